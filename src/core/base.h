@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// core/base.h: the few words every other file uses: fixed-width types, assertions, ids, refusals.
+// Pure declarations; owns nothing.
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define NODISCARD __attribute__((warn_unused_result))
+
+/// A caller's bug. Kept in every build but release: a wrong game is worse than a stopped one.
+#ifdef NDEBUG
+#define CORE_ASSERT(x) ((void)0)
+#else
+#define CORE_ASSERT(x) ((x) ? (void)0 : __builtin_trap())
+#endif
+/// "Cannot happen, but stay safe": tells the reader that the branch is not a real path.
+#define NEVER(x) __builtin_expect(!!(x), 0)
+
+#define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))
+
+enum {
+    SEAT_MAX = 4,     ///< seats at one table
+    FIGURE_MAX = 32,  ///< figures in one game; a FigureMask has one bit for each
+    PIECE_MAX = 64,   ///< pieces of a map; a PieceMask has one bit for each
+    MARKER_MAX = 16,  ///< tokens, portals, mines
+    WEAPON_MAX = 4,   ///< weapons of one profile
+    TRAIT_MAX = 16,   ///< traits or skills of one profile
+    STAT_MAX = 12,    ///< characteristics of one profile
+    OPTION_MAX = 64,  ///< options of one ruleset
+    PATH_MAX = 16,    ///< corners of a path, its start included
+    LIST_MAX = 8,     ///< members of a group, opponents of a split
+    ROLL_MAX = 64,    ///< dice of one roll
+    FRAME_MAX = 16,   ///< longest chain of procedures
+    DECLARED_MAX = 16 ///< choices declared and not yet carried out
+};
+
+// Ids are one-field structs; zero means none, n names entry n-1 of its array.
+typedef struct FigureId { uint8_t n; } FigureId;
+typedef struct PieceId { uint8_t n; } PieceId;
+typedef struct MarkerId { uint8_t n; } MarkerId;
+/// A seat is an index from 0; SEAT_NONE where nobody is meant.
+enum { SEAT_NONE = 0xff };
+
+typedef uint32_t FigureMask; ///< bit n-1 stands for FigureId n
+typedef uint64_t PieceMask;  ///< bit n-1 stands for PieceId n
+
+static inline FigureMask figure_bit(FigureId id) { return id.n ? (FigureMask)1 << (id.n - 1) : 0; }
+static inline PieceMask piece_bit(PieceId id) { return id.n ? (PieceMask)1 << (id.n - 1) : 0; }
+/// Lowest figure of a mask; {0} when it is empty. Masks are walked in ascending index (EV 0).
+static inline FigureId figure_first(FigureMask m)
+{
+    return (FigureId){m ? (uint8_t)(__builtin_ctz(m) + 1) : 0};
+}
+static inline int figure_count(FigureMask m) { return __builtin_popcount(m); }
+
+/// A rule of a ledger: RULE_EV_MELEE_3 and its like, generated from docs/rules (zero: none).
+typedef uint16_t RuleId;
+/// Why something was refused: ERR_NO_LOS and its like, generated from data/text/errors.json.
+typedef uint16_t ErrorCode;
+
+/// The answer to an illegal choice. Zero code: allowed.
+typedef struct Refusal {
+    ErrorCode code;
+    RuleId rule;
+    FigureId subject; ///< who is in the way, if anybody
+    PieceId piece;    ///< what is in the way, if anything
+} Refusal;
+
+static inline Refusal refusal_none(void) { return (Refusal){0}; }
+static inline bool refusal_is(Refusal r) { return r.code != 0; }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// core/choice.h: what a seat answers, and what it is offered.
+// Plain data. The kinds of choices and their fields are named by the Ruleset.
+#pragma once
+#include "core/geo.h"
+
+/// The fields a kind of choice uses. A field that is not in its list must stay zero.
+enum {
+    CHOICE_FIGURE = 1u << 0,
+    CHOICE_TARGET = 1u << 1,
+    CHOICE_WEAPON = 1u << 2,
+    CHOICE_PIECE = 1u << 3,
+    CHOICE_MARKER = 1u << 4,
+    CHOICE_COUNT = 1u << 5,
+    CHOICE_PATH = 1u << 6,   ///< a path is part of the choice
+    CHOICE_CORNER = 1u << 7, ///< a corner of the path where something happens
+    CHOICE_STEP = 1u << 8,   ///< an optional path with an acting corner (a step)
+    CHOICE_STAND = 1u << 9,
+    CHOICE_LIST = 1u << 10,
+    CHOICE_SHARES = 1u << 11,
+    CHOICE_PLACE = 1u << 12,
+    CHOICE_PLACE_OPT = 1u << 13
+};
+
+enum { STAND_NO, STAND_BEFORE, STAND_AFTER };
+
+typedef struct Choice {
+    GeoPath path; ///< count 0: none
+    GeoVec place;
+    uint8_t kind; ///< index into Ruleset.choices; 0 is no choice
+    FigureId figure;
+    FigureId target;
+    uint8_t weapon; ///< 1 is the first of the profile; 0: none
+    PieceId piece;
+    MarkerId marker;
+    uint8_t count;
+    uint8_t corner; ///< index into path.at
+    uint8_t stand;
+    bool has_place;
+    uint8_t list_count;
+    uint8_t reserved;
+    FigureId list[LIST_MAX];
+    uint8_t share[LIST_MAX];
+} Choice;
+
+/// One thing that may be chosen: a kind with its discrete parameters fixed; what is left open is in
+/// `open` (CHOICE_* flags: a path, a place, shares). One that may not be chosen says why.
+typedef struct Option {
+    Choice choice;
+    uint32_t open;
+    int32_t allowance; ///< for an open path
+    FigureMask among;  ///< for an open list or open target
+    uint8_t most;      ///< for an open count
+    Refusal why;       ///< code 0: legal as far as can be told without the open parts
+} Option;
+
+enum { OFFER_MAX = 96 };
+/// Everything a decision lets one choose. Written by a row's offer().
+typedef struct Offer {
+    uint32_t count;
+    Option option[OFFER_MAX];
+} Offer;
+/// Adds an option; a full offer drops it (OFFER_MAX is far above what the rules produce).
+void offer_add(Offer *offer, const Option *option);

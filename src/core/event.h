@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// core/event.h: what happened, with its dice, thresholds, modifiers and rules.
+// Plain data. Events go to a sink, never into Game; searchers pass none and pay nothing.
+#pragma once
+#include "core/choice.h"
+
+enum { EVENT_RULE_MAX = 10, EVENT_MOD_MAX = 12 };
+
+typedef struct EventMod {
+    RuleId rule;
+    int16_t value;
+} EventMod;
+
+/// A threshold and how it came about: base + modifiers, clamped once.
+typedef struct Threshold {
+    int16_t base;
+    int16_t total; ///< after the clamp
+    uint8_t mod_count;
+    uint8_t reserved[3];
+    EventMod mod[EVENT_MOD_MAX];
+} Threshold;
+
+typedef struct Event {
+    uint16_t kind; ///< index into Ruleset.events
+    uint8_t seat;  ///< SEAT_NONE: nobody in particular
+    FigureId figure;
+    FigureId target;
+    uint8_t weapon;
+    PieceId piece;
+    MarkerId marker;
+    uint8_t choice; ///< a kind of choice, where the event tells of one
+    uint8_t dice_sides;
+    uint8_t dice_count;
+    uint8_t rule_count;
+    bool success;
+    bool has_from, has_to;
+    uint8_t roll;   ///< index into Ruleset.rolls, where dice were rolled
+    int32_t amount; ///< hits, damage, turn number: the kind says what
+    int32_t left;   ///< what is left of it
+    GeoVec from, to;
+    RuleId rule[EVENT_RULE_MAX];
+    uint8_t dice[ROLL_MAX];
+    uint32_t rerolled[2]; ///< reserved for marks on dice: bit i: die i was an extra or rerolled one
+    Threshold threshold;  ///< base 0: none
+    GeoPath path;         ///< count 0: none
+} Event;
+
+/// Where events go.
+typedef struct EventSink {
+    void (*take)(void *self, const Event *event);
+    void *self;
+} EventSink;
+
+/// Adds a rule to an event once.
+void event_cite(Event *event, RuleId rule);
+/// Running hash over events: a tag and a value for each field that is not zero, so that a later
+/// field leaves old journals valid. Start with EVENT_HASH_START.
+#define EVENT_HASH_START UINT64_C(0xcbf29ce484222325)
+uint64_t event_hash(uint64_t hash, const Event *event);

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// core/figure.h: figures, markers and seats as a game keeps them.
+// Plain data of fixed size, packed by hand; `states`, `tally` and `mark` are named by the ruleset.
+#pragma once
+#include "core/geo.h"
+
+enum { FIGURE_TALLY_MAX = 8, FIGURE_MARK_MAX = 8, SEAT_TALLY_MAX = 8, PILE_MAX = 16 };
+
+/// Where a figure is: not yet deployed, in play, out of action, off the table for good.
+enum { FIGURE_WAITING, FIGURE_IN_PLAY, FIGURE_OUT, FIGURE_EXITED };
+
+/// A figure in a game. `states`, `tally` and `mark` are named by the ruleset.
+typedef struct Figure {
+    GeoVec at;
+    GeoVec facing;
+    int32_t z;
+    int32_t radius;
+    uint32_t states;
+    FigureMask near_start; ///< who was near enough at the start of its activation (EV-TRAIT-23)
+    int16_t tally[FIGURE_TALLY_MAX];
+    uint8_t mark[FIGURE_MARK_MAX];
+    uint8_t seat;
+    uint8_t status;
+    uint8_t declared; ///< slot of its declared choice in Game.declared, from 1; 0: none
+    uint8_t reserved[5];
+} Figure;
+
+/// A token, portal or mine.
+typedef struct Marker {
+    GeoVec at;
+    int32_t z;
+    uint8_t kind;
+    uint8_t status; ///< named by the ruleset
+    FigureId carrier;
+    uint8_t seat;
+} Marker;
+
+typedef struct Seat {
+    int16_t tally[SEAT_TALLY_MAX];
+    uint8_t pile[PILE_MAX]; ///< secret cards, first to last
+    uint8_t suit[PILE_MAX];
+    uint8_t pile_count;
+    uint8_t reserved[7];
+} Seat;

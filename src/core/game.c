@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: MIT
+// The loop that runs a game: enter the top frame's row, do what its Next says, until somebody must
+// choose or roll. The C stack never holds the game, so it can stop, be cloned or be sent over a wire
+// between any two dice.
+#include "core/ruleset.h"
+#include <string.h>
+
+/// A row that loops without a decision or a die is a bug in a table; this turns it into a stop.
+enum { RUN_STEPS_MAX = 100000 };
+
+static const Row *row_of(const Game *g, const Frame *f)
+{
+    return &g->rules->procs[f->proc]->rows[f->row];
+}
+
+static const Frame *top_of(const Game *g)
+{
+    return &g->frame[g->depth - 1];
+}
+
+uint8_t play_row(const Game *g, uint8_t proc_index, uint8_t label)
+{
+    const Proc *proc = g->rules->procs[proc_index];
+    for (uint32_t i = 0; i < proc->row_count; i++)
+        if (proc->rows[i].label == label)
+            return (uint8_t)i;
+    CORE_ASSERT(false);
+    return 0;
+}
+
+static void resume_at(const Game *g, Frame *f, uint8_t label)
+{
+    f->row = label ? play_row(g, f->proc, label) : (uint8_t)(f->row + 1);
+}
+
+static void pop(Game *g, int32_t result)
+{
+    g->depth--;
+    memset(&g->frame[g->depth], 0, sizeof g->frame[0]);
+    if (g->depth)
+        g->frame[g->depth - 1].result = result;
+}
+
+static void over(Game *g)
+{
+    while (g->depth)
+        pop(g, 0);
+    g->wait = GAME_OVER;
+}
+
+/// Fetches the dice the game waits for; false if they are not there yet.
+static bool fetch_dice(Game *g, DiceDriver dice)
+{
+    if (dice.answer(dice.self, g->dice_next, &g->roll) != DICE_GIVEN)
+        return false;
+    g->dice_next += g->roll.count;
+    return true;
+}
+
+/// Invariant 3: when run() stops at GAME_WAIT_DICE the top frame already stands at the row that
+/// reads the dice.
+/// `at` is the frame that `next` speaks of: its row may have pushed a child above it.
+static void run(Play *p, DiceDriver dice, uint32_t at, Next next)
+{
+    Game *g = p->game;
+    for (uint32_t step = 0; step < RUN_STEPS_MAX; step++) {
+        Frame *f = &g->frame[at];
+        switch (next.kind) {
+        case NEXT_ROW:
+            f->row++;
+            break;
+        case NEXT_GOTO:
+            f->row = play_row(g, f->proc, next.label);
+            break;
+        case NEXT_PUSHED:
+            resume_at(g, f, next.label);
+            break;
+        case NEXT_ROLL:
+            resume_at(g, f, next.label);
+            if (!fetch_dice(g, dice)) {
+                g->wait = GAME_WAIT_DICE;
+                return;
+            }
+            break;
+        case NEXT_DECIDE:
+            g->wait = GAME_WAIT_CHOICE;
+            return;
+        case NEXT_POP:
+            pop(g, next.result);
+            break;
+        case NEXT_STAY:
+            break;
+        case NEXT_OVER:
+            over(g);
+            return;
+        }
+        while (g->depth && top_of(g)->row >= g->rules->procs[top_of(g)->proc]->row_count)
+            pop(g, 0);
+        if (NEVER(g->depth == 0)) {
+            g->wait = GAME_OVER;
+            return;
+        }
+        at = g->depth - 1u;
+        f = &g->frame[at];
+        next = row_of(g, f)->enter(p, f);
+    }
+    CORE_ASSERT(false);
+    over(g);
+}
+
+size_t game_size(void)
+{
+    return sizeof(Game);
+}
+
+void game_start(Game *g, const Setup *setup, DiceDriver dice, EventSink *sink)
+{
+    memset(g, 0, sizeof *g);
+    g->setup = setup;
+    g->rules = setup->ruleset;
+    g->map = &setup->map[0];
+    g->winner = SEAT_NONE;
+    Play p = {g, sink};
+    g->rules->begin(&p);
+    uint32_t at = g->depth - 1u;
+    run(&p, dice, at, row_of(g, &g->frame[at])->enter(&p, &g->frame[at]));
+}
+
+GameWait game_wait(const Game *g)
+{
+    return (GameWait)g->wait;
+}
+
+uint8_t game_decider(const Game *g)
+{
+    return g->wait == GAME_WAIT_CHOICE ? top_of(g)->seat : SEAT_NONE;
+}
+
+const char *game_decision(const Game *g)
+{
+    return g->wait == GAME_WAIT_CHOICE ? row_of(g, top_of(g))->name : "";
+}
+
+RuleId game_decision_rule(const Game *g)
+{
+    return g->wait == GAME_WAIT_CHOICE ? g->rules->cites[row_of(g, top_of(g))->cite] : 0;
+}
+
+FigureId game_decision_figure(const Game *g)
+{
+    if (g->wait != GAME_WAIT_CHOICE)
+        return (FigureId){0};
+    return top_of(g)->about.n ? top_of(g)->about : top_of(g)->subject;
+}
+
+void game_offer(const Game *g, Offer *offer)
+{
+    offer->count = 0;
+    if (g->wait == GAME_WAIT_CHOICE)
+        row_of(g, top_of(g))->offer(g, top_of(g), offer);
+}
+
+Refusal game_check(const Game *g, uint8_t seat, const Choice *choice)
+{
+    return g->rules->choice_check(g, seat, choice, row_of(g, top_of(g)));
+}
+
+void game_apply(Game *g, const Choice *choice, DiceDriver dice, EventSink *sink)
+{
+    Play p = {g, sink};
+    uint32_t at = g->depth - 1u;
+    Frame *f = &g->frame[at];
+    run(&p, dice, at, row_of(g, f)->take(&p, f, choice));
+}
+
+Refusal game_choose(Game *g, uint8_t seat, const Choice *choice, DiceDriver dice, EventSink *sink)
+{
+    Refusal why = game_check(g, seat, choice);
+    if (!refusal_is(why))
+        game_apply(g, choice, dice, sink);
+    return why;
+}
+
+const Roll *game_roll(const Game *g)
+{
+    return &g->roll;
+}
+
+static DiceAnswer hand_answer(void *self, uint64_t first, Roll *roll)
+{
+    (void)self;
+    (void)first;
+    (void)roll;
+    return DICE_GIVEN;
+}
+
+bool game_give_dice(Game *g, const uint8_t *value, uint32_t count, DiceDriver dice, EventSink *sink)
+{
+    if (g->wait != GAME_WAIT_DICE || count != g->roll.count)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (value[i] < 1 || value[i] > g->roll.sides)
+            return false;
+    memcpy(g->roll.value, value, count);
+    (void)fetch_dice(g, (DiceDriver){hand_answer, NULL});
+    Play p = {g, sink};
+    uint32_t at = g->depth - 1u;
+    run(&p, dice, at, row_of(g, &g->frame[at])->enter(&p, &g->frame[at]));
+    return true;
+}
+
+void game_sample(const Game *g, Rng *rng, Choice *choice)
+{
+    const Frame *f = top_of(g);
+    const Row *row = row_of(g, f);
+    if (row->sample) {
+        for (uint32_t attempt = 0; attempt <= SAMPLE_TRIES; attempt++) {
+            memset(choice, 0, sizeof *choice);
+            row->sample(g, f, rng, attempt, choice);
+            if (!refusal_is(row->check(g, f, choice)))
+                return;
+        }
+        CORE_ASSERT(false);
+    }
+    Offer offer;
+    offer.count = 0;
+    row->offer(g, f, &offer);
+    uint32_t legal = 0;
+    for (uint32_t i = 0; i < offer.count; i++) {
+        const Option *o = &offer.option[i];
+        if (!o->why.code && !o->open && !rng_below(rng, ++legal))
+            *choice = o->choice;
+    }
+    CORE_ASSERT(legal);
+}
+
+uint32_t game_candidates(const Game *g, Choice *list, uint32_t max)
+{
+    const Frame *f = top_of(g);
+    const Row *row = row_of(g, f);
+    CandidateList found = {list, 0, max};
+    if (row->candidates) {
+        row->candidates(g, f, &found);
+        return found.count;
+    }
+    Offer offer;
+    offer.count = 0;
+    row->offer(g, f, &offer);
+    for (uint32_t i = 0; i < offer.count && found.count < max; i++)
+        if (!offer.option[i].why.code && !offer.option[i].open)
+            list[found.count++] = offer.option[i].choice;
+    return found.count;
+}
+
+uint8_t game_winner(const Game *g)
+{
+    return g->winner;
+}
+
+RuleId game_end_rule(const Game *g)
+{
+    return g->end_rule;
+}
+
+uint32_t game_turn(const Game *g)
+{
+    return g->turn;
+}
+
+uint64_t game_dice_used(const Game *g)
+{
+    return g->dice_next;
+}
+
+uint8_t game_depth_seen(const Game *g)
+{
+    return g->deepest;
+}
+
+const Setup *game_setup(const Game *g)
+{
+    return g->setup;
+}
+
+const Ruleset *game_ruleset(const Game *g)
+{
+    return g->rules;
+}
+
+const Figure *game_figures(const Game *g, uint32_t *count)
+{
+    *count = g->figure_count;
+    return g->figure;
+}
+
+const Marker *game_markers(const Game *g, uint32_t *count)
+{
+    *count = g->marker_count;
+    return g->marker;
+}
+
+const Seat *game_seats(const Game *g, uint32_t *count)
+{
+    *count = g->seat_count;
+    return g->seat;
+}
+
+const GeoMap *game_map(const Game *g)
+{
+    return g->map;
+}
+
+PieceMask game_off(const Game *g)
+{
+    return g->off;
+}
+
+uint8_t game_scenario(const Game *g)
+{
+    return g->scenario;
+}
+
+const int16_t *game_tallies(const Game *g)
+{
+    return g->tally;
+}
+
+uint64_t game_digest(const Game *g)
+{
+    const unsigned char *at = (const unsigned char *)g + GAME_VALUE_START;
+    uint64_t h = EVENT_HASH_START;
+    for (size_t i = 0; i < sizeof *g - GAME_VALUE_START; i += 8) {
+        uint64_t word;
+        memcpy(&word, at + i, 8);
+        h = rng_mix(h, word);
+    }
+    return h;
+}
+
+void game_copy(Game *to, const Game *from)
+{
+    *to = *from;
+}
+
+const char *game_broken(const Game *g)
+{
+    if (g->depth > FRAME_MAX || g->deepest > FRAME_MAX)
+        return "depth";
+    if ((g->depth == 0) != (g->wait == GAME_OVER))
+        return "invariant 2";
+    for (uint32_t i = g->depth; i < FRAME_MAX; i++) {
+        static const Frame zero;
+        if (memcmp(&g->frame[i], &zero, sizeof zero) != 0)
+            return "popped frames are zero";
+    }
+    return g->rules->broken(g);
+}
+
+Choice *game_declared(Game *g, FigureId id)
+{
+    uint8_t slot = game_figure(g, id)->declared;
+    return slot ? &g->declared[slot - 1] : NULL;
+}
+
+const Choice *game_declared_of(const Game *g, FigureId id)
+{
+    uint8_t slot = game_figure_of(g, id)->declared;
+    return slot ? &g->declared[slot - 1] : NULL;
+}
+
+Choice *game_declare(Game *g, FigureId id, const Choice *choice)
+{
+    Figure *f = game_figure(g, id);
+    for (uint8_t i = 0; !f->declared && i < DECLARED_MAX; i++) {
+        if (!g->declared_by[i].n) {
+            g->declared_by[i] = id;
+            f->declared = (uint8_t)(i + 1);
+        }
+    }
+    CORE_ASSERT(f->declared);
+    g->declared[f->declared - 1] = *choice;
+    return &g->declared[f->declared - 1];
+}
+
+void game_undeclare(Game *g, FigureId id)
+{
+    Figure *f = game_figure(g, id);
+    if (!f->declared)
+        return;
+    memset(&g->declared[f->declared - 1], 0, sizeof g->declared[0]);
+    g->declared_by[f->declared - 1] = (FigureId){0};
+    f->declared = 0;
+}

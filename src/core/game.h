@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// core/game.h: a game seen from outside: start it, ask what it waits for, choose, clone.
+// A Game is a value: cloning is one assignment. Invariant 1: nothing but game_start, game_choose and
+// game_give_dice changes it. Invariant 2: depth == 0 exactly when the game is over.
+#pragma once
+#include "core/choice.h"
+#include "core/dice.h"
+#include "core/event.h"
+#include "core/figure.h"
+#include "core/setup.h" // Setup
+
+typedef struct Game Game;
+typedef struct Ruleset Ruleset;
+
+typedef enum GameWait {
+    GAME_WAIT_CHOICE, ///< game_decider() must choose
+    GAME_WAIT_DICE,   ///< game_roll() wants dice
+    GAME_OVER
+} GameWait;
+
+/// Bytes of a Game, for those who keep one without seeing inside.
+size_t game_size(void);
+/// Starts a game on a checked setup, which must outlive it, and runs to the first wait.
+void game_start(Game *game, const Setup *setup, DiceDriver dice, EventSink *sink);
+GameWait game_wait(const Game *game);
+/// Who must choose; SEAT_NONE unless GAME_WAIT_CHOICE.
+uint8_t game_decider(const Game *game);
+/// Name of the decision ("slot", "action", "react_shot" ...).
+const char *game_decision(const Game *game);
+/// Rule behind the decision.
+RuleId game_decision_rule(const Game *game);
+/// Who the decision is about: the figure to act or react; {0} if nobody in particular.
+FigureId game_decision_figure(const Game *game);
+/// Everything that may be chosen now. Costs far more than game_sample().
+void game_offer(const Game *game, Offer *offer);
+/// Why a choice would be refused; code 0 if it is legal. Changes nothing.
+NODISCARD Refusal game_check(const Game *game, uint8_t seat, const Choice *choice);
+/// Checks and carries out a choice, then runs to the next wait. A refused choice changes no byte and
+/// takes no die.
+NODISCARD Refusal game_choose(Game *game, uint8_t seat, const Choice *choice, DiceDriver dice,
+                              EventSink *sink);
+/// As game_choose() for a choice that game_check() has just accepted.
+void game_apply(Game *game, const Choice *choice, DiceDriver dice, EventSink *sink);
+/// The roll a game waits for; its values are not filled in.
+const Roll *game_roll(const Game *game);
+/// Hands the dice of game_roll() to the game; false (and nothing changed) if they do not fit it.
+NODISCARD bool game_give_dice(Game *game, const uint8_t *value, uint32_t count, DiceDriver dice,
+                              EventSink *sink);
+/// One legal choice drawn at random for whoever must decide. Never fails while GAME_WAIT_CHOICE.
+void game_sample(const Game *game, Rng *rng, Choice *choice);
+/// Legal candidates worth a look, in a fixed order: at most `max`, at least one.
+uint32_t game_candidates(const Game *game, Choice *list, uint32_t max);
+/// Winner's seat, or SEAT_NONE for a draw; meaningful only when GAME_OVER.
+uint8_t game_winner(const Game *game);
+RuleId game_end_rule(const Game *game);
+uint32_t game_turn(const Game *game);
+uint64_t game_dice_used(const Game *game);
+uint8_t game_depth_seen(const Game *game);
+const Setup *game_setup(const Game *game);
+const Ruleset *game_ruleset(const Game *game);
+/// Read-only looks inside, for those who show or weigh a position.
+const Figure *game_figures(const Game *game, uint32_t *count);
+const Marker *game_markers(const Game *game, uint32_t *count);
+const Seat *game_seats(const Game *game, uint32_t *count);
+const GeoMap *game_map(const Game *game);
+PieceMask game_off(const Game *game);
+uint8_t game_scenario(const Game *game); ///< index into Ruleset.scenarios, from 1; 0 before it is known
+const int16_t *game_tallies(const Game *game);
+/// Hash of the whole value part, for comparing two games.
+uint64_t game_digest(const Game *game);
+void game_copy(Game *to, const Game *from);
+/// Invariants a playout may check: NULL if all hold, else the name of the broken one.
+const char *game_broken(const Game *game);

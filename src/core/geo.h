@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// core/geo.h: points, discs, pieces of terrain and the questions about two of them.
+// Lengths are thousandths of a pas. Exact, no floating point; contact is the one tolerance.
+// Borrows its arguments for the call, owns nothing. Pure: equal arguments, equal answer.
+#pragma once
+#include "core/base.h"
+
+enum {
+    GEO_CONTACT = 10,  ///< the gap at which two bases still touch: the only tolerance there is
+    GEO_CORNER_MAX = 8 ///< corners of a polygon
+};
+
+typedef struct GeoVec { int32_t x, y; } GeoVec;
+typedef struct GeoDisc { GeoVec at; int32_t radius; } GeoDisc;
+typedef struct GeoBox { int32_t x0, y0, x1, y1; } GeoBox;
+
+/// A polyline of centre points; at[0] is where the figure stands.
+typedef struct GeoPath {
+    GeoVec at[PATH_MAX];
+    uint8_t count;
+    uint8_t reserved[3];
+} GeoPath;
+
+/// What a piece does. A ruleset reads those it knows.
+enum {
+    GEO_BLOCKS_MOVE = 1u << 0,
+    GEO_BLOCKS_SIGHT = 1u << 1,
+    GEO_DIFFICULT = 1u << 2, ///< zone: doubles the cost of what the centre runs inside
+    GEO_DOOR = 1u << 3,      ///< can be opened in play; an open one is in the `off` mask
+    GEO_SEALED = 1u << 4,    ///< a door that cannot be opened
+    GEO_CLIMB = 1u << 5,
+    GEO_JUMP = 1u << 6,
+    GEO_SWIM = 1u << 7,
+    GEO_STANDABLE = 1u << 8,
+    GEO_COVERED = 1u << 9
+};
+
+/// Convex polygon (corners anticlockwise), a linear piece (two corners) or a disc (no corner).
+typedef struct GeoPiece {
+    GeoVec corner[GEO_CORNER_MAX]; ///< a disc has its centre in corner[0]
+    GeoBox box;                    ///< bounding box, kept by geo_piece_finish()
+    int32_t radius;                ///< of a disc
+    int32_t length;                ///< longest side or diameter, kept by geo_piece_finish()
+    int32_t bottom, height;
+    uint32_t flags;
+    uint8_t corner_count; ///< 0: disc
+    uint8_t kind;         ///< what it looks like: GEO_KIND_*
+    uint8_t reserved[2];
+} GeoPiece;
+
+/// Looks only; no rule reads it.
+enum { GEO_KIND_ROCK, GEO_KIND_RUIN, GEO_KIND_TREE, GEO_KIND_BUSH, GEO_KIND_WALL, GEO_KIND_DOOR,
+       GEO_KIND_ROUGH, GEO_KIND_WATER, GEO_KIND_CRATE, GEO_KIND_COUNT };
+
+/// A table of width x depth with its pieces. Never changes during play; doors that opened are
+/// given to the questions as a mask of pieces that are `off`.
+typedef struct GeoMap {
+    int32_t width, depth;
+    uint32_t piece_count;
+    GeoPiece piece[PIECE_MAX];
+} GeoMap;
+
+static inline int64_t geo_square(GeoVec a, GeoVec b)
+{
+    int64_t dx = (int64_t)a.x - b.x, dy = (int64_t)a.y - b.y;
+    return dx * dx + dy * dy;
+}
+static inline bool geo_same(GeoVec a, GeoVec b) { return a.x == b.x && a.y == b.y; }
+
+/// Edge distance <= n (EV-GEO-2).
+static inline bool geo_within(GeoDisc a, GeoDisc b, int32_t n)
+{
+    int64_t s = (int64_t)n + a.radius + b.radius;
+    return geo_square(a.at, b.at) <= s * s;
+}
+/// Edge distance < n.
+static inline bool geo_closer(GeoDisc a, GeoDisc b, int32_t n)
+{
+    int64_t s = (int64_t)n + a.radius + b.radius;
+    return geo_square(a.at, b.at) < s * s;
+}
+static inline bool geo_in_contact(GeoDisc a, GeoDisc b) { return geo_within(a, b, GEO_CONTACT); }
+static inline bool geo_overlap(GeoDisc a, GeoDisc b) { return geo_closer(a, b, 0); }
+/// Disc wholly inside a box (EV-GEO-11).
+static inline bool geo_in_box(GeoDisc d, GeoBox b)
+{
+    return b.x0 + d.radius <= d.at.x && d.at.x <= b.x1 - d.radius && b.y0 + d.radius <= d.at.y &&
+           d.at.y <= b.y1 - d.radius;
+}
+
+/// Fills box and length of a piece whose shape is set. Returns false when the shape is no convex
+/// polygon with anticlockwise corners (2 corners: a segment) or disc of positive size.
+NODISCARD bool geo_piece_finish(GeoPiece *piece);
+/// Distance from the disc's centre to the (filled) shape <= radius + n.
+bool geo_piece_within(const GeoPiece *piece, GeoDisc d, int32_t n);
+/// Distance from the disc's centre to the (filled) shape < radius: bases may touch, never overlap.
+bool geo_piece_overlaps(const GeoPiece *piece, GeoDisc d);
+static inline bool geo_piece_contact(const GeoPiece *piece, GeoDisc d)
+{
+    return geo_piece_within(piece, d, GEO_CONTACT);
+}
+/// Point strictly inside the shape.
+bool geo_piece_holds(const GeoPiece *piece, GeoVec p);
+/// Two pieces at edge distance < n (terrain generator).
+bool geo_pieces_closer(const GeoPiece *a, const GeoPiece *b, int32_t n);

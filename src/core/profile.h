@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// core/profile.h: what a figure is before it stands on a table: numbers, traits, weapons.
+// Plain data; the names of its stats, traits and roles are in the Ruleset.
+#pragma once
+#include "core/base.h"
+
+enum {
+    TRAIT_KIND_MAX = 96, ///< kinds of traits a ruleset may know
+    PROFILE_ID_MAX = 24, ///< bytes of an id, its end included
+    PROFILE_NAME_MAX = 48
+};
+
+/// How a weapon may be used.
+enum { WEAPON_MELEE = 1u << 0, WEAPON_MAGIC = 1u << 1, WEAPON_THROWN = 1u << 2, WEAPON_RANGED = 1u << 3 };
+
+typedef struct Weapon {
+    char name[PROFILE_NAME_MAX];
+    int32_t range[3]; ///< short, medium, long; zero without WEAPON_RANGED
+    uint32_t flags;
+    int16_t power;
+    int16_t save_mod; ///< added to the victim's save threshold
+} Weapon;
+
+typedef struct Profile {
+    char id[PROFILE_ID_MAX];
+    char name[PROFILE_NAME_MAX];
+    char title_fr[PROFILE_NAME_MAX];
+    char title_en[PROFILE_NAME_MAX];
+    Weapon weapon[WEAPON_MAX];
+    int32_t radius;                ///< 0: what the ruleset gives
+    int32_t height;                ///< 0: what the ruleset gives
+    uint32_t roles;                ///< bit i: role i of the ruleset
+    int16_t stat[STAT_MAX];        ///< by the ruleset's order of stats; 0: absent
+    uint8_t trait[TRAIT_KIND_MAX]; ///< 0: absent; 1 or its value
+    int16_t cost;
+    uint8_t slots;
+    uint8_t faction;
+    uint8_t weapon_count;
+} Profile;

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// What every ruleset needs from the engine: frames, dice requests, events, a check for holes.
+#include "core/ruleset.h"
+#include <string.h>
+
+Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId object)
+{
+    Game *g = p->game;
+    CORE_ASSERT(g->depth < FRAME_MAX);
+    Frame *f = &g->frame[g->depth++];
+    f->proc = proc;
+    f->seat = seat;
+    f->subject = subject;
+    f->object = object;
+    if (g->depth > g->deepest)
+        g->deepest = g->depth;
+    return f;
+}
+
+void play_roll(Play *p, uint32_t count, uint8_t sides, uint8_t what, FigureId figure)
+{
+    CORE_ASSERT(count > 0 && count <= ROLL_MAX);
+    Roll *roll = &p->game->roll;
+    memset(roll, 0, sizeof *roll);
+    roll->count = (uint8_t)count;
+    roll->sides = sides;
+    roll->what = what;
+    roll->figure = figure;
+}
+
+void play_event(Play *p, const Event *event)
+{
+    if (p->sink)
+        p->sink->take(p->sink->self, event);
+}
+
+const Frame *play_frame_of(const Game *g, uint8_t proc)
+{
+    for (uint32_t i = g->depth; i-- > 0;)
+        if (g->frame[i].proc == proc)
+            return &g->frame[i];
+    return NULL;
+}
+
+Frame *play_frame(Game *g, uint8_t proc)
+{
+    for (uint32_t i = g->depth; i-- > 0;)
+        if (g->frame[i].proc == proc)
+            return &g->frame[i];
+    return NULL;
+}
+
+void candidate_add(CandidateList *list, const Game *g, const Choice *c)
+{
+    if (list->count < list->max && !refusal_is(game_check(g, game_decider(g), c)))
+        list->list[list->count++] = *c;
+}
+
+void offer_add(Offer *offer, const Option *option)
+{
+    if (offer->count < OFFER_MAX)
+        offer->option[offer->count++] = *option;
+}
+
+int ruleset_option(const Ruleset *rules, const char *name)
+{
+    for (uint32_t i = 0; i < rules->option_count; i++)
+        if (!strcmp(rules->options[i].name, name))
+            return (int)i;
+    return -1;
+}
+
+const char *ruleset_check(const Ruleset *r)
+{
+    if (!r->id || !r->name || !r->version || !r->prefix)
+        return "names";
+    if (!r->options || r->option_count > OPTION_MAX)
+        return "options";
+    if (!r->choices || !r->events || !r->rolls || !r->stats || !r->traits || !r->roles ||
+        !r->states || !r->factions || !r->resumes || !r->scenarios || !r->cites || !r->profiles)
+        return "tables";
+    if (!r->figure_tallies || !r->figure_marks || !r->seat_tallies || !r->game_tallies ||
+        !r->marker_statuses)
+        return "tally names";
+    if (!r->choice_check || !r->profile_check || !r->band_check || !r->setup_finish || !r->begin || !r->forecast ||
+        !r->goals || !r->ground || !r->view || !r->broken)
+        return "slots";
+    for (uint32_t i = 0; i < r->proc_count; i++) {
+        const Proc *proc = r->procs[i];
+        if (!proc || !proc->name || !proc->rows || !proc->row_count)
+            return "procedures";
+        for (uint32_t k = 0; k < proc->row_count; k++) {
+            const Row *row = &proc->rows[k];
+            bool decides = row->offer || row->check || row->take;
+            if (!row->name || !row->enter)
+                return proc->name;
+            if (decides && !(row->offer && row->check && row->take && row->cite))
+                return row->name;
+        }
+    }
+    for (uint32_t i = 0; i < r->cite_count; i++)
+        if (!r->cites[i])
+            return "citations";
+    return NULL;
+}

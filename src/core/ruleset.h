@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// core/ruleset.h: what a set of rules is to the engine: one const table of names, rows and slots.
+// A procedure is an array of rows in the ledger's order; each row has its automatic part, the
+// decision it offers, why a choice is refused and what a choice does, side by side.
+#pragma once
+#include "core/game_state.h"
+
+/// The game and where its events go, while it runs. Row functions get one.
+typedef struct Play {
+    Game *game;
+    EventSink *sink; ///< NULL: nobody listens
+} Play;
+
+typedef enum NextKind {
+    NEXT_ROW,    ///< the following row; past the last one the procedure pops with 0
+    NEXT_GOTO,   ///< the row with this label
+    NEXT_PUSHED, ///< a child was pushed with play_push(); resume at the following row or a label
+    NEXT_ROLL,   ///< dice asked for with play_roll(); resume as NEXT_PUSHED
+    NEXT_DECIDE, ///< wait for a choice of frame->seat at this row
+    NEXT_POP,    ///< done, leaving a result to the parent
+    NEXT_STAY,   ///< enter whatever frame is on top now
+    NEXT_OVER    ///< the game is over
+} NextKind;
+
+typedef struct Next {
+    NextKind kind;
+    uint8_t label; ///< 0: the following row
+    int32_t result;
+} Next;
+
+static inline Next next_row(void) { return (Next){NEXT_ROW, 0, 0}; }
+static inline Next next_goto(uint8_t label) { return (Next){NEXT_GOTO, label, 0}; }
+/// After play_push(): resume at the row with this label (0: the following row).
+static inline Next next_pushed(uint8_t label) { return (Next){NEXT_PUSHED, label, 0}; }
+static inline Next next_rolled(uint8_t label) { return (Next){NEXT_ROLL, label, 0}; }
+static inline Next next_decide(void) { return (Next){NEXT_DECIDE, 0, 0}; }
+static inline Next next_pop(int32_t result) { return (Next){NEXT_POP, 0, result}; }
+static inline Next next_stay(void) { return (Next){NEXT_STAY, 0, 0}; }
+static inline Next next_over(void) { return (Next){NEXT_OVER, 0, 0}; }
+
+/// Tries game_sample() gives a row before it must name a choice that is surely legal.
+enum { SAMPLE_TRIES = 6 };
+
+/// Candidates a row proposes; each is checked before it gets in.
+typedef struct CandidateList {
+    Choice *list;
+    uint32_t count, max;
+} CandidateList;
+
+typedef struct Row {
+    uint8_t label; ///< unique in its procedure, from 1
+    const char *name;
+    Next (*enter)(Play *p, Frame *f);
+    void (*offer)(const Game *g, const Frame *f, Offer *offer);
+    Refusal (*check)(const Game *g, const Frame *f, const Choice *c);
+    Next (*take)(Play *p, Frame *f, const Choice *c);
+    /// A random plausible choice; from attempt SAMPLE_TRIES on it must be legal. NULL: drawn from offer.
+    void (*sample)(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c);
+    /// Choices worth a look where offer() leaves parts open. NULL: taken from offer.
+    void (*candidates)(const Game *g, const Frame *f, CandidateList *list);
+    uint8_t cite; ///< key of the rule behind the decision, for Ruleset.cites
+} Row;
+
+typedef struct Proc {
+    const char *name;
+    const Row *rows;
+    uint32_t row_count;
+} Proc;
+
+typedef struct ChoiceKind {
+    const char *name;
+    uint32_t fields; ///< CHOICE_*
+} ChoiceKind;
+
+typedef enum OptionType { OPTION_BOOL, OPTION_INT, OPTION_LENGTH, OPTION_ENUM } OptionType;
+/// A game option: bool 0/1, whole number, length in thousandths, or one of `values` by index.
+typedef struct OptionRow {
+    const char *name;
+    OptionType type;
+    int32_t preset, least, most;
+    const char *values; ///< for OPTION_ENUM: "start|end"; for OPTION_INT: name of value -1, e.g. "random"
+    RuleId rule;
+} OptionRow;
+
+typedef struct TraitRow {
+    const char *name;
+    uint8_t least, most; ///< 0,0: no value
+} TraitRow;
+
+typedef struct ScenarioRow {
+    const char *name;
+    RuleId rule;
+} ScenarioRow;
+
+/// What a choice would roll, before it is made: for forecasts and bots. All thresholds are final.
+typedef struct ForecastPool {
+    Threshold threshold;
+    uint8_t dice;
+    uint8_t rerolls; ///< failed dice that may be rolled again
+    bool explodes;
+    uint8_t save;      ///< the victim's save threshold, 0: none
+    uint8_t vitality;  ///< the victim's
+    bool knockdown;    ///< injuries of 1 to 4 only knock down
+    uint8_t kills_from; ///< injury result that costs vitality (1: every unsaved hit)
+} ForecastPool;
+
+typedef struct Forecast {
+    Refusal why;            ///< code 0: legal
+    bool has_attack, opposed; ///< opposed: both roll, excess hits count
+    ForecastPool attack;    ///< of the actor on the target
+    ForecastPool answer;    ///< of the target on the actor
+    Threshold reaction;     ///< of the target; base 0: none possible
+    uint8_t initiative_dice; ///< rolled before, each against its threshold
+    uint8_t initiative[8];
+    Threshold test;         ///< a single die (power, fear); base 0: none
+    uint16_t hidden;        ///< hidden share of the target, 0 to 1000
+} Forecast;
+
+/// Something a seat wants to reach, for bots.
+typedef struct Goal {
+    GeoVec at;
+    int32_t radius;   ///< reached within this distance
+    int32_t value;    ///< worth, in hundredths of a drachma
+    FigureId figure;  ///< only for this figure; {0}: for anybody of the seat
+    uint8_t kind;     ///< GOAL_*
+} Goal;
+enum { GOAL_TAKE, GOAL_BRING, GOAL_EXIT, GOAL_HUNT, GOAL_COUNT_MAX = 48 };
+
+struct Ruleset {
+    const char *id;
+    const char *name;
+    const char *version; ///< of the rules as implemented; part of a journal's head
+    const char *prefix;  ///< of its rule ids
+    const OptionRow *options;
+    uint32_t option_count;
+    const Proc *const *procs;
+    uint32_t proc_count;
+    const ChoiceKind *choices; ///< [0] is unused
+    uint32_t choice_count;
+    const char *const *events; ///< names, [0] unused
+    uint32_t event_count;
+    const char *const *rolls; ///< purposes of dice, [0] unused
+    uint32_t roll_count;
+    const char *const *stats;
+    uint32_t stat_count;
+    const TraitRow *traits;
+    uint32_t trait_count;
+    const char *const *roles;
+    uint32_t role_count;
+    const char *const *states; ///< bits of Figure.states
+    uint32_t state_count;
+    const char *const *figure_tallies; ///< Figure.tally by index
+    uint32_t figure_tally_count;
+    const char *const *figure_marks; ///< Figure.mark; a name ending in "_piece" holds a PieceId
+    uint32_t figure_mark_count;
+    const char *const *seat_tallies; ///< Seat.tally
+    uint32_t seat_tally_count;
+    const char *const *game_tallies; ///< Game.tally
+    uint32_t game_tally_count;
+    const char *const *marker_statuses; ///< Marker.status
+    uint32_t marker_status_count;
+    const char *const *factions;
+    uint32_t faction_count;
+    const char *const *resumes; ///< where a position may start
+    uint32_t resume_count;
+    const ScenarioRow *scenarios; ///< [0] is "roll"
+    uint32_t scenario_count;
+    const RuleId *cites; ///< by citation key of the family
+    uint32_t cite_count;
+    const Profile *profiles;
+    uint32_t profile_count;
+    const void *family; ///< slots that only the ruleset's own family knows
+
+    /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the row's
+    /// own check. Knows the ledger's order of errors.
+    Refusal (*choice_check)(const Game *g, uint8_t seat, const Choice *c, const Row *row);
+    /// Why a profile is refused (EV-GEN-7).
+    Refusal (*profile_check)(const Profile *profile);
+    /// Why a band is refused; *index is the figure meant, or -1.
+    Refusal (*band_check)(const Setup *setup, uint8_t seat, int *index);
+    /// Makes the maps of a setup from its terrain seed (unless given) and fills in what follows from
+    /// the rest, then checks it. A position is checked here too.
+    Refusal (*setup_finish)(Setup *setup);
+    /// Puts the figures into a fresh game and pushes the first frame.
+    void (*begin)(Play *p);
+    /// What a choice would roll.
+    void (*forecast)(const Game *g, const Choice *c, Forecast *out);
+    /// Objectives of a seat.
+    uint32_t (*goals)(const Game *g, uint8_t seat, Goal *list, uint32_t max);
+    /// Limits of a figure's movement for a kind of choice: for reach, routes and previews.
+    bool (*ground)(const Game *g, FigureId figure, uint8_t choice_kind, void *ground);
+    /// A game as this seat may see it.
+    void (*view)(const Game *g, uint8_t seat, Game *out);
+    /// Invariants of this ruleset: NULL if all hold.
+    const char *(*broken)(const Game *g);
+};
+
+/// Pushes a zeroed frame of a procedure and returns it.
+Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId object);
+/// Asks for dice; return next_rolled() after it.
+void play_roll(Play *p, uint32_t count, uint8_t sides, uint8_t what, FigureId figure);
+/// Hands an event to the sink. Fill it only if p->sink is set.
+void play_event(Play *p, const Event *event);
+/// The nearest frame of a procedure below the top, NULL if there is none.
+Frame *play_frame(Game *g, uint8_t proc);
+const Frame *play_frame_of(const Game *g, uint8_t proc);
+/// Index of a procedure's row by its label: for frames that start in the middle.
+uint8_t play_row(const Game *g, uint8_t proc, uint8_t label);
+/// Adds a candidate if it is legal.
+void candidate_add(CandidateList *list, const Game *g, const Choice *c);
+
+/// Index of an option by name, -1 if unknown.
+int ruleset_option(const Ruleset *rules, const char *name);
+/// Rejects a table with a hole. NULL if fine, else what is missing.
+const char *ruleset_check(const Ruleset *rules);
+static inline RuleId ruleset_cite(const Ruleset *rules, uint32_t key) { return rules->cites[key]; }

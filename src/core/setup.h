@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// core/setup.h: everything fixed before the first decision: ruleset, options, bands, maps, a position.
+// Owned by whoever starts the game; must outlive it; never changes during play.
+#pragma once
+#include "core/figure.h"
+#include "core/profile.h"
+
+struct Ruleset;
+
+typedef struct Setup Setup;
+
+enum { SETUP_CUSTOM_MAX = 16, SETUP_MAP_MAX = 4, FIGURE_KEY_MAX = 40 };
+
+typedef struct SetupFigure {
+    const Profile *profile;
+    char key[FIGURE_KEY_MAX]; ///< its name on the wire: the profile's id where that is unique
+    uint8_t seat;
+} SetupFigure;
+
+/// A game that starts in the middle: where everybody stands and who is about to do what.
+typedef struct SetupPosition {
+    bool given;
+    uint16_t turn;
+    uint8_t camp_one;   ///< the seat that is camp 1
+    uint8_t role_seat;  ///< the seat with the scenario's special role (the ambushed band)
+    uint8_t to_act;     ///< the seat with the slot
+    uint8_t resume;     ///< index into Ruleset.resumes: "slot", "mode", "action" ...
+    FigureId active;    ///< who is active, for resumes past the slot
+    uint8_t mode_count; ///< actions of a series already earned; 0: a lone static action
+    uint8_t list_count;
+    FigureId list[LIST_MAX]; ///< group members, the active figure among them
+    uint8_t marker_count;
+    int16_t seat_tally[SEAT_MAX][8];
+    PieceMask off;
+    Figure figure[FIGURE_MAX]; ///< as the game will hold them
+    Marker marker[MARKER_MAX];
+} SetupPosition;
+
+struct Setup {
+    const struct Ruleset *ruleset;
+    int32_t option[OPTION_MAX];
+    uint8_t scenario; ///< index into Ruleset.scenarios from 1; 0: rolled
+    uint8_t seat_count;
+    uint8_t figure_count;
+    uint8_t custom_count;
+    uint64_t terrain_seed;
+    SetupFigure figure[FIGURE_MAX];
+    char seat_name[SEAT_MAX][PROFILE_NAME_MAX];
+    Profile custom[SETUP_CUSTOM_MAX];
+    bool map_given;
+    GeoMap map[SETUP_MAP_MAX]; ///< one for each scenario from 0; all alike when map_given
+    SetupPosition position;
+};

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// What a choice would roll before it is made: pools, thresholds with their modifiers, saves. Asks the
+// same functions as the procedures do, so a forecast cannot disagree with the game.
+#include "rules/d6/d6_path.h"
+#include "rules/d6/d6_procs.h"
+#include "rules/d6/d6_shot.h"
+
+static uint8_t best_weapon(const Game *g, FigureId id, bool charging, FigureId victim)
+{
+    uint32_t weapons = d6_melee_weapons(g, id);
+    uint8_t best = 0;
+    for (uint8_t i = 1; i <= WEAPON_MAX; i++)
+        if ((weapons >> (i - 1) & 1) &&
+            (!best || d6_power(g, id, i, charging, victim) > d6_power(g, id, best, charging, victim)))
+            best = i;
+    return best;
+}
+
+static void fill_victim(const Game *g, FigureId victim, int save_mod, bool melee, ForecastPool *pool)
+{
+    pool->save = d6_stat(g, victim, D6_STAT_S) ? (uint8_t)d6_save(g, victim, save_mod).total : 0;
+    pool->vitality = (uint8_t)game_figure_of(g, victim)->tally[D6_TALLY_VITALITY];
+    pool->knockdown = melee;
+    pool->kills_from = melee ? 5 : 1;
+}
+
+static ForecastPool melee_pool(const Game *g, FigureId id, FigureId victim, bool charging, bool counter,
+                               int outnumbered)
+{
+    uint8_t weapon = best_weapon(g, id, charging || counter, victim);
+    D6Mod m = {.g = g, .actor = id, .charging = charging, .counter = counter,
+               .outnumbered = (uint8_t)(outnumbered > 0 ? outnumbered : 0)};
+    ForecastPool pool = {.threshold = d6_threshold(D6_ROLL_KIND_MELEE, d6_stat(g, id, D6_STAT_C), &m),
+                         .dice = (uint8_t)d6_power(g, id, weapon, charging || counter, victim),
+                         .explodes = true};
+    if (weapon)
+        pool.rerolls = (d6_weapon(g, id, weapon)->flags & WEAPON_MAGIC) != 0;
+    fill_victim(g, victim, weapon ? d6_weapon(g, id, weapon)->save_mod : 0, true, &pool);
+    return pool;
+}
+
+static ForecastPool shot_pool(const Game *g, const D6Shot *shot)
+{
+    const Weapon *w = d6_weapon(g, shot->shooter, shot->weapon);
+    ForecastPool pool = {.threshold = d6_shot_threshold(g, shot),
+                         .dice = (uint8_t)d6_power(g, shot->shooter, shot->weapon, false, shot->target),
+                         .rerolls = (w->flags & WEAPON_MAGIC) != 0};
+    fill_victim(g, shot->target, w->save_mod, false, &pool);
+    return pool;
+}
+
+static void forecast_melee(const Game *g, FigureId actor, GeoDisc end, FigureId target, bool charging,
+                           Forecast *out)
+{
+    int around = figure_count(d6_touching(g, end, d6_enemies(g, actor)));
+    FigureMask on_target = d6_engaged(g, target) | figure_bit(actor);
+    out->has_attack = out->opposed = true;
+    out->attack = melee_pool(g, actor, target, charging, false, around - 1);
+    out->answer = melee_pool(g, target, actor, false, false, figure_count(on_target) - 1);
+    if (charging) {
+        out->reaction = d6_reaction(g, target);
+        if (d6_fears(g, actor, target))
+            out->test = d6_fear(g, actor);
+    }
+}
+
+static void forecast_shot(const Game *g, FigureId actor, GeoDisc from, const Choice *c, Forecast *out)
+{
+    D6Shot shot = {.shooter = actor, .target = c->target, .from = from, .weapon = c->weapon,
+                   .moving = c->kind == D6_CHOICE_MOVE_SHOOT, .band = 2,
+                   .aimed = c->kind == D6_CHOICE_SHOOT && d6_is(g, actor, D6_AIM_READY)};
+    out->has_attack = true;
+    out->attack = shot_pool(g, &shot);
+    out->hidden = d6_sight(g, from, c->target).hidden;
+    out->reaction = d6_reaction(g, c->target);
+}
+
+static void forecast_action(const Game *g, FigureId actor, const Choice *c, Forecast *out)
+{
+    GeoVec at = c->path.count ? c->path.at[d6_acting_corner(c)] : game_figure_of(g, actor)->at;
+    GeoDisc from = d6_disc_at(g, actor, at);
+    switch (c->kind) {
+    case D6_CHOICE_SHOOT:
+    case D6_CHOICE_MOVE_SHOOT:
+        forecast_shot(g, actor, from, c, out);
+        break;
+    case D6_CHOICE_CHARGE:
+    case D6_CHOICE_FIGHT:
+        forecast_melee(g, actor, from, c->target, c->kind == D6_CHOICE_CHARGE, out);
+        break;
+    case D6_CHOICE_CONFUSE:
+        out->reaction = d6_reaction(g, c->target);
+        out->test = d6_power_threshold(g, actor, D6_TRAIT_CONFUSE, c->target);
+        break;
+    case D6_CHOICE_BLESS:
+        out->test = d6_power_threshold(g, actor, D6_TRAIT_BLESS, c->target);
+        break;
+    case D6_CHOICE_HEAL:
+        out->test = d6_power_threshold(g, actor, D6_TRAIT_HEAL, c->target);
+        break;
+    default:
+        break;
+    }
+}
+
+/// What the attacker is about to do to the reactor, and what this reaction would roll back.
+static void forecast_reaction(const Game *g, const Frame *f, const Choice *c, Forecast *out)
+{
+    FigureId self = f->subject, foe = f->object;
+    const Choice *theirs = game_declared_of(g, foe);
+    if (!theirs)
+        return;
+    GeoDisc from = d6_attack_from(g, foe);
+    uint8_t trigger = FRAME_AS_CONST(D6React, f)->trigger;
+    if (trigger == D6_TRIGGER_SHOT) {
+        D6Shot shot = {.shooter = foe, .target = self, .from = from, .weapon = theirs->weapon, .band = 2,
+                       .moving = theirs->kind == D6_CHOICE_MOVE_SHOOT,
+                       .aimed = d6_is(g, foe, D6_AIM_READY), .cover_given = c->kind == D6_CHOICE_TAKE_COVER};
+        out->answer = shot_pool(g, &shot);
+        if (c->kind == D6_CHOICE_GO_PRONE && out->answer.threshold.total < 6)
+            out->answer.threshold.total++;
+    }
+    if (trigger == D6_TRIGGER_ENGAGE) {
+        bool charges = theirs->kind == D6_CHOICE_CHARGE && theirs->target.n == self.n;
+        bool counter = c->kind == D6_CHOICE_COUNTER_CHARGE;
+        out->opposed = charges || counter;
+        out->has_attack = out->opposed;
+        out->attack = melee_pool(g, self, foe, false, counter, figure_count(d6_engaged(g, self)));
+        out->answer = melee_pool(g, foe, self, charges, false, 0);
+    }
+    if (c->kind == D6_CHOICE_RETURN_FIRE || c->kind == D6_CHOICE_COUNTER_SHOT) {
+        D6Shot shot = {.shooter = self, .target = foe, .from = d6_disc(g, self), .weapon = c->weapon,
+                       .counter = c->kind == D6_CHOICE_COUNTER_SHOT, .band = 2};
+        out->has_attack = true;
+        out->opposed = false;
+        out->attack = shot_pool(g, &shot);
+    }
+}
+
+void d6_forecast(const Game *g, const Choice *c, Forecast *out)
+{
+    *out = (Forecast){0};
+    if (!g->depth)
+        return;
+    const Frame *f = &g->frame[g->depth - 1];
+    out->why = game_check(g, f->seat, c);
+    if (out->why.code)
+        return;
+    switch (f->proc) {
+    case D6_PROC_ACTION:
+        if (d6_is_action(c->kind))
+            forecast_action(g, f->subject, c, out);
+        break;
+    case D6_PROC_REACT:
+        forecast_reaction(g, f, c, out);
+        break;
+    case D6_PROC_DISENGAGE:
+        if (c->kind == D6_CHOICE_ATTACK) {
+            out->has_attack = true;
+            out->attack = melee_pool(g, f->object, f->subject, false, false, d6_outnumbered(g, f->object));
+        }
+        break;
+    case D6_PROC_DEED:
+        if (c->kind == D6_CHOICE_ACCEPT && f->about.n)
+            forecast_melee(g, f->about, d6_disc(g, f->about), f->object, true, out);
+        break;
+    case D6_PROC_ACTIVATION:
+        if (c->kind == D6_CHOICE_SERIES && !FRAME_AS_CONST(D6Activation, f)->is_follower) {
+            int first = d6_initiative(g, f->subject).total;
+            out->initiative_dice = c->count;
+            for (int i = 0; i < c->count && i < 8; i++)
+                out->initiative[i] = (uint8_t)(first + i);
+        }
+        break;
+    default:
+        break;
+    }
+}

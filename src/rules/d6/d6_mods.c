@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// Thresholds: a base and rows of modifiers, summed and clamped once. A row is a small function that
+// says how much it adds (0: does not apply) beside the rule that makes it so. A language for
+// conditions was refused: these functions are shorter than any table they could be written in.
+#include "rules/d6/d6.h"
+
+typedef struct ModRow {
+    uint8_t kind;
+    int (*value)(const D6Mod *m);
+    uint16_t key;
+} ModRow;
+
+static int shot_range(const D6Mod *m)
+{
+    return m->range_band;
+}
+
+static bool concealed(const D6Mod *m)
+{
+    int least = game_option(m->g, D6_OPT_CONCEALMENT_STRICT) ? 501 : 500;
+    return !m->blind && m->hidden >= least;
+}
+
+static bool covered(const D6Mod *m)
+{
+    if (m->blind)
+        return false;
+    if (m->cover_given)
+        return true;
+    const Figure *t = game_figure_of(m->g, m->target);
+    PieceId piece = {t->mark[D6_MARK_COVER_PIECE]};
+    return (t->states & D6_IN_COVER) && d6_piece_is(m->g, piece) && concealed(m) &&
+           geo_piece_contact(&m->g->map->piece[piece.n - 1], figure_disc(t));
+}
+
+static bool target_prone(const D6Mod *m)
+{
+    return !m->blind && d6_is(m->g, m->target, D6_PRONE);
+}
+
+// EV-SHOOT-6: with `stack_shot_mods` false only the first of concealed, prone, moving counts, and
+// cover's +3 replaces all of them.
+static bool may_stack(const D6Mod *m, bool earlier)
+{
+    return game_option(m->g, D6_OPT_STACK_SHOT_MODS) || !earlier;
+}
+
+static int shot_cover(const D6Mod *m)
+{
+    return covered(m) ? 3 : 0;
+}
+
+static int shot_concealed(const D6Mod *m)
+{
+    return concealed(m) && !covered(m);
+}
+
+static int shot_prone(const D6Mod *m)
+{
+    return target_prone(m) && may_stack(m, concealed(m) || covered(m));
+}
+
+static int shot_moving(const D6Mod *m)
+{
+    return m->moving && may_stack(m, concealed(m) || covered(m) || target_prone(m));
+}
+
+static int shot_dodge(const D6Mod *m)
+{
+    return d6_has(m->g, m->target, D6_TRAIT_DODGE);
+}
+
+static int shot_elusive(const D6Mod *m)
+{
+    return d6_has(m->g, m->target, D6_TRAIT_ELUSIVE) && !d6_has(m->g, m->target, D6_TRAIT_STEALTHY)
+               ? 2
+               : 0;
+}
+
+static int shot_stealthy(const D6Mod *m)
+{
+    return d6_has(m->g, m->target, D6_TRAIT_STEALTHY) ? 2 : 0;
+}
+
+static int shot_aim(const D6Mod *m)
+{
+    return m->aimed ? -2 : 0;
+}
+
+static int blessed(const D6Mod *m)
+{
+    return d6_is(m->g, m->actor, D6_BLESSED) ? -1 : 0;
+}
+
+static int melee_charge(const D6Mod *m)
+{
+    return m->charging ? -1 : 0;
+}
+
+static int melee_counter(const D6Mod *m)
+{
+    return m->counter ? -1 : 0;
+}
+
+static int melee_prone(const D6Mod *m)
+{
+    return d6_is(m->g, m->actor, D6_PRONE) ? 2 : 0;
+}
+
+static int melee_outnumbered(const D6Mod *m)
+{
+    return m->outnumbered;
+}
+
+static int melee_fear(const D6Mod *m)
+{
+    return m->fear_failed;
+}
+
+static int save_weapon(const D6Mod *m)
+{
+    return m->save_mod;
+}
+
+static int confused(const D6Mod *m)
+{
+    return d6_is(m->g, m->actor, D6_CONFUSED) ? 2 : 0;
+}
+
+// weak_mind with strong_mind cancel each other (EV-GEN-7).
+static int mind(const D6Mod *m)
+{
+    return (d6_has(m->g, m->target, D6_TRAIT_STRONG_MIND) ? 1 : 0) -
+           (d6_has(m->g, m->target, D6_TRAIT_WEAK_MIND) ? 1 : 0);
+}
+
+static bool is_brave(const D6Mod *m)
+{
+    return d6_has(m->g, m->actor, D6_TRAIT_BRAVE) || d6_is(m->g, m->actor, D6_TEMP_BRAVE);
+}
+
+static int fear_brave(const D6Mod *m)
+{
+    return is_brave(m) ? -1 : 0;
+}
+
+static int fear_timid(const D6Mod *m)
+{
+    return d6_has(m->g, m->actor, D6_TRAIT_TIMID) && !d6_is(m->g, m->actor, D6_TEMP_NOT_TIMID);
+}
+
+static const ModRow mod_rows[] = {
+    {D6_ROLL_KIND_SHOT, shot_range, D6_RANGE_BAND_RULE},
+    {D6_ROLL_KIND_SHOT, shot_concealed, D6_CONCEALED_RULE},
+    {D6_ROLL_KIND_SHOT, shot_cover, D6_COVER_BONUS_RULE},
+    {D6_ROLL_KIND_SHOT, shot_prone, D6_PRONE_TARGET_RULE},
+    {D6_ROLL_KIND_SHOT, shot_moving, D6_MOVE_SHOOT_RULE},
+    {D6_ROLL_KIND_SHOT, shot_dodge, D6_DODGE_RULE},
+    {D6_ROLL_KIND_SHOT, shot_elusive, D6_ELUSIVE_RULE},
+    {D6_ROLL_KIND_SHOT, shot_stealthy, D6_STEALTHY_RULE},
+    {D6_ROLL_KIND_SHOT, shot_aim, D6_AIM_RULE},
+    {D6_ROLL_KIND_SHOT, blessed, D6_BLESS_RULE},
+    {D6_ROLL_KIND_MELEE, melee_charge, D6_CHARGE_BONUS_RULE},
+    {D6_ROLL_KIND_MELEE, melee_counter, D6_COUNTER_CHARGE_RULE},
+    {D6_ROLL_KIND_MELEE, melee_prone, D6_PRONE_FIGHTER_RULE},
+    {D6_ROLL_KIND_MELEE, melee_outnumbered, D6_OUTNUMBERED_RULE},
+    {D6_ROLL_KIND_MELEE, melee_fear, D6_FEAR_MELEE_RULE},
+    {D6_ROLL_KIND_MELEE, blessed, D6_BLESS_RULE},
+    {D6_ROLL_KIND_SAVE, save_weapon, D6_SAVE_MODIFIER_RULE},
+    {D6_ROLL_KIND_SAVE, blessed, D6_BLESS_RULE},
+    {D6_ROLL_KIND_INITIATIVE, confused, D6_CONFUSE_RULE},
+    {D6_ROLL_KIND_REACTION, confused, D6_CONFUSE_RULE},
+    {D6_ROLL_KIND_CONFUSE, mind, D6_MIND_RULE},
+    {D6_ROLL_KIND_FEAR, fear_brave, D6_BRAVE_RULE},
+    {D6_ROLL_KIND_FEAR, fear_timid, D6_TIMID_RULE},
+};
+
+Threshold d6_threshold(uint32_t kind, int base, const D6Mod *m)
+{
+    Threshold t = {.base = (int16_t)base};
+    int total = base;
+    for (uint32_t i = 0; i < COUNT_OF(mod_rows); i++) {
+        const ModRow *row = &mod_rows[i];
+        if (row->kind != kind)
+            continue;
+        int value = row->value(m);
+        if (!value)
+            continue;
+        total += value;
+        if (t.mod_count < EVENT_MOD_MAX)
+            t.mod[t.mod_count++] = (EventMod){d6_rule(m->g, row->key), (int16_t)value};
+    }
+    int least = kind == D6_ROLL_KIND_INITIATIVE || kind == D6_ROLL_KIND_REACTION ? 1 : 2;
+    total = total > 6 ? 6 : total < least ? least : total; // EV-THR-3: one clamp, at the end
+    t.total = (int16_t)total;
+    return t;
+}
+
+Threshold d6_initiative(const Game *g, FigureId id)
+{
+    D6Mod m = {.g = g, .actor = id};
+    return d6_threshold(D6_ROLL_KIND_INITIATIVE, d6_stat(g, id, D6_STAT_I), &m);
+}
+
+Threshold d6_reaction(const Game *g, FigureId id)
+{
+    D6Mod m = {.g = g, .actor = id};
+    return d6_threshold(D6_ROLL_KIND_REACTION, d6_stat(g, id, D6_STAT_R), &m);
+}
+
+Threshold d6_fear(const Game *g, FigureId id)
+{
+    D6Mod m = {.g = g, .actor = id};
+    return d6_threshold(D6_ROLL_KIND_FEAR, 4, &m);
+}
+
+Threshold d6_power_threshold(const Game *g, FigureId caster, int trait, FigureId target)
+{
+    int base = game_profile(g, caster)->trait[trait];
+    if (base <= 1)
+        return (Threshold){0}; // EV-POW-2: without a printed threshold it succeeds with no roll
+    D6Mod m = {.g = g, .actor = caster, .target = target};
+    return d6_threshold(trait == D6_TRAIT_CONFUSE ? D6_ROLL_KIND_CONFUSE : UINT32_MAX, base, &m);
+}
+
+Threshold d6_save(const Game *g, FigureId victim, int save_mod)
+{
+    D6Mod m = {.g = g, .actor = victim, .save_mod = (int8_t)save_mod};
+    return d6_threshold(D6_ROLL_KIND_SAVE, d6_stat(g, victim, D6_STAT_S), &m);
+}
+
+bool d6_fears(const Game *g, FigureId id, FigureId other)
+{
+    return d6_has(g, other, D6_TRAIT_FRIGHTENING) && !d6_has(g, id, D6_TRAIT_FRIGHTENING);
+}
+
+uint8_t d6_outnumbered(const Game *g, FigureId id)
+{
+    int n = figure_count(d6_engaged(g, id));
+    return (uint8_t)(n > 1 ? n - 1 : 0);
+}

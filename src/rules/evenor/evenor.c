@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Evenor's table. Every slot is written out, the family's included: it shows what is shared.
+#include "rules/evenor/evenor.h"
+#include "gen/profiles_evenor.h"
+
+#define D6_OPTION(key, name, type, preset, least, most, values, rule) \
+    {name, type, preset, least, most, values, RULE_##rule},
+#define EVENOR_OPTION D6_OPTION
+static const OptionRow options[] = {
+#include "rules/d6/d6_options.def"
+#include "rules/evenor/evenor_options.def"
+};
+#undef D6_OPTION
+#undef EVENOR_OPTION
+_Static_assert(COUNT_OF(options) == EVENOR_OPT_KINDS, "options in the order of their keys");
+
+#define D6_CITE(key, ev) [D6_##key##_RULE] = RULE_##ev,
+static const RuleId cites[D6_CITE_KINDS] = {
+#include "rules/d6/d6_cites.def"
+};
+#undef D6_CITE
+
+static Proc const *const proc_list[EVENOR_PROC_KINDS] = {
+    [D6_PROC_TURN] = &d6_turn_proc,         [D6_PROC_ACTIVATION] = &d6_activation_proc,
+    [D6_PROC_ACTION] = &d6_action_proc,     [D6_PROC_DISENGAGE] = &d6_disengage_proc,
+    [D6_PROC_DEED] = &d6_deed_proc,         [D6_PROC_REACT] = &d6_react_proc,
+    [D6_PROC_EXCHANGE] = &d6_exchange_proc, [D6_PROC_PHASE] = &d6_phase_proc,
+    [D6_PROC_POOL] = &d6_pool_proc,         [D6_PROC_HURT] = &d6_hurt_proc,
+    [EVENOR_PROC_SETUP] = &evenor_setup_proc,
+};
+
+static const char *const factions[] = {"greek", "amazon", "viking", "saxon", "japanese"};
+
+static const ScenarioRow scenarios[EVENOR_SCENARIOS] = {
+    {"roll", RULE_EV_SCEN_1}, {"extermination", RULE_EV_EXT_3}, {"ambush", RULE_EV_AMB_7}, {"hunt", RULE_EV_HUNT_8}};
+
+static const D6Family family = {evenor_victory, evenor_may_exit};
+
+static Refusal profile_check(const Profile *profile)
+{
+    return d6_profile_check(&evenor_ruleset, profile);
+}
+
+const Ruleset evenor_ruleset = {
+    .id = "evenor",
+    .name = "Evenor, Le Royaume Oubliée",
+    .version = "1.3-1",
+    .prefix = "EV",
+    .options = options,
+    .option_count = COUNT_OF(options),
+    .procs = proc_list,
+    .proc_count = COUNT_OF(proc_list),
+    .choices = d6_choices,
+    .choice_count = D6_CHOICE_KINDS,
+    .events = d6_events,
+    .event_count = D6_EVENT_KINDS,
+    .rolls = d6_rolls,
+    .roll_count = D6_ROLL_KINDS,
+    .stats = d6_stats,
+    .stat_count = D6_STAT_KINDS,
+    .traits = d6_traits,
+    .trait_count = D6_TRAIT_KINDS,
+    .roles = d6_roles,
+    .role_count = COUNT_OF(d6_roles),
+    .states = d6_states,
+    .state_count = D6_STATE_KINDS,
+    .figure_tallies = d6_figure_tallies,
+    .figure_tally_count = D6_TALLY_KINDS,
+    .figure_marks = d6_figure_marks,
+    .figure_mark_count = D6_MARK_KINDS,
+    .seat_tallies = d6_seat_tallies,
+    .seat_tally_count = D6_SEAT_TALLIES,
+    .game_tallies = d6_game_tallies,
+    .game_tally_count = D6_GAME_TALLIES,
+    .marker_statuses = d6_marker_statuses,
+    .marker_status_count = D6_MARKER_STATUSES,
+    .factions = factions,
+    .faction_count = COUNT_OF(factions),
+    .resumes = d6_resumes,
+    .resume_count = D6_RESUME_KINDS,
+    .scenarios = scenarios,
+    .scenario_count = EVENOR_SCENARIOS,
+    .cites = cites,
+    .cite_count = D6_CITE_KINDS,
+    .profiles = evenor_profiles,
+    .profile_count = EVENOR_PROFILE_COUNT,
+    .family = &family,
+    .choice_check = d6_choice_check,
+    .profile_check = profile_check,
+    .band_check = evenor_band_check,
+    .setup_finish = evenor_setup_finish,
+    .begin = evenor_begin,
+    .forecast = d6_forecast,
+    .goals = evenor_goals,
+    .ground = d6_ground,
+    .view = d6_view,
+    .broken = d6_broken,
+};

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// The one place that names all rulesets.
+#include "rules/evenor/evenor.h"
+#include "rules/rules.h"
+#include <string.h>
+
+static const Ruleset *const all[] = {&evenor_ruleset};
+
+const Ruleset *rules_find(const char *id)
+{
+    for (uint32_t i = 0; i < COUNT_OF(all); i++)
+        if (!strcmp(all[i]->id, id))
+            return all[i];
+    return NULL;
+}
+
+uint32_t rules_count(void)
+{
+    return COUNT_OF(all);
+}
+
+const Ruleset *rules_at(uint32_t i)
+{
+    return i < COUNT_OF(all) ? all[i] : NULL;
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// rules/rules.h: the rulesets there are.
+#pragma once
+#include "core/ruleset.h"
+
+/// A ruleset by id, NULL if there is none.
+const Ruleset *rules_find(const char *id);
+uint32_t rules_count(void);
+const Ruleset *rules_at(uint32_t i);

@@ -1,0 +1,82 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""check_layers.py SRC: who may include whom, and who may name a ruleset.
+
+Holds the table of folders; prints each violation as file:line and fails if there is any.
+"""
+import pathlib
+import re
+import sys
+
+CORE = {"core", "gen"}
+SETS = {"rules/aurore", "rules/evenor", "rules/nordenth", "rules/seg", "rules/aura"}
+DOOR = "rules/rules.h"
+ABOVE = CORE | {"odds", "bots", "lab", DOOR}
+# Folder: what its files may include besides their own folder. An entry with .h is that file alone.
+MAY = {
+    "core": CORE,
+    "gen": CORE,
+    "rules/d6": CORE,
+    "rules/aurore": CORE | {"rules/d6"},
+    "rules/evenor": CORE | {"rules/d6"},
+    "rules/nordenth": CORE,
+    "rules/seg": CORE,
+    "rules/aura": CORE,
+    "rules": CORE | {f"{s}/{s.split('/')[1]}.h" for s in SETS},
+    "odds": CORE | {DOOR},
+    "bots": CORE | {DOOR, "odds"},
+    "lab": CORE | {DOOR, "odds", "bots"},
+    "protocol": ABOVE,
+    "store": CORE | {"protocol"},
+    "server": ABOVE | {"protocol", "store"},
+    "wasm": ABOVE | {"protocol"},
+    "cli": ABOVE | {"protocol", "server"},
+}
+# The struct behind Game is for core and the rules only.
+STATE, STATE_READERS = "core/game_state.h", ("core", "rules")
+# Folders without heap, clock, stdio and libm get by with these.
+PURE = ("core", "rules", "odds", "bots")
+PURE_LIBC = {"limits.h", "stdalign.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+IDS = "aurore|nordenth|aura|evenor|seg"
+COMPARES = [re.compile(rf'\b\w*(?:cmp|eq|equal|same|is)\w*\s*\([^;]*"(?:{IDS})"'),
+            re.compile(rf'[=!]=\s*&?(?:{IDS})_ruleset\b|\b&?(?:{IDS})_ruleset\s*[=!]=')]
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    bad, names = [], {}
+    for path in sorted(p for p in root.rglob("*") if p.suffix in (".c", ".h", ".def")):
+        name = path.relative_to(root).as_posix()
+        folder = path.relative_to(root).parent.as_posix()
+        if path.name in names:
+            bad.append(f"{name}: the name is taken by {names[path.name]}")
+        names[path.name] = name
+        if folder not in MAY:
+            bad.append(f"{name}: folder {folder} is not in the table of {pathlib.Path(__file__).name}")
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
+            place = f"{name}:{number}"
+            found = INCLUDE.match(line)
+            if found and found[1] == "<":
+                if folder.split("/")[0] in PURE and found[2] not in PURE_LIBC:
+                    bad.append(f"{place}: <{found[2]}> has no place in {folder}")
+            elif found:
+                target = found[2]
+                home = target.rpartition("/")[0]
+                if not home:
+                    bad.append(f'{place}: write the folder too: "{folder}/{target}"')
+                elif home != folder and home not in MAY[folder] and target not in MAY[folder]:
+                    bad.append(f"{place}: {folder} may not include {target}")
+                elif target == STATE and folder.split("/")[0] not in STATE_READERS:
+                    bad.append(f"{place}: {STATE} is for {' and '.join(STATE_READERS)} only")
+            if name != "rules/registry.c" and any(c.search(line) for c in COMPARES):
+                bad.append(f"{place}: only rules/registry.c compares rulesets")
+    for text in bad:
+        print(text)
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
