@@ -169,6 +169,7 @@ struct Ruleset {
     uint32_t cite_count;
     const Profile *profiles;
     uint32_t profile_count;
+    RuleId reach_rule;  ///< the rule behind a question about reach
     const void *family; ///< slots that only the ruleset's own family knows
 
     /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the row's

@@ -124,6 +124,10 @@ static void say_declared(Play *p, FigureId id, const Choice *c)
     }
     if (d6_is_power(c->kind))
         d6_event_cite(g, &e, D6_POWER_COST_RULE);
+    if (d6_is_shot(c->kind)) {
+        d6_event_cite(g, &e, D6_LINE_OF_SIGHT_RULE);
+        d6_event_cite(g, &e, D6_MASK_TRIANGLE_RULE);
+    }
     if (d6_is_dynamic(c->kind) && !d6_path_moves(&c->path))
         d6_event_cite(g, &e, D6_ZERO_MOVE_RULE);
     if (act->is_group)
@@ -174,6 +178,8 @@ static Next prepare_enter(Play *p, Frame *f)
             continue;
         FigureId id = act->member[j];
         const Choice *c = game_declared_of(g, id);
+        if (d6_is_dynamic(c->kind) && d6_is(g, id, D6_PRONE))
+            set(&a->was_prone, j);
         prepare_member(p, id, c);
         if (c->path.count > 1) {
             GeoDisc end = d6_disc_at(g, id, d6_path_last(&c->path));
@@ -229,10 +235,12 @@ static Next left_enter(Play *p, Frame *f)
     D6Action *a = FRAME_AS(D6Action, f);
     FigureId id = d6_activation_of(g)->member[a->current];
     a->tested |= (FigureMask)f->result;
-    if (d6_in_play(g, id) && d6_is(g, id, D6_PRONE) && !game_option(g, D6_OPT_PRONE_CLEARED_AT) &&
-        game_option(g, D6_OPT_DISENGAGE_KNOCKDOWN))
+    // With `prone_cleared_at` "end" the mover may have been down all along: that is no knock-down.
+    bool down_before = bit(a->was_prone, a->current) && game_option(g, D6_OPT_PRONE_CLEARED_AT);
+    bool knocked = d6_in_play(g, id) && d6_is(g, id, D6_PRONE) && !down_before;
+    if (knocked && game_option(g, D6_OPT_DISENGAGE_KNOCKDOWN))
         d6_stand(p, id, D6_KNOCKDOWN_STOPS_RULE);
-    else if (!d6_in_play(g, id) || d6_is(g, id, D6_PRONE)) {
+    else if (!d6_in_play(g, id) || knocked) {
         set(&a->out, a->current);
         a->fresh[a->current] = 0;
         if (p->sink) {
@@ -721,6 +729,8 @@ static void run_member(Play *p, D6Action *a, uint32_t j, FigureId id)
             d6_event_cite(g, &e, D6_ENGAGEMENT_SET_RULE);
             d6_event_cite(g, &e, D6_ENGAGE_STEPS_RULE);
             d6_event_cite(g, &e, D6_CONTACT_RULE);
+            if (d6_has(g, id, D6_TRAIT_FRIGHTENING) && d6_has(g, enemy, D6_TRAIT_FRIGHTENING))
+                d6_event_cite(g, &e, D6_FEARLESS_RULE);
             if (c->kind == D6_CHOICE_FAST_MOVE || c->kind == D6_CHOICE_MOVE_SHOOT)
                 d6_event_cite(g, &e, D6_MOVE_ENGAGES_RULE);
             if (!d6_is_dynamic(c->kind))
@@ -953,14 +963,14 @@ static void leave_elements(Play *p, FigureId id)
         d6_lose_hidden(p, id, D6_HIDDEN_LOST_RULE);
 }
 
-static void finish_member(Play *p, FigureId id, const Choice *c)
+static void finish_member(Play *p, FigureId id, const Choice *c, bool was_prone)
 {
     Game *g = p->game;
     if (!d6_in_play(g, id))
         return;
     if (c->stand == STAND_AFTER)
         d6_stand(p, id, D6_STAND_FOR_STEP_RULE);
-    if (d6_is_dynamic(c->kind) && game_option(g, D6_OPT_PRONE_CLEARED_AT) && !game_figure_of(g, id)->tally[D6_TALLY_HURT])
+    if (was_prone && game_option(g, D6_OPT_PRONE_CLEARED_AT))
         d6_stand(p, id, D6_PRONE_ENDS_RULE);
     if (!d6_path_moves(&c->path))
         return;
@@ -979,7 +989,7 @@ static Next finish_enter(Play *p, Frame *f)
     for (uint32_t j = 0; j < act->count; j++) {
         if (!bit(a->declared, j))
             continue;
-        finish_member(p, act->member[j], game_declared_of(g, act->member[j]));
+        finish_member(p, act->member[j], game_declared_of(g, act->member[j]), bit(a->was_prone, j));
         game_undeclare(g, act->member[j]);
     }
     for (uint8_t n = 1; n <= g->figure_count; n++) {

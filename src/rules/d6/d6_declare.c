@@ -13,7 +13,7 @@ static Refusal check_trait(const Game *g, FigureId actor, const Choice *c)
     bool ok = trait < 0 || d6_has(g, actor, trait);
     uint32_t key = trait == D6_TRAIT_PERCEPTION ? D6_TRAIT_ACTIONS_RULE : D6_POWER_COST_RULE;
     if (c->kind == D6_CHOICE_HIDE) {
-        ok = d6_has(g, actor, D6_TRAIT_HIDE) || d6_has(g, actor, D6_TRAIT_STEALTHY);
+        ok = d6_has(g, actor, D6_TRAIT_HIDE);
         key = D6_HIDE_RULE;
     }
     return ok ? refusal_none() : d6_no_figure(g, ERR_NO_TRAIT, key, actor);
@@ -102,7 +102,8 @@ static Refusal check_path(const Game *g, FigureId actor, const Choice *c, D6Path
     if (refusal_is(why))
         return why;
     bool goes_on = d6_acting_corner(c) < c->path.count - 1 || c->kind == D6_CHOICE_MOVE_SHOOT;
-    if (d6_activation_of(g)->is_group && goes_on && facts->fresh)
+    uint8_t acting = d6_activation_of(g)->acting; // EV-COORD-7: one that remains alone acts alone
+    if ((acting & (acting - 1)) && goes_on && facts->fresh)
         return d6_no_figure(g, ERR_PATH_CONTACT, D6_GROUP_ORDER_RULE, figure_first(facts->fresh));
     if (facts->left && c->kind != D6_CHOICE_FAST_MOVE && !game_option(g, D6_OPT_DISENGAGE_ANY_MOVE))
         return d6_no_figure(g, ERR_STEP_DISENGAGE, D6_DISENGAGE_RULE, figure_first(facts->left));

@@ -252,10 +252,26 @@ static bool station_is_barred(const Game *g, FigureId mover, GeoDisc d, FigureMa
     return false;
 }
 
+/// Nobody is near enough to the rest of the path to be in its way: the usual case.
+static bool path_is_clear(const Game *g, FigureId mover, const GeoPath *path, uint8_t from)
+{
+    int64_t r = (int64_t)game_figure_of(g, mover)->radius + GEO_CONTACT;
+    for (uint32_t leg = from; leg + 1u < path->count; leg++)
+        for (FigureMask left = g->in_play & ~figure_bit(mover); left; left &= left - 1) {
+            GeoDisc d = d6_disc(g, figure_first(left));
+            // Stations are rounded to whole thousandths: one more keeps the check on the safe side.
+            if (geo_leg_within(path->at[leg], path->at[leg + 1], d.at, r + d.radius + 1))
+                return false;
+        }
+    return true;
+}
+
 bool d6_path_cut(const Game *g, FigureId mover, GeoPath *path, uint8_t from, FigureMask may_touch)
 {
     int32_t r = game_figure_of(g, mover)->radius;
     FigureMask held = d6_engaged(g, mover);
+    if (path_is_clear(g, mover, path, from))
+        return false;
     GeoStation last = {.at = path->at[from], .leg = from, .found = true};
     for (uint32_t leg = from; leg + 1u < path->count; leg++) {
         GeoVec p = path->at[leg], q = path->at[leg + 1];

@@ -23,6 +23,22 @@ typedef struct FRAME_VIEW PhaseFrame {
 } PhaseFrame;
 FRAME_FITS(PhaseFrame);
 
+static void say_phase(Play *p, const D6PhaseSpec *s)
+{
+    const Game *g = p->game;
+    Event e = d6_event(g, D6_EVENT_MELEE, s->attacker[0], s->defender,
+                       s->count > 1 ? D6_POOLED_RULE : D6_FIGHT_RULE);
+    d6_event_cite(g, &e, D6_MELEE_ORDER_RULE);
+    if (s->count == 1 && !d6_action_of(g)->solo)
+        d6_event_cite(g, &e, D6_GROUP_SEPARATE_RULE);
+    if (d6_has(g, s->attacker[0], D6_TRAIT_FRIGHTENING) && d6_has(g, s->defender, D6_TRAIT_FRIGHTENING))
+        d6_event_cite(g, &e, D6_FEARLESS_RULE);
+    bool furious = (s->charging & 1) && d6_has(g, s->attacker[0], D6_TRAIT_FURIOUS_CHARGE);
+    if (furious || (s->counter && d6_has(g, s->defender, D6_TRAIT_FURIOUS_CHARGE)))
+        d6_event_cite(g, &e, D6_FURIOUS_RULE);
+    play_event(p, &e);
+}
+
 void d6_push_phase(Play *p, const D6PhaseSpec *s)
 {
     Frame *f = play_push(p, D6_PROC_PHASE, d6_seat(p->game, s->attacker[0]), s->attacker[0], s->defender);
@@ -34,8 +50,8 @@ void d6_push_phase(Play *p, const D6PhaseSpec *s)
     ph->counter = s->counter;
     ph->share = s->share;
     ph->weapon[0] = s->weapon;
-    d6_say2(p, D6_EVENT_MELEE, s->attacker[0], s->defender, s->count > 1 ? D6_POOLED_RULE : D6_FIGHT_RULE,
-            D6_MELEE_ORDER_RULE);
+    if (p->sink)
+        say_phase(p, s);
     for (uint32_t i = 0; i < s->count; i++)
         d6_lose_hidden(p, s->attacker[i], D6_HIDDEN_LOST_RULE);
     d6_lose_hidden(p, s->defender, D6_HIDDEN_LOST_RULE);

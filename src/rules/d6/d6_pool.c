@@ -2,6 +2,7 @@
 // Attack pools with their explosion waves and rerolls (EV-DICE-2), then saves and injuries. The dice
 // are counted here and nowhere else, whoever attacks.
 #include "rules/d6/d6_procs.h"
+#include "rules/d6/d6_shot.h" // d6_sight
 
 enum { POOL_START = 1, POOL_READ, POOL_REROLLED };
 enum { HURT_START = 1, HURT_SAVED, HURT_INJURE, HURT_INJURED };
@@ -88,6 +89,10 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
             d6_event_cite(g, &e, D6_MODIFIERS_RULE);
         if (e.threshold.mod_count > 1)
             d6_event_cite(g, &e, shot ? D6_SHOT_CUMULATIVE_RULE : D6_CLAMP_ONCE_RULE);
+        if (shot && d6_sight(g, d6_disc(g, f->subject), f->object).hidden) {
+            d6_event_cite(g, &e, D6_CHORD_RULE);
+            d6_event_cite(g, &e, D6_HIDDEN_SHARE_RULE);
+        }
         if (raw > 6)
             d6_event_cite(g, &e, D6_SIX_SUCCEEDS_RULE);
         if (raw < 2)

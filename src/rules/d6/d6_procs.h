@@ -62,6 +62,7 @@ typedef struct FRAME_VIEW D6Action {
     uint8_t moved;                  ///< bit j: member j has run its path up to its corner
     uint8_t repathed;               ///< bit j: member j has been asked for a new path
     uint8_t stopped;                ///< bit j: fear stopped member j
+    uint8_t was_prone;              ///< bit j: member j was prone when it declared its move
     bool solo;                      ///< one member acts: the order of EV-DICE-4, else of EV-COORD-9
 } D6Action;
 FRAME_FITS(D6Action);

@@ -23,8 +23,6 @@ static bool lone_static(const Game *g)
 
 static void offer_checked(const Game *g, FigureId actor, Offer *offer, Option o)
 {
-    if (lone_static(g) && !d6_is_dynamic(o.choice.kind))
-        o.open |= 0; // a step is optional: the choice is whole without one
     o.why = d6_action_check(g, actor, &o.choice);
     offer_add(offer, &o);
 }
@@ -131,6 +129,13 @@ static GeoVec random_point(Rng *rng, GeoVec at, int32_t reach)
     return (GeoVec){at.x - reach + (int32_t)rng_below(rng, side), at.y - reach + (int32_t)rng_below(rng, side)};
 }
 
+/// As far towards a point as the allowance goes.
+static GeoVec toward(GeoVec at, GeoVec to, int32_t reach)
+{
+    int32_t n = geo_leg_length(at, to);
+    return n > reach ? geo_leg_station(at, to, reach) : to;
+}
+
 static void straight(const Game *g, FigureId actor, GeoVec to, Choice *c)
 {
     c->path.count = 2;
@@ -152,6 +157,16 @@ static uint8_t random_weapon(Rng *rng, uint32_t weapons)
     return random_of(rng, weapons).n;
 }
 
+/// Half of all random moves go towards somebody: games in which nobody meets test little.
+static GeoVec random_end(const Game *g, FigureId actor, Rng *rng, FigureMask enemies, int32_t reach)
+{
+    GeoVec at = game_figure_of(g, actor)->at;
+    if (!enemies || rng_below(rng, 2))
+        return random_point(rng, at, reach * 7 / 10);
+    GeoVec near = random_point(rng, game_figure_of(g, random_of(rng, enemies))->at, 3000);
+    return toward(at, near, (int32_t)rng_below(rng, (uint32_t)reach));
+}
+
 static void sample_step(const Game *g, FigureId actor, Rng *rng, Choice *c)
 {
     if (!lone_static(g) || d6_is(g, actor, D6_PRONE) || rng_below(rng, 3))
@@ -164,7 +179,8 @@ static uint8_t sample_kind(const Game *g, FigureId actor, Rng *rng)
 {
     static const uint8_t dynamic[] = {D6_CHOICE_FAST_MOVE, D6_CHOICE_FAST_MOVE, D6_CHOICE_FAST_MOVE,
                                       D6_CHOICE_CHARGE, D6_CHOICE_CHARGE, D6_CHOICE_CHARGE,
-                                      D6_CHOICE_MOVE_SHOOT, D6_CHOICE_AIM};
+                                      D6_CHOICE_MOVE_SHOOT, D6_CHOICE_MOVE_SHOOT,
+                                      D6_CHOICE_FIGHT, D6_CHOICE_AIM};
     static const uint8_t plain[] = {D6_CHOICE_WAIT, D6_CHOICE_GO_PRONE, D6_CHOICE_TAKE_COVER,
                                     D6_CHOICE_SHOOT, D6_CHOICE_SHOOT, D6_CHOICE_PICK_UP,
                                     D6_CHOICE_HIDE, D6_CHOICE_PERCEPTION, D6_CHOICE_BLESS,
@@ -177,6 +193,18 @@ static uint8_t sample_kind(const Game *g, FigureId actor, Rng *rng)
     return plain[rng_below(rng, COUNT_OF(plain))];
 }
 
+static FigureMask within_reach(const Game *g, FigureId actor, FigureMask enemies, int32_t reach)
+{
+    FigureMask found = 0;
+    GeoDisc self = d6_disc(g, actor);
+    for (; enemies; enemies &= enemies - 1) {
+        GeoDisc other = d6_disc(g, figure_first(enemies));
+        if (geo_within(self, other, reach) && !geo_in_contact(self, other))
+            found |= figure_bit(figure_first(enemies));
+    }
+    return found;
+}
+
 static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
 {
     GeoVec at = game_figure_of(g, actor)->at;
@@ -185,19 +213,18 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
     GeoVec place;
     switch (c->kind) {
     case D6_CHOICE_FAST_MOVE:
-        straight(g, actor, random_point(rng, at, d6_reach_fast(g, actor) * 7 / 10), c);
+        straight(g, actor, random_end(g, actor, rng, enemies, d6_reach_fast(g, actor)), c);
         return true;
     case D6_CHOICE_CHARGE:
-        c->target = random_of(rng, enemies & ~d6_engaged(g, actor));
+        c->target = random_of(rng, within_reach(g, actor, enemies, d6_reach_short(g, actor)));
         if (!c->target.n ||
-            !geo_within(d6_disc(g, actor), d6_disc(g, c->target), d6_reach_short(g, actor)) ||
             !d6_place_beside(g, d6_disc(g, c->target), game_figure_of(g, actor)->radius, at,
                              (int)rng_below(rng, 5), &place))
             return false;
         straight(g, actor, place, c);
         return true;
     case D6_CHOICE_MOVE_SHOOT:
-        straight(g, actor, random_point(rng, at, d6_reach_short(g, actor) * 7 / 10), c);
+        straight(g, actor, random_end(g, actor, rng, enemies, d6_reach_short(g, actor)), c);
         c->corner = (uint8_t)rng_below(rng, 2);
         c->target = random_of(rng, enemies);
         c->weapon = random_weapon(rng, ranged);
@@ -288,13 +315,6 @@ static bool propose_path(Proposer *w, Choice *c, GeoVec to, int32_t reach)
         return false;
     propose(w, c);
     return w->list->count > before;
-}
-
-/// As far towards a point as the allowance goes.
-static GeoVec toward(GeoVec at, GeoVec to, int32_t reach)
-{
-    int32_t n = geo_leg_length(at, to);
-    return n > reach ? geo_leg_station(at, to, reach) : to;
 }
 
 static void propose_charges(Proposer *w)

@@ -84,6 +84,7 @@ const Ruleset evenor_ruleset = {
     .cite_count = D6_CITE_KINDS,
     .profiles = evenor_profiles,
     .profile_count = EVENOR_PROFILE_COUNT,
+    .reach_rule = RULE_EV_GEO_14,
     .family = &family,
     .choice_check = d6_choice_check,
     .profile_check = profile_check,
