@@ -31,8 +31,13 @@ enum {
     PATH_MAX = 16,    ///< corners of a path, its start included
     LIST_MAX = 8,     ///< members of a group, opponents of a split
     ROLL_MAX = 64,    ///< dice of one roll
+#ifdef CORE_HOSTILE
+    FRAME_MAX = 8, ///< no more than the deepest chain seen: what leans on slack breaks here
+    DECLARED_MAX = 12
+#else
     FRAME_MAX = 16,   ///< longest chain of procedures
     DECLARED_MAX = 16 ///< choices declared and not yet carried out
+#endif
 };
 
 // Ids are one-field structs; zero means none, n names entry n-1 of its array.

@@ -60,5 +60,7 @@ typedef struct Offer {
     uint32_t count;
     Option option[OFFER_MAX];
 } Offer;
+/// Empties an offer; a hostile build poisons what is left in it.
+void offer_clear(Offer *offer);
 /// Adds an option; a full offer drops it (OFFER_MAX is far above what the rules produce).
 void offer_add(Offer *offer, const Option *option);

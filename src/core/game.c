@@ -3,6 +3,7 @@
 // choose or roll. The C stack never holds the game, so it can stop, be cloned or be sent over a wire
 // between any two dice.
 #include "core/ruleset.h"
+#include "gen/errors.h"
 #include <string.h>
 
 /// A row that loops without a decision or a die is a bug in a table; this turns it into a stop.
@@ -155,13 +156,15 @@ FigureId game_decision_figure(const Game *g)
 
 void game_offer(const Game *g, Offer *offer)
 {
-    offer->count = 0;
+    offer_clear(offer);
     if (g->wait == GAME_WAIT_CHOICE)
         row_of(g, top_of(g))->offer(g, top_of(g), offer);
 }
 
 Refusal game_check(const Game *g, uint8_t seat, const Choice *choice)
 {
+    if (g->wait != GAME_WAIT_CHOICE)
+        return (Refusal){g->wait == GAME_OVER ? E_OVER : ERR_WRONG_DECISION, 0, {0}, {0}};
     return g->rules->choice_check(g, seat, choice, row_of(g, top_of(g)));
 }
 
@@ -223,7 +226,7 @@ void game_sample(const Game *g, Rng *rng, Choice *choice)
         CORE_ASSERT(false);
     }
     Offer offer;
-    offer.count = 0;
+    offer_clear(&offer);
     row->offer(g, f, &offer);
     uint32_t legal = 0;
     for (uint32_t i = 0; i < offer.count; i++) {
@@ -244,7 +247,7 @@ uint32_t game_candidates(const Game *g, Choice *list, uint32_t max)
         return found.count;
     }
     Offer offer;
-    offer.count = 0;
+    offer_clear(&offer);
     row->offer(g, f, &offer);
     for (uint32_t i = 0; i < offer.count && found.count < max; i++)
         if (!offer.option[i].why.code && !offer.option[i].open)

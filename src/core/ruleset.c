@@ -56,6 +56,14 @@ void candidate_add(CandidateList *list, const Game *g, const Choice *c)
         list->list[list->count++] = *c;
 }
 
+void offer_clear(Offer *offer)
+{
+#ifdef CORE_HOSTILE
+    memset(offer, 0xa5, sizeof *offer);
+#endif
+    offer->count = 0;
+}
+
 void offer_add(Offer *offer, const Option *option)
 {
     if (offer->count < OFFER_MAX)

@@ -17,6 +17,13 @@ enum { D6_TURN_START = 1, D6_TURN_SLOT, D6_TURN_NEXT, D6_TURN_END };
 enum { D6_ACT_BEGIN = 1, D6_ACT_MODE, D6_ACT_ROLL, D6_ACT_ROLLED, D6_ACT_SLOT, D6_ACT_NEXT,
        D6_ACT_END, D6_ACT_FOLLOW };
 
+typedef struct FRAME_VIEW D6Turn {
+    uint8_t camp;   ///< place in the rotation of the seat that has the slot
+    uint8_t told;   ///< bit per seat: told that it has nobody left
+    uint16_t slots; ///< taken in this turn
+} D6Turn;
+FRAME_FITS(D6Turn);
+
 enum { D6_MODE_NONE, D6_MODE_PASS, D6_MODE_STATIC, D6_MODE_SERIES };
 
 /// subject: the figure that acts, or the group's first.

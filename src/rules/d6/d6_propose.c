@@ -419,7 +419,7 @@ static void propose_statics(Proposer *w)
         propose(w, &c);
     }
     Offer offer;
-    offer.count = 0;
+    offer_clear(&offer);
     offer_friends(g, w->actor, &offer);
     offer_places(g, w->actor, &offer);
     for (uint32_t i = 0; i < offer.count; i++)

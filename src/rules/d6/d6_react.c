@@ -465,7 +465,7 @@ static void flee_path(const Game *g, FigureId id, int k, int32_t length, Choice 
 static void react_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
     Offer offer;
-    offer.count = 0;
+    offer_clear(&offer);
     react_offer(g, f, &offer);
     for (uint32_t i = 0; i < offer.count && list->count < list->max; i++)
         if (!offer.option[i].why.code && !offer.option[i].open)

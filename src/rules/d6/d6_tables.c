@@ -280,7 +280,7 @@ void d6_begin_position(Play *p)
     Frame *turn = play_push(p, D6_PROC_TURN, pos->to_act, (FigureId){0}, (FigureId){0});
     // The rotation continues from the seat that has the slot: its place is its camp, or mirrored.
     uint8_t camp = (uint8_t)(g->seat[pos->to_act].tally[D6_SEAT_CAMP] - 1);
-    turn->local[0] = g->turn & 1 ? camp : (uint8_t)(g->seat_count - 1 - camp);
+    FRAME_AS(D6Turn, turn)->camp = g->turn & 1 ? camp : (uint8_t)(g->seat_count - 1 - camp);
     turn->row = play_row(g, D6_PROC_TURN, D6_TURN_SLOT);
     if (pos->resume == D6_RESUME_SLOT)
         return;

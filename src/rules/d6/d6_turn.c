@@ -3,13 +3,6 @@
 // for any number of seats: odd turns run through the camps upwards, even ones downwards.
 #include "rules/d6/d6_procs.h"
 
-typedef struct FRAME_VIEW TurnFrame {
-    uint8_t camp;   ///< place in the rotation of the seat that has the slot
-    uint8_t told;   ///< bit per seat: told that it has nobody left
-    uint16_t slots; ///< taken in this turn
-} TurnFrame;
-FRAME_FITS(TurnFrame);
-
 static uint8_t seat_at(const Game *g, uint8_t place)
 {
     uint8_t camp = g->turn & 1 ? place : (uint8_t)(g->seat_count - 1 - place);
@@ -42,8 +35,8 @@ static FigureMask free_figures(const Game *g, uint8_t seat)
 static Next start_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
-    TurnFrame *t = FRAME_AS(TurnFrame, f);
-    *t = (TurnFrame){0};
+    D6Turn *t = FRAME_AS(D6Turn, f);
+    *t = (D6Turn){0};
     g->tally[D6_GAME_SEQUENCE] = 0;
     g->tally[D6_GAME_FIRST_SEAT] = seat_at(g, 0);
     if (p->sink) {
@@ -56,7 +49,7 @@ static Next start_enter(Play *p, Frame *f)
 }
 
 /// EV-TURN-5: a camp with nobody left takes no more slots.
-static void tell_done(Play *p, TurnFrame *t, uint8_t seat)
+static void tell_done(Play *p, D6Turn *t, uint8_t seat)
 {
     Game *g = p->game;
     if (t->told >> seat & 1)
@@ -75,7 +68,7 @@ static void tell_done(Play *p, TurnFrame *t, uint8_t seat)
 static Next slot_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
-    TurnFrame *t = FRAME_AS(TurnFrame, f);
+    D6Turn *t = FRAME_AS(D6Turn, f);
     for (uint8_t tried = 0; tried < g->seat_count; tried++) {
         uint8_t seat = seat_at(g, t->camp);
         if (free_figures(g, seat)) {
@@ -238,7 +231,7 @@ static void slot_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
 static Next slot_take(Play *p, Frame *f, const Choice *c)
 {
     Game *g = p->game;
-    FRAME_AS(TurnFrame, f)->slots++;
+    FRAME_AS(D6Turn, f)->slots++;
     if (c->kind == D6_CHOICE_HOLD) {
         game_figure(g, c->figure)->states |= D6_HELD;
         d6_say2(p, D6_EVENT_HELD, c->figure, (FigureId){0}, D6_HOLD_RULE, D6_HELD_RULE);
@@ -253,7 +246,7 @@ static Next slot_take(Play *p, Frame *f, const Choice *c)
 
 static Next next_enter(Play *p, Frame *f)
 {
-    TurnFrame *t = FRAME_AS(TurnFrame, f);
+    D6Turn *t = FRAME_AS(D6Turn, f);
     t->camp = (uint8_t)((t->camp + 1) % p->game->seat_count);
     return next_goto(D6_TURN_SLOT);
 }
