@@ -6,6 +6,7 @@
 
 enum {
     TRAIT_KIND_MAX = 96, ///< kinds of traits a ruleset may know
+    TRAIT_PLAIN = 255,   ///< a trait that takes a value, printed without one
     PROFILE_ID_MAX = 24, ///< bytes of an id, its end included
     PROFILE_NAME_MAX = 48
 };
@@ -31,7 +32,7 @@ typedef struct Profile {
     int32_t height;                ///< 0: what the ruleset gives
     uint32_t roles;                ///< bit i: role i of the ruleset
     int16_t stat[STAT_MAX];        ///< by the ruleset's order of stats; 0: absent
-    uint8_t trait[TRAIT_KIND_MAX]; ///< 0: absent; 1 or its value
+    uint8_t trait[TRAIT_KIND_MAX]; ///< 0: absent; 1, its value or TRAIT_PLAIN
     int16_t cost;
     uint8_t slots;
     uint8_t faction;

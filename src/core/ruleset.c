@@ -80,7 +80,7 @@ int ruleset_option(const Ruleset *rules, const char *name)
 
 const char *ruleset_check(const Ruleset *r)
 {
-    if (!r->id || !r->name || !r->version || !r->prefix)
+    if (!r->id || !r->name || !r->version || !r->prefix || !r->reach_rule || !r->band_rule)
         return "names";
     if (!r->options || r->option_count > OPTION_MAX)
         return "options";
@@ -90,7 +90,7 @@ const char *ruleset_check(const Ruleset *r)
     if (!r->figure_tallies || !r->figure_marks || !r->seat_tallies || !r->game_tallies ||
         !r->marker_statuses)
         return "tally names";
-    if (!r->choice_check || !r->profile_check || !r->band_check || !r->setup_finish || !r->begin || !r->forecast ||
+    if (!r->choice_check || !r->profile_fill || !r->profile_check || !r->band_check || !r->setup_finish || !r->begin || !r->forecast ||
         !r->goals || !r->ground || !r->view || !r->broken)
         return "slots";
     for (uint32_t i = 0; i < r->proc_count; i++) {

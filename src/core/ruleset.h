@@ -170,11 +170,14 @@ struct Ruleset {
     const Profile *profiles;
     uint32_t profile_count;
     RuleId reach_rule;  ///< the rule behind a question about reach
+    RuleId band_rule;   ///< the rule that orders the checks of a band
     const void *family; ///< slots that only the ruleset's own family knows
 
     /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the row's
     /// own check. Knows the ledger's order of errors.
     Refusal (*choice_check)(const Game *g, uint8_t seat, const Choice *c, const Row *row);
+    /// Fills in what a profile need not print (EV-GEN-3: V is 1).
+    void (*profile_fill)(Profile *profile);
     /// Why a profile is refused (EV-GEN-7).
     Refusal (*profile_check)(const Profile *profile);
     /// Why a band is refused; *index is the figure meant, or -1.

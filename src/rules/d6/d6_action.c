@@ -271,7 +271,8 @@ static Next early_done(Play *p, Frame *f)
     set(&a->acted, j);
     a->fresh[j] &= g->in_play;
     const Choice *c = game_declared_of(g, id);
-    bool fell = d6_is(g, id, D6_PRONE) && d6_path_moves(&c->path);
+    bool down_before = bit(a->was_prone, j) && game_option(g, D6_OPT_PRONE_CLEARED_AT);
+    bool fell = d6_is(g, id, D6_PRONE) && d6_path_moves(&c->path) && !down_before;
     if (!d6_in_play(g, id) || fell) {
         set(&a->out, j);
         a->fresh[j] = 0;

@@ -39,8 +39,12 @@ static Next react_enter(Play *p, Frame *f)
     D6Action *a = d6_action(g);
     const Choice *c = game_declared_of(g, f->subject);
     FigureMask bit = figure_bit(c->target);
-    if (!a->solo || !attacks_from_afar(c) || !d6_in_play(g, c->target) || (a->tested & bit))
+    if (!a->solo || !attacks_from_afar(c) || !d6_in_play(g, c->target))
         return next_row();
+    if (a->tested & bit) {
+        d6_say(p, D6_EVENT_NO_REACTION, c->target, f->subject, D6_ONE_REACTION_RULE);
+        return next_row();
+    }
     if (refusal_is(d6_deed_check(g, f->subject, d6_disc(g, f->subject), c)))
         return next_row();
     a->tested |= bit;
@@ -171,6 +175,10 @@ static Next do_enter(Play *p, Frame *f)
     // EV-REACT-10: a target that shifted to cover is shot at all the same.
     bool shifted = d6_reaction_to(g, c->target.n ? c->target : id, id) == D6_CHOICE_TAKE_COVER;
     Refusal why = shifted ? refusal_none() : d6_deed_check(g, id, d6_disc(g, id), c);
+    // EV-POW-6: a place taken meanwhile does not spare the attempt; it fails when it takes effect.
+    if (c->kind == D6_CHOICE_HEAL && game_figure_of(g, c->target)->status == FIGURE_OUT &&
+        why.code == ERR_BAD_TARGET)
+        why = refusal_none();
     if (refusal_is(why)) {
         say_lost(p, id, c, why);
         return next_goto(DEED_SETTLE);

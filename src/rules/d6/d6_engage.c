@@ -117,9 +117,14 @@ Next d6_engage_attacked_enter(Play *p, Frame *f)
     Game *g = p->game;
     D6Action *a = FRAME_AS(D6Action, f);
     a->turn = 0;
-    for (FigureMask left = g->in_play & ~g->of_seat[f->seat] & ~a->tested; left; left &= left - 1)
-        if (attackers_of(g, figure_first(left)))
-            a->turn |= figure_bit(figure_first(left));
+    for (FigureMask left = g->in_play & ~g->of_seat[f->seat]; left; left &= left - 1) {
+        FigureId id = figure_first(left);
+        FigureMask attackers = attackers_of(g, id);
+        if (attackers && (a->tested & figure_bit(id))) // EV-REACT-4: the first trigger took the test
+            d6_say(p, D6_EVENT_NO_REACTION, id, figure_first(attackers), D6_ONE_REACTION_RULE);
+        else if (attackers)
+            a->turn |= figure_bit(id);
+    }
     return next_row();
 }
 
@@ -228,6 +233,8 @@ static void take_flight(Play *p, FigureId id, const GeoPath *path)
         e.to = f->at;
         e.has_to = true;
         e.amount = d6_path_cost(g, id, path);
+        if (d6_has(g, id, D6_TRAIT_SLOW) || d6_has(g, id, D6_TRAIT_FAST))
+            d6_event_cite(g, &e, D6_SPEED_RULE);
         play_event(p, &e);
     }
     d6_hide_freely(p, id);

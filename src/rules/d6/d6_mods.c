@@ -217,7 +217,7 @@ Threshold d6_fear(const Game *g, FigureId id)
 Threshold d6_power_threshold(const Game *g, FigureId caster, int trait, FigureId target)
 {
     int base = game_profile(g, caster)->trait[trait];
-    if (base <= 1)
+    if (base == TRAIT_PLAIN)
         return (Threshold){0}; // EV-POW-2: without a printed threshold it succeeds with no roll
     D6Mod m = {.g = g, .actor = caster, .target = target};
     return d6_threshold(trait == D6_TRAIT_CONFUSE ? D6_ROLL_KIND_CONFUSE : UINT32_MAX, base, &m);

@@ -172,6 +172,7 @@ bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, void *ground
 void d6_view(const Game *g, uint8_t seat, Game *out);
 const char *d6_broken(const Game *g);
 Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row);
+void d6_profile_fill(Profile *profile);
 Refusal d6_profile_check(const Ruleset *rules, const Profile *profile);
 /// Pushes the frames of a position.
 void d6_begin_position(Play *p);

@@ -378,9 +378,14 @@ static Next ask_enter(Play *p, Frame *f)
     return next_decide();
 }
 
+/// EV-REACT-6: one whose own conditions fail is a bad reaction, with the rule of what failed. A flight
+/// keeps the errors of its path (EV-REACT-15), a weapon thrown before its own (EV-WEAP-2).
 static Refusal react_check(const Game *g, const Frame *f, const Choice *c)
 {
-    return reaction_check(g, f->subject, f->object, FRAME_AS_CONST(D6React, f)->trigger, c);
+    Refusal why = reaction_check(g, f->subject, f->object, FRAME_AS_CONST(D6React, f)->trigger, c);
+    if (why.code && why.code != ERR_WEAPON_LOST && c->kind != D6_CHOICE_FLEE)
+        why.code = ERR_BAD_REACTION;
+    return why;
 }
 
 static void add_checked(const Game *g, const Frame *f, Offer *offer, Option option)
@@ -406,7 +411,11 @@ static void offer_powers(const Game *g, const Frame *f, Offer *offer)
         for (uint8_t n = 1; n <= g->figure_count; n++) {
             Option o = {.choice = {.kind = kind, .target = {n}}};
             o.why = react_check(g, f, &o.choice);
-            if (!o.why.code || o.why.code != ERR_BAD_TARGET)
+            bool fits = d6_seat(g, (FigureId){n}) == d6_seat(g, f->subject)
+                            ? kind == D6_CHOICE_BLESS ? d6_in_play(g, (FigureId){n}) && n != f->subject.n
+                                                      : kind == D6_CHOICE_HEAL && g->figure[n - 1].status == FIGURE_OUT
+                            : kind == D6_CHOICE_CONFUSE && d6_in_play(g, (FigureId){n});
+            if (fits)
                 offer_add(offer, &o);
         }
     }

@@ -107,6 +107,14 @@ static bool out_of(int value, int least, int most)
     return value < least || value > most;
 }
 
+void d6_profile_fill(Profile *profile)
+{
+    if (!profile->stat[D6_STAT_V])
+        profile->stat[D6_STAT_V] = 1; // EV-GEN-3: printed only where it is more
+    if (!profile->slots)
+        profile->slots = profile->roles & D6_ROLE_MONSTER ? 2 : 1;
+}
+
 Refusal d6_profile_check(const Ruleset *rules, const Profile *p)
 {
     Refusal bad = {ERR_BAD_PROFILE, rules->cites[D6_PROFILE_LIMITS_RULE], {0}, {0}};
@@ -130,7 +138,7 @@ Refusal d6_profile_check(const Ruleset *rules, const Profile *p)
     for (uint32_t i = 0; i < D6_TRAIT_KINDS; i++) {
         uint8_t value = p->trait[i];
         bool power = i == D6_TRAIT_BLESS || i == D6_TRAIT_CONFUSE || i == D6_TRAIT_HEAL;
-        bool plain = value == 1 && (!d6_traits[i].most || power); // EV-POW-2: no printed threshold
+        bool plain = d6_traits[i].most ? power && value == TRAIT_PLAIN : value == 1; // EV-POW-2
         if (value && !plain && (!d6_traits[i].most || out_of(value, d6_traits[i].least, d6_traits[i].most)))
             return bad;
     }

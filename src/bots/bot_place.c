@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// The worth of a place: the best thing the figure could do from there, less what the enemies could
+// do to it there, plus how near it is to what its side wants. Enemies count by steps, as they
+// really strike (one charge away, a run and a charge away); one's own way to them counts smoothly,
+// so that there is always a reason to come nearer.
+#include "bots/bot_place.h"
+
+/// Hundredths: how much of a later attack counts now; what an attack counts with terrain in the way; enemies that have yet to act this turn or
+/// have acted; a hunter's pull to its prey; a goal somebody else is nearer to.
+enum { LATER = 60, CROWD = 40, BLOCKED = 40, DANGER_FRESH = 60, DANGER_SPENT = 35, PREY = 20, HASTY = 4, CHASED = 60, SHARED_GOAL = 45,
+       GOAL_WEIGHT = 150 };
+
+static int32_t net(BotDuel d, int32_t caution) { return d.gain - bot_scene_part(d.cost, caution); }
+
+static int32_t above_zero(int32_t v) { return v > 0 ? v : 0; }
+
+/// Hunts are tied to the rival that stands there; other goals are kept if they are for this figure,
+/// and count less if a friend is nearer.
+static void weigh_goals(BotFocus *focus)
+{
+    const BotScene *s = focus->scene;
+    focus->goal_count = 0;
+    for (uint32_t i = 0; i < s->goal_count; i++) {
+        Goal goal = s->goal[i];
+        if (goal.figure.n && goal.figure.n != focus->me->id.n)
+            continue;
+        if (goal.kind == GOAL_HUNT) {
+            for (uint32_t k = 0; k < focus->count; k++) {
+                BotRival *r = &focus->rival[k];
+                if (geo_same(r->enemy->at, goal.at) && goal.value > r->pull)
+                    r->pull = goal.value;
+            }
+            continue;
+        }
+        goal.value = goal.value * GOAL_WEIGHT / 100;
+        if (goal.kind == GOAL_TAKE) {
+            int64_t mine = geo_square(focus->me->at, goal.at);
+            for (FigureMask left = s->mine; left; left &= left - 1)
+                if (geo_square(bot_scene_figure(s, figure_first(left))->at, goal.at) < mine) {
+                    goal.value = goal.value * SHARED_GOAL / 100;
+                    break;
+                }
+        }
+        focus->goal[focus->goal_count++] = goal;
+    }
+}
+
+void bot_place_focus(BotFocus *focus, const BotScene *s, const BotFigure *me)
+{
+    focus->scene = s;
+    focus->me = me;
+    focus->count = 0;
+    focus->is_blind = false;
+    for (FigureMask left = s->theirs; left; left &= left - 1) {
+        BotRival *r = &focus->rival[focus->count++];
+        const BotFigure *e = bot_scene_figure(s, figure_first(left));
+        r->enemy = e;
+        r->pull = 0;
+        r->charge = net(bot_scene_charge(s, me, e), s->caution);
+        r->fight = net(bot_scene_duel(s, me, e, 0), s->caution);
+        r->threat = above_zero(net(bot_scene_charge(s, e, me), BOT_SCENE_ONE / 2));
+        r->threat_fight = above_zero(net(bot_scene_duel(s, e, me, 0), BOT_SCENE_ONE / 2));
+        for (int band = 0; band < 3; band++) {
+            r->shot[band] = me->shot.dice ? bot_scene_shot(s, me, e, band, 0) : 0;
+            r->threat_shot[band] = e->shot.dice ? bot_scene_shot(s, e, me, band, 0) : 0;
+        }
+        bool spent = bot_scene_is(e, BOT_STATE_ACTIVATED);
+        r->urgency = BOT_SCENE_ONE * (spent ? DANGER_SPENT : DANGER_FRESH) / 100;
+    }
+    weigh_goals(focus);
+}
+
+/// Chance to come to blows over a gap in one activation, by steps.
+static int32_t strike_chance(const BotFigure *f, int32_t gap)
+{
+    int32_t reach = f->walk;
+    for (int k = 0; k < BOT_SCENE_SERIES; k++, reach += f->run)
+        if (gap <= reach)
+            return f->series[k];
+    return 0;
+}
+
+/// Share of an attack that counts over a gap: whole for sure actions, fading with distance.
+static int32_t attack_share(const BotFigure *f, int32_t gap, uint32_t sure)
+{
+    int32_t reach = f->walk;
+    for (uint32_t k = 0; k < sure; k++, reach += f->run)
+        if (gap <= reach)
+            return BOT_SCENE_ONE - (int32_t)k * BOT_SCENE_ONE / 20;
+    int32_t far = gap - f->walk;
+    int32_t share = (int32_t)((int64_t)f->series[0] * LATER / 100);
+    if (far <= 0 || !f->run)
+        return share;
+    return (int32_t)((int64_t)share * f->run / (f->run + far));
+}
+
+static bool may_see(const BotFocus *focus, GeoVec at, const BotFigure *e)
+{
+    return focus->is_blind || bot_scene_sees(focus->scene, e->at, at, focus->me->radius);
+}
+
+/// A value that fades with the number of runs it is away.
+static int32_t fade(int32_t value, int32_t far, int32_t run)
+{
+    return run > 0 ? (int32_t)((int64_t)value * run / (run + far)) : 0;
+}
+
+int32_t bot_place_goals(const BotFocus *focus, GeoVec at)
+{
+    int32_t best = 0;
+    for (uint32_t i = 0; i < focus->goal_count; i++) {
+        const Goal *goal = &focus->goal[i];
+        int32_t far = bot_scene_gap(at, 0, goal->at, goal->radius);
+        int32_t v = fade(goal->value, far, focus->me->run);
+        best = v > best ? v : best;
+    }
+    return best;
+}
+
+int32_t bot_place_fire(const BotFocus *focus, GeoVec at)
+{
+    int32_t fire = 0;
+    for (uint32_t i = 0; i < focus->count; i++) {
+        const BotRival *r = &focus->rival[i];
+        if (!r->enemy->shot.dice || r->enemy->touches)
+            continue;
+        int band = bot_scene_band(
+            r->enemy, bot_scene_gap(at, focus->me->radius, r->enemy->at, r->enemy->radius));
+        if (band < 3 && r->threat_shot[band] && may_see(focus, at, r->enemy))
+            fire += bot_scene_part(r->threat_shot[band], r->urgency);
+    }
+    return fire;
+}
+
+int32_t bot_place_value(const BotFocus *focus, GeoVec at, uint32_t sure)
+{
+    const BotScene *s = focus->scene;
+    const BotFigure *me = focus->me;
+    int32_t best = 0, danger = 0, worst = 0, prey = 0, gap[FIGURE_MAX];
+    bool engaged = false;
+    for (uint32_t i = 0; i < focus->count; i++) {
+        const BotFigure *e = focus->rival[i].enemy;
+        gap[i] = bot_scene_gap(at, me->radius, e->at, e->radius);
+        engaged = engaged || gap[i] <= GEO_CONTACT;
+    }
+    for (uint32_t i = 0; i < focus->count; i++) {
+        const BotRival *r = &focus->rival[i];
+        const BotFigure *e = r->enemy;
+        int32_t do_it, suffer;
+        if (gap[i] <= GEO_CONTACT) {
+            do_it = sure ? r->fight : r->fight * LATER / 100;
+            suffer = r->threat_fight;
+        } else {
+            do_it = r->charge > 0 ? bot_scene_part(r->charge, attack_share(me, gap[i], sure)) : 0;
+            suffer = e->touches ? 0 : bot_scene_part(r->threat, strike_chance(e, gap[i]));
+            if (gap[i] <= me->walk + me->run && do_it + suffer > 0 &&
+                !bot_scene_is_open(s, me, at, e->at)) {
+                do_it = do_it * BLOCKED / 100;
+                suffer = suffer * BLOCKED / 100;
+            }
+            int mine = me->shot.dice ? bot_scene_band(me, gap[i]) : 3;
+            int theirs = e->shot.dice ? bot_scene_band(e, gap[i]) : 3;
+            if (!engaged && !e->touches && (mine < 3 || theirs < 3) && may_see(focus, at, e)) {
+                int32_t shot = mine < 3 ? r->shot[mine] * (sure ? 100 : LATER + 15) / 100 : 0;
+                do_it = shot > do_it ? shot : do_it;
+                int32_t fire = theirs < 3 ? r->threat_shot[theirs] : 0;
+                suffer = fire > suffer ? fire : suffer;
+            }
+        }
+        int32_t pull = fade(r->pull, gap[i], me->run) * (s->is_chase ? CHASED : PREY + HASTY * s->haste) / 100;
+        best = do_it > best ? do_it : best;
+        prey = pull > prey ? pull : prey;
+        suffer = bot_scene_part(suffer, r->urgency);
+        danger += suffer;
+        worst = suffer > worst ? suffer : worst;
+    }
+    danger = worst + (danger - worst) * CROWD / 100; // they will not all come for this one
+    if (danger > me->worth)
+        danger = me->worth;
+    if (bot_scene_is(me, BOT_STATE_HIDDEN) && geo_same(at, me->at))
+        danger /= 4;
+    int32_t goals = bot_place_goals(focus, at);
+    return best - bot_scene_part(danger, s->caution) + (goals > prey ? goals : prey);
+}

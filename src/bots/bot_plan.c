@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// Plans are templates (fight on, charge from so far away, shoot, aim and shoot, run for an
+// objective, come nearer, get away), each with the number of actions it takes. The best one for
+// every number is kept; the dice decide which number is worth daring. Refused: searching the real
+// choices at this point, since a plan is only asked which figure and how many, and those answers
+// are cheap to guess.
+#include "bots/bot_plan.h"
+
+/// Hundredths: a second blow or shot at the same enemy is worth less than the first; being up
+/// again; powers, as parts of the worth of whom they touch.
+enum {
+    AGAIN = 60,
+    STAND_UP = 20,
+    AIM_SHOT = 2,
+    CONFUSED_WORTH = 12,
+    BLESSED_WORTH = 10,
+    HEALED_WORTH = 60,
+    STEP = 1000,
+    POWER_RANGE = 12000, DETOUR = 2500
+};
+
+static void raise(int32_t *best, int32_t v)
+{
+    if (v > *best)
+        *best = v;
+}
+
+/// n goes at the same thing.
+static int32_t several(int32_t once, uint32_t n)
+{
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < n; i++, once = once * AGAIN / 100)
+        sum += once;
+    return sum;
+}
+
+/// Net worth of a shot over a gap, with the danger of an answer.
+static int32_t shot_worth(const BotFocus *focus, const BotRival *r, int32_t gap, int harder)
+{
+    const BotScene *s = focus->scene;
+    const BotFigure *me = focus->me, *e = r->enemy;
+    int band = bot_scene_band(me, gap);
+    if (band > 2 || !me->shot.dice || e->touches || bot_scene_is(e, BOT_STATE_HIDDEN))
+        return 0;
+    int32_t gain = harder ? bot_scene_shot(s, me, e, band, harder) : r->shot[band];
+    int back = e->shot.dice ? bot_scene_band(e, gap) : 3;
+    if (back < 3) {
+        int32_t answers = BOT_SCENE_ONE / 6 * (e->reaction >= 6 ? 1 : 7 - e->reaction);
+        gain -= bot_scene_part(bot_scene_part(r->threat_shot[back], answers), s->caution);
+    }
+    return gain;
+}
+
+/// A point so far along the way to another, stopping `short_of` before it.
+static GeoVec towards(GeoVec from, GeoVec to, int32_t length, int32_t short_of)
+{
+    int32_t far = bot_scene_gap(from, 0, to, 0);
+    int32_t go = far - short_of < length ? far - short_of : length;
+    if (far <= 0 || go <= 0)
+        return from;
+    return (GeoVec){from.x + (int32_t)((int64_t)(to.x - from.x) * go / far),
+                    from.y + (int32_t)((int64_t)(to.y - from.y) * go / far)};
+}
+
+static GeoVec on_table(const BotFocus *focus, GeoVec at)
+{
+    const GeoMap *map = focus->scene->map;
+    int32_t r = focus->me->radius;
+    at.x = at.x < r ? r : at.x > map->width - r ? map->width - r : at.x;
+    at.y = at.y < r ? r : at.y > map->depth - r ? map->depth - r : at.y;
+    return at;
+}
+
+static void plan_powers(BotPlan *plan, const BotFocus *focus)
+{
+    const BotScene *s = focus->scene;
+    const BotWords *w = &s->memory->words;
+    const BotFigure *me = focus->me;
+    const Profile *p = game_setup(s->game)->figure[me->id.n - 1].profile;
+    int32_t best = 0;
+    if (bot_words_has(w, p, BOT_TRAIT_CONFUSE))
+        for (uint32_t i = 0; i < focus->count; i++) {
+            const BotFigure *e = focus->rival[i].enemy;
+            bool free =
+                !bot_scene_is(e, BOT_STATE_ACTIVATED) && !bot_scene_is(e, BOT_STATE_CONFUSED);
+            if (free && bot_scene_gap(me->at, me->radius, e->at, e->radius) <= POWER_RANGE)
+                raise(&best, e->worth * CONFUSED_WORTH / 100);
+        }
+    if (bot_words_has(w, p, BOT_TRAIT_BLESS))
+        for (FigureMask left = s->mine & ~figure_bit(me->id); left; left &= left - 1) {
+            const BotFigure *f = bot_scene_figure(s, figure_first(left));
+            bool free =
+                !bot_scene_is(f, BOT_STATE_ACTIVATED) && !bot_scene_is(f, BOT_STATE_BLESSED);
+            if ((free || f->touches) &&
+                bot_scene_gap(me->at, me->radius, f->at, f->radius) <= POWER_RANGE)
+                raise(&best, f->worth * BLESSED_WORTH / 100);
+        }
+    for (uint32_t k = 0; k <= BOT_SCENE_SERIES; k++)
+        raise(&plan->value[k], several(best, k ? k : 1));
+    if (!bot_words_has(w, p, BOT_TRAIT_HEAL))
+        return;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const BotFigure *f = &s->figure[i];
+        if (f->seat != me->seat || f->status != FIGURE_OUT || bot_scene_is(f, BOT_STATE_HEAL_TRIED))
+            continue;
+        int32_t gap = bot_scene_gap(me->at, me->radius, f->at, f->radius);
+        int32_t heal = f->worth * HEALED_WORTH / 100;
+        if (gap <= STEP)
+            raise(&plan->value[0], heal);
+        for (uint32_t k = 1; k <= BOT_SCENE_SERIES; k++)
+            if (gap <= (int32_t)(k - 1) * me->run)
+                raise(&plan->value[k], heal);
+    }
+}
+
+static void plan_attacks(BotPlan *plan, const BotFocus *focus)
+{
+    const BotFigure *me = focus->me;
+    int32_t still = bot_place_value(focus, me->at, 0);
+    for (uint32_t i = 0; i < focus->count; i++) {
+        const BotRival *r = &focus->rival[i];
+        const BotFigure *e = r->enemy;
+        int32_t gap = bot_scene_gap(me->at, me->radius, e->at, e->radius);
+        if (me->touches & figure_bit(e->id)) {
+            for (uint32_t k = 0; k <= BOT_SCENE_SERIES; k++)
+                raise(&plan->value[k], several(r->fight, k ? k : 1));
+            continue;
+        }
+        if (!me->touches && me->shot.dice && bot_scene_band(me, gap) < 3 &&
+            bot_scene_sees(focus->scene, me->at, e->at, e->radius)) {
+            int32_t shot = shot_worth(focus, r, gap, 0),
+                    aimed = shot_worth(focus, r, gap, -AIM_SHOT);
+            raise(&plan->value[0], shot);
+            for (uint32_t k = 1; k <= BOT_SCENE_SERIES; k++) {
+                raise(&plan->value[k], several(shot, k));
+                if (k > 1)
+                    raise(&plan->value[k],
+                          several(aimed, k / 2) + several(shot, k % 2) * AGAIN / 100);
+            }
+        }
+        if (gap <= me->walk + me->run && !bot_scene_is_open(focus->scene, me, me->at, e->at))
+            gap += DETOUR;
+        GeoVec there = towards(me->at, e->at, gap, me->radius + e->radius);
+        int32_t after = bot_place_value(focus, there, 0) - still;
+        for (uint32_t k = 1; k <= BOT_SCENE_SERIES && r->charge > 0; k++) {
+            int32_t reach = me->walk;
+            for (uint32_t used = 1; used <= k; used++, reach += me->run)
+                if (gap <= reach) {
+                    raise(&plan->value[k],
+                          r->charge + several(r->fight * AGAIN / 100, k - used) + after);
+                    break;
+                }
+        }
+    }
+}
+
+static void plan_goals(BotPlan *plan, const BotFocus *focus)
+{
+    const BotFigure *me = focus->me;
+    for (uint32_t i = 0; i < focus->goal_count; i++) {
+        const Goal *goal = &focus->goal[i];
+        int32_t gap = bot_scene_gap(me->at, 0, goal->at, goal->radius);
+        uint32_t extra = goal->kind == GOAL_TAKE; // one action to take it up
+        if (extra && gap <= STEP)
+            raise(&plan->value[0], goal->value);
+        for (uint32_t k = 1 + extra; k <= BOT_SCENE_SERIES; k++)
+            if (gap <= (int32_t)(k - extra) * me->run)
+                raise(&plan->value[k], goal->value);
+    }
+}
+
+static void plan_moves(BotPlan *plan, const BotFocus *focus)
+{
+    const BotScene *s = focus->scene;
+    const BotFigure *me = focus->me;
+    int32_t still = bot_place_value(focus, me->at, 0);
+    int32_t leaving = 0; // what those left behind may do
+    for (uint32_t i = 0; i < focus->count; i++)
+        if ((me->touches & figure_bit(focus->rival[i].enemy->id)) && !me->is_acrobat)
+            leaving += bot_scene_part(focus->rival[i].threat, BOT_SCENE_ONE / 2);
+    GeoVec aim[6];
+    uint32_t count = 0;
+    int32_t best_pull = 0;
+    GeoVec prey = me->at;
+    for (uint32_t i = 0; i < focus->count; i++) {
+        const BotFigure *e = focus->rival[i].enemy;
+        int32_t gap = bot_scene_gap(me->at, me->radius, e->at, e->radius);
+        int32_t pull =
+            (int32_t)((int64_t)(focus->rival[i].charge + e->worth / 10) * 6000 / (6000 + gap));
+        if (pull > best_pull) {
+            best_pull = pull;
+            prey = e->at;
+        }
+    }
+    aim[count++] = prey;
+    aim[count++] = (GeoVec){2 * me->at.x - prey.x, 2 * me->at.y - prey.y};
+    for (uint32_t i = 0; i < focus->goal_count && count < COUNT_OF(aim); i++)
+        aim[count++] = focus->goal[i].at;
+    for (uint32_t a = 0; a < count; a++) {
+        for (uint32_t used = 1; used <= 2; used++) {
+            GeoVec at = on_table(focus, towards(me->at, aim[a], (int32_t)used * me->run, 0));
+            for (uint32_t k = used; k <= BOT_SCENE_SERIES; k++)
+                raise(&plan->value[k], bot_place_value(focus, at, k - used) - still - leaving);
+        }
+    }
+}
+
+void bot_plan_make(BotPlan *plan, const BotFocus *focus)
+{
+    *plan = (BotPlan){0};
+    plan_attacks(plan, focus);
+    plan_goals(plan, focus);
+    plan_moves(plan, focus);
+    plan_powers(plan, focus);
+    if (bot_scene_is(focus->me, BOT_STATE_PRONE))
+        plan->value[0] += focus->me->worth * STAND_UP / 100;
+}
+
+int32_t bot_plan_best(const BotPlan *plan, const BotFigure *figure)
+{
+    int32_t best = plan->value[0];
+    for (uint32_t k = 1; k <= BOT_SCENE_SERIES; k++)
+        raise(&best, bot_scene_part(plan->value[k], figure->series[k - 1]));
+    return best;
+}
+
+int32_t bot_plan_pool(const BotScene *s, const BotFigure *const *member, uint32_t count,
+                      const BotFigure *enemy)
+{
+    const OddsTables *odds = &s->memory->odds;
+    OddsHits hits = {.at = {ODDS_ONE}};
+    int32_t chance = BOT_SCENE_ONE;
+    uint8_t worst = 2;
+    for (uint32_t i = 0; i < count; i++) {
+        bool touches = member[i]->touches & figure_bit(enemy->id);
+        uint8_t t = (uint8_t)(member[i]->fight.threshold - !touches);
+        worst = t > worst ? t : worst;
+    }
+    worst = worst > 6 ? 6 : worst;
+    for (uint32_t i = 0; i < count; i++) {
+        const BotFigure *f = member[i];
+        bool touches = f->touches & figure_bit(enemy->id);
+        OddsPool p = f->fight;
+        p.dice = (uint8_t)(p.dice + (touches ? 0 : f->rush));
+        p.dice = p.dice > ODDS_DICE_MAX || (enemy->is_ethereal && !f->has_magic) ? 0 : p.dice;
+        p.threshold = worst;
+        odds_pool_add(&hits, odds_pool_entry(odds, p), &hits);
+        if (!touches)
+            chance = bot_scene_part(chance, f->series[0]);
+        if (!touches && enemy->is_frightening && !f->is_frightening)
+            chance = bot_scene_part(chance, BOT_SCENE_ONE * (f->is_brave ? 4 : 3) / 6);
+    }
+    OddsPool back = enemy->fight;
+    int t = back.threshold + (int)count - 1;
+    back.threshold = (uint8_t)(t < 2 ? 2 : t > 6 ? 6 : t);
+    back.dice = back.dice > ODDS_DICE_MAX ? ODDS_DICE_MAX : back.dice;
+    OddsVictim them = {
+        .save = enemy->save, .kills_from = 5, .knockdown = true, .vitality = enemy->vitality};
+    OddsVictim us = {.save = member[0]->save,
+                     .kills_from = 5,
+                     .knockdown = true,
+                     .vitality = member[0]->vitality};
+    OddsMelee m = odds_pool_melee(odds, &hits, us, odds_pool_entry(odds, back), them, true);
+    int32_t net = bot_scene_harm(enemy, &m.second) -
+                  bot_scene_part(bot_scene_harm(member[0], &m.first), s->caution);
+    return bot_scene_part(net, chance);
+}

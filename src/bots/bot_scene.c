@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+// Reads the table once for a decision. Duels are looked up in a small cache because the same two
+// profiles meet all game long; the cache holds pure results, so a bot's choice never depends on it.
+// Refused: clones of the game for every look ahead, exact but a hundred times slower.
+#include "bots/bot_scene.h"
+#include "core/geo_path.h"
+#include "core/geo_route.h" // GeoGround
+#include "core/geo_sight.h"
+#include <string.h>
+
+/// Hunches, in the words of the ledger: a charge makes blows easier by one, lying down harder by
+/// two, every enemy too many and failing courage by one.
+enum {
+    HUNCH_CHARGE = 1,
+    HUNCH_PRONE = 2,
+    HUNCH_KILLS_FROM = 5,
+    HUNCH_FEAR = 4,
+    HUNCH_FEAR_BRAVE = 3,
+    HUNCH_DODGE = 1,
+    HUNCH_ELUSIVE = 2,
+    HUNCH_PRONE_TARGET = 1,
+    HUNCH_CONFUSED = 2,
+    HUNCH_WALK = 4000,
+    HUNCH_RUN = 6000
+};
+
+/// Hundredths.
+enum { PATIENCE = 5, HASTE_MAX = 15 }; ///< turns
+enum { PRONE_PRICE = 25, FALL_PRICE = 40, CHASE_CAUTION = 25, ESCAPE_CAUTION = 120, ESCAPE_GAIN = 25 };
+
+static int32_t success(int threshold)
+{
+    int good = threshold <= 1 ? 6 : threshold >= 6 ? 1 : 7 - threshold;
+    return BOT_SCENE_ONE / 6 * good;
+}
+
+static uint8_t clamp_threshold(int t) { return (uint8_t)(t < 2 ? 2 : t > 6 ? 6 : t); }
+
+// --- figures
+// --------------------------------------------------------------------------------------
+
+static void find_reach(BotScene *s, FigureId id, const Profile *profile, BotFigure *f)
+{
+    BotMemory *m = s->memory;
+    for (uint32_t i = 0; i < m->reach_count; i++) {
+        if (!memcmp(&m->reach[i].profile, profile, sizeof *profile)) {
+            f->walk = m->reach[i].walk;
+            f->run = m->reach[i].run;
+            return;
+        }
+    }
+    GeoGround walk, run;
+    const BotWords *w = &m->words;
+    f->walk = HUNCH_WALK;
+    f->run = HUNCH_RUN;
+    if (!s->rules->ground(s->game, id, w->kind[BOT_CHARGE], &walk) ||
+        !s->rules->ground(s->game, id, w->kind[BOT_FAST_MOVE], &run))
+        return; // not yet on the table
+    f->walk = walk.allowance;
+    f->run = run.allowance;
+    if (m->reach_count == BOT_SCENE_REACHES)
+        m->reach_count = 0;
+    BotReachEntry *e = &m->reach[m->reach_count++];
+    memcpy(&e->profile, profile, sizeof *profile);
+    e->walk = f->walk;
+    e->run = f->run;
+}
+
+static void find_weapons(const BotScene *s, const Profile *p, const Figure *now, BotFigure *f)
+{
+    const BotWords *w = &s->memory->words;
+    int combat = bot_words_stat(w, p, BOT_STAT_COMBAT),
+        shooting = bot_words_stat(w, p, BOT_STAT_SHOOTING);
+    int best = -1, best_shot = -1;
+    for (uint32_t i = 0; i < p->weapon_count; i++) {
+        const Weapon *weapon = &p->weapon[i];
+        if (now->states & w->state[BOT_STATE_WEAPON_LOST_1 + i])
+            continue;
+        bool magic = weapon->flags & WEAPON_MAGIC;
+        int power = weapon->power * 2 + magic;
+        if ((weapon->flags & WEAPON_MELEE) && power > best) {
+            best = power;
+            f->fight.dice = (uint8_t)weapon->power;
+            f->fight.rerolls = magic;
+            f->has_magic = magic;
+        }
+        if ((weapon->flags & WEAPON_RANGED) && shooting && power > best_shot) {
+            best_shot = power;
+            f->shot.dice = (uint8_t)weapon->power;
+            f->shot.rerolls = magic;
+            memcpy(f->range, weapon->range, sizeof f->range);
+        }
+    }
+    bool blessed = bot_scene_is(f, BOT_STATE_BLESSED);
+    f->fight.explodes = ODDS_POOL_EXPLODES;
+    f->fight.threshold =
+        (uint8_t)(combat + (bot_scene_is(f, BOT_STATE_PRONE) ? HUNCH_PRONE : 0) - blessed);
+    f->shot.threshold = (uint8_t)(shooting - (blessed && shooting));
+    f->rush = bot_words_has(w, p, BOT_TRAIT_FURIOUS_CHARGE);
+}
+
+static void read_figure(BotScene *s, uint32_t i, const Figure *now)
+{
+    const BotWords *w = &s->memory->words;
+    const Profile *p = game_setup(s->game)->figure[i].profile;
+    BotFigure *f = &s->figure[i];
+    *f = (BotFigure){.at = now->at,
+                     .radius = now->radius,
+                     .id = {(uint8_t)(i + 1)},
+                     .seat = now->seat,
+                     .status = now->status};
+    for (int state = 0; state < BOT_STATE_COUNT; state++)
+        if (now->states & w->state[state])
+            f->is |= 1u << state;
+    f->worth = p->cost * 100;
+    f->full = (uint8_t)bot_words_stat(w, p, BOT_STAT_VITALITY);
+    f->full = f->full ? f->full : 1;
+    f->vitality = w->vitality >= 0 ? (uint8_t)now->tally[w->vitality] : f->full;
+    if (now->status != FIGURE_IN_PLAY && now->status != FIGURE_WAITING)
+        return;
+    int confused = bot_scene_is(f, BOT_STATE_CONFUSED) ? HUNCH_CONFUSED : 0;
+    int initiative = bot_words_stat(w, p, BOT_STAT_INITIATIVE) + confused;
+    f->initiative = (uint8_t)(initiative > 6 ? 6 : initiative);
+    f->reaction = (uint8_t)(bot_words_stat(w, p, BOT_STAT_REACTION) + confused);
+    int save = bot_words_stat(w, p, BOT_STAT_SAVE);
+    f->save = save ? clamp_threshold(save - bot_scene_is(f, BOT_STATE_BLESSED)) : 0;
+    bool elusive =
+        bot_words_has(w, p, BOT_TRAIT_ELUSIVE) || bot_words_has(w, p, BOT_TRAIT_STEALTHY);
+    f->harder = (uint8_t)((bot_words_has(w, p, BOT_TRAIT_DODGE) ? HUNCH_DODGE : 0) +
+                          (elusive ? HUNCH_ELUSIVE : 0) +
+                          (bot_scene_is(f, BOT_STATE_PRONE) ? HUNCH_PRONE_TARGET : 0));
+    f->is_ethereal = bot_words_has(w, p, BOT_TRAIT_ETHEREAL);
+    f->is_flying = f->is_ethereal || bot_words_has(w, p, BOT_TRAIT_FLYING);
+    f->is_frightening = bot_words_has(w, p, BOT_TRAIT_FRIGHTENING);
+    f->is_brave = bot_words_has(w, p, BOT_TRAIT_BRAVE);
+    f->is_acrobat = bot_words_has(w, p, BOT_TRAIT_ACROBAT);
+    f->is_leader =
+        bot_words_has(w, p, BOT_TRAIT_LEADER) || bot_words_has(w, p, BOT_TRAIT_CHARISMATIC_LEADER);
+    find_weapons(s, p, now, f);
+    find_reach(s, f->id, p, f);
+    int32_t chance = BOT_SCENE_ONE;
+    for (int k = 0; k < BOT_SCENE_SERIES; k++) {
+        chance = f->initiative + k > 6 ? 0 : bot_scene_part(chance, success(f->initiative + k));
+        f->series[k] = chance;
+    }
+}
+
+static void find_contacts(BotScene *s)
+{
+    for (FigureMask a = s->mine; a; a &= a - 1) {
+        BotFigure *f = &s->figure[figure_first(a).n - 1];
+        for (FigureMask b = s->theirs; b; b &= b - 1) {
+            BotFigure *e = &s->figure[figure_first(b).n - 1];
+            if (geo_in_contact((GeoDisc){f->at, f->radius}, (GeoDisc){e->at, e->radius})) {
+                f->touches |= figure_bit(e->id);
+                e->touches |= figure_bit(f->id);
+            }
+        }
+    }
+}
+
+static void find_goals(BotScene *s, uint32_t seats)
+{
+    s->is_chase = false;
+    for (uint8_t other = 0; other < seats; other++) {
+        if (other == s->seat)
+            continue;
+        uint32_t count = s->rules->goals(s->game, other, s->goal, GOAL_COUNT_MAX);
+        for (uint32_t i = 0; i < count; i++)
+            s->is_chase = s->is_chase || s->goal[i].kind == GOAL_EXIT;
+    }
+    s->goal_count = s->rules->goals(s->game, s->seat, s->goal, GOAL_COUNT_MAX);
+    s->is_escape = false;
+    for (uint32_t i = 0; i < s->goal_count; i++)
+        s->is_escape = s->is_escape || s->goal[i].kind == GOAL_EXIT;
+}
+
+void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t seat)
+{
+    const Setup *setup = game_setup(game);
+    s->game = game;
+    s->rules = game_ruleset(game);
+    s->memory = memory;
+    s->map = game_map(game);
+    s->off = game_off(game);
+    s->seat = seat;
+    s->mine = s->theirs = 0;
+    if (memory->words.rules != s->rules)
+        bot_words_learn(&memory->words, s->rules);
+    if (memcmp(memory->options, setup->option, sizeof memory->options) != 0) {
+        memcpy(memory->options, setup->option, sizeof memory->options);
+        memory->reach_count = 0;
+    }
+    const Figure *figure = game_figures(game, &s->count);
+    for (uint32_t i = 0; i < s->count; i++) {
+        read_figure(s, i, &figure[i]);
+        if (figure[i].status == FIGURE_IN_PLAY)
+            *(figure[i].seat == seat ? &s->mine : &s->theirs) |= (FigureMask)1 << i;
+    }
+    find_contacts(s);
+    find_goals(s, setup->seat_count);
+    for (FigureMask left = s->is_escape ? s->theirs : 0; left; left &= left - 1)
+        s->figure[figure_first(left).n - 1].worth = s->figure[figure_first(left).n - 1].worth * ESCAPE_GAIN / 100;
+    int32_t turn = (int32_t)game_turn(game);
+    s->haste = turn <= PATIENCE ? 0 : turn - PATIENCE < HASTE_MAX ? turn - PATIENCE : HASTE_MAX;
+    s->caution = BOT_SCENE_ONE * (s->is_chase    ? CHASE_CAUTION
+                                  : s->is_escape ? ESCAPE_CAUTION
+                                  : turn < 8 ? 90 - 6 * turn : 42 - 2 * s->haste) / 100;
+}
+
+// --- duels
+// ----------------------------------------------------------------------------------------
+
+int32_t bot_scene_harm(const BotFigure *f, const OddsFate *fate)
+{
+    int64_t lost = (int64_t)(fate->loss >> 32) / f->full; // parts of BOT_SCENE_ONE of the whole
+    int64_t out = bot_scene_chance(fate->out), prone = bot_scene_chance(fate->prone);
+    int64_t harm = out * FALL_PRICE + lost * (100 - FALL_PRICE);
+    if (!bot_scene_is(f, BOT_STATE_PRONE))
+        harm += prone * PRONE_PRICE;
+    return (int32_t)(harm * f->worth / 100 / BOT_SCENE_ONE);
+}
+
+static int32_t harm_of(const BotFigure *f, const BotDuelEntry *e, int side)
+{
+    OddsFate fate = {.out = (OddsShare)e->out[side] << 46,
+                     .prone = (OddsShare)e->prone[side] << 46,
+                     .loss = (uint64_t)e->lost[side] << 35};
+    return bot_scene_harm(f, &fate);
+}
+
+static OddsVictim victim_of(const BotFigure *f)
+{
+    return (OddsVictim){.save = f->save,
+                        .kills_from = HUNCH_KILLS_FROM,
+                        .knockdown = true,
+                        .vitality = f->vitality > 7 ? 7 : f->vitality};
+}
+
+static OddsPool pool_in(const BotFigure *a, const BotFigure *b, bool charging)
+{
+    OddsPool p = a->fight;
+    int n = figure_count(a->touches);
+    p.threshold =
+        clamp_threshold(p.threshold - (charging ? HUNCH_CHARGE : 0) + (n > 1 ? n - 1 : 0));
+    p.dice = (uint8_t)(p.dice + (charging && p.dice ? a->rush : 0));
+    if (b->is_ethereal && !a->has_magic)
+        p.dice = 0;
+    if (p.dice > ODDS_DICE_MAX)
+        p.dice = ODDS_DICE_MAX;
+    return p;
+}
+
+static uint32_t key_of(OddsPool p, OddsVictim v)
+{
+    return (uint32_t)p.dice | (uint32_t)(p.threshold - 2) << 5 | (uint32_t)p.rerolls << 8 |
+           (uint32_t)(v.save ? v.save - 1 : 0) << 9 | (uint32_t)v.vitality << 12; // 15 bits
+}
+
+static uint16_t narrow(uint64_t v) { return (uint16_t)(v > UINT16_MAX ? UINT16_MAX : v); }
+
+static void fill_side(BotDuelEntry *e, int side, const OddsFate *fate)
+{
+    e->out[side] = narrow(fate->out >> 46);
+    e->prone[side] = narrow(fate->prone >> 46);
+    e->lost[side] = narrow(fate->loss >> 35);
+}
+
+BotDuel bot_scene_duel(const BotScene *s, const BotFigure *a, const BotFigure *b, uint32_t how)
+{
+    OddsPool pa = pool_in(a, b, how & BOT_SCENE_CHARGE),
+             pb = pool_in(b, a, how & BOT_SCENE_COUNTER);
+    OddsVictim va = victim_of(a), vb = victim_of(b);
+    uint32_t key = (key_of(pa, va) | key_of(pb, vb) << 15) + 1;
+    BotDuelEntry *e = &s->memory->duel[(key * 2654435761u) >> 21];
+    if (e->key != key) {
+        const OddsTables *odds = &s->memory->odds;
+        OddsMelee m = odds_pool_melee(odds, odds_pool_entry(odds, pa), va,
+                                      odds_pool_entry(odds, pb), vb, true);
+        e->key = key;
+        fill_side(e, 0, &m.first);
+        fill_side(e, 1, &m.second);
+    }
+    return (BotDuel){harm_of(b, e, 1), harm_of(a, e, 0)};
+}
+
+BotDuel bot_scene_charge(const BotScene *s, const BotFigure *a, const BotFigure *b)
+{
+    BotDuel calm = bot_scene_duel(s, a, b, BOT_SCENE_CHARGE);
+    BotDuel met = bot_scene_duel(s, a, b, BOT_SCENE_CHARGE | BOT_SCENE_COUNTER);
+    int32_t react = success(b->reaction), not = BOT_SCENE_ONE - react;
+    BotDuel out = {bot_scene_part(met.gain, react) + bot_scene_part(calm.gain, not ),
+                   bot_scene_part(met.cost, react) + bot_scene_part(calm.cost, not )};
+    if (b->is_frightening && !a->is_frightening) {
+        int32_t dares = success(a->is_brave ? HUNCH_FEAR_BRAVE : HUNCH_FEAR);
+        out = (BotDuel){bot_scene_part(out.gain, dares), bot_scene_part(out.cost, dares)};
+    }
+    return out;
+}
+
+int32_t bot_scene_shot(const BotScene *s, const BotFigure *a, const BotFigure *b, int band,
+                       int harder)
+{
+    OddsPool p = a->shot;
+    if (!p.dice || (b->is_ethereal && !p.rerolls))
+        return 0;
+    p.threshold = clamp_threshold(p.threshold + band - 1 + b->harder + harder);
+    OddsVictim v = {
+        .save = b->save, .kills_from = 1, .vitality = b->vitality > 7 ? 7 : b->vitality};
+    OddsFate fate = odds_pool_attack(&s->memory->odds, p, v);
+    return bot_scene_harm(b, &fate);
+}
+
+// --- distances
+// ------------------------------------------------------------------------------------
+
+/// Within one part in two thousand: one of two straight lines for an estimate, and one step of Newton's
+/// method. An exact root costs four times as much and decides nothing here.
+static int32_t distance(GeoVec a, GeoVec b)
+{
+    uint32_t dx = (uint32_t)(a.x > b.x ? a.x - b.x : b.x - a.x);
+    uint32_t dy = (uint32_t)(a.y > b.y ? a.y - b.y : b.y - a.y);
+    uint32_t most = dx > dy ? dx : dy, least = dx > dy ? dy : dx;
+    uint32_t slope = most - most / 8 + least / 2, guess = most > slope ? most : slope;
+    if (!guess || guess >= 40000) // beyond any table of 40 pas the estimate will do
+        return (int32_t)guess;
+    return (int32_t)((guess + (dx * dx + dy * dy) / guess) / 2);
+}
+
+int32_t bot_scene_gap(GeoVec a, int32_t ra, GeoVec b, int32_t rb)
+{
+    int32_t gap = distance(a, b) - ra - rb;
+    return gap > 0 ? gap : 0;
+}
+
+bool bot_scene_sees(const BotScene *s, GeoVec from, GeoVec at, int32_t radius)
+{
+    return geo_sight_chord(s->map, s->off, from, (GeoDisc){at, radius}).hidden < GEO_SIGHT_PARTS;
+}
+
+bool bot_scene_is_open(const BotScene *s, const BotFigure *runner, GeoVec from, GeoVec to)
+{
+    return runner->is_flying ||
+           !geo_leg_blocked(s->map, s->off, GEO_BLOCKS_MOVE, from, to, runner->radius).n;
+}
+
+int bot_scene_band(const BotFigure *shooter, int32_t gap)
+{
+    int band = 0;
+    while (band < 3 && gap > shooter->range[band])
+        band++;
+    return band;
+}

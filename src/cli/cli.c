@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// Picks the language and the command, and prints sentences. The language is looked for in all the
+// arguments before anything else is read, so that even a mistake before --lang is told in it.
+#include "cli/cli.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/// Bytes of a file this program will read: more than any journal of a real game.
+enum { FILE_BYTES_MAX = 64 * 1024 * 1024 };
+
+static const struct Command {
+    const char *name;
+    int (*run)(Cli *cli, int argc, char **argv);
+} commands[] = {
+    {"play", cli_play},     {"systems", cli_systems}, {"roster", cli_roster},
+    {"rules", cli_rules},   {"sim", cli_sim},         {"replay", cli_replay},
+    {"script", cli_script}, {"bot", cli_bot},         {"bench", cli_bench},
+};
+
+const char *cli_text(const Cli *cli, const char *key)
+{
+    const char *text = text_get("cli", key, cli->lang);
+    return text ? text : key;
+}
+
+/// Prints a text with its {placeholders} filled.
+static void fill(FILE *to, const char *text, va_list pairs)
+{
+    while (*text) {
+        const char *open = strchr(text, '{');
+        const char *close = open ? strchr(open, '}') : NULL;
+        if (!close) {
+            (void)fputs(text, to);
+            return;
+        }
+        (void)fwrite(text, 1, (size_t)(open - text), to);
+        size_t length = (size_t)(close - open - 1);
+        const char *found = NULL;
+        va_list again;
+        va_copy(again, pairs);
+        for (const char *name; !found && (name = va_arg(again, const char *));) {
+            const char *value = va_arg(again, const char *);
+            if (strlen(name) == length && !memcmp(name, open + 1, length))
+                found = value;
+        }
+        va_end(again);
+        if (found)
+            (void)fputs(found, to);
+        else
+            (void)fwrite(open, 1, length + 2, to);
+        text = close + 1;
+    }
+}
+
+void cli_say(const Cli *cli, FILE *to, const char *key, ...)
+{
+    va_list pairs;
+    va_start(pairs, key);
+    fill(to, cli_text(cli, key), pairs);
+    va_end(pairs);
+}
+
+int cli_fail(const Cli *cli, const char *key, ...)
+{
+    va_list pairs;
+    va_start(pairs, key);
+    (void)fflush(stdout);
+    (void)fputs("escarmouche: ", stderr);
+    fill(stderr, cli_text(cli, key), pairs);
+    (void)fputc('\n', stderr);
+    va_end(pairs);
+    return CLI_BAD;
+}
+
+CliNumber cli_int(int64_t n)
+{
+    CliNumber out;
+    (void)snprintf(out.text, sizeof out.text, "%" PRId64, n);
+    return out;
+}
+
+CliNumber cli_real(const Cli *cli, double x, int decimals)
+{
+    CliNumber out;
+    (void)snprintf(out.text, sizeof out.text, "%.*f", decimals, x);
+    char *point = strchr(out.text, '.');
+    if (point && cli->lang == TEXT_FR)
+        *point = ',';
+    return out;
+}
+
+CliNumber cli_pas(int32_t length)
+{
+    CliNumber out;
+    int32_t size = length < 0 ? -length : length;
+    int n = snprintf(out.text, sizeof out.text, "%s%" PRId32 ".%03" PRId32, length < 0 ? "-" : "",
+                     size / 1000, size % 1000);
+    while (n > 0 && out.text[n - 1] == '0')
+        out.text[--n] = 0;
+    if (n > 0 && out.text[n - 1] == '.')
+        out.text[n - 1] = 0;
+    return out;
+}
+
+const char *cli_paint(const Cli *cli, const char *code, char out[16])
+{
+    out[0] = 0;
+    if (cli->has_color)
+        (void)snprintf(out, 16, "\033[%sm", code ? code : "0");
+    return out;
+}
+
+char *cli_file(const Cli *cli, const char *path, size_t *length)
+{
+    bool is_input = !strcmp(path, "-");
+    FILE *file = is_input ? stdin : fopen(path, "rbe");
+    if (!file) {
+        cli_fail(cli, "cannot_read", "file", path, NULL);
+        return NULL;
+    }
+    size_t size = 0, room = 1u << 16;
+    char *text = malloc(room);
+    bool is_long = false;
+    while (text && !is_long) {
+        size_t got = fread(text + size, 1, room - size - 1, file);
+        size += got;
+        if (!got)
+            break;
+        if (size + 1 == room) {
+            is_long = room >= FILE_BYTES_MAX;
+            char *more = is_long ? NULL : realloc(text, room * 2);
+            if (!more)
+                break;
+            text = more;
+            room *= 2;
+        }
+    }
+    bool is_good = text && !is_long && !ferror(file) && feof(file);
+    if (!is_input)
+        (void)fclose(file);
+    if (!is_good) {
+        cli_fail(cli, is_long ? "file_too_long" : "cannot_read", "file", path, NULL);
+        free(text);
+        return NULL;
+    }
+    text[size] = 0;
+    *length = size;
+    return text;
+}
+
+bool cli_close(FILE *file)
+{
+    bool is_good = !ferror(file);
+    return fclose(file) == 0 && is_good;
+}
+
+/// French unless the environment or --lang says otherwise.
+static TextLang language(int argc, char **argv)
+{
+    const char *env = NULL;
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (uint32_t i = 0; i < COUNT_OF(names) && !(env && *env); i++)
+        env = getenv(names[i]);
+    TextLang lang = env && !strncmp(env, "en", 2) ? TEXT_EN : TEXT_FR;
+    for (int i = 1; i < argc; i++) {
+        const char *value = NULL;
+        if (!strcmp(argv[i], "--lang") && i + 1 < argc)
+            value = argv[i + 1];
+        else if (!strncmp(argv[i], "--lang=", 7))
+            value = argv[i] + 7;
+        if (value && !strcmp(value, "en"))
+            lang = TEXT_EN;
+        else if (value && !strcmp(value, "fr"))
+            lang = TEXT_FR;
+    }
+    return lang;
+}
+
+static int version(const Cli *cli)
+{
+    printf("escarmouche %s\n", ESCARMOUCHE_VERSION);
+    (void)cli;
+    return CLI_FINE;
+}
+
+int cli_main(int argc, char **argv)
+{
+    Cli cli = {.lang = language(argc, argv), .command = ""};
+    const char *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    cli.is_terminal = isatty(STDOUT_FILENO) != 0;
+    cli.has_terminal = cli.is_terminal && isatty(STDIN_FILENO) != 0;
+    cli.has_color =
+        cli.is_terminal && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+    int at = 1;
+    while (at < argc && !strncmp(argv[at], "--lang", 6))
+        at += argv[at][6] == '=' ? 1 : 2;
+    if (at >= argc) {
+        (void)fprintf(stderr, "%s\n", cli_text(&cli, "help"));
+        return CLI_BAD;
+    }
+    const char *name = argv[at];
+    if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help")) {
+        if (at + 1 >= argc || argv[at + 1][0] == '-') {
+            printf("%s\n", cli_text(&cli, "help"));
+            return CLI_FINE;
+        }
+        name = argv[++at];
+        static char help[] = "--help";
+        argv[at] = help; // "help play" is "play --help"
+        at--;
+    }
+    if (!strcmp(name, "--version"))
+        return version(&cli);
+    for (uint32_t i = 0; i < COUNT_OF(commands); i++)
+        if (!strcmp(commands[i].name, name)) {
+            cli.command = commands[i].name;
+            int code = commands[i].run(&cli, argc - at - 1, argv + at + 1);
+            // A full disk or a closed pipe must not look like success.
+            if (fflush(stdout) != 0 && code == CLI_FINE)
+                code = CLI_BAD;
+            return code;
+        }
+    return cli_fail(&cli, "unknown_command", "word", name, NULL);
+}

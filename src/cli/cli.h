@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// cli/cli.h: what the commands of `escarmouche` share: language, colours, sentences, options,
+// files. Sentences come from data/text/cli.json. A command is a function of its arguments that
+// returns the exit code; it owns what it allocates.
+#pragma once
+#include "core/base.h"
+#include "gen/text.h" // TextLang
+#include <stdio.h>
+
+/// Exit codes, the same for all commands and part of the manual.
+enum {
+    CLI_FINE = 0,
+    CLI_REFUSED = 1, ///< a rule says no, a check failed
+    CLI_BAD = 2      ///< bad use or bad file
+};
+
+typedef struct Cli {
+    const char *command; ///< name of the command under way
+    TextLang lang;
+    bool is_json;
+    bool has_color;    ///< standard output may be coloured
+    bool is_terminal;  ///< standard output is a terminal
+    bool has_terminal; ///< standard input and output are
+    bool is_helped;    ///< --help was asked for and answered
+} Cli;
+
+/// Runs the program: picks the language and the command.
+int cli_main(int argc, char **argv);
+
+int cli_systems(Cli *cli, int argc, char **argv);
+int cli_roster(Cli *cli, int argc, char **argv);
+int cli_play(Cli *cli, int argc, char **argv);
+int cli_script(Cli *cli, int argc, char **argv);
+int cli_replay(Cli *cli, int argc, char **argv);
+int cli_sim(Cli *cli, int argc, char **argv);
+int cli_bot(Cli *cli, int argc, char **argv);
+int cli_rules(Cli *cli, int argc, char **argv);
+int cli_bench(Cli *cli, int argc, char **argv);
+
+/// A sentence of data/text/cli.json in the language asked for. An unknown key is a bug and shows
+/// itself.
+const char *cli_text(const Cli *cli, const char *key);
+/// Prints a sentence, its {placeholders} filled from pairs of name and text, ended by NULL; adds no
+/// newline.
+__attribute__((sentinel)) void cli_say(const Cli *cli, FILE *to, const char *key, ...);
+/// The same to standard error, with the program's name before and a newline after; returns CLI_BAD.
+__attribute__((sentinel)) int cli_fail(const Cli *cli, const char *key, ...);
+
+/// A number as text, for a pair: cli_int(12).text lives to the end of the call.
+typedef struct CliNumber {
+    char text[32];
+} CliNumber;
+CliNumber cli_int(int64_t n);
+/// With this many decimals, a comma before them in French.
+CliNumber cli_real(const Cli *cli, double x, int decimals);
+/// A length in thousandths as pas: 12.5, always with a point, as people type it.
+CliNumber cli_pas(int32_t length);
+
+typedef enum CliKind {
+    CLI_FLAG,  ///< bool
+    CLI_TEXT,  ///< const char *
+    CLI_WHOLE, ///< uint64_t within least..most
+    CLI_LIST   ///< CliList: may be given several times
+} CliKind;
+
+enum { CLI_LIST_MAX = 64, CLI_LINE_BYTES = 512 };
+typedef struct CliList {
+    const char *item[CLI_LIST_MAX];
+    uint32_t count;
+} CliList;
+
+typedef struct CliOption {
+    const char *name; ///< without the dashes
+    CliKind kind;
+    void *to;
+    uint64_t least, most;
+} CliOption;
+
+/// Reads --name value, --name=value and words. False when the command should end: with *code 0
+/// after
+/// --help (the text "help_<command>"), 2 after a mistake, which has been told.
+NODISCARD bool cli_args(Cli *cli, int argc, char **argv, const CliOption *option, uint32_t count,
+                        CliList *words, uint32_t least_words, uint32_t most_words, int *code);
+/// Splits "a,b" in place into exactly two texts.
+NODISCARD bool cli_pair(char *text, const char *pair[2]);
+
+/// A whole file or, for "-", all of standard input; ended by a NUL that *length does not count.
+/// NULL (and a sentence on standard error) when it cannot be read or is past the limit. Caller
+/// frees.
+char *cli_file(const Cli *cli, const char *path, size_t *length);
+/// Closes a file being written; false when something was lost on the way.
+NODISCARD bool cli_close(FILE *file);
+
+/// Escape sequence when colours are on, else the empty text. `code` as in "1;31"; NULL resets.
+const char *cli_paint(const Cli *cli, const char *code, char out[16]);

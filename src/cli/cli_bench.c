@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+// escarmouche bench: one number for behaviour, several for speed. The signature hashes the events
+// of fixed games of every ruleset, scenario and bot; it is the same on every machine and changes
+// exactly when the engine plays differently. Rates are measured on one thread unless their name
+// says otherwise.
+#include "cli/cli_bench.h"
+#include "cli/cli_json.h"
+#include "core/geo_sight.h"
+#include "core/ruleset.h"
+#include "core/terrain.h"
+#include "gen/samples.h"
+#include "lab/match.h"
+#include "lab/sim.h"
+#include "rules/rules.h"
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SIGNATURE_GAMES = 6, SIGHTS = 4096, RATES_MAX = 32 };
+
+typedef struct Rate {
+    char name[48];
+    double value;
+    bool is_whole;
+} Rate;
+
+typedef struct Bench {
+    const Cli *cli;
+    double seconds; ///< of each measurement
+    Setup *setup;
+    Game *game, *clone;
+    BotScratch *scratch;
+    Rate rate[RATES_MAX];
+    uint32_t rate_count;
+} Bench;
+
+/// Processor time of this thread.
+static double now_s(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void add_rate(Bench *b, const char *system, const char *name, double value)
+{
+    if (NEVER(b->rate_count == RATES_MAX))
+        return;
+    Rate *r = &b->rate[b->rate_count++];
+    (void)snprintf(r->name, sizeof r->name, "%s%s%s", system, *system ? "." : "", name);
+    r->value = value;
+}
+
+// ---- behaviour ----
+
+static void hash_event(void *self, const Event *event)
+{
+    uint64_t *hash = self;
+    *hash = event_hash(*hash, event);
+}
+
+/// Bands for fixed games: the n-th pair of the samples of a ruleset; false if it has none.
+static bool pick_bands(Setup *setup, const Ruleset *rules, uint32_t n)
+{
+    const char *own[SAMPLE_BAND_COUNT];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
+        if (!strcmp(sample_bands[i].system, rules->id))
+            own[count++] = sample_bands[i].id;
+    match_start(setup, rules);
+    return count && match_add_sample(setup, own[n % count]) &&
+           match_add_sample(setup, own[(n + 1 + n / count) % count]);
+}
+
+static uint64_t play_fixed(Bench *b, const Ruleset *rules, const Bot *bot, uint8_t scenario,
+                           uint32_t n)
+{
+    uint64_t hash = EVENT_HASH_START, seed = rng_mix(scenario, n);
+    if (!pick_bands(b->setup, rules, n + scenario))
+        return 0;
+    b->setup->scenario = scenario;
+    b->setup->terrain_seed = rng_mix(seed, 1);
+    if (refusal_is(rules->setup_finish(b->setup)))
+        return 0;
+    EventSink sink = {hash_event, &hash};
+    DiceDriver dice = dice_stream(&seed);
+    Rng rng = {rng_mix(seed, 2)};
+    game_start(b->game, b->setup, dice, &sink);
+    while (game_wait(b->game) == GAME_WAIT_CHOICE) {
+        Choice choice;
+        uint8_t seat = game_decider(b->game);
+        bot_choose(bot, b->game, seat, &rng, b->scratch, &choice);
+        if (refusal_is(game_choose(b->game, seat, &choice, dice, &sink)))
+            return 0;
+    }
+    return hash;
+}
+
+static uint64_t signature(Bench *b)
+{
+    uint64_t hash = 0;
+    for (uint32_t r = 0; r < rules_count(); r++)
+        for (uint32_t i = 0; i < bot_count(); i++)
+            for (uint8_t s = 0; s < rules_at(r)->scenario_count; s++)
+                for (uint32_t n = 0; n < SIGNATURE_GAMES; n++)
+                    hash = rng_mix(hash, play_fixed(b, rules_at(r), bot_at(i), s, n));
+    return hash;
+}
+
+// ---- speed ----
+
+/// Plays games of one bot against itself until the time is up; doubles the number until it lasts.
+static SimTotals measure_games(Bench *b, const Ruleset *rules, const Bot *bot, uint32_t threads,
+                               double *cpu)
+{
+    SimPlan plan = {.setup = b->setup,
+                    .bot = {bot, bot},
+                    .seed = 1,
+                    .games = 32,
+                    .threads = threads,
+                    .swap = true};
+    SimTotals totals = {0};
+    Refusal why;
+    (void)pick_bands(b->setup, rules, 0);
+    for (;;) {
+        double begin = now_s();
+        bool is_good = sim_run(&plan, &totals, &why);
+        *cpu = now_s() - begin;
+        if (!is_good || totals.seconds >= b->seconds / 2)
+            return totals;
+        double factor = totals.seconds > 0.01 ? b->seconds / totals.seconds : 8;
+        plan.games = (uint64_t)((double)plan.games * (factor < 8 ? factor : 8)) + 4;
+    }
+}
+
+static double rate_of(uint64_t count, double seconds)
+{
+    return seconds > 0 ? (double)count / seconds : 0;
+}
+
+static void measure_rules(Bench *b, const Ruleset *rules)
+{
+    char name[32];
+    for (uint32_t i = 0; i < bot_count(); i++) {
+        const Bot *bot = bot_at(i);
+        double cpu, none;
+        SimTotals one = measure_games(b, rules, bot, 1, &cpu);
+        SimTotals two = measure_games(b, rules, bot, 2, &none);
+        (void)snprintf(name, sizeof name, "%s.decisions_per_s", bot->name);
+        add_rate(b, rules->id, name, rate_of(one.decisions, cpu));
+        (void)snprintf(name, sizeof name, "%s.games_per_s", bot->name);
+        add_rate(b, rules->id, name, rate_of(one.games, cpu));
+        (void)snprintf(name, sizeof name, "%s.two_threads.speedup", bot->name);
+        double alone = rate_of(one.games, one.seconds);
+        add_rate(b, rules->id, name, alone > 0 ? rate_of(two.games, two.seconds) / alone : 0);
+    }
+}
+
+/// Copies in a row; two targets in turn so that no copy can be left out.
+static void measure_clone(Bench *b)
+{
+    (void)play_fixed(b, rules_at(0), bot_at(0), 1, 0);
+    double begin = now_s(), spent = 0;
+    uint64_t count = 0;
+    while (spent < b->seconds / 2) {
+        for (uint32_t i = 0; i < 1000; i++) {
+            game_copy(b->clone, b->game);
+            game_copy(b->game, b->clone);
+        }
+        count += 2000;
+        spent = now_s() - begin;
+    }
+    add_rate(b, "", "clone.ns", spent * 1e9 / (double)count);
+    add_rate(b, "", "game.bytes", (double)game_size());
+    b->rate[b->rate_count - 1].is_whole = true;
+}
+
+/// A table with 12 pieces and 12 figures, and pairs of them to look from and at.
+static void measure_sight(Bench *b)
+{
+    static const TerrainPlan plan = {
+        .width = 24000, .depth = 24000, .least = 12, .most = 12, .gap = 2100};
+    GeoMap *map = calloc(1, sizeof *map);
+    GeoVec *from = calloc(SIGHTS, sizeof *from), *to = calloc(SIGHTS, sizeof *to);
+    if (!map || !from || !to)
+        goto out;
+    map->width = plan.width;
+    map->depth = plan.depth;
+    terrain_scatter(&plan, 1, map);
+    GeoDisc disc[12];
+    Rng rng = {1};
+    for (uint32_t i = 0; i < COUNT_OF(disc); i++) {
+        disc[i].radius = 500;
+        disc[i].at.x = (int32_t)rng_below(&rng, 23000) + 500;
+        disc[i].at.y = (int32_t)rng_below(&rng, 23000) + 500;
+    }
+    for (uint32_t i = 0; i < SIGHTS; i++) {
+        uint32_t viewer = rng_below(&rng, COUNT_OF(disc));
+        uint32_t target = (viewer + 1 + rng_below(&rng, COUNT_OF(disc) - 1)) % COUNT_OF(disc);
+        from[i] = disc[viewer].at;
+        to[i] = disc[target].at;
+    }
+    // By turns, so that whatever else the machine does slows both alike.
+    void *reference = bench_reference ? bench_reference->open(map, disc, COUNT_OF(disc)) : NULL;
+    double spent[2] = {0, 0};
+    uint64_t count = 0, sum = 0;
+    while (spent[0] < b->seconds / 2) {
+        double begin = now_s();
+        for (uint32_t i = 0; i < SIGHTS; i++)
+            sum += geo_sight_chord(map, 0, from[i], (GeoDisc){to[i], 500}).hidden;
+        double middle = now_s();
+        if (reference)
+            sum += bench_reference->run(reference, from, to, SIGHTS);
+        spent[0] += middle - begin;
+        spent[1] += now_s() - middle;
+        count += SIGHTS;
+    }
+    // The sum must be used, or nothing of the above need happen.
+    add_rate(b, "", "sight.chord.per_s", rate_of(count, spent[0]) + (sum == 1 ? 1 : 0));
+    if (reference) {
+        add_rate(b, "", "sight.reference.per_s", rate_of(count, spent[1]));
+        bench_reference->close(reference);
+    }
+out:
+    free(map);
+    free(from);
+    free(to);
+}
+
+static int print(const Bench *b, uint64_t number)
+{
+    const Cli *cli = b->cli;
+    if (cli->is_json) {
+        JsonWriter w;
+        if (!cli_json_start(cli, &w))
+            return CLI_BAD;
+        json_write_key(&w, "signature");
+        json_write_hash(&w, number);
+        json_write_key(&w, "rates");
+        json_write_open(&w, '{');
+        for (uint32_t i = 0; i < b->rate_count; i++)
+            cli_json_real(&w, b->rate[i].name, b->rate[i].value);
+        json_write_close(&w, '}');
+        return cli_json_print(cli, &w, CLI_FINE);
+    }
+    cli_say(cli, stdout, "bench_signature", NULL);
+    printf(" %016llx\n", (unsigned long long)number);
+    for (uint32_t i = 0; i < b->rate_count; i++)
+        printf(
+            "%-36s %14s\n", b->rate[i].name,
+            cli_real(cli, b->rate[i].value, b->rate[i].value < 100 && !b->rate[i].is_whole ? 2 : 0)
+                .text);
+    return CLI_FINE;
+}
+
+int cli_bench(Cli *cli, int argc, char **argv)
+{
+    uint64_t ms = 1000;
+    bool is_signature = false;
+    const CliOption options[] = {{"ms", CLI_WHOLE, &ms, 1, 600000},
+                                 {"signature", CLI_FLAG, &is_signature, 0, 0}};
+    int code;
+    if (!cli_args(cli, argc, argv, options, COUNT_OF(options), NULL, 0, 0, &code))
+        return code;
+    Bench *b = calloc(1, sizeof *b);
+    if (b) {
+        b->cli = cli;
+        b->seconds = (double)ms / 1000;
+        b->setup = malloc(sizeof(Setup));
+        b->game = malloc(game_size());
+        b->clone = malloc(game_size());
+        b->scratch = malloc(bot_scratch_size());
+    }
+    if (!b || !b->setup || !b->game || !b->clone || !b->scratch) {
+        code = cli_fail(cli, "no_memory", NULL);
+    } else {
+        bot_scratch_init(b->scratch);
+        uint64_t number = signature(b);
+        if (!is_signature) {
+            for (uint32_t r = 0; r < rules_count(); r++)
+                measure_rules(b, rules_at(r));
+            measure_sight(b);
+            measure_clone(b);
+        }
+        code = print(b, number);
+    }
+    if (b) {
+        free(b->setup);
+        free(b->game);
+        free(b->clone);
+        free(b->scratch);
+    }
+    free(b);
+    return code;
+}

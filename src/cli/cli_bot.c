@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: MIT
+// escarmouche bot: the machine's players behind JSON lines, after the manner of UCI (docs/bot.md):
+// identify, options, ready; then positions with their whole history, a budget, a streamed
+// evaluation and the choice. A position replaces everything before it: nothing is remembered from
+// one to the next. The dice of the past come as a tape and no seed is told, so a bot cannot foresee
+// a die.
+#include "bots/bot.h"
+#include "cli/cli.h"
+#include "core/ruleset.h"
+#include "protocol/session.h"
+#include "rules/rules.h"
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    TOKENS = 1 << 19,         ///< of one message: a history of a few thousand choices
+    LINE_MAX_BYTES = 1 << 24, ///< of one message
+    PLAYOUT_DECISIONS_MAX = 20000,
+    INFO_MS = 200,    ///< between two reports
+    MS_MAX = 3600000, ///< longest time to think
+    PROTOCOL = 1
+};
+
+typedef struct Door {
+    const Cli *cli;
+    Session *session;
+    JsonToken *token;
+    Game *trial; ///< playouts
+    BotScratch *scratch;
+    const Bot *bot;
+    uint64_t seed;
+    char *in;
+    size_t in_used, in_room, line_length;
+    bool is_over; ///< the input has ended
+} Door;
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+// ---- lines in and out ----
+
+static JsonWriter begin(Door *d, const char *type) { return session_begin(d->session, type); }
+
+static void print_line(void *self, const char *text, size_t length)
+{
+    (void)self;
+    (void)fwrite(text, 1, length, stdout);
+    (void)fputc('\n', stdout);
+    (void)fflush(stdout);
+}
+
+static void send(Door *d, JsonWriter *w)
+{
+    SessionSink out = {print_line, NULL};
+    session_send(d->session, w, &out);
+}
+
+static void send_error(Door *d, const Json *json)
+{
+    SessionSink out = {print_line, NULL};
+    session_error(d->session, &json->error, &out);
+}
+
+/// Reads what there is; false when nothing more will come.
+static bool fill(Door *d)
+{
+    if (d->in_used == d->in_room) {
+        size_t room = d->in_room ? d->in_room * 2 : 1 << 16;
+        char *more = room <= LINE_MAX_BYTES ? realloc(d->in, room) : NULL;
+        if (!more)
+            return false;
+        d->in = more;
+        d->in_room = room;
+    }
+    ssize_t n = read(STDIN_FILENO, d->in + d->in_used, d->in_room - d->in_used);
+    if (n <= 0)
+        d->is_over = true;
+    else
+        d->in_used += (size_t)n;
+    return n > 0;
+}
+
+/// The next line is in d->in, d->line_length bytes; false at the end of the input.
+static bool next_line(Door *d)
+{
+    for (;;) {
+        char *newline = d->in_used ? memchr(d->in, '\n', d->in_used) : NULL;
+        if (newline) {
+            d->line_length = (size_t)(newline - d->in);
+            return true;
+        }
+        if (!fill(d)) {
+            d->line_length = d->in_used;
+            return d->in_used > 0;
+        }
+    }
+}
+
+static void drop_line(Door *d)
+{
+    size_t used = d->line_length + (d->line_length < d->in_used);
+    memmove(d->in, d->in + used, d->in_used - used);
+    d->in_used -= used;
+    d->line_length = 0;
+}
+
+/// While thinking: has somebody said stop? The line of the go message is still first in the buffer.
+static bool is_stopped(Door *d)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (!d->is_over && poll(&input, 1, 0) > 0)
+        (void)fill(d);
+    size_t at = d->line_length + 1;
+    if (at >= d->in_used)
+        return false;
+    const char *newline = memchr(d->in + at, '\n', d->in_used - at);
+    return newline && memmem(d->in + at, (size_t)(newline - (d->in + at)), "\"stop\"", 6) != NULL;
+}
+
+// ---- hello and options ----
+
+static void hello(Door *d)
+{
+    JsonWriter w = begin(d, "id");
+    json_put_text(&w, "name", "Escarmouche");
+    json_put_text(&w, "version", WIRE_ENGINE);
+    json_put_int(&w, "protocol", PROTOCOL);
+    json_write_key(&w, "systems");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < rules_count(); i++)
+        json_write_text(&w, rules_at(i)->id);
+    json_write_close(&w, ']');
+    send(d, &w);
+    w = begin(d, "option");
+    json_put_text(&w, "name", "player");
+    json_put_text(&w, "kind", "enum");
+    json_put_text(&w, "default", "greedy");
+    json_write_key(&w, "values");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < bot_count(); i++)
+        json_write_text(&w, bot_at(i)->name);
+    json_write_close(&w, ']');
+    send(d, &w);
+    w = begin(d, "option");
+    json_put_text(&w, "name", "seed");
+    json_put_text(&w, "kind", "int");
+    json_put_int(&w, "default", 1);
+    json_put_int(&w, "least", 0);
+    json_put_int(&w, "most", INT32_MAX);
+    send(d, &w);
+    w = begin(d, "ready");
+    send(d, &w);
+}
+
+static void set_option(Door *d, Json *json)
+{
+    static const JsonKey keys[] = {{"type", true}, {"name", true}, {"value", true}};
+    uint32_t v[3];
+    if (!json_keys(json, 0, keys, 3, v))
+        return;
+    if (json_is(json, v[1], "player")) {
+        char name[32];
+        const Bot *bot = json_text(json, v[2], name, sizeof name) ? bot_find(name) : NULL;
+        if (bot)
+            d->bot = bot;
+        else
+            json_fail(json, v[2], E_UNKNOWN_ID);
+    } else if (json_is(json, v[1], "seed")) {
+        int64_t seed = json_int(json, v[2], 0, INT32_MAX);
+        if (json_good(json))
+            d->seed = (uint64_t)seed;
+    } else {
+        json_fail(json, v[1], E_UNKNOWN_OPTION);
+    }
+}
+
+// ---- positions ----
+
+/// Plays the choices of a history; mistakes go into `json`.
+static void play_history(Door *d, Json *json, uint32_t at)
+{
+    static const JsonKey keys[] = {{"seat", true}, {"choice", true}};
+    Session *s = d->session;
+    for (uint32_t k = json_first(json, at); k && json_good(json); k = json_next(json, k)) {
+        uint32_t v[2];
+        Choice choice;
+        Refusal why;
+        if (!json_keys(json, k, keys, 2, v))
+            return;
+        uint8_t seat = wire_read_seat(json, v[0], game_setup(&s->game));
+        if (!wire_read_choice(json, v[1], &s->game, &choice))
+            return;
+        ErrorCode code = session_choose(s, seat, &choice, &why, NULL);
+        if (code)
+            json_fail(json, k, code);
+    }
+}
+
+static void set_position(Door *d, Json *json)
+{
+    static const JsonKey keys[] = {{"type", true}, {"setup", true}, {"choices", false}};
+    Session *s = d->session;
+    uint32_t v[3];
+    JsonError error;
+    Refusal why;
+    if (!json_keys(json, 0, keys, 3, v))
+        return;
+    s->has_game = false; // a position that cannot be read leaves none
+    const JsonToken *setup = &json->token[v[1]];
+    if (session_start(s, json->text + setup->start, setup->end - setup->start, &error, &why,
+                      NULL)) {
+        json_fail(json, v[1], refusal_is(why) ? why.code : error.code);
+        return;
+    }
+    if (v[2])
+        play_history(d, json, v[2]);
+    // Dice that are still to come would be a look into the future.
+    if (json_good(json) && session_dice_left(s) > 0)
+        json_fail(json, v[1], E_TAPE_LEFT);
+    if (!json_good(json)) {
+        s->has_game = false;
+        return;
+    }
+    JsonWriter w = begin(d, "position");
+    if (game_wait(&s->game) == GAME_WAIT_CHOICE)
+        wire_put_decision(&w, &s->game, s->lang);
+    json_put_bool(&w, "over", game_wait(&s->game) == GAME_OVER);
+    json_write_key(&w, "hash");
+    json_write_hash(&w, s->hash);
+    send(d, &w);
+}
+
+// ---- thinking ----
+
+typedef struct Thought {
+    Choice choice;
+    uint8_t seat;
+    uint64_t nodes, playouts;
+    uint64_t half_wins; ///< a win counts 2, a draw 1
+    int64_t begin_ms;
+} Thought;
+
+static void put_choice(Door *d, JsonWriter *w, const Thought *t)
+{
+    const Game *g = &d->session->game;
+    json_write_key(w, "choice");
+    json_write_open(w, '{');
+    wire_put_choice(w, game_setup(g), game_decision_figure(g), &t->choice);
+    json_write_close(w, '}');
+}
+
+static void send_info(Door *d, const Thought *t)
+{
+    JsonWriter w = begin(d, "info");
+    json_put_int(&w, "nodes", (int64_t)t->nodes);
+    json_put_int(&w, "playouts", (int64_t)t->playouts);
+    json_put_int(&w, "ms", now_ms() - t->begin_ms);
+    // Per mille that this seat wins; what is not known is not said.
+    if (t->playouts)
+        json_put_int(&w, "score", (int64_t)(t->half_wins * 500 / t->playouts));
+    put_choice(d, &w, t);
+    send(d, &w);
+}
+
+/// Plays one game from after the choice to its end, both sides led by the same bot; adds to the
+/// score.
+static void playout(Door *d, Thought *t, Rng *rng)
+{
+    Game *g = d->trial;
+    DiceDriver dice = dice_sampler(rng);
+    game_copy(g, &d->session->game);
+    game_apply(g, &t->choice, dice, NULL);
+    t->nodes++;
+    for (uint32_t i = 0; i < PLAYOUT_DECISIONS_MAX && game_wait(g) == GAME_WAIT_CHOICE; i++) {
+        Choice choice;
+        uint8_t seat = game_decider(g);
+        bot_choose(d->bot, g, seat, rng, d->scratch, &choice);
+        if (refusal_is(game_choose(g, seat, &choice, dice, NULL)))
+            break;
+        t->nodes++;
+    }
+    t->playouts++;
+    uint8_t winner = game_wait(g) == GAME_OVER ? game_winner(g) : SEAT_NONE;
+    t->half_wins += winner == t->seat ? 2 : winner == SEAT_NONE ? 1 : 0;
+}
+
+static void go(Door *d, Json *json)
+{
+    static const JsonKey keys[] = {{"type", true}, {"ms", false}, {"nodes", false}};
+    Session *s = d->session;
+    uint32_t v[3];
+    if (!json_keys(json, 0, keys, 3, v))
+        return;
+    int64_t ms = v[1] ? json_int(json, v[1], 0, MS_MAX) : -1;
+    int64_t nodes = v[2] ? json_int(json, v[2], 0, INT32_MAX) : -1;
+    if (json_good(json) && (!s->has_game || game_wait(&s->game) != GAME_WAIT_CHOICE))
+        json_fail(json, 0, s->has_game ? E_OVER : E_NO_GAME);
+    if (!json_good(json))
+        return;
+    Thought t = {.begin_ms = now_ms(), .seat = game_decider(&s->game)};
+    // The choice comes from the position and the seed alone; the budget goes into weighing it.
+    Rng rng = {rng_mix(d->seed, s->hash)};
+    bot_choose(d->bot, &s->game, t.seat, &rng, d->scratch, &t.choice);
+    t.nodes = 1;
+    send_info(d, &t);
+    int64_t told = t.begin_ms;
+    if (ms >= 0 || nodes >= 0)
+        while ((ms < 0 || now_ms() - t.begin_ms < ms) && (nodes < 0 || (int64_t)t.nodes < nodes) &&
+               !is_stopped(d)) {
+            playout(d, &t, &rng);
+            if (now_ms() - told >= INFO_MS) {
+                send_info(d, &t);
+                told = now_ms();
+            }
+        }
+    if (t.playouts)
+        send_info(d, &t);
+    JsonWriter w = begin(d, "best");
+    wire_put_seat(&w, "seat", t.seat);
+    put_choice(d, &w, &t);
+    send(d, &w);
+}
+
+// ---- the loop ----
+
+enum { IN_HELLO, IN_SET, IN_PING, IN_POSITION, IN_GO, IN_STOP, IN_QUIT, IN_COUNT };
+
+/// Answers the line at hand; false after quit.
+static bool handle(Door *d)
+{
+    static const char *const types[IN_COUNT] = {"hello", "set",  "ping", "position",
+                                                "go",    "stop", "quit"};
+    Json json;
+    int type = -1;
+    if (json_parse(&json, d->in, d->line_length, d->token, TOKENS)) {
+        uint32_t at = json_type(&json, 0) == JSON_OBJECT ? json_member(&json, 0, "type") : 0;
+        if (at)
+            type = json_word(&json, at, types, IN_COUNT, E_UNKNOWN_MESSAGE);
+        else
+            json_fail(&json, 0, E_UNKNOWN_MESSAGE);
+    }
+    JsonWriter w;
+    switch (type) {
+    case IN_HELLO: hello(d); break;
+    case IN_SET: set_option(d, &json); break;
+    case IN_PING:
+        w = begin(d, "pong");
+        send(d, &w);
+        break;
+    case IN_POSITION: set_position(d, &json); break;
+    case IN_GO: go(d, &json); break;
+    case IN_QUIT: return false;
+    default: break; // stop: nothing under way
+    }
+    if (!json_good(&json))
+        send_error(d, &json);
+    return true;
+}
+
+int cli_bot(Cli *cli, int argc, char **argv)
+{
+    int code;
+    if (!cli_args(cli, argc, argv, NULL, 0, NULL, 0, 0, &code))
+        return code;
+    Door d = {.cli = cli, .bot = bot_find("greedy"), .seed = 1};
+    d.session = malloc(sizeof *d.session);
+    d.token = malloc(TOKENS * sizeof *d.token);
+    d.trial = malloc(game_size());
+    d.scratch = malloc(bot_scratch_size());
+    if (!d.session || !d.token || !d.trial || !d.scratch) {
+        code = cli_fail(cli, "no_memory", NULL);
+    } else {
+        session_init(d.session, cli->lang);
+        bot_scratch_init(d.scratch);
+        for (bool goes_on = true; goes_on && next_line(&d); drop_line(&d)) {
+            size_t blanks = 0;
+            while (blanks < d.line_length && strchr(" \t\r", d.in[blanks]))
+                blanks++;
+            goes_on = blanks == d.line_length || handle(&d);
+        }
+    }
+    free(d.session);
+    free(d.token);
+    free(d.trial);
+    free(d.scratch);
+    free(d.in);
+    return code;
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// Lines typed by a person: numbers, places, dice, and the commands that any prompt takes.
+#include "cli/cli_menu.h"
+#include "gen/rules.h"
+#include "protocol/render.h"
+#include <stdlib.h>
+#include <string.h>
+
+/// False at the end of the input.
+static bool read_line(CliMenu *m)
+{
+    char bold[16], plain[16];
+    printf("%s>%s ", cli_paint(m->cli, "1", bold), cli_paint(m->cli, NULL, plain));
+    (void)fflush(stdout);
+    m->line[0] = 0;
+    if (!fgets(m->line, sizeof m->line, m->in)) {
+        printf("\n");
+        return false;
+    }
+    size_t length = strlen(m->line);
+    if (length + 1 == sizeof m->line && m->line[length - 1] != '\n')
+        for (int c = fgetc(m->in); c != '\n' && c != EOF;)
+            c = fgetc(m->in);
+    while (length && strchr(" \t\r\n", m->line[length - 1]))
+        m->line[--length] = 0;
+    char *start = m->line + strspn(m->line, " \t");
+    memmove(m->line, start, strlen(start) + 1);
+    // What was piped in is not echoed by a terminal.
+    if (!m->cli->has_terminal)
+        printf("%s\n", m->line);
+    return true;
+}
+
+bool cli_menu_whole(const char *text, uint32_t *out)
+{
+    if (*text < '0' || *text > '9' || strlen(text) > 6)
+        return false;
+    char *end;
+    *out = (uint32_t)strtoul(text, &end, 10);
+    return !*end;
+}
+
+/// A decimal with point or comma, up to three decimals, ended by `end`.
+static bool parse_pas(const char *text, const char *end, int32_t *out)
+{
+    while (text < end && (*text == ' ' || *text == '('))
+        text++;
+    while (end > text && (end[-1] == ' ' || end[-1] == ')'))
+        end--;
+    bool is_negative = text < end && *text == '-';
+    text += is_negative;
+    int32_t value = 0, digits = 0;
+    for (; text < end && *text >= '0' && *text <= '9' && digits < 4; text++, digits++)
+        value = value * 10 + (*text - '0');
+    if (!digits)
+        return false;
+    value *= 1000;
+    if (text < end && (*text == '.' || *text == ',')) {
+        text++;
+        for (int32_t unit = 100; text < end && *text >= '0' && *text <= '9' && unit; unit /= 10)
+            value += (*text++ - '0') * unit;
+    }
+    *out = is_negative ? -value : value;
+    return text == end;
+}
+
+bool cli_menu_place(const char *text, GeoVec *place)
+{
+    const char *end = text + strlen(text), *cut = strchr(text, ';');
+    if (!cut) {
+        cut = text + strspn(text, "( ");
+        cut = cut + strcspn(cut, " ");
+        if (!*cut)
+            cut = NULL;
+    }
+    if (!cut) {
+        uint32_t commas = 0;
+        for (const char *c = text; *c; c++)
+            commas += *c == ',';
+        cut = strchr(text, ',');
+        if (commas == 3) // "12,5,7,5"
+            cut = strchr(cut + 1, ',');
+        else if (commas != 1)
+            return false;
+    }
+    // "12.5, 7": the comma before the blank is the separator.
+    const char *left = cut > text && cut[-1] == ',' ? cut - 1 : cut;
+    return parse_pas(text, left, &place->x) && parse_pas(cut + 1, end, &place->y);
+}
+
+int cli_menu_pick(CliMenu *m, uint32_t count, int preset)
+{
+    while (read_line(m)) {
+        uint32_t n;
+        if (!m->line[0] && preset >= 0)
+            return preset;
+        if (cli_menu_whole(m->line, &n) && n >= 1 && n <= count)
+            return (int)n - 1;
+        if (!strcmp(m->line, "q"))
+            return -1;
+        cli_say(m->cli, stdout, "menu_number", "most", cli_int(count).text, NULL);
+        printf("\n");
+    }
+    return -1;
+}
+
+// ---- commands that any prompt takes ----
+
+void cli_menu_refusal(const CliMenu *m, const Game *game, const Refusal *why)
+{
+    char text[RENDER_MAX], paint[16], plain[16];
+    render_refusal(game, why, m->cli->lang, text, sizeof text);
+    printf("%s", text);
+    if (why->rule)
+        printf(" %s[%s]%s", cli_paint(m->cli, "90", paint), rule_info[why->rule].id,
+               cli_paint(m->cli, NULL, plain));
+    printf("\n");
+}
+
+static void why_not(const CliMenu *m, const Game *game)
+{
+    for (uint32_t i = m->legal_count; i < m->entry_count; i++) {
+        const Option *o = &m->entry[i].option;
+        char text[RENDER_MAX];
+        render_option(game, o, m->cli->lang, text, sizeof text);
+        printf(" %2u. ", i + 1);
+        cli_say(m->cli, stdout, "label", "name", text, NULL);
+        printf(" ");
+        cli_menu_refusal(m, game, &o->why);
+    }
+    if (m->legal_count == m->entry_count)
+        printf("  %s\n", cli_text(m->cli, "why_nothing"));
+}
+
+static void show_rule(CliMenu *m)
+{
+    for (char *c = m->word; *c; c++)
+        if (*c >= 'a' && *c <= 'z')
+            *c = (char)(*c - 'a' + 'A');
+    RuleId rule = rule_find(m->word);
+    if (rule)
+        printf("%s  %s\n%s", rule_info[rule].id, rule_info[rule].title, rule_info[rule].text);
+    else
+        printf("  %s\n", cli_text(m->cli, "menu_no_rule"));
+}
+
+static void show_figure(const CliMenu *m, const Game *game)
+{
+    FigureId figure =
+        m->word[0] ? cli_table_find(m->table, game, m->word) : game_decision_figure(game);
+    if (figure.n)
+        cli_table_figure(m->table, game, figure);
+    else
+        printf("  %s\n", cli_text(m->cli, "menu_no_figure"));
+}
+
+/// Carries out a command; CLI_ANSWER_CHOICE means: nothing to leave the menu for. *known tells
+/// whether the line was a command at all.
+static CliAnswer command(CliMenu *m, const Game *game, bool *known)
+{
+    const char *rest = m->line + strcspn(m->line, " ");
+    (void)snprintf(m->word, sizeof m->word, "%s", rest + strspn(rest, " "));
+    *known = rest == m->line + 1;
+    if (!*known)
+        return CLI_ANSWER_CHOICE;
+    switch (m->line[0]) {
+    case '?': printf("%s\n", cli_text(m->cli, "menu_help")); return CLI_ANSWER_CHOICE;
+    case 'm': cli_table_show(m->table, game); return CLI_ANSWER_CHOICE;
+    case 'w': why_not(m, game); return CLI_ANSWER_CHOICE;
+    case 'r': show_rule(m); return CLI_ANSWER_CHOICE;
+    case 'i': show_figure(m, game); return CLI_ANSWER_CHOICE;
+    case 'a': return CLI_ANSWER_AUTO;
+    case 'A': return CLI_ANSWER_AUTO_ALL;
+    case 'u': return CLI_ANSWER_UNDO;
+    case 'j': return CLI_ANSWER_SAVE;
+    case 'q': return CLI_ANSWER_QUIT;
+    default: *known = false; return CLI_ANSWER_CHOICE;
+    }
+}
+
+int cli_menu_hear(CliMenu *m, const Game *game, uint32_t count, int preset, bool takes_text,
+                  CliAnswer *answer)
+{
+    while (read_line(m)) {
+        uint32_t n;
+        if (!m->line[0]) {
+            if (preset != CLI_HEARD_BACK)
+                return preset;
+            continue;
+        }
+        if (cli_menu_whole(m->line, &n) && n <= count)
+            return n ? (int)n - 1 : CLI_HEARD_BACK;
+        bool known;
+        *answer = command(m, game, &known);
+        if (known && *answer != CLI_ANSWER_CHOICE)
+            return CLI_HEARD_LEFT;
+        if (known)
+            continue;
+        if (takes_text)
+            return CLI_HEARD_TEXT;
+        cli_say(m->cli, stdout, "menu_number", "most", cli_int(count).text, NULL);
+        printf("\n");
+    }
+    *answer = CLI_ANSWER_END;
+    return CLI_HEARD_LEFT;
+}
+
+// ---- dice ----
+
+/// Reads "4 5 6", "4,5,6" and, for dice of up to nine sides, "456".
+static bool read_dice(const char *text, const Roll *roll, uint8_t value[ROLL_MAX])
+{
+    uint32_t count = 0;
+    while (*text) {
+        if (strchr(" ,;", *text)) {
+            text++;
+            continue;
+        }
+        uint32_t die = 0;
+        if (*text < '0' || *text > '9' || count == ROLL_MAX)
+            return false;
+        do
+            die = die * 10 + (uint32_t)(*text++ - '0');
+        while (roll->sides > 9 && *text >= '0' && *text <= '9' && die < 100);
+        if (die < 1 || die > roll->sides)
+            return false;
+        value[count++] = (uint8_t)die;
+    }
+    return count == roll->count;
+}
+
+bool cli_menu_dice(CliMenu *m, const Game *game, void (*roll_for)(void *self, Roll *roll),
+                   void *self, uint8_t value[ROLL_MAX])
+{
+    const Roll *roll = game_roll(game);
+    char text[RENDER_MAX];
+    render_roll(game, roll, m->cli->lang, text, sizeof text);
+    printf("\n%s\n", text);
+    for (;;) {
+        cli_say(m->cli, stdout, "menu_dice", "count", cli_int(roll->count).text, "sides",
+                cli_int(roll->sides).text, NULL);
+        printf("\n");
+        if (!read_line(m) || !strcmp(m->line, "q"))
+            return false;
+        if (!strcmp(m->line, "r")) {
+            Roll rolled = *roll;
+            roll_for(self, &rolled);
+            memcpy(value, rolled.value, ROLL_MAX);
+            return true;
+        }
+        if (read_dice(m->line, roll, value))
+            return true;
+    }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+// Menus in three steps, each left out when it has but one answer: the kind of choice (only where
+// the list would be long), the choice with its target, and what the offer leaves open (cli_open.c).
+// Lines are the legal options of the offer and whatever the ruleset proposes besides (an action
+// with a step); refused options come after them, shown by `w`, because a step may make them legal.
+#include "cli/cli_menu.h"
+#include "core/ruleset.h"
+#include "gen/rules.h"
+#include "protocol/render.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { FLAT_MAX = 14 }; ///< lines listed one by one; more are grouped by kind
+
+bool cli_menu_fits(const Option *o, const Choice *c)
+{
+    const Choice *f = &o->choice;
+    uint32_t open = o->open;
+    bool is_same = c->kind == f->kind && c->figure.n == f->figure.n && c->marker.n == f->marker.n;
+    is_same &= open & CHOICE_TARGET ? true : c->target.n == f->target.n;
+    is_same &= open & CHOICE_WEAPON ? true : c->weapon == f->weapon;
+    is_same &= open & CHOICE_PIECE ? true : c->piece.n == f->piece.n;
+    is_same &= open & CHOICE_COUNT ? true : c->count == f->count;
+    if (!(open & CHOICE_LIST)) {
+        is_same &= c->list_count == f->list_count;
+        for (uint32_t i = 0; i < c->list_count && i < LIST_MAX; i++)
+            is_same &= c->list[i].n == f->list[i].n;
+    }
+    return is_same;
+}
+
+// ---- entries ----
+
+static CliEntry *add_entry(CliMenu *m, const Option *o)
+{
+    if (m->entry_count == CLI_ENTRY_MAX)
+        return NULL;
+    CliEntry *e = &m->entry[m->entry_count++];
+    *e = (CliEntry){.option = *o};
+    for (uint32_t i = 0; i < m->candidate_count && !e->has_candidate; i++)
+        e->has_candidate = cli_menu_fits(o, &m->candidate[i]);
+    return e;
+}
+
+/// Is a candidate covered by an entry, as an open option or as the very same choice?
+static bool is_listed(const CliMenu *m, const Choice *c)
+{
+    for (uint32_t i = 0; i < m->entry_count; i++) {
+        const Option *o = &m->entry[i].option;
+        if (o->open ? cli_menu_fits(o, c) : !memcmp(&o->choice, c, sizeof *c))
+            return true;
+    }
+    return false;
+}
+
+/// A target that is plainly too far to be reached goes to the end of the list.
+static bool is_remote(const CliEntry *e)
+{
+    return e->option.open & CHOICE_PATH && e->option.choice.target.n && !e->has_candidate;
+}
+
+static void make_entries(CliMenu *m, const Game *game)
+{
+    game_offer(game, &m->offer);
+    m->candidate_count = game_candidates(game, m->candidate, CLI_CANDIDATE_MAX);
+    m->entry_count = 0;
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        for (uint32_t i = 0; i < m->offer.count; i++) {
+            CliEntry probe = {.option = m->offer.option[i]};
+            for (uint32_t k = 0; k < m->candidate_count && !probe.has_candidate; k++)
+                probe.has_candidate = cli_menu_fits(&probe.option, &m->candidate[k]);
+            if (!probe.option.why.code && is_remote(&probe) == (pass == 1))
+                (void)add_entry(m, &probe.option);
+        }
+        if (pass == 0)
+            for (uint32_t k = 0; k < m->candidate_count; k++)
+                if (!is_listed(m, &m->candidate[k]))
+                    (void)add_entry(m, &(Option){.choice = m->candidate[k]});
+    }
+    m->legal_count = m->entry_count;
+    for (uint32_t i = 0; i < m->offer.count; i++)
+        if (m->offer.option[i].why.code)
+            (void)add_entry(m, &m->offer.option[i]);
+}
+
+// ---- lines ----
+
+/// One line of a menu: an entry, or a kind with several.
+typedef struct Line {
+    uint32_t entry;
+    uint32_t more; ///< further entries of the same kind
+} Line;
+
+static void print_entry(const CliMenu *m, const Game *game, const CliEntry *e, uint32_t number)
+{
+    const Option *o = &e->option;
+    char text[RENDER_MAX], odds[200] = "", paint[16], plain[16];
+    render_option(game, o, m->cli->lang, text, sizeof text);
+    if (!o->open)
+        cli_table_forecast(m->table, game, &o->choice, odds, sizeof odds);
+    const char *dots = o->open & (CHOICE_PATH | CHOICE_PLACE | CHOICE_COUNT) ? " …" : "";
+    printf(" %2u. %s%s%s%s", number, text, dots, odds[0] ? " " : "", odds);
+    if (is_remote(e))
+        printf(" %s%s%s", cli_paint(m->cli, "90", paint), cli_text(m->cli, "menu_remote"),
+               cli_paint(m->cli, NULL, plain));
+    printf("\n");
+}
+
+/// Lists legal entries of one kind (0: of every kind), grouped when there are many.
+static uint32_t list(const CliMenu *m, const Game *game, uint8_t kind, Line line[CLI_ENTRY_MAX])
+{
+    uint32_t count = 0;
+    bool is_grouped = !kind && m->legal_count > FLAT_MAX;
+    for (uint32_t i = 0; i < m->legal_count; i++) {
+        const Option *o = &m->entry[i].option;
+        if (kind && o->choice.kind != kind)
+            continue;
+        Line *same = NULL;
+        for (uint32_t k = 0; is_grouped && k < count && !same; k++)
+            if (m->entry[line[k].entry].option.choice.kind == o->choice.kind)
+                same = &line[k];
+        if (same)
+            same->more++;
+        else
+            line[count++] = (Line){i, 0};
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        const CliEntry *e = &m->entry[line[k].entry];
+        if (!line[k].more) {
+            print_entry(m, game, e, k + 1);
+            continue;
+        }
+        // The bare kind, without the target of its first entry.
+        Option bare = {.choice = {.kind = e->option.choice.kind}};
+        char text[RENDER_MAX];
+        render_option(game, &bare, m->cli->lang, text, sizeof text);
+        printf(" %2u. %s … (%u)\n", k + 1, text, line[k].more + 1);
+    }
+    return count;
+}
+
+static void ask_question(const CliMenu *m, const Game *game)
+{
+    char text[RENDER_MAX], paint[16], plain[16];
+    render_decision(game, m->cli->lang, text, sizeof text);
+    RuleId rule = game_decision_rule(game);
+    printf("\n%s%s%s", cli_paint(m->cli, "1", paint), text, cli_paint(m->cli, NULL, plain));
+    if (rule)
+        printf(" %s[%s]%s", cli_paint(m->cli, "90", paint), rule_info[rule].id, plain);
+    printf("\n");
+}
+
+// ---- the menu ----
+
+/// Makes a choice of an entry, asking what is open; 0 when it is legal, else CLI_HEARD_*.
+static int fill(CliMenu *m, const Game *game, const Option *o, Choice *choice, CliAnswer *answer)
+{
+    *choice = o->choice;
+    int left = o->open ? cli_open_fill(m, game, o, choice, answer)
+                       : cli_open_stand(m, game, choice, answer);
+    if (left)
+        return left;
+    Refusal why = game_check(game, game_decider(game), choice);
+    if (!refusal_is(why))
+        return 0;
+    printf("  ");
+    cli_menu_refusal(m, game, &why);
+    return CLI_HEARD_BACK;
+}
+
+/// "4 12.5,7": line 4 with a step there. `refused` lines may be meant too: the step may help.
+static int fill_with_step(CliMenu *m, const Game *game, const Line *line, uint32_t count,
+                          Choice *choice, CliAnswer *answer)
+{
+    char *rest = m->line + strcspn(m->line, " ");
+    GeoVec place;
+    uint32_t n;
+    bool has_place = *rest && cli_menu_place(rest + 1, &place);
+    *rest = 0;
+    if (!cli_menu_whole(m->line, &n) || n == 0 || (!has_place && n <= count)) {
+        printf("  %s\n", cli_text(m->cli, "menu_unclear"));
+        return CLI_HEARD_BACK;
+    }
+    bool is_refused = n > m->legal_count && n <= m->entry_count;
+    if (n > count && !is_refused) {
+        printf("  %s\n", cli_text(m->cli, "menu_unclear"));
+        return CLI_HEARD_BACK;
+    }
+    const Option *o = &m->entry[is_refused ? n - 1 : line[n - 1].entry].option;
+    *choice = o->choice;
+    int left = has_place ? cli_open_step(m, game, place, choice, answer) : 0;
+    if (left)
+        return left;
+    Refusal why = game_check(game, game_decider(game), choice);
+    if (!refusal_is(why))
+        return 0;
+    printf("  ");
+    cli_menu_refusal(m, game, &why);
+    return CLI_HEARD_BACK;
+}
+
+static bool is_slot(const Game *game) { return !strcmp(game_decision(game), "slot"); }
+
+static bool has_path(const CliMenu *m)
+{
+    for (uint32_t i = 0; i < m->legal_count; i++)
+        if (m->entry[i].option.open & CHOICE_PATH)
+            return true;
+    return false;
+}
+
+CliAnswer cli_menu_ask(CliMenu *m, const Game *game, Choice *choice)
+{
+    Line line[CLI_ENTRY_MAX];
+    CliAnswer answer = CLI_ANSWER_CHOICE;
+    make_entries(m, game);
+    // Places bring their own map; elsewhere it is shown where it helps and has changed.
+    if ((is_slot(game) || has_path(m)) && cli_table_is_stale(m->table, game))
+        cli_table_show(m->table, game);
+    uint8_t kind = 0;
+    for (bool is_first = true;; is_first = false) {
+        ask_question(m, game);
+        uint32_t count = list(m, game, kind, line);
+        bool is_alone =
+            count == 1 && !line[0].more && m->entry[line[0].entry].option.open && is_first;
+        int n = is_alone ? 0 : cli_menu_hear(m, game, count, CLI_HEARD_BACK, true, &answer);
+        int left = n;
+        if (n >= 0 && line[n].more) {
+            kind = m->entry[line[n].entry].option.choice.kind;
+            continue;
+        }
+        if (n >= 0)
+            left = fill(m, game, &m->entry[line[n].entry].option, choice, &answer);
+        else if (n == CLI_HEARD_TEXT)
+            left = fill_with_step(m, game, line, count, choice, &answer);
+        if (left == 0)
+            return CLI_ANSWER_CHOICE;
+        if (left == CLI_HEARD_LEFT)
+            return answer;
+        kind = 0;
+    }
+}

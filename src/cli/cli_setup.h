@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// cli/cli_setup.h: from words on the command line to a setup: bands, scenario, options, map, seed.
+// Everything becomes one setup message of the protocol and is read by the protocol's own reader, so
+// that a game from the command line and one from a message are the same game.
+#pragma once
+#include "cli/cli.h"
+#include "core/setup.h"
+#include "protocol/wire.h"
+
+/// A band by the id of a sample or by its file. `figures` is a JSON array on the heap.
+typedef struct CliBand {
+    char name[PROFILE_NAME_MAX];
+    char *figures;
+} CliBand;
+
+/// False, with *code and a sentence told, when there is no such band or its file is bad. The rules
+/// have not looked at it yet.
+NODISCARD bool cli_band_load(const Cli *cli, const Ruleset *rules, const char *word, CliBand *band,
+                             int *code);
+
+typedef struct CliMatch {
+    const Ruleset *rules;
+    const char *scenario;   ///< NULL: rolled
+    const char *map;        ///< id of a sample or a file; NULL: random terrain
+    const char *band[2];    ///< ids of samples or files
+    const CliList *options; ///< "name=value"; may be NULL
+    uint64_t seed;
+    bool asks_dice;
+} CliMatch;
+
+/// The setup message of a match, on the heap; NULL with *code and a sentence told.
+char *cli_match_message(const Cli *cli, const CliMatch *match, int *code);
+/// Reads a setup message; false, with *code and a sentence told, when it is refused.
+NODISCARD bool cli_match_read(const Cli *cli, const char *text, Setup *setup, WireDice *dice,
+                              int *code);
+
+/// Finds a ruleset; NULL with a sentence told.
+const Ruleset *cli_ruleset(const Cli *cli, const char *id);
+/// Tells which rule forbids a setup, on standard error.
+void cli_tell_refusal(const Cli *cli, const Setup *setup, const Refusal *why);
+/// Tells a mistake in a file with line, column and place; returns CLI_BAD.
+int cli_tell_error(const Cli *cli, const char *file, const JsonError *error);

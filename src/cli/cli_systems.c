@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// escarmouche systems: what can be played, and with what: scenarios, bands, maps, options, bots.
+#include "bots/bot.h"
+#include "cli/cli_json.h"
+#include "cli/cli_setup.h"
+#include "core/ruleset.h"
+#include "gen/rules.h"
+#include "gen/samples.h"
+#include "rules/rules.h"
+#include <string.h>
+
+static const char *named(const Cli *cli, const char *group, const char *key)
+{
+    const char *text = text_get(group, key, cli->lang);
+    return text ? text : key;
+}
+
+static void value_text(const OptionRow *o, int32_t value, char *out, size_t max)
+{
+    if (o->type == OPTION_BOOL) {
+        (void)snprintf(out, max, "%s", value ? "true" : "false");
+    } else if (o->type == OPTION_LENGTH) {
+        (void)snprintf(out, max, "%s", cli_pas(value).text);
+    } else if (o->type == OPTION_ENUM) {
+        const char *at = o->values;
+        for (int32_t i = 0; i < value && strchr(at, '|'); i++)
+            at = strchr(at, '|') + 1;
+        (void)snprintf(out, max, "%.*s", (int)strcspn(at, "|"), at);
+    } else if (o->values && value == -1) {
+        (void)snprintf(out, max, "%s", o->values);
+    } else {
+        (void)snprintf(out, max, "%d", (int)value);
+    }
+}
+
+static void put_system(const Cli *cli, JsonWriter *w, const Ruleset *r)
+{
+    static const char *const types[] = {"bool", "int", "length", "enum"};
+    json_put_text(w, "id", r->id);
+    json_put_text(w, "name", r->name);
+    json_put_text(w, "version", r->version);
+    json_put_int(w, "profiles", r->profile_count);
+    json_write_key(w, "scenarios");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < r->scenario_count; i++)
+        json_write_text(w, r->scenarios[i].name);
+    json_write_close(w, ']');
+    json_write_key(w, "bands");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
+        if (!strcmp(sample_bands[i].system, r->id)) {
+            json_write_open(w, '{');
+            json_put_text(w, "id", sample_bands[i].id);
+            json_put_text(w, "name",
+                          cli->lang == TEXT_FR ? sample_bands[i].name_fr : sample_bands[i].name_en);
+            json_put_int(w, "cost", sample_bands[i].cost);
+            json_write_close(w, '}');
+        }
+    json_write_close(w, ']');
+    json_write_key(w, "maps");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < SAMPLE_MAP_COUNT; i++)
+        if (!strcmp(sample_maps[i].system, r->id))
+            json_write_text(w, sample_maps[i].id);
+    json_write_close(w, ']');
+    json_write_key(w, "options");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < r->option_count; i++) {
+        const OptionRow *o = &r->options[i];
+        char value[64];
+        value_text(o, o->preset, value, sizeof value);
+        json_write_open(w, '{');
+        json_put_text(w, "name", o->name);
+        json_put_text(w, "type", types[o->type]);
+        json_put_text(w, "default", value);
+        if (o->type == OPTION_ENUM)
+            json_put_text(w, "values", o->values);
+        if (o->rule)
+            json_put_text(w, "rule", rule_info[o->rule].id);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void print_system(const Cli *cli, const Ruleset *r, bool is_full)
+{
+    char bold[16], plain[16];
+    printf("%s%s%s  %s (%s)\n", cli_paint(cli, "1", bold), r->id, cli_paint(cli, NULL, plain),
+           r->name, r->version);
+    printf("  %s", cli_text(cli, "systems_scenarios"));
+    for (uint32_t i = 1; i < r->scenario_count; i++)
+        printf("%s %s (%s)", i > 1 ? "," : "", r->scenarios[i].name,
+               named(cli, "scenarios", r->scenarios[i].name));
+    printf("\n  %s\n", cli_text(cli, "systems_bands"));
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
+        if (!strcmp(sample_bands[i].system, r->id))
+            printf("    %-20s %s\n", sample_bands[i].id,
+                   cli->lang == TEXT_FR ? sample_bands[i].name_fr : sample_bands[i].name_en);
+    printf("  %s", cli_text(cli, "systems_maps"));
+    const char *comma = "";
+    for (uint32_t i = 0; i < SAMPLE_MAP_COUNT; i++)
+        if (!strcmp(sample_maps[i].system, r->id)) {
+            printf("%s %s", comma, sample_maps[i].id);
+            comma = ",";
+        }
+    printf("\n");
+    if (!is_full) {
+        cli_say(cli, stdout, "systems_more", "system", r->id, "count",
+                cli_int(r->option_count).text, NULL);
+        printf("\n");
+        return;
+    }
+    printf("  %s\n", cli_text(cli, "systems_options"));
+    for (uint32_t i = 0; i < r->option_count; i++) {
+        const OptionRow *o = &r->options[i];
+        char value[64], text[128];
+        value_text(o, o->preset, value, sizeof value);
+        (void)snprintf(text, sizeof text, "%s=%s", o->name, value);
+        printf("    %-36s %s", text, named(cli, "options", o->name));
+        if (o->type == OPTION_ENUM)
+            printf(" (%s)", o->values);
+        printf(" [%s]\n", rule_info[o->rule].id);
+    }
+}
+
+int cli_systems(Cli *cli, int argc, char **argv)
+{
+    CliList words = {0};
+    int code;
+    if (!cli_args(cli, argc, argv, NULL, 0, &words, 0, 1, &code))
+        return code;
+    const Ruleset *only = words.count ? cli_ruleset(cli, words.item[0]) : NULL;
+    if (words.count && !only)
+        return CLI_BAD;
+    JsonWriter w;
+    if (cli->is_json && !cli_json_start(cli, &w))
+        return CLI_BAD;
+    if (cli->is_json) {
+        json_write_key(&w, "systems");
+        json_write_open(&w, '[');
+    }
+    for (uint32_t i = 0; i < rules_count(); i++) {
+        if (only && rules_at(i) != only)
+            continue;
+        if (cli->is_json) {
+            json_write_open(&w, '{');
+            put_system(cli, &w, rules_at(i));
+            json_write_close(&w, '}');
+        } else {
+            print_system(cli, rules_at(i), only != NULL);
+        }
+    }
+    if (cli->is_json) {
+        json_write_close(&w, ']');
+        json_write_key(&w, "bots");
+        json_write_open(&w, '[');
+        for (uint32_t i = 0; i < bot_count(); i++)
+            json_write_text(&w, bot_at(i)->name);
+        json_write_close(&w, ']');
+        return cli_json_print(cli, &w, CLI_FINE);
+    }
+    printf("%s", cli_text(cli, "systems_bots"));
+    for (uint32_t i = 0; i < bot_count(); i++)
+        printf("%s %s", i ? "," : "", bot_at(i)->name);
+    printf("\n");
+    return CLI_FINE;
+}

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+// What a person at a terminal sees. Sentences come from protocol/render; here they get their place,
+// their colour and their indentation. Widths are counted in characters, not bytes.
+#include "cli/cli_table.h"
+#include "core/ruleset.h"
+#include "gen/rules.h"
+#include "protocol/render.h"
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { PANEL_LINES_MAX = FIGURE_MAX + SEAT_MAX * 3 + 8, PANEL_WIDTH = 56, LINE_MAX_BYTES = 400 };
+
+void cli_table_start(CliTable *table, const Cli *cli, const Game *game)
+{
+    memset(table, 0, sizeof *table);
+    table->cli = cli;
+    table->marks = cli_marks(game);
+    odds_tables_fill(&table->odds);
+}
+
+/// Hash of everything a map shows.
+static uint64_t look_of(const Game *game)
+{
+    uint32_t count;
+    const Figure *figure = game_figures(game, &count);
+    uint64_t hash = rng_mix(game_turn(game), game_off(game));
+    for (uint32_t i = 0; i < count; i++) {
+        hash = rng_mix(hash, ((uint64_t)(uint32_t)figure[i].at.x << 32) | (uint32_t)figure[i].at.y);
+        hash = rng_mix(hash, ((uint64_t)figure[i].status << 32) | figure[i].states);
+    }
+    const Marker *marker = game_markers(game, &count);
+    for (uint32_t i = 0; i < count; i++)
+        hash = rng_mix(hash, ((uint64_t)marker[i].carrier.n << 8) | marker[i].status);
+    return hash;
+}
+
+bool cli_table_is_stale(const CliTable *table, const Game *game)
+{
+    return table->shown != look_of(game);
+}
+
+static const char *seat_color(uint8_t seat)
+{
+    static const char *const codes[SEAT_MAX] = {"1;94", "1;91", "1;95", "1;92"};
+    return codes[seat % SEAT_MAX];
+}
+
+static int tally_named(const Ruleset *rules, const Figure *f, const char *name)
+{
+    for (uint32_t i = 0; i < rules->figure_tally_count && i < FIGURE_TALLY_MAX; i++)
+        if (!strcmp(rules->figure_tallies[i], name))
+            return f->tally[i];
+    return -1;
+}
+
+/// States in words: "à terre, béni".
+static void states_of(const CliTable *table, const Game *game, FigureId id, FILE *to)
+{
+    const Cli *cli = table->cli;
+    const Ruleset *rules = game_ruleset(game);
+    uint32_t count, marker_count;
+    const Figure *f = &game_figures(game, &count)[id.n - 1];
+    const Marker *marker = game_markers(game, &marker_count);
+    const char *comma = "";
+    if (f->status != FIGURE_IN_PLAY) {
+        static const char *const status[] = {"waiting", "in_play", "out_of_action", "exited"};
+        (void)fputs(text_get("states", status[f->status & 3], cli->lang), to);
+        return;
+    }
+    for (uint32_t i = 0; i < rules->state_count; i++)
+        if (f->states >> i & 1) {
+            (void)fprintf(to, "%s%s", comma, render_state(rules, i, cli->lang));
+            comma = ", ";
+        }
+    for (uint32_t i = 0; i < marker_count; i++)
+        if (marker[i].carrier.n == id.n) {
+            (void)fputs(comma, to);
+            cli_say(cli, to, "carries", "token", cli_int(i + 1).text, NULL);
+            comma = ", ";
+        }
+}
+
+/// Lines of the panel: for each seat its name, then its figures.
+static uint32_t panel(const CliTable *table, const Game *game, char line[][LINE_MAX_BYTES])
+{
+    const Cli *cli = table->cli;
+    const Ruleset *rules = game_ruleset(game);
+    const Setup *setup = game_setup(game);
+    uint32_t count, seat_count, lines = 0;
+    const Figure *figure = game_figures(game, &count);
+    (void)game_seats(game, &seat_count);
+    char color[16], plain[16], dim[16], text[RENDER_MAX];
+    cli_paint(cli, NULL, plain);
+    cli_paint(cli, "90", dim);
+    for (uint8_t seat = 0; seat < SEAT_MAX && seat < seat_count; seat++) {
+        render_seat(setup, seat, cli->lang, text, sizeof text);
+        (void)snprintf(line[lines++], LINE_MAX_BYTES, "%s%.*s%s",
+                       cli_paint(cli, seat_color(seat), color), PANEL_WIDTH * 2, text, plain);
+        for (uint32_t i = 0; i < count && lines + 2 < PANEL_LINES_MAX; i++) {
+            const Figure *f = &figure[i];
+            if (f->seat != seat)
+                continue;
+            FigureId id = {(uint8_t)(i + 1)};
+            FILE *to = fmemopen(line[lines++], LINE_MAX_BYTES, "w");
+            if (!to)
+                continue;
+            bool is_gone = f->status == FIGURE_OUT || f->status == FIGURE_EXITED;
+            const char *name = setup->figure[i].profile->name;
+            uint32_t width = 0;
+            for (const char *c = name; *c; c++)
+                width += ((unsigned char)*c & 0xc0) != 0x80;
+            (void)fprintf(to, " %s%s%s %s%s%*s",
+                          cli_paint(cli, is_gone ? "90" : seat_color(seat), color),
+                          table->marks.text[i], plain, is_gone ? dim : "", name,
+                          width < 11 ? (int)(11 - width) : 0, "");
+            int vitality = tally_named(rules, f, "vitality");
+            if (f->status == FIGURE_IN_PLAY) {
+                (void)fprintf(to, "%6s,%-6s ", cli_pas(f->at.x).text, cli_pas(f->at.y).text);
+                if (vitality > 1)
+                    (void)fprintf(to, "♥%d ", vitality);
+            }
+            states_of(table, game, id, to);
+            (void)fputs(is_gone ? plain : "", to);
+            (void)fclose(to);
+        }
+        line[lines++][0] = 0;
+    }
+    return lines;
+}
+
+static uint32_t terminal_width(const Cli *cli)
+{
+    struct winsize size;
+    if (cli->is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col)
+        return size.ws_col;
+    return 80;
+}
+
+void cli_table_print(CliTable *table, const Game *game, bool has_list)
+{
+    static const char *const empty = "";
+    char(*line)[LINE_MAX_BYTES] = calloc(PANEL_LINES_MAX, LINE_MAX_BYTES);
+    uint32_t lines = line ? panel(table, game, line) : 0;
+    uint32_t map_lines = cli_map_lines(&table->map);
+    bool is_wide = terminal_width(table->cli) >= cli_map_width(&table->map) + PANEL_WIDTH;
+    for (uint32_t i = 0; i < map_lines || (is_wide && i < lines); i++) {
+        if (i < map_lines)
+            cli_map_line(table->cli, &table->map, i, stdout);
+        else
+            printf("%*s", (int)cli_map_width(&table->map), "");
+        printf("%s%s\n", is_wide ? "  " : "", is_wide && i < lines ? line[i] : empty);
+    }
+    for (uint32_t i = 0; !is_wide && has_list && i < lines; i++)
+        if (line[i][0])
+            printf("%s\n", line[i]);
+    free(line);
+    table->shown = look_of(game);
+}
+
+void cli_table_show(CliTable *table, const Game *game)
+{
+    cli_map_make(&table->map, game, &table->marks);
+    cli_table_print(table, game, true);
+}
+
+FigureId cli_table_find(const CliTable *table, const Game *game, const char *word)
+{
+    const Setup *setup = game_setup(game);
+    FigureId found = {0};
+    for (uint32_t i = 0; i < setup->figure_count; i++)
+        if (!strcmp(table->marks.text[i], word))
+            return (FigureId){(uint8_t)(i + 1)};
+    for (uint32_t i = 0; i < setup->figure_count; i++)
+        if (!strncasecmp(setup->figure[i].profile->name, word, strlen(word)) ||
+            !strncasecmp(setup->figure[i].key, word, strlen(word))) {
+            if (found.n)
+                return (FigureId){0};
+            found = (FigureId){(uint8_t)(i + 1)};
+        }
+    return found;
+}
+
+static void print_weapon(const CliTable *table, const Weapon *w)
+{
+    const Cli *cli = table->cli;
+    printf("   ");
+    cli_say(cli, stdout, "label", "name", w->name, NULL);
+    printf(" ");
+    cli_say(cli, stdout, "weapon_power", "power", cli_int(w->power).text, NULL);
+    if (w->flags & WEAPON_RANGED)
+        cli_say(cli, stdout, "weapon_range", "short", cli_pas(w->range[0]).text, "medium",
+                cli_pas(w->range[1]).text, "long", cli_pas(w->range[2]).text, NULL);
+    static const struct Flag {
+        uint32_t flag;
+        const char *key;
+    } flags[] = {{WEAPON_MELEE, "weapon_melee"},
+                 {WEAPON_MAGIC, "weapon_magic"},
+                 {WEAPON_THROWN, "weapon_thrown"}};
+    for (uint32_t i = 0; i < COUNT_OF(flags); i++)
+        if (w->flags & flags[i].flag)
+            printf(", %s", cli_text(cli, flags[i].key));
+    if (w->save_mod)
+        cli_say(cli, stdout, "weapon_save", "value", cli_int(w->save_mod).text, NULL);
+    printf("\n");
+}
+
+void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
+{
+    const Cli *cli = table->cli;
+    const Ruleset *rules = game_ruleset(game);
+    const Profile *p = game_setup(game)->figure[id.n - 1].profile;
+    char bold[16], plain[16];
+    printf("%s%s%s (%s), %s\n  ", cli_paint(cli, "1", bold), p->name, cli_paint(cli, NULL, plain),
+           table->marks.text[id.n - 1], cli->lang == TEXT_FR ? p->title_fr : p->title_en);
+    for (uint32_t i = 0; i < rules->stat_count; i++) {
+        // Vitality is a number of points, the rest are thresholds.
+        bool is_points = !strcmp(rules->stats[i], "V");
+        if (p->stat[i])
+            printf(" %s%d%s", rules->stats[i], p->stat[i], is_points ? "" : "+");
+    }
+    cli_say(cli, stdout, "figure_cost", "cost", cli_int(p->cost).text, NULL);
+    printf("\n");
+    for (uint32_t i = 0; i < p->weapon_count; i++)
+        print_weapon(table, &p->weapon[i]);
+    for (uint32_t i = 0; i < rules->trait_count; i++)
+        if (p->trait[i]) {
+            const char *text = text_get("traits", rules->traits[i].name, cli->lang);
+            printf("   %s", text ? text : rules->traits[i].name);
+            if (rules->traits[i].most)
+                printf(" (X = %u)", p->trait[i]);
+            printf("\n");
+        }
+    printf("   ");
+    states_of(table, game, id, stdout);
+    printf("\n");
+}
+
+// ---- events ----
+
+/// Events that open something: they stand at the margin.
+static uint32_t indent_of(const char *kind)
+{
+    static const char *const margin[] = {"started",  "band", "scenario",   "terrain", "sides",
+                                         "ambushed", "turn", "turn_ended", "over"};
+    static const char *const slot[] = {"deployed",  "activated", "held",     "grouped",
+                                       "camp_done", "follows",   "held_lost"};
+    for (uint32_t i = 0; i < COUNT_OF(margin); i++)
+        if (!strcmp(margin[i], kind))
+            return 0;
+    for (uint32_t i = 0; i < COUNT_OF(slot); i++)
+        if (!strcmp(slot[i], kind))
+            return 2;
+    return 4;
+}
+
+void cli_table_event(const CliTable *table, const Game *game, const Event *event)
+{
+    const Cli *cli = table->cli;
+    const Ruleset *rules = game_ruleset(game);
+    const char *kind = event->kind < rules->event_count ? rules->events[event->kind] : "";
+    // Bookkeeping that no player misses.
+    if (!strcmp(kind, "sequence") || !strcmp(kind, "ended"))
+        return;
+    char text[RENDER_MAX], paint[16], plain[16];
+    if (!render_event(game, event, cli->lang, text, sizeof text))
+        return;
+    uint32_t indent = indent_of(kind);
+    if (!strcmp(kind, "turn") || !strcmp(kind, "over"))
+        printf("\n");
+    const char *code = !strcmp(kind, "turn") || !strcmp(kind, "over") ? "1"
+                       : !strcmp(kind, "out_of_action")               ? "1;31"
+                       : event->figure.n && indent == 2
+                           ? seat_color(game_setup(game)->figure[event->figure.n - 1].seat)
+                           : NULL;
+    printf("%*s%s%s%s", (int)indent, "", code ? cli_paint(cli, code, paint) : "", text,
+           code ? cli_paint(cli, NULL, plain) : "");
+    // How a threshold came about, for whoever wants to check the arithmetic.
+    const Threshold *t = &event->threshold;
+    if (t->base && t->mod_count) {
+        cli_paint(cli, "90", paint);
+        printf(" %s(%d+", paint, t->base);
+        for (uint32_t i = 0; i < t->mod_count && i < EVENT_MOD_MAX; i++)
+            printf(" %+d %s", t->mod[i].value, rule_info[t->mod[i].rule].id);
+        printf(" = %d+)%s", t->total, cli_paint(cli, NULL, plain));
+    }
+    printf("\n");
+}
+
+// ---- forecasts ----
+
+static double percent(OddsShare share) { return 100.0 * (double)share / (double)ODDS_ONE; }
+
+void cli_table_forecast(const CliTable *table, const Game *game, const Choice *choice, char *out,
+                        size_t max)
+{
+    out[0] = 0;
+    Forecast f;
+    memset(&f, 0, sizeof f);
+    game_ruleset(game)->forecast(game, choice, &f);
+    if (refusal_is(f.why))
+        return;
+    OddsForecast odds;
+    odds_forecast(&table->odds, &f, false, &odds);
+    const Cli *cli = table->cli;
+    FILE *to = fmemopen(out, max, "w");
+    if (!to)
+        return;
+    if (f.has_attack) {
+        cli_say(cli, to, f.opposed ? "forecast_melee" : "forecast_attack", "dice",
+                cli_int(f.attack.dice).text, "threshold", cli_int(f.attack.threshold.total).text,
+                "answer", cli_int(f.answer.dice).text, "answer_threshold",
+                cli_int(f.answer.threshold.total).text, "out",
+                cli_real(cli, percent(odds.target.out), 0).text, "lose",
+                cli_real(cli, percent(odds.actor.out), 0).text, NULL);
+    } else if (f.initiative_dice) {
+        cli_say(cli, to, "forecast_chance", "chance",
+                cli_real(cli, percent(odds.initiative), 0).text, NULL);
+    } else if (f.test.base) {
+        cli_say(cli, to, "forecast_chance", "chance", cli_real(cli, percent(odds.test), 0).text,
+                NULL);
+    }
+    (void)fclose(to);
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// cli/cli_table.h: a game as a person at a terminal sees it: map, figures, profiles, events.
+// Borrows the game for each call; owns the tables of odds.
+#pragma once
+#include "cli/cli_map.h"
+#include "odds/odds_forecast.h"
+
+typedef struct CliTable {
+    const Cli *cli;
+    CliMarks marks;
+    OddsTables odds;
+    CliMap map;
+    uint64_t shown; ///< digest of what the last map showed
+} CliTable;
+
+/// For games on a setup; marks follow from its figures.
+void cli_table_start(CliTable *table, const Cli *cli, const Game *game);
+/// Draws what is in table->map with the figures beside it where the terminal is wide enough, else
+/// below if `has_list`.
+void cli_table_print(CliTable *table, const Game *game, bool has_list);
+/// Makes the map from the game, then prints.
+void cli_table_show(CliTable *table, const Game *game);
+/// Something on the map has changed since it was last shown.
+bool cli_table_is_stale(const CliTable *table, const Game *game);
+/// Stats, weapons, traits and states of a figure.
+void cli_table_figure(const CliTable *table, const Game *game, FigureId figure);
+/// The figure that a person means by a mark or by the start of a name; {0} if none or several.
+FigureId cli_table_find(const CliTable *table, const Game *game, const char *word);
+/// Tells an event, indented by how far inside the turn it happens, with its rules.
+void cli_table_event(const CliTable *table, const Game *game, const Event *event);
+/// What a choice would probably do, as " [5 dice at 3+, out of action 42 %]"; empty if it rolls
+/// nothing.
+void cli_table_forecast(const CliTable *table, const Game *game, const Choice *choice, char *out,
+                        size_t max);

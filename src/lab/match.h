@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// lab/match.h: who plays whom: fills a Setup with two bands, copies it, changes sides.
+// Borrows its arguments for the call, owns nothing, no heap.
+#pragma once
+#include "core/ruleset.h"
+
+/// An empty setup of a ruleset with the default options; the scenario is rolled.
+void match_start(Setup *setup, const Ruleset *rules);
+/// Adds a band of profiles by id for the next seat; false if an id is unknown or the table is full.
+/// Figures get no key: who puts them on the wire names them (protocol/wire.h).
+NODISCARD bool match_add(Setup *setup, const char *name, const char *const *ids, uint32_t count);
+/// Adds one of the sample bands that come with the program.
+NODISCARD bool match_add_sample(Setup *setup, const char *id);
+/// Copies a setup. Profiles that live inside it (custom ones) are found again in the copy.
+void match_copy(Setup *to, const Setup *from);
+/// The bands change sides: the second seat's figures come first and play for the first seat.
+void match_swap(Setup *setup);

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// Plays many games. Workers take chunks of game numbers from one counter and add up whole numbers;
+// the sums do not depend on who played what. Refused: a slot per game for results, merged in order,
+// which would cost memory for nothing; only the first broken game needs its number, and a minimum
+// commutes.
+#include "lab/sim.h"
+#include "core/ruleset.h"
+#include "lab/match.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    CHUNK = 8,
+    DECISIONS_MAX = 200000 ///< of one game: a hundred turns take a few thousand
+};
+
+/// Words that keep the streams of one game apart.
+enum { STREAM_TERRAIN = 1, STREAM_BOT = 2 };
+
+typedef struct Work {
+    const SimPlan *plan;
+    const Setup *setup[2]; ///< as given, and with the bands on the other side
+    atomic_uint_fast64_t next, done;
+} Work;
+
+typedef struct Worker {
+    Work *work;
+    Setup *setup;
+    Game *game;
+    BotScratch *scratch;
+    SimTotals totals;
+    pthread_t thread;
+    bool reports;
+} Worker;
+
+SimGame sim_game(const SimPlan *plan, uint64_t index)
+{
+    uint64_t block = plan->swap ? index / 4 : index;
+    uint64_t seed = rng_mix(plan->seed, block);
+    return (SimGame){.dice_seed = seed,
+                     .terrain_seed = rng_mix(seed, STREAM_TERRAIN),
+                     .bot_seed = {rng_mix(seed, STREAM_BOT), rng_mix(seed, STREAM_BOT + 1)},
+                     .seats_swapped = plan->swap && (index & 1),
+                     .bands_swapped = plan->swap && (index & 2)};
+}
+
+static void note_end(SimTotals *t, RuleId rule, uint64_t games)
+{
+    uint32_t at = 0;
+    while (at < t->end_count && t->end[at].rule < rule)
+        at++;
+    if (at == t->end_count || t->end[at].rule != rule) {
+        if (NEVER(t->end_count == SIM_ENDS_MAX))
+            return;
+        memmove(&t->end[at + 1], &t->end[at], (t->end_count - at) * sizeof t->end[0]);
+        t->end[at] = (SimEnd){rule, 0};
+        t->end_count++;
+    }
+    t->end[at].games += games;
+}
+
+static void note_broken(SimTotals *t, const char *name, uint64_t index)
+{
+    if (!t->broken || index < t->broken_game) {
+        t->broken_name = name;
+        t->broken_game = index;
+    }
+    t->broken++;
+}
+
+/// Plays one game to its end and adds it to the worker's totals.
+static void play(Worker *w, uint64_t index)
+{
+    const SimPlan *plan = w->work->plan;
+    SimGame sim = sim_game(plan, index);
+    SimTotals *t = &w->totals;
+    Game *g = w->game;
+    // Seat s is held by bot s ^ seats_swapped, who leads band bot ^ bands_swapped.
+    bool is_other = sim.seats_swapped != sim.bands_swapped;
+    match_copy(w->setup, w->work->setup[is_other]);
+    w->setup->terrain_seed = sim.terrain_seed;
+    (void)w->setup->ruleset->setup_finish(w->setup); // accepted before the first game
+    DiceDriver dice = dice_stream(&sim.dice_seed);
+    Rng rng[2] = {{sim.bot_seed[0]}, {sim.bot_seed[1]}};
+    game_start(g, w->setup, dice, NULL);
+    uint64_t decisions = 0;
+    const char *broken = NULL;
+    while (game_wait(g) == GAME_WAIT_CHOICE && decisions < DECISIONS_MAX) {
+        uint8_t seat = game_decider(g);
+        uint32_t bot = (uint32_t)(seat & 1) ^ sim.seats_swapped;
+        Choice choice;
+        decisions++;
+        bot_choose(plan->bot[bot], g, seat, &rng[bot], w->scratch, &choice);
+        if (plan->bot[bot]->is_surely_legal) {
+            game_apply(g, &choice, dice, NULL);
+        } else if (refusal_is(game_choose(g, seat, &choice, dice, NULL))) {
+            t->refused++;
+            game_sample(g, &rng[bot], &choice);
+            game_apply(g, &choice, dice, NULL);
+        }
+        if (plan->check && !broken)
+            broken = game_broken(g);
+    }
+    if (!broken)
+        broken = game_broken(g);
+    if (broken)
+        note_broken(t, broken, index);
+    t->games++;
+    t->turns += game_turn(g);
+    t->decisions += decisions;
+    t->dice += game_dice_used(g);
+    t->deepest = game_depth_seen(g) > t->deepest ? game_depth_seen(g) : t->deepest;
+    t->fingerprint += rng_mix(index, game_digest(g));
+    if (game_wait(g) != GAME_OVER) {
+        t->unfinished++;
+        return;
+    }
+    note_end(t, game_end_rule(g), 1);
+    uint8_t winner = game_winner(g);
+    if (winner > 1) {
+        t->draws++;
+        return;
+    }
+    uint32_t bot = (uint32_t)winner ^ sim.seats_swapped;
+    t->seat_wins[winner]++;
+    t->bot_wins[bot]++;
+    t->band_wins[bot ^ sim.bands_swapped]++;
+}
+
+static void *run_worker(void *self)
+{
+    Worker *w = self;
+    const SimPlan *plan = w->work->plan;
+    for (;;) {
+        uint64_t first = atomic_fetch_add(&w->work->next, CHUNK);
+        if (first >= plan->games)
+            return NULL;
+        uint64_t end = first + CHUNK < plan->games ? first + CHUNK : plan->games;
+        for (uint64_t i = first; i < end; i++)
+            play(w, i);
+        uint64_t done = atomic_fetch_add(&w->work->done, end - first) + (end - first);
+        if (w->reports && plan->progress)
+            plan->progress(plan->self, done);
+    }
+}
+
+static void add_up(SimTotals *sum, const SimTotals *t)
+{
+    sum->games += t->games;
+    sum->draws += t->draws;
+    for (uint32_t i = 0; i < 2; i++) {
+        sum->bot_wins[i] += t->bot_wins[i];
+        sum->band_wins[i] += t->band_wins[i];
+        sum->seat_wins[i] += t->seat_wins[i];
+    }
+    sum->turns += t->turns;
+    sum->decisions += t->decisions;
+    sum->dice += t->dice;
+    if (t->broken && (!sum->broken || t->broken_game < sum->broken_game)) {
+        sum->broken_name = t->broken_name;
+        sum->broken_game = t->broken_game;
+    }
+    sum->broken += t->broken;
+    sum->unfinished += t->unfinished;
+    sum->refused += t->refused;
+    sum->fingerprint += t->fingerprint;
+    sum->deepest = t->deepest > sum->deepest ? t->deepest : sum->deepest;
+    for (uint32_t i = 0; i < t->end_count; i++)
+        note_end(sum, t->end[i].rule, t->end[i].games);
+}
+
+static double now_s(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static bool has_memory(const Worker *w) { return w->setup && w->game && w->scratch; }
+
+bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
+{
+    memset(totals, 0, sizeof *totals);
+    *why = refusal_none();
+    uint32_t threads = plan->threads ? plan->threads : 1;
+    threads = threads < SIM_THREADS_MAX ? threads : SIM_THREADS_MAX;
+    threads = threads < plan->games ? threads : plan->games ? (uint32_t)plan->games : 1;
+    Setup *pair = calloc(3, sizeof *pair); // the bands on either side, and one to try
+    Worker *worker = calloc(threads, sizeof *worker);
+    Work work = {.plan = plan};
+    bool is_good = pair && worker;
+    for (uint32_t i = 0; is_good && i < threads; i++) {
+        worker[i].work = &work;
+        worker[i].reports = i == 0;
+        worker[i].setup = malloc(sizeof(Setup));
+        worker[i].game = malloc(game_size());
+        worker[i].scratch = malloc(bot_scratch_size());
+        is_good = has_memory(&worker[i]);
+        if (is_good)
+            bot_scratch_init(worker[i].scratch);
+    }
+    if (is_good) {
+        for (uint32_t i = 0; i < 2; i++)
+            match_copy(&pair[i], plan->setup);
+        match_swap(&pair[1]);
+        for (uint32_t i = 0; i < 2 && !refusal_is(*why); i++) {
+            work.setup[i] = &pair[i];
+            match_copy(&pair[2], &pair[i]);
+            *why = pair[2].ruleset->setup_finish(&pair[2]);
+        }
+        is_good = !refusal_is(*why);
+    }
+    if (is_good) {
+        double begin = now_s();
+        uint32_t started = 1;
+        while (started < threads &&
+               pthread_create(&worker[started].thread, NULL, run_worker, &worker[started]) == 0)
+            started++;
+        (void)run_worker(&worker[0]);
+        for (uint32_t i = 1; i < started; i++)
+            (void)pthread_join(worker[i].thread, NULL);
+        for (uint32_t i = 0; i < started; i++)
+            add_up(totals, &worker[i].totals);
+        totals->seconds = now_s() - begin;
+    }
+    for (uint32_t i = 0; worker && i < threads; i++) {
+        free(worker[i].setup);
+        free(worker[i].game);
+        free(worker[i].scratch);
+    }
+    free(worker);
+    free(pair);
+    return is_good;
+}
+
+/// Square root by Newton's method: lab is free of libm like its neighbours.
+static double root(double x)
+{
+    double r = x > 1 ? x : 1;
+    for (int i = 0; i < 64; i++)
+        r = (r + x / r) / 2;
+    return r;
+}
+
+SimShare sim_share(uint64_t count, uint64_t total)
+{
+    if (!total)
+        return (SimShare){0, 0, 1};
+    const double z = 1.959963984540054;
+    double n = (double)total, p = (double)count / n;
+    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    double half = z / (1 + z * z / n) * root(p * (1 - p) / n + z * z / (4 * n * n));
+    double low = middle - half, high = middle + half;
+    return (SimShare){p, low > 0 && count ? low : 0, high < 1 && count < total ? high : 1};
+}

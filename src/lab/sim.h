@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// lab/sim.h: many games between two bots, on any number of threads, with the same totals.
+// Game i is a pure function of the plan and i; totals are sums of whole numbers, so the order in
+// which threads finish cannot show. Each worker owns one Setup and one Game: no heap per game.
+#pragma once
+#include "bots/bot.h"
+#include "core/setup.h"
+
+enum { SIM_THREADS_MAX = 256, SIM_ENDS_MAX = 32 };
+
+typedef struct SimPlan {
+    const Setup *setup; ///< two seats; its terrain seed is replaced for each game
+    const Bot *bot[2];  ///< bot 0 leads band 0 unless swapped
+    uint64_t seed;
+    uint64_t games;
+    uint32_t threads;
+    /// Four games share dice and terrain while bots and bands change seats and each other, so that
+    /// sides, the die for the first turn and bands favour nobody. Without it bot 0 always leads
+    /// band 0 in seat 0.
+    bool swap;
+    bool check; ///< look for broken invariants after every choice, not only at the end of a game
+    /// Told now and then, from one thread at a time; may be NULL.
+    void (*progress)(void *self, uint64_t done);
+    void *self;
+} SimPlan;
+
+/// How games ended, by rule.
+typedef struct SimEnd {
+    RuleId rule;
+    uint64_t games;
+} SimEnd;
+
+/// Sums over all games; the same for any number of threads, except `seconds`.
+typedef struct SimTotals {
+    uint64_t games, draws;
+    uint64_t bot_wins[2];  ///< by bot
+    uint64_t band_wins[2]; ///< by band
+    uint64_t seat_wins[2]; ///< by seat
+    uint64_t turns, decisions, dice;
+    uint64_t broken;     ///< games with a broken invariant
+    uint64_t unfinished; ///< games stopped because they would not end
+    uint64_t refused; ///< choices of bots that a rule refused; random legal ones took their place
+    uint64_t fingerprint; ///< mixes the final position of every game with its number
+    uint64_t deepest;     ///< longest chain of procedures seen
+    uint32_t end_count;
+    SimEnd end[SIM_ENDS_MAX]; ///< ascending by rule
+    const char *broken_name;  ///< of the game with the least number among the broken ones
+    uint64_t broken_game;     ///< its number, meaningful only if broken > 0
+    double seconds;
+} SimTotals;
+
+/// Runs all games; false if memory or threads could not be had, or the setup is refused (*why).
+NODISCARD bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why);
+
+/// What game number `index` of a plan is: for replaying one of many by itself.
+typedef struct SimGame {
+    uint64_t dice_seed, terrain_seed, bot_seed[2];
+    bool seats_swapped, bands_swapped;
+} SimGame;
+SimGame sim_game(const SimPlan *plan, uint64_t index);
+
+/// A share with its 95 % confidence interval (Wilson). Only for display: nothing is decided by it.
+typedef struct SimShare {
+    double share, low, high;
+} SimShare;
+SimShare sim_share(uint64_t count, uint64_t total);

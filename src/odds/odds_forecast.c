@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Reads a Forecast as dice. Opposed attacks give both fates from one comparison of hits. In the
+// others the actor suffers only if the target's reaction comes off, and both attacks stand, since
+// they are simultaneous (EV-REACT-8).
+#include "odds/odds_forecast.h"
+
+static OddsPool pool_of(const ForecastPool *p)
+{
+    int32_t t = p->threshold.total;
+    return (OddsPool){.dice = p->dice,
+                      .threshold = (uint8_t)(t < 2            ? 2
+                                             : t > ODDS_FACES ? ODDS_FACES
+                                                              : t),
+                      .explodes = (uint8_t)p->explodes,
+                      .rerolls = p->rerolls};
+}
+
+/// Who a pool strikes.
+static OddsVictim victim_of(const ForecastPool *p)
+{
+    return (OddsVictim){.save = p->save,
+                        .kills_from = p->kills_from,
+                        .knockdown = p->knockdown,
+                        .vitality = p->vitality};
+}
+
+static const OddsHits *hits_of(const OddsTables *tables, const ForecastPool *p, OddsHits *room)
+{
+    OddsPool pool = pool_of(p);
+    if (odds_pool_in_tables(pool))
+        return odds_pool_entry(tables, pool);
+    odds_pool_hits(tables, pool, room);
+    return room;
+}
+
+OddsShare odds_forecast_series(const uint8_t *threshold, uint32_t count)
+{
+    OddsShare all = ODDS_ONE;
+    for (uint32_t i = 0; i < count; i++)
+        all = odds_times(all, odds_test(threshold[i]));
+    return all;
+}
+
+void odds_forecast(const OddsTables *tables, const Forecast *f, bool rough, OddsForecast *out)
+{
+    *out = (OddsForecast){.test = ODDS_ONE,
+                          .has_attack = f->has_attack,
+                          .target = odds_pool_safe(),
+                          .actor = odds_pool_safe()};
+    uint32_t dice =
+        f->initiative_dice < sizeof f->initiative ? f->initiative_dice : sizeof f->initiative;
+    out->initiative = odds_forecast_series(f->initiative, dice);
+    if (f->test.base)
+        out->test = odds_test(f->test.total);
+    if (f->reaction.base)
+        out->reaction = odds_test(f->reaction.total);
+    OddsFate safe = odds_pool_safe();
+    if (f->has_attack && f->opposed) {
+        OddsHits room[2];
+        const OddsHits *a = hits_of(tables, &f->attack, &room[0]);
+        const OddsHits *b = hits_of(tables, &f->answer, &room[1]);
+        OddsMelee melee =
+            odds_pool_melee(tables, a, victim_of(&f->answer), b, victim_of(&f->attack), rough);
+        out->win = odds_times(out->test, melee.win);
+        out->lose = odds_times(out->test, melee.lose);
+        out->target = odds_pool_mix(out->test, &melee.second, &safe);
+        out->actor = odds_pool_mix(out->test, &melee.first, &safe);
+        return;
+    }
+    if (f->has_attack) {
+        OddsFate hit = odds_pool_attack(tables, pool_of(&f->attack), victim_of(&f->attack));
+        out->target = odds_pool_mix(out->test, &hit, &safe);
+    }
+    if (out->reaction && f->answer.dice) {
+        OddsFate hit = odds_pool_attack(tables, pool_of(&f->answer), victim_of(&f->answer));
+        out->actor = odds_pool_mix(out->reaction, &hit, &safe);
+    }
+}

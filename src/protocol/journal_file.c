@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// Reading a journal is playing it: every line goes through the same door as a message from a
+// player, so a forged journal can do nothing that a player could not.
+#include "protocol/journal_file.h"
+#include <string.h>
+
+static void put_hash(JsonWriter *w, const char *key, uint64_t hash)
+{
+    json_write_key(w, key);
+    json_write_hash(w, hash);
+}
+
+void journal_file_write(Session *s, const SessionSink *out)
+{
+    if (!s->has_game || !out)
+        return;
+    const Setup *setup = &s->setup[s->active];
+    JsonWriter w = session_begin(s, "journal");
+    wire_put_head(&w, setup->ruleset);
+    put_hash(&w, "start", s->start_hash);
+    session_send(s, &w, out);
+    out->line(out->self, s->setup_text, s->setup_length);
+    SessionStep step;
+    for (uint32_t at = 0; at < s->log_used;) {
+        at += (uint32_t)session_log_take(s->log + at, &step);
+        if (step.kind == SESSION_STEP_CHOICE) {
+            w = session_begin(s, "choose");
+            wire_put_seat(&w, "seat", step.seat);
+            json_write_key(&w, "choice");
+            json_write_open(&w, '{');
+            wire_put_choice(&w, setup, step.actor, &step.choice);
+            json_write_close(&w, '}');
+        } else {
+            w = session_begin(s, "dice");
+            json_write_key(&w, "values");
+            json_write_open(&w, '[');
+            for (uint32_t i = 0; i < step.dice_count; i++)
+                json_write_int(&w, step.dice[i]);
+            json_write_close(&w, ']');
+        }
+        put_hash(&w, "hash", step.hash);
+        session_send(s, &w, out);
+    }
+    w = session_begin(s, "end");
+    json_put_int(&w, "events", s->event_count);
+    put_hash(&w, "hash", s->hash);
+    session_send(s, &w, out);
+}
+
+// ---------------------------------------------------------------- reading
+
+/// The walk over a journal's lines.
+typedef struct Reader {
+    Session *s;
+    const SessionSink *out;
+    JournalResult *result;
+    uint64_t start; ///< hash after the start, as the head says
+    uint32_t line;
+    bool has_head, has_setup;
+} Reader;
+
+static bool hex_hash(Json *json, uint32_t at, uint64_t *hash)
+{
+    char text[24];
+    *hash = 0;
+    if (!json_text(json, at, text, sizeof text))
+        return false;
+    bool good = strlen(text) == 16;
+    for (const char *p = text; good && *p; p++) {
+        const char *digits = "0123456789abcdef", *found = strchr(digits, *p);
+        good = found != NULL;
+        *hash = *hash * 16 + (good ? (uint64_t)(found - digits) : 0);
+    }
+    if (!good)
+        json_fail(json, at, E_WRONG_TYPE);
+    return good;
+}
+
+/// Keeps a mistake, with the line counted from the start of the file.
+static bool stop(Reader *r, const JsonError *error)
+{
+    r->result->error = *error;
+    r->result->error.line = r->line;
+    return false;
+}
+
+static bool stop_code(Reader *r, ErrorCode code, const char *pointer)
+{
+    JsonError error = {.code = code, .column = 1};
+    strncpy(error.pointer, pointer, sizeof error.pointer - 1);
+    return stop(r, &error);
+}
+
+/// The game differs from what the journal says.
+static bool stop_hash(Reader *r, const char *pointer)
+{
+    return stop_code(r, r->result->other_version ? E_JOURNAL_VERSION : E_JOURNAL_HASH, pointer);
+}
+
+static bool read_head(Reader *r, Json *json)
+{
+    static const JsonKey keys[] = {{"type", true},    {"engine", true}, {"system", true},
+                                   {"ruleset", true}, {"data", true},   {"start", true}};
+    uint32_t v[6];
+    char text[64];
+    if (!json_keys(json, 0, keys, 6, v) || !json_is(json, v[0], "journal")) {
+        if (json_good(json))
+            json_fail(json, v[0], E_UNKNOWN_MESSAGE);
+        return stop(r, &json->error);
+    }
+    for (int i = 1; i <= 3; i++)
+        (void)json_text(json, v[i], text, sizeof text);
+    uint64_t data;
+    if (!hex_hash(json, v[4], &data) || !hex_hash(json, v[5], &r->start))
+        return stop(r, &json->error);
+    r->result->other_version = !json_is(json, v[1], WIRE_ENGINE);
+    // Ruleset and data versions are compared once the setup says which ruleset it is.
+    r->has_head = true;
+    return true;
+}
+
+static bool same_head(const Session *s, const Json *head)
+{
+    const Ruleset *rules = s->setup[s->active].ruleset;
+    Json json = *head;
+    uint64_t data;
+    return hex_hash(&json, json_member(head, 0, "data"), &data) &&
+           data == wire_data_version(rules) &&
+           json_is(head, json_member(head, 0, "ruleset"), rules->version) &&
+           json_is(head, json_member(head, 0, "engine"), WIRE_ENGINE);
+}
+
+static bool read_setup(Reader *r, const char *line, size_t length, const Json *head)
+{
+    JsonError error;
+    if (session_start(r->s, line, length, &error, &r->result->why, r->out))
+        return stop(r, &error);
+    r->has_setup = true;
+    const Ruleset *rules = r->s->setup[r->s->active].ruleset;
+    if (!json_is(head, json_member(head, 0, "system"), rules->id))
+        return stop_code(r, E_JOURNAL_HASH, "/system");
+    r->result->other_version = !same_head(r->s, head);
+    return r->s->hash == r->start || stop_hash(r, "");
+}
+
+static bool read_choice_line(Reader *r, Json *json)
+{
+    static const JsonKey keys[] = {
+        {"type", true}, {"seat", true}, {"choice", true}, {"hash", true}};
+    uint32_t v[4];
+    uint64_t hash;
+    Choice choice;
+    if (!json_keys(json, 0, keys, 4, v) || !hex_hash(json, v[3], &hash))
+        return stop(r, &json->error);
+    uint8_t seat = wire_read_seat(json, v[1], game_setup(&r->s->game));
+    if (!wire_read_choice(json, v[2], &r->s->game, &choice))
+        return stop(r, &json->error);
+    if (session_choose(r->s, seat, &choice, &r->result->why, r->out))
+        return stop_code(r, E_JOURNAL_CHOICE, "/choice");
+    return r->s->hash == hash || stop_hash(r, "/choice");
+}
+
+static bool read_dice_line(Reader *r, Json *json)
+{
+    static const JsonKey keys[] = {{"type", true}, {"values", true}, {"hash", true}};
+    uint32_t v[3];
+    uint64_t hash;
+    uint8_t value[ROLL_MAX] = {0};
+    if (!json_keys(json, 0, keys, 3, v) || !hex_hash(json, v[2], &hash))
+        return stop(r, &json->error);
+    uint32_t count = json_size(json, v[1], ROLL_MAX), k = json_first(json, v[1]);
+    for (uint32_t i = 0; json_good(json) && i < count; i++, k = json_next(json, k))
+        value[i] = (uint8_t)json_int(json, k, 1, 255);
+    if (!json_good(json))
+        return stop(r, &json->error);
+    if (session_give_dice(r->s, value, count, r->out))
+        return stop_code(r, E_JOURNAL_CHOICE, "/values");
+    return r->s->hash == hash || stop_hash(r, "/values");
+}
+
+static bool read_end(Reader *r, Json *json)
+{
+    static const JsonKey keys[] = {{"type", true}, {"events", true}, {"hash", true}};
+    uint32_t v[3];
+    uint64_t hash;
+    if (!json_keys(json, 0, keys, 3, v) || !hex_hash(json, v[2], &hash))
+        return stop(r, &json->error);
+    int64_t events = json_int(json, v[1], 0, UINT32_MAX);
+    if (!json_good(json))
+        return stop(r, &json->error);
+    if (events != r->s->event_count)
+        return stop_hash(r, "/events");
+    if (hash != r->s->hash)
+        return stop_hash(r, "/hash");
+    r->result->is_complete = true;
+    return true;
+}
+
+static bool read_line(Reader *r, const char *line, size_t length, const char *head_text,
+                      size_t head_length)
+{
+    Json json;
+    // The session reads into its own tokens, so lines are read into those of the step at hand.
+    JsonToken token[1024];
+    if (r->result->is_complete)
+        return stop_code(r, E_JSON_TRAILING, "");
+    if (r->has_head && !r->has_setup) {
+        Json head;
+        if (NEVER(!json_parse(&head, head_text, head_length, token, COUNT_OF(token))))
+            return stop(r, &head.error);
+        return read_setup(r, line, length, &head);
+    }
+    if (!json_parse(&json, line, length, token, COUNT_OF(token)))
+        return stop(r, &json.error);
+    if (!r->has_head)
+        return read_head(r, &json);
+    uint32_t type = json_type(&json, 0) == JSON_OBJECT ? json_member(&json, 0, "type") : 0;
+    if (!type) {
+        json_fail_member(&json, 0, "type", E_MISSING_KEY);
+        return stop(r, &json.error);
+    }
+    if (json_is(&json, type, "choose"))
+        return read_choice_line(r, &json);
+    if (json_is(&json, type, "dice"))
+        return read_dice_line(r, &json);
+    if (json_is(&json, type, "end"))
+        return read_end(r, &json);
+    json_fail(&json, type, E_UNKNOWN_MESSAGE);
+    return stop(r, &json.error);
+}
+
+bool journal_file_read(Session *s, const char *text, size_t length, const SessionSink *out,
+                       JournalResult *result)
+{
+    Reader r = {.s = s, .out = out, .result = result};
+    const char *head = NULL;
+    size_t head_length = 0;
+    *result = (JournalResult){.steps = 0};
+    bool good = true;
+    for (size_t at = 0; good && at < length;) {
+        const char *newline = memchr(text + at, '\n', length - at);
+        size_t n = newline ? (size_t)(newline - (text + at)) : length - at;
+        r.line++;
+        if (!head) {
+            head = text + at;
+            head_length = n;
+        }
+        good = read_line(&r, text + at, n, head, head_length);
+        at += n + 1;
+    }
+    if (good && !result->is_complete) { // cut off
+        r.line++;
+        good = stop_code(&r, r.has_setup ? E_JOURNAL_HASH : E_EMPTY, "");
+    }
+    if (r.has_setup) {
+        result->steps = s->step_count;
+        result->events = s->event_count;
+        result->hash = s->hash;
+    }
+    return good;
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// protocol/journal_file.h: a game as a file of JSON lines: head, setup, steps, end.
+// The head names the versions of engine, ruleset and data; each step carries the running hash over
+// the events up to then, so that a change to the file is found on its line. Owns nothing.
+#pragma once
+#include "protocol/session.h"
+
+/// Writes the journal of a session's game, one line at a time.
+void journal_file_write(Session *s, const SessionSink *out);
+
+/// What became of a journal that was read.
+typedef struct JournalResult {
+    JsonError error; ///< code 0: all is well; `line` counts the lines of the file
+    Refusal why;     ///< the rule, where a choice was refused
+    uint32_t steps;  ///< played
+    uint32_t events;
+    uint64_t hash;
+    bool is_complete;   ///< the end line is there and agrees
+    bool other_version; ///< the head names other versions than this program's
+} JournalResult;
+
+/// Plays a journal in `s`, checking every hash; the session's game is then where the journal ends.
+/// `out` receives what the session says and may be NULL. Stops at the first mistake: E_JOURNAL_HASH
+/// where the game differs (E_JOURNAL_VERSION if the head names another version), E_JOURNAL_CHOICE
+/// where a choice is refused.
+NODISCARD bool journal_file_read(Session *s, const char *text, size_t length,
+                                 const SessionSink *out, JournalResult *result);

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// Choices. Which members a choice has follows from its kind's field mask, in one table that the
+// reader and the writer share: a field of a later ruleset is added here once.
+#include "protocol/wire.h"
+#include <string.h>
+
+enum {
+    C_KIND,
+    C_FIGURE,
+    C_TARGET,
+    C_WEAPON,
+    C_PIECE,
+    C_MARKER,
+    C_COUNT,
+    C_PATH,
+    C_STEP,
+    C_CORNER,
+    C_STAND,
+    C_MEMBERS,
+    C_TARGETS,
+    C_SHARES,
+    C_PLACE,
+    C_KEYS
+};
+
+static const char *const key_names[C_KEYS] = {"kind",   "figure",  "target",  "weapon", "piece",
+                                              "marker", "count",   "path",    "step",   "corner",
+                                              "stand",  "members", "targets", "shares", "place"};
+static const char *const stand_names[] = {NULL, "before", "after"};
+
+/// Which keys a kind of choice has, and which of them it needs.
+static uint32_t keys_of(uint32_t fields, JsonKey keys[C_KEYS], uint8_t which[C_KEYS])
+{
+    const bool shares = fields & CHOICE_SHARES;
+    const struct {
+        uint8_t key;
+        bool has, required;
+    } rows[] = {
+        {C_KIND, true, true},
+        {C_FIGURE, fields & CHOICE_FIGURE, true},
+        {C_TARGET, fields & CHOICE_TARGET, true},
+        {C_WEAPON, fields & CHOICE_WEAPON, !shares}, // a split may leave it to the only weapon
+        {C_PIECE, fields & CHOICE_PIECE, true},
+        {C_MARKER, fields & CHOICE_MARKER, true},
+        {C_COUNT, fields & CHOICE_COUNT, true},
+        {C_PATH, fields & CHOICE_PATH, true},
+        {C_STEP, fields & CHOICE_STEP, false},
+        {C_CORNER, fields & (CHOICE_CORNER | CHOICE_STEP), fields & CHOICE_CORNER},
+        {C_STAND, fields & CHOICE_STAND, false},
+        {C_MEMBERS, fields & CHOICE_LIST && !shares, true},
+        {C_TARGETS, fields & CHOICE_LIST && shares, true},
+        {C_SHARES, shares, true},
+        {C_PLACE, fields & (CHOICE_PLACE | CHOICE_PLACE_OPT), fields & CHOICE_PLACE},
+    };
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
+        if (!rows[i].has)
+            continue;
+        keys[count] = (JsonKey){key_names[rows[i].key], rows[i].required};
+        which[count++] = rows[i].key;
+    }
+    return count;
+}
+
+static uint8_t read_kind(Json *json, uint32_t at, const Ruleset *rules)
+{
+    if (json_good(json) && json_type(json, at) != JSON_STRING)
+        json_fail(json, at, E_WRONG_TYPE);
+    for (uint32_t i = 1; json_good(json) && i < rules->choice_count; i++)
+        if (json_is(json, at, rules->choices[i].name))
+            return (uint8_t)i;
+    json_fail(json, at, E_UNKNOWN_ID);
+    return 0;
+}
+
+static void read_path(Json *json, uint32_t at, GeoPath *path)
+{
+    path->count = (uint8_t)json_size(json, at, PATH_MAX);
+    if (json_good(json) && !path->count)
+        json_fail(json, at, E_EMPTY);
+    uint32_t k = json_first(json, at);
+    for (uint32_t i = 0; json_good(json) && i < path->count; i++, k = json_next(json, k))
+        path->at[i] = json_place(json, k);
+}
+
+static void read_list(Json *json, uint32_t at, const Setup *setup, Choice *c)
+{
+    c->list_count = (uint8_t)json_size(json, at, LIST_MAX);
+    uint32_t k = json_first(json, at);
+    for (uint32_t i = 0; json_good(json) && i < c->list_count; i++, k = json_next(json, k)) {
+        c->list[i] = wire_read_figure(json, k, setup);
+        for (uint32_t j = 0; j < i; j++)
+            if (c->list[j].n == c->list[i].n)
+                json_fail(json, k, E_DUPLICATE_ID);
+    }
+}
+
+static void read_shares(Json *json, uint32_t at, Choice *c)
+{
+    uint32_t count = json_size(json, at, LIST_MAX);
+    if (json_good(json) && count != c->list_count)
+        json_fail(json, at, E_RANGE); // one share for each target
+    uint32_t k = json_first(json, at);
+    for (uint32_t i = 0; json_good(json) && i < count; i++, k = json_next(json, k))
+        c->share[i] = (uint8_t)json_int(json, k, 0, 255);
+}
+
+bool wire_read_choice(Json *json, uint32_t at, const Game *game, Choice *c)
+{
+    const Ruleset *rules = game_ruleset(game);
+    const Setup *setup = game_setup(game);
+    memset(c, 0, sizeof *c);
+    if (!json_good(json))
+        return false;
+    if (json_type(json, at) != JSON_OBJECT) {
+        json_fail(json, at, E_WRONG_TYPE);
+        return false;
+    }
+    uint32_t kind = json_member(json, at, "kind");
+    if (!kind) {
+        json_fail_member(json, at, "kind", E_MISSING_KEY);
+        return false;
+    }
+    c->kind = read_kind(json, kind, rules);
+    if (!json_good(json))
+        return false;
+    JsonKey keys[C_KEYS];
+    uint8_t which[C_KEYS];
+    uint32_t value[C_KEYS], v[C_KEYS] = {0};
+    uint32_t count = keys_of(rules->choices[c->kind].fields, keys, which);
+    if (!json_keys(json, at, keys, count, value))
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        v[which[i]] = value[i];
+    uint32_t markers;
+    (void)game_markers(game, &markers);
+    if (v[C_FIGURE])
+        c->figure = wire_read_figure(json, v[C_FIGURE], setup);
+    if (v[C_TARGET])
+        c->target = wire_read_figure(json, v[C_TARGET], setup);
+    if (v[C_WEAPON])
+        c->weapon = wire_read_weapon(json, v[C_WEAPON], setup, game_decision_figure(game));
+    if (v[C_PIECE])
+        c->piece = wire_read_piece(json, v[C_PIECE], game_map(game));
+    if (v[C_MARKER])
+        c->marker = wire_read_marker(json, v[C_MARKER], markers);
+    if (v[C_COUNT])
+        c->count = (uint8_t)json_int(json, v[C_COUNT], 0, 255);
+    if (v[C_PATH] || v[C_STEP])
+        read_path(json, v[C_PATH] ? v[C_PATH] : v[C_STEP], &c->path);
+    if (v[C_CORNER] && !c->path.count)
+        json_fail(json, v[C_CORNER], E_UNKNOWN_KEY); // a corner of what?
+    else if (v[C_CORNER])
+        c->corner = (uint8_t)json_int(json, v[C_CORNER], 0, c->path.count - 1);
+    else if (v[C_STEP] && c->path.count)
+        c->corner = (uint8_t)(c->path.count - 1);
+    if (v[C_STAND])
+        c->stand = (uint8_t)(json_word(json, v[C_STAND], stand_names, 3, E_UNKNOWN_ID) & 3);
+    if (v[C_MEMBERS] || v[C_TARGETS])
+        read_list(json, v[C_MEMBERS] ? v[C_MEMBERS] : v[C_TARGETS], setup, c);
+    if (v[C_SHARES])
+        read_shares(json, v[C_SHARES], c);
+    if (v[C_PLACE]) {
+        c->place = json_place(json, v[C_PLACE]);
+        c->has_place = true;
+    }
+    return json_good(json);
+}
+
+void wire_put_choice(JsonWriter *w, const Setup *setup, FigureId actor, const Choice *c)
+{
+    const Ruleset *rules = setup->ruleset;
+    if (!c->kind || c->kind >= rules->choice_count)
+        return;
+    uint32_t fields = rules->choices[c->kind].fields;
+    json_put_text(w, "kind", rules->choices[c->kind].name);
+    wire_put_figure(w, "figure", setup, c->figure);
+    wire_put_figure(w, "target", setup, c->target);
+    wire_put_weapon(w, "weapon", setup, actor, c->weapon);
+    wire_put_piece(w, "piece", c->piece);
+    wire_put_marker(w, "marker", c->marker);
+    if (c->count)
+        json_put_int(w, "count", c->count);
+    if (c->path.count) {
+        wire_put_path(w, fields & CHOICE_PATH ? "path" : "step", &c->path);
+        if (fields & (CHOICE_CORNER | CHOICE_STEP))
+            json_put_int(w, "corner", c->corner);
+    }
+    if (c->stand && c->stand < COUNT_OF(stand_names))
+        json_put_text(w, "stand", stand_names[c->stand]);
+    if (c->list_count) {
+        json_write_key(w, fields & CHOICE_SHARES ? "targets" : "members");
+        json_write_open(w, '[');
+        for (uint32_t i = 0; i < c->list_count; i++)
+            json_write_text(w, wire_figure(setup, c->list[i]));
+        json_write_close(w, ']');
+        if (fields & CHOICE_SHARES) {
+            json_write_key(w, "shares");
+            json_write_open(w, '[');
+            for (uint32_t i = 0; i < c->list_count; i++)
+                json_write_int(w, c->share[i]);
+            json_write_close(w, ']');
+        }
+    }
+    if (c->has_place)
+        json_put_place(w, "place", c->place);
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// Profiles as in data/<system>/profiles.json. Only what JSON itself gets wrong is a mistake here;
+// what a profile may say is the ruleset's business, and its refusal names the rule.
+#include "protocol/wire.h"
+#include <string.h>
+
+void wire_refuse(Json *json, uint32_t at, Refusal refusal, Refusal *why)
+{
+    if (!json_good(json) || !refusal_is(refusal))
+        return;
+    json_fail(json, at, refusal.code);
+    *why = refusal;
+}
+
+/// The rule about profiles: the one that refuses an empty profile.
+static RuleId profile_rule(const Ruleset *rules)
+{
+    static const Profile empty;
+    return rules->profile_check(&empty).rule;
+}
+
+static void read_stats(Json *json, uint32_t at, const Ruleset *rules, Profile *profile)
+{
+    if (json_good(json) && json_type(json, at) != JSON_OBJECT)
+        json_fail(json, at, E_WRONG_TYPE);
+    for (uint32_t k = json_first(json, at); k; k = json_next(json, k)) {
+        int stat = json_word(json, k, rules->stats, rules->stat_count, E_UNKNOWN_KEY);
+        if (stat >= 0)
+            profile->stat[stat] = (int16_t)json_int(json, k + 1, 1, 99);
+    }
+}
+
+/// "brave" or "heal:2".
+static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Profile *profile,
+                       Refusal *why)
+{
+    char text[PROFILE_NAME_MAX];
+    if (!json_text(json, at, text, sizeof text))
+        return;
+    char *colon = strchr(text, ':');
+    uint32_t value = 0;
+    if (colon) {
+        *colon = 0;
+        const char *p = colon + 1;
+        for (; *p >= '0' && *p <= '9' && value < 100; p++)
+            value = value * 10 + (uint32_t)(*p - '0');
+        if (*p || !value) {
+            json_fail(json, at, E_RANGE);
+            return;
+        }
+    }
+    for (uint32_t i = 0; i < rules->trait_count; i++) {
+        const TraitRow *row = &rules->traits[i];
+        if (strcmp(row->name, text) != 0)
+            continue;
+        if (profile->trait[i])
+            json_fail(json, at, E_DUPLICATE_ID);
+        else if (colon && !row->most)
+            json_fail(json, at, E_RANGE);
+        else
+            profile->trait[i] = value ? (uint8_t)value : row->most ? TRAIT_PLAIN : 1;
+        return;
+    }
+    wire_refuse(json, at, (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = profile_rule(rules)}, why);
+}
+
+static void read_weapon_entry(Json *json, uint32_t at, Weapon *weapon)
+{
+    enum { W_NAME, W_POWER, W_MAGIC, W_MELEE, W_THROWN, W_RANGE, W_SAVE, W_COUNT };
+    static const JsonKey keys[W_COUNT] = {
+        [W_NAME] = {"name", true},     [W_POWER] = {"power", true},    [W_MAGIC] = {"magic", false},
+        [W_MELEE] = {"melee", false},  [W_THROWN] = {"thrown", false}, [W_RANGE] = {"range", false},
+        [W_SAVE] = {"save_mod", false}};
+    uint32_t v[W_COUNT];
+    if (!json_keys(json, at, keys, W_COUNT, v))
+        return;
+    (void)json_text(json, v[W_NAME], weapon->name, sizeof weapon->name);
+    weapon->power = (int16_t)json_int(json, v[W_POWER], -100, 100);
+    if (v[W_SAVE])
+        weapon->save_mod = (int16_t)json_int(json, v[W_SAVE], -100, 100);
+    if (v[W_RANGE]) {
+        weapon->flags |= WEAPON_RANGED;
+        if (json_size(json, v[W_RANGE], 3) != 3 && json_good(json))
+            json_fail(json, v[W_RANGE], E_WRONG_TYPE);
+        uint32_t k = json_first(json, v[W_RANGE]);
+        for (int i = 0; json_good(json) && i < 3; i++, k = json_next(json, k))
+            weapon->range[i] = json_length(json, k, -JSON_PLACE_MAX, JSON_PLACE_MAX);
+    }
+    if (v[W_MELEE] ? json_bool(json, v[W_MELEE]) : !v[W_RANGE])
+        weapon->flags |= WEAPON_MELEE;
+    if (v[W_MAGIC] && json_bool(json, v[W_MAGIC]))
+        weapon->flags |= WEAPON_MAGIC;
+    if (v[W_THROWN] && json_bool(json, v[W_THROWN]))
+        weapon->flags |= WEAPON_THROWN;
+}
+
+static void read_title(Json *json, uint32_t at, Profile *profile)
+{
+    static const JsonKey keys[] = {{"fr", true}, {"en", true}};
+    uint32_t v[2];
+    if (!json_keys(json, at, keys, 2, v))
+        return;
+    (void)json_text(json, v[0], profile->title_fr, sizeof profile->title_fr);
+    (void)json_text(json, v[1], profile->title_en, sizeof profile->title_en);
+}
+
+/// Lower case letters, digits and _, beginning with a letter.
+static bool is_identifier(const char *text)
+{
+    if (*text < 'a' || *text > 'z')
+        return false;
+    for (; *text; text++)
+        if (!((*text >= 'a' && *text <= 'z') || (*text >= '0' && *text <= '9') || *text == '_'))
+            return false;
+    return true;
+}
+
+void wire_read_profile(Json *json, uint32_t at, const Ruleset *rules, Profile *profile,
+                       Refusal *why)
+{
+    enum {
+        P_ID,
+        P_NAME,
+        P_TITLE,
+        P_FACTION,
+        P_COST,
+        P_SLOTS,
+        P_ROLES,
+        P_STATS,
+        P_TRAITS,
+        P_WEAPONS,
+        P_RADIUS,
+        P_HEIGHT,
+        P_COUNT
+    };
+    static const JsonKey keys[P_COUNT] = {
+        [P_ID] = {"id", true},          [P_NAME] = {"name", false},
+        [P_TITLE] = {"title", false},   [P_FACTION] = {"faction", false},
+        [P_COST] = {"cost", false},     [P_SLOTS] = {"slots", false},
+        [P_ROLES] = {"roles", false},   [P_STATS] = {"stats", true},
+        [P_TRAITS] = {"traits", false}, [P_WEAPONS] = {"weapons", false},
+        [P_RADIUS] = {"radius", false}, [P_HEIGHT] = {"height", false}};
+    uint32_t v[P_COUNT];
+    memset(profile, 0, sizeof *profile);
+    if (!json_keys(json, at, keys, P_COUNT, v))
+        return;
+    (void)json_text(json, v[P_ID], profile->id, sizeof profile->id);
+    if (json_good(json) && !is_identifier(profile->id))
+        json_fail(json, v[P_ID], E_UNKNOWN_ID);
+    (void)json_text(json, v[P_NAME] ? v[P_NAME] : v[P_ID], profile->name, sizeof profile->name);
+    if (v[P_TITLE])
+        read_title(json, v[P_TITLE], profile);
+    if (v[P_FACTION]) {
+        int i = json_word(json, v[P_FACTION], rules->factions, rules->faction_count, E_UNKNOWN_ID);
+        profile->faction = i < 0 ? 0 : (uint8_t)i;
+    }
+    if (v[P_COST])
+        profile->cost = (int16_t)json_int(json, v[P_COST], 0, 1000);
+    profile->slots = v[P_SLOTS] ? (uint8_t)json_int(json, v[P_SLOTS], 1, 100) : 1;
+    if (v[P_ROLES]) {
+        (void)json_size(json, v[P_ROLES], 32);
+        for (uint32_t k = json_first(json, v[P_ROLES]); k; k = json_next(json, k)) {
+            int role = json_word(json, k, rules->roles, rules->role_count, E_UNKNOWN_ID);
+            profile->roles |= role < 0 ? 0 : 1u << role;
+        }
+    }
+    read_stats(json, v[P_STATS], rules, profile);
+    if (v[P_TRAITS]) {
+        (void)json_size(json, v[P_TRAITS], TRAIT_MAX);
+        for (uint32_t k = json_first(json, v[P_TRAITS]); k; k = json_next(json, k))
+            read_trait(json, k, rules, profile, why);
+    }
+    if (v[P_WEAPONS]) {
+        profile->weapon_count = (uint8_t)json_size(json, v[P_WEAPONS], WEAPON_MAX);
+        uint32_t k = json_first(json, v[P_WEAPONS]);
+        for (uint32_t i = 0; json_good(json) && i < profile->weapon_count;
+             i++, k = json_next(json, k))
+            read_weapon_entry(json, k, &profile->weapon[i]);
+    }
+    if (v[P_RADIUS])
+        profile->radius = json_length(json, v[P_RADIUS], 100, 10000);
+    if (v[P_HEIGHT])
+        profile->height = json_length(json, v[P_HEIGHT], 0, 100000);
+    if (json_good(json)) {
+        rules->profile_fill(profile);
+        wire_refuse(json, at, rules->profile_check(profile), why);
+    }
+}

@@ -1,0 +1,273 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""bot_conformance.py [--games N] [--system ID] [COMMAND...]: does a bot keep to docs/bot.md?
+
+COMMAND starts the bot (default: build/escarmouche bot). Whole games are played, the referee being
+`escarmouche script - --live`; ESCARMOUCHE names the program, default build/escarmouche. Prints one line for
+each check and exits with 1 if any failed.
+"""
+import json
+import os
+import pathlib
+import queue
+import random
+import subprocess
+import sys
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+PROGRAM = os.environ.get("ESCARMOUCHE", str(ROOT / "build" / "escarmouche"))
+LIMIT_S = 60
+
+
+class Talker:
+    """A child that speaks JSON lines."""
+
+    def __init__(self, command):
+        self.child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.lines = queue.Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        for line in self.child.stdout:
+            self.lines.put(line)
+        self.lines.put(None)
+
+    def raw(self, line):
+        self.child.stdin.write(line.encode() + b"\n")
+        self.child.stdin.flush()
+
+    def say(self, **message):
+        self.raw(json.dumps(message, ensure_ascii=False))
+
+    def hear(self, limit=LIMIT_S):
+        line = self.lines.get(timeout=limit)
+        if line is None:
+            raise EOFError("the program ended")
+        return json.loads(line)
+
+    def until(self, *types, limit=LIMIT_S):
+        """Messages up to the first of one of these types, that one included."""
+        heard = []
+        end = time.monotonic() + limit
+        while not heard or heard[-1].get("type") not in types:
+            heard.append(self.hear(max(0.1, end - time.monotonic())))
+        return heard
+
+    def close(self):
+        self.child.stdin.close()
+        return self.child.wait(timeout=LIMIT_S)
+
+
+class Checks:
+    def __init__(self):
+        self.failed = 0
+
+    def __call__(self, good, what, detail=""):
+        print(f"{'ok' if good else 'FAILED'}: {what}{'' if good or not detail else ': ' + str(detail)}")
+        self.failed += not good
+        return good
+
+
+def value_of(option):
+    """Another legal value of an option than its default."""
+    if option["kind"] == "bool":
+        return not option["default"]
+    if option["kind"] == "int":
+        return option["least"] if option["default"] != option["least"] else option["most"]
+    if option["kind"] == "enum":
+        return next((v for v in option["values"] if v != option["default"]), option["default"])
+    return option["default"]
+
+
+def opening(bot, check):
+    bot.say(type="hello")
+    heard = bot.until("ready")
+    names = [m for m in heard if m["type"] == "id"]
+    options = [m for m in heard if m["type"] == "option"]
+    check(len(names) == 1 and {"name", "version", "systems"} <= names[0].keys(),
+          "hello: one id with name, version and systems", names)
+    check(all(m["type"] in ("id", "option", "ready") for m in heard), "hello: nothing else", heard)
+    kinds = {"bool": bool, "int": int, "enum": str, "text": str}
+    for o in options:
+        good = o.get("kind") in kinds and isinstance(o.get("default"), kinds[o["kind"]])
+        if good and o["kind"] == "int":
+            good = o["least"] <= o["default"] <= o["most"]
+        if good and o["kind"] == "enum":
+            good = o["default"] in o["values"]
+        check(good, f"option {o.get('name')}: kind and default agree", o)
+    bot.say(type="ping")
+    check(bot.hear() == {"type": "pong"}, "ping is answered with pong")
+    for o in options:
+        bot.say(type="set", name=o["name"], value=value_of(o))
+        bot.say(type="set", name=o["name"], value=o["default"])
+    bot.say(type="ping")
+    check(bot.until("pong")[:-1] == [], "options take legal values in silence")
+    bot.say(type="set", name="no such option", value=1)
+    check(bot.hear()["type"] == "error", "an unknown option is an error")
+    return names[0]["systems"] if names else []
+
+
+def mistakes(bot, check):
+    for line, what in (("{", "half an object"), ("[1]", "no object"), ('{"type":"dance"}', "an unknown type"),
+                       ('{"type":"go","depth":3}', "an unknown key"), ('{"type":"go","ms":-1}', "a negative budget"),
+                       ('{"type":"position","setup":7}', "a setup that is none"),
+                       ('{"type":"go"}', "go without a position")):
+        bot.raw(line)
+        answer = bot.hear()
+        check(answer["type"] == "error" and "code" in answer, f"{what}: one error", answer)
+    bot.say(type="ping")
+    check(bot.hear() == {"type": "pong"}, "and the conversation goes on")
+
+
+class Referee:
+    """A game run by escarmouche with dice rolled here, and a history that can be shown to a bot."""
+
+    def __init__(self, setup, seed):
+        self.talker = Talker([PROGRAM, "script", "-", "--live", "--lang", "en"])
+        self.setup = {**setup, "terrain_seed": seed}
+        self.random = random.Random(seed)
+        self.dice, self.choices = [], []
+        self.talker.say(**self.setup, dice="ask")
+        self.wait = self.listen()
+
+    def listen(self):
+        """What the game waits for; rolls the dice it asks for on the way."""
+        while True:
+            answer = self.talker.until("decide", "over", "refusal", "error", "dice_needed")[-1]
+            if answer["type"] != "dice_needed":
+                return answer
+            values = [self.random.randint(1, answer["sides"]) for _ in range(answer["count"])]
+            self.dice += values
+            self.talker.say(type="dice", values=values)
+
+    def position(self):
+        return {"type": "position", "setup": {**self.setup, "tape": self.dice}, "choices": self.choices}
+
+    def choose(self, seat, choice):
+        self.talker.say(type="choose", seat=seat, choice=choice)
+        answer = self.listen()
+        if answer["type"] in ("refusal", "error"):
+            return answer
+        self.choices.append({"seat": seat, "choice": choice})
+        self.wait = answer
+        return None
+
+
+def think(bot, check_info, **budget):
+    bot.say(type="go", **budget)
+    heard = bot.until("best", "error")
+    nodes = -1
+    for m in heard[:-1]:
+        good = m["type"] == "info" and m.get("nodes", -1) >= nodes and 0 <= m.get("score", 0) <= 1000
+        nodes = m.get("nodes", nodes)
+        if not good:
+            check_info.append(m)
+    return heard[-1]
+
+
+def whole_game(bot, check, setup, seed):
+    referee = Referee(setup, seed)
+    name = f"{setup['system']}/{setup['scenario']}"
+    if not check(referee.wait["type"] == "decide", f"{name}: the referee starts", referee.wait):
+        return
+    bad_info, differ, count = [], [], 0
+    while referee.wait["type"] == "decide":
+        position = referee.position()
+        bot.say(**position)
+        seen = bot.hear()
+        if seen["type"] != "position" or seen.get("seat") != referee.wait["seat"] or seen.get("over"):
+            check(False, f"{name}: decision {count} is understood", seen)
+            return
+        best = think(bot, bad_info)
+        if best["type"] != "best" or best["seat"] != referee.wait["seat"]:
+            check(False, f"{name}: decision {count} is answered", best)
+            return
+        if count % 10 == 0:
+            bot.say(**position)
+            bot.hear()
+            if think(bot, bad_info) != best:
+                differ.append(count)
+        refusal = referee.choose(best["seat"], best["choice"])
+        if refusal:
+            check(False, f"{name}: decision {count} is legal", (best, refusal))
+            return
+        count += 1
+    check(referee.wait["type"] == "over", f"{name}: a whole game, {count} decisions, all legal")
+    check(not bad_info, f"{name}: info messages are well formed", bad_info[:1])
+    check(not differ, f"{name}: equal positions give equal choices", differ)
+    bot.say(**referee.position())
+    seen = bot.hear()
+    check(seen.get("over") is True and seen.get("hash") == referee.wait.get("hash"),
+          f"{name}: the bot sees the same end", seen)
+    bot.say(type="go")
+    check(bot.hear()["type"] == "error", f"{name}: no choice after the end")
+    referee.talker.close()
+
+
+def budgets(bot, check, setup):
+    referee = Referee(setup, 1)
+    bad_info = []
+    bot.say(**referee.position())
+    bot.hear()
+    begin = time.monotonic()
+    best = think(bot, bad_info, ms=300)
+    spent = time.monotonic() - begin
+    check(best["type"] == "best" and spent < 2, "a budget of 300 ms is kept (2 s allowed)", spent)
+    best = think(bot, bad_info, nodes=500)
+    check(best["type"] == "best", "a budget of 500 nodes ends")
+    bot.say(type="go", ms=60000)
+    time.sleep(0.3)
+    bot.say(type="stop")
+    begin = time.monotonic()
+    best = bot.until("best", limit=70)[-1]
+    check(time.monotonic() - begin < 5, "stop ends the thinking")
+    check(not bad_info, "info messages are well formed", bad_info[:1])
+    # A tape with a die too many shows the future.
+    position = referee.position()
+    position["setup"]["tape"] = position["setup"]["tape"] + [1]
+    bot.say(**position)
+    check(bot.hear()["type"] == "error", "a tape with dice left over is refused")
+    referee.talker.close()
+
+
+def main():
+    arguments = sys.argv[1:]
+    games, only = 1, None
+    while arguments and arguments[0].startswith("--"):
+        if arguments[0] == "--games":
+            games = int(arguments[1])
+        elif arguments[0] == "--system":
+            only = arguments[1]
+        else:
+            sys.exit(__doc__)
+        arguments = arguments[2:]
+    check = Checks()
+    bot = Talker(arguments or [PROGRAM, "bot"])
+    try:
+        systems = opening(bot, check)
+        mistakes(bot, check)
+        known = json.loads(subprocess.run([PROGRAM, "systems", "--json"], check=True, capture_output=True,
+                                          text=True).stdout)["systems"]
+        for system in known:
+            if system["id"] not in systems or (only and system["id"] != only):
+                continue
+            bands = [band["id"] for band in system["bands"]]
+            scenarios = [s for s in system["scenarios"] if s != "roll"]
+            for n in range(games * len(scenarios)):
+                setup = {"type": "setup", "system": system["id"], "scenario": scenarios[n % len(scenarios)],
+                         "seats": [{"band": bands[n % len(bands)]},
+                                                     {"band": bands[(n + 1) % len(bands)]}]}
+                whole_game(bot, check, setup, 1000 + n)
+            budgets(bot, check, setup)
+        bot.say(type="quit")
+        check(bot.close() == 0, "quit ends the bot with 0")
+    except (EOFError, queue.Empty, ValueError, KeyError) as error:
+        check(False, "the conversation broke off", repr(error))
+    print("failed: " + str(check.failed))
+    return 1 if check.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,248 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""test_cli.py PROGRAM: every command from outside: exit codes, help, JSON shapes, bad input. Prints TAP."""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+BANDS = ROOT / "data" / "evenor" / "bands"
+COMMANDS = ["play", "systems", "roster", "rules", "sim", "replay", "script", "bot", "bench"]
+PAIR = "fils_de_sparte,haches_de_borva"
+
+
+class Tap:
+    def __init__(self):
+        self.count = self.failed = 0
+
+    def __call__(self, good, name, detail=""):
+        self.count += 1
+        self.failed += not good
+        print(f"{'ok' if good else 'not ok'} {self.count} - {name}")
+        if not good and detail:
+            print("\n".join("# " + line for line in str(detail)[-2000:].splitlines()))
+        sys.stdout.flush()
+        return good
+
+
+def run(*arguments, text="", lang="en", **environment):
+    env = {**os.environ, "LC_ALL": lang, **environment}
+    env.pop("NO_COLOR", None)
+    return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True,
+                          env=env, timeout=300)
+
+
+def code(ok, expected, name, *arguments, **more):
+    done = run(*arguments, **more)
+    ok(done.returncode == expected, f"{name}: exit {expected}",
+       f"exit {done.returncode}\n{done.stdout}\n{done.stderr}")
+    return done
+
+
+def test_use(ok):
+    code(ok, 2, "no command")
+    code(ok, 2, "unknown command", "dance")
+    done = code(ok, 0, "--help", "--help")
+    ok(all(c in done.stdout for c in COMMANDS), "--help names every command", done.stdout)
+    for command in COMMANDS:
+        for lang in ("fr", "en"):
+            done = run(command, "--help", "--lang", lang)
+            ok(done.returncode == 0 and command in done.stdout and "help_" not in done.stdout,
+               f"{command} --help --lang {lang}", done.stderr)
+        code(ok, 2, f"{command} with an unknown option", command, "--no-such-option")
+    french, english = run("--help", lang="fr_FR.UTF-8"), run("--help", lang="en_GB.UTF-8")
+    ok(french.stdout != english.stdout and french.stdout == run("--help", lang="C").stdout,
+       "French is the default, English by LANG")
+    ok(run("--help", "--lang", "en", lang="fr").stdout == english.stdout, "--lang goes before LANG")
+    code(ok, 2, "unknown language", "systems", "--lang", "tlh")
+    code(ok, 2, "option without its value", "sim", "evenor", "--games")
+    code(ok, 2, "number out of range", "sim", "evenor", "--bands", PAIR, "--games", "0")
+    code(ok, 2, "number that is none", "sim", "evenor", "--bands", PAIR, "--games", "12x")
+    code(ok, 2, "unknown system", "play", "chess")
+    code(ok, 0, "--version", "--version")
+
+
+def test_systems(ok):
+    done = code(ok, 0, "systems", "systems")
+    ok("evenor" in done.stdout, "systems lists evenor")
+    value = json.loads(run("systems", "--json").stdout)
+    evenor = next(s for s in value["systems"] if s["id"] == "evenor")
+    ok(len(evenor["bands"]) >= 8 and len(evenor["options"]) >= 40, "systems --json: bands and options")
+    done = code(ok, 0, "systems evenor", "systems", "evenor")
+    ok(all(o["name"] in done.stdout for o in evenor["options"]), "systems evenor lists every option")
+
+
+def test_roster(ok):
+    for path in sorted(BANDS.glob("*.json")):
+        code(ok, 0, f"roster check {path.name}", "roster", "check", path)
+    with tempfile.TemporaryDirectory() as folder:
+        def band(figures, **more):
+            path = pathlib.Path(folder) / "band.json"
+            value = {"band": {"id": "x", "name": {"fr": "X", "en": "X"}, "system": "evenor",
+                              "figures": figures, **more}}
+            path.write_text(json.dumps(value), encoding="utf-8")
+            return path
+        cases = [(["phobos", "jorund"], "EV-RECR-3"), (["oni", "ymir"], "EV-RECR-4"),
+                 (["selene", "shiro"], "EV-RECR-5"), (["ulysse", "asteria", "gosai"], "EV-RECR-6"),
+                 (["asterion", "leda", "thesee", "deimos"], "EV-RECR-7"), (["lothar", "lothar"], "EV-RECR-9"),
+                 (["grendel", "cerd", "horsa", "lothar", "leda", "thesee"], "EV-RECR-"),
+                 (["nobody"], "EV-RECR-1")]
+        for figures, rule in cases:
+            done = code(ok, 1, f"illegal band {figures}", "roster", "check", band(figures))
+            ok(rule in done.stdout, f"{figures} names {rule}", done.stdout)
+            value = json.loads(run("roster", "check", band(figures), "--json").stdout)
+            ok(value["legal"] is False and value["refusal"]["rule"].startswith(rule),
+               f"{figures} --json names {rule}", value)
+        for text, what in (("", "an empty file"), ("{", "half an object"), ('{"band":{}}', "no figures"),
+                           ('{"band":{"system":"chess","figures":["leda"]}}', "an unknown system"),
+                           ('{"band":{"system":"evenor","figures":"leda"}}', "figures that are no list"),
+                           ('{"band":{"system":"evenor","figures":["leda"],"x":1}}', "an unknown key"),
+                           ('{"band":{"system":"evenor","figures":["leda"]}} x', "something after it"),
+                           ("\x00" * 100, "NUL bytes"), ("[" * 1000000, "a megabyte of nesting")):
+            path = pathlib.Path(folder) / "bad.json"
+            path.write_text(text, encoding="utf-8")
+            done = code(ok, 2, f"roster check of {what}", "roster", "check", path)
+            ok(done.stderr.count("\n") == 1 and "line" in done.stderr, f"{what}: one line with the place",
+               done.stderr)
+        path.write_bytes(b'{"band":{"system":"evenor","figures":["l\xff"]}}')
+        code(ok, 2, "roster check of invalid UTF-8", "roster", "check", path)
+    code(ok, 2, "roster check of nothing", "roster", "check")
+    code(ok, 2, "roster check of a file that is not there", "roster", "check", "/no/such/file")
+    code(ok, 2, "roster with another word", "roster", "bake", BANDS / "fils_de_sparte.json")
+
+
+def test_rules(ok):
+    done = code(ok, 0, "rules EV-MELEE-3", "rules", "EV-MELEE-3")
+    ok("EV-MELEE-3" in done.stdout, "rules prints its text")
+    ok(run("rules", "ev-melee-3").stdout == done.stdout, "rules takes small letters")
+    code(ok, 2, "rules of nothing known", "rules", "EV-NOPE-1")
+    code(ok, 0, "rules lists", "rules", "EV-MELEE")
+    value = json.loads(run("rules", "EV-MELEE-3", "--json").stdout)
+    ok(value["id"] == "EV-MELEE-3" and value["text"], "rules --json")
+    done = code(ok, 0, "rules --coverage", "rules", "--coverage")
+    value = json.loads(run("rules", "--coverage", "--json").stdout)
+    ok(list(value) == ["systems"] and all(list(s) == ["id", "total", "applied", "cited", "tested", "left"]
+                                          for s in value["systems"]), "coverage --json: exact keys", value)
+    evenor = next(s for s in value["systems"] if s["id"] == "evenor")
+    ok(evenor["total"] == 253, "evenor has 253 rules", evenor)
+
+
+def test_sim(ok):
+    plan = ["sim", "evenor", "--bands", PAIR, "--bots", "random,random", "--games", "42", "--seed", "7", "--json"]
+    values = []
+    for more in (["--threads", "1"], ["--threads", "2"], ["--threads", "5"], ["--threads", "2", "--check"]):
+        done = code(ok, 0, f"sim {' '.join(more)}", *plan, *more)
+        value = json.loads(done.stdout)
+        values.append({k: v for k, v in value.items() if k not in (
+            "threads", "seconds", "games_per_s", "decisions_per_s")})
+    ok(all(v == values[0] for v in values), "sim: same totals for any number of threads", values)
+    value = values[0]
+    ok(value["games"] == 42 and sum(value["wins"]) + value["draws"] == 42 and value["broken"] == 0,
+       "sim: games add up", value)
+    ok(all(i["low"] <= i["share"] <= i["high"] for i in value["intervals"]), "sim: intervals hold the share")
+    value = json.loads(run(*plan[:-1], "--swap", "--json", "--scenario", "hunt").stdout)
+    ok(value["games"] == 42 and value["swap"] is True, "sim --swap")
+    code(ok, 0, "sim prints for people", *plan[:-1])
+    code(ok, 2, "sim without bands", "sim", "evenor")
+    code(ok, 2, "sim with one band", "sim", "evenor", "--bands", "fils_de_sparte")
+    code(ok, 2, "sim with an unknown band", "sim", "evenor", "--bands", "fils_de_sparte,nobody")
+    code(ok, 2, "sim with an unknown bot", *plan, "--bots", "random,hal")
+    code(ok, 2, "sim with an unknown scenario", *plan, "--scenario", "chess")
+    code(ok, 2, "sim with an unknown option", *plan, "--option", "nope=1")
+    code(ok, 2, "sim with a bad value", *plan, "--option", "band_budget=much")
+    done = code(ok, 1, "sim with a band that an option forbids", *plan, "--option", "band_budget=10")
+    ok("EV-RECR-7" in done.stderr, "and names the rule", done.stderr)
+    code(ok, 0, "sim with a band file", "sim", "evenor", "--bands",
+         f"{BANDS / 'fils_de_sparte.json'},{BANDS / 'labyrinthe.json'}", "--bots", "random,random",
+         "--games", "4", "--map", "ruines_du_temple")
+
+
+def test_play(ok):
+    for lang in ("fr", "en"):
+        done = code(ok, 0, f"play --demo ({lang})", "play", "evenor", "--demo", "--seed", "3", "--lang", lang)
+        ok("\033" not in done.stdout and "{" not in done.stdout, "no colours and no holes in a pipe",
+           [line for line in done.stdout.splitlines() if "{" in line][:3])
+    ok(done.stdout == run("play", "evenor", "--demo", "--seed", "3", "--lang", "en").stdout,
+       "play --demo is the same for the same seed")
+    done = code(ok, 0, "play --demo --json", "play", "evenor", "--demo", "--seed", "3", "--json")
+    kinds = [json.loads(line)["type"] for line in done.stdout.splitlines()]
+    ok(kinds[0] == "ready" and kinds[-1] == "over" and set(kinds) == {"ready", "event", "over"},
+       "play --demo --json prints messages", set(kinds))
+    code(ok, 2, "play --json needs no person", "play", "evenor", "--json")
+    code(ok, 0, "play with an empty input", "play", "evenor")
+    code(ok, 0, "play left at once", "play", "evenor", text="1\n1\n2\nq\n")
+    # A person who always takes the first line, with some nonsense in between.
+    lines = "?\nm\nw\ni\nr ev-geo-4\nbanana\n-1\n999\n12.5,7\n" + "1\n" * 3000
+    for scenario in ("extermination", "ambush", "hunt"):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "x.journal"
+            done = code(ok, 0, f"play {scenario} by number", "play", "evenor", "--bands", PAIR, "--scenario",
+                        scenario, "--seed", "5", "--seats", "me,random", "--save", path, text=lines)
+            code(ok, 0, "the journal of it replays", "replay", path, "--verify")
+            for form in ("--text", "--json"):
+                again = code(ok, 0, f"replay {form}", "replay", path, form)
+                ok(len(again.stdout) > 1000, f"replay {form} tells something")
+            data = path.read_text(encoding="utf-8")
+            changed = re.sub(r'"place":\[', '"place":[1', data, count=1)
+            path.write_text(changed, encoding="utf-8")
+            code(ok, 1, "a journal that was tampered with", "replay", path, "--verify")
+            path.write_text(data[: len(data) // 2], encoding="utf-8")
+            done = run("replay", path, "--verify")
+            ok(done.returncode in (1, 2), "a journal cut short", done.returncode)
+    code(ok, 0, "the machine chooses for me", "play", "evenor", "--bands", PAIR, "--scenario", "hunt", "--seed", "5",
+         text="a\n" * 3000)
+    code(ok, 0, "undo again and again", "play", "evenor", "--bands", PAIR, "--scenario", "hunt", "--seed", "5",
+         "--seats", "me,me", text="u\n1\n1\nu\n1\n1\nu\nu\nu\nu\n" * 20)
+    done = code(ok, 0, "dice typed by hand", "play", "evenor", "--bands", PAIR, "--seats", "greedy,greedy", "--dice",
+                "ask", "--seed", "1", text="7\n0\nx\n3\n" + "r\n" * 4000)
+    code(ok, 2, "unknown seats", "play", "evenor", "--seats", "me,hal")
+    code(ok, 2, "unknown dice", "play", "evenor", "--dice", "loaded")
+    code(ok, 2, "a journal that cannot be written", "play", "evenor", "--demo", "--seed", "3", "--save",
+         "/no/such/folder/x")
+    code(ok, 2, "replay of nothing", "replay", "/no/such/file")
+    code(ok, 2, "replay of a band", "replay", BANDS / "fils_de_sparte.json")
+
+
+def test_script(ok):
+    setup = {"type": "setup", "system": "evenor", "scenario": "hunt", "seed": 1,
+             "seats": [{"band": "fils_de_sparte"}, {"band": "labyrinthe"}]}
+    done = code(ok, 0, "script -", "script", "-", text=json.dumps(setup) + "\n")
+    kinds = [json.loads(line)["type"] for line in done.stdout.splitlines()]
+    ok(kinds[0] == "ready" and kinds[-1] == "decide", "script answers with ready, events and a decision", kinds)
+    code(ok, 1, "script with an expectation that fails", "script", "-",
+         text=json.dumps(setup) + '\n{"expect":{"type":"over"}}\n')
+    code(ok, 2, "script with half a message", "script", "-", text="{\n")
+    code(ok, 2, "script of nothing", "script", "/no/such/file")
+    live = run("script", "-", "--live", text=json.dumps(setup) + '\n{"type":"quit"}\n{"type":"ask"}\n')
+    ok(live.stdout == done.stdout, "script --live answers alike and obeys quit")
+
+
+def test_bench(ok):
+    numbers = {run("bench", "--signature").stdout for _ in range(2)}
+    ok(len(numbers) == 1, "bench --signature is one number", numbers)
+    value = json.loads(code(ok, 0, "bench --json", "bench", "--ms", "20", "--json").stdout)
+    ok(re.fullmatch("[0-9a-f]{16}", value["signature"]) and value["signature"] in numbers.pop(),
+       "the signature is sixteen hexadecimal digits")
+    for name in ("evenor.random.decisions_per_s", "evenor.random.games_per_s", "evenor.greedy.games_per_s",
+                 "sight.chord.per_s", "clone.ns", "game.bytes"):
+        ok(value["rates"].get(name, 0) > 0, f"rate {name}", value["rates"])
+
+
+def main():
+    global PROGRAM
+    PROGRAM = os.path.abspath(sys.argv[1])
+    ok = Tap()
+    tests = [test_use, test_systems, test_roster, test_rules, test_sim, test_play, test_script, test_bench]
+    for test in tests:
+        if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
+            test(ok)
+    print(f"1..{ok.count}")
+    return 1 if ok.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Forecasts built by hand, read as chances.
+#include "odds/odds_forecast.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static OddsTables *tables;
+
+static int fill(void **state)
+{
+    (void)state;
+    tables = malloc(sizeof *tables);
+    if (tables)
+        odds_tables_fill(tables);
+    return tables ? 0 : -1;
+}
+
+static int drop(void **state)
+{
+    (void)state;
+    free(tables);
+    return 0;
+}
+
+static double real(OddsShare share) { return (double)share / (double)ODDS_ONE; }
+
+static void assert_near(double a, double b)
+{
+    if (a - b > 1e-9 || b - a > 1e-9)
+        fail_msg("%.12f is not %.12f", a, b);
+}
+
+static Threshold at(int value)
+{
+    return (Threshold){.base = (int16_t)value, .total = (int16_t)value};
+}
+
+static void test_series(void **state)
+{
+    (void)state;
+    // EV-ACT-4: I4+, three actions: 4+, 5+, 6+ are 3/6 * 2/6 * 1/6.
+    Forecast f = {.initiative_dice = 3, .initiative = {4, 5, 6}};
+    OddsForecast o;
+    odds_forecast(tables, &f, false, &o);
+    assert_near(real(o.initiative), 1.0 / 36);
+    assert_true(!o.has_attack && o.test == ODDS_ONE && o.reaction == 0);
+    assert_true(o.target.safe == ODDS_ONE && o.actor.safe == ODDS_ONE);
+}
+
+static void test_shot_with_return_fire(void **state)
+{
+    (void)state;
+    // EV-DICE-6: Gosai at 4+ with 3 dice, Harald answers at 4+ with 4, both save at 6+; R4+.
+    Forecast f = {
+        .has_attack = true,
+        .attack = {.threshold = at(4), .dice = 3, .save = 6, .vitality = 1, .kills_from = 1},
+        .answer = {.threshold = at(4), .dice = 4, .save = 6, .vitality = 1, .kills_from = 1},
+        .reaction = at(4)};
+    OddsForecast o;
+    odds_forecast(tables, &f, false, &o);
+    double stay = 1 - 5.0 / 12;
+    assert_near(real(o.target.out), 1 - stay * stay * stay);
+    assert_near(real(o.actor.out), 0.5 * (1 - stay * stay * stay * stay));
+    assert_near(real(o.reaction), 0.5);
+}
+
+static void test_melee_with_fear(void **state)
+{
+    (void)state;
+    // A charge that needs a fear test first: half of the melee.
+    Forecast f = {.has_attack = true,
+                  .opposed = true,
+                  .attack = {.threshold = at(3),
+                             .dice = 5,
+                             .explodes = true,
+                             .vitality = 1,
+                             .knockdown = true,
+                             .kills_from = 5},
+                  .answer = {.threshold = at(4),
+                             .dice = 4,
+                             .explodes = true,
+                             .vitality = 1,
+                             .knockdown = true,
+                             .kills_from = 5}};
+    OddsForecast sure, half;
+    odds_forecast(tables, &f, false, &sure);
+    f.test = at(4);
+    odds_forecast(tables, &f, false, &half);
+    assert_true(sure.win > sure.lose && sure.target.out > sure.actor.out);
+    assert_near(real(half.target.out), real(sure.target.out) / 2);
+    assert_near(real(half.actor.prone), real(sure.actor.prone) / 2);
+    assert_near(real(half.win), real(sure.win) / 2);
+}
+
+static void test_power_test_only(void **state)
+{
+    (void)state;
+    Forecast f = {.test = at(2)};
+    OddsForecast o;
+    odds_forecast(tables, &f, true, &o);
+    assert_near(real(o.test), 5.0 / 6);
+    assert_true(o.target.safe == ODDS_ONE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_series),
+        cmocka_unit_test(test_shot_with_return_fire),
+        cmocka_unit_test(test_melee_with_fear),
+        cmocka_unit_test(test_power_test_only),
+    };
+    return cmocka_run_group_tests(tests, fill, drop);
+}

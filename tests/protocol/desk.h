@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// tests/protocol/desk.h: a session on a table, and what it said last.
+#pragma once
+#include "protocol/journal_file.h"
+#include "protocol/render.h"
+#include "protocol/session.h"
+#include "rules/rules.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { DESK_MAX = 2 << 20 };
+
+typedef struct Desk {
+    Session session;
+    uint32_t answers;
+    size_t used;
+    char said[DESK_MAX]; ///< the answers to the last message, a line each
+} Desk;
+
+static inline void desk_hear(void *self, const char *text, size_t length)
+{
+    Desk *desk = self;
+    assert_true(desk->used + length + 2 < DESK_MAX);
+    memcpy(desk->said + desk->used, text, length);
+    desk->used += length;
+    desk->said[desk->used++] = '\n';
+    desk->said[desk->used] = 0;
+    desk->answers++;
+}
+
+static inline void desk_say_bytes(Desk *desk, const char *text, size_t length)
+{
+    SessionSink sink = {desk_hear, desk};
+    desk->answers = 0;
+    desk->used = 0;
+    desk->said[0] = 0;
+    (void)session_handle(&desk->session, text, length, &sink);
+}
+
+static inline void desk_say(Desk *desk, const char *text)
+{
+    desk_say_bytes(desk, text, strlen(text));
+}
+
+/// The answers hold this text.
+static inline void desk_heard(const Desk *desk, const char *part)
+{
+    if (!strstr(desk->said, part))
+        fail_msg("not heard: %s\nbut: %s", part, desk->said);
+}
+
+/// The message gets this one answer and changes nothing.
+static inline void desk_refuses_bytes(Desk *desk, const char *text, size_t length, const char *code,
+                                      const char *pointer)
+{
+    const Game *game = session_game(&desk->session);
+    uint64_t digest = game ? game_digest(game) : 0, hash = desk->session.hash;
+    uint64_t dice = game ? game_dice_used(game) : 0;
+    uint32_t log_used = desk->session.log_used, events = desk->session.event_count;
+    char part[300];
+    desk_say_bytes(desk, text, length);
+    if (desk->answers != 1)
+        fail_msg("%u answers to %s: %s", desk->answers, text, desk->said);
+    snprintf(part, sizeof part, "\"code\":\"%s\"", code);
+    desk_heard(desk, part);
+    if (pointer) {
+        snprintf(part, sizeof part, "\"pointer\":\"%s\"", pointer);
+        desk_heard(desk, part);
+    }
+    assert_ptr_equal(game, session_game(&desk->session));
+    if (game) {
+        assert_true(digest == game_digest(game));
+        assert_true(dice == game_dice_used(game));
+        assert_null(game_broken(game));
+    }
+    assert_true(hash == desk->session.hash);
+    assert_int_equal(log_used, desk->session.log_used);
+    assert_int_equal(events, desk->session.event_count);
+}
+
+static inline void desk_refuses(Desk *desk, const char *text, const char *code, const char *pointer)
+{
+    desk_refuses_bytes(desk, text, strlen(text), code, pointer);
+}
+
+static inline int desk_open(void **state)
+{
+    Desk *desk = malloc(sizeof *desk);
+    *state = desk;
+    if (!desk)
+        return -1;
+    session_init(&desk->session, TEXT_FR);
+    desk->said[0] = 0;
+    return 0;
+}
+
+static inline int desk_close(void **state)
+{
+    free(*state);
+    return 0;
+}
+
+#define DESK_MAP "\"map\":{\"width\":24,\"depth\":24,\"pieces\":[]}"
+/// Léda and Phobos against Kara, in the open; Léda is active with a lone static action.
+#define DESK_POSITION(dice, more)                                                                  \
+    "{\"type\":\"setup\",\"system\":\"evenor\",\"scenario\":\"extermination\"," dice "," DESK_MAP  \
+    ",\"seats\":[{\"band\":[\"leda\",\"phobos\"]},{\"band\":[\"kara\"]}],"                         \
+    "\"position\":{\"to_act\":\"A\"," more "\"figures\":{\"leda\":{\"at\":[5,5]},"                 \
+    "\"phobos\":{\"at\":[2,2]},\"kara\":{\"at\":[10,5]}}}}"
+#define DESK_STATIC "\"resume\":\"action\",\"figure\":\"leda\",\"actions\":\"static\","

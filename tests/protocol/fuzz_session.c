@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// libFuzzer: lines of bytes through the door of a session. A line that begins with '!' is replaced
+// by a legal choice (drawn with the rest of the line as seed), so that the fuzzer gets into the
+// middle of games; what is refused must have changed nothing.
+#include "fuzz_table.h"
+
+typedef struct Heard {
+    uint32_t count, mistakes;
+} Heard;
+
+static void heard(void *self, const char *text, size_t length)
+{
+    Heard *h = self;
+    static JsonToken token[1 << 17];
+    Json json;
+    if (!json_parse(&json, text, length, token, COUNT_OF(token)))
+        fuzz_stop("an answer is not JSON", text, length);
+    uint32_t type = json_member(&json, 0, "type");
+    h->count++;
+    h->mistakes += type && (json_is(&json, type, "error") || json_is(&json, type, "refusal"));
+}
+
+static void legal(Session *s, const char *line, size_t length, const SessionSink *sink)
+{
+    const Game *game = session_game(s);
+    Rng rng = {1};
+    for (size_t i = 0; i < length; i++)
+        rng.state = rng_mix(rng.state, (unsigned char)line[i]);
+    if (!game || game_wait(game) == GAME_OVER)
+        return;
+    if (game_wait(game) == GAME_WAIT_DICE) {
+        uint8_t value[ROLL_MAX];
+        const Roll *roll = game_roll(game);
+        for (uint32_t i = 0; i < roll->count; i++)
+            value[i] = (uint8_t)(1 + rng_below(&rng, roll->sides));
+        if (session_give_dice(s, value, roll->count, sink))
+            fuzz_stop("good dice were refused", line, length);
+        return;
+    }
+    Choice choice;
+    Refusal why;
+    if (!game_candidates(game, &choice, 1)) {
+        // A map or a base that leaves no room to deploy is the one way to be stuck.
+        if (strcmp(game_decision(game), "deploy") != 0)
+            fuzz_stop("nothing may be chosen", line, length);
+        return;
+    }
+    game_sample(game, &rng, &choice);
+    ErrorCode code = session_choose(s, game_decider(game), &choice, &why, sink);
+    if (code && code != E_TAPE_DRY && code != E_BAD_DIE && code != E_TOO_BIG)
+        fuzz_stop("a sampled choice was refused", line, length);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static Session *s;
+    if (!s)
+        s = malloc(sizeof *s);
+    session_init(s, size & 1 ? TEXT_EN : TEXT_FR);
+    const char *text = (const char *)data, *end = text + size;
+    uint32_t lines = 0;
+    for (const char *at = text; at < end && lines < 200; lines++) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        size_t n = newline ? (size_t)(newline - at) : (size_t)(end - at);
+        Heard h = {0, 0};
+        SessionSink sink = {heard, &h};
+        uint64_t digest = s->has_game ? game_digest(&s->game) : 0, hash = s->hash;
+        uint32_t log_used = s->log_used;
+        if (n && *at == '!') {
+            legal(s, at + 1, n - 1, &sink);
+        } else if (!session_handle(s, at, n, &sink)) {
+            return 0;
+        } else {
+            if (h.mistakes > 1 || (h.mistakes && h.count > 1))
+                fuzz_stop("more than one answer to a mistake", at, n);
+            if (h.mistakes && ((s->has_game ? game_digest(&s->game) : 0) != digest ||
+                               s->hash != hash || s->log_used != log_used))
+                fuzz_stop("a mistake changed the game", at, n);
+            if (!h.count)
+                fuzz_stop("no answer", at, n);
+        }
+        const char *broken = s->has_game ? game_broken(&s->game) : NULL;
+        if (broken)
+            fuzz_stop(broken, at, n);
+        at += n + 1;
+    }
+    return 0;
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// libFuzzer: bytes as a setup message: bands, profiles, maps, positions. What is accepted must
+// start, must start the same way twice, and must be playable.
+#include "fuzz_table.h"
+
+enum { STEPS = 30 };
+
+/// Plays on at random for a while.
+static void play(Session *s, const char *text, size_t size)
+{
+    Rng rng = {size};
+    for (int i = 0; i < STEPS && game_wait(&s->game) == GAME_WAIT_CHOICE; i++) {
+        Choice choice;
+        Refusal why;
+        if (!game_candidates(&s->game, &choice, 1)) {
+            // A map or a base that leaves no room to deploy is the one way to be stuck.
+            if (strcmp(game_decision(&s->game), "deploy") != 0)
+                fuzz_stop("nothing may be chosen", text, size);
+            return;
+        }
+        game_sample(&s->game, &rng, &choice);
+        ErrorCode code = session_choose(s, game_decider(&s->game), &choice, &why, NULL);
+        if (code == E_TAPE_DRY || code == E_BAD_DIE)
+            return;
+        if (code)
+            fuzz_stop("a sampled choice was refused", text, size);
+        const char *broken = game_broken(&s->game);
+        if (broken)
+            fuzz_stop(broken, text, size);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static Session *s;
+    if (!s) {
+        s = malloc(sizeof *s);
+        session_init(s, TEXT_FR);
+    }
+    const char *text = (const char *)data;
+    JsonError error;
+    Refusal why;
+    if (session_start(s, text, size, &error, &why, NULL)) {
+        if (!error.code || (refusal_is(why) && why.code != error.code))
+            fuzz_stop("refused without a reason", text, size);
+        return 0;
+    }
+    uint64_t hash = s->hash, digest = game_digest(&s->game);
+    const char *broken = game_broken(&s->game);
+    if (broken)
+        fuzz_stop(broken, text, size);
+    if (session_start(s, text, size, &error, &why, NULL) || s->hash != hash ||
+        game_digest(&s->game) != digest)
+        fuzz_stop("does not start the same way twice", text, size);
+    // The kept text is the same setup.
+    static char kept[SESSION_SETUP_MAX];
+    size_t length = s->setup_length;
+    memcpy(kept, s->setup_text, length);
+    if (session_start(s, kept, length, &error, &why, NULL) || s->hash != hash)
+        fuzz_stop("does not start from the kept text", text, size);
+    play(s, text, size);
+    return 0;
+}

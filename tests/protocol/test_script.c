@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// Scripts: expectations hold or fail, unexpected trouble fails, rules named as tested must be
+// cited.
+#include "desk.h"
+#include "protocol/script.h"
+
+#define START DESK_POSITION("\"tape\":[]", DESK_STATIC) "\n"
+#define WAIT  "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":{\"kind\":\"wait\"}}\n"
+#define WRONG "{\"type\":\"choose\",\"seat\":\"B\",\"choice\":{\"kind\":\"wait\"}}\n"
+
+typedef struct Print {
+    size_t used;
+    char text[1 << 20];
+} Print;
+
+static void print(void *self, const char *text, size_t length)
+{
+    Print *p = self;
+    assert_true(p->used + length + 2 < sizeof p->text);
+    memcpy(p->text + p->used, text, length);
+    p->used += length;
+    p->text[p->used++] = '\n';
+    p->text[p->used] = 0;
+}
+
+static Script *script;
+static Print printed;
+
+static int run(const char *text)
+{
+    SessionSink sink = {print, &printed};
+    printed.used = 0;
+    printed.text[0] = 0;
+    return script_run(script, text, strlen(text), TEXT_EN, &sink);
+}
+
+static void gives(const char *text, int code)
+{
+    int got = run(text);
+    if (got != code)
+        fail_msg("code %d, not %d: %s\n%s", got, code, text, printed.text);
+}
+
+static void test_script_expectations(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        int code;
+    } rows[] = {
+        {"{\"expect\":[{\"type\":\"ready\"},{\"type\":\"event\",\"kind\":\"started\"},{\"type\":"
+         "\"decide\"}]}",
+         0},
+        {"{\"expect\":{\"type\":\"ready\",\"figures\":[\"leda\",\"phobos\",\"kara\"]}}", 0},
+        {"{\"expect\":[{\"type\":\"decide\"},{\"type\":\"ready\"}]}", 1},  // wrong order
+        {"{\"expect\":[{\"type\":\"ready\",\"figures\":[\"leda\"]}]}", 1}, // arrays are whole
+        {"{\"expect\":[{\"type\":\"ready\",\"nothing\":1}]}", 1},
+        {"{\"expect\":[{\"kind\":\"band\",\"amount\":18},{\"kind\":\"band\",\"amount\":18.0}]}", 1},
+        {"{\"expect\":[{\"kind\":\"band\",\"amount\":18.0}]}", 0},
+        {"{\"expect\":[{\"kind\":\"band\",\"amount\":\"18\"}]}", 1},
+        {"{\"expect\":[]}", 0},
+        {"{\"expect_not\":[{\"type\":\"refusal\"},{\"type\":\"error\"}]}", 0},
+        {"{\"expect_not\":[{\"type\":\"decide\",\"seat\":\"A\"}]}", 1},
+        {"{\"expect_state\":{\"turn\":1,\"figures\":{\"leda\":{\"at\":[5,5.0],\"status\":\"in_"
+         "play\"}}}}",
+         0},
+        {"{\"expect_state\":{\"figures\":{\"leda\":{\"at\":[5,6]}}}}", 1},
+        {"{\"expect_state\":{\"figures\":{\"zeus\":{}}}}", 1},
+        {"{\"expect_decision\":{\"seat\":\"A\",\"decision\":\"action\",\"figure\":\"leda\"}}", 0},
+        {"{\"expect_decision\":{\"seat\":\"B\"}}", 1},
+        {"{\"expect_decision\":null}", 1},
+        {"{\"expect_dice_left\":0}", 0},
+        {"{\"expect_dice_left\":1}", 1},
+        {"{\"expect_dice_left\":0,\"expect_decision\":{\"seat\":\"A\"},\"expect\":[{\"type\":"
+         "\"ready\"}]}",
+         0},
+        {"{\"expect_dice\":0}", 2},
+        {"{\"expect\":[3]}", 2},
+        {"{\"expect\":7}", 2},
+        {"{\"test\":[\"EV-NOWHERE-1\"]}", 2},
+        {"{\"test\":[\"EV-GEN-1\"]}", 0},
+        {"{\"test\":[\"EV-GEN-1\",\"EV-MELEE-7\"]}", 1},
+        {"{\"expect\":[{\"type\":\"ready\"}]", 2}, // not JSON: a message nobody expected to fail
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char text[4096];
+        snprintf(text, sizeof text, "# a comment\n\n   \n" START "%s\n", rows[i].line);
+        gives(text, rows[i].code);
+    }
+}
+
+static void test_script_unexpected_trouble_fails(void **state)
+{
+    (void)state;
+    gives(START WRONG, 1);
+    gives(START WRONG "{\"expect\":[{\"type\":\"refusal\",\"code\":\"ERR_NOT_YOUR_SLOT\",\"rule\":"
+                      "\"EV-TURN-2\"}]}\n",
+          0);
+    gives(START WRONG "{\"expect\":[{\"type\":\"ready\"}]}\n", 1);
+    gives(START "{\"type\":\"dance\"}\n", 2);
+    gives(START "{\"type\":\"dance\"}\n{\"expect\":[{\"type\":\"error\",\"code\":\"E_UNKNOWN_"
+                "MESSAGE\"}]}\n",
+          0);
+    gives(START "{\"type\":\"dan\n{\"expect\":[{\"type\":\"error\",\"code\":\"E_JSON_SYNTAX\"}]}\n",
+          0);
+    // Expectations look at what was said since the last batch, not before.
+    gives(START "{\"expect\":[{\"type\":\"ready\"}]}\n" WAIT
+                "{\"expect\":[{\"type\":\"ready\"}]}\n",
+          1);
+    gives(START WAIT
+          "{\"expect\":[{\"type\":\"ready\"},{\"kind\":\"declared\",\"choice\":\"wait\"}]}\n",
+          0);
+}
+
+static void test_script_failures_name_line_and_place(void **state)
+{
+    (void)state;
+    gives(START
+          "\n# third line\n{\"expect_state\":{\"figures\":{\"leda\":{\"status\":\"exited\"}}}}\n",
+          1);
+    assert_non_null(strstr(printed.text, "\"code\":\"E_EXPECT\",\"line\":4,"));
+    assert_non_null(strstr(printed.text, "\"pointer\":\"/expect_state/figures/leda/status\""));
+    gives(START "{\"expect\":[{\"type\":\"ready\"},{\"type\":\"decide\",\"seat\":\"B\"}]}\n", 1);
+    assert_non_null(strstr(printed.text, "\"pointer\":\"/expect/1/seat\""));
+    gives("{\"test\":[\"EV-MELEE-7\"]}\n" START, 1);
+    assert_non_null(strstr(printed.text, "/test/EV-MELEE-7"));
+    assert_int_equal(script->result.failed, 1);
+}
+
+static void test_script_lines_go_on(void **state)
+{
+    (void)state;
+    gives("{\"type\":\\\n\"dance\"}\n{\"expect\":\\\n  "
+          "[{\"type\":\"error\",\\\r\n\"code\":\"E_UNKNOWN_MESSAGE\"}]}",
+          0);
+    gives("", 0);
+    gives("\n\n#\n", 0);
+    gives("{\"type\":\"quit\"}\nnot read any more\n", 0);
+}
+
+static int open_script(void **state)
+{
+    (void)state;
+    script = malloc(sizeof *script);
+    return script ? 0 : -1;
+}
+
+static int close_script(void **state)
+{
+    (void)state;
+    free(script);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_script_expectations),
+        cmocka_unit_test(test_script_unexpected_trouble_fails),
+        cmocka_unit_test(test_script_failures_name_line_and_place),
+        cmocka_unit_test(test_script_lines_go_on),
+    };
+    return cmocka_run_group_tests(tests, open_script, close_script);
+}

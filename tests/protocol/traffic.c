@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// traffic GAMES SEED: plays random games through the protocol alone and prints every message, "> "
+// before those to the engine and "< " before those from it. check_schema.py holds them against the
+// schema. Exits 1 when something is refused that the engine itself proposed, or when a journal does
+// not replay.
+#include "gen/samples.h"
+#include "protocol/journal_file.h"
+#include "protocol/session.h"
+#include "rules/rules.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Desk {
+    Session session;
+    Session other; // replays journals
+    Rng rng;
+    uint32_t refused;
+    size_t journal_used;
+    char journal[4 << 20];
+} Desk;
+
+static void heard(void *self, const char *text, size_t length)
+{
+    Desk *desk = self;
+    printf("< %.*s\n", (int)length, text);
+    static const char refusal[] = "{\"type\":\"refusal\"", error[] = "{\"type\":\"error\"";
+    if (strncmp(text, refusal, sizeof refusal - 1) == 0 ||
+        strncmp(text, error, sizeof error - 1) == 0)
+        desk->refused++;
+}
+
+static void kept(void *self, const char *text, size_t length)
+{
+    Desk *desk = self;
+    heard(self, text, length);
+    if (desk->journal_used + length + 1 > sizeof desk->journal)
+        return;
+    memcpy(desk->journal + desk->journal_used, text, length);
+    desk->journal_used += length;
+    desk->journal[desk->journal_used++] = '\n';
+}
+
+static void say(Desk *desk, const char *text)
+{
+    SessionSink sink = {heard, desk};
+    printf("> %s\n", text);
+    (void)session_handle(&desk->session, text, strlen(text), &sink);
+}
+
+static void choose(Desk *desk, const Choice *choice, const char *how)
+{
+    const Game *game = session_game(&desk->session);
+    char text[4096];
+    JsonWriter w;
+    json_write_start(&w, text, sizeof text);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", how);
+    if (strcmp(how, "ask") == 0)
+        json_put_text(&w, "what", rng_below(&desk->rng, 2) ? "odds" : "forecast");
+    else
+        wire_put_seat(&w, "seat", game_decider(game));
+    json_write_key(&w, "choice");
+    json_write_open(&w, '{');
+    wire_put_choice(&w, game_setup(game), game_decision_figure(game), choice);
+    json_write_close(&w, '}');
+    json_write_close(&w, '}');
+    if (!json_write_end(&w))
+        abort();
+    say(desk, text);
+}
+
+static void roll(Desk *desk)
+{
+    const Roll *wanted = game_roll(session_game(&desk->session));
+    char text[512];
+    int n = snprintf(text, sizeof text, "{\"type\":\"dice\",\"values\":[");
+    for (uint32_t i = 0; i < wanted->count; i++)
+        n += snprintf(text + n, sizeof text - (size_t)n, "%s%u", i ? "," : "",
+                      1 + rng_below(&desk->rng, wanted->sides));
+    snprintf(text + n, sizeof text - (size_t)n, "]}");
+    say(desk, text);
+}
+
+/// A question drawn at random.
+static void ask(Desk *desk)
+{
+    static const char *const plain[] = {"{\"type\":\"ask\",\"what\":\"state\"}",
+                                        "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"B\"}",
+                                        "{\"type\":\"ask\",\"what\":\"map\"}",
+                                        "{\"type\":\"ask\",\"what\":\"offer\"}",
+                                        "{\"type\":\"ask\",\"what\":\"candidates\",\"max\":20}"};
+    uint32_t which = rng_below(&desk->rng, 8);
+    if (which < COUNT_OF(plain)) {
+        say(desk, plain[which]);
+        return;
+    }
+    const Game *game = session_game(&desk->session);
+    uint32_t count;
+    const Figure *figures = game_figures(game, &count);
+    uint32_t a = rng_below(&desk->rng, count), b = rng_below(&desk->rng, count);
+    if (figures[a].status != FIGURE_IN_PLAY || figures[b].status != FIGURE_IN_PLAY || a == b)
+        return;
+    const char *one = game_setup(game)->figure[a].key, *two = game_setup(game)->figure[b].key;
+    char text[256];
+    if (which == 5)
+        snprintf(text, sizeof text,
+                 "{\"type\":\"ask\",\"what\":\"sight\",\"figure\":\"%s\",\"target\":\"%s\"}", one,
+                 two);
+    else if (which == 6)
+        snprintf(text, sizeof text,
+                 "{\"type\":\"ask\",\"what\":\"measure\",\"from\":\"%s\",\"to\":\"%s\"}", one, two);
+    else
+        snprintf(text, sizeof text,
+                 "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"fast_move\",\"figure\":\"%s\"%s}",
+                 one, rng_below(&desk->rng, 2) ? ",\"to\":[12,12.5]" : "");
+    say(desk, text);
+}
+
+static bool play(Desk *desk, uint64_t number)
+{
+    static const char *const scenarios[] = {"roll", "extermination", "ambush", "hunt"};
+    char text[1024];
+    uint32_t a = rng_below(&desk->rng, SAMPLE_BAND_COUNT),
+             b = rng_below(&desk->rng, SAMPLE_BAND_COUNT);
+    bool by_hand = rng_below(&desk->rng, 4) == 0;
+    snprintf(
+        text, sizeof text,
+        "{\"type\":\"setup\",\"system\":\"evenor\",\"scenario\":\"%s\",%s\"terrain_seed\":%llu,"
+        "\"lang\":\"%s\",\"options\":{\"turn_limit\":%u},"
+        "\"seats\":[{\"name\":\"Anne\",\"band\":\"%s\"},{\"band\":\"%s\"}]}",
+        scenarios[rng_below(&desk->rng, 4)], by_hand ? "\"dice\":\"ask\"," : "\"seed\":\"7\",",
+        (unsigned long long)number, rng_below(&desk->rng, 2) ? "fr" : "en",
+        2 + rng_below(&desk->rng, 4), sample_bands[a].id, sample_bands[b].id);
+    if (!by_hand) // a seed of its own
+        memcpy(strstr(text, "\"7\""), (char[]){'"', (char)('0' + number % 10), '"'}, 3);
+    say(desk, text);
+    const Game *game = session_game(&desk->session);
+    if (!game)
+        return false;
+    for (uint32_t step = 0; game_wait(game) != GAME_OVER && step < 5000; step++) {
+        if (game_wait(game) == GAME_WAIT_DICE) {
+            roll(desk);
+            continue;
+        }
+        Choice choice;
+        if (rng_below(&desk->rng, 12) == 0)
+            ask(desk);
+        if (rng_below(&desk->rng, 100) == 0 && step > 3)
+            say(desk, "{\"type\":\"undo\"}");
+        if (game_wait(game) != GAME_WAIT_CHOICE)
+            continue;
+        game_sample(game, &desk->rng, &choice);
+        if (rng_below(&desk->rng, 20) == 0)
+            choose(desk, &choice, "ask");
+        choose(desk, &choice, "choose");
+    }
+    // The journal of the game, printed and replayed.
+    static const char journal[] = "{\"type\":\"journal\"}";
+    SessionSink sink = {kept, desk};
+    JournalResult result;
+    desk->journal_used = 0;
+    printf("> %s\n", journal);
+    (void)session_handle(&desk->session, journal, sizeof journal - 1, &sink);
+    session_init(&desk->other, TEXT_FR);
+    if (!journal_file_read(&desk->other, desk->journal, desk->journal_used, NULL, &result) ||
+        result.hash != desk->session.hash) {
+        fprintf(stderr, "game %llu: the journal does not replay: line %u, %s\n",
+                (unsigned long long)number, result.error.line, error_name[result.error.code]);
+        return false;
+    }
+    return desk->refused == 0;
+}
+
+int main(int argc, char **argv)
+{
+    uint64_t games = argc > 1 ? strtoull(argv[1], NULL, 10) : 3;
+    Desk *desk = calloc(1, sizeof *desk);
+    if (!desk)
+        return 2;
+    desk->rng.state = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    session_init(&desk->session, TEXT_FR);
+    bool good = true;
+    for (uint64_t i = 0; good && i < games; i++)
+        good = play(desk, i);
+    free(desk);
+    return good ? 0 : 1;
+}
