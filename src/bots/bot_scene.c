@@ -217,7 +217,7 @@ int32_t bot_scene_harm(const BotFigure *f, const OddsFate *fate)
     int64_t out = bot_scene_chance(fate->out), prone = bot_scene_chance(fate->prone);
     int64_t harm = out * FALL_PRICE + lost * (100 - FALL_PRICE);
     if (!bot_scene_is(f, BOT_STATE_PRONE))
-        harm += prone * PRONE_PRICE;
+        harm += prone * PRONE_PRICE / f->full; // a Monster is soon up again
     return (int32_t)(harm * f->worth / 100 / BOT_SCENE_ONE);
 }
 
@@ -237,12 +237,12 @@ static OddsVictim victim_of(const BotFigure *f)
                         .vitality = f->vitality > 7 ? 7 : f->vitality};
 }
 
-static OddsPool pool_in(const BotFigure *a, const BotFigure *b, bool charging)
+/// Blows of a at b; `around` enemies touch a.
+static OddsPool pool_in(const BotFigure *a, const BotFigure *b, bool charging, int around)
 {
     OddsPool p = a->fight;
-    int n = figure_count(a->touches);
-    p.threshold =
-        clamp_threshold(p.threshold - (charging ? HUNCH_CHARGE : 0) + (n > 1 ? n - 1 : 0));
+    p.threshold = clamp_threshold(p.threshold - (charging ? HUNCH_CHARGE : 0) +
+                                  (around > 1 ? around - 1 : 0));
     p.dice = (uint8_t)(p.dice + (charging && p.dice ? a->rush : 0));
     if (b->is_ethereal && !a->has_magic)
         p.dice = 0;
@@ -268,8 +268,12 @@ static void fill_side(BotDuelEntry *e, int side, const OddsFate *fate)
 
 BotDuel bot_scene_duel(const BotScene *s, const BotFigure *a, const BotFigure *b, uint32_t how)
 {
-    OddsPool pa = pool_in(a, b, how & BOT_SCENE_CHARGE),
-             pb = pool_in(b, a, how & BOT_SCENE_COUNTER);
+    bool charges = how & BOT_SCENE_CHARGE;
+    // A charger leaves whom it touches; the other side gets one more enemy around it.
+    int around_a = charges ? 1 : figure_count(a->touches | figure_bit(b->id));
+    int around_b = figure_count(b->touches | figure_bit(a->id));
+    OddsPool pa = pool_in(a, b, charges, around_a);
+    OddsPool pb = pool_in(b, a, how & BOT_SCENE_COUNTER, around_b);
     OddsVictim va = victim_of(a), vb = victim_of(b);
     uint32_t key = (key_of(pa, va) | key_of(pb, vb) << 15) + 1;
     BotDuelEntry *e = &s->memory->duel[(key * 2654435761u) >> 21];

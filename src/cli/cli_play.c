@@ -343,17 +343,17 @@ int cli_play(Cli *cli, int argc, char **argv)
     if (bands && !cli_pair(pair, match.band))
         return cli_fail(cli, "needs_pair", "option", "--bands", NULL);
     SessionSink messages = {write_line, stdout};
-    if (cli->is_json) {
-        if (strstr(who, "me"))
-            return cli_fail(cli, "play_json", NULL);
-        v->out = &messages;
-        v->is_demo = true;
-    }
+    v->out = cli->is_json ? &messages : NULL;
+    v->is_demo |= cli->is_json;
     code = CLI_BAD;
     char *text = NULL;
     if (!open_visit(v)) {
         cli_fail(cli, "no_memory", NULL);
-    } else if (set_players(v, who, seed)) {
+    } else if (!set_players(v, who, seed)) {
+        // A sentence has been said.
+    } else if (v->out && !(v->player[0].bot && v->player[1].bot)) {
+        cli_fail(cli, "play_json", NULL);
+    } else {
         if (!v->out) {
             cli_say(cli, stdout, "play_head", "name", match.rules->name, "seed",
                     cli_int((int64_t)seed).text, NULL);

@@ -105,6 +105,7 @@ static void print_system(const Cli *cli, const Ruleset *r, bool is_full)
         }
     printf("\n");
     if (!is_full) {
+        printf("  ");
         cli_say(cli, stdout, "systems_more", "system", r->id, "count",
                 cli_int(r->option_count).text, NULL);
         printf("\n");

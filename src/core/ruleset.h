@@ -90,6 +90,7 @@ typedef struct TraitRow {
 typedef struct ScenarioRow {
     const char *name;
     RuleId rule;
+    bool has_role; ///< one seat has a part of its own (the ambushed band)
 } ScenarioRow;
 
 /// What a choice would roll, before it is made: for forecasts and bots. All thresholds are final.

@@ -97,6 +97,7 @@ typedef struct Facts {
     int32_t amount, left;
     GeoVec to, place;
     bool has_to, has_place, success;
+    bool reroll; ///< the dice were rolled again
     uint8_t seat;
     uint8_t weapon, dice_count, sides, count, list_count;
     int16_t threshold;
@@ -355,6 +356,10 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
         v->number = f->path && f->path->count > 1; // one point is staying there
     else if (IS("success"))
         v->number = f->success;
+    else if (IS("reroll"))
+        v->number = f->reroll;
+    else if (IS("more")) // these dice add to earlier ones
+        v->number = f->left > f->amount;
     else if (IS("choice"))
         value_text(f->choice, v);
     else if (IS("roll"))
@@ -408,6 +413,19 @@ typedef struct Range {
     const char *at, *end;
 } Range;
 
+/// French: "de" before a vowel is "d’". A name with an H keeps its "de".
+static void elide(Pen *pen, const char *next)
+{
+    unsigned char a = (unsigned char)next[0], b = a ? (unsigned char)next[1] : 0;
+    bool vowel =
+        (a && strchr("AEIOUaeiou", a)) || (a == 0xc3 && b != 0x87 && b != 0xa7) || a == 0xc5;
+    bool letter_before = pen->used > 3 && pen->out[pen->used - 4] != ' ';
+    if (vowel && pen->used >= 3 && !letter_before && !strcmp(pen->out + pen->used - 3, "de ")) {
+        pen->used -= 2;
+        pen_text(pen, "\xe2\x80\x99");
+    }
+}
+
 static void expand(const char *pattern, const Facts *f, Pen *pen)
 {
     Range stack[EXPAND_DEPTH] = {{pattern, pattern + strlen(pattern)}};
@@ -428,6 +446,8 @@ static void expand(const char *pattern, const Facts *f, Pen *pen)
         bool is_choice = *name == '?', is_form = *name == '#';
         if (!is_choice && !is_form) {
             value_of(f, name, (size_t)(close - name), &v);
+            if (f->lang == TEXT_FR)
+                elide(pen, v.text);
             pen_text(pen, v.text);
             continue;
         }
@@ -544,6 +564,7 @@ size_t render_event(const Game *game, const Event *e, TextLang lang, char *out, 
     f.count = e->dice_count;
     f.sides = e->dice_sides;
     f.threshold = e->threshold.total;
+    f.reroll = e->roll && e->roll < rules->roll_count && !strcmp(rules->rolls[e->roll], "reroll");
     f.path = &e->path;
     f.has_to = e->has_to || e->path.count;
     f.to = e->has_to || !e->path.count ? e->to : e->path.at[e->path.count - 1];

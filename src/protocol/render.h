@@ -4,7 +4,8 @@
 // it does not fit, and returns its length. Pure: equal arguments, equal text. No sentence is in C.
 //
 // Templates: {name} is replaced; {?name:yes|no} takes one half, depending on whether the name has a
-// value (not none, zero or false); {#name:one|many} picks the form for a number.
+// value (not none, zero or false); {#name:one|many} picks the form for a number. In French "de"
+// before a name with a vowel becomes "d’" by itself.
 #pragma once
 #include "core/event.h"
 #include "core/game.h"

@@ -8,17 +8,19 @@
 
 // ---------------------------------------------------------------- answers
 
-/// Notes every rule cited under "rule" or "rules" of a message that tells of the game.
+/// Notes every rule cited under "rule" or "rules" of a message that tells of the game. Of an answer
+/// only the rule it rests on counts, not those of what it lists.
 static void note_rules(Script *sc, const Json *json)
 {
-    static const char *const kinds[] = {"event", "decide", "refusal", "over"};
+    static const char *const kinds[] = {"event", "decide", "refusal", "over", "answer"};
     uint32_t type = json_member(json, 0, "type");
     bool counts = false;
     for (uint32_t i = 0; type && i < COUNT_OF(kinds); i++)
         counts |= json_is(json, type, kinds[i]);
+    bool is_answer = counts && json_is(json, type, "answer");
     for (uint32_t i = 0; counts && i < json->count; i++) {
         const JsonToken *t = &json->token[i];
-        if (t->type != JSON_STRING || t->is_key || i == 0)
+        if (t->type != JSON_STRING || t->is_key || i == 0 || (is_answer && t->up != 0))
             continue;
         uint32_t key = json->token[t->up].type == JSON_ARRAY ? t->up - 1 : i - 1;
         if (!json->token[key].is_key ||

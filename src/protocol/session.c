@@ -385,7 +385,15 @@ static void handle_choose(Session *s, Json *json, const SessionSink *out)
     uint8_t seat = wire_read_seat(json, v[1], game_setup(&s->game));
     // Outside a decision nobody can say whose weapon is meant: the choice itself is not read.
     memset(&choice, 0, sizeof choice);
-    if (game_wait(&s->game) == GAME_WAIT_CHOICE && !wire_read_choice(json, v[2], &s->game, &choice))
+    if (game_wait(&s->game) == GAME_WAIT_CHOICE && json_good(json)) {
+        // Out of turn the weapon named may be one that the figure to decide does not have; that it
+        // is not this seat's turn is the answer all the same.
+        Json trial = *json;
+        bool out_of_turn = seat != game_decider(&s->game);
+        if (!wire_read_choice(&trial, v[2], &s->game, &choice) && !(out_of_turn && choice.kind))
+            *json = trial;
+    }
+    if (!json_good(json))
         return;
     ErrorCode code = session_choose(s, seat, &choice, &why, out);
     if (refusal_is(why))

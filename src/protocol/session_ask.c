@@ -186,6 +186,7 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
     JsonWriter w = answer(s, ASK_REACH);
     wire_put_figure(&w, "figure", game_setup(g), id);
     json_put_text(&w, "kind", rules->choices[kind].name);
+    wire_put_rule(&w, "rule", rules->reach_rule);
     json_put_length(&w, "allowance", ground.allowance);
     if (v[K_TO]) {
         GeoPath path = {.count = 0};

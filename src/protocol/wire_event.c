@@ -46,7 +46,7 @@ void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang la
         json_put_bool(w, "success", e->success);
     if (e->path.count && e->amount) // what a path cost is a length
         json_put_length(w, "cost", e->amount);
-    else if (e->amount || e->left || e->dice_count)
+    else if (e->amount || e->left || e->dice_count || e->threshold.base)
         json_put_int(w, "amount", e->amount);
     if (e->left || (e->amount && !e->path.count))
         json_put_int(w, "left", e->left);

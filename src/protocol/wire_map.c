@@ -132,11 +132,13 @@ static uint32_t read_flags(Json *json, const uint32_t *v)
     if (v[K_DOOR]) {
         // EV-GEO-12: closed and sealed doors block both, open ones neither.
         int door = json_word(json, v[K_DOOR], door_names, COUNT_OF(door_names), E_UNKNOWN_ID);
-        flags |= GEO_DOOR | (door == DOOR_SEALED ? GEO_SEALED : 0u);
+        // One that stands open from the start never closes: there is nothing to do about it in
+        // play.
         if (door == DOOR_OPEN)
             flags &= ~(uint32_t)(GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT);
         else
-            flags |= GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT;
+            flags |= GEO_DOOR | GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT |
+                     (door == DOOR_SEALED ? GEO_SEALED : 0u);
     }
     if (v[K_TAGS]) {
         (void)json_size(json, v[K_TAGS], COUNT_OF(tag_names));
@@ -299,9 +301,9 @@ static void put_piece(JsonWriter *w, const GeoPiece *p, PieceId id, bool is_off)
     json_put_bool(w, "difficult", (p->flags & GEO_DIFFICULT) != 0);
     if (p->flags & GEO_DOOR)
         json_put_text(w, "door",
-                      door_names[p->flags & GEO_SEALED                     ? DOOR_SEALED
-                                 : is_off || !(p->flags & GEO_BLOCKS_MOVE) ? DOOR_OPEN
-                                                                           : DOOR_CLOSED]);
+                      door_names[is_off                  ? DOOR_OPEN
+                                 : p->flags & GEO_SEALED ? DOOR_SEALED
+                                                         : DOOR_CLOSED]);
     bool tagged = false;
     for (uint32_t i = 0; i < COUNT_OF(tag_flags); i++)
         tagged |= (p->flags & tag_flags[i]) != 0;

@@ -164,6 +164,18 @@ static void read_group(Json *json, uint32_t at, Setup *setup)
     }
 }
 
+/// Only a door can stand open.
+static void read_open(Json *json, uint32_t at, Setup *setup)
+{
+    PieceId piece = wire_read_piece(json, at, &setup->map[0]);
+    if (!json_good(json))
+        return;
+    if (setup->map[0].piece[piece.n - 1].flags & GEO_DOOR)
+        setup->position.off |= piece_bit(piece);
+    else
+        json_fail(json, at, E_RANGE);
+}
+
 void wire_read_position(Json *json, uint32_t at, Setup *setup)
 {
     enum {
@@ -204,6 +216,8 @@ void wire_read_position(Json *json, uint32_t at, Setup *setup)
         p->camp_one = wire_read_seat(json, v[S_CAMP], setup);
     if (v[S_ROLE])
         p->role_seat = wire_read_seat(json, v[S_ROLE], setup);
+    else if (rules->scenarios[setup->scenario].has_role)
+        json_fail_member(json, at, "ambushed", E_MISSING_KEY);
     p->to_act = wire_read_seat(json, v[S_ACT], setup);
     if (v[S_RESUME]) {
         int resume =
@@ -222,7 +236,7 @@ void wire_read_position(Json *json, uint32_t at, Setup *setup)
     if (v[S_OPEN]) {
         (void)json_size(json, v[S_OPEN], PIECE_MAX);
         for (uint32_t k = json_first(json, v[S_OPEN]); k && json_good(json); k = json_next(json, k))
-            p->off |= piece_bit(wire_read_piece(json, k, &setup->map[0]));
+            read_open(json, k, setup);
     }
     for (uint32_t i = 0; i < rules->seat_tally_count; i++)
         if (v[S_COUNT + i])

@@ -25,6 +25,7 @@ static GeoPiece rectangle(int32_t x0, int32_t y0, int32_t x1, int32_t y1)
     return p;
 }
 
+// tests EV-GEO-2, EV-GEO-3, EV-GEO-4, EV-GEO-11
 static void test_distances_are_exact(void **state)
 {
     (void)state;
@@ -40,6 +41,7 @@ static void test_distances_are_exact(void **state)
     assert_false(geo_in_box((GeoDisc){{501, 500}, 500}, (GeoBox){0, 0, 1000, 1000}));
 }
 
+// tests EV-GEO-12
 static void test_finish_accepts_and_measures(void **state)
 {
     (void)state;
@@ -62,6 +64,7 @@ static void test_finish_accepts_and_measures(void **state)
     assert_int_equal(p.length, 499);
 }
 
+// tests EV-GEO-12
 static void test_finish_refuses_bad_shapes(void **state)
 {
     (void)state;
@@ -85,6 +88,7 @@ static void test_finish_refuses_bad_shapes(void **state)
     assert_false(geo_piece_finish(&p));
 }
 
+// tests EV-GEO-4, EV-GEO-12
 static void test_piece_and_disc(void **state)
 {
     (void)state;

@@ -57,6 +57,7 @@ static GeoPiece random_piece(uint64_t *s, int32_t reach, int32_t size, uint32_t 
     }
 }
 
+// tests EV-GEO-5
 static void test_leg_touching_is_not_closer(void **state)
 {
     (void)state;
@@ -74,6 +75,7 @@ static void test_leg_touching_is_not_closer(void **state)
     assert_true(geo_leg_closer((GeoVec){0, 0}, (GeoVec){4000, 3000}, (GeoVec){1700, 1899}, 500));
 }
 
+// tests EV-GEO-5
 static void test_gap_of_one_lets_base_through(void **state)
 {
     (void)state;
@@ -118,6 +120,7 @@ static bool plain_hits(GeoVec p, GeoVec q, int32_t r, const GeoPiece *piece)
     return false;
 }
 
+// tests EV-GEO-5
 static void test_blocked_agrees_with_plain_walk(void **state)
 {
     (void)state;
@@ -145,6 +148,7 @@ static void test_blocked_agrees_with_plain_walk(void **state)
     assert_true(hits > 5000 && hits < 55000);
 }
 
+// tests EV-GEO-6
 static void test_length_rounds_up(void **state)
 {
     (void)state;
@@ -169,6 +173,7 @@ static int32_t inside_of(const GeoPiece *pieces, unsigned count, GeoVec p, GeoVe
     return there;
 }
 
+// tests EV-GEO-6
 static void test_inside_vectors(void **state)
 {
     (void)state;
@@ -196,6 +201,7 @@ static void test_inside_vectors(void **state)
 }
 
 // On a leg of whole length the parts inside rectangles are fractions: add them up exactly.
+// tests EV-GEO-6
 static void test_inside_is_exact_for_rectangles(void **state)
 {
     (void)state;
@@ -224,6 +230,7 @@ static void test_inside_is_exact_for_rectangles(void **state)
 
 // Along an axis a disc's ends are whole numbers plus or minus one root, which can be rounded
 // exactly.
+// tests EV-GEO-6
 static void test_inside_is_exact_for_discs(void **state)
 {
     (void)state;
@@ -262,6 +269,7 @@ static void test_inside_is_exact_for_discs(void **state)
     assert_true(full > 1000 && half > 1000 && whole > 1000);
 }
 
+// tests EV-GEO-10
 static void test_stations_round_away_from_start(void **state)
 {
     (void)state;
@@ -275,6 +283,7 @@ static void test_stations_round_away_from_start(void **state)
     assert_true(geo_same(geo_leg_station(p, p, 0), p));
 }
 
+// tests EV-GEO-10
 static void test_first_within_vectors(void **state)
 {
     (void)state;
@@ -289,6 +298,7 @@ static void test_first_within_vectors(void **state)
     assert_false(geo_path_first_within(&path, 0, 500, (GeoDisc){{2001, 1000}, 500}, 0).found);
 }
 
+// tests EV-GEO-10
 static void test_first_within_agrees_with_naive_walk(void **state)
 {
     (void)state;

@@ -68,6 +68,7 @@ static void check_path(const GeoGround *g, const GeoPath *path, GeoVec from, Geo
     assert_true(geo_route_cost(g, path) <= g->allowance);
 }
 
+// tests EV-GEO-6
 static void test_cost_vectors(void **state)
 {
     (void)state;
@@ -83,6 +84,7 @@ static void test_cost_vectors(void **state)
     assert_int_equal(geo_route_cost(&g, &path), 6000);
 }
 
+// tests EV-GEO-14
 static void test_straight_line_to_the_exact_allowance(void **state)
 {
     (void)state;
@@ -101,6 +103,7 @@ static void test_straight_line_to_the_exact_allowance(void **state)
     assert_int_equal(path.count, 1);
 }
 
+// tests EV-GEO-14
 static void test_detour_around_wall(void **state)
 {
     (void)state;
@@ -127,6 +130,7 @@ static void test_detour_around_wall(void **state)
     assert_int_equal(path.count, 2);
 }
 
+// tests EV-GEO-14
 static void test_gap_of_exactly_one_is_found(void **state)
 {
     (void)state;
@@ -143,6 +147,7 @@ static void test_gap_of_exactly_one_is_found(void **state)
     assert_false(geo_route_find(&g, from, to, &path));
 }
 
+// tests EV-GEO-14
 static void test_detours_around_discs_and_slanted_pieces(void **state)
 {
     (void)state;
@@ -172,6 +177,7 @@ static void test_detours_around_discs_and_slanted_pieces(void **state)
     assert_true(geo_route_find(&g, from, to, &path)); // touching is allowed
 }
 
+// tests EV-GEO-14
 static void test_zone_is_gone_around_when_dear(void **state)
 {
     (void)state;
@@ -186,6 +192,7 @@ static void test_zone_is_gone_around_when_dear(void **state)
     assert_true(path.count > 2);
 }
 
+// tests EV-GEO-14
 static void test_random_paths_are_legal(void **state)
 {
     (void)state;
@@ -242,6 +249,7 @@ static void test_random_paths_are_legal(void **state)
     assert_true(bent > 100 && straight > 500);
 }
 
+// tests EV-GEO-14
 static void test_reach_paints_straight_and_around(void **state)
 {
     (void)state;

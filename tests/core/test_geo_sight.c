@@ -65,6 +65,7 @@ static int hidden(GeoPiece piece, GeoVec from, GeoDisc target)
     return geo_sight_chord(map_of(piece), 0, from, target).hidden;
 }
 
+// tests EV-GEO-7
 static void test_chord_vector(void **state)
 {
     (void)state;
@@ -79,6 +80,7 @@ static void test_chord_vector(void **state)
     assert_int_equal(c.b.x, -495);
 }
 
+// tests EV-GEO-7
 static void test_chord_rounds_to_nearest(void **state)
 {
     (void)state;
@@ -103,6 +105,7 @@ static void test_chord_rounds_to_nearest(void **state)
     }
 }
 
+// tests EV-GEO-8
 static void test_ledger_vectors(void **state)
 {
     (void)state;
@@ -115,6 +118,7 @@ static void test_ledger_vectors(void **state)
     assert_int_equal(hidden(round_piece(5000, 1500, 1500), from, target), 500);
 }
 
+// tests EV-GEO-7
 static void test_sight_grazing_corner_hides_nothing(void **state)
 {
     (void)state;
@@ -135,6 +139,7 @@ static void test_sight_grazing_corner_hides_nothing(void **state)
     assert_int_equal(hidden(rectangle(0, 0, 10, 10), (GeoVec){0, 0}, t), 500);
 }
 
+// tests EV-GEO-7, EV-GEO-12
 static void test_off_and_flags_open_the_view(void **state)
 {
     (void)state;
@@ -284,6 +289,7 @@ static void check_random(uint64_t seed, int rounds, int32_t reach, int32_t size,
     assert_true(part > rounds / 50); // the test must meet the interesting cases
 }
 
+// tests EV-GEO-7, EV-GEO-8
 static void test_random_tables_agree_with_every_part(void **state)
 {
     (void)state;
@@ -294,6 +300,7 @@ static void test_random_tables_agree_with_every_part(void **state)
     check_random(5, 1500, 60, 40, 30);
 }
 
+// tests EV-GEO-9
 static void test_masks_touching_not_counted(void **state)
 {
     (void)state;

@@ -153,6 +153,27 @@ static void test_render_cuts_at_whole_characters(void **state)
     }
 }
 
+static void test_render_french_elides(void **state)
+{
+    Desk *desk = *state;
+    desk_say(desk,
+             "{\"type\":\"setup\",\"system\":\"evenor\",\"seed\":1,\"seats\":[{\"band\":[\"oni\"]},"
+             "{\"band\":[\"kara\"]}]}");
+    const Game *game = session_game(&desk->session);
+    const Ruleset *rules = game_ruleset(game);
+    char text[RENDER_MAX];
+    for (uint16_t i = 1; i < rules->event_count; i++) {
+        if (strcmp(rules->events[i], "fear_test") != 0)
+            continue;
+        Event e = {.kind = i, .figure = {2}, .target = {1}};
+        (void)render_event(game, &e, TEXT_FR, text, sizeof text);
+        assert_non_null(strstr(text, "sa peur d\xe2\x80\x99Oni"));
+        e = (Event){.kind = i, .figure = {1}, .target = {2}};
+        (void)render_event(game, &e, TEXT_FR, text, sizeof text);
+        assert_non_null(strstr(text, "sa peur de Kara"));
+    }
+}
+
 static void test_render_plurals(void **state)
 {
     Desk *desk = *state;
@@ -180,6 +201,7 @@ int main(void)
         TEST(test_render_every_template_is_understood),
         TEST(test_render_numbers_and_names),
         TEST(test_render_cuts_at_whole_characters),
+        TEST(test_render_french_elides),
         TEST(test_render_plurals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

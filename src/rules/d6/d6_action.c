@@ -307,10 +307,10 @@ static Next owed_enter(Play *p, Frame *f)
     D6Action *a = FRAME_AS(D6Action, f);
     if (a->solo)
         d6_apply(p);
-    while (a->turn & ~a->fought) {
-        FigureId id = figure_first(a->turn & ~a->fought);
+    while (a->turn & ~a->served) {
+        FigureId id = figure_first(a->turn & ~a->served);
         FigureId engager = game_declared_of(g, id)->list[0];
-        a->fought |= figure_bit(id);
+        a->served |= figure_bit(id);
         if (!d6_in_play(g, id) || !d6_in_play(g, engager) ||
             !geo_in_contact(d6_disc(g, id), d6_disc(g, engager)))
             continue;

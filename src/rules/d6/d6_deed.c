@@ -481,7 +481,7 @@ static Next phase_enter(Play *p, Frame *f)
         spec.attacker[i] = d->attacker[i];
     spec.counter = is_countered(g, d, spec.defender);
     if (spec.counter)
-        d6_action(g)->fought |= figure_bit(spec.defender);
+        d6_action(g)->served |= figure_bit(spec.defender);
     d->current++;
     d6_push_phase(p, &spec);
     return next_pushed(DEED_PHASE);

@@ -155,7 +155,8 @@ FigureMask d6_reacted_with(const Game *g, uint8_t kind)
 
 Next d6_engage_counters_enter(Play *p, Frame *f)
 {
-    FRAME_AS(D6Action, f)->turn = d6_reacted_with(p->game, D6_CHOICE_COUNTER_SHOT);
+    D6Action *a = FRAME_AS(D6Action, f);
+    a->turn = d6_reacted_with(p->game, D6_CHOICE_COUNTER_SHOT) & ~a->served;
     return next_row();
 }
 
@@ -167,6 +168,7 @@ Next d6_engage_counter_enter(Play *p, Frame *f)
         FigureId id = next_in_turn(g, a);
         FigureId mover = game_declared_of(g, id)->list[0];
         a->turn &= ~figure_bit(id);
+        a->served |= figure_bit(id);
         if (!d6_in_play(g, mover)) // EV-REACT-12: the remaining shots are not taken
             continue;
         f->object = id;
@@ -215,7 +217,8 @@ Next d6_engage_countered_enter(Play *p, Frame *f)
 
 Next d6_engage_flights_enter(Play *p, Frame *f)
 {
-    FRAME_AS(D6Action, f)->turn = d6_reacted_with(p->game, D6_CHOICE_FLEE);
+    D6Action *a = FRAME_AS(D6Action, f);
+    a->turn = d6_reacted_with(p->game, D6_CHOICE_FLEE) & ~a->served;
     return next_row();
 }
 
@@ -253,6 +256,7 @@ Next d6_engage_flight_enter(Play *p, Frame *f)
     FigureId id = next_in_turn(g, a);
     const Choice *c = game_declared_of(g, id);
     a->turn &= ~figure_bit(id);
+    a->served |= figure_bit(id);
     // Another flight, or a body, may have come in the way since it was chosen (EV-DYN-21).
     if (refusal_is(d6_flee_check(g, id, &c->path))) {
         f->object = id;

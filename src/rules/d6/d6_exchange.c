@@ -144,7 +144,8 @@ static Next exchange_first(Play *p, Frame *f)
     if (d6_is_power(c->kind))
         return cast_needs_die(p, f->subject) ? next_rolled(EX_CAST) : next_goto(EX_REPLY);
     push_shot(p, f, false);
-    game_figure(p->game, f->subject)->states &= ~(uint32_t)D6_AIM_READY; // one shot only (EV-DYN-13)
+    if (FRAME_AS(ExchangeFrame, f)->aimed) // EV-DYN-13: it serves one static shot
+        game_figure(p->game, f->subject)->states &= ~(uint32_t)D6_AIM_READY;
     return next_pushed(EX_FIRST_DONE);
 }
 

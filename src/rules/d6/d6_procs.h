@@ -61,7 +61,7 @@ typedef struct FRAME_VIEW D6Action {
     FigureMask fresh[D6_GROUP_MAX]; ///< whom each member newly touches (EV-ENG-2)
     FigureMask tested;              ///< enemies that have had their reaction test in this action
     FigureMask turn;                ///< enemies still to test, shoot, flee or fight
-    FigureMask fought;              ///< counter-chargers whose phase has taken place
+    FigureMask served;              ///< enemies whose reaction has been carried out
     uint8_t current;                ///< member under way
     uint8_t declared;               ///< bit j: member j has declared something
     uint8_t out;                    ///< bit j: member j drops out (felled, knocked down)

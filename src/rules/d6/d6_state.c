@@ -117,7 +117,8 @@ int d6_power(const Game *g, FigureId id, uint8_t weapon, bool charging, FigureId
 bool d6_piece_covers(const Game *g, PieceId piece)
 {
     const GeoPiece *at = &g->map->piece[piece.n - 1];
-    return d6_piece_on(g, piece) && (at->flags & GEO_BLOCKS_MOVE) && at->length >= D6_COVER_SIDE;
+    return d6_piece_on(g, piece) && (at->flags & (GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT)) &&
+           at->length >= D6_COVER_SIDE;
 }
 
 bool d6_piece_hides(const Game *g, PieceId piece)

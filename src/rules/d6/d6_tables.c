@@ -81,16 +81,24 @@ static bool is_malformed(const Game *g, const Choice *c)
     return false;
 }
 
+static bool has_activated(const Game *g, uint8_t seat)
+{
+    for (FigureMask left = g->of_seat[seat]; left; left &= left - 1)
+        if (d6_is(g, figure_first(left), D6_ACTIVATED))
+            return true;
+    return false;
+}
+
 Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row)
 {
     const Frame *top = &g->frame[g->depth - 1];
     const char *decision = row->name;
     bool at_slot = top->proc == D6_PROC_TURN, at_action = top->proc == D6_PROC_ACTION;
-    // EV-ACT-8: one action more than earned; the slot has gone on, but the reason is this one.
-    if ((at_slot || !strcmp(decision, "follow")) && d6_is_action(c->kind))
-        return d6_no(g, ERR_NO_ACTIONS_LEFT, D6_ACTIONS_ONE_BY_ONE_RULE);
     if (seat != top->seat)
         return d6_no(g, ERR_NOT_YOUR_SLOT, D6_SLOTS_ALTERNATE_RULE);
+    // EV-ACT-8: one action more than earned, from a camp that has acted and has the slot again.
+    if (d6_is_action(c->kind) && ((at_slot && has_activated(g, seat)) || !strcmp(decision, "follow")))
+        return d6_no(g, ERR_NO_ACTIONS_LEFT, D6_ACTIONS_ONE_BY_ONE_RULE);
     if (at_action && is_mode(c->kind) && !strcmp(decision, "action"))
         return d6_no(g, ERR_MODE_FIXED, D6_MODES_RULE);
     if (!at_slot && is_slot(c->kind))

@@ -32,7 +32,10 @@ static Proc const *const proc_list[EVENOR_PROC_KINDS] = {
 static const char *const factions[] = {"greek", "amazon", "viking", "saxon", "japanese"};
 
 static const ScenarioRow scenarios[EVENOR_SCENARIOS] = {
-    {"roll", RULE_EV_SCEN_1}, {"extermination", RULE_EV_EXT_3}, {"ambush", RULE_EV_AMB_7}, {"hunt", RULE_EV_HUNT_8}};
+    {"roll", RULE_EV_SCEN_1, false},
+    {"extermination", RULE_EV_EXT_3, false},
+    {"ambush", RULE_EV_AMB_7, true},
+    {"hunt", RULE_EV_HUNT_8, false}};
 
 static const D6Family family = {evenor_victory, evenor_may_exit};
 
