@@ -91,6 +91,8 @@ def script_rules(path):
     """Rule ids of the "test" header: its first lines, up to the first that lacks one."""
     found = {}
     for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").split("\n"), 1):
+        if not line.lstrip().startswith('{"test"'):
+            continue # only a header matters here; other lines may be broken on purpose
         try:
             value = json.loads(line)
         except ValueError:

@@ -171,7 +171,6 @@ static void plan_goals(BotPlan *plan, const BotFocus *focus)
 
 static void plan_moves(BotPlan *plan, const BotFocus *focus)
 {
-    const BotScene *s = focus->scene;
     const BotFigure *me = focus->me;
     int32_t still = bot_place_value(focus, me->at, 0);
     int32_t leaving = 0; // what those left behind may do

@@ -15,9 +15,11 @@ uint8_t d6_trigger(const Game *g, FigureId attacker, FigureId reactor)
     const Choice *c = game_declared_of(g, attacker);
     if (j < 0 || !a || !c || (a->out >> j & 1))
         return 0;
-    if (a->fresh[j] & figure_bit(reactor))
+    bool acts = !(a->acted >> j & 1) && c->target.n == reactor.n;
+    bool acts_first = acts && (a->moved >> j & 1); // alone, before it makes contact (EV-DICE-4)
+    if ((a->fresh[j] & figure_bit(reactor)) && !acts_first)
         return D6_TRIGGER_ENGAGE;
-    if ((a->acted >> j & 1) || c->target.n != reactor.n)
+    if (!acts)
         return 0;
     return d6_is_shot(c->kind)              ? D6_TRIGGER_SHOT
            : c->kind == D6_CHOICE_CONFUSE   ? D6_TRIGGER_POWER
