@@ -126,7 +126,7 @@ static Refusal special_check(const Game *g, FigureId actor, GeoDisc from, const 
         return d6_no_figure(g, ERR_ENGAGED, D6_SPECIAL_RULE, actor);
     if (c->kind == D6_CHOICE_OPEN) {
         if (!d6_piece_is(g, c->piece) || !(g->map->piece[c->piece.n - 1].flags & GEO_DOOR) ||
-            !d6_piece_on(g, c->piece) || !geo_piece_contact(&g->map->piece[c->piece.n - 1], from))
+            !(g->map->piece[c->piece.n - 1].flags & GEO_BLOCKS_MOVE) || !d6_piece_on(g, c->piece) || !geo_piece_contact(&g->map->piece[c->piece.n - 1], from))
             return d6_no_piece(g, ERR_NO_CONTACT, D6_SPECIAL_RULE, c->piece);
         if (g->map->piece[c->piece.n - 1].flags & GEO_SEALED)
             return d6_no_piece(g, ERR_SEALED, D6_SPECIAL_RULE, c->piece);

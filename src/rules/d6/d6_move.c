@@ -151,6 +151,7 @@ static void run_member(Play *p, D6Action *a, uint32_t j, FigureId id)
             Event e = d6_event(g, D6_EVENT_ENGAGES, id, enemy, D6_ENGAGED_RULE);
             d6_event_cite(g, &e, D6_ENGAGEMENT_SET_RULE);
             d6_event_cite(g, &e, D6_ENGAGE_STEPS_RULE);
+            d6_event_cite(g, &e, D6_ENGAGE_ORDER_RULE);
             d6_event_cite(g, &e, D6_CONTACT_RULE);
             if (d6_has(g, id, D6_TRAIT_FRIGHTENING) && d6_has(g, enemy, D6_TRAIT_FRIGHTENING))
                 d6_event_cite(g, &e, D6_FEARLESS_RULE);

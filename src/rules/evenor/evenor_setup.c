@@ -60,6 +60,9 @@ Refusal evenor_setup_finish(Setup *s)
         return (Refusal){ERR_BAD_PROFILE, RULE_EV_GEO_3, {0}, {0}}; // an even number of thousandths
     if (s->map_given && (s->map[0].width != EVENOR_TABLE || s->map[0].depth != EVENOR_TABLE))
         return (Refusal){ERR_OFF_TABLE, RULE_EV_GEN_1, {0}, {0}};
+    if (s->option[EVENOR_OPT_TERRAIN_MAP] && !s->map_given)
+        return (Refusal){E_MISSING_KEY, RULE_EV_SCEN_7, {0}, {0}};
+    s->option[EVENOR_OPT_TERRAIN_MAP] = s->map_given;
     if (!s->scenario)
         s->scenario = (uint8_t)s->option[EVENOR_OPT_SCENARIO];
     for (uint8_t scenario = 1; scenario < EVENOR_SCENARIOS; scenario++) {
