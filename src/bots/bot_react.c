@@ -150,7 +150,7 @@ int32_t bot_react_value(BotThought *t, const Choice *c)
     switch (word) {
     case BOT_ACCEPT: {
         BotDuel d = t->foe ? bot_scene_duel(s, me, t->foe, BOT_SCENE_CHARGE) : (BotDuel){1, 0};
-        return d.gain - bot_scene_part(d.cost, s->caution) + me->worth / 20;
+        return d.gain - bot_scene_part(d.cost, s->caution) + me->worth / 6;
     }
     case BOT_WEAPON: return weapon_value(t, c->weapon);
     case BOT_SPLIT: return split_value(t, c);

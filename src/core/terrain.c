@@ -49,7 +49,9 @@ static bool place(const TerrainPlan *plan, Rng *rng, GeoMap *map, bool zone, int
         GeoPiece p = {0};
         bool round = !zone && rng_below(rng, 2);
         int32_t size = fixed_size ? fixed_size : uniform(rng, 3, 4) * 1000;
-        GeoVec at = {uniform(rng, size / 2, plan->width - size / 2), uniform(rng, size / 2, plan->depth - size / 2)};
+        int32_t x = uniform(rng, size / 2, plan->width - size / 2);
+        int32_t y = uniform(rng, size / 2, plan->depth - size / 2);
+        GeoVec at = {x, y};
         if (round) {
             p.corner[0] = at;
             p.radius = size / 2;

@@ -94,7 +94,8 @@ static void add_figure(Json *json, uint32_t at, Setup *setup, uint8_t seat, cons
 {
     const Profile *profile = find_profile(setup, id);
     if (!profile) {
-        wire_refuse(json, at, (Refusal){.code = ERR_BAND_UNKNOWN, .rule = setup->ruleset->band_rule}, why);
+        wire_refuse(json, at,
+                    (Refusal){.code = ERR_BAND_UNKNOWN, .rule = setup->ruleset->band_rule}, why);
     } else if (setup->figure_count == FIGURE_MAX) {
         json_fail(json, at, E_TOO_MANY);
     } else {
@@ -127,7 +128,9 @@ void wire_read_band(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal
         for (uint32_t k = json_first(json, at); k && json_good(json); k = json_next(json, k)) {
             if (json_type(json, k) == JSON_STRING &&
                 json->token[k].end - json->token[k].start >= sizeof id)
-                wire_refuse(json, k, (Refusal){.code = ERR_BAND_UNKNOWN, .rule = setup->ruleset->band_rule}, why);
+                wire_refuse(json, k,
+                            (Refusal){.code = ERR_BAND_UNKNOWN, .rule = setup->ruleset->band_rule},
+                            why);
             else if (json_text(json, k, id, sizeof id))
                 add_figure(json, k, setup, seat, id, why);
         }
@@ -245,6 +248,18 @@ static void read_dice(Json *json, uint32_t at, const uint32_t *v, Setup *setup, 
     setup->terrain_seed = v[T_TERRAIN] ? json_seed(json, v[T_TERRAIN]) : dice->seed;
 }
 
+/// Where in the message a refusal of the whole belongs: the figure it speaks of, if there is one.
+static uint32_t place_of(const Json *json, uint32_t at, uint32_t position, const Setup *setup,
+                         Refusal refusal)
+{
+    const char *key = wire_figure(setup, refusal.subject);
+    if (!position)
+        return at;
+    uint32_t figures = json_member(json, position, "figures");
+    uint32_t figure = key && figures ? json_member(json, figures, key) : 0;
+    return figure ? figure : position;
+}
+
 bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, TextLang *lang,
                      Refusal *why)
 {
@@ -305,8 +320,10 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
         json_fail_member(json, at, "map", E_MISSING_KEY);
     if (v[T_POSITION])
         wire_read_position(json, v[T_POSITION], setup);
-    if (json_good(json))
-        wire_refuse(json, v[T_POSITION] ? v[T_POSITION] : at, rules->setup_finish(setup), why);
+    if (json_good(json)) {
+        Refusal refusal = rules->setup_finish(setup);
+        wire_refuse(json, place_of(json, at, v[T_POSITION], setup, refusal), refusal, why);
+    }
     if (json_good(json) && language >= 0)
         *lang = (TextLang)language;
     return json_good(json);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pools against enumeration: every tape of eight dice is played by the ledger's procedure
 // (EV-DICE-2, EV-WEAP-4) and counted; then vectors by hand.
+#include "core/num.h"
 #include "odds/odds_pool.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -110,8 +111,8 @@ static void test_entries_are_rounded_down_exactly(void **state)
     // One die at 6+ that explodes: 5/6 miss, then 5/36, 5/216 ...
     const OddsHits *one = odds_pool_entry(tables, (OddsPool){1, 6, ODDS_POOL_EXPLODES, 0});
     assert_true(one->at[0] == ODDS_ONE / 6 * 5 + (ODDS_ONE % 6 * 5) / 6);
-    assert_true(one->at[1] == (OddsShare)(((unsigned __int128)ODDS_ONE * 5) / 36));
-    assert_true(one->at[2] == (OddsShare)(((unsigned __int128)ODDS_ONE * 5) / 216));
+    assert_true(one->at[1] == (OddsShare)(((num_wide)ODDS_ONE * 5) / 36));
+    assert_true(one->at[2] == (OddsShare)(((num_wide)ODDS_ONE * 5) / 216));
     // Two dice at 4+ without explosions: 1/4, 1/2, 1/4.
     const OddsHits *two = odds_pool_entry(tables, (OddsPool){2, 4, ODDS_POOL_PLAIN, 0});
     assert_true(two->at[0] == ODDS_ONE / 4 && two->at[1] == ODDS_ONE / 2 &&

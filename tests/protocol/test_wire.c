@@ -204,10 +204,10 @@ static void test_wire_positions_are_checked(void **state)
          "E_NOT_THOUSANDTHS", "/position/figures/leda/at/1"},
         {POSITION(
              "\"to_act\":\"A\",\"figures\":{\"leda\":{\"at\":[5,5]},\"kara\":{\"at\":[5.5,5]}}"),
-         "ERR_DEPLOY_OVERLAP", "/position"},
+         "ERR_DEPLOY_OVERLAP", "/position/figures/kara"},
         {POSITION(
              "\"to_act\":\"A\",\"figures\":{\"leda\":{\"at\":[0.4,5]},\"kara\":{\"at\":[5.5,5]}}"),
-         "ERR_OFF_TABLE", "/position"},
+         "ERR_OFF_TABLE", "/position/figures/leda"},
         {POSITION("\"to_act\":\"A\",\"open\":[\"P3\"]," BOTH), "E_UNKNOWN_ID", "/position/open/0"},
         {POSITION("\"to_act\":\"A\",\"secured\":{\"E\":1}," BOTH), "E_UNKNOWN_ID",
          "/position/secured/E"},

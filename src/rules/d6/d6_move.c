@@ -261,8 +261,9 @@ void d6_move_repath_sample(const Game *g, const Frame *f, Rng *rng, uint32_t att
         return;
     }
     GeoVec at = game_figure_of(g, f->subject)->at;
-    GeoVec to = {at.x - 4000 + (int32_t)rng_below(rng, 8000), at.y - 4000 + (int32_t)rng_below(rng, 8000)};
-    repath_toward(g, f, to, c);
+    int32_t x = at.x - 4000 + (int32_t)rng_below(rng, 8000);
+    int32_t y = at.y - 4000 + (int32_t)rng_below(rng, 8000);
+    repath_toward(g, f, (GeoVec){x, y}, c);
 }
 
 Next d6_move_repath_take(Play *p, Frame *f, const Choice *c)

@@ -126,7 +126,9 @@ static GeoVec random_point(Rng *rng, GeoVec at, int32_t reach)
 {
     // A square is cheaper than a disc; what is too far is refused and drawn again.
     uint32_t side = (uint32_t)reach * 2 + 1;
-    return (GeoVec){at.x - reach + (int32_t)rng_below(rng, side), at.y - reach + (int32_t)rng_below(rng, side)};
+    int32_t x = at.x - reach + (int32_t)rng_below(rng, side);
+    int32_t y = at.y - reach + (int32_t)rng_below(rng, side);
+    return (GeoVec){x, y};
 }
 
 /// As far towards a point as the allowance goes.

@@ -505,6 +505,8 @@ static void react_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
                                D6_CHOICE_FLEE, D6_CHOICE_COUNTER_CHARGE, D6_CHOICE_NONE},
         [D6_TRIGGER_POWER] = {D6_CHOICE_RETURN_FIRE, D6_CHOICE_BLESS, D6_CHOICE_CONFUSE,
                               D6_CHOICE_HEAL, D6_CHOICE_RETURN_FIRE, D6_CHOICE_NONE}};
+    int way;
+    int32_t length;
     c->kind = attempt >= SAMPLE_TRIES
                   ? D6_CHOICE_NONE
                   : kinds[FRAME_AS_CONST(D6React, f)->trigger][rng_below(rng, 6)];
@@ -519,8 +521,9 @@ static void react_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
         c->target = (FigureId){(uint8_t)(1 + rng_below(rng, g->figure_count))};
         break;
     case D6_CHOICE_FLEE:
-        flee_path(g, f->subject, (int)rng_below(rng, 16),
-                  (int32_t)(1 + rng_below(rng, (uint32_t)d6_reach_fast(g, f->subject))), c);
+        way = (int)rng_below(rng, 16); // one draw a statement: the order of arguments is the compiler's
+        length = (int32_t)(1 + rng_below(rng, (uint32_t)d6_reach_fast(g, f->subject)));
+        flee_path(g, f->subject, way, length, c);
         break;
     case D6_CHOICE_TAKE_COVER:
         if (any_cover(g, f->subject, f->object, &c->piece, &c->place))
