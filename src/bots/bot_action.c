@@ -90,6 +90,15 @@ static int32_t dice_value(const BotThought *t, const Choice *c, int word)
     return v + (power ? bot_scene_part(power, bot_scene_chance(odds.test)) : 0);
 }
 
+/// What friends will make of an enemy tied down.
+static int32_t gang_value(const BotThought *t, FigureId enemy)
+{
+    for (uint32_t i = 0; i < t->focus.count; i++)
+        if (t->focus.rival[i].enemy->id.n == enemy.n)
+            return t->focus.rival[i].gang;
+    return 0;
+}
+
 /// What aiming adds to the best shot that could follow.
 static int32_t aim_value(const BotThought *t)
 {
@@ -148,8 +157,10 @@ int32_t bot_action_value(BotThought *t, const Choice *c)
     }
     switch (word) {
     case BOT_FAST_MOVE: return place_value(t, to) - leaving_cost(t, to) + standing_value(t);
-    case BOT_MOVE_SHOOT:
     case BOT_CHARGE:
+        return dice_value(t, c, word) + gang_value(t, c->target) + place_value(t, to) -
+               leaving_cost(t, to) + standing_value(t);
+    case BOT_MOVE_SHOOT:
         return dice_value(t, c, word) + place_value(t, to) - leaving_cost(t, to) +
                standing_value(t);
     case BOT_AIM: return t->still + aim_value(t);

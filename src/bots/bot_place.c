@@ -7,7 +7,7 @@
 
 /// Hundredths: how much of a later attack counts now; what an attack counts with terrain in the way; enemies that have yet to act this turn or
 /// have acted; a hunter's pull to its prey; a goal somebody else is nearer to.
-enum { LATER = 60, CROWD = 40, BLOCKED = 40, DANGER_FRESH = 60, DANGER_SPENT = 35, PREY = 20, HASTY = 4, CHASED = 60, SHARED_GOAL = 45,
+enum { LATER = 60, GANG = 60, CROWD = 40, BLOCKED = 40, DANGER_FRESH = 60, DANGER_SPENT = 35, PREY = 20, HASTY = 4, CHASED = 60, SHARED_GOAL = 45,
        GOAL_WEIGHT = 150 };
 
 static int32_t net(BotDuel d, int32_t caution) { return d.gain - bot_scene_part(d.cost, caution); }
@@ -45,6 +45,38 @@ static void weigh_goals(BotFocus *focus)
     }
 }
 
+/// Chance to come to blows over a gap in one activation, by steps.
+static int32_t strike_chance(const BotFigure *f, int32_t gap)
+{
+    int32_t reach = f->walk;
+    for (int k = 0; k < BOT_SCENE_SERIES; k++, reach += f->run)
+        if (gap <= reach)
+            return f->series[k];
+    return 0;
+}
+
+/// What friends yet to act gain if this figure ties the enemy down first.
+static int32_t gang(const BotScene *s, const BotFigure *me, const BotFigure *enemy)
+{
+    BotFigure tied = *enemy;
+    int32_t sum = 0;
+    tied.touches |= figure_bit(me->id);
+    for (FigureMask left = s->mine & ~figure_bit(me->id) & ~enemy->touches; left; left &= left - 1) {
+        const BotFigure *f = bot_scene_figure(s, figure_first(left));
+        if (bot_scene_is(f, BOT_STATE_ACTIVATED))
+            continue;
+        int32_t gap = bot_scene_gap(f->at, f->radius, enemy->at, enemy->radius);
+        int32_t chance = strike_chance(f, gap);
+        if (!chance)
+            continue;
+        int32_t alone = net(bot_scene_charge(s, f, enemy), s->caution);
+        int32_t after = net(bot_scene_charge(s, f, &tied), s->caution);
+        if (after > above_zero(alone))
+            sum += bot_scene_part(after - above_zero(alone), chance);
+    }
+    return sum * GANG / 100;
+}
+
 void bot_place_focus(BotFocus *focus, const BotScene *s, const BotFigure *me)
 {
     focus->scene = s;
@@ -56,7 +88,8 @@ void bot_place_focus(BotFocus *focus, const BotScene *s, const BotFigure *me)
         const BotFigure *e = bot_scene_figure(s, figure_first(left));
         r->enemy = e;
         r->pull = 0;
-        r->charge = net(bot_scene_charge(s, me, e), s->caution);
+        r->gang = gang(s, me, e);
+        r->charge = net(bot_scene_charge(s, me, e), s->caution) + r->gang;
         r->fight = net(bot_scene_duel(s, me, e, 0), s->caution);
         r->threat = above_zero(net(bot_scene_charge(s, e, me), BOT_SCENE_ONE / 2));
         r->threat_fight = above_zero(net(bot_scene_duel(s, e, me, 0), BOT_SCENE_ONE / 2));
@@ -68,16 +101,6 @@ void bot_place_focus(BotFocus *focus, const BotScene *s, const BotFigure *me)
         r->urgency = BOT_SCENE_ONE * (spent ? DANGER_SPENT : DANGER_FRESH) / 100;
     }
     weigh_goals(focus);
-}
-
-/// Chance to come to blows over a gap in one activation, by steps.
-static int32_t strike_chance(const BotFigure *f, int32_t gap)
-{
-    int32_t reach = f->walk;
-    for (int k = 0; k < BOT_SCENE_SERIES; k++, reach += f->run)
-        if (gap <= reach)
-            return f->series[k];
-    return 0;
 }
 
 /// Share of an attack that counts over a gap: whole for sure actions, fading with distance.

@@ -10,6 +10,7 @@ typedef struct BotRival {
     int32_t charge, fight;           ///< net worth of attacking it
     int32_t threat, threat_fight;    ///< what it may do to the figure
     int32_t shot[3], threat_shot[3]; ///< by range band
+    int32_t gang;    ///< part of `charge` that friends will reap
     int32_t pull;    ///< worth of hunting it down
     int32_t urgency;                 ///< chance that it acts before the figure does again
 } BotRival;

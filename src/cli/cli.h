@@ -40,6 +40,8 @@ int cli_bench(Cli *cli, int argc, char **argv);
 /// A sentence of data/text/cli.json in the language asked for. An unknown key is a bug and shows
 /// itself.
 const char *cli_text(const Cli *cli, const char *key);
+/// How a game ended, in words, by the rule that ended it.
+const char *cli_end(const Cli *cli, RuleId rule);
 /// Prints a sentence, its {placeholders} filled from pairs of name and text, ended by NULL; adds no
 /// newline.
 __attribute__((sentinel)) void cli_say(const Cli *cli, FILE *to, const char *key, ...);

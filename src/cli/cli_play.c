@@ -214,7 +214,7 @@ static int play(Visit *v)
         cli_table_show(v->table, game);
         cli_say(v->cli, stdout, "play_over", "turns", cli_int(game_turn(game)).text, "dice",
                 cli_int((int64_t)game_dice_used(game)).text, "rule", rule_info[rule].id, "title",
-                rule_info[rule].title, NULL);
+                cli_end(v->cli, rule), NULL);
         printf("\n");
     } else {
         printf("%s\n", cli_text(v->cli, "play_left"));

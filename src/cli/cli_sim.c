@@ -144,7 +144,7 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
     }
     for (uint32_t i = 0; i < t->end_count; i++)
         printf("  %-12s %8llu  %s\n", t->end[i].rule ? rule_info[t->end[i].rule].id : "-",
-               (unsigned long long)t->end[i].games, rule_info[t->end[i].rule].title);
+               (unsigned long long)t->end[i].games, cli_end(cli, t->end[i].rule));
     cli_say(cli, stdout, "sim_means", "turns", cli_real(cli, (double)t->turns / games, 1).text,
             "decisions", cli_real(cli, (double)t->decisions / games, 1).text, NULL);
     printf("\n");

@@ -20,17 +20,17 @@
 #define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))
 
 enum {
-    SEAT_MAX = 4,     ///< seats at one table
-    FIGURE_MAX = 32,  ///< figures in one game; a FigureMask has one bit for each
-    PIECE_MAX = 64,   ///< pieces of a map; a PieceMask has one bit for each
-    MARKER_MAX = 16,  ///< tokens, portals, mines
-    WEAPON_MAX = 4,   ///< weapons of one profile
-    TRAIT_MAX = 16,   ///< traits or skills of one profile
-    STAT_MAX = 12,    ///< characteristics of one profile
-    OPTION_MAX = 64,  ///< options of one ruleset
-    PATH_MAX = 16,    ///< corners of a path, its start included
-    LIST_MAX = 8,     ///< members of a group, opponents of a split
-    ROLL_MAX = 64,    ///< dice of one roll
+    SEAT_MAX = 4,    ///< seats at one table
+    FIGURE_MAX = 32, ///< figures in one game; a FigureMask has one bit for each
+    PIECE_MAX = 64,  ///< pieces of a map; a PieceMask has one bit for each
+    MARKER_MAX = 16, ///< tokens, portals, mines
+    WEAPON_MAX = 4,  ///< weapons of one profile
+    TRAIT_MAX = 16,  ///< traits or skills of one profile
+    STAT_MAX = 12,   ///< characteristics of one profile
+    OPTION_MAX = 64, ///< options of one ruleset
+    PATH_MAX = 16,   ///< corners of a path, its start included
+    LIST_MAX = 8,    ///< members of a group, opponents of a split
+    ROLL_MAX = 64,   ///< dice of one roll
 #ifdef CORE_HOSTILE
     FRAME_MAX = 8, ///< no more than the deepest chain seen: what leans on slack breaks here
     DECLARED_MAX = 12
@@ -41,9 +41,15 @@ enum {
 };
 
 // Ids are one-field structs; zero means none, n names entry n-1 of its array.
-typedef struct FigureId { uint8_t n; } FigureId;
-typedef struct PieceId { uint8_t n; } PieceId;
-typedef struct MarkerId { uint8_t n; } MarkerId;
+typedef struct FigureId {
+    uint8_t n;
+} FigureId;
+typedef struct PieceId {
+    uint8_t n;
+} PieceId;
+typedef struct MarkerId {
+    uint8_t n;
+} MarkerId;
 /// A seat is an index from 0; SEAT_NONE where nobody is meant.
 enum { SEAT_NONE = 0xff };
 

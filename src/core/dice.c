@@ -45,7 +45,10 @@ static DiceAnswer stream_answer(void *self, uint64_t first, Roll *roll)
 
 DiceDriver dice_stream(const uint64_t *seed)
 {
-    union { const uint64_t *in; void *out; } u = {.in = seed};
+    union {
+        const uint64_t *in;
+        void *out;
+    } u = {.in = seed};
     return (DiceDriver){stream_answer, u.out};
 }
 
@@ -61,10 +64,7 @@ static DiceAnswer tape_answer(void *self, uint64_t first, Roll *roll)
     return DICE_GIVEN;
 }
 
-DiceDriver dice_tape(DiceTape *tape)
-{
-    return (DiceDriver){tape_answer, tape};
-}
+DiceDriver dice_tape(DiceTape *tape) { return (DiceDriver){tape_answer, tape}; }
 
 static DiceAnswer ask_answer(void *self, uint64_t first, Roll *roll)
 {
@@ -74,10 +74,7 @@ static DiceAnswer ask_answer(void *self, uint64_t first, Roll *roll)
     return DICE_WAIT;
 }
 
-DiceDriver dice_ask(void)
-{
-    return (DiceDriver){ask_answer, NULL};
-}
+DiceDriver dice_ask(void) { return (DiceDriver){ask_answer, NULL}; }
 
 uint64_t rng_next(Rng *rng)
 {
@@ -99,7 +96,4 @@ static DiceAnswer sampler_answer(void *self, uint64_t first, Roll *roll)
     return DICE_GIVEN;
 }
 
-DiceDriver dice_sampler(Rng *rng)
-{
-    return (DiceDriver){sampler_answer, rng};
-}
+DiceDriver dice_sampler(Rng *rng) { return (DiceDriver){sampler_answer, rng}; }

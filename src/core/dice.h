@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // core/dice.h: dice as a numbered stream, and everybody who can answer a roll.
-// Die n of a game is a pure function of (seed, n). A game never rolls: it asks, a DiceDriver answers.
+// Die n of a game is a pure function of (seed, n). A game never rolls: it asks, a DiceDriver
+// answers.
 #pragma once
 #include "core/base.h"
 
@@ -42,7 +43,9 @@ DiceDriver dice_tape(DiceTape *tape);
 DiceDriver dice_ask(void);
 
 /// A small generator for everything that is not a game die: terrain, bots, samplers.
-typedef struct Rng { uint64_t state; } Rng;
+typedef struct Rng {
+    uint64_t state;
+} Rng;
 uint64_t rng_next(Rng *rng);
 /// Uniform in 0..n-1; n > 0.
 uint32_t rng_below(Rng *rng, uint32_t n);

@@ -40,9 +40,8 @@ typedef struct Event {
     GeoVec from, to;
     RuleId rule[EVENT_RULE_MAX];
     uint8_t dice[ROLL_MAX];
-    uint32_t rerolled[2]; ///< reserved for marks on dice: bit i: die i was an extra or rerolled one
-    Threshold threshold;  ///< base 0: none
-    GeoPath path;         ///< count 0: none
+    Threshold threshold; ///< base 0: none
+    GeoPath path;        ///< count 0: none
 } Event;
 
 /// Where events go.

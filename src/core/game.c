@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The loop that runs a game: enter the top frame's row, do what its Next says, until somebody must
-// choose or roll. The C stack never holds the game, so it can stop, be cloned or be sent over a wire
-// between any two dice.
+// choose or roll. The C stack never holds the game, so it can stop, be cloned or be sent over a
+// wire between any two dice.
 #include "core/ruleset.h"
 #include "gen/errors.h"
 #include <string.h>
@@ -14,10 +14,7 @@ static const Row *row_of(const Game *g, const Frame *f)
     return &g->rules->procs[f->proc]->rows[f->row];
 }
 
-static const Frame *top_of(const Game *g)
-{
-    return &g->frame[g->depth - 1];
-}
+static const Frame *top_of(const Game *g) { return &g->frame[g->depth - 1]; }
 
 uint8_t play_row(const Game *g, uint8_t proc_index, uint8_t label)
 {
@@ -67,15 +64,9 @@ static void run(Play *p, DiceDriver dice, uint32_t at, Next next)
     for (uint32_t step = 0; step < RUN_STEPS_MAX; step++) {
         Frame *f = &g->frame[at];
         switch (next.kind) {
-        case NEXT_ROW:
-            f->row++;
-            break;
-        case NEXT_GOTO:
-            f->row = play_row(g, f->proc, next.label);
-            break;
-        case NEXT_PUSHED:
-            resume_at(g, f, next.label);
-            break;
+        case NEXT_ROW: f->row++; break;
+        case NEXT_GOTO: f->row = play_row(g, f->proc, next.label); break;
+        case NEXT_PUSHED: resume_at(g, f, next.label); break;
         case NEXT_ROLL:
             resume_at(g, f, next.label);
             if (!fetch_dice(g, dice)) {
@@ -83,17 +74,10 @@ static void run(Play *p, DiceDriver dice, uint32_t at, Next next)
                 return;
             }
             break;
-        case NEXT_DECIDE:
-            g->wait = GAME_WAIT_CHOICE;
-            return;
-        case NEXT_POP:
-            pop(g, next.result);
-            break;
-        case NEXT_STAY:
-            break;
-        case NEXT_OVER:
-            over(g);
-            return;
+        case NEXT_DECIDE: g->wait = GAME_WAIT_CHOICE; return;
+        case NEXT_POP: pop(g, next.result); break;
+        case NEXT_STAY: break;
+        case NEXT_OVER: over(g); return;
         }
         while (g->depth && top_of(g)->row >= g->rules->procs[top_of(g)->proc]->row_count)
             pop(g, 0);
@@ -109,10 +93,7 @@ static void run(Play *p, DiceDriver dice, uint32_t at, Next next)
     over(g);
 }
 
-size_t game_size(void)
-{
-    return sizeof(Game);
-}
+size_t game_size(void) { return sizeof(Game); }
 
 void game_start(Game *g, const Setup *setup, DiceDriver dice, EventSink *sink)
 {
@@ -127,10 +108,7 @@ void game_start(Game *g, const Setup *setup, DiceDriver dice, EventSink *sink)
     run(&p, dice, at, row_of(g, &g->frame[at])->enter(&p, &g->frame[at]));
 }
 
-GameWait game_wait(const Game *g)
-{
-    return (GameWait)g->wait;
-}
+GameWait game_wait(const Game *g) { return (GameWait)g->wait; }
 
 uint8_t game_decider(const Game *g)
 {
@@ -184,10 +162,7 @@ Refusal game_choose(Game *g, uint8_t seat, const Choice *choice, DiceDriver dice
     return why;
 }
 
-const Roll *game_roll(const Game *g)
-{
-    return &g->roll;
-}
+const Roll *game_roll(const Game *g) { return &g->roll; }
 
 static DiceAnswer hand_answer(void *self, uint64_t first, Roll *roll)
 {
@@ -255,40 +230,19 @@ uint32_t game_candidates(const Game *g, Choice *list, uint32_t max)
     return found.count;
 }
 
-uint8_t game_winner(const Game *g)
-{
-    return g->winner;
-}
+uint8_t game_winner(const Game *g) { return g->winner; }
 
-RuleId game_end_rule(const Game *g)
-{
-    return g->end_rule;
-}
+RuleId game_end_rule(const Game *g) { return g->end_rule; }
 
-uint32_t game_turn(const Game *g)
-{
-    return g->turn;
-}
+uint32_t game_turn(const Game *g) { return g->turn; }
 
-uint64_t game_dice_used(const Game *g)
-{
-    return g->dice_next;
-}
+uint64_t game_dice_used(const Game *g) { return g->dice_next; }
 
-uint8_t game_depth_seen(const Game *g)
-{
-    return g->deepest;
-}
+uint8_t game_depth_seen(const Game *g) { return g->deepest; }
 
-const Setup *game_setup(const Game *g)
-{
-    return g->setup;
-}
+const Setup *game_setup(const Game *g) { return g->setup; }
 
-const Ruleset *game_ruleset(const Game *g)
-{
-    return g->rules;
-}
+const Ruleset *game_ruleset(const Game *g) { return g->rules; }
 
 const Figure *game_figures(const Game *g, uint32_t *count)
 {
@@ -308,25 +262,13 @@ const Seat *game_seats(const Game *g, uint32_t *count)
     return g->seat;
 }
 
-const GeoMap *game_map(const Game *g)
-{
-    return g->map;
-}
+const GeoMap *game_map(const Game *g) { return g->map; }
 
-PieceMask game_off(const Game *g)
-{
-    return g->off;
-}
+PieceMask game_off(const Game *g) { return g->off; }
 
-uint8_t game_scenario(const Game *g)
-{
-    return g->scenario;
-}
+uint8_t game_scenario(const Game *g) { return g->scenario; }
 
-const int16_t *game_tallies(const Game *g)
-{
-    return g->tally;
-}
+const int16_t *game_tallies(const Game *g) { return g->tally; }
 
 uint64_t game_digest(const Game *g)
 {
@@ -340,10 +282,7 @@ uint64_t game_digest(const Game *g)
     return h;
 }
 
-void game_copy(Game *to, const Game *from)
-{
-    *to = *from;
-}
+void game_copy(Game *to, const Game *from) { *to = *from; }
 
 const char *game_broken(const Game *g)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // core/game.h: a game seen from outside: start it, ask what it waits for, choose, clone.
-// A Game is a value: cloning is one assignment. Invariant 1: nothing but game_start, game_choose and
-// game_give_dice changes it. Invariant 2: depth == 0 exactly when the game is over.
+// A Game is a value: cloning is one assignment. Invariant 1: nothing but game_start, game_choose
+// and game_give_dice changes it. Invariant 2: depth == 0 exactly when the game is over.
 #pragma once
 #include "core/choice.h"
 #include "core/dice.h"
@@ -35,8 +35,8 @@ FigureId game_decision_figure(const Game *game);
 void game_offer(const Game *game, Offer *offer);
 /// Why a choice would be refused; code 0 if it is legal. Changes nothing.
 NODISCARD Refusal game_check(const Game *game, uint8_t seat, const Choice *choice);
-/// Checks and carries out a choice, then runs to the next wait. A refused choice changes no byte and
-/// takes no die.
+/// Checks and carries out a choice, then runs to the next wait. A refused choice changes no byte
+/// and takes no die.
 NODISCARD Refusal game_choose(Game *game, uint8_t seat, const Choice *choice, DiceDriver dice,
                               EventSink *sink);
 /// As game_choose() for a choice that game_check() has just accepted.
@@ -64,7 +64,8 @@ const Marker *game_markers(const Game *game, uint32_t *count);
 const Seat *game_seats(const Game *game, uint32_t *count);
 const GeoMap *game_map(const Game *game);
 PieceMask game_off(const Game *game);
-uint8_t game_scenario(const Game *game); ///< index into Ruleset.scenarios, from 1; 0 before it is known
+uint8_t
+game_scenario(const Game *game); ///< index into Ruleset.scenarios, from 1; 0 before it is known
 const int16_t *game_tallies(const Game *game);
 /// Hash of the whole value part, for comparing two games.
 uint64_t game_digest(const Game *game);

@@ -10,10 +10,11 @@ enum { GAME_TALLY_MAX = 16, FRAME_LOCAL = 48 };
 
 /// A procedure under way. Frames refer to each other by depth, never by pointer.
 typedef struct Frame {
-    _Alignas(8) unsigned char local[FRAME_LOCAL]; ///< the procedure's own, seen through a FRAME_VIEW
-    uint8_t proc;                                 ///< index into Ruleset.procs
-    uint8_t row;                                  ///< where it resumes
-    uint8_t seat;                                 ///< who decides
+    _Alignas(
+        8) unsigned char local[FRAME_LOCAL]; ///< the procedure's own, seen through a FRAME_VIEW
+    uint8_t proc;                            ///< index into Ruleset.procs
+    uint8_t row;                             ///< where it resumes
+    uint8_t seat;                            ///< who decides
     FigureId subject;
     FigureId object;
     FigureId about; ///< whom a decision is about, where that is not the subject
@@ -29,9 +30,9 @@ struct Game {
     const GeoMap *map;
     // The value.
     uint64_t dice_next;
-    PieceMask off;                 ///< doors that opened
-    FigureMask in_play;            ///< who stands on the table
-    FigureMask of_seat[SEAT_MAX];  ///< whose figure is whose
+    PieceMask off;                ///< doors that opened
+    FigureMask in_play;           ///< who stands on the table
+    FigureMask of_seat[SEAT_MAX]; ///< whose figure is whose
     uint32_t reserved0;
     Figure figure[FIGURE_MAX];
     Marker marker[MARKER_MAX];
@@ -58,13 +59,16 @@ _Static_assert(sizeof(Frame) == 64, "a Frame is 64 bytes");
 
 /// Locals of a procedure: `typedef struct FRAME_VIEW MeleeFrame {...} MeleeFrame;` may alias
 /// Frame.local, which is why it carries the attribute.
-#define FRAME_VIEW __attribute__((may_alias))
-#define FRAME_FITS(type) _Static_assert(sizeof(type) <= FRAME_LOCAL, #type " fits a frame")
-#define FRAME_AS(type, f) ((type *)(void *)(f)->local)
+#define FRAME_VIEW              __attribute__((may_alias))
+#define FRAME_FITS(type)        _Static_assert(sizeof(type) <= FRAME_LOCAL, #type " fits a frame")
+#define FRAME_AS(type, f)       ((type *)(void *)(f)->local)
 #define FRAME_AS_CONST(type, f) ((const type *)(const void *)(f)->local)
 
 static inline Figure *game_figure(Game *g, FigureId id) { return &g->figure[id.n - 1]; }
-static inline const Figure *game_figure_of(const Game *g, FigureId id) { return &g->figure[id.n - 1]; }
+static inline const Figure *game_figure_of(const Game *g, FigureId id)
+{
+    return &g->figure[id.n - 1];
+}
 static inline const Profile *game_profile(const Game *g, FigureId id)
 {
     return g->setup->figure[id.n - 1].profile;

@@ -10,9 +10,16 @@ enum {
     GEO_CORNER_MAX = 8 ///< corners of a polygon
 };
 
-typedef struct GeoVec { int32_t x, y; } GeoVec;
-typedef struct GeoDisc { GeoVec at; int32_t radius; } GeoDisc;
-typedef struct GeoBox { int32_t x0, y0, x1, y1; } GeoBox;
+typedef struct GeoVec {
+    int32_t x, y;
+} GeoVec;
+typedef struct GeoDisc {
+    GeoVec at;
+    int32_t radius;
+} GeoDisc;
+typedef struct GeoBox {
+    int32_t x0, y0, x1, y1;
+} GeoBox;
 
 /// A polyline of centre points; at[0] is where the figure stands.
 typedef struct GeoPath {
@@ -49,8 +56,18 @@ typedef struct GeoPiece {
 } GeoPiece;
 
 /// Looks only; no rule reads it.
-enum { GEO_KIND_ROCK, GEO_KIND_RUIN, GEO_KIND_TREE, GEO_KIND_BUSH, GEO_KIND_WALL, GEO_KIND_DOOR,
-       GEO_KIND_ROUGH, GEO_KIND_WATER, GEO_KIND_CRATE, GEO_KIND_COUNT };
+enum {
+    GEO_KIND_ROCK,
+    GEO_KIND_RUIN,
+    GEO_KIND_TREE,
+    GEO_KIND_BUSH,
+    GEO_KIND_WALL,
+    GEO_KIND_DOOR,
+    GEO_KIND_ROUGH,
+    GEO_KIND_WATER,
+    GEO_KIND_CRATE,
+    GEO_KIND_COUNT
+};
 
 /// A table of width x depth with its pieces. Never changes during play; doors that opened are
 /// given to the questions as a mask of pieces that are `off`.

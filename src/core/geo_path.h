@@ -10,7 +10,8 @@ bool geo_leg_closer(GeoVec p, GeoVec q, GeoVec c, int64_t r);
 bool geo_leg_within(GeoVec p, GeoVec q, GeoVec c, int64_t r);
 /// The disc of radius r swept along p-q overlaps the piece: distance(segment, shape) < r.
 bool geo_leg_hits_piece(GeoVec p, GeoVec q, int32_t r, const GeoPiece *piece);
-/// First piece of the map with any of `flags` (and not `off`) that the swept disc overlaps; {0} if none.
+/// First piece of the map with any of `flags` (and not `off`) that the swept disc overlaps; {0} if
+/// none.
 PieceId geo_leg_blocked(const GeoMap *map, PieceMask off, uint32_t flags, GeoVec p, GeoVec q,
                         int32_t r);
 /// First piece with any of `flags` (and not `off`) that a standing disc overlaps; {0} if none.

@@ -7,7 +7,10 @@
 
 /// A disc the moving centre must keep out of: distance >= radius. The caller adds its own radius to
 /// a base's, and one thousandth more than the contact gap for a base it may not even touch.
-typedef struct GeoKeepOut { GeoVec at; int32_t radius; } GeoKeepOut;
+typedef struct GeoKeepOut {
+    GeoVec at;
+    int32_t radius;
+} GeoKeepOut;
 
 /// Everything that limits a mover. `flags` are the piece flags that stop it (0 for flyers),
 /// `slow_flags` those that double the cost (0 for agile walkers).

@@ -7,10 +7,12 @@
 enum { GEO_SIGHT_PARTS = 1000 };
 
 /// The two ends of the target's chord K, rounded to whole thousandths (EV-GEO-7).
-typedef struct GeoChord { GeoVec a, b; } GeoChord;
-/// Chord of length 2r through the target's centre, perpendicular to the line of centres. a is the end
-/// on the right hand of a viewer looking at the target (vector of sight turned by -90 degrees), b on
-/// the left. A viewer at the very centre gives the chord of a viewer straight below.
+typedef struct GeoChord {
+    GeoVec a, b;
+} GeoChord;
+/// Chord of length 2r through the target's centre, perpendicular to the line of centres. a is the
+/// end on the right hand of a viewer looking at the target (vector of sight turned by -90 degrees),
+/// b on the left. A viewer at the very centre gives the chord of a viewer straight below.
 GeoChord geo_sight_chord_of(GeoVec from, GeoDisc target);
 
 /// What a viewer makes of a target.
@@ -21,12 +23,13 @@ typedef struct GeoSight {
 } GeoSight;
 
 /// Hidden parts of the target's chord, from pieces that block sight and are not `off`. Part i of K
-/// is hidden if the segment from `from` to the part's midpoint passes through the interior of such a
-/// piece; exact (EV-GEO-7, EV-GEO-8). Never fails. Cost: one walk over the pieces near the triangle.
+/// is hidden if the segment from `from` to the part's midpoint passes through the interior of such
+/// a piece; exact (EV-GEO-7, EV-GEO-8). Never fails. Cost: one walk over the pieces near the
+/// triangle.
 GeoSight geo_sight_chord(const GeoMap *map, PieceMask off, GeoVec from, GeoDisc target);
 
-/// A third disc masks the target: its centre is nearer than its radius to the triangle of `from` and
-/// the ends of the chord, touching not counted (EV-GEO-9).
+/// A third disc masks the target: its centre is nearer than its radius to the triangle of `from`
+/// and the ends of the chord, touching not counted (EV-GEO-9).
 bool geo_sight_masks(GeoVec from, GeoDisc target, GeoDisc third);
 
 /// The straight segment a-b passes through the interior of a sight-blocking piece; {0} if free.

@@ -12,7 +12,12 @@ enum {
 };
 
 /// How a weapon may be used.
-enum { WEAPON_MELEE = 1u << 0, WEAPON_MAGIC = 1u << 1, WEAPON_THROWN = 1u << 2, WEAPON_RANGED = 1u << 3 };
+enum {
+    WEAPON_MELEE = 1u << 0,
+    WEAPON_MAGIC = 1u << 1,
+    WEAPON_THROWN = 1u << 2,
+    WEAPON_RANGED = 1u << 3
+};
 
 typedef struct Weapon {
     char name[PROFILE_NAME_MAX];

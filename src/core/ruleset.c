@@ -90,8 +90,9 @@ const char *ruleset_check(const Ruleset *r)
     if (!r->figure_tallies || !r->figure_marks || !r->seat_tallies || !r->game_tallies ||
         !r->marker_statuses)
         return "tally names";
-    if (!r->choice_check || !r->profile_fill || !r->profile_check || !r->band_check || !r->setup_finish || !r->begin || !r->forecast ||
-        !r->goals || !r->ground || !r->view || !r->broken)
+    if (!r->choice_check || !r->profile_fill || !r->profile_check || !r->band_check ||
+        !r->setup_finish || !r->begin || !r->forecast || !r->goals || !r->ground || !r->view ||
+        !r->broken)
         return "slots";
     for (uint32_t i = 0; i < r->proc_count; i++) {
         const Proc *proc = r->procs[i];

@@ -4,6 +4,7 @@
 // decision it offers, why a choice is refused and what a choice does, side by side.
 #pragma once
 #include "core/game_state.h"
+#include "core/geo_route.h" // GeoGround
 
 /// The game and where its events go, while it runs. Row functions get one.
 typedef struct Play {
@@ -54,7 +55,8 @@ typedef struct Row {
     void (*offer)(const Game *g, const Frame *f, Offer *offer);
     Refusal (*check)(const Game *g, const Frame *f, const Choice *c);
     Next (*take)(Play *p, Frame *f, const Choice *c);
-    /// A random plausible choice; from attempt SAMPLE_TRIES on it must be legal. NULL: drawn from offer.
+    /// A random plausible choice; from attempt SAMPLE_TRIES on it must be legal. NULL: drawn from
+    /// offer.
     void (*sample)(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c);
     /// Choices worth a look where offer() leaves parts open. NULL: taken from offer.
     void (*candidates)(const Game *g, const Frame *f, CandidateList *list);
@@ -78,7 +80,8 @@ typedef struct OptionRow {
     const char *name;
     OptionType type;
     int32_t preset, least, most;
-    const char *values; ///< for OPTION_ENUM: "start|end"; for OPTION_INT: name of value -1, e.g. "random"
+    const char
+        *values; ///< for OPTION_ENUM: "start|end"; for OPTION_INT: name of value -1, e.g. "random"
     RuleId rule;
 } OptionRow;
 
@@ -99,31 +102,31 @@ typedef struct ForecastPool {
     uint8_t dice;
     uint8_t rerolls; ///< failed dice that may be rolled again
     bool explodes;
-    uint8_t save;      ///< the victim's save threshold, 0: none
-    uint8_t vitality;  ///< the victim's
-    bool knockdown;    ///< injuries of 1 to 4 only knock down
+    uint8_t save;       ///< the victim's save threshold, 0: none
+    uint8_t vitality;   ///< the victim's
+    bool knockdown;     ///< injuries of 1 to 4 only knock down
     uint8_t kills_from; ///< injury result that costs vitality (1: every unsaved hit)
 } ForecastPool;
 
 typedef struct Forecast {
-    Refusal why;            ///< code 0: legal
+    Refusal why;              ///< code 0: legal
     bool has_attack, opposed; ///< opposed: both roll, excess hits count
-    ForecastPool attack;    ///< of the actor on the target
-    ForecastPool answer;    ///< of the target on the actor
-    Threshold reaction;     ///< of the target; base 0: none possible
-    uint8_t initiative_dice; ///< rolled before, each against its threshold
+    ForecastPool attack;      ///< of the actor on the target
+    ForecastPool answer;      ///< of the target on the actor
+    Threshold reaction;       ///< of the target; base 0: none possible
+    uint8_t initiative_dice;  ///< rolled before, each against its threshold
     uint8_t initiative[8];
-    Threshold test;         ///< a single die (power, fear); base 0: none
-    uint16_t hidden;        ///< hidden share of the target, 0 to 1000
+    Threshold test;  ///< a single die (power, fear); base 0: none
+    uint16_t hidden; ///< hidden share of the target, 0 to 1000
 } Forecast;
 
 /// Something a seat wants to reach, for bots.
 typedef struct Goal {
     GeoVec at;
-    int32_t radius;   ///< reached within this distance
-    int32_t value;    ///< worth, in hundredths of a drachma
-    FigureId figure;  ///< only for this figure; {0}: for anybody of the seat
-    uint8_t kind;     ///< GOAL_*
+    int32_t radius;  ///< reached within this distance
+    int32_t value;   ///< worth, in hundredths of a drachma
+    FigureId figure; ///< only for this figure; {0}: for anybody of the seat
+    uint8_t kind;    ///< GOAL_*
 } Goal;
 enum { GOAL_TAKE, GOAL_BRING, GOAL_EXIT, GOAL_HUNT, GOAL_COUNT_MAX = 48 };
 
@@ -174,8 +177,8 @@ struct Ruleset {
     RuleId band_rule;   ///< the rule that orders the checks of a band
     const void *family; ///< slots that only the ruleset's own family knows
 
-    /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the row's
-    /// own check. Knows the ledger's order of errors.
+    /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the
+    /// row's own check. Knows the ledger's order of errors.
     Refusal (*choice_check)(const Game *g, uint8_t seat, const Choice *c, const Row *row);
     /// Fills in what a profile need not print (EV-GEN-3: V is 1).
     void (*profile_fill)(Profile *profile);
@@ -183,8 +186,8 @@ struct Ruleset {
     Refusal (*profile_check)(const Profile *profile);
     /// Why a band is refused; *index is the figure meant, or -1.
     Refusal (*band_check)(const Setup *setup, uint8_t seat, int *index);
-    /// Makes the maps of a setup from its terrain seed (unless given) and fills in what follows from
-    /// the rest, then checks it. A position is checked here too.
+    /// Makes the maps of a setup from its terrain seed (unless given) and fills in what follows
+    /// from the rest, then checks it. A position is checked here too.
     Refusal (*setup_finish)(Setup *setup);
     /// Puts the figures into a fresh game and pushes the first frame.
     void (*begin)(Play *p);
@@ -193,7 +196,7 @@ struct Ruleset {
     /// Objectives of a seat.
     uint32_t (*goals)(const Game *g, uint8_t seat, Goal *list, uint32_t max);
     /// Limits of a figure's movement for a kind of choice: for reach, routes and previews.
-    bool (*ground)(const Game *g, FigureId figure, uint8_t choice_kind, void *ground);
+    bool (*ground)(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
     /// A game as this seat may see it.
     void (*view)(const Game *g, uint8_t seat, Game *out);
     /// Invariants of this ruleset: NULL if all hold.

@@ -34,7 +34,8 @@ static bool fits(const TerrainPlan *plan, const GeoMap *map, const GeoPiece *p, 
         if (boxes_meet(p->box, plan->clear[i]))
             return false;
     for (uint32_t i = 0; i < map->piece_count; i++)
-        if (zone ? geo_pieces_closer(p, &map->piece[i], 1) : geo_pieces_closer(p, &map->piece[i], plan->gap))
+        if (zone ? geo_pieces_closer(p, &map->piece[i], 1)
+                 : geo_pieces_closer(p, &map->piece[i], plan->gap))
             return false;
     for (uint32_t i = 0; !zone && i < plan->point_count; i++)
         if (geo_piece_within(p, plan->point[i], plan->gap - 1))

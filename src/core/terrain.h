@@ -10,11 +10,11 @@ enum { TERRAIN_BOX_MAX = 8, TERRAIN_POINT_MAX = 8 };
 /// What to scatter and where not to.
 typedef struct TerrainPlan {
     int32_t width, depth;
-    int32_t least, most;           ///< small elements, drawn uniformly
+    int32_t least, most;             ///< small elements, drawn uniformly
     int32_t zones_least, zones_most; ///< difficult zones
-    int32_t gap;                   ///< between elements, and from points
+    int32_t gap;                     ///< between elements, and from points
     uint32_t box_count, point_count;
-    GeoBox clear[TERRAIN_BOX_MAX]; ///< no element or zone here (deployment squares, the strip)
+    GeoBox clear[TERRAIN_BOX_MAX];    ///< no element or zone here (deployment squares, the strip)
     GeoDisc point[TERRAIN_POINT_MAX]; ///< keep `gap` from these (tokens)
 } TerrainPlan;
 

@@ -15,14 +15,6 @@ static void put_dice(JsonWriter *w, const Ruleset *rules, const Event *e)
     json_put_int(w, "sides", e->dice_sides);
     if (e->roll && e->roll < rules->roll_count)
         json_put_text(w, "roll", rules->rolls[e->roll]);
-    if (e->rerolled[0] || e->rerolled[1]) {
-        json_write_key(w, "extra");
-        json_write_open(w, '[');
-        for (uint32_t i = 0; i < e->dice_count; i++)
-            if (e->rerolled[i / 32] >> (i % 32) & 1)
-                json_write_int(w, i);
-        json_write_close(w, ']');
-    }
 }
 
 void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang lang)

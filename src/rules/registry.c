@@ -14,12 +14,6 @@ const Ruleset *rules_find(const char *id)
     return NULL;
 }
 
-uint32_t rules_count(void)
-{
-    return COUNT_OF(all);
-}
+uint32_t rules_count(void) { return COUNT_OF(all); }
 
-const Ruleset *rules_at(uint32_t i)
-{
-    return i < COUNT_OF(all) ? all[i] : NULL;
-}
+const Ruleset *rules_at(uint32_t i) { return i < COUNT_OF(all) ? all[i] : NULL; }

@@ -9,24 +9,31 @@
 #include "gen/rules.h"
 
 #define D6_CHOICE(key, name, fields) D6_CHOICE_##key,
-enum { D6_CHOICE_UNSET,
+enum {
+    D6_CHOICE_UNSET,
 #include "rules/d6/d6_names.def"
-       D6_CHOICE_KINDS };
+    D6_CHOICE_KINDS
+};
 #undef D6_CHOICE
 #define D6_EVENT(key, name) D6_EVENT_##key,
-enum { D6_EVENT_UNSET,
+enum {
+    D6_EVENT_UNSET,
 #include "rules/d6/d6_names.def"
-       D6_EVENT_KINDS };
+    D6_EVENT_KINDS
+};
 #undef D6_EVENT
 #define D6_ROLL(key, name) D6_ROLL_##key,
-enum { D6_ROLL_UNSET,
+enum {
+    D6_ROLL_UNSET,
 #include "rules/d6/d6_names.def"
-       D6_ROLL_KINDS };
+    D6_ROLL_KINDS
+};
 #undef D6_ROLL
 #define D6_STATE(key, name) D6_STATE_BIT_##key,
 enum {
 #include "rules/d6/d6_names.def"
-    D6_STATE_KINDS };
+    D6_STATE_KINDS
+};
 #undef D6_STATE
 #define D6_STATE(key, name) D6_##key = 1 << D6_STATE_BIT_##key,
 enum {
@@ -41,35 +48,58 @@ enum {
 #define D6_TRAIT(key, name, least, most) D6_TRAIT_##key,
 enum {
 #include "rules/d6/d6_names.def"
-    D6_TRAIT_KINDS };
+    D6_TRAIT_KINDS
+};
 #undef D6_TRAIT
 #define D6_CITE(key, ev) D6_##key##_RULE,
 enum {
 #include "rules/d6/d6_cites.def"
-    D6_CITE_KINDS };
+    D6_CITE_KINDS
+};
 #undef D6_CITE
 #define D6_OPTION(key, ...) D6_OPT_##key,
 enum {
 #include "rules/d6/d6_options.def"
-    D6_OPT_KINDS };
+    D6_OPT_KINDS
+};
 #undef D6_OPTION
 
 enum { D6_STAT_I, D6_STAT_R, D6_STAT_C, D6_STAT_T, D6_STAT_S, D6_STAT_V, D6_STAT_KINDS };
-enum { D6_ROLE_LEADER = 1, D6_ROLE_MONSTER = 2, D6_ROLE_MAGICIAN = 4, D6_ROLE_SHOOTER = 8,
-       D6_ROLE_ARCHER = 16 };
+enum {
+    D6_ROLE_LEADER = 1,
+    D6_ROLE_MONSTER = 2,
+    D6_ROLE_MAGICIAN = 4,
+    D6_ROLE_SHOOTER = 8,
+    D6_ROLE_ARCHER = 16
+};
 enum { D6_TALLY_VITALITY, D6_TALLY_HURT, D6_TALLY_REACTIONS, D6_TALLY_KINDS };
 enum { D6_MARK_COVER_PIECE, D6_MARK_HIDDEN_PIECE, D6_MARK_KINDS };
 enum { D6_MARKER_FREE, D6_MARKER_CARRIED, D6_MARKER_SECURED, D6_MARKER_STATUSES };
-enum { D6_SEAT_CAMP, D6_SEAT_SECURED, D6_SEAT_START_COUNT, D6_SEAT_START_SLOTS, D6_SEAT_START_COST,
-       D6_SEAT_TALLIES };
+enum {
+    D6_SEAT_CAMP,
+    D6_SEAT_SECURED,
+    D6_SEAT_START_COUNT,
+    D6_SEAT_START_SLOTS,
+    D6_SEAT_START_COST,
+    D6_SEAT_TALLIES
+};
 enum { D6_GAME_SEQUENCE, D6_GAME_FIRST_SEAT, D6_GAME_ROLE_SEAT, D6_GAME_TALLIES };
 enum { D6_GROUP_MAX = 6, D6_SIDES = 6 };
 
 /// Lengths of the tables (thousandths of a pas).
-enum { D6_STEP_LENGTH = 1000, D6_FEAR_DISTANCE = 4000, D6_POWER_RANGE = 12000,
-       D6_PERCEPTION_RANGE = 6000, D6_LEADER_RANGE = 2000, D6_GROUP_RANGE = 2000,
-       D6_HIDDEN_KEEP_OFF = 1000, D6_HIDDEN_KNOWN = 4000, D6_COVER_REACH = 1000,
-       D6_COVER_SIDE = 500, D6_TOKEN_RADIUS = 500 };
+enum {
+    D6_STEP_LENGTH = 1000,
+    D6_FEAR_DISTANCE = 4000,
+    D6_POWER_RANGE = 12000,
+    D6_PERCEPTION_RANGE = 6000,
+    D6_LEADER_RANGE = 2000,
+    D6_GROUP_RANGE = 2000,
+    D6_HIDDEN_KEEP_OFF = 1000,
+    D6_HIDDEN_KNOWN = 4000,
+    D6_COVER_REACH = 1000,
+    D6_COVER_SIDE = 500,
+    D6_TOKEN_RADIUS = 500
+};
 
 /// What only a sibling knows.
 typedef struct D6Family {
@@ -80,7 +110,8 @@ typedef struct D6Family {
 } D6Family;
 static inline const D6Family *d6_family(const Game *g) { return g->rules->family; }
 
-// --- events and refusals --------------------------------------------------------------------------
+// --- events and refusals
+// --------------------------------------------------------------------------
 
 static inline RuleId d6_rule(const Game *g, uint32_t key) { return g->rules->cites[key]; }
 Refusal d6_no(const Game *g, ErrorCode code, uint32_t key);
@@ -98,7 +129,8 @@ static inline void d6_event_cite(const Game *g, Event *e, uint32_t key)
     event_cite(e, d6_rule(g, key));
 }
 
-// --- facts ----------------------------------------------------------------------------------------
+// --- facts
+// ----------------------------------------------------------------------------------------
 
 static inline bool d6_has(const Game *g, FigureId id, int trait)
 {
@@ -108,9 +140,15 @@ static inline bool d6_is(const Game *g, FigureId id, uint32_t states)
 {
     return (game_figure_of(g, id)->states & states) != 0;
 }
-static inline int d6_stat(const Game *g, FigureId id, int stat) { return game_profile(g, id)->stat[stat]; }
+static inline int d6_stat(const Game *g, FigureId id, int stat)
+{
+    return game_profile(g, id)->stat[stat];
+}
 static inline uint8_t d6_seat(const Game *g, FigureId id) { return game_figure_of(g, id)->seat; }
-static inline bool d6_in_play(const Game *g, FigureId id) { return (g->in_play & figure_bit(id)) != 0; }
+static inline bool d6_in_play(const Game *g, FigureId id)
+{
+    return (g->in_play & figure_bit(id)) != 0;
+}
 static inline FigureMask d6_friends(const Game *g, FigureId id)
 {
     return g->in_play & g->of_seat[d6_seat(g, id)] & ~figure_bit(id);
@@ -119,7 +157,10 @@ static inline FigureMask d6_enemies(const Game *g, FigureId id)
 {
     return g->in_play & ~g->of_seat[d6_seat(g, id)];
 }
-static inline GeoDisc d6_disc(const Game *g, FigureId id) { return figure_disc(game_figure_of(g, id)); }
+static inline GeoDisc d6_disc(const Game *g, FigureId id)
+{
+    return figure_disc(game_figure_of(g, id));
+}
 /// Where a disc of this figure would stand at a point.
 static inline GeoDisc d6_disc_at(const Game *g, FigureId id, GeoVec at)
 {
@@ -133,7 +174,10 @@ static inline FigureMask d6_engaged(const Game *g, FigureId id)
     return d6_in_play(g, id) ? d6_touching(g, d6_disc(g, id), d6_enemies(g, id)) : 0;
 }
 /// Profile Vitality above 1 makes a Monster of the coordinated rules (EV-COORD-11).
-static inline bool d6_is_monster(const Game *g, FigureId id) { return d6_stat(g, id, D6_STAT_V) > 1; }
+static inline bool d6_is_monster(const Game *g, FigureId id)
+{
+    return d6_stat(g, id, D6_STAT_V) > 1;
+}
 bool d6_is_flying(const Game *g, FigureId id); ///< flying or ethereal: terrain does not stop it
 int32_t d6_reach_short(const Game *g, FigureId id);
 int32_t d6_reach_fast(const Game *g, FigureId id);
@@ -158,30 +202,41 @@ static inline bool d6_piece_is(const Game *g, PieceId piece)
     return piece.n && piece.n <= g->map->piece_count;
 }
 /// A piece stands in the way now (doors that opened do not).
-static inline bool d6_piece_on(const Game *g, PieceId piece) { return !(g->off & piece_bit(piece)); }
+static inline bool d6_piece_on(const Game *g, PieceId piece)
+{
+    return !(g->off & piece_bit(piece));
+}
 /// Tokens a figure carries.
 int d6_carried(const Game *g, FigureId id);
 /// Somebody or something stands there: base or element overlaps the disc, or it is off the table.
 bool d6_place_taken(const Game *g, GeoDisc d, FigureMask except, bool elements);
 
-// --- thresholds -----------------------------------------------------------------------------------
+// --- thresholds
+// -----------------------------------------------------------------------------------
 
 /// What a modifier's condition looks at.
 typedef struct D6Mod {
     const Game *g;
     FigureId actor, target;
-    GeoDisc from;          ///< where the actor stands for this roll
-    int32_t range_band;    ///< -1, 0, 1
-    uint16_t hidden;       ///< hidden parts of the target
+    GeoDisc from;       ///< where the actor stands for this roll
+    int32_t range_band; ///< -1, 0, 1
+    uint16_t hidden;    ///< hidden parts of the target
     bool moving, aimed, charging, counter, fear_failed;
-    bool cover_given;      ///< the target's cover reaction against this very shot
-    bool blind;            ///< a counter-charge shot: sight and position are not looked at
-    uint8_t outnumbered;   ///< enemies beyond the first
+    bool cover_given;    ///< the target's cover reaction against this very shot
+    bool blind;          ///< a counter-charge shot: sight and position are not looked at
+    uint8_t outnumbered; ///< enemies beyond the first
     int8_t save_mod;
 } D6Mod;
 
-enum { D6_ROLL_KIND_SHOT, D6_ROLL_KIND_MELEE, D6_ROLL_KIND_SAVE, D6_ROLL_KIND_INITIATIVE,
-       D6_ROLL_KIND_REACTION, D6_ROLL_KIND_CONFUSE, D6_ROLL_KIND_FEAR };
+enum {
+    D6_ROLL_KIND_SHOT,
+    D6_ROLL_KIND_MELEE,
+    D6_ROLL_KIND_SAVE,
+    D6_ROLL_KIND_INITIATIVE,
+    D6_ROLL_KIND_REACTION,
+    D6_ROLL_KIND_CONFUSE,
+    D6_ROLL_KIND_FEAR
+};
 /// Base plus every modifier row of the kind that applies, clamped once.
 Threshold d6_threshold(uint32_t kind, int base, const D6Mod *m);
 Threshold d6_initiative(const Game *g, FigureId id);
@@ -194,7 +249,8 @@ Threshold d6_save(const Game *g, FigureId victim, int save_mod);
 bool d6_fears(const Game *g, FigureId id, FigureId other);
 uint8_t d6_outnumbered(const Game *g, FigureId id);
 
-// --- changes --------------------------------------------------------------------------------------
+// --- changes
+// --------------------------------------------------------------------------------------
 
 void d6_set_prone(Play *p, FigureId id, uint32_t key);
 void d6_stand(Play *p, FigureId id, uint32_t key);

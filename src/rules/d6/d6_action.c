@@ -34,7 +34,8 @@ uint8_t d6_acting_corner(const Choice *c)
     return has_corner && c->corner < last ? c->corner : last;
 }
 
-// --- declare --------------------------------------------------------------------------------------
+// --- declare
+// --------------------------------------------------------------------------------------
 
 static Next declare_enter(Play *p, Frame *f)
 {
@@ -63,7 +64,7 @@ static Next declare_take(Play *p, Frame *f, const Choice *c)
     D6Action *a = FRAME_AS(D6Action, f);
     D6Activation *act = d6_activation(g);
     if (c->kind == D6_CHOICE_END) {
-        act->acting &= (uint8_t)~(1u << a->current);
+        act->acting &= (uint8_t) ~(1u << a->current);
         d6_say(p, D6_EVENT_PASSED, f->subject, (FigureId){0}, D6_ACTIVATION_ENDS_RULE);
     } else {
         Choice *kept = game_declare(g, f->subject, c);
@@ -72,7 +73,8 @@ static Next declare_take(Play *p, Frame *f, const Choice *c)
         kept->corner = d6_acting_corner(kept);
         if (d6_is_shot(kept->kind)) { // the range band of the declaration, for EV-REACT-10
             GeoDisc from = d6_disc_at(g, f->subject, kept->path.at[kept->corner]);
-            int band = d6_range_band(d6_weapon(g, f->subject, kept->weapon), from, d6_disc(g, kept->target));
+            int band = d6_range_band(d6_weapon(g, f->subject, kept->weapon), from,
+                                     d6_disc(g, kept->target));
             kept->count = (uint8_t)(band + 2);
         }
         set(&a->declared, a->current);
@@ -81,20 +83,28 @@ static Next declare_take(Play *p, Frame *f, const Choice *c)
     return next_goto(D6_ACTION_DECLARE);
 }
 
-// --- what the declaration itself changes ----------------------------------------------------------
+// --- what the declaration itself changes
+// ----------------------------------------------------------
 
 static void say_declared(Play *p, FigureId id, const Choice *c)
 {
-    static const uint16_t keys[D6_CHOICE_KINDS] = {
-        [D6_CHOICE_FAST_MOVE] = D6_FAST_MOVE_RULE, [D6_CHOICE_MOVE_SHOOT] = D6_MOVE_SHOOT_RULE,
-        [D6_CHOICE_CHARGE] = D6_CHARGE_RULE, [D6_CHOICE_AIM] = D6_AIM_RULE,
-        [D6_CHOICE_SHOOT] = D6_STATIC_SHOOT_RULE, [D6_CHOICE_TAKE_COVER] = D6_TAKE_COVER_RULE,
-        [D6_CHOICE_GO_PRONE] = D6_GO_PRONE_RULE, [D6_CHOICE_FIGHT] = D6_FIGHT_RULE,
-        [D6_CHOICE_BLESS] = D6_STATIC_POWER_RULE, [D6_CHOICE_CONFUSE] = D6_STATIC_POWER_RULE,
-        [D6_CHOICE_HEAL] = D6_STATIC_POWER_RULE, [D6_CHOICE_OPEN] = D6_SPECIAL_RULE,
-        [D6_CHOICE_PICK_UP] = D6_SPECIAL_RULE, [D6_CHOICE_DROP] = D6_SPECIAL_RULE,
-        [D6_CHOICE_HIDE] = D6_TRAIT_ACTIONS_RULE, [D6_CHOICE_PERCEPTION] = D6_TRAIT_ACTIONS_RULE,
-        [D6_CHOICE_WAIT] = D6_WAIT_RULE};
+    static const uint16_t keys[D6_CHOICE_KINDS] = {[D6_CHOICE_FAST_MOVE] = D6_FAST_MOVE_RULE,
+                                                   [D6_CHOICE_MOVE_SHOOT] = D6_MOVE_SHOOT_RULE,
+                                                   [D6_CHOICE_CHARGE] = D6_CHARGE_RULE,
+                                                   [D6_CHOICE_AIM] = D6_AIM_RULE,
+                                                   [D6_CHOICE_SHOOT] = D6_STATIC_SHOOT_RULE,
+                                                   [D6_CHOICE_TAKE_COVER] = D6_TAKE_COVER_RULE,
+                                                   [D6_CHOICE_GO_PRONE] = D6_GO_PRONE_RULE,
+                                                   [D6_CHOICE_FIGHT] = D6_FIGHT_RULE,
+                                                   [D6_CHOICE_BLESS] = D6_STATIC_POWER_RULE,
+                                                   [D6_CHOICE_CONFUSE] = D6_STATIC_POWER_RULE,
+                                                   [D6_CHOICE_HEAL] = D6_STATIC_POWER_RULE,
+                                                   [D6_CHOICE_OPEN] = D6_SPECIAL_RULE,
+                                                   [D6_CHOICE_PICK_UP] = D6_SPECIAL_RULE,
+                                                   [D6_CHOICE_DROP] = D6_SPECIAL_RULE,
+                                                   [D6_CHOICE_HIDE] = D6_TRAIT_ACTIONS_RULE,
+                                                   [D6_CHOICE_PERCEPTION] = D6_TRAIT_ACTIONS_RULE,
+                                                   [D6_CHOICE_WAIT] = D6_WAIT_RULE};
     if (!p->sink)
         return;
     const Game *g = p->game;
@@ -174,7 +184,8 @@ static Next prepare_enter(Play *p, Frame *f)
     return next_row();
 }
 
-// --- leaving --------------------------------------------------------------------------------------
+// --- leaving
+// --------------------------------------------------------------------------------------
 
 static FigureMask left_by(const Game *g, FigureId id, const Choice *c)
 {
@@ -202,7 +213,8 @@ static Next leave_enter(Play *p, Frame *f)
             continue;
         if (d6_has(g, id, D6_TRAIT_ACROBAT)) {
             for (; left; left &= left - 1)
-                d6_say2(p, D6_EVENT_DISENGAGES, id, figure_first(left), D6_DISENGAGE_RULE, D6_ACROBAT_RULE);
+                d6_say2(p, D6_EVENT_DISENGAGES, id, figure_first(left), D6_DISENGAGE_RULE,
+                        D6_ACROBAT_RULE);
             continue;
         }
         d6_push_disengage(p, id, left);
@@ -238,7 +250,8 @@ static Next left_enter(Play *p, Frame *f)
     return next_goto(D6_ACTION_LEAVE);
 }
 
-// --- acting before contact (alone) ----------------------------------------------------------------
+// --- acting before contact (alone)
+// ----------------------------------------------------------------
 
 static Next early_enter(Play *p, Frame *f)
 {
@@ -280,7 +293,8 @@ static Next early_done(Play *p, Frame *f)
     return next_row();
 }
 
-// --- deeds, effects, the rest ---------------------------------------------------------------------
+// --- deeds, effects, the rest
+// ---------------------------------------------------------------------
 
 static Next deeds_enter(Play *p, Frame *f)
 {
@@ -296,7 +310,9 @@ static Next deeds_enter(Play *p, Frame *f)
         set(&a->acted, j);
         return next_pushed(D6_ACTION_DEEDS);
     }
-    a->turn = game_option(g, D6_OPT_COUNTERCHARGE_FIGHTS) ? d6_reacted_with(g, D6_CHOICE_COUNTER_CHARGE) : 0;
+    a->turn = game_option(g, D6_OPT_COUNTERCHARGE_FIGHTS)
+                  ? d6_reacted_with(g, D6_CHOICE_COUNTER_CHARGE)
+                  : 0;
     return next_row();
 }
 
@@ -314,7 +330,8 @@ static Next owed_enter(Play *p, Frame *f)
         if (!d6_in_play(g, id) || !d6_in_play(g, engager) ||
             !geo_in_contact(d6_disc(g, id), d6_disc(g, engager)))
             continue;
-        D6PhaseSpec spec = {.attacker = {engager}, .count = 1, .defender = id, .counter = true, .share = 0xff};
+        D6PhaseSpec spec = {
+            .attacker = {engager}, .count = 1, .defender = id, .counter = true, .share = 0xff};
         d6_push_phase(p, &spec);
         return next_pushed(D6_ACTION_OWED);
     }
@@ -418,7 +435,8 @@ static Next decide_enter(Play *p, Frame *f)
 }
 
 static const Row action_rows[] = {
-    {D6_ACTION_DECLARE, "action", declare_enter, d6_action_offer, declare_check, declare_take, d6_action_sample, d6_action_candidates, D6_ACTIONS_ONE_BY_ONE_RULE},
+    {D6_ACTION_DECLARE, "action", declare_enter, d6_action_offer, declare_check, declare_take,
+     d6_action_sample, d6_action_candidates, D6_ACTIONS_ONE_BY_ONE_RULE},
     {.label = D6_ACTION_PREPARE, .name = "prepare", .enter = prepare_enter},
     {.label = D6_ACTION_LEAVE, .name = "leave", .enter = leave_enter},
     {.label = D6_ACTION_LEFT, .name = "left", .enter = left_enter},
@@ -433,9 +451,12 @@ static const Row action_rows[] = {
     {.label = D6_ACTION_COUNTERED, .name = "counter_shot_done", .enter = d6_engage_countered_enter},
     {.label = D6_ACTION_FLIGHTS, .name = "flights", .enter = d6_engage_flights_enter},
     {.label = D6_ACTION_FLIGHT, .name = "flight", .enter = d6_engage_flight_enter},
-    {D6_ACTION_REPATH_FLIGHT, "repath", decide_enter, d6_engage_repath_flight_offer, d6_engage_repath_flight_check, d6_engage_repath_flight_take, NULL, NULL, D6_PATH_BLOCKED_LATER_RULE},
+    {D6_ACTION_REPATH_FLIGHT, "repath", decide_enter, d6_engage_repath_flight_offer,
+     d6_engage_repath_flight_check, d6_engage_repath_flight_take, NULL, NULL,
+     D6_PATH_BLOCKED_LATER_RULE},
     {.label = D6_ACTION_MOVE, .name = "moves", .enter = d6_move_move_enter},
-    {D6_ACTION_REPATH, "repath", decide_enter, d6_move_repath_offer, d6_move_repath_check, d6_move_repath_take, d6_move_repath_sample, d6_move_repath_candidates, D6_REPATH_RULE},
+    {D6_ACTION_REPATH, "repath", decide_enter, d6_move_repath_offer, d6_move_repath_check,
+     d6_move_repath_take, d6_move_repath_sample, d6_move_repath_candidates, D6_REPATH_RULE},
     {.label = D6_ACTION_DEEDS, .name = "deeds", .enter = deeds_enter},
     {.label = D6_ACTION_OWED, .name = "owed_phases", .enter = owed_enter},
     {.label = D6_ACTION_APPLY, .name = "apply", .enter = apply_enter},

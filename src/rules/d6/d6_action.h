@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// rules/d6/d6_action.h: what the three files of the action procedure share: d6_action.c has its rows,
-// d6_engage.c fear, reactions and flights, d6_move.c the moves themselves.
+// rules/d6/d6_action.h: what the three files of the action procedure share: d6_action.c has its
+// rows, d6_engage.c fear, reactions and flights, d6_move.c the moves themselves.
 #pragma once
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 
-/// An action with something to do at its acting corner; a bare move has none, a charge fights after it.
+/// An action with something to do at its acting corner; a bare move has none, a charge fights after
+/// it.
 static inline bool has_deed(uint8_t kind)
 {
     return kind != D6_CHOICE_FAST_MOVE && kind != D6_CHOICE_CHARGE;

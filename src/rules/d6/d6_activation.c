@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One activation: of a figure, of a group, or of a leader's follower. Mode, initiative dice, then as
-// many actions as were earned; afterwards a leader brings his followers along, each in an activation of
-// its own inside the same slot.
+// One activation: of a figure, of a group, or of a leader's follower. Mode, initiative dice, then
+// as many actions as were earned; afterwards a leader brings his followers along, each in an
+// activation of its own inside the same slot.
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 
@@ -37,7 +37,8 @@ static bool is_leader(const Game *g, FigureId id)
 static FigureMask near_friends(const Game *g, FigureId leader)
 {
     FigureMask found = 0;
-    for (FigureMask left = g->in_play & g->of_seat[d6_seat(g, leader)] & ~figure_bit(leader); left; left &= left - 1) {
+    for (FigureMask left = g->in_play & g->of_seat[d6_seat(g, leader)] & ~figure_bit(leader); left;
+         left &= left - 1) {
         FigureId id = figure_first(left);
         if (!d6_is(g, id, D6_ACTIVATED | D6_HELD) &&
             geo_closer(d6_disc(g, leader), d6_disc(g, id), D6_LEADER_RANGE))
@@ -57,8 +58,8 @@ static Next begin_enter(Play *p, Frame *f)
         figure->states &= ~(uint32_t)(D6_HELD | D6_AIM_READY);
         figure->near_start = d6_known(g, id);
         if (p->sink) {
-            Event e = d6_event(g, act->is_group ? D6_EVENT_GROUPED : D6_EVENT_ACTIVATED, id, (FigureId){0},
-                               D6_MARKED_ACTIVATED_RULE);
+            Event e = d6_event(g, act->is_group ? D6_EVENT_GROUPED : D6_EVENT_ACTIVATED, id,
+                               (FigureId){0}, D6_MARKED_ACTIVATED_RULE);
             d6_event_cite(g, &e, D6_SLOTS_ALTERNATE_RULE);
             if (act->is_group) {
                 d6_event_cite(g, &e, D6_GROUP_RULE);
@@ -75,7 +76,8 @@ static Next begin_enter(Play *p, Frame *f)
     return next_row();
 }
 
-// --- mode -----------------------------------------------------------------------------------------
+// --- mode
+// -----------------------------------------------------------------------------------------
 
 /// Most actions that may be asked for: 7 - I of the slowest member, or what the leader earned.
 static int series_cap(const Game *g, const D6Activation *act)
@@ -132,7 +134,8 @@ static void mode_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
     uint32_t r = rng_below(rng, 8);
     c->kind = r == 0 ? D6_CHOICE_PASS : r < 3 || !cap ? D6_CHOICE_STATIC : D6_CHOICE_SERIES;
     if (c->kind == D6_CHOICE_SERIES)
-        c->count = (uint8_t)(act->is_follower ? (uint32_t)cap : 1 + rng_below(rng, (uint32_t)(cap < 3 ? cap : 3)));
+        c->count = (uint8_t)(act->is_follower ? (uint32_t)cap
+                                              : 1 + rng_below(rng, (uint32_t)(cap < 3 ? cap : 3)));
 }
 
 static void say_mode(Play *p, const D6Activation *act, const Choice *c)
@@ -171,7 +174,8 @@ static Next mode_take(Play *p, Frame *f, const Choice *c)
     return next_goto(D6_ACT_SLOT);
 }
 
-// --- initiative -----------------------------------------------------------------------------------
+// --- initiative
+// -----------------------------------------------------------------------------------
 
 static Next roll_enter(Play *p, Frame *f)
 {
@@ -221,7 +225,8 @@ static Next rolled_enter(Play *p, Frame *f)
     return next_goto(D6_ACT_ROLL);
 }
 
-// --- actions --------------------------------------------------------------------------------------
+// --- actions
+// --------------------------------------------------------------------------------------
 
 static Next slot_enter(Play *p, Frame *f)
 {
@@ -229,7 +234,7 @@ static Next slot_enter(Play *p, Frame *f)
     D6Activation *act = FRAME_AS(D6Activation, f);
     for (uint32_t j = 0; j < act->count; j++)
         if (!d6_in_play(g, act->member[j]))
-            act->acting &= (uint8_t)~(1u << j);
+            act->acting &= (uint8_t) ~(1u << j);
     if (!act->acting || act->index >= act->series)
         return next_goto(D6_ACT_END);
     play_push(p, D6_PROC_ACTION, f->seat, act->member[0], (FigureId){0});
@@ -265,7 +270,8 @@ static Next end_enter(Play *p, Frame *f)
     return next_row();
 }
 
-// --- followers ------------------------------------------------------------------------------------
+// --- followers
+// ------------------------------------------------------------------------------------
 
 static FigureMask followers(const Game *g, const Frame *f)
 {
@@ -284,7 +290,8 @@ static Next follow_enter(Play *p, Frame *f)
 static void follow_offer(const Game *g, const Frame *f, Offer *offer)
 {
     for (FigureMask left = followers(g, f); left; left &= left - 1)
-        offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_FOLLOW, .figure = figure_first(left)}});
+        offer_add(offer,
+                  &(Option){.choice = {.kind = D6_CHOICE_FOLLOW, .figure = figure_first(left)}});
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_END}});
 }
 
@@ -349,12 +356,14 @@ static Next follow_take(Play *p, Frame *f, const Choice *c)
 
 static const Row activation_rows[] = {
     {.label = D6_ACT_BEGIN, .name = "activate", .enter = begin_enter},
-    {D6_ACT_MODE, "mode", mode_enter, mode_offer, mode_check, mode_take, mode_sample, NULL, D6_MODES_RULE},
+    {D6_ACT_MODE, "mode", mode_enter, mode_offer, mode_check, mode_take, mode_sample, NULL,
+     D6_MODES_RULE},
     {.label = D6_ACT_ROLL, .name = "initiative", .enter = roll_enter},
     {.label = D6_ACT_ROLLED, .name = "initiative_read", .enter = rolled_enter},
     {.label = D6_ACT_SLOT, .name = "next_action", .enter = slot_enter},
     {.label = D6_ACT_NEXT, .name = "after_action", .enter = next_enter},
     {.label = D6_ACT_END, .name = "activation_end", .enter = end_enter},
-    {D6_ACT_FOLLOW, "follow", follow_enter, follow_offer, follow_check, follow_take, follow_sample, NULL, D6_LEADER_RULE},
+    {D6_ACT_FOLLOW, "follow", follow_enter, follow_offer, follow_check, follow_take, follow_sample,
+     NULL, D6_LEADER_RULE},
 };
 const Proc d6_activation_proc = {"activation", activation_rows, COUNT_OF(activation_rows)};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The action decision: why an action is refused, in the ledger's order of errors: trait, mode, step,
-// path, then the action's own. What may be proposed is in d6_propose.c.
+// The action decision: why an action is refused, in the ledger's order of errors: trait, mode,
+// step, path, then the action's own. What may be proposed is in d6_propose.c.
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/d6_shot.h"
@@ -31,7 +31,8 @@ static Refusal check_mode(const Game *g, const Choice *c)
     bool follows_static = act->is_follower && !act->leader_series;
     if (follows_static && game_option(g, D6_OPT_LEADER_STATIC_GIVES_DYNAMIC))
         return refusal_none();
-    return d6_no(g, ERR_NEEDS_SERIES, follows_static ? D6_FOLLOWER_COUNT_RULE : D6_NEEDS_SERIES_RULE);
+    return d6_no(g, ERR_NEEDS_SERIES,
+                 follows_static ? D6_FOLLOWER_COUNT_RULE : D6_NEEDS_SERIES_RULE);
 }
 
 static bool may_step(const Game *g)
@@ -70,8 +71,12 @@ static Refusal check_step(const Game *g, FigureId actor, const Choice *c)
 
 static D6Move move_of(const Game *g, FigureId actor, const Choice *c)
 {
-    D6Move m = {.mover = actor, .may_touch = d6_enemies(g, actor), .may_exit = true, .planned = true,
-                .known = game_figure_of(g, actor)->near_start, .stop = d6_acting_corner(c)};
+    D6Move m = {.mover = actor,
+                .may_touch = d6_enemies(g, actor),
+                .may_exit = true,
+                .planned = true,
+                .known = game_figure_of(g, actor)->near_start,
+                .stop = d6_acting_corner(c)};
     switch (c->kind) {
     case D6_CHOICE_FAST_MOVE:
         m.allowance = d6_reach_fast(g, actor);
@@ -110,7 +115,8 @@ static Refusal check_path(const Game *g, FigureId actor, const Choice *c, D6Path
     return refusal_none();
 }
 
-static Refusal check_charge(const Game *g, FigureId actor, const Choice *c, const D6PathFacts *facts)
+static Refusal check_charge(const Game *g, FigureId actor, const Choice *c,
+                            const D6PathFacts *facts)
 {
     FigureMask target = c->target.n <= g->figure_count ? figure_bit(c->target) : 0;
     if (!(target & d6_enemies(g, actor)))
@@ -126,7 +132,8 @@ static Refusal special_check(const Game *g, FigureId actor, GeoDisc from, const 
         return d6_no_figure(g, ERR_ENGAGED, D6_SPECIAL_RULE, actor);
     if (c->kind == D6_CHOICE_OPEN) {
         if (!d6_piece_is(g, c->piece) || !(g->map->piece[c->piece.n - 1].flags & GEO_DOOR) ||
-            !(g->map->piece[c->piece.n - 1].flags & GEO_BLOCKS_MOVE) || !d6_piece_on(g, c->piece) || !geo_piece_contact(&g->map->piece[c->piece.n - 1], from))
+            !(g->map->piece[c->piece.n - 1].flags & GEO_BLOCKS_MOVE) || !d6_piece_on(g, c->piece) ||
+            !geo_piece_contact(&g->map->piece[c->piece.n - 1], from))
             return d6_no_piece(g, ERR_NO_CONTACT, D6_SPECIAL_RULE, c->piece);
         if (g->map->piece[c->piece.n - 1].flags & GEO_SEALED)
             return d6_no_piece(g, ERR_SEALED, D6_SPECIAL_RULE, c->piece);
@@ -161,12 +168,10 @@ Refusal d6_deed_check(const Game *g, FigureId actor, GeoDisc from, const Choice 
 {
     switch (c->kind) {
     case D6_CHOICE_SHOOT:
-    case D6_CHOICE_MOVE_SHOOT:
-        return d6_shot_check(g, actor, from, c->weapon, c->target);
+    case D6_CHOICE_MOVE_SHOOT: return d6_shot_check(g, actor, from, c->weapon, c->target);
     case D6_CHOICE_BLESS:
     case D6_CHOICE_CONFUSE:
-    case D6_CHOICE_HEAL:
-        return d6_power_check(g, actor, from, c);
+    case D6_CHOICE_HEAL: return d6_power_check(g, actor, from, c);
     case D6_CHOICE_FIGHT:
         if (c->target.n > g->figure_count ||
             !(figure_bit(c->target) & d6_touching(g, from, d6_enemies(g, actor))))
@@ -182,7 +187,8 @@ Refusal d6_deed_check(const Game *g, FigureId actor, GeoDisc from, const Choice 
             return d6_no_figure(g, ERR_ALREADY_PRONE, D6_GO_PRONE_RULE, actor);
         return refusal_none();
     case D6_CHOICE_HIDE:
-        if (!game_option(g, D6_OPT_HIDE_WHILE_ENGAGED) && d6_touching(g, from, d6_enemies(g, actor)))
+        if (!game_option(g, D6_OPT_HIDE_WHILE_ENGAGED) &&
+            d6_touching(g, from, d6_enemies(g, actor)))
             return d6_no_figure(g, ERR_ENGAGED, D6_HIDE_RULE, actor);
         if (!d6_piece_is(g, c->piece) || !d6_piece_hides(g, c->piece) ||
             !geo_piece_contact(&g->map->piece[c->piece.n - 1], from))
@@ -190,12 +196,9 @@ Refusal d6_deed_check(const Game *g, FigureId actor, GeoDisc from, const Choice 
         return refusal_none();
     case D6_CHOICE_OPEN:
     case D6_CHOICE_PICK_UP:
-    case D6_CHOICE_DROP:
-        return special_check(g, actor, from, c);
-    case D6_CHOICE_PERCEPTION:
-        return perception_check(g, actor, from);
-    default:
-        return refusal_none();
+    case D6_CHOICE_DROP: return special_check(g, actor, from, c);
+    case D6_CHOICE_PERCEPTION: return perception_check(g, actor, from);
+    default: return refusal_none();
     }
 }
 

@@ -1,19 +1,27 @@
 // SPDX-License-Identifier: MIT
-// What an action does once its figure stands where it acts: a shot, a power, a melee phase or one of
-// the small static actions. In a group the effects of shots and blows wait for everybody's; alone they
-// apply at once.
+// What an action does once its figure stands where it acts: a shot, a power, a melee phase or one
+// of the small static actions. In a group the effects of shots and blows wait for everybody's;
+// alone they apply at once.
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/d6_shot.h"
 
-enum { DEED_REACT = 1, DEED_DO, DEED_LOOK, DEED_LOOKED, DEED_ASK, DEED_SPLIT, DEED_PHASE,
-       DEED_SETTLE };
+enum {
+    DEED_REACT = 1,
+    DEED_DO,
+    DEED_LOOK,
+    DEED_LOOKED,
+    DEED_ASK,
+    DEED_SPLIT,
+    DEED_PHASE,
+    DEED_SETTLE
+};
 
 typedef struct FRAME_VIEW DeedFrame {
-    FigureMask looked;                ///< hidden enemies still to look for
-    FigureId opponent[D6_GROUP_MAX];  ///< of a multi-attack, in order
+    FigureMask looked;               ///< hidden enemies still to look for
+    FigureId opponent[D6_GROUP_MAX]; ///< of a multi-attack, in order
     uint8_t share[D6_GROUP_MAX];
-    FigureId attacker[D6_GROUP_MAX];  ///< pooled, in group order
+    FigureId attacker[D6_GROUP_MAX]; ///< pooled, in group order
     uint8_t attacker_count, opponent_count, current;
     uint8_t charging; ///< bit i: attacker i charges
     uint8_t weapon;   ///< of a split
@@ -188,33 +196,18 @@ static Next do_enter(Play *p, Frame *f)
     case D6_CHOICE_MOVE_SHOOT:
     case D6_CHOICE_BLESS:
     case D6_CHOICE_CONFUSE:
-    case D6_CHOICE_HEAL:
-        d6_push_exchange(p, id, c->target, false);
-        return next_pushed(DEED_SETTLE);
-    case D6_CHOICE_FIGHT:
-        return melee(p, f, c);
+    case D6_CHOICE_HEAL: d6_push_exchange(p, id, c->target, false); return next_pushed(DEED_SETTLE);
+    case D6_CHOICE_FIGHT: return melee(p, f, c);
     case D6_CHOICE_AIM:
         game_figure(g, id)->states |= D6_AIM_READY;
         d6_say(p, D6_EVENT_AIMED, id, (FigureId){0}, D6_AIM_RULE);
         break;
-    case D6_CHOICE_TAKE_COVER:
-        take_cover(p, id, c);
-        break;
-    case D6_CHOICE_GO_PRONE:
-        d6_set_prone(p, id, D6_GO_PRONE_RULE);
-        break;
-    case D6_CHOICE_HIDE:
-        hide(p, id, c);
-        break;
-    case D6_CHOICE_OPEN:
-        open_door(p, id, c);
-        break;
-    case D6_CHOICE_PICK_UP:
-        pick_up(p, id, c);
-        break;
-    case D6_CHOICE_DROP:
-        drop(p, id, c);
-        break;
+    case D6_CHOICE_TAKE_COVER: take_cover(p, id, c); break;
+    case D6_CHOICE_GO_PRONE: d6_set_prone(p, id, D6_GO_PRONE_RULE); break;
+    case D6_CHOICE_HIDE: hide(p, id, c); break;
+    case D6_CHOICE_OPEN: open_door(p, id, c); break;
+    case D6_CHOICE_PICK_UP: pick_up(p, id, c); break;
+    case D6_CHOICE_DROP: drop(p, id, c); break;
     case D6_CHOICE_PERCEPTION:
         for (FigureMask left = d6_enemies(g, id); left; left &= left - 1) {
             FigureId other = figure_first(left);
@@ -223,13 +216,13 @@ static Next do_enter(Play *p, Frame *f)
                 FRAME_AS(DeedFrame, f)->looked |= figure_bit(other);
         }
         return next_goto(DEED_LOOK);
-    default:
-        break;
+    default: break;
     }
     return next_goto(DEED_SETTLE);
 }
 
-// --- perception -----------------------------------------------------------------------------------
+// --- perception
+// -----------------------------------------------------------------------------------
 
 static Next look_enter(Play *p, Frame *f)
 {
@@ -246,7 +239,8 @@ static Next looked_enter(Play *p, Frame *f)
     FigureId other = figure_first(d->looked);
     d->looked &= d->looked - 1;
     D6Mod m = {.g = g, .actor = f->subject, .target = other};
-    Threshold t = d6_threshold(UINT32_MAX, game_profile(g, f->subject)->trait[D6_TRAIT_PERCEPTION], &m);
+    Threshold t =
+        d6_threshold(UINT32_MAX, game_profile(g, f->subject)->trait[D6_TRAIT_PERCEPTION], &m);
     bool found = g->roll.value[0] >= t.total;
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_PERCEPTION_TEST, f->subject, other, D6_PERCEPTION_RULE);
@@ -262,7 +256,8 @@ static Next looked_enter(Play *p, Frame *f)
     return next_goto(DEED_LOOK);
 }
 
-// --- after a charge: fight or not -----------------------------------------------------------------
+// --- after a charge: fight or not
+// -----------------------------------------------------------------
 
 /// The target answers one of these attackers with a counter-charge: then the phase takes place.
 static bool is_countered(const Game *g, const DeedFrame *d, FigureId target)
@@ -332,7 +327,8 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
     return next_goto(DEED_ASK);
 }
 
-// --- multi-attack ---------------------------------------------------------------------------------
+// --- multi-attack
+// ---------------------------------------------------------------------------------
 
 static FigureMask split_choices(const Game *g, const Frame *f)
 {
@@ -374,7 +370,8 @@ static int split_total(const Game *g, const Frame *f, uint8_t weapon)
 
 static void split_even(const Game *g, const Frame *f, Choice *c)
 {
-    int total = split_total(g, f, c->weapon ? c->weapon : first_weapon(g, FRAME_AS_CONST(DeedFrame, f)->attacker[0]));
+    int total = split_total(
+        g, f, c->weapon ? c->weapon : first_weapon(g, FRAME_AS_CONST(DeedFrame, f)->attacker[0]));
     for (uint32_t i = 0; i < c->list_count; i++)
         c->share[i] = (uint8_t)(total / c->list_count + ((int)i < total % c->list_count));
 }
@@ -386,7 +383,8 @@ static Refusal split_check(const Game *g, const Frame *f, const Choice *c)
     FigureId declared = game_declared_of(g, f->subject)->target;
     if (c->kind != D6_CHOICE_SPLIT)
         return d6_no(g, ERR_WRONG_DECISION, D6_MULTI_TARGETS_RULE);
-    if (c->list_count > game_profile(g, id)->trait[D6_TRAIT_MULTI_ATTACK] || c->list_count > D6_GROUP_MAX)
+    if (c->list_count > game_profile(g, id)->trait[D6_TRAIT_MULTI_ATTACK] ||
+        c->list_count > D6_GROUP_MAX)
         return d6_no(g, ERR_TOO_MANY_TARGETS, D6_MULTI_TARGETS_RULE);
     if (c->weapon > WEAPON_MAX || (c->weapon && !(d6_melee_weapons(g, id) >> (c->weapon - 1) & 1)))
         return d6_no(g, ERR_BAD_SPLIT, D6_WEAPON_CHOICE_RULE);
@@ -435,9 +433,12 @@ static void split_offer(const Game *g, const Frame *f, Offer *offer)
     split_candidates(g, f, &list);
     for (uint32_t i = 0; i < list.count; i++)
         offer_add(offer, &(Option){.choice = found[i]});
-    offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_SPLIT}, .open = CHOICE_LIST | CHOICE_SHARES,
-                               .among = split_choices(g, f),
-                               .most = (uint8_t)split_total(g, f, first_weapon(g, FRAME_AS_CONST(DeedFrame, f)->attacker[0]))});
+    offer_add(offer,
+              &(Option){.choice = {.kind = D6_CHOICE_SPLIT},
+                        .open = CHOICE_LIST | CHOICE_SHARES,
+                        .among = split_choices(g, f),
+                        .most = (uint8_t)split_total(
+                            g, f, first_weapon(g, FRAME_AS_CONST(DeedFrame, f)->attacker[0]))});
 }
 
 static void split_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
@@ -458,7 +459,8 @@ static Next split_take(Play *p, Frame *f, const Choice *c)
         d->opponent[i] = c->list[i];
         d->share[i] = c->list_count > 1 ? c->share[i] : 0xff;
         if (p->sink) {
-            Event e = d6_event(p->game, D6_EVENT_SPLIT, d->attacker[0], c->list[i], D6_MULTI_TARGETS_RULE);
+            Event e = d6_event(p->game, D6_EVENT_SPLIT, d->attacker[0], c->list[i],
+                               D6_MULTI_TARGETS_RULE);
             d6_event_cite(p->game, &e, D6_MULTI_SPLIT_RULE);
             d6_event_cite(p->game, &e, D6_MULTI_PHASES_RULE);
             d6_event_cite(p->game, &e, D6_MULTI_TOGETHER_RULE);
@@ -475,8 +477,11 @@ static Next phase_enter(Play *p, Frame *f)
     Game *g = p->game;
     if (d->current >= d->opponent_count)
         return next_row();
-    D6PhaseSpec spec = {.count = d->attacker_count, .defender = d->opponent[d->current],
-                        .charging = d->charging, .share = d->share[d->current], .weapon = d->weapon};
+    D6PhaseSpec spec = {.count = d->attacker_count,
+                        .defender = d->opponent[d->current],
+                        .charging = d->charging,
+                        .share = d->share[d->current],
+                        .weapon = d->weapon};
     for (uint32_t i = 0; i < d->attacker_count; i++)
         spec.attacker[i] = d->attacker[i];
     spec.counter = is_countered(g, d, spec.defender);
@@ -500,8 +505,10 @@ static const Row deed_rows[] = {
     {.label = DEED_DO, .name = "deed", .enter = do_enter},
     {.label = DEED_LOOK, .name = "perception", .enter = look_enter},
     {.label = DEED_LOOKED, .name = "perception_read", .enter = looked_enter},
-    {DEED_ASK, "charge_fight", ask_enter, ask_offer, ask_check, ask_take, ask_sample, NULL, D6_CHARGE_FIGHT_RULE},
-    {DEED_SPLIT, "multi_split", split_enter, split_offer, split_check, split_take, split_sample, split_candidates, D6_MULTI_TARGETS_RULE},
+    {DEED_ASK, "charge_fight", ask_enter, ask_offer, ask_check, ask_take, ask_sample, NULL,
+     D6_CHARGE_FIGHT_RULE},
+    {DEED_SPLIT, "multi_split", split_enter, split_offer, split_check, split_take, split_sample,
+     split_candidates, D6_MULTI_TARGETS_RULE},
     {.label = DEED_PHASE, .name = "phases", .enter = phase_enter},
     {.label = DEED_SETTLE, .name = "deed_end", .enter = settle_enter},
 };

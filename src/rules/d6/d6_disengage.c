@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Leaving contact: every enemy left behind tests its reaction, then those who passed strike one after
-// another before the mover gets away (EV-DYN-8 to EV-DYN-12).
+// Leaving contact: every enemy left behind tests its reaction, then those who passed strike one
+// after another before the mover gets away (EV-DYN-8 to EV-DYN-12).
 #include "rules/d6/d6_procs.h"
 
 enum { LV_TEST = 1, LV_TESTED, LV_ASK, LV_FEAR, LV_FEARED, LV_POOL, LV_HURT, LV_APPLY };
@@ -47,7 +47,8 @@ static Next test_enter(Play *p, Frame *f)
     for (; lv->left; lv->left &= lv->left - 1) {
         FigureId id = figure_first(lv->left);
         if (!best_power(p->game, id, f->subject)) {
-            d6_say2(p, D6_EVENT_NO_REACTION, id, f->subject, D6_NO_POINTLESS_DIE_RULE, D6_LEFT_BEHIND_RULE);
+            d6_say2(p, D6_EVENT_NO_REACTION, id, f->subject, D6_NO_POINTLESS_DIE_RULE,
+                    D6_LEFT_BEHIND_RULE);
             continue;
         }
         if (!may_test(p->game, id)) {
@@ -139,7 +140,8 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
     lv->weapon = c->weapon;
     d6_lose_hidden(p, lv->striker, D6_HIDDEN_LOST_RULE);
     if (p->sink) {
-        Event e = d6_event(p->game, D6_EVENT_OPPORTUNITY, lv->striker, f->subject, D6_OPPORTUNITY_RULE);
+        Event e =
+            d6_event(p->game, D6_EVENT_OPPORTUNITY, lv->striker, f->subject, D6_OPPORTUNITY_RULE);
         d6_event_cite(p->game, &e, D6_OPPORTUNITY_ORDER_RULE);
         e.weapon = c->weapon;
         play_event(p, &e);
@@ -168,7 +170,8 @@ static Next feared_enter(Play *p, Frame *f)
     Threshold t = d6_fear(p->game, lv->striker);
     lv->feared = p->game->roll.value[0] < t.total;
     if (p->sink) {
-        Event e = d6_event(p->game, D6_EVENT_FEAR_TEST, lv->striker, f->subject, D6_FEAR_MELEE_RULE);
+        Event e =
+            d6_event(p->game, D6_EVENT_FEAR_TEST, lv->striker, f->subject, D6_FEAR_MELEE_RULE);
         d6_event_dice(p->game, &e);
         e.threshold = t;
         e.success = !lv->feared;
@@ -180,7 +183,9 @@ static Next feared_enter(Play *p, Frame *f)
 Threshold d6_disengage_pool(const Game *g, const Frame *f)
 {
     const LeaveFrame *lv = FRAME_AS_CONST(LeaveFrame, f);
-    D6Mod m = {.g = g, .actor = lv->striker, .fear_failed = lv->feared,
+    D6Mod m = {.g = g,
+               .actor = lv->striker,
+               .fear_failed = lv->feared,
                .outnumbered = d6_outnumbered(g, lv->striker)};
     return d6_threshold(D6_ROLL_KIND_MELEE, d6_stat(g, lv->striker, D6_STAT_C), &m);
 }
@@ -189,12 +194,15 @@ static Next pool_enter(Play *p, Frame *f)
 {
     const LeaveFrame *lv = FRAME_AS(LeaveFrame, f);
     const Game *g = p->game;
-    d6_push_pool(p, &(D6PoolSpec){.attacker = lv->striker, .victim = f->subject,
-                                  .dice = (uint8_t)strike_dice(g, f),
-                                  .threshold = (uint8_t)d6_disengage_pool(g, f).total,
-                                  .weapon = lv->weapon, .explodes = true,
-                                  .magic = (d6_weapon(g, lv->striker, lv->weapon)->flags & WEAPON_MAGIC) != 0,
-                                  .event = D6_EVENT_BLOWS});
+    d6_push_pool(p, &(D6PoolSpec){
+                        .attacker = lv->striker,
+                        .victim = f->subject,
+                        .dice = (uint8_t)strike_dice(g, f),
+                        .threshold = (uint8_t)d6_disengage_pool(g, f).total,
+                        .weapon = lv->weapon,
+                        .explodes = true,
+                        .magic = (d6_weapon(g, lv->striker, lv->weapon)->flags & WEAPON_MAGIC) != 0,
+                        .event = D6_EVENT_BLOWS});
     return next_pushed(LV_HURT);
 }
 
@@ -203,11 +211,13 @@ static Next hurt_enter(Play *p, Frame *f)
     const LeaveFrame *lv = FRAME_AS(LeaveFrame, f);
     const Game *g = p->game;
     if (f->result && p->sink) {
-        Event e = d6_event(g, D6_EVENT_MELEE_RESULT, lv->striker, f->subject, D6_OPPORTUNITY_HURT_RULE);
+        Event e =
+            d6_event(g, D6_EVENT_MELEE_RESULT, lv->striker, f->subject, D6_OPPORTUNITY_HURT_RULE);
         e.amount = f->result;
         play_event(p, &e);
     }
-    d6_push_hurt(p, f->subject, lv->striker, f->result, d6_weapon(g, lv->striker, lv->weapon)->save_mod,
+    d6_push_hurt(p, f->subject, lv->striker, f->result,
+                 d6_weapon(g, lv->striker, lv->weapon)->save_mod,
                  game_option(g, D6_OPT_OPPORTUNITY_INJURY) ? D6_HURT_DIRECT : D6_HURT_MELEE);
     return next_pushed(LV_APPLY);
 }
@@ -222,7 +232,8 @@ static Next apply_enter(Play *p, Frame *f)
 static const Row leave_rows[] = {
     {.label = LV_TEST, .name = "leave_test", .enter = test_enter},
     {.label = LV_TESTED, .name = "leave_tested", .enter = tested_enter},
-    {LV_ASK, "opportunity", ask_enter, ask_offer, ask_check, ask_take, ask_sample, NULL, D6_LEFT_BEHIND_RULE},
+    {LV_ASK, "opportunity", ask_enter, ask_offer, ask_check, ask_take, ask_sample, NULL,
+     D6_LEFT_BEHIND_RULE},
     {.label = LV_FEAR, .name = "strike_fear", .enter = fear_enter},
     {.label = LV_FEARED, .name = "strike_feared", .enter = feared_enter},
     {.label = LV_POOL, .name = "strike", .enter = pool_enter},

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What stands between a declared move and its contact: fear of the mover, reactions of those attacked,
-// counter-charge shots, flights, in the order of EV-DICE-4 (alone) or EV-COORD-9 (in a group).
+// What stands between a declared move and its contact: fear of the mover, reactions of those
+// attacked, counter-charge shots, flights, in the order of EV-DICE-4 (alone) or EV-COORD-9 (in a
+// group).
 #include "rules/d6/d6_action.h"
 #include "rules/d6/d6_react.h"
 
-// --- fear -----------------------------------------------------------------------------------------
+// --- fear
+// -----------------------------------------------------------------------------------------
 
 Next d6_engage_fear_enter(Play *p, Frame *f)
 {
@@ -16,7 +18,8 @@ Next d6_engage_fear_enter(Play *p, Frame *f)
         if (!bit(a->declared, a->current) || bit(a->out, a->current) || bit(a->stopped, a->current))
             continue;
         // `turn` holds whom this member has already faced.
-        for (FigureMask left = a->fresh[a->current] & g->in_play & ~a->turn; left; left &= left - 1) {
+        for (FigureMask left = a->fresh[a->current] & g->in_play & ~a->turn; left;
+             left &= left - 1) {
             if (!d6_fears(g, id, figure_first(left)))
                 continue;
             f->object = figure_first(left);
@@ -40,7 +43,8 @@ static void fear_stop(Play *p, uint32_t j, FigureId id, FigureId other)
     GeoStation s = geo_path_first_within(&c->path, from, r, d6_disc(g, other), D6_FEAR_DISTANCE);
     if (!s.found)
         s = (GeoStation){.at = c->path.at[from], .leg = from, .found = true};
-    while (s.leg + 1u < c->path.count && d6_place_taken(g, (GeoDisc){s.at, r}, figure_bit(id), true)) {
+    while (s.leg + 1u < c->path.count &&
+           d6_place_taken(g, (GeoDisc){s.at, r}, figure_bit(id), true)) {
         if (s.station < geo_leg_length(c->path.at[s.leg], c->path.at[s.leg + 1])) {
             s.station++;
         } else {
@@ -88,7 +92,8 @@ Next d6_engage_feared_enter(Play *p, Frame *f)
     return next_goto(D6_ACTION_FEAR);
 }
 
-// --- reactions ------------------------------------------------------------------------------------
+// --- reactions
+// ------------------------------------------------------------------------------------
 
 static FigureMask attackers_of(const Game *g, FigureId enemy)
 {
@@ -120,7 +125,8 @@ Next d6_engage_attacked_enter(Play *p, Frame *f)
     for (FigureMask left = g->in_play & ~g->of_seat[f->seat]; left; left &= left - 1) {
         FigureId id = figure_first(left);
         FigureMask attackers = attackers_of(g, id);
-        if (attackers && (a->tested & figure_bit(id))) // EV-REACT-4: the first trigger took the test
+        if (attackers &&
+            (a->tested & figure_bit(id))) // EV-REACT-4: the first trigger took the test
             d6_say(p, D6_EVENT_NO_REACTION, id, figure_first(attackers), D6_ONE_REACTION_RULE);
         else if (attackers)
             a->turn |= figure_bit(id);
@@ -190,7 +196,8 @@ Next d6_engage_countered_enter(Play *p, Frame *f)
     GeoDisc shooter = d6_disc(g, f->object);
     int32_t reach = d6_weapon(g, f->object, shot->weapon)->range[0];
     uint8_t from = bit(a->moved, (uint32_t)j) ? d6_acting_corner(c) : 0;
-    GeoStation s = geo_path_first_within(&c->path, from, game_figure_of(g, mover)->radius, shooter, reach);
+    GeoStation s =
+        geo_path_first_within(&c->path, from, game_figure_of(g, mover)->radius, shooter, reach);
     d6_apply(p);
     if (d6_in_play(g, mover))
         return next_goto(D6_ACTION_COUNTER);
@@ -208,12 +215,14 @@ Next d6_engage_countered_enter(Play *p, Frame *f)
     }
     // Tokens fell with the body.
     for (uint32_t i = 0; i < g->marker_count; i++)
-        if (g->marker[i].status == D6_MARKER_FREE && geo_same(g->marker[i].at, c->path.at[from]) && s.found)
+        if (g->marker[i].status == D6_MARKER_FREE && geo_same(g->marker[i].at, c->path.at[from]) &&
+            s.found)
             g->marker[i].at = s.at;
     return next_goto(D6_ACTION_COUNTER);
 }
 
-// --- flights --------------------------------------------------------------------------------------
+// --- flights
+// --------------------------------------------------------------------------------------
 
 Next d6_engage_flights_enter(Play *p, Frame *f)
 {
@@ -240,7 +249,8 @@ static void take_flight(Play *p, FigureId id, const GeoPath *path)
             d6_event_cite(g, &e, D6_SPEED_RULE);
         play_event(p, &e);
     }
-    d6_hide_freely(p, id);
+    if (d6_path_moves(path))
+        d6_hide_freely(p, id);
 }
 
 Next d6_engage_flight_enter(Play *p, Frame *f)
@@ -270,7 +280,8 @@ Next d6_engage_flight_enter(Play *p, Frame *f)
 
 void d6_engage_repath_flight_offer(const Game *g, const Frame *f, Offer *offer)
 {
-    offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_REPATH}, .open = CHOICE_PATH,
+    offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_REPATH},
+                               .open = CHOICE_PATH,
                                .allowance = d6_reach_fast(g, f->object)});
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_STAY}});
 }

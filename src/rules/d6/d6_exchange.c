@@ -4,13 +4,21 @@
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/d6_shot.h"
 
-enum { EX_FIRST = 1, EX_FIRST_DONE, EX_CAST, EX_REPLY, EX_REPLY_DONE, EX_REPLY_CAST, EX_SAVES,
-       EX_SAVES_BACK };
+enum {
+    EX_FIRST = 1,
+    EX_FIRST_DONE,
+    EX_CAST,
+    EX_REPLY,
+    EX_REPLY_DONE,
+    EX_REPLY_CAST,
+    EX_SAVES,
+    EX_SAVES_BACK
+};
 
 typedef struct FRAME_VIEW ExchangeFrame {
     uint8_t hits, hits_back;
     uint8_t weapon, weapon_back;
-    bool counter;  ///< a counter-charge shot: blind, at short range, unanswered
+    bool counter; ///< a counter-charge shot: blind, at short range, unanswered
     bool aimed;
     bool replying; ///< the pool on top belongs to the reply
     uint8_t reply; ///< kind of the reaction that answers, 0: none
@@ -40,8 +48,12 @@ static D6Shot shot_of(const Game *g, const Frame *f, bool back)
     const ExchangeFrame *x = FRAME_AS_CONST(ExchangeFrame, f);
     FigureId shooter = back ? f->object : f->subject, target = back ? f->subject : f->object;
     const Choice *c = game_declared_of(g, shooter);
-    D6Shot shot = {.shooter = shooter, .target = target, .from = d6_disc(g, shooter),
-                   .weapon = back ? x->weapon_back : x->weapon, .counter = x->counter, .band = 2};
+    D6Shot shot = {.shooter = shooter,
+                   .target = target,
+                   .from = d6_disc(g, shooter),
+                   .weapon = back ? x->weapon_back : x->weapon,
+                   .counter = x->counter,
+                   .band = 2};
     if (back)
         return shot;
     shot.moving = c->kind == D6_CHOICE_MOVE_SHOOT;
@@ -66,11 +78,14 @@ static void push_shot(Play *p, Frame *f, bool back)
     FRAME_AS(ExchangeFrame, f)->replying = back;
     D6Shot shot = shot_of(g, f, back);
     const Weapon *w = d6_weapon(g, shot.shooter, shot.weapon);
-    d6_push_pool(p, &(D6PoolSpec){.attacker = shot.shooter, .victim = shot.target,
-                                  .dice = (uint8_t)d6_power(g, shot.shooter, shot.weapon, false, shot.target),
-                                  .threshold = (uint8_t)d6_shot_threshold(g, &shot).total,
-                                  .weapon = shot.weapon, .magic = (w->flags & WEAPON_MAGIC) != 0,
-                                  .event = D6_EVENT_SHOT});
+    d6_push_pool(p, &(D6PoolSpec){
+                        .attacker = shot.shooter,
+                        .victim = shot.target,
+                        .dice = (uint8_t)d6_power(g, shot.shooter, shot.weapon, false, shot.target),
+                        .threshold = (uint8_t)d6_shot_threshold(g, &shot).total,
+                        .weapon = shot.weapon,
+                        .magic = (w->flags & WEAPON_MAGIC) != 0,
+                        .event = D6_EVENT_SHOT});
 }
 
 /// EV-WEAP-2, EV-WEAP-3: a thrown weapon is gone at once, hit or miss.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a choice would roll before it is made: pools, thresholds with their modifiers, saves. Asks the
-// same functions as the procedures do, so a forecast cannot disagree with the game.
+// What a choice would roll before it is made: pools, thresholds with their modifiers, saves. Asks
+// the same functions as the procedures do, so a forecast cannot disagree with the game.
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/d6_shot.h"
@@ -10,13 +10,14 @@ static uint8_t best_weapon(const Game *g, FigureId id, bool charging, FigureId v
     uint32_t weapons = d6_melee_weapons(g, id);
     uint8_t best = 0;
     for (uint8_t i = 1; i <= WEAPON_MAX; i++)
-        if ((weapons >> (i - 1) & 1) &&
-            (!best || d6_power(g, id, i, charging, victim) > d6_power(g, id, best, charging, victim)))
+        if ((weapons >> (i - 1) & 1) && (!best || d6_power(g, id, i, charging, victim) >
+                                                      d6_power(g, id, best, charging, victim)))
             best = i;
     return best;
 }
 
-static void fill_victim(const Game *g, FigureId victim, int save_mod, bool melee, ForecastPool *pool)
+static void fill_victim(const Game *g, FigureId victim, int save_mod, bool melee,
+                        ForecastPool *pool)
 {
     pool->save = d6_stat(g, victim, D6_STAT_S) ? (uint8_t)d6_save(g, victim, save_mod).total : 0;
     pool->vitality = (uint8_t)game_figure_of(g, victim)->tally[D6_TALLY_VITALITY];
@@ -24,13 +25,17 @@ static void fill_victim(const Game *g, FigureId victim, int save_mod, bool melee
     pool->kills_from = melee ? 5 : 1;
 }
 
-static ForecastPool melee_pool(const Game *g, FigureId id, FigureId victim, bool charging, bool counter,
-                               int outnumbered)
+static ForecastPool melee_pool(const Game *g, FigureId id, FigureId victim, bool charging,
+                               bool counter, int outnumbered)
 {
     uint8_t weapon = best_weapon(g, id, charging || counter, victim);
-    D6Mod m = {.g = g, .actor = id, .charging = charging, .counter = counter,
+    D6Mod m = {.g = g,
+               .actor = id,
+               .charging = charging,
+               .counter = counter,
                .outnumbered = (uint8_t)(outnumbered > 0 ? outnumbered : 0)};
-    ForecastPool pool = {.threshold = d6_threshold(D6_ROLL_KIND_MELEE, d6_stat(g, id, D6_STAT_C), &m),
+    ForecastPool pool = {.threshold =
+                             d6_threshold(D6_ROLL_KIND_MELEE, d6_stat(g, id, D6_STAT_C), &m),
                          .dice = (uint8_t)d6_power(g, id, weapon, charging || counter, victim),
                          .explodes = true};
     if (weapon)
@@ -43,14 +48,15 @@ static ForecastPool shot_pool(const Game *g, const D6Shot *shot)
 {
     const Weapon *w = d6_weapon(g, shot->shooter, shot->weapon);
     ForecastPool pool = {.threshold = d6_shot_threshold(g, shot),
-                         .dice = (uint8_t)d6_power(g, shot->shooter, shot->weapon, false, shot->target),
+                         .dice =
+                             (uint8_t)d6_power(g, shot->shooter, shot->weapon, false, shot->target),
                          .rerolls = (w->flags & WEAPON_MAGIC) != 0};
     fill_victim(g, shot->target, w->save_mod, false, &pool);
     return pool;
 }
 
-static void forecast_melee(const Game *g, FigureId actor, GeoDisc end, FigureId target, bool charging,
-                           Forecast *out)
+static void forecast_melee(const Game *g, FigureId actor, GeoDisc end, FigureId target,
+                           bool charging, Forecast *out)
 {
     int around = figure_count(d6_touching(g, end, d6_enemies(g, actor)));
     FigureMask on_target = d6_engaged(g, target) | figure_bit(actor);
@@ -64,10 +70,15 @@ static void forecast_melee(const Game *g, FigureId actor, GeoDisc end, FigureId 
     }
 }
 
-static void forecast_shot(const Game *g, FigureId actor, GeoDisc from, const Choice *c, Forecast *out)
+static void forecast_shot(const Game *g, FigureId actor, GeoDisc from, const Choice *c,
+                          Forecast *out)
 {
-    D6Shot shot = {.shooter = actor, .target = c->target, .from = from, .weapon = c->weapon,
-                   .moving = c->kind == D6_CHOICE_MOVE_SHOOT, .band = 2,
+    D6Shot shot = {.shooter = actor,
+                   .target = c->target,
+                   .from = from,
+                   .weapon = c->weapon,
+                   .moving = c->kind == D6_CHOICE_MOVE_SHOOT,
+                   .band = 2,
                    .aimed = c->kind == D6_CHOICE_SHOOT && d6_is(g, actor, D6_AIM_READY)};
     out->has_attack = true;
     out->attack = shot_pool(g, &shot);
@@ -81,9 +92,7 @@ static void forecast_action(const Game *g, FigureId actor, const Choice *c, Fore
     GeoDisc from = d6_disc_at(g, actor, at);
     switch (c->kind) {
     case D6_CHOICE_SHOOT:
-    case D6_CHOICE_MOVE_SHOOT:
-        forecast_shot(g, actor, from, c, out);
-        break;
+    case D6_CHOICE_MOVE_SHOOT: forecast_shot(g, actor, from, c, out); break;
     case D6_CHOICE_CHARGE:
     case D6_CHOICE_FIGHT:
         forecast_melee(g, actor, from, c->target, c->kind == D6_CHOICE_CHARGE, out);
@@ -95,11 +104,8 @@ static void forecast_action(const Game *g, FigureId actor, const Choice *c, Fore
     case D6_CHOICE_BLESS:
         out->test = d6_power_threshold(g, actor, D6_TRAIT_BLESS, c->target);
         break;
-    case D6_CHOICE_HEAL:
-        out->test = d6_power_threshold(g, actor, D6_TRAIT_HEAL, c->target);
-        break;
-    default:
-        break;
+    case D6_CHOICE_HEAL: out->test = d6_power_threshold(g, actor, D6_TRAIT_HEAL, c->target); break;
+    default: break;
     }
 }
 
@@ -113,9 +119,14 @@ static void forecast_reaction(const Game *g, const Frame *f, const Choice *c, Fo
     GeoDisc from = d6_attack_from(g, foe);
     uint8_t trigger = FRAME_AS_CONST(D6React, f)->trigger;
     if (trigger == D6_TRIGGER_SHOT) {
-        D6Shot shot = {.shooter = foe, .target = self, .from = from, .weapon = theirs->weapon, .band = 2,
+        D6Shot shot = {.shooter = foe,
+                       .target = self,
+                       .from = from,
+                       .weapon = theirs->weapon,
+                       .band = 2,
                        .moving = theirs->kind == D6_CHOICE_MOVE_SHOOT,
-                       .aimed = d6_is(g, foe, D6_AIM_READY), .cover_given = c->kind == D6_CHOICE_TAKE_COVER};
+                       .aimed = d6_is(g, foe, D6_AIM_READY),
+                       .cover_given = c->kind == D6_CHOICE_TAKE_COVER};
         out->answer = shot_pool(g, &shot);
         if (c->kind == D6_CHOICE_GO_PRONE && out->answer.threshold.total < 6)
             out->answer.threshold.total++;
@@ -129,8 +140,12 @@ static void forecast_reaction(const Game *g, const Frame *f, const Choice *c, Fo
         out->answer = melee_pool(g, foe, self, charges, false, 0);
     }
     if (c->kind == D6_CHOICE_RETURN_FIRE || c->kind == D6_CHOICE_COUNTER_SHOT) {
-        D6Shot shot = {.shooter = self, .target = foe, .from = d6_disc(g, self), .weapon = c->weapon,
-                       .counter = c->kind == D6_CHOICE_COUNTER_SHOT, .band = 2};
+        D6Shot shot = {.shooter = self,
+                       .target = foe,
+                       .from = d6_disc(g, self),
+                       .weapon = c->weapon,
+                       .counter = c->kind == D6_CHOICE_COUNTER_SHOT,
+                       .band = 2};
         out->has_attack = true;
         out->opposed = false;
         out->attack = shot_pool(g, &shot);
@@ -151,13 +166,12 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out)
         if (d6_is_action(c->kind))
             forecast_action(g, f->subject, c, out);
         break;
-    case D6_PROC_REACT:
-        forecast_reaction(g, f, c, out);
-        break;
+    case D6_PROC_REACT: forecast_reaction(g, f, c, out); break;
     case D6_PROC_DISENGAGE:
         if (c->kind == D6_CHOICE_ATTACK) {
             out->has_attack = true;
-            out->attack = melee_pool(g, f->object, f->subject, false, false, d6_outnumbered(g, f->object));
+            out->attack =
+                melee_pool(g, f->object, f->subject, false, false, d6_outnumbered(g, f->object));
         }
         break;
     case D6_PROC_DEED:
@@ -172,7 +186,6 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out)
                 out->initiative[i] = (uint8_t)(first + i);
         }
         break;
-    default:
-        break;
+    default: break;
     }
 }

@@ -10,10 +10,7 @@ typedef struct ModRow {
     uint16_t key;
 } ModRow;
 
-static int shot_range(const D6Mod *m)
-{
-    return m->range_band;
-}
+static int shot_range(const D6Mod *m) { return m->range_band; }
 
 static bool concealed(const D6Mod *m)
 {
@@ -33,10 +30,7 @@ static bool covered(const D6Mod *m)
            geo_piece_contact(&m->g->map->piece[piece.n - 1], figure_disc(t));
 }
 
-static bool target_prone(const D6Mod *m)
-{
-    return !m->blind && d6_is(m->g, m->target, D6_PRONE);
-}
+static bool target_prone(const D6Mod *m) { return !m->blind && d6_is(m->g, m->target, D6_PRONE); }
 
 // EV-SHOOT-6: with `stack_shot_mods` false only the first of concealed, prone, moving counts, and
 // cover's +3 replaces all of them.
@@ -45,15 +39,9 @@ static bool may_stack(const D6Mod *m, bool earlier)
     return game_option(m->g, D6_OPT_STACK_SHOT_MODS) || !earlier;
 }
 
-static int shot_cover(const D6Mod *m)
-{
-    return covered(m) ? 3 : 0;
-}
+static int shot_cover(const D6Mod *m) { return covered(m) ? 3 : 0; }
 
-static int shot_concealed(const D6Mod *m)
-{
-    return concealed(m) && !covered(m);
-}
+static int shot_concealed(const D6Mod *m) { return concealed(m) && !covered(m); }
 
 static int shot_prone(const D6Mod *m)
 {
@@ -65,10 +53,7 @@ static int shot_moving(const D6Mod *m)
     return m->moving && may_stack(m, concealed(m) || covered(m) || target_prone(m));
 }
 
-static int shot_dodge(const D6Mod *m)
-{
-    return d6_has(m->g, m->target, D6_TRAIT_DODGE);
-}
+static int shot_dodge(const D6Mod *m) { return d6_has(m->g, m->target, D6_TRAIT_DODGE); }
 
 static int shot_elusive(const D6Mod *m)
 {
@@ -82,50 +67,23 @@ static int shot_stealthy(const D6Mod *m)
     return d6_has(m->g, m->target, D6_TRAIT_STEALTHY) ? 2 : 0;
 }
 
-static int shot_aim(const D6Mod *m)
-{
-    return m->aimed ? -2 : 0;
-}
+static int shot_aim(const D6Mod *m) { return m->aimed ? -2 : 0; }
 
-static int blessed(const D6Mod *m)
-{
-    return d6_is(m->g, m->actor, D6_BLESSED) ? -1 : 0;
-}
+static int blessed(const D6Mod *m) { return d6_is(m->g, m->actor, D6_BLESSED) ? -1 : 0; }
 
-static int melee_charge(const D6Mod *m)
-{
-    return m->charging ? -1 : 0;
-}
+static int melee_charge(const D6Mod *m) { return m->charging ? -1 : 0; }
 
-static int melee_counter(const D6Mod *m)
-{
-    return m->counter ? -1 : 0;
-}
+static int melee_counter(const D6Mod *m) { return m->counter ? -1 : 0; }
 
-static int melee_prone(const D6Mod *m)
-{
-    return d6_is(m->g, m->actor, D6_PRONE) ? 2 : 0;
-}
+static int melee_prone(const D6Mod *m) { return d6_is(m->g, m->actor, D6_PRONE) ? 2 : 0; }
 
-static int melee_outnumbered(const D6Mod *m)
-{
-    return m->outnumbered;
-}
+static int melee_outnumbered(const D6Mod *m) { return m->outnumbered; }
 
-static int melee_fear(const D6Mod *m)
-{
-    return m->fear_failed;
-}
+static int melee_fear(const D6Mod *m) { return m->fear_failed; }
 
-static int save_weapon(const D6Mod *m)
-{
-    return m->save_mod;
-}
+static int save_weapon(const D6Mod *m) { return m->save_mod; }
 
-static int confused(const D6Mod *m)
-{
-    return d6_is(m->g, m->actor, D6_CONFUSED) ? 2 : 0;
-}
+static int confused(const D6Mod *m) { return d6_is(m->g, m->actor, D6_CONFUSED) ? 2 : 0; }
 
 // weak_mind with strong_mind cancel each other (EV-GEN-7).
 static int mind(const D6Mod *m)
@@ -139,10 +97,7 @@ static bool is_brave(const D6Mod *m)
     return d6_has(m->g, m->actor, D6_TRAIT_BRAVE) || d6_is(m->g, m->actor, D6_TEMP_BRAVE);
 }
 
-static int fear_brave(const D6Mod *m)
-{
-    return is_brave(m) ? -1 : 0;
-}
+static int fear_brave(const D6Mod *m) { return is_brave(m) ? -1 : 0; }
 
 static int fear_timid(const D6Mod *m)
 {

@@ -4,7 +4,8 @@
 #include "rules/d6/d6_action.h"
 #include "rules/d6/d6_shot.h" // d6_place_beside
 
-// --- running --------------------------------------------------------------------------------------
+// --- running
+// --------------------------------------------------------------------------------------
 
 void d6_run(Play *p, FigureId id, const GeoPath *path, uint8_t from, uint8_t to, uint32_t key)
 {
@@ -35,7 +36,8 @@ void d6_run(Play *p, FigureId id, const GeoPath *path, uint8_t from, uint8_t to,
         d6_event_cite(g, &e, D6_DIFFICULT_RULE);
     if (d6_has(g, id, D6_TRAIT_SLOW) || d6_has(g, id, D6_TRAIT_FAST))
         d6_event_cite(g, &e, D6_SPEED_RULE);
-    if (geo_leg_inside(g->map, g->off, GEO_DIFFICULT, e.from, e.to) && d6_has(g, id, D6_TRAIT_AGILE_WALKER))
+    if (geo_leg_inside(g->map, g->off, GEO_DIFFICULT, e.from, e.to) &&
+        d6_has(g, id, D6_TRAIT_AGILE_WALKER))
         d6_event_cite(g, &e, D6_AGILE_RULE);
     if (d6_has(g, id, D6_TRAIT_FLYING))
         d6_event_cite(g, &e, D6_FLYING_RULE);
@@ -74,7 +76,8 @@ void d6_hide_freely(Play *p, FigureId id)
     }
 }
 
-// --- moves ----------------------------------------------------------------------------------------
+// --- moves
+// ----------------------------------------------------------------------------------------
 
 static bool fled(const Game *g, FigureId id)
 {
@@ -97,15 +100,20 @@ static bool lost_its_target(const Game *g, const D6Action *a, uint32_t j, const 
 
 static D6Move move_now(const Game *g, const D6Action *a, uint32_t j, FigureId id, const Choice *c)
 {
-    D6Move move = {.mover = id, .may_touch = a->fresh[j], .stop = 0xff, .may_exit = true,
-                   .known = game_figure_of(g, id)->near_start, .key = d6_run_key(c)};
+    D6Move move = {.mover = id,
+                   .may_touch = a->fresh[j],
+                   .stop = 0xff,
+                   .may_exit = true,
+                   .known = game_figure_of(g, id)->near_start,
+                   .key = d6_run_key(c)};
     move.allowance = c->kind == D6_CHOICE_FAST_MOVE ? d6_reach_fast(g, id)
                      : d6_is_dynamic(c->kind)       ? d6_reach_short(g, id)
                                                     : D6_STEP_LENGTH;
     return move;
 }
 
-static bool is_blocked_now(const Game *g, const D6Action *a, uint32_t j, FigureId id, const Choice *c)
+static bool is_blocked_now(const Game *g, const D6Action *a, uint32_t j, FigureId id,
+                           const Choice *c)
 {
     D6Move move = move_now(g, a, j, id, c);
     D6PathFacts facts;
@@ -180,7 +188,8 @@ Next d6_move_move_enter(Play *p, Frame *f)
         const Choice *c = game_declared_of(g, id);
         bool whole = !bit(a->moved, j); // nothing of the path has been run yet
         if (whole && !bit(a->repathed, j) && !bit(a->stopped, j) && c->path.count > 1) {
-            bool redirect = game_option(g, D6_OPT_FLEE_REDIRECT) != 1 && lost_its_target(g, a, j, c);
+            bool redirect =
+                game_option(g, D6_OPT_FLEE_REDIRECT) != 1 && lost_its_target(g, a, j, c);
             bool changed = !a->solo || d6_reacted_with(g, D6_CHOICE_FLEE);
             if (redirect || (changed && is_blocked_now(g, a, j, id, c))) {
                 f->subject = id;
@@ -204,7 +213,8 @@ static D6Move repath_move(const Game *g, const Frame *f)
 
 void d6_move_repath_offer(const Game *g, const Frame *f, Offer *offer)
 {
-    offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_REPATH}, .open = CHOICE_PATH,
+    offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_REPATH},
+                               .open = CHOICE_PATH,
                                .allowance = repath_move(g, f).allowance});
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_STAY}});
 }
@@ -243,7 +253,7 @@ void d6_move_repath_candidates(const Game *g, const Frame *f, CandidateList *lis
         for (int turn = 0; turn < 4; turn++) {
             Choice c = {0};
             GeoVec place;
-            if (!d6_place_beside(g, enemy, game_figure_of(g, f->subject)->radius,
+            if (!d6_place_beside(enemy, game_figure_of(g, f->subject)->radius,
                                  game_figure_of(g, f->subject)->at, turn, &place))
                 continue;
             repath_toward(g, f, place, &c);

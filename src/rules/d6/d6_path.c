@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Path legality, leg by leg and exact. Contact along a leg needs no walking: the distance to a point
-// is convex along a segment, so a contact held at both ends is held between them, and one that is
-// lost within a leg does not come back within it.
+// Path legality, leg by leg and exact. Contact along a leg needs no walking: the distance to a
+// point is convex along a segment, so a contact held at both ends is held between them, and one
+// that is lost within a leg does not come back within it.
 #include "rules/d6/d6_path.h"
 
 bool d6_path_moves(const GeoPath *path)
@@ -132,8 +132,8 @@ static Refusal check_blocked(const Game *g, const D6Move *move, const GeoPath *p
         for (uint32_t i = 0; i < path->count; i++) {
             if (i != path->count - 1u && i != move->stop)
                 continue;
-            PieceId piece = geo_disc_blocked(g->map, passable, GEO_BLOCKS_MOVE,
-                                             (GeoDisc){path->at[i], r});
+            PieceId piece =
+                geo_disc_blocked(g->map, passable, GEO_BLOCKS_MOVE, (GeoDisc){path->at[i], r});
             if (piece.n)
                 return d6_no_piece(g, ERR_PATH_BLOCKED,
                                    d6_has(g, mover, D6_TRAIT_FLYING) ? D6_FLYING_RULE

@@ -12,9 +12,9 @@ typedef struct D6Move {
     FigureMask known;     ///< hidden enemies it may come near (EV-TRAIT-23)
     uint8_t stop;         ///< corner where it stops to act; 0xff: none
     bool may_exit;        ///< its own move: may leave the table where the scenario lets it
-    bool planned;         ///< the members of its group that have declared stand at their paths' ends
-    bool free_ground;     ///< difficult ground costs nothing (the cover shift)
-    uint16_t key;         ///< the rule behind the allowance
+    bool planned;     ///< the members of its group that have declared stand at their paths' ends
+    bool free_ground; ///< difficult ground costs nothing (the cover shift)
+    uint16_t key;     ///< the rule behind the allowance
 } D6Move;
 
 typedef struct D6PathFacts {

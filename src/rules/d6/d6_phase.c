@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: MIT
 // One melee phase: one attacker, or several pooled against a Monster, on one defender. The order of
-// EV-DICE-5 and of EV-COORD-12 to EV-COORD-18 is the same with a list in place of one name, so there
-// is one procedure; a second one for pools was refused.
+// EV-DICE-5 and of EV-COORD-12 to EV-COORD-18 is the same with a list in place of one name, so
+// there is one procedure; a second one for pools was refused.
 #include "rules/d6/d6_procs.h"
 
-enum { PH_WEAPON = 1, PH_WEAPON_BACK, PH_FEAR, PH_FEARED, PH_FEAR_BACK, PH_FEARED_BACK, PH_POOL,
-       PH_POOL_DONE, PH_POOL_BACK, PH_RESULT, PH_ALLOCATE, PH_HURT, PH_END };
+enum {
+    PH_WEAPON = 1,
+    PH_WEAPON_BACK,
+    PH_FEAR,
+    PH_FEARED,
+    PH_FEAR_BACK,
+    PH_FEARED_BACK,
+    PH_POOL,
+    PH_POOL_DONE,
+    PH_POOL_BACK,
+    PH_RESULT,
+    PH_ALLOCATE,
+    PH_HURT,
+    PH_END
+};
 
 typedef struct FRAME_VIEW PhaseFrame {
     FigureId attacker[D6_GROUP_MAX];
@@ -29,9 +42,12 @@ static void say_phase(Play *p, const D6PhaseSpec *s)
     Event e = d6_event(g, D6_EVENT_MELEE, s->attacker[0], s->defender,
                        s->count > 1 ? D6_POOLED_RULE : D6_FIGHT_RULE);
     d6_event_cite(g, &e, D6_MELEE_ORDER_RULE);
+    if (s->count > 1)
+        d6_event_cite(g, &e, D6_POOL_MONSTER_RULE);
     if (s->count == 1 && !d6_action_of(g)->solo)
         d6_event_cite(g, &e, D6_GROUP_SEPARATE_RULE);
-    if (d6_has(g, s->attacker[0], D6_TRAIT_FRIGHTENING) && d6_has(g, s->defender, D6_TRAIT_FRIGHTENING))
+    if (d6_has(g, s->attacker[0], D6_TRAIT_FRIGHTENING) &&
+        d6_has(g, s->defender, D6_TRAIT_FRIGHTENING))
         d6_event_cite(g, &e, D6_FEARLESS_RULE);
     bool furious = (s->charging & 1) && d6_has(g, s->attacker[0], D6_TRAIT_FURIOUS_CHARGE);
     if (furious || (s->counter && d6_has(g, s->defender, D6_TRAIT_FURIOUS_CHARGE)))
@@ -41,7 +57,8 @@ static void say_phase(Play *p, const D6PhaseSpec *s)
 
 void d6_push_phase(Play *p, const D6PhaseSpec *s)
 {
-    Frame *f = play_push(p, D6_PROC_PHASE, d6_seat(p->game, s->attacker[0]), s->attacker[0], s->defender);
+    Frame *f =
+        play_push(p, D6_PROC_PHASE, d6_seat(p->game, s->attacker[0]), s->attacker[0], s->defender);
     PhaseFrame *ph = FRAME_AS(PhaseFrame, f);
     ph->count = s->count;
     for (uint32_t i = 0; i < s->count; i++)
@@ -57,10 +74,7 @@ void d6_push_phase(Play *p, const D6PhaseSpec *s)
     d6_lose_hidden(p, s->defender, D6_HIDDEN_LOST_RULE);
 }
 
-static bool is_charging(const PhaseFrame *ph, uint32_t i)
-{
-    return ph->charging >> i & 1;
-}
+static bool is_charging(const PhaseFrame *ph, uint32_t i) { return ph->charging >> i & 1; }
 
 static int attacker_dice(const Game *g, const Frame *f, uint32_t i)
 {
@@ -83,8 +97,11 @@ static int defender_dice(const Game *g, const Frame *f)
 
 static Threshold attacker_threshold(const Game *g, const PhaseFrame *ph, uint32_t i)
 {
-    D6Mod m = {.g = g, .actor = ph->attacker[i], .charging = is_charging(ph, i),
-               .fear_failed = ph->feared >> i & 1, .outnumbered = d6_outnumbered(g, ph->attacker[i])};
+    D6Mod m = {.g = g,
+               .actor = ph->attacker[i],
+               .charging = is_charging(ph, i),
+               .fear_failed = ph->feared >> i & 1,
+               .outnumbered = d6_outnumbered(g, ph->attacker[i])};
     return d6_threshold(D6_ROLL_KIND_MELEE, d6_stat(g, ph->attacker[i], D6_STAT_C), &m);
 }
 
@@ -103,7 +120,10 @@ static int worst_threshold(const Game *g, const Frame *f)
 static Threshold defender_threshold(const Game *g, const Frame *f)
 {
     const PhaseFrame *ph = FRAME_AS_CONST(PhaseFrame, f);
-    D6Mod m = {.g = g, .actor = f->object, .counter = ph->counter, .fear_failed = ph->feared_back,
+    D6Mod m = {.g = g,
+               .actor = f->object,
+               .counter = ph->counter,
+               .fear_failed = ph->feared_back,
                .outnumbered = d6_outnumbered(g, f->object)};
     if (ph->count > 1 && !game_option(g, D6_OPT_COORD_MONSTER_MULTI_PENALTY))
         m.outnumbered = 0;
@@ -120,7 +140,8 @@ Threshold d6_phase_pool(const Game *g, const Frame *f)
     return t;
 }
 
-// --- weapons --------------------------------------------------------------------------------------
+// --- weapons
+// --------------------------------------------------------------------------------------
 
 static uint8_t only_weapon(uint32_t weapons)
 {
@@ -252,7 +273,8 @@ static Next weapon_back_take(Play *p, Frame *f, const Choice *c)
     return next_row();
 }
 
-// --- fear -----------------------------------------------------------------------------------------
+// --- fear
+// -----------------------------------------------------------------------------------------
 
 static bool read_fear(Play *p, FigureId id, FigureId other, bool pooled)
 {
@@ -317,7 +339,8 @@ static Next fear_back_read(Play *p, Frame *f)
     return next_row();
 }
 
-// --- dice -----------------------------------------------------------------------------------------
+// --- dice
+// -----------------------------------------------------------------------------------------
 
 static bool is_magic(const Game *g, FigureId id, uint8_t weapon)
 {
@@ -345,10 +368,12 @@ static Next pool_enter(Play *p, Frame *f)
         e.threshold = attacker_threshold(g, ph, ph->current);
         play_event(p, &e);
     }
-    d6_push_pool(p, &(D6PoolSpec){.attacker = id, .victim = f->object,
+    d6_push_pool(p, &(D6PoolSpec){.attacker = id,
+                                  .victim = f->object,
                                   .dice = (uint8_t)attacker_dice(g, f, ph->current),
                                   .threshold = (uint8_t)worst_threshold(g, f),
-                                  .weapon = ph->weapon[ph->current], .explodes = true,
+                                  .weapon = ph->weapon[ph->current],
+                                  .explodes = true,
                                   .magic = is_magic(g, id, ph->weapon[ph->current]),
                                   .event = D6_EVENT_BLOWS});
     return next_pushed(PH_POOL_DONE);
@@ -369,12 +394,12 @@ static Next pool_back_enter(Play *p, Frame *f)
     PhaseFrame *ph = FRAME_AS(PhaseFrame, f);
     const Game *g = p->game;
     ph->defender_rolls = true;
-    if (ph->count > 1)
-        d6_say(p, D6_EVENT_POOLED, f->object, f->object, D6_POOL_MONSTER_RULE);
-    d6_push_pool(p, &(D6PoolSpec){.attacker = f->object, .victim = ph->attacker[0],
+    d6_push_pool(p, &(D6PoolSpec){.attacker = f->object,
+                                  .victim = ph->attacker[0],
                                   .dice = (uint8_t)defender_dice(g, f),
                                   .threshold = (uint8_t)defender_threshold(g, f).total,
-                                  .weapon = ph->weapon_back, .explodes = true,
+                                  .weapon = ph->weapon_back,
+                                  .explodes = true,
                                   .magic = is_magic(g, f->object, ph->weapon_back),
                                   .event = D6_EVENT_BLOWS});
     return next_pushed(PH_RESULT);
@@ -387,10 +412,7 @@ static bool can_be_given(const Game *g, const Frame *f, uint32_t i)
     return d6_power(g, f->object, ph->weapon_back, ph->counter, ph->attacker[i]) > 0;
 }
 
-static int excess(const PhaseFrame *ph)
-{
-    return ph->hits - ph->hits_back;
-}
+static int excess(const PhaseFrame *ph) { return ph->hits - ph->hits_back; }
 
 static int least_save_mod(const Game *g, const Frame *f)
 {
@@ -571,8 +593,10 @@ static Next end_enter(Play *p, Frame *f)
 }
 
 static const Row phase_rows[] = {
-    {PH_WEAPON, "melee_weapon", weapon_enter, weapon_offer, weapon_check, weapon_take, weapon_sample, NULL, D6_WEAPON_CHOICE_RULE},
-    {PH_WEAPON_BACK, "melee_weapon", weapon_back_enter, weapon_back_offer, weapon_back_check, weapon_back_take, weapon_back_sample, NULL, D6_WEAPON_CHOICE_RULE},
+    {PH_WEAPON, "melee_weapon", weapon_enter, weapon_offer, weapon_check, weapon_take,
+     weapon_sample, NULL, D6_WEAPON_CHOICE_RULE},
+    {PH_WEAPON_BACK, "melee_weapon", weapon_back_enter, weapon_back_offer, weapon_back_check,
+     weapon_back_take, weapon_back_sample, NULL, D6_WEAPON_CHOICE_RULE},
     {.label = PH_FEAR, .name = "fear", .enter = fear_enter},
     {.label = PH_FEARED, .name = "fear_read", .enter = fear_read},
     {.label = PH_FEAR_BACK, .name = "fear_back", .enter = fear_back_enter},
@@ -581,7 +605,8 @@ static const Row phase_rows[] = {
     {.label = PH_POOL_DONE, .name = "blows_done", .enter = pool_done},
     {.label = PH_POOL_BACK, .name = "blows_back", .enter = pool_back_enter},
     {.label = PH_RESULT, .name = "melee_result", .enter = result_enter},
-    {PH_ALLOCATE, "allocate", allocate_enter, allocate_offer, allocate_check, allocate_take, allocate_sample, allocate_candidates, D6_POOL_ALLOCATE_RULE},
+    {PH_ALLOCATE, "allocate", allocate_enter, allocate_offer, allocate_check, allocate_take,
+     allocate_sample, allocate_candidates, D6_POOL_ALLOCATE_RULE},
     {.label = PH_HURT, .name = "melee_hurt", .enter = hurt_enter},
     {.label = PH_END, .name = "melee_end", .enter = end_enter},
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Attack pools with their explosion waves and rerolls (EV-DICE-2), then saves and injuries. The dice
-// are counted here and nowhere else, whoever attacks.
+// Attack pools with their explosion waves and rerolls (EV-DICE-2), then saves and injuries. The
+// dice are counted here and nowhere else, whoever attacks.
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/d6_shot.h" // d6_sight
 
@@ -23,8 +23,8 @@ FRAME_FITS(HurtFrame);
 
 void d6_push_pool(Play *p, const D6PoolSpec *spec)
 {
-    Frame *f = play_push(p, D6_PROC_POOL, d6_seat(p->game, spec->attacker), spec->attacker,
-                         spec->victim);
+    Frame *f =
+        play_push(p, D6_PROC_POOL, d6_seat(p->game, spec->attacker), spec->attacker, spec->victim);
     PoolFrame *pool = FRAME_AS(PoolFrame, f);
     pool->event = spec->event;
     pool->dice = spec->dice > ROLL_MAX ? ROLL_MAX : spec->dice;
@@ -43,12 +43,9 @@ static Threshold pool_threshold(const Game *g)
 {
     const Frame *parent = &g->frame[g->depth - 2];
     switch (parent->proc) {
-    case D6_PROC_EXCHANGE:
-        return d6_exchange_pool(g, parent);
-    case D6_PROC_PHASE:
-        return d6_phase_pool(g, parent);
-    default:
-        return d6_disengage_pool(g, parent);
+    case D6_PROC_EXCHANGE: return d6_exchange_pool(g, parent);
+    case D6_PROC_PHASE: return d6_phase_pool(g, parent);
+    default: return d6_disengage_pool(g, parent);
     }
 }
 
@@ -160,7 +157,8 @@ static const Row pool_rows[] = {
 };
 const Proc d6_pool_proc = {"pool", pool_rows, COUNT_OF(pool_rows)};
 
-// --- saves and injuries ---------------------------------------------------------------------------
+// --- saves and injuries
+// ---------------------------------------------------------------------------
 
 void d6_push_hurt(Play *p, FigureId victim, FigureId by, int hits, int save_mod, uint8_t how)
 {
@@ -225,8 +223,9 @@ static Next hurt_injure(Play *p, Frame *f)
     Figure *victim = game_figure(p->game, f->subject);
     victim->tally[D6_TALLY_HURT] = (int16_t)(victim->tally[D6_TALLY_HURT] + hurt->unsaved);
     if (p->sink) {
-        Event e = d6_event(p->game, D6_EVENT_INJURIES, f->subject, f->object,
-                           hurt->how == D6_HURT_SHOT ? D6_SHOT_DAMAGE_RULE : D6_OPPORTUNITY_HURT_RULE);
+        Event e =
+            d6_event(p->game, D6_EVENT_INJURIES, f->subject, f->object,
+                     hurt->how == D6_HURT_SHOT ? D6_SHOT_DAMAGE_RULE : D6_OPPORTUNITY_HURT_RULE);
         e.amount = hurt->unsaved;
         play_event(p, &e);
     }

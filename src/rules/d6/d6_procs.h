@@ -1,21 +1,41 @@
 // SPDX-License-Identifier: MIT
-// rules/d6/d6_procs.h: the procedures of the D6 family, what their frames hold, how they are pushed.
-// Frames keep ids and choices, never conclusions: after a child returns, look at the table again.
+// rules/d6/d6_procs.h: the procedures of the D6 family, what their frames hold, how they are
+// pushed. Frames keep ids and choices, never conclusions: after a child returns, look at the table
+// again.
 #pragma once
 #include "rules/d6/d6.h"
 
-enum { D6_PROC_TURN, D6_PROC_ACTIVATION, D6_PROC_ACTION, D6_PROC_DISENGAGE, D6_PROC_DEED,
-       D6_PROC_REACT, D6_PROC_EXCHANGE, D6_PROC_PHASE, D6_PROC_POOL, D6_PROC_HURT,
-       D6_PROC_KINDS };
+enum {
+    D6_PROC_TURN,
+    D6_PROC_ACTIVATION,
+    D6_PROC_ACTION,
+    D6_PROC_DISENGAGE,
+    D6_PROC_DEED,
+    D6_PROC_REACT,
+    D6_PROC_EXCHANGE,
+    D6_PROC_PHASE,
+    D6_PROC_POOL,
+    D6_PROC_HURT,
+    D6_PROC_KINDS
+};
 
 extern const Proc d6_turn_proc, d6_activation_proc, d6_action_proc, d6_disengage_proc, d6_deed_proc,
     d6_react_proc, d6_exchange_proc, d6_phase_proc, d6_pool_proc, d6_hurt_proc;
 
-// --- turn and activation --------------------------------------------------------------------------
+// --- turn and activation
+// --------------------------------------------------------------------------
 
 enum { D6_TURN_START = 1, D6_TURN_SLOT, D6_TURN_NEXT, D6_TURN_END };
-enum { D6_ACT_BEGIN = 1, D6_ACT_MODE, D6_ACT_ROLL, D6_ACT_ROLLED, D6_ACT_SLOT, D6_ACT_NEXT,
-       D6_ACT_END, D6_ACT_FOLLOW };
+enum {
+    D6_ACT_BEGIN = 1,
+    D6_ACT_MODE,
+    D6_ACT_ROLL,
+    D6_ACT_ROLLED,
+    D6_ACT_SLOT,
+    D6_ACT_NEXT,
+    D6_ACT_END,
+    D6_ACT_FOLLOW
+};
 
 typedef struct FRAME_VIEW D6Turn {
     uint8_t camp;   ///< place in the rotation of the seat that has the slot
@@ -28,7 +48,7 @@ enum { D6_MODE_NONE, D6_MODE_PASS, D6_MODE_STATIC, D6_MODE_SERIES };
 
 /// subject: the figure that acts, or the group's first.
 typedef struct FRAME_VIEW D6Activation {
-    FigureMask eligible;          ///< who may follow this leader
+    FigureMask eligible;           ///< who may follow this leader
     FigureId member[D6_GROUP_MAX]; ///< in group order
     uint8_t count;
     uint8_t mode;
@@ -49,13 +69,33 @@ const D6Activation *d6_activation_of(const Game *g);
 /// Pushes an activation of `count` members.
 Frame *d6_push_activation(Play *p, const FigureId *member, uint8_t count, uint8_t seat);
 
-// --- one action (of one figure, or of a group at once) --------------------------------------------
+// --- one action (of one figure, or of a group at once)
+// --------------------------------------------
 
-enum { D6_ACTION_DECLARE = 1, D6_ACTION_PREPARE, D6_ACTION_LEAVE, D6_ACTION_LEFT, D6_ACTION_EARLY,
-       D6_ACTION_FEAR, D6_ACTION_FEARED, D6_ACTION_ATTACKED, D6_ACTION_REACT, D6_ACTION_COUNTERS,
-       D6_ACTION_COUNTER, D6_ACTION_COUNTERED, D6_ACTION_FLIGHTS, D6_ACTION_FLIGHT,
-       D6_ACTION_REPATH_FLIGHT, D6_ACTION_MOVE, D6_ACTION_REPATH,
-       D6_ACTION_DEEDS, D6_ACTION_OWED, D6_ACTION_APPLY, D6_ACTION_REST, D6_ACTION_FINISH };
+enum {
+    D6_ACTION_DECLARE = 1,
+    D6_ACTION_PREPARE,
+    D6_ACTION_LEAVE,
+    D6_ACTION_LEFT,
+    D6_ACTION_EARLY,
+    D6_ACTION_FEAR,
+    D6_ACTION_FEARED,
+    D6_ACTION_ATTACKED,
+    D6_ACTION_REACT,
+    D6_ACTION_COUNTERS,
+    D6_ACTION_COUNTER,
+    D6_ACTION_COUNTERED,
+    D6_ACTION_FLIGHTS,
+    D6_ACTION_FLIGHT,
+    D6_ACTION_REPATH_FLIGHT,
+    D6_ACTION_MOVE,
+    D6_ACTION_REPATH,
+    D6_ACTION_DEEDS,
+    D6_ACTION_OWED,
+    D6_ACTION_APPLY,
+    D6_ACTION_REST,
+    D6_ACTION_FINISH
+};
 
 typedef struct FRAME_VIEW D6Action {
     FigureMask fresh[D6_GROUP_MAX]; ///< whom each member newly touches (EV-ENG-2)
@@ -109,10 +149,18 @@ void d6_run(Play *p, FigureId id, const GeoPath *path, uint8_t from, uint8_t to,
 /// After a stealthy figure's own movement (EV-TRAIT-13).
 void d6_hide_freely(Play *p, FigureId id);
 
-// --- reactions ------------------------------------------------------------------------------------
+// --- reactions
+// ------------------------------------------------------------------------------------
 
-enum { D6_REACT_TEST = 1, D6_REACT_TESTED, D6_REACT_WHOM, D6_REACT_PICK, D6_REACT_SHOT,
-       D6_REACT_ENGAGE, D6_REACT_POWER };
+enum {
+    D6_REACT_TEST = 1,
+    D6_REACT_TESTED,
+    D6_REACT_WHOM,
+    D6_REACT_PICK,
+    D6_REACT_SHOT,
+    D6_REACT_ENGAGE,
+    D6_REACT_POWER
+};
 enum { D6_TRIGGER_SHOT = 1, D6_TRIGGER_ENGAGE, D6_TRIGGER_POWER };
 /// subject: the reactor; object: the attacker it answers.
 typedef struct FRAME_VIEW D6React {
@@ -129,7 +177,8 @@ uint8_t d6_reaction_to(const Game *g, FigureId reactor, FigureId attacker);
 /// Where an attacker's shot or power comes from.
 GeoDisc d6_attack_from(const Game *g, FigureId attacker);
 
-// --- dice -----------------------------------------------------------------------------------------
+// --- dice
+// -----------------------------------------------------------------------------------------
 
 /// Leaves a leaving figure to its enemies: subject the mover.
 void d6_push_disengage(Play *p, FigureId mover, FigureMask left);
@@ -165,10 +214,11 @@ Threshold d6_exchange_pool(const Game *g, const Frame *f);
 Threshold d6_phase_pool(const Game *g, const Frame *f);
 Threshold d6_disengage_pool(const Game *g, const Frame *f);
 
-// --- forecasts, tables ----------------------------------------------------------------------------
+// --- forecasts, tables
+// ----------------------------------------------------------------------------
 
 void d6_forecast(const Game *g, const Choice *c, Forecast *out);
-bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, void *ground);
+bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
 void d6_view(const Game *g, uint8_t seat, Game *out);
 const char *d6_broken(const Game *g);
 Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What an active figure may be offered: every kind with its targets, and why not where it may not;
-// random choices for playouts; and a short list of choices worth a look for bots and the page. All of
-// it goes through d6_action_check(): nothing here decides a rule.
+// random choices for playouts; and a short list of choices worth a look for bots and the page. All
+// of it goes through d6_action_check(): nothing here decides a rule.
 #include "core/num.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
@@ -10,8 +10,8 @@
 static bool in_series(const Game *g)
 {
     const D6Activation *act = d6_activation_of(g);
-    return act->mode == D6_MODE_SERIES ||
-           (act->is_follower && !act->leader_series && game_option(g, D6_OPT_LEADER_STATIC_GIVES_DYNAMIC));
+    return act->mode == D6_MODE_SERIES || (act->is_follower && !act->leader_series &&
+                                           game_option(g, D6_OPT_LEADER_STATIC_GIVES_DYNAMIC));
 }
 
 static bool lone_static(const Game *g)
@@ -19,7 +19,8 @@ static bool lone_static(const Game *g)
     return d6_activation_of(g)->mode == D6_MODE_STATIC || game_option(g, D6_OPT_SERIES_STATIC_STEP);
 }
 
-// --- offer ----------------------------------------------------------------------------------------
+// --- offer
+// ----------------------------------------------------------------------------------------
 
 static void offer_checked(const Game *g, FigureId actor, Offer *offer, Option o)
 {
@@ -27,8 +28,8 @@ static void offer_checked(const Game *g, FigureId actor, Offer *offer, Option o)
     offer_add(offer, &o);
 }
 
-static void offer_open_path(const Game *g, FigureId actor, Offer *offer, uint8_t kind, FigureId target,
-                            uint8_t weapon, int32_t reach)
+static void offer_open_path(const Game *g, FigureId actor, Offer *offer, uint8_t kind,
+                            FigureId target, uint8_t weapon, int32_t reach)
 {
     Option o = {.choice = {.kind = kind, .target = target, .weapon = weapon},
                 .open = CHOICE_PATH | (kind == D6_CHOICE_MOVE_SHOOT ? CHOICE_CORNER : 0),
@@ -47,13 +48,16 @@ static void offer_targets(const Game *g, FigureId actor, Offer *offer)
         FigureId enemy = figure_first(left);
         offer_open_path(g, actor, offer, D6_CHOICE_CHARGE, enemy, 0, d6_reach_short(g, actor));
         if (d6_engaged(g, actor) & figure_bit(enemy))
-            offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_FIGHT, .target = enemy}});
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_FIGHT, .target = enemy}});
         for (uint8_t w = 1; w <= profile->weapon_count; w++)
             if ((profile->weapon[w - 1].flags & WEAPON_RANGED) && profile->stat[D6_STAT_T])
-                offer_checked(g, actor, offer,
-                              (Option){.choice = {.kind = D6_CHOICE_SHOOT, .target = enemy, .weapon = w}});
+                offer_checked(
+                    g, actor, offer,
+                    (Option){.choice = {.kind = D6_CHOICE_SHOOT, .target = enemy, .weapon = w}});
         if (d6_has(g, actor, D6_TRAIT_CONFUSE))
-            offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_CONFUSE, .target = enemy}});
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_CONFUSE, .target = enemy}});
     }
 }
 
@@ -64,9 +68,11 @@ static void offer_friends(const Game *g, FigureId actor, Offer *offer)
         if (d6_seat(g, id) != d6_seat(g, actor) || n == actor.n)
             continue;
         if (d6_has(g, actor, D6_TRAIT_BLESS) && d6_in_play(g, id))
-            offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_BLESS, .target = id}});
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_BLESS, .target = id}});
         if (d6_has(g, actor, D6_TRAIT_HEAL) && g->figure[n - 1].status == FIGURE_OUT)
-            offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_HEAL, .target = id}});
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_HEAL, .target = id}});
     }
 }
 
@@ -78,32 +84,39 @@ static void offer_places(const Game *g, FigureId actor, Offer *offer)
         if (!geo_piece_within(&g->map->piece[n - 1], at, D6_STEP_LENGTH))
             continue;
         if (d6_piece_covers(g, piece))
-            offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_TAKE_COVER, .piece = piece}});
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_TAKE_COVER, .piece = piece}});
         if (d6_has(g, actor, D6_TRAIT_HIDE) && d6_piece_hides(g, piece))
-            offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_HIDE, .piece = piece}});
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_HIDE, .piece = piece}});
         if (g->map->piece[n - 1].flags & GEO_DOOR)
-            offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_OPEN, .piece = piece}});
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_OPEN, .piece = piece}});
     }
     for (uint8_t n = 1; n <= g->marker_count; n++) {
         const Marker *m = &g->marker[n - 1];
         if (m->status == D6_MARKER_FREE)
-            offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_PICK_UP, .marker = {n}}});
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_PICK_UP, .marker = {n}}});
         if (m->status == D6_MARKER_CARRIED && m->carrier.n == actor.n)
-            offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_DROP, .marker = {n}}});
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_DROP, .marker = {n}}});
     }
 }
 
 void d6_action_offer(const Game *g, const Frame *f, Offer *offer)
 {
     FigureId actor = f->subject;
-    offer_open_path(g, actor, offer, D6_CHOICE_FAST_MOVE, (FigureId){0}, 0, d6_reach_fast(g, actor));
+    offer_open_path(g, actor, offer, D6_CHOICE_FAST_MOVE, (FigureId){0}, 0,
+                    d6_reach_fast(g, actor));
     offer_targets(g, actor, offer);
     uint32_t weapons = d6_ranged_weapons(g, actor);
     for (uint8_t w = 1; w <= WEAPON_MAX; w++)
         if (weapons >> (w - 1) & 1) {
             Option o = {.choice = {.kind = D6_CHOICE_MOVE_SHOOT, .weapon = w},
                         .open = CHOICE_PATH | CHOICE_CORNER | CHOICE_TARGET,
-                        .allowance = d6_reach_short(g, actor), .among = d6_enemies(g, actor)};
+                        .allowance = d6_reach_short(g, actor),
+                        .among = d6_enemies(g, actor)};
             if (!in_series(g))
                 o.why = d6_no(g, ERR_NEEDS_SERIES, D6_NEEDS_SERIES_RULE);
             offer_add(offer, &o);
@@ -115,12 +128,14 @@ void d6_action_offer(const Game *g, const Frame *f, Offer *offer)
         offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_PERCEPTION}});
     offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_GO_PRONE}});
     if (d6_is(g, actor, D6_PRONE) && lone_static(g))
-        offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_WAIT, .stand = STAND_BEFORE}});
+        offer_checked(g, actor, offer,
+                      (Option){.choice = {.kind = D6_CHOICE_WAIT, .stand = STAND_BEFORE}});
     offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_WAIT}});
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_END}});
 }
 
-// --- random choices -------------------------------------------------------------------------------
+// --- random choices
+// -------------------------------------------------------------------------------
 
 static GeoVec random_point(Rng *rng, GeoVec at, int32_t reach)
 {
@@ -154,10 +169,7 @@ static FigureId random_of(Rng *rng, FigureMask mask)
     return figure_first(mask);
 }
 
-static uint8_t random_weapon(Rng *rng, uint32_t weapons)
-{
-    return random_of(rng, weapons).n;
-}
+static uint8_t random_weapon(Rng *rng, uint32_t weapons) { return random_of(rng, weapons).n; }
 
 /// Half of all random moves go towards somebody: games in which nobody meets test little.
 static GeoVec random_end(const Game *g, FigureId actor, Rng *rng, FigureMask enemies, int32_t reach)
@@ -179,14 +191,15 @@ static void sample_step(const Game *g, FigureId actor, Rng *rng, Choice *c)
 
 static uint8_t sample_kind(const Game *g, FigureId actor, Rng *rng)
 {
-    static const uint8_t dynamic[] = {D6_CHOICE_FAST_MOVE, D6_CHOICE_FAST_MOVE, D6_CHOICE_FAST_MOVE,
-                                      D6_CHOICE_CHARGE, D6_CHOICE_CHARGE, D6_CHOICE_CHARGE,
-                                      D6_CHOICE_MOVE_SHOOT, D6_CHOICE_MOVE_SHOOT,
-                                      D6_CHOICE_FIGHT, D6_CHOICE_AIM};
-    static const uint8_t plain[] = {D6_CHOICE_WAIT, D6_CHOICE_GO_PRONE, D6_CHOICE_TAKE_COVER,
-                                    D6_CHOICE_SHOOT, D6_CHOICE_SHOOT, D6_CHOICE_PICK_UP,
-                                    D6_CHOICE_HIDE, D6_CHOICE_PERCEPTION, D6_CHOICE_BLESS,
-                                    D6_CHOICE_CONFUSE, D6_CHOICE_HEAL, D6_CHOICE_OPEN, D6_CHOICE_DROP};
+    static const uint8_t dynamic[] = {
+        D6_CHOICE_FAST_MOVE, D6_CHOICE_FAST_MOVE, D6_CHOICE_FAST_MOVE,  D6_CHOICE_CHARGE,
+        D6_CHOICE_CHARGE,    D6_CHOICE_CHARGE,    D6_CHOICE_MOVE_SHOOT, D6_CHOICE_MOVE_SHOOT,
+        D6_CHOICE_FIGHT,     D6_CHOICE_AIM};
+    static const uint8_t plain[] = {D6_CHOICE_WAIT,    D6_CHOICE_GO_PRONE,   D6_CHOICE_TAKE_COVER,
+                                    D6_CHOICE_SHOOT,   D6_CHOICE_SHOOT,      D6_CHOICE_PICK_UP,
+                                    D6_CHOICE_HIDE,    D6_CHOICE_PERCEPTION, D6_CHOICE_BLESS,
+                                    D6_CHOICE_CONFUSE, D6_CHOICE_HEAL,       D6_CHOICE_OPEN,
+                                    D6_CHOICE_DROP};
     bool engaged = d6_engaged(g, actor) != 0;
     if (engaged && rng_below(rng, 4))
         return D6_CHOICE_FIGHT;
@@ -220,7 +233,7 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
     case D6_CHOICE_CHARGE:
         c->target = random_of(rng, within_reach(g, actor, enemies, d6_reach_short(g, actor)));
         if (!c->target.n ||
-            !d6_place_beside(g, d6_disc(g, c->target), game_figure_of(g, actor)->radius, at,
+            !d6_place_beside(d6_disc(g, c->target), game_figure_of(g, actor)->radius, at,
                              (int)rng_below(rng, 5), &place))
             return false;
         straight(g, actor, place, c);
@@ -246,11 +259,13 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
         c->piece = d6_touched_piece(g, d6_disc(g, actor), c->kind == D6_CHOICE_HIDE);
         return c->piece.n != 0;
     case D6_CHOICE_OPEN:
-        c->piece = (PieceId){(uint8_t)(g->map->piece_count ? 1 + rng_below(rng, g->map->piece_count) : 0)};
+        c->piece =
+            (PieceId){(uint8_t)(g->map->piece_count ? 1 + rng_below(rng, g->map->piece_count) : 0)};
         return c->piece.n != 0;
     case D6_CHOICE_PICK_UP:
     case D6_CHOICE_DROP:
-        c->marker = (MarkerId){(uint8_t)(g->marker_count ? 1 + rng_below(rng, g->marker_count) : 0)};
+        c->marker =
+            (MarkerId){(uint8_t)(g->marker_count ? 1 + rng_below(rng, g->marker_count) : 0)};
         return c->marker.n != 0;
     case D6_CHOICE_BLESS:
         c->target = random_of(rng, d6_friends(g, actor));
@@ -266,9 +281,7 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
             c->stand = STAND_BEFORE;
         sample_step(g, actor, rng, c);
         return true;
-    default:
-        sample_step(g, actor, rng, c);
-        return true;
+    default: sample_step(g, actor, rng, c); return true;
     }
 }
 
@@ -284,7 +297,8 @@ void d6_action_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt,
     *c = (Choice){.kind = D6_CHOICE_WAIT};
 }
 
-// --- choices worth a look -------------------------------------------------------------------------
+// --- choices worth a look
+// -------------------------------------------------------------------------
 
 typedef struct Proposer {
     const Game *g;
@@ -324,14 +338,15 @@ static void propose_charges(Proposer *w)
     const Game *g = w->g;
     GeoVec at = game_figure_of(g, w->actor)->at;
     int32_t r = game_figure_of(g, w->actor)->radius, reach = d6_reach_short(g, w->actor);
-    for (FigureMask left = d6_enemies(g, w->actor) & ~d6_engaged(g, w->actor); left; left &= left - 1) {
+    for (FigureMask left = d6_enemies(g, w->actor) & ~d6_engaged(g, w->actor); left;
+         left &= left - 1) {
         FigureId enemy = figure_first(left);
         if (!geo_within(d6_disc(g, w->actor), d6_disc(g, enemy), reach))
             continue;
         for (int turn = 0; turn < 5; turn++) {
             Choice c = {.kind = D6_CHOICE_CHARGE, .target = enemy};
             GeoVec place;
-            if (d6_place_beside(g, d6_disc(g, enemy), r, at, turn, &place) &&
+            if (d6_place_beside(d6_disc(g, enemy), r, at, turn, &place) &&
                 propose_path(w, &c, place, reach))
                 break;
         }
@@ -352,11 +367,16 @@ static void propose_shots(Proposer *w)
             uint32_t before = w->list->count;
             propose(w, &c);
             bool plain = w->list->count > before;
-            for (int side = 0; !plain && side < 2 && lone_static(g); side++) { // a look round the corner
-                GeoVec d = {game_figure_of(g, enemy)->at.x - at.x, game_figure_of(g, enemy)->at.y - at.y};
+            for (int side = 0; !plain && side < 2 && lone_static(g);
+                 side++) { // a look round the corner
+                GeoVec d = {game_figure_of(g, enemy)->at.x - at.x,
+                            game_figure_of(g, enemy)->at.y - at.y};
                 int64_t n = num_sqrt_ceil((int64_t)d.x * d.x + (int64_t)d.y * d.y) + 1;
                 int32_t k = side ? 480 : -480;
-                straight(g, w->actor, (GeoVec){at.x - (int32_t)(d.y * (int64_t)k / n), at.y + (int32_t)(d.x * (int64_t)k / n)}, &c);
+                straight(g, w->actor,
+                         (GeoVec){at.x - (int32_t)(d.y * (int64_t)k / n),
+                                  at.y + (int32_t)(d.x * (int64_t)k / n)},
+                         &c);
                 c.path.at[2] = at;
                 c.path.count = 3;
                 c.corner = 1;
@@ -365,7 +385,8 @@ static void propose_shots(Proposer *w)
             }
             if (!in_series(g))
                 continue;
-            Choice run = {.kind = D6_CHOICE_MOVE_SHOOT, .target = enemy, .weapon = weapon, .corner = 1};
+            Choice run = {
+                .kind = D6_CHOICE_MOVE_SHOOT, .target = enemy, .weapon = weapon, .corner = 1};
             GeoVec near = toward(at, game_figure_of(g, enemy)->at, d6_reach_short(g, w->actor) - 1);
             straight(g, w->actor, near, &run);
             propose(w, &run);
@@ -440,7 +461,8 @@ static void propose_statics(Proposer *w)
         for (uint8_t n = 1; n <= g->marker_count; n++) {
             Choice c = {.kind = D6_CHOICE_PICK_UP, .marker = {n}, .corner = 1};
             if (g->marker[n - 1].status != D6_MARKER_FREE ||
-                !geo_within(d6_disc(g, w->actor), (GeoDisc){g->marker[n - 1].at, D6_TOKEN_RADIUS}, D6_STEP_LENGTH))
+                !geo_within(d6_disc(g, w->actor), (GeoDisc){g->marker[n - 1].at, D6_TOKEN_RADIUS},
+                            D6_STEP_LENGTH))
                 continue;
             straight(g, w->actor, toward(at, g->marker[n - 1].at, D6_STEP_LENGTH), &c);
             propose(w, &c);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// One figure's reaction to what is being done to it: the die, whom it answers, what it does. The legal
-// reactions are looked at before the die, which is why none is rolled when there is nothing to choose
-// (EV-REACT-3). What it chose is kept as its declared choice; the action carries it out in its place.
+// One figure's reaction to what is being done to it: the die, whom it answers, what it does. The
+// legal reactions are looked at before the die, which is why none is rolled when there is nothing
+// to choose (EV-REACT-3). What it chose is kept as its declared choice; the action carries it out
+// in its place.
+#include "rules/d6/d6_react.h"
 #include "core/geo_sight.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/d6_shot.h"
-#include "rules/d6/d6_react.h"
 
 uint8_t d6_trigger(const Game *g, FigureId attacker, FigureId reactor)
 {
@@ -21,9 +22,9 @@ uint8_t d6_trigger(const Game *g, FigureId attacker, FigureId reactor)
         return D6_TRIGGER_ENGAGE;
     if (!acts)
         return 0;
-    return d6_is_shot(c->kind)              ? D6_TRIGGER_SHOT
-           : c->kind == D6_CHOICE_CONFUSE   ? D6_TRIGGER_POWER
-                                            : 0;
+    return d6_is_shot(c->kind)            ? D6_TRIGGER_SHOT
+           : c->kind == D6_CHOICE_CONFUSE ? D6_TRIGGER_POWER
+                                          : 0;
 }
 
 uint8_t d6_reaction_to(const Game *g, FigureId reactor, FigureId attacker)
@@ -44,7 +45,8 @@ GeoDisc d6_attack_from(const Game *g, FigureId attacker)
 
 void d6_push_react(Play *p, FigureId reactor, FigureMask attackers)
 {
-    Frame *f = play_push(p, D6_PROC_REACT, d6_seat(p->game, reactor), reactor, figure_first(attackers));
+    Frame *f =
+        play_push(p, D6_PROC_REACT, d6_seat(p->game, reactor), reactor, figure_first(attackers));
     D6React *r = FRAME_AS(D6React, f);
     r->attackers = attackers;
     r->trigger = d6_trigger(p->game, f->object, reactor);
@@ -62,7 +64,8 @@ static const Game *seen_from(const Game *g, FigureId attacker, Game *scratch)
     return scratch;
 }
 
-// --- what is legal --------------------------------------------------------------------------------
+// --- what is legal
+// --------------------------------------------------------------------------------
 
 static Refusal shot_back_check(const Game *g, FigureId reactor, FigureId attacker, uint8_t weapon)
 {
@@ -74,7 +77,8 @@ static Refusal shot_back_check(const Game *g, FigureId reactor, FigureId attacke
     return why;
 }
 
-static Refusal counter_shot_check(const Game *g, FigureId reactor, FigureId attacker, uint8_t weapon)
+static Refusal counter_shot_check(const Game *g, FigureId reactor, FigureId attacker,
+                                  uint8_t weapon)
 {
     const Profile *profile = game_profile(g, reactor);
     if (weapon && weapon <= profile->weapon_count && d6_weapon_lost(g, reactor, weapon))
@@ -90,8 +94,11 @@ static Refusal counter_shot_check(const Game *g, FigureId reactor, FigureId atta
 
 static D6Move flee_move(const Game *g, FigureId reactor)
 {
-    return (D6Move){.mover = reactor, .allowance = d6_reach_fast(g, reactor),
-                    .known = d6_known(g, reactor), .stop = 0xff, .key = D6_FLEE_RULE};
+    return (D6Move){.mover = reactor,
+                    .allowance = d6_reach_fast(g, reactor),
+                    .known = d6_known(g, reactor),
+                    .stop = 0xff,
+                    .key = D6_FLEE_RULE};
 }
 
 Refusal d6_flee_check(const Game *g, FigureId reactor, const GeoPath *path)
@@ -111,7 +118,8 @@ static bool conceals(const Game *g, FigureId reactor, GeoVec place, GeoVec from)
     return geo_sight_chord(g->map, g->off, from, d6_disc_at(g, reactor, place)).hidden >= least;
 }
 
-static Refusal cover_check(const Game *g, FigureId reactor, FigureId attacker, PieceId piece, GeoVec place)
+static Refusal cover_check(const Game *g, FigureId reactor, FigureId attacker, PieceId piece,
+                           GeoVec place)
 {
     Refusal no = d6_no(g, ERR_BAD_REACTION, D6_REACT_COVER_RULE);
     if (!d6_piece_is(g, piece) || !d6_piece_covers(g, piece))
@@ -129,17 +137,21 @@ static Refusal cover_check(const Game *g, FigureId reactor, FigureId attacker, P
     if (!shifts)
         return refusal_none();
     GeoPath path = {.at = {f->at, place}, .count = 2};
-    D6Move move = {.mover = reactor, .allowance = D6_COVER_REACH, .known = d6_known(g, reactor),
-                   .stop = 0xff, .free_ground = true, .key = D6_REACT_COVER_RULE};
+    D6Move move = {.mover = reactor,
+                   .allowance = D6_COVER_REACH,
+                   .known = d6_known(g, reactor),
+                   .stop = 0xff,
+                   .free_ground = true,
+                   .key = D6_REACT_COVER_RULE};
     D6PathFacts facts;
     return d6_path_check(g, &move, &path, &facts);
 }
 
 /// Sixteen directions (thousandths).
-static const int16_t compass[16][2] = {{1000, 0},     {924, 383},   {707, 707},   {383, 924},
-                                       {0, 1000},     {-383, 924},  {-707, 707},  {-924, 383},
-                                       {-1000, 0},    {-924, -383}, {-707, -707}, {-383, -924},
-                                       {0, -1000},    {383, -924},  {707, -707},  {924, -383}};
+static const int16_t compass[16][2] = {{1000, 0},  {924, 383},   {707, 707},   {383, 924},
+                                       {0, 1000},  {-383, 924},  {-707, 707},  {-924, 383},
+                                       {-1000, 0}, {-924, -383}, {-707, -707}, {-383, -924},
+                                       {0, -1000}, {383, -924},  {707, -707},  {924, -383}};
 
 /// Point on a ray from the middle of a piece where a base just touches it.
 static bool touching_point(const GeoPiece *piece, int32_t r, int k, GeoVec *at)
@@ -163,7 +175,8 @@ static bool touching_point(const GeoPiece *piece, int32_t r, int k, GeoVec *at)
     return geo_piece_contact(piece, (GeoDisc){*at, r});
 }
 
-bool d6_cover_place(const Game *g, FigureId reactor, FigureId attacker, PieceId piece, GeoVec *place)
+bool d6_cover_place(const Game *g, FigureId reactor, FigureId attacker, PieceId piece,
+                    GeoVec *place)
 {
     const Figure *f = game_figure_of(g, reactor);
     *place = f->at;
@@ -182,7 +195,8 @@ bool d6_cover_place(const Game *g, FigureId reactor, FigureId attacker, PieceId 
 }
 
 /// First piece near enough that offers a place of cover from this attacker.
-static bool any_cover(const Game *g, FigureId reactor, FigureId attacker, PieceId *piece, GeoVec *place)
+static bool any_cover(const Game *g, FigureId reactor, FigureId attacker, PieceId *piece,
+                      GeoVec *place)
 {
     for (uint8_t n = 1; n <= g->map->piece_count; n++) {
         *piece = (PieceId){n};
@@ -227,8 +241,7 @@ static Refusal reaction_check(const Game *g, FigureId reactor, FigureId attacker
                                                   : D6_REACT_POWER_RULE;
     Refusal no = d6_no(g, ERR_BAD_REACTION, key);
     switch (c->kind) {
-    case D6_CHOICE_NONE:
-        return refusal_none();
+    case D6_CHOICE_NONE: return refusal_none();
     case D6_CHOICE_RETURN_FIRE:
         return trigger == D6_TRIGGER_ENGAGE ? no : shot_back_check(g, reactor, attacker, c->weapon);
     case D6_CHOICE_GO_PRONE:
@@ -248,14 +261,13 @@ static Refusal reaction_check(const Game *g, FigureId reactor, FigureId attacker
             (trigger == D6_TRIGGER_SHOT && !game_option(g, D6_OPT_REACT_SPELL_TO_SHOT)))
             return no;
         return power_back_check(g, reactor, attacker, c);
-    case D6_CHOICE_COUNTER_CHARGE:
-        return trigger == D6_TRIGGER_ENGAGE ? refusal_none() : no;
+    case D6_CHOICE_COUNTER_CHARGE: return trigger == D6_TRIGGER_ENGAGE ? refusal_none() : no;
     case D6_CHOICE_COUNTER_SHOT:
-        return trigger == D6_TRIGGER_ENGAGE ? counter_shot_check(g, reactor, attacker, c->weapon) : no;
+        return trigger == D6_TRIGGER_ENGAGE ? counter_shot_check(g, reactor, attacker, c->weapon)
+                                            : no;
     case D6_CHOICE_FLEE:
         return trigger == D6_TRIGGER_ENGAGE ? d6_flee_check(g, reactor, &c->path) : no;
-    default:
-        return no;
+    default: return no;
     }
 }
 
@@ -286,7 +298,8 @@ static bool can_react(const Game *g, FigureId reactor, FigureId attacker)
            any_power(g, reactor, attacker, &c);
 }
 
-// --- rows -----------------------------------------------------------------------------------------
+// --- rows
+// -----------------------------------------------------------------------------------------
 
 static Next test_enter(Play *p, Frame *f)
 {
@@ -344,7 +357,8 @@ static void whom_offer(const Game *g, const Frame *f, Offer *offer)
 {
     (void)g;
     for (FigureMask left = FRAME_AS_CONST(D6React, f)->attackers; left; left &= left - 1)
-        offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_ANSWER, .target = figure_first(left)}});
+        offer_add(offer,
+                  &(Option){.choice = {.kind = D6_CHOICE_ANSWER, .target = figure_first(left)}});
 }
 
 static Refusal whom_check(const Game *g, const Frame *f, const Choice *c)
@@ -380,8 +394,8 @@ static Next ask_enter(Play *p, Frame *f)
     return next_decide();
 }
 
-/// EV-REACT-6: one whose own conditions fail is a bad reaction, with the rule of what failed. A flight
-/// keeps the errors of its path (EV-REACT-15), a weapon thrown before its own (EV-WEAP-2).
+/// EV-REACT-6: one whose own conditions fail is a bad reaction, with the rule of what failed. A
+/// flight keeps the errors of its path (EV-REACT-15), a weapon thrown before its own (EV-WEAP-2).
 static Refusal react_check(const Game *g, const Frame *f, const Choice *c)
 {
     Refusal why = reaction_check(g, f->subject, f->object, FRAME_AS_CONST(D6React, f)->trigger, c);
@@ -414,8 +428,9 @@ static void offer_powers(const Game *g, const Frame *f, Offer *offer)
             Option o = {.choice = {.kind = kind, .target = {n}}};
             o.why = react_check(g, f, &o.choice);
             bool fits = d6_seat(g, (FigureId){n}) == d6_seat(g, f->subject)
-                            ? kind == D6_CHOICE_BLESS ? d6_in_play(g, (FigureId){n}) && n != f->subject.n
-                                                      : kind == D6_CHOICE_HEAL && g->figure[n - 1].status == FIGURE_OUT
+                            ? kind == D6_CHOICE_BLESS
+                                  ? d6_in_play(g, (FigureId){n}) && n != f->subject.n
+                                  : kind == D6_CHOICE_HEAL && g->figure[n - 1].status == FIGURE_OUT
                             : kind == D6_CHOICE_CONFUSE && d6_in_play(g, (FigureId){n});
             if (fits)
                 offer_add(offer, &o);
@@ -453,7 +468,8 @@ static void react_offer(const Game *g, const Frame *f, Offer *offer)
         add_checked(g, f, offer, (Option){.choice = {.kind = D6_CHOICE_COUNTER_CHARGE}});
         offer_shots(g, f, offer, D6_CHOICE_COUNTER_SHOT);
         GeoPath stay = d6_path_stay(g, f->subject);
-        Option flee = {.choice = {.kind = D6_CHOICE_FLEE}, .open = CHOICE_PATH,
+        Option flee = {.choice = {.kind = D6_CHOICE_FLEE},
+                       .open = CHOICE_PATH,
                        .allowance = d6_reach_fast(g, f->subject)};
         flee.why = d6_flee_check(g, f->subject, &stay);
         offer_add(offer, &flee);
@@ -512,16 +528,15 @@ static void react_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
                   : kinds[FRAME_AS_CONST(D6React, f)->trigger][rng_below(rng, 6)];
     switch (c->kind) {
     case D6_CHOICE_RETURN_FIRE:
-    case D6_CHOICE_COUNTER_SHOT:
-        c->weapon = (uint8_t)(1 + rng_below(rng, WEAPON_MAX));
-        break;
+    case D6_CHOICE_COUNTER_SHOT: c->weapon = (uint8_t)(1 + rng_below(rng, WEAPON_MAX)); break;
     case D6_CHOICE_BLESS:
     case D6_CHOICE_CONFUSE:
     case D6_CHOICE_HEAL:
         c->target = (FigureId){(uint8_t)(1 + rng_below(rng, g->figure_count))};
         break;
     case D6_CHOICE_FLEE:
-        way = (int)rng_below(rng, 16); // one draw a statement: the order of arguments is the compiler's
+        way = (int)rng_below(rng,
+                             16); // one draw a statement: the order of arguments is the compiler's
         length = (int32_t)(1 + rng_below(rng, (uint32_t)d6_reach_fast(g, f->subject)));
         flee_path(g, f->subject, way, length, c);
         break;
@@ -531,8 +546,7 @@ static void react_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
         else
             *c = (Choice){.kind = D6_CHOICE_NONE};
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -551,29 +565,18 @@ static void say_reaction(Play *p, const Frame *f, const Choice *c)
         d6_event_cite(g, &e, D6_RETURN_FIRE_RULE);
         d6_event_cite(g, &e, D6_SIMULTANEOUS_RULE);
         break;
-    case D6_CHOICE_GO_PRONE:
-        d6_event_cite(g, &e, D6_REACT_PRONE_RULE);
-        break;
-    case D6_CHOICE_TAKE_COVER:
-        d6_event_cite(g, &e, D6_REACT_COVER_RULE);
-        break;
-    case D6_CHOICE_COUNTER_CHARGE:
-        d6_event_cite(g, &e, D6_COUNTER_CHARGE_RULE);
-        break;
-    case D6_CHOICE_COUNTER_SHOT:
-        d6_event_cite(g, &e, D6_COUNTER_SHOT_RULE);
-        break;
-    case D6_CHOICE_FLEE:
-        d6_event_cite(g, &e, D6_FLEE_RULE);
-        break;
+    case D6_CHOICE_GO_PRONE: d6_event_cite(g, &e, D6_REACT_PRONE_RULE); break;
+    case D6_CHOICE_TAKE_COVER: d6_event_cite(g, &e, D6_REACT_COVER_RULE); break;
+    case D6_CHOICE_COUNTER_CHARGE: d6_event_cite(g, &e, D6_COUNTER_CHARGE_RULE); break;
+    case D6_CHOICE_COUNTER_SHOT: d6_event_cite(g, &e, D6_COUNTER_SHOT_RULE); break;
+    case D6_CHOICE_FLEE: d6_event_cite(g, &e, D6_FLEE_RULE); break;
     case D6_CHOICE_BLESS:
     case D6_CHOICE_CONFUSE:
     case D6_CHOICE_HEAL:
         d6_event_cite(g, &e, D6_REACT_POWER_TARGET_RULE);
         d6_event_cite(g, &e, D6_SIMULTANEOUS_RULE);
         break;
-    default:
-        break;
+    default: break;
     }
     d6_event_cite(g, &e, D6_NO_CHAIN_RULE);
     if (FRAME_AS_CONST(D6React, f)->attackers & (FRAME_AS_CONST(D6React, f)->attackers - 1))
@@ -619,17 +622,22 @@ static Next react_take(Play *p, Frame *f, const Choice *c)
             play_event(p, &e);
         }
     }
-    if (d6_is_power(c->kind) || c->kind == D6_CHOICE_RETURN_FIRE || c->kind == D6_CHOICE_COUNTER_SHOT)
+    if (d6_is_power(c->kind) || c->kind == D6_CHOICE_RETURN_FIRE ||
+        c->kind == D6_CHOICE_COUNTER_SHOT)
         d6_lose_hidden(p, f->subject, D6_HIDDEN_LOST_RULE);
     return next_pop(1);
 }
 
-#define REACT_ROW(label, name, cite) \
-    {label, name, ask_enter, react_offer, react_check, react_take, react_sample, react_candidates, cite}
+#define REACT_ROW(label, name, cite)                                                               \
+    {                                                                                              \
+        label, name, ask_enter, react_offer, react_check, react_take, react_sample,                \
+            react_candidates, cite                                                                 \
+    }
 static const Row react_rows[] = {
     {.label = D6_REACT_TEST, .name = "reaction_die", .enter = test_enter},
     {.label = D6_REACT_TESTED, .name = "reaction_read", .enter = tested_enter},
-    {D6_REACT_WHOM, "react_whom", whom_enter, whom_offer, whom_check, whom_take, NULL, NULL, D6_GROUP_REACTION_RULE},
+    {D6_REACT_WHOM, "react_whom", whom_enter, whom_offer, whom_check, whom_take, NULL, NULL,
+     D6_GROUP_REACTION_RULE},
     {.label = D6_REACT_PICK, .name = "reaction_kind", .enter = pick_enter},
     REACT_ROW(D6_REACT_SHOT, "react_shot", D6_REACT_SHOT_RULE),
     REACT_ROW(D6_REACT_ENGAGE, "react_engage", D6_REACT_ENGAGE_RULE),

@@ -7,4 +7,5 @@
 /// Why a flight along this path is refused now.
 Refusal d6_flee_check(const Game *g, FigureId reactor, const GeoPath *path);
 /// A place of cover from an attacker at this piece, within reach; false if there is none.
-bool d6_cover_place(const Game *g, FigureId reactor, FigureId attacker, PieceId piece, GeoVec *place);
+bool d6_cover_place(const Game *g, FigureId reactor, FigureId attacker, PieceId piece,
+                    GeoVec *place);

@@ -36,7 +36,8 @@ static bool is_enemy_in_play(const Game *g, FigureId id, FigureId target)
            d6_seat(g, target) != d6_seat(g, id);
 }
 
-Refusal d6_shot_check(const Game *g, FigureId shooter, GeoDisc from, uint8_t weapon, FigureId target)
+Refusal d6_shot_check(const Game *g, FigureId shooter, GeoDisc from, uint8_t weapon,
+                      FigureId target)
 {
     const Profile *profile = game_profile(g, shooter);
     if (weapon && weapon <= profile->weapon_count && d6_weapon_lost(g, shooter, weapon))
@@ -74,11 +75,16 @@ Refusal d6_shot_check(const Game *g, FigureId shooter, GeoDisc from, uint8_t wea
 Threshold d6_shot_threshold(const Game *g, const D6Shot *s)
 {
     const Weapon *w = d6_weapon(g, s->shooter, s->weapon);
-    D6Mod m = {.g = g, .actor = s->shooter, .target = s->target, .from = s->from,
-               .moving = s->moving, .aimed = s->aimed, .blind = s->counter,
+    D6Mod m = {.g = g,
+               .actor = s->shooter,
+               .target = s->target,
+               .from = s->from,
+               .moving = s->moving,
+               .aimed = s->aimed,
+               .blind = s->counter,
                .cover_given = s->cover_given};
     // EV-REACT-12, EV-REACT-13: a counter-charge shot is at short range whatever the distance.
-    m.range_band = s->counter ? -1
+    m.range_band = s->counter     ? -1
                    : s->band != 2 ? s->band
                                   : d6_range_band(w, s->from, d6_disc(g, s->target));
     if (m.range_band == 2)
@@ -117,8 +123,7 @@ static Refusal heal_check(const Game *g, FigureId caster, GeoDisc from, const Ch
 {
     FigureId target = c->target;
     if (!target.n || target.n > g->figure_count ||
-        game_figure_of(g, target)->status != FIGURE_OUT ||
-        d6_seat(g, target) != d6_seat(g, caster))
+        game_figure_of(g, target)->status != FIGURE_OUT || d6_seat(g, target) != d6_seat(g, caster))
         return d6_no_figure(g, ERR_BAD_TARGET, D6_HEAL_RULE, target);
     if (!geo_in_contact(from, d6_disc(g, target)))
         return d6_no_figure(g, ERR_NO_CONTACT, D6_HEAL_RULE, target);
@@ -160,12 +165,11 @@ Refusal d6_power_check(const Game *g, FigureId caster, GeoDisc from, const Choic
     return refusal_none();
 }
 
-bool d6_place_beside(const Game *g, GeoDisc disc, int32_t r, GeoVec towards, int turn, GeoVec *place)
+bool d6_place_beside(GeoDisc disc, int32_t r, GeoVec towards, int turn, GeoVec *place)
 {
     // Eighths of a circle as whole-number rotations (thousandths of cosine and sine).
-    static const int16_t turns[8][2] = {{1000, 0},  {707, 707},   {707, -707}, {0, 1000},
+    static const int16_t turns[8][2] = {{1000, 0},  {707, 707},  {707, -707},  {0, 1000},
                                         {0, -1000}, {-707, 707}, {-707, -707}, {-1000, 0}};
-    (void)g;
     int64_t dx = (int64_t)towards.x - disc.at.x, dy = (int64_t)towards.y - disc.at.y;
     if (!dx && !dy)
         dx = 1000;

@@ -7,7 +7,8 @@
 
 /// Why a shot from `from` is refused, in the ledger's order of errors. `blind` skips what a
 /// counter-charge shot does not look at.
-Refusal d6_shot_check(const Game *g, FigureId shooter, GeoDisc from, uint8_t weapon, FigureId target);
+Refusal d6_shot_check(const Game *g, FigureId shooter, GeoDisc from, uint8_t weapon,
+                      FigureId target);
 /// -1, 0 or 1 for short, medium, long; 2 out of range.
 int d6_range_band(const Weapon *w, GeoDisc from, GeoDisc target);
 /// The threshold of a shot.
@@ -23,9 +24,10 @@ Threshold d6_shot_threshold(const Game *g, const D6Shot *shot);
 Refusal d6_power_check(const Game *g, FigureId caster, GeoDisc from, const Choice *c);
 /// Trait behind a kind of choice that is a power, -1 otherwise.
 int d6_power_trait(uint8_t choice_kind);
-/// Where a healed figure would stand: its body's place if free, else the place named. False: nowhere.
+/// Where a healed figure would stand: its body's place if free, else the place named. False:
+/// nowhere.
 bool d6_heal_place(const Game *g, FigureId healer, GeoDisc from, const Choice *c, GeoVec *place);
 /// Sight past terrain (figures do not mask).
 GeoSight d6_sight(const Game *g, GeoDisc from, FigureId target);
 /// A place beside a disc, in contact, on the side of `towards` turned by eighths of a circle.
-bool d6_place_beside(const Game *g, GeoDisc disc, int32_t r, GeoVec towards, int turn, GeoVec *place);
+bool d6_place_beside(GeoDisc disc, int32_t r, GeoVec towards, int turn, GeoVec *place);

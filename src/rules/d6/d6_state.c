@@ -94,10 +94,7 @@ static uint32_t weapons_with(const Game *g, FigureId id, uint32_t flag)
     return found;
 }
 
-uint32_t d6_melee_weapons(const Game *g, FigureId id)
-{
-    return weapons_with(g, id, WEAPON_MELEE);
-}
+uint32_t d6_melee_weapons(const Game *g, FigureId id) { return weapons_with(g, id, WEAPON_MELEE); }
 
 uint32_t d6_ranged_weapons(const Game *g, FigureId id)
 {

@@ -37,8 +37,8 @@ const char *const d6_roles[5] = {"leader", "monster", "magician", "shooter", "ar
 const char *const d6_figure_tallies[D6_TALLY_KINDS] = {"vitality", "hurt", "reactions"};
 const char *const d6_figure_marks[D6_MARK_KINDS] = {"cover_piece", "hidden_piece"};
 const char *const d6_marker_statuses[D6_MARKER_STATUSES] = {"free", "carried", "secured"};
-const char *const d6_seat_tallies[D6_SEAT_TALLIES] = {"camp", "secured", "start_count", "start_slots",
-                                                      "start_cost"};
+const char *const d6_seat_tallies[D6_SEAT_TALLIES] = {"camp", "secured", "start_count",
+                                                      "start_slots", "start_cost"};
 const char *const d6_game_tallies[D6_GAME_TALLIES] = {"sequence", "first_seat", "role_seat"};
 const char *const d6_resumes[D6_RESUME_KINDS] = {"slot", "mode", "action"};
 
@@ -97,7 +97,8 @@ Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row 
     if (seat != top->seat)
         return d6_no(g, ERR_NOT_YOUR_SLOT, D6_SLOTS_ALTERNATE_RULE);
     // EV-ACT-8: one action more than earned, from a camp that has acted and has the slot again.
-    if (d6_is_action(c->kind) && ((at_slot && has_activated(g, seat)) || !strcmp(decision, "follow")))
+    if (d6_is_action(c->kind) &&
+        ((at_slot && has_activated(g, seat)) || !strcmp(decision, "follow")))
         return d6_no(g, ERR_NO_ACTIONS_LEFT, D6_ACTIONS_ONE_BY_ONE_RULE);
     if (at_action && is_mode(c->kind) && !strcmp(decision, "action"))
         return d6_no(g, ERR_MODE_FIXED, D6_MODES_RULE);
@@ -108,12 +109,10 @@ Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row 
     return row->check(g, top, c);
 }
 
-// --- profiles -------------------------------------------------------------------------------------
+// --- profiles
+// -------------------------------------------------------------------------------------
 
-static bool out_of(int value, int least, int most)
-{
-    return value < least || value > most;
-}
+static bool out_of(int value, int least, int most) { return value < least || value > most; }
 
 void d6_profile_fill(Profile *profile)
 {
@@ -128,8 +127,8 @@ Refusal d6_profile_check(const Ruleset *rules, const Profile *p)
     Refusal bad = {ERR_BAD_PROFILE, rules->cites[D6_PROFILE_LIMITS_RULE], {0}, {0}};
     const int16_t *s = p->stat;
     if (out_of(s[D6_STAT_I], 1, 6) || out_of(s[D6_STAT_R], 1, 6) || out_of(s[D6_STAT_C], 2, 6) ||
-        (s[D6_STAT_T] && out_of(s[D6_STAT_T], 2, 6)) || (s[D6_STAT_S] && out_of(s[D6_STAT_S], 2, 6)) ||
-        out_of(s[D6_STAT_V], 1, 99))
+        (s[D6_STAT_T] && out_of(s[D6_STAT_T], 2, 6)) ||
+        (s[D6_STAT_S] && out_of(s[D6_STAT_S], 2, 6)) || out_of(s[D6_STAT_V], 1, 99))
         return bad;
     if (p->weapon_count > WEAPON_MAX || p->cost < 0 || out_of(p->slots, 1, 6))
         return bad;
@@ -147,7 +146,8 @@ Refusal d6_profile_check(const Ruleset *rules, const Profile *p)
         uint8_t value = p->trait[i];
         bool power = i == D6_TRAIT_BLESS || i == D6_TRAIT_CONFUSE || i == D6_TRAIT_HEAL;
         bool plain = d6_traits[i].most ? power && value == TRAIT_PLAIN : value == 1; // EV-POW-2
-        if (value && !plain && (!d6_traits[i].most || out_of(value, d6_traits[i].least, d6_traits[i].most)))
+        if (value && !plain &&
+            (!d6_traits[i].most || out_of(value, d6_traits[i].least, d6_traits[i].most)))
             return bad;
     }
     if (p->trait[D6_TRAIT_SLOW] && p->trait[D6_TRAIT_FAST])
@@ -155,7 +155,8 @@ Refusal d6_profile_check(const Ruleset *rules, const Profile *p)
     return refusal_none();
 }
 
-// --- view, ground, invariants ---------------------------------------------------------------------
+// --- view, ground, invariants
+// ---------------------------------------------------------------------
 
 void d6_view(const Game *g, uint8_t seat, Game *out)
 {
@@ -163,9 +164,8 @@ void d6_view(const Game *g, uint8_t seat, Game *out)
     *out = *g;
 }
 
-bool d6_ground(const Game *g, FigureId id, uint8_t kind, void *out)
+bool d6_ground(const Game *g, FigureId id, uint8_t kind, GeoGround *ground)
 {
-    GeoGround *ground = out;
     memset(ground, 0, sizeof *ground);
     if (!id.n || id.n > g->figure_count || !d6_in_play(g, id))
         return false;
@@ -175,8 +175,8 @@ bool d6_ground(const Game *g, FigureId id, uint8_t kind, void *out)
     ground->slow_flags = d6_slow_flags(g, id);
     ground->radius = game_figure_of(g, id)->radius;
     ground->allowance = kind == D6_CHOICE_FAST_MOVE || kind == D6_CHOICE_FLEE ? d6_reach_fast(g, id)
-                        : d6_is_dynamic(kind) || kind == D6_CHOICE_REPATH     ? d6_reach_short(g, id)
-                                                                              : D6_STEP_LENGTH;
+                        : d6_is_dynamic(kind) || kind == D6_CHOICE_REPATH ? d6_reach_short(g, id)
+                                                                          : D6_STEP_LENGTH;
     for (FigureMask left = g->in_play & ~figure_bit(id); left; left &= left - 1) {
         FigureId other = figure_first(left);
         GeoDisc d = d6_disc_later(g, other);
@@ -207,7 +207,8 @@ const char *d6_broken(const Game *g)
         if (geo_disc_blocked(g->map, d6_passable(g), GEO_BLOCKS_MOVE, figure_disc(f)).n)
             return "base clear of elements";
         for (uint8_t m = (uint8_t)(n + 1); m <= g->figure_count; m++)
-            if (d6_in_play(g, (FigureId){m}) && geo_overlap(figure_disc(f), d6_disc(g, (FigureId){m})))
+            if (d6_in_play(g, (FigureId){m}) &&
+                geo_overlap(figure_disc(f), d6_disc(g, (FigureId){m})))
                 return "bases do not overlap";
     }
     for (uint32_t i = 0; i < g->marker_count; i++)
@@ -216,7 +217,8 @@ const char *d6_broken(const Game *g)
     return NULL;
 }
 
-// --- positions ------------------------------------------------------------------------------------
+// --- positions
+// ------------------------------------------------------------------------------------
 
 static Refusal bad_position(const Setup *s, ErrorCode code, uint32_t key, uint8_t n)
 {
@@ -228,15 +230,19 @@ Refusal d6_position_check(const Setup *s)
     const SetupPosition *pos = &s->position;
     const GeoMap *map = &s->map[s->scenario ? s->scenario - 1 : 0];
     GeoBox table = {0, 0, map->width, map->depth};
-    if (!s->scenario || pos->to_act >= s->seat_count || pos->camp_one >= s->seat_count || !pos->turn)
+    if (!s->scenario || pos->to_act >= s->seat_count || pos->camp_one >= s->seat_count ||
+        !pos->turn)
         return bad_position(s, ERR_WRONG_DECISION, D6_TURN_ORDER_RULE, 0);
     for (uint8_t n = 1; n <= s->figure_count; n++) {
         const Figure *f = &pos->figure[n - 1];
         const Profile *profile = s->figure[n - 1].profile;
-        if (f->tally[D6_TALLY_VITALITY] < 0 || f->tally[D6_TALLY_VITALITY] > profile->stat[D6_STAT_V] ||
-            (f->status == FIGURE_IN_PLAY) != (f->tally[D6_TALLY_VITALITY] > 0 && f->status == FIGURE_IN_PLAY))
+        if (f->tally[D6_TALLY_VITALITY] < 0 ||
+            f->tally[D6_TALLY_VITALITY] > profile->stat[D6_STAT_V] ||
+            (f->status == FIGURE_IN_PLAY) !=
+                (f->tally[D6_TALLY_VITALITY] > 0 && f->status == FIGURE_IN_PLAY))
             return bad_position(s, ERR_BAD_PROFILE, D6_OUT_OF_ACTION_RULE, n);
-        if (f->mark[D6_MARK_COVER_PIECE] > map->piece_count || f->mark[D6_MARK_HIDDEN_PIECE] > map->piece_count)
+        if (f->mark[D6_MARK_COVER_PIECE] > map->piece_count ||
+            f->mark[D6_MARK_HIDDEN_PIECE] > map->piece_count)
             return bad_position(s, ERR_NO_COVER, D6_TAKE_COVER_RULE, n);
         if (f->status != FIGURE_IN_PLAY)
             continue;
@@ -302,7 +308,8 @@ void d6_begin_position(Play *p)
         return;
     turn->row = play_row(g, D6_PROC_TURN, D6_TURN_NEXT);
     uint8_t count = pos->list_count ? pos->list_count : 1;
-    Frame *f = d6_push_activation(p, pos->list_count ? pos->list : &pos->active, count, pos->to_act);
+    Frame *f =
+        d6_push_activation(p, pos->list_count ? pos->list : &pos->active, count, pos->to_act);
     if (pos->resume == D6_RESUME_MODE)
         return;
     D6Activation *act = FRAME_AS(D6Activation, f);

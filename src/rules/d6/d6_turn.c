@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The turn: camps take slots in their order until nobody can be activated any more (EV-TURN). Written
-// for any number of seats: odd turns run through the camps upwards, even ones downwards.
+// The turn: camps take slots in their order until nobody can be activated any more (EV-TURN).
+// Written for any number of seats: odd turns run through the camps upwards, even ones downwards.
 #include "rules/d6/d6_procs.h"
 
 static uint8_t seat_at(const Game *g, uint8_t place)
@@ -56,7 +56,8 @@ static void tell_done(Play *p, D6Turn *t, uint8_t seat)
         return;
     t->told |= (uint8_t)(1u << seat);
     if (p->sink) {
-        Event e = d6_event(g, D6_EVENT_CAMP_DONE, (FigureId){0}, (FigureId){0}, D6_CAMP_EXHAUSTED_RULE);
+        Event e =
+            d6_event(g, D6_EVENT_CAMP_DONE, (FigureId){0}, (FigureId){0}, D6_CAMP_EXHAUSTED_RULE);
         e.seat = seat;
         play_event(p, &e);
     }
@@ -75,7 +76,8 @@ static Next slot_enter(Play *p, Frame *f)
             if (t->camp == 0 || !t->slots) {
                 g->tally[D6_GAME_SEQUENCE]++;
                 if (p->sink) {
-                    Event e = d6_event(g, D6_EVENT_SEQUENCE, (FigureId){0}, (FigureId){0}, D6_SEQUENCE_RULE);
+                    Event e = d6_event(g, D6_EVENT_SEQUENCE, (FigureId){0}, (FigureId){0},
+                                       D6_SEQUENCE_RULE);
                     e.amount = g->tally[D6_GAME_SEQUENCE];
                     play_event(p, &e);
                 }
@@ -89,7 +91,8 @@ static Next slot_enter(Play *p, Frame *f)
     return next_goto(D6_TURN_END);
 }
 
-// --- the slot decision ----------------------------------------------------------------------------
+// --- the slot decision
+// ----------------------------------------------------------------------------
 
 static Refusal figure_check(const Game *g, uint8_t seat, FigureId id)
 {
@@ -126,7 +129,8 @@ static Refusal distance_check(const Game *g, const Choice *c)
     for (uint32_t round = 0; round < c->list_count; round++)
         for (uint32_t i = 0; i < c->list_count; i++)
             for (uint32_t j = 0; j < c->list_count; j++) {
-                bool near = geo_within(d6_disc(g, c->list[i]), d6_disc(g, c->list[j]), D6_GROUP_RANGE);
+                bool near =
+                    geo_within(d6_disc(g, c->list[i]), d6_disc(g, c->list[j]), D6_GROUP_RANGE);
                 if (near && (linked >> i & 1))
                     linked |= 1u << j;
                 if (!chain && !near)
@@ -162,15 +166,11 @@ static Refusal slot_check(const Game *g, const Frame *f, const Choice *c)
 {
     switch (c->kind) {
     case D6_CHOICE_ACTIVATE:
-    case D6_CHOICE_HOLD:
-        return single_check(g, f->seat, c);
-    case D6_CHOICE_GROUP:
-        return group_check(g, f->seat, c);
+    case D6_CHOICE_HOLD: return single_check(g, f->seat, c);
+    case D6_CHOICE_GROUP: return group_check(g, f->seat, c);
     case D6_CHOICE_PASS:
-    case D6_CHOICE_END:
-        return d6_no(g, ERR_MUST_ACTIVATE, D6_CAMP_EXHAUSTED_RULE);
-    default:
-        return d6_no(g, ERR_WRONG_DECISION, D6_SLOTS_ALTERNATE_RULE);
+    case D6_CHOICE_END: return d6_no(g, ERR_MUST_ACTIVATE, D6_CAMP_EXHAUSTED_RULE);
+    default: return d6_no(g, ERR_WRONG_DECISION, D6_SLOTS_ALTERNATE_RULE);
     }
 }
 
@@ -276,7 +276,8 @@ static Next end_enter(Play *p, Frame *f)
 
 static const Row turn_rows[] = {
     {.label = D6_TURN_START, .name = "turn_start", .enter = start_enter},
-    {D6_TURN_SLOT, "slot", slot_enter, slot_offer, slot_check, slot_take, slot_sample, NULL, D6_SLOTS_ALTERNATE_RULE},
+    {D6_TURN_SLOT, "slot", slot_enter, slot_offer, slot_check, slot_take, slot_sample, NULL,
+     D6_SLOTS_ALTERNATE_RULE},
     {.label = D6_TURN_NEXT, .name = "next_camp", .enter = next_enter},
     {.label = D6_TURN_END, .name = "turn_end", .enter = end_enter},
 };

@@ -3,7 +3,7 @@
 #include "rules/evenor/evenor.h"
 #include "gen/profiles_evenor.h"
 
-#define D6_OPTION(key, name, type, preset, least, most, values, rule) \
+#define D6_OPTION(key, name, type, preset, least, most, values, rule)                              \
     {name, type, preset, least, most, values, RULE_##rule},
 #define EVENOR_OPTION D6_OPTION
 static const OptionRow options[] = {
@@ -21,21 +21,20 @@ static const RuleId cites[D6_CITE_KINDS] = {
 #undef D6_CITE
 
 static Proc const *const proc_list[EVENOR_PROC_KINDS] = {
-    [D6_PROC_TURN] = &d6_turn_proc,         [D6_PROC_ACTIVATION] = &d6_activation_proc,
-    [D6_PROC_ACTION] = &d6_action_proc,     [D6_PROC_DISENGAGE] = &d6_disengage_proc,
-    [D6_PROC_DEED] = &d6_deed_proc,         [D6_PROC_REACT] = &d6_react_proc,
-    [D6_PROC_EXCHANGE] = &d6_exchange_proc, [D6_PROC_PHASE] = &d6_phase_proc,
-    [D6_PROC_POOL] = &d6_pool_proc,         [D6_PROC_HURT] = &d6_hurt_proc,
+    [D6_PROC_TURN] = &d6_turn_proc,           [D6_PROC_ACTIVATION] = &d6_activation_proc,
+    [D6_PROC_ACTION] = &d6_action_proc,       [D6_PROC_DISENGAGE] = &d6_disengage_proc,
+    [D6_PROC_DEED] = &d6_deed_proc,           [D6_PROC_REACT] = &d6_react_proc,
+    [D6_PROC_EXCHANGE] = &d6_exchange_proc,   [D6_PROC_PHASE] = &d6_phase_proc,
+    [D6_PROC_POOL] = &d6_pool_proc,           [D6_PROC_HURT] = &d6_hurt_proc,
     [EVENOR_PROC_SETUP] = &evenor_setup_proc,
 };
 
 static const char *const factions[] = {"greek", "amazon", "viking", "saxon", "japanese"};
 
-static const ScenarioRow scenarios[EVENOR_SCENARIOS] = {
-    {"roll", RULE_EV_SCEN_1, false},
-    {"extermination", RULE_EV_EXT_3, false},
-    {"ambush", RULE_EV_AMB_7, true},
-    {"hunt", RULE_EV_HUNT_8, false}};
+static const ScenarioRow scenarios[EVENOR_SCENARIOS] = {{"roll", RULE_EV_SCEN_1, false},
+                                                        {"extermination", RULE_EV_EXT_3, false},
+                                                        {"ambush", RULE_EV_AMB_7, true},
+                                                        {"hunt", RULE_EV_HUNT_8, false}};
 
 static const D6Family family = {evenor_victory, evenor_may_exit};
 

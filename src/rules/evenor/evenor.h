@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// rules/evenor/evenor.h: what only Evenor does: recruitment, scenarios, victory. Its door is the table.
+// rules/evenor/evenor.h: what only Evenor does: recruitment, scenarios, victory. Its door is the
+// table.
 #pragma once
 #include "rules/d6/d6.h"
 #include "rules/d6/d6_procs.h"
@@ -7,17 +8,25 @@
 extern const Ruleset evenor_ruleset;
 
 #define EVENOR_OPTION(key, ...) EVENOR_OPT_##key,
-enum { EVENOR_OPT_BEFORE_ = D6_OPT_KINDS - 1,
+enum {
+    EVENOR_OPT_BEFORE_ = D6_OPT_KINDS - 1,
 #include "rules/evenor/evenor_options.def"
-       EVENOR_OPT_KINDS };
+    EVENOR_OPT_KINDS
+};
 #undef EVENOR_OPTION
 
 enum { EVENOR_PROC_SETUP = D6_PROC_KINDS, EVENOR_PROC_KINDS };
 enum { EVENOR_ROLL_SCENARIO, EVENOR_EXTERMINATION, EVENOR_AMBUSH, EVENOR_HUNT, EVENOR_SCENARIOS };
 
 /// The table and its zones (thousandths of a pas).
-enum { EVENOR_TABLE = 24000, EVENOR_CORNER = 6000, EVENOR_STRIP_LOW = 7000, EVENOR_STRIP_HIGH = 17000,
-       EVENOR_TERRAIN_GAP = 2100, EVENOR_TOKENS = 3 };
+enum {
+    EVENOR_TABLE = 24000,
+    EVENOR_CORNER = 6000,
+    EVENOR_STRIP_LOW = 7000,
+    EVENOR_STRIP_HIGH = 17000,
+    EVENOR_TERRAIN_GAP = 2100,
+    EVENOR_TOKENS = 3
+};
 
 extern const Proc evenor_setup_proc;
 Refusal evenor_band_check(const Setup *setup, uint8_t seat, int *index);

@@ -18,17 +18,15 @@ static const RoleLimit limits[] = {
 static bool has_role(const Setup *s, const Profile *p, uint32_t role)
 {
     if (role == D6_ROLE_LEADER)
-        return (p->roles & role) || p->trait[D6_TRAIT_LEADER] || p->trait[D6_TRAIT_CHARISMATIC_LEADER];
+        return (p->roles & role) || p->trait[D6_TRAIT_LEADER] ||
+               p->trait[D6_TRAIT_CHARISMATIC_LEADER];
     if (role == D6_ROLE_SHOOTER && (p->roles & D6_ROLE_ARCHER))
         return s->option[EVENOR_OPT_ARCHER_IS_SHOOTER] != 0;
     return (p->roles & role) != 0;
 }
 
 /// EV-RECR-2: a Monster takes two slots, whatever its file says.
-static int slots_of(const Profile *p)
-{
-    return p->roles & D6_ROLE_MONSTER ? 2 : 1;
-}
+static int slots_of(const Profile *p) { return p->roles & D6_ROLE_MONSTER ? 2 : 1; }
 
 Refusal evenor_band_check(const Setup *s, uint8_t seat, int *index)
 {
@@ -43,7 +41,8 @@ Refusal evenor_band_check(const Setup *s, uint8_t seat, int *index)
         monster |= (s->figure[i].profile->roles & D6_ROLE_MONSTER) != 0;
     }
     if (!count || slots > 6)
-        return (Refusal){ERR_BAND_SLOTS, monster && slots - 1 <= 6 ? RULE_EV_RECR_2 : RULE_EV_RECR_1, {0}, {0}};
+        return (Refusal){
+            ERR_BAND_SLOTS, monster && slots - 1 <= 6 ? RULE_EV_RECR_2 : RULE_EV_RECR_1, {0}, {0}};
     for (uint32_t k = 0; k < COUNT_OF(limits); k++) {
         int found = 0;
         for (uint32_t i = 0; i < s->figure_count; i++) {

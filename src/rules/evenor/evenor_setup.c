@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Before the first turn: scenario die, terrain, side die, deployment, in the order of EV-SCEN-2. The
-// maps of all scenarios that may be rolled are made beforehand from the terrain seed, because a map
-// never changes during play and terrain takes no game die.
+// Before the first turn: scenario die, terrain, side die, deployment, in the order of EV-SCEN-2.
+// The maps of all scenarios that may be rolled are made beforehand from the terrain seed, because a
+// map never changes during play and terrain takes no game die.
 #include "core/terrain.h"
 #include "rules/evenor/evenor.h"
 
@@ -16,7 +16,8 @@ FRAME_FITS(SetupFrame);
 GeoBox evenor_corner(uint8_t seat)
 {
     const int32_t far = EVENOR_TABLE - EVENOR_CORNER;
-    return seat ? (GeoBox){far, far, EVENOR_TABLE, EVENOR_TABLE} : (GeoBox){0, 0, EVENOR_CORNER, EVENOR_CORNER};
+    return seat ? (GeoBox){far, far, EVENOR_TABLE, EVENOR_TABLE}
+                : (GeoBox){0, 0, EVENOR_CORNER, EVENOR_CORNER};
 }
 
 GeoVec evenor_token(uint32_t i)
@@ -29,9 +30,15 @@ static const GeoBox strip = {0, EVENOR_STRIP_LOW, EVENOR_TABLE, EVENOR_STRIP_HIG
 
 static void plan_terrain(const Setup *s, uint8_t scenario, TerrainPlan *plan)
 {
-    int32_t count = s->option[EVENOR_OPT_TERRAIN_COUNT], zones = s->option[EVENOR_OPT_DIFFICULT_COUNT];
-    *plan = (TerrainPlan){.width = EVENOR_TABLE, .depth = EVENOR_TABLE, .least = 6, .most = 12,
-                          .zones_least = 1, .zones_most = 2, .gap = EVENOR_TERRAIN_GAP};
+    int32_t count = s->option[EVENOR_OPT_TERRAIN_COUNT],
+            zones = s->option[EVENOR_OPT_DIFFICULT_COUNT];
+    *plan = (TerrainPlan){.width = EVENOR_TABLE,
+                          .depth = EVENOR_TABLE,
+                          .least = 6,
+                          .most = 12,
+                          .zones_least = 1,
+                          .zones_most = 2,
+                          .gap = EVENOR_TERRAIN_GAP};
     if (count >= 0)
         plan->least = plan->most = count;
     if (zones >= 0)
@@ -82,7 +89,8 @@ Refusal evenor_setup_finish(Setup *s)
         return refusal_none();
     for (uint32_t i = 0; i < s->figure_count; i++) {
         const Profile *p = s->figure[i].profile;
-        int32_t diameter = s->option[p->roles & D6_ROLE_MONSTER ? D6_OPT_MONSTER_BASE_DIAMETER : D6_OPT_BASE_DIAMETER];
+        int32_t diameter = s->option[p->roles & D6_ROLE_MONSTER ? D6_OPT_MONSTER_BASE_DIAMETER
+                                                                : D6_OPT_BASE_DIAMETER];
         s->position.figure[i].radius = p->radius ? p->radius : diameter / 2;
     }
     return d6_position_check(s);
@@ -114,13 +122,14 @@ void evenor_begin(Play *p)
     play_push(p, EVENOR_PROC_SETUP, 0, (FigureId){0}, (FigureId){0});
 }
 
-// --- rows -----------------------------------------------------------------------------------------
+// --- rows
+// -----------------------------------------------------------------------------------------
 
 static void say_conventions(Play *p)
 {
-    static const uint16_t keys[] = {D6_PAS_RULE, D6_TWO_SIDES_RULE, D6_STATS_RULE, D6_BODY_TEXT_RULE,
-                                    D6_ONE_TAPE_RULE, D6_FRAME_RULE, D6_EXACT_RULE, D6_BASES_RULE,
-                                    D6_FLAT_RULE, D6_PROFILE_LIMITS_RULE};
+    static const uint16_t keys[] = {
+        D6_PAS_RULE,   D6_TWO_SIDES_RULE, D6_STATS_RULE, D6_BODY_TEXT_RULE, D6_ONE_TAPE_RULE,
+        D6_FRAME_RULE, D6_EXACT_RULE,     D6_BASES_RULE, D6_FLAT_RULE,      D6_PROFILE_LIMITS_RULE};
     if (!p->sink)
         return;
     Event e = d6_event(p->game, D6_EVENT_STARTED, (FigureId){0}, (FigureId){0}, D6_NO_KEY);
@@ -129,8 +138,9 @@ static void say_conventions(Play *p)
     play_event(p, &e);
     for (uint8_t s = 0; s < p->game->seat_count; s++) {
         Event band = d6_event(p->game, D6_EVENT_BAND, (FigureId){0}, (FigureId){0}, D6_NO_KEY);
-        static const RuleId rules[] = {RULE_EV_RECR_1, RULE_EV_RECR_2, RULE_EV_RECR_3, RULE_EV_RECR_4, RULE_EV_RECR_5,
-                                       RULE_EV_RECR_6, RULE_EV_RECR_7, RULE_EV_RECR_8, RULE_EV_RECR_9};
+        static const RuleId rules[] = {RULE_EV_RECR_1, RULE_EV_RECR_2, RULE_EV_RECR_3,
+                                       RULE_EV_RECR_4, RULE_EV_RECR_5, RULE_EV_RECR_6,
+                                       RULE_EV_RECR_7, RULE_EV_RECR_8, RULE_EV_RECR_9};
         for (uint32_t i = 0; i < COUNT_OF(rules); i++)
             event_cite(&band, rules[i]);
         band.seat = s;
@@ -176,9 +186,10 @@ static void say_terrain(Play *p)
     if (!p->sink)
         return;
     Event e = d6_event(g, D6_EVENT_TERRAIN, (FigureId){0}, (FigureId){0}, D6_ELEMENTS_RULE);
-    static const RuleId by_scenario[][3] = {[EVENOR_EXTERMINATION] = {RULE_EV_EXT_1, RULE_EV_EXT_2, 0},
-                                            [EVENOR_AMBUSH] = {RULE_EV_AMB_1, RULE_EV_AMB_2, 0},
-                                            [EVENOR_HUNT] = {RULE_EV_HUNT_1, RULE_EV_HUNT_2, RULE_EV_HUNT_3}};
+    static const RuleId by_scenario[][3] = {
+        [EVENOR_EXTERMINATION] = {RULE_EV_EXT_1, RULE_EV_EXT_2, 0},
+        [EVENOR_AMBUSH] = {RULE_EV_AMB_1, RULE_EV_AMB_2, 0},
+        [EVENOR_HUNT] = {RULE_EV_HUNT_1, RULE_EV_HUNT_2, RULE_EV_HUNT_3}};
     event_cite(&e, RULE_EV_SCEN_2);
     event_cite(&e, RULE_EV_SCEN_6);
     event_cite(&e, RULE_EV_SCEN_7);
@@ -199,7 +210,8 @@ static Next terrain_enter(Play *p, Frame *f)
     say_terrain(p);
     if (g->scenario == EVENOR_HUNT) {
         for (uint32_t i = 0; i < EVENOR_TOKENS; i++)
-            g->marker[i] = (Marker){.at = evenor_token(i), .status = D6_MARKER_FREE, .seat = SEAT_NONE};
+            g->marker[i] =
+                (Marker){.at = evenor_token(i), .status = D6_MARKER_FREE, .seat = SEAT_NONE};
         g->marker_count = EVENOR_TOKENS;
     }
     play_roll(p, 1, D6_SIDES, D6_ROLL_SIDES, (FigureId){0});
@@ -220,7 +232,8 @@ static Next sides_enter(Play *p, Frame *f)
     set->order[0] = drawn; // camp 1 commits first; the ambushed band before the ambusher
     set->order[1] = other;
     if (p->sink) {
-        Event e = d6_event(g, ambush ? D6_EVENT_AMBUSHED : D6_EVENT_SIDES, (FigureId){0}, (FigureId){0}, D6_NO_KEY);
+        Event e = d6_event(g, ambush ? D6_EVENT_AMBUSHED : D6_EVENT_SIDES, (FigureId){0},
+                           (FigureId){0}, D6_NO_KEY);
         event_cite(&e, ambush ? RULE_EV_AMB_3 : RULE_EV_SCEN_3);
         event_cite(&e, ambush ? RULE_EV_AMB_4 : RULE_EV_SCEN_5);
         event_cite(&e, RULE_EV_SCEN_2);
@@ -231,7 +244,8 @@ static Next sides_enter(Play *p, Frame *f)
     return next_row();
 }
 
-// --- deployment -----------------------------------------------------------------------------------
+// --- deployment
+// -----------------------------------------------------------------------------------
 
 static FigureMask unplaced(const Game *g, uint8_t seat)
 {
@@ -283,7 +297,8 @@ static Refusal zone_check(const Game *g, uint8_t seat, FigureId id, GeoDisc d)
         return no;
     if (g->scenario != EVENOR_AMBUSH || seat == g->tally[D6_GAME_ROLE_SEAT])
         return refusal_none();
-    if (d.at.y + d.radius > strip.y0 && d.at.y - d.radius < strip.y1) // whole base outside the strip
+    if (d.at.y + d.radius > strip.y0 &&
+        d.at.y - d.radius < strip.y1) // whole base outside the strip
         return no;
     for (FigureMask left = g->in_play & ~g->of_seat[seat]; left; left &= left - 1)
         if (geo_closer(d, d6_disc(g, figure_first(left)), game_option(g, EVENOR_OPT_AMBUSH_GAP)))
@@ -295,7 +310,8 @@ static Refusal deploy_check(const Game *g, const Frame *f, const Choice *c)
 {
     if (c->kind != D6_CHOICE_DEPLOY || !c->has_place)
         return (Refusal){ERR_WRONG_DECISION, RULE_EV_SCEN_4, {0}, {0}};
-    if (!c->figure.n || c->figure.n > g->figure_count || !(unplaced(g, f->seat) & figure_bit(c->figure)))
+    if (!c->figure.n || c->figure.n > g->figure_count ||
+        !(unplaced(g, f->seat) & figure_bit(c->figure)))
         return (Refusal){ERR_BAD_TARGET, RULE_EV_SCEN_4, c->figure, {0}};
     GeoDisc d = d6_disc_at(g, c->figure, c->place);
     Refusal why = zone_check(g, f->seat, c->figure, d);
@@ -309,8 +325,9 @@ static Refusal deploy_check(const Game *g, const Frame *f, const Choice *c)
 static void deploy_offer(const Game *g, const Frame *f, Offer *offer)
 {
     for (FigureMask left = unplaced(g, f->seat); left; left &= left - 1)
-        offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_DEPLOY, .figure = figure_first(left)},
-                                   .open = CHOICE_PLACE});
+        offer_add(offer,
+                  &(Option){.choice = {.kind = D6_CHOICE_DEPLOY, .figure = figure_first(left)},
+                            .open = CHOICE_PLACE});
 }
 
 /// The first free spot of a fine grid: there always is one in a legal zone.
@@ -320,7 +337,8 @@ static bool scan_zone(const Game *g, const Frame *f, FigureId id, int32_t step, 
     int32_t r = game_figure_of(g, id)->radius;
     for (int32_t y = zone.y0 + r; y <= zone.y1 - r; y += step) {
         for (int32_t x = zone.x0 + r; x <= zone.x1 - r; x += step) {
-            *c = (Choice){.kind = D6_CHOICE_DEPLOY, .figure = id, .place = {x, y}, .has_place = true};
+            *c = (Choice){
+                .kind = D6_CHOICE_DEPLOY, .figure = id, .place = {x, y}, .has_place = true};
             if (!deploy_check(g, f, c).code)
                 return true;
         }
@@ -401,7 +419,8 @@ static const Row setup_rows[] = {
     {.label = SET_SCENARIO, .name = "scenario", .enter = scenario_enter},
     {.label = SET_TERRAIN, .name = "terrain", .enter = terrain_enter},
     {.label = SET_SIDES, .name = "sides", .enter = sides_enter},
-    {SET_DEPLOY, "deploy", deploy_enter, deploy_offer, deploy_check, deploy_take, deploy_sample, deploy_candidates, D6_DEPLOY_RULE},
+    {SET_DEPLOY, "deploy", deploy_enter, deploy_offer, deploy_check, deploy_take, deploy_sample,
+     deploy_candidates, D6_DEPLOY_RULE},
     {.label = SET_PLAY, .name = "play", .enter = play_enter},
 };
 const Proc evenor_setup_proc = {"setup", setup_rows, COUNT_OF(setup_rows)};

@@ -2,10 +2,7 @@
 // Who has won, asked after every completely resolved action and at the end of each turn (EV-GEN-6).
 #include "rules/evenor/evenor.h"
 
-static FigureMask standing(const Game *g, uint8_t seat)
-{
-    return g->in_play & g->of_seat[seat];
-}
+static FigureMask standing(const Game *g, uint8_t seat) { return g->in_play & g->of_seat[seat]; }
 
 static bool over(Play *p, uint8_t winner, RuleId rule, RuleId why)
 {
@@ -38,10 +35,7 @@ static bool at_limit(const Game *g)
     return (limit && g->turn >= limit) || g->turn >= cap;
 }
 
-static uint8_t more_of(int a, int b)
-{
-    return a > b ? 0 : b > a ? 1 : SEAT_NONE;
-}
+static uint8_t more_of(int a, int b) { return a > b ? 0 : b > a ? 1 : SEAT_NONE; }
 
 static bool check_extermination(Play *p, bool limit)
 {
@@ -52,7 +46,8 @@ static bool check_extermination(Play *p, bool limit)
     if (!a || !b)
         return over(p, a ? 0 : 1, RULE_EV_EXT_3, 0);
     if (limit)
-        return over(p, more_of(cost_standing(g, 0), cost_standing(g, 1)), RULE_EV_EXT_4, RULE_EV_SCEN_8);
+        return over(p, more_of(cost_standing(g, 0), cost_standing(g, 1)), RULE_EV_EXT_4,
+                    RULE_EV_SCEN_8);
     return false;
 }
 
@@ -61,12 +56,9 @@ static int measure(const Game *g, FigureId id)
 {
     const Profile *p = game_profile(g, id);
     switch (game_option(g, EVENOR_OPT_LOSS_MEASURE)) {
-    case 1:
-        return p->roles & D6_ROLE_MONSTER ? 2 : 1;
-    case 2:
-        return p->cost;
-    default:
-        return 1;
+    case 1: return p->roles & D6_ROLE_MONSTER ? 2 : 1;
+    case 2: return p->cost;
+    default: return 1;
     }
 }
 
@@ -152,12 +144,9 @@ bool evenor_victory(Play *p, bool turn_end)
 {
     bool limit = turn_end && at_limit(p->game);
     switch (p->game->scenario) {
-    case EVENOR_AMBUSH:
-        return check_ambush(p, limit);
-    case EVENOR_HUNT:
-        return check_hunt(p, limit);
-    default:
-        return check_extermination(p, limit);
+    case EVENOR_AMBUSH: return check_ambush(p, limit);
+    case EVENOR_HUNT: return check_hunt(p, limit);
+    default: return check_extermination(p, limit);
     }
 }
 
@@ -167,10 +156,12 @@ bool evenor_may_exit(const Game *g, FigureId figure, GeoVec at)
         return false;
     if (!game_option(g, EVENOR_OPT_AMBUSH_EXIT))
         return true;
-    return (at.x == 0 || at.x == g->map->width) && at.y >= EVENOR_STRIP_LOW && at.y <= EVENOR_STRIP_HIGH;
+    return (at.x == 0 || at.x == g->map->width) && at.y >= EVENOR_STRIP_LOW &&
+           at.y <= EVENOR_STRIP_HIGH;
 }
 
-// --- what a seat wants ----------------------------------------------------------------------------
+// --- what a seat wants
+// ----------------------------------------------------------------------------
 
 static uint32_t add_goal(Goal *list, uint32_t n, uint32_t max, Goal goal)
 {
@@ -185,15 +176,23 @@ static uint32_t hunt_goals(const Game *g, uint8_t seat, Goal *list, uint32_t n, 
     for (uint32_t i = 0; i < g->marker_count; i++) {
         const Marker *m = &g->marker[i];
         if (m->status == D6_MARKER_FREE)
-            n = add_goal(list, n, max, (Goal){.at = m->at, .radius = 1000, .value = 1200, .kind = GOAL_TAKE});
+            n = add_goal(list, n, max,
+                         (Goal){.at = m->at, .radius = 1000, .value = 1200, .kind = GOAL_TAKE});
         if (m->status != D6_MARKER_CARRIED)
             continue;
         if (d6_seat(g, m->carrier) == seat)
-            n = add_goal(list, n, max, (Goal){.at = {(home.x0 + home.x1) / 2, (home.y0 + home.y1) / 2},
-                                              .radius = 2000, .value = 2500, .figure = m->carrier, .kind = GOAL_BRING});
+            n = add_goal(list, n, max,
+                         (Goal){.at = {(home.x0 + home.x1) / 2, (home.y0 + home.y1) / 2},
+                                .radius = 2000,
+                                .value = 2500,
+                                .figure = m->carrier,
+                                .kind = GOAL_BRING});
         else
-            n = add_goal(list, n, max, (Goal){.at = game_figure_of(g, m->carrier)->at, .radius = 1000,
-                                              .value = 1500, .kind = GOAL_HUNT});
+            n = add_goal(list, n, max,
+                         (Goal){.at = game_figure_of(g, m->carrier)->at,
+                                .radius = 1000,
+                                .value = 1500,
+                                .kind = GOAL_HUNT});
     }
     return n;
 }
@@ -207,7 +206,8 @@ static uint32_t exit_goals(const Game *g, uint8_t seat, Goal *list, uint32_t n, 
         const GeoVec edge[4] = {{0, at.y}, {g->map->width, at.y}, {at.x, 0}, {at.x, g->map->depth}};
         for (uint32_t i = 0; i < 4; i++)
             if (evenor_may_exit(g, id, edge[i]))
-                n = add_goal(list, n, max, (Goal){.at = edge[i], .value = 1500, .figure = id, .kind = GOAL_EXIT});
+                n = add_goal(list, n, max,
+                             (Goal){.at = edge[i], .value = 1500, .figure = id, .kind = GOAL_EXIT});
     }
     return n;
 }
@@ -221,8 +221,11 @@ uint32_t evenor_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max)
         n = exit_goals(g, seat, list, n, max);
     for (FigureMask left = g->in_play & ~g->of_seat[seat]; left; left &= left - 1) {
         FigureId id = figure_first(left);
-        n = add_goal(list, n, max, (Goal){.at = game_figure_of(g, id)->at, .radius = 1000, .kind = GOAL_HUNT,
-                                          .value = game_profile(g, id)->cost * 100});
+        n = add_goal(list, n, max,
+                     (Goal){.at = game_figure_of(g, id)->at,
+                            .radius = 1000,
+                            .kind = GOAL_HUNT,
+                            .value = game_profile(g, id)->cost * 100});
     }
     return n;
 }
