@@ -4,3 +4,15 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 tools/dev hostile
 /usr/bin/python3 tests/run_vectors.py build-hostile/escarmouche /dev/null
+
+# A million random games, looked at from all sides.
+build/tests/conformance/conformance 1000000 7 "$(nproc)"
+
+# Ten thousand games of each scenario between the greedy bots, every invariant checked.
+for scenario in extermination ambush hunt; do
+    build/escarmouche sim evenor --bands fils_de_sparte,fleau_de_heorot --scenario "$scenario" \
+        --games 10000 --check --swap --threads "$(nproc)"
+done
+
+# Every door that takes bytes, under libFuzzer.
+[ ! -x tests/protocol/fuzz.sh ] || tests/protocol/fuzz.sh

@@ -90,6 +90,17 @@ static int32_t dice_value(const BotThought *t, const Choice *c, int word)
     return v + (power ? bot_scene_part(power, bot_scene_chance(odds.test)) : 0);
 }
 
+/// The forecast of a charge knows nothing of a counter-charge: what it is expected to change.
+static int32_t counter_value(const BotThought *t, FigureId enemy)
+{
+    const BotScene *s = &t->scene;
+    const BotFigure *me = me_of(t), *e = bot_scene_figure(s, enemy);
+    BotDuel calm = bot_scene_duel(s, me, e, BOT_SCENE_CHARGE);
+    BotDuel met = bot_scene_duel(s, me, e, BOT_SCENE_CHARGE | BOT_SCENE_COUNTER);
+    int32_t change = met.gain - calm.gain - bot_scene_part(met.cost - calm.cost, s->caution);
+    return bot_scene_part(change, bot_scene_success(e->reaction));
+}
+
 /// What friends will make of an enemy tied down.
 static int32_t gang_value(const BotThought *t, FigureId enemy)
 {
@@ -158,7 +169,7 @@ int32_t bot_action_value(BotThought *t, const Choice *c)
     switch (word) {
     case BOT_FAST_MOVE: return place_value(t, to) - leaving_cost(t, to) + standing_value(t);
     case BOT_CHARGE:
-        return dice_value(t, c, word) + gang_value(t, c->target) + place_value(t, to) -
+        return dice_value(t, c, word) + counter_value(t, c->target) + gang_value(t, c->target) + place_value(t, to) -
                leaving_cost(t, to) + standing_value(t);
     case BOT_MOVE_SHOOT:
         return dice_value(t, c, word) + place_value(t, to) - leaving_cost(t, to) +

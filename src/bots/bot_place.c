@@ -7,7 +7,7 @@
 
 /// Hundredths: how much of a later attack counts now; what an attack counts with terrain in the way; enemies that have yet to act this turn or
 /// have acted; a hunter's pull to its prey; a goal somebody else is nearer to.
-enum { LATER = 60, GANG = 60, CROWD = 40, BLOCKED = 40, DANGER_FRESH = 60, DANGER_SPENT = 35, PREY = 20, HASTY = 4, CHASED = 60, SHARED_GOAL = 45,
+enum { LATER = 90, TOMORROW = 60, GANG = 60, CROWD = 40, BLOCKED = 40, DANGER_FRESH = 60, DANGER_SPENT = 35, PREY = 20, HASTY = 4, CHASED = 60, SHARED_GOAL = 45,
        GOAL_WEIGHT = 150 };
 
 static int32_t net(BotDuel d, int32_t caution) { return d.gain - bot_scene_part(d.cost, caution); }
@@ -110,11 +110,15 @@ static int32_t attack_share(const BotFigure *f, int32_t gap, uint32_t sure)
     for (uint32_t k = 0; k < sure; k++, reach += f->run)
         if (gap <= reach)
             return BOT_SCENE_ONE - (int32_t)k * BOT_SCENE_ONE / 20;
-    int32_t far = gap - f->walk;
-    int32_t share = (int32_t)((int64_t)f->series[0] * LATER / 100);
-    if (far <= 0 || !f->run)
-        return share;
-    return (int32_t)((int64_t)share * f->run / (f->run + far));
+    // Between whole numbers of actions the worth runs straight, so that every step counts.
+    int32_t far = gap > f->walk && f->run ? gap - f->walk : 0;
+    uint32_t n = f->run ? (uint32_t)(far / f->run) : 0;
+    if (n + 1 >= BOT_SCENE_FAR)
+        return f->coming[BOT_SCENE_FAR - 1] * LATER / 100 * BOT_SCENE_FAR / (int32_t)(n + 2);
+    int32_t part = f->run ? far - (int32_t)n * f->run : 0;
+    int32_t drop = f->coming[n] - f->coming[n + 1];
+    int32_t share = f->coming[n] - (f->run ? (int32_t)((int64_t)drop * part / f->run) : 0);
+    return (int32_t)((int64_t)share * LATER / 100);
 }
 
 static bool may_see(const BotFocus *focus, GeoVec at, const BotFigure *e)
@@ -171,7 +175,7 @@ int32_t bot_place_value(const BotFocus *focus, GeoVec at, uint32_t sure)
         const BotFigure *e = r->enemy;
         int32_t do_it, suffer;
         if (gap[i] <= GEO_CONTACT) {
-            do_it = sure ? r->fight : r->fight * LATER / 100;
+            do_it = sure ? r->fight : r->fight * TOMORROW / 100;
             suffer = r->threat_fight;
         } else {
             do_it = r->charge > 0 ? bot_scene_part(r->charge, attack_share(me, gap[i], sure)) : 0;
@@ -184,7 +188,7 @@ int32_t bot_place_value(const BotFocus *focus, GeoVec at, uint32_t sure)
             int mine = me->shot.dice ? bot_scene_band(me, gap[i]) : 3;
             int theirs = e->shot.dice ? bot_scene_band(e, gap[i]) : 3;
             if (!engaged && !e->touches && (mine < 3 || theirs < 3) && may_see(focus, at, e)) {
-                int32_t shot = mine < 3 ? r->shot[mine] * (sure ? 100 : LATER + 15) / 100 : 0;
+                int32_t shot = mine < 3 ? r->shot[mine] * (sure ? 100 : TOMORROW + 15) / 100 : 0;
                 do_it = shot > do_it ? shot : do_it;
                 int32_t fire = theirs < 3 ? r->threat_shot[theirs] : 0;
                 suffer = fire > suffer ? fire : suffer;

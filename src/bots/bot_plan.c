@@ -11,6 +11,7 @@
 enum {
     AGAIN = 60,
     STAND_UP = 20,
+    WASTED = 0,
     AIM_SHOT = 2,
     CONFUSED_WORTH = 12,
     BLESSED_WORTH = 10,
@@ -215,11 +216,17 @@ void bot_plan_make(BotPlan *plan, const BotFocus *focus)
         plan->value[0] += focus->me->worth * STAND_UP / 100;
 }
 
+int32_t bot_plan_dare(const BotPlan *plan, const BotFigure *figure, uint32_t k, int32_t chance)
+{
+    int32_t wasted = figure->worth * WASTED / 100; // an activation that comes to nothing
+    return bot_scene_part(plan->value[k], chance) - bot_scene_part(wasted, BOT_SCENE_ONE - chance);
+}
+
 int32_t bot_plan_best(const BotPlan *plan, const BotFigure *figure)
 {
     int32_t best = plan->value[0];
     for (uint32_t k = 1; k <= BOT_SCENE_SERIES; k++)
-        raise(&best, bot_scene_part(plan->value[k], figure->series[k - 1]));
+        raise(&best, bot_plan_dare(plan, figure, k, figure->series[k - 1]));
     return best;
 }
 

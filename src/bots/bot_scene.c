@@ -25,10 +25,11 @@ enum {
 };
 
 /// Hundredths.
+enum { NEXT_TURN = 85 };               ///< hundredths: what a turn's delay leaves of a thing
 enum { PATIENCE = 5, HASTE_MAX = 15 }; ///< turns
 enum { PRONE_PRICE = 25, FALL_PRICE = 40, CHASE_CAUTION = 25, ESCAPE_CAUTION = 120, ESCAPE_GAIN = 25 };
 
-static int32_t success(int threshold)
+int32_t bot_scene_success(int threshold)
 {
     int good = threshold <= 1 ? 6 : threshold >= 6 ? 1 : 7 - threshold;
     return BOT_SCENE_ONE / 6 * good;
@@ -36,8 +37,7 @@ static int32_t success(int threshold)
 
 static uint8_t clamp_threshold(int t) { return (uint8_t)(t < 2 ? 2 : t > 6 ? 6 : t); }
 
-// --- figures
-// --------------------------------------------------------------------------------------
+// --- figures ---
 
 static void find_reach(BotScene *s, FigureId id, const Profile *profile, BotFigure *f)
 {
@@ -99,6 +99,20 @@ static void find_weapons(const BotScene *s, const Profile *p, const Figure *now,
     f->rush = bot_words_has(w, p, BOT_TRAIT_FURIOUS_CHARGE);
 }
 
+/// An attack n actions away: dare all of them now, or some of them now and the rest next turn.
+static void find_coming(BotFigure *f)
+{
+    for (int n = 0; n < BOT_SCENE_FAR; n++) {
+        int32_t best = n < BOT_SCENE_SERIES ? f->series[n] : 0;
+        for (int k = 0; k < n && k < BOT_SCENE_SERIES; k++) {
+            int32_t later = bot_scene_part(f->coming[n - 1 - k], BOT_SCENE_ONE * NEXT_TURN / 100);
+            int32_t v = bot_scene_part(later, f->series[k]);
+            best = v > best ? v : best;
+        }
+        f->coming[n] = best;
+    }
+}
+
 static void read_figure(BotScene *s, uint32_t i, const Figure *now)
 {
     const BotWords *w = &s->memory->words;
@@ -140,9 +154,10 @@ static void read_figure(BotScene *s, uint32_t i, const Figure *now)
     find_reach(s, f->id, p, f);
     int32_t chance = BOT_SCENE_ONE;
     for (int k = 0; k < BOT_SCENE_SERIES; k++) {
-        chance = f->initiative + k > 6 ? 0 : bot_scene_part(chance, success(f->initiative + k));
+        chance = f->initiative + k > 6 ? 0 : bot_scene_part(chance, bot_scene_success(f->initiative + k));
         f->series[k] = chance;
     }
+    find_coming(f);
 }
 
 static void find_contacts(BotScene *s)
@@ -208,8 +223,7 @@ void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t s
                                   : turn < 8 ? 90 - 6 * turn : 42 - 2 * s->haste) / 100;
 }
 
-// --- duels
-// ----------------------------------------------------------------------------------------
+// --- duels ---
 
 int32_t bot_scene_harm(const BotFigure *f, const OddsFate *fate)
 {
@@ -292,11 +306,11 @@ BotDuel bot_scene_charge(const BotScene *s, const BotFigure *a, const BotFigure 
 {
     BotDuel calm = bot_scene_duel(s, a, b, BOT_SCENE_CHARGE);
     BotDuel met = bot_scene_duel(s, a, b, BOT_SCENE_CHARGE | BOT_SCENE_COUNTER);
-    int32_t react = success(b->reaction), not = BOT_SCENE_ONE - react;
+    int32_t react = bot_scene_success(b->reaction), not = BOT_SCENE_ONE - react;
     BotDuel out = {bot_scene_part(met.gain, react) + bot_scene_part(calm.gain, not ),
                    bot_scene_part(met.cost, react) + bot_scene_part(calm.cost, not )};
     if (b->is_frightening && !a->is_frightening) {
-        int32_t dares = success(a->is_brave ? HUNCH_FEAR_BRAVE : HUNCH_FEAR);
+        int32_t dares = bot_scene_success(a->is_brave ? HUNCH_FEAR_BRAVE : HUNCH_FEAR);
         out = (BotDuel){bot_scene_part(out.gain, dares), bot_scene_part(out.cost, dares)};
     }
     return out;
@@ -315,8 +329,7 @@ int32_t bot_scene_shot(const BotScene *s, const BotFigure *a, const BotFigure *b
     return bot_scene_harm(b, &fate);
 }
 
-// --- distances
-// ------------------------------------------------------------------------------------
+// --- distances ---
 
 /// Within one part in two thousand: one of two straight lines for an estimate, and one step of Newton's
 /// method. An exact root costs four times as much and decides nothing here.

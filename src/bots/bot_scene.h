@@ -10,6 +10,7 @@
 enum {
     BOT_SCENE_ONE = 1 << 16,
     BOT_SCENE_SERIES = 4,
+    BOT_SCENE_FAR = 7,
     BOT_SCENE_DUELS = 2048,
     BOT_SCENE_REACHES = 64
 };
@@ -34,6 +35,7 @@ typedef struct BotFigure {
     bool has_magic; ///< its melee weapon hurts anybody
     bool is_ethereal, is_frightening, is_brave, is_acrobat, is_leader, is_flying;
     int32_t series[BOT_SCENE_SERIES]; ///< chance of 1, 2, ... actions
+    int32_t coming[BOT_SCENE_FAR]; ///< what an attack counts that is 1, 2, ... actions away
 } BotFigure;
 
 /// Expected harm in points: to the other side and to oneself.
@@ -92,6 +94,8 @@ static inline int32_t bot_scene_part(int32_t points, int32_t chance)
 }
 static inline int32_t bot_scene_chance(OddsShare share) { return (int32_t)(share >> 46); }
 
+/// Chance of one die against a threshold.
+int32_t bot_scene_success(int threshold);
 /// Points that a fate costs the side of a figure.
 int32_t bot_scene_harm(const BotFigure *f, const OddsFate *fate);
 /// How a melee phase looks: a charges, b answers with a charge of its own, both as they are now.

@@ -137,7 +137,7 @@ static int32_t series_value(BotThought *t, const Choice *c)
                          ? bot_scene_chance(odds_forecast_series(f.initiative, f.initiative_dice))
                      : k ? me->series[k - 1]
                          : 0;
-    return bot_scene_part(bot_greedy_plan(t, t->me)->value[k], chance);
+    return bot_plan_dare(bot_greedy_plan(t, t->me), me, k, chance);
 }
 
 int32_t bot_slot_value(BotThought *t, const Choice *c)

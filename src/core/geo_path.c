@@ -134,7 +134,7 @@ PieceId geo_disc_blocked(const GeoMap *map, PieceMask off, uint32_t flags, GeoDi
 
 int32_t geo_leg_length(GeoVec p, GeoVec q) { return (int32_t)num_sqrt_ceil(geo_square(p, q)); }
 
-// --- length inside zones -------------------------------------------------------------------------
+// --- length inside zones ---
 
 // Places on the leg are fractions of it in fixed point; zones give one run each.
 enum { PLACE_BITS = 60, LENGTH_BITS = 40, ROOT_BITS = 27, NOISE_BITS = 24 };
@@ -242,7 +242,7 @@ int32_t geo_leg_inside(const GeoMap *map, PieceMask off, uint32_t flags, GeoVec 
     return sum <= 0 ? 0 : (int32_t)((sum + one - 1) / one);
 }
 
-// --- stations ------------------------------------------------------------------------------------
+// --- stations ---
 
 static GeoVec station_at(GeoVec p, GeoVec q, int32_t j, int32_t n)
 {

@@ -106,7 +106,7 @@ static void note_zones(const GeoGround *ground, GeoVec p, GeoVec q, Obstacles *m
     }
 }
 
-// --- waypoints -----------------------------------------------------------------------------------
+// --- waypoints ---
 
 static void node_add(Graph *g, const GeoGround *ground, GeoVec v)
 {
@@ -211,7 +211,7 @@ static bool graph_grow(Graph *g, const GeoGround *ground)
     return true;
 }
 
-// --- search --------------------------------------------------------------------------------------
+// --- search ---
 
 // A* to the goal, or Dijkstra's search of everything where there is none. Legs are looked at only
 // when they would improve something within the allowance.

@@ -61,7 +61,7 @@ GeoChord geo_sight_chord_of(GeoVec from, GeoDisc target)
     return (GeoChord){{target.at.x + ox, target.at.y + oy}, {target.at.x - ox, target.at.y - oy}};
 }
 
-// --- one segment ---------------------------------------------------------------------------------
+// --- one segment ---
 
 // The segment from `s` to s + d/scale meets the open interior of the piece (or properly crosses a
 // linear one). An open convex shape and a segment are disjoint exactly when a side of the shape or
@@ -125,7 +125,7 @@ static void part_direction(GeoVec from, GeoChord c, int32_t i, int64_t *dx, int6
     *dy = PLACES * ((int64_t)c.a.y - from.y) + ((int64_t)c.b.y - c.a.y) * t;
 }
 
-// --- runs of hidden parts ------------------------------------------------------------------------
+// --- runs of hidden parts ---
 
 // Widens the span [*low, *high] of places, kept rounded outwards, by num / den held to 0..PLACES.
 // Rounding before comparing is allowed: rounding down keeps order, and so does rounding up.

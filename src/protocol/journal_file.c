@@ -10,6 +10,23 @@ static void put_hash(JsonWriter *w, const char *key, uint64_t hash)
     json_write_hash(w, hash);
 }
 
+/// What no event tells of: versions, names, options that never came to bear. The events' own hash
+/// would let these be changed unseen.
+static uint64_t seal_text(uint64_t seal, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        seal = rng_mix(seal, (unsigned char)text[i]);
+    return rng_mix(seal, length);
+}
+
+uint64_t journal_file_seal(const Session *s, const char *const head[4])
+{
+    uint64_t seal = EVENT_HASH_START;
+    for (uint32_t i = 0; i < 4; i++)
+        seal = seal_text(seal, head[i], strlen(head[i]));
+    return seal_text(seal, s->setup_text, s->setup_length);
+}
+
 void journal_file_write(Session *s, const SessionSink *out)
 {
     if (!s->has_game || !out)
@@ -18,6 +35,11 @@ void journal_file_write(Session *s, const SessionSink *out)
     JsonWriter w = session_begin(s, "journal");
     wire_put_head(&w, setup->ruleset);
     put_hash(&w, "start", s->start_hash);
+    char data[17];
+    json_hash_text(wire_data_version(setup->ruleset), data);
+    put_hash(&w, "seal",
+             journal_file_seal(s, (const char *const[]){WIRE_ENGINE, setup->ruleset->id,
+                                              setup->ruleset->version, data}));
     session_send(s, &w, out);
     out->line(out->self, s->setup_text, s->setup_length);
     SessionStep step;
@@ -55,6 +77,7 @@ typedef struct Reader {
     const SessionSink *out;
     JournalResult *result;
     uint64_t start; ///< hash after the start, as the head says
+    uint64_t seal;  ///< over head and setup, as the head says
     uint32_t line;
     bool has_head, has_setup;
 } Reader;
@@ -100,10 +123,11 @@ static bool stop_hash(Reader *r, const char *pointer)
 static bool read_head(Reader *r, Json *json)
 {
     static const JsonKey keys[] = {{"type", true},    {"engine", true}, {"system", true},
-                                   {"ruleset", true}, {"data", true},   {"start", true}};
-    uint32_t v[6];
+                                   {"ruleset", true}, {"data", true},   {"start", true},
+                                   {"seal", true}};
+    uint32_t v[7];
     char text[64];
-    if (!json_keys(json, 0, keys, 6, v) || !json_is(json, v[0], "journal")) {
+    if (!json_keys(json, 0, keys, 7, v) || !json_is(json, v[0], "journal")) {
         if (json_good(json))
             json_fail(json, v[0], E_UNKNOWN_MESSAGE);
         return stop(r, &json->error);
@@ -111,7 +135,8 @@ static bool read_head(Reader *r, Json *json)
     for (int i = 1; i <= 3; i++)
         (void)json_text(json, v[i], text, sizeof text);
     uint64_t data;
-    if (!hex_hash(json, v[4], &data) || !hex_hash(json, v[5], &r->start))
+    if (!hex_hash(json, v[4], &data) || !hex_hash(json, v[5], &r->start) ||
+        !hex_hash(json, v[6], &r->seal))
         return stop(r, &json->error);
     r->result->other_version = !json_is(json, v[1], WIRE_ENGINE);
     // Ruleset and data versions are compared once the setup says which ruleset it is.
@@ -139,6 +164,15 @@ static bool read_setup(Reader *r, const char *line, size_t length, const Json *h
     const Ruleset *rules = r->s->setup[r->s->active].ruleset;
     if (!json_is(head, json_member(head, 0, "system"), rules->id))
         return stop_code(r, E_JOURNAL_HASH, "/system");
+    char word[4][64];
+    static const char *const keys[4] = {"engine", "system", "ruleset", "data"};
+    Json json = *head;
+    for (uint32_t i = 0; i < 4; i++)
+        (void)json_text(&json, json_member(head, 0, keys[i]), word[i], sizeof word[i]);
+    if (journal_file_seal(r->s, (const char *const[]){word[0], word[1], word[2], word[3]}) != r->seal) {
+        r->line = 1;
+        return stop_code(r, E_JOURNAL_HASH, "/seal");
+    }
     r->result->other_version = !same_head(r->s, head);
     return r->s->hash == r->start || stop_hash(r, "");
 }

@@ -8,6 +8,10 @@
 /// Writes the journal of a session's game, one line at a time.
 void journal_file_write(Session *s, const SessionSink *out);
 
+/// Seal over a head's words (engine, system, ruleset, data) and the session's setup text: what no
+/// event tells of could else be changed unseen.
+uint64_t journal_file_seal(const Session *s, const char *const head[4]);
+
 /// What became of a journal that was read.
 typedef struct JournalResult {
     JsonError error; ///< code 0: all is well; `line` counts the lines of the file

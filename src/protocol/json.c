@@ -281,7 +281,11 @@ static void walk_blank(Walk *w)
     }
 }
 
-static char walk_peek(const Walk *w) { return w->at < w->json->length ? w->json->text[w->at] : '\0'; }
+static char walk_peek(const Walk *w)
+{
+    static const char end = 0;
+    return *(w->at < w->json->length ? w->json->text + w->at : &end);
+}
 
 static JsonToken *walk_token(Walk *w, JsonType type)
 {

@@ -158,12 +158,17 @@ void json_write_seed(JsonWriter *w, uint64_t value)
     json_write_text(w, digits_of(value, buffer));
 }
 
+void json_hash_text(uint64_t hash, char out[17])
+{
+    for (int i = 15; i >= 0; i--, hash >>= 4)
+        out[i] = "0123456789abcdef"[hash & 15];
+    out[16] = 0;
+}
+
 void json_write_hash(JsonWriter *w, uint64_t value)
 {
     char text[17];
-    for (int i = 15; i >= 0; i--, value >>= 4)
-        text[i] = "0123456789abcdef"[value & 15];
-    text[16] = 0;
+    json_hash_text(value, text);
     json_write_text(w, text);
 }
 

@@ -30,6 +30,8 @@ void json_write_place(JsonWriter *w, GeoVec place);
 /// A 64-bit number as a string of digits: other languages' numbers cannot hold it.
 void json_write_seed(JsonWriter *w, uint64_t value);
 /// A 64-bit hash as a string of sixteen hexadecimal digits.
+/// Sixteen hexadecimal digits and a NUL.
+void json_hash_text(uint64_t hash, char out[17]);
 void json_write_hash(JsonWriter *w, uint64_t value);
 /// JSON that is already written.
 void json_write_raw(JsonWriter *w, const char *json, size_t length);

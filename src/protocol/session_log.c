@@ -117,7 +117,7 @@ static void take_choice(In *in, Choice *c)
         take_bytes(in, &c->place, sizeof c->place);
 }
 
-_Static_assert(8 + 3 + 3 + 10 + PATH_MAX * sizeof(GeoVec) + 2 * LIST_MAX + sizeof(GeoVec) <=
+_Static_assert(8 + 3 + 3 + 10 + PATH_MAX * sizeof(GeoVec) + (size_t)2 * LIST_MAX + sizeof(GeoVec) <=
                    SESSION_STEP_MAX,
                "a packed choice fits");
 _Static_assert(8 + 2 + ROLL_MAX <= SESSION_STEP_MAX, "packed dice fit");

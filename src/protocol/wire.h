@@ -25,8 +25,7 @@ typedef struct WireDice {
     uint8_t tape[WIRE_TAPE_MAX];
 } WireDice;
 
-// --- names (wire_name.c)
-// --------------------------------------------------------------------------
+// --- names (wire_name.c) ---
 
 /// "A" to "D"; NULL for SEAT_NONE.
 const char *wire_seat(uint8_t seat);
@@ -62,8 +61,7 @@ void wire_put_rule(JsonWriter *w, const char *key, RuleId rule);
 void wire_put_path(JsonWriter *w, const char *key, const GeoPath *path);
 void wire_put_threshold(JsonWriter *w, const char *key, const Threshold *threshold);
 
-// --- setup (wire_setup.c, wire_profile.c, wire_map.c, wire_position.c)
-// ----------------------------
+// --- setup (wire_setup.c, wire_profile.c, wire_map.c, wire_position.c) ---
 
 /// Reads and checks a setup message. False with a mistake in `json`; when a rule forbids the setup,
 /// *why says which. *lang is changed only if the message names a language.
@@ -84,16 +82,14 @@ void wire_setup_start(Setup *setup, const Ruleset *rules);
 void wire_refuse(Json *json, uint32_t at, Refusal refusal, Refusal *why);
 void wire_put_map(JsonWriter *w, const GeoMap *map, PieceMask off);
 
-// --- choices (wire_choice.c)
-// ----------------------------------------------------------------------
+// --- choices (wire_choice.c) ---
 
 /// Reads a choice of the figure that is to decide; fields the kind does not have are unknown keys.
 NODISCARD bool wire_read_choice(Json *json, uint32_t at, const Game *game, Choice *choice);
 /// Writes the members of a choice of a figure; what is zero is left out.
 void wire_put_choice(JsonWriter *w, const Setup *setup, FigureId actor, const Choice *choice);
 
-// --- events and answers (wire_event.c, wire_state.c, wire_offer.c)
-// --------------------------------
+// --- events and answers (wire_event.c, wire_state.c, wire_offer.c) ---
 
 void wire_put_event(JsonWriter *w, const Game *game, const Event *event, TextLang lang);
 /// seat, decision, figure, rule, text.

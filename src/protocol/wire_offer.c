@@ -12,6 +12,18 @@ static const struct {
                   {CHOICE_STAND, "stand"},   {CHOICE_LIST, "list"},      {CHOICE_SHARES, "shares"},
                   {CHOICE_PLACE, "place"},   {CHOICE_PLACE_OPT, "place"}};
 
+static void put_fields(JsonWriter *w, const char *key, uint32_t fields)
+{
+    if (!fields)
+        return;
+    json_write_key(w, key);
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < COUNT_OF(open_names); i++)
+        if (fields & open_names[i].flag)
+            json_write_text(w, open_names[i].name);
+    json_write_close(w, ']');
+}
+
 static void put_option(JsonWriter *w, const Game *game, const Option *o, TextLang lang)
 {
     const Setup *setup = game_setup(game);
@@ -21,14 +33,8 @@ static void put_option(JsonWriter *w, const Game *game, const Option *o, TextLan
     json_write_open(w, '{');
     wire_put_choice(w, setup, game_decision_figure(game), &o->choice);
     json_write_close(w, '}');
-    if (o->open) {
-        json_write_key(w, "open");
-        json_write_open(w, '[');
-        for (uint32_t i = 0; i < COUNT_OF(open_names); i++)
-            if (o->open & open_names[i].flag)
-                json_write_text(w, open_names[i].name);
-        json_write_close(w, ']');
-    }
+    put_fields(w, "open", o->open);
+    put_fields(w, "may", o->may);
     if (o->allowance)
         json_put_length(w, "allowance", o->allowance);
     if (o->among) {

@@ -40,11 +40,9 @@ static void legal(Session *s, const char *line, size_t length, const SessionSink
     Choice choice;
     Refusal why;
     if (!game_candidates(game, &choice, 1)) {
-        // A map or a base that leaves no room to deploy is the one way to be stuck.
-        if (strcmp(game_decision(game), "deploy") != 0)
             fuzz_stop("nothing may be chosen", line, length);
-        return;
-    }
+            return;
+        }
     game_sample(game, &rng, &choice);
     ErrorCode code = session_choose(s, game_decider(game), &choice, &why, sink);
     if (code && code != E_TAPE_DRY && code != E_BAD_DIE && code != E_TOO_BIG)

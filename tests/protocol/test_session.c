@@ -340,8 +340,30 @@ static void test_session_journal_mistakes_are_named(void **state)
     engine[10] = '9';
     session_init(&desk->session, TEXT_FR);
     assert_false(journal_file_read(&desk->session, tampered, length, NULL, &result));
+    assert_int_equal(result.error.code, E_JOURNAL_HASH); // the seal no longer fits the head
+    assert_int_equal(result.error.line, 1);
+    assert_string_equal(result.error.pointer, "/seal");
+    char data[17], seal[17];
+    const Ruleset *rules = desk->session.setup[desk->session.active].ruleset;
+    json_hash_text(wire_data_version(rules), data);
+    char other[] = WIRE_ENGINE;
+    other[0] = '9';
+    json_hash_text(journal_file_seal(&desk->session,
+                                     (const char *const[]){other, rules->id, rules->version, data}),
+                   seal);
+    memcpy(strstr(tampered, "\"seal\":\"") + 8, seal, 16);
+    session_init(&desk->session, TEXT_FR);
+    assert_false(journal_file_read(&desk->session, tampered, length, NULL, &result));
     assert_int_equal(result.error.code, E_JOURNAL_VERSION);
     assert_true(result.other_version);
+    // A seat's name, which no event tells of.
+    memcpy(tampered, journal, length + 1);
+    char *name = strstr(tampered, "\"name\":\"");
+    assert_non_null(name);
+    name[8] = name[8] == 'X' ? 'Y' : 'X';
+    session_init(&desk->session, TEXT_FR);
+    assert_false(journal_file_read(&desk->session, tampered, length, NULL, &result));
+    assert_string_equal(result.error.pointer, "/seal");
 }
 
 static void test_session_log_packs_every_field(void **state)

@@ -110,8 +110,7 @@ typedef struct D6Family {
 } D6Family;
 static inline const D6Family *d6_family(const Game *g) { return g->rules->family; }
 
-// --- events and refusals
-// --------------------------------------------------------------------------
+// --- events and refusals ---
 
 static inline RuleId d6_rule(const Game *g, uint32_t key) { return g->rules->cites[key]; }
 Refusal d6_no(const Game *g, ErrorCode code, uint32_t key);
@@ -129,8 +128,7 @@ static inline void d6_event_cite(const Game *g, Event *e, uint32_t key)
     event_cite(e, d6_rule(g, key));
 }
 
-// --- facts
-// ----------------------------------------------------------------------------------------
+// --- facts ---
 
 static inline bool d6_has(const Game *g, FigureId id, int trait)
 {
@@ -211,8 +209,7 @@ int d6_carried(const Game *g, FigureId id);
 /// Somebody or something stands there: base or element overlaps the disc, or it is off the table.
 bool d6_place_taken(const Game *g, GeoDisc d, FigureMask except, bool elements);
 
-// --- thresholds
-// -----------------------------------------------------------------------------------
+// --- thresholds ---
 
 /// What a modifier's condition looks at.
 typedef struct D6Mod {
@@ -249,8 +246,7 @@ Threshold d6_save(const Game *g, FigureId victim, int save_mod);
 bool d6_fears(const Game *g, FigureId id, FigureId other);
 uint8_t d6_outnumbered(const Game *g, FigureId id);
 
-// --- changes
-// --------------------------------------------------------------------------------------
+// --- changes ---
 
 void d6_set_prone(Play *p, FigureId id, uint32_t key);
 void d6_stand(Play *p, FigureId id, uint32_t key);

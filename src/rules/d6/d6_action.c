@@ -34,8 +34,7 @@ uint8_t d6_acting_corner(const Choice *c)
     return has_corner && c->corner < last ? c->corner : last;
 }
 
-// --- declare
-// --------------------------------------------------------------------------------------
+// --- declare ---
 
 static Next declare_enter(Play *p, Frame *f)
 {
@@ -83,8 +82,7 @@ static Next declare_take(Play *p, Frame *f, const Choice *c)
     return next_goto(D6_ACTION_DECLARE);
 }
 
-// --- what the declaration itself changes
-// ----------------------------------------------------------
+// --- what the declaration itself changes ---
 
 static void say_declared(Play *p, FigureId id, const Choice *c)
 {
@@ -184,8 +182,7 @@ static Next prepare_enter(Play *p, Frame *f)
     return next_row();
 }
 
-// --- leaving
-// --------------------------------------------------------------------------------------
+// --- leaving ---
 
 static FigureMask left_by(const Game *g, FigureId id, const Choice *c)
 {
@@ -250,8 +247,7 @@ static Next left_enter(Play *p, Frame *f)
     return next_goto(D6_ACTION_LEAVE);
 }
 
-// --- acting before contact (alone)
-// ----------------------------------------------------------------
+// --- acting before contact (alone) ---
 
 static Next early_enter(Play *p, Frame *f)
 {
@@ -293,8 +289,7 @@ static Next early_done(Play *p, Frame *f)
     return next_row();
 }
 
-// --- deeds, effects, the rest
-// ---------------------------------------------------------------------
+// --- deeds, effects, the rest ---
 
 static Next deeds_enter(Play *p, Frame *f)
 {

@@ -76,8 +76,7 @@ static Next begin_enter(Play *p, Frame *f)
     return next_row();
 }
 
-// --- mode
-// -----------------------------------------------------------------------------------------
+// --- mode ---
 
 /// Most actions that may be asked for: 7 - I of the slowest member, or what the leader earned.
 static int series_cap(const Game *g, const D6Activation *act)
@@ -174,8 +173,7 @@ static Next mode_take(Play *p, Frame *f, const Choice *c)
     return next_goto(D6_ACT_SLOT);
 }
 
-// --- initiative
-// -----------------------------------------------------------------------------------
+// --- initiative ---
 
 static Next roll_enter(Play *p, Frame *f)
 {
@@ -225,8 +223,7 @@ static Next rolled_enter(Play *p, Frame *f)
     return next_goto(D6_ACT_ROLL);
 }
 
-// --- actions
-// --------------------------------------------------------------------------------------
+// --- actions ---
 
 static Next slot_enter(Play *p, Frame *f)
 {
@@ -270,8 +267,7 @@ static Next end_enter(Play *p, Frame *f)
     return next_row();
 }
 
-// --- followers
-// ------------------------------------------------------------------------------------
+// --- followers ---
 
 static FigureMask followers(const Game *g, const Frame *f)
 {

@@ -221,8 +221,7 @@ static Next do_enter(Play *p, Frame *f)
     return next_goto(DEED_SETTLE);
 }
 
-// --- perception
-// -----------------------------------------------------------------------------------
+// --- perception ---
 
 static Next look_enter(Play *p, Frame *f)
 {
@@ -256,8 +255,7 @@ static Next looked_enter(Play *p, Frame *f)
     return next_goto(DEED_LOOK);
 }
 
-// --- after a charge: fight or not
-// -----------------------------------------------------------------
+// --- after a charge: fight or not ---
 
 /// The target answers one of these attackers with a counter-charge: then the phase takes place.
 static bool is_countered(const Game *g, const DeedFrame *d, FigureId target)
@@ -327,8 +325,7 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
     return next_goto(DEED_ASK);
 }
 
-// --- multi-attack
-// ---------------------------------------------------------------------------------
+// --- multi-attack ---
 
 static FigureMask split_choices(const Game *g, const Frame *f)
 {

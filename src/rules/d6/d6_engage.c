@@ -5,8 +5,7 @@
 #include "rules/d6/d6_action.h"
 #include "rules/d6/d6_react.h"
 
-// --- fear
-// -----------------------------------------------------------------------------------------
+// --- fear ---
 
 Next d6_engage_fear_enter(Play *p, Frame *f)
 {
@@ -92,8 +91,7 @@ Next d6_engage_feared_enter(Play *p, Frame *f)
     return next_goto(D6_ACTION_FEAR);
 }
 
-// --- reactions
-// ------------------------------------------------------------------------------------
+// --- reactions ---
 
 static FigureMask attackers_of(const Game *g, FigureId enemy)
 {
@@ -221,8 +219,7 @@ Next d6_engage_countered_enter(Play *p, Frame *f)
     return next_goto(D6_ACTION_COUNTER);
 }
 
-// --- flights
-// --------------------------------------------------------------------------------------
+// --- flights ---
 
 Next d6_engage_flights_enter(Play *p, Frame *f)
 {

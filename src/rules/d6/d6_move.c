@@ -4,8 +4,7 @@
 #include "rules/d6/d6_action.h"
 #include "rules/d6/d6_shot.h" // d6_place_beside
 
-// --- running
-// --------------------------------------------------------------------------------------
+// --- running ---
 
 void d6_run(Play *p, FigureId id, const GeoPath *path, uint8_t from, uint8_t to, uint32_t key)
 {
@@ -76,8 +75,7 @@ void d6_hide_freely(Play *p, FigureId id)
     }
 }
 
-// --- moves
-// ----------------------------------------------------------------------------------------
+// --- moves ---
 
 static bool fled(const Game *g, FigureId id)
 {

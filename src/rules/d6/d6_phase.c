@@ -140,8 +140,7 @@ Threshold d6_phase_pool(const Game *g, const Frame *f)
     return t;
 }
 
-// --- weapons
-// --------------------------------------------------------------------------------------
+// --- weapons ---
 
 static uint8_t only_weapon(uint32_t weapons)
 {
@@ -273,8 +272,7 @@ static Next weapon_back_take(Play *p, Frame *f, const Choice *c)
     return next_row();
 }
 
-// --- fear
-// -----------------------------------------------------------------------------------------
+// --- fear ---
 
 static bool read_fear(Play *p, FigureId id, FigureId other, bool pooled)
 {
@@ -339,8 +337,7 @@ static Next fear_back_read(Play *p, Frame *f)
     return next_row();
 }
 
-// --- dice
-// -----------------------------------------------------------------------------------------
+// --- dice ---
 
 static bool is_magic(const Game *g, FigureId id, uint8_t weapon)
 {

@@ -157,8 +157,7 @@ static const Row pool_rows[] = {
 };
 const Proc d6_pool_proc = {"pool", pool_rows, COUNT_OF(pool_rows)};
 
-// --- saves and injuries
-// ---------------------------------------------------------------------------
+// --- saves and injuries ---
 
 void d6_push_hurt(Play *p, FigureId victim, FigureId by, int hits, int save_mod, uint8_t how)
 {

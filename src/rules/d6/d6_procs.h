@@ -22,8 +22,7 @@ enum {
 extern const Proc d6_turn_proc, d6_activation_proc, d6_action_proc, d6_disengage_proc, d6_deed_proc,
     d6_react_proc, d6_exchange_proc, d6_phase_proc, d6_pool_proc, d6_hurt_proc;
 
-// --- turn and activation
-// --------------------------------------------------------------------------
+// --- turn and activation ---
 
 enum { D6_TURN_START = 1, D6_TURN_SLOT, D6_TURN_NEXT, D6_TURN_END };
 enum {
@@ -69,8 +68,7 @@ const D6Activation *d6_activation_of(const Game *g);
 /// Pushes an activation of `count` members.
 Frame *d6_push_activation(Play *p, const FigureId *member, uint8_t count, uint8_t seat);
 
-// --- one action (of one figure, or of a group at once)
-// --------------------------------------------
+// --- one action (of one figure, or of a group at once) ---
 
 enum {
     D6_ACTION_DECLARE = 1,
@@ -149,8 +147,7 @@ void d6_run(Play *p, FigureId id, const GeoPath *path, uint8_t from, uint8_t to,
 /// After a stealthy figure's own movement (EV-TRAIT-13).
 void d6_hide_freely(Play *p, FigureId id);
 
-// --- reactions
-// ------------------------------------------------------------------------------------
+// --- reactions ---
 
 enum {
     D6_REACT_TEST = 1,
@@ -177,8 +174,7 @@ uint8_t d6_reaction_to(const Game *g, FigureId reactor, FigureId attacker);
 /// Where an attacker's shot or power comes from.
 GeoDisc d6_attack_from(const Game *g, FigureId attacker);
 
-// --- dice
-// -----------------------------------------------------------------------------------------
+// --- dice ---
 
 /// Leaves a leaving figure to its enemies: subject the mover.
 void d6_push_disengage(Play *p, FigureId mover, FigureMask left);
@@ -214,8 +210,7 @@ Threshold d6_exchange_pool(const Game *g, const Frame *f);
 Threshold d6_phase_pool(const Game *g, const Frame *f);
 Threshold d6_disengage_pool(const Game *g, const Frame *f);
 
-// --- forecasts, tables
-// ----------------------------------------------------------------------------
+// --- forecasts, tables ---
 
 void d6_forecast(const Game *g, const Choice *c, Forecast *out);
 bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);

@@ -19,11 +19,16 @@ static bool lone_static(const Game *g)
     return d6_activation_of(g)->mode == D6_MODE_STATIC || game_option(g, D6_OPT_SERIES_STATIC_STEP);
 }
 
-// --- offer
-// ----------------------------------------------------------------------------------------
+// --- offer ---
 
 static void offer_checked(const Game *g, FigureId actor, Offer *offer, Option o)
 {
+    if (lone_static(g) && !d6_is(g, actor, D6_PRONE))
+        o.may |= d6_choices[o.choice.kind].fields & CHOICE_STEP;
+    else if (lone_static(g))
+        o.may |= d6_choices[o.choice.kind].fields & CHOICE_STAND;
+    if (o.may & CHOICE_STEP)
+        o.allowance = D6_STEP_LENGTH;
     o.why = d6_action_check(g, actor, &o.choice);
     offer_add(offer, &o);
 }
@@ -134,8 +139,7 @@ void d6_action_offer(const Game *g, const Frame *f, Offer *offer)
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_END}});
 }
 
-// --- random choices
-// -------------------------------------------------------------------------------
+// --- random choices ---
 
 static GeoVec random_point(Rng *rng, GeoVec at, int32_t reach)
 {
@@ -297,8 +301,7 @@ void d6_action_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt,
     *c = (Choice){.kind = D6_CHOICE_WAIT};
 }
 
-// --- choices worth a look
-// -------------------------------------------------------------------------
+// --- choices worth a look ---
 
 typedef struct Proposer {
     const Game *g;

@@ -64,8 +64,7 @@ static const Game *seen_from(const Game *g, FigureId attacker, Game *scratch)
     return scratch;
 }
 
-// --- what is legal
-// --------------------------------------------------------------------------------
+// --- what is legal ---
 
 static Refusal shot_back_check(const Game *g, FigureId reactor, FigureId attacker, uint8_t weapon)
 {
@@ -298,8 +297,7 @@ static bool can_react(const Game *g, FigureId reactor, FigureId attacker)
            any_power(g, reactor, attacker, &c);
 }
 
-// --- rows
-// -----------------------------------------------------------------------------------------
+// --- rows ---
 
 static Next test_enter(Play *p, Frame *f)
 {

@@ -109,8 +109,7 @@ Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row 
     return row->check(g, top, c);
 }
 
-// --- profiles
-// -------------------------------------------------------------------------------------
+// --- profiles ---
 
 static bool out_of(int value, int least, int most) { return value < least || value > most; }
 
@@ -155,8 +154,7 @@ Refusal d6_profile_check(const Ruleset *rules, const Profile *p)
     return refusal_none();
 }
 
-// --- view, ground, invariants
-// ---------------------------------------------------------------------
+// --- view, ground, invariants ---
 
 void d6_view(const Game *g, uint8_t seat, Game *out)
 {
@@ -217,8 +215,7 @@ const char *d6_broken(const Game *g)
     return NULL;
 }
 
-// --- positions
-// ------------------------------------------------------------------------------------
+// --- positions ---
 
 static Refusal bad_position(const Setup *s, ErrorCode code, uint32_t key, uint8_t n)
 {

@@ -91,8 +91,7 @@ static Next slot_enter(Play *p, Frame *f)
     return next_goto(D6_TURN_END);
 }
 
-// --- the slot decision
-// ----------------------------------------------------------------------------
+// --- the slot decision ---
 
 static Refusal figure_check(const Game *g, uint8_t seat, FigureId id)
 {

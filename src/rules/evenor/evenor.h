@@ -28,7 +28,32 @@ enum {
     EVENOR_TOKENS = 3
 };
 
+/// Before the first turn.
+enum {
+    EVENOR_SET_BEGIN = 1,
+    EVENOR_SET_SCENARIO,
+    EVENOR_SET_TERRAIN,
+    EVENOR_SET_SIDES,
+    EVENOR_SET_DEPLOY,
+    EVENOR_SET_PLAY
+};
+typedef struct FRAME_VIEW EvenorSetup {
+    uint8_t order[2]; ///< seats in the order in which they deploy
+    uint8_t placed;   ///< figures placed so far
+} EvenorSetup;
+FRAME_FITS(EvenorSetup);
+
 extern const Proc evenor_setup_proc;
+extern const GeoBox evenor_strip; ///< of the ambush (EV-AMB-1)
+/// Why nobody could deploy on this setup.
+Refusal evenor_deploy_possible(const Setup *setup);
+// The row of evenor_deploy.c.
+Next evenor_deploy_enter(Play *p, Frame *f);
+void evenor_deploy_offer(const Game *g, const Frame *f, Offer *offer);
+Refusal evenor_deploy_check(const Game *g, const Frame *f, const Choice *c);
+Next evenor_deploy_take(Play *p, Frame *f, const Choice *c);
+void evenor_deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c);
+void evenor_deploy_candidates(const Game *g, const Frame *f, CandidateList *list);
 Refusal evenor_band_check(const Setup *setup, uint8_t seat, int *index);
 Refusal evenor_setup_finish(Setup *setup);
 void evenor_begin(Play *p);

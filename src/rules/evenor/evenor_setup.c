@@ -5,14 +5,6 @@
 #include "core/terrain.h"
 #include "rules/evenor/evenor.h"
 
-enum { SET_BEGIN = 1, SET_SCENARIO, SET_TERRAIN, SET_SIDES, SET_DEPLOY, SET_PLAY };
-
-typedef struct FRAME_VIEW SetupFrame {
-    uint8_t order[2]; ///< seats in the order in which they deploy
-    uint8_t placed;   ///< figures placed so far
-} SetupFrame;
-FRAME_FITS(SetupFrame);
-
 GeoBox evenor_corner(uint8_t seat)
 {
     const int32_t far = EVENOR_TABLE - EVENOR_CORNER;
@@ -25,8 +17,6 @@ GeoVec evenor_token(uint32_t i)
     static const GeoVec at[EVENOR_TOKENS] = {{12000, 12000}, {5636, 18364}, {18364, 5636}};
     return at[i];
 }
-
-static const GeoBox strip = {0, EVENOR_STRIP_LOW, EVENOR_TABLE, EVENOR_STRIP_HIGH};
 
 static void plan_terrain(const Setup *s, uint8_t scenario, TerrainPlan *plan)
 {
@@ -45,7 +35,7 @@ static void plan_terrain(const Setup *s, uint8_t scenario, TerrainPlan *plan)
         plan->zones_least = plan->zones_most = zones;
     if (scenario == EVENOR_AMBUSH) {
         plan->zones_least = plan->zones_most = 0;
-        plan->clear[plan->box_count++] = strip;
+        plan->clear[plan->box_count++] = evenor_strip;
         return;
     }
     plan->clear[plan->box_count++] = evenor_corner(0);
@@ -86,7 +76,7 @@ Refusal evenor_setup_finish(Setup *s)
             return why;
     }
     if (!s->position.given)
-        return refusal_none();
+        return evenor_deploy_possible(s);
     for (uint32_t i = 0; i < s->figure_count; i++) {
         const Profile *p = s->figure[i].profile;
         int32_t diameter = s->option[p->roles & D6_ROLE_MONSTER ? D6_OPT_MONSTER_BASE_DIAMETER
@@ -122,8 +112,7 @@ void evenor_begin(Play *p)
     play_push(p, EVENOR_PROC_SETUP, 0, (FigureId){0}, (FigureId){0});
 }
 
-// --- rows
-// -----------------------------------------------------------------------------------------
+// --- rows ---
 
 static void say_conventions(Play *p)
 {
@@ -156,11 +145,11 @@ static Next begin_enter(Play *p, Frame *f)
     (void)f;
     say_conventions(p);
     if (g->setup->position.given)
-        return next_goto(SET_PLAY);
+        return next_goto(EVENOR_SET_PLAY);
     if (g->scenario)
-        return next_goto(SET_TERRAIN);
+        return next_goto(EVENOR_SET_TERRAIN);
     play_roll(p, 1, D6_SIDES, D6_ROLL_SCENARIO, (FigureId){0});
-    return next_rolled(SET_SCENARIO);
+    return next_rolled(EVENOR_SET_SCENARIO);
 }
 
 static Next scenario_enter(Play *p, Frame *f)
@@ -215,14 +204,14 @@ static Next terrain_enter(Play *p, Frame *f)
         g->marker_count = EVENOR_TOKENS;
     }
     play_roll(p, 1, D6_SIDES, D6_ROLL_SIDES, (FigureId){0});
-    return next_rolled(SET_SIDES);
+    return next_rolled(EVENOR_SET_SIDES);
 }
 
 /// EV-SCEN-3: 1-3 side A, 4-6 side B is camp 1. EV-AMB-3: that side is the ambushed band, camp 2.
 static Next sides_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
-    SetupFrame *set = FRAME_AS(SetupFrame, f);
+    EvenorSetup *set = FRAME_AS(EvenorSetup, f);
     uint8_t drawn = g->roll.value[0] <= 3 ? 0 : 1, other = (uint8_t)(1 - drawn);
     bool ambush = g->scenario == EVENOR_AMBUSH;
     uint8_t first = ambush ? other : drawn;
@@ -244,161 +233,6 @@ static Next sides_enter(Play *p, Frame *f)
     return next_row();
 }
 
-// --- deployment
-// -----------------------------------------------------------------------------------
-
-static FigureMask unplaced(const Game *g, uint8_t seat)
-{
-    FigureMask found = 0;
-    for (FigureMask left = g->of_seat[seat]; left; left &= left - 1)
-        if (game_figure_of(g, figure_first(left))->status == FIGURE_WAITING)
-            found |= figure_bit(figure_first(left));
-    return found;
-}
-
-static Next deploy_enter(Play *p, Frame *f)
-{
-    Game *g = p->game;
-    SetupFrame *set = FRAME_AS(SetupFrame, f);
-    bool alternate = game_option(g, EVENOR_OPT_DEPLOY_MODE) && g->scenario != EVENOR_AMBUSH;
-    uint8_t turn = alternate ? set->placed & 1 : 0;
-    uint8_t seat = set->order[turn];
-    if (!unplaced(g, seat))
-        seat = set->order[1 - turn];
-    if (!unplaced(g, seat))
-        return next_row();
-    f->seat = seat;
-    f->about = figure_first(unplaced(g, seat));
-    return next_decide();
-}
-
-static GeoBox deploy_zone(const Game *g, uint8_t seat)
-{
-    if (g->scenario != EVENOR_AMBUSH)
-        return evenor_corner(seat);
-    if (seat != g->tally[D6_GAME_ROLE_SEAT])
-        return (GeoBox){0, 0, g->map->width, g->map->depth};
-    if (game_option(g, EVENOR_OPT_AMBUSH_DEPLOY))
-        return strip;
-    return (GeoBox){EVENOR_STRIP_LOW, EVENOR_STRIP_LOW, EVENOR_STRIP_HIGH, EVENOR_STRIP_HIGH};
-}
-
-static RuleId zone_rule(const Game *g, uint8_t seat)
-{
-    if (g->scenario == EVENOR_AMBUSH)
-        return seat == g->tally[D6_GAME_ROLE_SEAT] ? RULE_EV_AMB_4 : RULE_EV_AMB_5;
-    return g->scenario == EVENOR_HUNT ? RULE_EV_HUNT_3 : RULE_EV_EXT_2;
-}
-
-static Refusal zone_check(const Game *g, uint8_t seat, FigureId id, GeoDisc d)
-{
-    Refusal no = {ERR_DEPLOY_ZONE, zone_rule(g, seat), id, {0}};
-    if (!geo_in_box(d, deploy_zone(g, seat)))
-        return no;
-    if (g->scenario != EVENOR_AMBUSH || seat == g->tally[D6_GAME_ROLE_SEAT])
-        return refusal_none();
-    if (d.at.y + d.radius > strip.y0 &&
-        d.at.y - d.radius < strip.y1) // whole base outside the strip
-        return no;
-    for (FigureMask left = g->in_play & ~g->of_seat[seat]; left; left &= left - 1)
-        if (geo_closer(d, d6_disc(g, figure_first(left)), game_option(g, EVENOR_OPT_AMBUSH_GAP)))
-            return (Refusal){ERR_DEPLOY_ZONE, RULE_EV_AMB_5, figure_first(left), {0}};
-    return refusal_none();
-}
-
-static Refusal deploy_check(const Game *g, const Frame *f, const Choice *c)
-{
-    if (c->kind != D6_CHOICE_DEPLOY || !c->has_place)
-        return (Refusal){ERR_WRONG_DECISION, RULE_EV_SCEN_4, {0}, {0}};
-    if (!c->figure.n || c->figure.n > g->figure_count ||
-        !(unplaced(g, f->seat) & figure_bit(c->figure)))
-        return (Refusal){ERR_BAD_TARGET, RULE_EV_SCEN_4, c->figure, {0}};
-    GeoDisc d = d6_disc_at(g, c->figure, c->place);
-    Refusal why = zone_check(g, f->seat, c->figure, d);
-    if (why.code)
-        return why;
-    if (d6_place_taken(g, d, 0, true))
-        return (Refusal){ERR_DEPLOY_OVERLAP, RULE_EV_SCEN_4, c->figure, {0}};
-    return refusal_none();
-}
-
-static void deploy_offer(const Game *g, const Frame *f, Offer *offer)
-{
-    for (FigureMask left = unplaced(g, f->seat); left; left &= left - 1)
-        offer_add(offer,
-                  &(Option){.choice = {.kind = D6_CHOICE_DEPLOY, .figure = figure_first(left)},
-                            .open = CHOICE_PLACE});
-}
-
-/// The first free spot of a fine grid: there always is one in a legal zone.
-static bool scan_zone(const Game *g, const Frame *f, FigureId id, int32_t step, Choice *c)
-{
-    GeoBox zone = deploy_zone(g, f->seat);
-    int32_t r = game_figure_of(g, id)->radius;
-    for (int32_t y = zone.y0 + r; y <= zone.y1 - r; y += step) {
-        for (int32_t x = zone.x0 + r; x <= zone.x1 - r; x += step) {
-            *c = (Choice){
-                .kind = D6_CHOICE_DEPLOY, .figure = id, .place = {x, y}, .has_place = true};
-            if (!deploy_check(g, f, c).code)
-                return true;
-        }
-    }
-    return false;
-}
-
-static void deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
-{
-    FigureId id = figure_first(unplaced(g, f->seat));
-    GeoBox zone = deploy_zone(g, f->seat);
-    int32_t r = game_figure_of(g, id)->radius;
-    if (attempt >= SAMPLE_TRIES) {
-        if (!scan_zone(g, f, id, 500, c))
-            (void)scan_zone(g, f, id, 50, c);
-        return;
-    }
-    *c = (Choice){.kind = D6_CHOICE_DEPLOY, .figure = id, .has_place = true};
-    c->place.x = zone.x0 + r + (int32_t)rng_below(rng, (uint32_t)(zone.x1 - zone.x0 - 2 * r + 1));
-    c->place.y = zone.y0 + r + (int32_t)rng_below(rng, (uint32_t)(zone.y1 - zone.y0 - 2 * r + 1));
-}
-
-static void deploy_candidates(const Game *g, const Frame *f, CandidateList *list)
-{
-    FigureId id = figure_first(unplaced(g, f->seat));
-    GeoBox zone = deploy_zone(g, f->seat);
-    int32_t r = game_figure_of(g, id)->radius;
-    for (int32_t j = 0; j <= 6; j++) {
-        for (int32_t i = 0; i <= 6; i++) {
-            Choice c = {.kind = D6_CHOICE_DEPLOY, .figure = id, .has_place = true};
-            c.place.x = zone.x0 + r + (zone.x1 - zone.x0 - 2 * r) * i / 6;
-            c.place.y = zone.y0 + r + (zone.y1 - zone.y0 - 2 * r) * j / 6;
-            candidate_add(list, g, &c);
-        }
-    }
-    if (list->count == 0) {
-        Choice c;
-        if (scan_zone(g, f, id, 500, &c) || scan_zone(g, f, id, 50, &c))
-            candidate_add(list, g, &c);
-    }
-}
-
-static Next deploy_take(Play *p, Frame *f, const Choice *c)
-{
-    Game *g = p->game;
-    game_figure(g, c->figure)->at = c->place;
-    d6_set_status(g, c->figure, FIGURE_IN_PLAY);
-    FRAME_AS(SetupFrame, f)->placed++;
-    if (p->sink) {
-        Event e = d6_event(g, D6_EVENT_DEPLOYED, c->figure, (FigureId){0}, D6_IN_ZONE_RULE);
-        event_cite(&e, RULE_EV_SCEN_4);
-        event_cite(&e, zone_rule(g, f->seat));
-        event_cite(&e, RULE_EV_SCEN_5);
-        e.to = c->place;
-        e.has_to = true;
-        play_event(p, &e);
-    }
-    return next_goto(SET_DEPLOY);
-}
-
 static Next play_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
@@ -415,12 +249,12 @@ static Next play_enter(Play *p, Frame *f)
 }
 
 static const Row setup_rows[] = {
-    {.label = SET_BEGIN, .name = "begin", .enter = begin_enter},
-    {.label = SET_SCENARIO, .name = "scenario", .enter = scenario_enter},
-    {.label = SET_TERRAIN, .name = "terrain", .enter = terrain_enter},
-    {.label = SET_SIDES, .name = "sides", .enter = sides_enter},
-    {SET_DEPLOY, "deploy", deploy_enter, deploy_offer, deploy_check, deploy_take, deploy_sample,
-     deploy_candidates, D6_DEPLOY_RULE},
-    {.label = SET_PLAY, .name = "play", .enter = play_enter},
+    {.label = EVENOR_SET_BEGIN, .name = "begin", .enter = begin_enter},
+    {.label = EVENOR_SET_SCENARIO, .name = "scenario", .enter = scenario_enter},
+    {.label = EVENOR_SET_TERRAIN, .name = "terrain", .enter = terrain_enter},
+    {.label = EVENOR_SET_SIDES, .name = "sides", .enter = sides_enter},
+    {EVENOR_SET_DEPLOY, "deploy", evenor_deploy_enter, evenor_deploy_offer, evenor_deploy_check,
+     evenor_deploy_take, evenor_deploy_sample, evenor_deploy_candidates, D6_DEPLOY_RULE},
+    {.label = EVENOR_SET_PLAY, .name = "play", .enter = play_enter},
 };
 const Proc evenor_setup_proc = {"setup", setup_rows, COUNT_OF(setup_rows)};

@@ -160,8 +160,7 @@ bool evenor_may_exit(const Game *g, FigureId figure, GeoVec at)
            at.y <= EVENOR_STRIP_HIGH;
 }
 
-// --- what a seat wants
-// ----------------------------------------------------------------------------
+// --- what a seat wants ---
 
 static uint32_t add_goal(Goal *list, uint32_t n, uint32_t max, Goal goal)
 {

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// Deployment: zones, one figure a choice, in the order of EV-SCEN-5 or EV-AMB-4. Invariant: as long
+// as figures are to be placed there is a place for each of them; a placement that would break this
+// is refused, and so is a setup in which it does not hold from the start.
+#include "rules/evenor/evenor.h"
+
+const GeoBox evenor_strip = {0, EVENOR_STRIP_LOW, EVENOR_TABLE, EVENOR_STRIP_HIGH};
+
+static FigureMask unplaced(const Game *g, uint8_t seat)
+{
+    FigureMask found = 0;
+    for (FigureMask left = g->of_seat[seat]; left; left &= left - 1)
+        if (game_figure_of(g, figure_first(left))->status == FIGURE_WAITING)
+            found |= figure_bit(figure_first(left));
+    return found;
+}
+
+Next evenor_deploy_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    EvenorSetup *set = FRAME_AS(EvenorSetup, f);
+    bool alternate = game_option(g, EVENOR_OPT_DEPLOY_MODE) && g->scenario != EVENOR_AMBUSH;
+    uint8_t turn = alternate ? set->placed & 1 : 0;
+    uint8_t seat = set->order[turn];
+    if (!unplaced(g, seat))
+        seat = set->order[1 - turn];
+    if (!unplaced(g, seat))
+        return next_row();
+    f->seat = seat;
+    f->about = figure_first(unplaced(g, seat));
+    return next_decide();
+}
+
+static GeoBox deploy_zone(const Game *g, uint8_t seat)
+{
+    if (g->scenario != EVENOR_AMBUSH)
+        return evenor_corner(seat);
+    if (seat != g->tally[D6_GAME_ROLE_SEAT])
+        return (GeoBox){0, 0, g->map->width, g->map->depth};
+    if (game_option(g, EVENOR_OPT_AMBUSH_DEPLOY))
+        return evenor_strip;
+    return (GeoBox){EVENOR_STRIP_LOW, EVENOR_STRIP_LOW, EVENOR_STRIP_HIGH, EVENOR_STRIP_HIGH};
+}
+
+static RuleId zone_rule(const Game *g, uint8_t seat)
+{
+    if (g->scenario == EVENOR_AMBUSH)
+        return seat == g->tally[D6_GAME_ROLE_SEAT] ? RULE_EV_AMB_4 : RULE_EV_AMB_5;
+    return g->scenario == EVENOR_HUNT ? RULE_EV_HUNT_3 : RULE_EV_EXT_2;
+}
+
+static Refusal zone_check(const Game *g, uint8_t seat, FigureId id, GeoDisc d)
+{
+    Refusal no = {ERR_DEPLOY_ZONE, zone_rule(g, seat), id, {0}};
+    if (!geo_in_box(d, deploy_zone(g, seat)))
+        return no;
+    if (g->scenario != EVENOR_AMBUSH || seat == g->tally[D6_GAME_ROLE_SEAT])
+        return refusal_none();
+    if (d.at.y + d.radius > evenor_strip.y0 &&
+        d.at.y - d.radius < evenor_strip.y1) // whole base outside the strip
+        return no;
+    for (FigureMask left = g->in_play & ~g->of_seat[seat]; left; left &= left - 1)
+        if (geo_closer(d, d6_disc(g, figure_first(left)), game_option(g, EVENOR_OPT_AMBUSH_GAP)))
+            return (Refusal){ERR_DEPLOY_ZONE, RULE_EV_AMB_5, figure_first(left), {0}};
+    return refusal_none();
+}
+
+/// Zone and bases, without a look at those still to come.
+static Refusal place_check(const Game *g, uint8_t seat, FigureId id, GeoVec place)
+{
+    GeoDisc d = d6_disc_at(g, id, place);
+    Refusal why = zone_check(g, seat, id, d);
+    if (why.code)
+        return why;
+    if (d6_place_taken(g, d, 0, true))
+        return (Refusal){ERR_DEPLOY_OVERLAP, RULE_EV_SCEN_4, id, {0}};
+    return refusal_none();
+}
+
+/// The first free spot of a grid over the zone.
+static bool first_spot(const Game *g, uint8_t seat, FigureId id, GeoVec *place)
+{
+    enum { GRID = 250 };
+    GeoBox zone = deploy_zone(g, seat);
+    int32_t r = game_figure_of(g, id)->radius;
+    for (int32_t y = zone.y0 + r; y <= zone.y1 - r; y += GRID) {
+        for (int32_t x = zone.x0 + r; x <= zone.x1 - r; x += GRID) {
+            *place = (GeoVec){x, y};
+            if (!place_check(g, seat, id, *place).code)
+                return true;
+        }
+    }
+    return false;
+}
+
+static FigureId largest_unplaced(const Game *g, uint8_t seat)
+{
+    FigureId best = {0};
+    for (FigureMask left = unplaced(g, seat); left; left &= left - 1) {
+        FigureId id = figure_first(left);
+        if (!best.n || game_figure_of(g, id)->radius > game_figure_of(g, best)->radius)
+            best = id;
+    }
+    return best;
+}
+
+/// Places everybody who is left, the largest first, each at its first spot; false if one finds
+/// none. What it finds is a completion of the deployment: a figure placed as it would place it
+/// leaves room for the others.
+static bool pack(Game *g, uint8_t seat)
+{
+    for (FigureId id = largest_unplaced(g, seat); id.n; id = largest_unplaced(g, seat)) {
+        GeoVec place;
+        if (!first_spot(g, seat, id, &place))
+            return false;
+        game_figure(g, id)->at = place;
+        d6_set_status(g, id, FIGURE_IN_PLAY);
+    }
+    return true;
+}
+
+/// Bases so small beside an empty zone that no placing of the others can take the last one's room:
+/// the squares around the others do not cover the places of its centre.
+static bool is_roomy(const Game *g, uint8_t seat)
+{
+    GeoBox zone = deploy_zone(g, seat);
+    if (g->setup->map_given)
+        return false;
+    if (g->scenario == EVENOR_AMBUSH && seat != g->tally[D6_GAME_ROLE_SEAT]) // the whole table
+        return !g->setup->custom_count && game_option(g, D6_OPT_BASE_DIAMETER) <= 1000 &&
+               game_option(g, D6_OPT_MONSTER_BASE_DIAMETER) <= 2000;
+    int64_t r = game_figure_of(g, largest_unplaced(g, seat))->radius, taken = 0;
+    for (FigureMask left = g->of_seat[seat]; left; left &= left - 1) {
+        int64_t side = 2 * (game_figure_of(g, figure_first(left))->radius + r);
+        taken += side * side;
+    }
+    int64_t width = zone.x1 - zone.x0 - 2 * r, depth = zone.y1 - zone.y0 - 2 * r;
+    return width > 0 && depth > 0 && taken <= width * depth;
+}
+
+/// EV-SCEN-4: all figures must be deployed, so a place that leaves no room for the rest is refused.
+static bool leaves_room(const Game *g, uint8_t seat, FigureId id, GeoVec place)
+{
+    if (!(unplaced(g, seat) & ~figure_bit(id)) || is_roomy(g, seat))
+        return true;
+    Game trial = *g;
+    trial.figure[id.n - 1].at = place;
+    d6_set_status(&trial, id, FIGURE_IN_PLAY);
+    return pack(&trial, seat);
+}
+
+Refusal evenor_deploy_possible(const Setup *s)
+{
+    bool usual = !s->map_given && !s->custom_count && s->option[D6_OPT_BASE_DIAMETER] <= 1000 &&
+                 s->option[D6_OPT_MONSTER_BASE_DIAMETER] <= 2000;
+    for (uint8_t scenario = 1; !usual && scenario < EVENOR_SCENARIOS; scenario++) {
+        if (s->scenario && s->scenario != scenario)
+            continue;
+        for (uint8_t role = 0; role < 2; role++) {
+            Game trial = {.setup = s, .rules = s->ruleset};
+            evenor_begin(&(Play){&trial, NULL});
+            trial.scenario = scenario;
+            trial.map = &s->map[scenario - 1];
+            trial.tally[D6_GAME_ROLE_SEAT] = scenario == EVENOR_AMBUSH ? role : SEAT_NONE;
+            if (!pack(&trial, role) || !pack(&trial, (uint8_t)(1 - role)))
+                return (Refusal){ERR_DEPLOY_ROOM, RULE_EV_SCEN_4, {0}, {0}};
+        }
+    }
+    return refusal_none();
+}
+
+Refusal evenor_deploy_check(const Game *g, const Frame *f, const Choice *c)
+{
+    if (c->kind != D6_CHOICE_DEPLOY || !c->has_place)
+        return (Refusal){ERR_WRONG_DECISION, RULE_EV_SCEN_4, {0}, {0}};
+    if (!c->figure.n || c->figure.n > g->figure_count ||
+        !(unplaced(g, f->seat) & figure_bit(c->figure)))
+        return (Refusal){ERR_BAD_TARGET, RULE_EV_SCEN_4, c->figure, {0}};
+    Refusal why = place_check(g, f->seat, c->figure, c->place);
+    if (!why.code && !leaves_room(g, f->seat, c->figure, c->place))
+        why = (Refusal){ERR_DEPLOY_ROOM, RULE_EV_SCEN_4, largest_unplaced(g, f->seat), {0}};
+    return why;
+}
+
+void evenor_deploy_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    for (FigureMask left = unplaced(g, f->seat); left; left &= left - 1)
+        offer_add(offer,
+                  &(Option){.choice = {.kind = D6_CHOICE_DEPLOY, .figure = figure_first(left)},
+                            .open = CHOICE_PLACE});
+}
+
+/// A place that is surely legal: the largest figure where pack() would put it.
+static void sure_place(const Game *g, uint8_t seat, Choice *c)
+{
+    *c = (Choice){.kind = D6_CHOICE_DEPLOY, .figure = largest_unplaced(g, seat), .has_place = true};
+    (void)first_spot(g, seat, c->figure, &c->place);
+}
+
+void evenor_deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
+{
+    FigureId id = figure_first(unplaced(g, f->seat));
+    GeoBox zone = deploy_zone(g, f->seat);
+    int32_t r = game_figure_of(g, id)->radius;
+    if (attempt >= SAMPLE_TRIES) {
+        sure_place(g, f->seat, c);
+        return;
+    }
+    *c = (Choice){.kind = D6_CHOICE_DEPLOY, .figure = id, .has_place = true};
+    c->place.x = zone.x0 + r + (int32_t)rng_below(rng, (uint32_t)(zone.x1 - zone.x0 - 2 * r + 1));
+    c->place.y = zone.y0 + r + (int32_t)rng_below(rng, (uint32_t)(zone.y1 - zone.y0 - 2 * r + 1));
+}
+
+void evenor_deploy_candidates(const Game *g, const Frame *f, CandidateList *list)
+{
+    FigureId id = figure_first(unplaced(g, f->seat));
+    GeoBox zone = deploy_zone(g, f->seat);
+    int32_t r = game_figure_of(g, id)->radius;
+    for (int32_t j = 0; j <= 6; j++) {
+        for (int32_t i = 0; i <= 6; i++) {
+            Choice c = {.kind = D6_CHOICE_DEPLOY, .figure = id, .has_place = true};
+            c.place.x = zone.x0 + r + (zone.x1 - zone.x0 - 2 * r) * i / 6;
+            c.place.y = zone.y0 + r + (zone.y1 - zone.y0 - 2 * r) * j / 6;
+            candidate_add(list, g, &c);
+        }
+    }
+    if (list->count == 0) {
+        Choice c;
+        sure_place(g, f->seat, &c);
+        candidate_add(list, g, &c);
+    }
+}
+
+Next evenor_deploy_take(Play *p, Frame *f, const Choice *c)
+{
+    Game *g = p->game;
+    game_figure(g, c->figure)->at = c->place;
+    d6_set_status(g, c->figure, FIGURE_IN_PLAY);
+    FRAME_AS(EvenorSetup, f)->placed++;
+    if (p->sink) {
+        Event e = d6_event(g, D6_EVENT_DEPLOYED, c->figure, (FigureId){0}, D6_IN_ZONE_RULE);
+        event_cite(&e, RULE_EV_SCEN_4);
+        event_cite(&e, zone_rule(g, f->seat));
+        event_cite(&e, RULE_EV_SCEN_5);
+        e.to = c->place;
+        e.has_to = true;
+        play_event(p, &e);
+    }
+    return next_goto(EVENOR_SET_DEPLOY);
+}
