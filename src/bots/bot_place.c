@@ -7,7 +7,7 @@
 
 /// Hundredths: how much of a later attack counts now; what an attack counts with terrain in the way; enemies that have yet to act this turn or
 /// have acted; a hunter's pull to its prey; a goal somebody else is nearer to.
-enum { LATER = 90, TOMORROW = 60, GANG = 60, CROWD = 40, BLOCKED = 40, DANGER_FRESH = 60, DANGER_SPENT = 35, PREY = 20, HASTY = 4, CHASED = 60, SHARED_GOAL = 45,
+enum { LATER = 90, TOMORROW = 60, GANG = 30, STUCK = 150, CROWD = 40, BLOCKED = 40, DANGER_FRESH = 60, DANGER_SPENT = 35, PREY = 20, HASTY = 4, CHASED = 60, SHARED_GOAL = 45,
        GOAL_WEIGHT = 150 };
 
 static int32_t net(BotDuel d, int32_t caution) { return d.gain - bot_scene_part(d.cost, caution); }
@@ -176,7 +176,7 @@ int32_t bot_place_value(const BotFocus *focus, GeoVec at, uint32_t sure)
         int32_t do_it, suffer;
         if (gap[i] <= GEO_CONTACT) {
             do_it = sure ? r->fight : r->fight * TOMORROW / 100;
-            suffer = r->threat_fight;
+            suffer = r->threat_fight * STUCK / 100;
         } else {
             do_it = r->charge > 0 ? bot_scene_part(r->charge, attack_share(me, gap[i], sure)) : 0;
             suffer = e->touches ? 0 : bot_scene_part(r->threat, strike_chance(e, gap[i]));

@@ -27,7 +27,7 @@ enum {
 /// Hundredths.
 enum { NEXT_TURN = 85 };               ///< hundredths: what a turn's delay leaves of a thing
 enum { PATIENCE = 5, HASTE_MAX = 15 }; ///< turns
-enum { PRONE_PRICE = 25, FALL_PRICE = 40, CHASE_CAUTION = 25, ESCAPE_CAUTION = 120, ESCAPE_GAIN = 25 };
+enum { PRONE_PRICE = 25, FALL_PRICE = 40, CAUTION = 100, CAUTION_FALL = 3, ERRAND_CAUTION = 60, CHASE_CAUTION = 25, ESCAPE_CAUTION = 120, ESCAPE_GAIN = 25 };
 
 int32_t bot_scene_success(int threshold)
 {
@@ -185,9 +185,11 @@ static void find_goals(BotScene *s, uint32_t seats)
             s->is_chase = s->is_chase || s->goal[i].kind == GOAL_EXIT;
     }
     s->goal_count = s->rules->goals(s->game, s->seat, s->goal, GOAL_COUNT_MAX);
-    s->is_escape = false;
-    for (uint32_t i = 0; i < s->goal_count; i++)
+    s->is_escape = s->is_errand = false;
+    for (uint32_t i = 0; i < s->goal_count; i++) {
         s->is_escape = s->is_escape || s->goal[i].kind == GOAL_EXIT;
+        s->is_errand = s->is_errand || s->goal[i].kind == GOAL_TAKE || s->goal[i].kind == GOAL_BRING;
+    }
 }
 
 void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t seat)
@@ -218,9 +220,11 @@ void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t s
         s->figure[figure_first(left).n - 1].worth = s->figure[figure_first(left).n - 1].worth * ESCAPE_GAIN / 100;
     int32_t turn = (int32_t)game_turn(game);
     s->haste = turn <= PATIENCE ? 0 : turn - PATIENCE < HASTE_MAX ? turn - PATIENCE : HASTE_MAX;
-    s->caution = BOT_SCENE_ONE * (s->is_chase    ? CHASE_CAUTION
-                                  : s->is_escape ? ESCAPE_CAUTION
-                                  : turn < 8 ? 90 - 6 * turn : 42 - 2 * s->haste) / 100;
+    int32_t caution = s->is_chase    ? CHASE_CAUTION
+                      : s->is_escape ? ESCAPE_CAUTION
+                      : s->is_errand ? ERRAND_CAUTION
+                                     : CAUTION - CAUTION_FALL * s->haste;
+    s->caution = BOT_SCENE_ONE * caution / 100;
 }
 
 // --- duels ---

@@ -76,6 +76,7 @@ typedef struct BotScene {
     Goal goal[GOAL_COUNT_MAX];
     bool is_chase;   ///< the enemies want to get away: what is not done soon cannot be done
     bool is_escape;  ///< one's own figures want to get away: blows are a waste of time
+    bool is_errand;  ///< there are things to fetch
     int32_t haste;   ///< turns since patience ran out
     int32_t caution; ///< weight of one's own losses: falls as the game drags on
     uint8_t seat;

@@ -110,7 +110,8 @@ static bool stop(Reader *r, const JsonError *error)
 static bool stop_code(Reader *r, ErrorCode code, const char *pointer)
 {
     JsonError error = {.code = code, .column = 1};
-    strncpy(error.pointer, pointer, sizeof error.pointer - 1);
+    size_t length = strlen(pointer);
+    memcpy(error.pointer, pointer, length < sizeof error.pointer ? length : sizeof error.pointer - 1);
     return stop(r, &error);
 }
 

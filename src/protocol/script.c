@@ -79,7 +79,10 @@ static void close_batch(Script *sc)
 static void complain(Script *sc, ErrorCode code, const char *pointer, uint32_t line)
 {
     JsonError error = {.code = code, .line = line, .column = 1};
-    strncpy(error.pointer, pointer, sizeof error.pointer - 1);
+    size_t length = strlen(pointer);
+    if (length > sizeof error.pointer - 1)
+        length = sizeof error.pointer - 1;
+    memcpy(error.pointer, pointer, length);
     JsonWriter w = session_begin(&sc->session, "error");
     wire_put_error(&w, &error, sc->session.lang);
     session_send(&sc->session, &w, sc->out);

@@ -305,7 +305,7 @@ static Next deeds_enter(Play *p, Frame *f)
         set(&a->acted, j);
         return next_pushed(D6_ACTION_DEEDS);
     }
-    a->turn = game_option(g, D6_OPT_COUNTERCHARGE_FIGHTS)
+    a->turn = a->tested && game_option(g, D6_OPT_COUNTERCHARGE_FIGHTS)
                   ? d6_reacted_with(g, D6_CHOICE_COUNTER_CHARGE)
                   : 0;
     return next_row();

@@ -120,7 +120,12 @@ Next d6_engage_attacked_enter(Play *p, Frame *f)
     Game *g = p->game;
     D6Action *a = FRAME_AS(D6Action, f);
     a->turn = 0;
-    for (FigureMask left = g->in_play & ~g->of_seat[f->seat]; left; left &= left - 1) {
+    FigureMask aimed_at = 0; // only these can have a trigger
+    const D6Activation *act = d6_activation_of(g);
+    for (uint32_t j = 0; j < act->count; j++)
+        if (bit(a->declared, j))
+            aimed_at |= a->fresh[j] | figure_bit(game_declared_of(g, act->member[j])->target);
+    for (FigureMask left = aimed_at & g->in_play & ~g->of_seat[f->seat]; left; left &= left - 1) {
         FigureId id = figure_first(left);
         FigureMask attackers = attackers_of(g, id);
         if (attackers &&
@@ -160,7 +165,7 @@ FigureMask d6_reacted_with(const Game *g, uint8_t kind)
 Next d6_engage_counters_enter(Play *p, Frame *f)
 {
     D6Action *a = FRAME_AS(D6Action, f);
-    a->turn = d6_reacted_with(p->game, D6_CHOICE_COUNTER_SHOT) & ~a->served;
+    a->turn = a->tested ? d6_reacted_with(p->game, D6_CHOICE_COUNTER_SHOT) & ~a->served : 0;
     return next_row();
 }
 
@@ -224,7 +229,7 @@ Next d6_engage_countered_enter(Play *p, Frame *f)
 Next d6_engage_flights_enter(Play *p, Frame *f)
 {
     D6Action *a = FRAME_AS(D6Action, f);
-    a->turn = d6_reacted_with(p->game, D6_CHOICE_FLEE) & ~a->served;
+    a->turn = a->tested ? d6_reacted_with(p->game, D6_CHOICE_FLEE) & ~a->served : 0;
     return next_row();
 }
 

@@ -136,8 +136,10 @@ Threshold d6_threshold(uint32_t kind, int base, const D6Mod *m)
     int total = base;
     for (uint32_t i = 0; i < COUNT_OF(mod_rows); i++) {
         const ModRow *row = &mod_rows[i];
-        if (row->kind != kind)
+        if (row->kind < kind)
             continue;
+        if (row->kind > kind)
+            break; // the rows stand in the order of their kinds
         int value = row->value(m);
         if (!value)
             continue;

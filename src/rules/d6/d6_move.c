@@ -188,7 +188,7 @@ Next d6_move_move_enter(Play *p, Frame *f)
         if (whole && !bit(a->repathed, j) && !bit(a->stopped, j) && c->path.count > 1) {
             bool redirect =
                 game_option(g, D6_OPT_FLEE_REDIRECT) != 1 && lost_its_target(g, a, j, c);
-            bool changed = !a->solo || d6_reacted_with(g, D6_CHOICE_FLEE);
+            bool changed = !a->solo || (a->tested && d6_reacted_with(g, D6_CHOICE_FLEE));
             if (redirect || (changed && is_blocked_now(g, a, j, id, c))) {
                 f->subject = id;
                 return next_goto(D6_ACTION_REPATH);
