@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 seconds=$1
 shift
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(fuzz_json fuzz_setup fuzz_session fuzz_journal)
+[ ${#targets[@]} -gt 0 ] || targets=(fuzz_json fuzz_setup fuzz_session fuzz_journal fuzz_roster)
 out=${FUZZ_DIR:-build-fuzz}
 mkdir -p $out/gen $out/o
 /usr/bin/python3 tools/gen_rules.py docs/rules $out/gen/rules.h $out/gen/rules.c

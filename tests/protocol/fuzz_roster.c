@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// libFuzzer: bytes as a band file. A verdict has a reason, is the same twice, and a legal band has
+// figures and keeps to the rules' own check.
+#include "fuzz_table.h"
+#include "protocol/roster.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static Roster *roster;
+    if (!roster)
+        roster = malloc(sizeof *roster);
+    const char *text = (const char *)data;
+    roster_judge(roster, text, size);
+    Refusal why = roster->why;
+    ErrorCode code = roster->error.code;
+    bool is_read = roster->is_read;
+    if (!is_read && !code)
+        fuzz_stop("refused without a reason", text, size);
+    if (refusal_is(why) && !why.rule)
+        fuzz_stop("refused without a rule", text, size);
+    if (is_read && !refusal_is(why)) {
+        int index;
+        if (!roster->setup.figure_count ||
+            refusal_is(roster->setup.ruleset->band_check(&roster->setup, 0, &index)))
+            fuzz_stop("a band that its ruleset refuses was called legal", text, size);
+    }
+    roster_judge(roster, text, size);
+    if (roster->is_read != is_read || roster->why.code != why.code || roster->error.code != code)
+        fuzz_stop("judged otherwise the second time", text, size);
+    return 0;
+}
