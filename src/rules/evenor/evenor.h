@@ -9,7 +9,7 @@ extern const Ruleset evenor_ruleset;
 
 #define EVENOR_OPTION(key, ...) EVENOR_OPT_##key,
 enum {
-    EVENOR_OPT_BEFORE_ = D6_OPT_KINDS - 1,
+    EVENOR_OPT_BEFORE = D6_OPT_KINDS - 1,
 #include "rules/evenor/evenor_options.def"
     EVENOR_OPT_KINDS
 };
