@@ -167,16 +167,7 @@ static Next fear_enter(Play *p, Frame *f)
 static Next feared_enter(Play *p, Frame *f)
 {
     LeaveFrame *lv = FRAME_AS(LeaveFrame, f);
-    Threshold t = d6_fear(p->game, lv->striker);
-    lv->feared = p->game->roll.value[0] < t.total;
-    if (p->sink) {
-        Event e =
-            d6_event(p->game, D6_EVENT_FEAR_TEST, lv->striker, f->subject, D6_FEAR_MELEE_RULE);
-        d6_event_dice(p->game, &e);
-        e.threshold = t;
-        e.success = !lv->feared;
-        play_event(p, &e);
-    }
+    lv->feared = !d6_read_fear(p, lv->striker, f->subject, D6_FEAR_MELEE_RULE, D6_OPPORTUNITY_RULE);
     return next_row();
 }
 

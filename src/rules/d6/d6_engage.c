@@ -72,18 +72,7 @@ Next d6_engage_feared_enter(Play *p, Frame *f)
     Game *g = p->game;
     D6Action *a = FRAME_AS(D6Action, f);
     FigureId id = d6_activation_of(g)->member[a->current];
-    Threshold t = d6_fear(g, id);
-    bool holds = g->roll.value[0] >= t.total;
-    if (p->sink) {
-        Event e = d6_event(g, D6_EVENT_FEAR_TEST, id, f->object, D6_FEAR_ENGAGE_RULE);
-        d6_event_cite(g, &e, D6_FEAR_BASE_RULE);
-        d6_event_cite(g, &e, D6_FEAR_EACH_RULE);
-        d6_event_cite(g, &e, D6_ENGAGE_ORDER_RULE);
-        d6_event_dice(g, &e);
-        e.threshold = t;
-        e.success = holds;
-        play_event(p, &e);
-    }
+    bool holds = d6_read_fear(p, id, f->object, D6_FEAR_ENGAGE_RULE, D6_ENGAGE_ORDER_RULE);
     if (holds)
         a->turn |= figure_bit(f->object);
     else

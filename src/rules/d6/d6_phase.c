@@ -274,23 +274,9 @@ static Next weapon_back_take(Play *p, Frame *f, const Choice *c)
 
 // --- fear ---
 
-static bool read_fear(Play *p, FigureId id, FigureId other, bool pooled)
+static uint32_t fear_key(const PhaseFrame *ph)
 {
-    const Game *g = p->game;
-    Threshold t = d6_fear(g, id);
-    bool holds = g->roll.value[0] >= t.total;
-    if (p->sink) {
-        Event e = d6_event(g, D6_EVENT_FEAR_TEST, id, other, D6_FEAR_MELEE_RULE);
-        d6_event_cite(g, &e, D6_FEAR_BASE_RULE);
-        d6_event_cite(g, &e, D6_FEAR_EACH_RULE);
-        if (pooled)
-            d6_event_cite(g, &e, D6_POOL_FEAR_RULE);
-        d6_event_dice(g, &e);
-        e.threshold = t;
-        e.success = holds;
-        play_event(p, &e);
-    }
-    return holds;
+    return ph->count > 1 ? D6_POOL_FEAR_RULE : D6_NO_KEY;
 }
 
 static Next fear_enter(Play *p, Frame *f)
@@ -310,7 +296,7 @@ static Next fear_enter(Play *p, Frame *f)
 static Next fear_read(Play *p, Frame *f)
 {
     PhaseFrame *ph = FRAME_AS(PhaseFrame, f);
-    if (!read_fear(p, ph->attacker[ph->current], f->object, ph->count > 1))
+    if (!d6_read_fear(p, ph->attacker[ph->current], f->object, D6_FEAR_MELEE_RULE, fear_key(ph)))
         ph->feared |= (uint8_t)(1u << ph->current);
     ph->current++;
     return next_goto(PH_FEAR);
@@ -332,7 +318,8 @@ static Next fear_back_enter(Play *p, Frame *f)
 static Next fear_back_read(Play *p, Frame *f)
 {
     PhaseFrame *ph = FRAME_AS(PhaseFrame, f);
-    ph->feared_back = !read_fear(p, f->object, ph->attacker[ph->current], ph->count > 1);
+    ph->feared_back =
+        !d6_read_fear(p, f->object, ph->attacker[ph->current], D6_FEAR_MELEE_RULE, fear_key(ph));
     ph->current = 0;
     return next_row();
 }

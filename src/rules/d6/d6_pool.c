@@ -260,3 +260,24 @@ static const Row hurt_rows[] = {
     {.label = HURT_INJURED, .name = "injuries_read", .enter = hurt_injured},
 };
 const Proc d6_hurt_proc = {"hurt", hurt_rows, COUNT_OF(hurt_rows)};
+
+// --- tests of one die ---
+
+bool d6_read_fear(Play *p, FigureId id, FigureId other, uint32_t key, uint32_t key2)
+{
+    const Game *g = p->game;
+    Threshold t = d6_fear(g, id);
+    bool holds = g->roll.value[0] >= t.total;
+    if (!p->sink)
+        return holds;
+    Event e = d6_event(g, D6_EVENT_FEAR_TEST, id, other, key);
+    d6_event_cite(g, &e, D6_FEAR_BASE_RULE);
+    d6_event_cite(g, &e, D6_FEAR_EACH_RULE);
+    if (key2 != D6_NO_KEY)
+        d6_event_cite(g, &e, key2);
+    d6_event_dice(g, &e);
+    e.threshold = t;
+    e.success = holds;
+    play_event(p, &e);
+    return holds;
+}

@@ -205,6 +205,9 @@ enum { D6_HURT_SHOT, D6_HURT_MELEE, D6_HURT_DIRECT };
 /// Saves and injuries; what comes of it waits for d6_apply().
 void d6_push_hurt(Play *p, FigureId victim, FigureId by, int hits, int save_mod, uint8_t how);
 
+/// Reads a fear die just rolled and tells of it; true: it holds.
+bool d6_read_fear(Play *p, FigureId id, FigureId other, uint32_t key, uint32_t key2);
+
 /// The threshold with its modifiers behind the pool on top of the stack, for its event.
 Threshold d6_exchange_pool(const Game *g, const Frame *f);
 Threshold d6_phase_pool(const Game *g, const Frame *f);
