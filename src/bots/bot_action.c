@@ -44,6 +44,16 @@ static int32_t leaving_cost(const BotThought *t, GeoVec to)
     return cost;
 }
 
+/// A group's attack is worth its share to each who gets within reach of the prey for the next
+/// action.
+static int32_t approach_value(const BotThought *t, GeoVec to)
+{
+    if (!t->prey || t->left < 2)
+        return 0;
+    int32_t gap = bot_scene_gap(to, me_of(t)->radius, t->prey->at, t->prey->radius);
+    return gap > GEO_CONTACT && gap <= me_of(t)->walk ? t->joint : 0;
+}
+
 static int32_t place_value(const BotThought *t, GeoVec to)
 {
     const BotFocus *focus = &t->focus;
@@ -167,10 +177,13 @@ int32_t bot_action_value(BotThought *t, const Choice *c)
         t->has_still = true;
     }
     switch (word) {
-    case BOT_FAST_MOVE: return place_value(t, to) - leaving_cost(t, to) + standing_value(t);
+    case BOT_FAST_MOVE:
+        return place_value(t, to) - leaving_cost(t, to) + standing_value(t) + approach_value(t, to);
     case BOT_CHARGE:
-        return dice_value(t, c, word) + counter_value(t, c->target) + gang_value(t, c->target) + place_value(t, to) -
-               leaving_cost(t, to) + standing_value(t);
+        if (t->prey && c->target.n == t->prey->id.n) // the forecast is that of the whole group
+            return t->still + dice_value(t, c, word) + t->joint + standing_value(t);
+        return dice_value(t, c, word) + counter_value(t, c->target) + gang_value(t, c->target) +
+               place_value(t, to) - leaving_cost(t, to) + standing_value(t);
     case BOT_MOVE_SHOOT:
         return dice_value(t, c, word) + place_value(t, to) - leaving_cost(t, to) +
                standing_value(t);

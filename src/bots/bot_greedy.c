@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The greedy player: one look at every candidate, exact odds for what it does now, hunches for what
-// comes after; the first of the best is taken. What the engine does not tell (how many actions are
-// left, whom a reaction answers) is found by trying a choice on a copy with dice of its own.
+// comes after; the first of the best is taken. What the engine does not tell (whom a
+// reaction answers) is found by trying a choice on a copy with dice of its own.
 #include "bots/bot_greedy.h"
 #include "core/geo_route.h"
 
@@ -73,25 +73,6 @@ static void find_exits(BotScratch *scratch, Rng rng)
     }
 }
 
-/// Waits on a copy until the figure is no longer asked.
-static uint8_t count_actions(BotScratch *scratch, Rng rng)
-{
-    BotThought *t = &scratch->thought;
-    const char *decision = game_decision(&scratch->view);
-    Choice wait = {.kind = scratch->memory.words.kind[BOT_WAIT]};
-    Game *g = &scratch->trial;
-    game_copy(g, &scratch->view);
-    uint8_t left = 1;
-    for (; left < 8; left++) {
-        if (refusal_is(game_choose(g, t->seat, &wait, dice_sampler(&rng), NULL)))
-            break;
-        if (game_wait(g) != GAME_WAIT_CHOICE || game_decider(g) != t->seat ||
-            game_decision_figure(g).n != t->me.n || game_decision(g) != decision)
-            break;
-    }
-    return left;
-}
-
 /// Is this an action that may be a move? Asked with a move of no length.
 static bool may_run(const BotScratch *scratch)
 {
@@ -154,10 +135,10 @@ static void add_samples(BotScratch *scratch, Rng *rng)
 }
 
 /// Sixteen directions (thousandths).
-static const int16_t compass[16][2] = {
-    {1000, 0},  {924, 383},   {707, 707},   {383, 924},   {0, 1000},  {-383, 924}, {-707, 707},
-    {-924, 383}, {-1000, 0},  {-924, -383}, {-707, -707}, {-383, -924}, {0, -1000}, {383, -924},
-    {707, -707}, {924, -383}};
+static const int16_t compass[16][2] = {{1000, 0},  {924, 383},   {707, 707},   {383, 924},
+                                       {0, 1000},  {-383, 924},  {-707, 707},  {-924, 383},
+                                       {-1000, 0}, {-924, -383}, {-707, -707}, {-383, -924},
+                                       {0, -1000}, {383, -924},  {707, -707},  {924, -383}};
 
 /// A legal run to a place, straight or around what is in the way.
 static bool find_run(BotScratch *scratch, GeoVec to, Choice *c)
@@ -223,7 +204,12 @@ void bot_greedy_choose(const Game *game, uint8_t seat, Rng *rng, BotScratch *scr
         t->is_follow = has_word(words, BOT_FOLLOW);
         t->may_run = has_word(words, BOT_FAST_MOVE) ||
                      (has_word(words, BOT_END) && !t->is_follow && may_run(scratch));
-        t->left = t->may_run ? count_actions(scratch, *rng) : 1;
+        Together now = t->scene.rules->together(g);
+        t->group = now.members & (now.members - 1) ? now.members : 0;
+        t->prey = NULL;
+        t->left = t->may_run && now.actions_left ? now.actions_left : 1;
+        if (t->group && !t->is_reaction)
+            bot_slot_gather(t, now.actions_left);
         t->has_still = false;
         if (t->is_reaction || has_word(words, BOT_WEAPON) || has_word(words, BOT_ACCEPT))
             find_foe(scratch, *rng);

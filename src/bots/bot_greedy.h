@@ -14,7 +14,10 @@ typedef struct BotThought {
     FigureId me;          ///< whom the decision is about; {0}: nobody in particular
     const BotFigure *foe; ///< whom a reaction or a phase is against; NULL: not worked out
     uint8_t seat;
-    uint8_t left; ///< actions left, this one included
+    uint8_t left;          ///< actions left, this one included
+    FigureMask group;      ///< who acts together, if several do
+    const BotFigure *prey; ///< whom the group strikes as one; NULL: nobody
+    int32_t joint;         ///< what that is worth
     uint8_t exit_edges; ///< while deploying: bit 0 left, 1 right, 2 lower, 3 upper edge leads out
     int32_t exit_worth;
     bool is_reaction, is_follow;
@@ -48,3 +51,5 @@ int32_t bot_action_value(BotThought *t, const Choice *c);
 int32_t bot_react_value(BotThought *t, const Choice *c);
 /// Worth of a choice of whom to activate, how, and where to deploy.
 int32_t bot_slot_value(BotThought *t, const Choice *c);
+/// Finds whom the group under way should strike as one, with at most this many actions (0: any).
+void bot_slot_gather(BotThought *t, uint32_t actions);

@@ -5,10 +5,24 @@
 // so that there is always a reason to come nearer.
 #include "bots/bot_place.h"
 
-/// Hundredths: how much of a later attack counts now; what an attack counts with terrain in the way; enemies that have yet to act this turn or
-/// have acted; a hunter's pull to its prey; a goal somebody else is nearer to.
-enum { LATER = 90, TOMORROW = 60, GANG = 30, STUCK = 150, CROWD = 40, BLOCKED = 40, DANGER_FRESH = 60, DANGER_SPENT = 35, PREY = 20, HASTY = 4, CHASED = 60, SHARED_GOAL = 45,
-       GOAL_WEIGHT = 150 };
+/// Hundredths: how much of a later attack counts now; what an attack counts with terrain in the
+/// way; enemies that have yet to act this turn or have acted; a hunter's pull to its prey; a goal
+/// somebody else is nearer to.
+enum {
+    LATER = 90,
+    TOMORROW = 60,
+    GANG = 30,
+    STUCK = 150,
+    CROWD = 40,
+    BLOCKED = 40,
+    DANGER_FRESH = 60,
+    DANGER_SPENT = 35,
+    PREY = 20,
+    HASTY = 4,
+    CHASED = 60,
+    SHARED_GOAL = 45,
+    GOAL_WEIGHT = 150
+};
 
 static int32_t net(BotDuel d, int32_t caution) { return d.gain - bot_scene_part(d.cost, caution); }
 
@@ -61,7 +75,8 @@ static int32_t gang(const BotScene *s, const BotFigure *me, const BotFigure *ene
     BotFigure tied = *enemy;
     int32_t sum = 0;
     tied.touches |= figure_bit(me->id);
-    for (FigureMask left = s->mine & ~figure_bit(me->id) & ~enemy->touches; left; left &= left - 1) {
+    for (FigureMask left = s->mine & ~figure_bit(me->id) & ~enemy->touches; left;
+         left &= left - 1) {
         const BotFigure *f = bot_scene_figure(s, figure_first(left));
         if (bot_scene_is(f, BOT_STATE_ACTIVATED))
             continue;
@@ -194,7 +209,8 @@ int32_t bot_place_value(const BotFocus *focus, GeoVec at, uint32_t sure)
                 suffer = fire > suffer ? fire : suffer;
             }
         }
-        int32_t pull = fade(r->pull, gap[i], me->run) * (s->is_chase ? CHASED : PREY + HASTY * s->haste) / 100;
+        int32_t pull =
+            fade(r->pull, gap[i], me->run) * (s->is_chase ? CHASED : PREY + HASTY * s->haste) / 100;
         best = do_it > best ? do_it : best;
         prey = pull > prey ? pull : prey;
         suffer = bot_scene_part(suffer, r->urgency);

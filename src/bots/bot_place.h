@@ -10,8 +10,8 @@ typedef struct BotRival {
     int32_t charge, fight;           ///< net worth of attacking it
     int32_t threat, threat_fight;    ///< what it may do to the figure
     int32_t shot[3], threat_shot[3]; ///< by range band
-    int32_t gang;    ///< part of `charge` that friends will reap
-    int32_t pull;    ///< worth of hunting it down
+    int32_t gang;                    ///< part of `charge` that friends will reap
+    int32_t pull;                    ///< worth of hunting it down
     int32_t urgency;                 ///< chance that it acts before the figure does again
 } BotRival;
 
@@ -23,7 +23,7 @@ typedef struct BotFocus {
     BotRival rival[FIGURE_MAX];
     uint32_t goal_count;
     Goal goal[GOAL_COUNT_MAX]; ///< those for this figure but the hunts, with their value to it
-    bool is_blind;                       ///< leaves sight out of account: quicker, for first looks
+    bool is_blind;             ///< leaves sight out of account: quicker, for first looks
 } BotFocus;
 
 void bot_place_focus(BotFocus *focus, const BotScene *scene, const BotFigure *me);

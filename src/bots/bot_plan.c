@@ -17,7 +17,8 @@ enum {
     BLESSED_WORTH = 10,
     HEALED_WORTH = 60,
     STEP = 1000,
-    POWER_RANGE = 12000, DETOUR = 2500
+    POWER_RANGE = 12000,
+    DETOUR = 2500
 };
 
 static void raise(int32_t *best, int32_t v)
@@ -231,7 +232,7 @@ int32_t bot_plan_best(const BotPlan *plan, const BotFigure *figure)
 }
 
 int32_t bot_plan_pool(const BotScene *s, const BotFigure *const *member, uint32_t count,
-                      const BotFigure *enemy)
+                      const BotFigure *enemy, uint32_t actions)
 {
     const OddsTables *odds = &s->memory->odds;
     OddsHits hits = {.at = {ODDS_ONE}};
@@ -252,7 +253,7 @@ int32_t bot_plan_pool(const BotScene *s, const BotFigure *const *member, uint32_
         p.threshold = worst;
         odds_pool_add(&hits, odds_pool_entry(odds, p), &hits);
         if (!touches)
-            chance = bot_scene_part(chance, f->series[0]);
+            chance = bot_scene_part(chance, f->series[actions - 1]);
         if (!touches && enemy->is_frightening && !f->is_frightening)
             chance = bot_scene_part(chance, BOT_SCENE_ONE * (f->is_brave ? 4 : 3) / 6);
     }

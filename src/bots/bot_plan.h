@@ -14,6 +14,7 @@ void bot_plan_make(BotPlan *plan, const BotFocus *focus);
 int32_t bot_plan_best(const BotPlan *plan, const BotFigure *figure);
 /// Worth of asking for k actions (up to BOT_SCENE_SERIES) with this chance to get them.
 int32_t bot_plan_dare(const BotPlan *plan, const BotFigure *figure, uint32_t k, int32_t chance);
-/// Worth of several figures striking one enemy together, all charging or all in contact.
+/// Worth of several figures striking one enemy together, all charging or all in contact, once each
+/// has earned `actions`.
 int32_t bot_plan_pool(const BotScene *scene, const BotFigure *const *member, uint32_t count,
-                      const BotFigure *enemy);
+                      const BotFigure *enemy, uint32_t actions);

@@ -27,7 +27,16 @@ enum {
 /// Hundredths.
 enum { NEXT_TURN = 85 };               ///< hundredths: what a turn's delay leaves of a thing
 enum { PATIENCE = 5, HASTE_MAX = 15 }; ///< turns
-enum { PRONE_PRICE = 25, FALL_PRICE = 40, CAUTION = 100, CAUTION_FALL = 3, ERRAND_CAUTION = 60, CHASE_CAUTION = 25, ESCAPE_CAUTION = 120, ESCAPE_GAIN = 25 };
+enum {
+    PRONE_PRICE = 25,
+    FALL_PRICE = 40,
+    CAUTION = 100,
+    CAUTION_FALL = 3,
+    ERRAND_CAUTION = 60,
+    CHASE_CAUTION = 25,
+    ESCAPE_CAUTION = 120,
+    ESCAPE_GAIN = 25
+};
 
 int32_t bot_scene_success(int threshold)
 {
@@ -154,7 +163,9 @@ static void read_figure(BotScene *s, uint32_t i, const Figure *now)
     find_reach(s, f->id, p, f);
     int32_t chance = BOT_SCENE_ONE;
     for (int k = 0; k < BOT_SCENE_SERIES; k++) {
-        chance = f->initiative + k > 6 ? 0 : bot_scene_part(chance, bot_scene_success(f->initiative + k));
+        chance = f->initiative + k > 6
+                     ? 0
+                     : bot_scene_part(chance, bot_scene_success(f->initiative + k));
         f->series[k] = chance;
     }
     find_coming(f);
@@ -188,7 +199,8 @@ static void find_goals(BotScene *s, uint32_t seats)
     s->is_escape = s->is_errand = false;
     for (uint32_t i = 0; i < s->goal_count; i++) {
         s->is_escape = s->is_escape || s->goal[i].kind == GOAL_EXIT;
-        s->is_errand = s->is_errand || s->goal[i].kind == GOAL_TAKE || s->goal[i].kind == GOAL_BRING;
+        s->is_errand =
+            s->is_errand || s->goal[i].kind == GOAL_TAKE || s->goal[i].kind == GOAL_BRING;
     }
 }
 
@@ -217,7 +229,8 @@ void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t s
     find_contacts(s);
     find_goals(s, setup->seat_count);
     for (FigureMask left = s->is_escape ? s->theirs : 0; left; left &= left - 1)
-        s->figure[figure_first(left).n - 1].worth = s->figure[figure_first(left).n - 1].worth * ESCAPE_GAIN / 100;
+        s->figure[figure_first(left).n - 1].worth =
+            s->figure[figure_first(left).n - 1].worth * ESCAPE_GAIN / 100;
     int32_t turn = (int32_t)game_turn(game);
     s->haste = turn <= PATIENCE ? 0 : turn - PATIENCE < HASTE_MAX ? turn - PATIENCE : HASTE_MAX;
     int32_t caution = s->is_chase    ? CHASE_CAUTION
@@ -335,8 +348,8 @@ int32_t bot_scene_shot(const BotScene *s, const BotFigure *a, const BotFigure *b
 
 // --- distances ---
 
-/// Within one part in two thousand: one of two straight lines for an estimate, and one step of Newton's
-/// method. An exact root costs four times as much and decides nothing here.
+/// Within one part in two thousand: one of two straight lines for an estimate, and one step of
+/// Newton's method. An exact root costs four times as much and decides nothing here.
 static int32_t distance(GeoVec a, GeoVec b)
 {
     uint32_t dx = (uint32_t)(a.x > b.x ? a.x - b.x : b.x - a.x);

@@ -35,7 +35,7 @@ typedef struct BotFigure {
     bool has_magic; ///< its melee weapon hurts anybody
     bool is_ethereal, is_frightening, is_brave, is_acrobat, is_leader, is_flying;
     int32_t series[BOT_SCENE_SERIES]; ///< chance of 1, 2, ... actions
-    int32_t coming[BOT_SCENE_FAR]; ///< what an attack counts that is 1, 2, ... actions away
+    int32_t coming[BOT_SCENE_FAR];    ///< what an attack counts that is 1, 2, ... actions away
 } BotFigure;
 
 /// Expected harm in points: to the other side and to oneself.

@@ -47,8 +47,8 @@ typedef struct Choice {
 /// `open` (CHOICE_* flags: a path, a place, shares). One that may not be chosen says why.
 typedef struct Option {
     Choice choice;
-    uint32_t open; ///< must still be given
-    uint32_t may;  ///< may be added: the choice is whole without (a step, standing up)
+    uint32_t open;     ///< must still be given
+    uint32_t may;      ///< may be added: the choice is whole without (a step, standing up)
     int32_t allowance; ///< for an open path
     FigureMask among;  ///< for an open list or open target
     uint8_t most;      ///< for an open count

@@ -130,6 +130,12 @@ typedef struct Goal {
 } Goal;
 enum { GOAL_TAKE, GOAL_BRING, GOAL_EXIT, GOAL_HUNT, GOAL_COUNT_MAX = 48 };
 
+/// Who acts in the activation under way, and how often still, this time included; nobody: none is.
+typedef struct Together {
+    FigureMask members;
+    uint8_t actions_left; ///< 0: not known yet
+} Together;
+
 struct Ruleset {
     const char *id;
     const char *name;
@@ -193,6 +199,8 @@ struct Ruleset {
     void (*begin)(Play *p);
     /// What a choice would roll.
     void (*forecast)(const Game *g, const Choice *c, Forecast *out);
+    /// Who acts together now.
+    Together (*together)(const Game *g);
     /// Objectives of a seat.
     uint32_t (*goals)(const Game *g, uint8_t seat, Goal *list, uint32_t max);
     /// Limits of a figure's movement for a kind of choice: for reach, routes and previews.

@@ -39,7 +39,7 @@ void journal_file_write(Session *s, const SessionSink *out)
     json_hash_text(wire_data_version(setup->ruleset), data);
     put_hash(&w, "seal",
              journal_file_seal(s, (const char *const[]){WIRE_ENGINE, setup->ruleset->id,
-                                              setup->ruleset->version, data}));
+                                                        setup->ruleset->version, data}));
     session_send(s, &w, out);
     out->line(out->self, s->setup_text, s->setup_length);
     SessionStep step;
@@ -111,7 +111,8 @@ static bool stop_code(Reader *r, ErrorCode code, const char *pointer)
 {
     JsonError error = {.code = code, .column = 1};
     size_t length = strlen(pointer);
-    memcpy(error.pointer, pointer, length < sizeof error.pointer ? length : sizeof error.pointer - 1);
+    memcpy(error.pointer, pointer,
+           length < sizeof error.pointer ? length : sizeof error.pointer - 1);
     return stop(r, &error);
 }
 
@@ -170,7 +171,8 @@ static bool read_setup(Reader *r, const char *line, size_t length, const Json *h
     Json json = *head;
     for (uint32_t i = 0; i < 4; i++)
         (void)json_text(&json, json_member(head, 0, keys[i]), word[i], sizeof word[i]);
-    if (journal_file_seal(r->s, (const char *const[]){word[0], word[1], word[2], word[3]}) != r->seal) {
+    if (journal_file_seal(r->s, (const char *const[]){word[0], word[1], word[2], word[3]}) !=
+        r->seal) {
         r->line = 1;
         return stop_code(r, E_JOURNAL_HASH, "/seal");
     }

@@ -13,8 +13,7 @@ void roster_judge(Roster *r, const char *text, size_t length)
     uint32_t band, at[4];
     memset(r, 0, sizeof *r);
     if (json_parse(&json, text, length, r->token, ROSTER_TOKEN_MAX) &&
-        json_keys(&json, 0, outer, 1, &band) &&
-        json_keys(&json, band, keys, COUNT_OF(keys), at)) {
+        json_keys(&json, 0, outer, 1, &band) && json_keys(&json, band, keys, COUNT_OF(keys), at)) {
         char id[PROFILE_ID_MAX] = "";
         const Ruleset *rules = json_text(&json, at[2], id, sizeof id) ? rules_find(id) : NULL;
         if (!rules)

@@ -28,6 +28,18 @@ Frame *d6_push_activation(Play *p, const FigureId *member, uint8_t count, uint8_
     return f;
 }
 
+Together d6_together(const Game *g)
+{
+    const D6Activation *act = d6_activation_of(g);
+    Together t = {0};
+    for (uint32_t j = 0; act && j < act->count; j++)
+        if (act->mode == D6_MODE_NONE || (act->acting >> j & 1))
+            t.members |= figure_bit(act->member[j]) & g->in_play;
+    if (act && act->mode != D6_MODE_NONE && act->series > act->index)
+        t.actions_left = (uint8_t)(act->series - act->index);
+    return t;
+}
+
 static bool is_leader(const Game *g, FigureId id)
 {
     return d6_has(g, id, D6_TRAIT_LEADER) || d6_has(g, id, D6_TRAIT_CHARISMATIC_LEADER);

@@ -55,6 +55,40 @@ static ForecastPool shot_pool(const Game *g, const D6Shot *shot)
     return pool;
 }
 
+/// The other members of the group who attack this Monster too, or still can: one phase for all
+/// (EV-COORD-11).
+static FigureMask pooled_with(const Game *g, FigureId actor, FigureId target)
+{
+    FigureMask found = 0;
+    Together t = d6_together(g);
+    if (!d6_is_monster(g, target))
+        return 0;
+    for (FigureMask left = t.members & ~figure_bit(actor); left; left &= left - 1) {
+        FigureId id = figure_first(left);
+        const Choice *c = game_declared_of(g, id);
+        bool joins = c ? c->target.n == target.n &&
+                             (c->kind == D6_CHOICE_CHARGE || c->kind == D6_CHOICE_FIGHT)
+                       : geo_within(d6_disc(g, id), d6_disc(g, target), d6_reach_short(g, id));
+        if (joins)
+            found |= figure_bit(id);
+    }
+    return found;
+}
+
+/// Adds the dice of those who strike with the actor, at the worst threshold of all (EV-COORD-13).
+static void add_pool(const Game *g, FigureMask others, FigureId target, Forecast *out)
+{
+    for (; others; others &= others - 1) {
+        FigureId id = figure_first(others);
+        bool touches = geo_in_contact(d6_disc(g, id), d6_disc(g, target));
+        ForecastPool own = melee_pool(g, id, target, !touches, false, 0);
+        int dice = out->attack.dice + own.dice;
+        out->attack.dice = (uint8_t)(dice > ROLL_MAX ? ROLL_MAX : dice);
+        if (own.dice && own.threshold.total > out->attack.threshold.total)
+            out->attack.threshold.total = own.threshold.total;
+    }
+}
+
 static void forecast_melee(const Game *g, FigureId actor, GeoDisc end, FigureId target,
                            bool charging, Forecast *out)
 {
@@ -62,7 +96,9 @@ static void forecast_melee(const Game *g, FigureId actor, GeoDisc end, FigureId 
     FigureMask on_target = d6_engaged(g, target) | figure_bit(actor);
     out->has_attack = out->opposed = true;
     out->attack = melee_pool(g, actor, target, charging, false, around - 1);
-    out->answer = melee_pool(g, target, actor, false, false, figure_count(on_target) - 1);
+    FigureMask others = pooled_with(g, actor, target);
+    add_pool(g, others, target, out);
+    out->answer = melee_pool(g, target, actor, false, false, figure_count(on_target | others) - 1);
     if (charging) {
         out->reaction = d6_reaction(g, target);
         if (d6_fears(g, actor, target))

@@ -216,6 +216,7 @@ Threshold d6_disengage_pool(const Game *g, const Frame *f);
 // --- forecasts, tables ---
 
 void d6_forecast(const Game *g, const Choice *c, Forecast *out);
+Together d6_together(const Game *g);
 bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
 void d6_view(const Game *g, uint8_t seat, Game *out);
 const char *d6_broken(const Game *g);
