@@ -5,6 +5,13 @@ cd "$(dirname "$0")/.."
 tools/dev hostile
 /usr/bin/python3 tests/run_vectors.py build-hostile/escarmouche /dev/null
 
+# Uninitialised memory and data races.
+tools/dev msan
+/usr/bin/python3 tests/run_vectors.py build-msan/escarmouche /dev/null
+build-msan/tests/conformance/conformance 2000 3 "$(nproc)"
+tools/dev tsan
+build-tsan/escarmouche sim evenor --bands vent_divin,labyrinthe --games 200 --threads 4 --swap
+
 # A million random games, looked at from all sides.
 build/tests/conformance/conformance 1000000 7 "$(nproc)"
 
