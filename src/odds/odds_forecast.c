@@ -71,8 +71,11 @@ void odds_forecast(const OddsTables *tables, const Forecast *f, bool rough, Odds
         OddsFate hit = odds_pool_attack(tables, pool_of(&f->attack), victim_of(&f->attack));
         out->target = odds_pool_mix(out->test, &hit, &safe);
     }
-    if (out->reaction && f->answer.dice) {
+    if (f->answer.dice) {
+        // A reaction is asked for after its die: what it answers is on its way and comes for
+        // certain.
+        OddsShare comes = f->reaction.base ? out->reaction : ODDS_ONE;
         OddsFate hit = odds_pool_attack(tables, pool_of(&f->answer), victim_of(&f->answer));
-        out->actor = odds_pool_mix(out->reaction, &hit, &safe);
+        out->actor = odds_pool_mix(comes, &hit, &safe);
     }
 }

@@ -96,6 +96,21 @@ static void test_melee_with_fear(void **state)
     assert_near(real(half.win), real(sure.win) / 2);
 }
 
+static void test_reaction_faces_what_it_answers(void **state)
+{
+    (void)state;
+    // Asked for a reaction, the figure has made its test: three dice at 4+ without save are coming,
+    // whatever it does, and going prone (5+) helps. None of it depends on a reaction threshold.
+    Forecast f = {.answer = {.threshold = at(4), .dice = 3, .vitality = 1, .kills_from = 1}};
+    OddsForecast stands, lies;
+    odds_forecast(tables, &f, false, &stands);
+    f.answer.threshold = at(5);
+    odds_forecast(tables, &f, false, &lies);
+    assert_near(real(stands.actor.out), 7.0 / 8);
+    assert_near(real(lies.actor.out), 19.0 / 27);
+    assert_true(stands.target.safe == ODDS_ONE);
+}
+
 static void test_power_test_only(void **state)
 {
     (void)state;
@@ -112,6 +127,7 @@ int main(void)
         cmocka_unit_test(test_series),
         cmocka_unit_test(test_shot_with_return_fire),
         cmocka_unit_test(test_melee_with_fear),
+        cmocka_unit_test(test_reaction_faces_what_it_answers),
         cmocka_unit_test(test_power_test_only),
     };
     return cmocka_run_group_tests(tests, fill, drop);
