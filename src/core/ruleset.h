@@ -100,8 +100,8 @@ typedef struct ScenarioRow {
 typedef struct ForecastPool {
     Threshold threshold;
     uint8_t dice;
-    uint8_t rerolls; ///< failed dice that may be rolled again
-    bool explodes;
+    uint8_t rerolls;    ///< failed dice that may be rolled again
+    uint8_t explodes;   ///< sixes give more dice: 0 no, 1 without end, 2 once
     uint8_t save;       ///< the victim's save threshold, 0: none
     uint8_t vitality;   ///< the victim's
     bool knockdown;     ///< injuries of 1 to 4 only knock down

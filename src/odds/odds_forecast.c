@@ -11,7 +11,7 @@ static OddsPool pool_of(const ForecastPool *p)
                       .threshold = (uint8_t)(t < 2            ? 2
                                              : t > ODDS_FACES ? ODDS_FACES
                                                               : t),
-                      .explodes = (uint8_t)p->explodes,
+                      .explodes = p->explodes,
                       .rerolls = p->rerolls};
 }
 

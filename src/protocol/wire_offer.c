@@ -97,7 +97,7 @@ static void put_pool(JsonWriter *w, const char *key, const ForecastPool *pool)
     json_put_int(w, "dice", pool->dice);
     wire_put_threshold(w, "threshold", &pool->threshold);
     json_put_int(w, "rerolls", pool->rerolls);
-    json_put_bool(w, "explodes", pool->explodes);
+    json_put_bool(w, "explodes", pool->explodes != 0);
     if (pool->save)
         json_put_int(w, "save", pool->save);
     json_put_int(w, "vitality", pool->vitality);

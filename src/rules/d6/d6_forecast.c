@@ -37,7 +37,7 @@ static ForecastPool melee_pool(const Game *g, FigureId id, FigureId victim, bool
     ForecastPool pool = {.threshold =
                              d6_threshold(D6_ROLL_KIND_MELEE, d6_stat(g, id, D6_STAT_C), &m),
                          .dice = (uint8_t)d6_power(g, id, weapon, charging || counter, victim),
-                         .explodes = true};
+                         .explodes = game_option(g, D6_OPT_EXPLODE_RECURSIVE) ? 1 : 2};
     if (weapon)
         pool.rerolls = (d6_weapon(g, id, weapon)->flags & WEAPON_MAGIC) != 0;
     fill_victim(g, victim, weapon ? d6_weapon(g, id, weapon)->save_mod : 0, true, &pool);
