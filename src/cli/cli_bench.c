@@ -53,10 +53,15 @@ static void add_rate(Bench *b, const char *system, const char *name, double valu
 
 // ---- behaviour ----
 
+typedef struct Listener {
+    const Ruleset *rules;
+    uint64_t hash;
+} Listener;
+
 static void hash_event(void *self, const Event *event)
 {
-    uint64_t *hash = self;
-    *hash = event_hash(*hash, event);
+    Listener *l = self;
+    l->hash = ruleset_event_hash(l->rules, l->hash, event);
 }
 
 /// Bands for fixed games: the n-th pair of the samples of a ruleset; false if it has none.
@@ -75,14 +80,15 @@ static bool pick_bands(Setup *setup, const Ruleset *rules, uint32_t n)
 static uint64_t play_fixed(Bench *b, const Ruleset *rules, const Bot *bot, uint8_t scenario,
                            uint32_t n)
 {
-    uint64_t hash = EVENT_HASH_START, seed = rng_mix(scenario, n);
+    Listener listener = {rules, EVENT_HASH_START};
+    uint64_t seed = rng_mix(scenario, n);
     if (!pick_bands(b->setup, rules, n + scenario))
         return 0;
     b->setup->scenario = scenario;
     b->setup->terrain_seed = rng_mix(seed, 1);
     if (refusal_is(rules->setup_finish(b->setup)))
         return 0;
-    EventSink sink = {hash_event, &hash};
+    EventSink sink = {hash_event, &listener};
     DiceDriver dice = dice_stream(&seed);
     Rng rng = {rng_mix(seed, 2)};
     game_start(b->game, b->setup, dice, &sink);
@@ -93,7 +99,7 @@ static uint64_t play_fixed(Bench *b, const Ruleset *rules, const Bot *bot, uint8
         if (refusal_is(game_choose(b->game, seat, &choice, dice, &sink)))
             return 0;
     }
-    return hash;
+    return listener.hash;
 }
 
 static uint64_t signature(Bench *b)

@@ -26,18 +26,29 @@ static uint64_t field(uint64_t hash, uint32_t tag, int64_t value)
     return value ? stir(stir(hash, tag), (uint64_t)value) : hash;
 }
 
-uint64_t event_hash(uint64_t h, const Event *e)
+static uint64_t word(uint64_t hash, uint32_t tag, const char *text)
 {
-    h = stir(h, e->kind);
+    if (!*text)
+        return hash;
+    hash = stir(hash, tag);
+    for (; *text; text++)
+        hash = stir(hash, (unsigned char)*text);
+    return hash;
+}
+
+uint64_t event_hash(uint64_t h, const Event *e, const char *kind, const char *choice,
+                    const char *roll)
+{
+    h = word(h, 16, kind);
     h = field(h, 1, e->seat == SEAT_NONE ? 0 : e->seat + 1);
     h = field(h, 2, e->figure.n);
     h = field(h, 3, e->target.n);
     h = field(h, 4, e->weapon);
     h = field(h, 5, e->piece.n);
     h = field(h, 6, e->marker.n);
-    h = field(h, 7, e->choice);
+    h = word(h, 7, choice);
     h = field(h, 8, e->success);
-    h = field(h, 9, e->roll);
+    h = word(h, 9, roll);
     h = field(h, 10, e->amount);
     h = field(h, 11, e->left);
     if (e->has_from)

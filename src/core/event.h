@@ -52,7 +52,9 @@ typedef struct EventSink {
 
 /// Adds a rule to an event once.
 void event_cite(Event *event, RuleId rule);
-/// Running hash over events: a tag and a value for each field that is not zero, so that a later
-/// field leaves old journals valid. Start with EVENT_HASH_START.
+/// Running hash over events: a tag and a value for each field that is not zero, and words in place
+/// of the numbers of kinds, so that a later field or a longer list of words leaves old journals
+/// valid. Rules are left out: a better citation is no other game. Start with EVENT_HASH_START.
 #define EVENT_HASH_START UINT64_C(0xcbf29ce484222325)
-uint64_t event_hash(uint64_t hash, const Event *event);
+uint64_t event_hash(uint64_t hash, const Event *event, const char *kind, const char *choice,
+                    const char *roll);

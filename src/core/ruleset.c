@@ -112,3 +112,8 @@ const char *ruleset_check(const Ruleset *r)
             return "citations";
     return NULL;
 }
+
+uint64_t ruleset_event_hash(const Ruleset *r, uint64_t hash, const Event *e)
+{
+    return event_hash(hash, e, r->events[e->kind], r->choices[e->choice].name, r->rolls[e->roll]);
+}

@@ -229,4 +229,6 @@ void candidate_add(CandidateList *list, const Game *g, const Choice *c);
 int ruleset_option(const Ruleset *rules, const char *name);
 /// Rejects a table with a hole. NULL if fine, else what is missing.
 const char *ruleset_check(const Ruleset *rules);
+/// event_hash() with this ruleset's words.
+uint64_t ruleset_event_hash(const Ruleset *rules, uint64_t hash, const Event *event);
 static inline RuleId ruleset_cite(const Ruleset *rules, uint32_t key) { return rules->cites[key]; }

@@ -3,6 +3,7 @@
 // from the setup: slower than keeping old games, but there is no second truth to go wrong. A tape
 // that runs dry is found out on a copy before the game itself is touched.
 #include "protocol/session.h"
+#include "core/ruleset.h" // ruleset_event_hash
 #include "protocol/journal_file.h"
 #include <string.h>
 
@@ -96,7 +97,7 @@ static void ear_take(void *self, const Event *event)
 {
     Ear *ear = self;
     Session *s = ear->s;
-    s->hash = event_hash(s->hash, event);
+    s->hash = ruleset_event_hash(game_ruleset(&s->game), s->hash, event);
     s->event_count++;
     if (s->is_quiet)
         return;
