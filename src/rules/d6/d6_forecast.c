@@ -167,7 +167,7 @@ static void forecast_reaction(const Game *g, const Frame *f, const Choice *c, Fo
         if (c->kind == D6_CHOICE_GO_PRONE && out->answer.threshold.total < 6)
             out->answer.threshold.total++;
     }
-    if (trigger == D6_TRIGGER_ENGAGE) {
+    if (trigger == D6_TRIGGER_ENGAGE && c->kind != D6_CHOICE_FLEE) { // a flight avoids the blows
         bool charges = theirs->kind == D6_CHOICE_CHARGE && theirs->target.n == self.n;
         bool counter = c->kind == D6_CHOICE_COUNTER_CHARGE;
         out->opposed = charges || counter;
