@@ -152,6 +152,17 @@ static void ask_question(const CliMenu *m, const Game *game)
 
 // ---- the menu ----
 
+/// 0 when the choice is legal; else tells why not.
+static int judge(const CliMenu *m, const Game *game, const Choice *choice)
+{
+    Refusal why = game_check(game, game_decider(game), choice);
+    if (!refusal_is(why))
+        return 0;
+    printf("  ");
+    cli_menu_refusal(m, game, &why);
+    return CLI_HEARD_BACK;
+}
+
 /// Makes a choice of an entry, asking what is open; 0 when it is legal, else CLI_HEARD_*.
 static int fill(CliMenu *m, const Game *game, const Option *o, Choice *choice, CliAnswer *answer)
 {
@@ -160,12 +171,7 @@ static int fill(CliMenu *m, const Game *game, const Option *o, Choice *choice, C
                        : cli_open_stand(m, game, choice, answer);
     if (left)
         return left;
-    Refusal why = game_check(game, game_decider(game), choice);
-    if (!refusal_is(why))
-        return 0;
-    printf("  ");
-    cli_menu_refusal(m, game, &why);
-    return CLI_HEARD_BACK;
+    return judge(m, game, choice);
 }
 
 /// "4 12.5,7": line 4 with a step there. `refused` lines may be meant too: the step may help.
@@ -191,12 +197,7 @@ static int fill_with_step(CliMenu *m, const Game *game, const Line *line, uint32
     int left = has_place ? cli_open_step(m, game, place, choice, answer) : 0;
     if (left)
         return left;
-    Refusal why = game_check(game, game_decider(game), choice);
-    if (!refusal_is(why))
-        return 0;
-    printf("  ");
-    cli_menu_refusal(m, game, &why);
-    return CLI_HEARD_BACK;
+    return judge(m, game, choice);
 }
 
 static bool is_slot(const Game *game) { return !strcmp(game_decision(game), "slot"); }

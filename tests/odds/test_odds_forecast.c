@@ -1,38 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Forecasts built by hand, read as chances.
 #include "odds/odds_forecast.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
-static OddsTables *tables;
-
-static int fill(void **state)
-{
-    (void)state;
-    tables = malloc(sizeof *tables);
-    if (tables)
-        odds_tables_fill(tables);
-    return tables ? 0 : -1;
-}
-
-static int drop(void **state)
-{
-    (void)state;
-    free(tables);
-    return 0;
-}
-
-static double real(OddsShare share) { return (double)share / (double)ODDS_ONE; }
-
-static void assert_near(double a, double b)
-{
-    if (a - b > 1e-9 || b - a > 1e-9)
-        fail_msg("%.12f is not %.12f", a, b);
-}
+#include "odds_desk.h"
 
 static Threshold at(int value)
 {

@@ -3,41 +3,9 @@
 // (EV-DICE-2, EV-WEAP-4) and counted; then vectors by hand.
 #include "core/num.h"
 #include "odds/odds_pool.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
+#include "odds_desk.h"
 
 enum { TAPE = 8, TAPES = 1679616 }; // 6^8
-
-static OddsTables *tables;
-
-static int fill(void **state)
-{
-    (void)state;
-    tables = malloc(sizeof *tables);
-    if (tables)
-        odds_tables_fill(tables);
-    return tables ? 0 : -1;
-}
-
-static int drop(void **state)
-{
-    (void)state;
-    free(tables);
-    return 0;
-}
-
-/// Part of a share that floating point can compare; tests may use it, the library may not.
-static double real(OddsShare share) { return (double)share / (double)ODDS_ONE; }
-
-static void assert_near(double a, double b)
-{
-    if (a - b > 1e-12 || b - a > 1e-12)
-        fail_msg("%.15f is not %.15f", a, b);
-}
 
 /// One wave after another, as the ledger says. Returns dice used, or -1 if the tape is too short.
 static int waves(const uint8_t *tape, int used, int dice, int threshold, int explodes, int *hits,

@@ -190,26 +190,26 @@ Next d6_engage_countered_enter(Play *p, Frame *f)
     uint8_t from = bit(a->moved, (uint32_t)j) ? d6_acting_corner(c) : 0;
     GeoStation s =
         geo_path_first_within(&c->path, from, game_figure_of(g, mover)->radius, shooter, reach);
-    d6_apply(p);
-    if (d6_in_play(g, mover))
-        return next_goto(D6_ACTION_COUNTER);
+    // It is hit where it has got to by then: if it falls, it and what it carries lie there.
+    Figure *figure = game_figure(g, mover);
+    GeoVec start = figure->at;
     if (s.found)
-        game_figure(g, mover)->at = s.at;
+        figure->at = s.at;
+    d6_apply(p);
+    if (d6_in_play(g, mover)) {
+        figure->at = start;
+        return next_goto(D6_ACTION_COUNTER);
+    }
     set(&a->out, (uint32_t)j);
     a->fresh[j] = 0;
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_STOPPED, mover, f->object, D6_FELLED_BEFORE_CONTACT_RULE);
         d6_event_cite(g, &e, D6_COUNTER_SHOT_SHORT_RULE);
         d6_event_cite(g, &e, D6_STATIONS_RULE);
-        e.to = game_figure_of(g, mover)->at;
+        e.to = figure->at;
         e.has_to = true;
         play_event(p, &e);
     }
-    // Tokens fell with the body.
-    for (uint32_t i = 0; i < g->marker_count; i++)
-        if (g->marker[i].status == D6_MARKER_FREE && geo_same(g->marker[i].at, c->path.at[from]) &&
-            s.found)
-            g->marker[i].at = s.at;
     return next_goto(D6_ACTION_COUNTER);
 }
 
