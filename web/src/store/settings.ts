@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// store/settings.ts: what a person set once: language, pace of the machine's play, colours.
+import type { Lang } from '../wire'
+import { Observable } from './observable'
+
+export type Pace = 'calm' | 'quick' | 'instant'
+const key = 'escarmouche.settings'
+
+class Settings extends Observable {
+  lang: Lang = 'fr'
+  pace: Pace = 'quick'
+  name = ''
+
+  constructor() {
+    super()
+    try {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>
+      if (kept.lang === 'fr' || kept.lang === 'en') this.lang = kept.lang
+      if (kept.pace === 'calm' || kept.pace === 'quick' || kept.pace === 'instant') this.pace = kept.pace
+      if (typeof kept.name === 'string') this.name = kept.name
+    } catch {
+      // Nothing kept, or not readable: the defaults stand.
+    }
+  }
+
+  set(change: Partial<Pick<Settings, 'lang' | 'pace' | 'name'>>): void {
+    Object.assign(this, change)
+    try {
+      localStorage.setItem(key, JSON.stringify({ lang: this.lang, pace: this.pace, name: this.name }))
+    } catch {
+      // Private windows may refuse; the setting holds until the page is closed.
+    }
+    this.changed()
+  }
+}
+
+export const settings = new Settings()

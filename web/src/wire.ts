@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: MIT
+// wire.ts: the messages of docs/protocol.md as types. Nothing here decides anything.
+
+export type Lang = 'fr' | 'en'
+export type Seat = 'A' | 'B' | 'C' | 'D'
+export type Place = [number, number]
+export type Path = Place[]
+
+export interface Modifier {
+  rule: string
+  value: number
+}
+export interface Threshold {
+  base: number
+  total: number
+  modifiers: Modifier[]
+}
+
+export interface Choice {
+  kind: string
+  figure?: string
+  target?: string
+  weapon?: string | number
+  piece?: string
+  marker?: string
+  count?: number
+  path?: Path
+  corner?: number
+  step?: Path
+  stand?: 'before' | 'after'
+  members?: string[]
+  targets?: string[]
+  shares?: number[]
+  place?: Place
+}
+
+export interface Refusal {
+  code: string
+  rule?: string
+  subject?: string
+  piece?: string
+  text: string
+  pointer?: string
+}
+
+export interface GameEvent {
+  n: number
+  kind: string
+  rules: string[]
+  text: string
+  seat?: Seat
+  figure?: string
+  target?: string
+  weapon?: string | number
+  piece?: string
+  marker?: string
+  choice?: string
+  dice?: number[]
+  good?: boolean[]
+  sides?: number
+  roll?: string
+  threshold?: Threshold
+  success?: boolean
+  amount?: number
+  left?: number
+  cost?: number
+  from?: Place
+  to?: Place
+  path?: Path
+}
+
+export interface Decide {
+  seat: Seat
+  decision: string
+  figure?: string
+  rule?: string
+  text: string
+}
+export interface DiceNeeded {
+  count: number
+  sides: number
+  what: string
+  figure?: string
+  text: string
+}
+export interface Over {
+  winner: Seat | null
+  rule?: string
+  turn: number
+  events: number
+  hash: string
+  text: string
+}
+
+export interface FigureState {
+  name: string
+  profile: string
+  seat: Seat
+  status: 'waiting' | 'in_play' | 'out_of_action' | 'exited'
+  at?: Place
+  radius: number
+  states: string[]
+  engaged?: string[]
+  vitality?: number
+  cover_piece?: string
+  [counter: string]: unknown
+}
+export interface MarkerState {
+  at?: Place
+  status?: string
+  carrier?: string
+  seat?: Seat
+}
+export interface SeatState {
+  name: string
+  camp: number
+  [counter: string]: unknown
+}
+export interface State {
+  turn: number
+  scenario: string
+  wait: 'choice' | 'dice' | 'over'
+  decide?: Decide
+  figures: Record<string, FigureState>
+  markers: MarkerState[]
+  open: string[]
+  seats: Record<string, SeatState>
+  sequence?: number
+  [counter: string]: unknown
+}
+
+export interface Piece {
+  shape: 'rect' | 'disc' | 'poly'
+  at?: number[]
+  radius?: number
+  points?: Place[]
+  kind?: string
+  height?: number
+  blocks_move?: boolean
+  blocks_sight?: boolean
+  difficult?: boolean
+  door?: 'closed' | 'open' | 'sealed'
+}
+export interface TableMap {
+  width: number
+  depth: number
+  pieces: Piece[]
+}
+
+export interface OfferOption {
+  choice: Choice
+  open?: string[]
+  may?: string[]
+  allowance?: number
+  among?: string[]
+  most?: number
+  why?: Refusal
+  text: string
+}
+export interface Candidate {
+  choice: Choice
+  text: string
+}
+
+export interface Pool {
+  dice: number
+  threshold: Threshold
+  rerolls: number
+  explodes: boolean
+  save?: number
+  vitality: number
+  knockdown: boolean
+  kills_from: number
+}
+export interface Forecast {
+  legal: boolean
+  why?: Refusal
+  actor?: string
+  target?: string
+  weapon?: string
+  distance?: number
+  band?: 'short' | 'medium' | 'long'
+  hidden?: number
+  initiative?: number[]
+  test?: Threshold
+  reaction?: Threshold
+  attack?: Pool
+  answer?: Pool
+  opposed?: boolean
+  counter?: { attack: Pool; answer: Pool }
+}
+export interface Fate {
+  out: number
+  prone: number
+  hurt: number
+  safe: number
+}
+export interface Odds {
+  legal: boolean
+  initiative: number
+  test: number
+  reaction: number
+  win?: number
+  lose?: number
+  target?: Fate
+  actor?: Fate
+  counter?: { win: number; lose: number; target: Fate; actor: Fate }
+  mixed?: { target: Fate; actor: Fate }
+}
+
+export interface Named {
+  name: string
+  text: string
+}
+export interface Weapon {
+  name: string
+  power: number
+  magic?: boolean
+  melee?: boolean
+  thrown?: boolean
+  range?: [number, number, number]
+  save_mod?: number
+}
+export interface Profile {
+  id: string
+  name: string
+  title?: string
+  faction?: string
+  cost: number
+  slots: number
+  roles: string[]
+  stats: Record<string, number>
+  traits: { name: string; value?: number }[]
+  weapons: Weapon[]
+  radius?: number
+}
+export interface GameOption {
+  name: string
+  type: 'bool' | 'int' | 'length' | 'enum'
+  default: boolean | number | string
+  least?: number
+  most?: number
+  values?: Named[]
+  rule?: string
+  text: string
+}
+export interface System {
+  id: string
+  name: string
+  version: string
+  prefix: string
+  scenarios: (Named & { about?: string; rule?: string })[]
+  options: GameOption[]
+  stats: Named[]
+  factions: Named[]
+  roles: Named[]
+  traits: (Named & { about?: string; least?: number; most?: number })[]
+  states: Named[]
+  rolls: Named[]
+  choices: Named[]
+  bands: { id: string; name: string; cost: number; figures: string[] }[]
+  maps: { id: string; name: string }[]
+  profiles: Profile[]
+}
+export interface Catalog {
+  systems: System[]
+  bots: Named[]
+}
+export interface Rule {
+  id: string
+  section: string
+  title: string
+  text: string
+  ledger: string
+}
+export interface Problem {
+  code: string
+  rule?: string
+  figure?: string
+  index?: number
+  text: string
+}
+export interface Roster {
+  cost: number
+  budget: number
+  slots: number
+  slots_max: number
+  legal: boolean
+  problems: Problem[]
+  closed: (Problem & { id: string })[]
+}
+
+export interface Reach {
+  figure: string
+  kind: string
+  allowance: number
+  origin: Place
+  step: number
+  cells: (number | null)[][]
+}
+export interface Route {
+  found: boolean
+  allowance: number
+  path?: Path
+  cost?: number
+}
+export interface Sight {
+  visible: boolean
+  hidden: number
+  piece?: string
+  masked_by: string[]
+  distance: number
+}
+export interface Stand {
+  seen_by: { figure: string; hidden: number; distance: number; masked_by: string[] }[]
+  cover: { piece: string }[]
+  engaged: string[]
+}
+export interface Threat {
+  figure: string
+  choice: Choice
+  text: string
+  initiative: number
+  test: number
+  reaction: number
+  target: Fate
+  actor: Fate
+  danger: number
+}
+export interface Tally {
+  dice: number
+  expected: number
+  actual: number
+  at_most: number
+}
+export interface Luck {
+  seats: Record<string, Record<'hits' | 'saves' | 'activations' | 'reactions' | 'all', Tally>>
+  swing: [number, number][]
+}
+export interface Zone {
+  kind: string
+  seat?: Seat
+  at: [number, number, number, number]
+  rule?: string
+  text?: string
+}
+export interface Places {
+  origin: Place
+  step: number
+  cells: string[]
+}
+export interface UndoInfo {
+  steps: number
+  dice: number
+  text?: string
+}
+
+export interface Setup {
+  type: 'setup'
+  system: string
+  scenario?: string
+  options?: Record<string, boolean | number | string>
+  seed?: string
+  dice?: 'ask'
+  terrain_seed?: string
+  map?: string | object
+  profiles?: object[]
+  seats: { name?: string; band: string | string[] }[]
+  lang?: Lang
+}
+
+/** What the engine says, by `type`. */
+export type Message =
+  | ({ type: 'event' } & GameEvent)
+  | ({ type: 'decide' } & Decide)
+  | ({ type: 'dice_needed' } & DiceNeeded)
+  | ({ type: 'over' } & Over)
+  | ({ type: 'refusal' } & Refusal)
+  | { type: 'error'; code: string; line?: number; column?: number; pointer?: string; text: string }
+  | ({ type: 'answer'; what: string } & Record<string, unknown>)
+  | { type: 'ready'; engine: string; system: string; figures: string[] }
+  | { type: 'loaded'; steps: number; events: number; complete: boolean; other_version: boolean }
+  | { type: 'undone'; events: number; steps: number }
+  | { type: 'lang'; lang: Lang }
+  | { type: 'journal' | 'setup' | 'choose' | 'dice' | 'end' }
