@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// band/builder.ts: the band on screen, what the engine thinks of it, and the bands kept. It outlives the
+// screen, so that a look at a rule loses nothing; every change, even opening another band, can be undone.
+import { ask, session } from '../engine/engine'
+import { speak } from '../lang'
+import { catalog } from '../store/catalog'
+import { type BandRecord, forget, keep, list, newId } from '../store/db'
+import { Observable } from '../store/observable'
+import type { Roster, System } from '../wire'
+import { type Draft, readDraft, remember, sameBand, sortIds } from './draft'
+import { readBandFile } from './file'
+import { bandHash, type Linked, readLink } from './link'
+
+const t = speak({
+  copyOf: ['{name} (copie)', '{name} (copy)'],
+  unnamed: ['Bande sans nom', 'Unnamed band'],
+  opened: ['« {name} » est ouverte.', '“{name}” is open.'],
+  linked: ['Bande reçue par lien, pas encore enregistrée.', 'Band received by link, not saved yet.'],
+  imported: ['« {name} » est importée, pas encore enregistrée.', '“{name}” is imported, not saved yet.'],
+  copied: ['Copie de « {name} », pas encore enregistrée.', 'Copy of “{name}”, not saved yet.'],
+  saved: ['« {name} » est enregistrée.', '“{name}” is saved.'],
+  deleted: ['« {name} » est supprimée.', '“{name}” is deleted.'],
+  unknown: ['Figurines inconnues, laissées de côté : {ids}.', 'Unknown figures, left out: {ids}.'],
+  system: ['Ce lien est d’un jeu inconnu ici : « {what} ».', 'This link is of a game unknown here: “{what}”.'],
+  gone: ['Cette bande n’est plus enregistrée ici.', 'This band is no longer kept here.'],
+  store: ['Le navigateur refuse d’enregistrer : {why}', 'The browser refuses to save: {why}'],
+  undone: ['Dernier changement annulé.', 'Last change undone.'],
+})
+
+const key = 'escarmouche.band'
+
+class Builder extends Observable {
+  draft: Draft = { id: newId(), system: '', name: '', figures: [] }
+  past: Draft[] = []
+  saved: BandRecord[] = []
+  roster: Roster | undefined
+  /** What just happened, for everybody; and what went wrong. */
+  message = ''
+  fault = ''
+  #asked = 0
+  #begun = false
+
+  /** The first screen: what was there when the page was left, or an empty band of the first system. */
+  begin(): void {
+    if (this.#begun) return
+    this.#begun = true
+    let kept: Draft | undefined
+    try {
+      kept = readDraft(localStorage.getItem(key))
+    } catch {
+      // Not readable: begin anew.
+    }
+    const system = kept && catalog.system(kept.system)
+    if (kept && system) this.draft = { ...kept, ...sortIds(kept.figures, system.profiles) }
+    else this.draft = { id: newId(), system: catalog.systems[0]?.id ?? '', name: '', figures: [] }
+  }
+
+  get system(): System | undefined {
+    return catalog.system(this.draft.system)
+  }
+  get record(): BandRecord | undefined {
+    return this.saved.find((band) => band.id === this.draft.id)
+  }
+  get dirty(): boolean {
+    return this.record ? !sameBand(this.record, this.draft) : this.draft.figures.length > 0 || this.draft.name !== ''
+  }
+  get name(): string {
+    return this.draft.name.trim() || t('unnamed')
+  }
+
+  /** Every change of the band goes through here. */
+  change(to: Draft, message = ''): void {
+    const figures = to.system !== this.draft.system || to.figures.join() !== this.draft.figures.join()
+    this.past = remember(this.past, this.draft, to)
+    this.#show(to, message)
+    if (figures || !this.roster) void this.judge()
+  }
+
+  undo(): void {
+    const before = this.past.at(-1)
+    if (!before) return
+    this.past = this.past.slice(0, -1)
+    this.#show(before, t('undone'))
+    void this.judge()
+  }
+
+  #show(draft: Draft, message: string): void {
+    this.draft = draft
+    this.message = message
+    this.fault = ''
+    try {
+      localStorage.setItem(key, JSON.stringify(draft))
+    } catch {
+      // Private windows may refuse; the band lives as long as the page then.
+    }
+    this.changed()
+  }
+
+  /** Asks the engine about the band; only the latest answer counts. */
+  async judge(): Promise<void> {
+    const asked = ++this.#asked
+    const { system, figures } = this.draft
+    try {
+      const roster = await ask<Roster>(session.library, 'roster', { system, figures })
+      if (asked !== this.#asked) return
+      this.roster = roster
+    } catch (fault) {
+      if (asked !== this.#asked) return
+      this.roster = undefined
+      this.fault = fault instanceof Error ? fault.message : String(fault)
+    }
+    this.changed()
+  }
+
+  say(message: string, fault = ''): void {
+    this.message = message
+    this.fault = fault
+    this.changed()
+  }
+
+  /** A band from elsewhere, as a new one: what the system does not know is named and left out. */
+  take(band: Linked, message: string, from?: string): void {
+    const system = catalog.system(band.system)
+    if (!system) return this.say('', t('system', { what: band.system }))
+    const { figures, unknown } = sortIds(band.figures, system.profiles)
+    const draft: Draft = { id: newId(), system: band.system, name: band.name, figures }
+    this.change(from ? { ...draft, from } : draft, message)
+    if (unknown.length > 0) this.say(message, t('unknown', { ids: [...new Set(unknown)].join(', ') }))
+  }
+
+  /** What the address asks for: a band in a link or a kept one. */
+  async follow(rest: readonly string[], query: URLSearchParams): Promise<void> {
+    const id = query.get('id')
+    const linked = readLink(rest, query)
+    if (linked) {
+      const from = bandHash(linked)
+      if (this.draft.from !== from) this.take(linked, t('linked'), from)
+    } else if (id && id !== this.draft.id) {
+      await this.refresh()
+      const band = this.saved.find((record) => record.id === id)
+      if (band) this.open(band)
+      else this.say('', t('gone'))
+    }
+  }
+
+  fresh(system = this.draft.system): void {
+    this.change({ id: newId(), system, name: '', figures: [] })
+  }
+
+  open(band: BandRecord): void {
+    const system = catalog.system(band.system)
+    if (!system) return this.say('', t('system', { what: band.system }))
+    const { figures, unknown } = sortIds(band.figures, system.profiles)
+    this.change({ id: band.id, system: band.system, name: band.name, figures }, t('opened', { name: band.name }))
+    if (unknown.length > 0) this.say(this.message, t('unknown', { ids: unknown.join(', ') }))
+  }
+
+  /** A copy of a kept or a sample band. */
+  copy(band: Linked): void {
+    this.take({ ...band, name: t('copyOf', { name: band.name || t('unnamed') }) }, t('copied', { name: band.name || t('unnamed') }))
+  }
+
+  import(text: string): void {
+    const read = readBandFile(text, catalog.systems)
+    if ('fault' in read) this.say('', read.fault)
+    else this.take(read.band, t('imported', { name: read.band.name || t('unnamed') }))
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      this.saved = await list('bands')
+      this.changed()
+    } catch (fault) {
+      this.say('', t('store', { why: String(fault) }))
+    }
+  }
+
+  async save(): Promise<boolean> {
+    const { id, system, figures } = this.draft
+    try {
+      await keep('bands', { id, system, name: this.name, figures, changed: Date.now() })
+    } catch (fault) {
+      this.say('', t('store', { why: String(fault) }))
+      return false
+    }
+    this.#show({ ...this.draft, name: this.name }, t('saved', { name: this.name }))
+    await this.refresh()
+    return true
+  }
+
+  async saveCopy(): Promise<void> {
+    this.change({ ...this.draft, id: newId(), name: t('copyOf', { name: this.name }) })
+    await this.save()
+  }
+
+  /** The band on screen stays even if it is the one deleted: it is then merely not kept. */
+  async delete(band: BandRecord): Promise<void> {
+    try {
+      await forget('bands', band.id)
+      this.say(t('deleted', { name: band.name }))
+    } catch (fault) {
+      this.say('', t('store', { why: String(fault) }))
+    }
+    await this.refresh()
+  }
+}
+
+export const builder = new Builder()

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// band/file.ts: a band as a file in the form of the project's own bands, {"band":{id,name,system,figures}}. Pure.
+import { speak } from '../lang'
+import { settings } from '../store/settings'
+import type { System } from '../wire'
+import { type Linked, nameMost } from './link'
+
+const t = speak({
+  json: ['Ce fichier n’est pas du JSON lisible.', 'This file is not readable JSON.'],
+  band: [
+    'Ce fichier n’est pas une bande : il lui manque « {what} ».',
+    'This file is not a band: “{what}” is missing.',
+  ],
+  kind: ['Ce fichier n’est pas une bande : « {what} » n’a pas la forme attendue.', 'This file is not a band: “{what}” has not the form expected.'],
+  system: ['Cette bande est d’un jeu inconnu ici : « {what} ».', 'This band is of a game unknown here: “{what}”.'],
+  big: ['Ce fichier est trop gros pour être une bande.', 'This file is too big to be a band.'],
+})
+
+/** Larger files are not even parsed. */
+const most = 65536
+
+/** An identifier as the project's files ask for: small letters, digits and underscores, 23 at most. */
+export function fileId(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+/, '')
+    .slice(0, 23)
+    .replace(/_+$/, '')
+  return plain || 'bande'
+}
+
+export function writeBandFile(band: Linked): string {
+  const id = fileId(band.name)
+  const name = band.name || id
+  return JSON.stringify({ band: { id, name: { fr: name, en: name }, system: band.system, figures: band.figures } }, null, 2) + '\n'
+}
+
+export type Read = { band: Linked } | { fault: string }
+
+export function readBandFile(text: string, systems: System[]): Read {
+  if (text.length > most) return { fault: t('big') }
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch {
+    return { fault: t('json') }
+  }
+  const band = member(file, 'band')
+  if (band === undefined) return { fault: t('band', { what: 'band' }) }
+  for (const what of ['system', 'name', 'figures'])
+    if (member(band, what) === undefined) return { fault: t('band', { what }) }
+  const system = member(band, 'system')
+  const figures = member(band, 'figures')
+  const name = nameOf(member(band, 'name'))
+  if (typeof system !== 'string') return { fault: t('kind', { what: 'system' }) }
+  if (name === undefined) return { fault: t('kind', { what: 'name' }) }
+  if (!Array.isArray(figures) || !figures.every((f) => typeof f === 'string'))
+    return { fault: t('kind', { what: 'figures' }) }
+  if (!systems.some((s) => s.id === system)) return { fault: t('system', { what: system }) }
+  return { band: { system, name: name.slice(0, nameMost), figures: figures as string[] } }
+}
+
+function member(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null && !Array.isArray(of) && Object.hasOwn(of, name)
+    ? (of as Record<string, unknown>)[name]
+    : undefined
+}
+
+/** A plain name, or one per language as in the project's files. */
+function nameOf(name: unknown): string | undefined {
+  if (typeof name === 'string') return name
+  for (const lang of [settings.lang, 'fr', 'en']) {
+    const text = member(name, lang)
+    if (typeof text === 'string') return text
+  }
+  return undefined
+}

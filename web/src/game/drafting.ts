@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+// game/drafting.ts: the choice in the making, with what the engine says of it: reach, path, odds, who sees
+// you there, what they could do to you. Questions never queue up: while one is out, only the latest waits.
+import { ask, session } from '../engine/engine'
+import { Observable } from '../store/observable'
+import type { Choice, Forecast, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat } from '../wire'
+import { begin, type Draft, endOf, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
+import type { Match } from './match'
+
+const here = session.play
+
+/** Runs the latest of many requests; those overtaken while one runs are dropped. */
+export class Latest {
+  #isRunning = false
+  #next: (() => Promise<void>) | undefined
+
+  run(work: () => Promise<void>): void {
+    this.#next = work
+    if (!this.#isRunning) void this.#drain()
+  }
+  drop(): void {
+    this.#next = undefined
+  }
+  async #drain(): Promise<void> {
+    this.#isRunning = true
+    while (this.#next) {
+      const work = this.#next
+      this.#next = undefined
+      await work().catch(() => undefined) // a question overtaken by the game has no answer
+    }
+    this.#isRunning = false
+  }
+}
+
+export interface Preview {
+  path: Path
+  cost: number | undefined
+  isFound: boolean
+}
+
+export class Drafting extends Observable {
+  /** The kind whose options are shown, while several of them could be meant. */
+  kind: string | undefined
+  draft: Draft | undefined
+  /** Drawing an optional step. */
+  isStepping = false
+  reach: Reach | undefined
+  places: Places | undefined
+  /** Corners given by hand, besides the start. */
+  via: Place[] = []
+  /** Where the pointer or the keys are. */
+  cursor: Place | undefined
+  preview: Preview | undefined
+  stand: Stand | undefined
+  threats: Threat[] | undefined
+  forecast: Forecast | undefined
+  odds: Odds | undefined
+  #hover = new Latest()
+  #judge = new Latest()
+  #danger = new Latest()
+
+  constructor(readonly match: Match) {
+    super()
+  }
+
+  /** The figure that moves or is placed by the draft. */
+  get mover(): string | undefined {
+    return this.draft?.choice.figure ?? this.match.decide?.figure
+  }
+  get missing(): ReturnType<typeof missing> {
+    return this.draft && missing(this.draft)
+  }
+  /** Is a point on the table wanted? A path or place already given may be given again. */
+  get isPointing(): boolean {
+    const d = this.draft
+    if (!d) return false
+    return this.isStepping || isOpen(d, 'place') || (isOpen(d, 'path') && this.missing !== 'target')
+  }
+  get isWhole(): boolean {
+    return this.draft !== undefined && this.missing === undefined && !this.isStepping
+  }
+  get why(): Refusal | undefined {
+    return this.forecast && !this.forecast.legal ? this.forecast.why : undefined
+  }
+
+  clear(): void {
+    this.kind = undefined
+    this.#forgetDraft()
+    this.changed()
+  }
+
+  #forgetDraft(): void {
+    this.draft = this.reach = this.places = this.preview = this.cursor = undefined
+    this.stand = this.threats = this.forecast = this.odds = undefined
+    this.via = []
+    this.isStepping = false
+    this.#hover.drop()
+  }
+
+  /** One level back; false if there was none. */
+  back(): boolean {
+    if (this.isStepping) this.isStepping = false
+    else if (this.via.length) this.via = this.via.slice(0, -1)
+    else if (this.draft) this.#forgetDraft()
+    else if (this.kind) this.kind = undefined
+    else return false
+    this.changed()
+    return true
+  }
+
+  showKind(kind: string): void {
+    this.#forgetDraft()
+    this.kind = this.kind === kind ? undefined : kind
+    this.changed()
+  }
+
+  pick(option: OfferOption): void {
+    this.#forgetDraft()
+    this.kind = option.choice.kind
+    this.draft = begin(option, this.match.candidates)
+    this.#lookAround()
+    this.#weigh()
+    this.changed()
+  }
+
+  /** Takes a whole choice that the engine proposed. */
+  take(choice: Choice): void {
+    const option = this.match.options.find((o) => !o.why && JSON.stringify({ ...choice, ...o.choice }) === JSON.stringify(choice))
+    this.#forgetDraft()
+    this.kind = choice.kind
+    this.draft = { option: option ?? { choice, text: '' }, choice }
+    this.#lookAround()
+    this.#weigh()
+    this.changed()
+  }
+
+  #lookAround(): void {
+    const d = this.draft
+    if (!d) return
+    const figure = this.mover ? { figure: this.mover } : {}
+    if (isOpen(d, 'path') || this.isStepping)
+      void ask<Reach>(here, 'reach', { kind: d.choice.kind, ...figure })
+        .then((reach) => this.draft && ((this.reach = reach), this.changed()))
+        .catch(() => undefined)
+    if (isOpen(d, 'place')) {
+      const { place: _, ...choice } = d.choice
+      void ask<Places>(here, 'places', { choice })
+        .then((places) => this.draft && ((this.places = places), this.changed()))
+        .catch(() => undefined)
+    }
+  }
+
+  startStep(): void {
+    if (!this.draft || !isOptional(this.draft, 'step')) return
+    this.isStepping = true
+    this.#lookAround()
+    this.changed()
+  }
+  dropStep(): void {
+    if (!this.draft) return
+    this.isStepping = false
+    this.#set(withPath(this.draft, undefined))
+  }
+  set(part: Partial<Choice>): void {
+    if (this.draft) this.#set(withPart(this.draft, part))
+  }
+  toggle(figure: string): void {
+    if (this.draft) this.#set(toggled(this.draft, figure))
+  }
+  #set(draft: Draft): void {
+    this.draft = draft
+    this.#weigh()
+    this.changed()
+  }
+
+  hover(place: Place | null): void {
+    if (!place || !this.isPointing) {
+      this.preview = this.isWhole ? this.preview : undefined
+      this.changed()
+      return
+    }
+    this.cursor = place
+    this.#hover.run(() => this.#look(place))
+  }
+
+  nudge(dx: number, dy: number): void {
+    const from = this.cursor ?? (this.draft && endOf(this.draft.choice)) ?? this.#start() ?? [this.match.map.width / 2, this.match.map.depth / 2]
+    const round = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 1000) / 1000
+    this.hover([round(from[0] + dx, this.match.map.width), round(from[1] + dy, this.match.map.depth)])
+    this.changed()
+  }
+
+  #start(): Place | undefined {
+    return this.mover ? this.match.now.figures[this.mover]?.at : undefined
+  }
+
+  /** What would come of pointing there: the way and its cost, who sees you, what hides you. */
+  async #look(place: Place): Promise<void> {
+    const d = this.draft
+    if (!d || !this.mover) return
+    if (isOpen(d, 'place')) {
+      this.preview = { path: [place], cost: undefined, isFound: true }
+    } else {
+      const route = await this.#route(place)
+      if (this.draft?.option !== d.option) return
+      const start = this.#start()
+      this.preview = route.path
+        ? { path: route.path, cost: route.cost, isFound: true }
+        : { path: start ? [start, ...this.via, place] : [place], cost: undefined, isFound: false }
+    }
+    const end = this.preview.path.at(-1)
+    if (end && this.preview.isFound && this.match.now.figures[this.mover]?.status === 'in_play')
+      this.stand = await ask<Stand>(here, 'stand', { figure: this.mover, at: end })
+    this.changed()
+  }
+
+  #route(to: Place): Promise<Route> {
+    return ask<Route>(here, 'reach', {
+      kind: this.draft?.choice.kind,
+      figure: this.mover,
+      to,
+      ...(this.via.length ? { via: this.via } : {}),
+    })
+  }
+
+  /** Chooses a point: the end of a path, or a place. */
+  async point(place: Place): Promise<void> {
+    const d = this.draft
+    if (!d || !this.isPointing) return
+    this.#hover.drop()
+    this.cursor = place
+    if (isOpen(d, 'place')) {
+      this.preview = { path: [place], cost: undefined, isFound: true }
+      this.set({ place })
+      return
+    }
+    const start = this.#start()
+    const route = await this.#route(place).catch(() => undefined)
+    if (this.draft?.option !== d.option || !start) return
+    // Where no way is found the straight one is proposed, so that the rules say what is wrong with it.
+    const path = route?.path ?? [start, ...this.via, place]
+    this.preview = { path, cost: route?.cost, isFound: route?.path !== undefined }
+    this.isStepping = false
+    this.#set(withPath(d, path))
+  }
+
+  /** Fixes a corner on the way to the next point. */
+  addCorner(): void {
+    if (!this.cursor || !this.draft) return
+    this.via = [...this.via, this.cursor]
+    this.#set(withPath(this.draft, undefined))
+  }
+
+  /** The engine's word on the draft: may it be, what would it roll, what are the odds? */
+  #weigh(): void {
+    this.forecast = this.odds = this.threats = undefined
+    if (!this.isWhole || !this.draft) return
+    const { choice } = this.draft
+    this.#judge.run(async () => {
+      const [forecast, odds] = await Promise.all([
+        ask<Forecast>(here, 'forecast', { choice }),
+        ask<Odds>(here, 'odds', { choice }),
+      ])
+      if (this.draft?.choice !== choice) return
+      this.forecast = forecast
+      this.odds = odds
+      this.changed()
+    })
+    const end = endOf(choice)
+    const figure = this.mover
+    if (!end || !figure || choice.place) return
+    this.#danger.run(async () => {
+      const stand = await ask<Stand>(here, 'stand', { figure, at: end })
+      const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure, at: end })
+      if (this.draft?.choice !== choice) return
+      this.stand = stand
+      this.threats = threats
+      this.changed()
+    })
+  }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+// game/match.ts: one game being played: what the engine last said, whose turn it is, the machine's own
+// moves, undo, looking back, and the copy kept in the browser after every step.
+import { ask, EngineError, journal, session, tell } from '../engine/engine'
+import { find, type GameRecord, keep, type Player } from '../store/db'
+import { Observable } from '../store/observable'
+import { type Pace, settings } from '../store/settings'
+import type {
+  Candidate,
+  Choice,
+  Decide,
+  DiceNeeded,
+  GameEvent,
+  Message,
+  OfferOption,
+  Over,
+  Profile,
+  Seat,
+  State,
+  TableMap,
+  UndoInfo,
+  Zone,
+} from '../wire'
+
+const here = session.play
+/** Milliseconds between two choices of the machine. */
+const pauses: Record<Pace, number> = { calm: 1100, quick: 420, instant: 0 }
+const eventsAtOnce = 200
+
+export class Match extends Observable {
+  map: TableMap = { width: 24, depth: 24, pieces: [] }
+  zones: Zone[] = []
+  profiles: Profile[] = []
+  events: GameEvent[] = []
+  /** The game now. */
+  now!: State
+  /** The table as it was after this event, when somebody looks back. */
+  past: { event: number; state: State } | null = null
+  decide: Decide | undefined
+  dice: DiceNeeded | undefined
+  over: Over | undefined
+  options: OfferOption[] = []
+  candidates: Candidate[] = []
+  undo: UndoInfo = { steps: 0, dice: 0 }
+  /** The machine is at it. */
+  isBusy = false
+  /** Do not wait between the machine's choices until a person must choose. */
+  isHurried = false
+  fault = ''
+  #isClosed = false
+
+  private constructor(readonly record: GameRecord) {
+    super()
+  }
+
+  /** Opens a kept game; undefined if there is none of this id. */
+  static async open(id: string): Promise<Match | undefined> {
+    const record = await find('games', id)
+    if (!record) return undefined
+    const match = new Match(record)
+    await tell(here, { type: 'lang', lang: settings.lang })
+    const answers = await tell(here, { type: 'load', journal: record.journal })
+    const [map, zones, profiles] = await Promise.all([
+      ask<TableMap>(here, 'map'),
+      ask<{ zones: Zone[] }>(here, 'zones'),
+      ask<{ profiles: Profile[] }>(here, 'profiles'),
+    ])
+    match.map = map
+    match.zones = zones.zones
+    match.profiles = profiles.profiles
+    await match.#readEvents()
+    match.#absorb(answers)
+    await match.#settle()
+    void match.#playBots()
+    return match
+  }
+
+  close(): void {
+    this.#isClosed = true
+  }
+
+  get state(): State {
+    return this.past?.state ?? this.now
+  }
+  player(seat: Seat): Player {
+    return this.record.players['ABCD'.indexOf(seat)] ?? { who: 'me' }
+  }
+  /** Does a person have to choose now? */
+  get isMine(): boolean {
+    return this.decide !== undefined && this.player(this.decide.seat).who === 'me'
+  }
+  /** Whose choice undo takes back: the only person's, or whoever's came last. */
+  get #undoSeat(): { seat?: string } {
+    const mine = this.record.players.flatMap((p, i) => (p.who === 'me' ? ['ABCD'[i] as string] : []))
+    return mine.length === 1 && mine[0] ? { seat: mine[0] } : {}
+  }
+
+  async choose(choice: Choice): Promise<void> {
+    if (!this.decide) return
+    this.past = null
+    await this.#step({ type: 'choose', seat: this.decide.seat, choice })
+    void this.#playBots()
+  }
+
+  async giveDice(values: number[]): Promise<void> {
+    await this.#step({ type: 'dice', values })
+    void this.#playBots()
+  }
+
+  /** Takes back the last choice; back past a die only in practice. */
+  async takeBack(): Promise<void> {
+    this.past = null
+    const answers = await tell(here, { type: 'undo', past_dice: this.record.practice, ...this.#undoSeat })
+    const undone = answers.find((a) => a.type === 'undone')
+    if (undone) this.events.length = Math.min(this.events.length, undone.events)
+    this.#absorb(answers)
+    await this.#settle()
+    void this.#playBots()
+  }
+
+  /** Shows the table as it was after an event; null: as it is. */
+  async lookAt(event: number | null): Promise<void> {
+    this.past =
+      event === null || event >= (this.events.at(-1)?.n ?? 0)
+        ? null
+        : { event, state: await ask<State>(here, 'state', { event }) }
+    this.changed()
+  }
+
+  hurry(): void {
+    this.isHurried = true
+  }
+
+  journal(): Promise<string> {
+    return journal(here)
+  }
+
+  async #readEvents(): Promise<void> {
+    this.events = []
+    for (;;) {
+      const from = this.events.length + 1
+      const part = await ask<{ total: number; events: GameEvent[] }>(here, 'events', { from, max: eventsAtOnce })
+      this.events.push(...part.events)
+      if (!part.events.length || this.events.length >= part.total) return
+    }
+  }
+
+  #absorb(answers: Message[]): void {
+    for (const a of answers) {
+      if (a.type === 'event') this.events.push(a)
+      if (a.type === 'decide' || a.type === 'dice_needed' || a.type === 'over')
+        this.decide = this.dice = this.over = undefined
+      if (a.type === 'decide') this.decide = a
+      if (a.type === 'dice_needed') this.dice = a
+      if (a.type === 'over') this.over = a
+    }
+    this.events = [...this.events] // another list, so that who shows it sees the change
+  }
+
+  async #step(message: object): Promise<void> {
+    try {
+      this.fault = ''
+      this.#absorb(await tell(here, message))
+    } catch (fault) {
+      // Nothing has changed; say why.
+      this.fault = fault instanceof EngineError ? fault.message : String(fault)
+      this.changed()
+      return
+    }
+    await this.#settle()
+  }
+
+  async #settle(): Promise<void> {
+    this.now = await ask<State>(here, 'state')
+    this.options = []
+    this.candidates = []
+    if (this.isMine) {
+      const [offer, candidates] = await Promise.all([
+        ask<{ options: OfferOption[] }>(here, 'offer'),
+        ask<{ choices: Candidate[] }>(here, 'candidates', { max: 64 }),
+      ])
+      this.options = offer.options
+      this.candidates = candidates.choices
+      this.isHurried = false
+    }
+    this.undo = await ask<UndoInfo>(here, 'undo', this.#undoSeat)
+    this.changed()
+    await this.#keep()
+  }
+
+  async #keep(): Promise<void> {
+    const record = this.record
+    record.journal = await journal(here)
+    record.turn = this.now.turn
+    record.changed = Date.now()
+    if (this.over) record.over = { winner: this.over.winner, text: this.over.text }
+    else delete record.over
+    try {
+      await keep('games', record)
+    } catch (fault) {
+      this.fault = String(fault)
+      this.changed()
+    }
+  }
+
+  async #playBots(): Promise<void> {
+    if (this.isBusy) return
+    this.isBusy = true
+    try {
+      while (!this.#isClosed && this.decide && !this.isMine) {
+        const { seat } = this.decide
+        this.changed()
+        const wait = this.isHurried ? 0 : pauses[settings.pace]
+        const [found] = await Promise.all([
+          ask<{ choice: Choice }>(here, 'bot', { bot: this.player(seat).bot ?? 'greedy' }),
+          new Promise((done) => setTimeout(done, wait)),
+        ])
+        if (this.#isClosed) return
+        await this.#step({ type: 'choose', seat, choice: found.choice })
+        if (this.fault) return
+      }
+    } catch (fault) {
+      this.fault = fault instanceof EngineError ? fault.message : String(fault)
+    } finally {
+      this.isBusy = false
+      this.changed()
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// game/start.ts: from a plan or a journal to a kept game that the table can open. Everything is tried in the
+// library's session first, so that a game in play goes on whatever is refused here.
+import { ask, journal, session, tell } from '../engine/engine'
+import { setupOf, type Plan } from '../home/plan'
+import { go } from '../route'
+import { type GameRecord, keep, newId, type Player } from '../store/db'
+import { settings } from '../store/settings'
+import type { Message, State } from '../wire'
+
+export { setupOf, type Plan } from '../home/plan'
+
+/** Keeps the library's game as a new record. `scenario` stands as long as a die has yet to choose one. */
+async function keepGame(answers: Message[], scenario: string, players: Player[], practice: boolean): Promise<string> {
+  const state = await ask<State>(session.library, 'state')
+  const record: GameRecord = {
+    id: newId(),
+    system: '',
+    scenario: state.scenario ?? scenario,
+    names: Object.keys(state.seats).map((seat) => state.seats[seat]?.name || seat),
+    players,
+    practice,
+    turn: state.turn,
+    changed: Date.now(),
+    journal: await journal(session.library),
+  }
+  for (const answer of answers) {
+    if (answer.type === 'ready') record.system = answer.system
+    if (answer.type === 'over') record.over = { winner: answer.winner, text: answer.text }
+  }
+  await keep('games', record)
+  return record.id
+}
+
+/** Starts a game and opens its table. Throws the engine's sentence if it refuses the setup. */
+export async function startGame(plan: Plan): Promise<string> {
+  const answers = await tell(session.library, setupOf(plan))
+  const players = plan.seats.map((seat) => seat.player)
+  const id = await keepGame(answers, plan.scenario, players, plan.practice)
+  go(`/play/${id}`)
+  return id
+}
+
+/** Takes in the text of a journal file. Throws the engine's sentence, with its line, if it is not sound. */
+export async function importGame(text: string, players: Player[]): Promise<string> {
+  const answers = await tell(session.library, { type: 'load', journal: text })
+  // A journal carries the language it was played in; the library goes on in the reader's.
+  await tell(session.library, { type: 'lang', lang: settings.lang })
+  const id = await keepGame(answers, 'roll', players, false)
+  go(`/play/${id}`)
+  return id
+}

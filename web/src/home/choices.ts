@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// home/choices.ts: what is set on the home screen, as typed: its defaults, what is restored of it on the next
+// visit, and the plan it makes.
+import type { BandRecord, Player } from '../store/db'
+import type { Catalog, Lang, System } from '../wire'
+import { checkOption, checkSeed, isChanged, isRaw, randomSeed, type Raw } from './check'
+import type { OptionValue, Plan, SeatPlan } from './plan'
+
+export interface SeatChoice {
+  /** `sample:ID` or `own:ID`. */
+  band: string
+  /** `me` or `bot:NAME`. */
+  who: string
+  name: string
+}
+export interface Choices {
+  system: string
+  scenario: string
+  map: string
+  dice: 'machine' | 'own'
+  seed: string
+  practice: boolean
+  seats: SeatChoice[]
+  /** As typed, by name; what is missing has its default. */
+  options: Record<string, Raw>
+}
+export interface BandChoice {
+  key: string
+  name: string
+  figures: string[]
+}
+
+/** Asked with fields of their own, so not shown among the options. */
+const askedElsewhere: readonly string[] = ['scenario', 'terrain_map']
+
+export function optionsOf(system: System) {
+  return system.options.filter((option) => !askedElsewhere.includes(option.name))
+}
+
+export function sampleBands(system: System): BandChoice[] {
+  return system.bands.map((band) => ({ key: `sample:${band.id}`, name: band.name, figures: band.figures }))
+}
+export function ownBands(system: System, own: BandRecord[]): BandChoice[] {
+  return own
+    .filter((band) => band.system === system.id)
+    .map((band) => ({ key: `own:${band.id}`, name: band.name, figures: band.figures }))
+}
+export function findBand(system: System, own: BandRecord[], key: string): BandChoice | undefined {
+  return [...sampleBands(system), ...ownBands(system, own)].find((band) => band.key === key)
+}
+
+/** The strongest level comes last in the catalog unless there is one by the name people expect. */
+export function usualBot(bots: Catalog['bots']): string {
+  return (bots.find((bot) => bot.name === 'greedy') ?? bots[bots.length - 1])?.name ?? ''
+}
+export function playerOf(who: string): Player {
+  return who.startsWith('bot:') ? { who: 'bot', bot: who.slice(4) } : { who: 'me' }
+}
+
+/** A scenario one knows beforehand: the first that is not drawn by a die. */
+function firstScenario(system: System): string {
+  return (system.scenarios.find((s) => s.name !== 'roll') ?? system.scenarios[0])?.name ?? 'roll'
+}
+
+/** Two different bands of about the same cost, so that a first game is a fair one. */
+export function pairOfBands(system: System, random: () => number): [string, string] {
+  const any = <T>(list: T[]): T | undefined => list[Math.floor(random() * list.length)]
+  const first = any(system.bands)
+  if (!first) return ['', '']
+  const gap = (cost: number) => Math.abs(cost - first.cost)
+  const others = system.bands.filter((band) => band.id !== first.id)
+  const least = Math.min(...others.map((band) => gap(band.cost)))
+  const second = any(others.filter((band) => gap(band.cost) === least)) ?? first
+  return [`sample:${first.id}`, `sample:${second.id}`]
+}
+
+export function defaultChoices(
+  system: System,
+  bots: Catalog['bots'],
+  myName = '',
+  random: () => number = Math.random,
+): Choices {
+  const [first, second] = pairOfBands(system, random)
+  const bot = usualBot(bots)
+  return {
+    system: system.id,
+    scenario: firstScenario(system),
+    map: '',
+    dice: 'machine',
+    seed: randomSeed(random),
+    practice: false,
+    seats: [
+      { band: first, who: 'me', name: myName },
+      { band: second, who: bot ? `bot:${bot}` : 'me', name: '' },
+    ],
+    options: {},
+  }
+}
+
+function restoreSeat(kept: unknown, usual: SeatChoice, system: System, own: BandRecord[], bots: Catalog['bots']) {
+  const seat = (kept ?? {}) as Partial<Record<keyof SeatChoice, unknown>>
+  const who = String(seat.who)
+  const known = who === 'me' || bots.some((bot) => who === `bot:${bot.name}`)
+  return {
+    band: typeof seat.band === 'string' && findBand(system, own, seat.band) ? seat.band : usual.band,
+    who: known ? who : usual.who,
+    name: typeof seat.name === 'string' ? seat.name.slice(0, 47) : usual.name,
+  }
+}
+
+/** What an earlier visit kept, with defaults wherever it says nothing or nothing that is known today. */
+export function restore(kept: unknown, all: Catalog, own: BandRecord[], myName = ''): Choices | undefined {
+  const old = (typeof kept === 'object' && kept ? kept : {}) as Partial<Record<keyof Choices, unknown>>
+  const system = all.systems.find((s) => s.id === old.system) ?? all.systems[0]
+  if (!system) return undefined
+  const usual = defaultChoices(system, all.bots, myName)
+  if (old.system !== system.id) return usual
+  const seats: unknown[] = Array.isArray(old.seats) ? old.seats : []
+  const options: Record<string, Raw> = {}
+  for (const option of optionsOf(system)) {
+    const raw = ((old.options ?? {}) as Record<string, unknown>)[option.name]
+    if (isRaw(option, raw)) options[option.name] = raw
+  }
+  return {
+    ...usual,
+    scenario: system.scenarios.find((s) => s.name === old.scenario)?.name ?? usual.scenario,
+    map: system.maps.find((m) => m.id === old.map)?.id ?? '',
+    dice: old.dice === 'own' ? 'own' : 'machine',
+    seed: typeof old.seed === 'string' ? old.seed.slice(0, 40) : usual.seed,
+    practice: old.practice === true,
+    seats: usual.seats.map((seat, i) => restoreSeat(seats[i], seat, system, own, all.bots)),
+    options,
+  }
+}
+
+/** Does the seed matter? Not with one's own dice on a given map. */
+export function usesSeed(choices: Choices): boolean {
+  return choices.dice === 'machine' || !choices.map
+}
+
+/** The options that differ from their default; what is wrong is left out, planOf() asks first. */
+export function optionValues(choices: Choices, system: System): Record<string, OptionValue> {
+  const values: Record<string, OptionValue> = {}
+  for (const option of optionsOf(system)) {
+    const raw = choices.options[option.name]
+    if (raw === undefined || !isChanged(option, raw)) continue
+    const checked = checkOption(option, raw)
+    if ('value' in checked) values[option.name] = checked.value
+  }
+  return values
+}
+
+/** The names of the fields that cannot be used as they are, in the order of the page. */
+export function wrongFields(choices: Choices, system: System): string[] {
+  const wrong = usesSeed(choices) && checkSeed(choices.seed) ? ['seed'] : []
+  for (const option of optionsOf(system)) {
+    const raw = choices.options[option.name]
+    if (raw !== undefined && 'wrong' in checkOption(option, raw)) wrong.push(`option-${option.name}`)
+  }
+  return wrong
+}
+
+export function planOf(choices: Choices, system: System, own: BandRecord[], lang: Lang): Plan {
+  const seats: SeatPlan[] = choices.seats.map((seat) => {
+    const band = findBand(system, own, seat.band)
+    return {
+      name: seat.name,
+      band: { name: band?.name ?? '', figures: band?.figures ?? [] },
+      player: playerOf(seat.who),
+    }
+  })
+  const { scenario, map, dice, practice } = choices
+  const seed = choices.seed.trim()
+  return { system: system.id, scenario, map, dice, seed, practice, options: optionValues(choices, system), seats, lang }
+}

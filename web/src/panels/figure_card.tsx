@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// panels/figure_card.tsx: all there is to know of a figure, from its profile and, at the table, its state.
+import '../style/card.css'
+import { speak } from '../lang'
+import type { FigureState, Profile, Seat, System, Weapon } from '../wire'
+import { stateWords, statsOf, subtitle, traitsOf, vitalityOf, weaponName, weaponReach } from './profile_text'
+
+const t = speak({
+  stats: ['Caractéristiques', 'Stats'],
+  traits: ['Traits :', 'Traits:'],
+  explain: ['Expliquer', 'Explain'],
+  weapons: ['Armes', 'Weapons'],
+  power: ['Puissance', 'Power'],
+  vitality: ['Vitalité', 'Vitality'],
+  left: ['{n} sur {most}', '{n} of {most}'],
+})
+
+interface Props {
+  profile: Profile
+  system: System
+  /** At the table: what holds for the figure now. */
+  state?: FigureState | undefined
+  seat?: Seat | undefined
+  compact?: boolean
+  /** The level of the name's heading where the card stands. */
+  level?: 2 | 3 | 4
+}
+
+export function FigureCard({ profile, system, state, seat, compact, level = 3 }: Props) {
+  const Heading = `h${level}` as const
+  const words = state ? stateWords(state, system) : []
+  return (
+    <div class={compact ? 'figure-card compact' : 'figure-card'}>
+      <Heading class={seat ? `name ${seat}` : 'name'}>{state?.name ?? profile.name}</Heading>
+      <p class="subtitle">{subtitle(profile, system)}</p>
+      {words.length > 0 && <p class="states">{words.join(', ')}</p>}
+      <Stats profile={profile} system={system} />
+      {state && <Vitality left={state.vitality} most={vitalityOf(profile)} />}
+      <Traits profile={profile} system={system} />
+      <Weapons weapons={profile.weapons} />
+    </div>
+  )
+}
+
+function Stats({ profile, system }: { profile: Profile; system: System }) {
+  return (
+    <dl class="stats" aria-label={t('stats')}>
+      {statsOf(profile, system).map((stat) => (
+        <div key={stat.name} title={stat.text}>
+          <dt>
+            <span aria-hidden="true">{stat.name}</span>
+            <span class="unseen">{stat.text}</span>
+          </dt>
+          <dd>{stat.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The chips are one disclosure: a tap or Enter explains them all, where a tooltip would want a mouse. */
+function Traits({ profile, system }: { profile: Profile; system: System }) {
+  const traits = traitsOf(profile, system)
+  if (traits.length === 0) return null
+  return (
+    <details class="traits">
+      <summary>
+        <span class="unseen">{t('traits')} </span>
+        {traits.map((trait, i) => (
+          <span key={trait.name} class="chip" title={trait.about}>
+            {trait.text}
+            {i + 1 < traits.length && <span class="unseen">, </span>}
+          </span>
+        ))}
+        <span class="chip more" aria-hidden="true" title={t('explain')}>
+          ?
+        </span>
+      </summary>
+      <dl>
+        {traits.map((trait) => (
+          <div key={trait.name}>
+            <dt>{trait.text}</dt>
+            <dd>{trait.about}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Weapons({ weapons }: { weapons: Weapon[] }) {
+  if (weapons.length === 0) return null
+  return (
+    <ul class="weapons" aria-label={t('weapons')}>
+      {weapons.map((weapon, i) => (
+        <li key={i}>
+          <span>
+            {weaponName(weapon)}{' '}
+            <b title={t('power')}>
+              P{weapon.power}
+            </b>
+          </span>
+          <span>{weaponReach(weapon)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Pips for the eye, the same in words for everybody. */
+function Vitality({ left, most }: { left: number | undefined; most: number }) {
+  if (left === undefined || most === 0) return null
+  return (
+    <p class="vitality">
+      {t('vitality')}{' '}
+      <span aria-hidden="true">
+        {Array.from({ length: Math.max(most, left) }, (_, i) => (
+          <i key={i} class={i < left ? 'pip on' : 'pip'} />
+        ))}
+      </span>{' '}
+      {t('left', { n: left, most })}
+    </p>
+  )
+}

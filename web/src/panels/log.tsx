@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// panels/log.tsx: the journal of a game: prose with dice in it, turn by turn. A game has many hundreds of
+// events: each turn is drawn anew only when something in it changed, and what is out of sight is not laid out.
+import '../style/log.css'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { speak } from '../lang'
+import type { FigureState, GameEvent, State } from '../wire'
+import { Entry } from './log_entry'
+import { news, turns, type Turn } from './log_text'
+
+const t = speak({
+  journal: ['Journal de la partie', 'Log of the game'],
+  setup: ['Mise en place', 'Setting up'],
+  empty: ['Rien ne s’est encore passé.', 'Nothing has happened yet.'],
+  latest: ['Au plus récent', 'To the latest'],
+  fresh: ['{n} de plus', '{n} more'],
+})
+
+interface Props {
+  events: GameEvent[]
+  state: State
+  /** The event after which the table is shown; null: the present. */
+  at: number | null
+  onPick: (n: number) => void
+  onRule?: ((id: string) => void) | undefined
+}
+
+/** Only the entry itself moves, never the page around the list. */
+function show(list: HTMLElement, entry: Element): void {
+  const box = list.getBoundingClientRect()
+  const it = entry.getBoundingClientRect()
+  if (it.top < box.top + 28) list.scrollTop += it.top - box.top - box.height / 3
+  else if (it.bottom > box.bottom) list.scrollTop += it.bottom - box.bottom + box.height / 3
+}
+
+export function LogList({ events, state, at, onPick, onRule }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const bottom = useRef(true)
+  const [read, setRead] = useState(() => events[events.length - 1]?.n ?? 0)
+  const [spoken, setSpoken] = useState('')
+  const heard = useRef(events[events.length - 1]?.n ?? 0)
+  const [focus, setFocus] = useState<number | undefined>(undefined)
+  const last = events[events.length - 1]?.n ?? 0
+  const figures = useFigures(state.figures)
+  const groups = useMemo(() => turns(events), [events, events.length, last])
+  const reachable = focus !== undefined && focus <= last ? focus : (at ?? last)
+
+  useLayoutEffect(() => {
+    const el = list.current
+    if (el && at === null && bottom.current) el.scrollTop = el.scrollHeight
+    if (bottom.current || last < read) setRead(last)
+    if (last > heard.current) setSpoken(news(events, heard.current))
+    heard.current = last
+  }, [last])
+
+  useLayoutEffect(() => {
+    const el = list.current
+    if (!el) return
+    if (at === null) {
+      if (bottom.current) el.scrollTop = el.scrollHeight
+      return
+    }
+    const entry = el.querySelector(`[data-n="${at}"]`)
+    if (!entry) return
+    show(el, entry)
+    // Entries on the way were only estimated before they came into view.
+    const frame = requestAnimationFrame(() => show(el, entry))
+    return () => cancelAnimationFrame(frame)
+  }, [at])
+
+  const scrolled = () => {
+    const el = list.current
+    if (!el) return
+    bottom.current = el.scrollHeight - el.scrollTop - el.clientHeight < 24
+    if (bottom.current && read !== last) setRead(last)
+  }
+  const toBottom = () => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+    bottom.current = true
+    setRead(last)
+  }
+  const moved = (e: KeyboardEvent) => {
+    if (!(e.target instanceof HTMLElement) || !e.target.matches('.log-pick')) return
+    const step = { ArrowUp: -1, ArrowDown: 1 }[e.key]
+    if (!step) return
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('.log-pick') ?? [])]
+    const next = all[all.indexOf(e.target) + step]
+    if (!next) return
+    e.preventDefault()
+    e.stopPropagation()
+    setFocus(Number(next.dataset['n']))
+    next.focus({ preventScroll: true })
+    if (list.current) show(list.current, next)
+  }
+
+  return (
+    <div class="log">
+      <div class="log-list" ref={list} onScroll={scrolled} onKeyDown={moved} role="group" aria-label={t('journal')}>
+        {groups.length === 0 && <p class="soft">{t('empty')}</p>}
+        {groups.map((turn, i) => (
+          <TurnGroup
+            key={turn.head?.n ?? 'setup'}
+            turn={turn}
+            before={lastDice(groups[i - 1])}
+            figures={figures}
+            at={within(turn, at)}
+            reachable={within(turn, reachable)}
+            onPick={onPick}
+            onRule={onRule}
+          />
+        ))}
+      </div>
+      {last > read && (
+        <button class="log-latest" onClick={toBottom}>
+          ↓ {t('latest')} <small>{t('fresh', { n: last - read })}</small>
+        </button>
+      )}
+      <p class="unseen" aria-live="polite">
+        {spoken}
+      </p>
+    </div>
+  )
+}
+
+function lastDice(turn: Turn | undefined): GameEvent | undefined {
+  return turn?.events[turn.events.length - 1]
+}
+
+function within(turn: Turn, n: number | null): number | null {
+  if (n === null) return null
+  const first = turn.head?.n ?? turn.events[0]?.n ?? 0
+  const last = turn.events[turn.events.length - 1]?.n ?? first
+  return n >= first && n <= last ? n : null
+}
+
+/** Names and sides never change during a game: the same object as long as the figures are the same. */
+function useFigures(figures: Record<string, FigureState>): Record<string, FigureState> {
+  const key = Object.keys(figures)
+    .map((id) => `${id}:${figures[id]?.name}`)
+    .join()
+  return useMemo(() => figures, [key])
+}
+
+interface TurnProps {
+  turn: Turn
+  before: GameEvent | undefined
+  figures: Record<string, FigureState>
+  at: number | null
+  reachable: number | null
+  onPick: (n: number) => void
+  onRule: ((id: string) => void) | undefined
+}
+
+function TurnGroup({ turn, before, figures, at, reachable, onPick, onRule }: TurnProps) {
+  const calls = useRef({ onPick, onRule })
+  useEffect(() => void (calls.current = { onPick, onRule }))
+  const last = turn.events[turn.events.length - 1]
+  const linked = onRule !== undefined
+  return useMemo<ComponentChildren>(() => {
+    const entry = (event: GameEvent, previous: GameEvent | undefined) => (
+      <Entry
+        key={event.n}
+        event={event}
+        before={previous}
+        figures={figures}
+        picked={event.n === at}
+        reachable={event.n === reachable}
+        onPick={(n) => calls.current.onPick(n)}
+        onRule={linked ? (id) => calls.current.onRule?.(id) : undefined}
+      />
+    )
+    return (
+      <section class="log-turn">
+        <h3 class={`log-head${turn.head && turn.head.n === at ? ' picked' : ''}`}>
+          {turn.head ? (
+            <button
+              class="log-pick"
+              data-n={turn.head.n}
+              tabIndex={turn.head.n === reachable ? 0 : -1}
+              aria-current={turn.head.n === at ? 'true' : undefined}
+              onClick={() => turn.head && calls.current.onPick(turn.head.n)}
+            >
+              {turn.head.text}
+            </button>
+          ) : (
+            t('setup')
+          )}
+        </h3>
+        <ol>{turn.events.map((event, i) => entry(event, turn.events[i - 1] ?? before))}</ol>
+      </section>
+    )
+  }, [turn.head?.text, turn.events.length, last?.n, last?.text, figures, at, reachable, linked])
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// panels/log_entry.tsx: one event of the journal: its sentence, its dice, its threshold, its rules.
+import { useState } from 'preact/hooks'
+import { number, speak } from '../lang'
+import type { FigureState, GameEvent, Modifier, Threshold } from '../wire'
+import { DiceRow } from './dice'
+import { markOf, namesOf, parts, type Part } from './log_text'
+import { RuleLink, useRule } from './rule_link'
+
+const t = speak({
+  more: ['Toutes les règles', 'All the rules'],
+  base: ['{n}+ au départ', '{n}+ to begin with'],
+  total: ['seuil {n}+', 'threshold {n}+'],
+  why: ['D’où vient ce seuil', 'Where this threshold comes from'],
+})
+/** So many rules are named at once; the rest on demand. */
+const shown = 2
+
+interface Props {
+  event: GameEvent
+  before: GameEvent | undefined
+  figures: Record<string, FigureState>
+  picked: boolean
+  /** The one entry the Tab key stops at; the arrows lead to the others. */
+  reachable: boolean
+  onPick: (n: number) => void
+  onRule: ((id: string) => void) | undefined
+}
+
+export function Entry({ event, before, figures, picked, reachable, onPick, onRule }: Props) {
+  const [all, setAll] = useState(false)
+  const mark = markOf(event, before)
+  const words = parts(event, namesOf(figures, event))
+  const split = words.findIndex((part) => part.type === 'dice' && part.line)
+  const tab = reachable ? 0 : -1
+  const aside = event.figure === undefined && !event.dice && event.kind !== 'over'
+  const rules = all ? event.rules : event.rules.slice(0, shown)
+  const say = (list: Part[]) => list.map((part, i) => <Word key={i} part={part} event={event} mark={mark} />)
+  return (
+    <li class={`log-entry${picked ? ' picked' : ''}${aside ? ' aside' : ''}${mark ? ' goes-on' : ''}`}>
+      <button
+        class="log-pick"
+        data-n={event.n}
+        tabIndex={tab}
+        aria-current={picked ? 'true' : undefined}
+        onClick={() => onPick(event.n)}
+      >
+        {say(split < 0 ? words : words.slice(0, split))}
+        {split >= 0 && <span class="log-roll">{say(words.slice(split))}</span>}
+      </button>
+      <span class="log-rules">
+        {event.threshold && event.threshold.modifiers.length > 0 && (
+          <Why threshold={event.threshold} tab={tab} onRule={onRule} />
+        )}
+        {rules.map((id) => (
+          <RuleLink key={id} id={id} onRule={onRule} tabIndex={tab} />
+        ))}
+        {rules.length < event.rules.length && (
+          <button class="link id" tabIndex={tab} aria-label={t('more')} title={t('more')} onClick={() => setAll(true)}>
+            …
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Word({ part, event, mark }: { part: Part; event: GameEvent; mark: ReturnType<typeof markOf> }) {
+  if (part.type === 'name') return <b class={part.seat}>{part.text}</b>
+  if (part.type === 'text') return <>{part.text}</>
+  return <DiceRow event={event} mark={mark} />
+}
+
+/** The threshold taken apart: where it starts and what each rule adds. */
+function Why({ threshold, tab, onRule }: { threshold: Threshold; tab: number; onRule: Props['onRule'] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button class="link id" tabIndex={tab} aria-expanded={open} title={t('why')} onClick={() => setOpen(!open)}>
+        {threshold.base}+ → {threshold.total}+
+      </button>
+      {open && (
+        <ul class="log-why">
+          <li>{t('base', { n: threshold.base })}</li>
+          {threshold.modifiers.map((modifier, i) => (
+            <Step key={i} modifier={modifier} onRule={onRule} />
+          ))}
+          <li>
+            <b>{t('total', { n: threshold.total })}</b>
+          </li>
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Step({ modifier, onRule }: { modifier: Modifier; onRule: Props['onRule'] }) {
+  const rule = useRule(modifier.rule)
+  return (
+    <li>
+      <b>{modifier.value < 0 ? `−${number(-modifier.value)}` : `+${number(modifier.value)}`}</b> {rule?.title}{' '}
+      <RuleLink id={modifier.rule} onRule={onRule} />
+    </li>
+  )
+}

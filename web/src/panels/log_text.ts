@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// panels/log_text.ts: an event's sentence cut into what the journal draws: words, names, dice. And the
+// events of a game under the headings of their turns. Pure: no drawing here.
+import type { FigureState, GameEvent, Seat } from '../wire'
+
+export interface Name {
+  text: string
+  seat: Seat
+}
+export type Part =
+  | { type: 'text'; text: string }
+  | { type: 'name'; text: string; seat: Seat }
+  /** Where the dice stand; on a line of their own where the sentence allows it. */
+  | { type: 'dice'; line: boolean }
+
+/** How a roll goes on from the one before: rolled again, or dice added to it. */
+export type Mark = 'again' | 'more' | undefined
+
+export interface Turn {
+  /** The event that opens the turn; none before the first one. */
+  head: GameEvent | undefined
+  events: GameEvent[]
+}
+
+/** The names to look for, those of the event's own figures first: two figures may bear the same one. */
+export function namesOf(figures: Record<string, FigureState>, event: GameEvent): Name[] {
+  const own = [event.figure, event.target].filter((key) => key !== undefined && key in figures) as string[]
+  const others = Object.keys(figures).filter((key) => !own.includes(key))
+  return [...own, ...others].map((key) => {
+    const figure = figures[key] as FigureState
+    return { text: figure.name, seat: figure.seat }
+  })
+}
+
+const letter = /[\p{L}\p{N}]/u
+
+function alone(text: string, at: number, length: number): boolean {
+  const before = text[at - 1]
+  const after = text[at + length]
+  return !(before && letter.test(before)) && !(after && letter.test(after))
+}
+
+/** Names as whole words; where two start at the same place the longer one ("Léda (A)" before "Léda"). */
+export function markNames(text: string, names: readonly Name[]): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (;;) {
+    let at = -1
+    let found: Name | undefined
+    for (const name of names) {
+      if (!name.text) continue
+      let i = text.indexOf(name.text, from)
+      while (i >= 0 && !alone(text, i, name.text.length)) i = text.indexOf(name.text, i + 1)
+      if (i >= 0 && (at < 0 || i < at || (i === at && name.text.length > (found as Name).text.length))) {
+        at = i
+        found = name
+      }
+    }
+    if (!found) break
+    if (at > from) parts.push({ type: 'text', text: text.slice(from, at) })
+    parts.push({ type: 'name', ...found })
+    from = at + found.text.length
+  }
+  if (from < text.length) parts.push({ type: 'text', text: text.slice(from) })
+  return parts
+}
+
+/** The sentence writes its dice as "5, 2, 6" after a colon: they are drawn there instead. */
+function cut(text: string, dice: readonly number[]): { before: string; after: string; line: boolean } {
+  const written = dice.join(', ')
+  for (let at = text.lastIndexOf(written); at >= 0; at = at > 0 ? text.lastIndexOf(written, at - 1) : -1) {
+    const before = text.slice(0, at)
+    const after = text.slice(at + written.length)
+    if (!/:\s$/.test(before) || /^[\d+]/.test(after)) continue
+    if (/^(\.|$)/.test(after))
+      return { before: before.replace(/\s*:\s$/, ''), after: after.replace(/^\.\s*/, ''), line: true }
+    return { before, after, line: false }
+  }
+  return { before: text, after: '', line: true }
+}
+
+export function parts(event: GameEvent, names: readonly Name[]): Part[] {
+  if (!event.dice?.length) return markNames(event.text, names)
+  const { before, after, line } = cut(event.text, event.dice)
+  return [...markNames(before, names), { type: 'dice', line }, ...markNames(after, names)]
+}
+
+export function markOf(event: GameEvent, before: GameEvent | undefined): Mark {
+  if (!event.dice?.length) return undefined
+  if (event.roll === 'reroll') return 'again'
+  const goesOn =
+    before?.dice?.length &&
+    before.kind === event.kind &&
+    before.figure !== undefined &&
+    before.figure === event.figure &&
+    before.target === event.target
+  return goesOn ? 'more' : undefined
+}
+
+export function turns(events: readonly GameEvent[]): Turn[] {
+  const all: Turn[] = []
+  for (const event of events) {
+    const last = all[all.length - 1]
+    if (event.kind === 'turn') all.push({ head: event, events: [] })
+    else if (last) last.events.push(event)
+    else all.push({ head: undefined, events: [event] })
+  }
+  return all
+}
+
+/** What to say aloud when the journal has grown: the newest sentences, few enough to be heard out. */
+export function news(events: readonly GameEvent[], since: number, most = 3): string {
+  return events
+    .filter((event) => event.n > since)
+    .slice(-most)
+    .map((event) => event.text)
+    .join(' ')
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// panels/profile_text.ts: the words and figures on a profile's card, from the catalog alone. Pure.
+import { number, speak } from '../lang'
+import type { FigureState, Named, Profile, System, Weapon } from '../wire'
+
+const t = speak({
+  cost: ['coût {n}', 'cost {n}'],
+  melee: ['mêlée', 'melee'],
+  thrown: ['lancée', 'thrown'],
+  magic: ['magique', 'magic'],
+  save: ['sauvegarde {n}', 'save {n}'],
+})
+
+/** What a catalog may tell beyond the least every system has. */
+type Stat = Named & { threshold?: boolean }
+type Priced = System & { currency?: string }
+
+/** The wire's `vitality` counter starts at this stat. */
+const vitalityStat = 'V'
+
+/** Whether a stat is rolled against (3 reads "3+"): only where the catalog says so. */
+export function isThreshold(stat: Stat): boolean {
+  return stat.threshold === true
+}
+
+/** The stats a profile has, in the system's order; one it lacks has no value. */
+export function statsOf(profile: Profile, system: System): { name: string; text: string; value: string }[] {
+  return system.stats.map((stat) => {
+    const value = profile.stats[stat.name]
+    const shown = value === undefined ? '–' : isThreshold(stat) ? `${value}+` : number(value)
+    return { name: stat.name, text: stat.text, value: shown }
+  })
+}
+
+/** A trait as people say it: the X of "Soin X+" is this profile's value. */
+export function traitsOf(profile: Profile, system: System): { name: string; text: string; about: string }[] {
+  return profile.traits.map(({ name, value }) => {
+    const known = system.traits.find((trait) => trait.name === name)
+    const fill = (text: string) => (value === undefined ? text : text.replace(/\bX\b/g, String(value)))
+    return { name, text: fill(known?.text ?? name), about: fill(known?.about ?? '') }
+  })
+}
+
+export function signed(value: number): string {
+  return value < 0 ? `−${number(-value)}` : `+${number(value)}`
+}
+
+export function weaponName(weapon: Weapon): string {
+  return weapon.magic ? `${weapon.name} ${t('magic')}` : weapon.name
+}
+
+/** How far it reaches and how: "3 / 6 / 12 lancée", "mêlée". */
+export function weaponReach(weapon: Weapon): string {
+  const parts: string[] = []
+  if (weapon.melee) parts.push(t('melee'))
+  if (weapon.range) {
+    const range = weapon.range.map((r) => number(r)).join(' / ')
+    parts.push(weapon.thrown ? `${range} ${t('thrown')}` : range)
+  }
+  if (weapon.save_mod) parts.push(t('save', { n: signed(weapon.save_mod) }))
+  return parts.join(' · ')
+}
+
+export function costText(cost: number, system: Priced): string {
+  return system.currency ? `${number(cost)} ${system.currency}` : t('cost', { n: cost })
+}
+
+export function subtitle(profile: Profile, system: System): string {
+  const faction = system.factions.find((f) => f.name === profile.faction)?.text ?? profile.faction
+  return [profile.title, faction, costText(profile.cost, system)].filter((part) => part).join(' · ')
+}
+
+/** Vitality a figure starts with; 0 if this system does not count it. */
+export function vitalityOf(profile: Profile): number {
+  return profile.stats[vitalityStat] ?? 0
+}
+
+/** What holds for a figure now, in words; being in play goes without saying. */
+export function stateWords(state: FigureState, system: System): string[] {
+  const names = state.status === 'in_play' ? state.states : [state.status, ...state.states]
+  return names.map((name) => system.states.find((s) => s.name === name)?.text ?? name)
+}

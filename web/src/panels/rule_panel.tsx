@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// panels/rule_panel.tsx: one rule beside the game: its text in the reader's language, the ledger on demand.
+import '../style/log.css'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { speak } from '../lang'
+import { Markdown } from '../rules/markdown'
+import { useRule } from './rule_link'
+
+const t = speak({
+  close: ['Fermer la règle', 'Close the rule'],
+  ledger: ['Le registre (anglais)', 'The ledger'],
+  page: ['Voir parmi les règles', 'See among the rules'],
+  back: ['Règle précédente', 'Previous rule'],
+  none: ['Cette règle n’est pas dans le registre.', 'This rule is not in the ledger.'],
+  loading: ['Un instant…', 'One moment…'],
+})
+
+interface Props {
+  id: string
+  system?: string | undefined
+  onClose: () => void
+}
+
+export function RulePanel({ id, system, onClose }: Props) {
+  // Rules named in a rule open in its place; the way back is kept.
+  const [way, setWay] = useState<string[]>([id])
+  const top = useRef<HTMLHeadingElement>(null)
+  const here = way[way.length - 1] ?? id
+  const rule = useRule(here, way.length > 1 ? undefined : system)
+  useEffect(() => setWay([id]), [id])
+  useEffect(() => top.current?.focus(), [here])
+  const onRule = (next: string) => setWay([...way, next])
+  return (
+    <section
+      class="box rule-panel"
+      aria-labelledby="rule-panel-title"
+      onKeyDown={(e) => {
+        if (e.key !== 'Escape') return
+        e.stopPropagation()
+        onClose()
+      }}
+    >
+      <header>
+        <h2 id="rule-panel-title" ref={top} tabIndex={-1}>
+          {rule?.title ?? here} <span class="id">{here}</span>
+        </h2>
+        {way.length > 1 && (
+          <button class="quiet" aria-label={t('back')} title={t('back')} onClick={() => setWay(way.slice(0, -1))}>
+            ←
+          </button>
+        )}
+        <button class="quiet" aria-label={t('close')} title={t('close')} onClick={onClose}>
+          ✕
+        </button>
+      </header>
+      {rule === undefined && <p class="soft">{t('loading')}</p>}
+      {rule === null && <p>{t('none')}</p>}
+      {rule && (
+        <>
+          <Markdown text={rule.text} onRule={onRule} />
+          <details key={rule.id}>
+            <summary>{t('ledger')}</summary>
+            <div lang="en">
+              <Markdown text={rule.ledger} onRule={onRule} />
+            </div>
+          </details>
+          <p>
+            <a href={`#/rules/${rule.id}`}>{t('page')}</a>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

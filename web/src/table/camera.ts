@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// table/camera.ts: which part of the table is looked at. Plain numbers in pas, y downwards as on a screen.
+
+export interface Camera {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+const margin = 0.7
+
+export function whole(width: number, depth: number): Camera {
+  return { x: -margin, y: -margin, width: width + 2 * margin, height: depth + 2 * margin }
+}
+
+/** Nearer by `factor` (> 1) around a point that stays where it is; never past the whole table or below 4 pas. */
+export function zoomed(camera: Camera, factor: number, at: { x: number; y: number }, limit: Camera): Camera {
+  const widest = Math.max(limit.width, limit.height)
+  const now = Math.max(camera.width, camera.height)
+  const next = Math.min(widest, Math.max(4, now / factor))
+  const by = next / now
+  return held(
+    {
+      x: at.x - (at.x - camera.x) * by,
+      y: at.y - (at.y - camera.y) * by,
+      width: camera.width * by,
+      height: camera.height * by,
+    },
+    limit,
+  )
+}
+
+export function moved(camera: Camera, dx: number, dy: number, limit: Camera): Camera {
+  return held({ ...camera, x: camera.x + dx, y: camera.y + dy }, limit)
+}
+
+/** The view never leaves the table: at least its middle stays on it. */
+function held(camera: Camera, limit: Camera): Camera {
+  const clamp = (v: number, low: number, high: number) => (low > high ? (low + high) / 2 : Math.min(high, Math.max(low, v)))
+  return {
+    ...camera,
+    x: clamp(camera.x, limit.x, limit.x + limit.width - camera.width),
+    y: clamp(camera.y, limit.y, limit.y + limit.height - camera.height),
+  }
+}

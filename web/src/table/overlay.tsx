@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// table/overlay.tsx: what is drawn over the ground while somebody chooses: where one may go, the way there,
+// who sees whom, and a ruler. All lengths and verdicts are the engine's.
+import { number } from '../lang'
+import type { Path, Place, Places, Reach } from '../wire'
+import { memo } from './memo'
+
+/** Cells as one outline of rows: few shapes however many cells. */
+function rows(count: number, height: number, isIn: (i: number, j: number) => boolean, rect: (i: number, j: number, n: number) => string): string {
+  const parts: string[] = []
+  for (let j = 0; j < height; j++)
+    for (let i = 0; i < count; i++) {
+      if (!isIn(i, j)) continue
+      let n = 1
+      while (i + n < count && isIn(i + n, j)) n++
+      parts.push(rect(i, j, n))
+      i += n
+    }
+  return parts.join('')
+}
+
+function rectAt(origin: Place, step: number, depth: number): (i: number, j: number, n: number) => string {
+  // A hair of overlap hides the seams between rows.
+  return (i, j, n) => {
+    const x = origin[0] + (i - 0.5) * step
+    const y = depth - (origin[1] + (j + 0.5) * step)
+    return `M${x.toFixed(3)} ${y.toFixed(3)}h${(n * step).toFixed(3)}v${(step * 1.02).toFixed(3)}h${(-n * step).toFixed(3)}z`
+  }
+}
+
+export const ReachArea = memo(({ reach, depth }: { reach: Reach; depth: number }) => (
+  <path
+    class="reach"
+    aria-hidden="true"
+    d={rows(reach.cells.length, reach.cells[0]?.length ?? 0, (i, j) => (reach.cells[i]?.[j] ?? null) !== null, rectAt(reach.origin, reach.step, depth))}
+  />
+))
+
+export const PlacesArea = memo(({ places, depth }: { places: Places; depth: number }) => (
+  <path
+    class="places"
+    aria-hidden="true"
+    d={rows(places.cells[0]?.length ?? 0, places.cells.length, (i, j) => places.cells[j]?.[i] === '1', rectAt(places.origin, places.step, depth))}
+  />
+))
+
+export function Tag({ at, depth, text }: { at: Place; depth: number; text: string }) {
+  const width = text.length * 0.31 + 0.3
+  return (
+    <g class="tag" aria-hidden="true" transform={`translate(${at[0] + 0.65} ${depth - at[1] + 0.25})`}>
+      <rect x="-.12" y="-.64" width={width} height=".88" rx=".2" />
+      <text>{text}</text>
+    </g>
+  )
+}
+
+interface WayProps {
+  path: Path
+  radius: number
+  depth: number
+  isFound: boolean
+  cost: number | undefined
+  allowance: number | undefined
+  corner: number | undefined
+}
+export function Way({ path, radius, depth, isFound, cost, allowance, corner }: WayProps) {
+  const end = path[path.length - 1]
+  if (!end) return null
+  const acting = corner !== undefined && corner < path.length - 1 ? path[corner] : undefined
+  return (
+    <g class="way" aria-hidden="true">
+      {path.length > 1 && <polyline class={isFound ? 'path' : 'path bad'} points={path.map(([x, y]) => `${x},${depth - y}`).join(' ')} />}
+      {path.slice(1, -1).map(([x, y], i) => <circle key={i} class="corner-mark" cx={x} cy={depth - y} r=".12" />)}
+      {acting && <circle class="corner-mark" cx={acting[0]} cy={depth - acting[1]} r=".24" />}
+      <circle class="ghost" cx={end[0]} cy={depth - end[1]} r={radius} />
+      {cost !== undefined && allowance !== undefined && <Tag at={end} depth={depth} text={`${number(cost, 1)} / ${number(allowance, 1)}`} />}
+    </g>
+  )
+}
+
+export function SightLine({ from, to, depth, kind }: { from: Place; to: Place; depth: number; kind: 'seen' | 'shot' }) {
+  return <path class={`sight ${kind}`} aria-hidden="true" d={`M${from[0]} ${depth - from[1]}L${to[0]} ${depth - to[1]}`} />
+}
+
+export function Ruler({ from, to, depth, text }: { from: Place; to: Place; depth: number; text: string }) {
+  return (
+    <g>
+      <path class="ruler" d={`M${from[0]} ${depth - from[1]}L${to[0]} ${depth - to[1]}`} />
+      <Tag at={to} depth={depth} text={text} />
+    </g>
+  )
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// table/table.tsx: the table to scale: zoom, pan, figures to pick, places to point at. It decides nothing:
+// what is drawn over it (reach, paths, sight) comes in as children, in pas with y downwards.
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { speak } from '../lang'
+import type { Path, Place, State, System, TableMap, Zone } from '../wire'
+import { type Camera, moved, whole, zoomed } from './camera'
+import { Contacts, FigureBase, Token } from './figures'
+import { Ground, Patterns, Terrain, Zones } from './terrain'
+
+const t = speak({
+  table: ['Table de {w} pas sur {d}', 'Table of {w} by {d} pas'],
+  nearer: ['Agrandir', 'Zoom in'],
+  farther: ['Réduire', 'Zoom out'],
+  all: ['Toute la table', 'Whole table'],
+})
+
+export interface TableProps {
+  map: TableMap
+  state: State
+  zones?: Zone[]
+  system?: System | undefined
+  selected?: string | undefined
+  active?: string | undefined
+  targets?: ReadonlySet<string> | undefined
+  /** A place is wanted: the pointer is a preview and a click chooses. */
+  isPointing?: boolean
+  onFigure?: (id: string) => void
+  onHover?: (place: Place | null) => void
+  onPoint?: (place: Place) => void
+  /** Arrow keys while a place is wanted: by how much, in pas. */
+  onNudge?: (dx: number, dy: number) => void
+  trail?: Path | undefined
+  children?: ComponentChildren
+}
+
+interface Hold {
+  id: number
+  x: number
+  y: number
+  camera: Camera
+  isPan: boolean
+  isPath: boolean
+}
+
+export function TableView(props: TableProps) {
+  const { map, state, zones = [], system, selected, active, targets, isPointing = false } = props
+  const limit = whole(map.width, map.depth)
+  const [camera, setCamera] = useState<Camera>(limit)
+  const svg = useRef<SVGSVGElement>(null)
+  const hold = useRef<Hold | null>(null)
+  const fingers = useRef(new Map<number, { x: number; y: number }>())
+  const swallow = useRef(false) // the click after a drag chooses nothing
+
+  useEffect(() => setCamera(whole(map.width, map.depth)), [map])
+
+  const at = (e: { clientX: number; clientY: number }): { x: number; y: number } => {
+    const matrix = svg.current?.getScreenCTM()
+    if (!matrix) return { x: 0, y: 0 }
+    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(matrix.inverse())
+    return { x: p.x, y: p.y }
+  }
+  const place = (e: { clientX: number; clientY: number }): Place => {
+    const p = at(e)
+    const round = (v: number) => Math.round(v * 1000) / 1000
+    return [round(p.x), round(map.depth - p.y)]
+  }
+  const zoomBy = (factor: number, around?: { x: number; y: number }) =>
+    setCamera((c) => zoomed(c, factor, around ?? { x: c.x + c.width / 2, y: c.y + c.height / 2 }, limit))
+
+  // A wheel listener of Preact's would be passive and could not keep the page from scrolling.
+  useEffect(() => {
+    const box = svg.current
+    const turn = (e: WheelEvent) => {
+      e.preventDefault()
+      zoomBy(Math.exp(-e.deltaY / 400), at(e))
+    }
+    box?.addEventListener('wheel', turn, { passive: false })
+    return () => box?.removeEventListener('wheel', turn)
+  })
+
+  const down = (e: PointerEvent) => {
+    fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY })
+    if (e.button > 0 || fingers.current.size > 1) {
+      hold.current = null
+      return
+    }
+    const figure = (e.target as Element).closest('[data-figure]')?.getAttribute('data-figure')
+    const isPath = isPointing && figure !== null && figure === active
+    hold.current = { id: e.pointerId, x: e.clientX, y: e.clientY, camera, isPan: false, isPath }
+    swallow.current = false
+  }
+  const move = (e: PointerEvent) => {
+    const before = fingers.current.get(e.pointerId)
+    if (before && fingers.current.size === 2) {
+      pinch(e, before)
+      return
+    }
+    const h = hold.current
+    if (h && h.id === e.pointerId && !h.isPath) {
+      const far = Math.hypot(e.clientX - h.x, e.clientY - h.y)
+      if (far > 6 && !h.isPan) {
+        h.isPan = swallow.current = true
+        svg.current?.setPointerCapture(e.pointerId)
+      }
+      if (h.isPan) {
+        const scale = h.camera.width / (svg.current?.clientWidth || 1)
+        const fit = Math.max(scale, h.camera.height / (svg.current?.clientHeight || 1))
+        setCamera(moved(h.camera, (h.x - e.clientX) * fit, (h.y - e.clientY) * fit, limit))
+        return
+      }
+    }
+    if (isPointing) props.onHover?.(place(e))
+  }
+  const pinch = (e: PointerEvent, before: { x: number; y: number }) => {
+    const other = [...fingers.current].find(([id]) => id !== e.pointerId)?.[1]
+    fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY })
+    if (!other) return
+    const was = Math.hypot(before.x - other.x, before.y - other.y)
+    const is = Math.hypot(e.clientX - other.x, e.clientY - other.y)
+    swallow.current = true
+    if (was > 0) zoomBy(is / was, at({ clientX: (e.clientX + other.x) / 2, clientY: (e.clientY + other.y) / 2 }))
+  }
+  const up = (e: PointerEvent) => {
+    fingers.current.delete(e.pointerId)
+    const h = hold.current
+    hold.current = null
+    // A path drawn by dragging the figure ends where it is let go.
+    if (h?.isPath && Math.hypot(e.clientX - h.x, e.clientY - h.y) > 6) {
+      swallow.current = true
+      props.onPoint?.(place(e))
+    }
+  }
+  const click = (e: MouseEvent) => {
+    if (swallow.current) {
+      swallow.current = false
+      return
+    }
+    if (isPointing) props.onPoint?.(place(e))
+  }
+  const key = (e: KeyboardEvent) => {
+    const step = e.shiftKey ? 0.1 : 0.5
+    const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
+    const way = ways[e.key]
+    if (way && isPointing) props.onNudge?.(way[0] * step, way[1] * step)
+    else if (way) setCamera((c) => moved(c, way[0] * 2, -way[1] * 2, limit))
+    else if (e.key === '+' || e.key === '=') zoomBy(1.3)
+    else if (e.key === '-') zoomBy(1 / 1.3)
+    else if (e.key === '0') setCamera(limit)
+    else return
+    e.preventDefault()
+  }
+  const carriers = new Set(state.markers.map((m) => m.carrier).filter((c) => c !== undefined))
+  const figures = Object.entries(state.figures).filter(([, f]) => f.at && (f.status === 'in_play' || f.status === 'out_of_action'))
+  figures.sort(([, a], [, b]) => Number(b.status === 'out_of_action') - Number(a.status === 'out_of_action'))
+  return (
+    <div class="table-box">
+      <svg
+        ref={svg}
+        class={`table${isPointing ? ' pointing' : ''}`}
+        viewBox={`${camera.x} ${camera.y} ${camera.width} ${camera.height}`}
+        role="group"
+        aria-label={t('table', { w: map.width, d: map.depth })}
+        tabIndex={0}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={(e) => (fingers.current.delete(e.pointerId), (hold.current = null))}
+        onPointerLeave={(e) => e.pointerType === 'mouse' && isPointing && props.onHover?.(null)}
+        onClick={click}
+        onKeyDown={key}
+      >
+        <Patterns />
+        <Ground map={map} />
+        <Zones zones={zones} depth={map.depth} />
+        <Terrain map={map} open={state.open} />
+        {props.trail && props.trail.length > 1 && (
+          <polyline class="trail" points={props.trail.map(([x, y]) => `${x},${map.depth - y}`).join(' ')} />
+        )}
+        {props.children}
+        {state.markers.map((m, i) => <Token key={i} marker={m} index={i} depth={map.depth} />)}
+        <Contacts state={state} depth={map.depth} />
+        {figures.map(([id, f]) => (
+          <FigureBase
+            key={id}
+            id={id}
+            figure={f}
+            map={map}
+            system={system}
+            isSelected={id === selected}
+            isActive={id === active}
+            isTarget={targets?.has(id) ?? false}
+            carries={carriers.has(id)}
+            onPick={props.onFigure}
+          />
+        ))}
+      </svg>
+      <div class="zoom" role="group">
+        <button aria-label={t('nearer')} title={t('nearer')} onClick={() => zoomBy(1.3)}>+</button>
+        <button aria-label={t('farther')} title={t('farther')} onClick={() => zoomBy(1 / 1.3)}>−</button>
+        <button aria-label={t('all')} title={t('all')} onClick={() => setCamera(limit)}>⤢</button>
+      </div>
+    </div>
+  )
+}
