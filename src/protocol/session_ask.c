@@ -308,6 +308,10 @@ static const AskRow rows[] = {
     {"measure", 0, KEY(FROM) | KEY(TO), true, ask_measure},
     {"forecast", 0, KEY(CHOICE), true, ask_forecast},
     {"odds", 0, KEY(CHOICE), true, ask_odds},
+    {"systems", 0, 0, false, session_ask_systems},
+    {"rules", 0, KEY(SYSTEM), false, session_ask_rules},
+    {"roster", KEY(OPTIONS), KEY(SYSTEM) | KEY(FIGURES), false, session_ask_roster},
+    {"profiles", 0, 0, true, session_ask_profiles},
 };
 #undef KEY
 

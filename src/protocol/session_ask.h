@@ -31,3 +31,6 @@ typedef void SessionAsk(Session *s, Json *json, const uint32_t *v, const Session
 JsonWriter session_ask_begin(Session *s, const char *what);
 /// The game waits for a choice; else a mistake is noted.
 bool session_ask_waits(Session *s, Json *json);
+
+// session_catalog.c
+SessionAsk session_ask_systems, session_ask_rules, session_ask_roster, session_ask_profiles;
