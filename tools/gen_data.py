@@ -169,9 +169,12 @@ def gen_names(data, read, groups):
         found = re.match(r'D6_TRAIT\((\w+), "(\w+)", (\d+), (\d+)\)', line)
         if found:
             name = found[2]
-            if name not in groups["traits"].value:
-                raise Bad(f"{words}:{number}: {name} has no text in {groups['traits'].path}")
+            for group in (groups["traits"], groups["traits_about"]):
+                if name not in group.value:
+                    raise Bad(f"{words}:{number}: {name} has no text in {group.path}")
             traits[name] = (int(found[3]), int(found[4]))
+    for i, stat in enumerate(names["stats"]):
+        source.need(stat in groups["stats"].value, f"stats[{i}]", "has no text in text/stats.json")
     for i, role in enumerate(names["roles"]):
         source.ident(role, f"roles[{i}]")
         source.need(role in groups["roles"].value, f"roles[{i}]", "has no text in text/roles.json")
@@ -299,7 +302,8 @@ def check_scenarios(data, read, groups):
         place = f"scenarios[{i}]"
         source.keys(s, place, ("id", "die", "table", "small_elements", "difficult_zones", "zones",
                                "tokens", "deploy", "first", "limit"))
-        source.need(s["id"] in groups["scenarios"].value, place, "has no text")
+        for group in ("scenarios", "scenarios_about"):
+            source.need(s["id"] in groups[group].value, place, f"has no text in text/{group}.json")
         faces += range(s["die"][0], s["die"][1] + 1)
         for name, zone in s["zones"].items():
             box = [source.length(x, f"{place}.zones.{name}") for x in zone]

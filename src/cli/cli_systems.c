@@ -6,6 +6,7 @@
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
+#include "protocol/wire.h"
 #include "rules/rules.h"
 #include <string.h>
 
@@ -31,55 +32,6 @@ static void value_text(const OptionRow *o, int32_t value, char *out, size_t max)
     } else {
         (void)snprintf(out, max, "%d", (int)value);
     }
-}
-
-static void put_system(const Cli *cli, JsonWriter *w, const Ruleset *r)
-{
-    static const char *const types[] = {"bool", "int", "length", "enum"};
-    json_put_text(w, "id", r->id);
-    json_put_text(w, "name", r->name);
-    json_put_text(w, "version", r->version);
-    json_put_int(w, "profiles", r->profile_count);
-    json_write_key(w, "scenarios");
-    json_write_open(w, '[');
-    for (uint32_t i = 0; i < r->scenario_count; i++)
-        json_write_text(w, r->scenarios[i].name);
-    json_write_close(w, ']');
-    json_write_key(w, "bands");
-    json_write_open(w, '[');
-    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
-        if (!strcmp(sample_bands[i].system, r->id)) {
-            json_write_open(w, '{');
-            json_put_text(w, "id", sample_bands[i].id);
-            json_put_text(w, "name",
-                          cli->lang == TEXT_FR ? sample_bands[i].name_fr : sample_bands[i].name_en);
-            json_put_int(w, "cost", sample_bands[i].cost);
-            json_write_close(w, '}');
-        }
-    json_write_close(w, ']');
-    json_write_key(w, "maps");
-    json_write_open(w, '[');
-    for (uint32_t i = 0; i < SAMPLE_MAP_COUNT; i++)
-        if (!strcmp(sample_maps[i].system, r->id))
-            json_write_text(w, sample_maps[i].id);
-    json_write_close(w, ']');
-    json_write_key(w, "options");
-    json_write_open(w, '[');
-    for (uint32_t i = 0; i < r->option_count; i++) {
-        const OptionRow *o = &r->options[i];
-        char value[64];
-        value_text(o, o->preset, value, sizeof value);
-        json_write_open(w, '{');
-        json_put_text(w, "name", o->name);
-        json_put_text(w, "type", types[o->type]);
-        json_put_text(w, "default", value);
-        if (o->type == OPTION_ENUM)
-            json_put_text(w, "values", o->values);
-        if (o->rule)
-            json_put_text(w, "rule", rule_info[o->rule].id);
-        json_write_close(w, '}');
-    }
-    json_write_close(w, ']');
 }
 
 static void print_system(const Cli *cli, const Ruleset *r, bool is_full)
@@ -145,7 +97,7 @@ int cli_systems(Cli *cli, int argc, char **argv)
             continue;
         if (cli->is_json) {
             json_write_open(&w, '{');
-            put_system(cli, &w, rules_at(i));
+            wire_put_system(&w, rules_at(i), cli->lang);
             json_write_close(&w, '}');
         } else {
             print_system(cli, rules_at(i), only != NULL);
@@ -153,11 +105,7 @@ int cli_systems(Cli *cli, int argc, char **argv)
     }
     if (cli->is_json) {
         json_write_close(&w, ']');
-        json_write_key(&w, "bots");
-        json_write_open(&w, '[');
-        for (uint32_t i = 0; i < bot_count(); i++)
-            json_write_text(&w, bot_at(i)->name);
-        json_write_close(&w, ']');
+        wire_put_bots(&w, cli->lang);
         return cli_json_print(cli, &w, CLI_FINE);
     }
     printf("%s", cli_text(cli, "systems_bots"));

@@ -226,11 +226,11 @@ void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
         print_weapon(table, &p->weapon[i]);
     for (uint32_t i = 0; i < rules->trait_count; i++)
         if (p->trait[i]) {
-            const char *text = text_get("traits", rules->traits[i].name, cli->lang);
-            printf("   %s", text ? text : rules->traits[i].name);
+            const char *name = rules->traits[i].name;
+            printf("   %s", text_get("traits", name, cli->lang));
             if (rules->traits[i].most)
                 printf(" (X = %u)", p->trait[i]);
-            printf("\n");
+            printf(". %s\n", text_get("traits_about", name, cli->lang));
         }
     printf("   ");
     states_of(table, game, id, stdout);

@@ -117,3 +117,19 @@ uint64_t ruleset_event_hash(const Ruleset *r, uint64_t hash, const Event *e)
 {
     return event_hash(hash, e, r->events[e->kind], r->choices[e->choice].name, r->rolls[e->roll]);
 }
+
+void band_problem(BandVerdict *verdict, ErrorCode code, RuleId rule, int index)
+{
+    if (verdict->count == BAND_PROBLEM_MAX)
+        return;
+    verdict->problem[verdict->count++] =
+        (BandProblem){{.code = code, .rule = rule, .subject = {(uint8_t)(index + 1)}}, index};
+}
+
+Refusal ruleset_band_refusal(const Setup *setup, uint8_t seat, int *index)
+{
+    BandVerdict verdict;
+    setup->ruleset->band_check(setup, seat, &verdict);
+    *index = verdict.count ? verdict.problem[0].index : -1;
+    return verdict.count ? verdict.problem[0].why : refusal_none();
+}

@@ -136,6 +136,23 @@ typedef struct Together {
     uint8_t actions_left; ///< 0: not known yet
 } Together;
 
+/// Something wrong with a band.
+typedef struct BandProblem {
+    Refusal why;
+    int index; ///< the figure of the setup that is meant, or -1
+} BandProblem;
+
+enum { BAND_PROBLEM_MAX = 4 * FIGURE_MAX };
+
+/// What a ruleset makes of a band: all that is wrong, in the ledger's order, and what it adds up
+/// to.
+typedef struct BandVerdict {
+    BandProblem problem[BAND_PROBLEM_MAX];
+    uint32_t count; ///< 0: the band is legal
+    int32_t cost, budget;
+    int32_t slots, slots_max;
+} BandVerdict;
+
 struct Ruleset {
     const char *id;
     const char *name;
@@ -190,8 +207,8 @@ struct Ruleset {
     void (*profile_fill)(Profile *profile);
     /// Why a profile is refused (EV-GEN-7).
     Refusal (*profile_check)(const Profile *profile);
-    /// Why a band is refused; *index is the figure meant, or -1.
-    Refusal (*band_check)(const Setup *setup, uint8_t seat, int *index);
+    /// Judges the band of a seat.
+    void (*band_check)(const Setup *setup, uint8_t seat, BandVerdict *verdict);
     /// Makes the maps of a setup from its terrain seed (unless given) and fills in what follows
     /// from the rest, then checks it. A position is checked here too.
     Refusal (*setup_finish)(Setup *setup);
@@ -229,6 +246,10 @@ void candidate_add(CandidateList *list, const Game *g, const Choice *c);
 int ruleset_option(const Ruleset *rules, const char *name);
 /// Rejects a table with a hole. NULL if fine, else what is missing.
 const char *ruleset_check(const Ruleset *rules);
+/// Why the band of a seat is refused: the first of its problems; *index is the figure meant, or -1.
+NODISCARD Refusal ruleset_band_refusal(const Setup *setup, uint8_t seat, int *index);
+/// Adds a problem to a verdict; one too many is dropped.
+void band_problem(BandVerdict *verdict, ErrorCode code, RuleId rule, int index);
 /// event_hash() with this ruleset's words.
 uint64_t ruleset_event_hash(const Ruleset *rules, uint64_t hash, const Event *event);
 static inline RuleId ruleset_cite(const Ruleset *rules, uint32_t key) { return rules->cites[key]; }

@@ -5,6 +5,7 @@
 #include "protocol/render.h"
 #include "core/ruleset.h"
 #include "gen/errors.h"
+#include "gen/rules.h"
 #include <string.h>
 
 /// A bounded text under construction.
@@ -627,4 +628,44 @@ size_t render_over(const Game *game, TextLang lang, char *out, size_t max)
     Facts f = facts_of(game, lang);
     f.seat = game_winner(game);
     return sentence(word("ui", "over", lang), &f, out, max);
+}
+
+// ---------------------------------------------------------------- rules
+
+/// The ledgers are in English alone.
+const char *render_rule_title(RuleId rule, TextLang lang)
+{
+    (void)lang;
+    return rule_info[rule].title;
+}
+
+/// Bytes of a ledger's text before its notes: the lines that begin with "- Source:" and the like.
+static size_t said_length(const char *text)
+{
+    static const char *const notes[] = {"- Ruling:", "- Option:", "- Source:", "- Vector:"};
+    const char *line = text;
+    while (*line) {
+        for (uint32_t i = 0; i < COUNT_OF(notes); i++)
+            if (strncmp(line, notes[i], strlen(notes[i])) == 0)
+                return (size_t)(line - text);
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    return (size_t)(line - text);
+}
+
+size_t render_rule_text(RuleId rule, TextLang lang, char *out, size_t max)
+{
+    (void)lang;
+    const char *text = rule_info[rule].text;
+    size_t n = said_length(text);
+    while (n && text[n - 1] == '\n')
+        n--;
+    if (n >= max)
+        n = max - 1;
+    while (n && ((unsigned char)text[n] & 0xc0) == 0x80) // not inside a character
+        n--;
+    memcpy(out, text, n);
+    out[n] = 0;
+    return n;
 }

@@ -452,6 +452,21 @@ static void handle_journal(Session *s, Json *json, const SessionSink *out)
         journal_file_write(s, out);
 }
 
+static void handle_lang(Session *s, Json *json, const SessionSink *out)
+{
+    static const JsonKey keys[] = {{"type", true}, {"lang", true}};
+    uint32_t v[2];
+    if (!json_keys(json, 0, keys, 2, v))
+        return;
+    TextLang lang = wire_read_lang(json, v[1]);
+    if (!json_good(json))
+        return;
+    s->lang = lang;
+    JsonWriter w = session_begin(s, "lang");
+    json_put_text(&w, "lang", wire_lang(s->lang));
+    session_send(s, &w, out);
+}
+
 static void handle_setup(Session *s, const char *line, size_t length, const SessionSink *out)
 {
     JsonError error;
@@ -471,6 +486,7 @@ enum {
     MESSAGE_ASK,
     MESSAGE_UNDO,
     MESSAGE_JOURNAL,
+    MESSAGE_LANG,
     MESSAGE_QUIT,
     MESSAGE_COUNT
 };
@@ -478,7 +494,7 @@ enum {
 bool session_handle(Session *s, const char *line, size_t length, const SessionSink *out)
 {
     static const char *const types[MESSAGE_COUNT] = {"setup", "choose",  "dice", "ask",
-                                                     "undo",  "journal", "quit"};
+                                                     "undo",  "journal", "lang", "quit"};
     Json json;
     int type = -1;
     if (json_parse(&json, line, length, s->token, WIRE_TOKEN_MAX)) {
@@ -497,6 +513,7 @@ bool session_handle(Session *s, const char *line, size_t length, const SessionSi
     case MESSAGE_ASK: session_ask(s, &json, out); break;
     case MESSAGE_UNDO: handle_undo(s, &json, out); break;
     case MESSAGE_JOURNAL: handle_journal(s, &json, out); break;
+    case MESSAGE_LANG: handle_lang(s, &json, out); break;
     case MESSAGE_QUIT: return false;
     default: break;
     }

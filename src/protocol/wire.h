@@ -36,6 +36,8 @@ typedef struct WireId {
 } WireId;
 WireId wire_piece(PieceId piece);    ///< "P3"
 WireId wire_marker(MarkerId marker); ///< "M1"
+/// "fr", "en".
+const char *wire_lang(TextLang lang);
 /// "waiting", "in_play", "out_of_action", "exited".
 const char *wire_status(uint8_t status);
 /// A figure's mark of this name holds a piece, not a number.
@@ -43,6 +45,7 @@ bool wire_is_piece_mark(const char *name);
 /// Name of a figure's weapon (from 1); NULL if there is none, or the name fits two of its weapons.
 const char *wire_weapon(const Setup *setup, FigureId figure, uint8_t weapon);
 
+TextLang wire_read_lang(Json *json, uint32_t at);
 uint8_t wire_read_seat(Json *json, uint32_t at, const Setup *setup);
 FigureId wire_read_figure(Json *json, uint32_t at, const Setup *setup);
 PieceId wire_read_piece(Json *json, uint32_t at, const GeoMap *map);
@@ -71,6 +74,10 @@ NODISCARD bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *
 void wire_read_profile(Json *json, uint32_t at, const Ruleset *rules, Profile *profile,
                        Refusal *why);
 void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map);
+/// Options by name, over the defaults of a setup.
+void wire_read_options(Json *json, uint32_t at, Setup *setup);
+/// Adds the figures of a band: profile ids, or the id of a sample band. They are not checked.
+void wire_read_figures(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why);
 /// Adds a band; it is checked unless a position is being set up, which may hold any figures.
 void wire_read_band(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why);
 void wire_read_position(Json *json, uint32_t at, Setup *setup);
@@ -110,3 +117,13 @@ void wire_put_offer(JsonWriter *w, const Game *game, const Offer *offer, TextLan
 void wire_put_candidates(JsonWriter *w, const Game *game, const Choice *list, uint32_t count,
                          TextLang lang);
 void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *forecast, TextLang lang);
+
+// --- what can be played (wire_catalog.c) ---
+
+/// All of a ruleset's lists, with their texts, its sample bands and maps, its profiles.
+void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang);
+/// A profile; `radius` 0 is left out.
+void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Profile *profile, int32_t radius,
+                      TextLang lang);
+/// "bots": the players that come with the program.
+void wire_put_bots(JsonWriter *w, TextLang lang);

@@ -12,6 +12,16 @@ static const char *const status_names[] = {[FIGURE_WAITING] = "waiting",
                                            [FIGURE_OUT] = "out_of_action",
                                            [FIGURE_EXITED] = "exited"};
 
+static const char *const lang_names[TEXT_LANG_COUNT] = {[TEXT_FR] = "fr", [TEXT_EN] = "en"};
+
+const char *wire_lang(TextLang lang) { return lang_names[lang]; }
+
+TextLang wire_read_lang(Json *json, uint32_t at)
+{
+    int i = json_word(json, at, lang_names, TEXT_LANG_COUNT, E_UNKNOWN_ID);
+    return i < 0 ? TEXT_FR : (TextLang)i;
+}
+
 const char *wire_seat(uint8_t seat) { return seat < SEAT_MAX ? seat_names[seat] : NULL; }
 
 const char *wire_figure(const Setup *setup, FigureId figure)

@@ -64,6 +64,14 @@ static void read_option(Json *json, uint32_t key, Setup *setup)
     }
 }
 
+void wire_read_options(Json *json, uint32_t at, Setup *setup)
+{
+    if (json_good(json) && json_type(json, at) != JSON_OBJECT)
+        json_fail(json, at, E_WRONG_TYPE);
+    for (uint32_t k = json_first(json, at); k && json_good(json); k = json_next(json, k))
+        read_option(json, k, setup);
+}
+
 static void read_profiles(Json *json, uint32_t at, Setup *setup, Refusal *why)
 {
     uint32_t count = json_size(json, at, SETUP_CUSTOM_MAX);
@@ -105,11 +113,10 @@ static void add_figure(Json *json, uint32_t at, Setup *setup, uint8_t seat, cons
     }
 }
 
-void wire_read_band(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why)
+void wire_read_figures(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why)
 {
     if (!json_good(json))
         return;
-    uint32_t first = setup->figure_count;
     if (json_type(json, at) == JSON_STRING) { // a band that comes with the program
         const SampleBand *band = NULL;
         for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
@@ -136,10 +143,16 @@ void wire_read_band(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal
         }
     }
     wire_name_figures(setup);
+}
+
+void wire_read_band(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why)
+{
+    uint32_t first = setup->figure_count;
+    wire_read_figures(json, at, setup, seat, why);
     if (!json_good(json) || setup->position.given)
         return;
     int index = -1;
-    Refusal refusal = setup->ruleset->band_check(setup, seat, &index);
+    Refusal refusal = ruleset_band_refusal(setup, seat, &index);
     uint32_t place = at;
     if (json_type(json, at) == JSON_ARRAY && index >= (int)first &&
         index < (int)setup->figure_count) {
@@ -271,7 +284,6 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
         [T_MAP] = {"map", false},           [T_PROFILES] = {"profiles", false},
         [T_SEATS] = {"seats", true},        [T_POSITION] = {"position", false},
         [T_LANG] = {"lang", false}};
-    static const char *const languages[TEXT_LANG_COUNT] = {[TEXT_FR] = "fr", [TEXT_EN] = "en"};
     uint32_t v[T_COUNT];
     char id[PROFILE_ID_MAX];
     *why = refusal_none();
@@ -294,15 +306,9 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
                       json_type(json, v[T_SCENARIO]) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
         setup->scenario = (uint8_t)i;
     }
-    int language =
-        v[T_LANG] ? json_word(json, v[T_LANG], languages, TEXT_LANG_COUNT, E_UNKNOWN_ID) : -1;
-    if (v[T_OPTIONS]) {
-        if (json_good(json) && json_type(json, v[T_OPTIONS]) != JSON_OBJECT)
-            json_fail(json, v[T_OPTIONS], E_WRONG_TYPE);
-        for (uint32_t k = json_first(json, v[T_OPTIONS]); k && json_good(json);
-             k = json_next(json, k))
-            read_option(json, k, setup);
-    }
+    TextLang language = v[T_LANG] ? wire_read_lang(json, v[T_LANG]) : *lang;
+    if (v[T_OPTIONS])
+        wire_read_options(json, v[T_OPTIONS], setup);
     int option = ruleset_option(rules, "scenario"); // some rulesets have it as an option, too
     if (v[T_POSITION] && !v[T_SCENARIO] && (option < 0 || !setup->option[option]))
         setup->scenario = 1;
@@ -324,7 +330,7 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
         Refusal refusal = rules->setup_finish(setup);
         wire_refuse(json, place_of(json, at, v[T_POSITION], setup, refusal), refusal, why);
     }
-    if (json_good(json) && language >= 0)
-        *lang = (TextLang)language;
+    if (json_good(json))
+        *lang = language;
     return json_good(json);
 }

@@ -82,7 +82,7 @@ static bool draw_band(Table *t, Setup *setup)
     uint8_t seat = setup->seat_count, figures = setup->figure_count;
     int at;
     if (match_add(setup, seat ? "B" : "A", ids, count) &&
-        !refusal_is(rules->band_check(setup, seat, &at)))
+        !refusal_is(ruleset_band_refusal(setup, seat, &at)))
         return true;
     setup->seat_count = seat;
     setup->figure_count = figures;

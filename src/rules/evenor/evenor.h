@@ -54,7 +54,7 @@ Refusal evenor_deploy_check(const Game *g, const Frame *f, const Choice *c);
 Next evenor_deploy_take(Play *p, Frame *f, const Choice *c);
 void evenor_deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c);
 void evenor_deploy_candidates(const Game *g, const Frame *f, CandidateList *list);
-Refusal evenor_band_check(const Setup *setup, uint8_t seat, int *index);
+void evenor_band_check(const Setup *setup, uint8_t seat, BandVerdict *verdict);
 Refusal evenor_setup_finish(Setup *setup);
 void evenor_begin(Play *p);
 bool evenor_victory(Play *p, bool turn_end);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Recruitment (EV-RECR): slots, roles, duplicates, cost, in that order; the first failure is told.
+// Recruitment (EV-RECR): slots, roles, duplicates, cost, in that order. All that is
+// wrong is found; players are told the first.
 #include "rules/evenor/evenor.h"
+
+enum { EVENOR_SLOTS = 6 }; // EV-RECR-1
 
 typedef struct RoleLimit {
     uint32_t role;
@@ -28,49 +31,59 @@ static bool has_role(const Setup *s, const Profile *p, uint32_t role)
 /// EV-RECR-2: a Monster takes two slots, whatever its file says.
 static int slots_of(const Profile *p) { return p->roles & D6_ROLE_MONSTER ? 2 : 1; }
 
-Refusal evenor_band_check(const Setup *s, uint8_t seat, int *index)
+static void check_slots(const Setup *s, uint8_t seat, BandVerdict *v)
 {
-    int slots = 0, count = 0, cost = 0;
     bool monster = false;
-    *index = -1;
     for (uint32_t i = 0; i < s->figure_count; i++) {
         if (s->figure[i].seat != seat)
             continue;
-        count++;
-        slots += slots_of(s->figure[i].profile);
+        v->slots += slots_of(s->figure[i].profile);
         monster |= (s->figure[i].profile->roles & D6_ROLE_MONSTER) != 0;
     }
-    if (!count || slots > 6)
-        return (Refusal){
-            ERR_BAND_SLOTS, monster && slots - 1 <= 6 ? RULE_EV_RECR_2 : RULE_EV_RECR_1, {0}, {0}};
+    if (!v->slots || v->slots > v->slots_max)
+        band_problem(v, ERR_BAND_SLOTS,
+                     monster && v->slots - 1 <= v->slots_max ? RULE_EV_RECR_2 : RULE_EV_RECR_1, -1);
+}
+
+static void check_roles(const Setup *s, uint8_t seat, BandVerdict *v)
+{
     for (uint32_t k = 0; k < COUNT_OF(limits); k++) {
         int found = 0;
-        for (uint32_t i = 0; i < s->figure_count; i++) {
-            if (s->figure[i].seat != seat || !has_role(s, s->figure[i].profile, limits[k].role))
-                continue;
-            if (++found > limits[k].most) {
-                *index = (int)i;
-                return (Refusal){ERR_BAND_ROLE, limits[k].rule, {(uint8_t)(i + 1)}, {0}};
-            }
-        }
+        for (uint32_t i = 0; i < s->figure_count; i++)
+            if (s->figure[i].seat == seat && has_role(s, s->figure[i].profile, limits[k].role) &&
+                ++found > limits[k].most)
+                band_problem(v, ERR_BAND_ROLE, limits[k].rule, (int)i);
     }
-    for (uint32_t i = 0; i < s->figure_count && !s->option[EVENOR_OPT_ALLOW_DUPLICATES]; i++) {
-        for (uint32_t j = 0; j < i; j++) {
-            if (s->figure[i].seat == seat && s->figure[j].seat == seat &&
-                s->figure[i].profile == s->figure[j].profile) {
-                *index = (int)i;
-                return (Refusal){ERR_BAND_DUPLICATE, RULE_EV_RECR_9, {(uint8_t)(i + 1)}, {0}};
-            }
-        }
-    }
+}
+
+static bool is_second(const Setup *s, uint32_t i)
+{
+    for (uint32_t j = 0; j < i; j++)
+        if (s->figure[j].seat == s->figure[i].seat && s->figure[j].profile == s->figure[i].profile)
+            return true;
+    return false;
+}
+
+/// EV-RECR-7: the figure that takes the band over its budget is the one that is told.
+static void check_cost(const Setup *s, uint8_t seat, BandVerdict *v)
+{
     for (uint32_t i = 0; i < s->figure_count; i++) {
         if (s->figure[i].seat != seat)
             continue;
-        cost += s->figure[i].profile->cost;
-        if (cost > s->option[EVENOR_OPT_BAND_BUDGET]) {
-            *index = (int)i;
-            return (Refusal){ERR_BAND_COST, RULE_EV_RECR_7, {(uint8_t)(i + 1)}, {0}};
-        }
+        bool was_fine = v->cost <= v->budget;
+        v->cost += s->figure[i].profile->cost;
+        if (was_fine && v->cost > v->budget)
+            band_problem(v, ERR_BAND_COST, RULE_EV_RECR_7, (int)i);
     }
-    return refusal_none();
+}
+
+void evenor_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
+{
+    *v = (BandVerdict){.budget = s->option[EVENOR_OPT_BAND_BUDGET], .slots_max = EVENOR_SLOTS};
+    check_slots(s, seat, v);
+    check_roles(s, seat, v);
+    for (uint32_t i = 0; i < s->figure_count && !s->option[EVENOR_OPT_ALLOW_DUPLICATES]; i++)
+        if (s->figure[i].seat == seat && is_second(s, i))
+            band_problem(v, ERR_BAND_DUPLICATE, RULE_EV_RECR_9, (int)i);
+    check_cost(s, seat, v);
 }

@@ -71,7 +71,7 @@ Refusal evenor_setup_finish(Setup *s)
     }
     for (uint8_t seat = 0; seat < s->seat_count; seat++) {
         int index;
-        Refusal why = evenor_band_check(s, seat, &index);
+        Refusal why = ruleset_band_refusal(s, seat, &index);
         if (why.code && !s->position.given) // a position may hold any figures (bug reports, tests)
             return why;
     }

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// protocol/session_ask.h: what the parts of the session that answer questions share.
+// Private to protocol/session*.c.
+#pragma once
+#include "protocol/session.h"
+
+/// Keys a question may have, besides "type" and "what".
+enum {
+    ASK_SEAT,
+    ASK_MAX,
+    ASK_FIGURE,
+    ASK_TARGET,
+    ASK_KIND,
+    ASK_FROM,
+    ASK_TO,
+    ASK_CHOICE,
+    ASK_SYSTEM,
+    ASK_FIGURES,
+    ASK_OPTIONS,
+    ASK_EVENT,
+    ASK_BOT,
+    ASK_AT,
+    ASK_KEY_COUNT
+};
+
+/// Answers one question; v[ASK_*] is the value of a key, 0 if it is not there. Mistakes go into
+/// `json`, and then nothing is sent.
+typedef void SessionAsk(Session *s, Json *json, const uint32_t *v, const SessionSink *out);
+
+/// Begins {"type":"answer","what":...}; end it with session_send().
+JsonWriter session_ask_begin(Session *s, const char *what);
+/// The game waits for a choice; else a mistake is noted.
+bool session_ask_waits(Session *s, Json *json);
+
+// session_catalog.c
+SessionAsk session_ask_systems, session_ask_rules, session_ask_roster, session_ask_profiles;

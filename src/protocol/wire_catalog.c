@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+// What can be played, and with what: a ruleset's tables with the words people read. A page that
+// shows these lists needs no list of its own, so a new ruleset or option shows up by itself.
+#include "bots/bot.h"
+#include "gen/samples.h"
+#include "protocol/wire.h"
+#include <string.h>
+
+/// A text, or its key where nobody has written one.
+static const char *words(const char *group, const char *key, TextLang lang)
+{
+    const char *text = text_get(group, key, lang);
+    return text ? text : key;
+}
+
+static void put_named(JsonWriter *w, const char *group, const char *name, TextLang lang)
+{
+    json_put_text(w, "name", name);
+    json_put_text(w, "text", words(group, name, lang));
+}
+
+/// A list of {name, text} from names[first] on.
+static void put_list(JsonWriter *w, const char *group, const char *const *names, uint32_t first,
+                     uint32_t count, TextLang lang)
+{
+    json_write_key(w, group);
+    json_write_open(w, '[');
+    for (uint32_t i = first; i < count; i++) {
+        json_write_open(w, '{');
+        put_named(w, group, names[i], lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_write_key(w, "scenarios");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->scenario_count; i++) {
+        const ScenarioRow *row = &rules->scenarios[i];
+        json_write_open(w, '{');
+        put_named(w, "scenarios", row->name, lang);
+        json_put_text(w, "about", words("scenarios_about", row->name, lang));
+        wire_put_rule(w, "rule", row->rule);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+// ---------------------------------------------------------------- options
+
+enum { VALUE_MAX = 48 };
+
+/// Entry i of "a|b|c"; false if there are fewer.
+static bool value_at(const char *values, uint32_t i, char out[VALUE_MAX])
+{
+    while (i && values) {
+        values = strchr(values, '|');
+        values = values ? values + 1 : NULL;
+        i--;
+    }
+    if (!values)
+        return false;
+    size_t n = strcspn(values, "|");
+    n = n < VALUE_MAX ? n : VALUE_MAX - 1;
+    memcpy(out, values, n);
+    out[n] = 0;
+    return true;
+}
+
+/// As a setup would write it.
+static void write_value(JsonWriter *w, const OptionRow *row, int32_t value)
+{
+    char name[VALUE_MAX];
+    switch (row->type) {
+    case OPTION_BOOL: json_write_bool(w, value != 0); return;
+    case OPTION_LENGTH: json_write_length(w, value); return;
+    case OPTION_ENUM:
+        if (value_at(row->values, (uint32_t)value, name))
+            json_write_text(w, name);
+        else
+            json_write_null(w);
+        return;
+    case OPTION_INT:
+        if (row->values && value == -1)
+            json_write_text(w, row->values);
+        else
+            json_write_int(w, value);
+        return;
+    }
+}
+
+static void put_values(JsonWriter *w, const OptionRow *row, TextLang lang)
+{
+    char name[VALUE_MAX], key[2 * VALUE_MAX];
+    json_write_key(w, "values");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; value_at(row->values, i, name); i++) {
+        size_t n = strlen(row->name) < VALUE_MAX ? strlen(row->name) : VALUE_MAX - 1;
+        memcpy(key, row->name, n);
+        key[n] = '.';
+        memcpy(key + n + 1, name, strlen(name) + 1);
+        const char *text = text_get("option_values", key, lang);
+        json_write_open(w, '{');
+        json_put_text(w, "name", name);
+        json_put_text(w, "text", text ? text : name);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void put_option(JsonWriter *w, const OptionRow *row, TextLang lang)
+{
+    static const char *const types[] = {[OPTION_BOOL] = "bool",
+                                        [OPTION_INT] = "int",
+                                        [OPTION_LENGTH] = "length",
+                                        [OPTION_ENUM] = "enum"};
+    json_write_open(w, '{');
+    put_named(w, "options", row->name, lang);
+    json_put_text(w, "type", types[row->type]);
+    json_write_key(w, "default");
+    write_value(w, row, row->preset);
+    if (row->type == OPTION_INT || row->type == OPTION_LENGTH) {
+        json_write_key(w, "least");
+        write_value(w, row, row->least);
+        json_write_key(w, "most");
+        write_value(w, row, row->most);
+    }
+    if (row->values)
+        put_values(w, row, lang);
+    wire_put_rule(w, "rule", row->rule);
+    json_write_close(w, '}');
+}
+
+// ---------------------------------------------------------------- profiles
+
+static void put_weapon(JsonWriter *w, const Weapon *weapon)
+{
+    json_write_open(w, '{');
+    json_put_text(w, "name", weapon->name);
+    json_put_int(w, "power", weapon->power);
+    json_put_bool(w, "magic", (weapon->flags & WEAPON_MAGIC) != 0);
+    json_put_bool(w, "melee", (weapon->flags & WEAPON_MELEE) != 0);
+    json_put_bool(w, "thrown", (weapon->flags & WEAPON_THROWN) != 0);
+    if (weapon->flags & WEAPON_RANGED) {
+        json_write_key(w, "range");
+        json_write_open(w, '[');
+        for (uint32_t i = 0; i < COUNT_OF(weapon->range); i++)
+            json_write_length(w, weapon->range[i]);
+        json_write_close(w, ']');
+    }
+    if (weapon->save_mod)
+        json_put_int(w, "save_mod", weapon->save_mod);
+    json_write_close(w, '}');
+}
+
+static void put_traits(JsonWriter *w, const Ruleset *rules, const Profile *profile)
+{
+    json_write_key(w, "traits");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->trait_count; i++) {
+        if (!profile->trait[i])
+            continue;
+        json_write_open(w, '{');
+        json_put_text(w, "name", rules->traits[i].name);
+        if (rules->traits[i].most && profile->trait[i] != TRAIT_PLAIN)
+            json_put_int(w, "value", profile->trait[i]);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Profile *profile, int32_t radius,
+                      TextLang lang)
+{
+    json_put_text(w, "id", profile->id);
+    json_put_text(w, "name", profile->name);
+    json_put_text(w, "title", lang == TEXT_FR ? profile->title_fr : profile->title_en);
+    if (profile->faction < rules->faction_count)
+        json_put_text(w, "faction", rules->factions[profile->faction]);
+    json_put_int(w, "cost", profile->cost);
+    json_put_int(w, "slots", profile->slots);
+    json_write_key(w, "roles");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->role_count; i++)
+        if (profile->roles >> i & 1)
+            json_write_text(w, rules->roles[i]);
+    json_write_close(w, ']');
+    json_write_key(w, "stats");
+    json_write_open(w, '{');
+    for (uint32_t i = 0; i < rules->stat_count; i++)
+        if (profile->stat[i])
+            json_put_int(w, rules->stats[i], profile->stat[i]);
+    json_write_close(w, '}');
+    put_traits(w, rules, profile);
+    json_write_key(w, "weapons");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < profile->weapon_count; i++)
+        put_weapon(w, &profile->weapon[i]);
+    json_write_close(w, ']');
+    if (radius)
+        json_put_length(w, "radius", radius);
+}
+
+// ---------------------------------------------------------------- the whole
+
+static void put_trait_kinds(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_write_key(w, "traits");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->trait_count; i++) {
+        const TraitRow *row = &rules->traits[i];
+        const char *about = text_get("traits_about", row->name, lang);
+        json_write_open(w, '{');
+        put_named(w, "traits", row->name, lang);
+        if (about)
+            json_put_text(w, "about", about);
+        if (row->most) {
+            json_put_int(w, "least", row->least);
+            json_put_int(w, "most", row->most);
+        }
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void put_samples(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_write_key(w, "bands");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++) {
+        const SampleBand *band = &sample_bands[i];
+        if (strcmp(band->system, rules->id) != 0)
+            continue;
+        json_write_open(w, '{');
+        json_put_text(w, "id", band->id);
+        json_put_text(w, "name", lang == TEXT_FR ? band->name_fr : band->name_en);
+        json_put_int(w, "cost", band->cost);
+        json_write_key(w, "figures");
+        json_write_open(w, '[');
+        for (uint32_t k = 0; k < band->figure_count; k++)
+            json_write_text(w, band->figure[k]);
+        json_write_close(w, ']');
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+    json_write_key(w, "maps");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < SAMPLE_MAP_COUNT; i++) {
+        if (strcmp(sample_maps[i].system, rules->id) != 0)
+            continue;
+        json_write_open(w, '{');
+        json_put_text(w, "id", sample_maps[i].id);
+        json_put_text(w, "name", lang == TEXT_FR ? sample_maps[i].name_fr : sample_maps[i].name_en);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_put_text(w, "id", rules->id);
+    json_put_text(w, "name", rules->name);
+    json_put_text(w, "version", rules->version);
+    json_put_text(w, "prefix", rules->prefix);
+    put_scenarios(w, rules, lang);
+    json_write_key(w, "options");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->option_count; i++)
+        put_option(w, &rules->options[i], lang);
+    json_write_close(w, ']');
+    put_list(w, "stats", rules->stats, 0, rules->stat_count, lang);
+    put_list(w, "factions", rules->factions, 0, rules->faction_count, lang);
+    put_list(w, "roles", rules->roles, 0, rules->role_count, lang);
+    put_trait_kinds(w, rules, lang);
+    put_list(w, "states", rules->states, 0, rules->state_count, lang);
+    put_list(w, "rolls", rules->rolls, 1, rules->roll_count, lang);
+    json_write_key(w, "events");
+    json_write_open(w, '[');
+    for (uint32_t i = 1; i < rules->event_count; i++)
+        json_write_text(w, rules->events[i]);
+    json_write_close(w, ']');
+    json_write_key(w, "choices");
+    json_write_open(w, '[');
+    for (uint32_t i = 1; i < rules->choice_count; i++)
+        json_write_text(w, rules->choices[i].name);
+    json_write_close(w, ']');
+    put_samples(w, rules, lang);
+    json_write_key(w, "profiles");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->profile_count; i++) {
+        json_write_open(w, '{');
+        wire_put_profile(w, rules, &rules->profiles[i], rules->profiles[i].radius, lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+void wire_put_bots(JsonWriter *w, TextLang lang)
+{
+    json_write_key(w, "bots");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < bot_count(); i++) {
+        json_write_open(w, '{');
+        put_named(w, "bots", bot_at(i)->name, lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
