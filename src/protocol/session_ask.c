@@ -1,55 +1,31 @@
 // SPDX-License-Identifier: MIT
 // The questions a page, a bot or a person may ask. Answers are worked out from the game as it
 // stands; asking never changes anything and never looks at a die to come.
+#include "protocol/session_ask.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h"
 #include "core/geo_sight.h"
 #include "core/num.h"
 #include "odds/odds_forecast.h"
-#include "protocol/session.h"
 #include <string.h>
 
-enum {
-    ASK_STATE,
-    ASK_MAP,
-    ASK_OFFER,
-    ASK_CANDIDATES,
-    ASK_REACH,
-    ASK_SIGHT,
-    ASK_FORECAST,
-    ASK_MEASURE,
-    ASK_ODDS,
-    ASK_COUNT
-};
-static const char *const what_names[ASK_COUNT] = {
-    "state", "map", "offer", "candidates", "reach", "sight", "forecast", "measure", "odds"};
+static const char *const key_names[ASK_KEY_COUNT] = {
+    [ASK_SEAT] = "seat",       [ASK_MAX] = "max",
+    [ASK_FIGURE] = "figure",   [ASK_TARGET] = "target",
+    [ASK_KIND] = "kind",       [ASK_FROM] = "from",
+    [ASK_TO] = "to",           [ASK_CHOICE] = "choice",
+    [ASK_SYSTEM] = "system",   [ASK_FIGURES] = "figures",
+    [ASK_OPTIONS] = "options", [ASK_EVENT] = "event",
+    [ASK_BOT] = "bot",         [ASK_AT] = "at"};
 
-enum { K_TYPE, K_WHAT, K_SEAT, K_MAX, K_FIGURE, K_TARGET, K_KIND, K_FROM, K_TO, K_CHOICE, K_COUNT };
-static const char *const key_names[K_COUNT] = {"type",   "what", "seat", "max", "figure",
-                                               "target", "kind", "from", "to",  "choice"};
-
-/// Which keys each question has (bit: allowed) and needs.
-static const struct {
-    uint32_t allowed, required;
-} shapes[ASK_COUNT] = {
-    [ASK_STATE] = {1u << K_SEAT, 0},
-    [ASK_MAP] = {0, 0},
-    [ASK_OFFER] = {0, 0},
-    [ASK_CANDIDATES] = {1u << K_MAX, 0},
-    [ASK_REACH] = {1u << K_FIGURE | 1u << K_KIND | 1u << K_TO, 1u << K_KIND},
-    [ASK_SIGHT] = {1u << K_FIGURE | 1u << K_TARGET | 1u << K_FROM, 1u << K_FIGURE | 1u << K_TARGET},
-    [ASK_FORECAST] = {1u << K_CHOICE, 1u << K_CHOICE},
-    [ASK_MEASURE] = {1u << K_FROM | 1u << K_TO, 1u << K_FROM | 1u << K_TO},
-    [ASK_ODDS] = {1u << K_CHOICE, 1u << K_CHOICE}};
-
-static JsonWriter answer(Session *s, int what)
+JsonWriter session_ask_begin(Session *s, const char *what)
 {
     JsonWriter w = session_begin(s, "answer");
-    json_put_text(&w, "what", what_names[what]);
+    json_put_text(&w, "what", what);
     return w;
 }
 
-static FigureId figure_in_play(Json *json, uint32_t at, const Game *g)
+FigureId session_ask_figure(Json *json, uint32_t at, const Game *g)
 {
     FigureId id = wire_read_figure(json, at, game_setup(g));
     uint32_t count;
@@ -72,12 +48,11 @@ static GeoDisc read_disc(Json *json, uint32_t at, const Game *g)
 {
     if (json_good(json) && json_type(json, at) == JSON_ARRAY)
         return (GeoDisc){json_place(json, at), 0};
-    FigureId id = figure_in_play(json, at, g);
+    FigureId id = session_ask_figure(json, at, g);
     return id.n ? disc_of(g, id) : (GeoDisc){{0, 0}, 0};
 }
 
-/// Edge to edge, rounded up to a whole thousandth.
-static int32_t distance(GeoDisc a, GeoDisc b)
+int32_t session_ask_distance(GeoDisc a, GeoDisc b)
 {
     int64_t gap = num_sqrt_ceil(geo_square(a.at, b.at)) - a.radius - b.radius;
     return gap < 0 ? 0 : (int32_t)gap;
@@ -86,26 +61,28 @@ static int32_t distance(GeoDisc a, GeoDisc b)
 static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Game *g = &s->game;
-    if (v[K_SEAT]) {
-        uint8_t seat = wire_read_seat(json, v[K_SEAT], game_setup(g));
+    if (v[ASK_SEAT]) {
+        uint8_t seat = wire_read_seat(json, v[ASK_SEAT], game_setup(g));
         if (!json_good(json))
             return;
         game_ruleset(g)->view(g, seat, &s->scratch);
         g = &s->scratch;
     }
-    JsonWriter w = answer(s, ASK_STATE);
+    JsonWriter w = session_ask_begin(s, "state");
     wire_put_state(&w, g, s->lang);
     session_send(s, &w, out);
 }
 
-static void ask_map(Session *s, const SessionSink *out)
+static void ask_map(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    JsonWriter w = answer(s, ASK_MAP);
+    (void)json;
+    (void)v;
+    JsonWriter w = session_ask_begin(s, "map");
     wire_put_map(&w, game_map(&s->game), game_off(&s->game));
     session_send(s, &w, out);
 }
 
-static bool waits_for_choice(Session *s, Json *json)
+bool session_ask_waits(Session *s, Json *json)
 {
     if (game_wait(&s->game) == GAME_WAIT_CHOICE)
         return true;
@@ -113,23 +90,25 @@ static bool waits_for_choice(Session *s, Json *json)
     return false;
 }
 
-static void ask_offer(Session *s, Json *json, const SessionSink *out)
+static void ask_offer(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    if (!waits_for_choice(s, json))
+    (void)v;
+    if (!session_ask_waits(s, json))
         return;
     game_offer(&s->game, &s->offer);
-    JsonWriter w = answer(s, ASK_OFFER);
+    JsonWriter w = session_ask_begin(s, "offer");
     wire_put_offer(&w, &s->game, &s->offer, s->lang);
     session_send(s, &w, out);
 }
 
 static void ask_candidates(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    uint32_t max = v[K_MAX] ? (uint32_t)json_int(json, v[K_MAX], 1, SESSION_CANDIDATES_MAX) : 64;
-    if (!json_good(json) || !waits_for_choice(s, json))
+    uint32_t max =
+        v[ASK_MAX] ? (uint32_t)json_int(json, v[ASK_MAX], 1, SESSION_CANDIDATES_MAX) : 64;
+    if (!json_good(json) || !session_ask_waits(s, json))
         return;
     uint32_t count = game_candidates(&s->game, s->candidate, max);
-    JsonWriter w = answer(s, ASK_CANDIDATES);
+    JsonWriter w = session_ask_begin(s, "candidates");
     wire_put_candidates(&w, &s->game, s->candidate, count, s->lang);
     session_send(s, &w, out);
 }
@@ -159,15 +138,16 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
 {
     const Game *g = &s->game;
     const Ruleset *rules = game_ruleset(g);
-    FigureId id = v[K_FIGURE] ? figure_in_play(json, v[K_FIGURE], g) : game_decision_figure(g);
+    FigureId id =
+        v[ASK_FIGURE] ? session_ask_figure(json, v[ASK_FIGURE], g) : game_decision_figure(g);
     uint8_t kind = 0;
     for (uint32_t i = 1; i < rules->choice_count; i++)
-        if (json_is(json, v[K_KIND], rules->choices[i].name))
+        if (json_is(json, v[ASK_KIND], rules->choices[i].name))
             kind = (uint8_t)i;
     if (!kind)
-        json_fail(json, v[K_KIND],
-                  json_type(json, v[K_KIND]) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
-    GeoVec to = v[K_TO] ? json_place(json, v[K_TO]) : (GeoVec){0, 0};
+        json_fail(json, v[ASK_KIND],
+                  json_type(json, v[ASK_KIND]) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
+    GeoVec to = v[ASK_TO] ? json_place(json, v[ASK_TO]) : (GeoVec){0, 0};
     if (!json_good(json))
         return;
     uint32_t count;
@@ -179,16 +159,16 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
     GeoGround ground;
     memset(&ground, 0, sizeof ground);
     if (!rules->ground(g, id, kind, &ground)) {
-        json_fail(json, v[K_KIND], E_UNSUPPORTED);
+        json_fail(json, v[ASK_KIND], E_UNSUPPORTED);
         return;
     }
     GeoVec from = disc_of(g, id).at;
-    JsonWriter w = answer(s, ASK_REACH);
+    JsonWriter w = session_ask_begin(s, "reach");
     wire_put_figure(&w, "figure", game_setup(g), id);
     json_put_text(&w, "kind", rules->choices[kind].name);
     wire_put_rule(&w, "rule", rules->reach_rule);
     json_put_length(&w, "allowance", ground.allowance);
-    if (v[K_TO]) {
+    if (v[ASK_TO]) {
         GeoPath path = {.count = 0};
         bool found = geo_route_find(&ground, from, to, &path);
         json_put_bool(&w, "found", found);
@@ -205,17 +185,17 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
 static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Game *g = &s->game;
-    FigureId id = figure_in_play(json, v[K_FIGURE], g),
-             target = figure_in_play(json, v[K_TARGET], g);
+    FigureId id = session_ask_figure(json, v[ASK_FIGURE], g),
+             target = session_ask_figure(json, v[ASK_TARGET], g);
     if (!json_good(json))
         return;
     GeoDisc from = disc_of(g, id), to = disc_of(g, target);
-    if (v[K_FROM])
-        from.at = json_place(json, v[K_FROM]);
+    if (v[ASK_FROM])
+        from.at = json_place(json, v[ASK_FROM]);
     if (!json_good(json))
         return;
     GeoSight sight = geo_sight_chord(game_map(g), game_off(g), from.at, to);
-    JsonWriter w = answer(s, ASK_SIGHT);
+    JsonWriter w = session_ask_begin(s, "sight");
     wire_put_figure(&w, "figure", game_setup(g), id);
     wire_put_figure(&w, "target", game_setup(g), target);
     json_put_bool(&w, "visible", sight.hidden < GEO_SIGHT_PARTS);
@@ -232,23 +212,23 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
             json_write_text(&w, wire_figure(game_setup(g), third));
     }
     json_write_close(&w, ']');
-    json_put_length(&w, "distance", distance(from, to));
+    json_put_length(&w, "distance", session_ask_distance(from, to));
     session_send(s, &w, out);
 }
 
 static void ask_measure(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    GeoDisc from = read_disc(json, v[K_FROM], &s->game), to = read_disc(json, v[K_TO], &s->game);
+    GeoDisc from = read_disc(json, v[ASK_FROM], &s->game),
+            to = read_disc(json, v[ASK_TO], &s->game);
     if (!json_good(json))
         return;
-    JsonWriter w = answer(s, ASK_MEASURE);
-    json_put_length(&w, "distance", distance(from, to));
+    JsonWriter w = session_ask_begin(s, "measure");
+    json_put_length(&w, "distance", session_ask_distance(from, to));
     json_put_bool(&w, "contact", geo_in_contact(from, to));
     session_send(s, &w, out);
 }
 
-/// A share as a decimal of six places.
-static void put_share(JsonWriter *w, const char *key, OddsShare share)
+void session_ask_put_share(JsonWriter *w, const char *key, OddsShare share)
 {
     uint32_t parts = (uint32_t)(((share >> 22) * 1000000 + (UINT64_C(1) << 39)) >> 40);
     char text[9] = {(char)('0' + parts / 1000000), '.'};
@@ -258,51 +238,96 @@ static void put_share(JsonWriter *w, const char *key, OddsShare share)
     json_write_raw(w, text, 8);
 }
 
-static void put_fate(JsonWriter *w, const char *key, const OddsFate *fate)
+void session_ask_put_fate(JsonWriter *w, const char *key, const OddsFate *fate)
 {
     json_write_key(w, key);
     json_write_open(w, '{');
-    put_share(w, "out", fate->out);
-    put_share(w, "prone", fate->prone);
-    put_share(w, "hurt", fate->hurt);
-    put_share(w, "safe", fate->safe);
+    session_ask_put_share(w, "out", fate->out);
+    session_ask_put_share(w, "prone", fate->prone);
+    session_ask_put_share(w, "hurt", fate->hurt);
+    session_ask_put_share(w, "safe", fate->safe);
     json_write_close(w, '}');
 }
 
-static void ask_forecast(Session *s, Json *json, int what, const uint32_t *v,
-                         const SessionSink *out)
+const OddsTables *session_ask_odds(Session *s)
 {
-    Choice choice;
-    Forecast forecast;
-    memset(&forecast, 0, sizeof forecast);
-    if (!waits_for_choice(s, json) || !wire_read_choice(json, v[K_CHOICE], &s->game, &choice))
-        return;
-    game_ruleset(&s->game)->forecast(&s->game, &choice, &forecast);
-    JsonWriter w = answer(s, what);
-    if (what == ASK_FORECAST) {
-        wire_put_forecast(&w, &s->game, &forecast, s->lang);
-        session_send(s, &w, out);
-        return;
-    }
     if (!s->has_odds)
         odds_tables_fill(&s->odds);
     s->has_odds = true;
+    return &s->odds;
+}
+
+/// Reads the choice of a question and asks the ruleset; false: a mistake was noted.
+static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *forecast)
+{
+    Choice choice;
+    memset(forecast, 0, sizeof *forecast);
+    if (!session_ask_waits(s, json) || !wire_read_choice(json, v[ASK_CHOICE], &s->game, &choice))
+        return false;
+    game_ruleset(&s->game)->forecast(&s->game, &choice, forecast);
+    return true;
+}
+
+static void ask_forecast(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    Forecast forecast;
+    if (!forecast_of(s, json, v, &forecast))
+        return;
+    JsonWriter w = session_ask_begin(s, "forecast");
+    wire_put_forecast(&w, &s->game, &forecast, s->lang);
+    session_send(s, &w, out);
+}
+
+static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    Forecast forecast;
+    if (!forecast_of(s, json, v, &forecast))
+        return;
     OddsForecast odds;
-    odds_forecast(&s->odds, &forecast, false, &odds);
+    odds_forecast(session_ask_odds(s), &forecast, false, &odds);
+    JsonWriter w = session_ask_begin(s, "odds");
     json_put_bool(&w, "legal", !refusal_is(forecast.why));
-    put_share(&w, "initiative", odds.initiative);
-    put_share(&w, "test", odds.test);
-    put_share(&w, "reaction", odds.reaction);
+    session_ask_put_share(&w, "initiative", odds.initiative);
+    session_ask_put_share(&w, "test", odds.test);
+    session_ask_put_share(&w, "reaction", odds.reaction);
     if (odds.has_attack) {
         if (forecast.opposed) {
-            put_share(&w, "win", odds.win);
-            put_share(&w, "lose", odds.lose);
+            session_ask_put_share(&w, "win", odds.win);
+            session_ask_put_share(&w, "lose", odds.lose);
         }
-        put_fate(&w, "target", &odds.target);
-        put_fate(&w, "actor", &odds.actor);
+        session_ask_put_fate(&w, "target", &odds.target);
+        session_ask_put_fate(&w, "actor", &odds.actor);
     }
     session_send(s, &w, out);
 }
+
+enum {
+    SEAT = 1u << ASK_SEAT,
+    MAX = 1u << ASK_MAX,
+    FIGURE = 1u << ASK_FIGURE,
+    TARGET = 1u << ASK_TARGET,
+    KIND = 1u << ASK_KIND,
+    FROM = 1u << ASK_FROM,
+    TO = 1u << ASK_TO,
+    CHOICE = 1u << ASK_CHOICE,
+    BOT = 1u << ASK_BOT
+};
+static const struct {
+    const char *name;
+    uint32_t allowed, required; ///< bits of its keys
+    SessionAsk *answer;
+} questions[] = {
+    {"state", SEAT, 0, ask_state},
+    {"map", 0, 0, ask_map},
+    {"offer", 0, 0, ask_offer},
+    {"candidates", MAX, 0, ask_candidates},
+    {"reach", FIGURE | KIND | TO, KIND, ask_reach},
+    {"sight", FIGURE | TARGET | FROM, FIGURE | TARGET, ask_sight},
+    {"forecast", CHOICE, CHOICE, ask_forecast},
+    {"measure", FROM | TO, FROM | TO, ask_measure},
+    {"odds", CHOICE, CHOICE, ask_odds},
+    {"bot", BOT, BOT, session_ask_bot},
+};
 
 void session_ask(Session *s, Json *json, const SessionSink *out)
 {
@@ -311,35 +336,27 @@ void session_ask(Session *s, Json *json, const SessionSink *out)
         json_fail_member(json, 0, "what", E_MISSING_KEY);
         return;
     }
-    int what = json_word(json, at, what_names, ASK_COUNT, E_UNKNOWN_MESSAGE);
+    const char *names[COUNT_OF(questions)];
+    for (uint32_t i = 0; i < COUNT_OF(questions); i++)
+        names[i] = questions[i].name;
+    int what = json_word(json, at, names, COUNT_OF(questions), E_UNKNOWN_MESSAGE);
     if (what < 0)
         return;
-    JsonKey keys[K_COUNT];
-    uint8_t which[K_COUNT];
-    uint32_t count = 0, value[K_COUNT], v[K_COUNT] = {0};
-    for (uint32_t i = 0; i < K_COUNT; i++) {
-        bool fixed = i == K_TYPE || i == K_WHAT;
-        if (!fixed && !(shapes[what].allowed >> i & 1))
+    JsonKey keys[ASK_KEY_COUNT + 2] = {{"type", true}, {"what", true}};
+    uint8_t which[ASK_KEY_COUNT + 2];
+    uint32_t count = 2, value[ASK_KEY_COUNT + 2], v[ASK_KEY_COUNT] = {0};
+    for (uint32_t i = 0; i < ASK_KEY_COUNT; i++) {
+        if (!(questions[what].allowed >> i & 1))
             continue;
-        keys[count] = (JsonKey){key_names[i], fixed || (shapes[what].required >> i & 1)};
+        keys[count] = (JsonKey){key_names[i], questions[what].required >> i & 1};
         which[count++] = (uint8_t)i;
     }
     if (!json_keys(json, 0, keys, count, value))
         return;
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 2; i < count; i++)
         v[which[i]] = value[i];
-    if (!s->has_game) {
+    if (!s->has_game)
         json_fail(json, 0, E_NO_GAME);
-        return;
-    }
-    switch (what) {
-    case ASK_STATE: ask_state(s, json, v, out); break;
-    case ASK_MAP: ask_map(s, out); break;
-    case ASK_OFFER: ask_offer(s, json, out); break;
-    case ASK_CANDIDATES: ask_candidates(s, json, v, out); break;
-    case ASK_REACH: ask_reach(s, json, v, out); break;
-    case ASK_SIGHT: ask_sight(s, json, v, out); break;
-    case ASK_MEASURE: ask_measure(s, json, v, out); break;
-    default: ask_forecast(s, json, what, v, out); break;
-    }
+    else
+        questions[what].answer(s, json, v, out);
 }
