@@ -310,7 +310,8 @@ enum {
     FROM = 1u << ASK_FROM,
     TO = 1u << ASK_TO,
     CHOICE = 1u << ASK_CHOICE,
-    BOT = 1u << ASK_BOT
+    BOT = 1u << ASK_BOT,
+    AT = 1u << ASK_AT
 };
 static const struct {
     const char *name;
@@ -327,6 +328,9 @@ static const struct {
     {"measure", FROM | TO, FROM | TO, ask_measure},
     {"odds", CHOICE, CHOICE, ask_odds},
     {"bot", BOT, BOT, session_ask_bot},
+    {"places", CHOICE, CHOICE, session_ask_places},
+    {"zones", 0, 0, session_ask_zones},
+    {"stand", FIGURE | AT, FIGURE | AT, session_ask_stand},
 };
 
 void session_ask(Session *s, Json *json, const SessionSink *out)

@@ -42,5 +42,7 @@ int32_t session_ask_distance(GeoDisc a, GeoDisc b);
 void session_ask_put_share(JsonWriter *w, const char *key, OddsShare share);
 void session_ask_put_fate(JsonWriter *w, const char *key, const OddsFate *fate);
 
+// session_look.c
+SessionAsk session_ask_places, session_ask_zones, session_ask_stand;
 // session_bot.c
 SessionAsk session_ask_bot;
