@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// bots/bot_greedy.h: the one-ply player and what it thinks with. Private to bots/.
+// bots/bot_greedy.h: the one-ply player and what it thinks with.
+// Private to bots/ but for the size of BotScratch, which a session holds by value.
 #pragma once
 #include "bots/bot.h"
 #include "bots/bot_plan.h"

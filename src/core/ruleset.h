@@ -130,6 +130,38 @@ typedef struct Goal {
 } Goal;
 enum { GOAL_TAKE, GOAL_BRING, GOAL_EXIT, GOAL_HUNT, GOAL_COUNT_MAX = 48 };
 
+/// A part of the table that the scenario makes something of, for those who draw it.
+typedef struct Zone {
+    GeoBox box;   ///< may be a line: an edge
+    uint8_t kind; ///< ZONE_*
+    uint8_t seat; ///< whose; SEAT_NONE: everybody's
+    RuleId rule;
+} Zone;
+enum { ZONE_DEPLOY, ZONE_EXIT, ZONE_BASE, ZONE_KINDS, ZONE_COUNT_MAX = 16 };
+
+/// A figure as an enemy would see it.
+typedef struct StandView {
+    FigureMask masked_by; ///< figures in between that forbid a shot
+    FigureId figure;      ///< who looks
+    PieceId piece;        ///< what hides most, if anything
+    uint16_t hidden;      ///< hidden share, 0 to 1000
+} StandView;
+/// What it would be to stand at a place.
+typedef struct Stand {
+    PieceMask cover;    ///< pieces to take cover at
+    FigureMask engaged; ///< enemies in contact
+    bool is_free;       ///< the base fits there
+    uint8_t view_count;
+    StandView view[FIGURE_MAX]; ///< enemies who would see it
+} Stand;
+
+/// A position to think about: `figure` stands at `at`, and `actor`, an enemy, is about to act.
+typedef struct Imagine {
+    GeoVec at;
+    FigureId figure, actor;
+    uint8_t actions; ///< 1: has earned one action; 0: a lone action that needs no die
+} Imagine;
+
 /// Who acts in the activation under way, and how often still, this time included; nobody: none is.
 typedef struct Together {
     FigureMask members;
@@ -222,6 +254,13 @@ struct Ruleset {
     uint32_t (*goals)(const Game *g, uint8_t seat, Goal *list, uint32_t max);
     /// Limits of a figure's movement for a kind of choice: for reach, routes and previews.
     bool (*ground)(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
+    /// Places of the scenario, as far as it is known.
+    uint32_t (*zones)(const Game *g, Zone *list, uint32_t max);
+    /// What it would be for a figure to stand there. Quick.
+    void (*stand)(const Game *g, FigureId figure, GeoVec at, Stand *out);
+    /// Makes *out the game in which the actor is to choose its action. Returns the threshold of the
+    /// die that earns the action, 1 if none is rolled; 0: it cannot come to this.
+    uint8_t (*imagine)(const Game *g, const Imagine *what, Game *out);
     /// A game as this seat may see it.
     void (*view)(const Game *g, uint8_t seat, Game *out);
     /// Invariants of this ruleset: NULL if all hold.

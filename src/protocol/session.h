@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // protocol/session.h: one running game behind the protocol: messages in, messages out.
-// A plain struct of fixed size (about 2 MB), owned by whoever runs the table; no heap, not even at
-// the start. Invariant: a message that is answered with an error or a refusal has changed nothing:
-// not the game, not the dice, not the journal.
+// A plain struct of fixed size (about 2.5 MB), owned by whoever runs the table; no heap, not even
+// at the start. Invariant: a message that is answered with an error or a refusal has changed
+// nothing: not the game, not the dice, not the journal.
 #pragma once
-#include "odds/odds.h" // OddsTables
+#include "bots/bot_greedy.h" // BotScratch
+#include "odds/odds.h"       // OddsTables
 #include "protocol/session_log.h"
 #include "protocol/wire.h"
 
@@ -34,6 +35,7 @@ typedef struct Session {
     bool has_game;
     bool is_quiet; ///< replaying: nobody is told
     bool has_odds;
+    bool has_bot; ///< the bots' scratch is ready
     Setup setup[2];
     WireDice dice[2];
     DiceTape tape; ///< of the game in play
@@ -41,6 +43,7 @@ typedef struct Session {
     Choice candidate[SESSION_CANDIDATES_MAX];
     OddsTables odds;
     JsonToken token[WIRE_TOKEN_MAX];
+    BotScratch bot;
     unsigned char log[SESSION_LOG_MAX];
     char setup_text[SESSION_SETUP_MAX]; ///< the setup message, without blanks; ended by NUL
     char line[SESSION_LINE_MAX];

@@ -16,7 +16,7 @@ JsonWriter session_ask_begin(Session *s, const char *what)
     return w;
 }
 
-static FigureId figure_in_play(Json *json, uint32_t at, const Game *g)
+FigureId session_ask_figure(Json *json, uint32_t at, const Game *g)
 {
     FigureId id = wire_read_figure(json, at, game_setup(g));
     uint32_t count;
@@ -39,12 +39,11 @@ static GeoDisc read_disc(Json *json, uint32_t at, const Game *g)
 {
     if (json_good(json) && json_type(json, at) == JSON_ARRAY)
         return (GeoDisc){json_place(json, at), 0};
-    FigureId id = figure_in_play(json, at, g);
+    FigureId id = session_ask_figure(json, at, g);
     return id.n ? disc_of(g, id) : (GeoDisc){{0, 0}, 0};
 }
 
-/// Edge to edge, rounded up to a whole thousandth.
-static int32_t distance(GeoDisc a, GeoDisc b)
+int32_t session_ask_distance(GeoDisc a, GeoDisc b)
 {
     int64_t gap = num_sqrt_ceil(geo_square(a.at, b.at)) - a.radius - b.radius;
     return gap < 0 ? 0 : (int32_t)gap;
@@ -129,7 +128,8 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
 {
     const Game *g = &s->game;
     const Ruleset *rules = game_ruleset(g);
-    FigureId id = v[ASK_FIGURE] ? figure_in_play(json, v[ASK_FIGURE], g) : game_decision_figure(g);
+    FigureId id =
+        v[ASK_FIGURE] ? session_ask_figure(json, v[ASK_FIGURE], g) : game_decision_figure(g);
     uint8_t kind = 0;
     for (uint32_t i = 1; i < rules->choice_count; i++)
         if (json_is(json, v[ASK_KIND], rules->choices[i].name))
@@ -175,8 +175,8 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
 static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Game *g = &s->game;
-    FigureId id = figure_in_play(json, v[ASK_FIGURE], g),
-             target = figure_in_play(json, v[ASK_TARGET], g);
+    FigureId id = session_ask_figure(json, v[ASK_FIGURE], g),
+             target = session_ask_figure(json, v[ASK_TARGET], g);
     if (!json_good(json))
         return;
     GeoDisc from = disc_of(g, id), to = disc_of(g, target);
@@ -202,7 +202,7 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
             json_write_text(&w, wire_figure(game_setup(g), third));
     }
     json_write_close(&w, ']');
-    json_put_length(&w, "distance", distance(from, to));
+    json_put_length(&w, "distance", session_ask_distance(from, to));
     session_send(s, &w, out);
 }
 
@@ -213,13 +213,12 @@ static void ask_measure(Session *s, Json *json, const uint32_t *v, const Session
     if (!json_good(json))
         return;
     JsonWriter w = session_ask_begin(s, "measure");
-    json_put_length(&w, "distance", distance(from, to));
+    json_put_length(&w, "distance", session_ask_distance(from, to));
     json_put_bool(&w, "contact", geo_in_contact(from, to));
     session_send(s, &w, out);
 }
 
-/// A share as a decimal of six places.
-static void put_share(JsonWriter *w, const char *key, OddsShare share)
+void session_ask_put_share(JsonWriter *w, const char *key, OddsShare share)
 {
     uint32_t parts = (uint32_t)(((share >> 22) * 1000000 + (UINT64_C(1) << 39)) >> 40);
     char text[9] = {(char)('0' + parts / 1000000), '.'};
@@ -229,23 +228,31 @@ static void put_share(JsonWriter *w, const char *key, OddsShare share)
     json_write_raw(w, text, 8);
 }
 
-static void put_fate(JsonWriter *w, const char *key, const OddsFate *fate)
+void session_ask_put_fate(JsonWriter *w, const char *key, const OddsFate *fate)
 {
     json_write_key(w, key);
     json_write_open(w, '{');
-    put_share(w, "out", fate->out);
-    put_share(w, "prone", fate->prone);
-    put_share(w, "hurt", fate->hurt);
-    put_share(w, "safe", fate->safe);
+    session_ask_put_share(w, "out", fate->out);
+    session_ask_put_share(w, "prone", fate->prone);
+    session_ask_put_share(w, "hurt", fate->hurt);
+    session_ask_put_share(w, "safe", fate->safe);
     json_write_close(w, '}');
 }
 
-/// What a choice of the decision at hand would roll; false with a mistake in `json`.
-static bool read_forecast(Session *s, Json *json, uint32_t at, Forecast *forecast)
+const OddsTables *session_ask_odds(Session *s)
+{
+    if (!s->has_odds)
+        odds_tables_fill(&s->odds);
+    s->has_odds = true;
+    return &s->odds;
+}
+
+/// Reads the choice of a question and asks the ruleset; false: a mistake was noted.
+static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *forecast)
 {
     Choice choice;
     memset(forecast, 0, sizeof *forecast);
-    if (!session_ask_waits(s, json) || !wire_read_choice(json, at, &s->game, &choice))
+    if (!session_ask_waits(s, json) || !wire_read_choice(json, v[ASK_CHOICE], &s->game, &choice))
         return false;
     game_ruleset(&s->game)->forecast(&s->game, &choice, forecast);
     return true;
@@ -254,7 +261,7 @@ static bool read_forecast(Session *s, Json *json, uint32_t at, Forecast *forecas
 static void ask_forecast(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     Forecast forecast;
-    if (!read_forecast(s, json, v[ASK_CHOICE], &forecast))
+    if (!forecast_of(s, json, v, &forecast))
         return;
     JsonWriter w = session_ask_begin(s, "forecast");
     wire_put_forecast(&w, &s->game, &forecast, s->lang);
@@ -264,25 +271,22 @@ static void ask_forecast(Session *s, Json *json, const uint32_t *v, const Sessio
 static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     Forecast forecast;
-    if (!read_forecast(s, json, v[ASK_CHOICE], &forecast))
+    if (!forecast_of(s, json, v, &forecast))
         return;
-    if (!s->has_odds)
-        odds_tables_fill(&s->odds);
-    s->has_odds = true;
     OddsForecast odds;
-    odds_forecast(&s->odds, &forecast, false, &odds);
+    odds_forecast(session_ask_odds(s), &forecast, false, &odds);
     JsonWriter w = session_ask_begin(s, "odds");
     json_put_bool(&w, "legal", !refusal_is(forecast.why));
-    put_share(&w, "initiative", odds.initiative);
-    put_share(&w, "test", odds.test);
-    put_share(&w, "reaction", odds.reaction);
+    session_ask_put_share(&w, "initiative", odds.initiative);
+    session_ask_put_share(&w, "test", odds.test);
+    session_ask_put_share(&w, "reaction", odds.reaction);
     if (odds.has_attack) {
         if (forecast.opposed) {
-            put_share(&w, "win", odds.win);
-            put_share(&w, "lose", odds.lose);
+            session_ask_put_share(&w, "win", odds.win);
+            session_ask_put_share(&w, "lose", odds.lose);
         }
-        put_fate(&w, "target", &odds.target);
-        put_fate(&w, "actor", &odds.actor);
+        session_ask_put_fate(&w, "target", &odds.target);
+        session_ask_put_fate(&w, "actor", &odds.actor);
     }
     session_send(s, &w, out);
 }
@@ -312,6 +316,10 @@ static const AskRow rows[] = {
     {"rules", 0, KEY(SYSTEM), false, session_ask_rules},
     {"roster", KEY(OPTIONS), KEY(SYSTEM) | KEY(FIGURES), false, session_ask_roster},
     {"profiles", 0, 0, true, session_ask_profiles},
+    {"bot", 0, KEY(BOT), true, session_ask_bot},
+    {"places", 0, KEY(CHOICE), true, session_ask_places},
+    {"zones", 0, 0, true, session_ask_zones},
+    {"stand", 0, KEY(FIGURE) | KEY(AT), true, session_ask_stand},
 };
 #undef KEY
 

@@ -2,6 +2,7 @@
 // protocol/session_ask.h: what the parts of the session that answer questions share.
 // Private to protocol/session*.c.
 #pragma once
+#include "odds/odds_pool.h" // OddsFate
 #include "protocol/session.h"
 
 /// Keys a question may have, besides "type" and "what".
@@ -31,6 +32,19 @@ typedef void SessionAsk(Session *s, Json *json, const uint32_t *v, const Session
 JsonWriter session_ask_begin(Session *s, const char *what);
 /// The game waits for a choice; else a mistake is noted.
 bool session_ask_waits(Session *s, Json *json);
+/// A figure in play; {0} and a mistake if it is not.
+FigureId session_ask_figure(Json *json, uint32_t at, const Game *g);
+/// The dice tables, filled at first use.
+const OddsTables *session_ask_odds(Session *s);
+/// Edge to edge, rounded up to a whole thousandth.
+int32_t session_ask_distance(GeoDisc a, GeoDisc b);
+/// A share as a decimal of six places.
+void session_ask_put_share(JsonWriter *w, const char *key, OddsShare share);
+void session_ask_put_fate(JsonWriter *w, const char *key, const OddsFate *fate);
 
+// session_look.c
+SessionAsk session_ask_places, session_ask_zones, session_ask_stand;
+// session_bot.c
+SessionAsk session_ask_bot;
 // session_catalog.c
 SessionAsk session_ask_systems, session_ask_rules, session_ask_roster, session_ask_profiles;

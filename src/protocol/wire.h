@@ -93,6 +93,8 @@ void wire_put_map(JsonWriter *w, const GeoMap *map, PieceMask off);
 
 /// Reads a choice of the figure that is to decide; fields the kind does not have are unknown keys.
 NODISCARD bool wire_read_choice(Json *json, uint32_t at, const Game *game, Choice *choice);
+/// The same for a choice that lacks its place; fails if its kind has none.
+NODISCARD bool wire_read_placeless(Json *json, uint32_t at, const Game *game, Choice *choice);
 /// Writes the members of a choice of a figure; what is zero is left out.
 void wire_put_choice(JsonWriter *w, const Setup *setup, FigureId actor, const Choice *choice);
 

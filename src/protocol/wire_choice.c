@@ -105,7 +105,7 @@ static void read_shares(Json *json, uint32_t at, Choice *c)
         c->share[i] = (uint8_t)json_int(json, k, 0, 255);
 }
 
-bool wire_read_choice(Json *json, uint32_t at, const Game *game, Choice *c)
+static bool read_choice(Json *json, uint32_t at, const Game *game, bool placeless, Choice *c)
 {
     const Ruleset *rules = game_ruleset(game);
     const Setup *setup = game_setup(game);
@@ -124,10 +124,16 @@ bool wire_read_choice(Json *json, uint32_t at, const Game *game, Choice *c)
     c->kind = read_kind(json, kind, rules);
     if (!json_good(json))
         return false;
+    const uint32_t place = CHOICE_PLACE | CHOICE_PLACE_OPT;
+    uint32_t fields = rules->choices[c->kind].fields;
+    if (placeless && !(fields & place)) {
+        json_fail(json, kind, E_UNSUPPORTED);
+        return false;
+    }
     JsonKey keys[C_KEYS];
     uint8_t which[C_KEYS];
     uint32_t value[C_KEYS], v[C_KEYS] = {0};
-    uint32_t count = keys_of(rules->choices[c->kind].fields, keys, which);
+    uint32_t count = keys_of(placeless ? fields & ~place : fields, keys, which);
     if (!json_keys(json, at, keys, count, value))
         return false;
     for (uint32_t i = 0; i < count; i++)
@@ -165,6 +171,16 @@ bool wire_read_choice(Json *json, uint32_t at, const Game *game, Choice *c)
         c->has_place = true;
     }
     return json_good(json);
+}
+
+bool wire_read_choice(Json *json, uint32_t at, const Game *game, Choice *c)
+{
+    return read_choice(json, at, game, false, c);
+}
+
+bool wire_read_placeless(Json *json, uint32_t at, const Game *game, Choice *c)
+{
+    return read_choice(json, at, game, true, c);
 }
 
 void wire_put_choice(JsonWriter *w, const Setup *setup, FigureId actor, const Choice *c)

@@ -218,6 +218,8 @@ Threshold d6_disengage_pool(const Game *g, const Frame *f);
 void d6_forecast(const Game *g, const Choice *c, Forecast *out);
 Together d6_together(const Game *g);
 bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
+void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out);
+uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out);
 void d6_view(const Game *g, uint8_t seat, Game *out);
 const char *d6_broken(const Game *g);
 Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row);

@@ -16,18 +16,31 @@ GeoSight d6_sight(const Game *g, GeoDisc from, FigureId target)
     return geo_sight_chord(g->map, g->off, from.at, d6_disc(g, target));
 }
 
-/// A third figure that hides even part of the target (EV-SHOOT-2); {0} if nobody does.
+/// A third figure hides even part of a target on `to` (EV-SHOOT-2).
+static bool masks(const Game *g, FigureId id, GeoDisc from, GeoDisc to)
+{
+    if (d6_is(g, id, D6_PRONE) && !game_option(g, D6_OPT_PRONE_BLOCKS_LOS))
+        return false;
+    return geo_sight_masks(from.at, to, d6_disc(g, id));
+}
+
+/// The first such figure; {0} if nobody does.
 static FigureId masking(const Game *g, FigureId shooter, GeoDisc from, FigureId target)
 {
     FigureMask others = g->in_play & ~figure_bit(shooter) & ~figure_bit(target);
-    for (; others; others &= others - 1) {
-        FigureId id = figure_first(others);
-        if (d6_is(g, id, D6_PRONE) && !game_option(g, D6_OPT_PRONE_BLOCKS_LOS))
-            continue;
-        if (geo_sight_masks(from.at, d6_disc(g, target), d6_disc(g, id)))
-            return id;
-    }
+    for (; others; others &= others - 1)
+        if (masks(g, figure_first(others), from, d6_disc(g, target)))
+            return figure_first(others);
     return (FigureId){0};
+}
+
+FigureMask d6_masking(const Game *g, FigureId shooter, FigureId target, GeoDisc to)
+{
+    FigureMask others = g->in_play & ~figure_bit(shooter) & ~figure_bit(target), found = 0;
+    for (; others; others &= others - 1)
+        if (masks(g, figure_first(others), d6_disc(g, shooter), to))
+            found |= figure_bit(figure_first(others));
+    return found;
 }
 
 static bool is_enemy_in_play(const Game *g, FigureId id, FigureId target)

@@ -29,5 +29,7 @@ int d6_power_trait(uint8_t choice_kind);
 bool d6_heal_place(const Game *g, FigureId healer, GeoDisc from, const Choice *c, GeoVec *place);
 /// Sight past terrain (figures do not mask).
 GeoSight d6_sight(const Game *g, GeoDisc from, FigureId target);
+/// Third figures that would forbid a shot at `target` if it stood on `to`.
+FigureMask d6_masking(const Game *g, FigureId shooter, FigureId target, GeoDisc to);
 /// A place beside a disc, in contact, on the side of `towards` turned by eighths of a circle.
 bool d6_place_beside(GeoDisc disc, int32_t r, GeoVec towards, int turn, GeoVec *place);

@@ -99,6 +99,9 @@ const Ruleset evenor_ruleset = {
     .together = d6_together,
     .goals = evenor_goals,
     .ground = d6_ground,
+    .zones = evenor_zones,
+    .stand = d6_stand_at,
+    .imagine = d6_imagine,
     .view = d6_view,
     .broken = d6_broken,
 };

@@ -60,6 +60,7 @@ void evenor_begin(Play *p);
 bool evenor_victory(Play *p, bool turn_end);
 bool evenor_may_exit(const Game *g, FigureId figure, GeoVec at);
 uint32_t evenor_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max);
+uint32_t evenor_zones(const Game *g, Zone *list, uint32_t max);
 /// Deployment square of a seat in the scenarios with corners.
 GeoBox evenor_corner(uint8_t seat);
 GeoVec evenor_token(uint32_t i);

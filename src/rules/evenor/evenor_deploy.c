@@ -248,3 +248,51 @@ Next evenor_deploy_take(Play *p, Frame *f, const Choice *c)
     }
     return next_goto(EVENOR_SET_DEPLOY);
 }
+
+// --- what there is to draw ---
+
+static uint32_t add_zone(const Game *g, Zone *list, uint32_t n, uint32_t max, Zone zone)
+{
+    GeoBox *b = &zone.box; // a map of one's own may be smaller than the scenario's table
+    b->x1 = b->x1 < g->map->width ? b->x1 : g->map->width;
+    b->y1 = b->y1 < g->map->depth ? b->y1 : g->map->depth;
+    if (n < max && b->x0 <= b->x1 && b->y0 <= b->y1)
+        list[n++] = zone;
+    return n;
+}
+
+static uint32_t ambush_zones(const Game *g, Zone *list, uint32_t max)
+{
+    uint8_t prey = (uint8_t)g->tally[D6_GAME_ROLE_SEAT], hunter = (uint8_t)(1 - prey);
+    int32_t width = g->map->width, depth = g->map->depth;
+    const GeoBox beside[2] = {{0, 0, width, EVENOR_STRIP_LOW},
+                              {0, EVENOR_STRIP_HIGH, width, depth}};
+    bool ends = game_option(g, EVENOR_OPT_AMBUSH_EXIT);
+    int32_t low = ends ? EVENOR_STRIP_LOW : 0, high = ends ? EVENOR_STRIP_HIGH : depth;
+    const GeoBox edge[4] = {
+        {0, low, 0, high}, {width, low, width, high}, {0, 0, width, 0}, {0, depth, width, depth}};
+    uint32_t n = add_zone(g, list, 0, max,
+                          (Zone){deploy_zone(g, prey), ZONE_DEPLOY, prey, zone_rule(g, prey)});
+    for (uint32_t i = 0; i < 2; i++)
+        n = add_zone(g, list, n, max, (Zone){beside[i], ZONE_DEPLOY, hunter, zone_rule(g, hunter)});
+    for (uint32_t i = 0; i < (ends ? 2 : 4); i++)
+        n = add_zone(g, list, n, max, (Zone){edge[i], ZONE_EXIT, prey, RULE_EV_AMB_6});
+    return n;
+}
+
+uint32_t evenor_zones(const Game *g, Zone *list, uint32_t max)
+{
+    uint32_t n = 0;
+    if (!g->seat[0].tally[D6_SEAT_CAMP]) // until the die has fallen nobody is ambushed
+        return 0;
+    if (g->scenario == EVENOR_AMBUSH)
+        return ambush_zones(g, list, max);
+    for (uint8_t seat = 0; g->scenario && seat < g->seat_count; seat++) {
+        n = add_zone(g, list, n, max,
+                     (Zone){evenor_corner(seat), ZONE_DEPLOY, seat, zone_rule(g, seat)});
+        if (g->scenario == EVENOR_HUNT)
+            n = add_zone(g, list, n, max,
+                         (Zone){evenor_corner(seat), ZONE_BASE, seat, RULE_EV_HUNT_7});
+    }
+    return n;
+}

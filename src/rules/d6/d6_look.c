@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// What if a figure stood somewhere else? Who would see it there, and a game in which an enemy is
+// about to act against it. Asks the same functions as the procedures do; the imagined game is an
+// ordinary one, so its choices are checked and forecast like any other.
+#include "rules/d6/d6_path.h"
+#include "rules/d6/d6_procs.h"
+#include "rules/d6/d6_shot.h"
+#include <string.h>
+
+void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out)
+{
+    GeoDisc disc = d6_disc_at(g, figure, at);
+    FigureMask enemies = g->in_play & ~g->of_seat[d6_seat(g, figure)];
+    *out = (Stand){.is_free = !d6_place_taken(g, disc, figure_bit(figure), true),
+                   .engaged = d6_touching(g, disc, enemies)};
+    for (uint8_t n = 1; n <= g->map->piece_count; n++)
+        if (d6_piece_covers(g, (PieceId){n}) && geo_piece_contact(&g->map->piece[n - 1], disc))
+            out->cover |= piece_bit((PieceId){n});
+    for (; enemies; enemies &= enemies - 1) {
+        FigureId id = figure_first(enemies);
+        GeoSight sight = geo_sight_chord(g->map, g->off, d6_disc(g, id).at, disc);
+        if (sight.hidden >= GEO_SIGHT_PARTS)
+            continue;
+        out->view[out->view_count++] = (StandView){.figure = id,
+                                                   .hidden = sight.hidden,
+                                                   .piece = sight.piece,
+                                                   .masked_by = d6_masking(g, id, figure, disc)};
+    }
+}
+
+/// Nothing is under way any more and nothing waits to be applied.
+static void settle(Game *g)
+{
+    const uint32_t waiting = D6_FALLING | D6_DEED_WORKED | D6_SHIFTED | D6_HAS_REACTED;
+    memset(g->frame, 0, sizeof g->frame);
+    memset(g->declared, 0, sizeof g->declared);
+    memset(g->declared_by, 0, sizeof g->declared_by);
+    memset(&g->roll, 0, sizeof g->roll);
+    g->depth = 0;
+    for (uint32_t i = 0; i < g->figure_count; i++) {
+        g->figure[i].declared = 0;
+        g->figure[i].states &= ~waiting;
+        g->figure[i].tally[D6_TALLY_HURT] = 0;
+    }
+}
+
+static void move_to(Game *g, FigureId id, GeoVec at)
+{
+    Figure *f = game_figure(g, id);
+    bool moves = f->status != FIGURE_IN_PLAY || !geo_same(f->at, at);
+    f->at = at;
+    d6_set_status(g, id, FIGURE_IN_PLAY);
+    if (!moves)
+        return;
+    // Whoever has moved has got up and left its cover and its hiding place.
+    f->states &= ~(uint32_t)(D6_PRONE | D6_IN_COVER | D6_HIDDEN | D6_AIM_READY);
+    f->mark[D6_MARK_COVER_PIECE] = f->mark[D6_MARK_HIDDEN_PIECE] = 0;
+}
+
+uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out)
+{
+    FigureId figure = what->figure, actor = what->actor;
+    uint8_t status = game_figure_of(g, figure)->status;
+    if ((status != FIGURE_IN_PLAY && status != FIGURE_WAITING) || !d6_in_play(g, actor) ||
+        d6_seat(g, figure) == d6_seat(g, actor) ||
+        d6_place_taken(g, d6_disc_at(g, figure, what->at), figure_bit(figure), true))
+        return 0;
+    *out = *g;
+    settle(out);
+    move_to(out, figure, what->at);
+    Figure *active = game_figure(out, actor);
+    active->states |= D6_ACTIVATED;
+    active->states &= ~(uint32_t)(D6_HELD | D6_AIM_READY);
+    active->near_start = d6_known(out, actor);
+    int earns = what->actions ? d6_initiative(out, actor).total : 1;
+    if (earns > D6_SIDES)
+        return 0;
+    uint8_t seat = d6_seat(out, actor);
+    Play p = {out, NULL};
+    Frame *turn = play_push(&p, D6_PROC_TURN, seat, (FigureId){0}, (FigureId){0});
+    turn->row = play_row(out, D6_PROC_TURN, D6_TURN_NEXT);
+    Frame *f = d6_push_activation(&p, &actor, 1, seat);
+    f->row = play_row(out, D6_PROC_ACTIVATION, D6_ACT_NEXT);
+    D6Activation *act = FRAME_AS(D6Activation, f);
+    act->mode = what->actions ? D6_MODE_SERIES : D6_MODE_STATIC;
+    act->series = 1;
+    act->acting = 1;
+    act->earned = true;
+    play_push(&p, D6_PROC_ACTION, seat, actor, (FigureId){0});
+    out->wait = GAME_WAIT_CHOICE;
+    return (uint8_t)(earns < 1 ? 1 : earns);
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// panels/luck.tsx: how the dice fell against what was to be expected, for each side and over the game.
+import '../style/luck.css'
+import { useId } from 'preact/hooks'
+import { number, percent, speak } from '../lang'
+import type { Luck, State, Tally } from '../wire'
+import { line, sample, swingOf, verdict, type Point } from './luck_plot'
+
+const t = speak({
+  none: ['Aucun dé n’a encore été lancé.', 'No die has been rolled yet.'],
+  sum: [
+    '{actual} réussites pour {expected} attendues, sur {dice} dés.',
+    '{actual} successes for {expected} expected, with {dice} dice.',
+  ],
+  chance: [
+    'Avec ces dés, on fait aussi bien ou moins bien dans {share} des cas.',
+    'These dice do as well or less well in {share} of cases.',
+  ],
+  'verdict.none': ['—', '—'],
+  'verdict.all': ['tout réussi', 'all succeeded'],
+  'verdict.great': ['beaucoup de chance', 'very lucky'],
+  'verdict.good': ['plutôt de la chance', 'rather lucky'],
+  'verdict.even': ['dans la moyenne', 'about average'],
+  'verdict.poor': ['plutôt de la malchance', 'rather unlucky'],
+  'verdict.awful': ['beaucoup de malchance', 'very unlucky'],
+  roll: ['Jets', 'Rolls'],
+  dice: ['Dés', 'Dice'],
+  expected: ['Attendu', 'Expected'],
+  actual: ['Obtenu', 'Actual'],
+  atMost: ['Aussi bien ou moins bien', 'As well or less well'],
+  hits: ['Attaques', 'Attacks'],
+  saves: ['Sauvegardes', 'Saves'],
+  activations: ['Activations', 'Activations'],
+  reactions: ['Réactions', 'Reactions'],
+  all: ['Tous les jets', 'All rolls'],
+  swing: ['Le vent de la partie', 'How the luck turned'],
+  about: [
+    'Réussites de plus que l’attendu, {a} moins {b}, au fil des événements.',
+    'Successes above what was expected, {a} minus {b}, event by event.',
+  ],
+  ahead: ['la chance penche vers {name}', 'luck leans to {name}'],
+  level: ['À la fin : à égalité.', 'In the end: level.'],
+  end: ['À la fin : {name} à +{value}.', 'In the end: {name} at +{value}.'],
+  peak: ['Au plus haut pour {name} : +{value} (événement {n}).', 'Highest for {name}: +{value} (event {n}).'],
+  event: ['Événement', 'Event'],
+  table: ['En tableau', 'As a table'],
+})
+const kinds = ['hits', 'saves', 'activations', 'reactions', 'all'] as const
+
+export function LuckPanel({ luck, state }: { luck: Luck; state: State }) {
+  const seats = Object.keys(luck.seats)
+  const name = (seat: string) => state.seats[seat]?.name ?? seat
+  if (!seats.some((seat) => luck.seats[seat]?.all.dice)) return <p class="soft">{t('none')}</p>
+  return (
+    <div class="luck">
+      <div class="luck-sides">
+        {seats.map((seat) => (
+          <Side key={seat} seat={seat} name={name(seat)} tallies={luck.seats[seat] as Record<string, Tally>} />
+        ))}
+      </div>
+      {luck.swing.length > 0 && <Plot luck={luck} a={name(seats[0] ?? 'A')} b={name(seats[1] ?? 'B')} />}
+    </div>
+  )
+}
+
+function Side({ seat, name, tallies }: { seat: string; name: string; tallies: Record<string, Tally> }) {
+  const all = tallies['all'] as Tally
+  return (
+    <section class="box">
+      <h3 class={seat}>{name}</h3>
+      <p>
+        {t('sum', { actual: all.actual, expected: number(all.expected, 1), dice: all.dice })}{' '}
+        {t('chance', { share: percent(all.at_most) })} <b>{t(`verdict.${verdict(all)}`)}.</b>
+      </p>
+      <div class="luck-scroll" tabIndex={0} role="group" aria-label={name}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('roll')}</th>
+              <th scope="col">{t('dice')}</th>
+              <th scope="col">{t('expected')}</th>
+              <th scope="col">{t('actual')}</th>
+              <th scope="col">{t('atMost')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => {
+              const tally = tallies[kind]
+              if (!tally) return null
+              return (
+                <tr key={kind} class={kind === 'all' ? 'luck-all' : ''}>
+                  <th scope="row">{t(kind)}</th>
+                  <td>{tally.dice}</td>
+                  <td>{tally.dice ? number(tally.expected, 1) : '—'}</td>
+                  <td>{tally.dice ? number(tally.actual) : '—'}</td>
+                  <td>
+                    {tally.dice ? percent(tally.at_most) : '—'}
+                    {tally.dice > 0 && <small>{t(`verdict.${verdict(tally)}`)}</small>}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const wide = 640
+const high = 200
+
+function Plot({ luck, a, b }: { luck: Luck; a: string; b: string }) {
+  const id = useId()
+  const swing = swingOf(luck)
+  const way = line(swing, wide, high)
+  const last = swing.points[swing.points.length - 1] as Point
+  const plus = (value: number) => number(Math.abs(value), 1)
+  const words = [
+    Math.abs(last.value) < 0.05 ? t('level') : t('end', { name: last.value > 0 ? a : b, value: plus(last.value) }),
+    swing.best.value > 0 && t('peak', { name: a, value: plus(swing.best.value), n: swing.best.n }),
+    swing.worst.value < 0 && t('peak', { name: b, value: plus(swing.worst.value), n: swing.worst.n }),
+  ]
+  const text = words.filter(Boolean).join(' ')
+  const levels = [swing.most, swing.most / 2, 0, -swing.most / 2, -swing.most]
+  return (
+    <section class="box">
+      <h3>{t('swing')}</h3>
+      <p class="soft">{t('about', { a, b })}</p>
+      <p class="A luck-lean">↑ {t('ahead', { name: a })}</p>
+      <svg class="luck-plot" viewBox={`-44 -10 ${wide + 54} ${high + 34}`} role="img" aria-label={text}>
+        <clipPath id={`${id}-up`}>
+          <rect x="0" y="0" width={wide} height={high / 2} />
+        </clipPath>
+        <clipPath id={`${id}-down`}>
+          <rect x="0" y={high / 2} width={wide} height={high / 2} />
+        </clipPath>
+        {levels.map((value) => {
+          const y = (high / 2) * (1 - value / swing.most)
+          return (
+            <g key={value}>
+              <line class={value ? 'luck-grid' : 'luck-zero'} x1="0" x2={wide} y1={y} y2={y} />
+              <text x="-8" y={y + 5} text-anchor="end">
+                {value > 0 || value < 0 ? `+${plus(value)}` : '0'}
+              </text>
+            </g>
+          )
+        })}
+        <path class="luck-up" clip-path={`url(#${id}-up)`} d={`${way}V${high / 2}H0Z`} />
+        <path class="luck-down" clip-path={`url(#${id}-down)`} d={`${way}V${high / 2}H0Z`} />
+        <path class="luck-line" d={way} />
+        <text x="0" y={high + 20}>
+          0
+        </text>
+        <text x={wide} y={high + 20} text-anchor="end">
+          {t('event')} {swing.last}
+        </text>
+      </svg>
+      <p class="B luck-lean">↓ {t('ahead', { name: b })}</p>
+      <p>{text}</p>
+      <details>
+        <summary>{t('table')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('event')}</th>
+              <th scope="col">{a}</th>
+              <th scope="col">{b}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sample(swing.points, 20).map((point) => (
+              <tr key={point.n}>
+                <th scope="row">{point.n}</th>
+                <td>{point.value > 0 ? `+${plus(point.value)}` : ''}</td>
+                <td>{point.value < 0 ? `+${plus(point.value)}` : ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
