@@ -8,15 +8,14 @@
 #include "core/geo_sight.h"
 #include "core/ruleset.h"
 #include "core/terrain.h"
-#include "gen/samples.h"
-#include "lab/match.h"
+#include "lab/fixed.h"
 #include "lab/sim.h"
 #include "rules/rules.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { SIGNATURE_GAMES = 6, SIGHTS = 4096, RATES_MAX = 32 };
+enum { SIGHTS = 4096, RATES_MAX = 32 };
 
 typedef struct Rate {
     char name[48];
@@ -27,9 +26,8 @@ typedef struct Rate {
 typedef struct Bench {
     const Cli *cli;
     double seconds; ///< of each measurement
-    Setup *setup;
-    Game *game, *clone;
-    BotScratch *scratch;
+    FixedDesk desk;
+    Game *clone;
     Rate rate[RATES_MAX];
     uint32_t rate_count;
 } Bench;
@@ -51,75 +49,14 @@ static void add_rate(Bench *b, const char *system, const char *name, double valu
     r->value = value;
 }
 
-// ---- behaviour ----
-
-typedef struct Listener {
-    const Ruleset *rules;
-    uint64_t hash;
-} Listener;
-
-static void hash_event(void *self, const Event *event)
-{
-    Listener *l = self;
-    l->hash = ruleset_event_hash(l->rules, l->hash, event);
-}
-
-/// Bands for fixed games: the n-th pair of the samples of a ruleset; false if it has none.
-static bool pick_bands(Setup *setup, const Ruleset *rules, uint32_t n)
-{
-    const char *own[SAMPLE_BAND_COUNT];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
-        if (!strcmp(sample_bands[i].system, rules->id))
-            own[count++] = sample_bands[i].id;
-    match_start(setup, rules);
-    return count && match_add_sample(setup, own[n % count]) &&
-           match_add_sample(setup, own[(n + 1 + n / count) % count]);
-}
-
-static uint64_t play_fixed(Bench *b, const Ruleset *rules, const Bot *bot, uint8_t scenario,
-                           uint32_t n)
-{
-    Listener listener = {rules, EVENT_HASH_START};
-    uint64_t seed = rng_mix(scenario, n);
-    if (!pick_bands(b->setup, rules, n + scenario))
-        return 0;
-    b->setup->scenario = scenario;
-    b->setup->terrain_seed = rng_mix(seed, 1);
-    if (refusal_is(rules->setup_finish(b->setup)))
-        return 0;
-    EventSink sink = {hash_event, &listener};
-    DiceDriver dice = dice_stream(&seed);
-    Rng rng = {rng_mix(seed, 2)};
-    game_start(b->game, b->setup, dice, &sink);
-    while (game_wait(b->game) == GAME_WAIT_CHOICE) {
-        Choice choice;
-        uint8_t seat = game_decider(b->game);
-        bot_choose(bot, b->game, seat, &rng, b->scratch, &choice);
-        if (refusal_is(game_choose(b->game, seat, &choice, dice, &sink)))
-            return 0;
-    }
-    return listener.hash;
-}
-
-static uint64_t signature(Bench *b)
-{
-    uint64_t hash = 0;
-    for (uint32_t r = 0; r < rules_count(); r++)
-        for (uint32_t i = 0; i < bot_count(); i++)
-            for (uint8_t s = 0; s < rules_at(r)->scenario_count; s++)
-                for (uint32_t n = 0; n < SIGNATURE_GAMES; n++)
-                    hash = rng_mix(hash, play_fixed(b, rules_at(r), bot_at(i), s, n));
-    return hash;
-}
-
 // ---- speed ----
 
 /// Plays games of one bot against itself until the time is up; doubles the number until it lasts.
 static SimTotals measure_games(Bench *b, const Ruleset *rules, const Bot *bot, uint32_t threads,
                                double *cpu)
 {
-    SimPlan plan = {.setup = b->setup,
+    *cpu = 0;
+    SimPlan plan = {.setup = b->desk.setup,
                     .bot = {bot, bot},
                     .seed = 1,
                     .games = 32,
@@ -127,7 +64,8 @@ static SimTotals measure_games(Bench *b, const Ruleset *rules, const Bot *bot, u
                     .swap = true};
     SimTotals totals = {0};
     Refusal why;
-    (void)pick_bands(b->setup, rules, 0);
+    if (!fixed_bands(b->desk.setup, rules, 0))
+        return totals;
     for (;;) {
         double begin = now_s();
         bool is_good = sim_run(&plan, &totals, &why);
@@ -165,13 +103,13 @@ static void measure_rules(Bench *b, const Ruleset *rules)
 /// Copies in a row; two targets in turn so that no copy can be left out.
 static void measure_clone(Bench *b)
 {
-    (void)play_fixed(b, rules_at(0), bot_at(0), 1, 0);
+    (void)fixed_play(&b->desk, rules_at(0), bot_at(0), 1, 0);
     double begin = now_s(), spent = 0;
     uint64_t count = 0;
     while (spent < b->seconds / 2) {
         for (uint32_t i = 0; i < 1000; i++) {
-            game_copy(b->clone, b->game);
-            game_copy(b->game, b->clone);
+            game_copy(b->clone, b->desk.game);
+            game_copy(b->desk.game, b->clone);
         }
         count += 2000;
         spent = now_s() - begin;
@@ -259,29 +197,63 @@ static int print(const Bench *b, uint64_t number)
     return CLI_FINE;
 }
 
+/// The same games as the module's door_bench(), so that the two can be compared.
+static int run_random(Bench *b, const Ruleset *rules, uint32_t games, uint64_t seed)
+{
+    const Cli *cli = b->cli;
+    double begin = now_s();
+    FixedRun run = fixed_run(&b->desk, rules, games, seed);
+    double seconds = now_s() - begin;
+    if (cli->is_json) {
+        JsonWriter w;
+        if (!cli_json_start(cli, &w))
+            return CLI_BAD;
+        json_put_int(&w, "decisions", (int64_t)run.decisions);
+        json_write_key(&w, "signature");
+        json_write_hash(&w, run.signature);
+        cli_json_real(&w, "seconds", seconds);
+        return cli_json_print(cli, &w, CLI_FINE);
+    }
+    cli_say(cli, stdout, "bench_signature", NULL);
+    printf(" %016llx\n", (unsigned long long)run.signature);
+    printf("%-36s %14s\n", "random.decisions_per_s",
+           cli_real(cli, rate_of(run.decisions, seconds), 0).text);
+    return CLI_FINE;
+}
+
 int cli_bench(Cli *cli, int argc, char **argv)
 {
-    uint64_t ms = 1000;
+    uint64_t ms = 1000, games = 0, seed = 1;
+    CliList words = {0};
     bool is_signature = false;
     const CliOption options[] = {{"ms", CLI_WHOLE, &ms, 1, 600000},
+                                 {"random", CLI_WHOLE, &games, 1, 1000000},
+                                 {"seed", CLI_WHOLE, &seed, 0, UINT32_MAX},
                                  {"signature", CLI_FLAG, &is_signature, 0, 0}};
     int code;
-    if (!cli_args(cli, argc, argv, options, COUNT_OF(options), NULL, 0, 0, &code))
+    if (!cli_args(cli, argc, argv, options, COUNT_OF(options), &words, 0, 1, &code))
         return code;
+    if (words.count && !games)
+        return cli_fail(cli, "extra_word", "word", words.item[0], "command", cli->command, NULL);
+    const Ruleset *rules = words.count ? rules_find(words.item[0]) : rules_at(0);
+    if (!rules)
+        return cli_fail(cli, "unknown_system", "word", words.item[0], NULL);
     Bench *b = calloc(1, sizeof *b);
     if (b) {
         b->cli = cli;
         b->seconds = (double)ms / 1000;
-        b->setup = malloc(sizeof(Setup));
-        b->game = malloc(game_size());
+        b->desk.setup = malloc(sizeof(Setup));
+        b->desk.game = malloc(game_size());
         b->clone = malloc(game_size());
-        b->scratch = malloc(bot_scratch_size());
+        b->desk.scratch = malloc(bot_scratch_size());
     }
-    if (!b || !b->setup || !b->game || !b->clone || !b->scratch) {
+    if (!b || !b->desk.setup || !b->desk.game || !b->clone || !b->desk.scratch) {
         code = cli_fail(cli, "no_memory", NULL);
+    } else if (games) {
+        code = run_random(b, rules, (uint32_t)games, seed);
     } else {
-        bot_scratch_init(b->scratch);
-        uint64_t number = signature(b);
+        bot_scratch_init(b->desk.scratch);
+        uint64_t number = fixed_signature(&b->desk);
         if (!is_signature) {
             for (uint32_t r = 0; r < rules_count(); r++)
                 measure_rules(b, rules_at(r));
@@ -291,10 +263,10 @@ int cli_bench(Cli *cli, int argc, char **argv)
         code = print(b, number);
     }
     if (b) {
-        free(b->setup);
-        free(b->game);
+        free(b->desk.setup);
+        free(b->desk.game);
         free(b->clone);
-        free(b->scratch);
+        free(b->desk.scratch);
     }
     free(b);
     return code;

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 seconds=$1
 shift
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(fuzz_json fuzz_setup fuzz_session fuzz_journal fuzz_roster)
+[ ${#targets[@]} -gt 0 ] || targets=(fuzz_json fuzz_setup fuzz_session fuzz_journal fuzz_roster fuzz_door)
 out=${FUZZ_DIR:-build-fuzz}
 mkdir -p $out/gen $out/o
 /usr/bin/python3 tools/gen_rules.py docs/rules $out/gen/rules.h $out/gen/rules.c
@@ -18,7 +18,8 @@ compile() { # FILE
     local object=$out/o/${1//\//_}.o
     clang "${flags[@]}" -fsanitize=fuzzer-no-link -c "$1" -o "$object"
 }
-sources=(src/core/*.c src/rules/*.c src/rules/*/*.c src/odds/*.c src/protocol/*.c $out/gen/*.c)
+sources=(src/core/*.c src/rules/*.c src/rules/*/*.c src/odds/*.c src/bots/*.c src/lab/match.c src/lab/fixed.c
+         src/protocol/*.c src/wasm/*.c $out/gen/*.c)
 rm -f $out/o/*.o
 jobs=0
 for file in "${sources[@]}"; do

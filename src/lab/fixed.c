@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Fixed games. The signature hears every event; the run for measuring hears none and looks at the
+// last position of each game, because hashing events would be half of what is measured.
+#include "lab/fixed.h"
+#include "gen/samples.h"
+#include "lab/match.h"
+#include "rules/rules.h"
+#include <string.h>
+
+enum { GAMES_EACH = 6 };
+
+typedef struct Listener {
+    const Ruleset *rules;
+    uint64_t hash;
+} Listener;
+
+static void hash_event(void *self, const Event *event)
+{
+    Listener *l = self;
+    l->hash = ruleset_event_hash(l->rules, l->hash, event);
+}
+
+bool fixed_bands(Setup *setup, const Ruleset *rules, uint32_t n)
+{
+    const char *own[SAMPLE_BAND_COUNT];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
+        if (!strcmp(sample_bands[i].system, rules->id))
+            own[count++] = sample_bands[i].id;
+    match_start(setup, rules);
+    return count && match_add_sample(setup, own[n % count]) &&
+           match_add_sample(setup, own[(n + 1 + n / count) % count]);
+}
+
+uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot, uint8_t scenario,
+                    uint32_t n)
+{
+    Listener listener = {rules, EVENT_HASH_START};
+    uint64_t seed = rng_mix(scenario, n);
+    if (!fixed_bands(desk->setup, rules, n + scenario))
+        return 0;
+    desk->setup->scenario = scenario;
+    desk->setup->terrain_seed = rng_mix(seed, 1);
+    if (refusal_is(rules->setup_finish(desk->setup)))
+        return 0;
+    EventSink sink = {hash_event, &listener};
+    DiceDriver dice = dice_stream(&seed);
+    Rng rng = {rng_mix(seed, 2)};
+    game_start(desk->game, desk->setup, dice, &sink);
+    while (game_wait(desk->game) == GAME_WAIT_CHOICE) {
+        Choice choice;
+        uint8_t seat = game_decider(desk->game);
+        bot_choose(bot, desk->game, seat, &rng, desk->scratch, &choice);
+        if (refusal_is(game_choose(desk->game, seat, &choice, dice, &sink)))
+            return 0;
+    }
+    return listener.hash;
+}
+
+uint64_t fixed_signature(const FixedDesk *desk)
+{
+    uint64_t hash = 0;
+    for (uint32_t r = 0; r < rules_count(); r++)
+        for (uint32_t i = 0; i < bot_count(); i++)
+            for (uint8_t s = 0; s < rules_at(r)->scenario_count; s++)
+                for (uint32_t n = 0; n < GAMES_EACH; n++)
+                    hash = rng_mix(hash, fixed_play(desk, rules_at(r), bot_at(i), s, n));
+    return hash;
+}
+
+FixedRun fixed_run(const FixedDesk *desk, const Ruleset *rules, uint32_t games, uint64_t seed)
+{
+    FixedRun run = {0, 0};
+    for (uint32_t n = 0; n < games; n++) {
+        uint64_t dice_seed = rng_mix(seed, n);
+        if (!fixed_bands(desk->setup, rules, n))
+            continue;
+        desk->setup->terrain_seed = rng_mix(dice_seed, 1);
+        if (refusal_is(rules->setup_finish(desk->setup)))
+            continue;
+        DiceDriver dice = dice_stream(&dice_seed);
+        Rng rng = {rng_mix(dice_seed, 2)};
+        game_start(desk->game, desk->setup, dice, NULL);
+        while (game_wait(desk->game) == GAME_WAIT_CHOICE) {
+            Choice choice;
+            game_sample(desk->game, &rng, &choice);
+            game_apply(desk->game, &choice, dice, NULL);
+            run.decisions++;
+        }
+        run.signature = rng_mix(run.signature, game_digest(desk->game));
+    }
+    return run;
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// The door keeps what a native program would allocate: sessions, buffers, a desk for measuring.
+// Refused: an allocator in the module, so that a page could have any number of games; three are
+// enough, and memory that never grows never moves under the page's views of it.
+#include "wasm/door.h"
+#include "lab/fixed.h"
+#include "protocol/session.h"
+#include "rules/rules.h"
+#include <stdalign.h>
+#include <string.h>
+
+/// Kept free at the end of the output for the last error line.
+enum { ERROR_ROOM = 4096, SCRATCH_MAX = 1024 * 1024 };
+
+static Session sessions[DOOR_SESSIONS];
+static bool is_open[DOOR_SESSIONS];
+static char input[DOOR_INPUT_MAX];
+static char output[DOOR_OUTPUT_MAX];
+static uint32_t output_used;
+static bool is_full;
+
+uint32_t door_sessions(void) { return DOOR_SESSIONS; }
+char *door_input(uint32_t size) { return size <= sizeof input ? input : NULL; }
+const char *door_output(void) { return output; }
+
+static void put_line(const char *text, size_t length)
+{
+    memcpy(output + output_used, text, length);
+    output_used += (uint32_t)length;
+    output[output_used++] = '\n';
+}
+
+static void take_line(void *self, const char *text, size_t length)
+{
+    (void)self;
+    is_full = is_full || length + 1 + ERROR_ROOM > sizeof output - output_used;
+    if (!is_full)
+        put_line(text, length);
+}
+
+static void put_error(ErrorCode code, TextLang lang)
+{
+    char line[ERROR_ROOM - 1];
+    JsonError error = {.code = code};
+    JsonWriter w;
+    json_write_start(&w, line, sizeof line);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", "error");
+    wire_put_error(&w, &error, lang);
+    json_write_close(&w, '}');
+    if (NEVER(!json_write_end(&w)))
+        return;
+    put_line(line, w.used);
+}
+
+uint32_t door_send(uint32_t session, uint32_t length)
+{
+    output_used = 0;
+    is_full = false;
+    if (session >= DOOR_SESSIONS) {
+        put_error(E_UNKNOWN_ID, TEXT_FR);
+        return output_used;
+    }
+    Session *s = &sessions[session];
+    if (!is_open[session]) {
+        session_init(s, TEXT_FR);
+        is_open[session] = true;
+    }
+    if (length > sizeof input) {
+        put_error(E_TOO_BIG, s->lang);
+        return output_used;
+    }
+    is_open[session] = session_handle(s, input, length, &(SessionSink){take_line, NULL});
+    if (is_full)
+        put_error(E_TOO_BIG, s->lang);
+    return output_used;
+}
+
+// ---------------------------------------------------------------- measuring
+
+static Setup desk_setup;
+static Game desk_game;
+static alignas(64) unsigned char desk_scratch[SCRATCH_MAX];
+
+static FixedDesk desk(void)
+{
+    FixedDesk d = {&desk_setup, &desk_game, (BotScratch *)(void *)desk_scratch};
+    CORE_ASSERT(bot_scratch_size() <= sizeof desk_scratch);
+    bot_scratch_init(d.scratch);
+    return d;
+}
+
+static uint32_t put_numbers(const uint64_t *decisions, uint64_t signature)
+{
+    JsonWriter w;
+    json_write_start(&w, output, sizeof output - 1);
+    json_write_open(&w, '{');
+    if (decisions)
+        json_put_int(&w, "decisions", (int64_t)*decisions);
+    json_write_key(&w, "signature");
+    json_write_hash(&w, signature);
+    json_write_close(&w, '}');
+    if (NEVER(!json_write_end(&w)))
+        return 0;
+    output[w.used] = '\n';
+    output_used = (uint32_t)w.used + 1;
+    return output_used;
+}
+
+uint32_t door_bench(uint32_t ruleset, uint32_t games, uint32_t seed)
+{
+    const Ruleset *rules = rules_at(ruleset);
+    output_used = 0;
+    if (!rules) {
+        put_error(E_UNKNOWN_ID, TEXT_FR);
+        return output_used;
+    }
+    FixedDesk d = desk();
+    FixedRun run = fixed_run(&d, rules, games, seed);
+    return put_numbers(&run.decisions, run.signature);
+}
+
+uint32_t door_signature(void)
+{
+    FixedDesk d = desk();
+    return put_numbers(NULL, fixed_signature(&d));
+}
