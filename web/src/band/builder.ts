@@ -51,7 +51,7 @@ class Builder extends Observable {
       // Not readable: begin anew.
     }
     const system = kept && catalog.system(kept.system)
-    if (kept && system) this.draft = { ...kept, ...sortIds(kept.figures, system.profiles) }
+    if (kept && system) this.draft = { ...kept, figures: sortIds(kept.figures, system.profiles).figures }
     else this.draft = { id: newId(), system: catalog.systems[0]?.id ?? '', name: '', figures: [] }
   }
 
@@ -155,9 +155,13 @@ class Builder extends Observable {
     if (unknown.length > 0) this.say(this.message, t('unknown', { ids: unknown.join(', ') }))
   }
 
-  /** A copy of a kept or a sample band. */
-  copy(band: Linked): void {
-    this.take({ ...band, name: t('copyOf', { name: band.name || t('unnamed') }) }, t('copied', { name: band.name || t('unnamed') }))
+  copy(band: BandRecord): void {
+    this.take({ ...band, name: t('copyOf', { name: band.name }) }, t('copied', { name: band.name }))
+  }
+
+  /** A sample band keeps its name: the catalog's is never changed. */
+  sample(band: System['bands'][number]): void {
+    this.take({ ...band, system: this.draft.system }, t('copied', { name: band.name }))
   }
 
   import(text: string): void {

@@ -3,8 +3,11 @@
 import type { Choices } from './choices'
 
 const key = 'escarmouche.home'
+/** A change of language draws the screen anew; where nothing may be stored this carries it over. */
+let latest: Choices | undefined
 
 export function readKept(): unknown {
+  if (latest) return latest
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')
   } catch {
@@ -13,6 +16,7 @@ export function readKept(): unknown {
 }
 
 export function writeKept(choices: Choices): void {
+  latest = choices
   try {
     localStorage.setItem(key, JSON.stringify(choices))
   } catch {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/forecast.tsx: what a choice would roll, with every modifier and its rule, and the chance of each
 // outcome, before it is made; then who would see you there and what they could do about it.
-import { number, percent, speak } from '../lang'
+import { percent, speak } from '../lang'
 import type { Drafting } from '../game/drafting'
 import type { Fate, Forecast, Odds, Pool, State, TableMap, Threat, Threshold } from '../wire'
 import { pieceName } from '../table/terrain'

@@ -9,6 +9,10 @@ const t = speak({
   thrown: ['lancée', 'thrown'],
   magic: ['magique', 'magic'],
   save: ['sauvegarde {n}', 'save {n}'],
+  waiting: ['pas encore en jeu', 'not yet in play'],
+  in_play: ['en jeu', 'in play'],
+  out_of_action: ['hors de combat', 'out of action'],
+  exited: ['hors de la table', 'off the table'],
 })
 
 /** What a catalog may tell beyond the least every system has. */
@@ -77,6 +81,6 @@ export function vitalityOf(profile: Profile): number {
 
 /** What holds for a figure now, in words; being in play goes without saying. */
 export function stateWords(state: FigureState, system: System): string[] {
-  const names = state.status === 'in_play' ? state.states : [state.status, ...state.states]
-  return names.map((name) => system.states.find((s) => s.name === name)?.text ?? name)
+  const states = state.states.map((name) => system.states.find((s) => s.name === name)?.text ?? name)
+  return state.status === 'in_play' ? states : [t(state.status), ...states]
 }

@@ -85,7 +85,7 @@ export function blocks(source: string): Block[] {
 }
 
 const span =
-  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![*\w])\*([^*\s](?:[^*]*[^*\s])?)\*(?![*\w])|\[([^\]]+)\]\(([^)\s]+)\)|\b([A-Z]{1,4}\d?-[A-Z]+-\d+[a-z]?)\b/g
+  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![*\w])\*([^*\s](?:[^*]*[^*\s])?)\*(?![*\w])|\[([^\]]+)\]\(([^)\s]+)\)|\b([A-Z]{2}(?:-[A-Z0-9]+)+-\d+)\b/g
 
 /** Only addresses that lead somewhere: never a script. */
 function safe(to: string): boolean {

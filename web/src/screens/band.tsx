@@ -1,11 +1,85 @@
 // SPDX-License-Identifier: MIT
+// screens/band.tsx: the band builder: profiles to choose from beside the band being made.
+import { useEffect } from 'preact/hooks'
 import { TopBar } from '../app'
+import { Actions } from '../band/actions'
+import { Browser } from '../band/browser'
+import { builder } from '../band/builder'
+import { PrintPanel } from '../band/print_panel'
+import { RosterPanel } from '../band/roster_panel'
+import { Shelf } from '../band/shelf'
+import { speak } from '../lang'
+import { route } from '../route'
+import { useChanges } from '../store/observable'
+
+const t = speak({
+  title: ['Ma bande', 'My band'],
+  start: ['Bâtir une bande', 'Build a band'],
+  toBand: ['Voir la bande', 'See the band'],
+  status: ['Coût {cost} / {budget} · places {slots} / {most}', 'Cost {cost} / {budget} · slots {slots} / {most}'],
+  problems: ['{n} problèmes', '{n} problems'],
+  problem: ['1 problème', '1 problem'],
+  fine: ['permise', 'legal'],
+})
 
 export function BandScreen() {
+  useChanges(builder)
+  builder.begin()
+  const address = `${route.rest.join('/')}?${route.query}`
+  useEffect(() => {
+    void builder.refresh()
+    void builder.judge() // again after a change of language: the reasons are in its words
+  }, [])
+  useEffect(() => void builder.follow(route.rest, route.query), [address])
+  const { system } = builder
   return (
     <>
       <TopBar />
-      <main class="sheet" id="content" tabIndex={-1}></main>
+      <main class="sheet band-screen" id="content" tabIndex={-1}>
+        <section class="start" aria-labelledby="start-title">
+          <h2 id="start-title">{t('start')}</h2>
+          {system && <Shelf system={system} />}
+        </section>
+        <div class="news" role="status">
+          {builder.message && <p>{builder.message}</p>}
+        </div>
+        <div role="alert">{builder.fault && <p class="alert">{builder.fault}</p>}</div>
+        {system && (
+          <div class="bench">
+            <section class="box making" aria-labelledby="band-title">
+              <h2 id="band-title" tabIndex={-1}>
+                {t('title')}
+              </h2>
+              <RosterPanel system={system} />
+              <Actions />
+              <PrintPanel key={system.id} system={system} />
+            </section>
+            <Browser key={system.id} system={system} />
+          </div>
+        )}
+        <Summary />
+      </main>
     </>
+  )
+}
+
+/** On a phone the band is a long way up: its sums stay in sight and lead there. */
+function Summary() {
+  const { roster } = builder
+  if (!roster) return null
+  const wrong = roster.problems.length
+  const show = () => {
+    const title = document.getElementById('band-title')
+    title?.scrollIntoView({ block: 'start' })
+    title?.focus({ preventScroll: true })
+  }
+  return (
+    <div class="summary">
+      <span>
+        {t('status', { cost: roster.cost, budget: roster.budget, slots: roster.slots, most: roster.slots_max })}
+        <small>{wrong === 0 ? t('fine') : wrong === 1 ? t('problem') : t('problems', { n: wrong })}</small>
+      </span>
+      <button onClick={show}>{t('toBand')}</button>
+    </div>
   )
 }

@@ -1,11 +1,63 @@
 // SPDX-License-Identifier: MIT
+// screens/home.tsx: where one arrives: play at once, go on with a game, or set one up in every detail.
+import { useEffect, useState } from 'preact/hooks'
 import { TopBar } from '../app'
+import { creditOf } from '../home/credits'
+import { Games } from '../home/games'
+import { Import } from '../home/import'
+import { Prepare } from '../home/prepare'
+import { Quick } from '../home/quick'
+import { speak } from '../lang'
+import { catalog } from '../store/catalog'
+import { type BandRecord, list } from '../store/db'
+import { settings } from '../store/settings'
+
+const t = speak({
+  credits: ['Crédits', 'Credits'],
+  by: ['{game} : un jeu de {author}', '{game}: a game by {author}'],
+  private: [
+    'Tout se passe dans ce navigateur : parties et bandes n’en sortent que si vous les exportez.',
+    'Everything happens in this browser: games and bands leave it only if you export them.',
+  ],
+})
+
+function Credits() {
+  return (
+    <footer class="home-credits" aria-label={t('credits')}>
+      {catalog.systems.map((system) => {
+        const credit = creditOf(system.id, settings.lang)
+        return (
+          credit && (
+            <p key={system.id}>
+              {t('by', { game: system.name, author: credit.author })}
+              {credit.licence && ` · ${credit.licence}`}
+            </p>
+          )
+        )
+      })}
+      <p>{t('private')}</p>
+    </footer>
+  )
+}
 
 export function HomeScreen() {
+  // The choices of the last visit may name a band of one's own: these come first.
+  const [own, setOwn] = useState<BandRecord[]>()
+  useEffect(() => {
+    list('bands')
+      .catch(() => [])
+      .then(setOwn)
+  }, [])
   return (
     <>
       <TopBar />
-      <main class="sheet" id="content" tabIndex={-1}></main>
+      <main class="sheet home" id="content" tabIndex={-1}>
+        <Quick />
+        <Games />
+        {own && <Prepare own={own} />}
+        <Import />
+      </main>
+      <Credits />
     </>
   )
 }

@@ -1,11 +1,97 @@
 // SPDX-License-Identifier: MIT
+// screens/rules.tsx: the rules of a system, to search and to read. #/rules/ID opens one.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { TopBar } from '../app'
+import { speak } from '../lang'
+import { systemOf } from '../panels/rule_link'
+import { go, route } from '../route'
+import { Contents } from '../rules/contents'
+import { Reader } from '../rules/reader'
+import { sections } from '../rules/search'
+import { catalog } from '../store/catalog'
+import { useChanges } from '../store/observable'
+import type { Rule } from '../wire'
+
+const t = speak({
+  title: ['Règles', 'Rules'],
+  count: ['{name} {version} · {n} règles', '{name} {version} · {n} rules'],
+  system: ['Système', 'System'],
+  loading: ['Les règles arrivent…', 'The rules are on their way…'],
+  fault: ['Les règles ne viennent pas : {why}', 'The rules do not come: {why}'],
+  unknown: ['Il n’y a pas de règle {id}.', 'There is no rule {id}.'],
+  contents: ['Sommaire et recherche', 'Contents and search'],
+})
 
 export function RulesScreen() {
+  useChanges(route, catalog)
+  const here = route.rest[0] ?? ''
+  const system = route.query.get('system') ?? (here ? systemOf(here) : catalog.systems[0]?.id) ?? ''
+  const [rules, setRules] = useState<Rule[] | undefined>(undefined)
+  const [fault, setFault] = useState('')
+  const side = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    let gone = false
+    setFault('')
+    catalog.rules(system).then(
+      (all) => gone || setRules(all),
+      (why: Error) => gone || setFault(why.message),
+    )
+    return () => void (gone = true)
+  }, [system])
+
+  const all = useMemo(() => sections(rules ?? []), [rules])
+  const section = all.find((s) => s.rules.some((rule) => rule.id === here)) ?? all[0]
+
+  // On a narrow screen the contents lie over the text: they fold away once a rule is chosen.
+  useEffect(() => {
+    if (side.current && matchMedia('(max-width: 860px)').matches) side.current.open = !here
+  }, [here, rules])
+
+  const info = catalog.system(system)
   return (
     <>
       <TopBar />
-      <main class="sheet" id="content" tabIndex={-1}></main>
+      <main class="sheet rules" id="content" tabIndex={-1} aria-busy={!rules && !fault}>
+        <div class="rules-title">
+          <h2>{t('title')}</h2>
+          {info && rules && (
+            <p class="soft">{t('count', { name: info.name, version: info.version, n: rules.length })}</p>
+          )}
+          {catalog.systems.length > 1 && (
+            <label class="row">
+              {t('system')}
+              <select value={system} onChange={(e) => go(`/rules?system=${encodeURIComponent(e.currentTarget.value)}`)}>
+                {catalog.systems.map((s) => (
+                  <option key={s.id} value={s.id}>
+                    {s.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+        </div>
+        {fault && (
+          <p class="alert" role="alert">
+            {t('fault', { why: fault })}
+          </p>
+        )}
+        {!rules && !fault && <p class="soft">{t('loading')}</p>}
+        {rules && here && !rules.some((rule) => rule.id === here) && (
+          <p class="alert" role="alert">
+            {t('unknown', { id: here })}
+          </p>
+        )}
+        {rules && section && (
+          <div class="rules-columns">
+            <details class="rules-fold" ref={side} open>
+              <summary>{t('contents')}</summary>
+              <Contents rules={rules} sections={all} here={here} />
+            </details>
+            <Reader rules={rules} section={section} here={here} />
+          </div>
+        )}
+      </main>
     </>
   )
 }

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// band/print_sheet.tsx: what comes out on paper: cards to cut out, and the reference sheet.
+import { speak } from '../lang'
+import { statsOf, subtitle, traitsOf, vitalityOf, weaponName, weaponReach } from '../panels/profile_text'
+import type { Profile, System } from '../wire'
+import { builder } from './builder'
+import { firstSentence, type Section } from './reference'
+
+const t = speak({
+  reference: ['Aide de jeu', 'Reference sheet'],
+  version: ['version {v}', 'version {v}'],
+})
+
+export function PrintedCards({ system }: { system: System }) {
+  const profiles = builder.draft.figures.flatMap((id) => system.profiles.find((p) => p.id === id) ?? [])
+  return (
+    <div class="cards">
+      {profiles.map((profile, i) => (
+        <Card key={i} profile={profile} system={system} />
+      ))}
+    </div>
+  )
+}
+
+function Card({ profile, system }: { profile: Profile; system: System }) {
+  return (
+    <article class="card">
+      <header>
+        <h2>{profile.name}</h2>
+        <p>{subtitle(profile, system)}</p>
+      </header>
+      <dl class="stats">
+        {statsOf(profile, system).map((stat) => (
+          <div key={stat.name}>
+            <dt>{stat.name}</dt>
+            <dd>{stat.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul class="weapons">
+        {profile.weapons.map((weapon, i) => (
+          <li key={i}>
+            <span>
+              {weaponName(weapon)} <b>P{weapon.power}</b>
+            </span>
+            <span>{weaponReach(weapon)}</span>
+          </li>
+        ))}
+      </ul>
+      <ul class="traits">
+        {traitsOf(profile, system).map((trait) => (
+          <li key={trait.name}>
+            <b>{trait.text}</b> {trait.about}
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <span>{builder.draft.name}</span>
+        <Boxes count={vitalityOf(profile)} name={system.stats.at(-1)?.text ?? ''} />
+      </footer>
+    </article>
+  )
+}
+
+/** Vitality to tick off with a pencil. */
+function Boxes({ count, name }: { count: number; name: string }) {
+  if (count === 0) return null
+  return (
+    <span>
+      {name}{' '}
+      {Array.from({ length: count }, (_, i) => (
+        <i key={i} class="tickbox" />
+      ))}
+    </span>
+  )
+}
+
+export function PrintedReference({ system, sections, whole }: { system: System; sections: Section[]; whole: boolean }) {
+  return (
+    <article class="reference">
+      <h1>
+        {t('reference')} <small>{[system.name, t('version', { v: system.version })].join(' · ')}</small>
+      </h1>
+      <div class="columns">
+        {sections.map((section) => (
+          <section key={section.code}>
+            <h2>{section.title}</h2>
+            <dl>
+              {section.rules.map((rule) => (
+                <div key={rule.id}>
+                  <dt>
+                    {rule.title} <small>{rule.id}</small>
+                  </dt>
+                  <dd>{whole ? rule.text : firstSentence(rule.text)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// band/roster_panel.tsx: the band being made: its name, its limits with all that is wrong, its figures in order.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { initials, speak } from '../lang'
+import { FigureCard } from '../panels/figure_card'
+import { subtitle } from '../panels/profile_text'
+import type { Problem, Profile, Roster, System } from '../wire'
+import { RuleLink } from './browser'
+import { builder } from './builder'
+import { move, removeAt } from './draft'
+import { nameMost } from './link'
+
+const t = speak({
+  name: ['Nom de la bande', 'Name of the band'],
+  cost: ['Coût', 'Cost'],
+  slots: ['Places', 'Slots'],
+  over: ['dépassé de {n}', '{n} too many'],
+  left: ['reste {n}', '{n} left'],
+  legal: ['Cette bande est permise.', 'This band is legal.'],
+  one: ['Un problème :', 'One problem:'],
+  many: ['{n} problèmes :', '{n} problems:'],
+  empty: [
+    'Personne encore. Ajoutez des profils, ou partez d’un exemple.',
+    'Nobody yet. Add profiles, or start from a sample.',
+  ],
+  figures: ['Figurines', 'Figures'],
+  up: ['Monter {name}', 'Move {name} up'],
+  down: ['Descendre {name}', 'Move {name} down'],
+  remove: ['Retirer {name}', 'Remove {name}'],
+  removed: ['{name} quitte la bande.', '{name} leaves the band.'],
+  moved: ['{name} passe en position {n}.', '{name} moves to position {n}.'],
+  trouble: ['en cause', 'at fault'],
+})
+
+type Part = 'up' | 'down' | 'remove'
+
+export function RosterPanel({ system }: { system: System }) {
+  const { draft, roster } = builder
+  return (
+    <>
+      <label class="band-name">
+        {t('name')}
+        <input
+          value={draft.name}
+          maxLength={nameMost}
+          autocomplete="off"
+          onInput={(e) => builder.change({ ...draft, name: e.currentTarget.value })}
+        />
+      </label>
+      {roster && <Limits roster={roster} />}
+      {roster && <Verdict roster={roster} system={system} />}
+      <Figures system={system} problems={roster?.problems ?? []} />
+    </>
+  )
+}
+
+function Limits({ roster }: { roster: Roster }) {
+  return (
+    <dl class="limits">
+      <Limit name={t('cost')} value={roster.cost} most={roster.budget} />
+      <Limit name={t('slots')} value={roster.slots} most={roster.slots_max} />
+    </dl>
+  )
+}
+
+function Limit({ name, value, most }: { name: string; value: number; most: number }) {
+  const over = value > most
+  return (
+    <div class={over ? 'over' : ''}>
+      <dt>{name}</dt>
+      <dd>
+        <b>
+          {value} / {most}
+        </b>{' '}
+        <small>{over ? t('over', { n: value - most }) : t('left', { n: most - value })}</small>
+        <span class="bar" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, most > 0 ? (100 * value) / most : 0)}%` }} />
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+function Verdict({ roster, system }: { roster: Roster; system: System }) {
+  const { figures } = builder.draft
+  const name = (problem: Problem) => {
+    const id = problem.index === undefined ? problem.figure : figures[problem.index]
+    return system.profiles.find((p) => p.id === id)?.name
+  }
+  const empty = figures.length === 0
+  return (
+    <div aria-live="polite">
+      {roster.legal ? (
+        <p class="legal">{t('legal')}</p>
+      ) : (
+        <div class={empty ? 'verdict' : 'alert verdict'}>
+          <p>{roster.problems.length === 1 ? t('one') : t('many', { n: roster.problems.length })}</p>
+          <ul>
+            {roster.problems.map((problem, i) => (
+              <li key={i}>
+                {name(problem) && <b>{name(problem)} · </b>}
+                {problem.text} <RuleLink id={problem.rule} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** After a move or a removal the focus follows, so that the keyboard can go on. */
+function Figures({ system, problems }: { system: System; problems: Problem[] }) {
+  const { draft } = builder
+  const box = useRef<HTMLOListElement>(null)
+  const [focus, setFocus] = useState<{ at: number; part: Part }>()
+  useEffect(() => {
+    if (!focus) return
+    const at = Math.min(focus.at, draft.figures.length - 1)
+    const row = box.current?.children[at]
+    const wanted = row?.querySelector<HTMLButtonElement>(`[data-part="${focus.part}"]:not(:disabled)`)
+    const other = wanted ?? row?.querySelector<HTMLButtonElement>('[data-part]:not(:disabled)')
+    if (other) other.focus()
+    else document.getElementById('band-title')?.focus()
+  }, [focus])
+  if (draft.figures.length === 0) return <p class="soft">{t('empty')}</p>
+  return (
+    <ol class="figures" ref={box} aria-label={t('figures')}>
+      {draft.figures.map((id, at) => {
+        const profile = system.profiles.find((p) => p.id === id)
+        return (
+          profile && (
+            <Row
+              key={`${id} ${draft.figures.slice(0, at).filter((f) => f === id).length}`}
+              profile={profile}
+              system={system}
+              at={at}
+              last={at + 1 === draft.figures.length}
+              trouble={problems.some((p) => p.index === at)}
+              done={setFocus}
+            />
+          )
+        )
+      })}
+    </ol>
+  )
+}
+
+interface RowProps {
+  profile: Profile
+  system: System
+  at: number
+  last: boolean
+  trouble: boolean
+  done: (focus: { at: number; part: Part }) => void
+}
+
+function Row({ profile, system, at, last, trouble, done }: RowProps) {
+  const name = profile.name
+  const shift = (by: -1 | 1) => {
+    builder.change(move(builder.draft, at, by), t('moved', { name, n: at + by + 1 }))
+    done({ at: at + by, part: by < 0 ? 'up' : 'down' })
+  }
+  const remove = () => {
+    builder.change(removeAt(builder.draft, at), t('removed', { name }))
+    done({ at, part: 'remove' })
+  }
+  return (
+    <li class={trouble ? 'trouble' : ''}>
+      <details>
+        <summary>
+          <span class="dot" aria-hidden="true">
+            {initials(name)}
+          </span>
+          <span>
+            <b>{name}</b>
+            {trouble && <em> {t('trouble')}</em>}
+            <small>{subtitle(profile, system)}</small>
+          </span>
+        </summary>
+        <FigureCard profile={profile} system={system} compact />
+      </details>
+      <button class="quiet" data-part="up" disabled={at === 0} aria-label={t('up', { name })} onClick={() => shift(-1)}>
+        ↑
+      </button>
+      <button class="quiet" data-part="down" disabled={last} aria-label={t('down', { name })} onClick={() => shift(1)}>
+        ↓
+      </button>
+      <button class="quiet" data-part="remove" aria-label={t('remove', { name })} onClick={remove}>
+        ✕
+      </button>
+    </li>
+  )
+}

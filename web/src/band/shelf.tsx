@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// band/shelf.tsx: where a band comes from: nothing, a sample, one's own, a file.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { speak } from '../lang'
+import { costText } from '../panels/profile_text'
+import { catalog } from '../store/catalog'
+import type { BandRecord } from '../store/db'
+import type { System } from '../wire'
+import { builder } from './builder'
+
+const t = speak({
+  system: ['Jeu', 'Game'],
+  fresh: ['Nouvelle bande', 'New band'],
+  samples: ['Exemples', 'Samples'],
+  mine: ['Mes bandes ({n})', 'My bands ({n})'],
+  none: ['Aucune bande enregistrée dans ce navigateur.', 'No band saved in this browser.'],
+  import: ['Importer un fichier', 'Import a file'],
+  open: ['Ouvrir', 'Open'],
+  openName: ['Ouvrir {name}', 'Open {name}'],
+  copy: ['Dupliquer', 'Duplicate'],
+  copyName: ['Dupliquer {name}', 'Duplicate {name}'],
+  delete: ['Supprimer', 'Delete'],
+  deleteName: ['Supprimer {name}', 'Delete {name}'],
+  sure: ['Supprimer « {name} » pour de bon ?', 'Delete “{name}” for good?'],
+  keep: ['Garder', 'Keep'],
+  size: ['{n} figurines', '{n} figures'],
+  sizeOne: ['1 figurine', '1 figure'],
+})
+
+const size = (n: number) => (n === 1 ? t('sizeOne') : t('size', { n }))
+
+export function Shelf({ system }: { system: System }) {
+  const file = useRef<HTMLInputElement>(null)
+  const load = async (input: HTMLInputElement) => {
+    const chosen = input.files?.[0]
+    if (chosen) builder.import(await chosen.text())
+    input.value = '' // the same file may be chosen again after a correction
+  }
+  return (
+    <div class="shelf">
+      <div class="row">
+        {catalog.systems.length > 1 && (
+          <label class="row">
+            {t('system')}
+            <select value={system.id} onChange={(e) => builder.fresh(e.currentTarget.value)}>
+              {catalog.systems.map((s) => (
+                <option key={s.id} value={s.id}>
+                  {s.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button onClick={() => builder.fresh()}>{t('fresh')}</button>
+        <button onClick={() => file.current?.click()}>{t('import')}</button>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={t('import')}
+          onChange={(e) => void load(e.currentTarget)}
+        />
+      </div>
+      <details>
+        <summary>{t('samples')}</summary>
+        <ul class="bands">
+          {system.bands.map((band) => (
+            <li key={band.id}>
+              <span>
+                <b>{band.name}</b>{' '}
+                <small>
+                  {size(band.figures.length)} · {costText(band.cost, system)}
+                </small>
+              </span>
+              <button aria-label={t('copyName', { name: band.name })} onClick={() => builder.sample(band)}>
+                {t('copy')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <details>
+        <summary>{t('mine', { n: builder.saved.length })}</summary>
+        {builder.saved.length === 0 && <p class="soft">{t('none')}</p>}
+        <ul class="bands">
+          {builder.saved.map((band) => (
+            <Kept key={band.id} band={band} />
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+function Kept({ band }: { band: BandRecord }) {
+  const [sure, setSure] = useState(false)
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (sure) no.current?.focus()
+  }, [sure])
+  const system = catalog.system(band.system)
+  if (sure)
+    return (
+      <li class="sure" onKeyDown={(e) => e.key === 'Escape' && setSure(false)}>
+        <span>{t('sure', { name: band.name })}</span>
+        <button ref={no} onClick={() => setSure(false)}>
+          {t('keep')}
+        </button>
+        <button onClick={() => void builder.delete(band)}>{t('delete')}</button>
+      </li>
+    )
+  return (
+    <li aria-current={band.id === builder.draft.id ? 'true' : undefined}>
+      <span>
+        <b>{band.name}</b>{' '}
+        <small>
+          {size(band.figures.length)} · {system?.name ?? band.system}
+        </small>
+      </span>
+      <button aria-label={t('openName', { name: band.name })} onClick={() => builder.open(band)}>
+        {t('open')}
+      </button>
+      <button aria-label={t('copyName', { name: band.name })} onClick={() => builder.copy(band)}>
+        {t('copy')}
+      </button>
+      <button aria-label={t('deleteName', { name: band.name })} onClick={() => setSure(true)}>
+        {t('delete')}
+      </button>
+    </li>
+  )
+}

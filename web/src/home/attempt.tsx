@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// home/attempt.tsx: something the engine may refuse: busy while it is tried, its sentence if it says no.
+import { useRef, useState } from 'preact/hooks'
+import { EngineError } from '../engine/engine'
+import { speak } from '../lang'
+
+const t = speak({
+  line: ['Ligne {n} : {text}', 'Line {n}: {text}'],
+  failed: [
+    'Le navigateur n’a pas pu garder la partie ({why}).',
+    'The browser could not keep the game ({why}).',
+  ],
+})
+
+export interface Said {
+  text: string
+  rule?: string
+}
+
+/** Thrown with a sentence for people. */
+export class Sentence extends Error {}
+
+function saidOf(fault: unknown, lines: boolean): Said {
+  if (fault instanceof Sentence) return { text: fault.message }
+  if (!(fault instanceof EngineError)) return { text: t('failed', { why: String(fault) }) }
+  const text = lines && fault.line ? t('line', { n: fault.line, text: fault.message }) : fault.message
+  return fault.rule ? { text, rule: fault.rule } : { text }
+}
+
+/** With `lines` the engine's sentence comes with its line: a file has many, a setup only one. */
+export function useAttempt(lines = false) {
+  const [busy, setBusy] = useState(false)
+  const [said, say] = useState<Said>()
+  // A second click comes before the first one is drawn.
+  const running = useRef(false)
+  const run = async (job: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    say(undefined)
+    try {
+      await job()
+      return true
+    } catch (fault) {
+      say(saidOf(fault, lines))
+      return false
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, said, say, run }
+}
+
+export function RuleLink(props: { rule: string }) {
+  return (
+    <a class="id" href={`#/rules/${props.rule}`}>
+      {props.rule}
+    </a>
+  )
+}
+
+/** The live region stays in the page so that a sentence put into it is read out. */
+export function SaidBox(props: { said: Said | undefined }) {
+  return (
+    <div role="alert">
+      {props.said && (
+        <p class="alert">
+          {props.said.text} {props.said.rule && <RuleLink rule={props.said.rule} />}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// home/prepare.tsx: everything about a new game can be chosen here; what is chosen is kept for the next visit.
+import { useState } from 'preact/hooks'
+import { startGame } from '../game/start'
+import { speak } from '../lang'
+import { catalog, nameIn } from '../store/catalog'
+import type { BandRecord } from '../store/db'
+import { settings } from '../store/settings'
+import type { System } from '../wire'
+import { RuleLink, SaidBox, useAttempt } from './attempt'
+import { randomSeed } from './check'
+import { type Choices, defaultChoices, optionValues, planOf, restore, type SeatChoice, wrongFields } from './choices'
+import { creditOf } from './credits'
+import { TableAndDice } from './dice'
+import { readKept, writeKept } from './kept'
+import { Options } from './options'
+import { seatNames } from './plan'
+import { Seat } from './seat'
+
+const t = speak({
+  title: ['Préparer une partie', 'Set up a game'],
+  system: ['Jeu', 'Game'],
+  by: ['Un jeu de {author}', 'A game by {author}'],
+  scenario: ['Scénario', 'Scenario'],
+  sides: ['Les deux camps', 'The two sides'],
+  hotseat: ['Deux personnes se partagent cet écran.', 'Two people share this screen.'],
+  watch: ['La machine joue des deux côtés : une partie à regarder.', 'The machine plays both sides: a game to watch.'],
+  versus: ['{a} contre {b}', '{a} against {b}'],
+  start: ['Commencer la partie', 'Start the game'],
+  starting: ['La table se prépare…', 'Setting the table…'],
+  mend: ['Un réglage est à corriger avant de commencer.', 'One setting has to be mended before the game can start.'],
+})
+
+function SystemPick(props: { system: System; onPick: (id: string) => void }) {
+  const { system } = props
+  const credit = creditOf(system.id, settings.lang)
+  return (
+    <div class="home-field">
+      {catalog.systems.length > 1 ? (
+        <>
+          <label for="home-system">{t('system')}</label>
+          <select id="home-system" value={system.id} onChange={(e) => props.onPick(e.currentTarget.value)}>
+            {catalog.systems.map((s) => (
+              <option key={s.id} value={s.id}>
+                {s.name}
+              </option>
+            ))}
+          </select>
+        </>
+      ) : (
+        <p class="home-single">
+          <span class="home-label">{t('system')}</span> <b>{system.name}</b> <small>{system.version}</small>
+        </p>
+      )}
+      {credit && (
+        <small>
+          {t('by', { author: credit.author })}
+          {credit.licence && ` · ${credit.licence}`}
+        </small>
+      )}
+    </div>
+  )
+}
+
+function ScenarioPick(props: { system: System; scenario: string; onPick: (name: string) => void }) {
+  return (
+    <fieldset>
+      <legend>{t('scenario')}</legend>
+      <div class="home-picks">
+        {props.system.scenarios.map((scenario) => (
+          <div class="home-scenario" key={scenario.name}>
+            <label class="home-pick">
+              <input
+                type="radio"
+                name="home-scenario"
+                checked={props.scenario === scenario.name}
+                onChange={() => props.onPick(scenario.name)}
+              />
+              <span>
+                {scenario.text}
+                {scenario.about && <small>{scenario.about}</small>}
+              </span>
+            </label>
+            {scenario.rule && <RuleLink rule={scenario.rule} />}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function whoNote(seats: SeatChoice[]): string {
+  if (seats.every((seat) => seat.who === 'me')) return t('hotseat')
+  return seats.some((seat) => seat.who === 'me') ? '' : t('watch')
+}
+
+export function Prepare(props: { own: BandRecord[] }) {
+  const { own } = props
+  const [choices, setChoices] = useState(() => restore(readKept(), catalog, own, settings.name))
+  const [unfolded, setUnfolded] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { busy, said, say, run } = useAttempt()
+  const system = choices && catalog.system(choices.system)
+  if (!choices || !system) return null
+
+  const set = (next: Choices) => {
+    setChoices(next)
+    writeKept(next)
+    say(undefined)
+  }
+  const change = (some: Partial<Choices>) => set({ ...choices, ...some })
+  const seat = (at: number, some: Partial<SeatChoice>) =>
+    change({ seats: choices.seats.map((s, i) => (i === at ? { ...s, ...some } : s)) })
+  const pickSystem = (id: string) => {
+    const next = catalog.system(id)
+    if (!next) return
+    const usual = defaultChoices(next, catalog.bots, settings.name)
+    set({ ...usual, seats: usual.seats.map((s, i) => ({ ...s, who: choices.seats[i]?.who ?? s.who })) })
+  }
+
+  const wrong = wrongFields(choices, system)
+  const plan = planOf(choices, system, own, settings.lang)
+  const [a = '', b = ''] = seatNames(plan.seats)
+  const values = optionValues(choices, system)
+
+  const start = async (event: Event) => {
+    event.preventDefault()
+    setTried(true)
+    const first = wrong[0]
+    if (first) {
+      if (first.startsWith('option-')) setUnfolded(true)
+      requestAnimationFrame(() => document.getElementById(`home-${first}`)?.focus())
+      return
+    }
+    const started = await run(() => startGame(plan))
+    // The same seed would make the next game this one again.
+    if (started) writeKept({ ...choices, seed: randomSeed() })
+  }
+
+  return (
+    <section class="home-prepare box" aria-labelledby="home-prepare-title">
+      <h2 id="home-prepare-title">{t('title')}</h2>
+      <form noValidate onSubmit={(event) => void start(event)}>
+        <SystemPick system={system} onPick={pickSystem} />
+        <ScenarioPick system={system} scenario={choices.scenario} onPick={(scenario) => change({ scenario })} />
+        <div class="home-seats" role="group" aria-label={t('sides')}>
+          {(['A', 'B'] as const).map((letter, i) => {
+            const chosen = choices.seats[i]
+            return (
+              chosen && (
+                <Seat
+                  key={letter}
+                  letter={letter}
+                  system={system}
+                  own={own}
+                  seat={chosen}
+                  options={values}
+                  onChange={(some) => seat(i, some)}
+                />
+              )
+            )
+          })}
+        </div>
+        <p class="home-note soft" aria-live="polite">
+          {whoNote(choices.seats)}
+        </p>
+        <TableAndDice system={system} choices={choices} onChange={change} />
+        <Options
+          system={system}
+          raw={choices.options}
+          open={unfolded}
+          onToggle={setUnfolded}
+          onChange={(options) => change({ options })}
+        />
+        <div class="home-start">
+          <SaidBox said={said ?? (tried && wrong.length ? { text: t('mend') } : undefined)} />
+          <p>
+            <b>{nameIn(system.scenarios, choices.scenario)}</b>
+            <span>{t('versus', { a, b })}</span>
+          </p>
+          <button class="primary" disabled={busy}>
+            {busy ? t('starting') : t('start')}
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// home/quick.tsx: a game in one click: the first system, two fair bands, me against the machine.
+import { useState } from 'preact/hooks'
+import { startGame } from '../game/start'
+import { speak } from '../lang'
+import { catalog, nameIn } from '../store/catalog'
+import { settings } from '../store/settings'
+import { SaidBox, useAttempt } from './attempt'
+import { defaultChoices, planOf } from './choices'
+import { Vignette } from './vignette'
+
+const t = speak({
+  play: ['Jouer maintenant', 'Play now'],
+  starting: ['La table se prépare…', 'Setting the table…'],
+  lead: [
+    'Deux petites bandes, une table, des dés : le moteur connaît les règles, montre les chances et tient le journal.',
+    'Two small bands, a table, some dice: the engine knows the rules, shows the odds and keeps the journal.',
+  ],
+  against: ['contre', 'against'],
+  you: ['vous', 'you'],
+  machine: ['la machine', 'the machine'],
+})
+
+export function Quick() {
+  const system = catalog.systems[0]
+  const [choices] = useState(() => system && defaultChoices(system, catalog.bots, settings.name))
+  const { busy, said, run } = useAttempt()
+  if (!system || !choices) return null
+  const plan = planOf(choices, system, [], settings.lang)
+  const [mine, theirs] = plan.seats
+  if (!mine || !theirs) return null
+  return (
+    <section class="home-quick" aria-label={t('play')}>
+      <div>
+        <p class="home-lead">{t('lead')}</p>
+        <button
+          class="primary home-now"
+          disabled={busy}
+          aria-describedby="home-offer"
+          onClick={() => void run(() => startGame(plan))}
+        >
+          {busy ? t('starting') : t('play')}
+        </button>
+        <p class="home-offer" id="home-offer">
+          <span class="home-system">{system.name}</span> · {nameIn(system.scenarios, choices.scenario)}
+          <br />
+          <b class="A">{mine.band.name}</b> <small>({t('you')})</small> {t('against')}{' '}
+          <b class="B">{theirs.band.name}</b> <small>({t('machine')})</small>
+        </p>
+        <SaidBox said={said} />
+      </div>
+      <Vignette system={system} a={mine.band.figures} b={theirs.band.figures} />
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// home/seat.tsx: one side of the table: its band with the figures in it, who plays it, what it is called.
+import { useEffect, useState } from 'preact/hooks'
+import { ask, session } from '../engine/engine'
+import { number, speak } from '../lang'
+import { catalog, nameIn } from '../store/catalog'
+import type { BandRecord } from '../store/db'
+import type { Roster, System } from '../wire'
+import { RuleLink } from './attempt'
+import { findBand, ownBands, sampleBands, type SeatChoice } from './choices'
+import type { OptionValue } from './plan'
+
+const t = speak({
+  side: ['Camp {letter}', 'Side {letter}'],
+  band: ['Bande', 'Band'],
+  samples: ['Bandes d’exemple', 'Sample bands'],
+  mine: ['Mes bandes', 'My bands'],
+  build: ['Composer une bande', 'Build a band'],
+  figures: ['Figurines', 'Figures'],
+  cost: ['Coût {cost} sur {budget}', 'Cost {cost} of {budget}'],
+  player: ['Jouée par', 'Played by'],
+  me: ['Moi, sur cet écran', 'Me, on this screen'],
+  machine: ['La machine', 'The machine'],
+  name: ['Nom', 'Name'],
+  broken: ['Cette bande ne peut pas jouer ainsi :', 'This band cannot play like this:'],
+})
+
+type Verdict = Pick<Roster, 'cost' | 'budget' | 'problems'>
+
+/** What the engine says of a band under the options set; nothing until it has answered. */
+function useRoster(system: string, figures: string[], options: Record<string, OptionValue>): Verdict | undefined {
+  const [verdict, setVerdict] = useState<Verdict>()
+  const question = JSON.stringify({ system, figures, options })
+  useEffect(() => {
+    let wanted = true
+    ask<Roster>(session.library, 'roster', JSON.parse(question) as object)
+      .then((roster) => wanted && setVerdict(roster))
+      .catch(() => wanted && setVerdict(undefined)) // the setup will be refused with the same sentence
+    return () => void (wanted = false)
+  }, [question])
+  return verdict
+}
+
+export function PlayerSelect(props: { id: string; value: string; onChange: (who: string) => void }) {
+  return (
+    <select id={props.id} value={props.value} onChange={(e) => props.onChange(e.currentTarget.value)}>
+      <option value="me">{t('me')}</option>
+      <optgroup label={t('machine')}>
+        {catalog.bots.map((bot) => (
+          <option key={bot.name} value={`bot:${bot.name}`}>
+            {bot.text}
+          </option>
+        ))}
+      </optgroup>
+    </select>
+  )
+}
+
+function Figures(props: { system: System; figures: string[] }) {
+  return (
+    <ul class="home-figures" aria-label={t('figures')}>
+      {props.figures.map((id, i) => {
+        const profile = props.system.profiles.find((p) => p.id === id)
+        const roles = profile?.roles.map((role) => nameIn(props.system.roles, role)) ?? []
+        return (
+          <li key={i}>
+            <b>{profile?.name ?? id}</b>
+            <small>{roles.length ? roles.join(', ') : profile?.title}</small>
+            <span>{profile && number(profile.cost)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function Seat(props: {
+  letter: 'A' | 'B'
+  system: System
+  own: BandRecord[]
+  seat: SeatChoice
+  options: Record<string, OptionValue>
+  onChange: (change: Partial<SeatChoice>) => void
+}) {
+  const { letter, system, own, seat, onChange } = props
+  const id = (field: string) => `home-${letter}-${field}`
+  const band = findBand(system, own, seat.band)
+  const mine = ownBands(system, own)
+  const verdict = useRoster(system.id, band?.figures ?? [], props.options)
+  return (
+    <fieldset class={`home-seat side-${letter}`}>
+      <legend class={letter}>
+        <span class={`dot ${letter}`} aria-hidden="true">
+          {letter}
+        </span>{' '}
+        {t('side', { letter })}
+      </legend>
+      <div class="home-field">
+        <label for={id('band')}>{t('band')}</label>
+        <select id={id('band')} value={seat.band} onChange={(e) => onChange({ band: e.currentTarget.value })}>
+          <optgroup label={t('samples')}>
+            {sampleBands(system).map((b) => (
+              <option key={b.key} value={b.key}>
+                {b.name}
+              </option>
+            ))}
+          </optgroup>
+          {mine.length > 0 && (
+            <optgroup label={t('mine')}>
+              {mine.map((b) => (
+                <option key={b.key} value={b.key}>
+                  {b.name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+      </div>
+      <Figures system={system} figures={band?.figures ?? []} />
+      <p class="home-sum">
+        <a href="#/band">{t('build')}</a>
+        <span>{verdict && t('cost', { cost: verdict.cost, budget: verdict.budget })}</span>
+      </p>
+      <div aria-live="polite">
+        {verdict && verdict.problems.length > 0 && (
+          <div class="alert">
+            {t('broken')}
+            <ul>
+              {verdict.problems.map((problem, i) => (
+                <li key={i}>
+                  {problem.text} {problem.rule && <RuleLink rule={problem.rule} />}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div class="home-field">
+        <label for={id('who')}>{t('player')}</label>
+        <PlayerSelect id={id('who')} value={seat.who} onChange={(who) => onChange({ who })} />
+      </div>
+      <div class="home-field">
+        <label for={id('name')}>{t('name')}</label>
+        <input
+          id={id('name')}
+          value={seat.name}
+          maxLength={40}
+          placeholder={band?.name ?? ''}
+          autocomplete="off"
+          onInput={(e) => onChange({ name: e.currentTarget.value })}
+        />
+      </div>
+    </fieldset>
+  )
+}

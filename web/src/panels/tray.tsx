@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// panels/tray.tsx: what may be chosen now, always in reach. Kinds first, then whom or what, then what is
+// still open; what is not allowed stays visible and says why.
+import { useEffect, useState } from 'preact/hooks'
+import { ask, session } from '../engine/engine'
+import { groups } from '../game/draft'
+import type { Drafting } from '../game/drafting'
+import type { Match } from '../game/match'
+import { percent, speak } from '../lang'
+import { nameIn } from '../store/catalog'
+import type { Odds, OfferOption, System } from '../wire'
+import { OwnDice } from './own_dice'
+import { Parts } from './parts'
+import { RuleLink } from './rule_link'
+
+const t = speak({
+  thinking: ['La machine joue…', 'The machine is playing…'],
+  skip: ['Passer', 'Skip'],
+  confirm: ['Valider', 'Confirm'],
+  back: ['Retour', 'Back'],
+  why_not: ['pourquoi pas ?', 'why not?'],
+  hint: ['Conseil', 'Hint'],
+  past: ['Vous regardez le passé.', 'You are looking at the past.'],
+  now: ['Revenir au présent', 'Back to the present'],
+  replay: ['Revoir la partie', 'Watch it again'],
+  again: ['Nouvelle partie', 'New game'],
+  luck: ['La chance', 'The luck'],
+  keys: ['Chiffres pour choisir, Entrée confirme, Échap revient.', 'Digits choose, Enter confirms, Esc goes back.'],
+})
+
+/** Does carrying it out roll nothing that is worth a second look? */
+function isPlain(odds: Odds): boolean {
+  return odds.legal && odds.initiative === 1 && odds.test === 1 && !odds.target
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
+
+/** The one number of an option that decides people. */
+function gist(odds: Odds | undefined): string {
+  if (!odds?.legal) return ''
+  if (odds.initiative < 1) return percent(odds.initiative)
+  if (odds.target) return percent((odds.mixed?.target ?? odds.target).out)
+  return odds.test < 1 ? percent(odds.test) : ''
+}
+
+/** Odds of the options that leave nothing open, for their buttons. */
+function useOdds(options: OfferOption[]): Map<OfferOption, Odds> {
+  const [found, setFound] = useState(new Map<OfferOption, Odds>())
+  useEffect(() => {
+    let isGone = false
+    const closed = options.filter((o) => !o.why && !o.open?.length)
+    void Promise.all(
+      closed.map((o) => ask<Odds>(session.play, 'odds', { choice: o.choice }).then((odds) => [o, odds] as const)),
+    ).then((pairs) => !isGone && setFound(new Map(pairs)), () => undefined)
+    return () => void (isGone = true)
+  }, [options])
+  return found
+}
+
+interface Props {
+  match: Match
+  drafting: Drafting
+  system: System | undefined
+  onRule: (id: string) => void
+  onLuck: () => void
+}
+
+export function Tray({ match, drafting, system, onRule, onLuck }: Props) {
+  if (match.past)
+    return (
+      <section class="tray">
+        <p><b>{t('past')}</b></p>
+        <button class="primary" onClick={() => void match.lookAt(null)}>{t('now')}</button>
+      </section>
+    )
+  if (match.over)
+    return (
+      <section class="tray" aria-live="assertive">
+        <p><b class="verdict">{match.over.text}</b></p>
+        <a class="button" href={`#/replay/game/${match.record.id}`}>{t('replay')}</a>
+        <button onClick={onLuck}>{t('luck')}</button>
+        <a class="button primary" href="#/">{t('again')}</a>
+      </section>
+    )
+  if (match.dice)
+    return (
+      <section class="tray">
+        <OwnDice needed={match.dice} onDone={(values) => void match.giveDice(values)} />
+      </section>
+    )
+  if (!match.isMine)
+    return (
+      <section class="tray" aria-busy="true">
+        <p><b>{t('thinking')}</b><small>{match.decide?.text}</small></p>
+        <button onClick={() => match.hurry()}>{t('skip')}</button>
+      </section>
+    )
+  return <Options match={match} drafting={drafting} system={system} onRule={onRule} />
+}
+
+function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
+  const all = groups(match.options)
+  const odds = useOdds(match.options)
+  const [asked, setAsked] = useState<string | undefined>(undefined)
+  useEffect(() => setAsked(undefined), [match.options])
+  const seat = match.decide?.seat ?? 'A'
+  const shown = all.find((g) => g.kind === drafting.kind)
+
+  const pick = (option: OfferOption) => {
+    const known = odds.get(option)
+    if (!option.open?.length && !option.may?.length && known && isPlain(known)) void match.choose(option.choice)
+    else drafting.pick(option)
+  }
+  const open = (index: number) => {
+    const group = all[index]
+    if (!group) return
+    const only = group.options.length === 1 ? group.options[0] : undefined
+    if (!group.isLegal && only) setAsked(asked === group.kind ? undefined : group.kind)
+    else if (only && !only.why) pick(only)
+    else drafting.showKind(group.kind)
+  }
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      const isTyping = e.target instanceof HTMLInputElement || e.target instanceof HTMLSelectElement
+      if (isTyping || e.ctrlKey || e.metaKey || e.altKey) return
+      const digit = Number(e.key)
+      if (digit >= 1 && digit <= 9) {
+        if (shown && shown.options.length > 1 && !drafting.draft) {
+          const option = shown.options[digit - 1]
+          if (option && !option.why) pick(option)
+        } else open(digit - 1)
+      } else return
+      e.preventDefault()
+    }
+    addEventListener('keydown', key)
+    return () => removeEventListener('keydown', key)
+  })
+  const why = all.find((g) => g.kind === asked)?.options[0]
+  const hint = async () => {
+    const found = await ask<{ choice: OfferOption['choice'] }>(session.play, 'bot', { bot: 'greedy' })
+    drafting.take(found.choice)
+  }
+  return (
+    <section class={`tray seat-${seat}`}>
+      <div class="tray-head">
+        <p aria-live="polite">
+          <b class={seat}>{match.decide?.text}</b>
+          {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} />}
+          <small class="keys-hint">{t('keys')}</small>
+        </p>
+        <button class="quiet" onClick={() => void hint().catch(() => undefined)}>{t('hint')}</button>
+      </div>
+      <div class="choices" role="group" aria-label={match.decide?.text ?? ''}>
+        {all.map((group, i) => {
+          const only = group.options.length === 1 ? group.options[0] : undefined
+          const label = only ? only.text : capital(nameIn(system?.choices ?? [], group.kind))
+          return (
+            <button key={group.kind} class={group.isLegal ? '' : 'closed'} data-kind={group.kind} aria-pressed={group.kind === drafting.kind}
+              aria-expanded={only ? undefined : group.kind === drafting.kind} onClick={() => open(i)}>
+              {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
+              <span>{label}</span>
+              {only && gist(odds.get(only)) && <small>{gist(odds.get(only))}</small>}
+              {!only && <small>{group.options.filter((o) => !o.why).length} ▾</small>}
+              {!group.isLegal && only && <small>· {t('why_not')}</small>}
+            </button>
+          )
+        })}
+      </div>
+      {why?.why && (
+        <p class="alert" role="status">{why.text} : {why.why.text} {why.why.rule && <RuleLink id={why.why.rule} onRule={onRule} />}</p>
+      )}
+      {shown && shown.options.length > 1 && (
+        <div class="choices inner" role="group">
+          {shown.options.map((option, i) => (
+            <button key={i} class={option.why ? 'closed' : ''} aria-pressed={drafting.draft?.option === option} title={option.why?.text}
+              onClick={() => (option.why ? setAsked(asked === option.text ? undefined : option.text) : pick(option))}>
+              <span>{option.text}</span>
+              {gist(odds.get(option)) && <small>{gist(odds.get(option))}</small>}
+              {option.why && <small>· {t('why_not')}</small>}
+            </button>
+          ))}
+        </div>
+      )}
+      {shown?.options.filter((o) => o.why && o.text === asked).map((o, i) => (
+        <p key={i} class="alert" role="status">{o.text} : {o.why?.text} {o.why?.rule && <RuleLink id={o.why.rule} onRule={onRule} />}</p>
+      ))}
+      <Parts drafting={drafting} state={match.now} />
+      {match.fault && <p class="alert" role="alert">{match.fault}</p>}
+      {drafting.draft && (
+        <div class="row commit">
+          <button class="primary" disabled={!drafting.isWhole || !drafting.forecast?.legal} onClick={() => commit(match, drafting)}>
+            {drafting.draft.option.text || t('confirm')}
+          </button>
+          <button onClick={() => drafting.back()}>{t('back')}</button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Carries out the draft if the engine has said that it may. */
+export function commit(match: Match, drafting: Drafting): void {
+  if (drafting.isWhole && drafting.forecast?.legal && drafting.draft) void match.choose(drafting.draft.choice)
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// rules/contents.tsx: the way into the rules: a search over everything, or the sections one by one.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { speak } from '../lang'
+import type { Rule } from '../wire'
+import { excerpt, highlight, index, search, words, type Indexed, type Section } from './search'
+
+const t = speak({
+  search: ['Chercher une règle', 'Find a rule'],
+  hint: ['mot, titre ou numéro', 'word, title or id'],
+  found: ['{n} règles trouvées', '{n} rules found'],
+  one: ['1 règle trouvée', '1 rule found'],
+  nothing: ['Rien pour « {query} ».', 'Nothing for “{query}”.'],
+  clear: ['Effacer', 'Clear'],
+  contents: ['Sommaire', 'Contents'],
+})
+
+interface Props {
+  rules: Rule[]
+  sections: Section[]
+  /** The rule being read. */
+  here: string
+}
+
+export function Contents({ rules, sections, here }: Props) {
+  const [query, setQuery] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const entries = useMemo(() => index(rules), [rules])
+
+  useEffect(() => {
+    const slash = (e: KeyboardEvent) => {
+      const busy = e.target instanceof HTMLElement && e.target.closest('input, textarea, select')
+      if (e.key !== '/' || busy || e.ctrlKey || e.metaKey) return
+      e.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', slash)
+    return () => removeEventListener('keydown', slash)
+  }, [])
+
+  const keys = (e: KeyboardEvent) => {
+    if (e.key === 'Escape') setQuery('')
+    const first = results.current?.querySelector('a')
+    if (e.key === 'ArrowDown' && first) {
+      e.preventDefault()
+      first.focus()
+    }
+    if (e.key === 'Enter') first?.click()
+  }
+
+  return (
+    <div class="rules-side">
+      <div class="rules-search" role="search">
+        <label for="rules-query">{t('search')}</label>
+        <div class="rules-field">
+          <input
+            id="rules-query"
+            ref={input}
+            type="search"
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={t('hint')}
+            value={query}
+            onInput={(e) => setQuery(e.currentTarget.value)}
+            onKeyDown={keys}
+          />
+          {query && (
+            <button class="quiet" aria-label={t('clear')} onClick={() => (setQuery(''), input.current?.focus())}>
+              ✕
+            </button>
+          )}
+        </div>
+      </div>
+      <div ref={results}>
+        {query.trim() ? (
+          <Results entries={entries} query={query} here={here} />
+        ) : (
+          <Sections sections={sections} here={here} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Results({ entries, query, here }: { entries: Indexed[]; query: string; here: string }) {
+  const hits = useMemo(() => search(entries, query), [entries, query])
+  const wanted = words(query)
+  return (
+    <>
+      <p class="soft rules-count" role="status">
+        {hits.length === 0 ? t('nothing', { query: query.trim() }) : hits.length === 1 ? t('one') : t('found', { n: hits.length })}
+      </p>
+      <ul class="rules-results">
+        {hits.map(({ rule }, i) => (
+          <li key={rule.id}>
+            <a href={`#/rules/${rule.id}`} aria-current={rule.id === here ? 'true' : undefined}>
+              <Marked text={rule.title} wanted={wanted} /> <span class="id">{rule.id}</span>
+              {i < 40 && <Excerpt rule={rule} wanted={wanted} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Excerpt({ rule, wanted }: { rule: Rule; wanted: string[] }) {
+  const text = excerpt(rule.text, wanted) || excerpt(rule.ledger, wanted)
+  if (!text) return null
+  return (
+    <small>
+      <Marked text={text} wanted={wanted} />
+    </small>
+  )
+}
+
+function Marked({ text, wanted }: { text: string; wanted: string[] }) {
+  return (
+    <>{highlight(text, wanted).map((piece, i) => (piece.hit ? <mark key={i}>{piece.text}</mark> : piece.text))}</>
+  )
+}
+
+function Sections({ sections, here }: { sections: Section[]; here: string }) {
+  return useMemo(
+    () => (
+      <nav aria-label={t('contents')}>
+        {sections.map((section) => (
+          <details key={section.name} open={section.rules.some((rule) => rule.id === here)}>
+            <summary>
+              {section.name} <span class="soft">{section.rules.length}</span>
+            </summary>
+            <ul>
+              {section.rules.map((rule) => (
+                <li key={rule.id}>
+                  <a href={`#/rules/${rule.id}`} aria-current={rule.id === here ? 'true' : undefined}>
+                    {rule.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </nav>
+    ),
+    [sections, here],
+  )
+}

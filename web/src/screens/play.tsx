@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+// screens/play.tsx: the table of a game being played. The table comes first and nothing covers it: card and
+// bands to the left, forecast and journal to the right, the choices in a tray below.
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { LanguageSwitch, TopBar } from '../app'
+import { ask, session } from '../engine/engine'
+import { Drafting } from '../game/drafting'
+import { endOf } from '../game/draft'
+import { Match } from '../game/match'
+import { number, speak } from '../lang'
+import { Bands } from '../panels/bands'
+import { RollStrip } from '../panels/dice'
+import { FigureCard } from '../panels/figure_card'
+import { ForecastPanel } from '../panels/forecast'
+import { LogList } from '../panels/log'
+import { LuckPanel } from '../panels/luck'
+import { RulePanel } from '../panels/rule_panel'
+import { commit, Tray } from '../panels/tray'
+import { catalog, nameIn } from '../store/catalog'
+import { useChanges } from '../store/observable'
+import { settings } from '../store/settings'
+import { PlacesArea, ReachArea, Ruler, SightLine, Way } from '../table/overlay'
+import { TableView } from '../table/table'
+import type { Luck, Place, System } from '../wire'
+
+const t = speak({
+  loading: ['La partie s’ouvre…', 'The game is opening…'],
+  lost: ['Cette partie n’est pas (ou plus) ici.', 'This game is not here (any more).'],
+  broken: ['Cette partie ne peut pas être reprise : {why}', 'This game cannot be resumed: {why}'],
+  home: ['Accueil', 'Home'],
+  turn: ['Tour {n}', 'Turn {n}'],
+  setting_up: ['Mise en place', 'Setting up'],
+  sequence: ['séquence {n}', 'sequence {n}'],
+  done: ['{name} : {n} sur {all} ont joué', '{name}: {n} of {all} have acted'],
+  undo: ['Annuler', 'Undo'],
+  undo_what: ['Annuler : {what}', 'Undo: {what}'],
+  undo_none: ['Il n’y a rien à annuler.', 'There is nothing to undo.'],
+  undo_dice: ['Un dé a été lancé depuis : le hasard ne se rejoue pas. Le mode entraînement le permet.', 'A die has been rolled since: chance is not replayed. Practice mode allows it.'],
+  measure: ['Mesurer', 'Measure'],
+  luck: ['Chance', 'Luck'],
+  log: ['Journal', 'Log'],
+  rules: ['Règles', 'Rules'],
+  pace: ['Rythme', 'Pace'],
+  calm: ['posé', 'calm'],
+  quick: ['rapide', 'quick'],
+  instant: ['immédiat', 'instant'],
+  card: ['Fiche et bandes', 'Card and bands'],
+  side: ['Prévision et journal', 'Forecast and log'],
+  practice: ['entraînement', 'practice'],
+  pas: ['{n} pas', '{n} pas'],
+  measure_hint: ['Mesure : indiquez deux points ou figurines.', 'Measuring: point at two places or figures.'],
+})
+
+export function PlayScreen({ id }: { id: string }) {
+  const [match, setMatch] = useState<Match | null | undefined>(undefined)
+  const [why, setWhy] = useState('')
+  useEffect(() => {
+    let opened: Match | undefined
+    let isGone = false
+    Match.open(id).then(
+      (m) => {
+        opened = m
+        if (isGone) m?.close()
+        else setMatch(m ?? null)
+      },
+      (fault: unknown) => (setWhy(fault instanceof Error ? fault.message : String(fault)), setMatch(null)),
+    )
+    return () => {
+      isGone = true
+      opened?.close()
+    }
+  }, [id])
+  if (match) return <Playing match={match} />
+  return (
+    <>
+      <TopBar />
+      <main class="sheet" id="content" tabIndex={-1}>
+        <p role={match === null ? 'alert' : 'status'}>{match === undefined ? t('loading') : why ? t('broken', { why }) : t('lost')}</p>
+        {match === null && <a class="button" href="#/">{t('home')}</a>}
+      </main>
+    </>
+  )
+}
+
+type End = { at: Place; figure?: string }
+interface Ruling {
+  from?: End
+  to?: End
+  distance?: number
+}
+
+function Playing({ match }: { match: Match }) {
+  const drafting = useMemo(() => new Drafting(match), [match])
+  useChanges(match, settings)
+  const [picked, setPicked] = useState<string | undefined>(undefined)
+  const [tab, setTab] = useState<'log' | 'luck'>('log')
+  const [rule, setRule] = useState<string | undefined>(undefined)
+  const [ruling, setRuling] = useState<Ruling | undefined>(undefined)
+  const [luck, setLuck] = useState<Luck | undefined>(undefined)
+  const [notice, setNotice] = useState('')
+  const system = catalog.system(match.record.system)
+  const state = match.state
+  const active = match.past ? undefined : match.decide?.figure
+  const selected = picked ?? active
+
+  useEffect(() => {
+    drafting.clear()
+    setPicked(undefined)
+    setNotice('')
+  }, [match.decide])
+  useEffect(() => {
+    if (tab === 'luck') void ask<Luck>(session.play, 'luck').then(setLuck, () => undefined)
+  }, [tab, match.events])
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      const on = e.target as HTMLElement
+      const isControl = on.closest('button, a, input, select, summary, textarea') !== null
+      if (e.key === 'Escape') {
+        if (ruling) setRuling(undefined)
+        else if (rule) setRule(undefined)
+        else drafting.back()
+      } else if (e.key === 'Enter' && !isControl) {
+        if (drafting.isWhole) commit(match, drafting)
+        else if (drafting.cursor) void drafting.point(drafting.cursor)
+      } else if (e.key === 'u' && !isControl) void undo()
+      else if (e.key === 'm' && !isControl) setRuling(ruling ? undefined : {})
+      else return
+      e.preventDefault()
+    }
+    addEventListener('keydown', key)
+    return () => removeEventListener('keydown', key)
+  })
+
+  const undo = async () => {
+    if (match.undo.steps === 0) setNotice(t('undo_none'))
+    else if (match.undo.dice > 0 && !match.record.practice) setNotice(t('undo_dice'))
+    else await match.takeBack().catch((fault: unknown) => setNotice(fault instanceof Error ? fault.message : String(fault)))
+  }
+  const measure = async (end: End) => {
+    if (!ruling?.from || ruling.to) return setRuling({ from: end })
+    const of = (e: End) => e.figure ?? e.at
+    const { distance } = await ask<{ distance: number }>(session.play, 'measure', { from: of(ruling.from), to: of(end) })
+    setRuling({ from: ruling.from, to: end, distance })
+  }
+  const onFigure = (id: string) => {
+    const at = state.figures[id]?.at
+    if (ruling && at) return void measure({ at, figure: id })
+    setPicked(id)
+    if (match.isMine && !match.past) aimAt(match, drafting, id)
+  }
+  const cannotUndo = match.undo.steps === 0 || (match.undo.dice > 0 && !match.record.practice)
+  return (
+    <div class={`play seat-${match.decide?.seat ?? 'A'}`}>
+      <header class="top">
+        <h1 class="brand"><a href="#/">Escarmouche</a></h1>
+        <span class="where soft">
+          {system?.name} · {nameIn(system?.scenarios ?? [], state.scenario)}
+          {match.record.practice && ` · ${t('practice')}`}
+        </span>
+        <TurnMark match={match} />
+        <nav class="tools" aria-label={t('rules')}>
+          <button aria-disabled={cannotUndo} class={cannotUndo ? 'closed' : ''} title={match.undo.text ? t('undo_what', { what: match.undo.text }) : t('undo')} onClick={() => void undo()}>{t('undo')}</button>
+          <button aria-pressed={ruling !== undefined} onClick={() => setRuling(ruling ? undefined : {})}>{t('measure')}</button>
+          <button aria-pressed={tab === 'luck'} onClick={() => setTab(tab === 'luck' ? 'log' : 'luck')}>{t('luck')}</button>
+          <a class="button" href="#/rules">{t('rules')}</a>
+          <label>
+            <span class="unseen">{t('pace')}</span>
+            <select value={settings.pace} onChange={(e) => settings.set({ pace: e.currentTarget.value as typeof settings.pace })}>
+              {(['calm', 'quick', 'instant'] as const).map((p) => <option key={p} value={p}>{t(p)}</option>)}
+            </select>
+          </label>
+          <LanguageSwitch />
+        </nav>
+      </header>
+      <aside class="left" aria-label={t('card')}>
+        <Card match={match} id={selected} system={system} />
+        <Bands state={state} system={system} players={(seat) => match.player(seat)} selected={selected} active={active} onPick={onFigure} />
+      </aside>
+      <main id="content" tabIndex={-1} class="middle">
+        <Board match={match} drafting={drafting} system={system} selected={selected} active={active} ruling={ruling} onFigure={onFigure} onMeasure={measure} />
+        {ruling && !ruling.to && <p class="notice" role="status">{t('measure_hint')}</p>}
+        {notice && <p class="notice" role="status">{notice}</p>}
+        <Roll match={match} />
+        <TrayOf match={match} drafting={drafting} system={system} onRule={setRule} onLuck={() => setTab('luck')} />
+      </main>
+      <aside class="right" aria-label={t('side')}>
+        {rule && <RulePanel id={rule} system={match.record.system} onClose={() => setRule(undefined)} />}
+        <Forecasting match={match} drafting={drafting} onRule={setRule} />
+        <div class="tabs" role="tablist">
+          {(['log', 'luck'] as const).map((name) => (
+            <button key={name} role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="side-panel" tabIndex={tab === name ? 0 : -1}
+              onClick={() => setTab(name)}
+              onKeyDown={(e) => (e.key === 'ArrowRight' || e.key === 'ArrowLeft') && (setTab(name === 'log' ? 'luck' : 'log'), document.getElementById(`tab-${name === 'log' ? 'luck' : 'log'}`)?.focus())}>
+              {t(name)}
+            </button>
+          ))}
+        </div>
+        <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="side-panel">
+          {tab === 'log' && <LogList events={match.events} state={match.now} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} />}
+          {tab === 'luck' && luck && <LuckPanel luck={luck} state={match.now} />}
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+/** A figure picked on the table is the target of the kind being looked at, or the figure meant. */
+function aimAt(match: Match, drafting: Drafting, id: string): void {
+  const draft = drafting.draft
+  if (draft?.option.open?.includes('list') && draft.option.among?.includes(id)) return drafting.toggle(id)
+  if (draft?.option.open?.includes('target') && draft.option.among?.includes(id)) return drafting.set({ target: id })
+  const meant = match.options.filter((o) => !o.why && (o.choice.target === id || o.choice.figure === id))
+  const same = meant.filter((o) => o.choice.kind === drafting.kind)
+  const option = same[0] ?? (meant.length ? meant[0] : undefined)
+  if (option && (same.length > 0 || !drafting.draft || option.choice.target === id)) drafting.pick(option)
+}
+
+function TurnMark({ match }: { match: Match }) {
+  const state = match.state
+  const figures = Object.values(state.figures)
+  return (
+    <div class="turn">
+      <b>{state.turn > 0 ? t('turn', { n: state.turn }) : t('setting_up')}</b>
+      {typeof state.sequence === 'number' && state.sequence > 0 && <small>{t('sequence', { n: state.sequence })}</small>}
+      {(['A', 'B'] as const).filter((s) => state.seats[s]).map((seat) => {
+        const own = figures.filter((f) => f.seat === seat && f.status === 'in_play')
+        const done = own.filter((f) => f.states.includes('activated')).length
+        const text = t('done', { name: state.seats[seat]?.name ?? seat, n: done, all: own.length })
+        return (
+          <span key={seat} class={`pips ${seat}`} role="img" aria-label={text} title={text}>
+            {own.map((_, i) => <i key={i} class={i < done ? 'pip on' : 'pip'} />)}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+function Card({ match, id, system }: { match: Match; id: string | undefined; system: System | undefined }) {
+  const figure = id ? match.state.figures[id] : undefined
+  const profile = match.profiles.find((p) => p.id === figure?.profile)
+  if (!figure || !profile || !system) return null
+  return <FigureCard profile={profile} system={system} state={figure} seat={figure.seat} level={2} />
+}
+
+function Roll({ match }: { match: Match }) {
+  const latest = match.events.findLast((e) => (e.dice?.length ?? 0) > 0)
+  return <RollStrip event={match.past ? undefined : latest} pace={match.isHurried ? 'instant' : settings.pace} />
+}
+
+function TrayOf(props: Parameters<typeof Tray>[0]) {
+  useChanges(props.match, props.drafting)
+  return <Tray {...props} />
+}
+
+function Forecasting({ match, drafting, onRule }: { match: Match; drafting: Drafting; onRule: (id: string) => void }) {
+  useChanges(drafting)
+  return <ForecastPanel drafting={drafting} state={match.now} map={match.map} onRule={onRule} />
+}
+
+interface BoardProps {
+  match: Match
+  drafting: Drafting
+  system: System | undefined
+  selected: string | undefined
+  active: string | undefined
+  ruling: Ruling | undefined
+  onFigure: (id: string) => void
+  onMeasure: (end: End) => Promise<void>
+}
+
+function Board({ match, drafting: d, system, selected, active, ruling, onFigure, onMeasure }: BoardProps) {
+  useChanges(d)
+  const depth = match.map.depth
+  const state = match.state
+  const mover = d.mover ? state.figures[d.mover] : undefined
+  const end = d.preview?.path.at(-1) ?? (d.draft && endOf(d.draft.choice))
+  const target = d.draft?.choice.target ? state.figures[d.draft.choice.target] : undefined
+  const shot = d.forecast?.distance !== undefined && d.forecast.band
+  const targets = useMemo(() => new Set(match.options.flatMap((o) => (!o.why && o.choice.target && (!d.kind || o.choice.kind === d.kind) ? [o.choice.target] : [])).concat(d.draft?.option.among ?? [])), [match.options, d.kind, d.draft])
+  return (
+    <TableView
+      map={match.map}
+      state={state}
+      zones={match.zones}
+      system={system}
+      selected={selected}
+      active={active}
+      targets={match.past || !d.kind ? undefined : targets}
+      isPointing={ruling !== undefined || (!match.past && d.isPointing)}
+      onFigure={onFigure}
+      onHover={(place) => !ruling && d.hover(place)}
+      onPoint={(place) => (ruling ? void onMeasure({ at: place }) : void d.point(place))}
+      onNudge={(dx, dy) => d.nudge(dx, dy)}
+      trail={match.past ? match.events[match.past.event - 1]?.path : undefined}
+    >
+      {!match.past && d.reach && <ReachArea reach={d.reach} depth={depth} />}
+      {!match.past && d.places && <PlacesArea places={d.places} depth={depth} />}
+      {!match.past && end && d.stand?.seen_by.map((s) => {
+        const from = state.figures[s.figure]?.at
+        return from && <SightLine key={s.figure} from={from} to={end} depth={depth} kind="seen" />
+      })}
+      {!match.past && shot && mover?.at && target?.at && <SightLine from={endOf(d.draft!.choice) ?? mover.at} to={target.at} depth={depth} kind="shot" />}
+      {!match.past && d.preview && mover && (
+        <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} cost={d.preview.cost}
+          allowance={d.reach?.allowance ?? d.draft?.option.allowance} corner={d.draft?.choice.corner} />
+      )}
+      {!match.past && !d.preview && d.draft?.choice.path && mover && (
+        <Way path={d.draft.choice.path} radius={mover.radius} depth={depth} isFound cost={undefined} allowance={undefined} corner={d.draft.choice.corner} />
+      )}
+      {ruling?.from && ruling.to && ruling.distance !== undefined && (
+        <Ruler from={ruling.from.at} to={ruling.to.at} depth={depth} text={t('pas', { n: number(ruling.distance, 2) })} />
+      )}
+    </TableView>
+  )
+}
