@@ -3,7 +3,7 @@
 """gen_data.py DATA_DIR OUT_DIR DEPFILE: turns data/ into const C tables, after checking it.
 
   errors.h            ERR_NO_LOS and its like, from text/errors.json
-  text.h text.c       every text/<group>.json: text_get("traits", "brave", TEXT_FR)
+  text.h text.c       every text/<group>.json but rules_*: text_get("traits", "brave", TEXT_FR)
   names_d6.h          D6_STAT_*, D6_ROLE_* from d6/names.json (traits: src/rules/d6/d6_names.def)
   profiles_evenor.*   the Profile table of evenor/profiles.json
   samples.h samples.c bands and maps that come with the program
@@ -107,7 +107,9 @@ def folder(path, read):
 
 
 def gen_text(data, read):
-    groups = {p.stem: Source(p, read) for p in folder(data / "text", read)}
+    # What players read about the rules has another shape and goes with the ledgers: gen_rules.py.
+    groups = {p.stem: Source(p, read) for p in folder(data / "text", read)
+              if not p.stem.startswith("rules_")}
     rows = []
     for group, source in groups.items():
         source.need(isinstance(source.value, dict), "top", "should be an object")

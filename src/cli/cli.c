@@ -2,7 +2,7 @@
 // Picks the language and the command, and prints sentences. The language is looked for in all the
 // arguments before anything else is read, so that even a mistake before --lang is told in it.
 #include "cli/cli.h"
-#include "gen/rules.h" // rule_info
+#include "gen/rules.h" // rule_info, rule_title
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ const char *cli_text(const Cli *cli, const char *key)
 const char *cli_end(const Cli *cli, RuleId rule)
 {
     const char *text = text_get("ends", rule_info[rule].id, cli->lang);
-    return text ? text : rule_info[rule].title;
+    return text ? text : rule_title(rule, cli->lang);
 }
 
 /// Prints a text with its {placeholders} filled.

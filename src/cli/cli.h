@@ -42,6 +42,8 @@ int cli_bench(Cli *cli, int argc, char **argv);
 const char *cli_text(const Cli *cli, const char *key);
 /// How a game ended, in words, by the rule that ended it.
 const char *cli_end(const Cli *cli, RuleId rule);
+/// Prints a rule: title and text in the player's language, then what the ledger says.
+void cli_rule_show(const Cli *cli, RuleId rule);
 /// Prints a sentence, its {placeholders} filled from pairs of name and text, ended by NULL; adds no
 /// newline.
 __attribute__((sentinel)) void cli_say(const Cli *cli, FILE *to, const char *key, ...);

@@ -139,7 +139,7 @@ static void show_rule(CliMenu *m)
             *c = (char)(*c - 'a' + 'A');
     RuleId rule = rule_find(m->word);
     if (rule)
-        printf("%s  %s\n%s", rule_info[rule].id, rule_info[rule].title, rule_info[rule].text);
+        cli_rule_show(m->cli, rule);
     else
         printf("  %s\n", cli_text(m->cli, "menu_no_rule"));
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // escarmouche rules: what the ledgers say, and how far the engine has got with them. The counts are
-// made at build time by tools/gen_coverage.py, so they cannot be older than the program.
+// made at build time by tools/gen_coverage.py, so they cannot be older than the program. A player
+// reads the title and text of data/text in his language, and after them the ledger, which has the
+// last word.
 #include "cli/cli_json.h"
 #include "cli/coverage.h"
 #include "gen/rules.h"
@@ -88,7 +90,7 @@ static int coverage_text(const Cli *cli)
                     cli_say(cli, stdout, gaps[g].key, "system", rule_system[s], NULL);
                     printf("\n");
                 }
-                printf("  %-14s %s\n", rule_info[r].id, rule_info[r].title);
+                printf("  %-14s %s\n", rule_info[r].id, rule_title((RuleId)r, cli->lang));
             }
         }
     }
@@ -103,31 +105,52 @@ static int coverage_text(const Cli *cli)
     return CLI_FINE;
 }
 
+static void put_words(JsonWriter *w, const char *key, const char *fr, const char *en)
+{
+    json_write_key(w, key);
+    json_write_open(w, '{');
+    json_put_text(w, "fr", fr);
+    json_put_text(w, "en", en);
+    json_write_close(w, '}');
+}
+
 static void put_rule(JsonWriter *w, RuleId r, bool has_text)
 {
     json_put_text(w, "id", rule_info[r].id);
     json_put_text(w, "system", rule_system[rule_info[r].system]);
-    json_put_text(w, "title", rule_info[r].title);
-    if (has_text)
-        json_put_text(w, "text", rule_info[r].text);
+    put_words(w, "title", rule_title(r, TEXT_FR), rule_title(r, TEXT_EN));
+    if (has_text) {
+        put_words(w, "text", rule_text(r, TEXT_FR), rule_text(r, TEXT_EN));
+        json_put_text(w, "ledger", rule_info[r].text);
+    }
     json_put_bool(w, "applied", (coverage_of[r] & COVERAGE_APPLIED) != 0);
     json_put_bool(w, "cited", (coverage_of[r] & COVERAGE_CITED) != 0);
     json_put_bool(w, "tested", (coverage_of[r] & COVERAGE_TESTED) != 0);
 }
 
+void cli_rule_show(const Cli *cli, RuleId rule)
+{
+    char bold[16], plain[16];
+    const char *text = rule_text(rule, cli->lang);
+    printf("%s%s%s  %s\n\n", cli_paint(cli, "1", bold), rule_info[rule].id,
+           cli_paint(cli, NULL, plain), rule_title(rule, cli->lang));
+    if (*text)
+        printf("%s\n\n", text);
+    cli_say(cli, stdout, "rule_ledger", "title", rule_info[rule].title, NULL);
+    printf("\n%s", rule_info[rule].text);
+}
+
 static int show_rule(const Cli *cli, RuleId r)
 {
-    if (cli->is_json) {
-        JsonWriter w;
-        if (!cli_json_start(cli, &w))
-            return CLI_BAD;
-        put_rule(&w, r, true);
-        return cli_json_print(cli, &w, CLI_FINE);
+    if (!cli->is_json) {
+        cli_rule_show(cli, r);
+        return CLI_FINE;
     }
-    char bold[16], plain[16];
-    printf("%s%s%s  %s\n\n%s", cli_paint(cli, "1", bold), rule_info[r].id,
-           cli_paint(cli, NULL, plain), rule_info[r].title, rule_info[r].text);
-    return CLI_FINE;
+    JsonWriter w;
+    if (!cli_json_start(cli, &w))
+        return CLI_BAD;
+    put_rule(&w, r, true);
+    return cli_json_print(cli, &w, CLI_FINE);
 }
 
 /// Lists the rules whose id begins with a word, or of the system of that name.
@@ -152,7 +175,7 @@ static int list_rules(const Cli *cli, const char *word)
             put_rule(&w, (RuleId)r, false);
             json_write_close(&w, '}');
         } else {
-            printf("%-14s %s\n", info->id, info->title);
+            printf("%-14s %s\n", info->id, rule_title((RuleId)r, cli->lang));
         }
     }
     int code = CLI_FINE;

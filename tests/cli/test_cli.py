@@ -117,12 +117,27 @@ def test_roster(ok):
 
 def test_rules(ok):
     done = code(ok, 0, "rules EV-MELEE-3", "rules", "EV-MELEE-3")
-    ok("EV-MELEE-3" in done.stdout, "rules prints its text")
+    entries = json.loads((ROOT / "data" / "text" / "rules_evenor.json").read_text(encoding="utf-8"))
+    entry = entries["EV-MELEE-3"]
+    ledger = "Complete list of melee modifiers"
+    for lang in ("fr", "en"):
+        told = run("rules", "EV-MELEE-3", "--lang", lang).stdout
+        places = [told.find(x) for x in (f"EV-MELEE-3  {entry['title'][lang]}\n", entry["text"][lang], ledger,
+                                         "- Source: ")]
+        ok(-1 not in places and places == sorted(places), f"rules: title, text, ledger ({lang})", told)
+        told = run("rules", "EV-DYN", "--lang", lang).stdout
+        ok(f"EV-DYN-4       {entries['EV-DYN-4']['title'][lang]}\n" in told, f"rules lists titles ({lang})", told)
+    told = run("rules", "SG-GEN-1", "--lang", "fr").stdout
+    ok(told.count(told.split("\n")[0].split("  ")[1]) == 2, "rules: the heading is the title of a rule without one",
+       told)
     ok(run("rules", "ev-melee-3").stdout == done.stdout, "rules takes small letters")
     code(ok, 2, "rules of nothing known", "rules", "EV-NOPE-1")
     code(ok, 0, "rules lists", "rules", "EV-MELEE")
     value = json.loads(run("rules", "EV-MELEE-3", "--json").stdout)
-    ok(value["id"] == "EV-MELEE-3" and value["text"], "rules --json")
+    ok({k: value[k] for k in ("title", "text")} == entry and "Source" in value["ledger"], "rules --json", value)
+    value = json.loads(run("rules", "evenor", "--json").stdout)
+    ok({r["id"]: r["title"] for r in value["rules"]} == {k: v["title"] for k, v in entries.items()},
+       "rules --json lists titles in both languages")
     done = code(ok, 0, "rules --coverage", "rules", "--coverage")
     value = json.loads(run("rules", "--coverage", "--json").stdout)
     ok(list(value) == ["systems"] and all(list(s) == ["id", "total", "applied", "cited", "tested", "left"]

@@ -10,7 +10,7 @@ targets=("$@")
 [ ${#targets[@]} -gt 0 ] || targets=(fuzz_json fuzz_setup fuzz_session fuzz_journal fuzz_roster fuzz_door)
 out=${FUZZ_DIR:-build-fuzz}
 mkdir -p $out/gen $out/o
-/usr/bin/python3 tools/gen_rules.py docs/rules $out/gen/rules.h $out/gen/rules.c
+/usr/bin/python3 tools/gen_rules.py docs/rules data/text $out/gen/rules.h $out/gen/rules.c $out/gen/rules.d
 /usr/bin/python3 tools/gen_data.py data $out/gen $out/gen/data.d
 flags=(-std=c17 -g -O1 -D_GNU_SOURCE -Isrc -I$out -Itests/protocol -Wno-overlength-strings
        -fsanitize=address,undefined -fno-sanitize-recover=all)
