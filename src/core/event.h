@@ -40,6 +40,7 @@ typedef struct Event {
     GeoVec from, to;
     RuleId rule[EVENT_RULE_MAX];
     uint8_t dice[ROLL_MAX];
+    uint64_t good;       ///< bit i: die i reached its threshold; follows from the rest, not hashed
     Threshold threshold; ///< base 0: none
     GeoPath path;        ///< count 0: none
 } Event;
@@ -52,6 +53,8 @@ typedef struct EventSink {
 
 /// Adds a rule to an event once.
 void event_cite(Event *event, RuleId rule);
+/// Notes which dice reach a threshold that rises by `rise` with each die.
+void event_judge(Event *event, int32_t threshold, int32_t rise);
 /// Running hash over events: a tag and a value for each field that is not zero, and words in place
 /// of the numbers of kinds, so that a later field or a longer list of words leaves old journals
 /// valid. Rules are left out: a better citation is no other game. Start with EVENT_HASH_START.

@@ -71,17 +71,6 @@ void journal_file_write(Session *s, const SessionSink *out)
 
 // ---------------------------------------------------------------- reading
 
-/// The walk over a journal's lines.
-typedef struct Reader {
-    Session *s;
-    const SessionSink *out;
-    JournalResult *result;
-    uint64_t start; ///< hash after the start, as the head says
-    uint64_t seal;  ///< over head and setup, as the head says
-    uint32_t line;
-    bool has_head, has_setup;
-} Reader;
-
 static bool hex_hash(Json *json, uint32_t at, uint64_t *hash)
 {
     char text[24];
@@ -100,14 +89,14 @@ static bool hex_hash(Json *json, uint32_t at, uint64_t *hash)
 }
 
 /// Keeps a mistake, with the line counted from the start of the file.
-static bool stop(Reader *r, const JsonError *error)
+static bool stop(JournalReader *r, const JsonError *error)
 {
     r->result->error = *error;
     r->result->error.line = r->line;
     return false;
 }
 
-static bool stop_code(Reader *r, ErrorCode code, const char *pointer)
+static bool stop_code(JournalReader *r, ErrorCode code, const char *pointer)
 {
     JsonError error = {.code = code, .column = 1};
     size_t length = strlen(pointer);
@@ -117,12 +106,12 @@ static bool stop_code(Reader *r, ErrorCode code, const char *pointer)
 }
 
 /// The game differs from what the journal says.
-static bool stop_hash(Reader *r, const char *pointer)
+static bool stop_hash(JournalReader *r, const char *pointer)
 {
     return stop_code(r, r->result->other_version ? E_JOURNAL_VERSION : E_JOURNAL_HASH, pointer);
 }
 
-static bool read_head(Reader *r, Json *json)
+static bool read_head(JournalReader *r, Json *json, const char *line, size_t length)
 {
     static const JsonKey keys[] = {{"type", true},    {"engine", true}, {"system", true},
                                    {"ruleset", true}, {"data", true},   {"start", true},
@@ -142,7 +131,10 @@ static bool read_head(Reader *r, Json *json)
         return stop(r, &json->error);
     r->result->other_version = !json_is(json, v[1], WIRE_ENGINE);
     // Ruleset and data versions are compared once the setup says which ruleset it is.
-    r->has_head = true;
+    if (length > sizeof r->head)
+        return stop_code(r, E_TOO_BIG, "");
+    memcpy(r->head, line, length);
+    r->head_length = (uint32_t)length;
     return true;
 }
 
@@ -157,7 +149,7 @@ static bool same_head(const Session *s, const Json *head)
            json_is(head, json_member(head, 0, "engine"), WIRE_ENGINE);
 }
 
-static bool read_setup(Reader *r, const char *line, size_t length, const Json *head)
+static bool read_setup(JournalReader *r, const char *line, size_t length, const Json *head)
 {
     JsonError error;
     if (session_start(r->s, line, length, &error, &r->result->why, r->out))
@@ -180,7 +172,7 @@ static bool read_setup(Reader *r, const char *line, size_t length, const Json *h
     return r->s->hash == r->start || stop_hash(r, "");
 }
 
-static bool read_choice_line(Reader *r, Json *json)
+static bool read_choice_line(JournalReader *r, Json *json)
 {
     static const JsonKey keys[] = {
         {"type", true}, {"seat", true}, {"choice", true}, {"hash", true}};
@@ -197,7 +189,7 @@ static bool read_choice_line(Reader *r, Json *json)
     return r->s->hash == hash || stop_hash(r, "/choice");
 }
 
-static bool read_dice_line(Reader *r, Json *json)
+static bool read_dice_line(JournalReader *r, Json *json)
 {
     static const JsonKey keys[] = {{"type", true}, {"values", true}, {"hash", true}};
     uint32_t v[3];
@@ -215,7 +207,7 @@ static bool read_dice_line(Reader *r, Json *json)
     return r->s->hash == hash || stop_hash(r, "/values");
 }
 
-static bool read_end(Reader *r, Json *json)
+static bool read_end(JournalReader *r, Json *json)
 {
     static const JsonKey keys[] = {{"type", true}, {"events", true}, {"hash", true}};
     uint32_t v[3];
@@ -233,24 +225,24 @@ static bool read_end(Reader *r, Json *json)
     return true;
 }
 
-static bool read_line(Reader *r, const char *line, size_t length, const char *head_text,
-                      size_t head_length)
+bool journal_reader_line(JournalReader *r, const char *line, size_t length)
 {
     Json json;
     // The session reads into its own tokens, so lines are read into those of the step at hand.
     JsonToken token[1024];
+    r->line++;
     if (r->result->is_complete)
         return stop_code(r, E_JSON_TRAILING, "");
-    if (r->has_head && !r->has_setup) {
+    if (r->head_length && !r->has_setup) {
         Json head;
-        if (NEVER(!json_parse(&head, head_text, head_length, token, COUNT_OF(token))))
+        if (NEVER(!json_parse(&head, r->head, r->head_length, token, COUNT_OF(token))))
             return stop(r, &head.error);
         return read_setup(r, line, length, &head);
     }
     if (!json_parse(&json, line, length, token, COUNT_OF(token)))
         return stop(r, &json.error);
-    if (!r->has_head)
-        return read_head(r, &json);
+    if (!r->head_length)
+        return read_head(r, &json, line, length);
     uint32_t type = json_type(&json, 0) == JSON_OBJECT ? json_member(&json, 0, "type") : 0;
     if (!type) {
         json_fail_member(&json, 0, "type", E_MISSING_KEY);
@@ -266,33 +258,45 @@ static bool read_line(Reader *r, const char *line, size_t length, const char *he
     return stop(r, &json.error);
 }
 
+void journal_reader_start(JournalReader *r, Session *s, const SessionSink *out,
+                          JournalResult *result)
+{
+    *r = (JournalReader){.s = s, .out = out, .result = result};
+    *result = (JournalResult){.steps = 0};
+}
+
+/// Fills in how far the game got.
+static void note_result(const JournalReader *r)
+{
+    if (!r->has_setup)
+        return;
+    r->result->steps = r->s->step_count;
+    r->result->events = r->s->event_count;
+    r->result->hash = r->s->hash;
+}
+
+bool journal_reader_end(JournalReader *r, bool may_be_cut)
+{
+    note_result(r);
+    if (r->result->is_complete || (may_be_cut && r->has_setup))
+        return true;
+    r->line++;
+    return stop_code(r, r->has_setup ? E_JOURNAL_HASH : E_EMPTY, "");
+}
+
 bool journal_file_read(Session *s, const char *text, size_t length, const SessionSink *out,
                        JournalResult *result)
 {
-    Reader r = {.s = s, .out = out, .result = result};
-    const char *head = NULL;
-    size_t head_length = 0;
-    *result = (JournalResult){.steps = 0};
-    bool good = true;
-    for (size_t at = 0; good && at < length;) {
+    JournalReader r;
+    journal_reader_start(&r, s, out, result);
+    for (size_t at = 0; at < length;) {
         const char *newline = memchr(text + at, '\n', length - at);
         size_t n = newline ? (size_t)(newline - (text + at)) : length - at;
-        r.line++;
-        if (!head) {
-            head = text + at;
-            head_length = n;
+        if (!journal_reader_line(&r, text + at, n)) {
+            note_result(&r);
+            return false;
         }
-        good = read_line(&r, text + at, n, head, head_length);
         at += n + 1;
     }
-    if (good && !result->is_complete) { // cut off
-        r.line++;
-        good = stop_code(&r, r.has_setup ? E_JOURNAL_HASH : E_EMPTY, "");
-    }
-    if (r.has_setup) {
-        result->steps = s->step_count;
-        result->events = s->event_count;
-        result->hash = s->hash;
-    }
-    return good;
+    return journal_reader_end(&r, false);
 }

@@ -29,3 +29,25 @@ typedef struct JournalResult {
 /// where a choice is refused.
 NODISCARD bool journal_file_read(Session *s, const char *text, size_t length,
                                  const SessionSink *out, JournalResult *result);
+
+enum { JOURNAL_HEAD_MAX = 1024 }; ///< bytes of a head
+
+/// The walk over a journal, for those who have its lines one at a time.
+typedef struct JournalReader {
+    Session *s;
+    const SessionSink *out;
+    JournalResult *result;
+    uint64_t start; ///< hash after the start, as the head says
+    uint64_t seal;  ///< over head and setup, as the head says
+    uint32_t line;
+    uint32_t head_length; ///< 0: none yet
+    bool has_setup;
+    char head[JOURNAL_HEAD_MAX];
+} JournalReader;
+
+void journal_reader_start(JournalReader *r, Session *s, const SessionSink *out,
+                          JournalResult *result);
+/// Plays a line; false, with result->error, at a mistake.
+NODISCARD bool journal_reader_line(JournalReader *r, const char *line, size_t length);
+/// After the last line. A journal without its end line is a mistake unless `may_be_cut`.
+NODISCARD bool journal_reader_end(JournalReader *r, bool may_be_cut);

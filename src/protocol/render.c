@@ -647,7 +647,7 @@ static size_t said_length(const char *text)
     while (*line) {
         for (uint32_t i = 0; i < COUNT_OF(notes); i++)
             if (strncmp(line, notes[i], strlen(notes[i])) == 0)
-                return (size_t)(line - text);
+                return line > text ? (size_t)(line - text) : strlen(text); // nothing but notes
         line += strcspn(line, "\n");
         line += *line == '\n';
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A session keeps the game, the setup it came from and the steps since. Undo plays the steps again
-// from the setup: slower than keeping old games, but there is no second truth to go wrong. A tape
+// A session keeps the game, the setup it came from and the steps since. What was is found
+// by playing the steps again (session_past.c): there is no second truth to go wrong. A tape
 // that runs dry is found out on a copy before the game itself is touched.
-#include "protocol/session.h"
 #include "core/ruleset.h" // ruleset_event_hash
 #include "protocol/journal_file.h"
+#include "protocol/session_ask.h"
 #include <string.h>
 
 void session_init(Session *s, TextLang lang)
@@ -84,6 +84,21 @@ void session_tell(Session *s, const SessionSink *out)
         break;
     default: return;
     }
+    session_send(s, &w, out);
+}
+
+void session_tell_ready(Session *s, const SessionSink *out)
+{
+    if (!out)
+        return;
+    const Setup *setup = &s->setup[s->active];
+    JsonWriter w = session_begin(s, "ready");
+    wire_put_head(&w, setup->ruleset);
+    json_write_key(&w, "figures");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < setup->figure_count; i++)
+        json_write_text(&w, setup->figure[i].key);
+    json_write_close(&w, ']');
     session_send(s, &w, out);
 }
 
@@ -235,17 +250,7 @@ ErrorCode session_start(Session *s, const char *text, size_t length, JsonError *
     s->lang = lang;
     s->has_game = true;
     s->log_used = s->step_count = 0;
-    if (out) {
-        const Setup *setup = &s->setup[slot];
-        JsonWriter w = session_begin(s, "ready");
-        wire_put_head(&w, setup->ruleset);
-        json_write_key(&w, "figures");
-        json_write_open(&w, '[');
-        for (uint32_t i = 0; i < setup->figure_count; i++)
-            json_write_text(&w, setup->figure[i].key);
-        json_write_close(&w, ']');
-        session_send(s, &w, out);
-    }
+    session_tell_ready(s, out);
     begin_game(s, out);
     session_tell(s, out);
     return 0;
@@ -332,41 +337,33 @@ ErrorCode session_give_dice(Session *s, const uint8_t *value, uint32_t count,
     return 0;
 }
 
-void session_replay(Session *s, uint32_t log_end)
+void session_walk_start(Session *s, Game *game, EventSink *sink)
+{
+    game_start(game, &s->setup[s->active], driver_of(s), sink);
+}
+
+uint32_t session_walk_step(Session *s, Game *game, uint32_t at, EventSink *sink)
 {
     SessionStep step;
+    at += (uint32_t)session_log_take(s->log + at, &step);
+    if (step.kind == SESSION_STEP_CHOICE)
+        game_apply(game, &step.choice, driver_of(s), sink);
+    else if (NEVER(!game_give_dice(game, step.dice, step.dice_count, driver_of(s), sink)))
+        at = s->log_used;
+    return at;
+}
+
+void session_replay(Session *s, uint32_t log_end)
+{
     Ear ear = {s, NULL};
     EventSink sink = {ear_take, &ear};
     s->is_quiet = true;
     begin_game(s, NULL);
-    s->log_used = s->step_count = 0;
-    while (s->log_used < log_end) {
-        s->log_used += (uint32_t)session_log_take(s->log + s->log_used, &step);
-        s->step_count++;
-        if (step.kind == SESSION_STEP_CHOICE)
-            game_apply(&s->game, &step.choice, driver_of(s), &sink);
-        else if (NEVER(!game_give_dice(&s->game, step.dice, step.dice_count, driver_of(s), &sink)))
-            break;
-    }
+    s->step_count = 0;
+    for (uint32_t at = 0; at < log_end; s->step_count++)
+        at = session_walk_step(s, &s->game, at, &sink);
+    s->log_used = log_end;
     s->is_quiet = false;
-}
-
-bool session_undo(Session *s)
-{
-    SessionStep step;
-    uint32_t last = 0;
-    bool found = false;
-    for (uint32_t at = 0; s->has_game && at < s->log_used;) {
-        uint32_t begin = at;
-        at += (uint32_t)session_log_take(s->log + at, &step);
-        if (step.kind == SESSION_STEP_CHOICE) {
-            last = begin;
-            found = true;
-        }
-    }
-    if (found)
-        session_replay(s, last);
-    return found;
 }
 
 // ---------------------------------------------------------------- messages in
@@ -423,23 +420,6 @@ static void handle_dice(Session *s, Json *json, const SessionSink *out)
         json_fail(json, v[1], code);
 }
 
-static void handle_undo(Session *s, Json *json, const SessionSink *out)
-{
-    static const JsonKey keys[] = {{"type", true}};
-    uint32_t v;
-    if (!json_keys(json, 0, keys, 1, &v))
-        return;
-    if (!session_undo(s)) {
-        json_fail(json, 0, s->has_game ? E_EMPTY : E_NO_GAME);
-        return;
-    }
-    JsonWriter w = session_begin(s, "undone");
-    json_put_int(&w, "events", s->event_count);
-    json_put_int(&w, "steps", s->step_count);
-    session_send(s, &w, out);
-    session_tell(s, out);
-}
-
 static void handle_journal(Session *s, Json *json, const SessionSink *out)
 {
     static const JsonKey keys[] = {{"type", true}};
@@ -487,14 +467,15 @@ enum {
     MESSAGE_UNDO,
     MESSAGE_JOURNAL,
     MESSAGE_LANG,
+    MESSAGE_LOAD,
     MESSAGE_QUIT,
     MESSAGE_COUNT
 };
 
 bool session_handle(Session *s, const char *line, size_t length, const SessionSink *out)
 {
-    static const char *const types[MESSAGE_COUNT] = {"setup", "choose",  "dice", "ask",
-                                                     "undo",  "journal", "lang", "quit"};
+    static const char *const types[MESSAGE_COUNT] = {"setup",   "choose", "dice", "ask", "undo",
+                                                     "journal", "lang",   "load", "quit"};
     Json json;
     int type = -1;
     if (json_parse(&json, line, length, s->token, WIRE_TOKEN_MAX)) {
@@ -511,9 +492,10 @@ bool session_handle(Session *s, const char *line, size_t length, const SessionSi
     case MESSAGE_CHOOSE: handle_choose(s, &json, out); break;
     case MESSAGE_DICE: handle_dice(s, &json, out); break;
     case MESSAGE_ASK: session_ask(s, &json, out); break;
-    case MESSAGE_UNDO: handle_undo(s, &json, out); break;
+    case MESSAGE_UNDO: session_past_undo(s, &json, out); break;
     case MESSAGE_JOURNAL: handle_journal(s, &json, out); break;
     case MESSAGE_LANG: handle_lang(s, &json, out); break;
+    case MESSAGE_LOAD: session_past_load(s, &json, out); break;
     case MESSAGE_QUIT: return false;
     default: break;
     }

@@ -13,7 +13,9 @@ enum {
     SESSION_LINE_MAX = 512 * 1024,  ///< bytes of one message out
     SESSION_LOG_MAX = 256 * 1024,   ///< bytes of packed steps: some ten thousand choices
     SESSION_SETUP_MAX = 128 * 1024, ///< bytes of a setup message
-    SESSION_CANDIDATES_MAX = 256
+    SESSION_CANDIDATES_MAX = 256,
+    SESSION_EVENTS_MAX = 1000,     ///< events of one answer
+    SESSION_EVENT_ROOM = 16 * 1024 ///< bytes that hold any event
 };
 
 /// Takes messages, one JSON object each, without a newline.
@@ -47,6 +49,8 @@ typedef struct Session {
     unsigned char log[SESSION_LOG_MAX];
     char setup_text[SESSION_SETUP_MAX]; ///< the setup message, without blanks; ended by NUL
     char line[SESSION_LINE_MAX];
+    unsigned char kept_log[SESSION_LOG_MAX]; ///< what a load that fails goes back to
+    char kept_setup[SESSION_SETUP_MAX];
 } Session;
 
 void session_init(Session *s, TextLang lang);
@@ -73,6 +77,10 @@ const Game *session_game(const Session *s);
 void session_tell(Session *s, const SessionSink *out);
 /// Dice of the tape not yet used; 0 without a tape.
 uint32_t session_dice_left(const Session *s);
+/// Starts the session's game once more in another Game; the session stays as it is. Then plays the
+/// step at s->log + at there and returns where the next one begins.
+void session_walk_start(Session *s, Game *game, EventSink *sink);
+uint32_t session_walk_step(Session *s, Game *game, uint32_t at, EventSink *sink);
 /// Starts over and plays the first `log_end` bytes of the log again, in silence.
 void session_replay(Session *s, uint32_t log_end);
 
@@ -80,6 +88,8 @@ void session_replay(Session *s, uint32_t log_end);
 
 /// Begins a message in s->line; end it with session_send().
 JsonWriter session_begin(Session *s, const char *type);
+/// {"type":"ready"} of the game in play.
+void session_tell_ready(Session *s, const SessionSink *out);
 void session_send(Session *s, JsonWriter *w, const SessionSink *out);
 void session_error(Session *s, const JsonError *error, const SessionSink *out);
 /// Answers {"type":"ask",...}; mistakes go into `json`.

@@ -52,15 +52,23 @@ int32_t session_ask_distance(GeoDisc a, GeoDisc b)
 static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Game *g = &s->game;
+    Game then;
+    bool is_waiting = true;
+    uint8_t seat = v[ASK_SEAT] ? wire_read_seat(json, v[ASK_SEAT], game_setup(g)) : SEAT_NONE;
+    uint32_t event =
+        v[ASK_EVENT] ? (uint32_t)json_int(json, v[ASK_EVENT], 0, s->event_count) : s->event_count;
+    if (!json_good(json))
+        return;
+    if (event != s->event_count) {
+        is_waiting = session_past_game(s, event, &then);
+        g = &then;
+    }
     if (v[ASK_SEAT]) {
-        uint8_t seat = wire_read_seat(json, v[ASK_SEAT], game_setup(g));
-        if (!json_good(json))
-            return;
         game_ruleset(g)->view(g, seat, &s->scratch);
         g = &s->scratch;
     }
     JsonWriter w = session_ask_begin(s, "state");
-    wire_put_state(&w, g, s->lang);
+    wire_put_state(&w, g, is_waiting, s->lang);
     session_send(s, &w, out);
 }
 
@@ -303,7 +311,7 @@ typedef struct AskRow {
 
 #define KEY(name) (1u << ASK_##name)
 static const AskRow rows[] = {
-    {"state", KEY(SEAT), 0, true, ask_state},
+    {"state", KEY(SEAT) | KEY(EVENT), 0, true, ask_state},
     {"map", 0, 0, true, ask_map},
     {"offer", 0, 0, true, ask_offer},
     {"candidates", KEY(MAX), 0, true, ask_candidates},
@@ -312,6 +320,8 @@ static const AskRow rows[] = {
     {"measure", 0, KEY(FROM) | KEY(TO), true, ask_measure},
     {"forecast", 0, KEY(CHOICE), true, ask_forecast},
     {"odds", 0, KEY(CHOICE), true, ask_odds},
+    {"undo", KEY(SEAT), 0, true, session_ask_undo},
+    {"events", KEY(FROM) | KEY(MAX), 0, true, session_ask_events},
     {"systems", 0, 0, false, session_ask_systems},
     {"rules", 0, KEY(SYSTEM), false, session_ask_rules},
     {"roster", KEY(OPTIONS), KEY(SYSTEM) | KEY(FIGURES), false, session_ask_roster},

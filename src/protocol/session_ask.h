@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// protocol/session_ask.h: what the parts of the session that answer questions share.
+// protocol/session_ask.h: what the parts of a session share that answer messages.
 // Private to protocol/session*.c.
 #pragma once
 #include "odds/odds_pool.h" // OddsFate
@@ -48,3 +48,12 @@ SessionAsk session_ask_places, session_ask_zones, session_ask_stand;
 SessionAsk session_ask_bot;
 // session_catalog.c
 SessionAsk session_ask_systems, session_ask_rules, session_ask_roster, session_ask_profiles;
+
+// session_past.c
+SessionAsk session_ask_undo, session_ask_events;
+/// Answer {"type":"undo",...} and {"type":"load",...}; mistakes go into `json`.
+void session_past_undo(Session *s, Json *json, const SessionSink *out);
+void session_past_load(Session *s, Json *json, const SessionSink *out);
+/// The game right after an event, from 0 to s->event_count, in *then; false if it was not waiting
+/// for anybody then. Uses s->scratch.
+bool session_past_game(Session *s, uint32_t event, Game *then);

@@ -114,7 +114,8 @@ void wire_put_over(JsonWriter *w, const Game *game, TextLang lang);
 void wire_put_head(JsonWriter *w, const Ruleset *rules);
 /// Number of the built-in data of a ruleset: changes when a profile does.
 uint64_t wire_data_version(const Ruleset *rules);
-void wire_put_state(JsonWriter *w, const Game *game, TextLang lang);
+/// A position. Between two events a game waits for nobody: then `is_waiting` is false.
+void wire_put_state(JsonWriter *w, const Game *game, bool is_waiting, TextLang lang);
 void wire_put_offer(JsonWriter *w, const Game *game, const Offer *offer, TextLang lang);
 void wire_put_candidates(JsonWriter *w, const Game *game, const Choice *list, uint32_t count,
                          TextLang lang);

@@ -12,6 +12,13 @@ static void put_dice(JsonWriter *w, const Ruleset *rules, const Event *e)
     for (uint32_t i = 0; i < e->dice_count; i++)
         json_write_int(w, e->dice[i]);
     json_write_close(w, ']');
+    if (e->threshold.base) {
+        json_write_key(w, "good");
+        json_write_open(w, '[');
+        for (uint32_t i = 0; i < e->dice_count; i++)
+            json_write_bool(w, e->good >> i & 1);
+        json_write_close(w, ']');
+    }
     json_put_int(w, "sides", e->dice_sides);
     if (e->roll && e->roll < rules->roll_count)
         json_put_text(w, "roll", rules->rolls[e->roll]);

@@ -15,8 +15,25 @@ static void put_states(JsonWriter *w, const Ruleset *rules, uint32_t states)
     json_write_close(w, ']');
 }
 
-static void put_figure(JsonWriter *w, const Setup *setup, FigureId id, const Figure *f)
+/// Enemies in contact, by name.
+static void put_engaged(JsonWriter *w, const Game *game, FigureId id)
 {
+    uint32_t count;
+    const Figure *figures = game_figures(game, &count), *me = &figures[id.n - 1];
+    json_write_key(w, "engaged");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        const Figure *f = &figures[i];
+        if (f->status == FIGURE_IN_PLAY && f->seat != me->seat &&
+            geo_in_contact((GeoDisc){me->at, me->radius}, (GeoDisc){f->at, f->radius}))
+            json_write_text(w, wire_figure(game_setup(game), (FigureId){(uint8_t)(i + 1)}));
+    }
+    json_write_close(w, ']');
+}
+
+static void put_figure(JsonWriter *w, const Game *game, FigureId id, const Figure *f)
+{
+    const Setup *setup = game_setup(game);
     const Ruleset *rules = setup->ruleset;
     const SetupFigure *entry = &setup->figure[id.n - 1];
     char name[PROFILE_NAME_MAX + 8];
@@ -30,6 +47,8 @@ static void put_figure(JsonWriter *w, const Setup *setup, FigureId id, const Fig
     if (f->status == FIGURE_IN_PLAY || f->status == FIGURE_OUT)
         json_put_place(w, "at", f->at);
     json_put_length(w, "radius", f->radius);
+    if (f->status == FIGURE_IN_PLAY)
+        put_engaged(w, game, id);
     put_states(w, rules, f->states);
     for (uint32_t i = 0; i < rules->figure_tally_count; i++)
         json_put_int(w, rules->figure_tallies[i], f->tally[i]);
@@ -85,20 +104,19 @@ static void put_seats(JsonWriter *w, const Game *game, TextLang lang)
     json_write_close(w, '}');
 }
 
-void wire_put_state(JsonWriter *w, const Game *game, TextLang lang)
+void wire_put_state(JsonWriter *w, const Game *game, bool is_waiting, TextLang lang)
 {
     static const char *const waits[] = {
         [GAME_WAIT_CHOICE] = "choice", [GAME_WAIT_DICE] = "dice", [GAME_OVER] = "over"};
     const Ruleset *rules = game_ruleset(game);
-    const Setup *setup = game_setup(game);
     uint32_t count;
     json_put_int(w, "turn", game_turn(game));
     uint8_t scenario = game_scenario(game);
     if (scenario && scenario < rules->scenario_count)
         json_put_text(w, "scenario", rules->scenarios[scenario].name);
     json_put_int(w, "dice_used", (int64_t)game_dice_used(game));
-    json_put_text(w, "wait", waits[game_wait(game)]);
-    if (game_wait(game) == GAME_WAIT_CHOICE) {
+    json_put_text(w, "wait", is_waiting ? waits[game_wait(game)] : "events");
+    if (is_waiting && game_wait(game) == GAME_WAIT_CHOICE) {
         json_write_key(w, "decide");
         json_write_open(w, '{');
         wire_put_decision(w, game, lang);
@@ -108,7 +126,7 @@ void wire_put_state(JsonWriter *w, const Game *game, TextLang lang)
     json_write_key(w, "figures");
     json_write_open(w, '{');
     for (uint32_t i = 0; i < count; i++)
-        put_figure(w, setup, (FigureId){(uint8_t)(i + 1)}, &figure[i]);
+        put_figure(w, game, (FigureId){(uint8_t)(i + 1)}, &figure[i]);
     json_write_close(w, '}');
     put_markers(w, game);
     json_write_key(w, "open");

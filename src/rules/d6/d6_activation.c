@@ -221,6 +221,7 @@ static Next rolled_enter(Play *p, Frame *f)
         e.success = ok;
         e.amount = act->series;
         d6_event_dice(g, &e);
+        event_judge(&e, t.total, 1);
         play_event(p, &e);
     }
     if (ok)

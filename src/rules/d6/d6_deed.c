@@ -246,6 +246,7 @@ static Next looked_enter(Play *p, Frame *f)
         d6_event_cite(g, &e, D6_TRAIT_ACTIONS_RULE);
         d6_event_cite(g, &e, D6_POWER_CLAMP_RULE);
         d6_event_dice(g, &e);
+        event_judge(&e, t.total, 0);
         e.threshold = t;
         e.success = found;
         play_event(p, &e);

@@ -77,6 +77,7 @@ static Next tested_enter(Play *p, Frame *f)
         d6_event_cite(p->game, &e, D6_REACTION_TEST_RULE);
         d6_event_cite(p->game, &e, D6_TRIGGERS_RULE);
         d6_event_dice(p->game, &e);
+        event_judge(&e, t.total, 0);
         e.threshold = t;
         e.success = ok;
         play_event(p, &e);

@@ -150,6 +150,7 @@ static void cast_read(Play *p, FigureId caster)
     e.threshold = t;
     e.success = works;
     d6_event_dice(g, &e);
+    event_judge(&e, t.total, 0);
     play_event(p, &e);
 }
 

@@ -74,6 +74,7 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
     e.amount = hits;
     e.left = pool->hits;
     d6_event_dice(g, &e);
+    event_judge(&e, pool->threshold, 0);
     if (!pool->waves) {
         e.threshold = pool_threshold(g);
         d6_event_cite(g, &e, D6_THRESHOLD_RULE);
@@ -202,6 +203,7 @@ static Next hurt_saved(Play *p, Frame *f)
         if (hurt->how != D6_HURT_SHOT)
             d6_event_cite(p->game, &e, D6_EXCESS_HITS_RULE);
         d6_event_dice(p->game, &e);
+        event_judge(&e, save.total, 0);
         e.threshold = save;
         e.amount = saved;
         e.left = hurt->unsaved;
@@ -246,6 +248,7 @@ static Next hurt_injured(Play *p, Frame *f)
         Event e = d6_event(g, D6_EVENT_INJURIES, f->subject, f->object, D6_INJURY_RULE);
         d6_event_cite(g, &e, D6_INJURY_APPLIES_RULE);
         d6_event_dice(g, &e);
+        event_judge(&e, 5, 0);
         e.threshold.base = e.threshold.total = 5;
         e.amount = lost;
         play_event(p, &e);
@@ -276,6 +279,7 @@ bool d6_read_fear(Play *p, FigureId id, FigureId other, uint32_t key, uint32_t k
     if (key2 != D6_NO_KEY)
         d6_event_cite(g, &e, key2);
     d6_event_dice(g, &e);
+    event_judge(&e, t.total, 0);
     e.threshold = t;
     e.success = holds;
     play_event(p, &e);

@@ -337,6 +337,7 @@ static Next tested_enter(Play *p, Frame *f)
         if (t.total == 1)
             d6_event_cite(g, &e, D6_ONE_PLUS_RULE);
         d6_event_dice(g, &e);
+        event_judge(&e, t.total, 0);
         e.threshold = t;
         e.success = ok;
         play_event(p, &e);

@@ -19,7 +19,7 @@ const t = speak({
   linkLabel: ['Lien de la bande', 'Link of the band'],
   exported: ['La bande est dans le fichier {file}.', 'The band is in the file {file}.'],
   kept: ['Enregistrée', 'Saved'],
-  dirty: ['Changements non enregistrés', 'Changes not saved'],
+  dirty: ['Changée depuis', 'Changed since'],
   fresh: ['Pas encore enregistrée', 'Not saved yet'],
 })
 
@@ -43,18 +43,18 @@ export function Actions() {
   }
   return (
     <div class="actions">
+      <button class="primary" disabled={empty} onClick={() => void play()}>
+        {t('play')}
+      </button>
       <div class="row">
-        <button class="primary" disabled={empty} onClick={() => void play()}>
-          {t('play')}
-        </button>
         <button disabled={empty || !builder.dirty} onClick={() => void builder.save()}>
           {t('save')}
         </button>
         <button disabled={builder.past.length === 0} onClick={() => builder.undo()}>
           {t('undo')}
         </button>
+        <span class="soft">{empty ? '' : !builder.record ? t('fresh') : builder.dirty ? t('dirty') : t('kept')}</span>
       </div>
-      <p class="soft kept">{empty ? '' : !builder.record ? t('fresh') : builder.dirty ? t('dirty') : t('kept')}</p>
       <div class="row">
         <button disabled={empty} onClick={() => void builder.saveCopy()}>
           {t('saveCopy')}

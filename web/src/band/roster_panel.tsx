@@ -14,7 +14,7 @@ const t = speak({
   name: ['Nom de la bande', 'Name of the band'],
   cost: ['Coût', 'Cost'],
   slots: ['Places', 'Slots'],
-  over: ['dépassé de {n}', '{n} too many'],
+  over: ['{n} de trop', '{n} over'],
   left: ['reste {n}', '{n} left'],
   legal: ['Cette bande est permise.', 'This band is legal.'],
   one: ['Un problème :', 'One problem:'],
@@ -94,7 +94,7 @@ function Verdict({ roster, system }: { roster: Roster; system: System }) {
         <p class="legal">{t('legal')}</p>
       ) : (
         <div class={empty ? 'verdict' : 'alert verdict'}>
-          <p>{roster.problems.length === 1 ? t('one') : t('many', { n: roster.problems.length })}</p>
+          {!empty && <p>{roster.problems.length === 1 ? t('one') : t('many', { n: roster.problems.length })}</p>}
           <ul>
             {roster.problems.map((problem, i) => (
               <li key={i}>

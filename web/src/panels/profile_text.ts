@@ -7,7 +7,7 @@ const t = speak({
   cost: ['coût {n}', 'cost {n}'],
   melee: ['mêlée', 'melee'],
   thrown: ['lancée', 'thrown'],
-  magic: ['magique', 'magic'],
+  magic: ['{name} magique', '{name} (magic)'],
   save: ['sauvegarde {n}', 'save {n}'],
   waiting: ['pas encore en jeu', 'not yet in play'],
   in_play: ['en jeu', 'in play'],
@@ -50,7 +50,7 @@ export function signed(value: number): string {
 }
 
 export function weaponName(weapon: Weapon): string {
-  return weapon.magic ? `${weapon.name} ${t('magic')}` : weapon.name
+  return weapon.magic ? t('magic', { name: weapon.name }) : weapon.name
 }
 
 /** How far it reaches and how: "3 / 6 / 12 lancée", "mêlée". */

@@ -27,6 +27,7 @@ export function BandScreen() {
   builder.begin()
   const address = `${route.rest.join('/')}?${route.query}`
   useEffect(() => {
+    builder.say('')
     void builder.refresh()
     void builder.judge() // again after a change of language: the reasons are in its words
   }, [])
@@ -40,16 +41,16 @@ export function BandScreen() {
           <h2 id="start-title">{t('start')}</h2>
           {system && <Shelf system={system} />}
         </section>
-        <div class="news" role="status">
-          {builder.message && <p>{builder.message}</p>}
-        </div>
-        <div role="alert">{builder.fault && <p class="alert">{builder.fault}</p>}</div>
         {system && (
           <div class="bench">
             <section class="box making" aria-labelledby="band-title">
               <h2 id="band-title" tabIndex={-1}>
                 {t('title')}
               </h2>
+              <div class="news" role="status">
+                {builder.message && <p>{builder.message}</p>}
+              </div>
+              <div role="alert">{builder.fault && <p class="alert">{builder.fault}</p>}</div>
               <RosterPanel system={system} />
               <Actions />
               <PrintPanel key={system.id} system={system} />
