@@ -351,6 +351,24 @@ void session_replay(Session *s, uint32_t log_end)
     s->is_quiet = false;
 }
 
+void session_retell(Session *s, EventSink *sink)
+{
+    const WireDice *dice = &s->dice[s->active];
+    DiceTape tape = s->tape;
+    SessionStep step;
+    s->tape = (DiceTape){.value = dice->tape, .count = dice->tape_count};
+    game_start(&s->scratch, &s->setup[s->active], driver_of(s), sink);
+    for (uint32_t at = 0; at < s->log_used;) {
+        at += (uint32_t)session_log_take(s->log + at, &step);
+        if (step.kind == SESSION_STEP_CHOICE)
+            game_apply(&s->scratch, &step.choice, driver_of(s), sink);
+        else if (NEVER(
+                     !game_give_dice(&s->scratch, step.dice, step.dice_count, driver_of(s), sink)))
+            break;
+    }
+    s->tape = tape;
+}
+
 bool session_undo(Session *s)
 {
     SessionStep step;

@@ -78,6 +78,9 @@ void session_replay(Session *s, uint32_t log_end);
 
 // Shared by the parts of the session.
 
+/// Plays the game again from its start on the scratch game and tells a sink every event.
+void session_retell(Session *s, EventSink *sink);
+
 /// Begins a message in s->line; end it with session_send().
 JsonWriter session_begin(Session *s, const char *type);
 void session_send(Session *s, JsonWriter *w, const SessionSink *out);

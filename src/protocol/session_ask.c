@@ -330,6 +330,7 @@ static const struct {
     {"bot", BOT, BOT, session_ask_bot},
     {"places", CHOICE, CHOICE, session_ask_places},
     {"zones", 0, 0, session_ask_zones},
+    {"luck", 0, 0, session_ask_luck},
     {"stand", FIGURE | AT, FIGURE | AT, session_ask_stand},
 };
 
