@@ -84,8 +84,9 @@ const char *ruleset_check(const Ruleset *r)
         return "names";
     if (!r->options || r->option_count > OPTION_MAX)
         return "options";
-    if (!r->choices || !r->events || !r->rolls || !r->stats || !r->traits || !r->roles ||
-        !r->states || !r->factions || !r->resumes || !r->scenarios || !r->cites || !r->profiles)
+    if (!r->choices || !r->events || !r->rolls || !r->luck || !r->stats || !r->traits ||
+        !r->roles || !r->states || !r->factions || !r->resumes || !r->scenarios || !r->cites ||
+        !r->profiles)
         return "tables";
     if (!r->figure_tallies || !r->figure_marks || !r->seat_tallies || !r->game_tallies ||
         !r->marker_statuses)

@@ -130,6 +130,13 @@ typedef struct Goal {
 } Goal;
 enum { GOAL_TAKE, GOAL_BRING, GOAL_EXIT, GOAL_HUNT, GOAL_COUNT_MAX = 48 };
 
+/// What the dice of a purpose are to those who count luck.
+enum { LUCK_NONE, LUCK_HITS, LUCK_SAVES, LUCK_ACTIVATIONS, LUCK_REACTIONS, LUCK_OTHER, LUCK_KINDS };
+typedef struct RollLuck {
+    uint8_t kind; ///< LUCK_*
+    bool rises;   ///< each die of the roll needs one more than the one before
+} RollLuck;
+
 /// A part of the table that the scenario makes something of, for those who draw it.
 typedef struct Zone {
     GeoBox box;   ///< may be a line: an edge
@@ -200,6 +207,7 @@ struct Ruleset {
     uint32_t event_count;
     const char *const *rolls; ///< purposes of dice, [0] unused
     uint32_t roll_count;
+    const RollLuck *luck; ///< by purpose of dice
     const char *const *stats;
     uint32_t stat_count;
     const TraitRow *traits;
@@ -291,4 +299,9 @@ NODISCARD Refusal ruleset_band_refusal(const Setup *setup, uint8_t seat, int *in
 void band_problem(BandVerdict *verdict, ErrorCode code, RuleId rule, int index);
 /// event_hash() with this ruleset's words.
 uint64_t ruleset_event_hash(const Ruleset *rules, uint64_t hash, const Event *event);
+/// What die i of an event with a threshold had to show.
+static inline int ruleset_die_threshold(const Ruleset *rules, const Event *event, uint32_t i)
+{
+    return event->threshold.total + (rules->luck[event->roll].rises ? (int)i : 0);
+}
 static inline RuleId ruleset_cite(const Ruleset *rules, uint32_t key) { return rules->cites[key]; }

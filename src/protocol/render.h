@@ -40,8 +40,3 @@ size_t render_length(int32_t length, TextLang lang, char *out, size_t max);
 size_t render_place(GeoVec place, TextLang lang, char *out, size_t max);
 /// A state of the ruleset by bit number.
 const char *render_state(const Ruleset *rules, uint32_t state, TextLang lang);
-
-enum { RENDER_RULE_MAX = 4096 }; ///< bytes that hold what any rule says
-const char *render_rule_title(RuleId rule, TextLang lang);
-/// What a rule says, without the ledger's notes on source, rulings, options and vectors.
-size_t render_rule_text(RuleId rule, TextLang lang, char *out, size_t max);

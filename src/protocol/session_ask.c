@@ -327,6 +327,7 @@ static const AskRow rows[] = {
     {"roster", KEY(OPTIONS), KEY(SYSTEM) | KEY(FIGURES), false, session_ask_roster},
     {"profiles", 0, 0, true, session_ask_profiles},
     {"bot", 0, KEY(BOT), true, session_ask_bot},
+    {"luck", 0, 0, true, session_ask_luck},
     {"places", 0, KEY(CHOICE), true, session_ask_places},
     {"zones", 0, 0, true, session_ask_zones},
     {"stand", 0, KEY(FIGURE) | KEY(AT), true, session_ask_stand},

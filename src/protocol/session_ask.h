@@ -44,6 +44,8 @@ void session_ask_put_fate(JsonWriter *w, const char *key, const OddsFate *fate);
 
 // session_look.c
 SessionAsk session_ask_places, session_ask_zones, session_ask_stand;
+// session_luck.c
+SessionAsk session_ask_luck;
 // session_bot.c
 SessionAsk session_ask_bot;
 // session_catalog.c

@@ -54,7 +54,6 @@ void session_ask_rules(Session *s, Json *json, const uint32_t *v, const SessionS
     const Ruleset *rules = read_system(json, v[ASK_SYSTEM]);
     if (!rules)
         return;
-    char text[RENDER_RULE_MAX];
     JsonWriter w = session_ask_begin(s, "rules");
     json_write_key(&w, "rules");
     json_write_open(&w, '[');
@@ -65,9 +64,8 @@ void session_ask_rules(Session *s, Json *json, const uint32_t *v, const SessionS
         json_write_open(&w, '{');
         json_put_text(&w, "id", rule->id);
         json_put_text(&w, "section", section_of(rule, s->lang));
-        json_put_text(&w, "title", render_rule_title(r, s->lang));
-        (void)render_rule_text(r, s->lang, text, sizeof text);
-        json_put_text(&w, "text", text);
+        json_put_text(&w, "title", rule_title(r, s->lang));
+        json_put_text(&w, "text", rule_text(r, s->lang));
         json_put_text(&w, "ledger", rule->text);
         json_write_close(&w, '}');
     }

@@ -22,6 +22,17 @@ const char *const d6_rolls[D6_ROLL_KINDS] = {
 #include "rules/d6/d6_names.def"
 };
 #undef D6_ROLL
+const RollLuck d6_luck[D6_ROLL_KINDS] = {
+    [D6_ROLL_INITIATIVE] = {LUCK_ACTIVATIONS, true}, // EV-ACT-4
+    [D6_ROLL_REACTION] = {LUCK_REACTIONS, false},
+    [D6_ROLL_MELEE] = {LUCK_HITS, false},
+    [D6_ROLL_SHOT] = {LUCK_HITS, false},
+    [D6_ROLL_REROLL] = {LUCK_HITS, false},
+    [D6_ROLL_SAVE] = {LUCK_SAVES, false},
+    [D6_ROLL_FEAR] = {LUCK_OTHER, false},
+    [D6_ROLL_POWER] = {LUCK_OTHER, false},
+    [D6_ROLL_PERCEPTION] = {LUCK_OTHER, false},
+};
 #define D6_STATE(key, name) [D6_STATE_BIT_##key] = name,
 const char *const d6_states[D6_STATE_KINDS] = {
 #include "rules/d6/d6_names.def"

@@ -58,6 +58,7 @@ const Ruleset evenor_ruleset = {
     .event_count = D6_EVENT_KINDS,
     .rolls = d6_rolls,
     .roll_count = D6_ROLL_KINDS,
+    .luck = d6_luck,
     .stats = d6_stats,
     .stat_count = D6_STAT_KINDS,
     .traits = d6_traits,

@@ -8,6 +8,7 @@ import { type Choices, usesSeed } from './choices'
 const t = speak({
   table: ['Table et dés', 'Table and dice'],
   map: ['Décor', 'Terrain'],
+  dice: ['Dés', 'Dice'],
   random: ['Au hasard', 'Random'],
   machine: ['La machine lance les dés', 'The machine rolls the dice'],
   own: ['Mes propres dés', 'My own dice'],
@@ -70,45 +71,51 @@ export function TableAndDice(props: {
   return (
     <fieldset class="home-table">
       <legend>{t('table')}</legend>
-      <div class="home-field">
-        <label for="home-map">{t('map')}</label>
-        <select id="home-map" value={choices.map} onChange={(e) => onChange({ map: e.currentTarget.value })}>
-          <option value="">{t('random')}</option>
-          {system.maps.map((map) => (
-            <option key={map.id} value={map.id}>
-              {map.name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div class="home-picks">
-        {(['machine', 'own'] as const).map((dice) => (
-          <label key={dice} class="home-pick">
+      <div>
+        <div>
+          <div class="home-field">
+            <label for="home-map">{t('map')}</label>
+            <select id="home-map" value={choices.map} onChange={(e) => onChange({ map: e.currentTarget.value })}>
+              <option value="">{t('random')}</option>
+              {system.maps.map((map) => (
+                <option key={map.id} value={map.id}>
+                  {map.name}
+                </option>
+              ))}
+            </select>
+          </div>
+          {usesSeed(choices) && <Seed choices={choices} onChange={onChange} />}
+        </div>
+        <div>
+          <div class="home-picks" role="radiogroup" aria-label={t('dice')}>
+            {(['machine', 'own'] as const).map((dice) => (
+              <label key={dice} class="home-pick">
+                <input
+                  type="radio"
+                  name="home-dice"
+                  checked={choices.dice === dice}
+                  onChange={() => onChange({ dice })}
+                />
+                <span>
+                  {t(dice)}
+                  {dice === 'own' && <small>{t('own_about')}</small>}
+                </span>
+              </label>
+            ))}
+          </div>
+          <label class="home-pick home-practice">
             <input
-              type="radio"
-              name="home-dice"
-              checked={choices.dice === dice}
-              onChange={() => onChange({ dice })}
+              type="checkbox"
+              checked={choices.practice}
+              onChange={(e) => onChange({ practice: e.currentTarget.checked })}
             />
             <span>
-              {t(dice)}
-              {dice === 'own' && <small>{t('own_about')}</small>}
+              {t('practice')}
+              <small>{t('practice_about')}</small>
             </span>
           </label>
-        ))}
+        </div>
       </div>
-      {usesSeed(choices) && <Seed choices={choices} onChange={onChange} />}
-      <label class="home-pick">
-        <input
-          type="checkbox"
-          checked={choices.practice}
-          onChange={(e) => onChange({ practice: e.currentTarget.checked })}
-        />
-        <span>
-          {t('practice')}
-          <small>{t('practice_about')}</small>
-        </span>
-      </label>
     </fieldset>
   )
 }

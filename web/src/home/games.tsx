@@ -9,7 +9,7 @@ import { exportName } from './file'
 import { ago, exactly } from './when'
 
 const t = speak({
-  title: ['Parties en cours', 'Games in progress'],
+  title: ['Mes parties', 'My games'],
   versus: [' contre ', ' against '],
   turn: ['tour {n}', 'turn {n}'],
   setting: ['mise en place', 'setting up'],
