@@ -210,6 +210,7 @@ struct Ruleset {
     const RollLuck *luck; ///< by purpose of dice
     const char *const *stats;
     uint32_t stat_count;
+    uint32_t threshold_stats; ///< bit by index: those that are thresholds, written 3+
     const TraitRow *traits;
     uint32_t trait_count;
     const char *const *roles;

@@ -516,6 +516,15 @@ static void choice_text(const Ruleset *rules, const Facts *f, uint8_t kind, Pen 
         expand(word("choices", rules->choices[kind].name, f->lang), f, pen);
 }
 
+size_t render_kind(const Ruleset *rules, uint8_t kind, TextLang lang, char *out, size_t max)
+{
+    Facts f = {.lang = lang};
+    Pen pen = pen_start(out, max);
+    choice_text(rules, &f, kind, &pen);
+    capitalise(out);
+    return pen.used;
+}
+
 size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char *out, size_t max)
 {
     const Ruleset *rules = game_ruleset(game);

@@ -16,6 +16,8 @@ enum { RENDER_MAX = 512 }; ///< bytes that hold any sentence of the texts we shi
 size_t render_event(const Game *game, const Event *event, TextLang lang, char *out, size_t max);
 /// The question a game waits with; empty when it does not wait for a choice.
 size_t render_decision(const Game *game, TextLang lang, char *out, size_t max);
+/// A kind of choice by itself, nothing of it chosen yet: "Charger".
+size_t render_kind(const Ruleset *rules, uint8_t kind, TextLang lang, char *out, size_t max);
 /// What a choice of the figure to act would do, as an infinitive: "Charger Kara".
 size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char *out, size_t max);
 /// The same for an option, whose open parts are left out.

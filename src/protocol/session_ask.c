@@ -132,6 +132,21 @@ static void put_reach(JsonWriter *w, const GeoGround *ground, GeoVec from)
     json_write_close(w, ']');
 }
 
+/// The shortest way through all stops in their order.
+static bool find_way(const GeoGround *ground, GeoVec from, const GeoPath *stops, GeoPath *path)
+{
+    path->at[path->count++] = from;
+    for (uint32_t i = 0; i < stops->count; i++) {
+        GeoPath leg = {.count = 0};
+        if (!geo_route_find(ground, path->at[path->count - 1], stops->at[i], &leg) ||
+            path->count + leg.count - 1 > PATH_MAX)
+            return false;
+        for (uint32_t k = 1; k < leg.count; k++)
+            path->at[path->count++] = leg.at[k];
+    }
+    return true;
+}
+
 static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Game *g = &s->game;
@@ -145,7 +160,14 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
     if (!kind)
         json_fail(json, v[ASK_KIND],
                   json_type(json, v[ASK_KIND]) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
-    GeoVec to = v[ASK_TO] ? json_place(json, v[ASK_TO]) : (GeoVec){0, 0};
+    GeoPath stops = {.count = 0};
+    uint32_t vias = v[ASK_VIA] ? json_size(json, v[ASK_VIA], PATH_MAX - 2) : 0;
+    for (uint32_t i = 0, k = json_first(json, v[ASK_VIA]); i < vias; i++, k = json_next(json, k))
+        stops.at[stops.count++] = json_place(json, k);
+    if (v[ASK_TO])
+        stops.at[stops.count++] = json_place(json, v[ASK_TO]);
+    else if (v[ASK_VIA])
+        json_fail_member(json, 0, "to", E_MISSING_KEY);
     if (!json_good(json))
         return;
     uint32_t count;
@@ -168,7 +190,7 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
     json_put_length(&w, "allowance", ground.allowance);
     if (v[ASK_TO]) {
         GeoPath path = {.count = 0};
-        bool found = geo_route_find(&ground, from, to, &path);
+        bool found = find_way(&ground, from, &stops, &path);
         json_put_bool(&w, "found", found);
         if (found) {
             wire_put_path(&w, "path", &path);
@@ -315,7 +337,7 @@ static const AskRow rows[] = {
     {"map", 0, 0, true, ask_map},
     {"offer", 0, 0, true, ask_offer},
     {"candidates", KEY(MAX), 0, true, ask_candidates},
-    {"reach", KEY(FIGURE) | KEY(TO), KEY(KIND), true, ask_reach},
+    {"reach", KEY(FIGURE) | KEY(TO) | KEY(VIA), KEY(KIND), true, ask_reach},
     {"sight", KEY(FROM), KEY(FIGURE) | KEY(TARGET), true, ask_sight},
     {"measure", 0, KEY(FROM) | KEY(TO), true, ask_measure},
     {"forecast", 0, KEY(CHOICE), true, ask_forecast},
@@ -335,13 +357,11 @@ static const AskRow rows[] = {
 #undef KEY
 
 static const char *const key_names[ASK_KEY_COUNT] = {
-    [ASK_SEAT] = "seat",       [ASK_MAX] = "max",
-    [ASK_FIGURE] = "figure",   [ASK_TARGET] = "target",
-    [ASK_KIND] = "kind",       [ASK_FROM] = "from",
-    [ASK_TO] = "to",           [ASK_CHOICE] = "choice",
-    [ASK_SYSTEM] = "system",   [ASK_FIGURES] = "figures",
-    [ASK_OPTIONS] = "options", [ASK_EVENT] = "event",
-    [ASK_BOT] = "bot",         [ASK_AT] = "at"};
+    [ASK_SEAT] = "seat",       [ASK_MAX] = "max",         [ASK_FIGURE] = "figure",
+    [ASK_TARGET] = "target",   [ASK_KIND] = "kind",       [ASK_FROM] = "from",
+    [ASK_TO] = "to",           [ASK_CHOICE] = "choice",   [ASK_SYSTEM] = "system",
+    [ASK_FIGURES] = "figures", [ASK_OPTIONS] = "options", [ASK_EVENT] = "event",
+    [ASK_BOT] = "bot",         [ASK_AT] = "at",           [ASK_VIA] = "via"};
 
 /// The question a message names; NULL with a mistake in `json`.
 static const AskRow *read_what(Json *json)

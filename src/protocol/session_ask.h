@@ -21,6 +21,7 @@ enum {
     ASK_EVENT,
     ASK_BOT,
     ASK_AT,
+    ASK_VIA,
     ASK_KEY_COUNT
 };
 

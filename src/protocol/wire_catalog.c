@@ -3,6 +3,7 @@
 // shows these lists needs no list of its own, so a new ruleset or option shows up by itself.
 #include "bots/bot.h"
 #include "gen/samples.h"
+#include "protocol/render.h"
 #include "protocol/wire.h"
 #include <string.h>
 
@@ -28,6 +29,19 @@ static void put_list(JsonWriter *w, const char *group, const char *const *names,
     for (uint32_t i = first; i < count; i++) {
         json_write_open(w, '{');
         put_named(w, group, names[i], lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_write_key(w, "stats");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->stat_count; i++) {
+        json_write_open(w, '{');
+        put_named(w, "stats", rules->stats[i], lang);
+        json_put_bool(w, "threshold", rules->threshold_stats >> i & 1);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -270,7 +284,7 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     for (uint32_t i = 0; i < rules->option_count; i++)
         put_option(w, &rules->options[i], lang);
     json_write_close(w, ']');
-    put_list(w, "stats", rules->stats, 0, rules->stat_count, lang);
+    put_stats(w, rules, lang);
     put_list(w, "factions", rules->factions, 0, rules->faction_count, lang);
     put_list(w, "roles", rules->roles, 0, rules->role_count, lang);
     put_trait_kinds(w, rules, lang);
@@ -283,8 +297,14 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_close(w, ']');
     json_write_key(w, "choices");
     json_write_open(w, '[');
-    for (uint32_t i = 1; i < rules->choice_count; i++)
-        json_write_text(w, rules->choices[i].name);
+    for (uint32_t i = 1; i < rules->choice_count; i++) {
+        char text[RENDER_MAX];
+        (void)render_kind(rules, (uint8_t)i, lang, text, sizeof text);
+        json_write_open(w, '{');
+        json_put_text(w, "name", rules->choices[i].name);
+        json_put_text(w, "text", text);
+        json_write_close(w, '}');
+    }
     json_write_close(w, ']');
     put_samples(w, rules, lang);
     json_write_key(w, "profiles");

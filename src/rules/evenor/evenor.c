@@ -60,6 +60,7 @@ const Ruleset evenor_ruleset = {
     .roll_count = D6_ROLL_KINDS,
     .luck = d6_luck,
     .stats = d6_stats,
+    .threshold_stats = ~(1u << D6_STAT_V),
     .stat_count = D6_STAT_KINDS,
     .traits = d6_traits,
     .trait_count = D6_TRAIT_KINDS,

@@ -42,7 +42,7 @@ export function Actions() {
     if (await builder.save()) go(`#/?band=${draft.id}`)
   }
   return (
-    <div class="actions">
+    <div class="roster-actions">
       <button class="primary" disabled={empty} onClick={() => void play()}>
         {t('play')}
       </button>

@@ -37,7 +37,7 @@ export function Browser({ system }: { system: System }) {
   const reasons = reasonsById(builder.roster?.closed ?? [])
   const shown = chosen(system, filter, new Set(reasons.keys()))
   return (
-    <section class="browser" aria-labelledby="profiles-title">
+    <section class="band-browser" aria-labelledby="profiles-title">
       <div class="row">
         <h2 id="profiles-title">{t('title')}</h2>
         <span class="soft" role="status">
@@ -50,7 +50,7 @@ export function Browser({ system }: { system: System }) {
           {t('none')} <button onClick={() => setFilter(everything)}>{t('reset')}</button>
         </p>
       )}
-      <ul class="profiles">
+      <ul class="profile-list">
         {shown.map((profile) => (
           <Entry key={profile.id} profile={profile} system={system} reasons={reasons.get(profile.id) ?? []} />
         ))}
@@ -66,12 +66,12 @@ function Entry({ profile, system, reasons }: { profile: Profile; system: System;
   return (
     <li class={reasons.length > 0 ? 'box profile closed' : 'box profile'}>
       <FigureCard profile={profile} system={system} compact />
-      <div class="enter">
+      <div class="profile-enter">
         <span class="soft">
           {[...roles, ...(within > 0 ? [t('within', { n: within })] : [])].join(' · ')}
         </span>
         {reasons.length > 0 && (
-          <details class="why">
+          <details class="profile-why">
             <summary>{t('whyNot')}</summary>
             <ul>
               {reasons.map((reason, i) => (
@@ -105,7 +105,7 @@ function Filters({ system, filter, set }: { system: System; filter: Filter; set:
     ['name', t('byName')],
   ]
   return (
-    <form class="filters" role="search" onSubmit={(e) => e.preventDefault()}>
+    <form class="profile-filters" role="search" onSubmit={(e) => e.preventDefault()}>
       <label class="wide">
         {t('search')}
         <input
@@ -157,7 +157,7 @@ function Filters({ system, filter, set }: { system: System; filter: Filter; set:
           ))}
         </select>
       </label>
-      <label class="tick">
+      <label class="band-tick">
         <input type="checkbox" checked={filter.open} onChange={(e) => set({ open: e.currentTarget.checked })} />
         {t('open')}
       </label>

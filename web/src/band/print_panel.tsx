@@ -52,7 +52,7 @@ export function PrintPanel({ system }: { system: System }) {
     setPicked(on ? [...picked, code] : picked.filter((other) => other !== code))
   const chosen = all.filter((section) => picked.includes(section.code))
   return (
-    <section class="printing" aria-labelledby="print-title">
+    <section class="band-printing" aria-labelledby="print-title">
       <h3 id="print-title">{t('title')}</h3>
       <div class="row">
         <button disabled={builder.draft.figures.length === 0} onClick={() => start('cards')}>
@@ -65,13 +65,13 @@ export function PrintPanel({ system }: { system: System }) {
       {all.length > 0 && (
         <details>
           <summary>{t('choose')}</summary>
-          <label class="tick">
+          <label class="band-tick">
             <input type="checkbox" checked={whole} onChange={(e) => setWhole(e.currentTarget.checked)} />
             {t('whole')}
           </label>
-          <div class="ticks">
+          <div class="band-ticks">
             {all.map((section) => (
-              <label key={section.code} class="tick">
+              <label key={section.code} class="band-tick">
                 <input
                   type="checkbox"
                   checked={picked.includes(section.code)}
@@ -83,7 +83,7 @@ export function PrintPanel({ system }: { system: System }) {
           </div>
         </details>
       )}
-      <div class="paper">
+      <div class="band-paper">
         {what === 'cards' ? <PrintedCards system={system} /> : null}
         {what === 'reference' ? <PrintedReference system={system} sections={chosen} whole={whole} /> : null}
       </div>

@@ -14,7 +14,7 @@ const t = speak({
 export function PrintedCards({ system }: { system: System }) {
   const profiles = builder.draft.figures.flatMap((id) => system.profiles.find((p) => p.id === id) ?? [])
   return (
-    <div class="cards">
+    <div class="paper-cards">
       {profiles.map((profile, i) => (
         <Card key={i} profile={profile} system={system} />
       ))}
@@ -24,12 +24,12 @@ export function PrintedCards({ system }: { system: System }) {
 
 function Card({ profile, system }: { profile: Profile; system: System }) {
   return (
-    <article class="card">
+    <article class="paper-card">
       <header>
         <h2>{profile.name}</h2>
         <p>{subtitle(profile, system)}</p>
       </header>
-      <dl class="stats">
+      <dl class="paper-stats">
         {statsOf(profile, system).map((stat) => (
           <div key={stat.name}>
             <dt>{stat.name}</dt>
@@ -37,7 +37,7 @@ function Card({ profile, system }: { profile: Profile; system: System }) {
           </div>
         ))}
       </dl>
-      <ul class="weapons">
+      <ul class="paper-weapons">
         {profile.weapons.map((weapon, i) => (
           <li key={i}>
             <span>
@@ -47,7 +47,7 @@ function Card({ profile, system }: { profile: Profile; system: System }) {
           </li>
         ))}
       </ul>
-      <ul class="traits">
+      <ul class="paper-traits">
         {traitsOf(profile, system).map((trait) => (
           <li key={trait.name}>
             <b>{trait.text}</b> {trait.about}
@@ -69,7 +69,7 @@ function Boxes({ count, name }: { count: number; name: string }) {
     <span>
       {name}{' '}
       {Array.from({ length: count }, (_, i) => (
-        <i key={i} class="tickbox" />
+        <i key={i} class="paper-box" />
       ))}
     </span>
   )
@@ -77,11 +77,11 @@ function Boxes({ count, name }: { count: number; name: string }) {
 
 export function PrintedReference({ system, sections, whole }: { system: System; sections: Section[]; whole: boolean }) {
   return (
-    <article class="reference">
+    <article class="paper-reference">
       <h1>
         {t('reference')} <small>{[system.name, t('version', { v: system.version })].join(' · ')}</small>
       </h1>
-      <div class="columns">
+      <div class="paper-columns">
         {sections.map((section) => (
           <section key={section.code}>
             <h2>{section.title}</h2>

@@ -56,7 +56,7 @@ export function RosterPanel({ system }: { system: System }) {
 
 function Limits({ roster }: { roster: Roster }) {
   return (
-    <dl class="limits">
+    <dl class="roster-limits">
       <Limit name={t('cost')} value={roster.cost} most={roster.budget} />
       <Limit name={t('slots')} value={roster.slots} most={roster.slots_max} />
     </dl>
@@ -73,7 +73,7 @@ function Limit({ name, value, most }: { name: string; value: number; most: numbe
           {value} / {most}
         </b>{' '}
         <small>{over ? t('over', { n: value - most }) : t('left', { n: most - value })}</small>
-        <span class="bar" aria-hidden="true">
+        <span class="roster-bar" aria-hidden="true">
           <i style={{ width: `${Math.min(100, most > 0 ? (100 * value) / most : 0)}%` }} />
         </span>
       </dd>
@@ -91,9 +91,9 @@ function Verdict({ roster, system }: { roster: Roster; system: System }) {
   return (
     <div aria-live="polite">
       {roster.legal ? (
-        <p class="legal">{t('legal')}</p>
+        <p class="roster-legal">{t('legal')}</p>
       ) : (
-        <div class={empty ? 'verdict' : 'alert verdict'}>
+        <div class={empty ? 'roster-verdict' : 'alert roster-verdict'}>
           {!empty && <p>{roster.problems.length === 1 ? t('one') : t('many', { n: roster.problems.length })}</p>}
           <ul>
             {roster.problems.map((problem, i) => (
@@ -125,7 +125,7 @@ function Figures({ system, problems }: { system: System; problems: Problem[] }) 
   }, [focus])
   if (draft.figures.length === 0) return <p class="soft">{t('empty')}</p>
   return (
-    <ol class="figures" ref={box} aria-label={t('figures')}>
+    <ol class="roster-figures" ref={box} aria-label={t('figures')}>
       {draft.figures.map((id, at) => {
         const profile = system.profiles.find((p) => p.id === id)
         return (

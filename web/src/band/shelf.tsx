@@ -37,7 +37,7 @@ export function Shelf({ system }: { system: System }) {
     input.value = '' // the same file may be chosen again after a correction
   }
   return (
-    <div class="shelf">
+    <div class="band-shelf">
       <div class="row">
         {catalog.systems.length > 1 && (
           <label class="row">
@@ -64,7 +64,7 @@ export function Shelf({ system }: { system: System }) {
       </div>
       <details>
         <summary>{t('samples')}</summary>
-        <ul class="bands">
+        <ul class="band-list">
           {system.bands.map((band) => (
             <li key={band.id}>
               <span>
@@ -83,7 +83,7 @@ export function Shelf({ system }: { system: System }) {
       <details>
         <summary>{t('mine', { n: builder.saved.length })}</summary>
         {builder.saved.length === 0 && <p class="soft">{t('none')}</p>}
-        <ul class="bands">
+        <ul class="band-list">
           {builder.saved.map((band) => (
             <Kept key={band.id} band={band} />
           ))}

@@ -13,12 +13,13 @@ export { setupOf, type Plan } from '../home/plan'
 /** Keeps the library's game as a new record. `scenario` stands as long as a die has yet to choose one. */
 async function keepGame(answers: Message[], scenario: string, players: Player[], practice: boolean): Promise<string> {
   const state = await ask<State>(session.library, 'state')
+  const seats = Object.keys(state.seats)
   const record: GameRecord = {
     id: newId(),
     system: '',
     scenario: state.scenario ?? scenario,
-    names: Object.keys(state.seats).map((seat) => state.seats[seat]?.name || seat),
-    players,
+    names: seats.map((seat) => state.seats[seat]?.name || seat),
+    players: seats.map((_, i) => players[Math.min(i, players.length - 1)] ?? { who: 'me' }),
     practice,
     turn: state.turn,
     changed: Date.now(),
@@ -41,7 +42,8 @@ export async function startGame(plan: Plan): Promise<string> {
   return id
 }
 
-/** Takes in the text of a journal file. Throws the engine's sentence, with its line, if it is not sound. */
+/** Takes in the text of a journal file; the last player has all seats that are left. Throws the engine's
+ * sentence, with its line, if the journal is not sound. */
 export async function importGame(text: string, players: Player[]): Promise<string> {
   const answers = await tell(session.library, { type: 'load', journal: text })
   // A journal carries the language it was played in; the library goes on in the reader's.

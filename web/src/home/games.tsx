@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // home/games.tsx: the games kept in this browser: go on, look at again, save as a file, delete.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { catalog, nameIn } from '../store/catalog'
 import { forget, type GameRecord, list } from '../store/db'
@@ -43,7 +43,7 @@ function save(record: GameRecord): void {
 /** Asks in the page; whoever came here by mistake finds the harmless answer under the finger. */
 function Confirm(props: { onYes: () => void; onNo: () => void }) {
   const no = useRef<HTMLButtonElement>(null)
-  useEffect(() => no.current?.focus(), [])
+  useLayoutEffect(() => no.current?.focus(), [])
   return (
     <div
       class="home-sure"

@@ -133,8 +133,11 @@ export function Prepare(props: { own: BandRecord[] }) {
       return
     }
     const started = await run(() => startGame(plan))
+    if (!started) return
     // The same seed would make the next game this one again.
-    if (started) writeKept({ ...choices, seed: randomSeed() })
+    writeKept({ ...choices, seed: randomSeed() })
+    const name = choices.seats.find((s) => s.who === 'me')?.name.trim()
+    if (name && name !== settings.name) settings.set({ name })
   }
 
   return (

@@ -31,9 +31,9 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
   const words = state ? stateWords(state, system) : []
   return (
     <div class={compact ? 'figure-card compact' : 'figure-card'}>
-      <Heading class={seat ? `name ${seat}` : 'name'}>{state?.name ?? profile.name}</Heading>
-      <p class="subtitle">{subtitle(profile, system)}</p>
-      {words.length > 0 && <p class="states">{words.join(', ')}</p>}
+      <Heading class={seat ? `fc-name ${seat}` : 'fc-name'}>{state?.name ?? profile.name}</Heading>
+      <p class="fc-subtitle">{subtitle(profile, system)}</p>
+      {words.length > 0 && <p class="fc-states">{words.join(', ')}</p>}
       <Stats profile={profile} system={system} />
       {state && <Vitality left={state.vitality} most={vitalityOf(profile)} />}
       <Traits profile={profile} system={system} />
@@ -44,7 +44,7 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
 
 function Stats({ profile, system }: { profile: Profile; system: System }) {
   return (
-    <dl class="stats" aria-label={t('stats')}>
+    <dl class="fc-stats" aria-label={t('stats')}>
       {statsOf(profile, system).map((stat) => (
         <div key={stat.name} title={stat.text}>
           <dt>
@@ -63,7 +63,7 @@ function Traits({ profile, system }: { profile: Profile; system: System }) {
   const traits = traitsOf(profile, system)
   if (traits.length === 0) return null
   return (
-    <details class="traits">
+    <details class="fc-traits">
       <summary>
         <span class="unseen">{t('traits')} </span>
         {traits.map((trait, i) => (
@@ -72,7 +72,7 @@ function Traits({ profile, system }: { profile: Profile; system: System }) {
             {i + 1 < traits.length && <span class="unseen">, </span>}
           </span>
         ))}
-        <span class="chip more" aria-hidden="true" title={t('explain')}>
+        <span class="chip fc-more" aria-hidden="true" title={t('explain')}>
           ?
         </span>
       </summary>
@@ -91,7 +91,7 @@ function Traits({ profile, system }: { profile: Profile; system: System }) {
 function Weapons({ weapons }: { weapons: Weapon[] }) {
   if (weapons.length === 0) return null
   return (
-    <ul class="weapons" aria-label={t('weapons')}>
+    <ul class="fc-weapons" aria-label={t('weapons')}>
       {weapons.map((weapon, i) => (
         <li key={i}>
           <span>
@@ -111,11 +111,11 @@ function Weapons({ weapons }: { weapons: Weapon[] }) {
 function Vitality({ left, most }: { left: number | undefined; most: number }) {
   if (left === undefined || most === 0) return null
   return (
-    <p class="vitality">
+    <p class="fc-vitality">
       {t('vitality')}{' '}
       <span aria-hidden="true">
         {Array.from({ length: Math.max(most, left) }, (_, i) => (
-          <i key={i} class={i < left ? 'pip on' : 'pip'} />
+          <i key={i} class={i < left ? 'fc-pip on' : 'fc-pip'} />
         ))}
       </span>{' '}
       {t('left', { n: left, most })}

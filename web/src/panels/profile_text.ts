@@ -4,7 +4,7 @@ import { number, speak } from '../lang'
 import type { FigureState, Named, Profile, System, Weapon } from '../wire'
 
 const t = speak({
-  cost: ['coût {n}', 'cost {n}'],
+  cost: ['coût {n}', 'cost {n}'],
   melee: ['mêlée', 'melee'],
   thrown: ['lancée', 'thrown'],
   magic: ['{name} magique', '{name} (magic)'],
@@ -66,7 +66,7 @@ export function weaponReach(weapon: Weapon): string {
 }
 
 export function costText(cost: number, system: Priced): string {
-  return system.currency ? `${number(cost)} ${system.currency}` : t('cost', { n: cost })
+  return system.currency ? `${number(cost)} ${system.currency}` : t('cost', { n: cost })
 }
 
 export function subtitle(profile: Profile, system: System): string {

@@ -37,17 +37,17 @@ export function BandScreen() {
     <>
       <TopBar />
       <main class="sheet band-screen" id="content" tabIndex={-1}>
-        <section class="start" aria-labelledby="start-title">
+        <section class="band-start" aria-labelledby="start-title">
           <h2 id="start-title">{t('start')}</h2>
           {system && <Shelf system={system} />}
         </section>
         {system && (
-          <div class="bench">
-            <section class="box making" aria-labelledby="band-title">
+          <div class="band-bench">
+            <section class="box band-making" aria-labelledby="band-title">
               <h2 id="band-title" tabIndex={-1}>
                 {t('title')}
               </h2>
-              <div class="news" role="status">
+              <div class="band-news" role="status">
                 {builder.message && <p>{builder.message}</p>}
               </div>
               <div role="alert">{builder.fault && <p class="alert">{builder.fault}</p>}</div>
@@ -75,7 +75,7 @@ function Summary() {
     title?.focus({ preventScroll: true })
   }
   return (
-    <div class="summary">
+    <div class="band-summary">
       <span>
         {t('status', { cost: roster.cost, budget: roster.budget, slots: roster.slots, most: roster.slots_max })}
         <small>{wrong === 0 ? t('fine') : wrong === 1 ? t('problem') : t('problems', { n: wrong })}</small>

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// replay/player.tsx: a game on show: the table as it was, the journal beside it, the dice of the moment.
+import { useEffect, useState } from 'preact/hooks'
+import { speak } from '../lang'
+import { RollStrip } from '../panels/dice'
+import { FigureCard } from '../panels/figure_card'
+import { LogList } from '../panels/log'
+import { LuckPanel } from '../panels/luck'
+import { RulePanel } from '../panels/rule_panel'
+import { catalog } from '../store/catalog'
+import { settings } from '../store/settings'
+import { TableView } from '../table/table'
+import type { State } from '../wire'
+import { onKey } from './keys'
+import { ShareBox } from './share_box'
+import { replay } from './store'
+import { Transport } from './transport'
+
+const t = speak({
+  log: ['Journal', 'Log'],
+  luck: ['Chance', 'Luck'],
+  beside: ['À côté de la table', 'Beside the table'],
+  version: [
+    'Ce journal vient d’une autre version du moteur ; il se rejoue pourtant sans écart.',
+    'This log comes from another version of the engine; it replays without a difference all the same.',
+  ],
+  partial: ['La partie n’était pas finie quand ce journal a été écrit.', 'The game was not over when this log was written.'],
+  table: ['La table', 'The table'],
+  start: ['Avant le premier événement.', 'Before the first event.'],
+  close: ['Fermer la fiche', 'Close the card'],
+  other: ['Ouvrir une autre partie', 'Open another game'],
+})
+
+export function Player({ onClose }: { onClose: () => void }) {
+  const { state, map, events, event, n, last, luck } = replay
+  const [tab, setTab] = useState<'log' | 'luck'>('log')
+  const [rule, setRule] = useState<string | undefined>(undefined)
+  const [figure, setFigure] = useState<string | undefined>(undefined)
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  useEffect(() => () => replay.pause(), [])
+  if (!state || !map) return null
+  const pick = (to: number) => {
+    replay.pause()
+    void replay.goTo(to)
+  }
+  return (
+    <div class="replay-player">
+      <div class="replay-head">
+        <Title state={state} />
+        <ShareBox />
+        <button onClick={onClose}>{t('other')}</button>
+      </div>
+      <div class="replay-stage">
+        <section class="replay-table" aria-label={t('table')}>
+          <TableView
+            map={map}
+            state={state}
+            zones={replay.zones}
+            system={catalog.system(replay.system)}
+            selected={figure}
+            active={event?.figure}
+            onFigure={(key) => setFigure(key === figure ? undefined : key)}
+            trail={event?.path}
+          />
+        </section>
+        <Transport />
+      </div>
+      <div class="replay-side">
+        <div class="replay-now">
+          {event?.dice?.length ? (
+            <RollStrip event={event} pace={replay.speed > 2 ? 'instant' : settings.pace} />
+          ) : (
+            <p>{event?.text ?? t('start')}</p>
+          )}
+          {/* While playing, the sentences would pile up faster than they can be said. */}
+          <p class="unseen" aria-live="polite">
+            {replay.isPlaying ? '' : event?.text}
+          </p>
+        </div>
+        {figure && <Card state={state} figure={figure} onClose={() => setFigure(undefined)} />}
+        {rule && <RulePanel id={rule} system={replay.system} onClose={() => setRule(undefined)} />}
+        <div class="tabs" role="group" aria-label={t('beside')}>
+          <button aria-pressed={tab === 'log'} onClick={() => setTab('log')}>
+            {t('log')}
+          </button>
+          <button aria-pressed={tab === 'luck'} onClick={() => setTab('luck')}>
+            {t('luck')}
+          </button>
+        </div>
+        {tab === 'log' && <LogList events={events} state={state} at={n} onPick={pick} onRule={setRule} />}
+        {tab === 'luck' && luck && (
+          <div class="replay-luck">
+            <LuckPanel luck={luck} state={state} />
+          </div>
+        )}
+      </div>
+      {n === last && tab === 'log' && luck && (
+        <section class="replay-end" aria-label={t('luck')}>
+          <h2>{t('luck')}</h2>
+          <LuckPanel luck={luck} state={state} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Title({ state }: { state: State }) {
+  const system = catalog.system(replay.system)
+  const scenario = system?.scenarios.find((s) => s.name === state.scenario)?.text ?? state.scenario
+  return (
+    <div class="replay-title">
+      <h2>
+        {Object.entries(state.seats).map(([seat, { name }], i) => (
+          <span key={seat}>
+            {i > 0 && ' · '}
+            <span class={seat}>{name}</span>
+          </span>
+        ))}
+      </h2>
+      <p class="soft">
+        {system?.name} · {scenario}
+        {!replay.isComplete && ` · ${t('partial')}`}
+        {replay.isOtherVersion && ` · ${t('version')}`}
+      </p>
+    </div>
+  )
+}
+
+function Card({ state, figure, onClose }: { state: State; figure: string; onClose: () => void }) {
+  const it = state.figures[figure]
+  const profile = replay.profiles.find((p) => p.id === it?.profile)
+  const system = catalog.system(replay.system)
+  if (!it || !profile || !system) return null
+  return (
+    <div class="box replay-card">
+      <button class="quiet" aria-label={t('close')} title={t('close')} onClick={onClose}>
+        ✕
+      </button>
+      <FigureCard profile={profile} system={system} state={it} seat={it.seat} compact />
+    </div>
+  )
+}
