@@ -29,9 +29,10 @@ await build({
   outdir: out,
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  loader: { '.css': 'css' },
+  external: ['*.woff2'],
 })
 await cp(join(here, 'public'), out, { recursive: true })
+await cp(join(here, 'node_modules/@fontsource/eb-garamond/files/eb-garamond-latin-600-normal.woff2'), join(out, 'garamond.woff2'))
 await cp(wasm, join(out, 'escarmouche.wasm'))
 
 const names = (await readdir(out)).filter((name) => name !== 'sw.js').sort()

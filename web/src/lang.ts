@@ -34,7 +34,21 @@ export function percent(share: number): string {
   return settings.lang === 'fr' ? `${text} %` : `${text}%`
 }
 
-/** "Lé" for Léda: what a figure's base has room for. */
+/** Two letters for each name, such as "Lé" for Léda: what a base has room for. Names that begin alike are told
+ *  apart by a later letter: Asterion "As", Asteria "Aa". */
+export function marks(names: string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const letters = [...name].filter((c) => /[\p{L}\p{N}]/u.test(c))
+    const first = letters[0] ?? '?'
+    const ways = letters.slice(1).map((c) => first + c).concat([...'23456789'].map((d) => first + d))
+    const found = ways.find((way) => !taken.has(way)) ?? first
+    taken.add(found)
+    return found
+  })
+}
+
+/** "Lé" for Léda, where only one name is in question. */
 export function initials(name: string): string {
-  return [...name].slice(0, 2).join('')
+  return marks([name])[0] ?? ''
 }

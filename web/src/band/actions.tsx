@@ -15,7 +15,10 @@ const t = speak({
   link: ['Copier le lien', 'Copy the link'],
   export: ['Exporter', 'Export'],
   copied: ['Le lien de la bande est dans le presse-papiers.', 'The band’s link is in the clipboard.'],
-  byHand: ['Le navigateur ne copie pas de lui-même : copiez ce lien.', 'The browser does not copy by itself: copy this link.'],
+  byHand: [
+    'Le navigateur ne copie pas de lui-même : copiez ce lien.',
+    'The browser does not copy by itself: copy this link.',
+  ],
   linkLabel: ['Lien de la bande', 'Link of the band'],
   exported: ['La bande est dans le fichier {file}.', 'The band is in the file {file}.'],
   kept: ['Enregistrée', 'Saved'],

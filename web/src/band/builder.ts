@@ -14,16 +14,17 @@ import { bandHash, type Linked, readLink } from './link'
 const t = speak({
   copyOf: ['{name} (copie)', '{name} (copy)'],
   unnamed: ['Bande sans nom', 'Unnamed band'],
-  opened: ['« {name} » est ouverte.', '“{name}” is open.'],
+  opened: ['« {name} » est ouverte.', '“{name}” is open.'],
   linked: ['Bande reçue par lien, pas encore enregistrée.', 'Band received by link, not saved yet.'],
-  imported: ['« {name} » est importée, pas encore enregistrée.', '“{name}” is imported, not saved yet.'],
-  copied: ['Copie de « {name} », pas encore enregistrée.', 'Copy of “{name}”, not saved yet.'],
-  saved: ['« {name} » est enregistrée.', '“{name}” is saved.'],
-  deleted: ['« {name} » est supprimée.', '“{name}” is deleted.'],
-  unknown: ['Figurines inconnues, laissées de côté : {ids}.', 'Unknown figures, left out: {ids}.'],
-  system: ['Ce lien est d’un jeu inconnu ici : « {what} ».', 'This link is of a game unknown here: “{what}”.'],
+  imported: ['« {name} » est importée, pas encore enregistrée.', '“{name}” is imported, not saved yet.'],
+  copied: ['Copie de « {name} », pas encore enregistrée.', 'Copy of “{name}”, not saved yet.'],
+  saved: ['« {name} » est enregistrée.', '“{name}” is saved.'],
+  deleted: ['« {name} » est supprimée.', '“{name}” is deleted.'],
+  unknown: ['Figurines inconnues, laissées de côté : {ids}.', 'Unknown figures, left out: {ids}.'],
+  system: ['Ce lien est d’un jeu inconnu ici : « {what} ».', 'This link is of a game unknown here: “{what}”.'],
   gone: ['Cette bande n’est plus enregistrée ici.', 'This band is no longer kept here.'],
-  store: ['Le navigateur refuse d’enregistrer : {why}', 'The browser refuses to save: {why}'],
+  store: ['Le navigateur refuse d’enregistrer : {why}', 'The browser refuses to save: {why}'],
+  fresh: ['Nouvelle bande. « Annuler » ramène la précédente.', 'New band. “Undo” brings the other one back.'],
   undone: ['Dernier changement annulé.', 'Last change undone.'],
 })
 
@@ -72,6 +73,8 @@ class Builder extends Observable {
   change(to: Draft, message = ''): void {
     const figures = to.system !== this.draft.system || to.figures.join() !== this.draft.figures.join()
     this.past = remember(this.past, this.draft, to)
+    // An address that names a band no longer tells what is on screen once another one is.
+    if (to.id !== this.draft.id && !to.from && /^#\/band[/?]/.test(location.hash)) location.replace('#/band')
     this.#show(to, message)
     if (figures || !this.roster) void this.judge()
   }
@@ -125,7 +128,7 @@ class Builder extends Observable {
     const { figures, unknown } = sortIds(band.figures, system.profiles)
     const draft: Draft = { id: newId(), system: band.system, name: band.name, figures }
     this.change(from ? { ...draft, from } : draft, message)
-    if (unknown.length > 0) this.say(message, t('unknown', { ids: [...new Set(unknown)].join(', ') }))
+    if (unknown.length > 0) this.say(message, t('unknown', { ids: [...new Set(unknown)].slice(0, 20).join(', ') }))
   }
 
   /** What the address asks for: a band in a link or a kept one. */
@@ -144,7 +147,7 @@ class Builder extends Observable {
   }
 
   fresh(system = this.draft.system): void {
-    this.change({ id: newId(), system, name: '', figures: [] })
+    this.change({ id: newId(), system, name: '', figures: [] }, this.dirty ? t('fresh') : '')
   }
 
   open(band: BandRecord): void {

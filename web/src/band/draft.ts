@@ -56,7 +56,8 @@ export function sortIds(ids: readonly string[], known: { id: string }[]): { figu
 export function readDraft(text: string | null): Draft | undefined {
   try {
     const kept = JSON.parse(text ?? '') as Partial<Draft>
-    if (typeof kept.id !== 'string' || typeof kept.system !== 'string' || typeof kept.name !== 'string') return undefined
+    if (typeof kept.id !== 'string' || typeof kept.system !== 'string') return undefined
+    if (typeof kept.name !== 'string') return undefined
     if (!Array.isArray(kept.figures) || !kept.figures.every((f) => typeof f === 'string')) return undefined
     const draft: Draft = { id: kept.id, system: kept.system, name: kept.name, figures: kept.figures }
     return typeof kept.from === 'string' ? { ...draft, from: kept.from } : draft

@@ -8,11 +8,14 @@ import { type Linked, nameMost } from './link'
 const t = speak({
   json: ['Ce fichier n’est pas du JSON lisible.', 'This file is not readable JSON.'],
   band: [
-    'Ce fichier n’est pas une bande : il lui manque « {what} ».',
+    'Ce fichier n’est pas une bande : il lui manque « {what} ».',
     'This file is not a band: “{what}” is missing.',
   ],
-  kind: ['Ce fichier n’est pas une bande : « {what} » n’a pas la forme attendue.', 'This file is not a band: “{what}” has not the form expected.'],
-  system: ['Cette bande est d’un jeu inconnu ici : « {what} ».', 'This band is of a game unknown here: “{what}”.'],
+  kind: [
+    'Ce fichier n’est pas une bande : « {what} » n’a pas la forme attendue.',
+    'This file is not a band: “{what}” has not the form expected.',
+  ],
+  system: ['Cette bande est d’un jeu inconnu ici : « {what} ».', 'This band is of a game unknown here: “{what}”.'],
   big: ['Ce fichier est trop gros pour être une bande.', 'This file is too big to be a band.'],
 })
 
@@ -37,7 +40,8 @@ export function fileId(name: string): string {
 export function writeBandFile(band: Linked): string {
   const id = fileId(band.name)
   const name = band.name || id
-  return JSON.stringify({ band: { id, name: { fr: name, en: name }, system: band.system, figures: band.figures } }, null, 2) + '\n'
+  const file = { band: { id, name: { fr: name, en: name }, system: band.system, figures: band.figures } }
+  return JSON.stringify(file, null, 2) + '\n'
 }
 
 export type Read = { band: Linked } | { fault: string }

@@ -17,8 +17,8 @@ const t = speak({
   over: ['{n} de trop', '{n} over'],
   left: ['reste {n}', '{n} left'],
   legal: ['Cette bande est permise.', 'This band is legal.'],
-  one: ['Un problème :', 'One problem:'],
-  many: ['{n} problèmes :', '{n} problems:'],
+  one: ['Un problème :', 'One problem:'],
+  many: ['{n} problèmes :', '{n} problems:'],
   empty: [
     'Personne encore. Ajoutez des profils, ou partez d’un exemple.',
     'Nobody yet. Add profiles, or start from a sample.',

@@ -21,7 +21,7 @@ const t = speak({
   copyName: ['Dupliquer {name}', 'Duplicate {name}'],
   delete: ['Supprimer', 'Delete'],
   deleteName: ['Supprimer {name}', 'Delete {name}'],
-  sure: ['Supprimer « {name} » pour de bon ?', 'Delete “{name}” for good?'],
+  sure: ['Supprimer « {name} » pour de bon ?', 'Delete “{name}” for good?'],
   keep: ['Garder', 'Keep'],
   size: ['{n} figurines', '{n} figures'],
   sizeOne: ['1 figurine', '1 figure'],
@@ -94,20 +94,25 @@ export function Shelf({ system }: { system: System }) {
 }
 
 function Kept({ band }: { band: BandRecord }) {
-  const [sure, setSure] = useState(false)
-  const no = useRef<HTMLButtonElement>(null)
+  const game = catalog.systems.length > 1 ? ` · ${catalog.system(band.system)?.name ?? band.system}` : ''
+  const remove = (button: HTMLElement) => {
+    const list = button.closest('details')?.querySelector('summary')
+    void builder.delete(band).then(() => list?.focus())
+  }
+  const [sure, setSure] = useState<boolean>()
+  // The one button to have the focus when the line changes: the harmless answer, then the question's again.
+  const next = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (sure) no.current?.focus()
+    if (sure !== undefined) next.current?.focus()
   }, [sure])
-  const system = catalog.system(band.system)
   if (sure)
     return (
-      <li class="sure" onKeyDown={(e) => e.key === 'Escape' && setSure(false)}>
+      <li onKeyDown={(e) => e.key === 'Escape' && setSure(false)}>
         <span>{t('sure', { name: band.name })}</span>
-        <button ref={no} onClick={() => setSure(false)}>
+        <button ref={next} onClick={() => setSure(false)}>
           {t('keep')}
         </button>
-        <button onClick={() => void builder.delete(band)}>{t('delete')}</button>
+        <button onClick={(e) => remove(e.currentTarget)}>{t('delete')}</button>
       </li>
     )
   return (
@@ -115,7 +120,8 @@ function Kept({ band }: { band: BandRecord }) {
       <span>
         <b>{band.name}</b>{' '}
         <small>
-          {size(band.figures.length)} · {system?.name ?? band.system}
+          {size(band.figures.length)}
+          {game}
         </small>
       </span>
       <button aria-label={t('openName', { name: band.name })} onClick={() => builder.open(band)}>
@@ -124,7 +130,7 @@ function Kept({ band }: { band: BandRecord }) {
       <button aria-label={t('copyName', { name: band.name })} onClick={() => builder.copy(band)}>
         {t('copy')}
       </button>
-      <button aria-label={t('deleteName', { name: band.name })} onClick={() => setSure(true)}>
+      <button ref={next} aria-label={t('deleteName', { name: band.name })} onClick={() => setSure(true)}>
         {t('delete')}
       </button>
     </li>

@@ -83,9 +83,16 @@ export class Drafting extends Observable {
     return this.forecast && !this.forecast.legal ? this.forecast.why : undefined
   }
 
-  clear(): void {
+  /** A new decision: where there is but one thing to do, it is begun. */
+  open(): void {
     this.kind = undefined
     this.#forgetDraft()
+    const { options, decide } = this.match
+    const legal = options.filter((o) => !o.why)
+    const isOneKind = options.length > 0 && options.every((o) => o.choice.kind === options[0]?.choice.kind)
+    const meant = legal.find((o) => o.choice.figure === decide?.figure && o.open?.includes('place'))
+    if (isOneKind && meant) this.pick(meant)
+    else if (isOneKind) this.kind = options[0]?.choice.kind
     this.changed()
   }
 
@@ -112,6 +119,16 @@ export class Drafting extends Observable {
     this.#forgetDraft()
     this.kind = this.kind === kind ? undefined : kind
     this.changed()
+  }
+
+  /** Chooses an option: at once if it is whole and rolls nothing worth a second look, else as a draft. */
+  async choose(option: OfferOption): Promise<void> {
+    if (!option.open?.length && !option.may?.length) {
+      const odds = await ask<Odds>(here, 'odds', { choice: option.choice })
+      const isPlain = odds.legal && odds.initiative === 1 && odds.test === 1 && !odds.target
+      if (isPlain && this.match.options.includes(option)) return this.match.choose(option.choice)
+    }
+    this.pick(option)
   }
 
   pick(option: OfferOption): void {
@@ -232,6 +249,7 @@ export class Drafting extends Observable {
     if (isOpen(d, 'place')) {
       this.preview = { path: [place], cost: undefined, isFound: true }
       this.set({ place })
+      await this.#commitPlace()
       return
     }
     const start = this.#start()
@@ -242,6 +260,14 @@ export class Drafting extends Observable {
     this.preview = { path, cost: route?.cost, isFound: route?.path !== undefined }
     this.isStepping = false
     this.#set(withPath(d, path))
+  }
+
+  /** A figure is placed by one click: no die falls and undo takes it back. What is refused says why. */
+  async #commitPlace(): Promise<void> {
+    const choice = this.draft?.choice
+    if (!choice) return
+    const forecast = await ask<Forecast>(here, 'forecast', { choice })
+    if (this.draft?.choice === choice && forecast.legal) await this.match.choose(choice)
   }
 
   /** Fixes a corner on the way to the next point. */

@@ -47,6 +47,8 @@ export class Match extends Observable {
   /** Do not wait between the machine's choices until a person must choose. */
   isHurried = false
   fault = ''
+  /** Events up to here were there when a person last chose. */
+  seen = 0
   #isClosed = false
 
   private constructor(readonly record: GameRecord) {
@@ -98,6 +100,7 @@ export class Match extends Observable {
   async choose(choice: Choice): Promise<void> {
     if (!this.decide) return
     this.past = null
+    this.seen = this.events.length
     await this.#step({ type: 'choose', seat: this.decide.seat, choice })
     void this.#playBots()
   }
@@ -146,6 +149,7 @@ export class Match extends Observable {
   }
 
   #absorb(answers: Message[]): void {
+    this.options = [] // what was offered is no longer
     for (const a of answers) {
       if (a.type === 'event') this.events.push(a)
       if (a.type === 'decide' || a.type === 'dice_needed' || a.type === 'over')

@@ -68,11 +68,11 @@ function Names(props: { record: GameRecord }) {
   return (
     <>
       {props.record.names.map((name, i) => (
-        <>
+        <span key={i}>
           {i > 0 && <span class="soft">{t('versus')}</span>}
           <span class={'ABCD'[i] ?? ''}>{name}</span>
           {props.record.players[i]?.who === 'bot' && <small> ({t('machine')})</small>}
-        </>
+        </span>
       ))}
     </>
   )

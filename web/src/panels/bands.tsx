@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/bands.tsx: both bands as lists: who stands where, in which state. Picking one shows its card.
-import { initials, speak } from '../lang'
+import { speak } from '../lang'
+import { marksOf } from '../table/figures'
 import { nameIn } from '../store/catalog'
 import type { Player } from '../store/db'
 import type { FigureState, State, System } from '../wire'
@@ -31,6 +32,7 @@ interface Props {
 }
 
 export function Bands({ state, system, players, selected, active, onPick }: Props) {
+  const names = marksOf(state)
   return (
     <>
       {(['A', 'B'] as const).filter((seat) => state.seats[seat]).map((seat) => (
@@ -43,7 +45,7 @@ export function Bands({ state, system, players, selected, active, onPick }: Prop
             {Object.entries(state.figures).filter(([, f]) => f.seat === seat).map(([id, f]) => (
               <li key={id}>
                 <button class="line" aria-pressed={id === selected} onClick={() => onPick(id)}>
-                  <span class={`dot ${seat}${f.status === 'in_play' ? '' : ' out'}`} aria-hidden="true">{initials(f.name)}</span>
+                  <span class={`dot ${seat}${f.status === 'in_play' ? '' : ' out'}`} aria-hidden="true">{names[id]}</span>
                   <span>{f.name}</span>
                   <small>{id === active ? t('you') : words(f, system)}</small>
                 </button>

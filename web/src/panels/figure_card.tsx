@@ -7,7 +7,7 @@ import { stateWords, statsOf, subtitle, traitsOf, vitalityOf, weaponName, weapon
 
 const t = speak({
   stats: ['Caractéristiques', 'Stats'],
-  traits: ['Traits :', 'Traits:'],
+  traits: ['Traits :', 'Traits:'],
   explain: ['Expliquer', 'Explain'],
   weapons: ['Armes', 'Weapons'],
   power: ['Puissance', 'Power'],

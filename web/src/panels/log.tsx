@@ -30,7 +30,7 @@ interface Props {
 function show(list: HTMLElement, entry: Element): void {
   const box = list.getBoundingClientRect()
   const it = entry.getBoundingClientRect()
-  if (it.top < box.top + 28) list.scrollTop += it.top - box.top - box.height / 3
+  if (it.top < box.top + 44) list.scrollTop += it.top - box.top - box.height / 3
   else if (it.bottom > box.bottom) list.scrollTop += it.bottom - box.bottom + box.height / 3
 }
 

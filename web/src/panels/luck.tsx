@@ -16,6 +16,7 @@ const t = speak({
     'Avec ces dés, on fait aussi bien ou moins bien dans {share} des cas.',
     'These dice do as well or less well in {share} of cases.',
   ],
+  sumUp: ['En somme : {verdict}.', 'All in all: {verdict}.'],
   'verdict.none': ['—', '—'],
   'verdict.all': ['tout réussi', 'all succeeded'],
   'verdict.great': ['beaucoup de chance', 'very lucky'],
@@ -70,7 +71,7 @@ function Side({ seat, name, tallies }: { seat: string; name: string; tallies: Re
       <h3 class={seat}>{name}</h3>
       <p>
         {t('sum', { actual: all.actual, expected: number(all.expected, 1), dice: all.dice })}{' '}
-        {t('chance', { share: percent(all.at_most) })} <b>{t(`verdict.${verdict(all)}`)}.</b>
+        {t('chance', { share: percent(all.at_most) })} <b>{t('sumUp', { verdict: t(`verdict.${verdict(all)}`) })}</b>
       </p>
       <div class="luck-scroll" tabIndex={0} role="group" aria-label={name}>
         <table>

@@ -20,6 +20,7 @@ const t = speak({
   back: ['Retour', 'Back'],
   why_not: ['pourquoi pas ?', 'why not?'],
   hint: ['Conseil', 'Hint'],
+  closed: ['{n} autres', '{n} others'],
   past: ['Vous regardez le passé.', 'You are looking at the past.'],
   now: ['Revenir au présent', 'Back to the present'],
   replay: ['Revoir la partie', 'Watch it again'],
@@ -27,15 +28,6 @@ const t = speak({
   luck: ['La chance', 'The luck'],
   keys: ['Chiffres pour choisir, Entrée confirme, Échap revient.', 'Digits choose, Enter confirms, Esc goes back.'],
 })
-
-/** Does carrying it out roll nothing that is worth a second look? */
-function isPlain(odds: Odds): boolean {
-  return odds.legal && odds.initiative === 1 && odds.test === 1 && !odds.target
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
-}
 
 /** The one number of an option that decides people. */
 function gist(odds: Odds | undefined): string {
@@ -71,17 +63,21 @@ export function Tray({ match, drafting, system, onRule, onLuck }: Props) {
   if (match.past)
     return (
       <section class="tray">
-        <p><b>{t('past')}</b></p>
-        <button class="primary" onClick={() => void match.lookAt(null)}>{t('now')}</button>
+        <div class="tray-end">
+          <p><b>{t('past')}</b></p>
+          <button class="primary" onClick={() => void match.lookAt(null)}>{t('now')}</button>
+        </div>
       </section>
     )
   if (match.over)
     return (
       <section class="tray" aria-live="assertive">
         <p><b class="verdict">{match.over.text}</b></p>
-        <a class="button" href={`#/replay/game/${match.record.id}`}>{t('replay')}</a>
-        <button onClick={onLuck}>{t('luck')}</button>
-        <a class="button primary" href="#/">{t('again')}</a>
+        <div class="tray-end">
+          <a class="button" href={`#/replay/game/${match.record.id}`}>{t('replay')}</a>
+          <button onClick={onLuck}>{t('luck')}</button>
+          <a class="button primary" href="#/">{t('again')}</a>
+        </div>
       </section>
     )
   if (match.dice)
@@ -93,8 +89,10 @@ export function Tray({ match, drafting, system, onRule, onLuck }: Props) {
   if (!match.isMine)
     return (
       <section class="tray" aria-busy="true">
-        <p><b>{t('thinking')}</b><small>{match.decide?.text}</small></p>
-        <button onClick={() => match.hurry()}>{t('skip')}</button>
+        <div class="tray-end">
+          <p><b>{t('thinking')}</b><small>{match.decide?.text}</small></p>
+          <button onClick={() => match.hurry()}>{t('skip')}</button>
+        </div>
       </section>
     )
   return <Options match={match} drafting={drafting} system={system} onRule={onRule} />
@@ -108,17 +106,13 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
   const seat = match.decide?.seat ?? 'A'
   const shown = all.find((g) => g.kind === drafting.kind)
 
-  const pick = (option: OfferOption) => {
-    const known = odds.get(option)
-    if (!option.open?.length && !option.may?.length && known && isPlain(known)) void match.choose(option.choice)
-    else drafting.pick(option)
-  }
+  const pick = (option: OfferOption) => void drafting.choose(option).catch(() => undefined)
   const open = (index: number) => {
     const group = all[index]
     if (!group) return
     const only = group.options.length === 1 ? group.options[0] : undefined
     if (!group.isLegal && only) setAsked(asked === group.kind ? undefined : group.kind)
-    else if (only && !only.why) pick(only)
+    else if (only) pick(only)
     else drafting.showKind(group.kind)
   }
   useEffect(() => {
@@ -128,8 +122,8 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
       const digit = Number(e.key)
       if (digit >= 1 && digit <= 9) {
         if (shown && shown.options.length > 1 && !drafting.draft) {
-          const option = shown.options[digit - 1]
-          if (option && !option.why) pick(option)
+          const option = shown.options.filter((o) => !o.why)[digit - 1]
+          if (option) pick(option)
         } else open(digit - 1)
       } else return
       e.preventDefault()
@@ -150,53 +144,73 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
           {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} />}
           <small class="keys-hint">{t('keys')}</small>
         </p>
-        <button class="quiet" onClick={() => void hint().catch(() => undefined)}>{t('hint')}</button>
+        <div class="row commit">
+          {drafting.draft && (
+            <button class="primary" disabled={!drafting.isWhole || !drafting.forecast?.legal} onClick={() => commit(match, drafting)}>
+              {drafting.draft.option.text || t('confirm')}
+            </button>
+          )}
+          {drafting.draft && <button onClick={() => drafting.back()}>{t('back')}</button>}
+          <button class="quiet" data-hint onClick={() => void hint().catch(() => undefined)}>{t('hint')}</button>
+        </div>
       </div>
       <div class="choices" role="group" aria-label={match.decide?.text ?? ''}>
         {all.map((group, i) => {
           const only = group.options.length === 1 ? group.options[0] : undefined
-          const label = only ? only.text : capital(nameIn(system?.choices ?? [], group.kind))
+          const label = only ? only.text : nameIn(system?.choices ?? [], group.kind)
           return (
             <button key={group.kind} class={group.isLegal ? '' : 'closed'} data-kind={group.kind} aria-pressed={group.kind === drafting.kind}
               aria-expanded={only ? undefined : group.kind === drafting.kind} onClick={() => open(i)}>
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{label}</span>
               {only && gist(odds.get(only)) && <small>{gist(odds.get(only))}</small>}
-              {!only && <small>{group.options.filter((o) => !o.why).length} ▾</small>}
-              {!group.isLegal && only && <small>· {t('why_not')}</small>}
+              {group.isLegal && !only && <small>{group.options.filter((o) => !o.why).length} ▾</small>}
+              {!group.isLegal && <small>· {t('why_not')}</small>}
             </button>
           )
         })}
       </div>
-      {why?.why && (
-        <p class="alert" role="status">{why.text} : {why.why.text} {why.why.rule && <RuleLink id={why.why.rule} onRule={onRule} />}</p>
-      )}
+      {why?.why && <Why option={why} onRule={onRule} />}
       {shown && shown.options.length > 1 && (
         <div class="choices inner" role="group">
-          {shown.options.map((option, i) => (
-            <button key={i} class={option.why ? 'closed' : ''} aria-pressed={drafting.draft?.option === option} title={option.why?.text}
-              onClick={() => (option.why ? setAsked(asked === option.text ? undefined : option.text) : pick(option))}>
+          {shown.options.filter((o) => !o.why).map((option, i) => (
+            <button key={option.text} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
+              {!drafting.draft && i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{option.text}</span>
               {gist(odds.get(option)) && <small>{gist(odds.get(option))}</small>}
-              {option.why && <small>· {t('why_not')}</small>}
             </button>
           ))}
+          <Closed options={shown.options.filter((o) => o.why)} onRule={onRule} />
         </div>
       )}
-      {shown?.options.filter((o) => o.why && o.text === asked).map((o, i) => (
-        <p key={i} class="alert" role="status">{o.text} : {o.why?.text} {o.why?.rule && <RuleLink id={o.why.rule} onRule={onRule} />}</p>
-      ))}
       <Parts drafting={drafting} state={match.now} />
       {match.fault && <p class="alert" role="alert">{match.fault}</p>}
-      {drafting.draft && (
-        <div class="row commit">
-          <button class="primary" disabled={!drafting.isWhole || !drafting.forecast?.legal} onClick={() => commit(match, drafting)}>
-            {drafting.draft.option.text || t('confirm')}
-          </button>
-          <button onClick={() => drafting.back()}>{t('back')}</button>
-        </div>
-      )}
     </section>
+  )
+}
+
+function Why({ option, onRule }: { option: OfferOption; onRule: (id: string) => void }) {
+  return (
+    <p class="alert" role="status">
+      {option.text} : {option.why?.text} {option.why?.rule && <RuleLink id={option.why.rule} onRule={onRule} />}
+    </p>
+  )
+}
+
+/** What is not allowed among the options of a kind, each with its reason. */
+function Closed({ options, onRule }: { options: OfferOption[]; onRule: (id: string) => void }) {
+  if (!options.length) return null
+  return (
+    <details class="closed-list">
+      <summary>{t('closed', { n: options.length })} · {t('why_not')}</summary>
+      <ul>
+        {options.map((o) => (
+          <li key={o.text}>
+            {o.text} : <span class="soft">{o.why?.text}</span> {o.why?.rule && <RuleLink id={o.why.rule} onRule={onRule} />}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

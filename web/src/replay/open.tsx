@@ -66,7 +66,7 @@ export function OpenForm() {
       </p>
       <div class="replay-open">
         <section
-          class={`box drop${isOver ? ' over' : ''}`}
+          class={`box replay-drop${isOver ? ' over' : ''}`}
           onDragOver={(e) => (e.preventDefault(), setOver(true))}
           onDragLeave={() => setOver(false)}
           onDrop={(e) => {

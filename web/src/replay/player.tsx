@@ -82,7 +82,7 @@ export function Player({ onClose }: { onClose: () => void }) {
         </div>
         {figure && <Card state={state} figure={figure} onClose={() => setFigure(undefined)} />}
         {rule && <RulePanel id={rule} system={replay.system} onClose={() => setRule(undefined)} />}
-        <div class="tabs" role="group" aria-label={t('beside')}>
+        <div class="replay-tabs" role="group" aria-label={t('beside')}>
           <button aria-pressed={tab === 'log'} onClick={() => setTab('log')}>
             {t('log')}
           </button>

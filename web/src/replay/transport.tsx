@@ -2,6 +2,7 @@
 // replay/transport.tsx: the buttons and the bar that lead through a replay.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
+import { Icon } from '../panels/icon'
 import { labelled, turnAt } from './steps'
 import { replay } from './store'
 
@@ -31,28 +32,31 @@ export function Transport() {
     replay.pause()
     void replay.goTo(to)
   }
-  const button = (label: string, sign: string, act: () => void, off = false) => (
-    <button class="quiet" aria-label={label} title={label} aria-disabled={off} onClick={() => off || act()}>
-      <span aria-hidden="true">{sign}</span>
-    </button>
-  )
+  const button = (name: 'first' | 'backChoice' | 'back' | 'next' | 'nextChoice' | 'last', act: () => void) => {
+    const off = name === 'next' || name === 'nextChoice' || name === 'last' ? n === last : n === 0
+    return (
+      <button class="quiet" aria-label={t(name)} title={t(name)} aria-disabled={off} onClick={() => off || act()}>
+        <Icon name={name} />
+      </button>
+    )
+  }
   return (
     <section class="transport" aria-label={t('controls')}>
       <Bar jump={jump} />
       <div class="transport-row">
         <div class="transport-buttons">
-          {button(t('first'), '⏮︎', () => jump(0), n === 0)}
-          {button(t('backChoice'), '⏪︎', () => replay.step('choice', -1), n === 0)}
-          {button(t('back'), '‹', () => replay.step('event', -1), n === 0)}
+          {button('first', () => jump(0))}
+          {button('backChoice', () => replay.step('choice', -1))}
+          {button('back', () => replay.step('event', -1))}
           <button class="primary" onClick={() => (isPlaying ? replay.pause() : replay.play())}>
-            <span aria-hidden="true">{isPlaying ? '⏸︎' : '▶︎'}</span> {t(isPlaying ? 'pause' : 'play')}
+            <Icon name={isPlaying ? 'pause' : 'play'} /> {t(isPlaying ? 'pause' : 'play')}
           </button>
-          {button(t('next'), '›', () => replay.step('event', 1), n === last)}
-          {button(t('nextChoice'), '⏩︎', () => replay.step('choice', 1), n === last)}
-          {button(t('last'), '⏭︎', () => jump(last), n === last)}
+          {button('next', () => replay.step('event', 1))}
+          {button('nextChoice', () => replay.step('choice', 1))}
+          {button('last', () => jump(last))}
         </div>
         <label class="row">
-          {t('toTurn')}
+          <span>{t('toTurn')}</span>
           <select value={turn} onChange={(e) => jump(ticks.find((x) => x.turn === Number(e.currentTarget.value))?.n ?? 0)}>
             <option value={0}>{t('setup')}</option>
             {ticks.map((tick) => (
@@ -63,7 +67,7 @@ export function Transport() {
           </select>
         </label>
         <label class="row">
-          {t('speed')}
+          <span>{t('speed')}</span>
           <select value={replay.speed} onChange={(e) => replay.setSpeed(Number(e.currentTarget.value))}>
             {speeds.map((speed) => (
               <option key={speed} value={speed}>
@@ -92,8 +96,8 @@ function Bar({ jump }: { jump: (to: number) => void }) {
   const left = (at: number) => `${(at / Math.max(1, last)) * 100}%`
   const named = labelled(ticks, last, width)
   return (
-    <div class="bar">
-      <p class="bar-where">
+    <div class="replay-bar">
+      <p class="replay-bar-where">
         <b>{turn ? t('turn', { n: turn }) : t('setup')}</b> <span class="soft">{where}</span>
       </p>
       <input
@@ -105,9 +109,9 @@ function Bar({ jump }: { jump: (to: number) => void }) {
         aria-valuetext={`${where}, ${turn ? t('turn', { n: turn }) : t('setup')}`}
         onInput={(e) => jump(Number(e.currentTarget.value))}
       />
-      <div class="bar-ticks" ref={box} aria-hidden="true">
+      <div class="replay-bar-ticks" ref={box} aria-hidden="true">
         {ticks.map((tick) => (
-          <span key={tick.n} class="bar-tick" style={{ left: left(tick.n) }} onClick={() => jump(tick.n)}>
+          <span key={tick.n} class="replay-bar-tick" style={{ left: left(tick.n) }} onClick={() => jump(tick.n)}>
             {named.includes(tick) ? tick.turn : ''}
           </span>
         ))}

@@ -25,6 +25,7 @@ interface Props {
 export function Contents({ rules, sections, here }: Props) {
   const [query, setQuery] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const side = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => index(rules), [rules])
 
@@ -39,6 +40,21 @@ export function Contents({ rules, sections, here }: Props) {
     return () => removeEventListener('keydown', slash)
   }, [])
 
+  // Each new list is read from its top, wherever the old one had been scrolled to.
+  useEffect(() => {
+    const el = side.current
+    if (query && el && el.getBoundingClientRect().top < 0) el.scrollIntoView({ block: 'start' })
+    if (query) el?.parentElement?.scrollTo(0, 0)
+  }, [query])
+  useEffect(() => {
+    const link = side.current?.querySelector('a[aria-current]')
+    const box = side.current?.parentElement
+    if (!link || !box) return
+    const down = link.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom
+    const up = link.getBoundingClientRect().top - box.getBoundingClientRect().top - 100
+    if (down > 0 || up < 0) box.scrollTop += (down > 0 ? down : up) + ((down > 0 ? 1 : -1) * box.clientHeight) / 3
+  }, [here])
+
   const keys = (e: KeyboardEvent) => {
     if (e.key === 'Escape') setQuery('')
     const first = results.current?.querySelector('a')
@@ -50,7 +66,7 @@ export function Contents({ rules, sections, here }: Props) {
   }
 
   return (
-    <div class="rules-side">
+    <div class="rules-side" ref={side}>
       <div class="rules-search" role="search">
         <label for="rules-query">{t('search')}</label>
         <div class="rules-field">

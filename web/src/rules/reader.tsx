@@ -2,6 +2,7 @@
 // rules/reader.tsx: one section of the rules to read, with one of them in focus.
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { speak } from '../lang'
+import { Icon } from '../panels/icon'
 import type { Rule } from '../wire'
 import { Markdown } from './markdown'
 import { around, type Section } from './search'
@@ -74,8 +75,8 @@ function Article({ rule, picked }: { rule: Rule; picked: boolean }) {
     [rule],
   )
   return (
-    <article id={rule.id} class={picked ? 'rule picked' : 'rule'} aria-labelledby={`${rule.id}-title`}>
-      <div class="rule-head">
+    <article id={rule.id} class={picked ? 'rules-item picked' : 'rules-item'} aria-labelledby={`${rule.id}-title`}>
+      <div class="rules-item-head">
         <h3 id={`${rule.id}-title`} tabIndex={-1}>
           {rule.title}
         </h3>
@@ -104,8 +105,8 @@ function CopyLink({ id }: { id: string }) {
     )
   }
   return (
-    <button class="quiet rule-copy" onClick={copy} aria-label={`${t('copy')} (${id})`} title={t('copy')}>
-      <span role="status">{done ? t('copied') : '🔗︎'}</span>
+    <button class="quiet rules-copy" onClick={copy} aria-label={`${t('copy')} (${id})`} title={t('copy')}>
+      <span role="status">{done ? t('copied') : <Icon name="link" />}</span>
     </button>
   )
 }

@@ -104,10 +104,10 @@ function Playing({ match }: { match: Match }) {
   const selected = picked ?? active
 
   useEffect(() => {
-    drafting.clear()
+    drafting.open()
     setPicked(undefined)
     setNotice('')
-  }, [match.decide])
+  }, [match.options])
   useEffect(() => {
     if (tab === 'luck') void ask<Luck>(session.play, 'luck').then(setLuck, () => undefined)
   }, [tab, match.events])
@@ -212,7 +212,7 @@ function aimAt(match: Match, drafting: Drafting, id: string): void {
   const meant = match.options.filter((o) => !o.why && (o.choice.target === id || o.choice.figure === id))
   const same = meant.filter((o) => o.choice.kind === drafting.kind)
   const option = same[0] ?? (meant.length ? meant[0] : undefined)
-  if (option && (same.length > 0 || !drafting.draft || option.choice.target === id)) drafting.pick(option)
+  if (option && (same.length > 0 || !drafting.draft || option.choice.target === id)) void drafting.choose(option).catch(() => undefined)
 }
 
 function TurnMark({ match }: { match: Match }) {
@@ -244,7 +244,7 @@ function Card({ match, id, system }: { match: Match; id: string | undefined; sys
 }
 
 function Roll({ match }: { match: Match }) {
-  const latest = match.events.findLast((e) => (e.dice?.length ?? 0) > 0)
+  const latest = match.events.findLast((e) => (e.dice?.length ?? 0) > 0 && e.n > match.seen)
   return <RollStrip event={match.past ? undefined : latest} pace={match.isHurried ? 'instant' : settings.pace} />
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // table/figures.tsx: figures as round bases: a mark to read, a side, and its states as shapes.
-import { initials, speak } from '../lang'
+import { marks, speak } from '../lang'
 import { nameIn } from '../store/catalog'
 import type { FigureState, MarkerState, State, System, TableMap } from '../wire'
 
@@ -21,6 +21,16 @@ export function spokenFigure(f: FigureState, system: System | undefined): string
   if (f.engaged?.length) parts.push(t('engaged'))
   if ((f.vitality ?? 1) > 1) parts.push(t('vitality', { n: f.vitality ?? 1 }))
   return parts.join(', ')
+}
+
+/** Each figure's mark, different within its band. */
+export function marksOf(state: State): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const seat of Object.keys(state.seats)) {
+    const own = Object.entries(state.figures).filter(([, f]) => f.seat === seat)
+    marks(own.map(([, f]) => f.name)).forEach((mark, i) => (found[own[i]![0]] = mark))
+  }
+  return found
 }
 
 /** Signs beside the base: state, sign. Each state is also in the figure's spoken name. */
@@ -44,6 +54,7 @@ function angleTo(map: TableMap, piece: string | undefined, from: [number, number
 export interface FigureProps {
   id: string
   figure: FigureState
+  mark: string
   map: TableMap
   system: System | undefined
   isSelected: boolean
@@ -53,7 +64,7 @@ export interface FigureProps {
   onPick: ((id: string) => void) | undefined
 }
 
-export function FigureBase({ id, figure: f, map, system, isSelected, isActive, isTarget, carries, onPick }: FigureProps) {
+export function FigureBase({ id, figure: f, mark, map, system, isSelected, isActive, isTarget, carries, onPick }: FigureProps) {
   if (!f.at) return null
   const [x, y] = f.at
   const r = f.radius
@@ -87,7 +98,7 @@ export function FigureBase({ id, figure: f, map, system, isSelected, isActive, i
       {isTarget && <circle class="aim" r={r + 0.18} />}
       {has('prone') && !isOut ? <ellipse class="base" rx={r * 1.2} ry={r * 0.7} /> : <circle class="base" r={r} />}
       {f.seat === 'B' && !isOut && (has('prone') ? <ellipse class="inner" rx={r * 1.05} ry={r * 0.56} /> : <circle class="inner" r={r * 0.84} />)}
-      {isOut ? <path class="cross" d={`M${-r * 0.4} ${-r * 0.4}L${r * 0.4} ${r * 0.4}M${r * 0.4} ${-r * 0.4}L${-r * 0.4} ${r * 0.4}`} /> : <text class="mark" y={r * 0.36} style={{ fontSize: `${r * 1.02}px` }}>{initials(f.name)}</text>}
+      {isOut ? <path class="cross" d={`M${-r * 0.4} ${-r * 0.4}L${r * 0.4} ${r * 0.4}M${r * 0.4} ${-r * 0.4}L${-r * 0.4} ${r * 0.4}`} /> : <text class="mark" y={r * 0.36} style={{ fontSize: `${r * 1.02}px` }}>{mark}</text>}
       {has('in_cover') && !isOut && (
         <path class="cover" transform={`rotate(${angleTo(map, f.cover_piece, f.at)})`} d={`M${r * 0.75} ${-r * 0.95}A${r * 1.25} ${r * 1.25} 0 0 1 ${r * 0.75} ${r * 0.95}`} />
       )}

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import type { Path, Place, State, System, TableMap, Zone } from '../wire'
 import { type Camera, moved, whole, zoomed } from './camera'
-import { Contacts, FigureBase, Token } from './figures'
+import { Contacts, FigureBase, marksOf, Token } from './figures'
 import { Ground, Patterns, Terrain, Zones } from './terrain'
 
 const t = speak({
@@ -151,6 +151,7 @@ export function TableView(props: TableProps) {
     else return
     e.preventDefault()
   }
+  const names = marksOf(state)
   const carriers = new Set(state.markers.map((m) => m.carrier).filter((c) => c !== undefined))
   const figures = Object.entries(state.figures).filter(([, f]) => f.at && (f.status === 'in_play' || f.status === 'out_of_action'))
   figures.sort(([, a], [, b]) => Number(b.status === 'out_of_action') - Number(a.status === 'out_of_action'))
@@ -186,6 +187,7 @@ export function TableView(props: TableProps) {
             key={id}
             id={id}
             figure={f}
+            mark={names[id] ?? ''}
             map={map}
             system={system}
             isSelected={id === selected}

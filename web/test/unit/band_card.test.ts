@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  costText, isThreshold, signed, stateWords, statsOf, subtitle, traitsOf, vitalityOf, weaponName, weaponReach,
+} from '../../src/panels/profile_text'
+import type { FigureState, Profile, System, Weapon } from '../../src/wire'
+
+const system = {
+  stats: [{ name: 'I', text: 'Initiative' }, { name: 'T', text: 'Tir' }, { name: 'V', text: 'Vitalité' }],
+  factions: [{ name: 'greek', text: 'Grecs' }],
+  traits: [{ name: 'heal', text: 'Soin X+', about: 'Sur X ou plus.' }, { name: 'dodge', text: 'Esquive' }],
+  states: [{ name: 'prone', text: 'à terre' }],
+} as unknown as System
+const profile: Profile = {
+  id: 'leda', name: 'Léda', title: 'Harceleuse', faction: 'greek', cost: 8, slots: 1, roles: [],
+  stats: { I: 1, V: 2 }, traits: [{ name: 'heal', value: 2 }, { name: 'dodge' }, { name: 'odd' }], weapons: [],
+}
+
+test('stats stand in the system’s order; one that is missing shows as such', () => {
+  assert.deepEqual(statsOf(profile, system).map((s) => `${s.name} ${s.value}`), ['I 1', 'T –', 'V 2'])
+})
+
+test('a plus only where the catalog says that a stat is a threshold', () => {
+  const stats = [{ name: 'I', text: 'Initiative', threshold: true }, { name: 'V', text: 'Vitalité', threshold: false }]
+  assert.deepEqual(statsOf(profile, { ...system, stats }).map((s) => s.value), ['1+', '2'])
+  assert.equal(isThreshold({ name: 'I', text: 'Initiative' }), false)
+})
+
+test('the X of a trait is the profile’s; an unknown trait keeps its name', () => {
+  assert.deepEqual(traitsOf(profile, system).map((t) => [t.text, t.about]), [
+    ['Soin 2+', 'Sur 2 ou plus.'],
+    ['Esquive', ''],
+    ['odd', ''],
+  ])
+})
+
+test('weapons say how they reach', () => {
+  const lance: Weapon = { name: 'Lance', power: 4, melee: true, thrown: true, range: [3, 6, 12] }
+  assert.equal(weaponReach(lance), 'mêlée · 3 / 6 / 12 lancée')
+  assert.equal(weaponReach({ name: 'Arc', power: 3, range: [5, 10, 20], save_mod: -1 }), '5 / 10 / 20 · sauvegarde −1')
+  assert.equal(weaponName({ name: 'Épée', power: 3, magic: true }), 'Épée magique')
+  assert.equal(signed(2), '+2')
+})
+
+test('the line under the name: title, faction, cost', () => {
+  assert.equal(subtitle(profile, system), 'Harceleuse · Grecs · coût\u00a08')
+  assert.equal(subtitle({ ...profile, title: '', faction: 'lost' }, system), 'lost · coût\u00a08')
+  assert.equal(costText(8, { ...system, currency: 'DO' }), '8\u00a0DO')
+})
+
+test('states in words; being in play goes without saying', () => {
+  const state = { status: 'in_play', states: ['prone', 'odd'] } as unknown as FigureState
+  assert.deepEqual(stateWords(state, system), ['à terre', 'odd'])
+  assert.deepEqual(stateWords({ ...state, status: 'out_of_action', states: [] }, system), ['hors de combat'])
+})
+
+test('vitality comes from the profile, or is not counted', () => {
+  assert.equal(vitalityOf(profile), 2)
+  assert.equal(vitalityOf({ ...profile, stats: {} }), 0)
+})
