@@ -352,6 +352,7 @@ static const struct {
     {"zones", 0, 0, session_ask_zones},
     {"luck", 0, 0, session_ask_luck},
     {"stand", FIGURE | AT, FIGURE | AT, session_ask_stand},
+    {"threat", FIGURE | AT, FIGURE, session_ask_threat},
 };
 
 void session_ask(Session *s, Json *json, const SessionSink *out)
