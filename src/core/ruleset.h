@@ -120,6 +120,19 @@ typedef struct Forecast {
     uint16_t hidden; ///< hidden share of the target, 0 to 1000
 } Forecast;
 
+/// More about a choice that would roll, for those who show it. Apart from Forecast because bots ask
+/// for that one a thousand times and need none of this.
+typedef struct ForecastDetail {
+    FigureId actor, target; ///< {0}: none
+    uint8_t weapon;         ///< of the actor; 0: none
+    uint8_t band;           ///< of a shot: 1 short, 2 medium, 3 long; 0: no shot
+    bool has_distance;      ///< of a shot, where it is known beforehand
+    bool has_counter;       ///< the target may react by charging in its turn
+    int32_t distance;       ///< edge to edge
+    ForecastPool attack;    ///< both pools as they would be then
+    ForecastPool answer;
+} ForecastDetail;
+
 /// Something a seat wants to reach, for bots.
 typedef struct Goal {
     GeoVec at;
@@ -257,6 +270,8 @@ struct Ruleset {
     void (*begin)(Play *p);
     /// What a choice would roll.
     void (*forecast)(const Game *g, const Choice *c, Forecast *out);
+    /// The rest about such a choice.
+    void (*detail)(const Game *g, const Choice *c, ForecastDetail *out);
     /// Who acts together now.
     Together (*together)(const Game *g);
     /// Objectives of a seat.

@@ -79,3 +79,20 @@ void odds_forecast(const OddsTables *tables, const Forecast *f, bool rough, Odds
         out->actor = odds_pool_mix(comes, &hit, &safe);
     }
 }
+
+void odds_forecast_counter(const OddsTables *tables, const ForecastDetail *detail,
+                           const OddsForecast *plain, OddsCounter *out)
+{
+    OddsHits room[2];
+    const OddsHits *a = hits_of(tables, &detail->attack, &room[0]);
+    const OddsHits *b = hits_of(tables, &detail->answer, &room[1]);
+    OddsMelee melee = odds_pool_melee(tables, a, victim_of(&detail->answer), b,
+                                      victim_of(&detail->attack), false);
+    OddsFate safe = odds_pool_safe();
+    out->win = odds_times(plain->test, melee.win);
+    out->lose = odds_times(plain->test, melee.lose);
+    out->target = odds_pool_mix(plain->test, &melee.second, &safe);
+    out->actor = odds_pool_mix(plain->test, &melee.first, &safe);
+    out->mixed_target = odds_pool_mix(plain->reaction, &out->target, &plain->target);
+    out->mixed_actor = odds_pool_mix(plain->reaction, &out->actor, &plain->actor);
+}

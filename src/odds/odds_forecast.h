@@ -18,5 +18,16 @@ typedef struct OddsForecast {
 /// `rough` trades what is rarer than one in 65 thousand for speed.
 void odds_forecast(const OddsTables *tables, const Forecast *forecast, bool rough,
                    OddsForecast *out);
+/// The same where the target may counter-charge.
+typedef struct OddsCounter {
+    OddsShare win, lose;    ///< if it does, test included
+    OddsFate target, actor; ///< likewise
+    /// Not known whether it does: it does whenever its reaction comes off.
+    OddsFate mixed_target, mixed_actor;
+} OddsCounter;
+
+/// Only for a detail that has a counter; `plain` is what odds_forecast() made of the forecast.
+void odds_forecast_counter(const OddsTables *tables, const ForecastDetail *detail,
+                           const OddsForecast *plain, OddsCounter *out);
 /// All dice of a series succeed.
 OddsShare odds_forecast_series(const uint8_t *threshold, uint32_t count);

@@ -278,30 +278,34 @@ const OddsTables *session_ask_odds(Session *s)
 }
 
 /// Reads the choice of a question and asks the ruleset; false: a mistake was noted.
-static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *forecast)
+static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *forecast,
+                        ForecastDetail *detail)
 {
     Choice choice;
     memset(forecast, 0, sizeof *forecast);
     if (!session_ask_waits(s, json) || !wire_read_choice(json, v[ASK_CHOICE], &s->game, &choice))
         return false;
     game_ruleset(&s->game)->forecast(&s->game, &choice, forecast);
+    game_ruleset(&s->game)->detail(&s->game, &choice, detail);
     return true;
 }
 
 static void ask_forecast(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     Forecast forecast;
-    if (!forecast_of(s, json, v, &forecast))
+    ForecastDetail detail;
+    if (!forecast_of(s, json, v, &forecast, &detail))
         return;
     JsonWriter w = session_ask_begin(s, "forecast");
-    wire_put_forecast(&w, &s->game, &forecast, s->lang);
+    wire_put_forecast(&w, &s->game, &forecast, &detail, s->lang);
     session_send(s, &w, out);
 }
 
 static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     Forecast forecast;
-    if (!forecast_of(s, json, v, &forecast))
+    ForecastDetail detail;
+    if (!forecast_of(s, json, v, &forecast, &detail))
         return;
     OddsForecast odds;
     odds_forecast(session_ask_odds(s), &forecast, false, &odds);
@@ -317,6 +321,22 @@ static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSin
         }
         session_ask_put_fate(&w, "target", &odds.target);
         session_ask_put_fate(&w, "actor", &odds.actor);
+    }
+    if (detail.has_counter) {
+        OddsCounter counter;
+        odds_forecast_counter(&s->odds, &detail, &odds, &counter);
+        json_write_key(&w, "counter");
+        json_write_open(&w, '{');
+        session_ask_put_share(&w, "win", counter.win);
+        session_ask_put_share(&w, "lose", counter.lose);
+        session_ask_put_fate(&w, "target", &counter.target);
+        session_ask_put_fate(&w, "actor", &counter.actor);
+        json_write_close(&w, '}');
+        json_write_key(&w, "mixed");
+        json_write_open(&w, '{');
+        session_ask_put_fate(&w, "target", &counter.mixed_target);
+        session_ask_put_fate(&w, "actor", &counter.mixed_actor);
+        json_write_close(&w, '}');
     }
     session_send(s, &w, out);
 }
@@ -352,6 +372,7 @@ static const AskRow rows[] = {
     {"luck", 0, 0, true, session_ask_luck},
     {"places", 0, KEY(CHOICE), true, session_ask_places},
     {"zones", 0, 0, true, session_ask_zones},
+    {"threat", KEY(AT), KEY(FIGURE), true, session_ask_threat},
     {"stand", 0, KEY(FIGURE) | KEY(AT), true, session_ask_stand},
 };
 #undef KEY

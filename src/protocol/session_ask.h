@@ -44,7 +44,7 @@ void session_ask_put_share(JsonWriter *w, const char *key, OddsShare share);
 void session_ask_put_fate(JsonWriter *w, const char *key, const OddsFate *fate);
 
 // session_look.c
-SessionAsk session_ask_places, session_ask_zones, session_ask_stand;
+SessionAsk session_ask_places, session_ask_zones, session_ask_stand, session_ask_threat;
 // session_luck.c
 SessionAsk session_ask_luck;
 // session_bot.c

@@ -146,3 +146,137 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
     put_mask(&w, "engaged", setup, stand.engaged);
     session_send(s, &w, out);
 }
+
+// ---------------------------------------------------------------- threats
+
+/// An enemy's best attack on a figure.
+typedef struct Threat {
+    FigureId enemy;
+    uint8_t actions; ///< as in Imagine: how it comes to act
+    Choice choice;
+    OddsShare initiative, test, reaction;
+    OddsFate target, actor;
+    OddsShare danger; ///< the figure is out, initiative included
+} Threat;
+
+static bool is_worse(const Threat *a, const Threat *b)
+{
+    if (a->danger != b->danger)
+        return a->danger > b->danger;
+    // Equal danger: what harms more otherwise, once the enemy acts; sure actions before dared ones.
+    OddsShare safe_a = odds_times(a->initiative, ODDS_ONE - a->target.safe),
+              safe_b = odds_times(b->initiative, ODDS_ONE - b->target.safe);
+    return safe_a > safe_b;
+}
+
+/// What would come of a choice of an imagined game; false if it is no attack on the figure.
+static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, Threat *threat)
+{
+    Forecast forecast;
+    ForecastDetail detail;
+    OddsForecast odds;
+    if (c->target.n != figure.n)
+        return false;
+    game_ruleset(g)->forecast(g, c, &forecast);
+    if (!forecast.has_attack || refusal_is(forecast.why))
+        return false;
+    game_ruleset(g)->detail(g, c, &detail);
+    odds_forecast(session_ask_odds(s), &forecast, false, &odds);
+    threat->choice = *c;
+    threat->test = odds.test;
+    threat->reaction = odds.reaction;
+    threat->target = odds.target;
+    threat->actor = odds.actor;
+    if (detail.has_counter) { // the figure will do what it can
+        OddsCounter counter;
+        odds_forecast_counter(&s->odds, &detail, &odds, &counter);
+        threat->target = counter.mixed_target;
+        threat->actor = counter.mixed_actor;
+    }
+    threat->danger = odds_times(threat->initiative, threat->target.out);
+    return true;
+}
+
+/// The best that an enemy could do to the figure at a place, with a lone action or with one it has
+/// to earn; false if it can do nothing.
+static bool find_threat(Session *s, Imagine what, Threat *best)
+{
+    Game *trial = &s->scratch;
+    bool found = false;
+    for (what.actions = 0; what.actions <= 1; what.actions++) {
+        uint8_t earns = game_ruleset(&s->game)->imagine(&s->game, &what, trial);
+        if (!earns)
+            continue;
+        uint32_t count = game_candidates(trial, s->candidate, SESSION_CANDIDATES_MAX);
+        Threat now = {.enemy = what.actor, .actions = what.actions, .initiative = odds_test(earns)};
+        for (uint32_t i = 0; i < count; i++) {
+            if (!weigh(s, trial, &s->candidate[i], what.figure, &now) ||
+                (found && !is_worse(&now, best)))
+                continue;
+            *best = now;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static void put_threat(Session *s, JsonWriter *w, const Threat *t, Imagine what)
+{
+    char text[RENDER_MAX];
+    what.actor = t->enemy;
+    what.actions = t->actions;
+    if (NEVER(!game_ruleset(&s->game)->imagine(&s->game, &what, &s->scratch)))
+        return;
+    (void)render_choice(&s->scratch, &t->choice, s->lang, text, sizeof text);
+    json_write_open(w, '{');
+    wire_put_figure(w, "figure", game_setup(&s->game), t->enemy);
+    json_write_key(w, "choice");
+    json_write_open(w, '{');
+    wire_put_choice(w, game_setup(&s->game), t->enemy, &t->choice);
+    json_write_close(w, '}');
+    json_put_text(w, "text", text);
+    session_ask_put_share(w, "initiative", t->initiative);
+    session_ask_put_share(w, "test", t->test);
+    session_ask_put_share(w, "reaction", t->reaction);
+    session_ask_put_fate(w, "target", &t->target);
+    session_ask_put_fate(w, "actor", &t->actor);
+    session_ask_put_share(w, "danger", t->danger);
+    json_write_close(w, '}');
+}
+
+void session_ask_threat(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const Game *g = &s->game;
+    FigureId id = v[ASK_AT] ? read_standing(json, v[ASK_FIGURE], g)
+                            : session_ask_figure(json, v[ASK_FIGURE], g);
+    GeoVec at = v[ASK_AT] ? json_place(json, v[ASK_AT]) : (GeoVec){0, 0};
+    if (!json_good(json))
+        return;
+    if (!v[ASK_AT])
+        at = disc_of(g, id).at;
+    uint32_t figures, count = 0;
+    (void)game_figures(g, &figures);
+    Threat threat[FIGURE_MAX];
+    Imagine what = {.at = at, .figure = id};
+    for (what.actor.n = 1; what.actor.n <= figures; what.actor.n++) {
+        Threat now;
+        if (!find_threat(s, what, &now))
+            continue;
+        uint32_t i = count++;
+        for (; i && is_worse(&now, &threat[i - 1]); i--)
+            threat[i] = threat[i - 1];
+        threat[i] = now;
+    }
+    Stand stand;
+    game_ruleset(g)->stand(g, id, at, &stand);
+    JsonWriter w = session_ask_begin(s, "threat");
+    wire_put_figure(&w, "figure", game_setup(g), id);
+    json_put_place(&w, "at", at);
+    json_put_bool(&w, "free", stand.is_free);
+    json_write_key(&w, "threats");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < count; i++)
+        put_threat(s, &w, &threat[i], what);
+    json_write_close(&w, ']');
+    session_send(s, &w, out);
+}

@@ -119,7 +119,8 @@ void wire_put_state(JsonWriter *w, const Game *game, bool is_waiting, TextLang l
 void wire_put_offer(JsonWriter *w, const Game *game, const Offer *offer, TextLang lang);
 void wire_put_candidates(JsonWriter *w, const Game *game, const Choice *list, uint32_t count,
                          TextLang lang);
-void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *forecast, TextLang lang);
+void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *forecast,
+                       const ForecastDetail *detail, TextLang lang);
 
 // --- what can be played (wire_catalog.c) ---
 

@@ -106,7 +106,27 @@ static void put_pool(JsonWriter *w, const char *key, const ForecastPool *pool)
     json_write_close(w, '}');
 }
 
-void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *f, TextLang lang)
+static void put_detail(JsonWriter *w, const Setup *setup, const ForecastDetail *d)
+{
+    static const char *const bands[] = {NULL, "short", "medium", "long"};
+    wire_put_figure(w, "actor", setup, d->actor);
+    wire_put_figure(w, "target", setup, d->target);
+    wire_put_weapon(w, "weapon", setup, d->actor, d->weapon);
+    if (d->has_distance)
+        json_put_length(w, "distance", d->distance);
+    if (d->band && d->band < COUNT_OF(bands))
+        json_put_text(w, "band", bands[d->band]);
+    if (d->has_counter) {
+        json_write_key(w, "counter");
+        json_write_open(w, '{');
+        put_pool(w, "attack", &d->attack);
+        put_pool(w, "answer", &d->answer);
+        json_write_close(w, '}');
+    }
+}
+
+void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *f,
+                       const ForecastDetail *detail, TextLang lang)
 {
     json_put_bool(w, "legal", !refusal_is(f->why));
     if (refusal_is(f->why)) {
@@ -131,4 +151,5 @@ void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *f, TextL
         json_put_bool(w, "opposed", f->opposed);
         json_put_int(w, "hidden", f->hidden);
     }
+    put_detail(w, game_setup(game), detail);
 }

@@ -30,7 +30,7 @@ static int drop(void **state)
 
 static double real(OddsShare share) { return (double)share / (double)ODDS_ONE; }
 
-static void assert_near(double a, double b)
+static inline void assert_near(double a, double b)
 {
     if (a - b > 1e-12 || b - a > 1e-12)
         fail_msg("%.15f is not %.15f", a, b);

@@ -55,10 +55,102 @@ static void test_page_bots_play_a_game_by_questions(void **state)
     }
 }
 
+/// A place on or around the table, often one that is taken or touches somebody.
+static GeoVec random_place(const Game *g, Rng *rng)
+{
+    uint32_t count;
+    const Figure *figures = game_figures(g, &count);
+    if (rng_below(rng, 3) == 0) {
+        GeoVec at = figures[rng_below(rng, count)].at;
+        at.x += (int32_t)rng_below(rng, 2400) - 1200;
+        at.y += (int32_t)rng_below(rng, 2400) - 1200;
+        return at;
+    }
+    return (GeoVec){(int32_t)rng_below(rng, 26000) - 1000, (int32_t)rng_below(rng, 26000) - 1000};
+}
+
+/// An imagined game is an ordinary one: it can be played on.
+static void play_imagined(const Game *g, const Imagine *what, Rng *rng)
+{
+    static Game trial; // 6 KB
+    if (!game_ruleset(g)->imagine(g, what, &trial))
+        return;
+    const char *broken = game_broken(&trial);
+    if (broken)
+        fail_msg("imagined: %s", broken);
+    assert_string_equal(game_decision(&trial), "action");
+    assert_int_equal(game_decision_figure(&trial).n, what->actor.n);
+    for (uint32_t i = 0; i < 20 && game_wait(&trial) == GAME_WAIT_CHOICE; i++) {
+        Choice c;
+        game_sample(&trial, rng, &c);
+        game_apply(&trial, &c, dice_sampler(rng), NULL);
+        broken = game_broken(&trial);
+        if (broken)
+            fail_msg("after an imagined choice: %s", broken);
+    }
+}
+
+static void look_around(Desk *desk, Rng *rng)
+{
+    static const char *const questions[] = {
+        "{\"type\":\"ask\",\"what\":\"threat\",\"figure\":\"%s\",\"at\":[%d.%03d,%d.%03d]}",
+        "{\"type\":\"ask\",\"what\":\"stand\",\"figure\":\"%s\",\"at\":[%d.%03d,%d.%03d]}",
+        "{\"type\":\"ask\",\"what\":\"places\",\"choice\":{\"kind\":\"deploy\",\"figure\":\"%s\"}}",
+        "{\"type\":\"ask\",\"what\":\"threat\",\"figure\":\"%s\"}",
+        "{\"type\":\"ask\",\"what\":\"zones\"}",
+        "{\"type\":\"ask\",\"what\":\"luck\"}"};
+    const Game *g = session_game(&desk->session);
+    uint32_t count;
+    const Figure *figures = game_figures(g, &count);
+    uint32_t n = rng_below(rng, count), which = rng_below(rng, 24);
+    which = which < COUNT_OF(questions) ? which : which & 1;
+    GeoVec at = random_place(g, rng);
+    play_imagined(g,
+                  &(Imagine){.at = at,
+                             .figure = {(uint8_t)(n + 1)},
+                             .actor = {(uint8_t)(1 + rng_below(rng, count))},
+                             .actions = (uint8_t)rng_below(rng, 2)},
+                  rng);
+    at.x = at.x < 0 ? 0 : at.x;
+    at.y = at.y < 0 ? 0 : at.y;
+    char text[300];
+    snprintf(text, sizeof text, questions[which], game_setup(g)->figure[n].key, at.x / 1000,
+             at.x % 1000, at.y / 1000, at.y % 1000);
+    desk_say(desk, text);
+    assert_int_equal(desk->answers, 1);
+    bool gone = figures[n].status == FIGURE_OUT || figures[n].status == FIGURE_EXITED ||
+                (which == 3 && figures[n].status == FIGURE_WAITING);
+    if (gone && (which < 2 || which == 3))
+        desk_heard(desk, "ERR_OUT_OF_ACTION");
+    else
+        desk_heard(desk, "\"answer\"");
+}
+
+/// Every question at every kind of decision; the game goes on as if nobody had asked.
+static void test_page_questions_change_nothing(void **state)
+{
+    Desk *desk = *state;
+    Rng rng = {11};
+    for (uint32_t n = 0; n < 24; n++) {
+        start(desk, n);
+        const Game *g = session_game(&desk->session);
+        for (uint32_t step = 0; game_wait(g) == GAME_WAIT_CHOICE && step < 400; step++) {
+            uint64_t digest = game_digest(g), hash = desk->session.hash;
+            look_around(desk, &rng);
+            assert_true(digest == game_digest(g) && hash == desk->session.hash);
+            Choice c;
+            Refusal why;
+            game_sample(g, &rng, &c);
+            assert_int_equal(session_choose(&desk->session, game_decider(g), &c, &why, NULL), 0);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_page_bots_play_a_game_by_questions),
+        cmocka_unit_test(test_page_questions_change_nothing),
     };
     return cmocka_run_group_tests(tests, desk_open, desk_close);
 }

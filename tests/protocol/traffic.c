@@ -89,8 +89,11 @@ static void ask(Desk *desk)
                                         "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"B\"}",
                                         "{\"type\":\"ask\",\"what\":\"map\"}",
                                         "{\"type\":\"ask\",\"what\":\"offer\"}",
-                                        "{\"type\":\"ask\",\"what\":\"candidates\",\"max\":20}"};
-    uint32_t which = rng_below(&desk->rng, 8);
+                                        "{\"type\":\"ask\",\"what\":\"candidates\",\"max\":20}",
+                                        "{\"type\":\"ask\",\"what\":\"bot\",\"bot\":\"greedy\"}",
+                                        "{\"type\":\"ask\",\"what\":\"zones\"}",
+                                        "{\"type\":\"ask\",\"what\":\"luck\"}"};
+    uint32_t which = rng_below(&desk->rng, COUNT_OF(plain) + 5);
     if (which < COUNT_OF(plain)) {
         say(desk, plain[which]);
         return;
@@ -103,13 +106,21 @@ static void ask(Desk *desk)
         return;
     const char *one = game_setup(game)->figure[a].key, *two = game_setup(game)->figure[b].key;
     char text[256];
-    if (which == 5)
+    which -= (uint32_t)COUNT_OF(plain);
+    if (which == 0)
         snprintf(text, sizeof text,
                  "{\"type\":\"ask\",\"what\":\"sight\",\"figure\":\"%s\",\"target\":\"%s\"}", one,
                  two);
-    else if (which == 6)
+    else if (which == 1)
         snprintf(text, sizeof text,
                  "{\"type\":\"ask\",\"what\":\"measure\",\"from\":\"%s\",\"to\":\"%s\"}", one, two);
+    else if (which == 2)
+        snprintf(text, sizeof text, "{\"type\":\"ask\",\"what\":\"threat\",\"figure\":\"%s\"}",
+                 one);
+    else if (which == 3)
+        snprintf(text, sizeof text,
+                 "{\"type\":\"ask\",\"what\":\"stand\",\"figure\":\"%s\",\"at\":[%u,%u.5]}", one,
+                 rng_below(&desk->rng, 25), rng_below(&desk->rng, 24));
     else
         snprintf(text, sizeof text,
                  "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"fast_move\",\"figure\":\"%s\"%s}",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a choice would roll before it is made: pools, thresholds with their modifiers, saves. Asks
 // the same functions as the procedures do, so a forecast cannot disagree with the game.
+#include "core/num.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/d6_shot.h"
@@ -89,16 +90,23 @@ static void add_pool(const Game *g, FigureMask others, FigureId target, Forecast
     }
 }
 
+/// What the target strikes back with, once the actor and those with him have come.
+static ForecastPool answer_pool(const Game *g, FigureId actor, FigureMask others, FigureId target,
+                                bool counter)
+{
+    FigureMask on_target = d6_engaged(g, target) | figure_bit(actor) | others;
+    return melee_pool(g, target, actor, false, counter, figure_count(on_target) - 1);
+}
+
 static void forecast_melee(const Game *g, FigureId actor, GeoDisc end, FigureId target,
                            bool charging, Forecast *out)
 {
     int around = figure_count(d6_touching(g, end, d6_enemies(g, actor)));
-    FigureMask on_target = d6_engaged(g, target) | figure_bit(actor);
     out->has_attack = out->opposed = true;
     out->attack = melee_pool(g, actor, target, charging, false, around - 1);
     FigureMask others = pooled_with(g, actor, target);
     add_pool(g, others, target, out);
-    out->answer = melee_pool(g, target, actor, false, false, figure_count(on_target | others) - 1);
+    out->answer = answer_pool(g, actor, others, target, false);
     if (charging) {
         out->reaction = d6_reaction(g, target);
         if (d6_fears(g, actor, target))
@@ -222,6 +230,96 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out)
                 out->initiative[i] = (uint8_t)(first + i);
         }
         break;
+    default: break;
+    }
+}
+
+// --- the rest, for those who show it ---
+
+static void detail_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastDetail *out)
+{
+    GeoDisc to = d6_disc(g, out->target);
+    int64_t gap = num_sqrt_ceil(geo_square(from.at, to.at)) - from.radius - to.radius;
+    out->weapon = weapon;
+    out->band = (uint8_t)(d6_range_band(d6_weapon(g, out->actor, weapon), from, to) + 2);
+    out->distance = (int32_t)(gap < 0 ? 0 : gap);
+    out->has_distance = true;
+}
+
+/// EV-REACT-14: the target's C-1 and furious charge; the charger's own pool stays as it is.
+static void detail_counter(const Game *g, const Choice *c, ForecastDetail *out)
+{
+    int most = game_option(g, D6_OPT_REACTIONS_PER_TURN);
+    if (most && game_figure_of(g, out->target)->tally[D6_TALLY_REACTIONS] >= most)
+        return;
+    Forecast plain;
+    d6_forecast(g, c, &plain);
+    out->has_counter = true;
+    out->attack = plain.attack;
+    out->answer =
+        answer_pool(g, out->actor, pooled_with(g, out->actor, out->target), out->target, true);
+}
+
+static void detail_action(const Game *g, const Choice *c, ForecastDetail *out)
+{
+    GeoVec at = c->path.count ? c->path.at[d6_acting_corner(c)] : game_figure_of(g, out->actor)->at;
+    bool charges = c->kind == D6_CHOICE_CHARGE;
+    out->target = c->target;
+    if (d6_is_shot(c->kind))
+        detail_shot(g, d6_disc_at(g, out->actor, at), c->weapon, out);
+    if (charges || c->kind == D6_CHOICE_FIGHT)
+        out->weapon = best_weapon(g, out->actor, charges, out->target);
+    if (charges)
+        detail_counter(g, c, out);
+}
+
+static void detail_reaction(const Game *g, const Choice *c, ForecastDetail *out)
+{
+    if (c->kind == D6_CHOICE_RETURN_FIRE)
+        detail_shot(g, d6_disc(g, out->actor), c->weapon, out);
+    if (c->kind == D6_CHOICE_COUNTER_SHOT) { // EV-REACT-12: short range, wherever it is taken
+        out->weapon = c->weapon;
+        out->band = 1;
+    }
+    if (c->kind == D6_CHOICE_COUNTER_CHARGE)
+        out->weapon = best_weapon(g, out->actor, true, out->target);
+}
+
+void d6_detail(const Game *g, const Choice *c, ForecastDetail *out)
+{
+    *out = (ForecastDetail){0};
+    if (!g->depth)
+        return;
+    const Frame *f = &g->frame[g->depth - 1];
+    if (refusal_is(game_check(g, f->seat, c)))
+        return;
+    switch (f->proc) {
+    case D6_PROC_ACTION:
+        if (!d6_is_action(c->kind))
+            break;
+        out->actor = f->subject;
+        detail_action(g, c, out);
+        break;
+    case D6_PROC_REACT:
+        out->actor = f->subject;
+        out->target = d6_is_power(c->kind) ? c->target : f->object;
+        detail_reaction(g, c, out);
+        break;
+    case D6_PROC_DISENGAGE:
+        if (c->kind != D6_CHOICE_ATTACK)
+            break;
+        out->actor = f->object;
+        out->target = f->subject;
+        out->weapon = best_weapon(g, out->actor, false, out->target);
+        break;
+    case D6_PROC_DEED:
+        if (c->kind != D6_CHOICE_ACCEPT || !f->about.n)
+            break;
+        out->actor = f->about;
+        out->target = f->object;
+        out->weapon = best_weapon(g, out->actor, true, out->target);
+        break;
+    case D6_PROC_ACTIVATION: out->actor = f->subject; break;
     default: break;
     }
 }

@@ -216,6 +216,7 @@ Threshold d6_disengage_pool(const Game *g, const Frame *f);
 // --- forecasts, tables ---
 
 void d6_forecast(const Game *g, const Choice *c, Forecast *out);
+void d6_detail(const Game *g, const Choice *c, ForecastDetail *out);
 Together d6_together(const Game *g);
 bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
 void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out);

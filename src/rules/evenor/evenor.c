@@ -98,6 +98,7 @@ const Ruleset evenor_ruleset = {
     .setup_finish = evenor_setup_finish,
     .begin = evenor_begin,
     .forecast = d6_forecast,
+    .detail = d6_detail,
     .together = d6_together,
     .goals = evenor_goals,
     .ground = d6_ground,
