@@ -16,9 +16,9 @@ static const struct Command {
     const char *name;
     int (*run)(Cli *cli, int argc, char **argv);
 } commands[] = {
-    {"play", cli_play},     {"systems", cli_systems}, {"roster", cli_roster},
-    {"rules", cli_rules},   {"sim", cli_sim},         {"replay", cli_replay},
-    {"script", cli_script}, {"bot", cli_bot},         {"bench", cli_bench},
+    {"play", cli_play},   {"systems", cli_systems}, {"roster", cli_roster}, {"rules", cli_rules},
+    {"sim", cli_sim},     {"replay", cli_replay},   {"script", cli_script}, {"bot", cli_bot},
+    {"bench", cli_bench}, {"serve", cli_serve},
 };
 
 const char *cli_text(const Cli *cli, const char *key)

@@ -35,6 +35,7 @@ int cli_replay(Cli *cli, int argc, char **argv);
 int cli_sim(Cli *cli, int argc, char **argv);
 int cli_bot(Cli *cli, int argc, char **argv);
 int cli_rules(Cli *cli, int argc, char **argv);
+int cli_serve(Cli *cli, int argc, char **argv);
 int cli_bench(Cli *cli, int argc, char **argv);
 
 /// A sentence of data/text/cli.json in the language asked for. An unknown key is a bug and shows

@@ -11,7 +11,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BANDS = ROOT / "data" / "evenor" / "bands"
-COMMANDS = ["play", "systems", "roster", "rules", "sim", "replay", "script", "bot", "bench"]
+COMMANDS = ["play", "systems", "roster", "rules", "sim", "replay", "script", "bot", "bench", "serve"]
 PAIR = "fils_de_sparte,haches_de_borva"
 
 

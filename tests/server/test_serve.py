@@ -1,0 +1,383 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""test_serve.py SAMPLE BARE GEN_ASSETS: `escarmouche serve` from outside. Prints TAP.
+
+SAMPLE is the program with the page of sample_page.py in it, BARE the program without any.
+"""
+import concurrent.futures
+import contextlib
+import gzip
+import http.client
+import json
+import os
+import pathlib
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.dont_write_bytecode = True
+import sample_page  # noqa: E402
+
+SAMPLE, BARE, GEN_ASSETS = sys.argv[1:]
+FILES = {"/" + name: data for name, data in sample_page.files().items()}
+TYPES = {"/index.html": "text/html; charset=utf-8", "/app.js": "text/javascript; charset=utf-8",
+         "/style.css": "text/css; charset=utf-8", "/engine.wasm": "application/wasm",
+         "/fonts/noise.woff2": "font/woff2", "/icon.svg": "image/svg+xml", "/empty.txt": "text/plain; charset=utf-8"}
+BIG = "/fonts/noise.woff2"
+
+
+class Tap:
+    def __init__(self):
+        self.count = self.failed = 0
+
+    def __call__(self, good, name, detail=""):
+        self.count += 1
+        self.failed += not good
+        print(f"{'ok' if good else 'not ok'} {self.count} - {name}")
+        if not good and detail != "":
+            print("\n".join("# " + line for line in str(detail)[-2000:].splitlines()))
+        sys.stdout.flush()
+
+
+def environment(**more):
+    env = {**os.environ, "LC_ALL": "en", **more}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        if name not in more:
+            env.pop(name, None)
+    return env
+
+
+class Server:
+    """A running `serve`; told to stop at the end, and expected to go cleanly."""
+
+    def __init__(self, *arguments, program=SAMPLE, **env):
+        self.process = subprocess.Popen([program, "serve", "--json", *arguments], stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, text=True, env=environment(**env))
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(self.process.communicate()[1])
+        self.address, self.port = json.loads(line)["address"], json.loads(line)["port"]
+        self.host = self.address.split("//")[1].rsplit(":", 1)[0].strip("[]")
+
+    def stop(self, number=signal.SIGTERM):
+        begin = time.monotonic()
+        self.process.send_signal(number)
+        self.errors = self.process.communicate(timeout=60)[1]
+        self.seconds = time.monotonic() - begin
+        return self.process.returncode
+
+    def connect(self, timeout=20, receive=None):
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        s = socket.socket(family, socket.SOCK_STREAM)
+        s.settimeout(timeout)
+        if receive:
+            s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
+        s.connect((self.host, self.port))
+        return s
+
+    def get(self, path, method="GET", body=None, connection=None, **headers):
+        c = connection or http.client.HTTPConnection(self.host, self.port, timeout=20)
+        c.putrequest(method, path, skip_accept_encoding=True)
+        for name, value in headers.items():
+            c.putheader(name.replace("_", "-"), value)
+        if body is not None:
+            c.putheader("Content-Length", str(len(body)))
+        c.endheaders(body)
+        answer = c.getresponse()
+        answer.data = answer.read()
+        if not connection:
+            c.close()
+        return answer
+
+    def is_well(self):
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            return self.get("/").data == FILES["/index.html"]
+        return False
+
+
+def test_files(ok, server):
+    for path, data in FILES.items():
+        answer = server.get(path)
+        ok(answer.status == 200 and answer.data == data, f"GET {path}: 200, every byte", answer.status)
+        ok(answer.getheader("Content-Encoding") is None and answer.getheader("Content-Length") == str(len(data)),
+           f"GET {path}: plain unless asked for, with its length", answer.headers)
+        if path in TYPES:
+            ok(answer.getheader("Content-Type") == TYPES[path], f"GET {path}: {TYPES[path]}", answer.headers)
+        policy = answer.getheader("Content-Security-Policy") or ""
+        ok("default-src 'self';" in policy and "script-src 'self' 'wasm-unsafe-eval';" in policy
+           and "unsafe-inline" not in policy and "worker-src 'self'" in policy
+           and "frame-ancestors 'none'" in policy, f"GET {path}: a strict policy", policy)
+        ok(answer.getheader("Cache-Control") == "no-cache" and answer.getheader("X-Content-Type-Options") == "nosniff"
+           and answer.getheader("Vary") == "Accept-Encoding", f"GET {path}: cached only if asked again", answer.headers)
+    ok(server.get("/").data == FILES["/index.html"], "GET /: the index")
+    ok(server.get("/app.js?version=2").data == FILES["/app.js"], "a query changes nothing")
+    ok(server.get("/.stamp").status == 404, "hidden files are not part of the page")
+
+
+def test_gzip(ok, server):
+    for path in ("/", "/app.js", "/engine.wasm"):
+        answer = server.get(path, Accept_Encoding="gzip, deflate, br")
+        data = FILES["/index.html" if path == "/" else path]
+        ok(answer.getheader("Content-Encoding") == "gzip" and len(answer.data) < len(data)
+           and gzip.decompress(answer.data) == data, f"{path} gzipped", answer.headers)
+    ok(server.get(BIG, Accept_Encoding="gzip").getheader("Content-Encoding") is None, "noise is not gzipped")
+    for accept, expected in (("GZIP", True), ("br;q=1.0, gzip;q=0.8, *;q=0.1", True), ("deflate,gzip", True),
+                             ("gzip;q=0.001", True), ("gzip;q=0", False), ("gzip ; q=0.000", False), ("gzip; q=0", False),
+                             ("identity", False), ("xgzip", False), ("gzipx, br", False), (",,;;q,", False), ("", False)):
+        answer = server.get("/app.js", Accept_Encoding=accept)
+        ok((answer.getheader("Content-Encoding") == "gzip") == expected and answer.status == 200,
+           f"Accept-Encoding: {accept}: {'gzip' if expected else 'plain'}", answer.headers)
+
+
+def test_tags(ok, server):
+    plain = server.get("/app.js").getheader("ETag")
+    packed = server.get("/app.js", Accept_Encoding="gzip").getheader("ETag")
+    ok(plain and plain.startswith('"') and plain.endswith('"') and packed != plain, "two forms, two tags", (plain, packed))
+    ok(server.get("/style.css").getheader("ETag") != plain, "another file, another tag")
+    for header, expected in ((plain, 304), (f"W/{plain}", 304), (f'"x", {plain}', 304), ("*", 304), (packed, 200),
+                             ('"x"', 200), (plain[1:-1], 200), (plain[:-1], 200), ("", 200)):
+        answer = server.get("/app.js", If_None_Match=header)
+        ok(answer.status == expected and (answer.data == b"") == (expected == 304), f"If-None-Match {header}: {expected}",
+           answer.status)
+    answer = server.get("/app.js", If_None_Match=packed, Accept_Encoding="gzip")
+    ok(answer.status == 304 and answer.getheader("ETag") == packed, "304 for the packed form names its tag")
+
+
+def test_methods(ok, server):
+    for path in FILES:
+        get, head = server.get(path), server.get(path, "HEAD")
+        ok(head.status == 200 and head.data == b"" and dict(head.headers) == dict(get.headers),
+           f"HEAD {path}: the headers of GET", head.headers)
+    ok(server.get("/nope", "HEAD").status == 404, "HEAD of nothing: 404")
+    for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+        answer = server.get("/", method, b"{}" if method != "OPTIONS" else None)
+        ok(answer.status == 405 and "GET" in (answer.getheader("Allow") or ""), f"{method}: 405", answer.status)
+    with contextlib.suppress(OSError, http.client.HTTPException):
+        ok(server.get("/", "BREW").status >= 400, "BREW: refused")
+
+
+def test_paths(ok, server):
+    for path in ("/nope", "/index.htm", "/index.html/", "/fonts", "/fonts/", "/INDEX.HTML", "/../etc/passwd",
+                 "/../../../../etc/passwd", "/fonts/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
+                 "/etc/passwd%00.html", "/nope%00", "/\\..\\x", "/%", "/%zz", "/" + "a" * 300, "/" + "a" * 3000):
+        try:
+            answer = server.get(path)
+            ok(400 <= answer.status < 500 and b"root:" not in answer.data, f"{path[:40]}: {answer.status}", answer.status)
+        except (http.client.HTTPException, OSError):
+            ok(server.is_well(), f"{path[:40]}: hung up on")
+    ok(server.get("/fonts/../index.html").data == FILES["/index.html"], "a way around to a known file")
+
+
+def test_keep_alive(ok, server):
+    connection = http.client.HTTPConnection(server.host, server.port, timeout=20)
+    good = 0
+    for _ in range(10):
+        for path, data in FILES.items():
+            good += server.get(path, connection=connection).data == data
+            good += server.get(path, "HEAD", connection=connection).status == 200
+            good += server.get("/nope", connection=connection).status == 404
+    connection.close()
+    ok(good == 30 * len(FILES), "many requests on one connection", good)
+    with server.connect() as s:
+        one = b"GET /app.js HTTP/1.1\r\nHost: x\r\n\r\n"
+        s.sendall(one * 19 + one.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        data = b""
+        with contextlib.suppress(TimeoutError):
+            while part := s.recv(65536):
+                data += part
+    ok(data.count(b"HTTP/1.1 200") == 20 and data.count(FILES["/app.js"]) == 20, "twenty requests at once",
+       data.count(b"HTTP/1.1 200"))
+
+
+def test_garbage(ok, server):
+    noise = random.Random(1)
+    cases = {"random bytes": noise.randbytes(20000), "zeros": bytes(5000), "newlines": b"\r\n" * 3000,
+             "a TLS hello": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + noise.randbytes(500),
+             "HTTP/0.9": b"GET /\r\n", "half a request": b"GET / HTTP/1.1\r\nHost:", "no blanks": b"GET/HTTP/1.1\r\n\r\n",
+             "a header of a megabyte": b"GET / HTTP/1.1\r\nX: " + b"a" * 1000000 + b"\r\n\r\n",
+             "a hundred thousand headers": b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 100000 + b"\r\n",
+             "an address of a megabyte": b"GET /" + b"a" * 1000000 + b" HTTP/1.1\r\n\r\n",
+             "a long tag": b'GET / HTTP/1.1\r\nIf-None-Match: "' + b"x" * 3500 + b"\r\n\r\n",
+             "a body that lies": b"POST / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\nabc",
+             "a body below zero": b"GET / HTTP/1.1\r\nContent-Length: -5\r\n\r\nabc",
+             "HTTP/2 by surprise": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + noise.randbytes(200),
+             "HTTP/2 by upgrade": b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+                                  b"HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n" + noise.randbytes(100),
+             "a WebSocket": b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+             "a WebSocket of our signals": b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                                           b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+                                           b"Sec-WebSocket-Protocol: signal\r\n\r\n" + noise.randbytes(200)}
+    for i in range(40):
+        request = bytearray(b"GET /app.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\nIf-None-Match: \"a\"\r\n\r\n" * 2)
+        for _ in range(noise.randrange(1, 6)):
+            request[noise.randrange(len(request))] = noise.randrange(256)
+        cases[f"a changed request {i}"] = bytes(request)
+    for name, data in cases.items():
+        answer = b""
+        with contextlib.suppress(OSError), server.connect(timeout=0.3) as s:
+            s.sendall(data)
+            s.shutdown(socket.SHUT_WR)
+            answer = s.recv(65536)
+        ok(b" 101 " not in answer[:20] and server.is_well() and server.process.poll() is None, f"{name}: still serving",
+           answer[:200])
+
+
+def test_slow(ok, server):
+    lazy = [server.connect() for _ in range(20)]  # say nothing
+    half = [server.connect() for _ in range(20)]  # never finish asking
+    for s in half:
+        s.sendall(b"GET / HTTP/1.1\r\nHo")
+    slow = server.connect(receive=4096)  # takes its time
+    slow.sendall(b"GET " + BIG.encode() + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    gone = server.connect(receive=4096)  # goes in the middle
+    gone.sendall(b"GET " + BIG.encode() + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+    gone.recv(1000)
+    gone.close()
+    begin = time.monotonic()
+    ok(server.is_well() and time.monotonic() - begin < 5, "slow clients keep nobody else waiting")
+    data = b""
+    for _ in range(20):
+        data += slow.recv(2000)
+        time.sleep(0.02)
+    ok(server.get(BIG).data == FILES[BIG], "another takes the same file at full speed")
+    while part := slow.recv(65536):
+        data += part
+    ok(data.endswith(FILES[BIG]), "the slow one gets every byte too", len(data))
+    for letter in b"st: x\r\n\r\n":
+        half[0].sendall(bytes([letter]))
+        time.sleep(0.01)
+    ok(b" 200 " in half[0].recv(4096), "a request letter by letter is answered")
+    for s in (*lazy, *half, slow):
+        s.close()
+
+
+def test_many(ok, server):
+    held = []
+    for _ in range(200):
+        held.append(server.connect())
+    request = b"GET /engine.wasm HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    for s in held:
+        s.sendall(request)
+
+    def rest(s):
+        data = b""
+        while part := s.recv(65536):
+            data += part
+        s.close()
+        return data.endswith(FILES["/engine.wasm"])
+    with concurrent.futures.ThreadPoolExecutor(32) as pool:
+        good = sum(pool.map(rest, held))
+    ok(good == 200, "200 connections at once", good)
+
+
+def test_stop(ok):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        server = Server("--port", "0")
+        held = [server.connect() for _ in range(5)]
+        held[0].sendall(b"GET " + BIG.encode() + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+        held[0].recv(1000)
+        code = server.stop(number)
+        ok(code == 0 and server.errors == "", f"{number.name}: exit 0, not a word", f"{code} {server.errors}")
+        ok(server.seconds < 10, f"{number.name}: soon, though clients are there", server.seconds)
+        for s in held:
+            s.close()
+        again = Server("--port", str(server.port))
+        ok(again.port == server.port and again.is_well(), f"{number.name}: the port is free at once")
+        again.stop()
+
+
+def run(*arguments, program=SAMPLE, **env):
+    return subprocess.run([program, "serve", *arguments], capture_output=True, text=True, timeout=60,
+                          env=environment(**env))
+
+
+def test_use(ok):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        for lang in ("fr", "en"):
+            done = run("--port", port, "--lang", lang)
+            ok(done.returncode == 2 and port in done.stderr and not done.stdout, f"port taken: exit 2 ({lang})", done)
+    first, second = Server(), Server()
+    ok(8311 <= first.port < second.port < 8331, "the usual port, or the next free one", (first.port, second.port))
+    ok(first.is_well() and second.is_well() and first.stop() == 0 and second.stop() == 0, "both serve")
+    for host in ("localhost", "127.0.0.1", "0.0.0.0", "::1"):
+        if host == "::1":
+            try:
+                socket.socket(socket.AF_INET6).bind(("::1", 0))
+            except OSError:
+                continue
+        server = Server("--port", "0", "--host", host)
+        server.host = server.host.replace("0.0.0.0", "127.0.0.1")
+        ok(server.is_well() and server.stop() == 0, f"--host {host}: {server.address}")
+    for arguments in (("--host", "example.org"), ("--host", ""), ("--host", "192.0.2.1"), ("--port", "65536"),
+                      ("--port", "x"), ("--port",), ("word",)):
+        done = run(*arguments)
+        ok(done.returncode == 2 and done.stderr and not done.stdout, f"{' '.join(arguments)}: exit 2", done)
+    done = run("--port", "0", program=BARE)
+    ok(done.returncode == 2 and "page" in done.stderr and not done.stdout, "without the page it says so", done)
+    for lang, word in (("fr", "attend"), ("en", "waiting")):
+        process = subprocess.Popen([SAMPLE, "serve", "--port", "0", "--lang", lang], stdout=subprocess.PIPE, text=True)
+        line = process.stdout.readline()
+        ok("http://127.0.0.1:" in line and word in line, f"the address for people ({lang})", line)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+
+
+def test_open(ok):
+    with tempfile.TemporaryDirectory() as folder:
+        note, tool = pathlib.Path(folder, "note"), pathlib.Path(folder, "xdg-open")
+        tool.write_text(f'#!/bin/sh\necho "$1" >"{note}.new"; mv "{note}.new" "{note}"\n', encoding="ascii")
+        tool.chmod(0o755)
+        path = f"{folder}:{os.environ['PATH']}"
+        server = Server("--port", "0", "--open", PATH=path, DISPLAY=":9")
+        end = time.monotonic() + 20
+        while not note.exists() and time.monotonic() < end:
+            time.sleep(0.05)
+        ok(note.exists() and note.read_text().strip() == server.address, "--open opens the address")
+        ok(server.is_well() and server.stop() == 0 and server.errors == "", "and goes on serving")
+        note.unlink(missing_ok=True)
+        server = Server("--port", "0", "--open", PATH=path)
+        ok(server.is_well() and not note.exists() and server.stop() == 0, "--open without a screen: just serves")
+        server = Server("--port", "0", "--open", PATH="/nowhere", DISPLAY=":9")
+        ok(server.is_well() and server.stop() == 0 and server.errors == "", "--open without a browser: just serves",
+           server.errors)
+
+
+def test_generator(ok):
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder, "page")
+        page.mkdir()
+        for name in ("x.exe", "a b.html", "plain"):
+            path = page / name
+            path.write_bytes(b"x")
+            done = subprocess.run([sys.executable, GEN_ASSETS, page, folder + "/o.c", folder + "/o.d"],
+                                  capture_output=True, text=True, check=False)
+            ok(done.returncode != 0 and name in done.stderr, f"a page with {name} does not build", done)
+            path.unlink()
+
+
+def main():
+    ok = Tap()
+    server = Server("--port", "0")
+    for test in (test_files, test_gzip, test_tags, test_methods, test_paths, test_keep_alive, test_garbage, test_slow,
+                 test_many):
+        test(ok, server)
+    ok(server.is_well(), "well after all that")
+    code = server.stop()
+    ok(code == 0 and server.errors == "", "and clean at the end", f"{code}\n{server.errors}")
+    for test in (test_stop, test_use, test_open, test_generator):
+        test(ok)
+    print(f"1..{ok.count}")
+    return 1 if ok.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
