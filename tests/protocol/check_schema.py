@@ -154,7 +154,8 @@ def refused(schema):
            '{"type":"event","n":0,"kind":"shot","rules":[],"text":"x"}', '{"type":"dice","values":[0]}',
            '{"type":"choose","seat":"A","choice":{"kind":"end","place":[1.0005,2]}}',
            '{"type":"setup","system":"evenor","seats":[{"band":["leda"]}]}', '{"type":"nothing"}',
-           '{"type":"undo","x":1}', '{"expct":[]}', '{}']
+           '{"type":"undo","x":1}', '{"type":"undo","seat":"E"}', '{"type":"lang","lang":"de"}', '{"type":"load"}',
+           '{"type":"ask","what":"nothing"}', '{"type":"ask","what":"roster","figures":[1]}', '{"expct":[]}', '{}']
     for text in bad:
         try:
             schema.message(text, "to_engine")

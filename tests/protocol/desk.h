@@ -88,6 +88,26 @@ static inline void desk_refuses(Desk *desk, const char *text, const char *code, 
     desk_refuses_bytes(desk, text, strlen(text), code, pointer);
 }
 
+/// Plays on at random, dice by hand included.
+static inline void desk_play(Desk *desk, Rng *rng, uint32_t steps, const SessionSink *out)
+{
+    Session *s = &desk->session;
+    for (uint32_t i = 0; i < steps && game_wait(&s->game) != GAME_OVER; i++) {
+        if (game_wait(&s->game) == GAME_WAIT_DICE) {
+            const Roll *roll = game_roll(&s->game);
+            uint8_t value[ROLL_MAX];
+            for (uint32_t k = 0; k < roll->count; k++)
+                value[k] = (uint8_t)(1 + rng_below(rng, roll->sides));
+            assert_int_equal(session_give_dice(s, value, roll->count, out), 0);
+        } else {
+            Choice choice;
+            Refusal why;
+            game_sample(&s->game, rng, &choice);
+            assert_int_equal(session_choose(s, game_decider(&s->game), &choice, &why, out), 0);
+        }
+    }
+}
+
 static inline int desk_open(void **state)
 {
     Desk *desk = malloc(sizeof *desk);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // libFuzzer: lines of bytes through the door of a session. A line that begins with '!' is replaced
 // by a legal choice (drawn with the rest of the line as seed), so that the fuzzer gets into the
-// middle of games; what is refused must have changed nothing.
+// middle of games; one that begins with '@' loads the session's own journal. What is refused must
+// have changed nothing.
 #include "fuzz_table.h"
+#include "protocol/journal_file.h"
 
 typedef struct Heard {
     uint32_t count, mistakes;
@@ -40,13 +42,47 @@ static void legal(Session *s, const char *line, size_t length, const SessionSink
     Choice choice;
     Refusal why;
     if (!game_candidates(game, &choice, 1)) {
-            fuzz_stop("nothing may be chosen", line, length);
-            return;
-        }
+        fuzz_stop("nothing may be chosen", line, length);
+        return;
+    }
     game_sample(game, &rng, &choice);
     ErrorCode code = session_choose(s, game_decider(game), &choice, &why, sink);
     if (code && code != E_TAPE_DRY && code != E_BAD_DIE && code != E_TOO_BIG)
         fuzz_stop("a sampled choice was refused", line, length);
+}
+
+static char journal[1 << 20], message[2 << 20];
+static size_t journal_used;
+
+static void keep(void *self, const char *text, size_t length)
+{
+    (void)self;
+    if (journal_used + length + 2 > sizeof journal)
+        return;
+    memcpy(journal + journal_used, text, length);
+    journal_used += length;
+    journal[journal_used++] = '\n';
+}
+
+/// Loads the journal of the game in play, which must change nothing but the setup's slot.
+static void load(Session *s, const char *line, size_t length, const SessionSink *sink)
+{
+    SessionSink writer = {keep, NULL};
+    JsonWriter w;
+    journal_used = 0;
+    journal_file_write(s, &writer);
+    journal[journal_used] = 0;
+    json_write_start(&w, message, sizeof message);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", "load");
+    json_put_text(&w, "journal", journal);
+    json_write_close(&w, '}');
+    uint64_t digest = game_digest(&s->game), hash = s->hash;
+    if (!json_write_end(&w))
+        return;
+    (void)session_handle(s, message, w.used, sink);
+    if (game_digest(&s->game) != digest || s->hash != hash)
+        fuzz_stop("a game differs from its own journal", line, length);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -66,6 +102,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         uint32_t log_used = s->log_used;
         if (n && *at == '!') {
             legal(s, at + 1, n - 1, &sink);
+        } else if (n && *at == '@' && s->has_game) {
+            load(s, at, n, &sink);
+            if (h.mistakes)
+                fuzz_stop("a journal was refused by its own session", at, n);
         } else if (!session_handle(s, at, n, &sink)) {
             return 0;
         } else {

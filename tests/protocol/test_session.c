@@ -224,27 +224,13 @@ static size_t journal_of(Desk *desk, char *out, size_t max)
 
 static void play_some(Desk *desk, uint32_t steps)
 {
-    Session *s = &desk->session;
     Rng rng = {3};
     desk_say(desk,
              "{ \"type\" : \"setup\", "
              "\"system\":\"evenor\",\"scenario\":\"hunt\",\"dice\":\"ask\",\"terrain_seed\":9,\n"
              "\"seats\":[{\"name\":\"A \\\"x\\\" "
              "b\",\"band\":\"fils_de_sparte\"},{\"band\":\"vent_divin\"}]}");
-    for (uint32_t i = 0; i < steps && game_wait(&s->game) != GAME_OVER; i++) {
-        if (game_wait(&s->game) == GAME_WAIT_DICE) {
-            const Roll *roll = game_roll(&s->game);
-            uint8_t value[ROLL_MAX];
-            for (uint32_t k = 0; k < roll->count; k++)
-                value[k] = (uint8_t)(1 + rng_below(&rng, roll->sides));
-            assert_int_equal(session_give_dice(s, value, roll->count, NULL), 0);
-        } else {
-            Choice choice;
-            Refusal why;
-            game_sample(&s->game, &rng, &choice);
-            assert_int_equal(session_choose(s, game_decider(&s->game), &choice, &why, NULL), 0);
-        }
-    }
+    desk_play(desk, &rng, steps, NULL);
 }
 
 static char journal[DESK_MAX], tampered[DESK_MAX];

@@ -34,7 +34,7 @@ static void kept(void *self, const char *text, size_t length)
 {
     Desk *desk = self;
     heard(self, text, length);
-    if (desk->journal_used + length + 1 > sizeof desk->journal)
+    if (desk->journal_used + length + 2 > sizeof desk->journal)
         return;
     memcpy(desk->journal + desk->journal_used, text, length);
     desk->journal_used += length;
@@ -85,17 +85,30 @@ static void roll(Desk *desk)
 /// A question drawn at random.
 static void ask(Desk *desk)
 {
-    static const char *const plain[] = {"{\"type\":\"ask\",\"what\":\"state\"}",
-                                        "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"B\"}",
-                                        "{\"type\":\"ask\",\"what\":\"map\"}",
-                                        "{\"type\":\"ask\",\"what\":\"offer\"}",
-                                        "{\"type\":\"ask\",\"what\":\"candidates\",\"max\":20}",
-                                        "{\"type\":\"ask\",\"what\":\"bot\",\"bot\":\"greedy\"}",
-                                        "{\"type\":\"ask\",\"what\":\"zones\"}",
-                                        "{\"type\":\"ask\",\"what\":\"luck\"}"};
-    uint32_t which = rng_below(&desk->rng, COUNT_OF(plain) + 5);
+    static const char *const plain[] = {
+        "{\"type\":\"ask\",\"what\":\"state\"}",
+        "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"B\"}",
+        "{\"type\":\"ask\",\"what\":\"map\"}",
+        "{\"type\":\"ask\",\"what\":\"offer\"}",
+        "{\"type\":\"ask\",\"what\":\"candidates\",\"max\":20}",
+        "{\"type\":\"ask\",\"what\":\"bot\",\"bot\":\"greedy\"}",
+        "{\"type\":\"ask\",\"what\":\"zones\"}",
+        "{\"type\":\"ask\",\"what\":\"luck\"}",
+        "{\"type\":\"ask\",\"what\":\"profiles\"}",
+        "{\"type\":\"ask\",\"what\":\"undo\"}",
+        "{\"type\":\"ask\",\"what\":\"undo\",\"seat\":\"B\"}",
+        "{\"type\":\"ask\",\"what\":\"events\",\"from\":40,\"max\":9}"};
+    enum { AT_EVENT = COUNT_OF(plain), SIGHT, MEASURE, THREAT, STAND, REACH, KINDS };
+    uint32_t which = rng_below(&desk->rng, KINDS);
+    char text[256];
     if (which < COUNT_OF(plain)) {
         say(desk, plain[which]);
+        return;
+    }
+    if (which == AT_EVENT) {
+        snprintf(text, sizeof text, "{\"type\":\"ask\",\"what\":\"state\",\"event\":%u}",
+                 rng_below(&desk->rng, desk->session.event_count + 1));
+        say(desk, text);
         return;
     }
     const Game *game = session_game(&desk->session);
@@ -105,27 +118,72 @@ static void ask(Desk *desk)
     if (figures[a].status != FIGURE_IN_PLAY || figures[b].status != FIGURE_IN_PLAY || a == b)
         return;
     const char *one = game_setup(game)->figure[a].key, *two = game_setup(game)->figure[b].key;
-    char text[256];
-    which -= (uint32_t)COUNT_OF(plain);
-    if (which == 0)
+    if (which == SIGHT)
         snprintf(text, sizeof text,
                  "{\"type\":\"ask\",\"what\":\"sight\",\"figure\":\"%s\",\"target\":\"%s\"}", one,
                  two);
-    else if (which == 1)
+    else if (which == MEASURE)
         snprintf(text, sizeof text,
                  "{\"type\":\"ask\",\"what\":\"measure\",\"from\":\"%s\",\"to\":\"%s\"}", one, two);
-    else if (which == 2)
+    else if (which == THREAT)
         snprintf(text, sizeof text, "{\"type\":\"ask\",\"what\":\"threat\",\"figure\":\"%s\"}",
                  one);
-    else if (which == 3)
+    else if (which == STAND)
         snprintf(text, sizeof text,
                  "{\"type\":\"ask\",\"what\":\"stand\",\"figure\":\"%s\",\"at\":[%u,%u.5]}", one,
                  rng_below(&desk->rng, 25), rng_below(&desk->rng, 24));
     else
         snprintf(text, sizeof text,
                  "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"fast_move\",\"figure\":\"%s\"%s}",
-                 one, rng_below(&desk->rng, 2) ? ",\"to\":[12,12.5]" : "");
+                 one,
+                 rng_below(&desk->rng, 2)   ? ",\"to\":[12,12.5]"
+                 : rng_below(&desk->rng, 2) ? ",\"via\":[[11,11.5]],\"to\":[12,12.5]"
+                                            : "");
     say(desk, text);
+}
+
+/// Questions that need no game.
+static void look_around(Desk *desk)
+{
+    say(desk, "{\"type\":\"lang\",\"lang\":\"en\"}");
+    say(desk, "{\"type\":\"ask\",\"what\":\"systems\"}");
+    say(desk, "{\"type\":\"lang\",\"lang\":\"fr\"}");
+    say(desk, "{\"type\":\"ask\",\"what\":\"systems\"}");
+    for (uint32_t i = 0; i < rules_count(); i++) {
+        const Ruleset *rules = rules_at(i);
+        char text[512];
+        snprintf(text, sizeof text, "{\"type\":\"ask\",\"what\":\"rules\",\"system\":\"%s\"}",
+                 rules->id);
+        say(desk, text);
+        for (uint32_t k = 0; k < 20; k++) {
+            int n = snprintf(
+                text, sizeof text,
+                "{\"type\":\"ask\",\"what\":\"roster\",\"system\":\"%s\",\"figures\":[", rules->id);
+            for (uint32_t j = 0; j < k % 9; j++)
+                n += snprintf(text + n, sizeof text - (size_t)n, "%s\"%s\"", j ? "," : "",
+                              rules->profiles[rng_below(&desk->rng, rules->profile_count)].id);
+            snprintf(text + n, sizeof text - (size_t)n, "]}");
+            say(desk, text);
+        }
+    }
+}
+
+/// The journal just kept as a message: the session goes on where it is.
+static bool load_again(Desk *desk)
+{
+    static char text[sizeof desk->journal];
+    uint64_t hash = desk->session.hash;
+    JsonWriter w;
+    json_write_start(&w, text, sizeof text);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", "load");
+    desk->journal[desk->journal_used] = 0;
+    json_put_text(&w, "journal", desk->journal);
+    json_write_close(&w, '}');
+    if (!json_write_end(&w))
+        return false;
+    say(desk, text);
+    return desk->session.hash == hash;
 }
 
 static bool play(Desk *desk, uint64_t number)
@@ -180,7 +238,7 @@ static bool play(Desk *desk, uint64_t number)
                 (unsigned long long)number, result.error.line, error_name[result.error.code]);
         return false;
     }
-    return desk->refused == 0;
+    return load_again(desk) && desk->refused == 0;
 }
 
 int main(int argc, char **argv)
@@ -192,6 +250,7 @@ int main(int argc, char **argv)
     desk->rng.state = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     session_init(&desk->session, TEXT_FR);
     bool good = true;
+    look_around(desk);
     for (uint64_t i = 0; good && i < games; i++)
         good = play(desk, i);
     free(desk);

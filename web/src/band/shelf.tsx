@@ -70,7 +70,7 @@ export function Shelf({ system }: { system: System }) {
               <span>
                 <b>{band.name}</b>{' '}
                 <small>
-                  {size(band.figures.length)} · {costText(band.cost, system)}
+                  {size(band.figures.length)} · {costText(band.cost)}
                 </small>
               </span>
               <button aria-label={t('copyName', { name: band.name })} onClick={() => builder.sample(band)}>

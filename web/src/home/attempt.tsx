@@ -5,7 +5,7 @@ import { EngineError } from '../engine/engine'
 import { speak } from '../lang'
 
 const t = speak({
-  line: ['Ligne {n} : {text}', 'Line {n}: {text}'],
+  line: ['Ligne {n} : {text}', 'Line {n}: {text}'],
   failed: [
     'Le navigateur n’a pas pu garder la partie ({why}).',
     'The browser could not keep the game ({why}).',

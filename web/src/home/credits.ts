@@ -7,8 +7,8 @@ export interface Credit {
 }
 
 const credits: Record<string, readonly [fr: Credit, en: Credit]> = {
-  evenor: both({ author: 'Sylvain Mazoyer « Newlight »' }),
-  aurore: both({ author: 'Sylvain Mazoyer « Newlight »' }),
+  evenor: both({ author: 'Sylvain Mazoyer « Newlight »' }),
+  aurore: both({ author: 'Sylvain Mazoyer « Newlight »' }),
   nordenth: both({ author: 'Sygill Forge' }),
   aura: both({ author: 'Alexis Flamand', licence: 'CC BY-SA 3.0 FR' }),
   seg: [{ author: 'l’auteur de SEG' }, { author: 'the author of SEG' }],

@@ -21,13 +21,13 @@ const t = speak({
   replay: ['Revoir', 'Replay'],
   save: ['Exporter', 'Export'],
   remove: ['Supprimer', 'Delete'],
-  sure: ['Supprimer cette partie pour de bon ?', 'Delete this game for good?'],
+  sure: ['Supprimer cette partie pour de bon ?', 'Delete this game for good?'],
   keep: ['Garder', 'Keep'],
   removed: ['Partie supprimée.', 'Game deleted.'],
   none: ['Aucune partie gardée dans ce navigateur.', 'No game is kept in this browser.'],
   closed: ['Ce navigateur ne garde rien ici ({why}).', 'This browser keeps nothing here ({why}).'],
   more: ['Toutes les parties ({n})', 'All games ({n})'],
-  of: ['{what} : {who}', '{what}: {who}'],
+  of: ['{what} : {who}', '{what}: {who}'],
 })
 const shownFirst = 5
 

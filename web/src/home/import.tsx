@@ -20,7 +20,7 @@ const t = speak({
   here: ['Déposez le journal ici', 'Drop the journal here'],
   rival: ['Pour la suite, le camp B est joué par', 'From there on, side B is played by'],
   checking: ['Vérification de {name}…', 'Checking {name}…'],
-  file: ['« {name} » : {why}', '“{name}”: {why}'],
+  file: ['« {name} » : {why}', '“{name}”: {why}'],
   empty: ['ce fichier est vide.', 'this file is empty.'],
   big: [
     'ce fichier est trop gros pour un journal ({size} Mo, {most} au plus).',
@@ -87,7 +87,11 @@ export function Import() {
   }
   const hovers = useDrop((file) => void take(file))
   return (
-    <section ref={box} class={hovers ? 'home-import box hovers' : 'home-import box'} aria-labelledby="home-import-title">
+    <section
+      ref={box}
+      class={hovers ? 'home-import box hovers' : 'home-import box'}
+      aria-labelledby="home-import-title"
+    >
       <h2 id="home-import-title">{t('title')}</h2>
       <p class="soft">{t('about')}</p>
       <div class="home-drop">

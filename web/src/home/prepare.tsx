@@ -24,7 +24,7 @@ const t = speak({
   scenario: ['Scénario', 'Scenario'],
   sides: ['Les deux camps', 'The two sides'],
   hotseat: ['Deux personnes se partagent cet écran.', 'Two people share this screen.'],
-  watch: ['La machine joue des deux côtés : une partie à regarder.', 'The machine plays both sides: a game to watch.'],
+  watch: ['La machine joue des deux côtés : une partie à regarder.', 'The machine plays both sides: a game to watch.'],
   versus: ['{a} contre {b}', '{a} against {b}'],
   start: ['Commencer la partie', 'Start the game'],
   starting: ['La table se prépare…', 'Setting the table…'],

@@ -13,7 +13,7 @@ const t = speak({
   play: ['Jouer maintenant', 'Play now'],
   starting: ['La table se prépare…', 'Setting the table…'],
   lead: [
-    'Deux petites bandes, une table, des dés : le moteur connaît les règles, montre les chances et tient le journal.',
+    'Deux petites bandes, une table, des dés : le moteur connaît les règles, montre les chances et tient le journal.',
     'Two small bands, a table, some dice: the engine knows the rules, shows the odds and keeps the journal.',
   ],
   against: ['contre', 'against'],

@@ -22,7 +22,7 @@ const t = speak({
   me: ['Moi, sur cet écran', 'Me, on this screen'],
   machine: ['La machine', 'The machine'],
   name: ['Nom', 'Name'],
-  broken: ['Cette bande ne peut pas jouer ainsi :', 'This band cannot play like this:'],
+  broken: ['Cette bande ne peut pas jouer ainsi :', 'This band cannot play like this:'],
 })
 
 type Verdict = Pick<Roster, 'cost' | 'budget' | 'problems'>

@@ -10,9 +10,9 @@ import { parts, type Mark } from './log_text'
 const t = speak({
   hit: ['{die} réussi', '{die} succeeds'],
   miss: ['{die} raté', '{die} fails'],
-  again: ['relance : {dice}', 'rolled again: {dice}'],
-  more: ['dés en plus : {dice}', 'added dice: {dice}'],
-  plain: ['dés : {dice}', 'dice: {dice}'],
+  again: ['relance : {dice}', 'rolled again: {dice}'],
+  more: ['dés en plus : {dice}', 'added dice: {dice}'],
+  plain: ['dés : {dice}', 'dice: {dice}'],
   skip: ['Passer l’animation', 'Skip the animation'],
 })
 

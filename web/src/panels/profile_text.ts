@@ -15,9 +15,8 @@ const t = speak({
   exited: ['hors de la table', 'off the table'],
 })
 
-/** What a catalog may tell beyond the least every system has. */
+/** The catalog says of each stat whether it is one to roll against. */
 type Stat = Named & { threshold?: boolean }
-type Priced = System & { currency?: string }
 
 /** The wire's `vitality` counter starts at this stat. */
 const vitalityStat = 'V'
@@ -65,13 +64,13 @@ export function weaponReach(weapon: Weapon): string {
   return parts.join(' · ')
 }
 
-export function costText(cost: number, system: Priced): string {
-  return system.currency ? `${number(cost)} ${system.currency}` : t('cost', { n: cost })
+export function costText(cost: number): string {
+  return t('cost', { n: cost })
 }
 
 export function subtitle(profile: Profile, system: System): string {
   const faction = system.factions.find((f) => f.name === profile.faction)?.text ?? profile.faction
-  return [profile.title, faction, costText(profile.cost, system)].filter((part) => part).join(' · ')
+  return [profile.title, faction, costText(profile.cost)].filter((part) => part).join(' · ')
 }
 
 /** Vitality a figure starts with; 0 if this system does not count it. */

@@ -9,7 +9,7 @@ import { replay, type Fault } from './store'
 const t = speak({
   title: ['Revoir une partie', 'Watch a game'],
   about: [
-    'Ouvrez le journal d’une partie : elle se rejoue ici coup par coup, dés compris.',
+    'Ouvrez le journal d’une partie : elle se rejoue ici coup par coup, dés compris.',
     'Open the log file of a game: it plays again here step by step, dice included.',
   ],
   drop: ['Déposez un journal ici, ou', 'Drop a log file here, or'],
@@ -19,7 +19,7 @@ const t = speak({
   kept: ['Vos parties', 'Your games'],
   nothing: ['Aucune partie gardée dans ce navigateur.', 'No game is kept in this browser.'],
   turn: ['tour {n}', 'turn {n}'],
-  line: ['Ligne {n} du journal : {text}', 'Line {n} of the log: {text}'],
+  line: ['Ligne {n} du journal : {text}', 'Line {n} of the log: {text}'],
   empty: ['Ce fichier est vide.', 'This file is empty.'],
   big: ['Ce fichier est trop gros pour un journal.', 'This file is too big for a log.'],
   binary: ['Ce fichier n’est pas du texte.', 'This file is not text.'],

@@ -21,7 +21,7 @@ const t = speak({
   luck: ['Chance', 'Luck'],
   beside: ['À côté de la table', 'Beside the table'],
   version: [
-    'Ce journal vient d’une autre version du moteur ; il se rejoue pourtant sans écart.',
+    'Ce journal vient d’une autre version du moteur ; il se rejoue pourtant sans écart.',
     'This log comes from another version of the engine; it replays without a difference all the same.',
   ],
   partial: ['La partie n’était pas finie quand ce journal a été écrit.', 'The game was not over when this log was written.'],

@@ -9,7 +9,7 @@ import { replay } from './store'
 const t = speak({
   link: ['Copier un lien', 'Copy a link'],
   copied: ['Lien copié', 'Link copied'],
-  long: ['Trop long pour un lien : le fichier a été enregistré.', 'Too long for a link: the file was saved.'],
+  long: ['Trop long pour un lien : le fichier a été enregistré.', 'Too long for a link: the file was saved.'],
   file: ['Télécharger le journal', 'Download the log'],
   byHand: ['Le lien, à copier', 'The link, to be copied'],
 })

@@ -84,8 +84,9 @@ export function blocks(source: string): Block[] {
   return all
 }
 
+// Every part has a greatest length: a long line of opening marks must not be searched to its end from each of them.
 const span =
-  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![*\w])\*([^*\s](?:[^*]*[^*\s])?)\*(?![*\w])|\[([^\]]+)\]\(([^)\s]+)\)|\b([A-Z]{2}(?:-[A-Z0-9]+)+-\d+)\b/g
+  /`([^`]{1,400})`|\*\*([^*]{1,400})\*\*|(?<![*\w])\*([^*\s](?:[^*]{0,400}[^*\s])?)\*(?![*\w])|\[([^\]]{1,200})\]\(([^)\s]{1,400})\)|\b([A-Z]{2}(?:-[A-Z0-9]{1,12}){1,4}-\d{1,4})\b/g
 
 /** Only addresses that lead somewhere: never a script. */
 function safe(to: string): boolean {

@@ -10,7 +10,7 @@ const t = speak({
   hint: ['mot, titre ou numéro', 'word, title or id'],
   found: ['{n} règles trouvées', '{n} rules found'],
   one: ['1 règle trouvée', '1 rule found'],
-  nothing: ['Rien pour « {query} ».', 'Nothing for “{query}”.'],
+  nothing: ['Rien pour « {query} ».', 'Nothing for “{query}”.'],
   clear: ['Effacer', 'Clear'],
   contents: ['Sommaire', 'Contents'],
 })
@@ -122,7 +122,8 @@ function Results({ entries, query, here }: { entries: Indexed[]; query: string; 
 }
 
 function Excerpt({ rule, wanted }: { rule: Rule; wanted: string[] }) {
-  const text = excerpt(rule.text, wanted) || excerpt(rule.ledger, wanted)
+  const isNamed = highlight(rule.title, wanted).some((piece) => piece.hit)
+  const text = excerpt(rule.text, wanted) || (isNamed ? '' : excerpt(rule.ledger, wanted))
   if (!text) return null
   return (
     <small>

@@ -40,13 +40,13 @@ export function Reader({ rules, section, here }: Props) {
         <nav class="rules-around" aria-label={t('around')}>
           {before && (
             <a class="button" href={`#/rules/${before.id}`} rel="prev" title={t('before')}>
-              <span aria-hidden="true">←</span> <span class="unseen">{t('before')} : </span>
+              <span aria-hidden="true">←</span> <span class="unseen">{t('before')}, </span>
               <span class="clip">{before.title}</span>
             </a>
           )}
           {after && (
             <a class="button next" href={`#/rules/${after.id}`} rel="next" title={t('after')}>
-              <span class="unseen">{t('after')} : </span>
+              <span class="unseen">{t('after')}, </span>
               <span class="clip">{after.title}</span> <span aria-hidden="true">→</span>
             </a>
           )}

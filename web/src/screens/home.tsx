@@ -14,9 +14,9 @@ import { settings } from '../store/settings'
 
 const t = speak({
   credits: ['Crédits', 'Credits'],
-  by: ['{game} : un jeu de {author}', '{game}: a game by {author}'],
+  by: ['{game} : un jeu de {author}', '{game}: a game by {author}'],
   private: [
-    'Tout se passe dans ce navigateur : parties et bandes n’en sortent que si vous les exportez.',
+    'Tout se passe dans ce navigateur : parties et bandes n’en sortent que si vous les exportez.',
     'Everything happens in this browser: games and bands leave it only if you export them.',
   ],
 })

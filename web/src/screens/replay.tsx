@@ -14,7 +14,7 @@ import { useChanges } from '../store/observable'
 
 const t = speak({
   gone: ['Cette partie n’est pas dans ce navigateur.', 'This game is not in this browser.'],
-  torn: ['Ce lien est abîmé : la partie n’y est pas entière.', 'This link is damaged: the game in it is not whole.'],
+  torn: ['Ce lien est abîmé : la partie n’y est pas entière.', 'This link is damaged: the game in it is not whole.'],
 })
 
 /** The journal an address asks for; throws a sentence where there is none. */

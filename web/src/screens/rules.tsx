@@ -17,7 +17,7 @@ const t = speak({
   count: ['{name} {version} · {n} règles', '{name} {version} · {n} rules'],
   system: ['Système', 'System'],
   loading: ['Les règles arrivent…', 'The rules are on their way…'],
-  fault: ['Les règles ne viennent pas : {why}', 'The rules do not come: {why}'],
+  fault: ['Les règles ne viennent pas : {why}', 'The rules do not come: {why}'],
   unknown: ['Il n’y a pas de règle {id}.', 'There is no rule {id}.'],
   contents: ['Sommaire et recherche', 'Contents and search'],
 })

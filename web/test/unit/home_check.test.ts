@@ -25,7 +25,8 @@ test('numbers are held to their limits', () => {
   assert.deepEqual(checkOption(budget, '1001'), { wrong: 'limits' })
   assert.deepEqual(checkOption(budget, '0'), { wrong: 'limits' })
   assert.deepEqual(checkOption(budget, '4.5'), { wrong: 'whole' })
-  for (const bad of ['forty', '4e1', '0x10', '--1', '.']) assert.deepEqual(checkOption(budget, bad), { wrong: 'number' })
+  for (const bad of ['forty', '4e1', '0x10', '--1', '.'])
+    assert.deepEqual(checkOption(budget, bad), { wrong: 'number' }, bad)
 })
 
 test('an empty number is the default, also where that is a word', () => {

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// What can be played: every word has its texts, a profile that is shown can be read again, a band's
+// problems are all told, and what is called closed is closed.
+#include "bots/bot.h"
+#include "desk.h"
+#include "gen/rules.h"
+#include "json_side.h"
+
+// ---------------------------------------------------------------- texts
+
+static void need(const char *group, const char *key)
+{
+    for (int lang = 0; lang < TEXT_LANG_COUNT; lang++)
+        if (!text_get(group, key, (TextLang)lang))
+            fail_msg("data/text/%s.json lacks %s", group, key);
+}
+
+static void need_values(const OptionRow *row)
+{
+    char key[128];
+    for (const char *at = row->values; at; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL) {
+        snprintf(key, sizeof key, "%s.%.*s", row->name, (int)strcspn(at, "|"), at);
+        need("option_values", key);
+    }
+}
+
+static void test_catalog_every_word_has_a_text(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < bot_count(); i++)
+        need("bots", bot_at(i)->name);
+    for (uint32_t k = 0; k < rules_count(); k++) {
+        const Ruleset *r = rules_at(k);
+        for (uint32_t i = 0; i < r->stat_count; i++)
+            need("stats", r->stats[i]);
+        for (uint32_t i = 0; i < r->faction_count; i++)
+            need("factions", r->factions[i]);
+        for (uint32_t i = 0; i < r->role_count; i++)
+            need("roles", r->roles[i]);
+        for (uint32_t i = 0; i < r->state_count; i++)
+            need("states", r->states[i]);
+        for (uint32_t i = 1; i < r->roll_count; i++)
+            need("rolls", r->rolls[i]);
+        for (uint32_t i = 0; i < r->trait_count; i++) {
+            need("traits", r->traits[i].name);
+            need("traits_about", r->traits[i].name);
+        }
+        for (uint32_t i = 0; i < r->scenario_count; i++) {
+            need("scenarios", r->scenarios[i].name);
+            need("scenarios_about", r->scenarios[i].name);
+        }
+        for (uint32_t i = 0; i < r->option_count; i++) {
+            need("options", r->options[i].name);
+            need_values(&r->options[i]);
+        }
+        for (RuleId rule = 1; rule < RULE_COUNT; rule++) {
+            char section[32];
+            if (strcmp(rule_system[rule_info[rule].system], r->id) != 0)
+                continue;
+            snprintf(section, sizeof section, "%s", rule_info[rule].id);
+            *strrchr(section, '-') = 0;
+            need("sections", section);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- bands
+
+static json_t *ask_roster(Desk *desk, const char *const *ids, uint32_t count)
+{
+    char text[1024];
+    int n = snprintf(text, sizeof text,
+                     "{\"type\":\"ask\",\"what\":\"roster\",\"system\":\"evenor\",\"figures\":[");
+    for (uint32_t i = 0; i < count; i++)
+        n += snprintf(text + n, sizeof text - (size_t)n, "%s\"%s\"", i ? "," : "", ids[i]);
+    snprintf(text + n, sizeof text - (size_t)n, "]}");
+    desk_say(desk, text);
+    json_t *answer = json_loads(desk->said, 0, NULL);
+    assert_non_null(answer);
+    return answer;
+}
+
+static bool is_legal(const json_t *answer)
+{
+    return json_object_get(answer, "legal") == json_true(); // its macros know other numbers
+}
+
+static bool is_closed(const json_t *answer, const char *id)
+{
+    size_t i;
+    const json_t *row;
+    json_array_foreach(
+        json_object_get(answer, "closed"), i,
+        row) if (!strcmp(json_string_value(json_object_get(row, "id")), id)) return true;
+    return false;
+}
+
+/// Random bands, legal and not: a legal band takes exactly the figures that are not closed to it.
+static void test_catalog_closed_is_closed(void **state)
+{
+    Desk *desk = *state;
+    const Ruleset *rules = rules_find("evenor");
+    Rng rng = {4};
+    uint32_t legal = 0, closed = 0;
+    for (uint32_t round = 0; round < 60; round++) {
+        const char *ids[8];
+        uint32_t count = rng_below(&rng, 6);
+        for (uint32_t i = 0; i < count; i++)
+            ids[i] = rules->profiles[rng_below(&rng, rules->profile_count)].id;
+        json_t *answer = ask_roster(desk, ids, count);
+        bool was_legal = is_legal(answer);
+        size_t problems = json_array_size(json_object_get(answer, "problems"));
+        assert_int_equal(was_legal, problems == 0);
+        if (!count)
+            assert_int_equal(problems, 1);
+        legal += was_legal;
+        for (uint32_t i = 0; i < rules->profile_count; i++) {
+            ids[count] = rules->profiles[i].id;
+            json_t *more = ask_roster(desk, ids, count + 1);
+            bool fits = is_legal(more);
+            bool shut = is_closed(answer, ids[count]);
+            if (was_legal || !count)
+                assert_int_equal(fits, !shut);
+            if (shut) // whatever was wrong before, something is added
+                assert_true(json_array_size(json_object_get(more, "problems")) >
+                            (count ? problems : 0));
+            closed += shut;
+            json_decref(more);
+        }
+        json_decref(answer);
+    }
+    assert_true(legal > 5 && closed > 50);
+}
+
+// ---------------------------------------------------------------- profiles
+
+/// Every printed profile as the answer shows it, written into a setup as a custom one, is the same
+/// profile again.
+static void test_catalog_profiles_are_whole(void **state)
+{
+    Desk *desk = *state;
+    const Ruleset *rules = rules_find("evenor");
+    desk_say(desk, "{\"type\":\"ask\",\"what\":\"systems\"}");
+    json_t *answer = json_loads(desk->said, 0, NULL);
+    json_t *list =
+        json_object_get(json_array_get(json_object_get(answer, "systems"), 0), "profiles");
+    assert_int_equal(json_array_size(list), rules->profile_count);
+    for (uint32_t i = 0; i < rules->profile_count; i++) {
+        json_t *shown = json_array_get(list, i), *traits = json_array(), *row;
+        size_t k;
+        json_array_foreach(json_object_get(shown, "traits"), k, row)
+        {
+            char text[64];
+            const char *name = json_string_value(json_object_get(row, "name"));
+            json_int_t value = json_integer_value(json_object_get(row, "value"));
+            if (value)
+                snprintf(text, sizeof text, "%s:%d", name, (int)value);
+            else
+                snprintf(text, sizeof text, "%s", name);
+            json_array_append_new(traits, json_string(text));
+        }
+        json_object_set_new(shown, "traits", traits);
+        const char *title = json_string_value(json_object_get(shown, "title"));
+        assert_string_equal(title, rules->profiles[i].title_fr);
+        json_object_set_new(shown, "title",
+                            json_pack("{s:s,s:s}", "fr", title, "en", rules->profiles[i].title_en));
+        char *text = json_dumps(shown, 0);
+        static JsonToken token[1024];
+        Json json;
+        Profile profile;
+        Refusal why = refusal_none();
+        assert_true(json_parse(&json, text, strlen(text), token, COUNT_OF(token)));
+        wire_read_profile(&json, 0, rules, &profile, &why);
+        assert_true(json_good(&json));
+        Profile printed = rules->profiles[i];
+        rules->profile_fill(&printed);
+        assert_string_equal(profile.name, printed.name);
+        assert_memory_equal(profile.stat, printed.stat, sizeof printed.stat);
+        assert_memory_equal(profile.trait, printed.trait, sizeof printed.trait);
+        assert_int_equal(profile.roles, printed.roles);
+        assert_int_equal(profile.cost, printed.cost);
+        assert_int_equal(profile.slots, printed.slots);
+        assert_int_equal(profile.faction, printed.faction);
+        assert_int_equal(profile.radius, printed.radius);
+        assert_int_equal(profile.weapon_count, printed.weapon_count);
+        for (uint32_t n = 0; n < printed.weapon_count; n++) {
+            const Weapon *a = &profile.weapon[n], *b = &printed.weapon[n];
+            assert_string_equal(a->name, b->name);
+            assert_memory_equal(a->range, b->range, sizeof b->range);
+            assert_true(a->flags == b->flags && a->power == b->power && a->save_mod == b->save_mod);
+        }
+        free(text);
+    }
+    json_decref(answer);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, desk_open, desk_close)
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_catalog_every_word_has_a_text),
+        TEST(test_catalog_closed_is_closed),
+        TEST(test_catalog_profiles_are_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

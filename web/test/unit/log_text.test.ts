@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { markNames, markOf, namesOf, news, parts, turns, type Name } from '../../src/panels/log_text'
+import type { FigureState, GameEvent } from '../../src/wire'
+
+const event = (n: number, more: Partial<GameEvent> = {}): GameEvent => ({ n, kind: 'shot', rules: [], text: '', ...more })
+const figure = (name: string, seat: 'A' | 'B'): FigureState => ({
+  name,
+  profile: name,
+  seat,
+  status: 'in_play',
+  radius: 0.5,
+  states: [],
+})
+const leda: Name = { text: 'Léda', seat: 'A' }
+const other: Name = { text: 'Léda (B)', seat: 'B' }
+
+test('names are whole words, the longer one where two begin at the same place', () => {
+  assert.deepEqual(markNames('Léda (B) voit Léda, pas Lédanne.', [leda, other]), [
+    { type: 'name', text: 'Léda (B)', seat: 'B' },
+    { type: 'text', text: ' voit ' },
+    { type: 'name', text: 'Léda', seat: 'A' },
+    { type: 'text', text: ', pas Lédanne.' },
+  ])
+})
+
+test('names after an apostrophe and without any other letter around are found', () => {
+  const found = markNames('Réaction d’Asteria', [{ text: 'Asteria', seat: 'B' }])
+  assert.deepEqual(found[1], { type: 'name', text: 'Asteria', seat: 'B' })
+})
+
+test('a name two figures share belongs to the figure of the event', () => {
+  const figures = { x: figure('Loup', 'A'), y: figure('Loup', 'B') }
+  const names = namesOf(figures, event(1, { figure: 'y' }))
+  assert.deepEqual(markNames('Loup bouge', names)[0], { type: 'name', text: 'Loup', seat: 'B' })
+})
+
+test('dice stand on a line of their own where the sentence ends with them', () => {
+  const shot = event(1, { text: 'Léda tire, 3+ : 3, 5. 2 touches.', dice: [3, 5] })
+  assert.deepEqual(parts(shot, [leda]), [
+    { type: 'name', text: 'Léda', seat: 'A' },
+    { type: 'text', text: ' tire, 3+' },
+    { type: 'dice', line: true },
+    { type: 'text', text: '2 touches.' },
+  ])
+})
+
+test('a threshold or a count that looks like the die is left alone', () => {
+  const tried = event(1, { text: 'Elle tente 3 actions (initiative 3+) : 3. Réussi.', dice: [3] })
+  assert.deepEqual(parts(tried, []), [
+    { type: 'text', text: 'Elle tente 3 actions (initiative 3+)' },
+    { type: 'dice', line: true },
+    { type: 'text', text: 'Réussi.' },
+  ])
+})
+
+test('dice in brackets stay within the sentence', () => {
+  const sides = event(1, { text: 'Premier camp : Sparte (dé : 6).', dice: [6] })
+  assert.deepEqual(parts(sides, []), [
+    { type: 'text', text: 'Premier camp : Sparte (dé : ' },
+    { type: 'dice', line: false },
+    { type: 'text', text: ').' },
+  ])
+})
+
+test('dice the sentence does not write come after it', () => {
+  assert.deepEqual(parts(event(1, { text: 'Rien.', dice: [4] }), []), [
+    { type: 'text', text: 'Rien.' },
+    { type: 'dice', line: true },
+  ])
+})
+
+test('rerolls and added dice are told from a roll of their own', () => {
+  const first = event(1, { figure: 'a', target: 'b', dice: [6] })
+  assert.equal(markOf(event(2, { figure: 'a', target: 'b', dice: [2] }), first), 'more')
+  assert.equal(markOf(event(2, { figure: 'a', target: 'b', dice: [2], roll: 'reroll' }), first), 'again')
+  assert.equal(markOf(event(2, { figure: 'b', target: 'a', dice: [2] }), first), undefined)
+  assert.equal(markOf(event(2, { figure: 'a', target: 'b' }), first), undefined)
+  assert.equal(markOf(event(2, { kind: 'saves', figure: 'a', target: 'b', dice: [2] }), first), undefined)
+})
+
+test('events stand under their turns, those before the first one apart', () => {
+  const all = turns([event(1), event(2, { kind: 'turn' }), event(3), event(4, { kind: 'turn' })])
+  assert.deepEqual(
+    all.map((turn) => [turn.head?.n, turn.events.map((e) => e.n)]),
+    [
+      [undefined, [1]],
+      [2, [3]],
+      [4, []],
+    ],
+  )
+})
+
+test('only what is new is said aloud, and not too much of it', () => {
+  const all = [1, 2, 3, 4, 5].map((n) => event(n, { text: `${n}.` }))
+  assert.equal(news(all, 4), '5.')
+  assert.equal(news(all, 0), '3. 4. 5.')
+  assert.equal(news(all, 5), '')
+})
