@@ -28,7 +28,7 @@ export function LanguageSwitch() {
     <button
       class="quiet"
       lang={settings.lang === 'fr' ? 'en' : 'fr'}
-      aria-label={t('other')}
+      title={t('other')}
       onClick={() => settings.set({ lang: settings.lang === 'fr' ? 'en' : 'fr' })}
     >
       {settings.lang === 'fr' ? 'EN' : 'FR'}

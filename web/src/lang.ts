@@ -9,12 +9,17 @@ type Words = Record<string, readonly [fr: string, en: string]>
 export function speak<T extends Words>(words: T) {
   return (key: keyof T & string, fill: Record<string, string | number> = {}): string => {
     const pair = words[key] as readonly [string, string]
-    const text = pair[settings.lang === 'fr' ? 0 : 1]
+    const text = settings.lang === 'fr' ? spaced(pair[0]) : pair[1]
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = fill[name]
       return value === undefined ? whole : typeof value === 'number' ? number(value) : value
     })
   }
+}
+
+/** French sets its high signs off by a space that must not break a line. */
+export function spaced(text: string): string {
+  return text.replace(/ ([:;?!»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0')
 }
 
 /** A number as this language writes it: at most `places` decimals. */

@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { FigureCard } from '../panels/figure_card'
+import { RuleLink } from '../panels/rule_link'
 import type { Problem, Profile, System } from '../wire'
 import { builder } from './builder'
 import { add } from './draft'
@@ -76,7 +77,7 @@ function Entry({ profile, system, reasons }: { profile: Profile; system: System;
             <ul>
               {reasons.map((reason, i) => (
                 <li key={i}>
-                  {reason.text} <RuleLink id={reason.rule} />
+                  {reason.text} {reason.rule && <RuleLink id={reason.rule} />}
                 </li>
               ))}
             </ul>
@@ -88,14 +89,6 @@ function Entry({ profile, system, reasons }: { profile: Profile; system: System;
       </div>
     </li>
   )
-}
-
-export function RuleLink({ id }: { id: string | undefined }) {
-  return id ? (
-    <a class="id" href={`#/rules/${id}`}>
-      {id}
-    </a>
-  ) : null
 }
 
 function Filters({ system, filter, set }: { system: System; filter: Filter; set: (change: Partial<Filter>) => void }) {

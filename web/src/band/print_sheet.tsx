@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // band/print_sheet.tsx: what comes out on paper: cards to cut out, and the reference sheet.
 import { speak } from '../lang'
-import { statsOf, subtitle, traitsOf, vitalityOf, weaponName, weaponReach } from '../panels/profile_text'
+import { statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach } from '../panels/profile_text'
 import type { Profile, System } from '../wire'
 import { builder } from './builder'
 import { firstSentence, type Section } from './reference'
@@ -56,7 +56,7 @@ function Card({ profile, system }: { profile: Profile; system: System }) {
       </ul>
       <footer>
         <span>{builder.draft.name}</span>
-        <Boxes count={vitalityOf(profile)} name={system.stats.at(-1)?.text ?? ''} />
+        <Boxes count={vitalityOf(profile)} name={vitalityName(system)} />
       </footer>
     </article>
   )

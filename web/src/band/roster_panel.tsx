@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { initials, speak } from '../lang'
 import { FigureCard } from '../panels/figure_card'
 import { subtitle } from '../panels/profile_text'
+import { RuleLink } from '../panels/rule_link'
 import type { Problem, Profile, Roster, System } from '../wire'
-import { RuleLink } from './browser'
 import { builder } from './builder'
 import { move, removeAt } from './draft'
 import { nameMost } from './link'
@@ -99,7 +99,7 @@ function Verdict({ roster, system }: { roster: Roster; system: System }) {
             {roster.problems.map((problem, i) => (
               <li key={i}>
                 {name(problem) && <b>{name(problem)} · </b>}
-                {problem.text} <RuleLink id={problem.rule} />
+                {problem.text} {problem.rule && <RuleLink id={problem.rule} />}
               </li>
             ))}
           </ul>

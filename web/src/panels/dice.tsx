@@ -38,11 +38,14 @@ export function DiceRow({ event, mark = event.roll === 'reroll' ? 'again' : unde
   return (
     <span class="dice" role="img" aria-label={spoken(event, mark)}>
       {mark && <span class="dice-mark">{mark === 'again' ? '↻' : '+'}</span>}
-      {(faces ?? event.dice).map((die, i) => (
-        <span key={i} class={`die${!faces && event.good?.[i] ? ' hit' : ''}${mark ? ' again' : ''}${faces ? ' air' : ''}`}>
-          {die}
-        </span>
-      ))}
+      {(faces ?? event.dice).map((die, i) => {
+        const look = faces ? ' air' : event.good?.[i] ? ' hit' : ''
+        return (
+          <span key={i} class={`die${look}${mark ? ' again' : ''}`}>
+            {die}
+          </span>
+        )
+      })}
     </span>
   )
 }

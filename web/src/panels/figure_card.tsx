@@ -3,7 +3,9 @@
 import '../style/card.css'
 import { speak } from '../lang'
 import type { FigureState, Profile, Seat, System, Weapon } from '../wire'
-import { stateWords, statsOf, subtitle, traitsOf, vitalityOf, weaponName, weaponReach } from './profile_text'
+import {
+  stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
+} from './profile_text'
 
 const t = speak({
   stats: ['Caractéristiques', 'Stats'],
@@ -11,7 +13,6 @@ const t = speak({
   explain: ['Expliquer', 'Explain'],
   weapons: ['Armes', 'Weapons'],
   power: ['Puissance', 'Power'],
-  vitality: ['Vitalité', 'Vitality'],
   left: ['{n} sur {most}', '{n} of {most}'],
 })
 
@@ -35,7 +36,7 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
       <p class="fc-subtitle">{subtitle(profile, system)}</p>
       {words.length > 0 && <p class="fc-states">{words.join(', ')}</p>}
       <Stats profile={profile} system={system} />
-      {state && <Vitality left={state.vitality} most={vitalityOf(profile)} />}
+      {state && <Vitality name={vitalityName(system)} left={state.vitality} most={vitalityOf(profile)} />}
       <Traits profile={profile} system={system} />
       <Weapons weapons={profile.weapons} />
     </div>
@@ -108,11 +109,11 @@ function Weapons({ weapons }: { weapons: Weapon[] }) {
 }
 
 /** Pips for the eye, the same in words for everybody. */
-function Vitality({ left, most }: { left: number | undefined; most: number }) {
+function Vitality({ name, left, most }: { name: string; left: number | undefined; most: number }) {
   if (left === undefined || most === 0) return null
   return (
     <p class="fc-vitality">
-      {t('vitality')}{' '}
+      {name}{' '}
       <span aria-hidden="true">
         {Array.from({ length: Math.max(most, left) }, (_, i) => (
           <i key={i} class={i < left ? 'fc-pip on' : 'fc-pip'} />

@@ -10,7 +10,9 @@ const shapes = {
   nextChoice: 'M12 4v16l10-8zM2 4v16l10-8z',
   back: 'M16.5 4v16L5.5 12z',
   next: 'M7.5 4v16l11-8z',
-  link: 'M9.5 17H7a5 5 0 0 1 0-10h2.5v2H7a3 3 0 0 0 0 6h2.5zM14.5 7H17a5 5 0 0 1 0 10h-2.5v-2H17a3 3 0 0 0 0-6h-2.5zM8 11h8v2H8z',
+  link:
+    'M9.5 17H7a5 5 0 0 1 0-10h2.5v2H7a3 3 0 0 0 0 6h2.5zM14.5 7H17a5 5 0 0 1 0 10h-2.5v-2H17a3 3 0 0 0 0-6h-2.5z' +
+    'M8 11h8v2H8z',
 } as const
 
 export function Icon({ name }: { name: keyof typeof shapes }) {

@@ -78,6 +78,11 @@ export function vitalityOf(profile: Profile): number {
   return profile.stats[vitalityStat] ?? 0
 }
 
+/** What the system calls it. */
+export function vitalityName(system: System): string {
+  return system.stats.find((stat) => stat.name === vitalityStat)?.text ?? vitalityStat
+}
+
 /** What holds for a figure now, in words; being in play goes without saying. */
 export function stateWords(state: FigureState, system: System): string[] {
   const states = state.states.map((name) => system.states.find((s) => s.name === name)?.text ?? name)

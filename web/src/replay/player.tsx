@@ -24,7 +24,7 @@ const t = speak({
     'Ce journal vient d’une autre version du moteur ; il se rejoue pourtant sans écart.',
     'This log comes from another version of the engine; it replays without a difference all the same.',
   ],
-  partial: ['La partie n’était pas finie quand ce journal a été écrit.', 'The game was not over when this log was written.'],
+  partial: ['partie inachevée', 'unfinished game'],
   table: ['La table', 'The table'],
   start: ['Avant le premier événement.', 'Before the first event.'],
   close: ['Fermer la fiche', 'Close the card'],

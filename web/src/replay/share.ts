@@ -6,7 +6,9 @@ export const linkMost = 60_000
 /** What a link may unfold to: a few kilobytes could otherwise become gigabytes. */
 export const textMost = 2_500_000
 
-async function through(bytes: Uint8Array, by: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array> {
+type Press = CompressionStream | DecompressionStream
+
+async function through(bytes: Uint8Array, by: Press, most: number): Promise<Uint8Array> {
   const writer = by.writable.getWriter()
   // Its failures come out at the reading end as well; here they would only be reported twice.
   void writer.write(new Uint8Array(bytes)).catch(() => undefined)

@@ -32,6 +32,7 @@ export function Transport() {
     replay.pause()
     void replay.goTo(to)
   }
+  const toTurn = (wanted: number) => jump(ticks.find((tick) => tick.turn === wanted)?.n ?? 0)
   const button = (name: 'first' | 'backChoice' | 'back' | 'next' | 'nextChoice' | 'last', act: () => void) => {
     const off = name === 'next' || name === 'nextChoice' || name === 'last' ? n === last : n === 0
     return (
@@ -57,7 +58,7 @@ export function Transport() {
         </div>
         <label class="row">
           <span>{t('toTurn')}</span>
-          <select value={turn} onChange={(e) => jump(ticks.find((x) => x.turn === Number(e.currentTarget.value))?.n ?? 0)}>
+          <select value={turn} onChange={(e) => toTurn(Number(e.currentTarget.value))}>
             <option value={0}>{t('setup')}</option>
             {ticks.map((tick) => (
               <option key={tick.n} value={tick.turn}>

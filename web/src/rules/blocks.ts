@@ -77,7 +77,7 @@ export function blocks(source: string): Block[] {
       all.push({ type: 'list', ordered: item !== null, start: item ? Number(item[1]) : 1, items })
     } else if (quote.test(line())) {
       const said: string[] = []
-      for (; i < lines.length && quote.test(line()); i++) said.push((quote.exec(line()) as RegExpExecArray)[1] as string)
+      for (; i < lines.length && quote.test(line()); i++) said.push(line().replace(quote, '$1'))
       all.push({ type: 'quote', text: said.join(' ') })
     } else all.push({ type: 'paragraph', text: goOn(lines[i++] as string) })
   }
@@ -85,8 +85,18 @@ export function blocks(source: string): Block[] {
 }
 
 // Every part has a greatest length: a long line of opening marks must not be searched to its end from each of them.
-const span =
-  /`([^`]{1,400})`|\*\*([^*]{1,400})\*\*|(?<![*\w])\*([^*\s](?:[^*]{0,400}[^*\s])?)\*(?![*\w])|\[([^\]]{1,200})\]\(([^)\s]{1,400})\)|\b([A-Z]{2}(?:-[A-Z0-9]{1,12}){1,4}-\d{1,4})\b/g
+const span = new RegExp(
+  [
+    /`([^`]{1,400})`/,
+    /\*\*([^*]{1,400})\*\*/,
+    /(?<![*\w])\*([^*\s](?:[^*]{0,400}[^*\s])?)\*(?![*\w])/,
+    /\[([^\]]{1,200})\]\(([^)\s]{1,400})\)/,
+    /\b([A-Z]{2}(?:-[A-Z0-9]{1,12}){1,4}-\d{1,4})\b/,
+  ]
+    .map((part) => part.source)
+    .join('|'),
+  'g',
+)
 
 /** Only addresses that lead somewhere: never a script. */
 function safe(to: string): boolean {

@@ -102,10 +102,11 @@ export function Contents({ rules, sections, here }: Props) {
 function Results({ entries, query, here }: { entries: Indexed[]; query: string; here: string }) {
   const hits = useMemo(() => search(entries, query), [entries, query])
   const wanted = words(query)
+  const n = hits.length
   return (
     <>
       <p class="soft rules-count" role="status">
-        {hits.length === 0 ? t('nothing', { query: query.trim() }) : hits.length === 1 ? t('one') : t('found', { n: hits.length })}
+        {n === 0 ? t('nothing', { query: query.trim() }) : n === 1 ? t('one') : t('found', { n })}
       </p>
       <ul class="rules-results">
         {hits.map(({ rule }, i) => (

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  costText, isThreshold, signed, stateWords, statsOf, subtitle, traitsOf, vitalityOf, weaponName, weaponReach,
+  isThreshold, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
 } from '../../src/panels/profile_text'
 import type { FigureState, Profile, System, Weapon } from '../../src/wire'
 
@@ -46,7 +46,6 @@ test('weapons say how they reach', () => {
 test('the line under the name: title, faction, cost', () => {
   assert.equal(subtitle(profile, system), 'Harceleuse · Grecs · coût\u00a08')
   assert.equal(subtitle({ ...profile, title: '', faction: 'lost' }, system), 'lost · coût\u00a08')
-  assert.equal(costText(8, { ...system, currency: 'DO' }), '8\u00a0DO')
 })
 
 test('states in words; being in play goes without saying', () => {
@@ -57,5 +56,6 @@ test('states in words; being in play goes without saying', () => {
 
 test('vitality comes from the profile, or is not counted', () => {
   assert.equal(vitalityOf(profile), 2)
+  assert.equal(vitalityName(system), 'Vitalité')
   assert.equal(vitalityOf({ ...profile, stats: {} }), 0)
 })

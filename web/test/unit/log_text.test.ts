@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { markNames, markOf, namesOf, news, parts, turns, type Name } from '../../src/panels/log_text'
 import type { FigureState, GameEvent } from '../../src/wire'
 
-const event = (n: number, more: Partial<GameEvent> = {}): GameEvent => ({ n, kind: 'shot', rules: [], text: '', ...more })
+function event(n: number, more: Partial<GameEvent> = {}): GameEvent {
+  return { n, kind: 'shot', rules: [], text: '', ...more }
+}
 const figure = (name: string, seat: 'A' | 'B'): FigureState => ({
   name,
   profile: name,

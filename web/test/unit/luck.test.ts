@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { line, roundUp, sample, swingOf, verdict } from '../../src/panels/luck_plot'
 import type { Luck, Tally } from '../../src/wire'
 
-const tally = (dice: number, expected: number, actual: number, at_most: number): Tally => ({ dice, expected, actual, at_most })
+function tally(dice: number, expected: number, actual: number, at_most: number): Tally {
+  return { dice, expected, actual, at_most }
+}
 
 test('luck is claimed only on its own side of what was expected', () => {
   assert.equal(verdict(tally(0, 0, 0, 1)), 'none')

@@ -5,7 +5,9 @@ import { fromBase64Url, linkMost, pack, replayLink, textMost, toBase64Url, unpac
 import { labelled, pause, step, ticks, turnAt } from '../../src/replay/steps'
 import type { GameEvent } from '../../src/wire'
 
-const event = (n: number, more: Partial<GameEvent> = {}): GameEvent => ({ n, kind: 'moved', rules: [], text: '', ...more })
+function event(n: number, more: Partial<GameEvent> = {}): GameEvent {
+  return { n, kind: 'moved', rules: [], text: '', ...more }
+}
 const events = [
   event(1),
   event(2, { kind: 'turn', amount: 1 }),
@@ -74,7 +76,8 @@ test('a journal comes back from its link letter by letter', async () => {
 
 test('a journal that stays too long gets no link', async () => {
   let seed = 1
-  const noise = Array.from({ length: linkMost }, () => String.fromCharCode(33 + ((seed = (seed * 48271) % 2147483647) % 90)))
+  const next = () => (seed = (seed * 48271) % 2147483647)
+  const noise = Array.from({ length: linkMost }, () => String.fromCharCode(33 + (next() % 90)))
   assert.equal(await replayLink('x', noise.join('')), undefined)
 })
 
