@@ -4,7 +4,7 @@
 // made of their contents, so that a new page replaces an old one as a whole.
 import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -47,4 +47,3 @@ await build({
     VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
   },
 })
-await writeFile(join(out, '.complete'), '')

@@ -251,7 +251,7 @@ export interface System {
   prefix: string
   scenarios: (Named & { about?: string; rule?: string })[]
   options: GameOption[]
-  stats: Named[]
+  stats: (Named & { threshold?: boolean })[]
   factions: Named[]
   roles: Named[]
   traits: (Named & { about?: string; least?: number; most?: number })[]

@@ -5,32 +5,10 @@ import { ask, session } from '../engine/engine'
 import { Observable } from '../store/observable'
 import type { Choice, Forecast, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat } from '../wire'
 import { begin, type Draft, endOf, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
+import { Latest } from './latest'
 import type { Match } from './match'
 
 const here = session.play
-
-/** Runs the latest of many requests; those overtaken while one runs are dropped. */
-export class Latest {
-  #isRunning = false
-  #next: (() => Promise<void>) | undefined
-
-  run(work: () => Promise<void>): void {
-    this.#next = work
-    if (!this.#isRunning) void this.#drain()
-  }
-  drop(): void {
-    this.#next = undefined
-  }
-  async #drain(): Promise<void> {
-    this.#isRunning = true
-    while (this.#next) {
-      const work = this.#next
-      this.#next = undefined
-      await work().catch(() => undefined) // a question overtaken by the game has no answer
-    }
-    this.#isRunning = false
-  }
-}
 
 export interface Preview {
   path: Path

@@ -5,11 +5,13 @@ import { ask, EngineError, journal, session, tell } from '../engine/engine'
 import { find, type GameRecord, keep, type Player } from '../store/db'
 import { Observable } from '../store/observable'
 import { type Pace, settings } from '../store/settings'
+import { fits } from './draft'
 import type {
   Candidate,
   Choice,
   Decide,
   DiceNeeded,
+  Forecast,
   GameEvent,
   Message,
   OfferOption,
@@ -181,15 +183,26 @@ export class Match extends Observable {
     if (this.isMine) {
       const [offer, candidates] = await Promise.all([
         ask<{ options: OfferOption[] }>(here, 'offer'),
-        ask<{ choices: Candidate[] }>(here, 'candidates', { max: 64 }),
+        ask<{ choices: Candidate[] }>(here, 'candidates', { max: 256 }),
       ])
-      this.options = offer.options
       this.candidates = candidates.choices
+      this.options = await Promise.all(offer.options.map((o) => this.#reachable(o)))
       this.isHurried = false
     }
     this.undo = await ask<UndoInfo>(here, 'undo', this.#undoSeat)
     this.changed()
     await this.#keep()
+  }
+
+  /** An option that needs a way to somebody, where the engine knows none: the straight one tells why not. */
+  async #reachable(option: OfferOption): Promise<OfferOption> {
+    const { choice } = option
+    const start = this.now.figures[this.decide?.figure ?? '']?.at
+    const goal = choice.target ? this.now.figures[choice.target]?.at : undefined
+    const needsWay = option.open?.length === 1 && option.open[0] === 'path' && !option.why
+    if (!needsWay || !start || !goal || this.candidates.some((c) => fits(option, c.choice))) return option
+    const forecast = await ask<Forecast>(here, 'forecast', { choice: { ...choice, path: [start, goal] } })
+    return forecast.why ? { ...option, why: forecast.why } : option
   }
 
   async #keep(): Promise<void> {

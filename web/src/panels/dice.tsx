@@ -98,7 +98,7 @@ export function RollStrip({ event, pace, onDone }: StripProps) {
       clearTimeout(end)
       removeEventListener('keydown', finish)
     }
-  }, [event?.n, event?.kind, pace])
+  }, [event?.n, event?.kind, event?.dice?.join(), pace])
 
   if (!rolled) return null
   const words = parts(rolled, [])

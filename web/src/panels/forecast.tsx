@@ -226,7 +226,7 @@ export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
       )}
       {d.forecast?.legal && <Rolls forecast={d.forecast} odds={d.odds} name={name} onRule={onRule} />}
       {d.forecast?.legal && d.odds && <Outcomes forecast={d.forecast} odds={d.odds} name={name} />}
-      {stand && (d.preview || d.threats) && (
+      {stand && !d.why && (d.preview?.isFound || d.threats) && (
         <div class="there">
           <h4>{t('there')}</h4>
           <p>{seen?.length ? t('seen', { names: seen.join(', ') }) : t('unseen')}</p>
@@ -234,7 +234,7 @@ export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
           {stand.engaged.length > 0 && <p>{t('contact', { names: stand.engaged.map(name).join(', ') })}</p>}
         </div>
       )}
-      {d.threats && <Danger threats={d.threats} name={name} />}
+      {d.threats && !d.why && <Danger threats={d.threats} name={name} />}
     </section>
   )
 }

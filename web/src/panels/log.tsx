@@ -171,7 +171,7 @@ function TurnGroup({ turn, before, figures, at, reachable, onPick, onRule }: Tur
       />
     )
     return (
-      <section class="log-turn">
+      <section class="log-turn" style={{ containIntrinsicSize: `auto ${44 + 60 * turn.events.length}px` }}>
         <h3 class={`log-head${turn.head && turn.head.n === at ? ' picked' : ''}`}>
           {turn.head ? (
             <button

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // panels/log_entry.tsx: one event of the journal: its sentence, its dice, its threshold, its rules.
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { number, speak } from '../lang'
 import type { FigureState, GameEvent, Modifier, Threshold } from '../wire'
 import { DiceRow } from './dice'
@@ -30,7 +30,7 @@ interface Props {
 export function Entry({ event, before, figures, picked, reachable, onPick, onRule }: Props) {
   const [all, setAll] = useState(false)
   const mark = markOf(event, before)
-  const words = parts(event, namesOf(figures, event))
+  const words = useMemo(() => parts(event, namesOf(figures, event)), [event, figures])
   const split = words.findIndex((part) => part.type === 'dice' && part.line)
   const tab = reachable ? 0 : -1
   const aside = event.figure === undefined && !event.dice && event.kind !== 'over'
@@ -56,8 +56,8 @@ export function Entry({ event, before, figures, picked, reachable, onPick, onRul
           <RuleLink key={id} id={id} onRule={onRule} tabIndex={tab} />
         ))}
         {rules.length < event.rules.length && (
-          <button class="link id" tabIndex={tab} aria-label={t('more')} title={t('more')} onClick={() => setAll(true)}>
-            …
+          <button class="link id" tabIndex={tab} title={t('more')} onClick={() => setAll(true)}>
+            …<span class="unseen"> {t('more')}</span>
           </button>
         )}
       </span>

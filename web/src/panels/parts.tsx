@@ -93,7 +93,7 @@ export function Parts({ drafting: d, state }: { drafting: Drafting; state: State
       )}
       {d.isPointing && (
         <p class="soft hint">
-          {t(isOpen(draft, 'place') ? 'point_place' : 'point_path')} {t('keys')}{' '}
+          {t(isOpen(draft, 'place') ? 'point_place' : 'point_path')} <span class="keys-how">{t('keys')}</span>{' '}
           {!isOpen(draft, 'place') && d.cursor && <button class="link" onClick={() => d.addCorner()}>{t('corner')}</button>}
         </p>
       )}

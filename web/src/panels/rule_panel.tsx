@@ -28,6 +28,13 @@ export function RulePanel({ id, system, onClose }: Props) {
   const here = way[way.length - 1] ?? id
   const rule = useRule(here, way.length > 1 ? undefined : system)
   useEffect(() => setWay([id]), [id])
+  // Who closes the panel goes on where it was opened from.
+  useEffect(() => {
+    const from = document.activeElement
+    return () => {
+      if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
+    }
+  }, [])
   useEffect(() => top.current?.focus(), [here])
   const onRule = (next: string) => setWay([...way, next])
   return (

@@ -11,9 +11,13 @@ const t = speak({
   found: ['{n} règles trouvées', '{n} rules found'],
   one: ['1 règle trouvée', '1 rule found'],
   nothing: ['Rien pour « {query} ».', 'Nothing for “{query}”.'],
+  rest: ['Montrer les {n} autres', 'Show the other {n}'],
   clear: ['Effacer', 'Clear'],
   contents: ['Sommaire', 'Contents'],
 })
+
+/** So many results are drawn with each key stroke; the rest on demand. */
+const listed = 40
 
 interface Props {
   rules: Rule[]
@@ -102,6 +106,8 @@ export function Contents({ rules, sections, here }: Props) {
 function Results({ entries, query, here }: { entries: Indexed[]; query: string; here: string }) {
   const hits = useMemo(() => search(entries, query), [entries, query])
   const wanted = words(query)
+  const [most, setMost] = useState(listed)
+  useEffect(() => setMost(listed), [query])
   const n = hits.length
   return (
     <>
@@ -109,22 +115,29 @@ function Results({ entries, query, here }: { entries: Indexed[]; query: string; 
         {n === 0 ? t('nothing', { query: query.trim() }) : n === 1 ? t('one') : t('found', { n })}
       </p>
       <ul class="rules-results">
-        {hits.map(({ rule }, i) => (
-          <li key={rule.id}>
-            <a href={`#/rules/${rule.id}`} aria-current={rule.id === here ? 'true' : undefined}>
-              <Marked text={rule.title} wanted={wanted} /> <span class="id">{rule.id}</span>
-              {i < 40 && <Excerpt rule={rule} wanted={wanted} />}
+        {hits.slice(0, most).map(({ entry }) => (
+          <li key={entry.rule.id}>
+            <a href={`#/rules/${entry.rule.id}`} aria-current={entry.rule.id === here ? 'true' : undefined}>
+              <Marked text={entry.rule.title} wanted={wanted} /> <span class="id">{entry.rule.id}</span>
+              <Excerpt entry={entry} wanted={wanted} />
             </a>
           </li>
         ))}
       </ul>
+      {n > most && (
+        <button class="rules-rest" onClick={() => setMost(n)}>
+          {t('rest', { n: n - most })}
+        </button>
+      )}
     </>
   )
 }
 
-function Excerpt({ rule, wanted }: { rule: Rule; wanted: string[] }) {
-  const isNamed = highlight(rule.title, wanted).some((piece) => piece.hit)
-  const text = excerpt(rule.text, wanted) || (isNamed ? '' : excerpt(rule.ledger, wanted))
+/** Why a rule was found, where its title does not say it. */
+function Excerpt({ entry, wanted }: { entry: Indexed; wanted: string[] }) {
+  const isNamed = wanted.some((word) => entry.title.includes(word))
+  const { rule } = entry
+  const text = excerpt(rule.text, entry.text, wanted) || (isNamed ? '' : excerpt(rule.ledger, entry.ledger, wanted))
   if (!text) return null
   return (
     <small>

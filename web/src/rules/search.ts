@@ -11,7 +11,7 @@ export interface Indexed {
   ledger: string
 }
 export interface Hit {
-  rule: Rule
+  entry: Indexed
   /** Smaller is better. */
   rank: number
 }
@@ -80,7 +80,7 @@ export function search(entries: readonly Indexed[], query: string): Hit[] {
       }
       rank += one
     }
-    if (rank !== undefined) hits.push({ rule: entry.rule, rank })
+    if (rank !== undefined) hits.push({ entry, rank })
   }
   return hits.sort((a, b) => a.rank - b.rank)
 }
@@ -90,18 +90,27 @@ export interface Piece {
   hit: boolean
 }
 
+const folded = new Map<string, string>()
+
+/** fold() of a single letter, remembered: texts are long and letters few. */
+function foldLetter(letter: string): string {
+  let found = folded.get(letter)
+  if (found === undefined) folded.set(letter, (found = fold(letter)))
+  return found
+}
+
 /** The text cut where the words are found in it, accents or not. */
 export function highlight(text: string, wanted: readonly string[]): Piece[] {
-  let folded = ''
-  const from: number[] = [] // where in `text` each letter of `folded` comes from
+  let plain = ''
+  const from: number[] = [] // where in `text` each letter of `plain` comes from
   for (let i = 0; i < text.length; i++)
-    for (const letter of fold(text[i] as string)) {
-      folded += letter
+    for (const letter of foldLetter(text[i] as string)) {
+      plain += letter
       from.push(i)
     }
   const hit = new Array<boolean>(text.length).fill(false)
   for (const word of wanted)
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1))
+    for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1))
       hit.fill(true, from[at], (from[at + word.length - 1] as number) + 1)
   const pieces: Piece[] = []
   for (let i = 0; i < text.length; i++) {
@@ -112,10 +121,9 @@ export function highlight(text: string, wanted: readonly string[]): Piece[] {
   return pieces
 }
 
-/** The part of a text around the first word found, some `size` letters long; '' if none is in it. */
-export function excerpt(text: string, wanted: readonly string[], size = 110): string {
-  const folded = fold(text)
-  const found = wanted.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
+/** The part of a text (`plain`: the same, folded) around the first word found, some `size` letters long; or ''. */
+export function excerpt(text: string, plain: string, wanted: readonly string[], size = 110): string {
+  const found = wanted.map((word) => plain.indexOf(word)).filter((at) => at >= 0)
   if (!found.length) return ''
   let start = Math.max(0, Math.min(...found) - Math.floor(size / 3))
   while (start > 0 && /\S/.test(text[start - 1] ?? ' ')) start--

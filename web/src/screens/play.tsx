@@ -150,7 +150,7 @@ function Playing({ match }: { match: Match }) {
   }
   const cannotUndo = match.undo.steps === 0 || (match.undo.dice > 0 && !match.record.practice)
   return (
-    <div class={`play seat-${match.decide?.seat ?? 'A'}`}>
+    <div class={`play seat-${match.decide?.seat ?? 'A'}`} data-events={match.events.length} data-wait={waitsFor(match)}>
       <header class="top">
         <h1 class="brand"><a href="#/">Escarmouche</a></h1>
         <span class="where soft">
@@ -202,6 +202,13 @@ function Playing({ match }: { match: Match }) {
       </aside>
     </div>
   )
+}
+
+/** Whom the game waits for, in a word. */
+function waitsFor(match: Match): 'over' | 'dice' | 'me' | 'machine' {
+  if (match.over) return 'over'
+  if (match.dice) return 'dice'
+  return match.isMine && match.options.length > 0 ? 'me' : 'machine'
 }
 
 /** A figure picked on the table is the target of the kind being looked at, or the figure meant. */

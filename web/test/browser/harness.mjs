@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// test/browser/harness.mjs: tests register here; each gets a browser context of its own and fails on any
+// error the page reports, besides what it checks itself.
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright-core'
+import { root, serve } from './server.mjs'
+
+/** Whatever waits, waits so long: a slow machine must not fail a test, a hanging page must end it. */
+const patience = 60_000
+const longest = 300_000
+export const pictures = join(root, 'build-web-test')
+export const bin = process.env.BIN ? resolve(process.env.BIN) : undefined
+export const desk = { viewport: { width: 1440, height: 900 } }
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+const registered = []
+
+/** options: lang, settings, context (for newContext), weight (long ones start first). */
+export function test(name, options, run) {
+  registered.push({ name, options, run })
+}
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+}
+
+/** A context with the settings put in before the page's first script, once: the page may change them. */
+export async function newContext(browser, { lang = 'fr', settings = {}, context: more = {} } = {}) {
+  const context = await browser.newContext({ ...desk, locale: lang, serviceWorkers: 'block', ...more })
+  context.setDefaultTimeout(patience)
+  await context.addInitScript(
+    ([key, kept]) => localStorage.getItem(key) ?? localStorage.setItem(key, kept),
+    ['escarmouche.settings', JSON.stringify({ lang, pace: 'instant', ...settings })],
+  )
+  return context
+}
+
+/** Collects what the pages of a context complain about. */
+function listen(context, faults) {
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error()}`))
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    faults.push(`console: ${message.text()} (${message.location().url})`)
+  })
+}
+
+async function runOne(browser, url, { name, options, run }) {
+  const contexts = []
+  const faults = []
+  const open = async (more = {}) => {
+    const context = await newContext(browser, { ...options, ...more })
+    contexts.push(context)
+    listen(context, faults)
+    return context
+  }
+  const begin = performance.now()
+  let why = ''
+  let timer
+  try {
+    const context = await open()
+    const page = await context.newPage()
+    const late = new Promise((_, no) => {
+      timer = setTimeout(() => no(new Error(`still running after ${longest / 1000} s`)), longest)
+    })
+    await Promise.race([run({ page, context, open, url, faults, lang: options.lang ?? 'fr' }), late])
+    if (faults.length) why = faults.join('\n')
+  } catch (fault) {
+    why = [fault.stack ?? String(fault), ...faults].join('\n')
+  }
+  clearTimeout(timer)
+  if (why) {
+    mkdirSync(pictures, { recursive: true })
+    const all = contexts.flatMap((context) => context.pages())
+    for (const [i, page] of all.entries())
+      await page.screenshot({ path: join(pictures, `${name.replace(/\W+/g, '-')}${i || ''}.png`) }).catch(() => undefined)
+  }
+  for (const context of contexts) await context.close().catch(() => undefined)
+  return { why, seconds: (performance.now() - begin) / 1000 }
+}
+
+/** Runs what is registered, some at a time; prints TAP and gives the number of failures. */
+export async function runAll(filters, atOnce) {
+  const wanted = registered
+    .filter(({ name }) => !filters.length || filters.some((part) => name.includes(part)))
+    .sort((a, b) => (b.options.weight ?? 0) - (a.options.weight ?? 0))
+  if (!wanted.length) throw new Error(`no test is called anything like ${filters.join(', ')}`)
+  const server = await serve({ bin, page: process.env.PAGE })
+  const browser = await launch()
+  const all = [...wanted]
+  let count = 0
+  let failed = 0
+  const work = async () => {
+    for (let it = all.shift(); it; it = all.shift()) {
+      const { why, seconds } = await runOne(browser, server.url, it)
+      if (why) failed++
+      console.log(`${why ? 'not ok' : 'ok'} ${++count} - ${it.name} (${seconds.toFixed(1)} s)`)
+      if (why) console.log(why.replace(/^/gm, '# '))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  await browser.close()
+  await server.close()
+  console.log(`1..${count}\n# pass ${count - failed}\n# fail ${failed}`)
+  return failed
+}
