@@ -54,10 +54,12 @@ def environment(**more):
 
 class Server:
     """A running `serve`; told to stop at the end, and expected to go cleanly."""
+    started = []
 
     def __init__(self, *arguments, program=SAMPLE, **env):
         self.process = subprocess.Popen([program, "serve", "--json", *arguments], stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, text=True, env=environment(**env))
+        Server.started.append(self.process)
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError(self.process.communicate()[1])
@@ -380,4 +382,9 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    finally:
+        for left in Server.started:  # after a failure only
+            if left.poll() is None:
+                left.kill()
