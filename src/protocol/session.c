@@ -332,41 +332,33 @@ ErrorCode session_give_dice(Session *s, const uint8_t *value, uint32_t count,
     return 0;
 }
 
-void session_replay(Session *s, uint32_t log_end)
+void session_walk_start(Session *s, Game *game, EventSink *sink)
+{
+    game_start(game, &s->setup[s->active], driver_of(s), sink);
+}
+
+uint32_t session_walk_step(Session *s, Game *game, uint32_t at, EventSink *sink)
 {
     SessionStep step;
+    at += (uint32_t)session_log_take(s->log + at, &step);
+    if (step.kind == SESSION_STEP_CHOICE)
+        game_apply(game, &step.choice, driver_of(s), sink);
+    else if (NEVER(!game_give_dice(game, step.dice, step.dice_count, driver_of(s), sink)))
+        at = s->log_used;
+    return at;
+}
+
+void session_replay(Session *s, uint32_t log_end)
+{
     Ear ear = {s, NULL};
     EventSink sink = {ear_take, &ear};
     s->is_quiet = true;
     begin_game(s, NULL);
-    s->log_used = s->step_count = 0;
-    while (s->log_used < log_end) {
-        s->log_used += (uint32_t)session_log_take(s->log + s->log_used, &step);
-        s->step_count++;
-        if (step.kind == SESSION_STEP_CHOICE)
-            game_apply(&s->game, &step.choice, driver_of(s), &sink);
-        else if (NEVER(!game_give_dice(&s->game, step.dice, step.dice_count, driver_of(s), &sink)))
-            break;
-    }
+    s->step_count = 0;
+    for (uint32_t at = 0; at < log_end; s->step_count++)
+        at = session_walk_step(s, &s->game, at, &sink);
+    s->log_used = log_end;
     s->is_quiet = false;
-}
-
-void session_retell(Session *s, EventSink *sink)
-{
-    const WireDice *dice = &s->dice[s->active];
-    DiceTape tape = s->tape;
-    SessionStep step;
-    s->tape = (DiceTape){.value = dice->tape, .count = dice->tape_count};
-    game_start(&s->scratch, &s->setup[s->active], driver_of(s), sink);
-    for (uint32_t at = 0; at < s->log_used;) {
-        at += (uint32_t)session_log_take(s->log + at, &step);
-        if (step.kind == SESSION_STEP_CHOICE)
-            game_apply(&s->scratch, &step.choice, driver_of(s), sink);
-        else if (NEVER(
-                     !game_give_dice(&s->scratch, step.dice, step.dice_count, driver_of(s), sink)))
-            break;
-    }
-    s->tape = tape;
 }
 
 bool session_undo(Session *s)

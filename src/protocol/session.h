@@ -73,13 +73,14 @@ const Game *session_game(const Session *s);
 void session_tell(Session *s, const SessionSink *out);
 /// Dice of the tape not yet used; 0 without a tape.
 uint32_t session_dice_left(const Session *s);
+/// Starts the session's game once more in another Game; the session stays as it is. Then plays the
+/// step at s->log + at there and returns where the next one begins.
+void session_walk_start(Session *s, Game *game, EventSink *sink);
+uint32_t session_walk_step(Session *s, Game *game, uint32_t at, EventSink *sink);
 /// Starts over and plays the first `log_end` bytes of the log again, in silence.
 void session_replay(Session *s, uint32_t log_end);
 
 // Shared by the parts of the session.
-
-/// Plays the game again from its start on the scratch game and tells a sink every event.
-void session_retell(Session *s, EventSink *sink);
 
 /// Begins a message in s->line; end it with session_send().
 JsonWriter session_begin(Session *s, const char *type);

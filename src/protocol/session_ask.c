@@ -6,17 +6,7 @@
 #include "core/geo_route.h"
 #include "core/geo_sight.h"
 #include "core/num.h"
-#include "odds/odds_forecast.h"
 #include <string.h>
-
-static const char *const key_names[ASK_KEY_COUNT] = {
-    [ASK_SEAT] = "seat",       [ASK_MAX] = "max",
-    [ASK_FIGURE] = "figure",   [ASK_TARGET] = "target",
-    [ASK_KIND] = "kind",       [ASK_FROM] = "from",
-    [ASK_TO] = "to",           [ASK_CHOICE] = "choice",
-    [ASK_SYSTEM] = "system",   [ASK_FIGURES] = "figures",
-    [ASK_OPTIONS] = "options", [ASK_EVENT] = "event",
-    [ASK_BOT] = "bot",         [ASK_AT] = "at"};
 
 JsonWriter session_ask_begin(Session *s, const char *what)
 {
@@ -25,7 +15,7 @@ JsonWriter session_ask_begin(Session *s, const char *what)
     return w;
 }
 
-FigureId session_ask_figure(Json *json, uint32_t at, const Game *g)
+static FigureId figure_in_play(Json *json, uint32_t at, const Game *g)
 {
     FigureId id = wire_read_figure(json, at, game_setup(g));
     uint32_t count;
@@ -48,11 +38,12 @@ static GeoDisc read_disc(Json *json, uint32_t at, const Game *g)
 {
     if (json_good(json) && json_type(json, at) == JSON_ARRAY)
         return (GeoDisc){json_place(json, at), 0};
-    FigureId id = session_ask_figure(json, at, g);
+    FigureId id = figure_in_play(json, at, g);
     return id.n ? disc_of(g, id) : (GeoDisc){{0, 0}, 0};
 }
 
-int32_t session_ask_distance(GeoDisc a, GeoDisc b)
+/// Edge to edge, rounded up to a whole thousandth.
+static int32_t distance(GeoDisc a, GeoDisc b)
 {
     int64_t gap = num_sqrt_ceil(geo_square(a.at, b.at)) - a.radius - b.radius;
     return gap < 0 ? 0 : (int32_t)gap;
@@ -75,8 +66,7 @@ static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSi
 
 static void ask_map(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    (void)json;
-    (void)v;
+    (void)json, (void)v;
     JsonWriter w = session_ask_begin(s, "map");
     wire_put_map(&w, game_map(&s->game), game_off(&s->game));
     session_send(s, &w, out);
@@ -138,8 +128,7 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
 {
     const Game *g = &s->game;
     const Ruleset *rules = game_ruleset(g);
-    FigureId id =
-        v[ASK_FIGURE] ? session_ask_figure(json, v[ASK_FIGURE], g) : game_decision_figure(g);
+    FigureId id = v[ASK_FIGURE] ? figure_in_play(json, v[ASK_FIGURE], g) : game_decision_figure(g);
     uint8_t kind = 0;
     for (uint32_t i = 1; i < rules->choice_count; i++)
         if (json_is(json, v[ASK_KIND], rules->choices[i].name))
@@ -185,8 +174,8 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
 static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Game *g = &s->game;
-    FigureId id = session_ask_figure(json, v[ASK_FIGURE], g),
-             target = session_ask_figure(json, v[ASK_TARGET], g);
+    FigureId id = figure_in_play(json, v[ASK_FIGURE], g),
+             target = figure_in_play(json, v[ASK_TARGET], g);
     if (!json_good(json))
         return;
     GeoDisc from = disc_of(g, id), to = disc_of(g, target);
@@ -212,7 +201,7 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
             json_write_text(&w, wire_figure(game_setup(g), third));
     }
     json_write_close(&w, ']');
-    json_put_length(&w, "distance", session_ask_distance(from, to));
+    json_put_length(&w, "distance", distance(from, to));
     session_send(s, &w, out);
 }
 
@@ -223,166 +212,84 @@ static void ask_measure(Session *s, Json *json, const uint32_t *v, const Session
     if (!json_good(json))
         return;
     JsonWriter w = session_ask_begin(s, "measure");
-    json_put_length(&w, "distance", session_ask_distance(from, to));
+    json_put_length(&w, "distance", distance(from, to));
     json_put_bool(&w, "contact", geo_in_contact(from, to));
     session_send(s, &w, out);
 }
 
-void session_ask_put_share(JsonWriter *w, const char *key, OddsShare share)
-{
-    uint32_t parts = (uint32_t)(((share >> 22) * 1000000 + (UINT64_C(1) << 39)) >> 40);
-    char text[9] = {(char)('0' + parts / 1000000), '.'};
-    for (uint32_t i = 7, rest = parts % 1000000; i >= 2; i--, rest /= 10)
-        text[i] = (char)('0' + rest % 10);
-    json_write_key(w, key);
-    json_write_raw(w, text, 8);
-}
+// ---------------------------------------------------------------- the table
 
-void session_ask_put_fate(JsonWriter *w, const char *key, const OddsFate *fate)
-{
-    json_write_key(w, key);
-    json_write_open(w, '{');
-    session_ask_put_share(w, "out", fate->out);
-    session_ask_put_share(w, "prone", fate->prone);
-    session_ask_put_share(w, "hurt", fate->hurt);
-    session_ask_put_share(w, "safe", fate->safe);
-    json_write_close(w, '}');
-}
-
-const OddsTables *session_ask_odds(Session *s)
-{
-    if (!s->has_odds)
-        odds_tables_fill(&s->odds);
-    s->has_odds = true;
-    return &s->odds;
-}
-
-/// Reads the choice of a question and asks the ruleset; false: a mistake was noted.
-static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *forecast,
-                        ForecastDetail *detail)
-{
-    Choice choice;
-    memset(forecast, 0, sizeof *forecast);
-    if (!session_ask_waits(s, json) || !wire_read_choice(json, v[ASK_CHOICE], &s->game, &choice))
-        return false;
-    game_ruleset(&s->game)->forecast(&s->game, &choice, forecast);
-    game_ruleset(&s->game)->detail(&s->game, &choice, detail);
-    return true;
-}
-
-static void ask_forecast(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
-{
-    Forecast forecast;
-    ForecastDetail detail;
-    if (!forecast_of(s, json, v, &forecast, &detail))
-        return;
-    JsonWriter w = session_ask_begin(s, "forecast");
-    wire_put_forecast(&w, &s->game, &forecast, &detail, s->lang);
-    session_send(s, &w, out);
-}
-
-static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
-{
-    Forecast forecast;
-    ForecastDetail detail;
-    if (!forecast_of(s, json, v, &forecast, &detail))
-        return;
-    OddsForecast odds;
-    odds_forecast(session_ask_odds(s), &forecast, false, &odds);
-    JsonWriter w = session_ask_begin(s, "odds");
-    json_put_bool(&w, "legal", !refusal_is(forecast.why));
-    session_ask_put_share(&w, "initiative", odds.initiative);
-    session_ask_put_share(&w, "test", odds.test);
-    session_ask_put_share(&w, "reaction", odds.reaction);
-    if (odds.has_attack) {
-        if (forecast.opposed) {
-            session_ask_put_share(&w, "win", odds.win);
-            session_ask_put_share(&w, "lose", odds.lose);
-        }
-        session_ask_put_fate(&w, "target", &odds.target);
-        session_ask_put_fate(&w, "actor", &odds.actor);
-    }
-    if (detail.has_counter) {
-        OddsCounter counter;
-        odds_forecast_counter(&s->odds, &detail, &odds, &counter);
-        json_write_key(&w, "counter");
-        json_write_open(&w, '{');
-        session_ask_put_share(&w, "win", counter.win);
-        session_ask_put_share(&w, "lose", counter.lose);
-        session_ask_put_fate(&w, "target", &counter.target);
-        session_ask_put_fate(&w, "actor", &counter.actor);
-        json_write_close(&w, '}');
-        json_write_key(&w, "mixed");
-        json_write_open(&w, '{');
-        session_ask_put_fate(&w, "target", &counter.mixed_target);
-        session_ask_put_fate(&w, "actor", &counter.mixed_actor);
-        json_write_close(&w, '}');
-    }
-    session_send(s, &w, out);
-}
-
-enum {
-    SEAT = 1u << ASK_SEAT,
-    MAX = 1u << ASK_MAX,
-    FIGURE = 1u << ASK_FIGURE,
-    TARGET = 1u << ASK_TARGET,
-    KIND = 1u << ASK_KIND,
-    FROM = 1u << ASK_FROM,
-    TO = 1u << ASK_TO,
-    CHOICE = 1u << ASK_CHOICE,
-    BOT = 1u << ASK_BOT,
-    AT = 1u << ASK_AT
-};
-static const struct {
+/// A question: which keys it may have, which it needs, and who answers it.
+typedef struct AskRow {
     const char *name;
-    uint32_t allowed, required; ///< bits of its keys
+    uint32_t allowed, required; ///< bit ASK_*; what is required need not be allowed as well
+    bool needs_game;
     SessionAsk *answer;
-} questions[] = {
-    {"state", SEAT, 0, ask_state},
-    {"map", 0, 0, ask_map},
-    {"offer", 0, 0, ask_offer},
-    {"candidates", MAX, 0, ask_candidates},
-    {"reach", FIGURE | KIND | TO, KIND, ask_reach},
-    {"sight", FIGURE | TARGET | FROM, FIGURE | TARGET, ask_sight},
-    {"forecast", CHOICE, CHOICE, ask_forecast},
-    {"measure", FROM | TO, FROM | TO, ask_measure},
-    {"odds", CHOICE, CHOICE, ask_odds},
-    {"bot", BOT, BOT, session_ask_bot},
-    {"places", CHOICE, CHOICE, session_ask_places},
-    {"zones", 0, 0, session_ask_zones},
-    {"luck", 0, 0, session_ask_luck},
-    {"stand", FIGURE | AT, FIGURE | AT, session_ask_stand},
-    {"threat", FIGURE | AT, FIGURE, session_ask_threat},
+} AskRow;
+
+#define KEY(name) (1u << ASK_##name)
+static const AskRow rows[] = {
+    {"state", KEY(SEAT), 0, true, ask_state},
+    {"map", 0, 0, true, ask_map},
+    {"offer", 0, 0, true, ask_offer},
+    {"candidates", KEY(MAX), 0, true, ask_candidates},
+    {"bot", 0, KEY(BOT), true, session_ask_bot},
+    {"places", 0, KEY(CHOICE), true, session_ask_places},
+    {"zones", 0, 0, true, session_ask_zones},
+    {"stand", 0, KEY(FIGURE) | KEY(AT), true, session_ask_stand},
+    {"threat", KEY(AT), KEY(FIGURE), true, session_ask_threat},
+    {"luck", 0, 0, true, session_ask_luck},
+    {"reach", KEY(FIGURE) | KEY(TO), KEY(KIND), true, ask_reach},
+    {"sight", KEY(FROM), KEY(FIGURE) | KEY(TARGET), true, ask_sight},
+    {"measure", 0, KEY(FROM) | KEY(TO), true, ask_measure},
+    {"forecast", 0, KEY(CHOICE), true, session_ask_forecast},
+    {"odds", 0, KEY(CHOICE), true, session_ask_odds},
 };
+#undef KEY
+
+static const char *const key_names[ASK_KEY_COUNT] = {
+    [ASK_SEAT] = "seat",       [ASK_MAX] = "max",
+    [ASK_FIGURE] = "figure",   [ASK_TARGET] = "target",
+    [ASK_KIND] = "kind",       [ASK_FROM] = "from",
+    [ASK_TO] = "to",           [ASK_CHOICE] = "choice",
+    [ASK_SYSTEM] = "system",   [ASK_FIGURES] = "figures",
+    [ASK_OPTIONS] = "options", [ASK_EVENT] = "event",
+    [ASK_BOT] = "bot",         [ASK_AT] = "at"};
+
+/// The question a message names; NULL with a mistake in `json`.
+static const AskRow *read_what(Json *json)
+{
+    uint32_t at = json_member(json, 0, "what");
+    for (uint32_t i = 0; at && i < COUNT_OF(rows); i++)
+        if (json_is(json, at, rows[i].name))
+            return &rows[i];
+    if (!at)
+        json_fail_member(json, 0, "what", E_MISSING_KEY);
+    else
+        json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_MESSAGE : E_WRONG_TYPE);
+    return NULL;
+}
 
 void session_ask(Session *s, Json *json, const SessionSink *out)
 {
-    uint32_t at = json_member(json, 0, "what");
-    if (!at) {
-        json_fail_member(json, 0, "what", E_MISSING_KEY);
-        return;
-    }
-    const char *names[COUNT_OF(questions)];
-    for (uint32_t i = 0; i < COUNT_OF(questions); i++)
-        names[i] = questions[i].name;
-    int what = json_word(json, at, names, COUNT_OF(questions), E_UNKNOWN_MESSAGE);
-    if (what < 0)
+    const AskRow *row = read_what(json);
+    if (!row)
         return;
     JsonKey keys[ASK_KEY_COUNT + 2] = {{"type", true}, {"what", true}};
-    uint8_t which[ASK_KEY_COUNT + 2];
-    uint32_t count = 2, value[ASK_KEY_COUNT + 2], v[ASK_KEY_COUNT] = {0};
+    uint8_t which[ASK_KEY_COUNT];
+    uint32_t count = 0, value[ASK_KEY_COUNT + 2], v[ASK_KEY_COUNT] = {0};
     for (uint32_t i = 0; i < ASK_KEY_COUNT; i++) {
-        if (!(questions[what].allowed >> i & 1))
+        if (!((row->allowed | row->required) >> i & 1))
             continue;
-        keys[count] = (JsonKey){key_names[i], questions[what].required >> i & 1};
+        keys[count + 2] = (JsonKey){key_names[i], row->required >> i & 1};
         which[count++] = (uint8_t)i;
     }
-    if (!json_keys(json, 0, keys, count, value))
+    if (!json_keys(json, 0, keys, count + 2, value))
         return;
-    for (uint32_t i = 2; i < count; i++)
-        v[which[i]] = value[i];
-    if (!s->has_game)
+    for (uint32_t i = 0; i < count; i++)
+        v[which[i]] = value[i + 2];
+    if (row->needs_game && !s->has_game)
         json_fail(json, 0, E_NO_GAME);
     else
-        questions[what].answer(s, json, v, out);
+        row->answer(s, json, v, out);
 }

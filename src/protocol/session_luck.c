@@ -45,7 +45,7 @@ static void put_luck(JsonWriter *w, const char *key, const OddsLuck *luck)
     json_put_int(w, "dice", odds_luck_dice(luck));
     json_put_length(w, "expected", (int32_t)num_div_nearest(sixths * 1000, ODDS_FACES));
     json_put_int(w, "actual", luck->actual);
-    session_ask_put_share(w, "at_most", odds_luck_at_most(luck));
+    session_odds_put_share(w, "at_most", odds_luck_at_most(luck));
     json_write_close(w, '}');
 }
 
@@ -63,7 +63,9 @@ void session_ask_luck(Session *s, Json *json, const uint32_t *v, const SessionSi
     EventSink sink = {take_event, &ear};
     json_write_key(&w, "swing");
     json_write_open(&w, '[');
-    session_retell(s, &sink);
+    session_walk_start(s, &s->scratch, &sink);
+    for (uint32_t at = 0; at < s->log_used;)
+        at = session_walk_step(s, &s->scratch, at, &sink);
     json_write_close(&w, ']');
     json_write_key(&w, "seats");
     json_write_open(&w, '{');
