@@ -165,6 +165,7 @@ typedef struct StandView {
     FigureId figure;      ///< who looks
     PieceId piece;        ///< what hides most, if anything
     uint16_t hidden;      ///< hidden share, 0 to 1000
+    int32_t distance;     ///< edge to edge
 } StandView;
 /// What it would be to stand at a place.
 typedef struct Stand {

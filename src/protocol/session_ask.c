@@ -6,7 +6,6 @@
 #include "core/geo_route.h"
 #include "core/geo_sight.h"
 #include "core/num.h"
-#include "odds/odds_forecast.h"
 #include <string.h>
 
 JsonWriter session_ask_begin(Session *s, const char *what)
@@ -16,7 +15,7 @@ JsonWriter session_ask_begin(Session *s, const char *what)
     return w;
 }
 
-FigureId session_ask_figure(Json *json, uint32_t at, const Game *g)
+static FigureId figure_in_play(Json *json, uint32_t at, const Game *g)
 {
     FigureId id = wire_read_figure(json, at, game_setup(g));
     uint32_t count;
@@ -39,11 +38,12 @@ static GeoDisc read_disc(Json *json, uint32_t at, const Game *g)
 {
     if (json_good(json) && json_type(json, at) == JSON_ARRAY)
         return (GeoDisc){json_place(json, at), 0};
-    FigureId id = session_ask_figure(json, at, g);
+    FigureId id = figure_in_play(json, at, g);
     return id.n ? disc_of(g, id) : (GeoDisc){{0, 0}, 0};
 }
 
-int32_t session_ask_distance(GeoDisc a, GeoDisc b)
+/// Edge to edge, rounded up to a whole thousandth.
+static int32_t distance(GeoDisc a, GeoDisc b)
 {
     int64_t gap = num_sqrt_ceil(geo_square(a.at, b.at)) - a.radius - b.radius;
     return gap < 0 ? 0 : (int32_t)gap;
@@ -151,8 +151,7 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
 {
     const Game *g = &s->game;
     const Ruleset *rules = game_ruleset(g);
-    FigureId id =
-        v[ASK_FIGURE] ? session_ask_figure(json, v[ASK_FIGURE], g) : game_decision_figure(g);
+    FigureId id = v[ASK_FIGURE] ? figure_in_play(json, v[ASK_FIGURE], g) : game_decision_figure(g);
     uint8_t kind = 0;
     for (uint32_t i = 1; i < rules->choice_count; i++)
         if (json_is(json, v[ASK_KIND], rules->choices[i].name))
@@ -205,8 +204,8 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
 static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Game *g = &s->game;
-    FigureId id = session_ask_figure(json, v[ASK_FIGURE], g),
-             target = session_ask_figure(json, v[ASK_TARGET], g);
+    FigureId id = figure_in_play(json, v[ASK_FIGURE], g),
+             target = figure_in_play(json, v[ASK_TARGET], g);
     if (!json_good(json))
         return;
     GeoDisc from = disc_of(g, id), to = disc_of(g, target);
@@ -232,7 +231,7 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
             json_write_text(&w, wire_figure(game_setup(g), third));
     }
     json_write_close(&w, ']');
-    json_put_length(&w, "distance", session_ask_distance(from, to));
+    json_put_length(&w, "distance", distance(from, to));
     session_send(s, &w, out);
 }
 
@@ -243,101 +242,8 @@ static void ask_measure(Session *s, Json *json, const uint32_t *v, const Session
     if (!json_good(json))
         return;
     JsonWriter w = session_ask_begin(s, "measure");
-    json_put_length(&w, "distance", session_ask_distance(from, to));
+    json_put_length(&w, "distance", distance(from, to));
     json_put_bool(&w, "contact", geo_in_contact(from, to));
-    session_send(s, &w, out);
-}
-
-void session_ask_put_share(JsonWriter *w, const char *key, OddsShare share)
-{
-    uint32_t parts = (uint32_t)(((share >> 22) * 1000000 + (UINT64_C(1) << 39)) >> 40);
-    char text[9] = {(char)('0' + parts / 1000000), '.'};
-    for (uint32_t i = 7, rest = parts % 1000000; i >= 2; i--, rest /= 10)
-        text[i] = (char)('0' + rest % 10);
-    json_write_key(w, key);
-    json_write_raw(w, text, 8);
-}
-
-void session_ask_put_fate(JsonWriter *w, const char *key, const OddsFate *fate)
-{
-    json_write_key(w, key);
-    json_write_open(w, '{');
-    session_ask_put_share(w, "out", fate->out);
-    session_ask_put_share(w, "prone", fate->prone);
-    session_ask_put_share(w, "hurt", fate->hurt);
-    session_ask_put_share(w, "safe", fate->safe);
-    json_write_close(w, '}');
-}
-
-const OddsTables *session_ask_odds(Session *s)
-{
-    if (!s->has_odds)
-        odds_tables_fill(&s->odds);
-    s->has_odds = true;
-    return &s->odds;
-}
-
-/// Reads the choice of a question and asks the ruleset; false: a mistake was noted.
-static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *forecast,
-                        ForecastDetail *detail)
-{
-    Choice choice;
-    memset(forecast, 0, sizeof *forecast);
-    if (!session_ask_waits(s, json) || !wire_read_choice(json, v[ASK_CHOICE], &s->game, &choice))
-        return false;
-    game_ruleset(&s->game)->forecast(&s->game, &choice, forecast);
-    game_ruleset(&s->game)->detail(&s->game, &choice, detail);
-    return true;
-}
-
-static void ask_forecast(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
-{
-    Forecast forecast;
-    ForecastDetail detail;
-    if (!forecast_of(s, json, v, &forecast, &detail))
-        return;
-    JsonWriter w = session_ask_begin(s, "forecast");
-    wire_put_forecast(&w, &s->game, &forecast, &detail, s->lang);
-    session_send(s, &w, out);
-}
-
-static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
-{
-    Forecast forecast;
-    ForecastDetail detail;
-    if (!forecast_of(s, json, v, &forecast, &detail))
-        return;
-    OddsForecast odds;
-    odds_forecast(session_ask_odds(s), &forecast, false, &odds);
-    JsonWriter w = session_ask_begin(s, "odds");
-    json_put_bool(&w, "legal", !refusal_is(forecast.why));
-    session_ask_put_share(&w, "initiative", odds.initiative);
-    session_ask_put_share(&w, "test", odds.test);
-    session_ask_put_share(&w, "reaction", odds.reaction);
-    if (odds.has_attack) {
-        if (forecast.opposed) {
-            session_ask_put_share(&w, "win", odds.win);
-            session_ask_put_share(&w, "lose", odds.lose);
-        }
-        session_ask_put_fate(&w, "target", &odds.target);
-        session_ask_put_fate(&w, "actor", &odds.actor);
-    }
-    if (detail.has_counter) {
-        OddsCounter counter;
-        odds_forecast_counter(&s->odds, &detail, &odds, &counter);
-        json_write_key(&w, "counter");
-        json_write_open(&w, '{');
-        session_ask_put_share(&w, "win", counter.win);
-        session_ask_put_share(&w, "lose", counter.lose);
-        session_ask_put_fate(&w, "target", &counter.target);
-        session_ask_put_fate(&w, "actor", &counter.actor);
-        json_write_close(&w, '}');
-        json_write_key(&w, "mixed");
-        json_write_open(&w, '{');
-        session_ask_put_fate(&w, "target", &counter.mixed_target);
-        session_ask_put_fate(&w, "actor", &counter.mixed_actor);
-        json_write_close(&w, '}');
-    }
     session_send(s, &w, out);
 }
 
@@ -360,8 +266,8 @@ static const AskRow rows[] = {
     {"reach", KEY(FIGURE) | KEY(TO) | KEY(VIA), KEY(KIND), true, ask_reach},
     {"sight", KEY(FROM), KEY(FIGURE) | KEY(TARGET), true, ask_sight},
     {"measure", 0, KEY(FROM) | KEY(TO), true, ask_measure},
-    {"forecast", 0, KEY(CHOICE), true, ask_forecast},
-    {"odds", 0, KEY(CHOICE), true, ask_odds},
+    {"forecast", 0, KEY(CHOICE), true, session_ask_forecast},
+    {"odds", 0, KEY(CHOICE), true, session_ask_odds},
     {"undo", KEY(SEAT), 0, true, session_ask_undo},
     {"events", KEY(FROM) | KEY(MAX), 0, true, session_ask_events},
     {"systems", 0, 0, false, session_ask_systems},

@@ -29,26 +29,23 @@ enum {
 /// `json`, and then nothing is sent.
 typedef void SessionAsk(Session *s, Json *json, const uint32_t *v, const SessionSink *out);
 
+// session_look.c
+SessionAsk session_ask_places, session_ask_zones, session_ask_stand, session_ask_threat;
+// session_luck.c, session_bot.c
+SessionAsk session_ask_luck, session_ask_bot;
+// session_odds.c
+SessionAsk session_ask_forecast, session_ask_odds;
+/// The dice tables, filled at first use.
+const OddsTables *session_odds_tables(Session *s);
+/// A share as a decimal of six places.
+void session_odds_put_share(JsonWriter *w, const char *key, OddsShare share);
+void session_odds_put_fate(JsonWriter *w, const char *key, const OddsFate *fate);
+
 /// Begins {"type":"answer","what":...}; end it with session_send().
 JsonWriter session_ask_begin(Session *s, const char *what);
 /// The game waits for a choice; else a mistake is noted.
 bool session_ask_waits(Session *s, Json *json);
-/// A figure in play; {0} and a mistake if it is not.
-FigureId session_ask_figure(Json *json, uint32_t at, const Game *g);
-/// The dice tables, filled at first use.
-const OddsTables *session_ask_odds(Session *s);
-/// Edge to edge, rounded up to a whole thousandth.
-int32_t session_ask_distance(GeoDisc a, GeoDisc b);
-/// A share as a decimal of six places.
-void session_ask_put_share(JsonWriter *w, const char *key, OddsShare share);
-void session_ask_put_fate(JsonWriter *w, const char *key, const OddsFate *fate);
 
-// session_look.c
-SessionAsk session_ask_places, session_ask_zones, session_ask_stand, session_ask_threat;
-// session_luck.c
-SessionAsk session_ask_luck;
-// session_bot.c
-SessionAsk session_ask_bot;
 // session_catalog.c
 SessionAsk session_ask_systems, session_ask_rules, session_ask_roster, session_ask_profiles;
 

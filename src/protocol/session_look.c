@@ -91,15 +91,16 @@ void session_ask_zones(Session *s, Json *json, const uint32_t *v, const SessionS
 
 // ---------------------------------------------------------------- standing somewhere
 
-/// A figure that is on the table or will be: while deploying one looks before one places.
-static FigureId read_standing(Json *json, uint32_t at, const Game *g)
+/// A figure on the table, or one that `may_wait` for its place: while deploying one looks before
+/// one places.
+static FigureId read_standing(Json *json, uint32_t at, const Game *g, bool may_wait)
 {
     FigureId id = wire_read_figure(json, at, game_setup(g));
     uint32_t count;
     if (!id.n)
         return id;
     uint8_t status = game_figures(g, &count)[id.n - 1].status;
-    if (status == FIGURE_IN_PLAY || status == FIGURE_WAITING)
+    if (status == FIGURE_IN_PLAY || (may_wait && status == FIGURE_WAITING))
         return id;
     json_fail(json, at, ERR_OUT_OF_ACTION);
     return (FigureId){0};
@@ -109,13 +110,12 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
 {
     const Game *g = &s->game;
     const Setup *setup = game_setup(g);
-    FigureId id = read_standing(json, v[ASK_FIGURE], g);
+    FigureId id = read_standing(json, v[ASK_FIGURE], g, true);
     GeoVec at = json_place(json, v[ASK_AT]);
     if (!json_good(json))
         return;
     Stand stand;
     game_ruleset(g)->stand(g, id, at, &stand);
-    GeoDisc disc = {at, disc_of(g, id).radius};
     JsonWriter w = session_ask_begin(s, "stand");
     wire_put_figure(&w, "figure", setup, id);
     json_put_place(&w, "at", at);
@@ -128,7 +128,7 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
         wire_put_figure(&w, "figure", setup, view->figure);
         json_put_int(&w, "hidden", view->hidden);
         wire_put_piece(&w, "piece", view->piece);
-        json_put_length(&w, "distance", session_ask_distance(disc_of(g, view->figure), disc));
+        json_put_length(&w, "distance", view->distance);
         put_mask(&w, "masked_by", setup, view->masked_by);
         json_write_close(&w, '}');
     }
@@ -181,7 +181,7 @@ static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, T
     if (!forecast.has_attack || refusal_is(forecast.why))
         return false;
     game_ruleset(g)->detail(g, c, &detail);
-    odds_forecast(session_ask_odds(s), &forecast, false, &odds);
+    odds_forecast(session_odds_tables(s), &forecast, false, &odds);
     threat->choice = *c;
     threat->test = odds.test;
     threat->reaction = odds.reaction;
@@ -235,20 +235,19 @@ static void put_threat(Session *s, JsonWriter *w, const Threat *t, Imagine what)
     wire_put_choice(w, game_setup(&s->game), t->enemy, &t->choice);
     json_write_close(w, '}');
     json_put_text(w, "text", text);
-    session_ask_put_share(w, "initiative", t->initiative);
-    session_ask_put_share(w, "test", t->test);
-    session_ask_put_share(w, "reaction", t->reaction);
-    session_ask_put_fate(w, "target", &t->target);
-    session_ask_put_fate(w, "actor", &t->actor);
-    session_ask_put_share(w, "danger", t->danger);
+    session_odds_put_share(w, "initiative", t->initiative);
+    session_odds_put_share(w, "test", t->test);
+    session_odds_put_share(w, "reaction", t->reaction);
+    session_odds_put_fate(w, "target", &t->target);
+    session_odds_put_fate(w, "actor", &t->actor);
+    session_odds_put_share(w, "danger", t->danger);
     json_write_close(w, '}');
 }
 
 void session_ask_threat(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Game *g = &s->game;
-    FigureId id = v[ASK_AT] ? read_standing(json, v[ASK_FIGURE], g)
-                            : session_ask_figure(json, v[ASK_FIGURE], g);
+    FigureId id = read_standing(json, v[ASK_FIGURE], g, v[ASK_AT] != 0);
     GeoVec at = v[ASK_AT] ? json_place(json, v[ASK_AT]) : (GeoVec){0, 0};
     if (!json_good(json))
         return;

@@ -106,7 +106,7 @@ static void put_pool(JsonWriter *w, const char *key, const ForecastPool *pool)
     json_write_close(w, '}');
 }
 
-static void put_detail(JsonWriter *w, const Setup *setup, const ForecastDetail *d)
+void wire_put_detail(JsonWriter *w, const Setup *setup, const ForecastDetail *d)
 {
     static const char *const bands[] = {NULL, "short", "medium", "long"};
     wire_put_figure(w, "actor", setup, d->actor);
@@ -125,8 +125,7 @@ static void put_detail(JsonWriter *w, const Setup *setup, const ForecastDetail *
     }
 }
 
-void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *f,
-                       const ForecastDetail *detail, TextLang lang)
+void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *f, TextLang lang)
 {
     json_put_bool(w, "legal", !refusal_is(f->why));
     if (refusal_is(f->why)) {
@@ -151,5 +150,4 @@ void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *f,
         json_put_bool(w, "opposed", f->opposed);
         json_put_int(w, "hidden", f->hidden);
     }
-    put_detail(w, game_setup(game), detail);
 }

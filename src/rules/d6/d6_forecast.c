@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a choice would roll before it is made: pools, thresholds with their modifiers, saves. Asks
 // the same functions as the procedures do, so a forecast cannot disagree with the game.
-#include "core/num.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/d6_shot.h"
@@ -239,10 +238,9 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out)
 static void detail_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastDetail *out)
 {
     GeoDisc to = d6_disc(g, out->target);
-    int64_t gap = num_sqrt_ceil(geo_square(from.at, to.at)) - from.radius - to.radius;
     out->weapon = weapon;
     out->band = (uint8_t)(d6_range_band(d6_weapon(g, out->actor, weapon), from, to) + 2);
-    out->distance = (int32_t)(gap < 0 ? 0 : gap);
+    out->distance = d6_distance(from, to);
     out->has_distance = true;
 }
 

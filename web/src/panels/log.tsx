@@ -5,9 +5,9 @@ import '../style/log.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
-import type { FigureState, GameEvent, State } from '../wire'
+import type { GameEvent, State } from '../wire'
 import { Entry } from './log_entry'
-import { news, turns, type Turn } from './log_text'
+import { castOf, news, turns, type Cast, type Turn } from './log_text'
 
 const t = speak({
   journal: ['Journal de la partie', 'Log of the game'],
@@ -42,7 +42,7 @@ export function LogList({ events, state, at, onPick, onRule }: Props) {
   const heard = useRef(events[events.length - 1]?.n ?? 0)
   const [focus, setFocus] = useState<number | undefined>(undefined)
   const last = events[events.length - 1]?.n ?? 0
-  const figures = useFigures(state.figures)
+  const cast = useCast(state)
   const groups = useMemo(() => turns(events), [events, events.length, last])
   const reachable = focus !== undefined && focus <= last ? focus : (at ?? last)
 
@@ -103,7 +103,7 @@ export function LogList({ events, state, at, onPick, onRule }: Props) {
             key={turn.head?.n ?? 'setup'}
             turn={turn}
             before={lastDice(groups[i - 1])}
-            figures={figures}
+            cast={cast}
             at={within(turn, at)}
             reachable={within(turn, reachable)}
             onPick={onPick}
@@ -134,25 +134,23 @@ function within(turn: Turn, n: number | null): number | null {
   return n >= first && n <= last ? n : null
 }
 
-/** Names and sides never change during a game: the same object as long as the figures are the same. */
-function useFigures(figures: Record<string, FigureState>): Record<string, FigureState> {
-  const key = Object.keys(figures)
-    .map((id) => `${id}:${figures[id]?.name}`)
-    .join()
-  return useMemo(() => figures, [key])
+/** Names and sides never change during a game: the same object as long as they are the same. */
+function useCast(state: State): Cast {
+  const cast = castOf(state)
+  return useMemo(() => cast, [JSON.stringify(cast)])
 }
 
 interface TurnProps {
   turn: Turn
   before: GameEvent | undefined
-  figures: Record<string, FigureState>
+  cast: Cast
   at: number | null
   reachable: number | null
   onPick: (n: number) => void
   onRule: ((id: string) => void) | undefined
 }
 
-function TurnGroup({ turn, before, figures, at, reachable, onPick, onRule }: TurnProps) {
+function TurnGroup({ turn, before, cast, at, reachable, onPick, onRule }: TurnProps) {
   const calls = useRef({ onPick, onRule })
   useEffect(() => void (calls.current = { onPick, onRule }))
   const last = turn.events[turn.events.length - 1]
@@ -163,7 +161,7 @@ function TurnGroup({ turn, before, figures, at, reachable, onPick, onRule }: Tur
         key={event.n}
         event={event}
         before={previous}
-        figures={figures}
+        cast={cast}
         picked={event.n === at}
         reachable={event.n === reachable}
         onPick={(n) => calls.current.onPick(n)}
@@ -190,5 +188,5 @@ function TurnGroup({ turn, before, figures, at, reachable, onPick, onRule }: Tur
         <ol>{turn.events.map((event, i) => entry(event, turn.events[i - 1] ?? before))}</ol>
       </section>
     )
-  }, [turn.head?.text, turn.events.length, last?.n, last?.text, figures, at, reachable, linked])
+  }, [turn.head?.text, turn.events.length, last?.n, last?.text, cast, at, reachable, linked])
 }

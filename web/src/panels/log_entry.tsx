@@ -2,9 +2,9 @@
 // panels/log_entry.tsx: one event of the journal: its sentence, its dice, its threshold, its rules.
 import { useMemo, useState } from 'preact/hooks'
 import { number, speak } from '../lang'
-import type { FigureState, GameEvent, Modifier, Threshold } from '../wire'
+import type { GameEvent, Modifier, Threshold } from '../wire'
 import { DiceRow } from './dice'
-import { markOf, namesOf, parts, type Part } from './log_text'
+import { markOf, namesOf, parts, type Cast, type Part } from './log_text'
 import { RuleLink, useRule } from './rule_link'
 
 const t = speak({
@@ -19,7 +19,7 @@ const shown = 2
 interface Props {
   event: GameEvent
   before: GameEvent | undefined
-  figures: Record<string, FigureState>
+  cast: Cast
   picked: boolean
   /** The one entry the Tab key stops at; the arrows lead to the others. */
   reachable: boolean
@@ -27,10 +27,10 @@ interface Props {
   onRule: ((id: string) => void) | undefined
 }
 
-export function Entry({ event, before, figures, picked, reachable, onPick, onRule }: Props) {
+export function Entry({ event, before, cast, picked, reachable, onPick, onRule }: Props) {
   const [all, setAll] = useState(false)
   const mark = markOf(event, before)
-  const words = useMemo(() => parts(event, namesOf(figures, event)), [event, figures])
+  const words = useMemo(() => parts(event, namesOf(cast, event)), [event, cast])
   const split = words.findIndex((part) => part.type === 'dice' && part.line)
   const tab = reachable ? 0 : -1
   const aside = event.figure === undefined && !event.dice && event.kind !== 'over'

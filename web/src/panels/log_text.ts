@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/log_text.ts: an event's sentence cut into what the journal draws: words, names, dice. And the
 // events of a game under the headings of their turns. Pure: no drawing here.
-import type { FigureState, GameEvent, Seat } from '../wire'
+import type { GameEvent, Seat, State } from '../wire'
 
 export interface Name {
   text: string
@@ -22,14 +22,26 @@ export interface Turn {
   events: GameEvent[]
 }
 
-/** The names to look for, those of the event's own figures first: two figures may bear the same one. */
-export function namesOf(figures: Record<string, FigureState>, event: GameEvent): Name[] {
-  const own = [event.figure, event.target].filter((key) => key !== undefined && key in figures) as string[]
-  const others = Object.keys(figures).filter((key) => !own.includes(key))
-  return [...own, ...others].map((key) => {
-    const figure = figures[key] as FigureState
-    return { text: figure.name, seat: figure.seat }
-  })
+/** Everybody in a game who has a name: figures by key, and the sides. */
+export interface Cast {
+  figures: Record<string, Name>
+  sides: Name[]
+}
+
+export function castOf(state: Pick<State, 'figures' | 'seats'>): Cast {
+  const figures = Object.entries(state.figures).map(([key, { name, seat }]) => [key, { text: name, seat }] as const)
+  const sides = Object.entries(state.seats).map(([seat, { name }]) => ({ text: name, seat: seat as Seat }))
+  return { figures: Object.fromEntries(figures), sides }
+}
+
+/**
+ * The names to look for, those of the event's own figures first: two figures may bear the same one. Sides
+ * come too: "Les Haches de Borva" is not about Borva.
+ */
+export function namesOf({ figures, sides }: Cast, event: GameEvent): Name[] {
+  const own = [event.figure, event.target].map((key) => (key === undefined ? undefined : figures[key]))
+  const known = own.filter((name) => name !== undefined)
+  return [...known, ...Object.values(figures).filter((name) => !known.includes(name)), ...sides]
 }
 
 const letter = /[\p{L}\p{N}]/u

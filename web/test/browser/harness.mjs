@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 import { root, serve } from './server.mjs'
 
 /** Whatever waits, waits so long: a slow machine must not fail a test, a hanging page must end it. */
-const patience = 60_000
+const patience = Number(process.env.PATIENCE ?? 60_000)
 const longest = 300_000
 export const pictures = join(root, 'build-web-test')
 export const bin = process.env.BIN ? resolve(process.env.BIN) : undefined

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markNames, markOf, namesOf, news, parts, turns, type Name } from '../../src/panels/log_text'
+import { castOf, markNames, markOf, namesOf, news, parts, turns, type Name } from '../../src/panels/log_text'
 import type { FigureState, GameEvent } from '../../src/wire'
 
 function event(n: number, more: Partial<GameEvent> = {}): GameEvent {
@@ -33,9 +33,17 @@ test('names after an apostrophe and without any other letter around are found', 
 })
 
 test('a name two figures share belongs to the figure of the event', () => {
-  const figures = { x: figure('Loup', 'A'), y: figure('Loup', 'B') }
-  const names = namesOf(figures, event(1, { figure: 'y' }))
+  const cast = castOf({ figures: { x: figure('Loup', 'A'), y: figure('Loup', 'B') }, seats: {} })
+  const names = namesOf(cast, event(1, { figure: 'y' }))
   assert.deepEqual(markNames('Loup bouge', names)[0], { type: 'name', text: 'Loup', seat: 'B' })
+})
+
+test('a figure’s name within the name of a side is the side’s', () => {
+  const cast = castOf({ figures: { borva: figure('Borva', 'A') }, seats: { B: { name: 'Les Haches de Borva', camp: 1 } } })
+  assert.deepEqual(markNames('Les Haches de Borva !', namesOf(cast, event(1, { figure: 'borva' }))), [
+    { type: 'name', text: 'Les Haches de Borva', seat: 'B' },
+    { type: 'text', text: ' !' },
+  ])
 })
 
 test('dice stand on a line of their own where the sentence ends with them', () => {
