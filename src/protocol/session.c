@@ -349,7 +349,7 @@ uint32_t session_walk_step(Session *s, Game *game, uint32_t at, EventSink *sink)
     if (step.kind == SESSION_STEP_CHOICE)
         game_apply(game, &step.choice, driver_of(s), sink);
     else if (NEVER(!game_give_dice(game, step.dice, step.dice_count, driver_of(s), sink)))
-        at = s->log_used;
+        return UINT32_MAX; // beyond any log: whoever walks it stops
     return at;
 }
 

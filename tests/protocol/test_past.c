@@ -79,7 +79,7 @@ typedef struct Notes {
     struct {
         uint64_t digest; ///< 0: it was not waiting for anybody
         FigureId moved;
-        GeoVec to;
+        GeoVec from, to;
     } at[NOTES_MAX];
     uint32_t count;
 } Notes;
@@ -91,7 +91,9 @@ static void note_event(void *self, const Event *event)
     Notes *n = self;
     assert_true(++n->count < NOTES_MAX);
     n->at[n->count].digest = 0;
-    n->at[n->count].moved = event->has_to && event->path.count ? event->figure : (FigureId){0};
+    n->at[n->count].moved =
+        event->has_from && event->has_to && event->path.count ? event->figure : (FigureId){0};
+    n->at[n->count].from = event->from;
     n->at[n->count].to = event->to;
 }
 
@@ -119,12 +121,16 @@ static void test_past_state_is_what_an_event_left(void **state)
         if (is_waiting)
             assert_true(game_digest(&then) == notes.at[n].digest);
         between += !is_waiting;
-        if (!n || !notes.at[n].moved.n)
-            continue;
         uint32_t count;
-        const Figure *figure = &game_figures(&then, &count)[notes.at[n].moved.n - 1];
-        assert_true(geo_square(figure->at, notes.at[n].to) == 0);
-        moves++;
+        const Figure *figures = game_figures(&then, &count);
+        if (n && notes.at[n].moved.n) {
+            assert_true(geo_square(figures[notes.at[n].moved.n - 1].at, notes.at[n].to) == 0);
+            moves++;
+        }
+        const uint32_t next = n + 1;
+        if (next <= s->event_count && notes.at[next].moved.n)
+            assert_true(geo_square(figures[notes.at[next].moved.n - 1].at, notes.at[next].from) ==
+                        0);
     }
     assert_true(between > 50 && moves > 5);
     assert_true(game_digest(&s->game) == digest && s->hash == hash);
@@ -206,7 +212,9 @@ static void test_past_load_that_fails_changes_nothing(void **state)
         session_init(s, TEXT_FR);
         if (with_game) {
             desk_say(desk, DESK_POSITION("\"tape\":[4,4,4,4,4,4,4,4]", DESK_STATIC));
-            desk_say(desk, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":{\"kind\":\"aim\"}}");
+            desk_say(desk,
+                     "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":{\"kind\":\"go_prone\"}}");
+            assert_int_equal(s->step_count, 1);
             take_journal(desk);
             memcpy(mine, journal, sizeof mine);
         }

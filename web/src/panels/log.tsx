@@ -29,9 +29,12 @@ interface Props {
 /** Only the entry itself moves, never the page around the list. */
 function show(list: HTMLElement, entry: Element): void {
   const box = list.getBoundingClientRect()
+  const head = entry.closest('.log-head')
   const it = entry.getBoundingClientRect()
-  if (it.top < box.top + 44) list.scrollTop += it.top - box.top - box.height / 3
-  else if (it.bottom > box.bottom) list.scrollTop += it.bottom - box.bottom + box.height / 3
+  // A heading sticks to the top wherever its turn is scrolled to: the turn itself says where it begins.
+  const top = head?.parentElement?.getBoundingClientRect().top ?? it.top
+  if (top < box.top + (head ? -1 : 44)) list.scrollTop += top - box.top - box.height / 3
+  else if (top + it.height > box.bottom) list.scrollTop += top + it.height - box.bottom + box.height / 3
 }
 
 export function LogList({ events, state, at, onPick, onRule }: Props) {
@@ -54,19 +57,24 @@ export function LogList({ events, state, at, onPick, onRule }: Props) {
     heard.current = last
   }, [last])
 
+  // Also when the list gets another size, as when something opens above it.
   useLayoutEffect(() => {
     const el = list.current
     if (!el) return
-    if (at === null) {
-      if (bottom.current) el.scrollTop = el.scrollHeight
-      return
+    const keep = () => {
+      const entry = at === null ? null : el.querySelector(`[data-n="${at}"]`)
+      if (entry) show(el, entry)
+      else if (at === null && bottom.current) el.scrollTop = el.scrollHeight
     }
-    const entry = el.querySelector(`[data-n="${at}"]`)
-    if (!entry) return
-    show(el, entry)
+    keep()
     // Entries on the way were only estimated before they came into view.
-    const frame = requestAnimationFrame(() => show(el, entry))
-    return () => cancelAnimationFrame(frame)
+    const frame = requestAnimationFrame(keep)
+    const watch = new ResizeObserver(keep)
+    watch.observe(el)
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+    }
   }, [at])
 
   const scrolled = () => {
@@ -188,5 +196,5 @@ function TurnGroup({ turn, before, cast, at, reachable, onPick, onRule }: TurnPr
         <ol>{turn.events.map((event, i) => entry(event, turn.events[i - 1] ?? before))}</ol>
       </section>
     )
-  }, [turn.head?.text, turn.events.length, last?.n, last?.text, cast, at, reachable, linked])
+  }, [turn.head, turn.events.length, last, cast, at, reachable, linked])
 }

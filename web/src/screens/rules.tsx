@@ -46,6 +46,7 @@ export function RulesScreen() {
   // On a narrow screen the contents lie over the text: they fold away once a rule is chosen.
   useEffect(() => {
     if (side.current && matchMedia('(max-width: 860px)').matches) side.current.open = !here
+    if (!here) scrollTo(0, 0)
   }, [here, rules])
 
   const info = catalog.system(system)

@@ -39,7 +39,8 @@ test('a name two figures share belongs to the figure of the event', () => {
 })
 
 test('a figure’s name within the name of a side is the side’s', () => {
-  const cast = castOf({ figures: { borva: figure('Borva', 'A') }, seats: { B: { name: 'Les Haches de Borva', camp: 1 } } })
+  const seats = { B: { name: 'Les Haches de Borva', camp: 1 } }
+  const cast = castOf({ figures: { borva: figure('Borva', 'A') }, seats })
   assert.deepEqual(markNames('Les Haches de Borva !', namesOf(cast, event(1, { figure: 'borva' }))), [
     { type: 'name', text: 'Les Haches de Borva', seat: 'B' },
     { type: 'text', text: ' !' },
