@@ -204,7 +204,7 @@ export class Drafting extends Observable {
         : { path: start ? [start, ...this.via, place] : [place], cost: undefined, isFound: false }
     }
     const end = this.preview.path.at(-1)
-    if (end && this.preview.isFound && this.match.now.figures[this.mover]?.status === 'in_play')
+    if (end && this.preview.isFound)
       this.stand = await ask<Stand>(here, 'stand', { figure: this.mover, at: end })
     this.changed()
   }

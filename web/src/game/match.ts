@@ -49,12 +49,19 @@ export class Match extends Observable {
   /** Do not wait between the machine's choices until a person must choose. */
   isHurried = false
   fault = ''
+  /** The same game was played on in another window: this one no longer writes over it. */
+  isElsewhere = false
+  /** How often the game has gone on: a choice may well cause no event. */
+  step = 0
   /** Events up to here were there when a person last chose. */
   seen = 0
   #isClosed = false
+  /** When our own copy was last written; a later one is another window's. */
+  #kept = 0
 
   private constructor(readonly record: GameRecord) {
     super()
+    this.#kept = record.changed
   }
 
   /** Opens a kept game; undefined if there is none of this id. */
@@ -190,6 +197,7 @@ export class Match extends Observable {
       this.isHurried = false
     }
     this.undo = await ask<UndoInfo>(here, 'undo', this.#undoSeat)
+    this.step++
     this.changed()
     await this.#keep()
   }
@@ -207,9 +215,15 @@ export class Match extends Observable {
 
   async #keep(): Promise<void> {
     const record = this.record
+    const stored = await find('games', record.id)
+    if (stored && stored.changed > this.#kept) {
+      this.isElsewhere = true
+      this.changed()
+      return
+    }
     record.journal = await journal(here)
     record.turn = this.now.turn
-    record.changed = Date.now()
+    record.changed = this.#kept = Date.now()
     if (this.over) record.over = { winner: this.over.winner, text: this.over.text }
     else delete record.over
     try {

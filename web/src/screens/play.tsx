@@ -48,6 +48,7 @@ const t = speak({
   side: ['Prévision et journal', 'Forecast and log'],
   practice: ['entraînement', 'practice'],
   pas: ['{n} pas', '{n} pas'],
+  elsewhere: ['Cette partie a été continuée dans une autre fenêtre : rechargez la page pour la reprendre ici.', 'This game was played on in another window: reload the page to take it up here.'],
   measure_hint: ['Mesure : indiquez deux points ou figurines.', 'Measuring: point at two places or figures.'],
 })
 
@@ -84,6 +85,8 @@ export function PlayScreen({ id }: { id: string }) {
 
 type End = { at: Place; figure?: string }
 interface Ruling {
+  /** Where the arrow keys are. */
+  cursor?: Place
   from?: End
   to?: End
   distance?: number
@@ -120,7 +123,9 @@ function Playing({ match }: { match: Match }) {
         else if (rule) setRule(undefined)
         else drafting.back()
       } else if (e.key === 'Enter' && !isControl) {
-        if (drafting.isWhole) commit(match, drafting)
+        if (ruling) {
+          if (ruling.cursor) void measure({ at: ruling.cursor })
+        } else if (drafting.isWhole) commit(match, drafting)
         else if (drafting.cursor) void drafting.point(drafting.cursor)
       } else if (e.key === 'u' && !isControl) void undo()
       else if (e.key === 'm' && !isControl) setRuling(ruling ? undefined : {})
@@ -137,10 +142,16 @@ function Playing({ match }: { match: Match }) {
     else await match.takeBack().catch((fault: unknown) => setNotice(fault instanceof Error ? fault.message : String(fault)))
   }
   const measure = async (end: End) => {
-    if (!ruling?.from || ruling.to) return setRuling({ from: end })
+    if (!ruling?.from || ruling.to) return setRuling({ from: end, ...(ruling?.cursor ? { cursor: ruling.cursor } : {}) })
     const of = (e: End) => e.figure ?? e.at
     const { distance } = await ask<{ distance: number }>(session.play, 'measure', { from: of(ruling.from), to: of(end) })
-    setRuling({ from: ruling.from, to: end, distance })
+    setRuling({ ...ruling, to: end, distance })
+  }
+  const nudge = (dx: number, dy: number) => {
+    if (!ruling) return drafting.nudge(dx, dy)
+    const from = ruling.cursor ?? state.figures[active ?? '']?.at ?? [match.map.width / 2, match.map.depth / 2]
+    const within = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 1000) / 1000
+    setRuling({ ...ruling, cursor: [within(from[0] + dx, match.map.width), within(from[1] + dy, match.map.depth)] })
   }
   const onFigure = (id: string) => {
     const at = state.figures[id]?.at
@@ -150,7 +161,7 @@ function Playing({ match }: { match: Match }) {
   }
   const cannotUndo = match.undo.steps === 0 || (match.undo.dice > 0 && !match.record.practice)
   return (
-    <div class={`play seat-${match.decide?.seat ?? 'A'}`} data-events={match.events.length} data-wait={waitsFor(match)}>
+    <div class={`play seat-${match.decide?.seat ?? 'A'}`} data-step={match.step} data-wait={waitsFor(match)}>
       <header class="top">
         <h1 class="brand"><a href="#/">Escarmouche</a></h1>
         <span class="where soft">
@@ -177,8 +188,9 @@ function Playing({ match }: { match: Match }) {
         <Bands state={state} system={system} players={(seat) => match.player(seat)} selected={selected} active={active} onPick={onFigure} />
       </aside>
       <main id="content" tabIndex={-1} class="middle">
-        <Board match={match} drafting={drafting} system={system} selected={selected} active={active} ruling={ruling} onFigure={onFigure} onMeasure={measure} />
+        <Board match={match} drafting={drafting} system={system} selected={selected} active={active} ruling={ruling} onFigure={onFigure} onMeasure={measure} onNudge={nudge} />
         {ruling && !ruling.to && <p class="notice" role="status">{t('measure_hint')}</p>}
+        {match.isElsewhere && <p class="notice" role="alert">{t('elsewhere')}</p>}
         {notice && <p class="notice" role="status">{notice}</p>}
         <Roll match={match} />
         <TrayOf match={match} drafting={drafting} system={system} onRule={setRule} onLuck={() => setTab('luck')} />
@@ -274,9 +286,10 @@ interface BoardProps {
   ruling: Ruling | undefined
   onFigure: (id: string) => void
   onMeasure: (end: End) => Promise<void>
+  onNudge: (dx: number, dy: number) => void
 }
 
-function Board({ match, drafting: d, system, selected, active, ruling, onFigure, onMeasure }: BoardProps) {
+function Board({ match, drafting: d, system, selected, active, ruling, onFigure, onMeasure, onNudge }: BoardProps) {
   useChanges(d)
   const depth = match.map.depth
   const state = match.state
@@ -298,7 +311,7 @@ function Board({ match, drafting: d, system, selected, active, ruling, onFigure,
       onFigure={onFigure}
       onHover={(place) => !ruling && d.hover(place)}
       onPoint={(place) => (ruling ? void onMeasure({ at: place }) : void d.point(place))}
-      onNudge={(dx, dy) => d.nudge(dx, dy)}
+      onNudge={onNudge}
       trail={match.past ? match.events[match.past.event - 1]?.path : undefined}
     >
       {!match.past && d.reach && <ReachArea reach={d.reach} depth={depth} />}
@@ -315,6 +328,7 @@ function Board({ match, drafting: d, system, selected, active, ruling, onFigure,
       {!match.past && !d.preview && d.draft?.choice.path && mover && (
         <Way path={d.draft.choice.path} radius={mover.radius} depth={depth} isFound cost={undefined} allowance={undefined} corner={d.draft.choice.corner} />
       )}
+      {ruling?.cursor && <circle class="corner-mark" cx={ruling.cursor[0]} cy={depth - ruling.cursor[1]} r=".16" />}
       {ruling?.from && ruling.to && ruling.distance !== undefined && (
         <Ruler from={ruling.from.at} to={ruling.to.at} depth={depth} text={t('pas', { n: number(ruling.distance, 2) })} />
       )}

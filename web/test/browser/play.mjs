@@ -23,20 +23,20 @@ export async function start(page, url, plan = {}) {
   return settled(page)
 }
 
-/** What the table says of itself: whom the game waits for and how many events there were. */
+/** What the table says of itself: whom the game waits for and how often it has gone on. */
 export function read(page) {
   return page.evaluate(() => {
-    const { events, wait } = document.querySelector('.play').dataset
-    return { events: Number(events), wait }
+    const { step, wait } = document.querySelector('.play').dataset
+    return { step: Number(step), wait }
   })
 }
 
-/** Waits until the game has gone on past `since` events and a person or nobody is to act. */
+/** Waits until the game has gone on past the step `since` and a person or nobody is to act. */
 export async function settled(page, since = -1) {
   await page.waitForFunction(
     (since) => {
       const play = document.querySelector('.play')
-      return play && play.dataset.wait !== 'machine' && Number(play.dataset.events) > since
+      return play && play.dataset.wait !== 'machine' && Number(play.dataset.step) > since
     },
     since,
     { polling: 'raf' },
@@ -102,9 +102,9 @@ export async function confirm(page, hand, since) {
 
 /** Asks for a hint and does it. */
 export async function follow(page, hand = mouse) {
-  const { events } = await read(page)
+  const { step } = await read(page)
   await hand.on(page.locator('[data-hint]'))
-  return confirm(page, hand, events)
+  return confirm(page, hand, step)
 }
 
 /** Plays on by hints until `done` (of what read() gives) or the end. */
