@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // engine/engine.ts: talks to the engine in its worker. Sessions are numbered; each holds one game.
+import { spaced } from '../lang'
+import { settings } from '../store/settings'
 import type { Message } from '../wire'
 import type { Reply } from './worker'
 
@@ -44,7 +46,7 @@ function post(to: number, text: string): Promise<string> {
 /** All lines the engine answers, mistakes included. */
 export async function send(to: number, message: object): Promise<Message[]> {
   const lines = await post(to, JSON.stringify(message))
-  return lines
+  return (settings.lang === 'fr' ? spaced(lines) : lines)
     .split('\n')
     .filter((line) => line)
     .map((line) => JSON.parse(line) as Message)

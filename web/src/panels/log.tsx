@@ -40,6 +40,7 @@ function show(list: HTMLElement, entry: Element): void {
 export function LogList({ events, state, at, onPick, onRule }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const bottom = useRef(true)
+  const touched = useRef(0)
   const [read, setRead] = useState(() => events[events.length - 1]?.n ?? 0)
   const [spoken, setSpoken] = useState('')
   const heard = useRef(events[events.length - 1]?.n ?? 0)
@@ -80,9 +81,12 @@ export function LogList({ events, state, at, onPick, onRule }: Props) {
   const scrolled = () => {
     const el = list.current
     if (!el) return
-    bottom.current = el.scrollHeight - el.scrollTop - el.clientHeight < 24
+    const isNear = el.scrollHeight - el.scrollTop - el.clientHeight < 24
+    // Heights that were only estimated move the list as well: it stops following only for a hand on it.
+    if (isNear || Date.now() - touched.current < 600) bottom.current = isNear
     if (bottom.current && read !== last) setRead(last)
   }
+  const touch = () => void (touched.current = Date.now())
   const toBottom = () => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
     bottom.current = true
@@ -104,7 +108,7 @@ export function LogList({ events, state, at, onPick, onRule }: Props) {
 
   return (
     <div class="log">
-      <div class="log-list" ref={list} onScroll={scrolled} onKeyDown={moved} role="group" aria-label={t('journal')}>
+      <div class="log-list" ref={list} onScroll={scrolled} onWheel={touch} onTouchMove={touch} onPointerDown={touch} onKeyDownCapture={touch} onKeyDown={moved} role="group" aria-label={t('journal')}>
         {groups.length === 0 && <p class="soft">{t('empty')}</p>}
         {groups.map((turn, i) => (
           <TurnGroup

@@ -98,7 +98,7 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
       {isTarget && <circle class="aim" r={r + 0.18} />}
       {has('prone') && !isOut ? <ellipse class="base" rx={r * 1.2} ry={r * 0.7} /> : <circle class="base" r={r} />}
       {f.seat === 'B' && !isOut && (has('prone') ? <ellipse class="inner" rx={r * 1.05} ry={r * 0.56} /> : <circle class="inner" r={r * 0.84} />)}
-      {isOut ? <path class="cross" d={`M${-r * 0.4} ${-r * 0.4}L${r * 0.4} ${r * 0.4}M${r * 0.4} ${-r * 0.4}L${-r * 0.4} ${r * 0.4}`} /> : <text class="mark" y={r * 0.36} style={{ fontSize: `${r * 1.02}px` }}>{mark}</text>}
+      {isOut ? <path class="cross" d={`M${-r * 0.4} ${-r * 0.4}L${r * 0.4} ${r * 0.4}M${r * 0.4} ${-r * 0.4}L${-r * 0.4} ${r * 0.4}`} /> : <text class="mark" aria-hidden="true" y={r * 0.36} style={{ fontSize: `${r * 1.02}px` }}>{mark}</text>}
       {has('in_cover') && !isOut && (
         <path class="cover" transform={`rotate(${angleTo(map, f.cover_piece, f.at)})`} d={`M${r * 0.75} ${-r * 0.95}A${r * 1.25} ${r * 1.25} 0 0 1 ${r * 0.75} ${r * 0.95}`} />
       )}

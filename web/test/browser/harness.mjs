@@ -33,7 +33,7 @@ export async function newContext(browser, { lang = 'fr', settings = {}, context:
   const context = await browser.newContext({ ...desk, locale: lang, serviceWorkers: 'block', ...more })
   context.setDefaultTimeout(patience)
   await context.addInitScript(
-    ([key, kept]) => localStorage.getItem(key) ?? localStorage.setItem(key, kept),
+    ([key, kept]) => location.origin !== 'null' && (localStorage.getItem(key) ?? localStorage.setItem(key, kept)),
     ['escarmouche.settings', JSON.stringify({ lang, pace: 'instant', ...settings })],
   )
   return context

@@ -12,10 +12,13 @@ export async function home(page, url) {
 /** Sets up a game by the form and waits for its table. */
 export async function start(page, url, plan = {}) {
   const { scenario = 'extermination', seed = '1', who = ['me', 'bot:greedy'], own = false, practice = false } = plan
+  const bands = plan.bands ?? ['fils_de_sparte', 'haches_de_borva']
   await home(page, url)
   await page.locator('.home-scenario label').filter({ hasText: scenarios[scenario] }).click()
-  await page.selectOption('#home-A-who', who[0])
-  await page.selectOption('#home-B-who', who[1])
+  for (const [i, letter] of ['A', 'B'].entries()) {
+    await page.selectOption(`#home-${letter}-band`, `sample:${bands[i]}`)
+    await page.selectOption(`#home-${letter}-who`, who[i])
+  }
   if (own) await page.locator('input[name=home-dice]').nth(1).check()
   await page.fill('#home-seed', seed)
   if (practice) await page.locator('.home-table input[type=checkbox]').check()
@@ -58,27 +61,29 @@ export function spot(page, x, y, isDrawn = false) {
   )
 }
 
-/** A place in an area drawn on the table (.reach or .places), on the screen, free of figures; the same one for
- * the same area and share (0 to 1). Undefined where there is none. */
-export function areaSpot(page, area, share) {
+/** The spot of an area drawn on the table (.reach or .places) that is nearest to one of the figures `to` (a
+ * selector), on the screen and free of figures; undefined where there is none. */
+export async function areaSpot(page, area, to) {
+  await page.locator('svg.table').scrollIntoViewIfNeeded()
   return page.evaluate(
-    ([area, share]) => {
+    ([area, to]) => {
       const svg = document.querySelector('svg.table')
       const path = svg.querySelector(`path.${area}`)
       const rows = [...(path?.getAttribute('d') ?? '').matchAll(/M([-\d.]+) ([-\d.]+)h([\d.]+)v([\d.]+)/g)]
       const spots = rows.flatMap(([, x, y, w, h]) =>
         Array.from({ length: Math.max(1, Math.floor(w / h)) }, (_, i) => [Number(x) + (i + 0.5) * h, Number(y) + h / 2]),
       )
+      const goals = [...svg.querySelectorAll(to)].map((f) => f.style.transform.match(/-?[\d.]+/g).map(Number))
+      const far = ([x, y]) => Math.min(...goals.map(([a, b]) => Math.hypot(a - x, b - y)), 1000)
       const matrix = svg.getScreenCTM()
-      for (let i = 0; i < spots.length; i++) {
-        const [x, y] = spots[Math.floor(share * spots.length + i) % spots.length]
+      for (const [x, y] of spots.sort((a, b) => far(a) - far(b))) {
         const p = new DOMPoint(x, y).matrixTransform(matrix)
         const under = document.elementFromPoint(p.x, p.y)
         if (under?.closest('svg.table') && !under.closest('[data-figure]')) return { x: p.x, y: p.y }
       }
       return undefined
     },
-    [area, share],
+    [area, to],
   )
 }
 
@@ -105,6 +110,73 @@ export async function follow(page, hand = mouse) {
   const { step } = await read(page)
   await hand.on(page.locator('[data-hint]'))
   return confirm(page, hand, step)
+}
+
+/** Waits for what comes of a click: the game has gone on, a choice can be confirmed, one is refused, or some
+ * selector is there. */
+export async function outcome(page, since, selector = '') {
+  const found = await page.waitForFunction(
+    ([since, selector]) => {
+      const play = document.querySelector('.play')
+      if (Number(play.dataset.step) > since) return play.dataset.wait === 'machine' ? false : 'on'
+      if (document.querySelector('.commit .primary:not([disabled])')) return 'ready'
+      if (document.querySelector('.forecast .alert, .tray .alert')) return 'refused'
+      return selector && document.querySelector(selector) ? 'there' : false
+    },
+    [since, selector],
+    { polling: 'raf' },
+  )
+  return found.jsonValue()
+}
+
+/** The kinds of choice offered, without the closed ones. */
+export function kinds(page) {
+  return page.$$eval('.choices:not(.inner) button:not(.closed)', (all) => all.map((b) => b.dataset.kind))
+}
+
+const kind = (page, name) => page.locator(`.choices:not(.inner) [data-kind="${name}"]`)
+const attacks = ['charge', 'shoot', 'fight', 'move_shoot']
+const moves = ['fast_move', 'move_shoot']
+
+/** One choice by pointing: figures are placed and moved by pointing at the table, targets are picked there. Where
+ * pointing does not lead to a choice that may be, the hint does. Gives what was done, by kind. */
+export async function point(page, hand = mouse) {
+  const { step } = await read(page)
+  const offered = await kinds(page)
+  const isMarked = await page.evaluate(() => document.querySelector('svg.table.pointing path.places') !== null)
+  if (offered.includes('deploy') || isMarked) {
+    await page.locator('path.places').waitFor({ state: 'attached' })
+    const at = await areaSpot(page, 'places', '.figure')
+    if (at) {
+      await hand.at(page, at)
+      if ((await outcome(page, step)) === 'on') return 'place'
+    }
+  }
+  const attack = attacks.find((name) => offered.includes(name))
+  const what = attack ?? ['fast_move', 'activate'].find((name) => offered.includes(name))
+  if (what) {
+    await hand.on(kind(page, what))
+    let now = await outcome(page, step, '.choices.inner, path.reach')
+    if (now === 'there' && attack && (await page.locator('.figure.target').count())) {
+      await hand.on(page.locator('.figure.target').first())
+      now = what === 'move_shoot' ? await outcome(page, step, 'path.reach') : await outcome(page, step)
+    } else if (now === 'there' && !moves.includes(what)) {
+      await hand.on(page.locator('.choices.inner button').first())
+      now = await outcome(page, step)
+    }
+    const at = now === 'there' && (await areaSpot(page, 'reach', '.figure.B:not(.out)'))
+    if (at) {
+      await hand.at(page, at)
+      now = await outcome(page, step)
+    }
+    if (now === 'on') return what
+    if (now === 'ready') {
+      await confirm(page, hand, step)
+      return what
+    }
+  }
+  await follow(page, hand)
+  return 'hint'
 }
 
 /** Plays on by hints until `done` (of what read() gives) or the end. */

@@ -19,11 +19,11 @@ const leda: Name = { text: 'Léda', seat: 'A' }
 const other: Name = { text: 'Léda (B)', seat: 'B' }
 
 test('names are whole words, the longer one where two begin at the same place', () => {
-  assert.deepEqual(markNames('Léda (B) voit Léda, pas Lédanne.', [leda, other]), [
+  assert.deepEqual(markNames('Léda (B) voit Léda, pas Lédanne ni AnneLéda.', [leda, other]), [
     { type: 'name', text: 'Léda (B)', seat: 'B' },
     { type: 'text', text: ' voit ' },
     { type: 'name', text: 'Léda', seat: 'A' },
-    { type: 'text', text: ', pas Lédanne.' },
+    { type: 'text', text: ', pas Lédanne ni AnneLéda.' },
   ])
 })
 

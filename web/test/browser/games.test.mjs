@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Whole games against the machine: each scenario, both languages, by mouse. What was played replays natively.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, same } from './expect.mjs'
+import { bin, test } from './harness.mjs'
+import { followUntil, point, read, start, verdict } from './play.mjs'
+
+/** The game is in the list as over; its journal, exported, replays to the same hash. */
+export async function checkEnd(page, text) {
+  await page.locator('.tray a.primary').click()
+  const game = page.locator('.home-game').first()
+  expect((await game.locator('.home-over').count()) === 1, 'the game is in the list as over')
+  same(await game.locator('.home-end').innerText(), text, 'the list tells the same result')
+  const [download] = await Promise.all([page.waitForEvent('download'), game.locator('.row button').first().click()])
+  const file = await download.path()
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const end = JSON.parse(lines[lines.length - 1])
+  expect(end.type === 'end' && /^[0-9a-f]{16}$/.test(end.hash), 'the journal ends with its hash')
+  if (!bin) return
+  const told = execFileSync(bin, ['replay', file, '--json'], { encoding: 'utf8', maxBuffer: 1 << 28 }).trim().split('\n')
+  const over = JSON.parse(told[told.length - 1])
+  same([over.type, over.hash, over.events], ['over', end.hash, end.events], 'the native program replays it')
+}
+
+test('game by mouse, extermination, fr', { lang: 'fr', weight: 90 }, async ({ page, url }) => {
+  await start(page, url, { scenario: 'extermination', seed: '11' })
+  const done = {}
+  while ((await read(page)).wait === 'me') {
+    const what = await point(page)
+    done[what] = (done[what] ?? 0) + 1
+  }
+  for (const what of ['place', 'fast_move', 'charge'])
+    expect(done[what] > 0, `at least one choice by pointing: ${what}; done: ${JSON.stringify(done)}`)
+  await checkEnd(page, await verdict(page))
+})
+
+for (const [scenario, lang] of [
+  ['ambush', 'en'],
+  ['hunt', 'fr'],
+])
+  test(`game by hints, ${scenario}, ${lang}`, { lang, weight: 60 }, async ({ page, url }) => {
+    await start(page, url, { scenario, seed: '12' })
+    await followUntil(page)
+    const text = await verdict(page)
+    expect(text.startsWith(lang === 'fr' ? 'Victoire' : 'Victory') || /nul|draw/i.test(text), `a result in ${lang}: ${text}`)
+    await checkEnd(page, text)
+  })
