@@ -15,7 +15,7 @@ test('the point under the pointer stays where it is', () => {
 test('never farther than the whole table, never nearer than four pas', () => {
   const far = zoomed(limit, 0.2, { x: 12, y: 12 }, limit)
   assert.ok(Math.abs(far.x - limit.x) < 1e-9 && Math.abs(far.width - limit.width) < 1e-9)
-  assert.equal(zoomed(limit, 1000, { x: 12, y: 12 }, limit).width, 4)
+  assert.ok(Math.abs(zoomed(limit, 1000, { x: 12, y: 12 }, limit).width - 4) < 1e-9)
 })
 
 test('the view stays on the table', () => {
