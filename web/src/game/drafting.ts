@@ -115,6 +115,7 @@ export class Drafting extends Observable {
     this.draft = begin(option, this.match.candidates)
     this.#lookAround()
     this.#weigh()
+    this.#showWay()
     this.changed()
   }
 
@@ -126,7 +127,25 @@ export class Drafting extends Observable {
     this.draft = { option: option ?? { choice, text: '' }, choice }
     this.#lookAround()
     this.#weigh()
+    this.#showWay()
     this.changed()
+  }
+
+  /** A way that came with the draft is shown like one that was pointed at, with its cost. */
+  #showWay(): void {
+    const path = this.draft?.choice.path ?? this.draft?.choice.step
+    const end = path?.at(-1)
+    if (!path || !end || path.length < 2) return
+    const preview: Preview = { path, cost: undefined, isFound: true }
+    this.preview = preview
+    void this.#route(end, path.slice(1, -1))
+      .then((route) => {
+        if (this.preview === preview && route.cost !== undefined) {
+          this.preview = { ...preview, cost: route.cost }
+          this.changed()
+        }
+      })
+      .catch(() => undefined)
   }
 
   #lookAround(): void {
@@ -168,9 +187,11 @@ export class Drafting extends Observable {
     this.changed()
   }
 
+  /** Previews a point. Once one is chosen it stays; another click chooses anew. */
   hover(place: Place | null): void {
-    if (!place || !this.isPointing) {
-      this.preview = this.isWhole ? this.preview : undefined
+    if (!this.isPointing || this.isWhole) return
+    if (!place) {
+      this.preview = undefined
       this.changed()
       return
     }
@@ -181,6 +202,7 @@ export class Drafting extends Observable {
   nudge(dx: number, dy: number): void {
     const from = this.cursor ?? (this.draft && endOf(this.draft.choice)) ?? this.#start() ?? [this.match.map.width / 2, this.match.map.depth / 2]
     const round = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 1000) / 1000
+    if (this.isWhole && this.draft) this.draft = withPath(this.draft, undefined)
     this.hover([round(from[0] + dx, this.match.map.width), round(from[1] + dy, this.match.map.depth)])
     this.changed()
   }
@@ -209,12 +231,12 @@ export class Drafting extends Observable {
     this.changed()
   }
 
-  #route(to: Place): Promise<Route> {
+  #route(to: Place, via: Place[] = this.via): Promise<Route> {
     return ask<Route>(here, 'reach', {
       kind: this.draft?.choice.kind,
       figure: this.mover,
       to,
-      ...(this.via.length ? { via: this.via } : {}),
+      ...(via.length ? { via } : {}),
     })
   }
 

@@ -325,9 +325,6 @@ function Board({ match, drafting: d, system, selected, active, ruling, onFigure,
         <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} cost={d.preview.cost}
           allowance={d.reach?.allowance ?? d.draft?.option.allowance} corner={d.draft?.choice.corner} />
       )}
-      {!match.past && !d.preview && d.draft?.choice.path && mover && (
-        <Way path={d.draft.choice.path} radius={mover.radius} depth={depth} isFound cost={undefined} allowance={undefined} corner={d.draft.choice.corner} />
-      )}
       {ruling?.cursor && <circle class="corner-mark" cx={ruling.cursor[0]} cy={depth - ruling.cursor[1]} r=".16" />}
       {ruling?.from && ruling.to && ruling.distance !== undefined && (
         <Ruler from={ruling.from.at} to={ruling.to.at} depth={depth} text={t('pas', { n: number(ruling.distance, 2) })} />
