@@ -37,7 +37,8 @@ const t = speak({
   fate: ['Sort de {name}', 'Fate of {name}'],
   counter: ['Si {name} contre-charge', 'If {name} counter-charges'],
   mixed: ['réaction comprise', 'reaction included'],
-  all_actions: ['Toutes les actions', 'All the actions'],
+  all_actions: ['Toutes les actions : {p}', 'All the actions: {p}'],
+  who: ['{name} :', '{name}:'],
   no: ['Pas permis', 'Not allowed'],
   there: ['À cet endroit', 'At that place'],
   seen: ['Vu par {names}', 'Seen by {names}'],
@@ -120,7 +121,7 @@ function Rolls({ forecast: f, odds, name, onRule }: { forecast: Forecast; odds: 
         <>
           <dt>{t('initiative')}</dt>
           <dd>
-            <b>{f.initiative.map((i) => `${i}+`).join(' ')}</b> <small>{t('all_actions')} : {percent(odds.initiative)}</small>
+            <b>{f.initiative.map((i) => `${i}+`).join(' ')}</b> <small>{t('all_actions', { p: percent(odds.initiative) })}</small>
           </dd>
         </>
       )}
@@ -188,7 +189,7 @@ function Danger({ threats, name }: { threats: Threat[]; name: (id: string | unde
       <ul>
         {worst.map((threat) => (
           <li key={threat.figure}>
-            <span><b>{name(threat.figure)}</b> : {threat.text}</span>
+            <span><b>{t('who', { name: name(threat.figure) })}</b> {threat.text}</span>
             <b>{t('threat_odds', { out: percent(threat.danger) })}</b>
           </li>
         ))}

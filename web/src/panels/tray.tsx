@@ -20,6 +20,7 @@ const t = speak({
   back: ['Retour', 'Back'],
   why_not: ['pourquoi pas ?', 'why not?'],
   hint: ['Conseil', 'Hint'],
+  because: ['{what} : {why}', '{what}: {why}'],
   closed: ['{n} autres', '{n} others'],
   past: ['Vous regardez le passé.', 'You are looking at the past.'],
   now: ['Revenir au présent', 'Back to the present'],
@@ -192,7 +193,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
 function Why({ option, onRule }: { option: OfferOption; onRule: (id: string) => void }) {
   return (
     <p class="alert" role="status">
-      {option.text} : {option.why?.text} {option.why?.rule && <RuleLink id={option.why.rule} onRule={onRule} />}
+      {t('because', { what: option.text, why: option.why?.text ?? '' })} {option.why?.rule && <RuleLink id={option.why.rule} onRule={onRule} />}
     </p>
   )
 }
@@ -206,7 +207,7 @@ function Closed({ options, onRule }: { options: OfferOption[]; onRule: (id: stri
       <ul>
         {options.map((o) => (
           <li key={o.text}>
-            {o.text} : <span class="soft">{o.why?.text}</span> {o.why?.rule && <RuleLink id={o.why.rule} onRule={onRule} />}
+            {t('because', { what: o.text, why: o.why?.text ?? '' })} {o.why?.rule && <RuleLink id={o.why.rule} onRule={onRule} />}
           </li>
         ))}
       </ul>

@@ -114,16 +114,16 @@ export async function follow(page, hand = mouse) {
 
 /** Waits for what comes of a click: the game has gone on, a choice can be confirmed, one is refused, or some
  * selector is there. */
-export async function outcome(page, since, selector = '') {
+export async function outcome(page, since, selector = '', ready = '.commit .primary:not([disabled])') {
   const found = await page.waitForFunction(
-    ([since, selector]) => {
+    ([since, selector, ready]) => {
       const play = document.querySelector('.play')
       if (Number(play.dataset.step) > since) return play.dataset.wait === 'machine' ? false : 'on'
-      if (document.querySelector('.commit .primary:not([disabled])')) return 'ready'
+      if (ready && document.querySelector(ready)) return 'ready'
       if (document.querySelector('.forecast .alert, .tray .alert')) return 'refused'
       return selector && document.querySelector(selector) ? 'there' : false
     },
-    [since, selector],
+    [since, selector, ready],
     { polling: 'raf' },
   )
   return found.jsonValue()
@@ -149,7 +149,8 @@ export async function point(page, hand = mouse) {
     const at = await areaSpot(page, 'places', '.figure')
     if (at) {
       await hand.at(page, at)
-      if ((await outcome(page, step)) === 'on') return 'place'
+      // A figure is placed by one click, without a confirmation.
+      if ((await outcome(page, step, '', '')) === 'on') return 'place'
     }
   }
   const attack = attacks.find((name) => offered.includes(name))
