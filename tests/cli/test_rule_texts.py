@@ -10,7 +10,10 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TEXTS = ROOT / "data" / "text" / "rules_evenor.json"
+# The rulesets that are complete, each with a rule to break.
+SYSTEMS = {"aurore": "AO-CHARGE-3", "evenor": "EV-DYN-4"}
+TEXTS = {name: json.loads((ROOT / "data" / "text" / f"rules_{name}.json").read_text(encoding="utf-8"))
+         for name in SYSTEMS}
 COUNT, FAILED = 0, 0
 
 
@@ -22,37 +25,39 @@ def ok(good, name, detail=""):
 
 
 def generate(name, entries):
-    """Runs the generator on these entries; gives its complaint, empty if it has none."""
+    """Runs the generator with these entries for one ruleset; gives its complaint, empty if it has none."""
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder)
         (out / "text").mkdir()
-        (out / "text" / name).write_text(json.dumps(entries), encoding="utf-8")
+        for key, value in {**TEXTS, name: entries}.items():
+            (out / "text" / f"rules_{key}.json").write_text(json.dumps(value), encoding="utf-8")
         done = subprocess.run([sys.executable, ROOT / "tools" / "gen_rules.py", ROOT / "docs" / "rules",
                                out / "text", out / "rules.h", out / "rules.c", out / "rules.d"],
                               capture_output=True, text=True)
         return done.stderr.strip() if done.returncode else ""
 
 
-def main():
-    entries = json.loads(TEXTS.read_text(encoding="utf-8"))
+def test_refusals(name, entries, rule):
+    both = {"fr": "Titre", "en": "Title"}
+    unknown = rule.split("-")[0] + "-NOPE-1"
 
     def broken(key, **changes):
-        return {**entries, key: {**entries.get(key, entries["EV-GEN-1"]), **changes}}
-    both = {"fr": "Titre", "en": "Title"}
-    ok(generate("rules_evenor.json", entries) == "", "the entries are taken as they are")
-    for name, changed, word in (
-            ("an unknown rule", broken("EV-NOPE-1"), "EV-NOPE-1"),
-            ("a rule without an entry", {k: v for k, v in entries.items() if k != "EV-DYN-4"}, "EV-DYN-4"),
-            ("an empty text", broken("EV-DYN-4", text={"fr": "", "en": "Text."}), "EV-DYN-4.text.fr"),
-            ("a missing language", broken("EV-DYN-4", text={"fr": "Texte."}), "EV-DYN-4.text"),
-            ("no title", {**entries, "EV-DYN-4": {"text": both}}, "EV-DYN-4"),
-            ("a long title", broken("EV-DYN-4", title={**both, "fr": "long " * 20 + "titre"}), "EV-DYN-4.title.fr"),
-            ("an unknown key", broken("EV-DYN-4", note=both), "EV-DYN-4")):
-        said = generate("rules_evenor.json", changed)
-        ok(word in said, f"refused: {name}", said or "nothing said")
-    ok("chess" in generate("rules_chess.json", {}), "refused: texts without a ledger")
+        return {**entries, key: {**entries.get(key, entries[rule]), **changes}}
+    ok(generate(name, entries) == "", f"{name}: the entries are taken as they are")
+    for what, changed, word in (
+            ("an unknown rule", broken(unknown), unknown),
+            ("a rule without an entry", {k: v for k, v in entries.items() if k != rule}, rule),
+            ("an empty text", broken(rule, text={"fr": "", "en": "Text."}), f"{rule}.text.fr"),
+            ("a missing language", broken(rule, text={"fr": "Texte."}), f"{rule}.text"),
+            ("no title", {**entries, rule: {"text": both}}, rule),
+            ("a long title", broken(rule, title={**both, "fr": "long " * 20 + "titre"}), f"{rule}.title.fr"),
+            ("an unknown key", broken(rule, note=both), rule)):
+        said = generate(name, changed)
+        ok(word in said, f"{name}, refused: {what}", said or "nothing said")
 
-    bad = []
+
+def test_words(name, entries):
+    bad, titles = [], {}
     for key, entry in entries.items():
         for part in ("title", "text"):
             fr, en = entry[part]["fr"], entry[part]["en"]
@@ -66,7 +71,18 @@ def main():
                 bad.append(f"{key}: no full stop")
         if max(len(entry["title"][lang].split()) for lang in ("fr", "en")) > 7:
             bad.append(f"{key}: more than a title")
-    ok(not bad, "signs and spaces", "; ".join(bad))
+        for lang in ("fr", "en"):
+            first = titles.setdefault((lang, entry["title"][lang]), key)
+            if first != key:  # two modifiers of one roll would read alike
+                bad.append(f"{key}.title.{lang}: as {first}")
+    ok(not bad, f"{name}: signs, spaces and titles", "; ".join(bad))
+
+
+def main():
+    for name, rule in SYSTEMS.items():
+        test_refusals(name, TEXTS[name], rule)
+        test_words(name, TEXTS[name])
+    ok("chess" in generate("chess", {}), "refused: texts without a ledger")
     print(f"1..{COUNT}")
     return 1 if FAILED else 0
 
