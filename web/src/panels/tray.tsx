@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/tray.tsx: what may be chosen now, always in reach. Kinds first, then whom or what, then what is
 // still open; what is not allowed stays visible and says why.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import { groups } from '../game/draft'
 import type { Drafting } from '../game/drafting'
@@ -116,7 +116,8 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
     else if (only) pick(only)
     else drafting.showKind(group.kind)
   }
-  useEffect(() => {
+  // At once, so that the second of two quick keys meets what the first one has opened.
+  useLayoutEffect(() => {
     const key = (e: KeyboardEvent) => {
       const isTyping = e.target instanceof HTMLInputElement || e.target instanceof HTMLSelectElement
       if (isTyping || e.ctrlKey || e.metaKey || e.altKey) return

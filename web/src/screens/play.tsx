@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // screens/play.tsx: the table of a game being played. The table comes first and nothing covers it: card and
 // bands to the left, forecast and journal to the right, the choices in a tray below.
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { LanguageSwitch, TopBar } from '../app'
 import { ask, session } from '../engine/engine'
 import { Drafting } from '../game/drafting'
@@ -106,15 +106,20 @@ function Playing({ match }: { match: Match }) {
   const active = match.past ? undefined : match.decide?.figure
   const selected = picked ?? active
 
-  useEffect(() => {
+  // Before anything is drawn: an old draft must not be there to be confirmed.
+  useLayoutEffect(() => {
     drafting.open()
     setPicked(undefined)
     setNotice('')
   }, [match.options])
+  // What had the focus may be gone with the choice made; the keyboard goes on from the table.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+  }, [match.options])
   useEffect(() => {
     if (tab === 'luck') void ask<Luck>(session.play, 'luck').then(setLuck, () => undefined)
   }, [tab, match.events])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (e: KeyboardEvent) => {
       const on = e.target as HTMLElement
       const isControl = on.closest('button, a, input, select, summary, textarea') !== null

@@ -80,8 +80,7 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
       class={classes.filter(Boolean).join(' ')}
       style={{ transform: `translate(${x}px, ${map.depth - y}px)` }}
       role="button"
-      tabIndex={isOut ? -1 : 0}
-      aria-label={spoken}
+      tabindex={isOut ? -1 : 0}
       aria-pressed={isSelected}
       data-figure={id}
       onClick={(e) => (e.stopPropagation(), pick())}

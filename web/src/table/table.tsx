@@ -163,7 +163,7 @@ export function TableView(props: TableProps) {
         viewBox={`${camera.x} ${camera.y} ${camera.width} ${camera.height}`}
         role="group"
         aria-label={t('table', { w: map.width, d: map.depth })}
-        tabIndex={0}
+        tabindex={0}
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}

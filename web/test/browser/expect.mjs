@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // test/browser/expect.mjs: checks that say what was expected.
-import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
+
+const short = (value) => JSON.stringify(value, null, Array.isArray(value) ? 1 : 0)?.slice(0, 3000)
 
 export function expect(isTrue, what) {
-  assert.ok(isTrue, `expected: ${what}`)
+  if (!isTrue) throw new Error(`expected: ${what}`)
 }
 export function same(actual, wanted, what) {
-  assert.deepEqual(actual, wanted, `${what}\n  actual: ${JSON.stringify(actual)?.slice(0, 2000)}\n  wanted: ${JSON.stringify(wanted)?.slice(0, 2000)}`)
+  if (isDeepStrictEqual(actual, wanted)) return
+  throw new Error(`${what}\n  actual: ${short(actual)}\n  wanted: ${short(wanted)}`)
 }

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 import { root, serve } from './server.mjs'
 
 /** Whatever waits, waits so long: a slow machine must not fail a test, a hanging page must end it. */
-const patience = Number(process.env.PATIENCE ?? 60_000)
+const patience = Number(process.env.PATIENCE ?? 60_000) // less while a test is being written
 const longest = 300_000
 export const pictures = join(root, 'build-web-test')
 export const bin = process.env.BIN ? resolve(process.env.BIN) : undefined
@@ -69,14 +69,18 @@ async function runOne(browser, url, { name, options, run }) {
     await Promise.race([run({ page, context, open, url, faults, lang: options.lang ?? 'fr' }), late])
     if (faults.length) why = faults.join('\n')
   } catch (fault) {
-    why = [fault.stack ?? String(fault), ...faults].join('\n')
+    // Where in the test it happened; what lies below is always the same.
+    const at = (fault.stack ?? '').split('\n').filter((line) => /^ +at .*test\.mjs/.test(line))
+    why = [fault.message ?? String(fault), ...at.slice(0, 2), ...faults].join('\n')
   }
   clearTimeout(timer)
   if (why) {
     mkdirSync(pictures, { recursive: true })
     const all = contexts.flatMap((context) => context.pages())
-    for (const [i, page] of all.entries())
-      await page.screenshot({ path: join(pictures, `${name.replace(/\W+/g, '-')}${i || ''}.png`) }).catch(() => undefined)
+    for (const [i, page] of all.entries()) {
+      const path = join(pictures, `${name.replace(/\W+/g, '-')}${i || ''}.png`)
+      await page.screenshot({ path }).catch(() => undefined)
+    }
   }
   for (const context of contexts) await context.close().catch(() => undefined)
   return { why, seconds: (performance.now() - begin) / 1000 }

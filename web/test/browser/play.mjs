@@ -2,7 +2,7 @@
 // test/browser/play.mjs: setting up and playing a game as a person would: with what is on screen.
 import { expect } from './expect.mjs'
 
-const scenarios = { extermination: /^Extermination/, ambush: /^(Embuscade|Ambush)/, hunt: /^(La |The )?(Chasse|Hunt)/i }
+const scenarios = { extermination: /^Extermination/, ambush: /^(Embuscade|Ambush)/, hunt: /^(Chasse|Orichalcum)/ }
 
 export async function home(page, url) {
   await page.goto(url)
@@ -62,7 +62,7 @@ export function spot(page, x, y, isDrawn = false) {
 }
 
 /** The spot of an area drawn on the table (.reach or .places) that is nearest to one of the figures `to` (a
- * selector), on the screen and free of figures; undefined where there is none. */
+ * selector), on the screen and clear of figures: a finger is wide. Undefined where there is none. */
 export async function areaSpot(page, area, to) {
   await page.locator('svg.table').scrollIntoViewIfNeeded()
   return page.evaluate(
@@ -70,13 +70,24 @@ export async function areaSpot(page, area, to) {
       const svg = document.querySelector('svg.table')
       const path = svg.querySelector(`path.${area}`)
       const rows = [...(path?.getAttribute('d') ?? '').matchAll(/M([-\d.]+) ([-\d.]+)h([\d.]+)v([\d.]+)/g)]
-      const spots = rows.flatMap(([, x, y, w, h]) =>
-        Array.from({ length: Math.max(1, Math.floor(w / h)) }, (_, i) => [Number(x) + (i + 0.5) * h, Number(y) + h / 2]),
+      // Rows overlap by a fiftieth. The rim is left alone: half a pixel may lead out of the area.
+      const step = Number(rows[0]?.[4] ?? 1) / 1.02
+      const cells = rows.flatMap(([, x, y, w]) =>
+        Array.from({ length: Math.round(w / step) }, (_, i) => [Math.round(x / step + i), Math.round(y / step)]),
       )
-      const goals = [...svg.querySelectorAll(to)].map((f) => f.style.transform.match(/-?[\d.]+/g).map(Number))
-      const far = ([x, y]) => Math.min(...goals.map(([a, b]) => Math.hypot(a - x, b - y)), 1000)
+      const [left, top] = rows[0] ? [rows[0][1] / step, rows[0][2] / step].map((v) => v - Math.round(v)) : [0, 0]
+      const known = new Set(cells.map(String))
+      const inner = cells.filter(([i, j]) =>
+        [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([a, b]) => known.has(String([i + a, j + b]))),
+      )
+      const spots = inner.map(([i, j]) => [(i + left + 0.5) * step, (j + top + 0.5) * step])
+      const places = (all) => [...all].map((f) => f.style.transform.match(/-?[\d.]+/g).map(Number))
+      const goals = places(svg.querySelectorAll(to))
+      const others = places(svg.querySelectorAll('.figure'))
+      const gap = ([x, y], all) => Math.min(...all.map(([a, b]) => Math.hypot(a - x, b - y)), 1000)
       const matrix = svg.getScreenCTM()
-      for (const [x, y] of spots.sort((a, b) => far(a) - far(b))) {
+      const clear = spots.filter((at) => gap(at, others) > 2.5)
+      for (const [x, y] of clear.sort((a, b) => gap(a, goals) - gap(b, goals))) {
         const p = new DOMPoint(x, y).matrixTransform(matrix)
         const under = document.elementFromPoint(p.x, p.y)
         if (under?.closest('svg.table') && !under.closest('[data-figure]')) return { x: p.x, y: p.y }

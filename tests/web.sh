@@ -1,0 +1,35 @@
+#!/bin/bash
+# tests/web.sh: the page: its types, its logic under node, and itself in a browser, served by build/escarmouche.
+# Prints what failed (pictures: build-web-test); writes "passed failed" into the file $TALLY.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+export FOR_TESTS=1 # a browser
+. tools/setup
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+passed=0 failed=0
+
+part() { # part NAME COMMAND...: counts what TAP's last lines say; a command that ends without them is one failure
+    local name=$1 rc=0 good bad
+    shift
+    (cd web && "$@") >"$log" 2>&1 || rc=$?
+    good=$(awk '/^# pass / { n = $3 } END { print n + 0 }' "$log")
+    bad=$(awk '/^# fail / { n = $3 } END { print n + 0 }' "$log")
+    if ((rc && !bad)); then
+        bad=1
+        cat "$log"
+    elif ((bad)); then
+        # A failure with all that is said about it: YAML from node, comments from the browser's tests.
+        awk '/^ *not ok / { on = 1 } /^ *ok |^1\.\./ { on = 0 } on' "$log"
+    fi
+    ((rc || good)) || good=1
+    echo "$name: $good passed, $bad failed"
+    ((passed += good, failed += bad))
+}
+
+rm -rf build-web-test
+part types npm run --silent check
+part unit node test/unit.mjs
+BIN=${BIN:-$PWD/build/escarmouche} part browser node test/browser.mjs
+[ -n "${TALLY:-}" ] && echo "$passed $failed" >"$TALLY"
+((failed == 0))

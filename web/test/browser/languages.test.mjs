@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Both languages on every screen, and nothing on it that is not for people.
+import { expect, same } from './expect.mjs'
+import { test } from './harness.mjs'
+import { eachScreen } from './screens.mjs'
+
+const foreign = [
+  [/\bundefined\b|\bNaN\b|\[object|\bInfinity\b/, 'a value that is none'],
+  [/\{\w+\}/, 'a gap that was not filled'],
+  [/\b[a-z]+_[a-z_]+\b/, 'a name of the program’s own'],
+  [/\bE_[A-Z]/, 'a code'],
+]
+const words = {
+  fr: /^(Accueil|Annuler)$/m,
+  en: /^(Home|Undo)$/m,
+}
+
+/** Everything a person may read or hear: the text, names for those who do not see, the title. */
+function said(page) {
+  return page.evaluate(() => {
+    const names = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((e) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => e.getAttribute(name) ?? ''),
+    )
+    const svg = [...document.querySelectorAll('svg text, svg title')].map((e) => e.textContent)
+    return [document.body.innerText, ...names, ...svg, document.title].join('\n')
+  })
+}
+
+for (const lang of ['fr', 'en'])
+  test(`language: every screen in ${lang} and over to the other`, { lang, weight: 20 }, async ({ page, url }) => {
+    const other = lang === 'fr' ? 'en' : 'fr'
+    const texts = new Map()
+    await eachScreen(page, url, async (where) => {
+      const isGame = page.url().includes('#/play/')
+      for (const now of [lang, other, lang]) {
+        await page.waitForFunction(
+          ([now, isGame]) =>
+            document.documentElement.lang === now &&
+            document.querySelector('button[lang]')?.lang !== now &&
+            !document.querySelector('main[aria-busy=true]') &&
+            (!isGame || document.querySelector('.play')?.dataset.wait === 'me'),
+          [now, isGame],
+        )
+        const text = await said(page)
+        expect(words[now].test(text), `${where} speaks ${now}`)
+        for (const [what, name] of foreign) {
+          const found = what.exec(text)
+          const around = found && text.slice(Math.max(0, found.index - 60), found.index + 60)
+          same(around, null, `${where}, ${now}: ${name}`)
+        }
+        if (now !== lang || texts.get(where) === undefined) {
+          expect(text !== texts.get(where), `${where}: other words in ${now}`)
+          texts.set(where, text)
+          await page.locator('button[lang]').first().click()
+        }
+      }
+    })
+  })

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// test/browser/screens.mjs: every screen in turn, for checks that hold on all of them.
+import { golden } from './files.mjs'
+import { follow, followUntil, home, kinds, settled, start } from './play.mjs'
+
+/** Calls `check` with a name on home, builder, rules, a rule, replay, deployment, an action to choose, the luck. */
+export async function eachScreen(page, url, check) {
+  await home(page, url)
+  await check('home')
+  await page.goto(`${url}#/band`)
+  await page.locator('.band-shelf summary').first().click()
+  await page.locator('.band-shelf details').first().locator('li button').first().click()
+  await page.locator('.roster-figures').waitFor()
+  await check('builder')
+  await page.goto(`${url}#/rules`)
+  await page.locator('.rules-columns').waitFor()
+  await check('rules')
+  await page.goto(`${url}#/replay`)
+  await page.setInputFiles('.replay-drop input[type=file]', golden('ambush_greedy'))
+  await page.locator('.replay-player svg.table').waitFor()
+  await page.locator('.replay-bar input').fill('60')
+  await check('replay')
+  await start(page, url, { seed: '3' })
+  await check('deployment')
+  await followUntil(page, async () => (await kinds(page)).includes('fast_move'))
+  await page.locator('[data-hint]').click()
+  await page.locator('.commit .primary:not([disabled])').waitFor()
+  await page.locator('.forecast').waitFor()
+  await check('table')
+  await page.keyboard.press('Escape')
+  await follow(page)
+  await settled(page)
+  await page.locator('#tab-luck').click()
+  await page.locator('.luck, #side-panel p').first().waitFor()
+  await check('luck')
+}
