@@ -23,3 +23,6 @@ done
 
 # Every door that takes bytes, under libFuzzer.
 tests/protocol/fuzz.sh 300
+
+# Every scenario in both languages by mouse, by touch and by keys, to its end, in the browser.
+(cd web && MATRIX=1 BIN=../build/escarmouche node test/browser.mjs matrix)

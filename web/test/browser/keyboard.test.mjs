@@ -2,33 +2,8 @@
 // A game from the home page to its end without a mouse: Tab and Enter, arrows, digits, u and Escape.
 import { expect, same } from './expect.mjs'
 import { test } from './harness.mjs'
+import { hasFocus, tabTo, takeHint } from './keys.mjs'
 import { outcome, read, settled, verdict } from './play.mjs'
-
-/** Presses Tab until the element matching a selector has the focus; every stop on the way must show it. */
-async function tabTo(page, selector, key = 'Tab') {
-  const stops = new Set()
-  for (let i = 0; i < 120; i++) {
-    await page.keyboard.press(key)
-    const now = await page.evaluate((selector) => {
-      const on = document.activeElement
-      const style = getComputedStyle(on)
-      const label = on.closest('label')
-      const ring = on.querySelector('.touch') // of a figure on the table
-      const isShown =
-        (ring && getComputedStyle(ring).stroke !== 'none') ||
-        [style, label && getComputedStyle(label)].some(
-          (s) => s && ((s.outlineStyle !== 'none' && s.outlineWidth !== '0px') || s.boxShadow !== 'none'),
-        )
-      return { isThere: on.matches(selector), isBody: on === document.body, isShown, what: on.outerHTML.slice(0, 120) }
-    }, selector)
-    expect(now.isBody || now.isShown, `the focus is visible on ${now.what}`)
-    if (now.isThere) return
-    stops.add(now.what.slice(0, 40))
-  }
-  throw new Error(`Tab does not lead to ${selector}: ${[...stops].join(' | ')}`)
-}
-
-const hasFocus = (page) => page.waitForFunction(() => (document.activeElement ?? document.body) !== document.body)
 
 /** Sets up a short game in the form, by keys. */
 async function setUp(page, url) {
@@ -112,17 +87,6 @@ async function choose(page, kinds) {
     for (let i = 0; i < 3; i++) await page.keyboard.press('Escape')
   }
   return false
-}
-
-/** Takes the hint, by Tab and Enter. */
-async function takeHint(page) {
-  const { step } = await read(page)
-  await tabTo(page, '[data-hint]')
-  await page.keyboard.press('Enter')
-  await page.locator('.commit .primary:not([disabled])').waitFor()
-  await tabTo(page, '.commit .primary', 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  return settled(page, step)
 }
 
 test('keyboard: a whole game without a mouse', { lang: 'fr', weight: 70 }, async ({ page, url }) => {
