@@ -75,6 +75,7 @@ static Next declare_take(Play *p, Frame *f, const Choice *c)
             int band = d6_range_band(d6_weapon(g, f->subject, kept->weapon), from,
                                      d6_disc(g, kept->target));
             kept->count = (uint8_t)(band + 2);
+            act->shots[a->current]++;
         }
         set(&a->declared, a->current);
     }
@@ -231,7 +232,7 @@ static Next left_enter(Play *p, Frame *f)
     // With `prone_cleared_at` "end" the mover may have been down all along: that is no knock-down.
     bool down_before = bit(a->was_prone, a->current) && game_option(g, D6_OPT_PRONE_CLEARED_AT);
     bool knocked = d6_in_play(g, id) && d6_is(g, id, D6_PRONE) && !down_before;
-    if (knocked && game_option(g, D6_OPT_DISENGAGE_KNOCKDOWN))
+    if (knocked && d6_setting(g, D6_SET_DISENGAGE_KNOCKDOWN))
         d6_stand(p, id, D6_KNOCKDOWN_STOPS_RULE);
     else if (!d6_in_play(g, id) || knocked) {
         set(&a->out, a->current);
@@ -305,7 +306,7 @@ static Next deeds_enter(Play *p, Frame *f)
         set(&a->acted, j);
         return next_pushed(D6_ACTION_DEEDS);
     }
-    a->turn = a->tested && game_option(g, D6_OPT_COUNTERCHARGE_FIGHTS)
+    a->turn = a->tested && d6_setting(g, D6_SET_COUNTERCHARGE_FIGHTS)
                   ? d6_reacted_with(g, D6_CHOICE_COUNTER_CHARGE)
                   : 0;
     return next_row();
@@ -358,7 +359,7 @@ static Next rest_enter(Play *p, Frame *f)
         d6_run(p, id, &c->path, corner, (uint8_t)(c->path.count - 1), d6_run_key(c));
         GeoVec at = game_figure_of(g, id)->at;
         bool edge = at.x == 0 || at.y == 0 || at.x == g->map->width || at.y == g->map->depth;
-        if (edge && d6_family(g)->may_exit(g, id, at)) {
+        if (edge && d6_may_exit(g, id, at)) {
             d6_set_status(g, id, FIGURE_EXITED);
             d6_say2(p, D6_EVENT_EXITED, id, (FigureId){0}, D6_EXIT_RULE, D6_ACTIVATION_ENDS_RULE);
         }

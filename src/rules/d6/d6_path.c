@@ -62,7 +62,8 @@ uint32_t d6_block_flags(const Game *g, FigureId id)
 
 uint32_t d6_slow_flags(const Game *g, FigureId id)
 {
-    if (d6_is_flying(g, id) || d6_has(g, id, D6_TRAIT_AGILE_WALKER))
+    bool over = d6_is_flying(g, id) && d6_setting(g, D6_SET_FLYERS_IGNORE_DIFFICULT);
+    if (over || d6_has(g, id, D6_TRAIT_AGILE_WALKER))
         return 0;
     return special_moves_are_difficult(g) ? (uint32_t)GEO_DIFFICULT | SPECIAL_GROUND
                                           : (uint32_t)GEO_DIFFICULT;
@@ -90,7 +91,7 @@ static Refusal check_table(const Game *g, const D6Move *move, const GeoPath *pat
     GeoVec end = d6_path_last(path);
     int32_t r = game_figure_of(g, move->mover)->radius;
     *exits = move->may_exit && d6_path_moves(path) && on_edge(g, end) &&
-             d6_family(g)->may_exit(g, move->mover, end);
+             d6_may_exit(g, move->mover, end);
     if (*exits)
         r = 0; // EV-GEO-5: an exiting path may overhang the edge
     GeoBox table = {0, 0, g->map->width, g->map->depth};
@@ -119,7 +120,7 @@ static Refusal check_blocked(const Game *g, const D6Move *move, const GeoPath *p
         if (!flies) {
             PieceId piece = geo_leg_blocked(g->map, passable, GEO_BLOCKS_MOVE, p, q, r);
             if (piece.n)
-                return d6_no_piece(g, ERR_PATH_BLOCKED, D6_NO_CROSSING_RULE, piece);
+                return d6_no_piece(g, ERR_PATH_BLOCKED, D6_NO_CROSSING_PIECE_RULE, piece);
         }
         for (FigureMask left = others; left; left &= left - 1) {
             FigureId id = figure_first(left);

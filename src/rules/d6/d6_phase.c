@@ -125,7 +125,7 @@ static Threshold defender_threshold(const Game *g, const Frame *f)
                .counter = ph->counter,
                .fear_failed = ph->feared_back,
                .outnumbered = d6_outnumbered(g, f->object)};
-    if (ph->count > 1 && !game_option(g, D6_OPT_COORD_MONSTER_MULTI_PENALTY))
+    if (ph->count > 1 && !d6_setting(g, D6_SET_COORD_MONSTER_MULTI_PENALTY))
         m.outnumbered = 0;
     return d6_threshold(D6_ROLL_KIND_MELEE, d6_stat(g, f->object, D6_STAT_C), &m);
 }
@@ -563,8 +563,9 @@ static Next hurt_enter(Play *p, Frame *f)
         ph->current++;
     if (ph->current >= ph->count)
         return next_row();
-    d6_push_hurt(p, ph->attacker[ph->current], f->object, ph->given[ph->current],
-                 d6_weapon(p->game, f->object, ph->weapon_back)->save_mod, D6_HURT_MELEE);
+    int save_mod = ph->weapon_back ? d6_weapon(p->game, f->object, ph->weapon_back)->save_mod : 0;
+    d6_push_hurt(p, ph->attacker[ph->current], f->object, ph->given[ph->current], save_mod,
+                 D6_HURT_MELEE);
     ph->current++;
     return next_pushed(PH_HURT);
 }

@@ -217,7 +217,7 @@ static Next hurt_injure(Play *p, Frame *f)
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
     if (!hurt->unsaved)
         return next_pop(0);
-    if (hurt->how == D6_HURT_MELEE) {
+    if (hurt->how == D6_HURT_MELEE && d6_setting(p->game, D6_SET_MELEE_WOUND_TABLE)) {
         play_roll(p, hurt->unsaved, D6_SIDES, D6_ROLL_INJURY, f->subject);
         return next_rolled(HURT_INJURED);
     }
@@ -226,7 +226,7 @@ static Next hurt_injure(Play *p, Frame *f)
     if (p->sink) {
         Event e =
             d6_event(p->game, D6_EVENT_INJURIES, f->subject, f->object,
-                     hurt->how == D6_HURT_SHOT ? D6_SHOT_DAMAGE_RULE : D6_OPPORTUNITY_HURT_RULE);
+                     hurt->how == D6_HURT_DIRECT ? D6_OPPORTUNITY_HURT_RULE : D6_SHOT_DAMAGE_RULE);
         e.amount = hurt->unsaved;
         play_event(p, &e);
     }

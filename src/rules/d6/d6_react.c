@@ -18,7 +18,9 @@ uint8_t d6_trigger(const Game *g, FigureId attacker, FigureId reactor)
         return 0;
     bool acts = !(a->acted >> j & 1) && c->target.n == reactor.n;
     bool acts_first = acts && (a->moved >> j & 1); // alone, before it makes contact (EV-DICE-4)
-    if ((a->fresh[j] & figure_bit(reactor)) && !acts_first)
+    bool charged = c->kind == D6_CHOICE_CHARGE && c->target.n == reactor.n;
+    if ((a->fresh[j] & figure_bit(reactor)) && !acts_first &&
+        (charged || d6_setting(g, D6_SET_REACT_TO_ANY_ENGAGEMENT)))
         return D6_TRIGGER_ENGAGE;
     if (!acts)
         return 0;
@@ -304,7 +306,8 @@ static Next test_enter(Play *p, Frame *f)
     const Game *g = p->game;
     const D6React *r = FRAME_AS(D6React, f);
     bool any = false;
-    for (FigureMask left = r->attackers; left && !any; left &= left - 1)
+    for (FigureMask left = r->attackers; left && !any && d6_stat(g, f->subject, D6_STAT_R);
+         left &= left - 1)
         any = can_react(g, f->subject, figure_first(left));
     int most = game_option(g, D6_OPT_REACTIONS_PER_TURN);
     bool spent = most && game_figure_of(g, f->subject)->tally[D6_TALLY_REACTIONS] >= most;

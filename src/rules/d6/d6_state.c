@@ -79,6 +79,14 @@ int32_t d6_reach_fast(const Game *g, FigureId id)
     return d6_has(g, id, D6_TRAIT_SLOW) ? 4500 : d6_has(g, id, D6_TRAIT_FAST) ? 9000 : 6000;
 }
 
+/// AO-TRAIT-3: `charge_speed` "fast" lets only the traits change the charge, as they do a run.
+int32_t d6_reach_charge(const Game *g, FigureId id)
+{
+    bool trait = d6_has(g, id, D6_TRAIT_SLOW) || d6_has(g, id, D6_TRAIT_FAST);
+    return trait && d6_setting(g, D6_SET_CHARGE_SPEED) ? d6_reach_fast(g, id)
+                                                       : d6_reach_short(g, id);
+}
+
 bool d6_weapon_lost(const Game *g, FigureId id, uint8_t weapon)
 {
     return d6_is(g, id, (uint32_t)D6_WEAPON_LOST_1 << (weapon - 1));
@@ -103,12 +111,13 @@ uint32_t d6_ranged_weapons(const Game *g, FigureId id)
 
 int d6_power(const Game *g, FigureId id, uint8_t weapon, bool charging, FigureId victim)
 {
-    if (!weapon)
+    const Weapon *w = weapon ? d6_weapon(g, id, weapon) : NULL;
+    if (!w && !d6_setting(g, D6_SET_UNARMED_POWER))
+        return 0; // AO-MELEE-9: no weapon, no die, whatever its bonus
+    if (d6_has(g, victim, D6_TRAIT_ETHEREAL) && !(w && (w->flags & WEAPON_MAGIC)))
         return 0;
-    const Weapon *w = d6_weapon(g, id, weapon);
-    if (d6_has(g, victim, D6_TRAIT_ETHEREAL) && !(w->flags & WEAPON_MAGIC))
-        return 0;
-    return w->power + (charging && d6_has(g, id, D6_TRAIT_FURIOUS_CHARGE) ? 1 : 0);
+    return (w ? w->power : d6_setting(g, D6_SET_UNARMED_POWER)) +
+           (charging && d6_has(g, id, D6_TRAIT_FURIOUS_CHARGE) ? 1 : 0);
 }
 
 bool d6_piece_covers(const Game *g, PieceId piece)
@@ -284,23 +293,29 @@ static void apply_heal(Play *p, FigureId caster, const Choice *c)
     Game *g = p->game;
     GeoVec place;
     if (!d6_heal_place(g, caster, d6_disc(g, caster), c, &place)) {
-        power_failed(p, caster, c, D6_HEAL_RULE);
+        power_failed(p, caster, c, D6_HEAL_PLACE_RULE);
         return;
     }
     Figure *f = game_figure(g, c->target);
     f->at = place;
-    f->tally[D6_TALLY_VITALITY] = 1;
+    int back = d6_setting(g, D6_SET_HEALED_VITALITY), full = d6_stat(g, c->target, D6_STAT_V);
+    f->tally[D6_TALLY_VITALITY] = (int16_t)(back < full ? back : full);
     f->states |= D6_ACTIVATED; // EV-POW-6: it may be activated next turn, not this one
     d6_set_status(g, c->target, FIGURE_IN_PLAY);
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_HEALED, c->target, caster, D6_HEAL_RULE);
+        d6_event_cite(g, &e, D6_HEALED_VITALITY_RULE);
+        d6_event_cite(g, &e, D6_HEALED_LATER_RULE);
+        d6_event_cite(g, &e, D6_HEAL_PLACE_RULE);
         e.to = place;
         e.has_to = true;
         play_event(p, &e);
     }
+    if (d6_setting(g, D6_SET_HEALED_PRONE))
+        d6_set_prone(p, c->target, D6_HEAL_PLACE_RULE);
 }
 
-static void apply_power(Play *p, FigureId caster)
+void d6_apply_power(Play *p, FigureId caster)
 {
     Game *g = p->game;
     Figure *f = game_figure(g, caster);
@@ -330,5 +345,5 @@ void d6_apply(Play *p)
             apply_hurt(p, (FigureId){n});
     }
     for (uint8_t n = 1; n <= g->figure_count; n++)
-        apply_power(p, (FigureId){n});
+        d6_apply_power(p, (FigureId){n});
 }
