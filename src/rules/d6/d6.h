@@ -291,7 +291,7 @@ void d6_set_prone(Play *p, FigureId id, uint32_t key);
 void d6_stand(Play *p, FigureId id, uint32_t key);
 void d6_lose_hidden(Play *p, FigureId id, uint32_t key);
 void d6_lose_cover(Play *p, FigureId id);
-void d6_lose_aim(Play *p, FigureId id);
+void d6_lose_aim(Play *p, FigureId id, uint32_t key);
 /// Vitality lost and falls that wait, for everybody; then powers and healings that wait.
 void d6_apply(Play *p);
 /// A power of this figure that waits.

@@ -73,9 +73,13 @@ Next d6_activation_begin(Play *p, Frame *f)
             Event e = d6_event(g, act->is_group ? D6_EVENT_GROUPED : D6_EVENT_ACTIVATED, id,
                                (FigureId){0}, D6_MARKED_ACTIVATED_RULE);
             d6_event_cite(g, &e, D6_SLOTS_ALTERNATE_RULE);
+            d6_event_cite(g, &e, D6_SNAPSHOT_RULE);
             if (act->is_group) {
                 d6_event_cite(g, &e, D6_GROUP_RULE);
                 d6_event_cite(g, &e, D6_GROUP_NO_CHAIN_RULE);
+                d6_event_cite(g, &e, D6_GROUP_PRINCIPLE_RULE);
+                d6_event_cite(g, &e, D6_GROUP_ACTIVATED_RULE);
+                d6_event_cite(g, &e, D6_GROUP_PAIRS_RULE);
                 e.amount = (int32_t)j + 1;
             }
             if (act->is_follower)
@@ -217,7 +221,7 @@ Next d6_activation_end(Play *p, Frame *f)
     D6Activation *act = FRAME_AS(D6Activation, f);
     for (uint32_t j = 0; j < act->count; j++)
         if (d6_is(g, act->member[j], D6_AIM_READY))
-            d6_lose_aim(p, act->member[j]);
+            d6_lose_aim(p, act->member[j], D6_AIM_ENDS_RULE);
     d6_say(p, D6_EVENT_ENDED, f->subject, (FigureId){0}, D6_ACTIVATION_ENDS_RULE);
     if (act->is_group || act->is_follower || !is_leader(g, f->subject))
         return next_pop(0);
@@ -299,6 +303,9 @@ Next d6_follow_take(Play *p, Frame *f, const Choice *c)
         Event e = d6_event(g, D6_EVENT_FOLLOWS, c->figure, f->subject, D6_LEADER_RULE);
         d6_event_cite(g, &e, D6_FOLLOWER_COUNT_RULE);
         d6_event_cite(g, &e, D6_FOLLOWERS_ALONE_RULE);
+        d6_event_cite(g, &e, D6_FOLLOWER_FREE_RULE);
+        if (is_leader(g, c->figure))
+            d6_event_cite(g, &e, D6_FOLLOWER_NO_CHAIN_RULE);
         if (game_figure_of(g, f->subject)->status == FIGURE_EXITED)
             d6_event_cite(g, &e, D6_LEADER_FAILED_RULE);
         e.amount = given;

@@ -77,6 +77,8 @@ static void take_cover(Play *p, FigureId id, const Choice *c)
     f->mark[D6_MARK_COVER_PIECE] = c->piece.n;
     if (p->sink) {
         Event e = d6_event(p->game, D6_EVENT_COVER, id, (FigureId){0}, D6_TAKE_COVER_RULE);
+        d6_event_cite(p->game, &e, D6_QUALIFIES_RULE);
+        d6_event_cite(p->game, &e, D6_ELEMENT_DISTANCE_RULE);
         e.piece = c->piece;
         play_event(p, &e);
     }

@@ -243,6 +243,7 @@ Next d6_deploy_take(Play *p, Frame *f, const Choice *c)
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_DEPLOYED, c->figure, (FigureId){0}, D6_IN_ZONE_RULE);
         d6_event_cite(g, &e, D6_DEPLOY_RULE);
+        d6_event_cite(g, &e, D6_OVERLAP_RULE);
         event_cite(&e, zone_rule(g, f->seat));
         d6_event_cite(g, &e, D6_DEPLOY_ORDER_RULE);
         e.to = c->place;

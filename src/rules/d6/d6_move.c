@@ -23,6 +23,10 @@ void d6_run(Play *p, FigureId id, const GeoPath *path, uint8_t from, uint8_t to,
     Event e = d6_event(g, D6_EVENT_MOVED, id, (FigureId){0}, key);
     d6_event_cite(g, &e, D6_SWEPT_PATH_RULE);
     d6_event_cite(g, &e, D6_PATH_COST_RULE);
+    d6_event_cite(g, &e, D6_FREE_PATH_RULE);
+    for (FigureMask left = d6_enemies(g, id); left; left &= left - 1)
+        if (d6_is(g, figure_first(left), D6_HIDDEN))
+            d6_event_cite(g, &e, D6_CLOSEST_RULE);
     e.from = path->at[from];
     e.to = path->at[to];
     e.has_from = e.has_to = true;
@@ -170,7 +174,7 @@ static void run_member(Play *p, D6Action *a, uint32_t j, FigureId id)
         }
         d6_lose_hidden(p, enemy, D6_HIDDEN_LOST_RULE);
         d6_lose_hidden(p, id, D6_HIDDEN_LOST_RULE);
-        d6_lose_aim(p, id);
+        d6_lose_aim(p, id, D6_AIM_LOST_RULE);
     }
 }
 

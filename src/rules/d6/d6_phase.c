@@ -45,7 +45,10 @@ static void say_phase(Play *p, const D6PhaseSpec *s)
     if (s->count > 1)
         d6_event_cite(g, &e, D6_POOL_MONSTER_RULE);
     if (s->count == 1 && !d6_action_of(g)->solo)
-        d6_event_cite(g, &e, D6_GROUP_SEPARATE_RULE);
+        d6_event_cite(g, &e,
+                      d6_is_monster(g, s->defender) ? D6_POOL_OF_ONE_RULE : D6_GROUP_SEPARATE_RULE);
+    if (s->charging || s->counter)
+        d6_event_cite(g, &e, D6_CHARGE_ONE_PHASE_RULE);
     if (d6_has(g, s->attacker[0], D6_TRAIT_FRIGHTENING) &&
         d6_has(g, s->defender, D6_TRAIT_FRIGHTENING))
         d6_event_cite(g, &e, D6_FEARLESS_RULE);
@@ -426,6 +429,8 @@ static Next result_enter(Play *p, Frame *f)
             d6_event_cite(g, &e, D6_EXCESS_HITS_RULE);
         if (by > 0 && ph->count > 1)
             d6_event_cite(g, &e, D6_POOL_WON_RULE);
+        if (by > 0 && ph->count > 1)
+            d6_event_cite(g, &e, D6_POOL_SAVE_RULE);
         e.amount = by > 0 ? by : -by;
         e.left = ph->hits < ph->hits_back ? ph->hits : ph->hits_back;
         play_event(p, &e);

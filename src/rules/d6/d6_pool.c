@@ -53,13 +53,28 @@ static Next pool_start(Play *p, Frame *f)
 {
     PoolFrame *pool = FRAME_AS(PoolFrame, f);
     if (!pool->dice) {
-        d6_say2(p, pool->event, f->subject, f->object, D6_POWER_ZERO_RULE,
+        d6_say2(p, pool->event, f->subject, f->object,
+                pool->event == D6_EVENT_SHOT ? D6_SHOT_ZERO_RULE : D6_POWER_ZERO_RULE,
                 d6_has(p->game, f->object, D6_TRAIT_ETHEREAL) ? D6_ETHEREAL_RULE
                                                               : D6_NO_POINTLESS_DIE_RULE);
         return next_pop(0);
     }
     play_roll(p, pool->dice, D6_SIDES, pool_roll_kind(pool), f->subject);
     return next_rolled(POOL_READ);
+}
+
+/// What there is to say of a target that has taken cover, for this shooter or not.
+static void cite_cover(const Game *g, FigureId target, Event *e)
+{
+    bool helps = false;
+    for (uint32_t i = 0; i < e->threshold.mod_count; i++)
+        helps = helps || e->threshold.mod[i].rule == d6_rule(g, D6_COVER_BONUS_RULE);
+    d6_event_cite(g, e, D6_SHOT_PLAIN_RULE);
+    if (!d6_is(g, target, D6_IN_COVER))
+        return;
+    d6_event_cite(g, e, helps ? D6_COVER_FROM_ANY_RULE : D6_OPEN_SIDE_RULE);
+    if (helps && d6_is(g, target, D6_PRONE))
+        d6_event_cite(g, e, D6_PRONE_IN_COVER_RULE);
 }
 
 /// Tells of one wave; the first carries the threshold with all its modifiers.
@@ -91,6 +106,10 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
             d6_event_cite(g, &e, D6_CHORD_RULE);
             d6_event_cite(g, &e, D6_HIDDEN_SHARE_RULE);
         }
+        if (shot)
+            cite_cover(g, f->object, &e);
+        if (d6_has(g, f->subject, D6_TRAIT_ETHEREAL))
+            d6_event_cite(g, &e, D6_ETHEREAL_STRIKES_RULE);
         if (raw > 6)
             d6_event_cite(g, &e, D6_SIX_SUCCEEDS_RULE);
         if (raw < 2)

@@ -333,6 +333,8 @@ static Next tested_enter(Play *p, Frame *f)
         d6_event_cite(g, &e, D6_TRIGGERS_RULE);
         d6_event_cite(g, &e, D6_REACTION_AUTOMATIC_RULE);
         d6_event_cite(g, &e, D6_NO_FACING_RULE);
+        if (d6_is(g, f->subject, D6_HIDDEN | D6_HELD | D6_ACTIVATED | D6_PRONE))
+            d6_event_cite(g, &e, D6_REACT_IN_ANY_STATE_RULE);
         if (r->trigger == D6_TRIGGER_ENGAGE)
             d6_event_cite(g, &e, D6_ALL_MAY_REACT_RULE);
         if (r->attackers & (r->attackers - 1))
@@ -570,19 +572,26 @@ static void say_reaction(Play *p, const Frame *f, const Choice *c)
     case D6_CHOICE_GO_PRONE: d6_event_cite(g, &e, D6_REACT_PRONE_RULE); break;
     case D6_CHOICE_TAKE_COVER: d6_event_cite(g, &e, D6_REACT_COVER_RULE); break;
     case D6_CHOICE_COUNTER_CHARGE: d6_event_cite(g, &e, D6_COUNTER_CHARGE_RULE); break;
-    case D6_CHOICE_COUNTER_SHOT: d6_event_cite(g, &e, D6_COUNTER_SHOT_RULE); break;
+    case D6_CHOICE_COUNTER_SHOT:
+        d6_event_cite(g, &e, D6_COUNTER_SHOT_RULE);
+        d6_event_cite(g, &e, D6_COUNTER_SHOT_AFTER_RULE);
+        break;
     case D6_CHOICE_FLEE: d6_event_cite(g, &e, D6_FLEE_RULE); break;
     case D6_CHOICE_BLESS:
     case D6_CHOICE_CONFUSE:
     case D6_CHOICE_HEAL:
         d6_event_cite(g, &e, D6_REACT_POWER_TARGET_RULE);
+        d6_event_cite(g, &e, D6_REACT_POWER_LATER_RULE);
         d6_event_cite(g, &e, D6_SIMULTANEOUS_RULE);
         break;
     default: break;
     }
     d6_event_cite(g, &e, D6_NO_CHAIN_RULE);
     if (FRAME_AS_CONST(D6React, f)->attackers & (FRAME_AS_CONST(D6React, f)->attackers - 1))
-        d6_event_cite(g, &e, D6_GROUP_REACTION_RULE);
+        d6_event_cite(g, &e,
+                      c->kind == D6_CHOICE_GO_PRONE || c->kind == D6_CHOICE_TAKE_COVER
+                          ? D6_GROUP_COVER_RULE
+                          : D6_GROUP_REACTION_RULE);
     e.choice = c->kind;
     e.weapon = c->weapon;
     e.piece = c->piece;
@@ -618,6 +627,8 @@ static Next react_take(Play *p, Frame *f, const Choice *c)
         figure->mark[D6_MARK_COVER_PIECE] = c->piece.n;
         if (p->sink) {
             Event e = d6_event(g, D6_EVENT_COVER, f->subject, (FigureId){0}, D6_REACT_COVER_RULE);
+            if (d6_has(g, f->subject, D6_TRAIT_STEALTHY))
+                d6_event_cite(g, &e, D6_HIDES_AFTER_SHOT_RULE);
             e.piece = c->piece;
             e.to = figure->at;
             e.has_to = true;

@@ -171,19 +171,20 @@ void d6_set_status(Game *g, FigureId id, uint8_t status)
         g->in_play &= ~figure_bit(id);
 }
 
-void d6_lose_aim(Play *p, FigureId id)
+void d6_lose_aim(Play *p, FigureId id, uint32_t key)
 {
     Figure *f = game_figure(p->game, id);
     if (!(f->states & D6_AIM_READY))
         return;
     f->states &= ~(uint32_t)D6_AIM_READY;
-    d6_say(p, D6_EVENT_AIM_LOST, id, (FigureId){0}, D6_AIM_LOST_RULE);
+    d6_say(p, D6_EVENT_AIM_LOST, id, (FigureId){0}, key);
 }
 
 void d6_set_prone(Play *p, FigureId id, uint32_t key)
 {
     Figure *f = game_figure(p->game, id);
-    d6_lose_aim(p, id);
+    if (!d6_setting(p->game, D6_SET_PRONE_KEEPS_AIM))
+        d6_lose_aim(p, id, D6_AIM_LOST_RULE);
     if (f->states & D6_PRONE)
         return;
     f->states |= D6_PRONE;
@@ -249,7 +250,12 @@ static void fall(Play *p, FigureId id)
     d6_set_status(p->game, id, FIGURE_OUT);
     f->states &= kept;
     f->mark[D6_MARK_COVER_PIECE] = f->mark[D6_MARK_HIDDEN_PIECE] = 0;
-    d6_say2(p, D6_EVENT_OUT, id, (FigureId){0}, D6_OUT_OF_ACTION_RULE, D6_BODY_RULE);
+    if (p->sink) {
+        Event e = d6_event(p->game, D6_EVENT_OUT, id, (FigureId){0}, D6_OUT_OF_ACTION_RULE);
+        d6_event_cite(p->game, &e, D6_BODY_RULE);
+        d6_event_cite(p->game, &e, D6_BODY_STAYS_RULE);
+        play_event(p, &e);
+    }
     d6_drop_tokens(p, id);
 }
 
@@ -268,6 +274,7 @@ static void apply_hurt(Play *p, FigureId id)
         f->tally[D6_TALLY_VITALITY] = (int16_t)(left > 0 ? left : 0);
         if (p->sink) {
             Event e = d6_event(g, D6_EVENT_DAMAGED, id, (FigureId){0}, D6_OUT_OF_ACTION_RULE);
+            d6_event_cite(g, &e, D6_DAMAGE_TOGETHER_RULE);
             e.amount = hurt;
             e.left = f->tally[D6_TALLY_VITALITY];
             play_event(p, &e);
@@ -330,9 +337,12 @@ void d6_apply_power(Play *p, FigureId caster)
         apply_heal(p, caster, c);
     } else if (target->status == FIGURE_IN_PLAY) {
         bool bless = c->kind == D6_CHOICE_BLESS;
-        target->states |= bless ? D6_BLESSED : D6_CONFUSED;
-        d6_say(p, bless ? D6_EVENT_BLESSED : D6_EVENT_CONFUSED, c->target, caster,
-               bless ? D6_BLESS_RULE : D6_CONFUSE_RULE);
+        uint32_t state = bless ? D6_BLESSED : D6_CONFUSED;
+        uint32_t twice = bless ? D6_BLESSED_TWICE_RULE : D6_CONFUSED_TWICE_RULE;
+        d6_say2(p, bless ? D6_EVENT_BLESSED : D6_EVENT_CONFUSED, c->target, caster,
+                bless ? D6_BLESS_RULE : D6_CONFUSE_RULE,
+                target->states & state ? twice : D6_NO_KEY);
+        target->states |= state;
     }
 }
 

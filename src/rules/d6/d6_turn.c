@@ -257,6 +257,7 @@ static Next end_enter(Play *p, Frame *f)
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_TURN_ENDED, (FigureId){0}, (FigureId){0}, D6_TURN_END_RULE);
         d6_event_cite(g, &e, D6_TURN_CLEARS_RULE);
+        d6_event_cite(g, &e, D6_HIDDEN_STAYS_RULE);
         e.amount = g->turn;
         play_event(p, &e);
     }
