@@ -111,6 +111,8 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
             d6_event_cite(g, &e, D6_MODIFIERS_RULE);
         if (e.threshold.mod_count > 1)
             d6_event_cite(g, &e, shot ? D6_SHOT_CUMULATIVE_RULE : D6_CLAMP_ONCE_RULE);
+        if (e.threshold.mod_count > 1 && shot)
+            d6_event_cite(g, &e, D6_SHOT_CLAMP_RULE);
         if (shot && d6_sight(g, d6_disc(g, f->subject), f->object).hidden) {
             d6_event_cite(g, &e, D6_CHORD_RULE);
             d6_event_cite(g, &e, D6_HIDDEN_SHARE_RULE);
