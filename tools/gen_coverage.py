@@ -5,7 +5,7 @@
 For each rule of docs/rules:
   applied  the code under src/rules uses it: RULE_EV_X_1 outside comments, or a citation key of
            d6_cites.def, D6_CITE(KEY, EV_X_1), whose D6_KEY_RULE a .c file of src/rules uses, or an
-           option D6_OPTION(KEY, ..., EV_X_1) whose D6_OPT_KEY one uses
+           option D6_OPTION(KEY, ..., EV_X_1) whose D6_OPT_KEY (or D6_SET_KEY) one uses
   cited    applied, and named by the "test" header of a script in tests/vectors (the script fails
            unless an event, modifier, decision or refusal of its run really cited the rule)
   tested   named by such a script or by a C test: `// tests EV-GEO-6`, or inside a string
@@ -24,7 +24,7 @@ COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*")', re.S)
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 TESTS = re.compile(r"//\s*tests\s+([^\n]*)")
 CITE = re.compile(r"^D6_CITE\((\w+),\s*([^)]*)\)", re.M)
-OPTION = re.compile(r"^(\w+)_OPTION\((\w+),.*?,\s*(\w+)\)$", re.M)
+OPTION = re.compile(r"^(\w+)_OPTION\((\w+),.*?((?:,\s*[A-Z]{2}(?:_[A-Z0-9]+)+_\d+)+)\)$", re.M)
 
 
 def read_ledgers(root, read):
@@ -81,9 +81,9 @@ def scan_code(root, read):
         for key, rules in CITE.findall(cites.read_text(encoding="utf-8")):
             if f"D6_{key}_RULE" in words:
                 used |= {r.strip().replace("_", "-") for r in rules.split(",")}
-    for family, key, rule in options:
-        if f"{family}_OPT_{key}" in words:
-            used.add(rule.replace("_", "-"))
+    for family, key, rules in options:
+        if f"{family}_OPT_{key}" in words or f"D6_SET_{key}" in words:
+            used |= {r.strip().replace("_", "-") for r in rules.split(",") if r.strip()}
     return used
 
 

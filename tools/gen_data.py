@@ -5,7 +5,7 @@
   errors.h            ERR_NO_LOS and its like, from text/errors.json
   text.h text.c       every text/<group>.json but rules_*: text_get("traits", "brave", TEXT_FR)
   names_d6.h          D6_STAT_*, D6_ROLE_* from d6/names.json (traits: src/rules/d6/d6_names.def)
-  profiles_evenor.*   the Profile table of evenor/profiles.json
+  profiles_<system>.* the Profile table of <system>/profiles.json
   samples.h samples.c bands and maps that come with the program
 
 A mistake in the data fails the build with file and place. All files of the folders are read, in the
@@ -193,8 +193,12 @@ def gen_names(data, read, groups):
     return {"names_d6.h": out}, names, traits
 
 
-def profile_row(source, place, p, names, traits, factions):
-    """Checks one profile (EV-GEN-7) and gives its initialiser."""
+SYSTEMS = ("evenor", "aurore")  # a system that takes over another's profiles comes after it
+
+
+def profile_row(source, place, p, names, traits, top):
+    """Checks one profile (EV-GEN-7, AO-CHAR-4) and gives its initialiser."""
+    factions, series = top["factions"], top.get("series", 1)
     source.keys(p, place, ("id", "name", "title", "faction", "cost", "slots", "roles", "stats",
                            "traits", "weapons"), ("radius", "height"))
     source.ident(p["id"], f"{place}.id")
@@ -206,11 +210,15 @@ def profile_row(source, place, p, names, traits, factions):
     source.whole(p["slots"], f"{place}.slots", 1, 6)
     for role in p["roles"]:
         source.need(role in names["roles"], place, f"unknown role {role!r}")
-    source.need(p["slots"] == (2 if "monster" in p["roles"] else 1), place, "wrong slots")
+    slots = top.get("monster_slots", 2) if "monster" in p["roles"] else 1
+    source.need(p["slots"] == slots, place, "wrong slots")
     bounds = {"I": (1, 6), "R": (1, 6), "C": (2, 6), "T": (2, 6), "S": (2, 6), "V": (1, 99)}
     for stat, value in p["stats"].items():
         source.need(stat in names["stats"], place, f"unknown stat {stat!r}")
-        source.whole(value, f"{place}.stats.{stat}", *bounds[stat])
+        listed = value if stat == "I" and series > 1 else [value]
+        source.need(isinstance(listed, list) and 0 < len(listed) <= series, place, f"wrong {stat}")
+        for one in listed:
+            source.whole(one, f"{place}.stats.{stat}", *bounds[stat])
     for stat in "IRV":
         source.need(stat in p["stats"], place, f"lacks {stat}")
     values = {}
@@ -255,49 +263,63 @@ def profile_row(source, place, p, names, traits, factions):
         if key in p:
             lines.append(f"     .{key} = {source.length(p[key], f'{place}.{key}')},")
     roles = " | ".join(f"1u << D6_ROLE_{r.upper()}" for r in p["roles"]) or "0"
-    stats = ", ".join(f"[D6_STAT_{k}] = {v}" for k, v in p["stats"].items())
+    numbers = {f"D6_STAT_{k}": v[0] if isinstance(v, list) else v for k, v in p["stats"].items()}
+    more = p["stats"]["I"][1:] if series > 1 else []
+    numbers.update({f"D6_STAT_COUNT + {i}": v for i, v in enumerate(more)})
+    stats = ", ".join(f"[{k}] = {v}" for k, v in numbers.items())
     lines.append(f"     .roles = {roles},")
     lines.append(f"     .stat = {{{stats}}},")
     if values:
         lines.append("     .trait = {" + ", ".join(
             f"[TRAIT_{k.upper()}] = {v}" for k, v in values.items()) + "},")
     lines.append(f"     .cost = {p['cost']}, .slots = {p['slots']}, "
-                 f".faction = EVENOR_FACTION_{p['faction'].upper()}, "
+                 f".faction = {top['system'].upper()}_FACTION_{p['faction'].upper()}, "
                  f".weapon_count = {len(weapons)}")
     return "    {\n" + "\n".join(lines) + "},"
 
 
-def gen_profiles(data, read, groups, names, traits):
-    source = Source(data / "evenor" / "profiles.json", read)
+def converted(p, top):
+    """A profile of the system this one takes profiles from: I X+ becomes the list X+ to 6+."""
+    return {**p, "slots": top["monster_slots"] if "monster" in p["roles"] else 1,
+            "stats": {**p["stats"], "I": list(range(p["stats"]["I"], 7))}}
+
+
+def gen_profiles(data, read, groups, names, traits, system, others):
+    source = Source(data / system / "profiles.json", read)
     top = source.value
-    source.keys(top, "top", ("system", "names", "factions", "profiles"))
-    factions = top["factions"]
+    source.keys(top, "top", ("system", "names", "factions", "profiles"),
+                ("series", "monster_slots", "converts"))
+    source.need(top["system"] == system, "system", f"should be {system}")
+    factions, own = top["factions"], list(top["profiles"])
     for faction in factions:
         source.need(faction in groups["factions"].value, "factions",
                     f"{faction} has no text in text/factions.json")
+    if "converts" in top:
+        own += [converted(p, top) for p in others[top["converts"]].values()]
     by_id, rows = {}, []
-    for i, p in enumerate(top["profiles"]):
-        rows.append(profile_row(source, f"profiles[{i}]", p, names, traits, factions))
+    for i, p in enumerate(own):
+        rows.append(profile_row(source, f"profiles[{i}]", p, names, traits, top))
         source.need(p["id"] not in by_id, f"profiles[{i}]", f"{p['id']} twice")
         by_id[p["id"]] = p
+    upper = system.upper()
     header = [MARK, "#pragma once", '#include "core/profile.h"', "", "enum {",
-              *(f"    EVENOR_FACTION_{f.upper()}," for f in factions), "    EVENOR_FACTION_COUNT",
-              "};", "#define EVENOR_FACTION_NAMES " + ", ".join(map(quote, factions)), "",
-              f"enum {{ EVENOR_PROFILE_COUNT = {len(rows)} }};",
-              "extern const Profile evenor_profiles[EVENOR_PROFILE_COUNT];", ""]
-    code = [MARK, '#include "gen/profiles_evenor.h"', '#include "gen/names_d6.h"', "",
+              *(f"    {upper}_FACTION_{f.upper()}," for f in factions), f"    {upper}_FACTION_COUNT",
+              "};", f"#define {upper}_FACTION_NAMES " + ", ".join(map(quote, factions)), "",
+              f"enum {{ {upper}_PROFILE_COUNT = {len(rows)} }};",
+              f"extern const Profile {system}_profiles[{upper}_PROFILE_COUNT];", ""]
+    code = [MARK, f'#include "gen/profiles_{system}.h"', '#include "gen/names_d6.h"', "",
             f"_Static_assert(PROFILE_ID_MAX == {ID_MAX} && PROFILE_NAME_MAX == {NAME_MAX} &&",
             f"                   WEAPON_MAX == {WEAPON_MAX} && STAT_MAX == {STAT_MAX} &&",
             f"                   {len(traits)} <= TRAIT_KIND_MAX,",
             '               "tools/gen_data.py knows other limits");', "",
             "// In the order of rules/d6/d6_names.def.",
             "enum {", *(f"    TRAIT_{t.upper()}," for t in traits), "};", "",
-            "const Profile evenor_profiles[EVENOR_PROFILE_COUNT] = {", *rows, "};", ""]
-    return {"profiles_evenor.h": header, "profiles_evenor.c": code}, by_id
+            f"const Profile {system}_profiles[{upper}_PROFILE_COUNT] = {{", *rows, "};", ""]
+    return {f"profiles_{system}.h": header, f"profiles_{system}.c": code}, by_id
 
 
-def check_scenarios(data, read, groups):
-    source = Source(data / "evenor" / "scenarios.json", read)
+def check_scenarios(data, read, groups, system):
+    source = Source(data / system / "scenarios.json", read)
     source.keys(source.value, "top", ("system", "scenarios"))
     faces = []
     for i, s in enumerate(source.value["scenarios"]):
@@ -306,7 +328,7 @@ def check_scenarios(data, read, groups):
                                "tokens", "deploy", "first", "limit"))
         for group in ("scenarios", "scenarios_about"):
             source.need(s["id"] in groups[group].value, place, f"has no text in text/{group}.json")
-        faces += range(s["die"][0], s["die"][1] + 1)
+        faces += range(s["die"][0], s["die"][1] + 1) if s["die"] else []
         for name, zone in s["zones"].items():
             box = [source.length(x, f"{place}.zones.{name}") for x in zone]
             source.need(len(box) == 4 and box[0] < box[2] and box[1] < box[3], place, "bad zone")
@@ -316,20 +338,23 @@ def check_scenarios(data, read, groups):
     source.need(faces == [1, 2, 3, 4, 5, 6], "scenarios", "the faces of the die do not add up")
 
 
-def check_band(source, profiles):
+ROLE_LIMITS = {"evenor": (("leader", 1), ("monster", 1), ("magician", 1), ("shooter", 2))}
+
+
+def check_band(source, system, profiles):
     source.keys(source.value, "top", ("band",))
     band = source.value["band"]
     source.keys(band, "band", ("id", "name", "system", "figures"))
     source.ident(band["id"], "band.id")
     source.need(band["id"] == source.path.stem, "band.id", "should be the file's name")
     source.words(band["name"], "band.name", NAME_MAX)
-    source.need(band["system"] == "evenor", "band.system", "unknown system")
+    source.need(band["system"] == system, "band.system", f"should be {system}")
     figures = band["figures"]
     for f in figures:
         source.need(f in profiles, "band.figures", f"unknown figure {f!r}")
     members = [profiles[f] for f in figures]
     source.need(sum(m["slots"] for m in members) <= 6, "band.figures", "more than six slots")
-    for role, most in (("leader", 1), ("monster", 1), ("magician", 1), ("shooter", 2)):
+    for role, most in ROLE_LIMITS.get(system, ()):
         source.need(sum(role in m["roles"] for m in members) <= most, "band.figures",
                     f"more than {most} {role}")
     source.need(len(set(figures)) == len(figures), "band.figures", "a figure twice")
@@ -379,9 +404,11 @@ def check_map(source):
 
 def gen_samples(data, read, profiles):
     bands, maps = [], []
-    for path in folder(data / "evenor" / "bands", read):
-        source = Source(path, read)
-        bands.append((check_band(source, profiles), source.text))
+    for system in sorted(profiles):
+        for path in folder(data / system / "bands", read):
+            source = Source(path, read)
+            bands.append((check_band(source, system, profiles[system]), source.text))
+    bands.sort(key=lambda band: band[0]["id"])
     for path in folder(data / "maps", read):
         source = Source(path, read)
         maps.append((check_map(source), source.text))
@@ -406,7 +433,7 @@ def gen_samples(data, read, profiles):
         return (f"    {{.id = {quote(v['id'])}, .system = {quote(v['system'])},\n"
                 f"     .name_fr = {quote(v['name']['fr'])}, .name_en = {quote(v['name']['en'])},")
     for band, text in bands:
-        cost = sum(profiles[f]["cost"] for f in band["figures"])
+        cost = sum(profiles[band["system"]][f]["cost"] for f in band["figures"])
         code += [head(band), f"     .json = {block(text)},",
                  "     .figure = {" + ", ".join(map(quote, band["figures"])) + "},",
                  f"     .figure_count = {len(band['figures'])}, .cost = {cost}}},"]
@@ -430,9 +457,11 @@ def main():
         files.update(made)
         made, names, traits = gen_names(data, read, groups)
         files.update(made)
-        made, profiles = gen_profiles(data, read, groups, names, traits)
-        files.update(made)
-        check_scenarios(data, read, groups)
+        profiles = {}
+        for system in SYSTEMS:
+            made, profiles[system] = gen_profiles(data, read, groups, names, traits, system, profiles)
+            files.update(made)
+            check_scenarios(data, read, groups, system)
         files.update(gen_samples(data, read, profiles))
     except (Bad, OSError) as error:
         sys.exit(f"{error}")

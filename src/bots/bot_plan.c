@@ -220,6 +220,14 @@ void bot_plan_make(BotPlan *plan, const BotFocus *focus)
 int32_t bot_plan_dare(const BotPlan *plan, const BotFigure *figure, uint32_t k, int32_t chance)
 {
     int32_t wasted = figure->worth * WASTED / 100; // an activation that comes to nothing
+    if (figure->keeps) {
+        // As many actions as dice succeed before the first that fails.
+        int32_t sum = -bot_scene_part(wasted, BOT_SCENE_ONE - figure->series[0]);
+        for (uint32_t j = 1; j <= k; j++)
+            sum += bot_scene_part(plan->value[j],
+                                  figure->series[j - 1] - (j < k ? figure->series[j] : 0));
+        return sum;
+    }
     return bot_scene_part(plan->value[k], chance) - bot_scene_part(wasted, BOT_SCENE_ONE - chance);
 }
 
@@ -254,19 +262,14 @@ int32_t bot_plan_pool(const BotScene *s, const BotFigure *const *member, uint32_
         odds_pool_add(&hits, odds_pool_entry(odds, p), &hits);
         if (!touches)
             chance = bot_scene_part(chance, f->series[actions - 1]);
-        if (!touches && enemy->is_frightening && !f->is_frightening)
+        if (!touches && enemy->is_frightening && (!f->is_frightening || s->ways.fear_all))
             chance = bot_scene_part(chance, BOT_SCENE_ONE * (f->is_brave ? 4 : 3) / 6);
     }
     OddsPool back = enemy->fight;
-    int t = back.threshold + (int)count - 1;
+    int t = back.threshold + ((int)count - 1) * s->ways.crowd;
     back.threshold = (uint8_t)(t < 2 ? 2 : t > 6 ? 6 : t);
     back.dice = back.dice > ODDS_DICE_MAX ? ODDS_DICE_MAX : back.dice;
-    OddsVictim them = {
-        .save = enemy->save, .kills_from = 5, .knockdown = true, .vitality = enemy->vitality};
-    OddsVictim us = {.save = member[0]->save,
-                     .kills_from = 5,
-                     .knockdown = true,
-                     .vitality = member[0]->vitality};
+    OddsVictim them = bot_scene_victim(s, enemy), us = bot_scene_victim(s, member[0]);
     OddsMelee m = odds_pool_melee(odds, &hits, us, odds_pool_entry(odds, back), them, true);
     int32_t net = bot_scene_harm(enemy, &m.second) -
                   bot_scene_part(bot_scene_harm(member[0], &m.first), s->caution);

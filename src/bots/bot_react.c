@@ -125,8 +125,7 @@ static int32_t allocate_value(const BotThought *t, const Choice *c)
         OddsHits hits = {0};
         uint32_t share = c->share[i] < ODDS_HITS_MAX ? c->share[i] : ODDS_HITS_MAX;
         odds_hits_close(&hits, share);
-        OddsVictim v = {
-            .save = f->save, .kills_from = 5, .knockdown = true, .vitality = f->vitality};
+        OddsVictim v = bot_scene_victim(&t->scene, f);
         OddsFate fate = odds_pool_fate(&t->scene.memory->odds, &hits, v);
         sum += bot_scene_harm(f, &fate);
     }

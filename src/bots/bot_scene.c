@@ -12,8 +12,6 @@
 /// two, every enemy too many and failing courage by one.
 enum {
     HUNCH_CHARGE = 1,
-    HUNCH_PRONE = 2,
-    HUNCH_KILLS_FROM = 5,
     HUNCH_FEAR = 4,
     HUNCH_FEAR_BRAVE = 3,
     HUNCH_DODGE = 1,
@@ -103,7 +101,7 @@ static void find_weapons(const BotScene *s, const Profile *p, const Figure *now,
     bool blessed = bot_scene_is(f, BOT_STATE_BLESSED);
     f->fight.explodes = ODDS_POOL_EXPLODES;
     f->fight.threshold =
-        (uint8_t)(combat + (bot_scene_is(f, BOT_STATE_PRONE) ? HUNCH_PRONE : 0) - blessed);
+        (uint8_t)(combat + (bot_scene_is(f, BOT_STATE_PRONE) ? s->ways.prone : 0) - blessed);
     f->shot.threshold = (uint8_t)(shooting - (blessed && shooting));
     f->rush = bot_words_has(w, p, BOT_TRAIT_FURIOUS_CHARGE);
 }
@@ -142,9 +140,8 @@ static void read_figure(BotScene *s, uint32_t i, const Figure *now)
     if (now->status != FIGURE_IN_PLAY && now->status != FIGURE_WAITING)
         return;
     int confused = bot_scene_is(f, BOT_STATE_CONFUSED) ? HUNCH_CONFUSED : 0;
-    int initiative = bot_words_stat(w, p, BOT_STAT_INITIATIVE) + confused;
-    f->initiative = (uint8_t)(initiative > 6 ? 6 : initiative);
-    f->reaction = (uint8_t)(bot_words_stat(w, p, BOT_STAT_REACTION) + confused);
+    int reaction = bot_words_stat(w, p, BOT_STAT_REACTION);
+    f->reaction = (uint8_t)(reaction ? reaction + confused : 7); // without one it never reacts
     int save = bot_words_stat(w, p, BOT_STAT_SAVE);
     f->save = save ? clamp_threshold(save - bot_scene_is(f, BOT_STATE_BLESSED)) : 0;
     bool elusive =
@@ -162,12 +159,13 @@ static void read_figure(BotScene *s, uint32_t i, const Figure *now)
     find_weapons(s, p, now, f);
     find_reach(s, f->id, p, f);
     int32_t chance = BOT_SCENE_ONE;
-    for (int k = 0; k < BOT_SCENE_SERIES; k++) {
-        chance = f->initiative + k > 6
-                     ? 0
-                     : bot_scene_part(chance, bot_scene_success(f->initiative + k));
+    uint8_t dice[BOT_SCENE_SERIES];
+    uint32_t most = s->rules->series(s->game, f->id, dice, BOT_SCENE_SERIES);
+    for (uint32_t k = 0; k < BOT_SCENE_SERIES; k++) {
+        chance = k < most ? bot_scene_part(chance, bot_scene_success(dice[k])) : 0;
         f->series[k] = chance;
     }
+    f->keeps = s->ways.keeps;
     find_coming(f);
 }
 
@@ -214,12 +212,15 @@ void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t s
     s->off = game_off(game);
     s->seat = seat;
     s->mine = s->theirs = 0;
-    if (memory->words.rules != s->rules)
+    bool is_new = memory->words.rules != s->rules;
+    if (is_new)
         bot_words_learn(&memory->words, s->rules);
-    if (memcmp(memory->options, setup->option, sizeof memory->options) != 0) {
+    if (is_new || memcmp(memory->options, setup->option, sizeof memory->options) != 0) {
         memcpy(memory->options, setup->option, sizeof memory->options);
         memory->reach_count = 0;
+        memset(memory->duel, 0, sizeof memory->duel);
     }
+    s->rules->ways(game, &s->ways);
     const Figure *figure = game_figures(game, &s->count);
     for (uint32_t i = 0; i < s->count; i++) {
         read_figure(s, i, &figure[i]);
@@ -260,20 +261,28 @@ static int32_t harm_of(const BotFigure *f, const BotDuelEntry *e, int side)
     return bot_scene_harm(f, &fate);
 }
 
-static OddsVictim victim_of(const BotFigure *f)
+OddsVictim bot_scene_victim(const BotScene *s, const BotFigure *f)
 {
     return (OddsVictim){.save = f->save,
-                        .kills_from = HUNCH_KILLS_FROM,
-                        .knockdown = true,
-                        .vitality = f->vitality > 7 ? 7 : f->vitality};
+                        .kills_from = s->ways.kills_from,
+                        .knockdown = s->ways.knockdown,
+                        .vitality = f->vitality};
+}
+
+static OddsVictim victim_of(const BotScene *s, const BotFigure *f)
+{
+    OddsVictim v = bot_scene_victim(s, f);
+    v.vitality = v.vitality > 7 ? 7 : v.vitality; // as the key of a duel has it
+    return v;
 }
 
 /// Blows of a at b; `around` enemies touch a.
-static OddsPool pool_in(const BotFigure *a, const BotFigure *b, bool charging, int around)
+static OddsPool pool_in(const BotScene *s, const BotFigure *a, const BotFigure *b, bool charging,
+                        int around)
 {
     OddsPool p = a->fight;
     p.threshold = clamp_threshold(p.threshold - (charging ? HUNCH_CHARGE : 0) +
-                                  (around > 1 ? around - 1 : 0));
+                                  (around > 1 ? (around - 1) * s->ways.crowd : 0));
     p.dice = (uint8_t)(p.dice + (charging && p.dice ? a->rush : 0));
     if (b->is_ethereal && !a->has_magic)
         p.dice = 0;
@@ -303,9 +312,9 @@ BotDuel bot_scene_duel(const BotScene *s, const BotFigure *a, const BotFigure *b
     // A charger leaves whom it touches; the other side gets one more enemy around it.
     int around_a = charges ? 1 : figure_count(a->touches | figure_bit(b->id));
     int around_b = figure_count(b->touches | figure_bit(a->id));
-    OddsPool pa = pool_in(a, b, charges, around_a);
-    OddsPool pb = pool_in(b, a, how & BOT_SCENE_COUNTER, around_b);
-    OddsVictim va = victim_of(a), vb = victim_of(b);
+    OddsPool pa = pool_in(s, a, b, charges, around_a);
+    OddsPool pb = pool_in(s, b, a, how & BOT_SCENE_COUNTER, around_b);
+    OddsVictim va = victim_of(s, a), vb = victim_of(s, b);
     uint32_t key = (key_of(pa, va) | key_of(pb, vb) << 15) + 1;
     BotDuelEntry *e = &s->memory->duel[(key * 2654435761u) >> 21];
     if (e->key != key) {
@@ -326,7 +335,7 @@ BotDuel bot_scene_charge(const BotScene *s, const BotFigure *a, const BotFigure 
     int32_t react = bot_scene_success(b->reaction), not = BOT_SCENE_ONE - react;
     BotDuel out = {bot_scene_part(met.gain, react) + bot_scene_part(calm.gain, not ),
                    bot_scene_part(met.cost, react) + bot_scene_part(calm.cost, not )};
-    if (b->is_frightening && !a->is_frightening) {
+    if (b->is_frightening && (!a->is_frightening || s->ways.fear_all)) {
         int32_t dares = bot_scene_success(a->is_brave ? HUNCH_FEAR_BRAVE : HUNCH_FEAR);
         out = (BotDuel){bot_scene_part(out.gain, dares), bot_scene_part(out.cost, dares)};
     }

@@ -27,7 +27,7 @@ typedef struct BotFigure {
     FigureId id;
     uint8_t seat, status;
     uint8_t vitality, full;
-    uint8_t initiative, reaction, save;
+    uint8_t reaction, save;
     uint8_t harder; ///< shots at it need so much more
     OddsPool fight; ///< with its best melee weapon
     OddsPool shot;  ///< with its best ranged weapon; no dice: none
@@ -35,6 +35,7 @@ typedef struct BotFigure {
     bool has_magic; ///< its melee weapon hurts anybody
     bool is_ethereal, is_frightening, is_brave, is_acrobat, is_leader, is_flying;
     int32_t series[BOT_SCENE_SERIES]; ///< chance of 1, 2, ... actions
+    bool keeps;                       ///< a failed die leaves it the actions earned before
     int32_t coming[BOT_SCENE_FAR];    ///< what an attack counts that is 1, 2, ... actions away
 } BotFigure;
 
@@ -58,7 +59,7 @@ typedef struct BotMemory {
     OddsTables odds;
     BotWords words;
     BotDuelEntry duel[BOT_SCENE_DUELS];
-    int32_t options[OPTION_MAX]; ///< under which the reaches hold
+    int32_t options[OPTION_MAX]; ///< under which the reaches and duels hold
     uint32_t reach_count;
     BotReachEntry reach[BOT_SCENE_REACHES];
 } BotMemory;
@@ -68,6 +69,7 @@ typedef struct BotScene {
     const Ruleset *rules;
     BotMemory *memory;
     const GeoMap *map;
+    Ways ways;
     PieceMask off;
     FigureMask mine, theirs; ///< in play
     uint32_t count;
@@ -97,6 +99,8 @@ static inline int32_t bot_scene_chance(OddsShare share) { return (int32_t)(share
 
 /// Chance of one die against a threshold.
 int32_t bot_scene_success(int threshold);
+/// What a blow does to a figure.
+OddsVictim bot_scene_victim(const BotScene *s, const BotFigure *f);
 /// Points that a fate costs the side of a figure.
 int32_t bot_scene_harm(const BotFigure *f, const OddsFate *fate);
 /// How a melee phase looks: a charges, b answers with a charge of its own, both as they are now.

@@ -233,7 +233,7 @@ int cli_bench(Cli *cli, int argc, char **argv)
     int code;
     if (!cli_args(cli, argc, argv, options, COUNT_OF(options), &words, 0, 1, &code))
         return code;
-    if (words.count && !games)
+    if (words.count && !games && !is_signature)
         return cli_fail(cli, "extra_word", "word", words.item[0], "command", cli->command, NULL);
     const Ruleset *rules = words.count ? rules_find(words.item[0]) : rules_at(0);
     if (!rules)
@@ -253,7 +253,7 @@ int cli_bench(Cli *cli, int argc, char **argv)
         code = run_random(b, rules, (uint32_t)games, seed);
     } else {
         bot_scratch_init(b->desk.scratch);
-        uint64_t number = fixed_signature(&b->desk);
+        uint64_t number = fixed_signature(&b->desk, words.count ? rules : NULL);
         if (!is_signature) {
             for (uint32_t r = 0; r < rules_count(); r++)
                 measure_rules(b, rules_at(r));

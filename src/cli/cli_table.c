@@ -219,6 +219,8 @@ void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
         bool is_points = !strcmp(rules->stats[i], "V");
         if (p->stat[i])
             printf(" %s%d%s", rules->stats[i], p->stat[i], is_points ? "" : "+");
+        for (uint32_t k = 1; i == rules->list_stat && ruleset_stat_entry(rules, p, k); k++)
+            printf("/%d+", ruleset_stat_entry(rules, p, k));
     }
     cli_say(cli, stdout, "figure_cost", "cost", cli_int(p->cost).text, NULL);
     printf("\n");

@@ -27,7 +27,7 @@ enum {
     WEAPON_MAX = 4,  ///< weapons of one profile
     TRAIT_MAX = 16,  ///< traits or skills of one profile
     STAT_MAX = 12,   ///< characteristics of one profile
-    OPTION_MAX = 64, ///< options of one ruleset
+    OPTION_MAX = 72, ///< options of one ruleset
     PATH_MAX = 16,   ///< corners of a path, its start included
     LIST_MAX = 8,    ///< members of a group, opponents of a split
     ROLL_MAX = 64,   ///< dice of one roll

@@ -4,7 +4,7 @@
 #pragma once
 #include "core/choice.h"
 
-enum { EVENT_RULE_MAX = 10, EVENT_MOD_MAX = 12 };
+enum { EVENT_RULE_MAX = 14, EVENT_MOD_MAX = 12 };
 
 typedef struct EventMod {
     RuleId rule;

@@ -80,7 +80,8 @@ int ruleset_option(const Ruleset *rules, const char *name)
 
 const char *ruleset_check(const Ruleset *r)
 {
-    if (!r->id || !r->name || !r->version || !r->prefix || !r->reach_rule || !r->band_rule)
+    if (!r->id || !r->name || !r->version || !r->prefix || !r->reach_rule || !r->band_rule ||
+        !r->trait_rule)
         return "names";
     if (!r->options || r->option_count > OPTION_MAX)
         return "options";
@@ -92,8 +93,9 @@ const char *ruleset_check(const Ruleset *r)
         !r->marker_statuses)
         return "tally names";
     if (!r->choice_check || !r->profile_fill || !r->profile_check || !r->band_check ||
-        !r->setup_finish || !r->begin || !r->forecast || !r->detail || !r->together || !r->goals ||
-        !r->ground || !r->zones || !r->stand || !r->imagine || !r->view || !r->broken)
+        !r->setup_finish || !r->begin || !r->forecast || !r->detail || !r->together || !r->ways ||
+        !r->series || !r->goals || !r->ground || !r->zones || !r->stand || !r->imagine ||
+        !r->view || !r->broken)
         return "slots";
     for (uint32_t i = 0; i < r->proc_count; i++) {
         const Proc *proc = r->procs[i];

@@ -116,8 +116,9 @@ typedef struct Forecast {
     Threshold reaction;       ///< of the target; base 0: none possible
     uint8_t initiative_dice;  ///< rolled before, each against its threshold
     uint8_t initiative[8];
-    Threshold test;  ///< a single die (power, fear); base 0: none
-    uint16_t hidden; ///< hidden share of the target, 0 to 1000
+    bool initiative_keeps; ///< what was earned before a failure is kept
+    Threshold test;        ///< a single die (power, fear); base 0: none
+    uint16_t hidden;       ///< hidden share of the target, 0 to 1000
 } Forecast;
 
 /// More about a choice that would roll, for those who show it. Apart from Forecast because bots ask
@@ -142,6 +143,17 @@ typedef struct Goal {
     uint8_t kind;    ///< GOAL_*
 } Goal;
 enum { GOAL_TAKE, GOAL_BRING, GOAL_EXIT, GOAL_HUNT, GOAL_COUNT_MAX = 48 };
+
+/// How things go under the options in force, for those who think ahead without a choice to ask
+/// about.
+typedef struct Ways {
+    uint8_t kills_from;   ///< injury result of a blow that costs vitality (1: every unsaved one)
+    bool knockdown;       ///< the others knock down
+    uint8_t prone, crowd; ///< what being down, and each enemy beyond the first, adds to a fighter's
+                          ///< threshold
+    bool fear_all;        ///< the frightening fear each other too
+    bool keeps;           ///< actions earned before a failed die are kept
+} Ways;
 
 /// What the dice of a purpose are to those who count luck.
 enum { LUCK_NONE, LUCK_HITS, LUCK_SAVES, LUCK_ACTIVATIONS, LUCK_REACTIONS, LUCK_OTHER, LUCK_KINDS };
@@ -225,6 +237,8 @@ struct Ruleset {
     const char *const *stats;
     uint32_t stat_count;
     uint32_t threshold_stats; ///< bit by index: those that are thresholds, written 3+
+    uint8_t list_stat;        ///< a stat that is a list: its further entries follow the named stats
+    uint8_t list_most;        ///< entries it may have; 0: there is none
     const TraitRow *traits;
     uint32_t trait_count;
     const char *const *roles;
@@ -253,6 +267,7 @@ struct Ruleset {
     uint32_t profile_count;
     RuleId reach_rule;  ///< the rule behind a question about reach
     RuleId band_rule;   ///< the rule that orders the checks of a band
+    RuleId trait_rule;  ///< the rule that names the traits there are
     const void *family; ///< slots that only the ruleset's own family knows
 
     /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the
@@ -275,6 +290,10 @@ struct Ruleset {
     void (*detail)(const Game *g, const Choice *c, ForecastDetail *out);
     /// Who acts together now.
     Together (*together)(const Game *g);
+    /// How fights and series go.
+    void (*ways)(const Game *g, Ways *out);
+    /// Thresholds of the dice that earn a figure its actions, one an action; how many there are.
+    uint32_t (*series)(const Game *g, FigureId figure, uint8_t *threshold, uint32_t max);
     /// Objectives of a seat.
     uint32_t (*goals)(const Game *g, uint8_t seat, Goal *list, uint32_t max);
     /// Limits of a figure's movement for a kind of choice: for reach, routes and previews.
@@ -306,6 +325,17 @@ uint8_t play_row(const Game *g, uint8_t proc, uint8_t label);
 /// Adds a candidate if it is legal.
 void candidate_add(CandidateList *list, const Game *g, const Choice *c);
 
+/// Places of Profile.stat a ruleset uses.
+static inline uint32_t ruleset_stat_places(const Ruleset *rules)
+{
+    return rules->stat_count + (rules->list_most ? rules->list_most - 1u : 0);
+}
+/// Entry k of the stat that is a list; 0 past its end.
+static inline int ruleset_stat_entry(const Ruleset *rules, const Profile *profile, uint32_t k)
+{
+    return k >= rules->list_most ? 0
+                                 : profile->stat[k ? rules->stat_count + k - 1 : rules->list_stat];
+}
 /// Index of an option by name, -1 if unknown.
 int ruleset_option(const Ruleset *rules, const char *name);
 /// Rejects a table with a hole. NULL if fine, else what is missing.

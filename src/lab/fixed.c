@@ -57,11 +57,11 @@ uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot,
     return listener.hash;
 }
 
-uint64_t fixed_signature(const FixedDesk *desk)
+uint64_t fixed_signature(const FixedDesk *desk, const Ruleset *rules)
 {
     uint64_t hash = 0;
     for (uint32_t r = 0; r < rules_count(); r++)
-        for (uint32_t i = 0; i < bot_count(); i++)
+        for (uint32_t i = 0; i < bot_count() && (!rules || rules == rules_at(r)); i++)
             for (uint8_t s = 0; s < rules_at(r)->scenario_count; s++)
                 for (uint32_t n = 0; n < GAMES_EACH; n++)
                     hash = rng_mix(hash, fixed_play(desk, rules_at(r), bot_at(i), s, n));

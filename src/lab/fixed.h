@@ -20,9 +20,9 @@ NODISCARD bool fixed_bands(Setup *setup, const Ruleset *rules, uint32_t n);
 /// stays on the desk as it ended.
 uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot, uint8_t scenario,
                     uint32_t n);
-/// Over games of every ruleset, scenario and bot: changes exactly when the engine plays
-/// differently.
-uint64_t fixed_signature(const FixedDesk *desk);
+/// Over games of every scenario and bot of a ruleset (NULL: of every ruleset): changes exactly when
+/// the engine plays differently.
+uint64_t fixed_signature(const FixedDesk *desk, const Ruleset *rules);
 
 /// What a run of random games came to.
 typedef struct FixedRun {

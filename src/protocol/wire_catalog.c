@@ -203,9 +203,18 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Profile *profil
     json_write_close(w, ']');
     json_write_key(w, "stats");
     json_write_open(w, '{');
-    for (uint32_t i = 0; i < rules->stat_count; i++)
-        if (profile->stat[i])
+    for (uint32_t i = 0; i < rules->stat_count; i++) {
+        bool is_list = rules->list_most && i == rules->list_stat;
+        if (profile->stat[i] && !is_list)
             json_put_int(w, rules->stats[i], profile->stat[i]);
+        if (!profile->stat[i] || !is_list)
+            continue;
+        json_write_key(w, rules->stats[i]);
+        json_write_open(w, '[');
+        for (uint32_t k = 0; ruleset_stat_entry(rules, profile, k); k++)
+            json_write_int(w, ruleset_stat_entry(rules, profile, k));
+        json_write_close(w, ']');
+    }
     json_write_close(w, '}');
     put_traits(w, rules, profile);
     json_write_key(w, "weapons");

@@ -149,7 +149,7 @@ uint64_t wire_data_version(const Ruleset *rules)
         const Profile *p = &rules->profiles[i];
         h = stir_text(h, p->id);
         h = stir(stir(stir(h, p->radius), p->height), p->roles);
-        for (uint32_t k = 0; k < rules->stat_count; k++)
+        for (uint32_t k = 0; k < ruleset_stat_places(rules); k++)
             h = stir(h, p->stat[k]);
         for (uint32_t k = 0; k < rules->trait_count; k++)
             h = stir_text(stir(h, p->trait[k]), p->trait[k] ? rules->traits[k].name : "");

@@ -12,11 +12,14 @@ void wire_refuse(Json *json, uint32_t at, Refusal refusal, Refusal *why)
     *why = refusal;
 }
 
-/// The rule about profiles: the one that refuses an empty profile.
-static RuleId profile_rule(const Ruleset *rules)
+/// A stat that is a list of thresholds.
+static void read_list(Json *json, uint32_t at, const Ruleset *rules, Profile *profile)
 {
-    static const Profile empty;
-    return rules->profile_check(&empty).rule;
+    (void)json_size(json, at, rules->list_most);
+    uint32_t i = 0;
+    for (uint32_t k = json_first(json, at); k && i < rules->list_most; k = json_next(json, k), i++)
+        profile->stat[i ? rules->stat_count + i - 1 : rules->list_stat] =
+            (int16_t)json_int(json, k, 1, 99);
 }
 
 static void read_stats(Json *json, uint32_t at, const Ruleset *rules, Profile *profile)
@@ -25,7 +28,12 @@ static void read_stats(Json *json, uint32_t at, const Ruleset *rules, Profile *p
         json_fail(json, at, E_WRONG_TYPE);
     for (uint32_t k = json_first(json, at); k; k = json_next(json, k)) {
         int stat = json_word(json, k, rules->stats, rules->stat_count, E_UNKNOWN_KEY);
-        if (stat >= 0)
+        if (stat < 0)
+            continue;
+        bool is_list = rules->list_most && stat == rules->list_stat;
+        if (is_list && json_good(json) && json_type(json, k + 1) == JSON_ARRAY)
+            read_list(json, k + 1, rules, profile);
+        else
             profile->stat[stat] = (int16_t)json_int(json, k + 1, 1, 99);
     }
 }
@@ -61,7 +69,7 @@ static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Profile *p
             profile->trait[i] = value ? (uint8_t)value : row->most ? TRAIT_PLAIN : 1;
         return;
     }
-    wire_refuse(json, at, (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = profile_rule(rules)}, why);
+    wire_refuse(json, at, (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = rules->trait_rule}, why);
 }
 
 static void read_weapon_entry(Json *json, uint32_t at, Weapon *weapon)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The one place that names all rulesets.
+#include "rules/aurore/aurore.h"
 #include "rules/evenor/evenor.h"
 #include "rules/rules.h"
 #include <string.h>
 
-static const Ruleset *const all[] = {&evenor_ruleset};
+static const Ruleset *const all[] = {&evenor_ruleset, &aurore_ruleset};
 
 const Ruleset *rules_find(const char *id)
 {

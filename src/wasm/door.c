@@ -123,5 +123,5 @@ uint32_t door_bench(uint32_t ruleset, uint32_t games, uint32_t seed)
 uint32_t door_signature(void)
 {
     FixedDesk d = desk();
-    return put_numbers(NULL, fixed_signature(&d));
+    return put_numbers(NULL, fixed_signature(&d, NULL));
 }

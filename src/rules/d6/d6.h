@@ -51,7 +51,7 @@ enum {
     D6_TRAIT_KINDS
 };
 #undef D6_TRAIT
-#define D6_CITE(key, ev) D6_##key##_RULE,
+#define D6_CITE(key, ev, ao) D6_##key##_RULE,
 enum {
 #include "rules/d6/d6_cites.def"
     D6_CITE_KINDS
@@ -63,6 +63,12 @@ enum {
     D6_OPT_KINDS
 };
 #undef D6_OPTION
+#define D6_SETTING(key, ...) D6_SET_##key,
+enum {
+#include "rules/d6/d6_settings.def"
+    D6_SET_KINDS
+};
+#undef D6_SETTING
 
 enum { D6_STAT_I, D6_STAT_R, D6_STAT_C, D6_STAT_T, D6_STAT_S, D6_STAT_V, D6_STAT_KINDS };
 enum {
@@ -101,14 +107,42 @@ enum {
     D6_TOKEN_RADIUS = 500
 };
 
+/// What shared code asks where the siblings differ: an option of the sibling's own, or a number.
+typedef struct D6Setting {
+    int16_t option; ///< its index; -1: the number holds
+    int16_t fixed;
+} D6Setting;
+
+struct D6Scenario;
+
 /// What only a sibling knows.
 typedef struct D6Family {
-    /// Secures tokens and looks for a winner after an action or at the end of a turn; true: over.
-    bool (*victory)(Play *p, bool turn_end);
-    /// The figure may leave the table at this edge point by its own move.
-    bool (*may_exit)(const Game *g, FigureId figure, GeoVec at);
+    const D6Setting *settings;          ///< by D6_SET_*
+    const struct D6Scenario *scenarios; ///< by number, as the ruleset's own rows
+    const RuleId *band_rules;           ///< what a band that was let in complies with
+    uint32_t band_rule_count;
+    uint8_t member_slots[2]; ///< that a figure takes, and a Monster
+    /// Threshold of initiative die i (from 0) with its modifiers.
+    Threshold (*initiative)(const Game *g, FigureId figure, int i);
+    /// Most actions a figure may ask for.
+    int (*series_most)(const Game *g, FigureId figure);
 } D6Family;
 static inline const D6Family *d6_family(const Game *g) { return g->rules->family; }
+static inline int d6_setup_setting(const Setup *s, uint32_t key)
+{
+    const D6Setting *at = &((const D6Family *)s->ruleset->family)->settings[key];
+    return at->option < 0 ? at->fixed : s->option[at->option];
+}
+static inline int d6_setting(const Game *g, uint32_t key)
+{
+    const D6Setting *at = &d6_family(g)->settings[key];
+    return at->option < 0 ? at->fixed : game_option(g, at->option);
+}
+
+/// Secures tokens and looks for a winner after an action or at the end of a turn; true: over.
+bool d6_victory(Play *p, bool turn_end);
+/// The figure may leave the table at this edge point by its own move.
+bool d6_may_exit(const Game *g, FigureId figure, GeoVec at);
 
 // --- events and refusals ---
 
@@ -171,14 +205,18 @@ static inline FigureMask d6_engaged(const Game *g, FigureId id)
 {
     return d6_in_play(g, id) ? d6_touching(g, d6_disc(g, id), d6_enemies(g, id)) : 0;
 }
-/// Profile Vitality above 1 makes a Monster of the coordinated rules (EV-COORD-11).
+/// Vitality above 1, usually that of the profile, makes a Monster of the coordinated rules
+/// (EV-COORD-11, AO-MONST-1).
 static inline bool d6_is_monster(const Game *g, FigureId id)
 {
+    if (d6_setting(g, D6_SET_MONSTER_BY_CURRENT_VITALITY))
+        return game_figure_of(g, id)->tally[D6_TALLY_VITALITY] > 1;
     return d6_stat(g, id, D6_STAT_V) > 1;
 }
 bool d6_is_flying(const Game *g, FigureId id); ///< flying or ethereal: terrain does not stop it
 int32_t d6_reach_short(const Game *g, FigureId id);
 int32_t d6_reach_fast(const Game *g, FigureId id);
+int32_t d6_reach_charge(const Game *g, FigureId id);
 bool d6_weapon_lost(const Game *g, FigureId id, uint8_t weapon);
 /// Usable melee weapons as a bit mask (bit i: weapon i+1).
 uint32_t d6_melee_weapons(const Game *g, FigureId id);
@@ -188,11 +226,14 @@ static inline const Weapon *d6_weapon(const Game *g, FigureId id, uint8_t weapon
 {
     return &game_profile(g, id)->weapon[weapon - 1];
 }
-/// Power of an attack: weapon (0: none) with its bonus, 0 against an ethereal victim without magic.
+/// Power of an attack: weapon (0: bare hands, if those count) with its bonus, 0 against an ethereal
+/// victim without magic.
 int d6_power(const Game *g, FigureId id, uint8_t weapon, bool charging, FigureId victim);
 /// Pieces of terrain a figure touches that serve for cover, or for hiding as well.
 bool d6_piece_covers(const Game *g, PieceId piece);
 bool d6_piece_hides(const Game *g, PieceId piece);
+/// May it hide as an action?
+bool d6_may_hide(const Game *g, FigureId id);
 /// First qualifying piece the disc touches; {0} if none.
 PieceId d6_touched_piece(const Game *g, GeoDisc d, bool hiding);
 static inline bool d6_piece_is(const Game *g, PieceId piece)
@@ -236,8 +277,9 @@ enum {
 };
 /// Base plus every modifier row of the kind that applies, clamped once.
 Threshold d6_threshold(uint32_t kind, int base, const D6Mod *m);
-Threshold d6_initiative(const Game *g, FigureId id);
-Threshold d6_reaction(const Game *g, FigureId id);
+/// With the modifiers of initiative dice on this base.
+Threshold d6_initiative(const Game *g, FigureId id, int base);
+Threshold d6_reaction(const Game *g, FigureId id); ///< base 0: it never reacts
 Threshold d6_fear(const Game *g, FigureId id);
 /// The threshold of a power used by caster (trait index) on target; total 0: no roll needed.
 Threshold d6_power_threshold(const Game *g, FigureId caster, int trait, FigureId target);
@@ -252,9 +294,11 @@ void d6_set_prone(Play *p, FigureId id, uint32_t key);
 void d6_stand(Play *p, FigureId id, uint32_t key);
 void d6_lose_hidden(Play *p, FigureId id, uint32_t key);
 void d6_lose_cover(Play *p, FigureId id);
-void d6_lose_aim(Play *p, FigureId id);
+void d6_lose_aim(Play *p, FigureId id, uint32_t key);
 /// Vitality lost and falls that wait, for everybody; then powers and healings that wait.
 void d6_apply(Play *p);
+/// A power of this figure that waits.
+void d6_apply_power(Play *p, FigureId caster);
 /// Puts a figure on the table, or takes it off.
 void d6_set_status(Game *g, FigureId id, uint8_t status);
 void d6_drop_tokens(Play *p, FigureId id);

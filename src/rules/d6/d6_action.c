@@ -75,6 +75,7 @@ static Next declare_take(Play *p, Frame *f, const Choice *c)
             int band = d6_range_band(d6_weapon(g, f->subject, kept->weapon), from,
                                      d6_disc(g, kept->target));
             kept->count = (uint8_t)(band + 2);
+            act->shots[a->current]++;
         }
         set(&a->declared, a->current);
     }
@@ -111,19 +112,32 @@ static void say_declared(Play *p, FigureId id, const Choice *c)
     if (act->mode == D6_MODE_SERIES) {
         d6_event_cite(g, &e, D6_ACTIONS_ONE_BY_ONE_RULE);
         d6_event_cite(g, &e, D6_REPEAT_KINDS_RULE);
-        if (!d6_is_dynamic(c->kind))
-            d6_event_cite(g, &e, D6_STATIC_IN_SERIES_RULE);
+        d6_event_cite(g, &e,
+                      d6_is_dynamic(c->kind) ? D6_MOVE_KINDS_RULE : D6_STATIC_IN_SERIES_RULE);
     }
     if (d6_is_power(c->kind))
         d6_event_cite(g, &e, D6_POWER_COST_RULE);
     if (d6_is_shot(c->kind)) {
         d6_event_cite(g, &e, D6_LINE_OF_SIGHT_RULE);
         d6_event_cite(g, &e, D6_MASK_TRIANGLE_RULE);
+        d6_event_cite(g, &e, D6_SHOT_COST_RULE);
+        if (c->kind == D6_CHOICE_SHOOT && d6_is(g, id, D6_AIM_READY))
+            d6_event_cite(g, &e, D6_AIM_ONCE_RULE);
     }
+    if (c->kind == D6_CHOICE_MOVE_SHOOT) {
+        d6_event_cite(g, &e, D6_MOVE_SHOOT_ORDER_RULE);
+        d6_event_cite(g, &e, D6_MOVE_SHOOT_LEGAL_RULE);
+        if (d6_is(g, id, D6_AIM_READY))
+            d6_event_cite(g, &e, D6_AIM_NOT_MOVING_RULE);
+    }
+    if (c->kind == D6_CHOICE_CHARGE && d6_is(g, c->target, D6_HIDDEN))
+        d6_event_cite(g, &e, D6_CHARGE_HIDDEN_RULE);
     if (d6_is_dynamic(c->kind) && !d6_path_moves(&c->path))
         d6_event_cite(g, &e, D6_ZERO_MOVE_RULE);
-    if (act->is_group)
+    if (act->is_group) {
         d6_event_cite(g, &e, D6_GROUP_ORDER_RULE);
+        d6_event_cite(g, &e, D6_GROUP_AT_ONCE_RULE);
+    }
     e.choice = c->kind;
     e.weapon = c->weapon;
     e.piece = c->piece;
@@ -149,7 +163,7 @@ static void prepare_member(Play *p, FigureId id, const Choice *c)
         if (!game_option(g, D6_OPT_PRONE_CLEARED_AT))
             d6_stand(p, id, D6_PRONE_ENDS_RULE);
         if (!game_option(g, D6_OPT_AIM_SURVIVES_MOVE))
-            d6_lose_aim(p, id);
+            d6_lose_aim(p, id, D6_AIM_LOST_RULE);
         if (d6_path_moves(&c->path))
             d6_lose_cover(p, id);
     }
@@ -209,9 +223,13 @@ static Next leave_enter(Play *p, Frame *f)
         if (!left)
             continue;
         if (d6_has(g, id, D6_TRAIT_ACROBAT)) {
-            for (; left; left &= left - 1)
-                d6_say2(p, D6_EVENT_DISENGAGES, id, figure_first(left), D6_DISENGAGE_RULE,
-                        D6_ACROBAT_RULE);
+            for (; left && p->sink; left &= left - 1) {
+                Event e =
+                    d6_event(g, D6_EVENT_DISENGAGES, id, figure_first(left), D6_DISENGAGE_RULE);
+                d6_event_cite(g, &e, D6_ACROBAT_RULE);
+                d6_event_cite(g, &e, D6_ACROBAT_TRAIT_RULE);
+                play_event(p, &e);
+            }
             continue;
         }
         d6_push_disengage(p, id, left);
@@ -231,7 +249,7 @@ static Next left_enter(Play *p, Frame *f)
     // With `prone_cleared_at` "end" the mover may have been down all along: that is no knock-down.
     bool down_before = bit(a->was_prone, a->current) && game_option(g, D6_OPT_PRONE_CLEARED_AT);
     bool knocked = d6_in_play(g, id) && d6_is(g, id, D6_PRONE) && !down_before;
-    if (knocked && game_option(g, D6_OPT_DISENGAGE_KNOCKDOWN))
+    if (knocked && d6_setting(g, D6_SET_DISENGAGE_KNOCKDOWN))
         d6_stand(p, id, D6_KNOCKDOWN_STOPS_RULE);
     else if (!d6_in_play(g, id) || knocked) {
         set(&a->out, a->current);
@@ -305,7 +323,7 @@ static Next deeds_enter(Play *p, Frame *f)
         set(&a->acted, j);
         return next_pushed(D6_ACTION_DEEDS);
     }
-    a->turn = a->tested && game_option(g, D6_OPT_COUNTERCHARGE_FIGHTS)
+    a->turn = a->tested && d6_setting(g, D6_SET_COUNTERCHARGE_FIGHTS)
                   ? d6_reacted_with(g, D6_CHOICE_COUNTER_CHARGE)
                   : 0;
     return next_row();
@@ -358,7 +376,7 @@ static Next rest_enter(Play *p, Frame *f)
         d6_run(p, id, &c->path, corner, (uint8_t)(c->path.count - 1), d6_run_key(c));
         GeoVec at = game_figure_of(g, id)->at;
         bool edge = at.x == 0 || at.y == 0 || at.x == g->map->width || at.y == g->map->depth;
-        if (edge && d6_family(g)->may_exit(g, id, at)) {
+        if (edge && d6_may_exit(g, id, at)) {
             d6_set_status(g, id, FIGURE_EXITED);
             d6_say2(p, D6_EVENT_EXITED, id, (FigureId){0}, D6_EXIT_RULE, D6_ACTIVATION_ENDS_RULE);
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// One activation: of a figure, of a group, or of a leader's follower. Mode, initiative dice, then
-// as many actions as were earned; afterwards a leader brings his followers along, each in an
-// activation of its own inside the same slot.
+// One activation: of a figure, of a group, or of a leader's follower. Mode, initiative dice (the
+// sibling's rows), then as many actions as were earned; afterwards a leader brings his followers
+// along, each in an activation of its own inside the same slot.
+#include "rules/d6/d6_activation.h"
 #include "rules/d6/d6_path.h"
-#include "rules/d6/d6_procs.h"
 
 D6Activation *d6_activation(Game *g)
 {
@@ -59,7 +59,7 @@ static FigureMask near_friends(const Game *g, FigureId leader)
     return found;
 }
 
-static Next begin_enter(Play *p, Frame *f)
+Next d6_activation_begin(Play *p, Frame *f)
 {
     Game *g = p->game;
     D6Activation *act = FRAME_AS(D6Activation, f);
@@ -73,9 +73,13 @@ static Next begin_enter(Play *p, Frame *f)
             Event e = d6_event(g, act->is_group ? D6_EVENT_GROUPED : D6_EVENT_ACTIVATED, id,
                                (FigureId){0}, D6_MARKED_ACTIVATED_RULE);
             d6_event_cite(g, &e, D6_SLOTS_ALTERNATE_RULE);
+            d6_event_cite(g, &e, D6_SNAPSHOT_RULE);
             if (act->is_group) {
                 d6_event_cite(g, &e, D6_GROUP_RULE);
                 d6_event_cite(g, &e, D6_GROUP_NO_CHAIN_RULE);
+                d6_event_cite(g, &e, D6_GROUP_PRINCIPLE_RULE);
+                d6_event_cite(g, &e, D6_GROUP_ACTIVATED_RULE);
+                d6_event_cite(g, &e, D6_GROUP_PAIRS_RULE);
                 e.amount = (int32_t)j + 1;
             }
             if (act->is_follower)
@@ -90,37 +94,41 @@ static Next begin_enter(Play *p, Frame *f)
 
 // --- mode ---
 
-/// Most actions that may be asked for: 7 - I of the slowest member, or what the leader earned.
+/// A follower takes what the leader earned, without dice of its own (AO-LEAD-3 has an option).
+static bool follows_freely(const Game *g, const D6Activation *act)
+{
+    return act->is_follower && !d6_setting(g, D6_SET_LEADER_FOLLOWERS_ROLL);
+}
+
+/// Most actions that may be asked for: what the slowest member can, or what the leader earned.
 static int series_cap(const Game *g, const D6Activation *act)
 {
-    if (act->is_follower)
-        return act->leader_series;
-    int cap = 6;
-    for (uint32_t j = 0; j < act->count; j++) {
-        int own = 7 - d6_initiative(g, act->member[j]).total;
+    int cap = act->is_follower ? act->leader_series : 6;
+    for (uint32_t j = 0; j < act->count && !follows_freely(g, act); j++) {
+        int own = d6_family(g)->series_most(g, act->member[j]);
         cap = own < cap ? own : cap;
     }
     return cap;
 }
 
 /// A position may start with the mode already chosen and its dice rolled.
-static Next mode_enter(Play *p, Frame *f)
+Next d6_mode_enter(Play *p, Frame *f)
 {
     (void)p;
     return FRAME_AS(D6Activation, f)->mode ? next_goto(D6_ACT_SLOT) : next_decide();
 }
 
-static void mode_offer(const Game *g, const Frame *f, Offer *offer)
+void d6_mode_offer(const Game *g, const Frame *f, Offer *offer)
 {
     const D6Activation *act = FRAME_AS_CONST(D6Activation, f);
     int cap = series_cap(g, act);
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_STATIC}});
-    for (int k = act->is_follower ? cap : 1; k && k <= cap; k++)
+    for (int k = follows_freely(g, act) ? cap : 1; k && k <= cap; k++)
         offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_SERIES, .count = (uint8_t)k}});
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_PASS}});
 }
 
-static Refusal mode_check(const Game *g, const Frame *f, const Choice *c)
+Refusal d6_mode_check(const Game *g, const Frame *f, const Choice *c)
 {
     const D6Activation *act = FRAME_AS_CONST(D6Activation, f);
     if (c->kind == D6_CHOICE_PASS || c->kind == D6_CHOICE_STATIC)
@@ -137,7 +145,7 @@ static Refusal mode_check(const Game *g, const Frame *f, const Choice *c)
     return refusal_none();
 }
 
-static void mode_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
+void d6_mode_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
 {
     const D6Activation *act = FRAME_AS_CONST(D6Activation, f);
     int cap = series_cap(g, act);
@@ -145,8 +153,9 @@ static void mode_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
     uint32_t r = rng_below(rng, 8);
     c->kind = r == 0 ? D6_CHOICE_PASS : r < 3 || !cap ? D6_CHOICE_STATIC : D6_CHOICE_SERIES;
     if (c->kind == D6_CHOICE_SERIES)
-        c->count = (uint8_t)(act->is_follower ? (uint32_t)cap
-                                              : 1 + rng_below(rng, (uint32_t)(cap < 3 ? cap : 3)));
+        c->count =
+            (uint8_t)(follows_freely(g, act) ? (uint32_t)cap
+                                             : 1 + rng_below(rng, (uint32_t)(cap < 3 ? cap : 3)));
 }
 
 static void say_mode(Play *p, const D6Activation *act, const Choice *c)
@@ -162,17 +171,16 @@ static void say_mode(Play *p, const D6Activation *act, const Choice *c)
     }
 }
 
-static Next mode_take(Play *p, Frame *f, const Choice *c)
+Next d6_mode_take(Play *p, Frame *f, const Choice *c)
 {
     D6Activation *act = FRAME_AS(D6Activation, f);
     act->current = 0;
     if (c->kind == D6_CHOICE_SERIES) {
         act->mode = D6_MODE_SERIES;
         act->series = c->count;
-        if (!act->is_follower)
+        if (!follows_freely(p->game, act))
             return next_goto(D6_ACT_ROLL);
-        act->acting = 1; // EV-TRAIT-18: a follower rolls no initiative
-        act->earned = true;
+        d6_grant_all(act, c->count); // EV-TRAIT-18: a follower rolls no initiative
         return next_goto(D6_ACT_SLOT);
     }
     say_mode(p, act, c);
@@ -180,70 +188,18 @@ static Next mode_take(Play *p, Frame *f, const Choice *c)
     act->mode = c->kind == D6_CHOICE_STATIC ? D6_MODE_STATIC : D6_MODE_PASS;
     if (c->kind == D6_CHOICE_PASS)
         return next_goto(D6_ACT_END);
-    act->acting = (uint8_t)((1u << act->count) - 1);
-    act->earned = true;
+    d6_grant_all(act, 1);
     return next_goto(D6_ACT_SLOT);
-}
-
-// --- initiative ---
-
-static Next roll_enter(Play *p, Frame *f)
-{
-    D6Activation *act = FRAME_AS(D6Activation, f);
-    if (act->current >= act->count)
-        return next_goto(D6_ACT_SLOT);
-    play_roll(p, act->series, D6_SIDES, D6_ROLL_INITIATIVE, act->member[act->current]);
-    return next_rolled(D6_ACT_ROLLED);
-}
-
-static Next rolled_enter(Play *p, Frame *f)
-{
-    Game *g = p->game;
-    D6Activation *act = FRAME_AS(D6Activation, f);
-    FigureId id = act->member[act->current];
-    Threshold t = d6_initiative(g, id);
-    bool ok = true;
-    for (uint32_t i = 0; i < g->roll.count; i++)
-        ok = ok && g->roll.value[i] >= t.total + (int)i;
-    if (p->sink) {
-        Event e = d6_event(g, D6_EVENT_INITIATIVE, id, (FigureId){0}, D6_SERIES_THRESHOLDS_RULE);
-        d6_event_cite(g, &e, D6_SERIES_DICE_RULE);
-        d6_event_cite(g, &e, D6_NEEDS_SERIES_RULE);
-        if (!ok)
-            d6_event_cite(g, &e, act->is_group ? D6_GROUP_FAILED_RULE : D6_SERIES_FAILED_RULE);
-        if (t.total == 1)
-            d6_event_cite(g, &e, D6_ONE_PLUS_RULE);
-        if (act->is_group) {
-            d6_event_cite(g, &e, D6_GROUP_INITIATIVE_RULE);
-            d6_event_cite(g, &e, D6_GROUP_COUNT_RULE);
-        }
-        e.threshold = t;
-        e.success = ok;
-        e.amount = act->series;
-        d6_event_dice(g, &e);
-        event_judge(&e, t.total, 1);
-        play_event(p, &e);
-    }
-    if (ok)
-        act->acting |= (uint8_t)(1u << act->current);
-    act->current++;
-    if (act->current == act->count) {
-        if (game_option(g, D6_OPT_COORD_ALL_OR_NOTHING) && act->is_group &&
-            act->acting != (1u << act->count) - 1)
-            act->acting = 0;
-        act->earned = act->acting != 0;
-    }
-    return next_goto(D6_ACT_ROLL);
 }
 
 // --- actions ---
 
-static Next slot_enter(Play *p, Frame *f)
+Next d6_activation_slot(Play *p, Frame *f)
 {
     Game *g = p->game;
     D6Activation *act = FRAME_AS(D6Activation, f);
     for (uint32_t j = 0; j < act->count; j++)
-        if (!d6_in_play(g, act->member[j]))
+        if (!d6_in_play(g, act->member[j]) || act->granted[j] <= act->index)
             act->acting &= (uint8_t) ~(1u << j);
     if (!act->acting || act->index >= act->series)
         return next_goto(D6_ACT_END);
@@ -251,30 +207,32 @@ static Next slot_enter(Play *p, Frame *f)
     return next_pushed(D6_ACT_NEXT);
 }
 
-static Next next_enter(Play *p, Frame *f)
+Next d6_activation_next(Play *p, Frame *f)
 {
     FRAME_AS(D6Activation, f)->index++;
-    if (d6_family(p->game)->victory(p, false))
+    if (d6_victory(p, false))
         return next_over();
     return next_goto(D6_ACT_SLOT);
 }
 
-static Next end_enter(Play *p, Frame *f)
+Next d6_activation_end(Play *p, Frame *f)
 {
     Game *g = p->game;
     D6Activation *act = FRAME_AS(D6Activation, f);
     for (uint32_t j = 0; j < act->count; j++)
         if (d6_is(g, act->member[j], D6_AIM_READY))
-            d6_lose_aim(p, act->member[j]);
+            d6_lose_aim(p, act->member[j], D6_AIM_ENDS_RULE);
     d6_say(p, D6_EVENT_ENDED, f->subject, (FigureId){0}, D6_ACTIVATION_ENDS_RULE);
     if (act->is_group || act->is_follower || !is_leader(g, f->subject))
         return next_pop(0);
     if (game_option(g, D6_OPT_LEADER_MEASURE) && d6_in_play(g, f->subject))
         act->eligible = near_friends(g, f->subject);
-    bool fell = game_figure_of(g, f->subject)->status == FIGURE_OUT;
+    bool fell = game_figure_of(g, f->subject)->status == FIGURE_OUT &&
+                d6_setting(g, D6_SET_FOLLOWERS_NEED_LEADER);
     if (!act->earned || fell) {
         if (act->eligible)
-            d6_say(p, D6_EVENT_NO_FOLLOWERS, f->subject, (FigureId){0}, D6_LEADER_FAILED_RULE);
+            d6_say(p, D6_EVENT_NO_FOLLOWERS, f->subject, (FigureId){0},
+                   fell ? D6_LEADER_FELL_RULE : D6_LEADER_FAILED_RULE);
         return next_pop(0);
     }
     return next_row();
@@ -291,12 +249,12 @@ static FigureMask followers(const Game *g, const Frame *f)
     return found;
 }
 
-static Next follow_enter(Play *p, Frame *f)
+Next d6_follow_enter(Play *p, Frame *f)
 {
     return followers(p->game, f) ? next_decide() : next_pop(0);
 }
 
-static void follow_offer(const Game *g, const Frame *f, Offer *offer)
+void d6_follow_offer(const Game *g, const Frame *f, Offer *offer)
 {
     for (FigureMask left = followers(g, f); left; left &= left - 1)
         offer_add(offer,
@@ -304,7 +262,7 @@ static void follow_offer(const Game *g, const Frame *f, Offer *offer)
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_END}});
 }
 
-static Refusal follow_check(const Game *g, const Frame *f, const Choice *c)
+Refusal d6_follow_check(const Game *g, const Frame *f, const Choice *c)
 {
     if (c->kind == D6_CHOICE_END)
         return refusal_none();
@@ -313,7 +271,7 @@ static Refusal follow_check(const Game *g, const Frame *f, const Choice *c)
     if (!c->figure.n || c->figure.n > g->figure_count || d6_seat(g, c->figure) != f->seat)
         return d6_no_figure(g, ERR_NOT_FOLLOWER, D6_LEADER_RULE, c->figure);
     if (!d6_in_play(g, c->figure))
-        return d6_no_figure(g, ERR_OUT_OF_ACTION, D6_TURN_END_RULE, c->figure);
+        return d6_no_figure(g, ERR_OUT_OF_ACTION, D6_NOT_IN_PLAY_RULE, c->figure);
     if (d6_is(g, c->figure, D6_ACTIVATED))
         return d6_no_figure(g, ERR_ALREADY_ACTIVATED, D6_ONE_ACTIVATION_RULE, c->figure);
     if (d6_is(g, c->figure, D6_HELD))
@@ -323,7 +281,7 @@ static Refusal follow_check(const Game *g, const Frame *f, const Choice *c)
     return refusal_none();
 }
 
-static void follow_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
+void d6_follow_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
 {
     FigureMask may = followers(g, f);
     c->kind = attempt < SAMPLE_TRIES && rng_below(rng, 4) ? D6_CHOICE_FOLLOW : D6_CHOICE_END;
@@ -334,17 +292,20 @@ static void follow_sample(const Game *g, const Frame *f, Rng *rng, uint32_t atte
     }
 }
 
-static Next follow_take(Play *p, Frame *f, const Choice *c)
+Next d6_follow_take(Play *p, Frame *f, const Choice *c)
 {
     Game *g = p->game;
     const D6Activation *act = FRAME_AS(D6Activation, f);
     if (c->kind == D6_CHOICE_END)
         return next_pop(0);
-    uint8_t given = act->mode == D6_MODE_SERIES ? act->series : 0;
+    uint8_t given = act->mode == D6_MODE_SERIES ? act->granted[0] : 0;
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_FOLLOWS, c->figure, f->subject, D6_LEADER_RULE);
         d6_event_cite(g, &e, D6_FOLLOWER_COUNT_RULE);
         d6_event_cite(g, &e, D6_FOLLOWERS_ALONE_RULE);
+        d6_event_cite(g, &e, D6_FOLLOWER_FREE_RULE);
+        if (is_leader(g, c->figure))
+            d6_event_cite(g, &e, D6_FOLLOWER_NO_CHAIN_RULE);
         if (game_figure_of(g, f->subject)->status == FIGURE_EXITED)
             d6_event_cite(g, &e, D6_LEADER_FAILED_RULE);
         e.amount = given;
@@ -362,17 +323,3 @@ static Next follow_take(Play *p, Frame *f, const Choice *c)
     child->leader_series = given;
     return next_pushed(D6_ACT_FOLLOW);
 }
-
-static const Row activation_rows[] = {
-    {.label = D6_ACT_BEGIN, .name = "activate", .enter = begin_enter},
-    {D6_ACT_MODE, "mode", mode_enter, mode_offer, mode_check, mode_take, mode_sample, NULL,
-     D6_MODES_RULE},
-    {.label = D6_ACT_ROLL, .name = "initiative", .enter = roll_enter},
-    {.label = D6_ACT_ROLLED, .name = "initiative_read", .enter = rolled_enter},
-    {.label = D6_ACT_SLOT, .name = "next_action", .enter = slot_enter},
-    {.label = D6_ACT_NEXT, .name = "after_action", .enter = next_enter},
-    {.label = D6_ACT_END, .name = "activation_end", .enter = end_enter},
-    {D6_ACT_FOLLOW, "follow", follow_enter, follow_offer, follow_check, follow_take, follow_sample,
-     NULL, D6_LEADER_RULE},
-};
-const Proc d6_activation_proc = {"activation", activation_rows, COUNT_OF(activation_rows)};

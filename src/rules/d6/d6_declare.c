@@ -13,19 +13,23 @@ static Refusal check_trait(const Game *g, FigureId actor, const Choice *c)
     bool ok = trait < 0 || d6_has(g, actor, trait);
     uint32_t key = trait == D6_TRAIT_PERCEPTION ? D6_TRAIT_ACTIONS_RULE : D6_POWER_COST_RULE;
     if (c->kind == D6_CHOICE_HIDE) {
-        ok = d6_has(g, actor, D6_TRAIT_HIDE);
+        ok = d6_may_hide(g, actor);
         key = D6_HIDE_RULE;
     }
     return ok ? refusal_none() : d6_no_figure(g, ERR_NO_TRAIT, key, actor);
 }
 
-static Refusal check_mode(const Game *g, const Choice *c)
+static Refusal check_mode(const Game *g, FigureId actor, const Choice *c)
 {
     const D6Activation *act = d6_activation_of(g);
+    int most = d6_is_shot(c->kind) ? d6_setting(g, D6_SET_MAX_SHOTS_PER_ACTIVATION) : 0;
+    int j = most ? d6_member_index(g, actor) : -1;
+    if (j >= 0 && act->shots[j] >= most)
+        return d6_no(g, ERR_TOO_MANY_ACTIONS, D6_REPEAT_KINDS_RULE);
     if (act->mode != D6_MODE_STATIC)
         return refusal_none();
     if (c->kind == D6_CHOICE_AIM)
-        return d6_no(g, ERR_AIM_NEEDS_SERIES, D6_AIM_LOST_RULE);
+        return d6_no(g, ERR_AIM_NEEDS_SERIES, D6_AIM_NEEDS_SERIES_RULE);
     if (!d6_is_dynamic(c->kind))
         return refusal_none();
     bool follows_static = act->is_follower && !act->leader_series;
@@ -87,7 +91,7 @@ static D6Move move_of(const Game *g, FigureId actor, const Choice *c)
         m.key = D6_MOVE_SHOOT_RULE;
         break;
     case D6_CHOICE_CHARGE:
-        m.allowance = d6_reach_short(g, actor);
+        m.allowance = d6_reach_charge(g, actor);
         m.key = D6_CHARGE_RULE;
         break;
     default:
@@ -120,9 +124,9 @@ static Refusal check_charge(const Game *g, FigureId actor, const Choice *c,
 {
     FigureMask target = c->target.n <= g->figure_count ? figure_bit(c->target) : 0;
     if (!(target & d6_enemies(g, actor)))
-        return d6_no_figure(g, ERR_BAD_TARGET, D6_CHARGE_RULE, c->target);
+        return d6_no_figure(g, ERR_BAD_TARGET, D6_CHARGE_TARGET_RULE, c->target);
     if (!(facts->fresh & target))
-        return d6_no_figure(g, ERR_NO_CHARGE_CONTACT, D6_CHARGE_RULE, c->target);
+        return d6_no_figure(g, ERR_NO_CHARGE_CONTACT, D6_CHARGE_TARGET_RULE, c->target);
     return refusal_none();
 }
 
@@ -208,7 +212,7 @@ Refusal d6_action_check(const Game *g, FigureId actor, const Choice *c)
         return d6_no(g, ERR_WRONG_DECISION, D6_ACTIONS_ONE_BY_ONE_RULE);
     Refusal why = check_trait(g, actor, c);
     if (!refusal_is(why))
-        why = check_mode(g, c);
+        why = check_mode(g, actor, c);
     if (!refusal_is(why))
         why = check_step(g, actor, c);
     if (refusal_is(why))

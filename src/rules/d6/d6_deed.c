@@ -77,6 +77,8 @@ static void take_cover(Play *p, FigureId id, const Choice *c)
     f->mark[D6_MARK_COVER_PIECE] = c->piece.n;
     if (p->sink) {
         Event e = d6_event(p->game, D6_EVENT_COVER, id, (FigureId){0}, D6_TAKE_COVER_RULE);
+        d6_event_cite(p->game, &e, D6_QUALIFIES_RULE);
+        d6_event_cite(p->game, &e, D6_ELEMENT_DISTANCE_RULE);
         e.piece = c->piece;
         play_event(p, &e);
     }
@@ -252,7 +254,7 @@ static Next looked_enter(Play *p, Frame *f)
         play_event(p, &e);
     }
     if (found)
-        d6_lose_hidden(p, other, D6_PERCEPTION_RULE);
+        d6_lose_hidden(p, other, D6_PERCEIVED_RULE);
     return next_goto(DEED_LOOK);
 }
 
@@ -399,7 +401,7 @@ static Refusal split_check(const Game *g, const Frame *f, const Choice *c)
     }
     if (!(seen & figure_bit(declared)))
         return d6_no_figure(g, ERR_BAD_TARGET, D6_MULTI_TARGETS_RULE, declared);
-    bool even = game_option(g, D6_OPT_MULTI_ATTACK_SPLIT) == 0;
+    bool even = d6_setting(g, D6_SET_MULTI_ATTACK_SPLIT) == 0;
     if (sum != split_total(g, f, c->weapon ? c->weapon : first_weapon(g, id)) ||
         (even && most - least > 1))
         return d6_no(g, ERR_BAD_SPLIT, D6_MULTI_SPLIT_RULE);

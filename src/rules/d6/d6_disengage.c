@@ -46,7 +46,7 @@ static Next test_enter(Play *p, Frame *f)
     LeaveFrame *lv = FRAME_AS(LeaveFrame, f);
     for (; lv->left; lv->left &= lv->left - 1) {
         FigureId id = figure_first(lv->left);
-        if (!best_power(p->game, id, f->subject)) {
+        if (!best_power(p->game, id, f->subject) || !d6_stat(p->game, id, D6_STAT_R)) {
             d6_say2(p, D6_EVENT_NO_REACTION, id, f->subject, D6_NO_POINTLESS_DIE_RULE,
                     D6_LEFT_BEHIND_RULE);
             continue;
@@ -144,6 +144,8 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
         Event e =
             d6_event(p->game, D6_EVENT_OPPORTUNITY, lv->striker, f->subject, D6_OPPORTUNITY_RULE);
         d6_event_cite(p->game, &e, D6_OPPORTUNITY_ORDER_RULE);
+        d6_event_cite(p->game, &e, D6_NO_REPLY_RULE);
+        d6_event_cite(p->game, &e, D6_SURVIVOR_MOVES_RULE);
         e.weapon = c->weapon;
         play_event(p, &e);
     }
@@ -210,7 +212,7 @@ static Next hurt_enter(Play *p, Frame *f)
     }
     d6_push_hurt(p, f->subject, lv->striker, f->result,
                  d6_weapon(g, lv->striker, lv->weapon)->save_mod,
-                 game_option(g, D6_OPT_OPPORTUNITY_INJURY) ? D6_HURT_DIRECT : D6_HURT_MELEE);
+                 d6_setting(g, D6_SET_OPPORTUNITY_INJURY) ? D6_HURT_DIRECT : D6_HURT_MELEE);
     return next_pushed(LV_APPLY);
 }
 

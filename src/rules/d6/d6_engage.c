@@ -61,6 +61,7 @@ static void fear_stop(Play *p, uint32_t j, FigureId id, FigureId other)
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_FEAR_STOPS, id, other, D6_FEAR_STOP_RULE);
         d6_event_cite(g, &e, D6_STATIONS_RULE);
+        d6_event_cite(g, &e, D6_CUT_PATH_RULE);
         e.to = d6_path_last(&c->path);
         e.has_to = true;
         play_event(p, &e);

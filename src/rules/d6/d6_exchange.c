@@ -11,6 +11,7 @@ enum {
     EX_REPLY,
     EX_REPLY_DONE,
     EX_REPLY_CAST,
+    EX_REPLY_FIRST,
     EX_SAVES,
     EX_SAVES_BACK
 };
@@ -22,6 +23,7 @@ typedef struct FRAME_VIEW ExchangeFrame {
     bool aimed;
     bool replying; ///< the pool on top belongs to the reply
     uint8_t reply; ///< kind of the reaction that answers, 0: none
+    bool replied;  ///< the power that answers has taken effect beforehand
 } ExchangeFrame;
 FRAME_FITS(ExchangeFrame);
 
@@ -142,6 +144,12 @@ static void cast_read(Play *p, FigureId caster)
         d6_event_cite(g, &e, D6_HEAL_ONCE_RULE);
     else
         d6_event_cite(g, &e, D6_POWER_SIGHT_RULE);
+    if (d6_engaged(g, caster) || d6_engaged(g, c->target))
+        d6_event_cite(g, &e, D6_POWER_ENGAGED_RULE);
+    if (t.mod_count)
+        d6_event_cite(g, &e, D6_MIND_TRAIT_RULE);
+    if (d6_has(g, c->target, D6_TRAIT_ETHEREAL))
+        d6_event_cite(g, &e, D6_ETHEREAL_POWERS_RULE);
     if (!d6_is(g, caster, D6_HAS_REACTED))
         d6_event_cite(g, &e, D6_HOSTILE_ONLY_RULE);
     else
@@ -154,8 +162,28 @@ static void cast_read(Play *p, FigureId caster)
     play_event(p, &e);
 }
 
+/// AO-REACT-15 `reaction_spell_protects`: the power that answers comes before what it answers.
+static bool protects(const Game *g, const ExchangeFrame *x)
+{
+    return d6_is_power(x->reply) && d6_setting(g, D6_SET_REACTION_SPELL_PROTECTS);
+}
+
+static Next exchange_reply_first(Play *p, Frame *f)
+{
+    cast_read(p, f->object);
+    d6_apply_power(p, f->object);
+    return next_goto(EX_FIRST);
+}
+
 static Next exchange_first(Play *p, Frame *f)
 {
+    ExchangeFrame *x = FRAME_AS(ExchangeFrame, f);
+    if (protects(p->game, x) && !x->replied) {
+        x->replied = true;
+        if (cast_needs_die(p, f->object))
+            return next_rolled(EX_REPLY_FIRST);
+        d6_apply_power(p, f->object);
+    }
     const Choice *c = game_declared_of(p->game, f->subject);
     if (d6_is_power(c->kind))
         return cast_needs_die(p, f->subject) ? next_rolled(EX_CAST) : next_goto(EX_REPLY);
@@ -186,7 +214,7 @@ static Next exchange_reply(Play *p, Frame *f)
         push_shot(p, f, true);
         return next_pushed(EX_REPLY_DONE);
     }
-    if (x->reply && cast_needs_die(p, f->object))
+    if (x->reply && !x->replied && cast_needs_die(p, f->object))
         return next_rolled(EX_REPLY_CAST);
     return next_goto(EX_SAVES);
 }
@@ -202,7 +230,7 @@ static Next exchange_reply_done(Play *p, Frame *f)
 static Next exchange_reply_cast(Play *p, Frame *f)
 {
     cast_read(p, f->object);
-    return next_row();
+    return next_goto(EX_SAVES);
 }
 
 static Next exchange_saves(Play *p, Frame *f)
@@ -235,6 +263,7 @@ static const Row exchange_rows[] = {
     {.label = EX_REPLY, .name = "answer", .enter = exchange_reply},
     {.label = EX_REPLY_DONE, .name = "answer_done", .enter = exchange_reply_done},
     {.label = EX_REPLY_CAST, .name = "answer_die", .enter = exchange_reply_cast},
+    {.label = EX_REPLY_FIRST, .name = "answer_first", .enter = exchange_reply_first},
     {.label = EX_SAVES, .name = "saves_target", .enter = exchange_saves},
     {.label = EX_SAVES_BACK, .name = "saves_actor", .enter = exchange_saves_back},
 };

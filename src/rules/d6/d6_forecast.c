@@ -21,8 +21,8 @@ static void fill_victim(const Game *g, FigureId victim, int save_mod, bool melee
 {
     pool->save = d6_stat(g, victim, D6_STAT_S) ? (uint8_t)d6_save(g, victim, save_mod).total : 0;
     pool->vitality = (uint8_t)game_figure_of(g, victim)->tally[D6_TALLY_VITALITY];
-    pool->knockdown = melee;
-    pool->kills_from = melee ? 5 : 1;
+    pool->knockdown = melee && d6_setting(g, D6_SET_MELEE_WOUND_TABLE);
+    pool->kills_from = pool->knockdown ? 5 : 1;
 }
 
 static ForecastPool melee_pool(const Game *g, FigureId id, FigureId victim, bool charging,
@@ -68,7 +68,7 @@ static FigureMask pooled_with(const Game *g, FigureId actor, FigureId target)
         const Choice *c = game_declared_of(g, id);
         bool joins = c ? c->target.n == target.n &&
                              (c->kind == D6_CHOICE_CHARGE || c->kind == D6_CHOICE_FIGHT)
-                       : geo_within(d6_disc(g, id), d6_disc(g, target), d6_reach_short(g, id));
+                       : geo_within(d6_disc(g, id), d6_disc(g, target), d6_reach_charge(g, id));
         if (joins)
             found |= figure_bit(id);
     }
@@ -222,15 +222,29 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out)
             forecast_melee(g, f->about, d6_disc(g, f->about), f->object, true, out);
         break;
     case D6_PROC_ACTIVATION:
-        if (c->kind == D6_CHOICE_SERIES && !FRAME_AS_CONST(D6Activation, f)->is_follower) {
-            int first = d6_initiative(g, f->subject).total;
+        if (c->kind == D6_CHOICE_SERIES && (!FRAME_AS_CONST(D6Activation, f)->is_follower ||
+                                            d6_setting(g, D6_SET_LEADER_FOLLOWERS_ROLL))) {
             out->initiative_dice = c->count;
+            out->initiative_keeps = !d6_setting(g, D6_SET_INITIATIVE_MODE);
             for (int i = 0; i < c->count && i < 8; i++)
-                out->initiative[i] = (uint8_t)(first + i);
+                out->initiative[i] = (uint8_t)d6_family(g)->initiative(g, f->subject, i).total;
         }
         break;
     default: break;
     }
+}
+
+// --- for those who think ahead ---
+
+void d6_ways(const Game *g, Ways *out)
+{
+    bool table = d6_setting(g, D6_SET_MELEE_WOUND_TABLE);
+    *out = (Ways){.kills_from = table ? 5 : 1,
+                  .knockdown = table,
+                  .prone = (uint8_t)d6_setting(g, D6_SET_PRONE_COMBAT_PENALTY),
+                  .crowd = (uint8_t)d6_setting(g, D6_SET_MULTIPLE_COMBAT_PENALTY),
+                  .fear_all = !d6_setting(g, D6_SET_FEAR_IMMUNE_IF_FRIGHTENING),
+                  .keeps = !d6_setting(g, D6_SET_INITIATIVE_MODE)};
 }
 
 // --- the rest, for those who show it ---
@@ -248,7 +262,8 @@ static void detail_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastDet
 static void detail_counter(const Game *g, const Choice *c, ForecastDetail *out)
 {
     int most = game_option(g, D6_OPT_REACTIONS_PER_TURN);
-    if (most && game_figure_of(g, out->target)->tally[D6_TALLY_REACTIONS] >= most)
+    if (!d6_stat(g, out->target, D6_STAT_R) ||
+        (most && game_figure_of(g, out->target)->tally[D6_TALLY_REACTIONS] >= most))
         return;
     Forecast plain;
     d6_forecast(g, c, &plain);

@@ -2,6 +2,7 @@
 // What if a figure stood somewhere else? Who would see it there, and a game in which an enemy is
 // about to act against it. Asks the same functions as the procedures do; the imagined game is an
 // ordinary one, so its choices are checked and forecast like any other.
+#include "rules/d6/d6_activation.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/d6_shot.h"
@@ -73,9 +74,9 @@ uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out)
     active->states |= D6_ACTIVATED;
     active->states &= ~(uint32_t)(D6_HELD | D6_AIM_READY);
     active->near_start = d6_known(out, actor);
-    int earns = what->actions ? d6_initiative(out, actor).total : 1;
-    if (earns > D6_SIDES)
+    if (what->actions && d6_family(g)->series_most(out, actor) < 1)
         return 0;
+    int earns = what->actions ? d6_family(g)->initiative(out, actor, 0).total : 1;
     uint8_t seat = d6_seat(out, actor);
     Play p = {out, NULL};
     Frame *turn = play_push(&p, D6_PROC_TURN, seat, (FigureId){0}, (FigureId){0});
@@ -85,8 +86,7 @@ uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out)
     D6Activation *act = FRAME_AS(D6Activation, f);
     act->mode = what->actions ? D6_MODE_SERIES : D6_MODE_STATIC;
     act->series = 1;
-    act->acting = 1;
-    act->earned = true;
+    d6_grant_all(act, 1);
     play_push(&p, D6_PROC_ACTION, seat, actor, (FigureId){0});
     out->wait = GAME_WAIT_CHOICE;
     return (uint8_t)(earns < 1 ? 1 : earns);

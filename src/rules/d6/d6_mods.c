@@ -5,7 +5,6 @@
 #include "rules/d6/d6.h"
 
 typedef struct ModRow {
-    uint8_t kind;
     int (*value)(const D6Mod *m);
     uint16_t key;
 } ModRow;
@@ -50,7 +49,9 @@ static int shot_prone(const D6Mod *m)
 
 static int shot_moving(const D6Mod *m)
 {
-    return m->moving && may_stack(m, concealed(m) || covered(m) || target_prone(m));
+    return m->moving && may_stack(m, concealed(m) || covered(m) || target_prone(m))
+               ? d6_setting(m->g, D6_SET_MOVE_SHOOT_PENALTY)
+               : 0;
 }
 
 static int shot_dodge(const D6Mod *m) { return d6_has(m->g, m->target, D6_TRAIT_DODGE); }
@@ -75,9 +76,15 @@ static int melee_charge(const D6Mod *m) { return m->charging ? -1 : 0; }
 
 static int melee_counter(const D6Mod *m) { return m->counter ? -1 : 0; }
 
-static int melee_prone(const D6Mod *m) { return d6_is(m->g, m->actor, D6_PRONE) ? 2 : 0; }
+static int melee_prone(const D6Mod *m)
+{
+    return d6_is(m->g, m->actor, D6_PRONE) ? d6_setting(m->g, D6_SET_PRONE_COMBAT_PENALTY) : 0;
+}
 
-static int melee_outnumbered(const D6Mod *m) { return m->outnumbered; }
+static int melee_outnumbered(const D6Mod *m)
+{
+    return m->outnumbered ? m->outnumbered * d6_setting(m->g, D6_SET_MULTIPLE_COMBAT_PENALTY) : 0;
+}
 
 static int melee_fear(const D6Mod *m) { return m->fear_failed; }
 
@@ -92,54 +99,100 @@ static int mind(const D6Mod *m)
            (d6_has(m->g, m->target, D6_TRAIT_WEAK_MIND) ? 1 : 0);
 }
 
-static bool is_brave(const D6Mod *m)
+enum { FEAR_BASE = 4 };
+
+static int fear_brave(const D6Mod *m)
 {
-    return d6_has(m->g, m->actor, D6_TRAIT_BRAVE) || d6_is(m->g, m->actor, D6_TEMP_BRAVE);
+    return d6_has(m->g, m->actor, D6_TRAIT_BRAVE) && !d6_is(m->g, m->actor, D6_TEMP_BRAVE) ? -1 : 0;
 }
 
-static int fear_brave(const D6Mod *m) { return is_brave(m) ? -1 : 0; }
+static int fear_emboldened(const D6Mod *m)
+{
+    return d6_is(m->g, m->actor, D6_TEMP_BRAVE)
+               ? d6_setting(m->g, D6_SET_VERY_BRAVE_THRESHOLD) - FEAR_BASE
+               : 0;
+}
 
 static int fear_timid(const D6Mod *m)
 {
     return d6_has(m->g, m->actor, D6_TRAIT_TIMID) && !d6_is(m->g, m->actor, D6_TEMP_NOT_TIMID);
 }
 
-static const ModRow mod_rows[] = {
-    {D6_ROLL_KIND_SHOT, shot_range, D6_RANGE_BAND_RULE},
-    {D6_ROLL_KIND_SHOT, shot_concealed, D6_CONCEALED_RULE},
-    {D6_ROLL_KIND_SHOT, shot_cover, D6_COVER_BONUS_RULE},
-    {D6_ROLL_KIND_SHOT, shot_prone, D6_PRONE_TARGET_RULE},
-    {D6_ROLL_KIND_SHOT, shot_moving, D6_MOVE_SHOOT_RULE},
-    {D6_ROLL_KIND_SHOT, shot_dodge, D6_DODGE_RULE},
-    {D6_ROLL_KIND_SHOT, shot_elusive, D6_ELUSIVE_RULE},
-    {D6_ROLL_KIND_SHOT, shot_stealthy, D6_STEALTHY_RULE},
-    {D6_ROLL_KIND_SHOT, shot_aim, D6_AIM_RULE},
-    {D6_ROLL_KIND_SHOT, blessed, D6_BLESS_RULE},
-    {D6_ROLL_KIND_MELEE, melee_charge, D6_CHARGE_BONUS_RULE},
-    {D6_ROLL_KIND_MELEE, melee_counter, D6_COUNTER_CHARGE_RULE},
-    {D6_ROLL_KIND_MELEE, melee_prone, D6_PRONE_FIGHTER_RULE},
-    {D6_ROLL_KIND_MELEE, melee_outnumbered, D6_OUTNUMBERED_RULE},
-    {D6_ROLL_KIND_MELEE, melee_fear, D6_FEAR_MELEE_RULE},
-    {D6_ROLL_KIND_MELEE, blessed, D6_BLESS_RULE},
-    {D6_ROLL_KIND_SAVE, save_weapon, D6_SAVE_MODIFIER_RULE},
-    {D6_ROLL_KIND_SAVE, blessed, D6_BLESS_RULE},
-    {D6_ROLL_KIND_INITIATIVE, confused, D6_CONFUSE_RULE},
-    {D6_ROLL_KIND_REACTION, confused, D6_CONFUSE_RULE},
-    {D6_ROLL_KIND_CONFUSE, mind, D6_MIND_RULE},
-    {D6_ROLL_KIND_FEAR, fear_brave, D6_BRAVE_RULE},
-    {D6_ROLL_KIND_FEAR, fear_timid, D6_TIMID_RULE},
+static const ModRow shot_rows[] = {
+    {shot_range, D6_RANGE_BAND_RULE},  {shot_concealed, D6_CONCEALED_RULE},
+    {shot_cover, D6_COVER_BONUS_RULE}, {shot_prone, D6_PRONE_TARGET_RULE},
+    {shot_moving, D6_MOVE_SHOOT_RULE}, {shot_dodge, D6_DODGE_RULE},
+    {shot_elusive, D6_ELUSIVE_RULE},   {shot_stealthy, D6_STEALTHY_RULE},
+    {shot_aim, D6_AIM_RULE},           {blessed, D6_BLESS_RULE},
 };
+static const ModRow melee_rows[] = {
+    {melee_charge, D6_CHARGE_BONUS_RULE}, {melee_counter, D6_COUNTER_CHARGE_RULE},
+    {melee_prone, D6_PRONE_FIGHTER_RULE}, {melee_outnumbered, D6_OUTNUMBERED_RULE},
+    {melee_fear, D6_FEAR_MELEE_RULE},     {blessed, D6_BLESS_RULE},
+};
+static const ModRow save_rows[] = {
+    {save_weapon, D6_SAVE_MODIFIER_RULE},
+    {blessed, D6_BLESS_RULE},
+};
+static const ModRow initiative_rows[] = {
+    {confused, D6_CONFUSED_RULE},
+};
+static const ModRow reaction_rows[] = {
+    {confused, D6_CONFUSED_RULE},
+};
+static const ModRow confuse_rows[] = {
+    {mind, D6_MIND_RULE},
+};
+static const ModRow fear_rows[] = {
+    {fear_brave, D6_BRAVE_RULE},
+    {fear_emboldened, D6_EMBOLDENED_RULE},
+    {fear_timid, D6_TIMID_RULE},
+};
+static const struct {
+    const ModRow *rows;
+    uint32_t count;
+} kinds[] = {
+    [D6_ROLL_KIND_SHOT] = {shot_rows, COUNT_OF(shot_rows)},
+    [D6_ROLL_KIND_MELEE] = {melee_rows, COUNT_OF(melee_rows)},
+    [D6_ROLL_KIND_SAVE] = {save_rows, COUNT_OF(save_rows)},
+    [D6_ROLL_KIND_INITIATIVE] = {initiative_rows, COUNT_OF(initiative_rows)},
+    [D6_ROLL_KIND_REACTION] = {reaction_rows, COUNT_OF(reaction_rows)},
+    [D6_ROLL_KIND_CONFUSE] = {confuse_rows, COUNT_OF(confuse_rows)},
+    [D6_ROLL_KIND_FEAR] = {fear_rows, COUNT_OF(fear_rows)},
+};
+
+/// EV-THR-3 to EV-THR-6, AO-ROLL-3, AO-ROLL-4: a modifier leads neither past 6 nor under 2; a test
+/// that is printed 1+ (initiative and reaction alone) stays so.
+static int clamp(uint32_t kind, int total)
+{
+    int least = kind == D6_ROLL_KIND_INITIATIVE || kind == D6_ROLL_KIND_REACTION ? 1 : 2;
+    return total > 6 ? 6 : total < least ? least : total;
+}
+
+/// AO-ROLL-5 `clamp_each_modifier`: one after the other in the ledger's order, which has what only
+/// options give C last.
+static bool is_late(const ModRow *row)
+{
+    return row->value == melee_prone || row->value == melee_outnumbered;
+}
+
+static int clamp_each(uint32_t kind, int base, const D6Mod *m)
+{
+    int total = base;
+    for (int late = 0; late < 2; late++)
+        for (uint32_t i = 0; i < kinds[kind].count; i++)
+            if (is_late(&kinds[kind].rows[i]) == late)
+                total = clamp(kind, total + kinds[kind].rows[i].value(m));
+    return total;
+}
 
 Threshold d6_threshold(uint32_t kind, int base, const D6Mod *m)
 {
     Threshold t = {.base = (int16_t)base};
     int total = base;
-    for (uint32_t i = 0; i < COUNT_OF(mod_rows); i++) {
-        const ModRow *row = &mod_rows[i];
-        if (row->kind < kind)
-            continue;
-        if (row->kind > kind)
-            break; // the rows stand in the order of their kinds
+    uint32_t count = kind < COUNT_OF(kinds) ? kinds[kind].count : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const ModRow *row = &kinds[kind].rows[i];
         int value = row->value(m);
         if (!value)
             continue;
@@ -147,28 +200,28 @@ Threshold d6_threshold(uint32_t kind, int base, const D6Mod *m)
         if (t.mod_count < EVENT_MOD_MAX)
             t.mod[t.mod_count++] = (EventMod){d6_rule(m->g, row->key), (int16_t)value};
     }
-    int least = kind == D6_ROLL_KIND_INITIATIVE || kind == D6_ROLL_KIND_REACTION ? 1 : 2;
-    total = total > 6 ? 6 : total < least ? least : total; // EV-THR-3: one clamp, at the end
-    t.total = (int16_t)total;
+    bool each = t.mod_count && d6_setting(m->g, D6_SET_CLAMP_EACH_MODIFIER);
+    t.total = (int16_t)(each ? clamp_each(kind, base, m) : clamp(kind, total));
     return t;
 }
 
-Threshold d6_initiative(const Game *g, FigureId id)
+Threshold d6_initiative(const Game *g, FigureId id, int base)
 {
     D6Mod m = {.g = g, .actor = id};
-    return d6_threshold(D6_ROLL_KIND_INITIATIVE, d6_stat(g, id, D6_STAT_I), &m);
+    return d6_threshold(D6_ROLL_KIND_INITIATIVE, base, &m);
 }
 
 Threshold d6_reaction(const Game *g, FigureId id)
 {
     D6Mod m = {.g = g, .actor = id};
-    return d6_threshold(D6_ROLL_KIND_REACTION, d6_stat(g, id, D6_STAT_R), &m);
+    int base = d6_stat(g, id, D6_STAT_R);
+    return base ? d6_threshold(D6_ROLL_KIND_REACTION, base, &m) : (Threshold){0};
 }
 
 Threshold d6_fear(const Game *g, FigureId id)
 {
     D6Mod m = {.g = g, .actor = id};
-    return d6_threshold(D6_ROLL_KIND_FEAR, 4, &m);
+    return d6_threshold(D6_ROLL_KIND_FEAR, FEAR_BASE, &m);
 }
 
 Threshold d6_power_threshold(const Game *g, FigureId caster, int trait, FigureId target)
@@ -188,7 +241,9 @@ Threshold d6_save(const Game *g, FigureId victim, int save_mod)
 
 bool d6_fears(const Game *g, FigureId id, FigureId other)
 {
-    return d6_has(g, other, D6_TRAIT_FRIGHTENING) && !d6_has(g, id, D6_TRAIT_FRIGHTENING);
+    return d6_has(g, other, D6_TRAIT_FRIGHTENING) &&
+           !(d6_has(g, id, D6_TRAIT_FRIGHTENING) &&
+             d6_setting(g, D6_SET_FEAR_IMMUNE_IF_FRIGHTENING));
 }
 
 uint8_t d6_outnumbered(const Game *g, FigureId id)

@@ -23,6 +23,10 @@ void d6_run(Play *p, FigureId id, const GeoPath *path, uint8_t from, uint8_t to,
     Event e = d6_event(g, D6_EVENT_MOVED, id, (FigureId){0}, key);
     d6_event_cite(g, &e, D6_SWEPT_PATH_RULE);
     d6_event_cite(g, &e, D6_PATH_COST_RULE);
+    d6_event_cite(g, &e, D6_FREE_PATH_RULE);
+    for (FigureMask left = d6_enemies(g, id); left; left &= left - 1)
+        if (d6_is(g, figure_first(left), D6_HIDDEN))
+            d6_event_cite(g, &e, D6_CLOSEST_RULE);
     e.from = path->at[from];
     e.to = path->at[to];
     e.has_from = e.has_to = true;
@@ -69,7 +73,7 @@ void d6_hide_freely(Play *p, FigureId id)
     f->states |= D6_HIDDEN;
     f->mark[D6_MARK_HIDDEN_PIECE] = piece.n;
     if (p->sink) {
-        Event e = d6_event(g, D6_EVENT_HIDDEN, id, (FigureId){0}, D6_STEALTHY_RULE);
+        Event e = d6_event(g, D6_EVENT_HIDDEN, id, (FigureId){0}, D6_HIDES_FREELY_RULE);
         e.piece = piece;
         play_event(p, &e);
     }
@@ -105,6 +109,7 @@ static D6Move move_now(const Game *g, const D6Action *a, uint32_t j, FigureId id
                    .known = game_figure_of(g, id)->near_start,
                    .key = d6_run_key(c)};
     move.allowance = c->kind == D6_CHOICE_FAST_MOVE ? d6_reach_fast(g, id)
+                     : c->kind == D6_CHOICE_CHARGE  ? d6_reach_charge(g, id)
                      : d6_is_dynamic(c->kind)       ? d6_reach_short(g, id)
                                                     : D6_STEP_LENGTH;
     return move;
@@ -143,7 +148,7 @@ static void run_member(Play *p, D6Action *a, uint32_t j, FigureId id)
         return;
     GeoVec at = game_figure_of(g, id)->at;
     bool edge = at.x == 0 || at.y == 0 || at.x == g->map->width || at.y == g->map->depth;
-    if (edge && d6_path_moves(&c->path) && d6_family(g)->may_exit(g, id, at)) {
+    if (edge && d6_path_moves(&c->path) && d6_may_exit(g, id, at)) {
         d6_drop_tokens(p, id);
         d6_set_status(g, id, FIGURE_EXITED);
         set(&a->out, j);
@@ -159,6 +164,8 @@ static void run_member(Play *p, D6Action *a, uint32_t j, FigureId id)
             d6_event_cite(g, &e, D6_ENGAGE_STEPS_RULE);
             d6_event_cite(g, &e, D6_ENGAGE_ORDER_RULE);
             d6_event_cite(g, &e, D6_CONTACT_RULE);
+            if (c->kind != D6_CHOICE_CHARGE || c->target.n != enemy.n)
+                d6_event_cite(g, &e, D6_ENGAGED_UNCHARGED_RULE);
             if (d6_has(g, id, D6_TRAIT_FRIGHTENING) && d6_has(g, enemy, D6_TRAIT_FRIGHTENING))
                 d6_event_cite(g, &e, D6_FEARLESS_RULE);
             if (c->kind == D6_CHOICE_FAST_MOVE || c->kind == D6_CHOICE_MOVE_SHOOT)
@@ -169,7 +176,7 @@ static void run_member(Play *p, D6Action *a, uint32_t j, FigureId id)
         }
         d6_lose_hidden(p, enemy, D6_HIDDEN_LOST_RULE);
         d6_lose_hidden(p, id, D6_HIDDEN_LOST_RULE);
-        d6_lose_aim(p, id);
+        d6_lose_aim(p, id, D6_AIM_LOST_RULE);
     }
 }
 
@@ -186,8 +193,7 @@ Next d6_move_move_enter(Play *p, Frame *f)
         const Choice *c = game_declared_of(g, id);
         bool whole = !bit(a->moved, j); // nothing of the path has been run yet
         if (whole && !bit(a->repathed, j) && !bit(a->stopped, j) && c->path.count > 1) {
-            bool redirect =
-                game_option(g, D6_OPT_FLEE_REDIRECT) != 1 && lost_its_target(g, a, j, c);
+            bool redirect = d6_setting(g, D6_SET_FLEE_REDIRECT) != 1 && lost_its_target(g, a, j, c);
             bool changed = !a->solo || (a->tested && d6_reacted_with(g, D6_CHOICE_FLEE));
             if (redirect || (changed && is_blocked_now(g, a, j, id, c))) {
                 f->subject = id;
@@ -204,7 +210,7 @@ static D6Move repath_move(const Game *g, const Frame *f)
 {
     const D6Action *a = FRAME_AS_CONST(D6Action, f);
     D6Move move = move_now(g, a, a->current, f->subject, game_declared_of(g, f->subject));
-    if (game_option(g, D6_OPT_FLEE_REDIRECT) == 2)
+    if (d6_setting(g, D6_SET_FLEE_REDIRECT) == 2)
         move.may_touch = d6_enemies(g, f->subject);
     return move;
 }

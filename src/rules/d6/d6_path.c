@@ -62,7 +62,8 @@ uint32_t d6_block_flags(const Game *g, FigureId id)
 
 uint32_t d6_slow_flags(const Game *g, FigureId id)
 {
-    if (d6_is_flying(g, id) || d6_has(g, id, D6_TRAIT_AGILE_WALKER))
+    bool over = d6_is_flying(g, id) && d6_setting(g, D6_SET_FLYERS_IGNORE_DIFFICULT);
+    if (over || d6_has(g, id, D6_TRAIT_AGILE_WALKER))
         return 0;
     return special_moves_are_difficult(g) ? (uint32_t)GEO_DIFFICULT | SPECIAL_GROUND
                                           : (uint32_t)GEO_DIFFICULT;
@@ -90,7 +91,7 @@ static Refusal check_table(const Game *g, const D6Move *move, const GeoPath *pat
     GeoVec end = d6_path_last(path);
     int32_t r = game_figure_of(g, move->mover)->radius;
     *exits = move->may_exit && d6_path_moves(path) && on_edge(g, end) &&
-             d6_family(g)->may_exit(g, move->mover, end);
+             d6_may_exit(g, move->mover, end);
     if (*exits)
         r = 0; // EV-GEO-5: an exiting path may overhang the edge
     GeoBox table = {0, 0, g->map->width, g->map->depth};
@@ -100,13 +101,19 @@ static Refusal check_table(const Game *g, const D6Move *move, const GeoPath *pat
     return refusal_none();
 }
 
+/// AO-TRAIT-5 `flyers_cross_figures`: bases matter to it only where it stops, as elements do.
+static bool crosses_figures(const Game *g, FigureId mover)
+{
+    return d6_is_flying(g, mover) && d6_setting(g, D6_SET_FLYERS_CROSS_FIGURES);
+}
+
 /// Elements and bases. A flyer looks at elements only where it stops (EV-TRAIT-14).
 static Refusal check_blocked(const Game *g, const D6Move *move, const GeoPath *path, bool exits)
 {
     FigureId mover = move->mover;
     int32_t r = game_figure_of(g, mover)->radius;
     PieceMask passable = d6_passable(g);
-    bool flies = d6_is_flying(g, mover);
+    bool flies = d6_is_flying(g, mover), over = crosses_figures(g, mover);
     FigureMask others = g->in_play & ~figure_bit(mover);
     if (game_option(g, D6_OPT_BODIES_BLOCK))
         for (uint8_t n = 1; n <= g->figure_count; n++)
@@ -119,9 +126,9 @@ static Refusal check_blocked(const Game *g, const D6Move *move, const GeoPath *p
         if (!flies) {
             PieceId piece = geo_leg_blocked(g->map, passable, GEO_BLOCKS_MOVE, p, q, r);
             if (piece.n)
-                return d6_no_piece(g, ERR_PATH_BLOCKED, D6_NO_CROSSING_RULE, piece);
+                return d6_no_piece(g, ERR_PATH_BLOCKED, D6_NO_CROSSING_PIECE_RULE, piece);
         }
-        for (FigureMask left = others; left; left &= left - 1) {
+        for (FigureMask left = over ? 0 : others; left; left &= left - 1) {
             FigureId id = figure_first(left);
             GeoDisc other = move->planned ? d6_disc_later(g, id) : d6_disc(g, id);
             if (geo_leg_closer(p, q, other.at, (int64_t)r + other.radius))
@@ -139,6 +146,10 @@ static Refusal check_blocked(const Game *g, const D6Move *move, const GeoPath *p
                                    d6_has(g, mover, D6_TRAIT_FLYING) ? D6_FLYING_RULE
                                                                      : D6_ETHEREAL_MOVE_RULE,
                                    piece);
+            for (FigureMask left = over ? others : 0; left; left &= left - 1)
+                if (geo_overlap((GeoDisc){path->at[i], r}, d6_disc_later(g, figure_first(left))))
+                    return d6_no_figure(g, ERR_PATH_BLOCKED, D6_NO_CROSSING_RULE,
+                                        figure_first(left));
         }
     }
     return refusal_none();
@@ -150,6 +161,7 @@ static Refusal check_contact(const Game *g, const D6Move *move, const GeoPath *p
 {
     FigureId mover = move->mover;
     int32_t r = game_figure_of(g, mover)->radius;
+    bool over = crosses_figures(g, mover);
     for (FigureMask left = d6_enemies(g, mover); left; left &= left - 1) {
         FigureId id = figure_first(left);
         GeoDisc enemy = d6_disc(g, id);
@@ -168,6 +180,8 @@ static Refusal check_contact(const Game *g, const D6Move *move, const GeoPath *p
             if (!geo_leg_within(p, q, enemy.at, touch))
                 continue;
             bool last = i == path->count - 1u;
+            if (over && (!last || !end_touches))
+                continue;
             if (!last || !end_touches || !(move->may_touch & figure_bit(id)))
                 return d6_no_figure(g, ERR_PATH_CONTACT, D6_CONTACT_AT_END_RULE, id);
         }

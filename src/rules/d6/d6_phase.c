@@ -44,8 +44,13 @@ static void say_phase(Play *p, const D6PhaseSpec *s)
     d6_event_cite(g, &e, D6_MELEE_ORDER_RULE);
     if (s->count > 1)
         d6_event_cite(g, &e, D6_POOL_MONSTER_RULE);
+    if (s->count > 1)
+        d6_event_cite(g, &e, D6_MONSTER_RULE);
     if (s->count == 1 && !d6_action_of(g)->solo)
-        d6_event_cite(g, &e, D6_GROUP_SEPARATE_RULE);
+        d6_event_cite(g, &e,
+                      d6_is_monster(g, s->defender) ? D6_POOL_OF_ONE_RULE : D6_GROUP_SEPARATE_RULE);
+    if (s->charging || s->counter)
+        d6_event_cite(g, &e, D6_CHARGE_ONE_PHASE_RULE);
     if (d6_has(g, s->attacker[0], D6_TRAIT_FRIGHTENING) &&
         d6_has(g, s->defender, D6_TRAIT_FRIGHTENING))
         d6_event_cite(g, &e, D6_FEARLESS_RULE);
@@ -125,7 +130,7 @@ static Threshold defender_threshold(const Game *g, const Frame *f)
                .counter = ph->counter,
                .fear_failed = ph->feared_back,
                .outnumbered = d6_outnumbered(g, f->object)};
-    if (ph->count > 1 && !game_option(g, D6_OPT_COORD_MONSTER_MULTI_PENALTY))
+    if (ph->count > 1 && !d6_setting(g, D6_SET_COORD_MONSTER_MULTI_PENALTY))
         m.outnumbered = 0;
     return d6_threshold(D6_ROLL_KIND_MELEE, d6_stat(g, f->object, D6_STAT_C), &m);
 }
@@ -426,6 +431,8 @@ static Next result_enter(Play *p, Frame *f)
             d6_event_cite(g, &e, D6_EXCESS_HITS_RULE);
         if (by > 0 && ph->count > 1)
             d6_event_cite(g, &e, D6_POOL_WON_RULE);
+        if (by > 0 && ph->count > 1)
+            d6_event_cite(g, &e, D6_POOL_SAVE_RULE);
         e.amount = by > 0 ? by : -by;
         e.left = ph->hits < ph->hits_back ? ph->hits : ph->hits_back;
         play_event(p, &e);
@@ -563,8 +570,9 @@ static Next hurt_enter(Play *p, Frame *f)
         ph->current++;
     if (ph->current >= ph->count)
         return next_row();
-    d6_push_hurt(p, ph->attacker[ph->current], f->object, ph->given[ph->current],
-                 d6_weapon(p->game, f->object, ph->weapon_back)->save_mod, D6_HURT_MELEE);
+    int save_mod = ph->weapon_back ? d6_weapon(p->game, f->object, ph->weapon_back)->save_mod : 0;
+    d6_push_hurt(p, ph->attacker[ph->current], f->object, ph->given[ph->current], save_mod,
+                 D6_HURT_MELEE);
     ph->current++;
     return next_pushed(PH_HURT);
 }

@@ -53,13 +53,37 @@ static Next pool_start(Play *p, Frame *f)
 {
     PoolFrame *pool = FRAME_AS(PoolFrame, f);
     if (!pool->dice) {
-        d6_say2(p, pool->event, f->subject, f->object, D6_POWER_ZERO_RULE,
+        d6_say2(p, pool->event, f->subject, f->object,
+                pool->event == D6_EVENT_SHOT ? D6_SHOT_ZERO_RULE : D6_POWER_ZERO_RULE,
                 d6_has(p->game, f->object, D6_TRAIT_ETHEREAL) ? D6_ETHEREAL_RULE
                                                               : D6_NO_POINTLESS_DIE_RULE);
         return next_pop(0);
     }
     play_roll(p, pool->dice, D6_SIDES, pool_roll_kind(pool), f->subject);
     return next_rolled(POOL_READ);
+}
+
+/// What there is to say of a target that has taken cover, for this shooter or not.
+static void cite_cover(const Game *g, FigureId target, Event *e)
+{
+    bool helps = false;
+    for (uint32_t i = 0; i < e->threshold.mod_count; i++)
+        helps = helps || e->threshold.mod[i].rule == d6_rule(g, D6_COVER_BONUS_RULE);
+    d6_event_cite(g, e, D6_SHOT_PLAIN_RULE);
+    if (!d6_is(g, target, D6_IN_COVER))
+        return;
+    d6_event_cite(g, e, helps ? D6_COVER_FROM_ANY_RULE : D6_OPEN_SIDE_RULE);
+    if (helps && d6_is(g, target, D6_PRONE))
+        d6_event_cite(g, e, D6_PRONE_IN_COVER_RULE);
+}
+
+/// What does not count in a melee of this sibling, though somebody might expect it to.
+static void cite_calm(const Game *g, FigureId fighter, Event *e)
+{
+    if (d6_is(g, fighter, D6_PRONE) && !d6_setting(g, D6_SET_PRONE_COMBAT_PENALTY))
+        d6_event_cite(g, e, D6_PRONE_FIGHTER_RULE);
+    if (d6_outnumbered(g, fighter) && !d6_setting(g, D6_SET_MULTIPLE_COMBAT_PENALTY))
+        d6_event_cite(g, e, D6_OUTNUMBERED_RULE);
 }
 
 /// Tells of one wave; the first carries the threshold with all its modifiers.
@@ -87,10 +111,18 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
             d6_event_cite(g, &e, D6_MODIFIERS_RULE);
         if (e.threshold.mod_count > 1)
             d6_event_cite(g, &e, shot ? D6_SHOT_CUMULATIVE_RULE : D6_CLAMP_ONCE_RULE);
+        if (e.threshold.mod_count > 1 && shot)
+            d6_event_cite(g, &e, D6_SHOT_CLAMP_RULE);
         if (shot && d6_sight(g, d6_disc(g, f->subject), f->object).hidden) {
             d6_event_cite(g, &e, D6_CHORD_RULE);
             d6_event_cite(g, &e, D6_HIDDEN_SHARE_RULE);
         }
+        if (shot)
+            cite_cover(g, f->object, &e);
+        else
+            cite_calm(g, f->subject, &e);
+        if (d6_has(g, f->subject, D6_TRAIT_ETHEREAL))
+            d6_event_cite(g, &e, D6_ETHEREAL_STRIKES_RULE);
         if (raw > 6)
             d6_event_cite(g, &e, D6_SIX_SUCCEEDS_RULE);
         if (raw < 2)
@@ -217,7 +249,7 @@ static Next hurt_injure(Play *p, Frame *f)
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
     if (!hurt->unsaved)
         return next_pop(0);
-    if (hurt->how == D6_HURT_MELEE) {
+    if (hurt->how == D6_HURT_MELEE && d6_setting(p->game, D6_SET_MELEE_WOUND_TABLE)) {
         play_roll(p, hurt->unsaved, D6_SIDES, D6_ROLL_INJURY, f->subject);
         return next_rolled(HURT_INJURED);
     }
@@ -226,7 +258,7 @@ static Next hurt_injure(Play *p, Frame *f)
     if (p->sink) {
         Event e =
             d6_event(p->game, D6_EVENT_INJURIES, f->subject, f->object,
-                     hurt->how == D6_HURT_SHOT ? D6_SHOT_DAMAGE_RULE : D6_OPPORTUNITY_HURT_RULE);
+                     hurt->how == D6_HURT_DIRECT ? D6_OPPORTUNITY_HURT_RULE : D6_SHOT_DAMAGE_RULE);
         e.amount = hurt->unsaved;
         play_event(p, &e);
     }

@@ -16,11 +16,12 @@ enum {
     D6_PROC_PHASE,
     D6_PROC_POOL,
     D6_PROC_HURT,
+    D6_PROC_SETUP,
     D6_PROC_KINDS
 };
 
-extern const Proc d6_turn_proc, d6_activation_proc, d6_action_proc, d6_disengage_proc, d6_deed_proc,
-    d6_react_proc, d6_exchange_proc, d6_phase_proc, d6_pool_proc, d6_hurt_proc;
+extern const Proc d6_turn_proc, d6_action_proc, d6_disengage_proc, d6_deed_proc, d6_react_proc,
+    d6_exchange_proc, d6_phase_proc, d6_pool_proc, d6_hurt_proc;
 
 // --- turn and activation ---
 
@@ -30,6 +31,7 @@ enum {
     D6_ACT_MODE,
     D6_ACT_ROLL,
     D6_ACT_ROLLED,
+    D6_ACT_CONTINUE,
     D6_ACT_SLOT,
     D6_ACT_NEXT,
     D6_ACT_END,
@@ -51,10 +53,13 @@ typedef struct FRAME_VIEW D6Activation {
     FigureId member[D6_GROUP_MAX]; ///< in group order
     uint8_t count;
     uint8_t mode;
-    uint8_t series;  ///< actions asked for, or given to a follower
-    uint8_t index;   ///< actions done
-    uint8_t acting;  ///< bit j: member j may act
-    uint8_t current; ///< whose dice are rolled
+    uint8_t series;                ///< actions asked for, or given to a follower
+    uint8_t index;                 ///< actions done
+    uint8_t granted[D6_GROUP_MAX]; ///< actions each member has earned
+    uint8_t shots[D6_GROUP_MAX];   ///< that each has taken
+    uint8_t acting;                ///< bit j: member j may act
+    uint8_t current;               ///< whose dice are rolled
+    uint8_t rolled;                ///< dice of that member so far, where they are rolled one by one
     bool is_group;
     bool is_follower;
     FigureId leader;       ///< of a follower
@@ -218,6 +223,7 @@ Threshold d6_disengage_pool(const Game *g, const Frame *f);
 void d6_forecast(const Game *g, const Choice *c, Forecast *out);
 void d6_detail(const Game *g, const Choice *c, ForecastDetail *out);
 Together d6_together(const Game *g);
+void d6_ways(const Game *g, Ways *out);
 bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
 void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out);
 uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out);

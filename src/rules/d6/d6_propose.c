@@ -42,7 +42,7 @@ static void offer_open_path(const Game *g, FigureId actor, Offer *offer, uint8_t
     if (!in_series(g))
         o.why = d6_no(g, ERR_NEEDS_SERIES, D6_NEEDS_SERIES_RULE);
     else if (kind == D6_CHOICE_CHARGE && (d6_engaged(g, actor) & figure_bit(target)))
-        o.why = d6_no_figure(g, ERR_NO_CHARGE_CONTACT, D6_CHARGE_RULE, target);
+        o.why = d6_no_figure(g, ERR_NO_CHARGE_CONTACT, D6_CHARGE_TARGET_RULE, target);
     offer_add(offer, &o);
 }
 
@@ -51,7 +51,7 @@ static void offer_targets(const Game *g, FigureId actor, Offer *offer)
     const Profile *profile = game_profile(g, actor);
     for (FigureMask left = d6_enemies(g, actor); left; left &= left - 1) {
         FigureId enemy = figure_first(left);
-        offer_open_path(g, actor, offer, D6_CHOICE_CHARGE, enemy, 0, d6_reach_short(g, actor));
+        offer_open_path(g, actor, offer, D6_CHOICE_CHARGE, enemy, 0, d6_reach_charge(g, actor));
         if (d6_engaged(g, actor) & figure_bit(enemy))
             offer_checked(g, actor, offer,
                           (Option){.choice = {.kind = D6_CHOICE_FIGHT, .target = enemy}});
@@ -91,7 +91,7 @@ static void offer_places(const Game *g, FigureId actor, Offer *offer)
         if (d6_piece_covers(g, piece))
             offer_checked(g, actor, offer,
                           (Option){.choice = {.kind = D6_CHOICE_TAKE_COVER, .piece = piece}});
-        if (d6_has(g, actor, D6_TRAIT_HIDE) && d6_piece_hides(g, piece))
+        if (d6_may_hide(g, actor) && d6_piece_hides(g, piece))
             offer_checked(g, actor, offer,
                           (Option){.choice = {.kind = D6_CHOICE_HIDE, .piece = piece}});
         if (g->map->piece[n - 1].flags & GEO_DOOR)
@@ -235,7 +235,7 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
         straight(g, actor, random_end(g, actor, rng, enemies, d6_reach_fast(g, actor)), c);
         return true;
     case D6_CHOICE_CHARGE:
-        c->target = random_of(rng, within_reach(g, actor, enemies, d6_reach_short(g, actor)));
+        c->target = random_of(rng, within_reach(g, actor, enemies, d6_reach_charge(g, actor)));
         if (!c->target.n ||
             !d6_place_beside(d6_disc(g, c->target), game_figure_of(g, actor)->radius, at,
                              (int)rng_below(rng, 5), &place))
@@ -340,7 +340,7 @@ static void propose_charges(Proposer *w)
 {
     const Game *g = w->g;
     GeoVec at = game_figure_of(g, w->actor)->at;
-    int32_t r = game_figure_of(g, w->actor)->radius, reach = d6_reach_short(g, w->actor);
+    int32_t r = game_figure_of(g, w->actor)->radius, reach = d6_reach_charge(g, w->actor);
     for (FigureMask left = d6_enemies(g, w->actor) & ~d6_engaged(g, w->actor); left;
          left &= left - 1) {
         FigureId enemy = figure_first(left);

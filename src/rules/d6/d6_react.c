@@ -18,7 +18,9 @@ uint8_t d6_trigger(const Game *g, FigureId attacker, FigureId reactor)
         return 0;
     bool acts = !(a->acted >> j & 1) && c->target.n == reactor.n;
     bool acts_first = acts && (a->moved >> j & 1); // alone, before it makes contact (EV-DICE-4)
-    if ((a->fresh[j] & figure_bit(reactor)) && !acts_first)
+    bool charged = c->kind == D6_CHOICE_CHARGE && c->target.n == reactor.n;
+    if ((a->fresh[j] & figure_bit(reactor)) && !acts_first &&
+        (charged || d6_setting(g, D6_SET_REACT_TO_ANY_ENGAGEMENT)))
         return D6_TRIGGER_ENGAGE;
     if (!acts)
         return 0;
@@ -304,7 +306,8 @@ static Next test_enter(Play *p, Frame *f)
     const Game *g = p->game;
     const D6React *r = FRAME_AS(D6React, f);
     bool any = false;
-    for (FigureMask left = r->attackers; left && !any; left &= left - 1)
+    for (FigureMask left = r->attackers; left && !any && d6_stat(g, f->subject, D6_STAT_R);
+         left &= left - 1)
         any = can_react(g, f->subject, figure_first(left));
     int most = game_option(g, D6_OPT_REACTIONS_PER_TURN);
     bool spent = most && game_figure_of(g, f->subject)->tally[D6_TALLY_REACTIONS] >= most;
@@ -330,6 +333,8 @@ static Next tested_enter(Play *p, Frame *f)
         d6_event_cite(g, &e, D6_TRIGGERS_RULE);
         d6_event_cite(g, &e, D6_REACTION_AUTOMATIC_RULE);
         d6_event_cite(g, &e, D6_NO_FACING_RULE);
+        if (d6_is(g, f->subject, D6_HIDDEN | D6_HELD | D6_ACTIVATED | D6_PRONE))
+            d6_event_cite(g, &e, D6_REACT_IN_ANY_STATE_RULE);
         if (r->trigger == D6_TRIGGER_ENGAGE)
             d6_event_cite(g, &e, D6_ALL_MAY_REACT_RULE);
         if (r->attackers & (r->attackers - 1))
@@ -567,19 +572,26 @@ static void say_reaction(Play *p, const Frame *f, const Choice *c)
     case D6_CHOICE_GO_PRONE: d6_event_cite(g, &e, D6_REACT_PRONE_RULE); break;
     case D6_CHOICE_TAKE_COVER: d6_event_cite(g, &e, D6_REACT_COVER_RULE); break;
     case D6_CHOICE_COUNTER_CHARGE: d6_event_cite(g, &e, D6_COUNTER_CHARGE_RULE); break;
-    case D6_CHOICE_COUNTER_SHOT: d6_event_cite(g, &e, D6_COUNTER_SHOT_RULE); break;
+    case D6_CHOICE_COUNTER_SHOT:
+        d6_event_cite(g, &e, D6_COUNTER_SHOT_RULE);
+        d6_event_cite(g, &e, D6_COUNTER_SHOT_AFTER_RULE);
+        break;
     case D6_CHOICE_FLEE: d6_event_cite(g, &e, D6_FLEE_RULE); break;
     case D6_CHOICE_BLESS:
     case D6_CHOICE_CONFUSE:
     case D6_CHOICE_HEAL:
         d6_event_cite(g, &e, D6_REACT_POWER_TARGET_RULE);
+        d6_event_cite(g, &e, D6_REACT_POWER_LATER_RULE);
         d6_event_cite(g, &e, D6_SIMULTANEOUS_RULE);
         break;
     default: break;
     }
     d6_event_cite(g, &e, D6_NO_CHAIN_RULE);
     if (FRAME_AS_CONST(D6React, f)->attackers & (FRAME_AS_CONST(D6React, f)->attackers - 1))
-        d6_event_cite(g, &e, D6_GROUP_REACTION_RULE);
+        d6_event_cite(g, &e,
+                      c->kind == D6_CHOICE_GO_PRONE || c->kind == D6_CHOICE_TAKE_COVER
+                          ? D6_GROUP_COVER_RULE
+                          : D6_GROUP_REACTION_RULE);
     e.choice = c->kind;
     e.weapon = c->weapon;
     e.piece = c->piece;
@@ -615,6 +627,8 @@ static Next react_take(Play *p, Frame *f, const Choice *c)
         figure->mark[D6_MARK_COVER_PIECE] = c->piece.n;
         if (p->sink) {
             Event e = d6_event(g, D6_EVENT_COVER, f->subject, (FigureId){0}, D6_REACT_COVER_RULE);
+            if (d6_has(g, f->subject, D6_TRAIT_STEALTHY))
+                d6_event_cite(g, &e, D6_HIDES_AFTER_SHOT_RULE);
             e.piece = c->piece;
             e.to = figure->at;
             e.has_to = true;

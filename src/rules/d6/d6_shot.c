@@ -25,15 +25,23 @@ GeoSight d6_sight(const Game *g, GeoDisc from, FigureId target)
 /// A third figure hides even part of a target on `to` (EV-SHOOT-2).
 static bool masks(const Game *g, FigureId id, GeoDisc from, GeoDisc to)
 {
-    if (d6_is(g, id, D6_PRONE) && !game_option(g, D6_OPT_PRONE_BLOCKS_LOS))
+    if (d6_is(g, id, D6_PRONE) && !d6_setting(g, D6_SET_PRONE_BLOCKS_LOS))
         return false;
     return geo_sight_masks(from.at, to, d6_disc(g, id));
+}
+
+/// Who might be in between; nobody where figures do not hide each other (AO-SHOT-1).
+static FigureMask bystanders(const Game *g, FigureId shooter, FigureId target)
+{
+    if (!d6_setting(g, D6_SET_FIGURES_BLOCK_LOS))
+        return 0;
+    return g->in_play & ~figure_bit(shooter) & ~figure_bit(target);
 }
 
 /// The first such figure; {0} if nobody does.
 static FigureId masking(const Game *g, FigureId shooter, GeoDisc from, FigureId target)
 {
-    FigureMask others = g->in_play & ~figure_bit(shooter) & ~figure_bit(target);
+    FigureMask others = bystanders(g, shooter, target);
     for (; others; others &= others - 1)
         if (masks(g, figure_first(others), from, d6_disc(g, target)))
             return figure_first(others);
@@ -42,7 +50,7 @@ static FigureId masking(const Game *g, FigureId shooter, GeoDisc from, FigureId 
 
 FigureMask d6_masking(const Game *g, FigureId shooter, FigureId target, GeoDisc to)
 {
-    FigureMask others = g->in_play & ~figure_bit(shooter) & ~figure_bit(target), found = 0;
+    FigureMask others = bystanders(g, shooter, target), found = 0;
     for (; others; others &= others - 1)
         if (masks(g, figure_first(others), d6_disc(g, shooter), to))
             found |= figure_bit(figure_first(others));
@@ -143,14 +151,14 @@ static Refusal heal_check(const Game *g, FigureId caster, GeoDisc from, const Ch
     FigureId target = c->target;
     if (!target.n || target.n > g->figure_count ||
         game_figure_of(g, target)->status != FIGURE_OUT || d6_seat(g, target) != d6_seat(g, caster))
-        return d6_no_figure(g, ERR_BAD_TARGET, D6_HEAL_RULE, target);
+        return d6_no_figure(g, ERR_BAD_TARGET, D6_HEAL_TARGET_RULE, target);
     if (!geo_in_contact(from, d6_disc(g, target)))
-        return d6_no_figure(g, ERR_NO_CONTACT, D6_HEAL_RULE, target);
+        return d6_no_figure(g, ERR_NO_CONTACT, D6_HEAL_TARGET_RULE, target);
     if (d6_is(g, target, D6_HEAL_TRIED))
         return d6_no_figure(g, ERR_HEAL_USED, D6_HEAL_ONCE_RULE, target);
     GeoVec place;
     if (!d6_heal_place(g, caster, from, c, &place))
-        return d6_no_figure(g, ERR_BAD_TARGET, D6_HEAL_RULE, target);
+        return d6_no_figure(g, ERR_BAD_TARGET, D6_HEAL_PLACE_RULE, target);
     return refusal_none();
 }
 
@@ -163,7 +171,7 @@ Refusal d6_power_check(const Game *g, FigureId caster, GeoDisc from, const Choic
     if (c->kind == D6_CHOICE_HEAL)
         return heal_check(g, caster, from, c);
     bool bless = c->kind == D6_CHOICE_BLESS;
-    uint32_t key = bless ? D6_BLESS_RULE : D6_CONFUSE_RULE;
+    uint32_t key = bless ? D6_BLESS_TARGET_RULE : D6_CONFUSE_TARGET_RULE;
     bool known = target.n && target.n <= g->figure_count && d6_in_play(g, target);
     if (!known || (d6_seat(g, target) == d6_seat(g, caster)) != bless)
         return d6_no_figure(g, ERR_BAD_TARGET, key, target);

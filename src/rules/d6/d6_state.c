@@ -79,6 +79,14 @@ int32_t d6_reach_fast(const Game *g, FigureId id)
     return d6_has(g, id, D6_TRAIT_SLOW) ? 4500 : d6_has(g, id, D6_TRAIT_FAST) ? 9000 : 6000;
 }
 
+/// AO-TRAIT-3: `charge_speed` "fast" lets only the traits change the charge, as they do a run.
+int32_t d6_reach_charge(const Game *g, FigureId id)
+{
+    bool trait = d6_has(g, id, D6_TRAIT_SLOW) || d6_has(g, id, D6_TRAIT_FAST);
+    return trait && d6_setting(g, D6_SET_CHARGE_SPEED) ? d6_reach_fast(g, id)
+                                                       : d6_reach_short(g, id);
+}
+
 bool d6_weapon_lost(const Game *g, FigureId id, uint8_t weapon)
 {
     return d6_is(g, id, (uint32_t)D6_WEAPON_LOST_1 << (weapon - 1));
@@ -103,12 +111,13 @@ uint32_t d6_ranged_weapons(const Game *g, FigureId id)
 
 int d6_power(const Game *g, FigureId id, uint8_t weapon, bool charging, FigureId victim)
 {
-    if (!weapon)
+    const Weapon *w = weapon ? d6_weapon(g, id, weapon) : NULL;
+    if (!w && !d6_setting(g, D6_SET_UNARMED_POWER))
+        return 0; // AO-MELEE-9: no weapon, no die, whatever its bonus
+    if (d6_has(g, victim, D6_TRAIT_ETHEREAL) && !(w && (w->flags & WEAPON_MAGIC)))
         return 0;
-    const Weapon *w = d6_weapon(g, id, weapon);
-    if (d6_has(g, victim, D6_TRAIT_ETHEREAL) && !(w->flags & WEAPON_MAGIC))
-        return 0;
-    return w->power + (charging && d6_has(g, id, D6_TRAIT_FURIOUS_CHARGE) ? 1 : 0);
+    return (w ? w->power : d6_setting(g, D6_SET_UNARMED_POWER)) +
+           (charging && d6_has(g, id, D6_TRAIT_FURIOUS_CHARGE) ? 1 : 0);
 }
 
 bool d6_piece_covers(const Game *g, PieceId piece)
@@ -121,6 +130,13 @@ bool d6_piece_covers(const Game *g, PieceId piece)
 bool d6_piece_hides(const Game *g, PieceId piece)
 {
     return d6_piece_covers(g, piece) && g->map->piece[piece.n - 1].height >= D6_COVER_SIDE;
+}
+
+/// EV-TRAIT-22: the trait alone; AO-HIDE-1: or Furtif.
+bool d6_may_hide(const Game *g, FigureId id)
+{
+    return d6_has(g, id, D6_TRAIT_HIDE) ||
+           (d6_has(g, id, D6_TRAIT_STEALTHY) && d6_setting(g, D6_SET_FURTIF_MAY_HIDE));
 }
 
 PieceId d6_touched_piece(const Game *g, GeoDisc d, bool hiding)
@@ -162,19 +178,20 @@ void d6_set_status(Game *g, FigureId id, uint8_t status)
         g->in_play &= ~figure_bit(id);
 }
 
-void d6_lose_aim(Play *p, FigureId id)
+void d6_lose_aim(Play *p, FigureId id, uint32_t key)
 {
     Figure *f = game_figure(p->game, id);
     if (!(f->states & D6_AIM_READY))
         return;
     f->states &= ~(uint32_t)D6_AIM_READY;
-    d6_say(p, D6_EVENT_AIM_LOST, id, (FigureId){0}, D6_AIM_LOST_RULE);
+    d6_say(p, D6_EVENT_AIM_LOST, id, (FigureId){0}, key);
 }
 
 void d6_set_prone(Play *p, FigureId id, uint32_t key)
 {
     Figure *f = game_figure(p->game, id);
-    d6_lose_aim(p, id);
+    if (!d6_setting(p->game, D6_SET_PRONE_KEEPS_AIM))
+        d6_lose_aim(p, id, D6_AIM_LOST_RULE);
     if (f->states & D6_PRONE)
         return;
     f->states |= D6_PRONE;
@@ -240,7 +257,12 @@ static void fall(Play *p, FigureId id)
     d6_set_status(p->game, id, FIGURE_OUT);
     f->states &= kept;
     f->mark[D6_MARK_COVER_PIECE] = f->mark[D6_MARK_HIDDEN_PIECE] = 0;
-    d6_say2(p, D6_EVENT_OUT, id, (FigureId){0}, D6_OUT_OF_ACTION_RULE, D6_BODY_RULE);
+    if (p->sink) {
+        Event e = d6_event(p->game, D6_EVENT_OUT, id, (FigureId){0}, D6_OUT_OF_ACTION_RULE);
+        d6_event_cite(p->game, &e, D6_BODY_RULE);
+        d6_event_cite(p->game, &e, D6_BODY_STAYS_RULE);
+        play_event(p, &e);
+    }
     d6_drop_tokens(p, id);
 }
 
@@ -259,6 +281,7 @@ static void apply_hurt(Play *p, FigureId id)
         f->tally[D6_TALLY_VITALITY] = (int16_t)(left > 0 ? left : 0);
         if (p->sink) {
             Event e = d6_event(g, D6_EVENT_DAMAGED, id, (FigureId){0}, D6_OUT_OF_ACTION_RULE);
+            d6_event_cite(g, &e, D6_DAMAGE_TOGETHER_RULE);
             e.amount = hurt;
             e.left = f->tally[D6_TALLY_VITALITY];
             play_event(p, &e);
@@ -284,23 +307,29 @@ static void apply_heal(Play *p, FigureId caster, const Choice *c)
     Game *g = p->game;
     GeoVec place;
     if (!d6_heal_place(g, caster, d6_disc(g, caster), c, &place)) {
-        power_failed(p, caster, c, D6_HEAL_RULE);
+        power_failed(p, caster, c, D6_HEAL_PLACE_RULE);
         return;
     }
     Figure *f = game_figure(g, c->target);
     f->at = place;
-    f->tally[D6_TALLY_VITALITY] = 1;
+    int back = d6_setting(g, D6_SET_HEALED_VITALITY), full = d6_stat(g, c->target, D6_STAT_V);
+    f->tally[D6_TALLY_VITALITY] = (int16_t)(back < full ? back : full);
     f->states |= D6_ACTIVATED; // EV-POW-6: it may be activated next turn, not this one
     d6_set_status(g, c->target, FIGURE_IN_PLAY);
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_HEALED, c->target, caster, D6_HEAL_RULE);
+        d6_event_cite(g, &e, D6_HEALED_VITALITY_RULE);
+        d6_event_cite(g, &e, D6_HEALED_LATER_RULE);
+        d6_event_cite(g, &e, D6_HEAL_PLACE_RULE);
         e.to = place;
         e.has_to = true;
         play_event(p, &e);
     }
+    if (d6_setting(g, D6_SET_HEALED_PRONE))
+        d6_set_prone(p, c->target, D6_HEAL_PLACE_RULE);
 }
 
-static void apply_power(Play *p, FigureId caster)
+void d6_apply_power(Play *p, FigureId caster)
 {
     Game *g = p->game;
     Figure *f = game_figure(g, caster);
@@ -315,9 +344,12 @@ static void apply_power(Play *p, FigureId caster)
         apply_heal(p, caster, c);
     } else if (target->status == FIGURE_IN_PLAY) {
         bool bless = c->kind == D6_CHOICE_BLESS;
-        target->states |= bless ? D6_BLESSED : D6_CONFUSED;
-        d6_say(p, bless ? D6_EVENT_BLESSED : D6_EVENT_CONFUSED, c->target, caster,
-               bless ? D6_BLESS_RULE : D6_CONFUSE_RULE);
+        uint32_t state = bless ? D6_BLESSED : D6_CONFUSED;
+        uint32_t twice = bless ? D6_BLESSED_TWICE_RULE : D6_CONFUSED_TWICE_RULE;
+        d6_say2(p, bless ? D6_EVENT_BLESSED : D6_EVENT_CONFUSED, c->target, caster,
+                bless ? D6_BLESS_RULE : D6_CONFUSE_RULE,
+                target->states & state ? twice : D6_NO_KEY);
+        target->states |= state;
     }
 }
 
@@ -330,5 +362,5 @@ void d6_apply(Play *p)
             apply_hurt(p, (FigureId){n});
     }
     for (uint8_t n = 1; n <= g->figure_count; n++)
-        apply_power(p, (FigureId){n});
+        d6_apply_power(p, (FigureId){n});
 }

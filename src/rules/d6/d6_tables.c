@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Names, and the slots of the Ruleset table that every sibling fills with the same function.
+#include "rules/d6/d6_activation.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include <string.h>
@@ -110,9 +111,9 @@ Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row 
     // EV-ACT-8: one action more than earned, from a camp that has acted and has the slot again.
     if (d6_is_action(c->kind) &&
         ((at_slot && has_activated(g, seat)) || !strcmp(decision, "follow")))
-        return d6_no(g, ERR_NO_ACTIONS_LEFT, D6_ACTIONS_ONE_BY_ONE_RULE);
+        return d6_no(g, ERR_NO_ACTIONS_LEFT, D6_NO_ACTIONS_LEFT_RULE);
     if (at_action && is_mode(c->kind) && !strcmp(decision, "action"))
-        return d6_no(g, ERR_MODE_FIXED, D6_MODES_RULE);
+        return d6_no(g, ERR_MODE_FIXED, D6_MODE_FIXED_RULE);
     if (!at_slot && is_slot(c->kind))
         return d6_no(g, ERR_WRONG_DECISION, D6_SLOTS_ALTERNATE_RULE);
     if (is_malformed(g, c))
@@ -184,6 +185,7 @@ bool d6_ground(const Game *g, FigureId id, uint8_t kind, GeoGround *ground)
     ground->slow_flags = d6_slow_flags(g, id);
     ground->radius = game_figure_of(g, id)->radius;
     ground->allowance = kind == D6_CHOICE_FAST_MOVE || kind == D6_CHOICE_FLEE ? d6_reach_fast(g, id)
+                        : kind == D6_CHOICE_CHARGE                        ? d6_reach_charge(g, id)
                         : d6_is_dynamic(kind) || kind == D6_CHOICE_REPATH ? d6_reach_short(g, id)
                                                                           : D6_STEP_LENGTH;
     for (FigureMask left = g->in_play & ~figure_bit(id); left; left &= left - 1) {
@@ -279,7 +281,7 @@ Refusal d6_position_check(const Setup *s)
         FigureId id = pos->list_count ? pos->list[i] : pos->active;
         if (!id.n || id.n > s->figure_count || s->figure[id.n - 1].seat != pos->to_act ||
             pos->figure[id.n - 1].status != FIGURE_IN_PLAY)
-            return bad_position(s, ERR_OUT_OF_ACTION, D6_TURN_END_RULE, id.n);
+            return bad_position(s, ERR_OUT_OF_ACTION, D6_NOT_IN_PLAY_RULE, id.n);
     }
     if (count > D6_GROUP_MAX || pos->mode_count > 6)
         return bad_position(s, ERR_TOO_MANY_ACTIONS, D6_SERIES_CAP_RULE, 0);
@@ -323,6 +325,5 @@ void d6_begin_position(Play *p)
     D6Activation *act = FRAME_AS(D6Activation, f);
     act->mode = pos->mode_count ? D6_MODE_SERIES : D6_MODE_STATIC;
     act->series = pos->mode_count ? pos->mode_count : 1;
-    act->acting = (uint8_t)((1u << count) - 1);
-    act->earned = true;
+    d6_grant_all(act, act->series);
 }

@@ -98,7 +98,7 @@ static Refusal figure_check(const Game *g, uint8_t seat, FigureId id)
     if (!id.n || id.n > g->figure_count || d6_seat(g, id) != seat)
         return d6_no_figure(g, ERR_NOT_YOUR_SLOT, D6_SLOTS_ALTERNATE_RULE, id);
     if (!d6_in_play(g, id))
-        return d6_no_figure(g, ERR_OUT_OF_ACTION, D6_TURN_END_RULE, id);
+        return d6_no_figure(g, ERR_OUT_OF_ACTION, D6_NOT_IN_PLAY_RULE, id);
     if (d6_is(g, id, D6_ACTIVATED))
         return d6_no_figure(g, ERR_ALREADY_ACTIVATED, D6_ONE_ACTIVATION_RULE, id);
     return refusal_none();
@@ -168,7 +168,7 @@ static Refusal slot_check(const Game *g, const Frame *f, const Choice *c)
     case D6_CHOICE_HOLD: return single_check(g, f->seat, c);
     case D6_CHOICE_GROUP: return group_check(g, f->seat, c);
     case D6_CHOICE_PASS:
-    case D6_CHOICE_END: return d6_no(g, ERR_MUST_ACTIVATE, D6_CAMP_EXHAUSTED_RULE);
+    case D6_CHOICE_END: return d6_no(g, ERR_MUST_ACTIVATE, D6_MUST_ACTIVATE_RULE);
     default: return d6_no(g, ERR_WRONG_DECISION, D6_SLOTS_ALTERNATE_RULE);
     }
 }
@@ -257,6 +257,7 @@ static Next end_enter(Play *p, Frame *f)
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_TURN_ENDED, (FigureId){0}, (FigureId){0}, D6_TURN_END_RULE);
         d6_event_cite(g, &e, D6_TURN_CLEARS_RULE);
+        d6_event_cite(g, &e, D6_HIDDEN_STAYS_RULE);
         e.amount = g->turn;
         play_event(p, &e);
     }
@@ -267,7 +268,7 @@ static Next end_enter(Play *p, Frame *f)
         g->figure[i].tally[D6_TALLY_REACTIONS] = 0;
         g->figure[i].near_start = 0;
     }
-    if (d6_family(g)->victory(p, true))
+    if (d6_victory(p, true))
         return next_over();
     g->turn++;
     return next_goto(D6_TURN_START);

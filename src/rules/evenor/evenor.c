@@ -3,9 +3,10 @@
 #include "rules/evenor/evenor.h"
 #include "gen/profiles_evenor.h"
 
-#define D6_OPTION(key, name, type, preset, least, most, values, rule)                              \
+#define D6_OPTION(key, name, type, preset, ao, least, most, values, rule, ao_rule)                 \
     {name, type, preset, least, most, values, RULE_##rule},
-#define EVENOR_OPTION D6_OPTION
+#define EVENOR_OPTION(key, name, type, preset, least, most, values, rule)                          \
+    {name, type, preset, least, most, values, RULE_##rule},
 static const OptionRow options[] = {
 #include "rules/d6/d6_options.def"
 #include "rules/evenor/evenor_options.def"
@@ -14,29 +15,60 @@ static const OptionRow options[] = {
 #undef EVENOR_OPTION
 _Static_assert(COUNT_OF(options) == EVENOR_OPT_KINDS, "options in the order of their keys");
 
-#define D6_CITE(key, ev) [D6_##key##_RULE] = RULE_##ev,
+#define SETTING_OWN(key, n)                                                                        \
+    {                                                                                              \
+        EVENOR_OPT_##key, n                                                                        \
+    }
+#define SETTING_FIXED(key, n)                                                                      \
+    {                                                                                              \
+        -1, n                                                                                      \
+    }
+#define D6_SETTING(key, ev, n, ao, ao_n) [D6_SET_##key] = SETTING_##ev(key, n),
+static const D6Setting settings[D6_SET_KINDS] = {
+#include "rules/d6/d6_settings.def"
+};
+#undef D6_SETTING
+
+#define D6_CITE(key, ev, ao) [D6_##key##_RULE] = RULE_##ev,
 static const RuleId cites[D6_CITE_KINDS] = {
 #include "rules/d6/d6_cites.def"
 };
 #undef D6_CITE
 
-static Proc const *const proc_list[EVENOR_PROC_KINDS] = {
-    [D6_PROC_TURN] = &d6_turn_proc,           [D6_PROC_ACTIVATION] = &d6_activation_proc,
-    [D6_PROC_ACTION] = &d6_action_proc,       [D6_PROC_DISENGAGE] = &d6_disengage_proc,
-    [D6_PROC_DEED] = &d6_deed_proc,           [D6_PROC_REACT] = &d6_react_proc,
-    [D6_PROC_EXCHANGE] = &d6_exchange_proc,   [D6_PROC_PHASE] = &d6_phase_proc,
-    [D6_PROC_POOL] = &d6_pool_proc,           [D6_PROC_HURT] = &d6_hurt_proc,
-    [EVENOR_PROC_SETUP] = &evenor_setup_proc,
+static Proc const *const proc_list[D6_PROC_KINDS] = {
+    [D6_PROC_TURN] = &d6_turn_proc,         [D6_PROC_ACTIVATION] = &evenor_activation_proc,
+    [D6_PROC_ACTION] = &d6_action_proc,     [D6_PROC_DISENGAGE] = &d6_disengage_proc,
+    [D6_PROC_DEED] = &d6_deed_proc,         [D6_PROC_REACT] = &d6_react_proc,
+    [D6_PROC_EXCHANGE] = &d6_exchange_proc, [D6_PROC_PHASE] = &d6_phase_proc,
+    [D6_PROC_POOL] = &d6_pool_proc,         [D6_PROC_HURT] = &d6_hurt_proc,
+    [D6_PROC_SETUP] = &d6_setup_proc,
 };
 
 static const char *const factions[] = {"greek", "amazon", "viking", "saxon", "japanese"};
 
-static const ScenarioRow scenarios[EVENOR_SCENARIOS] = {{"roll", RULE_EV_SCEN_1, false},
-                                                        {"extermination", RULE_EV_EXT_3, false},
-                                                        {"ambush", RULE_EV_AMB_7, true},
-                                                        {"hunt", RULE_EV_HUNT_8, false}};
+static const ScenarioRow scenarios[D6_SCENARIO_KINDS] = {{"roll", RULE_EV_SCEN_1, false},
+                                                         {"extermination", RULE_EV_EXT_3, false},
+                                                         {"ambush", RULE_EV_AMB_7, true},
+                                                         {"hunt", RULE_EV_HUNT_8, false}};
+static const D6Scenario scenario_rows[D6_SCENARIO_KINDS] = {
+    [D6_EXTERMINATION] = D6_ROW_EXTERMINATION,
+    [D6_AMBUSH] = D6_ROW_AMBUSH,
+    [D6_HUNT] = D6_ROW_HUNT,
+};
 
-static const D6Family family = {evenor_victory, evenor_may_exit};
+static const RuleId band_rules[] = {RULE_EV_RECR_1, RULE_EV_RECR_2, RULE_EV_RECR_3,
+                                    RULE_EV_RECR_4, RULE_EV_RECR_5, RULE_EV_RECR_6,
+                                    RULE_EV_RECR_7, RULE_EV_RECR_8, RULE_EV_RECR_9};
+
+static const D6Family family = {
+    .settings = settings,
+    .scenarios = scenario_rows,
+    .band_rules = band_rules,
+    .band_rule_count = COUNT_OF(band_rules),
+    .member_slots = {1, 2}, // EV-RECR-2
+    .initiative = evenor_initiative,
+    .series_most = evenor_series_most,
+};
 
 static Refusal profile_check(const Profile *profile)
 {
@@ -83,26 +115,29 @@ const Ruleset evenor_ruleset = {
     .resumes = d6_resumes,
     .resume_count = D6_RESUME_KINDS,
     .scenarios = scenarios,
-    .scenario_count = EVENOR_SCENARIOS,
+    .scenario_count = D6_SCENARIO_KINDS,
     .cites = cites,
     .cite_count = D6_CITE_KINDS,
     .profiles = evenor_profiles,
     .profile_count = EVENOR_PROFILE_COUNT,
     .reach_rule = RULE_EV_GEO_14,
     .band_rule = RULE_EV_RECR_1,
+    .trait_rule = RULE_EV_GEN_7,
     .family = &family,
     .choice_check = d6_choice_check,
     .profile_fill = d6_profile_fill,
     .profile_check = profile_check,
     .band_check = evenor_band_check,
-    .setup_finish = evenor_setup_finish,
-    .begin = evenor_begin,
+    .setup_finish = d6_setup_finish,
+    .begin = d6_begin,
     .forecast = d6_forecast,
     .detail = d6_detail,
     .together = d6_together,
-    .goals = evenor_goals,
+    .ways = d6_ways,
+    .series = evenor_series,
+    .goals = d6_goals,
     .ground = d6_ground,
-    .zones = evenor_zones,
+    .zones = d6_zones,
     .stand = d6_stand_at,
     .imagine = d6_imagine,
     .view = d6_view,

@@ -56,34 +56,10 @@ static void check_roles(const Setup *s, uint8_t seat, BandVerdict *v)
     }
 }
 
-static bool is_second(const Setup *s, uint32_t i)
-{
-    for (uint32_t j = 0; j < i; j++)
-        if (s->figure[j].seat == s->figure[i].seat && s->figure[j].profile == s->figure[i].profile)
-            return true;
-    return false;
-}
-
-/// EV-RECR-7: the figure that takes the band over its budget is the one that is told.
-static void check_cost(const Setup *s, uint8_t seat, BandVerdict *v)
-{
-    for (uint32_t i = 0; i < s->figure_count; i++) {
-        if (s->figure[i].seat != seat)
-            continue;
-        bool was_fine = v->cost <= v->budget;
-        v->cost += s->figure[i].profile->cost;
-        if (was_fine && v->cost > v->budget)
-            band_problem(v, ERR_BAND_COST, RULE_EV_RECR_7, (int)i);
-    }
-}
-
 void evenor_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
 {
-    *v = (BandVerdict){.budget = s->option[EVENOR_OPT_BAND_BUDGET], .slots_max = EVENOR_SLOTS};
+    *v = (BandVerdict){.budget = s->option[D6_OPT_BAND_BUDGET], .slots_max = EVENOR_SLOTS};
     check_slots(s, seat, v);
     check_roles(s, seat, v);
-    for (uint32_t i = 0; i < s->figure_count && !s->option[EVENOR_OPT_ALLOW_DUPLICATES]; i++)
-        if (s->figure[i].seat == seat && is_second(s, i))
-            band_problem(v, ERR_BAND_DUPLICATE, RULE_EV_RECR_9, (int)i);
-    check_cost(s, seat, v);
+    d6_band_finish(s, seat, RULE_EV_RECR_9, RULE_EV_RECR_7, v);
 }

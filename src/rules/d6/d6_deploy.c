@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Deployment: zones, one figure a choice, in the order of EV-SCEN-5 or EV-AMB-4. Invariant: as long
+// Deployment: zones, one figure a choice, in the order of EV-SCEN-5 or EV-AMB-4
+// (AO-SETUP-6). Invariant: as long
 // as figures are to be placed there is a place for each of them; a placement that would break this
 // is refused, and so is a setup in which it does not hold from the start.
-#include "rules/evenor/evenor.h"
+#include "rules/d6/d6_scenario.h"
 
-const GeoBox evenor_strip = {0, EVENOR_STRIP_LOW, EVENOR_TABLE, EVENOR_STRIP_HIGH};
+const GeoBox d6_strip = {0, D6_STRIP_LOW, D6_TABLE, D6_STRIP_HIGH};
 
 static FigureMask unplaced(const Game *g, uint8_t seat)
 {
@@ -15,15 +16,17 @@ static FigureMask unplaced(const Game *g, uint8_t seat)
     return found;
 }
 
-Next evenor_deploy_enter(Play *p, Frame *f)
+Next d6_deploy_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
-    EvenorSetup *set = FRAME_AS(EvenorSetup, f);
-    bool alternate = game_option(g, EVENOR_OPT_DEPLOY_MODE) && g->scenario != EVENOR_AMBUSH;
-    uint8_t turn = alternate ? set->placed & 1 : 0;
+    D6Setup *set = FRAME_AS(D6Setup, f);
+    bool alternate = game_option(g, D6_OPT_DEPLOY_MODE) && !d6_scenario(g)->ambush;
+    uint8_t turn = 0;
+    if (alternate)
+        turn = (uint8_t)(set->placed % g->seat_count);
     uint8_t seat = set->order[turn];
-    if (!unplaced(g, seat))
-        seat = set->order[1 - turn];
+    for (uint8_t k = 1; k < g->seat_count && !unplaced(g, seat); k++)
+        seat = set->order[(turn + k) % g->seat_count];
     if (!unplaced(g, seat))
         return next_row();
     f->seat = seat;
@@ -33,35 +36,37 @@ Next evenor_deploy_enter(Play *p, Frame *f)
 
 static GeoBox deploy_zone(const Game *g, uint8_t seat)
 {
-    if (g->scenario != EVENOR_AMBUSH)
-        return evenor_corner(seat);
+    if (!d6_scenario(g)->ambush && !d6_setting(g, D6_SET_DEPLOYMENT))
+        return d6_corner(g->map, seat);
     if (seat != g->tally[D6_GAME_ROLE_SEAT])
         return (GeoBox){0, 0, g->map->width, g->map->depth};
-    if (game_option(g, EVENOR_OPT_AMBUSH_DEPLOY))
-        return evenor_strip;
-    return (GeoBox){EVENOR_STRIP_LOW, EVENOR_STRIP_LOW, EVENOR_STRIP_HIGH, EVENOR_STRIP_HIGH};
+    if (game_option(g, D6_OPT_AMBUSH_DEPLOY))
+        return d6_strip;
+    return (GeoBox){D6_STRIP_LOW, D6_STRIP_LOW, D6_STRIP_HIGH, D6_STRIP_HIGH};
 }
 
 static RuleId zone_rule(const Game *g, uint8_t seat)
 {
-    if (g->scenario == EVENOR_AMBUSH)
-        return seat == g->tally[D6_GAME_ROLE_SEAT] ? RULE_EV_AMB_4 : RULE_EV_AMB_5;
-    return g->scenario == EVENOR_HUNT ? RULE_EV_HUNT_3 : RULE_EV_EXT_2;
+    uint32_t key = d6_scenario(g)->corner_key;
+    if (d6_scenario(g)->ambush)
+        key = seat == g->tally[D6_GAME_ROLE_SEAT] ? D6_AMB_PREY_RULE : D6_AMB_HUNTER_RULE;
+    return d6_rule(g, key);
 }
 
 static Refusal zone_check(const Game *g, uint8_t seat, FigureId id, GeoDisc d)
 {
-    Refusal no = {ERR_DEPLOY_ZONE, zone_rule(g, seat), id, {0}};
+    bool free = !d6_scenario(g)->ambush && d6_setting(g, D6_SET_DEPLOYMENT);
+    Refusal no = {free ? ERR_OFF_TABLE : ERR_DEPLOY_ZONE, zone_rule(g, seat), id, {0}};
     if (!geo_in_box(d, deploy_zone(g, seat)))
         return no;
-    if (g->scenario != EVENOR_AMBUSH || seat == g->tally[D6_GAME_ROLE_SEAT])
+    if (!d6_scenario(g)->ambush || seat == g->tally[D6_GAME_ROLE_SEAT])
         return refusal_none();
-    if (d.at.y + d.radius > evenor_strip.y0 &&
-        d.at.y - d.radius < evenor_strip.y1) // whole base outside the strip
+    if (d.at.y + d.radius > d6_strip.y0 &&
+        d.at.y - d.radius < d6_strip.y1) // whole base outside the strip
         return no;
     for (FigureMask left = g->in_play & ~g->of_seat[seat]; left; left &= left - 1)
-        if (geo_closer(d, d6_disc(g, figure_first(left)), game_option(g, EVENOR_OPT_AMBUSH_GAP)))
-            return (Refusal){ERR_DEPLOY_ZONE, RULE_EV_AMB_5, figure_first(left), {0}};
+        if (geo_closer(d, d6_disc(g, figure_first(left)), game_option(g, D6_OPT_AMBUSH_GAP)))
+            return d6_no_figure(g, ERR_DEPLOY_ZONE, D6_AMB_HUNTER_RULE, figure_first(left));
     return refusal_none();
 }
 
@@ -73,7 +78,7 @@ static Refusal place_check(const Game *g, uint8_t seat, FigureId id, GeoVec plac
     if (why.code)
         return why;
     if (d6_place_taken(g, d, 0, true))
-        return (Refusal){ERR_DEPLOY_OVERLAP, RULE_EV_SCEN_4, id, {0}};
+        return d6_no_figure(g, ERR_DEPLOY_OVERLAP, D6_DEPLOY_RULE, id);
     return refusal_none();
 }
 
@@ -126,7 +131,7 @@ static bool is_roomy(const Game *g, uint8_t seat)
     GeoBox zone = deploy_zone(g, seat);
     if (g->setup->map_given)
         return false;
-    if (g->scenario == EVENOR_AMBUSH && seat != g->tally[D6_GAME_ROLE_SEAT]) // the whole table
+    if (d6_scenario(g)->ambush && seat != g->tally[D6_GAME_ROLE_SEAT]) // the whole table
         return !g->setup->custom_count && game_option(g, D6_OPT_BASE_DIAMETER) <= 1000 &&
                game_option(g, D6_OPT_MONSTER_BASE_DIAMETER) <= 2000;
     int64_t r = game_figure_of(g, largest_unplaced(g, seat))->radius, taken = 0;
@@ -149,40 +154,41 @@ static bool leaves_room(const Game *g, uint8_t seat, FigureId id, GeoVec place)
     return pack(&trial, seat);
 }
 
-Refusal evenor_deploy_possible(const Setup *s)
+Refusal d6_deploy_possible(const Setup *s)
 {
     bool usual = !s->map_given && !s->custom_count && s->option[D6_OPT_BASE_DIAMETER] <= 1000 &&
                  s->option[D6_OPT_MONSTER_BASE_DIAMETER] <= 2000;
-    for (uint8_t scenario = 1; !usual && scenario < EVENOR_SCENARIOS; scenario++) {
+    for (uint8_t scenario = 1; !usual && scenario < s->ruleset->scenario_count; scenario++) {
         if (s->scenario && s->scenario != scenario)
             continue;
         for (uint8_t role = 0; role < 2; role++) {
             Game trial = {.setup = s, .rules = s->ruleset};
-            evenor_begin(&(Play){&trial, NULL});
+            d6_begin(&(Play){&trial, NULL});
             trial.scenario = scenario;
             trial.map = &s->map[scenario - 1];
-            trial.tally[D6_GAME_ROLE_SEAT] = scenario == EVENOR_AMBUSH ? role : SEAT_NONE;
-            if (!pack(&trial, role) || !pack(&trial, (uint8_t)(1 - role)))
-                return (Refusal){ERR_DEPLOY_ROOM, RULE_EV_SCEN_4, {0}, {0}};
+            trial.tally[D6_GAME_ROLE_SEAT] = d6_scenario(&trial)->ambush ? role : SEAT_NONE;
+            for (uint8_t k = 0; k < s->seat_count; k++)
+                if (!pack(&trial, (uint8_t)((role + k) % s->seat_count)))
+                    return d6_no(&trial, ERR_DEPLOY_ROOM, D6_DEPLOY_RULE);
         }
     }
     return refusal_none();
 }
 
-Refusal evenor_deploy_check(const Game *g, const Frame *f, const Choice *c)
+Refusal d6_deploy_check(const Game *g, const Frame *f, const Choice *c)
 {
     if (c->kind != D6_CHOICE_DEPLOY || !c->has_place)
-        return (Refusal){ERR_WRONG_DECISION, RULE_EV_SCEN_4, {0}, {0}};
+        return d6_no(g, ERR_WRONG_DECISION, D6_DEPLOY_RULE);
     if (!c->figure.n || c->figure.n > g->figure_count ||
         !(unplaced(g, f->seat) & figure_bit(c->figure)))
-        return (Refusal){ERR_BAD_TARGET, RULE_EV_SCEN_4, c->figure, {0}};
+        return d6_no_figure(g, ERR_BAD_TARGET, D6_DEPLOY_RULE, c->figure);
     Refusal why = place_check(g, f->seat, c->figure, c->place);
     if (!why.code && !leaves_room(g, f->seat, c->figure, c->place))
-        why = (Refusal){ERR_DEPLOY_ROOM, RULE_EV_SCEN_4, largest_unplaced(g, f->seat), {0}};
+        why = d6_no_figure(g, ERR_DEPLOY_ROOM, D6_DEPLOY_RULE, largest_unplaced(g, f->seat));
     return why;
 }
 
-void evenor_deploy_offer(const Game *g, const Frame *f, Offer *offer)
+void d6_deploy_offer(const Game *g, const Frame *f, Offer *offer)
 {
     for (FigureMask left = unplaced(g, f->seat); left; left &= left - 1)
         offer_add(offer,
@@ -197,7 +203,7 @@ static void sure_place(const Game *g, uint8_t seat, Choice *c)
     (void)first_spot(g, seat, c->figure, &c->place);
 }
 
-void evenor_deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
+void d6_deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
 {
     FigureId id = figure_first(unplaced(g, f->seat));
     GeoBox zone = deploy_zone(g, f->seat);
@@ -211,7 +217,7 @@ void evenor_deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t atte
     c->place.y = zone.y0 + r + (int32_t)rng_below(rng, (uint32_t)(zone.y1 - zone.y0 - 2 * r + 1));
 }
 
-void evenor_deploy_candidates(const Game *g, const Frame *f, CandidateList *list)
+void d6_deploy_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
     FigureId id = figure_first(unplaced(g, f->seat));
     GeoBox zone = deploy_zone(g, f->seat);
@@ -231,22 +237,23 @@ void evenor_deploy_candidates(const Game *g, const Frame *f, CandidateList *list
     }
 }
 
-Next evenor_deploy_take(Play *p, Frame *f, const Choice *c)
+Next d6_deploy_take(Play *p, Frame *f, const Choice *c)
 {
     Game *g = p->game;
     game_figure(g, c->figure)->at = c->place;
     d6_set_status(g, c->figure, FIGURE_IN_PLAY);
-    FRAME_AS(EvenorSetup, f)->placed++;
+    FRAME_AS(D6Setup, f)->placed++;
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_DEPLOYED, c->figure, (FigureId){0}, D6_IN_ZONE_RULE);
-        event_cite(&e, RULE_EV_SCEN_4);
+        d6_event_cite(g, &e, D6_DEPLOY_RULE);
+        d6_event_cite(g, &e, D6_OVERLAP_RULE);
         event_cite(&e, zone_rule(g, f->seat));
-        event_cite(&e, RULE_EV_SCEN_5);
+        d6_event_cite(g, &e, D6_DEPLOY_ORDER_RULE);
         e.to = c->place;
         e.has_to = true;
         play_event(p, &e);
     }
-    return next_goto(EVENOR_SET_DEPLOY);
+    return next_goto(D6_SET_DEPLOY);
 }
 
 // --- what there is to draw ---
@@ -265,10 +272,9 @@ static uint32_t ambush_zones(const Game *g, Zone *list, uint32_t max)
 {
     uint8_t prey = (uint8_t)g->tally[D6_GAME_ROLE_SEAT], hunter = (uint8_t)(1 - prey);
     int32_t width = g->map->width, depth = g->map->depth;
-    const GeoBox beside[2] = {{0, 0, width, EVENOR_STRIP_LOW},
-                              {0, EVENOR_STRIP_HIGH, width, depth}};
-    bool ends = game_option(g, EVENOR_OPT_AMBUSH_EXIT);
-    int32_t low = ends ? EVENOR_STRIP_LOW : 0, high = ends ? EVENOR_STRIP_HIGH : depth;
+    const GeoBox beside[2] = {{0, 0, width, D6_STRIP_LOW}, {0, D6_STRIP_HIGH, width, depth}};
+    bool ends = game_option(g, D6_OPT_AMBUSH_EXIT);
+    int32_t low = ends ? D6_STRIP_LOW : 0, high = ends ? D6_STRIP_HIGH : depth;
     const GeoBox edge[4] = {
         {0, low, 0, high}, {width, low, width, high}, {0, 0, width, 0}, {0, depth, width, depth}};
     uint32_t n = add_zone(g, list, 0, max,
@@ -276,23 +282,24 @@ static uint32_t ambush_zones(const Game *g, Zone *list, uint32_t max)
     for (uint32_t i = 0; i < 2; i++)
         n = add_zone(g, list, n, max, (Zone){beside[i], ZONE_DEPLOY, hunter, zone_rule(g, hunter)});
     for (uint32_t i = 0; i < (ends ? 2 : 4); i++)
-        n = add_zone(g, list, n, max, (Zone){edge[i], ZONE_EXIT, prey, RULE_EV_AMB_6});
+        n = add_zone(g, list, n, max, (Zone){edge[i], ZONE_EXIT, prey, d6_rule(g, D6_EXIT_RULE)});
     return n;
 }
 
-uint32_t evenor_zones(const Game *g, Zone *list, uint32_t max)
+uint32_t d6_zones(const Game *g, Zone *list, uint32_t max)
 {
     uint32_t n = 0;
     if (!g->seat[0].tally[D6_SEAT_CAMP]) // until the die has fallen nobody is ambushed
         return 0;
-    if (g->scenario == EVENOR_AMBUSH)
-        return ambush_zones(g, list, max);
-    for (uint8_t seat = 0; g->scenario && seat < g->seat_count; seat++) {
+    if (!g->scenario || d6_scenario(g)->ambush)
+        return g->scenario ? ambush_zones(g, list, max) : 0;
+    for (uint8_t seat = 0; seat < g->seat_count; seat++) {
         n = add_zone(g, list, n, max,
-                     (Zone){evenor_corner(seat), ZONE_DEPLOY, seat, zone_rule(g, seat)});
-        if (g->scenario == EVENOR_HUNT)
-            n = add_zone(g, list, n, max,
-                         (Zone){evenor_corner(seat), ZONE_BASE, seat, RULE_EV_HUNT_7});
+                     (Zone){deploy_zone(g, seat), ZONE_DEPLOY, seat, zone_rule(g, seat)});
+        if (d6_scenario(g)->tokens)
+            n = add_zone(
+                g, list, n, max,
+                (Zone){d6_corner(g->map, seat), ZONE_BASE, seat, d6_rule(g, D6_HUNT_BASE_RULE)});
     }
     return n;
 }

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Who has won, asked after every completely resolved action and at the end of each turn (EV-GEN-6).
-#include "rules/evenor/evenor.h"
+// Who has won, asked after every completely resolved action and at the end of each turn (EV-GEN-6,
+// AO-END-1).
+#include "rules/d6/d6_scenario.h"
 
 static FigureMask standing(const Game *g, uint8_t seat) { return g->in_play & g->of_seat[seat]; }
 
-static bool over(Play *p, uint8_t winner, RuleId rule, RuleId why)
+static bool over(Play *p, uint8_t winner, uint32_t key, uint32_t why)
 {
     Game *g = p->game;
     g->winner = winner;
-    g->end_rule = rule;
+    g->end_rule = d6_rule(g, key);
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_OVER, (FigureId){0}, (FigureId){0}, D6_VICTORY_TIMING_RULE);
-        event_cite(&e, rule);
-        event_cite(&e, why);
+        d6_event_cite(g, &e, key);
+        if (why != D6_NO_KEY)
+            d6_event_cite(g, &e, why);
         e.seat = winner;
         e.amount = g->turn;
         play_event(p, &e);
@@ -31,23 +33,33 @@ static int cost_standing(const Game *g, uint8_t seat)
 /// EV-SCEN-8: the limit, or the engine's safety stop, which counts as one.
 static bool at_limit(const Game *g)
 {
-    int limit = game_option(g, EVENOR_OPT_TURN_LIMIT), cap = game_option(g, EVENOR_OPT_TURN_CAP);
+    int limit = game_option(g, D6_OPT_TURN_LIMIT), cap = game_option(g, D6_OPT_TURN_CAP);
     return (limit && g->turn >= limit) || g->turn >= cap;
 }
 
 static uint8_t more_of(int a, int b) { return a > b ? 0 : b > a ? 1 : SEAT_NONE; }
 
-static bool check_extermination(Play *p, bool limit)
+/// For any number of sides: the last one standing, or the dearest at the limit.
+bool d6_victory_extermination(Play *p, bool limit)
 {
     const Game *g = p->game;
-    bool a = standing(g, 0) != 0, b = standing(g, 1) != 0;
-    if (!a && !b)
-        return over(p, SEAT_NONE, RULE_EV_SCEN_9, 0);
-    if (!a || !b)
-        return over(p, a ? 0 : 1, RULE_EV_EXT_3, 0);
+    uint8_t alive = 0, last = SEAT_NONE, richest = SEAT_NONE;
+    int most = -1;
+    for (uint8_t seat = 0; seat < g->seat_count; seat++) {
+        if (!standing(g, seat))
+            continue;
+        int cost = cost_standing(g, seat);
+        alive++;
+        last = seat;
+        richest = cost > most ? seat : cost == most ? SEAT_NONE : richest;
+        most = cost > most ? cost : most;
+    }
+    if (!alive)
+        return over(p, SEAT_NONE, D6_ALL_GONE_RULE, D6_NO_KEY);
+    if (alive == 1)
+        return over(p, last, D6_EXT_WON_RULE, D6_NO_KEY);
     if (limit)
-        return over(p, more_of(cost_standing(g, 0), cost_standing(g, 1)), RULE_EV_EXT_4,
-                    RULE_EV_SCEN_8);
+        return over(p, richest, D6_EXT_LIMIT_RULE, D6_TURN_LIMIT_RULE);
     return false;
 }
 
@@ -55,14 +67,14 @@ static bool check_extermination(Play *p, bool limit)
 static int measure(const Game *g, FigureId id)
 {
     const Profile *p = game_profile(g, id);
-    switch (game_option(g, EVENOR_OPT_LOSS_MEASURE)) {
-    case 1: return p->roles & D6_ROLE_MONSTER ? 2 : 1;
+    switch (game_option(g, D6_OPT_LOSS_MEASURE)) {
+    case 1: return d6_family(g)->member_slots[(p->roles & D6_ROLE_MONSTER) != 0];
     case 2: return p->cost;
     default: return 1;
     }
 }
 
-static bool check_ambush(Play *p, bool limit)
+bool d6_victory_ambush(Play *p, bool limit)
 {
     const Game *g = p->game;
     uint8_t prey = (uint8_t)g->tally[D6_GAME_ROLE_SEAT], hunter = (uint8_t)(1 - prey);
@@ -73,11 +85,12 @@ static bool check_ambush(Play *p, bool limit)
         lost += game_figure_of(g, id)->status == FIGURE_OUT ? measure(g, id) : 0;
     }
     if (2 * lost > all)
-        return over(p, hunter, RULE_EV_AMB_8, standing(g, hunter) ? 0 : RULE_EV_SCEN_9);
+        return over(p, hunter, D6_AMB_LOST_RULE,
+                    standing(g, hunter) ? (uint32_t)D6_NO_KEY : D6_ALL_GONE_RULE);
     if (!standing(g, prey) || !standing(g, hunter))
-        return over(p, prey, RULE_EV_AMB_7, 0);
+        return over(p, prey, D6_AMB_ESCAPED_RULE, D6_NO_KEY);
     if (limit)
-        return over(p, hunter, RULE_EV_AMB_9, RULE_EV_SCEN_8);
+        return over(p, hunter, D6_AMB_LIMIT_RULE, D6_TURN_LIMIT_RULE);
     return false;
 }
 
@@ -90,11 +103,11 @@ static void secure_tokens(Play *p)
         if (m->status != D6_MARKER_CARRIED)
             continue;
         uint8_t seat = d6_seat(g, m->carrier);
-        if (!geo_in_box(d6_disc(g, m->carrier), evenor_corner(seat)))
+        if (!geo_in_box(d6_disc(g, m->carrier), d6_corner(g->map, seat)))
             continue;
         if (p->sink) {
             Event e = d6_event(g, D6_EVENT_SECURED, m->carrier, (FigureId){0}, D6_IN_ZONE_RULE);
-            event_cite(&e, RULE_EV_HUNT_7);
+            d6_event_cite(g, &e, D6_HUNT_BASE_RULE);
             e.marker = (MarkerId){(uint8_t)(i + 1)};
             e.amount = g->seat[seat].tally[D6_SEAT_SECURED] + 1;
             play_event(p, &e);
@@ -115,49 +128,43 @@ static int carried_by(const Game *g, uint8_t seat)
     return n;
 }
 
-static bool check_hunt(Play *p, bool limit)
+bool d6_victory_hunt(Play *p, bool limit)
 {
     Game *g = p->game;
     secure_tokens(p);
     int a = g->seat[0].tally[D6_SEAT_SECURED], b = g->seat[1].tally[D6_SEAT_SECURED];
-    bool early = game_option(g, EVENOR_OPT_HUNT_EARLY_WIN) && (a >= 2 || b >= 2);
-    if (early || a + b >= EVENOR_TOKENS)
-        return over(p, more_of(a, b), RULE_EV_HUNT_8, 0);
+    bool early = game_option(g, D6_OPT_HUNT_EARLY_WIN) && (a >= 2 || b >= 2);
+    if (early || a + b >= d6_scenario(g)->tokens)
+        return over(p, more_of(a, b), D6_HUNT_WON_RULE, D6_NO_KEY);
     bool stand_a = standing(g, 0) != 0, stand_b = standing(g, 1) != 0;
     if (!stand_a && !stand_b)
-        return over(p, more_of(a, b), RULE_EV_SCEN_9, 0);
+        return over(p, more_of(a, b), D6_ALL_GONE_RULE, D6_NO_KEY);
     if (!stand_a || !stand_b) {
         uint8_t alive = stand_a ? 0 : 1;
         int fallen = stand_a ? b : a;
-        return over(p, fallen >= 2 ? (uint8_t)(1 - alive) : alive, RULE_EV_HUNT_9, 0);
+        return over(p, fallen >= 2 ? (uint8_t)(1 - alive) : alive, D6_HUNT_LIMIT_RULE, D6_NO_KEY);
     }
     if (limit) {
         uint8_t winner = more_of(a, b);
         if (winner == SEAT_NONE)
             winner = more_of(carried_by(g, 0), carried_by(g, 1));
-        return over(p, winner, RULE_EV_HUNT_9, RULE_EV_SCEN_8);
+        return over(p, winner, D6_HUNT_LIMIT_RULE, D6_TURN_LIMIT_RULE);
     }
     return false;
 }
 
-bool evenor_victory(Play *p, bool turn_end)
+bool d6_victory(Play *p, bool turn_end)
 {
-    bool limit = turn_end && at_limit(p->game);
-    switch (p->game->scenario) {
-    case EVENOR_AMBUSH: return check_ambush(p, limit);
-    case EVENOR_HUNT: return check_hunt(p, limit);
-    default: return check_extermination(p, limit);
-    }
+    return d6_scenario(p->game)->victory(p, turn_end && at_limit(p->game));
 }
 
-bool evenor_may_exit(const Game *g, FigureId figure, GeoVec at)
+bool d6_may_exit(const Game *g, FigureId figure, GeoVec at)
 {
-    if (g->scenario != EVENOR_AMBUSH || d6_seat(g, figure) != g->tally[D6_GAME_ROLE_SEAT])
+    if (!d6_scenario(g)->ambush || d6_seat(g, figure) != g->tally[D6_GAME_ROLE_SEAT])
         return false;
-    if (!game_option(g, EVENOR_OPT_AMBUSH_EXIT))
+    if (!game_option(g, D6_OPT_AMBUSH_EXIT))
         return true;
-    return (at.x == 0 || at.x == g->map->width) && at.y >= EVENOR_STRIP_LOW &&
-           at.y <= EVENOR_STRIP_HIGH;
+    return (at.x == 0 || at.x == g->map->width) && at.y >= D6_STRIP_LOW && at.y <= D6_STRIP_HIGH;
 }
 
 // --- what a seat wants ---
@@ -171,7 +178,7 @@ static uint32_t add_goal(Goal *list, uint32_t n, uint32_t max, Goal goal)
 
 static uint32_t hunt_goals(const Game *g, uint8_t seat, Goal *list, uint32_t n, uint32_t max)
 {
-    GeoBox home = evenor_corner(seat);
+    GeoBox home = d6_corner(g->map, seat);
     for (uint32_t i = 0; i < g->marker_count; i++) {
         const Marker *m = &g->marker[i];
         if (m->status == D6_MARKER_FREE)
@@ -204,19 +211,19 @@ static uint32_t exit_goals(const Game *g, uint8_t seat, Goal *list, uint32_t n, 
         GeoVec at = game_figure_of(g, id)->at;
         const GeoVec edge[4] = {{0, at.y}, {g->map->width, at.y}, {at.x, 0}, {at.x, g->map->depth}};
         for (uint32_t i = 0; i < 4; i++)
-            if (evenor_may_exit(g, id, edge[i]))
+            if (d6_may_exit(g, id, edge[i]))
                 n = add_goal(list, n, max,
                              (Goal){.at = edge[i], .value = 1500, .figure = id, .kind = GOAL_EXIT});
     }
     return n;
 }
 
-uint32_t evenor_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max)
+uint32_t d6_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max)
 {
     uint32_t n = 0;
-    if (g->scenario == EVENOR_HUNT)
+    if (d6_scenario(g)->tokens)
         n = hunt_goals(g, seat, list, n, max);
-    if (g->scenario == EVENOR_AMBUSH && seat == g->tally[D6_GAME_ROLE_SEAT])
+    if (d6_scenario(g)->ambush && seat == g->tally[D6_GAME_ROLE_SEAT])
         n = exit_goals(g, seat, list, n, max);
     for (FigureMask left = g->in_play & ~g->of_seat[seat]; left; left &= left - 1) {
         FigureId id = figure_first(left);

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Bands (AO-SCEN-6): one to six figures within the budget. The source has a value for each profile
+// and no other limit.
+#include "rules/aurore/aurore.h"
+
+void aurore_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
+{
+    *v = (BandVerdict){.budget = s->option[D6_OPT_BAND_BUDGET], .slots_max = D6_GROUP_MAX};
+    for (uint32_t i = 0; i < s->figure_count; i++)
+        v->slots += s->figure[i].seat == seat;
+    if (!v->slots || v->slots > v->slots_max)
+        band_problem(v, ERR_BAND_SLOTS, RULE_AO_SCEN_6, -1);
+    d6_band_finish(s, seat, RULE_AO_SCEN_6, RULE_AO_SCEN_6, v);
+}
