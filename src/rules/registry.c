@@ -2,9 +2,10 @@
 // The one place that names all rulesets.
 #include "rules/evenor/evenor.h"
 #include "rules/rules.h"
+#include "rules/seg/seg.h"
 #include <string.h>
 
-static const Ruleset *const all[] = {&evenor_ruleset};
+static const Ruleset *const all[] = {&evenor_ruleset, &seg_ruleset};
 
 const Ruleset *rules_find(const char *id)
 {

@@ -10,7 +10,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TEXTS = ROOT / "data" / "text" / "rules_evenor.json"
+TEXTS = {p.name: json.loads(p.read_text(encoding="utf-8"))
+         for p in sorted((ROOT / "data" / "text").glob("rules_*.json"))}
 COUNT, FAILED = 0, 0
 
 
@@ -22,11 +23,12 @@ def ok(good, name, detail=""):
 
 
 def generate(name, entries):
-    """Runs the generator on these entries; gives its complaint, empty if it has none."""
+    """Runs the generator on these entries and those of the other games; gives its complaint, empty if it has none."""
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder)
         (out / "text").mkdir()
-        (out / "text" / name).write_text(json.dumps(entries), encoding="utf-8")
+        for file, value in {**TEXTS, name: entries}.items():
+            (out / "text" / file).write_text(json.dumps(value), encoding="utf-8")
         done = subprocess.run([sys.executable, ROOT / "tools" / "gen_rules.py", ROOT / "docs" / "rules",
                                out / "text", out / "rules.h", out / "rules.c", out / "rules.d"],
                               capture_output=True, text=True)
@@ -34,7 +36,7 @@ def generate(name, entries):
 
 
 def main():
-    entries = json.loads(TEXTS.read_text(encoding="utf-8"))
+    entries = TEXTS["rules_evenor.json"]
 
     def broken(key, **changes):
         return {**entries, key: {**entries.get(key, entries["EV-GEN-1"]), **changes}}
@@ -50,10 +52,12 @@ def main():
             ("an unknown key", broken("EV-DYN-4", note=both), "EV-DYN-4")):
         said = generate("rules_evenor.json", changed)
         ok(word in said, f"refused: {name}", said or "nothing said")
+    short = {k: v for k, v in TEXTS["rules_seg.json"].items() if k != "SG-LOS-7"}
+    ok("SG-LOS-7" in generate("rules_seg.json", short), "refused: another game's rule without an entry")
     ok("chess" in generate("rules_chess.json", {}), "refused: texts without a ledger")
 
     bad = []
-    for key, entry in entries.items():
+    for key, entry in [pair for value in TEXTS.values() for pair in value.items()]:
         for part in ("title", "text"):
             fr, en = entry[part]["fr"], entry[part]["en"]
             if "'" in fr + en:
