@@ -241,6 +241,8 @@ struct Ruleset {
     uint8_t list_most;        ///< entries it may have; 0: there is none
     const TraitRow *traits;
     uint32_t trait_count;
+    const char *trait_texts,
+        *trait_abouts; ///< groups of data/text with what they are called and do
     const char *const *roles;
     uint32_t role_count;
     const char *const *states; ///< bits of Figure.states
@@ -257,6 +259,8 @@ struct Ruleset {
     uint32_t marker_status_count;
     const char *const *factions;
     uint32_t faction_count;
+    const char *const *suits; ///< of cards, [0] unused; NULL: no cards
+    uint32_t suit_count;
     const char *const *resumes; ///< where a position may start
     uint32_t resume_count;
     const ScenarioRow *scenarios; ///< [0] is "roll"
@@ -288,6 +292,9 @@ struct Ruleset {
     void (*forecast)(const Game *g, const Choice *c, Forecast *out);
     /// The rest about such a choice.
     void (*detail)(const Game *g, const Choice *c, ForecastDetail *out);
+    /// What a legal choice is worth to whoever decides, for players who look one step ahead. NULL:
+    /// they judge by forecasts.
+    int32_t (*worth)(const Game *g, const Choice *c);
     /// Who acts together now.
     Together (*together)(const Game *g);
     /// How fights and series go.

@@ -31,6 +31,10 @@ typedef struct SetupPosition {
     FigureId list[LIST_MAX]; ///< group members, the active figure among them
     uint8_t marker_count;
     int16_t seat_tally[SEAT_MAX][8];
+    uint8_t suit; ///< of the card that activated the active figure
+    uint8_t pile_count[SEAT_MAX];
+    FigureId pile[SEAT_MAX][PILE_MAX];
+    uint8_t pile_suit[SEAT_MAX][PILE_MAX];
     PieceMask off;
     Figure figure[FIGURE_MAX]; ///< as the game will hold them
     Marker marker[MARKER_MAX];

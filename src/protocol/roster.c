@@ -7,10 +7,14 @@
 void roster_judge(Roster *r, const char *text, size_t length)
 {
     static const JsonKey outer[] = {{"band", true}};
-    static const JsonKey keys[] = {
-        {"id", false}, {"name", false}, {"system", true}, {"figures", true}};
+    // Whether a team needs optional skills is a note for people: the game's option decides.
+    static const JsonKey keys[] = {{"id", false},
+                                   {"name", false},
+                                   {"system", true},
+                                   {"figures", true},
+                                   {"optional_skills", false}};
     Json json;
-    uint32_t band, at[4];
+    uint32_t band, at[COUNT_OF(keys)];
     memset(r, 0, sizeof *r);
     if (json_parse(&json, text, length, r->token, ROSTER_TOKEN_MAX) &&
         json_keys(&json, 0, outer, 1, &band) && json_keys(&json, band, keys, COUNT_OF(keys), at)) {

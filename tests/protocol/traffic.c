@@ -186,12 +186,20 @@ static bool load_again(Desk *desk)
     return desk->session.hash == hash;
 }
 
+/// Evenor's sample bands stand first.
+static uint32_t band_count(void)
+{
+    uint32_t n = 0;
+    while (n < SAMPLE_BAND_COUNT && !strcmp(sample_bands[n].system, "evenor"))
+        n++;
+    return n;
+}
+
 static bool play(Desk *desk, uint64_t number)
 {
     static const char *const scenarios[] = {"roll", "extermination", "ambush", "hunt"};
     char text[1024];
-    uint32_t a = rng_below(&desk->rng, SAMPLE_BAND_COUNT),
-             b = rng_below(&desk->rng, SAMPLE_BAND_COUNT);
+    uint32_t a = rng_below(&desk->rng, band_count()), b = rng_below(&desk->rng, band_count());
     bool by_hand = rng_below(&desk->rng, 4) == 0;
     snprintf(
         text, sizeof text,
