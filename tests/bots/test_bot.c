@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { SCENARIOS = 3, DECISIONS_MAX = 100000 };
+enum { DECISIONS_MAX = 100000 };
 
 static Setup *setup;
 static Game *game;
@@ -43,13 +43,24 @@ static int drop(void **state)
     return 0;
 }
 
-/// Game i of a scenario, at its first decision.
-static void start(uint32_t i, uint8_t scenario, DiceDriver dice)
+/// The n-th sample band of a ruleset, from the start again past the last.
+static const char *sample_of(const Ruleset *rules, uint32_t n)
 {
-    const Ruleset *rules = rules_find("evenor");
+    const char *own[SAMPLE_BAND_COUNT];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
+        if (!strcmp(sample_bands[i].system, rules->id))
+            own[count++] = sample_bands[i].id;
+    assert_true(count > 1);
+    return own[n % count];
+}
+
+/// Game i of a scenario, at its first decision.
+static void start(const Ruleset *rules, uint32_t i, uint8_t scenario, DiceDriver dice)
+{
     match_start(setup, rules);
-    assert_true(match_add_sample(setup, sample_bands[i / 2 % SAMPLE_BAND_COUNT].id));
-    assert_true(match_add_sample(setup, sample_bands[(i / 2 * 5 + 1) % SAMPLE_BAND_COUNT].id));
+    assert_true(match_add_sample(setup, sample_of(rules, i / 2)));
+    assert_true(match_add_sample(setup, sample_of(rules, i / 2 * 5 + 1)));
     setup->scenario = scenario;
     setup->terrain_seed = i;
     assert_false(refusal_is(rules->setup_finish(setup)));
@@ -70,11 +81,12 @@ static void test_bots_are_found_by_name(void **state)
 static void test_choices_are_legal_and_leave_the_game_alone(void **state)
 {
     (void)state;
-    for (uint32_t i = 0; i < 6; i++) {
+    for (uint32_t i = 0; i < 6 * rules_count(); i++) {
+        const Ruleset *rules = rules_at(i % rules_count());
         uint64_t seed = i;
         DiceDriver dice = dice_stream(&seed);
         Rng rng = {i};
-        start(i, (uint8_t)(i % SCENARIOS + 1), dice);
+        start(rules, i, (uint8_t)(i % (rules->scenario_count - 1) + 1), dice);
         uint32_t n = 0;
         for (; game_wait(game) == GAME_WAIT_CHOICE && n < DECISIONS_MAX; n++) {
             uint8_t seat = game_decider(game);
@@ -100,7 +112,7 @@ static void test_choice_does_not_depend_on_the_scratch(void **state)
     uint64_t seed = 7;
     DiceDriver dice = dice_stream(&seed);
     Rng rng = {7};
-    start(3, 1, dice);
+    start(rules_at(0), 3, 1, dice);
     for (uint32_t n = 0; game_wait(game) == GAME_WAIT_CHOICE && n < 60; n++) {
         Choice a, b;
         Rng same = rng;
@@ -114,7 +126,7 @@ static void test_choice_does_not_depend_on_the_scratch(void **state)
 }
 
 /// Wins of greedy over random, changing seats.
-static uint32_t wins_of_greedy(uint8_t scenario, uint32_t games)
+static uint32_t wins_of_greedy(const Ruleset *rules, uint8_t scenario, uint32_t games)
 {
     const Bot *bot[2] = {bot_find("greedy"), bot_find("random")};
     uint32_t wins = 0;
@@ -122,7 +134,7 @@ static uint32_t wins_of_greedy(uint8_t scenario, uint32_t games)
         uint64_t seed = rng_mix(i, scenario);
         DiceDriver dice = dice_stream(&seed);
         Rng rng[2] = {{seed}, {seed + 1}};
-        start(i, scenario, dice);
+        start(rules, i, scenario, dice);
         for (uint32_t n = 0; game_wait(game) == GAME_WAIT_CHOICE && n < DECISIONS_MAX; n++) {
             uint8_t seat = game_decider(game), who = (uint8_t)(seat ^ (i & 1));
             Choice c;
@@ -139,8 +151,9 @@ static void test_greedy_beats_random(void **state)
 {
     (void)state;
     // The bar for 1,000 games is 95 %; sixty games may fall a little short of it by chance.
-    for (uint8_t scenario = 1; scenario <= SCENARIOS; scenario++)
-        assert_true(wins_of_greedy(scenario, 60) >= 54);
+    for (uint32_t r = 0; r < rules_count(); r++)
+        for (uint8_t scenario = 1; scenario < rules_at(r)->scenario_count; scenario++)
+            assert_true(wins_of_greedy(rules_at(r), scenario, 60) >= 54);
 }
 
 int main(void)

@@ -254,7 +254,7 @@ def main():
             if system["id"] not in systems or (only and system["id"] != only):
                 continue
             bands = [band["id"] for band in system["bands"]]
-            scenarios = [s for s in system["scenarios"] if s != "roll"]
+            scenarios = [s["name"] for s in system["scenarios"] if s["name"] != "roll"]
             for n in range(games * len(scenarios)):
                 setup = {"type": "setup", "system": system["id"], "scenario": scenarios[n % len(scenarios)],
                          "seats": [{"band": bands[n % len(bands)]},

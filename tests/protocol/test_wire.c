@@ -255,13 +255,22 @@ static void test_wire_sample_bands_and_maps_start(void **state)
 {
     Desk *desk = *state;
     for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++) {
-        char text[512];
-        snprintf(text, sizeof text,
-                 HEAD "\"map\":\"%s\",\"seats\":[{\"band\":\"%s\"},{\"band\":\"%s\"}]}",
-                 sample_maps[i % SAMPLE_MAP_COUNT].id, sample_bands[i].id,
-                 sample_bands[(i + 1) % SAMPLE_BAND_COUNT].id);
-        desk_say(desk, text);
-        desk_heard(desk, "\"type\":\"decide\"");
+        uint32_t map = 0;
+        while (map < SAMPLE_MAP_COUNT && strcmp(sample_maps[map].system, sample_bands[i].system))
+            map++;
+        assert_true(map < SAMPLE_MAP_COUNT); // every system has one
+        for (; map < SAMPLE_MAP_COUNT; map++) {
+            if (strcmp(sample_maps[map].system, sample_bands[i].system))
+                continue;
+            char text[512];
+            snprintf(text, sizeof text,
+                     "{\"type\":\"setup\",\"system\":\"%s\",\"seed\":1,\"map\":\"%s\","
+                     "\"seats\":[{\"band\":\"%s\"},{\"band\":\"%s\"}]}",
+                     sample_bands[i].system, sample_maps[map].id, sample_bands[i].id,
+                     sample_bands[i].id);
+            desk_say(desk, text);
+            desk_heard(desk, "\"type\":\"decide\"");
+        }
     }
 }
 

@@ -229,7 +229,7 @@ export interface Profile {
   cost: number
   slots: number
   roles: string[]
-  stats: Record<string, number>
+  stats: Record<string, number | number[]>
   traits: { name: string; value?: number }[]
   weapons: Weapon[]
   radius?: number

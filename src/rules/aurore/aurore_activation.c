@@ -84,6 +84,8 @@ static Next rolled_enter(Play *p, Frame *f)
             event_cite(&e, RULE_AO_ACT_10);
         if (t.total == 1)
             d6_event_cite(g, &e, D6_ONE_PLUS_RULE);
+        if (t.base == 1)
+            event_cite(&e, RULE_AO_ROLL_4);
         if (act->is_group) {
             d6_event_cite(g, &e, D6_GROUP_INITIATIVE_RULE);
             d6_event_cite(g, &e, D6_GROUP_COUNT_RULE);

@@ -164,6 +164,8 @@ static void run_member(Play *p, D6Action *a, uint32_t j, FigureId id)
             d6_event_cite(g, &e, D6_ENGAGE_STEPS_RULE);
             d6_event_cite(g, &e, D6_ENGAGE_ORDER_RULE);
             d6_event_cite(g, &e, D6_CONTACT_RULE);
+            if (c->kind != D6_CHOICE_CHARGE || c->target.n != enemy.n)
+                d6_event_cite(g, &e, D6_ENGAGED_UNCHARGED_RULE);
             if (d6_has(g, id, D6_TRAIT_FRIGHTENING) && d6_has(g, enemy, D6_TRAIT_FRIGHTENING))
                 d6_event_cite(g, &e, D6_FEARLESS_RULE);
             if (c->kind == D6_CHOICE_FAST_MOVE || c->kind == D6_CHOICE_MOVE_SHOOT)

@@ -44,6 +44,8 @@ static void say_phase(Play *p, const D6PhaseSpec *s)
     d6_event_cite(g, &e, D6_MELEE_ORDER_RULE);
     if (s->count > 1)
         d6_event_cite(g, &e, D6_POOL_MONSTER_RULE);
+    if (s->count > 1)
+        d6_event_cite(g, &e, D6_MONSTER_RULE);
     if (s->count == 1 && !d6_action_of(g)->solo)
         d6_event_cite(g, &e,
                       d6_is_monster(g, s->defender) ? D6_POOL_OF_ONE_RULE : D6_GROUP_SEPARATE_RULE);

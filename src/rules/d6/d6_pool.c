@@ -77,6 +77,15 @@ static void cite_cover(const Game *g, FigureId target, Event *e)
         d6_event_cite(g, e, D6_PRONE_IN_COVER_RULE);
 }
 
+/// What does not count in a melee of this sibling, though somebody might expect it to.
+static void cite_calm(const Game *g, FigureId fighter, Event *e)
+{
+    if (d6_is(g, fighter, D6_PRONE) && !d6_setting(g, D6_SET_PRONE_COMBAT_PENALTY))
+        d6_event_cite(g, e, D6_PRONE_FIGHTER_RULE);
+    if (d6_outnumbered(g, fighter) && !d6_setting(g, D6_SET_MULTIPLE_COMBAT_PENALTY))
+        d6_event_cite(g, e, D6_OUTNUMBERED_RULE);
+}
+
 /// Tells of one wave; the first carries the threshold with all its modifiers.
 static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits, uint32_t key)
 {
@@ -102,12 +111,16 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
             d6_event_cite(g, &e, D6_MODIFIERS_RULE);
         if (e.threshold.mod_count > 1)
             d6_event_cite(g, &e, shot ? D6_SHOT_CUMULATIVE_RULE : D6_CLAMP_ONCE_RULE);
+        if (e.threshold.mod_count > 1 && shot)
+            d6_event_cite(g, &e, D6_SHOT_CLAMP_RULE);
         if (shot && d6_sight(g, d6_disc(g, f->subject), f->object).hidden) {
             d6_event_cite(g, &e, D6_CHORD_RULE);
             d6_event_cite(g, &e, D6_HIDDEN_SHARE_RULE);
         }
         if (shot)
             cite_cover(g, f->object, &e);
+        else
+            cite_calm(g, f->subject, &e);
         if (d6_has(g, f->subject, D6_TRAIT_ETHEREAL))
             d6_event_cite(g, &e, D6_ETHEREAL_STRIKES_RULE);
         if (raw > 6)

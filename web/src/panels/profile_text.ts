@@ -29,8 +29,8 @@ export function isThreshold(stat: Stat): boolean {
 /** The stats a profile has, in the system's order; one it lacks has no value. */
 export function statsOf(profile: Profile, system: System): { name: string; text: string; value: string }[] {
   return system.stats.map((stat) => {
-    const value = profile.stats[stat.name]
-    const shown = value === undefined ? '–' : isThreshold(stat) ? `${value}+` : number(value)
+    const values = [profile.stats[stat.name] ?? []].flat()
+    const shown = values.map((value) => (isThreshold(stat) ? `${value}+` : number(value))).join('/') || '–'
     return { name: stat.name, text: stat.text, value: shown }
   })
 }
@@ -75,7 +75,7 @@ export function subtitle(profile: Profile, system: System): string {
 
 /** Vitality a figure starts with; 0 if this system does not count it. */
 export function vitalityOf(profile: Profile): number {
-  return profile.stats[vitalityStat] ?? 0
+  return Number(profile.stats[vitalityStat] ?? 0)
 }
 
 /** What the system calls it. */
