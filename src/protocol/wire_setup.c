@@ -306,10 +306,12 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
                       json_type(json, v[T_SCENARIO]) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
         setup->scenario = (uint8_t)i;
     }
+    int option = ruleset_option(rules, "scenario"); // some rulesets have it as an option, too
+    if (v[T_SCENARIO] && !setup->scenario && option >= 0)
+        setup->option[option] = 0; // asked for by name, whatever the option's default
     TextLang language = v[T_LANG] ? wire_read_lang(json, v[T_LANG]) : *lang;
     if (v[T_OPTIONS])
         wire_read_options(json, v[T_OPTIONS], setup);
-    int option = ruleset_option(rules, "scenario"); // some rulesets have it as an option, too
     if (v[T_POSITION] && !v[T_SCENARIO] && (option < 0 || !setup->option[option]))
         setup->scenario = 1;
     read_dice(json, at, v, setup, dice);

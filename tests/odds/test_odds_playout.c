@@ -14,18 +14,22 @@ enum { FATE_OUT, FATE_PRONE, FATE_HURT, FATE_SAFE, FATES };
     "\"map\":{\"width\":24,\"depth\":24,\"pieces\":[]},\"position\":{\"to_act\":\"A\","            \
     "\"resume\":\"action\",\"figure\":\"thuroid\",\"actions\":1,\"figures\":{"                     \
     "\"thuroid\":{\"at\":[5,5]},\"selene\":{\"at\":[1,23]},"
-#define HEAD "{\"type\":\"setup\",\"system\":\"evenor\",\"scenario\":\"extermination\",\"seed\":1,"
+#define HEAD(system)                                                                               \
+    "{\"type\":\"setup\",\"system\":\"" system "\",\"scenario\":\"extermination\",\"seed\":1,"
 #define BAND "\"seats\":[{\"band\":[\"thuroid\",\"selene\"]},{\"band\":["
 
 /// Kara has furious charge: a counter-charge changes her dice and her threshold.
-static const char kara[] =
-    HEAD BAND "\"kara\",\"cerd\"]}]," FIELD "\"kara\":{\"at\":[8,5]},\"cerd\":{\"at\":[23,1]}}}}";
-/// A tough one of our own: more than one vitality, a save, a magic weapon. It lies prone.
-static const char tough[] =
-    HEAD "\"profiles\":[{\"id\":\"tough\",\"stats\":{\"I\":3,\"R\":4,\"C\":2,\"S\":4,\"V\":3},"
-         "\"weapons\":[{\"name\":\"Lame\",\"power\":5,\"magic\":true,\"melee\":true}]}]," BAND
-         "\"tough\",\"cerd\"]}]," FIELD
-         "\"tough\":{\"at\":[8,5],\"states\":[\"prone\"]},\"cerd\":{\"at\":[23,1]}}}}";
+#define KARA(system)                                                                               \
+    HEAD(system)                                                                                   \
+    BAND "\"kara\",\"cerd\"]}]," FIELD "\"kara\":{\"at\":[8,5]},\"cerd\":{\"at\":[23,1]}}}}"
+/// A tough one of our own: more than one vitality, a save, a magic weapon.
+#define TOUGH(system, states)                                                                      \
+    HEAD(system)                                                                                   \
+    "\"profiles\":[{\"id\":\"tough\",\"stats\":{\"I\":3,\"R\":4,\"C\":2,\"S\":4,\"V\":3},"         \
+    "\"radius\":0.5,"                                                                              \
+    "\"weapons\":[{\"name\":\"Lame\",\"power\":5,\"magic\":true,\"melee\":true}]}]," BAND          \
+    "\"tough\",\"cerd\"]}]," FIELD "\"tough\":{\"at\":[8,5],\"states\":[" states                   \
+    "]},\"cerd\":{\"at\":[23,1]}}}}"
 
 typedef struct Tally {
     uint32_t games, fate[2][FATES]; ///< target, actor
@@ -146,13 +150,15 @@ static void charge_many_times(const char *setup, bool lies)
 static void test_charge_against_furious_counter(void **state)
 {
     (void)state;
-    charge_many_times(kara, false);
+    charge_many_times(KARA("evenor"), false);
+    charge_many_times(KARA("aurore"), false);
 }
 
 static void test_charge_against_tough_counter(void **state)
 {
     (void)state;
-    charge_many_times(tough, true);
+    charge_many_times(TOUGH("evenor", "\"prone\""), true);
+    charge_many_times(TOUGH("aurore", ""), false);
 }
 
 int main(void)

@@ -231,6 +231,8 @@ int d6_power(const Game *g, FigureId id, uint8_t weapon, bool charging, FigureId
 /// Pieces of terrain a figure touches that serve for cover, or for hiding as well.
 bool d6_piece_covers(const Game *g, PieceId piece);
 bool d6_piece_hides(const Game *g, PieceId piece);
+/// May it hide as an action?
+bool d6_may_hide(const Game *g, FigureId id);
 /// First qualifying piece the disc touches; {0} if none.
 PieceId d6_touched_piece(const Game *g, GeoDisc d, bool hiding);
 static inline bool d6_piece_is(const Game *g, PieceId piece)

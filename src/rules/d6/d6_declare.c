@@ -13,7 +13,7 @@ static Refusal check_trait(const Game *g, FigureId actor, const Choice *c)
     bool ok = trait < 0 || d6_has(g, actor, trait);
     uint32_t key = trait == D6_TRAIT_PERCEPTION ? D6_TRAIT_ACTIONS_RULE : D6_POWER_COST_RULE;
     if (c->kind == D6_CHOICE_HIDE) {
-        ok = d6_has(g, actor, D6_TRAIT_HIDE);
+        ok = d6_may_hide(g, actor);
         key = D6_HIDE_RULE;
     }
     return ok ? refusal_none() : d6_no_figure(g, ERR_NO_TRAIT, key, actor);

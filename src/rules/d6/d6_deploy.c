@@ -21,7 +21,7 @@ Next d6_deploy_enter(Play *p, Frame *f)
     Game *g = p->game;
     D6Setup *set = FRAME_AS(D6Setup, f);
     bool alternate = game_option(g, D6_OPT_DEPLOY_MODE) && !d6_scenario(g)->ambush;
-    uint8_t turn = alternate ? set->placed % g->seat_count : 0;
+    uint8_t turn = alternate ? (uint8_t)(set->placed % g->seat_count) : 0;
     uint8_t seat = set->order[turn];
     for (uint8_t k = 1; k < g->seat_count && !unplaced(g, seat); k++)
         seat = set->order[(turn + k) % g->seat_count];
@@ -53,7 +53,8 @@ static RuleId zone_rule(const Game *g, uint8_t seat)
 
 static Refusal zone_check(const Game *g, uint8_t seat, FigureId id, GeoDisc d)
 {
-    Refusal no = {ERR_DEPLOY_ZONE, zone_rule(g, seat), id, {0}};
+    bool free = !d6_scenario(g)->ambush && d6_setting(g, D6_SET_DEPLOYMENT);
+    Refusal no = {free ? ERR_OFF_TABLE : ERR_DEPLOY_ZONE, zone_rule(g, seat), id, {0}};
     if (!geo_in_box(d, deploy_zone(g, seat)))
         return no;
     if (!d6_scenario(g)->ambush || seat == g->tally[D6_GAME_ROLE_SEAT])

@@ -271,7 +271,8 @@ static void detail_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastDet
 static void detail_counter(const Game *g, const Choice *c, ForecastDetail *out)
 {
     int most = game_option(g, D6_OPT_REACTIONS_PER_TURN);
-    if (most && game_figure_of(g, out->target)->tally[D6_TALLY_REACTIONS] >= most)
+    if (!d6_stat(g, out->target, D6_STAT_R) ||
+        (most && game_figure_of(g, out->target)->tally[D6_TALLY_REACTIONS] >= most))
         return;
     Forecast plain;
     d6_forecast(g, c, &plain);

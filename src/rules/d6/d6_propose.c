@@ -91,7 +91,7 @@ static void offer_places(const Game *g, FigureId actor, Offer *offer)
         if (d6_piece_covers(g, piece))
             offer_checked(g, actor, offer,
                           (Option){.choice = {.kind = D6_CHOICE_TAKE_COVER, .piece = piece}});
-        if (d6_has(g, actor, D6_TRAIT_HIDE) && d6_piece_hides(g, piece))
+        if (d6_may_hide(g, actor) && d6_piece_hides(g, piece))
             offer_checked(g, actor, offer,
                           (Option){.choice = {.kind = D6_CHOICE_HIDE, .piece = piece}});
         if (g->map->piece[n - 1].flags & GEO_DOOR)

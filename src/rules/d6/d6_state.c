@@ -132,6 +132,13 @@ bool d6_piece_hides(const Game *g, PieceId piece)
     return d6_piece_covers(g, piece) && g->map->piece[piece.n - 1].height >= D6_COVER_SIDE;
 }
 
+/// EV-TRAIT-22: the trait alone; AO-HIDE-1: or Furtif.
+bool d6_may_hide(const Game *g, FigureId id)
+{
+    return d6_has(g, id, D6_TRAIT_HIDE) ||
+           (d6_has(g, id, D6_TRAIT_STEALTHY) && d6_setting(g, D6_SET_FURTIF_MAY_HIDE));
+}
+
 PieceId d6_touched_piece(const Game *g, GeoDisc d, bool hiding)
 {
     for (uint32_t i = 0; i < g->map->piece_count; i++) {
