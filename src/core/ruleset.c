@@ -80,7 +80,8 @@ int ruleset_option(const Ruleset *rules, const char *name)
 
 const char *ruleset_check(const Ruleset *r)
 {
-    if (!r->id || !r->name || !r->version || !r->prefix || !r->reach_rule || !r->band_rule)
+    if (!r->id || !r->name || !r->version || !r->prefix || !r->reach_rule || !r->band_rule ||
+        !r->trait_rule)
         return "names";
     if (!r->options || r->option_count > OPTION_MAX)
         return "options";

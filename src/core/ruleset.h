@@ -267,6 +267,7 @@ struct Ruleset {
     uint32_t profile_count;
     RuleId reach_rule;  ///< the rule behind a question about reach
     RuleId band_rule;   ///< the rule that orders the checks of a band
+    RuleId trait_rule;  ///< the rule that names the traits there are
     const void *family; ///< slots that only the ruleset's own family knows
 
     /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the

@@ -12,13 +12,6 @@ void wire_refuse(Json *json, uint32_t at, Refusal refusal, Refusal *why)
     *why = refusal;
 }
 
-/// The rule about profiles: the one that refuses an empty profile.
-static RuleId profile_rule(const Ruleset *rules)
-{
-    static const Profile empty;
-    return rules->profile_check(&empty).rule;
-}
-
 /// A stat that is a list of thresholds.
 static void read_list(Json *json, uint32_t at, const Ruleset *rules, Profile *profile)
 {
@@ -76,7 +69,7 @@ static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Profile *p
             profile->trait[i] = value ? (uint8_t)value : row->most ? TRAIT_PLAIN : 1;
         return;
     }
-    wire_refuse(json, at, (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = profile_rule(rules)}, why);
+    wire_refuse(json, at, (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = rules->trait_rule}, why);
 }
 
 static void read_weapon_entry(Json *json, uint32_t at, Weapon *weapon)

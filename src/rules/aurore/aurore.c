@@ -153,6 +153,7 @@ const Ruleset aurore_ruleset = {
     .profile_count = AURORE_PROFILE_COUNT,
     .reach_rule = RULE_AO_GEO_16,
     .band_rule = RULE_AO_SCEN_6,
+    .trait_rule = RULE_AO_TRAIT_1,
     .family = &family,
     .choice_check = d6_choice_check,
     .profile_fill = profile_fill,

@@ -21,7 +21,9 @@ Next d6_deploy_enter(Play *p, Frame *f)
     Game *g = p->game;
     D6Setup *set = FRAME_AS(D6Setup, f);
     bool alternate = game_option(g, D6_OPT_DEPLOY_MODE) && !d6_scenario(g)->ambush;
-    uint8_t turn = alternate ? (uint8_t)(set->placed % g->seat_count) : 0;
+    uint8_t turn = 0;
+    if (alternate)
+        turn = (uint8_t)(set->placed % g->seat_count);
     uint8_t seat = set->order[turn];
     for (uint8_t k = 1; k < g->seat_count && !unplaced(g, seat); k++)
         seat = set->order[(turn + k) % g->seat_count];

@@ -145,6 +145,7 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
             d6_event(p->game, D6_EVENT_OPPORTUNITY, lv->striker, f->subject, D6_OPPORTUNITY_RULE);
         d6_event_cite(p->game, &e, D6_OPPORTUNITY_ORDER_RULE);
         d6_event_cite(p->game, &e, D6_NO_REPLY_RULE);
+        d6_event_cite(p->game, &e, D6_SURVIVOR_MOVES_RULE);
         e.weapon = c->weapon;
         play_event(p, &e);
     }

@@ -122,6 +122,7 @@ const Ruleset evenor_ruleset = {
     .profile_count = EVENOR_PROFILE_COUNT,
     .reach_rule = RULE_EV_GEO_14,
     .band_rule = RULE_EV_RECR_1,
+    .trait_rule = RULE_EV_GEN_7,
     .family = &family,
     .choice_check = d6_choice_check,
     .profile_fill = d6_profile_fill,
