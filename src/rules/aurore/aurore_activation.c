@@ -19,6 +19,14 @@ int aurore_series_most(const Game *g, FigureId id)
     return n;
 }
 
+uint32_t aurore_series(const Game *g, FigureId id, uint8_t *threshold, uint32_t max)
+{
+    uint32_t n = 0;
+    for (; n < max && aurore_threshold(game_profile(g, id), (int)n); n++)
+        threshold[n] = (uint8_t)aurore_initiative(g, id, (int)n).total;
+    return n;
+}
+
 static bool is_interleaved(const Game *g) { return game_option(g, AURORE_OPT_INITIATIVE_TIMING); }
 
 static bool keeps_earlier(const Game *g) { return !game_option(g, AURORE_OPT_INITIATIVE_MODE); }

@@ -135,7 +135,8 @@ static inline int d6_setup_setting(const Setup *s, uint32_t key)
 }
 static inline int d6_setting(const Game *g, uint32_t key)
 {
-    return d6_setup_setting(g->setup, key);
+    const D6Setting *at = &d6_family(g)->settings[key];
+    return at->option < 0 ? at->fixed : game_option(g, at->option);
 }
 
 /// Secures tokens and looks for a winner after an action or at the end of a turn; true: over.

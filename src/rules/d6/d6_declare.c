@@ -22,8 +22,9 @@ static Refusal check_trait(const Game *g, FigureId actor, const Choice *c)
 static Refusal check_mode(const Game *g, FigureId actor, const Choice *c)
 {
     const D6Activation *act = d6_activation_of(g);
-    int most = d6_setting(g, D6_SET_MAX_SHOTS_PER_ACTIVATION), j = d6_member_index(g, actor);
-    if (most && j >= 0 && d6_is_shot(c->kind) && act->shots[j] >= most)
+    int most = d6_is_shot(c->kind) ? d6_setting(g, D6_SET_MAX_SHOTS_PER_ACTIVATION) : 0;
+    int j = most ? d6_member_index(g, actor) : -1;
+    if (j >= 0 && act->shots[j] >= most)
         return d6_no(g, ERR_TOO_MANY_ACTIONS, D6_REPEAT_KINDS_RULE);
     if (act->mode != D6_MODE_STATIC)
         return refusal_none();

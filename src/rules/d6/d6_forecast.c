@@ -247,15 +247,6 @@ void d6_ways(const Game *g, Ways *out)
                   .keeps = !d6_setting(g, D6_SET_INITIATIVE_MODE)};
 }
 
-uint32_t d6_series(const Game *g, FigureId id, uint8_t *threshold, uint32_t max)
-{
-    int most = d6_family(g)->series_most(g, id);
-    uint32_t n = 0;
-    for (; n < max && (int)n < most; n++)
-        threshold[n] = (uint8_t)d6_family(g)->initiative(g, id, (int)n).total;
-    return n;
-}
-
 // --- the rest, for those who show it ---
 
 static void detail_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastDetail *out)

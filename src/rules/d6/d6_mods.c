@@ -5,7 +5,6 @@
 #include "rules/d6/d6.h"
 
 typedef struct ModRow {
-    uint8_t kind;
     int (*value)(const D6Mod *m);
     uint16_t key;
 } ModRow;
@@ -119,31 +118,47 @@ static int fear_timid(const D6Mod *m)
     return d6_has(m->g, m->actor, D6_TRAIT_TIMID) && !d6_is(m->g, m->actor, D6_TEMP_NOT_TIMID);
 }
 
-static const ModRow mod_rows[] = {
-    {D6_ROLL_KIND_SHOT, shot_range, D6_RANGE_BAND_RULE},
-    {D6_ROLL_KIND_SHOT, shot_concealed, D6_CONCEALED_RULE},
-    {D6_ROLL_KIND_SHOT, shot_cover, D6_COVER_BONUS_RULE},
-    {D6_ROLL_KIND_SHOT, shot_prone, D6_PRONE_TARGET_RULE},
-    {D6_ROLL_KIND_SHOT, shot_moving, D6_MOVE_SHOOT_RULE},
-    {D6_ROLL_KIND_SHOT, shot_dodge, D6_DODGE_RULE},
-    {D6_ROLL_KIND_SHOT, shot_elusive, D6_ELUSIVE_RULE},
-    {D6_ROLL_KIND_SHOT, shot_stealthy, D6_STEALTHY_RULE},
-    {D6_ROLL_KIND_SHOT, shot_aim, D6_AIM_RULE},
-    {D6_ROLL_KIND_SHOT, blessed, D6_BLESS_RULE},
-    {D6_ROLL_KIND_MELEE, melee_charge, D6_CHARGE_BONUS_RULE},
-    {D6_ROLL_KIND_MELEE, melee_counter, D6_COUNTER_CHARGE_RULE},
-    {D6_ROLL_KIND_MELEE, melee_prone, D6_PRONE_FIGHTER_RULE},
-    {D6_ROLL_KIND_MELEE, melee_outnumbered, D6_OUTNUMBERED_RULE},
-    {D6_ROLL_KIND_MELEE, melee_fear, D6_FEAR_MELEE_RULE},
-    {D6_ROLL_KIND_MELEE, blessed, D6_BLESS_RULE},
-    {D6_ROLL_KIND_SAVE, save_weapon, D6_SAVE_MODIFIER_RULE},
-    {D6_ROLL_KIND_SAVE, blessed, D6_BLESS_RULE},
-    {D6_ROLL_KIND_INITIATIVE, confused, D6_CONFUSED_RULE},
-    {D6_ROLL_KIND_REACTION, confused, D6_CONFUSED_RULE},
-    {D6_ROLL_KIND_CONFUSE, mind, D6_MIND_RULE},
-    {D6_ROLL_KIND_FEAR, fear_brave, D6_BRAVE_RULE},
-    {D6_ROLL_KIND_FEAR, fear_emboldened, D6_EMBOLDENED_RULE},
-    {D6_ROLL_KIND_FEAR, fear_timid, D6_TIMID_RULE},
+static const ModRow shot_rows[] = {
+    {shot_range, D6_RANGE_BAND_RULE},  {shot_concealed, D6_CONCEALED_RULE},
+    {shot_cover, D6_COVER_BONUS_RULE}, {shot_prone, D6_PRONE_TARGET_RULE},
+    {shot_moving, D6_MOVE_SHOOT_RULE}, {shot_dodge, D6_DODGE_RULE},
+    {shot_elusive, D6_ELUSIVE_RULE},   {shot_stealthy, D6_STEALTHY_RULE},
+    {shot_aim, D6_AIM_RULE},           {blessed, D6_BLESS_RULE},
+};
+static const ModRow melee_rows[] = {
+    {melee_charge, D6_CHARGE_BONUS_RULE}, {melee_counter, D6_COUNTER_CHARGE_RULE},
+    {melee_prone, D6_PRONE_FIGHTER_RULE}, {melee_outnumbered, D6_OUTNUMBERED_RULE},
+    {melee_fear, D6_FEAR_MELEE_RULE},     {blessed, D6_BLESS_RULE},
+};
+static const ModRow save_rows[] = {
+    {save_weapon, D6_SAVE_MODIFIER_RULE},
+    {blessed, D6_BLESS_RULE},
+};
+static const ModRow initiative_rows[] = {
+    {confused, D6_CONFUSED_RULE},
+};
+static const ModRow reaction_rows[] = {
+    {confused, D6_CONFUSED_RULE},
+};
+static const ModRow confuse_rows[] = {
+    {mind, D6_MIND_RULE},
+};
+static const ModRow fear_rows[] = {
+    {fear_brave, D6_BRAVE_RULE},
+    {fear_emboldened, D6_EMBOLDENED_RULE},
+    {fear_timid, D6_TIMID_RULE},
+};
+static const struct {
+    const ModRow *rows;
+    uint32_t count;
+} kinds[] = {
+    [D6_ROLL_KIND_SHOT] = {shot_rows, COUNT_OF(shot_rows)},
+    [D6_ROLL_KIND_MELEE] = {melee_rows, COUNT_OF(melee_rows)},
+    [D6_ROLL_KIND_SAVE] = {save_rows, COUNT_OF(save_rows)},
+    [D6_ROLL_KIND_INITIATIVE] = {initiative_rows, COUNT_OF(initiative_rows)},
+    [D6_ROLL_KIND_REACTION] = {reaction_rows, COUNT_OF(reaction_rows)},
+    [D6_ROLL_KIND_CONFUSE] = {confuse_rows, COUNT_OF(confuse_rows)},
+    [D6_ROLL_KIND_FEAR] = {fear_rows, COUNT_OF(fear_rows)},
 };
 
 /// EV-THR-3 to EV-THR-6, AO-ROLL-3, AO-ROLL-4: a modifier leads neither past 6 nor under 2; a test
@@ -165,9 +180,9 @@ static int clamp_each(uint32_t kind, int base, const D6Mod *m)
 {
     int total = base;
     for (int late = 0; late < 2; late++)
-        for (uint32_t i = 0; i < COUNT_OF(mod_rows); i++)
-            if (mod_rows[i].kind == kind && is_late(&mod_rows[i]) == late)
-                total = clamp(kind, total + mod_rows[i].value(m));
+        for (uint32_t i = 0; i < kinds[kind].count; i++)
+            if (is_late(&kinds[kind].rows[i]) == late)
+                total = clamp(kind, total + kinds[kind].rows[i].value(m));
     return total;
 }
 
@@ -175,12 +190,9 @@ Threshold d6_threshold(uint32_t kind, int base, const D6Mod *m)
 {
     Threshold t = {.base = (int16_t)base};
     int total = base;
-    for (uint32_t i = 0; i < COUNT_OF(mod_rows); i++) {
-        const ModRow *row = &mod_rows[i];
-        if (row->kind < kind)
-            continue;
-        if (row->kind > kind)
-            break; // the rows stand in the order of their kinds
+    uint32_t count = kind < COUNT_OF(kinds) ? kinds[kind].count : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const ModRow *row = &kinds[kind].rows[i];
         int value = row->value(m);
         if (!value)
             continue;

@@ -224,7 +224,6 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out);
 void d6_detail(const Game *g, const Choice *c, ForecastDetail *out);
 Together d6_together(const Game *g);
 void d6_ways(const Game *g, Ways *out);
-uint32_t d6_series(const Game *g, FigureId figure, uint8_t *threshold, uint32_t max);
 bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
 void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out);
 uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out);
