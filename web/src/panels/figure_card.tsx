@@ -47,7 +47,7 @@ function Stats({ profile, system }: { profile: Profile; system: System }) {
   return (
     <dl class="fc-stats" aria-label={t('stats')}>
       {statsOf(profile, system).map((stat) => (
-        <div key={stat.name} title={stat.text}>
+        <div key={stat.name} class={stat.value.includes('/') ? 'wide' : ''} title={stat.text}>
           <dt>
             <span aria-hidden="true">{stat.name}</span>
             <span class="unseen">{stat.text}</span>
