@@ -46,14 +46,7 @@ static Next declare_enter(Play *p, Frame *f)
                                         [SEG_EFFECT_POSITIONING] = SEG_POSITIONING};
     if (p->sink) {
         Event e = seg_event(p->game, SEG_EVENT_ACTION, f->subject, f->object, a->rule);
-        event_cite(&e, RULE_SG_ACTION_1);
-        event_cite(&e, RULE_SG_ACTION_5);
-        event_cite(&e, RULE_SG_ACTION_6);
-        event_cite(&e, RULE_SG_ACT_8);
-        if (a->flags & SEG_IS_STILL)
-            event_cite(&e, RULE_SG_ACTION_3);
-        if (d->marks & MARK_PRECISE)
-            event_cite(&e, RULE_SG_SKDIV_4);
+        seg_cite_action(p->game, f->subject, f->object, a, d->marks, &e);
         e.choice = (uint8_t)(SEG_CHOICE_ACTIONS + d->action);
         play_event(p, &e);
     }
@@ -94,7 +87,9 @@ static Next test_enter(Play *p, Frame *f)
     bool sure =
         a->effect == SEG_EFFECT_SUPPORT && seg_has(g, f->subject, SEG_SKILL_RELIABLE_SUPPORT);
     (void)seg_push_trial(p, f->subject, at, a->test, (uint8_t)(flags | (sure ? SEG_TEST_SURE : 0u)),
-                         sure ? RULE_SG_SKDIV_8 : a->rule);
+                         sure        ? RULE_SG_SKDIV_8
+                         : d->left.n ? RULE_SG_DIS_3
+                                     : a->rule);
     return next_pushed(SEG_DO_TESTED);
 }
 
@@ -265,7 +260,7 @@ static Next move_take(Play *p, Frame *f, const Choice *c)
         return next_goto(SEG_DO_MOVE);
     }
     game_figure(g, f->subject)->tally[SEG_TALLY_MOVES]++;
-    seg_put(p, f->subject, c->place, seg_choice_z(g, c), action_of(f)->rule);
+    seg_put(p, f->subject, c->place, seg_choice_z(g, c), true, action_of(f)->rule);
     return seg_arrived(p, f->subject, true, SEG_DO_MOVE);
 }
 
@@ -341,7 +336,7 @@ static Next disengage_take(Play *p, Frame *f, const Choice *c)
     if (c->kind == SEG_CHOICE_DECLINE)
         return declined(p, f);
     game_figure(g, f->subject)->tally[SEG_TALLY_MOVES]++;
-    seg_put(p, f->subject, c->place, seg_choice_z(g, c),
+    seg_put(p, f->subject, c->place, seg_choice_z(g, c), true,
             seg_has(g, f->subject, SEG_SKILL_ELUSIVE) ? RULE_SG_SKMOV_5 : RULE_SG_DIS_2);
     return seg_arrived(p, f->subject, true, SEG_DO_END);
 }
@@ -457,7 +452,7 @@ static Next place_take(Play *p, Frame *f, const Choice *c)
     bool own = who.n == f->subject.n;
     if (own)
         game_figure(g, who)->tally[SEG_TALLY_MOVES]++;
-    seg_put(p, who, c->place, seg_choice_z(g, c), a->rule);
+    seg_put(p, who, c->place, seg_choice_z(g, c), false, a->rule);
     return seg_arrived(p, who, own, SEG_DO_END);
 }
 

@@ -105,7 +105,8 @@ static Refusal move_check(const Game *g, FigureId id, const SegActivation *act, 
         return seg_no_figure(ERR_SLOW, RULE_SG_SKMOV_3, id);
     FigureId foe = figure_first(seg_pinned_by(g, id));
     if (foe.n)
-        return seg_no_figure(ERR_PINNED, RULE_SG_MOVE_7, foe);
+        return seg_no_figure(ERR_PINNED,
+                             seg_is(g, foe, SEG_IMMOBILISED) ? RULE_SG_IMM_7 : RULE_SG_MOVE_7, foe);
     if (!c->has_place)
         return refusal_none();
     return seg_move_check(g, id, c->place, seg_choice_z(g, c), seg_own_way(g, id), 0);
@@ -292,7 +293,7 @@ static Next step_take(Play *p, Frame *f, const Choice *c)
     if (c->kind == SEG_CHOICE_FREE_MOVE) {
         act->has_moved = true;
         game_figure(g, id)->tally[SEG_TALLY_MOVES]++;
-        seg_put(p, id, c->place, seg_choice_z(g, c), RULE_SG_ACTION_2);
+        seg_put(p, id, c->place, seg_choice_z(g, c), true, RULE_SG_ACTION_2);
         return seg_arrived(p, id, true, SEG_ACT_STEP);
     }
     act->has_acted = true;

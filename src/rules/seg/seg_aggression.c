@@ -26,15 +26,9 @@ static Next declare_enter(Play *p, Frame *f)
     if (p->sink) {
         Event e = seg_event(g, s->is_counter ? SEG_EVENT_COUNTER : SEG_EVENT_ATTACK, f->subject,
                             f->object, s->is_counter ? RULE_SG_CTR_1 : a->rule);
-        event_cite(&e, RULE_SG_ADJ_1);
-        event_cite(&e, flags & SEG_TEST_DISTANCE ? RULE_SG_SHOOT_1 : RULE_SG_ADJ_3);
-        if (s->is_counter) {
-            event_cite(&e, RULE_SG_CTR_3);
-            event_cite(&e, RULE_SG_CTR_4);
-            event_cite(&e, RULE_SG_CTR_7);
-        }
-        if (flags & SEG_TEST_SPE)
-            event_cite(&e, seg_action_is_basic(a) ? RULE_SG_SKSPE_2 : RULE_SG_ADJ_2);
+        if (s->is_counter && s->counters == 1 && s->was_power)
+            event_cite(&e, RULE_SG_FAQ_14);
+        seg_cite_attack(g, f->subject, a, flags, s->is_counter, &e);
         e.choice = (uint8_t)(SEG_CHOICE_ACTIONS + s->action);
         e.left = me->tally[SEG_TALLY_AMMO];
         play_event(p, &e);
@@ -66,16 +60,19 @@ static Next project(Play *p, Frame *f)
         Event e = seg_event(g, SEG_EVENT_PROJECTED, f->subject, f->object, RULE_SG_SKATT_4);
         event_cite(&e, end.moved ? RULE_SG_SKATT_7 : RULE_SG_SKATT_6);
         event_cite(&e, RULE_SG_MOVE_12);
+        event_cite(&e, RULE_SG_MOVE_13);
+        if (seg_has(g, f->object, SEG_SKILL_SLOW))
+            event_cite(&e, RULE_SG_FAQ_19);
         e.success = end.moved;
         play_event(p, &e);
     }
     bool steps = end.moved && !geo_same(end.actor, game_figure_of(g, f->subject)->at);
     if (end.moved) {
-        seg_put(p, f->object, end.target, end.target_z, RULE_SG_SKATT_4);
+        seg_put(p, f->object, end.target, end.target_z, false, RULE_SG_SKATT_4);
         seg_lose_posture(p, f->object, SEG_POSTURES, RULE_SG_POST_4);
     }
     if (steps)
-        seg_put(p, f->subject, end.actor, end.actor_z, RULE_SG_SKATT_4);
+        seg_put(p, f->subject, end.actor, end.actor_z, false, RULE_SG_SKATT_4);
     if (end.stopped)
         seg_immobilise(p, f->object, RULE_SG_SKATT_5);
     for (FigureMask left = end.hit; left; left &= left - 1)
@@ -163,6 +160,8 @@ static Next counter_take(Play *p, Frame *f, const Choice *c)
     s->countered |= figure_bit(f->subject);
     s->counters++;
     s->is_counter = true;
+    s->was_power = seg_actions[s->action].effect == SEG_EFFECT_WOUND &&
+                   !seg_action_is_basic(&seg_actions[s->action]);
     s->action = SEG_ACTION_BASIC_ATTACK;
     s->marks = 0;
     return next_goto(SEG_AGG_DECLARE);

@@ -3,12 +3,19 @@
 // (SG-MOVE-11, SG-SKSPE-11).
 #include "rules/seg/seg_procs.h"
 
-void seg_put(Play *p, FigureId id, GeoVec to, int32_t z, RuleId rule)
+void seg_put(Play *p, FigureId id, GeoVec to, int32_t z, bool walks, RuleId rule)
 {
     Figure *f = game_figure(p->game, id);
     if (p->sink) {
         Event e = seg_event(p->game, SEG_EVENT_MOVED, id, (FigureId){0}, rule);
-        event_cite(&e, RULE_SG_MOVE_11);
+        if (rule == RULE_SG_DIS_2 || rule == RULE_SG_SKMOV_5) {
+            event_cite(&e, RULE_SG_DIS_5);
+            event_cite(&e, RULE_SG_DIS_4);
+            event_cite(&e, rule == RULE_SG_DIS_2 ? RULE_SG_MOVE_13 : RULE_SG_FAQ_5);
+        }
+        if (rule == RULE_SG_SKSPE_6 || rule == RULE_SG_SKSPE_7)
+            event_cite(&e, RULE_SG_RANGE_2);
+        seg_cite_move(p->game, id, z, walks, &e);
         e.from = f->at;
         e.to = to;
         e.has_from = e.has_to = true;
@@ -176,7 +183,7 @@ static Next cross_take(Play *p, Frame *f, const Choice *c)
         e.marker = c->marker;
         play_event(p, &e);
     }
-    seg_put(p, id, c->place, seg_choice_z(p->game, c), RULE_SG_SKSPE_11);
+    seg_put(p, id, c->place, seg_choice_z(p->game, c), false, RULE_SG_SKSPE_11);
     seg_displaced(p, id);
     if (f->local[0] && leave(p, id) && seg_is_over(p->game))
         return next_over();

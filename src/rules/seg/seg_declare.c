@@ -74,6 +74,13 @@ void seg_charge(Play *p, FigureId id, const FigureId *pay, uint32_t count, RuleI
         if (p->sink) {
             Event e = seg_event(p->game, SEG_EVENT_ENERGY_SPENT, pay[i], id, rule);
             event_cite(&e, RULE_SG_NRG_8);
+            if (pay[i].n != id.n) {
+                bool absorbs = seg_has(p->game, id, SEG_SKILL_ABSORBER);
+                event_cite(&e, absorbs ? RULE_SG_SKNRG_3 : RULE_SG_SKNRG_4);
+                event_cite(&e, RULE_SG_NRG_9);
+                if (seg_has(p->game, id, SEG_SKILL_SINGLE_USE))
+                    event_cite(&e, RULE_SG_FAQ_30);
+            }
             e.amount = 1;
             e.left = f->tally[SEG_TALLY_ENERGY];
             play_event(p, &e);
@@ -122,7 +129,7 @@ Refusal seg_attack_check(const Game *g, FigureId id, FigureId target, uint8_t *f
     if (seg_has(g, target, SEG_SKILL_RANGED_IMMUNITY))
         return seg_no_figure(ERR_BAD_TARGET, RULE_SG_SKOPT_6, target);
     if (!seg_sees(g, id, target, true))
-        return seg_no_figure(ERR_NO_LOS, RULE_SG_SHOOT_2, target);
+        return seg_no_figure(ERR_NO_LOS, seg_blind_rule(g, id, target), target);
     return refusal_none();
 }
 
@@ -205,7 +212,8 @@ static Refusal disengage_possible(const Game *g, FigureId id)
     if (!foes)
         return seg_no_figure(ERR_NOT_ENGAGED, RULE_SG_DIS_1, id);
     if (foes & (foes - 1))
-        return seg_no_figure(ERR_TOO_MANY_FOES, RULE_SG_DIS_1, id);
+        return seg_no_figure(ERR_TOO_MANY_FOES,
+                             seg_has(g, id, SEG_SKILL_ELUSIVE) ? RULE_SG_FAQ_4 : RULE_SG_DIS_1, id);
     int32_t way = seg_way(g, seg_ruler(g, SEG_RANGE_SHORT), game_figure_of(g, id)->radius);
     if (!seg_has(g, id, SEG_SKILL_ELUSIVE) &&
         !seg_disengage_end(g, id, figure_first(foes), way, &end))

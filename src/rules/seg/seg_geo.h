@@ -60,6 +60,9 @@ bool seg_flight_line(const Game *g, SegBase a, SegBase b);
 /// Does `a` see `b`, for an aggression of its own or anything else?
 bool seg_sees(const Game *g, FigureId a, FigureId b, bool aggression);
 
+/// The rule behind not seeing the target of a basic attack.
+RuleId seg_blind_rule(const Game *g, FigureId a, FigureId b);
+
 /// Where a projected character stops (SG-SKATT-4 to 6).
 typedef struct SegThrow {
     GeoVec target, actor; ///< where they end

@@ -78,6 +78,7 @@ typedef struct FRAME_VIEW SegAggression {
     uint8_t action, marks;
     uint8_t counters; ///< counter-attacks so far
     bool is_counter;
+    bool was_power; ///< the aggression answered was a ranged spe attack
     FigureId parrier;
     uint8_t pay_count;
     FigureId pay[SEG_PAY_MAX];
@@ -127,7 +128,22 @@ enum { SEG_ARR_CROSS = 1 };
 Next seg_arrived(Play *p, FigureId id, bool own, uint8_t label);
 /// Steps (b) to (d) of SG-MOVE-11 for a character that was just put somewhere.
 void seg_displaced(Play *p, FigureId id);
-void seg_put(Play *p, FigureId id, GeoVec to, int32_t z, RuleId rule);
+/// Puts a character somewhere and tells of it; `walks`: by its own displacement with a ruler.
+void seg_put(Play *p, FigureId id, GeoVec to, int32_t z, bool walks, RuleId rule);
+
+// --- citations (seg_cite.c) ---
+
+void seg_cite_action(const Game *g, FigureId id, FigureId target, const SegAction *a, uint8_t marks,
+                     Event *e);
+void seg_cite_attack(const Game *g, FigureId id, const SegAction *a, uint8_t flags, bool is_counter,
+                     Event *e);
+/// `walks`: an own displacement by ruler.
+void seg_cite_move(const Game *g, FigureId id, int32_t z, bool walks, Event *e);
+void seg_cite_test(const SegTrial *t, const Threshold *threshold, bool certain, bool success,
+                   Event *e);
+void seg_cite_answer(const Game *g, const Frame *f, bool success, Event *e);
+/// Points that outlive their tacticians.
+void seg_cite_tactics(const Game *g, uint8_t seat, int points, Event *e);
 
 // --- declarations (seg_declare.c) ---
 

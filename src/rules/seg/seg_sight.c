@@ -136,3 +136,11 @@ bool seg_sees(const Game *g, FigureId a, FigureId b, bool aggression)
     return sees_itself(g, a, b, aggression) ||
            (aggression && seg_has(g, a, SEG_SKILL_INDIRECT_FIRE) && is_spotted(g, a, b));
 }
+
+RuleId seg_blind_rule(const Game *g, FigureId a, FigureId b)
+{
+    if (seg_has(g, a, SEG_SKILL_INDIRECT_FIRE))
+        return is_covered(g, b) ? RULE_SG_LOS_7 : RULE_SG_SKOPT_2;
+    return seg_has(g, b, SEG_SKILL_STEALTHY) && !near_enough(g, a, b) ? RULE_SG_SKOPT_5
+                                                                      : RULE_SG_SHOOT_2;
+}

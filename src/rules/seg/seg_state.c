@@ -2,7 +2,7 @@
 // Facts about characters, and the few ways in which they change. Wounds, energy, postures and the
 // immobilised state pass through here, so that what follows from them (caps, deaths, the end of the
 // game) follows everywhere.
-#include "rules/seg/seg_geo.h"
+#include "rules/seg/seg_procs.h"
 
 Event seg_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, RuleId rule)
 {
@@ -112,18 +112,32 @@ void seg_lose_posture(Play *p, FigureId id, uint32_t which, RuleId rule)
     Figure *f = game_figure(p->game, id);
     if (!(f->states & which & SEG_POSTURES))
         return;
+    bool was_positioned = f->states & which & SEG_POSITIONING;
     f->states &= ~(which & SEG_POSTURES);
-    seg_say(p, SEG_EVENT_POSTURE_LOST, id, (FigureId){0}, rule);
+    if (p->sink) {
+        Event e = seg_event(p->game, SEG_EVENT_POSTURE_LOST, id, (FigureId){0}, rule);
+        if ((rule == RULE_SG_POST_5 || rule == RULE_SG_IMM_4) &&
+            seg_has(p->game, id, SEG_SKILL_TENACIOUS))
+            event_cite(&e, RULE_SG_FAQ_20);
+        if (was_positioned)
+            event_cite(&e, RULE_SG_SKRNG_4);
+        if (rule == RULE_SG_FAQ_9 || rule == RULE_SG_FAQ_10 || rule == RULE_SG_POST_5)
+            event_cite(&e, RULE_SG_POST_4);
+        play_event(p, &e);
+    }
 }
 
 void seg_take_posture(Play *p, FigureId id, uint32_t posture, const SegAction *action)
 {
     Figure *f = game_figure(p->game, id);
+    bool replaces = f->states & SEG_POSTURES;
     f->states = (f->states & ~(uint32_t)SEG_POSTURES) | posture;
     if (p->sink) {
         Event e = seg_event(p->game, SEG_EVENT_POSTURE, id, (FigureId){0}, action->rule);
         event_cite(&e, RULE_SG_POST_1);
         event_cite(&e, RULE_SG_POST_2);
+        if (replaces)
+            event_cite(&e, RULE_SG_FAQ_8);
         if (posture == SEG_CANCEL)
             event_cite(&e, RULE_SG_CAN_1);
         e.choice = (uint8_t)(SEG_CHOICE_ACTIONS + (action - seg_actions));
@@ -140,6 +154,9 @@ void seg_immobilise(Play *p, FigureId id, RuleId rule)
     if (p->sink) {
         Event e = seg_event(p->game, SEG_EVENT_IMMOBILISED, id, (FigureId){0}, rule);
         event_cite(&e, RULE_SG_IMM_1);
+        event_cite(&e, RULE_SG_IMM_6);
+        if (rule == RULE_SG_SKATT_3)
+            event_cite(&e, RULE_SG_ACTION_10);
         play_event(p, &e);
     }
     seg_lose_posture(p, id, SEG_POSTURES, RULE_SG_IMM_4);
@@ -159,18 +176,28 @@ void seg_free(Play *p, FigureId id, RuleId rule)
 
 // --- energy ---
 
+/// Gains that find no room are told, too.
 void seg_gain(Play *p, FigureId id, int amount, RuleId rule)
 {
-    Figure *f = game_figure(p->game, id);
-    if (seg_has(p->game, id, SEG_SKILL_SINGLE_USE))
-        return; // SG-SKNRG-6
-    int room = seg_cap(p->game, id) - f->tally[SEG_TALLY_ENERGY];
-    amount = amount < room ? amount : room;
-    if (amount <= 0)
-        return;
-    f->tally[SEG_TALLY_ENERGY] = (int16_t)(f->tally[SEG_TALLY_ENERGY] + amount);
-    seg_say_amount(p, SEG_EVENT_ENERGY_GAINED, id, (FigureId){0}, rule, amount,
-                   f->tally[SEG_TALLY_ENERGY]);
+    const Game *g = p->game;
+    int16_t *energy = &game_figure(p->game, id)->tally[SEG_TALLY_ENERGY];
+    bool single = seg_has(g, id, SEG_SKILL_SINGLE_USE);
+    int room = single ? 0 : seg_cap(g, id) - *energy;
+    int gained = amount < room ? amount : room > 0 ? room : 0;
+    *energy = (int16_t)(*energy + gained);
+    if (p->sink) {
+        Event e = seg_event(g, SEG_EVENT_ENERGY_GAINED, id, (FigureId){0}, rule);
+        event_cite(&e, RULE_SG_NRG_1);
+        event_cite(&e, RULE_SG_NRG_5);
+        event_cite(&e, RULE_SG_NRG_10);
+        if (gained < amount)
+            event_cite(&e, single ? RULE_SG_SKNRG_6 : RULE_SG_NRG_6);
+        if (seg_has(g, id, SEG_SKILL_STORAGE))
+            event_cite(&e, RULE_SG_SKNRG_5);
+        e.amount = gained;
+        e.left = *energy;
+        play_event(p, &e);
+    }
 }
 
 void seg_lose_energy(Play *p, FigureId id, int amount, RuleId rule)
@@ -180,8 +207,18 @@ void seg_lose_energy(Play *p, FigureId id, int amount, RuleId rule)
     if (amount <= 0)
         return;
     f->tally[SEG_TALLY_ENERGY] = (int16_t)(f->tally[SEG_TALLY_ENERGY] - amount);
-    seg_say_amount(p, SEG_EVENT_ENERGY_LOST, id, (FigureId){0}, rule, amount,
-                   f->tally[SEG_TALLY_ENERGY]);
+    if (p->sink) {
+        Event e = seg_event(p->game, SEG_EVENT_ENERGY_LOST, id, (FigureId){0}, rule);
+        if (rule == RULE_SG_NRG_4) {
+            event_cite(&e, RULE_SG_NRG_1);
+            event_cite(&e, RULE_SG_NRG_3);
+        }
+        if (seg_has(p->game, id, SEG_SKILL_STORAGE))
+            event_cite(&e, RULE_SG_SKNRG_5);
+        e.amount = amount;
+        e.left = f->tally[SEG_TALLY_ENERGY];
+        play_event(p, &e);
+    }
 }
 
 void seg_check_caps(Play *p)
@@ -200,13 +237,12 @@ void seg_check_caps(Play *p)
 void seg_heal(Play *p, FigureId id, RuleId rule)
 {
     Figure *f = game_figure(p->game, id);
-    if (!f->tally[SEG_TALLY_WOUNDS])
-        return; // SG-WOUND-2
-    f->tally[SEG_TALLY_WOUNDS]--;
+    bool wounded = f->tally[SEG_TALLY_WOUNDS] > 0; // SG-WOUND-2
+    f->tally[SEG_TALLY_WOUNDS] = (int16_t)(f->tally[SEG_TALLY_WOUNDS] - wounded);
     if (p->sink) {
         Event e = seg_event(p->game, SEG_EVENT_HEALED, id, (FigureId){0}, rule);
         event_cite(&e, RULE_SG_WOUND_2);
-        e.amount = 1;
+        e.amount = wounded;
         e.left = seg_value(p->game, id);
         play_event(p, &e);
     }
@@ -248,6 +284,9 @@ static void eliminate(Play *p, FigureId id, FigureId killer)
     if (p->sink) {
         Event e = seg_event(g, SEG_EVENT_ELIMINATED, id, killer, RULE_SG_WOUND_3);
         event_cite(&e, RULE_SG_WOUND_4);
+        const Frame *acting = play_frame_of(g, SEG_PROC_ACTIVATION);
+        if (acting && acting->subject.n == id.n)
+            event_cite(&e, RULE_SG_WOUND_5);
         play_event(p, &e);
     }
     seg_remove_card(p, id);
@@ -283,6 +322,10 @@ void seg_wound(Play *p, FigureId id, FigureId killer, RuleId rule)
     if (p->sink) {
         Event e = seg_event(g, SEG_EVENT_WOUNDED, id, killer, rule);
         event_cite(&e, RULE_SG_WOUND_1);
+        if (value == 0 && seg_has(g, id, SEG_SKILL_ENDURING))
+            event_cite(&e, RULE_SG_SKDIV_5);
+        if (seg_is(g, id, SEG_GUARDS) && seg_has(g, id, SEG_SKILL_TENACIOUS))
+            event_cite(&e, RULE_SG_SKDEF_1);
         e.amount = 1;
         e.left = value;
         play_event(p, &e);
@@ -291,8 +334,13 @@ void seg_wound(Play *p, FigureId id, FigureId killer, RuleId rule)
         eliminate(p, id, killer);
         return;
     }
+    bool far =
+        killer.n && killer.n != id.n && seg_in_play(g, killer) && !seg_contact(g, killer, id);
     if (!seg_has(g, id, SEG_SKILL_TENACIOUS))
-        seg_lose_posture(p, id, SEG_GUARDS, RULE_SG_POST_4);
+        seg_lose_posture(p, id, SEG_GUARDS,
+                         far && seg_is(g, id, SEG_CONTACT_DEFENCE)   ? RULE_SG_FAQ_9
+                         : !far && seg_is(g, id, SEG_RANGED_DEFENCE) ? RULE_SG_FAQ_10
+                                                                     : RULE_SG_POST_4);
     seg_lose_posture(p, id, SEG_CANCEL, RULE_SG_POST_4);
     seg_lose_posture(p, id, SEG_POSITIONING, RULE_SG_SKRNG_4);
     seg_check_caps(p);

@@ -40,13 +40,18 @@ static RuleId protection(const Game *g, FigureId target, uint8_t flags)
         {SEG_SKILL_RANGED_PROTECTION, SEG_SKILL_RANGED_PROTECTION_ZONE, flags & SEG_TEST_DISTANCE,
          RULE_SG_SKDEF_8, RULE_SG_SKDEF_11},
     };
-    for (uint32_t i = 0; i < COUNT_OF(rows); i++)
-        if (rows[i].applies && seg_has(g, target, rows[i].own))
-            return rows[i].rule;
-    for (uint32_t i = 0; i < COUNT_OF(rows); i++)
-        if (rows[i].applies && in_zone(g, target, rows[i].zone))
-            return rows[i].zone_rule;
-    return 0;
+    RuleId found = 0;
+    for (uint32_t i = 0; i < 2 * COUNT_OF(rows); i++) {
+        uint32_t k = i % COUNT_OF(rows);
+        bool zone = i >= COUNT_OF(rows);
+        if (!rows[k].applies ||
+            !(zone ? in_zone(g, target, rows[k].zone) : seg_has(g, target, rows[k].own)))
+            continue;
+        if (found)
+            return RULE_SG_FAQ_21;
+        found = zone ? rows[k].zone_rule : rows[k].rule;
+    }
+    return found;
 }
 
 /// What the bearer's skills, support and adversaries make of a test of a suit.
@@ -69,7 +74,10 @@ static Threshold plain_threshold(const Game *g, FigureId id, uint8_t suit, bool 
     else
         add_mod(&t, seg_has(g, id, bonus[suit].skill), bonus[suit].rule);
     add_mod(&t, seg_tally(g, id, SEG_TALLY_SUPPORT), RULE_SG_SUP_2);
-    add_mod(&t, -seg_outnumbering(g, id, exempt), RULE_SG_OUT_1);
+    int out = seg_outnumbering(g, id, exempt);
+    if (out)
+        add_mod(&t, -out,
+                out > figure_count(seg_engaged(g, id) & ~exempt) ? RULE_SG_OUT_5 : RULE_SG_OUT_1);
     return t;
 }
 
@@ -107,32 +115,23 @@ Frame *seg_push_trial(Play *p, FigureId tester, FigureId target, uint8_t suit, u
 
 static bool is_certain(int total, bool sure) { return sure || total >= 6 || total <= 0; }
 
-/// Judges the die of the last roll, or says what is certain, and tells of it.
-static bool judge(Play *p, uint16_t kind, uint8_t roll, FigureId who, FigureId whom,
-                  const Threshold *t, bool sure, RuleId rule)
+static bool succeeds(const Game *g, const Threshold *t, bool sure)
 {
-    const Game *g = p->game;
-    bool certain = is_certain(t->total, sure);
-    bool success = sure || (certain ? t->total >= 6 : g->roll.value[0] <= t->total);
-    if (p->sink) {
-        Event e = seg_event(g, kind, who, whom, rule);
-        event_cite(&e, RULE_SG_TEST_1);
-        event_cite(&e, RULE_SG_TEST_2);
-        if (sure)
-            event_cite(&e, RULE_SG_TEST_9);
-        else if (certain)
-            event_cite(&e, success ? RULE_SG_TEST_3 : RULE_SG_TEST_4);
-        else
-            seg_event_dice(g, &e);
-        if (t->mod_count)
-            event_cite(&e, RULE_SG_TEST_5);
-        e.roll = roll;
-        e.good = success && !certain;
-        e.success = success;
-        e.threshold = *t;
-        play_event(p, &e);
-    }
-    return success;
+    if (is_certain(t->total, sure))
+        return sure || t->total >= SEG_SIDES;
+    return g->roll.value[0] <= t->total;
+}
+
+/// Puts threshold, die and outcome into the event of a test.
+static void tell(Play *p, Event *e, uint8_t roll, const Threshold *t, bool certain, bool success)
+{
+    if (!certain)
+        seg_event_dice(p->game, e);
+    e->roll = roll;
+    e->good = success && !certain;
+    e->success = success;
+    e->threshold = *t;
+    play_event(p, e);
 }
 
 static Next start_enter(Play *p, Frame *f)
@@ -166,8 +165,15 @@ static Next judge_enter(Play *p, Frame *f)
 {
     SegTrial *t = FRAME_AS(SegTrial, f);
     Threshold threshold = threshold_of(p->game, f);
-    if (!judge(p, SEG_EVENT_TEST, (uint8_t)(SEG_ROLL_SPADE + t->suit - SEG_SUIT_SPADE), f->subject,
-               f->object, &threshold, t->flags & SEG_TEST_SURE, t->rule))
+    bool sure = t->flags & SEG_TEST_SURE, success = succeeds(p->game, &threshold, sure);
+    if (p->sink) {
+        bool certain = is_certain(threshold.total, sure);
+        Event e = seg_event(p->game, SEG_EVENT_TEST, f->subject, f->object, t->rule);
+        seg_cite_test(t, &threshold, certain, success, &e);
+        tell(p, &e, (uint8_t)(SEG_ROLL_SPADE + t->suit - SEG_SUIT_SPADE), &threshold, certain,
+             success);
+    }
+    if (!success)
         return next_pop(SEG_FAILED);
     t->is_before = false;
     t->asked = 0;
@@ -325,12 +331,14 @@ static Next parried_enter(Play *p, Frame *f)
     Game *g = p->game;
     SegTrial *t = FRAME_AS(SegTrial, f);
     Threshold threshold = answer_threshold(g, f);
-    RuleId rule = t->is_cancel                  ? RULE_SG_CAN_3
-                  : t->parrier.n == f->object.n ? RULE_SG_PARRY_4
-                                                : RULE_SG_SKDEF_2;
-    bool success = judge(p, t->is_cancel ? SEG_EVENT_CANCEL : SEG_EVENT_PARRY,
-                         t->is_cancel ? SEG_ROLL_CANCEL : SEG_ROLL_PARRY, t->parrier,
-                         t->is_cancel ? f->subject : f->object, &threshold, false, rule);
+    bool success = succeeds(g, &threshold, false);
+    if (p->sink) {
+        Event e = seg_event(g, t->is_cancel ? SEG_EVENT_CANCEL : SEG_EVENT_PARRY, t->parrier,
+                            t->is_cancel ? f->subject : f->object, 0);
+        seg_cite_answer(g, f, success, &e);
+        tell(p, &e, t->is_cancel ? SEG_ROLL_CANCEL : SEG_ROLL_PARRY, &threshold,
+             is_certain(threshold.total, false), success);
+    }
     if (success)
         return next_pop(seg_result(t->is_cancel ? SEG_CANCELLED : SEG_PARRIED, t->parrier));
     if (!t->is_cancel && !seg_has(g, t->parrier, SEG_SKILL_TENACIOUS))

@@ -13,10 +13,12 @@ static FigureMask cards_of(const Game *g, uint8_t seat)
 
 static void say_conventions(Play *p)
 {
-    static const RuleId rules[] = {RULE_SG_GEN_1, RULE_SG_GEN_2, RULE_SG_GEN_3,  RULE_SG_GEN_4,
-                                   RULE_SG_GEN_5, RULE_SG_GEN_6, RULE_SG_GEN_10, RULE_SG_GEN_11};
-    static const RuleId team[] = {RULE_SG_COST_1, RULE_SG_COST_2, RULE_SG_COST_3, RULE_SG_COST_4,
-                                  RULE_SG_COST_5, RULE_SG_TEAM_1, RULE_SG_TEAM_2, RULE_SG_TEAM_3};
+    static const RuleId rules[] = {RULE_SG_GEN_1,  RULE_SG_GEN_2, RULE_SG_GEN_3, RULE_SG_GEN_4,
+                                   RULE_SG_GEN_5,  RULE_SG_GEN_6, RULE_SG_GEN_8, RULE_SG_GEN_10,
+                                   RULE_SG_GEN_11, RULE_SG_NRG_2};
+    static const RuleId team[] = {RULE_SG_COST_1,  RULE_SG_COST_2, RULE_SG_COST_3, RULE_SG_COST_4,
+                                  RULE_SG_COST_5,  RULE_SG_TEAM_1, RULE_SG_TEAM_2, RULE_SG_TEAM_3,
+                                  RULE_SG_SKGEN_1, RULE_SG_SKGEN_2};
     if (!p->sink)
         return;
     Event e = seg_event(p->game, SEG_EVENT_STARTED, (FigureId){0}, (FigureId){0}, rules[0]);
@@ -26,7 +28,9 @@ static void say_conventions(Play *p)
     for (uint8_t s = 0; s < p->game->seat_count; s++) {
         e = seg_event(p->game, SEG_EVENT_TEAM, (FigureId){0}, (FigureId){0}, team[0]);
         for (uint32_t i = 1; i < COUNT_OF(team); i++)
-            event_cite(&e, team[i]);
+            event_cite(&e, team[i] == RULE_SG_TEAM_2 && game_option(p->game, SEG_OPT_DECK) == 2
+                               ? RULE_SG_FAQ_1
+                               : team[i]);
         e.seat = s;
         e.amount = p->game->seat[s].tally[SEG_SEAT_START_COST];
         play_event(p, &e);
@@ -53,9 +57,14 @@ static Next start_enter(Play *p, Frame *f)
             points = (int16_t)(points + (seg_has(g, id, SEG_SKILL_TACTICIAN) != 0));
         }
         g->seat[s].tally[SEG_SEAT_TACTICS] = points;
-        if (points)
-            seg_say_seat(p, SEG_EVENT_TACTICS, s, g->turn ? RULE_SG_TAC_1 : RULE_SG_DEP_4, points,
-                         0);
+        if (points && p->sink) {
+            Event e = seg_event(g, SEG_EVENT_TACTICS, (FigureId){0}, (FigureId){0},
+                                g->turn ? RULE_SG_TAC_1 : RULE_SG_DEP_4);
+            event_cite(&e, RULE_SG_SKDIV_1);
+            e.seat = s;
+            e.amount = points;
+            play_event(p, &e);
+        }
     }
     return next_row();
 }
@@ -319,6 +328,21 @@ static void push_card(Play *p, FigureId id, uint8_t suit)
         play_push(p, SEG_PROC_DEPLOY, seg_seat(p->game, id), id, (FigureId){0});
 }
 
+/// Points spent on a tactic.
+static void say_tactic(Play *p, uint16_t kind, uint8_t seat, RuleId rule, int price)
+{
+    if (!p->sink)
+        return;
+    int left = p->game->seat[seat].tally[SEG_SEAT_TACTICS];
+    Event e = seg_event(p->game, kind, (FigureId){0}, (FigureId){0}, rule);
+    event_cite(&e, RULE_SG_TAC_8);
+    seg_cite_tactics(p->game, seat, left + price, &e);
+    e.seat = seat;
+    e.amount = price;
+    e.left = left;
+    play_event(p, &e);
+}
+
 static Next reveal_take(Play *p, Frame *f, const Choice *c)
 {
     Game *g = p->game;
@@ -328,17 +352,17 @@ static Next reveal_take(Play *p, Frame *f, const Choice *c)
     int16_t *points = &seat->tally[SEG_SEAT_TACTICS];
     *points = (int16_t)(*points - price_of(c->kind));
     if (c->kind == SEG_CHOICE_PASS) {
-        seg_say_seat(p, SEG_EVENT_PASSED, who, RULE_SG_TAC_5, 1, *points);
+        say_tactic(p, SEG_EVENT_PASSED, who, RULE_SG_TAC_5, 1);
         return next_goto(SEG_TURN_NEXT);
     }
     if (c->kind == SEG_CHOICE_BURY) {
         FigureId under = draw(seat, &suit);
         seat->pile[seat->pile_count] = under;
         seat->suit[seat->pile_count++] = suit;
-        seg_say_seat(p, SEG_EVENT_BURIED, who, RULE_SG_TAC_6, 1, *points);
+        say_tactic(p, SEG_EVENT_BURIED, who, RULE_SG_TAC_6, 1);
     }
     if (c->kind == SEG_CHOICE_DOUBLE_REVEAL)
-        seg_say_seat(p, SEG_EVENT_DOUBLED, who, RULE_SG_TAC_7, 2, *points);
+        say_tactic(p, SEG_EVENT_DOUBLED, who, RULE_SG_TAC_7, 2);
     FigureId id = draw(seat, &suit);
     say_revealed(p, id, suit);
     if (c->kind == SEG_CHOICE_CHANGE_SUIT) {
@@ -346,6 +370,7 @@ static Next reveal_take(Play *p, Frame *f, const Choice *c)
         if (p->sink) {
             Event e = seg_event(g, SEG_EVENT_SUIT_CHANGED, id, (FigureId){0}, RULE_SG_TAC_4);
             event_cite(&e, RULE_SG_TAC_8);
+            seg_cite_tactics(g, who, *points + 1, &e);
             e.amount = suit;
             e.left = *points;
             play_event(p, &e);
