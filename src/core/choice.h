@@ -71,8 +71,8 @@ typedef struct Option {
     uint32_t open;     ///< must still be given
     uint32_t may;      ///< may be added: the choice is whole without (a step, standing up)
     int32_t allowance; ///< for an open path
-    FigureMask among;  ///< for an open list or open target
-    uint8_t most;      ///< for an open count
+    FigureMask among;  ///< for an open list, target or pile; for a payment: who may pay
+    uint8_t most;      ///< for an open count; for a payment: its points
     Refusal why;       ///< code 0: legal as far as can be told without the open parts
 } Option;
 

@@ -118,6 +118,7 @@ typedef struct Forecast {
     uint8_t initiative[8];
     bool initiative_keeps; ///< what was earned before a failure is kept
     Threshold test;        ///< a single die (power, fear); base 0: none
+    bool test_under;       ///< that die succeeds by showing the threshold or less
     uint16_t hidden;       ///< hidden share of the target, 0 to 1000
 } Forecast;
 

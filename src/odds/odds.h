@@ -50,6 +50,11 @@ static inline OddsShare odds_test(int threshold)
     int good = threshold <= 1 ? ODDS_FACES : ODDS_FACES + 1 - threshold;
     return good <= 0 ? 0 : good == ODDS_FACES ? ODDS_ONE : ODDS_ONE / ODDS_FACES * (unsigned)good;
 }
+/// Share of a die of six showing `threshold` or less: 6 (or more) always, below 1 never.
+static inline OddsShare odds_test_under(int threshold)
+{
+    return odds_test(ODDS_FACES + 1 - threshold);
+}
 /// Closes a distribution whose entries below `top` are set: at[top] takes what is missing to
 /// ODDS_ONE, and `near` is worked out.
 void odds_hits_close(OddsHits *hits, uint32_t top);

@@ -35,6 +35,22 @@ static void put_list(JsonWriter *w, const char *system, const char *group, const
     json_write_close(w, ']');
 }
 
+/// Only what has a text is for people: the rest is bookkeeping.
+static void put_told(JsonWriter *w, const char *system, const char *group, const char *const *names,
+                     uint32_t count, TextLang lang)
+{
+    json_write_key(w, group);
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        if (!text_of(system, group, names[i], lang))
+            continue;
+        json_write_open(w, '{');
+        put_named(w, system, group, names[i], lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
 static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
     json_write_key(w, "stats");
@@ -300,6 +316,10 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     put_trait_kinds(w, rules, lang);
     put_list(w, rules->id, "states", rules->states, 0, rules->state_count, lang);
     put_list(w, rules->id, "rolls", rules->rolls, 1, rules->roll_count, lang);
+    put_list(w, rules->id, "suits", rules->suits, 1, rules->suit_count, lang);
+    put_told(w, rules->id, "counters", rules->figure_tallies, rules->figure_tally_count, lang);
+    put_told(w, rules->id, "seat_counters", rules->seat_tallies, rules->seat_tally_count, lang);
+    put_told(w, rules->id, "markers", rules->marker_statuses, rules->marker_status_count, lang);
     json_write_key(w, "events");
     json_write_open(w, '[');
     for (uint32_t i = 1; i < rules->event_count; i++)

@@ -6,11 +6,17 @@
 static const struct {
     uint32_t flag;
     const char *name;
-} open_names[] = {{CHOICE_FIGURE, "figure"}, {CHOICE_TARGET, "target"},  {CHOICE_WEAPON, "weapon"},
-                  {CHOICE_PIECE, "piece"},   {CHOICE_MARKER, "marker"},  {CHOICE_COUNT, "count"},
-                  {CHOICE_PATH, "path"},     {CHOICE_CORNER, "corner"},  {CHOICE_STEP, "step"},
-                  {CHOICE_STAND, "stand"},   {CHOICE_LIST, "list"},      {CHOICE_SHARES, "shares"},
-                  {CHOICE_PLACE, "place"},   {CHOICE_PLACE_OPT, "place"}};
+} open_names[] = {{CHOICE_FIGURE, "figure"},     {CHOICE_TARGET, "target"},
+                  {CHOICE_TARGET_OPT, "target"}, {CHOICE_WEAPON, "weapon"},
+                  {CHOICE_PIECE, "piece"},       {CHOICE_MARKER, "marker"},
+                  {CHOICE_COUNT, "count"},       {CHOICE_PATH, "path"},
+                  {CHOICE_CORNER, "corner"},     {CHOICE_STEP, "step"},
+                  {CHOICE_STAND, "stand"},       {CHOICE_LIST, "list"},
+                  {CHOICE_SHARES, "shares"},     {CHOICE_PLACE, "place"},
+                  {CHOICE_PLACE_OPT, "place"},   {CHOICE_Z, "z"},
+                  {CHOICE_SEAT, "seat"},         {CHOICE_SUIT, "suit"},
+                  {CHOICE_PRECISE, "precise"},   {CHOICE_PULL, "pull"},
+                  {CHOICE_PAY, "pay"},           {CHOICE_CARDS, "cards"}};
 
 static void put_fields(JsonWriter *w, const char *key, uint32_t fields)
 {
@@ -47,6 +53,8 @@ static void put_option(JsonWriter *w, const Game *game, const Option *o, TextLan
     }
     if (o->most)
         json_put_int(w, "most", o->most);
+    if (setup->ruleset->choices[o->choice.kind].fields & CHOICE_SECRET)
+        json_put_bool(w, "secret", true);
     if (refusal_is(o->why)) {
         json_write_key(w, "why");
         json_write_open(w, '{');
@@ -142,6 +150,8 @@ void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *f, TextL
         json_write_close(w, ']');
     }
     wire_put_threshold(w, "test", &f->test);
+    if (f->test.base && f->test_under)
+        json_put_bool(w, "under", true);
     wire_put_threshold(w, "reaction", &f->reaction);
     if (f->has_attack) {
         put_pool(w, "attack", &f->attack);

@@ -20,6 +20,20 @@ static void test_series(void **state)
     assert_true(o.target.safe == ODDS_ONE && o.actor.safe == ODDS_ONE);
 }
 
+static void test_roll_under(void **state)
+{
+    (void)state;
+    // SG-TEST-1, SG-TEST-3, SG-TEST-4: at 4 four faces of six; from 6 always; at 0 never.
+    static const double share[] = {[0] = 0, [1] = 1.0 / 6, [4] = 4.0 / 6, [6] = 1, [7] = 1};
+    static const int totals[] = {0, 1, 4, 6, 7};
+    for (uint32_t i = 0; i < COUNT_OF(totals); i++) {
+        Forecast f = {.test = {.base = 3, .total = (int16_t)totals[i]}, .test_under = true};
+        OddsForecast o;
+        odds_forecast(tables, &f, false, &o);
+        assert_near(real(o.test), share[totals[i]]);
+    }
+}
+
 static void test_shot_with_return_fire(void **state)
 {
     (void)state;
@@ -94,6 +108,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_series),
+        cmocka_unit_test(test_roll_under),
         cmocka_unit_test(test_shot_with_return_fire),
         cmocka_unit_test(test_melee_with_fear),
         cmocka_unit_test(test_reaction_faces_what_it_answers),

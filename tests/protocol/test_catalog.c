@@ -44,6 +44,8 @@ static void test_catalog_every_word_has_a_text(void **state)
             need("states", r->states[i]);
         for (uint32_t i = 1; i < r->roll_count; i++)
             need("rolls", r->rolls[i]);
+        for (uint32_t i = 1; i < r->suit_count; i++)
+            need("suits", r->suits[i]);
         for (uint32_t i = 0; i < r->trait_count; i++) {
             need(r->trait_texts, r->traits[i].name);
             need(r->trait_abouts, r->traits[i].name);

@@ -186,20 +186,22 @@ static bool load_again(Desk *desk)
     return desk->session.hash == hash;
 }
 
-/// Evenor's sample bands stand first.
-static uint32_t band_count(void)
+/// One of Evenor's sample bands.
+static const char *any_band(Rng *rng)
 {
+    const char *found[SAMPLE_BAND_COUNT];
     uint32_t n = 0;
-    while (n < SAMPLE_BAND_COUNT && !strcmp(sample_bands[n].system, "evenor"))
-        n++;
-    return n;
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
+        if (!strcmp(sample_bands[i].system, "evenor"))
+            found[n++] = sample_bands[i].id;
+    return found[rng_below(rng, n)];
 }
 
 static bool play(Desk *desk, uint64_t number)
 {
     static const char *const scenarios[] = {"roll", "extermination", "ambush", "hunt"};
     char text[1024];
-    uint32_t a = rng_below(&desk->rng, band_count()), b = rng_below(&desk->rng, band_count());
+    const char *a = any_band(&desk->rng), *b = any_band(&desk->rng);
     bool by_hand = rng_below(&desk->rng, 4) == 0;
     snprintf(
         text, sizeof text,
@@ -208,7 +210,7 @@ static bool play(Desk *desk, uint64_t number)
         "\"seats\":[{\"name\":\"Anne\",\"band\":\"%s\"},{\"band\":\"%s\"}]}",
         scenarios[rng_below(&desk->rng, 4)], by_hand ? "\"dice\":\"ask\"," : "\"seed\":\"7\",",
         (unsigned long long)number, rng_below(&desk->rng, 2) ? "fr" : "en",
-        2 + rng_below(&desk->rng, 4), sample_bands[a].id, sample_bands[b].id);
+        2 + rng_below(&desk->rng, 4), a, b);
     if (!by_hand) // a seed of its own
         memcpy(strstr(text, "\"7\""), (char[]){'"', (char)('0' + number % 10), '"'}, 3);
     say(desk, text);

@@ -148,7 +148,9 @@ static void step_offer(const Game *g, const Frame *f, Offer *offer)
         if (a->card != act->suit || !seg_has_action(g, id, i))
             continue;
         Option o = {.choice = {.kind = (uint8_t)(SEG_CHOICE_ACTIONS + i)},
-                    .may = may_add(a, g, id)};
+                    .may = may_add(a, g, id),
+                    .among = a->energy_ok ? seg_purses(g, id) : 0,
+                    .most = a->energy_ok};
         FigureMask targets = seg_aimable(g, id, a);
         if (a->target < SEG_TARGET_ENEMY) {
             o.why = seg_declare_check(g, id, act, &o.choice);
