@@ -5,6 +5,8 @@ export type Lang = 'fr' | 'en'
 export type Seat = 'A' | 'B' | 'C' | 'D'
 export type Place = [number, number]
 export type Path = Place[]
+/** A card of a pile: whose it is, and its suit. */
+export type Card = [figure: string, suit: string]
 
 export interface Modifier {
   rule: string
@@ -32,6 +34,14 @@ export interface Choice {
   targets?: string[]
   shares?: number[]
   place?: Place
+  z?: number
+  seat?: Seat
+  suit?: string
+  precise?: boolean
+  pull?: boolean
+  /** A figure for each point. */
+  pay?: string[]
+  cards?: Card[]
 }
 
 export interface Refusal {
@@ -106,6 +116,7 @@ export interface FigureState {
   [counter: string]: unknown
 }
 export interface MarkerState {
+  z?: number
   at?: Place
   status?: string
   carrier?: string
@@ -113,7 +124,9 @@ export interface MarkerState {
 }
 export interface SeatState {
   name: string
-  camp: number
+  camp?: number
+  /** Null: a card that who asks may not know. */
+  pile?: (Card | null)[]
   [counter: string]: unknown
 }
 export interface State {
@@ -154,6 +167,8 @@ export interface OfferOption {
   allowance?: number
   among?: string[]
   most?: number
+  /** What is chosen is for this seat's eyes alone until it is revealed. */
+  secret?: boolean
   why?: Refusal
   text: string
 }
@@ -183,6 +198,8 @@ export interface Forecast {
   hidden?: number
   initiative?: number[]
   test?: Threshold
+  /** The test is to roll its threshold or less. */
+  under?: boolean
   reaction?: Threshold
   attack?: Pool
   answer?: Pool
@@ -257,6 +274,13 @@ export interface System {
   traits: (Named & { about?: string; least?: number; most?: number })[]
   states: Named[]
   rolls: Named[]
+  /** Of cards; empty where there are none. */
+  suits: Named[]
+  /** What is counted of figures and of seats, named as in a state. */
+  counters: Named[]
+  seat_counters: Named[]
+  /** Kinds of markers. */
+  markers: Named[]
   choices: Named[]
   bands: { id: string; name: string; cost: number; figures: string[] }[]
   maps: { id: string; name: string }[]

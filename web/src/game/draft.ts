@@ -11,8 +11,8 @@ export interface Group {
 }
 
 /** Parts of a choice that people give by hand, in the order they are asked for. */
-export type Part = 'target' | 'path' | 'corner' | 'place' | 'list' | 'shares' | 'count'
-const order: Part[] = ['target', 'path', 'corner', 'place', 'list', 'shares', 'count']
+export type Part = 'cards' | 'suit' | 'seat' | 'target' | 'path' | 'corner' | 'place' | 'list' | 'shares' | 'count'
+const order: Part[] = ['cards', 'suit', 'seat', 'target', 'path', 'corner', 'place', 'list', 'shares', 'count']
 
 export interface Draft {
   option: OfferOption
@@ -48,6 +48,12 @@ export function begin(option: OfferOption, candidates: Candidate[]): Draft {
 
 function has(choice: Choice, part: Part): boolean {
   switch (part) {
+    case 'cards':
+      return (choice.cards?.length ?? 0) > 0
+    case 'suit':
+      return choice.suit !== undefined
+    case 'seat':
+      return choice.seat !== undefined
     case 'target':
       return choice.target !== undefined
     case 'path':
@@ -112,6 +118,11 @@ export function toggled(draft: Draft, figure: string): Draft {
   if (!isSplit) return withPart(draft, { members: next })
   const shares = next.map((f) => draft.choice.shares?.[list.indexOf(f)] ?? 1)
   return withPart(draft, { targets: next, shares })
+}
+
+/** One more point paid by a figure; once all `most` are given, none of them by this figure. */
+export function paying(pay: readonly string[], figure: string, most: number): string[] {
+  return pay.length < most ? [...pay, figure] : pay.filter((who) => who !== figure)
 }
 
 /** Where the choice would leave its figure, if it moves it. */

@@ -4,6 +4,7 @@
 import { ask, session } from '../engine/engine'
 import { Observable } from '../store/observable'
 import type { Choice, Forecast, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat } from '../wire'
+import { isMarked } from './area'
 import { begin, type Draft, endOf, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
 import { Latest } from './latest'
 import type { Match } from './match'
@@ -68,7 +69,9 @@ export class Drafting extends Observable {
     const { options, decide } = this.match
     const legal = options.filter((o) => !o.why)
     const isOneKind = options.length > 0 && options.every((o) => o.choice.kind === options[0]?.choice.kind)
-    const meant = legal.find((o) => o.choice.figure === decide?.figure && o.open?.includes('place'))
+    const meant = legal.find(
+      (o) => o.open?.includes('cards') || (o.choice.figure === decide?.figure && o.open?.includes('place')),
+    )
     if (isOneKind && meant) this.pick(meant)
     else if (isOneKind) this.kind = options[0]?.choice.kind
     this.changed()
@@ -178,6 +181,12 @@ export class Drafting extends Observable {
   set(part: Partial<Choice>): void {
     if (this.draft) this.#set(withPart(this.draft, part))
   }
+  /** Another elevation, or none: other places are allowed there. */
+  setZ(z: number | undefined): void {
+    if (!this.draft) return
+    this.#set(withPart(this.draft, { z } as Partial<Choice>))
+    this.#lookAround()
+  }
   toggle(figure: string): void {
     if (this.draft) this.#set(toggled(this.draft, figure))
   }
@@ -202,7 +211,7 @@ export class Drafting extends Observable {
   nudge(dx: number, dy: number): void {
     const from = this.cursor ?? (this.draft && endOf(this.draft.choice)) ?? this.#start() ?? [this.match.map.width / 2, this.match.map.depth / 2]
     const round = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 1000) / 1000
-    if (this.isWhole && this.draft) this.draft = withPath(this.draft, undefined)
+    if (this.isWhole && this.draft) this.draft = withPart(withPath(this.draft, undefined), { place: undefined } as object)
     this.hover([round(from[0] + dx, this.match.map.width), round(from[1] + dy, this.match.map.depth)])
     this.changed()
   }
@@ -216,7 +225,7 @@ export class Drafting extends Observable {
     const d = this.draft
     if (!d || !this.mover) return
     if (isOpen(d, 'place')) {
-      this.preview = { path: [place], cost: undefined, isFound: true }
+      this.preview = this.#straight(place)
     } else {
       const route = await this.#route(place)
       if (this.draft?.option !== d.option) return
@@ -247,9 +256,9 @@ export class Drafting extends Observable {
     this.#hover.drop()
     this.cursor = place
     if (isOpen(d, 'place')) {
-      this.preview = { path: [place], cost: undefined, isFound: true }
+      this.preview = this.#straight(place)
       this.set({ place })
-      await this.#commitPlace()
+      if (!this.#start()) await this.#commitPlace()
       return
     }
     const start = this.#start()
@@ -262,7 +271,14 @@ export class Drafting extends Observable {
     this.#set(withPath(d, path))
   }
 
-  /** A figure is placed by one click: no die falls and undo takes it back. What is refused says why. */
+  /** A place as a way: straight from where the figure stands, if it does. */
+  #straight(place: Place): Preview {
+    const start = this.#start()
+    const isFound = !this.places || isMarked(this.places, place)
+    return { path: start ? [start, place] : [place], cost: undefined, isFound }
+  }
+
+  /** A figure that is not on the table yet is placed by one click: no die falls and undo takes it back. What is refused says why. */
   async #commitPlace(): Promise<void> {
     const choice = this.draft?.choice
     if (!choice) return

@@ -44,6 +44,8 @@ export class Match extends Observable {
   options: OfferOption[] = []
   candidates: Candidate[] = []
   undo: UndoInfo = { steps: 0, dice: 0 }
+  /** The seat whose secret choice comes next, until its person is at the screen. */
+  curtain: Seat | undefined
   /** The machine is at it. */
   isBusy = false
   /** Do not wait between the machine's choices until a person must choose. */
@@ -100,10 +102,26 @@ export class Match extends Observable {
   get isMine(): boolean {
     return this.decide !== undefined && this.player(this.decide.seat).who === 'me'
   }
+  /** The seats of persons. */
+  get #persons(): Seat[] {
+    return this.record.players.flatMap((p, i) => (p.who === 'me' ? ['ABCD'[i] as Seat] : []))
+  }
+  /** The only person's seat: that one may see what it keeps secret at any time. */
+  get alone(): Seat | undefined {
+    return this.#persons.length === 1 ? this.#persons[0] : undefined
+  }
   /** Whose choice undo takes back: the only person's, or whoever's came last. */
   get #undoSeat(): { seat?: string } {
-    const mine = this.record.players.flatMap((p, i) => (p.who === 'me' ? ['ABCD'[i] as string] : []))
-    return mine.length === 1 && mine[0] ? { seat: mine[0] } : {}
+    return this.alone ? { seat: this.alone } : {}
+  }
+  /** Whose eyes the table is shown to. */
+  get #viewer(): Seat {
+    return this.alone ?? this.decide?.seat ?? 'A'
+  }
+  /** The person whose secret choice comes next is here. */
+  lift(): void {
+    this.curtain = undefined
+    this.changed()
   }
 
   async choose(choice: Choice): Promise<void> {
@@ -135,7 +153,7 @@ export class Match extends Observable {
     this.past =
       event === null || event >= (this.events.at(-1)?.n ?? 0)
         ? null
-        : { event, state: await ask<State>(here, 'state', { event }) }
+        : { event, state: await ask<State>(here, 'state', { event, seat: this.#viewer }) }
     this.changed()
   }
 
@@ -184,7 +202,7 @@ export class Match extends Observable {
   }
 
   async #settle(): Promise<void> {
-    this.now = await ask<State>(here, 'state')
+    this.now = await ask<State>(here, 'state', { seat: this.#viewer })
     this.options = []
     this.candidates = []
     if (this.isMine) {
@@ -196,6 +214,8 @@ export class Match extends Observable {
       this.options = await Promise.all(offer.options.map((o) => this.#reachable(o)))
       this.isHurried = false
     }
+    const isShared = this.#persons.length > 1
+    this.curtain = isShared && this.options.some((o) => o.secret) ? this.decide?.seat : undefined
     this.undo = await ask<UndoInfo>(here, 'undo', this.#undoSeat)
     this.step++
     this.changed()

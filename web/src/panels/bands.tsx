@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// panels/bands.tsx: both bands as lists: who stands where, in which state. Picking one shows its card.
+// panels/bands.tsx: both bands as lists: who stands where, in which state. Picking one shows its card. What
+// a side counts and how many cards it has left are for everybody; the cards are for who plays it alone.
 import { speak } from '../lang'
 import { marksOf } from '../table/figures'
 import { nameIn } from '../store/catalog'
 import type { Player } from '../store/db'
-import type { FigureState, State, System } from '../wire'
+import type { FigureState, Seat, SeatState, State, System } from '../wire'
+import { countsOf, countText } from './counters'
+import { Suit } from './pile'
 
 const t = speak({
   machine: ['machine', 'machine'],
@@ -13,13 +16,16 @@ const t = speak({
   exited: ['sorti de la table', 'left the table'],
   waiting: ['à placer', 'to be placed'],
   engaged: ['au contact', 'engaged'],
+  pile: ['pile de {n}', 'pile of {n}'],
+  own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
 })
 
 function words(f: FigureState, system: System | undefined): string {
   if (f.status !== 'in_play') return t(f.status)
   const states = f.states.map((s) => nameIn(system?.states ?? [], s))
   if (f.engaged?.length) states.unshift(t('engaged'))
-  return states.slice(0, 2).join(', ')
+  const counts = countsOf(f, system?.counters).map(countText)
+  return [...states.slice(0, 2), ...counts].join(', ')
 }
 
 interface Props {
@@ -28,10 +34,12 @@ interface Props {
   players: (seat: 'A' | 'B') => Player
   selected: string | undefined
   active: string | undefined
+  /** Who may see their own cards here. */
+  alone?: Seat | undefined
   onPick: (id: string) => void
 }
 
-export function Bands({ state, system, players, selected, active, onPick }: Props) {
+export function Bands({ state, system, players, selected, active, alone, onPick }: Props) {
   const names = marksOf(state)
   return (
     <>
@@ -41,6 +49,8 @@ export function Bands({ state, system, players, selected, active, onPick }: Prop
             {state.seats[seat]?.name}
             {players(seat).who === 'bot' && <small> · {t('machine')}</small>}
           </h2>
+          <SeatLine seat={state.seats[seat]} system={system} />
+          {seat === alone && <OwnPile pile={state.seats[seat]?.pile} state={state} system={system} />}
           <ul>
             {Object.entries(state.figures).filter(([, f]) => f.seat === seat).map(([id, f]) => (
               <li key={id}>
@@ -55,5 +65,22 @@ export function Bands({ state, system, players, selected, active, onPick }: Prop
         </section>
       ))}
     </>
+  )
+}
+
+function SeatLine({ seat, system }: { seat: SeatState | undefined; system: System | undefined }) {
+  const said = countsOf(seat, system?.seat_counters).map(countText)
+  if (seat?.pile?.length) said.push(t('pile', { n: seat.pile.length }))
+  return said.length > 0 ? <p class="seat-line soft">{said.join(' · ')}</p> : null
+}
+
+function OwnPile({ pile, state, system }: { pile: SeatState['pile']; state: State; system: System | undefined }) {
+  if (!pile?.length) return null
+  return (
+    <ol class="own-pile" aria-label={t('own_pile')}>
+      {pile.map((card, i) => card && (
+        <li key={i} class="chip">{state.figures[card[0]]?.name ?? card[0]} <Suit name={card[1]} suits={system?.suits ?? []} /></li>
+      ))}
+    </ol>
   )
 }

@@ -49,7 +49,7 @@ function Stats({ profile, system }: { profile: Profile; system: System }) {
       {statsOf(profile, system).map((stat) => (
         <div key={stat.name} class={stat.value.includes('/') ? 'wide' : ''} title={stat.text}>
           <dt>
-            <span aria-hidden="true">{stat.name}</span>
+            <span aria-hidden="true">{stat.name.length > 3 ? stat.text : stat.name}</span>
             <span class="unseen">{stat.text}</span>
           </dt>
           <dd>{stat.value}</dd>

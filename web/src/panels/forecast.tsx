@@ -24,6 +24,7 @@ const t = speak({
   no_save: ['sans sauvegarde', 'no save'],
   reroll: ['un raté relancé', 'one miss rolled again'],
   explode: ['les 6 relancent', 'sixes explode'],
+  at_most: ['{n} ou moins', '{n} or less'],
   range: ['Portée', 'Range'],
   short: ['courte', 'short'],
   medium: ['moyenne', 'medium'],
@@ -129,7 +130,7 @@ function Rolls({ forecast: f, odds, name, onRule }: { forecast: Forecast; odds: 
         <>
           <dt>{t('test')}</dt>
           <dd>
-            <b>{f.test.total}+</b> <small>{percent(odds.test)}</small>
+            <b>{f.under ? t('at_most', { n: f.test.total }) : `${f.test.total}+`}</b> <small>{percent(odds.test)}</small>
             <Modifiers threshold={f.test} onRule={onRule} />
           </dd>
         </>
@@ -219,7 +220,7 @@ export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
           <b>{t('no')}.</b> {d.why.text} {d.why.rule && <RuleLink id={d.why.rule} onRule={onRule} />}
         </p>
       )}
-      {d.preview && d.preview.path.length > 1 && (
+      {d.preview && d.preview.path.length > 1 && d.draft.choice.place === undefined && !d.draft.option.open?.includes('place') && (
         <dl class="rolls">
           <dt>{t('move')}</dt>
           <dd>{cost !== undefined && allowance !== undefined ? t('of', { cost, most: allowance }) : t('no_way')}</dd>

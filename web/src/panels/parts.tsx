@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // panels/parts.tsx: the parts of a choice that are still open, one control each: a target, a list, shares,
-// a step, standing up, where on the way to act. Which parts there are is the engine's to say.
-import { isOpen, isOptional, pathOf } from '../game/draft'
+// a step, standing up, where on the way to act, cards, who pays. Which parts there are is the engine's to say.
+import { isOpen, isOptional, pathOf, paying } from '../game/draft'
 import type { Drafting } from '../game/drafting'
 import { speak } from '../lang'
-import type { State } from '../wire'
+import { marksOf } from '../table/figures'
+import type { Choice, Seat, State, System } from '../wire'
+import { PileMaker, Suit } from './pile'
 
 const t = speak({
   target: ['Cible', 'Target'],
@@ -25,6 +27,15 @@ const t = speak({
   members: ['Avec', 'With'],
   dice_for: ['Dés pour {name}', 'Dice for {name}'],
   count: ['Combien', 'How many'],
+  suit: ['Couleur', 'Suit'],
+  seat: ['Camp', 'Side'],
+  z: ['Hauteur (pas)', 'Height (pas)'],
+  z_hint: ['comme le sol', 'as the ground'],
+  pay: ['Qui paie', 'Who pays'],
+  pay_any: ['au choix du moteur', 'as the engine does'],
+  pay_points: ['{name} × {n}', '{name} × {n}'],
+  precise: ['avec précision', 'precisely'],
+  pull: ['attirer au lieu de repousser', 'pull instead of push'],
 })
 
 function Pick({ label, choices, value, onPick }: { label: string; choices: [value: string, text: string][]; value: string; onPick: (v: string) => void }) {
@@ -38,9 +49,31 @@ function Pick({ label, choices, value, onPick }: { label: string; choices: [valu
   )
 }
 
-export function Parts({ drafting: d, state }: { drafting: Drafting; state: State }) {
+/** Marks a choice may carry: yes or no. */
+const flags = ['precise', 'pull'] as const
+
+/** Who pays, point by point; without a word the engine decides. */
+function Pay({ choice, among, most, name, onPay }: { choice: Choice; among: string[]; most: number; name: (id: string) => string; onPay: (pay: string[] | undefined) => void }) {
+  const pay = choice.pay ?? []
+  const points = (id: string) => pay.filter((who) => who === id).length
+  const set = (next: string[]) => onPay(next.length ? next : undefined)
+  return (
+    <div class="part" role="group" aria-label={t('pay')}>
+      <span>{t('pay')}</span>
+      <button class="chip" aria-pressed={pay.length === 0} onClick={() => onPay(undefined)}>{t('pay_any')}</button>
+      {among.map((id) => (
+        <button key={id} class="chip" aria-pressed={points(id) > 0} onClick={() => set(paying(pay, id, most))}>
+          {points(id) > 1 ? t('pay_points', { name: name(id), n: points(id) }) : name(id)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export function Parts({ drafting: d, state, system }: { drafting: Drafting; state: State; system: System | undefined }) {
   const draft = d.draft
   if (!draft) return null
+  const suits = system?.suits ?? []
   const name = (id: string) => state.figures[id]?.name ?? id
   const { option, choice } = draft
   const path = pathOf(choice)
@@ -48,6 +81,18 @@ export function Parts({ drafting: d, state }: { drafting: Drafting; state: State
   const isSplit = isOpen(draft, 'shares')
   return (
     <div class="parts">
+      {isOpen(draft, 'cards') && <Cards drafting={d} state={state} system={system} />}
+      {isOpen(draft, 'suit') && (
+        <div class="part" role="group" aria-label={t('suit')}>
+          <span>{t('suit')}</span>
+          {suits.map((s) => (
+            <button key={s.name} class="chip" title={s.text} aria-pressed={choice.suit === s.name} onClick={() => d.set({ suit: s.name })}><Suit name={s.name} suits={suits} /></button>
+          ))}
+        </div>
+      )}
+      {isOpen(draft, 'seat') && (
+        <Pick label={t('seat')} choices={Object.entries(state.seats).map(([seat, s]) => [seat, s.name || seat])} value={choice.seat ?? ''} onPick={(seat) => d.set({ seat: seat as Seat })} />
+      )}
       {isOpen(draft, 'target') && (
         <Pick label={t('target')} choices={among.map((id) => [id, name(id)])} value={choice.target ?? ''} onPick={(target) => d.set({ target })} />
       )}
@@ -76,6 +121,15 @@ export function Parts({ drafting: d, state }: { drafting: Drafting; state: State
           <input type="number" min="1" max={option.most ?? 9} value={choice.count ?? 1} onInput={(e) => d.set({ count: Number(e.currentTarget.value) || 1 })} />
         </label>
       )}
+      {isOptional(draft, 'pay') && among.length > 1 && (
+        <Pay choice={choice} among={among} most={option.most ?? 1} name={name} onPay={(pay) => d.set({ pay } as Partial<Choice>)} />
+      )}
+      {flags.filter((flag) => isOptional(draft, flag)).map((flag) => (
+        <label key={flag} class="part">
+          <input type="checkbox" checked={choice[flag] ?? false} onChange={(e) => d.set({ [flag]: e.currentTarget.checked || undefined } as Partial<Choice>)} />
+          <span>{t(flag)}</span>
+        </label>
+      ))}
       {isOptional(draft, 'step') && (
         <div class="part" role="group" aria-label={t('step')}>
           <button class="chip" aria-pressed={!path && !d.isStepping} onClick={() => d.dropStep()}>{t('no_step')}</button>
@@ -91,6 +145,13 @@ export function Parts({ drafting: d, state }: { drafting: Drafting; state: State
           choices={path.map((_, i) => [String(i), i === 0 ? t('at_start') : i === path.length - 1 ? t('at_end') : t('at_corner', { n: i })])}
           onPick={(v) => d.set({ corner: Number(v) })} />
       )}
+      {isOptional(draft, 'z') && d.isPointing && (
+        <label class="part">
+          <span>{t('z')}</span>
+          <input type="number" class="height" min="0" step="0.1" placeholder={t('z_hint')} value={choice.z ?? ''}
+            onChange={(e) => d.setZ(e.currentTarget.value === '' ? undefined : Math.max(0, Number(e.currentTarget.value) || 0))} />
+        </label>
+      )}
       {d.isPointing && (
         <p class="soft hint">
           {t(isOpen(draft, 'place') ? 'point_place' : 'point_path')} <span class="keys-how">{t('keys')}</span>{' '}
@@ -98,5 +159,14 @@ export function Parts({ drafting: d, state }: { drafting: Drafting; state: State
         </p>
       )}
     </div>
+  )
+}
+
+function Cards({ drafting: d, state, system }: { drafting: Drafting; state: State; system: System | undefined }) {
+  const names = marksOf(state)
+  const who = (id: string) => ({ name: state.figures[id]?.name ?? id, mark: names[id] ?? '', seat: state.figures[id]?.seat ?? 'A' })
+  return (
+    <PileMaker cards={d.draft?.choice.cards ?? []} among={d.draft?.option.among ?? []} suits={system?.suits ?? []} who={who}
+      onChange={(cards) => d.set({ cards })} />
   )
 }

@@ -2,6 +2,7 @@
 // panels/profile_text.ts: the words and figures on a profile's card, from the catalog alone. Pure.
 import { number, speak } from '../lang'
 import type { FigureState, Named, Profile, System, Weapon } from '../wire'
+import { countsOf, countText } from './counters'
 
 const t = speak({
   cost: ['coût {n}', 'cost {n}'],
@@ -86,5 +87,6 @@ export function vitalityName(system: System): string {
 /** What holds for a figure now, in words; being in play goes without saying. */
 export function stateWords(state: FigureState, system: System): string[] {
   const states = state.states.map((name) => system.states.find((s) => s.name === name)?.text ?? name)
+  states.push(...countsOf(state, system.counters).map(countText))
   return state.status === 'in_play' ? states : [t(state.status), ...states]
 }

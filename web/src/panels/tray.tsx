@@ -185,7 +185,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
           <Closed options={shown.options.filter((o) => o.why)} onRule={onRule} />
         </div>
       )}
-      <Parts drafting={drafting} state={match.now} />
+      <Parts drafting={drafting} state={match.now} system={system} />
       {match.fault && <p class="alert" role="alert">{match.fault}</p>}
     </section>
   )

@@ -9,6 +9,7 @@ import { endOf } from '../game/draft'
 import { Match } from '../game/match'
 import { number, speak } from '../lang'
 import { Bands } from '../panels/bands'
+import { Curtain } from '../panels/curtain'
 import { RollStrip } from '../panels/dice'
 import { FigureCard } from '../panels/figure_card'
 import { ForecastPanel } from '../panels/forecast'
@@ -115,12 +116,13 @@ function Playing({ match }: { match: Match }) {
   // What had the focus may be gone with the choice made; the keyboard goes on from the table.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [match.options])
+  }, [match.options, match.curtain])
   useEffect(() => {
     if (tab === 'luck') void ask<Luck>(session.play, 'luck').then(setLuck, () => undefined)
   }, [tab, match.events])
   useLayoutEffect(() => {
     const key = (e: KeyboardEvent) => {
+      if (match.curtain) return
       const on = e.target as HTMLElement
       const isControl = on.closest('button, a, input, select, summary, textarea') !== null
       if (e.key === 'Escape') {
@@ -164,6 +166,13 @@ function Playing({ match }: { match: Match }) {
     setPicked(id)
     if (match.isMine && !match.past) aimAt(match, drafting, id)
   }
+  if (match.curtain)
+    return (
+      <div class={`play seat-${match.curtain}`} data-step={match.step} data-wait="curtain">
+        <header class="top"><h1 class="brand"><a href="#/">Escarmouche</a></h1></header>
+        <Curtain seat={match.curtain} name={match.now.seats[match.curtain]?.name ?? ''} onLift={() => match.lift()} />
+      </div>
+    )
   const cannotUndo = match.undo.steps === 0 || (match.undo.dice > 0 && !match.record.practice)
   return (
     <div class={`play seat-${match.decide?.seat ?? 'A'}`} data-step={match.step} data-wait={waitsFor(match)}>
@@ -190,7 +199,7 @@ function Playing({ match }: { match: Match }) {
       </header>
       <aside class="left" aria-label={t('card')}>
         <Card match={match} id={selected} system={system} />
-        <Bands state={state} system={system} players={(seat) => match.player(seat)} selected={selected} active={active} onPick={onFigure} />
+        <Bands state={state} system={system} players={(seat) => match.player(seat)} selected={selected} active={active} alone={match.past ? undefined : match.alone} onPick={onFigure} />
       </aside>
       <main id="content" tabIndex={-1} class="middle">
         <Board match={match} drafting={drafting} system={system} selected={selected} active={active} ruling={ruling} onFigure={onFigure} onMeasure={measure} onNudge={nudge} />
@@ -237,6 +246,12 @@ function aimAt(match: Match, drafting: Drafting, id: string): void {
   const same = meant.filter((o) => o.choice.kind === drafting.kind)
   const option = same[0] ?? (meant.length ? meant[0] : undefined)
   if (option && (same.length > 0 || !drafting.draft || option.choice.target === id)) void drafting.choose(option).catch(() => undefined)
+}
+
+/** Figures to be picked for the draft; who pays or whose cards are in a pile is not aimed at. */
+function aimable(drafting: Drafting): string[] {
+  const option = drafting.draft?.option
+  return option?.open?.some((part) => part === 'target' || part === 'list') ? (option.among ?? []) : []
 }
 
 function TurnMark({ match }: { match: Match }) {
@@ -302,7 +317,7 @@ function Board({ match, drafting: d, system, selected, active, ruling, onFigure,
   const end = d.preview?.path.at(-1) ?? (d.draft && endOf(d.draft.choice))
   const target = d.draft?.choice.target ? state.figures[d.draft.choice.target] : undefined
   const shot = d.forecast?.distance !== undefined && d.forecast.band
-  const targets = useMemo(() => new Set(match.options.flatMap((o) => (!o.why && o.choice.target && (!d.kind || o.choice.kind === d.kind) ? [o.choice.target] : [])).concat(d.draft?.option.among ?? [])), [match.options, d.kind, d.draft])
+  const targets = useMemo(() => new Set(match.options.flatMap((o) => (!o.why && o.choice.target && (!d.kind || o.choice.kind === d.kind) ? [o.choice.target] : [])).concat(aimable(d))), [match.options, d.kind, d.draft])
   return (
     <TableView
       map={match.map}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // table/figures.tsx: figures as round bases: a mark to read, a side, and its states as shapes.
 import { marks, speak } from '../lang'
+import { countsOf, countText, letterOf } from '../panels/counters'
 import { nameIn } from '../store/catalog'
 import type { FigureState, MarkerState, State, System, TableMap } from '../wire'
 
@@ -20,6 +21,7 @@ export function spokenFigure(f: FigureState, system: System | undefined): string
   for (const state of f.states) parts.push(nameIn(system?.states ?? [], state))
   if (f.engaged?.length) parts.push(t('engaged'))
   if ((f.vitality ?? 1) > 1) parts.push(t('vitality', { n: f.vitality ?? 1 }))
+  parts.push(...countsOf(f, system?.counters).map(countText))
   return parts.join(', ')
 }
 
@@ -41,6 +43,15 @@ const badges: [state: string, sign: string][] = [
   ['held', '…'],
   ['hidden', '◌'],
 ]
+
+/** States that are drawn by the base itself, or that only the card tells. */
+const quiet = /^(activated|prone|in_cover|temp_.*|heal_tried|weapon_lost_.*)$/
+
+/** A state's sign; one without a sign of its own has the first letter of its word. */
+function signOf(state: string, system: System | undefined): string | undefined {
+  if (quiet.test(state)) return undefined
+  return badges.find(([name]) => name === state)?.[1] ?? letterOf(nameIn(system?.states ?? [], state))
+}
 
 function angleTo(map: TableMap, piece: string | undefined, from: [number, number]): number {
   const p = map.pieces[Number(piece?.slice(1)) - 1]
@@ -73,7 +84,8 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
   const classes = ['figure', f.seat, isOut && 'out', has('prone') && 'prone', has('activated') && 'activated', has('hidden') && 'hidden', isTarget && 'target', isActive && 'active']
   const spoken = spokenFigure(f, system) + (carries ? `, ${t('carries')}` : '')
   const pick = () => onPick?.(id)
-  const signs = badges.filter(([state]) => has(state)).map(([, sign]) => sign)
+  const signs = f.states.map((state) => signOf(state, system)).filter((sign) => sign !== undefined)
+  const counts = countsOf(f, system?.counters)
   if (carries) signs.push('◆')
   return (
     <g
@@ -106,9 +118,15 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
       )}
       {!isOut && has('activated') && <path class="tick" d={`M${-r - 0.12} ${r * 0.7}l.14.16.26-.32`} />}
       {!isOut && signs.map((sign, i) => (
-        <g key={sign} class="badge" transform={`translate(${r * 0.85 + i * 0.42} ${-r * 0.85})`}>
+        <g key={i} class="badge" transform={`translate(${r * 0.85 + i * 0.42} ${-r * 0.85})`}>
           <circle r=".24" />
           <text y=".13">{sign}</text>
+        </g>
+      ))}
+      {!isOut && counts.map((count, i) => (
+        <g key={count.name} class={`badge count ${count.name}`} transform={`translate(${(i - (counts.length - 1) / 2) * 0.74} ${r + 0.3})`}>
+          <rect x="-.35" y="-.22" width=".7" height=".44" rx=".14" />
+          <text y=".13">{letterOf(count.text)}{count.n}</text>
         </g>
       ))}
     </g>
@@ -126,9 +144,22 @@ export function Contacts({ state, depth }: { state: State; depth: number }) {
   return <path class="contacts" d={lines.join('')} aria-hidden="true" />
 }
 
-export function Token({ marker, index, depth }: { marker: MarkerState; index: number; depth: number }) {
+export function Token({ marker, index, depth, system }: { marker: MarkerState; index: number; depth: number; system?: System | undefined }) {
   if (!marker.at || marker.carrier) return null
   const [x, y] = marker.at
+  // A marker of a kind that has a name is a place rather than a thing to carry.
+  const kind = system?.markers.find((known) => known.name === marker.status)
+  if (kind) {
+    const side = marker.seat ? `, ${t('side', { seat: marker.seat })}` : ''
+    return (
+      <g class={`gate ${marker.seat ?? ''}`} data-marker={`M${index + 1}`} transform={`translate(${x} ${depth - y})`}>
+        <title>{`${kind.text} M${index + 1}${side}`}</title>
+        <circle class="ring" r=".55" />
+        <circle class="ring" r=".36" />
+        <text y=".14">{letterOf(kind.text)}{index + 1}</text>
+      </g>
+    )
+  }
   return (
     <g class="token" data-marker={`M${index + 1}`} transform={`translate(${x} ${depth - y})`}>
       <title>{`${t('token')} M${index + 1}`}</title>

@@ -180,7 +180,7 @@ export function TableView(props: TableProps) {
           <polyline class="trail" points={props.trail.map(([x, y]) => `${x},${map.depth - y}`).join(' ')} />
         )}
         {props.children}
-        {state.markers.map((m, i) => <Token key={i} marker={m} index={i} depth={map.depth} />)}
+        {state.markers.map((m, i) => <Token key={i} marker={m} index={i} depth={map.depth} system={system} />)}
         <Contacts state={state} depth={map.depth} />
         {figures.map(([id, f]) => (
           <FigureBase

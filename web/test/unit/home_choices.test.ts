@@ -19,6 +19,7 @@ const system: System = {
     { name: 'pieces', type: 'int', default: 'random', least: 0, most: 24, text: '' },
   ],
   stats: [], factions: [], roles: [], traits: [], states: [], rolls: [], choices: [],
+  suits: [], counters: [], seat_counters: [], markers: [],
   bands: [
     { id: 'cheap', name: 'Cheap', cost: 20, figures: ['a'] },
     { id: 'dear', name: 'Dear', cost: 40, figures: ['b', 'c'] },
