@@ -237,6 +237,7 @@ struct Ruleset {
     const RollLuck *luck; ///< by purpose of dice
     const char *const *stats;
     uint32_t stat_count;
+    bool rolls_under;         ///< a test succeeds by showing its threshold or less
     uint32_t threshold_stats; ///< bit by index: those that are thresholds, written 3+
     uint8_t list_stat;        ///< a stat that is a list: its further entries follow the named stats
     uint8_t list_most;        ///< entries it may have; 0: there is none

@@ -41,6 +41,8 @@ void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang la
     if (e->dice_count)
         put_dice(w, rules, e);
     wire_put_threshold(w, "threshold", &e->threshold);
+    if (e->threshold.base && rules->rolls_under)
+        json_put_bool(w, "under", true);
     if (e->threshold.base || e->success)
         json_put_bool(w, "success", e->success);
     if (e->path.count && e->amount) // what a path cost is a length

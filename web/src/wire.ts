@@ -70,6 +70,8 @@ export interface GameEvent {
   sides?: number
   roll?: string
   threshold?: Threshold
+  /** The threshold is to be rolled or less. */
+  under?: boolean
   success?: boolean
   amount?: number
   left?: number

@@ -96,6 +96,7 @@ const Ruleset seg_ruleset = {
     .luck = luck,
     .stats = stats,
     .stat_count = SEG_STAT_KINDS,
+    .rolls_under = true, // SG-TEST-1
     .threshold_stats = 0,
     .traits = traits,
     .trait_count = SEG_SKILL_COUNT,

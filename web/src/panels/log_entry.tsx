@@ -9,8 +9,8 @@ import { RuleLink, useRule } from './rule_link'
 
 const t = speak({
   more: ['Toutes les règles', 'All the rules'],
-  base: ['{n}+ au départ', '{n}+ to begin with'],
-  total: ['seuil {n}+', 'threshold {n}+'],
+  base: ['{n} au départ', '{n} to begin with'],
+  total: ['seuil {n}', 'threshold {n}'],
   why: ['D’où vient ce seuil', 'Where this threshold comes from'],
 })
 /** So many rules are named at once; the rest on demand. */
@@ -50,7 +50,7 @@ export function Entry({ event, before, cast, picked, reachable, onPick, onRule }
       </button>
       <span class="log-rules">
         {event.threshold && event.threshold.modifiers.length > 0 && (
-          <Why threshold={event.threshold} tab={tab} onRule={onRule} />
+          <Why threshold={event.threshold} under={event.under ?? false} tab={tab} onRule={onRule} />
         )}
         {rules.map((id) => (
           <RuleLink key={id} id={id} onRule={onRule} tabIndex={tab} />
@@ -72,21 +72,22 @@ function Word({ part, event, mark }: { part: Part; event: GameEvent; mark: Retur
 }
 
 /** The threshold taken apart: where it starts and what each rule adds. */
-function Why({ threshold, tab, onRule }: { threshold: Threshold; tab: number; onRule: Props['onRule'] }) {
+function Why({ threshold, under, tab, onRule }: { threshold: Threshold; under: boolean; tab: number; onRule: Props['onRule'] }) {
   const [open, setOpen] = useState(false)
+  const at = (n: number) => (under ? `≤ ${n}` : `${n}+`)
   return (
     <>
       <button class="link id" tabIndex={tab} aria-expanded={open} title={t('why')} onClick={() => setOpen(!open)}>
-        {threshold.base}+ → {threshold.total}+
+        {at(threshold.base)} → {at(threshold.total)}
       </button>
       {open && (
         <ul class="log-why">
-          <li>{t('base', { n: threshold.base })}</li>
+          <li>{t('base', { n: at(threshold.base) })}</li>
           {threshold.modifiers.map((modifier, i) => (
             <Step key={i} modifier={modifier} onRule={onRule} />
           ))}
           <li>
-            <b>{t('total', { n: threshold.total })}</b>
+            <b>{t('total', { n: at(threshold.total) })}</b>
           </li>
         </ul>
       )}

@@ -100,7 +100,9 @@ export function parts(event: GameEvent, names: readonly Name[]): Part[] {
 export function markOf(event: GameEvent, before: GameEvent | undefined): Mark {
   if (!event.dice?.length) return undefined
   if (event.roll === 'reroll') return 'again'
+  // A die to roll under is a test of its own, however many follow each other.
   const goesOn =
+    !event.under &&
     before?.dice?.length &&
     before.kind === event.kind &&
     before.figure !== undefined &&

@@ -87,6 +87,7 @@ test('rerolls and added dice are told from a roll of their own', () => {
   assert.equal(markOf(event(2, { figure: 'a', target: 'b', dice: [2] }), first), 'more')
   assert.equal(markOf(event(2, { figure: 'a', target: 'b', dice: [2], roll: 'reroll' }), first), 'again')
   assert.equal(markOf(event(2, { figure: 'b', target: 'a', dice: [2] }), first), undefined)
+  assert.equal(markOf(event(2, { figure: 'a', target: 'b', dice: [2], under: true }), first), undefined)
   assert.equal(markOf(event(2, { figure: 'a', target: 'b' }), first), undefined)
   assert.equal(markOf(event(2, { kind: 'saves', figure: 'a', target: 'b', dice: [2] }), first), undefined)
 })
