@@ -265,10 +265,11 @@ struct Ruleset {
     uint32_t cite_count;
     const Profile *profiles;
     uint32_t profile_count;
-    RuleId reach_rule;  ///< the rule behind a question about reach
-    RuleId band_rule;   ///< the rule that orders the checks of a band
-    RuleId trait_rule;  ///< the rule that names the traits there are
-    const void *family; ///< slots that only the ruleset's own family knows
+    int32_t piece_height; ///< of an element whose data gives none
+    RuleId reach_rule;    ///< the rule behind a question about reach
+    RuleId band_rule;     ///< the rule that orders the checks of a band
+    RuleId trait_rule;    ///< the rule that names the traits there are
+    const void *family;   ///< slots that only the ruleset's own family knows
 
     /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the
     /// row's own check. Knows the ledger's order of errors.

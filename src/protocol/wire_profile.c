@@ -12,14 +12,21 @@ void wire_refuse(Json *json, uint32_t at, Refusal refusal, Refusal *why)
     *why = refusal;
 }
 
+/// A printed stat. No profile may print a 0, but which rule says so is the ruleset's business; and
+/// as 0 is what a stat that is not printed looks like, it is handed on as a number below it.
+static int16_t read_stat(Json *json, uint32_t at)
+{
+    int64_t n = json_int(json, at, 0, 99);
+    return n ? (int16_t)n : -1;
+}
+
 /// A stat that is a list of thresholds.
 static void read_list(Json *json, uint32_t at, const Ruleset *rules, Profile *profile)
 {
     (void)json_size(json, at, rules->list_most);
     uint32_t i = 0;
     for (uint32_t k = json_first(json, at); k && i < rules->list_most; k = json_next(json, k), i++)
-        profile->stat[i ? rules->stat_count + i - 1 : rules->list_stat] =
-            (int16_t)json_int(json, k, 1, 99);
+        profile->stat[i ? rules->stat_count + i - 1 : rules->list_stat] = read_stat(json, k);
 }
 
 static void read_stats(Json *json, uint32_t at, const Ruleset *rules, Profile *profile)
@@ -34,7 +41,7 @@ static void read_stats(Json *json, uint32_t at, const Ruleset *rules, Profile *p
         if (is_list && json_good(json) && json_type(json, k + 1) == JSON_ARRAY)
             read_list(json, k + 1, rules, profile);
         else
-            profile->stat[stat] = (int16_t)json_int(json, k + 1, 1, 99);
+            profile->stat[stat] = read_stat(json, k + 1);
     }
 }
 

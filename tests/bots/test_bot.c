@@ -125,24 +125,30 @@ static void test_choice_does_not_depend_on_the_scratch(void **state)
     }
 }
 
+/// Plays a game that has just begun: does greedy, in this seat, beat random?
+static bool greedy_wins(uint8_t greedy_seat, uint64_t seed, DiceDriver dice)
+{
+    const Bot *bot[2] = {bot_find("greedy"), bot_find("random")};
+    Rng rng[2] = {{seed}, {seed + 1}};
+    for (uint32_t n = 0; game_wait(game) == GAME_WAIT_CHOICE && n < DECISIONS_MAX; n++) {
+        uint8_t seat = game_decider(game), who = (uint8_t)(seat ^ greedy_seat);
+        Choice c;
+        bot_choose(bot[who], game, seat, &rng[who], scratch, &c);
+        assert_false(refusal_is(game_choose(game, seat, &c, dice, NULL)));
+    }
+    assert_int_equal(game_wait(game), GAME_OVER);
+    return game_winner(game) == greedy_seat;
+}
+
 /// Wins of greedy over random, changing seats.
 static uint32_t wins_of_greedy(const Ruleset *rules, uint8_t scenario, uint32_t games)
 {
-    const Bot *bot[2] = {bot_find("greedy"), bot_find("random")};
     uint32_t wins = 0;
     for (uint32_t i = 0; i < games; i++) {
         uint64_t seed = rng_mix(i, scenario);
         DiceDriver dice = dice_stream(&seed);
-        Rng rng[2] = {{seed}, {seed + 1}};
         start(rules, i, scenario, dice);
-        for (uint32_t n = 0; game_wait(game) == GAME_WAIT_CHOICE && n < DECISIONS_MAX; n++) {
-            uint8_t seat = game_decider(game), who = (uint8_t)(seat ^ (i & 1));
-            Choice c;
-            bot_choose(bot[who], game, seat, &rng[who], scratch, &c);
-            assert_false(refusal_is(game_choose(game, seat, &c, dice, NULL)));
-        }
-        assert_int_equal(game_wait(game), GAME_OVER);
-        wins += game_winner(game) == (i & 1);
+        wins += greedy_wins(i & 1, seed, dice);
     }
     return wins;
 }
@@ -156,6 +162,27 @@ static void test_greedy_beats_random(void **state)
             assert_true(wins_of_greedy(rules_at(r), scenario, 60) >= 54);
 }
 
+/// A ghost is left that only two of the band could hurt, and those have fallen: the others keep
+/// away from it and win by what they have saved, where chasing it would cost them one after the
+/// other.
+static void test_greedy_flees_whom_it_cannot_hurt(void **state)
+{
+    (void)state;
+    const Ruleset *rules = rules_find("aurore");
+    uint32_t wins = 0;
+    for (uint32_t i = 0; i < 100; i++) {
+        uint64_t seed = rng_mix(i, 1);
+        DiceDriver dice = dice_stream(&seed);
+        match_start(setup, rules);
+        assert_true(match_add_sample(setup, "ember_watch"));
+        assert_true(match_add_sample(setup, "mist_cortege"));
+        assert_false(refusal_is(rules->setup_finish(setup)));
+        game_start(game, setup, dice, NULL);
+        wins += greedy_wins(0, seed, dice);
+    }
+    assert_true(wins >= 95);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -163,6 +190,7 @@ int main(void)
         cmocka_unit_test(test_choices_are_legal_and_leave_the_game_alone),
         cmocka_unit_test(test_choice_does_not_depend_on_the_scratch),
         cmocka_unit_test(test_greedy_beats_random),
+        cmocka_unit_test(test_greedy_flees_whom_it_cannot_hurt),
     };
     return cmocka_run_group_tests(tests, make, drop);
 }

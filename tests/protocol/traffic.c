@@ -3,6 +3,7 @@
 // before those to the engine and "< " before those from it. check_schema.py holds them against the
 // schema. Exits 1 when something is refused that the engine itself proposed, or when a journal does
 // not replay.
+#include "core/ruleset.h"
 #include "gen/samples.h"
 #include "protocol/journal_file.h"
 #include "protocol/session.h"
@@ -188,19 +189,21 @@ static bool load_again(Desk *desk)
 
 static bool play(Desk *desk, uint64_t number)
 {
-    static const char *const scenarios[] = {"roll", "extermination", "ambush", "hunt"};
     char text[1024];
-    uint32_t a = rng_below(&desk->rng, SAMPLE_BAND_COUNT),
-             b = rng_below(&desk->rng, SAMPLE_BAND_COUNT);
+    uint32_t a = rng_below(&desk->rng, SAMPLE_BAND_COUNT), b;
+    const Ruleset *rules = rules_find(sample_bands[a].system);
+    do
+        b = rng_below(&desk->rng, SAMPLE_BAND_COUNT);
+    while (strcmp(sample_bands[b].system, rules->id) != 0);
     bool by_hand = rng_below(&desk->rng, 4) == 0;
-    snprintf(
-        text, sizeof text,
-        "{\"type\":\"setup\",\"system\":\"evenor\",\"scenario\":\"%s\",%s\"terrain_seed\":%llu,"
-        "\"lang\":\"%s\",\"options\":{\"turn_limit\":%u},"
-        "\"seats\":[{\"name\":\"Anne\",\"band\":\"%s\"},{\"band\":\"%s\"}]}",
-        scenarios[rng_below(&desk->rng, 4)], by_hand ? "\"dice\":\"ask\"," : "\"seed\":\"7\",",
-        (unsigned long long)number, rng_below(&desk->rng, 2) ? "fr" : "en",
-        2 + rng_below(&desk->rng, 4), sample_bands[a].id, sample_bands[b].id);
+    snprintf(text, sizeof text,
+             "{\"type\":\"setup\",\"system\":\"%s\",\"scenario\":\"%s\",%s\"terrain_seed\":%llu,"
+             "\"lang\":\"%s\",\"options\":{\"turn_limit\":%u},"
+             "\"seats\":[{\"name\":\"Anne\",\"band\":\"%s\"},{\"band\":\"%s\"}]}",
+             rules->id, rules->scenarios[rng_below(&desk->rng, rules->scenario_count)].name,
+             by_hand ? "\"dice\":\"ask\"," : "\"seed\":\"7\",", (unsigned long long)number,
+             rng_below(&desk->rng, 2) ? "fr" : "en", 2 + rng_below(&desk->rng, 4),
+             sample_bands[a].id, sample_bands[b].id);
     if (!by_hand) // a seed of its own
         memcpy(strstr(text, "\"7\""), (char[]){'"', (char)('0' + number % 10), '"'}, 3);
     say(desk, text);
