@@ -227,6 +227,7 @@ struct Ruleset {
     uint32_t threshold_stats; ///< bit by index: those that are thresholds, written 3+
     const TraitRow *traits;
     uint32_t trait_count;
+    bool prices_traits; ///< traits have prices, which a setup may change
     const char *trait_texts,
         *trait_abouts; ///< groups of data/text with what they are called and do
     const char *const *roles;

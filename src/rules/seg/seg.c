@@ -99,6 +99,7 @@ const Ruleset seg_ruleset = {
     .threshold_stats = 0,
     .traits = traits,
     .trait_count = SEG_SKILL_COUNT,
+    .prices_traits = true,
     .trait_texts = "skills",
     .trait_abouts = "skills_about",
     .roles = roles,
