@@ -127,7 +127,9 @@ def gen_text(data, read):
     text_h = [MARK, "#pragma once", "#include <stdint.h>", "",
               "typedef enum TextLang { TEXT_FR, TEXT_EN, TEXT_LANG_COUNT } TextLang;", "",
               "/// A text by group (the file in data/text) and key; NULL if there is none.",
-              "const char *text_get(const char *group, const char *key, TextLang lang);", ""]
+              "const char *text_get(const char *group, const char *key, TextLang lang);",
+              "/// A system's own text where it has one (text/<group>_<system>.json), else everybody's.",
+              "const char *text_of(const char *system, const char *group, const char *key, TextLang lang);", ""]
     text_c = [MARK, '#include "gen/text.h"', '#include "gen/errors.h"', "#include <stddef.h>",
               "#include <string.h>", "",
               "const char *const error_name[ERR_COUNT] = {", '    "",',
@@ -155,6 +157,18 @@ def gen_text(data, read):
               "            low = middle + 1;",
               "    }",
               "    return NULL;",
+              "}", "",
+              "const char *text_of(const char *system, const char *group, const char *key, TextLang lang)",
+              "{",
+              "    char own[64];",
+              "    size_t n = strlen(group), m = strlen(system);",
+              "    if (n + m + 2 > sizeof own)",
+              "        return text_get(group, key, lang);",
+              "    memcpy(own, group, n);",
+              "    own[n] = '_';",
+              "    memcpy(own + n + 1, system, m + 1);",
+              "    const char *text = text_get(own, key, lang);",
+              "    return text ? text : text_get(group, key, lang);",
               "}", ""]
     return {"errors.h": errors_h, "text.h": text_h, "text.c": text_c}, groups
 
@@ -402,12 +416,22 @@ def check_map(source):
     return table
 
 
-def gen_samples(data, read, profiles):
+def seg_bands(data, read):
+    """SEG's sample teams and characters; gen_seg.py holds them against its rules."""
+    own = {p["id"]: p for p in Source(data / "seg" / "profiles.json", read).value["profiles"]}
+    sources = [Source(path, read) for path in folder(data / "seg" / "bands", read)]
+    return [(source.value["band"], source.text) for source in sources], own
+
+
+def gen_samples(data, read, profiles, more):
     bands, maps = [], []
     for system in sorted(profiles):
         for path in folder(data / system / "bands", read):
             source = Source(path, read)
             bands.append((check_band(source, system, profiles[system]), source.text))
+    for system, (own, characters) in more.items():
+        bands += own
+        profiles = {**profiles, system: characters}
     bands.sort(key=lambda band: band[0]["id"])
     for path in folder(data / "maps", read):
         source = Source(path, read)
@@ -462,7 +486,7 @@ def main():
             made, profiles[system] = gen_profiles(data, read, groups, names, traits, system, profiles)
             files.update(made)
             check_scenarios(data, read, groups, system)
-        files.update(gen_samples(data, read, profiles))
+        files.update(gen_samples(data, read, profiles, {"seg": seg_bands(data, read)}))
     except (Bad, OSError) as error:
         sys.exit(f"{error}")
     for name, lines in files.items():

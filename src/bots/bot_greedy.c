@@ -181,6 +181,21 @@ static void look_around(BotScratch *scratch, int32_t *best_value, Choice *best)
     }
 }
 
+/// For rulesets that say themselves what a choice is worth: the first of the best.
+static uint32_t best_by_worth(const Game *g, const Choice *list, uint32_t count)
+{
+    uint32_t best = 0;
+    int32_t best_value = INT32_MIN;
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t value = game_ruleset(g)->worth(g, &list[i]);
+        if (value > best_value) {
+            best_value = value;
+            best = i;
+        }
+    }
+    return best;
+}
+
 void bot_greedy_choose(const Game *game, uint8_t seat, Rng *rng, BotScratch *scratch,
                        Choice *choice)
 {
@@ -191,6 +206,10 @@ void bot_greedy_choose(const Game *game, uint8_t seat, Rng *rng, BotScratch *scr
     t->count = game_candidates(g, t->list, BOT_GREEDY_LIST);
     if (NEVER(!t->count)) {
         game_sample(g, rng, choice);
+        return;
+    }
+    if (game_ruleset(g)->worth) {
+        *choice = t->list[best_by_worth(g, t->list, t->count)];
         return;
     }
     if (t->count > 1) {

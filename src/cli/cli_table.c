@@ -215,8 +215,7 @@ void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
     printf("%s%s%s (%s), %s\n  ", cli_paint(cli, "1", bold), p->name, cli_paint(cli, NULL, plain),
            table->marks.text[id.n - 1], cli->lang == TEXT_FR ? p->title_fr : p->title_en);
     for (uint32_t i = 0; i < rules->stat_count; i++) {
-        // Vitality is a number of points, the rest are thresholds.
-        bool is_points = !strcmp(rules->stats[i], "V");
+        bool is_points = !(rules->threshold_stats >> i & 1);
         if (p->stat[i])
             printf(" %s%d%s", rules->stats[i], p->stat[i], is_points ? "" : "+");
         for (uint32_t k = 1; i == rules->list_stat && ruleset_stat_entry(rules, p, k); k++)
@@ -229,10 +228,10 @@ void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
     for (uint32_t i = 0; i < rules->trait_count; i++)
         if (p->trait[i]) {
             const char *name = rules->traits[i].name;
-            printf("   %s", text_get("traits", name, cli->lang));
+            printf("   %s", text_get(rules->trait_texts, name, cli->lang));
             if (rules->traits[i].most)
                 printf(" (X = %u)", p->trait[i]);
-            printf(". %s\n", text_get("traits_about", name, cli->lang));
+            printf(". %s\n", text_get(rules->trait_abouts, name, cli->lang));
         }
     printf("   ");
     states_of(table, game, id, stdout);

@@ -19,14 +19,27 @@ enum {
     CHOICE_LIST = 1u << 10,
     CHOICE_SHARES = 1u << 11,
     CHOICE_PLACE = 1u << 12,
-    CHOICE_PLACE_OPT = 1u << 13
+    CHOICE_PLACE_OPT = 1u << 13,
+    CHOICE_SEAT = 1u << 14,
+    CHOICE_SUIT = 1u << 15,
+    CHOICE_Z = 1u << 16,       ///< an elevation may go with the place; without: what is under it
+    CHOICE_PRECISE = 1u << 17, ///< may be marked
+    CHOICE_PULL = 1u << 18,    ///< may be marked
+    CHOICE_PAY = 1u << 19,     ///< who pays, point by point, in `list`; may be left out
+    CHOICE_CARDS = 1u << 20,   ///< a pile of cards
+    CHOICE_TARGET_OPT = 1u << 21,
+    CHOICE_SECRET = 1u << 22 ///< what is chosen is for the seat's own eyes until it is revealed
 };
+
+/// Marks of a choice.
+enum { MARK_PRECISE = 1u << 0, MARK_PULL = 1u << 1 };
 
 enum { STAND_NO, STAND_BEFORE, STAND_AFTER };
 
 typedef struct Choice {
     GeoPath path; ///< count 0: none
     GeoVec place;
+    int32_t z;    ///< elevation of the place, with has_z
     uint8_t kind; ///< index into Ruleset.choices; 0 is no choice
     FigureId figure;
     FigureId target;
@@ -41,6 +54,15 @@ typedef struct Choice {
     uint8_t reserved;
     FigureId list[LIST_MAX];
     uint8_t share[LIST_MAX];
+    uint8_t seat; ///< from 1; 0: none
+    uint8_t suit; ///< index into Ruleset.suits; 0: none
+    uint8_t marks;
+    uint8_t has_z; ///< 1: z is given
+    uint8_t card_count;
+    uint8_t reserved2[3];
+    FigureId card[PILE_MAX]; ///< first to last
+    uint8_t card_suit[PILE_MAX];
+    uint8_t salt[SALT_BYTES]; ///< makes the seal of a secret choice one that cannot be guessed
 } Choice;
 
 /// One thing that may be chosen: a kind with its discrete parameters fixed; what is left open is in

@@ -4,7 +4,7 @@
 #pragma once
 #include "core/geo.h"
 
-enum { FIGURE_TALLY_MAX = 8, FIGURE_MARK_MAX = 8, SEAT_TALLY_MAX = 8, PILE_MAX = 16 };
+enum { FIGURE_TALLY_MAX = 8, FIGURE_MARK_MAX = 8, SEAT_TALLY_MAX = 8 };
 
 /// Where a figure is: not yet deployed, in play, out of action, off the table for good.
 enum { FIGURE_WAITING, FIGURE_IN_PLAY, FIGURE_OUT, FIGURE_EXITED };
@@ -37,7 +37,7 @@ typedef struct Marker {
 
 typedef struct Seat {
     int16_t tally[SEAT_TALLY_MAX];
-    uint8_t pile[PILE_MAX]; ///< secret cards, first to last
+    FigureId pile[PILE_MAX]; ///< secret cards, first to last; {0}: a card this view may not know
     uint8_t suit[PILE_MAX];
     uint8_t pile_count;
     uint8_t reserved[7];

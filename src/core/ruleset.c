@@ -85,6 +85,8 @@ const char *ruleset_check(const Ruleset *r)
         return "names";
     if (!r->options || r->option_count > OPTION_MAX)
         return "options";
+    if (!r->trait_texts || !r->trait_abouts)
+        return "texts";
     if (!r->choices || !r->events || !r->rolls || !r->luck || !r->stats || !r->traits ||
         !r->roles || !r->states || !r->factions || !r->resumes || !r->scenarios || !r->cites ||
         !r->profiles)

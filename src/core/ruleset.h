@@ -118,6 +118,7 @@ typedef struct Forecast {
     uint8_t initiative[8];
     bool initiative_keeps; ///< what was earned before a failure is kept
     Threshold test;        ///< a single die (power, fear); base 0: none
+    bool under;            ///< it succeeds at its threshold or below
     uint16_t hidden;       ///< hidden share of the target, 0 to 1000
 } Forecast;
 
@@ -160,6 +161,7 @@ enum { LUCK_NONE, LUCK_HITS, LUCK_SAVES, LUCK_ACTIVATIONS, LUCK_REACTIONS, LUCK_
 typedef struct RollLuck {
     uint8_t kind; ///< LUCK_*
     bool rises;   ///< each die of the roll needs one more than the one before
+    bool under;   ///< a die succeeds at its threshold or below, not above
 } RollLuck;
 
 /// A part of the table that the scenario makes something of, for those who draw it.
@@ -241,6 +243,9 @@ struct Ruleset {
     uint8_t list_most;        ///< entries it may have; 0: there is none
     const TraitRow *traits;
     uint32_t trait_count;
+    bool prices_traits; ///< traits have prices, which a setup may change
+    const char *trait_texts,
+        *trait_abouts; ///< groups of data/text with what they are called and do
     const char *const *roles;
     uint32_t role_count;
     const char *const *states; ///< bits of Figure.states
@@ -257,6 +262,8 @@ struct Ruleset {
     uint32_t marker_status_count;
     const char *const *factions;
     uint32_t faction_count;
+    const char *const *suits; ///< of cards, [0] unused; NULL: no cards
+    uint32_t suit_count;
     const char *const *resumes; ///< where a position may start
     uint32_t resume_count;
     const ScenarioRow *scenarios; ///< [0] is "roll"
@@ -289,6 +296,9 @@ struct Ruleset {
     void (*forecast)(const Game *g, const Choice *c, Forecast *out);
     /// The rest about such a choice.
     void (*detail)(const Game *g, const Choice *c, ForecastDetail *out);
+    /// What a legal choice is worth to whoever decides, for players who look one step ahead. NULL:
+    /// they judge by forecasts.
+    int32_t (*worth)(const Game *g, const Choice *c);
     /// Who acts together now.
     Together (*together)(const Game *g);
     /// How fights and series go.
@@ -347,9 +357,11 @@ NODISCARD Refusal ruleset_band_refusal(const Setup *setup, uint8_t seat, int *in
 void band_problem(BandVerdict *verdict, ErrorCode code, RuleId rule, int index);
 /// event_hash() with this ruleset's words.
 uint64_t ruleset_event_hash(const Ruleset *rules, uint64_t hash, const Event *event);
-/// What die i of an event with a threshold had to show.
+/// What die i of an event with a threshold had to show at least; of a roll under its threshold the
+/// mirror image, which is as likely.
 static inline int ruleset_die_threshold(const Ruleset *rules, const Event *event, uint32_t i)
 {
-    return event->threshold.total + (rules->luck[event->roll].rises ? (int)i : 0);
+    int total = event->threshold.total + (rules->luck[event->roll].rises ? (int)i : 0);
+    return rules->luck[event->roll].under ? event->dice_sides + 1 - total : total;
 }
 static inline RuleId ruleset_cite(const Ruleset *rules, uint32_t key) { return rules->cites[key]; }

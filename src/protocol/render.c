@@ -70,6 +70,13 @@ static const char *word(const char *group, const char *key, TextLang lang)
     return text ? text : key;
 }
 
+/// The system's own text first.
+static const char *own_word(const Ruleset *rules, const char *group, const char *key, TextLang lang)
+{
+    const char *text = text_of(rules->id, group, key, lang);
+    return text ? text : key;
+}
+
 /// A template with one placeholder, filled with a text.
 static void pen_filled(Pen *pen, const char *pattern, const char *value)
 {
@@ -94,13 +101,16 @@ typedef struct Facts {
     const char *choice; ///< a choice already rendered
     const char *roll;
     const char *scenario;
+    const char *suit;
     TextLang lang;
     int32_t amount, left;
     GeoVec to, place;
     bool has_to, has_place, success;
     bool reroll; ///< the dice were rolled again
     uint8_t seat;
-    uint8_t weapon, dice_count, sides, count, list_count;
+    uint8_t weapon, dice_count, sides, count, list_count, card_count;
+    const FigureId *card;
+    const uint8_t *card_suit;
     int16_t threshold;
     FigureId figure, target, subject;
     PieceId piece;
@@ -197,7 +207,7 @@ size_t render_place(GeoVec place, TextLang lang, char *out, size_t max)
 
 const char *render_state(const Ruleset *rules, uint32_t state, TextLang lang)
 {
-    return state < rules->state_count ? word("states", rules->states[state], lang) : "";
+    return state < rules->state_count ? own_word(rules, "states", rules->states[state], lang) : "";
 }
 
 // ---------------------------------------------------------------- facts
@@ -236,6 +246,22 @@ static void value_list(const Facts *f, Pen *pen)
         } else {
             pen_text(pen, name);
         }
+    }
+}
+
+/// A pile, first to last: who, and with which suit.
+static void value_cards(const Facts *f, Pen *pen)
+{
+    const Ruleset *rules = f->setup ? f->setup->ruleset : NULL;
+    for (uint32_t i = 0; rules && rules->suits && i < f->card_count; i++) {
+        char name[PROFILE_NAME_MAX + 8];
+        (void)render_figure(f->setup, f->card[i], name, sizeof name);
+        pen_text(pen, i ? ", " : "");
+        pen_text(pen, name);
+        pen_text(pen, " ");
+        pen_text(pen, f->card_suit[i] < rules->suit_count
+                          ? word("suits", rules->suits[f->card_suit[i]], f->lang)
+                          : "");
     }
 }
 
@@ -353,6 +379,9 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
     } else if (IS("list")) {
         value_list(f, &pen);
         v->number = f->list_count;
+    } else if (IS("cards")) {
+        value_cards(f, &pen);
+        v->number = f->card_count;
     } else if (IS("path"))
         v->number = f->path && f->path->count > 1; // one point is staying there
     else if (IS("success"))
@@ -367,6 +396,10 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
         value_text(f->roll, v);
     else if (IS("scenario"))
         value_text(f->scenario, v);
+    else if (IS("suit"))
+        value_text(f->suit, v);
+    else if (IS("limit")) // a threshold to roll at most
+        value_number(f->threshold, v);
     else {
         pen_text(&pen, "{");
         pen_bytes(&pen, name, n);
@@ -502,6 +535,9 @@ static void facts_choice(Facts *f, const Choice *c, FigureId actor)
     f->count = c->count;
     f->list = c->list;
     f->list_count = c->list_count;
+    f->card = c->card;
+    f->card_suit = c->card_suit;
+    f->card_count = c->card_count <= PILE_MAX ? c->card_count : 0;
     f->has_place = c->has_place;
     f->place = c->place;
     f->path = &c->path;
@@ -510,15 +546,21 @@ static void facts_choice(Facts *f, const Choice *c, FigureId actor)
         f->to = c->path.at[c->path.count - 1];
 }
 
+static const char *suit_word(const Ruleset *rules, int32_t suit, TextLang lang)
+{
+    bool known = rules->suits && suit > 0 && (uint32_t)suit < rules->suit_count;
+    return known ? word("suits", rules->suits[suit], lang) : NULL;
+}
+
 static void choice_text(const Ruleset *rules, const Facts *f, uint8_t kind, Pen *pen)
 {
     if (kind && kind < rules->choice_count)
-        expand(word("choices", rules->choices[kind].name, f->lang), f, pen);
+        expand(own_word(rules, "choices", rules->choices[kind].name, f->lang), f, pen);
 }
 
 size_t render_kind(const Ruleset *rules, uint8_t kind, TextLang lang, char *out, size_t max)
 {
-    Facts f = {.lang = lang};
+    Facts f = {.lang = lang, .seat = SEAT_NONE};
     Pen pen = pen_start(out, max);
     choice_text(rules, &f, kind, &pen);
     capitalise(out);
@@ -530,6 +572,9 @@ size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char
     const Ruleset *rules = game_ruleset(game);
     Facts f = facts_of(game, lang);
     facts_choice(&f, choice, game_decision_figure(game));
+    f.suit = suit_word(rules, choice->suit, lang);
+    if (choice->seat)
+        f.seat = (uint8_t)(choice->seat - 1);
     if (choice->kind < rules->choice_count && rules->choices[choice->kind].fields & CHOICE_SHARES)
         f.share = choice->share;
     Pen pen = pen_start(out, max);
@@ -552,6 +597,8 @@ size_t render_option(const Game *game, const Option *option, TextLang lang, char
         c.list_count = 0;
     if (option->open & CHOICE_COUNT)
         c.count = 0;
+    if (option->open & CHOICE_CARDS)
+        c.card_count = 0;
     return render_choice(game, &c, lang, out, max);
 }
 
@@ -579,14 +626,15 @@ size_t render_event(const Game *game, const Event *e, TextLang lang, char *out, 
     f.has_to = e->has_to || e->path.count;
     f.to = e->has_to || !e->path.count ? e->to : e->path.at[e->path.count - 1];
     f.scenario = e->amount > 0 && (uint32_t)e->amount < rules->scenario_count
-                     ? word("scenarios", rules->scenarios[e->amount].name, lang)
+                     ? own_word(rules, "scenarios", rules->scenarios[e->amount].name, lang)
                      : "";
+    f.suit = suit_word(rules, e->amount, lang);
     Pen pen = pen_start(choice, sizeof choice);
     choice_text(rules, &f, e->choice, &pen);
     f.choice = choice;
     if (NEVER(e->kind >= rules->event_count || !rules->events[e->kind]))
         return sentence("", &f, out, max);
-    return sentence(word("events", rules->events[e->kind], lang), &f, out, max);
+    return sentence(own_word(rules, "events", rules->events[e->kind], lang), &f, out, max);
 }
 
 size_t render_decision(const Game *game, TextLang lang, char *out, size_t max)
@@ -594,7 +642,8 @@ size_t render_decision(const Game *game, TextLang lang, char *out, size_t max)
     Facts f = facts_of(game, lang);
     f.seat = game_decider(game);
     f.figure = game_decision_figure(game);
-    return sentence(word("decisions", game_decision(game), lang), &f, out, max);
+    return sentence(own_word(game_ruleset(game), "decisions", game_decision(game), lang), &f, out,
+                    max);
 }
 
 static size_t refusal(Facts *f, const Refusal *why, char *out, size_t max)
@@ -627,7 +676,7 @@ size_t render_roll(const Game *game, const Roll *roll, TextLang lang, char *out,
     f.count = roll->count;
     f.sides = roll->sides;
     f.roll = roll->what < rules->roll_count && rules->rolls[roll->what]
-                 ? word("rolls", rules->rolls[roll->what], lang)
+                 ? own_word(rules, "rolls", rules->rolls[roll->what], lang)
                  : "";
     return sentence(word("ui", "roll", lang), &f, out, max);
 }

@@ -15,7 +15,12 @@ enum {
     HAS_CORNER = 128,
     HAS_STAND = 256,
     HAS_LIST = 512,
-    HAS_PLACE = 1024
+    HAS_PLACE = 1024,
+    HAS_Z = 2048,
+    HAS_SEAT = 4096,
+    HAS_SUIT = 8192,
+    HAS_MARKS = 16384,
+    HAS_CARDS = 32768
 };
 
 typedef struct Out {
@@ -48,7 +53,9 @@ static void put_choice(Out *o, const Choice *c)
                    (c->marker.n ? HAS_MARKER : 0u) | (c->count ? HAS_COUNT : 0u) |
                    (c->path.count ? HAS_PATH : 0u) | (c->corner ? HAS_CORNER : 0u) |
                    (c->stand ? HAS_STAND : 0u) | (c->list_count ? HAS_LIST : 0u) |
-                   (c->has_place ? HAS_PLACE : 0u);
+                   (c->has_place ? HAS_PLACE : 0u) | (c->has_z ? HAS_Z : 0u) |
+                   (c->seat ? HAS_SEAT : 0u) | (c->suit ? HAS_SUIT : 0u) |
+                   (c->marks ? HAS_MARKS : 0u) | (c->card_count ? HAS_CARDS : 0u);
     put8(o, c->kind);
     put8(o, has & 0xff);
     put8(o, has >> 8);
@@ -79,6 +86,20 @@ static void put_choice(Out *o, const Choice *c)
     }
     if (has & HAS_PLACE)
         put_bytes(o, &c->place, sizeof c->place);
+    if (has & HAS_Z)
+        put_bytes(o, &c->z, sizeof c->z);
+    if (has & HAS_SEAT)
+        put8(o, c->seat);
+    if (has & HAS_SUIT)
+        put8(o, c->suit);
+    if (has & HAS_MARKS)
+        put8(o, c->marks);
+    if (has & HAS_CARDS) {
+        put8(o, c->card_count);
+        put_bytes(o, c->card, c->card_count * sizeof c->card[0]);
+        put_bytes(o, c->card_suit, c->card_count);
+        put_bytes(o, c->salt, sizeof c->salt);
+    }
 }
 
 static void take_choice(In *in, Choice *c)
@@ -115,9 +136,25 @@ static void take_choice(In *in, Choice *c)
     c->has_place = (has & HAS_PLACE) != 0;
     if (c->has_place)
         take_bytes(in, &c->place, sizeof c->place);
+    c->has_z = (has & HAS_Z) != 0;
+    if (c->has_z)
+        take_bytes(in, &c->z, sizeof c->z);
+    if (has & HAS_SEAT)
+        c->seat = take8(in);
+    if (has & HAS_SUIT)
+        c->suit = take8(in);
+    if (has & HAS_MARKS)
+        c->marks = take8(in);
+    if (has & HAS_CARDS) {
+        c->card_count = take8(in);
+        take_bytes(in, c->card, c->card_count * sizeof c->card[0]);
+        take_bytes(in, c->card_suit, c->card_count);
+        take_bytes(in, c->salt, sizeof c->salt);
+    }
 }
 
-_Static_assert(8 + 3 + 3 + 10 + PATH_MAX * sizeof(GeoVec) + (size_t)2 * LIST_MAX + sizeof(GeoVec) <=
+_Static_assert(8 + 3 + 3 + 10 + PATH_MAX * sizeof(GeoVec) + (size_t)2 * LIST_MAX + sizeof(GeoVec) +
+                       4 + 4 + (size_t)2 * PILE_MAX + SALT_BYTES <=
                    SESSION_STEP_MAX,
                "a packed choice fits");
 _Static_assert(8 + 2 + ROLL_MAX <= SESSION_STEP_MAX, "packed dice fit");

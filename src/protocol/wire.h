@@ -50,6 +50,10 @@ uint8_t wire_read_seat(Json *json, uint32_t at, const Setup *setup);
 FigureId wire_read_figure(Json *json, uint32_t at, const Setup *setup);
 PieceId wire_read_piece(Json *json, uint32_t at, const GeoMap *map);
 MarkerId wire_read_marker(Json *json, uint32_t at, uint32_t count);
+uint8_t wire_read_suit(Json *json, uint32_t at, const Ruleset *rules);
+/// [["captain","spade"],...]: returns how many; at most PILE_MAX.
+uint32_t wire_read_cards(Json *json, uint32_t at, const Setup *setup, FigureId *card,
+                         uint8_t *suit);
 /// A weapon of a figure by name or by its number from 1.
 uint8_t wire_read_weapon(Json *json, uint32_t at, const Setup *setup, FigureId figure);
 
@@ -61,6 +65,9 @@ void wire_put_marker(JsonWriter *w, const char *key, MarkerId marker);
 void wire_put_weapon(JsonWriter *w, const char *key, const Setup *setup, FigureId figure,
                      uint8_t weapon);
 void wire_put_rule(JsonWriter *w, const char *key, RuleId rule);
+/// Cards by figure and suit; one that is not known is null.
+void wire_put_cards(JsonWriter *w, const char *key, const Setup *setup, const FigureId *card,
+                    const uint8_t *suit, uint32_t count);
 void wire_put_path(JsonWriter *w, const char *key, const GeoPath *path);
 void wire_put_threshold(JsonWriter *w, const char *key, const Threshold *threshold);
 
@@ -73,6 +80,14 @@ NODISCARD bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *
 /// The parts of it, for those who read one alone.
 void wire_read_profile(Json *json, uint32_t at, const Ruleset *rules, Profile *profile,
                        Refusal *why);
+/// Profile `index` of a setup, which may have traits of the setup's own.
+void wire_read_custom(Json *json, uint32_t at, Setup *setup, uint32_t index, Refusal *why);
+/// Profiles into a setup.
+void wire_read_profiles(Json *json, uint32_t at, Setup *setup, Refusal *why);
+/// "skills": traits of one's own, made of the ruleset's.
+void wire_read_own_traits(Json *json, uint32_t at, Setup *setup, Refusal *why);
+/// Options "banned_skills" (a list) and "skill_cost" (prices by name).
+void wire_read_trait_terms(Json *json, uint32_t at, bool bans, Setup *setup);
 void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map);
 /// Options by name, over the defaults of a setup.
 void wire_read_options(Json *json, uint32_t at, Setup *setup);

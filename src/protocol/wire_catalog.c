@@ -7,28 +7,29 @@
 #include "protocol/wire.h"
 #include <string.h>
 
-/// A text, or its key where nobody has written one.
-static const char *words(const char *group, const char *key, TextLang lang)
+/// A text, the system's own first, or its key where nobody has written one.
+static const char *words(const char *system, const char *group, const char *key, TextLang lang)
 {
-    const char *text = text_get(group, key, lang);
+    const char *text = text_of(system, group, key, lang);
     return text ? text : key;
 }
 
-static void put_named(JsonWriter *w, const char *group, const char *name, TextLang lang)
+static void put_named(JsonWriter *w, const char *system, const char *group, const char *name,
+                      TextLang lang)
 {
     json_put_text(w, "name", name);
-    json_put_text(w, "text", words(group, name, lang));
+    json_put_text(w, "text", words(system, group, name, lang));
 }
 
 /// A list of {name, text} from names[first] on.
-static void put_list(JsonWriter *w, const char *group, const char *const *names, uint32_t first,
-                     uint32_t count, TextLang lang)
+static void put_list(JsonWriter *w, const char *system, const char *group, const char *const *names,
+                     uint32_t first, uint32_t count, TextLang lang)
 {
     json_write_key(w, group);
     json_write_open(w, '[');
     for (uint32_t i = first; i < count; i++) {
         json_write_open(w, '{');
-        put_named(w, group, names[i], lang);
+        put_named(w, system, group, names[i], lang);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -40,7 +41,7 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_open(w, '[');
     for (uint32_t i = 0; i < rules->stat_count; i++) {
         json_write_open(w, '{');
-        put_named(w, "stats", rules->stats[i], lang);
+        put_named(w, rules->id, "stats", rules->stats[i], lang);
         json_put_bool(w, "threshold", rules->threshold_stats >> i & 1);
         json_write_close(w, '}');
     }
@@ -55,8 +56,8 @@ static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
     for (uint32_t i = 0; i < rules->scenario_count; i++) {
         const ScenarioRow *row = &rules->scenarios[i];
         json_write_open(w, '{');
-        put_named(w, "scenarios", row->name, lang);
-        json_put_text(w, "about", words("scenarios_about", row->name, lang));
+        put_named(w, rules->id, "scenarios", row->name, lang);
+        json_put_text(w, "about", words(rules->id, "scenarios_about", row->name, lang));
         wire_put_rule(w, "rule", row->rule);
         json_put_bool(w, "default", option >= 0 && rules->options[option].preset == (int32_t)i);
         json_write_close(w, '}');
@@ -107,7 +108,7 @@ static void write_value(JsonWriter *w, const OptionRow *row, int32_t value)
     }
 }
 
-static void put_values(JsonWriter *w, const OptionRow *row, TextLang lang)
+static void put_values(JsonWriter *w, const char *system, const OptionRow *row, TextLang lang)
 {
     char name[VALUE_MAX], key[2 * VALUE_MAX];
     json_write_key(w, "values");
@@ -117,7 +118,7 @@ static void put_values(JsonWriter *w, const OptionRow *row, TextLang lang)
         memcpy(key, row->name, n);
         key[n] = '.';
         memcpy(key + n + 1, name, strlen(name) + 1);
-        const char *text = text_get("option_values", key, lang);
+        const char *text = text_of(system, "option_values", key, lang);
         json_write_open(w, '{');
         json_put_text(w, "name", name);
         json_put_text(w, "text", text ? text : name);
@@ -126,14 +127,14 @@ static void put_values(JsonWriter *w, const OptionRow *row, TextLang lang)
     json_write_close(w, ']');
 }
 
-static void put_option(JsonWriter *w, const OptionRow *row, TextLang lang)
+static void put_option(JsonWriter *w, const char *system, const OptionRow *row, TextLang lang)
 {
     static const char *const types[] = {[OPTION_BOOL] = "bool",
                                         [OPTION_INT] = "int",
                                         [OPTION_LENGTH] = "length",
                                         [OPTION_ENUM] = "enum"};
     json_write_open(w, '{');
-    put_named(w, "options", row->name, lang);
+    put_named(w, system, "options", row->name, lang);
     json_put_text(w, "type", types[row->type]);
     json_write_key(w, "default");
     write_value(w, row, row->preset);
@@ -144,7 +145,7 @@ static void put_option(JsonWriter *w, const OptionRow *row, TextLang lang)
         write_value(w, row, row->most);
     }
     if (row->values)
-        put_values(w, row, lang);
+        put_values(w, system, row, lang);
     wire_put_rule(w, "rule", row->rule);
     json_write_close(w, '}');
 }
@@ -236,9 +237,9 @@ static void put_trait_kinds(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_open(w, '[');
     for (uint32_t i = 0; i < rules->trait_count; i++) {
         const TraitRow *row = &rules->traits[i];
-        const char *about = text_get("traits_about", row->name, lang);
+        const char *about = text_get(rules->trait_abouts, row->name, lang);
         json_write_open(w, '{');
-        put_named(w, "traits", row->name, lang);
+        put_named(w, rules->id, rules->trait_texts, row->name, lang);
         if (about)
             json_put_text(w, "about", about);
         if (row->most) {
@@ -293,14 +294,14 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_key(w, "options");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < rules->option_count; i++)
-        put_option(w, &rules->options[i], lang);
+        put_option(w, rules->id, &rules->options[i], lang);
     json_write_close(w, ']');
     put_stats(w, rules, lang);
-    put_list(w, "factions", rules->factions, 0, rules->faction_count, lang);
-    put_list(w, "roles", rules->roles, 0, rules->role_count, lang);
+    put_list(w, rules->id, "factions", rules->factions, 0, rules->faction_count, lang);
+    put_list(w, rules->id, "roles", rules->roles, 0, rules->role_count, lang);
     put_trait_kinds(w, rules, lang);
-    put_list(w, "states", rules->states, 0, rules->state_count, lang);
-    put_list(w, "rolls", rules->rolls, 1, rules->roll_count, lang);
+    put_list(w, rules->id, "states", rules->states, 0, rules->state_count, lang);
+    put_list(w, rules->id, "rolls", rules->rolls, 1, rules->roll_count, lang);
     json_write_key(w, "events");
     json_write_open(w, '[');
     for (uint32_t i = 1; i < rules->event_count; i++)
@@ -334,7 +335,7 @@ void wire_put_bots(JsonWriter *w, TextLang lang)
     json_write_open(w, '[');
     for (uint32_t i = 0; i < bot_count(); i++) {
         json_write_open(w, '{');
-        put_named(w, "bots", bot_at(i)->name, lang);
+        put_named(w, "", "bots", bot_at(i)->name, lang);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

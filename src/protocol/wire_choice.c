@@ -20,12 +20,21 @@ enum {
     C_TARGETS,
     C_SHARES,
     C_PLACE,
+    C_Z,
+    C_SEAT,
+    C_SUIT,
+    C_PRECISE,
+    C_PULL,
+    C_PAY,
+    C_CARDS,
+    C_SALT,
     C_KEYS
 };
 
-static const char *const key_names[C_KEYS] = {"kind",   "figure",  "target",  "weapon", "piece",
-                                              "marker", "count",   "path",    "step",   "corner",
-                                              "stand",  "members", "targets", "shares", "place"};
+static const char *const key_names[C_KEYS] = {
+    "kind", "figure", "target",  "weapon",  "piece",   "marker", "count", "path",
+    "step", "corner", "stand",   "members", "targets", "shares", "place", "z",
+    "seat", "suit",   "precise", "pull",    "pay",     "cards",  "salt"};
 static const char *const stand_names[] = {NULL, "before", "after"};
 
 /// Which keys a kind of choice has, and which of them it needs.
@@ -38,7 +47,7 @@ static uint32_t keys_of(uint32_t fields, JsonKey keys[C_KEYS], uint8_t which[C_K
     } rows[] = {
         {C_KIND, true, true},
         {C_FIGURE, fields & CHOICE_FIGURE, true},
-        {C_TARGET, fields & CHOICE_TARGET, true},
+        {C_TARGET, fields & (CHOICE_TARGET | CHOICE_TARGET_OPT), fields & CHOICE_TARGET},
         {C_WEAPON, fields & CHOICE_WEAPON, !shares}, // a split may leave it to the only weapon
         {C_PIECE, fields & CHOICE_PIECE, true},
         {C_MARKER, fields & CHOICE_MARKER, true},
@@ -51,6 +60,14 @@ static uint32_t keys_of(uint32_t fields, JsonKey keys[C_KEYS], uint8_t which[C_K
         {C_TARGETS, fields & CHOICE_LIST && shares, true},
         {C_SHARES, shares, true},
         {C_PLACE, fields & (CHOICE_PLACE | CHOICE_PLACE_OPT), fields & CHOICE_PLACE},
+        {C_Z, fields & CHOICE_Z, false},
+        {C_SEAT, fields & CHOICE_SEAT, true},
+        {C_SUIT, fields & CHOICE_SUIT, true},
+        {C_PRECISE, fields & CHOICE_PRECISE, false},
+        {C_PULL, fields & CHOICE_PULL, false},
+        {C_PAY, fields & CHOICE_PAY, false},
+        {C_CARDS, fields & CHOICE_CARDS, true},
+        {C_SALT, fields & CHOICE_SECRET, false},
     };
     uint32_t count = 0;
     for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
@@ -83,15 +100,37 @@ static void read_path(Json *json, uint32_t at, GeoPath *path)
         path->at[i] = json_place(json, k);
 }
 
-static void read_list(Json *json, uint32_t at, const Setup *setup, Choice *c)
+/// Members of a group are all different; one who pays may pay twice.
+static void read_list(Json *json, uint32_t at, const Setup *setup, bool once, Choice *c)
 {
     c->list_count = (uint8_t)json_size(json, at, LIST_MAX);
     uint32_t k = json_first(json, at);
     for (uint32_t i = 0; json_good(json) && i < c->list_count; i++, k = json_next(json, k)) {
         c->list[i] = wire_read_figure(json, k, setup);
-        for (uint32_t j = 0; j < i; j++)
+        for (uint32_t j = 0; once && j < i; j++)
             if (c->list[j].n == c->list[i].n)
                 json_fail(json, k, E_DUPLICATE_ID);
+    }
+}
+
+static void read_cards(Json *json, uint32_t at, const Setup *setup, Choice *c)
+{
+    c->card_count = (uint8_t)wire_read_cards(json, at, setup, c->card, c->card_suit);
+}
+
+/// 32 hexadecimal digits.
+static void read_salt(Json *json, uint32_t at, Choice *c)
+{
+    char text[2 * SALT_BYTES + 1];
+    if (!json_text(json, at, text, sizeof text))
+        return;
+    const char *digits = "0123456789abcdef";
+    for (uint32_t i = 0; i < 2 * SALT_BYTES && json_good(json); i++) {
+        const char *found = text[i] ? strchr(digits, text[i]) : NULL;
+        if (!found)
+            json_fail(json, at, E_WRONG_TYPE);
+        else
+            c->salt[i / 2] = (uint8_t)(c->salt[i / 2] << 4 | (found - digits));
     }
 }
 
@@ -163,13 +202,29 @@ static bool read_choice(Json *json, uint32_t at, const Game *game, bool placeles
     if (v[C_STAND])
         c->stand = (uint8_t)(json_word(json, v[C_STAND], stand_names, 3, E_UNKNOWN_ID) & 3);
     if (v[C_MEMBERS] || v[C_TARGETS])
-        read_list(json, v[C_MEMBERS] ? v[C_MEMBERS] : v[C_TARGETS], setup, c);
+        read_list(json, v[C_MEMBERS] ? v[C_MEMBERS] : v[C_TARGETS], setup, true, c);
     if (v[C_SHARES])
         read_shares(json, v[C_SHARES], c);
     if (v[C_PLACE]) {
         c->place = json_place(json, v[C_PLACE]);
         c->has_place = true;
     }
+    if (v[C_Z]) {
+        c->z = json_length(json, v[C_Z], 0, JSON_PLACE_MAX);
+        c->has_z = true;
+    }
+    if (v[C_SEAT])
+        c->seat = (uint8_t)(wire_read_seat(json, v[C_SEAT], setup) + 1);
+    if (v[C_SUIT])
+        c->suit = wire_read_suit(json, v[C_SUIT], rules);
+    c->marks = (uint8_t)((v[C_PRECISE] && json_bool(json, v[C_PRECISE]) ? MARK_PRECISE : 0u) |
+                         (v[C_PULL] && json_bool(json, v[C_PULL]) ? MARK_PULL : 0u));
+    if (v[C_PAY])
+        read_list(json, v[C_PAY], setup, false, c);
+    if (v[C_CARDS])
+        read_cards(json, v[C_CARDS], setup, c);
+    if (v[C_SALT])
+        read_salt(json, v[C_SALT], c);
     return json_good(json);
 }
 
@@ -205,7 +260,9 @@ void wire_put_choice(JsonWriter *w, const Setup *setup, FigureId actor, const Ch
     if (c->stand && c->stand < COUNT_OF(stand_names))
         json_put_text(w, "stand", stand_names[c->stand]);
     if (c->list_count) {
-        json_write_key(w, fields & CHOICE_SHARES ? "targets" : "members");
+        json_write_key(w, fields & CHOICE_SHARES ? "targets"
+                          : fields & CHOICE_PAY  ? "pay"
+                                                 : "members");
         json_write_open(w, '[');
         for (uint32_t i = 0; i < c->list_count; i++)
             json_write_text(w, wire_figure(setup, c->list[i]));
@@ -220,4 +277,23 @@ void wire_put_choice(JsonWriter *w, const Setup *setup, FigureId actor, const Ch
     }
     if (c->has_place)
         json_put_place(w, "place", c->place);
+    if (c->has_z)
+        json_put_length(w, "z", c->z);
+    if (c->seat)
+        wire_put_seat(w, "seat", (uint8_t)(c->seat - 1));
+    if (c->suit)
+        json_put_text(w, "suit", rules->suits[c->suit]);
+    if (c->marks & MARK_PRECISE)
+        json_put_bool(w, "precise", true);
+    if (c->marks & MARK_PULL)
+        json_put_bool(w, "pull", true);
+    if (c->card_count)
+        wire_put_cards(w, "cards", setup, c->card, c->card_suit, c->card_count);
+    static const uint8_t none[SALT_BYTES];
+    if (memcmp(c->salt, none, sizeof none) != 0) {
+        char text[2 * SALT_BYTES + 1] = "";
+        for (uint32_t i = 0; i < 2 * SALT_BYTES; i++)
+            text[i] = "0123456789abcdef"[c->salt[i / 2] >> (i % 2 ? 0 : 4) & 15];
+        json_put_text(w, "salt", text);
+    }
 }

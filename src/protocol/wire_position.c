@@ -14,14 +14,16 @@ static void read_states(Json *json, uint32_t at, const Ruleset *rules, Figure *f
     }
 }
 
-enum { F_AT, F_STATUS, F_STATES, F_COUNT };
+enum { F_AT, F_STATUS, F_STATES, F_Z, F_COUNT };
 
 /// Members of a figure: its place, status and states, then the ruleset's tallies and marks by name.
 static void read_figure_entry(Json *json, uint32_t at, const Setup *setup, Figure *figure)
 {
     const Ruleset *rules = setup->ruleset;
-    JsonKey keys[F_COUNT + FIGURE_TALLY_MAX + FIGURE_MARK_MAX] = {
-        [F_AT] = {"at", false}, [F_STATUS] = {"status", false}, [F_STATES] = {"states", false}};
+    JsonKey keys[F_COUNT + FIGURE_TALLY_MAX + FIGURE_MARK_MAX] = {[F_AT] = {"at", false},
+                                                                  [F_STATUS] = {"status", false},
+                                                                  [F_STATES] = {"states", false},
+                                                                  [F_Z] = {"z", false}};
     uint32_t v[COUNT_OF(keys)], count = F_COUNT;
     for (uint32_t i = 0; i < rules->figure_tally_count; i++)
         keys[count++] = (JsonKey){rules->figure_tallies[i], false};
@@ -41,6 +43,8 @@ static void read_figure_entry(Json *json, uint32_t at, const Setup *setup, Figur
         figure->at = json_place(json, v[F_AT]);
     else if (figure->status == FIGURE_IN_PLAY)
         json_fail_member(json, at, "at", E_MISSING_KEY);
+    if (v[F_Z])
+        figure->z = json_length(json, v[F_Z], 0, JSON_PLACE_MAX);
     if (v[F_STATES])
         read_states(json, v[F_STATES], rules, figure);
     const uint32_t *value = v + F_COUNT;
@@ -98,12 +102,11 @@ static void read_figures(Json *json, uint32_t at, Setup *setup)
 
 static void read_marker_entry(Json *json, uint32_t at, const Setup *setup, Marker *marker)
 {
-    enum { M_AT, M_STATUS, M_CARRIER, M_SEAT, M_KIND, M_COUNT };
-    static const JsonKey keys[M_COUNT] = {[M_AT] = {"at", false},
-                                          [M_STATUS] = {"status", false},
-                                          [M_CARRIER] = {"carrier", false},
-                                          [M_SEAT] = {"seat", false},
-                                          [M_KIND] = {"kind", false}};
+    enum { M_AT, M_STATUS, M_CARRIER, M_SEAT, M_KIND, M_Z, M_COUNT };
+    static const JsonKey keys[M_COUNT] = {
+        [M_AT] = {"at", false},           [M_STATUS] = {"status", false},
+        [M_CARRIER] = {"carrier", false}, [M_SEAT] = {"seat", false},
+        [M_KIND] = {"kind", false},       [M_Z] = {"z", false}};
     const Ruleset *rules = setup->ruleset;
     uint32_t v[M_COUNT];
     marker->seat = SEAT_NONE;
@@ -118,6 +121,8 @@ static void read_marker_entry(Json *json, uint32_t at, const Setup *setup, Marke
         marker->carrier = wire_read_figure(json, v[M_CARRIER], setup);
     if (v[M_SEAT])
         marker->seat = wire_read_seat(json, v[M_SEAT], setup);
+    if (v[M_Z])
+        marker->z = json_length(json, v[M_Z], 0, JSON_PLACE_MAX);
     if (v[M_KIND])
         marker->kind = (uint8_t)json_int(json, v[M_KIND], 0, 255);
     if (v[M_AT])
@@ -164,6 +169,20 @@ static void read_group(Json *json, uint32_t at, Setup *setup)
     }
 }
 
+/// {"A":[["captain","spade"]]}
+static void read_piles(Json *json, uint32_t at, Setup *setup)
+{
+    SetupPosition *p = &setup->position;
+    if (json_good(json) && json_type(json, at) != JSON_OBJECT)
+        json_fail(json, at, E_WRONG_TYPE);
+    for (uint32_t k = json_first(json, at); k && json_good(json); k = json_next(json, k)) {
+        uint8_t seat = wire_read_seat(json, k, setup);
+        if (json_good(json))
+            p->pile_count[seat] =
+                (uint8_t)wire_read_cards(json, k + 1, setup, p->pile[seat], p->pile_suit[seat]);
+    }
+}
+
 /// Only a door can stand open.
 static void read_open(Json *json, uint32_t at, Setup *setup)
 {
@@ -190,6 +209,8 @@ void wire_read_position(Json *json, uint32_t at, Setup *setup)
         S_FIGURES,
         S_MARKERS,
         S_OPEN,
+        S_PILES,
+        S_SUIT,
         S_COUNT
     };
     const Ruleset *rules = setup->ruleset;
@@ -200,7 +221,8 @@ void wire_read_position(Json *json, uint32_t at, Setup *setup)
         [S_RESUME] = {"resume", false},   [S_FIGURE] = {"figure", false},
         [S_ACTIONS] = {"actions", false}, [S_GROUP] = {"group", false},
         [S_FIGURES] = {"figures", true},  [S_MARKERS] = {"markers", false},
-        [S_OPEN] = {"open", false}};
+        [S_OPEN] = {"open", false},       [S_PILES] = {"piles", false},
+        [S_SUIT] = {"suit", false}};
     uint32_t v[COUNT_OF(keys)], count = S_COUNT;
     for (uint32_t i = 0; i < rules->seat_tally_count; i++)
         keys[count++] = (JsonKey){rules->seat_tallies[i], false};
@@ -228,6 +250,10 @@ void wire_read_position(Json *json, uint32_t at, Setup *setup)
         p->active = wire_read_figure(json, v[S_FIGURE], setup);
     if (v[S_ACTIONS] && !json_is(json, v[S_ACTIONS], "static"))
         p->mode_count = (uint8_t)json_int(json, v[S_ACTIONS], 1, 100);
+    if (v[S_PILES])
+        read_piles(json, v[S_PILES], setup);
+    if (v[S_SUIT])
+        p->suit = wire_read_suit(json, v[S_SUIT], rules);
     if (v[S_GROUP])
         read_group(json, v[S_GROUP], setup);
     read_figures(json, v[S_FIGURES], setup);

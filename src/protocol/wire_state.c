@@ -24,7 +24,8 @@ static void put_engaged(JsonWriter *w, const Game *game, FigureId id)
     json_write_open(w, '[');
     for (uint32_t i = 0; i < count; i++) {
         const Figure *f = &figures[i];
-        if (f->status == FIGURE_IN_PLAY && f->seat != me->seat &&
+        int32_t rise = f->z > me->z ? f->z - me->z : me->z - f->z;
+        if (f->status == FIGURE_IN_PLAY && f->seat != me->seat && rise <= GEO_CONTACT &&
             geo_in_contact((GeoDisc){me->at, me->radius}, (GeoDisc){f->at, f->radius}))
             json_write_text(w, wire_figure(game_setup(game), (FigureId){(uint8_t)(i + 1)}));
     }
@@ -46,6 +47,8 @@ static void put_figure(JsonWriter *w, const Game *game, FigureId id, const Figur
     json_put_text(w, "status", wire_status(f->status));
     if (f->status == FIGURE_IN_PLAY || f->status == FIGURE_OUT)
         json_put_place(w, "at", f->at);
+    if (f->z)
+        json_put_length(w, "z", f->z);
     json_put_length(w, "radius", f->radius);
     if (f->status == FIGURE_IN_PLAY)
         put_engaged(w, game, id);
@@ -75,6 +78,8 @@ static void put_markers(JsonWriter *w, const Game *game)
         json_write_open(w, '{');
         wire_put_marker(w, "id", (MarkerId){(uint8_t)(i + 1)});
         json_put_place(w, "at", m->at);
+        if (m->z)
+            json_put_length(w, "z", m->z);
         if (m->status < rules->marker_status_count)
             json_put_text(w, "status", rules->marker_statuses[m->status]);
         wire_put_figure(w, "carrier", game_setup(game), m->carrier);
@@ -99,6 +104,9 @@ static void put_seats(JsonWriter *w, const Game *game, TextLang lang)
         json_put_text(w, "name", name);
         for (uint32_t k = 0; k < rules->seat_tally_count; k++)
             json_put_int(w, rules->seat_tallies[k], seat[i].tally[k]);
+        if (rules->suits)
+            wire_put_cards(w, "pile", game_setup(game), seat[i].pile, seat[i].suit,
+                           seat[i].pile_count);
         json_write_close(w, '}');
     }
     json_write_close(w, '}');

@@ -3,9 +3,10 @@
 #include "rules/aurore/aurore.h"
 #include "rules/evenor/evenor.h"
 #include "rules/rules.h"
+#include "rules/seg/seg.h"
 #include <string.h>
 
-static const Ruleset *const all[] = {&evenor_ruleset, &aurore_ruleset};
+static const Ruleset *const all[] = {&evenor_ruleset, &aurore_ruleset, &seg_ruleset};
 
 const Ruleset *rules_find(const char *id)
 {

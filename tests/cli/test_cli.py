@@ -127,7 +127,7 @@ def test_rules(ok):
         ok(-1 not in places and places == sorted(places), f"rules: title, text, ledger ({lang})", told)
         told = run("rules", "EV-DYN", "--lang", lang).stdout
         ok(f"EV-DYN-4       {entries['EV-DYN-4']['title'][lang]}\n" in told, f"rules lists titles ({lang})", told)
-    told = run("rules", "SG-GEN-1", "--lang", "fr").stdout
+    told = run("rules", "AE-CHAR-1", "--lang", "fr").stdout
     ok(told.count(told.split("\n")[0].split("  ")[1]) == 2, "rules: the heading is the title of a rule without one",
        told)
     ok(run("rules", "ev-melee-3").stdout == done.stdout, "rules takes small letters")

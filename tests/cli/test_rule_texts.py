@@ -11,7 +11,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The rulesets that are complete, each with a rule to break.
-SYSTEMS = {"aurore": "AO-CHARGE-3", "evenor": "EV-DYN-4"}
+SYSTEMS = {"aurore": "AO-CHARGE-3", "evenor": "EV-DYN-4", "seg": "SG-LOS-7"}
 TEXTS = {name: json.loads((ROOT / "data" / "text" / f"rules_{name}.json").read_text(encoding="utf-8"))
          for name in SYSTEMS}
 COUNT, FAILED = 0, 0

@@ -124,7 +124,7 @@ static void draw_options(Table *t, Setup *setup)
 
 static bool make_setup(Table *t, const Ruleset *rules)
 {
-    for (uint32_t attempt = 0; attempt < 8; attempt++) {
+    for (uint32_t attempt = 0; attempt < 64; attempt++) {
         match_start(t->setup, rules);
         if (!add_band(t, t->setup) || !add_band(t, t->setup)) {
             fail(t, "%s: no band to play with", rules->id);

@@ -12,6 +12,7 @@ out=${FUZZ_DIR:-build-fuzz}
 mkdir -p $out/gen $out/o
 /usr/bin/python3 tools/gen_rules.py docs/rules data/text $out/gen/rules.h $out/gen/rules.c $out/gen/rules.d
 /usr/bin/python3 tools/gen_data.py data $out/gen $out/gen/data.d
+/usr/bin/python3 tools/gen_seg.py data $out/gen $out/gen/seg.d
 flags=(-std=c17 -g -O1 -D_GNU_SOURCE -Isrc -I$out -Itests/protocol -Wno-overlength-strings
        -fsanitize=address,undefined -fno-sanitize-recover=all)
 compile() { # FILE

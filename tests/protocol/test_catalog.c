@@ -8,10 +8,12 @@
 
 // ---------------------------------------------------------------- texts
 
+static const char *system_id = "";
+
 static void need(const char *group, const char *key)
 {
     for (int lang = 0; lang < TEXT_LANG_COUNT; lang++)
-        if (!text_get(group, key, (TextLang)lang))
+        if (!text_of(system_id, group, key, (TextLang)lang))
             fail_msg("data/text/%s.json lacks %s", group, key);
 }
 
@@ -31,6 +33,7 @@ static void test_catalog_every_word_has_a_text(void **state)
         need("bots", bot_at(i)->name);
     for (uint32_t k = 0; k < rules_count(); k++) {
         const Ruleset *r = rules_at(k);
+        system_id = r->id;
         for (uint32_t i = 0; i < r->stat_count; i++)
             need("stats", r->stats[i]);
         for (uint32_t i = 0; i < r->faction_count; i++)
@@ -42,8 +45,8 @@ static void test_catalog_every_word_has_a_text(void **state)
         for (uint32_t i = 1; i < r->roll_count; i++)
             need("rolls", r->rolls[i]);
         for (uint32_t i = 0; i < r->trait_count; i++) {
-            need("traits", r->traits[i].name);
-            need("traits_about", r->traits[i].name);
+            need(r->trait_texts, r->traits[i].name);
+            need(r->trait_abouts, r->traits[i].name);
         }
         for (uint32_t i = 0; i < r->scenario_count; i++) {
             need("scenarios", r->scenarios[i].name);

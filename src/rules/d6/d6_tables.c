@@ -73,7 +73,8 @@ static bool has_stray_fields(const Choice *c, uint32_t fields)
            (c->target.n && !(fields & CHOICE_TARGET)) || (c->piece.n && !(fields & CHOICE_PIECE)) ||
            (c->marker.n && !(fields & CHOICE_MARKER)) || (c->count && !(fields & CHOICE_COUNT)) ||
            (c->stand && !(fields & CHOICE_STAND)) || (c->list_count && !(fields & CHOICE_LIST)) ||
-           (c->has_place && !(fields & (CHOICE_PLACE | CHOICE_PLACE_OPT)));
+           (c->has_place && !(fields & (CHOICE_PLACE | CHOICE_PLACE_OPT))) || c->seat || c->suit ||
+           c->marks || c->has_z || c->card_count;
 }
 
 static bool is_malformed(const Game *g, const Choice *c)

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// SEG's table: names, rows and slots.
+#include "rules/seg/seg.h"
+#include "gen/profiles_seg.h"
+#include "rules/seg/seg_procs.h"
+
+#define SEG_OPTION(key, name, type, preset, least, most, values, rule)                             \
+    {name, type, preset, least, most, values, RULE_##rule},
+static const OptionRow options[] = {
+#include "rules/seg/seg_options.def"
+};
+#undef SEG_OPTION
+#define SEG_CITE(key, rule) [SEG_CITE_##key] = RULE_##rule,
+static const RuleId cites[SEG_CITE_KINDS] = {
+#include "rules/seg/seg_names.def"
+};
+#undef SEG_CITE
+
+// What a choice of an action says follows from the action's row.
+#define SEG_AIMS(target) ((target) >= SEG_TARGET_ENEMY ? CHOICE_TARGET : 0)
+#define SEG_ROW(key, name, rule, skill, card, test, tests, flags, range, target, ok, fail, gains,  \
+                effect)                                                                            \
+    [SEG_CHOICE_ACT_##key] = {name, SEG_AIMS(target) | ((tests) ? CHOICE_PRECISE : 0) |            \
+                                        ((effect) == SEG_EFFECT_PROJECT ? CHOICE_PULL : 0) |       \
+                                        ((ok) ? CHOICE_PAY : 0)},
+#define SEG_CHOICE(key, name, fields) [SEG_CHOICE_##key] = {name, fields},
+static const ChoiceKind choices[SEG_CHOICE_KINDS] = {[0] = {"", 0},
+#include "rules/seg/seg_names.def"
+                                                     SEG_ACTION_LIST(SEG_ROW)};
+#undef SEG_CHOICE
+#undef SEG_ROW
+#define SEG_EVENT(key, name) [SEG_EVENT_##key] = name,
+static const char *const events[SEG_EVENT_KINDS] = {
+    [0] = "",
+#include "rules/seg/seg_names.def"
+};
+#undef SEG_EVENT
+#define SEG_ROLL(key, name) [SEG_ROLL_##key] = name,
+static const char *const rolls[SEG_ROLL_KINDS] = {
+    [0] = "",
+#include "rules/seg/seg_names.def"
+};
+#undef SEG_ROLL
+static const RollLuck luck[SEG_ROLL_KINDS] = {
+    [SEG_ROLL_SPADE] = {LUCK_HITS, false, true},  [SEG_ROLL_HEART] = {LUCK_OTHER, false, true},
+    [SEG_ROLL_CLUB] = {LUCK_OTHER, false, true},  [SEG_ROLL_DIAMOND] = {LUCK_OTHER, false, true},
+    [SEG_ROLL_PARRY] = {LUCK_SAVES, false, true}, [SEG_ROLL_CANCEL] = {LUCK_REACTIONS, false, true},
+};
+#define SEG_STATE(key, name) [SEG_STATE_BIT_##key] = name,
+static const char *const states[SEG_STATE_KINDS] = {
+#include "rules/seg/seg_names.def"
+};
+#undef SEG_STATE
+#define SEG_ROW(key, name, rule, cost, printed, flags)                                             \
+    [SEG_SKILL_##key] = {name, (flags)&SEG_IS_REPEAT ? 1 : 0, (flags)&SEG_IS_REPEAT ? 9 : 0},
+static const TraitRow traits[SEG_SKILL_COUNT] = {SEG_SKILL_LIST(SEG_ROW)};
+#undef SEG_ROW
+static const char *const stats[SEG_STAT_KINDS] = {"value", "rank"};
+static const char *const roles[] = {"leader"}; // nobody has one
+static const char *const figure_tallies[SEG_TALLY_KINDS] = {"wounds", "energy", "ammo", "support",
+                                                            "moves"};
+static const char *const figure_marks[] = {""};
+static const char *const seat_tallies[SEG_SEAT_TALLIES] = {"tactics", "score", "start_cost",
+                                                           "left_cost"};
+static const char *const table_tallies[SEG_GAME_TALLIES] = {"first_seat", "ending"};
+static const char *const marker_statuses[] = {"portal"};
+static const char *const factions[] = {SEG_FACTION_NAMES};
+static const char *const suits[SEG_SUITS] = {"", "spade", "heart", "club", "diamond"};
+static const char *const resumes[SEG_RESUME_KINDS] = {"pile", "reveal", "step"};
+#define SEG_ROW(key, name) {name, RULE_SG_END_3, false},
+static const ScenarioRow scenarios[SEG_SCENES] = {{"roll", RULE_SG_END_3, false},
+                                                  SEG_SCENARIO_LIST(SEG_ROW)};
+#undef SEG_ROW
+
+static Proc const *const procs[SEG_PROC_KINDS] = {
+    [SEG_PROC_TURN] = &seg_turn_proc,
+    [SEG_PROC_DEPLOY] = &seg_deploy_proc,
+    [SEG_PROC_ACTIVATION] = &seg_activation_proc,
+    [SEG_PROC_ACTION] = &seg_action_proc,
+    [SEG_PROC_AGGRESSION] = &seg_aggression_proc,
+    [SEG_PROC_TRIAL] = &seg_trial_proc,
+    [SEG_PROC_ARRIVE] = &seg_arrive_proc,
+};
+
+// Actions come with the card, not from dice, and there is no melee pool: nothing to foresee there.
+static void no_ways(const Game *g, Ways *out)
+{
+    (void)g;
+    *out = (Ways){0};
+}
+
+static uint32_t no_series(const Game *g, FigureId figure, uint8_t *threshold, uint32_t max)
+{
+    (void)g, (void)figure, (void)threshold, (void)max;
+    return 0;
+}
+
+const Ruleset seg_ruleset = {
+    .id = "seg",
+    .name = "SEG, Système d’Escarmouche Générique",
+    .version = "2022-1",
+    .prefix = "SG",
+    .options = options,
+    .option_count = COUNT_OF(options),
+    .procs = procs,
+    .proc_count = COUNT_OF(procs),
+    .choices = choices,
+    .choice_count = SEG_CHOICE_KINDS,
+    .events = events,
+    .event_count = SEG_EVENT_KINDS,
+    .rolls = rolls,
+    .roll_count = SEG_ROLL_KINDS,
+    .luck = luck,
+    .stats = stats,
+    .stat_count = SEG_STAT_KINDS,
+    .threshold_stats = 0,
+    .traits = traits,
+    .trait_count = SEG_SKILL_COUNT,
+    .prices_traits = true,
+    .trait_texts = "skills",
+    .trait_abouts = "skills_about",
+    .roles = roles,
+    .role_count = 0,
+    .states = states,
+    .state_count = SEG_STATE_KINDS,
+    .figure_tallies = figure_tallies,
+    .figure_tally_count = SEG_TALLY_KINDS,
+    .figure_marks = figure_marks,
+    .figure_mark_count = 0,
+    .seat_tallies = seat_tallies,
+    .seat_tally_count = SEG_SEAT_TALLIES,
+    .game_tallies = table_tallies,
+    .game_tally_count = SEG_GAME_TALLIES,
+    .marker_statuses = marker_statuses,
+    .marker_status_count = COUNT_OF(marker_statuses),
+    .factions = factions,
+    .faction_count = COUNT_OF(factions),
+    .suits = suits,
+    .suit_count = SEG_SUITS,
+    .resumes = resumes,
+    .resume_count = SEG_RESUME_KINDS,
+    .scenarios = scenarios,
+    .scenario_count = SEG_SCENES,
+    .cites = cites,
+    .cite_count = SEG_CITE_KINDS,
+    .profiles = seg_profiles,
+    .profile_count = SEG_PROFILE_COUNT,
+    .reach_rule = RULE_SG_MOVE_1,
+    .band_rule = RULE_SG_TEAM_3,
+    .trait_rule = RULE_SG_SKGEN_1,
+    .family = NULL,
+    .choice_check = seg_choice_check,
+    .profile_fill = seg_profile_fill,
+    .profile_check = seg_profile_check,
+    .band_check = seg_band_check,
+    .setup_finish = seg_setup_finish,
+    .begin = seg_begin,
+    .forecast = seg_forecast,
+    .detail = seg_detail,
+    .worth = seg_worth,
+    .together = seg_together,
+    .ways = no_ways,
+    .series = no_series,
+    .goals = seg_goals,
+    .ground = seg_ground,
+    .zones = seg_zones,
+    .stand = seg_stand,
+    .imagine = seg_imagine,
+    .view = seg_view,
+    .broken = seg_broken,
+};

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Deployment: a revealed character is placed in its team's zone (section 7). One for whom there is
+// no room stays out of the game.
+#include "rules/seg/seg_procs.h"
+
+static GeoBox zone_of(const Game *g, uint8_t seat)
+{
+    GeoBox zone = seg_scene(g)->zone[seat];
+    zone.x1 = zone.x1 < g->map->width ? zone.x1 : g->map->width;
+    zone.y1 = zone.y1 < g->map->depth ? zone.y1 : g->map->depth;
+    return zone;
+}
+
+static Refusal place_check(const Game *g, FigureId id, GeoVec at, int32_t z)
+{
+    SegBase base = seg_base_at(g, id, at, z);
+    if (!geo_in_box(base.disc, zone_of(g, seg_seat(g, id))))
+        return seg_no_figure(ERR_DEPLOY_ZONE, RULE_SG_DEP_6, id);
+    Refusal why = seg_stand_check(g, base, figure_bit(id));
+    return refusal_is(why) ? (Refusal){why.code, RULE_SG_DEP_6, why.subject, why.piece} : why;
+}
+
+/// The first free spot of a grid that gets finer; the last has no gap a base could miss by much.
+static bool first_spot(const Game *g, FigureId id, GeoVec *at)
+{
+    GeoBox zone = zone_of(g, seg_seat(g, id));
+    int32_t r = game_figure_of(g, id)->radius;
+    for (int32_t step = 2 * r; step >= 40; step /= 5)
+        for (at->y = zone.y0 + r; at->y <= zone.y1 - r; at->y += step)
+            for (at->x = zone.x0 + r; at->x <= zone.x1 - r; at->x += step)
+                if (!refusal_is(place_check(g, id, *at, seg_surface(g->map, *at))))
+                    return true;
+    return false;
+}
+
+static Next deploy_enter(Play *p, Frame *f)
+{
+    GeoVec at;
+    if (first_spot(p->game, f->subject, &at))
+        return next_decide();
+    seg_say(p, SEG_EVENT_NOT_DEPLOYED, f->subject, (FigureId){0}, RULE_SG_DEP_8);
+    return next_pop(0);
+}
+
+static void deploy_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    (void)g;
+    offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_DEPLOY, .figure = f->subject},
+                               .open = CHOICE_PLACE,
+                               .may = CHOICE_Z});
+}
+
+static Refusal deploy_check(const Game *g, const Frame *f, const Choice *c)
+{
+    if (c->kind != SEG_CHOICE_DEPLOY || !c->has_place)
+        return seg_no(ERR_WRONG_DECISION, RULE_SG_DEP_2);
+    if (c->figure.n != f->subject.n)
+        return seg_no_figure(ERR_BAD_TARGET, RULE_SG_DEP_2, c->figure);
+    return place_check(g, f->subject, c->place, seg_choice_z(g, c));
+}
+
+static void deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
+{
+    GeoBox zone = zone_of(g, f->seat);
+    int32_t r = game_figure_of(g, f->subject)->radius;
+    c->kind = SEG_CHOICE_DEPLOY;
+    c->figure = f->subject;
+    c->has_place = true;
+    if (attempt >= SAMPLE_TRIES) {
+        (void)first_spot(g, f->subject, &c->place);
+        return;
+    }
+    c->place.x = zone.x0 + r + (int32_t)rng_below(rng, (uint32_t)(zone.x1 - zone.x0 - 2 * r + 1));
+    c->place.y = zone.y0 + r + (int32_t)rng_below(rng, (uint32_t)(zone.y1 - zone.y0 - 2 * r + 1));
+}
+
+static void deploy_candidates(const Game *g, const Frame *f, CandidateList *list)
+{
+    GeoBox zone = zone_of(g, f->seat);
+    int32_t r = game_figure_of(g, f->subject)->radius;
+    for (int32_t j = 0; j <= 2; j++)
+        for (int32_t i = 0; i <= 12; i++) {
+            Choice c = {.kind = SEG_CHOICE_DEPLOY, .figure = f->subject, .has_place = true};
+            c.place.x = zone.x0 + r + (zone.x1 - zone.x0 - 2 * r) * i / 12;
+            c.place.y = zone.y0 + r + (zone.y1 - zone.y0 - 2 * r) * j / 2;
+            candidate_add(list, g, &c);
+        }
+    if (list->count == 0) {
+        Choice c = {.kind = SEG_CHOICE_DEPLOY, .figure = f->subject, .has_place = true};
+        (void)first_spot(g, f->subject, &c.place);
+        candidate_add(list, g, &c);
+    }
+}
+
+static Next deploy_take(Play *p, Frame *f, const Choice *c)
+{
+    Game *g = p->game;
+    Figure *figure = game_figure(g, f->subject);
+    figure->at = c->place;
+    figure->z = seg_choice_z(g, c);
+    seg_set_status(g, f->subject, FIGURE_IN_PLAY);
+    if (p->sink) {
+        Event e = seg_event(g, SEG_EVENT_DEPLOYED, f->subject, (FigureId){0}, RULE_SG_DEP_2);
+        event_cite(&e, RULE_SG_DEP_6);
+        e.to = c->place;
+        e.has_to = true;
+        play_event(p, &e);
+    }
+    return next_pop(0);
+}
+
+static const Row deploy_rows[] = {
+    {1, "deploy", deploy_enter, deploy_offer, deploy_check, deploy_take, deploy_sample,
+     deploy_candidates, SEG_CITE_DEPLOY},
+};
+const Proc seg_deploy_proc = {"deploy", deploy_rows, COUNT_OF(deploy_rows)};

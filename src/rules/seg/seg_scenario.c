@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+// Setup, scenarios and their ends (sections 21, 22 and 27 of the ledger).
+#include "rules/seg/seg_procs.h"
+#include <string.h>
+
+const SegScenarioData *seg_scene(const Game *g)
+{
+    return &seg_scenario_data[g->scenario ? g->scenario - 1 : 0];
+}
+
+static void make_map(const SegScenarioData *data, GeoMap *map)
+{
+    memset(map, 0, sizeof *map);
+    map->width = data->width;
+    map->depth = data->depth;
+    for (uint32_t i = 0; i < data->piece_count; i++) {
+        map->piece[i] = data->piece[i];
+        if (geo_piece_finish(&map->piece[i]))
+            map->piece_count++;
+    }
+}
+
+static int32_t radius_of(const Setup *s, const Profile *p)
+{
+    return p->radius ? p->radius : s->option[SEG_OPT_BASE_DIAMETER] / 2;
+}
+
+static Refusal position_check(const Setup *s)
+{
+    const SetupPosition *pos = &s->position;
+    Game trial = {.setup = s, .rules = s->ruleset, .map = &s->map[s->scenario - 1]};
+    if (pos->to_act >= s->seat_count || !pos->turn)
+        return seg_no(ERR_WRONG_DECISION, RULE_SG_GEN_7);
+    for (uint8_t n = 1; n <= s->figure_count; n++) {
+        const Figure *f = &pos->figure[n - 1];
+        const Profile *p = s->figure[n - 1].profile;
+        trial.figure[n - 1] = *f;
+        trial.figure_count = n;
+        uint32_t posture = f->states & SEG_POSTURES;
+        if (f->tally[SEG_TALLY_WOUNDS] < 0 || f->tally[SEG_TALLY_ENERGY] < 0 ||
+            f->tally[SEG_TALLY_AMMO] < 0 || (posture & (posture - 1)))
+            return seg_no_figure(ERR_BAD_PROFILE, RULE_SG_POST_1, (FigureId){n});
+        if (f->status != FIGURE_IN_PLAY)
+            continue;
+        int value = p->stat[SEG_STAT_V] - f->tally[SEG_TALLY_WOUNDS];
+        if (value < 0 || (!value && !p->trait[SEG_SKILL_ENDURING]))
+            return seg_no_figure(ERR_BAD_PROFILE, RULE_SG_WOUND_3, (FigureId){n});
+        Refusal why = seg_stand_check(&trial, (SegBase){figure_disc(f), f->z}, 0);
+        if (refusal_is(why)) {
+            why.subject = (FigureId){n};
+            return why;
+        }
+        seg_set_status(&trial, (FigureId){n}, FIGURE_IN_PLAY);
+    }
+    for (uint8_t seat = 0; seat < s->seat_count; seat++)
+        for (uint32_t i = 0; i < pos->pile_count[seat]; i++) {
+            FigureId id = pos->pile[seat][i];
+            if (s->figure[id.n - 1].seat != seat || pos->figure[id.n - 1].status != FIGURE_IN_PLAY)
+                return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, id);
+        }
+    if (pos->resume != SEG_RESUME_STEP)
+        return refusal_none();
+    if (!pos->active.n || s->figure[pos->active.n - 1].seat != pos->to_act ||
+        !seg_in_play(&trial, pos->active) || !pos->suit)
+        return seg_no_figure(ERR_OUT_OF_ACTION, RULE_SG_ACT_9, pos->active);
+    return refusal_none();
+}
+
+Refusal seg_setup_finish(Setup *s)
+{
+    const int32_t *option = s->option;
+    if (s->seat_count != 2)
+        return seg_no(ERR_BAND_UNKNOWN, RULE_SG_GEN_4);
+    if (option[SEG_OPT_RULER_SHORT] >= option[SEG_OPT_RULER_MEDIUM] ||
+        option[SEG_OPT_RULER_MEDIUM] >= option[SEG_OPT_RULER_LONG])
+        return seg_no(ERR_BAD_PROFILE, RULE_SG_GEN_2);
+    if (option[SEG_OPT_BASE_DIAMETER] & 1)
+        return seg_no(ERR_BAD_PROFILE, RULE_SG_GEN_3);
+    if (!s->scenario)
+        s->scenario = (uint8_t)option[SEG_OPT_SCENARIO];
+    if (!s->scenario) // drawn like terrain, with equal budgets: the rules have no die for it
+        s->scenario = (uint8_t)(SEG_SCENE_CLASH + rng_mix(s->terrain_seed, 1) % 2);
+    if (!s->map_given)
+        make_map(&seg_scenario_data[s->scenario - 1], &s->map[s->scenario - 1]);
+    for (uint32_t i = 0; i < s->custom_count; i++)
+        s->custom[i].cost = (int16_t)seg_cost(s, &s->custom[i]);
+    for (uint8_t seat = 0; seat < s->seat_count && !s->position.given; seat++) {
+        int index;
+        Refusal why = ruleset_band_refusal(s, seat, &index);
+        if (refusal_is(why))
+            return why;
+    }
+    if (!s->position.given)
+        return refusal_none();
+    for (uint32_t i = 0; i < s->figure_count; i++)
+        s->position.figure[i].radius = radius_of(s, s->figure[i].profile);
+    return position_check(s);
+}
+
+void seg_begin(Play *p)
+{
+    Game *g = p->game;
+    const Setup *s = g->setup;
+    g->seat_count = s->seat_count;
+    g->figure_count = s->figure_count;
+    g->scenario = s->scenario ? s->scenario : SEG_SCENE_CLASH;
+    g->map = &s->map[g->scenario - 1];
+    for (uint32_t i = 0; i < s->figure_count; i++) {
+        const Profile *profile = s->figure[i].profile;
+        FigureId id = {(uint8_t)(i + 1)};
+        Figure *f = &g->figure[i];
+        f->seat = s->figure[i].seat;
+        f->radius = radius_of(s, profile);
+        g->of_seat[f->seat] |= (FigureMask)1 << i;
+        int16_t *tally = g->seat[f->seat].tally;
+        tally[SEG_SEAT_START_COST] = (int16_t)(tally[SEG_SEAT_START_COST] + seg_cost(s, profile));
+        if (profile->trait[SEG_SKILL_LIMITED_AMMO])
+            f->tally[SEG_TALLY_AMMO] = (int16_t)(SEG_AMMO_FACTOR * profile->stat[SEG_STAT_V]);
+        int score = profile->stat[SEG_STAT_V] + profile->trait[SEG_SKILL_BONUS_DIAMOND];
+        if (profile->trait[SEG_SKILL_SINGLE_USE])
+            f->tally[SEG_TALLY_ENERGY] = (int16_t)seg_cap(g, id);
+        else if (profile->trait[SEG_SKILL_STORAGE])
+            f->tally[SEG_TALLY_ENERGY] = (int16_t)score;
+    }
+    play_push(p, SEG_PROC_TURN, 0, (FigureId){0}, (FigureId){0});
+    if (s->position.given)
+        seg_begin_position(p);
+}
+
+void seg_begin_position(Play *p)
+{
+    Game *g = p->game;
+    const SetupPosition *pos = &g->setup->position;
+    Frame *turn = &g->frame[g->depth - 1];
+    g->turn = pos->turn;
+    for (uint32_t i = 0; i < g->figure_count; i++) {
+        uint8_t seat = g->figure[i].seat;
+        g->figure[i] = pos->figure[i];
+        g->figure[i].seat = seat;
+        seg_set_status(g, (FigureId){(uint8_t)(i + 1)}, g->figure[i].status);
+    }
+    g->marker_count = pos->marker_count;
+    for (uint32_t i = 0; i < pos->marker_count; i++)
+        g->marker[i] = pos->marker[i];
+    for (uint8_t s = 0; s < g->seat_count; s++) {
+        Seat *seat = &g->seat[s];
+        int16_t cost = seat->tally[SEG_SEAT_START_COST];
+        memcpy(seat->tally, pos->seat_tally[s], sizeof seat->tally);
+        if (!seat->tally[SEG_SEAT_START_COST])
+            seat->tally[SEG_SEAT_START_COST] = cost;
+        seat->pile_count = pos->pile_count[s];
+        memcpy(seat->pile, pos->pile[s], sizeof seat->pile);
+        memcpy(seat->suit, pos->pile_suit[s], sizeof seat->suit);
+    }
+    FRAME_AS(SegTurn, turn)->hand = pos->to_act;
+    turn->seat = pos->to_act;
+    g->tally[SEG_GAME_FIRST] = pos->to_act;
+    if (pos->resume == SEG_RESUME_PILE)
+        return;
+    turn->row = play_row(g, SEG_PROC_TURN, SEG_TURN_REVEAL);
+    if (pos->resume == SEG_RESUME_REVEAL)
+        return;
+    turn->row = play_row(g, SEG_PROC_TURN, SEG_TURN_SECOND);
+    (void)seg_push_activation(p, pos->active, pos->suit);
+}
+
+// --- ends ---
+
+static void over(Play *p, uint8_t winner, RuleId rule)
+{
+    Game *g = p->game;
+    g->winner = winner;
+    g->end_rule = rule;
+    g->tally[SEG_GAME_ENDING] = 1;
+    if (p->sink) {
+        Event e = seg_event(g, SEG_EVENT_OVER, (FigureId){0}, (FigureId){0}, rule);
+        event_cite(&e, RULE_SG_END_3);
+        e.seat = winner;
+        play_event(p, &e);
+    }
+}
+
+/// The seat with more, or nobody.
+static uint8_t ahead(int a, int b) { return a > b ? 0 : b > a ? 1 : SEAT_NONE; }
+
+static int cost_on_table(const Game *g, uint8_t seat)
+{
+    int sum = 0;
+    for (FigureMask left = g->in_play & g->of_seat[seat]; left; left &= left - 1)
+        sum += seg_cost(g->setup, game_profile(g, figure_first(left)));
+    return sum;
+}
+
+static void score(Play *p, uint8_t seat, int amount, RuleId rule)
+{
+    int16_t *tally = p->game->seat[seat].tally;
+    tally[SEG_SEAT_SCORE] = (int16_t)(tally[SEG_SEAT_SCORE] + amount);
+    seg_say_seat(p, SEG_EVENT_SCORED, seat, rule, amount, tally[SEG_SEAT_SCORE]);
+}
+
+void seg_score_elimination(Play *p, FigureId id)
+{
+    const Game *g = p->game;
+    if (g->scenario == SEG_SCENE_CLASH && g->turn)
+        score(p, (uint8_t)(1 - seg_seat(g, id)), seg_cost(g->setup, game_profile(g, id)),
+              RULE_SG_SCN_1);
+}
+
+/// SG-SCN-2: who is stronger at the marker?
+static void score_marker(Play *p)
+{
+    const Game *g = p->game;
+    int sum[2] = {0, 0};
+    for (FigureMask left = g->in_play; left; left &= left - 1) {
+        FigureId id = figure_first(left);
+        if (!seg_is(g, id, SEG_IMMOBILISED) &&
+            geo_within(seg_disc(g, id), (GeoDisc){seg_scene(g)->marker, 0},
+                       seg_ruler(g, SEG_RANGE_SHORT)))
+            sum[seg_seat(g, id)] += seg_value(g, id);
+    }
+    if (ahead(sum[0], sum[1]) != SEAT_NONE)
+        score(p, ahead(sum[0], sum[1]), 1, RULE_SG_SCN_2);
+}
+
+static uint8_t breakthrough_winner(const Game *g)
+{
+    const int16_t *tally = g->seat[0].tally;
+    return 2 * tally[SEG_SEAT_LEFT_COST] >= tally[SEG_SEAT_START_COST] ? 0 : 1;
+}
+
+static bool check_empty(Play *p)
+{
+    const Game *g = p->game;
+    bool empty[2] = {!(g->in_play & g->of_seat[0]), !(g->in_play & g->of_seat[1])};
+    if (!empty[0] && !empty[1])
+        return false;
+    if (g->scenario == SEG_SCENE_BREAKTHROUGH)
+        over(p, empty[1] ? 0 : breakthrough_winner(g), RULE_SG_SCN_3);
+    else
+        over(p, empty[0] && empty[1] ? SEAT_NONE : empty[0] ? 1 : 0, RULE_SG_END_3);
+    return true;
+}
+
+void seg_check_end(Play *p, bool turn_end)
+{
+    Game *g = p->game;
+    if (!g->turn || seg_is_over(g) || check_empty(p) || !turn_end)
+        return;
+    if (g->scenario == SEG_SCENE_HOLD)
+        score_marker(p);
+    if (g->turn < seg_scene(g)->turns)
+        return;
+    int a = g->seat[0].tally[SEG_SEAT_SCORE], b = g->seat[1].tally[SEG_SEAT_SCORE];
+    if (g->scenario == SEG_SCENE_BREAKTHROUGH)
+        over(p, breakthrough_winner(g), RULE_SG_SCN_3);
+    else if (g->scenario == SEG_SCENE_HOLD && a == b)
+        over(p, ahead(cost_on_table(g, 0), cost_on_table(g, 1)), RULE_SG_SCN_2);
+    else
+        over(p, ahead(a, b), g->scenario == SEG_SCENE_HOLD ? RULE_SG_SCN_2 : RULE_SG_SCN_1);
+}
+
+bool seg_may_exit(const Game *g, FigureId id)
+{
+    const Figure *f = game_figure_of(g, id);
+    return seg_scene(g)->has_exit && g->scenario == SEG_SCENE_BREAKTHROUGH && f->seat == 0 &&
+           g->turn && f->at.y + f->radius + GEO_CONTACT >= g->map->depth;
+}
+
+// --- what a seat wants, and what there is to draw ---
+
+uint32_t seg_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max)
+{
+    uint32_t n = 0;
+    if (g->scenario == SEG_SCENE_HOLD && n < max)
+        list[n++] = (Goal){.at = seg_scene(g)->marker,
+                           .radius = seg_ruler(g, SEG_RANGE_SHORT),
+                           .value = 3000,
+                           .kind = GOAL_TAKE};
+    if (g->scenario == SEG_SCENE_BREAKTHROUGH && seat == 0)
+        for (int32_t x = 1000; x < g->map->width && n < max; x += 2000)
+            list[n++] =
+                (Goal){.at = {x, g->map->depth}, .radius = 0, .value = 3000, .kind = GOAL_EXIT};
+    return n;
+}
+
+uint32_t seg_zones(const Game *g, Zone *list, uint32_t max)
+{
+    static const RuleId rules[] = {RULE_SG_SCN_1, RULE_SG_SCN_2, RULE_SG_SCN_3};
+    const SegScenarioData *scene = seg_scene(g);
+    RuleId rule = rules[(scene - seg_scenario_data) % 3];
+    uint32_t n = 0;
+    for (uint8_t seat = 0; seat < g->seat_count && n < max; seat++)
+        list[n++] = (Zone){scene->zone[seat], ZONE_DEPLOY, seat, rule};
+    int32_t reach = seg_ruler(g, SEG_RANGE_SHORT);
+    GeoVec at = scene->marker;
+    if (scene->has_marker && n < max)
+        list[n++] = (Zone){
+            {at.x - reach, at.y - reach, at.x + reach, at.y + reach}, ZONE_BASE, SEAT_NONE, rule};
+    if (scene->has_exit && n < max)
+        list[n++] = (Zone){{0, g->map->depth, g->map->width, g->map->depth}, ZONE_EXIT, 0, rule};
+    return n;
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Teams: what a character costs, and what a team sheet may hold (section 4 of the ledger).
+#include "rules/seg/seg.h"
+
+/// SG-COST-5: the table's figure, unless the setup names another.
+static int price_of(const Setup *s, uint32_t skill)
+{
+    return s && (s->trait_terms[skill] & TRAIT_PRICED) ? s->trait_cost[skill]
+                                                       : seg_skills[skill].cost;
+}
+
+static int price_of_all(const Setup *s, const uint8_t *count)
+{
+    int sum = 0;
+    for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++)
+        sum += count[i] ? price_of(s, i) * count[i] : 0;
+    return sum;
+}
+
+/// 10 + the costs of the skills (SG-COST-1). A skill of somebody's own has its price in place of
+/// those it is made of.
+static int factor_of(const Setup *s, const Profile *p)
+{
+    int factor = 10 + price_of_all(s, p->trait);
+    uint32_t own = 0;
+    for (uint32_t i = 0; s && i < s->custom_count; i++)
+        own = p == &s->custom[i] ? s->custom_traits[i] : own;
+    for (uint32_t i = 0; own >> i; i++)
+        if (own >> i & 1)
+            factor += s->own_trait[i].cost - price_of_all(s, s->own_trait[i].grant);
+    return factor;
+}
+
+int seg_cost(const Setup *s, const Profile *p) { return p->stat[SEG_STAT_V] * factor_of(s, p); }
+
+void seg_profile_fill(Profile *p)
+{
+    for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++)
+        if (p->trait[i] == TRAIT_PLAIN)
+            p->trait[i] = 1;
+    int cost = seg_cost(NULL, p);
+    p->cost = (int16_t)(cost > 0 && cost < INT16_MAX ? cost : 0);
+    p->slots = 1;
+}
+
+Refusal seg_profile_check(const Profile *p)
+{
+    if (p->stat[SEG_STAT_V] < 1 || p->stat[SEG_STAT_V] > 99)
+        return seg_no(ERR_BAD_PROFILE, RULE_SG_WOUND_6);
+    if (p->weapon_count || p->stat[SEG_STAT_RANK] < 0 || p->radius < 0)
+        return seg_no(ERR_BAD_PROFILE, RULE_SG_TEAM_3);
+    for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++)
+        if (p->trait[i] > 1 && !(seg_skills[i].flags & SEG_IS_REPEAT))
+            return seg_no(ERR_SKILL_TWICE, RULE_SG_COST_2);
+    return refusal_none();
+}
+
+/// SG-SKNRG-7: something to lose the energy of.
+static bool may_dissipate(const Profile *p)
+{
+    if (p->trait[SEG_SKILL_RECEPTACLE] || p->trait[SEG_SKILL_STORAGE] ||
+        p->trait[SEG_SKILL_SINGLE_USE])
+        return true;
+    for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++)
+        if (seg_actions[i].energy_ok && p->trait[seg_actions[i].skill])
+            return true;
+    return false;
+}
+
+static void check_character(const Setup *s, const Profile *p, int index, BandVerdict *v)
+{
+    const int32_t *option = s->option;
+    Refusal why = seg_profile_check(p);
+    if (refusal_is(why))
+        band_problem(v, why.code, why.rule, index);
+    if (option[SEG_OPT_MAX_VALUE] && p->stat[SEG_STAT_V] > option[SEG_OPT_MAX_VALUE])
+        band_problem(v, ERR_BAD_PROFILE, RULE_SG_WOUND_6, index);
+    if (p->trait[SEG_SKILL_LONG_MOVE] && p->trait[SEG_SKILL_SHORT_MOVE])
+        band_problem(v, ERR_SKILL_CLASH, RULE_SG_COST_6, index);
+    if (p->trait[SEG_SKILL_DISSIPATION] && !may_dissipate(p))
+        band_problem(v, ERR_SKILL_CLASH, RULE_SG_SKNRG_7, index);
+    for (uint32_t i = 0; i < SEG_SKILL_COUNT && !option[SEG_OPT_OPTIONAL_SKILLS]; i++)
+        if (p->trait[i] && (seg_skills[i].flags & SEG_IS_OPTIONAL))
+            band_problem(v, ERR_SKILL_BANNED, RULE_SG_SKGEN_4, index);
+    if (option[SEG_OPT_INDOOR] && (p->trait[SEG_SKILL_FLIGHT] || p->trait[SEG_SKILL_INDIRECT_FIRE]))
+        band_problem(v, ERR_SKILL_BANNED, RULE_SG_FAQ_31, index);
+    for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++)
+        if (p->trait[i] && (s->trait_terms[i] & TRAIT_BANNED))
+            band_problem(v, ERR_SKILL_BANNED, RULE_SG_SKGEN_3, index);
+    if (factor_of(s, p) < 1)
+        band_problem(v, ERR_SKILL_CLASH, RULE_SG_COST_1, index);
+}
+
+/// SG-COST-4, SG-SCN-3: a scenario with unequal budgets scales the option.
+static int32_t budget_of(const Setup *s, uint8_t seat)
+{
+    uint8_t scene = s->scenario ? s->scenario : (uint8_t)s->option[SEG_OPT_SCENARIO];
+    int32_t budget = s->option[SEG_OPT_TEAM_BUDGET];
+    if (scene && seat < 2)
+        budget = budget * seg_scenario_data[scene - 1].budget[seat] / 200;
+    return budget;
+}
+
+void seg_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
+{
+    static const int deck_size[] = {13, 14, PILE_MAX};
+    uint32_t ranks = 0;
+    v->count = 0;
+    v->cost = v->slots = 0;
+    v->budget = budget_of(s, seat);
+    v->slots_max = deck_size[s->option[SEG_OPT_DECK]];
+    for (uint32_t i = 0; i < s->figure_count; i++) {
+        const Profile *p = s->figure[i].profile;
+        if (s->figure[i].seat != seat)
+            continue;
+        check_character(s, p, (int)i, v);
+        int rank = p->stat[SEG_STAT_RANK];
+        if (s->option[SEG_OPT_DECK] != 2 && rank > 14)
+            band_problem(v, ERR_TEAM_RANK, RULE_SG_TEAM_1, (int)i);
+        else if (rank == 12 && !s->option[SEG_OPT_DECK])
+            band_problem(v, ERR_TEAM_RANK, RULE_SG_TEAM_1, (int)i); // no knight in 54 cards
+        else if (rank && rank < 32 && (ranks >> rank & 1))
+            band_problem(v, ERR_TEAM_RANK, RULE_SG_TEAM_1, (int)i);
+        ranks |= rank > 0 && rank < 32 ? 1u << rank : 0;
+        v->cost += seg_cost(s, p);
+        v->slots++;
+    }
+    if (!v->slots || v->slots > v->slots_max)
+        band_problem(v, ERR_TEAM_SIZE, RULE_SG_TEAM_2, -1);
+    if (v->cost > v->budget)
+        band_problem(v, ERR_BAND_COST, RULE_SG_COST_4, -1);
+}

@@ -1,0 +1,454 @@
+// SPDX-License-Identifier: MIT
+// A turn: tactics points, secret piles, toss, reveals in turn, end (sections 5 to 7). Turn zero is
+// the deployment: the same rows, but a revealed character is placed instead of activated. A pile is
+// chosen by one seat after the other; what the first chose is in its seat alone, and a seat's view
+// blanks the others', so that neither knows more than at a table.
+#include "rules/seg/seg_procs.h"
+
+/// Who has a card this turn: SG-ACT-2, SG-DEP-4.
+static FigureMask cards_of(const Game *g, uint8_t seat)
+{
+    return g->turn ? g->in_play & g->of_seat[seat] : g->of_seat[seat];
+}
+
+static void say_conventions(Play *p)
+{
+    static const RuleId rules[] = {RULE_SG_GEN_1,  RULE_SG_GEN_2, RULE_SG_GEN_3, RULE_SG_GEN_4,
+                                   RULE_SG_GEN_5,  RULE_SG_GEN_6, RULE_SG_GEN_8, RULE_SG_GEN_10,
+                                   RULE_SG_GEN_11, RULE_SG_NRG_2};
+    static const RuleId team[] = {RULE_SG_COST_1,  RULE_SG_COST_2, RULE_SG_COST_3, RULE_SG_COST_4,
+                                  RULE_SG_COST_5,  RULE_SG_TEAM_1, RULE_SG_TEAM_2, RULE_SG_TEAM_3,
+                                  RULE_SG_SKGEN_1, RULE_SG_SKGEN_2};
+    if (!p->sink)
+        return;
+    Event e = seg_event(p->game, SEG_EVENT_STARTED, (FigureId){0}, (FigureId){0}, rules[0]);
+    for (uint32_t i = 1; i < COUNT_OF(rules); i++)
+        event_cite(&e, rules[i]);
+    play_event(p, &e);
+    for (uint8_t s = 0; s < p->game->seat_count; s++) {
+        e = seg_event(p->game, SEG_EVENT_TEAM, (FigureId){0}, (FigureId){0}, team[0]);
+        for (uint32_t i = 1; i < COUNT_OF(team); i++)
+            event_cite(&e, team[i] == RULE_SG_TEAM_2 && game_option(p->game, SEG_OPT_DECK) == 2
+                               ? RULE_SG_FAQ_1
+                               : team[i]);
+        e.seat = s;
+        e.amount = p->game->seat[s].tally[SEG_SEAT_START_COST];
+        play_event(p, &e);
+    }
+}
+
+static Next start_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    SegTurn *t = FRAME_AS(SegTurn, f);
+    *t = (SegTurn){0};
+    if (!g->turn)
+        say_conventions(p);
+    seg_check_end(p, false);
+    if (seg_is_over(g))
+        return next_over();
+    seg_say_amount(p, SEG_EVENT_TURN, (FigureId){0}, (FigureId){0},
+                   g->turn ? RULE_SG_GEN_7 : RULE_SG_DEP_1, g->turn, 0);
+    for (uint8_t s = 0; s < g->seat_count; s++) {
+        int16_t points = 0;
+        for (FigureMask left = cards_of(g, s); left; left &= left - 1) {
+            FigureId id = figure_first(left);
+            game_figure(g, id)->states &= ~(uint32_t)SEG_ACTIVATED;
+            points = (int16_t)(points + (seg_has(g, id, SEG_SKILL_TACTICIAN) != 0));
+        }
+        g->seat[s].tally[SEG_SEAT_TACTICS] = points;
+        if (points && p->sink) {
+            Event e = seg_event(g, SEG_EVENT_TACTICS, (FigureId){0}, (FigureId){0},
+                                g->turn ? RULE_SG_TAC_1 : RULE_SG_DEP_4);
+            event_cite(&e, RULE_SG_SKDIV_1);
+            e.seat = s;
+            e.amount = points;
+            play_event(p, &e);
+        }
+    }
+    return next_row();
+}
+
+// --- piles ---
+
+static Next pile_enter(Play *p, Frame *f)
+{
+    const Game *g = p->game;
+    SegTurn *t = FRAME_AS(SegTurn, f);
+    while (t->building < g->seat_count && !cards_of(g, t->building))
+        t->building++;
+    if (t->building == g->seat_count) {
+        play_roll(p, 1, SEG_SIDES, SEG_ROLL_TOSS, (FigureId){0});
+        return next_rolled(SEG_TURN_TOSS);
+    }
+    f->seat = t->building;
+    return next_decide();
+}
+
+static void pile_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_BUILD_PILE},
+                               .open = CHOICE_CARDS,
+                               .among = cards_of(g, f->seat)});
+}
+
+static Refusal pile_check(const Game *g, const Frame *f, const Choice *c)
+{
+    FigureMask left = cards_of(g, f->seat);
+    if (c->kind != SEG_CHOICE_BUILD_PILE)
+        return seg_no(ERR_WRONG_DECISION, RULE_SG_ACT_1);
+    for (uint32_t i = 0; i < c->card_count; i++) {
+        if (!c->card[i].n || c->card[i].n > g->figure_count || !(left & figure_bit(c->card[i])))
+            return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, c->card[i]);
+        if (!c->card_suit[i] || c->card_suit[i] >= SEG_SUITS)
+            return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_3, c->card[i]);
+        left &= ~figure_bit(c->card[i]);
+    }
+    return left ? seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, figure_first(left)) : refusal_none();
+}
+
+static void pile_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
+{
+    (void)attempt;
+    c->kind = SEG_CHOICE_BUILD_PILE;
+    uint64_t dice = rng_next(rng);
+    for (FigureMask left = cards_of(g, f->seat); left; left &= left - 1) {
+        // Each card goes to a place drawn among those so far; the one that stood there goes last.
+        uint32_t n = c->card_count++, at = rng_below(rng, n + 1);
+        c->card[n] = c->card[at];
+        c->card[at] = figure_first(left);
+        c->card_suit[n] = (uint8_t)(SEG_SUIT_SPADE + (dice & 3));
+        dice >>= 2;
+    }
+}
+
+static void pile_candidates(const Game *g, const Frame *f, CandidateList *list)
+{
+    Choice plan = {0};
+    seg_worth_pile(g, cards_of(g, f->seat), &plan);
+    candidate_add(list, g, &plan);
+    static const uint64_t seeds[] = {1, 2, 3, 4, 5, 6, 7, 8};
+    for (uint32_t i = 0; i < COUNT_OF(seeds); i++) {
+        Choice c = {0};
+        Rng rng = {rng_mix(seeds[i], g->turn)};
+        pile_sample(g, f, &rng, 0, &c);
+        for (uint32_t k = 0; i < 4 && k < c.card_count; k++)
+            c.card_suit[k] = (uint8_t)(SEG_SUIT_SPADE + i); // all of one suit
+        candidate_add(list, g, &c);
+    }
+}
+
+static Next pile_take(Play *p, Frame *f, const Choice *c)
+{
+    Seat *seat = &p->game->seat[f->seat];
+    for (uint32_t i = 0; i < PILE_MAX; i++) {
+        seat->pile[i] = i < c->card_count ? c->card[i] : (FigureId){0};
+        seat->suit[i] = i < c->card_count ? c->card_suit[i] : 0;
+    }
+    seat->pile_count = c->card_count;
+    if (p->sink) { // how many, not which (SG-ACT-11)
+        Event e = seg_event(p->game, SEG_EVENT_PILE, (FigureId){0}, (FigureId){0}, RULE_SG_ACT_1);
+        event_cite(&e, RULE_SG_ACT_2);
+        event_cite(&e, RULE_SG_ACT_3);
+        event_cite(&e, RULE_SG_ACT_11);
+        event_cite(&e, RULE_SG_FAQ_2);
+        e.seat = f->seat;
+        e.amount = c->card_count;
+        play_event(p, &e);
+    }
+    FRAME_AS(SegTurn, f)->building++;
+    return next_goto(SEG_TURN_PILE);
+}
+
+// --- toss ---
+
+static Next toss_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    uint8_t winner = g->roll.value[0] & 1; // even: the first-listed team
+    if (p->sink) {
+        Event e = seg_event(g, SEG_EVENT_TOSS, (FigureId){0}, (FigureId){0}, RULE_SG_ACT_4);
+        seg_event_dice(g, &e);
+        e.seat = winner;
+        play_event(p, &e);
+    }
+    f->seat = winner;
+    return next_row();
+}
+
+static Next first_enter(Play *p, Frame *f)
+{
+    (void)p;
+    (void)f;
+    return next_decide();
+}
+
+static void first_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    (void)f;
+    for (uint8_t s = 1; s <= g->seat_count; s++)
+        offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_NAME_FIRST, .seat = s}});
+}
+
+static Refusal first_check(const Game *g, const Frame *f, const Choice *c)
+{
+    (void)f;
+    if (c->kind != SEG_CHOICE_NAME_FIRST || !c->seat || c->seat > g->seat_count)
+        return seg_no(ERR_WRONG_DECISION, RULE_SG_ACT_4);
+    return refusal_none();
+}
+
+static void first_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
+{
+    (void)f;
+    (void)attempt;
+    c->kind = SEG_CHOICE_NAME_FIRST;
+    c->seat = (uint8_t)(1 + rng_below(rng, g->seat_count));
+}
+
+static Next first_take(Play *p, Frame *f, const Choice *c)
+{
+    FRAME_AS(SegTurn, f)->hand = (uint8_t)(c->seat - 1);
+    p->game->tally[SEG_GAME_FIRST] = (int16_t)(c->seat - 1);
+    seg_say_seat(p, SEG_EVENT_FIRST, (uint8_t)(c->seat - 1), RULE_SG_ACT_4, 0, 0);
+    return next_row();
+}
+
+// --- reveals ---
+
+static uint8_t next_with_cards(const Game *g, uint8_t seat)
+{
+    for (uint8_t i = 1; i <= g->seat_count; i++) {
+        uint8_t s = (uint8_t)((seat + i) % g->seat_count);
+        if (g->seat[s].pile_count)
+            return s;
+    }
+    return SEAT_NONE;
+}
+
+static Next reveal_enter(Play *p, Frame *f)
+{
+    const Game *g = p->game;
+    SegTurn *t = FRAME_AS(SegTurn, f);
+    if (!g->seat[t->hand].pile_count) { // SG-ACT-7
+        uint8_t seat = next_with_cards(g, t->hand);
+        if (seat == SEAT_NONE)
+            return next_goto(SEG_TURN_END);
+        t->hand = seat;
+    }
+    f->seat = t->hand;
+    return next_decide();
+}
+
+static int price_of(uint8_t kind)
+{
+    return kind == SEG_CHOICE_DOUBLE_REVEAL ? 2 : kind == SEG_CHOICE_REVEAL ? 0 : 1;
+}
+
+static Refusal reveal_check(const Game *g, const Frame *f, const Choice *c)
+{
+    const Seat *seat = &g->seat[f->seat];
+    static const RuleId rules[] = {[SEG_CHOICE_REVEAL] = RULE_SG_TAC_3,
+                                   [SEG_CHOICE_CHANGE_SUIT] = RULE_SG_TAC_4,
+                                   [SEG_CHOICE_PASS] = RULE_SG_TAC_5,
+                                   [SEG_CHOICE_BURY] = RULE_SG_TAC_6,
+                                   [SEG_CHOICE_DOUBLE_REVEAL] = RULE_SG_TAC_7};
+    if (c->kind < SEG_CHOICE_REVEAL || c->kind > SEG_CHOICE_DOUBLE_REVEAL)
+        return seg_no(ERR_WRONG_DECISION, RULE_SG_TAC_3);
+    RuleId rule = rules[c->kind];
+    if (c->kind == SEG_CHOICE_CHANGE_SUIT && (!c->suit || c->suit >= SEG_SUITS))
+        return seg_no(ERR_WRONG_DECISION, rule);
+    if (price_of(c->kind) > seat->tally[SEG_SEAT_TACTICS])
+        return seg_no(ERR_NO_TACTICS, RULE_SG_TAC_10);
+    if (c->kind == SEG_CHOICE_CHANGE_SUIT && c->suit == seat->suit[0])
+        return seg_no(ERR_SAME_SUIT, rule);
+    if (c->kind == SEG_CHOICE_PASS && next_with_cards(g, f->seat) == f->seat)
+        return seg_no(ERR_NOBODY_TO_PASS, rule);
+    if ((c->kind == SEG_CHOICE_BURY || c->kind == SEG_CHOICE_DOUBLE_REVEAL) && seat->pile_count < 2)
+        return seg_no(ERR_FEW_CARDS, rule);
+    return refusal_none();
+}
+
+static void reveal_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    for (uint8_t kind = SEG_CHOICE_REVEAL; kind <= SEG_CHOICE_DOUBLE_REVEAL; kind++) {
+        uint8_t suits = kind == SEG_CHOICE_CHANGE_SUIT ? SEG_SUITS : 2;
+        for (uint8_t suit = 1; suit < suits; suit++) {
+            Option o = {.choice = {.kind = kind}};
+            o.choice.suit = kind == SEG_CHOICE_CHANGE_SUIT ? suit : 0;
+            o.why = reveal_check(g, f, &o.choice);
+            offer_add(offer, &o);
+        }
+    }
+}
+
+static void reveal_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
+{
+    c->kind = SEG_CHOICE_REVEAL;
+    if (!g->seat[f->seat].tally[SEG_SEAT_TACTICS] || attempt >= SAMPLE_TRIES || rng_below(rng, 4))
+        return;
+    c->kind = (uint8_t)(SEG_CHOICE_CHANGE_SUIT + rng_below(rng, 4));
+    if (c->kind == SEG_CHOICE_CHANGE_SUIT)
+        c->suit = (uint8_t)(1 + rng_below(rng, SEG_SUITS - 1));
+}
+
+/// Takes the top card of a seat.
+static FigureId draw(Seat *seat, uint8_t *suit)
+{
+    FigureId id = seat->pile[0];
+    *suit = seat->suit[0];
+    for (uint32_t i = 0; i + 1 < seat->pile_count; i++) {
+        seat->pile[i] = seat->pile[i + 1];
+        seat->suit[i] = seat->suit[i + 1];
+    }
+    seat->pile_count--;
+    seat->pile[seat->pile_count] = (FigureId){0};
+    seat->suit[seat->pile_count] = 0;
+    return id;
+}
+
+static void say_revealed(Play *p, FigureId id, uint8_t suit)
+{
+    if (!p->sink)
+        return;
+    Event e = seg_event(p->game, SEG_EVENT_REVEALED, id, (FigureId){0}, RULE_SG_ACT_5);
+    event_cite(&e, p->game->turn ? RULE_SG_ACT_7 : RULE_SG_DEP_5);
+    if (!p->game->turn)
+        event_cite(&e, RULE_SG_DEP_3);
+    e.amount = suit;
+    play_event(p, &e);
+}
+
+/// Activates or, in turn zero, places the character of a card.
+static void push_card(Play *p, FigureId id, uint8_t suit)
+{
+    if (p->game->turn)
+        (void)seg_push_activation(p, id, suit);
+    else
+        play_push(p, SEG_PROC_DEPLOY, seg_seat(p->game, id), id, (FigureId){0});
+}
+
+/// Points spent on a tactic.
+static void say_tactic(Play *p, uint16_t kind, uint8_t seat, RuleId rule, int price)
+{
+    if (!p->sink)
+        return;
+    int left = p->game->seat[seat].tally[SEG_SEAT_TACTICS];
+    Event e = seg_event(p->game, kind, (FigureId){0}, (FigureId){0}, rule);
+    event_cite(&e, RULE_SG_TAC_8);
+    seg_cite_tactics(p->game, seat, left + price, &e);
+    e.seat = seat;
+    e.amount = price;
+    e.left = left;
+    play_event(p, &e);
+}
+
+static Next reveal_take(Play *p, Frame *f, const Choice *c)
+{
+    Game *g = p->game;
+    SegTurn *t = FRAME_AS(SegTurn, f);
+    uint8_t who = f->seat, suit;
+    Seat *seat = &g->seat[who];
+    int16_t *points = &seat->tally[SEG_SEAT_TACTICS];
+    *points = (int16_t)(*points - price_of(c->kind));
+    if (c->kind == SEG_CHOICE_PASS) {
+        say_tactic(p, SEG_EVENT_PASSED, who, RULE_SG_TAC_5, 1);
+        return next_goto(SEG_TURN_NEXT);
+    }
+    if (c->kind == SEG_CHOICE_BURY) {
+        FigureId under = draw(seat, &suit);
+        seat->pile[seat->pile_count] = under;
+        seat->suit[seat->pile_count++] = suit;
+        say_tactic(p, SEG_EVENT_BURIED, who, RULE_SG_TAC_6, 1);
+    }
+    if (c->kind == SEG_CHOICE_DOUBLE_REVEAL)
+        say_tactic(p, SEG_EVENT_DOUBLED, who, RULE_SG_TAC_7, 2);
+    FigureId id = draw(seat, &suit);
+    say_revealed(p, id, suit);
+    if (c->kind == SEG_CHOICE_CHANGE_SUIT) {
+        suit = c->suit;
+        if (p->sink) {
+            Event e = seg_event(g, SEG_EVENT_SUIT_CHANGED, id, (FigureId){0}, RULE_SG_TAC_4);
+            event_cite(&e, RULE_SG_TAC_8);
+            seg_cite_tactics(g, who, *points + 1, &e);
+            e.amount = suit;
+            e.left = *points;
+            play_event(p, &e);
+        }
+    }
+    if (c->kind == SEG_CHOICE_DOUBLE_REVEAL) {
+        t->second = draw(seat, &t->second_suit);
+        say_revealed(p, t->second, t->second_suit);
+    }
+    push_card(p, id, suit);
+    return next_pushed(SEG_TURN_SECOND);
+}
+
+static Next second_enter(Play *p, Frame *f)
+{
+    const Game *g = p->game;
+    SegTurn *t = FRAME_AS(SegTurn, f);
+    FigureId id = t->second;
+    if (seg_is_over(g))
+        return next_over();
+    t->second = (FigureId){0};
+    if (!id.n || (g->turn && !seg_in_play(g, id)))
+        return next_row();
+    push_card(p, id, t->second_suit);
+    return next_pushed(SEG_TURN_NEXT);
+}
+
+static Next next_enter(Play *p, Frame *f)
+{
+    SegTurn *t = FRAME_AS(SegTurn, f);
+    if (seg_is_over(p->game))
+        return next_over();
+    uint8_t seat = next_with_cards(p->game, t->hand);
+    if (seat == SEAT_NONE)
+        return next_row();
+    t->hand = seat;
+    return next_goto(SEG_TURN_REVEAL);
+}
+
+/// SG-END-1, in its order.
+static Next end_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    (void)f;
+    for (FigureMask left = g->turn ? g->in_play : 0; left; left &= left - 1)
+        if (seg_has(g, figure_first(left), SEG_SKILL_DISSIPATION))
+            seg_lose_energy(p, figure_first(left), 1, RULE_SG_SKNRG_7);
+    if (p->sink) {
+        Event e = seg_event(g, SEG_EVENT_TURN_ENDED, (FigureId){0}, (FigureId){0},
+                            g->turn ? RULE_SG_END_1 : RULE_SG_DEP_7);
+        event_cite(&e, RULE_SG_ACT_10);
+        event_cite(&e, RULE_SG_TAC_2);
+        event_cite(&e, RULE_SG_END_2);
+        e.amount = g->turn;
+        play_event(p, &e);
+    }
+    seg_check_end(p, true);
+    if (seg_is_over(g))
+        return next_over();
+    for (uint8_t s = 0; s < g->seat_count; s++)
+        g->seat[s].tally[SEG_SEAT_TACTICS] = 0;
+    for (uint32_t i = 0; i < g->figure_count; i++)
+        g->figure[i].tally[SEG_TALLY_MOVES] = 0;
+    g->turn++;
+    return next_goto(SEG_TURN_START);
+}
+
+static const Row turn_rows[] = {
+    {.label = SEG_TURN_START, .name = "turn_start", .enter = start_enter},
+    {SEG_TURN_PILE, "build_pile", pile_enter, pile_offer, pile_check, pile_take, pile_sample,
+     pile_candidates, SEG_CITE_PILE},
+    {.label = SEG_TURN_TOSS, .name = "toss", .enter = toss_enter},
+    {SEG_TURN_FIRST, "choose_first", first_enter, first_offer, first_check, first_take,
+     first_sample, NULL, SEG_CITE_FIRST},
+    {SEG_TURN_REVEAL, "reveal_choice", reveal_enter, reveal_offer, reveal_check, reveal_take,
+     reveal_sample, NULL, SEG_CITE_REVEAL},
+    {.label = SEG_TURN_SECOND, .name = "second_card", .enter = second_enter},
+    {.label = SEG_TURN_NEXT, .name = "next_hand", .enter = next_enter},
+    {.label = SEG_TURN_END, .name = "turn_end", .enter = end_enter},
+};
+const Proc seg_turn_proc = {"turn", turn_rows, COUNT_OF(turn_rows)};

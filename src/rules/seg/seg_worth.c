@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+// What a choice is worth, for players who look one step ahead: hunches about places, exact
+// thresholds for tests. Looks only at what the deciding seat may know: its own pile, the table.
+// Worth is in hundredths of a point of cost.
+#include "rules/seg/seg_procs.h"
+
+enum { SURE = 6, FAR_AWAY = 100000 };
+
+static int32_t faces(const Threshold *t)
+{
+    return t->total >= SURE ? SURE : t->total <= 0 ? 0 : t->total;
+}
+
+/// What one wound takes from a character.
+static int32_t wound_worth(const Game *g, FigureId id)
+{
+    int32_t cost = seg_cost(g->setup, game_profile(g, id)) * 100;
+    int32_t value = game_profile(g, id)->stat[SEG_STAT_V];
+    return cost / value + (seg_value(g, id) == 1 ? cost / 3 : 0);
+}
+
+static int32_t attack_worth(const Game *g, FigureId id, FigureId target, uint8_t marks)
+{
+    uint8_t flags;
+    if (refusal_is(seg_attack_check(g, id, target, &flags)))
+        return 0;
+    uint8_t suit = seg_attack_suit(g, id, &flags);
+    flags |= marks & MARK_PRECISE ? SEG_TEST_PRECISE : 0;
+    Threshold t = seg_threshold(g, id, target, suit, flags);
+    int32_t worth = wound_worth(g, target) * faces(&t) / SURE;
+    return seg_is(g, target, SEG_GUARDS) ? worth / 2 : worth;
+}
+
+static int32_t gap_between(GeoVec a, const Figure *f, int32_t r)
+{
+    int32_t gap = geo_leg_length(a, f->at) - f->radius - r;
+    return gap > 0 ? gap : 0;
+}
+
+static int32_t nearest_enemy(const Game *g, FigureId id, GeoVec at)
+{
+    int32_t best = FAR_AWAY;
+    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
+        int32_t gap =
+            gap_between(at, game_figure_of(g, figure_first(left)), game_figure_of(g, id)->radius);
+        best = gap < best ? gap : best;
+    }
+    return best;
+}
+
+static int32_t shot_reach(const Game *g, FigureId id)
+{
+    return seg_has(g, id, SEG_SKILL_RANGED_LONG) || seg_has(g, id, SEG_SKILL_RANGED_SPE_ATTACK)
+               ? seg_ruler(g, SEG_RANGE_LONG)
+           : seg_has(g, id, SEG_SKILL_RANGED_MEDIUM) ? seg_ruler(g, SEG_RANGE_MEDIUM)
+           : seg_has(g, id, SEG_SKILL_RANGED_SHORT)  ? seg_ruler(g, SEG_RANGE_SHORT)
+                                                     : 0;
+}
+
+static int32_t best_attack(const Game *g, FigureId id)
+{
+    int32_t best = 0;
+    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
+        int32_t worth = attack_worth(g, id, figure_first(left), 0);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/// What a place is worth to a character: the scenario's aim, then a good distance to adversaries.
+static int32_t place_worth(const Game *g, FigureId id, GeoVec at)
+{
+    const Figure *f = game_figure_of(g, id);
+    int32_t worth = 0, near = nearest_enemy(g, id, at), reach = shot_reach(g, id);
+    if (g->scenario == SEG_SCENE_BREAKTHROUGH && f->seat == 0)
+        worth += at.y / 4;
+    if (g->scenario == SEG_SCENE_HOLD) {
+        int32_t off = geo_leg_length(at, seg_scene(g)->marker) - f->radius;
+        int32_t most = seg_ruler(g, SEG_RANGE_SHORT);
+        worth -= (off > most ? off - most : 0) / 4;
+        worth += off <= most ? 800 * seg_value(g, id) : 0;
+    }
+    if (near == FAR_AWAY)
+        return worth;
+    // Shooters stay at their range, fighters close in, those who can neither keep the middle way.
+    int32_t wanted = reach ? reach - 200 : 0, miss = near > wanted ? near - wanted : wanted - near;
+    return worth - miss / (reach && near < wanted ? 16 : 8);
+}
+
+static int32_t move_worth(const Game *g, FigureId id, GeoVec to, bool may_attack)
+{
+    int32_t worth = place_worth(g, id, to) - place_worth(g, id, game_figure_of(g, id)->at);
+    bool contact = nearest_enemy(g, id, to) <= GEO_CONTACT;
+    if (contact && may_attack && !best_attack(g, id)) {
+        Game then = *g; // what could be struck from there?
+        game_figure(&then, id)->at = to;
+        int32_t strike = best_attack(&then, id);
+        return worth + strike;
+    }
+    if (contact && seg_value(g, id) < 2)
+        worth -= 400; // a weak one alone at the front
+    return worth;
+}
+
+static int32_t test_worth(const Game *g, FigureId id, const Choice *c, const SegAction *a,
+                          int32_t gain)
+{
+    uint32_t flags =
+        (a->flags & SEG_IS_AGGRESSIVE ? SEG_TEST_AGGRESSIVE : 0u) |
+        (a->flags & SEG_IS_SPE ? SEG_TEST_SPE : 0u) |
+        (c->marks & MARK_PRECISE ? SEG_TEST_PRECISE : 0u) | (c->target.n ? SEG_TEST_EXEMPT : 0u) |
+        (c->target.n && c->target.n != id.n && !seg_contact(g, id, c->target) ? SEG_TEST_DISTANCE
+                                                                              : 0u);
+    Threshold t = seg_threshold(g, id, c->target, a->test, (uint8_t)flags);
+    return gain * faces(&t) / SURE;
+}
+
+static bool spends_energy(const Game *g, FigureId id)
+{
+    for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++)
+        if (seg_actions[i].energy_ok && seg_has_action(g, id, i))
+            return true;
+    return seg_has(g, id, SEG_SKILL_RECEPTACLE) != 0;
+}
+
+static int32_t action_worth(const Game *g, FigureId id, const Choice *c)
+{
+    const SegAction *a = &seg_actions[c->kind - SEG_CHOICE_ACTIONS];
+    bool foe = c->target.n && seg_seat(g, c->target) != seg_seat(g, id);
+    bool wounded = c->target.n ? seg_tally(g, c->target, SEG_TALLY_WOUNDS) > 0
+                               : seg_tally(g, id, SEG_TALLY_WOUNDS) > 0;
+    int32_t near = nearest_enemy(g, id, game_figure_of(g, id)->at);
+    int32_t threat = near < 2 * seg_own_way(g, id) ? 700 : 100;
+    switch (a->effect) {
+    case SEG_EFFECT_WOUND:
+        return seg_action_is_basic(a) ? attack_worth(g, id, c->target, c->marks)
+                                      : test_worth(g, id, c, a, wound_worth(g, c->target));
+    case SEG_EFFECT_DOUBLE_WOUND: return attack_worth(g, id, c->target, 0) * 17 / 10;
+    case SEG_EFFECT_VAMPIRIC_WOUND:
+        return attack_worth(g, id, c->target, 0) * (seg_tally(g, id, SEG_TALLY_WOUNDS) ? 3 : 2) /
+                   2 -
+               100;
+    case SEG_EFFECT_IMMOBILISE:
+    case SEG_EFFECT_IMMOBILISE_BOTH:
+    case SEG_EFFECT_PROJECT: {
+        bool held = seg_is(g, c->target, SEG_IMMOBILISED);
+        int32_t gain = held ? 0 : wound_worth(g, c->target) * 2 / 3;
+        return test_worth(g, id, c, a, a->effect == SEG_EFFECT_IMMOBILISE ? gain : gain / 2);
+    }
+    case SEG_EFFECT_DRAIN: return test_worth(g, id, c, a, 400);
+    case SEG_EFFECT_DEFENSIVE:
+        return threat + 100 * seg_has(g, id, SEG_SKILL_BONUS_HEART) +
+               300 * (seg_has(g, id, SEG_SKILL_COUNTER_ATTACK) != 0);
+    case SEG_EFFECT_CONTACT_DEFENCE: return near <= seg_own_way(g, id) ? threat + 50 : 50;
+    case SEG_EFFECT_RANGED_DEFENCE: return near > GEO_CONTACT ? threat - 50 : 50;
+    case SEG_EFFECT_CANCEL: return 450;
+    case SEG_EFFECT_POSITIONING: return seg_is(g, id, SEG_POSITIONING) ? 0 : 500;
+    case SEG_EFFECT_MOVE: return near > shot_reach(g, id) + 1000 ? 600 * a->tests : -100;
+    case SEG_EFFECT_DISENGAGE: return seg_value(g, id) < 2 || shot_reach(g, id) ? 300 : 20;
+    case SEG_EFFECT_SUPPORT: return foe ? -500 : test_worth(g, id, c, a, 300);
+    case SEG_EFFECT_GAIN: {
+        int room = seg_cap(g, id) - seg_tally(g, id, SEG_TALLY_ENERGY);
+        return spends_energy(g, id) && room > 0 ? 500 + 20 * a->tests : 5;
+    }
+    case SEG_EFFECT_TELEPORT: return near > 4000 ? 400 : 50;
+    case SEG_EFFECT_TELEPORT_TARGET:
+    case SEG_EFFECT_SUMMON: return foe ? 150 : 30;
+    case SEG_EFFECT_PORTAL: return g->marker_count < 2 ? 60 : 5;
+    case SEG_EFFECT_HEAL:
+    case SEG_EFFECT_HEAL_OR_WOUND:
+        return foe || !wounded
+                   ? -500
+                   : test_worth(g, id, c, a, wound_worth(g, c->target.n ? c->target : id));
+    default: return 0;
+    }
+}
+
+// --- piles ---
+
+/// What a card of this suit would be worth to a character, by a look at the table.
+static int32_t suit_worth(const Game *g, FigureId id, uint8_t suit)
+{
+    int32_t best = 0, way = seg_own_way(g, id);
+    int32_t near = nearest_enemy(g, id, game_figure_of(g, id)->at);
+    int32_t reach = shot_reach(g, id);
+    if (seg_is(g, id, SEG_IMMOBILISED))
+        return 0;
+    for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++) {
+        const SegAction *a = &seg_actions[i];
+        if (a->card != suit || !seg_has_action(g, id, i))
+            continue;
+        SegActivation act = {.suit = suit};
+        Choice c = {.kind = (uint8_t)(SEG_CHOICE_ACTIONS + i)};
+        FigureMask targets = a->target >= SEG_TARGET_ENEMY ? seg_aimable(g, id, a) : 1;
+        for (; targets; targets &= targets - 1) {
+            c.target = a->target >= SEG_TARGET_ENEMY ? figure_first(targets) : (FigureId){0};
+            if (refusal_is(seg_declare_check(g, id, &act, &c)))
+                continue;
+            int32_t worth = action_worth(g, id, &c);
+            best = worth > best ? worth : best;
+        }
+    }
+    // A charge needs a spade card as well as the enemy's being there by then.
+    if (suit == SEG_SUIT_SPADE && near <= way + (reach ? 2 * reach : 0) && best < 900)
+        best = 900;
+    return best;
+}
+
+/// The pile a careful player would build: the best suit for each, those with most to gain first.
+void seg_worth_pile(const Game *g, FigureMask cards, Choice *c)
+{
+    int32_t worth[PILE_MAX];
+    c->kind = SEG_CHOICE_BUILD_PILE;
+    for (FigureMask left = cards; left && c->card_count < PILE_MAX; left &= left - 1) {
+        FigureId id = figure_first(left);
+        int32_t best = -1;
+        uint8_t suit = SEG_SUIT_SPADE;
+        for (uint8_t s = SEG_SUIT_SPADE; g->turn && s < SEG_SUITS; s++) {
+            int32_t w = suit_worth(g, id, s);
+            if (w > best) {
+                best = w;
+                suit = s;
+            }
+        }
+        uint32_t at = c->card_count++;
+        for (; at && worth[at - 1] < best; at--) {
+            worth[at] = worth[at - 1];
+            c->card[at] = c->card[at - 1];
+            c->card_suit[at] = c->card_suit[at - 1];
+        }
+        worth[at] = best;
+        c->card[at] = id;
+        c->card_suit[at] = suit;
+    }
+}
+
+static int32_t pile_worth(const Game *g, const Choice *c)
+{
+    int32_t sum = 0;
+    for (uint32_t i = 0; g->turn && i < c->card_count; i++)
+        sum += suit_worth(g, c->card[i], c->card_suit[i]) * (int32_t)(2 * PILE_MAX - i);
+    return sum;
+}
+
+static int32_t reveal_worth(const Game *g, const Frame *f, const Choice *c)
+{
+    const Seat *seat = &g->seat[f->seat];
+    if (!g->turn || !seat->pile_count || !seat->pile[0].n)
+        return c->kind == SEG_CHOICE_REVEAL;
+    int32_t now = suit_worth(g, seat->pile[0], seat->suit[0]);
+    switch (c->kind) {
+    case SEG_CHOICE_REVEAL: return now;
+    case SEG_CHOICE_CHANGE_SUIT: return suit_worth(g, seat->pile[0], c->suit) - 300;
+    case SEG_CHOICE_BURY: return suit_worth(g, seat->pile[1], seat->suit[1]) - 500;
+    case SEG_CHOICE_DOUBLE_REVEAL: return now + suit_worth(g, seat->pile[1], seat->suit[1]) - 1000;
+    default: return -1;
+    }
+}
+
+int32_t seg_worth(const Game *g, const Choice *c)
+{
+    const Frame *f = &g->frame[g->depth - 1];
+    FigureId id = f->subject;
+    bool may_attack = false;
+    if (f->proc == SEG_PROC_ACTIVATION) {
+        const SegActivation *act = FRAME_AS_CONST(SegActivation, f);
+        may_attack = !act->has_acted && act->suit == SEG_SUIT_SPADE;
+    }
+    switch (c->kind) {
+    case SEG_CHOICE_BUILD_PILE: return pile_worth(g, c);
+    case SEG_CHOICE_NAME_FIRST: return c->seat == f->seat + 1;
+    case SEG_CHOICE_REVEAL:
+    case SEG_CHOICE_CHANGE_SUIT:
+    case SEG_CHOICE_PASS:
+    case SEG_CHOICE_BURY:
+    case SEG_CHOICE_DOUBLE_REVEAL: return reveal_worth(g, f, c);
+    case SEG_CHOICE_DEPLOY: {
+        int32_t front = f->seat ? -c->place.y : c->place.y;
+        int32_t aside = c->place.x - g->map->width / 2;
+        return front - (aside < 0 ? -aside : aside) / 4;
+    }
+    case SEG_CHOICE_FREE_MOVE:
+    case SEG_CHOICE_MOVE: return move_worth(g, id, c->place, may_attack);
+    case SEG_CHOICE_DESTINATION: {
+        FigureId who = f->object.n ? f->object : id;
+        int32_t worth =
+            place_worth(g, who, c->place) - place_worth(g, who, game_figure_of(g, who)->at);
+        return f->object.n && seg_seat(g, who) != f->seat ? 10 - worth : 10 + worth;
+    }
+    case SEG_CHOICE_ESCAPE:
+    case SEG_CHOICE_PARRY:
+    case SEG_CHOICE_CANCEL:
+    case SEG_CHOICE_COUNTER: return 100;
+    case SEG_CHOICE_CROSS:
+        return place_worth(g, id, c->place) - place_worth(g, id, game_figure_of(g, id)->at);
+    default: break;
+    }
+    return c->kind >= SEG_CHOICE_ACTIONS ? action_worth(g, id, c) : 0;
+}
