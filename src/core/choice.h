@@ -62,6 +62,7 @@ typedef struct Choice {
     uint8_t reserved2[3];
     FigureId card[PILE_MAX]; ///< first to last
     uint8_t card_suit[PILE_MAX];
+    uint8_t salt[SALT_BYTES]; ///< makes the seal of a secret choice one that cannot be guessed
 } Choice;
 
 /// One thing that may be chosen: a kind with its discrete parameters fixed; what is left open is in

@@ -117,6 +117,7 @@ typedef struct Forecast {
     uint8_t initiative_dice;  ///< rolled before, each against its threshold
     uint8_t initiative[8];
     Threshold test;  ///< a single die (power, fear); base 0: none
+    bool under;      ///< it succeeds at its threshold or below
     uint16_t hidden; ///< hidden share of the target, 0 to 1000
 } Forecast;
 
@@ -148,6 +149,7 @@ enum { LUCK_NONE, LUCK_HITS, LUCK_SAVES, LUCK_ACTIVATIONS, LUCK_REACTIONS, LUCK_
 typedef struct RollLuck {
     uint8_t kind; ///< LUCK_*
     bool rises;   ///< each die of the roll needs one more than the one before
+    bool under;   ///< a die succeeds at its threshold or below, not above
 } RollLuck;
 
 /// A part of the table that the scenario makes something of, for those who draw it.
@@ -227,6 +229,7 @@ struct Ruleset {
     uint32_t threshold_stats; ///< bit by index: those that are thresholds, written 3+
     const TraitRow *traits;
     uint32_t trait_count;
+    bool prices_traits; ///< traits have prices, which a setup may change
     const char *trait_texts,
         *trait_abouts; ///< groups of data/text with what they are called and do
     const char *const *roles;
@@ -323,9 +326,11 @@ NODISCARD Refusal ruleset_band_refusal(const Setup *setup, uint8_t seat, int *in
 void band_problem(BandVerdict *verdict, ErrorCode code, RuleId rule, int index);
 /// event_hash() with this ruleset's words.
 uint64_t ruleset_event_hash(const Ruleset *rules, uint64_t hash, const Event *event);
-/// What die i of an event with a threshold had to show.
+/// What die i of an event with a threshold had to show at least; of a roll under its threshold the
+/// mirror image, which is as likely.
 static inline int ruleset_die_threshold(const Ruleset *rules, const Event *event, uint32_t i)
 {
-    return event->threshold.total + (rules->luck[event->roll].rises ? (int)i : 0);
+    int total = event->threshold.total + (rules->luck[event->roll].rises ? (int)i : 0);
+    return rules->luck[event->roll].under ? event->dice_sides + 1 - total : total;
 }
 static inline RuleId ruleset_cite(const Ruleset *rules, uint32_t key) { return rules->cites[key]; }

@@ -41,7 +41,11 @@ static const char *const rolls[SEG_ROLL_KINDS] = {
 #include "rules/seg/seg_names.def"
 };
 #undef SEG_ROLL
-static const RollLuck luck[SEG_ROLL_KINDS] = {{0}};
+static const RollLuck luck[SEG_ROLL_KINDS] = {
+    [SEG_ROLL_SPADE] = {LUCK_HITS, false, true},  [SEG_ROLL_HEART] = {LUCK_OTHER, false, true},
+    [SEG_ROLL_CLUB] = {LUCK_OTHER, false, true},  [SEG_ROLL_DIAMOND] = {LUCK_OTHER, false, true},
+    [SEG_ROLL_PARRY] = {LUCK_SAVES, false, true}, [SEG_ROLL_CANCEL] = {LUCK_REACTIONS, false, true},
+};
 #define SEG_STATE(key, name) [SEG_STATE_BIT_##key] = name,
 static const char *const states[SEG_STATE_KINDS] = {
 #include "rules/seg/seg_names.def"
@@ -99,6 +103,7 @@ const Ruleset seg_ruleset = {
     .threshold_stats = 0,
     .traits = traits,
     .trait_count = SEG_SKILL_COUNT,
+    .prices_traits = true,
     .trait_texts = "skills",
     .trait_abouts = "skills_about",
     .roles = roles,

@@ -151,6 +151,7 @@ void seg_forecast(const Game *g, const Choice *c, Forecast *out)
     uint8_t suit, flags;
     if (!refusal_is(out->why) && id.n && test_of(g, id, c, &suit, &flags))
         out->test = seg_threshold(g, id, c->target, suit, flags);
+    out->under = true;
 }
 
 void seg_detail(const Game *g, const Choice *c, ForecastDetail *out)
