@@ -196,14 +196,19 @@ static bool play(Desk *desk, uint64_t number)
         b = rng_below(&desk->rng, SAMPLE_BAND_COUNT);
     while (strcmp(sample_bands[b].system, rules->id) != 0);
     bool by_hand = rng_below(&desk->rng, 4) == 0;
+    char options[64] = "";
+    if (ruleset_option(rules, "turn_limit") >= 0)
+        snprintf(options, sizeof options, "\"turn_limit\":%u", 2 + rng_below(&desk->rng, 4));
+    else if (ruleset_option(rules, "optional_skills") >= 0)
+        snprintf(options, sizeof options, "\"optional_skills\":true,\"team_budget\":999");
     snprintf(text, sizeof text,
              "{\"type\":\"setup\",\"system\":\"%s\",\"scenario\":\"%s\",%s\"terrain_seed\":%llu,"
-             "\"lang\":\"%s\",\"options\":{\"turn_limit\":%u},"
+             "\"lang\":\"%s\",\"options\":{%s},"
              "\"seats\":[{\"name\":\"Anne\",\"band\":\"%s\"},{\"band\":\"%s\"}]}",
              rules->id, rules->scenarios[rng_below(&desk->rng, rules->scenario_count)].name,
              by_hand ? "\"dice\":\"ask\"," : "\"seed\":\"7\",", (unsigned long long)number,
-             rng_below(&desk->rng, 2) ? "fr" : "en", 2 + rng_below(&desk->rng, 4),
-             sample_bands[a].id, sample_bands[b].id);
+             rng_below(&desk->rng, 2) ? "fr" : "en", options, sample_bands[a].id,
+             sample_bands[b].id);
     if (!by_hand) // a seed of its own
         memcpy(strstr(text, "\"7\""), (char[]){'"', (char)('0' + number % 10), '"'}, 3);
     say(desk, text);
