@@ -5,7 +5,8 @@
 For each rule of docs/rules:
   applied  the code under src/rules uses it: RULE_EV_X_1 outside comments, or a citation key of
            d6_cites.def, D6_CITE(KEY, EV_X_1), whose D6_KEY_RULE a .c file of src/rules uses, or an
-           option D6_OPTION(KEY, ..., EV_X_1) whose D6_OPT_KEY one uses
+           option D6_OPTION(KEY, ..., EV_X_1) whose D6_OPT_KEY one uses, or the "rule" of an action's row
+           in data/<system>/skills.json, whose procedures are driven by the rows
   cited    applied, and named by the "test" header of a script in tests/vectors (the script fails
            unless an event, modifier, decision or refusal of its run really cited the rule)
   tested   named by such a script or by a C test: `// tests EV-GEO-6`, or inside a string
@@ -81,6 +82,12 @@ def scan_code(root, read):
         for key, rules in CITE.findall(cites.read_text(encoding="utf-8")):
             if f"D6_{key}_RULE" in words:
                 used |= {r.strip().replace("_", "-") for r in rules.split(",")}
+    for path in sorted((root / "data").glob("*/skills.json")):
+        if path.parent.name == "text":
+            continue
+        read.append(path)
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        used |= {row["rule"] for part in ("actions", "skills") for row in rows[part] if row["kind"] == "action"}
     for family, key, rule in options:
         if f"{family}_OPT_{key}" in words:
             used.add(rule.replace("_", "-"))

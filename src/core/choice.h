@@ -57,7 +57,7 @@ typedef struct Choice {
     uint8_t seat; ///< from 1; 0: none
     uint8_t suit; ///< index into Ruleset.suits; 0: none
     uint8_t marks;
-    bool has_z;
+    uint8_t has_z; ///< 1: z is given
     uint8_t card_count;
     uint8_t reserved2[3];
     FigureId card[PILE_MAX]; ///< first to last

@@ -149,7 +149,6 @@ enum { LUCK_NONE, LUCK_HITS, LUCK_SAVES, LUCK_ACTIVATIONS, LUCK_REACTIONS, LUCK_
 typedef struct RollLuck {
     uint8_t kind; ///< LUCK_*
     bool rises;   ///< each die of the roll needs one more than the one before
-    bool under;   ///< a die succeeds at its threshold or below, not above
 } RollLuck;
 
 /// A part of the table that the scenario makes something of, for those who draw it.
@@ -224,6 +223,7 @@ struct Ruleset {
     const char *const *rolls; ///< purposes of dice, [0] unused
     uint32_t roll_count;
     const RollLuck *luck; ///< by purpose of dice
+    bool rolls_under;     ///< dice succeed at their threshold or below, not above
     const char *const *stats;
     uint32_t stat_count;
     uint32_t threshold_stats; ///< bit by index: those that are thresholds, written 3+
@@ -331,6 +331,6 @@ uint64_t ruleset_event_hash(const Ruleset *rules, uint64_t hash, const Event *ev
 static inline int ruleset_die_threshold(const Ruleset *rules, const Event *event, uint32_t i)
 {
     int total = event->threshold.total + (rules->luck[event->roll].rises ? (int)i : 0);
-    return rules->luck[event->roll].under ? event->dice_sides + 1 - total : total;
+    return rules->rolls_under ? event->dice_sides + 1 - total : total;
 }
 static inline RuleId ruleset_cite(const Ruleset *rules, uint32_t key) { return rules->cites[key]; }

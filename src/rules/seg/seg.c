@@ -42,9 +42,9 @@ static const char *const rolls[SEG_ROLL_KINDS] = {
 };
 #undef SEG_ROLL
 static const RollLuck luck[SEG_ROLL_KINDS] = {
-    [SEG_ROLL_SPADE] = {LUCK_HITS, false, true},  [SEG_ROLL_HEART] = {LUCK_OTHER, false, true},
-    [SEG_ROLL_CLUB] = {LUCK_OTHER, false, true},  [SEG_ROLL_DIAMOND] = {LUCK_OTHER, false, true},
-    [SEG_ROLL_PARRY] = {LUCK_SAVES, false, true}, [SEG_ROLL_CANCEL] = {LUCK_REACTIONS, false, true},
+    [SEG_ROLL_SPADE] = {LUCK_HITS, false},  [SEG_ROLL_HEART] = {LUCK_OTHER, false},
+    [SEG_ROLL_CLUB] = {LUCK_OTHER, false},  [SEG_ROLL_DIAMOND] = {LUCK_OTHER, false},
+    [SEG_ROLL_PARRY] = {LUCK_SAVES, false}, [SEG_ROLL_CANCEL] = {LUCK_REACTIONS, false},
 };
 #define SEG_STATE(key, name) [SEG_STATE_BIT_##key] = name,
 static const char *const states[SEG_STATE_KINDS] = {
@@ -98,6 +98,7 @@ const Ruleset seg_ruleset = {
     .rolls = rolls,
     .roll_count = SEG_ROLL_KINDS,
     .luck = luck,
+    .rolls_under = true,
     .stats = stats,
     .stat_count = SEG_STAT_KINDS,
     .threshold_stats = 0,

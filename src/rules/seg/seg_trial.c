@@ -236,7 +236,7 @@ static Next ask_enter(Play *p, Frame *f)
     if (t->flags & SEG_TEST_AGGRESSIVE)
         first = seg_seat(g, f->object);
     for (uint8_t i = 0; i <= g->seat_count; i++) {
-        uint8_t seat = i ? (uint8_t)((acting + i) % g->seat_count) : first;
+        uint8_t seat = (uint8_t)(i ? (acting + i) % g->seat_count : first);
         if (seat == SEAT_NONE || (t->asked >> seat & 1))
             continue;
         if (answering(g, f, seat, false) | answering(g, f, seat, true)) {
