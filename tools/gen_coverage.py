@@ -5,7 +5,8 @@
 For each rule of docs/rules:
   applied  the code under src/rules uses it: RULE_EV_X_1 outside comments, or a citation key of
            d6_cites.def, D6_CITE(KEY, EV_X_1), whose D6_KEY_RULE a .c file of src/rules uses, or an
-           option D6_OPTION(KEY, ..., EV_X_1) whose D6_OPT_KEY (or D6_SET_KEY) one uses
+           option D6_OPTION(KEY, ..., EV_X_1) whose D6_OPT_KEY (or D6_SET_KEY) one uses, or the row of
+           a skill in data
   cited    applied, and named by the "test" header of a script in tests/vectors (the script fails
            unless an event, modifier, decision or refusal of its run really cited the rule)
   tested   named by such a script or by a C test: `// tests EV-GEO-6`, or inside a string
@@ -23,6 +24,7 @@ HEADING = re.compile(r"^#{3,4} ((?:AE|AN|AO|EV|SG)(?:-[A-Z0-9]+)+-\d+)\b")
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*")', re.S)
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 TESTS = re.compile(r"//\s*tests\s+([^\n]*)")
+ROW_RULE = re.compile(r'"rule":\s*"([A-Z]{2}(?:-[A-Z0-9]+)+-\d+)"')
 CITE = re.compile(r"^D6_CITE\((\w+),\s*([^)]*)\)", re.M)
 OPTION = re.compile(r"^(\w+)_OPTION\((\w+),.*?((?:,\s*[A-Z]{2}(?:_[A-Z0-9]+)+_\d+)+)\)$", re.M)
 
@@ -81,6 +83,10 @@ def scan_code(root, read):
         for key, rules in CITE.findall(cites.read_text(encoding="utf-8")):
             if f"D6_{key}_RULE" in words:
                 used |= {r.strip().replace("_", "-") for r in rules.split(",")}
+    # A skill's row is the rule at work: the engine reads it, the rule stands in it.
+    for path in sorted((root / "data").glob("*/skills.json")):
+        read.append(path)
+        used |= set(ROW_RULE.findall(path.read_text(encoding="utf-8")))
     for family, key, rules in options:
         if f"{family}_OPT_{key}" in words or f"D6_SET_{key}" in words:
             used |= {r.strip().replace("_", "-") for r in rules.split(",") if r.strip()}

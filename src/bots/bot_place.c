@@ -41,7 +41,8 @@ static void weigh_goals(BotFocus *focus)
         if (goal.kind == GOAL_HUNT) {
             for (uint32_t k = 0; k < focus->count; k++) {
                 BotRival *r = &focus->rival[k];
-                if (geo_same(r->enemy->at, goal.at) && goal.value > r->pull)
+                if (geo_same(r->enemy->at, goal.at) && goal.value > r->pull &&
+                    bot_scene_hurts(focus->me, r->enemy)) // nothing to look for there otherwise
                     r->pull = goal.value;
             }
             continue;

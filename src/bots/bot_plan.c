@@ -18,7 +18,8 @@ enum {
     HEALED_WORTH = 60,
     STEP = 1000,
     POWER_RANGE = 12000,
-    DETOUR = 2500
+    DETOUR = 2500,
+    GOAL_AIMS = 4 ///< objectives worth a look
 };
 
 static void raise(int32_t *best, int32_t v)
@@ -171,6 +172,11 @@ static void plan_goals(BotPlan *plan, const BotFocus *focus)
     }
 }
 
+static GeoVec away_from(const BotFigure *me, GeoVec at)
+{
+    return (GeoVec){2 * me->at.x - at.x, 2 * me->at.y - at.y};
+}
+
 static void plan_moves(BotPlan *plan, const BotFocus *focus)
 {
     const BotFigure *me = focus->me;
@@ -179,23 +185,32 @@ static void plan_moves(BotPlan *plan, const BotFocus *focus)
     for (uint32_t i = 0; i < focus->count; i++)
         if ((me->touches & figure_bit(focus->rival[i].enemy->id)) && !me->is_acrobat)
             leaving += bot_scene_part(focus->rival[i].threat, BOT_SCENE_ONE / 2);
-    GeoVec aim[6];
+    GeoVec aim[4 + GOAL_AIMS];
     uint32_t count = 0;
-    int32_t best_pull = 0;
-    GeoVec prey = me->at;
+    int32_t best_pull = 0, worst = 0;
+    GeoVec prey = me->at, terror = me->at; // whom to go after, whom one can do nothing about
     for (uint32_t i = 0; i < focus->count; i++) {
         const BotFigure *e = focus->rival[i].enemy;
         int32_t gap = bot_scene_gap(me->at, me->radius, e->at, e->radius);
         int32_t pull =
             (int32_t)((int64_t)(focus->rival[i].charge + e->worth / 10) * 6000 / (6000 + gap));
-        if (pull > best_pull) {
+        if (pull > best_pull && bot_scene_hurts(me, e)) {
             best_pull = pull;
             prey = e->at;
         }
+        if (focus->rival[i].threat > worst && !bot_scene_hurts(me, e)) {
+            worst = focus->rival[i].threat;
+            terror = e->at;
+        }
     }
     aim[count++] = prey;
-    aim[count++] = (GeoVec){2 * me->at.x - prey.x, 2 * me->at.y - prey.y};
-    for (uint32_t i = 0; i < focus->goal_count && count < COUNT_OF(aim); i++)
+    aim[count++] = away_from(me, prey);
+    if (worst) {
+        aim[count++] = away_from(me, terror);
+        aim[count++] =
+            (GeoVec){focus->scene->map->width - terror.x, focus->scene->map->depth - terror.y};
+    }
+    for (uint32_t i = 0; i < focus->goal_count && i < GOAL_AIMS; i++)
         aim[count++] = focus->goal[i].at;
     for (uint32_t a = 0; a < count; a++) {
         for (uint32_t used = 1; used <= 2; used++) {

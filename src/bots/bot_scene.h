@@ -97,6 +97,12 @@ static inline int32_t bot_scene_part(int32_t points, int32_t chance)
 }
 static inline int32_t bot_scene_chance(OddsShare share) { return (int32_t)(share >> 46); }
 
+/// One can harm the other at all: an ethereal figure feels nothing but magic.
+static inline bool bot_scene_hurts(const BotFigure *a, const BotFigure *b)
+{
+    return !b->is_ethereal || a->has_magic || a->shot.rerolls;
+}
+
 /// Chance of one die against a threshold.
 int32_t bot_scene_success(int threshold);
 /// What a blow does to a figure.

@@ -366,6 +366,30 @@ static bool read_list(CliMenu *m, const Game *game, Choice *c)
     return c->list_count > 0;
 }
 
+/// Reads "LE=s TH=h": who, and the first letter of a suit's name; false if a word is nobody's.
+static bool read_cards(CliMenu *m, const Game *game, Choice *c)
+{
+    const Ruleset *rules = game_ruleset(game);
+    c->card_count = 0;
+    char *rest = NULL;
+    for (char *word = strtok_r(m->line, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        char *equals = strchr(word, '=');
+        uint8_t suit = 0;
+        if (!equals)
+            return false;
+        *equals = 0;
+        for (uint8_t i = 1; i < rules->suit_count; i++)
+            if (rules->suits[i][0] == equals[1])
+                suit = i;
+        FigureId id = cli_table_find(m->table, game, word);
+        if (!id.n || !suit || c->card_count == PILE_MAX)
+            return false;
+        c->card[c->card_count] = id;
+        c->card_suit[c->card_count++] = suit;
+    }
+    return c->card_count > 0;
+}
+
 /// Makes something of what was typed; false when it cannot be understood. *left: CLI_HEARD_* to
 /// obey.
 static bool read_typed(CliMenu *m, const Game *game, const Option *o, Choice *c, CliAnswer *answer,
@@ -393,6 +417,8 @@ static bool read_typed(CliMenu *m, const Game *game, const Option *o, Choice *c,
         c->count = (uint8_t)number;
         return true;
     }
+    if (o->open & CHOICE_CARDS)
+        return read_cards(m, game, c);
     return o->open & (CHOICE_LIST | CHOICE_SHARES) && read_list(m, game, c);
 }
 
@@ -409,6 +435,7 @@ int cli_open_fill(CliMenu *m, const Game *game, const Option *o, Choice *choice,
     print_proposed(m, game, o);
     const char *key = o->open & CHOICE_PATH                         ? "menu_path"
                       : o->open & (CHOICE_PLACE | CHOICE_PLACE_OPT) ? "menu_place"
+                      : o->open & CHOICE_CARDS                      ? "menu_cards"
                       : o->open & CHOICE_SHARES                     ? "menu_shares"
                       : o->open & CHOICE_LIST                       ? "menu_list"
                       : o->open & CHOICE_COUNT                      ? "menu_count"

@@ -31,6 +31,7 @@ enum {
     PATH_MAX = 16,   ///< corners of a path, its start included
     LIST_MAX = 8,    ///< members of a group, opponents of a split
     PILE_MAX = 20,   ///< cards of one seat
+    SALT_BYTES = 16, ///< of a secret choice
     ROLL_MAX = 64,   ///< dice of one roll
 #ifdef CORE_HOSTILE
     FRAME_MAX = 8, ///< no more than the deepest chain seen: what leans on slack breaks here

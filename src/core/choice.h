@@ -57,11 +57,12 @@ typedef struct Choice {
     uint8_t seat; ///< from 1; 0: none
     uint8_t suit; ///< index into Ruleset.suits; 0: none
     uint8_t marks;
-    bool has_z;
+    uint8_t has_z; ///< 1: z is given
     uint8_t card_count;
     uint8_t reserved2[3];
     FigureId card[PILE_MAX]; ///< first to last
     uint8_t card_suit[PILE_MAX];
+    uint8_t salt[SALT_BYTES]; ///< makes the seal of a secret choice one that cannot be guessed
 } Choice;
 
 /// One thing that may be chosen: a kind with its discrete parameters fixed; what is left open is in

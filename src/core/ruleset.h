@@ -118,7 +118,7 @@ typedef struct Forecast {
     uint8_t initiative[8];
     bool initiative_keeps; ///< what was earned before a failure is kept
     Threshold test;        ///< a single die (power, fear); base 0: none
-    bool test_under;       ///< that die succeeds by showing the threshold or less
+    bool under;            ///< it succeeds at its threshold or below
     uint16_t hidden;       ///< hidden share of the target, 0 to 1000
 } Forecast;
 
@@ -224,6 +224,7 @@ struct Ruleset {
     const char *name;
     const char *version; ///< of the rules as implemented; part of a journal's head
     const char *prefix;  ///< of its rule ids
+    bool is_draft;       ///< known to scripts, sim and tests, not yet offered to players
     const OptionRow *options;
     uint32_t option_count;
     const Proc *const *procs;
@@ -235,14 +236,15 @@ struct Ruleset {
     const char *const *rolls; ///< purposes of dice, [0] unused
     uint32_t roll_count;
     const RollLuck *luck; ///< by purpose of dice
+    bool rolls_under;     ///< dice succeed at their threshold or below, not above
     const char *const *stats;
     uint32_t stat_count;
-    bool rolls_under;         ///< a test succeeds by showing its threshold or less
     uint32_t threshold_stats; ///< bit by index: those that are thresholds, written 3+
     uint8_t list_stat;        ///< a stat that is a list: its further entries follow the named stats
     uint8_t list_most;        ///< entries it may have; 0: there is none
     const TraitRow *traits;
     uint32_t trait_count;
+    bool prices_traits; ///< traits have prices, which a setup may change
     const char *trait_texts,
         *trait_abouts; ///< groups of data/text with what they are called and do
     const char *const *roles;
@@ -271,10 +273,11 @@ struct Ruleset {
     uint32_t cite_count;
     const Profile *profiles;
     uint32_t profile_count;
-    RuleId reach_rule;  ///< the rule behind a question about reach
-    RuleId band_rule;   ///< the rule that orders the checks of a band
-    RuleId trait_rule;  ///< the rule that names the traits there are
-    const void *family; ///< slots that only the ruleset's own family knows
+    int32_t piece_height; ///< of an element whose data gives none
+    RuleId reach_rule;    ///< the rule behind a question about reach
+    RuleId band_rule;     ///< the rule that orders the checks of a band
+    RuleId trait_rule;    ///< the rule that names the traits there are
+    const void *family;   ///< slots that only the ruleset's own family knows
 
     /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the
     /// row's own check. Knows the ledger's order of errors.
@@ -355,9 +358,11 @@ NODISCARD Refusal ruleset_band_refusal(const Setup *setup, uint8_t seat, int *in
 void band_problem(BandVerdict *verdict, ErrorCode code, RuleId rule, int index);
 /// event_hash() with this ruleset's words.
 uint64_t ruleset_event_hash(const Ruleset *rules, uint64_t hash, const Event *event);
-/// What die i of an event with a threshold had to show.
+/// What die i of an event with a threshold had to show at least; of a roll under its threshold the
+/// mirror image, which is as likely.
 static inline int ruleset_die_threshold(const Ruleset *rules, const Event *event, uint32_t i)
 {
-    return event->threshold.total + (rules->luck[event->roll].rises ? (int)i : 0);
+    int total = event->threshold.total + (rules->luck[event->roll].rises ? (int)i : 0);
+    return rules->rolls_under ? event->dice_sides + 1 - total : total;
 }
 static inline RuleId ruleset_cite(const Ruleset *rules, uint32_t key) { return rules->cites[key]; }

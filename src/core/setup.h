@@ -9,7 +9,19 @@ struct Ruleset;
 
 typedef struct Setup Setup;
 
-enum { SETUP_CUSTOM_MAX = 16, SETUP_MAP_MAX = 4, FIGURE_KEY_MAX = 40 };
+enum { SETUP_CUSTOM_MAX = 16, SETUP_MAP_MAX = 4, SETUP_TRAIT_MAX = 8, FIGURE_KEY_MAX = 40 };
+
+/// Terms on which a trait may be had in this game, for rulesets that price traits.
+enum { TRAIT_PRICED = 1u << 0, TRAIT_BANNED = 1u << 1 };
+
+/// A trait of somebody's own: a name, a price, and which of the ruleset's traits it is made of.
+typedef struct SetupTrait {
+    char id[PROFILE_ID_MAX];
+    char name_fr[PROFILE_NAME_MAX];
+    char name_en[PROFILE_NAME_MAX];
+    int16_t cost;
+    uint8_t grant[TRAIT_KIND_MAX]; ///< how often each of the ruleset's traits
+} SetupTrait;
 
 typedef struct SetupFigure {
     const Profile *profile;
@@ -51,6 +63,11 @@ struct Setup {
     SetupFigure figure[FIGURE_MAX];
     char seat_name[SEAT_MAX][PROFILE_NAME_MAX];
     Profile custom[SETUP_CUSTOM_MAX];
+    uint8_t custom_traits[SETUP_CUSTOM_MAX]; ///< bit i: the profile has own_trait[i]
+    uint8_t own_trait_count;
+    SetupTrait own_trait[SETUP_TRAIT_MAX];
+    uint8_t trait_terms[TRAIT_KIND_MAX]; ///< TRAIT_*
+    int16_t trait_cost[TRAIT_KIND_MAX];  ///< with TRAIT_PRICED
     bool map_given;
     GeoMap map[SETUP_MAP_MAX]; ///< one for each scenario from 0; all alike when map_given
     SetupPosition position;

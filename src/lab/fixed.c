@@ -24,9 +24,15 @@ bool fixed_bands(Setup *setup, const Ruleset *rules, uint32_t n)
 {
     const char *own[SAMPLE_BAND_COUNT];
     uint32_t count = 0;
-    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
-        if (!strcmp(sample_bands[i].system, rules->id))
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++) {
+        int index;
+        if (strcmp(sample_bands[i].system, rules->id) != 0)
+            continue;
+        match_start(setup, rules); // some need an option that nobody has set here
+        if (match_add_sample(setup, sample_bands[i].id) &&
+            !refusal_is(ruleset_band_refusal(setup, 0, &index)))
             own[count++] = sample_bands[i].id;
+    }
     match_start(setup, rules);
     return count && match_add_sample(setup, own[n % count]) &&
            match_add_sample(setup, own[(n + 1 + n / count) % count]);

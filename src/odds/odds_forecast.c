@@ -51,7 +51,7 @@ void odds_forecast(const OddsTables *tables, const Forecast *f, bool rough, Odds
         f->initiative_dice < sizeof f->initiative ? f->initiative_dice : sizeof f->initiative;
     out->initiative = odds_forecast_series(f->initiative, dice);
     if (f->test.base)
-        out->test = f->test_under ? odds_test_under(f->test.total) : odds_test(f->test.total);
+        out->test = f->under ? odds_test_under(f->test.total) : odds_test(f->test.total);
     if (f->reaction.base)
         out->reaction = odds_test(f->reaction.total);
     OddsFate safe = odds_pool_safe();

@@ -2,6 +2,7 @@
 // Reading a journal is playing it: every line goes through the same door as a message from a
 // player, so a forged journal can do nothing that a player could not.
 #include "protocol/journal_file.h"
+#include "protocol/sha256.h"
 #include <string.h>
 
 static void put_hash(JsonWriter *w, const char *key, uint64_t hash)
@@ -27,25 +28,104 @@ uint64_t journal_file_seal(const Session *s, const char *const head[4])
     return seal_text(seal, s->setup_text, s->setup_length);
 }
 
-void journal_file_write(Session *s, const SessionSink *out)
+/// The seal of a secret choice: a digest over the choice as a journal writes it, salt included.
+static void seal_choice(const Setup *setup, const SessionStep *step, char seal[SHA256_TEXT])
+{
+    char text[2048];
+    JsonWriter w;
+    json_write_start(&w, text, sizeof text);
+    json_write_open(&w, '{');
+    wire_put_choice(&w, setup, step->actor, &step->choice);
+    json_write_close(&w, '}');
+    sha256_text(text, w.used, seal);
+}
+
+static bool is_secret(const Setup *setup, const SessionStep *step)
+{
+    return step->kind == SESSION_STEP_CHOICE &&
+           (setup->ruleset->choices[step->choice.kind].fields & CHOICE_SECRET);
+}
+
+/// Which steps hold what a seat may not know yet: for each other seat with hidden cards the last
+/// secret choice, from which they come. Number of the step in last[], from 1.
+static void find_hidden(const Session *s, uint8_t seat, uint32_t last[SEAT_MAX])
+{
+    const Setup *setup = &s->setup[s->active];
+    uint32_t count, number = 0;
+    const Seat *seats = game_seats(&s->game, &count);
+    SessionStep step;
+    memset(last, 0, SEAT_MAX * sizeof last[0]);
+    for (uint32_t at = 0; at < s->log_used;) {
+        at += (uint32_t)session_log_take(s->log + at, &step);
+        number++;
+        if (is_secret(setup, &step))
+            last[step.seat] = number;
+    }
+    for (uint32_t i = 0; i < SEAT_MAX; i++)
+        if (seat == SEAT_NONE || i == seat || i >= count || !seats[i].pile_count ||
+            game_wait(&s->game) == GAME_OVER)
+            last[i] = 0;
+}
+
+static bool hides_seed(const Session *s, uint8_t seat)
+{
+    return seat != SEAT_NONE && game_wait(&s->game) != GAME_OVER;
+}
+
+/// The setup without the seed of dice still to come.
+static void write_setup(Session *s, uint8_t seat, const SessionSink *out)
+{
+    Json json;
+    uint32_t at = 0;
+    if (hides_seed(s, seat) &&
+        json_parse(&json, s->setup_text, s->setup_length, s->token, WIRE_TOKEN_MAX))
+        at = json_member(&json, 0, "seed");
+    if (!at) {
+        out->line(out->self, s->setup_text, s->setup_length);
+        return;
+    }
+    uint32_t from = json.token[at].start, to = json.token[at].end;
+    bool quoted = json_type(&json, at) == JSON_STRING;
+    from -= quoted;
+    to += quoted;
+    char *line = s->line;
+    memcpy(line, s->setup_text, from);
+    memcpy(line + from, "\"sealed\"", 8);
+    memcpy(line + from + 8, s->setup_text + to, s->setup_length - to);
+    out->line(out->self, line, from + 8 + s->setup_length - to);
+}
+
+void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
 {
     if (!s->has_game || !out)
         return;
+    uint32_t hidden[SEAT_MAX], number = 0;
+    find_hidden(s, seat, hidden);
     const Setup *setup = &s->setup[s->active];
     JsonWriter w = session_begin(s, "journal");
     wire_put_head(&w, setup->ruleset);
     put_hash(&w, "start", s->start_hash);
     char data[17];
     json_hash_text(wire_data_version(setup->ruleset), data);
+    // Over the true setup it would give a seed away that is only a few digits long.
+    bool hides = hides_seed(s, seat);
     put_hash(&w, "seal",
-             journal_file_seal(s, (const char *const[]){WIRE_ENGINE, setup->ruleset->id,
-                                                        setup->ruleset->version, data}));
+             hides ? 0
+                   : journal_file_seal(s, (const char *const[]){WIRE_ENGINE, setup->ruleset->id,
+                                                                setup->ruleset->version, data}));
     session_send(s, &w, out);
-    out->line(out->self, s->setup_text, s->setup_length);
+    write_setup(s, seat, out);
     SessionStep step;
     for (uint32_t at = 0; at < s->log_used;) {
         at += (uint32_t)session_log_take(s->log + at, &step);
-        if (step.kind == SESSION_STEP_CHOICE) {
+        number++;
+        if (is_secret(setup, &step) && hidden[step.seat] == number) {
+            char seal[SHA256_TEXT];
+            seal_choice(setup, &step, seal);
+            w = session_begin(s, "sealed");
+            wire_put_seat(&w, "seat", step.seat);
+            json_put_text(&w, "seal", seal);
+        } else if (step.kind == SESSION_STEP_CHOICE) {
             w = session_begin(s, "choose");
             wire_put_seat(&w, "seat", step.seat);
             json_write_key(&w, "choice");
@@ -67,6 +147,11 @@ void journal_file_write(Session *s, const SessionSink *out)
     json_put_int(&w, "events", s->event_count);
     put_hash(&w, "hash", s->hash);
     session_send(s, &w, out);
+}
+
+void journal_file_write(Session *s, const SessionSink *out)
+{
+    journal_file_write_for(s, SEAT_NONE, out);
 }
 
 // ---------------------------------------------------------------- reading
@@ -248,6 +333,8 @@ bool journal_reader_line(JournalReader *r, const char *line, size_t length)
         json_fail_member(&json, 0, "type", E_MISSING_KEY);
         return stop(r, &json.error);
     }
+    if (json_is(&json, type, "sealed")) // somebody's secret: the game cannot be played further
+        return stop_code(r, E_JOURNAL_SEALED, "");
     if (json_is(&json, type, "choose"))
         return read_choice_line(r, &json);
     if (json_is(&json, type, "dice"))

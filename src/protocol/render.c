@@ -108,7 +108,9 @@ typedef struct Facts {
     bool has_to, has_place, success;
     bool reroll; ///< the dice were rolled again
     uint8_t seat;
-    uint8_t weapon, dice_count, sides, count, list_count;
+    uint8_t weapon, dice_count, sides, count, list_count, card_count;
+    const FigureId *card;
+    const uint8_t *card_suit;
     int16_t threshold;
     FigureId figure, target, subject;
     PieceId piece;
@@ -247,6 +249,22 @@ static void value_list(const Facts *f, Pen *pen)
     }
 }
 
+/// A pile, first to last: who, and with which suit.
+static void value_cards(const Facts *f, Pen *pen)
+{
+    const Ruleset *rules = f->setup ? f->setup->ruleset : NULL;
+    for (uint32_t i = 0; rules && rules->suits && i < f->card_count; i++) {
+        char name[PROFILE_NAME_MAX + 8];
+        (void)render_figure(f->setup, f->card[i], name, sizeof name);
+        pen_text(pen, i ? ", " : "");
+        pen_text(pen, name);
+        pen_text(pen, " ");
+        pen_text(pen, f->card_suit[i] < rules->suit_count
+                          ? word("suits", rules->suits[f->card_suit[i]], f->lang)
+                          : "");
+    }
+}
+
 static void value_dice(const Facts *f, Pen *pen)
 {
     for (uint32_t i = 0; i < f->dice_count; i++) {
@@ -361,6 +379,9 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
     } else if (IS("list")) {
         value_list(f, &pen);
         v->number = f->list_count;
+    } else if (IS("cards")) {
+        value_cards(f, &pen);
+        v->number = f->card_count;
     } else if (IS("path"))
         v->number = f->path && f->path->count > 1; // one point is staying there
     else if (IS("success"))
@@ -514,6 +535,9 @@ static void facts_choice(Facts *f, const Choice *c, FigureId actor)
     f->count = c->count;
     f->list = c->list;
     f->list_count = c->list_count;
+    f->card = c->card;
+    f->card_suit = c->card_suit;
+    f->card_count = c->card_count <= PILE_MAX ? c->card_count : 0;
     f->has_place = c->has_place;
     f->place = c->place;
     f->path = &c->path;
@@ -573,6 +597,8 @@ size_t render_option(const Game *game, const Option *option, TextLang lang, char
         c.list_count = 0;
     if (option->open & CHOICE_COUNT)
         c.count = 0;
+    if (option->open & CHOICE_CARDS)
+        c.card_count = 0;
     return render_choice(game, &c, lang, out, max);
 }
 

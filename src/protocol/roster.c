@@ -12,7 +12,10 @@ void roster_judge(Roster *r, const char *text, size_t length)
                                    {"name", false},
                                    {"system", true},
                                    {"figures", true},
-                                   {"optional_skills", false}};
+                                   {"optional_skills", false},
+                                   {"skills", false},
+                                   {"profiles", false},
+                                   {"options", false}};
     Json json;
     uint32_t band, at[COUNT_OF(keys)];
     memset(r, 0, sizeof *r);
@@ -27,13 +30,21 @@ void roster_judge(Roster *r, const char *text, size_t length)
         if (json_good(&json)) {
             wire_setup_start(&r->setup, rules);
             r->setup.seat_count = 1;
+            if (at[7])
+                wire_read_options(&json, at[7], &r->setup);
+            if (at[5])
+                wire_read_own_traits(&json, at[5], &r->setup, &r->why);
+            if (at[6])
+                wire_read_profiles(&json, at[6], &r->setup, &r->why);
             wire_read_band(&json, at[3], &r->setup, 0, &r->why);
         }
     }
     r->error = json.error;
     r->is_read = json_good(&json) || refusal_is(r->why);
-    for (uint32_t i = 0; i < r->setup.figure_count; i++) {
-        r->cost += r->setup.figure[i].profile->cost;
-        r->slots += r->setup.figure[i].profile->slots;
-    }
+    if (!r->is_read || !r->setup.figure_count)
+        return;
+    BandVerdict verdict; // knows the prices of this setup
+    r->setup.ruleset->band_check(&r->setup, 0, &verdict);
+    r->cost = verdict.cost;
+    r->slots = verdict.slots;
 }

@@ -422,14 +422,17 @@ static void handle_dice(Session *s, Json *json, const SessionSink *out)
 
 static void handle_journal(Session *s, Json *json, const SessionSink *out)
 {
-    static const JsonKey keys[] = {{"type", true}};
-    uint32_t v;
-    if (!json_keys(json, 0, keys, 1, &v))
+    static const JsonKey keys[] = {{"type", true}, {"seat", false}};
+    uint32_t v[2];
+    if (!json_keys(json, 0, keys, 2, v))
         return;
-    if (!s->has_game)
+    if (!s->has_game) {
         json_fail(json, 0, E_NO_GAME);
-    else
-        journal_file_write(s, out);
+        return;
+    }
+    uint8_t seat = v[1] ? wire_read_seat(json, v[1], game_setup(&s->game)) : SEAT_NONE;
+    if (json_good(json))
+        journal_file_write_for(s, seat, out);
 }
 
 static void handle_lang(Session *s, Json *json, const SessionSink *out)

@@ -98,6 +98,7 @@ static void put_choice(Out *o, const Choice *c)
         put8(o, c->card_count);
         put_bytes(o, c->card, c->card_count * sizeof c->card[0]);
         put_bytes(o, c->card_suit, c->card_count);
+        put_bytes(o, c->salt, sizeof c->salt);
     }
 }
 
@@ -148,11 +149,12 @@ static void take_choice(In *in, Choice *c)
         c->card_count = take8(in);
         take_bytes(in, c->card, c->card_count * sizeof c->card[0]);
         take_bytes(in, c->card_suit, c->card_count);
+        take_bytes(in, c->salt, sizeof c->salt);
     }
 }
 
 _Static_assert(8 + 3 + 3 + 10 + PATH_MAX * sizeof(GeoVec) + (size_t)2 * LIST_MAX + sizeof(GeoVec) +
-                       4 + 4 + (size_t)2 * PILE_MAX <=
+                       4 + 4 + (size_t)2 * PILE_MAX + SALT_BYTES <=
                    SESSION_STEP_MAX,
                "a packed choice fits");
 _Static_assert(8 + 2 + ROLL_MAX <= SESSION_STEP_MAX, "packed dice fit");

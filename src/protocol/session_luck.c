@@ -24,7 +24,7 @@ static void take_event(void *self, const Event *event)
     int64_t gain = 0;
     for (uint32_t i = 0; i < event->dice_count; i++) {
         int threshold = ruleset_die_threshold(ear->rules, event, i);
-        bool good = event->dice[i] >= threshold;
+        bool good = event->good >> i & 1;
         odds_luck_add(&ear->luck[event->seat][kind], threshold, good);
         odds_luck_add(&ear->luck[event->seat][LUCK_NONE], threshold, good);
         gain += (good ? ODDS_FACES : 0) - (int64_t)odds_luck_faces(threshold);

@@ -84,7 +84,10 @@ void session_ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSi
         return;
     Back back = find_back(s, seat);
     char text[RENDER_MAX] = "";
-    if (back.steps)
+    const Ruleset *rules = game_ruleset(&s->game);
+    if (back.steps && rules->choices[back.choice.kind].fields & CHOICE_SECRET)
+        (void)render_kind(rules, back.choice.kind, s->lang, text, sizeof text); // stays a secret
+    else if (back.steps)
         (void)render_choice(&s->scratch, &back.choice, s->lang, text, sizeof text);
     JsonWriter w = session_ask_begin(s, "undo");
     json_put_int(&w, "steps", back.steps);

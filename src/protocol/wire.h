@@ -80,6 +80,14 @@ NODISCARD bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *
 /// The parts of it, for those who read one alone.
 void wire_read_profile(Json *json, uint32_t at, const Ruleset *rules, Profile *profile,
                        Refusal *why);
+/// Profile `index` of a setup, which may have traits of the setup's own.
+void wire_read_custom(Json *json, uint32_t at, Setup *setup, uint32_t index, Refusal *why);
+/// Profiles into a setup.
+void wire_read_profiles(Json *json, uint32_t at, Setup *setup, Refusal *why);
+/// "skills": traits of one's own, made of the ruleset's.
+void wire_read_own_traits(Json *json, uint32_t at, Setup *setup, Refusal *why);
+/// Options "banned_skills" (a list) and "skill_cost" (prices by name).
+void wire_read_trait_terms(Json *json, uint32_t at, bool bans, Setup *setup);
 void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map);
 /// Options by name, over the defaults of a setup.
 void wire_read_options(Json *json, uint32_t at, Setup *setup);

@@ -66,6 +66,7 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
 
 static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
+    int option = ruleset_option(rules, "scenario"); // the one played unless something else is said
     json_write_key(w, "scenarios");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < rules->scenario_count; i++) {
@@ -74,6 +75,7 @@ static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
         put_named(w, rules->id, "scenarios", row->name, lang);
         json_put_text(w, "about", words(rules->id, "scenarios_about", row->name, lang));
         wire_put_rule(w, "rule", row->rule);
+        json_put_bool(w, "default", option >= 0 && rules->options[option].preset == (int32_t)i);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

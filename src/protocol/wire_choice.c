@@ -27,13 +27,14 @@ enum {
     C_PULL,
     C_PAY,
     C_CARDS,
+    C_SALT,
     C_KEYS
 };
 
 static const char *const key_names[C_KEYS] = {
     "kind", "figure", "target",  "weapon",  "piece",   "marker", "count", "path",
     "step", "corner", "stand",   "members", "targets", "shares", "place", "z",
-    "seat", "suit",   "precise", "pull",    "pay",     "cards"};
+    "seat", "suit",   "precise", "pull",    "pay",     "cards",  "salt"};
 static const char *const stand_names[] = {NULL, "before", "after"};
 
 /// Which keys a kind of choice has, and which of them it needs.
@@ -66,6 +67,7 @@ static uint32_t keys_of(uint32_t fields, JsonKey keys[C_KEYS], uint8_t which[C_K
         {C_PULL, fields & CHOICE_PULL, false},
         {C_PAY, fields & CHOICE_PAY, false},
         {C_CARDS, fields & CHOICE_CARDS, true},
+        {C_SALT, fields & CHOICE_SECRET, false},
     };
     uint32_t count = 0;
     for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
@@ -114,6 +116,22 @@ static void read_list(Json *json, uint32_t at, const Setup *setup, bool once, Ch
 static void read_cards(Json *json, uint32_t at, const Setup *setup, Choice *c)
 {
     c->card_count = (uint8_t)wire_read_cards(json, at, setup, c->card, c->card_suit);
+}
+
+/// 32 hexadecimal digits.
+static void read_salt(Json *json, uint32_t at, Choice *c)
+{
+    char text[2 * SALT_BYTES + 1];
+    if (!json_text(json, at, text, sizeof text))
+        return;
+    const char *digits = "0123456789abcdef";
+    for (uint32_t i = 0; i < 2 * SALT_BYTES && json_good(json); i++) {
+        const char *found = text[i] ? strchr(digits, text[i]) : NULL;
+        if (!found)
+            json_fail(json, at, E_WRONG_TYPE);
+        else
+            c->salt[i / 2] = (uint8_t)(c->salt[i / 2] << 4 | (found - digits));
+    }
 }
 
 static void read_shares(Json *json, uint32_t at, Choice *c)
@@ -205,6 +223,8 @@ static bool read_choice(Json *json, uint32_t at, const Game *game, bool placeles
         read_list(json, v[C_PAY], setup, false, c);
     if (v[C_CARDS])
         read_cards(json, v[C_CARDS], setup, c);
+    if (v[C_SALT])
+        read_salt(json, v[C_SALT], c);
     return json_good(json);
 }
 
@@ -269,4 +289,11 @@ void wire_put_choice(JsonWriter *w, const Setup *setup, FigureId actor, const Ch
         json_put_bool(w, "pull", true);
     if (c->card_count)
         wire_put_cards(w, "cards", setup, c->card, c->card_suit, c->card_count);
+    static const uint8_t none[SALT_BYTES];
+    if (memcmp(c->salt, none, sizeof none) != 0) {
+        char text[2 * SALT_BYTES + 1] = "";
+        for (uint32_t i = 0; i < 2 * SALT_BYTES; i++)
+            text[i] = "0123456789abcdef"[c->salt[i / 2] >> (i % 2 ? 0 : 4) & 15];
+        json_put_text(w, "salt", text);
+    }
 }

@@ -163,7 +163,7 @@ static bool finish_piece(GeoPiece *piece)
     return piece->corner_count > 2 && geo_piece_finish(piece);
 }
 
-static void read_piece(Json *json, uint32_t at, GeoPiece *piece)
+static void read_piece(Json *json, uint32_t at, const Ruleset *rules, GeoPiece *piece)
 {
     static const JsonKey keys[K_COUNT] = {[K_SHAPE] = {"shape", false},
                                           [K_AT] = {"at", false},
@@ -192,6 +192,8 @@ static void read_piece(Json *json, uint32_t at, GeoPiece *piece)
         (void)json_text(json, v[K_ID], id, sizeof id);
     if (v[K_HEIGHT])
         piece->height = json_length(json, v[K_HEIGHT], 0, MAP_SIZE_MAX);
+    else if (piece->flags & (GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT)) // a zone lies flat
+        piece->height = rules->piece_height;
     if (v[K_BOTTOM])
         piece->bottom = json_length(json, v[K_BOTTOM], -MAP_SIZE_MAX, MAP_SIZE_MAX);
     int kind = v[K_KIND]   ? json_word(json, v[K_KIND], kind_names, GEO_KIND_COUNT, E_UNKNOWN_ID)
@@ -213,7 +215,7 @@ static void read_name(Json *json, uint32_t at)
             (void)json_text(json, v[i], text, sizeof text);
 }
 
-static void read_map_object(Json *json, uint32_t at, GeoMap *map)
+static void read_map_object(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map)
 {
     enum { M_WIDTH, M_DEPTH, M_TABLE, M_PIECES, M_ID, M_NAME, M_SYSTEM, M_COUNT };
     static const JsonKey keys[M_COUNT] = {
@@ -246,7 +248,7 @@ static void read_map_object(Json *json, uint32_t at, GeoMap *map)
     map->piece_count = json_size(json, v[M_PIECES], PIECE_MAX);
     uint32_t k = json_first(json, v[M_PIECES]);
     for (uint32_t i = 0; json_good(json) && i < map->piece_count; i++, k = json_next(json, k))
-        read_piece(json, k, &map->piece[i]);
+        read_piece(json, k, rules, &map->piece[i]);
 }
 
 void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map)
@@ -255,7 +257,7 @@ void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map)
     if (!json_good(json))
         return;
     if (json_type(json, at) != JSON_STRING) {
-        read_map_object(json, at, map);
+        read_map_object(json, at, rules, map);
         return;
     }
     // A map that comes with the program, by its id.
@@ -269,7 +271,7 @@ void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map)
             json_fail(json, at, E_INTERNAL);
             return;
         }
-        read_map_object(&file, json_member(&file, 0, "map"), map);
+        read_map_object(&file, json_member(&file, 0, "map"), rules, map);
         if (!json_good(&file))
             json_fail(json, at, E_INTERNAL);
         return;

@@ -39,6 +39,12 @@ static void read_option(Json *json, uint32_t key, Setup *setup)
     uint32_t at = key + 1, i = 0;
     while (i < rules->option_count && !json_is(json, key, rules->options[i].name))
         i++;
+    bool bans = json_is(json, key, "banned_skills");
+    if (i == rules->option_count && rules->prices_traits &&
+        (bans || json_is(json, key, "skill_cost"))) {
+        wire_read_trait_terms(json, at, bans, setup);
+        return;
+    }
     if (i == rules->option_count) {
         json_fail(json, key, E_UNKNOWN_OPTION);
         return;
@@ -72,12 +78,12 @@ void wire_read_options(Json *json, uint32_t at, Setup *setup)
         read_option(json, k, setup);
 }
 
-static void read_profiles(Json *json, uint32_t at, Setup *setup, Refusal *why)
+void wire_read_profiles(Json *json, uint32_t at, Setup *setup, Refusal *why)
 {
     uint32_t count = json_size(json, at, SETUP_CUSTOM_MAX);
     uint32_t k = json_first(json, at);
     for (uint32_t i = 0; json_good(json) && i < count; i++, k = json_next(json, k)) {
-        wire_read_profile(json, k, setup->ruleset, &setup->custom[i], why);
+        wire_read_custom(json, k, setup, i, why);
         for (uint32_t j = 0; j < i; j++)
             if (strcmp(setup->custom[i].id, setup->custom[j].id) == 0)
                 json_fail(json, k, E_DUPLICATE_ID);
@@ -226,6 +232,7 @@ enum {
     T_DICE,
     T_TERRAIN,
     T_MAP,
+    T_SKILLS,
     T_PROFILES,
     T_SEATS,
     T_POSITION,
@@ -282,8 +289,8 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
         [T_SEED] = {"seed", false},         [T_TAPE] = {"tape", false},
         [T_DICE] = {"dice", false},         [T_TERRAIN] = {"terrain_seed", false},
         [T_MAP] = {"map", false},           [T_PROFILES] = {"profiles", false},
-        [T_SEATS] = {"seats", true},        [T_POSITION] = {"position", false},
-        [T_LANG] = {"lang", false}};
+        [T_SKILLS] = {"skills", false},     [T_SEATS] = {"seats", true},
+        [T_POSITION] = {"position", false}, [T_LANG] = {"lang", false}};
     uint32_t v[T_COUNT];
     char id[PROFILE_ID_MAX];
     *why = refusal_none();
@@ -315,8 +322,10 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
     if (v[T_POSITION] && !v[T_SCENARIO] && (option < 0 || !setup->option[option]))
         setup->scenario = 1;
     read_dice(json, at, v, setup, dice);
+    if (v[T_SKILLS])
+        wire_read_own_traits(json, v[T_SKILLS], setup, why);
     if (v[T_PROFILES])
-        read_profiles(json, v[T_PROFILES], setup, why);
+        wire_read_profiles(json, v[T_PROFILES], setup, why);
     read_seats(json, v[T_SEATS], setup, why);
     if (v[T_MAP]) {
         wire_read_map(json, v[T_MAP], rules, &setup->map[0]);

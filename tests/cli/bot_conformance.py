@@ -232,6 +232,13 @@ def budgets(bot, check, setup):
     referee.talker.close()
 
 
+def is_legal(system, band):
+    """Some sample bands need an option: not with the defaults."""
+    ask = json.dumps({"type": "ask", "what": "roster", "system": system, "figures": band["figures"]})
+    told = subprocess.run([PROGRAM, "script", "-"], input=ask + "\n", capture_output=True, text=True)
+    return json.loads(told.stdout.split("\n")[0])["legal"]
+
+
 def main():
     arguments = sys.argv[1:]
     games, only = 1, None
@@ -253,7 +260,7 @@ def main():
         for system in known:
             if system["id"] not in systems or (only and system["id"] != only):
                 continue
-            bands = [band["id"] for band in system["bands"]]
+            bands = [band["id"] for band in system["bands"] if is_legal(system["id"], band)]
             scenarios = [s["name"] for s in system["scenarios"] if s["name"] != "roll"]
             for n in range(games * len(scenarios)):
                 setup = {"type": "setup", "system": system["id"], "scenario": scenarios[n % len(scenarios)],

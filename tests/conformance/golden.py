@@ -28,7 +28,7 @@ def make(program):
                              text=True).stdout.split()[-1]
     for system in systems["systems"]:
         bands = [band["id"] for band in system["bands"]]
-        for i, scenario in enumerate(system["scenarios"]):
+        for i, scenario in enumerate(row["name"] for row in system["scenarios"]):
             for bots in ("greedy,greedy", "random,random"):
                 path = FOLDER / f"{version}_{system['id']}_{scenario}_{bots.split(',')[0]}.journal"
                 if path.exists():

@@ -27,7 +27,7 @@ static void test_roll_under(void **state)
     static const double share[] = {[0] = 0, [1] = 1.0 / 6, [4] = 4.0 / 6, [6] = 1, [7] = 1};
     static const int totals[] = {0, 1, 4, 6, 7};
     for (uint32_t i = 0; i < COUNT_OF(totals); i++) {
-        Forecast f = {.test = {.base = 3, .total = (int16_t)totals[i]}, .test_under = true};
+        Forecast f = {.test = {.base = 3, .total = (int16_t)totals[i]}, .under = true};
         OddsForecast o;
         odds_forecast(tables, &f, false, &o);
         assert_near(real(o.test), share[totals[i]]);

@@ -143,7 +143,12 @@ static void test_wire_custom_profiles_are_checked(void **state)
          "E_DUPLICATE_ID", "/profiles/0/traits/1"},
         {CUSTOM("{\"id\":\"hero\",\"stats\":{\"X\":3}}"), "E_UNKNOWN_KEY", "/profiles/0/stats/X"},
         {CUSTOM("{\"id\":\"Hero\",\"stats\":{\"I\":3}}"), "E_UNKNOWN_ID", "/profiles/0/id"},
-        {CUSTOM("{\"id\":\"hero\",\"stats\":{\"I\":0,\"R\":3}}"), "E_RANGE", "/profiles/0/stats/I"},
+        {CUSTOM("{\"id\":\"hero\",\"stats\":{\"I\":-1,\"R\":3}}"), "E_RANGE",
+         "/profiles/0/stats/I"},
+        {CUSTOM("{\"id\":\"hero\",\"stats\":{\"I\":100,\"R\":3}}"), "E_RANGE",
+         "/profiles/0/stats/I"},
+        {CUSTOM("{\"id\":\"hero\",\"stats\":{\"I\":0,\"R\":3,\"C\":3}}"), "ERR_BAD_PROFILE",
+         "/profiles/0"},
         {CUSTOM("{\"id\":\"hero\",\"stats\":{\"I\":3,\"R\":3,\"C\":3,\"V\":1},\"weapons\":[{"
                 "\"name\":\"Arc\"}]}"),
          "E_MISSING_KEY", "/profiles/0/weapons/0/power"},

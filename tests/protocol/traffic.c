@@ -3,6 +3,7 @@
 // before those to the engine and "< " before those from it. check_schema.py holds them against the
 // schema. Exits 1 when something is refused that the engine itself proposed, or when a journal does
 // not replay.
+#include "core/ruleset.h"
 #include "gen/samples.h"
 #include "protocol/journal_file.h"
 #include "protocol/session.h"
@@ -186,31 +187,28 @@ static bool load_again(Desk *desk)
     return desk->session.hash == hash;
 }
 
-/// One of Evenor's sample bands.
-static const char *any_band(Rng *rng)
-{
-    const char *found[SAMPLE_BAND_COUNT];
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
-        if (!strcmp(sample_bands[i].system, "evenor"))
-            found[n++] = sample_bands[i].id;
-    return found[rng_below(rng, n)];
-}
-
 static bool play(Desk *desk, uint64_t number)
 {
-    static const char *const scenarios[] = {"roll", "extermination", "ambush", "hunt"};
     char text[1024];
-    const char *a = any_band(&desk->rng), *b = any_band(&desk->rng);
+    uint32_t a = rng_below(&desk->rng, SAMPLE_BAND_COUNT), b;
+    const Ruleset *rules = rules_find(sample_bands[a].system);
+    do
+        b = rng_below(&desk->rng, SAMPLE_BAND_COUNT);
+    while (strcmp(sample_bands[b].system, rules->id) != 0);
     bool by_hand = rng_below(&desk->rng, 4) == 0;
-    snprintf(
-        text, sizeof text,
-        "{\"type\":\"setup\",\"system\":\"evenor\",\"scenario\":\"%s\",%s\"terrain_seed\":%llu,"
-        "\"lang\":\"%s\",\"options\":{\"turn_limit\":%u},"
-        "\"seats\":[{\"name\":\"Anne\",\"band\":\"%s\"},{\"band\":\"%s\"}]}",
-        scenarios[rng_below(&desk->rng, 4)], by_hand ? "\"dice\":\"ask\"," : "\"seed\":\"7\",",
-        (unsigned long long)number, rng_below(&desk->rng, 2) ? "fr" : "en",
-        2 + rng_below(&desk->rng, 4), a, b);
+    char options[64] = "";
+    if (ruleset_option(rules, "turn_limit") >= 0)
+        snprintf(options, sizeof options, "\"turn_limit\":%u", 2 + rng_below(&desk->rng, 4));
+    else if (ruleset_option(rules, "optional_skills") >= 0)
+        snprintf(options, sizeof options, "\"optional_skills\":true,\"team_budget\":999");
+    snprintf(text, sizeof text,
+             "{\"type\":\"setup\",\"system\":\"%s\",\"scenario\":\"%s\",%s\"terrain_seed\":%llu,"
+             "\"lang\":\"%s\",\"options\":{%s},"
+             "\"seats\":[{\"name\":\"Anne\",\"band\":\"%s\"},{\"band\":\"%s\"}]}",
+             rules->id, rules->scenarios[rng_below(&desk->rng, rules->scenario_count)].name,
+             by_hand ? "\"dice\":\"ask\"," : "\"seed\":\"7\",", (unsigned long long)number,
+             rng_below(&desk->rng, 2) ? "fr" : "en", options, sample_bands[a].id,
+             sample_bands[b].id);
     if (!by_hand) // a seed of its own
         memcpy(strstr(text, "\"7\""), (char[]){'"', (char)('0' + number % 10), '"'}, 3);
     say(desk, text);

@@ -268,7 +268,7 @@ export interface System {
   name: string
   version: string
   prefix: string
-  scenarios: (Named & { about?: string; rule?: string })[]
+  scenarios: (Named & { about?: string; rule?: string; default?: boolean })[]
   options: GameOption[]
   stats: (Named & { threshold?: boolean })[]
   factions: Named[]

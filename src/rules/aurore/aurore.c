@@ -54,11 +54,12 @@ static const ScenarioRow scenarios[AURORE_SCENARIOS] = {{"roll", RULE_AO_SCEN_1,
                                                         {"hunt", RULE_AO_SCEN_5, false},
                                                         {"skirmish", RULE_AO_SETUP_6, false}};
 static const D6Scenario scenario_rows[AURORE_SCENARIOS] = {
-    [D6_EXTERMINATION] = D6_ROW_EXTERMINATION,
+    [D6_EXTERMINATION] = D6_ROW_EXTERMINATION(true),
     [D6_AMBUSH] = D6_ROW_AMBUSH,
     [D6_HUNT] = D6_ROW_HUNT,
     [AURORE_SKIRMISH] = {.victory = d6_victory_extermination,
                          .lay = aurore_lay_skirmish,
+                         .numbered_corners = true,
                          .corner_key = D6_EXT_CORNERS_RULE,
                          .terrain_key = {D6_TABLE_RULE, D6_EXT_CORNERS_RULE, D6_NO_KEY}},
 };
@@ -153,6 +154,7 @@ const Ruleset aurore_ruleset = {
     .cite_count = D6_CITE_KINDS,
     .profiles = aurore_profiles,
     .profile_count = AURORE_PROFILE_COUNT,
+    .piece_height = 2000, // AO-SETUP-3
     .reach_rule = RULE_AO_GEO_16,
     .band_rule = RULE_AO_SCEN_6,
     .trait_rule = RULE_AO_TRAIT_1,

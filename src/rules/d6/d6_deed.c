@@ -269,6 +269,14 @@ static bool is_countered(const Game *g, const DeedFrame *d, FigureId target)
     return false;
 }
 
+/// It does not charge, or its target charges back: at it, or (EV-DYN-5) at anybody of the pool.
+static bool must_fight(const Game *g, const DeedFrame *d, FigureId target, uint32_t i)
+{
+    return !(d->charging >> i & 1) ||
+           d6_reaction_to(g, target, d->attacker[i]) == D6_CHOICE_COUNTER_CHARGE ||
+           (d6_setting(g, D6_SET_COUNTERCHARGE_BINDS_POOL) && is_countered(g, d, target));
+}
+
 static Next ask_enter(Play *p, Frame *f)
 {
     DeedFrame *d = FRAME_AS(DeedFrame, f);
@@ -276,13 +284,11 @@ static Next ask_enter(Play *p, Frame *f)
     FigureId target = game_declared_of(g, f->subject)->target;
     if (!d->attacker_count)
         return next_goto(DEED_SETTLE);
-    if (!is_countered(g, d, target)) {
-        while (d->current < d->attacker_count && !(d->charging >> d->current & 1))
-            d->current++;
-        if (d->current < d->attacker_count) {
-            f->about = d->attacker[d->current];
-            return next_decide();
-        }
+    while (d->current < d->attacker_count && must_fight(g, d, target, d->current))
+        d->current++;
+    if (d->current < d->attacker_count) {
+        f->about = d->attacker[d->current];
+        return next_decide();
     }
     d->current = 0;
     return next_row();

@@ -37,7 +37,7 @@ Next d6_deploy_enter(Play *p, Frame *f)
 static GeoBox deploy_zone(const Game *g, uint8_t seat)
 {
     if (!d6_scenario(g)->ambush && !d6_setting(g, D6_SET_DEPLOYMENT))
-        return d6_corner(g->map, seat);
+        return d6_home(g, seat);
     if (seat != g->tally[D6_GAME_ROLE_SEAT])
         return (GeoBox){0, 0, g->map->width, g->map->depth};
     if (game_option(g, D6_OPT_AMBUSH_DEPLOY))
@@ -167,6 +167,11 @@ Refusal d6_deploy_possible(const Setup *s)
             trial.scenario = scenario;
             trial.map = &s->map[scenario - 1];
             trial.tally[D6_GAME_ROLE_SEAT] = d6_scenario(&trial)->ambush ? role : SEAT_NONE;
+            for (uint8_t k = 0; k < s->seat_count; k++) {
+                bool swapped = role && d6_setup_setting(s, D6_SET_SIDE_NUMBERING);
+                uint8_t seat = (uint8_t)((swapped + k) % s->seat_count);
+                trial.seat[seat].tally[D6_SEAT_CAMP] = (int16_t)(k + 1);
+            }
             for (uint8_t k = 0; k < s->seat_count; k++)
                 if (!pack(&trial, (uint8_t)((role + k) % s->seat_count)))
                     return d6_no(&trial, ERR_DEPLOY_ROOM, D6_DEPLOY_RULE);
@@ -297,9 +302,8 @@ uint32_t d6_zones(const Game *g, Zone *list, uint32_t max)
         n = add_zone(g, list, n, max,
                      (Zone){deploy_zone(g, seat), ZONE_DEPLOY, seat, zone_rule(g, seat)});
         if (d6_scenario(g)->tokens)
-            n = add_zone(
-                g, list, n, max,
-                (Zone){d6_corner(g->map, seat), ZONE_BASE, seat, d6_rule(g, D6_HUNT_BASE_RULE)});
+            n = add_zone(g, list, n, max,
+                         (Zone){d6_home(g, seat), ZONE_BASE, seat, d6_rule(g, D6_HUNT_BASE_RULE)});
     }
     return n;
 }

@@ -221,7 +221,10 @@ Threshold d6_reaction(const Game *g, FigureId id)
 Threshold d6_fear(const Game *g, FigureId id)
 {
     D6Mod m = {.g = g, .actor = id};
-    return d6_threshold(D6_ROLL_KIND_FEAR, FEAR_BASE, &m);
+    Threshold t = d6_threshold(D6_ROLL_KIND_FEAR, FEAR_BASE, &m);
+    if (d6_setting(g, D6_SET_FEAR_REPLACED)) // AO-FEAR-1: courage has a value of its own
+        return (Threshold){.base = t.total, .total = t.total};
+    return t;
 }
 
 Threshold d6_power_threshold(const Game *g, FigureId caster, int trait, FigureId target)

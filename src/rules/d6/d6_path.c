@@ -182,8 +182,12 @@ static Refusal check_contact(const Game *g, const D6Move *move, const GeoPath *p
             bool last = i == path->count - 1u;
             if (over && (!last || !end_touches))
                 continue;
-            if (!last || !end_touches || !(move->may_touch & figure_bit(id)))
+            if (!last || !end_touches)
                 return d6_no_figure(g, ERR_PATH_CONTACT, D6_CONTACT_AT_END_RULE, id);
+            if (!(move->may_touch & figure_bit(id)))
+                return d6_no_figure(
+                    g, ERR_PATH_CONTACT,
+                    move->key == D6_STEP_RULE ? D6_STEP_ENGAGES_RULE : D6_CONTACT_AT_END_RULE, id);
         }
         if (at_start && !held)
             facts->left |= figure_bit(id);

@@ -121,6 +121,8 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
             cite_cover(g, f->object, &e);
         else
             cite_calm(g, f->subject, &e);
+        if (!pool->weapon)
+            d6_event_cite(g, &e, D6_POWER_ZERO_RULE); // AO-MELEE-9: bare hands that count
         if (d6_has(g, f->subject, D6_TRAIT_ETHEREAL))
             d6_event_cite(g, &e, D6_ETHEREAL_STRIKES_RULE);
         if (raw > 6)
@@ -308,6 +310,8 @@ bool d6_read_fear(Play *p, FigureId id, FigureId other, uint32_t key, uint32_t k
     Event e = d6_event(g, D6_EVENT_FEAR_TEST, id, other, key);
     d6_event_cite(g, &e, D6_FEAR_BASE_RULE);
     d6_event_cite(g, &e, D6_FEAR_EACH_RULE);
+    if (d6_is(g, id, D6_TEMP_BRAVE) && d6_setting(g, D6_SET_FEAR_REPLACED))
+        d6_event_cite(g, &e, D6_EMBOLDENED_RULE);
     if (key2 != D6_NO_KEY)
         d6_event_cite(g, &e, key2);
     d6_event_dice(g, &e);

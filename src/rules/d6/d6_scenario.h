@@ -21,6 +21,7 @@ typedef struct D6Scenario {
     bool (*victory)(Play *p, bool limit); ///< true: over; limit: the last turn has ended
     void (*lay)(GeoMap *map);             ///< its own table; NULL: scattered from the terrain seed
     bool ambush;                          ///< one band in a strip, the other beside it
+    bool numbered_corners; ///< camp 1 has the first corner (AO-SETUP-6), not seat A (EV-EXT-2)
     uint8_t tokens;
     uint8_t zones_least, zones_most; ///< of difficult ground, where they are scattered
     uint16_t corner_key;             ///< rule behind the corners
@@ -31,10 +32,10 @@ static inline const D6Scenario *d6_scenario(const Game *g)
     return &d6_family(g)->scenarios[g->scenario];
 }
 /// The rows of the three scenarios, for a sibling's table.
-#define D6_ROW_EXTERMINATION                                                                       \
+#define D6_ROW_EXTERMINATION(numbered)                                                             \
     {                                                                                              \
-        .victory = d6_victory_extermination, .zones_least = 1, .zones_most = 2,                    \
-        .corner_key = D6_EXT_CORNERS_RULE, .terrain_key = {                                        \
+        .victory = d6_victory_extermination, .numbered_corners = numbered, .zones_least = 1,       \
+        .zones_most = 2, .corner_key = D6_EXT_CORNERS_RULE, .terrain_key = {                       \
             D6_EXT_TERRAIN_RULE,                                                                   \
             D6_EXT_CORNERS_RULE,                                                                   \
             D6_NO_KEY                                                                              \
@@ -77,8 +78,10 @@ Refusal d6_deploy_check(const Game *g, const Frame *f, const Choice *c);
 Next d6_deploy_take(Play *p, Frame *f, const Choice *c);
 void d6_deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c);
 void d6_deploy_candidates(const Game *g, const Frame *f, CandidateList *list);
-/// Deployment square of a seat in the scenarios with corners.
-GeoBox d6_corner(const GeoMap *map, uint8_t seat);
+/// The squares of the scenarios with corners: the first, the second.
+GeoBox d6_corner(const GeoMap *map, uint8_t i);
+/// The one a seat deploys in and brings tokens to.
+GeoBox d6_home(const Game *g, uint8_t seat);
 GeoVec d6_token(uint32_t i);
 bool d6_victory_extermination(Play *p, bool limit);
 bool d6_victory_ambush(Play *p, bool limit);

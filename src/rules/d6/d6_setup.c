@@ -6,11 +6,16 @@
 #include "core/terrain.h"
 #include "rules/d6/d6_scenario.h"
 
-GeoBox d6_corner(const GeoMap *map, uint8_t seat)
+GeoBox d6_corner(const GeoMap *map, uint8_t i)
 {
     int32_t w = map->width, d = map->depth;
-    return seat ? (GeoBox){w - D6_CORNER, d - D6_CORNER, w, d}
-                : (GeoBox){0, 0, D6_CORNER, D6_CORNER};
+    return i ? (GeoBox){w - D6_CORNER, d - D6_CORNER, w, d} : (GeoBox){0, 0, D6_CORNER, D6_CORNER};
+}
+
+GeoBox d6_home(const Game *g, uint8_t seat)
+{
+    bool second = d6_scenario(g)->numbered_corners ? g->seat[seat].tally[D6_SEAT_CAMP] > 1 : seat;
+    return d6_corner(g->map, second);
 }
 
 GeoVec d6_token(uint32_t i)

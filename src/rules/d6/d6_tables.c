@@ -109,11 +109,13 @@ Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row 
     bool at_slot = top->proc == D6_PROC_TURN, at_action = top->proc == D6_PROC_ACTION;
     if (seat != top->seat)
         return d6_no(g, ERR_NOT_YOUR_SLOT, D6_SLOTS_ALTERNATE_RULE);
-    // EV-ACT-8: one action more than earned, from a camp that has acted and has the slot again.
-    if (d6_is_action(c->kind) &&
-        ((at_slot && has_activated(g, seat)) || !strcmp(decision, "follow")))
+    // EV-ACT-8, EV-ACT-1: one action more than earned, or a second mode, from a camp that has acted
+    // and has the slot again.
+    bool has_acted = (at_slot && has_activated(g, seat)) || !strcmp(decision, "follow");
+    if (d6_is_action(c->kind) && has_acted)
         return d6_no(g, ERR_NO_ACTIONS_LEFT, D6_NO_ACTIONS_LEFT_RULE);
-    if (at_action && is_mode(c->kind) && !strcmp(decision, "action"))
+    if (is_mode(c->kind) &&
+        ((at_action && !strcmp(decision, "action")) || (has_acted && c->kind != D6_CHOICE_PASS)))
         return d6_no(g, ERR_MODE_FIXED, D6_MODE_FIXED_RULE);
     if (!at_slot && is_slot(c->kind))
         return d6_no(g, ERR_WRONG_DECISION, D6_SLOTS_ALTERNATE_RULE);

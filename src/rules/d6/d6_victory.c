@@ -103,7 +103,7 @@ static void secure_tokens(Play *p)
         if (m->status != D6_MARKER_CARRIED)
             continue;
         uint8_t seat = d6_seat(g, m->carrier);
-        if (!geo_in_box(d6_disc(g, m->carrier), d6_corner(g->map, seat)))
+        if (!geo_in_box(d6_disc(g, m->carrier), d6_home(g, seat)))
             continue;
         if (p->sink) {
             Event e = d6_event(g, D6_EVENT_SECURED, m->carrier, (FigureId){0}, D6_IN_ZONE_RULE);
@@ -178,7 +178,7 @@ static uint32_t add_goal(Goal *list, uint32_t n, uint32_t max, Goal goal)
 
 static uint32_t hunt_goals(const Game *g, uint8_t seat, Goal *list, uint32_t n, uint32_t max)
 {
-    GeoBox home = d6_corner(g->map, seat);
+    GeoBox home = d6_home(g, seat);
     for (uint32_t i = 0; i < g->marker_count; i++) {
         const Marker *m = &g->marker[i];
         if (m->status == D6_MARKER_FREE)

@@ -51,7 +51,7 @@ static const ScenarioRow scenarios[D6_SCENARIO_KINDS] = {{"roll", RULE_EV_SCEN_1
                                                          {"ambush", RULE_EV_AMB_7, true},
                                                          {"hunt", RULE_EV_HUNT_8, false}};
 static const D6Scenario scenario_rows[D6_SCENARIO_KINDS] = {
-    [D6_EXTERMINATION] = D6_ROW_EXTERMINATION,
+    [D6_EXTERMINATION] = D6_ROW_EXTERMINATION(false),
     [D6_AMBUSH] = D6_ROW_AMBUSH,
     [D6_HUNT] = D6_ROW_HUNT,
 };
@@ -122,6 +122,7 @@ const Ruleset evenor_ruleset = {
     .cite_count = D6_CITE_KINDS,
     .profiles = evenor_profiles,
     .profile_count = EVENOR_PROFILE_COUNT,
+    .piece_height = 0, // EV-GEO-12: what is not given is not high enough to hide at
     .reach_rule = RULE_EV_GEO_14,
     .band_rule = RULE_EV_RECR_1,
     .trait_rule = RULE_EV_GEN_7,

@@ -41,7 +41,11 @@ static const char *const rolls[SEG_ROLL_KINDS] = {
 #include "rules/seg/seg_names.def"
 };
 #undef SEG_ROLL
-static const RollLuck luck[SEG_ROLL_KINDS] = {{0}};
+static const RollLuck luck[SEG_ROLL_KINDS] = {
+    [SEG_ROLL_SPADE] = {LUCK_HITS, false},  [SEG_ROLL_HEART] = {LUCK_OTHER, false},
+    [SEG_ROLL_CLUB] = {LUCK_OTHER, false},  [SEG_ROLL_DIAMOND] = {LUCK_OTHER, false},
+    [SEG_ROLL_PARRY] = {LUCK_SAVES, false}, [SEG_ROLL_CANCEL] = {LUCK_REACTIONS, false},
+};
 #define SEG_STATE(key, name) [SEG_STATE_BIT_##key] = name,
 static const char *const states[SEG_STATE_KINDS] = {
 #include "rules/seg/seg_names.def"
@@ -78,11 +82,25 @@ static Proc const *const procs[SEG_PROC_KINDS] = {
     [SEG_PROC_ARRIVE] = &seg_arrive_proc,
 };
 
+// Actions come with the card, not from dice, and there is no melee pool: nothing to foresee there.
+static void no_ways(const Game *g, Ways *out)
+{
+    (void)g;
+    *out = (Ways){0};
+}
+
+static uint32_t no_series(const Game *g, FigureId figure, uint8_t *threshold, uint32_t max)
+{
+    (void)g, (void)figure, (void)threshold, (void)max;
+    return 0;
+}
+
 const Ruleset seg_ruleset = {
     .id = "seg",
     .name = "SEG, Système d’Escarmouche Générique",
     .version = "2022-1",
     .prefix = "SG",
+    .is_draft = true, // until its piles can be composed on the page
     .options = options,
     .option_count = COUNT_OF(options),
     .procs = procs,
@@ -100,6 +118,7 @@ const Ruleset seg_ruleset = {
     .threshold_stats = 0,
     .traits = traits,
     .trait_count = SEG_SKILL_COUNT,
+    .prices_traits = true,
     .trait_texts = "skills",
     .trait_abouts = "skills_about",
     .roles = roles,
@@ -130,6 +149,7 @@ const Ruleset seg_ruleset = {
     .profile_count = SEG_PROFILE_COUNT,
     .reach_rule = RULE_SG_MOVE_1,
     .band_rule = RULE_SG_TEAM_3,
+    .trait_rule = RULE_SG_SKGEN_1,
     .family = NULL,
     .choice_check = seg_choice_check,
     .profile_fill = seg_profile_fill,
@@ -141,6 +161,8 @@ const Ruleset seg_ruleset = {
     .detail = seg_detail,
     .worth = seg_worth,
     .together = seg_together,
+    .ways = no_ways,
+    .series = no_series,
     .goals = seg_goals,
     .ground = seg_ground,
     .zones = seg_zones,

@@ -179,7 +179,8 @@ static inline bool seg_is_over(const Game *g) { return g->tally[SEG_GAME_ENDING]
 Refusal seg_profile_check(const Profile *profile);
 void seg_profile_fill(Profile *profile);
 void seg_band_check(const Setup *setup, uint8_t seat, BandVerdict *verdict);
-int seg_profile_cost(const Profile *profile);
+/// SG-COST-1 with the prices of this game.
+int seg_cost(const Setup *setup, const Profile *profile);
 const SegScenarioData *seg_scene(const Game *g);
 Refusal seg_setup_finish(Setup *setup);
 void seg_begin(Play *p);

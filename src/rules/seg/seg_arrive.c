@@ -46,7 +46,7 @@ static bool leave(Play *p, FigureId id)
         return false;
     Figure *f = game_figure(g, id);
     int16_t *left = &g->seat[f->seat].tally[SEG_SEAT_LEFT_COST];
-    int cost = seg_profile_cost(game_profile(g, id));
+    int cost = seg_cost(g->setup, game_profile(g, id));
     *left = (int16_t)(*left + cost);
     seg_set_status(g, id, FIGURE_EXITED);
     f->states = 0;

@@ -248,13 +248,13 @@ bool seg_disengage_end(const Game *g, FigureId id, FigureId from, int32_t most, 
 {
     enum { STEPS = 16 };
     GeoVec at = game_figure_of(g, id)->at, d = seg_minus(at, game_figure_of(g, from)->at);
-    // The longest way first, then shorter ones; at last those just past the contact.
+    // A few lengths find most; only a back to the wall asks for all of them.
     for (int32_t i = STEPS; i > 0; i--) {
         *to = seg_along(at, d, most * i / STEPS);
         if (!refusal_is(seg_disengage_check(g, id, from, *to, seg_surface(g->map, *to))))
             return true;
     }
-    for (int32_t t = 1; t < most / STEPS; t += t < 32 ? 1 : 8) {
+    for (int32_t t = 1; t <= most; t++) {
         *to = seg_along(at, d, t);
         if (!refusal_is(seg_disengage_check(g, id, from, *to, seg_surface(g->map, *to))))
             return true;

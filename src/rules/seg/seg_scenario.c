@@ -82,6 +82,8 @@ Refusal seg_setup_finish(Setup *s)
         s->scenario = (uint8_t)(SEG_SCENE_CLASH + rng_mix(s->terrain_seed, 1) % 2);
     if (!s->map_given)
         make_map(&seg_scenario_data[s->scenario - 1], &s->map[s->scenario - 1]);
+    for (uint32_t i = 0; i < s->custom_count; i++)
+        s->custom[i].cost = (int16_t)seg_cost(s, &s->custom[i]);
     for (uint8_t seat = 0; seat < s->seat_count && !s->position.given; seat++) {
         int index;
         Refusal why = ruleset_band_refusal(s, seat, &index);
@@ -111,8 +113,7 @@ void seg_begin(Play *p)
         f->radius = radius_of(s, profile);
         g->of_seat[f->seat] |= (FigureMask)1 << i;
         int16_t *tally = g->seat[f->seat].tally;
-        tally[SEG_SEAT_START_COST] =
-            (int16_t)(tally[SEG_SEAT_START_COST] + seg_profile_cost(profile));
+        tally[SEG_SEAT_START_COST] = (int16_t)(tally[SEG_SEAT_START_COST] + seg_cost(s, profile));
         if (profile->trait[SEG_SKILL_LIMITED_AMMO])
             f->tally[SEG_TALLY_AMMO] = (int16_t)(SEG_AMMO_FACTOR * profile->stat[SEG_STAT_V]);
         int score = profile->stat[SEG_STAT_V] + profile->trait[SEG_SKILL_BONUS_DIAMOND];
@@ -186,7 +187,7 @@ static int cost_on_table(const Game *g, uint8_t seat)
 {
     int sum = 0;
     for (FigureMask left = g->in_play & g->of_seat[seat]; left; left &= left - 1)
-        sum += seg_profile_cost(game_profile(g, figure_first(left)));
+        sum += seg_cost(g->setup, game_profile(g, figure_first(left)));
     return sum;
 }
 
@@ -201,7 +202,7 @@ void seg_score_elimination(Play *p, FigureId id)
 {
     const Game *g = p->game;
     if (g->scenario == SEG_SCENE_CLASH && g->turn)
-        score(p, (uint8_t)(1 - seg_seat(g, id)), seg_profile_cost(game_profile(g, id)),
+        score(p, (uint8_t)(1 - seg_seat(g, id)), seg_cost(g->setup, game_profile(g, id)),
               RULE_SG_SCN_1);
 }
 

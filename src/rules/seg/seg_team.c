@@ -2,23 +2,43 @@
 // Teams: what a character costs, and what a team sheet may hold (section 4 of the ledger).
 #include "rules/seg/seg.h"
 
-/// 10 + the costs of the skills (SG-COST-1).
-static int factor_of(const Profile *p)
+/// SG-COST-5: the table's figure, unless the setup names another.
+static int price_of(const Setup *s, uint32_t skill)
 {
-    int factor = 10;
+    return s && (s->trait_terms[skill] & TRAIT_PRICED) ? s->trait_cost[skill]
+                                                       : seg_skills[skill].cost;
+}
+
+static int price_of_all(const Setup *s, const uint8_t *count)
+{
+    int sum = 0;
     for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++)
-        factor += seg_skills[i].cost * p->trait[i];
+        sum += count[i] ? price_of(s, i) * count[i] : 0;
+    return sum;
+}
+
+/// 10 + the costs of the skills (SG-COST-1). A skill of somebody's own has its price in place of
+/// those it is made of.
+static int factor_of(const Setup *s, const Profile *p)
+{
+    int factor = 10 + price_of_all(s, p->trait);
+    uint32_t own = 0;
+    for (uint32_t i = 0; s && i < s->custom_count; i++)
+        own = p == &s->custom[i] ? s->custom_traits[i] : own;
+    for (uint32_t i = 0; own >> i; i++)
+        if (own >> i & 1)
+            factor += s->own_trait[i].cost - price_of_all(s, s->own_trait[i].grant);
     return factor;
 }
 
-int seg_profile_cost(const Profile *p) { return p->stat[SEG_STAT_V] * factor_of(p); }
+int seg_cost(const Setup *s, const Profile *p) { return p->stat[SEG_STAT_V] * factor_of(s, p); }
 
 void seg_profile_fill(Profile *p)
 {
     for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++)
         if (p->trait[i] == TRAIT_PLAIN)
             p->trait[i] = 1;
-    int cost = seg_profile_cost(p);
+    int cost = seg_cost(NULL, p);
     p->cost = (int16_t)(cost > 0 && cost < INT16_MAX ? cost : 0);
     p->slots = 1;
 }
@@ -64,7 +84,10 @@ static void check_character(const Setup *s, const Profile *p, int index, BandVer
             band_problem(v, ERR_SKILL_BANNED, RULE_SG_SKGEN_4, index);
     if (option[SEG_OPT_INDOOR] && (p->trait[SEG_SKILL_FLIGHT] || p->trait[SEG_SKILL_INDIRECT_FIRE]))
         band_problem(v, ERR_SKILL_BANNED, RULE_SG_FAQ_31, index);
-    if (factor_of(p) < 1)
+    for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++)
+        if (p->trait[i] && (s->trait_terms[i] & TRAIT_BANNED))
+            band_problem(v, ERR_SKILL_BANNED, RULE_SG_SKGEN_3, index);
+    if (factor_of(s, p) < 1)
         band_problem(v, ERR_SKILL_CLASH, RULE_SG_COST_1, index);
 }
 
@@ -99,7 +122,7 @@ void seg_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
         else if (rank && rank < 32 && (ranks >> rank & 1))
             band_problem(v, ERR_TEAM_RANK, RULE_SG_TEAM_1, (int)i);
         ranks |= rank > 0 && rank < 32 ? 1u << rank : 0;
-        v->cost += seg_profile_cost(p);
+        v->cost += seg_cost(s, p);
         v->slots++;
     }
     if (!v->slots || v->slots > v->slots_max)

@@ -232,9 +232,11 @@ static Next ask_enter(Play *p, Frame *f)
     SegTrial *t = FRAME_AS(SegTrial, f);
     uint8_t acting = seg_seat(g, f->subject);
     // SG-PARRY-2: the target's side first, then in listing order from after the acting team.
-    uint8_t first = t->flags & SEG_TEST_AGGRESSIVE ? seg_seat(g, f->object) : SEAT_NONE;
+    uint8_t first = SEAT_NONE;
+    if (t->flags & SEG_TEST_AGGRESSIVE)
+        first = seg_seat(g, f->object);
     for (uint8_t i = 0; i <= g->seat_count; i++) {
-        uint8_t seat = i ? (uint8_t)((acting + i) % g->seat_count) : first;
+        uint8_t seat = (uint8_t)(i ? (acting + i) % g->seat_count : first);
         if (seat == SEAT_NONE || (t->asked >> seat & 1))
             continue;
         if (answering(g, f, seat, false) | answering(g, f, seat, true)) {
@@ -242,7 +244,7 @@ static Next ask_enter(Play *p, Frame *f)
             f->about = t->flags & SEG_TEST_AGGRESSIVE ? f->object : f->subject;
             return next_decide();
         }
-        t->asked |= (uint8_t)(1u << seat);
+        t->asked = (uint8_t)(t->asked | 1u << seat);
     }
     if (t->is_before) {
         t->is_before = false;

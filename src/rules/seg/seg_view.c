@@ -46,7 +46,7 @@ Refusal seg_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row
     if (seat != top->seat)
         return seg_no(ERR_NOT_YOUR_SLOT, RULE_SG_ACT_5);
     if (is_malformed(g, c))
-        return seg_no(ERR_WRONG_DECISION, g->rules->cites[row->cite]);
+        return seg_no(ERR_WRONG_DECISION, RULE_SG_GEN_9);
     if (c->has_place && (c->place.x < 0 || c->place.y < 0 || c->place.x > g->map->width ||
                          c->place.y > g->map->depth))
         return seg_no(ERR_OFF_TABLE, RULE_SG_MOVE_8);
@@ -151,7 +151,7 @@ void seg_forecast(const Game *g, const Choice *c, Forecast *out)
     uint8_t suit, flags;
     if (!refusal_is(out->why) && id.n && test_of(g, id, c, &suit, &flags))
         out->test = seg_threshold(g, id, c->target, suit, flags);
-    out->test_under = g->rules->rolls_under;
+    out->under = true;
 }
 
 void seg_detail(const Game *g, const Choice *c, ForecastDetail *out)

@@ -14,7 +14,7 @@ static int32_t faces(const Threshold *t)
 /// What one wound takes from a character.
 static int32_t wound_worth(const Game *g, FigureId id)
 {
-    int32_t cost = seg_profile_cost(game_profile(g, id)) * 100;
+    int32_t cost = seg_cost(g->setup, game_profile(g, id)) * 100;
     int32_t value = game_profile(g, id)->stat[SEG_STAT_V];
     return cost / value + (seg_value(g, id) == 1 ? cost / 3 : 0);
 }

@@ -57,9 +57,10 @@ export function playerOf(who: string): Player {
   return who.startsWith('bot:') ? { who: 'bot', bot: who.slice(4) } : { who: 'me' }
 }
 
-/** A scenario one knows beforehand: the first that is not drawn by a die. */
-function firstScenario(system: System): string {
-  return (system.scenarios.find((s) => s.name !== 'roll') ?? system.scenarios[0])?.name ?? 'roll'
+/** A scenario one knows beforehand: the system's default, or the first if a die draws that. */
+function usualScenario(system: System): string {
+  const known = system.scenarios.filter((s) => s.name !== 'roll')
+  return (known.find((s) => s.default) ?? known[0])?.name ?? 'roll'
 }
 
 /** Two different bands of about the same cost, so that a first game is a fair one. */
@@ -84,7 +85,7 @@ export function defaultChoices(
   const bot = usualBot(bots)
   return {
     system: system.id,
-    scenario: firstScenario(system),
+    scenario: usualScenario(system),
     map: '',
     dice: 'machine',
     seed: randomSeed(random),

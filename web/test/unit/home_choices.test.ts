@@ -49,6 +49,13 @@ test('the defaults: first scenario one knows, me against the greedy bot, two dif
   }
 })
 
+test('the scenario: the default of the system, unless it is drawn by a die', () => {
+  const usual = (name: string) =>
+    ({ ...system, scenarios: system.scenarios.map((s) => ({ ...s, default: s.name === name })) })
+  assert.equal(defaultChoices(usual('race'), all.bots).scenario, 'race')
+  assert.equal(defaultChoices(usual('roll'), all.bots).scenario, 'duel')
+})
+
 test('the second band is the one nearest in cost', () => {
   assert.deepEqual(pairOfBands(system, rigged(0.4, 0)), ['sample:dear', 'sample:near'])
   assert.deepEqual(pairOfBands(system, rigged(0, 0)), ['sample:cheap', 'sample:near'])
