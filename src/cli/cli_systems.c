@@ -93,7 +93,7 @@ int cli_systems(Cli *cli, int argc, char **argv)
         json_write_open(&w, '[');
     }
     for (uint32_t i = 0; i < rules_count(); i++) {
-        if (only ? rules_at(i) != only : rules_at(i)->is_draft)
+        if (only && rules_at(i) != only)
             continue;
         if (cli->is_json) {
             json_write_open(&w, '{');

@@ -224,7 +224,6 @@ struct Ruleset {
     const char *name;
     const char *version; ///< of the rules as implemented; part of a journal's head
     const char *prefix;  ///< of its rule ids
-    bool is_draft;       ///< known to scripts, sim and tests, not yet offered to players
     const OptionRow *options;
     uint32_t option_count;
     const Proc *const *procs;

@@ -14,8 +14,6 @@ void session_ask_systems(Session *s, Json *json, const uint32_t *v, const Sessio
     json_write_key(&w, "systems");
     json_write_open(&w, '[');
     for (uint32_t i = 0; i < rules_count(); i++) {
-        if (rules_at(i)->is_draft)
-            continue;
         json_write_open(&w, '{');
         wire_put_system(&w, rules_at(i), s->lang);
         json_write_close(&w, '}');

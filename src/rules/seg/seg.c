@@ -100,7 +100,6 @@ const Ruleset seg_ruleset = {
     .name = "SEG, Système d’Escarmouche Générique",
     .version = "2022-1",
     .prefix = "SG",
-    .is_draft = true, // until its piles can be composed on the page
     .options = options,
     .option_count = COUNT_OF(options),
     .procs = procs,
