@@ -38,13 +38,13 @@ typedef struct Worker {
 
 SimGame sim_game(const SimPlan *plan, uint64_t index)
 {
-    uint64_t block = plan->swap ? index / 4 : index;
+    uint64_t block = !plan->swap ? index : plan->keeps_bands ? index / 2 : index / 4;
     uint64_t seed = rng_mix(plan->seed, block);
     return (SimGame){.dice_seed = seed,
                      .terrain_seed = rng_mix(seed, STREAM_TERRAIN),
                      .bot_seed = {rng_mix(seed, STREAM_BOT), rng_mix(seed, STREAM_BOT + 1)},
                      .seats_swapped = plan->swap && (index & 1),
-                     .bands_swapped = plan->swap && (index & 2)};
+                     .bands_swapped = plan->swap && (index & (plan->keeps_bands ? 1 : 2))};
 }
 
 static void note_end(SimTotals *t, RuleId rule, uint64_t games)
@@ -206,7 +206,8 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
         for (uint32_t i = 0; i < 2; i++)
             match_copy(&pair[i], plan->setup);
         match_swap(&pair[1]);
-        for (uint32_t i = 0; i < 2 && !refusal_is(*why); i++) {
+        uint32_t sides = plan->swap && !plan->keeps_bands ? 2 : 1;
+        for (uint32_t i = 0; i < sides && !refusal_is(*why); i++) {
             work.setup[i] = &pair[i];
             match_copy(&pair[2], &pair[i]);
             *why = pair[2].ruleset->setup_finish(&pair[2]);
