@@ -4,6 +4,7 @@
 // look at the edges of pieces would not show. No curses: a game is a scroll of text that can be
 // piped.
 #include "cli/cli_map.h"
+#include "core/geo_path.h"
 #include "core/ruleset.h"
 #include <string.h>
 
@@ -152,6 +153,34 @@ static bool pair_of(const CliMap *map, GeoVec at, uint32_t *row, uint32_t *colum
     return true;
 }
 
+static GeoVec edge_middle(const GeoPiece *piece, uint32_t edge)
+{
+    GeoVec a = piece->corner[edge % piece->corner_count];
+    GeoVec b = piece->corner[(edge + 1) % piece->corner_count];
+    return (GeoVec){(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
+
+/// The longest line that joins the middles of opposite edges.
+static void draw_spine(CliMap *map, const GeoPiece *piece, const char *glyph, CliStyle style)
+{
+    uint32_t half = piece->corner_count / 2;
+    GeoVec from = {0, 0}, to = {0, 0};
+    for (uint32_t k = 0; k < half; k++) {
+        GeoVec a = edge_middle(piece, k), b = edge_middle(piece, k + half);
+        if (geo_square(a, b) > geo_square(from, to)) {
+            from = a;
+            to = b;
+        }
+    }
+    int32_t steps = geo_leg_length(from, to) / (map->step / 4) + 1;
+    for (int32_t i = 0; i <= steps && half; i++) {
+        uint32_t r, c;
+        GeoVec at = {from.x + (to.x - from.x) * i / steps, from.y + (to.y - from.y) * i / steps};
+        if (cell_of(map, at, &r, &c))
+            put(&map->cell[r][c], glyph, strlen(glyph), style);
+    }
+}
+
 static void draw_ground(CliMap *map, const Game *game)
 {
     const GeoMap *ground = game_map(game);
@@ -170,12 +199,8 @@ static void draw_ground(CliMap *map, const Game *game)
                     is_seen = true;
                 }
             }
-        // A thin wall may miss every centre: trace its corners at least.
-        for (uint32_t k = 0; k < piece->corner_count && !is_seen; k++) {
-            uint32_t r, c;
-            if (cell_of(map, piece->corner[k], &r, &c))
-                put(&map->cell[r][c], glyph, strlen(glyph), look->style);
-        }
+        if (!is_seen) // a thin wall may miss every centre
+            draw_spine(map, piece, glyph, look->style);
     }
 }
 

@@ -280,11 +280,12 @@ void cli_table_event(const CliTable *table, const Game *game, const Event *event
     // How a threshold came about, for whoever wants to check the arithmetic.
     const Threshold *t = &event->threshold;
     if (t->base && t->mod_count) {
+        const char *sign = game_ruleset(game)->rolls_under ? "" : "+";
         cli_paint(cli, "90", paint);
-        printf(" %s(%d+", paint, t->base);
+        printf(" %s(%d%s", paint, t->base, sign);
         for (uint32_t i = 0; i < t->mod_count && i < EVENT_MOD_MAX; i++)
             printf(" %+d %s", t->mod[i].value, rule_info[t->mod[i].rule].id);
-        printf(" = %d+)%s", t->total, cli_paint(cli, NULL, plain));
+        printf(" = %d%s)%s", t->total, sign, cli_paint(cli, NULL, plain));
     }
     printf("\n");
 }
