@@ -68,21 +68,16 @@ static bool touches_portal(const Game *g, SegBase base, uint32_t i)
     return seg_touch(base, (SegBase){portal_disc(g, i), g->marker[i].z});
 }
 
-/// Portals the character may come out of: others of the teams whose portals it touches.
+/// Portals the character may come out of: each for which it touches another of the same team.
 static uint32_t exits_of(const Game *g, FigureId id)
 {
-    uint32_t teams = 0, touched = 0, exits = 0;
-    for (uint32_t i = 0; i < g->marker_count; i++)
-        if (touches_portal(g, seg_base(g, id), i)) {
-            touched |= 1u << i;
-            teams |= 1u << g->marker[i].seat;
-        }
-    for (uint32_t i = 0; touched && i < g->marker_count; i++) {
-        // Another than the first: one that is touched, too, counts if there is a second one
-        // touched.
-        bool other = !(touched & 1u << i) || (touched & (touched - 1));
-        if ((teams >> g->marker[i].seat & 1) && other)
-            exits |= 1u << i;
+    uint32_t exits = 0;
+    for (uint32_t i = 0; i < g->marker_count; i++) {
+        if (!touches_portal(g, seg_base(g, id), i))
+            continue;
+        for (uint32_t k = 0; k < g->marker_count; k++)
+            if (k != i && g->marker[k].seat == g->marker[i].seat)
+                exits |= 1u << k;
     }
     return exits;
 }
