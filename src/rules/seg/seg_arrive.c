@@ -49,10 +49,10 @@ static bool leave(Play *p, FigureId id)
     int cost = seg_cost(g->setup, game_profile(g, id));
     *left = (int16_t)(*left + cost);
     seg_set_status(g, id, FIGURE_EXITED);
-    f->states = 0;
-    f->tally[SEG_TALLY_SUPPORT] = 0;
     seg_say_amount(p, SEG_EVENT_EXITED, id, (FigureId){0}, RULE_SG_SCN_3, cost, *left);
     seg_remove_card(p, id);
+    f->states = 0;
+    f->tally[SEG_TALLY_SUPPORT] = 0;
     seg_check_caps(p);
     seg_check_end(p, false);
     return true;
@@ -126,6 +126,9 @@ static Refusal cross_check(const Game *g, const Frame *f, const Choice *c)
     SegBase base = seg_base_at(g, f->subject, c->place, seg_choice_z(g, c));
     if (!touches_portal(g, base, c->marker.n - 1u))
         return seg_no(ERR_NO_CONTACT, RULE_SG_SKSPE_11);
+    const Figure *me = game_figure_of(g, f->subject);
+    if (geo_same(c->place, me->at) && base.z == me->z)
+        return seg_no(ERR_NO_MOVE, RULE_SG_MOVE_4);
     return seg_stand_check(g, base, figure_bit(f->subject));
 }
 
