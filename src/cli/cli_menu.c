@@ -99,7 +99,8 @@ static void print_entry(const CliMenu *m, const Game *game, const CliEntry *e, u
     if (!o->open)
         cli_table_forecast(m->table, game, &o->choice, odds, sizeof odds);
     const char *dots =
-        o->open & (CHOICE_PATH | CHOICE_PLACE | CHOICE_COUNT | CHOICE_CARDS) ? " …" : "";
+        o->open & (CHOICE_PATH | CHOICE_PLACE | CHOICE_COUNT | CHOICE_SUIT | CHOICE_CARDS) ? " …"
+                                                                                           : "";
     printf(" %2u. %s%s%s%s", number, text, dots, odds[0] ? " " : "", odds);
     if (is_remote(e))
         printf(" %s%s%s", cli_paint(m->cli, "90", paint), cli_text(m->cli, "menu_remote"),

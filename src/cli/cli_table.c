@@ -319,7 +319,7 @@ void cli_table_forecast(const CliTable *table, const Game *game, const Choice *c
     } else if (f.initiative_dice) {
         cli_say(cli, to, "forecast_chance", "chance",
                 cli_real(cli, percent(odds.initiative), 0).text, NULL);
-    } else if (f.test.base) {
+    } else if (threshold_is(&f.test)) {
         cli_say(cli, to, "forecast_chance", "chance", cli_real(cli, percent(odds.test), 0).text,
                 NULL);
     }

@@ -16,9 +16,13 @@ typedef struct Threshold {
     int16_t base;
     int16_t total; ///< after the clamp
     uint8_t mod_count;
-    uint8_t reserved[3];
+    bool starts_at_zero; ///< there is one though its base is 0
+    uint8_t reserved[2];
     EventMod mod[EVENT_MOD_MAX];
 } Threshold;
+
+/// Is there a threshold at all?
+static inline bool threshold_is(const Threshold *t) { return t->base || t->starts_at_zero; }
 
 typedef struct Event {
     uint16_t kind; ///< index into Ruleset.events

@@ -108,6 +108,15 @@ typedef struct ForecastPool {
     uint8_t kills_from; ///< injury result that costs vitality (1: every unsaved hit)
 } ForecastPool;
 
+/// Blows without a pool: each makes the forecast's test, and who makes it costs one vitality unless
+/// it is parried. Thresholds are to be rolled or less; 0: nobody answers.
+typedef struct ForecastBlows {
+    uint8_t count, vitality; ///< the victim's
+    uint8_t actor_vitality;
+    uint8_t parry, counter;             ///< the counter-attack of a parry that came off
+    uint8_t parry_after, counter_after; ///< once a parry has failed
+} ForecastBlows;
+
 typedef struct Forecast {
     Refusal why;              ///< code 0: legal
     bool has_attack, opposed; ///< opposed: both roll, excess hits count
@@ -119,6 +128,7 @@ typedef struct Forecast {
     bool initiative_keeps; ///< what was earned before a failure is kept
     Threshold test;        ///< a single die (power, fear); base 0: none
     bool under;            ///< it succeeds at its threshold or below
+    ForecastBlows blows;   ///< what making the test does; count 0: nothing of the kind
     uint16_t hidden;       ///< hidden share of the target, 0 to 1000
 } Forecast;
 

@@ -3,6 +3,7 @@
 // others the actor suffers only if the target's reaction comes off, and both attacks stand, since
 // they are simultaneous (EV-REACT-8).
 #include "odds/odds_forecast.h"
+#include <string.h>
 
 static OddsPool pool_of(const ForecastPool *p)
 {
@@ -41,6 +42,57 @@ OddsShare odds_forecast_series(const uint8_t *threshold, uint32_t count)
     return all;
 }
 
+/// What becomes of somebody who lost so much.
+static void add_fate(OddsFate *fate, OddsShare share, uint32_t lost, uint32_t vitality)
+{
+    if (lost >= vitality)
+        fate->out += share;
+    else if (lost)
+        fate->hurt += share;
+    else
+        fate->safe += share;
+    fate->loss += (share >> 14) * (lost < vitality ? lost : vitality);
+}
+
+/// Blows one after the other: each outcome of one is where the next begins.
+static void strike(const Forecast *f, OddsForecast *out)
+{
+    enum { LOST_MAX = 4 };
+    const ForecastBlows *b = &f->blows;
+    uint32_t count = b->count < LOST_MAX ? b->count : LOST_MAX - 1;
+    // [what the target lost][what the actor lost][a parry has failed]
+    OddsShare now[LOST_MAX][LOST_MAX][2] = {{{ODDS_ONE}}};
+    for (uint32_t blow = 0; blow < count; blow++) {
+        OddsShare next[LOST_MAX][LOST_MAX][2] = {{{0}}};
+        for (uint32_t i = 0; i < LOST_MAX * LOST_MAX * 2; i++) {
+            uint32_t target = i >> 3, actor = i >> 1 & 3, broken = i & 1;
+            OddsShare all = now[target][actor][broken];
+            if (!all)
+                continue;
+            if (target >= b->vitality || actor >= b->actor_vitality) {
+                next[target][actor][broken] += all;
+                continue;
+            }
+            uint8_t guard = broken ? b->parry_after : b->parry;
+            OddsShare made = odds_times(all, odds_test_under(f->test.total - (int)actor));
+            OddsShare parried = odds_times(made, odds_test_under(guard));
+            OddsShare back =
+                odds_times(parried, odds_test_under(broken ? b->counter_after : b->counter));
+            next[target][actor][broken] += all - made + (parried - back);
+            next[target][actor + 1][broken] += back;
+            next[target + 1][actor][broken | (guard != 0)] += made - parried;
+        }
+        memcpy(now, next, sizeof now);
+    }
+    out->reaction = odds_test_under(b->parry);
+    out->target = out->actor = (OddsFate){0};
+    for (uint32_t i = 0; i < LOST_MAX * LOST_MAX * 2; i++) {
+        OddsShare share = now[i >> 3][i >> 1 & 3][i & 1];
+        add_fate(&out->target, share, i >> 3, b->vitality);
+        add_fate(&out->actor, share, i >> 1 & 3, b->actor_vitality);
+    }
+}
+
 void odds_forecast(const OddsTables *tables, const Forecast *f, bool rough, OddsForecast *out)
 {
     *out = (OddsForecast){.test = ODDS_ONE,
@@ -50,9 +102,9 @@ void odds_forecast(const OddsTables *tables, const Forecast *f, bool rough, Odds
     uint32_t dice =
         f->initiative_dice < sizeof f->initiative ? f->initiative_dice : sizeof f->initiative;
     out->initiative = odds_forecast_series(f->initiative, dice);
-    if (f->test.base)
+    if (threshold_is(&f->test))
         out->test = f->under ? odds_test_under(f->test.total) : odds_test(f->test.total);
-    if (f->reaction.base)
+    if (threshold_is(&f->reaction))
         out->reaction = odds_test(f->reaction.total);
     OddsFate safe = odds_pool_safe();
     if (f->has_attack && f->opposed) {
@@ -67,6 +119,8 @@ void odds_forecast(const OddsTables *tables, const Forecast *f, bool rough, Odds
         out->actor = odds_pool_mix(out->test, &melee.first, &safe);
         return;
     }
+    if (f->blows.count)
+        strike(f, out);
     if (f->has_attack) {
         OddsFate hit = odds_pool_attack(tables, pool_of(&f->attack), victim_of(&f->attack));
         out->target = odds_pool_mix(out->test, &hit, &safe);
@@ -74,7 +128,7 @@ void odds_forecast(const OddsTables *tables, const Forecast *f, bool rough, Odds
     if (f->answer.dice) {
         // A reaction is asked for after its die: what it answers is on its way and comes for
         // certain.
-        OddsShare comes = f->reaction.base ? out->reaction : ODDS_ONE;
+        OddsShare comes = threshold_is(&f->reaction) ? out->reaction : ODDS_ONE;
         OddsFate hit = odds_pool_attack(tables, pool_of(&f->answer), victim_of(&f->answer));
         out->actor = odds_pool_mix(comes, &hit, &safe);
     }

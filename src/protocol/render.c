@@ -668,6 +668,12 @@ size_t render_setup_refusal(const Setup *setup, const Refusal *why, TextLang lan
     return refusal(&f, why, out, max);
 }
 
+size_t render_error(ErrorCode code, TextLang lang, char *out, size_t max)
+{
+    Facts f = {.lang = lang, .seat = SEAT_NONE};
+    return refusal(&f, &(Refusal){.code = code}, out, max);
+}
+
 size_t render_roll(const Game *game, const Roll *roll, TextLang lang, char *out, size_t max)
 {
     const Ruleset *rules = game_ruleset(game);

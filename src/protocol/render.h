@@ -26,6 +26,8 @@ size_t render_refusal(const Game *game, const Refusal *why, TextLang lang, char 
 /// A refusal before there is a game.
 size_t render_setup_refusal(const Setup *setup, const Refusal *why, TextLang lang, char *out,
                             size_t max);
+/// A mistake in a message, of which nobody knows whom it is about.
+size_t render_error(ErrorCode code, TextLang lang, char *out, size_t max);
 /// The dice a game asks for: "Léda : 2 dés à 6 faces (sauvegarde)".
 size_t render_roll(const Game *game, const Roll *roll, TextLang lang, char *out, size_t max);
 /// How a game ended.

@@ -178,7 +178,7 @@ static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, T
     if (c->target.n != figure.n)
         return false;
     game_ruleset(g)->forecast(g, c, &forecast);
-    if (!forecast.has_attack || refusal_is(forecast.why))
+    if ((!forecast.has_attack && !forecast.blows.count) || refusal_is(forecast.why))
         return false;
     game_ruleset(g)->detail(g, c, &detail);
     odds_forecast(session_odds_tables(s), &forecast, false, &odds);
@@ -235,6 +235,9 @@ static void put_threat(Session *s, JsonWriter *w, const Threat *t, Imagine what)
     wire_put_choice(w, game_setup(&s->game), t->enemy, &t->choice);
     json_write_close(w, '}');
     json_put_text(w, "text", text);
+    GeoVec from = disc_of(&s->scratch, t->enemy).at;
+    if (!geo_same(from, disc_of(&s->game, t->enemy).at))
+        json_put_place(w, "from", from);
     session_odds_put_share(w, "initiative", t->initiative);
     session_odds_put_share(w, "test", t->test);
     session_odds_put_share(w, "reaction", t->reaction);

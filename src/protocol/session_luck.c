@@ -19,7 +19,7 @@ static void take_event(void *self, const Event *event)
     Ear *ear = self;
     ear->event++;
     uint8_t kind = ear->rules->luck[event->roll].kind;
-    if (!event->dice_count || !event->threshold.base || !kind || event->seat >= SEAT_MAX)
+    if (!event->dice_count || !threshold_is(&event->threshold) || !kind || event->seat >= SEAT_MAX)
         return;
     int64_t gain = 0;
     for (uint32_t i = 0; i < event->dice_count; i++) {

@@ -72,7 +72,7 @@ void session_ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSi
     session_odds_put_share(&w, "initiative", odds.initiative);
     session_odds_put_share(&w, "test", odds.test);
     session_odds_put_share(&w, "reaction", odds.reaction);
-    if (odds.has_attack) {
+    if (odds.has_attack || forecast.blows.count) {
         if (forecast.opposed) {
             session_odds_put_share(&w, "win", odds.win);
             session_odds_put_share(&w, "lose", odds.lose);

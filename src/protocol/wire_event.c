@@ -12,7 +12,7 @@ static void put_dice(JsonWriter *w, const Ruleset *rules, const Event *e)
     for (uint32_t i = 0; i < e->dice_count; i++)
         json_write_int(w, e->dice[i]);
     json_write_close(w, ']');
-    if (e->threshold.base) {
+    if (threshold_is(&e->threshold)) {
         json_write_key(w, "good");
         json_write_open(w, '[');
         for (uint32_t i = 0; i < e->dice_count; i++)
@@ -41,13 +41,13 @@ void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang la
     if (e->dice_count)
         put_dice(w, rules, e);
     wire_put_threshold(w, "threshold", &e->threshold);
-    if (e->threshold.base && rules->rolls_under)
+    if (threshold_is(&e->threshold) && rules->rolls_under)
         json_put_bool(w, "under", true);
-    if (e->threshold.base || e->success)
+    if (threshold_is(&e->threshold) || e->success)
         json_put_bool(w, "success", e->success);
     if (e->path.count && e->amount) // what a path cost is a length
         json_put_length(w, "cost", e->amount);
-    else if (e->amount || e->left || e->dice_count || e->threshold.base)
+    else if (e->amount || e->left || e->dice_count || threshold_is(&e->threshold))
         json_put_int(w, "amount", e->amount);
     if (e->left || (e->amount && !e->path.count))
         json_put_int(w, "left", e->left);
@@ -108,16 +108,16 @@ void wire_put_refusal(JsonWriter *w, const Game *game, const Setup *setup, const
 
 void wire_put_error(JsonWriter *w, const JsonError *error, TextLang lang)
 {
-    const char *name = error->code < ERR_COUNT ? error_name[error->code] : "";
-    const char *text = text_get("errors", name, lang);
-    json_put_text(w, "code", name);
+    char text[RENDER_MAX];
+    json_put_text(w, "code", error->code < ERR_COUNT ? error_name[error->code] : "");
     if (error->line) {
         json_put_int(w, "line", error->line);
         json_put_int(w, "column", error->column);
     }
     if (error->line)
         json_put_text(w, "pointer", error->pointer);
-    json_put_text(w, "text", text ? text : name);
+    (void)render_error(error->code, lang, text, sizeof text);
+    json_put_text(w, "text", text);
 }
 
 void wire_put_over(JsonWriter *w, const Game *game, TextLang lang)

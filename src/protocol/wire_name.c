@@ -231,7 +231,7 @@ void wire_put_path(JsonWriter *w, const char *key, const GeoPath *path)
 
 void wire_put_threshold(JsonWriter *w, const char *key, const Threshold *t)
 {
-    if (!t->base)
+    if (!threshold_is(t))
         return;
     json_write_key(w, key);
     json_write_open(w, '{');

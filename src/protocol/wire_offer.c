@@ -150,7 +150,7 @@ void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *f, TextL
         json_write_close(w, ']');
     }
     wire_put_threshold(w, "test", &f->test);
-    if (f->test.base && f->under)
+    if (threshold_is(&f->test) && f->under)
         json_put_bool(w, "under", true);
     wire_put_threshold(w, "reaction", &f->reaction);
     if (f->has_attack) {

@@ -105,8 +105,7 @@ static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Setup *set
     else if (i >= 0)
         profile->trait[i] = value ? (uint8_t)value : rules->traits[i].most ? TRAIT_PLAIN : 1;
     else if (!setup || value || !add_own_trait(json, at, setup, index, text))
-        wire_refuse(json, at, (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = rules->trait_rule},
-                    why);
+        wire_refuse(json, at, (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = rules->trait_rule}, why);
 }
 
 void wire_read_own_traits(Json *json, uint32_t at, Setup *setup, Refusal *why)

@@ -34,6 +34,35 @@ static void test_roll_under(void **state)
     }
 }
 
+static void test_blows(void **state)
+{
+    (void)state;
+    // SG-SKATT-1: two blows at 3 on two vitality; parried at 3, after a failure at 2.
+    Forecast f = {
+        .test = at(3),
+        .under = true,
+        .blows = {.count = 2, .vitality = 2, .actor_vitality = 3, .parry = 3, .parry_after = 2}};
+    OddsForecast o;
+    odds_forecast(tables, &f, false, &o);
+    assert_near(real(o.test), 0.5);
+    assert_near(real(o.reaction), 0.5);
+    assert_near(real(o.target.out), 0.25 / 3);
+    assert_near(real(o.target.hurt), 0.25 * 2 / 3 + 0.75 * 0.25);
+    assert_true(o.actor.safe == ODDS_ONE && !o.has_attack);
+    // SG-CTR-1: a parry at 6 always comes off, and so does what follows it: the actor, at 3 and
+    // then wounded at 2, is out after two.
+    f.blows =
+        (ForecastBlows){.count = 2, .vitality = 1, .actor_vitality = 2, .parry = 6, .counter = 6};
+    odds_forecast(tables, &f, false, &o);
+    assert_true(o.target.safe == ODDS_ONE);
+    assert_near(real(o.actor.out), 0.5 / 3);
+    assert_near(real(o.actor.hurt), 0.5 * 2 / 3 + 0.5 * 0.5);
+    // One blow without an answer: as the test.
+    f.blows = (ForecastBlows){.count = 1, .vitality = 1, .actor_vitality = 1};
+    odds_forecast(tables, &f, false, &o);
+    assert_near(real(o.target.out), 0.5);
+}
+
 static void test_shot_with_return_fire(void **state)
 {
     (void)state;
@@ -109,6 +138,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_series),
         cmocka_unit_test(test_roll_under),
+        cmocka_unit_test(test_blows),
         cmocka_unit_test(test_shot_with_return_fire),
         cmocka_unit_test(test_melee_with_fear),
         cmocka_unit_test(test_reaction_faces_what_it_answers),

@@ -346,6 +346,8 @@ export interface Threat {
   figure: string
   choice: Choice
   text: string
+  /** Where it would walk first. */
+  from?: Place
   initiative: number
   test: number
   reaction: number

@@ -104,7 +104,7 @@ Refusal d6_setup_finish(Setup *s)
     if (!s->scenario)
         s->scenario = (uint8_t)d6_setup_setting(s, D6_SET_SCENARIO);
     if (!fits_seats(s))
-        return (Refusal){ERR_BAND_UNKNOWN, rule_of(s, D6_TWO_SIDES_RULE), {0}, {0}};
+        return (Refusal){ERR_SEAT_COUNT, rule_of(s, D6_TWO_SIDES_RULE), {0}, {0}};
     for (uint32_t i = 0; i < s->custom_count; i++) {
         Refusal why = s->ruleset->profile_check(&s->custom[i]);
         if (why.code)

@@ -196,6 +196,7 @@ void seg_view(const Game *g, uint8_t seat, Game *out);
 const char *seg_broken(const Game *g);
 bool seg_ground(const Game *g, FigureId id, uint8_t kind, GeoGround *ground);
 void seg_stand(const Game *g, FigureId figure, GeoVec at, Stand *out);
+/// Somewhere else than now; the actor holds a spade card, with `actions` it walks up first.
 uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out);
 Together seg_together(const Game *g);
 void seg_forecast(const Game *g, const Choice *c, Forecast *out);

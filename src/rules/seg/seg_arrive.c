@@ -49,10 +49,10 @@ static bool leave(Play *p, FigureId id)
     int cost = seg_cost(g->setup, game_profile(g, id));
     *left = (int16_t)(*left + cost);
     seg_set_status(g, id, FIGURE_EXITED);
-    f->states = 0;
-    f->tally[SEG_TALLY_SUPPORT] = 0;
     seg_say_amount(p, SEG_EVENT_EXITED, id, (FigureId){0}, RULE_SG_SCN_3, cost, *left);
     seg_remove_card(p, id);
+    f->states = 0;
+    f->tally[SEG_TALLY_SUPPORT] = 0;
     seg_check_caps(p);
     seg_check_end(p, false);
     return true;
@@ -68,21 +68,16 @@ static bool touches_portal(const Game *g, SegBase base, uint32_t i)
     return seg_touch(base, (SegBase){portal_disc(g, i), g->marker[i].z});
 }
 
-/// Portals the character may come out of: others of the teams whose portals it touches.
+/// Portals the character may come out of: each for which it touches another of the same team.
 static uint32_t exits_of(const Game *g, FigureId id)
 {
-    uint32_t teams = 0, touched = 0, exits = 0;
-    for (uint32_t i = 0; i < g->marker_count; i++)
-        if (touches_portal(g, seg_base(g, id), i)) {
-            touched |= 1u << i;
-            teams |= 1u << g->marker[i].seat;
-        }
-    for (uint32_t i = 0; touched && i < g->marker_count; i++) {
-        // Another than the first: one that is touched, too, counts if there is a second one
-        // touched.
-        bool other = !(touched & 1u << i) || (touched & (touched - 1));
-        if ((teams >> g->marker[i].seat & 1) && other)
-            exits |= 1u << i;
+    uint32_t exits = 0;
+    for (uint32_t i = 0; i < g->marker_count; i++) {
+        if (!touches_portal(g, seg_base(g, id), i))
+            continue;
+        for (uint32_t k = 0; k < g->marker_count; k++)
+            if (k != i && g->marker[k].seat == g->marker[i].seat)
+                exits |= 1u << k;
     }
     return exits;
 }
@@ -131,6 +126,9 @@ static Refusal cross_check(const Game *g, const Frame *f, const Choice *c)
     SegBase base = seg_base_at(g, f->subject, c->place, seg_choice_z(g, c));
     if (!touches_portal(g, base, c->marker.n - 1u))
         return seg_no(ERR_NO_CONTACT, RULE_SG_SKSPE_11);
+    const Figure *me = game_figure_of(g, f->subject);
+    if (geo_same(c->place, me->at) && base.z == me->z)
+        return seg_no(ERR_NO_MOVE, RULE_SG_MOVE_4);
     return seg_stand_check(g, base, figure_bit(f->subject));
 }
 

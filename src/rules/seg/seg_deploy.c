@@ -20,23 +20,20 @@ static Refusal place_check(const Game *g, FigureId id, GeoVec at, int32_t z)
     return refusal_is(why) ? (Refusal){why.code, RULE_SG_DEP_6, why.subject, why.piece} : why;
 }
 
-/// The first free spot of a grid that gets finer; the last has no gap a base could miss by much.
-static bool first_spot(const Game *g, FigureId id, GeoVec *at)
+/// A spot that is free; the choice says its height only where it is not the surface.
+static bool first_spot(const Game *g, FigureId id, Choice *c)
 {
-    GeoBox zone = zone_of(g, seg_seat(g, id));
-    int32_t r = game_figure_of(g, id)->radius;
-    for (int32_t step = 2 * r; step >= 40; step /= 5)
-        for (at->y = zone.y0 + r; at->y <= zone.y1 - r; at->y += step)
-            for (at->x = zone.x0 + r; at->x <= zone.x1 - r; at->x += step)
-                if (!refusal_is(place_check(g, id, *at, seg_surface(g->map, *at))))
-                    return true;
-    return false;
+    int32_t z;
+    c->has_place = seg_room(g, id, zone_of(g, seg_seat(g, id)), &c->place, &z);
+    c->has_z = c->has_place && z != seg_surface(g->map, c->place);
+    c->z = c->has_z ? z : 0;
+    return c->has_place;
 }
 
 static Next deploy_enter(Play *p, Frame *f)
 {
-    GeoVec at;
-    if (first_spot(p->game, f->subject, &at))
+    Choice spot;
+    if (first_spot(p->game, f->subject, &spot))
         return next_decide();
     seg_say(p, SEG_EVENT_NOT_DEPLOYED, f->subject, (FigureId){0}, RULE_SG_DEP_8);
     return next_pop(0);
@@ -67,7 +64,7 @@ static void deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t atte
     c->figure = f->subject;
     c->has_place = true;
     if (attempt >= SAMPLE_TRIES) {
-        (void)first_spot(g, f->subject, &c->place);
+        (void)first_spot(g, f->subject, c);
         return;
     }
     c->place.x = zone.x0 + r + (int32_t)rng_below(rng, (uint32_t)(zone.x1 - zone.x0 - 2 * r + 1));
@@ -87,7 +84,7 @@ static void deploy_candidates(const Game *g, const Frame *f, CandidateList *list
         }
     if (list->count == 0) {
         Choice c = {.kind = SEG_CHOICE_DEPLOY, .figure = f->subject, .has_place = true};
-        (void)first_spot(g, f->subject, &c.place);
+        (void)first_spot(g, f->subject, &c);
         candidate_add(list, g, &c);
     }
 }

@@ -121,9 +121,10 @@ int32_t seg_own_way(const Game *g, FigureId id)
 }
 
 /// SG-SKMOV-7: adversary flyers whose level the path comes near may not be flown through.
-static FigureId flyer_in_way(const Game *g, FigureId id, SegBase from, SegBase to)
+static FigureId flyer_in_way(const Game *g, FigureId id, SegBase from, SegBase to,
+                             FigureMask crossing)
 {
-    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
+    for (FigureMask left = seg_enemies(g, id) & ~crossing; left; left &= left - 1) {
         FigureId foe = figure_first(left);
         SegBase b = seg_base(g, foe);
         GeoPart part;
@@ -131,6 +132,8 @@ static FigureId flyer_in_way(const Game *g, FigureId id, SegBase from, SegBase t
             !geo_part_of_height(from.disc.at, to.disc.at, from.z, to.z, b.z - SEG_FIG_H,
                                 b.z + SEG_FIG_H, &part))
             continue;
+        if (part.from == part.to)
+            continue; // just a whole figure above or below it, at one end
         b.disc.radius += from.disc.radius;
         if (geo_part_enters_disc(&part, b.disc))
             return foe;
@@ -138,13 +141,16 @@ static FigureId flyer_in_way(const Game *g, FigureId id, SegBase from, SegBase t
     return (FigureId){0};
 }
 
-static Refusal flight_check(const Game *g, FigureId id, SegBase from, SegBase to)
+static Refusal flight_check(const Game *g, FigureId id, SegBase from, SegBase to,
+                            FigureMask crossing)
 {
     if (seg_has(g, id, SEG_SKILL_INTANGIBLE))
         return refusal_none();
     if (!seg_flight_line(g, from, to))
         return seg_no(ERR_NO_LOS, RULE_SG_SKMOV_7);
-    FigureId foe = flyer_in_way(g, id, from, to);
+    if (seg_has(g, id, SEG_SKILL_INFILTRATION))
+        return refusal_none();
+    FigureId foe = flyer_in_way(g, id, from, to, crossing);
     return foe.n ? seg_no_figure(ERR_PATH_BLOCKED, RULE_SG_SKMOV_7, foe) : refusal_none();
 }
 
@@ -201,7 +207,7 @@ Refusal seg_move_check(const Game *g, FigureId id, GeoVec place, int32_t z, int3
     Refusal why = seg_stand_check(g, to, figure_bit(id));
     if (refusal_is(why))
         return why;
-    return flies ? flight_check(g, id, from, to) : walk_check(g, id, from, to, crossing);
+    return flies ? flight_check(g, id, from, to, crossing) : walk_check(g, id, from, to, crossing);
 }
 
 /// floor(t * d / length), for d >= 0.

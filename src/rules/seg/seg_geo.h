@@ -52,6 +52,8 @@ static inline GeoVec seg_minus(GeoVec a, GeoVec b) { return (GeoVec){a.x - b.x, 
 Refusal seg_disengage_check(const Game *g, FigureId id, FigureId from, GeoVec to, int32_t z);
 /// SG-DIS-4: a legal end on the ray; false if there is none.
 bool seg_disengage_end(const Game *g, FigureId id, FigureId from, int32_t most, GeoVec *to);
+/// SG-DEP-8: a place in the zone where the base may stand; false if there is none.
+bool seg_room(const Game *g, FigureId id, GeoBox zone, GeoVec *at, int32_t *z);
 
 /// Sight line between bases, cut by scenery and other figures (SG-LOS-1).
 bool seg_line(const Game *g, SegBase a, SegBase b, FigureMask except);

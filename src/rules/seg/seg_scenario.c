@@ -25,52 +25,80 @@ static int32_t radius_of(const Setup *s, const Profile *p)
     return p->radius ? p->radius : s->option[SEG_OPT_BASE_DIAMETER] / 2;
 }
 
+/// A character of a position with what it holds; `trial` has those before it.
+static Refusal position_figure_check(const Game *trial, FigureId id)
+{
+    const Figure *f = game_figure_of(trial, id);
+    uint32_t posture = f->states & SEG_POSTURES;
+    if (posture & (posture - 1))
+        return seg_no_figure(ERR_BAD_POSITION, RULE_SG_POST_1, id);
+    for (int i = 0; i < SEG_TALLY_KINDS; i++)
+        if (f->tally[i] < 0)
+            return seg_no_figure(ERR_BAD_POSITION, RULE_SG_GEN_6, id);
+    if (f->status != FIGURE_IN_PLAY)
+        return refusal_none();
+    if (posture && (f->states & SEG_IMMOBILISED))
+        return seg_no_figure(ERR_BAD_POSITION, RULE_SG_IMM_4, id);
+    if (seg_value(trial, id) < (seg_has(trial, id, SEG_SKILL_ENDURING) ? 0 : 1))
+        return seg_no_figure(ERR_BAD_POSITION, RULE_SG_WOUND_3, id);
+    Refusal why = seg_stand_check(trial, seg_base(trial, id), figure_bit(id));
+    if (refusal_is(why))
+        why.subject = id;
+    return why;
+}
+
+static Refusal position_pile_check(const Setup *s, const Game *trial)
+{
+    const SetupPosition *pos = &s->position;
+    FigureMask seen = pos->resume == SEG_RESUME_STEP ? figure_bit(pos->active) : 0;
+    for (uint8_t seat = 0; seat < s->seat_count; seat++)
+        for (uint32_t i = 0; i < pos->pile_count[seat]; i++) {
+            FigureId id = pos->pile[seat][i];
+            if (s->figure[id.n - 1].seat != seat || !seg_in_play(trial, id) ||
+                (seen & figure_bit(id)))
+                return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, id);
+            seen |= figure_bit(id);
+        }
+    return refusal_none();
+}
+
 static Refusal position_check(const Setup *s)
 {
     const SetupPosition *pos = &s->position;
     Game trial = {.setup = s, .rules = s->ruleset, .map = &s->map[s->scenario - 1]};
     if (pos->to_act >= s->seat_count || !pos->turn)
-        return seg_no(ERR_WRONG_DECISION, RULE_SG_GEN_7);
-    for (uint8_t n = 1; n <= s->figure_count; n++) {
-        const Figure *f = &pos->figure[n - 1];
-        const Profile *p = s->figure[n - 1].profile;
-        trial.figure[n - 1] = *f;
-        trial.figure_count = n;
-        uint32_t posture = f->states & SEG_POSTURES;
-        if (f->tally[SEG_TALLY_WOUNDS] < 0 || f->tally[SEG_TALLY_ENERGY] < 0 ||
-            f->tally[SEG_TALLY_AMMO] < 0 || (posture & (posture - 1)))
-            return seg_no_figure(ERR_BAD_PROFILE, RULE_SG_POST_1, (FigureId){n});
-        if (f->status != FIGURE_IN_PLAY)
-            continue;
-        int value = p->stat[SEG_STAT_V] - f->tally[SEG_TALLY_WOUNDS];
-        if (value < 0 || (!value && !p->trait[SEG_SKILL_ENDURING]))
-            return seg_no_figure(ERR_BAD_PROFILE, RULE_SG_WOUND_3, (FigureId){n});
-        Refusal why = seg_stand_check(&trial, (SegBase){figure_disc(f), f->z}, 0);
-        if (refusal_is(why)) {
-            why.subject = (FigureId){n};
-            return why;
-        }
-        seg_set_status(&trial, (FigureId){n}, FIGURE_IN_PLAY);
+        return seg_no(ERR_BAD_POSITION, RULE_SG_GEN_7);
+    trial.marker_count = pos->marker_count;
+    for (uint32_t i = 0; i < pos->marker_count; i++) {
+        trial.marker[i] = pos->marker[i];
+        if (pos->marker[i].seat >= s->seat_count)
+            return seg_no(ERR_BAD_POSITION, RULE_SG_SKSPE_9);
     }
-    for (uint8_t seat = 0; seat < s->seat_count; seat++)
-        for (uint32_t i = 0; i < pos->pile_count[seat]; i++) {
-            FigureId id = pos->pile[seat][i];
-            if (s->figure[id.n - 1].seat != seat || pos->figure[id.n - 1].status != FIGURE_IN_PLAY)
-                return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, id);
-        }
-    if (pos->resume != SEG_RESUME_STEP)
-        return refusal_none();
-    if (!pos->active.n || s->figure[pos->active.n - 1].seat != pos->to_act ||
-        !seg_in_play(&trial, pos->active) || !pos->suit)
-        return seg_no_figure(ERR_OUT_OF_ACTION, RULE_SG_ACT_9, pos->active);
-    return refusal_none();
+    for (uint8_t n = 1; n <= s->figure_count; n++) {
+        trial.figure[n - 1] = pos->figure[n - 1];
+        trial.figure[n - 1].seat = s->figure[n - 1].seat;
+        trial.of_seat[s->figure[n - 1].seat] |= figure_bit((FigureId){n});
+        trial.figure_count = n;
+        Refusal why = position_figure_check(&trial, (FigureId){n});
+        if (refusal_is(why))
+            return why;
+        seg_set_status(&trial, (FigureId){n}, pos->figure[n - 1].status);
+    }
+    Refusal why = position_pile_check(s, &trial);
+    if (refusal_is(why) || pos->resume != SEG_RESUME_STEP)
+        return why;
+    if (!pos->active.n || s->figure[pos->active.n - 1].seat != pos->to_act || !pos->suit)
+        return seg_no_figure(ERR_BAD_POSITION, RULE_SG_ACT_9, pos->active);
+    return seg_in_play(&trial, pos->active)
+               ? refusal_none()
+               : seg_no_figure(ERR_OUT_OF_ACTION, RULE_SG_ACT_9, pos->active);
 }
 
 Refusal seg_setup_finish(Setup *s)
 {
     const int32_t *option = s->option;
     if (s->seat_count != 2)
-        return seg_no(ERR_BAND_UNKNOWN, RULE_SG_GEN_4);
+        return seg_no(ERR_SEAT_COUNT, RULE_SG_GEN_4);
     if (option[SEG_OPT_RULER_SHORT] >= option[SEG_OPT_RULER_MEDIUM] ||
         option[SEG_OPT_RULER_MEDIUM] >= option[SEG_OPT_RULER_LONG])
         return seg_no(ERR_BAD_PROFILE, RULE_SG_GEN_2);

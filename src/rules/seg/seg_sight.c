@@ -125,7 +125,8 @@ static bool is_spotted(const Game *g, FigureId a, FigureId b)
     for (FigureMask left = seg_friends(g, a); left; left &= left - 1) {
         FigureId s = figure_first(left);
         if (sees_itself(g, a, s, true) &&
-            (seg_has(g, s, SEG_SKILL_DETECTION) || (!is_hidden && line_between(g, s, b))))
+            (seg_has(g, s, SEG_SKILL_DETECTION) ||
+             (!is_hidden && (seg_contact(g, s, b) || line_between(g, s, b)))))
             return true;
     }
     return false;

@@ -131,20 +131,50 @@ static int32_t stop(const Game *g, const Ray *ray, FigureMask except, int32_t mo
     return best;
 }
 
-/// The end of the target on the ray: shorter than t where the point is not legal. *z is where it
-/// stands; it may go down, never up.
-static bool settle(const Game *g, const Ray *ray, FigureId target, FigureMask except, int32_t *t,
-                   int32_t *z, GeoVec *at)
+/// SG-SKATT-6: is there a piece under its centre that a thrown character stood on, in the way of
+/// where it would land?
+static bool meets_old_top(const Game *g, const Ray *ray, SegBase end)
 {
-    for (; *t > 0; --*t) {
-        *at = seg_along(ray->from, ray->way, *t);
-        *z = seg_surface(g->map, *at);
-        *z = *z < ray->z ? *z : ray->z;
-        if (!refusal_is(seg_stand_check(g, seg_base_at(g, target, *at, *z), except)))
+    for (uint32_t i = 0; i < g->map->piece_count; i++) {
+        const GeoPiece *piece = &g->map->piece[i];
+        if ((piece->flags & GEO_STANDABLE) && piece->height == ray->z &&
+            geo_piece_within(piece, (GeoDisc){ray->from, 0}, 0) &&
+            geo_piece_overlaps(piece, end.disc))
             return true;
     }
-    *at = ray->from;
-    *z = ray->z;
+    return false;
+}
+
+/// A character that leaves its top and finds no room below: what it meets there. Its old top only
+/// holds it back; anything else is a collision, characters before the rest (SG-SKATT-5).
+static void meet_below(const Game *g, const Ray *ray, SegBase end, FigureMask except, SegThrow *out)
+{
+    out->hit = 0;
+    out->stopped = !meets_old_top(g, ray, end);
+    for (FigureMask left = out->stopped ? g->in_play & ~except : 0; left; left &= left - 1) {
+        SegBase b = seg_base(g, figure_first(left));
+        if (same_level(b.z, end.z) && geo_overlap(b.disc, end.disc))
+            out->hit |= figure_bit(figure_first(left));
+    }
+}
+
+/// The end of the target on the ray: shorter than t where the point is not legal. It may go down,
+/// never up. A point of its own level that is not legal is rounding, no collision.
+static bool settle(const Game *g, const Ray *ray, FigureId target, FigureMask except, int32_t t,
+                   SegThrow *out)
+{
+    for (bool is_first = true; t > 0; t--, is_first = false) {
+        GeoVec at = seg_along(ray->from, ray->way, t);
+        int32_t z = seg_surface(g->map, at);
+        SegBase end = seg_base_at(g, target, at, z < ray->z ? z : ray->z);
+        if (!refusal_is(seg_stand_check(g, end, except))) {
+            out->target = at;
+            out->target_z = end.z;
+            return true;
+        }
+        if (is_first && end.z < ray->z)
+            meet_below(g, ray, end, except, out);
+    }
     return false;
 }
 
@@ -155,18 +185,14 @@ void seg_throw(const Game *g, FigureId actor, FigureId target, bool pull, SegThr
     Ray ray = {t->at, pull ? (GeoVec){-d.x, -d.y} : d, t->radius, t->z};
     FigureMask both = figure_bit(actor) | figure_bit(target);
     int32_t length = stop(g, &ray, both, seg_way(g, seg_ruler(g, SEG_RANGE_SHORT), t->radius), out);
-    int32_t wanted = length;
     *out = (SegThrow){.target = t->at,
                       .actor = a->at,
                       .target_z = t->z,
                       .actor_z = a->z,
                       .hit = out->hit,
                       .stopped = out->stopped};
-    if (length && settle(g, &ray, target, both, &length, &out->target_z, &out->target))
-        out->moved = true;
-    if (wanted > length + 2 && out->target_z == t->z && t->z)
-        out->stopped = false; // SG-SKATT-6: at the edge of a top, without harm
-    Game then = *g;           // to ask where the actor may stand once the target has gone
+    out->moved = settle(g, &ray, target, both, length, out);
+    Game then = *g; // to ask where the actor may stand once the target has gone
     then.figure[target.n - 1].at = out->target;
     then.figure[target.n - 1].z = out->target_z;
     FigureMask self = figure_bit(actor);

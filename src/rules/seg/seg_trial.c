@@ -66,6 +66,7 @@ static Threshold plain_threshold(const Game *g, FigureId id, uint8_t suit, bool 
                           [SEG_SUIT_DIAMOND] = {SEG_SKILL_BONUS_DIAMOND, RULE_SG_SKBON_5}};
     Threshold t = {.base = (int16_t)seg_value(g, id)};
     t.total = t.base;
+    t.starts_at_zero = !t.base; // SG-SKDIV-5
     if (suit == SEG_SUIT_SPADE) // SG-TEST-8
         add_mod(
             &t,
@@ -306,16 +307,39 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
     return next_goto(SEG_TRY_PARRY);
 }
 
-static Threshold answer_threshold(const Game *g, const Frame *f)
+Threshold seg_answer_threshold(const Game *g, const Frame *f, FigureId id, bool cancel)
 {
-    const SegTrial *t = FRAME_AS_CONST(SegTrial, f);
-    FigureId id = t->parrier;
-    FigureMask exempt = figure_bit(f->subject) | (t->is_cancel ? figure_bit(f->object) : 0);
-    uint8_t suit = t->is_cancel                         ? SEG_SUIT_DIAMOND
+    FigureMask exempt = figure_bit(f->subject) | (cancel ? figure_bit(f->object) : 0);
+    uint8_t suit = cancel                               ? SEG_SUIT_DIAMOND
                    : seg_is(g, id, SEG_DEFENSIVE)       ? SEG_SUIT_HEART
                    : seg_is(g, id, SEG_CONTACT_DEFENCE) ? SEG_SUIT_SPADE
                                                         : SEG_SUIT_CLUB;
     return plain_threshold(g, id, suit, false, exempt);
+}
+
+static Threshold answer_threshold(const Game *g, const Frame *f)
+{
+    const SegTrial *t = FRAME_AS_CONST(SegTrial, f);
+    return seg_answer_threshold(g, f, t->parrier, t->is_cancel);
+}
+
+SegAnswer seg_best_answer(const Game *g, FigureId tester, FigureId target, uint8_t flags,
+                          FigureMask without)
+{
+    SegAnswer best = {0};
+    Frame f = {.subject = tester, .object = target};
+    FRAME_AS(SegTrial, &f)->flags = flags;
+    for (int cancel = 0; cancel < 2; cancel++) {
+        FRAME_AS(SegTrial, &f)->is_before = !cancel && game_option(g, SEG_OPT_PARRY_TIMING);
+        FigureMask left = answering(g, &f, seg_seat(g, target), cancel) & ~without;
+        for (; left; left &= left - 1) {
+            FigureId id = figure_first(left);
+            int total = seg_answer_threshold(g, &f, id, cancel).total;
+            if (total > best.total)
+                best = (SegAnswer){total, id, cancel};
+        }
+    }
+    return best;
 }
 
 static Next parry_enter(Play *p, Frame *f)

@@ -245,6 +245,13 @@ static int price_of(uint8_t kind)
     return kind == SEG_CHOICE_DOUBLE_REVEAL ? 2 : kind == SEG_CHOICE_REVEAL ? 0 : 1;
 }
 
+static Refusal price_check(const Game *g, const Frame *f, uint8_t kind)
+{
+    return price_of(kind) > g->seat[f->seat].tally[SEG_SEAT_TACTICS]
+               ? seg_no(ERR_NO_TACTICS, RULE_SG_TAC_10)
+               : refusal_none();
+}
+
 static Refusal reveal_check(const Game *g, const Frame *f, const Choice *c)
 {
     const Seat *seat = &g->seat[f->seat];
@@ -258,8 +265,9 @@ static Refusal reveal_check(const Game *g, const Frame *f, const Choice *c)
     RuleId rule = rules[c->kind];
     if (c->kind == SEG_CHOICE_CHANGE_SUIT && (!c->suit || c->suit >= SEG_SUITS))
         return seg_no(ERR_WRONG_DECISION, rule);
-    if (price_of(c->kind) > seat->tally[SEG_SEAT_TACTICS])
-        return seg_no(ERR_NO_TACTICS, RULE_SG_TAC_10);
+    Refusal price = price_check(g, f, c->kind);
+    if (refusal_is(price))
+        return price;
     if (c->kind == SEG_CHOICE_CHANGE_SUIT && c->suit == seat->suit[0])
         return seg_no(ERR_SAME_SUIT, rule);
     if (c->kind == SEG_CHOICE_PASS && next_with_cards(g, f->seat) == f->seat)
@@ -269,16 +277,29 @@ static Refusal reveal_check(const Game *g, const Frame *f, const Choice *c)
     return refusal_none();
 }
 
+/// The suit of a change is left open: an offer without the one it has would tell everybody at the
+/// table what lies on top (SG-ACT-11).
 static void reveal_offer(const Game *g, const Frame *f, Offer *offer)
 {
     for (uint8_t kind = SEG_CHOICE_REVEAL; kind <= SEG_CHOICE_DOUBLE_REVEAL; kind++) {
-        uint8_t suits = kind == SEG_CHOICE_CHANGE_SUIT ? SEG_SUITS : 2;
-        for (uint8_t suit = 1; suit < suits; suit++) {
-            Option o = {.choice = {.kind = kind}};
-            o.choice.suit = kind == SEG_CHOICE_CHANGE_SUIT ? suit : 0;
+        Option o = {.choice = {.kind = kind}};
+        if (kind == SEG_CHOICE_CHANGE_SUIT) {
+            o.open = CHOICE_SUIT;
+            o.why = price_check(g, f, kind);
+        } else {
             o.why = reveal_check(g, f, &o.choice);
-            offer_add(offer, &o);
         }
+        offer_add(offer, &o);
+    }
+}
+
+static void reveal_candidates(const Game *g, const Frame *f, CandidateList *list)
+{
+    (void)f;
+    for (uint8_t kind = SEG_CHOICE_REVEAL; kind <= SEG_CHOICE_DOUBLE_REVEAL; kind++) {
+        bool changes = kind == SEG_CHOICE_CHANGE_SUIT;
+        for (uint8_t suit = 1; suit < (changes ? SEG_SUITS : 2); suit++)
+            candidate_add(list, g, &(Choice){.kind = kind, .suit = changes ? suit : 0});
     }
 }
 
@@ -446,7 +467,7 @@ static const Row turn_rows[] = {
     {SEG_TURN_FIRST, "choose_first", first_enter, first_offer, first_check, first_take,
      first_sample, NULL, SEG_CITE_FIRST},
     {SEG_TURN_REVEAL, "reveal_choice", reveal_enter, reveal_offer, reveal_check, reveal_take,
-     reveal_sample, NULL, SEG_CITE_REVEAL},
+     reveal_sample, reveal_candidates, SEG_CITE_REVEAL},
     {.label = SEG_TURN_SECOND, .name = "second_card", .enter = second_enter},
     {.label = SEG_TURN_NEXT, .name = "next_hand", .enter = next_enter},
     {.label = SEG_TURN_END, .name = "turn_end", .enter = end_enter},

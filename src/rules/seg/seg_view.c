@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What others ask about a game: a seat's view with the other piles blank, forecasts, places,
-// invariants; and the check every choice passes first.
+// What others ask about a game: a seat's view with the other piles blank, places, invariants; and
+// the check every choice passes first.
 #include "rules/seg/seg_procs.h"
 #include <string.h>
 
@@ -89,24 +89,6 @@ void seg_stand(const Game *g, FigureId id, GeoVec at, Stand *out)
     }
 }
 
-uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out)
-{
-    *out = *g;
-    game_figure(out, what->figure)->at = what->at;
-    if (!seg_in_play(g, what->actor) || !g->turn || seg_is(g, what->actor, SEG_IMMOBILISED))
-        return 0;
-    while (out->depth)
-        memset(&out->frame[--out->depth], 0, sizeof out->frame[0]);
-    Play p = {out, NULL};
-    Frame *turn =
-        play_push(&p, SEG_PROC_TURN, seg_seat(g, what->actor), (FigureId){0}, (FigureId){0});
-    turn->row = play_row(out, SEG_PROC_TURN, SEG_TURN_SECOND);
-    Frame *f = seg_push_activation(&p, what->actor, SEG_SUIT_SPADE);
-    f->row = play_row(out, SEG_PROC_ACTIVATION, SEG_ACT_STEP);
-    out->wait = GAME_WAIT_CHOICE;
-    return 1;
-}
-
 Together seg_together(const Game *g)
 {
     const Frame *f = play_frame_of(g, SEG_PROC_ACTIVATION);
@@ -116,49 +98,6 @@ Together seg_together(const Game *g)
         t.actions_left = FRAME_AS_CONST(SegActivation, f)->has_acted ? 0 : 1;
     }
     return t;
-}
-
-// --- forecasts ---
-
-/// Suit and flags of the test a choice would make; false if it makes none.
-static bool test_of(const Game *g, FigureId id, const Choice *c, uint8_t *suit, uint8_t *flags)
-{
-    if (c->kind < SEG_CHOICE_ACTIONS)
-        return false;
-    const SegAction *a = &seg_actions[c->kind - SEG_CHOICE_ACTIONS];
-    *suit = a->test;
-    *flags = 0;
-    if (!a->tests)
-        return false;
-    if (seg_action_is_basic(a)) {
-        (void)seg_attack_check(g, id, c->target, flags);
-        *suit = seg_attack_suit(g, id, flags);
-    } else {
-        bool far = c->target.n && c->target.n != id.n && !seg_contact(g, id, c->target);
-        *flags = (uint8_t)((a->flags & SEG_IS_AGGRESSIVE ? SEG_TEST_AGGRESSIVE : 0) |
-                           (a->flags & SEG_IS_SPE ? SEG_TEST_SPE : 0) |
-                           (c->target.n ? SEG_TEST_EXEMPT : 0) | (far ? SEG_TEST_DISTANCE : 0));
-    }
-    *flags |= c->marks & MARK_PRECISE ? SEG_TEST_PRECISE : 0;
-    return true;
-}
-
-void seg_forecast(const Game *g, const Choice *c, Forecast *out)
-{
-    memset(out, 0, sizeof *out);
-    out->why = game_check(g, game_decider(g), c);
-    FigureId id = g->depth ? g->frame[g->depth - 1].subject : (FigureId){0};
-    uint8_t suit, flags;
-    if (!refusal_is(out->why) && id.n && test_of(g, id, c, &suit, &flags))
-        out->test = seg_threshold(g, id, c->target, suit, flags);
-    out->under = true;
-}
-
-void seg_detail(const Game *g, const Choice *c, ForecastDetail *out)
-{
-    memset(out, 0, sizeof *out);
-    out->actor = g->depth ? g->frame[g->depth - 1].subject : (FigureId){0};
-    out->target = c->target;
 }
 
 // --- invariants ---
