@@ -72,6 +72,8 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
     json_write_seed(&w, s->plan.seed);
     json_put_int(&w, "threads", s->plan.threads);
     json_put_bool(&w, "swap", s->plan.swap);
+    if (t->bands_stayed)
+        json_put_bool(&w, "bands_stayed", true);
     json_put_int(&w, "games", (int64_t)t->games);
     put_wins(&w, "wins", t->bot_wins);
     json_put_int(&w, "draws", (int64_t)t->draws);
@@ -226,7 +228,11 @@ int cli_sim(Cli *cli, int argc, char **argv)
         goto out;
     }
     *s = (Sim){.cli = cli, .setup = setup, .dice = dice};
-    (void)snprintf(s->bands, sizeof s->bands, "%s", bands ? bands : "");
+    bool is_random = bands && !strcmp(bands, CLI_RANDOM);
+    (void)snprintf(s->bands, sizeof s->bands, "%s",
+                   is_random ? CLI_RANDOM "," CLI_RANDOM
+                   : bands   ? bands
+                             : "");
     (void)snprintf(s->bots, sizeof s->bots, "%s", bots);
     if (!bands || !cli_pair(s->bands, s->band)) {
         cli_fail(cli, "needs_pair", "option", "--bands", NULL);
@@ -245,7 +251,9 @@ int cli_sim(Cli *cli, int argc, char **argv)
             goto out;
         }
         match.band[i] = s->band[i];
+        s->plan.drawn[i] = !strcmp(s->band[i], CLI_RANDOM);
     }
+    match.may_draw = true;
     match.options = &options;
     match.seed = seed;
     code = run(s, &match);
