@@ -61,6 +61,38 @@ static void put_option(JsonWriter *w, const OptionRow *o, int32_t value)
     }
 }
 
+/// Characters that were drawn for this game.
+static void put_profiles(JsonWriter *w, const Setup *setup)
+{
+    const Ruleset *rules = setup->ruleset;
+    char text[PROFILE_NAME_MAX];
+    json_write_key(w, "profiles");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < setup->custom_count; i++) {
+        const Profile *p = &setup->custom[i];
+        json_write_open(w, '{');
+        json_put_text(w, "id", p->id);
+        json_write_key(w, "stats");
+        json_write_open(w, '{');
+        for (uint32_t k = 0; k < rules->stat_count; k++)
+            if (p->stat[k])
+                json_put_int(w, rules->stats[k], p->stat[k]);
+        json_write_close(w, '}');
+        json_write_key(w, "traits");
+        json_write_open(w, '[');
+        for (uint32_t k = 0; k < rules->trait_count; k++) {
+            if (!p->trait[k])
+                continue;
+            (void)snprintf(text, sizeof text, rules->traits[k].most ? "%s:%u" : "%s",
+                           rules->traits[k].name, p->trait[k]);
+            json_write_text(w, text);
+        }
+        json_write_close(w, ']');
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
 /// The setup as the message that describes it.
 static bool write_setup(ConformanceSave *s, const Setup *setup, uint64_t dice_seed)
 {
@@ -81,6 +113,8 @@ static bool write_setup(ConformanceSave *s, const Setup *setup, uint64_t dice_se
     json_write_seed(&w, dice_seed);
     json_write_key(&w, "terrain_seed");
     json_write_seed(&w, setup->terrain_seed);
+    if (setup->custom_count)
+        put_profiles(&w, setup);
     json_write_key(&w, "seats");
     json_write_open(&w, '[');
     for (uint8_t seat = 0; seat < setup->seat_count; seat++) {
