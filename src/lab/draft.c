@@ -9,11 +9,12 @@
 #include <string.h>
 
 enum {
-    PATIENCE = 150,  ///< proposals in a row that come to nothing
+    PATIENCE = 40,   ///< proposals in a row that come to nothing
     PRINTED_MAX = 8, ///< figures of a band of printed profiles
     PRINTED_TRIES = 200,
     VALUE_MAX = 6, ///< of a drawn character: one that never fails a test
-    RANK_MAX = 31
+    RANK_MAX = 31,
+    SIX = 6
 };
 
 /// A band in the making: figures first to first + count of the setup, the last ones.
@@ -24,12 +25,17 @@ typedef struct Draft {
     uint8_t seat;
     uint8_t first, count; ///< figures
     uint8_t custom;       ///< the first free custom profile
+    uint8_t taste;        ///< how often in SIX it is a value that grows
+    int32_t cost;         ///< of the last band that was legal
 } Draft;
 
-static bool is_legal(const Draft *d)
+static bool is_legal(Draft *d)
 {
-    int index;
-    return !refusal_is(ruleset_band_refusal(d->setup, d->seat, &index));
+    BandVerdict verdict;
+    d->setup->ruleset->band_check(d->setup, d->seat, &verdict);
+    if (!verdict.count)
+        d->cost = verdict.cost;
+    return !verdict.count;
 }
 
 static int stat_named(const Ruleset *rules, const char *name)
@@ -89,7 +95,7 @@ static bool improve(Draft *d)
     uint32_t kinds = 0, trait = rng_below(d->rng, rules->trait_count);
     for (uint32_t i = 0; i < rules->trait_count; i++)
         kinds += p->trait[i] != 0;
-    if (rng_below(d->rng, 4) == 0) {
+    if (rng_below(d->rng, SIX) < d->taste) {
         if (p->stat[d->value] == VALUE_MAX)
             return false;
         p->stat[d->value]++;
@@ -100,8 +106,12 @@ static bool improve(Draft *d)
         p->trait[trait]++;
     }
     rules->profile_fill(p);
-    if (is_legal(d))
+    // What makes a character cheaper fits any budget: taken whenever it is drawn, everybody would
+    // have it in the end.
+    int32_t cost = d->cost;
+    if (is_legal(d) && (d->cost >= cost || rng_below(d->rng, SIX) == 0))
         return true;
+    d->cost = cost;
     *p = was;
     return false;
 }
@@ -113,6 +123,7 @@ static bool draw_characters(Draft *d)
     uint32_t room = SETUP_CUSTOM_MAX - s->custom_count;
     room = d->seat ? room : room / 2;
     uint32_t wanted = 1 + rng_below(d->rng, 10);
+    d->taste = (uint8_t)(1 + rng_below(d->rng, 3));
     wanted = wanted < room ? wanted : room;
     while (d->count < wanted && grow_band(d))
         ;
