@@ -420,7 +420,12 @@ def seg_bands(data, read):
     """SEG's sample teams and characters; gen_seg.py holds them against its rules."""
     own = {p["id"]: p for p in Source(data / "seg" / "profiles.json", read).value["profiles"]}
     sources = [Source(path, read) for path in folder(data / "seg" / "bands", read)]
-    return [(source.value["band"], source.text) for source in sources], own
+    bands = {source.value["band"]["id"]: (source.value["band"], source.text) for source in sources}
+    for scenario in Source(data / "seg" / "scenarios.json", read).value["scenarios"]:
+        for seat, ids in scenario.get("bands", {}).items():
+            for i in ids:
+                bands[i][0]["made_for"] = (scenario["id"], "ABCD".index(seat))
+    return list(bands.values()), own
 
 
 def gen_samples(data, read, profiles, more):
@@ -444,6 +449,9 @@ def gen_samples(data, read, profiles, more):
               "    const char *json; ///< the whole file",
               "    const char *figure[SAMPLE_FIGURE_MAX]; ///< profile ids",
               "    uint32_t figure_count, cost;",
+              "    const char *needs;    ///< an option that has to be on; NULL: none",
+              "    const char *scenario; ///< made for a seat of this one; NULL: for any",
+              "    uint8_t seat;",
               "} SampleBand;", "",
               "typedef struct SampleMap {",
               "    const char *id, *system, *name_fr, *name_en;",
@@ -460,7 +468,12 @@ def gen_samples(data, read, profiles, more):
         cost = sum(profiles[band["system"]][f]["cost"] for f in band["figures"])
         code += [head(band), f"     .json = {block(text)},",
                  "     .figure = {" + ", ".join(map(quote, band["figures"])) + "},",
-                 f"     .figure_count = {len(band['figures'])}, .cost = {cost}}},"]
+                 f"     .figure_count = {len(band['figures'])}, .cost = {cost}"]
+        for option in band.get("options", {}):
+            code[-1] += f", .needs = {quote(option)}"
+        if "made_for" in band:
+            code[-1] += f",\n     .scenario = {quote(band['made_for'][0])}, .seat = {band['made_for'][1]}"
+        code[-1] += "},"
     code += ["};", ""]
     if maps:
         header.append("extern const SampleMap sample_maps[SAMPLE_MAP_COUNT];")

@@ -194,15 +194,19 @@ def gen_profiles(data, read, texts, skills):
 
 
 def check_bands(data, read, skills, profiles):
+    """Sample teams; returns what each costs."""
+    costs = {}
     for path in folder(data / "seg" / "bands", read):
         source = Seg(path, read, ("band",))
         band = source.value["band"]
-        source.keys(band, "band", ("id", "name", "system", "figures"), ("optional_skills",))
+        source.keys(band, "band", ("id", "name", "system", "figures"), ("options",))
         source.ident(band["id"], "band.id")
         source.need(band["id"] == path.stem, "band.id", "should be the file's name")
         source.words(band["name"], "band.name", NAME_MAX)
         source.need(band["system"] == "seg", "band.system", "should be seg")
-        allowed = source.flag(band.get("optional_skills", False), "band.optional_skills")
+        options = band.get("options", {})
+        source.keys(options, "band.options", (), ("optional_skills",))
+        allowed = source.flag(options.get("optional_skills", False), "band.options.optional_skills")
         figures = source.items(band["figures"], "band.figures", 1, BAND_MAX)
         for f in figures:
             source.one_of(f, "band.figures", profiles)
@@ -210,8 +214,9 @@ def check_bands(data, read, skills, profiles):
                 source.need(allowed or not skills[s]["optional"], "band.figures", f"{f}: {s} needs optional_skills")
         ranks = [profiles[f]["stats"]["rank"] for f in figures]
         source.need(len(set(ranks)) == len(ranks), "band.figures", "a rank twice (SG-TEAM-1)")
-        cost = sum(profiles[f]["cost"] for f in figures)
+        cost = costs[band["id"]] = sum(profiles[f]["cost"] for f in figures)
         source.need(cost <= BUDGET, "band.figures", f"cost {cost}, more than {BUDGET}")
+    return costs
 
 
 def piece(source, place, templates, entry, size, zones):
@@ -254,12 +259,12 @@ def read_templates(source):
     return templates
 
 
-def gen_scenarios(data, read, texts):
+def gen_scenarios(data, read, texts, costs):
     source = Seg(data / "seg" / "scenarios.json", read, ("system", "templates", "scenarios"))
     templates, rows, ids = read_templates(source), [], []
     for i, s in enumerate(source.items(source.value["scenarios"], "scenarios", 1, 16)):
         place = f"scenarios[{i}]"
-        source.keys(s, place, ("id", "table", "budget", "zones", "turns", "scenery"), ("marker", "exit_edge"))
+        source.keys(s, place, ("id", "table", "budget", "zones", "turns", "scenery"), ("marker", "exit_edge", "bands"))
         source.ident(s["id"], f"{place}.id")
         source.need(s["id"] not in ids, place, f"{s['id']} twice")
         ids.append(s["id"])
@@ -269,6 +274,11 @@ def gen_scenarios(data, read, texts):
         source.need(min(size) > 0, f"{place}.table", "should be width and depth")
         budget = [source.whole(n, f"{place}.budget", 1, 10000)
                   for n in source.items(s["budget"], f"{place}.budget", 2, 2)]
+        for seat, bands in s.get("bands", {}).items():  # sample teams made for a seat of this scenario
+            source.one_of(seat, f"{place}.bands", "AB")
+            for b in source.items(bands, f"{place}.bands.{seat}", 1, 99):
+                source.one_of(b, f"{place}.bands.{seat}", costs)
+                source.need(costs[b] <= budget["AB".index(seat)], f"{place}.bands.{seat}", f"{b} costs {costs[b]}")
         zones = [source.lengths(z, f"{place}.zones", 4) for z in source.items(s["zones"], f"{place}.zones", 2, 2)]
         for x0, y0, x1, y1 in zones:
             source.need(0 <= x0 < x1 <= size[0] and 0 <= y0 < y1 <= size[1], f"{place}.zones", "not on the table")
@@ -311,8 +321,8 @@ def main():
         files.update(made)
         made, profiles = gen_profiles(data, read, texts, skills)
         files.update(made)
-        check_bands(data, read, skills, profiles)
-        files.update(gen_scenarios(data, read, texts))
+        costs = check_bands(data, read, skills, profiles)
+        files.update(gen_scenarios(data, read, texts, costs))
     except (Bad, OSError) as error:
         sys.exit(f"{error}")
     for name, lines in files.items():

@@ -64,7 +64,7 @@ static SimTotals measure_games(Bench *b, const Ruleset *rules, const Bot *bot, u
                     .swap = true};
     SimTotals totals = {0};
     Refusal why;
-    if (!fixed_bands(b->desk.setup, rules, 0))
+    if (!fixed_bands(b->desk.setup, rules, 0, 0))
         return totals;
     for (;;) {
         double begin = now_s();

@@ -9,6 +9,7 @@
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
+#include "lab/match.h"
 #include "protocol/journal_file.h"
 #include <stdlib.h>
 #include <string.h>
@@ -45,19 +46,28 @@ static uint64_t random_seed(void)
     return seed % 1000000000; // short enough to be read out and typed
 }
 
-/// Asks for one of the sample bands; false when the input is over.
-static bool ask_band(Visit *v, const Ruleset *rules, const char *key, uint64_t seed,
-                     const char **band)
+/// The sample bands for a seat of a scenario; how many.
+static uint32_t bands_for(const Visit *v, const CliMatch *match, uint8_t seat, const char **ids)
 {
-    const SampleBand *own[SAMPLE_BAND_COUNT];
-    uint32_t count = 0;
+    uint8_t scenario = 0;
+    for (uint8_t i = 0; match->scenario && i < match->rules->scenario_count; i++)
+        if (!strcmp(match->rules->scenarios[i].name, match->scenario))
+            scenario = i;
+    return match_samples(&v->session->setup[0], match->rules, scenario, seat, ids);
+}
+
+/// Asks for one of the sample bands; false when the input is over.
+static bool ask_band(Visit *v, CliMatch *match, uint8_t seat, const char *key, uint64_t seed)
+{
+    const Ruleset *rules = match->rules;
+    const char *ids[SAMPLE_BAND_COUNT];
+    uint32_t count = bands_for(v, match, seat, ids);
     printf("\n%s\n", cli_text(v->cli, key));
-    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++) {
+    for (uint32_t n = 0, i = 0; n < count; i++) {
         const SampleBand *b = &sample_bands[i];
-        if (strcmp(b->system, rules->id) != 0)
+        if (strcmp(b->id, ids[n]) != 0)
             continue;
-        own[count++] = b;
-        printf(" %2u. ", count);
+        printf(" %2u. ", ++n);
         cli_say(v->cli, stdout, "label", "name", v->cli->lang == TEXT_FR ? b->name_fr : b->name_en,
                 NULL);
         for (uint32_t k = 0; k < b->figure_count; k++)
@@ -69,7 +79,7 @@ static bool ask_band(Visit *v, const Ruleset *rules, const char *key, uint64_t s
     if (!count)
         return false;
     int n = cli_menu_pick(v->menu, count, (int)(seed % count));
-    *band = n >= 0 ? own[n]->id : NULL;
+    match->band[seat] = n >= 0 ? ids[n] : NULL;
     return n >= 0;
 }
 
@@ -288,11 +298,11 @@ static bool ask_rest(Visit *v, CliMatch *match, uint64_t seed)
 {
     const Ruleset *rules = match->rules;
     if (v->is_demo) {
-        uint32_t count = 0, first = (uint32_t)(rng_mix(seed, 3) % SAMPLE_BAND_COUNT);
-        for (uint32_t i = 0; i < SAMPLE_BAND_COUNT && count < 2; i++) {
-            const SampleBand *b = &sample_bands[(first + i * 5) % SAMPLE_BAND_COUNT];
-            if (!strcmp(b->system, rules->id) && !match->band[count])
-                match->band[count++] = b->id;
+        for (uint8_t seat = 0; seat < 2; seat++) {
+            const char *ids[SAMPLE_BAND_COUNT];
+            uint32_t count = bands_for(v, match, seat, ids);
+            if (!match->band[seat] && count) // the second is another one, as long as there is one
+                match->band[seat] = ids[(rng_mix(seed, 3) + seat) % count];
         }
         return true;
     }
@@ -300,10 +310,10 @@ static bool ask_rest(Visit *v, CliMatch *match, uint64_t seed)
     if (!match->scenario && !match->band[0])
         is_over = !ask_scenario(v, rules, &match->scenario);
     if (!is_over && !match->band[0])
-        is_over = !ask_band(v, rules, v->player[0].bot ? "ask_band_a" : "ask_band",
-                            rng_mix(seed, 3), &match->band[0]);
+        is_over =
+            !ask_band(v, match, 0, v->player[0].bot ? "ask_band_a" : "ask_band", rng_mix(seed, 3));
     if (!is_over && !match->band[1])
-        is_over = !ask_band(v, rules, "ask_band_enemy", rng_mix(seed, 4), &match->band[1]);
+        is_over = !ask_band(v, match, 1, "ask_band_enemy", rng_mix(seed, 4));
     return !is_over;
 }
 

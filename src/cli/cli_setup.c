@@ -69,11 +69,8 @@ enum { B_ID, B_NAME, B_SYSTEM, B_FIGURES, B_OPTIONAL, B_COUNT };
 static bool read_band(const Cli *cli, const Ruleset *rules, const char *file, const char *text,
                       size_t length, CliBand *band)
 {
-    static const JsonKey keys[B_COUNT] = {{"id", false},
-                                          {"name", false},
-                                          {"system", true},
-                                          {"figures", true},
-                                          {"optional_skills", false}};
+    static const JsonKey keys[B_COUNT] = {
+        {"id", false}, {"name", false}, {"system", true}, {"figures", true}, {"options", false}};
     static const JsonKey langs[2] = {{"fr", true}, {"en", true}};
     JsonToken *token = calloc(TOKENS, sizeof *token);
     Json json;

@@ -4,6 +4,7 @@
 #include "cli/cli_setup.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
+#include "lab/match.h"
 #include "lab/sim.h"
 #include <stdlib.h>
 #include <string.h>
@@ -72,8 +73,7 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
     json_write_seed(&w, s->plan.seed);
     json_put_int(&w, "threads", s->plan.threads);
     json_put_bool(&w, "swap", s->plan.swap);
-    if (t->bands_stayed)
-        json_put_bool(&w, "bands_stayed", true);
+    json_put_bool(&w, "keeps_bands", s->plan.keeps_bands);
     json_put_int(&w, "games", (int64_t)t->games);
     put_wins(&w, "wins", t->bot_wins);
     json_put_int(&w, "draws", (int64_t)t->draws);
@@ -129,6 +129,10 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
     cli_say(cli, stdout, "sim_head", "games", cli_int((int64_t)t->games).text, "scenario",
             scenario ? scenario : name, NULL);
     printf("\n");
+    if (s->plan.keeps_bands) {
+        cli_say(cli, stdout, "sim_keeps", NULL);
+        printf("\n");
+    }
     char label[2 * CLI_LINE_BYTES];
     for (uint32_t i = 0; i < 2; i++) {
         (void)snprintf(label, sizeof label, "%s%s%s%s", s->bot[i], s->plan.swap ? "" : " (",
@@ -181,10 +185,17 @@ static int run(Sim *s, const CliMatch *match)
     s->plan.progress = has_bar ? show_progress : NULL;
     s->plan.self = s;
     SimTotals *totals = calloc(1, sizeof *totals);
-    Refusal why;
-    if (!totals || !sim_run(&s->plan, totals, &why)) {
+    Setup *scratch = malloc(sizeof *scratch);
+    Refusal why = refusal_none();
+    s->plan.keeps_bands = scratch && s->plan.swap && !match_may_swap(s->setup, scratch);
+    bool is_good = totals && scratch && sim_run(&s->plan, totals, &why);
+    free(scratch);
+    if (!is_good) {
         free(totals);
-        return cli_fail(s->cli, "no_memory", NULL);
+        if (!refusal_is(why))
+            return cli_fail(s->cli, "no_memory", NULL);
+        cli_tell_refusal(s->cli, s->setup, &why);
+        return CLI_REFUSED;
     }
     if (has_bar)
         (void)fprintf(stderr, "\r\033[K");

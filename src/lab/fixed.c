@@ -20,22 +20,15 @@ static void hash_event(void *self, const Event *event)
     l->hash = ruleset_event_hash(l->rules, l->hash, event);
 }
 
-bool fixed_bands(Setup *setup, const Ruleset *rules, uint32_t n)
+bool fixed_bands(Setup *setup, const Ruleset *rules, uint8_t scenario, uint32_t n)
 {
-    const char *own[SAMPLE_BAND_COUNT];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++) {
-        int index;
-        if (strcmp(sample_bands[i].system, rules->id) != 0)
-            continue;
-        match_start(setup, rules); // some need an option that nobody has set here
-        if (match_add_sample(setup, sample_bands[i].id) &&
-            !refusal_is(ruleset_band_refusal(setup, 0, &index)))
-            own[count++] = sample_bands[i].id;
-    }
+    const char *one[SAMPLE_BAND_COUNT], *other[SAMPLE_BAND_COUNT];
+    uint32_t ones = match_samples(setup, rules, scenario, 0, one);
+    uint32_t others = match_samples(setup, rules, scenario, 1, other);
     match_start(setup, rules);
-    return count && match_add_sample(setup, own[n % count]) &&
-           match_add_sample(setup, own[(n + 1 + n / count) % count]);
+    setup->scenario = scenario;
+    return ones && others && match_add_sample(setup, one[n % ones]) &&
+           match_add_sample(setup, other[(n + 1 + n / ones) % others]);
 }
 
 uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot, uint8_t scenario,
@@ -43,9 +36,8 @@ uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot,
 {
     Listener listener = {rules, EVENT_HASH_START};
     uint64_t seed = rng_mix(scenario, n);
-    if (!fixed_bands(desk->setup, rules, n + scenario))
+    if (!fixed_bands(desk->setup, rules, scenario, n + scenario))
         return 0;
-    desk->setup->scenario = scenario;
     desk->setup->terrain_seed = rng_mix(seed, 1);
     if (refusal_is(rules->setup_finish(desk->setup)))
         return 0;
@@ -79,7 +71,7 @@ FixedRun fixed_run(const FixedDesk *desk, const Ruleset *rules, uint32_t games, 
     FixedRun run = {0, 0};
     for (uint32_t n = 0; n < games; n++) {
         uint64_t dice_seed = rng_mix(seed, n);
-        if (!fixed_bands(desk->setup, rules, n))
+        if (!fixed_bands(desk->setup, rules, 0, n))
             continue;
         desk->setup->terrain_seed = rng_mix(dice_seed, 1);
         if (refusal_is(rules->setup_finish(desk->setup)))

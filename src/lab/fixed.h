@@ -14,8 +14,8 @@ typedef struct FixedDesk {
     BotScratch *scratch;
 } FixedDesk;
 
-/// Sample bands for the n-th fixed game; false if the ruleset has none.
-NODISCARD bool fixed_bands(Setup *setup, const Ruleset *rules, uint32_t n);
+/// Sample bands for the n-th fixed game of a scenario (0: rolled); false if the ruleset has none.
+NODISCARD bool fixed_bands(Setup *setup, const Ruleset *rules, uint8_t scenario, uint32_t n);
 /// Plays the n-th game of a scenario and hashes its events; 0 if it cannot be played. The game
 /// stays on the desk as it ended.
 uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot, uint8_t scenario,

@@ -36,11 +36,44 @@ bool match_add(Setup *setup, const char *name, const char *const *ids, uint32_t 
 
 bool match_add_sample(Setup *setup, const char *id)
 {
-    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
-        if (!strcmp(sample_bands[i].id, id) && !strcmp(sample_bands[i].system, setup->ruleset->id))
-            return match_add(setup, sample_bands[i].name_fr, sample_bands[i].figure,
-                             sample_bands[i].figure_count);
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++) {
+        const SampleBand *band = &sample_bands[i];
+        if (strcmp(band->id, id) != 0 || strcmp(band->system, setup->ruleset->id) != 0)
+            continue;
+        int option = band->needs ? ruleset_option(setup->ruleset, band->needs) : -1;
+        if (option >= 0)
+            setup->option[option] = true;
+        return match_add(setup, band->name_fr, band->figure, band->figure_count);
+    }
     return false;
+}
+
+/// A band that was made for another seat or scenario may be legal there, but is no match for it.
+static bool fits(Setup *setup, const SampleBand *band, uint8_t scenario, uint8_t seat)
+{
+    const Ruleset *rules = setup->ruleset;
+    if (strcmp(band->system, rules->id) != 0)
+        return false;
+    if (band->scenario &&
+        (band->seat != seat || strcmp(band->scenario, rules->scenarios[scenario].name) != 0))
+        return false;
+    int index;
+    match_start(setup, rules);
+    setup->scenario = scenario;
+    setup->seat_count = seat;
+    return match_add_sample(setup, band->id) &&
+           !refusal_is(ruleset_band_refusal(setup, seat, &index));
+}
+
+uint32_t match_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uint8_t seat,
+                       const char **ids)
+{
+    uint32_t count = 0;
+    setup->ruleset = rules;
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
+        if (fits(setup, &sample_bands[i], scenario, seat))
+            ids[count++] = sample_bands[i].id;
+    return count;
 }
 
 void match_copy(Setup *to, const Setup *from)
@@ -67,4 +100,11 @@ void match_swap(Setup *setup)
     memcpy(name, setup->seat_name[0], sizeof name);
     memcpy(setup->seat_name[0], setup->seat_name[1], sizeof name);
     memcpy(setup->seat_name[1], name, sizeof name);
+}
+
+bool match_may_swap(const Setup *setup, Setup *scratch)
+{
+    match_copy(scratch, setup);
+    match_swap(scratch);
+    return !refusal_is(scratch->ruleset->setup_finish(scratch));
 }

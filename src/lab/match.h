@@ -9,9 +9,15 @@ void match_start(Setup *setup, const Ruleset *rules);
 /// Adds a band of profiles by id for the next seat; false if an id is unknown or the table is full.
 /// Figures get no key: who puts them on the wire names them (protocol/wire.h).
 NODISCARD bool match_add(Setup *setup, const char *name, const char *const *ids, uint32_t count);
-/// Adds one of the sample bands that come with the program.
+/// Adds one of the sample bands that come with the program and switches on what it needs.
 NODISCARD bool match_add_sample(Setup *setup, const char *id);
+/// Lists the sample bands for a seat of a scenario (0: rolled), SAMPLE_BAND_COUNT at most; returns
+/// how many. Works in `setup`, which is to be started anew.
+uint32_t match_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uint8_t seat,
+                       const char **ids);
 /// Copies a setup. Profiles that live inside it (custom ones) are found again in the copy.
 void match_copy(Setup *to, const Setup *from);
+/// May the bands change sides? `scratch` is overwritten.
+bool match_may_swap(const Setup *setup, Setup *scratch);
 /// The bands change sides: the second seat's figures come first and play for the first seat.
 void match_swap(Setup *setup);

@@ -39,14 +39,14 @@ typedef struct Worker {
 
 SimGame sim_game(const SimPlan *plan, uint64_t index)
 {
-    uint64_t block = plan->swap ? index / 4 : index;
+    uint64_t block = !plan->swap ? index : plan->keeps_bands ? index / 2 : index / 4;
     uint64_t seed = rng_mix(plan->seed, block);
     return (SimGame){.dice_seed = seed,
                      .terrain_seed = rng_mix(seed, STREAM_TERRAIN),
                      .bot_seed = {rng_mix(seed, STREAM_BOT), rng_mix(seed, STREAM_BOT + 1)},
                      .band_seed = {rng_mix(seed, STREAM_BAND), rng_mix(seed, STREAM_BAND + 1)},
                      .seats_swapped = plan->swap && (index & 1),
-                     .bands_swapped = plan->swap && (index & (plan->bands_stay ? 1 : 2))};
+                     .bands_swapped = plan->swap && (index & (plan->keeps_bands ? 1 : 2))};
 }
 
 static void note_end(SimTotals *t, RuleId rule, uint64_t games)
@@ -208,8 +208,7 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
     threads = threads < plan->games ? threads : plan->games ? (uint32_t)plan->games : 1;
     Setup *pair = calloc(3, sizeof *pair); // the bands on either side, and one to try
     Worker *worker = calloc(threads, sizeof *worker);
-    SimPlan own = *plan;
-    Work work = {.plan = &own};
+    Work work = {.plan = plan};
     bool is_good = pair && worker;
     for (uint32_t i = 0; is_good && i < threads; i++) {
         worker[i].work = &work;
@@ -225,17 +224,13 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
         for (uint32_t i = 0; i < 2; i++)
             match_copy(&pair[i], plan->setup);
         match_swap(&pair[1]);
-        for (uint32_t i = 0; i < 2; i++) {
+        uint32_t sides = plan->swap && !plan->keeps_bands ? 2 : 1;
+        for (uint32_t i = 0; i < sides && !refusal_is(*why); i++) {
             work.setup[i] = &pair[i];
             match_copy(&pair[2], &pair[i]);
-            Refusal no = pair[2].ruleset->setup_finish(&pair[2]);
-            if (i == 0)
-                *why = no;
-            else if (refusal_is(no)) // a side with a budget of its own
-                own.bands_stay = true;
+            *why = pair[2].ruleset->setup_finish(&pair[2]);
         }
         is_good = !refusal_is(*why);
-        totals->bands_stayed = own.swap && own.bands_stay;
     }
     if (is_good) {
         double begin = now_s();

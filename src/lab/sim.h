@@ -19,9 +19,9 @@ typedef struct SimPlan {
     /// sides, the die for the first turn and bands favour nobody. Without it bot 0 always leads
     /// band 0 in seat 0.
     bool swap;
-    /// Bots change seats, bands do not. So it is in any case where the bands may not change seats,
-    /// in scenarios that give each side a budget of its own.
-    bool bands_stay;
+    /// With swap: bands stay in their seats and only those who lead them change, two games a group,
+    /// for scenarios whose seats differ in what they may hold.
+    bool keeps_bands;
     bool check; ///< look for broken invariants after every choice, not only at the end of a game
     /// Told now and then, from one thread at a time; may be NULL.
     void (*progress)(void *self, uint64_t done);

@@ -7,12 +7,10 @@
 void roster_judge(Roster *r, const char *text, size_t length)
 {
     static const JsonKey outer[] = {{"band", true}};
-    // Whether a team needs optional skills is a note for people: the game's option decides.
     static const JsonKey keys[] = {{"id", false},
                                    {"name", false},
                                    {"system", true},
                                    {"figures", true},
-                                   {"optional_skills", false},
                                    {"skills", false},
                                    {"profiles", false},
                                    {"options", false}};
@@ -30,12 +28,12 @@ void roster_judge(Roster *r, const char *text, size_t length)
         if (json_good(&json)) {
             wire_setup_start(&r->setup, rules);
             r->setup.seat_count = 1;
-            if (at[7])
-                wire_read_options(&json, at[7], &r->setup);
-            if (at[5])
-                wire_read_own_traits(&json, at[5], &r->setup, &r->why);
             if (at[6])
-                wire_read_profiles(&json, at[6], &r->setup, &r->why);
+                wire_read_options(&json, at[6], &r->setup);
+            if (at[4])
+                wire_read_own_traits(&json, at[4], &r->setup, &r->why);
+            if (at[5])
+                wire_read_profiles(&json, at[5], &r->setup, &r->why);
             wire_read_band(&json, at[3], &r->setup, 0, &r->why);
         }
     }

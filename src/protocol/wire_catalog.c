@@ -284,6 +284,16 @@ static void put_samples(JsonWriter *w, const Ruleset *rules, TextLang lang)
         for (uint32_t k = 0; k < band->figure_count; k++)
             json_write_text(w, band->figure[k]);
         json_write_close(w, ']');
+        if (band->needs) {
+            json_write_key(w, "options");
+            json_write_open(w, '{');
+            json_put_bool(w, band->needs, true);
+            json_write_close(w, '}');
+        }
+        if (band->scenario) {
+            json_put_text(w, "scenario", band->scenario);
+            wire_put_seat(w, "seat", band->seat);
+        }
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

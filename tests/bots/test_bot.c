@@ -4,6 +4,7 @@
 #include "bots/bot.h"
 #include "core/ruleset.h"
 #include "gen/samples.h"
+#include "lab/fixed.h"
 #include "lab/match.h"
 #include "rules/rules.h"
 #include <setjmp.h>
@@ -43,32 +44,10 @@ static int drop(void **state)
     return 0;
 }
 
-/// The n-th sample band of a ruleset that its options allow, from the start again past the last.
-static const char *sample_of(const Ruleset *rules, uint32_t n)
-{
-    const char *own[SAMPLE_BAND_COUNT];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++) {
-        if (strcmp(sample_bands[i].system, rules->id) != 0)
-            continue;
-        match_start(setup, rules);
-        assert_true(match_add_sample(setup, sample_bands[i].id));
-        int index;
-        if (!refusal_is(ruleset_band_refusal(setup, 0, &index)))
-            own[count++] = sample_bands[i].id;
-    }
-    assert_true(count > 1);
-    return own[n % count];
-}
-
 /// Game i of a scenario, at its first decision.
 static void start(const Ruleset *rules, uint32_t i, uint8_t scenario, DiceDriver dice)
 {
-    const char *first = sample_of(rules, i / 2), *second = sample_of(rules, i / 2 * 5 + 1);
-    match_start(setup, rules);
-    assert_true(match_add_sample(setup, first));
-    assert_true(match_add_sample(setup, second));
-    setup->scenario = scenario;
+    assert_true(fixed_bands(setup, rules, scenario, i / 2));
     setup->terrain_seed = i;
     assert_false(refusal_is(rules->setup_finish(setup)));
     game_start(game, setup, dice, NULL);

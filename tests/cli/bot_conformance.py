@@ -232,11 +232,16 @@ def budgets(bot, check, setup):
     referee.talker.close()
 
 
-def is_legal(system, band):
-    """Some sample bands need an option: not with the defaults."""
-    ask = json.dumps({"type": "ask", "what": "roster", "system": system, "figures": band["figures"]})
-    told = subprocess.run([PROGRAM, "script", "-"], input=ask + "\n", capture_output=True, text=True)
-    return json.loads(told.stdout.split("\n")[0])["legal"]
+def seats_for(system, scenario, n):
+    """Sample bands for the n-th game of a scenario, and the options that they need."""
+    options, seats = {}, []
+    for seat in "AB":
+        own = [b for b in system["bands"] if b.get("scenario") == scenario and b["seat"] == seat]
+        own = own or [b for b in system["bands"] if "scenario" not in b]
+        band = own[(n + len(seats)) % len(own)]
+        options.update(band.get("options", {}))
+        seats.append({"band": band["id"]})
+    return {"seats": seats, "options": options}
 
 
 def main():
@@ -260,12 +265,11 @@ def main():
         for system in known:
             if system["id"] not in systems or (only and system["id"] != only):
                 continue
-            bands = [band["id"] for band in system["bands"] if is_legal(system["id"], band)]
             scenarios = [s["name"] for s in system["scenarios"] if s["name"] != "roll"]
             for n in range(games * len(scenarios)):
-                setup = {"type": "setup", "system": system["id"], "scenario": scenarios[n % len(scenarios)],
-                         "seats": [{"band": bands[n % len(bands)]},
-                                                     {"band": bands[(n + 1) % len(bands)]}]}
+                scenario = scenarios[n % len(scenarios)]
+                setup = {"type": "setup", "system": system["id"], "scenario": scenario,
+                         **seats_for(system, scenario, n)}
                 whole_game(bot, check, setup, 1000 + n)
             budgets(bot, check, setup)
         bot.say(type="quit")
