@@ -218,36 +218,10 @@ static void move_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
     c->place = draw_near(rng, game_figure_of(g, f->subject)->at, seg_own_way(g, f->subject));
 }
 
-static const int16_t compass[16][2] = {{1000, 0},  {924, 383},   {707, 707},   {383, 924},
-                                       {0, 1000},  {-383, 924},  {-707, 707},  {-924, 383},
-                                       {-1000, 0}, {-924, -383}, {-707, -707}, {-383, -924},
-                                       {0, -1000}, {383, -924},  {707, -707},  {924, -383}};
-
-/// Places around a point at two distances, and the choice to decline.
-static void add_places(const Game *g, uint8_t kind, GeoVec at, int32_t far, int32_t near,
-                       CandidateList *list)
-{
-    Choice c = {.kind = kind, .has_place = true};
-    for (uint32_t i = 0; i < 32; i++) {
-        c.place =
-            seg_along(at, (GeoVec){compass[i & 15][0], compass[i & 15][1]}, i < 16 ? far : near);
-        candidate_add(list, g, &c);
-    }
-    candidate_add(list, g, &(Choice){.kind = SEG_CHOICE_DECLINE});
-}
-
 static void move_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
-    int32_t way = seg_own_way(g, f->subject);
-    GeoVec at = game_figure_of(g, f->subject)->at;
-    Choice c = {.kind = SEG_CHOICE_MOVE, .has_place = true};
-    for (FigureMask left = seg_enemies(g, f->subject); left; left &= left - 1) {
-        const Figure *foe = game_figure_of(g, figure_first(left));
-        c.place = seg_along(foe->at, seg_minus(at, foe->at),
-                            game_figure_of(g, f->subject)->radius + foe->radius + 4);
-        candidate_add(list, g, &c);
-    }
-    add_places(g, SEG_CHOICE_MOVE, at, way, way / 2, list);
+    seg_places_to_go(g, SEG_CHOICE_MOVE, f->subject, list);
+    candidate_add(list, g, &(Choice){.kind = SEG_CHOICE_DECLINE});
 }
 
 static Next move_take(Play *p, Frame *f, const Choice *c)
@@ -325,9 +299,8 @@ static void disengage_candidates(const Game *g, const Frame *f, CandidateList *l
         candidate_add(list, g, &c);
     }
     if (seg_has(g, f->subject, SEG_SKILL_ELUSIVE))
-        add_places(g, SEG_CHOICE_MOVE, at, way, way / 2, list);
-    else
-        candidate_add(list, g, &(Choice){.kind = SEG_CHOICE_DECLINE});
+        seg_places_around(g, SEG_CHOICE_MOVE, at, way, list);
+    candidate_add(list, g, &(Choice){.kind = SEG_CHOICE_DECLINE});
 }
 
 static Next disengage_take(Play *p, Frame *f, const Choice *c)
@@ -415,8 +388,7 @@ static void place_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
     c->has_place = true;
     int32_t reach = place_reach(g, f);
     if (a->effect == SEG_EFFECT_PORTAL || a->effect == SEG_EFFECT_SUMMON) {
-        uint32_t i = rng_below(rng, 16);
-        c->place = seg_along(at, (GeoVec){compass[i][0], compass[i][1]}, reach);
+        c->place = seg_compass(at, rng_below(rng, SEG_COMPASS), reach);
     } else {
         c->place = draw_near(rng, at, reach);
     }
@@ -424,9 +396,9 @@ static void place_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
 
 static void place_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
-    int32_t reach = place_reach(g, f);
-    add_places(g, SEG_CHOICE_DESTINATION, game_figure_of(g, f->subject)->at, reach, reach / 2,
-               list);
+    seg_places_around(g, SEG_CHOICE_DESTINATION, game_figure_of(g, f->subject)->at,
+                      place_reach(g, f), list);
+    candidate_add(list, g, &(Choice){.kind = SEG_CHOICE_DECLINE});
 }
 
 static Next place_take(Play *p, Frame *f, const Choice *c)

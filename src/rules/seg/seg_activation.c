@@ -239,12 +239,6 @@ static void step_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
 
 static void step_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
-    static const int16_t way[16][2] = {{1000, 0},  {924, 383},   {707, 707},   {383, 924},
-                                       {0, 1000},  {-383, 924},  {-707, 707},  {-924, 383},
-                                       {-1000, 0}, {-924, -383}, {-707, -707}, {-383, -924},
-                                       {0, -1000}, {383, -924},  {707, -707},  {924, -383}};
-    FigureId id = f->subject;
-    GeoVec at = game_figure_of(g, id)->at;
     Offer offer;
     offer_clear(&offer);
     step_offer(g, f, &offer);
@@ -264,22 +258,7 @@ static void step_candidates(const Game *g, const Frame *f, CandidateList *list)
     }
     if (refusal_is(offer.option[0].why))
         return;
-    int32_t reach = seg_own_way(g, id);
-    Choice c = {.kind = SEG_CHOICE_FREE_MOVE, .has_place = true};
-    for (uint32_t i = 0; i < 32; i++) {
-        c.place =
-            seg_along(at, (GeoVec){way[i & 15][0], way[i & 15][1]}, i < 16 ? reach : reach / 2);
-        candidate_add(list, g, &c);
-    }
-    // Into contact with each adversary within reach.
-    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
-        const Figure *foe = game_figure_of(g, figure_first(left));
-        GeoVec back = seg_minus(at, foe->at);
-        if (!back.x && !back.y)
-            continue;
-        c.place = seg_along(foe->at, back, game_figure_of(g, id)->radius + foe->radius + 4);
-        candidate_add(list, g, &c);
-    }
+    seg_places_to_go(g, SEG_CHOICE_FREE_MOVE, f->subject, list);
 }
 
 static Next step_take(Play *p, Frame *f, const Choice *c)

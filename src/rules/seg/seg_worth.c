@@ -67,13 +67,19 @@ static int32_t best_attack(const Game *g, FigureId id)
     return best;
 }
 
+/// Runs for the edge of the table: there is just time enough for it, none for a fight (SG-SCN-3).
+static bool is_runner(const Game *g, FigureId id)
+{
+    return seg_scene(g)->has_exit && seg_seat(g, id) == 0;
+}
+
 /// What a place is worth to a character: the scenario's aim, then a good distance to adversaries.
 static int32_t place_worth(const Game *g, FigureId id, GeoVec at)
 {
     const Figure *f = game_figure_of(g, id);
     int32_t worth = 0, near = nearest_enemy(g, id, at), reach = shot_reach(g, id);
-    if (g->scenario == SEG_SCENE_BREAKTHROUGH && f->seat == 0)
-        worth += at.y / 4;
+    if (is_runner(g, id)) // and keeps out of contact, which would stop it
+        return at.y - (near < 1000 ? 1000 - near : 0);
     if (g->scenario == SEG_SCENE_HOLD) {
         int32_t off = geo_leg_length(at, seg_scene(g)->marker) - f->radius;
         int32_t most = seg_ruler(g, SEG_RANGE_SHORT);
@@ -155,7 +161,10 @@ static int32_t action_worth(const Game *g, FigureId id, const Choice *c)
     case SEG_EFFECT_RANGED_DEFENCE: return near > GEO_CONTACT ? threat - 50 : 50;
     case SEG_EFFECT_CANCEL: return 450;
     case SEG_EFFECT_POSITIONING: return seg_is(g, id, SEG_POSITIONING) ? 0 : 500;
-    case SEG_EFFECT_MOVE: return near > shot_reach(g, id) + 1000 ? 600 * a->tests : -100;
+    case SEG_EFFECT_MOVE:
+        if (is_runner(g, id))
+            return 3000 * a->tests;
+        return near > shot_reach(g, id) + 1000 ? 600 * a->tests : -100;
     case SEG_EFFECT_DISENGAGE: return seg_value(g, id) < 2 || shot_reach(g, id) ? 300 : 20;
     case SEG_EFFECT_SUPPORT: return foe ? -500 : test_worth(g, id, c, a, 300);
     case SEG_EFFECT_GAIN: {
