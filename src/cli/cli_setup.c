@@ -175,6 +175,24 @@ static bool put_option(const Cli *cli, JsonWriter *w, const Ruleset *rules, cons
     return true;
 }
 
+/// Holds the place of a band that will be drawn: a printed profile alone, the cheapest one.
+static bool stand_in(const Cli *cli, const Ruleset *rules, CliBand *band)
+{
+    enum { ROOM = PROFILE_ID_MAX + 8 };
+    const Profile *cheapest = &rules->profiles[0];
+    for (uint32_t i = 1; i < rules->profile_count; i++)
+        if (rules->profiles[i].cost < cheapest->cost)
+            cheapest = &rules->profiles[i];
+    band->figures = malloc(ROOM);
+    if (!band->figures) {
+        cli_fail(cli, "no_memory", NULL);
+        return false;
+    }
+    (void)snprintf(band->name, sizeof band->name, CLI_RANDOM);
+    (void)snprintf(band->figures, ROOM, "[\"%s\"]", cheapest->id);
+    return true;
+}
+
 char *cli_match_message(const Cli *cli, const CliMatch *match, int *code)
 {
     CliBand band[2] = {0};
@@ -182,7 +200,9 @@ char *cli_match_message(const Cli *cli, const CliMatch *match, int *code)
     bool is_good = text != NULL;
     *code = CLI_BAD;
     for (uint32_t i = 0; i < 2 && is_good; i++)
-        is_good = cli_band_load(cli, match->rules, match->band[i], &band[i], code);
+        is_good = match->may_draw && !strcmp(match->band[i], CLI_RANDOM)
+                      ? stand_in(cli, match->rules, &band[i])
+                      : cli_band_load(cli, match->rules, match->band[i], &band[i], code);
     if (is_good) {
         JsonWriter w;
         json_write_start(&w, text, MESSAGE_MAX);

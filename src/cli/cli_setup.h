@@ -18,6 +18,8 @@ typedef struct CliBand {
 NODISCARD bool cli_band_load(const Cli *cli, const Ruleset *rules, const char *word, CliBand *band,
                              int *code);
 
+#define CLI_RANDOM "random" ///< as a band: drawn
+
 typedef struct CliMatch {
     const Ruleset *rules;
     const char *scenario;   ///< NULL: rolled
@@ -26,6 +28,7 @@ typedef struct CliMatch {
     const CliList *options; ///< "name=value"; may be NULL
     uint64_t seed;
     bool asks_dice;
+    bool may_draw; ///< a band may be CLI_RANDOM: somebody who takes its place stands in for it
 } CliMatch;
 
 /// The setup message of a match, on the heap; NULL with *code and a sentence told.

@@ -239,7 +239,11 @@ int cli_sim(Cli *cli, int argc, char **argv)
         goto out;
     }
     *s = (Sim){.cli = cli, .setup = setup, .dice = dice};
-    (void)snprintf(s->bands, sizeof s->bands, "%s", bands ? bands : "");
+    bool is_random = bands && !strcmp(bands, CLI_RANDOM);
+    (void)snprintf(s->bands, sizeof s->bands, "%s",
+                   is_random ? CLI_RANDOM "," CLI_RANDOM
+                   : bands   ? bands
+                             : "");
     (void)snprintf(s->bots, sizeof s->bots, "%s", bots);
     if (!bands || !cli_pair(s->bands, s->band)) {
         cli_fail(cli, "needs_pair", "option", "--bands", NULL);
@@ -258,7 +262,9 @@ int cli_sim(Cli *cli, int argc, char **argv)
             goto out;
         }
         match.band[i] = s->band[i];
+        s->plan.drawn[i] = !strcmp(s->band[i], CLI_RANDOM);
     }
+    match.may_draw = true;
     match.options = &options;
     match.seed = seed;
     code = run(s, &match);

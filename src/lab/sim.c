@@ -5,6 +5,7 @@
 // commutes.
 #include "lab/sim.h"
 #include "core/ruleset.h"
+#include "lab/draft.h"
 #include "lab/match.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -18,7 +19,7 @@ enum {
 };
 
 /// Words that keep the streams of one game apart.
-enum { STREAM_TERRAIN = 1, STREAM_BOT = 2 };
+enum { STREAM_TERRAIN = 1, STREAM_BOT = 2, STREAM_BAND = 4 };
 
 typedef struct Work {
     const SimPlan *plan;
@@ -43,6 +44,7 @@ SimGame sim_game(const SimPlan *plan, uint64_t index)
     return (SimGame){.dice_seed = seed,
                      .terrain_seed = rng_mix(seed, STREAM_TERRAIN),
                      .bot_seed = {rng_mix(seed, STREAM_BOT), rng_mix(seed, STREAM_BOT + 1)},
+                     .band_seed = {rng_mix(seed, STREAM_BAND), rng_mix(seed, STREAM_BAND + 1)},
                      .seats_swapped = plan->swap && (index & 1),
                      .bands_swapped = plan->swap && (index & (plan->keeps_bands ? 1 : 2))};
 }
@@ -71,6 +73,23 @@ static void note_broken(SimTotals *t, const char *name, uint64_t index)
     t->broken++;
 }
 
+/// The worker's setup becomes the one of a game; false if no band could be drawn.
+static bool prepare(Worker *w, const SimGame *sim)
+{
+    // Seat s is held by bot s ^ seats_swapped, who leads band bot ^ bands_swapped.
+    bool is_other = sim->seats_swapped != sim->bands_swapped, is_good = true;
+    match_copy(w->setup, w->work->setup[is_other]);
+    w->setup->terrain_seed = sim->terrain_seed;
+    for (uint8_t seat = 0; seat < 2; seat++) {
+        uint32_t band = (uint32_t)seat ^ is_other;
+        Rng rng = {sim->band_seed[band]};
+        if (w->work->plan->drawn[band])
+            is_good = draft_band(w->setup, seat, &rng) && is_good;
+    }
+    // Accepted before the first game, whatever is not drawn; and what is drawn is legal.
+    return !refusal_is(w->setup->ruleset->setup_finish(w->setup)) && is_good;
+}
+
 /// Plays one game to its end and adds it to the worker's totals.
 static void play(Worker *w, uint64_t index)
 {
@@ -78,11 +97,10 @@ static void play(Worker *w, uint64_t index)
     SimGame sim = sim_game(plan, index);
     SimTotals *t = &w->totals;
     Game *g = w->game;
-    // Seat s is held by bot s ^ seats_swapped, who leads band bot ^ bands_swapped.
-    bool is_other = sim.seats_swapped != sim.bands_swapped;
-    match_copy(w->setup, w->work->setup[is_other]);
-    w->setup->terrain_seed = sim.terrain_seed;
-    (void)w->setup->ruleset->setup_finish(w->setup); // accepted before the first game
+    if (NEVER(!prepare(w, &sim))) {
+        note_broken(t, "the setup", index);
+        return;
+    }
     DiceDriver dice = dice_stream(&sim.dice_seed);
     Rng rng[2] = {{sim.bot_seed[0]}, {sim.bot_seed[1]}};
     game_start(g, w->setup, dice, NULL);

@@ -11,6 +11,7 @@ enum { SIM_THREADS_MAX = 256, SIM_ENDS_MAX = 32 };
 typedef struct SimPlan {
     const Setup *setup; ///< two seats; its terrain seed is replaced for each game
     const Bot *bot[2];  ///< bot 0 leads band 0 unless swapped
+    bool drawn[2];      ///< this band is drawn anew for each game (lab/draft.h)
     uint64_t seed;
     uint64_t games;
     uint32_t threads;
@@ -49,6 +50,7 @@ typedef struct SimTotals {
     SimEnd end[SIM_ENDS_MAX]; ///< ascending by rule
     const char *broken_name;  ///< of the game with the least number among the broken ones
     uint64_t broken_game;     ///< its number, meaningful only if broken > 0
+    bool bands_stayed;        ///< as in the plan, or because they had to
     double seconds;
 } SimTotals;
 
@@ -57,7 +59,7 @@ NODISCARD bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why);
 
 /// What game number `index` of a plan is: for replaying one of many by itself.
 typedef struct SimGame {
-    uint64_t dice_seed, terrain_seed, bot_seed[2];
+    uint64_t dice_seed, terrain_seed, bot_seed[2], band_seed[2];
     bool seats_swapped, bands_swapped;
 } SimGame;
 SimGame sim_game(const SimPlan *plan, uint64_t index);

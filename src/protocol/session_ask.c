@@ -80,18 +80,20 @@ static void ask_map(Session *s, Json *json, const uint32_t *v, const SessionSink
     session_send(s, &w, out);
 }
 
-bool session_ask_waits(Session *s, Json *json)
+bool session_ask_waits(Session *s, Json *json, const uint32_t *v)
 {
-    if (game_wait(&s->game) == GAME_WAIT_CHOICE)
-        return true;
-    json_fail(json, 0, game_wait(&s->game) == GAME_OVER ? E_OVER : ERR_WRONG_DECISION);
-    return false;
+    if (game_wait(&s->game) != GAME_WAIT_CHOICE)
+        json_fail(json, 0, game_wait(&s->game) == GAME_OVER ? E_OVER : ERR_WRONG_DECISION);
+    // What another seat may choose, and above all what it may not, could tell of its cards.
+    else if (v[ASK_SEAT] &&
+             wire_read_seat(json, v[ASK_SEAT], game_setup(&s->game)) != game_decider(&s->game))
+        json_fail(json, v[ASK_SEAT], ERR_NOT_YOUR_SLOT);
+    return json_good(json);
 }
 
 static void ask_offer(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    (void)v;
-    if (!session_ask_waits(s, json))
+    if (!session_ask_waits(s, json, v))
         return;
     game_offer(&s->game, &s->offer);
     JsonWriter w = session_ask_begin(s, "offer");
@@ -103,7 +105,7 @@ static void ask_candidates(Session *s, Json *json, const uint32_t *v, const Sess
 {
     uint32_t max =
         v[ASK_MAX] ? (uint32_t)json_int(json, v[ASK_MAX], 1, SESSION_CANDIDATES_MAX) : 64;
-    if (!json_good(json) || !session_ask_waits(s, json))
+    if (!json_good(json) || !session_ask_waits(s, json, v))
         return;
     uint32_t count = game_candidates(&s->game, s->candidate, max);
     JsonWriter w = session_ask_begin(s, "candidates");
@@ -261,22 +263,22 @@ typedef struct AskRow {
 static const AskRow rows[] = {
     {"state", KEY(SEAT) | KEY(EVENT), 0, true, ask_state},
     {"map", 0, 0, true, ask_map},
-    {"offer", 0, 0, true, ask_offer},
-    {"candidates", KEY(MAX), 0, true, ask_candidates},
+    {"offer", KEY(SEAT), 0, true, ask_offer},
+    {"candidates", KEY(MAX) | KEY(SEAT), 0, true, ask_candidates},
     {"reach", KEY(FIGURE) | KEY(TO) | KEY(VIA), KEY(KIND), true, ask_reach},
     {"sight", KEY(FROM), KEY(FIGURE) | KEY(TARGET), true, ask_sight},
     {"measure", 0, KEY(FROM) | KEY(TO), true, ask_measure},
-    {"forecast", 0, KEY(CHOICE), true, session_ask_forecast},
-    {"odds", 0, KEY(CHOICE), true, session_ask_odds},
+    {"forecast", KEY(SEAT), KEY(CHOICE), true, session_ask_forecast},
+    {"odds", KEY(SEAT), KEY(CHOICE), true, session_ask_odds},
     {"undo", KEY(SEAT), 0, true, session_ask_undo},
     {"events", KEY(FROM) | KEY(MAX), 0, true, session_ask_events},
     {"systems", 0, 0, false, session_ask_systems},
     {"rules", 0, KEY(SYSTEM), false, session_ask_rules},
     {"roster", KEY(OPTIONS), KEY(SYSTEM) | KEY(FIGURES), false, session_ask_roster},
     {"profiles", 0, 0, true, session_ask_profiles},
-    {"bot", 0, KEY(BOT), true, session_ask_bot},
+    {"bot", KEY(SEAT), KEY(BOT), true, session_ask_bot},
     {"luck", 0, 0, true, session_ask_luck},
-    {"places", 0, KEY(CHOICE), true, session_ask_places},
+    {"places", KEY(SEAT), KEY(CHOICE), true, session_ask_places},
     {"zones", 0, 0, true, session_ask_zones},
     {"threat", KEY(AT), KEY(FIGURE), true, session_ask_threat},
     {"stand", 0, KEY(FIGURE) | KEY(AT), true, session_ask_stand},

@@ -43,8 +43,9 @@ void session_odds_put_fate(JsonWriter *w, const char *key, const OddsFate *fate)
 
 /// Begins {"type":"answer","what":...}; end it with session_send().
 JsonWriter session_ask_begin(Session *s, const char *what);
-/// The game waits for a choice; else a mistake is noted.
-bool session_ask_waits(Session *s, Json *json);
+/// The game waits for a choice, of the seat that asks if the question names it; else a mistake is
+/// noted.
+bool session_ask_waits(Session *s, Json *json, const uint32_t *v);
 
 // session_catalog.c
 SessionAsk session_ask_systems, session_ask_rules, session_ask_roster, session_ask_profiles;

@@ -17,7 +17,7 @@ void session_ask_bot(Session *s, Json *json, const uint32_t *v, const SessionSin
 {
     const Game *g = &s->game;
     const Bot *bot = read_bot(json, v[ASK_BOT]);
-    if (!bot || !session_ask_waits(s, json))
+    if (!bot || !session_ask_waits(s, json, v))
         return;
     if (!s->has_bot)
         bot_scratch_init(&s->bot);

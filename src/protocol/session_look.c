@@ -31,7 +31,7 @@ void session_ask_places(Session *s, Json *json, const uint32_t *v, const Session
     const Game *g = &s->game;
     const GeoMap *map = game_map(g);
     Choice choice;
-    if (!session_ask_waits(s, json) || !wire_read_placeless(json, v[ASK_CHOICE], g, &choice))
+    if (!session_ask_waits(s, json, v) || !wire_read_placeless(json, v[ASK_CHOICE], g, &choice))
         return;
     int32_t step = PLACES_STEP, longest = map->width > map->depth ? map->width : map->depth;
     while (longest / step >= PLACES_MAX)

@@ -40,7 +40,7 @@ static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *for
 {
     Choice choice;
     memset(forecast, 0, sizeof *forecast);
-    if (!session_ask_waits(s, json) || !wire_read_choice(json, v[ASK_CHOICE], &s->game, &choice))
+    if (!session_ask_waits(s, json, v) || !wire_read_choice(json, v[ASK_CHOICE], &s->game, &choice))
         return false;
     game_ruleset(&s->game)->forecast(&s->game, &choice, forecast);
     game_ruleset(&s->game)->detail(&s->game, &choice, detail);

@@ -12,6 +12,7 @@
 #include "gen/errors.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
+#include "lab/draft.h"
 #include "lab/match.h"
 #include "rules/rules.h"
 #include "tests/conformance/conformance_save.h"
@@ -23,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DECISIONS_MAX = 100000, TRIES_BAND = 60 };
+enum { DECISIONS_MAX = 100000 };
 
 typedef struct Watch {
     const Ruleset *rules;
@@ -71,30 +72,10 @@ static void take_event(void *self, const Event *event)
 
 // ---- a random setup ----
 
-static bool draw_band(Table *t, Setup *setup)
-{
-    const Ruleset *rules = setup->ruleset;
-    Rng *rng = &t->rng;
-    const char *ids[8];
-    uint32_t count = 1 + rng_below(rng, 6);
-    for (uint32_t i = 0; i < count; i++)
-        ids[i] = rules->profiles[rng_below(rng, rules->profile_count)].id;
-    uint8_t seat = setup->seat_count, figures = setup->figure_count;
-    int at;
-    if (match_add(setup, seat ? "B" : "A", ids, count) &&
-        !refusal_is(ruleset_band_refusal(setup, seat, &at)))
-        return true;
-    setup->seat_count = seat;
-    setup->figure_count = figures;
-    return false;
-}
-
 static bool add_band(Table *t, Setup *setup)
 {
-    if (rng_below(&t->rng, 2))
-        for (uint32_t i = 0; i < TRIES_BAND; i++)
-            if (draw_band(t, setup))
-                return true;
+    if (rng_below(&t->rng, 2) && draft_band(setup, setup->seat_count, &t->rng))
+        return true;
     uint32_t first = rng_below(&t->rng, SAMPLE_BAND_COUNT);
     for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
         if (match_add_sample(setup, sample_bands[(first + i) % SAMPLE_BAND_COUNT].id))
@@ -126,14 +107,14 @@ static bool make_setup(Table *t, const Ruleset *rules)
 {
     for (uint32_t attempt = 0; attempt < 64; attempt++) {
         match_start(t->setup, rules);
-        if (!add_band(t, t->setup) || !add_band(t, t->setup)) {
-            fail(t, "%s: no band to play with", rules->id);
-            return false;
-        }
         t->setup->scenario = (uint8_t)rng_below(&t->rng, rules->scenario_count);
         t->setup->terrain_seed = rng_next(&t->rng);
         if (attempt == 0 && rng_below(&t->rng, 2))
             draw_options(t, t->setup);
+        if (!add_band(t, t->setup) || !add_band(t, t->setup)) {
+            fail(t, "%s: no band to play with", rules->id);
+            return false;
+        }
         if (!refusal_is(rules->setup_finish(t->setup)))
             return true;
     }

@@ -5,6 +5,7 @@
 #include "tests/conformance/conformance_save.h"
 #include "core/ruleset.h"
 #include "protocol/journal_file.h"
+#include "tests/conformance/conformance_setup.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,61 +44,6 @@ void conformance_save_free(ConformanceSave *s)
     free(s);
 }
 
-static void put_option(JsonWriter *w, const OptionRow *o, int32_t value)
-{
-    if (o->type == OPTION_BOOL) {
-        json_put_bool(w, o->name, value != 0);
-    } else if (o->type == OPTION_LENGTH) {
-        json_put_length(w, o->name, value);
-    } else if (o->type == OPTION_INT && !(o->values && value == -1)) {
-        json_put_int(w, o->name, value);
-    } else {
-        char name[64];
-        const char *at = o->values;
-        for (int32_t i = 0; o->type == OPTION_ENUM && i < value && strchr(at, '|'); i++)
-            at = strchr(at, '|') + 1;
-        (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "|"), at);
-        json_put_text(w, o->name, name);
-    }
-}
-
-/// The setup as the message that describes it.
-static bool write_setup(ConformanceSave *s, const Setup *setup, uint64_t dice_seed)
-{
-    const Ruleset *rules = setup->ruleset;
-    JsonWriter w;
-    json_write_start(&w, s->message, sizeof s->message);
-    json_write_open(&w, '{');
-    json_put_text(&w, "type", "setup");
-    json_put_text(&w, "system", rules->id);
-    json_put_text(&w, "scenario", rules->scenarios[setup->scenario].name);
-    json_write_key(&w, "options");
-    json_write_open(&w, '{');
-    for (uint32_t i = 0; i < rules->option_count; i++)
-        if (setup->option[i] != rules->options[i].preset)
-            put_option(&w, &rules->options[i], setup->option[i]);
-    json_write_close(&w, '}');
-    json_write_key(&w, "seed");
-    json_write_seed(&w, dice_seed);
-    json_write_key(&w, "terrain_seed");
-    json_write_seed(&w, setup->terrain_seed);
-    json_write_key(&w, "seats");
-    json_write_open(&w, '[');
-    for (uint8_t seat = 0; seat < setup->seat_count; seat++) {
-        json_write_open(&w, '{');
-        json_write_key(&w, "band");
-        json_write_open(&w, '[');
-        for (uint32_t i = 0; i < setup->figure_count; i++)
-            if (setup->figure[i].seat == seat)
-                json_write_text(&w, setup->figure[i].profile->id);
-        json_write_close(&w, ']');
-        json_write_close(&w, '}');
-    }
-    json_write_close(&w, ']');
-    json_write_close(&w, '}');
-    return json_write_end(&w);
-}
-
 static void take_line(void *self, const char *text, size_t length)
 {
     ConformanceSave *s = self;
@@ -114,7 +60,7 @@ const char *conformance_save(ConformanceSave *s, const Setup *setup, uint64_t di
 {
     JsonError error;
     Refusal why;
-    if (!write_setup(s, setup, dice_seed))
+    if (!conformance_setup(setup, dice_seed, s->message, sizeof s->message))
         return "the setup does not fit a message";
     session_init(s->first, TEXT_FR);
     if (session_start(s->first, s->message, strlen(s->message), &error, &why, NULL))

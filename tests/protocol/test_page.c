@@ -146,11 +146,32 @@ static void test_page_questions_change_nothing(void **state)
     }
 }
 
+/// Whoever says who it is hears nothing of another's decision.
+static void test_page_questions_about_decisions_are_the_deciders(void **state)
+{
+    Desk *desk = *state;
+    static const char *const questions[] = {"\"what\":\"offer\"",
+                                            "\"what\":\"candidates\",\"max\":5",
+                                            "\"what\":\"bot\",\"bot\":\"greedy\"",
+                                            "\"what\":\"forecast\",\"choice\":{\"kind\":\"end\"}",
+                                            "\"what\":\"odds\",\"choice\":{\"kind\":\"end\"}"};
+    desk_say(desk, DESK_POSITION("\"seed\":1", DESK_STATIC));
+    for (uint32_t i = 0; i < COUNT_OF(questions); i++) {
+        char text[200];
+        snprintf(text, sizeof text, "{\"type\":\"ask\",%s,\"seat\":\"A\"}", questions[i]);
+        desk_say(desk, text);
+        desk_heard(desk, "{\"type\":\"answer\"");
+        snprintf(text, sizeof text, "{\"type\":\"ask\",%s,\"seat\":\"B\"}", questions[i]);
+        desk_refuses(desk, text, "ERR_NOT_YOUR_SLOT", "/seat");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_page_bots_play_a_game_by_questions),
         cmocka_unit_test(test_page_questions_change_nothing),
+        cmocka_unit_test(test_page_questions_about_decisions_are_the_deciders),
     };
     return cmocka_run_group_tests(tests, desk_open, desk_close);
 }

@@ -174,7 +174,7 @@ void seg_remove_card(Play *p, FigureId id);
 /// Has the game been decided? Rows ask before they go on.
 static inline bool seg_is_over(const Game *g) { return g->tally[SEG_GAME_ENDING] != 0; }
 
-// --- team, scenario, view (seg_team.c, seg_scenario.c, seg_view.c) ---
+// --- team, scenario, view (seg_team.c, seg_scenario.c, seg_view.c, seg_broken.c) ---
 
 Refusal seg_profile_check(const Profile *profile);
 void seg_profile_fill(Profile *profile);

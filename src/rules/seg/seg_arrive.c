@@ -52,7 +52,7 @@ static bool leave(Play *p, FigureId id)
     seg_say_amount(p, SEG_EVENT_EXITED, id, (FigureId){0}, RULE_SG_SCN_3, cost, *left);
     seg_remove_card(p, id);
     f->states = 0;
-    f->tally[SEG_TALLY_SUPPORT] = 0;
+    f->tally[SEG_TALLY_SUPPORT] = f->tally[SEG_TALLY_ENERGY] = 0;
     seg_check_caps(p);
     seg_check_end(p, false);
     return true;

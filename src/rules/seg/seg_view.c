@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What others ask about a game: a seat's view with the other piles blank, places, invariants; and
+// What others ask about a game: a seat's view with the other piles blank, places; and
 // the check every choice passes first.
 #include "rules/seg/seg_procs.h"
 #include <string.h>
@@ -98,41 +98,4 @@ Together seg_together(const Game *g)
         t.actions_left = FRAME_AS_CONST(SegActivation, f)->has_acted ? 0 : 1;
     }
     return t;
-}
-
-// --- invariants ---
-
-const char *seg_broken(const Game *g)
-{
-    for (uint8_t n = 1; n <= g->figure_count; n++) {
-        FigureId id = {n};
-        const Figure *f = &g->figure[n - 1];
-        uint32_t posture = f->states & SEG_POSTURES;
-        if ((f->status == FIGURE_IN_PLAY) != seg_in_play(g, id))
-            return "in_play mask";
-        if (f->tally[SEG_TALLY_WOUNDS] < 0 || f->tally[SEG_TALLY_ENERGY] < 0 ||
-            f->tally[SEG_TALLY_AMMO] < 0 || f->tally[SEG_TALLY_SUPPORT] < 0)
-            return "tallies at least zero";
-        if (f->status != FIGURE_IN_PLAY)
-            continue;
-        if (posture & (posture - 1))
-            return "one posture at a time";
-        if (posture && (f->states & SEG_IMMOBILISED))
-            return "no posture while immobilised";
-        if (seg_value(g, id) < (seg_has(g, id, SEG_SKILL_ENDURING) ? 0 : 1))
-            return "in play with a value";
-        if (f->tally[SEG_TALLY_ENERGY] > seg_cap(g, id) && g->wait != GAME_OVER)
-            return "energy within its cap";
-        if (refusal_is(seg_stand_check(g, seg_base(g, id), figure_bit(id))))
-            return "stands where it may";
-    }
-    for (uint8_t s = 0; s < g->seat_count; s++) {
-        const Seat *seat = &g->seat[s];
-        for (uint32_t i = 0; i < PILE_MAX; i++)
-            if ((i < seat->pile_count) != (seat->pile[i].n != 0))
-                return "piles have no holes";
-        if (seat->tally[SEG_SEAT_TACTICS] < 0)
-            return "tactics at least zero";
-    }
-    return NULL;
 }

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Drawn bands. Somebody who knows no prices proposes one change after the other (a character more,
+// a value more, a trait more), and whatever the rules' own check accepts stays; when nothing has
+// been accepted for a long time the budget is as good as spent. Refused: solving for the budget,
+// which needs the prices here and draws the same few shapes of bands.
+#include "lab/draft.h"
+#include "core/ruleset.h"
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PATIENCE = 40,   ///< proposals in a row that come to nothing
+    PRINTED_MAX = 8, ///< figures of a band of printed profiles
+    PRINTED_TRIES = 200,
+    VALUE_MAX = 6, ///< of a drawn character: one that never fails a test
+    RANK_MAX = 31,
+    SIX = 6
+};
+
+/// A band in the making: figures first to first + count of the setup, the last ones.
+typedef struct Draft {
+    Setup *setup;
+    Rng *rng;
+    int value, rank; ///< which stats these are
+    uint8_t seat;
+    uint8_t first, count; ///< figures
+    uint8_t custom;       ///< the first free custom profile
+    uint8_t taste;        ///< how often in SIX it is a value that grows
+    int32_t cost;         ///< of the last band that was legal
+} Draft;
+
+static bool is_legal(Draft *d)
+{
+    BandVerdict verdict;
+    d->setup->ruleset->band_check(d->setup, d->seat, &verdict);
+    if (!verdict.count)
+        d->cost = verdict.cost;
+    return !verdict.count;
+}
+
+static int stat_named(const Ruleset *rules, const char *name)
+{
+    for (uint32_t i = 0; i < rules->stat_count; i++)
+        if (!strcmp(rules->stats[i], name))
+            return (int)i;
+    return -1;
+}
+
+static void add_figure(Draft *d, const Profile *profile)
+{
+    d->setup->figure[d->setup->figure_count++] = (SetupFigure){.profile = profile, .seat = d->seat};
+    d->count++;
+}
+
+static void drop_figure(Draft *d)
+{
+    d->setup->figure[--d->setup->figure_count] = (SetupFigure){0};
+    d->count--;
+}
+
+static Profile *profile_of(Draft *d, uint32_t i) { return &d->setup->custom[d->custom + i]; }
+
+/// A character more, of the least value, with a card that nobody has yet.
+static bool grow_band(Draft *d)
+{
+    Setup *s = d->setup;
+    if (s->figure_count == FIGURE_MAX || s->custom_count == SETUP_CUSTOM_MAX)
+        return false;
+    Profile *p = profile_of(d, d->count);
+    memset(p, 0, sizeof *p);
+    (void)snprintf(p->id, sizeof p->id, "%c%u", 'a' + d->seat, d->count + 1u);
+    (void)snprintf(p->name, sizeof p->name, "%c%u", 'A' + d->seat, d->count + 1u);
+    p->stat[d->value] = 1;
+    add_figure(d, p);
+    s->custom_count++;
+    for (int16_t rank = 1; rank <= RANK_MAX; rank++) {
+        if (d->rank >= 0)
+            p->stat[d->rank] = rank;
+        s->ruleset->profile_fill(p);
+        if (is_legal(d))
+            return true;
+    }
+    drop_figure(d);
+    s->custom_count--;
+    memset(p, 0, sizeof *p);
+    return false;
+}
+
+/// One of the characters gets one value or one trait more.
+static bool improve(Draft *d)
+{
+    const Ruleset *rules = d->setup->ruleset;
+    Profile *p = profile_of(d, rng_below(d->rng, d->count));
+    Profile was = *p;
+    uint32_t kinds = 0, trait = rng_below(d->rng, rules->trait_count);
+    for (uint32_t i = 0; i < rules->trait_count; i++)
+        kinds += p->trait[i] != 0;
+    if (rng_below(d->rng, SIX) < d->taste) {
+        if (p->stat[d->value] == VALUE_MAX)
+            return false;
+        p->stat[d->value]++;
+    } else {
+        uint8_t most = rules->traits[trait].most ? rules->traits[trait].most : 1;
+        if (p->trait[trait] >= most || (!p->trait[trait] && kinds == TRAIT_MAX))
+            return false;
+        p->trait[trait]++;
+    }
+    rules->profile_fill(p);
+    // What makes a character cheaper fits any budget: taken whenever it is drawn, everybody would
+    // have it in the end.
+    int32_t cost = d->cost;
+    if (is_legal(d) && (d->cost >= cost || rng_below(d->rng, SIX) == 0))
+        return true;
+    d->cost = cost;
+    *p = was;
+    return false;
+}
+
+static bool draw_characters(Draft *d)
+{
+    const Setup *s = d->setup;
+    // Half of what is free, so that a second band finds room.
+    uint32_t room = SETUP_CUSTOM_MAX - s->custom_count;
+    room = d->seat ? room : room / 2;
+    uint32_t wanted = 1 + rng_below(d->rng, 10);
+    d->taste = (uint8_t)(1 + rng_below(d->rng, 3));
+    wanted = wanted < room ? wanted : room;
+    while (d->count < wanted && grow_band(d))
+        ;
+    for (uint32_t idle = 0; d->count && idle < PATIENCE; idle++)
+        if (improve(d))
+            idle = 0;
+    return d->count != 0;
+}
+
+/// Printed profiles: as many as stay legal.
+static bool draw_printed(Draft *d)
+{
+    const Ruleset *rules = d->setup->ruleset;
+    for (uint32_t i = 0; i < PRINTED_TRIES; i++) {
+        uint32_t wanted = 1 + rng_below(d->rng, PRINTED_MAX);
+        while (d->count < wanted && d->setup->figure_count < FIGURE_MAX)
+            add_figure(d, &rules->profiles[rng_below(d->rng, rules->profile_count)]);
+        while (d->count && !is_legal(d))
+            drop_figure(d);
+        if (d->count)
+            return true;
+    }
+    return false;
+}
+
+/// Puts the figures of a band behind all others.
+static uint8_t move_last(Setup *s, uint8_t seat)
+{
+    SetupFigure order[FIGURE_MAX];
+    uint8_t count = 0, first = 0;
+    for (uint32_t turn = 0; turn < 2; turn++) {
+        for (uint32_t i = 0; i < s->figure_count; i++)
+            if ((s->figure[i].seat == seat) == turn)
+                order[count++] = s->figure[i];
+        first = turn ? first : count;
+    }
+    memcpy(s->figure, order, count * sizeof order[0]);
+    return first;
+}
+
+static void order_seats(Setup *s)
+{
+    SetupFigure order[FIGURE_MAX];
+    uint32_t count = 0;
+    for (uint8_t seat = 0; seat < s->seat_count; seat++)
+        for (uint32_t i = 0; i < s->figure_count; i++)
+            if (s->figure[i].seat == seat)
+                order[count++] = s->figure[i];
+    memcpy(s->figure, order, count * sizeof order[0]);
+}
+
+bool draft_band(Setup *s, uint8_t seat, Rng *rng)
+{
+    const Ruleset *rules = s->ruleset;
+    SetupFigure old[FIGURE_MAX];
+    uint8_t seats = s->seat_count, first = move_last(s, seat), count = s->figure_count;
+    memcpy(old, s->figure, sizeof old);
+    if (seat == s->seat_count)
+        s->seat_count++;
+    memset(&s->figure[first], 0, (FIGURE_MAX - first) * sizeof s->figure[0]);
+    s->figure_count = first;
+    Draft d = {.setup = s,
+               .rng = rng,
+               .value = stat_named(rules, "value"),
+               .rank = stat_named(rules, "rank"),
+               .seat = seat,
+               .first = first,
+               .custom = s->custom_count};
+    bool is_good = seat < SEAT_MAX &&
+                   (rules->prices_traits && d.value >= 0 ? draw_characters(&d) : draw_printed(&d));
+    if (!is_good) {
+        memcpy(s->figure, old, sizeof old);
+        s->figure_count = count;
+        s->seat_count = seats;
+    }
+    order_seats(s);
+    return is_good;
+}

@@ -1,0 +1,580 @@
+// SPDX-License-Identifier: MIT
+// secrecy GAMES [SEED] [THREADS]: does anything that a seat is told depend on what another has
+// chosen in secret? Every game is played twice side by side. One seat watches; whenever the other
+// builds its pile, the second game gets another one: the same first cards, then another order and
+// other suits. Until a card that differs is turned over, all that the watching seat hears must be
+// the same, byte for byte: events, decisions, answers to whatever it asks, its copy of the journal,
+// even what a bot would choose in its place. At that moment the second game takes on the true pile
+// and goes on from there, and so on to the end.
+// In the journal a secret stands as a seal. Seals differ with the piles, are the digest of what is
+// laid open later, and a journal with another pile is not accepted.
+// Game i is a pure function of (SEED, i): a failure prints the number that shows it again.
+#include "bots/bot.h"
+#include "core/ruleset.h"
+#include "gen/samples.h"
+#include "lab/draft.h"
+#include "lab/match.h"
+#include "protocol/journal_file.h"
+#include "protocol/session.h"
+#include "protocol/sha256.h"
+#include "rules/rules.h"
+#include "tests/conformance/conformance_setup.h"
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    HEARD_MAX = 4 << 20,
+    MESSAGE_MAX = 1 << 16,
+    DECISIONS_MAX = 20000,
+    SINCE_MAX = 2000, ///< choices from a pile to the end of its turn
+    SEAL_MARK = 8     ///< bytes of "\"seal\":\""
+};
+
+typedef struct Ear {
+    size_t used;
+    char text[HEARD_MAX]; ///< lines since the last question
+} Ear;
+
+typedef struct Desk {
+    uint64_t index;
+    Rng rng;
+    Setup setup;
+    Session truth, twin, reader;
+    Ear ear[2];
+    BotScratch *scratch;
+    const Bot *bot[2];
+    uint8_t watcher, hider;
+    char message[MESSAGE_MAX], question[MESSAGE_MAX];
+    // The pile in the twin that is not the true one.
+    bool is_other;
+    uint32_t pile_at; ///< where its choice begins in the twin's log
+    uint32_t since_count;
+    Choice since[SINCE_MAX]; ///< the true pile and all choices after it
+    char seal[SHA256_TEXT];  ///< of the last true pile, as the watcher's journal showed it
+    bool has_seal;
+    uint32_t decisions;
+    uint64_t piles, told, asked, seals, forged, revealed;
+    bool has_failed;
+} Desk;
+
+static atomic_uint_fast64_t next_game;
+static atomic_bool has_failed;
+static uint64_t game_count, first_seed;
+
+__attribute__((format(printf, 2, 3))) static bool fail(Desk *d, const char *what, ...)
+{
+    char text[1200];
+    va_list list;
+    va_start(list, what);
+    (void)vsnprintf(text, sizeof text, what, list);
+    va_end(list);
+    printf("FAILED game %" PRIu64 " of seed %" PRIu64 ", decision %u, seat %c watches: %s\n",
+           d->index, first_seed, d->decisions, 'A' + d->watcher, text);
+    (void)fflush(stdout);
+    d->has_failed = true;
+    atomic_store(&has_failed, true);
+    return false;
+}
+
+// ---- what is heard ----
+
+static void hear(void *self, const char *text, size_t length)
+{
+    Ear *ear = self;
+    if (ear->used + length + 2 > HEARD_MAX)
+        abort();
+    memcpy(ear->text + ear->used, text, length);
+    ear->used += length;
+    ear->text[ear->used++] = '\n';
+    ear->text[ear->used] = 0;
+}
+
+/// Seals are compared apart: here they become zeros.
+static void blank_seals(Ear *ear)
+{
+    for (char *at = strstr(ear->text, "{\"type\":\"sealed\""); at;
+         at = strstr(at + 1, "{\"type\":\"sealed\"")) {
+        char *seal = strstr(at, "\"seal\":\"");
+        if (seal)
+            memset(seal + SEAL_MARK, '0', SHA256_TEXT - 1);
+    }
+}
+
+static bool compare(Desk *d, const char *what)
+{
+    const Ear *a = &d->ear[0], *b = &d->ear[1];
+    if (a->used == b->used && memcmp(a->text, b->text, a->used) == 0)
+        return true;
+    size_t at = 0;
+    while (at < a->used && at < b->used && a->text[at] == b->text[at])
+        at++;
+    size_t from = at > 160 ? at - 160 : 0;
+    return fail(d, "this depends on the other's pile: %s\n  %.240s\n  %.240s", what, a->text + from,
+                b->text + from);
+}
+
+static void say(Desk *d, uint32_t which, const char *text)
+{
+    SessionSink sink = {hear, &d->ear[which]};
+    d->ear[which].used = 0;
+    d->ear[which].text[0] = 0;
+    (void)session_handle(which ? &d->twin : &d->truth, text, strlen(text), &sink);
+}
+
+/// The same question to both games.
+static bool ask(Desk *d, const char *text)
+{
+    say(d, 0, text);
+    say(d, 1, text);
+    d->asked++;
+    return compare(d, text);
+}
+
+__attribute__((format(printf, 2, 3))) static bool ask_about(Desk *d, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    (void)vsnprintf(d->question, sizeof d->question, format, list);
+    va_end(list);
+    return ask(d, d->question);
+}
+
+// ---- choices ----
+
+static const char *kind_of(const Desk *d, const Choice *c)
+{
+    return game_ruleset(&d->truth.game)->choices[c->kind].name;
+}
+
+/// {"type":"choose",...}, or a question about a choice.
+static void write_choice(Desk *d, char *text, const char *what, uint8_t seat, const Choice *c)
+{
+    const Game *g = &d->truth.game;
+    JsonWriter w;
+    json_write_start(&w, text, MESSAGE_MAX);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", what ? "ask" : "choose");
+    if (what)
+        json_put_text(&w, "what", what);
+    wire_put_seat(&w, "seat", seat);
+    json_write_key(&w, "choice");
+    json_write_open(&w, '{');
+    wire_put_choice(&w, game_setup(g), game_decision_figure(g), c);
+    json_write_close(&w, '}');
+    json_write_close(&w, '}');
+    if (!json_write_end(&w))
+        abort();
+}
+
+static bool choose(Desk *d, uint8_t seat, const Choice *truth, const Choice *twin)
+{
+    write_choice(d, d->question, NULL, seat, twin);
+    say(d, 1, d->question);
+    write_choice(d, d->question, NULL, seat, truth);
+    say(d, 0, d->question);
+    d->told++;
+    if (!strncmp(d->ear[0].text, "{\"type\":\"refusal\"", 17) ||
+        !strncmp(d->ear[0].text, "{\"type\":\"error\"", 15))
+        return fail(d, "refused: %s %s", d->question, d->ear[0].text);
+    if (d->is_other && d->since_count < SINCE_MAX)
+        d->since[d->since_count++] = *truth;
+    return compare(d, d->question);
+}
+
+static const Seat *hider_of(const Desk *d, const Session *s)
+{
+    uint32_t count;
+    return &game_seats(&s->game, &count)[d->hider];
+}
+
+/// The twin takes on the true pile: from before its own, the true choices once more.
+static bool tell_truth(Desk *d)
+{
+    Refusal why;
+    if (!d->is_other)
+        return true;
+    d->is_other = false;
+    if (d->since_count == SINCE_MAX)
+        return fail(d, "a turn without end");
+    session_replay(&d->twin, d->pile_at);
+    for (uint32_t i = 0; i < d->since_count; i++)
+        if (session_choose(&d->twin, game_decider(&d->twin.game), &d->since[i], &why, NULL))
+            return fail(d, "the twin refuses the truth");
+    if (d->twin.hash != d->truth.hash)
+        return fail(d, "the truth gives another game");
+    return true;
+}
+
+/// Does this choice of the hider turn over a card that is another one in the twin?
+static bool differs_when_revealed(const Desk *d, const Choice *c)
+{
+    const Seat *a = hider_of(d, &d->truth), *b = hider_of(d, &d->twin);
+    const char *kind = kind_of(d, c);
+    uint32_t from = !strcmp(kind, "bury"), to = from + 1;
+    if (!strcmp(kind, "double_reveal"))
+        to = 2;
+    else if (strcmp(kind, "reveal") != 0 && strcmp(kind, "change_suit") != 0 && !from)
+        return false;
+    bool differs = false;
+    for (uint32_t i = from; i < to; i++)
+        differs = differs || a->pile[i].n != b->pile[i].n || a->suit[i] != b->suit[i];
+    return differs;
+}
+
+/// Another pile of the same characters that begins alike.
+static void draw_other(Desk *d, const Choice *truth, Choice *other)
+{
+    uint32_t suits = game_ruleset(&d->truth.game)->suit_count - 1, n = truth->card_count;
+    uint32_t same = rng_below(&d->rng, 4) ? rng_below(&d->rng, n) : 0;
+    do {
+        *other = *truth;
+        for (uint32_t i = same; i < n; i++) {
+            uint32_t at = i + rng_below(&d->rng, n - i);
+            FigureId card = other->card[at];
+            other->card[at] = other->card[i];
+            other->card[i] = card;
+            other->card_suit[i] = (uint8_t)(1 + rng_below(&d->rng, suits));
+        }
+    } while (memcmp(other, truth, sizeof *other) == 0);
+}
+
+// ---- questions ----
+
+/// The seal of the hider's last sealed choice in a journal; false if there is none.
+static bool find_seal(const Ear *ear, char seal[SHA256_TEXT])
+{
+    const char *found = NULL;
+    for (const char *at = strstr(ear->text, "{\"type\":\"sealed\""); at;
+         at = strstr(at + 1, "{\"type\":\"sealed\""))
+        found = strstr(at, "\"seal\":\"");
+    if (found)
+        memcpy(seal, found + SEAL_MARK, SHA256_TEXT - 1);
+    seal[SHA256_TEXT - 1] = 0;
+    return found != NULL;
+}
+
+/// The choice behind the last seal is in this journal: does it open the seal?
+static bool check_opened(Desk *d)
+{
+    char seal[SHA256_TEXT];
+    const char *text = d->ear[0].text;
+    for (const char *at = strstr(text, "\"choice\":{\"kind\":\"build_pile\""); at;
+         at = strstr(at + 1, "\"choice\":{\"kind\":\"build_pile\"")) {
+        const char *from = at + strlen("\"choice\":"), *to = strchr(from, '}');
+        sha256_text(from, (size_t)(to - from) + 1, seal);
+        if (!strcmp(seal, d->seal))
+            return true;
+    }
+    return fail(d, "nothing opens the seal %s", d->seal);
+}
+
+static bool ask_journal(Desk *d)
+{
+    char text[64], seal[2][SHA256_TEXT];
+    (void)snprintf(text, sizeof text, "{\"type\":\"journal\",\"seat\":\"%c\"}", 'A' + d->watcher);
+    say(d, 0, text);
+    say(d, 1, text);
+    d->asked++;
+    bool is_sealed = find_seal(&d->ear[0], seal[0]);
+    if (is_sealed != find_seal(&d->ear[1], seal[1]))
+        return fail(d, "only one of the journals is sealed");
+    if (is_sealed && (strcmp(seal[0], seal[1]) != 0) != d->is_other)
+        return fail(d, "seals do not differ as the piles do");
+    if (is_sealed) {
+        memcpy(d->seal, seal[0], sizeof d->seal);
+        d->has_seal = true;
+        d->seals++;
+        JournalResult result;
+        session_init(&d->reader, TEXT_EN);
+        if (rng_below(&d->rng, 4) == 0 &&
+            (journal_file_read(&d->reader, d->ear[0].text, d->ear[0].used, NULL, &result) ||
+             result.error.code == 0))
+            return fail(d, "a sealed journal is played");
+    } else if (d->has_seal) {
+        d->has_seal = false;
+        if (!check_opened(d))
+            return false;
+    }
+    blank_seals(&d->ear[0]);
+    blank_seals(&d->ear[1]);
+    return compare(d, text);
+}
+
+/// What a page would ask at any time.
+static bool ask_anything(Desk *d)
+{
+    const Game *g = &d->truth.game;
+    char seat = (char)('A' + d->watcher);
+    uint32_t count;
+    const Figure *figures = game_figures(g, &count);
+    uint32_t a = rng_below(&d->rng, count), b = rng_below(&d->rng, count);
+    const char *one = game_setup(g)->figure[a].key, *two = game_setup(g)->figure[b].key;
+    bool on_table = figures[a].status == FIGURE_IN_PLAY && figures[b].status == FIGURE_IN_PLAY;
+    switch (rng_below(&d->rng, 14)) {
+    case 0: return ask(d, "{\"type\":\"ask\",\"what\":\"luck\"}");
+    case 1: return ask(d, "{\"type\":\"ask\",\"what\":\"undo\"}");
+    case 2: return ask_about(d, "{\"type\":\"ask\",\"what\":\"undo\",\"seat\":\"%c\"}", seat);
+    case 3:
+        return ask_about(d, "{\"type\":\"ask\",\"what\":\"events\",\"from\":%u,\"max\":30}",
+                         1 + rng_below(&d->rng, d->truth.event_count));
+    case 4:
+        return ask_about(d, "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"%c\",\"event\":%u}",
+                         seat, rng_below(&d->rng, d->truth.event_count + 1));
+    case 5: return ask(d, "{\"type\":\"ask\",\"what\":\"zones\"}");
+    case 6: return ask(d, "{\"type\":\"ask\",\"what\":\"profiles\"}");
+    case 7: return ask(d, "{\"type\":\"ask\",\"what\":\"map\"}");
+    case 8:
+        return !on_table ||
+               ask_about(d, "{\"type\":\"ask\",\"what\":\"threat\",\"figure\":\"%s\"}", one);
+    case 9:
+        return !on_table || ask_about(d,
+                                      "{\"type\":\"ask\",\"what\":\"stand\",\"figure\":\"%s\","
+                                      "\"at\":[%u,%u.5]}",
+                                      one, rng_below(&d->rng, 24), rng_below(&d->rng, 24));
+    case 10:
+        return !on_table ||
+               ask_about(d, "{\"type\":\"ask\",\"what\":\"measure\",\"from\":\"%s\",\"to\":\"%s\"}",
+                         one, two);
+    case 11:
+        return !on_table || a == b ||
+               ask_about(
+                   d, "{\"type\":\"ask\",\"what\":\"sight\",\"figure\":\"%s\",\"target\":\"%s\"}",
+                   one, two);
+    case 12:
+        return !on_table ||
+               ask_about(
+                   d,
+                   "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"free_move\",\"figure\":\"%s\"}",
+                   one);
+    default: return ask_journal(d);
+    }
+}
+
+/// What it may ask about its own decision, and what it hears if it asks about another's.
+static bool ask_decision(Desk *d, uint8_t decider, const Choice *c)
+{
+    char seat = (char)('A' + d->watcher);
+    const uint32_t fields = game_ruleset(&d->truth.game)->choices[c->kind].fields;
+    bool is_own = decider == d->watcher;
+    if (!ask_about(d, "{\"type\":\"ask\",\"what\":\"offer\",\"seat\":\"%c\"}", seat))
+        return false;
+    switch (rng_below(&d->rng, 8)) {
+    case 0:
+        return ask_about(d, "{\"type\":\"ask\",\"what\":\"candidates\",\"max\":20,\"seat\":\"%c\"}",
+                         seat);
+    case 1:
+        return ask_about(d, "{\"type\":\"ask\",\"what\":\"bot\",\"bot\":\"%s\",\"seat\":\"%c\"}",
+                         rng_below(&d->rng, 2) ? "greedy" : "random", seat);
+    case 2:
+    case 3:
+        write_choice(d, d->question, rng_below(&d->rng, 2) ? "forecast" : "odds", d->watcher, c);
+        return (!is_own && (fields & CHOICE_SECRET)) || ask(d, d->question);
+    case 4:
+        if (c->has_place) {
+            Choice placeless = *c;
+            placeless.has_place = false;
+            placeless.has_z = 0;
+            placeless.z = 0;
+            placeless.place = (GeoVec){0, 0};
+            write_choice(d, d->question, "places", d->watcher, &placeless);
+            return ask(d, d->question);
+        }
+        return true;
+    case 5: // out of turn, or nonsense
+        if (is_own)
+            return ask_about(d,
+                             "{\"type\":\"choose\",\"seat\":\"%c\",\"choice\":{\"kind\":\"end\"}}",
+                             'A' + d->hider);
+        return ask_about(
+            d, "{\"type\":\"choose\",\"seat\":\"%c\",\"choice\":{\"kind\":\"reveal\"}}", seat);
+    default: return true;
+    }
+}
+
+static bool ask_around(Desk *d, uint8_t decider, const Choice *c)
+{
+    if (!ask_about(d, "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"%c\"}", 'A' + d->watcher) ||
+        !ask_decision(d, decider, c))
+        return false;
+    return rng_below(&d->rng, 3) || ask_anything(d);
+}
+
+// ---- a forged journal ----
+
+/// The whole journal with one revealed card changed must not be accepted.
+static bool check_forged(Desk *d)
+{
+    static const char mark[] = "\"cards\":[[\"";
+    say(d, 0, "{\"type\":\"journal\"}");
+    Ear *ear = &d->ear[0];
+    JournalResult result;
+    session_init(&d->reader, TEXT_EN);
+    if (!journal_file_read(&d->reader, ear->text, ear->used, NULL, &result) ||
+        result.hash != d->truth.hash)
+        return fail(d, "the journal does not replay");
+    // The first card of a deployment is revealed in any game; of later piles it may have fallen.
+    char *at = strstr(ear->text, mark);
+    if (at && rng_below(&d->rng, 2))
+        at = strstr(at + 1, mark);
+    at = at ? strstr(at + sizeof mark, "\",\"") : NULL;
+    if (!at)
+        return fail(d, "a journal without piles");
+    at += 3;
+    const char *suit = strncmp(at, "spade", 5) == 0 ? "heart" : "spade";
+    char *end = strchr(at, '"');
+    memmove(at + 5, end, strlen(end) + 1);
+    memcpy(at, suit, 5);
+    if (journal_file_read(&d->reader, ear->text, strlen(ear->text), NULL, &result))
+        return fail(d, "a forged pile is accepted");
+    d->forged++;
+    return true;
+}
+
+// ---- one game ----
+
+static bool make_setup(Desk *d, const Ruleset *rules)
+{
+    Setup *s = &d->setup;
+    match_start(s, rules);
+    s->scenario = (uint8_t)(1 + d->index % (rules->scenario_count - 1));
+    s->terrain_seed = rng_next(&d->rng);
+    int option = ruleset_option(rules, "optional_skills");
+    if (option >= 0)
+        s->option[option] = rng_below(&d->rng, 2) != 0;
+    for (uint8_t seat = 0; seat < 2; seat++)
+        if (!draft_band(s, seat, &d->rng))
+            return fail(d, "no band to play with");
+    if (!conformance_setup(s, rng_next(&d->rng), d->message, sizeof d->message))
+        return fail(d, "the setup does not fit a message");
+    return true;
+}
+
+/// One decision: what the watcher may know of it, then the choice itself.
+static bool decide(Desk *d)
+{
+    const Game *g = &d->truth.game;
+    uint8_t seat = game_decider(g);
+    Choice c, other;
+    Rng rng = d->rng;
+    bot_choose(d->bot[seat], g, seat, &d->rng, d->scratch, &c);
+    if (seat == d->watcher) { // whatever leads the watcher, it knows no more than the seat
+        bot_choose(d->bot[seat], &d->twin.game, seat, &rng, d->scratch, &other);
+        if (memcmp(&c, &other, sizeof c) != 0)
+            return fail(d, "%s sees the other's pile", d->bot[seat]->name);
+    }
+    if (!ask_around(d, seat, &c))
+        return false;
+    other = c;
+    bool is_secret = game_ruleset(g)->choices[c.kind].fields & CHOICE_SECRET;
+    if (is_secret)
+        for (uint32_t i = 0; i < SALT_BYTES; i++)
+            c.salt[i] = other.salt[i] = (uint8_t)rng_next(&d->rng);
+    if (seat == d->hider && is_secret) {
+        if (!tell_truth(d))
+            return false;
+        draw_other(d, &c, &other);
+        d->is_other = true;
+        d->has_seal = false;
+        d->since_count = 0;
+        d->pile_at = d->twin.log_used;
+        d->piles++;
+    } else if (seat == d->hider && d->is_other && differs_when_revealed(d, &c)) {
+        if (!tell_truth(d))
+            return false;
+        d->revealed++;
+    }
+    if (!choose(d, seat, &c, &other))
+        return false;
+    // Cards of the fallen go unseen; when the last one has gone, the journal lays the pile open.
+    if (!hider_of(d, &d->truth)->pile_count || game_wait(g) == GAME_OVER)
+        return tell_truth(d);
+    return true;
+}
+
+static bool play(Desk *d, const Ruleset *rules)
+{
+    d->rng.state = rng_mix(first_seed, d->index);
+    d->watcher = d->index / (rules->scenario_count - 1) & 1;
+    d->hider = 1 - d->watcher;
+    d->is_other = d->has_seal = false;
+    d->since_count = d->decisions = 0;
+    if (!make_setup(d, rules))
+        return false;
+    for (uint32_t i = 0; i < 2; i++)
+        d->bot[i] = bot_find(rng_below(&d->rng, 2) ? "greedy" : "random");
+    TextLang lang = rng_below(&d->rng, 2) ? TEXT_FR : TEXT_EN;
+    session_init(&d->truth, lang);
+    session_init(&d->twin, lang);
+    if (!ask(d, d->message))
+        return false;
+    if (!session_game(&d->truth))
+        return fail(d, "setup refused: %s", d->ear[0].text);
+    while (game_wait(&d->truth.game) == GAME_WAIT_CHOICE) {
+        if (++d->decisions > DECISIONS_MAX)
+            return fail(d, "the game does not end");
+        if (!decide(d))
+            return false;
+    }
+    return (!d->has_seal || ask_journal(d)) && (d->index % 4 || check_forged(d));
+}
+
+static void *work(void *self)
+{
+    Desk *d = self;
+    const Ruleset *rules = rules_find("seg");
+    for (;;) {
+        d->index = atomic_fetch_add(&next_game, 1);
+        if (d->index >= game_count || atomic_load(&has_failed) || !play(d, rules))
+            return NULL;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    game_count = argc > 1 ? strtoull(argv[1], NULL, 10) : 100;
+    first_seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    uint32_t threads = argc > 3 ? (uint32_t)strtoul(argv[3], NULL, 10) : 1;
+    uint64_t first = argc > 4 ? strtoull(argv[4], NULL, 10) : 0;
+    threads = threads < 1 ? 1 : threads > 16 ? 16 : threads;
+    atomic_store(&next_game, first);
+    game_count += first;
+    static Desk *desk[16];
+    static pthread_t thread[16];
+    for (uint32_t i = 0; i < threads; i++) {
+        desk[i] = calloc(1, sizeof *desk[i]);
+        if (desk[i])
+            desk[i]->scratch = malloc(bot_scratch_size());
+        if (!desk[i] || !desk[i]->scratch) {
+            printf("FAILED no memory\n");
+            return 1;
+        }
+        bot_scratch_init(desk[i]->scratch);
+        if (i > 0)
+            (void)pthread_create(&thread[i], NULL, work, desk[i]);
+    }
+    (void)work(desk[0]);
+    uint64_t piles = 0, told = 0, asked = 0, seals = 0, forged = 0, revealed = 0;
+    for (uint32_t i = 0; i < threads; i++) {
+        Desk *d = desk[i];
+        if (i > 0)
+            (void)pthread_join(thread[i], NULL);
+        piles += d->piles;
+        told += d->told;
+        asked += d->asked;
+        seals += d->seals;
+        forged += d->forged;
+        revealed += d->revealed;
+        free(d->scratch);
+        free(d);
+    }
+    printf("%" PRIu64 " piles exchanged, %" PRIu64 " of them shown by a card, %" PRIu64
+           " choices and %" PRIu64 " questions heard alike, %" PRIu64 " seals, %" PRIu64
+           " forged journals refused\n",
+           piles, revealed, told, asked, seals, forged);
+    return atomic_load(&has_failed) ? 1 : 0;
+}
