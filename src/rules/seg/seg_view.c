@@ -60,6 +60,16 @@ bool seg_ground(const Game *g, FigureId id, uint8_t kind, GeoGround *ground)
     return false;
 }
 
+bool seg_sees_from(const Game *g, FigureId figure, GeoVec from, FigureId target)
+{
+    Game then = *g;
+    Figure *f = game_figure(&then, figure);
+    if (!geo_same(f->at, from))
+        f->z = seg_surface(g->map, from);
+    f->at = from;
+    return figure.n == target.n || seg_sees(&then, figure, target, false);
+}
+
 void seg_stand(const Game *g, FigureId id, GeoVec at, Stand *out)
 {
     memset(out, 0, sizeof *out);
