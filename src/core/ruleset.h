@@ -323,6 +323,8 @@ struct Ruleset {
     uint32_t (*zones)(const Game *g, Zone *list, uint32_t max);
     /// What it would be for a figure to stand there. Quick.
     void (*stand)(const Game *g, FigureId figure, GeoVec at, Stand *out);
+    /// Would the figure see the target from there? NULL: shares of its chord say it.
+    bool (*sees)(const Game *g, FigureId figure, GeoVec from, FigureId target);
     /// Makes *out the game in which the actor is to choose its action. Returns the threshold of the
     /// die that earns the action, 1 if none is rolled; 0: it cannot come to this.
     uint8_t (*imagine)(const Game *g, const Imagine *what, Game *out);

@@ -215,7 +215,12 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
         from.at = json_place(json, v[ASK_FROM]);
     if (!json_good(json))
         return;
+    const Ruleset *rules = game_ruleset(g);
     GeoSight sight = geo_sight_chord(game_map(g), game_off(g), from.at, to);
+    if (rules->sees) // all or nothing
+        sight.hidden = rules->sees(g, id, from.at, target) ? 0 : GEO_SIGHT_PARTS;
+    if (!sight.hidden)
+        sight.piece = (PieceId){0};
     JsonWriter w = session_ask_begin(s, "sight");
     wire_put_figure(&w, "figure", game_setup(g), id);
     wire_put_figure(&w, "target", game_setup(g), target);

@@ -166,6 +166,7 @@ const Ruleset seg_ruleset = {
     .ground = seg_ground,
     .zones = seg_zones,
     .stand = seg_stand,
+    .sees = seg_sees_from,
     .imagine = seg_imagine,
     .view = seg_view,
     .broken = seg_broken,

@@ -89,8 +89,7 @@ Next seg_arrived(Play *p, FigureId id, bool own, uint8_t label)
     if (own && leave(p, id))
         return seg_is_over(g) ? next_over() : next_goto(label);
     if (g->marker_count > 1) {
-        Frame *f = play_push(p, SEG_PROC_ARRIVE, seg_seat(g, id), id, (FigureId){0});
-        f->local[0] = own;
+        play_push(p, SEG_PROC_ARRIVE, seg_seat(g, id), id, (FigureId){0});
         return next_pushed(label);
     }
     return next_goto(label);
@@ -183,7 +182,7 @@ static Next cross_take(Play *p, Frame *f, const Choice *c)
     }
     seg_put(p, id, c->place, seg_choice_z(p->game, c), false, RULE_SG_SKSPE_11);
     seg_displaced(p, id);
-    if (f->local[0] && leave(p, id) && seg_is_over(p->game))
+    if (leave(p, id) && seg_is_over(p->game)) // a crossing is its own, whatever brought it there
         return next_over();
     return next_pop(0);
 }

@@ -91,6 +91,7 @@ enum {
     SEG_TRY_ROLL,
     SEG_TRY_JUDGE,
     SEG_TRY_ASK,
+    SEG_TRY_CANCEL,
     SEG_TRY_PARRY,
     SEG_TRY_PARRIED
 };

@@ -257,8 +257,11 @@ void seg_remove_card(Play *p, FigureId id)
         if (seat->pile[i].n == id.n)
             at = i;
     if (at == seat->pile_count) {
-        // In a view of another seat the cards are blank: one of them goes.
-        bool is_blank = seat->pile_count && !seat->pile[0].n && !seg_is(p->game, id, SEG_ACTIVATED);
+        // In a view of another seat the cards are blank: one of them goes, unless it was drawn.
+        const Frame *turn = play_frame_of(p->game, SEG_PROC_TURN);
+        bool is_drawn = seg_is(p->game, id, SEG_ACTIVATED) ||
+                        (turn && FRAME_AS_CONST(SegTurn, turn)->second.n == id.n);
+        bool is_blank = seat->pile_count && !seat->pile[0].n && !is_drawn;
         if (!is_blank)
             return;
         at = 0;

@@ -243,7 +243,8 @@ static Next ask_enter(Play *p, Frame *f)
         if (answering(g, f, seat, false) | answering(g, f, seat, true)) {
             f->seat = seat;
             f->about = t->flags & SEG_TEST_AGGRESSIVE ? f->object : f->subject;
-            return next_decide();
+            // The same question; but nobody is parried for.
+            return t->flags & SEG_TEST_AGGRESSIVE ? next_decide() : next_goto(SEG_TRY_CANCEL);
         }
         t->asked = (uint8_t)(t->asked | 1u << seat);
     }
@@ -252,6 +253,13 @@ static Next ask_enter(Play *p, Frame *f)
         return next_goto(SEG_TRY_ROLL);
     }
     return next_pop(SEG_SUCCEEDED);
+}
+
+static Next cancel_enter(Play *p, Frame *f)
+{
+    (void)p;
+    (void)f;
+    return next_decide();
 }
 
 static void ask_offer(const Game *g, const Frame *f, Offer *offer)
@@ -380,6 +388,8 @@ static const Row trial_rows[] = {
     {.label = SEG_TRY_JUDGE, .name = "judge", .enter = judge_enter},
     {SEG_TRY_ASK, "parry_choice", ask_enter, ask_offer, ask_check, ask_take, ask_sample, NULL,
      SEG_CITE_PARRY},
+    {SEG_TRY_CANCEL, "cancel_choice", cancel_enter, ask_offer, ask_check, ask_take, ask_sample,
+     NULL, SEG_CITE_CANCEL},
     {.label = SEG_TRY_PARRY, .name = "parry", .enter = parry_enter},
     {.label = SEG_TRY_PARRIED, .name = "parried", .enter = parried_enter},
 };

@@ -53,23 +53,21 @@ Refusal seg_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row
     return row->check(g, top, c);
 }
 
+/// A displacement is one straight line (SG-MOVE-3): there is no route to look for.
 bool seg_ground(const Game *g, FigureId id, uint8_t kind, GeoGround *ground)
 {
-    (void)kind;
-    memset(ground, 0, sizeof *ground);
-    if (!id.n || id.n > g->figure_count || !seg_in_play(g, id))
-        return false;
-    ground->map = g->map;
-    ground->flags = seg_has(g, id, SEG_SKILL_FLIGHT) || seg_has(g, id, SEG_SKILL_INTANGIBLE)
-                        ? 0
-                        : GEO_BLOCKS_MOVE;
-    ground->radius = game_figure_of(g, id)->radius;
-    ground->allowance = seg_own_way(g, id);
-    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
-        GeoDisc d = seg_disc(g, figure_first(left));
-        ground->keep_out[ground->keep_out_count++] = (GeoKeepOut){d.at, ground->radius + d.radius};
-    }
-    return true;
+    (void)g, (void)id, (void)kind, (void)ground;
+    return false;
+}
+
+bool seg_sees_from(const Game *g, FigureId figure, GeoVec from, FigureId target)
+{
+    Game then = *g;
+    Figure *f = game_figure(&then, figure);
+    if (!geo_same(f->at, from))
+        f->z = seg_surface(g->map, from);
+    f->at = from;
+    return figure.n == target.n || seg_sees(&then, figure, target, false);
 }
 
 void seg_stand(const Game *g, FigureId id, GeoVec at, Stand *out)
