@@ -21,6 +21,10 @@ for scenario in extermination ambush hunt; do
         --games 10000 --check --swap --threads "$(nproc)"
 done
 
+# A hundred thousand games of SEG's drawn teams, and ten thousand looked at from the other seat.
+tests/conformance/drawn.py build/escarmouche 100000
+build/tests/conformance/secrecy 10000 3 "$(nproc)"
+
 # Every door that takes bytes, under libFuzzer.
 tests/protocol/fuzz.sh 300
 

@@ -122,7 +122,8 @@ static bool draw_characters(Draft *d)
     // Half of what is free, so that a second band finds room.
     uint32_t room = SETUP_CUSTOM_MAX - s->custom_count;
     room = d->seat ? room : room / 2;
-    uint32_t wanted = 1 + rng_below(d->rng, 10);
+    // Mostly about six; one alone or a crowd now and then.
+    uint32_t wanted = 1 + (rng_below(d->rng, 11) + rng_below(d->rng, 11)) / 2;
     d->taste = (uint8_t)(1 + rng_below(d->rng, 3));
     wanted = wanted < room ? wanted : room;
     while (d->count < wanted && grow_band(d))

@@ -50,7 +50,6 @@ typedef struct SimTotals {
     SimEnd end[SIM_ENDS_MAX]; ///< ascending by rule
     const char *broken_name;  ///< of the game with the least number among the broken ones
     uint64_t broken_game;     ///< its number, meaningful only if broken > 0
-    bool bands_stayed;        ///< as in the plan, or because they had to
     double seconds;
 } SimTotals;
 

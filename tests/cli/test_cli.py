@@ -162,6 +162,15 @@ def test_sim(ok):
     value = json.loads(run(*plan[:-1], "--swap", "--json", "--scenario", "hunt").stdout)
     ok(value["games"] == 42 and value["swap"] is True, "sim --swap")
     code(ok, 0, "sim prints for people", *plan[:-1])
+    drawn = ["sim", "seg", "--bands", "random", "--bots", "random,greedy", "--games", "8", "--json"]
+    values = [json.loads(code(ok, 0, f"sim with drawn bands {' '.join(more)}", *drawn, *more).stdout)
+              for more in ([], ["--threads", "2"], ["--seed", "2"], ["--option", "team_budget=60"],
+                           ["--scenario", "breakthrough", "--swap", "--check"])]
+    ok(len({value["fingerprint"] for value in values[1:]}) == 4, "sim: other seeds and options, other bands")
+    ok(values[0]["fingerprint"] == values[1]["fingerprint"], "sim: the same bands on any number of threads")
+    code(ok, 0, "sim with one drawn band", "sim", "seg", "--bands", "hunters,random", "--games", "4")
+    code(ok, 0, "sim with drawn bands of printed profiles", "sim", "evenor", "--bands", "random", "--games", "4")
+    code(ok, 2, "play has no drawn bands", "play", "seg", "--demo", "--bands", "random,random")
     code(ok, 2, "sim without bands", "sim", "evenor")
     code(ok, 2, "sim with one band", "sim", "evenor", "--bands", "fils_de_sparte")
     code(ok, 2, "sim with an unknown band", "sim", "evenor", "--bands", "fils_de_sparte,nobody")

@@ -4,19 +4,21 @@
 // Worth is in hundredths of a point of cost.
 #include "rules/seg/seg_procs.h"
 
-enum { SURE = 6, FAR_AWAY = 100000 };
+enum {
+    SURE = 6,
+    FAR_AWAY = 100000,
+    HIDDEN = 250,
+    EAGER = 900 ///< who strikes first has more of it than the wound
+};
 
-static int32_t faces(const Threshold *t)
-{
-    return t->total >= SURE ? SURE : t->total <= 0 ? 0 : t->total;
-}
+/// Faces of a die that pass a test.
+static int32_t faces(int total) { return total >= SURE ? SURE : total <= 0 ? 0 : total; }
 
-/// What one wound takes from a character.
+/// What one wound takes from a character: scenarios count the fallen, so the nearer to it the more.
 static int32_t wound_worth(const Game *g, FigureId id)
 {
-    int32_t cost = seg_cost(g->setup, game_profile(g, id)) * 100;
-    int32_t value = game_profile(g, id)->stat[SEG_STAT_V];
-    return cost / value + (seg_value(g, id) == 1 ? cost / 3 : 0);
+    int32_t cost = game_profile(g, id)->cost * 100, left = seg_value(g, id);
+    return left > 1 ? cost / left : cost;
 }
 
 static int32_t attack_worth(const Game *g, FigureId id, FigureId target, uint8_t marks)
@@ -27,7 +29,7 @@ static int32_t attack_worth(const Game *g, FigureId id, FigureId target, uint8_t
     uint8_t suit = seg_attack_suit(g, id, &flags);
     flags |= marks & MARK_PRECISE ? SEG_TEST_PRECISE : 0;
     Threshold t = seg_threshold(g, id, target, suit, flags);
-    int32_t worth = wound_worth(g, target) * faces(&t) / SURE;
+    int32_t worth = wound_worth(g, target) * faces(t.total) / SURE;
     return seg_is(g, target, SEG_GUARDS) ? worth / 2 : worth;
 }
 
@@ -37,21 +39,43 @@ static int32_t gap_between(GeoVec a, const Figure *f, int32_t r)
     return gap > 0 ? gap : 0;
 }
 
+/// The nearest adversary; *gap is FAR_AWAY if there is none.
+static FigureId nearest(const Game *g, FigureId id, GeoVec at, int32_t *gap)
+{
+    FigureId found = {0};
+    *gap = FAR_AWAY;
+    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
+        int32_t n =
+            gap_between(at, game_figure_of(g, figure_first(left)), game_figure_of(g, id)->radius);
+        found = n < *gap ? figure_first(left) : found;
+        *gap = n < *gap ? n : *gap;
+    }
+    return found;
+}
+
 static int32_t nearest_enemy(const Game *g, FigureId id, GeoVec at)
 {
-    int32_t best = FAR_AWAY;
-    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
-        int32_t gap =
-            gap_between(at, game_figure_of(g, figure_first(left)), game_figure_of(g, id)->radius);
-        best = gap < best ? gap : best;
-    }
-    return best;
+    int32_t gap;
+    (void)nearest(g, id, at, &gap);
+    return gap;
 }
 
 static int32_t shot_reach(const Game *g, FigureId id)
 {
     return seg_has(g, id, SEG_SKILL_RANGED_LONG) || seg_has(g, id, SEG_SKILL_RANGED_SPE_ATTACK)
                ? seg_ruler(g, SEG_RANGE_LONG)
+           : seg_has(g, id, SEG_SKILL_RANGED_MEDIUM) ? seg_ruler(g, SEG_RANGE_MEDIUM)
+           : seg_has(g, id, SEG_SKILL_RANGED_SHORT)  ? seg_ruler(g, SEG_RANGE_SHORT)
+                                                     : 0;
+}
+
+/// How far it can strike now: powers need energy.
+static int32_t strike_reach(const Game *g, FigureId id)
+{
+    bool power = seg_has(g, id, SEG_SKILL_RANGED_SPE_ATTACK) != 0;
+    if (!power || seg_tally(g, id, SEG_TALLY_ENERGY))
+        return shot_reach(g, id);
+    return seg_has(g, id, SEG_SKILL_RANGED_LONG)     ? seg_ruler(g, SEG_RANGE_LONG)
            : seg_has(g, id, SEG_SKILL_RANGED_MEDIUM) ? seg_ruler(g, SEG_RANGE_MEDIUM)
            : seg_has(g, id, SEG_SKILL_RANGED_SHORT)  ? seg_ruler(g, SEG_RANGE_SHORT)
                                                      : 0;
@@ -77,7 +101,8 @@ static bool is_runner(const Game *g, FigureId id)
 static int32_t place_worth(const Game *g, FigureId id, GeoVec at)
 {
     const Figure *f = game_figure_of(g, id);
-    int32_t worth = 0, near = nearest_enemy(g, id, at), reach = shot_reach(g, id);
+    int32_t worth = 0, near, reach = shot_reach(g, id);
+    FigureId foe = nearest(g, id, at, &near);
     if (is_runner(g, id)) // and keeps out of contact, which would stop it
         return at.y - (near < 1000 ? 1000 - near : 0);
     if (g->scenario == SEG_SCENE_HOLD) {
@@ -88,24 +113,29 @@ static int32_t place_worth(const Game *g, FigureId id, GeoVec at)
     }
     if (near == FAR_AWAY)
         return worth;
+    // Behind a wall one is neither in reach nor on the way.
+    SegBase base = seg_base_at(g, id, at, f->z);
+    if (!seg_line(g, base, seg_base(g, foe), figure_bit(id) | figure_bit(foe)))
+        worth -= HIDDEN;
     // Shooters stay at their range, fighters close in, those who can neither keep the middle way.
     int32_t wanted = reach ? reach - 200 : 0, miss = near > wanted ? near - wanted : wanted - near;
     return worth - miss / (reach && near < wanted ? 16 : 8);
 }
 
+/// A move may come before an attack: then what could be struck from there counts, and what could be
+/// struck from here is lost if it no longer can.
 static int32_t move_worth(const Game *g, FigureId id, GeoVec to, bool may_attack)
 {
     int32_t worth = place_worth(g, id, to) - place_worth(g, id, game_figure_of(g, id)->at);
-    bool contact = nearest_enemy(g, id, to) <= GEO_CONTACT;
-    if (contact && may_attack && !best_attack(g, id)) {
-        Game then = *g; // what could be struck from there?
+    if (may_attack) {
+        Game then = *g;
         game_figure(&then, id)->at = to;
-        int32_t strike = best_attack(&then, id);
-        return worth + strike;
+        int32_t here = best_attack(g, id), there = best_attack(&then, id);
+        return there >= here ? worth + there : worth + there - here;
     }
-    if (contact && seg_value(g, id) < 2)
-        worth -= 400; // a weak one alone at the front
-    return worth;
+    if (nearest_enemy(g, id, to) <= GEO_CONTACT && seg_value(g, id) < 2)
+        worth -= 400;                                         // a weak one alone at the front
+    return seg_is(g, id, SEG_POSTURES) ? worth - 700 : worth; // SG-POST-5
 }
 
 static int32_t test_worth(const Game *g, FigureId id, const Choice *c, const SegAction *a,
@@ -118,7 +148,7 @@ static int32_t test_worth(const Game *g, FigureId id, const Choice *c, const Seg
         (c->target.n && c->target.n != id.n && !seg_contact(g, id, c->target) ? SEG_TEST_DISTANCE
                                                                               : 0u);
     Threshold t = seg_threshold(g, id, c->target, a->test, (uint8_t)flags);
-    return gain * faces(&t) / SURE;
+    return gain * faces(t.total) / SURE;
 }
 
 static bool spends_energy(const Game *g, FigureId id)
@@ -164,8 +194,13 @@ static int32_t action_worth(const Game *g, FigureId id, const Choice *c)
     case SEG_EFFECT_MOVE:
         if (is_runner(g, id))
             return 3000 * a->tests;
-        return near > shot_reach(g, id) + 1000 ? 600 * a->tests : -100;
-    case SEG_EFFECT_DISENGAGE: return seg_value(g, id) < 2 || shot_reach(g, id) ? 300 : 20;
+        return near > shot_reach(g, id) + seg_own_way(g, id)
+                   ? test_worth(g, id, c, a, 500) * a->tests
+                   : -100;
+    case SEG_EFFECT_DISENGAGE:
+        if (is_runner(g, id))
+            return test_worth(g, id, c, a, 4000);
+        return seg_value(g, id) < 2 || shot_reach(g, id) ? 300 : 20;
     case SEG_EFFECT_SUPPORT: return foe ? -500 : test_worth(g, id, c, a, 300);
     case SEG_EFFECT_GAIN: {
         int room = seg_cap(g, id) - seg_tally(g, id, SEG_TALLY_ENERGY);
@@ -186,12 +221,33 @@ static int32_t action_worth(const Game *g, FigureId id, const Choice *c)
 
 // --- piles ---
 
+/// What a spade card may bring somebody who has nobody to strike where he stands: he may go there
+/// first, and adversaries may come.
+static int32_t strike_worth(const Game *g, FigureId id)
+{
+    const Figure *me = game_figure_of(g, id);
+    int32_t best = 0, way = seg_own_way(g, id), reach = strike_reach(g, id);
+    if (seg_pinned_by(g, id)) // what can be struck from here is known
+        return 0;
+    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
+        FigureId foe = figure_first(left);
+        int32_t gap = gap_between(me->at, game_figure_of(g, foe), me->radius);
+        bool far = gap > way;
+        if (gap > 2 * (way + reach))
+            continue;
+        int bonus = seg_has(
+            g, id, far && reach ? SEG_SKILL_BONUS_SPADE_RANGED : SEG_SKILL_BONUS_SPADE_CONTACT);
+        int32_t worth = wound_worth(g, foe) * faces(seg_value(g, id) + bonus) / SURE;
+        worth = gap > way + 2 * reach ? worth / 2 : worth + EAGER;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
 /// What a card of this suit would be worth to a character, by a look at the table.
 static int32_t suit_worth(const Game *g, FigureId id, uint8_t suit)
 {
-    int32_t best = 0, way = seg_own_way(g, id);
-    int32_t near = nearest_enemy(g, id, game_figure_of(g, id)->at);
-    int32_t reach = shot_reach(g, id);
+    int32_t best = 0;
     if (seg_is(g, id, SEG_IMMOBILISED))
         return 0;
     for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++) {
@@ -209,9 +265,11 @@ static int32_t suit_worth(const Game *g, FigureId id, uint8_t suit)
             best = worth > best ? worth : best;
         }
     }
-    // A charge needs a spade card as well as the enemy's being there by then.
-    if (suit == SEG_SUIT_SPADE && near <= way + (reach ? 2 * reach : 0) && best < 900)
-        best = 900;
+    if (suit == SEG_SUIT_SPADE) {
+        int32_t strike = strike_worth(g, id);
+        best += best > 0 ? EAGER : 0;
+        best = strike > best ? strike : best;
+    }
     return best;
 }
 
@@ -270,10 +328,11 @@ int32_t seg_worth(const Game *g, const Choice *c)
 {
     const Frame *f = &g->frame[g->depth - 1];
     FigureId id = f->subject;
-    bool may_attack = false;
+    bool may_attack = false, may_move = false;
     if (f->proc == SEG_PROC_ACTIVATION) {
         const SegActivation *act = FRAME_AS_CONST(SegActivation, f);
         may_attack = !act->has_acted && act->suit == SEG_SUIT_SPADE;
+        may_move = !act->has_moved && seg_may_displace(g, id) && !seg_pinned_by(g, id);
     }
     switch (c->kind) {
     case SEG_CHOICE_BUILD_PILE: return pile_worth(g, c);
@@ -304,5 +363,9 @@ int32_t seg_worth(const Game *g, const Choice *c)
         return place_worth(g, id, c->place) - place_worth(g, id, game_figure_of(g, id)->at);
     default: break;
     }
-    return c->kind >= SEG_CHOICE_ACTIONS ? action_worth(g, id, c) : 0;
+    if (c->kind < SEG_CHOICE_ACTIONS)
+        return 0;
+    int32_t worth = action_worth(g, id, c);
+    // What has no target is as good after a move, and a posture is not lost by it.
+    return may_move && !c->target.n && worth > 0 ? worth / 8 : worth;
 }
