@@ -26,7 +26,7 @@
 enum { DECISIONS_MAX = 100000, TRIES_BAND = 60 };
 
 typedef struct Watch {
-    const Ruleset *rules;
+    const Setup *setup;
     uint64_t hash;
     uint64_t events;
 } Watch;
@@ -65,7 +65,7 @@ __attribute__((format(printf, 2, 3))) static void fail(const Table *t, const cha
 static void take_event(void *self, const Event *event)
 {
     Watch *w = self;
-    w->hash = ruleset_event_hash(w->rules, w->hash, event);
+    w->hash = setup_event_hash(w->setup, w->hash, event);
     w->events++;
 }
 
@@ -260,7 +260,7 @@ static bool check_refusals(Table *t, const Choice *legal)
             return false;
         }
         bool has_rolled = false;
-        Watch watch = {game_ruleset(g), EVENT_HASH_START, 0};
+        Watch watch = {game_setup(g), EVENT_HASH_START, 0};
         EventSink sink = {take_event, &watch};
         Refusal why = game_choose(g, who, &c, (DiceDriver){answer_never, &has_rolled}, &sink);
         t->refusals++;
@@ -306,7 +306,7 @@ static bool play(Table *t, const Ruleset *rules)
     uint64_t dice_seed = rng_next(&t->rng);
     DiceDriver dice = dice_stream(&dice_seed);
     bool has_twin = rng_below(&t->rng, 8) == 0, is_saved = rng_below(&t->rng, 8) == 0;
-    Watch watch = {rules, EVENT_HASH_START, 0}, twin_watch = watch;
+    Watch watch = {t->setup, EVENT_HASH_START, 0}, twin_watch = watch;
     EventSink sink = {take_event, &watch};
     Game *g = t->game;
     game_start(g, t->setup, dice, &sink);

@@ -18,9 +18,10 @@ void seg_view(const Game *g, uint8_t seat, Game *out)
 /// A field the kind does not use must be empty: a choice says one thing and nothing else.
 static bool is_malformed(const Game *g, const Choice *c)
 {
-    if (!c->kind || c->kind >= SEG_CHOICE_KINDS)
+    ChoiceKind kind = setup_choice(g->setup, c->kind);
+    if (!c->kind || !kind.name)
         return true;
-    uint32_t fields = seg_ruleset.choices[c->kind].fields;
+    uint32_t fields = kind.fields;
     uint32_t has =
         (c->figure.n ? CHOICE_FIGURE : 0u) | (c->target.n ? CHOICE_TARGET : 0u) |
         (c->marker.n ? CHOICE_MARKER : 0u) | (c->has_place ? CHOICE_PLACE : 0u) |
@@ -125,7 +126,7 @@ static bool test_of(const Game *g, FigureId id, const Choice *c, uint8_t *suit, 
 {
     if (c->kind < SEG_CHOICE_ACTIONS)
         return false;
-    const SegAction *a = &seg_actions[c->kind - SEG_CHOICE_ACTIONS];
+    const SegAction *a = seg_action(g, (uint32_t)c->kind - SEG_CHOICE_ACTIONS);
     *suit = a->test;
     *flags = 0;
     if (!a->tests)
