@@ -197,12 +197,14 @@ def check_bands(data, read, skills, profiles):
     for path in folder(data / "seg" / "bands", read):
         source = Seg(path, read, ("band",))
         band = source.value["band"]
-        source.keys(band, "band", ("id", "name", "system", "figures"), ("optional_skills",))
+        source.keys(band, "band", ("id", "name", "system", "figures"), ("options",))
         source.ident(band["id"], "band.id")
         source.need(band["id"] == path.stem, "band.id", "should be the file's name")
         source.words(band["name"], "band.name", NAME_MAX)
         source.need(band["system"] == "seg", "band.system", "should be seg")
-        allowed = source.flag(band.get("optional_skills", False), "band.optional_skills")
+        options = band.get("options", {})
+        source.keys(options, "band.options", (), ("optional_skills",))
+        allowed = source.flag(options.get("optional_skills", False), "band.options.optional_skills")
         figures = source.items(band["figures"], "band.figures", 1, BAND_MAX)
         for f in figures:
             source.one_of(f, "band.figures", profiles)

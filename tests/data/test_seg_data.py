@@ -96,7 +96,7 @@ def check_teams(profiles):
             skills = [name for name, _, n in (t.partition(":") for t in p["traits"]) for _ in range(int(n or 1))]
             got.append((p["title"]["en"], ranks[p["stats"]["rank"] - 1], p["stats"]["V"], sorted(skills), p["cost"]))
             used |= set(skills)
-        ok((mine["name"]["en"], sum(c[4] for c in got), mine.get("optional_skills", False), got)
+        ok((mine["name"]["en"], sum(c[4] for c in got), mine.get("options", {}).get("optional_skills", False), got)
            == (team["name"], team["cost"], team["optional_skills"], wanted), f"{team['id']} is the ledger's", got)
     ok(len(used) == 72, "the teams use every skill", len(used))
 
