@@ -255,8 +255,9 @@ static bool put_options(const Cli *cli, JsonWriter *w, const CliMatch *match,
             if (!json_text(&(Json){.text = json->text, .token = json->token}, k, name, sizeof name))
                 continue;
             bool is_told = is_named(match->options, name);
-            for (uint32_t m = 0; m < i && file[m].parts.options; m++)
-                is_told |= json_member(&file[m].json, file[m].parts.options, name) != 0;
+            for (uint32_t m = 0; m < i; m++)
+                is_told |= file[m].parts.options &&
+                           json_member(&file[m].json, file[m].parts.options, name) != 0;
             if (is_told)
                 continue;
             json_write_key(w, name);
