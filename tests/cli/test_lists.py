@@ -213,8 +213,8 @@ def test_games(folder):
             ok(done.returncode == 0, f"play with a list, seed {seed}", done.stderr)
             ok(run("replay", journal, "--verify").returncode == 0, f"its journal is true, seed {seed}")
     text = journal.read_text(encoding="utf-8")
-    ok(text.count('"cost": 7') == 1, "a journal holds its list")
-    journal.write_text(text.replace('"cost": 7', '"cost": 6'), encoding="utf-8")
+    ok(text.count('"cost":7') == 1, "a journal holds its list")
+    journal.write_text(text.replace('"cost":7', '"cost":6'), encoding="utf-8")
     ok(run("replay", journal, "--verify").returncode == 1, "with another price it is another game")
     for choice, name in (("lasso", "Lasso"), ("war_cry", "War cry"), ("tonic", "Tonic"), ("powder_keg", "Powder keg")):
         ok((choice, name) in used, f"random players use {choice} and it is told as {name}", sorted(used))

@@ -163,7 +163,7 @@ static bool check_offer(Table *t)
         if (!is_same) {
             fail(t, "%s: the offer says %s [%s] of a %s, the check %s [%s]", game_decision(g),
                  error_name[o->why.code], rule_info[o->why.rule].id,
-                 game_ruleset(g)->choices[o->choice.kind].name, error_name[why.code],
+                 setup_choice(game_setup(g), o->choice.kind).name, error_name[why.code],
                  rule_info[why.rule].id);
             return false;
         }
