@@ -6,6 +6,7 @@ import copy
 import json
 import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -20,6 +21,9 @@ LISTS = ROOT / "data" / "seg" / "lists"
 LIST, POSSE, OUTLAWS = (LISTS / f"{name}.json" for name in ("frontier", "posse", "outlaws"))
 DOCUMENT = (ROOT / "docs" / "lists.md").read_text(encoding="utf-8")
 ERRORS = json.loads((ROOT / "data" / "text" / "errors.json").read_text(encoding="utf-8"))
+SUITS = ["none", "spade", "heart", "club", "diamond"]
+RANGES = ["none", "self", "contact", "short", "medium", "long", "attack"]
+TARGETS = ["none", "self", "enemy", "ally", "other", "other_or_self"]
 # How the document writes what seg_effects.def says.
 WORDS = {"YES": "yes", "NO": "no", "ANY": "any", "SPADE": "spade", "ANY_SUIT": "any suit", "NO_SUIT": "none",
          "HERE": "self", "CONTACT": "contact", "FAR": "short, medium, long", "LONG": "long", "ATTACK": "attack",
@@ -72,6 +76,91 @@ def test_document():
     for command in ("play", "sim", "roster"):
         for lang in ("fr", "en"):
             ok("--list" in run(command, "--help", lang=lang).stdout, f"{command} --help tells of --list in {lang}")
+
+
+def cells(text):
+    """A cell of the document's table of effects as the values it stands for."""
+    words = {"yes": [True], "no": [False], "any": [True, False], "any suit": SUITS[1:], "none": ["none"],
+             "self": ["self", "none"]}
+    return [v for w in text.split(", ") for v in words.get(w, [w])]
+
+
+def documented(table, a):
+    """Does the document say that these facts go together?"""
+    row = table[a["effect"]]
+    least, _, most = row["tests"].partition(" to ")
+    itself, basic = a["target"] in ("self", "none"), a["range"] == "attack"
+    others = any(t not in ("self", "none") for t in cells(row["target"]))
+    return (int(least) <= a["tests"] <= int(most or least) and (a["test"] == "none") == (a["tests"] == 0)
+            and all(a[k] in cells(row[k]) for k in ("test", "aggressive", "spe", "sight", "range", "target"))
+            and (a["tests"] or a["effect"] != "gain" or a["gains"] > 0)
+            and not (basic and (a["test"] != "spade" or a["spe"] or not a["sight"]))
+            and (not others or itself == (a["range"] in ("self", "none"))) and not (itself and a["sight"])
+            and (not a["energy"][0] or (row["energy"] == "any" and a["spe"] and a["tests"] == 1))
+            and a["energy"][1] <= a["energy"][0] and (not a["gains"] or row["gains"] == "any"))
+
+
+def draw_action(rng, row):
+    """Facts at random, most of them such as the effect likes."""
+    a = {"card": rng.choice(SUITS[1:]), "test": rng.choice(SUITS), "tests": rng.choice([0, 1, 1, 1, 2, 3]),
+         "aggressive": rng.random() < .5, "spe": rng.random() < .5, "range": rng.choice(RANGES),
+         "sight": rng.random() < .5, "target": rng.choice(TARGETS),
+         "energy": rng.choice([[0, 0], [0, 0], [1, 0], [2, 1], [1, 2]]), "free_move": rng.random() < .5,
+         "effect": row["effect"], "gains": rng.choice([0, 0, 1])}
+    for key in ("test", "aggressive", "spe", "sight", "range", "target"):
+        if rng.random() < .8:
+            a[key] = rng.choice(cells(row[key]))
+    if rng.random() < .8:
+        a["tests"] = int(row["tests"][0])
+    return a
+
+
+def read_table():
+    head, *rows = [[c.strip(" `") for c in line.strip("|").split("|")] for line in
+                   DOCUMENT[DOCUMENT.index("| effect | tests"):].split("\n\n")[0].splitlines()]
+    return {row[0]: dict(zip(head, row)) for row in rows[1:]}
+
+
+def test_effects(folder):
+    """What the document calls possible is accepted and played; what it does not is refused."""
+    table, rng, tried = read_table(), random.Random(5), []
+    for row in table.values():
+        good = bad = 0
+        while good < 12 or bad < 60:
+            a = draw_action(rng, row)
+            if documented(table, a):
+                good += 1
+            elif bad < 60:
+                bad += 1
+            else:
+                continue
+            tried.append(a)
+    setup = {"type": "setup", "system": "seg", "seed": 1, "seats": [{"band": ["page"]}, {"band": ["page"]}]}
+    script = folder / "effects.script"
+    script.write_text("".join(json.dumps({**setup, "skills": [
+        {"id": "b", "name": {"fr": "B", "en": "B"}, "cost": 1, "action": a}]}) + "\n" for a in tried), encoding="utf-8")
+    answers = [m for m in map(json.loads, run("script", script).stdout.splitlines())
+               if m["type"] in ("ready", "refusal", "error")]
+    odd = [(a, m) for a, m in zip(tried, answers) if (m["type"] == "ready") != documented(table, a)
+           or (m["type"] != "ready" and not m["code"].startswith("ERR_EFFECT_"))]
+    ok(len(answers) == len(tried) and not odd, f"{len(tried)} actions are judged as the document says", odd[:3])
+    legal = [a for a in tried if documented(table, a)]
+    rng.shuffle(legal)
+    for n in range(0, 128, 16):
+        skills = [{"id": f"own_{i}", "name": {"fr": f"Acte {i}", "en": f"Deed {i}"}, "cost": 1, "action": a}
+                  for i, a in enumerate(legal[n:n + 16])]
+        band = {"system": "seg", "figures": ["a", "b", "c"], "skills": skills, "options": {"team_budget": 999},
+                "profiles": [{"id": k, "stats": {"value": 3, "rank": 1 + i}, "traits":
+                              [f"own_{j}" for j in range(16) if j % 3 != i] + ["ranged_long", "receptacle"]}
+                             for i, k in enumerate("abc")]}
+        path, journal = folder / "drawn.json", folder / "drawn.jsonl"
+        path.write_text(json.dumps({"band": band}), encoding="utf-8")
+        bots = "greedy,random" if n % 32 else "random,random"
+        done = run("sim", "seg", "--bands", f"{path},{path}", "--games", "30", "--bots", bots, "--check")
+        ok(done.returncode == 0, f"games with a drawn list: {n // 16}", done.stdout + done.stderr)
+        done = run("play", "seg", "--demo", "--bands", f"{path},{path}", "--seats", bots, "--seed", n, "--save", journal)
+        ok(done.returncode == 0 and run("replay", journal, "--verify").returncode == 0, "and their journal is true",
+           done.stderr)
 
 
 def test_schemas():
@@ -226,7 +315,7 @@ if __name__ == "__main__":
     test_schemas()
     test_roster()
     with tempfile.TemporaryDirectory() as place:
-        for test in (test_mistakes, test_together, test_games):
+        for test in (test_effects, test_mistakes, test_together, test_games):
             test(pathlib.Path(place))
     print(f"1..{ok.count}")
     sys.exit(1 if ok.failed else 0)
