@@ -292,7 +292,8 @@ int cli_open_stand(CliMenu *m, const Game *game, Choice *c, CliAnswer *answer)
 {
     static const uint8_t stands[] = {STAND_BEFORE, STAND_NO, STAND_AFTER};
     static const char *const keys[] = {"stand_before", "stand_no", "stand_after"};
-    if (!(game_ruleset(game)->choices[c->kind].fields & CHOICE_STAND) || c->stand || c->path.count)
+    if (!(setup_choice(game_setup(game), c->kind).fields & CHOICE_STAND) || c->stand ||
+        c->path.count)
         return 0;
     Choice way[COUNT_OF(stands)];
     uint32_t count = 0;

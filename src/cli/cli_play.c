@@ -328,6 +328,7 @@ int cli_play(Cli *cli, int argc, char **argv)
         {"bands", CLI_TEXT, &bands, 0, 0},
         {"scenario", CLI_TEXT, &match.scenario, 0, 0},
         {"map", CLI_TEXT, &match.map, 0, 0},
+        {"list", CLI_TEXT, &match.list, 0, 0},
         {"seats", CLI_TEXT, &seats, 0, 0},
         {"seed", CLI_WHOLE, &seed, 0, UINT64_MAX - 1},
         {"dice", CLI_TEXT, &dice, 0, 0},

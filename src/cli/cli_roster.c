@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int tell(const Cli *cli, const char *file, const Roster *v)
+static int tell(const Cli *cli, const char *file, const char *list, const Roster *v)
 {
     int code = !v->is_read ? CLI_BAD : refusal_is(v->why) ? CLI_REFUSED : CLI_FINE;
     char text[RENDER_MAX] = "";
@@ -26,6 +26,8 @@ static int tell(const Cli *cli, const char *file, const Roster *v)
             json_write_open(&w, '{');
             wire_put_error(&w, &v->error, cli->lang);
             json_write_close(&w, '}');
+            if (list && (v->in_list || v->error.code == E_LISTS_DIFFER))
+                json_put_text(&w, "list", list);
         } else {
             json_put_int(&w, "figures", v->setup.figure_count);
             json_put_int(&w, "cost", v->cost);
@@ -40,6 +42,10 @@ static int tell(const Cli *cli, const char *file, const Roster *v)
         }
         return cli_json_print(cli, &w, code);
     }
+    if (code == CLI_BAD && v->error.code == E_LISTS_DIFFER)
+        return cli_tell_clash(cli, file, list, &v->error);
+    if (v->in_list)
+        file = list;
     if (code == CLI_BAD)
         return cli_tell_error(cli, file, &v->error);
     if (code == CLI_REFUSED)
@@ -55,13 +61,19 @@ static int tell(const Cli *cli, const char *file, const Roster *v)
 int cli_roster(Cli *cli, int argc, char **argv)
 {
     CliList words = {0};
+    const char *list = NULL;
+    const CliOption table[] = {{"list", CLI_TEXT, &list, 0, 0}};
     int code;
-    if (!cli_args(cli, argc, argv, NULL, 0, &words, 2, CLI_LIST_MAX, &code))
+    if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 2, CLI_LIST_MAX, &code))
         return code;
     if (strcmp(words.item[0], "check") != 0)
         return cli_fail(cli, "roster_usage", NULL);
     if (cli->is_json && words.count > 2)
         return cli_fail(cli, "extra_word", "word", words.item[2], "command", cli->command, NULL);
+    size_t list_length = 0;
+    char *list_text = list ? cli_file(cli, list, &list_length) : NULL;
+    if (list && !list_text)
+        return CLI_BAD;
     // The worst of several files decides.
     for (uint32_t i = 1; i < words.count; i++) {
         size_t length;
@@ -69,12 +81,13 @@ int cli_roster(Cli *cli, int argc, char **argv)
         Roster *v = malloc(sizeof *v);
         int one = CLI_BAD;
         if (text && v) {
-            roster_judge(v, text, length);
-            one = tell(cli, words.item[i], v);
+            roster_judge_with(v, list_text, list_length, text, length);
+            one = tell(cli, words.item[i], list, v);
         }
         free(v);
         free(text);
         code = one > code ? one : code;
     }
+    free(list_text);
     return code;
 }

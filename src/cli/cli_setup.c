@@ -5,6 +5,7 @@
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
+#include "protocol/band_file.h"
 #include "protocol/render.h"
 #include "rules/rules.h"
 #include <stdlib.h>
@@ -28,6 +29,12 @@ int cli_tell_error(const Cli *cli, const char *file, const JsonError *error)
                     "pointer", error->pointer[0] ? error->pointer : "/", NULL);
 }
 
+int cli_tell_clash(const Cli *cli, const char *file, const char *other, const JsonError *error)
+{
+    return cli_fail(cli, "files_differ", "file", file, "line", cli_int(error->line).text, "column",
+                    cli_int(error->column).text, "other", other, "pointer", error->pointer, NULL);
+}
+
 void cli_tell_refusal(const Cli *cli, const Setup *setup, const Refusal *why)
 {
     char sentence[RENDER_MAX];
@@ -35,87 +42,133 @@ void cli_tell_refusal(const Cli *cli, const Setup *setup, const Refusal *why)
     cli_fail(cli, "setup_refused", "text", sentence, "rule", rule_info[why->rule].id, NULL);
 }
 
-static bool copy_part(const Json *json, uint32_t at, char **out)
+static bool is_file(const char *word) { return strchr(word, '/') || strchr(word, '.'); }
+
+// ---------------------------------------------------------------- files of players
+
+/// A file of bands or lists that was read: its text, its tokens, where its parts stand.
+typedef struct PlayerFile {
+    const char *word; ///< as it was asked for
+    char *text;       ///< on the heap; NULL: a sample's
+    JsonToken *token;
+    Json json;
+    BandFile parts;
+    char name[PROFILE_NAME_MAX];
+} PlayerFile;
+enum { FILE_LIST, FILE_BAND_A, FILE_BAND_B, FILE_KINDS };
+
+static bool read_file(const Cli *cli, const Ruleset *rules, BandFileKind kind, const char *text,
+                      size_t length, PlayerFile *file, int *code)
 {
-    // A string's token is what stands between its quotes; arrays and objects include their
-    // brackets.
-    size_t length = json->token[at].end - json->token[at].start;
-    *out = malloc(length + 1);
-    if (!*out)
+    Json *json = &file->json;
+    file->token = calloc(TOKENS, sizeof *file->token);
+    if (!file->token) {
+        *code = cli_fail(cli, "no_memory", NULL);
         return false;
-    memcpy(*out, json->text + json->token[at].start, length);
-    (*out)[length] = 0;
+    }
+    if (json_parse(json, text, length, file->token, TOKENS) &&
+        band_file_read(json, kind, &file->parts)) {
+        (void)snprintf(file->name, sizeof file->name, "%.*s", PROFILE_NAME_MAX - 1, file->word);
+        (void)band_file_name(json, &file->parts, cli->lang, file->name, sizeof file->name);
+        if (file->parts.rules != rules)
+            json_fail(json, file->parts.system, E_UNKNOWN_SYSTEM);
+        if (kind == BAND_FILE)
+            (void)json_size(json, file->parts.figures, FIGURE_MAX);
+    }
+    if (!json_good(json)) {
+        *code = cli_tell_error(cli, file->word, &json->error);
+        return false;
+    }
     return true;
 }
 
-/// Reads {"band": {...}} or {"map": {...}}: the object under `top` must be of this ruleset.
-static bool open_file(const Cli *cli, const char *file, const char *text, size_t length, Json *json,
-                      JsonToken *token, const char *top, const JsonKey *keys, uint32_t count,
-                      uint32_t *v)
+/// A band by the id of a sample, or any file.
+static bool load_file(const Cli *cli, const Ruleset *rules, BandFileKind kind, const char *word,
+                      PlayerFile *file, int *code)
 {
-    const JsonKey outer = {top, true};
-    uint32_t inner;
-    if (json_parse(json, text, length, token, TOKENS) && json_keys(json, 0, &outer, 1, &inner) &&
-        json_keys(json, inner, keys, count, v))
-        return true;
-    cli_tell_error(cli, file, &json->error);
-    return false;
-}
-
-static bool is_file(const char *word) { return strchr(word, '/') || strchr(word, '.'); }
-
-enum { B_ID, B_NAME, B_SYSTEM, B_FIGURES, B_OPTIONAL, B_COUNT };
-
-static bool read_band(const Cli *cli, const Ruleset *rules, const char *file, const char *text,
-                      size_t length, CliBand *band)
-{
-    static const JsonKey keys[B_COUNT] = {
-        {"id", false}, {"name", false}, {"system", true}, {"figures", true}, {"options", false}};
-    static const JsonKey langs[2] = {{"fr", true}, {"en", true}};
-    JsonToken *token = calloc(TOKENS, sizeof *token);
-    Json json;
-    uint32_t v[B_COUNT], words[2];
-    bool is_good =
-        token && open_file(cli, file, text, length, &json, token, "band", keys, B_COUNT, v);
-    if (is_good && !json_is(&json, v[B_SYSTEM], rules->id)) {
-        json_fail(&json, v[B_SYSTEM], E_UNKNOWN_SYSTEM);
-        is_good = cli_tell_error(cli, file, &json.error) == CLI_FINE;
-    }
-    if (is_good) {
-        (void)snprintf(band->name, sizeof band->name, "%.*s", PROFILE_NAME_MAX - 1, file);
-        if (v[B_NAME] && json_keys(&json, v[B_NAME], langs, 2, words))
-            (void)json_text(&json, words[cli->lang == TEXT_EN], band->name, sizeof band->name);
-        (void)json_size(&json, v[B_FIGURES], FIGURE_MAX);
-        if (!json_good(&json)) {
-            cli_tell_error(cli, file, &json.error);
-            is_good = false;
-        } else if (!copy_part(&json, v[B_FIGURES], &band->figures)) {
-            cli_fail(cli, "no_memory", NULL);
-            is_good = false;
-        }
-    }
-    free(token);
-    return is_good;
-}
-
-bool cli_band_load(const Cli *cli, const Ruleset *rules, const char *word, CliBand *band, int *code)
-{
-    memset(band, 0, sizeof *band);
+    size_t length;
+    file->word = word;
     *code = CLI_BAD;
-    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
+    for (uint32_t i = 0; kind == BAND_FILE && i < SAMPLE_BAND_COUNT; i++)
         if (!strcmp(sample_bands[i].id, word) && !strcmp(sample_bands[i].system, rules->id))
-            return read_band(cli, rules, word, sample_bands[i].json, strlen(sample_bands[i].json),
-                             band);
-    if (!is_file(word)) {
+            return read_file(cli, rules, kind, sample_bands[i].json, strlen(sample_bands[i].json),
+                             file, code);
+    if (kind == BAND_FILE && !is_file(word)) {
         cli_fail(cli, "unknown_band", "word", word, NULL);
         return false;
     }
-    size_t length;
-    char *text = cli_file(cli, word, &length);
-    bool is_good = text && read_band(cli, rules, word, text, length, band);
-    free(text);
-    return is_good;
+    file->text = cli_file(cli, word, &length);
+    return file->text && read_file(cli, rules, kind, file->text, length, file, code);
 }
+
+/// Files that are played together say the same where they speak of the same thing.
+static bool files_agree(const Cli *cli, PlayerFile *file)
+{
+    for (uint32_t i = 0; i < FILE_KINDS; i++)
+        for (uint32_t k = i + 1; file[i].token && k < FILE_KINDS; k++) {
+            Json *json = &file[k].json;
+            uint32_t at = band_file_clash(&file[i].json, &file[i].parts, json, &file[k].parts);
+            if (!at)
+                continue;
+            json_fail(json, at, E_LISTS_DIFFER);
+            cli_tell_clash(cli, file[k].word, file[i].word, &json->error);
+            return false;
+        }
+    return true;
+}
+
+static bool tell_mistake(const Cli *cli, const Setup *setup, const PlayerFile *file, Refusal why,
+                         int *code)
+{
+    const JsonError *error = &file->json.error;
+    if (!error->code)
+        return false;
+    *code = refusal_is(why) ? CLI_REFUSED : CLI_BAD;
+    if (refusal_is(why)) {
+        char sentence[RENDER_MAX];
+        render_setup_refusal(setup, &why, cli->lang, sentence, sizeof sentence);
+        cli_fail(cli, "roster_refused", "file", file->word, "text", sentence, "rule",
+                 rule_info[why.rule].id, "pointer", error->pointer, NULL);
+    } else {
+        cli_tell_error(cli, file->word, error);
+    }
+    return true;
+}
+
+/// Options, skills and profiles are read from their files first, so that a mistake in them is told
+/// with its file and its line; what the rules say of the bands comes with the setup.
+static bool check_files(const Cli *cli, PlayerFile *file, int *code)
+{
+    Setup *setup = malloc(sizeof *setup);
+    Refusal why = refusal_none();
+    bool is_bad = !setup;
+    if (!setup)
+        *code = cli_fail(cli, "no_memory", NULL);
+    else
+        wire_setup_start(setup, file[FILE_BAND_A].parts.rules);
+    for (uint32_t i = 0; i < FILE_KINDS && !is_bad; i++) {
+        band_file_terms(&file[i].json, &file[i].parts, setup, &why);
+        is_bad = tell_mistake(cli, setup, &file[i], why, code);
+    }
+    for (uint32_t i = FILE_BAND_A; i < FILE_KINDS && !is_bad; i++) {
+        uint32_t at = file[i].parts.profiles;
+        if (at)
+            wire_read_seat_profiles(&file[i].json, at, setup, (uint8_t)(i - FILE_BAND_A), &why);
+        is_bad = tell_mistake(cli, setup, &file[i], why, code);
+    }
+    free(setup);
+    return !is_bad;
+}
+
+/// A value as it stands in its file; the token of a string leaves out its quotes.
+static void put_raw(JsonWriter *w, const Json *json, uint32_t at)
+{
+    const JsonToken *t = &json->token[at];
+    uint32_t quotes = json_type(json, at) == JSON_STRING;
+    json_write_raw(w, json->text + t->start - quotes, t->end - t->start + 2 * quotes);
+}
+
+// ---------------------------------------------------------------- the message
 
 static bool put_map(const Cli *cli, JsonWriter *w, const char *word)
 {
@@ -175,71 +228,147 @@ static bool put_option(const Cli *cli, JsonWriter *w, const Ruleset *rules, cons
     return true;
 }
 
-/// Holds the place of a band that will be drawn: a printed profile alone, the cheapest one.
-static bool stand_in(const Cli *cli, const Ruleset *rules, CliBand *band)
+/// The command line names an option of this name.
+static bool is_named(const CliList *options, const char *name)
 {
-    enum { ROOM = PROFILE_ID_MAX + 8 };
+    size_t length = strlen(name);
+    for (uint32_t i = 0; options && i < options->count; i++)
+        if (!strncmp(options->item[i], name, length) && options->item[i][length] == '=')
+            return true;
+    return false;
+}
+
+/// Options: what the command line says goes before the files, which agree with each other.
+static bool put_options(const Cli *cli, JsonWriter *w, const CliMatch *match,
+                        const PlayerFile *file)
+{
+    bool is_good = true;
+    json_write_key(w, "options");
+    json_write_open(w, '{');
+    for (uint32_t i = 0; match->options && is_good && i < match->options->count; i++)
+        is_good = put_option(cli, w, match->rules, match->options->item[i]);
+    for (uint32_t i = 0; i < FILE_KINDS; i++) {
+        const Json *json = &file[i].json;
+        uint32_t at = file[i].parts.options;
+        for (uint32_t k = at && json->token[at].size ? at + 1 : 0; k; k = json_next(json, k)) {
+            char name[PROFILE_NAME_MAX];
+            if (!json_text(&(Json){.text = json->text, .token = json->token}, k, name, sizeof name))
+                continue;
+            bool is_told = is_named(match->options, name);
+            for (uint32_t m = 0; m < i; m++)
+                is_told |= file[m].parts.options &&
+                           json_member(&file[m].json, file[m].parts.options, name) != 0;
+            if (is_told)
+                continue;
+            json_write_key(w, name);
+            put_raw(w, json, k + 1);
+        }
+    }
+    json_write_close(w, '}');
+    return is_good;
+}
+
+static void put_skills(JsonWriter *w, const PlayerFile *file)
+{
+    json_write_key(w, "skills");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < FILE_KINDS; i++) {
+        const Json *json = &file[i].json;
+        uint32_t at = file[i].parts.skills;
+        for (uint32_t k = at && json->token[at].size ? at + 1 : 0; k; k = json_next(json, k)) {
+            bool is_told = false;
+            for (uint32_t m = 0; m < i; m++)
+                is_told |= file[m].token && band_file_row(&file[m].json, &file[m].parts, json, k);
+            if (!is_told)
+                put_raw(w, json, k);
+        }
+    }
+    json_write_close(w, ']');
+}
+
+static bool put_match(const Cli *cli, JsonWriter *w, const CliMatch *match, const PlayerFile *file)
+{
+    json_write_open(w, '{');
+    json_put_text(w, "type", "setup");
+    json_put_text(w, "system", match->rules->id);
+    if (match->scenario)
+        json_put_text(w, "scenario", match->scenario);
+    if (!put_options(cli, w, match, file))
+        return false;
+    json_write_key(w, "seed");
+    json_write_seed(w, match->seed);
+    if (match->asks_dice)
+        json_put_text(w, "dice", "ask");
+    if (match->map && !put_map(cli, w, match->map))
+        return false;
+    if (file[FILE_LIST].parts.skills || file[FILE_BAND_A].parts.skills ||
+        file[FILE_BAND_B].parts.skills)
+        put_skills(w, file);
+    json_write_key(w, "seats");
+    json_write_open(w, '[');
+    for (const PlayerFile *band = file + FILE_BAND_A; band <= file + FILE_BAND_B; band++) {
+        json_write_open(w, '{');
+        json_write_key(w, "band");
+        put_raw(w, &band->json, band->parts.figures);
+        json_put_text(w, "name", band->name);
+        if (band->parts.profiles) {
+            json_write_key(w, "profiles");
+            put_raw(w, &band->json, band->parts.profiles);
+        }
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+    json_write_close(w, '}');
+    return true;
+}
+
+/// Holds the place of a band that will be drawn: a printed profile alone, the cheapest one.
+static bool stand_in(const Cli *cli, const Ruleset *rules, PlayerFile *file, int *code)
+{
+    enum { ROOM = 128 };
     const Profile *cheapest = &rules->profiles[0];
     for (uint32_t i = 1; i < rules->profile_count; i++)
         if (rules->profiles[i].cost < cheapest->cost)
             cheapest = &rules->profiles[i];
-    band->figures = malloc(ROOM);
-    if (!band->figures) {
-        cli_fail(cli, "no_memory", NULL);
+    file->word = CLI_RANDOM;
+    file->text = malloc(ROOM);
+    if (!file->text) {
+        *code = cli_fail(cli, "no_memory", NULL);
         return false;
     }
-    (void)snprintf(band->name, sizeof band->name, CLI_RANDOM);
-    (void)snprintf(band->figures, ROOM, "[\"%s\"]", cheapest->id);
-    return true;
+    (void)snprintf(file->text, ROOM, "{\"band\":{\"system\":\"%s\",\"figures\":[\"%s\"]}}",
+                   rules->id, cheapest->id);
+    return read_file(cli, rules, BAND_FILE, file->text, strlen(file->text), file, code);
 }
 
 char *cli_match_message(const Cli *cli, const CliMatch *match, int *code)
 {
-    CliBand band[2] = {0};
+    PlayerFile file[FILE_KINDS] = {0};
     char *text = malloc(MESSAGE_MAX);
     bool is_good = text != NULL;
     *code = CLI_BAD;
+    if (is_good && match->list)
+        is_good = load_file(cli, match->rules, LIST_FILE, match->list, &file[FILE_LIST], code);
     for (uint32_t i = 0; i < 2 && is_good; i++)
         is_good = match->may_draw && !strcmp(match->band[i], CLI_RANDOM)
-                      ? stand_in(cli, match->rules, &band[i])
-                      : cli_band_load(cli, match->rules, match->band[i], &band[i], code);
+                      ? stand_in(cli, match->rules, &file[FILE_BAND_A + i], code)
+                      : load_file(cli, match->rules, BAND_FILE, match->band[i],
+                                  &file[FILE_BAND_A + i], code);
+    *code = is_good ? CLI_BAD : *code;
+    is_good = is_good && files_agree(cli, file) && check_files(cli, file, code);
     if (is_good) {
         JsonWriter w;
         json_write_start(&w, text, MESSAGE_MAX);
-        json_write_open(&w, '{');
-        json_put_text(&w, "type", "setup");
-        json_put_text(&w, "system", match->rules->id);
-        if (match->scenario)
-            json_put_text(&w, "scenario", match->scenario);
-        json_write_key(&w, "options");
-        json_write_open(&w, '{');
-        for (uint32_t i = 0; match->options && is_good && i < match->options->count; i++)
-            is_good = put_option(cli, &w, match->rules, match->options->item[i]);
-        json_write_close(&w, '}');
-        json_write_key(&w, "seed");
-        json_write_seed(&w, match->seed);
-        if (match->asks_dice)
-            json_put_text(&w, "dice", "ask");
-        if (match->map && is_good)
-            is_good = put_map(cli, &w, match->map);
-        json_write_key(&w, "seats");
-        json_write_open(&w, '[');
-        for (uint32_t i = 0; i < 2; i++) {
-            json_write_open(&w, '{');
-            json_write_key(&w, "band");
-            json_write_raw(&w, band[i].figures, strlen(band[i].figures));
-            json_put_text(&w, "name", band[i].name);
-            json_write_close(&w, '}');
-        }
-        json_write_close(&w, ']');
-        json_write_close(&w, '}');
-        if (!json_write_end(&w)) {
+        is_good = put_match(cli, &w, match, file);
+        if (is_good && !json_write_end(&w)) {
             cli_fail(cli, "no_memory", NULL);
             is_good = false;
         }
     }
-    free(band[0].figures);
-    free(band[1].figures);
+    for (uint32_t i = 0; i < FILE_KINDS; i++) {
+        free(file[i].token);
+        free(file[i].text);
+    }
     if (!is_good) {
         free(text);
         return NULL;

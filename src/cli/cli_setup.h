@@ -7,17 +7,6 @@
 #include "core/setup.h"
 #include "protocol/wire.h"
 
-/// A band by the id of a sample or by its file. `figures` is a JSON array on the heap.
-typedef struct CliBand {
-    char name[PROFILE_NAME_MAX];
-    char *figures;
-} CliBand;
-
-/// False, with *code and a sentence told, when there is no such band or its file is bad. The rules
-/// have not looked at it yet.
-NODISCARD bool cli_band_load(const Cli *cli, const Ruleset *rules, const char *word, CliBand *band,
-                             int *code);
-
 #define CLI_RANDOM "random" ///< as a band: drawn
 
 typedef struct CliMatch {
@@ -25,6 +14,7 @@ typedef struct CliMatch {
     const char *scenario;   ///< NULL: rolled
     const char *map;        ///< id of a sample or a file; NULL: random terrain
     const char *band[2];    ///< ids of samples or files
+    const char *list;       ///< file of options and skills; NULL: none
     const CliList *options; ///< "name=value"; may be NULL
     uint64_t seed;
     bool asks_dice;
@@ -43,3 +33,5 @@ const Ruleset *cli_ruleset(const Cli *cli, const char *id);
 void cli_tell_refusal(const Cli *cli, const Setup *setup, const Refusal *why);
 /// Tells a mistake in a file with line, column and place; returns CLI_BAD.
 int cli_tell_error(const Cli *cli, const char *file, const JsonError *error);
+/// Tells where a file says otherwise than another it is played with; returns CLI_BAD.
+int cli_tell_clash(const Cli *cli, const char *file, const char *other, const JsonError *error);

@@ -216,6 +216,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
         {"bands", CLI_TEXT, &bands, 0, 0},
         {"scenario", CLI_TEXT, &match.scenario, 0, 0},
         {"map", CLI_TEXT, &match.map, 0, 0},
+        {"list", CLI_TEXT, &match.list, 0, 0},
         {"bots", CLI_TEXT, &bots, 0, 0},
         {"games", CLI_WHOLE, &games, 1, 1000000000},
         {"seed", CLI_WHOLE, &seed, 0, UINT64_MAX},

@@ -228,10 +228,18 @@ void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
     for (uint32_t i = 0; i < rules->trait_count; i++)
         if (p->trait[i]) {
             const char *name = rules->traits[i].name;
-            printf("   %s", text_get(rules->trait_texts, name, cli->lang));
+            const char *own = render_trait(game_setup(game), i, cli->lang);
+            printf("   %s", own ? own : text_get(rules->trait_texts, name, cli->lang));
             if (rules->traits[i].most)
                 printf(" (X = %u)", p->trait[i]);
             printf(". %s\n", text_get(rules->trait_abouts, name, cli->lang));
+        }
+    const Setup *setup = game_setup(game);
+    for (uint32_t k = 0; k < setup->own_trait_count; k++)
+        if (p->trait[rules->trait_count + k]) {
+            const SetupTrait *own = &setup->own_trait[k];
+            printf("   %s. %s\n", render_trait(setup, rules->trait_count + k, cli->lang),
+                   cli->lang == TEXT_FR ? own->about_fr : own->about_en);
         }
     printf("   ");
     states_of(table, game, id, stdout);

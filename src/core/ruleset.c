@@ -99,6 +99,9 @@ const char *ruleset_check(const Ruleset *r)
         !r->series || !r->goals || !r->ground || !r->zones || !r->stand || !r->imagine ||
         !r->view || !r->broken)
         return "slots";
+    if (!r->facts != !r->own_action || r->fact_count > FACT_MAX ||
+        (r->prices_traits && r->trait_count + SETUP_TRAIT_MAX > TRAIT_KIND_MAX))
+        return "traits of one's own";
     for (uint32_t i = 0; i < r->proc_count; i++) {
         const Proc *proc = r->procs[i];
         if (!proc || !proc->name || !proc->rows || !proc->row_count)
@@ -118,9 +121,33 @@ const char *ruleset_check(const Ruleset *r)
     return NULL;
 }
 
-uint64_t ruleset_event_hash(const Ruleset *r, uint64_t hash, const Event *e)
+uint32_t setup_choice_count(const Setup *s)
 {
-    return event_hash(hash, e, r->events[e->kind], r->choices[e->choice].name, r->rolls[e->roll]);
+    return s->ruleset->choice_count + s->own_trait_count;
+}
+
+ChoiceKind setup_choice(const Setup *s, uint32_t kind)
+{
+    const Ruleset *r = s->ruleset;
+    if (kind < r->choice_count)
+        return r->choices[kind];
+    uint32_t k = kind - r->choice_count;
+    if (k >= s->own_trait_count || !s->own_trait[k].has_action)
+        return (ChoiceKind){NULL, 0};
+    return (ChoiceKind){s->own_trait[k].id, s->own_trait[k].fields};
+}
+
+const SetupName *setup_trait_name(const Setup *s, uint32_t trait)
+{
+    return trait < TRAIT_KIND_MAX && (s->trait_terms[trait] & TRAIT_NAMED) ? &s->trait_name[trait]
+                                                                           : NULL;
+}
+
+uint64_t setup_event_hash(const Setup *s, uint64_t hash, const Event *e)
+{
+    const Ruleset *r = s->ruleset;
+    return event_hash(hash, e, r->events[e->kind], setup_choice(s, e->choice).name,
+                      r->rolls[e->roll]);
 }
 
 void band_problem(BandVerdict *verdict, ErrorCode code, RuleId rule, int index)

@@ -74,6 +74,18 @@ typedef struct ChoiceKind {
     uint32_t fields; ///< CHOICE_*
 } ChoiceKind;
 
+/// A fact of an action that a setup may write for itself: one of `words`, true or false, a number
+/// from 0 to `most`, or two of them.
+typedef enum FactType { FACT_WORD, FACT_BOOL, FACT_NUMBER, FACT_PAIR } FactType;
+typedef struct FactRow {
+    const char *name;
+    FactType type;
+    const char *const *words; ///< for FACT_WORD, `most` of them; NULL where there is none
+    uint8_t most;
+    bool is_optional; ///< 0 where it is not there
+} FactRow;
+enum { FACT_MAX = 16 };
+
 typedef enum OptionType { OPTION_BOOL, OPTION_INT, OPTION_LENGTH, OPTION_ENUM } OptionType;
 /// A game option: bool 0/1, whole number, length in thousandths, or one of `values` by index.
 typedef struct OptionRow {
@@ -253,7 +265,9 @@ struct Ruleset {
     uint8_t list_most;        ///< entries it may have; 0: there is none
     const TraitRow *traits;
     uint32_t trait_count;
-    bool prices_traits; ///< traits have prices, which a setup may change
+    bool prices_traits;   ///< traits have prices, which a setup may change
+    const FactRow *facts; ///< what an action of somebody's own says; NULL: there is none
+    uint32_t fact_count;
     const char *trait_texts,
         *trait_abouts; ///< groups of data/text with what they are called and do
     const char *const *roles;
@@ -297,6 +311,9 @@ struct Ruleset {
     Refusal (*profile_check)(const Profile *profile);
     /// Judges the band of a seat.
     void (*band_check)(const Setup *setup, uint8_t seat, BandVerdict *verdict);
+    /// Makes the action of own trait `index` from its facts: writes SetupTrait.action and .fields.
+    /// Why it cannot be: *wrong is the fact meant, or -1. NULL without `facts`.
+    Refusal (*own_action)(Setup *setup, uint32_t index, uint8_t fact[FACT_MAX][2], int *wrong);
     /// Makes the maps of a setup from its terrain seed (unless given) and fills in what follows
     /// from the rest, then checks it. A position is checked here too.
     Refusal (*setup_finish)(Setup *setup);
@@ -359,6 +376,13 @@ static inline int ruleset_stat_entry(const Ruleset *rules, const Profile *profil
     return k >= rules->list_most ? 0
                                  : profile->stat[k ? rules->stat_count + k - 1 : rules->list_stat];
 }
+/// Kinds of choices in a game of this setup: the ruleset's, then one for each own trait.
+uint32_t setup_choice_count(const Setup *setup);
+/// One of them; its name is NULL where an own trait is no action.
+ChoiceKind setup_choice(const Setup *setup, uint32_t kind);
+/// What this setup calls a trait, the ruleset's or from Ruleset.trait_count on its own; NULL: what
+/// the ruleset's texts say.
+const SetupName *setup_trait_name(const Setup *setup, uint32_t trait);
 /// Index of an option by name, -1 if unknown.
 int ruleset_option(const Ruleset *rules, const char *name);
 /// Rejects a table with a hole. NULL if fine, else what is missing.
@@ -367,8 +391,8 @@ const char *ruleset_check(const Ruleset *rules);
 NODISCARD Refusal ruleset_band_refusal(const Setup *setup, uint8_t seat, int *index);
 /// Adds a problem to a verdict; one too many is dropped.
 void band_problem(BandVerdict *verdict, ErrorCode code, RuleId rule, int index);
-/// event_hash() with this ruleset's words.
-uint64_t ruleset_event_hash(const Ruleset *rules, uint64_t hash, const Event *event);
+/// event_hash() with the words of a game.
+uint64_t setup_event_hash(const Setup *setup, uint64_t hash, const Event *event);
 /// What die i of an event with a threshold had to show at least; of a roll under its threshold the
 /// mirror image, which is as likely.
 static inline int ruleset_die_threshold(const Ruleset *rules, const Event *event, uint32_t i)

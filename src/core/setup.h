@@ -9,18 +9,35 @@ struct Ruleset;
 
 typedef struct Setup Setup;
 
-enum { SETUP_CUSTOM_MAX = 16, SETUP_MAP_MAX = 4, SETUP_TRAIT_MAX = 8, FIGURE_KEY_MAX = 40 };
+enum {
+    SETUP_CUSTOM_MAX = FIGURE_MAX, ///< every figure may have a profile of its own
+    SETUP_MAP_MAX = 4,
+    SETUP_TRAIT_MAX = 16,    ///< traits of somebody's own
+    SETUP_ACTION_BYTES = 16, ///< the action of one, as its ruleset keeps it
+    TRAIT_ABOUT_MAX = 200,
+    FIGURE_KEY_MAX = 40
+};
 
 /// Terms on which a trait may be had in this game, for rulesets that price traits.
-enum { TRAIT_PRICED = 1u << 0, TRAIT_BANNED = 1u << 1 };
+enum { TRAIT_PRICED = 1u << 0, TRAIT_BANNED = 1u << 1, TRAIT_NAMED = 1u << 2 };
 
-/// A trait of somebody's own: a name, a price, and which of the ruleset's traits it is made of.
+typedef struct SetupName {
+    char fr[PROFILE_NAME_MAX];
+    char en[PROFILE_NAME_MAX];
+} SetupName;
+
+/// A trait of somebody's own: a price, which of the ruleset's traits it is made of, and perhaps an
+/// action. Own trait k stands in Profile.trait and in the tables below at Ruleset.trait_count + k,
+/// and its action among the kinds of choices at Ruleset.choice_count + k.
 typedef struct SetupTrait {
     char id[PROFILE_ID_MAX];
-    char name_fr[PROFILE_NAME_MAX];
-    char name_en[PROFILE_NAME_MAX];
+    char about_fr[TRAIT_ABOUT_MAX];
+    char about_en[TRAIT_ABOUT_MAX];
+    uint32_t fields; ///< CHOICE_* of its action
     int16_t cost;
+    bool has_action;
     uint8_t grant[TRAIT_KIND_MAX]; ///< how often each of the ruleset's traits
+    _Alignas(4) unsigned char action[SETUP_ACTION_BYTES]; ///< written by Ruleset.own_action
 } SetupTrait;
 
 typedef struct SetupFigure {
@@ -63,11 +80,13 @@ struct Setup {
     SetupFigure figure[FIGURE_MAX];
     char seat_name[SEAT_MAX][PROFILE_NAME_MAX];
     Profile custom[SETUP_CUSTOM_MAX];
-    uint8_t custom_traits[SETUP_CUSTOM_MAX]; ///< bit i: the profile has own_trait[i]
+    uint8_t custom_seat[SETUP_CUSTOM_MAX];    ///< whose it is; SEAT_NONE: anybody's
+    uint16_t custom_traits[SETUP_CUSTOM_MAX]; ///< bit i: the profile has own_trait[i]
     uint8_t own_trait_count;
     SetupTrait own_trait[SETUP_TRAIT_MAX];
-    uint8_t trait_terms[TRAIT_KIND_MAX]; ///< TRAIT_*
-    int16_t trait_cost[TRAIT_KIND_MAX];  ///< with TRAIT_PRICED
+    uint8_t trait_terms[TRAIT_KIND_MAX];  ///< TRAIT_*
+    int16_t trait_cost[TRAIT_KIND_MAX];   ///< with TRAIT_PRICED
+    SetupName trait_name[TRAIT_KIND_MAX]; ///< with TRAIT_NAMED
     bool map_given;
     GeoMap map[SETUP_MAP_MAX]; ///< one for each scenario from 0; all alike when map_given
     SetupPosition position;

@@ -10,14 +10,14 @@
 enum { GAMES_EACH = 6 };
 
 typedef struct Listener {
-    const Ruleset *rules;
+    const Setup *setup;
     uint64_t hash;
 } Listener;
 
 static void hash_event(void *self, const Event *event)
 {
     Listener *l = self;
-    l->hash = ruleset_event_hash(l->rules, l->hash, event);
+    l->hash = setup_event_hash(l->setup, l->hash, event);
 }
 
 bool fixed_bands(Setup *setup, const Ruleset *rules, uint8_t scenario, uint32_t n)
@@ -34,7 +34,7 @@ bool fixed_bands(Setup *setup, const Ruleset *rules, uint8_t scenario, uint32_t 
 uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot, uint8_t scenario,
                     uint32_t n)
 {
-    Listener listener = {rules, EVENT_HASH_START};
+    Listener listener = {desk->setup, EVENT_HASH_START};
     uint64_t seed = rng_mix(scenario, n);
     if (!fixed_bands(desk->setup, rules, scenario, n + scenario))
         return 0;

@@ -43,7 +43,7 @@ static void seal_choice(const Setup *setup, const SessionStep *step, char seal[S
 static bool is_secret(const Setup *setup, const SessionStep *step)
 {
     return step->kind == SESSION_STEP_CHOICE &&
-           (setup->ruleset->choices[step->choice.kind].fields & CHOICE_SECRET);
+           (setup_choice(setup, step->choice.kind).fields & CHOICE_SECRET);
 }
 
 /// Which steps hold what a seat may not know yet: for each other seat with hidden cards the last

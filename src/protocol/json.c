@@ -442,6 +442,46 @@ bool json_same_text(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b)
     }
 }
 
+/// The counterpart in `b` of token i of `a`, whose container has one: by place in an array, by key
+/// in an object; 0: there is none.
+static uint32_t twin_of(const Json *a, uint32_t i, const Json *b, uint32_t up)
+{
+    uint32_t from = a->token[i].up, k = b->token[up].size ? up + 1 : 0, m = from + 1;
+    if (json_type(a, from) == JSON_ARRAY) {
+        for (; k && m != i; m = json_next(a, m))
+            k = json_next(b, k);
+        return k;
+    }
+    while (k && !json_same_text(a, i - 1, b, k))
+        k = json_next(b, k);
+    return k ? k + 1 : 0;
+}
+
+bool json_same(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b)
+{
+    // One path down at a time: where each container of `a` on the way to the token stands in `b`.
+    uint32_t mine[JSON_DEPTH_MAX + 1], other[JSON_DEPTH_MAX + 1], depth = 0;
+    for (uint32_t i = at_a; i < a->token[at_a].next; i++) {
+        if (a->token[i].is_key)
+            continue;
+        while (depth && a->token[i].up != mine[depth - 1])
+            depth--;
+        uint32_t twin = i == at_a ? at_b : twin_of(a, i, b, other[depth - 1]);
+        if ((i != at_a && !twin) || json_type(a, i) != json_type(b, twin) ||
+            a->token[i].size != b->token[twin].size)
+            return false;
+        JsonType type = json_type(a, i);
+        if (type == JSON_NUMBER ? !json_same_number(a, i, b, twin)
+                                : type == JSON_STRING && !json_same_text(a, i, b, twin))
+            return false;
+        if ((type == JSON_ARRAY || type == JSON_OBJECT) && depth <= JSON_DEPTH_MAX) {
+            mine[depth] = i;
+            other[depth++] = twin;
+        }
+    }
+    return true;
+}
+
 /// Keys are compared by hash first: an object of thousands of keys costs milliseconds, not minutes.
 static bool walk_key(Walk *w)
 {

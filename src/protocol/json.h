@@ -108,5 +108,7 @@ uint64_t json_seed(Json *json, uint32_t at);
 bool json_same_number(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b);
 /// Two strings are equal after unescaping.
 bool json_same_text(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b);
+/// Two values (of two documents) say the same, whatever the order of members.
+bool json_same(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b);
 /// JSON pointer of a token.
 void json_pointer(const Json *json, uint32_t at, char *out, size_t max);

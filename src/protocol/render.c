@@ -102,6 +102,7 @@ typedef struct Facts {
     const char *roll;
     const char *scenario;
     const char *suit;
+    const char *name; ///< of a choice that has one of its own
     TextLang lang;
     int32_t amount, left;
     GeoVec to, place;
@@ -398,6 +399,8 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
         value_text(f->scenario, v);
     else if (IS("suit"))
         value_text(f->suit, v);
+    else if (IS("name"))
+        value_text(f->name, v);
     else if (IS("limit")) // a threshold to roll at most
         value_number(f->threshold, v);
     else {
@@ -552,9 +555,32 @@ static const char *suit_word(const Ruleset *rules, int32_t suit, TextLang lang)
     return known ? word("suits", rules->suits[suit], lang) : NULL;
 }
 
-static void choice_text(const Ruleset *rules, const Facts *f, uint8_t kind, Pen *pen)
+const char *render_trait(const Setup *setup, uint32_t trait, TextLang lang)
 {
-    if (kind && kind < rules->choice_count)
+    const SetupName *name = setup_trait_name(setup, trait);
+    return !name ? NULL : lang == TEXT_FR ? name->fr : name->en;
+}
+
+/// What the setup calls an action, if it has a word of its own for it: one that it brought, or one
+/// that goes by the name of a trait that it renamed.
+static const char *choice_name(const Setup *setup, uint8_t kind, TextLang lang)
+{
+    const Ruleset *rules = setup->ruleset;
+    if (kind >= rules->choice_count)
+        return render_trait(setup, rules->trait_count + kind - rules->choice_count, lang);
+    for (uint32_t i = 0; i < rules->trait_count; i++)
+        if ((setup->trait_terms[i] & TRAIT_NAMED) &&
+            !strcmp(rules->traits[i].name, rules->choices[kind].name))
+            return render_trait(setup, i, lang);
+    return NULL;
+}
+
+static void choice_text(const Ruleset *rules, Facts *f, uint8_t kind, Pen *pen)
+{
+    f->name = kind && f->setup ? choice_name(f->setup, kind, f->lang) : NULL;
+    if (f->name)
+        expand(word("ui", "named_choice", f->lang), f, pen);
+    else if (kind && kind < rules->choice_count)
         expand(own_word(rules, "choices", rules->choices[kind].name, f->lang), f, pen);
 }
 
@@ -575,7 +601,7 @@ size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char
     f.suit = suit_word(rules, choice->suit, lang);
     if (choice->seat)
         f.seat = (uint8_t)(choice->seat - 1);
-    if (choice->kind < rules->choice_count && rules->choices[choice->kind].fields & CHOICE_SHARES)
+    if (setup_choice(f.setup, choice->kind).fields & CHOICE_SHARES)
         f.share = choice->share;
     Pen pen = pen_start(out, max);
     choice_text(rules, &f, choice->kind, &pen);

@@ -43,4 +43,7 @@ size_t render_length(int32_t length, TextLang lang, char *out, size_t max);
 /// "(4,5 ; 3)"
 size_t render_place(GeoVec place, TextLang lang, char *out, size_t max);
 /// A state of the ruleset by bit number.
+/// What this setup calls a trait, from Ruleset.trait_count on its own ones; NULL: what the
+/// ruleset's texts say.
+const char *render_trait(const Setup *setup, uint32_t trait, TextLang lang);
 const char *render_state(const Ruleset *rules, uint32_t state, TextLang lang);

@@ -12,8 +12,13 @@ typedef struct Roster {
     JsonError error;
     int32_t cost, slots;
     bool is_read; ///< the file was understood
+    bool in_list; ///< what is wrong is in the list
     JsonToken token[ROSTER_TOKEN_MAX];
+    JsonToken list_token[ROSTER_TOKEN_MAX];
 } Roster;
 
 /// Reads a band file and lets the ruleset it names judge it.
 void roster_judge(Roster *roster, const char *text, size_t length);
+/// The same with a list of options and skills besides (docs/lists.md); NULL: none.
+void roster_judge_with(Roster *roster, const char *list_text, size_t list_length, const char *text,
+                       size_t length);

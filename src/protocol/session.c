@@ -2,7 +2,7 @@
 // A session keeps the game, the setup it came from and the steps since. What was is found
 // by playing the steps again (session_past.c): there is no second truth to go wrong. A tape
 // that runs dry is found out on a copy before the game itself is touched.
-#include "core/ruleset.h" // ruleset_event_hash
+#include "core/ruleset.h" // setup_event_hash
 #include "protocol/journal_file.h"
 #include "protocol/session_ask.h"
 #include <string.h>
@@ -112,7 +112,7 @@ static void ear_take(void *self, const Event *event)
 {
     Ear *ear = self;
     Session *s = ear->s;
-    s->hash = ruleset_event_hash(game_ruleset(&s->game), s->hash, event);
+    s->hash = setup_event_hash(game_setup(&s->game), s->hash, event);
     s->event_count++;
     if (s->is_quiet)
         return;

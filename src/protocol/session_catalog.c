@@ -179,9 +179,14 @@ void session_ask_profiles(Session *s, Json *json, const uint32_t *v, const Sessi
         if (!is_first)
             continue;
         json_write_open(&w, '{');
-        wire_put_profile(&w, setup->ruleset, setup->figure[i].profile, figures[i].radius, s->lang);
+        const Profile *profile = setup->figure[i].profile;
+        wire_put_profile(&w, setup->ruleset, setup, profile, figures[i].radius, s->lang);
+        for (uint32_t k = 0; k < setup->custom_count; k++)
+            if (profile == &setup->custom[k])
+                wire_put_seat(&w, "seat", setup->custom_seat[k]);
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');
+    wire_put_skills(&w, setup, s->lang);
     session_send(s, &w, out);
 }

@@ -85,7 +85,7 @@ void session_ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSi
     Back back = find_back(s, seat);
     char text[RENDER_MAX] = "";
     const Ruleset *rules = game_ruleset(&s->game);
-    if (back.steps && rules->choices[back.choice.kind].fields & CHOICE_SECRET)
+    if (back.steps && setup_choice(game_setup(&s->game), back.choice.kind).fields & CHOICE_SECRET)
         (void)render_kind(rules, back.choice.kind, s->lang, text, sizeof text); // stays a secret
     else if (back.steps)
         (void)render_choice(&s->scratch, &back.choice, s->lang, text, sizeof text);

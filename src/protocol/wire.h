@@ -84,8 +84,19 @@ void wire_read_profile(Json *json, uint32_t at, const Ruleset *rules, Profile *p
 void wire_read_custom(Json *json, uint32_t at, Setup *setup, uint32_t index, Refusal *why);
 /// Profiles into a setup.
 void wire_read_profiles(Json *json, uint32_t at, Setup *setup, Refusal *why);
-/// "skills": traits of one's own, made of the ruleset's.
+/// The same for a seat alone: they go before the setup's and the ruleset's of the same id.
+void wire_read_seat_profiles(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why);
+/// Lower case letters, digits and _, beginning with a letter.
+bool wire_is_identifier(const char *text);
+/// A trait by name, "brave" or "heal:2": its index, or -1 with its name in `text`.
+int wire_read_trait_name(Json *json, uint32_t at, const Ruleset *rules, char *text, size_t max,
+                         uint32_t *value);
+/// "skills": rows that change the ruleset's traits or bring traits of one's own. A row of an id
+/// that the setup has from an earlier list is skipped: whoever reads two lists holds them together
+/// first.
 void wire_read_own_traits(Json *json, uint32_t at, Setup *setup, Refusal *why);
+/// "skills": what this setup changed or brought, if anything.
+void wire_put_skills(JsonWriter *w, const Setup *setup, TextLang lang);
 /// Options "banned_skills" (a list) and "skill_cost" (prices by name).
 void wire_read_trait_terms(Json *json, uint32_t at, bool bans, Setup *setup);
 void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map);
@@ -142,8 +153,9 @@ void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *forecast
 
 /// All of a ruleset's lists, with their texts, its sample bands and maps, its profiles.
 void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang);
-/// A profile; `radius` 0 is left out.
-void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Profile *profile, int32_t radius,
-                      TextLang lang);
+/// A profile; `radius` 0 is left out. A setup tells of the traits it brought or renamed; may be
+/// NULL.
+void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
+                      const Profile *profile, int32_t radius, TextLang lang);
 /// "bots": the players that come with the program.
 void wire_put_bots(JsonWriter *w, TextLang lang);

@@ -188,7 +188,8 @@ static void put_weapon(JsonWriter *w, const Weapon *weapon)
     json_write_close(w, '}');
 }
 
-static void put_traits(JsonWriter *w, const Ruleset *rules, const Profile *profile)
+static void put_traits(JsonWriter *w, const Ruleset *rules, const Setup *setup,
+                       const Profile *profile, TextLang lang)
 {
     json_write_key(w, "traits");
     json_write_open(w, '[');
@@ -199,13 +200,23 @@ static void put_traits(JsonWriter *w, const Ruleset *rules, const Profile *profi
         json_put_text(w, "name", rules->traits[i].name);
         if (rules->traits[i].most && profile->trait[i] != TRAIT_PLAIN)
             json_put_int(w, "value", profile->trait[i]);
+        if (setup && render_trait(setup, i, lang))
+            json_put_text(w, "text", render_trait(setup, i, lang));
+        json_write_close(w, '}');
+    }
+    for (uint32_t k = 0; setup && k < setup->own_trait_count; k++) {
+        if (!profile->trait[rules->trait_count + k])
+            continue;
+        json_write_open(w, '{');
+        json_put_text(w, "name", setup->own_trait[k].id);
+        json_put_text(w, "text", render_trait(setup, rules->trait_count + k, lang));
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
 }
 
-void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Profile *profile, int32_t radius,
-                      TextLang lang)
+void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
+                      const Profile *profile, int32_t radius, TextLang lang)
 {
     json_put_text(w, "id", profile->id);
     json_put_text(w, "name", profile->name);
@@ -235,7 +246,7 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Profile *profil
         json_write_close(w, ']');
     }
     json_write_close(w, '}');
-    put_traits(w, rules, profile);
+    put_traits(w, rules, setup, profile, lang);
     json_write_key(w, "weapons");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < profile->weapon_count; i++)
@@ -353,7 +364,7 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_open(w, '[');
     for (uint32_t i = 0; i < rules->profile_count; i++) {
         json_write_open(w, '{');
-        wire_put_profile(w, rules, &rules->profiles[i], rules->profiles[i].radius, lang);
+        wire_put_profile(w, rules, NULL, &rules->profiles[i], rules->profiles[i].radius, lang);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

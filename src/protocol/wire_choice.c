@@ -79,13 +79,15 @@ static uint32_t keys_of(uint32_t fields, JsonKey keys[C_KEYS], uint8_t which[C_K
     return count;
 }
 
-static uint8_t read_kind(Json *json, uint32_t at, const Ruleset *rules)
+static uint8_t read_kind(Json *json, uint32_t at, const Setup *setup)
 {
     if (json_good(json) && json_type(json, at) != JSON_STRING)
         json_fail(json, at, E_WRONG_TYPE);
-    for (uint32_t i = 1; json_good(json) && i < rules->choice_count; i++)
-        if (json_is(json, at, rules->choices[i].name))
+    for (uint32_t i = 1; json_good(json) && i < setup_choice_count(setup); i++) {
+        const char *name = setup_choice(setup, i).name;
+        if (name && json_is(json, at, name))
             return (uint8_t)i;
+    }
     json_fail(json, at, E_UNKNOWN_ID);
     return 0;
 }
@@ -160,11 +162,11 @@ static bool read_choice(Json *json, uint32_t at, const Game *game, bool placeles
         json_fail_member(json, at, "kind", E_MISSING_KEY);
         return false;
     }
-    c->kind = read_kind(json, kind, rules);
+    c->kind = read_kind(json, kind, setup);
     if (!json_good(json))
         return false;
     const uint32_t place = CHOICE_PLACE | CHOICE_PLACE_OPT;
-    uint32_t fields = rules->choices[c->kind].fields;
+    uint32_t fields = setup_choice(setup, c->kind).fields;
     if (placeless && !(fields & place)) {
         json_fail(json, kind, E_UNSUPPORTED);
         return false;
@@ -241,10 +243,11 @@ bool wire_read_placeless(Json *json, uint32_t at, const Game *game, Choice *c)
 void wire_put_choice(JsonWriter *w, const Setup *setup, FigureId actor, const Choice *c)
 {
     const Ruleset *rules = setup->ruleset;
-    if (!c->kind || c->kind >= rules->choice_count)
+    ChoiceKind kind = setup_choice(setup, c->kind);
+    if (!c->kind || !kind.name)
         return;
-    uint32_t fields = rules->choices[c->kind].fields;
-    json_put_text(w, "kind", rules->choices[c->kind].name);
+    uint32_t fields = kind.fields;
+    json_put_text(w, "kind", kind.name);
     wire_put_figure(w, "figure", setup, c->figure);
     wire_put_figure(w, "target", setup, c->target);
     wire_put_weapon(w, "weapon", setup, actor, c->weapon);

@@ -36,8 +36,8 @@ void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang la
     wire_put_weapon(w, "weapon", setup, e->figure, e->weapon);
     wire_put_piece(w, "piece", e->piece);
     wire_put_marker(w, "marker", e->marker);
-    if (e->choice && e->choice < rules->choice_count)
-        json_put_text(w, "choice", rules->choices[e->choice].name);
+    if (e->choice && setup_choice(setup, e->choice).name)
+        json_put_text(w, "choice", setup_choice(setup, e->choice).name);
     if (e->dice_count)
         put_dice(w, rules, e);
     wire_put_threshold(w, "threshold", &e->threshold);

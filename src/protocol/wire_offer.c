@@ -53,7 +53,7 @@ static void put_option(JsonWriter *w, const Game *game, const Option *o, TextLan
     }
     if (o->most)
         json_put_int(w, "most", o->most);
-    if (setup->ruleset->choices[o->choice.kind].fields & CHOICE_SECRET)
+    if (setup_choice(setup, o->choice.kind).fields & CHOICE_SECRET)
         json_put_bool(w, "secret", true);
     if (refusal_is(o->why)) {
         json_write_key(w, "why");

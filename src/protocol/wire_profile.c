@@ -45,51 +45,32 @@ static void read_stats(Json *json, uint32_t at, const Ruleset *rules, Profile *p
     }
 }
 
-/// A trait by name, "brave" or "heal:2": its index, or -1 with its name in `text`.
-static int read_trait_name(Json *json, uint32_t at, const Ruleset *rules, char *text, size_t max,
-                           uint32_t *value)
-{
-    *value = 0;
-    if (!json_text(json, at, text, max))
-        return -1;
-    char *colon = strchr(text, ':');
-    if (colon) {
-        *colon = 0;
-        const char *p = colon + 1;
-        for (; *p >= '0' && *p <= '9' && *value < 100; p++)
-            *value = *value * 10 + (uint32_t)(*p - '0');
-        if (*p || !*value)
-            json_fail(json, at, E_RANGE);
-    }
-    for (uint32_t i = 0; json_good(json) && i < rules->trait_count; i++) {
-        if (strcmp(rules->traits[i].name, text) != 0)
-            continue;
-        if (*value && !rules->traits[i].most)
-            json_fail(json, at, E_RANGE);
-        return (int)i;
-    }
-    return -1;
-}
-
-/// A trait of the setup's own stands for what it is made of.
+/// A trait of the setup's own; what it is made of is added when all are read (add_grants()).
 static bool add_own_trait(Json *json, uint32_t at, Setup *setup, uint32_t index, const char *name)
 {
-    Profile *profile = &setup->custom[index];
     for (uint32_t k = 0; k < setup->own_trait_count; k++) {
-        const SetupTrait *own = &setup->own_trait[k];
-        if (strcmp(own->id, name) != 0)
+        if (strcmp(setup->own_trait[k].id, name) != 0)
             continue;
         if (setup->custom_traits[index] >> k & 1)
             json_fail(json, at, E_DUPLICATE_ID);
-        setup->custom_traits[index] |= (uint8_t)(1u << k);
-        for (uint32_t i = 0; i < TRAIT_KIND_MAX; i++) {
-            uint32_t sum = (uint32_t)profile->trait[i] + own->grant[i];
-            bool once = i >= setup->ruleset->trait_count || !setup->ruleset->traits[i].most;
-            profile->trait[i] = (uint8_t)(once && sum > 1 ? 1 : sum < 99 ? sum : 99);
-        }
+        setup->custom_traits[index] |= (uint16_t)(1u << k);
+        setup->custom[index].trait[setup->ruleset->trait_count + k] = 1;
         return true;
     }
     return false;
+}
+
+/// What a trait of one's own is made of counts as had, besides what was bought by itself: twice, if
+/// it was, and then it is for the ruleset to refuse.
+static void add_grants(const Setup *setup, uint32_t index, Profile *profile)
+{
+    for (uint32_t k = 0; k < setup->own_trait_count; k++)
+        for (uint32_t i = 0; i < setup->ruleset->trait_count; i++) {
+            uint32_t had = profile->trait[i] == TRAIT_PLAIN ? 1 : profile->trait[i];
+            uint32_t sum = had + setup->own_trait[k].grant[i];
+            if ((setup->custom_traits[index] >> k & 1) && setup->own_trait[k].grant[i])
+                profile->trait[i] = (uint8_t)(sum < TRAIT_PLAIN ? sum : TRAIT_PLAIN - 1);
+        }
 }
 
 static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Setup *setup, uint32_t index,
@@ -97,7 +78,7 @@ static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Setup *set
 {
     char text[PROFILE_NAME_MAX];
     uint32_t value;
-    int i = read_trait_name(json, at, rules, text, sizeof text, &value);
+    int i = wire_read_trait_name(json, at, rules, text, sizeof text, &value);
     if (!json_good(json))
         return;
     if (i >= 0 && profile->trait[i])
@@ -106,70 +87,6 @@ static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Setup *set
         profile->trait[i] = value ? (uint8_t)value : rules->traits[i].most ? TRAIT_PLAIN : 1;
     else if (!setup || value || !add_own_trait(json, at, setup, index, text))
         wire_refuse(json, at, (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = rules->trait_rule}, why);
-}
-
-void wire_read_own_traits(Json *json, uint32_t at, Setup *setup, Refusal *why)
-{
-    enum { O_ID, O_NAME, O_COST, O_GRANTS, O_COUNT };
-    static const JsonKey keys[O_COUNT] = {
-        {"id", true}, {"name", false}, {"cost", true}, {"grants", true}};
-    static const JsonKey langs[] = {{"fr", true}, {"en", true}};
-    const Ruleset *rules = setup->ruleset;
-    uint32_t count = json_size(json, at, SETUP_TRAIT_MAX), k = json_first(json, at), v[O_COUNT];
-    if (json_good(json) && !rules->prices_traits)
-        json_fail(json, at, E_UNSUPPORTED);
-    for (uint32_t n = 0; json_good(json) && n < count; n++, k = json_next(json, k)) {
-        SetupTrait *own = &setup->own_trait[n];
-        if (!json_keys(json, k, keys, O_COUNT, v))
-            return;
-        (void)json_text(json, v[O_ID], own->id, sizeof own->id);
-        for (uint32_t i = 0; json_good(json) && i < rules->trait_count; i++)
-            if (!strcmp(rules->traits[i].name, own->id))
-                json_fail(json, v[O_ID], E_DUPLICATE_ID);
-        for (uint32_t i = 0; json_good(json) && i < n; i++)
-            if (!strcmp(setup->own_trait[i].id, own->id))
-                json_fail(json, v[O_ID], E_DUPLICATE_ID);
-        uint32_t words[2];
-        if (v[O_NAME] && json_keys(json, v[O_NAME], langs, 2, words)) {
-            (void)json_text(json, words[0], own->name_fr, sizeof own->name_fr);
-            (void)json_text(json, words[1], own->name_en, sizeof own->name_en);
-        }
-        own->cost = (int16_t)json_int(json, v[O_COST], -99, 99);
-        if (!json_size(json, v[O_GRANTS], TRAIT_MAX) && json_good(json))
-            json_fail(json, v[O_GRANTS], E_EMPTY);
-        for (uint32_t t = json_first(json, v[O_GRANTS]); t && json_good(json);
-             t = json_next(json, t)) {
-            char text[PROFILE_NAME_MAX];
-            uint32_t value;
-            int i = read_trait_name(json, t, rules, text, sizeof text, &value);
-            if (i < 0)
-                wire_refuse(json, t,
-                            (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = rules->trait_rule}, why);
-            else
-                own->grant[i] = value ? (uint8_t)value : 1;
-        }
-        setup->own_trait_count = (uint8_t)(n + 1);
-    }
-}
-
-void wire_read_trait_terms(Json *json, uint32_t at, bool bans, Setup *setup)
-{
-    const Ruleset *rules = setup->ruleset;
-    if (json_good(json) && json_type(json, at) != (bans ? JSON_ARRAY : JSON_OBJECT))
-        json_fail(json, at, E_WRONG_TYPE);
-    for (uint32_t k = json_first(json, at); k && json_good(json); k = json_next(json, k)) {
-        char text[PROFILE_NAME_MAX];
-        uint32_t value;
-        int i = read_trait_name(json, k, rules, text, sizeof text, &value);
-        if (json_good(json) && (i < 0 || value)) {
-            json_fail(json, k, E_UNKNOWN_ID);
-        } else if (json_good(json) && bans) {
-            setup->trait_terms[i] |= TRAIT_BANNED;
-        } else if (json_good(json)) {
-            setup->trait_terms[i] |= TRAIT_PRICED;
-            setup->trait_cost[i] = (int16_t)json_int(json, k + 1, -99, 99);
-        }
-    }
 }
 
 static void read_weapon_entry(Json *json, uint32_t at, Weapon *weapon)
@@ -212,17 +129,6 @@ static void read_title(Json *json, uint32_t at, Profile *profile)
     (void)json_text(json, v[1], profile->title_en, sizeof profile->title_en);
 }
 
-/// Lower case letters, digits and _, beginning with a letter.
-static bool is_identifier(const char *text)
-{
-    if (*text < 'a' || *text > 'z')
-        return false;
-    for (; *text; text++)
-        if (!((*text >= 'a' && *text <= 'z') || (*text >= '0' && *text <= '9') || *text == '_'))
-            return false;
-    return true;
-}
-
 static void read_profile(Json *json, uint32_t at, const Ruleset *rules, Setup *setup,
                          uint32_t index, Profile *profile, Refusal *why)
 {
@@ -253,7 +159,7 @@ static void read_profile(Json *json, uint32_t at, const Ruleset *rules, Setup *s
     if (!json_keys(json, at, keys, P_COUNT, v))
         return;
     (void)json_text(json, v[P_ID], profile->id, sizeof profile->id);
-    if (json_good(json) && !is_identifier(profile->id))
+    if (json_good(json) && !wire_is_identifier(profile->id))
         json_fail(json, v[P_ID], E_UNKNOWN_ID);
     (void)json_text(json, v[P_NAME] ? v[P_NAME] : v[P_ID], profile->name, sizeof profile->name);
     if (v[P_TITLE])
@@ -278,6 +184,8 @@ static void read_profile(Json *json, uint32_t at, const Ruleset *rules, Setup *s
         for (uint32_t k = json_first(json, v[P_TRAITS]); k; k = json_next(json, k))
             read_trait(json, k, rules, setup, index, profile, why);
     }
+    if (setup)
+        add_grants(setup, index, profile);
     if (v[P_WEAPONS]) {
         profile->weapon_count = (uint8_t)json_size(json, v[P_WEAPONS], WEAPON_MAX);
         uint32_t k = json_first(json, v[P_WEAPONS]);

@@ -78,25 +78,35 @@ void wire_read_options(Json *json, uint32_t at, Setup *setup)
         read_option(json, k, setup);
 }
 
-void wire_read_profiles(Json *json, uint32_t at, Setup *setup, Refusal *why)
+void wire_read_seat_profiles(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why)
 {
-    uint32_t count = json_size(json, at, SETUP_CUSTOM_MAX);
+    uint32_t first = setup->custom_count;
+    uint32_t count = json_size(json, at, SETUP_CUSTOM_MAX - first);
     uint32_t k = json_first(json, at);
-    for (uint32_t i = 0; json_good(json) && i < count; i++, k = json_next(json, k)) {
+    for (uint32_t i = first; json_good(json) && i < first + count; i++, k = json_next(json, k)) {
         wire_read_custom(json, k, setup, i, why);
         for (uint32_t j = 0; j < i; j++)
-            if (strcmp(setup->custom[i].id, setup->custom[j].id) == 0)
+            if (setup->custom_seat[j] == seat &&
+                strcmp(setup->custom[i].id, setup->custom[j].id) == 0)
                 json_fail(json, k, E_DUPLICATE_ID);
+        setup->custom_seat[i] = seat;
         setup->custom_count = (uint8_t)(i + 1);
     }
 }
 
-/// A custom profile goes before a printed one of the same id.
-static const Profile *find_profile(const Setup *setup, const char *id)
+void wire_read_profiles(Json *json, uint32_t at, Setup *setup, Refusal *why)
 {
-    for (uint32_t i = 0; i < setup->custom_count; i++)
-        if (strcmp(setup->custom[i].id, id) == 0)
-            return &setup->custom[i];
+    wire_read_seat_profiles(json, at, setup, SEAT_NONE, why);
+}
+
+/// A seat's own profile goes before the setup's, and that before a printed one of the same id.
+static const Profile *find_profile(const Setup *setup, uint8_t seat, const char *id)
+{
+    const uint8_t whose[] = {seat, SEAT_NONE};
+    for (uint32_t k = 0; k < COUNT_OF(whose); k++)
+        for (uint32_t i = 0; i < setup->custom_count; i++)
+            if (setup->custom_seat[i] == whose[k] && strcmp(setup->custom[i].id, id) == 0)
+                return &setup->custom[i];
     for (uint32_t i = 0; i < setup->ruleset->profile_count; i++)
         if (strcmp(setup->ruleset->profiles[i].id, id) == 0)
             return &setup->ruleset->profiles[i];
@@ -106,7 +116,7 @@ static const Profile *find_profile(const Setup *setup, const char *id)
 static void add_figure(Json *json, uint32_t at, Setup *setup, uint8_t seat, const char *id,
                        Refusal *why)
 {
-    const Profile *profile = find_profile(setup, id);
+    const Profile *profile = find_profile(setup, seat, id);
     if (!profile) {
         wire_refuse(json, at,
                     (Refusal){.code = ERR_BAND_UNKNOWN, .rule = setup->ruleset->band_rule}, why);
@@ -207,17 +217,19 @@ void wire_name_figures(Setup *setup)
 
 static void read_seats(Json *json, uint32_t at, Setup *setup, Refusal *why)
 {
-    static const JsonKey keys[] = {{"band", true}, {"name", false}};
-    uint32_t count = json_size(json, at, SEAT_MAX), v[2];
+    static const JsonKey keys[] = {{"band", true}, {"name", false}, {"profiles", false}};
+    uint32_t count = json_size(json, at, SEAT_MAX), v[COUNT_OF(keys)];
     if (json_good(json) && !count)
         json_fail(json, at, E_EMPTY);
     uint32_t k = json_first(json, at);
     for (uint8_t i = 0; json_good(json) && i < count; i++, k = json_next(json, k)) {
-        if (!json_keys(json, k, keys, 2, v))
+        if (!json_keys(json, k, keys, COUNT_OF(keys), v))
             return;
         setup->seat_count = (uint8_t)(i + 1);
         if (v[1])
             (void)json_text(json, v[1], setup->seat_name[i], sizeof setup->seat_name[i]);
+        if (v[2])
+            wire_read_seat_profiles(json, v[2], setup, i, why);
         wire_read_band(json, v[0], setup, i, why);
     }
 }

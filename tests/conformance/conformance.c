@@ -27,7 +27,7 @@
 enum { DECISIONS_MAX = 100000 };
 
 typedef struct Watch {
-    const Ruleset *rules;
+    const Setup *setup;
     uint64_t hash;
     uint64_t events;
 } Watch;
@@ -66,7 +66,7 @@ __attribute__((format(printf, 2, 3))) static void fail(const Table *t, const cha
 static void take_event(void *self, const Event *event)
 {
     Watch *w = self;
-    w->hash = ruleset_event_hash(w->rules, w->hash, event);
+    w->hash = setup_event_hash(w->setup, w->hash, event);
     w->events++;
 }
 
@@ -144,7 +144,7 @@ static bool check_offer(Table *t)
         if (!is_same) {
             fail(t, "%s: the offer says %s [%s] of a %s, the check %s [%s]", game_decision(g),
                  error_name[o->why.code], rule_info[o->why.rule].id,
-                 game_ruleset(g)->choices[o->choice.kind].name, error_name[why.code],
+                 setup_choice(game_setup(g), o->choice.kind).name, error_name[why.code],
                  rule_info[why.rule].id);
             return false;
         }
@@ -241,7 +241,7 @@ static bool check_refusals(Table *t, const Choice *legal)
             return false;
         }
         bool has_rolled = false;
-        Watch watch = {game_ruleset(g), EVENT_HASH_START, 0};
+        Watch watch = {game_setup(g), EVENT_HASH_START, 0};
         EventSink sink = {take_event, &watch};
         Refusal why = game_choose(g, who, &c, (DiceDriver){answer_never, &has_rolled}, &sink);
         t->refusals++;
@@ -287,7 +287,7 @@ static bool play(Table *t, const Ruleset *rules)
     uint64_t dice_seed = rng_next(&t->rng);
     DiceDriver dice = dice_stream(&dice_seed);
     bool has_twin = rng_below(&t->rng, 8) == 0, is_saved = rng_below(&t->rng, 8) == 0;
-    Watch watch = {rules, EVENT_HASH_START, 0}, twin_watch = watch;
+    Watch watch = {t->setup, EVENT_HASH_START, 0}, twin_watch = watch;
     EventSink sink = {take_event, &watch};
     Game *g = t->game;
     game_start(g, t->setup, dice, &sink);

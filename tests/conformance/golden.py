@@ -4,7 +4,8 @@
 
 A journal that tells another game than before means that a rule was mended: say which in the commit and
 in tests/golden/mended.txt ("<file> <reason>"), where the file is then expected to disagree.
---make writes the journals of this version that are not there yet: one for each ruleset and scenario.
+--make writes the journals of this version that are not there yet: one for each ruleset and scenario, and one
+with a list of skills of its own.
 """
 import json
 import pathlib
@@ -12,6 +13,7 @@ import subprocess
 import sys
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "golden"
+LISTS = FOLDER.parent.parent / "data" / "seg" / "lists"
 
 
 def replay(program, path):
@@ -38,6 +40,12 @@ def make(program):
                                 "--bands", pair, "--seats", bots, "--seed", str(100 + i),
                                 "--save", str(path)], check=True, stdout=subprocess.DEVNULL)
                 print(f"made {path.name}")
+    path = FOLDER / f"{version}_seg_list_random.journal"
+    if not path.exists():
+        subprocess.run([program, "play", "seg", "--demo", "--scenario", "clash", "--list", str(LISTS / "frontier.json"),
+                        "--bands", f"{LISTS / 'posse.json'},{LISTS / 'outlaws.json'}", "--seats", "random,random",
+                        "--seed", "47", "--save", str(path)], check=True, stdout=subprocess.DEVNULL)
+        print(f"made {path.name}")
 
 
 def main():

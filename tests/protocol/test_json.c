@@ -462,12 +462,48 @@ static void test_json_writer_is_exact_and_bounded(void **state)
     assert_null(side_differs(wanted, sizeof wanted - 1));
 }
 
+static void test_json_two_values_say_the_same(void **state)
+{
+    static const struct {
+        const char *a, *b;
+        bool same;
+    } rows[] = {
+        {"1", "1.0", true},
+        {"1", "2", false},
+        {"1", "\"1\"", false},
+        {"true", "false", false},
+        {"null", "null", true},
+        {"\"a\"", "\"\\u0061\"", true},
+        {"[1,[2,{\"x\":3}],4]", "[ 1, [2, {\"x\": 3.0}], 4 ]", true},
+        {"[1,[2,{\"x\":3}],4]", "[1,[2,{\"x\":3}],5]", false},
+        {"[1,[2,{\"x\":3}],4]", "[1,[2,{\"y\":3}],4]", false},
+        {"[1,2]", "[2,1]", false},
+        {"[1,2]", "[1]", false},
+        {"[1]", "[1,2]", false},
+        {"{\"a\":[{\"b\":1}],\"c\":{\"d\":2}}", "{\"c\":{\"d\":2},\"a\":[{\"b\":1}]}", true},
+        {"{\"a\":[{\"b\":1}],\"c\":{\"d\":2}}", "{\"c\":{\"d\":1},\"a\":[{\"b\":2}]}", false},
+        {"{\"a\":1}", "{\"a\":1,\"b\":1}", false},
+        {"[[],{}]", "[[],{}]", true},
+        {"[[],{}]", "[{},[]]", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        JsonToken one[32], two[32];
+        Json a, b;
+        assert_true(json_parse(&a, rows[i].a, strlen(rows[i].a), one, 32));
+        assert_true(json_parse(&b, rows[i].b, strlen(rows[i].b), two, 32));
+        if (json_same(&a, 0, &b, 0) != rows[i].same || json_same(&b, 0, &a, 0) != rows[i].same)
+            fail_msg("%s and %s", rows[i].a, rows[i].b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_json_good_texts_are_read_like_jansson),
         cmocka_unit_test(test_json_bad_texts_are_refused_like_jansson),
         cmocka_unit_test(test_json_every_cut_of_a_message_agrees),
+        cmocka_unit_test(test_json_two_values_say_the_same),
         cmocka_unit_test(test_json_random_changes_agree),
         cmocka_unit_test(test_json_mistakes_name_their_place),
         cmocka_unit_test(test_json_depth_and_size_are_bounded),

@@ -163,6 +163,7 @@ const Ruleset aurore_ruleset = {
     .profile_fill = profile_fill,
     .profile_check = profile_check,
     .band_check = aurore_band_check,
+    .own_action = NULL,
     .setup_finish = d6_setup_finish,
     .begin = d6_begin,
     .forecast = d6_forecast,

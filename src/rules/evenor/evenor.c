@@ -131,6 +131,7 @@ const Ruleset evenor_ruleset = {
     .profile_fill = d6_profile_fill,
     .profile_check = profile_check,
     .band_check = evenor_band_check,
+    .own_action = NULL,
     .setup_finish = d6_setup_finish,
     .begin = d6_begin,
     .forecast = d6_forecast,

@@ -16,13 +16,9 @@ static const RuleId cites[SEG_CITE_KINDS] = {
 };
 #undef SEG_CITE
 
-// What a choice of an action says follows from the action's row.
-#define SEG_AIMS(target) ((target) >= SEG_TARGET_ENEMY ? CHOICE_TARGET : 0)
 #define SEG_ROW(key, name, rule, skill, card, test, tests, flags, range, target, ok, fail, gains,  \
                 effect)                                                                            \
-    [SEG_CHOICE_ACT_##key] = {name, SEG_AIMS(target) | ((tests) ? CHOICE_PRECISE : 0) |            \
-                                        ((effect) == SEG_EFFECT_PROJECT ? CHOICE_PULL : 0) |       \
-                                        ((ok) ? CHOICE_PAY : 0)},
+    [SEG_CHOICE_ACT_##key] = {name, SEG_FIELDS(tests, target, ok, effect)},
 #define SEG_CHOICE(key, name, fields) [SEG_CHOICE_##key] = {name, fields},
 static const ChoiceKind choices[SEG_CHOICE_KINDS] = {[0] = {"", 0},
 #include "rules/seg/seg_names.def"
@@ -51,6 +47,7 @@ static const char *const states[SEG_STATE_KINDS] = {
 #include "rules/seg/seg_names.def"
 };
 #undef SEG_STATE
+_Static_assert(SEG_SKILL_COUNT + SETUP_TRAIT_MAX <= TRAIT_KIND_MAX, "room for skills of one's own");
 #define SEG_ROW(key, name, rule, cost, printed, flags)                                             \
     [SEG_SKILL_##key] = {name, (flags)&SEG_IS_REPEAT ? 1 : 0, (flags)&SEG_IS_REPEAT ? 9 : 0},
 static const TraitRow traits[SEG_SKILL_COUNT] = {SEG_SKILL_LIST(SEG_ROW)};
@@ -118,6 +115,8 @@ const Ruleset seg_ruleset = {
     .traits = traits,
     .trait_count = SEG_SKILL_COUNT,
     .prices_traits = true,
+    .facts = seg_facts,
+    .fact_count = SEG_FACTS,
     .trait_texts = "skills",
     .trait_abouts = "skills_about",
     .roles = roles,
@@ -154,6 +153,7 @@ const Ruleset seg_ruleset = {
     .profile_fill = seg_profile_fill,
     .profile_check = seg_profile_check,
     .band_check = seg_band_check,
+    .own_action = seg_own_action,
     .setup_finish = seg_setup_finish,
     .begin = seg_begin,
     .forecast = seg_forecast,

@@ -11,6 +11,11 @@
 
 extern const Ruleset seg_ruleset;
 
+/// What a choice of an action says, from the action's row.
+#define SEG_FIELDS(tests, target, energy, effect)                                                  \
+    (((target) >= SEG_TARGET_ENEMY ? CHOICE_TARGET : 0u) | ((tests) ? CHOICE_PRECISE : 0u) |       \
+     ((effect) == SEG_EFFECT_PROJECT ? CHOICE_PULL : 0u) | ((energy) ? CHOICE_PAY : 0u))
+
 #define SEG_CHOICE(key, ...) SEG_CHOICE_##key,
 #define SEG_ENUM(key, ...)   SEG_CHOICE_ACT_##key,
 enum {
@@ -154,11 +159,28 @@ int seg_cap(const Game *g, FigureId id);
 /// Slow characters move once a turn (SG-SKMOV-3).
 bool seg_may_displace(const Game *g, FigureId id);
 
+/// Actions there are in this game: the table's, then one place for each skill of the setup's own.
+static inline uint32_t seg_action_count(const Setup *s)
+{
+    return SEG_ACTION_COUNT + s->own_trait_count;
+}
+/// One of them; a skill of the setup's own that is no action has a row without a card.
+static inline const SegAction *seg_action_of(const Setup *s, uint32_t action)
+{
+    return action < SEG_ACTION_COUNT
+               ? &seg_actions[action]
+               : (const SegAction *)(const void *)s->own_trait[action - SEG_ACTION_COUNT].action;
+}
+static inline const SegAction *seg_action(const Game *g, uint32_t action)
+{
+    return seg_action_of(g->setup, action);
+}
+
 // --- the few ways in which a character changes ---
 
 void seg_set_status(Game *g, FigureId id, uint8_t status);
 void seg_lose_posture(Play *p, FigureId id, uint32_t which, RuleId rule);
-void seg_take_posture(Play *p, FigureId id, uint32_t posture, const SegAction *action);
+void seg_take_posture(Play *p, FigureId id, uint32_t posture, uint8_t action);
 void seg_immobilise(Play *p, FigureId id, RuleId rule);
 void seg_free(Play *p, FigureId id, RuleId rule);
 void seg_gain(Play *p, FigureId id, int amount, RuleId rule);
@@ -181,6 +203,10 @@ void seg_profile_fill(Profile *profile);
 void seg_band_check(const Setup *setup, uint8_t seat, BandVerdict *verdict);
 /// SG-COST-1 with the prices of this game.
 int seg_cost(const Setup *setup, const Profile *profile);
+/// What an action of somebody's own says (seg_own.c).
+extern const FactRow seg_facts[];
+enum { SEG_FACTS = 12 };
+Refusal seg_own_action(Setup *setup, uint32_t index, uint8_t fact[FACT_MAX][2], int *wrong);
 const SegScenarioData *seg_scene(const Game *g);
 Refusal seg_setup_finish(Setup *setup);
 void seg_begin(Play *p);

@@ -10,7 +10,7 @@ Frame *seg_push_action(Play *p, FigureId actor, const Choice *c)
     SegDoing *d = FRAME_AS(SegDoing, f);
     d->action = (uint8_t)(c->kind - SEG_CHOICE_ACTIONS);
     d->marks = c->marks;
-    const SegAction *a = &seg_actions[d->action];
+    const SegAction *a = seg_action(g, d->action);
     if (a->energy_ok)
         d->pay_count = seg_payment(g, actor, a, c, d->pay);
     if (a->effect == SEG_EFFECT_DISENGAGE)
@@ -18,9 +18,9 @@ Frame *seg_push_action(Play *p, FigureId actor, const Choice *c)
     return f;
 }
 
-static const SegAction *action_of(const Frame *f)
+static const SegAction *action_of(const Game *g, const Frame *f)
 {
-    return &seg_actions[FRAME_AS_CONST(SegDoing, f)->action];
+    return seg_action(g, FRAME_AS_CONST(SegDoing, f)->action);
 }
 
 static void push_aggression(Play *p, const Frame *from, FigureId target, uint8_t action)
@@ -38,7 +38,7 @@ static void push_aggression(Play *p, const Frame *from, FigureId target, uint8_t
 static Next declare_enter(Play *p, Frame *f)
 {
     const SegDoing *d = FRAME_AS_CONST(SegDoing, f);
-    const SegAction *a = action_of(f);
+    const SegAction *a = action_of(p->game, f);
     static const uint32_t postures[] = {[SEG_EFFECT_DEFENSIVE] = SEG_DEFENSIVE,
                                         [SEG_EFFECT_CONTACT_DEFENCE] = SEG_CONTACT_DEFENCE,
                                         [SEG_EFFECT_RANGED_DEFENCE] = SEG_RANGED_DEFENCE,
@@ -51,7 +51,7 @@ static Next declare_enter(Play *p, Frame *f)
         play_event(p, &e);
     }
     if (seg_action_is_posture(a)) {
-        seg_take_posture(p, f->subject, postures[a->effect], a);
+        seg_take_posture(p, f->subject, postures[a->effect], d->action);
         return next_pop(0);
     }
     if (a->effect == SEG_EFFECT_DOUBLE_WOUND) {
@@ -72,7 +72,7 @@ static Next test_enter(Play *p, Frame *f)
 {
     const Game *g = p->game;
     const SegDoing *d = FRAME_AS_CONST(SegDoing, f);
-    const SegAction *a = action_of(f);
+    const SegAction *a = action_of(g, f);
     if (d->tests >= a->tests)
         return next_goto(SEG_DO_EFFECT);
     uint32_t flags = (a->flags & SEG_IS_SPE ? SEG_TEST_SPE : 0u) |
@@ -96,7 +96,7 @@ static Next test_enter(Play *p, Frame *f)
 static Next tested_enter(Play *p, Frame *f)
 {
     SegDoing *d = FRAME_AS(SegDoing, f);
-    const SegAction *a = action_of(f);
+    const SegAction *a = action_of(p->game, f);
     bool success = (f->result & 0xff) == SEG_SUCCEEDED;
     d->tests++;
     d->successes = (uint8_t)(d->successes + success);
@@ -134,7 +134,7 @@ static void support(Play *p, FigureId id, FigureId target)
 static Next effect_enter(Play *p, Frame *f)
 {
     const SegDoing *d = FRAME_AS_CONST(SegDoing, f);
-    const SegAction *a = action_of(f);
+    const SegAction *a = action_of(p->game, f);
     FigureId target = f->object.n ? f->object : f->subject;
     switch (a->effect) {
     case SEG_EFFECT_MOVE: return next_goto(SEG_DO_MOVE);
@@ -195,7 +195,7 @@ static Refusal move_check(const Game *g, const Frame *f, const Choice *c)
     if (c->kind == SEG_CHOICE_DECLINE)
         return refusal_none();
     if (c->kind != SEG_CHOICE_MOVE || !c->has_place)
-        return seg_no(ERR_WRONG_DECISION, action_of(f)->rule);
+        return seg_no(ERR_WRONG_DECISION, action_of(g, f)->rule);
     return seg_move_check(g, f->subject, c->place, seg_choice_z(g, c), seg_own_way(g, f->subject),
                           0);
 }
@@ -234,7 +234,7 @@ static Next move_take(Play *p, Frame *f, const Choice *c)
         return next_goto(SEG_DO_MOVE);
     }
     game_figure(g, f->subject)->tally[SEG_TALLY_MOVES]++;
-    seg_put(p, f->subject, c->place, seg_choice_z(g, c), true, action_of(f)->rule);
+    seg_put(p, f->subject, c->place, seg_choice_z(g, c), true, action_of(g, f)->rule);
     return seg_arrived(p, f->subject, true, SEG_DO_MOVE);
 }
 
@@ -335,7 +335,7 @@ static void place_offer(const Game *g, const Frame *f, Offer *offer)
 
 static Refusal place_check(const Game *g, const Frame *f, const Choice *c)
 {
-    const SegAction *a = action_of(f);
+    const SegAction *a = action_of(g, f);
     if (c->kind == SEG_CHOICE_DECLINE)
         return refusal_none();
     if (c->kind != SEG_CHOICE_DESTINATION || !c->has_place)
@@ -368,7 +368,7 @@ static Refusal place_check(const Game *g, const Frame *f, const Choice *c)
 /// How far the centre may lie from the actor's.
 static int32_t place_reach(const Game *g, const Frame *f)
 {
-    const SegAction *a = action_of(f);
+    const SegAction *a = action_of(g, f);
     int32_t r = game_figure_of(g, f->subject)->radius;
     if (a->effect == SEG_EFFECT_PORTAL)
         return r + game_option(g, SEG_OPT_BASE_DIAMETER) / 2 + 4;
@@ -379,7 +379,7 @@ static int32_t place_reach(const Game *g, const Frame *f)
 
 static void place_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
 {
-    const SegAction *a = action_of(f);
+    const SegAction *a = action_of(g, f);
     GeoVec at = game_figure_of(g, f->subject)->at;
     c->kind = SEG_CHOICE_DECLINE;
     if (attempt >= SAMPLE_TRIES)
@@ -404,7 +404,7 @@ static void place_candidates(const Game *g, const Frame *f, CandidateList *list)
 static Next place_take(Play *p, Frame *f, const Choice *c)
 {
     Game *g = p->game;
-    const SegAction *a = action_of(f);
+    const SegAction *a = action_of(g, f);
     if (c->kind == SEG_CHOICE_DECLINE)
         return declined(p, f);
     if (a->effect == SEG_EFFECT_PORTAL) {
@@ -471,7 +471,7 @@ static Next after_enter(Play *p, Frame *f)
 {
     if (seg_is_over(p->game))
         return next_over();
-    if (action_of(f)->effect == SEG_EFFECT_VAMPIRIC_WOUND && f->result == 1 &&
+    if (action_of(p->game, f)->effect == SEG_EFFECT_VAMPIRIC_WOUND && f->result == 1 &&
         seg_in_play(p->game, f->subject))
         seg_heal(p, f->subject, RULE_SG_SKHEAL_7);
     return next_pop(0);

@@ -143,8 +143,8 @@ static void step_offer(const Game *g, const Frame *f, Offer *offer)
     move.why = move_check(g, id, act, &move.choice);
     offer_add(offer, &move);
     offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_END}});
-    for (uint32_t i = 0; i < SEG_ACTION_COUNT && !act->has_acted; i++) {
-        const SegAction *a = &seg_actions[i];
+    for (uint32_t i = 0; i < seg_action_count(g->setup) && !act->has_acted; i++) {
+        const SegAction *a = seg_action(g, i);
         if (a->card != act->suit || !seg_has_action(g, id, i))
             continue;
         Option o = {.choice = {.kind = (uint8_t)(SEG_CHOICE_ACTIONS + i)},
@@ -193,11 +193,11 @@ static void draw_move(const Game *g, FigureId id, Rng *rng, Choice *c)
 /// One action of the card's suit with a target that is not plainly out of the question.
 static bool draw_action(const Game *g, FigureId id, uint8_t suit, Rng *rng, Choice *c)
 {
-    uint32_t seen = 0, action = 0;
-    for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++)
-        if (seg_actions[i].card == suit && seg_has_action(g, id, i) && !rng_below(rng, ++seen))
+    uint32_t seen = 0, action = 0, count = seg_action_count(g->setup);
+    for (uint32_t i = 0; i < count; i++)
+        if (seg_action(g, i)->card == suit && seg_has_action(g, id, i) && !rng_below(rng, ++seen))
             action = i;
-    const SegAction *a = &seg_actions[action];
+    const SegAction *a = seg_action(g, action);
     c->kind = (uint8_t)(SEG_CHOICE_ACTIONS + action);
     if (a->target >= SEG_TARGET_ENEMY) {
         FigureMask targets = seg_aimable(g, id, a);
@@ -278,7 +278,7 @@ static Next step_take(Play *p, Frame *f, const Choice *c)
         return seg_arrived(p, id, true, SEG_ACT_STEP);
     }
     act->has_acted = true;
-    const SegAction *a = &seg_actions[c->kind - SEG_CHOICE_ACTIONS];
+    const SegAction *a = seg_action(g, (uint32_t)c->kind - SEG_CHOICE_ACTIONS);
     if ((a->flags & SEG_IS_STILL) || (c->marks & MARK_PRECISE))
         act->is_still = true;
     (void)seg_push_action(p, id, c);

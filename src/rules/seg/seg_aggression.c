@@ -8,7 +8,7 @@ static Next declare_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
     SegAggression *s = FRAME_AS(SegAggression, f);
-    const SegAction *a = &seg_actions[s->action];
+    const SegAction *a = seg_action(g, s->action);
     uint8_t flags, suit = a->test;
     bool contact = seg_contact(g, f->subject, f->object);
     if (seg_action_is_basic(a)) {
@@ -86,7 +86,7 @@ static Next project(Play *p, Frame *f)
 static Next apply(Play *p, Frame *f)
 {
     const SegAggression *s = FRAME_AS_CONST(SegAggression, f);
-    const SegAction *a = &seg_actions[s->action];
+    const SegAction *a = seg_action(p->game, s->action);
     switch (a->effect) {
     case SEG_EFFECT_IMMOBILISE: seg_immobilise(p, f->object, a->rule); break;
     case SEG_EFFECT_IMMOBILISE_BOTH:
@@ -106,7 +106,7 @@ static Next apply(Play *p, Frame *f)
 static Next result_enter(Play *p, Frame *f)
 {
     SegAggression *s = FRAME_AS(SegAggression, f);
-    const SegAction *a = &seg_actions[s->action];
+    const SegAction *a = seg_action(p->game, s->action);
     int how = f->result & 0xff;
     FigureId parrier = {(uint8_t)(f->result >> 8)};
     if (a->energy_ok && !s->is_counter) {
@@ -160,8 +160,8 @@ static Next counter_take(Play *p, Frame *f, const Choice *c)
     s->countered |= figure_bit(f->subject);
     s->counters++;
     s->is_counter = true;
-    s->was_power = seg_actions[s->action].effect == SEG_EFFECT_WOUND &&
-                   !seg_action_is_basic(&seg_actions[s->action]);
+    const SegAction *a = seg_action(p->game, s->action);
+    s->was_power = a->effect == SEG_EFFECT_WOUND && !seg_action_is_basic(a);
     s->action = SEG_ACTION_BASIC_ATTACK;
     s->marks = 0;
     return next_goto(SEG_AGG_DECLARE);

@@ -38,14 +38,16 @@ void seg_cite_action(const Game *g, FigureId id, FigureId target, const SegActio
     bool level = !aims || game_figure_of(g, id)->z == game_figure_of(g, target)->z;
     const Cite list[] = {
         {true, a->rule},
+        {a->flags & SEG_IS_OWN, RULE_SG_GEN_10},
+        {a->flags & SEG_IS_OWN, RULE_SG_SKGEN_1},
         {sure_hit, RULE_SG_SKSPE_4},
         {sure_hit, RULE_SG_PARRY_9},
         {sure_hit && basic, RULE_SG_FAQ_18},
         {sure_hit && a->effect == SEG_EFFECT_IMMOBILISE, RULE_SG_FAQ_25},
         {marks & MARK_PRECISE, RULE_SG_SKDIV_4},
         {marks & MARK_PRECISE && a->effect == SEG_EFFECT_MOVE, RULE_SG_FAQ_26},
-        {a->flags & SEG_IS_STILL, RULE_SG_SKGEN_5},
-        {a->flags & SEG_IS_STILL && far, RULE_SG_FAQ_6},
+        {a->flags & SEG_IS_STILL && basic, RULE_SG_SKGEN_5},
+        {a->flags & SEG_IS_STILL && basic && far, RULE_SG_FAQ_6},
         {basic && !far && seg_has(g, id, SEG_SKILL_SPE_ATTACK), RULE_SG_FAQ_16},
         {basic && far && seg_has(g, id, SEG_SKILL_SPE_ATTACK), RULE_SG_FAQ_7},
         {far && seg_has(g, id, SEG_SKILL_INFINITE_RANGE), RULE_SG_SKOPT_3},
@@ -63,7 +65,9 @@ void seg_cite_action(const Game *g, FigureId id, FigureId target, const SegActio
         {any_engaged(g, id, SEG_IMMOBILISED, -1), RULE_SG_OUT_4},
         {any_engaged(g, id, 0, SEG_SKILL_DISRUPTIVE), RULE_SG_FAQ_29},
         {any_engaged(g, id, 0, SEG_SKILL_DISRUPTIVE), RULE_SG_SKDIV_3},
-        {target.n == id.n && target.n && !(a->flags & SEG_IS_SPE), RULE_SG_SKHEAL_3},
+        {target.n == id.n && target.n && !(a->flags & SEG_IS_SPE) &&
+             seg_has(g, id, SEG_SKILL_SELF_HEAL),
+         RULE_SG_SKHEAL_3},
         {a->energy_ok, RULE_SG_NRG_7},
         {a->tests > 1, RULE_SG_ACTION_9},
         {far && !level, RULE_SG_LOS_5},
@@ -171,8 +175,7 @@ void seg_cite_answer(const Game *g, const Frame *f, bool success, Event *e)
 {
     const SegTrial *t = FRAME_AS_CONST(SegTrial, f);
     const Frame *doing = play_frame_of(g, SEG_PROC_ACTION);
-    const SegAction *a =
-        doing ? &seg_actions[FRAME_AS_CONST(SegDoing, doing)->action] : &seg_actions[0];
+    const SegAction *a = seg_action(g, doing ? FRAME_AS_CONST(SegDoing, doing)->action : 0);
     FigureId id = t->parrier;
     bool harms = a->effect <= SEG_EFFECT_VAMPIRIC_WOUND;
     bool mute = success && (t->flags & SEG_TEST_DISTANCE) &&

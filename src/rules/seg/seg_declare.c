@@ -6,7 +6,7 @@
 
 bool seg_has_action(const Game *g, FigureId id, uint32_t action)
 {
-    uint8_t skill = seg_actions[action].skill;
+    uint8_t skill = seg_action(g, action)->skill;
     return skill == SEG_NO_SKILL || seg_has(g, id, skill);
 }
 
@@ -267,7 +267,7 @@ static Refusal free_move_check(const Game *g, FigureId id, const SegActivation *
 Refusal seg_declare_check(const Game *g, FigureId id, const SegActivation *act, const Choice *c)
 {
     uint32_t action = (uint32_t)c->kind - SEG_CHOICE_ACTIONS;
-    const SegAction *a = &seg_actions[action];
+    const SegAction *a = seg_action(g, action);
     if (act->has_acted)
         return seg_no_figure(ERR_NO_ACTIONS_LEFT, RULE_SG_ACTION_1, id);
     if (a->card != act->suit)

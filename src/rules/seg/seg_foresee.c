@@ -21,7 +21,7 @@ static Test attack_test(const Game *g, FigureId id, FigureId target)
 /// The test an action would make; false if it makes none or cannot fail.
 static bool action_test(const Game *g, FigureId id, const Choice *c, Test *t)
 {
-    const SegAction *a = &seg_actions[c->kind - SEG_CHOICE_ACTIONS];
+    const SegAction *a = seg_action(g, (uint32_t)c->kind - SEG_CHOICE_ACTIONS);
     if (!a->tests ||
         (a->effect == SEG_EFFECT_SUPPORT && seg_has(g, id, SEG_SKILL_RELIABLE_SUPPORT)))
         return false;
@@ -109,7 +109,7 @@ static void foresee_blows(const Game *g, FigureId id, const Choice *c, ForecastB
     Test t;
     if (c->kind < SEG_CHOICE_ACTIONS || !c->target.n)
         return;
-    const SegAction *a = &seg_actions[c->kind - SEG_CHOICE_ACTIONS];
+    const SegAction *a = seg_action(g, (uint32_t)c->kind - SEG_CHOICE_ACTIONS);
     if (!(a->flags & SEG_IS_AGGRESSIVE) ||
         (a->effect != SEG_EFFECT_WOUND && a->effect != SEG_EFFECT_DOUBLE_WOUND &&
          a->effect != SEG_EFFECT_VAMPIRIC_WOUND) ||
@@ -156,10 +156,10 @@ static int best_wound(const Game *g, FigureId actor, FigureId figure)
 {
     int best = 0;
     SegActivation act = {.suit = SEG_SUIT_SPADE, .has_moved = true};
-    for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++) {
+    for (uint32_t i = 0; i < seg_action_count(g->setup); i++) {
         Choice c = {.kind = (uint8_t)(SEG_CHOICE_ACTIONS + i), .target = figure};
         Test t;
-        if (seg_actions[i].effect != SEG_EFFECT_WOUND || !seg_has_action(g, actor, i) ||
+        if (seg_action(g, i)->effect != SEG_EFFECT_WOUND || !seg_has_action(g, actor, i) ||
             refusal_is(seg_declare_check(g, actor, &act, &c)) || !action_test(g, actor, &c, &t))
             continue;
         int total = clamp(seg_threshold(g, t.tester, t.target, t.suit, t.flags).total);
@@ -171,11 +171,7 @@ static int best_wound(const Game *g, FigureId actor, FigureId figure)
 /// Walks the actor to where it could wound the figure best; false if it can nowhere.
 static bool approach(Game *g, FigureId actor, FigureId figure)
 {
-    enum { WAYS = 16, RINGS = 3 };
-    static const int16_t ways[WAYS][2] = {{1000, 0},  {924, 383},   {707, 707},   {383, 924},
-                                          {0, 1000},  {-383, 924},  {-707, 707},  {-924, 383},
-                                          {-1000, 0}, {-924, -383}, {-707, -707}, {-383, -924},
-                                          {0, -1000}, {383, -924},  {707, -707},  {924, -383}};
+    enum { RINGS = 3 };
     Figure *me = game_figure(g, actor);
     const Figure *foe = game_figure_of(g, figure);
     int32_t way = seg_own_way(g, actor), z0 = me->z, best_z = 0;
@@ -183,18 +179,14 @@ static bool approach(Game *g, FigureId actor, FigureId figure)
     int best = 0;
     if (!seg_may_displace(g, actor) || seg_pinned_by(g, actor))
         return false;
-    for (int32_t i = -1; i < WAYS * RINGS; i++) {
-        // Straight at the figure, around it in contact, then around oneself at full and half
-        // length.
-        GeoVec d =
-            i < 0 ? seg_minus(start, foe->at) : (GeoVec){ways[i % WAYS][0], ways[i % WAYS][1]};
-        bool touches = i < WAYS;
-        if (!d.x && !d.y)
-            continue;
-        GeoVec to = seg_along(touches ? foe->at : start, d,
-                              touches        ? me->radius + foe->radius + 4
-                              : i < 2 * WAYS ? way
-                                             : way / 2);
+    // Into contact, straight and from all round; then where it can go, whole and half as far.
+    int32_t touch = me->radius + foe->radius + 4;
+    GeoVec straight = seg_minus(start, foe->at);
+    for (uint32_t i = straight.x || straight.y ? 0 : 1; i <= SEG_COMPASS * RINGS; i++) {
+        uint32_t ring = i ? (i - 1) / SEG_COMPASS : 0;
+        GeoVec to = !i      ? seg_along(foe->at, straight, touch)
+                    : !ring ? seg_compass(foe->at, i - 1, touch)
+                            : seg_compass(start, i - 1, ring == 1 ? way : way / 2);
         int32_t z = seg_surface(g->map, to);
         if (refusal_is(seg_move_check(g, actor, to, z, way, 0)))
             continue;

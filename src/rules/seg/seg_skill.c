@@ -7,6 +7,6 @@
 const SegSkill seg_skills[SEG_SKILL_COUNT] = {SEG_SKILL_LIST(SEG_ROW)};
 #undef SEG_ROW
 
-#define SEG_ROW(key, name, rule, ...) {name, RULE_##rule, __VA_ARGS__},
+#define SEG_ROW(key, name, rule, ...) {RULE_##rule, __VA_ARGS__},
 const SegAction seg_actions[SEG_ACTION_COUNT] = {SEG_ACTION_LIST(SEG_ROW)};
 #undef SEG_ROW

@@ -14,7 +14,8 @@ enum {
     SEG_IS_STILL = 8, ///< forfeits the free move
     SEG_IS_PROVISIONAL = 16,
     SEG_IS_OPTIONAL = 32,
-    SEG_IS_REPEAT = 64 ///< may be bought again
+    SEG_IS_REPEAT = 64, ///< may be bought again
+    SEG_IS_OWN = 128    ///< an action that the setup brought
 };
 /// `attack`: as a basic attack.
 enum {
@@ -24,7 +25,8 @@ enum {
     SEG_RANGE_SHORT,
     SEG_RANGE_MEDIUM,
     SEG_RANGE_LONG,
-    SEG_RANGE_ATTACK
+    SEG_RANGE_ATTACK,
+    SEG_RANGES
 };
 enum {
     SEG_TARGET_NONE,
@@ -32,7 +34,8 @@ enum {
     SEG_TARGET_ENEMY,
     SEG_TARGET_ALLY,
     SEG_TARGET_OTHER,
-    SEG_TARGET_OTHER_OR_SELF
+    SEG_TARGET_OTHER_OR_SELF,
+    SEG_TARGETS
 };
 enum {
     SEG_EFFECT_WOUND,
@@ -56,7 +59,8 @@ enum {
     SEG_EFFECT_SUMMON,
     SEG_EFFECT_PORTAL,
     SEG_EFFECT_HEAL,
-    SEG_EFFECT_HEAL_OR_WOUND
+    SEG_EFFECT_HEAL_OR_WOUND,
+    SEG_EFFECTS
 };
 
 #define SEG_ENUM(key, ...) SEG_SKILL_##key,
@@ -74,8 +78,9 @@ typedef struct SegSkill {
     uint8_t flags;
 } SegSkill;
 
-typedef struct SegAction {
-    const char *name;
+/// Has no pointer: a setup keeps those of its own as bytes (SetupTrait.action), hence the
+/// attribute.
+typedef struct __attribute__((may_alias)) SegAction {
     RuleId rule;
     uint8_t skill; ///< SEG_NO_SKILL: open to everybody
     uint8_t card, test, tests, flags, range, target;

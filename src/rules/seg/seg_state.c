@@ -127,20 +127,21 @@ void seg_lose_posture(Play *p, FigureId id, uint32_t which, RuleId rule)
     }
 }
 
-void seg_take_posture(Play *p, FigureId id, uint32_t posture, const SegAction *action)
+void seg_take_posture(Play *p, FigureId id, uint32_t posture, uint8_t action)
 {
     Figure *f = game_figure(p->game, id);
     bool replaces = f->states & SEG_POSTURES;
     f->states = (f->states & ~(uint32_t)SEG_POSTURES) | posture;
     if (p->sink) {
-        Event e = seg_event(p->game, SEG_EVENT_POSTURE, id, (FigureId){0}, action->rule);
+        Event e = seg_event(p->game, SEG_EVENT_POSTURE, id, (FigureId){0},
+                            seg_action(p->game, action)->rule);
         event_cite(&e, RULE_SG_POST_1);
         event_cite(&e, RULE_SG_POST_2);
         if (replaces)
             event_cite(&e, RULE_SG_FAQ_8);
         if (posture == SEG_CANCEL)
             event_cite(&e, RULE_SG_CAN_1);
-        e.choice = (uint8_t)(SEG_CHOICE_ACTIONS + (action - seg_actions));
+        e.choice = (uint8_t)(SEG_CHOICE_ACTIONS + action);
         play_event(p, &e);
     }
 }

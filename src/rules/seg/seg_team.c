@@ -56,14 +56,16 @@ Refusal seg_profile_check(const Profile *p)
 }
 
 /// SG-SKNRG-7: something to lose the energy of.
-static bool may_dissipate(const Profile *p)
+static bool may_dissipate(const Setup *s, const Profile *p)
 {
     if (p->trait[SEG_SKILL_RECEPTACLE] || p->trait[SEG_SKILL_STORAGE] ||
         p->trait[SEG_SKILL_SINGLE_USE])
         return true;
-    for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++)
-        if (seg_actions[i].energy_ok && p->trait[seg_actions[i].skill])
+    for (uint32_t i = 0; i < seg_action_count(s); i++) {
+        const SegAction *a = seg_action_of(s, i);
+        if (a->energy_ok && p->trait[a->skill])
             return true;
+    }
     return false;
 }
 
@@ -77,7 +79,7 @@ static void check_character(const Setup *s, const Profile *p, int index, BandVer
         band_problem(v, ERR_BAD_PROFILE, RULE_SG_WOUND_6, index);
     if (p->trait[SEG_SKILL_LONG_MOVE] && p->trait[SEG_SKILL_SHORT_MOVE])
         band_problem(v, ERR_SKILL_CLASH, RULE_SG_COST_6, index);
-    if (p->trait[SEG_SKILL_DISSIPATION] && !may_dissipate(p))
+    if (p->trait[SEG_SKILL_DISSIPATION] && !may_dissipate(s, p))
         band_problem(v, ERR_SKILL_CLASH, RULE_SG_SKNRG_7, index);
     for (uint32_t i = 0; i < SEG_SKILL_COUNT && !option[SEG_OPT_OPTIONAL_SKILLS]; i++)
         if (p->trait[i] && (seg_skills[i].flags & SEG_IS_OPTIONAL))

@@ -18,9 +18,10 @@ void seg_view(const Game *g, uint8_t seat, Game *out)
 /// A field the kind does not use must be empty: a choice says one thing and nothing else.
 static bool is_malformed(const Game *g, const Choice *c)
 {
-    if (!c->kind || c->kind >= SEG_CHOICE_KINDS)
+    ChoiceKind kind = setup_choice(g->setup, c->kind);
+    if (!c->kind || !kind.name)
         return true;
-    uint32_t fields = seg_ruleset.choices[c->kind].fields;
+    uint32_t fields = kind.fields;
     uint32_t has =
         (c->figure.n ? CHOICE_FIGURE : 0u) | (c->target.n ? CHOICE_TARGET : 0u) |
         (c->marker.n ? CHOICE_MARKER : 0u) | (c->has_place ? CHOICE_PLACE : 0u) |

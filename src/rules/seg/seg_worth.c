@@ -153,15 +153,15 @@ static int32_t test_worth(const Game *g, FigureId id, const Choice *c, const Seg
 
 static bool spends_energy(const Game *g, FigureId id)
 {
-    for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++)
-        if (seg_actions[i].energy_ok && seg_has_action(g, id, i))
+    for (uint32_t i = 0; i < seg_action_count(g->setup); i++)
+        if (seg_action(g, i)->energy_ok && seg_has_action(g, id, i))
             return true;
     return seg_has(g, id, SEG_SKILL_RECEPTACLE) != 0;
 }
 
 static int32_t action_worth(const Game *g, FigureId id, const Choice *c)
 {
-    const SegAction *a = &seg_actions[c->kind - SEG_CHOICE_ACTIONS];
+    const SegAction *a = seg_action(g, (uint32_t)c->kind - SEG_CHOICE_ACTIONS);
     bool foe = c->target.n && seg_seat(g, c->target) != seg_seat(g, id);
     bool wounded = c->target.n ? seg_tally(g, c->target, SEG_TALLY_WOUNDS) > 0
                                : seg_tally(g, id, SEG_TALLY_WOUNDS) > 0;
@@ -250,8 +250,8 @@ static int32_t suit_worth(const Game *g, FigureId id, uint8_t suit)
     int32_t best = 0;
     if (seg_is(g, id, SEG_IMMOBILISED))
         return 0;
-    for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++) {
-        const SegAction *a = &seg_actions[i];
+    for (uint32_t i = 0; i < seg_action_count(g->setup); i++) {
+        const SegAction *a = seg_action(g, i);
         if (a->card != suit || !seg_has_action(g, id, i))
             continue;
         SegActivation act = {.suit = suit};
