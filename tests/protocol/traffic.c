@@ -119,6 +119,8 @@ static void ask(Desk *desk)
     if (figures[a].status != FIGURE_IN_PLAY || figures[b].status != FIGURE_IN_PLAY || a == b)
         return;
     const char *one = game_setup(game)->figure[a].key, *two = game_setup(game)->figure[b].key;
+    if (which == REACH && game_ruleset(game)->suit_count)
+        which = MEASURE; // SEG goes straight: there are no routes to ask for
     if (which == SIGHT)
         snprintf(text, sizeof text,
                  "{\"type\":\"ask\",\"what\":\"sight\",\"figure\":\"%s\",\"target\":\"%s\"}", one,
