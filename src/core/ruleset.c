@@ -99,6 +99,8 @@ const char *ruleset_check(const Ruleset *r)
         !r->series || !r->goals || !r->ground || !r->zones || !r->stand || !r->imagine ||
         !r->view || !r->broken)
         return "slots";
+    if (r->prices_traits != (r->trait_price && r->bill && r->stat_ranges) || !r->band_options)
+        return "prices";
     for (uint32_t i = 0; i < r->proc_count; i++) {
         const Proc *proc = r->procs[i];
         if (!proc || !proc->name || !proc->rows || !proc->row_count)

@@ -181,6 +181,10 @@ void seg_profile_fill(Profile *profile);
 void seg_band_check(const Setup *setup, uint8_t seat, BandVerdict *verdict);
 /// SG-COST-1 with the prices of this game.
 int seg_cost(const Setup *setup, const Profile *profile);
+/// SG-COST-5: the table's figure, unless the setup names another.
+int seg_price(const Setup *setup, uint32_t skill);
+void seg_trait_price(uint32_t skill, TraitPrice *out);
+void seg_bill(const Setup *setup, const Profile *profile, Bill *out);
 const SegScenarioData *seg_scene(const Game *g);
 Refusal seg_setup_finish(Setup *setup);
 void seg_begin(Play *p);
