@@ -286,7 +286,7 @@ static void group_of(RuleId rule, char key[GROUP_MAX])
     key[n] = 0;
 }
 
-static void put_price(JsonWriter *w, const Ruleset *rules, uint32_t trait)
+static void put_price(JsonWriter *w, const Ruleset *rules, uint32_t trait, TextLang lang)
 {
     TraitPrice price;
     char group[GROUP_MAX];
@@ -297,7 +297,7 @@ static void put_price(JsonWriter *w, const Ruleset *rules, uint32_t trait)
     if (price.suit)
         json_put_text(w, "suit", rules->suits[price.suit]);
     json_put_int(w, "cost", price.cost);
-    json_put_text(w, "printed", price.printed);
+    json_put_text(w, "printed", words(rules->id, "printed", price.printed, lang));
     json_put_bool(w, "provisional", price.is_provisional);
     json_put_bool(w, "optional", price.is_optional);
     json_put_bool(w, "repeat", price.is_repeat);
@@ -340,7 +340,7 @@ static void put_trait_kinds(JsonWriter *w, const Ruleset *rules, TextLang lang)
             json_put_int(w, "most", row->most);
         }
         if (rules->prices_traits)
-            put_price(w, rules, i);
+            put_price(w, rules, i, lang);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
