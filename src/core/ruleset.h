@@ -99,6 +99,13 @@ typedef struct TraitPrice {
     bool is_action, is_provisional, is_optional, is_repeat;
 } TraitPrice;
 
+/// What everybody can do with a card of a suit, for those who print cards.
+typedef struct BasicAction {
+    const char *name; ///< its words are in the group "actions" of data/text
+    RuleId rule;
+    uint8_t suit;
+} BasicAction;
+
 /// What a stat of a profile of one's own may be. With `words` these name its values from `least`
 /// on, and data/text has them in the group `texts`; a value beyond them is just a number.
 typedef struct StatRange {
@@ -322,6 +329,8 @@ struct Ruleset {
     void (*band_check)(const Setup *setup, uint8_t seat, BandVerdict *verdict);
     /// What a trait costs and is; NULL where traits have no prices.
     void (*trait_price)(uint32_t trait, TraitPrice *out);
+    /// Basic action i; false past the last. NULL where no cards open actions.
+    bool (*basic_action)(uint32_t i, BasicAction *out);
     /// How a profile of a setup comes to its cost; NULL where costs are printed.
     void (*bill)(const Setup *setup, const Profile *profile, Bill *out);
     /// Makes the maps of a setup from its terrain seed (unless given) and fills in what follows

@@ -348,6 +348,21 @@ static void put_trait_kinds(JsonWriter *w, const Ruleset *rules, TextLang lang)
     put_trait_groups(w, rules, lang);
 }
 
+static void put_basic_actions(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    BasicAction action;
+    json_write_key(w, "basic_actions");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; rules->basic_action && rules->basic_action(i, &action); i++) {
+        json_write_open(w, '{');
+        put_named(w, rules->id, "actions", action.name, lang);
+        json_put_text(w, "suit", rules->suits[action.suit]);
+        wire_put_rule(w, "rule", action.rule);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
 static void put_samples(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
     json_write_key(w, "bands");
@@ -400,6 +415,7 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     put_list(w, rules->id, "states", rules->states, 0, rules->state_count, lang);
     put_list(w, rules->id, "rolls", rules->rolls, 1, rules->roll_count, lang);
     put_list(w, rules->id, "suits", rules->suits, 1, rules->suit_count, lang);
+    put_basic_actions(w, rules, lang);
     put_told(w, rules->id, "counters", rules->figure_tallies, rules->figure_tally_count, lang);
     put_told(w, rules->id, "seat_counters", rules->seat_tallies, rules->seat_tally_count, lang);
     put_told(w, rules->id, "markers", rules->marker_statuses, rules->marker_status_count, lang);

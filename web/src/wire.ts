@@ -338,6 +338,8 @@ export interface System {
   rolls: Named[]
   /** Of cards; empty where there are none. */
   suits: Named[]
+  /** What everybody can do with a card of a suit. */
+  basic_actions?: (Named & { suit: string; rule?: string })[]
   /** What is counted of figures and of seats, named as in a state. */
   counters: Named[]
   seat_counters: Named[]

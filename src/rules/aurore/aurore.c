@@ -167,6 +167,7 @@ const Ruleset aurore_ruleset = {
     .profile_check = profile_check,
     .band_check = aurore_band_check,
     .trait_price = NULL,
+    .basic_action = NULL,
     .bill = NULL,
     .setup_finish = d6_setup_finish,
     .begin = d6_begin,

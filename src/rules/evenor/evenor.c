@@ -136,6 +136,7 @@ const Ruleset evenor_ruleset = {
     .profile_check = profile_check,
     .band_check = evenor_band_check,
     .trait_price = NULL,
+    .basic_action = NULL,
     .bill = NULL,
     .setup_finish = d6_setup_finish,
     .begin = d6_begin,

@@ -167,6 +167,7 @@ const Ruleset seg_ruleset = {
     .profile_check = seg_profile_check,
     .band_check = seg_band_check,
     .trait_price = seg_trait_price,
+    .basic_action = seg_basic_action,
     .bill = seg_bill,
     .setup_finish = seg_setup_finish,
     .begin = seg_begin,

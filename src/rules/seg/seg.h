@@ -184,6 +184,7 @@ int seg_cost(const Setup *setup, const Profile *profile);
 /// SG-COST-5: the table's figure, unless the setup names another.
 int seg_price(const Setup *setup, uint32_t skill);
 void seg_trait_price(uint32_t skill, TraitPrice *out);
+bool seg_basic_action(uint32_t i, BasicAction *out);
 void seg_bill(const Setup *setup, const Profile *profile, Bill *out);
 const SegScenarioData *seg_scene(const Game *g);
 Refusal seg_setup_finish(Setup *setup);

@@ -21,6 +21,18 @@ void seg_trait_price(uint32_t skill, TraitPrice *out)
         }
 }
 
+bool seg_basic_action(uint32_t n, BasicAction *out)
+{
+    for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++) {
+        const SegAction *a = &seg_actions[i];
+        if (a->skill != SEG_NO_SKILL || n--)
+            continue;
+        *out = (BasicAction){a->name, a->rule, a->card};
+        return true;
+    }
+    return false;
+}
+
 /// The skills of somebody's own that a profile has, by bit.
 static uint32_t own_skills(const Setup *s, const Profile *p)
 {

@@ -35,7 +35,9 @@ export function Editor({ system }: { system: System & { traits: TraitUnderTerms[
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
-    title.current?.scrollIntoView({ block: 'nearest' })
+    // On a phone the band is above: what is being made comes to the top.
+    if (matchMedia('(max-width: 900px)').matches) title.current?.scrollIntoView({ block: 'start' })
+    else title.current?.scrollIntoView({ block: 'nearest' })
   }, [edited?.id])
   if (!edited) return null
   const at = draft.figures.indexOf(edited.id)

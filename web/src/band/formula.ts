@@ -12,7 +12,7 @@ function term(count: number, cost: number): string {
 
 /** Every skill with its price. */
 export function formulaOf(bill: Bill): string {
-  const terms = bill.skills.map((skill) => term(skill.count, skill.cost)).join('')
+  const terms = bill.skills.map((skill) => term(skill.count, skill.cost)).join('') || term(1, 0)
   return `${bill.value} × (${bill.base}${terms}) = ${priceText(bill.cost)}`
 }
 

@@ -98,7 +98,7 @@ export function PrintedSheet({ system }: { system: System }) {
                   .join(', ') || t('nothing')}
               </td>
               <td class="paper-sum">{bill ? formulaOf(bill) : priceText(profile.cost)}</td>
-              <td>
+              <td class="paper-boxes">
                 <Boxes count={boxesOf(profile, system)} />
               </td>
             </tr>
@@ -150,7 +150,7 @@ export function PrintedCharacters({ system }: { system: System }) {
             <span>
               {builder.draft.name} {bill && formulaOf(bill)}
             </span>
-            <span>
+            <span class="paper-boxes">
               <Boxes count={boxesOf(profile, system)} />
             </span>
           </footer>
@@ -160,7 +160,7 @@ export function PrintedCharacters({ system }: { system: System }) {
   )
 }
 
-/** For each character a small card of every suit, with the actions of its own that this suit opens. */
+/** For each character a small card of every suit, with the actions that this suit opens to it. */
 export function PrintedSuits({ system }: { system: System }) {
   const ranks = system.stats.filter((stat) => stat.values)
   return (
@@ -168,6 +168,7 @@ export function PrintedSuits({ system }: { system: System }) {
       {team().flatMap(({ profile }, i) =>
         system.suits.map((suit) => {
           const actions = skillsOf(profile, system).filter((skill) => skill.trait?.suit === suit.name)
+          const basic = system.basic_actions?.filter((action) => action.suit === suit.name) ?? []
           return (
             <article key={`${i} ${suit.name}`} class="paper-suit">
               <header>
@@ -176,6 +177,9 @@ export function PrintedSuits({ system }: { system: System }) {
               </header>
               <h2>{profile.name}</h2>
               <ul>
+                {basic.map((action) => (
+                  <li key={action.name}>{action.text}</li>
+                ))}
                 {actions.map((skill) => (
                   <li key={skill.name}>
                     <b>{skill.text}</b> {skill.about}

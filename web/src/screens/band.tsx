@@ -49,7 +49,7 @@ export function BandScreen() {
           {system && <Shelf system={system} />}
         </section>
         {system && (
-          <div class="band-bench">
+          <div class={system.prices_traits ? 'band-bench priced' : 'band-bench'}>
             <section class="box band-making" aria-labelledby="band-title">
               <h2 id="band-title" tabIndex={-1}>
                 {t('title')}

@@ -110,5 +110,6 @@ test('a bill as a formula, gains and all', () => {
   }
   assert.equal(formulaOf(bill), '3 × (10 + 2 × 2 + 6 − 3) = 51')
   assert.equal(shortFormula(bill), '3 × (10 + 7) = 51')
+  assert.equal(formulaOf({ ...bill, skills: [], factor: 10, cost: 30 }), '3 × (10 + 0) = 30')
   assert.equal(shortFormula({ ...bill, factor: 8, cost: 24 }), '3 × (10 − 2) = 24')
 })
