@@ -186,6 +186,8 @@ static void put_change(JsonWriter *w, const Setup *setup, const BandVerdict *old
         json_put_int(w, "value", value);
     }
     put_problem(w, setup, &problem->why, lang);
+    if (problem->index >= 0)
+        json_put_int(w, "index", problem->index);
     json_write_close(w, '}');
 }
 

@@ -249,9 +249,12 @@ export interface Profile {
   slots: number
   roles: string[]
   stats: Record<string, number | number[]>
-  traits: { name: string; value?: number }[]
+  /** `text`: where this game calls it something else. */
+  traits: { name: string; value?: number; text?: string }[]
   weapons: Weapon[]
   radius?: number
+  /** In a game: only this seat's figures have it. */
+  seat?: Seat
 }
 export interface GameOption {
   name: string

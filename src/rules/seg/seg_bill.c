@@ -27,7 +27,7 @@ bool seg_basic_action(uint32_t n, BasicAction *out)
         const SegAction *a = &seg_actions[i];
         if (a->skill != SEG_NO_SKILL || n--)
             continue;
-        *out = (BasicAction){a->name, a->rule, a->card};
+        *out = (BasicAction){seg_ruleset.choices[SEG_CHOICE_ACTIONS + i].name, a->rule, a->card};
         return true;
     }
     return false;

@@ -52,8 +52,14 @@ export function valueObjections(changes: Changes, stat: string): Map<number, Cha
   )
 }
 
-/** Optional skills that this game does not admit stay out of sight, unless the character has one. */
-export function splitOptional(traits: TraitUnderTerms[], closed: ReadonlyMap<string, unknown>, held: (name: string) => boolean) {
-  const hidden = traits.filter((trait) => trait.optional && closed.has(trait.name) && !held(trait.name))
+/** Optional skills that the character may not have stay out of sight, unless it has one. What merely costs the band
+ * too much is shown. */
+export function splitOptional(
+  traits: TraitUnderTerms[],
+  closed: ReadonlyMap<string, Changes[number]>,
+  held: (name: string) => boolean,
+) {
+  const barred = (trait: TraitUnderTerms) => closed.get(trait.name)?.index !== undefined && !held(trait.name)
+  const hidden = traits.filter((trait) => trait.optional && barred(trait))
   return { shown: traits.filter((trait) => !hidden.includes(trait)), hidden }
 }

@@ -67,7 +67,7 @@ export function SkillRow({ trait, system, count, objection, set }: RowProps) {
   const most = mostOf(trait)
   const why = objection && count < most ? objection : undefined
   return (
-    <li class={`skill${count > 0 ? ' chosen' : ''}${why ? ' closed' : ''}`} data-skill={trait.name}>
+    <li class={`skill${count > 0 ? ' chosen' : ''}${why?.index !== undefined ? ' closed' : ''}`} data-skill={trait.name}>
       {most > 1 ? (
         <Stepper name={trait.text} count={count} most={most} set={set} />
       ) : (
@@ -86,7 +86,7 @@ export function SkillRow({ trait, system, count, objection, set }: RowProps) {
           {trait.about} {trait.rule && <RuleLink id={trait.rule} />}
         </p>
         {why && (
-          <p class="skill-why">
+          <p class={why.index === undefined ? 'skill-why dear' : 'skill-why'}>
             ⊘ {why.text} {why.rule && <RuleLink id={why.rule} />}
           </p>
         )}

@@ -25,6 +25,11 @@ export function pricesOf(terms: BandTerms): Record<string, number> {
   return typeof list === 'object' && !Array.isArray(list) ? list : {}
 }
 
+/** The skills these terms say something about. */
+export function touchedBy(terms: BandTerms): Set<string> {
+  return new Set([...bannedOf(terms), ...Object.keys(pricesOf(terms)), ...(terms.skills ?? []).map((row) => row.id)])
+}
+
 /** What is empty is left out: two bands on the same terms are then written alike. */
 function setOption<T extends BandTerms>(terms: T, name: string, value: OptionTerms[string] | undefined): T {
   const { options: before, ...rest } = terms

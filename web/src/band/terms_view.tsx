@@ -8,7 +8,7 @@ import { priceText } from './formula'
 import { allSkills, groupsOf, type SkillFilter } from './skill_filter'
 import { SkillSearch } from './skill_picker'
 import { SkillMarks } from './skill_row'
-import { bannedOf, pricesOf, type TraitUnderTerms, withBan, withoutSkill, withPrice } from './terms'
+import { touchedBy, type TraitUnderTerms, withBan, withoutSkill, withPrice } from './terms'
 
 const t = speak({
   title: ['Compétences de la partie', 'Skills of the game'],
@@ -34,7 +34,7 @@ export function TermsView({ system }: { system: System & { traits: TraitUnderTer
   const [filter, setFilter] = useState<SkillFilter>(allSkills)
   const file = useRef<HTMLInputElement>(null)
   const { draft } = builder
-  const touched = new Set([...bannedOf(draft), ...Object.keys(pricesOf(draft)), ...(draft.skills ?? []).map((r) => r.id)])
+  const touched = touchedBy(draft)
   const groups = groupsOf(system, filter, t('own'))
   const load = async (input: HTMLInputElement) => {
     const chosen = input.files?.[0]

@@ -39,7 +39,7 @@ export function optionsOf(system: System) {
 }
 
 export function sampleBands(system: System): BandChoice[] {
-  return system.bands.map(({ id, cost: _, ...band }) => ({ key: `sample:${id}`, ...band }))
+  return system.bands.map((band) => ({ key: `sample:${band.id}`, name: band.name, figures: band.figures }))
 }
 export function ownBands(system: System, own: BandRecord[]): BandChoice[] {
   return own

@@ -2,6 +2,7 @@
 // home/seat.tsx: one side of the table: its band with the figures in it, who plays it, what it is called.
 import { useEffect, useState } from 'preact/hooks'
 import { profileAt } from '../band/character'
+import { touchedBy } from '../band/terms'
 import { ask, session } from '../engine/engine'
 import { number, speak } from '../lang'
 import { catalog, nameIn } from '../store/catalog'
@@ -24,6 +25,9 @@ const t = speak({
   me: ['Moi, sur cet écran', 'Me, on this screen'],
   machine: ['La machine', 'The machine'],
   name: ['Nom', 'Name'],
+  brings: ['Cette bande apporte ses règles à la partie : {what}.', 'This band brings its rules to the game: {what}.'],
+  skills: ['{n} compétences changées', '{n} changed skills'],
+  skill: ['1 compétence changée', '1 changed skill'],
   broken: ['Cette bande ne peut pas jouer ainsi :', 'This band cannot play like this:'],
 })
 
@@ -77,6 +81,13 @@ function Figures(props: { system: System; band: BandChoice | undefined; verdict:
   )
 }
 
+/** What a band of one's own changes for everybody: options by name, skills by number. */
+function brought(system: System, band: BandTerms): string[] {
+  const named = system.options.filter((option) => band.options?.[option.name] !== undefined)
+  const changed = touchedBy(band).size
+  return [...named.map((option) => option.text), ...(changed ? [changed > 1 ? t('skills', { n: changed }) : t('skill')] : [])]
+}
+
 export function Seat(props: {
   letter: 'A' | 'B'
   system: System
@@ -91,6 +102,7 @@ export function Seat(props: {
   const mine = ownBands(system, own)
   const { options, skills } = props.plan
   const terms: BandTerms = { options, ...(skills && { skills }), ...(band?.profiles && { profiles: band.profiles }) }
+  const what = band ? brought(system, band) : []
   const verdict = useRoster(system.id, band?.figures ?? [], terms)
   return (
     <fieldset class={`home-seat side-${letter}`}>
@@ -126,6 +138,7 @@ export function Seat(props: {
         <a href="#/band">{t('build')}</a>
         <span>{verdict && t('cost', { cost: verdict.cost, budget: verdict.budget })}</span>
       </p>
+      {what.length > 0 && <p class="soft">{t('brings', { what: what.join(' · ') })}</p>}
       <div aria-live="polite">
         {verdict && verdict.problems.length > 0 && (
           <div class="alert">

@@ -38,11 +38,17 @@ export function statsOf(profile: Profile, system: System): { name: string; text:
 
 /** A trait as people say it: the X of "Soin X+" is this profile's value. */
 export function traitsOf(profile: Profile, system: System): { name: string; text: string; about: string }[] {
-  return profile.traits.map(({ name, value }) => {
+  return profile.traits.map(({ name, value, text }) => {
     const known = system.traits.find((trait) => trait.name === name)
     const fill = (text: string) => (value === undefined ? text : text.replace(/\bX\b/g, String(value)))
-    return { name, text: fill(known?.text ?? name), about: fill(known?.about ?? '') }
+    return { name, text: fill(text ?? known?.text ?? name), about: fill(known?.about ?? '') }
   })
+}
+
+/** The profile of a figure among those of a game: two seats may have different ones of the same id. */
+export function profileOf(profiles: Profile[], figure: { profile: string; seat: string } | undefined): Profile | undefined {
+  const same = profiles.filter((profile) => profile.id === figure?.profile)
+  return same.find((profile) => profile.seat === figure?.seat) ?? same.find((profile) => !profile.seat)
 }
 
 export function signed(value: number): string {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  isThreshold, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
+  isThreshold, profileOf, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
 } from '../../src/panels/profile_text'
 import type { FigureState, Profile, System, Weapon } from '../../src/wire'
 
@@ -58,4 +58,17 @@ test('vitality comes from the profile, or is not counted', () => {
   assert.equal(vitalityOf(profile), 2)
   assert.equal(vitalityName(system), 'Vitalité')
   assert.equal(vitalityOf({ ...profile, stats: {} }), 0)
+})
+
+test('of two profiles with one id a figure has its seat’s', () => {
+  const mine: Profile = { ...profile, name: 'A', seat: 'A' }
+  assert.equal(profileOf([profile, mine], { profile: 'leda', seat: 'A' })?.name, 'A')
+  assert.equal(profileOf([mine, profile], { profile: 'leda', seat: 'B' })?.name, 'Léda')
+  assert.equal(profileOf([mine], { profile: 'leda', seat: 'B' }), undefined)
+  assert.equal(profileOf([mine], undefined), undefined)
+})
+
+test('a trait goes by the name this game gives it', () => {
+  const renamed: Profile = { ...profile, traits: [{ name: 'dodge', text: 'Pirouette' }] }
+  assert.equal(traitsOf(renamed, system)[0]?.text, 'Pirouette')
 })

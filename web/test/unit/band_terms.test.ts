@@ -104,11 +104,13 @@ test('skills are found by words, group and kind', () => {
 })
 
 test('what the engine objects to, by trait and by value; optional ones not admitted are out of sight', () => {
-  const changes = [{ code: 'E', text: 'no', trait: 'ghost' }, { code: 'E', text: 'taken', stat: 'rank', value: 5 }]
+  const changes = [{ code: 'E', text: 'no', trait: 'ghost', index: 0 }, { code: 'E', text: 'taken', stat: 'rank', value: 5 }]
   const closed = objections(changes)
   assert.deepEqual([...closed.keys()], ['ghost'])
   assert.deepEqual([...valueObjections(changes, 'rank').keys()], [5])
   assert.equal(valueObjections(changes, 'value').size, 0)
   const hidden = (held: boolean) => splitOptional(system.traits, closed, () => held).hidden.map((t) => t.name)
   assert.deepEqual([hidden(false), hidden(true)], [['ghost'], []])
+  const dear = objections([{ code: 'E', text: 'too dear', trait: 'ghost' }])
+  assert.deepEqual(splitOptional(system.traits, dear, () => false).hidden, [])
 })
