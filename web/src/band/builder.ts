@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // band/builder.ts: the band on screen, what the engine thinks of it, and the bands kept. It outlives the
 // screen, so that a look at a rule loses nothing; every change, even opening another band, can be undone.
-import { ask, EngineError, session } from '../engine/engine'
+import { ask, session } from '../engine/engine'
 import { speak } from '../lang'
 import { catalog } from '../store/catalog'
 import { type BandRecord, forget, keep, list, newId } from '../store/db'
@@ -12,6 +12,7 @@ import { addCopy, addFresh, change, makeOwn, ownIn, profileAt, tidy } from './ch
 import { type Draft, readDraft, remember, sameBand, sortIds, substance } from './draft'
 import { readBandFile } from './file'
 import { bandHash, type Linked, readLink } from './link'
+import { sentence } from './sentence'
 import { readSkillList, termsOf, type TraitUnderTerms, underTerms, withSkills } from './terms'
 
 const t = speak({
@@ -37,16 +38,10 @@ const t = speak({
     '“{file}” is no list of skills: it takes {"skills":[…]} with an “id” in each row.',
   ],
   badList: ['« {file} » n’est pas admise : {why}', '“{file}” is not accepted: {why}'],
-  place: ['{text} ({place})', '{text} ({place})'],
 })
 
 const key = 'escarmouche.band'
 
-/** What the engine says, and where in the band's file it is meant. */
-function sentence(fault: unknown): string {
-  if (!(fault instanceof EngineError)) return fault instanceof Error ? fault.message : String(fault)
-  return fault.pointer ? t('place', { text: fault.message, place: fault.pointer }) : fault.message
-}
 
 class Builder extends Observable {
   draft: Draft = { id: newId(), system: '', name: '', figures: [] }

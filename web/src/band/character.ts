@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // band/character.ts: characters of one's own in a band, and their changes as plain values. Pure; the engine judges.
-import type { BandTerms, Bill, OwnProfile, Profile, Stat, System, Trait } from '../wire'
+import type { BandTerms, Bill, Lang, OwnProfile, Profile, Stat, System, Trait } from '../wire'
 import { fileId } from './file'
 
 export interface Team extends BandTerms {
@@ -41,6 +41,17 @@ export function withStat(profile: OwnProfile, stat: string, value: number): OwnP
   return { ...profile, stats: { ...profile.stats, [stat]: value } }
 }
 
+/** The engine keeps so many bytes of a name. */
+const nameBytes = 47
+
+/** A name as typed, cut where the engine's room ends; without one the character goes by its id. */
+export function withName(profile: OwnProfile, typed: string): OwnProfile {
+  const letters = [...typed]
+  while (new TextEncoder().encode(letters.join('')).length > nameBytes) letters.pop()
+  const { name: _, ...rest } = profile
+  return letters.length ? { ...rest, name: letters.join('') } : rest
+}
+
 export function ownIn(team: Team, id: string): OwnProfile | undefined {
   return team.profiles?.find((profile) => profile.id === id)
 }
@@ -59,7 +70,7 @@ export function ownOf(profile: Profile): OwnProfile {
 }
 
 /** A profile of one's own as the catalog would show it. */
-export function shownOf(own: OwnProfile, system: System, lang: 'fr' | 'en', cost: number): Profile {
+export function shownOf(own: OwnProfile, system: System, lang: Lang, cost: number): Profile {
   const traits = own.traits.map((text) => {
     const { name, count } = parseTrait(text)
     return count > 1 || system.traits.find((t) => t.name === name)?.repeat ? { name, value: count } : { name }
@@ -72,7 +83,7 @@ export function shownOf(own: OwnProfile, system: System, lang: 'fr' | 'en', cost
 }
 
 /** A figure's profile, one's own before a printed one, with what it costs on the terms of the band. */
-export function profileAt(team: Team, at: number, system: System, lang: 'fr' | 'en', bills?: Bill[]): Profile | undefined {
+export function profileAt(team: Team, at: number, system: System, lang: Lang, bills?: Bill[]): Profile | undefined {
   const id = team.figures[at] ?? ''
   const cost = bills?.[at]?.cost
   const own = ownIn(team, id)
@@ -84,7 +95,8 @@ export function profileAt(team: Team, at: number, system: System, lang: 'fr' | '
 // ---------------------------------------------------------------- teams
 
 function freeId(team: Team, system: System, name: string): string {
-  const taken = new Set([...team.figures, ...(team.profiles ?? []).map((p) => p.id), ...system.profiles.map((p) => p.id)])
+  const profiles = [...(team.profiles ?? []), ...system.profiles]
+  const taken = new Set([...team.figures, ...profiles.map((profile) => profile.id)])
   const base = fileId(name).slice(0, 19)
   for (let n = 1; ; n++) {
     const id = n === 1 ? base : `${base}_${n}`
@@ -164,7 +176,8 @@ export function makeOwn<T extends Team>(team: T, at: number, system: System): { 
   const printed = system.profiles.find((profile) => profile.id === id)
   const own = ownIn(team, id) ?? (printed && ownOf(printed))
   if (!own) return undefined
-  if (team.figures.filter((other) => other === id).length === 1) return { team: ownIn(team, id) ? team : withProfile(team, own), id }
+  const isAlone = team.figures.filter((other) => other === id).length === 1
+  if (isAlone) return { team: ownIn(team, id) ? team : withProfile(team, own), id }
   const alone = freeId(team, system, own.name ?? id)
   const figures = team.figures.map((other, i) => (i === at ? alone : other))
   return { team: withProfile({ ...team, figures }, { ...own, id: alone }), id: alone }

@@ -5,7 +5,7 @@ import { speak } from '../lang'
 import { RuleLink } from '../panels/rule_link'
 import type { Bill, OwnProfile, Roster, Stat, System } from '../wire'
 import { builder } from './builder'
-import { countOf, holders, mostOf, parseTrait, withCount, withStat } from './character'
+import { countOf, holders, mostOf, parseTrait, withCount, withName, withStat } from './character'
 import { formulaOf, priceText } from './formula'
 import { valueObjections } from './skill_filter'
 import { SkillPicker } from './skill_picker'
@@ -27,8 +27,6 @@ const t = speak({
   mine: ['la sienne', 'its own'],
   closed: ['non admise', 'not admitted'],
 })
-
-const nameMost = 40
 
 export function Editor({ system }: { system: System & { traits: TraitUnderTerms[] } }) {
   const { edited, roster, draft } = builder
@@ -60,9 +58,9 @@ export function Editor({ system }: { system: System & { traits: TraitUnderTerms[
           {t('name')}
           <input
             value={edited.name ?? ''}
-            maxLength={nameMost}
+            placeholder={edited.id}
             autocomplete="off"
-            onInput={(e) => builder.alter({ ...edited, name: e.currentTarget.value })}
+            onInput={(e) => builder.alter(withName(edited, e.currentTarget.value))}
           />
         </label>
         {system.stats.map((stat) =>
@@ -129,11 +127,9 @@ function Cards({ stat, profile, roster, system }: CardsProps) {
   const named = stat.values ?? []
   const last = named.at(-1)?.value ?? 0
   const beyond = Array.from({ length: Math.max(0, (stat.most ?? last) - last) }, (_, i) => last + 1 + i)
-  const all = [
-    ...named,
-    ...beyond.filter((value) => !closed.has(value) || profile.stats[stat.name] === value).map((value) => ({ value, text: String(value) })),
-  ]
   const now = profile.stats[stat.name]
+  const unnamed = beyond.filter((value) => !closed.has(value) || value === now)
+  const all = [...named, ...unnamed.map((value) => ({ value, text: String(value) }))]
   const objection = closed.get(now ?? 0)
   return (
     <fieldset class="character-cards">

@@ -101,7 +101,8 @@ export function PrintPanel({ system }: { system: System }) {
         </details>
       )}
       <div class="band-paper">
-        {what === 'cards' && (system.prices_traits ? <PrintedCharacters system={rules} /> : <PrintedCards system={system} />)}
+        {what === 'cards' && !system.prices_traits && <PrintedCards system={system} />}
+        {what === 'cards' && system.prices_traits && <PrintedCharacters system={rules} />}
         {what === 'sheet' && <PrintedSheet system={rules} />}
         {what === 'suits' && <PrintedSuits system={rules} />}
         {what === 'reference' ? <PrintedReference system={system} sections={chosen} whole={whole} /> : null}

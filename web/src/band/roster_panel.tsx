@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { initials, speak } from '../lang'
 import { FigureCard } from '../panels/figure_card'
-import { subtitle } from '../panels/profile_text'
+import { statsOf, subtitle } from '../panels/profile_text'
 import { RuleLink } from '../panels/rule_link'
 import type { Problem, Profile, Roster, System } from '../wire'
 import { builder } from './builder'
@@ -205,11 +205,8 @@ function Row({ profile, system, at, last, trouble, done }: RowProps) {
   )
 }
 
-/** What its stats are, in words: those whose values have names by name, such as its card. */
+/** What its stats are, in words. */
 function Priced({ profile, system }: { profile: Profile; system: System }) {
-  const parts = system.stats.map((stat) => {
-    const value = [profile.stats[stat.name] ?? '–'].flat()[0]
-    return `${stat.text} ${stat.values?.find((named) => named.value === value)?.text ?? value}`
-  })
-  return <>{[profile.title, ...parts].filter((part) => part).join(' · ')}</>
+  const stats = statsOf(profile, system).map((stat) => `${stat.text} ${stat.value}`)
+  return <>{[profile.title, ...stats].filter((part) => part).join(' · ')}</>
 }

@@ -27,10 +27,10 @@ const t = speak({
 })
 
 export function SkillMarks({ trait, system }: { trait: TraitUnderTerms; system: System }) {
-  const suit = system.suits.find((s) => s.name === trait.suit)?.text
+  const action = [t('action'), suitSign(trait.suit), system.suits.find((suit) => suit.name === trait.suit)?.text]
   return (
     <>
-      {trait.kind === 'action' && <span class="chip">{[t('action'), suitSign(trait.suit), suit].filter((part) => part).join(' ')}</span>}
+      {trait.kind === 'action' && <span class="chip">{action.filter((part) => part).join(' ')}</span>}
       {trait.provisional && trait.usual === undefined && (
         <span class="chip skill-doubt" title={t('provisionalWhy')}>
           ≈ {t('provisional')}
@@ -66,8 +66,9 @@ export function SkillRow({ trait, system, count, objection, set }: RowProps) {
   const id = `skill-${trait.name}`
   const most = mostOf(trait)
   const why = objection && count < most ? objection : undefined
+  const barred = why?.index !== undefined // else it is the band as a whole that could not have it
   return (
-    <li class={`skill${count > 0 ? ' chosen' : ''}${why?.index !== undefined ? ' closed' : ''}`} data-skill={trait.name}>
+    <li class={`skill${count > 0 ? ' chosen' : ''}${barred ? ' closed' : ''}`} data-skill={trait.name}>
       {most > 1 ? (
         <Stepper name={trait.text} count={count} most={most} set={set} />
       ) : (
@@ -86,7 +87,7 @@ export function SkillRow({ trait, system, count, objection, set }: RowProps) {
           {trait.about} {trait.rule && <RuleLink id={trait.rule} />}
         </p>
         {why && (
-          <p class={why.index === undefined ? 'skill-why dear' : 'skill-why'}>
+          <p class={barred ? 'skill-why' : 'skill-why dear'}>
             ⊘ {why.text} {why.rule && <RuleLink id={why.rule} />}
           </p>
         )}

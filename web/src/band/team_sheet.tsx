@@ -3,7 +3,7 @@
 import { speak } from '../lang'
 import { statsOf, subtitle, traitsOf } from '../panels/profile_text'
 import { suitSign } from '../panels/suit'
-import type { Bill, Profile, Stat, System, Trait } from '../wire'
+import type { Bill, Profile, System } from '../wire'
 import { builder } from './builder'
 import { formulaOf, priceText } from './formula'
 
@@ -15,7 +15,6 @@ const t = speak({
   marks: ['Suivi', 'Marks'],
   total: ['Total', 'Total'],
   budget: ['{cost} sur {budget}', '{cost} of {budget}'],
-  times: ['{name} × {n}', '{name} × {n}'],
   nothing: ['sans compétence', 'no skill'],
 })
 
@@ -31,26 +30,11 @@ function team(): Member[] {
   })
 }
 
-/** A stat as it is read out: by name where its values have names. */
-function valueText(stat: Stat, profile: Profile): string {
-  const value = [profile.stats[stat.name] ?? '–'].flat()[0]
-  return stat.values?.find((named) => named.value === value)?.text ?? String(value)
-}
-
 /** The first stat without named values is what a character can lose. */
 function boxesOf(profile: Profile, system: System): number {
   const stat = system.stats.find((other) => !other.values)
   const value = stat ? Number(profile.stats[stat.name] ?? 0) : 0
   return Math.max(0, Math.min(value, 20))
-}
-
-function skillsOf(profile: Profile, system: System): { name: string; text: string; about: string; trait?: Trait }[] {
-  return traitsOf(profile, system).map((known) => {
-    const count = profile.traits.find((trait) => trait.name === known.name)?.value ?? 1
-    const trait = system.traits.find((other) => other.name === known.name)
-    const text = count > 1 ? t('times', { name: known.text, n: count }) : known.text
-    return { name: known.name, text, about: known.about, ...(trait ? { trait } : {}) }
-  })
 }
 
 function Boxes({ count }: { count: number }) {
@@ -89,11 +73,11 @@ export function PrintedSheet({ system }: { system: System }) {
           {team().map(({ profile, bill }, i) => (
             <tr key={i}>
               <th scope="row">{profile.name}</th>
-              {system.stats.map((stat) => (
-                <td key={stat.name}>{valueText(stat, profile)}</td>
+              {statsOf(profile, system).map((stat) => (
+                <td key={stat.name}>{stat.value}</td>
               ))}
               <td>
-                {skillsOf(profile, system)
+                {traitsOf(profile, system)
                   .map((skill) => skill.text)
                   .join(', ') || t('nothing')}
               </td>
@@ -132,15 +116,15 @@ export function PrintedCharacters({ system }: { system: System }) {
             <p>{subtitle(profile, system)}</p>
           </header>
           <dl class="paper-stats">
-            {statsOf(profile, system).map((stat, k) => (
+            {statsOf(profile, system).map((stat) => (
               <div key={stat.name}>
                 <dt>{stat.text}</dt>
-                <dd>{valueText(system.stats[k] ?? stat, profile)}</dd>
+                <dd>{stat.value}</dd>
               </div>
             ))}
           </dl>
           <ul class="paper-traits">
-            {skillsOf(profile, system).map((skill) => (
+            {traitsOf(profile, system).map((skill) => (
               <li key={skill.name}>
                 <b>{skill.text}</b> {skill.about}
               </li>
@@ -162,17 +146,19 @@ export function PrintedCharacters({ system }: { system: System }) {
 
 /** For each character a small card of every suit, with the actions that this suit opens to it. */
 export function PrintedSuits({ system }: { system: System }) {
-  const ranks = system.stats.filter((stat) => stat.values)
+  const named = new Set(system.stats.filter((stat) => stat.values).map((stat) => stat.name))
+  const suitOf = new Map(system.traits.map((trait) => [trait.name, trait.suit]))
   return (
     <div class="paper-suits">
-      {team().flatMap(({ profile }, i) =>
-        system.suits.map((suit) => {
-          const actions = skillsOf(profile, system).filter((skill) => skill.trait?.suit === suit.name)
+      {team().flatMap(({ profile }, i) => {
+        const card = statsOf(profile, system).filter((stat) => named.has(stat.name)).map((stat) => stat.value)
+        return system.suits.map((suit) => {
+          const actions = traitsOf(profile, system).filter((skill) => suitOf.get(skill.name) === suit.name)
           const basic = system.basic_actions?.filter((action) => action.suit === suit.name) ?? []
           return (
             <article key={`${i} ${suit.name}`} class="paper-suit">
               <header>
-                <b>{[...ranks.map((stat) => valueText(stat, profile)), suitSign(suit.name)].join(' ')}</b>{' '}
+                <b>{[...card, suitSign(suit.name)].join(' ')}</b>{' '}
                 <span>{suit.text}</span>
               </header>
               <h2>{profile.name}</h2>
@@ -189,8 +175,8 @@ export function PrintedSuits({ system }: { system: System }) {
               <footer>{builder.draft.name}</footer>
             </article>
           )
-        }),
-      )}
+        })
+      })}
     </div>
   )
 }

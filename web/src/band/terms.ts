@@ -38,7 +38,7 @@ function setOption<T extends BandTerms>(terms: T, name: string, value: OptionTer
   return (Object.keys(options).length ? { ...rest, options } : rest) as T
 }
 
-export function withOption<T extends BandTerms>(terms: T, name: string, value: boolean | number | string | undefined): T {
+export function withOption<T extends BandTerms>(terms: T, name: string, value?: boolean | number | string): T {
   return setOption(terms, name, value)
 }
 

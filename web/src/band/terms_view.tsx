@@ -88,8 +88,9 @@ export function TermsView({ system }: { system: System & { traits: TraitUnderTer
 function Row({ trait, system }: { trait: TraitUnderTerms; system: System }) {
   const { draft } = builder
   const id = `terms-${trait.name}`
+  const changed = trait.banned || trait.usual !== undefined || trait.own
   return (
-    <li class={trait.banned || trait.usual !== undefined || trait.own ? 'skill chosen' : 'skill'} data-terms={trait.name}>
+    <li class={changed ? 'skill chosen' : 'skill'} data-terms={trait.name}>
       {trait.own ? (
         <button
           class="quiet"

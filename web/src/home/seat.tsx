@@ -85,7 +85,8 @@ function Figures(props: { system: System; band: BandChoice | undefined; verdict:
 function brought(system: System, band: BandTerms): string[] {
   const named = system.options.filter((option) => band.options?.[option.name] !== undefined)
   const changed = touchedBy(band).size
-  return [...named.map((option) => option.text), ...(changed ? [changed > 1 ? t('skills', { n: changed }) : t('skill')] : [])]
+  const skills = changed > 1 ? t('skills', { n: changed }) : changed ? t('skill') : ''
+  return [...named.map((option) => option.text), skills].filter((part) => part)
 }
 
 export function Seat(props: {

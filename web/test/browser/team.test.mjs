@@ -114,7 +114,7 @@ test('team: two hundred points by keyboard alone', { lang: 'en' }, async ({ page
     await formulaIs(page, end)
   }
   await character('Anchor', 4, [['flight', 'flight', 1], ['double attack', 'double_attack', 1]], '(10 + 6 + 10) = 104')
-  await character('Brook', 3, [['sg-skbon-3', 'bonus_heart', 2], ['tenacious', 'tenacious', 1]], '(10 + 2 × 2 + 3) = 51')
+  await character('Brook', 3, [['sg-skbon-3', 'bonus_heart', 2], ['tenacious', 'tenacious', 1]], '2 × 2 + 3) = 51')
   await character('Cinder', 2, [['sg-skdef-5', 'counter_attack', 1]], '2 × (10 + 5) = 30')
   await character('Dune', 1, [['long move', 'long_move', 1], ['elusive', 'elusive', 1]], '1 × (10 + 3 + 2) = 15')
   await page.locator('.roster-legal').waitFor()
@@ -189,7 +189,12 @@ test('team: saved, shared, printed, kept over a reload', { lang: 'fr', ...clipbo
   const state = async (at) => ({ figures: await figures(at), cost: await cost(at), ok: await verdict(at) })
   const mine = await state(page)
 
-  for (const [i, words] of [['Ancre', 'Vol', '2'], ['3 × (10 + 2 × 2 + 3) = 51', 'Total'], ['♠', 'Double attaque']].entries()) {
+  const sheets = [
+    ['Vol', '+1 aux tests ♥ × 2'],
+    ['3 × (10 + 2 × 2 + 3) = 51', 'Total'],
+    ['♠', 'Attaque basique', 'Double attaque'],
+  ]
+  for (const [i, words] of sheets.entries()) {
     await page.locator('.band-printing > .row button').nth(i).click()
     await page.waitForFunction((n) => globalThis.printed === n, i + 1)
     const paper = await page.locator('.band-paper').textContent()
@@ -221,10 +226,11 @@ test('team: saved, shared, printed, kept over a reload', { lang: 'fr', ...clipbo
   await page.locator('.roster-legal').waitFor()
   same(await state(page), mine, 'the same team from the shelf')
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exporter' }).click()])
-  const path = await download.path()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  const buffer = readFileSync(await (await saved).path())
   await page.getByRole('button', { name: 'Nouvelle bande' }).click()
-  await page.setInputFiles('.band-shelf input[type=file]', { name: 'b.json', mimeType: 'application/json', buffer: readFileSync(path) })
+  await page.setInputFiles('.band-shelf input[type=file]', { name: 'b.json', mimeType: 'application/json', buffer })
   await page.locator('.roster-legal').waitFor()
   same(await state(page), mine, 'the same team from its file')
 })
@@ -241,7 +247,8 @@ test('team: a list of skills from a file', { lang: 'en' }, async ({ page, url })
   const own = { id: 'juggernaut', name: { fr: 'Mastodonte', en: 'Juggernaut' }, cost: 3 }
   await load({ skills: [{ ...own, grants: ['no_such_skill'] }] })
   await page.locator('[role=alert] .alert').filter({ hasText: '/skills/0/grants/0' }).waitFor()
-  await load({ skills: [{ ...own, grants: ['bonus_heart:2', 'slow'] }, { id: 'vampire', banned: true }, { id: 'agile', cost: 9 }] })
+  const others = [{ id: 'vampire', banned: true }, { id: 'agile', cost: 9 }]
+  await load({ skills: [{ ...own, grants: ['bonus_heart:2', 'slow'] }, ...others] })
   await page.locator('[data-terms=juggernaut]').waitFor()
   expect(await page.locator('[data-terms=vampire] input[type=checkbox]').isChecked(), 'banned by the list')
   same(await page.locator('#terms-agile').inputValue(), '9', 'priced by the list')

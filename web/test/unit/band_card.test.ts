@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  isThreshold, profileOf, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
+  isThreshold, profileOf, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName,
+  weaponReach,
 } from '../../src/panels/profile_text'
 import type { FigureState, Profile, System, Weapon } from '../../src/wire'
 
@@ -19,6 +20,13 @@ const profile: Profile = {
 
 test('stats stand in the system’s order; one that is missing shows as such', () => {
   assert.deepEqual(statsOf(profile, system).map((s) => `${s.name} ${s.value}`), ['I 1', 'T –', 'V 2'])
+})
+
+test('values that have names go by them; what stacks says how often', () => {
+  const stats = [{ name: 'V', text: 'Carte', values: [{ value: 2, text: 'roi' }] }]
+  assert.equal(statsOf(profile, { ...system, stats })[0]?.value, 'roi')
+  const traits = [{ name: 'heal', text: '+1', repeat: true }]
+  assert.equal(traitsOf(profile, { ...system, traits })[0]?.text, '+1 × 2')
 })
 
 test('a plus only where the catalog says that a stat is a threshold', () => {

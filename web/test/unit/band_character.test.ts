@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   addCopy, addFresh, addPrinted, change, countOf, holders, makeOwn, mostOf, ownIn, ownOf, profileAt, tidy, withCount,
-  withStat,
+  withName, withStat,
 } from '../../src/band/character'
 import { type Draft, move, remember, removeAt, sameBand, substance } from '../../src/band/draft'
 import { formulaOf, shortFormula } from '../../src/band/formula'
@@ -102,6 +102,13 @@ test('letters typed into one name are one change; other things are others', () =
 function withRank(team: Draft): Draft {
   return change(team, withStat(ownIn(team, 'a')!, 'rank', 2))
 }
+
+test('a name fits the engine’s room, letters whole; none is none', () => {
+  const own = ownOf(printed('leda', 1))
+  assert.equal(withName(own, 'é'.repeat(40)).name, 'é'.repeat(23))
+  assert.equal(withName(own, ' a b').name, ' a b')
+  assert.equal('name' in withName(own, ''), false)
+})
 
 test('a bill as a formula, gains and all', () => {
   const bill: Bill = {

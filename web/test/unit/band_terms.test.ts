@@ -55,7 +55,8 @@ test('a list is read from its own file, a bare list or a band; anything else is 
 
 test('what comes from outside has the form expected or is named', () => {
   const profile = { id: 'a', stats: { value: 1 } }
-  assert.deepEqual(readTerms({ profiles: [profile], skills: [], options: {} }), { profiles: [{ ...profile, traits: [] }] })
+  const whole = { profiles: [{ ...profile, traits: [] }] }
+  assert.deepEqual(readTerms({ profiles: [profile], skills: [], options: {} }), whole)
   assert.deepEqual(readTerms({ options: { a: null } }), { wrong: 'options' })
   assert.deepEqual(readTerms({ skills: [{}] }), { wrong: 'skills' })
   assert.deepEqual(readTerms({ profiles: [{ id: 'a', stats: { value: 'x' } }] }), { wrong: 'profiles' })
@@ -104,7 +105,10 @@ test('skills are found by words, group and kind', () => {
 })
 
 test('what the engine objects to, by trait and by value; optional ones not admitted are out of sight', () => {
-  const changes = [{ code: 'E', text: 'no', trait: 'ghost', index: 0 }, { code: 'E', text: 'taken', stat: 'rank', value: 5 }]
+  const changes = [
+    { code: 'E', text: 'no', trait: 'ghost', index: 0 },
+    { code: 'E', text: 'taken', stat: 'rank', value: 5 },
+  ]
   const closed = objections(changes)
   assert.deepEqual([...closed.keys()], ['ghost'])
   assert.deepEqual([...valueObjections(changes, 'rank').keys()], [5])
