@@ -199,9 +199,12 @@ interface ChosenProps {
 }
 
 function Chosen({ profile, system, bill }: ChosenProps) {
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="chosen-title" class="character-chosen">
-      <h3 id="chosen-title">{t('chosen')}</h3>
+      <h3 id="chosen-title" ref={title} tabIndex={-1}>
+        {t('chosen')}
+      </h3>
       {profile.traits.length === 0 && <p class="soft">{t('none')}</p>}
       <ul>
         {profile.traits.map((text) => {
@@ -209,7 +212,10 @@ function Chosen({ profile, system, bill }: ChosenProps) {
           const trait = system.traits.find((other) => other.name === name)
           const line = bill?.skills.find((skill) => skill.id === name)
           const count = countOf(profile, name)
-          const set = (n: number) => builder.alter(withCount(profile, name, n))
+          const set = (n: number) => {
+            builder.alter(withCount(profile, name, n))
+            if (n === 0) title.current?.focus() // the line goes, and its button with it
+          }
           return (
             <li key={name} data-chosen={name}>
               <span>

@@ -49,7 +49,9 @@ export function TermsView({ system }: { system: System & { traits: TraitUnderTer
   return (
     <section class="band-browser game-skills" aria-labelledby="terms-title">
       <div class="row">
-        <h2 id="terms-title">{t('title')}</h2>
+        <h2 id="terms-title" tabIndex={-1}>
+          {t('title')}
+        </h2>
         <span class="soft" role="status">
           {touched.size > 0 && t('changed', { n: touched.size })}
         </span>
@@ -95,7 +97,10 @@ function Row({ trait, system }: { trait: TraitUnderTerms; system: System }) {
         <button
           class="quiet"
           aria-label={t('remove', { name: trait.text })}
-          onClick={() => builder.change(withoutSkill(draft, trait.name))}
+          onClick={() => {
+            builder.change(withoutSkill(draft, trait.name))
+            document.getElementById('terms-title')?.focus() // the line goes, and its button with it
+          }}
         >
           ✕
         </button>

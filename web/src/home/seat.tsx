@@ -104,6 +104,10 @@ export function Seat(props: {
   const { options, skills } = props.plan
   const terms: BandTerms = { options, ...(skills && { skills }), ...(band?.profiles && { profiles: band.profiles }) }
   const what = band ? brought(system, band) : []
+  const nameAt = (at: number | undefined) => {
+    const name = band && at !== undefined ? profileAt(band, at, system, settings.lang)?.name : undefined
+    return name && <b>{name} · </b>
+  }
   const verdict = useRoster(system.id, band?.figures ?? [], terms)
   return (
     <fieldset class={`home-seat side-${letter}`}>
@@ -147,6 +151,7 @@ export function Seat(props: {
             <ul>
               {verdict.problems.map((problem, i) => (
                 <li key={i}>
+                  {nameAt(problem.index)}
                   {problem.text} {problem.rule && <RuleLink rule={problem.rule} />}
                 </li>
               ))}

@@ -66,6 +66,7 @@ test('team: two hundred points from nothing, by mouse', { lang: 'fr' }, async ({
   await page.locator('.character-wrong').filter({ hasText: 'SG-COST-6' }).waitFor()
   await page.locator('[data-chosen=short_move] button').click()
   await page.locator('.roster-legal').waitFor()
+  same(await page.evaluate(() => document.activeElement?.id), 'chosen-title', 'the focus stays with the skills')
 
   // A card somebody has: marked as held, refused when taken, free ones say so.
   const card = page.locator('.character-cards label')
