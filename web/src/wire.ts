@@ -313,7 +313,7 @@ export interface SkillRow {
   banned?: boolean
   printed?: string
   grants?: string[]
-  action?: object
+  action?: { card?: string }
 }
 /** Options as a setup takes them; two of those about skills are lists. */
 export type OptionTerms = Record<string, boolean | number | string | string[] | Record<string, number>>

@@ -12,8 +12,9 @@ import { addCopy, addFresh, change, makeOwn, ownIn, profileAt, tidy } from './ch
 import { type Draft, readDraft, remember, sameBand, sortIds, substance } from './draft'
 import { readBandFile } from './file'
 import { bandHash, type Linked, readLink } from './link'
+import { loadList } from './list'
 import { sentence } from './sentence'
-import { readSkillList, termsOf, type TraitUnderTerms, underTerms, withSkills } from './terms'
+import { termsOf, type TraitUnderTerms, underTerms, withSkills } from './terms'
 
 const t = speak({
   copyOf: ['{name} (copie)', '{name} (copy)'],
@@ -32,12 +33,6 @@ const t = speak({
   undone: ['Dernier changement annulé.', 'Last change undone.'],
   newName: ['Personnage {n}', 'Character {n}'],
   born: ['{name} rejoint l’équipe.', '{name} joins the team.'],
-  list: ['{n} compétences chargées de « {file} ».', '{n} skills loaded from “{file}”.'],
-  noList: [
-    '« {file} » n’est pas une liste de compétences : il faut {"skills":[…]} avec un « id » à chaque ligne.',
-    '“{file}” is no list of skills: it takes {"skills":[…]} with an “id” in each row.',
-  ],
-  badList: ['« {file} » n’est pas admise : {why}', '“{file}” is not accepted: {why}'],
 })
 
 const key = 'escarmouche.band'
@@ -184,19 +179,11 @@ class Builder extends Observable {
     this.change(change(this.draft, profile))
   }
 
-  /** A list of skills from a file; the engine looks at it before it is taken. */
   async loadSkills(text: string, file: string): Promise<void> {
-    const rows = readSkillList(text)
-    if (!rows || !this.system) return this.say('', t('noList', { file }))
-    const draft = withSkills(this.draft, rows, this.system)
-    const { options, skills } = draft
-    const question = { system: draft.system, figures: [], options: options ?? {}, skills: skills ?? [] }
-    try {
-      await ask<Roster>(session.library, 'roster', question)
-    } catch (fault) {
-      return this.say('', t('badList', { file, why: sentence(fault) }))
-    }
-    this.change(draft, t('list', { n: rows.length, file }))
+    const loaded = this.system && (await loadList(this.draft, this.system, text, file))
+    if (!loaded) return
+    if ('fault' in loaded) this.say('', loaded.fault)
+    else this.change(loaded.draft, loaded.message)
   }
 
   say(message: string, fault = ''): void {
@@ -210,7 +197,8 @@ class Builder extends Observable {
     const system = catalog.system(band.system)
     if (!system) return this.say('', t('system', { what: band.system }))
     const { figures, unknown } = this.#known(band, system)
-    const draft: Draft = tidy({ id: newId(), system: band.system, name: band.name, figures, ...termsOf(band) })
+    const terms = withSkills(termsOf(band), band.skills ?? [], system)
+    const draft: Draft = tidy({ id: newId(), system: band.system, name: band.name, figures, ...terms })
     this.change(from ? { ...draft, from } : draft, message)
     if (unknown.length > 0) this.say(message, t('unknown', { ids: [...new Set(unknown)].slice(0, 20).join(', ') }))
   }

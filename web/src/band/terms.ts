@@ -55,6 +55,16 @@ export function withPrice<T extends BandTerms>(terms: T, trait: string, price: n
   return setOption(terms, prices, Object.keys(list).length ? list : undefined)
 }
 
+/** A list joins the terms: its bans and prices those there are, its other options in place of theirs. */
+export function withList<T extends BandTerms>(terms: T, list: BandTerms, system: System): T {
+  let next = terms
+  for (const [name, value] of Object.entries(list.options ?? {}))
+    if (name !== bans && name !== prices) next = setOption(next, name, value)
+  for (const id of bannedOf(list)) next = withBan(next, id, true)
+  for (const [id, price] of Object.entries(pricesOf(list))) next = withPrice(next, id, price)
+  return withSkills(next, list.skills ?? [], system)
+}
+
 /** Rows of a list become terms: bans and prices of the ruleset's skills join those set by hand, names and new skills
  * stay rows. A row takes the place of an earlier one of its id. */
 export function withSkills<T extends BandTerms>(terms: T, rows: SkillRow[], system: System): T {
@@ -109,6 +119,7 @@ function ownTrait(row: SkillRow, lang: Lang): TraitUnderTerms {
   if (row.printed !== undefined) trait.printed = row.printed
   if (row.banned) trait.banned = true
   trait.kind = row.action ? 'action' : 'passive'
+  if (row.action?.card) trait.suit = row.action.card
   return trait
 }
 
@@ -127,6 +138,7 @@ function isProfile(value: unknown): value is OwnProfile {
 
 function isRow(value: unknown): value is SkillRow {
   if (!isObject(value) || !isText(value.id)) return false
+  if (value.action !== undefined && !isObject(value.action)) return false
   return [value.name, value.about].every((words) => words === undefined || isWords(words))
 }
 
@@ -157,17 +169,24 @@ export function readTerms(from: object): BandTerms | { wrong: keyof BandTerms } 
   return terms
 }
 
-/** The rows of a file: a list, {"skills":[...]}, or a band with some. Nothing where there are none. */
-export function readSkillList(text: string): SkillRow[] | undefined {
+/** What a list says, and for which game if it does. */
+export interface SkillList extends BandTerms {
+  system?: string
+}
+
+/** The list in a file: {"list":{...}} as docs/lists.md has it, a band's, or bare rows. Nothing where there is none. */
+export function readSkillList(text: string): SkillList | undefined {
   let file: unknown
   try {
     file = JSON.parse(text)
   } catch {
     return undefined
   }
-  const inner = isObject(file) && isObject(file.band) ? file.band : file
-  const rows = Array.isArray(inner) ? inner : isObject(inner) ? inner.skills : undefined
-  return Array.isArray(rows) && rows.length > 0 && rows.every(isRow) ? rows : undefined
+  const inner = isObject(file) ? (file.list ?? file.band ?? file) : { skills: file }
+  if (!isObject(inner)) return undefined
+  const terms = readTerms({ options: inner.options, skills: inner.skills })
+  if ('wrong' in terms || !(terms.options || terms.skills)) return undefined
+  return isText(inner.system) ? { ...terms, system: inner.system } : terms
 }
 
 /** The part of a band that is its terms. */

@@ -246,10 +246,12 @@ test('team: a list of skills from a file', { lang: 'en' }, async ({ page, url })
   await load({ nothing: [] })
   await page.locator('[role=alert] .alert').filter({ hasText: 'list.json' }).waitFor()
   const own = { id: 'juggernaut', name: { fr: 'Mastodonte', en: 'Juggernaut' }, cost: 3 }
+  await load({ list: { system: 'evenor', skills: [own] } })
+  await page.locator('[role=alert] .alert').filter({ hasText: 'another game' }).waitFor()
   await load({ skills: [{ ...own, grants: ['no_such_skill'] }] })
   await page.locator('[role=alert] .alert').filter({ hasText: '/skills/0/grants/0' }).waitFor()
   const others = [{ id: 'vampire', banned: true }, { id: 'agile', cost: 9 }]
-  await load({ skills: [{ ...own, grants: ['bonus_heart:2', 'slow'] }, ...others] })
+  await load({ list: { system: 'seg', skills: [{ ...own, grants: ['bonus_heart:2', 'slow'] }, ...others] } })
   await page.locator('[data-terms=juggernaut]').waitFor()
   expect(await page.locator('[data-terms=vampire] input[type=checkbox]').isChecked(), 'banned by the list')
   same(await page.locator('#terms-agile').inputValue(), '9', 'priced by the list')

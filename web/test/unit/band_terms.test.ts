@@ -5,7 +5,8 @@ import { readBandFile, writeBandFile } from '../../src/band/file'
 import { bandHash, readLink } from '../../src/band/link'
 import { allSkills, groupsOf, objections, splitOptional, valueObjections } from '../../src/band/skill_filter'
 import {
-  bannedOf, pricesOf, readSkillList, readTerms, underTerms, withBan, withOption, withoutSkill, withPrice, withSkills,
+  bannedOf, pricesOf, readSkillList, readTerms, underTerms, withBan, withList, withOption, withoutSkill, withPrice,
+  withSkills,
 } from '../../src/band/terms'
 import { readDraft } from '../../src/band/draft'
 import { gameTerms } from '../../src/home/terms'
@@ -46,11 +47,30 @@ test('rows of a list change the ruleset’s skills or add some', () => {
   assert.equal(withSkills(terms, [{ ...mine, cost: 5 }], system).skills?.at(-1)?.cost, 5)
 })
 
-test('a list is read from its own file, a bare list or a band; anything else is none', () => {
-  for (const file of [{ skills: [mine] }, [mine], { band: { skills: [mine] } }])
-    assert.deepEqual(readSkillList(JSON.stringify(file)), [mine])
-  for (const text of ['', '{', '[]', '{"skills":{}}', '[{"cost":1}]', '[{"id":"a","name":"A"}]', 'null'])
-    assert.equal(readSkillList(text), undefined, text)
+test('a list is read from its own file, bare rows or a band; anything else is none', () => {
+  const list = { system: 'game', options: { max: 4 }, skills: [mine] }
+  assert.deepEqual(readSkillList(JSON.stringify({ list: { id: 'l', ...list } })), list)
+  for (const file of [{ skills: [mine] }, [mine], { band: { figures: [], skills: [mine] } }])
+    assert.deepEqual(readSkillList(JSON.stringify(file)), { skills: [mine] })
+  const none = ['', '{', '[]', '{"skills":{}}', '[{"cost":1}]', '[{"id":"a","name":"A"}]', 'null', '{"list":[]}', '7']
+  for (const text of none) assert.equal(readSkillList(text), undefined, text)
+})
+
+test('a list joins what is there', () => {
+  const before = { options: { max: 2, deck: 'a', banned_skills: ['heal'], skill_cost: { heal: 1 } }, skills: [mine] }
+  const rows = [{ id: 'heal', cost: 3 }, { ...mine, cost: 9 }]
+  const list = { options: { max: 4, skill_cost: { flight: 2 } }, skills: rows }
+  const after = withList(before, list, system)
+  assert.deepEqual(after.options, {
+    max: 4, deck: 'a', banned_skills: ['heal'], skill_cost: { heal: 3, flight: 2 },
+  })
+  assert.deepEqual(after.skills, [{ ...mine, cost: 9 }])
+})
+
+test('an action of one’s own stands with its suit', () => {
+  const rows = [{ ...mine, action: { card: 'club' } }]
+  const trait = underTerms(system, { skills: rows }, 'fr').traits.at(-1)
+  assert.deepEqual([trait?.kind, trait?.suit], ['action', 'club'])
 })
 
 test('what comes from outside has the form expected or is named', () => {
