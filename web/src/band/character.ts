@@ -92,6 +92,13 @@ export function profileAt(team: Team, at: number, system: System, lang: Lang, bi
   return printed && cost !== undefined ? { ...printed, cost } : printed
 }
 
+/** Skills that the characters have and the system does not: their list is missing. */
+export function unknownSkills(team: Team, system: System): string[] {
+  const known = new Set(system.traits.map((trait) => trait.name))
+  const names = (team.profiles ?? []).flatMap((profile) => profile.traits.map((text) => parseTrait(text).name))
+  return [...new Set(names)].filter((name) => !known.has(name))
+}
+
 // ---------------------------------------------------------------- teams
 
 function freeId(team: Team, system: System, name: string): string {

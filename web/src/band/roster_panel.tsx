@@ -7,6 +7,7 @@ import { statsOf, subtitle } from '../panels/profile_text'
 import { RuleLink } from '../panels/rule_link'
 import type { Problem, Profile, Roster, System } from '../wire'
 import { builder } from './builder'
+import { unknownSkills } from './character'
 import { move, removeAt } from './draft'
 import { shortFormula } from './formula'
 import { nameMost } from './link'
@@ -33,6 +34,8 @@ const t = speak({
   removed: ['{name} quitte la bande.', '{name} leaves the band.'],
   moved: ['{name} passe en position {n}.', '{name} moves to position {n}.'],
   trouble: ['en cause', 'at fault'],
+  unknown: ['Compétences inconnues ici : {names}.', 'Skills unknown here: {names}.'],
+  list: ['Charger leur liste…', 'Load their list…'],
 })
 
 type Part = 'up' | 'down' | 'remove'
@@ -50,10 +53,23 @@ export function RosterPanel({ system }: { system: System }) {
           onInput={(e) => builder.change({ ...draft, name: e.currentTarget.value })}
         />
       </label>
+      <Unknown system={system} />
       {roster && <Limits roster={roster} />}
       {roster && <Verdict roster={roster} system={system} />}
       <Figures system={system} problems={roster?.problems ?? []} />
     </>
+  )
+}
+
+/** A team that came without the list its characters need. */
+function Unknown({ system }: { system: System }) {
+  const names = system.prices_traits ? unknownSkills(builder.draft, system) : []
+  if (names.length === 0) return null
+  return (
+    <p>
+      {t('unknown', { names: names.join(', ') })}{' '}
+      <button onClick={() => builder.look('skills')}>{t('list')}</button>
+    </p>
   )
 }
 
@@ -160,6 +176,7 @@ interface RowProps {
 
 function Row({ profile, system, at, last, trouble, done }: RowProps) {
   const name = profile.name
+  const priced = system.prices_traits
   const bill = builder.roster?.bills?.[at]
   const edited = builder.editing !== undefined && builder.editing === builder.draft.figures[at]
   const shift = (by: -1 | 1) => {
@@ -171,7 +188,7 @@ function Row({ profile, system, at, last, trouble, done }: RowProps) {
     done({ at, part: 'remove' })
   }
   return (
-    <li class={`${trouble ? 'trouble' : ''}${bill ? ' priced' : ''}`} aria-current={edited ? 'true' : undefined}>
+    <li class={`${trouble ? 'trouble' : ''}${priced ? ' priced' : ''}`} aria-current={edited ? 'true' : undefined}>
       <details>
         <summary>
           <span class="dot" aria-hidden="true">
@@ -180,14 +197,14 @@ function Row({ profile, system, at, last, trouble, done }: RowProps) {
           <span>
             <b>{name}</b>
             {trouble && <em> {t('trouble')}</em>}
-            <small>{bill ? <Priced profile={profile} system={system} /> : subtitle(profile, system)}</small>
+            <small>{priced ? <Priced profile={profile} system={system} /> : subtitle(profile, system)}</small>
             {bill && <small class="roster-formula">{shortFormula(bill)}</small>}
           </span>
         </summary>
         <FigureCard profile={profile} system={system} compact />
-        {bill && <button onClick={() => builder.duplicate(at)}>{t('duplicate', { name })}</button>}
+        {priced && <button onClick={() => builder.duplicate(at)}>{t('duplicate', { name })}</button>}
       </details>
-      {bill && (
+      {priced && (
         <button class="quiet" data-edit={at} aria-label={t('edit', { name })} onClick={() => builder.edit(at)}>
           ✎
         </button>

@@ -261,6 +261,20 @@ test('team: a list of skills from a file', { lang: 'en' }, async ({ page, url })
   await page.locator('.roster-legal').waitFor()
 })
 
+test('team: a file without its list says what is missing', { lang: 'fr' }, async ({ page, url }) => {
+  await open(page, url)
+  const profiles = [{ id: 'gil', name: 'Gil', stats: { value: 2, rank: 5 }, traits: ['lasso', 'agile'] }]
+  const file = { band: { id: 'posse', name: 'Milice', system: 'seg', figures: ['gil'], profiles } }
+  const upload = (json) => ({ name: 'f.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(json)) })
+  await page.setInputFiles('.band-shelf input[type=file]', upload(file))
+  await page.locator('[role=alert] .alert').filter({ hasText: '/profiles/0/traits/0' }).waitFor()
+  await page.getByRole('button', { name: 'Charger leur liste' }).click()
+  const row = { id: 'lasso', name: { fr: 'Lasso', en: 'Lasso' }, cost: 7, grants: ['ranged_short'] }
+  await page.setInputFiles('.game-skills input[type=file]', upload({ list: { system: 'seg', skills: [row] } }))
+  await page.locator('.roster-legal').waitFor()
+  same(await page.locator('.roster-formula').innerText(), '2 × (10 + 10) = 40', 'with its price')
+})
+
 test('team: from a sample, changed, into a game', { lang: 'fr', weight: 8 }, async ({ page, url }) => {
   await open(page, url)
   await page.locator('.band-shelf details').first().locator('summary').click()

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  addCopy, addFresh, addPrinted, change, countOf, holders, makeOwn, mostOf, ownIn, ownOf, profileAt, tidy, withCount,
-  withName, withStat,
+  addCopy, addFresh, addPrinted, change, countOf, holders, makeOwn, mostOf, ownIn, ownOf, profileAt, tidy, unknownSkills,
+  withCount, withName, withStat,
 } from '../../src/band/character'
 import { type Draft, move, remember, removeAt, sameBand, substance } from '../../src/band/draft'
 import { formulaOf, shortFormula } from '../../src/band/formula'
@@ -102,6 +102,13 @@ test('letters typed into one name are one change; other things are others', () =
 function withRank(team: Draft): Draft {
   return change(team, withStat(ownIn(team, 'a')!, 'rank', 2))
 }
+
+test('skills whose list is missing are named once', () => {
+  const own = (id: string, traits: string[]) => ({ id, stats: {}, traits })
+  const team = { figures: ['a', 'b'], profiles: [own('a', ['lasso', 'agile']), own('b', ['lasso:2', 'bonus:2'])] }
+  assert.deepEqual(unknownSkills(team, system), ['lasso'])
+  assert.deepEqual(unknownSkills({ figures: [] }, system), [])
+})
 
 test('a name fits the engine’s room, letters whole; none is none', () => {
   const own = ownOf(printed('leda', 1))
