@@ -99,6 +99,8 @@ const char *ruleset_check(const Ruleset *r)
         !r->series || !r->goals || !r->ground || !r->zones || !r->stand || !r->imagine ||
         !r->view || !r->broken)
         return "slots";
+    if (r->prices_traits != (r->trait_price && r->bill && r->stat_ranges) || !r->band_options)
+        return "prices";
     if (!r->facts != !r->own_action || r->fact_count > FACT_MAX ||
         (r->prices_traits && r->trait_count + SETUP_TRAIT_MAX > TRAIT_KIND_MAX))
         return "traits of one's own";

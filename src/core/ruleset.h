@@ -102,6 +102,31 @@ typedef struct TraitRow {
     uint8_t least, most; ///< 0,0: no value
 } TraitRow;
 
+/// What a trait is to somebody who buys it, in rulesets that price traits.
+typedef struct TraitPrice {
+    const char *printed; ///< its price as the source has it
+    RuleId rule;
+    int16_t cost; ///< the price that is used
+    uint8_t suit; ///< of the card that its action needs; 0: none
+    bool is_action, is_provisional, is_optional, is_repeat;
+} TraitPrice;
+
+/// What everybody can do with a card of a suit, for those who print cards.
+typedef struct BasicAction {
+    const char *name; ///< its words are in the group "actions" of data/text
+    RuleId rule;
+    uint8_t suit;
+} BasicAction;
+
+/// What a stat of a profile of one's own may be. With `words` these name its values from `least`
+/// on, and data/text has them in the group `texts`; a value beyond them is just a number.
+typedef struct StatRange {
+    int16_t least, most;
+    const char *const *words;
+    uint32_t word_count;
+    const char *texts;
+} StatRange;
+
 typedef struct ScenarioRow {
     const char *name;
     RuleId rule;
@@ -241,6 +266,18 @@ typedef struct BandVerdict {
     int32_t slots, slots_max;
 } BandVerdict;
 
+/// How a profile comes to its cost: value x (base + what its traits cost) = value x factor.
+typedef struct BillLine {
+    const char *id;
+    int16_t cost; ///< of one
+    uint8_t count;
+} BillLine;
+typedef struct Bill {
+    int32_t value, base, factor, cost;
+    uint32_t count;
+    BillLine line[TRAIT_KIND_MAX + SETUP_TRAIT_MAX];
+} Bill;
+
 struct Ruleset {
     const char *id;
     const char *name;
@@ -248,6 +285,8 @@ struct Ruleset {
     const char *prefix;  ///< of its rule ids
     const OptionRow *options;
     uint32_t option_count;
+    const uint8_t *band_options; ///< those by which a band is judged
+    uint32_t band_option_count;
     const Proc *const *procs;
     uint32_t proc_count;
     const ChoiceKind *choices; ///< [0] is unused
@@ -263,6 +302,7 @@ struct Ruleset {
     uint32_t threshold_stats; ///< bit by index: those that are thresholds, written 3+
     uint8_t list_stat;        ///< a stat that is a list: its further entries follow the named stats
     uint8_t list_most;        ///< entries it may have; 0: there is none
+    const StatRange *stat_ranges; ///< where profiles are made by players; NULL: nowhere
     const TraitRow *traits;
     uint32_t trait_count;
     bool prices_traits;   ///< traits have prices, which a setup may change
@@ -311,6 +351,12 @@ struct Ruleset {
     Refusal (*profile_check)(const Profile *profile);
     /// Judges the band of a seat.
     void (*band_check)(const Setup *setup, uint8_t seat, BandVerdict *verdict);
+    /// What a trait costs and is; NULL where traits have no prices.
+    void (*trait_price)(uint32_t trait, TraitPrice *out);
+    /// Basic action i; false past the last. NULL where no cards open actions.
+    bool (*basic_action)(uint32_t i, BasicAction *out);
+    /// How a profile of a setup comes to its cost; NULL where costs are printed.
+    void (*bill)(const Setup *setup, const Profile *profile, Bill *out);
     /// Makes the action of own trait `index` from its facts: writes SetupTrait.action and .fields.
     /// Why it cannot be: *wrong is the fact meant, or -1. NULL without `facts`.
     Refusal (*own_action)(Setup *setup, uint32_t index, uint8_t fact[FACT_MAX][2], int *wrong);

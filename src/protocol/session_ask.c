@@ -279,7 +279,8 @@ static const AskRow rows[] = {
     {"events", KEY(FROM) | KEY(MAX), 0, true, session_ask_events},
     {"systems", 0, 0, false, session_ask_systems},
     {"rules", 0, KEY(SYSTEM), false, session_ask_rules},
-    {"roster", KEY(OPTIONS), KEY(SYSTEM) | KEY(FIGURES), false, session_ask_roster},
+    {"roster", KEY(OPTIONS) | KEY(PROFILES) | KEY(SKILLS) | KEY(INDEX), KEY(SYSTEM) | KEY(FIGURES),
+     false, session_ask_roster},
     {"profiles", 0, 0, true, session_ask_profiles},
     {"bot", KEY(SEAT), KEY(BOT), true, session_ask_bot},
     {"luck", 0, 0, true, session_ask_luck},
@@ -290,12 +291,24 @@ static const AskRow rows[] = {
 };
 #undef KEY
 
-static const char *const key_names[ASK_KEY_COUNT] = {
-    [ASK_SEAT] = "seat",       [ASK_MAX] = "max",         [ASK_FIGURE] = "figure",
-    [ASK_TARGET] = "target",   [ASK_KIND] = "kind",       [ASK_FROM] = "from",
-    [ASK_TO] = "to",           [ASK_CHOICE] = "choice",   [ASK_SYSTEM] = "system",
-    [ASK_FIGURES] = "figures", [ASK_OPTIONS] = "options", [ASK_EVENT] = "event",
-    [ASK_BOT] = "bot",         [ASK_AT] = "at",           [ASK_VIA] = "via"};
+static const char *const key_names[ASK_KEY_COUNT] = {[ASK_SEAT] = "seat",
+                                                     [ASK_MAX] = "max",
+                                                     [ASK_FIGURE] = "figure",
+                                                     [ASK_TARGET] = "target",
+                                                     [ASK_KIND] = "kind",
+                                                     [ASK_FROM] = "from",
+                                                     [ASK_TO] = "to",
+                                                     [ASK_CHOICE] = "choice",
+                                                     [ASK_SYSTEM] = "system",
+                                                     [ASK_FIGURES] = "figures",
+                                                     [ASK_OPTIONS] = "options",
+                                                     [ASK_EVENT] = "event",
+                                                     [ASK_PROFILES] = "profiles",
+                                                     [ASK_SKILLS] = "skills",
+                                                     [ASK_INDEX] = "index",
+                                                     [ASK_BOT] = "bot",
+                                                     [ASK_AT] = "at",
+                                                     [ASK_VIA] = "via"};
 
 /// The question a message names; NULL with a mistake in `json`.
 static const AskRow *read_what(Json *json)

@@ -84,30 +84,163 @@ static void put_problem(JsonWriter *w, const Setup *setup, const Refusal *why, T
     json_put_text(w, "text", text);
 }
 
-static bool is_known(const BandVerdict *verdict, const BandProblem *problem)
+/// Of the band as a whole there is one problem of a kind, whichever rule it falls under.
+static bool is_same(const BandProblem *a, const BandProblem *b)
 {
-    for (uint32_t i = 0; i < verdict->count; i++) {
-        const BandProblem *old = &verdict->problem[i];
-        // Of the band as a whole there is one problem of a kind, whichever rule it falls under.
-        if (old->why.code == problem->why.code && old->index == problem->index &&
-            (old->index < 0 || old->why.rule == problem->why.rule))
-            return true;
-    }
-    return false;
+    return a->why.code == b->why.code && a->index == b->index &&
+           (a->index < 0 || a->why.rule == b->why.rule);
 }
 
-/// The first problem that a further figure would bring; NULL if it brings none. The figure is left
-/// in the setup for the problem's text.
-static const BandProblem *try_figure(Setup *setup, const Profile *profile, const BandVerdict *old,
-                                     BandVerdict *verdict)
+/// Was there a problem like problem i before? A figure may have the same one several times.
+static bool is_known(const BandVerdict *old, const BandVerdict *verdict, uint32_t i)
 {
-    setup->figure[setup->figure_count - 1] = (SetupFigure){.profile = profile};
+    const BandProblem *problem = &verdict->problem[i];
+    uint32_t before = 0, now = 0;
+    for (uint32_t k = 0; k < old->count; k++)
+        before += is_same(&old->problem[k], problem);
+    for (uint32_t k = 0; k < i; k++)
+        now += is_same(&verdict->problem[k], problem);
+    return problem->index < 0 ? before > 0 : now < before;
+}
+
+/// The first problem of the band as it is in the setup now that was not there before; NULL if there
+/// is none.
+static const BandProblem *new_problem(const Setup *setup, const BandVerdict *old,
+                                      BandVerdict *verdict)
+{
     setup->ruleset->band_check(setup, 0, verdict);
     for (uint32_t i = 0; i < verdict->count; i++)
-        if (!is_known(old, &verdict->problem[i]))
+        if (!is_known(old, verdict, i))
             return &verdict->problem[i];
     return NULL;
 }
+
+/// The profiles that would bring a problem as one more figure.
+static void put_closed(JsonWriter *w, Setup *setup, const BandVerdict *old, TextLang lang)
+{
+    const Ruleset *rules = setup->ruleset;
+    BandVerdict trial;
+    json_write_key(w, "closed");
+    json_write_open(w, '[');
+    uint32_t last = setup->figure_count;
+    if (last < FIGURE_MAX) {
+        setup->figure_count++;
+        for (uint32_t i = 0; i < rules->profile_count; i++) {
+            setup->figure[last] = (SetupFigure){.profile = &rules->profiles[i]};
+            const BandProblem *problem = new_problem(setup, old, &trial);
+            if (!problem)
+                continue;
+            json_write_open(w, '{');
+            json_put_text(w, "id", rules->profiles[i].id);
+            put_problem(w, setup, &problem->why, lang);
+            json_write_close(w, '}');
+        }
+        setup->figure_count--;
+    }
+    json_write_close(w, ']');
+}
+
+static void put_bills(JsonWriter *w, const Setup *setup)
+{
+    json_write_key(w, "bills");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < setup->figure_count; i++) {
+        Bill bill;
+        setup->ruleset->bill(setup, setup->figure[i].profile, &bill);
+        json_write_open(w, '{');
+        json_put_int(w, "index", i);
+        json_put_int(w, "value", bill.value);
+        json_put_int(w, "base", bill.base);
+        json_write_key(w, "skills");
+        json_write_open(w, '[');
+        for (uint32_t k = 0; k < bill.count; k++) {
+            json_write_open(w, '{');
+            json_put_text(w, "id", bill.line[k].id);
+            json_put_int(w, "count", bill.line[k].count);
+            json_put_int(w, "cost", bill.line[k].cost);
+            json_write_close(w, '}');
+        }
+        json_write_close(w, ']');
+        json_put_int(w, "factor", bill.factor);
+        json_put_int(w, "cost", bill.cost);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+// ---------------------------------------------------------------- what a profile may become
+
+/// Tells of a change that would bring a problem.
+static void put_change(JsonWriter *w, const Setup *setup, const BandVerdict *old, const char *trait,
+                       const char *stat, int value, TextLang lang)
+{
+    BandVerdict trial;
+    const BandProblem *problem = new_problem(setup, old, &trial);
+    if (!problem)
+        return;
+    json_write_open(w, '{');
+    if (trait)
+        json_put_text(w, "trait", trait);
+    if (stat) {
+        json_put_text(w, "stat", stat);
+        json_put_int(w, "value", value);
+    }
+    put_problem(w, setup, &problem->why, lang);
+    if (problem->index >= 0)
+        json_put_int(w, "index", problem->index);
+    json_write_close(w, '}');
+}
+
+/// The verdict on the band with the most harmless value of a stat: what is wrong whatever it is.
+static void best_value(const Setup *setup, int16_t *stat, const StatRange *range, BandVerdict *best)
+{
+    BandVerdict trial;
+    best->count = UINT32_MAX;
+    for (*stat = range->least; *stat <= range->most; ++*stat) {
+        setup->ruleset->band_check(setup, 0, &trial);
+        if (trial.count < best->count)
+            *best = trial;
+    }
+}
+
+/// One more trait, or a value of a stat whose values have names: those that would bring the profile
+/// or its band a problem. It is changed in place, as its place in the setup says what else is known
+/// of it, and is as it was in the end.
+static void put_changes(JsonWriter *w, Setup *setup, Profile *profile, const BandVerdict *old,
+                        TextLang lang)
+{
+    const Ruleset *rules = setup->ruleset;
+    BandVerdict best;
+    for (uint32_t i = 0; i < rules->trait_count; i++) {
+        uint8_t had = profile->trait[i], most = rules->traits[i].most;
+        if (had >= (most ? most : 1))
+            continue;
+        profile->trait[i] = (uint8_t)(had + 1);
+        put_change(w, setup, old, rules->traits[i].name, NULL, 0, lang);
+        profile->trait[i] = had;
+    }
+    for (uint32_t i = 0; i < rules->stat_count; i++) {
+        const StatRange *range = &rules->stat_ranges[i];
+        int16_t *stat = &profile->stat[i], had = *stat;
+        if (!range->words)
+            continue;
+        best_value(setup, stat, range, &best);
+        for (*stat = range->least; *stat <= range->most; ++*stat)
+            put_change(w, setup, &best, NULL, rules->stats[i], *stat, lang);
+        *stat = had;
+    }
+}
+
+/// The setup's own profile that a figure has; NULL if it has a printed one.
+static Profile *own_profile(Setup *setup, uint32_t figure)
+{
+    for (uint32_t i = 0; i < setup->custom_count; i++)
+        if (setup->figure[figure].profile == &setup->custom[i])
+            return &setup->custom[i];
+    return NULL;
+}
+
+// ---------------------------------------------------------------- the roster
 
 void session_ask_roster(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
@@ -116,13 +249,21 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
         return;
     // The setup that is not in play is free to read into.
     Setup *setup = &s->setup[s->active ^ 1];
-    BandVerdict verdict, trial;
+    BandVerdict verdict;
     Refusal why = refusal_none();
     wire_setup_start(setup, rules);
     setup->seat_count = 1;
     if (v[ASK_OPTIONS])
         wire_read_options(json, v[ASK_OPTIONS], setup);
+    if (v[ASK_SKILLS])
+        wire_read_own_traits(json, v[ASK_SKILLS], setup, &why);
+    if (v[ASK_PROFILES])
+        wire_read_profiles(json, v[ASK_PROFILES], setup, &why);
     wire_read_figures(json, v[ASK_FIGURES], setup, 0, &why);
+    if (v[ASK_INDEX] && json_good(json) && !rules->prices_traits)
+        json_fail(json, v[ASK_INDEX], E_UNSUPPORTED);
+    int64_t index =
+        v[ASK_INDEX] ? json_int(json, v[ASK_INDEX], 0, (int64_t)setup->figure_count - 1) : -1;
     if (!json_good(json))
         return;
     rules->band_check(setup, 0, &verdict);
@@ -143,21 +284,16 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');
-    json_write_key(&w, "closed");
-    json_write_open(&w, '[');
-    if (setup->figure_count < FIGURE_MAX) {
-        setup->figure_count++;
-        for (uint32_t i = 0; i < rules->profile_count; i++) {
-            const BandProblem *problem = try_figure(setup, &rules->profiles[i], &verdict, &trial);
-            if (!problem)
-                continue;
-            json_write_open(&w, '{');
-            json_put_text(&w, "id", rules->profiles[i].id);
-            put_problem(&w, setup, &problem->why, s->lang);
-            json_write_close(&w, '}');
-        }
+    put_closed(&w, setup, &verdict, s->lang);
+    if (rules->prices_traits)
+        put_bills(&w, setup);
+    Profile *mine = index >= 0 ? own_profile(setup, (uint32_t)index) : NULL;
+    if (mine) {
+        json_write_key(&w, "changes");
+        json_write_open(&w, '[');
+        put_changes(&w, setup, mine, &verdict, s->lang);
+        json_write_close(&w, ']');
     }
-    json_write_close(&w, ']');
     session_send(s, &w, out);
 }
 

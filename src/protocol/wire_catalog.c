@@ -2,6 +2,7 @@
 // What can be played, and with what: a ruleset's tables with the words people read. A page that
 // shows these lists needs no list of its own, so a new ruleset or option shows up by itself.
 #include "bots/bot.h"
+#include "gen/rules.h"
 #include "gen/samples.h"
 #include "protocol/render.h"
 #include "protocol/wire.h"
@@ -51,6 +52,24 @@ static void put_told(JsonWriter *w, const char *system, const char *group, const
     json_write_close(w, ']');
 }
 
+/// What somebody who makes a profile may give a stat.
+static void put_range(JsonWriter *w, const char *system, const StatRange *range, TextLang lang)
+{
+    json_put_int(w, "least", range->least);
+    json_put_int(w, "most", range->most);
+    if (!range->words)
+        return;
+    json_write_key(w, "values");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < range->word_count; i++) {
+        json_write_open(w, '{');
+        json_put_int(w, "value", range->least + (int)i);
+        json_put_text(w, "text", words(system, range->texts, range->words[i], lang));
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
 static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
     json_write_key(w, "stats");
@@ -59,6 +78,8 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
         json_write_open(w, '{');
         put_named(w, rules->id, "stats", rules->stats[i], lang);
         json_put_bool(w, "threshold", rules->threshold_stats >> i & 1);
+        if (rules->stat_ranges)
+            put_range(w, rules->id, &rules->stat_ranges[i], lang);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -143,8 +164,11 @@ static void put_values(JsonWriter *w, const char *system, const OptionRow *row, 
     json_write_close(w, ']');
 }
 
-static void put_option(JsonWriter *w, const char *system, const OptionRow *row, TextLang lang)
+static void put_option(JsonWriter *w, const Ruleset *rules, uint32_t option, TextLang lang)
 {
+    const char *system = rules->id;
+    const OptionRow *row = &rules->options[option];
+    bool is_band = false;
     static const char *const types[] = {[OPTION_BOOL] = "bool",
                                         [OPTION_INT] = "int",
                                         [OPTION_LENGTH] = "length",
@@ -162,6 +186,9 @@ static void put_option(JsonWriter *w, const char *system, const OptionRow *row, 
     }
     if (row->values)
         put_values(w, system, row, lang);
+    for (uint32_t i = 0; i < rules->band_option_count; i++)
+        is_band = is_band || rules->band_options[i] == option;
+    json_put_bool(w, "band", is_band);
     wire_put_rule(w, "rule", row->rule);
     json_write_close(w, '}');
 }
@@ -258,6 +285,56 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
 
 // ---------------------------------------------------------------- the whole
 
+enum { GROUP_MAX = 16 };
+
+/// What the rules around a rule are about, as a key of the texts: "EV-MELEE" for EV-MELEE-3.
+static void group_of(RuleId rule, char key[GROUP_MAX])
+{
+    const char *last = strrchr(rule_info[rule].id, '-');
+    size_t n = last ? (size_t)(last - rule_info[rule].id) : 0;
+    n = n < GROUP_MAX ? n : GROUP_MAX - 1;
+    memcpy(key, rule_info[rule].id, n);
+    key[n] = 0;
+}
+
+static void put_price(JsonWriter *w, const Ruleset *rules, uint32_t trait, TextLang lang)
+{
+    TraitPrice price;
+    char group[GROUP_MAX];
+    rules->trait_price(trait, &price);
+    group_of(price.rule, group);
+    json_put_text(w, "group", group);
+    json_put_text(w, "kind", price.is_action ? "action" : "passive");
+    if (price.suit)
+        json_put_text(w, "suit", rules->suits[price.suit]);
+    json_put_int(w, "cost", price.cost);
+    json_put_text(w, "printed", words(rules->id, "printed", price.printed, lang));
+    json_put_bool(w, "provisional", price.is_provisional);
+    json_put_bool(w, "optional", price.is_optional);
+    json_put_bool(w, "repeat", price.is_repeat);
+    wire_put_rule(w, "rule", price.rule);
+}
+
+/// The groups of traits that have prices, in the order of the traits.
+static void put_trait_groups(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    char before[GROUP_MAX] = "", group[GROUP_MAX];
+    json_write_key(w, "trait_groups");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; rules->prices_traits && i < rules->trait_count; i++) {
+        TraitPrice price;
+        rules->trait_price(i, &price);
+        group_of(price.rule, group);
+        if (strcmp(group, before) == 0)
+            continue;
+        json_write_open(w, '{');
+        put_named(w, rules->id, "sections", group, lang);
+        json_write_close(w, '}');
+        memcpy(before, group, sizeof before);
+    }
+    json_write_close(w, ']');
+}
+
 static void put_trait_kinds(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
     json_write_key(w, "traits");
@@ -273,6 +350,25 @@ static void put_trait_kinds(JsonWriter *w, const Ruleset *rules, TextLang lang)
             json_put_int(w, "least", row->least);
             json_put_int(w, "most", row->most);
         }
+        if (rules->prices_traits)
+            put_price(w, rules, i, lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+    json_put_bool(w, "prices_traits", rules->prices_traits);
+    put_trait_groups(w, rules, lang);
+}
+
+static void put_basic_actions(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    BasicAction action;
+    json_write_key(w, "basic_actions");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; rules->basic_action && rules->basic_action(i, &action); i++) {
+        json_write_open(w, '{');
+        put_named(w, rules->id, "actions", action.name, lang);
+        json_put_text(w, "suit", rules->suits[action.suit]);
+        wire_put_rule(w, "rule", action.rule);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -331,7 +427,7 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_key(w, "options");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < rules->option_count; i++)
-        put_option(w, rules->id, &rules->options[i], lang);
+        put_option(w, rules, i, lang);
     json_write_close(w, ']');
     put_stats(w, rules, lang);
     put_list(w, rules->id, "factions", rules->factions, 0, rules->faction_count, lang);
@@ -340,6 +436,7 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     put_list(w, rules->id, "states", rules->states, 0, rules->state_count, lang);
     put_list(w, rules->id, "rolls", rules->rolls, 1, rules->roll_count, lang);
     put_list(w, rules->id, "suits", rules->suits, 1, rules->suit_count, lang);
+    put_basic_actions(w, rules, lang);
     put_told(w, rules->id, "counters", rules->figure_tallies, rules->figure_tally_count, lang);
     put_told(w, rules->id, "seat_counters", rules->seat_tallies, rules->seat_tally_count, lang);
     put_told(w, rules->id, "markers", rules->marker_statuses, rules->marker_status_count, lang);

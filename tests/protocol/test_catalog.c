@@ -137,6 +137,125 @@ static void test_catalog_closed_is_closed(void **state)
     assert_true(legal > 5 && closed > 50);
 }
 
+// ---------------------------------------------------------------- prices
+
+static json_int_t whole(const json_t *of, const char *key)
+{
+    const json_t *value = json_object_get(of, key);
+    assert_true(json_is_integer(value));
+    return json_integer_value(value);
+}
+
+/// A team of one's own: `extra` is one more trait, `rank` the card of the second character.
+static json_t *ask_team(Desk *desk, const char *traits, const char *extra, int rank,
+                        const char *more)
+{
+    char text[1024];
+    snprintf(text, sizeof text,
+             "{\"type\":\"ask\",\"what\":\"roster\",\"system\":\"seg\",\"index\":1,"
+             "\"figures\":[\"page\",\"kora\"],\"profiles\":[{\"id\":\"kora\","
+             "\"stats\":{\"value\":3,\"rank\":%d},\"traits\":[%s%s%s%s%s]}]%s}",
+             rank, traits, *traits && *extra ? "," : "", *extra ? "\"" : "", extra,
+             *extra ? "\"" : "", more);
+    desk_say(desk, text);
+    json_t *answer = json_loads(desk->said, 0, NULL);
+    assert_non_null(answer);
+    return answer;
+}
+
+/// SG-COST-1: 3 x (10 + 2 x 2 + 6), and all bills together are the cost of the team.
+static void test_catalog_bills_add_up(void **state)
+{
+    Desk *desk = *state;
+    json_t *answer = ask_team(desk, "\"bonus_club:2\",\"flight\"", "", 9, ""), *row, *line;
+    json_t *bills = json_object_get(answer, "bills");
+    json_int_t all = 0;
+    size_t i, k;
+    assert_int_equal(json_array_size(bills), 2);
+    json_array_foreach(bills, i, row)
+    {
+        json_int_t sum = whole(row, "base");
+        assert_int_equal(whole(row, "index"), i);
+        assert_int_equal(sum, 10);
+        json_array_foreach(json_object_get(row, "skills"), k, line) sum +=
+            whole(line, "count") * whole(line, "cost");
+        assert_int_equal(whole(row, "factor"), sum);
+        assert_int_equal(whole(row, "cost"), sum * whole(row, "value"));
+        all += whole(row, "cost");
+    }
+    assert_int_equal(whole(json_array_get(bills, 1), "cost"), 60);
+    assert_int_equal(whole(answer, "cost"), all);
+    json_decref(answer);
+
+    // Other prices and a skill of one's own: 3 x (10 + 1 + 4), what it is made of is not paid
+    // twice.
+    answer = ask_team(desk, "\"flight\",\"mine\"", "", 9,
+                      ",\"options\":{\"skill_cost\":{\"flight\":1,\"slow\":-1}},\"skills\":"
+                      "[{\"id\":\"mine\",\"name\":{\"fr\":\"Mien\",\"en\":\"Mine\"},\"cost\":4,"
+                      "\"grants\":[\"bonus_heart:3\",\"slow\"]}]");
+    row = json_array_get(json_object_get(answer, "bills"), 1);
+    assert_int_equal(json_array_size(json_object_get(row, "skills")), 2);
+    line = json_array_get(json_object_get(row, "skills"), 1);
+    assert_string_equal(json_string_value(json_object_get(line, "id")), "mine");
+    assert_int_equal(whole(row, "cost"), 45);
+    json_decref(answer);
+}
+
+static bool is_warned(const json_t *answer, const char *key, const char *name, json_int_t value)
+{
+    size_t i;
+    const json_t *row;
+    json_array_foreach(json_object_get(answer, "changes"), i, row)
+    {
+        const char *text = json_string_value(json_object_get(row, key));
+        if (text && !strcmp(text, name) && (!value || whole(row, "value") == value))
+            return true;
+    }
+    return false;
+}
+
+/// Every change that is told of brings a problem, and no other does.
+static void test_catalog_changes_are_true(void **state)
+{
+    Desk *desk = *state;
+    const Ruleset *rules = rules_find("seg");
+    static const char *const terms[] = {
+        "", ",\"options\":{\"banned_skills\":[\"vampire\"],\"optional_skills\":true}",
+        ",\"options\":{\"team_budget\":60,\"deck\":\"tarot\"}"};
+    uint32_t warned = 0, asked = 0;
+    for (uint32_t k = 0; k < COUNT_OF(terms); k++) {
+        json_t *now = ask_team(desk, "\"long_move\",\"bonus_heart:2\"", "", 5, terms[k]);
+        size_t problems = json_array_size(json_object_get(now, "problems"));
+        assert_int_equal(problems, 0);
+        for (uint32_t i = 0; i < rules->trait_count; i++) {
+            const char *name = rules->traits[i].name;
+            if (!strcmp(name, "long_move") || !strcmp(name, "bonus_heart"))
+                continue;
+            json_t *then = ask_team(desk, "\"long_move\",\"bonus_heart:2\"", name, 5, terms[k]);
+            assert_int_equal(!is_legal(then), is_warned(now, "trait", name, 0));
+            warned += !is_legal(then);
+            asked++;
+            json_decref(then);
+        }
+        // With a card that is taken, too: the problem there is now hides no other.
+        json_t *taken = ask_team(desk, "\"long_move\",\"bonus_heart:2\"", "", 2, terms[k]);
+        assert_int_equal(json_array_size(json_object_get(taken, "problems")), 1);
+        for (int rank = 1; rank <= rules->stat_ranges[1].most; rank++) {
+            json_t *then = ask_team(desk, "\"long_move\",\"bonus_heart:2\"", "", rank, terms[k]);
+            assert_int_equal(!is_legal(then), is_warned(now, "stat", "rank", rank));
+            assert_int_equal(!is_legal(then), is_warned(taken, "stat", "rank", rank));
+            warned += !is_legal(then);
+            json_decref(then);
+        }
+        json_decref(taken);
+        json_decref(now);
+    }
+    assert_true(asked > 200 && warned > 30);
+    desk_say(desk, "{\"type\":\"ask\",\"what\":\"roster\",\"system\":\"evenor\",\"index\":0,"
+                   "\"figures\":[\"leda\"]}");
+    assert_non_null(strstr(desk->said, "E_UNSUPPORTED"));
+}
+
 // ---------------------------------------------------------------- profiles
 
 /// Every printed profile as the answer shows it, written into a setup as a custom one, is the same
@@ -205,6 +324,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_catalog_every_word_has_a_text),
         TEST(test_catalog_closed_is_closed),
+        TEST(test_catalog_bills_add_up),
+        TEST(test_catalog_changes_are_true),
         TEST(test_catalog_profiles_are_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -168,6 +168,12 @@ static void look_around(Desk *desk)
             snprintf(text + n, sizeof text - (size_t)n, "]}");
             say(desk, text);
         }
+        if (rules->prices_traits)
+            say(desk,
+                "{\"type\":\"ask\",\"what\":\"roster\",\"system\":\"seg\",\"figures\":[\"own\"],"
+                "\"profiles\":[{\"id\":\"own\",\"stats\":{\"value\":2,\"rank\":3},\"traits\":"
+                "[\"long_move\",\"mine\"]}],\"skills\":[{\"id\":\"mine\",\"name\":{\"fr\":\"Mien\","
+                "\"en\":\"Mine\"},\"cost\":4,\"grants\":[\"bonus_heart:3\"]}],\"index\":0}");
     }
 }
 

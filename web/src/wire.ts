@@ -249,9 +249,12 @@ export interface Profile {
   slots: number
   roles: string[]
   stats: Record<string, number | number[]>
-  traits: { name: string; value?: number }[]
+  /** `text`: where this game calls it something else. */
+  traits: { name: string; value?: number; text?: string }[]
   weapons: Weapon[]
   radius?: number
+  /** In a game: only this seat's figures have it. */
+  seat?: Seat
 }
 export interface GameOption {
   name: string
@@ -260,8 +263,65 @@ export interface GameOption {
   least?: number
   most?: number
   values?: Named[]
+  /** A band is judged by it. */
+  band?: boolean
   rule?: string
   text: string
+}
+/** A trait of the ruleset; what comes after `most` only where traits have prices. */
+export interface Trait extends Named {
+  about?: string
+  least?: number
+  most?: number
+  group?: string
+  kind?: 'passive' | 'action'
+  suit?: string
+  cost?: number
+  /** The price as the source has it. */
+  printed?: string
+  provisional?: boolean
+  optional?: boolean
+  repeat?: boolean
+  rule?: string
+}
+/** A stat; with limits where players make profiles, with the names of its values if these have some. */
+export interface Stat extends Named {
+  threshold?: boolean
+  least?: number
+  most?: number
+  values?: { value: number; text: string }[]
+}
+export interface Words {
+  fr: string
+  en: string
+}
+/** A profile of one's own as a setup takes it. */
+export interface OwnProfile {
+  id: string
+  name?: string
+  title?: Words
+  faction?: string
+  stats: Record<string, number>
+  traits: string[]
+}
+/** A row of a list of skills: one of the ruleset's changed, or a new one. */
+export interface SkillRow {
+  id: string
+  name?: Words
+  about?: Words
+  cost?: number
+  banned?: boolean
+  printed?: string
+  grants?: string[]
+  action?: { card?: string }
+}
+/** Options as a setup takes them; two of those about skills are lists. */
+export type OptionTerms = Record<string, boolean | number | string | string[] | Record<string, number>>
+/** What a band brings besides its figures: the terms it was made for, and profiles of one's own. */
+export interface BandTerms {
+  options?: OptionTerms
+  skills?: SkillRow[]
+  profiles?: OwnProfile[]
 }
 export interface System {
   id: string
@@ -270,21 +330,26 @@ export interface System {
   prefix: string
   scenarios: (Named & { about?: string; rule?: string; default?: boolean })[]
   options: GameOption[]
-  stats: (Named & { threshold?: boolean })[]
+  stats: Stat[]
   factions: Named[]
   roles: Named[]
-  traits: (Named & { about?: string; least?: number; most?: number })[]
+  traits: Trait[]
+  /** Traits have prices: players make the profiles. */
+  prices_traits?: boolean
+  trait_groups?: Named[]
   states: Named[]
   rolls: Named[]
   /** Of cards; empty where there are none. */
   suits: Named[]
+  /** What everybody can do with a card of a suit. */
+  basic_actions?: (Named & { suit: string; rule?: string })[]
   /** What is counted of figures and of seats, named as in a state. */
   counters: Named[]
   seat_counters: Named[]
   /** Kinds of markers. */
   markers: Named[]
   choices: Named[]
-  bands: { id: string; name: string; cost: number; figures: string[] }[]
+  bands: { id: string; name: string; cost: number; figures: string[]; options?: OptionTerms }[]
   maps: { id: string; name: string }[]
   profiles: Profile[]
 }
@@ -314,6 +379,19 @@ export interface Roster {
   legal: boolean
   problems: Problem[]
   closed: (Problem & { id: string })[]
+  /** Where traits have prices, one for each figure. */
+  bills?: Bill[]
+  /** What would bring a problem to the figure asked about. */
+  changes?: (Problem & { trait?: string; stat?: string; value?: number })[]
+}
+/** value × (base + skills) = value × factor = cost; the cost of a skill is that of one. */
+export interface Bill {
+  index: number
+  value: number
+  base: number
+  skills: { id: string; count: number; cost: number }[]
+  factor: number
+  cost: number
 }
 
 export interface Reach {
@@ -387,13 +465,14 @@ export interface Setup {
   type: 'setup'
   system: string
   scenario?: string
-  options?: Record<string, boolean | number | string>
+  options?: OptionTerms
+  skills?: SkillRow[]
   seed?: string
   dice?: 'ask'
   terrain_seed?: string
   map?: string | object
   profiles?: object[]
-  seats: { name?: string; band: string | string[] }[]
+  seats: { name?: string; band: string | string[]; profiles?: OwnProfile[] }[]
   lang?: Lang
 }
 

@@ -64,6 +64,7 @@ static const D6Scenario scenario_rows[AURORE_SCENARIOS] = {
                          .terrain_key = {D6_TABLE_RULE, D6_EXT_CORNERS_RULE, D6_NO_KEY}},
 };
 
+static const uint8_t band_options[] = {D6_OPT_BAND_BUDGET, D6_OPT_ALLOW_DUPLICATES};
 static const RuleId band_rules[] = {RULE_AO_SCEN_6,  RULE_AO_PROF_1,  RULE_AO_PROF_2,
                                     RULE_AO_CHAR_2,  RULE_AO_TRAIT_1, RULE_AO_TRAIT_2,
                                     RULE_AO_SPELL_7, RULE_AO_WPN_1,   RULE_AO_SETUP_8};
@@ -112,6 +113,8 @@ const Ruleset aurore_ruleset = {
     .prefix = "AO",
     .options = options,
     .option_count = COUNT_OF(options),
+    .band_options = band_options,
+    .band_option_count = COUNT_OF(band_options),
     .procs = proc_list,
     .proc_count = COUNT_OF(proc_list),
     .choices = d6_choices,
@@ -163,6 +166,9 @@ const Ruleset aurore_ruleset = {
     .profile_fill = profile_fill,
     .profile_check = profile_check,
     .band_check = aurore_band_check,
+    .trait_price = NULL,
+    .basic_action = NULL,
+    .bill = NULL,
     .own_action = NULL,
     .setup_finish = d6_setup_finish,
     .begin = d6_begin,

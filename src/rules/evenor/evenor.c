@@ -56,6 +56,8 @@ static const D6Scenario scenario_rows[D6_SCENARIO_KINDS] = {
     [D6_HUNT] = D6_ROW_HUNT,
 };
 
+static const uint8_t band_options[] = {D6_OPT_BAND_BUDGET, D6_OPT_ALLOW_DUPLICATES,
+                                       EVENOR_OPT_ARCHER_IS_SHOOTER};
 static const RuleId band_rules[] = {RULE_EV_RECR_1, RULE_EV_RECR_2, RULE_EV_RECR_3,
                                     RULE_EV_RECR_4, RULE_EV_RECR_5, RULE_EV_RECR_6,
                                     RULE_EV_RECR_7, RULE_EV_RECR_8, RULE_EV_RECR_9};
@@ -82,6 +84,8 @@ const Ruleset evenor_ruleset = {
     .prefix = "EV",
     .options = options,
     .option_count = COUNT_OF(options),
+    .band_options = band_options,
+    .band_option_count = COUNT_OF(band_options),
     .procs = proc_list,
     .proc_count = COUNT_OF(proc_list),
     .choices = d6_choices,
@@ -131,6 +135,9 @@ const Ruleset evenor_ruleset = {
     .profile_fill = d6_profile_fill,
     .profile_check = profile_check,
     .band_check = evenor_band_check,
+    .trait_price = NULL,
+    .basic_action = NULL,
+    .bill = NULL,
     .own_action = NULL,
     .setup_finish = d6_setup_finish,
     .begin = d6_begin,

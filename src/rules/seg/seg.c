@@ -53,6 +53,15 @@ _Static_assert(SEG_SKILL_COUNT + SETUP_TRAIT_MAX <= TRAIT_KIND_MAX, "room for sk
 static const TraitRow traits[SEG_SKILL_COUNT] = {SEG_SKILL_LIST(SEG_ROW)};
 #undef SEG_ROW
 static const char *const stats[SEG_STAT_KINDS] = {"value", "rank"};
+// SG-WOUND-6, SG-TEAM-1. Past the king ranks are labels of a deck without limits.
+static const char *const ranks[] = {"1", "2", "3",  "4", "5", "6", "7",
+                                    "8", "9", "10", "J", "C", "Q", "K"};
+static const StatRange stat_ranges[SEG_STAT_KINDS] = {
+    [SEG_STAT_V] = {.least = 1, .most = 99},
+    [SEG_STAT_RANK] = {1, PILE_MAX, ranks, COUNT_OF(ranks), "ranks"},
+};
+static const uint8_t band_options[] = {SEG_OPT_TEAM_BUDGET, SEG_OPT_DECK, SEG_OPT_OPTIONAL_SKILLS,
+                                       SEG_OPT_MAX_VALUE, SEG_OPT_INDOOR};
 static const char *const roles[] = {"leader"}; // nobody has one
 static const char *const figure_tallies[SEG_TALLY_KINDS] = {"wounds", "energy", "ammo", "support",
                                                             "moves"};
@@ -99,6 +108,8 @@ const Ruleset seg_ruleset = {
     .prefix = "SG",
     .options = options,
     .option_count = COUNT_OF(options),
+    .band_options = band_options,
+    .band_option_count = COUNT_OF(band_options),
     .procs = procs,
     .proc_count = COUNT_OF(procs),
     .choices = choices,
@@ -112,6 +123,7 @@ const Ruleset seg_ruleset = {
     .stat_count = SEG_STAT_KINDS,
     .rolls_under = true, // SG-TEST-1
     .threshold_stats = 0,
+    .stat_ranges = stat_ranges,
     .traits = traits,
     .trait_count = SEG_SKILL_COUNT,
     .prices_traits = true,
@@ -153,6 +165,9 @@ const Ruleset seg_ruleset = {
     .profile_fill = seg_profile_fill,
     .profile_check = seg_profile_check,
     .band_check = seg_band_check,
+    .trait_price = seg_trait_price,
+    .basic_action = seg_basic_action,
+    .bill = seg_bill,
     .own_action = seg_own_action,
     .setup_finish = seg_setup_finish,
     .begin = seg_begin,

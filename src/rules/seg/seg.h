@@ -203,6 +203,11 @@ void seg_profile_fill(Profile *profile);
 void seg_band_check(const Setup *setup, uint8_t seat, BandVerdict *verdict);
 /// SG-COST-1 with the prices of this game.
 int seg_cost(const Setup *setup, const Profile *profile);
+/// SG-COST-5: the table's figure, unless the setup names another.
+int seg_price(const Setup *setup, uint32_t skill);
+void seg_trait_price(uint32_t skill, TraitPrice *out);
+bool seg_basic_action(uint32_t i, BasicAction *out);
+void seg_bill(const Setup *setup, const Profile *profile, Bill *out);
 /// What an action of somebody's own says (seg_own.c).
 extern const FactRow seg_facts[];
 enum { SEG_FACTS = 12 };

@@ -2,8 +2,7 @@
 // Teams: what a character costs, and what a team sheet may hold (section 4 of the ledger).
 #include "rules/seg/seg.h"
 
-/// SG-COST-5: the table's figure, unless the setup names another.
-static int price_of(const Setup *s, uint32_t skill)
+int seg_price(const Setup *s, uint32_t skill)
 {
     return s && (s->trait_terms[skill] & TRAIT_PRICED) ? s->trait_cost[skill]
                                                        : seg_skills[skill].cost;
@@ -13,7 +12,7 @@ static int price_of_all(const Setup *s, const uint8_t *count)
 {
     int sum = 0;
     for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++)
-        sum += count[i] ? price_of(s, i) * count[i] : 0;
+        sum += count[i] ? seg_price(s, i) * count[i] : 0;
     return sum;
 }
 

@@ -6,6 +6,7 @@ import { FigureCard } from '../panels/figure_card'
 import { RuleLink } from '../panels/rule_link'
 import type { Problem, Profile, System } from '../wire'
 import { builder } from './builder'
+import { addPrinted } from './character'
 import { add } from './draft'
 import { chosen, everything, type Filter, type Order, reasonsById } from './filter'
 
@@ -63,7 +64,11 @@ export function Browser({ system }: { system: System }) {
 function Entry({ profile, system, reasons }: { profile: Profile; system: System; reasons: Problem[] }) {
   const within = builder.draft.figures.filter((id) => id === profile.id).length
   const roles = profile.roles.map((role) => system.roles.find((r) => r.name === role)?.text ?? role)
-  const enter = () => builder.change(add(builder.draft, profile.id), t('added', { name: profile.name }))
+  const enter = () => {
+    const { draft } = builder
+    const next = system.prices_traits ? addPrinted(draft, system, profile).team : add(draft, profile.id)
+    builder.change(next, t('added', { name: profile.name }))
+  }
   return (
     <li class={reasons.length > 0 ? 'box profile closed' : 'box profile'}>
       <FigureCard profile={profile} system={system} compact />
@@ -119,17 +124,19 @@ function Filters({ system, filter, set }: { system: System; filter: Filter; set:
           ))}
         </select>
       </label>
-      <label>
-        {t('role')}
-        <select value={filter.role} onChange={(e) => set({ role: e.currentTarget.value })}>
-          <option value="">{t('allRoles')}</option>
-          {system.roles.map((r) => (
-            <option key={r.name} value={r.name}>
-              {r.text}
-            </option>
-          ))}
-        </select>
-      </label>
+      {system.roles.length > 0 && (
+        <label>
+          {t('role')}
+          <select value={filter.role} onChange={(e) => set({ role: e.currentTarget.value })}>
+            <option value="">{t('allRoles')}</option>
+            {system.roles.map((r) => (
+              <option key={r.name} value={r.name}>
+                {r.text}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <label>
         {t('most')}
         <input

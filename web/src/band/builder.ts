@@ -6,10 +6,15 @@ import { speak } from '../lang'
 import { catalog } from '../store/catalog'
 import { type BandRecord, forget, keep, list, newId } from '../store/db'
 import { Observable } from '../store/observable'
-import type { Roster, System } from '../wire'
-import { type Draft, readDraft, remember, sameBand, sortIds } from './draft'
+import { settings } from '../store/settings'
+import type { OwnProfile, Profile, Roster, System } from '../wire'
+import { addCopy, addFresh, change, makeOwn, ownIn, profileAt, tidy } from './character'
+import { type Draft, readDraft, remember, sameBand, sortIds, substance } from './draft'
 import { readBandFile } from './file'
 import { bandHash, type Linked, readLink } from './link'
+import { loadList } from './list'
+import { sentence } from './sentence'
+import { termsOf, type TraitUnderTerms, underTerms, withSkills } from './terms'
 
 const t = speak({
   copyOf: ['{name} (copie)', '{name} (copy)'],
@@ -26,15 +31,21 @@ const t = speak({
   store: ['Le navigateur refuse d’enregistrer : {why}', 'The browser refuses to save: {why}'],
   fresh: ['Nouvelle bande. « Annuler » ramène la précédente.', 'New band. “Undo” brings the other one back.'],
   undone: ['Dernier changement annulé.', 'Last change undone.'],
+  newName: ['Personnage {n}', 'Character {n}'],
+  born: ['{name} rejoint l’équipe.', '{name} joins the team.'],
 })
 
 const key = 'escarmouche.band'
+
 
 class Builder extends Observable {
   draft: Draft = { id: newId(), system: '', name: '', figures: [] }
   past: Draft[] = []
   saved: BandRecord[] = []
   roster: Roster | undefined
+  /** The character being changed, by its profile; and what else stands beside the band. */
+  editing: string | undefined
+  view: 'profiles' | 'skills' = 'profiles'
   /** What just happened, for everybody; and what went wrong. */
   message = ''
   fault = ''
@@ -52,12 +63,20 @@ class Builder extends Observable {
       // Not readable: begin anew.
     }
     const system = kept && catalog.system(kept.system)
-    if (kept && system) this.draft = { ...kept, figures: sortIds(kept.figures, system.profiles).figures }
+    if (kept && system) this.draft = { ...kept, figures: this.#known(kept, system).figures }
     else this.draft = { id: newId(), system: catalog.systems[0]?.id ?? '', name: '', figures: [] }
   }
 
   get system(): System | undefined {
     return catalog.system(this.draft.system)
+  }
+  /** The system on the terms of this band: its traits with the prices, names and bans in force. */
+  get rules(): (System & { traits: TraitUnderTerms[] }) | undefined {
+    return this.system && underTerms(this.system, this.draft, settings.lang)
+  }
+  /** The profile of a figure, with its cost on these terms. */
+  profileAt(at: number): Profile | undefined {
+    return this.rules && profileAt(this.draft, at, this.rules, settings.lang, this.roster?.bills)
   }
   get record(): BandRecord | undefined {
     return this.saved.find((band) => band.id === this.draft.id)
@@ -71,12 +90,16 @@ class Builder extends Observable {
 
   /** Every change of the band goes through here. */
   change(to: Draft, message = ''): void {
-    const figures = to.system !== this.draft.system || to.figures.join() !== this.draft.figures.join()
+    const matters = substance(to) !== substance(this.draft)
     this.past = remember(this.past, this.draft, to)
     // An address that names a band no longer tells what is on screen once another one is.
     if (to.id !== this.draft.id && !to.from && /^#\/band[/?]/.test(location.hash)) location.replace('#/band')
     this.#show(to, message)
-    if (figures || !this.roster) void this.judge()
+    if (matters || !this.roster) void this.judge()
+  }
+
+  #known(band: Linked, system: System): { figures: string[]; unknown: string[] } {
+    return sortIds(band.figures, [...(band.profiles ?? []), ...system.profiles])
   }
 
   undo(): void {
@@ -89,6 +112,7 @@ class Builder extends Observable {
 
   #show(draft: Draft, message: string): void {
     this.draft = draft
+    if (this.editing && !ownIn(draft, this.editing)) this.editing = undefined
     this.message = message
     this.fault = ''
     try {
@@ -103,16 +127,63 @@ class Builder extends Observable {
   async judge(): Promise<void> {
     const asked = ++this.#asked
     const { system, figures } = this.draft
+    const index = this.editing === undefined ? -1 : figures.indexOf(this.editing)
+    const question = { system, figures, ...termsOf(this.draft), ...(index < 0 ? {} : { index }) }
     try {
-      const roster = await ask<Roster>(session.library, 'roster', { system, figures })
+      const roster = await ask<Roster>(session.library, 'roster', question)
       if (asked !== this.#asked) return
       this.roster = roster
     } catch (fault) {
       if (asked !== this.#asked) return
       this.roster = undefined
-      this.fault = fault instanceof Error ? fault.message : String(fault)
+      this.fault = sentence(fault)
     }
     this.changed()
+  }
+
+  // -------------------------------------------------------------- characters of one's own
+
+  /** Opens the figure at a place for changes; a printed character becomes one's own. */
+  edit(at: number): void {
+    const made = this.system && makeOwn(this.draft, at, this.system)
+    if (!made) return
+    this.editing = made.id
+    if (made.team !== this.draft) this.change(made.team)
+    void this.judge()
+    this.changed()
+  }
+  look(view: 'profiles' | 'skills'): void {
+    this.editing = undefined
+    this.view = view
+    this.changed()
+  }
+  create(): void {
+    if (!this.system) return
+    const name = t('newName', { n: this.draft.figures.length + 1 })
+    const { team, id } = addFresh(this.draft, this.system, name)
+    this.editing = id
+    this.change(team, t('born', { name }))
+  }
+  duplicate(at: number): void {
+    const made = this.system && makeOwn(this.draft, at, this.system)
+    const own = made && ownIn(made.team, made.id)
+    if (!own || !this.system) return
+    const { team, id } = addCopy(this.draft, this.system, own)
+    this.editing = id
+    this.change(team, t('born', { name: own.name ?? id }))
+  }
+  get edited(): OwnProfile | undefined {
+    return this.editing === undefined ? undefined : ownIn(this.draft, this.editing)
+  }
+  alter(profile: OwnProfile): void {
+    this.change(change(this.draft, profile))
+  }
+
+  async loadSkills(text: string, file: string): Promise<void> {
+    const loaded = this.system && (await loadList(this.draft, this.system, text, file))
+    if (!loaded) return
+    if ('fault' in loaded) this.say('', loaded.fault)
+    else this.change(loaded.draft, loaded.message)
   }
 
   say(message: string, fault = ''): void {
@@ -125,8 +196,9 @@ class Builder extends Observable {
   take(band: Linked, message: string, from?: string): void {
     const system = catalog.system(band.system)
     if (!system) return this.say('', t('system', { what: band.system }))
-    const { figures, unknown } = sortIds(band.figures, system.profiles)
-    const draft: Draft = { id: newId(), system: band.system, name: band.name, figures }
+    const { figures, unknown } = this.#known(band, system)
+    const terms = withSkills(termsOf(band), band.skills ?? [], system)
+    const draft: Draft = tidy({ id: newId(), system: band.system, name: band.name, figures, ...terms })
     this.change(from ? { ...draft, from } : draft, message)
     if (unknown.length > 0) this.say(message, t('unknown', { ids: [...new Set(unknown)].slice(0, 20).join(', ') }))
   }
@@ -153,8 +225,9 @@ class Builder extends Observable {
   open(band: BandRecord): void {
     const system = catalog.system(band.system)
     if (!system) return this.say('', t('system', { what: band.system }))
-    const { figures, unknown } = sortIds(band.figures, system.profiles)
-    this.change({ id: band.id, system: band.system, name: band.name, figures }, t('opened', { name: band.name }))
+    const { figures, unknown } = this.#known(band, system)
+    const { id, name } = band
+    this.change({ id, system: band.system, name, figures, ...termsOf(band) }, t('opened', { name }))
     if (unknown.length > 0) this.say(this.message, t('unknown', { ids: unknown.join(', ') }))
   }
 
@@ -185,7 +258,7 @@ class Builder extends Observable {
   async save(): Promise<boolean> {
     const { id, system, figures } = this.draft
     try {
-      await keep('bands', { id, system, name: this.name, figures, changed: Date.now() })
+      await keep('bands', { id, system, name: this.name, figures, ...termsOf(this.draft), changed: Date.now() })
     } catch (fault) {
       this.say('', t('store', { why: String(fault) }))
       return false

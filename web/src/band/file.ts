@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// band/file.ts: a band as a file in the form of the project's own bands, {"band":{id,name,system,figures}}. Pure.
+// band/file.ts: a band as a file in the form of the project's own bands, {"band":{id,name,system,figures}}, with
+// its options, skills and profiles if it has any. Pure.
 import { speak } from '../lang'
 import { settings } from '../store/settings'
 import type { System } from '../wire'
 import { type Linked, nameMost } from './link'
+import { readTerms, termsOf } from './terms'
 
 const t = speak({
   json: ['Ce fichier n’est pas du JSON lisible.', 'This file is not readable JSON.'],
@@ -40,7 +42,8 @@ export function fileId(name: string): string {
 export function writeBandFile(band: Linked): string {
   const id = fileId(band.name)
   const name = band.name || id
-  const file = { band: { id, name: { fr: name, en: name }, system: band.system, figures: band.figures } }
+  const { system, figures } = band
+  const file = { band: { id, name: { fr: name, en: name }, system, figures, ...termsOf(band) } }
   return JSON.stringify(file, null, 2) + '\n'
 }
 
@@ -66,7 +69,9 @@ export function readBandFile(text: string, systems: System[]): Read {
   if (!Array.isArray(figures) || !figures.every((f) => typeof f === 'string'))
     return { fault: t('kind', { what: 'figures' }) }
   if (!systems.some((s) => s.id === system)) return { fault: t('system', { what: system }) }
-  return { band: { system, name: name.slice(0, nameMost), figures: figures as string[] } }
+  const terms = readTerms(band as object)
+  if ('wrong' in terms) return { fault: t('kind', { what: terms.wrong }) }
+  return { band: { system, name: name.slice(0, nameMost), figures: figures as string[], ...terms } }
 }
 
 function member(of: unknown, name: string): unknown {

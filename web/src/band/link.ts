@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
-// band/link.ts: a band as an address, #/band/SYSTEM/id,id,id?name=..., written and read. Pure.
+// band/link.ts: a band as an address, #/band/SYSTEM/id,id,id?name=...&with=..., written and read. What a band brings
+// besides its figures (options, skills, profiles of one's own) is behind `with`, JSON in base64url. Pure.
+import { fromBase64Url, toBase64Url } from '../replay/share'
+import type { BandTerms } from '../wire'
+import { readTerms, termsOf } from './terms'
 
-export interface Linked {
+export interface Linked extends BandTerms {
   system: string
   figures: string[]
   name: string
@@ -10,7 +14,11 @@ export interface Linked {
 export function bandHash(band: Linked): string {
   const ids = band.figures.map(encodeURIComponent).join(',')
   const path = `#/band/${encodeURIComponent(band.system)}/${ids}`
-  return band.name ? `${path}?name=${encodeURIComponent(band.name)}` : path
+  const query: string[] = []
+  if (band.name) query.push(`name=${encodeURIComponent(band.name)}`)
+  const terms = termsOf(band)
+  if (Object.keys(terms).length > 0) query.push(`with=${toBase64Url(new TextEncoder().encode(JSON.stringify(terms)))}`)
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
 /** The address for others: this page, with the band behind it. */
@@ -26,7 +34,18 @@ export function readLink(rest: readonly string[], query: URLSearchParams): Linke
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id)
-  return { system, figures, name: (query.get('name') ?? '').slice(0, nameMost) }
+  return { system, figures, name: (query.get('name') ?? '').slice(0, nameMost), ...readWith(query.get('with')) }
+}
+
+/** A damaged address brings the figures it names and nothing else. */
+function readWith(text: string | null): BandTerms {
+  if (!text) return {}
+  try {
+    const terms = readTerms(JSON.parse(new TextDecoder().decode(fromBase64Url(text))) as object)
+    return 'wrong' in terms ? {} : terms
+  } catch {
+    return {}
+  }
 }
 
 /** Longer names are cut: they would not fit on a card or in a list. */

@@ -7,21 +7,26 @@ import type { System } from '../wire'
 import { builder } from './builder'
 import { PrintedCards, PrintedReference } from './print_sheet'
 import { type Section, sections, usual } from './reference'
+import { PrintedCharacters, PrintedSheet, PrintedSuits } from './team_sheet'
 
 const t = speak({
   title: ['Imprimer', 'Print'],
   cards: ['Imprimer les cartes', 'Print the cards'],
+  sheet: ['Imprimer la feuille d’équipe', 'Print the team sheet'],
+  suits: ['Imprimer les cartes d’activation', 'Print the activation cards'],
   reference: ['Imprimer l’aide de jeu', 'Print the reference sheet'],
   choose: ['Contenu de l’aide de jeu', 'Content of the reference sheet'],
   whole: ['Textes entiers (sinon, la première phrase)', 'Whole texts (otherwise the first sentence)'],
 })
+
+type Print = 'cards' | 'sheet' | 'suits' | 'reference'
 
 /** The sheet stands in the page, unseen but on paper: the browser's own print command finds it too. */
 export function PrintPanel({ system }: { system: System }) {
   const [all, setAll] = useState<Section[]>([])
   const [picked, setPicked] = useState<string[]>([])
   const [whole, setWhole] = useState(false)
-  const [what, setWhat] = useState<'cards' | 'reference'>('cards')
+  const [what, setWhat] = useState<Print>('cards')
   const [asked, setAsked] = useState(0)
 
   useEffect(() => {
@@ -44,20 +49,32 @@ export function PrintPanel({ system }: { system: System }) {
     if (asked > 0) print()
   }, [asked])
 
-  const start = (which: 'cards' | 'reference') => {
+  const start = (which: Print) => {
     setWhat(which)
     setAsked(asked + 1)
   }
   const toggle = (code: string, on: boolean) =>
     setPicked(on ? [...picked, code] : picked.filter((other) => other !== code))
+  const empty = builder.draft.figures.length === 0
+  const rules = builder.rules ?? system
   const chosen = all.filter((section) => picked.includes(section.code))
   return (
     <section class="band-printing" aria-labelledby="print-title">
       <h3 id="print-title">{t('title')}</h3>
       <div class="row">
-        <button disabled={builder.draft.figures.length === 0} onClick={() => start('cards')}>
+        <button disabled={empty} onClick={() => start('cards')}>
           {t('cards')}
         </button>
+        {system.prices_traits && (
+          <button disabled={empty} onClick={() => start('sheet')}>
+            {t('sheet')}
+          </button>
+        )}
+        {system.prices_traits && system.suits.length > 0 && (
+          <button disabled={empty} onClick={() => start('suits')}>
+            {t('suits')}
+          </button>
+        )}
         <button disabled={chosen.length === 0} onClick={() => start('reference')}>
           {t('reference')}
         </button>
@@ -84,7 +101,10 @@ export function PrintPanel({ system }: { system: System }) {
         </details>
       )}
       <div class="band-paper">
-        {what === 'cards' ? <PrintedCards system={system} /> : null}
+        {what === 'cards' && !system.prices_traits && <PrintedCards system={system} />}
+        {what === 'cards' && system.prices_traits && <PrintedCharacters system={rules} />}
+        {what === 'sheet' && <PrintedSheet system={rules} />}
+        {what === 'suits' && <PrintedSuits system={rules} />}
         {what === 'reference' ? <PrintedReference system={system} sections={chosen} whole={whole} /> : null}
       </div>
     </section>

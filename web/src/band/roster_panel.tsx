@@ -3,11 +3,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { initials, speak } from '../lang'
 import { FigureCard } from '../panels/figure_card'
-import { subtitle } from '../panels/profile_text'
+import { statsOf, subtitle } from '../panels/profile_text'
 import { RuleLink } from '../panels/rule_link'
 import type { Problem, Profile, Roster, System } from '../wire'
 import { builder } from './builder'
+import { unknownSkills } from './character'
 import { move, removeAt } from './draft'
+import { shortFormula } from './formula'
 import { nameMost } from './link'
 
 const t = speak({
@@ -27,9 +29,13 @@ const t = speak({
   up: ['Monter {name}', 'Move {name} up'],
   down: ['Descendre {name}', 'Move {name} down'],
   remove: ['Retirer {name}', 'Remove {name}'],
+  edit: ['Modifier {name}', 'Change {name}'],
+  duplicate: ['Dupliquer {name}', 'Duplicate {name}'],
   removed: ['{name} quitte la bande.', '{name} leaves the band.'],
   moved: ['{name} passe en position {n}.', '{name} moves to position {n}.'],
   trouble: ['en cause', 'at fault'],
+  unknown: ['Compétences inconnues ici : {names}.', 'Skills unknown here: {names}.'],
+  list: ['Charger leur liste…', 'Load their list…'],
 })
 
 type Part = 'up' | 'down' | 'remove'
@@ -47,10 +53,23 @@ export function RosterPanel({ system }: { system: System }) {
           onInput={(e) => builder.change({ ...draft, name: e.currentTarget.value })}
         />
       </label>
+      <Unknown system={system} />
       {roster && <Limits roster={roster} />}
       {roster && <Verdict roster={roster} system={system} />}
       <Figures system={system} problems={roster?.problems ?? []} />
     </>
+  )
+}
+
+/** A team that came without the list its characters need. */
+function Unknown({ system }: { system: System }) {
+  const names = system.prices_traits ? unknownSkills(builder.draft, system) : []
+  if (names.length === 0) return null
+  return (
+    <p>
+      {t('unknown', { names: names.join(', ') })}{' '}
+      <button onClick={() => builder.look('skills')}>{t('list')}</button>
+    </p>
   )
 }
 
@@ -84,8 +103,8 @@ function Limit({ name, value, most }: { name: string; value: number; most: numbe
 function Verdict({ roster, system }: { roster: Roster; system: System }) {
   const { figures } = builder.draft
   const name = (problem: Problem) => {
-    const id = problem.index === undefined ? problem.figure : figures[problem.index]
-    return system.profiles.find((p) => p.id === id)?.name
+    if (problem.index !== undefined) return builder.profileAt(problem.index)?.name
+    return system.profiles.find((p) => p.id === problem.figure)?.name
   }
   const empty = figures.length === 0
   return (
@@ -127,7 +146,7 @@ function Figures({ system, problems }: { system: System; problems: Problem[] }) 
   return (
     <ol class="roster-figures" ref={box} aria-label={t('figures')}>
       {draft.figures.map((id, at) => {
-        const profile = system.profiles.find((p) => p.id === id)
+        const profile = builder.profileAt(at)
         return (
           profile && (
             <Row
@@ -157,6 +176,9 @@ interface RowProps {
 
 function Row({ profile, system, at, last, trouble, done }: RowProps) {
   const name = profile.name
+  const priced = system.prices_traits
+  const bill = builder.roster?.bills?.[at]
+  const edited = builder.editing !== undefined && builder.editing === builder.draft.figures[at]
   const shift = (by: -1 | 1) => {
     builder.change(move(builder.draft, at, by), t('moved', { name, n: at + by + 1 }))
     done({ at: at + by, part: by < 0 ? 'up' : 'down' })
@@ -166,7 +188,7 @@ function Row({ profile, system, at, last, trouble, done }: RowProps) {
     done({ at, part: 'remove' })
   }
   return (
-    <li class={trouble ? 'trouble' : ''}>
+    <li class={`${trouble ? 'trouble' : ''}${priced ? ' priced' : ''}`} aria-current={edited ? 'true' : undefined}>
       <details>
         <summary>
           <span class="dot" aria-hidden="true">
@@ -175,11 +197,18 @@ function Row({ profile, system, at, last, trouble, done }: RowProps) {
           <span>
             <b>{name}</b>
             {trouble && <em> {t('trouble')}</em>}
-            <small>{subtitle(profile, system)}</small>
+            <small>{priced ? <Priced profile={profile} system={system} /> : subtitle(profile, system)}</small>
+            {bill && <small class="roster-formula">{shortFormula(bill)}</small>}
           </span>
         </summary>
         <FigureCard profile={profile} system={system} compact />
+        {priced && <button onClick={() => builder.duplicate(at)}>{t('duplicate', { name })}</button>}
       </details>
+      {priced && (
+        <button class="quiet" data-edit={at} aria-label={t('edit', { name })} onClick={() => builder.edit(at)}>
+          ✎
+        </button>
+      )}
       <button class="quiet" data-part="up" disabled={at === 0} aria-label={t('up', { name })} onClick={() => shift(-1)}>
         ↑
       </button>
@@ -191,4 +220,10 @@ function Row({ profile, system, at, last, trouble, done }: RowProps) {
       </button>
     </li>
   )
+}
+
+/** What its stats are, in words. */
+function Priced({ profile, system }: { profile: Profile; system: System }) {
+  const stats = statsOf(profile, system).map((stat) => `${stat.text} ${stat.value}`)
+  return <>{[profile.title, ...stats].filter((part) => part).join(' · ')}</>
 }

@@ -2,9 +2,10 @@
 // home/choices.ts: what is set on the home screen, as typed: its defaults, what is restored of it on the next
 // visit, and the plan it makes.
 import type { BandRecord, Player } from '../store/db'
-import type { Catalog, Lang, System } from '../wire'
+import type { BandTerms, Catalog, Lang, System } from '../wire'
 import { checkOption, checkSeed, isChanged, isRaw, randomSeed, type Raw } from './check'
 import type { OptionValue, Plan, SeatPlan } from './plan'
+import { gameTerms } from './terms'
 
 export interface SeatChoice {
   /** `sample:ID` or `own:ID`. */
@@ -24,7 +25,7 @@ export interface Choices {
   /** As typed, by name; what is missing has its default. */
   options: Record<string, Raw>
 }
-export interface BandChoice {
+export interface BandChoice extends BandTerms {
   key: string
   name: string
   figures: string[]
@@ -43,7 +44,7 @@ export function sampleBands(system: System): BandChoice[] {
 export function ownBands(system: System, own: BandRecord[]): BandChoice[] {
   return own
     .filter((band) => band.system === system.id)
-    .map((band) => ({ key: `own:${band.id}`, name: band.name, figures: band.figures }))
+    .map(({ id, changed: _, ...band }) => ({ key: `own:${id}`, ...band }))
 }
 export function findBand(system: System, own: BandRecord[], key: string): BandChoice | undefined {
   return [...sampleBands(system), ...ownBands(system, own)].find((band) => band.key === key)
@@ -162,15 +163,27 @@ export function wrongFields(choices: Choices, system: System): string[] {
 }
 
 export function planOf(choices: Choices, system: System, own: BandRecord[], lang: Lang): Plan {
-  const seats: SeatPlan[] = choices.seats.map((seat) => {
-    const band = findBand(system, own, seat.band)
+  const bands = choices.seats.map((seat) => findBand(system, own, seat.band))
+  const seats: SeatPlan[] = choices.seats.map((seat, i) => {
+    const { name = '', figures = [], profiles } = bands[i] ?? {}
     return {
       name: seat.name,
-      band: { name: band?.name ?? '', figures: band?.figures ?? [] },
+      band: profiles ? { name, figures, profiles } : { name, figures },
       player: playerOf(seat.who),
     }
   })
   const { scenario, map, dice, practice } = choices
   const seed = choices.seed.trim()
-  return { system: system.id, scenario, map, dice, seed, practice, options: optionValues(choices, system), seats, lang }
+  const { options, skills } = gameTerms(bands.map((band) => band ?? {}), optionValues(choices, system))
+  const plan: Plan = { system: system.id, scenario, map, dice, seed, practice, options, seats, lang }
+  return skills.length ? { ...plan, skills } : plan
+}
+
+/** The choices with a band of one's own on the first seat, as somebody asks for who comes from the builder. */
+export function withBand(choices: Choices, all: Catalog, own: BandRecord[], id: string | null, myName = ''): Choices {
+  const band = own.find((record) => record.id === id)
+  const system = band && all.systems.find((s) => s.id === band.system)
+  if (!band || !system) return choices
+  const base = system.id === choices.system ? choices : defaultChoices(system, all.bots, myName)
+  return { ...base, seats: base.seats.map((seat, i) => (i === 0 ? { ...seat, band: `own:${band.id}` } : seat)) }
 }

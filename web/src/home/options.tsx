@@ -120,12 +120,14 @@ function Row(props: { option: GameOption; raw: Raw | undefined; onChange: (raw: 
 
 export function Options(props: {
   system: System
+  /** Only these; all that have no field of their own if missing. */
+  options?: GameOption[]
   raw: Record<string, Raw>
   open: boolean
   onToggle: (open: boolean) => void
   onChange: (raw: Record<string, Raw>) => void
 }) {
-  const options = optionsOf(props.system)
+  const options = props.options ?? optionsOf(props.system)
   const changed = options.filter((option) => isChanged(option, props.raw[option.name])).length
   const change = (name: string, value: Raw | undefined) => {
     const { [name]: _, ...others } = props.raw

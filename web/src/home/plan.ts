@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // home/plan.ts: a game as it is to be started, and the `setup` message that says so to the engine.
 import type { Player } from '../store/db'
-import type { Lang, Setup } from '../wire'
+import type { Lang, OptionTerms, OwnProfile, Setup, SkillRow } from '../wire'
 
 export type OptionValue = boolean | number | string
 
 export interface SeatPlan {
   /** Empty: the seat is called after its band. */
   name: string
-  band: { name: string; figures: string[] }
+  band: { name: string; figures: string[]; profiles?: OwnProfile[] }
   player: Player
 }
 export interface Plan {
@@ -20,8 +20,9 @@ export interface Plan {
   /** Of the dice and the terrain; with one's own dice of the terrain alone. */
   seed: string
   practice: boolean
-  /** Only those that differ from their default. */
-  options: Record<string, OptionValue>
+  /** Only those that differ from their default, with what the bands bring. */
+  options: OptionTerms
+  skills?: SkillRow[]
   seats: SeatPlan[]
   lang: Lang
 }
@@ -52,10 +53,15 @@ export function setupOf(plan: Plan): Setup {
     type: 'setup',
     system: plan.system,
     scenario: plan.scenario,
-    seats: plan.seats.map((seat, i) => ({ name: names[i] ?? '', band: [...seat.band.figures] })),
+    seats: plan.seats.map(({ band }, i) => ({
+      name: names[i] ?? '',
+      band: [...band.figures],
+      ...(band.profiles?.length ? { profiles: band.profiles } : {}),
+    })),
     lang: plan.lang,
   }
   if (Object.keys(plan.options).length) setup.options = { ...plan.options }
+  if (plan.skills?.length) setup.skills = plan.skills
   if (plan.map) setup.map = plan.map
   if (plan.dice === 'machine') setup.seed = plan.seed
   else setup.dice = 'ask'

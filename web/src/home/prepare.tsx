@@ -3,13 +3,14 @@
 import { useState } from 'preact/hooks'
 import { startGame } from '../game/start'
 import { speak } from '../lang'
+import { route } from '../route'
 import { catalog, nameIn } from '../store/catalog'
 import type { BandRecord } from '../store/db'
 import { settings } from '../store/settings'
 import type { System } from '../wire'
 import { RuleLink, SaidBox, useAttempt } from './attempt'
 import { randomSeed } from './check'
-import { type Choices, defaultChoices, optionValues, planOf, restore, type SeatChoice, wrongFields } from './choices'
+import { type Choices, defaultChoices, planOf, restore, type SeatChoice, withBand, wrongFields } from './choices'
 import { creditOf } from './credits'
 import { TableAndDice } from './dice'
 import { readKept, writeKept } from './kept'
@@ -96,7 +97,10 @@ function whoNote(seats: SeatChoice[]): string {
 
 export function Prepare(props: { own: BandRecord[] }) {
   const { own } = props
-  const [choices, setChoices] = useState(() => restore(readKept(), catalog, own, settings.name))
+  const [choices, setChoices] = useState(() => {
+    const kept = restore(readKept(), catalog, own, settings.name)
+    return kept && withBand(kept, catalog, own, route.query.get('band'), settings.name)
+  })
   const [unfolded, setUnfolded] = useState(false)
   const [tried, setTried] = useState(false)
   const { busy, said, say, run } = useAttempt()
@@ -121,7 +125,6 @@ export function Prepare(props: { own: BandRecord[] }) {
   const wrong = wrongFields(choices, system)
   const plan = planOf(choices, system, own, settings.lang)
   const [a = '', b = ''] = seatNames(plan.seats)
-  const values = optionValues(choices, system)
 
   const start = async (event: Event) => {
     event.preventDefault()
@@ -157,7 +160,7 @@ export function Prepare(props: { own: BandRecord[] }) {
                   system={system}
                   own={own}
                   seat={chosen}
-                  options={values}
+                  plan={plan}
                   onChange={(some) => seat(i, some)}
                 />
               )

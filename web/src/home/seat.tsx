@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // home/seat.tsx: one side of the table: its band with the figures in it, who plays it, what it is called.
 import { useEffect, useState } from 'preact/hooks'
+import { profileAt } from '../band/character'
+import { touchedBy } from '../band/terms'
 import { ask, session } from '../engine/engine'
 import { number, speak } from '../lang'
 import { catalog, nameIn } from '../store/catalog'
 import type { BandRecord } from '../store/db'
-import type { Roster, System } from '../wire'
+import { settings } from '../store/settings'
+import type { BandTerms, Roster, System } from '../wire'
 import { RuleLink } from './attempt'
-import { findBand, ownBands, sampleBands, type SeatChoice } from './choices'
-import type { OptionValue } from './plan'
+import { type BandChoice, findBand, ownBands, sampleBands, type SeatChoice } from './choices'
+import type { Plan } from './plan'
 
 const t = speak({
   side: ['Camp {letter}', 'Side {letter}'],
@@ -22,15 +25,18 @@ const t = speak({
   me: ['Moi, sur cet écran', 'Me, on this screen'],
   machine: ['La machine', 'The machine'],
   name: ['Nom', 'Name'],
+  brings: ['Cette bande apporte ses règles à la partie : {what}.', 'This band brings its rules to the game: {what}.'],
+  skills: ['{n} compétences changées', '{n} changed skills'],
+  skill: ['1 compétence changée', '1 changed skill'],
   broken: ['Cette bande ne peut pas jouer ainsi :', 'This band cannot play like this:'],
 })
 
-type Verdict = Pick<Roster, 'cost' | 'budget' | 'problems'>
+type Verdict = Pick<Roster, 'cost' | 'budget' | 'problems' | 'bills'>
 
-/** What the engine says of a band under the options set; nothing until it has answered. */
-function useRoster(system: string, figures: string[], options: Record<string, OptionValue>): Verdict | undefined {
+/** What the engine says of a band on the terms of the game; nothing until it has answered. */
+function useRoster(system: string, figures: string[], terms: BandTerms): Verdict | undefined {
   const [verdict, setVerdict] = useState<Verdict>()
-  const question = JSON.stringify({ system, figures, options })
+  const question = JSON.stringify({ system, figures, ...terms })
   useEffect(() => {
     let wanted = true
     ask<Roster>(session.library, 'roster', JSON.parse(question) as object)
@@ -56,12 +62,13 @@ export function PlayerSelect(props: { id: string; value: string; onChange: (who:
   )
 }
 
-function Figures(props: { system: System; figures: string[] }) {
+function Figures(props: { system: System; band: BandChoice | undefined; verdict: Verdict | undefined }) {
+  const { system, band, verdict } = props
   return (
     <ul class="home-figures" aria-label={t('figures')}>
-      {props.figures.map((id, i) => {
-        const profile = props.system.profiles.find((p) => p.id === id)
-        const roles = profile?.roles.map((role) => nameIn(props.system.roles, role)) ?? []
+      {(band?.figures ?? []).map((id, i) => {
+        const profile = band && profileAt(band, i, system, settings.lang, verdict?.bills)
+        const roles = profile?.roles.map((role) => nameIn(system.roles, role)) ?? []
         return (
           <li key={i}>
             <b>{profile?.name ?? id}</b>
@@ -74,19 +81,34 @@ function Figures(props: { system: System; figures: string[] }) {
   )
 }
 
+/** What a band of one's own changes for everybody: options by name, skills by number. */
+function brought(system: System, band: BandTerms): string[] {
+  const named = system.options.filter((option) => band.options?.[option.name] !== undefined)
+  const changed = touchedBy(band).size
+  const skills = changed > 1 ? t('skills', { n: changed }) : changed ? t('skill') : ''
+  return [...named.map((option) => option.text), skills].filter((part) => part)
+}
+
 export function Seat(props: {
   letter: 'A' | 'B'
   system: System
   own: BandRecord[]
   seat: SeatChoice
-  options: Record<string, OptionValue>
+  plan: Plan
   onChange: (change: Partial<SeatChoice>) => void
 }) {
   const { letter, system, own, seat, onChange } = props
   const id = (field: string) => `home-${letter}-${field}`
   const band = findBand(system, own, seat.band)
   const mine = ownBands(system, own)
-  const verdict = useRoster(system.id, band?.figures ?? [], props.options)
+  const { options, skills } = props.plan
+  const terms: BandTerms = { options, ...(skills && { skills }), ...(band?.profiles && { profiles: band.profiles }) }
+  const what = band ? brought(system, band) : []
+  const nameAt = (at: number | undefined) => {
+    const name = band && at !== undefined ? profileAt(band, at, system, settings.lang)?.name : undefined
+    return name && <b>{name} · </b>
+  }
+  const verdict = useRoster(system.id, band?.figures ?? [], terms)
   return (
     <fieldset class={`home-seat side-${letter}`}>
       <legend class={letter}>
@@ -116,11 +138,12 @@ export function Seat(props: {
           )}
         </select>
       </div>
-      <Figures system={system} figures={band?.figures ?? []} />
+      <Figures system={system} band={band} verdict={verdict} />
       <p class="home-sum">
         <a href="#/band">{t('build')}</a>
         <span>{verdict && t('cost', { cost: verdict.cost, budget: verdict.budget })}</span>
       </p>
+      {what.length > 0 && <p class="soft">{t('brings', { what: what.join(' · ') })}</p>}
       <div aria-live="polite">
         {verdict && verdict.problems.length > 0 && (
           <div class="alert">
@@ -128,6 +151,7 @@ export function Seat(props: {
             <ul>
               {verdict.problems.map((problem, i) => (
                 <li key={i}>
+                  {nameAt(problem.index)}
                   {problem.text} {problem.rule && <RuleLink rule={problem.rule} />}
                 </li>
               ))}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/profile_text.ts: the words and figures on a profile's card, from the catalog alone. Pure.
 import { number, speak } from '../lang'
-import type { FigureState, Named, Profile, System, Weapon } from '../wire'
+import type { FigureState, Profile, Stat, System, Weapon } from '../wire'
 import { countsOf, countText } from './counters'
 
 const t = speak({
@@ -16,9 +16,6 @@ const t = speak({
   exited: ['hors de la table', 'off the table'],
 })
 
-/** The catalog says of each stat whether it is one to roll against. */
-type Stat = Named & { threshold?: boolean }
-
 /** The wire's `vitality` counter starts at this stat. */
 const vitalityStat = 'V'
 
@@ -31,18 +28,26 @@ export function isThreshold(stat: Stat): boolean {
 export function statsOf(profile: Profile, system: System): { name: string; text: string; value: string }[] {
   return system.stats.map((stat) => {
     const values = [profile.stats[stat.name] ?? []].flat()
-    const shown = values.map((value) => (isThreshold(stat) ? `${value}+` : number(value))).join('/') || '–'
-    return { name: stat.name, text: stat.text, value: shown }
+    const named = (value: number) => stat.values?.find((one) => one.value === value)?.text
+    const shown = values.map((value) => named(value) ?? (isThreshold(stat) ? `${value}+` : number(value)))
+    return { name: stat.name, text: stat.text, value: shown.join('/') || '–' }
   })
 }
 
-/** A trait as people say it: the X of "Soin X+" is this profile's value. */
+/** A trait as people say it: the X of "Soin X+" is this profile's value; one that stacks says how often. */
 export function traitsOf(profile: Profile, system: System): { name: string; text: string; about: string }[] {
-  return profile.traits.map(({ name, value }) => {
+  return profile.traits.map(({ name, value, text }) => {
     const known = system.traits.find((trait) => trait.name === name)
     const fill = (text: string) => (value === undefined ? text : text.replace(/\bX\b/g, String(value)))
-    return { name, text: fill(known?.text ?? name), about: fill(known?.about ?? '') }
+    const times = known?.repeat && (value ?? 1) > 1 ? ` × ${value}` : ''
+    return { name, text: fill(text ?? known?.text ?? name) + times, about: fill(known?.about ?? '') }
   })
+}
+
+/** The profile of a figure among those of a game: two seats may have different ones of the same id. */
+export function profileOf(profiles: Profile[], figure?: { profile: string; seat: string }): Profile | undefined {
+  const same = profiles.filter((profile) => profile.id === figure?.profile)
+  return same.find((profile) => profile.seat === figure?.seat) ?? same.find((profile) => !profile.seat)
 }
 
 export function signed(value: number): string {

@@ -6,6 +6,7 @@ import { RollStrip } from '../panels/dice'
 import { FigureCard } from '../panels/figure_card'
 import { LogList } from '../panels/log'
 import { LuckPanel } from '../panels/luck'
+import { profileOf } from '../panels/profile_text'
 import { RulePanel } from '../panels/rule_panel'
 import { catalog } from '../store/catalog'
 import { settings } from '../store/settings'
@@ -131,7 +132,7 @@ function Title({ state }: { state: State }) {
 
 function Card({ state, figure, onClose }: { state: State; figure: string; onClose: () => void }) {
   const it = state.figures[figure]
-  const profile = replay.profiles.find((p) => p.id === it?.profile)
+  const profile = profileOf(replay.profiles, it)
   const system = catalog.system(replay.system)
   if (!it || !profile || !system) return null
   return (

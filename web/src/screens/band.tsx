@@ -5,15 +5,22 @@ import { TopBar } from '../app'
 import { Actions } from '../band/actions'
 import { Browser } from '../band/browser'
 import { builder } from '../band/builder'
+import { Editor } from '../band/editor'
+import { OptionsPanel } from '../band/options_panel'
 import { PrintPanel } from '../band/print_panel'
 import { RosterPanel } from '../band/roster_panel'
 import { Shelf } from '../band/shelf'
+import { TermsView } from '../band/terms_view'
 import { speak } from '../lang'
 import { route } from '../route'
 import { useChanges } from '../store/observable'
 
 const t = speak({
   title: ['Ma bande', 'My band'],
+  create: ['Nouveau personnage', 'New character'],
+  samples: ['Personnages d’exemple', 'Sample characters'],
+  skills: ['Compétences : interdire, changer un prix', 'Skills: ban, change a price'],
+  beside: ['À côté de la bande', 'Beside the band'],
   start: ['Bâtir une bande', 'Build a band'],
   toBand: ['Voir la bande', 'See the band'],
   status: ['Coût {cost} / {budget} · places {slots} / {most}', 'Cost {cost} / {budget} · slots {slots} / {most}'],
@@ -32,7 +39,7 @@ export function BandScreen() {
     void builder.judge() // again after a change of language: the reasons are in its words
   }, [])
   useEffect(() => void builder.follow(route.rest, route.query), [address])
-  const { system } = builder
+  const { system, rules } = builder
   return (
     <>
       <TopBar />
@@ -42,7 +49,7 @@ export function BandScreen() {
           {system && <Shelf system={system} />}
         </section>
         {system && (
-          <div class="band-bench">
+          <div class={system.prices_traits ? 'band-bench priced' : 'band-bench'}>
             <section class="box band-making" aria-labelledby="band-title">
               <h2 id="band-title" tabIndex={-1}>
                 {t('title')}
@@ -51,16 +58,43 @@ export function BandScreen() {
                 {builder.message && <p>{builder.message}</p>}
               </div>
               <div role="alert">{builder.fault && <p class="alert">{builder.fault}</p>}</div>
-              <RosterPanel system={system} />
+              <RosterPanel system={rules ?? system} />
+              <OptionsPanel key={`${system.id} ${builder.draft.id}`} system={system} />
               <Actions />
               <PrintPanel key={system.id} system={system} />
             </section>
-            <Browser key={system.id} system={system} />
+            <div class="band-beside">
+              {system.prices_traits && <Making />}
+              {rules && builder.edited ? (
+                <Editor key={builder.editing} system={rules} />
+              ) : rules && system.prices_traits && builder.view === 'skills' ? (
+                <TermsView key={system.id} system={rules} />
+              ) : (
+                <Browser key={system.id} system={rules ?? system} />
+              )}
+            </div>
           </div>
         )}
         <Summary />
       </main>
     </>
+  )
+}
+
+/** Where players make the characters: a new one, those of others to start from, and the skills there are. */
+function Making() {
+  const views = [['profiles', t('samples')], ['skills', t('skills')]] as const
+  return (
+    <div class="row band-making-bar" role="group" aria-label={t('beside')}>
+      <button class="primary" onClick={() => builder.create()}>
+        + {t('create')}
+      </button>
+      {views.map(([view, text]) => (
+        <button key={view} aria-pressed={!builder.edited && builder.view === view} onClick={() => builder.look(view)}>
+          {text}
+        </button>
+      ))}
+    </div>
   )
 }
 

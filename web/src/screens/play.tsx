@@ -15,6 +15,7 @@ import { FigureCard } from '../panels/figure_card'
 import { ForecastPanel } from '../panels/forecast'
 import { LogList } from '../panels/log'
 import { LuckPanel } from '../panels/luck'
+import { profileOf } from '../panels/profile_text'
 import { RulePanel } from '../panels/rule_panel'
 import { commit, Tray } from '../panels/tray'
 import { catalog, nameIn } from '../store/catalog'
@@ -277,7 +278,7 @@ function TurnMark({ match }: { match: Match }) {
 
 function Card({ match, id, system }: { match: Match; id: string | undefined; system: System | undefined }) {
   const figure = id ? match.state.figures[id] : undefined
-  const profile = match.profiles.find((p) => p.id === figure?.profile)
+  const profile = profileOf(match.profiles, figure)
   if (!figure || !profile || !system) return null
   return <FigureCard profile={profile} system={system} state={figure} seat={figure.seat} level={2} />
 }

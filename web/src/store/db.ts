@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // store/db.ts: games in progress and bands, kept in the browser (IndexedDB).
-import type { Seat } from '../wire'
+import type { BandTerms, Seat } from '../wire'
 
 export interface Player {
   who: 'me' | 'bot'
@@ -18,7 +18,7 @@ export interface GameRecord {
   journal: string
   over?: { winner: Seat | null; text: string }
 }
-export interface BandRecord {
+export interface BandRecord extends BandTerms {
   id: string
   system: string
   name: string

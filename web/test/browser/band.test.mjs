@@ -40,6 +40,21 @@ test('builder: limits are named as they happen', { lang: 'fr' }, async ({ page, 
   same(await figures(page), legal, 'the band as before')
 })
 
+test('builder: the options a band is judged by go with it', { lang: 'en' }, async ({ page, url }) => {
+  await open(page, url)
+  await sample(page, 0)
+  await page.locator('.roster-legal').waitFor()
+  await page.locator('.home-options summary').click()
+  await page.locator('.home-option input:not([type=checkbox])').first().fill('5')
+  await page.locator('.roster-limits .over').first().waitFor()
+  expect((await page.locator('.roster-limits b').first().innerText()).endsWith('/ 5'), 'the budget set')
+  await page.reload()
+  await page.locator('.roster-limits .over').first().waitFor()
+  await page.getByRole('button', { name: 'Play with this band' }).click()
+  await page.locator('.side-A .alert').waitFor()
+  await page.locator('.side-A .soft').filter({ hasText: 'brings its rules' }).waitFor()
+})
+
 test('builder: save, duplicate, delete', { lang: 'en' }, async ({ page, url }) => {
   await open(page, url)
   await sample(page, 0)

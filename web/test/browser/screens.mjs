@@ -3,7 +3,7 @@
 import { golden } from './files.mjs'
 import { follow, followUntil, home, kinds, settled, start } from './play.mjs'
 
-/** Calls `check` with a name on home, builder, rules, a rule, replay, deployment, an action to choose, the luck. */
+/** Calls `check` with a name on home, builder, a character, skills, rules, a rule, replay, deployment, an action to choose, the luck. */
 export async function eachScreen(page, url, check) {
   await home(page, url)
   await check('home')
@@ -12,6 +12,14 @@ export async function eachScreen(page, url, check) {
   await page.locator('.band-shelf details').first().locator('li button').first().click()
   await page.locator('.roster-figures').waitFor()
   await check('builder')
+  await page.locator('.band-shelf select').selectOption('seg')
+  await page.locator('.band-making-bar .primary').click()
+  await page.locator('[data-skill=heal] input').check()
+  await page.locator('.character-formula').waitFor()
+  await check('character')
+  await page.locator('.band-making-bar button').last().click()
+  await page.locator('.game-skills .skill').first().waitFor()
+  await check('skills of the game')
   await page.goto(`${url}#/rules`)
   await page.locator('.rules-columns').waitFor()
   await check('rules')

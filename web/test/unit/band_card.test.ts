@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  isThreshold, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
+  isThreshold, profileOf, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName,
+  weaponReach,
 } from '../../src/panels/profile_text'
 import type { FigureState, Profile, System, Weapon } from '../../src/wire'
 
@@ -19,6 +20,13 @@ const profile: Profile = {
 
 test('stats stand in the system’s order; one that is missing shows as such', () => {
   assert.deepEqual(statsOf(profile, system).map((s) => `${s.name} ${s.value}`), ['I 1', 'T –', 'V 2'])
+})
+
+test('values that have names go by them; what stacks says how often', () => {
+  const stats = [{ name: 'V', text: 'Carte', values: [{ value: 2, text: 'roi' }] }]
+  assert.equal(statsOf(profile, { ...system, stats })[0]?.value, 'roi')
+  const traits = [{ name: 'heal', text: '+1', repeat: true }]
+  assert.equal(traitsOf(profile, { ...system, traits })[0]?.text, '+1 × 2')
 })
 
 test('a plus only where the catalog says that a stat is a threshold', () => {
@@ -58,4 +66,17 @@ test('vitality comes from the profile, or is not counted', () => {
   assert.equal(vitalityOf(profile), 2)
   assert.equal(vitalityName(system), 'Vitalité')
   assert.equal(vitalityOf({ ...profile, stats: {} }), 0)
+})
+
+test('of two profiles with one id a figure has its seat’s', () => {
+  const mine: Profile = { ...profile, name: 'A', seat: 'A' }
+  assert.equal(profileOf([profile, mine], { profile: 'leda', seat: 'A' })?.name, 'A')
+  assert.equal(profileOf([mine, profile], { profile: 'leda', seat: 'B' })?.name, 'Léda')
+  assert.equal(profileOf([mine], { profile: 'leda', seat: 'B' }), undefined)
+  assert.equal(profileOf([mine], undefined), undefined)
+})
+
+test('a trait goes by the name this game gives it', () => {
+  const renamed: Profile = { ...profile, traits: [{ name: 'dodge', text: 'Pirouette' }] }
+  assert.equal(traitsOf(renamed, system)[0]?.text, 'Pirouette')
 })
