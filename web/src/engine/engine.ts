@@ -2,7 +2,7 @@
 // engine/engine.ts: talks to the engine in its worker. Sessions are numbered; each holds one game.
 import { spaced } from '../lang'
 import { settings } from '../store/settings'
-import type { Message } from '../wire'
+import type { Message, Seat } from '../wire'
 import type { Reply } from './worker'
 
 /** Who uses which session of the module. */
@@ -68,7 +68,7 @@ export async function ask<T>(to: number, what: string, more: object = {}): Promi
   return answers[0] as T
 }
 
-/** The journal of a session's game, as the text of a file. */
-export async function journal(to: number): Promise<string> {
-  return post(to, '{"type":"journal"}')
+/** The journal of a session's game, as the text of a file; with a seat the copy that this one may have. */
+export async function journal(to: number, seat?: Seat): Promise<string> {
+  return post(to, JSON.stringify({ type: 'journal', seat }))
 }

@@ -58,6 +58,10 @@ export class Drafting extends Observable {
   get isWhole(): boolean {
     return this.draft !== undefined && this.missing === undefined && !this.isStepping
   }
+  /** There is nothing else to do than what is drafted: it is not given up, and what was made of it is not lost. */
+  get isForced(): boolean {
+    return this.match.options.length === 1 && this.draft !== undefined && isOpen(this.draft, 'cards')
+  }
   get why(): Refusal | undefined {
     return this.forecast && !this.forecast.legal ? this.forecast.why : undefined
   }
@@ -87,6 +91,7 @@ export class Drafting extends Observable {
 
   /** One level back; false if there was none. */
   back(): boolean {
+    if (this.isForced) return false
     if (this.isStepping) this.isStepping = false
     else if (this.via.length) this.via = this.via.slice(0, -1)
     else if (this.draft) this.#forgetDraft()

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // game/start.ts: from a plan or a journal to a kept game that the table can open. Everything is tried in the
 // library's session first, so that a game in play goes on whatever is refused here.
-import { ask, journal, session, tell } from '../engine/engine'
+import { ask, session, tell } from '../engine/engine'
 import { setupOf, type Plan } from '../home/plan'
 import { go } from '../route'
 import { type GameRecord, keep, newId, type Player } from '../store/db'
 import { settings } from '../store/settings'
 import type { Message, State } from '../wire'
+import { journals } from './journals'
+import { aloneOf } from './secret'
 
 export { setupOf, type Plan } from '../home/plan'
 
@@ -14,16 +16,17 @@ export { setupOf, type Plan } from '../home/plan'
 async function keepGame(answers: Message[], scenario: string, players: Player[], practice: boolean): Promise<string> {
   const state = await ask<State>(session.library, 'state')
   const seats = Object.keys(state.seats)
+  const all = seats.map((_, i) => players[Math.min(i, players.length - 1)] ?? { who: 'me' as const })
   const record: GameRecord = {
     id: newId(),
     system: '',
     scenario: state.scenario ?? scenario,
     names: seats.map((seat) => state.seats[seat]?.name || seat),
-    players: seats.map((_, i) => players[Math.min(i, players.length - 1)] ?? { who: 'me' }),
+    players: all,
     practice,
     turn: state.turn,
     changed: Date.now(),
-    journal: await journal(session.library),
+    ...(await journals(session.library, state, aloneOf(all))),
   }
   for (const answer of answers) {
     if (answer.type === 'ready') record.system = answer.system

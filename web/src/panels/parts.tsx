@@ -6,7 +6,9 @@ import type { Drafting } from '../game/drafting'
 import { speak } from '../lang'
 import { marksOf } from '../table/figures'
 import type { Choice, Seat, State, System } from '../wire'
-import { PileMaker, Suit } from './pile'
+import { figureWords } from './figure_words'
+import { PileMaker } from './pile'
+import { Suit } from './suit'
 
 const t = speak({
   target: ['Cible', 'Target'],
@@ -70,7 +72,14 @@ function Pay({ choice, among, most, name, onPay }: { choice: Choice; among: stri
   )
 }
 
-export function Parts({ drafting: d, state, system }: { drafting: Drafting; state: State; system: System | undefined }) {
+interface Props {
+  drafting: Drafting
+  state: State
+  system: System | undefined
+  onRule: (id: string) => void
+}
+
+export function Parts({ drafting: d, state, system, onRule }: Props) {
   const draft = d.draft
   if (!draft) return null
   const suits = system?.suits ?? []
@@ -81,7 +90,7 @@ export function Parts({ drafting: d, state, system }: { drafting: Drafting; stat
   const isSplit = isOpen(draft, 'shares')
   return (
     <div class="parts">
-      {isOpen(draft, 'cards') && <Cards drafting={d} state={state} system={system} />}
+      {isOpen(draft, 'cards') && <Cards drafting={d} state={state} system={system} onRule={onRule} />}
       {isOpen(draft, 'suit') && (
         <div class="part" role="group" aria-label={t('suit')}>
           <span>{t('suit')}</span>
@@ -162,11 +171,17 @@ export function Parts({ drafting: d, state, system }: { drafting: Drafting; stat
   )
 }
 
-function Cards({ drafting: d, state, system }: { drafting: Drafting; state: State; system: System | undefined }) {
+function Cards({ drafting: d, state, system, onRule }: Props) {
   const names = marksOf(state)
-  const who = (id: string) => ({ name: state.figures[id]?.name ?? id, mark: names[id] ?? '', seat: state.figures[id]?.seat ?? 'A' })
+  const among = d.draft?.option.among ?? []
+  const { decide } = d.match
+  const who = (id: string) => {
+    const figure = state.figures[id]
+    return { name: figure?.name ?? id, mark: names[id] ?? '', seat: figure?.seat ?? 'A', now: figure ? figureWords(figure, system) : '' }
+  }
+  const others = Object.entries(state.figures).filter(([id, f]) => f.seat === decide?.seat && !among.includes(id)).map(([id]) => id)
   return (
-    <PileMaker cards={d.draft?.choice.cards ?? []} among={d.draft?.option.among ?? []} suits={system?.suits ?? []} who={who}
-      onChange={(cards) => d.set({ cards })} />
+    <PileMaker cards={d.draft?.choice.cards ?? []} among={among} suits={system?.suits ?? []} system={system?.id ?? ''} rule={decide?.rule}
+      who={who} others={others} onChange={(cards) => d.set({ cards })} onRule={onRule} />
   )
 }

@@ -170,7 +170,7 @@ function Playing({ match }: { match: Match }) {
     return (
       <div class={`play seat-${match.curtain}`} data-step={match.step} data-wait="curtain">
         <header class="top"><h1 class="brand"><a href="#/">Escarmouche</a></h1></header>
-        <Curtain seat={match.curtain} name={match.now.seats[match.curtain]?.name ?? ''} onLift={() => match.lift()} />
+        <Curtain seat={match.curtain} name={match.now.seats[match.curtain]?.name ?? ''} isLook={!match.options.some((o) => o.secret)} onLift={() => void match.lift()} onBack={() => match.dropCurtain()} />
       </div>
     )
   const cannotUndo = match.undo.steps === 0 || (match.undo.dice > 0 && !match.record.practice)
