@@ -2,12 +2,13 @@
 // game/drafting.ts: the choice in the making, with what the engine says of it: reach, path, odds, who sees
 // you there, what they could do to you. Questions never queue up: while one is out, only the latest waits.
 import { ask, session } from '../engine/engine'
+import { catalog } from '../store/catalog'
 import { Observable } from '../store/observable'
 import type { Choice, Forecast, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat } from '../wire'
-import { isMarked } from './area'
-import { begin, type Draft, endOf, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
+import { begin, type Draft, endOf, fits, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
 import { Latest } from './latest'
 import type { Match } from './match'
+import { basesOf, nearest, snapped } from './snap'
 
 const here = session.play
 
@@ -141,6 +142,7 @@ export class Drafting extends Observable {
 
   /** A way that came with the draft is shown like one that was pointed at, with its cost. */
   #showWay(): void {
+    if (this.draft?.choice.place) this.preview = this.#straight(this.draft.choice.place, true)
     const path = this.draft?.choice.path ?? this.draft?.choice.step
     const end = path?.at(-1)
     if (!path || !end || path.length < 2) return
@@ -230,7 +232,10 @@ export class Drafting extends Observable {
     const d = this.draft
     if (!d || !this.mover) return
     if (isOpen(d, 'place')) {
-      this.preview = this.#straight(place)
+      const meant = this.#meant(place)
+      const { legal } = await ask<Forecast>(here, 'forecast', { choice: { ...d.choice, place: meant } })
+      if (this.draft?.option !== d.option || this.isWhole) return
+      this.preview = this.#straight(meant, legal)
     } else {
       const route = await this.#route(place)
       if (this.draft?.option !== d.option) return
@@ -261,8 +266,9 @@ export class Drafting extends Observable {
     this.#hover.drop()
     this.cursor = place
     if (isOpen(d, 'place')) {
-      this.preview = this.#straight(place)
-      this.set({ place })
+      const meant = this.#meant(place)
+      this.preview = this.#straight(meant, true)
+      this.set({ place: meant })
       if (!this.#start()) await this.#commitPlace()
       return
     }
@@ -277,10 +283,23 @@ export class Drafting extends Observable {
   }
 
   /** A place as a way: straight from where the figure stands, if it does. */
-  #straight(place: Place): Preview {
+  #straight(place: Place, isFound: boolean): Preview {
     const start = this.#start()
-    const isFound = !this.places || isMarked(this.places, place)
     return { path: start ? [start, place] : [place], cost: undefined, isFound }
+  }
+
+  /** The place meant by pointing somewhere. Where next to nothing is allowed it is one of those the engine proposes. */
+  #meant(place: Place): Place {
+    const d = this.draft
+    const { map, now, candidates } = this.match
+    if (d && this.places && !this.places.cells.some((row) => row.includes('1'))) {
+      const proposed = candidates.flatMap((c) => (c.choice.place && fits(d.option, c.choice) ? [c.choice.place] : []))
+      return nearest(proposed, place) ?? place
+    }
+    const radius = now.figures[this.mover ?? '']?.radius ?? 0.5
+    const kinds = catalog.system(this.match.record.system)?.markers ?? []
+    const others = basesOf(now, this.mover, kinds.map((kind) => kind.name), radius)
+    return snapped(place, { radius, start: this.#start(), allowance: d?.option.allowance, others, width: map.width, depth: map.depth })
   }
 
   /** A figure that is not on the table yet is placed by one click: no die falls and undo takes it back. What is refused says why. */
@@ -315,7 +334,7 @@ export class Drafting extends Observable {
     })
     const end = endOf(choice)
     const figure = this.mover
-    if (!end || !figure || choice.place) return
+    if (!end || !figure || !this.#start()) return // nobody is threatened before standing somewhere
     this.#danger.run(async () => {
       const stand = await ask<Stand>(here, 'stand', { figure, at: end })
       const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure, at: end })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/forecast.tsx: what a choice would roll, with every modifier and its rule, and the chance of each
 // outcome, before it is made; then who would see you there and what they could do about it.
-import { percent, speak } from '../lang'
+import { number, percent, speak } from '../lang'
 import type { Drafting } from '../game/drafting'
 import type { Fate, Forecast, Odds, Pool, State, TableMap, Threat, Threshold } from '../wire'
 import { pieceName } from '../table/terrain'
@@ -25,6 +25,7 @@ const t = speak({
   reroll: ['un raté relancé', 'one miss rolled again'],
   explode: ['les 6 relancent', 'sixes explode'],
   at_most: ['{n} ou moins', '{n} or less'],
+  base: ['Au départ', 'To start with'],
   range: ['Portée', 'Range'],
   short: ['courte', 'short'],
   medium: ['moyenne', 'medium'],
@@ -65,10 +66,11 @@ function ModifierRow({ rule, value, onRule }: { rule: string; value: number; onR
   )
 }
 
-function Modifiers({ threshold, onRule }: { threshold: Threshold; onRule: (id: string) => void }) {
+function Modifiers({ threshold, base = false, onRule }: { threshold: Threshold; base?: boolean | undefined; onRule: (id: string) => void }) {
   if (!threshold.modifiers.length) return null
   return (
     <ul class="modifiers">
+      {base && <li><span>{t('base')}</span><span>{number(threshold.base)}</span></li>}
       {threshold.modifiers.map((m) => <ModifierRow key={m.rule + m.value} rule={m.rule} value={m.value} onRule={onRule} />)}
     </ul>
   )
@@ -131,8 +133,8 @@ function Rolls({ forecast: f, odds, name, onRule }: { forecast: Forecast; odds: 
           <dt>{t('test')}</dt>
           <dd>
             <b>{f.under ? t('at_most', { n: f.test.total }) : `${f.test.total}+`}</b> <small>{percent(odds.test)}</small>
-            <Modifiers threshold={f.test} onRule={onRule} />
           </dd>
+          {f.test.modifiers.length > 0 && <dd class="wide"><Modifiers threshold={f.test} base={f.under} onRule={onRule} /></dd>}
         </>
       )}
       {f.distance !== undefined && f.band && (

@@ -13,7 +13,7 @@ import { Suit } from './suit'
 const t = speak({
   target: ['Cible', 'Target'],
   point_path: ['Indiquez l’arrivée sur la table.', 'Point at the end of the way on the table.'],
-  point_place: ['Indiquez la place sur la table.', 'Point at the place on the table.'],
+  point_place: ['Indiquez la place sur la table ; une figurine veut dire à son contact.', 'Point at the place on the table; a figure means into contact with it.'],
   keys: ['Flèches puis Entrée au clavier.', 'Arrow keys, then Enter.'],
   corner: ['Point de passage', 'Add a corner'],
   acts: ['Agir', 'Act'],
@@ -31,6 +31,7 @@ const t = speak({
   count: ['Combien', 'How many'],
   suit: ['Couleur', 'Suit'],
   seat: ['Camp', 'Side'],
+  z_more: ['Une autre hauteur', 'Another height'],
   z: ['Hauteur (pas)', 'Height (pas)'],
   z_hint: ['comme le sol', 'as the ground'],
   pay: ['Qui paie', 'Who pays'],
@@ -154,12 +155,15 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
           choices={path.map((_, i) => [String(i), i === 0 ? t('at_start') : i === path.length - 1 ? t('at_end') : t('at_corner', { n: i })])}
           onPick={(v) => d.set({ corner: Number(v) })} />
       )}
-      {isOptional(draft, 'z') && d.isPointing && (
-        <label class="part">
-          <span>{t('z')}</span>
-          <input type="number" class="height" min="0" step="0.1" placeholder={t('z_hint')} value={choice.z ?? ''}
-            onChange={(e) => d.setZ(e.currentTarget.value === '' ? undefined : Math.max(0, Number(e.currentTarget.value) || 0))} />
-        </label>
+      {isOptional(draft, 'z') && d.isPointing && d.match.map.pieces.some((piece) => piece.tags?.length) && (
+        <details class="part-more">
+          <summary>{t('z_more')}</summary>
+          <label class="part">
+            <span>{t('z')}</span>
+            <input type="number" class="height" min="0" step="0.1" placeholder={t('z_hint')} value={choice.z ?? ''}
+              onChange={(e) => d.setZ(e.currentTarget.value === '' ? undefined : Math.max(0, Number(e.currentTarget.value) || 0))} />
+          </label>
+        </details>
       )}
       {d.isPointing && (
         <p class="soft hint">

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/tray.tsx: what may be chosen now, always in reach. Kinds first, then whom or what, then what is
 // still open; what is not allowed stays visible and says why.
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import { groups } from '../game/draft'
 import type { Drafting } from '../game/drafting'
@@ -140,6 +140,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
     addEventListener('keydown', key)
     return () => removeEventListener('keydown', key)
   })
+  const context = useMemo(() => contextOf(match), [match.options])
   const why = all.find((g) => g.kind === asked)?.options[0]
   const hint = async () => {
     const found = await ask<{ choice: OfferOption['choice'] }>(session.play, 'bot', { bot: 'greedy' })
@@ -165,6 +166,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
           <button class="quiet" data-hint onClick={() => void hint().catch(() => undefined)}>{t('hint')}</button>
         </div>
       </div>
+      {context && <p class="context">{context}</p>}
       {match.looked && <PileRow cards={match.looked} suits={system?.suits ?? []} nameOf={(id) => match.now.figures[id]?.name ?? id} label={t('own_pile')} />}
       {!drafting.isForced && <div class="choices" role="group" aria-label={match.decide?.text ?? ''}>
         {all.map((group, i) => {
@@ -200,6 +202,16 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
       {match.fault && <p class="alert" role="alert">{match.fault}</p>}
     </section>
   )
+}
+
+/** What somebody else is doing, when one is asked in the middle of it: the sentences since that was declared. */
+function contextOf(match: Match): string {
+  const { events, now, decide } = match
+  const last = events.at(-1)
+  const actor = last?.figure ? now.figures[last.figure] : undefined
+  if (!decide || !actor || actor.seat === decide.seat) return ''
+  const from = events.findLastIndex((event) => event.figure === last?.figure && event.target !== undefined && !event.dice)
+  return from < 0 || events.length - from > 4 ? '' : events.slice(from).map((event) => event.text).join(' ')
 }
 
 function Why({ option, onRule }: { option: OfferOption; onRule: (id: string) => void }) {

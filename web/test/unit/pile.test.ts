@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isMarked } from '../../src/game/area'
 import { paying } from '../../src/game/draft'
 import { added, left, moved, slotAt, suited, suitRule } from '../../src/game/pile'
 import type { Card, Rule } from '../../src/wire'
@@ -51,12 +50,4 @@ test('payment: points are added up to the price, then taken back', () => {
   assert.deepEqual(paying([], 'a', 2), ['a'])
   assert.deepEqual(paying(['a'], 'a', 2), ['a', 'a'])
   assert.deepEqual(paying(['a', 'b'], 'b', 2), ['a'])
-})
-
-test('area: a point is read in the cell around it', () => {
-  const places = { origin: [1, 1] as [number, number], step: 0.5, cells: ['010', '000'] }
-  assert.equal(isMarked(places, [1.6, 1.1]), true)
-  assert.equal(isMarked(places, [1, 1]), false)
-  assert.equal(isMarked(places, [1.5, 1.5]), false)
-  assert.equal(isMarked(places, [-5, 90]), false)
 })
