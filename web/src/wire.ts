@@ -289,8 +289,7 @@ export interface System {
   /** Kinds of markers. */
   markers: Named[]
   choices: Named[]
-  /** `options`: what the game must be played with for the band to be allowed. */
-  bands: { id: string; name: string; cost: number; figures: string[]; options?: Record<string, boolean | number | string> }[]
+  bands: { id: string; name: string; cost: number; figures: string[]; options?: Record<string, boolean | number | string>; scenario?: string; seat?: Seat }[]
   maps: { id: string; name: string }[]
   profiles: Profile[]
 }

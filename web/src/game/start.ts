@@ -12,6 +12,19 @@ import { aloneOf } from './secret'
 
 export { setupOf, type Plan } from '../home/plan'
 
+/** The library plays one game at a time: who tries another waits until this one is kept. */
+let library: Promise<unknown> = Promise.resolve()
+function inLibrary<T>(job: () => Promise<T>): Promise<T> {
+  const mine = library.then(job)
+  library = mine.catch(() => undefined)
+  return mine
+}
+
+/** Says whether the engine would start this game; throws its sentence if not. Nothing is kept. */
+export function tryGame(plan: Plan): Promise<unknown> {
+  return inLibrary(() => tell(session.library, setupOf(plan)))
+}
+
 /** Keeps the library's game as a new record. `scenario` stands as long as a die has yet to choose one. */
 async function keepGame(answers: Message[], scenario: string, players: Player[], practice: boolean): Promise<string> {
   const state = await ask<State>(session.library, 'state')
@@ -38,9 +51,8 @@ async function keepGame(answers: Message[], scenario: string, players: Player[],
 
 /** Starts a game and opens its table. Throws the engine's sentence if it refuses the setup. */
 export async function startGame(plan: Plan): Promise<string> {
-  const answers = await tell(session.library, setupOf(plan))
   const players = plan.seats.map((seat) => seat.player)
-  const id = await keepGame(answers, plan.scenario, players, plan.practice)
+  const id = await inLibrary(async () => keepGame(await tell(session.library, setupOf(plan)), plan.scenario, players, plan.practice))
   go(`/play/${id}`)
   return id
 }
@@ -48,10 +60,12 @@ export async function startGame(plan: Plan): Promise<string> {
 /** Takes in the text of a journal file; the last player has all seats that are left. Throws the engine's
  * sentence, with its line, if the journal is not sound. */
 export async function importGame(text: string, players: Player[]): Promise<string> {
-  const answers = await tell(session.library, { type: 'load', journal: text })
-  // A journal carries the language it was played in; the library goes on in the reader's.
-  await tell(session.library, { type: 'lang', lang: settings.lang })
-  const id = await keepGame(answers, 'roll', players, false)
+  const id = await inLibrary(async () => {
+    const answers = await tell(session.library, { type: 'load', journal: text })
+    // A journal carries the language it was played in; the library goes on in the reader's.
+    await tell(session.library, { type: 'lang', lang: settings.lang })
+    return keepGame(answers, 'roll', players, false)
+  })
   go(`/play/${id}`)
   return id
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // home/attempt.tsx: something the engine may refuse: busy while it is tried, its sentence if it says no.
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { EngineError } from '../engine/engine'
 import { speak } from '../lang'
 
@@ -50,6 +50,26 @@ export function useAttempt(lines = false) {
     }
   }
   return { busy, said, say, run }
+}
+
+/** The engine's sentence against something that is not done yet, asked for anew when `key` changes. */
+export function useTrial(key: string, job: () => Promise<unknown>): Said | undefined {
+  const [said, say] = useState<Said>()
+  useEffect(() => {
+    let wanted = true
+    // Whoever types or clicks through a list is asked about once, at the end.
+    const soon = setTimeout(() => {
+      job().then(
+        () => wanted && say(undefined),
+        (fault: unknown) => wanted && say(saidOf(fault, false)),
+      )
+    }, 120)
+    return () => {
+      wanted = false
+      clearTimeout(soon)
+    }
+  }, [key])
+  return said
 }
 
 export function RuleLink(props: { rule: string }) {
