@@ -67,7 +67,7 @@ export class Drafting extends Observable {
     return this.forecast && !this.forecast.legal ? this.forecast.why : undefined
   }
 
-  /** A new decision: where there is but one thing to do, it is begun. */
+  /** A new decision: where there is but one thing to do, or one and nothing else, it is begun. */
   open(): void {
     this.kind = undefined
     this.#forgetDraft()
@@ -77,7 +77,10 @@ export class Drafting extends Observable {
     const meant = legal.find(
       (o) => o.open?.includes('cards') || (o.choice.figure === decide?.figure && o.open?.includes('place')),
     )
+    // A place or nothing: pointing at the table is enough.
+    const places = options.length === 2 && legal.length === 2 ? legal.filter((o) => o.open?.includes('place')) : []
     if (isOneKind && meant) this.pick(meant)
+    else if (places.length === 1 && places[0]) this.pick(places[0])
     else if (isOneKind) this.kind = options[0]?.choice.kind
     this.changed()
   }
@@ -288,14 +291,18 @@ export class Drafting extends Observable {
     return { path: start ? [start, place] : [place], cost: undefined, isFound }
   }
 
-  /** The place meant by pointing somewhere. Where next to nothing is allowed it is one of those the engine proposes. */
+  /** Where next to nothing is allowed, such as contact with one base: the places that the engine proposes. */
+  get proposed(): Place[] {
+    const d = this.draft
+    if (!d || !this.places || this.places.cells.some((row) => row.includes('1'))) return []
+    return this.match.candidates.flatMap((c) => (c.choice.place && fits(d.option, c.choice) ? [c.choice.place] : []))
+  }
+
+  /** The place meant by pointing somewhere. */
   #meant(place: Place): Place {
     const d = this.draft
-    const { map, now, candidates } = this.match
-    if (d && this.places && !this.places.cells.some((row) => row.includes('1'))) {
-      const proposed = candidates.flatMap((c) => (c.choice.place && fits(d.option, c.choice) ? [c.choice.place] : []))
-      return nearest(proposed, place) ?? place
-    }
+    const { map, now } = this.match
+    if (this.proposed.length) return nearest(this.proposed, place) ?? place
     const radius = now.figures[this.mover ?? '']?.radius ?? 0.5
     const kinds = catalog.system(this.match.record.system)?.markers ?? []
     const others = basesOf(now, this.mover, kinds.map((kind) => kind.name), radius)

@@ -5,6 +5,7 @@ import { EngineError } from '../engine/engine'
 import { speak } from '../lang'
 
 const t = speak({
+  side: ['Camp {seat} : {text}', 'Side {seat}: {text}'],
   line: ['Ligne {n} : {text}', 'Line {n}: {text}'],
   failed: [
     'Le navigateur n’a pas pu garder la partie ({why}).',
@@ -23,7 +24,9 @@ export class Sentence extends Error {}
 function saidOf(fault: unknown, lines: boolean): Said {
   if (fault instanceof Sentence) return { text: fault.message }
   if (!(fault instanceof EngineError)) return { text: t('failed', { why: String(fault) }) }
-  const text = lines && fault.line ? t('line', { n: fault.line, text: fault.message }) : fault.message
+  const seat = 'ABCD'[Number(/^\/seats\/(\d)/.exec(fault.pointer ?? '')?.[1] ?? NaN)]
+  const plain = seat ? t('side', { seat, text: fault.message }) : fault.message
+  const text = lines && fault.line ? t('line', { n: fault.line, text: fault.message }) : plain
   return fault.rule ? { text, rule: fault.rule } : { text }
 }
 

@@ -97,7 +97,8 @@ export function Board({ match, drafting: d, system, selected, active, ruling, on
   }
   const said = (g: Gaze) =>
     [long(g.distance), g.isSeen === undefined ? '' : t(g.isSeen ? 'seen' : 'unseen')].filter(Boolean).join(' · ')
-  const straight = isPlacing && d.preview?.path.length === 2 && mover ? d.preview.path : undefined
+  const way = isPlacing && d.preview?.path.length === 2 && mover ? d.preview.path : undefined
+  const length = way && mover ? Math.hypot(way[1]![0] - way[0]![0], way[1]![1] - way[0]![1]) - 2 * mover.radius : 0
   const ends = gaze && [state.figures[gaze.from], state.figures[gaze.to]]
   return (
     <TableView
@@ -118,6 +119,7 @@ export function Board({ match, drafting: d, system, selected, active, ruling, on
     >
       {!match.past && d.reach && <ReachArea reach={d.reach} depth={depth} />}
       {!match.past && d.places && <PlacesArea places={d.places} depth={depth} />}
+      {!match.past && d.proposed.map(([x, y]) => <circle key={`${x} ${y}`} class="proposal" cx={x} cy={depth - y} r=".18" />)}
       {!match.past && end && d.stand?.seen_by.map((s) => {
         const from = state.figures[s.figure]?.at
         return from && <SightLine key={s.figure} from={from} to={end} depth={depth} kind="seen" />
@@ -129,9 +131,8 @@ export function Board({ match, drafting: d, system, selected, active, ruling, on
           <RulerLine width={match.map.width} from={ends[0].at} to={ends[1].at} radii={[ends[0].radius, ends[1].radius]} depth={depth} text={said(gaze)} rulers={rulers} />
         </>
       )}
-      {!match.past && straight && mover && (
-        <RulerLine width={match.map.width} from={straight[0]!} to={straight[1]!} radii={[mover.radius, mover.radius]} depth={depth} rulers={rulers}
-          text={long(Math.max(0, Math.hypot(straight[1]![0] - straight[0]![0], straight[1]![1] - straight[0]![1]) - 2 * mover.radius))} />
+      {!match.past && way && mover && length > 0.05 && (
+        <RulerLine from={way[0]!} to={way[1]!} radii={[mover.radius, mover.radius]} depth={depth} width={match.map.width} rulers={rulers} text={long(length)} />
       )}
       {!match.past && d.preview && mover && (
         <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} cost={d.preview.cost}

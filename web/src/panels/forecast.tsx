@@ -50,6 +50,7 @@ const t = speak({
   contact: ['Au contact de {names}', 'In contact with {names}'],
   threat: ['Menaces au prochain tour', 'Threats next turn'],
   no_threat: ['Aucun tir ni charge possible contre vous.', 'No shot or charge against you is possible.'],
+  threat_hurt: ['{hurt} blessé', '{hurt} hurt'],
   threat_odds: ['{out} hors de combat', '{out} out of action'],
 })
 
@@ -193,7 +194,7 @@ function Danger({ threats, name }: { threats: Threat[]; name: (id: string | unde
         {worst.map((threat) => (
           <li key={threat.figure}>
             <span><b>{t('who', { name: name(threat.figure) })}</b> {threat.text}</span>
-            <b>{t('threat_odds', { out: percent(threat.danger) })}</b>
+            <b>{threat.danger > 0 || threat.target.hurt === 0 ? t('threat_odds', { out: percent(threat.danger) }) : t('threat_hurt', { hurt: percent(threat.target.hurt) })}</b>
           </li>
         ))}
       </ul>

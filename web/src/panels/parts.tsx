@@ -35,7 +35,10 @@ const t = speak({
   z: ['Hauteur (pas)', 'Height (pas)'],
   z_hint: ['comme le sol', 'as the ground'],
   pay: ['Qui paie', 'Who pays'],
-  pay_any: ['au choix du moteur', 'as the engine does'],
+  pay_of: ['Qui paie ({n} sur {most})', 'Who pays ({n} of {most})'],
+  pay_price: ['{name} paie 1 point.', '{name} pays 1 point.'],
+  pay_prices: ['{name} paie {n} points.', '{name} pays {n} points.'],
+  pay_any: ['peu importe', 'whoever'],
   pay_points: ['{name} × {n}', '{name} × {n}'],
   precise: ['avec précision', 'precisely'],
   pull: ['attirer au lieu de repousser', 'pull instead of push'],
@@ -62,7 +65,7 @@ function Pay({ choice, among, most, name, onPay }: { choice: Choice; among: stri
   const set = (next: string[]) => onPay(next.length ? next : undefined)
   return (
     <div class="part" role="group" aria-label={t('pay')}>
-      <span>{t('pay')}</span>
+      <span>{t('pay_of', { n: pay.length, most })}</span>
       <button class="chip" aria-pressed={pay.length === 0} onClick={() => onPay(undefined)}>{t('pay_any')}</button>
       {among.map((id) => (
         <button key={id} class="chip" aria-pressed={points(id) > 0} onClick={() => set(paying(pay, id, most))}>
@@ -130,6 +133,9 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
           <span>{t('count')}</span>
           <input type="number" min="1" max={option.most ?? 9} value={choice.count ?? 1} onInput={(e) => d.set({ count: Number(e.currentTarget.value) || 1 })} />
         </label>
+      )}
+      {isOptional(draft, 'pay') && among.length === 1 && (
+        <p class="soft hint">{t((option.most ?? 1) > 1 ? 'pay_prices' : 'pay_price', { n: option.most ?? 1, name: name(among[0] ?? '') })}</p>
       )}
       {isOptional(draft, 'pay') && among.length > 1 && (
         <Pay choice={choice} among={among} most={option.most ?? 1} name={name} onPay={(pay) => d.set({ pay } as Partial<Choice>)} />

@@ -39,7 +39,10 @@ const t = speak({
 function gist(odds: Odds | undefined): string {
   if (!odds?.legal) return ''
   if (odds.initiative < 1) return percent(odds.initiative)
-  if (odds.target) return percent((odds.mixed?.target ?? odds.target).out)
+  const fate = odds.mixed?.target ?? odds.target
+  // A single blow takes a little of what somebody has: does it land at all?
+  if (fate && odds.test < 1 && fate.prone === 0) return percent(1 - fate.safe)
+  if (fate) return percent(fate.out)
   return odds.test < 1 ? percent(odds.test) : ''
 }
 
