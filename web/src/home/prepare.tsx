@@ -75,6 +75,7 @@ function ScenarioPick(props: { system: System; scenario: string; onPick: (name: 
               <input
                 type="radio"
                 name="home-scenario"
+                value={scenario.name}
                 checked={props.scenario === scenario.name}
                 onChange={() => props.onPick(scenario.name)}
               />
