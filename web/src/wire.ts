@@ -42,6 +42,8 @@ export interface Choice {
   /** A figure for each point. */
   pay?: string[]
   cards?: Card[]
+  /** So that nobody can guess what a seal hides. */
+  salt?: string
 }
 
 export interface Refusal {
@@ -155,6 +157,7 @@ export interface Piece {
   blocks_sight?: boolean
   difficult?: boolean
   door?: 'closed' | 'open' | 'sealed'
+  tags?: string[]
 }
 export interface TableMap {
   width: number
@@ -171,6 +174,8 @@ export interface OfferOption {
   most?: number
   /** What is chosen is for this seat's eyes alone until it is revealed. */
   secret?: boolean
+  /** Stands for several that would tell of a hidden card (game/secret.ts). */
+  isVeiled?: boolean
   why?: Refusal
   text: string
 }
@@ -349,7 +354,17 @@ export interface System {
   /** Kinds of markers. */
   markers: Named[]
   choices: Named[]
-  bands: { id: string; name: string; cost: number; figures: string[]; options?: OptionTerms }[]
+  bands: {
+    id: string
+    name: string
+    cost: number
+    figures: string[]
+    /** What has to be on for it. */
+    options?: OptionTerms
+    /** The seat of a scenario that it was made for. */
+    scenario?: string
+    seat?: Seat
+  }[]
   maps: { id: string; name: string }[]
   profiles: Profile[]
 }

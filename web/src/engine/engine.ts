@@ -2,7 +2,7 @@
 // engine/engine.ts: talks to the engine in its worker. Sessions are numbered; each holds one game.
 import { spaced } from '../lang'
 import { settings } from '../store/settings'
-import type { Message } from '../wire'
+import type { Message, Seat } from '../wire'
 import type { Reply } from './worker'
 
 /** Who uses which session of the module. */
@@ -15,6 +15,7 @@ export class EngineError extends Error {
     readonly code: string,
     readonly rule?: string,
     readonly line?: number,
+    /** Where in the message the fault is (RFC 6901). */
     readonly pointer?: string,
   ) {
     super(text)
@@ -58,7 +59,7 @@ export async function tell(to: number, message: object): Promise<Message[]> {
   const answers = await send(to, message)
   for (const a of answers) {
     if (a.type === 'error') throw new EngineError(a.text, a.code, undefined, a.line, a.pointer)
-    if (a.type === 'refusal') throw new EngineError(a.text, a.code, a.rule)
+    if (a.type === 'refusal') throw new EngineError(a.text, a.code, a.rule, undefined, a.pointer)
   }
   return answers
 }
@@ -69,7 +70,7 @@ export async function ask<T>(to: number, what: string, more: object = {}): Promi
   return answers[0] as T
 }
 
-/** The journal of a session's game, as the text of a file. */
-export async function journal(to: number): Promise<string> {
-  return post(to, '{"type":"journal"}')
+/** The journal of a session's game, as the text of a file; with a seat the copy that this one may have. */
+export async function journal(to: number, seat?: Seat): Promise<string> {
+  return post(to, JSON.stringify({ type: 'journal', seat }))
 }

@@ -2,12 +2,13 @@
 // game/drafting.ts: the choice in the making, with what the engine says of it: reach, path, odds, who sees
 // you there, what they could do to you. Questions never queue up: while one is out, only the latest waits.
 import { ask, session } from '../engine/engine'
+import { catalog } from '../store/catalog'
 import { Observable } from '../store/observable'
 import type { Choice, Forecast, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat } from '../wire'
-import { isMarked } from './area'
-import { begin, type Draft, endOf, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
+import { begin, type Draft, endOf, fits, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
 import { Latest } from './latest'
 import type { Match } from './match'
+import { basesOf, nearest, snapped } from './snap'
 
 const here = session.play
 
@@ -58,11 +59,15 @@ export class Drafting extends Observable {
   get isWhole(): boolean {
     return this.draft !== undefined && this.missing === undefined && !this.isStepping
   }
+  /** There is nothing else to do than what is drafted: it is not given up, and what was made of it is not lost. */
+  get isForced(): boolean {
+    return this.match.options.length === 1 && this.draft !== undefined && isOpen(this.draft, 'cards')
+  }
   get why(): Refusal | undefined {
     return this.forecast && !this.forecast.legal ? this.forecast.why : undefined
   }
 
-  /** A new decision: where there is but one thing to do, it is begun. */
+  /** A new decision: where there is but one thing to do, or one and nothing else, it is begun. */
   open(): void {
     this.kind = undefined
     this.#forgetDraft()
@@ -72,7 +77,10 @@ export class Drafting extends Observable {
     const meant = legal.find(
       (o) => o.open?.includes('cards') || (o.choice.figure === decide?.figure && o.open?.includes('place')),
     )
+    // A place or nothing: pointing at the table is enough.
+    const places = options.length === 2 && legal.length === 2 ? legal.filter((o) => o.open?.includes('place')) : []
     if (isOneKind && meant) this.pick(meant)
+    else if (places.length === 1 && places[0]) this.pick(places[0])
     else if (isOneKind) this.kind = options[0]?.choice.kind
     this.changed()
   }
@@ -87,6 +95,7 @@ export class Drafting extends Observable {
 
   /** One level back; false if there was none. */
   back(): boolean {
+    if (this.isForced) return false
     if (this.isStepping) this.isStepping = false
     else if (this.via.length) this.via = this.via.slice(0, -1)
     else if (this.draft) this.#forgetDraft()
@@ -136,6 +145,7 @@ export class Drafting extends Observable {
 
   /** A way that came with the draft is shown like one that was pointed at, with its cost. */
   #showWay(): void {
+    if (this.draft?.choice.place) this.preview = this.#straight(this.draft.choice.place, true)
     const path = this.draft?.choice.path ?? this.draft?.choice.step
     const end = path?.at(-1)
     if (!path || !end || path.length < 2) return
@@ -225,7 +235,10 @@ export class Drafting extends Observable {
     const d = this.draft
     if (!d || !this.mover) return
     if (isOpen(d, 'place')) {
-      this.preview = this.#straight(place)
+      const meant = this.#meant(place)
+      const { legal } = await ask<Forecast>(here, 'forecast', { choice: { ...d.choice, place: meant } })
+      if (this.draft?.option !== d.option || this.isWhole) return
+      this.preview = this.#straight(meant, legal)
     } else {
       const route = await this.#route(place)
       if (this.draft?.option !== d.option) return
@@ -256,8 +269,9 @@ export class Drafting extends Observable {
     this.#hover.drop()
     this.cursor = place
     if (isOpen(d, 'place')) {
-      this.preview = this.#straight(place)
-      this.set({ place })
+      const meant = this.#meant(place)
+      this.preview = this.#straight(meant, true)
+      this.set({ place: meant })
       if (!this.#start()) await this.#commitPlace()
       return
     }
@@ -272,10 +286,27 @@ export class Drafting extends Observable {
   }
 
   /** A place as a way: straight from where the figure stands, if it does. */
-  #straight(place: Place): Preview {
+  #straight(place: Place, isFound: boolean): Preview {
     const start = this.#start()
-    const isFound = !this.places || isMarked(this.places, place)
     return { path: start ? [start, place] : [place], cost: undefined, isFound }
+  }
+
+  /** Where next to nothing is allowed, such as contact with one base: the places that the engine proposes. */
+  get proposed(): Place[] {
+    const d = this.draft
+    if (!d || !this.places || this.places.cells.some((row) => row.includes('1'))) return []
+    return this.match.candidates.flatMap((c) => (c.choice.place && fits(d.option, c.choice) ? [c.choice.place] : []))
+  }
+
+  /** The place meant by pointing somewhere. */
+  #meant(place: Place): Place {
+    const d = this.draft
+    const { map, now } = this.match
+    if (this.proposed.length) return nearest(this.proposed, place) ?? place
+    const radius = now.figures[this.mover ?? '']?.radius ?? 0.5
+    const kinds = catalog.system(this.match.record.system)?.markers ?? []
+    const others = basesOf(now, this.mover, kinds.map((kind) => kind.name), radius)
+    return snapped(place, { radius, start: this.#start(), allowance: d?.option.allowance, others, width: map.width, depth: map.depth })
   }
 
   /** A figure that is not on the table yet is placed by one click: no die falls and undo takes it back. What is refused says why. */
@@ -310,7 +341,7 @@ export class Drafting extends Observable {
     })
     const end = endOf(choice)
     const figure = this.mover
-    if (!end || !figure || choice.place) return
+    if (!end || !figure || !this.#start()) return // nobody is threatened before standing somewhere
     this.#danger.run(async () => {
       const stand = await ask<Stand>(here, 'stand', { figure, at: end })
       const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure, at: end })

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // game/match.ts: one game being played: what the engine last said, whose turn it is, the machine's own
 // moves, undo, looking back, and the copy kept in the browser after every step.
-import { ask, EngineError, journal, session, tell } from '../engine/engine'
+import { ask, EngineError, session, tell } from '../engine/engine'
+import { catalog, nameIn } from '../store/catalog'
 import { find, type GameRecord, keep, type Player } from '../store/db'
 import { Observable } from '../store/observable'
 import { type Pace, settings } from '../store/settings'
 import { fits } from './draft'
+import { journals, wholeOf } from './journals'
+import { aloneOf, blind, salted, veil, veiled } from './secret'
 import type {
   Candidate,
+  Card,
   Choice,
   Decide,
   DiceNeeded,
@@ -44,8 +48,10 @@ export class Match extends Observable {
   options: OfferOption[] = []
   candidates: Candidate[] = []
   undo: UndoInfo = { steps: 0, dice: 0 }
-  /** The seat whose secret choice comes next, until its person is at the screen. */
+  /** The seat whose secrets come next, until its person is at the screen: to choose, or to look at its cards. */
   curtain: Seat | undefined
+  /** The cards of the seat that has come to look at them. */
+  looked: Card[] | undefined
   /** The machine is at it. */
   isBusy = false
   /** Do not wait between the machine's choices until a person must choose. */
@@ -72,7 +78,7 @@ export class Match extends Observable {
     if (!record) return undefined
     const match = new Match(record)
     await tell(here, { type: 'lang', lang: settings.lang })
-    const answers = await tell(here, { type: 'load', journal: record.journal })
+    const answers = await tell(here, { type: 'load', journal: await wholeOf(record) })
     const [map, zones, profiles] = await Promise.all([
       ask<TableMap>(here, 'map'),
       ask<{ zones: Zone[] }>(here, 'zones'),
@@ -102,33 +108,64 @@ export class Match extends Observable {
   get isMine(): boolean {
     return this.decide !== undefined && this.player(this.decide.seat).who === 'me'
   }
-  /** The seats of persons. */
-  get #persons(): Seat[] {
-    return this.record.players.flatMap((p, i) => (p.who === 'me' ? ['ABCD'[i] as Seat] : []))
-  }
   /** The only person's seat: that one may see what it keeps secret at any time. */
   get alone(): Seat | undefined {
-    return this.#persons.length === 1 ? this.#persons[0] : undefined
+    return aloneOf(this.record.players)
   }
   /** Whose choice undo takes back: the only person's, or whoever's came last. */
   get #undoSeat(): { seat?: string } {
     return this.alone ? { seat: this.alone } : {}
   }
-  /** Whose eyes the table is shown to. */
-  get #viewer(): Seat {
-    return this.alone ?? this.decide?.seat ?? 'A'
+  /** Do several persons look at this screen? */
+  get isShared(): boolean {
+    return this.record.players.filter((player) => player.who === 'me').length > 1
   }
-  /** The person whose secret choice comes next is here. */
-  lift(): void {
+  /** The table as it may be on screen: a person alone sees the own cards, several see none. */
+  async #state(more: { event?: number } = {}): Promise<State> {
+    const state = await ask<State>(here, 'state', { ...more, seat: this.alone ?? this.decide?.seat ?? 'A' })
+    return this.alone ? state : blind(state)
+  }
+  /** The person whose secrets come next is here. */
+  async lift(): Promise<void> {
+    const seat = this.curtain
+    const isLook = seat !== undefined && !this.options.some((o) => o.secret)
+    if (isLook) await this.#look(seat)
     this.curtain = undefined
     this.changed()
+  }
+  /** Who is to choose wants to see the own cards: first the screen is handed over. */
+  callToLook(): void {
+    if (!this.decide || !this.isShared) return
+    this.curtain = this.decide.seat
+    this.changed()
+  }
+  /** Nobody wants to look after all. */
+  dropCurtain(): void {
+    if (this.options.some((o) => o.secret)) return
+    this.curtain = undefined
+    this.changed()
+  }
+  async #look(seat: Seat): Promise<void> {
+    const { seats } = await ask<State>(here, 'state', { seat })
+    this.looked = (seats[seat]?.pile ?? []).filter((card) => card !== null)
+    await this.#readOptions()
+  }
+  /** The cards are put away again. */
+  async stopLooking(): Promise<void> {
+    this.looked = undefined
+    await this.#readOptions()
+    this.changed()
+  }
+  /** Has the seat that is to choose cards that are not on screen? */
+  get hasHiddenCards(): boolean {
+    return this.isShared && !this.looked && (this.now.seats[this.decide?.seat ?? '']?.pile?.length ?? 0) > 0
   }
 
   async choose(choice: Choice): Promise<void> {
     if (!this.decide) return
     this.past = null
     this.seen = this.events.length
-    await this.#step({ type: 'choose', seat: this.decide.seat, choice })
+    await this.#step({ type: 'choose', seat: this.decide.seat, choice: salted(choice) })
     void this.#playBots()
   }
 
@@ -153,16 +190,12 @@ export class Match extends Observable {
     this.past =
       event === null || event >= (this.events.at(-1)?.n ?? 0)
         ? null
-        : { event, state: await ask<State>(here, 'state', { event, seat: this.#viewer }) }
+        : { event, state: await this.#state({ event }) }
     this.changed()
   }
 
   hurry(): void {
     this.isHurried = true
-  }
-
-  journal(): Promise<string> {
-    return journal(here)
   }
 
   async #readEvents(): Promise<void> {
@@ -202,24 +235,30 @@ export class Match extends Observable {
   }
 
   async #settle(): Promise<void> {
-    this.now = await ask<State>(here, 'state', { seat: this.#viewer })
-    this.options = []
-    this.candidates = []
-    if (this.isMine) {
-      const [offer, candidates] = await Promise.all([
-        ask<{ options: OfferOption[] }>(here, 'offer'),
-        ask<{ choices: Candidate[] }>(here, 'candidates', { max: 256 }),
-      ])
-      this.candidates = candidates.choices
-      this.options = await Promise.all(offer.options.map((o) => this.#reachable(o)))
-      this.isHurried = false
-    }
-    const isShared = this.#persons.length > 1
-    this.curtain = isShared && this.options.some((o) => o.secret) ? this.decide?.seat : undefined
+    this.now = await this.#state()
+    this.looked = undefined
+    await this.#readOptions()
+    if (this.isMine) this.isHurried = false
+    this.curtain = this.isShared && this.options.some((o) => o.secret) ? this.decide?.seat : undefined
     this.undo = await ask<UndoInfo>(here, 'undo', this.#undoSeat)
     this.step++
     this.changed()
     await this.#keep()
+  }
+
+  async #readOptions(): Promise<void> {
+    this.options = []
+    this.candidates = []
+    if (!this.isMine) return
+    const [offer, found] = await Promise.all([
+      ask<{ options: OfferOption[] }>(here, 'offer'),
+      ask<{ choices: Candidate[] }>(here, 'candidates', { max: 256 }),
+    ])
+    const isVeiled = this.hasHiddenCards
+    const words = catalog.system(this.record.system)?.choices ?? []
+    this.candidates = isVeiled ? veiled(found.choices) : found.choices
+    const options = await Promise.all(offer.options.map((o) => this.#reachable(o)))
+    this.options = isVeiled ? veil(options, (kind) => nameIn(words, kind)) : options
   }
 
   /** An option that needs a way to somebody, where the engine knows none: the straight one tells why not. */
@@ -241,7 +280,10 @@ export class Match extends Observable {
       this.changed()
       return
     }
-    record.journal = await journal(here)
+    const { journal, vault } = await journals(here, this.now, this.alone, record.vault?.key)
+    record.journal = journal
+    if (vault) record.vault = vault
+    else delete record.vault
     record.turn = this.now.turn
     record.changed = this.#kept = Date.now()
     if (this.over) record.over = { winner: this.over.winner, text: this.over.text }
@@ -267,7 +309,7 @@ export class Match extends Observable {
           new Promise((done) => setTimeout(done, wait)),
         ])
         if (this.#isClosed) return
-        await this.#step({ type: 'choose', seat, choice: found.choice })
+        await this.#step({ type: 'choose', seat, choice: salted(found.choice) })
         if (this.fault) return
       }
     } catch (fault) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // game/pile.ts: a pile of cards in the making: order, suits, who is in it. Whether it may be is the engine's to say.
-import type { Card } from '../wire'
+import type { Card, Rule } from '../wire'
 
 /** The card at `from` goes to `to`; the others keep their order. */
 export function moved(cards: readonly Card[], from: number, to: number): Card[] {
@@ -11,17 +11,14 @@ export function moved(cards: readonly Card[], from: number, to: number): Card[] 
   return [...rest.slice(0, at), card, ...rest.slice(at)]
 }
 
-export function suited(cards: readonly Card[], figure: string, suit: string): Card[] {
-  return cards.map((card) => (card[0] === figure ? [figure, suit] : card))
-}
-
-export function without(cards: readonly Card[], figure: string): Card[] {
-  return cards.filter((card) => card[0] !== figure)
+/** One figure's card gets a suit; without a figure all of them do. */
+export function suited(cards: readonly Card[], figure: string | undefined, suit: string): Card[] {
+  return cards.map((card) => (figure === undefined || card[0] === figure ? [card[0], suit] : card))
 }
 
 /** A card at the bottom of the pile; nobody has two. */
 export function added(cards: readonly Card[], figure: string, suit: string): Card[] {
-  return [...without(cards, figure), [figure, suit]]
+  return [...cards.filter((card) => card[0] !== figure), [figure, suit]]
 }
 
 /** Who could still be added. */
@@ -29,7 +26,27 @@ export function left(cards: readonly Card[], among: readonly string[]): string[]
   return among.filter((figure) => cards.every((card) => card[0] !== figure))
 }
 
-/** Where a card held at height `y` belongs among rows with these middles, top to bottom. */
-export function slot(middles: readonly number[], from: number, y: number): number {
-  return middles.filter((middle, i) => i !== from && middle < y).length
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** On which of the cards a point lies; between them the nearest counts. -1: there are none. */
+export function slotAt(boxes: readonly Box[], x: number, y: number): number {
+  const away = (low: number, high: number, v: number) => Math.max(low - v, 0, v - high)
+  let best = -1
+  let least = Infinity
+  boxes.forEach((box, i) => {
+    const gap = Math.hypot(away(box.left, box.right, x), away(box.top, box.bottom, y))
+    if (gap < least) [best, least] = [i, gap]
+  })
+  return best
+}
+
+/** The rule of the same section that speaks of all suits at once, by their signs. */
+export function suitRule(rules: readonly Rule[], near: string | undefined, signs: readonly string[]): Rule | undefined {
+  const section = rules.find((rule) => rule.id === near)?.section
+  return rules.find((rule) => rule.section === section && signs.length > 0 && signs.every((sign) => rule.text.includes(sign)))
 }

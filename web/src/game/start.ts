@@ -1,29 +1,45 @@
 // SPDX-License-Identifier: MIT
 // game/start.ts: from a plan or a journal to a kept game that the table can open. Everything is tried in the
 // library's session first, so that a game in play goes on whatever is refused here.
-import { ask, journal, session, tell } from '../engine/engine'
+import { ask, session, tell } from '../engine/engine'
 import { setupOf, type Plan } from '../home/plan'
 import { go } from '../route'
 import { type GameRecord, keep, newId, type Player } from '../store/db'
 import { settings } from '../store/settings'
 import type { Message, State } from '../wire'
+import { journals } from './journals'
+import { aloneOf } from './secret'
 
 export { setupOf, type Plan } from '../home/plan'
+
+/** The library plays one game at a time: who tries another waits until this one is kept. */
+let library: Promise<unknown> = Promise.resolve()
+function inLibrary<T>(job: () => Promise<T>): Promise<T> {
+  const mine = library.then(job)
+  library = mine.catch(() => undefined)
+  return mine
+}
+
+/** Says whether the engine would start this game; throws its sentence if not. Nothing is kept. */
+export function tryGame(plan: Plan): Promise<unknown> {
+  return inLibrary(() => tell(session.library, setupOf(plan)))
+}
 
 /** Keeps the library's game as a new record. `scenario` stands as long as a die has yet to choose one. */
 async function keepGame(answers: Message[], scenario: string, players: Player[], practice: boolean): Promise<string> {
   const state = await ask<State>(session.library, 'state')
   const seats = Object.keys(state.seats)
+  const all = seats.map((_, i) => players[Math.min(i, players.length - 1)] ?? { who: 'me' as const })
   const record: GameRecord = {
     id: newId(),
     system: '',
     scenario: state.scenario ?? scenario,
     names: seats.map((seat) => state.seats[seat]?.name || seat),
-    players: seats.map((_, i) => players[Math.min(i, players.length - 1)] ?? { who: 'me' }),
+    players: all,
     practice,
     turn: state.turn,
     changed: Date.now(),
-    journal: await journal(session.library),
+    ...(await journals(session.library, state, aloneOf(all))),
   }
   for (const answer of answers) {
     if (answer.type === 'ready') record.system = answer.system
@@ -35,9 +51,8 @@ async function keepGame(answers: Message[], scenario: string, players: Player[],
 
 /** Starts a game and opens its table. Throws the engine's sentence if it refuses the setup. */
 export async function startGame(plan: Plan): Promise<string> {
-  const answers = await tell(session.library, setupOf(plan))
   const players = plan.seats.map((seat) => seat.player)
-  const id = await keepGame(answers, plan.scenario, players, plan.practice)
+  const id = await inLibrary(async () => keepGame(await tell(session.library, setupOf(plan)), plan.scenario, players, plan.practice))
   go(`/play/${id}`)
   return id
 }
@@ -45,10 +60,12 @@ export async function startGame(plan: Plan): Promise<string> {
 /** Takes in the text of a journal file; the last player has all seats that are left. Throws the engine's
  * sentence, with its line, if the journal is not sound. */
 export async function importGame(text: string, players: Player[]): Promise<string> {
-  const answers = await tell(session.library, { type: 'load', journal: text })
-  // A journal carries the language it was played in; the library goes on in the reader's.
-  await tell(session.library, { type: 'lang', lang: settings.lang })
-  const id = await keepGame(answers, 'roll', players, false)
+  const id = await inLibrary(async () => {
+    const answers = await tell(session.library, { type: 'load', journal: text })
+    // A journal carries the language it was played in; the library goes on in the reader's.
+    await tell(session.library, { type: 'lang', lang: settings.lang })
+    return keepGame(answers, 'roll', players, false)
+  })
   go(`/play/${id}`)
   return id
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // home/attempt.tsx: something the engine may refuse: busy while it is tried, its sentence if it says no.
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { EngineError } from '../engine/engine'
 import { speak } from '../lang'
 
 const t = speak({
+  side: ['Camp {seat} : {text}', 'Side {seat}: {text}'],
   line: ['Ligne {n} : {text}', 'Line {n}: {text}'],
   failed: [
     'Le navigateur n’a pas pu garder la partie ({why}).',
@@ -23,7 +24,9 @@ export class Sentence extends Error {}
 function saidOf(fault: unknown, lines: boolean): Said {
   if (fault instanceof Sentence) return { text: fault.message }
   if (!(fault instanceof EngineError)) return { text: t('failed', { why: String(fault) }) }
-  const text = lines && fault.line ? t('line', { n: fault.line, text: fault.message }) : fault.message
+  const seat = 'ABCD'[Number(/^\/seats\/(\d)/.exec(fault.pointer ?? '')?.[1] ?? NaN)]
+  const plain = seat ? t('side', { seat, text: fault.message }) : fault.message
+  const text = lines && fault.line ? t('line', { n: fault.line, text: fault.message }) : plain
   return fault.rule ? { text, rule: fault.rule } : { text }
 }
 
@@ -50,6 +53,26 @@ export function useAttempt(lines = false) {
     }
   }
   return { busy, said, say, run }
+}
+
+/** The engine's sentence against something that is not done yet, asked for anew when `key` changes. */
+export function useTrial(key: string, job: () => Promise<unknown>): Said | undefined {
+  const [said, say] = useState<Said>()
+  useEffect(() => {
+    let wanted = true
+    // Whoever types or clicks through a list is asked about once, at the end.
+    const soon = setTimeout(() => {
+      job().then(
+        () => wanted && say(undefined),
+        (fault: unknown) => wanted && say(saidOf(fault, false)),
+      )
+    }, 120)
+    return () => {
+      wanted = false
+      clearTimeout(soon)
+    }
+  }, [key])
+  return said
 }
 
 export function RuleLink(props: { rule: string }) {

@@ -4,6 +4,7 @@
 import type { BandRecord, Player } from '../store/db'
 import type { BandTerms, Catalog, Lang, System } from '../wire'
 import { checkOption, checkSeed, isChanged, isRaw, randomSeed, type Raw } from './check'
+import { needed, pairOfBands } from './needs'
 import type { OptionValue, Plan, SeatPlan } from './plan'
 import { gameTerms } from './terms'
 
@@ -64,29 +65,18 @@ function usualScenario(system: System): string {
   return (known.find((s) => s.default) ?? known[0])?.name ?? 'roll'
 }
 
-/** Two different bands of about the same cost, so that a first game is a fair one. */
-export function pairOfBands(system: System, random: () => number): [string, string] {
-  const any = <T>(list: T[]): T | undefined => list[Math.floor(random() * list.length)]
-  const first = any(system.bands)
-  if (!first) return ['', '']
-  const gap = (cost: number) => Math.abs(cost - first.cost)
-  const others = system.bands.filter((band) => band.id !== first.id)
-  const least = Math.min(...others.map((band) => gap(band.cost)))
-  const second = any(others.filter((band) => gap(band.cost) === least)) ?? first
-  return [`sample:${first.id}`, `sample:${second.id}`]
-}
-
 export function defaultChoices(
   system: System,
   bots: Catalog['bots'],
   myName = '',
   random: () => number = Math.random,
 ): Choices {
-  const [first, second] = pairOfBands(system, random)
+  const scenario = usualScenario(system)
+  const [first, second] = pairOfBands(system, random, scenario)
   const bot = usualBot(bots)
   return {
     system: system.id,
-    scenario: usualScenario(system),
+    scenario,
     map: '',
     dice: 'machine',
     seed: randomSeed(random),
@@ -95,7 +85,7 @@ export function defaultChoices(
       { band: first, who: 'me', name: myName },
       { band: second, who: bot ? `bot:${bot}` : 'me', name: '' },
     ],
-    options: {},
+    options: needed(system, {}, [], [first, second]),
   }
 }
 

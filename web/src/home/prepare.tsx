@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 // home/prepare.tsx: everything about a new game can be chosen here; what is chosen is kept for the next visit.
 import { useState } from 'preact/hooks'
-import { startGame } from '../game/start'
+import { startGame, tryGame } from '../game/start'
 import { speak } from '../lang'
 import { route } from '../route'
 import { catalog, nameIn } from '../store/catalog'
 import type { BandRecord } from '../store/db'
 import { settings } from '../store/settings'
 import type { System } from '../wire'
-import { RuleLink, SaidBox, useAttempt } from './attempt'
+import { RuleLink, SaidBox, useAttempt, useTrial } from './attempt'
 import { randomSeed } from './check'
 import { type Choices, defaultChoices, planOf, restore, type SeatChoice, withBand, wrongFields } from './choices'
 import { creditOf } from './credits'
 import { TableAndDice } from './dice'
 import { readKept, writeKept } from './kept'
+import { fitted, needed, needWords } from './needs'
 import { Options } from './options'
 import { seatNames } from './plan'
 import { Seat } from './seat'
@@ -29,6 +30,7 @@ const t = speak({
   versus: ['{a} contre {b}', '{a} against {b}'],
   start: ['Commencer la partie', 'Start the game'],
   starting: ['La table se prépare…', 'Setting the table…'],
+  needs: ['« {band} » se joue avec l’option « {option} » : elle est cochée plus bas.', '“{band}” is played with the option “{option}”: it is set below.'],
   mend: ['Un réglage est à corriger avant de commencer.', 'One setting has to be mended before the game can start.'],
 })
 
@@ -74,6 +76,7 @@ function ScenarioPick(props: { system: System; scenario: string; onPick: (name: 
               <input
                 type="radio"
                 name="home-scenario"
+                value={scenario.name}
                 checked={props.scenario === scenario.name}
                 onChange={() => props.onPick(scenario.name)}
               />
@@ -105,6 +108,8 @@ export function Prepare(props: { own: BandRecord[] }) {
   const [tried, setTried] = useState(false)
   const { busy, said, say, run } = useAttempt()
   const system = choices && catalog.system(choices.system)
+  const wanted = choices && system && !wrongFields(choices, system).length ? planOf(choices, system, own, settings.lang) : undefined
+  const trial = useTrial(JSON.stringify(wanted), async () => wanted && tryGame(wanted))
   if (!choices || !system) return null
 
   const set = (next: Choices) => {
@@ -113,8 +118,15 @@ export function Prepare(props: { own: BandRecord[] }) {
     say(undefined)
   }
   const change = (some: Partial<Choices>) => set({ ...choices, ...some })
-  const seat = (at: number, some: Partial<SeatChoice>) =>
-    change({ seats: choices.seats.map((s, i) => (i === at ? { ...s, ...some } : s)) })
+  const bandsOf = (seats: SeatChoice[]) => seats.map((s) => s.band)
+  // The bands may need options: these follow them, where everybody can see it.
+  const seated = (seats: SeatChoice[], more: Partial<Choices> = {}) =>
+    change({ ...more, seats, options: needed(system, choices.options, bandsOf(choices.seats), bandsOf(seats)) })
+  const seat = (at: number, some: Partial<SeatChoice>) => seated(choices.seats.map((s, i) => (i === at ? { ...s, ...some } : s)))
+  const pickScenario = (scenario: string) => {
+    const bands = fitted(system, scenario, bandsOf(choices.seats))
+    seated(choices.seats.map((s, i) => ({ ...s, band: bands[i] ?? s.band })), { scenario })
+  }
   const pickSystem = (id: string) => {
     const next = catalog.system(id)
     if (!next) return
@@ -148,7 +160,7 @@ export function Prepare(props: { own: BandRecord[] }) {
       <h2 id="home-prepare-title">{t('title')}</h2>
       <form noValidate onSubmit={(event) => void start(event)}>
         <SystemPick system={system} onPick={pickSystem} />
-        <ScenarioPick system={system} scenario={choices.scenario} onPick={(scenario) => change({ scenario })} />
+        <ScenarioPick system={system} scenario={choices.scenario} onPick={pickScenario} />
         <div class="home-seats" role="group" aria-label={t('sides')}>
           {(['A', 'B'] as const).map((letter, i) => {
             const chosen = choices.seats[i]
@@ -168,7 +180,7 @@ export function Prepare(props: { own: BandRecord[] }) {
           })}
         </div>
         <p class="home-note soft" aria-live="polite">
-          {whoNote(choices.seats)}
+          {[whoNote(choices.seats), ...needWords(system, bandsOf(choices.seats)).map(([band, option]) => t('needs', { band, option }))].join(' ')}
         </p>
         <TableAndDice system={system} choices={choices} onChange={change} />
         <Options
@@ -179,7 +191,7 @@ export function Prepare(props: { own: BandRecord[] }) {
           onChange={(options) => change({ options })}
         />
         <div class="home-start">
-          <SaidBox said={said ?? (tried && wrong.length ? { text: t('mend') } : undefined)} />
+          <SaidBox said={said ?? (tried && wrong.length ? { text: t('mend') } : trial)} />
           <p>
             <b>{nameIn(system.scenarios, choices.scenario)}</b>
             <span>{t('versus', { a, b })}</span>

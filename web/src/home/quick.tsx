@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// home/quick.tsx: a game in one click: the first system, two fair bands, me against the machine.
-import { useState } from 'preact/hooks'
+// home/quick.tsx: a game in one click: a system, two fair bands, me against the machine.
+import { useMemo, useState } from 'preact/hooks'
 import { startGame } from '../game/start'
 import { speak } from '../lang'
 import { catalog, nameIn } from '../store/catalog'
@@ -16,14 +16,19 @@ const t = speak({
     'Deux petites bandes, une table, des dés : le moteur connaît les règles, montre les chances et tient le journal.',
     'Two small bands, a table, some dice: the engine knows the rules, shows the odds and keeps the journal.',
   ],
+  which: ['Jouer à', 'Play'],
   against: ['contre', 'against'],
   you: ['vous', 'you'],
   machine: ['la machine', 'the machine'],
 })
 
+/** A change of language draws the screen anew; the choice stays. */
+let picked = ''
+
 export function Quick() {
-  const system = catalog.systems[0]
-  const [choices] = useState(() => system && defaultChoices(system, catalog.bots, settings.name))
+  const [id, setId] = useState(picked)
+  const system = catalog.system(id) ?? catalog.systems[0]
+  const choices = useMemo(() => system && defaultChoices(system, catalog.bots, settings.name), [system?.id])
   const { busy, said, run } = useAttempt()
   if (!system || !choices) return null
   const plan = planOf(choices, system, [], settings.lang)
@@ -47,6 +52,15 @@ export function Quick() {
           <b class="A">{mine.band.name}</b> <small>({t('you')})</small> {t('against')}{' '}
           <b class="B">{theirs.band.name}</b> <small>({t('machine')})</small>
         </p>
+        {catalog.systems.length > 1 && (
+          <div class="home-systems" role="group" aria-label={t('which')}>
+            {catalog.systems.map((s) => (
+              <button key={s.id} class="chip" data-system={s.id} aria-pressed={s.id === system.id} onClick={() => setId((picked = s.id))}>
+                {s.name}
+              </button>
+            ))}
+          </div>
+        )}
         <SaidBox said={said} />
       </div>
       <Vignette system={system} a={mine.band.figures} b={theirs.band.figures} />

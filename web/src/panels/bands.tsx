@@ -3,30 +3,18 @@
 // a side counts and how many cards it has left are for everybody; the cards are for who plays it alone.
 import { speak } from '../lang'
 import { marksOf } from '../table/figures'
-import { nameIn } from '../store/catalog'
 import type { Player } from '../store/db'
-import type { FigureState, Seat, SeatState, State, System } from '../wire'
+import type { Seat, SeatState, State, System } from '../wire'
 import { countsOf, countText } from './counters'
-import { Suit } from './pile'
+import { figureWords } from './figure_words'
+import { PileRow } from './pile'
 
 const t = speak({
   machine: ['machine', 'machine'],
   you: ['à vous', 'your move'],
-  out_of_action: ['hors de combat', 'out of action'],
-  exited: ['sorti de la table', 'left the table'],
-  waiting: ['à placer', 'to be placed'],
-  engaged: ['au contact', 'engaged'],
   pile: ['pile de {n}', 'pile of {n}'],
   own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
 })
-
-function words(f: FigureState, system: System | undefined): string {
-  if (f.status !== 'in_play') return t(f.status)
-  const states = f.states.map((s) => nameIn(system?.states ?? [], s))
-  if (f.engaged?.length) states.unshift(t('engaged'))
-  const counts = countsOf(f, system?.counters).map(countText)
-  return [...states.slice(0, 2), ...counts].join(', ')
-}
 
 interface Props {
   state: State
@@ -50,14 +38,16 @@ export function Bands({ state, system, players, selected, active, alone, onPick 
             {players(seat).who === 'bot' && <small> · {t('machine')}</small>}
           </h2>
           <SeatLine seat={state.seats[seat]} system={system} />
-          {seat === alone && <OwnPile pile={state.seats[seat]?.pile} state={state} system={system} />}
+          {seat === alone && (state.seats[seat]?.pile?.length ?? 0) > 0 && (
+            <PileRow cards={state.seats[seat]?.pile ?? []} suits={system?.suits ?? []} nameOf={(id) => state.figures[id]?.name ?? id} label={t('own_pile')} />
+          )}
           <ul>
             {Object.entries(state.figures).filter(([, f]) => f.seat === seat).map(([id, f]) => (
               <li key={id}>
                 <button class="line" aria-pressed={id === selected} onClick={() => onPick(id)}>
                   <span class={`dot ${seat}${f.status === 'in_play' ? '' : ' out'}`} aria-hidden="true">{names[id]}</span>
                   <span>{f.name}</span>
-                  <small>{id === active ? t('you') : words(f, system)}</small>
+                  <small>{id === active ? t('you') : figureWords(f, system)}</small>
                 </button>
               </li>
             ))}
@@ -72,15 +62,4 @@ function SeatLine({ seat, system }: { seat: SeatState | undefined; system: Syste
   const said = countsOf(seat, system?.seat_counters).map(countText)
   if (seat?.pile?.length) said.push(t('pile', { n: seat.pile.length }))
   return said.length > 0 ? <p class="seat-line soft">{said.join(' · ')}</p> : null
-}
-
-function OwnPile({ pile, state, system }: { pile: SeatState['pile']; state: State; system: System | undefined }) {
-  if (!pile?.length) return null
-  return (
-    <ol class="own-pile" aria-label={t('own_pile')}>
-      {pile.map((card, i) => card && (
-        <li key={i} class="chip">{state.figures[card[0]]?.name ?? card[0]} <Suit name={card[1]} suits={system?.suits ?? []} /></li>
-      ))}
-    </ol>
-  )
 }

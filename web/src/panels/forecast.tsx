@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/forecast.tsx: what a choice would roll, with every modifier and its rule, and the chance of each
 // outcome, before it is made; then who would see you there and what they could do about it.
-import { percent, speak } from '../lang'
+import { number, percent, speak } from '../lang'
 import type { Drafting } from '../game/drafting'
 import type { Fate, Forecast, Odds, Pool, State, TableMap, Threat, Threshold } from '../wire'
 import { pieceName } from '../table/terrain'
@@ -25,6 +25,7 @@ const t = speak({
   reroll: ['un raté relancé', 'one miss rolled again'],
   explode: ['les 6 relancent', 'sixes explode'],
   at_most: ['{n} ou moins', '{n} or less'],
+  base: ['Au départ', 'To start with'],
   range: ['Portée', 'Range'],
   short: ['courte', 'short'],
   medium: ['moyenne', 'medium'],
@@ -49,6 +50,7 @@ const t = speak({
   contact: ['Au contact de {names}', 'In contact with {names}'],
   threat: ['Menaces au prochain tour', 'Threats next turn'],
   no_threat: ['Aucun tir ni charge possible contre vous.', 'No shot or charge against you is possible.'],
+  threat_hurt: ['{hurt} blessé', '{hurt} hurt'],
   threat_odds: ['{out} hors de combat', '{out} out of action'],
 })
 
@@ -65,10 +67,11 @@ function ModifierRow({ rule, value, onRule }: { rule: string; value: number; onR
   )
 }
 
-function Modifiers({ threshold, onRule }: { threshold: Threshold; onRule: (id: string) => void }) {
+function Modifiers({ threshold, base = false, onRule }: { threshold: Threshold; base?: boolean | undefined; onRule: (id: string) => void }) {
   if (!threshold.modifiers.length) return null
   return (
     <ul class="modifiers">
+      {base && <li><span>{t('base')}</span><span>{number(threshold.base)}</span></li>}
       {threshold.modifiers.map((m) => <ModifierRow key={m.rule + m.value} rule={m.rule} value={m.value} onRule={onRule} />)}
     </ul>
   )
@@ -131,8 +134,8 @@ function Rolls({ forecast: f, odds, name, onRule }: { forecast: Forecast; odds: 
           <dt>{t('test')}</dt>
           <dd>
             <b>{f.under ? t('at_most', { n: f.test.total }) : `${f.test.total}+`}</b> <small>{percent(odds.test)}</small>
-            <Modifiers threshold={f.test} onRule={onRule} />
           </dd>
+          {f.test.modifiers.length > 0 && <dd class="wide"><Modifiers threshold={f.test} base={f.under} onRule={onRule} /></dd>}
         </>
       )}
       {f.distance !== undefined && f.band && (
@@ -191,7 +194,7 @@ function Danger({ threats, name }: { threats: Threat[]; name: (id: string | unde
         {worst.map((threat) => (
           <li key={threat.figure}>
             <span><b>{t('who', { name: name(threat.figure) })}</b> {threat.text}</span>
-            <b>{t('threat_odds', { out: percent(threat.danger) })}</b>
+            <b>{threat.danger > 0 || threat.target.hurt === 0 ? t('threat_odds', { out: percent(threat.danger) }) : t('threat_hurt', { hurt: percent(threat.target.hurt) })}</b>
           </li>
         ))}
       </ul>

@@ -77,13 +77,13 @@ export function markNames(text: string, names: readonly Name[]): Part[] {
   return parts
 }
 
-/** The sentence writes its dice as "5, 2, 6" after a colon: they are drawn there instead. */
+/** The sentence writes its dice as "5, 2, 6" after a colon, or a die by its name: they are drawn there instead. */
 function cut(text: string, dice: readonly number[]): { before: string; after: string; line: boolean } {
   const written = dice.join(', ')
   for (let at = text.lastIndexOf(written); at >= 0; at = at > 0 ? text.lastIndexOf(written, at - 1) : -1) {
     const before = text.slice(0, at)
     const after = text.slice(at + written.length)
-    if (!/:\s$/.test(before) || /^[\d+]/.test(after)) continue
+    if (!/(:|[\s,](dés?|dice|die))\s$/.test(before) || /^[\d+]/.test(after)) continue
     if (/^(\.|$)/.test(after))
       return { before: before.replace(/\s*:\s$/, ''), after: after.replace(/^\.\s*/, ''), line: true }
     return { before, after, line: false }

@@ -6,12 +6,14 @@ import type { Drafting } from '../game/drafting'
 import { speak } from '../lang'
 import { marksOf } from '../table/figures'
 import type { Choice, Seat, State, System } from '../wire'
-import { PileMaker, Suit } from './pile'
+import { figureWords } from './figure_words'
+import { PileMaker } from './pile'
+import { Suit } from './suit'
 
 const t = speak({
   target: ['Cible', 'Target'],
   point_path: ['Indiquez l’arrivée sur la table.', 'Point at the end of the way on the table.'],
-  point_place: ['Indiquez la place sur la table.', 'Point at the place on the table.'],
+  point_place: ['Indiquez la place sur la table ; une figurine veut dire à son contact.', 'Point at the place on the table; a figure means into contact with it.'],
   keys: ['Flèches puis Entrée au clavier.', 'Arrow keys, then Enter.'],
   corner: ['Point de passage', 'Add a corner'],
   acts: ['Agir', 'Act'],
@@ -29,10 +31,14 @@ const t = speak({
   count: ['Combien', 'How many'],
   suit: ['Couleur', 'Suit'],
   seat: ['Camp', 'Side'],
+  z_more: ['Une autre hauteur', 'Another height'],
   z: ['Hauteur (pas)', 'Height (pas)'],
   z_hint: ['comme le sol', 'as the ground'],
   pay: ['Qui paie', 'Who pays'],
-  pay_any: ['au choix du moteur', 'as the engine does'],
+  pay_of: ['Qui paie ({n} sur {most})', 'Who pays ({n} of {most})'],
+  pay_price: ['{name} paie 1 point.', '{name} pays 1 point.'],
+  pay_prices: ['{name} paie {n} points.', '{name} pays {n} points.'],
+  pay_any: ['peu importe', 'whoever'],
   pay_points: ['{name} × {n}', '{name} × {n}'],
   precise: ['avec précision', 'precisely'],
   pull: ['attirer au lieu de repousser', 'pull instead of push'],
@@ -59,7 +65,7 @@ function Pay({ choice, among, most, name, onPay }: { choice: Choice; among: stri
   const set = (next: string[]) => onPay(next.length ? next : undefined)
   return (
     <div class="part" role="group" aria-label={t('pay')}>
-      <span>{t('pay')}</span>
+      <span>{t('pay_of', { n: pay.length, most })}</span>
       <button class="chip" aria-pressed={pay.length === 0} onClick={() => onPay(undefined)}>{t('pay_any')}</button>
       {among.map((id) => (
         <button key={id} class="chip" aria-pressed={points(id) > 0} onClick={() => set(paying(pay, id, most))}>
@@ -70,7 +76,14 @@ function Pay({ choice, among, most, name, onPay }: { choice: Choice; among: stri
   )
 }
 
-export function Parts({ drafting: d, state, system }: { drafting: Drafting; state: State; system: System | undefined }) {
+interface Props {
+  drafting: Drafting
+  state: State
+  system: System | undefined
+  onRule: (id: string) => void
+}
+
+export function Parts({ drafting: d, state, system, onRule }: Props) {
   const draft = d.draft
   if (!draft) return null
   const suits = system?.suits ?? []
@@ -81,7 +94,7 @@ export function Parts({ drafting: d, state, system }: { drafting: Drafting; stat
   const isSplit = isOpen(draft, 'shares')
   return (
     <div class="parts">
-      {isOpen(draft, 'cards') && <Cards drafting={d} state={state} system={system} />}
+      {isOpen(draft, 'cards') && <Cards drafting={d} state={state} system={system} onRule={onRule} />}
       {isOpen(draft, 'suit') && (
         <div class="part" role="group" aria-label={t('suit')}>
           <span>{t('suit')}</span>
@@ -121,6 +134,9 @@ export function Parts({ drafting: d, state, system }: { drafting: Drafting; stat
           <input type="number" min="1" max={option.most ?? 9} value={choice.count ?? 1} onInput={(e) => d.set({ count: Number(e.currentTarget.value) || 1 })} />
         </label>
       )}
+      {isOptional(draft, 'pay') && among.length === 1 && (
+        <p class="soft hint">{t((option.most ?? 1) > 1 ? 'pay_prices' : 'pay_price', { n: option.most ?? 1, name: name(among[0] ?? '') })}</p>
+      )}
       {isOptional(draft, 'pay') && among.length > 1 && (
         <Pay choice={choice} among={among} most={option.most ?? 1} name={name} onPay={(pay) => d.set({ pay } as Partial<Choice>)} />
       )}
@@ -145,12 +161,15 @@ export function Parts({ drafting: d, state, system }: { drafting: Drafting; stat
           choices={path.map((_, i) => [String(i), i === 0 ? t('at_start') : i === path.length - 1 ? t('at_end') : t('at_corner', { n: i })])}
           onPick={(v) => d.set({ corner: Number(v) })} />
       )}
-      {isOptional(draft, 'z') && d.isPointing && (
-        <label class="part">
-          <span>{t('z')}</span>
-          <input type="number" class="height" min="0" step="0.1" placeholder={t('z_hint')} value={choice.z ?? ''}
-            onChange={(e) => d.setZ(e.currentTarget.value === '' ? undefined : Math.max(0, Number(e.currentTarget.value) || 0))} />
-        </label>
+      {isOptional(draft, 'z') && d.isPointing && d.match.map.pieces.some((piece) => piece.tags?.length) && (
+        <details class="part-more">
+          <summary>{t('z_more')}</summary>
+          <label class="part">
+            <span>{t('z')}</span>
+            <input type="number" class="height" min="0" step="0.1" placeholder={t('z_hint')} value={choice.z ?? ''}
+              onChange={(e) => d.setZ(e.currentTarget.value === '' ? undefined : Math.max(0, Number(e.currentTarget.value) || 0))} />
+          </label>
+        </details>
       )}
       {d.isPointing && (
         <p class="soft hint">
@@ -162,11 +181,17 @@ export function Parts({ drafting: d, state, system }: { drafting: Drafting; stat
   )
 }
 
-function Cards({ drafting: d, state, system }: { drafting: Drafting; state: State; system: System | undefined }) {
+function Cards({ drafting: d, state, system, onRule }: Props) {
   const names = marksOf(state)
-  const who = (id: string) => ({ name: state.figures[id]?.name ?? id, mark: names[id] ?? '', seat: state.figures[id]?.seat ?? 'A' })
+  const among = d.draft?.option.among ?? []
+  const { decide } = d.match
+  const who = (id: string) => {
+    const figure = state.figures[id]
+    return { name: figure?.name ?? id, mark: names[id] ?? '', seat: figure?.seat ?? 'A', now: figure ? figureWords(figure, system) : '' }
+  }
+  const others = Object.entries(state.figures).filter(([id, f]) => f.seat === decide?.seat && !among.includes(id)).map(([id]) => id)
   return (
-    <PileMaker cards={d.draft?.choice.cards ?? []} among={d.draft?.option.among ?? []} suits={system?.suits ?? []} who={who}
-      onChange={(cards) => d.set({ cards })} />
+    <PileMaker cards={d.draft?.choice.cards ?? []} among={among} suits={system?.suits ?? []} system={system?.id ?? ''} rule={decide?.rule}
+      who={who} others={others} onChange={(cards) => d.set({ cards })} onRule={onRule} />
   )
 }

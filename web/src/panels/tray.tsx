@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/tray.tsx: what may be chosen now, always in reach. Kinds first, then whom or what, then what is
 // still open; what is not allowed stays visible and says why.
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import { groups } from '../game/draft'
 import type { Drafting } from '../game/drafting'
@@ -11,6 +11,7 @@ import { nameIn } from '../store/catalog'
 import type { Odds, OfferOption, System } from '../wire'
 import { OwnDice } from './own_dice'
 import { Parts } from './parts'
+import { PileRow } from './pile'
 import { RuleLink } from './rule_link'
 
 const t = speak({
@@ -27,6 +28,10 @@ const t = speak({
   replay: ['Revoir la partie', 'Watch it again'],
   again: ['Nouvelle partie', 'New game'],
   luck: ['La chance', 'The luck'],
+  look: ['Voir mes cartes', 'Look at my cards'],
+  hide: ['Cacher mes cartes', 'Hide my cards'],
+  own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
+  look_first: ['cartes à voir d’abord', 'cards to be seen first'],
   keys: ['Chiffres pour choisir, Entrée confirme, Échap revient.', 'Digits choose, Enter confirms, Esc goes back.'],
 })
 
@@ -34,7 +39,10 @@ const t = speak({
 function gist(odds: Odds | undefined): string {
   if (!odds?.legal) return ''
   if (odds.initiative < 1) return percent(odds.initiative)
-  if (odds.target) return percent((odds.mixed?.target ?? odds.target).out)
+  const fate = odds.mixed?.target ?? odds.target
+  // A single blow takes a little of what somebody has: does it land at all?
+  if (fate && odds.test < 1 && fate.prone === 0) return percent(1 - fate.safe)
+  if (fate) return percent(fate.out)
   return odds.test < 1 ? percent(odds.test) : ''
 }
 
@@ -43,7 +51,7 @@ function useOdds(options: OfferOption[]): Map<OfferOption, Odds> {
   const [found, setFound] = useState(new Map<OfferOption, Odds>())
   useEffect(() => {
     let isGone = false
-    const closed = options.filter((o) => !o.why && !o.open?.length)
+    const closed = options.filter((o) => !o.why && !o.open?.length && !o.isVeiled)
     void Promise.all(
       closed.map((o) => ask<Odds>(session.play, 'odds', { choice: o.choice }).then((odds) => [o, odds] as const)),
     ).then((pairs) => !isGone && setFound(new Map(pairs)), () => undefined)
@@ -110,7 +118,8 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
   const pick = (option: OfferOption) => void drafting.choose(option).catch(() => undefined)
   const open = (index: number) => {
     const group = all[index]
-    if (!group) return
+    if (!group || drafting.isForced) return
+    if (group.isLegal && group.options.some((o) => o.isVeiled)) return match.callToLook()
     const only = group.options.length === 1 ? group.options[0] : undefined
     if (!group.isLegal && only) setAsked(asked === group.kind ? undefined : group.kind)
     else if (only) pick(only)
@@ -123,6 +132,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
       if (isTyping || e.ctrlKey || e.metaKey || e.altKey) return
       const digit = Number(e.key)
       if (digit >= 1 && digit <= 9) {
+        if (drafting.isForced) return
         if (shown && shown.options.length > 1 && !drafting.draft) {
           const option = shown.options.filter((o) => !o.why)[digit - 1]
           if (option) pick(option)
@@ -133,6 +143,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
     addEventListener('keydown', key)
     return () => removeEventListener('keydown', key)
   })
+  const context = useMemo(() => contextOf(match), [match.options])
   const why = all.find((g) => g.kind === asked)?.options[0]
   const hint = async () => {
     const found = await ask<{ choice: OfferOption['choice'] }>(session.play, 'bot', { bot: 'greedy' })
@@ -144,7 +155,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
         <p aria-live="polite">
           <b class={seat}>{match.decide?.text}</b>
           {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} />}
-          <small class="keys-hint">{t('keys')}</small>
+          {!drafting.isForced && <small class="keys-hint">{t('keys')}</small>}
         </p>
         <div class="row commit">
           {drafting.draft && (
@@ -152,11 +163,15 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
               {drafting.draft.option.text || t('confirm')}
             </button>
           )}
-          {drafting.draft && <button onClick={() => drafting.back()}>{t('back')}</button>}
+          {drafting.draft && !drafting.isForced && <button onClick={() => drafting.back()}>{t('back')}</button>}
+          {match.hasHiddenCards && !drafting.isForced && <button data-look onClick={() => match.callToLook()}>{t('look')}</button>}
+          {match.looked && <button data-hide onClick={() => void match.stopLooking()}>{t('hide')}</button>}
           <button class="quiet" data-hint onClick={() => void hint().catch(() => undefined)}>{t('hint')}</button>
         </div>
       </div>
-      <div class="choices" role="group" aria-label={match.decide?.text ?? ''}>
+      {context && <p class="context">{context}</p>}
+      {match.looked && <PileRow cards={match.looked} suits={system?.suits ?? []} nameOf={(id) => match.now.figures[id]?.name ?? id} label={t('own_pile')} />}
+      {!drafting.isForced && <div class="choices" role="group" aria-label={match.decide?.text ?? ''}>
         {all.map((group, i) => {
           const only = group.options.length === 1 ? group.options[0] : undefined
           const label = only ? only.text : nameIn(system?.choices ?? [], group.kind)
@@ -167,11 +182,12 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
               <span>{label}</span>
               {only && gist(odds.get(only)) && <small>{gist(odds.get(only))}</small>}
               {group.isLegal && !only && <small>{group.options.filter((o) => !o.why).length} ▾</small>}
+              {group.isLegal && only?.isVeiled && <small>· {t('look_first')}</small>}
               {!group.isLegal && <small>· {t('why_not')}</small>}
             </button>
           )
         })}
-      </div>
+      </div>}
       {why?.why && <Why option={why} onRule={onRule} />}
       {shown && shown.options.length > 1 && (
         <div class="choices inner" role="group">
@@ -185,10 +201,20 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
           <Closed options={shown.options.filter((o) => o.why)} onRule={onRule} />
         </div>
       )}
-      <Parts drafting={drafting} state={match.now} system={system} />
+      <Parts drafting={drafting} state={match.now} system={system} onRule={onRule} />
       {match.fault && <p class="alert" role="alert">{match.fault}</p>}
     </section>
   )
+}
+
+/** What somebody else is doing, when one is asked in the middle of it: the sentences since that was declared. */
+function contextOf(match: Match): string {
+  const { events, now, decide } = match
+  const last = events.at(-1)
+  const actor = last?.figure ? now.figures[last.figure] : undefined
+  if (!decide || !actor || actor.seat === decide.seat) return ''
+  const from = events.findLastIndex((event) => event.figure === last?.figure && event.target !== undefined && !event.dice)
+  return from < 0 || events.length - from > 4 ? '' : events.slice(from).map((event) => event.text).join(' ')
 }
 
 function Why({ option, onRule }: { option: OfferOption; onRule: (id: string) => void }) {

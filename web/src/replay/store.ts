@@ -2,6 +2,7 @@
 // replay/store.ts: the game being watched: its events, the table after each of them, and the player's clock.
 // It lives as long as the page, so that a change of language or of screen loses nothing.
 import { ask, EngineError, send, session } from '../engine/engine'
+import { blind } from '../game/secret'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
 import type { GameEvent, Lang, Luck, Profile, State, TableMap, Zone } from '../wire'
@@ -49,8 +50,9 @@ class Replay extends Observable {
     return this.events[this.n - 1]
   }
 
-  /** A journal that is refused leaves the game on show as it was. */
-  async load(journal: string, source: string): Promise<boolean> {
+  /** A journal that is refused leaves the game on show as it was. `shown`: the copy of it for others, where
+   * somebody's cards are still hidden. */
+  async load(journal: string, source: string, shown = journal): Promise<boolean> {
     const wanted = ++this.#asked
     this.isLoading = true
     this.fault = undefined
@@ -74,7 +76,7 @@ class Replay extends Observable {
       this.#states.clear()
       this.map = undefined
       await this.#read()
-      this.journal = journal
+      this.journal = shown
       this.source = source
       this.n = 0
       this.state = await this.#stateAt(0)
@@ -122,7 +124,7 @@ class Replay extends Observable {
   async #stateAt(n: number): Promise<State> {
     const kept = this.#states.get(n)
     if (kept) return kept
-    const state = await ask<State>(here, 'state', { event: n })
+    const state = blind(await ask<State>(here, 'state', { event: n })) // a game on show may not be over yet
     this.#states.set(n, state)
     const oldest = this.#states.keys().next()
     if (this.#states.size > statesKept && !oldest.done) this.#states.delete(oldest.value)

@@ -5,10 +5,10 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { LanguageSwitch, TopBar } from '../app'
 import { ask, session } from '../engine/engine'
 import { Drafting } from '../game/drafting'
-import { endOf } from '../game/draft'
 import { Match } from '../game/match'
-import { number, speak } from '../lang'
+import { speak } from '../lang'
 import { Bands } from '../panels/bands'
+import { Board, type End, type Ruling } from '../panels/board'
 import { Curtain } from '../panels/curtain'
 import { RollStrip } from '../panels/dice'
 import { FigureCard } from '../panels/figure_card'
@@ -21,9 +21,7 @@ import { commit, Tray } from '../panels/tray'
 import { catalog, nameIn } from '../store/catalog'
 import { useChanges } from '../store/observable'
 import { settings } from '../store/settings'
-import { PlacesArea, ReachArea, Ruler, SightLine, Way } from '../table/overlay'
-import { TableView } from '../table/table'
-import type { Luck, Place, System } from '../wire'
+import type { Luck, System } from '../wire'
 
 const t = speak({
   loading: ['La partie s’ouvre…', 'The game is opening…'],
@@ -49,7 +47,6 @@ const t = speak({
   card: ['Fiche et bandes', 'Card and bands'],
   side: ['Prévision et journal', 'Forecast and log'],
   practice: ['entraînement', 'practice'],
-  pas: ['{n} pas', '{n} pas'],
   elsewhere: ['Cette partie a été continuée dans une autre fenêtre : rechargez la page pour la reprendre ici.', 'This game was played on in another window: reload the page to take it up here.'],
   measure_hint: ['Mesure : indiquez deux points ou figurines.', 'Measuring: point at two places or figures.'],
 })
@@ -83,15 +80,6 @@ export function PlayScreen({ id }: { id: string }) {
       </main>
     </>
   )
-}
-
-type End = { at: Place; figure?: string }
-interface Ruling {
-  /** Where the arrow keys are. */
-  cursor?: Place
-  from?: End
-  to?: End
-  distance?: number
 }
 
 function Playing({ match }: { match: Match }) {
@@ -165,13 +153,16 @@ function Playing({ match }: { match: Match }) {
     const at = state.figures[id]?.at
     if (ruling && at) return void measure({ at, figure: id })
     setPicked(id)
-    if (match.isMine && !match.past) aimAt(match, drafting, id)
+    if (!match.isMine || match.past) return
+    // Pointing at somebody while a place is wanted means: into contact.
+    if (at && id !== drafting.mover && drafting.isPointing && drafting.draft?.option.open?.includes('place')) void drafting.point(at)
+    else aimAt(match, drafting, id)
   }
   if (match.curtain)
     return (
       <div class={`play seat-${match.curtain}`} data-step={match.step} data-wait="curtain">
         <header class="top"><h1 class="brand"><a href="#/">Escarmouche</a></h1></header>
-        <Curtain seat={match.curtain} name={match.now.seats[match.curtain]?.name ?? ''} onLift={() => match.lift()} />
+        <Curtain seat={match.curtain} name={match.now.seats[match.curtain]?.name ?? ''} isLook={!match.options.some((o) => o.secret)} onLift={() => void match.lift()} onBack={() => match.dropCurtain()} />
       </div>
     )
   const cannotUndo = match.undo.steps === 0 || (match.undo.dice > 0 && !match.record.practice)
@@ -249,12 +240,6 @@ function aimAt(match: Match, drafting: Drafting, id: string): void {
   if (option && (same.length > 0 || !drafting.draft || option.choice.target === id)) void drafting.choose(option).catch(() => undefined)
 }
 
-/** Figures to be picked for the draft; who pays or whose cards are in a pile is not aimed at. */
-function aimable(drafting: Drafting): string[] {
-  const option = drafting.draft?.option
-  return option?.open?.some((part) => part === 'target' || part === 'list') ? (option.among ?? []) : []
-}
-
 function TurnMark({ match }: { match: Match }) {
   const state = match.state
   const figures = Object.values(state.figures)
@@ -280,7 +265,10 @@ function Card({ match, id, system }: { match: Match; id: string | undefined; sys
   const figure = id ? match.state.figures[id] : undefined
   const profile = profileOf(match.profiles, figure)
   if (!figure || !profile || !system) return null
-  return <FigureCard profile={profile} system={system} state={figure} seat={figure.seat} level={2} />
+  // Who is at it has not acted yet, whatever the game has noted already.
+  const isAtIt = !match.past && match.decide?.figure === id
+  const now = isAtIt ? { ...figure, states: figure.states.filter((state) => state !== 'activated') } : figure
+  return <FigureCard profile={profile} system={system} state={now} seat={figure.seat} level={2} />
 }
 
 function Roll({ match }: { match: Match }) {
@@ -296,60 +284,4 @@ function TrayOf(props: Parameters<typeof Tray>[0]) {
 function Forecasting({ match, drafting, onRule }: { match: Match; drafting: Drafting; onRule: (id: string) => void }) {
   useChanges(drafting)
   return <ForecastPanel drafting={drafting} state={match.now} map={match.map} onRule={onRule} />
-}
-
-interface BoardProps {
-  match: Match
-  drafting: Drafting
-  system: System | undefined
-  selected: string | undefined
-  active: string | undefined
-  ruling: Ruling | undefined
-  onFigure: (id: string) => void
-  onMeasure: (end: End) => Promise<void>
-  onNudge: (dx: number, dy: number) => void
-}
-
-function Board({ match, drafting: d, system, selected, active, ruling, onFigure, onMeasure, onNudge }: BoardProps) {
-  useChanges(d)
-  const depth = match.map.depth
-  const state = match.state
-  const mover = d.mover ? state.figures[d.mover] : undefined
-  const end = d.preview?.path.at(-1) ?? (d.draft && endOf(d.draft.choice))
-  const target = d.draft?.choice.target ? state.figures[d.draft.choice.target] : undefined
-  const shot = d.forecast?.distance !== undefined && d.forecast.band
-  const targets = useMemo(() => new Set(match.options.flatMap((o) => (!o.why && o.choice.target && (!d.kind || o.choice.kind === d.kind) ? [o.choice.target] : [])).concat(aimable(d))), [match.options, d.kind, d.draft])
-  return (
-    <TableView
-      map={match.map}
-      state={state}
-      zones={match.zones}
-      system={system}
-      selected={selected}
-      active={active}
-      targets={match.past || !d.kind ? undefined : targets}
-      isPointing={ruling !== undefined || (!match.past && d.isPointing)}
-      onFigure={onFigure}
-      onHover={(place) => !ruling && d.hover(place)}
-      onPoint={(place) => (ruling ? void onMeasure({ at: place }) : void d.point(place))}
-      onNudge={onNudge}
-      trail={match.past ? match.events[match.past.event - 1]?.path : undefined}
-    >
-      {!match.past && d.reach && <ReachArea reach={d.reach} depth={depth} />}
-      {!match.past && d.places && <PlacesArea places={d.places} depth={depth} />}
-      {!match.past && end && d.stand?.seen_by.map((s) => {
-        const from = state.figures[s.figure]?.at
-        return from && <SightLine key={s.figure} from={from} to={end} depth={depth} kind="seen" />
-      })}
-      {!match.past && shot && mover?.at && target?.at && <SightLine from={endOf(d.draft!.choice) ?? mover.at} to={target.at} depth={depth} kind="shot" />}
-      {!match.past && d.preview && mover && (
-        <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} cost={d.preview.cost}
-          allowance={d.reach?.allowance ?? d.draft?.option.allowance} corner={d.draft?.choice.corner} />
-      )}
-      {ruling?.cursor && <circle class="corner-mark" cx={ruling.cursor[0]} cy={depth - ruling.cursor[1]} r=".16" />}
-      {ruling?.from && ruling.to && ruling.distance !== undefined && (
-        <Ruler from={ruling.from.at} to={ruling.to.at} depth={depth} text={t('pas', { n: number(ruling.distance, 2) })} />
-      )}
-    </TableView>
-  )
 }

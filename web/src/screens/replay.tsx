@@ -3,6 +3,7 @@
 // #/replay/game/ID one kept in the browser, #/replay/data/... one that the address itself holds.
 import { useEffect, useState } from 'preact/hooks'
 import { TopBar } from '../app'
+import { wholeOf } from '../game/journals'
 import { speak } from '../lang'
 import { OpenForm } from '../replay/open'
 import { Player } from '../replay/player'
@@ -17,16 +18,17 @@ const t = speak({
   torn: ['Ce lien est abîmé : la partie n’y est pas entière.', 'This link is damaged: the game in it is not whole.'],
 })
 
-/** The journal an address asks for; throws a sentence where there is none. */
-async function journalOf(kind: string, what: string): Promise<string> {
+/** The journal an address asks for, and the copy of it for others; throws a sentence where there is none. */
+async function journalOf(kind: string, what: string): Promise<{ whole: string; shown: string }> {
   if (kind === 'game') {
     const game = await find('games', what).catch(() => undefined)
     if (!game) throw new Error(t('gone'))
-    return game.journal
+    return { whole: await wholeOf(game), shown: game.journal }
   }
-  return unpack(what).catch(() => {
+  const whole = await unpack(what).catch(() => {
     throw new Error(t('torn'))
   })
+  return { whole, shown: whole }
 }
 
 export function ReplayScreen() {
@@ -43,7 +45,7 @@ export function ReplayScreen() {
     }
     let gone = false
     journalOf(kind, what).then(
-      (journal) => gone || void replay.load(journal, source),
+      ({ whole, shown }) => gone || void replay.load(whole, source, shown),
       (why: Error) => gone || setFault(why.message),
     )
     return () => void (gone = true)

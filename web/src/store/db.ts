@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // store/db.ts: games in progress and bands, kept in the browser (IndexedDB).
 import type { BandTerms, Seat } from '../wire'
+import type { Vault } from './vault'
 
 export interface Player {
   who: 'me' | 'bot'
@@ -15,7 +16,10 @@ export interface GameRecord {
   practice: boolean
   turn: number
   changed: number
+  /** As it may be shown and exported: what is still secret in it is sealed. */
   journal: string
+  /** The whole journal, while there is something to hide in it. */
+  vault?: Vault
   over?: { winner: Seat | null; text: string }
 }
 export interface BandRecord extends BandTerms {

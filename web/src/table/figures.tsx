@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // table/figures.tsx: figures as round bases: a mark to read, a side, and its states as shapes.
-import { marks, speak } from '../lang'
+import { marks, number, speak } from '../lang'
 import { countsOf, countText, letterOf } from '../panels/counters'
 import { nameIn } from '../store/catalog'
+import { layOut } from './labels'
 import type { FigureState, MarkerState, State, System, TableMap } from '../wire'
 
 const t = speak({
@@ -12,6 +13,7 @@ const t = speak({
   vitality: ['vitalité {n}', 'vitality {n}'],
   token: ['jeton', 'token'],
   carries: ['porte un jeton', 'carries a token'],
+  height: ['à {z} pas de haut', '{z} pas up'],
 })
 
 /** A figure as a sentence, for those who do not see it. */
@@ -22,6 +24,7 @@ export function spokenFigure(f: FigureState, system: System | undefined): string
   if (f.engaged?.length) parts.push(t('engaged'))
   if ((f.vitality ?? 1) > 1) parts.push(t('vitality', { n: f.vitality ?? 1 }))
   parts.push(...countsOf(f, system?.counters).map(countText))
+  if (typeof f.z === 'number' && f.z > 0) parts.push(t('height', { z: f.z }))
   return parts.join(', ')
 }
 
@@ -35,22 +38,24 @@ export function marksOf(state: State): Record<string, string> {
   return found
 }
 
-/** Signs beside the base: state, sign. Each state is also in the figure's spoken name. */
-const badges: [state: string, sign: string][] = [
-  ['blessed', '+'],
-  ['confused', '?'],
-  ['aim_ready', '⌖'],
-  ['held', '…'],
-  ['hidden', '◌'],
-]
+/** Signs of states and of what is counted; each is also in the figure's spoken name. */
+const signs: Record<string, string> = {
+  blessed: '+', confused: '?', aim_ready: '⌖', held: '…', hidden: '◌',
+  immobilised: '⊗', defensive: '◈', contact_defence: '◧', ranged_defence: '◨', cancel: '⊘', positioning: '⌖',
+}
+const counterSigns: Record<string, string> = { wounds: '−', energy: 'Ω', ammo: '▮', support: '+' }
 
 /** States that are drawn by the base itself, or that only the card tells. */
 const quiet = /^(activated|prone|in_cover|temp_.*|heal_tried|weapon_lost_.*)$/
 
-/** A state's sign; one without a sign of its own has the first letter of its word. */
-function signOf(state: string, system: System | undefined): string | undefined {
-  if (quiet.test(state)) return undefined
-  return badges.find(([name]) => name === state)?.[1] ?? letterOf(nameIn(system?.states ?? [], state))
+/** What stands beside a base: states by their sign or the first letter of their word, counts, the height. */
+export function chipsOf(f: FigureState, system: System | undefined, carries: boolean): { name: string; text: string }[] {
+  const states = f.states.filter((state) => !quiet.test(state))
+  const chips = states.map((name) => ({ name, text: signs[name] ?? letterOf(nameIn(system?.states ?? [], name)) }))
+  if (carries) chips.push({ name: 'carries', text: '◆' })
+  for (const { name, text, n } of countsOf(f, system?.counters)) chips.push({ name, text: `${counterSigns[name] ?? letterOf(text)}${n}` })
+  if (typeof f.z === 'number' && f.z > 0) chips.push({ name: 'z', text: `↥${number(f.z, 1)}` })
+  return chips
 }
 
 function angleTo(map: TableMap, piece: string | undefined, from: [number, number]): number {
@@ -73,20 +78,18 @@ export interface FigureProps {
   isTarget: boolean
   carries: boolean
   onPick: ((id: string) => void) | undefined
+  onOver?: ((id: string | undefined) => void) | undefined
 }
 
-export function FigureBase({ id, figure: f, mark, map, system, isSelected, isActive, isTarget, carries, onPick }: FigureProps) {
+export function FigureBase({ id, figure: f, mark, map, system, isSelected, isActive, isTarget, carries, onPick, onOver }: FigureProps) {
   if (!f.at) return null
   const [x, y] = f.at
   const r = f.radius
   const has = (state: string) => f.states.includes(state)
   const isOut = f.status === 'out_of_action'
-  const classes = ['figure', f.seat, isOut && 'out', has('prone') && 'prone', has('activated') && 'activated', has('hidden') && 'hidden', isTarget && 'target', isActive && 'active']
+  const classes = ['figure', f.seat, isOut && 'out', has('prone') && 'prone', has('activated') && !isActive && 'activated', has('hidden') && 'hidden', isTarget && 'target', isActive && 'active']
   const spoken = spokenFigure(f, system) + (carries ? `, ${t('carries')}` : '')
   const pick = () => onPick?.(id)
-  const signs = f.states.map((state) => signOf(state, system)).filter((sign) => sign !== undefined)
-  const counts = countsOf(f, system?.counters)
-  if (carries) signs.push('◆')
   return (
     <g
       class={classes.filter(Boolean).join(' ')}
@@ -95,6 +98,10 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
       tabindex={isOut ? -1 : 0}
       aria-pressed={isSelected}
       data-figure={id}
+      onPointerEnter={(e) => e.pointerType === 'mouse' && onOver?.(id)}
+      onPointerLeave={() => onOver?.(undefined)}
+      onFocus={() => onOver?.(id)}
+      onBlur={() => onOver?.(undefined)}
       onClick={(e) => (e.stopPropagation(), pick())}
       onKeyDown={(e) => {
         if (e.key !== 'Enter' && e.key !== ' ') return
@@ -116,19 +123,39 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
       {!isOut && (f.vitality ?? 1) > 1 && (
         <g class="pips">{Array.from({ length: Math.min(6, f.vitality ?? 1) }, (_, i) => <circle key={i} cx={(i - (Math.min(6, f.vitality ?? 1) - 1) / 2) * 0.26} cy={r + 0.2} r=".1" />)}</g>
       )}
-      {!isOut && has('activated') && <path class="tick" d={`M${-r - 0.12} ${r * 0.7}l.14.16.26-.32`} />}
-      {!isOut && signs.map((sign, i) => (
-        <g key={i} class="badge" transform={`translate(${r * 0.85 + i * 0.42} ${-r * 0.85})`}>
-          <circle r=".24" />
-          <text y=".13">{sign}</text>
-        </g>
-      ))}
-      {!isOut && counts.map((count, i) => (
-        <g key={count.name} class={`badge count ${count.name}`} transform={`translate(${(i - (counts.length - 1) / 2) * 0.74} ${r + 0.3})`}>
-          <rect x="-.35" y="-.22" width=".7" height=".44" rx=".14" />
-          <text y=".13">{letterOf(count.text)}{count.n}</text>
-        </g>
-      ))}
+      {!isOut && !isActive && has('activated') && <path class="tick" d={`M${-r - 0.12} ${r * 0.7}l.14.16.26-.32`} />}
+    </g>
+  )
+}
+
+const chipHeight = 0.46
+const chipWidth = (text: string) => 0.24 + 0.22 * [...text].length
+
+/** The chips of all figures, over all bases; `scale` keeps them legible where the table is small. */
+export function Chips({ figures, depth, system, carriers, scale }: { figures: [string, FigureState][]; depth: number; system: System | undefined; carriers: ReadonlySet<string>; scale: number }) {
+  const shown = figures.filter(([, f]) => f.status === 'in_play')
+  const bases = shown.map(([, f]) => ({ x: f.at![0], y: depth - f.at![1], r: f.radius }))
+  const rows = shown.flatMap(([id, f], base) => {
+    const chips = chipsOf(f, system, carriers.has(id))
+    const width = chips.reduce((sum, chip) => sum + chipWidth(chip.text), 0) * scale
+    return chips.length ? [{ id, seat: f.seat, chips, base, width, height: chipHeight * scale }] : []
+  })
+  const spots = layOut(bases, rows)
+  return (
+    <g class="chips" aria-hidden="true">
+      {rows.map(({ id, seat, chips, width }, i) => {
+        let x = -width / scale / 2
+        return (
+          <g key={id} class={`chip-row ${seat}`} data-chips={id} transform={`translate(${spots[i]!.x} ${spots[i]!.y}) scale(${scale})`}>
+            <rect class="strip-box" x={x} y={-chipHeight / 2} width={width / scale} height={chipHeight} rx=".14" />
+            {chips.map((chip) => {
+              const w = chipWidth(chip.text)
+              x += w
+              return <text key={chip.name} class={chip.name} x={x - w / 2} y=".13">{chip.text}</text>
+            })}
+          </g>
+        )
+      })}
     </g>
   )
 }

@@ -2,6 +2,7 @@
 // table/overlay.tsx: what is drawn over the ground while somebody chooses: where one may go, the way there,
 // who sees whom, and a ruler. All lengths and verdicts are the engine's.
 import { number } from '../lang'
+import { type Ruler, rulerFor } from '../game/rulers'
 import type { Path, Place, Places, Reach } from '../wire'
 import { memo } from './memo'
 
@@ -44,10 +45,12 @@ export const PlacesArea = memo(({ places, depth }: { places: Places; depth: numb
   />
 ))
 
-export function Tag({ at, depth, text }: { at: Place; depth: number; text: string }) {
+/** Words beside a place; to its left where there is no room to the right of it. */
+export function Tag({ at, depth, text, most = Infinity }: { at: Place; depth: number; text: string; most?: number }) {
   const width = text.length * 0.31 + 0.3
+  const isLeft = at[0] + 0.65 + width > most && at[0] > width
   return (
-    <g class="tag" aria-hidden="true" transform={`translate(${at[0] + 0.65} ${depth - at[1] + 0.25})`}>
+    <g class="tag" aria-hidden="true" transform={`translate(${isLeft ? at[0] - 0.55 - width : at[0] + 0.65} ${depth - at[1] + 0.25})`}>
       <rect x="-.12" y="-.64" width={width} height=".88" rx=".2" />
       <text>{text}</text>
     </g>
@@ -78,15 +81,36 @@ export function Way({ path, radius, depth, isFound, cost, allowance, corner }: W
   )
 }
 
-export function SightLine({ from, to, depth, kind }: { from: Place; to: Place; depth: number; kind: 'seen' | 'shot' }) {
+export function SightLine({ from, to, depth, kind }: { from: Place; to: Place; depth: number; kind: 'seen' | 'shot' | 'blocked' }) {
   return <path class={`sight ${kind}`} aria-hidden="true" d={`M${from[0]} ${depth - from[1]}L${to[0]} ${depth - to[1]}`} />
 }
 
-export function Ruler({ from, to, depth, text }: { from: Place; to: Place; depth: number; text: string }) {
+interface RulerProps {
+  from: Place
+  to: Place
+  /** Of the bases at either end: lengths run from edge to edge. */
+  radii?: [number, number]
+  depth: number
+  /** Of the table, so that the words stay on it. */
+  width: number
+  text: string
+  rulers: readonly Ruler[]
+}
+
+/** A line with its length. Where a game has rulers, the one that reaches so far is laid beside it, marked with the shorter ones. */
+export function RulerLine({ from, to, radii = [0, 0], depth, width, text, rulers }: RulerProps) {
+  const far = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
+  const [ux, uy] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far]
+  const at = (length: number): string => `${(from[0] + ux * (radii[0] + length)).toFixed(3)} ${(depth - from[1] - uy * (radii[0] + length)).toFixed(3)}`
+  const gap = Math.max(0, far - radii[0] - radii[1])
+  const laid = rulerFor(rulers, gap) ?? rulers.at(-1)
+  const ticks = rulers.filter((ruler) => laid && ruler.length <= laid.length)
   return (
-    <g>
-      <path class="ruler" d={`M${from[0]} ${depth - from[1]}L${to[0]} ${depth - to[1]}`} />
-      <Tag at={to} depth={depth} text={text} />
+    <g class="ruler-line" aria-hidden="true">
+      {laid && <path class="laid" d={`M${at(0)}L${at(laid.length)}`} />}
+      {ticks.map((ruler) => <path key={ruler.length} class="tick-mark" d={`M${at(ruler.length)}m${-uy * 0.25} ${-ux * 0.25}l${uy * 0.5} ${ux * 0.5}`} />)}
+      <path class="ruler" d={`M${at(0)}L${at(gap)}`} />
+      <Tag at={to} depth={depth} text={text} most={width} />
     </g>
   )
 }

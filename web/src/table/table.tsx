@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import type { Path, Place, State, System, TableMap, Zone } from '../wire'
 import { type Camera, moved, whole, zoomed } from './camera'
-import { Contacts, FigureBase, marksOf, Token } from './figures'
+import { Chips, Contacts, FigureBase, marksOf, Token } from './figures'
 import { Ground, Patterns, Terrain, Zones } from './terrain'
 
 const t = speak({
@@ -27,6 +27,8 @@ export interface TableProps {
   /** A place is wanted: the pointer is a preview and a click chooses. */
   isPointing?: boolean
   onFigure?: (id: string) => void
+  /** The pointer or the focus is on a figure, or on none any more. */
+  onOver?: (id: string | undefined) => void
   onHover?: (place: Place | null) => void
   onPoint?: (place: Place) => void
   /** Arrow keys while a place is wanted: by how much, in pas. */
@@ -54,6 +56,15 @@ export function TableView(props: TableProps) {
   const swallow = useRef(false) // the click after a drag chooses nothing
 
   useEffect(() => setCamera(whole(map.width, map.depth)), [map])
+  // Signs beside figures are letters: they keep a size that can be read, however small the table is drawn.
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const watch = new ResizeObserver(([box]) => box && setSize({ width: box.contentRect.width, height: box.contentRect.height }))
+    if (svg.current) watch.observe(svg.current)
+    return () => watch.disconnect()
+  }, [])
+  const unit = Math.min(size.width / camera.width, size.height / camera.height) || 24
+  const scale = Math.min(2.2, Math.max(0.5, 11 / (0.36 * unit)))
 
   const at = (e: { clientX: number; clientY: number }): { x: number; y: number } => {
     const matrix = svg.current?.getScreenCTM()
@@ -183,8 +194,9 @@ export function TableView(props: TableProps) {
         {state.markers.map((m, i) => <Token key={i} marker={m} index={i} depth={map.depth} system={system} />)}
         <Contacts state={state} depth={map.depth} />
         {figures.map(([id, f]) => (
+          // One that goes out is drawn anew: moved to the front of the list at once, it kept its old colours in Chromium.
           <FigureBase
-            key={id}
+            key={`${id} ${f.status}`}
             id={id}
             figure={f}
             mark={names[id] ?? ''}
@@ -195,8 +207,10 @@ export function TableView(props: TableProps) {
             isTarget={targets?.has(id) ?? false}
             carries={carriers.has(id)}
             onPick={props.onFigure}
+            onOver={props.onOver}
           />
         ))}
+        <Chips figures={figures} depth={map.depth} system={system} carriers={carriers} scale={scale} />
       </svg>
       <div class="zoom" role="group">
         <button aria-label={t('nearer')} title={t('nearer')} onClick={() => zoomBy(1.3)}>+</button>

@@ -1,7 +1,32 @@
 // SPDX-License-Identifier: MIT
 // test/browser/engine.mjs: the page's own engine module, asked from node: what the page shows must be what it says.
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { root } from './server.mjs'
+
 export async function openEngine(url) {
-  const bytes = await (await fetch(new URL('escarmouche.wasm', url))).arrayBuffer()
+  return engineOf(await (await fetch(new URL('escarmouche.wasm', url))).arrayBuffer())
+}
+
+/** What can be played, before anything is served: each system with the scenarios that its sample bands can play. */
+export async function playable() {
+  const folder = resolve(process.env.PAGE ?? join(root, 'build-web'))
+  const { send, ask } = await engineOf(await readFile(join(folder, 'escarmouche.wasm')))
+  return ask('systems').systems.map((system) => {
+    const bandsFor = (scenario, seat) => {
+      const made = system.bands.filter((band) => band.scenario === scenario && band.seat === seat)
+      return made.length ? made : system.bands.filter((band) => !band.scenario && !band.options)
+    }
+    const scenarios = system.scenarios.map((s) => s.name).filter((scenario) => {
+      const seats = ['A', 'B'].map((seat) => ({ band: bandsFor(scenario, seat)[0]?.id }))
+      const [first] = send({ type: 'setup', system: system.id, scenario, seed: '1', seats })
+      return scenario !== 'roll' && first.type === 'ready'
+    })
+    return { id: system.id, scenarios, hasCards: system.suits.length > 0 }
+  })
+}
+
+async function engineOf(bytes) {
   const { instance } = await WebAssembly.instantiate(bytes, {})
   const door = instance.exports
   door._initialize()

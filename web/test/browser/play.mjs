@@ -2,26 +2,26 @@
 // test/browser/play.mjs: setting up and playing a game as a person would: with what is on screen.
 import { expect } from './expect.mjs'
 
-const scenarios = { extermination: /^Extermination/, ambush: /^(Embuscade|Ambush)/, hunt: /^(Chasse|Orichalcum)/ }
-
 export async function home(page, url) {
   await page.goto(url)
   await page.locator('.home-start button').waitFor()
 }
 
-/** Sets up a game by the form and waits for its table. */
+/** Sets up a game by the form and waits for its table. Another system is played with the bands it offers, unless the
+ * plan names some. */
 export async function start(page, url, plan = {}) {
-  const { scenario = 'extermination', seed = '1', who = ['me', 'bot:greedy'], own = false, practice = false } = plan
-  const bands = plan.bands ?? ['fils_de_sparte', 'haches_de_borva']
+  const { system, scenario = system ? undefined : 'extermination', seed = '1', who = ['me', 'bot:greedy'] } = plan
+  const bands = plan.bands ?? (system ? [] : ['fils_de_sparte', 'haches_de_borva'])
   await home(page, url)
-  await page.locator('.home-scenario label').filter({ hasText: scenarios[scenario] }).click()
+  if (system) await page.selectOption('#home-system', system)
+  if (scenario) await page.locator(`input[name=home-scenario][value=${scenario}]`).check()
   for (const [i, letter] of ['A', 'B'].entries()) {
-    await page.selectOption(`#home-${letter}-band`, `sample:${bands[i]}`)
+    if (bands[i]) await page.selectOption(`#home-${letter}-band`, `sample:${bands[i]}`)
     await page.selectOption(`#home-${letter}-who`, who[i])
   }
-  if (own) await page.locator('input[name=home-dice]').nth(1).check()
+  if (plan.own) await page.locator('input[name=home-dice]').nth(1).check()
   await page.fill('#home-seed', seed)
-  if (practice) await page.locator('.home-table input[type=checkbox]').check()
+  if (plan.practice) await page.locator('.home-table input[type=checkbox]').check()
   await page.locator('.home-start button').click()
   return settled(page)
 }
@@ -146,8 +146,20 @@ export function kinds(page) {
 }
 
 const kind = (page, name) => page.locator(`.choices:not(.inner) [data-kind="${name}"]`)
-const attacks = ['charge', 'shoot', 'fight', 'move_shoot']
+const attacks = ['charge', 'shoot', 'fight', 'move_shoot', 'double_attack', 'basic_attack']
 const moves = ['fast_move', 'move_shoot']
+
+/** Somewhere near the enemy, by pointing at the table. */
+async function walk(page, hand, step) {
+  await hand.on(kind(page, 'free_move'))
+  await page.locator('path.places').waitFor({ state: 'attached' })
+  const at = await areaSpot(page, 'places', '.figure.B:not(.out)')
+  if (!at) return false
+  await hand.at(page, at)
+  if ((await outcome(page, step)) !== 'ready') return false
+  await confirm(page, hand, step)
+  return true
+}
 
 /** One choice by pointing: figures are placed and moved by pointing at the table, targets are picked there. Where
  * pointing does not lead to a choice that may be, the hint does. Gives what was done, by kind. */
@@ -160,13 +172,17 @@ export async function point(page, hand = mouse) {
     const at = await areaSpot(page, 'places', '.figure')
     if (at) {
       await hand.at(page, at)
-      // A figure is placed by one click, without a confirmation.
-      if ((await outcome(page, step, '', '')) === 'on') return 'place'
+      // A figure is put on the table by one click; one that stands on it goes on once that is confirmed.
+      const now = await (offered.includes('deploy') ? outcome(page, step, '', '') : outcome(page, step))
+      if (now === 'ready') await confirm(page, hand, step)
+      if (now !== 'refused') return 'place'
     }
   }
   const attack = attacks.find((name) => offered.includes(name))
-  const what = attack ?? ['fast_move', 'activate'].find((name) => offered.includes(name))
-  if (what) {
+  const what = attack ?? ['free_move', 'fast_move', 'activate'].find((name) => offered.includes(name))
+  if (what === 'free_move') {
+    if (await walk(page, hand, step)) return what
+  } else if (what) {
     await hand.on(kind(page, what))
     let now = await outcome(page, step, '.choices.inner, path.reach')
     if (now === 'there' && attack && (await page.locator('.figure.target').count())) {
@@ -191,11 +207,21 @@ export async function point(page, hand = mouse) {
   return 'hint'
 }
 
+/** Whoever is called to the screen comes. */
+export async function lift(page, hand = mouse) {
+  await hand.on(page.locator('[data-lift]'))
+  await page.locator('[data-hint]').waitFor()
+  return read(page)
+}
+
 /** Plays on by hints until `done` (of what read() gives) or the end. */
 export async function followUntil(page, done = () => false, hand = mouse) {
   let now = await settled(page)
-  while (now.wait === 'me' && !(await done(now))) now = await follow(page, hand)
-  return now
+  for (;;) {
+    if (now.wait === 'curtain') now = await lift(page, hand)
+    if (now.wait !== 'me' || (await done(now))) return now
+    now = await follow(page, hand)
+  }
 }
 
 /** The verdict shown at the end. */

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  defaultChoices, optionsOf, optionValues, pairOfBands, planOf, restore, usesSeed, wrongFields,
+  defaultChoices, optionsOf, optionValues, planOf, restore, usesSeed, wrongFields,
 } from '../../src/home/choices'
+import { pairOfBands } from '../../src/home/needs'
 import type { BandRecord } from '../../src/store/db'
 import type { Catalog, System } from '../../src/wire'
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isMarked } from '../../src/game/area'
 import { paying } from '../../src/game/draft'
-import { added, left, moved, slot, suited, without } from '../../src/game/pile'
-import type { Card } from '../../src/wire'
+import { added, left, moved, slotAt, suited, suitRule } from '../../src/game/pile'
+import type { Card, Rule } from '../../src/wire'
 
 const pile: Card[] = [['a', 'spade'], ['b', 'heart'], ['c', 'club']]
 const order = (cards: Card[]) => cards.map((card) => card[0]).join('')
@@ -19,33 +18,36 @@ test('pile: a card goes up and down, never out of the pile', () => {
 
 test('pile: one suit changes, the order stays', () => {
   assert.deepEqual(suited(pile, 'b', 'diamond'), [['a', 'spade'], ['b', 'diamond'], ['c', 'club']])
+  assert.deepEqual(suited(pile, undefined, 'club').map((card) => card[1]), ['club', 'club', 'club'])
 })
 
-test('pile: who is taken out can be added again, at the bottom, once', () => {
-  const short = without(pile, 'a')
+test('pile: who is not in it can be added, at the bottom, once', () => {
+  const short = pile.slice(1)
   assert.deepEqual(left(short, ['a', 'b', 'c', 'd']), ['a', 'd'])
   assert.equal(order(added(short, 'a', 'club')), 'bca')
   assert.equal(order(added(pile, 'a', 'club')), 'bca')
 })
 
 test('pile: a card in the hand belongs where it is held', () => {
-  const middles = [10, 30, 50]
-  assert.equal(slot(middles, 0, 5), 0)
-  assert.equal(slot(middles, 0, 31), 1)
-  assert.equal(slot(middles, 2, 9), 0)
-  assert.equal(slot(middles, 1, 60), 2)
+  const box = (left: number, top: number) => ({ left, top, right: left + 10, bottom: top + 10 })
+  const boxes = [box(0, 0), box(20, 0), box(0, 20)]
+  assert.equal(slotAt(boxes, 5, 5), 0)
+  assert.equal(slotAt(boxes, 29, 1), 1)
+  assert.equal(slotAt(boxes, 4, 90), 2)
+  assert.equal(slotAt(boxes, 17, 5), 1)
+  assert.equal(slotAt([], 0, 0), -1)
+})
+
+test('pile: the suits are explained by the rule of the section that names them all', () => {
+  const rule = (id: string, section: string, text: string): Rule => ({ id, section, text, title: '', ledger: '' })
+  const rules = [rule('X-1', 'one', '♠ ♥ for all'), rule('Y-1', 'two', 'a pile'), rule('Y-2', 'two', '♠ strikes, ♥ heals')]
+  assert.equal(suitRule(rules, 'Y-1', ['♠', '♥'])?.id, 'Y-2')
+  assert.equal(suitRule(rules, 'Y-1', ['♠', '♣']), undefined)
+  assert.equal(suitRule(rules, 'Y-1', []), undefined)
 })
 
 test('payment: points are added up to the price, then taken back', () => {
   assert.deepEqual(paying([], 'a', 2), ['a'])
   assert.deepEqual(paying(['a'], 'a', 2), ['a', 'a'])
   assert.deepEqual(paying(['a', 'b'], 'b', 2), ['a'])
-})
-
-test('area: a point is read in the cell around it', () => {
-  const places = { origin: [1, 1] as [number, number], step: 0.5, cells: ['010', '000'] }
-  assert.equal(isMarked(places, [1.6, 1.1]), true)
-  assert.equal(isMarked(places, [1, 1]), false)
-  assert.equal(isMarked(places, [1.5, 1.5]), false)
-  assert.equal(isMarked(places, [-5, 90]), false)
 })

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// game/rulers.ts: the rulers a game is measured with, where its system has some: options of a length that are
+// called so. What was agreed for this game stands in the setup of its journal.
+import type { System } from '../wire'
+
+export interface Ruler {
+  name: string
+  length: number
+}
+
+function setupOptions(journal: string): Record<string, unknown> {
+  try {
+    const setup = JSON.parse(journal.split('\n', 2)[1] ?? '{}') as { options?: Record<string, unknown> }
+    return setup.options ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Shortest first. */
+export function rulersOf(system: System | undefined, journal: string): Ruler[] {
+  const agreed = setupOptions(journal)
+  return (system?.options ?? [])
+    .filter((option) => option.type === 'length' && option.name.startsWith('ruler_'))
+    .map((option) => ({ name: option.text.split(',')[0] ?? '', length: Number(agreed[option.name] ?? option.default) }))
+    .sort((a, b) => a.length - b.length)
+}
+
+/** The shortest ruler that reaches so far. */
+export function rulerFor(rulers: readonly Ruler[], length: number): Ruler | undefined {
+  return rulers.find((ruler) => length <= ruler.length + 1e-9)
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// panels/board.tsx: the table of a game being played, with what the choice in the making draws over it: where one may
+// go, the way there, who sees whom, how far it is.
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { ask, session } from '../engine/engine'
+import type { Drafting } from '../game/drafting'
+import { endOf } from '../game/draft'
+import type { Match } from '../game/match'
+import { rulerFor, rulersOf } from '../game/rulers'
+import { number, speak } from '../lang'
+import { useChanges } from '../store/observable'
+import { PlacesArea, ReachArea, RulerLine, SightLine, Way } from '../table/overlay'
+import { TableView } from '../table/table'
+import type { Place, Stand, State, System } from '../wire'
+
+const t = speak({
+  pas: ['{n} pas', '{n} pas'],
+  with: ['{n} pas · {ruler}', '{n} pas · {ruler}'],
+  seen: ['en vue', 'in view'],
+  unseen: ['hors de vue', 'out of view'],
+})
+
+export type End = { at: Place; figure?: string }
+export interface Ruling {
+  /** Where the arrow keys are. */
+  cursor?: Place
+  from?: End
+  to?: End
+  distance?: number
+}
+
+interface Props {
+  match: Match
+  drafting: Drafting
+  system: System | undefined
+  selected: string | undefined
+  active: string | undefined
+  ruling: Ruling | undefined
+  onFigure: (id: string) => void
+  onMeasure: (end: End) => Promise<void>
+  onNudge: (dx: number, dy: number) => void
+}
+
+/** From one figure to another: how far, and does an enemy see it? */
+interface Gaze {
+  from: string
+  to: string
+  distance: number
+  contact: boolean
+  /** Undefined between friends, of whom the engine tells nothing. */
+  isSeen: boolean | undefined
+}
+
+function useGaze(state: State, from: string | undefined, to: string | undefined, step: number): Gaze | undefined {
+  const [gaze, setGaze] = useState<Gaze | undefined>(undefined)
+  const start = from ? state.figures[from] : undefined
+  const goal = to ? state.figures[to] : undefined
+  const isShown = start?.at !== undefined && goal?.at !== undefined && from !== to && goal.status === 'in_play'
+  useEffect(() => {
+    let gone = false
+    setGaze(undefined)
+    if (!isShown || !from || !to) return
+    const measured = ask<{ distance: number; contact: boolean }>(session.play, 'measure', { from, to })
+    const seen = ask<Stand>(session.play, 'stand', { figure: from, at: start?.at })
+    Promise.all([measured, seen]).then(([{ distance, contact }, { seen_by }]) => {
+      const isSeen = start?.seat === goal?.seat ? undefined : seen_by.some((s) => s.figure === to)
+      if (!gone) setGaze({ from, to, distance, contact, isSeen })
+    }, () => undefined)
+    return () => void (gone = true)
+  }, [from, to, isShown, step])
+  return gaze
+}
+
+/** Figures to be picked for the draft; who pays or whose cards are in a pile is not aimed at. */
+function aimable(drafting: Drafting): string[] {
+  const option = drafting.draft?.option
+  return option?.open?.some((part) => part === 'target' || part === 'list') ? (option.among ?? []) : []
+}
+
+export function Board({ match, drafting: d, system, selected, active, ruling, onFigure, onMeasure, onNudge }: Props) {
+  useChanges(d)
+  const [over, setOver] = useState<string | undefined>(undefined)
+  const depth = match.map.depth
+  const state = match.state
+  const mover = d.mover ? state.figures[d.mover] : undefined
+  const end = d.preview?.path.at(-1) ?? (d.draft && endOf(d.draft.choice))
+  const target = d.draft?.choice.target ? state.figures[d.draft.choice.target] : undefined
+  const shot = d.forecast?.distance !== undefined && d.forecast.band
+  const targets = useMemo(() => new Set(match.options.flatMap((o) => (!o.why && o.choice.target && (!d.kind || o.choice.kind === d.kind) ? [o.choice.target] : [])).concat(aimable(d))), [match.options, d.kind, d.draft])
+  const rulers = useMemo(() => rulersOf(system, match.record.journal), [system, match.record.id])
+  const isPlacing = d.draft?.option.open?.includes('place') ?? false
+  const looked = over ?? d.draft?.choice.target ?? (selected !== active ? selected : undefined)
+  const gaze = useGaze(state, match.past || ruling || isPlacing ? undefined : active, looked, match.step)
+  const long = (length: number) => {
+    const ruler = rulerFor(rulers, length)
+    return ruler ? t('with', { n: number(length, 2), ruler: ruler.name }) : t('pas', { n: number(length, 2) })
+  }
+  const said = (g: Gaze) =>
+    [long(g.distance), g.isSeen === undefined ? '' : t(g.isSeen ? 'seen' : 'unseen')].filter(Boolean).join(' · ')
+  const way = isPlacing && d.preview?.path.length === 2 && mover ? d.preview.path : undefined
+  const length = way && mover ? Math.hypot(way[1]![0] - way[0]![0], way[1]![1] - way[0]![1]) - 2 * mover.radius : 0
+  const ends = gaze && [state.figures[gaze.from], state.figures[gaze.to]]
+  return (
+    <TableView
+      map={match.map}
+      state={state}
+      zones={match.zones}
+      system={system}
+      selected={selected}
+      active={active}
+      targets={match.past || !d.kind ? undefined : targets}
+      isPointing={ruling !== undefined || (!match.past && d.isPointing)}
+      onFigure={onFigure}
+      onOver={setOver}
+      onHover={(place) => !ruling && d.hover(place)}
+      onPoint={(place) => (ruling ? void onMeasure({ at: place }) : void d.point(place))}
+      onNudge={onNudge}
+      trail={match.past ? match.events[match.past.event - 1]?.path : undefined}
+    >
+      {!match.past && d.reach && <ReachArea reach={d.reach} depth={depth} />}
+      {!match.past && d.places && <PlacesArea places={d.places} depth={depth} />}
+      {!match.past && d.proposed.map(([x, y]) => <circle key={`${x} ${y}`} class="proposal" cx={x} cy={depth - y} r=".18" />)}
+      {!match.past && end && d.stand?.seen_by.map((s) => {
+        const from = state.figures[s.figure]?.at
+        return from && <SightLine key={s.figure} from={from} to={end} depth={depth} kind="seen" />
+      })}
+      {!match.past && shot && mover?.at && target?.at && <SightLine from={endOf(d.draft!.choice) ?? mover.at} to={target.at} depth={depth} kind="shot" />}
+      {gaze && !shot && !gaze.contact && ends?.[0]?.at && ends[1]?.at && (
+        <>
+          {gaze.isSeen === false && <SightLine from={ends[0].at} to={ends[1].at} depth={depth} kind="blocked" />}
+          <RulerLine width={match.map.width} from={ends[0].at} to={ends[1].at} radii={[ends[0].radius, ends[1].radius]} depth={depth} text={said(gaze)} rulers={rulers} />
+        </>
+      )}
+      {!match.past && way && mover && length > 0.05 && (
+        <RulerLine from={way[0]!} to={way[1]!} radii={[mover.radius, mover.radius]} depth={depth} width={match.map.width} rulers={rulers} text={long(length)} />
+      )}
+      {!match.past && d.preview && mover && (
+        <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} cost={d.preview.cost}
+          allowance={d.reach?.allowance ?? d.draft?.option.allowance} corner={d.draft?.choice.corner} />
+      )}
+      {ruling?.cursor && <circle class="corner-mark" cx={ruling.cursor[0]} cy={depth - ruling.cursor[1]} r=".16" />}
+      {ruling?.from && ruling.to && ruling.distance !== undefined && (
+        <RulerLine width={match.map.width} from={ruling.from.at} to={ruling.to.at} depth={depth} rulers={rulers} text={long(ruling.distance)}
+          radii={[state.figures[ruling.from.figure ?? '']?.radius ?? 0, state.figures[ruling.to.figure ?? '']?.radius ?? 0]} />
+      )}
+    </TableView>
+  )
+}

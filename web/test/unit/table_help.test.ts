@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { rulerFor, rulersOf } from '../../src/game/rulers'
+import { nearest, snapped } from '../../src/game/snap'
+import { layOut } from '../../src/table/labels'
+import type { Place, System } from '../../src/wire'
+
+const table = { radius: 0.5, width: 24, depth: 24, others: [{ at: [10, 10] as Place, radius: 0.5 }] }
+const far = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1])
+
+test('snap: near a base means contact, never an overlap', () => {
+  for (const place of [[10.2, 10.9], [11.3, 10], [9.1, 9.1], [10.1, 10.2]] as Place[]) {
+    const gap = far(snapped(place, { ...table, start: [12, 16] }), [10, 10]) - 1
+    assert.ok(gap >= 0 && gap <= 0.01, `${place}: ${gap}`)
+  }
+  assert.deepEqual(snapped([11.5, 10], table), [11.5, 10])
+})
+
+test('snap: a base pointed at is touched from where one comes', () => {
+  const [x, y] = snapped([10, 10], { ...table, start: [10, 4] })
+  assert.ok(x === 10 && y < 9, `${x} ${y}`)
+})
+
+test('snap: edges are touched, not crossed; too far is as far as one gets', () => {
+  assert.deepEqual(snapped([0.1, 23.9], table), [0.5, 23.5])
+  const end = snapped([3, 20], { ...table, start: [3, 3], allowance: 5.8 })
+  assert.ok(far(end, [3, 3]) <= 5.8 && far(end, [3, 3]) > 5.79)
+})
+
+test('snap: the nearest of the places proposed', () => {
+  assert.deepEqual(nearest([[1, 1], [5, 5]], [4, 4]), [5, 5])
+  assert.equal(nearest([[1, 1]], [4, 4], 2), undefined)
+})
+
+test('rulers: those of the system, as agreed for the game', () => {
+  const option = (name: string, length: number) => ({ name, type: 'length', default: length, text: `${name}, in pas` })
+  const system = { options: [option('ruler_long', 7), option('ruler_short', 3), option('base', 1)] } as unknown as System
+  const journal = '{"type":"journal"}\n{"type":"setup","options":{"ruler_short":2}}\n'
+  const rulers = rulersOf(system, journal)
+  assert.deepEqual(rulers, [{ name: 'ruler_short', length: 2 }, { name: 'ruler_long', length: 7 }])
+  assert.equal(rulerFor(rulers, 2)?.name, 'ruler_short')
+  assert.equal(rulerFor(rulers, 2.1)?.name, 'ruler_long')
+  assert.equal(rulerFor(rulers, 8), undefined)
+})
+
+test('labels: in a melee they lie on no other base and not on each other', () => {
+  const bases = [{ x: 0, y: 0, r: 0.5 }, { x: 1, y: 0, r: 0.5 }, { x: 0.5, y: 0.87, r: 0.5 }]
+  const labels = bases.map((_, base) => ({ base, width: 0.7, height: 0.44 }))
+  const spots = layOut(bases, labels)
+  const isOn = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.abs(a.x - b.x) < 0.69 && Math.abs(a.y - b.y) < 0.43
+  spots.forEach((spot, i) => spots.forEach((other, j) => assert.ok(i === j || !isOn(spot, other), `${i} ${j}`)))
+  spots.forEach((spot, i) => bases.forEach((base, j) => assert.ok(i === j || Math.hypot(spot.x - base.x, spot.y - base.y) > 0.5, `${i} on ${j}`)))
+})
