@@ -80,7 +80,7 @@ struct Setup {
     SetupFigure figure[FIGURE_MAX];
     char seat_name[SEAT_MAX][PROFILE_NAME_MAX];
     Profile custom[SETUP_CUSTOM_MAX];
-    uint8_t custom_seat[SETUP_CUSTOM_MAX];    ///< whose it is; SEAT_NONE: anybody's
+    uint8_t custom_seat[SETUP_CUSTOM_MAX];    ///< whose it is, from 1; 0: anybody's
     uint16_t custom_traits[SETUP_CUSTOM_MAX]; ///< bit i: the profile has own_trait[i]
     uint8_t own_trait_count;
     SetupTrait own_trait[SETUP_TRAIT_MAX];

@@ -460,14 +460,14 @@ static uint32_t twin_of(const Json *a, uint32_t i, const Json *b, uint32_t up)
 bool json_same(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b)
 {
     // One path down at a time: where each container of `a` on the way to the token stands in `b`.
-    uint32_t mine[JSON_DEPTH_MAX + 1], other[JSON_DEPTH_MAX + 1], depth = 0;
+    uint32_t mine[JSON_DEPTH_MAX + 1] = {0}, other[JSON_DEPTH_MAX + 1] = {0}, depth = 0;
     for (uint32_t i = at_a; i < a->token[at_a].next; i++) {
         if (a->token[i].is_key)
             continue;
         while (depth && a->token[i].up != mine[depth - 1])
             depth--;
-        uint32_t twin = i == at_a ? at_b : twin_of(a, i, b, other[depth - 1]);
-        if ((i != at_a && !twin) || json_type(a, i) != json_type(b, twin) ||
+        uint32_t twin = depth ? twin_of(a, i, b, other[depth - 1]) : at_b;
+        if ((depth && !twin) || json_type(a, i) != json_type(b, twin) ||
             a->token[i].size != b->token[twin].size)
             return false;
         JsonType type = json_type(a, i);

@@ -318,8 +318,8 @@ void session_ask_profiles(Session *s, Json *json, const uint32_t *v, const Sessi
         const Profile *profile = setup->figure[i].profile;
         wire_put_profile(&w, setup->ruleset, setup, profile, figures[i].radius, s->lang);
         for (uint32_t k = 0; k < setup->custom_count; k++)
-            if (profile == &setup->custom[k])
-                wire_put_seat(&w, "seat", setup->custom_seat[k]);
+            if (profile == &setup->custom[k] && setup->custom_seat[k])
+                wire_put_seat(&w, "seat", (uint8_t)(setup->custom_seat[k] - 1));
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');

@@ -78,7 +78,8 @@ void wire_read_options(Json *json, uint32_t at, Setup *setup)
         read_option(json, k, setup);
 }
 
-void wire_read_seat_profiles(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why)
+/// Profiles of a seat, from 1, or of anybody.
+static void read_profiles(Json *json, uint32_t at, Setup *setup, uint8_t whose, Refusal *why)
 {
     uint32_t first = setup->custom_count;
     uint32_t count = json_size(json, at, SETUP_CUSTOM_MAX - first);
@@ -86,23 +87,28 @@ void wire_read_seat_profiles(Json *json, uint32_t at, Setup *setup, uint8_t seat
     for (uint32_t i = first; json_good(json) && i < first + count; i++, k = json_next(json, k)) {
         wire_read_custom(json, k, setup, i, why);
         for (uint32_t j = 0; j < i; j++)
-            if (setup->custom_seat[j] == seat &&
+            if (setup->custom_seat[j] == whose &&
                 strcmp(setup->custom[i].id, setup->custom[j].id) == 0)
                 json_fail(json, k, E_DUPLICATE_ID);
-        setup->custom_seat[i] = seat;
+        setup->custom_seat[i] = whose;
         setup->custom_count = (uint8_t)(i + 1);
     }
 }
 
 void wire_read_profiles(Json *json, uint32_t at, Setup *setup, Refusal *why)
 {
-    wire_read_seat_profiles(json, at, setup, SEAT_NONE, why);
+    read_profiles(json, at, setup, 0, why);
+}
+
+void wire_read_seat_profiles(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why)
+{
+    read_profiles(json, at, setup, (uint8_t)(seat + 1), why);
 }
 
 /// A seat's own profile goes before the setup's, and that before a printed one of the same id.
 static const Profile *find_profile(const Setup *setup, uint8_t seat, const char *id)
 {
-    const uint8_t whose[] = {seat, SEAT_NONE};
+    const uint8_t whose[] = {(uint8_t)(seat + 1), 0};
     for (uint32_t k = 0; k < COUNT_OF(whose); k++)
         for (uint32_t i = 0; i < setup->custom_count; i++)
             if (setup->custom_seat[i] == whose[k] && strcmp(setup->custom[i].id, id) == 0)
