@@ -22,6 +22,12 @@ def replay(program, path):
     return done.returncode, (done.stdout + done.stderr).strip()
 
 
+def bands_for(system, scenario, seat):
+    """The sample bands for a seat; those made for it alone where there are any."""
+    own = [band for band in system["bands"] if band.get("scenario") == scenario and band.get("seat") == seat]
+    return own or [band for band in system["bands"] if "scenario" not in band]
+
+
 def make(program):
     FOLDER.mkdir(exist_ok=True)
     systems = json.loads(subprocess.run([program, "systems", "--json"], check=True,
@@ -29,16 +35,19 @@ def make(program):
     version = subprocess.run([program, "--version"], check=True, capture_output=True,
                              text=True).stdout.split()[-1]
     for system in systems["systems"]:
-        bands = [band["id"] for band in system["bands"]]
         for i, scenario in enumerate(row["name"] for row in system["scenarios"]):
             for bots in ("greedy,greedy", "random,random"):
                 path = FOLDER / f"{version}_{system['id']}_{scenario}_{bots.split(',')[0]}.journal"
                 if path.exists():
                     continue
-                pair = f"{bands[(2 * i) % len(bands)]},{bands[(2 * i + 1) % len(bands)]}"
+                fit = [bands_for(system, scenario, seat) for seat in "AB"]
+                pair = [fit[k][(2 * i + k) % len(fit[k])] for k in range(2)]
+                options = {k: v for band in pair for k, v in band.get("options", {}).items()}
                 subprocess.run([program, "play", system["id"], "--demo", "--scenario", scenario,
-                                "--bands", pair, "--seats", bots, "--seed", str(100 + i),
-                                "--save", str(path)], check=True, stdout=subprocess.DEVNULL)
+                                "--bands", ",".join(band["id"] for band in pair), "--seats", bots,
+                                "--seed", str(100 + i), "--save", str(path),
+                                *(f"--option={k}={json.dumps(v)}" for k, v in options.items())],
+                               check=True, stdout=subprocess.DEVNULL)
                 print(f"made {path.name}")
     path = FOLDER / f"{version}_seg_list_random.journal"
     if not path.exists():

@@ -52,13 +52,14 @@ typedef struct Desk {
     char message[MESSAGE_MAX], question[MESSAGE_MAX];
     // The pile in the twin that is not the true one.
     bool is_other;
-    uint32_t pile_at; ///< where its choice begins in the twin's log
+    uint32_t pile_at;   ///< where its choice begins in the twin's log
+    uint32_t pile_step; ///< how many steps there were before it
     uint32_t since_count;
     Choice since[SINCE_MAX]; ///< the true pile and all choices after it
     char seal[SHA256_TEXT];  ///< of the last true pile, as the watcher's journal showed it
     bool has_seal;
     uint32_t decisions;
-    uint64_t piles, told, asked, seals, forged, revealed;
+    uint64_t piles, told, asked, seals, forged, revealed, undone;
     bool has_failed;
 } Desk;
 
@@ -454,12 +455,27 @@ static bool make_setup(Desk *d, const Ruleset *rules)
     return true;
 }
 
+/// The watcher takes its last choice back, and with it whatever the other chose since.
+static bool take_back(Desk *d)
+{
+    if (!ask_about(d, "{\"type\":\"undo\",\"seat\":\"%c\"}", 'A' + d->watcher))
+        return false;
+    uint32_t steps = d->twin.step_count;
+    d->has_seal = false;
+    d->is_other = d->is_other && steps > d->pile_step;
+    d->since_count = d->is_other ? steps - d->pile_step : 0;
+    d->undone++;
+    return steps == d->truth.step_count || fail(d, "not as many steps are left");
+}
+
 /// One decision: what the watcher may know of it, then the choice itself.
 static bool decide(Desk *d)
 {
     const Game *g = &d->truth.game;
     uint8_t seat = game_decider(g);
     Choice c, other;
+    if (seat == d->watcher && rng_below(&d->rng, 100) == 0)
+        return take_back(d);
     Rng rng = d->rng;
     bot_choose(d->bot[seat], g, seat, &d->rng, d->scratch, &c);
     if (seat == d->watcher) { // whatever leads the watcher, it knows no more than the seat
@@ -482,6 +498,7 @@ static bool decide(Desk *d)
         d->has_seal = false;
         d->since_count = 0;
         d->pile_at = d->twin.log_used;
+        d->pile_step = d->twin.step_count;
         d->piles++;
     } else if (seat == d->hider && d->is_other && differs_when_revealed(d, &c)) {
         if (!tell_truth(d))
@@ -558,7 +575,7 @@ int main(int argc, char **argv)
             (void)pthread_create(&thread[i], NULL, work, desk[i]);
     }
     (void)work(desk[0]);
-    uint64_t piles = 0, told = 0, asked = 0, seals = 0, forged = 0, revealed = 0;
+    uint64_t piles = 0, told = 0, asked = 0, seals = 0, forged = 0, revealed = 0, undone = 0;
     for (uint32_t i = 0; i < threads; i++) {
         Desk *d = desk[i];
         if (i > 0)
@@ -569,12 +586,13 @@ int main(int argc, char **argv)
         seals += d->seals;
         forged += d->forged;
         revealed += d->revealed;
+        undone += d->undone;
         free(d->scratch);
         free(d);
     }
     printf("%" PRIu64 " piles exchanged, %" PRIu64 " of them shown by a card, %" PRIu64
-           " choices and %" PRIu64 " questions heard alike, %" PRIu64 " seals, %" PRIu64
-           " forged journals refused\n",
-           piles, revealed, told, asked, seals, forged);
+           " choices and %" PRIu64 " questions heard alike, %" PRIu64 " taken back, %" PRIu64
+           " seals, %" PRIu64 " forged journals refused\n",
+           piles, revealed, told, asked, undone, seals, forged);
     return atomic_load(&has_failed) ? 1 : 0;
 }
