@@ -349,7 +349,15 @@ export interface System {
   /** Kinds of markers. */
   markers: Named[]
   choices: Named[]
-  bands: { id: string; name: string; cost: number; figures: string[]; options?: OptionTerms }[]
+  bands: {
+    id: string
+    name: string
+    cost: number
+    figures: string[]
+    options?: Record<string, boolean | number | string>
+    scenario?: string
+    seat?: Seat
+  }[]
   maps: { id: string; name: string }[]
   profiles: Profile[]
 }

@@ -15,6 +15,7 @@ export class EngineError extends Error {
     readonly code: string,
     readonly rule?: string,
     readonly line?: number,
+    /** Where in the message the fault is (RFC 6901). */
     readonly pointer?: string,
   ) {
     super(text)
@@ -58,7 +59,7 @@ export async function tell(to: number, message: object): Promise<Message[]> {
   const answers = await send(to, message)
   for (const a of answers) {
     if (a.type === 'error') throw new EngineError(a.text, a.code, undefined, a.line, a.pointer)
-    if (a.type === 'refusal') throw new EngineError(a.text, a.code, a.rule)
+    if (a.type === 'refusal') throw new EngineError(a.text, a.code, a.rule, undefined, a.pointer)
   }
   return answers
 }

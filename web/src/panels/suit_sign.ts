@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// panels/suit.ts: the sign of a suit; nothing for a suit that has none.
+// panels/suit_sign.ts: the sign of a suit; nothing for a suit that has none.
 const signs: Record<string, string> = { spade: '♠', heart: '♥', club: '♣', diamond: '♦' }
 
 export function suitSign(suit: string | undefined): string {
