@@ -254,12 +254,17 @@ export interface Profile {
   slots: number
   roles: string[]
   stats: Record<string, number | number[]>
-  /** `text`: where this game calls it something else. */
-  traits: { name: string; value?: number; text?: string }[]
+  /** `text`, `about`: where this game calls it something else, or brought it. */
+  traits: { name: string; value?: number; text?: string; about?: string }[]
   weapons: Weapon[]
   radius?: number
   /** In a game: only this seat's figures have it. */
   seat?: Seat
+}
+/** The profiles of a game, and the skills it changed or brought. */
+export interface GameProfiles {
+  profiles: Profile[]
+  skills?: { name: string; text: string; about?: string }[]
 }
 export interface GameOption {
   name: string

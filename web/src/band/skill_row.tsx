@@ -2,7 +2,7 @@
 // band/skill_row.tsx: one skill to choose: its price as used and as printed, what it does, and why not.
 import { speak } from '../lang'
 import { RuleLink } from '../panels/rule_link'
-import { suitSign } from '../panels/suit'
+import { suitSign } from '../panels/suit_sign'
 import type { Problem, System } from '../wire'
 import { mostOf } from './character'
 import { priceText } from './formula'

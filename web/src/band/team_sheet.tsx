@@ -2,7 +2,7 @@
 // band/team_sheet.tsx: a team of one's own on paper: its sheet, a card for each character, and cards to draw from.
 import { speak } from '../lang'
 import { statsOf, subtitle, traitsOf } from '../panels/profile_text'
-import { suitSign } from '../panels/suit'
+import { suitSign } from '../panels/suit_sign'
 import type { Bill, Profile, System } from '../wire'
 import { builder } from './builder'
 import { formulaOf, priceText } from './formula'

@@ -2,6 +2,7 @@
 // game/match.ts: one game being played: what the engine last said, whose turn it is, the machine's own
 // moves, undo, looking back, and the copy kept in the browser after every step.
 import { ask, EngineError, session, tell } from '../engine/engine'
+import { profilesIn } from '../panels/profile_text'
 import { catalog, nameIn } from '../store/catalog'
 import { find, type GameRecord, keep, type Player } from '../store/db'
 import { Observable } from '../store/observable'
@@ -17,6 +18,7 @@ import type {
   DiceNeeded,
   Forecast,
   GameEvent,
+  GameProfiles,
   Message,
   OfferOption,
   Over,
@@ -82,11 +84,11 @@ export class Match extends Observable {
     const [map, zones, profiles] = await Promise.all([
       ask<TableMap>(here, 'map'),
       ask<{ zones: Zone[] }>(here, 'zones'),
-      ask<{ profiles: Profile[] }>(here, 'profiles'),
+      ask<GameProfiles>(here, 'profiles'),
     ])
     match.map = map
     match.zones = zones.zones
-    match.profiles = profiles.profiles
+    match.profiles = profilesIn(profiles)
     await match.#readEvents()
     match.#absorb(answers)
     await match.#settle()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // home/prepare.tsx: everything about a new game can be chosen here; what is chosen is kept for the next visit.
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { startGame, tryGame } from '../game/start'
 import { speak } from '../lang'
 import { route } from '../route'
@@ -104,6 +104,13 @@ export function Prepare(props: { own: BandRecord[] }) {
     const kept = restore(readKept(), catalog, own, settings.name)
     return kept && withBand(kept, catalog, own, route.query.get('band'), settings.name)
   })
+  // Who comes with a band finds it here; from then on the choices are what holds, not the address.
+  useEffect(() => {
+    if (!choices || !route.query.has('band')) return
+    writeKept(choices)
+    location.replace('#/')
+    document.getElementById('home-prepare-title')?.focus()
+  }, [])
   const [unfolded, setUnfolded] = useState(false)
   const [tried, setTried] = useState(false)
   const { busy, said, say, run } = useAttempt()
@@ -157,7 +164,9 @@ export function Prepare(props: { own: BandRecord[] }) {
 
   return (
     <section class="home-prepare box" aria-labelledby="home-prepare-title">
-      <h2 id="home-prepare-title">{t('title')}</h2>
+      <h2 id="home-prepare-title" tabIndex={-1}>
+        {t('title')}
+      </h2>
       <form noValidate onSubmit={(event) => void start(event)}>
         <SystemPick system={system} onPick={pickSystem} />
         <ScenarioPick system={system} scenario={choices.scenario} onPick={pickScenario} />

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/profile_text.ts: the words and figures on a profile's card, from the catalog alone. Pure.
 import { number, speak } from '../lang'
-import type { FigureState, Profile, Stat, System, Weapon } from '../wire'
+import type { FigureState, GameProfiles, Profile, Stat, System, Weapon } from '../wire'
 import { countsOf, countText } from './counters'
 
 const t = speak({
@@ -36,12 +36,22 @@ export function statsOf(profile: Profile, system: System): { name: string; text:
 
 /** A trait as people say it: the X of "Soin X+" is this profile's value; one that stacks says how often. */
 export function traitsOf(profile: Profile, system: System): { name: string; text: string; about: string }[] {
-  return profile.traits.map(({ name, value, text }) => {
+  return profile.traits.map(({ name, value, text, about }) => {
     const known = system.traits.find((trait) => trait.name === name)
     const fill = (text: string) => (value === undefined ? text : text.replace(/\bX\b/g, String(value)))
     const times = known?.repeat && (value ?? 1) > 1 ? ` × ${value}` : ''
-    return { name, text: fill(text ?? known?.text ?? name) + times, about: fill(known?.about ?? '') }
+    return { name, text: fill(text ?? known?.text ?? name) + times, about: fill(about ?? known?.about ?? '') }
   })
+}
+
+/** The profiles of a game, with what this game says its skills do. */
+export function profilesIn({ profiles, skills }: GameProfiles): Profile[] {
+  const abouts = new Map((skills ?? []).flatMap((skill) => (skill.about ? [[skill.name, skill.about] as const] : [])))
+  const told = (trait: Profile['traits'][number]) => {
+    const about = abouts.get(trait.name)
+    return about ? { ...trait, about } : trait
+  }
+  return profiles.map((profile) => ({ ...profile, traits: profile.traits.map(told) }))
 }
 
 /** The profile of a figure among those of a game: two seats may have different ones of the same id. */

@@ -3,21 +3,16 @@
 import '../style/pile.css'
 import { nameIn } from '../store/catalog'
 import type { Named } from '../wire'
-
-export const signs: Record<string, string> = { spade: '♠', heart: '♥', club: '♣', diamond: '♦' }
-
-/** The sign alone; nothing for a suit that has none. */
-export function suitSign(suit: string | undefined): string {
-  return (suit && signs[suit]) ?? ''
-}
+import { suitSign } from './suit_sign'
 
 /** A suit as its sign, with its name for who does not see it; the name alone where there is no sign. */
 export function Suit({ name, suits }: { name: string; suits: Named[] }) {
   const text = nameIn(suits, name)
-  if (!signs[name]) return <>{text}</>
+  const sign = suitSign(name)
+  if (!sign) return <>{text}</>
   return (
     <span class={`suit ${name}`} title={text}>
-      <span aria-hidden="true">{signs[name]}</span>
+      <span aria-hidden="true">{sign}</span>
       <span class="unseen">{text}</span>
     </span>
   )

@@ -3,9 +3,10 @@
 // It lives as long as the page, so that a change of language or of screen loses nothing.
 import { ask, EngineError, send, session } from '../engine/engine'
 import { blind } from '../game/secret'
+import { profilesIn } from '../panels/profile_text'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
-import type { GameEvent, Lang, Luck, Profile, State, TableMap, Zone } from '../wire'
+import type { GameEvent, GameProfiles, Lang, Luck, Profile, State, TableMap, Zone } from '../wire'
 import { pause, step, ticks, type Tick, type Unit } from './steps'
 
 const here = session.replay
@@ -103,7 +104,7 @@ class Replay extends Observable {
     }
     this.map = await ask<TableMap>(here, 'map')
     this.zones = (await ask<{ zones: Zone[] }>(here, 'zones')).zones
-    this.profiles = (await ask<{ profiles: Profile[] }>(here, 'profiles')).profiles
+    this.profiles = profilesIn(await ask<GameProfiles>(here, 'profiles'))
     this.luck = await ask<Luck>(here, 'luck')
     this.events = events
     this.ticks = ticks(events)

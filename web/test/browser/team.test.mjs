@@ -288,6 +288,7 @@ test('team: from a sample, changed, into a game', { lang: 'fr', weight: 8 }, asy
   await page.locator('.roster-actions .primary').click()
   await page.waitForFunction(() => document.querySelector('#home-A-band')?.value.startsWith('own:'))
   same(await page.locator('#home-system').inputValue(), 'seg', 'the game of the band')
+  await page.waitForFunction(() => location.hash === '#/' && document.activeElement?.id === 'home-prepare-title')
   expect((await page.locator('.side-A .home-figures').innerText()).includes('Moi-même'), 'my character is on the list')
   await page.selectOption('#home-B-band', 'sample:garrison')
   await page.locator('.home-start button').click()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  isThreshold, profileOf, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName,
+  isThreshold, profileOf, profilesIn, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName,
   weaponReach,
 } from '../../src/panels/profile_text'
 import type { FigureState, Profile, System, Weapon } from '../../src/wire'
@@ -74,6 +74,13 @@ test('of two profiles with one id a figure has its seat’s', () => {
   assert.equal(profileOf([mine, profile], { profile: 'leda', seat: 'B' })?.name, 'Léda')
   assert.equal(profileOf([mine], { profile: 'leda', seat: 'B' }), undefined)
   assert.equal(profileOf([mine], undefined), undefined)
+})
+
+test('what a game says of its skills goes with its profiles', () => {
+  const skills = [{ name: 'odd', text: 'Lasso', about: 'Attrape.' }, { name: 'dodge', text: 'Esquive' }]
+  const [told] = profilesIn({ profiles: [profile], skills })
+  assert.deepEqual(traitsOf(told!, system).map((t) => t.about), ['Sur 2 ou plus.', '', 'Attrape.'])
+  assert.deepEqual(profilesIn({ profiles: [profile] }), [profile])
 })
 
 test('a trait goes by the name this game gives it', () => {
