@@ -49,7 +49,7 @@ const t = speak({
   cover: ['Couvert possible : {names}', 'Cover to be had: {names}'],
   contact: ['Au contact de {names}', 'In contact with {names}'],
   threat: ['Menaces au prochain tour', 'Threats next turn'],
-  no_threat: ['Aucun tir ni charge possible contre vous.', 'No shot or charge against you is possible.'],
+  no_threat: ['Aucune attaque contre vous n’est possible.', 'No attack on you is possible.'],
   threat_hurt: ['{hurt} blessé', '{hurt} hurt'],
   threat_odds: ['{out} hors de combat', '{out} out of action'],
 })

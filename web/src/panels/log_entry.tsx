@@ -2,10 +2,12 @@
 // panels/log_entry.tsx: one event of the journal: its sentence, its dice, its threshold, its rules.
 import { useMemo, useState } from 'preact/hooks'
 import { number, speak } from '../lang'
-import type { GameEvent, Modifier, Threshold } from '../wire'
+import { catalog } from '../store/catalog'
+import type { GameEvent, Modifier, Named, Threshold } from '../wire'
 import { DiceRow } from './dice'
-import { markOf, namesOf, parts, type Cast, type Part } from './log_text'
-import { RuleLink, useRule } from './rule_link'
+import { markOf, markSuits, namesOf, parts, type Cast, type Part } from './log_text'
+import { RuleLink, systemOf, useRule } from './rule_link'
+import { signs } from './suit'
 
 const t = speak({
   more: ['Toutes les règles', 'All the rules'],
@@ -30,7 +32,7 @@ interface Props {
 export function Entry({ event, before, cast, picked, reachable, onPick, onRule }: Props) {
   const [all, setAll] = useState(false)
   const mark = markOf(event, before)
-  const words = useMemo(() => parts(event, namesOf(cast, event)), [event, cast])
+  const words = useMemo(() => markSuits(parts(event, namesOf(cast, event)), suitsOf(event)), [event, cast])
   const split = words.findIndex((part) => part.type === 'dice' && part.line)
   const tab = reachable ? 0 : -1
   const aside = event.figure === undefined && !event.dice && event.kind !== 'over'
@@ -65,9 +67,16 @@ export function Entry({ event, before, cast, picked, reachable, onPick, onRule }
   )
 }
 
+/** The suits of the game whose rules the event follows, as far as they have signs. */
+function suitsOf(event: GameEvent): Named[] {
+  const system = event.rules[0] ? catalog.system(systemOf(event.rules[0]) ?? '') : undefined
+  return system?.suits.filter((suit) => signs[suit.name]) ?? []
+}
+
 function Word({ part, event, mark }: { part: Part; event: GameEvent; mark: ReturnType<typeof markOf> }) {
   if (part.type === 'name') return <b class={part.seat}>{part.text}</b>
   if (part.type === 'text') return <>{part.text}</>
+  if (part.type === 'suit') return <span class="suit-word"><span class={`suit ${part.suit}`} aria-hidden="true">{signs[part.suit]}</span> {part.text}</span>
   return <DiceRow event={event} mark={mark} />
 }
 

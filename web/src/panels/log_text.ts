@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/log_text.ts: an event's sentence cut into what the journal draws: words, names, dice. And the
 // events of a game under the headings of their turns. Pure: no drawing here.
-import type { GameEvent, Seat, State } from '../wire'
+import type { GameEvent, Named, Seat, State } from '../wire'
 
 export interface Name {
   text: string
@@ -10,6 +10,8 @@ export interface Name {
 export type Part =
   | { type: 'text'; text: string }
   | { type: 'name'; text: string; seat: Seat }
+  /** A suit of cards by its word. */
+  | { type: 'suit'; text: string; suit: string }
   /** Where the dice stand; on a line of their own where the sentence allows it. */
   | { type: 'dice'; line: boolean }
 
@@ -75,6 +77,20 @@ export function markNames(text: string, names: readonly Name[]): Part[] {
   }
   if (from < text.length) parts.push({ type: 'text', text: text.slice(from) })
   return parts
+}
+
+/** Suits as whole words, for who draws their signs beside them. */
+export function markSuits(all: readonly Part[], suits: readonly Named[]): Part[] {
+  if (!suits.length) return [...all]
+  const word = new RegExp(`(?<![\\p{L}\\p{N}])(${suits.map((suit) => suit.text).join('|')})(?![\\p{L}\\p{N}])`, 'u')
+  return all.flatMap((part): Part[] => {
+    if (part.type !== 'text') return [part]
+    return part.text.split(word).flatMap((text, i): Part[] => {
+      const suit = i % 2 ? suits.find((it) => it.text === text) : undefined
+      if (suit) return [{ type: 'suit', text, suit: suit.name }]
+      return text ? [{ type: 'text', text }] : []
+    })
+  })
 }
 
 /** The sentence writes its dice as "5, 2, 6" after a colon, or a die by its name: they are drawn there instead. */

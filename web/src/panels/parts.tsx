@@ -6,6 +6,7 @@ import type { Drafting } from '../game/drafting'
 import { speak } from '../lang'
 import { marksOf } from '../table/figures'
 import type { Choice, Seat, State, System } from '../wire'
+import { Apart } from './apart'
 import { figureWords } from './figure_words'
 import { PileMaker } from './pile'
 import { Suit } from './suit'
@@ -94,7 +95,7 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
   const isSplit = isOpen(draft, 'shares')
   return (
     <div class="parts">
-      {isOpen(draft, 'cards') && <Cards drafting={d} state={state} system={system} onRule={onRule} />}
+      {isOpen(draft, 'cards') && <Apart what={Cards} given={{ drafting: d, state, system, onRule }} />}
       {isOpen(draft, 'suit') && (
         <div class="part" role="group" aria-label={t('suit')}>
           <span>{t('suit')}</span>

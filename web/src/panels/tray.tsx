@@ -9,6 +9,7 @@ import type { Match } from '../game/match'
 import { percent, speak } from '../lang'
 import { nameIn } from '../store/catalog'
 import type { Odds, OfferOption, System } from '../wire'
+import { Apart } from './apart'
 import { OwnDice } from './own_dice'
 import { Parts } from './parts'
 import { PileRow } from './pile'
@@ -170,7 +171,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
         </div>
       </div>
       {context && <p class="context">{context}</p>}
-      {match.looked && <PileRow cards={match.looked} suits={system?.suits ?? []} nameOf={(id) => match.now.figures[id]?.name ?? id} label={t('own_pile')} />}
+      {match.looked && <Apart what={Looked} given={{ match, system }} />}
       {!drafting.isForced && <div class="choices" role="group" aria-label={match.decide?.text ?? ''}>
         {all.map((group, i) => {
           const only = group.options.length === 1 ? group.options[0] : undefined
@@ -215,6 +216,11 @@ function contextOf(match: Match): string {
   if (!decide || !actor || actor.seat === decide.seat) return ''
   const from = events.findLastIndex((event) => event.figure === last?.figure && event.target !== undefined && !event.dice)
   return from < 0 || events.length - from > 4 ? '' : events.slice(from).map((event) => event.text).join(' ')
+}
+
+function Looked({ match, system }: { match: Match; system: System | undefined }) {
+  const nameOf = (id: string) => match.now.figures[id]?.name ?? id
+  return <PileRow cards={match.looked ?? []} suits={system?.suits ?? []} nameOf={nameOf} label={t('own_pile')} />
 }
 
 function Why({ option, onRule }: { option: OfferOption; onRule: (id: string) => void }) {

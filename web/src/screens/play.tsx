@@ -161,7 +161,10 @@ function Playing({ match }: { match: Match }) {
   if (match.curtain)
     return (
       <div class={`play seat-${match.curtain}`} data-step={match.step} data-wait="curtain">
-        <header class="top"><h1 class="brand"><a href="#/">Escarmouche</a></h1></header>
+        <header class="top">
+          <h1 class="brand"><a href="#/">Escarmouche</a></h1>
+          <span class="turn"><LanguageSwitch /></span>
+        </header>
         <Curtain seat={match.curtain} name={match.now.seats[match.curtain]?.name ?? ''} isLook={!match.options.some((o) => o.secret)} onLift={() => void match.lift()} onBack={() => match.dropCurtain()} />
       </div>
     )

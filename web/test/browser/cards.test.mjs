@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The game of cards: a whole game by hints, a pile composed by keyboard, and two persons at one screen who must
-// not see each other's pile.
+// The game of cards: piles composed by keys, by mouse and by touch, the curtain between two persons, dice of one's own,
+// taking back, coming back.
+import { drawn, keptJournal } from './engine.mjs'
 import { expect, same } from './expect.mjs'
 import { desk, phone, test } from './harness.mjs'
-import { confirm, follow, followUntil, home, read, settled, verdict } from './play.mjs'
+import { confirm, finger, follow, followUntil, lift, mouse, read, settled, start } from './play.mjs'
 
-/** Sets up a game of the first system that has suits. */
-async function start(page, url, { who = ['me', 'bot:greedy'], bands = ['garrison', 'brawlers'], seed = '5' } = {}) {
-  await home(page, url)
-  await page.selectOption('#home-system', 'seg')
-  for (const [i, letter] of ['A', 'B'].entries()) {
-    await page.selectOption(`#home-${letter}-band`, `sample:${bands[i]}`)
-    await page.selectOption(`#home-${letter}-who`, who[i])
-  }
-  await page.fill('#home-seed', seed)
-  await page.locator('.home-start button').click()
-  return settled(page)
-}
+const game = { system: 'seg', scenario: 'clash', bands: ['garrison', 'brawlers'], seed: '5' }
+const shared = { ...game, who: ['me', 'me'] }
 
 /** The pile on screen, first to last, as "figure suit". */
 const pile = (page) =>
@@ -26,20 +17,13 @@ const pile = (page) =>
 const names = (cards) => cards.map((card) => card.split(' ')[0])
 
 /** A button of a card, by the keyboard alone. */
-async function press(page, figure, button) {
+async function press(page, figure, button, key = 'Enter') {
   await page.locator(`[data-card="${figure}"] ${button}`).focus()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press(key)
 }
 
-for (const lang of ['fr', 'en'])
-  test(`cards: a whole game by hints, ${lang}`, { lang, weight: 60 }, async ({ page, url }) => {
-    await start(page, url)
-    await followUntil(page)
-    await verdict(page)
-  })
-
 test('cards: a pile composed by keyboard is the one played', { weight: 10 }, async ({ page, url }) => {
-  const { step } = await start(page, url)
+  const { step } = await start(page, url, game)
   const before = await pile(page)
   const [first, second, third] = names(before)
   await press(page, second, '[data-do=up]')
@@ -49,59 +33,136 @@ test('cards: a pile composed by keyboard is the one played', { weight: 10 }, asy
     second,
     'the focus goes along',
   )
-  await press(page, third, '[data-do=remove]')
-  await page.locator('.forecast .alert').waitFor()
-  expect(await page.locator('.commit .primary').isDisabled(), 'a pile without everybody is refused')
-  await page.locator(`[data-add="${third}"]`).focus()
-  await page.keyboard.press('Enter')
+  await press(page, second, '[data-suit=heart]', 'Shift+ArrowRight')
+  same(names(await pile(page)).slice(0, 2), [first, second], 'Shift and an arrow move the card under the focus')
+  await press(page, second, '[data-suit=heart]', '3')
   await press(page, third, '[data-suit=diamond]')
+  await page.keyboard.press('Escape')
   const made = await pile(page)
-  same(made.at(-1), `${third} diamond`, 'who was out comes last, in the suit chosen')
+  same([made[1], made[2]], [`${second} club`, `${third} diamond`], 'suits by digit and by button; Escape loses nothing')
   await page.locator('.commit .primary:not([disabled])').focus()
   await page.keyboard.press('Enter')
   await settled(page, step)
   const shown = await page.$$eval('.own-pile li', (all) => all.map((card) => card.textContent))
   same(shown.length, made.length, 'one person sees the cards of the own pile')
-  expect(/carreau/.test(shown.at(-1)), `the last card is the one given: ${shown.at(-1)}`)
+  expect(/trèfle/.test(shown[1]) && /carreau/.test(shown[2]), `the cards are those given: ${shown}`)
 })
+
+test('cards: all in one suit, explained by its rule', { lang: 'en' }, async ({ page, url }) => {
+  await start(page, url, game)
+  await page.locator('[data-all=club]').click()
+  expect((await pile(page)).every((card) => card.endsWith(' club')), 'every card is a club')
+  await page.locator('.suits-all .about').filter({ hasText: '♠' }).filter({ hasText: 'SG-ACT-8' }).waitFor()
+  same(await page.locator('.choices').count(), 0, 'there is nothing else to choose')
+})
+
+/** The middle of a card's handle. */
+async function handle(page, figure) {
+  const box = await page.locator(`[data-card="${figure}"] .handle`).boundingBox()
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
 
 test('cards: a pile is dragged into order', { weight: 10 }, async ({ page, url }) => {
-  await start(page, url)
+  await start(page, url, game)
   const before = names(await pile(page))
-  const middle = async (figure) => {
-    const box = await page.locator(`[data-card="${figure}"] .name`).boundingBox()
-    return [box.x + 5, box.y + box.height / 2]
-  }
-  const last = before[before.length - 1]
-  await page.locator(`[data-card="${before[2]}"]`).scrollIntoViewIfNeeded()
-  await page.mouse.move(...(await middle(before[2])))
+  await page.mouse.move(...(await handle(page, before[2])))
   await page.mouse.down()
-  const [x, y] = await middle(before[0])
-  await page.mouse.move(x, y - 12, { steps: 8 })
+  await page.mouse.move(...(await handle(page, before[0])), { steps: 8 })
   await page.mouse.up()
   same(names(await pile(page)), [before[2], before[0], before[1], ...before.slice(3)], 'the card held goes first')
-  expect(names(await pile(page)).includes(last), 'nobody is lost')
 })
 
-for (const [where, context] of [['desk', desk], ['phone', phone]])
+test('cards: a finger drags by the handle', { context: phone, weight: 10 }, async ({ page, context, url }) => {
+  await start(page, url, game)
+  const before = names(await pile(page))
+  await page.locator(`[data-card="${before[1]}"]`).scrollIntoViewIfNeeded()
+  const [from, to] = [await handle(page, before[0]), await handle(page, before[1])]
+  const cdp = await context.newCDPSession(page)
+  const touch = (type, at) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] })
+  await touch('touchStart', from)
+  for (let i = 1; i <= 6; i++) await touch('touchMove', [from[0], from[1] + ((to[1] - from[1]) * i) / 6])
+  await touch('touchEnd')
+  same(names(await pile(page)).slice(0, 2), [before[1], before[0]], 'the first card was dragged below the second')
+})
+
+for (const [where, context, hand] of [['desk', desk, mouse], ['phone', phone, finger]])
   test(`cards: the curtain hides a pile, ${where}`, { context, weight: 20 }, async ({ page, url }) => {
-    let now = await start(page, url, { who: ['me', 'me'] })
+    let now = await start(page, url, shared)
     const everybody = () => page.evaluate(() => document.querySelector('#app').innerHTML)
+    const isBare = async () => !/data-card|class="suit/.test(await everybody())
     for (const seat of ['A', 'B']) {
       same(now.wait, 'curtain', `side ${seat} is called to the screen`)
       expect((await page.locator('.curtain h2').innerText()).includes(seat), `the curtain names side ${seat}`)
-      expect(!/data-card|class="suit/.test(await everybody()), 'no card behind the curtain')
+      expect(await isBare(), 'no card behind the curtain')
       await page.keyboard.press('Enter')
       same((await read(page)).step, now.step, 'Enter behind the curtain chooses nothing')
-      await page.locator('[data-lift]').click()
-      await page.locator('.pile li').first().waitFor()
+      await lift(page, hand)
       const owners = new Set(await page.$$eval('.pile .dot', (all) => all.map((dot) => dot.classList[1])))
       same([...owners], [seat], 'only the own cards are shown')
       expect((await page.locator('.own-pile').count()) === 0, 'no pile is shown beside')
-      const { step } = await read(page)
-      now = await confirm(page, { on: (button) => button.click() }, step)
+      if (seat === 'B') {
+        await page.reload()
+        same((await settled(page)).wait, 'curtain', 'after a reload the curtain is up again')
+        expect(await isBare(), 'and no card is behind it')
+        await lift(page, hand)
+      }
+      now = await confirm(page, hand, (await read(page)).step)
     }
-    expect(!/data-card|class="suit/.test(await everybody()), 'both piles are made, no card is shown')
+    expect(await isBare(), 'both piles are made, no card is shown')
     same(now.wait, 'me', 'what is for both needs no curtain')
-    await follow(page)
+    await follow(page, hand)
   })
+
+test('cards: who wants the own cards is called behind the curtain', { weight: 20 }, async ({ page, url }) => {
+  await start(page, url, shared)
+  const reveal = '[data-kind=reveal]'
+  await followUntil(page, async () => (await page.locator(reveal).count()) > 0)
+  const cards = () => page.locator('.own-pile li').count()
+  const suits = () => page.locator('.choices [data-suit], .choices.inner button, .parts [aria-pressed]').count()
+  same([await cards(), await suits()], [0, 0], 'neither cards nor suits are on screen')
+  await page.locator('[data-look]').click()
+  same((await read(page)).wait, 'curtain', 'first the screen is handed over')
+  same(await cards(), 0, 'no card behind the curtain')
+  await page.locator('.curtain button:not(.primary)').click()
+  same([(await read(page)).wait, await cards()], ['me', 0], 'one may change one’s mind')
+  await page.locator('[data-look]').click()
+  await lift(page)
+  expect((await cards()) > 0, 'the own cards are shown')
+  await page.locator('[data-hide]').click()
+  await page.locator('[data-look]').waitFor()
+  same(await cards(), 0, 'and put away again')
+  await page.locator('[data-look]').click()
+  await lift(page)
+  await follow(page)
+  same(await cards(), 0, 'the next choice puts them away as well')
+})
+
+test('cards: own dice, taking back, coming back, watching again', { lang: 'en', weight: 30 }, async ({ page, url }) => {
+  let now = await start(page, url, { ...game, own: true, practice: true })
+  let rolls = 0
+  while (rolls < 4 && now.wait !== 'over') {
+    if (now.wait === 'me') now = await follow(page)
+    else {
+      same(await page.locator('.own-dice .die').count(), 1, 'one die at a time')
+      await page.locator('.own-dice .face').nth(0).click()
+      await page.locator('.own-dice .primary:not([disabled])').click()
+      now = await settled(page, now.step)
+      rolls++
+    }
+  }
+  expect(/die\s*1/.test((await page.locator('.log-list').innerText()).replace(/\n/g, ' ')), 'the log has the dice given')
+  const { step } = await read(page)
+  await page.locator('.tools button').first().click()
+  await settled(page, step)
+  await page.locator('#tab-luck').click()
+  await page.locator('#side-panel h3, #side-panel p').first().waitFor()
+  const before = await drawn(page)
+  await keptJournal(page)
+  await page.reload()
+  await settled(page)
+  same(await drawn(page), before, 'the same table after a reload')
+  await page.goto(`${url}#/replay/game/${page.url().split('/').at(-1)}`)
+  await page.locator('.replay-player svg.table').waitFor()
+  same(await page.locator('.replay-player .own-pile, .replay-player .pile').count(), 0, 'a replay shows no pile')
+})

@@ -8,7 +8,7 @@ export async function openEngine(url) {
   return engineOf(await (await fetch(new URL('escarmouche.wasm', url))).arrayBuffer())
 }
 
-/** What can be played, before anything is served: each system with the scenarios that its sample bands can play. */
+/** What can be played, before anything is served: each system with its scenarios and two bands for them. */
 export async function playable() {
   const folder = resolve(process.env.PAGE ?? join(root, 'build-web'))
   const { send, ask } = await engineOf(await readFile(join(folder, 'escarmouche.wasm')))
@@ -17,10 +17,11 @@ export async function playable() {
       const made = system.bands.filter((band) => band.scenario === scenario && band.seat === seat)
       return made.length ? made : system.bands.filter((band) => !band.scenario && !band.options)
     }
-    const scenarios = system.scenarios.map((s) => s.name).filter((scenario) => {
-      const seats = ['A', 'B'].map((seat) => ({ band: bandsFor(scenario, seat)[0]?.id }))
-      const [first] = send({ type: 'setup', system: system.id, scenario, seed: '1', seats })
-      return scenario !== 'roll' && first.type === 'ready'
+    const scenarios = system.scenarios.flatMap(({ name: scenario }) => {
+      const a = bandsFor(scenario, 'A')[0]?.id
+      const b = bandsFor(scenario, 'B').find((band) => band.id !== a)?.id
+      const [first] = send({ type: 'setup', system: system.id, scenario, seed: '1', seats: [{ band: a }, { band: b }] })
+      return scenario !== 'roll' && first.type === 'ready' ? [{ scenario, bands: [a, b] }] : []
     })
     return { id: system.id, scenarios, hasCards: system.suits.length > 0 }
   })

@@ -38,7 +38,7 @@ for (const lang of ['fr', 'en'])
             document.documentElement.lang === now &&
             document.querySelector('button[lang]')?.lang !== now &&
             !document.querySelector('main[aria-busy=true]') &&
-            (!isGame || document.querySelector('.play')?.dataset.wait === 'me'),
+            (!isGame || ['me', 'curtain'].includes(document.querySelector('.play')?.dataset.wait)),
           [now, isGame],
         )
         const text = await said(page)

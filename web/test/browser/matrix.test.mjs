@@ -13,17 +13,17 @@ const ways = {
   keys: { play: takeHint },
 }
 const all = (await playable()).flatMap(({ id, scenarios, hasCards }) =>
-  scenarios.flatMap((scenario, i) =>
+  scenarios.flatMap(({ scenario, bands }, i) =>
     ['fr', 'en'].flatMap((lang, j) =>
-      Object.keys(ways).map((way, k) => ({ id, scenario, lang, way, isFew: hasCards && k === i % 3 && j === i % 2 })),
+      Object.keys(ways).map((way, k) => ({ id, scenario, bands, lang, way, isFew: hasCards && k === i % 3 && j === i % 2 })),
     ),
   ),
 )
-for (const { id, scenario, lang, way } of process.env.MATRIX ? all : all.filter((game) => game.isFew)) {
+for (const { id, scenario, bands, lang, way } of process.env.MATRIX ? all : all.filter((game) => game.isFew)) {
   const { play, context } = ways[way]
   const setting = { lang, weight: 60, ...(context ? { context } : {}) }
   test(`matrix: ${id}, ${scenario}, ${lang}, ${way}`, setting, async ({ page, url }) => {
-    await start(page, url, { system: id, scenario, seed: '41' })
+    await start(page, url, { system: id, scenario, bands, seed: '41' })
     while ((await read(page)).wait === 'me') await play(page)
     const text = await verdict(page)
     expect((lang === 'fr' ? /Victoire|nul/i : /Victory|draw/i).test(text), `a result in ${lang}: ${text}`)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // test/browser/screens.mjs: every screen in turn, for checks that hold on all of them.
 import { golden } from './files.mjs'
-import { follow, followUntil, home, kinds, settled, start } from './play.mjs'
+import { follow, followUntil, home, kinds, lift, settled, start } from './play.mjs'
 
-/** Calls `check` with a name on home, builder, a character, skills, rules, a rule, replay, deployment, an action to choose, the luck. */
+/** Calls `check` with a name on home, builder, a character, skills, rules, a rule, replay, deployment, an action to choose,
+ * the luck, and those of a game of cards. */
 export async function eachScreen(page, url, check) {
   await home(page, url)
   await check('home')
@@ -41,4 +42,27 @@ export async function eachScreen(page, url, check) {
   await page.locator('#tab-luck').click()
   await page.locator('.luck, #side-panel p').first().waitFor()
   await check('luck')
+  await cardScreens(page, url, check)
+}
+
+/** The screens of a game of cards between two persons: its setup, the curtain, a pile, a reveal, the own cards, a melee. */
+async function cardScreens(page, url, check) {
+  await home(page, url)
+  await page.locator('[data-system=seg]').click()
+  await page.selectOption('#home-system', 'seg')
+  await check('home of cards')
+  await start(page, url, { system: 'seg', scenario: 'clash', bands: ['garrison', 'gatekeepers'], who: ['me', 'me'], seed: '5' })
+  await check('curtain')
+  await lift(page)
+  await check('pile')
+  await followUntil(page, async () => (await kinds(page)).includes('reveal'))
+  await check('reveal')
+  await page.locator('[data-look]').click()
+  await lift(page)
+  await check('own cards')
+  await page.keyboard.press('Escape')
+  await followUntil(page, async () => (await page.locator('.chip-row').count()) > 4 && (await kinds(page)).includes('basic_attack'))
+  await page.locator('[data-hint]').click()
+  await page.locator('.commit .primary:not([disabled])').waitFor()
+  await check('melee')
 }

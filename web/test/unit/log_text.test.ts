@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { castOf, markNames, markOf, namesOf, news, parts, turns, type Name } from '../../src/panels/log_text'
+import { castOf, markNames, markOf, markSuits, namesOf, news, parts, turns, type Name } from '../../src/panels/log_text'
 import type { FigureState, GameEvent } from '../../src/wire'
 
 function event(n: number, more: Partial<GameEvent> = {}): GameEvent {
@@ -109,4 +109,21 @@ test('only what is new is said aloud, and not too much of it', () => {
   assert.equal(news(all, 4), '5.')
   assert.equal(news(all, 0), '3. 4. 5.')
   assert.equal(news(all, 5), '')
+})
+
+test('suits are whole words and keep their word', () => {
+  const suits = [{ name: 'club', text: 'trèfle' }, { name: 'spade', text: 'pique' }]
+  const found = markSuits([{ type: 'text', text: 'Carte : trèfle, pas piquer.' }, { type: 'dice', line: true }], suits)
+  assert.deepEqual(found, [
+    { type: 'text', text: 'Carte : ' },
+    { type: 'suit', text: 'trèfle', suit: 'club' },
+    { type: 'text', text: ', pas piquer.' },
+    { type: 'dice', line: true },
+  ])
+  assert.deepEqual(markSuits([{ type: 'text', text: 'a club' }], []), [{ type: 'text', text: 'a club' }])
+})
+
+test('a die named in the sentence is drawn there', () => {
+  const found = parts(event(1, { text: 'Granit : test à 4 ou moins, dé 3 : réussi.', dice: [3] }), [])
+  assert.deepEqual(found.map((part) => (part.type === 'dice' ? 'die' : part.text)), ['Granit : test à 4 ou moins, dé ', 'die', ' : réussi.'])
 })
