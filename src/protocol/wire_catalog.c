@@ -250,7 +250,10 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
     json_put_text(w, "title", lang == TEXT_FR ? profile->title_fr : profile->title_en);
     if (profile->faction < rules->faction_count)
         json_put_text(w, "faction", rules->factions[profile->faction]);
-    json_put_int(w, "cost", profile->cost);
+    Bill bill = {.cost = profile->cost};
+    if (setup && rules->bill) // what it costs in this game
+        rules->bill(setup, profile, &bill);
+    json_put_int(w, "cost", bill.cost);
     json_put_int(w, "slots", profile->slots);
     json_write_key(w, "roles");
     json_write_open(w, '[');
