@@ -45,7 +45,7 @@ static void test_wire_bad_setups_are_named(void **state)
         {HEAD "\"options\":[]," SEATS "}", "E_WRONG_TYPE", "/options"},
         {HEAD "\"seats\":[]}", "E_EMPTY", "/seats"},
         {HEAD "\"seats\":{}}", "E_WRONG_TYPE", "/seats"},
-        {HEAD "\"seats\":[{\"band\":[\"leda\"]}]}", "ERR_BAND_UNKNOWN", ""},
+        {HEAD "\"seats\":[{\"band\":[\"leda\"]}]}", "ERR_SEAT_COUNT", ""},
         {HEAD "\"seats\":[{\"band\":[\"leda\"]},{\"bund\":[\"kara\"]}]}", "E_UNKNOWN_KEY",
          "/seats/1/bund"},
         {HEAD "\"seats\":[{\"band\":[\"leda\"]},{\"name\":\"x\"}]}", "E_MISSING_KEY",
