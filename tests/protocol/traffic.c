@@ -83,6 +83,15 @@ static void roll(Desk *desk)
     say(desk, text);
 }
 
+/// Does anything go along a path? Where moves are straight lines there is no reach to ask for.
+static bool has_routes(const Ruleset *rules)
+{
+    for (uint32_t i = 1; i < rules->choice_count; i++)
+        if (rules->choices[i].fields & CHOICE_PATH)
+            return true;
+    return false;
+}
+
 /// A question drawn at random.
 static void ask(Desk *desk)
 {
@@ -135,6 +144,8 @@ static void ask(Desk *desk)
         snprintf(text, sizeof text,
                  "{\"type\":\"ask\",\"what\":\"stand\",\"figure\":\"%s\",\"at\":[%u,%u.5]}", one,
                  rng_below(&desk->rng, 25), rng_below(&desk->rng, 24));
+    else if (!has_routes(game_ruleset(game)))
+        return;
     else
         snprintf(text, sizeof text,
                  "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"fast_move\",\"figure\":\"%s\"%s}",
