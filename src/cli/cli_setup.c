@@ -175,22 +175,28 @@ static bool put_option(const Cli *cli, JsonWriter *w, const Ruleset *rules, cons
     return true;
 }
 
-/// Holds the place of a band that will be drawn: a printed profile alone, the cheapest one.
-static bool stand_in(const Cli *cli, const Ruleset *rules, CliBand *band)
+/// Holds the place of a band that will be drawn: the file of one with the cheapest printed profile,
+/// on the heap.
+static char *stand_in(const Ruleset *rules)
 {
-    enum { ROOM = PROFILE_ID_MAX + 8 };
+    enum { ROOM = 3 * PROFILE_ID_MAX + 64 };
     const Profile *cheapest = &rules->profiles[0];
     for (uint32_t i = 1; i < rules->profile_count; i++)
         if (rules->profiles[i].cost < cheapest->cost)
             cheapest = &rules->profiles[i];
-    band->figures = malloc(ROOM);
-    if (!band->figures) {
-        cli_fail(cli, "no_memory", NULL);
-        return false;
-    }
-    (void)snprintf(band->name, sizeof band->name, CLI_RANDOM);
-    (void)snprintf(band->figures, ROOM, "[\"%s\"]", cheapest->id);
-    return true;
+    char *text = malloc(ROOM);
+    if (text)
+        (void)snprintf(text, ROOM, "{\"band\":{\"system\":\"%s\",\"figures\":[\"%s\"]}}", rules->id,
+                       cheapest->id);
+    return text;
+}
+
+static bool load_stand_in(const Cli *cli, const Ruleset *rules, CliBand *band)
+{
+    char *text = stand_in(rules);
+    bool is_good = text && read_band(cli, rules, CLI_RANDOM, text, strlen(text), band);
+    free(text);
+    return is_good;
 }
 
 char *cli_match_message(const Cli *cli, const CliMatch *match, int *code)
@@ -201,7 +207,7 @@ char *cli_match_message(const Cli *cli, const CliMatch *match, int *code)
     *code = CLI_BAD;
     for (uint32_t i = 0; i < 2 && is_good; i++)
         is_good = match->may_draw && !strcmp(match->band[i], CLI_RANDOM)
-                      ? stand_in(cli, match->rules, &band[i])
+                      ? load_stand_in(cli, match->rules, &band[i])
                       : cli_band_load(cli, match->rules, match->band[i], &band[i], code);
     if (is_good) {
         JsonWriter w;
