@@ -7,7 +7,7 @@ import type { GameEvent, Modifier, Named, Threshold } from '../wire'
 import { DiceRow } from './dice'
 import { markOf, markSuits, namesOf, parts, type Cast, type Part } from './log_text'
 import { RuleLink, systemOf, useRule } from './rule_link'
-import { signs } from './card_suit'
+import { signs } from './suit'
 
 const t = speak({
   more: ['Toutes les règles', 'All the rules'],

@@ -9,7 +9,7 @@ import type { Choice, Seat, State, System } from '../wire'
 import { Apart } from './apart'
 import { figureWords } from './figure_words'
 import { PileMaker } from './pile'
-import { Suit } from './card_suit'
+import { Suit } from './suit'
 
 const t = speak({
   target: ['Cible', 'Target'],

@@ -8,7 +8,7 @@ import { speak } from '../lang'
 import { catalog } from '../store/catalog'
 import type { Card, Named, Rule } from '../wire'
 import { RuleLink } from './rule_link'
-import { signs, Suit } from './card_suit'
+import { signs, Suit } from './suit'
 
 const t = speak({
   pile: ['Pile, de la première carte à la dernière', 'Pile, first card to last'],

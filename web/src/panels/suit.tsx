@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// panels/card_suit.tsx: a suit of cards as its sign.
+// panels/suit.tsx: a suit of cards as its sign.
 import '../style/pile.css'
 import { nameIn } from '../store/catalog'
 import type { Named } from '../wire'
