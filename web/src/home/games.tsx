@@ -20,6 +20,10 @@ const t = speak({
   look: ['Voir la fin', 'See the end'],
   replay: ['Revoir', 'Replay'],
   save: ['Exporter', 'Export'],
+  sealed: [
+    'Copie scellée : les cartes encore cachées n’y sont pas, et elle ne se reprend pas ailleurs.',
+    'A sealed copy: cards still hidden are not in it, and it cannot be played on elsewhere.',
+  ],
   remove: ['Supprimer', 'Delete'],
   sure: ['Supprimer cette partie pour de bon ?', 'Delete this game for good?'],
   keep: ['Garder', 'Keep'],
@@ -100,6 +104,7 @@ function Facts(props: { record: GameRecord }) {
 function Game(props: { record: GameRecord; onForget: () => void }) {
   const { record } = props
   const [asking, setAsking] = useState(false)
+  const [note, setNote] = useState('')
   const remove = useRef<HTMLButtonElement>(null)
   const who = record.names.join(t('versus'))
   const label = (what: string) => t('of', { what, who })
@@ -129,7 +134,7 @@ function Game(props: { record: GameRecord; onForget: () => void }) {
           <a class="button" href={`#/replay/game/${record.id}`} aria-label={label(t('replay'))}>
             {t('replay')}
           </a>
-          <button onClick={() => save(record)} aria-label={label(t('save'))}>
+          <button onClick={() => (save(record), setNote(record.vault ? t('sealed') : ''))} aria-label={label(t('save'))}>
             {t('save')}
           </button>
           <button ref={remove} class="quiet" onClick={() => setAsking(true)} aria-label={label(t('remove'))}>
@@ -137,6 +142,9 @@ function Game(props: { record: GameRecord; onForget: () => void }) {
           </button>
         </div>
       )}
+      <p class="home-facts" role="status">
+        {note}
+      </p>
     </li>
   )
 }

@@ -42,7 +42,9 @@ const t = speak({
   pay_any: ['peu importe', 'whoever'],
   pay_points: ['{name} × {n}', '{name} × {n}'],
   precise: ['avec précision', 'precisely'],
-  pull: ['attirer au lieu de repousser', 'pull instead of push'],
+  way: ['Dans quel sens', 'Which way'],
+  push: ['repousser', 'push'],
+  pull: ['attirer', 'pull'],
 })
 
 function Pick({ label, choices, value, onPick }: { label: string; choices: [value: string, text: string][]; value: string; onPick: (v: string) => void }) {
@@ -57,7 +59,7 @@ function Pick({ label, choices, value, onPick }: { label: string; choices: [valu
 }
 
 /** Marks a choice may carry: yes or no. */
-const flags = ['precise', 'pull'] as const
+const flags = ['precise'] as const
 
 /** Who pays, point by point; without a word the engine decides. */
 function Pay({ choice, among, most, name, onPay }: { choice: Choice; among: string[]; most: number; name: (id: string) => string; onPay: (pay: string[] | undefined) => void }) {
@@ -147,6 +149,9 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
           <span>{t(flag)}</span>
         </label>
       ))}
+      {isOptional(draft, 'pull') && (
+        <Pick label={t('way')} choices={[['', t('push')], ['pull', t('pull')]]} value={choice.pull ? 'pull' : ''} onPick={(v) => d.set({ pull: v === 'pull' || undefined } as Partial<Choice>)} />
+      )}
       {isOptional(draft, 'step') && (
         <div class="part" role="group" aria-label={t('step')}>
           <button class="chip" aria-pressed={!path && !d.isStepping} onClick={() => d.dropStep()}>{t('no_step')}</button>

@@ -214,7 +214,7 @@ function contextOf(match: Match): string {
   const last = events.at(-1)
   const actor = last?.figure ? now.figures[last.figure] : undefined
   if (!decide || !actor || actor.seat === decide.seat) return ''
-  const from = events.findLastIndex((event) => event.figure === last?.figure && event.target !== undefined && !event.dice)
+  const from = events.findLastIndex((event) => event.figure === last?.figure && !event.dice && (event.target ?? event.choice) !== undefined)
   return from < 0 || events.length - from > 4 ? '' : events.slice(from).map((event) => event.text).join(' ')
 }
 

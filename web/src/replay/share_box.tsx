@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // replay/share_box.tsx: a game for others: as a link that holds it whole, or as a file.
 import { useEffect, useState } from 'preact/hooks'
+import { hasSeals } from '../game/secret'
 import { exportName } from '../home/file'
 import { speak } from '../lang'
 import { replayLink } from './share'
@@ -11,6 +12,7 @@ const t = speak({
   copied: ['Lien copié', 'Link copied'],
   long: ['Trop long pour un lien : le fichier a été enregistré.', 'Too long for a link: the file was saved.'],
   file: ['Télécharger le journal', 'Download the log'],
+  sealed: ['Cartes encore cachées : copie scellée.', 'Cards still hidden: a sealed copy.'],
   byHand: ['Le lien, à copier', 'The link, to be copied'],
 })
 
@@ -23,6 +25,8 @@ export function ShareBox() {
     return () => clearTimeout(end)
   }, [told])
 
+  // A sealed journal tells what was played, but nobody can open it before the cards are out.
+  const isSealed = hasSeals(replay.journal)
   const download = () => {
     const names = Object.values(replay.state?.seats ?? {}).map((seat) => seat.name)
     const url = URL.createObjectURL(new Blob([replay.journal], { type: 'application/x-ndjson' }))
@@ -49,7 +53,7 @@ export function ShareBox() {
   return (
     <div class="row replay-share">
       <span role="status" class="soft">
-        {told}
+        {told || (isSealed ? t('sealed') : '')}
       </span>
       {shown && (
         <label>
@@ -57,7 +61,7 @@ export function ShareBox() {
           <input readOnly value={shown} onFocus={(e) => e.currentTarget.select()} />
         </label>
       )}
-      <button onClick={() => void share()}>{t('link')}</button>
+      {!isSealed && <button onClick={() => void share()}>{t('link')}</button>}
       <button onClick={download}>{t('file')}</button>
     </div>
   )

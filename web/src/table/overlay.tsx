@@ -45,12 +45,13 @@ export const PlacesArea = memo(({ places, depth }: { places: Places; depth: numb
   />
 ))
 
-/** Words beside a place; to its left where there is no room to the right of it. */
+/** Words beside a place; below it where there is no room to its right. */
 export function Tag({ at, depth, text, most = Infinity }: { at: Place; depth: number; text: string; most?: number }) {
   const width = text.length * 0.31 + 0.3
-  const isLeft = at[0] + 0.65 + width > most && at[0] > width
+  const isBelow = at[0] + 0.65 + width > most + 0.5
+  const x = isBelow ? Math.max(0, most + 0.5 - width) : at[0] + 0.65
   return (
-    <g class="tag" aria-hidden="true" transform={`translate(${isLeft ? at[0] - 0.55 - width : at[0] + 0.65} ${depth - at[1] + 0.25})`}>
+    <g class="tag" aria-hidden="true" transform={`translate(${x} ${depth - at[1] + (isBelow ? 1.45 : 0.25)})`}>
       <rect x="-.12" y="-.64" width={width} height=".88" rx=".2" />
       <text>{text}</text>
     </g>

@@ -11,8 +11,8 @@ const foreign = [
   [/\bE_[A-Z]/, 'a code'],
 ]
 const words = {
-  fr: /^(Accueil|Annuler)$/m,
-  en: /^(Home|Undo)$/m,
+  fr: /^(Accueil|Annuler|Je suis là.*)$/m,
+  en: /^(Home|Undo|I am here.*)$/m,
 }
 
 /** Everything a person may read or hear: the text, names for those who do not see, the title. */
