@@ -25,7 +25,6 @@ enum {
     PIECE_MAX = 64,  ///< pieces of a map; a PieceMask has one bit for each
     MARKER_MAX = 16, ///< tokens, portals, mines
     WEAPON_MAX = 4,  ///< weapons of one profile
-    TRAIT_MAX = 16,  ///< traits or skills of one profile
     STAT_MAX = 12,   ///< characteristics of one profile
     OPTION_MAX = 72, ///< options of one ruleset
     PATH_MAX = 16,   ///< corners of a path, its start included
@@ -78,6 +77,7 @@ typedef struct Refusal {
     RuleId rule;
     FigureId subject; ///< who is in the way, if anybody
     PieceId piece;    ///< what is in the way, if anything
+    uint8_t trait;    ///< the trait meant, from 1; 0: none
 } Refusal;
 
 static inline Refusal refusal_none(void) { return (Refusal){0}; }

@@ -142,7 +142,7 @@ void game_offer(const Game *g, Offer *offer)
 Refusal game_check(const Game *g, uint8_t seat, const Choice *choice)
 {
     if (g->wait != GAME_WAIT_CHOICE)
-        return (Refusal){g->wait == GAME_OVER ? E_OVER : ERR_WRONG_DECISION, 0, {0}, {0}};
+        return (Refusal){.code = g->wait == GAME_OVER ? E_OVER : ERR_WRONG_DECISION};
     return g->rules->choice_check(g, seat, choice, row_of(g, top_of(g)));
 }
 

@@ -152,12 +152,12 @@ uint64_t setup_event_hash(const Setup *s, uint64_t hash, const Event *e)
                       r->rolls[e->roll]);
 }
 
-void band_problem(BandVerdict *verdict, ErrorCode code, RuleId rule, int index)
+void band_problem(BandVerdict *verdict, Refusal why, int index)
 {
     if (verdict->count == BAND_PROBLEM_MAX)
         return;
-    verdict->problem[verdict->count++] =
-        (BandProblem){{.code = code, .rule = rule, .subject = {(uint8_t)(index + 1)}}, index};
+    why.subject = (FigureId){(uint8_t)(index + 1)};
+    verdict->problem[verdict->count++] = (BandProblem){why, index};
 }
 
 Refusal ruleset_band_refusal(const Setup *setup, uint8_t seat, int *index)

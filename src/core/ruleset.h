@@ -436,7 +436,7 @@ const char *ruleset_check(const Ruleset *rules);
 /// Why the band of a seat is refused: the first of its problems; *index is the figure meant, or -1.
 NODISCARD Refusal ruleset_band_refusal(const Setup *setup, uint8_t seat, int *index);
 /// Adds a problem to a verdict; one too many is dropped.
-void band_problem(BandVerdict *verdict, ErrorCode code, RuleId rule, int index);
+void band_problem(BandVerdict *verdict, Refusal why, int index);
 /// event_hash() with the words of a game.
 uint64_t setup_event_hash(const Setup *setup, uint64_t hash, const Event *event);
 /// What die i of an event with a threshold had to show at least; of a roll under its threshold the

@@ -92,16 +92,14 @@ static bool improve(Draft *d)
     const Ruleset *rules = d->setup->ruleset;
     Profile *p = profile_of(d, rng_below(d->rng, d->count));
     Profile was = *p;
-    uint32_t kinds = 0, trait = rng_below(d->rng, rules->trait_count);
-    for (uint32_t i = 0; i < rules->trait_count; i++)
-        kinds += p->trait[i] != 0;
+    uint32_t trait = rng_below(d->rng, rules->trait_count);
     if (rng_below(d->rng, SIX) < d->taste) {
         if (p->stat[d->value] == VALUE_MAX)
             return false;
         p->stat[d->value]++;
     } else {
         uint8_t most = rules->traits[trait].most ? rules->traits[trait].most : 1;
-        if (p->trait[trait] >= most || (!p->trait[trait] && kinds == TRAIT_MAX))
+        if (p->trait[trait] >= most)
             return false;
         p->trait[trait]++;
     }

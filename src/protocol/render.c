@@ -116,6 +116,7 @@ typedef struct Facts {
     FigureId figure, target, subject;
     PieceId piece;
     MarkerId marker;
+    const char *trait; ///< what it is called
 } Facts;
 
 // ---------------------------------------------------------------- names
@@ -350,6 +351,8 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
         v->number = (int64_t)render_piece(f->map, f->piece, f->lang, v->text, sizeof v->text);
     else if (IS("marker"))
         value_marker(f, v);
+    else if (IS("trait"))
+        value_text(f->trait, v);
     else if (IS("threshold"))
         value_threshold(f, v);
     else if (IS("amount"))
@@ -677,6 +680,12 @@ static size_t refusal(Facts *f, const Refusal *why, char *out, size_t max)
     f->subject = why->subject;
     f->figure = why->subject;
     f->piece = why->piece;
+    if (why->trait && f->setup) {
+        const Ruleset *rules = f->setup->ruleset;
+        f->trait = render_trait(f->setup, why->trait - 1u, f->lang);
+        if (!f->trait && why->trait <= rules->trait_count)
+            f->trait = word(rules->trait_texts, rules->traits[why->trait - 1].name, f->lang);
+    }
     const char *name = why->code < ERR_COUNT ? error_name[why->code] : "";
     return sentence(word("errors", name, f->lang), f, out, max);
 }

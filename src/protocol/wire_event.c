@@ -99,6 +99,8 @@ void wire_put_refusal(JsonWriter *w, const Game *game, const Setup *setup, const
     wire_put_rule(w, "rule", why->rule);
     wire_put_figure(w, "subject", setup, why->subject);
     wire_put_piece(w, "piece", why->piece);
+    if (why->trait && why->trait <= setup->ruleset->trait_count)
+        json_put_text(w, "trait", setup->ruleset->traits[why->trait - 1].name);
     if (game)
         (void)render_refusal(game, why, lang, text, sizeof text);
     else

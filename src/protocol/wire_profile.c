@@ -180,7 +180,7 @@ static void read_profile(Json *json, uint32_t at, const Ruleset *rules, Setup *s
     }
     read_stats(json, v[P_STATS], rules, profile);
     if (v[P_TRAITS]) {
-        (void)json_size(json, v[P_TRAITS], TRAIT_MAX);
+        (void)json_size(json, v[P_TRAITS], TRAIT_KIND_MAX);
         for (uint32_t k = json_first(json, v[P_TRAITS]); k; k = json_next(json, k))
             read_trait(json, k, rules, setup, index, profile, why);
     }

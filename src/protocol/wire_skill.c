@@ -106,7 +106,7 @@ static void change_trait(Json *json, uint32_t at, const uint32_t *v, Setup *setu
 static void read_grants(Json *json, uint32_t at, Setup *setup, SetupTrait *own, Refusal *why)
 {
     const Ruleset *rules = setup->ruleset;
-    if (!json_size(json, at, TRAIT_MAX) && json_good(json))
+    if (!json_size(json, at, TRAIT_KIND_MAX) && json_good(json))
         json_fail(json, at, E_EMPTY);
     for (uint32_t k = json_good(json) ? json_first(json, at) : 0; k && json_good(json);
          k = json_next(json, k)) {

@@ -91,16 +91,16 @@ static void profile_fill(Profile *profile)
 static Refusal profile_check(const Profile *profile)
 {
     Profile rest = *profile;
-    Refusal bad = {ERR_BAD_PROFILE, RULE_AO_CHAR_4, {0}, {0}};
+    Refusal bad = {.code = ERR_BAD_PROFILE, .rule = RULE_AO_CHAR_4};
     for (int i = 0; i < AURORE_SERIES_MAX; i++) {
         int t = aurore_threshold(profile, i);
         if (t < 0 || t > 6 || (t && i && !aurore_threshold(profile, i - 1)))
             return bad;
     }
     if (!profile->stat[D6_STAT_C])
-        return (Refusal){ERR_BAD_PROFILE, RULE_AO_CHAR_3, {0}, {0}};
+        return (Refusal){.code = ERR_BAD_PROFILE, .rule = RULE_AO_CHAR_3};
     if (profile->trait[D6_TRAIT_SLOW] && profile->trait[D6_TRAIT_FAST])
-        return (Refusal){ERR_BAD_PROFILE, RULE_AO_TRAIT_2, {0}, {0}};
+        return (Refusal){.code = ERR_BAD_PROFILE, .rule = RULE_AO_TRAIT_2};
     rest.stat[D6_STAT_I] = rest.stat[D6_STAT_I] ? rest.stat[D6_STAT_I] : 1;
     rest.stat[D6_STAT_R] = rest.stat[D6_STAT_R] ? rest.stat[D6_STAT_R] : 1;
     return d6_profile_check(&aurore_ruleset, &rest);

@@ -9,6 +9,6 @@ void aurore_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
     for (uint32_t i = 0; i < s->figure_count; i++)
         v->slots += s->figure[i].seat == seat;
     if (!v->slots || v->slots > v->slots_max)
-        band_problem(v, ERR_BAND_SLOTS, RULE_AO_SCEN_6, -1);
+        band_problem(v, (Refusal){.code = ERR_BAND_SLOTS, .rule = RULE_AO_SCEN_6}, -1);
     d6_band_finish(s, seat, RULE_AO_SCEN_6, RULE_AO_SCEN_6, v);
 }

@@ -19,7 +19,7 @@ static void check_cost(const Setup *s, uint8_t seat, RuleId rule, BandVerdict *v
         bool was_fine = v->cost <= v->budget;
         v->cost += s->figure[i].profile->cost;
         if (was_fine && v->cost > v->budget)
-            band_problem(v, ERR_BAND_COST, rule, (int)i);
+            band_problem(v, (Refusal){.code = ERR_BAND_COST, .rule = rule}, (int)i);
     }
 }
 
@@ -27,6 +27,6 @@ void d6_band_finish(const Setup *s, uint8_t seat, RuleId twice, RuleId cost, Ban
 {
     for (uint32_t i = 0; i < s->figure_count && !s->option[D6_OPT_ALLOW_DUPLICATES]; i++)
         if (s->figure[i].seat == seat && is_second(s, i))
-            band_problem(v, ERR_BAND_DUPLICATE, twice, (int)i);
+            band_problem(v, (Refusal){.code = ERR_BAND_DUPLICATE, .rule = twice}, (int)i);
     check_cost(s, seat, cost, v);
 }

@@ -56,7 +56,8 @@ static RuleId zone_rule(const Game *g, uint8_t seat)
 static Refusal zone_check(const Game *g, uint8_t seat, FigureId id, GeoDisc d)
 {
     bool free = !d6_scenario(g)->ambush && d6_setting(g, D6_SET_DEPLOYMENT);
-    Refusal no = {free ? ERR_OFF_TABLE : ERR_DEPLOY_ZONE, zone_rule(g, seat), id, {0}};
+    Refusal no = {
+        .code = free ? ERR_OFF_TABLE : ERR_DEPLOY_ZONE, .rule = zone_rule(g, seat), .subject = id};
     if (!geo_in_box(d, deploy_zone(g, seat)))
         return no;
     if (!d6_scenario(g)->ambush || seat == g->tally[D6_GAME_ROLE_SEAT])

@@ -104,18 +104,19 @@ Refusal d6_setup_finish(Setup *s)
     if (!s->scenario)
         s->scenario = (uint8_t)d6_setup_setting(s, D6_SET_SCENARIO);
     if (!fits_seats(s))
-        return (Refusal){ERR_SEAT_COUNT, rule_of(s, D6_TWO_SIDES_RULE), {0}, {0}};
+        return (Refusal){.code = ERR_SEAT_COUNT, .rule = rule_of(s, D6_TWO_SIDES_RULE)};
     for (uint32_t i = 0; i < s->custom_count; i++) {
         Refusal why = s->ruleset->profile_check(&s->custom[i]);
         if (why.code)
             return why;
     }
     if ((s->option[D6_OPT_BASE_DIAMETER] | s->option[D6_OPT_MONSTER_BASE_DIAMETER]) & 1)
-        return (Refusal){ERR_BAD_PROFILE, rule_of(s, D6_BASES_RULE), {0}, {0}}; // an even number
+        return (Refusal){.code = ERR_BAD_PROFILE,
+                         .rule = rule_of(s, D6_BASES_RULE)}; // an even number
     if (s->map_given && !fits_table(s))
-        return (Refusal){ERR_OFF_TABLE, rule_of(s, D6_TABLE_RULE), {0}, {0}};
+        return (Refusal){.code = ERR_OFF_TABLE, .rule = rule_of(s, D6_TABLE_RULE)};
     if (s->option[D6_OPT_TERRAIN_MAP] && !s->map_given)
-        return (Refusal){E_MISSING_KEY, rule_of(s, D6_TERRAIN_MAP_RULE), {0}, {0}};
+        return (Refusal){.code = E_MISSING_KEY, .rule = rule_of(s, D6_TERRAIN_MAP_RULE)};
     s->option[D6_OPT_TERRAIN_MAP] = s->map_given;
     make_maps(s);
     for (uint8_t seat = 0; seat < s->seat_count; seat++) {

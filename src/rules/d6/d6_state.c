@@ -6,17 +6,17 @@
 
 Refusal d6_no(const Game *g, ErrorCode code, uint32_t key)
 {
-    return (Refusal){code, d6_rule(g, key), {0}, {0}};
+    return (Refusal){.code = code, .rule = d6_rule(g, key)};
 }
 
 Refusal d6_no_figure(const Game *g, ErrorCode code, uint32_t key, FigureId subject)
 {
-    return (Refusal){code, d6_rule(g, key), subject, {0}};
+    return (Refusal){.code = code, .rule = d6_rule(g, key), .subject = subject};
 }
 
 Refusal d6_no_piece(const Game *g, ErrorCode code, uint32_t key, PieceId piece)
 {
-    return (Refusal){code, d6_rule(g, key), {0}, piece};
+    return (Refusal){.code = code, .rule = d6_rule(g, key), .piece = piece};
 }
 
 Event d6_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, uint32_t key)

@@ -138,7 +138,7 @@ void d6_profile_fill(Profile *profile)
 
 Refusal d6_profile_check(const Ruleset *rules, const Profile *p)
 {
-    Refusal bad = {ERR_BAD_PROFILE, rules->cites[D6_PROFILE_LIMITS_RULE], {0}, {0}};
+    Refusal bad = {.code = ERR_BAD_PROFILE, .rule = rules->cites[D6_PROFILE_LIMITS_RULE]};
     const int16_t *s = p->stat;
     if (out_of(s[D6_STAT_I], 1, 6) || out_of(s[D6_STAT_R], 1, 6) || out_of(s[D6_STAT_C], 2, 6) ||
         (s[D6_STAT_T] && out_of(s[D6_STAT_T], 2, 6)) ||
@@ -235,7 +235,7 @@ const char *d6_broken(const Game *g)
 
 static Refusal bad_position(const Setup *s, ErrorCode code, uint32_t key, uint8_t n)
 {
-    return (Refusal){code, s->ruleset->cites[key], {n}, {0}};
+    return (Refusal){.code = code, .rule = s->ruleset->cites[key], .subject = {n}};
 }
 
 Refusal d6_position_check(const Setup *s)

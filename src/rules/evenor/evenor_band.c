@@ -41,8 +41,11 @@ static void check_slots(const Setup *s, uint8_t seat, BandVerdict *v)
         monster |= (s->figure[i].profile->roles & D6_ROLE_MONSTER) != 0;
     }
     if (!v->slots || v->slots > v->slots_max)
-        band_problem(v, ERR_BAND_SLOTS,
-                     monster && v->slots - 1 <= v->slots_max ? RULE_EV_RECR_2 : RULE_EV_RECR_1, -1);
+        band_problem(v,
+                     (Refusal){.code = ERR_BAND_SLOTS,
+                               .rule = monster && v->slots - 1 <= v->slots_max ? RULE_EV_RECR_2
+                                                                               : RULE_EV_RECR_1},
+                     -1);
 }
 
 static void check_roles(const Setup *s, uint8_t seat, BandVerdict *v)
@@ -52,7 +55,7 @@ static void check_roles(const Setup *s, uint8_t seat, BandVerdict *v)
         for (uint32_t i = 0; i < s->figure_count; i++)
             if (s->figure[i].seat == seat && has_role(s, s->figure[i].profile, limits[k].role) &&
                 ++found > limits[k].most)
-                band_problem(v, ERR_BAND_ROLE, limits[k].rule, (int)i);
+                band_problem(v, (Refusal){.code = ERR_BAND_ROLE, .rule = limits[k].rule}, (int)i);
     }
 }
 

@@ -99,11 +99,11 @@ enum {
 
 static inline Refusal seg_no(ErrorCode code, RuleId rule)
 {
-    return (Refusal){code, rule, {0}, {0}};
+    return (Refusal){.code = code, .rule = rule};
 }
 static inline Refusal seg_no_figure(ErrorCode code, RuleId rule, FigureId who)
 {
-    return (Refusal){code, rule, who, {0}};
+    return (Refusal){.code = code, .rule = rule, .subject = who};
 }
 Event seg_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, RuleId rule);
 void seg_say(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule);

@@ -17,7 +17,11 @@ static Refusal place_check(const Game *g, FigureId id, GeoVec at, int32_t z)
     if (!geo_in_box(base.disc, zone_of(g, seg_seat(g, id))))
         return seg_no_figure(ERR_DEPLOY_ZONE, RULE_SG_DEP_6, id);
     Refusal why = seg_stand_check(g, base, figure_bit(id));
-    return refusal_is(why) ? (Refusal){why.code, RULE_SG_DEP_6, why.subject, why.piece} : why;
+    return refusal_is(why) ? (Refusal){.code = why.code,
+                                       .rule = RULE_SG_DEP_6,
+                                       .subject = why.subject,
+                                       .piece = why.piece}
+                           : why;
 }
 
 /// A spot that is free; the choice says its height only where it is not the surface.

@@ -91,7 +91,7 @@ Refusal seg_stand_check(const Game *g, SegBase b, FigureMask except)
         return seg_no(ERR_OFF_TABLE, RULE_SG_MOVE_8);
     PieceId piece = geo_disc_blocked(g->map, pieces_below(g->map, b.z), GEO_BLOCKS_MOVE, b.disc);
     if (piece.n)
-        return (Refusal){ERR_DEPLOY_OVERLAP, RULE_SG_MOVE_6, {0}, piece};
+        return (Refusal){.code = ERR_DEPLOY_OVERLAP, .rule = RULE_SG_MOVE_6, .piece = piece};
     if (b.z && !is_supported(g->map, b.disc.at, b.z))
         return seg_no(ERR_NO_GROUND, RULE_SG_FAQ_23);
     for (FigureMask left = g->in_play & ~except; left; left &= left - 1) {
@@ -176,7 +176,7 @@ static Refusal walk_check(const Game *g, FigureId id, SegBase from, SegBase to, 
     PieceId piece = geo_leg_blocked(g->map, pieces_below(g->map, from.z), GEO_BLOCKS_MOVE,
                                     from.disc.at, to.disc.at, r);
     if (piece.n)
-        return (Refusal){ERR_PATH_BLOCKED, RULE_SG_MOVE_6, {0}, piece};
+        return (Refusal){.code = ERR_PATH_BLOCKED, .rule = RULE_SG_MOVE_6, .piece = piece};
     for (uint32_t i = 0; i < g->marker_count; i++)
         if (same_level(g->marker[i].z, from.z) &&
             geo_leg_closer(from.disc.at, to.disc.at, g->marker[i].at,

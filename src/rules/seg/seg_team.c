@@ -42,6 +42,11 @@ void seg_profile_fill(Profile *p)
     p->slots = 1;
 }
 
+static Refusal no_skill(ErrorCode code, RuleId rule, uint32_t skill)
+{
+    return (Refusal){.code = code, .rule = rule, .trait = (uint8_t)(skill + 1)};
+}
+
 Refusal seg_profile_check(const Profile *p)
 {
     if (p->stat[SEG_STAT_V] < 1 || p->stat[SEG_STAT_V] > 99)
@@ -50,7 +55,7 @@ Refusal seg_profile_check(const Profile *p)
         return seg_no(ERR_BAD_PROFILE, RULE_SG_TEAM_3);
     for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++)
         if (p->trait[i] > 1 && !(seg_skills[i].flags & SEG_IS_REPEAT))
-            return seg_no(ERR_SKILL_TWICE, RULE_SG_COST_2);
+            return no_skill(ERR_SKILL_TWICE, RULE_SG_COST_2, i);
     return refusal_none();
 }
 
@@ -73,23 +78,26 @@ static void check_character(const Setup *s, const Profile *p, int index, BandVer
     const int32_t *option = s->option;
     Refusal why = seg_profile_check(p);
     if (refusal_is(why))
-        band_problem(v, why.code, why.rule, index);
+        band_problem(v, why, index);
     if (option[SEG_OPT_MAX_VALUE] && p->stat[SEG_STAT_V] > option[SEG_OPT_MAX_VALUE])
-        band_problem(v, ERR_BAD_PROFILE, RULE_SG_WOUND_6, index);
+        band_problem(v, seg_no(ERR_BAD_PROFILE, RULE_SG_WOUND_6), index);
     if (p->trait[SEG_SKILL_LONG_MOVE] && p->trait[SEG_SKILL_SHORT_MOVE])
-        band_problem(v, ERR_SKILL_CLASH, RULE_SG_COST_6, index);
+        band_problem(v, no_skill(ERR_SKILL_CLASH, RULE_SG_COST_6, SEG_SKILL_SHORT_MOVE), index);
     if (p->trait[SEG_SKILL_DISSIPATION] && !may_dissipate(s, p))
-        band_problem(v, ERR_SKILL_CLASH, RULE_SG_SKNRG_7, index);
-    for (uint32_t i = 0; i < SEG_SKILL_COUNT && !option[SEG_OPT_OPTIONAL_SKILLS]; i++)
-        if (p->trait[i] && (seg_skills[i].flags & SEG_IS_OPTIONAL))
-            band_problem(v, ERR_SKILL_BANNED, RULE_SG_SKGEN_4, index);
-    if (option[SEG_OPT_INDOOR] && (p->trait[SEG_SKILL_FLIGHT] || p->trait[SEG_SKILL_INDIRECT_FIRE]))
-        band_problem(v, ERR_SKILL_BANNED, RULE_SG_FAQ_31, index);
-    for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++)
-        if (p->trait[i] && (s->trait_terms[i] & TRAIT_BANNED))
-            band_problem(v, ERR_SKILL_BANNED, RULE_SG_SKGEN_3, index);
+        band_problem(v, no_skill(ERR_SKILL_CLASH, RULE_SG_SKNRG_7, SEG_SKILL_DISSIPATION), index);
+    for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++) {
+        bool is_outdoor = i == SEG_SKILL_FLIGHT || i == SEG_SKILL_INDIRECT_FIRE;
+        if (!p->trait[i])
+            continue;
+        if ((seg_skills[i].flags & SEG_IS_OPTIONAL) && !option[SEG_OPT_OPTIONAL_SKILLS])
+            band_problem(v, no_skill(ERR_SKILL_BANNED, RULE_SG_SKGEN_4, i), index);
+        if (is_outdoor && option[SEG_OPT_INDOOR])
+            band_problem(v, no_skill(ERR_SKILL_BANNED, RULE_SG_FAQ_31, i), index);
+        if (s->trait_terms[i] & TRAIT_BANNED)
+            band_problem(v, no_skill(ERR_SKILL_BANNED, RULE_SG_SKGEN_3, i), index);
+    }
     if (factor_of(s, p) < 1)
-        band_problem(v, ERR_SKILL_CLASH, RULE_SG_COST_1, index);
+        band_problem(v, seg_no(ERR_SKILL_SUM, RULE_SG_COST_1), index);
 }
 
 /// SG-COST-4, SG-SCN-3: a scenario with unequal budgets scales the option.
@@ -117,17 +125,17 @@ void seg_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
         check_character(s, p, (int)i, v);
         int rank = p->stat[SEG_STAT_RANK];
         if (s->option[SEG_OPT_DECK] != 2 && rank > 14)
-            band_problem(v, ERR_TEAM_RANK, RULE_SG_TEAM_1, (int)i);
+            band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i);
         else if (rank == 12 && !s->option[SEG_OPT_DECK])
-            band_problem(v, ERR_TEAM_RANK, RULE_SG_TEAM_1, (int)i); // no knight in 54 cards
+            band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i); // no knight in 54 cards
         else if (rank && rank < 32 && (ranks >> rank & 1))
-            band_problem(v, ERR_TEAM_RANK, RULE_SG_TEAM_1, (int)i);
+            band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i);
         ranks |= rank > 0 && rank < 32 ? 1u << rank : 0;
         v->cost += seg_cost(s, p);
         v->slots++;
     }
     if (!v->slots || v->slots > v->slots_max)
-        band_problem(v, ERR_TEAM_SIZE, RULE_SG_TEAM_2, -1);
+        band_problem(v, seg_no(ERR_TEAM_SIZE, RULE_SG_TEAM_2), -1);
     if (v->cost > v->budget)
-        band_problem(v, ERR_BAND_COST, RULE_SG_COST_4, -1);
+        band_problem(v, seg_no(ERR_BAND_COST, RULE_SG_COST_4), -1);
 }
