@@ -235,10 +235,9 @@ export class Drafting extends Observable {
     const d = this.draft
     if (!d || !this.mover) return
     if (isOpen(d, 'place')) {
-      const meant = this.#meant(place)
-      const { legal } = await ask<Forecast>(here, 'forecast', { choice: { ...d.choice, place: meant } })
+      const [meant, isLegal] = await this.#meant(place)
       if (this.draft?.option !== d.option || this.isWhole) return
-      this.preview = this.#straight(meant, legal)
+      this.preview = this.#straight(meant, isLegal)
     } else {
       const route = await this.#route(place)
       if (this.draft?.option !== d.option) return
@@ -269,7 +268,8 @@ export class Drafting extends Observable {
     this.#hover.drop()
     this.cursor = place
     if (isOpen(d, 'place')) {
-      const meant = this.#meant(place)
+      const [meant] = await this.#meant(place)
+      if (this.draft?.option !== d.option) return
       this.preview = this.#straight(meant, true)
       this.set({ place: meant })
       if (!this.#start()) await this.#commitPlace()
@@ -298,15 +298,25 @@ export class Drafting extends Observable {
     return this.match.candidates.flatMap((c) => (c.choice.place && fits(d.option, c.choice) ? [c.choice.place] : []))
   }
 
-  /** The place meant by pointing somewhere. */
-  #meant(place: Place): Place {
-    const d = this.draft
+  /** The place meant by pointing somewhere, and whether it may be: the likeliest one that may, else the likeliest. */
+  async #meant(place: Place): Promise<[Place, boolean]> {
+    const ways = this.#ways(place)
+    for (const way of ways) {
+      const { legal } = await ask<Forecast>(here, 'forecast', { choice: { ...this.draft?.choice, place: way } })
+      if (legal) return [way, true]
+    }
+    return [ways[0] ?? place, false]
+  }
+
+  #ways(place: Place): Place[] {
+    const near = nearest(this.proposed, place)
+    if (near) return [near]
     const { map, now } = this.match
-    if (this.proposed.length) return nearest(this.proposed, place) ?? place
     const radius = now.figures[this.mover ?? '']?.radius ?? 0.5
     const kinds = catalog.system(this.match.record.system)?.markers ?? []
     const others = basesOf(now, this.mover, kinds.map((kind) => kind.name), radius)
-    return snapped(place, { radius, start: this.#start(), allowance: d?.option.allowance, others, width: map.width, depth: map.depth })
+    const allowance = this.draft?.option.allowance
+    return snapped(place, { radius, start: this.#start(), allowance, others, width: map.width, depth: map.depth })
   }
 
   /** A figure that is not on the table yet is placed by one click: no die falls and undo takes it back. What is refused says why. */

@@ -40,7 +40,8 @@ function held(v: number, radius: number, most: number): number {
   return v > most - radius - pull / 2 ? most - radius : v
 }
 
-export function snapped(place: Place, by: Snapping): Place {
+/** What pointing somewhere may mean, the likeliest first. */
+export function snapped(place: Place, by: Snapping): Place[] {
   const { radius, start, allowance, others, width, depth } = by
   let best: Place | undefined
   let least = Infinity
@@ -53,11 +54,10 @@ export function snapped(place: Place, by: Snapping): Place {
     best = towards(other.at, side, reach + hair)
     least = Math.abs(far - reach)
   }
-  if (best) return rounded(best)
   const end: Place = [held(place[0], radius, width), held(place[1], radius, depth)]
-  if (start && allowance !== undefined && Math.hypot(end[0] - start[0], end[1] - start[1]) > allowance)
-    return rounded(towards(start, end, allowance - 0.002))
-  return rounded(end)
+  const isFar = start && allowance !== undefined && Math.hypot(end[0] - start[0], end[1] - start[1]) > allowance
+  const last = isFar ? towards(start, end, allowance - 0.002) : end
+  return best ? [rounded(best), rounded(last)] : [rounded(last)]
 }
 
 /** The nearest of some places, within `most`. */

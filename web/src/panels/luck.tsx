@@ -52,11 +52,13 @@ export function LuckPanel({ luck, state }: { luck: Luck; state: State }) {
   const seats = Object.keys(luck.seats)
   const name = (seat: string) => state.seats[seat]?.name ?? seat
   if (!seats.some((seat) => luck.seats[seat]?.all.dice)) return <p class="soft">{t('none')}</p>
+  // A game without saves need not be told twice that nobody saved.
+  const rolled = kinds.filter((kind) => kind === 'all' || seats.some((seat) => (luck.seats[seat]?.[kind]?.dice ?? 0) > 0))
   return (
     <div class="luck">
       <div class="luck-sides">
         {seats.map((seat) => (
-          <Side key={seat} seat={seat} name={name(seat)} tallies={luck.seats[seat] as Record<string, Tally>} />
+          <Side key={seat} seat={seat} name={name(seat)} tallies={luck.seats[seat] as Record<string, Tally>} rolled={rolled} />
         ))}
       </div>
       {luck.swing.length > 0 && <Plot luck={luck} a={name(seats[0] ?? 'A')} b={name(seats[1] ?? 'B')} />}
@@ -64,7 +66,7 @@ export function LuckPanel({ luck, state }: { luck: Luck; state: State }) {
   )
 }
 
-function Side({ seat, name, tallies }: { seat: string; name: string; tallies: Record<string, Tally> }) {
+function Side({ seat, name, tallies, rolled }: { seat: string; name: string; tallies: Record<string, Tally>; rolled: readonly (typeof kinds)[number][] }) {
   const all = tallies['all'] as Tally
   return (
     <section class="box">
@@ -85,7 +87,7 @@ function Side({ seat, name, tallies }: { seat: string; name: string; tallies: Re
             </tr>
           </thead>
           <tbody>
-            {kinds.map((kind) => {
+            {rolled.map((kind) => {
               const tally = tallies[kind]
               if (!tally) return null
               return (

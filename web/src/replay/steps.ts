@@ -17,7 +17,11 @@ export function beginsChoice(event: GameEvent): boolean {
 
 export function ticks(events: readonly GameEvent[]): Tick[] {
   const heads = events.filter((event) => event.kind === 'turn')
-  return heads.map((event, i) => ({ n: event.n, turn: event.amount ?? i + 1 }))
+  // A zero is not told: the deployment is the turn before the first.
+  return heads.flatMap((event, i) => {
+    const turn = event.amount ?? (heads[i + 1]?.amount ?? i + 2) - 1
+    return turn > 0 ? [{ n: event.n, turn }] : []
+  })
 }
 
 /** The turn event `n` belongs to. */

@@ -166,3 +166,50 @@ test('cards: own dice, taking back, coming back, watching again', { lang: 'en', 
   await page.locator('.replay-player svg.table').waitFor()
   same(await page.locator('.replay-player .own-pile, .replay-player .pile').count(), 0, 'a replay shows no pile')
 })
+
+/** The enemy nearest to the figure that is to act. */
+const nearest = (page) =>
+  page.evaluate(() => {
+    const at = (f) => f.style.transform.match(/-?[\d.]+/g).map(Number)
+    const active = document.querySelector('.figure.active')
+    const far = (f) => Math.hypot(at(f)[0] - at(active)[0], at(f)[1] - at(active)[1])
+    const enemies = [...document.querySelectorAll('.figure.B:not(.out)')].sort((a, b) => far(a) - far(b))
+    return enemies[0].dataset.figure
+  })
+
+for (const [where, context, hand] of [['mouse', desk, mouse], ['finger', phone, finger]])
+  test(`cards: pointing at an enemy leads to it and into contact, ${where}`, { context, weight: 20 }, async ({ page, url }) => {
+    await start(page, url, game)
+    const move = page.locator('.choices:not(.inner) [data-kind=free_move]:not(.closed)')
+    let walked = 0
+    let gap = Infinity
+    /** A walk towards the nearest enemy, by pointing at it, unless something is in the way. */
+    const walk = async ({ step }) => {
+      const enemy = await nearest(page)
+      await hand.on(move)
+      await page.locator('path.places').waitFor({ state: 'attached' })
+      await hand.on(page.locator(`[data-figure="${enemy}"]`))
+      await page.locator('.commit .primary:not([disabled]), .forecast .alert').first().waitFor()
+      if (await page.locator('.forecast .alert').count()) return
+      const [a, b] = await page.evaluate(
+        ([enemy]) => {
+          const ghost = document.querySelector('.ghost')
+          const base = document.querySelector(`[data-figure="${enemy}"]`).style.transform.match(/-?[\d.]+/g)
+          return [[ghost.getAttribute('cx'), ghost.getAttribute('cy')].map(Number), base.map(Number)]
+        },
+        [enemy],
+      )
+      gap = Math.hypot(a[0] - b[0], a[1] - b[1]) - 1
+      await confirm(page, hand, step)
+      walked++
+    }
+    await followUntil(
+      page,
+      async (now) => {
+        if (await move.count()) await walk(now)
+        return gap <= 0.01
+      },
+      hand,
+    )
+    expect(walked > 0 && gap >= 0 && gap <= 0.01, `in contact after ${walked} moves, ${gap} pas apart`)
+  })

@@ -87,3 +87,10 @@ test('a damaged link is refused, and so is one that unfolds without end', async 
   await assert.rejects(unpack('%%%'))
   await assert.rejects(unpack(await pack(' '.repeat(textMost + 1))), RangeError)
 })
+
+test('a deployment played as a turn is the setting up, not the first turn', () => {
+  const head = (n: number, amount?: number) => ({ n, kind: 'turn', rules: [], text: '', ...(amount ? { amount } : {}) })
+  const all = ticks([head(2), head(9, 1), head(20, 2)])
+  assert.deepEqual(all, [{ n: 9, turn: 1 }, { n: 20, turn: 2 }])
+  assert.equal(turnAt(all, 5), 0)
+})

@@ -11,21 +11,27 @@ const far = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1])
 
 test('snap: near a base means contact, never an overlap', () => {
   for (const place of [[10.2, 10.9], [11.3, 10], [9.1, 9.1], [10.1, 10.2]] as Place[]) {
-    const gap = far(snapped(place, { ...table, start: [12, 16] }), [10, 10]) - 1
+    const gap = far(snapped(place, { ...table, start: [12, 16] })[0]!, [10, 10]) - 1
     assert.ok(gap >= 0 && gap <= 0.01, `${place}: ${gap}`)
   }
-  assert.deepEqual(snapped([11.5, 10], table), [11.5, 10])
+  assert.deepEqual(snapped([11.5, 10], table), [[11.5, 10]])
 })
 
 test('snap: a base pointed at is touched from where one comes', () => {
-  const [x, y] = snapped([10, 10], { ...table, start: [10, 4] })
+  const [x, y] = snapped([10, 10], { ...table, start: [10, 4] })[0]!
   assert.ok(x === 10 && y < 9, `${x} ${y}`)
 })
 
 test('snap: edges are touched, not crossed; too far is as far as one gets', () => {
-  assert.deepEqual(snapped([0.1, 23.9], table), [0.5, 23.5])
-  const end = snapped([3, 20], { ...table, start: [3, 3], allowance: 5.8 })
+  assert.deepEqual(snapped([0.1, 23.9], table), [[0.5, 23.5]])
+  const end = snapped([3, 20], { ...table, start: [3, 3], allowance: 5.8 })[0]!
   assert.ok(far(end, [3, 3]) <= 5.8 && far(end, [3, 3]) > 5.79)
+})
+
+test('snap: somebody too far away is walked towards', () => {
+  const [contact, step] = snapped([10, 10], { ...table, start: [10, 2], allowance: 3 })
+  assert.ok(far(contact!, [10, 10]) < 1.01)
+  assert.ok(far(step!, [10, 2]) <= 3 && step![1] > 4.9)
 })
 
 test('snap: the nearest of the places proposed', () => {
