@@ -108,7 +108,7 @@ static Refusal profile_check(const Profile *profile)
 
 const Ruleset aurore_ruleset = {
     .id = "aurore",
-    .name = "L'Aurore Obscure",
+    .name = "L’Aurore Obscure",
     .version = "base-1",
     .prefix = "AO",
     .options = options,

@@ -123,7 +123,7 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
       {!isOut && (f.vitality ?? 1) > 1 && (
         <g class="pips">{Array.from({ length: Math.min(6, f.vitality ?? 1) }, (_, i) => <circle key={i} cx={(i - (Math.min(6, f.vitality ?? 1) - 1) / 2) * 0.26} cy={r + 0.2} r=".1" />)}</g>
       )}
-      {!isOut && !isActive && has('activated') && <path class="tick" d={`M${-r - 0.12} ${r * 0.7}l.14.16.26-.32`} />}
+      {!isOut && !isActive && has('activated') && <path class="tick" d={`M${-r - 0.28} ${r * 0.7}l.14.16.26-.32`} />}
     </g>
   )
 }
