@@ -9,24 +9,14 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.dont_write_bytecode = True
+from tap import Tap  # noqa: E402
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BANDS = ROOT / "data" / "evenor" / "bands"
 COMMANDS = ["play", "systems", "roster", "rules", "sim", "replay", "script", "bot", "bench", "serve"]
 PAIR = "fils_de_sparte,haches_de_borva"
-
-
-class Tap:
-    def __init__(self):
-        self.count = self.failed = 0
-
-    def __call__(self, good, name, detail=""):
-        self.count += 1
-        self.failed += not good
-        print(f"{'ok' if good else 'not ok'} {self.count} - {name}")
-        if not good and detail:
-            print("\n".join("# " + line for line in str(detail)[-2000:].splitlines()))
-        sys.stdout.flush()
-        return good
 
 
 def run(*arguments, text="", lang="en", **environment):
@@ -267,8 +257,7 @@ def main():
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)
-    print(f"1..{ok.count}")
-    return 1 if ok.failed else 0
+    return ok.done()
 
 
 if __name__ == "__main__":

@@ -14,8 +14,9 @@ import tempfile
 
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "tests" / "protocol"))
+sys.path[:0] = [str(ROOT / "tests" / "protocol"), str(ROOT / "tests")]
 from check_schema import Mistake, Schema  # noqa: E402
+from tap import Tap  # noqa: E402
 
 LISTS = ROOT / "data" / "seg" / "lists"
 LIST, POSSE, OUTLAWS = (LISTS / f"{name}.json" for name in ("frontier", "posse", "outlaws"))
@@ -28,19 +29,6 @@ TARGETS = ["none", "self", "enemy", "ally", "other", "other_or_self"]
 WORDS = {"YES": "yes", "NO": "no", "ANY": "any", "SPADE": "spade", "ANY_SUIT": "any suit", "NO_SUIT": "none",
          "HERE": "self", "CONTACT": "contact", "FAR": "short, medium, long", "LONG": "long", "ATTACK": "attack",
          "ITSELF": "self", "ENEMY": "enemy", "ALLY": "ally", "OTHER": "other", "OTHER_OR_SELF": "other_or_self"}
-
-
-class Tap:
-    def __init__(self):
-        self.count = self.failed = 0
-
-    def __call__(self, good, name, detail=""):
-        self.count += 1
-        self.failed += not good
-        print(f"{'ok' if good else 'not ok'} {self.count} - {name}")
-        if not good and detail:
-            print("\n".join("# " + line for line in str(detail)[-2000:].splitlines()))
-        sys.stdout.flush()
 
 
 ok = Tap()
@@ -317,5 +305,4 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as place:
         for test in (test_effects, test_mistakes, test_together, test_games):
             test(pathlib.Path(place))
-    print(f"1..{ok.count}")
-    sys.exit(1 if ok.failed else 0)
+    sys.exit(ok.done())

@@ -9,19 +9,16 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.dont_write_bytecode = True
+from tap import Tap  # noqa: E402
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The rulesets that are complete, each with a rule to break.
 SYSTEMS = {"aurore": "AO-CHARGE-3", "evenor": "EV-DYN-4", "seg": "SG-LOS-7"}
 TEXTS = {name: json.loads((ROOT / "data" / "text" / f"rules_{name}.json").read_text(encoding="utf-8"))
          for name in SYSTEMS}
-COUNT, FAILED = 0, 0
-
-
-def ok(good, name, detail=""):
-    global COUNT, FAILED
-    COUNT += 1
-    FAILED += not good
-    print(f"{'ok' if good else 'not ok'} {COUNT} - {name}" + (f" # {detail}" if not good else ""))
+ok = Tap()
 
 
 def generate(name, entries):
@@ -83,8 +80,7 @@ def main():
         test_refusals(name, TEXTS[name], rule)
         test_words(name, TEXTS[name])
     ok("chess" in generate("chess", {}), "refused: texts without a ledger")
-    print(f"1..{COUNT}")
-    return 1 if FAILED else 0
+    return ok.done()
 
 
 if __name__ == "__main__":

@@ -15,17 +15,11 @@ from decimal import Decimal
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "tests" / "protocol"))
+sys.path[:0] = [str(ROOT / "tests" / "protocol"), str(ROOT / "tests")]
 from check_schema import Mistake, Schema  # noqa: E402
+from tap import Tap  # noqa: E402
 
-COUNT, FAILED = 0, 0
-
-
-def ok(good, name, detail=""):
-    global COUNT, FAILED
-    COUNT += 1
-    FAILED += not good
-    print(f"{'ok' if good else 'not ok'} {COUNT} - {name}" + (f" # {detail}" if not good else ""))
+ok = Tap()
 
 
 def read(name):
@@ -194,8 +188,7 @@ def main():
             ("a broken file", {"seg/skills.json": "{"}, "skills.json:1:")):
         said = generate(changes)
         ok(word in said and ".json" in said, f"refused: {name}", said or "nothing said")
-    print(f"1..{COUNT}")
-    return 1 if FAILED else 0
+    return ok.done()
 
 
 if __name__ == "__main__":

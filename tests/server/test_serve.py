@@ -19,9 +19,11 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 sys.dont_write_bytecode = True
 import sample_page  # noqa: E402
+from tap import Tap  # noqa: E402
 
 SAMPLE, BARE, GEN_ASSETS = sys.argv[1:]
 FILES = {"/" + name: data for name, data in sample_page.files().items()}
@@ -29,19 +31,6 @@ TYPES = {"/index.html": "text/html; charset=utf-8", "/app.js": "text/javascript;
          "/style.css": "text/css; charset=utf-8", "/engine.wasm": "application/wasm",
          "/fonts/noise.woff2": "font/woff2", "/icon.svg": "image/svg+xml", "/empty.txt": "text/plain; charset=utf-8"}
 BIG = "/fonts/noise.woff2"
-
-
-class Tap:
-    def __init__(self):
-        self.count = self.failed = 0
-
-    def __call__(self, good, name, detail=""):
-        self.count += 1
-        self.failed += not good
-        print(f"{'ok' if good else 'not ok'} {self.count} - {name}")
-        if not good and detail != "":
-            print("\n".join("# " + line for line in str(detail)[-2000:].splitlines()))
-        sys.stdout.flush()
 
 
 def environment(**more):
@@ -377,8 +366,7 @@ def main():
     ok(code == 0 and server.errors == "", "and clean at the end", f"{code}\n{server.errors}")
     for test in (test_stop, test_use, test_open, test_generator):
         test(ok)
-    print(f"1..{ok.count}")
-    return 1 if ok.failed else 0
+    return ok.done()
 
 
 if __name__ == "__main__":

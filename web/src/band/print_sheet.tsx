@@ -22,21 +22,32 @@ export function PrintedCards({ system }: { system: System }) {
   )
 }
 
-function Card({ profile, system }: { profile: Profile; system: System }) {
+type Stat = ReturnType<typeof statsOf>[number]
+
+/** Who it is, and its stats, named as `stat` says. */
+export function CardHead({ profile, system, stat }: { profile: Profile; system: System; stat: (s: Stat) => string }) {
   return (
-    <article class="paper-card">
+    <>
       <header>
         <h2>{profile.name}</h2>
         <p>{subtitle(profile, system)}</p>
       </header>
       <dl class="paper-stats">
-        {statsOf(profile, system).map((stat) => (
-          <div key={stat.name}>
-            <dt>{stat.name}</dt>
-            <dd>{stat.value}</dd>
+        {statsOf(profile, system).map((s) => (
+          <div key={s.name}>
+            <dt>{stat(s)}</dt>
+            <dd>{s.value}</dd>
           </div>
         ))}
       </dl>
+    </>
+  )
+}
+
+function Card({ profile, system }: { profile: Profile; system: System }) {
+  return (
+    <article class="paper-card">
+      <CardHead profile={profile} system={system} stat={(s) => s.name} />
       <ul class="paper-weapons">
         {profile.weapons.map((weapon, i) => (
           <li key={i}>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // band/team_sheet.tsx: a team of one's own on paper: its sheet, a card for each character, and cards to draw from.
 import { speak } from '../lang'
-import { statsOf, subtitle, traitsOf } from '../panels/profile_text'
+import { statsOf, traitsOf } from '../panels/profile_text'
 import { suitSign } from '../panels/suit_sign'
 import type { Bill, Profile, System } from '../wire'
 import { builder } from './builder'
 import { formulaOf, priceText } from './formula'
+import { CardHead } from './print_sheet'
 
 const t = speak({
   sheet: ['Feuille d’équipe', 'Team sheet'],
@@ -111,18 +112,7 @@ export function PrintedCharacters({ system }: { system: System }) {
     <div class="paper-cards">
       {team().map(({ profile, bill }, i) => (
         <article key={i} class="paper-card">
-          <header>
-            <h2>{profile.name}</h2>
-            <p>{subtitle(profile, system)}</p>
-          </header>
-          <dl class="paper-stats">
-            {statsOf(profile, system).map((stat) => (
-              <div key={stat.name}>
-                <dt>{stat.text}</dt>
-                <dd>{stat.value}</dd>
-              </div>
-            ))}
-          </dl>
+          <CardHead profile={profile} system={system} stat={(s) => s.text} />
           <ul class="paper-traits">
             {traitsOf(profile, system).map((skill) => (
               <li key={skill.name}>
