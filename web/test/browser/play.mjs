@@ -65,6 +65,11 @@ export function spot(page, x, y, isDrawn = false) {
  * selector), on the screen and clear of figures: a finger is wide. Undefined where there is none. */
 export async function areaSpot(page, area, to) {
   await page.locator('svg.table').scrollIntoViewIfNeeded()
+  // Who is still walking would be hit on the way.
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity)
+    return Promise.all(passing.map((a) => a.finished.catch(() => 0))).then(() => undefined)
+  })
   return page.evaluate(
     ([area, to]) => {
       const svg = document.querySelector('svg.table')
