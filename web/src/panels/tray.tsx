@@ -146,9 +146,16 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
   })
   const context = useMemo(() => contextOf(match), [match.options])
   const why = all.find((g) => g.kind === asked)?.options[0]
+  // Until the hint is there nothing is committed: it would not be what one is about to see.
+  const [isHinting, setHinting] = useState(false)
   const hint = async () => {
-    const found = await ask<{ choice: OfferOption['choice'] }>(session.play, 'bot', { bot: 'greedy' })
-    drafting.take(found.choice)
+    setHinting(true)
+    try {
+      const found = await ask<{ choice: OfferOption['choice'] }>(session.play, 'bot', { bot: 'greedy' })
+      drafting.take(found.choice)
+    } finally {
+      setHinting(false)
+    }
   }
   return (
     <section class={`tray seat-${seat}`}>
@@ -160,7 +167,11 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
         </p>
         <div class="row commit">
           {drafting.draft && (
-            <button class="primary" disabled={!drafting.isWhole || !drafting.forecast?.legal} onClick={() => commit(match, drafting)}>
+            <button
+              class="primary"
+              disabled={isHinting || !drafting.isWhole || !drafting.forecast?.legal}
+              onClick={() => commit(match, drafting)}
+            >
               {drafting.draft.option.text || t('confirm')}
             </button>
           )}
