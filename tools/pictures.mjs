@@ -75,6 +75,25 @@ await page.getByLabel('Aller au tour').selectOption({ index: 5 })
 await page.waitForTimeout(700)
 await page.screenshot({ path: picture('replay') })
 
+// A game of cards: the pile of the third turn, and a character being made.
+const cards = await open(desk)
+await cards.locator('#home-system').selectOption('seg')
+await cards.locator('#home-seed').fill('4217')
+await cards.getByRole('button', { name: 'Commencer la partie' }).click()
+for (let pile = 0; pile < 3; pile++) {
+  if (pile) await cards.locator('.commit .primary').click()
+  await until(cards, /pile/)
+}
+await cards.waitForTimeout(500)
+await cards.screenshot({ path: picture('piles') })
+await cards.goto(`${address}#/band`)
+await cards.getByLabel('Jeu').selectOption('seg')
+await cards.locator('summary').filter({ hasText: 'Exemples' }).click()
+await cards.getByRole('button', { name: 'Dupliquer Cour de la nuit' }).click()
+await cards.locator('summary').filter({ hasText: 'Exemples' }).click()
+await cards.locator('[data-edit]').first().click()
+await cards.screenshot({ path: picture('team') })
+
 const phone = await open({ width: 390, height: 844 }, { hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 await start(phone)
 await until(phone, /^Courir/)
