@@ -233,7 +233,7 @@ static int play(Visit *v)
 }
 
 /// Starts the game of a message and plays it.
-static int start(Visit *v, const char *text)
+static int start(Visit *v, const CliMatch *match, const char *text)
 {
     JsonError error;
     Refusal why;
@@ -243,7 +243,8 @@ static int start(Visit *v, const char *text)
         return play(v);
     if (!refusal_is(why))
         return cli_tell_error(v->cli, "setup", &error);
-    cli_tell_refusal(v->cli, &v->session->setup[v->session->active ^ 1], &why);
+    cli_tell_refusal(v->cli, match, &v->session->setup[v->session->active ^ 1], &why,
+                     error.pointer);
     return CLI_REFUSED;
 }
 
@@ -325,16 +326,11 @@ int cli_play(Cli *cli, int argc, char **argv)
     CliList words = {0}, options = {0};
     Visit visit = {.cli = cli}, *v = &visit;
     const CliOption table[] = {
-        {"bands", CLI_TEXT, &bands, 0, 0},
-        {"scenario", CLI_TEXT, &match.scenario, 0, 0},
-        {"map", CLI_TEXT, &match.map, 0, 0},
-        {"list", CLI_TEXT, &match.list, 0, 0},
-        {"seats", CLI_TEXT, &seats, 0, 0},
-        {"seed", CLI_WHOLE, &seed, 0, UINT64_MAX - 1},
-        {"dice", CLI_TEXT, &dice, 0, 0},
-        {"save", CLI_TEXT, &v->save_file, 0, 0},
-        {"option", CLI_LIST, &options, 0, 0},
-        {"demo", CLI_FLAG, &v->is_demo, 0, 0},
+        {"bands", CLI_TEXT, &bands, 0, 0},    {"scenario", CLI_TEXT, &match.scenario, 0, 0},
+        {"map", CLI_TEXT, &match.map, 0, 0},  {"list", CLI_TEXT, &match.list, 0, 0},
+        {"seats", CLI_TEXT, &seats, 0, 0},    {"seed", CLI_WHOLE, &seed, 0, UINT64_MAX - 1},
+        {"dice", CLI_TEXT, &dice, 0, 0},      {"save", CLI_TEXT, &v->save_file, 0, 0},
+        {"option", CLI_LIST, &options, 0, 0}, {"demo", CLI_FLAG, &v->is_demo, 0, 0},
     };
     int code;
     if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 1, 1, &code))
@@ -379,7 +375,7 @@ int cli_play(Cli *cli, int argc, char **argv)
         } else if ((text = cli_match_message(cli, &match, &code))) {
             if (!v->is_demo)
                 printf("%s\n\n", cli_text(cli, "play_hint"));
-            code = start(v, text);
+            code = start(v, &match, text);
         }
     }
     free(text);

@@ -24,6 +24,8 @@ bool band_file_read(Json *json, BandFileKind kind, BandFile *file)
     file->rules = json_text(json, v[F_SYSTEM], id, sizeof id) ? rules_find(id) : NULL;
     if (!file->rules)
         json_fail(json, v[F_SYSTEM], E_UNKNOWN_SYSTEM);
+    if (v[F_ID] && json_text(json, v[F_ID], id, sizeof id) && !wire_is_identifier(id))
+        json_fail(json, v[F_ID], E_UNKNOWN_ID);
     if (kind == BAND_FILE && json_good(json) && json_type(json, v[F_FIGURES]) != JSON_ARRAY)
         json_fail(json, v[F_FIGURES], E_WRONG_TYPE);
     if (kind == LIST_FILE && !v[F_OPTIONS] && !v[F_SKILLS])
@@ -34,6 +36,9 @@ bool band_file_read(Json *json, BandFileKind kind, BandFile *file)
     file->options = v[F_OPTIONS];
     file->skills = v[F_SKILLS];
     file->profiles = v[F_PROFILES];
+    char name[PROFILE_NAME_MAX];
+    (void)band_file_name(json, file, TEXT_FR, name, sizeof name);
+    (void)band_file_name(json, file, TEXT_EN, name, sizeof name);
     return json_good(json);
 }
 
