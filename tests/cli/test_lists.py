@@ -282,6 +282,14 @@ def test_together(folder):
         ok(done.returncode == 2 and answer["error"]["code"] == "E_LISTS_DIFFER"
            and answer["error"]["pointer"] == "/band/skills/2" and str(LIST) in done.stderr and "bad.json" in done.stderr,
            f"a file that says otherwise is refused, both files are named ({lang})", done.stderr)
+    for shared, own, place in (({"options": {"skill_cost": {"flight": 8}}}, {"skills": [{"id": "flight", "cost": 1}]}, "/skills/0"),
+                               ({"skills": [{"id": "flight", "cost": 8}]}, {"options": {"skill_cost": {"flight": 1}}},
+                                "/options/skill_cost/flight")):
+        (folder / "shared.json").write_text(json.dumps({"list": {"system": "seg", **shared}}), encoding="utf-8")
+        (folder / "own.json").write_text(json.dumps({"band": {**plain, **own}}), encoding="utf-8")
+        done = run("roster", "check", "--list", folder / "shared.json", folder / "own.json")
+        ok(done.returncode == 2 and "shared.json" in done.stderr and "/band" + place in done.stderr,
+           "a cost by a row and another by an option: both files are named", done.stdout + done.stderr)
     pair = ["sim", "seg", "--games", "20", "--bots", "random,random", "--check", "--json", "--bands"]
     done = run(*pair, f"{OUTLAWS},{folder / 'bad.json'}")
     ok(done.returncode == 0, "two teams that agree, though only one brings some of the skills", done.stderr)
