@@ -178,6 +178,16 @@ static bool let_choose(Visit *v, uint8_t seat, const Bot *bot, Rng *rng)
     return session_choose(v->session, seat, &choice, &why, v->out) == 0;
 }
 
+/// What was chosen in secret does not stay on a screen that another person reads next.
+static void hide_screen(const Visit *v, uint8_t seat)
+{
+    for (uint8_t i = 0; i < game_setup(&v->session->game)->seat_count; i++)
+        if (i != seat && !v->player[i].bot && v->cli->is_terminal) {
+            printf("\033[2J\033[3J\033[H"); // the lines that have scrolled away as well
+            return;
+        }
+}
+
 /// One turn of the loop; false when the visit is over.
 static bool step(Visit *v)
 {
@@ -198,7 +208,10 @@ static bool step(Visit *v)
     Choice choice;
     Refusal why;
     switch (cli_menu_ask(v->menu, game, &choice)) {
-    case CLI_ANSWER_CHOICE: return session_choose(v->session, seat, &choice, &why, NULL) == 0;
+    case CLI_ANSWER_CHOICE:
+        if (setup_choice(game_setup(game), choice.kind).fields & CHOICE_SECRET)
+            hide_screen(v, seat);
+        return session_choose(v->session, seat, &choice, &why, NULL) == 0;
     case CLI_ANSWER_AUTO_ALL:
         v->auto_seat = seat;
         (void)snprintf(v->auto_decision, sizeof v->auto_decision, "%s", game_decision(game));
