@@ -16,14 +16,20 @@ static int price_of_all(const Setup *s, const uint8_t *count)
     return sum;
 }
 
+uint32_t seg_own_skills(const Setup *s, const Profile *p)
+{
+    for (uint32_t i = 0; s && i < s->custom_count; i++)
+        if (p == &s->custom[i])
+            return s->custom_traits[i];
+    return 0;
+}
+
 /// 10 + the costs of the skills (SG-COST-1). A skill of somebody's own has its price in place of
 /// those it is made of.
 static int factor_of(const Setup *s, const Profile *p)
 {
     int factor = 10 + price_of_all(s, p->trait);
-    uint32_t own = 0;
-    for (uint32_t i = 0; s && i < s->custom_count; i++)
-        own = p == &s->custom[i] ? s->custom_traits[i] : own;
+    uint32_t own = seg_own_skills(s, p);
     for (uint32_t i = 0; own >> i; i++)
         if (own >> i & 1)
             factor += s->own_trait[i].cost - price_of_all(s, s->own_trait[i].grant);
