@@ -119,7 +119,8 @@ static int32_t budget_of(const Setup *s, uint8_t seat)
 void seg_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
 {
     static const int deck_size[] = {13, 14, PILE_MAX};
-    uint32_t ranks = 0;
+    enum { WORD = 64 };
+    uint64_t ranks[2] = {0}; // labels of a deck without end go up to 99, too
     v->count = 0;
     v->cost = v->slots = 0;
     v->budget = budget_of(s, seat);
@@ -134,9 +135,10 @@ void seg_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
             band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i);
         else if (rank == 12 && !s->option[SEG_OPT_DECK])
             band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i); // no knight in 54 cards
-        else if (rank && rank < 32 && (ranks >> rank & 1))
+        else if (rank > 0 && rank < 2 * WORD && (ranks[rank / WORD] >> rank % WORD & 1))
             band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i);
-        ranks |= rank > 0 && rank < 32 ? 1u << rank : 0;
+        if (rank > 0 && rank < 2 * WORD)
+            ranks[rank / WORD] |= UINT64_C(1) << rank % WORD;
         v->cost += seg_cost(s, p);
         v->slots++;
     }
