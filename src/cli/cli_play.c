@@ -178,6 +178,16 @@ static bool let_choose(Visit *v, uint8_t seat, const Bot *bot, Rng *rng)
     return session_choose(v->session, seat, &choice, &why, v->out) == 0;
 }
 
+/// What was chosen in secret does not stay on a screen that another person reads next.
+static void hide_screen(const Visit *v, uint8_t seat)
+{
+    for (uint8_t i = 0; i < game_setup(&v->session->game)->seat_count; i++)
+        if (i != seat && !v->player[i].bot && v->cli->is_terminal) {
+            printf("\033[2J\033[3J\033[H"); // the lines that have scrolled away as well
+            return;
+        }
+}
+
 /// One turn of the loop; false when the visit is over.
 static bool step(Visit *v)
 {
@@ -198,7 +208,10 @@ static bool step(Visit *v)
     Choice choice;
     Refusal why;
     switch (cli_menu_ask(v->menu, game, &choice)) {
-    case CLI_ANSWER_CHOICE: return session_choose(v->session, seat, &choice, &why, NULL) == 0;
+    case CLI_ANSWER_CHOICE:
+        if (setup_choice(game_setup(game), choice.kind).fields & CHOICE_SECRET)
+            hide_screen(v, seat);
+        return session_choose(v->session, seat, &choice, &why, NULL) == 0;
     case CLI_ANSWER_AUTO_ALL:
         v->auto_seat = seat;
         (void)snprintf(v->auto_decision, sizeof v->auto_decision, "%s", game_decision(game));
@@ -233,7 +246,7 @@ static int play(Visit *v)
 }
 
 /// Starts the game of a message and plays it.
-static int start(Visit *v, const char *text)
+static int start(Visit *v, const CliMatch *match, const char *text)
 {
     JsonError error;
     Refusal why;
@@ -243,7 +256,8 @@ static int start(Visit *v, const char *text)
         return play(v);
     if (!refusal_is(why))
         return cli_tell_error(v->cli, "setup", &error);
-    cli_tell_refusal(v->cli, &v->session->setup[v->session->active ^ 1], &why);
+    cli_tell_refusal(v->cli, match, &v->session->setup[v->session->active ^ 1], &why,
+                     error.pointer);
     return CLI_REFUSED;
 }
 
@@ -325,16 +339,11 @@ int cli_play(Cli *cli, int argc, char **argv)
     CliList words = {0}, options = {0};
     Visit visit = {.cli = cli}, *v = &visit;
     const CliOption table[] = {
-        {"bands", CLI_TEXT, &bands, 0, 0},
-        {"scenario", CLI_TEXT, &match.scenario, 0, 0},
-        {"map", CLI_TEXT, &match.map, 0, 0},
-        {"list", CLI_TEXT, &match.list, 0, 0},
-        {"seats", CLI_TEXT, &seats, 0, 0},
-        {"seed", CLI_WHOLE, &seed, 0, UINT64_MAX - 1},
-        {"dice", CLI_TEXT, &dice, 0, 0},
-        {"save", CLI_TEXT, &v->save_file, 0, 0},
-        {"option", CLI_LIST, &options, 0, 0},
-        {"demo", CLI_FLAG, &v->is_demo, 0, 0},
+        {"bands", CLI_TEXT, &bands, 0, 0},    {"scenario", CLI_TEXT, &match.scenario, 0, 0},
+        {"map", CLI_TEXT, &match.map, 0, 0},  {"list", CLI_TEXT, &match.list, 0, 0},
+        {"seats", CLI_TEXT, &seats, 0, 0},    {"seed", CLI_WHOLE, &seed, 0, UINT64_MAX - 1},
+        {"dice", CLI_TEXT, &dice, 0, 0},      {"save", CLI_TEXT, &v->save_file, 0, 0},
+        {"option", CLI_LIST, &options, 0, 0}, {"demo", CLI_FLAG, &v->is_demo, 0, 0},
     };
     int code;
     if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 1, 1, &code))
@@ -379,7 +388,7 @@ int cli_play(Cli *cli, int argc, char **argv)
         } else if ((text = cli_match_message(cli, &match, &code))) {
             if (!v->is_demo)
                 printf("%s\n\n", cli_text(cli, "play_hint"));
-            code = start(v, text);
+            code = start(v, &match, text);
         }
     }
     free(text);

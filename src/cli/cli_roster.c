@@ -52,8 +52,15 @@ static int tell(const Cli *cli, const char *file, const char *list, const Roster
         cli_say(cli, stdout, "roster_refused", "file", file, "text", text, "rule",
                 rule_info[v->why.rule].id, "pointer", v->error.pointer, NULL);
     else
-        cli_say(cli, stdout, "roster_legal", "file", file, "cost", cli_int(v->cost).text, "slots",
+        cli_say(cli, stdout,
+                v->setup.ruleset->prices_traits ? "roster_legal_points" : "roster_legal", "file",
+                file, "cost", cli_int(v->cost).text, "budget", cli_int(v->budget).text, "slots",
                 cli_int(v->slots).text, "figures", cli_int(v->setup.figure_count).text, NULL);
+    if (v->why.code == ERR_BAND_COST && v->cost > v->budget) {
+        printf(" ");
+        cli_say(cli, stdout, "roster_cost", "cost", cli_int(v->cost).text, "budget",
+                cli_int(v->budget).text, NULL);
+    }
     printf("\n");
     return code;
 }

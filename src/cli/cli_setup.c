@@ -35,11 +35,31 @@ int cli_tell_clash(const Cli *cli, const char *file, const char *other, const Js
                     cli_int(error->column).text, "other", other, "pointer", error->pointer, NULL);
 }
 
-void cli_tell_refusal(const Cli *cli, const Setup *setup, const Refusal *why)
+/// A place in a band of the setup message as a place in that band's file; -1: it is elsewhere.
+static int place_in_band(const char *pointer, char *place, size_t max)
 {
-    char sentence[RENDER_MAX];
+    static const char *const seats[] = {"/seats/0/band", "/seats/1/band"};
+    for (int i = 0; pointer && i < 2; i++) {
+        size_t length = strlen(seats[i]);
+        if (!strncmp(pointer, seats[i], length)) {
+            (void)snprintf(place, max, "/band/figures%s", pointer + length);
+            return i;
+        }
+    }
+    return -1;
+}
+
+void cli_tell_refusal(const Cli *cli, const CliMatch *match, const Setup *setup, const Refusal *why,
+                      const char *pointer)
+{
+    char sentence[RENDER_MAX], place[JSON_POINTER_MAX + 8];
+    int band = place_in_band(pointer, place, sizeof place);
     render_setup_refusal(setup, why, cli->lang, sentence, sizeof sentence);
-    cli_fail(cli, "setup_refused", "text", sentence, "rule", rule_info[why->rule].id, NULL);
+    if (band >= 0)
+        cli_fail(cli, "roster_refused", "file", match->band[band], "text", sentence, "rule",
+                 rule_info[why->rule].id, "pointer", place, NULL);
+    else
+        cli_fail(cli, "setup_refused", "text", sentence, "rule", rule_info[why->rule].id, NULL);
 }
 
 static bool is_file(const char *word) { return strchr(word, '/') || strchr(word, '.'); }
@@ -135,8 +155,9 @@ static bool tell_mistake(const Cli *cli, const Setup *setup, const PlayerFile *f
     return true;
 }
 
-/// Options, skills and profiles are read from their files first, so that a mistake in them is told
-/// with its file and its line; what the rules say of the bands comes with the setup.
+/// Options, skills, profiles and figures are read from their files first, so that a mistake in them
+/// is told with its file and its line; what the rules say of the bands comes with the setup, which
+/// also knows the options of the command line.
 static bool check_files(const Cli *cli, PlayerFile *file, int *code)
 {
     Setup *setup = malloc(sizeof *setup);
@@ -152,8 +173,10 @@ static bool check_files(const Cli *cli, PlayerFile *file, int *code)
     }
     for (uint32_t i = FILE_BAND_A; i < FILE_KINDS && !is_bad; i++) {
         uint32_t at = file[i].parts.profiles;
+        uint8_t seat = (uint8_t)(i - FILE_BAND_A);
         if (at)
-            wire_read_seat_profiles(&file[i].json, at, setup, (uint8_t)(i - FILE_BAND_A), &why);
+            wire_read_seat_profiles(&file[i].json, at, setup, seat, &why);
+        wire_read_figures(&file[i].json, file[i].parts.figures, setup, seat, &why);
         is_bad = tell_mistake(cli, setup, &file[i], why, code);
     }
     free(setup);
@@ -377,7 +400,8 @@ char *cli_match_message(const Cli *cli, const CliMatch *match, int *code)
     return text;
 }
 
-bool cli_match_read(const Cli *cli, const char *text, Setup *setup, WireDice *dice, int *code)
+bool cli_match_read(const Cli *cli, const CliMatch *match, const char *text, Setup *setup,
+                    WireDice *dice, int *code)
 {
     JsonToken *token = calloc(WIRE_TOKEN_MAX, sizeof *token);
     Json json;
@@ -389,7 +413,7 @@ bool cli_match_read(const Cli *cli, const char *text, Setup *setup, WireDice *di
     if (!token) {
         *code = cli_fail(cli, "no_memory", NULL);
     } else if (!is_good && refusal_is(why)) {
-        cli_tell_refusal(cli, setup, &why);
+        cli_tell_refusal(cli, match, setup, &why, json.error.pointer);
         *code = CLI_REFUSED;
     } else if (!is_good) {
         *code = cli_tell_error(cli, "setup", &json.error);

@@ -23,14 +23,16 @@ typedef struct CliMatch {
 
 /// The setup message of a match, on the heap; NULL with *code and a sentence told.
 char *cli_match_message(const Cli *cli, const CliMatch *match, int *code);
-/// Reads a setup message; false, with *code and a sentence told, when it is refused.
-NODISCARD bool cli_match_read(const Cli *cli, const char *text, Setup *setup, WireDice *dice,
-                              int *code);
+/// Reads the setup message of a match; false, with *code and a sentence told, when it is refused.
+NODISCARD bool cli_match_read(const Cli *cli, const CliMatch *match, const char *text, Setup *setup,
+                              WireDice *dice, int *code);
 
 /// Finds a ruleset; NULL with a sentence told.
 const Ruleset *cli_ruleset(const Cli *cli, const char *id);
-/// Tells which rule forbids a setup, on standard error.
-void cli_tell_refusal(const Cli *cli, const Setup *setup, const Refusal *why);
+/// Tells which rule forbids a setup, on standard error. `pointer`: where in the message of the match,
+/// so that a band is told with its file; NULL: nowhere.
+void cli_tell_refusal(const Cli *cli, const CliMatch *match, const Setup *setup, const Refusal *why,
+                      const char *pointer);
 /// Tells a mistake in a file with line, column and place; returns CLI_BAD.
 int cli_tell_error(const Cli *cli, const char *file, const JsonError *error);
 /// Tells where a file says otherwise than another it is played with; returns CLI_BAD.

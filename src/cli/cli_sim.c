@@ -175,7 +175,7 @@ static int run(Sim *s, const CliMatch *match)
 {
     int code;
     char *text = cli_match_message(s->cli, match, &code);
-    if (!text || !cli_match_read(s->cli, text, s->setup, s->dice, &code)) {
+    if (!text || !cli_match_read(s->cli, match, text, s->setup, s->dice, &code)) {
         free(text);
         return code;
     }
@@ -194,7 +194,7 @@ static int run(Sim *s, const CliMatch *match)
         free(totals);
         if (!refusal_is(why))
             return cli_fail(s->cli, "no_memory", NULL);
-        cli_tell_refusal(s->cli, s->setup, &why);
+        cli_tell_refusal(s->cli, match, s->setup, &why, NULL);
         return CLI_REFUSED;
     }
     if (has_bar)

@@ -55,6 +55,22 @@ static int tally_named(const Ruleset *rules, const Figure *f, const char *name)
     return -1;
 }
 
+/// What is left of a figure: its vitality where that is counted, or its value without its wounds
+/// and the energy it holds.
+static void health_of(const Ruleset *rules, const Figure *f, const Profile *p, FILE *to)
+{
+    int vitality = tally_named(rules, f, "vitality"), wounds = tally_named(rules, f, "wounds"),
+        energy = tally_named(rules, f, "energy"), value = 0;
+    for (uint32_t i = 0; i < rules->stat_count; i++)
+        value = !strcmp(rules->stats[i], "value") ? p->stat[i] : value;
+    if (vitality > 1)
+        (void)fprintf(to, "♥%d ", vitality);
+    if (wounds >= 0)
+        (void)fprintf(to, "V%d/%d ", value - wounds, value);
+    if (energy > 0)
+        (void)fprintf(to, "Ω%d ", energy);
+}
+
 /// States in words: "à terre, béni".
 static void states_of(const CliTable *table, const Game *game, FigureId id, FILE *to)
 {
@@ -115,11 +131,9 @@ static uint32_t panel(const CliTable *table, const Game *game, char line[][LINE_
                           cli_paint(cli, is_gone ? "90" : seat_color(seat), color),
                           table->marks.text[i], plain, is_gone ? dim : "", name,
                           width < 11 ? (int)(11 - width) : 0, "");
-            int vitality = tally_named(rules, f, "vitality");
             if (f->status == FIGURE_IN_PLAY) {
                 (void)fprintf(to, "%6s,%-6s ", cli_pas(f->at.x).text, cli_pas(f->at.y).text);
-                if (vitality > 1)
-                    (void)fprintf(to, "♥%d ", vitality);
+                health_of(rules, f, setup->figure[i].profile, to);
             }
             states_of(table, game, id, to);
             (void)fputs(is_gone ? plain : "", to);
@@ -221,7 +235,8 @@ void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
         for (uint32_t k = 1; i == rules->list_stat && ruleset_stat_entry(rules, p, k); k++)
             printf("/%d+", ruleset_stat_entry(rules, p, k));
     }
-    cli_say(cli, stdout, "figure_cost", "cost", cli_int(p->cost).text, NULL);
+    cli_say(cli, stdout, rules->prices_traits ? "figure_cost_points" : "figure_cost", "cost",
+            cli_int(p->cost).text, NULL);
     printf("\n");
     for (uint32_t i = 0; i < p->weapon_count; i++)
         print_weapon(table, &p->weapon[i]);

@@ -24,6 +24,8 @@ bool band_file_read(Json *json, BandFileKind kind, BandFile *file)
     file->rules = json_text(json, v[F_SYSTEM], id, sizeof id) ? rules_find(id) : NULL;
     if (!file->rules)
         json_fail(json, v[F_SYSTEM], E_UNKNOWN_SYSTEM);
+    if (v[F_ID] && json_text(json, v[F_ID], id, sizeof id) && !wire_is_identifier(id))
+        json_fail(json, v[F_ID], E_UNKNOWN_ID);
     if (kind == BAND_FILE && json_good(json) && json_type(json, v[F_FIGURES]) != JSON_ARRAY)
         json_fail(json, v[F_FIGURES], E_WRONG_TYPE);
     if (kind == LIST_FILE && !v[F_OPTIONS] && !v[F_SKILLS])
@@ -34,6 +36,9 @@ bool band_file_read(Json *json, BandFileKind kind, BandFile *file)
     file->options = v[F_OPTIONS];
     file->skills = v[F_SKILLS];
     file->profiles = v[F_PROFILES];
+    char name[PROFILE_NAME_MAX];
+    (void)band_file_name(json, file, TEXT_FR, name, sizeof name);
+    (void)band_file_name(json, file, TEXT_EN, name, sizeof name);
     return json_good(json);
 }
 
@@ -64,6 +69,29 @@ uint32_t band_file_row(const Json *json, const BandFile *file, const Json *other
     return 0;
 }
 
+/// A skill may get its cost from a row or from the option `skill_cost`: where in the skills or
+/// options of `b` one of them has another cost than the other kind of place in `a`; 0 if nowhere.
+static uint32_t cost_clash(const Json *a, const BandFile *one, const Json *b, const BandFile *two)
+{
+    uint32_t mine = one->options ? json_member(a, one->options, "skill_cost") : 0;
+    uint32_t theirs = two->options ? json_member(b, two->options, "skill_cost") : 0;
+    for (uint32_t row = first_of(b, two->skills); row; row = json_next(b, row))
+        for (uint32_t k = first_of(a, mine); k && a->token[k].is_key; k = json_next(a, k)) {
+            uint32_t id = json_member(b, row, "id"), cost = json_member(b, row, "cost");
+            if (cost && id && json_type(b, id) == JSON_STRING && json_same_text(a, k, b, id) &&
+                !json_same(a, k + 1, b, cost))
+                return row;
+        }
+    for (uint32_t row = first_of(a, one->skills); row; row = json_next(a, row))
+        for (uint32_t k = first_of(b, theirs); k && b->token[k].is_key; k = json_next(b, k)) {
+            uint32_t id = json_member(a, row, "id"), cost = json_member(a, row, "cost");
+            if (cost && id && json_type(a, id) == JSON_STRING && json_same_text(a, id, b, k) &&
+                !json_same(a, cost, b, k + 1))
+                return k + 1;
+        }
+    return 0;
+}
+
 uint32_t band_file_clash(const Json *a, const BandFile *one, const Json *b, const BandFile *two)
 {
     for (uint32_t k = first_of(b, two->options); k && b->token[k].is_key; k = json_next(b, k))
@@ -75,7 +103,7 @@ uint32_t band_file_clash(const Json *a, const BandFile *one, const Json *b, cons
         if (row && !json_same(a, row, b, k))
             return k;
     }
-    return 0;
+    return cost_clash(a, one, b, two);
 }
 
 void band_file_terms(Json *json, const BandFile *file, Setup *setup, Refusal *why)

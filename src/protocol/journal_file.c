@@ -72,27 +72,48 @@ static bool hides_seed(const Session *s, uint8_t seat)
     return seat != SEAT_NONE && game_wait(&s->game) != GAME_OVER;
 }
 
-/// The setup without the seed of dice still to come.
+/// What of a setup tells of dice to come or of hidden cards, in the order of the text; 0: not
+/// there.
+enum { VEILED_MAX = 3 };
+static void find_veiled(const Json *json, uint32_t veiled[VEILED_MAX])
+{
+    uint32_t position = json_member(json, 0, "position");
+    const uint32_t found[VEILED_MAX] = {json_member(json, 0, "seed"), json_member(json, 0, "tape"),
+                                        position ? json_member(json, position, "piles") : 0};
+    for (uint32_t i = 0; i < VEILED_MAX; i++) {
+        uint32_t at = i;
+        for (; at && veiled[at - 1] > found[i]; at--)
+            veiled[at] = veiled[at - 1];
+        veiled[at] = found[i];
+    }
+}
+
+/// The setup as a seat may have it.
 static void write_setup(Session *s, uint8_t seat, const SessionSink *out)
 {
+    static const char seal[] = "\"sealed\"";
     Json json;
-    uint32_t at = 0;
-    if (hides_seed(s, seat) &&
-        json_parse(&json, s->setup_text, s->setup_length, s->token, WIRE_TOKEN_MAX))
-        at = json_member(&json, 0, "seed");
-    if (!at) {
+    uint32_t veiled[VEILED_MAX], from = 0;
+    size_t used = 0;
+    if (!hides_seed(s, seat) ||
+        NEVER(!json_parse(&json, s->setup_text, s->setup_length, s->token, WIRE_TOKEN_MAX))) {
         out->line(out->self, s->setup_text, s->setup_length);
         return;
     }
-    uint32_t from = json.token[at].start, to = json.token[at].end;
-    bool quoted = json_type(&json, at) == JSON_STRING;
-    from -= quoted;
-    to += quoted;
-    char *line = s->line;
-    memcpy(line, s->setup_text, from);
-    memcpy(line + from, "\"sealed\"", 8);
-    memcpy(line + from + 8, s->setup_text + to, s->setup_length - to);
-    out->line(out->self, line, from + 8 + s->setup_length - to);
+    find_veiled(&json, veiled);
+    for (uint32_t i = 0; i < VEILED_MAX; i++) {
+        if (!veiled[i])
+            continue;
+        const JsonToken *t = &json.token[veiled[i]];
+        uint32_t quotes = json_type(&json, veiled[i]) == JSON_STRING;
+        memcpy(s->line + used, s->setup_text + from, t->start - quotes - from);
+        used += t->start - quotes - from;
+        memcpy(s->line + used, seal, sizeof seal - 1);
+        used += sizeof seal - 1;
+        from = t->end + quotes;
+    }
+    memcpy(s->line + used, s->setup_text + from, s->setup_length - from);
+    out->line(out->self, s->line, used + s->setup_length - from);
 }
 
 void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
@@ -234,9 +255,26 @@ static bool same_head(const Session *s, const Json *head)
            json_is(head, json_member(head, 0, "engine"), WIRE_ENGINE);
 }
 
+/// Is something of this setup sealed?
+static bool is_veiled(Session *s, const char *line, size_t length)
+{
+    Json json;
+    uint32_t veiled[VEILED_MAX];
+    bool found = false;
+    if (!json_parse(&json, line, length, s->token, WIRE_TOKEN_MAX) ||
+        json_type(&json, 0) != JSON_OBJECT)
+        return false;
+    find_veiled(&json, veiled);
+    for (uint32_t i = 0; i < VEILED_MAX; i++)
+        found |= veiled[i] && json_is(&json, veiled[i], "sealed");
+    return found;
+}
+
 static bool read_setup(JournalReader *r, const char *line, size_t length, const Json *head)
 {
     JsonError error;
+    if (is_veiled(r->s, line, length)) // a seat's copy of a running game: no dice to play it with
+        return stop_code(r, E_JOURNAL_SEALED, "");
     if (session_start(r->s, line, length, &error, &r->result->why, r->out))
         return stop(r, &error);
     r->has_setup = true;

@@ -57,6 +57,7 @@ void roster_judge_with(Roster *r, const char *list_text, size_t list_length, con
     BandVerdict verdict; // knows the prices of this setup
     r->setup.ruleset->band_check(&r->setup, 0, &verdict);
     r->cost = verdict.cost;
+    r->budget = verdict.budget;
     r->slots = verdict.slots;
 }
 

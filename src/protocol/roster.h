@@ -10,7 +10,7 @@ typedef struct Roster {
     Setup setup; ///< with the band as its only seat
     Refusal why; ///< code 0: legal, if it was read
     JsonError error;
-    int32_t cost, slots;
+    int32_t cost, budget, slots;
     bool is_read; ///< the file was understood
     bool in_list; ///< what is wrong is in the list
     JsonToken token[ROSTER_TOKEN_MAX];

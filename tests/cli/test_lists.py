@@ -235,6 +235,35 @@ def test_mistakes(folder):
            f"{what}: sim says the same", good.stderr)
 
 
+def test_places(folder):
+    """Whatever command reads it, a wrong file is named with the place."""
+    value = read(LIST)["list"]
+    for key, wrong, error, pointer in (("id", 5, "E_WRONG_TYPE", "/list/id"), ("id", "The North", "E_UNKNOWN_ID", "/list/id"),
+                                       ("name", 7, "E_WRONG_TYPE", "/list/name"),
+                                       ("name", {"fr": "Le Nord"}, "E_MISSING_KEY", "/list/name/en")):
+        for done, answer in verdict(folder, "list", {**value, key: wrong}):
+            ok(done.returncode == 2 and answer["error"]["code"] == error and answer["error"]["pointer"] == pointer,
+               f"{key} {wrong!r} of a list: {error}", answer)
+    person = {"id": "a", "stats": {"value": 2, "rank": 1}, "traits": ["flight"]}
+    cases = [
+        ("too dear", {"profiles": [{**person, "stats": {"value": 30, "rank": 1}}]}, 1, "SG-COST-4", "/band/figures)"),
+        ("a card of two", {"figures": ["a", "a"]}, 1, "SG-TEAM-1", "/band/figures/1"),
+        ("nobody of that name", {"figures": ["a", "b"]}, 1, "SG-TEAM-3", "/band/figures/1"),
+        ("no name at all", {"figures": [5]}, 2, "", "/band/figures/0"),
+    ]
+    for what, change, code, rule, pointer in cases:
+        band = {"system": "seg", "figures": ["a"], "profiles": [person], **change}
+        (folder / "wrong.json").write_text(json.dumps({"band": band}), encoding="utf-8")
+        for words in (["sim", "seg", "--games", "1"], ["play", "seg", "--demo"]):
+            for bands in (f"{folder / 'wrong.json'},garrison", f"garrison,{folder / 'wrong.json'}"):
+                done = run(*words, "--bands", bands)
+                ok(done.returncode == code and "wrong.json" in done.stderr and rule in done.stderr and pointer in done.stderr,
+                   f"{words[0]}, {what}: the file and the place are named", done.stderr)
+        if what == "too dear":
+            done = run("roster", "check", folder / "wrong.json")
+            ok(f"{30 * 16} " in done.stdout and " 200." in done.stdout, "what is too dear is told with its cost", done.stdout)
+
+
 def test_together(folder):
     """What changes when a list is there, and when two files do not agree."""
     band = read(OUTLAWS)["band"]
@@ -253,6 +282,14 @@ def test_together(folder):
         ok(done.returncode == 2 and answer["error"]["code"] == "E_LISTS_DIFFER"
            and answer["error"]["pointer"] == "/band/skills/2" and str(LIST) in done.stderr and "bad.json" in done.stderr,
            f"a file that says otherwise is refused, both files are named ({lang})", done.stderr)
+    for shared, own, place in (({"options": {"skill_cost": {"flight": 8}}}, {"skills": [{"id": "flight", "cost": 1}]}, "/skills/0"),
+                               ({"skills": [{"id": "flight", "cost": 8}]}, {"options": {"skill_cost": {"flight": 1}}},
+                                "/options/skill_cost/flight")):
+        (folder / "shared.json").write_text(json.dumps({"list": {"system": "seg", **shared}}), encoding="utf-8")
+        (folder / "own.json").write_text(json.dumps({"band": {**plain, **own}}), encoding="utf-8")
+        done = run("roster", "check", "--list", folder / "shared.json", folder / "own.json")
+        ok(done.returncode == 2 and "shared.json" in done.stderr and "/band" + place in done.stderr,
+           "a cost by a row and another by an option: both files are named", done.stdout + done.stderr)
     pair = ["sim", "seg", "--games", "20", "--bots", "random,random", "--check", "--json", "--bands"]
     done = run(*pair, f"{OUTLAWS},{folder / 'bad.json'}")
     ok(done.returncode == 0, "two teams that agree, though only one brings some of the skills", done.stderr)
@@ -303,6 +340,6 @@ if __name__ == "__main__":
     test_schemas()
     test_roster()
     with tempfile.TemporaryDirectory() as place:
-        for test in (test_effects, test_mistakes, test_together, test_games):
+        for test in (test_effects, test_mistakes, test_places, test_together, test_games):
             test(pathlib.Path(place))
     sys.exit(ok.done())

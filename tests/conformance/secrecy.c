@@ -294,7 +294,7 @@ static bool ask_journal(Desk *d)
         session_init(&d->reader, TEXT_EN);
         if (rng_below(&d->rng, 4) == 0 &&
             (journal_file_read(&d->reader, d->ear[0].text, d->ear[0].used, NULL, &result) ||
-             result.error.code == 0))
+             result.error.code != E_JOURNAL_SEALED))
             return fail(d, "a sealed journal is played");
     } else if (d->has_seal) {
         d->has_seal = false;

@@ -201,6 +201,8 @@ static inline bool seg_is_over(const Game *g) { return g->tally[SEG_GAME_ENDING]
 Refusal seg_profile_check(const Profile *profile);
 void seg_profile_fill(Profile *profile);
 void seg_band_check(const Setup *setup, uint8_t seat, BandVerdict *verdict);
+/// The skills of somebody's own that a profile has, by bit.
+uint32_t seg_own_skills(const Setup *setup, const Profile *profile);
 /// SG-COST-1 with the prices of this game.
 int seg_cost(const Setup *setup, const Profile *profile);
 /// SG-COST-5: the table's figure, unless the setup names another.

@@ -134,12 +134,7 @@ static Refusal cross_check(const Game *g, const Frame *f, const Choice *c)
 /// A point just touching a disc in one of sixteen directions.
 static GeoVec beside(GeoDisc d, int32_t r, uint32_t i)
 {
-    static const int16_t way[16][2] = {{1000, 0},  {924, 383},   {707, 707},   {383, 924},
-                                       {0, 1000},  {-383, 924},  {-707, 707},  {-924, 383},
-                                       {-1000, 0}, {-924, -383}, {-707, -707}, {-383, -924},
-                                       {0, -1000}, {383, -924},  {707, -707},  {924, -383}};
-    GeoVec at = seg_along(d.at, (GeoVec){way[i & 15][0], way[i & 15][1]}, d.radius + r + 4);
-    return at;
+    return seg_compass(d.at, i, d.radius + r + 4);
 }
 
 static void cross_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
@@ -154,14 +149,14 @@ static void cross_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
     c->kind = SEG_CHOICE_CROSS;
     c->marker.n = (uint8_t)(at + 1);
     c->has_place = true;
-    c->place =
-        beside(portal_disc(g, at), game_figure_of(g, f->subject)->radius, rng_below(rng, 16));
+    c->place = beside(portal_disc(g, at), game_figure_of(g, f->subject)->radius,
+                      rng_below(rng, SEG_COMPASS));
 }
 
 static void cross_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
     for (uint32_t exits = exits_of(g, f->subject); exits; exits &= exits - 1)
-        for (uint32_t i = 0; i < 16; i++) {
+        for (uint32_t i = 0; i < SEG_COMPASS; i++) {
             uint32_t at = (uint32_t)__builtin_ctz(exits);
             Choice c = {.kind = SEG_CHOICE_CROSS, .marker = {(uint8_t)(at + 1)}, .has_place = true};
             c.place = beside(portal_disc(g, at), game_figure_of(g, f->subject)->radius, i);

@@ -33,18 +33,9 @@ bool seg_basic_action(uint32_t n, BasicAction *out)
     return false;
 }
 
-/// The skills of somebody's own that a profile has, by bit.
-static uint32_t own_skills(const Setup *s, const Profile *p)
-{
-    for (uint32_t i = 0; i < s->custom_count; i++)
-        if (p == &s->custom[i])
-            return s->custom_traits[i];
-    return 0;
-}
-
 void seg_bill(const Setup *s, const Profile *p, Bill *out)
 {
-    uint32_t own = own_skills(s, p);
+    uint32_t own = seg_own_skills(s, p);
     *out = (Bill){.value = p->stat[SEG_STAT_V], .base = 10, .cost = seg_cost(s, p)};
     out->factor = out->value ? out->cost / out->value : 0;
     for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++) {

@@ -101,9 +101,9 @@ Refusal seg_setup_finish(Setup *s)
         return seg_no(ERR_SEAT_COUNT, RULE_SG_GEN_4);
     if (option[SEG_OPT_RULER_SHORT] >= option[SEG_OPT_RULER_MEDIUM] ||
         option[SEG_OPT_RULER_MEDIUM] >= option[SEG_OPT_RULER_LONG])
-        return seg_no(ERR_BAD_PROFILE, RULE_SG_GEN_2);
+        return seg_no(ERR_BAD_RULERS, RULE_SG_GEN_2);
     if (option[SEG_OPT_BASE_DIAMETER] & 1)
-        return seg_no(ERR_BAD_PROFILE, RULE_SG_GEN_3);
+        return seg_no(ERR_BAD_BASE, RULE_SG_GEN_3);
     if (!s->scenario)
         s->scenario = (uint8_t)option[SEG_OPT_SCENARIO];
     if (!s->scenario) // drawn like terrain, with equal budgets: the rules have no die for it

@@ -16,14 +16,20 @@ static int price_of_all(const Setup *s, const uint8_t *count)
     return sum;
 }
 
+uint32_t seg_own_skills(const Setup *s, const Profile *p)
+{
+    for (uint32_t i = 0; s && i < s->custom_count; i++)
+        if (p == &s->custom[i])
+            return s->custom_traits[i];
+    return 0;
+}
+
 /// 10 + the costs of the skills (SG-COST-1). A skill of somebody's own has its price in place of
 /// those it is made of.
 static int factor_of(const Setup *s, const Profile *p)
 {
     int factor = 10 + price_of_all(s, p->trait);
-    uint32_t own = 0;
-    for (uint32_t i = 0; s && i < s->custom_count; i++)
-        own = p == &s->custom[i] ? s->custom_traits[i] : own;
+    uint32_t own = seg_own_skills(s, p);
     for (uint32_t i = 0; own >> i; i++)
         if (own >> i & 1)
             factor += s->own_trait[i].cost - price_of_all(s, s->own_trait[i].grant);
@@ -113,7 +119,8 @@ static int32_t budget_of(const Setup *s, uint8_t seat)
 void seg_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
 {
     static const int deck_size[] = {13, 14, PILE_MAX};
-    uint32_t ranks = 0;
+    enum { WORD = 64 };
+    uint64_t ranks[2] = {0}; // labels of a deck without end go up to 99, too
     v->count = 0;
     v->cost = v->slots = 0;
     v->budget = budget_of(s, seat);
@@ -128,9 +135,10 @@ void seg_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
             band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i);
         else if (rank == 12 && !s->option[SEG_OPT_DECK])
             band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i); // no knight in 54 cards
-        else if (rank && rank < 32 && (ranks >> rank & 1))
+        else if (rank > 0 && rank < 2 * WORD && (ranks[rank / WORD] >> rank % WORD & 1))
             band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i);
-        ranks |= rank > 0 && rank < 32 ? 1u << rank : 0;
+        if (rank > 0 && rank < 2 * WORD)
+            ranks[rank / WORD] |= UINT64_C(1) << rank % WORD;
         v->cost += seg_cost(s, p);
         v->slots++;
     }

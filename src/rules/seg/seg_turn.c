@@ -47,15 +47,15 @@ static Next start_enter(Play *p, Frame *f)
     seg_check_end(p, false);
     if (seg_is_over(g))
         return next_over();
+    // Before the turn is told: whoever looks at the table then sees a fresh one.
+    for (FigureMask left = g->in_play; left; left &= left - 1)
+        game_figure(g, figure_first(left))->states &= ~(uint32_t)SEG_ACTIVATED;
     seg_say_amount(p, SEG_EVENT_TURN, (FigureId){0}, (FigureId){0},
                    g->turn ? RULE_SG_GEN_7 : RULE_SG_DEP_1, g->turn, 0);
     for (uint8_t s = 0; s < g->seat_count; s++) {
         int16_t points = 0;
-        for (FigureMask left = cards_of(g, s); left; left &= left - 1) {
-            FigureId id = figure_first(left);
-            game_figure(g, id)->states &= ~(uint32_t)SEG_ACTIVATED;
-            points = (int16_t)(points + (seg_has(g, id, SEG_SKILL_TACTICIAN) != 0));
-        }
+        for (FigureMask left = cards_of(g, s); left; left &= left - 1)
+            points = (int16_t)(points + (seg_has(g, figure_first(left), SEG_SKILL_TACTICIAN) != 0));
         g->seat[s].tally[SEG_SEAT_TACTICS] = points;
         if (points && p->sink) {
             Event e = seg_event(g, SEG_EVENT_TACTICS, (FigureId){0}, (FigureId){0},
