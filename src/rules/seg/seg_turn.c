@@ -86,10 +86,7 @@ static Next pile_enter(Play *p, Frame *f)
 }
 
 /// What is to be known of suits before one chooses some: in turn zero they are for nothing.
-static RuleId suit_note(const Game *g)
-{
-    return g->turn ? RULE_NONE : RULE_SG_DEP_3;
-}
+static RuleId suit_note(const Game *g) { return g->turn ? RULE_NONE : RULE_SG_DEP_3; }
 
 static void pile_offer(const Game *g, const Frame *f, Offer *offer)
 {
