@@ -149,6 +149,8 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
   // Until the hint is there nothing is committed: it would not be what one is about to see.
   const [isHinting, setHinting] = useState(false)
   const hint = async () => {
+    // Advice on hidden cards would tell of them.
+    if (match.options.some((o) => o.isVeiled && !o.why)) return match.callToLook()
     setHinting(true)
     try {
       const found = await ask<{ choice: OfferOption['choice'] }>(session.play, 'bot', { bot: 'greedy' })
