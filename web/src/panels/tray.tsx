@@ -174,7 +174,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
               disabled={isHinting || !drafting.isWhole || !drafting.forecast?.legal}
               onClick={() => commit(match, drafting)}
             >
-              {drafting.draft.option.text || t('confirm')}
+              {(!drafting.isForced && drafting.draft.option.text) || t('confirm')}
             </button>
           )}
           {drafting.draft && !drafting.isForced && <button onClick={() => drafting.back()}>{t('back')}</button>}
