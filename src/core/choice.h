@@ -74,6 +74,7 @@ typedef struct Option {
     int32_t allowance; ///< for an open path
     FigureMask among;  ///< for an open list, target or pile; for a payment: who may pay
     uint8_t most;      ///< for an open count; for a payment: its points
+    RuleId note;       ///< what is special about it now; 0: nothing
     Refusal why;       ///< code 0: legal as far as can be told without the open parts
 } Option;
 

@@ -21,6 +21,7 @@ enum {
     ASK_PROFILES,
     ASK_SKILLS,
     ASK_INDEX,
+    ASK_SCENARIO,
     ASK_EVENT,
     ASK_BOT,
     ASK_AT,

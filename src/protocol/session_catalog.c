@@ -103,12 +103,15 @@ static bool is_known(const BandVerdict *old, const BandVerdict *verdict, uint32_
     return problem->index < 0 ? before > 0 : now < before;
 }
 
+/// The seat whose band is judged: the last one, and the only one with figures.
+static uint8_t judged(const Setup *setup) { return (uint8_t)(setup->seat_count - 1); }
+
 /// The first problem of the band as it is in the setup now that was not there before; NULL if there
 /// is none.
 static const BandProblem *new_problem(const Setup *setup, const BandVerdict *old,
                                       BandVerdict *verdict)
 {
-    setup->ruleset->band_check(setup, 0, verdict);
+    setup->ruleset->band_check(setup, judged(setup), verdict);
     for (uint32_t i = 0; i < verdict->count; i++)
         if (!is_known(old, verdict, i))
             return &verdict->problem[i];
@@ -126,7 +129,8 @@ static void put_closed(JsonWriter *w, Setup *setup, const BandVerdict *old, Text
     if (last < FIGURE_MAX) {
         setup->figure_count++;
         for (uint32_t i = 0; i < rules->profile_count; i++) {
-            setup->figure[last] = (SetupFigure){.profile = &rules->profiles[i]};
+            setup->figure[last] =
+                (SetupFigure){.profile = &rules->profiles[i], .seat = judged(setup)};
             const BandProblem *problem = new_problem(setup, old, &trial);
             if (!problem)
                 continue;
@@ -197,7 +201,7 @@ static void best_value(const Setup *setup, int16_t *stat, const StatRange *range
     BandVerdict trial;
     best->count = UINT32_MAX;
     for (*stat = range->least; *stat <= range->most; ++*stat) {
-        setup->ruleset->band_check(setup, 0, &trial);
+        setup->ruleset->band_check(setup, judged(setup), &trial);
         if (trial.count < best->count)
             *best = trial;
     }
@@ -252,21 +256,27 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
     BandVerdict verdict;
     Refusal why = refusal_none();
     wire_setup_start(setup, rules);
-    setup->seat_count = 1;
+    setup->seat_count = SEAT_MAX;
+    uint8_t seat = v[ASK_SEAT] ? wire_read_seat(json, v[ASK_SEAT], setup) : 0;
+    if (!json_good(json))
+        return;
+    setup->seat_count = (uint8_t)(seat + 1);
+    if (v[ASK_SCENARIO])
+        wire_read_scenario(json, v[ASK_SCENARIO], setup);
     if (v[ASK_OPTIONS])
         wire_read_options(json, v[ASK_OPTIONS], setup);
     if (v[ASK_SKILLS])
         wire_read_own_traits(json, v[ASK_SKILLS], setup, &why);
     if (v[ASK_PROFILES])
         wire_read_profiles(json, v[ASK_PROFILES], setup, &why);
-    wire_read_figures(json, v[ASK_FIGURES], setup, 0, &why);
+    wire_read_figures(json, v[ASK_FIGURES], setup, seat, &why);
     if (v[ASK_INDEX] && json_good(json) && !rules->prices_traits)
         json_fail(json, v[ASK_INDEX], E_UNSUPPORTED);
     int64_t index =
         v[ASK_INDEX] ? json_int(json, v[ASK_INDEX], 0, (int64_t)setup->figure_count - 1) : -1;
     if (!json_good(json))
         return;
-    rules->band_check(setup, 0, &verdict);
+    rules->band_check(setup, judged(setup), &verdict);
     JsonWriter w = session_ask_begin(s, "roster");
     json_put_int(&w, "cost", verdict.cost);
     json_put_int(&w, "budget", verdict.budget);

@@ -82,6 +82,8 @@ void wire_read_profile(Json *json, uint32_t at, const Ruleset *rules, Profile *p
                        Refusal *why);
 /// Profile `index` of a setup, which may have traits of the setup's own.
 void wire_read_custom(Json *json, uint32_t at, Setup *setup, uint32_t index, Refusal *why);
+/// A scenario by name.
+void wire_read_scenario(Json *json, uint32_t at, Setup *setup);
 /// Profiles into a setup.
 void wire_read_profiles(Json *json, uint32_t at, Setup *setup, Refusal *why);
 /// The same for a seat alone: they go before the setup's and the ruleset's of the same id.

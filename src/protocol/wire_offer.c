@@ -55,6 +55,7 @@ static void put_option(JsonWriter *w, const Game *game, const Option *o, TextLan
         json_put_int(w, "most", o->most);
     if (setup_choice(setup, o->choice.kind).fields & CHOICE_SECRET)
         json_put_bool(w, "secret", true);
+    wire_put_rule(w, "note", o->note);
     if (refusal_is(o->why)) {
         json_write_key(w, "why");
         json_write_open(w, '{');

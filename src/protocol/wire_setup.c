@@ -298,6 +298,20 @@ static uint32_t place_of(const Json *json, uint32_t at, uint32_t position, const
     return figure ? figure : position;
 }
 
+void wire_read_scenario(Json *json, uint32_t at, Setup *setup)
+{
+    const Ruleset *rules = setup->ruleset;
+    uint32_t i = 0;
+    while (i < rules->scenario_count && !json_is(json, at, rules->scenarios[i].name))
+        i++;
+    if (i == rules->scenario_count)
+        json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
+    setup->scenario = (uint8_t)i;
+    int option = ruleset_option(rules, "scenario"); // some rulesets have it as an option, too
+    if (!i && option >= 0)
+        setup->option[option] = 0; // asked for by name, whatever the option's default
+}
+
 bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, TextLang *lang,
                      Refusal *why)
 {
@@ -322,18 +336,9 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
     }
     wire_setup_start(setup, rules);
     setup->position.given = v[T_POSITION] != 0;
-    if (v[T_SCENARIO]) {
-        uint32_t i = 0;
-        while (i < rules->scenario_count && !json_is(json, v[T_SCENARIO], rules->scenarios[i].name))
-            i++;
-        if (i == rules->scenario_count)
-            json_fail(json, v[T_SCENARIO],
-                      json_type(json, v[T_SCENARIO]) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
-        setup->scenario = (uint8_t)i;
-    }
+    if (v[T_SCENARIO])
+        wire_read_scenario(json, v[T_SCENARIO], setup);
     int option = ruleset_option(rules, "scenario"); // some rulesets have it as an option, too
-    if (v[T_SCENARIO] && !setup->scenario && option >= 0)
-        setup->option[option] = 0; // asked for by name, whatever the option's default
     TextLang language = v[T_LANG] ? wire_read_lang(json, v[T_LANG]) : *lang;
     if (v[T_OPTIONS])
         wire_read_options(json, v[T_OPTIONS], setup);

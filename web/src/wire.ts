@@ -176,6 +176,8 @@ export interface OfferOption {
   secret?: boolean
   /** Stands for several that would tell of a hidden card (game/secret.ts). */
   isVeiled?: boolean
+  /** The rule that says what is special about it now. */
+  note?: string
   why?: Refusal
   text: string
 }
@@ -293,6 +295,8 @@ export interface Trait extends Named {
   optional?: boolean
   repeat?: boolean
   rule?: string
+  /** One that a game brought: the traits of the ruleset that come with it. */
+  grants?: string[]
 }
 /** A stat; with limits where players make profiles, with the names of its values if these have some. */
 export interface Stat extends Named {

@@ -85,11 +85,15 @@ static Next pile_enter(Play *p, Frame *f)
     return next_decide();
 }
 
+/// What is to be known of suits before one chooses some: in turn zero they are for nothing.
+static RuleId suit_note(const Game *g) { return g->turn ? RULE_NONE : RULE_SG_DEP_3; }
+
 static void pile_offer(const Game *g, const Frame *f, Offer *offer)
 {
     offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_BUILD_PILE},
                                .open = CHOICE_CARDS,
-                               .among = cards_of(g, f->seat)});
+                               .among = cards_of(g, f->seat),
+                               .note = suit_note(g)});
 }
 
 static Refusal pile_check(const Game *g, const Frame *f, const Choice *c)
@@ -285,6 +289,7 @@ static void reveal_offer(const Game *g, const Frame *f, Offer *offer)
         Option o = {.choice = {.kind = kind}};
         if (kind == SEG_CHOICE_CHANGE_SUIT) {
             o.open = CHOICE_SUIT;
+            o.note = suit_note(g);
             o.why = price_check(g, f, kind);
         } else {
             o.why = reveal_check(g, f, &o.choice);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // band/team_sheet.tsx: a team of one's own on paper: its sheet, a card for each character, and cards to draw from.
+import { openedBy } from '../game/pile'
 import { speak } from '../lang'
 import { statsOf, traitsOf } from '../panels/profile_text'
 import { suitSign } from '../panels/suit_sign'
@@ -137,14 +138,12 @@ export function PrintedCharacters({ system }: { system: System }) {
 /** For each character a small card of every suit, with the actions that this suit opens to it. */
 export function PrintedSuits({ system }: { system: System }) {
   const named = new Set(system.stats.filter((stat) => stat.values).map((stat) => stat.name))
-  const suitOf = new Map(system.traits.map((trait) => [trait.name, trait.suit]))
   return (
     <div class="paper-suits">
       {team().flatMap(({ profile }, i) => {
         const card = statsOf(profile, system).filter((stat) => named.has(stat.name)).map((stat) => stat.value)
         return system.suits.map((suit) => {
-          const actions = traitsOf(profile, system).filter((skill) => suitOf.get(skill.name) === suit.name)
-          const basic = system.basic_actions?.filter((action) => action.suit === suit.name) ?? []
+          const { basic, own } = openedBy(suit.name, profile, system)
           return (
             <article key={`${i} ${suit.name}`} class="paper-suit">
               <header>
@@ -156,7 +155,7 @@ export function PrintedSuits({ system }: { system: System }) {
                 {basic.map((action) => (
                   <li key={action.name}>{action.text}</li>
                 ))}
-                {actions.map((skill) => (
+                {own.map((skill) => (
                   <li key={skill.name}>
                     <b>{skill.text}</b> {skill.about}
                   </li>

@@ -120,6 +120,7 @@ function ownTrait(row: SkillRow, lang: Lang): TraitUnderTerms {
   if (row.banned) trait.banned = true
   trait.kind = row.action ? 'action' : 'passive'
   if (row.action?.card) trait.suit = row.action.card
+  if (row.grants) trait.grants = row.grants
   return trait
 }
 

@@ -2,24 +2,16 @@
 // game/rulers.ts: the rulers a game is measured with, where its system has some: options of a length that are
 // called so. What was agreed for this game stands in the setup of its journal.
 import type { System } from '../wire'
+import { agreedIn } from './agreed'
 
 export interface Ruler {
   name: string
   length: number
 }
 
-function setupOptions(journal: string): Record<string, unknown> {
-  try {
-    const setup = JSON.parse(journal.split('\n', 2)[1] ?? '{}') as { options?: Record<string, unknown> }
-    return setup.options ?? {}
-  } catch {
-    return {}
-  }
-}
-
 /** Shortest first. */
 export function rulersOf(system: System | undefined, journal: string): Ruler[] {
-  const agreed = setupOptions(journal)
+  const agreed = agreedIn(journal).options ?? {}
   return (system?.options ?? [])
     .filter((option) => option.type === 'length' && option.name.startsWith('ruler_'))
     .map((option) => ({ name: option.text.split(',')[0] ?? '', length: Number(agreed[option.name] ?? option.default) }))

@@ -31,13 +31,13 @@ export function hasPiles(state: State): boolean {
   return Object.values(state.seats).some((seat) => (seat.pile?.length ?? 0) > 0)
 }
 
-/** Options that name a suit tell which one the hidden card has, by the one that is missing or refused: until its
- * owner looks, one option stands for all of them. */
+/** Options that name a suit or ask for one tell which one the hidden card has, by the one that is missing or refused:
+ * until its owner looks, one option stands for all of them. */
 export function veil(options: readonly OfferOption[], nameOf: (kind: string) => string): OfferOption[] {
   const told = new Set<string>()
   return options.flatMap((option) => {
     const { kind, suit } = option.choice
-    if (suit === undefined) return [option]
+    if (suit === undefined && !option.open?.includes('suit')) return [option]
     if (told.has(kind)) return []
     told.add(kind)
     const same = options.filter((o) => o.choice.kind === kind)

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
 // home/credits.ts: who made the games that are played here, by the id of their system.
 
-export interface Credit {
-  author: string
-  licence?: string
+type Words = readonly [fr: string, en: string]
+
+const newlight = by('Sylvain Mazoyer « Newlight »')
+
+const credits: Record<string, Words> = {
+  evenor: newlight,
+  aurore: newlight,
+  nordenth: by('Sygill Forge'),
+  aura: by('Alexis Flamand · CC BY-SA 3.0 FR'),
+  // No name is known: the rules are named by their date.
+  seg: ['d’après les règles SEG, version du 1er janvier 2022', 'after the SEG rules, version of 1 January 2022'],
 }
 
-const credits: Record<string, readonly [fr: Credit, en: Credit]> = {
-  evenor: both({ author: 'Sylvain Mazoyer « Newlight »' }),
-  aurore: both({ author: 'Sylvain Mazoyer « Newlight »' }),
-  nordenth: both({ author: 'Sygill Forge' }),
-  aura: both({ author: 'Alexis Flamand', licence: 'CC BY-SA 3.0 FR' }),
-  seg: [{ author: 'l’auteur de SEG' }, { author: 'the author of SEG' }],
+function by(author: string): Words {
+  return [`un jeu de ${author}`, `a game by ${author}`]
 }
 
-function both(credit: Credit): readonly [Credit, Credit] {
-  return [credit, credit]
-}
-
-export function creditOf(system: string, lang: 'fr' | 'en'): Credit | undefined {
+/** In words that go on from the game's name. */
+export function creditOf(system: string, lang: 'fr' | 'en'): string | undefined {
   return credits[system]?.[lang === 'fr' ? 0 : 1]
 }

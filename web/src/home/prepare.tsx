@@ -22,7 +22,6 @@ import { Seat } from './seat'
 const t = speak({
   title: ['Préparer une partie', 'Set up a game'],
   system: ['Jeu', 'Game'],
-  by: ['Un jeu de {author}', 'A game by {author}'],
   scenario: ['Scénario', 'Scenario'],
   sides: ['Les deux camps', 'The two sides'],
   hotseat: ['Deux personnes se partagent cet écran.', 'Two people share this screen.'],
@@ -55,12 +54,7 @@ function SystemPick(props: { system: System; onPick: (id: string) => void }) {
           <span class="home-label">{t('system')}</span> <b>{system.name}</b> <small>{system.version}</small>
         </p>
       )}
-      {credit && (
-        <small>
-          {t('by', { author: credit.author })}
-          {credit.licence && ` · ${credit.licence}`}
-        </small>
-      )}
+      {credit && <small class="home-credit">{credit}</small>}
     </div>
   )
 }

@@ -33,10 +33,10 @@ const t = speak({
 
 type Verdict = Pick<Roster, 'cost' | 'budget' | 'problems' | 'bills'>
 
-/** What the engine says of a band on the terms of the game; nothing until it has answered. */
-function useRoster(system: string, figures: string[], terms: BandTerms): Verdict | undefined {
+/** What the engine says of a band on the terms of the game, for its seat; nothing until it has answered. */
+function useRoster(where: object, figures: string[], terms: BandTerms): Verdict | undefined {
   const [verdict, setVerdict] = useState<Verdict>()
-  const question = JSON.stringify({ system, figures, ...terms })
+  const question = JSON.stringify({ ...where, figures, ...terms })
   useEffect(() => {
     let wanted = true
     ask<Roster>(session.library, 'roster', JSON.parse(question) as object)
@@ -108,7 +108,8 @@ export function Seat(props: {
     const name = band && at !== undefined ? profileAt(band, at, system, settings.lang)?.name : undefined
     return name && <b>{name} · </b>
   }
-  const verdict = useRoster(system.id, band?.figures ?? [], terms)
+  const where = { system: system.id, scenario: props.plan.scenario, seat: letter }
+  const verdict = useRoster(where, band?.figures ?? [], terms)
   return (
     <fieldset class={`home-seat side-${letter}`}>
       <legend class={letter}>

@@ -210,7 +210,7 @@ interface Props {
 }
 export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
   const name = (id: string | undefined) => (id ? (state.figures[id]?.name ?? id) : '')
-  if (!d.draft) return null
+  if (!d.draft || (d.isForced && !d.why)) return null
   const cost = d.preview?.cost
   const allowance = d.draft.option.allowance ?? d.reach?.allowance
   const stand = d.stand

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: MIT
 // panels/parts.tsx: the parts of a choice that are still open, one control each: a target, a list, shares,
 // a step, standing up, where on the way to act, cards, who pays. Which parts there are is the engine's to say.
+import { useMemo } from 'preact/hooks'
+import { underTerms } from '../band/terms'
+import { agreedIn } from '../game/agreed'
 import { isOpen, isOptional, pathOf, paying } from '../game/draft'
 import type { Drafting } from '../game/drafting'
+import { openedBy } from '../game/pile'
 import { speak } from '../lang'
+import { settings } from '../store/settings'
 import { marksOf } from '../table/figures'
-import type { Choice, Seat, State, System } from '../wire'
+import type { Choice, FigureState, Seat, State, System } from '../wire'
 import { Apart } from './apart'
 import { figureWords } from './figure_words'
 import { PileMaker } from './pile'
+import { profileOf } from './profile_text'
+import { RuleLink, useRule } from './rule_link'
 import { Suit } from './suit'
 
 const t = speak({
@@ -79,6 +86,12 @@ function Pay({ choice, among, most, name, onPay }: { choice: Choice; among: stri
   )
 }
 
+/** What is special about the option now. */
+function Note({ id, onRule }: { id: string; onRule: (id: string) => void }) {
+  const rule = useRule(id)
+  return rule ? <p class="soft hint">{rule.text} <RuleLink id={id} onRule={onRule} /></p> : null
+}
+
 interface Props {
   drafting: Drafting
   state: State
@@ -98,6 +111,7 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
   return (
     <div class="parts">
       {isOpen(draft, 'cards') && <Apart what={Cards} given={{ drafting: d, state, system, onRule }} />}
+      {option.note && !isOpen(draft, 'cards') && <Note id={option.note} onRule={onRule} />}
       {isOpen(draft, 'suit') && (
         <div class="part" role="group" aria-label={t('suit')}>
           <span>{t('suit')}</span>
@@ -189,15 +203,26 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
 
 function Cards({ drafting: d, state, system, onRule }: Props) {
   const names = marksOf(state)
-  const among = d.draft?.option.among ?? []
-  const { decide } = d.match
+  const { option, choice } = d.draft ?? {}
+  const among = option?.among ?? []
+  const { decide, record, profiles } = d.match
+  const agreed = useMemo(() => system && underTerms(system, agreedIn(record.journal), settings.lang), [system, record.id])
   const who = (id: string) => {
     const figure = state.figures[id]
-    return { name: figure?.name ?? id, mark: names[id] ?? '', seat: figure?.seat ?? 'A', now: figure ? figureWords(figure, system) : '' }
+    const now = figure ? figureWords(figure, system) : ''
+    return { name: figure?.name ?? id, mark: names[id] ?? '', seat: figure?.seat ?? 'A', now }
   }
-  const others = Object.entries(state.figures).filter(([id, f]) => f.seat === decide?.seat && !among.includes(id)).map(([id]) => id)
+  const opens = (id: string, suit: string) => {
+    const profile = profileOf(profiles, state.figures[id])
+    if (!profile || !agreed) return ''
+    const { basic, own } = openedBy(suit, profile, agreed)
+    return [...own, ...basic].map((action) => action.text).join(', ')
+  }
+  const isOther = ([id, figure]: [string, FigureState]) => figure.seat === decide?.seat && !among.includes(id)
+  const others = Object.entries(state.figures).filter(isOther).map(([id]) => id)
   return (
-    <PileMaker cards={d.draft?.choice.cards ?? []} among={among} suits={system?.suits ?? []} system={system?.id ?? ''} rule={decide?.rule}
-      who={who} others={others} onChange={(cards) => d.set({ cards })} onRule={onRule} />
+    <PileMaker cards={choice?.cards ?? []} among={among} suits={system?.suits ?? []} system={system?.id ?? ''}
+      rule={decide?.rule} note={option?.note} who={who} opens={opens} others={others}
+      onChange={(cards) => d.set({ cards })} onRule={onRule} />
   )
 }

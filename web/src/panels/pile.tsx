@@ -44,6 +44,10 @@ interface Props {
   system: string
   /** The rule of the decision, near which the suits are explained. */
   rule: string | undefined
+  /** A rule that says what is special about this pile, instead of what is usual. */
+  note: string | undefined
+  /** What a card of this suit opens to a figure, in words. */
+  opens: (figure: string, suit: string) => string
   who: (figure: string) => Who
   /** Those of the side who have no card, with the reason. */
   others: string[]
@@ -51,23 +55,26 @@ interface Props {
   onRule: (id: string) => void
 }
 
-function useSuitRule(system: string, near: string | undefined): Rule | undefined {
+/** What is to be known of the suits: what is special about this pile, else the rule that tells of them all. */
+function useSuitRule(system: string, near: string | undefined, note: string | undefined): Rule | undefined {
   const [rule, setRule] = useState<Rule | undefined>(undefined)
   useEffect(() => {
     let gone = false
-    catalog.rules(system).then((all) => gone || setRule(suitRule(all, near, Object.values(signs))), () => undefined)
+    const meant = (all: Rule[]) => all.find((r) => r.id === note) ?? suitRule(all, near, Object.values(signs))
+    catalog.rules(system).then((all) => gone || setRule(meant(all)), () => undefined)
     return () => void (gone = true)
-  }, [system, near])
+  }, [system, near, note])
   return rule
 }
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-export function PileMaker({ cards, among, suits, system, rule, who, others, onChange, onRule }: Props) {
+export function PileMaker(props: Props) {
+  const { cards, among, suits, system, rule, note, who, opens, others, onChange, onRule } = props
   const list = useRef<HTMLOListElement>(null)
   const [held, setHeld] = useState<string | undefined>(undefined)
   const [said, setSaid] = useState('')
-  const about = useSuitRule(system, rule)
+  const about = useSuitRule(system, rule, note)
   // A card that moves takes its row along, and the browser drops the focus on the way.
   const focus = useRef<[figure: string, button: string] | undefined>(undefined)
   useLayoutEffect(() => {
@@ -109,7 +116,8 @@ export function PileMaker({ cards, among, suits, system, rule, who, others, onCh
     e.preventDefault()
     e.stopPropagation() // digits choose in the tray as well
     const on = (e.target as HTMLElement).closest('[data-do], [data-suit]')
-    const button = on?.hasAttribute('data-do') ? `[data-do="${on.getAttribute('data-do')}"]` : `[data-suit="${on?.getAttribute('data-suit')}"]`
+    const named = on?.hasAttribute('data-do') ? 'data-do' : 'data-suit'
+    const button = `[${named}="${on?.getAttribute(named)}"]`
     if (step !== undefined) put(i, i + step, button)
     else dye(figure, suit)
   }
@@ -120,17 +128,21 @@ export function PileMaker({ cards, among, suits, system, rule, who, others, onCh
       <div class="part suits-all" role="group" aria-label={t('all')}>
         <span>{t('all')}</span>
         {suits.map((s) => (
-          <button key={s.name} class="chip" data-all={s.name} aria-label={t('all_in', { suit: s.text })} onClick={() => onChange(suited(cards, undefined, s.name))}>
+          <button key={s.name} class="chip" data-all={s.name} aria-label={t('all_in', { suit: s.text })}
+            onClick={() => onChange(suited(cards, undefined, s.name))}>
             <Suit name={s.name} suits={suits} />
           </button>
         ))}
         {about && <small class="about">{about.text} <RuleLink id={about.id} onRule={onRule} /></small>}
       </div>
-      <ol ref={list} class="pile" aria-label={t('pile')} onPointerMove={drag} onPointerUp={() => setHeld(undefined)} onPointerCancel={() => setHeld(undefined)}>
+      <ol ref={list} class="pile" aria-label={t('pile')}
+        onPointerMove={drag} onPointerUp={() => setHeld(undefined)} onPointerCancel={() => setHeld(undefined)}>
         {cards.map(([figure, suit], i) => {
           const { name, mark, seat, now } = who(figure)
+          const opened = note ? '' : opens(figure, suit)
           return (
-            <li key={figure} data-card={figure} class={held === figure ? 'held' : ''} onKeyDown={(e) => key(e, figure, i)}>
+            <li key={figure} data-card={figure} class={held === figure ? 'held' : ''}
+              onKeyDown={(e) => key(e, figure, i)}>
               <span class="grip" title={t('drag', { name })} onPointerDown={(e) => grip(e, figure)}>
                 <span class="handle" aria-hidden="true">⠿</span>
                 <span class="place">{i + 1}</span>
@@ -139,15 +151,19 @@ export function PileMaker({ cards, among, suits, system, rule, who, others, onCh
               </span>
               <span class="suits" role="group" aria-label={t('suit_of', { name })}>
                 {suits.map((s) => (
-                  <button key={s.name} data-suit={s.name} aria-label={s.text} title={s.text} aria-pressed={s.name === suit} onClick={() => dye(figure, s)}>
+                  <button key={s.name} data-suit={s.name} aria-label={s.text} title={s.text}
+                    aria-pressed={s.name === suit} onClick={() => dye(figure, s)}>
                     <Suit name={s.name} suits={suits} />
                   </button>
                 ))}
               </span>
               <span class="moves">
-                <button data-do="up" aria-label={t('up', { name })} aria-disabled={i === 0} onClick={() => put(i, i - 1, '[data-do=up]')}><i aria-hidden="true" /></button>
-                <button data-do="down" aria-label={t('down', { name })} aria-disabled={i === cards.length - 1} onClick={() => put(i, i + 1, '[data-do=down]')}><i aria-hidden="true" /></button>
+                <button data-do="up" aria-label={t('up', { name })} aria-disabled={i === 0}
+                  onClick={() => put(i, i - 1, '[data-do=up]')}><i aria-hidden="true" /></button>
+                <button data-do="down" aria-label={t('down', { name })} aria-disabled={i === cards.length - 1}
+                  onClick={() => put(i, i + 1, '[data-do=down]')}><i aria-hidden="true" /></button>
               </span>
+              {opened && <small class="opens">{opened}</small>}
             </li>
           )
         })}
@@ -156,12 +172,16 @@ export function PileMaker({ cards, among, suits, system, rule, who, others, onCh
         <div class="part" role="group" aria-label={t('add')}>
           <span>{t('add')}</span>
           {out.map((figure) => (
-            <button key={figure} class="chip" data-add={figure} onClick={() => onChange(added(cards, figure, first))}>+ {who(figure).name}</button>
+            <button key={figure} class="chip" data-add={figure} onClick={() => onChange(added(cards, figure, first))}>
+              + {who(figure).name}
+            </button>
           ))}
         </div>
       )}
       {others.length > 0 && (
-        <p class="soft without">{t('without', { names: others.map((id) => `${who(id).name} (${who(id).now})`).join(', ') })}</p>
+        <p class="soft without">
+          {t('without', { names: others.map((id) => `${who(id).name} (${who(id).now})`).join(', ') })}
+        </p>
       )}
       <p class="soft keys-hint">{t('keys', { n: suits.length })}</p>
       <p class="unseen" role="status">{said}</p>
@@ -169,8 +189,15 @@ export function PileMaker({ cards, among, suits, system, rule, who, others, onCh
   )
 }
 
+interface RowProps {
+  cards: readonly (Card | null)[]
+  suits: Named[]
+  nameOf: (figure: string) => string
+  label: string
+}
+
 /** Cards that somebody may see, the next one first. */
-export function PileRow({ cards, suits, nameOf, label }: { cards: readonly (Card | null)[]; suits: Named[]; nameOf: (figure: string) => string; label: string }) {
+export function PileRow({ cards, suits, nameOf, label }: RowProps) {
   return (
     <ol class="own-pile" aria-label={label}>
       {cards.map((card, i) => card && (

@@ -149,6 +149,8 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
   // Until the hint is there nothing is committed: it would not be what one is about to see.
   const [isHinting, setHinting] = useState(false)
   const hint = async () => {
+    // Advice on hidden cards would tell of them.
+    if (match.options.some((o) => o.isVeiled && !o.why)) return match.callToLook()
     setHinting(true)
     try {
       const found = await ask<{ choice: OfferOption['choice'] }>(session.play, 'bot', { bot: 'greedy' })
@@ -172,7 +174,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
               disabled={isHinting || !drafting.isWhole || !drafting.forecast?.legal}
               onClick={() => commit(match, drafting)}
             >
-              {drafting.draft.option.text || t('confirm')}
+              {(!drafting.isForced && drafting.draft.option.text) || t('confirm')}
             </button>
           )}
           {drafting.draft && !drafting.isForced && <button onClick={() => drafting.back()}>{t('back')}</button>}

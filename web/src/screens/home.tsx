@@ -14,7 +14,7 @@ import { settings } from '../store/settings'
 
 const t = speak({
   credits: ['Crédits', 'Credits'],
-  by: ['{game} : un jeu de {author}', '{game}: a game by {author}'],
+  by: ['{game} : {credit}', '{game}: {credit}'],
   private: [
     'Tout se passe dans ce navigateur : parties et bandes n’en sortent que si vous les exportez.',
     'Everything happens in this browser: games and bands leave it only if you export them.',
@@ -26,14 +26,7 @@ function Credits() {
     <footer class="home-credits" aria-label={t('credits')}>
       {catalog.systems.map((system) => {
         const credit = creditOf(system.id, settings.lang)
-        return (
-          credit && (
-            <p key={system.id}>
-              {t('by', { game: system.name, author: credit.author })}
-              {credit.licence && ` · ${credit.licence}`}
-            </p>
-          )
-        )
+        return credit && <p key={system.id}>{t('by', { game: system.name, credit })}</p>
       })}
       <p>{t('private')}</p>
     </footer>

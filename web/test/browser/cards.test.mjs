@@ -49,10 +49,15 @@ test('cards: a pile composed by keyboard is the one played', { weight: 10 }, asy
 })
 
 test('cards: all in one suit, explained by its rule', { lang: 'en' }, async ({ page, url }) => {
-  await start(page, url, game)
+  const { step } = await start(page, url, game)
+  const about = page.locator('.suits-all .about')
+  await about.filter({ hasText: 'do not matter' }).filter({ hasText: 'SG-DEP-3' }).waitFor()
+  same(await page.locator('.pile .opens').count(), 0, 'in turn zero suits open nothing')
+  await followUntil(page, async (now) => now.step > step && (await page.locator('.pile').count()) > 0)
   await page.locator('[data-all=club]').click()
   expect((await pile(page)).every((card) => card.endsWith(' club')), 'every card is a club')
-  await page.locator('.suits-all .about').filter({ hasText: '♠' }).filter({ hasText: 'SG-ACT-8' }).waitFor()
+  await about.filter({ hasText: '♠' }).filter({ hasText: 'SG-ACT-8' }).waitFor()
+  await page.locator('.pile .opens').filter({ hasText: 'Fast move' }).first().waitFor()
   same(await page.locator('.choices').count(), 0, 'there is nothing else to choose')
 })
 
@@ -121,6 +126,11 @@ test('cards: who wants the own cards is called behind the curtain', { weight: 20
   const cards = () => page.locator('.own-pile li').count()
   const suits = () => page.locator('.choices [data-suit], .choices.inner button, .parts [aria-pressed]').count()
   same([await cards(), await suits()], [0, 0], 'neither cards nor suits are on screen')
+  for (const way of ['[data-hint]', '[data-kind=change_suit]']) {
+    await page.locator(way).click()
+    same((await read(page)).wait, 'curtain', `${way}: what is said of a hidden card is for its owner`)
+    await page.locator('.curtain button:not(.primary)').click()
+  }
   await page.locator('[data-look]').click()
   same((await read(page)).wait, 'curtain', 'first the screen is handed over')
   same(await cards(), 0, 'no card behind the curtain')

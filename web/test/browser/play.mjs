@@ -121,10 +121,15 @@ export async function confirm(page, hand, since) {
   return settled(page, since)
 }
 
-/** Asks for a hint and does it. */
+/** Asks for a hint and does it. About hidden cards their owner is called first. */
 export async function follow(page, hand = mouse) {
   const { step } = await read(page)
   await hand.on(page.locator('[data-hint]'))
+  await page.locator('.commit .primary:not([disabled]), [data-lift]').first().waitFor()
+  if ((await read(page)).wait === 'curtain') {
+    await lift(page, hand)
+    await hand.on(page.locator('[data-hint]'))
+  }
   return confirm(page, hand, step)
 }
 

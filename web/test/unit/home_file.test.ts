@@ -43,8 +43,8 @@ test('how long ago, in both languages', () => {
 })
 
 test('credits are known by the system’s id, and only so', () => {
-  assert.equal(creditOf('evenor', 'fr')?.author, 'Sylvain Mazoyer «\u00a0Newlight\u00a0»')
-  assert.equal(creditOf('aura', 'en')?.licence, 'CC BY-SA 3.0 FR')
-  assert.equal(creditOf('seg', 'en')?.author, 'the author of SEG')
+  assert.equal(creditOf('evenor', 'fr'), 'un jeu de Sylvain Mazoyer «\u00a0Newlight\u00a0»')
+  assert.match(creditOf('aura', 'en') ?? '', /^a game by .* CC BY-SA 3.0 FR$/)
+  assert.match(creditOf('seg', 'en') ?? '', /^after the SEG rules/)
   assert.equal(creditOf('unheard_of', 'fr'), undefined)
 })

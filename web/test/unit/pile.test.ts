@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { paying } from '../../src/game/draft'
-import { added, left, moved, slotAt, suited, suitRule } from '../../src/game/pile'
-import type { Card, Rule } from '../../src/wire'
+import { added, left, moved, openedBy, slotAt, suited, suitRule } from '../../src/game/pile'
+import type { Card, Profile, Rule, System } from '../../src/wire'
 
 const pile: Card[] = [['a', 'spade'], ['b', 'heart'], ['c', 'club']]
 const order = (cards: Card[]) => cards.map((card) => card[0]).join('')
@@ -44,6 +44,27 @@ test('pile: the suits are explained by the rule of the section that names them a
   assert.equal(suitRule(rules, 'Y-1', ['♠', '♥'])?.id, 'Y-2')
   assert.equal(suitRule(rules, 'Y-1', ['♠', '♣']), undefined)
   assert.equal(suitRule(rules, 'Y-1', []), undefined)
+})
+
+test('pile: a card opens what everybody can do with its suit and what this one can', () => {
+  const system = {
+    basic_actions: [{ name: 'hit', text: 'Hit', suit: 'spade' }, { name: 'run', text: 'Run', suit: 'club' }],
+    traits: [
+      { name: 'twice', text: 'Twice', suit: 'spade' },
+      { name: 'calm', text: 'Calm' },
+      { name: 'mine', text: 'Mine', suit: 'club', grants: ['twice'] },
+    ],
+  } as unknown as System
+  const words = (suit: string, ...traits: string[]) => {
+    const profile = { traits: traits.map((name) => ({ name })) } as Profile
+    const { basic, own } = openedBy(suit, profile, system)
+    return [basic.map((action) => action.text).join(), own.map((action) => action.text).join()]
+  }
+  assert.deepEqual(words('spade', 'twice', 'calm'), ['Hit', 'Twice'])
+  assert.deepEqual(words('club', 'twice', 'calm'), ['Run', ''])
+  assert.deepEqual(words('spade', 'mine', 'twice'), ['Hit', 'Twice'], 'what is granted, once')
+  assert.deepEqual(words('club', 'mine'), ['Run', 'Mine'])
+  assert.deepEqual(words('heart', 'calm'), ['', ''])
 })
 
 test('payment: points are added up to the price, then taken back', () => {

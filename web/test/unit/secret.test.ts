@@ -33,6 +33,8 @@ test('secret: options that name a suit become one', () => {
     ['CHANGE', undefined, true, undefined],
   ])
   assert.equal(veil([options[1]!], String)[0]?.why?.text, 'same suit', 'what is refused whatever the suit says why')
+  const asked: OfferOption = { choice: { kind: 'change' }, open: ['suit'], text: 'c' }
+  assert.deepEqual(veil([asked], String), [{ choice: { kind: 'change' }, text: 'change', isVeiled: true }])
   assert.equal(veiled([{ choice: { kind: 'change', suit: 'club' }, text: '' }]).length, 0)
 })
 
