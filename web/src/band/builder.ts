@@ -240,9 +240,10 @@ class Builder extends Observable {
     this.take({ ...band, system: this.draft.system }, t('copied', { name: band.name }))
   }
 
-  import(text: string): void {
+  import(text: string, file: string): void {
     const read = readBandFile(text, catalog.systems)
-    if ('fault' in read) this.say('', read.fault)
+    if ('isList' in read) void this.loadSkills(text, file)
+    else if ('fault' in read) this.say('', read.fault)
     else this.take(read.band, t('imported', { name: read.band.name || t('unnamed') }))
   }
 

@@ -47,7 +47,8 @@ export function writeBandFile(band: Linked): string {
   return JSON.stringify(file, null, 2) + '\n'
 }
 
-export type Read = { band: Linked } | { fault: string }
+/** A list of skills is known as one: it is read elsewhere. */
+export type Read = { band: Linked } | { isList: true } | { fault: string }
 
 export function readBandFile(text: string, systems: System[]): Read {
   if (text.length > most) return { fault: t('big') }
@@ -58,6 +59,7 @@ export function readBandFile(text: string, systems: System[]): Read {
     return { fault: t('json') }
   }
   const band = member(file, 'band')
+  if (band === undefined && member(file, 'list') !== undefined) return { isList: true }
   if (band === undefined) return { fault: t('band', { what: 'band' }) }
   for (const what of ['system', 'name', 'figures'])
     if (member(band, what) === undefined) return { fault: t('band', { what }) }

@@ -12,6 +12,7 @@ export interface Section {
 /** What one looks up at the table, by the codes the ledgers share: turn, actions, reactions, modifiers. */
 const atTheTable = [
   'TURN', 'ACT', 'STAT', 'DYN', 'MOVE', 'REACT', 'SHOOT', 'SHOT', 'MELEE', 'MEL', 'DMG', 'COVER', 'COV',
+  'TEST', 'WOUND', 'TAC', 'ACTION', 'BASIC', 'OUT', 'NRG', 'POST', 'PARRY', 'CTR',
 ]
 
 export function codeOf(id: string): string {

@@ -33,7 +33,7 @@ export function Shelf({ system }: { system: System }) {
   const file = useRef<HTMLInputElement>(null)
   const load = async (input: HTMLInputElement) => {
     const chosen = input.files?.[0]
-    if (chosen) builder.import(await chosen.text())
+    if (chosen) builder.import(await chosen.text(), chosen.name)
     input.value = '' // the same file may be chosen again after a correction
   }
   return (

@@ -243,6 +243,10 @@ test('team: a list of skills from a file', { lang: 'en' }, async ({ page, url })
     page.setInputFiles('.game-skills input[type=file]', {
       name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(skills)),
     })
+  await page.setInputFiles('.band-shelf input[type=file]', {
+    name: 'shelf.json', mimeType: 'application/json', buffer: Buffer.from('{"list":{"skills":[{"id":"flight","cost":9}]}}'),
+  })
+  await page.getByText('“shelf.json” is loaded').first().waitFor()
   await load({ nothing: [] })
   await page.locator('[role=alert] .alert').filter({ hasText: 'list.json' }).waitFor()
   const own = { id: 'juggernaut', name: { fr: 'Mastodonte', en: 'Juggernaut' }, cost: 3 }

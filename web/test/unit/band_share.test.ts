@@ -48,6 +48,10 @@ test('a file of one language, or a plain name, is read too', () => {
   assert.deepEqual(readBandFile(text({ en: 'Me' }), systems), { band: { system: 'game', name: 'Me', figures: ['a'] } })
 })
 
+test('a list of skills is not taken for a broken band', () => {
+  assert.deepEqual(readBandFile('{"list":{"skills":[]}}', systems), { isList: true })
+})
+
 test('each way a file can be broken is named', () => {
   const fault = (text: string) => {
     const read = readBandFile(text, systems)
