@@ -11,6 +11,7 @@
 #include "gen/samples.h"
 #include "lab/match.h"
 #include "protocol/journal_file.h"
+#include "protocol/render.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -178,14 +179,40 @@ static bool let_choose(Visit *v, uint8_t seat, const Bot *bot, Rng *rng)
     return session_choose(v->session, seat, &choice, &why, v->out) == 0;
 }
 
+/// Another person reads this screen, too.
+static bool is_shared(const Visit *v, uint8_t seat)
+{
+    for (uint8_t i = 0; i < game_setup(&v->session->game)->seat_count; i++)
+        if (i != seat && !v->player[i].bot)
+            return true;
+    return false;
+}
+
 /// What was chosen in secret does not stay on a screen that another person reads next.
 static void hide_screen(const Visit *v, uint8_t seat)
 {
-    for (uint8_t i = 0; i < game_setup(&v->session->game)->seat_count; i++)
-        if (i != seat && !v->player[i].bot && v->cli->is_terminal) {
-            printf("\033[2J\033[3J\033[H"); // the lines that have scrolled away as well
-            return;
-        }
+    if (is_shared(v, seat) && v->cli->is_terminal)
+        printf("\033[2J\033[3J\033[H"); // the lines that have scrolled away as well
+}
+
+/// One's own cards, first to last, while nobody else is looking.
+static void show_pile(const Visit *v, uint8_t seat)
+{
+    const Game *game = &v->session->game;
+    const Ruleset *rules = game_ruleset(game);
+    uint32_t count;
+    const Seat *own = &game_seats(game, &count)[seat];
+    if (!own->pile_count || is_shared(v, seat))
+        return;
+    printf("\n");
+    cli_say(v->cli, stdout, "label", "name", cli_text(v->cli, "own_pile"), NULL);
+    for (uint32_t i = 0; i < own->pile_count; i++) {
+        char name[PROFILE_NAME_MAX + 8];
+        const char *suit = text_get("suits", rules->suits[own->suit[i]], v->cli->lang);
+        (void)render_figure(game_setup(game), own->pile[i], name, sizeof name);
+        printf("%s %s (%s)", i ? "," : "", name, suit ? suit : "");
+    }
+    printf("\n");
 }
 
 /// One turn of the loop; false when the visit is over.
@@ -207,6 +234,7 @@ static bool step(Visit *v)
     v->auto_decision[0] = 0;
     Choice choice;
     Refusal why;
+    show_pile(v, seat);
     switch (cli_menu_ask(v->menu, game, &choice)) {
     case CLI_ANSWER_CHOICE:
         if (setup_choice(game_setup(game), choice.kind).fields & CHOICE_SECRET)

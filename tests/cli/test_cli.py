@@ -219,6 +219,11 @@ def test_play(ok):
          "/no/such/folder/x")
     code(ok, 2, "replay of nothing", "replay", "/no/such/file")
     code(ok, 2, "replay of a band", "replay", BANDS / "fils_de_sparte.json")
+    cards = ["play", "seg", "--bands", "garrison,hunters", "--scenario", "clash", "--seed", "3"]
+    alone = run(*cards, text="1\n1\n" * 4).stdout
+    ok("\nYour pile: Aldemar (spade), Corvin (spade)" in alone, "play shows one's own pile", alone)
+    shared = run(*cards, "--seats", "me,me", text="1\n1\n" * 6).stdout
+    ok("Sarcelle" in shared and "Your pile" not in shared, "not where two people look", shared)
 
 
 def test_script(ok):
