@@ -120,6 +120,35 @@ static void print_share(const Sim *s, const char *name, uint64_t count, uint64_t
     printf("\n");
 }
 
+/// The wins of two that changed sides. Two of the same name are one: how often it beat itself says
+/// nothing, only how many games had a winner.
+static void print_swapped(const Sim *s, const char *const name[2], const uint64_t wins[2],
+                          uint64_t games)
+{
+    if (strcmp(name[0], name[1]) != 0) {
+        print_share(s, name[0], wins[0], games);
+        print_share(s, name[1], wins[1], games);
+        return;
+    }
+    cli_say(s->cli, stdout, "sim_mirror", "name", name[0], "count",
+            cli_int((int64_t)(wins[0] + wins[1])).text, NULL);
+    printf("\n");
+}
+
+/// Who won at which side, where nobody changes sides; equals are told apart by their side.
+static void print_seated(const Sim *s, const SimTotals *t)
+{
+    bool is_mirror = !strcmp(s->bot[0], s->bot[1]) && !strcmp(s->band[0], s->band[1]);
+    char label[2 * CLI_LINE_BYTES + 8];
+    for (uint32_t i = 0; i < 2; i++) {
+        (void)snprintf(label, sizeof label, "%s (%s%s)", s->bot[i], s->band[i],
+                       !is_mirror ? ""
+                       : i        ? ", B"
+                                  : ", A");
+        print_share(s, label, t->bot_wins[i], t->games);
+    }
+}
+
 static int print_text(const Sim *s, const SimTotals *t, int code)
 {
     const Cli *cli = s->cli;
@@ -133,16 +162,13 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
         cli_say(cli, stdout, "sim_keeps", NULL);
         printf("\n");
     }
-    char label[2 * CLI_LINE_BYTES];
-    for (uint32_t i = 0; i < 2; i++) {
-        (void)snprintf(label, sizeof label, "%s%s%s%s", s->bot[i], s->plan.swap ? "" : " (",
-                       s->plan.swap ? "" : s->band[i], s->plan.swap ? "" : ")");
-        print_share(s, label, t->bot_wins[i], t->games);
-    }
+    if (s->plan.swap)
+        print_swapped(s, s->bot, t->bot_wins, t->games);
+    else
+        print_seated(s, t);
     print_share(s, cli_text(cli, "sim_draws"), t->draws, t->games);
     if (s->plan.swap) {
-        for (uint32_t i = 0; i < 2; i++)
-            print_share(s, s->band[i], t->band_wins[i], t->games);
+        print_swapped(s, s->band, t->band_wins, t->games);
         for (uint32_t i = 0; i < 2; i++) {
             cli_say(cli, stdout, "sim_seat", "seat", i ? "B" : "A", NULL);
             printf(" %llu\n", (unsigned long long)t->seat_wins[i]);

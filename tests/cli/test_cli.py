@@ -152,6 +152,13 @@ def test_sim(ok):
     value = json.loads(run(*plan[:-1], "--swap", "--json", "--scenario", "hunt").stdout)
     ok(value["games"] == 42 and value["swap"] is True, "sim --swap")
     code(ok, 0, "sim prints for people", *plan[:-1])
+    mirror = ["sim", "evenor", "--bands", "fils_de_sparte,fils_de_sparte", "--games", "8"]
+    told = run(*mirror, "--swap").stdout.splitlines()
+    ok([line.split(":")[0] for line in told[1:4]] == ["greedy, on both sides", "draws", "fils_de_sparte, on both sides"],
+       "sim --swap: a mirror match is one line", told)
+    told = run(*mirror).stdout.splitlines()
+    ok([line.split(":")[0] for line in told[1:3]] == ["greedy (fils_de_sparte, A)", "greedy (fils_de_sparte, B)"],
+       "sim: equals are told apart by their side", told)
     drawn = ["sim", "seg", "--bands", "random", "--bots", "random,greedy", "--games", "8", "--json"]
     values = [json.loads(code(ok, 0, f"sim with drawn bands {' '.join(more)}", *drawn, *more).stdout)
               for more in ([], ["--threads", "2"], ["--seed", "2"], ["--option", "team_budget=60"],
