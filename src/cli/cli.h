@@ -11,7 +11,8 @@
 enum {
     CLI_FINE = 0,
     CLI_REFUSED = 1, ///< a rule says no, a check failed
-    CLI_BAD = 2      ///< bad use or bad file
+    CLI_BAD = 2,     ///< bad use or bad file
+    CLI_SIGNAL = 128 ///< plus the number of the signal that ended it early
 };
 
 typedef struct Cli {

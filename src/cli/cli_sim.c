@@ -6,9 +6,32 @@
 #include "gen/rules.h"
 #include "lab/match.h"
 #include "lab/sim.h"
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
+
+enum { PROGRESS_MS = 200 };
+
+/// Which signal asked the run to end; the workers look at the flag.
+static atomic_bool is_asked_to_stop;
+static volatile sig_atomic_t stop_signal;
+_Static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler may only touch lock-free atomics");
+
+static void ask_to_stop(int signal)
+{
+    stop_signal = signal;
+    atomic_store(&is_asked_to_stop, true);
+}
+
+/// The first signal ends the run with what has been played, a second one ends the program.
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = ask_to_stop, .sa_flags = (int)SA_RESETHAND};
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGTERM, &action, NULL);
+}
 
 typedef struct Sim {
     const Cli *cli;
@@ -17,36 +40,65 @@ typedef struct Sim {
     SimPlan plan;
     char bands[CLI_LINE_BYTES], bots[CLI_LINE_BYTES];
     const char *band[2], *bot[2];
+    int64_t begin_ms, shown_ms; ///< when the run began, and when its progress was last told
+    bool has_bar;               ///< on one line that is written over
+    bool has_progress;          ///< asked for, wherever it goes
 } Sim;
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
 
 static void show_progress(void *self, uint64_t done)
 {
-    const Sim *s = self;
-    enum { BAR = 30 };
-    uint32_t full = (uint32_t)(done * BAR / s->plan.games);
-    (void)fprintf(stderr, "\r[");
-    for (uint32_t i = 0; i < BAR; i++)
-        (void)fputs(i < full ? "█" : "·", stderr);
-    (void)fprintf(stderr, "] %3u %%", (uint32_t)(done * 100 / s->plan.games));
+    Sim *s = self;
+    int64_t now = now_ms();
+    if (now - s->shown_ms < PROGRESS_MS && done < s->plan.games)
+        return;
+    s->shown_ms = now;
+    double seconds = (double)(now - s->begin_ms) / 1000;
+    double rate = seconds > 0 ? (double)done / seconds : 0;
+    int64_t left = rate > 0 ? (int64_t)((double)(s->plan.games - done) / rate + 0.5) : 0;
+    char clock[32];
+    (void)snprintf(clock, sizeof clock, "%lld:%02lld", (long long)(left / 60),
+                   (long long)(left % 60));
+    (void)fputs(s->has_bar ? "\r" : "", stderr);
+    cli_say(s->cli, stderr, "sim_progress", "done", cli_int((int64_t)done).text, "games",
+            cli_int((int64_t)s->plan.games).text, "rate", cli_real(s->cli, rate, 1).text, "left",
+            clock, NULL);
+    (void)fputs(s->has_bar ? "\033[K" : "\n", stderr);
 }
 
-static void put_wins(JsonWriter *w, const char *key, const uint64_t wins[2])
+static void put_wins(JsonWriter *w, const char *key, const SimCount wins[2])
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    json_write_int(w, (int64_t)wins[0]);
-    json_write_int(w, (int64_t)wins[1]);
+    json_write_int(w, (int64_t)wins[0].games);
+    json_write_int(w, (int64_t)wins[1].games);
     json_write_close(w, ']');
 }
 
-static void put_share(JsonWriter *w, uint64_t count, uint64_t total)
+static void put_share(JsonWriter *w, const SimTotals *t, const SimCount *count)
 {
-    SimShare share = sim_share(count, total);
+    SimShare share = sim_share(t, count);
     json_write_open(w, '{');
     cli_json_real(w, "share", share.share);
     cli_json_real(w, "low", share.low);
     cli_json_real(w, "high", share.high);
     json_write_close(w, '}');
+}
+
+/// What lies between which bounds: a list of two.
+static void put_shares(JsonWriter *w, const char *key, const SimTotals *t, const SimCount count[2])
+{
+    json_write_key(w, key);
+    json_write_open(w, '[');
+    put_share(w, t, &count[0]);
+    put_share(w, t, &count[1]);
+    json_write_close(w, ']');
 }
 
 static void put_pair(JsonWriter *w, const char *key, const char *const pair[2])
@@ -67,6 +119,12 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
         return CLI_BAD;
     json_put_text(&w, "system", rules->id);
     json_put_text(&w, "scenario", rules->scenarios[s->setup->scenario].name);
+    json_write_key(&w, "scenarios");
+    json_write_open(&w, '{');
+    for (uint32_t i = 0; i < rules->scenario_count; i++)
+        if (t->scenario[i])
+            json_put_int(&w, rules->scenarios[i].name, (int64_t)t->scenario[i]);
+    json_write_close(&w, '}');
     put_pair(&w, "bots", s->bot);
     put_pair(&w, "bands", s->band);
     json_write_key(&w, "seed");
@@ -75,15 +133,18 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
     json_put_bool(&w, "swap", s->plan.swap);
     json_put_bool(&w, "keeps_bands", s->plan.keeps_bands);
     json_put_int(&w, "games", (int64_t)t->games);
+    json_put_int(&w, "games_planned", (int64_t)s->plan.games);
+    json_put_bool(&w, "partial", t->is_partial);
+    json_put_int(&w, "groups", (int64_t)t->groups);
     put_wins(&w, "wins", t->bot_wins);
-    json_put_int(&w, "draws", (int64_t)t->draws);
-    json_write_key(&w, "intervals");
-    json_write_open(&w, '[');
-    put_share(&w, t->bot_wins[0], t->games);
-    put_share(&w, t->bot_wins[1], t->games);
-    json_write_close(&w, ']');
+    json_put_int(&w, "draws", (int64_t)t->draws.games);
+    put_shares(&w, "intervals", t, t->bot_wins);
+    json_write_key(&w, "draws_interval");
+    put_share(&w, t, &t->draws);
     put_wins(&w, "wins_by_band", t->band_wins);
+    put_shares(&w, "band_intervals", t, t->band_wins);
     put_wins(&w, "wins_by_seat", t->seat_wins);
+    put_shares(&w, "seat_intervals", t, t->seat_wins);
     cli_json_real(&w, "mean_turns", (double)t->turns / games);
     cli_json_real(&w, "mean_decisions", (double)t->decisions / games);
     json_put_int(&w, "decisions", (int64_t)t->decisions);
@@ -110,10 +171,10 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
     return cli_json_print(s->cli, &w, code);
 }
 
-static void print_share(const Sim *s, const char *name, uint64_t count, uint64_t total)
+static void print_share(const Sim *s, const char *name, const SimTotals *t, const SimCount *count)
 {
-    SimShare share = sim_share(count, total);
-    cli_say(s->cli, stdout, "sim_share", "name", name, "count", cli_int((int64_t)count).text,
+    SimShare share = sim_share(t, count);
+    cli_say(s->cli, stdout, "sim_share", "name", name, "count", cli_int((int64_t)count->games).text,
             "share", cli_real(s->cli, 100 * share.share, 1).text, "low",
             cli_real(s->cli, 100 * share.low, 1).text, "high",
             cli_real(s->cli, 100 * share.high, 1).text, NULL);
@@ -122,16 +183,16 @@ static void print_share(const Sim *s, const char *name, uint64_t count, uint64_t
 
 /// The wins of two that changed sides. Two of the same name are one: how often it beat itself says
 /// nothing, only how many games had a winner.
-static void print_swapped(const Sim *s, const char *const name[2], const uint64_t wins[2],
-                          uint64_t games)
+static void print_swapped(const Sim *s, const char *const name[2], const SimTotals *t,
+                          const SimCount wins[2])
 {
     if (strcmp(name[0], name[1]) != 0) {
-        print_share(s, name[0], wins[0], games);
-        print_share(s, name[1], wins[1], games);
+        print_share(s, name[0], t, &wins[0]);
+        print_share(s, name[1], t, &wins[1]);
         return;
     }
     cli_say(s->cli, stdout, "sim_mirror", "name", name[0], "count",
-            cli_int((int64_t)(wins[0] + wins[1])).text, NULL);
+            cli_int((int64_t)(wins[0].games + wins[1].games)).text, NULL);
     printf("\n");
 }
 
@@ -145,35 +206,52 @@ static void print_seated(const Sim *s, const SimTotals *t)
                        !is_mirror ? ""
                        : i        ? ", B"
                                   : ", A");
-        print_share(s, label, t->bot_wins[i], t->games);
+        print_share(s, label, t, &t->bot_wins[i]);
     }
+}
+
+static const char *scenario_name(const Sim *s, uint8_t scenario)
+{
+    const char *name = s->setup->ruleset->scenarios[scenario].name;
+    const char *text = text_get("scenarios", name, s->cli->lang);
+    return text ? text : name;
 }
 
 static int print_text(const Sim *s, const SimTotals *t, int code)
 {
     const Cli *cli = s->cli;
     double games = t->games ? (double)t->games : 1;
-    const char *name = s->setup->ruleset->scenarios[s->setup->scenario].name;
-    const char *scenario = text_get("scenarios", name, cli->lang);
     cli_say(cli, stdout, "sim_head", "games", cli_int((int64_t)t->games).text, "scenario",
-            scenario ? scenario : name, NULL);
+            scenario_name(s, s->setup->scenario), NULL);
     printf("\n");
+    if (t->is_partial) {
+        cli_say(cli, stdout, "sim_partial", "games", cli_int((int64_t)t->games).text, "planned",
+                cli_int((int64_t)s->plan.games).text, NULL);
+        printf("\n");
+    }
     if (s->plan.keeps_bands) {
         cli_say(cli, stdout, "sim_keeps", NULL);
         printf("\n");
     }
     if (s->plan.swap)
-        print_swapped(s, s->bot, t->bot_wins, t->games);
+        print_swapped(s, s->bot, t, t->bot_wins);
     else
         print_seated(s, t);
-    print_share(s, cli_text(cli, "sim_draws"), t->draws, t->games);
+    print_share(s, cli_text(cli, "sim_draws"), t, &t->draws);
     if (s->plan.swap) {
-        print_swapped(s, s->band, t->band_wins, t->games);
+        print_swapped(s, s->band, t, t->band_wins);
         for (uint32_t i = 0; i < 2; i++) {
             cli_say(cli, stdout, "sim_seat", "seat", i ? "B" : "A", NULL);
-            printf(" %llu\n", (unsigned long long)t->seat_wins[i]);
+            printf(" %llu\n", (unsigned long long)t->seat_wins[i].games);
         }
     }
+    for (uint8_t i = 0; !s->setup->scenario && i < COUNT_OF(t->scenario); i++)
+        if (t->scenario[i]) {
+            printf("  ");
+            cli_say(cli, stdout, "sim_scenario", "name", scenario_name(s, i), "games",
+                    cli_int((int64_t)t->scenario[i]).text, NULL);
+            printf("\n");
+        }
     for (uint32_t i = 0; i < t->end_count; i++)
         printf("  %-12s %8llu  %s\n", t->end[i].rule ? rule_info[t->end[i].rule].id : "-",
                (unsigned long long)t->end[i].games, cli_end(cli, t->end[i].rule));
@@ -197,6 +275,15 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
     return code;
 }
 
+/// Index of the scenario that the command line names; 0: drawn or rolled for each game.
+static uint8_t asked_scenario(const CliMatch *match)
+{
+    for (uint8_t i = 0; match->scenario && i < match->rules->scenario_count; i++)
+        if (!strcmp(match->rules->scenarios[i].name, match->scenario))
+            return i;
+    return 0;
+}
+
 static int run(Sim *s, const CliMatch *match)
 {
     int code;
@@ -206,16 +293,23 @@ static int run(Sim *s, const CliMatch *match)
         return code;
     }
     free(text);
+    // As it was asked for: reading it has drawn a scenario for one game, and there are many.
+    s->setup->scenario = asked_scenario(match);
     s->plan.setup = s->setup;
-    bool has_bar = isatty(STDERR_FILENO) != 0;
-    s->plan.progress = has_bar ? show_progress : NULL;
+    s->has_bar = isatty(STDERR_FILENO) != 0;
+    s->plan.progress = s->has_bar || s->has_progress ? show_progress : NULL;
     s->plan.self = s;
+    s->plan.stop = &is_asked_to_stop;
+    s->begin_ms = s->shown_ms = now_ms();
     SimTotals *totals = calloc(1, sizeof *totals);
     Setup *scratch = malloc(sizeof *scratch);
     Refusal why = refusal_none();
     s->plan.keeps_bands = scratch && s->plan.swap && !match_may_swap(s->setup, scratch);
+    catch_signals();
     bool is_good = totals && scratch && sim_run(&s->plan, totals, &why);
     free(scratch);
+    if (s->has_bar)
+        (void)fprintf(stderr, "\r\033[K");
     if (!is_good) {
         free(totals);
         if (!refusal_is(why))
@@ -223,9 +317,9 @@ static int run(Sim *s, const CliMatch *match)
         cli_tell_refusal(s->cli, match, s->setup, &why, NULL);
         return CLI_REFUSED;
     }
-    if (has_bar)
-        (void)fprintf(stderr, "\r\033[K");
     code = totals->broken || totals->unfinished ? CLI_REFUSED : CLI_FINE;
+    if (totals->is_partial && stop_signal)
+        code = CLI_SIGNAL + stop_signal;
     code = s->cli->is_json ? print_json(s, totals, code) : print_text(s, totals, code);
     free(totals);
     return code;
@@ -237,7 +331,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
     uint64_t games = 1000, seed = 1, threads = 1;
     CliMatch match = {0};
     CliList words = {0}, options = {0};
-    bool swap = false, check = false;
+    bool swap = false, check = false, progress = false;
     const CliOption table[] = {
         {"bands", CLI_TEXT, &bands, 0, 0},
         {"scenario", CLI_TEXT, &match.scenario, 0, 0},
@@ -250,6 +344,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
         {"option", CLI_LIST, &options, 0, 0},
         {"swap", CLI_FLAG, &swap, 0, 0},
         {"check", CLI_FLAG, &check, 0, 0},
+        {"progress", CLI_FLAG, &progress, 0, 0},
     };
     int code;
     if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 1, 1, &code))
@@ -265,7 +360,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
         cli_fail(cli, "no_memory", NULL);
         goto out;
     }
-    *s = (Sim){.cli = cli, .setup = setup, .dice = dice};
+    *s = (Sim){.cli = cli, .setup = setup, .dice = dice, .has_progress = progress};
     bool is_random = bands && !strcmp(bands, CLI_RANDOM);
     (void)snprintf(s->bands, sizeof s->bands, "%s",
                    is_random ? CLI_RANDOM "," CLI_RANDOM

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Plays many games. Workers take chunks of game numbers from one counter and add up whole numbers;
+// Plays many games. Workers take groups of games from one counter and add up whole numbers;
 // the sums do not depend on who played what. Refused: a slot per game for results, merged in order,
 // which would cost memory for nothing; only the first broken game needs its number, and a minimum
-// commutes.
+// commutes. A group of games that share dice is played by one worker and counted when it is whole,
+// so that a run can be stopped between any two groups.
 #include "lab/sim.h"
 #include "core/ruleset.h"
 #include "lab/draft.h"
@@ -14,7 +15,6 @@
 #include <time.h>
 
 enum {
-    CHUNK = 8,
     DECISIONS_MAX = 200000 ///< of one game: a hundred turns take a few thousand
 };
 
@@ -32,15 +32,21 @@ typedef struct Worker {
     Setup *setup;
     Game *game;
     BotScratch *scratch;
+    SimTotals group; ///< the one being played
     SimTotals totals;
     pthread_t thread;
     bool reports;
 } Worker;
 
+/// Games of a group.
+static uint64_t group_size(const SimPlan *plan)
+{
+    return !plan->swap ? 1 : plan->keeps_bands ? 2 : 4;
+}
+
 SimGame sim_game(const SimPlan *plan, uint64_t index)
 {
-    uint64_t block = !plan->swap ? index : plan->keeps_bands ? index / 2 : index / 4;
-    uint64_t seed = rng_mix(plan->seed, block);
+    uint64_t seed = rng_mix(plan->seed, index / group_size(plan));
     return (SimGame){.dice_seed = seed,
                      .terrain_seed = rng_mix(seed, STREAM_TERRAIN),
                      .bot_seed = {rng_mix(seed, STREAM_BOT), rng_mix(seed, STREAM_BOT + 1)},
@@ -95,7 +101,7 @@ static void play(Worker *w, uint64_t index)
 {
     const SimPlan *plan = w->work->plan;
     SimGame sim = sim_game(plan, index);
-    SimTotals *t = &w->totals;
+    SimTotals *t = &w->group;
     Game *g = w->game;
     if (NEVER(!prepare(w, &sim))) {
         note_broken(t, "the setup", index);
@@ -127,6 +133,7 @@ static void play(Worker *w, uint64_t index)
     if (broken)
         note_broken(t, broken, index);
     t->games++;
+    t->scenario[game_scenario(g)]++;
     t->turns += game_turn(g);
     t->decisions += decisions;
     t->dice += game_dice_used(g);
@@ -139,41 +146,35 @@ static void play(Worker *w, uint64_t index)
     note_end(t, game_end_rule(g), 1);
     uint8_t winner = game_winner(g);
     if (winner > 1) {
-        t->draws++;
+        t->draws.games++;
         return;
     }
     uint32_t bot = (uint32_t)winner ^ sim.seats_swapped;
-    t->seat_wins[winner]++;
-    t->bot_wins[bot]++;
-    t->band_wins[bot ^ sim.bands_swapped]++;
+    t->seat_wins[winner].games++;
+    t->bot_wins[bot].games++;
+    t->band_wins[bot ^ sim.bands_swapped].games++;
 }
 
-static void *run_worker(void *self)
+static void add_count(SimCount *sum, const SimCount *c)
 {
-    Worker *w = self;
-    const SimPlan *plan = w->work->plan;
-    for (;;) {
-        uint64_t first = atomic_fetch_add(&w->work->next, CHUNK);
-        if (first >= plan->games)
-            return NULL;
-        uint64_t end = first + CHUNK < plan->games ? first + CHUNK : plan->games;
-        for (uint64_t i = first; i < end; i++)
-            play(w, i);
-        uint64_t done = atomic_fetch_add(&w->work->done, end - first) + (end - first);
-        if (w->reports && plan->progress)
-            plan->progress(plan->self, done);
-    }
+    sum->games += c->games;
+    sum->squares += c->squares;
+    sum->cross += c->cross;
 }
 
 static void add_up(SimTotals *sum, const SimTotals *t)
 {
     sum->games += t->games;
-    sum->draws += t->draws;
+    sum->groups += t->groups;
+    sum->group_squares += t->group_squares;
+    add_count(&sum->draws, &t->draws);
     for (uint32_t i = 0; i < 2; i++) {
-        sum->bot_wins[i] += t->bot_wins[i];
-        sum->band_wins[i] += t->band_wins[i];
-        sum->seat_wins[i] += t->seat_wins[i];
+        add_count(&sum->bot_wins[i], &t->bot_wins[i]);
+        add_count(&sum->band_wins[i], &t->band_wins[i]);
+        add_count(&sum->seat_wins[i], &t->seat_wins[i]);
     }
+    for (uint32_t i = 0; i < COUNT_OF(t->scenario); i++)
+        sum->scenario[i] += t->scenario[i];
     sum->turns += t->turns;
     sum->decisions += t->decisions;
     sum->dice += t->dice;
@@ -188,6 +189,53 @@ static void add_up(SimTotals *sum, const SimTotals *t)
     sum->deepest = t->deepest > sum->deepest ? t->deepest : sum->deepest;
     for (uint32_t i = 0; i < t->end_count; i++)
         note_end(sum, t->end[i].rule, t->end[i].games);
+}
+
+static void close_count(SimCount *c, uint64_t games)
+{
+    c->squares = c->games * c->games;
+    c->cross = c->games * games;
+}
+
+/// A group has been played to its end: it goes into the worker's totals.
+static void close_group(Worker *w)
+{
+    SimTotals *t = &w->group;
+    t->groups = 1;
+    t->group_squares = t->games * t->games;
+    close_count(&t->draws, t->games);
+    for (uint32_t i = 0; i < 2; i++) {
+        close_count(&t->bot_wins[i], t->games);
+        close_count(&t->band_wins[i], t->games);
+        close_count(&t->seat_wins[i], t->games);
+    }
+    add_up(&w->totals, t);
+}
+
+static bool is_stopped(const SimPlan *plan)
+{
+    return plan->stop && atomic_load_explicit(plan->stop, memory_order_relaxed);
+}
+
+static void *run_worker(void *self)
+{
+    Worker *w = self;
+    const SimPlan *plan = w->work->plan;
+    uint64_t size = group_size(plan);
+    while (!is_stopped(plan)) {
+        uint64_t first = atomic_fetch_add(&w->work->next, size);
+        if (first >= plan->games)
+            break;
+        uint64_t end = first + size < plan->games ? first + size : plan->games;
+        memset(&w->group, 0, sizeof w->group);
+        for (uint64_t i = first; i < end; i++)
+            play(w, i);
+        close_group(w);
+        uint64_t done = atomic_fetch_add(&w->work->done, end - first) + (end - first);
+        if (w->reports && plan->progress)
+            plan->progress(plan->self, done);
+    }
+    return NULL;
 }
 
 static double now_s(void)
@@ -244,6 +292,7 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
         for (uint32_t i = 0; i < started; i++)
             add_up(totals, &worker[i].totals);
         totals->seconds = now_s() - begin;
+        totals->is_partial = atomic_load(&work.done) < plan->games;
     }
     for (uint32_t i = 0; worker && i < threads; i++) {
         free(worker[i].setup);
@@ -253,25 +302,4 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
     free(worker);
     free(pair);
     return is_good;
-}
-
-/// Square root by Newton's method: lab is free of libm like its neighbours.
-static double root(double x)
-{
-    double r = x > 1 ? x : 1;
-    for (int i = 0; i < 64; i++)
-        r = (r + x / r) / 2;
-    return r;
-}
-
-SimShare sim_share(uint64_t count, uint64_t total)
-{
-    if (!total)
-        return (SimShare){0, 0, 1};
-    const double z = 1.959963984540054;
-    double n = (double)total, p = (double)count / n;
-    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-    double half = z / (1 + z * z / n) * root(p * (1 - p) / n + z * z / (4 * n * n));
-    double low = middle - half, high = middle + half;
-    return (SimShare){p, low > 0 && count ? low : 0, high < 1 && count < total ? high : 1};
 }

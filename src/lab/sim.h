@@ -5,13 +5,16 @@
 #pragma once
 #include "bots/bot.h"
 #include "core/setup.h"
+#include <stdatomic.h>
 
 enum { SIM_THREADS_MAX = 256, SIM_ENDS_MAX = 32 };
 
 typedef struct SimPlan {
-    const Setup *setup; ///< two seats; its terrain seed is replaced for each game
-    const Bot *bot[2];  ///< bot 0 leads band 0 unless swapped
-    bool drawn[2];      ///< this band is drawn anew for each game (lab/draft.h)
+    /// Two seats, as asked for: a scenario of 0 is drawn for each game. Its terrain seed is
+    /// replaced for each game.
+    const Setup *setup;
+    const Bot *bot[2]; ///< bot 0 leads band 0 unless swapped
+    bool drawn[2];     ///< this band is drawn anew for each game (lab/draft.h)
     uint64_t seed;
     uint64_t games;
     uint32_t threads;
@@ -26,6 +29,8 @@ typedef struct SimPlan {
     /// Told now and then, from one thread at a time; may be NULL.
     void (*progress)(void *self, uint64_t done);
     void *self;
+    /// Once true, workers end with the group they are at; a signal handler may set it. May be NULL.
+    const atomic_bool *stop;
 } SimPlan;
 
 /// How games ended, by rule.
@@ -34,12 +39,23 @@ typedef struct SimEnd {
     uint64_t games;
 } SimEnd;
 
+/// How many games ended in some way. Games of a group share dice and terrain, so their sums over
+/// groups say how sure the share is.
+typedef struct SimCount {
+    uint64_t games;
+    uint64_t squares; ///< sum over groups of (games of this end)^2
+    uint64_t cross;   ///< sum over groups of (games of this end) * (games of the group)
+} SimCount;
+
 /// Sums over all games; the same for any number of threads, except `seconds`.
 typedef struct SimTotals {
-    uint64_t games, draws;
-    uint64_t bot_wins[2];  ///< by bot
-    uint64_t band_wins[2]; ///< by band
-    uint64_t seat_wins[2]; ///< by seat
+    uint64_t games;
+    uint64_t groups, group_squares; ///< how many, and the sum of their squared sizes
+    SimCount draws;
+    SimCount bot_wins[2];                 ///< by bot
+    SimCount band_wins[2];                ///< by band
+    SimCount seat_wins[2];                ///< by seat
+    uint64_t scenario[SETUP_MAP_MAX + 1]; ///< games by scenario; 0: ended before it was known
     uint64_t turns, decisions, dice;
     uint64_t broken;     ///< games with a broken invariant
     uint64_t unfinished; ///< games stopped because they would not end
@@ -50,6 +66,7 @@ typedef struct SimTotals {
     SimEnd end[SIM_ENDS_MAX]; ///< ascending by rule
     const char *broken_name;  ///< of the game with the least number among the broken ones
     uint64_t broken_game;     ///< its number, meaningful only if broken > 0
+    bool is_partial;          ///< stopped before all games were played; no group is cut
     double seconds;
 } SimTotals;
 
@@ -63,8 +80,9 @@ typedef struct SimGame {
 } SimGame;
 SimGame sim_game(const SimPlan *plan, uint64_t index);
 
-/// A share with its 95 % confidence interval (Wilson). Only for display: nothing is decided by it.
+/// A share with its 95 % confidence interval. Only for display: nothing is decided by it.
 typedef struct SimShare {
     double share, low, high;
 } SimShare;
-SimShare sim_share(uint64_t count, uint64_t total);
+/// The share of a count of these totals. Games of one group are not taken for independent.
+SimShare sim_share(const SimTotals *totals, const SimCount *count);

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -136,6 +137,37 @@ def test_rules(ok):
     ok(evenor["total"] == 253, "evenor has 253 rules", evenor)
 
 
+def test_sim_scenarios(ok):
+    """A scenario that nobody names is drawn for each game, and the run says which were played."""
+    plan = ["sim", "seg", "--bands", "hunters,garrison", "--bots", "random,random", "--games", "60", "--swap"]
+    played = json.loads(code(ok, 0, "sim of drawn scenarios", *plan, "--json").stdout)
+    ok(played["scenario"] == "roll" and set(played["scenarios"]) == {"clash", "hold"}
+       and sum(played["scenarios"].values()) == 60, "sim: scenarios are drawn for each game", played["scenarios"])
+    text = code(ok, 0, "sim of drawn scenarios, for people", *plan, "--lang", "en").stdout
+    ok(f"  Hold: {played['scenarios']['hold']}\n" in text, "sim: and told", text)
+    one = json.loads(code(ok, 0, "sim of one scenario", *plan, "--scenario", "hold", "--json").stdout)
+    ok(one["scenario"] == "hold" and one["scenarios"] == {"hold": 60}, "sim: a named scenario is the only one", one)
+
+
+def test_sim_stopped(ok):
+    """Ctrl+C prints what has been played, in whole groups, and says that it is not all."""
+    plan = [PROGRAM, "sim", "evenor", "--bands", PAIR, "--bots", "random,random", "--games", "100000000", "--swap",
+            "--threads", "2", "--progress"]
+    for more, sign in (["--json"], signal.SIGINT), (["--lang", "en"], signal.SIGTERM):
+        run = subprocess.Popen([*plan, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        first = run.stderr.readline()
+        run.send_signal(sign)
+        out, _ = run.communicate(timeout=60)
+        ok(re.search(r"^\d+ / 100000000 .*\d+:\d\d", first), "sim --progress: games, rate and time left", first)
+        ok(run.returncode == 128 + sign, f"sim ends with 128 + {sign}", run.returncode)
+        if "--json" in more:
+            value = json.loads(out)
+            ok(value["partial"] is True and 0 < value["games"] < value["games_planned"] == 100000000
+               and value["games"] == 4 * value["groups"], "sim: partial results in JSON", out)
+        else:
+            ok("STOPPED after" in out, "sim: partial results for people", out)
+
+
 def test_sim(ok):
     plan = ["sim", "evenor", "--bands", PAIR, "--bots", "random,random", "--games", "42", "--seed", "7", "--json"]
     values = []
@@ -151,6 +183,11 @@ def test_sim(ok):
     ok(all(i["low"] <= i["share"] <= i["high"] for i in value["intervals"]), "sim: intervals hold the share")
     value = json.loads(run(*plan[:-1], "--swap", "--json", "--scenario", "hunt").stdout)
     ok(value["games"] == 42 and value["swap"] is True, "sim --swap")
+    ok(value["groups"] == 11 and not value["partial"], "sim --swap: ten groups of four and one of two", value)
+    shares = [*value["intervals"], value["draws_interval"], *value["band_intervals"], *value["seat_intervals"]]
+    ok(all(0 <= i["low"] <= i["share"] <= i["high"] <= 1 for i in shares), "sim: intervals of draws, bands, seats")
+    test_sim_scenarios(ok)
+    test_sim_stopped(ok)
     code(ok, 0, "sim prints for people", *plan[:-1])
     mirror = ["sim", "evenor", "--bands", "fils_de_sparte,fils_de_sparte", "--games", "8"]
     told = run(*mirror, "--swap").stdout.splitlines()
