@@ -12,6 +12,9 @@ import pathlib
 import re
 import sys
 
+sys.dont_write_bytecode = True  # the build leaves nothing in the source tree
+from gen_data import write  # noqa: E402
+
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".mjs": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
          ".json": "application/json", ".webmanifest": "application/manifest+json", ".map": "application/json",
@@ -59,7 +62,7 @@ def main():
               "#include <stddef.h>", "", *arrays,
               "const Asset asset_list[] = {", *rows, '    {"", "", "", NULL, 0, NULL, 0}};',
               f"const uint32_t asset_count = {len(rows)};", ""]
-    out.write_text("\n".join(source), encoding="ascii")
+    write(out, "\n".join(source))
     escaped = " ".join(str(p).replace(" ", "\\ ") for p in seen)
     depfile.write_text(f"{out}: {escaped}\n", encoding="utf-8")
 

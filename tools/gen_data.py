@@ -27,6 +27,12 @@ class Bad(Exception):
     pass
 
 
+def write(path, text):
+    """Leaves a file that would not change alone: what was built from it stays."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
 class Source:
     """A data file: parsed strictly, complaining with its name and the place."""
 
@@ -503,7 +509,7 @@ def main():
     except (Bad, OSError) as error:
         sys.exit(f"{error}")
     for name, lines in files.items():
-        (out / name).write_text("\n".join(lines), encoding="utf-8")
+        write(out / name, "\n".join(lines))
     depfile.write_text(f"{depfile.with_name('errors.h')}: " + " ".join(
         str(p).replace(" ", "\\ ") for p in read) + "\n", encoding="utf-8")
 

@@ -14,7 +14,7 @@ import re
 import sys
 
 sys.dont_write_bytecode = True  # the build leaves nothing in the source tree
-from gen_data import Bad, Source, folder  # noqa: E402
+from gen_data import Bad, Source, folder, write  # noqa: E402
 
 # In the order of the enum: prefix, ledger, system id.
 LEDGERS = [("AE", "aura", "aura"), ("AN", "nordenth", "nordenth"), ("AO", "aurore", "aurore"),
@@ -192,8 +192,8 @@ def main():
               "{",
               "    return lang == TEXT_EN ? rule_info[rule].text_en : rule_info[rule].text_fr;",
               "}", ""]
-    out_h.write_text("\n".join(header), encoding="utf-8")
-    out_c.write_text("\n".join(source), encoding="utf-8")
+    write(out_h, "\n".join(header))
+    write(out_c, "\n".join(source))
     depfile.write_text(f"{out_h}: " + " ".join(
         str(p).replace(" ", "\\ ") for p in read_files) + "\n", encoding="utf-8")
 
