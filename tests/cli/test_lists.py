@@ -14,8 +14,8 @@ import tempfile
 
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path[:0] = [str(ROOT / "tests" / "protocol"), str(ROOT / "tests")]
-from check_schema import Mistake, Schema  # noqa: E402
+sys.path.insert(0, str(ROOT / "tests"))
+from schema import Mistake, Schema  # noqa: E402
 from tap import Tap  # noqa: E402
 
 LISTS = ROOT / "data" / "seg" / "lists"
@@ -152,17 +152,10 @@ def test_effects(folder):
 
 
 def test_schemas():
-    schemas = {name: Schema(ROOT / "data" / "schema" / f"{name}.schema.json")
-               for name in ("seg_list", "seg_band", "protocol")}
+    schemas = {name: Schema(name) for name in ("seg_list", "seg_band", "protocol")}
     for word in ("ident", "skill_action", "skill_changed", "skill_new", "skill"):
         same = [s.root["$defs"][word] for s in schemas.values()]
         ok(same[0] == same[1] == same[2], f"the schemas agree about {word}")
-    for path, name in ((LIST, "seg_list"), (POSSE, "seg_band"), (OUTLAWS, "seg_band")):
-        try:
-            schemas[name].check(read(path), schemas[name].root)
-            ok(True, f"{path.name} is what {name} says")
-        except Mistake as mistake:
-            ok(False, f"{path.name} is what {name} says", mistake)
     action = read(LIST)["list"]["skills"][5]
     for what, row in (("no name", {"id": "b", "cost": 1, "grants": ["slow"]}), ("nothing", {"id": "flight"}),
                       ("no content", {"id": "b", "name": {"fr": "B", "en": "B"}, "cost": 1, "about": {"fr": "b", "en": "b"}}),
@@ -170,7 +163,7 @@ def test_schemas():
                       ("an effect", {**action, "action": {**action["action"], "effect": "petrify"}})):
         value = {"list": {"system": "seg", "skills": [row]}}
         try:
-            schemas["seg_list"].check(value, schemas["seg_list"].root)
+            schemas["seg_list"].check(value)
             ok(False, f"the schema refuses {what}")
         except Mistake:
             ok(True, f"the schema refuses {what}")

@@ -1,0 +1,43 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""test_schemas.py: every profile, band, scenario, skill, list and map of data/ fits its schema. Prints TAP."""
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from schema import ROOT, Mistake, Schema, read  # noqa: E402
+from tap import Tap  # noqa: E402
+
+DATA = ROOT / "data"
+# Which schema a file answers to: the first pattern that it matches.
+SCHEMAS = [("seg/skills.json", "seg_skills"), ("seg/profiles.json", "seg_profiles"),
+           ("seg/scenarios.json", "seg_scenarios"), ("seg/bands/*.json", "seg_band"),
+           ("seg/lists/frontier.json", "seg_list"), ("seg/lists/*.json", "seg_band"),
+           ("*/profiles.json", "profiles"), ("*/scenarios.json", "scenarios"), ("*/bands/*.json", "band"),
+           ("maps/*.json", "map")]
+# Files that only the generator reads, and checks.
+OURS = ("text/*.json", "schema/*.json", "d6/names.json")
+
+
+def main():
+    ok, schemas = Tap(), {}
+    for path in sorted(DATA.rglob("*.json")):
+        name = path.relative_to(DATA)
+        if any(name.match(pattern) for pattern in OURS):
+            continue
+        kind = next((kind for pattern, kind in SCHEMAS if name.match(pattern)), None)
+        try:
+            if kind is None:
+                raise Mistake("has no schema")
+            schemas.setdefault(kind, Schema(kind)).check(read(path))
+            said = ""
+        except Mistake as mistake:
+            said = str(mistake)
+        ok(not said, f"{name} fits {kind}", said)
+    ok({kind for _, kind in SCHEMAS} <= schemas.keys(), "every schema has a file", schemas.keys())
+    return ok.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
