@@ -2,8 +2,8 @@
 # Long campaigns, run by ./test --long. Each line is one; a failure stops the script.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-tools/dev hostile
-/usr/bin/python3 tests/run_vectors.py build-hostile/escarmouche /dev/null
+# What the static analyser makes of every file.
+tools/check_tidy build-clang-O0 analyze
 
 # Uninitialised memory and data races.
 tools/dev msan

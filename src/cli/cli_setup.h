@@ -29,8 +29,8 @@ NODISCARD bool cli_match_read(const Cli *cli, const CliMatch *match, const char 
 
 /// Finds a ruleset; NULL with a sentence told.
 const Ruleset *cli_ruleset(const Cli *cli, const char *id);
-/// Tells which rule forbids a setup, on standard error. `pointer`: where in the message of the match,
-/// so that a band is told with its file; NULL: nowhere.
+/// Tells which rule forbids a setup, on standard error. `pointer`: where in the message of the
+/// match, so that a band is told with its file; NULL: nowhere.
 void cli_tell_refusal(const Cli *cli, const CliMatch *match, const Setup *setup, const Refusal *why,
                       const char *pointer);
 /// Tells a mistake in a file with line, column and place; returns CLI_BAD.

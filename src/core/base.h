@@ -8,6 +8,18 @@
 
 #define NODISCARD __attribute__((warn_unused_result))
 
+/// Between these stand the parts of a Game: compared and hashed byte for byte, so padding is an
+/// error. (Where pointers are short there is a gap between them and the value, and nothing else can
+/// differ.)
+#if __SIZEOF_POINTER__ == 8
+#define PACKED_BY_HAND_BEGIN                                                                       \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic error \"-Wpadded\"")
+#define PACKED_BY_HAND_END _Pragma("GCC diagnostic pop")
+#else
+#define PACKED_BY_HAND_BEGIN
+#define PACKED_BY_HAND_END
+#endif
+
 /// A caller's bug. Kept in every build but release: a wrong game is worse than a stopped one.
 #ifdef NDEBUG
 #define CORE_ASSERT(x) ((void)0)

@@ -36,6 +36,7 @@ enum { MARK_PRECISE = 1u << 0, MARK_PULL = 1u << 1 };
 
 enum { STAND_NO, STAND_BEFORE, STAND_AFTER };
 
+PACKED_BY_HAND_BEGIN
 typedef struct Choice {
     GeoPath path; ///< count 0: none
     GeoVec place;
@@ -64,6 +65,7 @@ typedef struct Choice {
     uint8_t card_suit[PILE_MAX];
     uint8_t salt[SALT_BYTES]; ///< makes the seal of a secret choice one that cannot be guessed
 } Choice;
+PACKED_BY_HAND_END
 
 /// One thing that may be chosen: a kind with its discrete parameters fixed; what is left open is in
 /// `open` (CHOICE_* flags: a path, a place, shares). One that may not be chosen says why.

@@ -5,6 +5,7 @@
 #pragma once
 #include "core/base.h"
 
+PACKED_BY_HAND_BEGIN
 /// What a game asks for. The names of `what` are the ruleset's roll names.
 typedef struct Roll {
     uint8_t value[ROLL_MAX]; ///< filled by the answer
@@ -13,6 +14,7 @@ typedef struct Roll {
     uint8_t what;    ///< purpose: index into Ruleset.rolls
     FigureId figure; ///< whose dice
 } Roll;
+PACKED_BY_HAND_END
 
 typedef enum DiceAnswer {
     DICE_GIVEN, ///< the values are in place

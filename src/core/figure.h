@@ -9,6 +9,7 @@ enum { FIGURE_TALLY_MAX = 8, FIGURE_MARK_MAX = 8, SEAT_TALLY_MAX = 8 };
 /// Where a figure is: not yet deployed, in play, out of action, off the table for good.
 enum { FIGURE_WAITING, FIGURE_IN_PLAY, FIGURE_OUT, FIGURE_EXITED };
 
+PACKED_BY_HAND_BEGIN
 /// A figure in a game. `states`, `tally` and `mark` are named by the ruleset.
 typedef struct Figure {
     GeoVec at;
@@ -42,3 +43,4 @@ typedef struct Seat {
     uint8_t pile_count;
     uint8_t reserved[7];
 } Seat;
+PACKED_BY_HAND_END

@@ -8,6 +8,7 @@
 
 enum { GAME_TALLY_MAX = 16, FRAME_LOCAL = 48 };
 
+PACKED_BY_HAND_BEGIN
 /// A procedure under way. Frames refer to each other by depth, never by pointer.
 typedef struct Frame {
     _Alignas(
@@ -49,8 +50,9 @@ struct Game {
     uint8_t depth, deepest;
     uint8_t wait;
     uint8_t winner;
-    uint8_t reserved[6];
+    uint8_t reserved[8];
 };
+PACKED_BY_HAND_END
 _Static_assert(sizeof(Game) <= 16 * 1024, "a Game fits in 16 KiB");
 _Static_assert(sizeof(Frame) == 64, "a Frame is 64 bytes");
 

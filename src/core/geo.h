@@ -21,12 +21,14 @@ typedef struct GeoBox {
     int32_t x0, y0, x1, y1;
 } GeoBox;
 
+PACKED_BY_HAND_BEGIN
 /// A polyline of centre points; at[0] is where the figure stands.
 typedef struct GeoPath {
     GeoVec at[PATH_MAX];
     uint8_t count;
     uint8_t reserved[3];
 } GeoPath;
+PACKED_BY_HAND_END
 
 /// What a piece does. A ruleset reads those it knows.
 enum {

@@ -19,6 +19,7 @@ enum {
     WEAPON_RANGED = 1u << 3
 };
 
+PACKED_BY_HAND_BEGIN
 typedef struct Weapon {
     char name[PROFILE_NAME_MAX];
     int32_t range[3]; ///< short, medium, long; zero without WEAPON_RANGED
@@ -42,4 +43,6 @@ typedef struct Profile {
     uint8_t slots;
     uint8_t faction;
     uint8_t weapon_count;
+    uint8_t reserved[3]; ///< zero: no padding, so that two are alike byte for byte
 } Profile;
+PACKED_BY_HAND_END

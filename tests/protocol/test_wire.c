@@ -262,10 +262,11 @@ static void test_wire_sample_bands_and_maps_start(void **state)
     Desk *desk = *state;
     for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++) {
         uint32_t map = 0;
-        while (map < SAMPLE_MAP_COUNT && strcmp(sample_maps[map].system, sample_bands[i].system))
+        while (map < SAMPLE_MAP_COUNT &&
+               strcmp(sample_maps[map].system, sample_bands[i].system) != 0)
             map++;
         for (; map < SAMPLE_MAP_COUNT; map++) {
-            if (strcmp(sample_maps[map].system, sample_bands[i].system))
+            if (strcmp(sample_maps[map].system, sample_bands[i].system) != 0)
                 continue;
             char text[512];
             snprintf(text, sizeof text,

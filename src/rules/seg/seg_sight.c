@@ -53,8 +53,8 @@ static bool is_cut(const Game *g, GeoVec a, int32_t ha, GeoVec b, int32_t hb, Fi
 /// Nine points of a base (section 24, `any_point`).
 static GeoVec sample_point(GeoDisc d, uint32_t i)
 {
-    static const int8_t way[9][2] = {{0, 0}, {2, 0},  {-2, 0}, {0, 2},  {0, -2},
-                                     {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+    static const int32_t way[9][2] = {{0, 0}, {2, 0},  {-2, 0}, {0, 2},  {0, -2},
+                                      {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
     int32_t k = (int32_t)((int64_t)7071 * d.radius / 10000);
     int32_t x = way[i][0], y = way[i][1];
     return (GeoVec){d.at.x + (x == 2    ? d.radius

@@ -131,11 +131,10 @@ void seg_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
             continue;
         check_character(s, p, (int)i, v);
         int rank = p->stat[SEG_STAT_RANK];
-        if (s->option[SEG_OPT_DECK] != 2 && rank > 14)
-            band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i);
-        else if (rank == 12 && !s->option[SEG_OPT_DECK])
-            band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i); // no knight in 54 cards
-        else if (rank > 0 && rank < 2 * WORD && (ranks[rank / WORD] >> rank % WORD & 1))
+        bool is_missing = s->option[SEG_OPT_DECK] != 2 && rank > 14;
+        is_missing |= rank == 12 && !s->option[SEG_OPT_DECK]; // no knight in 54 cards
+        bool is_taken = rank > 0 && rank < 2 * WORD && (ranks[rank / WORD] >> rank % WORD & 1);
+        if (is_missing || is_taken)
             band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i);
         if (rank > 0 && rank < 2 * WORD)
             ranks[rank / WORD] |= UINT64_C(1) << rank % WORD;
