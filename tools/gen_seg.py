@@ -31,7 +31,11 @@ OPPOSED = {"long_move", "short_move"}
 LEAKY = "dissipation"
 HOLDS_ENERGY = {"ranged_heal", "ranged_spe_attack", "spe_immobilise", "teleport", "teleport_target", "summon_target",
                 "portal", "receptacle", "storage", "single_use"}
-BAND_MAX, SCENERY_MAX, BUDGET = 8, 16, 200
+BAND_MAX, SCENERY_MAX, BUDGET, SEATS_MAX = 8, 16, 200, 4
+
+
+def braces(words):
+    return "{" + words + "}"
 
 
 class Seg(Source):
@@ -259,6 +263,18 @@ def read_templates(source):
     return templates
 
 
+def read_zones(source, place, value, size, seats):
+    """Zones with two teams, with three, with four: none may touch another's ground."""
+    rows = [[source.lengths(z, place, 4) for z in source.items(row, place, count, count)]
+            for count, row in enumerate(source.items(value, place, seats - 1, seats - 1), 2)]
+    for row in rows:
+        for i, (x0, y0, x1, y1) in enumerate(row):
+            source.need(0 <= x0 < x1 <= size[0] and 0 <= y0 < y1 <= size[1], place, "not on the table")
+            for a0, b0, a1, b1 in row[:i]:
+                source.need(x1 <= a0 or a1 <= x0 or y1 <= b0 or b1 <= y0, place, "one in another")
+    return rows
+
+
 def gen_scenarios(data, read, texts, costs):
     source = Seg(data / "seg" / "scenarios.json", read, ("system", "templates", "scenarios"))
     templates, rows, ids = read_templates(source), [], []
@@ -273,32 +289,31 @@ def gen_scenarios(data, read, texts, costs):
         size = source.lengths(s["table"], f"{place}.table", 2)
         source.need(min(size) > 0, f"{place}.table", "should be width and depth")
         budget = [source.whole(n, f"{place}.budget", 1, 10000)
-                  for n in source.items(s["budget"], f"{place}.budget", 2, 2)]
+                  for n in source.items(s["budget"], f"{place}.budget", 2, SEATS_MAX)]
         for seat, bands in s.get("bands", {}).items():  # sample teams made for a seat of this scenario
-            source.one_of(seat, f"{place}.bands", "AB")
+            source.one_of(seat, f"{place}.bands", "ABCD"[:len(budget)])
             for b in source.items(bands, f"{place}.bands.{seat}", 1, 99):
                 source.one_of(b, f"{place}.bands.{seat}", costs)
-                source.need(costs[b] <= budget["AB".index(seat)], f"{place}.bands.{seat}", f"{b} costs {costs[b]}")
-        zones = [source.lengths(z, f"{place}.zones", 4) for z in source.items(s["zones"], f"{place}.zones", 2, 2)]
-        for x0, y0, x1, y1 in zones:
-            source.need(0 <= x0 < x1 <= size[0] and 0 <= y0 < y1 <= size[1], f"{place}.zones", "not on the table")
+                source.need(costs[b] <= budget["ABCD".index(seat)], f"{place}.bands.{seat}", f"{b} costs {costs[b]}")
+        zones = read_zones(source, f"{place}.zones", s["zones"], size, len(budget))
         turns = source.whole(s["turns"], f"{place}.turns", 1, 99)
         marker = source.lengths(s.get("marker", [0, 0]), f"{place}.marker", 2)
         source.need(s.get("exit_edge", "y_max") == "y_max", f"{place}.exit_edge", "unknown edge")
-        pieces = [piece(source, f"{place}.scenery[{k}]", templates, p, size, zones)
+        pieces = [piece(source, f"{place}.scenery[{k}]", templates, p, size, [z for row in zones for z in row])
                   for k, p in enumerate(source.items(s["scenery"], f"{place}.scenery", 0, SCENERY_MAX))]
-        boxes = ", ".join("{" + ", ".join(map(str, z)) + "}" for z in zones)
+        boxes = braces(", ".join(braces(", ".join(braces(", ".join(map(str, z))) for z in row)) for row in zones))
         rows.append("\n".join([
-            f"    {{.width = {size[0]}, .depth = {size[1]}, .budget = {{{budget[0]}, {budget[1]}}},",
-            f"     .zone = {{{boxes}}}, .turns = {turns}, .marker = {{{marker[0]}, {marker[1]}}},",
+            f"    {{.width = {size[0]}, .depth = {size[1]}, .budget = {braces(', '.join(map(str, budget)))},",
+            f"     .seats = {len(budget)}, .zone = {boxes}, .turns = {turns}, .marker = {{{marker[0]}, {marker[1]}}},",
             f"     .has_marker = {'true' if 'marker' in s else 'false'}, "
             f".has_exit = {'true' if 'exit_edge' in s else 'false'}, .piece_count = {len(pieces)},",
             "     .piece = {" + ",\n               ".join(pieces) + "}},"]))
-    names = " ".join(f"X({s.upper()}, {quote(s)})" for s in ids)
+    names = " ".join(f"X({s['id'].upper()}, {quote(s['id'])}, {len(s['budget'])})" for s in source.value["scenarios"])
     header = [MARK, "#pragma once", '#include "core/geo.h"', "", f"#define SEG_SCENARIO_LIST(X) {names}",
               f"enum {{ SEG_SCENARIO_DATA_COUNT = {len(rows)}, SEG_SCENERY_MAX = {SCENERY_MAX} }};", "",
-              "typedef struct SegScenarioData {", "    int32_t width, depth;", "    int16_t budget[2]; ///< by seat",
-              "    GeoBox zone[2];    ///< deployment, by seat", "    GeoVec marker;", "    uint8_t turns;",
+              "typedef struct SegScenarioData {", "    int32_t width, depth;", f"    int16_t budget[{SEATS_MAX}]; ///< by seat",
+              f"    GeoBox zone[{SEATS_MAX - 1}][{SEATS_MAX}]; ///< deployment, by number of seats from 2, then by seat",
+              "    GeoVec marker;", "    uint8_t seats; ///< at most so many", "    uint8_t turns;",
               "    bool has_marker, has_exit;", "    uint32_t piece_count;",
               "    GeoPiece piece[SEG_SCENERY_MAX]; ///< shapes, not finished",
               "} SegScenarioData;", "extern const SegScenarioData seg_scenario_data[SEG_SCENARIO_DATA_COUNT];", ""]

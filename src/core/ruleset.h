@@ -131,6 +131,7 @@ typedef struct ScenarioRow {
     const char *name;
     RuleId rule;
     bool has_role; ///< one seat has a part of its own (the ambushed band)
+    uint8_t seats; ///< sides at most; two at least
 } ScenarioRow;
 
 /// What a choice would roll, before it is made: for forecasts and bots. All thresholds are final.

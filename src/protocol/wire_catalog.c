@@ -97,6 +97,7 @@ static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
         json_put_text(w, "about", words(rules->id, "scenarios_about", row->name, lang));
         wire_put_rule(w, "rule", row->rule);
         json_put_bool(w, "default", option >= 0 && rules->options[option].preset == (int32_t)i);
+        json_put_int(w, "seats", row->seats);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

@@ -43,7 +43,7 @@ typedef struct Table {
     uint32_t chosen_count;
     Rng rng;
     uint64_t decisions, refusals, garbage_taken, deepest;
-    uint64_t by_system[16];
+    uint64_t by_system[16], by_seats[SEAT_MAX + 1];
 } Table;
 
 static atomic_uint_fast64_t next_game;
@@ -111,7 +111,15 @@ static bool make_setup(Table *t, const Ruleset *rules)
         t->setup->terrain_seed = rng_next(&t->rng);
         if (attempt == 0 && rng_below(&t->rng, 2))
             draw_options(t, t->setup);
-        if (!add_band(t, t->setup) || !add_band(t, t->setup)) {
+        uint32_t seats = 2;
+        if (attempt < 32) // later ones: as small as it gets
+            seats += rng_below(&t->rng, rules->scenarios[t->setup->scenario].seats - 1u);
+        bool has_bands = true;
+        while (has_bands && t->setup->seat_count < seats)
+            has_bands = add_band(t, t->setup);
+        if (!has_bands && seats > 2) // the table is full
+            continue;
+        if (!has_bands) {
             fail(t, "%s: no band to play with", rules->id);
             return false;
         }
@@ -376,6 +384,7 @@ static void *work(void *self)
         if (!play(t, rules_at(system)))
             return NULL;
         t->by_system[system]++;
+        t->by_seats[t->setup->seat_count]++;
     }
 }
 
@@ -425,6 +434,8 @@ int main(int argc, char **argv)
         sum.deepest = t->deepest > sum.deepest ? t->deepest : sum.deepest;
         for (uint32_t k = 0; k < COUNT_OF(sum.by_system); k++)
             sum.by_system[k] += t->by_system[k];
+        for (uint32_t k = 0; k < COUNT_OF(sum.by_seats); k++)
+            sum.by_seats[k] += t->by_seats[k];
         free(t->setup);
         free(t->game);
         free(t->clone);
@@ -436,6 +447,8 @@ int main(int argc, char **argv)
     }
     for (uint32_t i = 0; i < rules_count(); i++)
         printf("%s: %" PRIu64 " games\n", rules_at(i)->id, sum.by_system[i]);
+    printf("sides: %" PRIu64 " games of two, %" PRIu64 " of three, %" PRIu64 " of four\n",
+           sum.by_seats[2], sum.by_seats[3], sum.by_seats[4]);
     printf("%" PRIu64 " decisions, %" PRIu64 " refusals, %" PRIu64
            " lucky nonsense, longest chain %" PRIu64 "\n",
            sum.decisions, sum.refusals, sum.garbage_taken, sum.deepest);

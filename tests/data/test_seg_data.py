@@ -168,6 +168,8 @@ def main():
             ("a team that is too dear", runner(stats={"V": 2, "rank": 1}, cost=24), "band.figures"),
             ("scenery off the table", scenario(scenery=[["wall", 1, 12, 0]]), "scenarios[0].scenery[0]"),
             ("scenery in a zone", scenario(scenery=[["wall", 12, 4, 0]]), "scenarios[0].scenery[0]"),
+            ("zones for fewer teams than budgets", scenario(budget=[200, 200, 200]), "scenarios[0].zones"),
+            ("a zone in another", scenario(budget=[200, 200], zones=[[[0, 0, 24, 4], [0, 3, 24, 8]]]), "one in another"),
             ("a slanting wall", scenario(scenery=[["wall", 12, 12, 45]]), "scenarios[0].scenery[0]"),
             ("a scenario without a text", scenario(id="picnic"), "scenarios[0]"),
             ("a broken file", {"seg/skills.json": "{"}, "skills.json:1:")):

@@ -48,11 +48,11 @@ static Proc const *const proc_list[D6_PROC_KINDS] = {
 
 static const char *const factions[] = {AURORE_FACTION_NAMES};
 
-static const ScenarioRow scenarios[AURORE_SCENARIOS] = {{"roll", RULE_AO_SCEN_1, false},
-                                                        {"extermination", RULE_AO_SCEN_3, false},
-                                                        {"ambush", RULE_AO_SCEN_4, true},
-                                                        {"hunt", RULE_AO_SCEN_5, false},
-                                                        {"skirmish", RULE_AO_SETUP_6, false}};
+static const ScenarioRow scenarios[AURORE_SCENARIOS] = {{"roll", RULE_AO_SCEN_1, false, 2},
+                                                        {"extermination", RULE_AO_SCEN_3, false, 2},
+                                                        {"ambush", RULE_AO_SCEN_4, true, 2},
+                                                        {"hunt", RULE_AO_SCEN_5, false, 2},
+                                                        {"skirmish", RULE_AO_SETUP_6, false, 2}};
 static const D6Scenario scenario_rows[AURORE_SCENARIOS] = {
     [D6_EXTERMINATION] = D6_ROW_EXTERMINATION(true),
     [D6_AMBUSH] = D6_ROW_AMBUSH,

@@ -46,10 +46,10 @@ static Proc const *const proc_list[D6_PROC_KINDS] = {
 
 static const char *const factions[] = {"greek", "amazon", "viking", "saxon", "japanese"};
 
-static const ScenarioRow scenarios[D6_SCENARIO_KINDS] = {{"roll", RULE_EV_SCEN_1, false},
-                                                         {"extermination", RULE_EV_EXT_3, false},
-                                                         {"ambush", RULE_EV_AMB_7, true},
-                                                         {"hunt", RULE_EV_HUNT_8, false}};
+static const ScenarioRow scenarios[D6_SCENARIO_KINDS] = {{"roll", RULE_EV_SCEN_1, false, 2},
+                                                         {"extermination", RULE_EV_EXT_3, false, 2},
+                                                         {"ambush", RULE_EV_AMB_7, true, 2},
+                                                         {"hunt", RULE_EV_HUNT_8, false, 2}};
 static const D6Scenario scenario_rows[D6_SCENARIO_KINDS] = {
     [D6_EXTERMINATION] = D6_ROW_EXTERMINATION(false),
     [D6_AMBUSH] = D6_ROW_AMBUSH,

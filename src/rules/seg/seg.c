@@ -73,8 +73,8 @@ static const char *const marker_statuses[] = {"portal"};
 static const char *const factions[] = {SEG_FACTION_NAMES};
 static const char *const suits[SEG_SUITS] = {"", "spade", "heart", "club", "diamond"};
 static const char *const resumes[SEG_RESUME_KINDS] = {"pile", "reveal", "step"};
-#define SEG_ROW(key, name) {name, RULE_SG_END_3, false},
-static const ScenarioRow scenarios[SEG_SCENES] = {{"roll", RULE_SG_END_3, false},
+#define SEG_ROW(key, name, seats) {name, RULE_SG_END_3, false, seats},
+static const ScenarioRow scenarios[SEG_SCENES] = {{"roll", RULE_SG_END_3, false, SEAT_MAX},
                                                   SEG_SCENARIO_LIST(SEG_ROW)};
 #undef SEG_ROW
 

@@ -220,7 +220,14 @@ void seg_begin(Play *p);
 void seg_begin_position(Play *p);
 /// A character left the table for good or a turn ended: scores and looks for a winner.
 void seg_check_end(Play *p, bool turn_end);
-void seg_score_elimination(Play *p, FigureId id);
+void seg_score_elimination(Play *p, FigureId id, FigureId killer);
+/// Does the seat still have somebody on the table?
+static inline bool seg_is_present(const Game *g, uint8_t seat)
+{
+    return (g->in_play & g->of_seat[seat]) != 0;
+}
+/// Where a seat deploys, as far as the table reaches.
+GeoBox seg_zone(const Game *g, uint8_t seat);
 /// SG-SCN-3: the character stands where it leaves the table.
 bool seg_may_exit(const Game *g, FigureId id);
 uint32_t seg_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max);

@@ -3,9 +3,9 @@
 // no room stays out of the game.
 #include "rules/seg/seg_procs.h"
 
-static GeoBox zone_of(const Game *g, uint8_t seat)
+GeoBox seg_zone(const Game *g, uint8_t seat)
 {
-    GeoBox zone = seg_scene(g)->zone[seat];
+    GeoBox zone = seg_scene(g)->zone[g->seat_count - 2][seat];
     zone.x1 = zone.x1 < g->map->width ? zone.x1 : g->map->width;
     zone.y1 = zone.y1 < g->map->depth ? zone.y1 : g->map->depth;
     return zone;
@@ -14,7 +14,7 @@ static GeoBox zone_of(const Game *g, uint8_t seat)
 static Refusal place_check(const Game *g, FigureId id, GeoVec at, int32_t z)
 {
     SegBase base = seg_base_at(g, id, at, z);
-    if (!geo_in_box(base.disc, zone_of(g, seg_seat(g, id))))
+    if (!geo_in_box(base.disc, seg_zone(g, seg_seat(g, id))))
         return seg_no_figure(ERR_DEPLOY_ZONE, RULE_SG_DEP_6, id);
     Refusal why = seg_stand_check(g, base, figure_bit(id));
     return refusal_is(why) ? (Refusal){.code = why.code,
@@ -28,7 +28,7 @@ static Refusal place_check(const Game *g, FigureId id, GeoVec at, int32_t z)
 static bool first_spot(const Game *g, FigureId id, Choice *c)
 {
     int32_t z;
-    c->has_place = seg_room(g, id, zone_of(g, seg_seat(g, id)), &c->place, &z);
+    c->has_place = seg_room(g, id, seg_zone(g, seg_seat(g, id)), &c->place, &z);
     c->has_z = c->has_place && z != seg_surface(g->map, c->place);
     c->z = c->has_z ? z : 0;
     return c->has_place;
@@ -62,7 +62,7 @@ static Refusal deploy_check(const Game *g, const Frame *f, const Choice *c)
 
 static void deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
 {
-    GeoBox zone = zone_of(g, f->seat);
+    GeoBox zone = seg_zone(g, f->seat);
     int32_t r = game_figure_of(g, f->subject)->radius;
     c->kind = SEG_CHOICE_DEPLOY;
     c->figure = f->subject;
@@ -77,13 +77,16 @@ static void deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t atte
 
 static void deploy_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
-    GeoBox zone = zone_of(g, f->seat);
+    enum { ALONG = 12, ACROSS = 2 };
+    GeoBox zone = seg_zone(g, f->seat);
     int32_t r = game_figure_of(g, f->subject)->radius;
-    for (int32_t j = 0; j <= 2; j++)
-        for (int32_t i = 0; i <= 12; i++) {
+    int32_t width = zone.x1 - zone.x0, depth = zone.y1 - zone.y0;
+    int32_t columns = width >= depth ? ALONG : ACROSS, rows = width >= depth ? ACROSS : ALONG;
+    for (int32_t j = 0; j <= rows; j++)
+        for (int32_t i = 0; i <= columns; i++) {
             Choice c = {.kind = SEG_CHOICE_DEPLOY, .figure = f->subject, .has_place = true};
-            c.place.x = zone.x0 + r + (zone.x1 - zone.x0 - 2 * r) * i / 12;
-            c.place.y = zone.y0 + r + (zone.y1 - zone.y0 - 2 * r) * j / 2;
+            c.place.x = zone.x0 + r + (width - 2 * r) * i / columns;
+            c.place.y = zone.y0 + r + (depth - 2 * r) * j / rows;
             candidate_add(list, g, &c);
         }
     if (list->count == 0) {

@@ -34,6 +34,8 @@ typedef struct FRAME_VIEW SegTurn {
     uint8_t hand;     ///< the seat that reveals
     FigureId second;  ///< the other card of a double reveal
     uint8_t second_suit;
+    uint8_t tossing; ///< seats that may still win the toss
+    bool is_again;   ///< the highest dice were equal
 } SegTurn;
 FRAME_FITS(SegTurn);
 

@@ -3,6 +3,9 @@
 #include "rules/seg/seg_procs.h"
 #include <string.h>
 
+static const RuleId scene_rules[SEG_SCENES] = {RULE_SG_END_3, RULE_SG_SCN_1, RULE_SG_SCN_2,
+                                               RULE_SG_SCN_3};
+
 const SegScenarioData *seg_scene(const Game *g)
 {
     return &seg_scenario_data[g->scenario ? g->scenario - 1 : 0];
@@ -97,7 +100,7 @@ static Refusal position_check(const Setup *s)
 Refusal seg_setup_finish(Setup *s)
 {
     const int32_t *option = s->option;
-    if (s->seat_count != 2)
+    if (s->seat_count < 2 || s->seat_count > SEAT_MAX)
         return seg_no(ERR_SEAT_COUNT, RULE_SG_GEN_4);
     if (option[SEG_OPT_RULER_SHORT] >= option[SEG_OPT_RULER_MEDIUM] ||
         option[SEG_OPT_RULER_MEDIUM] >= option[SEG_OPT_RULER_LONG])
@@ -108,6 +111,8 @@ Refusal seg_setup_finish(Setup *s)
         s->scenario = (uint8_t)option[SEG_OPT_SCENARIO];
     if (!s->scenario) // drawn like terrain, with equal budgets: the rules have no die for it
         s->scenario = (uint8_t)(SEG_SCENE_CLASH + rng_mix(s->terrain_seed, 1) % 2);
+    if (s->seat_count > seg_scenario_data[s->scenario - 1].seats)
+        return seg_no(ERR_SCENARIO_SEATS, scene_rules[s->scenario]);
     if (!s->map_given)
         make_map(&seg_scenario_data[s->scenario - 1], &s->map[s->scenario - 1]);
     for (uint32_t i = 0; i < s->custom_count; i++)
@@ -208,8 +213,38 @@ static void over(Play *p, uint8_t winner, RuleId rule)
     }
 }
 
-/// The seat with more, or nobody.
-static uint8_t ahead(int a, int b) { return a > b ? 0 : b > a ? 1 : SEAT_NONE; }
+static uint8_t seat_first(uint8_t seats)
+{
+    uint8_t s = 0;
+    for (; !(seats & 1); seats >>= 1)
+        s++;
+    return s;
+}
+
+/// The seats of a mask with the most.
+static uint8_t most(const int count[SEAT_MAX], uint8_t seats)
+{
+    uint8_t best = 0;
+    for (uint8_t s = 0; s < SEAT_MAX; s++)
+        if ((seats >> s & 1) && (!best || count[s] >= count[seat_first(best)]))
+            best = (uint8_t)(1u << s | (best && count[s] == count[seat_first(best)] ? best : 0u));
+    return best;
+}
+
+/// The only seat of a mask, or nobody.
+static uint8_t only(uint8_t seats)
+{
+    return seats && !(seats & (seats - 1)) ? seat_first(seats) : SEAT_NONE;
+}
+
+/// Those who have somebody left on the table: nobody else can win (SG-END-3).
+static uint8_t present(const Game *g)
+{
+    uint8_t seats = 0;
+    for (uint8_t s = 0; s < g->seat_count; s++)
+        seats = (uint8_t)(seats | (unsigned)seg_is_present(g, s) << s);
+    return seats;
+}
 
 static int cost_on_table(const Game *g, uint8_t seat)
 {
@@ -226,19 +261,21 @@ static void score(Play *p, uint8_t seat, int amount, RuleId rule)
     seg_say_seat(p, SEG_EVENT_SCORED, seat, rule, amount, tally[SEG_SEAT_SCORE]);
 }
 
-void seg_score_elimination(Play *p, FigureId id)
+/// SG-SCN-1: for the killer's team; what a team does to itself, for each of the others.
+void seg_score_elimination(Play *p, FigureId id, FigureId killer)
 {
     const Game *g = p->game;
-    if (g->scenario == SEG_SCENE_CLASH && g->turn)
-        score(p, (uint8_t)(1 - seg_seat(g, id)), seg_cost(g->setup, game_profile(g, id)),
-              RULE_SG_SCN_1);
+    uint8_t mine = seg_seat(g, id), by = killer.n ? seg_seat(g, killer) : mine;
+    for (uint8_t s = 0; g->scenario == SEG_SCENE_CLASH && g->turn && s < g->seat_count; s++)
+        if (s != mine && (s == by || by == mine) && seg_is_present(g, s))
+            score(p, s, seg_cost(g->setup, game_profile(g, id)), RULE_SG_SCN_1);
 }
 
 /// SG-SCN-2: who is stronger at the marker?
 static void score_marker(Play *p)
 {
     const Game *g = p->game;
-    int sum[2] = {0, 0};
+    int sum[SEAT_MAX] = {0};
     for (FigureMask left = g->in_play; left; left &= left - 1) {
         FigureId id = figure_first(left);
         if (!seg_is(g, id, SEG_IMMOBILISED) &&
@@ -246,8 +283,9 @@ static void score_marker(Play *p)
                        seg_ruler(g, SEG_RANGE_SHORT)))
             sum[seg_seat(g, id)] += seg_value(g, id);
     }
-    if (ahead(sum[0], sum[1]) != SEAT_NONE)
-        score(p, ahead(sum[0], sum[1]), 1, RULE_SG_SCN_2);
+    uint8_t holder = only(most(sum, present(g)));
+    if (holder != SEAT_NONE)
+        score(p, holder, 1, RULE_SG_SCN_2);
 }
 
 static uint8_t breakthrough_winner(const Game *g)
@@ -259,13 +297,13 @@ static uint8_t breakthrough_winner(const Game *g)
 static bool check_empty(Play *p)
 {
     const Game *g = p->game;
-    bool empty[2] = {!(g->in_play & g->of_seat[0]), !(g->in_play & g->of_seat[1])};
-    if (!empty[0] && !empty[1])
+    uint8_t left = present(g);
+    if (left & (left - 1)) // two and more
         return false;
     if (g->scenario == SEG_SCENE_BREAKTHROUGH)
-        over(p, empty[1] ? 0 : breakthrough_winner(g), RULE_SG_SCN_3);
+        over(p, left >> 1 & 1 ? breakthrough_winner(g) : 0, RULE_SG_SCN_3);
     else
-        over(p, empty[0] && empty[1] ? SEAT_NONE : empty[0] ? 1 : 0, RULE_SG_END_3);
+        over(p, only(left), RULE_SG_END_3);
     return true;
 }
 
@@ -278,13 +316,18 @@ void seg_check_end(Play *p, bool turn_end)
         score_marker(p);
     if (g->turn < seg_scene(g)->turns)
         return;
-    int a = g->seat[0].tally[SEG_SEAT_SCORE], b = g->seat[1].tally[SEG_SEAT_SCORE];
+    int points[SEAT_MAX] = {0}, cost[SEAT_MAX] = {0};
+    for (uint8_t s = 0; s < g->seat_count; s++) {
+        points[s] = g->seat[s].tally[SEG_SEAT_SCORE];
+        cost[s] = cost_on_table(g, s);
+    }
+    uint8_t best = most(points, present(g));
     if (g->scenario == SEG_SCENE_BREAKTHROUGH)
         over(p, breakthrough_winner(g), RULE_SG_SCN_3);
-    else if (g->scenario == SEG_SCENE_HOLD && a == b)
-        over(p, ahead(cost_on_table(g, 0), cost_on_table(g, 1)), RULE_SG_SCN_2);
+    else if (g->scenario == SEG_SCENE_HOLD)
+        over(p, only(most(cost, best)), RULE_SG_SCN_2);
     else
-        over(p, ahead(a, b), g->scenario == SEG_SCENE_HOLD ? RULE_SG_SCN_2 : RULE_SG_SCN_1);
+        over(p, only(best), RULE_SG_SCN_1);
 }
 
 bool seg_may_exit(const Game *g, FigureId id)
@@ -313,12 +356,11 @@ uint32_t seg_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max)
 
 uint32_t seg_zones(const Game *g, Zone *list, uint32_t max)
 {
-    static const RuleId rules[] = {RULE_SG_SCN_1, RULE_SG_SCN_2, RULE_SG_SCN_3};
     const SegScenarioData *scene = seg_scene(g);
-    RuleId rule = rules[(scene - seg_scenario_data) % 3];
+    RuleId rule = scene_rules[g->scenario];
     uint32_t n = 0;
     for (uint8_t seat = 0; seat < g->seat_count && n < max; seat++)
-        list[n++] = (Zone){scene->zone[seat], ZONE_DEPLOY, seat, rule};
+        list[n++] = (Zone){scene->zone[g->seat_count - 2][seat], ZONE_DEPLOY, seat, rule};
     int32_t reach = seg_ruler(g, SEG_RANGE_SHORT);
     GeoVec at = scene->marker;
     if (scene->has_marker && n < max)

@@ -313,8 +313,10 @@ static void eliminate(Play *p, FigureId id, FigureId killer)
              seg_within(seg_base(g, other), grave, seg_ruler(g, SEG_RANGE_MEDIUM))))
             seg_gain(p, other, 1, RULE_SG_SKNRG_2);
     }
-    seg_score_elimination(p, id);
+    seg_score_elimination(p, id, killer);
     seg_check_end(p, false);
+    if (!seg_is_over(g) && g->turn && !seg_is_present(g, f->seat))
+        seg_say_seat(p, SEG_EVENT_TEAM_OUT, f->seat, RULE_SG_END_3, 0, 0);
 }
 
 void seg_wound(Play *p, FigureId id, FigureId killer, RuleId rule)

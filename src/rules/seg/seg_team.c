@@ -111,7 +111,7 @@ static int32_t budget_of(const Setup *s, uint8_t seat)
 {
     uint8_t scene = s->scenario ? s->scenario : (uint8_t)s->option[SEG_OPT_SCENARIO];
     int32_t budget = s->option[SEG_OPT_TEAM_BUDGET];
-    if (scene && seat < 2)
+    if (scene && seat < seg_scenario_data[scene - 1].seats)
         budget = budget * seg_scenario_data[scene - 1].budget[seat] / 200;
     return budget;
 }

@@ -47,6 +47,9 @@ static Next start_enter(Play *p, Frame *f)
     seg_check_end(p, false);
     if (seg_is_over(g))
         return next_over();
+    for (uint8_t s = 0; g->turn == 1 && s < g->seat_count; s++)
+        if (!seg_is_present(g, s)) // nobody of it found room (SG-DEP-8)
+            seg_say_seat(p, SEG_EVENT_TEAM_OUT, s, RULE_SG_END_3, 0, 0);
     // Before the turn is told: whoever looks at the table then sees a fresh one.
     for (FigureMask left = g->in_play; left; left &= left - 1)
         game_figure(g, figure_first(left))->states &= ~(uint32_t)SEG_ACTIVATED;
@@ -71,6 +74,23 @@ static Next start_enter(Play *p, Frame *f)
 
 // --- piles ---
 
+static uint32_t seats_of(uint8_t mask)
+{
+    uint32_t n = 0;
+    for (; mask; mask &= (uint8_t)(mask - 1))
+        n++;
+    return n;
+}
+
+/// SG-ACT-4: one die between two teams, a die each with more.
+static Next toss(Play *p, const SegTurn *t)
+{
+    uint32_t teams = seats_of(t->tossing);
+    play_roll(p, (uint8_t)(teams == 2 && !t->is_again ? 1 : teams), SEG_SIDES, SEG_ROLL_TOSS,
+              (FigureId){0});
+    return next_rolled(SEG_TURN_TOSS);
+}
+
 static Next pile_enter(Play *p, Frame *f)
 {
     const Game *g = p->game;
@@ -78,8 +98,9 @@ static Next pile_enter(Play *p, Frame *f)
     while (t->building < g->seat_count && !cards_of(g, t->building))
         t->building++;
     if (t->building == g->seat_count) {
-        play_roll(p, 1, SEG_SIDES, SEG_ROLL_TOSS, (FigureId){0});
-        return next_rolled(SEG_TURN_TOSS);
+        for (uint8_t s = 0; s < g->seat_count; s++)
+            t->tossing = (uint8_t)(t->tossing | (unsigned)(g->seat[s].pile_count != 0) << s);
+        return toss(p, t);
     }
     f->seat = t->building;
     return next_decide();
@@ -166,16 +187,46 @@ static Next pile_take(Play *p, Frame *f, const Choice *c)
 
 // --- toss ---
 
+/// The seats that the dice leave: highest wins, one die between two says which of them.
+static uint8_t toss_left(const Game *g, uint8_t tossing)
+{
+    uint8_t left = 0, best = 0, die = 0;
+    for (uint8_t s = 0; s < g->seat_count; s++) {
+        if (!(tossing >> s & 1))
+            continue;
+        if (g->roll.count == 1) { // even: the first-listed team
+            if ((g->roll.value[0] & 1) == die++)
+                left = (uint8_t)(1u << s);
+            continue;
+        }
+        uint8_t value = g->roll.value[die++];
+        if (value > best)
+            left = 0;
+        best = value > best ? value : best;
+        left = (uint8_t)(left | (unsigned)(value == best) << s);
+    }
+    return left;
+}
+
 static Next toss_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
-    uint8_t winner = g->roll.value[0] & 1; // even: the first-listed team
+    SegTurn *t = FRAME_AS(SegTurn, f);
+    t->tossing = toss_left(g, t->tossing);
+    bool is_won = seats_of(t->tossing) == 1;
+    uint8_t winner = 0;
+    while (!(t->tossing >> winner & 1))
+        winner++;
     if (p->sink) {
         Event e = seg_event(g, SEG_EVENT_TOSS, (FigureId){0}, (FigureId){0}, RULE_SG_ACT_4);
         seg_event_dice(g, &e);
-        e.seat = winner;
+        e.seat = is_won ? winner : SEAT_NONE;
         play_event(p, &e);
     }
+    t->is_again = !is_won;
+    if (!is_won)
+        return toss(p, t);
+    t->tossing = 0;
     f->seat = winner;
     return next_row();
 }
@@ -191,7 +242,8 @@ static void first_offer(const Game *g, const Frame *f, Offer *offer)
 {
     (void)f;
     for (uint8_t s = 1; s <= g->seat_count; s++)
-        offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_NAME_FIRST, .seat = s}});
+        if (g->seat[s - 1].pile_count)
+            offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_NAME_FIRST, .seat = s}});
 }
 
 static Refusal first_check(const Game *g, const Frame *f, const Choice *c)
@@ -199,6 +251,8 @@ static Refusal first_check(const Game *g, const Frame *f, const Choice *c)
     (void)f;
     if (c->kind != SEG_CHOICE_NAME_FIRST || !c->seat || c->seat > g->seat_count)
         return seg_no(ERR_WRONG_DECISION, RULE_SG_ACT_4);
+    if (!g->seat[c->seat - 1].pile_count)
+        return seg_no(ERR_NO_CARDS, RULE_SG_ACT_7);
     return refusal_none();
 }
 
@@ -208,6 +262,8 @@ static void first_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
     (void)attempt;
     c->kind = SEG_CHOICE_NAME_FIRST;
     c->seat = (uint8_t)(1 + rng_below(rng, g->seat_count));
+    while (!g->seat[c->seat - 1].pile_count) // the next one that has cards
+        c->seat = (uint8_t)(c->seat % g->seat_count + 1);
 }
 
 static Next first_take(Play *p, Frame *f, const Choice *c)

@@ -324,6 +324,14 @@ static int32_t reveal_worth(const Game *g, const Frame *f, const Choice *c)
     }
 }
 
+/// One's own are helped against others; two adversaries are left to each other.
+static int32_t answer_worth(const Game *g, const Frame *f)
+{
+    bool is_attack = FRAME_AS_CONST(SegTrial, f)->flags & SEG_TEST_AGGRESSIVE;
+    bool is_ours = seg_seat(g, is_attack ? f->object : f->subject) == f->seat;
+    return is_ours == is_attack ? 100 : -100;
+}
+
 int32_t seg_worth(const Game *g, const Choice *c)
 {
     const Frame *f = &g->frame[g->depth - 1];
@@ -343,8 +351,12 @@ int32_t seg_worth(const Game *g, const Choice *c)
     case SEG_CHOICE_BURY:
     case SEG_CHOICE_DOUBLE_REVEAL: return reveal_worth(g, f, c);
     case SEG_CHOICE_DEPLOY: {
-        int32_t front = f->seat ? -c->place.y : c->place.y;
-        int32_t aside = c->place.x - g->map->width / 2;
+        GeoBox zone = seg_zone(g, f->seat);
+        bool is_wide = zone.x1 - zone.x0 >= zone.y1 - zone.y0; // it looks up or down the table
+        int32_t front =
+            is_wide ? (zone.y0 ? -c->place.y : c->place.y) : (zone.x0 ? -c->place.x : c->place.x);
+        int32_t aside =
+            is_wide ? c->place.x - (zone.x0 + zone.x1) / 2 : c->place.y - (zone.y0 + zone.y1) / 2;
         return front - (aside < 0 ? -aside : aside) / 4;
     }
     case SEG_CHOICE_FREE_MOVE:
@@ -356,9 +368,9 @@ int32_t seg_worth(const Game *g, const Choice *c)
         return f->object.n && seg_seat(g, who) != f->seat ? 10 - worth : 10 + worth;
     }
     case SEG_CHOICE_ESCAPE:
-    case SEG_CHOICE_PARRY:
-    case SEG_CHOICE_CANCEL:
     case SEG_CHOICE_COUNTER: return 100;
+    case SEG_CHOICE_PARRY:
+    case SEG_CHOICE_CANCEL: return answer_worth(g, f);
     case SEG_CHOICE_CROSS:
         return place_worth(g, id, c->place) - place_worth(g, id, game_figure_of(g, id)->at);
     default: break;
