@@ -12,6 +12,7 @@
 #include "lab/match.h"
 #include "protocol/journal_file.h"
 #include "protocol/render.h"
+#include "protocol/session_undo.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -34,7 +35,8 @@ typedef struct Visit {
     char auto_decision[32]; ///< decisions of this name are left to the machine for now
     uint8_t auto_seat;
     bool is_demo;
-    bool has_table; ///< the table is ready to show
+    bool is_practice; ///< everything may be taken back
+    bool has_table;   ///< the table is ready to show
 } Visit;
 
 // ---- before the game ----
@@ -116,15 +118,50 @@ static void tell(void *self, const Event *event)
 
 // ---- during the game ----
 
-/// Back to before the last choice of a person.
-static void undo(Visit *v)
+/// Do all persons whose consent it takes give it? Whoever asks, at `seat`, agrees; the machine does
+/// not, but in practice everybody has agreed beforehand.
+static uint8_t ask_consent(Visit *v, const SessionUndo *back, uint8_t seat)
 {
-    bool is_done = session_undo(v->session);
-    const Game *game = session_game(v->session);
-    while (is_done && (game_wait(game) != GAME_WAIT_CHOICE || v->player[game_decider(game)].bot) &&
-           session_undo(v->session))
-        continue;
-    printf("%s\n", cli_text(v->cli, is_done ? "undo_done" : "undo_nothing"));
+    if (v->is_practice)
+        return UNDO_ALL_SEATS;
+    uint8_t consent = (uint8_t)(1u << seat);
+    char why[RENDER_MAX];
+    (void)render_error(session_undo_refusal(back, consent), v->cli->lang, why, sizeof why);
+    for (uint8_t i = 0; i < SEAT_MAX; i++) {
+        const char name[] = {(char)('A' + i), 0};
+        if (!(back->needs & ~consent & 1u << i) || v->player[i].bot)
+            continue;
+        cli_say(v->cli, stdout, "undo_ask", "seat", name, "why", why, NULL);
+        printf("\n  1. %s\n  2. %s\n", cli_text(v->cli, "undo_yes"), cli_text(v->cli, "undo_no"));
+        if (cli_menu_pick(v->menu, 2, 1) == 0)
+            consent |= (uint8_t)(1u << i);
+    }
+    return consent;
+}
+
+/// Back to before the last choice of a person. What was told since cannot be untold: then everybody
+/// must agree.
+static void undo(Visit *v, uint8_t seat)
+{
+    uint8_t whose = SEAT_NONE;
+    SessionUndo back = {.steps = 0};
+    for (uint8_t i = 0; i < game_setup(&v->session->game)->seat_count; i++) {
+        SessionUndo his = {.steps = 0};
+        if (!v->player[i].bot)
+            his = session_undo_look(v->session, i);
+        if (his.steps && (!back.steps || his.steps < back.steps)) {
+            back = his;
+            whose = i;
+        }
+    }
+    uint8_t consent =
+        back.needs & ~(1u << seat) ? ask_consent(v, &back, seat) : (uint8_t)(1u << seat);
+    ErrorCode code = back.steps ? session_undo(v->session, whose, consent) : E_EMPTY;
+    char why[RENDER_MAX];
+    (void)render_error(code, v->cli->lang, why, sizeof why);
+    printf("%s\n", !code             ? cli_text(v->cli, "undo_done")
+                   : code == E_EMPTY ? cli_text(v->cli, "undo_nothing")
+                                     : why);
 }
 
 static void roll_for(void *self, Roll *roll)
@@ -245,7 +282,7 @@ static bool step(Visit *v)
         (void)snprintf(v->auto_decision, sizeof v->auto_decision, "%s", game_decision(game));
         return let_choose(v, seat, helper, &player->rng);
     case CLI_ANSWER_AUTO: return let_choose(v, seat, helper, &player->rng);
-    case CLI_ANSWER_UNDO: undo(v); return true;
+    case CLI_ANSWER_UNDO: undo(v, seat); return true;
     case CLI_ANSWER_SAVE: (void)save(v, v->menu->word); return true;
     case CLI_ANSWER_QUIT:
     case CLI_ANSWER_END: return false;
@@ -367,11 +404,17 @@ int cli_play(Cli *cli, int argc, char **argv)
     CliList words = {0}, options = {0};
     Visit visit = {.cli = cli}, *v = &visit;
     const CliOption table[] = {
-        {"bands", CLI_TEXT, &bands, 0, 0},    {"scenario", CLI_TEXT, &match.scenario, 0, 0},
-        {"map", CLI_TEXT, &match.map, 0, 0},  {"list", CLI_TEXT, &match.list, 0, 0},
-        {"seats", CLI_TEXT, &seats, 0, 0},    {"seed", CLI_WHOLE, &seed, 0, UINT64_MAX - 1},
-        {"dice", CLI_TEXT, &dice, 0, 0},      {"save", CLI_TEXT, &v->save_file, 0, 0},
-        {"option", CLI_LIST, &options, 0, 0}, {"demo", CLI_FLAG, &v->is_demo, 0, 0},
+        {"bands", CLI_TEXT, &bands, 0, 0},
+        {"scenario", CLI_TEXT, &match.scenario, 0, 0},
+        {"map", CLI_TEXT, &match.map, 0, 0},
+        {"list", CLI_TEXT, &match.list, 0, 0},
+        {"seats", CLI_TEXT, &seats, 0, 0},
+        {"seed", CLI_WHOLE, &seed, 0, UINT64_MAX - 1},
+        {"dice", CLI_TEXT, &dice, 0, 0},
+        {"save", CLI_TEXT, &v->save_file, 0, 0},
+        {"option", CLI_LIST, &options, 0, 0},
+        {"demo", CLI_FLAG, &v->is_demo, 0, 0},
+        {"practice", CLI_FLAG, &v->is_practice, 0, 0},
     };
     int code;
     if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 1, 1, &code))

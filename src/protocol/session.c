@@ -495,7 +495,7 @@ bool session_handle(Session *s, const char *line, size_t length, const SessionSi
     case MESSAGE_CHOOSE: handle_choose(s, &json, out); break;
     case MESSAGE_DICE: handle_dice(s, &json, out); break;
     case MESSAGE_ASK: session_ask(s, &json, out); break;
-    case MESSAGE_UNDO: session_past_undo(s, &json, out); break;
+    case MESSAGE_UNDO: session_undo_handle(s, &json, out); break;
     case MESSAGE_JOURNAL: handle_journal(s, &json, out); break;
     case MESSAGE_LANG: handle_lang(s, &json, out); break;
     case MESSAGE_LOAD: session_past_load(s, &json, out); break;

@@ -69,8 +69,6 @@ NODISCARD ErrorCode session_choose(Session *s, uint8_t seat, const Choice *choic
 /// Hands over the dice the game waits for.
 NODISCARD ErrorCode session_give_dice(Session *s, const uint8_t *value, uint32_t count,
                                       const SessionSink *out);
-/// Takes back the last choice and what followed; false if there is none.
-bool session_undo(Session *s);
 /// The game in play; NULL if there is none.
 const Game *session_game(const Session *s);
 /// What the game waits for now, as a message: decide, dice_needed or over.

@@ -54,10 +54,14 @@ bool session_ask_waits(Session *s, Json *json, const uint32_t *v);
 // session_catalog.c
 SessionAsk session_ask_systems, session_ask_rules, session_ask_roster, session_ask_profiles;
 
+// session_undo.c
+SessionAsk session_ask_undo;
+/// Answers {"type":"undo",...}; mistakes go into `json`.
+void session_undo_handle(Session *s, Json *json, const SessionSink *out);
+
 // session_past.c
-SessionAsk session_ask_undo, session_ask_events;
-/// Answer {"type":"undo",...} and {"type":"load",...}; mistakes go into `json`.
-void session_past_undo(Session *s, Json *json, const SessionSink *out);
+SessionAsk session_ask_events;
+/// Answers {"type":"load",...}; mistakes go into `json`.
 void session_past_load(Session *s, Json *json, const SessionSink *out);
 /// The game right after an event, from 0 to s->event_count, in *then; false if it was not waiting
 /// for anybody then. Uses s->scratch.

@@ -1,100 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What was: taking choices back, the events so far, the position after any of them, a game from its
-// journal. All of it plays the steps again from the setup; a game is fast enough for that, and
-// there are no old games to keep in step with the log.
+// What was: the events so far, the position after any of them, a game from its journal. All of it
+// plays the steps again from the setup; a game is fast enough for that, and there are no old games
+// to keep in step with the log.
 #include "protocol/journal_file.h"
 #include "protocol/render.h"
 #include "protocol/session_ask.h"
 #include <string.h>
-
-// ---------------------------------------------------------------- undo
-
-/// Where taking back leads to.
-typedef struct Back {
-    uint32_t log_end; ///< bytes of the log that stay
-    uint32_t steps;   ///< that go; 0: there is nothing to take back
-    uint32_t dice;    ///< rolled since
-    Choice choice;    ///< the one that is taken back
-} Back;
-
-/// To the last choice of a seat, or of anybody (SEAT_NONE). Leaves the game as it was before that
-/// choice in s->scratch.
-static Back find_back(Session *s, uint8_t seat)
-{
-    Back back = {.log_end = 0};
-    SessionStep step;
-    for (uint32_t at = 0; at < s->log_used;) {
-        uint32_t begin = at;
-        at += (uint32_t)session_log_take(s->log + at, &step);
-        if (step.kind == SESSION_STEP_CHOICE && (seat == SEAT_NONE || seat == step.seat))
-            back = (Back){.log_end = begin, .choice = step.choice};
-        else if (!back.steps)
-            continue;
-        back.steps++;
-    }
-    if (!back.steps)
-        return back;
-    session_walk_start(s, &s->scratch, NULL);
-    for (uint32_t at = 0; at < back.log_end;)
-        at = session_walk_step(s, &s->scratch, at, NULL);
-    back.dice = (uint32_t)(game_dice_used(&s->game) - game_dice_used(&s->scratch));
-    return back;
-}
-
-bool session_undo(Session *s)
-{
-    Back back = s->has_game ? find_back(s, SEAT_NONE) : (Back){.steps = 0};
-    if (back.steps)
-        session_replay(s, back.log_end);
-    return back.steps != 0;
-}
-
-void session_past_undo(Session *s, Json *json, const SessionSink *out)
-{
-    static const JsonKey keys[] = {{"type", true}, {"seat", false}, {"past_dice", false}};
-    uint32_t v[3];
-    if (!json_keys(json, 0, keys, 3, v))
-        return;
-    if (!s->has_game) {
-        json_fail(json, 0, E_NO_GAME);
-        return;
-    }
-    uint8_t seat = v[1] ? wire_read_seat(json, v[1], game_setup(&s->game)) : SEAT_NONE;
-    bool past_dice = v[2] ? json_bool(json, v[2]) : true;
-    if (!json_good(json))
-        return;
-    Back back = find_back(s, seat);
-    if (!back.steps || (back.dice && !past_dice)) {
-        json_fail(json, 0, back.steps ? E_UNDO_DICE : E_EMPTY);
-        return;
-    }
-    session_replay(s, back.log_end);
-    JsonWriter w = session_begin(s, "undone");
-    json_put_int(&w, "events", s->event_count);
-    json_put_int(&w, "steps", s->step_count);
-    session_send(s, &w, out);
-    session_tell(s, out);
-}
-
-void session_ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
-{
-    uint8_t seat =
-        v[ASK_SEAT] ? wire_read_seat(json, v[ASK_SEAT], game_setup(&s->game)) : SEAT_NONE;
-    if (!json_good(json))
-        return;
-    Back back = find_back(s, seat);
-    char text[RENDER_MAX] = "";
-    const Ruleset *rules = game_ruleset(&s->game);
-    if (back.steps && setup_choice(game_setup(&s->game), back.choice.kind).fields & CHOICE_SECRET)
-        (void)render_kind(rules, back.choice.kind, s->lang, text, sizeof text); // stays a secret
-    else if (back.steps)
-        (void)render_choice(&s->scratch, &back.choice, s->lang, text, sizeof text);
-    JsonWriter w = session_ask_begin(s, "undo");
-    json_put_int(&w, "steps", back.steps);
-    json_put_int(&w, "dice", back.dice);
-    json_put_text(&w, "text", text);
-    session_send(s, &w, out);
-}
 
 // ---------------------------------------------------------------- events
 

@@ -266,6 +266,14 @@ def test_play(ok):
     cards = ["play", "seg", "--bands", "garrison,hunters", "--scenario", "clash", "--seed", "3"]
     alone = run(*cards, text="1\n1\n" * 4).stdout
     ok("\nYour pile: Aldemar (spade), Corvin (spade)" in alone, "play shows one's own pile", alone)
+    both = [*cards, "--seats", "me,me", "--lang", "en"]
+    taken = run(*both, text="1\nu\n2\nu\n1\n").stdout
+    ok(taken.count("A secret choice would be taken back with it. Side A, may it be taken back?") == 2, "u asks whose secret it is", taken)
+    ok(taken.count("Back to the previous choice.") == 1, "and takes it back if that one agrees", taken)
+    ok("Dice were rolled since that choice. Side" in run(*both, text="1\n1\nu\n").stdout, "u asks past a die")
+    alone_back = [*cards, "--lang", "en"]
+    ok("Dice were rolled since that choice.\n" in run(*alone_back, text="1\nu\n").stdout, "the machine does not agree")
+    ok("Back to the previous choice." in run(*alone_back, "--practice", text="1\nu\n").stdout, "but for practice it has")
     shared = run(*cards, "--seats", "me,me", text="1\n1\n" * 6).stdout
     ok("Sarcelle" in shared and "Your pile" not in shared, "not where two people look", shared)
 

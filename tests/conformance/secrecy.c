@@ -16,6 +16,7 @@
 #include "lab/match.h"
 #include "protocol/journal_file.h"
 #include "protocol/session.h"
+#include "protocol/session_undo.h"
 #include "protocol/sha256.h"
 #include "rules/rules.h"
 #include "tests/conformance/conformance_setup.h"
@@ -59,7 +60,7 @@ typedef struct Desk {
     char seal[SHA256_TEXT];  ///< of the last true pile, as the watcher's journal showed it
     bool has_seal;
     uint32_t decisions;
-    uint64_t piles, told, asked, seals, forged, revealed, undone;
+    uint64_t piles, told, asked, seals, forged, revealed, undone, kept;
     bool has_failed;
 } Desk;
 
@@ -455,12 +456,49 @@ static bool make_setup(Desk *d, const Ruleset *rules)
     return true;
 }
 
-/// The watcher takes its last choice back, and with it whatever the other chose since.
+static bool reveals(const Session *s, uint8_t kind)
+{
+    const char *name = setup_choice(game_setup(&s->game), kind).name;
+    return !strcmp(name, "reveal") || !strcmp(name, "double_reveal") || !strcmp(name, "bury") ||
+           !strcmp(name, "change_suit");
+}
+
+/// Without the other's consent nothing the watcher heard may go: a die, a card of the other's pile,
+/// or the other's own secret choice. Held against the events and the log, not against core/told.h.
+static bool check_undo(Desk *d)
+{
+    Session *s = &d->truth;
+    SessionUndo undo = session_undo_look(s, d->watcher);
+    bool is_told = false;
+    SessionStep step;
+    for (uint32_t at = undo.log_end; undo.steps && at < s->log_used;) {
+        at += (uint32_t)session_log_take(s->log + at, &step);
+        is_told |= step.seat == d->hider && step.choice.card_count;
+        is_told |= step.choice.kind && reveals(s, step.choice.kind);
+    }
+    is_told |= undo.dice > 0;
+    bool is_refused = undo.steps && session_undo_refusal(&undo, (uint8_t)(1u << d->watcher));
+    if (is_told && !is_refused)
+        return fail(d, "a seat takes back what it was told");
+    return true;
+}
+
+/// The watcher takes its last choice back, and with it whatever the other chose since; but what it
+/// was told, or the other's secret choice, only if the other agrees.
 static bool take_back(Desk *d)
 {
-    if (!ask_about(d, "{\"type\":\"undo\",\"seat\":\"%c\"}", 'A' + d->watcher))
+    uint32_t before = d->twin.step_count;
+    bool agrees = rng_below(&d->rng, 2);
+    if (!agrees && !check_undo(d))
+        return false;
+    if (!ask_about(d, "{\"type\":\"undo\",\"seat\":\"%c\"%s}", 'A' + d->watcher,
+                   agrees ? d->watcher ? ",\"consent\":[\"A\"]" : ",\"consent\":[\"B\"]" : ""))
         return false;
     uint32_t steps = d->twin.step_count;
+    if (steps == before) {
+        d->kept += !agrees;
+        return true;
+    }
     d->has_seal = false;
     d->is_other = d->is_other && steps > d->pile_step;
     d->since_count = d->is_other ? steps - d->pile_step : 0;
@@ -474,7 +512,7 @@ static bool decide(Desk *d)
     const Game *g = &d->truth.game;
     uint8_t seat = game_decider(g);
     Choice c, other;
-    if (seat == d->watcher && rng_below(&d->rng, 100) == 0)
+    if (seat == d->watcher && rng_below(&d->rng, 40) == 0)
         return take_back(d);
     Rng rng = d->rng;
     bot_choose(d->bot[seat], g, seat, &d->rng, d->scratch, &c);
@@ -537,6 +575,11 @@ static bool play(Desk *d, const Ruleset *rules)
         if (!decide(d))
             return false;
     }
+    for (uint8_t seat = 0; seat < 2; seat++) { // the end has opened everything
+        SessionUndo undo = session_undo_look(&d->truth, seat);
+        if (undo.steps && !session_undo_refusal(&undo, (uint8_t)(1u << seat)))
+            return fail(d, "a seat plays on after the end");
+    }
     return (!d->has_seal || ask_journal(d)) && (d->index % 4 || check_forged(d));
 }
 
@@ -575,7 +618,8 @@ int main(int argc, char **argv)
             (void)pthread_create(&thread[i], NULL, work, desk[i]);
     }
     (void)work(desk[0]);
-    uint64_t piles = 0, told = 0, asked = 0, seals = 0, forged = 0, revealed = 0, undone = 0;
+    uint64_t piles = 0, told = 0, asked = 0, seals = 0, forged = 0, revealed = 0, undone = 0,
+             kept = 0;
     for (uint32_t i = 0; i < threads; i++) {
         Desk *d = desk[i];
         if (i > 0)
@@ -587,12 +631,13 @@ int main(int argc, char **argv)
         forged += d->forged;
         revealed += d->revealed;
         undone += d->undone;
+        kept += d->kept;
         free(d->scratch);
         free(d);
     }
     printf("%" PRIu64 " piles exchanged, %" PRIu64 " of them shown by a card, %" PRIu64
            " choices and %" PRIu64 " questions heard alike, %" PRIu64 " taken back, %" PRIu64
-           " seals, %" PRIu64 " forged journals refused\n",
-           piles, revealed, told, asked, undone, seals, forged);
+           " not without consent, %" PRIu64 " seals, %" PRIu64 " forged journals refused\n",
+           piles, revealed, told, asked, undone, kept, seals, forged);
     return atomic_load(&has_failed) ? 1 : 0;
 }

@@ -3,6 +3,7 @@
 // same game.
 #include "desk.h"
 #include "protocol/session_log.h"
+#include "protocol/session_undo.h"
 
 static void test_session_bad_messages_change_nothing(void **state)
 {
@@ -174,8 +175,9 @@ static void test_session_dice_by_hand(void **state)
     desk_say(desk, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":{\"kind\":\"aim\"}}");
     desk_say(desk, "{\"type\":\"undo\"}");
     assert_true(hash == desk->session.hash);
-    // Undo takes back the choice and the dice that followed it.
-    desk_say(desk, "{\"type\":\"undo\"}");
+    // With the consent of all, undo takes back the choice and the dice that followed it.
+    desk_refuses(desk, "{\"type\":\"undo\"}", "E_UNDO_DICE", NULL);
+    desk_say(desk, "{\"type\":\"undo\",\"consent\":[\"A\",\"B\"]}");
     desk_heard(desk, "\"decision\":\"mode\"");
     assert_int_equal(desk->session.step_count, 0);
 }
@@ -206,7 +208,7 @@ static void test_session_undo_goes_back_all_the_way(void **state)
     desk_refuses(desk, "{\"type\":\"ask\",\"what\":\"offer\"}", "E_OVER", NULL);
     for (uint32_t i = 0; count > 0 && i < 60; i++) {
         count--;
-        assert_true(session_undo(s));
+        assert_int_equal(session_undo(s, SEAT_NONE, UNDO_ALL_SEATS), 0);
         assert_true(game_digest(&s->game) == digest[count]);
         assert_true(s->hash == hash[count]);
     }

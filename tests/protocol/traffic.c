@@ -243,7 +243,7 @@ static bool play(Desk *desk, uint64_t number)
         if (rng_below(&desk->rng, 12) == 0)
             ask(desk);
         if (rng_below(&desk->rng, 100) == 0 && step > 3)
-            say(desk, "{\"type\":\"undo\"}");
+            say(desk, "{\"type\":\"undo\",\"consent\":[\"A\",\"B\"]}");
         if (game_wait(game) != GAME_WAIT_CHOICE)
             continue;
         game_sample(game, &desk->rng, &choice);

@@ -483,6 +483,12 @@ export interface UndoInfo {
   steps: number
   dice: number
   text?: string
+  /** Whose choice it is. */
+  seat?: Seat
+  /** Without the consent of these seats it is refused. */
+  needs: Seat[]
+  /** What stands in the way, in the order in which it happened. */
+  why: { code: string; step: number; text: string }[]
 }
 
 export interface Setup {

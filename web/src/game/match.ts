@@ -9,6 +9,7 @@ import { Observable } from '../store/observable'
 import { type Pace, settings } from '../store/settings'
 import { fits } from './draft'
 import { journals, wholeOf } from './journals'
+import { agree, mayTakeBack, type Plea, pleaOf } from './plea'
 import { aloneOf, blind, salted, veil, veiled } from './secret'
 import type {
   Candidate,
@@ -49,7 +50,9 @@ export class Match extends Observable {
   over: Over | undefined
   options: OfferOption[] = []
   candidates: Candidate[] = []
-  undo: UndoInfo = { steps: 0, dice: 0 }
+  undo: UndoInfo = { steps: 0, dice: 0, needs: [], why: [] }
+  /** Somebody is asked whether a choice may be taken back. */
+  plea: Plea | undefined
   /** The seat whose secrets come next, until its person is at the screen: to choose, or to look at its cards. */
   curtain: Seat | undefined
   /** The cards of the seat that has come to look at them. */
@@ -176,10 +179,28 @@ export class Match extends Observable {
     void this.#playBots()
   }
 
-  /** Takes back the last choice; back past a die only in practice. */
+  /** May a choice be taken back: now, or if the others at this screen agree? */
+  get mayTakeBack(): boolean {
+    return this.undo.steps > 0 && (this.record.practice || mayTakeBack(this.undo, this.record.players))
+  }
+  /** Takes back the last choice. What it has told somebody takes the others' consent; in practice all have agreed. */
   async takeBack(): Promise<void> {
+    const seats = Object.keys(this.now.seats) as Seat[]
+    const plea = pleaOf(this.undo, this.isMine ? this.decide?.seat : undefined)
+    if (this.record.practice || !plea.left.length) return this.#undo(this.record.practice ? seats : plea.given)
+    this.plea = plea
+    this.changed()
+  }
+  /** Whoever is asked has answered. */
+  async answer(agrees: boolean): Promise<void> {
+    const plea = this.plea && agrees ? agree(this.plea) : undefined
+    this.plea = plea?.left.length ? plea : undefined
+    if (plea && !plea.left.length) await this.#undo(plea.given)
+    this.changed()
+  }
+  async #undo(consent: Seat[]): Promise<void> {
     this.past = null
-    const answers = await tell(here, { type: 'undo', past_dice: this.record.practice, ...this.#undoSeat })
+    const answers = await tell(here, { type: 'undo', consent, ...this.#undoSeat })
     const undone = answers.find((a) => a.type === 'undone')
     if (undone) this.events.length = Math.min(this.events.length, undone.events)
     this.#absorb(answers)

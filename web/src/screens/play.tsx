@@ -15,6 +15,7 @@ import { FigureCard } from '../panels/figure_card'
 import { ForecastPanel } from '../panels/forecast'
 import { LogList } from '../panels/log'
 import { LuckPanel } from '../panels/luck'
+import { PleaPanel } from '../panels/plea'
 import { profileOf } from '../panels/profile_text'
 import { RulePanel } from '../panels/rule_panel'
 import { commit, Tray } from '../panels/tray'
@@ -35,7 +36,7 @@ const t = speak({
   undo: ['Annuler', 'Undo'],
   undo_what: ['Annuler : {what}', 'Undo: {what}'],
   undo_none: ['Il n’y a rien à annuler.', 'There is nothing to undo.'],
-  undo_dice: ['Un dé a été lancé depuis : le hasard ne se rejoue pas. Le mode entraînement le permet.', 'A die has been rolled since: chance is not replayed. Practice mode allows it.'],
+  undo_told: ['{why} Cela ne se reprend pas. Le mode entraînement le permet.', '{why} That is not taken back. Practice mode allows it.'],
   measure: ['Mesurer', 'Measure'],
   luck: ['Chance', 'Luck'],
   log: ['Journal', 'Log'],
@@ -105,13 +106,13 @@ function Playing({ match }: { match: Match }) {
   // What had the focus may be gone with the choice made; the keyboard goes on from the table.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [match.options, match.curtain])
+  }, [match.options, match.curtain, match.plea])
   useEffect(() => {
     if (tab === 'luck') void ask<Luck>(session.play, 'luck').then(setLuck, () => undefined)
   }, [tab, match.events])
   useLayoutEffect(() => {
     const key = (e: KeyboardEvent) => {
-      if (match.curtain) return
+      if (match.curtain || match.plea) return
       const on = e.target as HTMLElement
       const isControl = on.closest('button, a, input, select, summary, textarea') !== null
       if (e.key === 'Escape') {
@@ -134,7 +135,7 @@ function Playing({ match }: { match: Match }) {
 
   const undo = async () => {
     if (match.undo.steps === 0) setNotice(t('undo_none'))
-    else if (match.undo.dice > 0 && !match.record.practice) setNotice(t('undo_dice'))
+    else if (!match.mayTakeBack) setNotice(t('undo_told', { why: match.undo.why[0]?.text ?? '' }))
     else await match.takeBack().catch((fault: unknown) => setNotice(fault instanceof Error ? fault.message : String(fault)))
   }
   const measure = async (end: End) => {
@@ -158,17 +159,22 @@ function Playing({ match }: { match: Match }) {
     if (at && id !== drafting.mover && drafting.isPointing && drafting.draft?.option.open?.includes('place')) void drafting.point(at)
     else aimAt(match, drafting, id)
   }
-  if (match.curtain)
+  const screened = match.plea ? (
+    <PleaPanel plea={match.plea} name={match.now.seats[match.plea.left[0] ?? 'A']?.name ?? ''} onAnswer={(agrees) => void match.answer(agrees)} />
+  ) : match.curtain ? (
+    <Curtain seat={match.curtain} name={match.now.seats[match.curtain]?.name ?? ''} isLook={!match.options.some((o) => o.secret)} onLift={() => void match.lift()} onBack={() => match.dropCurtain()} />
+  ) : undefined
+  if (screened)
     return (
-      <div class={`play seat-${match.curtain}`} data-step={match.step} data-wait="curtain">
+      <div class={`play seat-${match.plea?.left[0] ?? match.curtain}`} data-step={match.step} data-wait={match.plea ? 'plea' : 'curtain'}>
         <header class="top">
           <h1 class="brand"><a href="#/">Escarmouche</a></h1>
           <span class="turn"><LanguageSwitch /></span>
         </header>
-        <Curtain seat={match.curtain} name={match.now.seats[match.curtain]?.name ?? ''} isLook={!match.options.some((o) => o.secret)} onLift={() => void match.lift()} onBack={() => match.dropCurtain()} />
+        {screened}
       </div>
     )
-  const cannotUndo = match.undo.steps === 0 || (match.undo.dice > 0 && !match.record.practice)
+  const cannotUndo = !match.mayTakeBack
   return (
     <div class={`play seat-${match.decide?.seat ?? 'A'}`} data-step={match.step} data-wait={waitsFor(match)}>
       <header class="top">

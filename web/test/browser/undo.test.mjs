@@ -44,7 +44,7 @@ test('undo: after a die it says why not', { lang: 'en', weight: 10 }, async ({ p
   const before = [await drawn(page), await lastEvent(page)]
   same(await undo(page).getAttribute('aria-disabled'), 'true', 'undo is marked as closed')
   await undo(page).click({ force: true })
-  await page.locator('.notice').filter({ hasText: 'A die has been rolled' }).waitFor()
+  await page.locator('.notice').filter({ hasText: 'Dice were rolled since that choice.' }).waitFor()
   same([await drawn(page), await lastEvent(page)], before, 'nothing has changed')
 })
 
