@@ -8,7 +8,7 @@ import type { Choice, Forecast, Odds, OfferOption, Path, Place, Places, Reach, R
 import { begin, type Draft, endOf, fits, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
 import { Latest } from './latest'
 import type { Match } from './match'
-import { basesOf, nearest, snapped } from './snap'
+import { basesOf, ends, nearest, snapped, solid } from './snap'
 
 const here = session.play
 
@@ -239,12 +239,9 @@ export class Drafting extends Observable {
       if (this.draft?.option !== d.option || this.isWhole) return
       this.preview = this.#straight(meant, isLegal)
     } else {
-      const route = await this.#route(place)
-      if (this.draft?.option !== d.option) return
-      const start = this.#start()
-      this.preview = route.path
-        ? { path: route.path, cost: route.cost, isFound: true }
-        : { path: start ? [start, ...this.via, place] : [place], cost: undefined, isFound: false }
+      const preview = await this.#wayTo(place)
+      if (this.draft?.option !== d.option || this.isWhole) return
+      this.preview = preview
     }
     const end = this.preview.path.at(-1)
     if (end && this.preview.isFound)
@@ -275,14 +272,31 @@ export class Drafting extends Observable {
       if (!this.#start()) await this.#commitPlace()
       return
     }
-    const start = this.#start()
-    const route = await this.#route(place).catch(() => undefined)
-    if (this.draft?.option !== d.option || !start) return
-    // Where no way is found the straight one is proposed, so that the rules say what is wrong with it.
-    const path = route?.path ?? [start, ...this.via, place]
-    this.preview = { path, cost: route?.cost, isFound: route?.path !== undefined }
+    const preview = await this.#wayTo(place).catch(() => undefined)
+    if (this.draft?.option !== d.option || !preview) return
+    this.preview = preview
     this.isStepping = false
-    this.#set(withPath(d, path))
+    this.#set(withPath(this.draft, preview.path))
+  }
+
+  /** The way meant by pointing somewhere: to the likeliest end that may be. Where there is none the straight one is
+   * proposed, so that the rules say what is wrong with it. */
+  async #wayTo(place: Place): Promise<Preview> {
+    const d = this.draft
+    const { map, now } = this.match
+    const start = this.#start()
+    const radius = now.figures[this.mover ?? '']?.radius ?? 0.5
+    if (!d || !start) return { path: [place], cost: undefined, isFound: false }
+    const others = basesOf(now, this.mover, [], radius)
+    const pieces = solid(map, now)
+    for (const end of ends(place, { radius, start, others, pieces })) {
+      const { path, cost } = await this.#route(end)
+      if (!path) continue
+      const isThere = end[0] === place[0] && end[1] === place[1]
+      if (isThere || (await ask<Forecast>(here, 'forecast', { choice: withPath(d, path).choice })).legal)
+        return { path, cost, isFound: true }
+    }
+    return { path: [start, ...this.via, place], cost: undefined, isFound: false }
   }
 
   /** A place as a way: straight from where the figure stands, if it does. */

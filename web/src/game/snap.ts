@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // game/snap.ts: where a pointed place is meant to be. Touching is exact to a hundredth of a pas, a hand is not: near a
-// base it means contact, near an edge the edge, beyond the longest way its end. Whether one may stand there
+// base or a wall it means contact, near an edge the edge, beyond the longest way its end. Whether one may stand there
 // is the engine's to say.
-import type { Place, State } from '../wire'
+import type { Piece, Place, State, TableMap } from '../wire'
 
 export interface Disc {
   at: Place
@@ -40,9 +40,8 @@ function held(v: number, radius: number, most: number): number {
   return v > most - radius - pull / 2 ? most - radius : v
 }
 
-/** What pointing somewhere may mean, the likeliest first. */
-export function snapped(place: Place, by: Snapping): Place[] {
-  const { radius, start, allowance, others, width, depth } = by
+/** Contact with the base that is pointed at, or next to. */
+function touchingBase(place: Place, { radius, start, others }: Pick<Snapping, 'radius' | 'start' | 'others'>): Place | undefined {
   let best: Place | undefined
   let least = Infinity
   for (const other of others) {
@@ -54,10 +53,67 @@ export function snapped(place: Place, by: Snapping): Place[] {
     best = towards(other.at, side, reach + hair)
     least = Math.abs(far - reach)
   }
+  return best
+}
+
+/** What pointing somewhere may mean, the likeliest first. */
+export function snapped(place: Place, by: Snapping): Place[] {
+  const { radius, start, allowance, width, depth } = by
+  const best = touchingBase(place, by)
   const end: Place = [held(place[0], radius, width), held(place[1], radius, depth)]
   const isFar = start && allowance !== undefined && Math.hypot(end[0] - start[0], end[1] - start[1]) > allowance
   const last = isFar ? towards(start, end, allowance - 0.002) : end
   return best ? [rounded(best), rounded(last)] : [rounded(last)]
+}
+
+/** Corners of a piece that has some. */
+function cornersOf({ shape, at, points }: Piece): Place[] {
+  if (shape === 'poly') return points ?? []
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = at ?? []
+  return [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+}
+
+function nearestOn([ax, ay]: Place, [bx, by]: Place, [px, py]: Place): Place {
+  const [dx, dy] = [bx - ax, by - ay]
+  const share = ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy || 1)
+  const part = Math.min(1, Math.max(0, share))
+  return [ax + dx * part, ay + dy * part]
+}
+
+const far = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1])
+
+/** Places in contact with a piece with corners: of one pointed into on each of its sides, the least detour first. */
+function touchingSides(place: Place, piece: Piece, radius: number, start: Place): Place[] {
+  const corners = cornersOf(piece)
+  const sides = corners.map((corner, i) => [corner, corners[(i + 1) % corners.length]!] as const)
+  const area = sides.reduce((sum, [a, b]) => sum + a[0] * b[1] - b[0] * a[1], 0)
+  const isInside = sides.every(([a, b]) => ((b[0] - a[0]) * (place[1] - a[1]) - (b[1] - a[1]) * (place[0] - a[0])) * area >= 0)
+  const feet = sides.map(([a, b]) => nearestOn(a, b, place))
+  if (!isInside) {
+    const foot = nearest(feet, place, radius + pull)
+    return foot ? [towards(foot, place, radius + hair)] : []
+  }
+  const out = Math.sign(area)
+  const ends = feet.map((foot, i): Place => {
+    const [a, b] = sides[i]!
+    return towards(foot, [foot[0] + out * (b[1] - a[1]), foot[1] - out * (b[0] - a[0])], radius + hair)
+  })
+  const detour = (end: Place) => far(start, end) + 2 * far(end, place)
+  return ends.sort((a, b) => detour(a) - detour(b))
+}
+
+/** Where a way may be meant to end, the likeliest first: at a base, at something solid, or just there. */
+export function ends(place: Place, by: { radius: number; start: Place; others: readonly Disc[]; pieces: readonly Piece[] }): Place[] {
+  const { radius, start, others, pieces } = by
+  const round = pieces.flatMap(({ shape, at, radius = 0 }) => (shape === 'disc' && at ? [{ at: [at[0]!, at[1]!] as Place, radius }] : []))
+  const base = touchingBase(place, { radius, start, others }) ?? touchingBase(place, { radius, start, others: round })
+  const sides = pieces.filter(({ shape }) => shape !== 'disc').flatMap((piece) => touchingSides(place, piece, radius, start))
+  return [...(base ? [base] : []), ...sides, place].map(rounded)
+}
+
+/** The pieces that stop a figure: others are walked into. */
+export function solid(map: TableMap, state: State): Piece[] {
+  return map.pieces.filter((piece, i) => piece.blocks_move && !state.open?.includes(`P${i + 1}`))
 }
 
 /** The nearest of some places, within `most`. */

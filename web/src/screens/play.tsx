@@ -155,9 +155,11 @@ function Playing({ match }: { match: Match }) {
     if (ruling && at) return void measure({ at, figure: id })
     setPicked(id)
     if (!match.isMine || match.past) return
-    // Pointing at somebody while a place is wanted means: into contact.
-    if (at && id !== drafting.mover && drafting.isPointing && drafting.draft?.option.open?.includes('place')) void drafting.point(at)
-    else aimAt(match, drafting, id)
+    // Pointing at somebody while a place is wanted means: into contact; so it does on the way to who is no target to pick.
+    const isAtTable = at && id !== drafting.mover && drafting.isPointing
+    const isPlace = drafting.draft?.option.open?.includes('place')
+    if (isAtTable && (isPlace || !aimAt(match, drafting, id))) void drafting.point(at)
+    else if (!isAtTable) aimAt(match, drafting, id)
   }
   const screened = match.plea ? (
     <PleaPanel plea={match.plea} name={match.now.seats[match.plea.left[0] ?? 'A']?.name ?? ''} onAnswer={(agrees) => void match.answer(agrees)} />
@@ -238,15 +240,18 @@ function waitsFor(match: Match): 'over' | 'dice' | 'me' | 'machine' {
   return match.isMine && match.options.length > 0 ? 'me' : 'machine'
 }
 
-/** A figure picked on the table is the target of the kind being looked at, or the figure meant. */
-function aimAt(match: Match, drafting: Drafting, id: string): void {
+/** A figure picked on the table is the target of the kind being looked at, or the figure meant; false if it is neither. */
+function aimAt(match: Match, drafting: Drafting, id: string): boolean {
   const draft = drafting.draft
-  if (draft?.option.open?.includes('list') && draft.option.among?.includes(id)) return drafting.toggle(id)
-  if (draft?.option.open?.includes('target') && draft.option.among?.includes(id)) return drafting.set({ target: id })
+  const isAmong = draft?.option.among?.includes(id) ?? false
+  if (isAmong && draft?.option.open?.includes('list')) return drafting.toggle(id), true
+  if (isAmong && draft?.option.open?.includes('target')) return drafting.set({ target: id }), true
   const meant = match.options.filter((o) => !o.why && (o.choice.target === id || o.choice.figure === id))
   const same = meant.filter((o) => o.choice.kind === drafting.kind)
   const option = same[0] ?? (meant.length ? meant[0] : undefined)
-  if (option && (same.length > 0 || !drafting.draft || option.choice.target === id)) void drafting.choose(option).catch(() => undefined)
+  if (!option || (same.length === 0 && drafting.draft && option.choice.target !== id)) return false
+  void drafting.choose(option).catch(() => undefined)
+  return true
 }
 
 function TurnMark({ match }: { match: Match }) {

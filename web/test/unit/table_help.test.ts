@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { rulerFor, rulersOf } from '../../src/game/rulers'
-import { nearest, snapped } from '../../src/game/snap'
+import { ends, nearest, snapped } from '../../src/game/snap'
 import { layOut } from '../../src/table/labels'
 import type { Place, System } from '../../src/wire'
 
@@ -37,6 +37,17 @@ test('snap: somebody too far away is walked towards', () => {
 test('snap: the nearest of the places proposed', () => {
   assert.deepEqual(nearest([[1, 1], [5, 5]], [4, 4]), [5, 5])
   assert.equal(nearest([[1, 1]], [4, 4], 2), undefined)
+})
+
+test('ends: a way to a wall ends in contact, on the side one comes from', () => {
+  const wall = { shape: 'poly' as const, points: [[9, 3], [10, 3], [10, 7], [9, 7]] as Place[] }
+  const by = { radius: 0.5, start: [5, 5] as Place, others: [], pieces: [wall] }
+  assert.deepEqual(ends([9.6, 5], by)[0], [8.496, 5])
+  assert.deepEqual(ends([10.3, 5], by)[0], [10.504, 5])
+  assert.deepEqual(ends([6, 5], by), [[6, 5]])
+  const turned = { ...wall, points: [...wall.points].reverse() }
+  assert.deepEqual(ends([9.6, 5], { ...by, pieces: [turned] })[0], [8.496, 5])
+  assert.deepEqual(ends([9.6, 5], { ...by, pieces: [{ shape: 'rect', at: [9, 3, 10, 7] }] })[0], [8.496, 5])
 })
 
 test('rulers: those of the system, as agreed for the game', () => {
