@@ -216,7 +216,7 @@ def gen_names(data, read, groups):
 SYSTEMS = ("evenor", "aurore")  # a system that takes over another's profiles comes after it
 
 
-def profile_row(source, place, p, names, traits, top):
+def profile_row(source, place, p, names, traits, top, groups):
     """Checks one profile (EV-GEN-7, AO-CHAR-4) and gives its initialiser."""
     factions, series = top["factions"], top.get("series", 1)
     source.keys(p, place, ("id", "name", "title", "faction", "cost", "slots", "roles", "stats",
@@ -258,6 +258,8 @@ def profile_row(source, place, p, names, traits, top):
         spot = f"{place}.weapons[{i}]"
         source.keys(w, spot, ("name", "power", "magic", "melee", "thrown"), ("range", "save_mod"))
         source.string(w["name"], f"{spot}.name", NAME_MAX)
+        source.need(w["name"] in groups["weapons"].value, spot,
+                    f"{w['name']} has no text in text/weapons.json")
         source.whole(w["power"], f"{spot}.power", 0, 30)
         flags = [f"WEAPON_{f.upper()}" for f in ("melee", "magic", "thrown") if w[f] is True]
         for flag in ("melee", "magic", "thrown"):
@@ -318,7 +320,7 @@ def gen_profiles(data, read, groups, names, traits, system, others):
         own += [converted(p, top) for p in others[top["converts"]].values()]
     by_id, rows = {}, []
     for i, p in enumerate(own):
-        rows.append(profile_row(source, f"profiles[{i}]", p, names, traits, top))
+        rows.append(profile_row(source, f"profiles[{i}]", p, names, traits, top, groups))
         source.need(p["id"] not in by_id, f"profiles[{i}]", f"{p['id']} twice")
         by_id[p["id"]] = p
     upper = system.upper()

@@ -282,7 +282,7 @@ static void value_weapon(const Facts *f, Pen *pen)
         return;
     const Profile *profile = f->setup->figure[f->figure.n - 1].profile;
     if (f->weapon <= profile->weapon_count)
-        pen_text(pen, profile->weapon[f->weapon - 1].name);
+        pen_text(pen, render_weapon(&profile->weapon[f->weapon - 1], f->lang));
 }
 
 static void value_figure(const Facts *f, FigureId figure, bool fallback, Value *v)
@@ -562,6 +562,12 @@ const char *render_trait(const Setup *setup, uint32_t trait, TextLang lang)
 {
     const SetupName *name = setup_trait_name(setup, trait);
     return !name ? NULL : lang == TEXT_FR ? name->fr : name->en;
+}
+
+const char *render_weapon(const Weapon *weapon, TextLang lang)
+{
+    const char *text = text_get("weapons", weapon->name, lang);
+    return text ? text : weapon->name;
 }
 
 /// What the setup calls an action, if it has a word of its own for it: one that it brought, or one

@@ -46,4 +46,6 @@ size_t render_place(GeoVec place, TextLang lang, char *out, size_t max);
 /// What this setup calls a trait, from Ruleset.trait_count on its own ones; NULL: what the
 /// ruleset's texts say.
 const char *render_trait(const Setup *setup, uint32_t trait, TextLang lang);
+/// A weapon for people; one that players made is called what they call it.
+const char *render_weapon(const Weapon *weapon, TextLang lang);
 const char *render_state(const Ruleset *rules, uint32_t state, TextLang lang);

@@ -196,10 +196,11 @@ static void put_option(JsonWriter *w, const Ruleset *rules, uint32_t option, Tex
 
 // ---------------------------------------------------------------- profiles
 
-static void put_weapon(JsonWriter *w, const Weapon *weapon)
+static void put_weapon(JsonWriter *w, const Weapon *weapon, TextLang lang)
 {
     json_write_open(w, '{');
     json_put_text(w, "name", weapon->name);
+    json_put_text(w, "text", render_weapon(weapon, lang));
     json_put_int(w, "power", weapon->power);
     json_put_bool(w, "magic", (weapon->flags & WEAPON_MAGIC) != 0);
     json_put_bool(w, "melee", (weapon->flags & WEAPON_MELEE) != 0);
@@ -281,7 +282,7 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
     json_write_key(w, "weapons");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < profile->weapon_count; i++)
-        put_weapon(w, &profile->weapon[i]);
+        put_weapon(w, &profile->weapon[i], lang);
     json_write_close(w, ']');
     if (radius)
         json_put_length(w, "radius", radius);

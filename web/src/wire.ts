@@ -239,7 +239,10 @@ export interface Named {
   text: string
 }
 export interface Weapon {
+  /** By which it is chosen. */
   name: string
+  /** As people say it. */
+  text?: string
   power: number
   magic?: boolean
   melee?: boolean

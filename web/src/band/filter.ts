@@ -29,7 +29,7 @@ function wordsOf(profile: Profile, system: System): string {
       text(system.factions, profile.faction ?? ''),
       ...profile.roles.map((role) => text(system.roles, role)),
       ...profile.traits.map((trait) => text(system.traits, trait.name)),
-      ...profile.weapons.map((weapon) => weapon.name),
+      ...profile.weapons.map((weapon) => weapon.text ?? weapon.name),
     ].join('\n'),
   )
 }

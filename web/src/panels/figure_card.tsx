@@ -5,6 +5,7 @@ import { speak } from '../lang'
 import type { FigureState, Profile, Seat, System, Weapon } from '../wire'
 import {
   stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
+  weaponsLeft,
 } from './profile_text'
 
 const t = speak({
@@ -38,7 +39,7 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
       <Stats profile={profile} system={system} />
       {state && <Vitality name={vitalityName(system)} left={state.vitality} most={vitalityOf(profile)} />}
       <Traits profile={profile} system={system} />
-      <Weapons weapons={profile.weapons} />
+      <Weapons weapons={weaponsLeft(profile, state)} />
     </div>
   )
 }

@@ -65,7 +65,13 @@ export function signed(value: number): string {
 }
 
 export function weaponName(weapon: Weapon): string {
-  return weapon.magic ? t('magic', { name: weapon.name }) : weapon.name
+  const name = weapon.text ?? weapon.name
+  return weapon.magic ? t('magic', { name }) : name
+}
+
+/** What is left of the weapons; which ones are gone the states tell, by their number. */
+export function weaponsLeft(profile: Profile, state?: FigureState): Weapon[] {
+  return profile.weapons.filter((_, i) => !state?.states.includes(`weapon_lost_${i + 1}`))
 }
 
 /** How far it reaches and how: "3 / 6 / 12 lancée", "mêlée". */
@@ -101,7 +107,8 @@ export function vitalityName(system: System): string {
 
 /** What holds for a figure now, in words; being in play goes without saying. */
 export function stateWords(state: FigureState, system: System): string[] {
-  const states = state.states.map((name) => system.states.find((s) => s.name === name)?.text ?? name)
+  const told = state.states.filter((name) => !name.startsWith('weapon_lost_')) // these leave the card
+  const states = told.map((name) => system.states.find((s) => s.name === name)?.text ?? name)
   states.push(...countsOf(state, system.counters).map(countText))
   return state.status === 'in_play' ? states : [t(state.status), ...states]
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   isThreshold, profileOf, profilesIn, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName,
-  weaponReach,
+  weaponReach, weaponsLeft,
 } from '../../src/panels/profile_text'
 import type { FigureState, Profile, System, Weapon } from '../../src/wire'
 
@@ -86,4 +86,12 @@ test('what a game says of its skills goes with its profiles', () => {
 test('a trait goes by the name this game gives it', () => {
   const renamed: Profile = { ...profile, traits: [{ name: 'dodge', text: 'Pirouette' }] }
   assert.equal(traitsOf(renamed, system)[0]?.text, 'Pirouette')
+})
+
+test('a lost weapon leaves the card, and no word of it stays', () => {
+  const weapons = [{ name: 'Lance', text: 'Spear', power: 4 }, { name: 'Épée', power: 3 }]
+  const state = { states: ['weapon_lost_1', 'prone'], status: 'in_play' } as unknown as FigureState
+  assert.deepEqual(weaponsLeft({ ...profile, weapons }, state).map(weaponName), ['Épée'])
+  assert.deepEqual(weaponsLeft({ ...profile, weapons }).map(weaponName), ['Spear', 'Épée'])
+  assert.deepEqual(stateWords(state, system), ['à terre'])
 })
