@@ -215,6 +215,11 @@ class Builder extends Observable {
       const band = this.saved.find((record) => record.id === id)
       if (band) this.open(band)
       else this.say('', t('gone'))
+    } else if (rest[0]) {
+      // A system alone: from then on it is what the shelf says, not the address.
+      if (rest[0] === this.draft.system) location.replace('#/band')
+      else if (catalog.system(rest[0])) this.fresh(rest[0])
+      else this.say('', t('system', { what: rest[0] }))
     }
   }
 

@@ -141,7 +141,7 @@ export function Seat(props: {
       </div>
       <Figures system={system} band={band} verdict={verdict} />
       <p class="home-sum">
-        <a href="#/band">{t('build')}</a>
+        <a href={`#/band/${system.id}`}>{t('build')}</a>
         <span>{verdict && t('cost', { cost: verdict.cost, budget: verdict.budget })}</span>
       </p>
       {what.length > 0 && <p class="soft">{t('brings', { what: what.join(' · ') })}</p>}

@@ -6,8 +6,17 @@ import { Observable } from './observable'
 export type Pace = 'calm' | 'quick' | 'instant'
 const key = 'escarmouche.settings'
 
+/** The first of a browser's languages that the page speaks; French where it speaks none. */
+export function langOf(wanted: readonly string[]): Lang {
+  for (const tag of wanted) {
+    const lang = tag.toLowerCase().split('-')[0]
+    if (lang === 'fr' || lang === 'en') return lang
+  }
+  return 'fr'
+}
+
 class Settings extends Observable {
-  lang: Lang = 'fr'
+  lang: Lang = langOf(globalThis.navigator?.languages ?? [])
   pace: Pace = 'quick'
   name = ''
 

@@ -125,3 +125,17 @@ test('builder: cards and reference are printed on pages', { lang: 'fr' }, async 
   expect(!(await page.locator('.profile-list').isVisible()), 'the screen’s own lists stay off the paper')
   expect(await page.locator('.band-paper').isVisible(), 'the sheet is on the paper')
 })
+
+test('builder: opened from a game of cards it builds for that game', { lang: 'fr' }, async ({ page, url }) => {
+  await open(page, url)
+  await page.goto(url)
+  await page.selectOption('#home-system', 'seg')
+  await page.locator('.home-sum a').first().click()
+  await page.locator('.profile-list > li').first().waitFor()
+  same(await page.locator('.band-shelf select').inputValue(), 'seg', 'the system of the builder')
+  // From then on the shelf decides, also after a change of language.
+  await page.locator('.band-shelf select').selectOption('evenor')
+  await page.locator('button[lang]').click()
+  await page.locator('html[lang=en] .profile-list > li').first().waitFor()
+  same(await page.locator('.band-shelf select').inputValue(), 'evenor', 'the system after a change of language')
+})

@@ -56,3 +56,14 @@ for (const lang of ['fr', 'en'])
       }
     })
   })
+
+test('language: a browser that asks for English gets it, weapons too', {}, async ({ open, url }) => {
+  const context = await open({ settings: { lang: undefined }, context: { locale: 'en-GB' } })
+  const page = await context.newPage()
+  await page.goto(`${url}#/band`)
+  await page.locator('.profile-list .profile').first().waitFor()
+  same(await page.evaluate(() => document.documentElement.lang), 'en', 'the language of the page')
+  await page.locator('.profile-filters input').first().fill('spear')
+  const cards = page.locator('.profile-list .fc-weapons')
+  expect(/Spear/.test((await cards.allInnerTexts()).join('\n')), 'a weapon in English')
+})

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { marks, number, percent, spaced, speak } from '../../src/lang'
-import { settings } from '../../src/store/settings'
+import { langOf, settings } from '../../src/store/settings'
 
 test('words follow the language and are filled in', () => {
   const t = speak({ left: ['reste {n} : {what}', '{n} left: {what}'] })
@@ -10,6 +10,14 @@ test('words follow the language and are filled in', () => {
   assert.equal(t('left', { n: 2.5, what: 'Léda' }), 'reste 2,5\u00a0: Léda')
   settings.set({ lang: 'en' })
   assert.equal(t('left', { n: 2.5 }), '2.5 left: {what}')
+})
+
+test('the browser’s first language that the page speaks, else French', () => {
+  assert.equal(langOf(['en-GB', 'fr']), 'en')
+  assert.equal(langOf(['de', 'EN-us', 'fr']), 'en')
+  assert.equal(langOf(['fr-CA', 'en']), 'fr')
+  assert.equal(langOf(['de']), 'fr')
+  assert.equal(langOf([]), 'fr')
 })
 
 test('what is rare is never shown as impossible, what is likely never as certain', () => {
