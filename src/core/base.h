@@ -44,12 +44,11 @@ enum {
     PILE_MAX = 20,   ///< cards of one seat
     SALT_BYTES = 16, ///< of a secret choice
     ROLL_MAX = 64,   ///< dice of one roll
+    FRAME_STEP = 16, ///< frames that one choice may stack until somebody must choose again
 #ifdef CORE_HOSTILE
-    FRAME_MAX = 8, ///< no more than the deepest chain seen: what leans on slack breaks here
-    DECLARED_MAX = 12
+    FRAME_MAX = 8 + FRAME_STEP ///< the deepest chain seen: what leans on slack breaks here
 #else
-    FRAME_MAX = 16,   ///< longest chain of procedures
-    DECLARED_MAX = 16 ///< choices declared and not yet carried out
+    FRAME_MAX = 80 + FRAME_STEP ///< longest chain of procedures
 #endif
 };
 

@@ -13,17 +13,14 @@ PACKED_BY_HAND_BEGIN
 /// A figure in a game. `states`, `tally` and `mark` are named by the ruleset.
 typedef struct Figure {
     GeoVec at;
-    GeoVec facing;
     int32_t z;
     int32_t radius;
     uint32_t states;
-    FigureMask near_start; ///< who was near enough at the start of its activation (EV-TRAIT-23)
     int16_t tally[FIGURE_TALLY_MAX];
     uint8_t mark[FIGURE_MARK_MAX];
     uint8_t seat;
     uint8_t status;
-    uint8_t declared; ///< slot of its declared choice in Game.declared, from 1; 0: none
-    uint8_t reserved[5];
+    uint8_t reserved[2];
 } Figure;
 
 /// A token, portal or mine.

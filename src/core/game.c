@@ -34,7 +34,6 @@ static void resume_at(const Game *g, Frame *f, uint8_t label)
 static void pop(Game *g, int32_t result)
 {
     g->depth--;
-    memset(&g->frame[g->depth], 0, sizeof g->frame[0]);
     if (g->depth)
         g->frame[g->depth - 1].result = result;
 }
@@ -143,6 +142,10 @@ Refusal game_check(const Game *g, uint8_t seat, const Choice *choice)
 {
     if (g->wait != GAME_WAIT_CHOICE)
         return (Refusal){.code = g->wait == GAME_OVER ? E_OVER : ERR_WRONG_DECISION};
+    // Invariant 4: whoever may choose has room for all that the choice can stack, so no chain ever
+    // outgrows Game.frame; one that would is refused here, before anything has changed.
+    if (NEVER(g->depth > FRAME_MAX - FRAME_STEP))
+        return (Refusal){.code = E_DEPTH, .rule = game_decision_rule(g)};
     return g->rules->choice_check(g, seat, choice, row_of(g, top_of(g)));
 }
 
@@ -270,66 +273,77 @@ uint8_t game_scenario(const Game *g) { return g->scenario; }
 
 const int16_t *game_tallies(const Game *g) { return g->tally; }
 
+/// The parts of a game that are in use: where they stand, and how long they are.
+enum { PARTS = 5 };
+typedef struct Part {
+    size_t at, size;
+} Part;
+
+static void parts_of(const Game *g, Part part[PARTS])
+{
+    const size_t head = offsetof(Game, dice_next);
+    part[0] = (Part){head, offsetof(Game, figure) - head};
+    part[1] = (Part){offsetof(Game, figure), g->figure_count * sizeof g->figure[0]};
+    part[2] = (Part){offsetof(Game, marker), g->marker_count * sizeof g->marker[0]};
+    part[3] = (Part){offsetof(Game, frame), g->depth * sizeof g->frame[0]};
+    part[4] = (Part){offsetof(Game, room), g->room_used};
+}
+
 uint64_t game_digest(const Game *g)
 {
-    const unsigned char *at = (const unsigned char *)g + GAME_VALUE_START;
+    Part part[PARTS];
+    parts_of(g, part);
     uint64_t h = EVENT_HASH_START;
-    for (size_t i = 0; i < sizeof *g - GAME_VALUE_START; i += 8) {
-        uint64_t word;
-        memcpy(&word, at + i, 8);
-        h = rng_mix(h, word);
+    for (uint32_t k = 0; k < PARTS; k++) {
+        const unsigned char *at = (const unsigned char *)g + part[k].at;
+        for (size_t i = 0; i < part[k].size; i += 8) {
+            uint64_t word = 0;
+            memcpy(&word, at + i, part[k].size - i < 8 ? part[k].size - i : 8);
+            h = rng_mix(h, word);
+        }
     }
     return h;
 }
 
-void game_copy(Game *to, const Game *from) { *to = *from; }
+bool game_same(const Game *a, const Game *b)
+{
+    Part one[PARTS], two[PARTS];
+    parts_of(a, one);
+    parts_of(b, two);
+    for (uint32_t k = 0; k < PARTS; k++)
+        if (one[k].size != two[k].size ||
+            memcmp((const unsigned char *)a + one[k].at, (const unsigned char *)b + one[k].at,
+                   one[k].size) != 0)
+            return false;
+    return a->setup == b->setup && a->rules == b->rules && a->map == b->map;
+}
+
+void game_copy(Game *to, const Game *from)
+{
+    memcpy(to, from, offsetof(Game, figure));
+    memcpy(to->figure, from->figure, from->figure_count * sizeof from->figure[0]);
+    memcpy(to->marker, from->marker, from->marker_count * sizeof from->marker[0]);
+    memcpy(to->frame, from->frame, from->depth * sizeof from->frame[0]);
+    memcpy(to->room, from->room, from->room_used);
+}
+
+size_t game_used(const Game *g)
+{
+    Part part[PARTS];
+    parts_of(g, part);
+    size_t used = offsetof(Game, dice_next);
+    for (uint32_t k = 0; k < PARTS; k++)
+        used += part[k].size;
+    return used;
+}
 
 const char *game_broken(const Game *g)
 {
-    if (g->depth > FRAME_MAX || g->deepest > FRAME_MAX)
+    if (g->depth > FRAME_MAX || g->deepest > FRAME_MAX - FRAME_STEP)
         return "depth";
+    if (g->room_used > ROOM_MAX)
+        return "room";
     if ((g->depth == 0) != (g->wait == GAME_OVER))
         return "invariant 2";
-    for (uint32_t i = g->depth; i < FRAME_MAX; i++) {
-        static const Frame zero;
-        if (memcmp(&g->frame[i], &zero, sizeof zero) != 0)
-            return "popped frames are zero";
-    }
     return g->rules->broken(g);
-}
-
-Choice *game_declared(Game *g, FigureId id)
-{
-    uint8_t slot = game_figure(g, id)->declared;
-    return slot ? &g->declared[slot - 1] : NULL;
-}
-
-const Choice *game_declared_of(const Game *g, FigureId id)
-{
-    uint8_t slot = game_figure_of(g, id)->declared;
-    return slot ? &g->declared[slot - 1] : NULL;
-}
-
-Choice *game_declare(Game *g, FigureId id, const Choice *choice)
-{
-    Figure *f = game_figure(g, id);
-    for (uint8_t i = 0; !f->declared && i < DECLARED_MAX; i++) {
-        if (!g->declared_by[i].n) {
-            g->declared_by[i] = id;
-            f->declared = (uint8_t)(i + 1);
-        }
-    }
-    CORE_ASSERT(f->declared);
-    g->declared[f->declared - 1] = *choice;
-    return &g->declared[f->declared - 1];
-}
-
-void game_undeclare(Game *g, FigureId id)
-{
-    Figure *f = game_figure(g, id);
-    if (!f->declared)
-        return;
-    memset(&g->declared[f->declared - 1], 0, sizeof g->declared[0]);
-    g->declared_by[f->declared - 1] = (FigureId){0};
-    f->declared = 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // core/game.h: a game seen from outside: start it, ask what it waits for, choose, clone.
-// A Game is a value: cloning is one assignment. Invariant 1: nothing but game_start, game_choose
+// A Game is a value: cloning is game_copy(). Invariant 1: nothing but game_start, game_choose
 // and game_give_dice changes it. Invariant 2: depth == 0 exactly when the game is over.
 #pragma once
 #include "core/choice.h"
@@ -67,8 +67,13 @@ PieceMask game_off(const Game *game);
 uint8_t
 game_scenario(const Game *game); ///< index into Ruleset.scenarios, from 1; 0 before it is known
 const int16_t *game_tallies(const Game *game);
-/// Hash of the whole value part, for comparing two games.
+/// Hash of the value, as far as it is in use.
 uint64_t game_digest(const Game *game);
+/// Equal, byte for byte, as far as they are in use.
+bool game_same(const Game *a, const Game *b);
+/// Makes *to the same game. What is not in use is not copied.
 void game_copy(Game *to, const Game *from);
+/// Bytes of this game that are in use: what a copy costs.
+size_t game_used(const Game *game);
 /// Invariants a playout may check: NULL if all hold, else the name of the broken one.
 const char *game_broken(const Game *game);

@@ -7,7 +7,11 @@ Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId
 {
     Game *g = p->game;
     CORE_ASSERT(g->depth < FRAME_MAX);
+    // Invariant 4 of game.c: only a table that stacks frames without end could get here.
+    if (NEVER(g->depth == FRAME_MAX))
+        g->depth--;
     Frame *f = &g->frame[g->depth++];
+    memset(f, 0, sizeof *f);
     f->proc = proc;
     f->seat = seat;
     f->subject = subject;

@@ -253,8 +253,7 @@ static bool check_refusals(Table *t, const Choice *legal)
         EventSink sink = {take_event, &watch};
         Refusal why = game_choose(g, who, &c, (DiceDriver){answer_never, &has_rolled}, &sink);
         t->refusals++;
-        if (!refusal_is(why) || has_rolled || watch.events ||
-            memcmp(g, t->before, game_size()) != 0) {
+        if (!refusal_is(why) || has_rolled || watch.events || !game_same(g, t->before)) {
             fail(t, "%s: a refused %u left something behind", game_decision(t->before), c.kind);
             return false;
         }
@@ -336,8 +335,7 @@ static bool play(Table *t, const Ruleset *rules)
         }
         game_apply(g, &c, dice, &sink);
         t->decisions++;
-        if (is_cloned &&
-            (clone_watch.hash != watch.hash || memcmp(g, t->clone, game_size()) != 0)) {
+        if (is_cloned && (clone_watch.hash != watch.hash || !game_same(g, t->clone))) {
             fail(t, "the clone plays another game");
             return false;
         }
@@ -347,7 +345,7 @@ static bool play(Table *t, const Ruleset *rules)
             return false;
         }
         if (has_twin && (!follow(t, &c, &dice_seed, &twin_watch) || twin_watch.hash != watch.hash ||
-                         memcmp(g, t->twin, game_size()) != 0)) {
+                         !game_same(g, t->twin))) {
             fail(t, "dice handed over give another game");
             return false;
         }

@@ -7,6 +7,7 @@
 #include "core/ruleset.h"
 #include "gen/errors.h"
 #include "gen/rules.h"
+#include "rules/d6/d6_room.h"
 
 #define D6_CHOICE(key, name, fields) D6_CHOICE_##key,
 enum {

@@ -66,7 +66,7 @@ static Next declare_take(Play *p, Frame *f, const Choice *c)
         act->acting &= (uint8_t) ~(1u << a->current);
         d6_say(p, D6_EVENT_PASSED, f->subject, (FigureId){0}, D6_ACTIVATION_ENDS_RULE);
     } else {
-        Choice *kept = game_declare(g, f->subject, c);
+        Choice *kept = d6_declare(g, f->subject, c);
         if (!kept->path.count)
             kept->path = d6_path_stay(g, f->subject);
         kept->corner = d6_acting_corner(kept);
@@ -183,7 +183,7 @@ static Next prepare_enter(Play *p, Frame *f)
         if (!bit(a->declared, j))
             continue;
         FigureId id = act->member[j];
-        const Choice *c = game_declared_of(g, id);
+        const Choice *c = d6_declared_of(g, id);
         if (d6_is_dynamic(c->kind) && d6_is(g, id, D6_PRONE))
             set(&a->was_prone, j);
         prepare_member(p, id, c);
@@ -219,7 +219,7 @@ static Next leave_enter(Play *p, Frame *f)
         if (!bit(a->declared, a->current))
             continue;
         FigureId id = act->member[a->current];
-        FigureMask left = left_by(g, id, game_declared_of(g, id));
+        FigureMask left = left_by(g, id, d6_declared_of(g, id));
         if (!left)
             continue;
         if (d6_has(g, id, D6_TRAIT_ACROBAT)) {
@@ -278,7 +278,7 @@ static Next early_enter(Play *p, Frame *f)
         return next_goto(D6_ACTION_FEAR);
     uint32_t j = (uint32_t)__builtin_ctz(a->declared);
     FigureId id = act->member[j];
-    const Choice *c = game_declared_of(g, id);
+    const Choice *c = d6_declared_of(g, id);
     uint8_t corner = d6_acting_corner(c);
     if (bit(a->out, j) || !has_deed(c->kind) || (a->fresh[j] && corner == c->path.count - 1))
         return next_goto(D6_ACTION_FEAR);
@@ -297,7 +297,7 @@ static Next early_done(Play *p, Frame *f)
     FigureId id = d6_activation_of(g)->member[j];
     set(&a->acted, j);
     a->fresh[j] &= g->in_play;
-    const Choice *c = game_declared_of(g, id);
+    const Choice *c = d6_declared_of(g, id);
     bool down_before = bit(a->was_prone, j) && game_option(g, D6_OPT_PRONE_CLEARED_AT);
     bool fell = d6_is(g, id, D6_PRONE) && d6_path_moves(&c->path) && !down_before;
     if (!d6_in_play(g, id) || fell) {
@@ -338,7 +338,7 @@ static Next owed_enter(Play *p, Frame *f)
         d6_apply(p);
     while (a->turn & ~a->served) {
         FigureId id = figure_first(a->turn & ~a->served);
-        FigureId engager = game_declared_of(g, id)->list[0];
+        FigureId engager = d6_declared_of(g, id)->list[0];
         a->served |= figure_bit(id);
         if (!d6_in_play(g, id) || !d6_in_play(g, engager) ||
             !geo_in_contact(d6_disc(g, id), d6_disc(g, engager)))
@@ -368,7 +368,7 @@ static Next rest_enter(Play *p, Frame *f)
         FigureId id = act->member[j];
         if (!bit(a->declared, j) || bit(a->out, j) || !d6_in_play(g, id) || d6_is(g, id, D6_PRONE))
             continue;
-        Choice *c = game_declared(g, id);
+        Choice *c = d6_declared(g, id);
         uint8_t corner = d6_acting_corner(c);
         if (!has_deed(c->kind) || corner >= c->path.count - 1)
             continue;
@@ -422,8 +422,8 @@ static Next finish_enter(Play *p, Frame *f)
     for (uint32_t j = 0; j < act->count; j++) {
         if (!bit(a->declared, j))
             continue;
-        finish_member(p, act->member[j], game_declared_of(g, act->member[j]), bit(a->was_prone, j));
-        game_undeclare(g, act->member[j]);
+        finish_member(p, act->member[j], d6_declared_of(g, act->member[j]), bit(a->was_prone, j));
+        d6_undeclare(g, act->member[j]);
     }
     for (uint8_t n = 1; n <= g->figure_count; n++) {
         FigureId id = {n};
@@ -433,7 +433,7 @@ static Next finish_enter(Play *p, Frame *f)
         if (figure->states & D6_SHIFTED)
             d6_hide_freely(p, id); // EV-TRAIT-13: after a cover reaction, when the shot is resolved
         figure->states &= ~(uint32_t)(D6_HAS_REACTED | D6_SHIFTED);
-        game_undeclare(g, id);
+        d6_undeclare(g, id);
     }
     return next_pop(0);
 }

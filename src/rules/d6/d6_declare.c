@@ -79,7 +79,7 @@ static D6Move move_of(const Game *g, FigureId actor, const Choice *c)
                 .may_touch = d6_enemies(g, actor),
                 .may_exit = true,
                 .planned = true,
-                .known = game_figure_of(g, actor)->near_start,
+                .known = d6_room_of(g)->near_start[actor.n - 1],
                 .stop = d6_acting_corner(c)};
     switch (c->kind) {
     case D6_CHOICE_FAST_MOVE:

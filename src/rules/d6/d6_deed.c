@@ -30,7 +30,7 @@ FRAME_FITS(DeedFrame);
 
 void d6_push_deed(Play *p, FigureId actor)
 {
-    const Choice *c = game_declared_of(p->game, actor);
+    const Choice *c = d6_declared_of(p->game, actor);
     play_push(p, D6_PROC_DEED, d6_seat(p->game, actor), actor, c->target);
 }
 
@@ -45,7 +45,7 @@ static Next react_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
     D6Action *a = d6_action(g);
-    const Choice *c = game_declared_of(g, f->subject);
+    const Choice *c = d6_declared_of(g, f->subject);
     FigureMask bit = figure_bit(c->target);
     if (!a->solo || !attacks_from_afar(c) || !d6_in_play(g, c->target))
         return next_row();
@@ -147,7 +147,7 @@ static void gather(Game *g, Frame *f, const Choice *c)
     bool pool = !a->solo && d6_is_monster(g, c->target);
     for (uint32_t j = 0; j < act->count; j++) {
         FigureId id = act->member[j];
-        const Choice *other = game_declared_of(g, id);
+        const Choice *other = d6_declared_of(g, id);
         bool is_self = id.n == f->subject.n;
         if (!other || (a->out >> j & 1) || !(a->declared >> j & 1))
             continue;
@@ -176,7 +176,7 @@ static Next melee(Play *p, Frame *f, const Choice *c)
 static Next do_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
-    const Choice *c = game_declared_of(g, f->subject);
+    const Choice *c = d6_declared_of(g, f->subject);
     FigureId id = f->subject;
     if (c->kind == D6_CHOICE_FAST_MOVE || c->kind == D6_CHOICE_WAIT)
         return next_goto(DEED_SETTLE);
@@ -281,7 +281,7 @@ static Next ask_enter(Play *p, Frame *f)
 {
     DeedFrame *d = FRAME_AS(DeedFrame, f);
     Game *g = p->game;
-    FigureId target = game_declared_of(g, f->subject)->target;
+    FigureId target = d6_declared_of(g, f->subject)->target;
     if (!d->attacker_count)
         return next_goto(DEED_SETTLE);
     while (d->current < d->attacker_count && must_fight(g, d, target, d->current))
@@ -351,7 +351,7 @@ static Next split_enter(Play *p, Frame *f)
 {
     DeedFrame *d = FRAME_AS(DeedFrame, f);
     const Game *g = p->game;
-    d->opponent[0] = game_declared_of(g, f->subject)->target;
+    d->opponent[0] = d6_declared_of(g, f->subject)->target;
     d->share[0] = 0xff;
     d->opponent_count = 1;
     if (!d->attacker_count)
@@ -386,7 +386,7 @@ static Refusal split_check(const Game *g, const Frame *f, const Choice *c)
 {
     const DeedFrame *d = FRAME_AS_CONST(DeedFrame, f);
     FigureId id = d->attacker[0];
-    FigureId declared = game_declared_of(g, f->subject)->target;
+    FigureId declared = d6_declared_of(g, f->subject)->target;
     if (c->kind != D6_CHOICE_SPLIT)
         return d6_no(g, ERR_WRONG_DECISION, D6_MULTI_TARGETS_RULE);
     if (c->list_count > game_profile(g, id)->trait[D6_TRAIT_MULTI_ATTACK] ||
@@ -420,7 +420,7 @@ static void split_candidates(const Game *g, const Frame *f, CandidateList *list)
     const DeedFrame *d = FRAME_AS_CONST(DeedFrame, f);
     int most = game_profile(g, d->attacker[0])->trait[D6_TRAIT_MULTI_ATTACK];
     Choice c = {.kind = D6_CHOICE_SPLIT, .list_count = 1};
-    c.list[0] = game_declared_of(g, f->subject)->target;
+    c.list[0] = d6_declared_of(g, f->subject)->target;
     FigureMask left = split_choices(g, f) & ~figure_bit(c.list[0]);
     for (;;) {
         split_even(g, f, &c);

@@ -149,7 +149,8 @@ static bool leaves_room(const Game *g, uint8_t seat, FigureId id, GeoVec place)
 {
     if (!(unplaced(g, seat) & ~figure_bit(id)) || is_roomy(g, seat))
         return true;
-    Game trial = *g;
+    Game trial;
+    game_copy(&trial, g);
     trial.figure[id.n - 1].at = place;
     d6_set_status(&trial, id, FIGURE_IN_PLAY);
     return pack(&trial, seat);

@@ -36,7 +36,7 @@ static void fear_stop(Play *p, uint32_t j, FigureId id, FigureId other)
 {
     Game *g = p->game;
     D6Action *a = d6_action(g);
-    Choice *c = game_declared(g, id);
+    Choice *c = d6_declared(g, id);
     int32_t r = game_figure_of(g, id)->radius;
     uint8_t from = bit(a->moved, j) ? d6_acting_corner(c) : 0;
     GeoStation s = geo_path_first_within(&c->path, from, r, d6_disc(g, other), D6_FEAR_DISTANCE);
@@ -88,7 +88,7 @@ static FigureMask attackers_of(const Game *g, FigureId enemy)
     const D6Activation *act = d6_activation_of(g);
     FigureMask found = 0;
     for (uint32_t j = 0; j < act->count; j++)
-        if (game_declared_of(g, act->member[j]) && d6_trigger(g, act->member[j], enemy))
+        if (d6_declared_of(g, act->member[j]) && d6_trigger(g, act->member[j], enemy))
             found |= figure_bit(act->member[j]);
     return found;
 }
@@ -98,7 +98,7 @@ static FigureId next_in_turn(const Game *g, const D6Action *a)
 {
     if (a->solo) {
         uint32_t j = (uint32_t)__builtin_ctz(a->declared);
-        const Choice *c = game_declared_of(g, d6_activation_of(g)->member[j]);
+        const Choice *c = d6_declared_of(g, d6_activation_of(g)->member[j]);
         if (c && c->target.n && (a->turn & figure_bit(c->target)))
             return c->target;
     }
@@ -114,7 +114,7 @@ Next d6_engage_attacked_enter(Play *p, Frame *f)
     const D6Activation *act = d6_activation_of(g);
     for (uint32_t j = 0; j < act->count; j++)
         if (bit(a->declared, j))
-            aimed_at |= a->fresh[j] | figure_bit(game_declared_of(g, act->member[j])->target);
+            aimed_at |= a->fresh[j] | figure_bit(d6_declared_of(g, act->member[j])->target);
     for (FigureMask left = aimed_at & g->in_play & ~g->of_seat[f->seat]; left; left &= left - 1) {
         FigureId id = figure_first(left);
         FigureMask attackers = attackers_of(g, id);
@@ -145,7 +145,7 @@ FigureMask d6_reacted_with(const Game *g, uint8_t kind)
     FigureMask found = 0;
     for (FigureMask left = g->in_play; left; left &= left - 1) {
         FigureId id = figure_first(left);
-        const Choice *c = game_declared_of(g, id);
+        const Choice *c = d6_declared_of(g, id);
         if (c && d6_is(g, id, D6_HAS_REACTED) && c->kind == kind)
             found |= figure_bit(id);
     }
@@ -165,7 +165,7 @@ Next d6_engage_counter_enter(Play *p, Frame *f)
     D6Action *a = FRAME_AS(D6Action, f);
     while (a->turn) {
         FigureId id = next_in_turn(g, a);
-        FigureId mover = game_declared_of(g, id)->list[0];
+        FigureId mover = d6_declared_of(g, id)->list[0];
         a->turn &= ~figure_bit(id);
         a->served |= figure_bit(id);
         if (!d6_in_play(g, mover)) // EV-REACT-12: the remaining shots are not taken
@@ -182,10 +182,10 @@ Next d6_engage_countered_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
     D6Action *a = FRAME_AS(D6Action, f);
-    const Choice *shot = game_declared_of(g, f->object);
+    const Choice *shot = d6_declared_of(g, f->object);
     FigureId mover = shot->list[0];
     int j = d6_member_index(g, mover);
-    const Choice *c = game_declared_of(g, mover);
+    const Choice *c = d6_declared_of(g, mover);
     GeoDisc shooter = d6_disc(g, f->object);
     int32_t reach = d6_weapon(g, f->object, shot->weapon)->range[0];
     uint8_t from = bit(a->moved, (uint32_t)j) ? d6_acting_corner(c) : 0;
@@ -256,7 +256,7 @@ Next d6_engage_flight_enter(Play *p, Frame *f)
         return next_goto(D6_ACTION_MOVE);
     }
     FigureId id = next_in_turn(g, a);
-    const Choice *c = game_declared_of(g, id);
+    const Choice *c = d6_declared_of(g, id);
     a->turn &= ~figure_bit(id);
     a->served |= figure_bit(id);
     // Another flight, or a body, may have come in the way since it was chosen (EV-DYN-21).
@@ -293,6 +293,6 @@ Next d6_engage_repath_flight_take(Play *p, Frame *f, const Choice *c)
     if (c->kind == D6_CHOICE_REPATH)
         take_flight(p, f->object, &c->path);
     else
-        game_declared(p->game, f->object)->kind = D6_CHOICE_NONE;
+        d6_declared(p->game, f->object)->kind = D6_CHOICE_NONE;
     return next_goto(D6_ACTION_FLIGHT);
 }

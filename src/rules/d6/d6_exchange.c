@@ -32,7 +32,7 @@ void d6_push_exchange(Play *p, FigureId actor, FigureId target, bool counter)
     Game *g = p->game;
     Frame *f = play_push(p, D6_PROC_EXCHANGE, d6_seat(g, actor), actor, target);
     ExchangeFrame *x = FRAME_AS(ExchangeFrame, f);
-    const Choice *c = game_declared_of(g, actor);
+    const Choice *c = d6_declared_of(g, actor);
     x->weapon = c->weapon;
     x->counter = counter;
     x->aimed = c->kind == D6_CHOICE_SHOOT && d6_is(g, actor, D6_AIM_READY);
@@ -41,7 +41,7 @@ void d6_push_exchange(Play *p, FigureId actor, FigureId target, bool counter)
     uint8_t reply = d6_reaction_to(g, target, actor);
     if (reply == D6_CHOICE_RETURN_FIRE || d6_is_power(reply)) {
         x->reply = reply;
-        x->weapon_back = game_declared_of(g, target)->weapon;
+        x->weapon_back = d6_declared_of(g, target)->weapon;
     }
 }
 
@@ -49,7 +49,7 @@ static D6Shot shot_of(const Game *g, const Frame *f, bool back)
 {
     const ExchangeFrame *x = FRAME_AS_CONST(ExchangeFrame, f);
     FigureId shooter = back ? f->object : f->subject, target = back ? f->subject : f->object;
-    const Choice *c = game_declared_of(g, shooter);
+    const Choice *c = d6_declared_of(g, shooter);
     D6Shot shot = {.shooter = shooter,
                    .target = target,
                    .from = d6_disc(g, shooter),
@@ -110,7 +110,7 @@ static void throw_away(Play *p, FigureId id, uint8_t weapon)
 static bool cast_needs_die(Play *p, FigureId caster)
 {
     Game *g = p->game;
-    const Choice *c = game_declared_of(g, caster);
+    const Choice *c = d6_declared_of(g, caster);
     if (c->kind == D6_CHOICE_HEAL) // EV-POW-7: the attempt counts, whatever comes of it
         game_figure(g, c->target)->states |= D6_HEAL_TRIED;
     if (d6_power_threshold(g, caster, d6_power_trait(c->kind), c->target).total) {
@@ -130,7 +130,7 @@ static bool cast_needs_die(Play *p, FigureId caster)
 static void cast_read(Play *p, FigureId caster)
 {
     Game *g = p->game;
-    const Choice *c = game_declared_of(g, caster);
+    const Choice *c = d6_declared_of(g, caster);
     Threshold t = d6_power_threshold(g, caster, d6_power_trait(c->kind), c->target);
     bool works = g->roll.value[0] >= t.total;
     if (works)
@@ -184,7 +184,7 @@ static Next exchange_first(Play *p, Frame *f)
             return next_rolled(EX_REPLY_FIRST);
         d6_apply_power(p, f->object);
     }
-    const Choice *c = game_declared_of(p->game, f->subject);
+    const Choice *c = d6_declared_of(p->game, f->subject);
     if (d6_is_power(c->kind))
         return cast_needs_die(p, f->subject) ? next_rolled(EX_CAST) : next_goto(EX_REPLY);
     push_shot(p, f, false);

@@ -65,7 +65,7 @@ static FigureMask pooled_with(const Game *g, FigureId actor, FigureId target)
         return 0;
     for (FigureMask left = t.members & ~figure_bit(actor); left; left &= left - 1) {
         FigureId id = figure_first(left);
-        const Choice *c = game_declared_of(g, id);
+        const Choice *c = d6_declared_of(g, id);
         bool joins = c ? c->target.n == target.n &&
                              (c->kind == D6_CHOICE_CHARGE || c->kind == D6_CHOICE_FIGHT)
                        : geo_within(d6_disc(g, id), d6_disc(g, target), d6_reach_charge(g, id));
@@ -156,7 +156,7 @@ static void forecast_action(const Game *g, FigureId actor, const Choice *c, Fore
 static void forecast_reaction(const Game *g, const Frame *f, const Choice *c, Forecast *out)
 {
     FigureId self = f->subject, foe = f->object;
-    const Choice *theirs = game_declared_of(g, foe);
+    const Choice *theirs = d6_declared_of(g, foe);
     if (!theirs)
         return;
     GeoDisc from = d6_attack_from(g, foe);

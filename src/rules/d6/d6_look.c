@@ -34,13 +34,10 @@ void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out)
 static void settle(Game *g)
 {
     const uint32_t waiting = D6_FALLING | D6_DEED_WORKED | D6_SHIFTED | D6_HAS_REACTED;
-    memset(g->frame, 0, sizeof g->frame);
-    memset(g->declared, 0, sizeof g->declared);
-    memset(g->declared_by, 0, sizeof g->declared_by);
+    d6_room_clear(g);
     memset(&g->roll, 0, sizeof g->roll);
     g->depth = 0;
     for (uint32_t i = 0; i < g->figure_count; i++) {
-        g->figure[i].declared = 0;
         g->figure[i].states &= ~waiting;
         g->figure[i].tally[D6_TALLY_HURT] = 0;
     }
@@ -67,13 +64,13 @@ uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out)
         d6_seat(g, figure) == d6_seat(g, actor) ||
         d6_place_taken(g, d6_disc_at(g, figure, what->at), figure_bit(figure), true))
         return 0;
-    *out = *g;
+    game_copy(out, g);
     settle(out);
     move_to(out, figure, what->at);
     Figure *active = game_figure(out, actor);
     active->states |= D6_ACTIVATED;
     active->states &= ~(uint32_t)(D6_HELD | D6_AIM_READY);
-    active->near_start = d6_known(out, actor);
+    d6_room(out)->near_start[actor.n - 1] = d6_known(out, actor);
     if (what->actions && d6_family(g)->series_most(out, actor) < 1)
         return 0;
     int earns = what->actions ? d6_family(g)->initiative(out, actor, 0).total : 1;

@@ -83,7 +83,7 @@ void d6_hide_freely(Play *p, FigureId id)
 
 static bool fled(const Game *g, FigureId id)
 {
-    const Choice *c = game_declared_of(g, id);
+    const Choice *c = d6_declared_of(g, id);
     return c && d6_is(g, id, D6_HAS_REACTED) && c->kind == D6_CHOICE_FLEE;
 }
 
@@ -106,7 +106,7 @@ static D6Move move_now(const Game *g, const D6Action *a, uint32_t j, FigureId id
                    .may_touch = a->fresh[j],
                    .stop = 0xff,
                    .may_exit = true,
-                   .known = game_figure_of(g, id)->near_start,
+                   .known = d6_room_of(g)->near_start[id.n - 1],
                    .key = d6_run_key(c)};
     move.allowance = c->kind == D6_CHOICE_FAST_MOVE ? d6_reach_fast(g, id)
                      : c->kind == D6_CHOICE_CHARGE  ? d6_reach_charge(g, id)
@@ -128,7 +128,7 @@ static bool is_blocked_now(const Game *g, const D6Action *a, uint32_t j, FigureI
 static void run_member(Play *p, D6Action *a, uint32_t j, FigureId id)
 {
     Game *g = p->game;
-    Choice *c = game_declared(g, id);
+    Choice *c = d6_declared(g, id);
     uint8_t last = (uint8_t)(c->path.count - 1);
     uint8_t corner = d6_acting_corner(c);
     uint8_t from = bit(a->moved, j) ? corner : 0;
@@ -190,7 +190,7 @@ Next d6_move_move_enter(Play *p, Frame *f)
         FigureId id = act->member[j];
         if (!bit(a->declared, j) || bit(a->out, j) || !d6_in_play(g, id))
             continue;
-        const Choice *c = game_declared_of(g, id);
+        const Choice *c = d6_declared_of(g, id);
         bool whole = !bit(a->moved, j); // nothing of the path has been run yet
         if (whole && !bit(a->repathed, j) && !bit(a->stopped, j) && c->path.count > 1) {
             bool redirect = d6_setting(g, D6_SET_FLEE_REDIRECT) != 1 && lost_its_target(g, a, j, c);
@@ -209,7 +209,7 @@ Next d6_move_move_enter(Play *p, Frame *f)
 static D6Move repath_move(const Game *g, const Frame *f)
 {
     const D6Action *a = FRAME_AS_CONST(D6Action, f);
-    D6Move move = move_now(g, a, a->current, f->subject, game_declared_of(g, f->subject));
+    D6Move move = move_now(g, a, a->current, f->subject, d6_declared_of(g, f->subject));
     if (d6_setting(g, D6_SET_FLEE_REDIRECT) == 2)
         move.may_touch = d6_enemies(g, f->subject);
     return move;
@@ -284,7 +284,7 @@ Next d6_move_repath_take(Play *p, Frame *f, const Choice *c)
 {
     Game *g = p->game;
     D6Action *a = FRAME_AS(D6Action, f);
-    Choice *kept = game_declared(g, f->subject);
+    Choice *kept = d6_declared(g, f->subject);
     FigureMask old = a->fresh[a->current];
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_REPATHED, f->subject, (FigureId){0}, D6_REPATH_RULE);

@@ -21,7 +21,7 @@ GeoPath d6_path_stay(const Game *g, FigureId id)
 
 GeoDisc d6_disc_later(const Game *g, FigureId id)
 {
-    const Choice *c = game_declared_of(g, id);
+    const Choice *c = d6_declared_of(g, id);
     if (!c || d6_is(g, id, D6_HAS_REACTED) || !c->path.count)
         return d6_disc(g, id);
     return d6_disc_at(g, id, d6_path_last(&c->path));

@@ -13,7 +13,7 @@ uint8_t d6_trigger(const Game *g, FigureId attacker, FigureId reactor)
 {
     int j = d6_member_index(g, attacker);
     const D6Action *a = d6_action_of(g);
-    const Choice *c = game_declared_of(g, attacker);
+    const Choice *c = d6_declared_of(g, attacker);
     if (j < 0 || !a || !c || (a->out >> j & 1))
         return 0;
     bool acts = !(a->acted >> j & 1) && c->target.n == reactor.n;
@@ -31,7 +31,7 @@ uint8_t d6_trigger(const Game *g, FigureId attacker, FigureId reactor)
 
 uint8_t d6_reaction_to(const Game *g, FigureId reactor, FigureId attacker)
 {
-    const Choice *c = game_declared_of(g, reactor);
+    const Choice *c = d6_declared_of(g, reactor);
     if (!c || !d6_is(g, reactor, D6_HAS_REACTED) || c->list[0].n != attacker.n)
         return 0;
     return c->kind;
@@ -39,7 +39,7 @@ uint8_t d6_reaction_to(const Game *g, FigureId reactor, FigureId attacker)
 
 GeoDisc d6_attack_from(const Game *g, FigureId attacker)
 {
-    const Choice *c = game_declared_of(g, attacker);
+    const Choice *c = d6_declared_of(g, attacker);
     if (!c || d6_is(g, attacker, D6_HAS_REACTED) || !c->path.count)
         return d6_disc(g, attacker);
     return d6_disc_at(g, attacker, c->path.at[d6_acting_corner(c)]);
@@ -61,7 +61,7 @@ static const Game *seen_from(const Game *g, FigureId attacker, Game *scratch)
     GeoVec at = d6_attack_from(g, attacker).at;
     if (geo_same(at, game_figure_of(g, attacker)->at))
         return g;
-    *scratch = *g;
+    game_copy(scratch, g);
     scratch->figure[attacker.n - 1].at = at;
     return scratch;
 }
@@ -610,7 +610,7 @@ static Next react_take(Play *p, Frame *f, const Choice *c)
     say_reaction(p, f, c);
     if (c->kind == D6_CHOICE_NONE)
         return next_pop(0);
-    Choice *kept = game_declare(g, f->subject, c);
+    Choice *kept = d6_declare(g, f->subject, c);
     Figure *figure = game_figure(g, f->subject);
     kept->list[0] = f->object;
     kept->list_count = 1;

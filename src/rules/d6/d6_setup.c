@@ -139,6 +139,7 @@ void d6_begin(Play *p)
     g->seat_count = s->seat_count;
     g->figure_count = s->figure_count;
     g->scenario = s->scenario;
+    d6_room_clear(g);
     if (s->scenario)
         g->map = &s->map[s->scenario - 1];
     for (uint32_t i = 0; i < s->figure_count; i++) {

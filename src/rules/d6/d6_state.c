@@ -336,7 +336,7 @@ void d6_apply_power(Play *p, FigureId caster)
     if (!(f->states & D6_DEED_WORKED))
         return;
     f->states &= ~(uint32_t)D6_DEED_WORKED;
-    const Choice *c = game_declared_of(g, caster);
+    const Choice *c = d6_declared_of(g, caster);
     if (NEVER(!c))
         return;
     Figure *target = game_figure(g, c->target);

@@ -174,7 +174,7 @@ Refusal d6_profile_check(const Ruleset *rules, const Profile *p)
 void d6_view(const Game *g, uint8_t seat, Game *out)
 {
     (void)seat; // everything on this table is open
-    *out = *g;
+    game_copy(out, g);
 }
 
 bool d6_ground(const Game *g, FigureId id, uint8_t kind, GeoGround *ground)

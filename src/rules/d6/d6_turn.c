@@ -266,7 +266,7 @@ static Next end_enter(Play *p, Frame *f)
     for (uint32_t i = 0; i < g->figure_count; i++) {
         g->figure[i].states &= ~turn_long;
         g->figure[i].tally[D6_TALLY_REACTIONS] = 0;
-        g->figure[i].near_start = 0;
+        d6_room(g)->near_start[i] = 0;
     }
     if (d6_victory(p, true))
         return next_over();

@@ -216,7 +216,7 @@ uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out)
         refusal_is(seg_stand_check(g, seg_base_at(g, what->figure, what->at, z),
                                    figure_bit(what->figure))))
         return 0;
-    *out = *g;
+    game_copy(out, g);
     Figure *figure = game_figure(out, what->figure), *actor = game_figure(out, what->actor);
     seg_set_status(out, what->figure, FIGURE_IN_PLAY);
     if (!geo_same(was->at, what->at))
@@ -225,8 +225,7 @@ uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out)
     figure->z = z;
     actor->states &= ~(uint32_t)(SEG_GUARDS | SEG_CANCEL); // SG-POST-3
     out->turn = g->turn ? g->turn : 1;
-    while (out->depth)
-        memset(&out->frame[--out->depth], 0, sizeof out->frame[0]);
+    out->depth = 0;
     if (what->actions) {
         if (!approach(out, what->actor, what->figure))
             return 0;

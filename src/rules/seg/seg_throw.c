@@ -192,7 +192,8 @@ void seg_throw(const Game *g, FigureId actor, FigureId target, bool pull, SegThr
                       .hit = out->hit,
                       .stopped = out->stopped};
     out->moved = settle(g, &ray, target, both, length, out);
-    Game then = *g; // to ask where the actor may stand once the target has gone
+    Game then; // to ask where the actor may stand once the target has gone
+    game_copy(&then, g);
     then.figure[target.n - 1].at = out->target;
     then.figure[target.n - 1].z = out->target_z;
     FigureMask self = figure_bit(actor);

@@ -6,7 +6,7 @@
 
 void seg_view(const Game *g, uint8_t seat, Game *out)
 {
-    *out = *g;
+    game_copy(out, g);
     for (uint8_t s = 0; s < g->seat_count; s++) {
         if (s == seat)
             continue;
@@ -63,7 +63,8 @@ bool seg_ground(const Game *g, FigureId id, uint8_t kind, GeoGround *ground)
 
 bool seg_sees_from(const Game *g, FigureId figure, GeoVec from, FigureId target)
 {
-    Game then = *g;
+    Game then;
+    game_copy(&then, g);
     Figure *f = game_figure(&then, figure);
     if (!geo_same(f->at, from))
         f->z = seg_surface(g->map, from);

@@ -128,7 +128,8 @@ static int32_t move_worth(const Game *g, FigureId id, GeoVec to, bool may_attack
 {
     int32_t worth = place_worth(g, id, to) - place_worth(g, id, game_figure_of(g, id)->at);
     if (may_attack) {
-        Game then = *g;
+        Game then;
+        game_copy(&then, g);
         game_figure(&then, id)->at = to;
         int32_t here = best_attack(g, id), there = best_attack(&then, id);
         return there >= here ? worth + there : worth + there - here;

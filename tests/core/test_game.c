@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// Tests of core/game.h with a toy of rules: a chain that grows with every choice, up to the limit,
+// and copies.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/ruleset.h"
+#include "gen/errors.h"
+#include "gen/rules.h"
+#include <string.h>
+
+enum { TOY_CHOICE_DEEPER = 1, TOY_CHOICE_BACK, TOY_ROOM = 12 };
+
+static Next enter(Play *p, Frame *f)
+{
+    (void)p, (void)f;
+    return next_decide();
+}
+
+static void offer(const Game *g, const Frame *f, Offer *out)
+{
+    (void)g, (void)f;
+    offer_add(out, &(Option){.choice = {.kind = TOY_CHOICE_DEEPER}});
+}
+
+static Refusal check(const Game *g, const Frame *f, const Choice *c)
+{
+    (void)g, (void)f, (void)c;
+    return refusal_none();
+}
+
+static Next take(Play *p, Frame *f, const Choice *c)
+{
+    if (c->kind == TOY_CHOICE_BACK)
+        return next_pop(0);
+    f->local[0] = 1; // a frame pushed here again must not remember it
+    p->game->room[p->game->depth % TOY_ROOM]++;
+    play_push(p, 0, f->seat, (FigureId){1}, (FigureId){0});
+    return next_pushed(1);
+}
+
+static const Row rows[] = {{1, "deeper", enter, offer, check, take, NULL, NULL, 0}};
+static const Proc proc = {"chain", rows, 1};
+static const Proc *const procs[] = {&proc};
+static const RuleId cites[] = {RULE_EV_GEN_1};
+
+static Refusal choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row)
+{
+    (void)seat;
+    return row->check(g, &g->frame[g->depth - 1], c);
+}
+
+static void begin(Play *p)
+{
+    p->game->seat_count = 1;
+    p->game->figure_count = 2;
+    p->game->room_used = TOY_ROOM;
+    play_push(p, 0, 0, (FigureId){1}, (FigureId){0});
+}
+
+static const char *broken(const Game *g)
+{
+    (void)g;
+    return NULL;
+}
+
+static const Ruleset toy = {.procs = procs,
+                            .proc_count = 1,
+                            .cites = cites,
+                            .cite_count = 1,
+                            .choice_check = choice_check,
+                            .begin = begin,
+                            .broken = broken};
+static Setup setup = {.ruleset = &toy};
+static const DiceDriver none;
+
+static void test_chain_stops_where_the_frames_end(void **state)
+{
+    (void)state;
+    static Game game, before;
+    game_start(&game, &setup, none, NULL);
+    const Choice deeper = {.kind = TOY_CHOICE_DEEPER};
+    uint32_t taken = 0;
+    while (!refusal_is(game_check(&game, 0, &deeper)) && taken < 1000) {
+        game_apply(&game, &deeper, none, NULL);
+        taken++;
+    }
+    assert_int_equal(taken, FRAME_MAX - FRAME_STEP);
+    game_copy(&before, &game);
+    Refusal why = game_choose(&game, 0, &deeper, none, NULL);
+    assert_int_equal(why.code, E_DEPTH);
+    assert_int_equal(why.rule, RULE_EV_GEN_1);
+    assert_true(game_same(&game, &before)); // refused, and nothing is lost
+    assert_int_equal(game_depth_seen(&game), taken + 1);
+}
+
+static void test_copy_takes_what_is_in_use(void **state)
+{
+    (void)state;
+    static Game game, copy;
+    memset(&copy, 0x5a, sizeof copy);
+    game_start(&game, &setup, none, NULL);
+    for (int i = 0; i < 3; i++)
+        game_apply(&game, &(Choice){.kind = TOY_CHOICE_DEEPER}, none, NULL);
+    game_copy(&copy, &game);
+    assert_true(game_same(&game, &copy));
+    assert_int_equal(game_digest(&game), game_digest(&copy));
+    assert_int_equal(copy.frame[4].row, 0x5a); // beyond what is in use nothing was touched
+    assert_true(game_used(&game) < 1024);
+    const size_t parts[] = {offsetof(Game, turn), offsetof(Game, figure[1].at),
+                            offsetof(Game, frame[3].seat), offsetof(Game, room) + TOY_ROOM - 1};
+    for (uint32_t i = 0; i < COUNT_OF(parts); i++) {
+        ((unsigned char *)&copy)[parts[i]] ^= 1;
+        assert_false(game_same(&game, &copy));
+        assert_int_not_equal(game_digest(&game), game_digest(&copy));
+        ((unsigned char *)&copy)[parts[i]] ^= 1;
+    }
+    const size_t unused[] = {offsetof(Game, figure[2].at), offsetof(Game, frame[4]),
+                             offsetof(Game, room) + TOY_ROOM};
+    for (uint32_t i = 0; i < COUNT_OF(unused); i++) {
+        ((unsigned char *)&copy)[unused[i]] ^= 1;
+        assert_true(game_same(&game, &copy));
+        assert_int_equal(game_digest(&game), game_digest(&copy));
+    }
+}
+
+static void test_pushed_frames_begin_empty(void **state)
+{
+    (void)state;
+    static Game game;
+    game_start(&game, &setup, none, NULL);
+    game_apply(&game, &(Choice){.kind = TOY_CHOICE_DEEPER}, none, NULL);
+    game_apply(&game, &(Choice){.kind = TOY_CHOICE_DEEPER}, none, NULL);
+    game_apply(&game, &(Choice){.kind = TOY_CHOICE_BACK}, none, NULL);
+    assert_int_equal(game.frame[1].local[0], 1);
+    game_apply(&game, &(Choice){.kind = TOY_CHOICE_BACK}, none, NULL);
+    game_apply(&game, &(Choice){.kind = TOY_CHOICE_DEEPER}, none, NULL);
+    assert_int_equal(game.frame[1].local[0], 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_chain_stops_where_the_frames_end),
+        cmocka_unit_test(test_copy_takes_what_is_in_use),
+        cmocka_unit_test(test_pushed_frames_begin_empty),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
