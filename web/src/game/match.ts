@@ -4,7 +4,8 @@
 import { ask, EngineError, session, tell } from '../engine/engine'
 import { profilesIn } from '../panels/profile_text'
 import { catalog, nameIn } from '../store/catalog'
-import { find, type GameRecord, keep, type Player } from '../store/db'
+import { find, type GameRecord, keep, type Player, type Trouble, troubleOf } from '../store/db'
+import { hold } from '../store/hold'
 import { Observable } from '../store/observable'
 import { type Pace, settings } from '../store/settings'
 import { fits } from './draft'
@@ -62,13 +63,18 @@ export class Match extends Observable {
   /** Do not wait between the machine's choices until a person must choose. */
   isHurried = false
   fault = ''
-  /** The same game was played on in another window: this one no longer writes over it. */
+  /** The game is played in another window now: this one goes no further and writes nothing. */
   isElsewhere = false
+  /** What is wrong with the copy in the browser: it is not written, or was gone and has been written anew. */
+  trouble: Trouble | 'cleared' | undefined
   /** How often the game has gone on: a choice may well cause no event. */
   step = 0
   /** Events up to here were there when a person last chose. */
   seen = 0
   #isClosed = false
+  /** The step that is being made, up to its copy in the browser. */
+  #going: Promise<void> = Promise.resolve()
+  #release: () => void = () => undefined
   /** When our own copy was last written; a later one is another window's. */
   #kept = 0
 
@@ -77,10 +83,31 @@ export class Match extends Observable {
     this.#kept = record.changed
   }
 
-  /** Opens a kept game; undefined if there is none of this id. */
-  static async open(id: string): Promise<Match | undefined> {
-    const record = await find('games', id)
-    if (!record) return undefined
+  /** Opens a kept game; undefined if there is none of this id, 'elsewhere' if another window plays it and is not to
+   * give it away. */
+  static async open(id: string, isTaking = false): Promise<Match | 'elsewhere' | undefined> {
+    let match: Match | undefined
+    let isAsked = false
+    const leave = async () => {
+      isAsked = true
+      if (match) await match.#leave()
+    }
+    const release = await hold(id, isTaking, leave)
+    if (!release) return 'elsewhere'
+    try {
+      const record = await find('games', id)
+      match = record && (await Match.#load(record))
+    } finally {
+      if (!match) release()
+    }
+    if (!match) return undefined
+    match.#release = release
+    if (!isAsked) return match
+    match.close() // another window has asked for it meanwhile
+    return 'elsewhere'
+  }
+
+  static async #load(record: GameRecord): Promise<Match> {
     const match = new Match(record)
     await tell(here, { type: 'lang', lang: settings.lang })
     const answers = await tell(here, { type: 'load', journal: await wholeOf(record) })
@@ -101,6 +128,13 @@ export class Match extends Observable {
 
   close(): void {
     this.#isClosed = true
+    void this.#going.then(this.#release, this.#release)
+  }
+  /** Another window goes on with the game, from where this one has kept it. */
+  async #leave(): Promise<void> {
+    this.isElsewhere = this.#isClosed = true
+    this.changed()
+    await this.#going.catch(() => undefined)
   }
 
   get state(): State {
@@ -167,7 +201,7 @@ export class Match extends Observable {
   }
 
   async choose(choice: Choice): Promise<void> {
-    if (!this.decide) return
+    if (!this.decide || this.#isClosed) return
     this.past = null
     this.seen = this.events.length
     await this.#step({ type: 'choose', seat: this.decide.seat, choice: salted(choice) })
@@ -175,6 +209,7 @@ export class Match extends Observable {
   }
 
   async giveDice(values: number[]): Promise<void> {
+    if (this.#isClosed) return
     await this.#step({ type: 'dice', values })
     void this.#playBots()
   }
@@ -199,12 +234,13 @@ export class Match extends Observable {
     this.changed()
   }
   async #undo(consent: Seat[]): Promise<void> {
+    if (this.#isClosed) return
     this.past = null
     const answers = await tell(here, { type: 'undo', consent, ...this.#undoSeat })
     const undone = answers.find((a) => a.type === 'undone')
     if (undone) this.events.length = Math.min(this.events.length, undone.events)
     this.#absorb(answers)
-    await this.#settle()
+    await (this.#going = this.#settle())
     void this.#playBots()
   }
 
@@ -244,7 +280,10 @@ export class Match extends Observable {
     this.events = [...this.events] // another list, so that who shows it sees the change
   }
 
-  async #step(message: object): Promise<void> {
+  #step(message: object): Promise<void> {
+    return (this.#going = this.#go(message))
+  }
+  async #go(message: object): Promise<void> {
     try {
       this.fault = ''
       this.#absorb(await tell(here, message))
@@ -297,9 +336,9 @@ export class Match extends Observable {
 
   async #keep(): Promise<void> {
     const record = this.record
-    const stored = await find('games', record.id)
+    const stored = await find('games', record.id).catch(() => null)
     if (stored && stored.changed > this.#kept) {
-      this.isElsewhere = true
+      this.isElsewhere = this.#isClosed = true
       this.changed()
       return
     }
@@ -311,12 +350,14 @@ export class Match extends Observable {
     record.changed = this.#kept = Date.now()
     if (this.over) record.over = { winner: this.over.winner, text: this.over.text }
     else delete record.over
+    const before = this.trouble
     try {
       await keep('games', record)
+      this.trouble = stored === undefined || before === 'cleared' ? 'cleared' : undefined
     } catch (fault) {
-      this.fault = String(fault)
-      this.changed()
+      this.trouble = troubleOf(fault)
     }
+    if (this.trouble !== before) this.changed()
   }
 
   async #playBots(): Promise<void> {

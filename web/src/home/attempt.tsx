@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { EngineError } from '../engine/engine'
 import { speak } from '../lang'
+import { troubleOf } from '../store/db'
 
 const t = speak({
   side: ['Camp {seat} : {text}', 'Side {seat}: {text}'],
@@ -10,6 +11,10 @@ const t = speak({
   failed: [
     'Le navigateur n’a pas pu garder la partie ({why}).',
     'The browser could not keep the game ({why}).',
+  ],
+  full: [
+    'Le navigateur n’a plus de place pour garder cette partie : exportez des parties plus bas, puis supprimez-les.',
+    'The browser has no room left to keep this game: export some games below, then delete them.',
   ],
 })
 
@@ -23,7 +28,7 @@ export class Sentence extends Error {}
 
 function saidOf(fault: unknown, lines: boolean): Said {
   if (fault instanceof Sentence) return { text: fault.message }
-  if (!(fault instanceof EngineError)) return { text: t('failed', { why: String(fault) }) }
+  if (!(fault instanceof EngineError)) return { text: troubleOf(fault) === 'full' ? t('full') : t('failed', { why: String(fault) }) }
   const seat = 'ABCD'[Number(/^\/seats\/(\d)/.exec(fault.pointer ?? '')?.[1] ?? NaN)]
   const plain = seat ? t('side', { seat, text: fault.message }) : fault.message
   const text = lines && fault.line ? t('line', { n: fault.line, text: fault.message }) : plain

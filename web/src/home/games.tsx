@@ -5,7 +5,7 @@ import { speak } from '../lang'
 import { catalog, nameIn } from '../store/catalog'
 import { forget, type GameRecord, list } from '../store/db'
 import { settings } from '../store/settings'
-import { exportName } from './file'
+import { saveJournal } from '../game/journal_file'
 import { ago, exactly } from './when'
 
 const t = speak({
@@ -34,15 +34,6 @@ const t = speak({
   of: ['{what} : {who}', '{what}: {who}'],
 })
 const shownFirst = 5
-
-function save(record: GameRecord): void {
-  const url = URL.createObjectURL(new Blob([record.journal], { type: 'application/x-ndjson' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = exportName(record.names, record.turn)
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
-}
 
 /** Asks in the page; whoever came here by mistake finds the harmless answer under the finger. */
 function Confirm(props: { onYes: () => void; onNo: () => void }) {
@@ -134,7 +125,7 @@ function Game(props: { record: GameRecord; onForget: () => void }) {
           <a class="button" href={`#/replay/game/${record.id}`} aria-label={label(t('replay'))}>
             {t('replay')}
           </a>
-          <button onClick={() => (save(record), setNote(record.vault ? t('sealed') : ''))} aria-label={label(t('save'))}>
+          <button onClick={() => (saveJournal(record.journal, record.names, record.turn), setNote(record.vault ? t('sealed') : ''))} aria-label={label(t('save'))}>
             {t('save')}
           </button>
           <button ref={remove} class="quiet" onClick={() => setAsking(true)} aria-label={label(t('remove'))}>

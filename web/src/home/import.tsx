@@ -6,7 +6,7 @@ import { speak } from '../lang'
 import { catalog } from '../store/catalog'
 import { SaidBox, Sentence, useAttempt } from './attempt'
 import { playerOf, usualBot } from './choices'
-import { journalBytes, type NotAJournal, readJournal } from './file'
+import { journalBytes, type NotAJournal, readJournal } from '../game/journal_file'
 import { PlayerSelect } from './seat'
 
 const t = speak({

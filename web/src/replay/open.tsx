@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // replay/open.tsx: the ways to bring a game here: a file, a drop, a paste, or one kept in the browser.
 import { useEffect, useState } from 'preact/hooks'
-import { readJournal, type NotAJournal } from '../home/file'
+import { readJournal, type NotAJournal } from '../game/journal_file'
 import { number, speak } from '../lang'
 import { list, type GameRecord } from '../store/db'
 import { replay, type Fault } from './store'

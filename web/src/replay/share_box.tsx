@@ -2,7 +2,7 @@
 // replay/share_box.tsx: a game for others: as a link that holds it whole, or as a file.
 import { useEffect, useState } from 'preact/hooks'
 import { hasSeals } from '../game/secret'
-import { exportName } from '../home/file'
+import { saveJournal } from '../game/journal_file'
 import { speak } from '../lang'
 import { replayLink } from './share'
 import { replay } from './store'
@@ -29,12 +29,7 @@ export function ShareBox() {
   const isSealed = hasSeals(replay.journal)
   const download = () => {
     const names = Object.values(replay.state?.seats ?? {}).map((seat) => seat.name)
-    const url = URL.createObjectURL(new Blob([replay.journal], { type: 'application/x-ndjson' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = exportName(names, replay.ticks[replay.ticks.length - 1]?.turn ?? 0)
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 1000)
+    saveJournal(replay.journal, names, replay.ticks[replay.ticks.length - 1]?.turn ?? 0)
   }
   const share = async () => {
     const link = await replayLink(location.href, replay.journal)

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { LanguageSwitch, TopBar } from '../app'
 import { ask, session } from '../engine/engine'
 import { Drafting } from '../game/drafting'
+import { saveJournal } from '../game/journal_file'
 import { Match } from '../game/match'
 import { speak } from '../lang'
 import { Bands } from '../panels/bands'
@@ -48,20 +49,28 @@ const t = speak({
   card: ['Fiche et bandes', 'Card and bands'],
   side: ['Prévision et journal', 'Forecast and log'],
   practice: ['entraînement', 'practice'],
-  elsewhere: ['Cette partie a été continuée dans une autre fenêtre : rechargez la page pour la reprendre ici.', 'This game was played on in another window: reload the page to take it up here.'],
+  elsewhere: ['Cette partie se joue dans une autre fenêtre.', 'This game is being played in another window.'],
+  elsewhere_about: ['Une seule fenêtre joue à la fois. Si vous jouez ici, l’autre s’arrête là où elle en est ; rien n’est perdu.', 'One window plays at a time. If you play here, the other one stops where it is; nothing is lost.'],
+  take: ['Jouer ici', 'Play here'],
+  full: ['Le navigateur n’a plus de place : la partie n’y est plus gardée. Exportez-la pour ne rien perdre.', 'The browser has no room left: the game is no longer kept. Export it so that nothing is lost.'],
+  closed: ['Le navigateur ne garde plus rien ici : exportez la partie pour ne rien perdre.', 'The browser keeps nothing here any more: export the game so that nothing is lost.'],
+  cleared: ['Cette partie n’était plus gardée dans le navigateur (données effacées ?). Elle l’est de nouveau ; les autres sont peut-être perdues.', 'This game was no longer kept in the browser (data cleared?). It is again; others may be lost.'],
+  save: ['Exporter', 'Export'],
   measure_hint: ['Mesure : indiquez deux points ou figurines.', 'Measuring: point at two places or figures.'],
 })
 
 export function PlayScreen({ id }: { id: string }) {
-  const [match, setMatch] = useState<Match | null | undefined>(undefined)
+  const [match, setMatch] = useState<Match | 'elsewhere' | null | undefined>(undefined)
+  const [tries, setTries] = useState(0)
   const [why, setWhy] = useState('')
   useEffect(() => {
     let opened: Match | undefined
     let isGone = false
-    Match.open(id).then(
+    // Only who has said so takes the game out of another window.
+    Match.open(id, tries > 0).then(
       (m) => {
-        opened = m
-        if (isGone) m?.close()
+        opened = m === 'elsewhere' ? undefined : m
+        if (isGone) opened?.close()
         else setMatch(m ?? null)
       },
       (fault: unknown) => (setWhy(fault instanceof Error ? fault.message : String(fault)), setMatch(null)),
@@ -70,8 +79,13 @@ export function PlayScreen({ id }: { id: string }) {
       isGone = true
       opened?.close()
     }
-  }, [id])
-  if (match) return <Playing match={match} />
+  }, [id, tries])
+  const take = () => {
+    setMatch(undefined)
+    setTries(tries + 1)
+  }
+  if (match === 'elsewhere') return <Elsewhere onTake={take} />
+  if (match) return <Playing match={match} onTake={take} />
   return (
     <>
       <TopBar />
@@ -83,7 +97,35 @@ export function PlayScreen({ id }: { id: string }) {
   )
 }
 
-function Playing({ match }: { match: Match }) {
+/** Who plays: this window or the other one? */
+function Elsewhere({ onTake }: { onTake: () => void }) {
+  return (
+    <>
+      <TopBar />
+      <main class="sheet" id="content" tabIndex={-1} data-elsewhere>
+        <div role="alert"><h2>{t('elsewhere')}</h2></div>
+        <p>{t('elsewhere_about')}</p>
+        <div class="row">
+          <button class="primary" onClick={onTake}>{t('take')}</button>
+          <a class="button" href="#/">{t('home')}</a>
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** The copy in the browser is in danger: the one way out that is always there is a file. */
+function TroubleNotice({ match }: { match: Match }) {
+  const { trouble, record } = match
+  if (!trouble) return null
+  return (
+    <p class="notice trouble" role="alert">
+      {t(trouble)} <button onClick={() => saveJournal(record.journal, record.names, record.turn)}>{t('save')}</button>
+    </p>
+  )
+}
+
+function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
   const drafting = useMemo(() => new Drafting(match), [match])
   useChanges(match, settings)
   const [picked, setPicked] = useState<string | undefined>(undefined)
@@ -161,6 +203,7 @@ function Playing({ match }: { match: Match }) {
     if (isAtTable && (isPlace || !aimAt(match, drafting, id))) void drafting.point(at)
     else if (!isAtTable) aimAt(match, drafting, id)
   }
+  if (match.isElsewhere) return <Elsewhere onTake={onTake} />
   const screened = match.plea ? (
     <PleaPanel plea={match.plea} name={match.now.seats[match.plea.left[0] ?? 'A']?.name ?? ''} onAnswer={(agrees) => void match.answer(agrees)} />
   ) : match.curtain ? (
@@ -207,7 +250,7 @@ function Playing({ match }: { match: Match }) {
       <main id="content" tabIndex={-1} class="middle">
         <Board match={match} drafting={drafting} system={system} selected={selected} active={active} ruling={ruling} onFigure={onFigure} onMeasure={measure} onNudge={nudge} />
         {ruling && !ruling.to && <p class="notice" role="status">{t('measure_hint')}</p>}
-        {match.isElsewhere && <p class="notice" role="alert">{t('elsewhere')}</p>}
+        <TroubleNotice match={match} />
         {notice && <p class="notice" role="status">{notice}</p>}
         <Roll match={match} />
         <TrayOf match={match} drafting={drafting} system={system} onRule={setRule} onLuck={() => setTab('luck')} />

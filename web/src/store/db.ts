@@ -31,6 +31,12 @@ export interface BandRecord extends BandTerms {
 }
 type Stores = { games: GameRecord; bands: BandRecord }
 
+/** Why the browser does not keep something: it has no room left, or it keeps nothing at all. */
+export type Trouble = 'full' | 'closed'
+export function troubleOf(fault: unknown): Trouble {
+  return fault instanceof DOMException && fault.name === 'QuotaExceededError' ? 'full' : 'closed'
+}
+
 let opened: Promise<IDBDatabase> | undefined
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
@@ -40,6 +46,12 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
+/** Somebody clears what the browser keeps, or another window brings a newer page: the next one to ask opens anew. */
+function shut(base: IDBDatabase): void {
+  base.close()
+  opened = undefined
+}
+
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('escarmouche', 1)
@@ -47,18 +59,37 @@ function open(): Promise<IDBDatabase> {
       request.result.createObjectStore('games', { keyPath: 'id' })
       request.result.createObjectStore('bands', { keyPath: 'id' })
     }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
+    request.onsuccess = () => {
+      const base = request.result
+      base.onclose = base.onversionchange = () => shut(base)
+      resolve(base)
+    }
+    request.onerror = () => {
+      opened = undefined
+      reject(request.error ?? new Error('IndexedDB'))
+    }
   })
   return opened
 }
 
 async function store(name: keyof Stores, mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  return (await open()).transaction(name, mode).objectStore(name)
+  const base = await open()
+  try {
+    return base.transaction(name, mode).objectStore(name)
+  } catch {
+    shut(base) // it was closing
+    return (await open()).transaction(name, mode).objectStore(name)
+  }
 }
 
+/** Once this is done, it is written: a full disk shows only at the end. */
 export async function keep<K extends keyof Stores>(name: K, record: Stores[K]): Promise<void> {
-  await done((await store(name, 'readwrite')).put(record))
+  const into = await store(name, 'readwrite')
+  const end = new Promise<void>((resolve, reject) => {
+    into.transaction.oncomplete = () => resolve()
+    into.transaction.onabort = () => reject(into.transaction.error ?? new Error('IndexedDB'))
+  })
+  await Promise.all([done(into.put(record)), end])
 }
 export async function find<K extends keyof Stores>(name: K, id: string): Promise<Stores[K] | undefined> {
   return (await done((await store(name, 'readonly')).get(id))) as Stores[K] | undefined

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game outlives its page; two tabs keep two games.
+import { readFileSync } from 'node:fs'
 import { expect, same } from './expect.mjs'
 import { test } from './harness.mjs'
 import { drawn, keptJournal } from './engine.mjs'
@@ -64,19 +65,81 @@ test('resume: two tabs keep two games', { lang: 'en', weight: 10 }, async ({ pag
   same(await page.locator('.home-game').count(), 2, 'both games are in the list')
 })
 
-test('resume: the older of two tabs overwrites nothing', { lang: 'fr', weight: 10 }, async ({ page, context, url }) => {
-  await start(page, url, { seed: '7', scenario: 'ambush' })
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await settled(other)
-  for (let i = 0; i < 3; i++) await follow(other)
-  const kept = await keptJournal(other)
-  const wanted = await picture(other)
-  await page.bringToFront()
+const elsewhere = (page) => page.locator('[data-elsewhere]')
+
+for (const [name, without] of [['', ''], [' (asking each other)', 'locks']])
+  test(`resume: two tabs on one game ask who plays${name}`, { lang: 'fr', weight: 10 }, async ({ page, context, url }) => {
+    if (without) await context.addInitScript(() => delete Navigator.prototype.locks)
+    await start(page, url, { seed: '7', scenario: 'ambush' })
+    await follow(page)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await elsewhere(other).waitFor()
+    await page.bringToFront()
+    await follow(page)
+    const kept = await picture(page)
+    await other.bringToFront()
+    await other.locator('[data-elsewhere] .primary').click()
+    await settled(other)
+    same(await picture(other), kept, 'the other window goes on where this one was')
+    await elsewhere(page).waitFor()
+    for (let i = 0; i < 3; i++) await follow(other)
+    const wanted = await picture(other)
+    // Back again: a reload asks, and what was played is there.
+    await page.bringToFront()
+    await page.reload()
+    await elsewhere(page).waitFor()
+    await page.locator('[data-elsewhere] .primary').click()
+    await settled(page)
+    same(await picture(page), wanted, 'nobody’s moves are lost')
+    // Who is left alone with a game is not asked.
+    await page.close()
+    await other.bringToFront()
+    await other.reload()
+    await settled(other)
+    same(await picture(other), wanted, 'the game as it was left')
+    // A change of language opens it anew: that is no other window.
+    await other.locator('button[lang]').first().click()
+    await other.locator('html[lang=en] .play').waitFor()
+  })
+
+test('resume: a full browser says so and hands out the game', { lang: 'fr', weight: 5 }, async ({ page, url }) => {
+  await start(page, url, { seed: '6' })
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
   await follow(page)
-  await page.locator('.notice[role=alert]').filter({ hasText: 'autre fenêtre' }).waitFor()
-  same(await keptJournal(other), kept, 'what is kept is what was played last')
+  await follow(page)
+  const notice = page.locator('.trouble')
+  expect(/plus de place/.test(await notice.innerText()), 'said in words')
+  const [file] = await Promise.all([page.waitForEvent('download'), notice.locator('button').click()])
+  const journal = readFileSync(await file.path(), 'utf8')
+  const shown = await page.locator('.log-pick').count()
+  same(JSON.parse(journal.trim().split('\n').at(-1)).events, shown, 'all that was played is in the file')
+  await home(page, url)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+  await page.locator('.home-start button').click()
+  await page.locator('.alert').filter({ hasText: 'plus de place' }).waitFor()
+})
+
+test('resume: cleared while one plays, the game is kept anew', { lang: 'fr', weight: 5 }, async ({ page, context, url }) => {
+  await start(page, url, { seed: '6' })
+  await follow(page)
+  const wire = await context.newCDPSession(page)
+  await wire.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'indexeddb' })
+  await follow(page)
+  await page.locator('.trouble').filter({ hasText: 'données effacées' }).waitFor()
+  await follow(page)
+  const before = await picture(page)
+  await keptJournal(page)
   await page.reload()
   await settled(page)
-  same(await picture(page), wanted, 'after a reload the game goes on from there')
+  same(await picture(page), before, 'the game after all')
+  same(await page.locator('.trouble').count(), 0, 'nothing is wrong any more')
 })

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// home/file.ts: journals as files: what a dropped file holds, and what an exported one is called.
+// game/journal_file.ts: journals as files: what a dropped file holds, what an exported one is called, and handing it out.
 
 export type NotAJournal = 'empty' | 'big' | 'binary' | 'other'
 
@@ -31,4 +31,14 @@ function plain(text: string): string {
 export function exportName(names: string[], turn: number): string {
   const parts = [...names.map(plain), `t${turn}`].filter((part) => part)
   return `${parts.join('_')}.journal`
+}
+
+/** Hands a journal out as a file. */
+export function saveJournal(journal: string, names: string[], turn: number): void {
+  const url = URL.createObjectURL(new Blob([journal], { type: 'application/x-ndjson' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = exportName(names, turn)
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { creditOf } from '../../src/home/credits'
-import { exportName, journalBytes, readJournal } from '../../src/home/file'
+import { exportName, journalBytes, readJournal } from '../../src/game/journal_file'
 import { ago } from '../../src/home/when'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
