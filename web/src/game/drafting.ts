@@ -16,6 +16,8 @@ export interface Preview {
   path: Path
   cost: number | undefined
   isFound: boolean
+  /** Why one may not go there. */
+  why?: Refusal | undefined
 }
 
 export class Drafting extends Observable {
@@ -30,6 +32,8 @@ export class Drafting extends Observable {
   via: Place[] = []
   /** Where the pointer or the keys are. */
   cursor: Place | undefined
+  /** Where the keys have led: a pointer that lies on the table does not move them. */
+  #keyed: Place | undefined
   preview: Preview | undefined
   stand: Stand | undefined
   threats: Threat[] | undefined
@@ -86,7 +90,7 @@ export class Drafting extends Observable {
   }
 
   #forgetDraft(): void {
-    this.draft = this.reach = this.places = this.preview = this.cursor = undefined
+    this.draft = this.reach = this.places = this.preview = this.cursor = this.#keyed = undefined
     this.stand = this.threats = this.forecast = this.odds = undefined
     this.via = []
     this.isStepping = false
@@ -215,15 +219,27 @@ export class Drafting extends Observable {
       return
     }
     this.cursor = place
+    this.#keyed = undefined
     this.#hover.run(() => this.#look(place))
   }
 
+  /** Leads the point about by keys: from where it was led before, from the end of the way, or from the figure; a figure
+   * that is still beside the table first goes where it could stand. */
   nudge(dx: number, dy: number): void {
-    const from = this.cursor ?? (this.draft && endOf(this.draft.choice)) ?? this.#start() ?? [this.match.map.width / 2, this.match.map.depth / 2]
-    const round = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 1000) / 1000
-    if (this.isWhole && this.draft) this.draft = withPart(withPath(this.draft, undefined), { place: undefined } as object)
-    this.hover([round(from[0] + dx, this.match.map.width), round(from[1] + dy, this.match.map.depth)])
+    const { width, depth } = this.match.map
+    const from = this.#keyed ?? (this.draft && endOf(this.draft.choice)) ?? this.#start()
+    const within = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 1000) / 1000
+    const to: Place = from ? [within(from[0] + dx, width), within(from[1] + dy, depth)] : (this.#entry() ?? [width / 2, depth / 2])
+    if (this.isWhole && this.draft) this.#set(withPart(withPath(this.draft, undefined), { place: undefined } as object))
+    this.hover(to)
+    this.#keyed = to
     this.changed()
+  }
+
+  /** A place that the engine proposes for who has none yet. */
+  #entry(): Place | undefined {
+    const d = this.draft
+    return d && this.match.candidates.find((c) => c.choice.place && fits(d.option, c.choice))?.choice.place
   }
 
   #start(): Place | undefined {
@@ -235,9 +251,9 @@ export class Drafting extends Observable {
     const d = this.draft
     if (!d || !this.mover) return
     if (isOpen(d, 'place')) {
-      const [meant, isLegal] = await this.#meant(place)
+      const [meant, why] = await this.#meant(place)
       if (this.draft?.option !== d.option || this.isWhole) return
-      this.preview = this.#straight(meant, isLegal)
+      this.preview = { ...this.#straight(meant, !why), why }
     } else {
       const preview = await this.#wayTo(place)
       if (this.draft?.option !== d.option || this.isWhole) return
@@ -264,6 +280,7 @@ export class Drafting extends Observable {
     if (!d || !this.isPointing) return
     this.#hover.drop()
     this.cursor = place
+    this.#keyed = undefined
     if (isOpen(d, 'place')) {
       const [meant] = await this.#meant(place)
       if (this.draft?.option !== d.option) return
@@ -289,14 +306,16 @@ export class Drafting extends Observable {
     if (!d || !start) return { path: [place], cost: undefined, isFound: false }
     const others = basesOf(now, this.mover, [], radius)
     const pieces = solid(map, now)
+    const judge = (path: Path) => ask<Forecast>(here, 'forecast', { choice: withPath(d, path).choice })
     for (const end of ends(place, { radius, start, others, pieces })) {
       const { path, cost } = await this.#route(end)
       if (!path) continue
+      const { legal, why } = await judge(path)
       const isThere = end[0] === place[0] && end[1] === place[1]
-      if (isThere || (await ask<Forecast>(here, 'forecast', { choice: withPath(d, path).choice })).legal)
-        return { path, cost, isFound: true }
+      if (legal || isThere) return { path, cost, isFound: true, why }
     }
-    return { path: [start, ...this.via, place], cost: undefined, isFound: false }
+    const path = [start, ...this.via, place]
+    return { path, cost: undefined, isFound: false, why: (await judge(path)).why }
   }
 
   /** A place as a way: straight from where the figure stands, if it does. */
@@ -312,14 +331,16 @@ export class Drafting extends Observable {
     return this.match.candidates.flatMap((c) => (c.choice.place && fits(d.option, c.choice) ? [c.choice.place] : []))
   }
 
-  /** The place meant by pointing somewhere, and whether it may be: the likeliest one that may, else the likeliest. */
-  async #meant(place: Place): Promise<[Place, boolean]> {
+  /** The place meant by pointing somewhere: the likeliest one that may be, else the likeliest and why it may not. */
+  async #meant(place: Place): Promise<[Place, Refusal | undefined]> {
+    let first: Refusal | undefined
     const ways = this.#ways(place)
     for (const way of ways) {
-      const { legal } = await ask<Forecast>(here, 'forecast', { choice: { ...this.draft?.choice, place: way } })
-      if (legal) return [way, true]
+      const { legal, why } = await ask<Forecast>(here, 'forecast', { choice: { ...this.draft?.choice, place: way } })
+      if (legal) return [way, undefined]
+      first ??= why
     }
-    return [ways[0] ?? place, false]
+    return [ways[0] ?? place, first]
   }
 
   #ways(place: Place): Place[] {

@@ -10,7 +10,7 @@ import { openedBy } from '../game/pile'
 import { speak } from '../lang'
 import { settings } from '../store/settings'
 import { marksOf } from '../table/figures'
-import type { Choice, FigureState, Seat, State, System } from '../wire'
+import type { Choice, FigureState, Refusal, Seat, State, System } from '../wire'
 import { Apart } from './apart'
 import { figureWords } from './figure_words'
 import { PileMaker } from './pile'
@@ -90,6 +90,15 @@ function Pay({ choice, among, most, name, onPay }: { choice: Choice; among: stri
 function Note({ id, onRule }: { id: string; onRule: (id: string) => void }) {
   const rule = useRule(id)
   return rule ? <p class="soft hint">{rule.text} <RuleLink id={id} onRule={onRule} /></p> : null
+}
+
+/** Why it may not be: of what is chosen, or only pointed at. */
+function WhyNot({ why, isPreview, onRule }: { why: Refusal; isPreview?: boolean; onRule: (id: string) => void }) {
+  return (
+    <p class={isPreview ? 'hint why-not' : 'alert'} role="status">
+      {why.text} {why.rule && <RuleLink id={why.rule} onRule={onRule} />}
+    </p>
+  )
 }
 
 interface Props {
@@ -191,7 +200,9 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
           </label>
         </details>
       )}
-      {d.isPointing && (
+      {d.isWhole && d.why && <WhyNot why={d.why} onRule={onRule} />}
+      {d.isPointing && !d.isWhole && d.preview?.why && <WhyNot why={d.preview.why} onRule={onRule} isPreview />}
+      {d.isPointing && (d.isWhole || !d.preview?.why) && (
         <p class="soft hint">
           {t(isOpen(draft, 'place') ? 'point_place' : 'point_path')} <span class="keys-how">{t('keys')}</span>{' '}
           {!isOpen(draft, 'place') && d.cursor && <button class="link" onClick={() => d.addCorner()}>{t('corner')}</button>}

@@ -23,6 +23,7 @@ import { commit, Tray } from '../panels/tray'
 import { catalog, nameIn } from '../store/catalog'
 import { useChanges } from '../store/observable'
 import { settings } from '../store/settings'
+import { arrowOf } from '../table/arrows'
 import type { Luck, System } from '../wire'
 
 const t = speak({
@@ -154,8 +155,10 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
   }, [tab, match.events])
   useLayoutEffect(() => {
     const key = (e: KeyboardEvent) => {
-      if (match.curtain || match.plea) return
+      if (match.curtain || match.plea || e.defaultPrevented) return
       const on = e.target as HTMLElement
+      const arrow = arrowOf(e)
+      const isPointing = ruling !== undefined || (!match.past && drafting.isPointing)
       const isControl = on.closest('button, a, input, select, summary, textarea') !== null
       if (e.key === 'Escape') {
         if (ruling) setRuling(undefined)
@@ -166,6 +169,10 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
           if (ruling.cursor) void measure({ at: ruling.cursor })
         } else if (drafting.isWhole) commit(match, drafting)
         else if (drafting.cursor) void drafting.point(drafting.cursor)
+      } else if (arrow && isPointing && !on.closest('input, select, textarea, [role=tab], .log')) {
+        // From wherever the keyboard is: the hint says so. Enter then means the place.
+        document.querySelector<SVGElement>('svg.table')?.focus({ preventScroll: true })
+        nudge(arrow[0], arrow[1])
       } else if (e.key === 'u' && !isControl) void undo()
       else if (e.key === 'm' && !isControl) setRuling(ruling ? undefined : {})
       else return

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import type { Path, Place, State, System, TableMap, Zone } from '../wire'
+import { arrowOf } from './arrows'
 import { type Camera, moved, whole, zoomed } from './camera'
 import { Chips, Contacts, FigureBase, marksOf, Token } from './figures'
 import { Ground, Patterns, Terrain, Zones } from './terrain'
@@ -54,6 +55,7 @@ export function TableView(props: TableProps) {
   const hold = useRef<Hold | null>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const swallow = useRef(false) // the click after a drag chooses nothing
+  const last = useRef({ x: NaN, y: NaN }) // of the pointer
 
   useEffect(() => setCamera(whole(map.width, map.depth)), [map])
   // Signs beside figures are letters: they keep a size that can be read, however small the table is drawn.
@@ -122,7 +124,10 @@ export function TableView(props: TableProps) {
         return
       }
     }
-    if (isPointing) props.onHover?.(place(e))
+    // Browsers report a move when something else is drawn under a pointer that lies still.
+    const isStill = e.clientX === last.current.x && e.clientY === last.current.y
+    last.current = { x: e.clientX, y: e.clientY }
+    if (isPointing && !isStill) props.onHover?.(place(e))
   }
   const pinch = (e: PointerEvent, before: { x: number; y: number }) => {
     const other = [...fingers.current].find(([id]) => id !== e.pointerId)?.[1]
@@ -151,11 +156,9 @@ export function TableView(props: TableProps) {
     if (isPointing) props.onPoint?.(place(e))
   }
   const key = (e: KeyboardEvent) => {
-    const step = e.shiftKey ? 0.1 : 0.5
-    const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
-    const way = ways[e.key]
-    if (way && isPointing) props.onNudge?.(way[0] * step, way[1] * step)
-    else if (way) setCamera((c) => moved(c, way[0] * 2, -way[1] * 2, limit))
+    const way = arrowOf(e)
+    if (way && isPointing) props.onNudge?.(way[0], way[1])
+    else if (way) setCamera((c) => moved(c, way[0] * 4, -way[1] * 4, limit))
     else if (e.key === '+' || e.key === '=') zoomBy(1.3)
     else if (e.key === '-') zoomBy(1 / 1.3)
     else if (e.key === '0') setCamera(limit)

@@ -3,7 +3,8 @@
 import { expect, same } from './expect.mjs'
 import { test } from './harness.mjs'
 import { hasFocus, tabTo, takeHint } from './keys.mjs'
-import { outcome, read, settled, verdict } from './play.mjs'
+import { outcome, read, settled, spot, start, verdict } from './play.mjs'
+import { scene, skirmish } from './scene.mjs'
 
 /** Sets up a short game in the form, by keys. */
 async function setUp(page, url) {
@@ -140,4 +141,54 @@ test('keyboard: a whole game without a mouse', { lang: 'fr', weight: 70 }, async
   }
   expect(moved, 'a figure was moved by arrows and Enter')
   await verdict(page)
+})
+
+test('keyboard: arrows lead the way from the figure, wherever the keyboard is, and say why not', { lang: 'fr', weight: 8 }, async ({ page, url }) => {
+  const pieces = [{ shape: 'rect', at: [8, 3, 9, 7], kind: 'wall', blocks_move: true }]
+  const figures = { thuroid: [6, 5], thesee: [1, 23], gosai: [20, 5], horsa: [23, 23] }
+  const seats = [['thuroid', 'thesee'], ['gosai', 'horsa']]
+  await scene(page, url, [skirmish({ seats, figures, who: 'thuroid', actions: 2, pieces })])
+  const there = (x, y) =>
+    page.waitForFunction(([x, y]) => {
+      const g = document.querySelector('.way .ghost')
+      return g && Math.hypot(g.getAttribute('cx') - x, 24 - g.getAttribute('cy') - y) < 0.02
+    }, [x, y])
+  const { step } = await read(page)
+  // The pointer rests on the table and the button has the focus: neither is in the way.
+  const rest = await spot(page, 15, 15, true)
+  await page.mouse.move(rest.x, rest.y)
+  await page.locator('[data-kind=fast_move]').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.parts .keys-how').waitFor()
+  await page.keyboard.press('ArrowUp')
+  await there(6, 5.5)
+  same(await page.locator('.why-not').count(), 0, 'nothing is wrong with half a pas')
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
+  await there(7.496, 5.5) // up to the wall
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowUp')
+  const why = page.locator('.parts .why-not')
+  await why.waitFor()
+  expect((await why.innerText()).length > 15 && (await why.locator('a').count()) === 1, `the reason with its rule: ${await why.innerText()}`)
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowDown')
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowLeft')
+  await there(6, 5.5)
+  await page.keyboard.press('Enter')
+  await page.locator('.commit .primary:not([disabled])').waitFor()
+  await page.keyboard.press('Enter')
+  await settled(page, step)
+  const at = await page.$eval('[data-figure=thuroid]', (f) => f.style.transform)
+  expect(/6px, 18\.5px/.test(at), `half a pas up: ${at}`)
+})
+
+test('keyboard: who is still beside the table begins where one may stand', { lang: 'en', weight: 4 }, async ({ page, url }) => {
+  await start(page, url, { seed: '3' })
+  await page.locator('path.places').waitFor({ state: 'attached' })
+  await page.locator('[data-hint]').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.locator('.way .ghost').waitFor({ state: 'attached' })
+  same(await page.locator('.why-not').count(), 0, 'one may stand there')
+  const { step } = await read(page)
+  await page.keyboard.press('Enter')
+  await settled(page, step)
+  same(await page.locator('.figure.A').count(), 1, 'the figure stands')
 })
