@@ -14,6 +14,9 @@ export const bin = process.env.BIN ? resolve(process.env.BIN) : undefined
 export const desk = { viewport: { width: 1440, height: 900 } }
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
+/** The smallest phone that is looked after. */
+export const small = { ...phone, viewport: { width: 360, height: 640 } }
+
 const registered = []
 
 /** options: lang, settings, context (for newContext), weight (long ones start first). */

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Both languages on every screen, and nothing on it that is not for people.
+// Both languages on every screen, one round on the smallest phone: nothing is wider than the screen, and nothing on it is
+// not for people.
 import { expect, same } from './expect.mjs'
-import { test } from './harness.mjs'
-import { eachScreen } from './screens.mjs'
+import { small, test } from './harness.mjs'
+import { checkWidth, eachScreen } from './screens.mjs'
 
 const foreign = [
   [/\bundefined\b|\bNaN\b|\[object|\bInfinity\b/, 'a value that is none'],
@@ -26,8 +27,8 @@ function said(page) {
   })
 }
 
-for (const lang of ['fr', 'en'])
-  test(`language: every screen in ${lang} and over to the other`, { lang, weight: 20 }, async ({ page, url }) => {
+for (const [lang, context] of [['fr', {}], ['en', small]])
+  test(`language: every screen in ${lang} and over to the other`, { lang, context, weight: 20 }, async ({ page, url }) => {
     const other = lang === 'fr' ? 'en' : 'fr'
     const texts = new Map()
     await eachScreen(page, url, async (where) => {
@@ -41,6 +42,7 @@ for (const lang of ['fr', 'en'])
             (!isGame || ['me', 'curtain'].includes(document.querySelector('.play')?.dataset.wait)),
           [now, isGame],
         )
+        await checkWidth(page, `${where}, ${now}`)
         const text = await said(page)
         expect(words[now].test(text), `${where} speaks ${now}`)
         for (const [what, name] of foreign) {
