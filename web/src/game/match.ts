@@ -35,6 +35,9 @@ import type {
 const here = session.play
 /** Milliseconds between two choices of the machine. */
 const pauses: Record<Pace, number> = { calm: 1100, quick: 420, instant: 0 }
+/** How long dice are in the air, and how long they lie before the next are thrown. */
+const flights: Record<Pace, number> = { calm: 450, quick: 300, instant: 0 }
+const rests: Record<Pace, number> = { calm: 1000, quick: 450, instant: 0 }
 const eventsAtOnce = 200
 
 export class Match extends Observable {
@@ -42,7 +45,12 @@ export class Match extends Observable {
   zones: Zone[] = []
   profiles: Profile[] = []
   events: GameEvent[] = []
-  /** The game now. */
+  /** The events told so far: what comes of a roll is told once its dice lie. */
+  shown: GameEvent[] = []
+  /** The roll that is being told, and whether its dice are still in the air. */
+  roll: GameEvent | undefined
+  isFlying = false
+  /** The game now, or while dice fall as far as they have been told. */
   now!: State
   /** The table as it was after this event, when somebody looks back. */
   past: { event: number; state: State } | null = null
@@ -75,6 +83,7 @@ export class Match extends Observable {
   /** The step that is being made, up to its copy in the browser. */
   #going: Promise<void> = Promise.resolve()
   #release: () => void = () => undefined
+  #hasten: () => void = () => undefined
   /** When our own copy was last written; a later one is another window's. */
   #kept = 0
 
@@ -122,17 +131,20 @@ export class Match extends Observable {
     await match.#readEvents()
     match.#absorb(answers)
     await match.#settle()
+    await match.#keep(match.now)
     void match.#playBots()
     return match
   }
 
   close(): void {
     this.#isClosed = true
+    this.#hasten()
     void this.#going.then(this.#release, this.#release)
   }
   /** Another window goes on with the game, from where this one has kept it. */
   async #leave(): Promise<void> {
     this.isElsewhere = this.#isClosed = true
+    this.#hasten()
     this.changed()
     await this.#going.catch(() => undefined)
   }
@@ -201,7 +213,7 @@ export class Match extends Observable {
   }
 
   async choose(choice: Choice): Promise<void> {
-    if (!this.decide || this.#isClosed) return
+    if (!this.decide || this.#isClosed || this.isTelling) return
     this.past = null
     this.seen = this.events.length
     await this.#step({ type: 'choose', seat: this.decide.seat, choice: salted(choice) })
@@ -210,7 +222,7 @@ export class Match extends Observable {
 
   async giveDice(values: number[]): Promise<void> {
     if (this.#isClosed) return
-    await this.#step({ type: 'dice', values })
+    await this.#step({ type: 'dice', values }, true)
     void this.#playBots()
   }
 
@@ -235,12 +247,14 @@ export class Match extends Observable {
   }
   async #undo(consent: Seat[]): Promise<void> {
     if (this.#isClosed) return
+    this.fallAtOnce()
+    await this.#going
     this.past = null
     const answers = await tell(here, { type: 'undo', consent, ...this.#undoSeat })
     const undone = answers.find((a) => a.type === 'undone')
     if (undone) this.events.length = Math.min(this.events.length, undone.events)
     this.#absorb(answers)
-    await (this.#going = this.#settle())
+    await (this.#going = this.#settle().then(() => this.#keep(this.now)))
     void this.#playBots()
   }
 
@@ -255,6 +269,51 @@ export class Match extends Observable {
 
   hurry(): void {
     this.isHurried = true
+    this.#hasten()
+  }
+
+  /** Are dice being told? */
+  get isTelling(): boolean {
+    return this.roll !== undefined
+  }
+  /** All dice of this step lie at once. */
+  fallAtOnce(): void {
+    this.#hasten()
+  }
+
+  /** Lets the rolls among the latest events fall one after the other; the log and the table follow them. */
+  async #tell(from: number): Promise<void> {
+    const pace = this.isHurried ? 'instant' : settings.pace
+    const rolls = this.events.slice(from).filter((event) => event.dice?.length)
+    if (pace === 'instant') return
+    let isHasty = this.#isClosed
+    const wait = (time: number) =>
+      new Promise<void>((done) => {
+        const timer = setTimeout(done, time)
+        this.#hasten = () => {
+          isHasty = true
+          clearTimeout(timer)
+          done()
+        }
+        if (isHasty) this.#hasten()
+      })
+    for (const roll of rolls) {
+      if (isHasty) break
+      const before = roll.n - 1
+      if (before > this.shown.length) this.now = await this.#state({ event: before })
+      this.shown = this.events.slice(0, before)
+      this.roll = roll
+      this.isFlying = true
+      this.changed()
+      await wait(flights[pace])
+      this.isFlying = false
+      this.shown = this.events.slice(0, roll.n)
+      this.changed()
+      await wait(rests[pace])
+    }
+    this.#hasten = () => undefined
+    this.roll = undefined
+    this.isFlying = false
   }
 
   async #readEvents(): Promise<void> {
@@ -280,10 +339,12 @@ export class Match extends Observable {
     this.events = [...this.events] // another list, so that who shows it sees the change
   }
 
-  #step(message: object): Promise<void> {
-    return (this.#going = this.#go(message))
+  /** `isSeen`: who has thrown the dice has seen them. */
+  #step(message: object, isSeen = false): Promise<void> {
+    return (this.#going = this.#go(message, isSeen))
   }
-  async #go(message: object): Promise<void> {
+  async #go(message: object, isSeen: boolean): Promise<void> {
+    const from = this.events.length
     try {
       this.fault = ''
       this.#absorb(await tell(here, message))
@@ -293,11 +354,16 @@ export class Match extends Observable {
       this.changed()
       return
     }
-    await this.#settle()
+    // First it is kept: dice may take their time to fall, and the page may be closed meanwhile.
+    const next = await this.#state()
+    await this.#keep(next)
+    if (!isSeen) await this.#tell(from)
+    await this.#settle(next)
   }
 
-  async #settle(): Promise<void> {
-    this.now = await this.#state()
+  async #settle(next?: State): Promise<void> {
+    this.now = next ?? (await this.#state())
+    this.shown = this.events
     this.looked = undefined
     await this.#readOptions()
     if (this.isMine) this.isHurried = false
@@ -305,7 +371,6 @@ export class Match extends Observable {
     this.undo = await ask<UndoInfo>(here, 'undo', this.#undoSeat)
     this.step++
     this.changed()
-    await this.#keep()
   }
 
   async #readOptions(): Promise<void> {
@@ -334,7 +399,7 @@ export class Match extends Observable {
     return forecast.why ? { ...option, why: forecast.why } : option
   }
 
-  async #keep(): Promise<void> {
+  async #keep(state: State): Promise<void> {
     const record = this.record
     const stored = await find('games', record.id).catch(() => null)
     if (stored && stored.changed > this.#kept) {
@@ -342,11 +407,11 @@ export class Match extends Observable {
       this.changed()
       return
     }
-    const { journal, vault } = await journals(here, this.now, this.alone, record.vault?.key)
+    const { journal, vault } = await journals(here, state, this.alone, record.vault?.key)
     record.journal = journal
     if (vault) record.vault = vault
     else delete record.vault
-    record.turn = this.now.turn
+    record.turn = state.turn
     record.changed = this.#kept = Date.now()
     if (this.over) record.over = { winner: this.over.winner, text: this.over.text }
     else delete record.over

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/dice.tsx: dice drawn as dice, and the latest roll as it tumbles.
 import '../style/log.css'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import type { Pace } from '../store/settings'
 import type { GameEvent } from '../wire'
@@ -50,66 +50,55 @@ export function DiceRow({ event, mark = event.roll === 'reroll' ? 'again' : unde
   )
 }
 
-const flight: Record<Pace, number> = { calm: 450, quick: 300, instant: 0 }
-
 function still(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 interface StripProps {
   event: GameEvent | undefined
-  pace: Pace
-  onDone?: () => void
+  isFlying: boolean
+  /** A click lets the dice fall at once. */
+  onSkip: () => void
 }
 
-/** The latest roll, large. Its outcome is told once the dice lie; a click or any key lets them fall at once. */
-export function RollStrip({ event, pace, onDone }: StripProps) {
-  const rolled = event?.dice?.length ? event : undefined
+/** A roll, large. Its outcome is told once the dice lie. */
+export function RollStrip({ event, isFlying, onSkip }: StripProps) {
   const [faces, setFaces] = useState<number[] | undefined>(undefined)
-  const [landed, setLanded] = useState(0)
-  const done = useRef(onDone)
-  done.current = onDone
-  const land = useRef<() => void>(() => undefined)
-
   useEffect(() => {
-    if (!event) return
-    const time = rolled && !still() ? flight[pace] : 0
-    let over = false
-    const finish = () => {
-      if (over) return
-      over = true
-      clearInterval(ticks)
-      clearTimeout(end)
-      removeEventListener('keydown', finish)
-      setFaces(undefined)
-      setLanded(event.n)
-      done.current?.()
-    }
-    const throwThem = () =>
-      setFaces((rolled?.dice ?? []).map(() => 1 + Math.floor(Math.random() * (event.sides ?? 6))))
-    if (time) throwThem()
-    const ticks = time ? setInterval(throwThem, 60) : undefined
-    const end = setTimeout(finish, time)
-    if (time) addEventListener('keydown', finish)
-    land.current = finish
-    return () => {
-      over = true
-      clearInterval(ticks)
-      clearTimeout(end)
-      removeEventListener('keydown', finish)
-    }
-  }, [event?.n, event?.kind, event?.dice?.join(), pace])
+    const throwThem = () => setFaces((event?.dice ?? []).map(() => 1 + Math.floor(Math.random() * (event?.sides ?? 6))))
+    setFaces(undefined)
+    if (!isFlying || still()) return
+    throwThem()
+    const ticks = setInterval(throwThem, 60)
+    return () => clearInterval(ticks)
+  }, [event?.n, isFlying])
 
-  if (!rolled) return null
-  const words = parts(rolled, [])
+  if (!event?.dice?.length) return null
+  const words = parts(event, [])
   const split = words.findIndex((part) => part.type === 'dice')
   const say = (from: number, to?: number) => words.slice(from, to).map((part) => ('text' in part ? part.text : ''))
-  const flying = faces !== undefined || landed !== rolled.n
   return (
-    <div class="strip" onClick={() => land.current()} title={faces ? t('skip') : undefined}>
+    <div class="strip" data-roll={event.n} onClick={onSkip} title={isFlying ? t('skip') : undefined}>
       <span class="strip-what">{say(0, split)}</span>
-      <DiceRow event={rolled} faces={faces?.length === rolled.dice?.length ? faces : undefined} />
-      <span class={`strip-outcome${flying ? ' waits' : ''}`}>{say(split + 1)}</span>
+      <DiceRow event={event} faces={isFlying && faces?.length === event.dice.length ? faces : undefined} />
+      <span class={`strip-outcome${isFlying ? ' waits' : ''}`}>{say(split + 1).join('').replace(/^[\s,:;.]+/, '')}</span>
     </div>
   )
+}
+
+const flight: Record<Pace, number> = { calm: 450, quick: 300, instant: 0 }
+
+/** A roll that falls by itself as soon as it is shown; a click or any key lets it fall at once. */
+export function FallingRoll({ event, pace }: { event: GameEvent; pace: Pace }) {
+  const [landed, setLanded] = useState(0)
+  const land = () => setLanded(event.n)
+  useEffect(() => {
+    const end = setTimeout(land, flight[pace])
+    addEventListener('keydown', land)
+    return () => {
+      clearTimeout(end)
+      removeEventListener('keydown', land)
+    }
+  }, [event.n, pace])
+  return <RollStrip event={event} isFlying={landed !== event.n && flight[pace] > 0} onSkip={land} />
 }

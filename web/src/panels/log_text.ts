@@ -96,6 +96,15 @@ export function markSuits(all: readonly Part[], suits: readonly Named[]): Part[]
 /** The sentence writes its dice as "5, 2, 6" after a colon, or a die by its name: they are drawn there instead. */
 function cut(text: string, dice: readonly number[]): { before: string; after: string; line: boolean } {
   const written = dice.join(', ')
+  // Dice in brackets, "(dé : 5)" or "(3, 4)", would leave half a bracket on either side: they come without, and first
+  // where the sentence tells what came of them before.
+  const bracket = new RegExp(`\\s*\\((?:(dés?|dice|die)\\s?:\\s)?${written}\\)`).exec(text)
+  if (bracket) {
+    const [whole, word] = bracket
+    const before = text.slice(0, bracket.index)
+    const after = text.slice(bracket.index + whole.length)
+    return word ? { before: '', after: before + after, line: false } : { before, after: after.replace(/^,\s*/, ''), line: false }
+  }
   for (let at = text.lastIndexOf(written); at >= 0; at = at > 0 ? text.lastIndexOf(written, at - 1) : -1) {
     const before = text.slice(0, at)
     const after = text.slice(at + written.length)

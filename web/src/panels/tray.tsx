@@ -16,6 +16,7 @@ import { PileRow } from './pile'
 import { RuleLink } from './rule_link'
 
 const t = speak({
+  rolling: ['Les dés roulent…', 'The dice are rolling…'],
   thinking: ['La machine joue…', 'The machine is playing…'],
   skip: ['Passer', 'Skip'],
   confirm: ['Valider', 'Confirm'],
@@ -76,6 +77,15 @@ export function Tray({ match, drafting, system, onRule, onLuck }: Props) {
         <div class="tray-end">
           <p><b>{t('past')}</b></p>
           <button class="primary" onClick={() => void match.lookAt(null)}>{t('now')}</button>
+        </div>
+      </section>
+    )
+  if (match.isTelling)
+    return (
+      <section class="tray" aria-busy="true">
+        <div class="tray-end">
+          <p><b>{t('rolling')}</b></p>
+          <button onClick={() => (match.isMine ? match.fallAtOnce() : match.hurry())}>{t('skip')}</button>
         </div>
       </section>
     )

@@ -2,7 +2,7 @@
 // replay/player.tsx: a game on show: the table as it was, the journal beside it, the dice of the moment.
 import { useEffect, useState } from 'preact/hooks'
 import { speak } from '../lang'
-import { RollStrip } from '../panels/dice'
+import { FallingRoll } from '../panels/dice'
 import { FigureCard } from '../panels/figure_card'
 import { LogList } from '../panels/log'
 import { LuckPanel } from '../panels/luck'
@@ -72,7 +72,7 @@ export function Player({ onClose }: { onClose: () => void }) {
       <div class="replay-side">
         <div class="replay-now">
           {event?.dice?.length ? (
-            <RollStrip event={event} pace={replay.speed > 2 ? 'instant' : settings.pace} />
+            <FallingRoll event={event} pace={replay.speed > 2 ? 'instant' : settings.pace} />
           ) : (
             <p>{event?.text ?? t('start')}</p>
           )}

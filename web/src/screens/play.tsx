@@ -137,7 +137,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
   const [notice, setNotice] = useState('')
   const system = catalog.system(match.record.system)
   const state = match.state
-  const active = match.past ? undefined : match.decide?.figure
+  const active = match.past || match.isTelling ? undefined : match.decide?.figure
   const selected = picked ?? active
 
   // Before anything is drawn: an old draft must not be there to be confirmed.
@@ -152,9 +152,10 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
   }, [match.options, match.curtain, match.plea])
   useEffect(() => {
     if (tab === 'luck') void ask<Luck>(session.play, 'luck').then(setLuck, () => undefined)
-  }, [tab, match.events])
+  }, [tab, match.shown])
   useLayoutEffect(() => {
     const key = (e: KeyboardEvent) => {
+      if (match.isTelling) match.fallAtOnce()
       if (match.curtain || match.plea || e.defaultPrevented) return
       const on = e.target as HTMLElement
       const arrow = arrowOf(e)
@@ -275,7 +276,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
           ))}
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="side-panel">
-          {tab === 'log' && <LogList events={match.events} state={match.now} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} />}
+          {tab === 'log' && <LogList events={match.shown} state={match.now} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} />}
           {tab === 'luck' && luck && <LuckPanel luck={luck} state={match.now} />}
         </div>
       </aside>
@@ -285,6 +286,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
 
 /** Whom the game waits for, in a word. */
 function waitsFor(match: Match): 'over' | 'dice' | 'me' | 'machine' {
+  if (match.isTelling) return 'machine'
   if (match.over) return 'over'
   if (match.dice) return 'dice'
   return match.isMine && match.options.length > 0 ? 'me' : 'machine'
@@ -336,8 +338,8 @@ function Card({ match, id, system }: { match: Match; id: string | undefined; sys
 }
 
 function Roll({ match }: { match: Match }) {
-  const latest = match.events.findLast((e) => (e.dice?.length ?? 0) > 0 && e.n > match.seen)
-  return <RollStrip event={match.past ? undefined : latest} pace={match.isHurried ? 'instant' : settings.pace} />
+  const latest = match.roll ?? match.events.findLast((e) => (e.dice?.length ?? 0) > 0 && e.n > match.seen)
+  return <RollStrip event={match.past ? undefined : latest} isFlying={match.isFlying} onSkip={() => match.fallAtOnce()} />
 }
 
 function TrayOf(props: Parameters<typeof Tray>[0]) {

@@ -66,12 +66,14 @@ test('a threshold or a count that looks like the die is left alone', () => {
   ])
 })
 
-test('dice in brackets stay within the sentence', () => {
+test('dice in brackets leave no bracket adrift, and come before what they decided', () => {
   const sides = event(1, { text: 'Premier camp : Sparte (dé : 6).', dice: [6] })
-  assert.deepEqual(parts(sides, []), [
-    { type: 'text', text: 'Premier camp : Sparte (dé : ' },
+  assert.deepEqual(parts(sides, []), [{ type: 'dice', line: false }, { type: 'text', text: 'Premier camp : Sparte.' }])
+  const toss = event(1, { text: 'Tirage au sort (3, 4), remporté par : Sparte.', dice: [3, 4] })
+  assert.deepEqual(parts(toss, []), [
+    { type: 'text', text: 'Tirage au sort' },
     { type: 'dice', line: false },
-    { type: 'text', text: ').' },
+    { type: 'text', text: 'remporté par : Sparte.' },
   ])
 })
 
