@@ -593,6 +593,21 @@ static void choice_text(const Ruleset *rules, Facts *f, uint8_t kind, Pen *pen)
         expand(own_word(rules, "choices", rules->choices[kind].name, f->lang), f, pen);
 }
 
+/// A yes or a no says what it is said to, where a question has words of its own for its answers:
+/// "continue.accept". NULL: the kind's usual ones will do.
+static const char *answer_text(const Game *game, uint8_t kind, TextLang lang)
+{
+    const Ruleset *rules = game_ruleset(game);
+    char key[64];
+    if (game_wait(game) != GAME_WAIT_CHOICE || !kind || kind >= rules->choice_count)
+        return NULL;
+    Pen pen = pen_start(key, sizeof key);
+    pen_text(&pen, game_decision(game));
+    pen_text(&pen, ".");
+    pen_text(&pen, rules->choices[kind].name);
+    return text_get("choices", key, lang);
+}
+
 size_t render_kind(const Ruleset *rules, uint8_t kind, TextLang lang, char *out, size_t max)
 {
     Facts f = {.lang = lang, .seat = SEAT_NONE};
@@ -613,7 +628,11 @@ size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char
     if (setup_choice(f.setup, choice->kind).fields & CHOICE_SHARES)
         f.share = choice->share;
     Pen pen = pen_start(out, max);
-    choice_text(rules, &f, choice->kind, &pen);
+    const char *answer = answer_text(game, choice->kind, lang);
+    if (answer)
+        expand(answer, &f, &pen);
+    else
+        choice_text(rules, &f, choice->kind, &pen);
     capitalise(out);
     return pen.used;
 }
