@@ -1,35 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Lines typed by a person: numbers, places, dice, and the commands that any prompt takes.
-#include "cli/cli_menu.h"
+#include "cli/cli_private.h"
 #include "gen/rules.h"
 #include "protocol/render.h"
 #include <stdlib.h>
 #include <string.h>
 
 /// False at the end of the input.
-static bool read_line(CliMenu *m)
-{
-    char bold[16], plain[16];
-    printf("%s>%s ", cli_paint(m->cli, "1", bold), cli_paint(m->cli, NULL, plain));
-    (void)fflush(stdout);
-    m->line[0] = 0;
-    if (!fgets(m->line, sizeof m->line, m->in)) {
-        printf("\n");
-        return false;
-    }
-    size_t length = strlen(m->line);
-    if (length + 1 == sizeof m->line && m->line[length - 1] != '\n')
-        for (int c = fgetc(m->in); c != '\n' && c != EOF;)
-            c = fgetc(m->in);
-    while (length && strchr(" \t\r\n", m->line[length - 1]))
-        m->line[--length] = 0;
-    char *start = m->line + strspn(m->line, " \t");
-    memmove(m->line, start, strlen(start) + 1);
-    // What was piped in is not echoed by a terminal.
-    if (!m->cli->has_terminal)
-        printf("%s\n", m->line);
-    return true;
-}
+static bool read_line(CliMenu *m) { return cli_input_line(m->in, m->line, sizeof m->line); }
 
 bool cli_menu_whole(const char *text, uint32_t *out)
 {
@@ -154,6 +132,37 @@ static void show_figure(const CliMenu *m, const Game *game)
         printf("  %s\n", cli_text(m->cli, "menu_no_figure"));
 }
 
+/// Two figures of whoever decides, for examples that can be typed as they stand.
+static void example_marks(const CliMenu *m, const Game *game, const char *mark[2])
+{
+    const Setup *setup = game_setup(game);
+    uint32_t count = 0;
+    mark[0] = mark[1] = m->table->marks.text[0];
+    for (uint32_t i = 0; i < setup->figure_count && count < 2; i++)
+        if (setup->figure[i].seat == game_decider(game))
+            mark[count++] = m->table->marks.text[i];
+}
+
+void cli_menu_say(const CliMenu *m, const Game *game, const char *key, const Option *o)
+{
+    const char *mark[2];
+    example_marks(m, game, mark);
+    RuleId rule = game_decision_rule(game);
+    cli_say(m->cli, stdout, key, "mark", mark[0], "other", mark[1], "rule", rule_info[rule].id,
+            "allowance", cli_pas(o ? o->allowance : 0).text, "most", cli_int(o ? o->most : 0).text,
+            NULL);
+    printf("\n");
+}
+
+/// What may be typed, with what only some games know left out elsewhere.
+static void show_help(const CliMenu *m, const Game *game)
+{
+    cli_menu_say(m, game, "menu_help", NULL);
+    if (game_ruleset(game)->suit_count)
+        printf("  %s\n", cli_text(m->cli, "menu_help_pile"));
+    printf("%s\n", cli_text(m->cli, "menu_help_map"));
+}
+
 /// Carries out a command; CLI_ANSWER_CHOICE means: nothing to leave the menu for. *known tells
 /// whether the line was a command at all.
 static CliAnswer command(CliMenu *m, const Game *game, bool *known)
@@ -164,11 +173,12 @@ static CliAnswer command(CliMenu *m, const Game *game, bool *known)
     if (!*known)
         return CLI_ANSWER_CHOICE;
     switch (m->line[0]) {
-    case '?': printf("%s\n", cli_text(m->cli, "menu_help")); return CLI_ANSWER_CHOICE;
+    case '?': show_help(m, game); return CLI_ANSWER_CHOICE;
     case 'm': cli_table_show(m->table, game); return CLI_ANSWER_CHOICE;
     case 'w': why_not(m, game); return CLI_ANSWER_CHOICE;
     case 'r': show_rule(m); return CLI_ANSWER_CHOICE;
     case 'i': show_figure(m, game); return CLI_ANSWER_CHOICE;
+    case 'p': return cli_private_look(m, game) ? CLI_ANSWER_CHOICE : CLI_ANSWER_END;
     case 'a': return CLI_ANSWER_AUTO;
     case 'A': return CLI_ANSWER_AUTO_ALL;
     case 'u': return CLI_ANSWER_UNDO;
@@ -178,9 +188,21 @@ static CliAnswer command(CliMenu *m, const Game *game, bool *known)
     }
 }
 
+/// What Tab offers: rules after "r", figures elsewhere.
+static const char *word_at(void *self, const char *line, uint32_t nth)
+{
+    const CliMenu *m = self;
+    if (!strncmp(line, "r ", 2))
+        return nth + 1 < RULE_COUNT ? rule_info[nth + 1].id : NULL;
+    const Setup *setup = game_setup(m->game);
+    return nth < setup->figure_count ? setup->figure[nth].profile->name : NULL;
+}
+
 int cli_menu_hear(CliMenu *m, const Game *game, uint32_t count, int preset, bool takes_text,
                   CliAnswer *answer)
 {
+    m->game = game;
+    cli_input_complete(m->in, word_at, m);
     while (read_line(m)) {
         uint32_t n;
         if (!m->line[0]) {

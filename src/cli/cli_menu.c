@@ -141,7 +141,7 @@ static uint32_t list(const CliMenu *m, const Game *game, uint8_t kind, Line line
     return count;
 }
 
-static void ask_question(const CliMenu *m, const Game *game)
+void cli_menu_question(const CliMenu *m, const Game *game)
 {
     char text[RENDER_MAX], paint[16], plain[16];
     render_decision(game, m->cli->lang, text, sizeof text);
@@ -222,10 +222,11 @@ CliAnswer cli_menu_ask(CliMenu *m, const Game *game, Choice *choice)
         cli_table_show(m->table, game);
     uint8_t kind = 0;
     for (bool is_first = true;; is_first = false) {
-        ask_question(m, game);
-        uint32_t count = list(m, game, kind, line);
-        bool is_alone =
-            count == 1 && !line[0].more && m->entry[line[0].entry].option.open && is_first;
+        cli_menu_question(m, game);
+        // What is to be filled in right away is no line of its own: its proposals are numbered.
+        bool is_alone = is_first && m->legal_count == 1 && m->entry[0].option.open;
+        uint32_t count = is_alone ? 1 : list(m, game, kind, line);
+        line[0] = is_alone ? (Line){0, 0} : line[0];
         int n = is_alone ? 0 : cli_menu_hear(m, game, count, CLI_HEARD_BACK, true, &answer);
         int left = n;
         if (n >= 0 && line[n].more) {

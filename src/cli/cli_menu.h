@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // cli/cli_menu.h: asks a person for a choice: numbered lines, places typed as coordinates.
-// Reads whole lines from a file, so that a terminal, a pipe and a test are the same to it. Changes
+// Reads whole lines, so that a terminal, a pipe and a test are the same to it. Changes
 // no game: what it returns has passed game_check().
 #pragma once
+#include "cli/cli_input.h"
 #include "cli/cli_table.h"
 
 typedef enum CliAnswer {
@@ -33,7 +34,9 @@ typedef struct CliEntry {
 typedef struct CliMenu {
     const Cli *cli;
     CliTable *table;
-    FILE *in;
+    CliInput *in;
+    const Game *game;          ///< of the question at hand
+    bool is_shared;            ///< another person reads this screen, too
     char line[CLI_LINE_BYTES]; ///< the last line read, without blanks around it
     char word[CLI_LINE_BYTES]; ///< argument of the last command
     Offer offer;
@@ -65,6 +68,11 @@ NODISCARD bool cli_menu_whole(const char *text, uint32_t *out);
 /// with.
 int cli_menu_hear(CliMenu *menu, const Game *game, uint32_t count, int preset, bool takes_text,
                   CliAnswer *answer);
+/// Says a sentence whose examples can be typed in this game; what an option leaves open may be
+/// NULL.
+void cli_menu_say(const CliMenu *menu, const Game *game, const char *key, const Option *option);
+/// The question the game waits with.
+void cli_menu_question(const CliMenu *menu, const Game *game);
 /// Tells why not, with the rule.
 void cli_menu_refusal(const CliMenu *menu, const Game *game, const Refusal *why);
 /// Does a choice fill in an option, leaving its fixed parts alone?

@@ -2,7 +2,7 @@
 // What an option leaves open: a path, a place, a split, a step. It is picked among the candidates
 // the ruleset proposes, thinned out so that their numbers fit on the map, or typed; whatever is
 // typed goes through game_check() and a refusal is told with its rule. No legality is decided here.
-#include "cli/cli_menu.h"
+#include "cli/cli_private.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h"
 #include "core/num.h"
@@ -423,7 +423,8 @@ static bool read_typed(CliMenu *m, const Game *game, const Option *o, Choice *c,
     return o->open & (CHOICE_LIST | CHOICE_SHARES) && read_list(m, game, c);
 }
 
-int cli_open_fill(CliMenu *m, const Game *game, const Option *o, Choice *choice, CliAnswer *answer)
+static int fill_open(CliMenu *m, const Game *game, const Option *o, Choice *choice,
+                     CliAnswer *answer)
 {
     propose_all(m, game, o);
     bool is_spatial = (o->open & (CHOICE_PATH | CHOICE_PLACE | CHOICE_PLACE_OPT)) != 0;
@@ -444,9 +445,7 @@ int cli_open_fill(CliMenu *m, const Game *game, const Option *o, Choice *choice,
     for (;;) {
         if (!m->proposed_count)
             printf("%s\n", cli_text(m->cli, "menu_no_proposal"));
-        cli_say(m->cli, stdout, key, "allowance", cli_pas(o->allowance).text, "most",
-                cli_int(o->most).text, NULL);
-        printf("\n");
+        cli_menu_say(m, game, key, o);
         int n = cli_menu_hear(m, game, m->proposed_count, m->proposed_count ? 0 : CLI_HEARD_BACK,
                               true, answer);
         if (n == CLI_HEARD_LEFT || n == CLI_HEARD_BACK)
@@ -471,4 +470,19 @@ int cli_open_fill(CliMenu *m, const Game *game, const Option *o, Choice *choice,
         printf("  ");
         cli_menu_refusal(m, game, &why);
     }
+}
+
+int cli_open_fill(CliMenu *m, const Game *game, const Option *o, Choice *choice, CliAnswer *answer)
+{
+    if (!cli_private_needs(m, o))
+        return fill_open(m, game, o, choice, answer);
+    int left = CLI_HEARD_LEFT;
+    *answer = CLI_ANSWER_END;
+    if (cli_private_begin(m, game)) {
+        cli_menu_question(m, game);
+        cli_private_pile(m, game);
+        left = fill_open(m, game, o, choice, answer);
+    }
+    cli_private_end(m);
+    return left;
 }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 // escarmouche play: a game at the terminal, two people side by side or one against a bot, or
 // (--demo) a narrated game between bots. Everything is lines of text in and out, so that a pipe can
-// play too; the end of the input ends the visit politely. The session keeps the journal, and undo
-// with it.
+// play too; the end of the input, or a signal, ends the visit politely. The session keeps the
+// journal, and undo with it; the journal is on disk after every choice (cli_keep.h), so that
+// leaving is never a loss.
 #include "bots/bot.h"
-#include "cli/cli_menu.h"
+#include "cli/cli_keep.h"
+#include "cli/cli_private.h"
 #include "cli/cli_setup.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
 #include "lab/match.h"
-#include "protocol/journal_file.h"
 #include "protocol/render.h"
 #include "protocol/session_undo.h"
 #include <stdlib.h>
@@ -29,14 +30,16 @@ typedef struct Visit {
     CliTable *table;
     CliMenu *menu;
     Player player[SEAT_MAX];
+    uint8_t player_count;
     const SessionSink *out; ///< messages instead of sentences (--json); NULL: sentences
     uint64_t seed;
-    const char *save_file;
+    CliKeep keep;
     char auto_decision[32]; ///< decisions of this name are left to the machine for now
     uint8_t auto_seat;
     bool is_demo;
-    bool is_practice; ///< everything may be taken back
-    bool has_table;   ///< the table is ready to show
+    bool is_practice;   ///< everything may be taken back
+    bool is_seed_known; ///< whoever plays gave it
+    bool has_table;     ///< the table is ready to show
 } Visit;
 
 // ---- before the game ----
@@ -46,7 +49,14 @@ static uint64_t random_seed(void)
     uint64_t seed = 0;
     if (getentropy(&seed, sizeof seed) != 0)
         seed = (uint64_t)getpid();
-    return seed % 1000000000; // short enough to be read out and typed
+    return seed; // all of it: whoever sees some dice must not find the others by trying seeds
+}
+
+static CliNumber seed_text(uint64_t seed)
+{
+    CliNumber out;
+    (void)snprintf(out.text, sizeof out.text, "%llu", (unsigned long long)seed);
+    return out;
 }
 
 /// The sample bands for a seat of a scenario; how many.
@@ -171,7 +181,7 @@ static void roll_for(void *self, Roll *roll)
         roll->value[i] = dice_at(v->seed, game_dice_used(&v->session->game) + i, roll->sides);
 }
 
-/// Messages to a file, one a line; decisions are left out: nobody is there to take them.
+/// Messages, one a line; decisions are left out: nobody is there to take them.
 static void write_line(void *self, const char *text, size_t length)
 {
     static const char decide[] = "{\"type\":\"decide\"";
@@ -182,26 +192,29 @@ static void write_line(void *self, const char *text, size_t length)
     (void)fputc('\n', file);
 }
 
-static int save(Visit *v, const char *name)
+/// A copy of the journal for whoever asks: as long as the game runs without what the seat may not
+/// know and, at a screen that others read, without what they may not.
+static void copy_journal(Visit *v, uint8_t seat)
 {
+    enum { NOBODY = SEAT_MAX }; // no seat's own secrets are left in
+    const char *name = v->menu->word;
     char usual[64];
-    if (!name || !*name) {
-        (void)snprintf(usual, sizeof usual, "escarmouche-%llu.journal",
-                       (unsigned long long)v->seed);
+    if (!*name) {
+        (void)snprintf(usual, sizeof usual, "escarmouche-%s-%u.journal",
+                       game_ruleset(&v->session->game)->id, game_turn(&v->session->game));
         name = usual;
     }
-    FILE *file = fopen(name, "we");
-    if (file) {
-        SessionSink out = {write_line, file};
-        journal_file_write(v->session, &out);
+    if (cli_keep_exists(name)) {
+        cli_say(v->cli, stdout, "copy_exists", "file", name, NULL);
+        printf("\n  1. %s\n  2. %s\n", cli_text(v->cli, "copy_replace"),
+               cli_text(v->cli, "copy_leave"));
+        if (cli_menu_pick(v->menu, 2, 1) != 0)
+            return;
     }
-    if (!file || !cli_close(file))
-        return cli_fail(v->cli, "cannot_write", "file", name, NULL);
-    if (v->out)
-        return CLI_FINE;
+    if (!cli_keep_copy(v->cli, name, v->session, v->menu->is_shared ? NOBODY : seat))
+        return;
     cli_say(v->cli, stdout, "saved", "file", name, NULL);
     printf("\n");
-    return CLI_FINE;
 }
 
 /// One choice of a bot; a choice that a rule refuses would be a bug of the bot and is replaced.
@@ -219,37 +232,10 @@ static bool let_choose(Visit *v, uint8_t seat, const Bot *bot, Rng *rng)
 /// Another person reads this screen, too.
 static bool is_shared(const Visit *v, uint8_t seat)
 {
-    for (uint8_t i = 0; i < game_setup(&v->session->game)->seat_count; i++)
+    for (uint8_t i = 0; i < v->player_count; i++)
         if (i != seat && !v->player[i].bot)
             return true;
     return false;
-}
-
-/// What was chosen in secret does not stay on a screen that another person reads next.
-static void hide_screen(const Visit *v, uint8_t seat)
-{
-    if (is_shared(v, seat) && v->cli->is_terminal)
-        printf("\033[2J\033[3J\033[H"); // the lines that have scrolled away as well
-}
-
-/// One's own cards, first to last, while nobody else is looking.
-static void show_pile(const Visit *v, uint8_t seat)
-{
-    const Game *game = &v->session->game;
-    const Ruleset *rules = game_ruleset(game);
-    uint32_t count;
-    const Seat *own = &game_seats(game, &count)[seat];
-    if (!own->pile_count || is_shared(v, seat))
-        return;
-    printf("\n");
-    cli_say(v->cli, stdout, "label", "name", cli_text(v->cli, "own_pile"), NULL);
-    for (uint32_t i = 0; i < own->pile_count; i++) {
-        char name[PROFILE_NAME_MAX + 8];
-        const char *suit = text_get("suits", rules->suits[own->suit[i]], v->cli->lang);
-        (void)render_figure(game_setup(game), own->pile[i], name, sizeof name);
-        printf("%s %s (%s)", i ? "," : "", name, suit ? suit : "");
-    }
-    printf("\n");
 }
 
 /// One turn of the loop; false when the visit is over.
@@ -271,43 +257,86 @@ static bool step(Visit *v)
     v->auto_decision[0] = 0;
     Choice choice;
     Refusal why;
-    show_pile(v, seat);
+    v->menu->is_shared = is_shared(v, seat);
+    if (!v->menu->is_shared)
+        cli_private_pile(v->menu, game);
     switch (cli_menu_ask(v->menu, game, &choice)) {
-    case CLI_ANSWER_CHOICE:
-        if (setup_choice(game_setup(game), choice.kind).fields & CHOICE_SECRET)
-            hide_screen(v, seat);
-        return session_choose(v->session, seat, &choice, &why, NULL) == 0;
+    case CLI_ANSWER_CHOICE: return session_choose(v->session, seat, &choice, &why, NULL) == 0;
     case CLI_ANSWER_AUTO_ALL:
         v->auto_seat = seat;
         (void)snprintf(v->auto_decision, sizeof v->auto_decision, "%s", game_decision(game));
         return let_choose(v, seat, helper, &player->rng);
     case CLI_ANSWER_AUTO: return let_choose(v, seat, helper, &player->rng);
     case CLI_ANSWER_UNDO: undo(v, seat); return true;
-    case CLI_ANSWER_SAVE: (void)save(v, v->menu->word); return true;
+    case CLI_ANSWER_SAVE: copy_journal(v, seat); return true;
     case CLI_ANSWER_QUIT:
     case CLI_ANSWER_END: return false;
     }
     return false;
 }
 
+/// How it ended, below the last map so that it stands on any screen.
+static void tell_end(Visit *v)
+{
+    const Game *game = &v->session->game;
+    RuleId rule = game_end_rule(game);
+    char text[RENDER_MAX], bold[16], plain[16];
+    cli_table_show(v->table, game);
+    (void)render_over(game, v->cli->lang, text, sizeof text);
+    printf("\n%s%s%s\n", cli_paint(v->cli, "1", bold), text, cli_paint(v->cli, NULL, plain));
+    cli_say(v->cli, stdout, "play_over", "turns", cli_int(game_turn(game)).text, "dice",
+            cli_int((int64_t)game_dice_used(game)).text, "rule", rule_info[rule].id, "title",
+            cli_end(v->cli, rule), NULL);
+    printf("\n");
+    cli_say(v->cli, stdout, "play_seed", "seed", seed_text(v->seed).text, NULL);
+    printf("\n");
+}
+
+/// A person plays: what they choose cannot be had again from the seed.
+static bool has_person(const Visit *v) { return is_shared(v, SEAT_NONE); }
+
 static int play(Visit *v)
 {
     const Game *game = &v->session->game;
-    while (game_wait(game) != GAME_OVER && step(v))
+    bool is_kept = has_person(v);
+    while (game_wait(game) != GAME_OVER && !cli_input_signal() && step(v)) {
         (void)fflush(stdout);
+        if (is_kept)
+            (void)cli_keep_write(v->cli, &v->keep, v->session, false);
+    }
+    bool is_over = game_wait(game) == GAME_OVER;
     if (v->out) {
         // The last message has said it all.
-    } else if (game_wait(game) == GAME_OVER) {
-        RuleId rule = game_end_rule(game);
-        cli_table_show(v->table, game);
-        cli_say(v->cli, stdout, "play_over", "turns", cli_int(game_turn(game)).text, "dice",
-                cli_int((int64_t)game_dice_used(game)).text, "rule", rule_info[rule].id, "title",
-                cli_end(v->cli, rule), NULL);
-        printf("\n");
+    } else if (is_over) {
+        tell_end(v);
     } else {
         printf("%s\n", cli_text(v->cli, "play_left"));
     }
-    return v->save_file ? save(v, v->save_file) : CLI_FINE;
+    if (!cli_keep_write(v->cli, &v->keep, v->session, true))
+        return CLI_BAD;
+    bool is_there = v->keep.path[0] && (v->session->log_used || !v->keep.is_usual);
+    if (!v->out && is_there) {
+        cli_say(v->cli, stdout,
+                is_over            ? "saved"
+                : v->keep.is_usual ? "kept_usual"
+                                   : "kept",
+                "file", v->keep.path, NULL);
+        printf("\n");
+    }
+    return cli_input_signal() ? 128 + cli_input_signal() : CLI_FINE;
+}
+
+/// Hints before the first choice.
+static void greet(const Visit *v)
+{
+    if (v->is_demo)
+        return;
+    printf("%s\n", cli_text(v->cli, "play_hint"));
+    if (v->keep.path[0]) {
+        cli_say(v->cli, stdout, "keep_where", "file", v->keep.path, NULL);
+        printf("\n");
+    }
+    printf("\n");
 }
 
 /// Starts the game of a message and plays it.
@@ -317,6 +346,7 @@ static int start(Visit *v, const CliMatch *match, const char *text)
     Refusal why;
     EventSink sink = {tell, v};
     v->session->watch = v->out ? NULL : &sink;
+    greet(v);
     if (session_start(v->session, text, strlen(text), &error, &why, v->out) == 0)
         return play(v);
     if (!refusal_is(why))
@@ -335,6 +365,7 @@ static bool set_players(Visit *v, char *seats, uint64_t seed)
         cli_fail(v->cli, "needs_pair", "option", "--seats", NULL);
         return false;
     }
+    v->player_count = 2;
     for (uint32_t i = 0; i < 2; i++) {
         v->player[i].rng.state = rng_mix(rng_mix(seed, 2), i);
         if (!strcmp(name[i], "me"))
@@ -354,18 +385,24 @@ static bool open_visit(Visit *v)
     v->scratch = malloc(bot_scratch_size());
     v->table = calloc(1, sizeof *v->table);
     v->menu = calloc(1, sizeof *v->menu);
-    if (!v->session || !v->scratch || !v->table || !v->menu)
+    CliInput *in = cli_input_open(v->cli);
+    if (!v->session || !v->scratch || !v->table || !v->menu || !in) {
+        cli_input_close(in);
         return false;
+    }
     session_init(v->session, v->cli->lang);
     bot_scratch_init(v->scratch);
     v->menu->cli = v->cli;
     v->menu->table = v->table;
-    v->menu->in = stdin;
+    v->menu->in = in;
     return true;
 }
 
 static void close_visit(Visit *v)
 {
+    cli_keep_close(&v->keep);
+    if (v->menu)
+        cli_input_close(v->menu->in);
     free(v->session);
     free(v->scratch);
     free(v->table);
@@ -396,73 +433,171 @@ static bool ask_rest(Visit *v, CliMatch *match, uint64_t seed)
     return !is_over;
 }
 
+/// Goes on with the game in the session.
+static int resume(Visit *v)
+{
+    const Game *game = &v->session->game;
+    EventSink sink = {tell, v};
+    v->session->watch = &sink;
+    cli_table_start(v->table, v->cli, game);
+    v->has_table = true;
+    greet(v);
+    cli_say(v->cli, stdout, "play_resumed", "name", game_ruleset(game)->name, "turns",
+            cli_int(game_turn(game)).text, NULL);
+    printf("\n");
+    return play(v);
+}
+
+/// Where the game will be kept: where it is said, where it came from or, if a person plays, in the
+/// usual place. False with a sentence told.
+static bool choose_keep(Visit *v, const char *save, const char *load, const char *system)
+{
+    if (save || load)
+        return cli_keep_open(v->cli, &v->keep, save ? save : load, !save);
+    if (has_person(v))
+        cli_keep_usual(v->cli, &v->keep, system);
+    return true;
+}
+
+/// Options of `play`.
+typedef struct Words {
+    const char *bands, *seats, *dice, *save, *load;
+    uint64_t seed;
+    bool goes_on; ///< --continue
+} Words;
+
+/// Players that a file may name: a person and those that are built in. Nobody runs a program
+/// because a file says so.
+static bool are_harmless(const char *who)
+{
+    char names[CLI_LINE_BYTES], *rest = NULL;
+    (void)snprintf(names, sizeof names, "%s", who);
+    for (char *name = strtok_r(names, ",", &rest); name; name = strtok_r(NULL, ",", &rest))
+        if (strcmp(name, "me") != 0 && !bot_find(name))
+            return false;
+    return true;
+}
+
+/// Goes on with a kept game; what it brings along cannot be given.
+static int play_kept(Visit *v, const Words *o, const CliMatch *match, const CliList *words)
+{
+    const struct Brought {
+        const char *name;
+        bool is_given;
+    } brought[] = {{"--bands", o->bands},
+                   {"--scenario", match->scenario},
+                   {"--map", match->map},
+                   {"--list", match->list},
+                   {"--seed", o->seed != UINT64_MAX},
+                   {"--dice", o->dice},
+                   {"--option", match->options->count},
+                   {"--json", v->out}};
+    char last[CLI_PATH_BYTES], who[CLI_LINE_BYTES];
+    int code;
+    for (uint32_t i = 0; i < COUNT_OF(brought); i++)
+        if (brought[i].is_given)
+            return cli_fail(v->cli, "load_brings", "option", brought[i].name, NULL);
+    if (words->count)
+        return cli_fail(v->cli, "extra_word", "word", words->item[0], "command", v->cli->command,
+                        NULL);
+    if (!(o->load ? cli_keep_load(v->cli, o->load, v->session, &code)
+                  : cli_keep_load_last(v->cli, v->session, last, &code)))
+        return code;
+    if (o->seats)
+        (void)snprintf(who, sizeof who, "%s", o->seats);
+    else
+        cli_keep_players(v->session, who, sizeof who);
+    if (!o->seats && !are_harmless(who))
+        return cli_fail(v->cli, "load_seats", "seats", who, NULL);
+    v->seed = v->session->dice[v->session->active].seed;
+    if (!set_players(v, who, v->seed) || !choose_keep(v, o->save, o->load ? o->load : last, NULL))
+        return CLI_BAD;
+    v->keep.is_usual = !o->load && !o->save;
+    return resume(v);
+}
+
+/// A game from its beginning.
+static int play_new(Visit *v, const Words *o, CliMatch *match, const CliList *words)
+{
+    const Cli *cli = v->cli;
+    char pair[CLI_LINE_BYTES], who[CLI_LINE_BYTES], seats[CLI_LINE_BYTES];
+    if (!words->count)
+        return cli_fail(cli, "missing_word", "command", cli->command, NULL);
+    match->rules = cli_ruleset(cli, words->item[0]);
+    if (!match->rules)
+        return CLI_BAD;
+    if (o->dice && strcmp(o->dice, "ask") != 0)
+        return cli_fail(cli, "bad_dice", "value", o->dice, NULL);
+    v->is_seed_known = o->seed != UINT64_MAX;
+    v->seed = match->seed = v->is_seed_known ? o->seed : random_seed();
+    (void)snprintf(pair, sizeof pair, "%s", o->bands ? o->bands : "");
+    (void)snprintf(who, sizeof who, "%s",
+                   o->seats     ? o->seats
+                   : v->is_demo ? "greedy,greedy"
+                                : "me,greedy");
+    memcpy(seats, who, sizeof seats);
+    if (o->bands && !cli_pair(pair, match->band))
+        return cli_fail(cli, "needs_pair", "option", "--bands", NULL);
+    if (!set_players(v, who, v->seed))
+        return CLI_BAD;
+    if (v->out && has_person(v))
+        return cli_fail(cli, "play_json", NULL);
+    v->is_demo |= cli->is_json;
+    if (!choose_keep(v, o->save, NULL, match->rules->id))
+        return CLI_BAD;
+    if (!v->out) {
+        cli_say(cli, stdout, v->is_seed_known || v->is_demo ? "play_head" : "play_head_bare",
+                "name", match->rules->name, "seed", seed_text(v->seed).text, NULL);
+        printf("\n");
+    }
+    match->asks_dice = o->dice != NULL;
+    if (!cli_pair(seats, match->player))
+        return CLI_BAD;
+    int code = CLI_BAD;
+    if (!ask_rest(v, match, v->seed)) {
+        printf("%s\n", cli_text(cli, "play_left"));
+        return cli_input_signal() ? 128 + cli_input_signal() : CLI_FINE;
+    }
+    char *text = cli_match_message(cli, match, &code);
+    if (text)
+        code = start(v, match, text);
+    free(text);
+    return code;
+}
+
 int cli_play(Cli *cli, int argc, char **argv)
 {
-    const char *bands = NULL, *seats = NULL, *dice = NULL;
-    uint64_t seed = UINT64_MAX;
+    Words o = {.seed = UINT64_MAX};
     CliMatch match = {0};
     CliList words = {0}, options = {0};
     Visit visit = {.cli = cli}, *v = &visit;
     const CliOption table[] = {
-        {"bands", CLI_TEXT, &bands, 0, 0},
+        {"bands", CLI_TEXT, &o.bands, 0, 0},
         {"scenario", CLI_TEXT, &match.scenario, 0, 0},
         {"map", CLI_TEXT, &match.map, 0, 0},
         {"list", CLI_TEXT, &match.list, 0, 0},
-        {"seats", CLI_TEXT, &seats, 0, 0},
-        {"seed", CLI_WHOLE, &seed, 0, UINT64_MAX - 1},
-        {"dice", CLI_TEXT, &dice, 0, 0},
-        {"save", CLI_TEXT, &v->save_file, 0, 0},
+        {"seats", CLI_TEXT, &o.seats, 0, 0},
+        {"seed", CLI_WHOLE, &o.seed, 0, UINT64_MAX - 1},
+        {"dice", CLI_TEXT, &o.dice, 0, 0},
+        {"save", CLI_TEXT, &o.save, 0, 0},
+        {"load", CLI_TEXT, &o.load, 0, 0},
         {"option", CLI_LIST, &options, 0, 0},
+        {"continue", CLI_FLAG, &o.goes_on, 0, 0},
         {"demo", CLI_FLAG, &v->is_demo, 0, 0},
         {"practice", CLI_FLAG, &v->is_practice, 0, 0},
     };
     int code;
-    if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 1, 1, &code))
+    if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 0, 1, &code))
         return code;
-    match.rules = cli_ruleset(cli, words.item[0]);
-    if (!match.rules)
-        return CLI_BAD;
-    if (dice && strcmp(dice, "ask") != 0)
-        return cli_fail(cli, "bad_dice", "value", dice, NULL);
-    seed = v->seed = seed == UINT64_MAX ? random_seed() : seed;
-    char pair[CLI_LINE_BYTES], who[CLI_LINE_BYTES];
-    (void)snprintf(pair, sizeof pair, "%s", bands ? bands : "");
-    (void)snprintf(who, sizeof who, "%s",
-                   seats        ? seats
-                   : v->is_demo ? "greedy,greedy"
-                                : "me,greedy");
-    if (bands && !cli_pair(pair, match.band))
-        return cli_fail(cli, "needs_pair", "option", "--bands", NULL);
     SessionSink messages = {write_line, stdout};
     v->out = cli->is_json ? &messages : NULL;
-    v->is_demo |= cli->is_json;
-    code = CLI_BAD;
-    char *text = NULL;
-    if (!open_visit(v)) {
-        cli_fail(cli, "no_memory", NULL);
-    } else if (!set_players(v, who, seed)) {
-        // A sentence has been said.
-    } else if (v->out && !(v->player[0].bot && v->player[1].bot)) {
-        cli_fail(cli, "play_json", NULL);
-    } else {
-        if (!v->out) {
-            cli_say(cli, stdout, "play_head", "name", match.rules->name, "seed",
-                    cli_int((int64_t)seed).text, NULL);
-            printf("\n");
-        }
-        match.options = &options;
-        match.seed = seed;
-        match.asks_dice = dice != NULL;
-        if (!ask_rest(v, &match, seed)) {
-            printf("%s\n", cli_text(cli, "play_left"));
-            code = CLI_FINE;
-        } else if ((text = cli_match_message(cli, &match, &code))) {
-            if (!v->is_demo)
-                printf("%s\n\n", cli_text(cli, "play_hint"));
-            code = start(v, &match, text);
-        }
-    }
-    free(text);
+    match.options = &options;
+    if (!open_visit(v))
+        code = cli_fail(cli, "no_memory", NULL);
+    else if (o.load || o.goes_on)
+        code = play_kept(v, &o, &match, &words);
+    else
+        code = play_new(v, &o, &match, &words);
     close_visit(v);
     return code;
 }

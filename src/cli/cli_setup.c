@@ -334,6 +334,8 @@ static bool put_match(const Cli *cli, JsonWriter *w, const CliMatch *match, cons
         json_write_key(w, "band");
         put_raw(w, &band->json, band->parts.figures);
         json_put_text(w, "name", band->name);
+        if (match->player[band - (file + FILE_BAND_A)])
+            json_put_text(w, "player", match->player[band - (file + FILE_BAND_A)]);
         if (band->parts.profiles) {
             json_write_key(w, "profiles");
             put_raw(w, &band->json, band->parts.profiles);

@@ -12,7 +12,8 @@
 enum {
     WIRE_TAPE_MAX = 4096,   ///< dice on a tape
     WIRE_TOKEN_MAX = 16384, ///< JSON tokens of one message
-    WIRE_ID_MAX = 8
+    WIRE_ID_MAX = 8,
+    WIRE_PLAYER_MAX = 256 ///< bytes of the word for who holds a seat
 };
 #define WIRE_ENGINE "0.1.0" ///< version of the engine; part of a journal's head
 

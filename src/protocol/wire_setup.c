@@ -223,7 +223,9 @@ void wire_name_figures(Setup *setup)
 
 static void read_seats(Json *json, uint32_t at, Setup *setup, Refusal *why)
 {
-    static const JsonKey keys[] = {{"band", true}, {"name", false}, {"profiles", false}};
+    static const JsonKey keys[] = {
+        {"band", true}, {"name", false}, {"profiles", false}, {"player", false}};
+    char player[WIRE_PLAYER_MAX]; // for whoever runs the table: the game is the same
     uint32_t count = json_size(json, at, SEAT_MAX), v[COUNT_OF(keys)];
     if (json_good(json) && !count)
         json_fail(json, at, E_EMPTY);
@@ -236,6 +238,8 @@ static void read_seats(Json *json, uint32_t at, Setup *setup, Refusal *why)
             (void)json_text(json, v[1], setup->seat_name[i], sizeof setup->seat_name[i]);
         if (v[2])
             wire_read_seat_profiles(json, v[2], setup, i, why);
+        if (v[3])
+            (void)json_text(json, v[3], player, sizeof player);
         wire_read_band(json, v[0], setup, i, why);
     }
 }

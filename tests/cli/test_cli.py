@@ -18,10 +18,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BANDS = ROOT / "data" / "evenor" / "bands"
 COMMANDS = ["play", "systems", "roster", "rules", "sim", "replay", "script", "bot", "bench", "serve"]
 PAIR = "fils_de_sparte,haches_de_borva"
+STATE = tempfile.TemporaryDirectory()  # where games are kept while nobody says where
 
 
 def run(*arguments, text="", lang="en", **environment):
-    env = {**os.environ, "LC_ALL": lang, **environment}
+    env = {**os.environ, "LC_ALL": lang, "XDG_STATE_HOME": STATE.name, **environment}
     env.pop("NO_COLOR", None)
     return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True,
                           env=env, timeout=300)
@@ -267,10 +268,10 @@ def test_play(ok):
     alone = run(*cards, text="1\n1\n" * 4).stdout
     ok("\nYour pile: Aldemar (spade), Corvin (spade)" in alone, "play shows one's own pile", alone)
     both = [*cards, "--seats", "me,me", "--lang", "en"]
-    taken = run(*both, text="1\nu\n2\nu\n1\n").stdout
+    taken = run(*both, text="\n1\n\nu\n2\n\nu\n1\n").stdout  # an empty line: the keyboard is handed over
     ok(taken.count("A secret choice would be taken back with it. Side A, may it be taken back?") == 2, "u asks whose secret it is", taken)
     ok(taken.count("Back to the previous choice.") == 1, "and takes it back if that one agrees", taken)
-    ok("Dice were rolled since that choice. Side" in run(*both, text="1\n1\nu\n").stdout, "u asks past a die")
+    ok("Dice were rolled since that choice. Side" in run(*both, text="\n1\n\n1\nu\n").stdout, "u asks past a die")
     alone_back = [*cards, "--lang", "en"]
     ok("Dice were rolled since that choice.\n" in run(*alone_back, text="1\nu\n").stdout, "the machine does not agree")
     ok("Back to the previous choice." in run(*alone_back, "--practice", text="1\nu\n").stdout, "but for practice it has")

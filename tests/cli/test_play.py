@@ -1,0 +1,302 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""test_play.py PROGRAM: `play` as people use it: two at one screen with secrets, games that are kept and gone on
+with whatever happens to the program, a real terminal. Prints TAP."""
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import fcntl
+import termios
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.dont_write_bytecode = True
+from tap import Tap  # noqa: E402
+
+EVENOR = ["play", "evenor", "--bands", "fils_de_sparte,haches_de_borva", "--scenario", "hunt"]
+SEG = ["play", "seg", "--bands", "garrison,hunters", "--scenario", "clash"]
+PRIVATE, PUBLIC = "\033[?1049h", "\033[?1049l"
+
+
+class Place:
+    """A folder with a home for kept games, and programs run in it."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = pathlib.Path(self.folder.name)
+        self.games = self.path / "state" / "escarmouche"
+
+    def env(self, lang="en", **more):
+        return {**os.environ, "LC_ALL": lang, "TERM": "xterm", "NO_COLOR": "1", "XDG_STATE_HOME": str(self.path / "state"),
+                "HOME": str(self.path), **more}
+
+    def run(self, *arguments, text="", **env):
+        return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True,
+                              env=self.env(**env), cwd=self.path, timeout=120)
+
+    def kept(self):
+        return sorted(self.games.glob("*")) if self.games.is_dir() else []
+
+
+class Terminal:
+    """A program at a terminal of its own; `screen` is all it has written."""
+
+    def __init__(self, place, *arguments, rows=24, columns=80, **env):
+        self.screen = ""
+        self.pid, self.fd = pty.fork()
+        if not self.pid:
+            os.chdir(place.path)
+            os.execve(PROGRAM, [PROGRAM, *map(str, arguments)], place.env(**env))
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def wait(self, *wanted, since=0, seconds=10):
+        """Reads until one of the texts has come; whether it has."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if any(w in self.screen[since:] for w in wanted):
+                return True
+            if not select.select([self.fd], [], [], 0.2)[0]:
+                continue
+            try:
+                data = os.read(self.fd, 65536)
+            except OSError:  # the program has gone
+                data = b""
+            if not data:
+                return any(w in self.screen[since:] for w in wanted)
+            self.screen += data.decode("utf-8", "replace")
+        return False
+
+    def type(self, text, *wanted, seconds=10):
+        """Types, waits for one of the texts, and returns what was written since."""
+        since = len(self.screen)
+        os.write(self.fd, text.encode())
+        self.wait(*wanted, since=since, seconds=seconds)
+        return self.screen[since:]
+
+    def end(self, number=None):
+        """Its exit code, or minus the signal that killed it."""
+        if number:
+            os.kill(self.pid, number)
+        self.wait("\0never", seconds=3)
+        status = os.waitpid(self.pid, 0)[1]
+        os.close(self.fd)
+        return os.waitstatus_to_exitcode(status)
+
+
+def lines_of(path):
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def steps_of(path):
+    return [line["type"] for line in lines_of(path)].count("choose")
+
+
+def numbers_of(text):
+    return re.findall(r"^ +(\d+)\. ", text, re.M)
+
+
+def test_kept(ok):
+    place = Place()
+    done = place.run(*EVENOR, text="")
+    ok(done.returncode == 0 and not place.kept(), "nothing is kept of a game that nobody played", place.kept())
+    done = place.run(*EVENOR, text="a\na\nq\n")
+    games = place.kept()
+    ok(len(games) == 1 and str(games[0]) in done.stdout and "--continue" in done.stdout,
+       "q says where the game was kept and how to go on", done.stdout[-300:])
+    ok(games[0].stat().st_mode & 0o77 == 0, "a kept game is its owner's alone")
+    before = steps_of(games[0])
+    done = place.run("play", "--continue", text="a\nq\n")
+    ok(done.returncode == 0 and place.kept() == games and steps_of(games[0]) > before, "play --continue goes on",
+       done.stderr)
+    ok("seed" not in done.stdout.lower(), "the seed is not told before the end", done.stdout)
+    before = steps_of(games[0])
+    done = place.run("play", "--load", games[0], text="a\nq\n")
+    ok(steps_of(games[0]) > before and f"--load {games[0]}" in done.stdout, "play --load goes on", done.stdout[-300:])
+    copy = place.path / "copy.journal"
+    place.run("play", "--load", games[0], "--save", copy, text="a\nq\n")
+    ok(steps_of(copy) > steps_of(games[0]), "--load with --save goes on in another file")
+    done = place.run("play", "--load", games[0], text="a\n" * 4000)
+    ok(done.returncode == 0 and "Seed " in done.stdout, "a loaded game is played to its end", done.stdout[-300:])
+    ok(place.run("replay", games[0], "--verify").returncode == 0, "and its journal is true")
+    ok("Seed " in place.run("play", "--load", games[0]).stdout, "a game that is over shows its end")
+    done = place.run("play", "--continue")
+    ok(done.returncode == 2 and "--load" in done.stderr, "no game left to go on with", done.stderr)
+    whole = copy.read_bytes()
+    copy.write_bytes(whole[:-200])  # cut off in the middle of a line
+    done = place.run("play", "--load", copy, text="q\n")
+    ok(done.returncode == 0 and "goes on" in done.stdout, "a game cut off in a line goes on before it", done.stderr)
+    for name, content in (("nothing", b""), ("half a head", whole[:50]), ("something else", b"hello\n")):
+        copy.write_bytes(content)
+        ok(place.run("play", "--load", copy).returncode == 2, f"{name} is no game", done.stderr)
+    ok(place.run("play", "--load", "none").returncode == 2, "a file that is not there")
+    ok(place.run("play").returncode == 2, "play what?")
+    for option in ("--seed=1", "--bands=a,b", "--map=x", "--list=x", "--dice=ask", "--option=a=1", "--scenario=hunt"):
+        done = place.run("play", "--load", games[0], option)
+        ok(done.returncode == 2 and option.split("=")[0] in done.stderr, f"{option} with --load", done.stderr)
+    ok(place.run("play", "evenor", "--load", games[0]).returncode == 2, "a system with --load")
+
+
+def test_seats(ok):
+    place = Place()
+    place.run(*SEG, "--seats", "me,me", "--save", "x", text="\n1\nq\n")
+    path = place.path / "x"
+    done = place.run("play", "--load", "x", text="q\n")
+    ok("keyboard is for side B" in done.stdout, "a game for two goes on for two", done.stdout)
+    path.write_text(path.read_text(encoding="utf-8").replace('"player":"me"', '"player":"./x"', 1), encoding="utf-8")
+    done = place.run("play", "--load", "x")
+    ok(done.returncode == 2, "a file cannot name a program to run", done.stdout)
+
+
+def test_places(ok):
+    place = Place()
+    (place.path / "folder").mkdir()
+    (place.path / "full").write_text("something\n", encoding="utf-8")
+    for path in ("/no/such/folder/x", "folder", "full"):
+        done = place.run(*EVENOR, "--save", path, text="a\na\n")
+        ok(done.returncode == 2 and path in done.stderr and not done.stdout, f"--save {path} is refused before the game",
+           done.stdout)
+    ok((place.path / "full").read_text(encoding="utf-8") == "something\n", "a file that is there stays as it was")
+    done = place.run(*EVENOR, text="a\na\nq\n", XDG_STATE_HOME="/dev/null/x")
+    ok(done.returncode == 0 and "--save" in done.stderr and "Game interrupted" in done.stdout,
+       "without a usual place one plays all the same", done.stderr)
+    done = place.run(*EVENOR, "--demo", "--save", "/dev/full")
+    ok(done.returncode == 2 and "/dev/full" in done.stderr, "a full disk is told", done.stderr)
+    (place.path / "real").write_text("", encoding="utf-8")
+    (place.path / "link").symlink_to("real")
+    place.run(*EVENOR, "--save", "link", text="a\na\nq\n")
+    ok((place.path / "link").is_symlink() and steps_of(place.path / "real"), "a link goes on pointing at its file")
+    ok(not [p.name for p in place.path.iterdir() if "real." in p.name or "link." in p.name], "nothing half-written is left",
+       list(place.path.iterdir()))
+
+
+def test_copies(ok):
+    place = Place()
+    done = place.run(*SEG, "--seats", "me,me", "--seed", "123456789", text="\n1\n\n2\nj x\nj x\n\nj x\n1\nj\nq\n")
+    head, setup, *steps = lines_of(place.path / "x")
+    ok(setup["seed"] == "sealed" and "123456789" not in (place.path / "x").read_text(encoding="utf-8"),
+       "a copy does not tell the seed", setup)
+    ok([s["type"] for s in steps[:2]] == ["sealed", "sealed"], "nor, where two people look, anybody's pile", steps)
+    ok(done.stdout.count("x exists already") == 2 and done.stdout.count("written to x") == 2,
+       "j overwrites when told to, not before", done.stdout)
+    ok([p.name for p in place.path.glob("*.journal")] == ["escarmouche-seg-0.journal"],
+       "a copy has a name by itself that tells no seed", list(place.path.iterdir()))
+    place.run(*SEG, text="1\nj y\nq\n")
+    steps = [(s["type"], s["seat"]) for s in lines_of(place.path / "y")[2:4]]
+    ok(steps == [("choose", "A"), ("sealed", "B")], "one's own copy holds one's own pile alone", steps)
+    names = [p["player"] for p in lines_of(place.kept()[0])[1]["seats"]]
+    ok(names == ["me", "greedy"] or names == ["me", "me"], "a kept game names its players", names)
+
+
+def test_one_screen(ok):
+    place = Place()
+    t = Terminal(place, *SEG, "--seats", "me,me", "--seed", "3", lang="en")
+    t.wait("then Enter.")
+    ok("keyboard is for side A (Border Garrison" in t.screen and t.screen.count(PRIVATE) == 1 and "spade" not in t.screen,
+       "the keyboard is handed over before anything secret", t.screen)
+    told = t.type("\n", "0: back.")
+    ok(numbers_of(told)[:2] == ["1", "2"] and numbers_of(told).count("1") == 1, "one line is numbered 1", told)
+    ok("AL=s CO=h" in told and "LE=" not in told, "the example names figures of this game", told)
+    own = t.type("AL=s CO=h HA=s PE=s LI=d\n", "side B")
+    ok(PUBLIC in own and own.index(PUBLIC) < own.index("pile of 5 cards"), "the page is gone before anybody goes on", own)
+    t.type("\n", "0: back.")
+    up = t.type("\033[A", "AL=s", seconds=0.5)
+    ok("AL=" not in up, "nobody finds a pile in the history", up)
+    told = t.type("\025" + "1\n", "who begins?")
+    after = t.type("2\n", "reveal the card?")
+    ok("Your pile" not in after and PRIVATE not in after, "what is public is asked in public", after)
+    looked = t.type("p\n", "then Enter.")
+    ok("(spade)" not in looked and PRIVATE in looked, "p hands the keyboard over", looked)
+    looked = t.type("\n", "Enter to hide")
+    ok("Your pile: Sarcelle" in looked, "then shows one's own pile", looked)
+    ok(PUBLIC in t.type("\n", PUBLIC), "and takes it away")
+    hidden = t.type("q\n", "--continue")
+    ok(t.end() == 0 and "Game kept in" in hidden, "q at a terminal", hidden)
+
+
+def test_suit(ok):
+    """A change of suit is asked for where nobody else looks: the three that are listed tell the fourth."""
+    place = Place()
+    start = "\n1\n\n1\n1\n"  # piles, then A starts
+    told = place.run(*SEG, "--seats", "me,me", "--seed", "3", text=start).stdout
+    number = re.findall(r"^ +(\d+)\. [^\n]*suit[^\n]*…$", told, re.M)
+    ok(bool(number), "a suit may be changed", told)
+    told = place.run(*SEG, "--seats", "me,me", "--seed", "3", text=f"{start}{(number or ['1'])[-1]}\n\n").stdout
+    asked = told[told.rindex("suit") - 4000:]
+    page = told[told.rindex("keyboard is for"):]
+    ok("Your pile" in page and page.index("Your pile") < page.find("to heart (1"), "the suits stand on one's own page", page)
+    ok(numbers_of(page) == ["1", "2", "3"] and "Number (Enter: 1)" in page, "the three others may be taken", asked)
+
+
+def test_signals(ok):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        place = Place()
+        t = Terminal(place, *EVENOR, "--save", "x", "--seed", "5")
+        t.wait("> ")
+        t.type("a\n", "> ")
+        t.type("a\n", "> ")
+        done = t.end(number)
+        ok(done == 128 + number and steps_of(place.path / "x") >= 2, f"{number.name} keeps the game", (done, t.screen[-300:]))
+        ok(place.run("replay", "x", "--verify").returncode == 0, "and its journal is whole")
+    place = Place()
+    t = Terminal(place, *EVENOR, "--save", "x", "--seed", "5")
+    t.wait("> ")
+    t.type("a\n", "> ")
+    t.type("a\n", "> ")
+    ok(t.end(signal.SIGKILL) == -9 and steps_of(place.path / "x") >= 2, "kill -9 loses nothing that was chosen", t.screen[-300:])
+    ok(place.run("replay", "x", "--verify").returncode == 0, "and leaves the journal whole")
+    ok("goes on" in place.run("play", "--load", "x", text="q\n").stdout, "from which the game goes on")
+    place = Place()
+    t = Terminal(place, *EVENOR, "--save", "x")
+    t.wait("> ")
+    t.type("a\n", "> ")
+    t.type("\003", "--load")
+    ok(t.end() == 130 and "--load" in t.screen, "Ctrl+C says where the game is", t.screen[-300:])
+
+
+def test_editing(ok):
+    place = Place()
+    t = Terminal(place, *EVENOR)
+    t.wait("> ")
+    t.type("bananx\177a\n", "understand", "number")
+    told = t.type("\033[A\n", "understand", "number")
+    ok("banana" in told, "the line before comes back", told)
+    told = t.type("i Lé\t", "Léda ")
+    ok("Léda " in told, "Tab completes a name", told)
+    t.type("\n", "Léda", seconds=0.5)
+    told = t.type("r ev-mel\t", "EV-MELEE-")
+    ok("EV-MELEE-" in told, "and a rule", told)
+    t.type("\025", seconds=0.2)
+    ok("Game interrupted" in t.type("\004", "interrupted"), "Ctrl+D leaves", t.screen[-200:])
+    ok(t.end() == 0, "politely")
+
+
+def test_end(ok):
+    """At 24 lines the last screen names the winner."""
+    for lang, words in (("en", "Victory: "), ("fr", "Victoire : ")):
+        for game in (EVENOR, SEG):
+            done = Place().run(*game, "--demo", "--seed", "4", lang=lang)
+            last = "\n".join(done.stdout.splitlines()[-24:])
+            ok(words in last or "nul" in last or "draw" in last.lower(), f"{game[1]} names the winner ({lang})", last)
+
+
+def main():
+    global PROGRAM
+    PROGRAM = os.path.abspath(sys.argv[1])
+    ok = Tap()
+    for test in (test_kept, test_seats, test_places, test_copies, test_one_screen, test_suit, test_signals, test_editing,
+                 test_end):
+        if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
+            test(ok)
+    return ok.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
