@@ -5,6 +5,7 @@
 #include "gen/rules.h" // rule_info, rule_title
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stddef.h> // ptrdiff_t
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -89,14 +90,39 @@ CliNumber cli_int(int64_t n)
     return out;
 }
 
+/// A number written with a point, as people read it in the language asked for and as the page
+/// writes it: "12 345,6" with narrow blanks that do not break, "12,345.6".
+static CliNumber localise(const Cli *cli, const char *plain)
+{
+    const char *gap = cli->lang == TEXT_FR ? "\u202f" : ",";
+    const char *point = strchr(plain, '.'), *end = plain + strlen(plain);
+    CliNumber out = {{0}};
+    size_t used = 0;
+    for (const char *c = plain; *c && used + 4 < sizeof out.text; c++) {
+        ptrdiff_t left = (point ? point : end) - c;
+        if (left > 0 && left % 3 == 0 && c > plain && c[-1] != '-')
+            used += (size_t)snprintf(out.text + used, sizeof out.text - used, "%s", gap);
+        out.text[used++] = *c == '.' && cli->lang == TEXT_FR ? ',' : *c;
+    }
+    return out;
+}
+
 CliNumber cli_real(const Cli *cli, double x, int decimals)
 {
     CliNumber out;
     (void)snprintf(out.text, sizeof out.text, "%.*f", decimals, x);
-    char *point = strchr(out.text, '.');
-    if (point && cli->lang == TEXT_FR)
-        *point = ',';
-    return out;
+    return localise(cli, out.text);
+}
+
+CliNumber cli_count(const Cli *cli, int64_t n) { return localise(cli, cli_int(n).text); }
+
+CliNumber cli_length(const Cli *cli, int32_t length) { return localise(cli, cli_pas(length).text); }
+
+CliNumber cli_percent(const Cli *cli, double share)
+{
+    double shown = share > 0 && share < 0.001 ? 0.001 : share < 1 && share > 0.999 ? 0.999 : share;
+    bool is_sure = shown <= 0 || shown >= 1;
+    return cli_real(cli, 100 * shown, is_sure ? 0 : 1);
 }
 
 CliNumber cli_pas(int32_t length)

@@ -57,9 +57,14 @@ typedef struct CliNumber {
     char text[32];
 } CliNumber;
 CliNumber cli_int(int64_t n);
-/// With this many decimals, a comma before them in French.
+// Numbers for people, as their language writes them and the page does: "12 345,6", "12,345.6".
 CliNumber cli_real(const Cli *cli, double x, int decimals);
-/// A length in thousandths as pas: 12.5, always with a point, as people type it.
+CliNumber cli_count(const Cli *cli, int64_t n);
+/// A length in thousandths as pas.
+CliNumber cli_length(const Cli *cli, int32_t length);
+/// A share of 1 in percent, with one decimal; never 0 or 100 for what is merely rare or likely.
+CliNumber cli_percent(const Cli *cli, double share);
+/// A length as options take it: 12.5, with a point in any language.
 CliNumber cli_pas(int32_t length);
 
 typedef enum CliKind {

@@ -149,8 +149,8 @@ void cli_menu_say(const CliMenu *m, const Game *game, const char *key, const Opt
     example_marks(m, game, mark);
     RuleId rule = game_decision_rule(game);
     cli_say(m->cli, stdout, key, "mark", mark[0], "other", mark[1], "rule", rule_info[rule].id,
-            "allowance", cli_pas(o ? o->allowance : 0).text, "most", cli_int(o ? o->most : 0).text,
-            NULL);
+            "allowance", cli_length(m->cli, o ? o->allowance : 0).text, "most",
+            cli_int(o ? o->most : 0).text, NULL);
     printf("\n");
 }
 

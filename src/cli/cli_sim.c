@@ -66,9 +66,9 @@ static void show_progress(void *self, uint64_t done)
     (void)snprintf(clock, sizeof clock, "%lld:%02lld", (long long)(left / 60),
                    (long long)(left % 60));
     (void)fputs(s->has_bar ? "\r" : "", stderr);
-    cli_say(s->cli, stderr, "sim_progress", "done", cli_int((int64_t)done).text, "games",
-            cli_int((int64_t)s->plan.games).text, "rate", cli_real(s->cli, rate, 1).text, "left",
-            clock, NULL);
+    cli_say(s->cli, stderr, "sim_progress", "done", cli_count(s->cli, (int64_t)done).text, "games",
+            cli_count(s->cli, (int64_t)s->plan.games).text, "rate", cli_real(s->cli, rate, 1).text,
+            "left", clock, NULL);
     (void)fputs(s->has_bar ? "\033[K" : "\n", stderr);
 }
 
@@ -174,8 +174,9 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
 static void print_share(const Sim *s, const char *name, const SimTotals *t, const SimCount *count)
 {
     SimShare share = sim_share(t, count);
-    cli_say(s->cli, stdout, "sim_share", "name", name, "count", cli_int((int64_t)count->games).text,
-            "share", cli_real(s->cli, 100 * share.share, 1).text, "low",
+    cli_say(s->cli, stdout, "sim_share", "name", name, "count",
+            cli_count(s->cli, (int64_t)count->games).text, "share",
+            cli_real(s->cli, 100 * share.share, 1).text, "low",
             cli_real(s->cli, 100 * share.low, 1).text, "high",
             cli_real(s->cli, 100 * share.high, 1).text, NULL);
     printf("\n");
@@ -221,12 +222,12 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
 {
     const Cli *cli = s->cli;
     double games = t->games ? (double)t->games : 1;
-    cli_say(cli, stdout, "sim_head", "games", cli_int((int64_t)t->games).text, "scenario",
+    cli_say(cli, stdout, "sim_head", "games", cli_count(cli, (int64_t)t->games).text, "scenario",
             scenario_name(s, s->setup->scenario), NULL);
     printf("\n");
     if (t->is_partial) {
-        cli_say(cli, stdout, "sim_partial", "games", cli_int((int64_t)t->games).text, "planned",
-                cli_int((int64_t)s->plan.games).text, NULL);
+        cli_say(cli, stdout, "sim_partial", "games", cli_count(cli, (int64_t)t->games).text,
+                "planned", cli_count(cli, (int64_t)s->plan.games).text, NULL);
         printf("\n");
     }
     if (s->plan.keeps_bands) {
@@ -268,8 +269,8 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
         printf("\n");
     }
     if (t->unfinished || t->refused) {
-        cli_say(cli, stdout, "sim_odd", "unfinished", cli_int((int64_t)t->unfinished).text,
-                "refused", cli_int((int64_t)t->refused).text, NULL);
+        cli_say(cli, stdout, "sim_odd", "unfinished", cli_count(cli, (int64_t)t->unfinished).text,
+                "refused", cli_count(cli, (int64_t)t->refused).text, NULL);
         printf("\n");
     }
     return code;

@@ -132,7 +132,8 @@ static uint32_t panel(const CliTable *table, const Game *game, char line[][LINE_
                           table->marks.text[i], plain, is_gone ? dim : "", name,
                           width < 11 ? (int)(11 - width) : 0, "");
             if (f->status == FIGURE_IN_PLAY) {
-                (void)fprintf(to, "%6s,%-6s ", cli_pas(f->at.x).text, cli_pas(f->at.y).text);
+                (void)fprintf(to, "%6s%s%-6s ", cli_length(cli, f->at.x).text,
+                              cli->lang == TEXT_FR ? " ; " : ", ", cli_length(cli, f->at.y).text);
                 health_of(rules, f, setup->figure[i].profile, to);
             }
             states_of(table, game, id, to);
@@ -204,8 +205,8 @@ static void print_weapon(const CliTable *table, const Weapon *w)
     printf(" ");
     cli_say(cli, stdout, "weapon_power", "power", cli_int(w->power).text, NULL);
     if (w->flags & WEAPON_RANGED)
-        cli_say(cli, stdout, "weapon_range", "short", cli_pas(w->range[0]).text, "medium",
-                cli_pas(w->range[1]).text, "long", cli_pas(w->range[2]).text, NULL);
+        cli_say(cli, stdout, "weapon_range", "short", cli_length(cli, w->range[0]).text, "medium",
+                cli_length(cli, w->range[1]).text, "long", cli_length(cli, w->range[2]).text, NULL);
     static const struct Flag {
         uint32_t flag;
         const char *key;
@@ -315,7 +316,7 @@ void cli_table_event(const CliTable *table, const Game *game, const Event *event
 
 // ---- forecasts ----
 
-static double percent(OddsShare share) { return 100.0 * (double)share / (double)ODDS_ONE; }
+static double part(OddsShare share) { return (double)share / (double)ODDS_ONE; }
 
 void cli_table_forecast(const CliTable *table, const Game *game, const Choice *choice, char *out,
                         size_t max)
@@ -337,14 +338,13 @@ void cli_table_forecast(const CliTable *table, const Game *game, const Choice *c
                 cli_int(f.attack.dice).text, "threshold", cli_int(f.attack.threshold.total).text,
                 "answer", cli_int(f.answer.dice).text, "answer_threshold",
                 cli_int(f.answer.threshold.total).text, "out",
-                cli_real(cli, percent(odds.target.out), 0).text, "lose",
-                cli_real(cli, percent(odds.actor.out), 0).text, NULL);
+                cli_percent(cli, part(odds.target.out)).text, "lose",
+                cli_percent(cli, part(odds.actor.out)).text, NULL);
     } else if (f.initiative_dice) {
-        cli_say(cli, to, "forecast_chance", "chance",
-                cli_real(cli, percent(odds.initiative), 0).text, NULL);
-    } else if (threshold_is(&f.test)) {
-        cli_say(cli, to, "forecast_chance", "chance", cli_real(cli, percent(odds.test), 0).text,
+        cli_say(cli, to, "forecast_chance", "chance", cli_percent(cli, part(odds.initiative)).text,
                 NULL);
+    } else if (threshold_is(&f.test)) {
+        cli_say(cli, to, "forecast_chance", "chance", cli_percent(cli, part(odds.test)).text, NULL);
     }
     (void)fclose(to);
 }

@@ -287,12 +287,28 @@ def test_end(ok):
             ok(words in last or "nul" in last or "draw" in last.lower(), f"{game[1]} names the winner ({lang})", last)
 
 
+def test_numbers(ok):
+    """French writes "12 345,6" and "42 %", English "12,345.6" and "42%", in all places alike."""
+    place = Place()
+    sim = ["sim", "evenor", "--bands", "fils_de_sparte,haches_de_borva", "--bots", "random,random", "--games", "1200"]
+    told = place.run(*sim, lang="fr").stdout
+    ok("1\u202f200 parties" in told and re.search(r"\(\d+,\d %, entre \d+,\d et \d+,\d\)", told), "sim in French", told)
+    ok(not re.search(r"\d\.\d", told), "and no point in it", told)
+    told = place.run(*sim, lang="en").stdout
+    ok("1,200 games" in told and re.search(r"\(\d+\.\d%, between \d+\.\d and \d+\.\d\)", told), "sim in English", told)
+    for game in (EVENOR, SEG):
+        told = place.run(*game, "--seed", "5", text="a\n" * 30 + "m\ni\n" + "1\n" * 40, lang="fr").stdout
+        points = [line for line in told.splitlines() if re.search(r"\d\.\d", line)]
+        ok(not points, f"{game[1]}: no point in a French number", points[:5])
+        ok(re.search(r"\d,\d+ ; \d", told), "but commas", told[-2000:])
+
+
 def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
     for test in (test_kept, test_seats, test_places, test_copies, test_one_screen, test_suit, test_signals, test_editing,
-                 test_end):
+                 test_end, test_numbers):
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)
     return ok.done()
