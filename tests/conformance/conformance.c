@@ -11,11 +11,9 @@
 #include "core/ruleset.h"
 #include "gen/errors.h"
 #include "gen/rules.h"
-#include "gen/samples.h"
-#include "lab/draft.h"
-#include "lab/match.h"
 #include "rules/rules.h"
 #include "tests/conformance/conformance_save.h"
+#include "tests/conformance/conformance_setup.h"
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -72,62 +70,12 @@ static void take_event(void *self, const Event *event)
 
 // ---- a random setup ----
 
-static bool add_band(Table *t, Setup *setup)
-{
-    if (rng_below(&t->rng, 2) && draft_band(setup, setup->seat_count, &t->rng))
-        return true;
-    uint32_t first = rng_below(&t->rng, SAMPLE_BAND_COUNT);
-    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
-        if (match_add_sample(setup, sample_bands[(first + i) % SAMPLE_BAND_COUNT].id))
-            return true;
-    return false;
-}
-
-/// Half of the games change some options. Lengths and numbers stay near their default: a base as
-/// wide as the table is refused, which is right but plays no game.
-static void draw_options(Table *t, Setup *setup)
-{
-    const Ruleset *rules = setup->ruleset;
-    for (uint32_t i = 0; i < rules->option_count; i++) {
-        const OptionRow *o = &rules->options[i];
-        if (rng_below(&t->rng, 4))
-            continue;
-        int32_t low = o->least, high = o->most;
-        if (o->type == OPTION_INT || o->type == OPTION_LENGTH) {
-            low = o->preset - 2 > low ? o->preset - 2 : low;
-            high = o->preset + 2 < high ? o->preset + 2 : high;
-        }
-        setup->option[i] = low + (int32_t)rng_below(&t->rng, (uint32_t)(high - low) + 1);
-        if (o->type == OPTION_LENGTH)
-            setup->option[i] = o->preset;
-    }
-}
-
 static bool make_setup(Table *t, const Ruleset *rules)
 {
-    for (uint32_t attempt = 0; attempt < 64; attempt++) {
-        match_start(t->setup, rules);
-        t->setup->scenario = (uint8_t)rng_below(&t->rng, rules->scenario_count);
-        t->setup->terrain_seed = rng_next(&t->rng);
-        if (attempt == 0 && rng_below(&t->rng, 2))
-            draw_options(t, t->setup);
-        uint32_t seats = 2;
-        if (attempt < 32) // later ones: as small as it gets
-            seats += rng_below(&t->rng, rules->scenarios[t->setup->scenario].seats - 1u);
-        bool has_bands = true;
-        while (has_bands && t->setup->seat_count < seats)
-            has_bands = add_band(t, t->setup);
-        if (!has_bands && seats > 2) // the table is full
-            continue;
-        if (!has_bands) {
-            fail(t, "%s: no band to play with", rules->id);
-            return false;
-        }
-        if (!refusal_is(rules->setup_finish(t->setup)))
-            return true;
-    }
-    fail(t, "%s: setup refused with default options", rules->id);
-    return false;
+    bool is_made = conformance_draw(t->setup, rules, &t->rng);
+    if (!is_made)
+        fail(t, "%s: no setup that can be played", rules->id);
+    return is_made;
 }
 
 // ---- one decision ----

@@ -1,10 +1,69 @@
 // SPDX-License-Identifier: MIT
-// A setup as a message. Only what the tests' setups have: bands, options, drawn characters.
+// Setups drawn at random, and a setup as a message. Only what the tests' setups have: bands,
+// options, drawn characters.
 #include "tests/conformance/conformance_setup.h"
 #include "core/ruleset.h"
+#include "gen/samples.h"
+#include "lab/draft.h"
+#include "lab/match.h"
 #include "protocol/json_write.h"
 #include <stdio.h>
 #include <string.h>
+
+static bool add_band(Setup *setup, Rng *rng)
+{
+    if (rng_below(rng, 2) && draft_band(setup, setup->seat_count, rng))
+        return true;
+    uint32_t first = rng_below(rng, SAMPLE_BAND_COUNT);
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
+        if (match_add_sample(setup, sample_bands[(first + i) % SAMPLE_BAND_COUNT].id))
+            return true;
+    return false;
+}
+
+/// Half of the games change some options. Lengths and numbers stay near their default: a base as
+/// wide as the table is refused, which is right but plays no game.
+static void draw_options(Setup *setup, Rng *rng)
+{
+    const Ruleset *rules = setup->ruleset;
+    for (uint32_t i = 0; i < rules->option_count; i++) {
+        const OptionRow *o = &rules->options[i];
+        if (rng_below(rng, 4))
+            continue;
+        int32_t low = o->least, high = o->most;
+        if (o->type == OPTION_INT || o->type == OPTION_LENGTH) {
+            low = o->preset - 2 > low ? o->preset - 2 : low;
+            high = o->preset + 2 < high ? o->preset + 2 : high;
+        }
+        setup->option[i] = low + (int32_t)rng_below(rng, (uint32_t)(high - low) + 1);
+        if (o->type == OPTION_LENGTH)
+            setup->option[i] = o->preset;
+    }
+}
+
+bool conformance_draw(Setup *setup, const Ruleset *rules, Rng *rng)
+{
+    for (uint32_t attempt = 0; attempt < 64; attempt++) {
+        match_start(setup, rules);
+        setup->scenario = (uint8_t)rng_below(rng, rules->scenario_count);
+        setup->terrain_seed = rng_next(rng);
+        if (attempt == 0 && rng_below(rng, 2))
+            draw_options(setup, rng);
+        uint32_t seats = 2;
+        if (attempt < 32) // later ones: as small as it gets
+            seats += rng_below(rng, rules->scenarios[setup->scenario].seats - 1u);
+        bool has_bands = true;
+        while (has_bands && setup->seat_count < seats)
+            has_bands = add_band(setup, rng);
+        if (!has_bands && seats > 2) // the table is full
+            continue;
+        if (!has_bands)
+            return false;
+        if (!refusal_is(rules->setup_finish(setup)))
+            return true;
+    }
+    return false;
+}
 
 static void put_option(JsonWriter *w, const OptionRow *o, int32_t value)
 {
@@ -56,6 +115,44 @@ static void put_profiles(JsonWriter *w, const Setup *setup)
     json_write_close(w, ']');
 }
 
+static void put_options(JsonWriter *w, const Setup *setup)
+{
+    const Ruleset *rules = setup->ruleset;
+    json_write_key(w, "options");
+    json_write_open(w, '{');
+    for (uint32_t i = 0; i < rules->option_count; i++)
+        if (setup->option[i] != rules->options[i].preset)
+            put_option(w, &rules->options[i], setup->option[i]);
+    json_write_close(w, '}');
+}
+
+static void put_band(JsonWriter *w, const char *key, const Setup *setup, uint8_t seat)
+{
+    json_write_key(w, key);
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < setup->figure_count; i++)
+        if (setup->figure[i].seat == seat)
+            json_write_text(w, setup->figure[i].profile->id);
+    json_write_close(w, ']');
+}
+
+bool conformance_roster(const Setup *setup, uint8_t seat, uint32_t index, char *text, size_t max)
+{
+    JsonWriter w;
+    json_write_start(&w, text, max);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", "ask");
+    json_put_text(&w, "what", "roster");
+    json_put_text(&w, "system", setup->ruleset->id);
+    put_options(&w, setup);
+    if (setup->custom_count)
+        put_profiles(&w, setup);
+    put_band(&w, "figures", setup, seat);
+    json_put_int(&w, "index", index);
+    json_write_close(&w, '}');
+    return json_write_end(&w);
+}
+
 bool conformance_setup(const Setup *setup, uint64_t dice_seed, char *text, size_t max)
 {
     const Ruleset *rules = setup->ruleset;
@@ -65,14 +162,13 @@ bool conformance_setup(const Setup *setup, uint64_t dice_seed, char *text, size_
     json_put_text(&w, "type", "setup");
     json_put_text(&w, "system", rules->id);
     json_put_text(&w, "scenario", rules->scenarios[setup->scenario].name);
-    json_write_key(&w, "options");
-    json_write_open(&w, '{');
-    for (uint32_t i = 0; i < rules->option_count; i++)
-        if (setup->option[i] != rules->options[i].preset)
-            put_option(&w, &rules->options[i], setup->option[i]);
-    json_write_close(&w, '}');
-    json_write_key(&w, "seed");
-    json_write_seed(&w, dice_seed);
+    put_options(&w, setup);
+    if (dice_seed) {
+        json_write_key(&w, "seed");
+        json_write_seed(&w, dice_seed);
+    } else {
+        json_put_text(&w, "dice", "ask");
+    }
     json_write_key(&w, "terrain_seed");
     json_write_seed(&w, setup->terrain_seed);
     if (setup->custom_count)
@@ -81,12 +177,7 @@ bool conformance_setup(const Setup *setup, uint64_t dice_seed, char *text, size_
     json_write_open(&w, '[');
     for (uint8_t seat = 0; seat < setup->seat_count; seat++) {
         json_write_open(&w, '{');
-        json_write_key(&w, "band");
-        json_write_open(&w, '[');
-        for (uint32_t i = 0; i < setup->figure_count; i++)
-            if (setup->figure[i].seat == seat)
-                json_write_text(&w, setup->figure[i].profile->id);
-        json_write_close(&w, ']');
+        put_band(&w, "band", setup, seat);
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');

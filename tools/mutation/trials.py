@@ -16,7 +16,7 @@ SCRIPT_LIMIT_S = 5  # of the processor, not of the clock; a script takes some 5 
 SCRIPTS = f'ulimit -t {SCRIPT_LIMIT_S}; for f; do "$0" script "$f" >/dev/null 2>&1 || {{ echo "$f"; exit 1; }}; done'
 # Campaigns of random games, in a size that fits a single change; ./test plays them in full.
 SMALLER = {"conformance": {"2000": "300"}, "secrecy": {"1000": "100"}, "drawn": {"10000": "600"}}
-QUICK = ("golden", "cli")  # all that --quick tries besides the scripts and the tests of the folder itself
+QUICK = ("golden", "told", "damaged")  # all that --quick tries besides the scripts and the tests of the same folder
 ONLY_FOR = {"schema": "src/protocol/wire"}  # every message of every script, which is slow
 REACH_OPTIONS = ["-Doptimization=0", "-Ddebug=true", "-Dtests=false"]
 
@@ -92,9 +92,11 @@ class Reach:
 
 class Trials:
     def __init__(self, bench, folder, say, is_quick=False):
-        self.bench, self.is_quick = bench, is_quick
+        self.bench, self.is_quick, self.numbers = bench, is_quick, folder
         self.reach = Reach(bench, folder, say)
         self.tests = [test for test in bench.tests if any(bench.is_program(word) for word in test["cmd"])]
+        self.tests += [{"name": name, "suite": ["prints"], "env": {}, "workdir": None, "cmd": self._prints(name)}
+                       for name in ("told", "damaged")]
         kept = folder / "seconds.json"
         state = [self.reach.sources, sorted(test["name"] for test in self.tests)]
         self.seconds, self.signature, known = json.loads(kept.read_text()) if kept.exists() else ({}, None, None)
@@ -103,7 +105,16 @@ class Trials:
             self._time()
             kept.write_text(json.dumps([self.seconds, self.signature, state]))
 
+    def _prints(self, name):
+        """As tests/conformance/prints.sh has it."""
+        words = {"told": ["80"], "damaged": ["400"]}[name]
+        seeds = [str(self.bench.tree / "tests/protocol/seeds" / kind) for kind in ("fuzz_setup", "fuzz_session")]
+        program, numbers = str(self.bench.build / "tests/conformance" / name), str(self.numbers / f"{name}.txt")
+        return [program, *words, numbers, *(seeds if name == "damaged" else [])]
+
     def _time(self):
+        for test in self.tests[-2:]:
+            run([*test["cmd"], "--make"], 300)
         failed = self.scripts(self.bench.tree / "tests/vectors", self.reach.scripts[::20])
         self.signature = self._signature()
         for test in self.tests:
@@ -141,7 +152,7 @@ class Trials:
         if failed:
             return failed
         suite = "escarmouche:" + change.file.split("/")[1]
-        near = {test["name"]: (test["name"] != "golden", suite not in test["suite"]) for test in self.tests}
+        near = {test["name"]: suite not in test["suite"] and test["name"] not in QUICK for test in self.tests}
         for test in sorted(self.tests, key=lambda test: (near[test["name"]], self.seconds[test["name"]])):
             if not self._is_tried(test, change, suite):
                 continue

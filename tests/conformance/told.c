@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+// told GAMES FILE [--make]: all that the protocol says in games drawn at random, as a few numbers
+// for each system. The other tests say what is right; this one notices that anything has changed:
+// an event or its citations, a state, an offer, a forecast, a refusal, a sentence. FILE holds the
+// numbers; --make writes those of this version. Whoever means to change what is said does that, and
+// the commit tells why. Game i is a pure function of i. Every seat is led by a bot; at each
+// decision some questions are asked and a choice is tried that is the bot's but for a field or two,
+// as a careless program would send it.
+#include "bots/bot.h"
+#include "core/ruleset.h"
+#include "protocol/session.h"
+#include "rules/rules.h"
+#include "tests/conformance/conformance_setup.h"
+#include "tests/conformance/prints.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MESSAGE_MAX = 1 << 16, DECISIONS_MAX = 20000 };
+
+typedef struct Desk {
+    Rng rng;
+    Setup setup;
+    Session session;
+    BotScratch *scratch;
+    Prints prints;
+    char message[MESSAGE_MAX];
+} Desk;
+
+__attribute__((format(printf, 2, 3))) static void say(Desk *d, const char *format, ...)
+{
+    SessionSink sink = {prints_hear, &d->prints};
+    va_list list;
+    va_start(list, format);
+    int length = vsnprintf(d->message, sizeof d->message, format, list);
+    va_end(list);
+    (void)session_handle(&d->session, d->message, (size_t)length, &sink);
+}
+
+static void say_choice(Desk *d, const char *what, uint8_t seat, const Choice *c)
+{
+    static char text[MESSAGE_MAX];
+    const Game *g = &d->session.game;
+    JsonWriter w;
+    json_write_start(&w, text, sizeof text);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", what ? "ask" : "choose");
+    if (what)
+        json_put_text(&w, "what", what);
+    wire_put_seat(&w, "seat", seat);
+    json_write_key(&w, "choice");
+    json_write_open(&w, '{');
+    wire_put_choice(&w, game_setup(g), game_decision_figure(g), c);
+    json_write_close(&w, '}');
+    json_write_close(&w, '}');
+    if (json_write_end(&w))
+        say(d, "%s", text);
+}
+
+/// The same with another field or two; lengths change by as little as a thousandth.
+static void spoil(Desk *d, Choice *c)
+{
+    static const int32_t step[] = {-2500, -500, -10, -1, 1, 10, 500, 2500};
+    Rng *rng = &d->rng;
+    uint32_t figures = game_setup(&d->session.game)->figure_count;
+    for (uint32_t n = 1 + rng_below(rng, 2); n > 0; n--) {
+        uint8_t small = (uint8_t)rng_below(rng, 6);
+        FigureId figure = {(uint8_t)rng_below(rng, figures + 1)};
+        int32_t by = step[rng_below(rng, COUNT_OF(step))];
+        GeoVec *corner = &c->path.at[c->path.count ? rng_below(rng, c->path.count) : 0];
+        switch (rng_below(rng, 14)) {
+        case 0:
+            c->kind =
+                (uint8_t)(1 + rng_below(rng, game_ruleset(&d->session.game)->choice_count - 1));
+            break;
+        case 1: c->figure = figure; break;
+        case 2: c->target = figure; break;
+        case 3: c->weapon = small % 3; break;
+        case 4: c->piece.n = small; break;
+        case 5: c->count = small; break;
+        case 6: c->corner = small; break;
+        case 7: c->stand = small % 3; break;
+        case 8: c->place.x += by; break;
+        case 9: c->place.y += by; break;
+        case 10: c->list_count = small < c->list_count ? small : c->list_count; break;
+        case 11: c->list[0] = figure.n ? figure : c->list[0]; break;
+        case 12: corner->x += by; break;
+        default: corner->y += by; break;
+        }
+    }
+}
+
+static void ask_anything(Desk *d)
+{
+    const Game *g = &d->session.game;
+    uint32_t count;
+    (void)game_figures(g, &count);
+    uint32_t a = rng_below(&d->rng, count), b = rng_below(&d->rng, count);
+    const char *one = game_setup(g)->figure[a].key, *two = game_setup(g)->figure[b].key;
+    char seat = (char)('A' + rng_below(&d->rng, game_setup(g)->seat_count));
+    uint32_t x = rng_below(&d->rng, 24), y = rng_below(&d->rng, 24);
+    switch (rng_below(&d->rng, 16)) {
+    case 0: say(d, "{\"type\":\"ask\",\"what\":\"luck\"}"); break;
+    case 1: say(d, "{\"type\":\"ask\",\"what\":\"undo\",\"seat\":\"%c\"}", seat); break;
+    case 2:
+        say(d, "{\"type\":\"ask\",\"what\":\"events\",\"from\":%u,\"max\":5}",
+            1 + rng_below(&d->rng, d->session.event_count));
+        break;
+    case 3:
+        say(d, "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"%c\",\"event\":%u}", seat,
+            rng_below(&d->rng, d->session.event_count + 1));
+        break;
+    case 4: say(d, "{\"type\":\"ask\",\"what\":\"zones\"}"); break;
+    case 5: say(d, "{\"type\":\"ask\",\"what\":\"profiles\"}"); break;
+    case 6: say(d, "{\"type\":\"ask\",\"what\":\"map\"}"); break;
+    case 7: say(d, "{\"type\":\"ask\",\"what\":\"threat\",\"figure\":\"%s\"}", one); break;
+    case 8:
+        say(d, "{\"type\":\"ask\",\"what\":\"threat\",\"figure\":\"%s\",\"at\":[%u,%u]}", one, x,
+            y);
+        break;
+    case 9:
+        say(d, "{\"type\":\"ask\",\"what\":\"stand\",\"figure\":\"%s\",\"at\":[%u,%u.5]}", one, x,
+            y);
+        break;
+    case 10:
+        say(d, "{\"type\":\"ask\",\"what\":\"measure\",\"from\":\"%s\",\"to\":\"%s\"}", one, two);
+        break;
+    case 11:
+        say(d, "{\"type\":\"ask\",\"what\":\"sight\",\"figure\":\"%s\",\"target\":\"%s\"}", one,
+            two);
+        break;
+    case 12:
+        say(d,
+            "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"fast_move\",\"figure\":\"%s\",\"to\":["
+            "%u,%u]}",
+            one, x, y);
+        break;
+    case 13:
+        say(d, "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"charge\",\"figure\":\"%s\"}", one);
+        break;
+    case 14: say(d, "{\"type\":\"ask\",\"what\":\"candidates\",\"max\":40}"); break;
+    default: say(d, "{\"type\":\"ask\",\"what\":\"bot\",\"bot\":\"greedy\"}"); break;
+    }
+}
+
+static void ask_about_choice(Desk *d, uint8_t seat, const Choice *c)
+{
+    switch (rng_below(&d->rng, 6)) {
+    case 0: say_choice(d, "forecast", seat, c); break;
+    case 1: say_choice(d, "odds", seat, c); break;
+    case 2: say(d, "{\"type\":\"ask\",\"what\":\"offer\",\"seat\":\"%c\"}", 'A' + seat); break;
+    case 3:
+        if (c->has_place) {
+            Choice open = *c;
+            open.has_place = false;
+            open.has_z = 0;
+            say_choice(d, "places", seat, &open);
+        }
+        break;
+    default: break;
+    }
+}
+
+/// Rolls what the game waits for, as people do who have dice of their own.
+static void give_dice(Desk *d)
+{
+    const Game *g = &d->session.game;
+    while (game_wait(g) == GAME_WAIT_DICE) {
+        const Roll *roll = game_roll(g);
+        char values[4 * ROLL_MAX + 1];
+        int used = 0;
+        for (uint32_t i = 0; i < roll->count; i++)
+            used += snprintf(values + used, sizeof values - (size_t)used, i ? ",%u" : "%u",
+                             1 + rng_below(&d->rng, roll->sides));
+        say(d, "{\"type\":\"dice\",\"values\":[%s]}", values);
+    }
+}
+
+/// Both bands as they are, then the first without its last figure and with one of the second.
+static void ask_rosters(Desk *d)
+{
+    static char text[MESSAGE_MAX];
+    Setup *s = &d->setup;
+    for (uint8_t n = 0; n < 3; n++) {
+        if (n == 2)
+            s->figure[rng_below(&d->rng, s->figure_count)].seat = 1;
+        if (conformance_roster(s, n & 1, 0, text, sizeof text))
+            say(d, "%s", text);
+    }
+}
+
+static bool play(Desk *d, const Ruleset *rules, uint32_t index)
+{
+    const Bot *bot[SEAT_MAX];
+    d->rng.state = rng_mix(7, index);
+    static char setup[MESSAGE_MAX];
+    if (!conformance_draw(&d->setup, rules, &d->rng) ||
+        !conformance_setup(&d->setup, index % 4 ? rng_next(&d->rng) : 0, setup, sizeof setup))
+        return false;
+    for (uint32_t i = 0; i < SEAT_MAX; i++)
+        bot[i] = bot_find(rng_below(&d->rng, 3) ? "random" : "greedy");
+    session_init(&d->session, index & 1 ? TEXT_EN : TEXT_FR);
+    ask_rosters(d);
+    say(d, "%s", setup);
+    const Game *g = session_game(&d->session);
+    if (!g)
+        return false;
+    give_dice(d);
+    for (uint32_t n = 0; game_wait(g) == GAME_WAIT_CHOICE && n < DECISIONS_MAX; n++) {
+        uint8_t seat = game_decider(g);
+        Choice c;
+        bot_choose(bot[seat], g, seat, &d->rng, d->scratch, &c);
+        ask_about_choice(d, seat, &c);
+        if (rng_below(&d->rng, 4) == 0)
+            ask_anything(d);
+        if (rng_below(&d->rng, 8) == 0)
+            say(d, "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"%c\"}", 'A' + seat);
+        if (rng_below(&d->rng, 2)) {
+            Choice other = c;
+            spoil(d, &other);
+            uint32_t steps = d->session.step_count;
+            say_choice(d, NULL, seat, &other);
+            if (d->session.step_count != steps) {
+                give_dice(d);
+                continue; // it was as good
+            }
+        }
+        say_choice(d, NULL, seat, &c);
+        give_dice(d);
+        if (rng_below(&d->rng, 200) == 0) {
+            say(d, "{\"type\":\"undo\",\"seat\":\"%c\"}", 'A' + seat);
+            give_dice(d);
+        }
+    }
+    say(d, "{\"type\":\"journal\"}");
+    return game_wait(g) == GAME_OVER;
+}
+
+int main(int argc, char **argv)
+{
+    static Desk d;
+    PrintFile file;
+    uint32_t games = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 0;
+    d.scratch = malloc(bot_scratch_size());
+    if (argc < 3 || !games || !d.scratch ||
+        !prints_open(&file, argv[2], argc > 3 && !strcmp(argv[3], "--make"))) {
+        printf("told GAMES FILE [--make]\n");
+        return 2;
+    }
+    prints_clear(&d.prints);
+    for (TextLang lang = 0; lang < TEXT_LANG_COUNT; lang++) {
+        session_init(&d.session, lang);
+        say(&d, "{\"type\":\"ask\",\"what\":\"systems\"}");
+    }
+    prints_hold(&file, "catalog", &d.prints);
+    for (uint32_t i = 0; i < rules_count(); i++) {
+        const Ruleset *rules = rules_at(i);
+        prints_clear(&d.prints);
+        for (uint32_t n = 0; n < games; n++) {
+            bot_scratch_init(d.scratch);
+            if (!play(&d, rules, n)) {
+                printf("FAILED %s: game %u does not begin or does not end\n", rules->id, n);
+                return 1;
+            }
+        }
+        prints_hold(&file, rules->id, &d.prints);
+    }
+    free(d.scratch);
+    return prints_close(&file);
+}
