@@ -1,59 +1,23 @@
 // SPDX-License-Identifier: MIT
 // app.tsx: the frame around every screen. A change of language draws everything anew.
 import { speak } from './lang'
+import { TopBar } from './panels/top_bar'
 import { route } from './route'
 import { BandScreen } from './screens/band'
 import { HomeScreen } from './screens/home'
 import { PlayScreen } from './screens/play'
 import { ReplayScreen } from './screens/replay'
 import { RulesScreen } from './screens/rules'
-import { catalog } from './store/catalog'
+import { catalog } from './engine/catalog'
 import { useChanges } from './store/observable'
 import { settings } from './store/settings'
 
 const t = speak({
   skip: ['Aller au contenu', 'Skip to content'],
-  home: ['Accueil', 'Home'],
-  band: ['Bandes', 'Bands'],
-  replay: ['Revoir', 'Replay'],
-  rules: ['Règles', 'Rules'],
-  other: ['English', 'Français'],
   loading: ['Le moteur se prépare…', 'The engine is getting ready…'],
   fault: ['Le moteur ne répond pas : {why}', 'The engine does not answer: {why}'],
   retry: ['Réessayer', 'Try again'],
 })
-
-export function LanguageSwitch() {
-  return (
-    <button
-      class="quiet"
-      lang={settings.lang === 'fr' ? 'en' : 'fr'}
-      title={t('other')}
-      onClick={() => settings.set({ lang: settings.lang === 'fr' ? 'en' : 'fr' })}
-    >
-      {settings.lang === 'fr' ? 'EN' : 'FR'}
-    </button>
-  )
-}
-
-/** The header of every screen but the table, which has its own. */
-export function TopBar() {
-  const here = (screen: string) => (route.screen === screen ? ('page' as const) : undefined)
-  return (
-    <header class="top">
-      <h1 class="brand">
-        <a href="#/">Escarmouche</a>
-      </h1>
-      <nav aria-label={t('home')}>
-        <a href="#/" aria-current={here('home')}>{t('home')}</a>
-        <a href="#/band" aria-current={here('band')}>{t('band')}</a>
-        <a href="#/replay" aria-current={here('replay')}>{t('replay')}</a>
-        <a href="#/rules" aria-current={here('rules')}>{t('rules')}</a>
-      </nav>
-      <LanguageSwitch />
-    </header>
-  )
-}
 
 export function App() {
   useChanges(route, catalog, settings)

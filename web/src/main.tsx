@@ -11,7 +11,7 @@ import './style/rules.css'
 import './style/print.css'
 import { render } from 'preact'
 import { App } from './app'
-import { catalog } from './store/catalog'
+import { catalog } from './engine/catalog'
 import { settings } from './store/settings'
 
 let lang = settings.lang

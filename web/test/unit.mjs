@@ -49,7 +49,7 @@ try {
     logLevel: 'warning',
   })
   const node = ['--enable-source-maps', '--test-reporter=tap', join(out, 'unit.mjs')]
-  process.exitCode = spawnSync(process.execPath, node, { stdio: 'inherit' }).status ?? 1
+  process.exitCode = spawnSync(process.execPath, node, { stdio: 'inherit', cwd: join(here, '..') }).status ?? 1
 } finally {
   rmSync(out, { recursive: true, force: true })
 }

@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { go } from '../route'
 import { builder } from './builder'
-import { fileId, writeBandFile } from './file'
+import { fileId } from '../team/ident'
+import { writeBandFile } from './file'
 import { bandLink } from './link'
 
 const t = speak({

@@ -6,7 +6,7 @@ import { FigureCard } from '../panels/figure_card'
 import { RuleLink } from '../panels/rule_link'
 import type { Problem, Profile, System } from '../wire'
 import { builder } from './builder'
-import { addPrinted } from './character'
+import { addPrinted } from '../team/character'
 import { add } from './draft'
 import { chosen, everything, type Filter, type Order, reasonsById } from './filter'
 

@@ -3,18 +3,18 @@
 // screen, so that a look at a rule loses nothing; every change, even opening another band, can be undone.
 import { ask, session } from '../engine/engine'
 import { speak } from '../lang'
-import { catalog } from '../store/catalog'
+import { catalog } from '../engine/catalog'
 import { type BandRecord, forget, keep, list, newId } from '../store/db'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
 import type { OwnProfile, Profile, Roster, System } from '../wire'
-import { addCopy, addFresh, change, makeOwn, ownIn, profileAt, tidy } from './character'
+import { addCopy, addFresh, change, makeOwn, ownIn, profileAt, tidy } from '../team/character'
 import { type Draft, readDraft, remember, sameBand, sortIds, substance } from './draft'
 import { readBandFile } from './file'
 import { bandHash, type Linked, readLink } from './link'
 import { loadList } from './list'
 import { sentence } from './sentence'
-import { termsOf, type TraitUnderTerms, underTerms, withSkills } from './terms'
+import { termsOf, type TraitUnderTerms, underTerms, withSkills } from '../team/terms'
 
 const t = speak({
   copyOf: ['{name} (copie)', '{name} (copy)'],

@@ -2,8 +2,8 @@
 // band/draft.ts: a band being made, and its changes as plain values. Pure; legality is the engine's affair.
 import type { BandRecord } from '../store/db'
 import type { BandTerms } from '../wire'
-import { tidy } from './character'
-import { readTerms, termsOf } from './terms'
+import { tidy } from '../team/character'
+import { readTerms, termsOf } from '../team/terms'
 
 /** The id is given when a band is begun, so that saving twice never makes two of it. */
 export interface Draft extends BandTerms {

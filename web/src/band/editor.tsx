@@ -5,12 +5,12 @@ import { speak } from '../lang'
 import { RuleLink } from '../panels/rule_link'
 import type { Bill, OwnProfile, Roster, Stat, System } from '../wire'
 import { builder } from './builder'
-import { countOf, holders, mostOf, parseTrait, withCount, withName, withStat } from './character'
+import { countOf, holders, mostOf, parseTrait, withCount, withName, withStat } from '../team/character'
 import { formulaOf, priceText } from './formula'
 import { valueObjections } from './skill_filter'
 import { SkillPicker } from './skill_picker'
 import { SkillMarks, Stepper } from './skill_row'
-import type { TraitUnderTerms } from './terms'
+import type { TraitUnderTerms } from '../team/terms'
 
 const t = speak({
   title: ['Personnage : {name}', 'Character: {name}'],

@@ -4,8 +4,9 @@
 import { speak } from '../lang'
 import { settings } from '../store/settings'
 import type { System } from '../wire'
+import { fileId } from '../team/ident'
 import { type Linked, nameMost } from './link'
-import { readTerms, termsOf } from './terms'
+import { readTerms, termsOf } from '../team/terms'
 
 const t = speak({
   json: ['Ce fichier n’est pas du JSON lisible.', 'This file is not readable JSON.'],
@@ -23,21 +24,6 @@ const t = speak({
 
 /** Larger files are not even parsed. */
 const most = 65536
-
-/** An identifier as the project's files ask for: small letters, digits and underscores, 23 at most. */
-export function fileId(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[_0-9]+/, '')
-    .slice(0, 23)
-    .replace(/_+$/, '')
-  return plain || 'bande'
-}
 
 export function writeBandFile(band: Linked): string {
   const id = fileId(band.name)

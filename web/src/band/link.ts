@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // band/link.ts: a band as an address, #/band/SYSTEM/id,id,id?name=...&with=..., written and read. What a band brings
 // besides its figures (options, skills, profiles of one's own) is behind `with`, JSON in base64url. Pure.
-import { fromBase64Url, toBase64Url } from '../replay/share'
+import { fromBase64Url, toBase64Url } from '../store/pack'
 import type { BandTerms } from '../wire'
-import { readTerms, termsOf } from './terms'
+import { readTerms, termsOf } from '../team/terms'
 
 export interface Linked extends BandTerms {
   system: string

@@ -5,7 +5,7 @@ import { speak } from '../lang'
 import type { System } from '../wire'
 import type { Draft } from './draft'
 import { sentence } from './sentence'
-import { readSkillList, withList } from './terms'
+import { readSkillList, withList } from '../team/terms'
 
 const t = speak({
   loaded: ['La liste « {file} » est chargée.', 'The list “{file}” is loaded.'],

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // band/options_panel.tsx: the options a band is judged by, such as the budget: they go with the band.
 import { useState } from 'preact/hooks'
-import { checkOption, isChanged, type Raw } from '../home/check'
-import { Options } from '../home/options'
+import { checkOption, isChanged, type Raw } from '../game/check'
+import { Options } from '../panels/options'
 import type { GameOption, System } from '../wire'
 import { builder } from './builder'
-import { withOption } from './terms'
+import { withOption } from '../team/terms'
 
 function rawOf(value: unknown): Raw | undefined {
   if (typeof value === 'boolean' || typeof value === 'string') return value

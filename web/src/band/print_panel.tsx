@@ -2,7 +2,7 @@
 // band/print_panel.tsx: what to print: cards of the band, or a reference sheet of chosen sections.
 import { useEffect, useState } from 'preact/hooks'
 import { speak } from '../lang'
-import { catalog } from '../store/catalog'
+import { catalog } from '../engine/catalog'
 import type { System } from '../wire'
 import { builder } from './builder'
 import { PrintedCards, PrintedReference } from './print_sheet'

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { costText } from '../panels/profile_text'
-import { catalog } from '../store/catalog'
+import { catalog } from '../engine/catalog'
 import type { BandRecord } from '../store/db'
 import type { System } from '../wire'
 import { builder } from './builder'

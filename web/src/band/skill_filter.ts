@@ -2,7 +2,7 @@
 // band/skill_filter.ts: which skills are shown, by group and kind. Pure.
 import type { Roster } from '../wire'
 import { plain } from './filter'
-import type { TraitUnderTerms } from './terms'
+import type { TraitUnderTerms } from '../team/terms'
 
 export interface SkillFilter {
   text: string

@@ -4,10 +4,10 @@ import { useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { RuleLink } from '../panels/rule_link'
 import type { OwnProfile, Roster, System } from '../wire'
-import { countOf, withCount } from './character'
+import { countOf, withCount } from '../team/character'
 import { allSkills, groupsOf, objections, type SkillFilter, splitOptional } from './skill_filter'
 import { SkillRow } from './skill_row'
-import type { TraitUnderTerms } from './terms'
+import type { TraitUnderTerms } from '../team/terms'
 
 const t = speak({
   title: ['Compétences', 'Skills'],

@@ -4,9 +4,9 @@ import { speak } from '../lang'
 import { RuleLink } from '../panels/rule_link'
 import { suitSign } from '../panels/suit_sign'
 import type { Problem, System } from '../wire'
-import { mostOf } from './character'
+import { mostOf } from '../team/character'
 import { priceText } from './formula'
-import type { TraitUnderTerms } from './terms'
+import type { TraitUnderTerms } from '../team/terms'
 
 const t = speak({
   provisional: ['prix provisoire', 'provisional price'],

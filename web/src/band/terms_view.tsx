@@ -8,7 +8,7 @@ import { priceText } from './formula'
 import { allSkills, groupsOf, type SkillFilter } from './skill_filter'
 import { SkillSearch } from './skill_picker'
 import { SkillMarks } from './skill_row'
-import { touchedBy, type TraitUnderTerms, withBan, withoutSkill, withPrice } from './terms'
+import { touchedBy, type TraitUnderTerms, withBan, withoutSkill, withPrice } from '../team/terms'
 
 const t = speak({
   title: ['Compétences de la partie', 'Skills of the game'],

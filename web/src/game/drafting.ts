@@ -2,7 +2,7 @@
 // game/drafting.ts: the choice in the making, with what the engine says of it: reach, path, odds, who sees
 // you there, what they could do to you. Questions never queue up: while one is out, only the latest waits.
 import { ask, session } from '../engine/engine'
-import { catalog } from '../store/catalog'
+import { catalog } from '../engine/catalog'
 import { Observable } from '../store/observable'
 import type { Choice, Forecast, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat } from '../wire'
 import { begin, type Draft, endOf, fits, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'

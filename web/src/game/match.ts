@@ -2,14 +2,14 @@
 // game/match.ts: one game being played: what the engine last said, whose turn it is, the machine's own
 // moves, undo, looking back, and the copy kept in the browser after every step.
 import { ask, EngineError, session, tell } from '../engine/engine'
-import { profilesIn } from '../panels/profile_text'
-import { catalog, nameIn } from '../store/catalog'
+import { catalog, nameIn } from '../engine/catalog'
 import { find, type GameRecord, keep, type Player, type Trouble, troubleOf } from '../store/db'
 import { hold } from '../store/hold'
 import { Observable } from '../store/observable'
 import { type Pace, settings } from '../store/settings'
 import { fits } from './draft'
 import { journals, wholeOf } from './journals'
+import { profilesIn } from './profiles'
 import { agree, mayTakeBack, type Plea, pleaOf } from './plea'
 import { aloneOf, blind, salted, veil, veiled } from './secret'
 import type {

@@ -2,7 +2,7 @@
 // game/start.ts: from a plan or a journal to a kept game that the table can open. Everything is tried in the
 // library's session first, so that a game in play goes on whatever is refused here.
 import { ask, session, tell } from '../engine/engine'
-import { setupOf, type Plan } from '../home/plan'
+import { setupOf, type Plan } from './plan'
 import { go } from '../route'
 import { type GameRecord, keep, newId, type Player } from '../store/db'
 import { settings } from '../store/settings'
@@ -10,7 +10,7 @@ import type { Message, State } from '../wire'
 import { journals } from './journals'
 import { aloneOf } from './secret'
 
-export { setupOf, type Plan } from '../home/plan'
+export { setupOf, type Plan } from './plan'
 
 /** The library plays one game at a time: who tries another waits until this one is kept. */
 let library: Promise<unknown> = Promise.resolve()

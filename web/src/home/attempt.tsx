@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { EngineError } from '../engine/engine'
 import { speak } from '../lang'
+import { RuleLink } from '../panels/rule_link'
 import { troubleOf } from '../store/db'
 
 const t = speak({
@@ -80,21 +81,13 @@ export function useTrial(key: string, job: () => Promise<unknown>): Said | undef
   return said
 }
 
-export function RuleLink(props: { rule: string }) {
-  return (
-    <a class="id" href={`#/rules/${props.rule}`}>
-      {props.rule}
-    </a>
-  )
-}
-
 /** The live region stays in the page so that a sentence put into it is read out. */
 export function SaidBox(props: { said: Said | undefined }) {
   return (
     <div role="alert">
       {props.said && (
         <p class="alert">
-          {props.said.text} {props.said.rule && <RuleLink rule={props.said.rule} />}
+          {props.said.text} {props.said.rule && <RuleLink id={props.said.rule} />}
         </p>
       )}
     </div>

@@ -3,9 +3,9 @@
 // visit, and the plan it makes.
 import type { BandRecord, Player } from '../store/db'
 import type { BandTerms, Catalog, Lang, System } from '../wire'
-import { checkOption, checkSeed, isChanged, isRaw, randomSeed, type Raw } from './check'
+import { checkOption, checkSeed, isChanged, isRaw, randomSeed, type Raw } from '../game/check'
 import { needed, pairOfBands } from './needs'
-import type { OptionValue, Plan, SeatPlan } from './plan'
+import type { OptionValue, Plan, SeatPlan } from '../game/plan'
 import { gameTerms } from './terms'
 
 export interface SeatChoice {

@@ -2,7 +2,7 @@
 // home/dice.tsx: whose dice are rolled, on which ground, with which seed, and may choices be taken back?
 import { speak } from '../lang'
 import type { System } from '../wire'
-import { checkSeed, randomSeed } from './check'
+import { checkSeed, randomSeed } from '../game/check'
 import { type Choices, usesSeed } from './choices'
 
 const t = speak({

@@ -2,7 +2,7 @@
 // home/games.tsx: the games kept in this browser: go on, look at again, save as a file, delete.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
-import { catalog, nameIn } from '../store/catalog'
+import { catalog, nameIn } from '../engine/catalog'
 import { forget, type GameRecord, list } from '../store/db'
 import { settings } from '../store/settings'
 import { saveJournal } from '../game/journal_file'

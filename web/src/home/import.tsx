@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { importGame } from '../game/start'
 import { speak } from '../lang'
-import { catalog } from '../store/catalog'
+import { catalog } from '../engine/catalog'
 import { SaidBox, Sentence, useAttempt } from './attempt'
 import { playerOf, usualBot } from './choices'
 import { journalBytes, type NotAJournal, readJournal } from '../game/journal_file'

@@ -2,7 +2,7 @@
 // home/needs.ts: which sample bands go with a scenario and a seat, and the options they must be played with. The
 // catalog says both; nothing is judged here.
 import type { System } from '../wire'
-import type { Raw } from './check'
+import type { Raw } from '../game/check'
 
 type Band = System['bands'][number]
 const letters = 'ABCD'

@@ -3,20 +3,21 @@
 import { useEffect, useState } from 'preact/hooks'
 import { startGame, tryGame } from '../game/start'
 import { speak } from '../lang'
+import { RuleLink } from '../panels/rule_link'
 import { route } from '../route'
-import { catalog, nameIn } from '../store/catalog'
+import { catalog, nameIn } from '../engine/catalog'
 import type { BandRecord } from '../store/db'
 import { settings } from '../store/settings'
 import type { System } from '../wire'
-import { RuleLink, SaidBox, useAttempt, useTrial } from './attempt'
-import { randomSeed } from './check'
-import { type Choices, defaultChoices, planOf, restore, type SeatChoice, withBand, wrongFields } from './choices'
+import { SaidBox, useAttempt, useTrial } from './attempt'
+import { randomSeed } from '../game/check'
+import { type Choices, defaultChoices, optionsOf, planOf, restore, type SeatChoice, withBand, wrongFields } from './choices'
 import { creditOf } from './credits'
 import { TableAndDice } from './dice'
 import { readKept, writeKept } from './kept'
 import { fitted, needed, needWords } from './needs'
-import { Options } from './options'
-import { seatNames } from './plan'
+import { Options } from '../panels/options'
+import { seatNames } from '../game/plan'
 import { Seat } from './seat'
 
 const t = speak({
@@ -79,7 +80,7 @@ function ScenarioPick(props: { system: System; scenario: string; onPick: (name: 
                 {scenario.about && <small>{scenario.about}</small>}
               </span>
             </label>
-            {scenario.rule && <RuleLink rule={scenario.rule} />}
+            {scenario.rule && <RuleLink id={scenario.rule} />}
           </div>
         ))}
       </div>
@@ -187,6 +188,7 @@ export function Prepare(props: { own: BandRecord[] }) {
         </p>
         <TableAndDice system={system} choices={choices} onChange={change} />
         <Options
+          options={optionsOf(system)}
           system={system}
           raw={choices.options}
           open={unfolded}

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { startGame } from '../game/start'
 import { speak } from '../lang'
-import { catalog, nameIn } from '../store/catalog'
+import { catalog, nameIn } from '../engine/catalog'
 import { settings } from '../store/settings'
 import { SaidBox, useAttempt } from './attempt'
 import { defaultChoices, planOf } from './choices'

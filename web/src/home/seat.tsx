@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // home/seat.tsx: one side of the table: its band with the figures in it, who plays it, what it is called.
 import { useEffect, useState } from 'preact/hooks'
-import { profileAt } from '../band/character'
-import { touchedBy } from '../band/terms'
+import { profileAt } from '../team/character'
+import { touchedBy } from '../team/terms'
 import { ask, session } from '../engine/engine'
 import { number, speak } from '../lang'
-import { catalog, nameIn } from '../store/catalog'
+import { RuleLink } from '../panels/rule_link'
+import { catalog, nameIn } from '../engine/catalog'
 import type { BandRecord } from '../store/db'
 import { settings } from '../store/settings'
 import type { BandTerms, Roster, System } from '../wire'
-import { RuleLink } from './attempt'
 import { type BandChoice, findBand, ownBands, sampleBands, type SeatChoice } from './choices'
-import type { Plan } from './plan'
+import type { Plan } from '../game/plan'
 
 const t = speak({
   side: ['Camp {letter}', 'Side {letter}'],
@@ -153,7 +153,7 @@ export function Seat(props: {
               {verdict.problems.map((problem, i) => (
                 <li key={i}>
                   {nameAt(problem.index)}
-                  {problem.text} {problem.rule && <RuleLink rule={problem.rule} />}
+                  {problem.text} {problem.rule && <RuleLink id={problem.rule} />}
                 </li>
               ))}
             </ul>

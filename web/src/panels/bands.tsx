@@ -5,7 +5,7 @@ import { speak } from '../lang'
 import { marksOf } from '../table/figures'
 import type { Player } from '../store/db'
 import type { Seat, SeatState, State, System } from '../wire'
-import { countsOf, countText } from './counters'
+import { countsOf, countText } from '../table/counters'
 import { figureWords } from './figure_words'
 import { PileRow } from './pile'
 

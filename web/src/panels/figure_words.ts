@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // panels/figure_words.ts: how a figure is, in few words, for lists.
 import { speak } from '../lang'
-import { nameIn } from '../store/catalog'
+import { nameIn } from '../engine/catalog'
 import type { FigureState, System } from '../wire'
-import { countsOf, countText } from './counters'
+import { countsOf, countText } from '../table/counters'
 
 const t = speak({
   out_of_action: ['hors de combat', 'out of action'],

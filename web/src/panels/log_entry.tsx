@@ -2,7 +2,7 @@
 // panels/log_entry.tsx: one event of the journal: its sentence, its dice, its threshold, its rules.
 import { useMemo, useState } from 'preact/hooks'
 import { number, speak } from '../lang'
-import { catalog } from '../store/catalog'
+import { catalog } from '../engine/catalog'
 import type { GameEvent, Modifier, Named, Threshold } from '../wire'
 import { DiceRow } from './dice'
 import { markOf, markSuits, namesOf, parts, type Cast, type Part } from './log_text'

@@ -2,11 +2,12 @@
 // panels/parts.tsx: the parts of a choice that are still open, one control each: a target, a list, shares,
 // a step, standing up, where on the way to act, cards, who pays. Which parts there are is the engine's to say.
 import { useMemo } from 'preact/hooks'
-import { underTerms } from '../band/terms'
+import { underTerms } from '../team/terms'
 import { agreedIn } from '../game/agreed'
 import { isOpen, isOptional, pathOf, paying } from '../game/draft'
 import type { Drafting } from '../game/drafting'
 import { openedBy } from '../game/pile'
+import { profileOf } from '../game/profiles'
 import { speak } from '../lang'
 import { settings } from '../store/settings'
 import { marksOf } from '../table/figures'
@@ -14,7 +15,6 @@ import type { Choice, FigureState, Refusal, Seat, State, System } from '../wire'
 import { Apart } from './apart'
 import { figureWords } from './figure_words'
 import { PileMaker } from './pile'
-import { profileOf } from './profile_text'
 import { RuleLink, useRule } from './rule_link'
 import { Suit } from './suit'
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // panels/profile_text.ts: the words and figures on a profile's card, from the catalog alone. Pure.
 import { number, speak } from '../lang'
-import type { FigureState, GameProfiles, Profile, Stat, System, Weapon } from '../wire'
-import { countsOf, countText } from './counters'
+import type { FigureState, Profile, Stat, System, Weapon } from '../wire'
+import { countsOf, countText } from '../table/counters'
 
 const t = speak({
   cost: ['coût {n}', 'cost {n}'],
@@ -42,22 +42,6 @@ export function traitsOf(profile: Profile, system: System): { name: string; text
     const times = known?.repeat && (value ?? 1) > 1 ? ` × ${value}` : ''
     return { name, text: fill(text ?? known?.text ?? name) + times, about: fill(about ?? known?.about ?? '') }
   })
-}
-
-/** The profiles of a game, with what this game says its skills do. */
-export function profilesIn({ profiles, skills }: GameProfiles): Profile[] {
-  const abouts = new Map((skills ?? []).flatMap((skill) => (skill.about ? [[skill.name, skill.about] as const] : [])))
-  const told = (trait: Profile['traits'][number]) => {
-    const about = abouts.get(trait.name)
-    return about ? { ...trait, about } : trait
-  }
-  return profiles.map((profile) => ({ ...profile, traits: profile.traits.map(told) }))
-}
-
-/** The profile of a figure among those of a game: two seats may have different ones of the same id. */
-export function profileOf(profiles: Profile[], figure?: { profile: string; seat: string }): Profile | undefined {
-  const same = profiles.filter((profile) => profile.id === figure?.profile)
-  return same.find((profile) => profile.seat === figure?.seat) ?? same.find((profile) => !profile.seat)
 }
 
 export function signed(value: number): string {

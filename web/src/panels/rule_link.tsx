@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/rule_link.tsx: a rule's id as a small link, and the rule behind an id.
 import { useEffect, useState } from 'preact/hooks'
-import { catalog } from '../store/catalog'
+import { catalog } from '../engine/catalog'
 import type { Rule } from '../wire'
 
 interface LinkProps {

@@ -3,7 +3,7 @@
 import '../style/log.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
-import { Markdown } from '../rules/markdown'
+import { Markdown } from './markdown'
 import { useRule } from './rule_link'
 
 const t = speak({

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/suit.tsx: a suit of cards as its sign.
 import '../style/pile.css'
-import { nameIn } from '../store/catalog'
+import { nameIn } from '../engine/catalog'
 import type { Named } from '../wire'
 import { suitSign } from './suit_sign'
 

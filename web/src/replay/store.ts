@@ -3,7 +3,7 @@
 // It lives as long as the page, so that a change of language or of screen loses nothing.
 import { ask, EngineError, send, session } from '../engine/engine'
 import { blind } from '../game/secret'
-import { profilesIn } from '../panels/profile_text'
+import { profilesIn } from '../game/profiles'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
 import type { GameEvent, GameProfiles, Lang, Luck, Profile, State, TableMap, Zone } from '../wire'

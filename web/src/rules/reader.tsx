@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { Icon } from '../panels/icon'
 import type { Rule } from '../wire'
-import { Markdown } from './markdown'
+import { Markdown } from '../panels/markdown'
 import { around, type Section } from './search'
 
 const t = speak({

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // screens/band.tsx: the band builder: profiles to choose from beside the band being made.
 import { useEffect } from 'preact/hooks'
-import { TopBar } from '../app'
+import { TopBar } from '../panels/top_bar'
 import { Actions } from '../band/actions'
 import { Browser } from '../band/browser'
 import { builder } from '../band/builder'

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // screens/home.tsx: where one arrives: play at once, go on with a game, or set one up in every detail.
 import { useEffect, useState } from 'preact/hooks'
-import { TopBar } from '../app'
+import { TopBar } from '../panels/top_bar'
 import { creditOf } from '../home/credits'
 import { Games } from '../home/games'
 import { Import } from '../home/import'
 import { Prepare } from '../home/prepare'
 import { Quick } from '../home/quick'
 import { speak } from '../lang'
-import { catalog } from '../store/catalog'
+import { catalog } from '../engine/catalog'
 import { type BandRecord, list } from '../store/db'
 import { settings } from '../store/settings'
 

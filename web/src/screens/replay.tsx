@@ -2,12 +2,12 @@
 // screens/replay.tsx: a finished or broken-off game, watched again. #/replay opens one by hand,
 // #/replay/game/ID one kept in the browser, #/replay/data/... one that the address itself holds.
 import { useEffect, useState } from 'preact/hooks'
-import { TopBar } from '../app'
+import { TopBar } from '../panels/top_bar'
 import { wholeOf } from '../game/journals'
 import { speak } from '../lang'
 import { OpenForm } from '../replay/open'
 import { Player } from '../replay/player'
-import { unpack } from '../replay/share'
+import { unpack } from '../store/pack'
 import { replay } from '../replay/store'
 import { go, route } from '../route'
 import { find } from '../store/db'

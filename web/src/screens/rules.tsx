@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // screens/rules.tsx: the rules of a system, to search and to read. #/rules/ID opens one.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { TopBar } from '../app'
+import { TopBar } from '../panels/top_bar'
 import { speak } from '../lang'
 import { systemOf } from '../panels/rule_link'
 import { go, route } from '../route'
 import { Contents } from '../rules/contents'
 import { Reader } from '../rules/reader'
 import { sections } from '../rules/search'
-import { catalog } from '../store/catalog'
+import { catalog } from '../engine/catalog'
 import { useChanges } from '../store/observable'
 import type { Rule } from '../wire'
 

@@ -2,7 +2,7 @@
 // store/vault.ts: a text that the browser must keep and nobody should read: two persons' cards on one device. It is
 // enciphered with a key that the browser does not hand out; without ciphers (a page that is not served safely)
 // it is at least pressed into bytes.
-import { pack, unpack } from '../replay/share'
+import { pack, unpack } from './pack'
 
 export interface Vault {
   bytes: Uint8Array<ArrayBuffer>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // table/figures.tsx: figures as round bases: a mark to read, a side, and its states as shapes.
 import { marks, number, speak } from '../lang'
-import { countsOf, countText, letterOf } from '../panels/counters'
-import { nameIn } from '../store/catalog'
+import { countsOf, countText, letterOf } from './counters'
+import { nameIn } from '../engine/catalog'
 import { layOut } from './labels'
 import type { FigureState, MarkerState, State, System, TableMap } from '../wire'
 

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  isThreshold, profileOf, profilesIn, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName,
+  isThreshold, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName,
   weaponReach, weaponsLeft,
 } from '../../src/panels/profile_text'
+import { profileOf, profilesIn } from '../../src/game/profiles'
 import type { FigureState, Profile, System, Weapon } from '../../src/wire'
 
 const system = {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import {
   addCopy, addFresh, addPrinted, change, countOf, holders, makeOwn, mostOf, ownIn, ownOf, profileAt, tidy, unknownSkills,
   withCount, withName, withStat,
-} from '../../src/band/character'
+} from '../../src/team/character'
 import { type Draft, move, remember, removeAt, sameBand, substance } from '../../src/band/draft'
 import { formulaOf, shortFormula } from '../../src/band/formula'
 import type { Bill, Profile, System } from '../../src/wire'

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileId, readBandFile, writeBandFile } from '../../src/band/file'
+import { readBandFile, writeBandFile } from '../../src/band/file'
+import { fileId } from '../../src/team/ident'
 import { bandHash, bandLink, nameMost, readLink } from '../../src/band/link'
 import type { System } from '../../src/wire'
 

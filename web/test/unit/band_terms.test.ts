@@ -7,7 +7,7 @@ import { allSkills, groupsOf, objections, splitOptional, valueObjections } from 
 import {
   bannedOf, pricesOf, readSkillList, readTerms, underTerms, withBan, withList, withOption, withoutSkill, withPrice,
   withSkills,
-} from '../../src/band/terms'
+} from '../../src/team/terms'
 import { readDraft } from '../../src/band/draft'
 import { gameTerms } from '../../src/home/terms'
 import type { BandTerms, SkillRow, System } from '../../src/wire'

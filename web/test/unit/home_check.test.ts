@@ -2,7 +2,7 @@
 // What is typed into the fields of the home screen.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkOption, checkSeed, isChanged, isRaw, randomSeed, rawDefault } from '../../src/home/check'
+import { checkOption, checkSeed, isChanged, isRaw, randomSeed, rawDefault } from '../../src/game/check'
 import type { GameOption } from '../../src/wire'
 
 const budget: GameOption = { name: 'budget', type: 'int', default: 40, least: 1, most: 1000, text: '' }

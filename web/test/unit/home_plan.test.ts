@@ -2,7 +2,7 @@
 // The setup message made of a plan.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Plan, seatNames, setupOf } from '../../src/home/plan'
+import { type Plan, seatNames, setupOf } from '../../src/game/plan'
 
 const plan: Plan = {
   system: 'demo',

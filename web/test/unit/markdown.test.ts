@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blocks, cells, inlines } from '../../src/rules/blocks'
+import { blocks, cells, inlines } from '../../src/panels/blocks'
 
 test('paragraphs end at an empty line and go over line ends', () => {
   assert.deepEqual(blocks('Un\ndeux\n\ntrois'), [

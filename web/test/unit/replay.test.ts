@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fromBase64Url, linkMost, pack, replayLink, textMost, toBase64Url, unpack } from '../../src/replay/share'
+import { linkMost, replayLink } from '../../src/replay/share'
+import { fromBase64Url, pack, textMost, toBase64Url, unpack } from '../../src/store/pack'
 import { labelled, pause, step, ticks, turnAt } from '../../src/replay/steps'
 import type { GameEvent } from '../../src/wire'
 

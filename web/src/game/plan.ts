@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// home/plan.ts: a game as it is to be started, and the `setup` message that says so to the engine.
+// game/plan.ts: a game as it is to be started, and the `setup` message that says so to the engine.
 import type { Player } from '../store/db'
 import type { Lang, OptionTerms, OwnProfile, Setup, SkillRow } from '../wire'
 

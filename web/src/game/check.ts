@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// home/check.ts: what was typed into a field: a value, or what is wrong with it. The limits are the catalog's.
+// game/check.ts: what was typed into a field: a value, or what is wrong with it. The limits are the catalog's.
 import type { GameOption } from '../wire'
 import type { OptionValue } from './plan'
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// band/character.ts: characters of one's own in a band, and their changes as plain values. Pure; the engine judges.
+// team/character.ts: characters of one's own in a band, and their changes as plain values. Pure; the engine judges.
 import type { BandTerms, Bill, Lang, OwnProfile, Profile, Stat, System, Trait } from '../wire'
-import { fileId } from './file'
+import { fileId } from './ident'
 
 export interface Team extends BandTerms {
   figures: string[]

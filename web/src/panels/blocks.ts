@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// rules/blocks.ts: the little markdown the ledgers are written in, read into blocks. Whatever is not
+// panels/blocks.ts: the little markdown the ledgers are written in, read into blocks. Whatever is not
 // understood stays plain text; nothing is ever taken as HTML.
 
 export type Inline =

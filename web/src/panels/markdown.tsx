@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// rules/markdown.tsx: draws what rules/blocks.ts has read. Text only ever becomes text nodes.
-import { RuleLink } from '../panels/rule_link'
+// panels/markdown.tsx: draws what rules/blocks.ts has read. Text only ever becomes text nodes.
+import { RuleLink } from './rule_link'
 import { blocks, inlines, type Block } from './blocks'
 
 interface Props {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// panels/counters.ts: what is counted of a figure or a seat, with the catalog's words. Pure.
+// table/counters.ts: what is counted of a figure or a seat, with the catalog's words. Pure.
 import { number } from '../lang'
 import type { FigureState, Named, SeatState } from '../wire'
 

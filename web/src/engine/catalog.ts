@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// store/catalog.ts: what can be played and in which words, as the engine tells it in the language set.
-import { ask, session, tell } from '../engine/engine'
+// engine/catalog.ts: what can be played and in which words, as the engine tells it in the language set.
+import { ask, session, tell } from './engine'
 import type { Catalog, Named, Rule, System } from '../wire'
-import { Observable } from './observable'
-import { settings } from './settings'
+import { Observable } from '../store/observable'
+import { settings } from '../store/settings'
 
 class CatalogStore extends Observable {
   systems: System[] = []

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// home/options.tsx: the options of a game, folded away: most people play with the defaults.
+// panels/options.tsx: the options of a game, folded away: most people play with the defaults.
 import { number, speak } from '../lang'
-import { nameIn } from '../store/catalog'
+import { nameIn } from '../engine/catalog'
 import type { GameOption, System } from '../wire'
-import { RuleLink } from './attempt'
-import { checkOption, isChanged, type Raw, rawDefault, type Wrong } from './check'
-import { optionsOf } from './choices'
+import { RuleLink } from './rule_link'
+import { checkOption, isChanged, type Raw, rawDefault, type Wrong } from '../game/check'
 
 const t = speak({
   title: ['Options de jeu', 'Game options'],
@@ -96,7 +95,7 @@ function Row(props: { option: GameOption; raw: Raw | undefined; onChange: (raw: 
       <Control option={option} raw={shown} wrong={!!wrong} onChange={onChange} />
       <p class="home-option-about" id={`${id}-about`}>
         {t('usual', { value: defaultText(option) })}
-        {numeric && ` · ${t('limits', limitsOf(option))}`} {option.rule && <RuleLink rule={option.rule} />}
+        {numeric && ` · ${t('limits', limitsOf(option))}`} {option.rule && <RuleLink id={option.rule} />}
       </p>
       {changed && (
         <p class="home-option-mark">
@@ -121,13 +120,13 @@ function Row(props: { option: GameOption; raw: Raw | undefined; onChange: (raw: 
 export function Options(props: {
   system: System
   /** Only these; all that have no field of their own if missing. */
-  options?: GameOption[]
+  options: GameOption[]
   raw: Record<string, Raw>
   open: boolean
   onToggle: (open: boolean) => void
   onChange: (raw: Record<string, Raw>) => void
 }) {
-  const options = props.options ?? optionsOf(props.system)
+  const options = props.options
   const changed = options.filter((option) => isChanged(option, props.raw[option.name])).length
   const change = (name: string, value: Raw | undefined) => {
     const { [name]: _, ...others } = props.raw

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// band/terms.ts: the terms a band is made for: options of the game, skills that are banned, priced anew, renamed or
+// team/terms.ts: the terms a band is made for: options of the game, skills that are banned, priced anew, renamed or
 // of one's own. Pure; what any of it means is the engine's affair.
 import type { BandTerms, Lang, OptionTerms, OwnProfile, SkillRow, System, Trait, Words } from '../wire'
 
