@@ -3,16 +3,16 @@
 // identify, options, ready; then positions with their whole history, a budget, a streamed
 // evaluation and the choice. A position replaces everything before it: nothing is remembered from
 // one to the next. The dice of the past come as a tape and no seed is told, so a bot cannot foresee
-// a die.
+// a die. While it thinks it looks at its input between any two decisions of a trial game, so ping
+// and stop are answered at once; a thread that reads would answer no sooner.
 #include "bots/bot.h"
 #include "cli/cli.h"
+#include "cli/cli_lines.h"
 #include "core/ruleset.h"
 #include "protocol/session.h"
 #include "rules/rules.h"
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -32,17 +32,10 @@ typedef struct Door {
     BotScratch *scratch;
     const Bot *bot;
     uint64_t seed;
-    char *in;
-    size_t in_used, in_room, line_length;
-    bool is_over; ///< the input has ended
+    CliLines in;
+    bool is_queued;  ///< while thinking: the next line is one for afterwards
+    bool is_stopped; ///< stop came
 } Door;
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    (void)clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 // ---- lines in and out ----
 
@@ -62,66 +55,49 @@ static void send(Door *d, JsonWriter *w)
     session_send(d->session, w, &out);
 }
 
-static void send_error(Door *d, const Json *json)
+static void send_error(Door *d, const JsonError *error)
 {
     SessionSink out = {print_line, NULL};
-    session_error(d->session, &json->error, &out);
+    session_error(d->session, error, &out);
 }
 
-/// Reads what there is; false when nothing more will come.
-static bool fill(Door *d)
+static void send_bare(Door *d, const char *type)
 {
-    if (d->in_used == d->in_room) {
-        size_t room = d->in_room ? d->in_room * 2 : 1 << 16;
-        char *more = room <= LINE_MAX_BYTES ? realloc(d->in, room) : NULL;
-        if (!more)
-            return false;
-        d->in = more;
-        d->in_room = room;
+    JsonWriter w = begin(d, type);
+    send(d, &w);
+}
+
+// ---- messages in ----
+
+enum { IN_HELLO, IN_SET, IN_PING, IN_POSITION, IN_GO, IN_STOP, IN_QUIT, IN_COUNT };
+
+/// What the next line is; -1, with the mistake in *json, if nothing that is known here.
+static int read_type(Door *d, Json *json)
+{
+    static const char *const types[IN_COUNT] = {"hello", "set",  "ping", "position",
+                                                "go",    "stop", "quit"};
+    if (!json_parse(json, d->in.line, d->in.length, d->token, TOKENS))
+        return -1;
+    uint32_t at = json_type(json, 0) == JSON_OBJECT ? json_member(json, 0, "type") : 0;
+    if (at)
+        return json_word(json, at, types, IN_COUNT, E_UNKNOWN_MESSAGE);
+    json_fail(json, 0, E_UNKNOWN_MESSAGE);
+    return -1;
+}
+
+/// While thinking: answers ping, hears stop, leaves every other line and what follows it for later.
+static void heed(Door *d)
+{
+    while (!d->is_queued && cli_lines_peek(&d->in, 0) == CLI_LINE_READ) {
+        Json json;
+        int type = read_type(d, &json);
+        if (type == IN_PING)
+            send_bare(d, "pong");
+        d->is_stopped |= type == IN_STOP || type == IN_QUIT;
+        d->is_queued = type != IN_PING && type != IN_STOP;
+        if (!d->is_queued)
+            cli_lines_drop(&d->in);
     }
-    ssize_t n = read(STDIN_FILENO, d->in + d->in_used, d->in_room - d->in_used);
-    if (n <= 0)
-        d->is_over = true;
-    else
-        d->in_used += (size_t)n;
-    return n > 0;
-}
-
-/// The next line is in d->in, d->line_length bytes; false at the end of the input.
-static bool next_line(Door *d)
-{
-    for (;;) {
-        char *newline = d->in_used ? memchr(d->in, '\n', d->in_used) : NULL;
-        if (newline) {
-            d->line_length = (size_t)(newline - d->in);
-            return true;
-        }
-        if (!fill(d)) {
-            d->line_length = d->in_used;
-            return d->in_used > 0;
-        }
-    }
-}
-
-static void drop_line(Door *d)
-{
-    size_t used = d->line_length + (d->line_length < d->in_used);
-    memmove(d->in, d->in + used, d->in_used - used);
-    d->in_used -= used;
-    d->line_length = 0;
-}
-
-/// While thinking: has somebody said stop? The line of the go message is still first in the buffer.
-static bool is_stopped(Door *d)
-{
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    if (!d->is_over && poll(&input, 1, 0) > 0)
-        (void)fill(d);
-    size_t at = d->line_length + 1;
-    if (at >= d->in_used)
-        return false;
-    const char *newline = memchr(d->in + at, '\n', d->in_used - at);
-    return newline && memmem(d->in + at, (size_t)(newline - (d->in + at)), "\"stop\"", 6) != NULL;
 }
 
 // ---- hello and options ----
@@ -155,8 +131,7 @@ static void hello(Door *d)
     json_put_int(&w, "least", 0);
     json_put_int(&w, "most", INT32_MAX);
     send(d, &w);
-    w = begin(d, "ready");
-    send(d, &w);
+    send_bare(d, "ready");
 }
 
 static void set_option(Door *d, Json *json)
@@ -261,7 +236,7 @@ static void send_info(Door *d, const Thought *t)
     JsonWriter w = begin(d, "info");
     json_put_int(&w, "nodes", (int64_t)t->nodes);
     json_put_int(&w, "playouts", (int64_t)t->playouts);
-    json_put_int(&w, "ms", now_ms() - t->begin_ms);
+    json_put_int(&w, "ms", cli_now_ms() - t->begin_ms);
     // Per mille that this seat wins; what is not known is not said.
     if (t->playouts)
         json_put_int(&w, "score", (int64_t)(t->half_wins * 500 / t->playouts));
@@ -281,6 +256,9 @@ static void playout(Door *d, Thought *t, Rng *rng)
     for (uint32_t i = 0; i < PLAYOUT_DECISIONS_MAX && game_wait(g) == GAME_WAIT_CHOICE; i++) {
         Choice choice;
         uint8_t seat = game_decider(g);
+        heed(d);
+        if (d->is_stopped)
+            return; // a game without its end says nothing
         bot_choose(d->bot, g, seat, rng, d->scratch, &choice);
         if (refusal_is(game_choose(g, seat, &choice, dice, NULL)))
             break;
@@ -304,20 +282,22 @@ static void go(Door *d, Json *json)
         json_fail(json, 0, s->has_game ? E_OVER : E_NO_GAME);
     if (!json_good(json))
         return;
-    Thought t = {.begin_ms = now_ms(), .seat = game_decider(&s->game)};
+    Thought t = {.begin_ms = cli_now_ms(), .seat = game_decider(&s->game)};
     // The choice comes from the position and the seed alone; the budget goes into weighing it.
     Rng rng = {rng_mix(d->seed, s->hash)};
     bot_choose(d->bot, &s->game, t.seat, &rng, d->scratch, &t.choice);
     t.nodes = 1;
     send_info(d, &t);
     int64_t told = t.begin_ms;
+    d->is_queued = d->is_stopped = false;
+    heed(d);
     if (ms >= 0 || nodes >= 0)
-        while ((ms < 0 || now_ms() - t.begin_ms < ms) && (nodes < 0 || (int64_t)t.nodes < nodes) &&
-               !is_stopped(d)) {
+        while ((ms < 0 || cli_now_ms() - t.begin_ms < ms) &&
+               (nodes < 0 || (int64_t)t.nodes < nodes) && !d->is_stopped) {
             playout(d, &t, &rng);
-            if (now_ms() - told >= INFO_MS) {
+            if (cli_now_ms() - told >= INFO_MS) {
                 send_info(d, &t);
-                told = now_ms();
+                told = cli_now_ms();
             }
         }
     if (t.playouts)
@@ -330,37 +310,35 @@ static void go(Door *d, Json *json)
 
 // ---- the loop ----
 
-enum { IN_HELLO, IN_SET, IN_PING, IN_POSITION, IN_GO, IN_STOP, IN_QUIT, IN_COUNT };
-
 /// Answers the line at hand; false after quit.
 static bool handle(Door *d)
 {
-    static const char *const types[IN_COUNT] = {"hello", "set",  "ping", "position",
-                                                "go",    "stop", "quit"};
     Json json;
-    int type = -1;
-    if (json_parse(&json, d->in, d->line_length, d->token, TOKENS)) {
-        uint32_t at = json_type(&json, 0) == JSON_OBJECT ? json_member(&json, 0, "type") : 0;
-        if (at)
-            type = json_word(&json, at, types, IN_COUNT, E_UNKNOWN_MESSAGE);
-        else
-            json_fail(&json, 0, E_UNKNOWN_MESSAGE);
-    }
-    JsonWriter w;
+    int type = read_type(d, &json);
     switch (type) {
     case IN_HELLO: hello(d); break;
     case IN_SET: set_option(d, &json); break;
-    case IN_PING:
-        w = begin(d, "pong");
-        send(d, &w);
-        break;
+    case IN_PING: send_bare(d, "pong"); break;
     case IN_POSITION: set_position(d, &json); break;
     case IN_GO: go(d, &json); break;
     case IN_QUIT: return false;
     default: break; // stop: nothing under way
     }
     if (!json_good(&json))
-        send_error(d, &json);
+        send_error(d, &json.error);
+    return true;
+}
+
+/// One line and its answer; false after quit and at the end of the input.
+static bool converse(Door *d)
+{
+    CliLineState state = cli_lines_peek(&d->in, -1);
+    if (state == CLI_LINE_END)
+        return false;
+    cli_lines_drop(&d->in); // while it is dealt with, the next one may be looked at
+    if (state == CLI_LINE_READ)
+        return cli_lines_is_blank(&d->in) || handle(d);
+    send_error(d, &(JsonError){.code = E_TOO_BIG, .line = 1, .column = 1});
     return true;
 }
 
@@ -379,17 +357,14 @@ int cli_bot(Cli *cli, int argc, char **argv)
     } else {
         session_init(d.session, cli->lang);
         bot_scratch_init(d.scratch);
-        for (bool goes_on = true; goes_on && next_line(&d); drop_line(&d)) {
-            size_t blanks = 0;
-            while (blanks < d.line_length && strchr(" \t\r", d.in[blanks]))
-                blanks++;
-            goes_on = blanks == d.line_length || handle(&d);
-        }
+        cli_lines_open(&d.in, STDIN_FILENO, LINE_MAX_BYTES);
+        while (converse(&d))
+            continue;
     }
     free(d.session);
     free(d.token);
     free(d.trial);
     free(d.scratch);
-    free(d.in);
+    cli_lines_close(&d.in);
     return code;
 }

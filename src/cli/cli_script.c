@@ -3,9 +3,15 @@
 // with its expectations; --live answers each message as it comes, for programs that hold a
 // conversation.
 #include "cli/cli.h"
+#include "cli/cli_lines.h"
 #include "protocol/script.h"
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/// Bytes of a message: more than a loaded journal of a real game.
+enum { LIVE_LINE_MAX = 1 << 24 };
 
 static void print_line(void *self, const char *text, size_t length)
 {
@@ -16,22 +22,29 @@ static void print_line(void *self, const char *text, size_t length)
         (void)fflush(stdout);
 }
 
-static int run_live(const Cli *cli, FILE *in, const SessionSink *out)
+static int run_live(const Cli *cli, int in, const SessionSink *out)
 {
     Session *s = malloc(sizeof *s);
+    CliLines lines;
     if (!s)
         return cli_fail(cli, "no_memory", NULL);
     session_init(s, cli->lang);
-    char *line = NULL;
-    size_t room = 0;
+    cli_lines_open(&lines, in, LIVE_LINE_MAX);
     bool goes_on = true;
-    for (ssize_t n; goes_on && (n = getline(&line, &room, in)) >= 0;) {
-        while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
+    while (goes_on) {
+        CliLineState state = cli_lines_peek(&lines, -1);
+        const char *line = lines.line;
+        size_t n = lines.length;
+        while (state == CLI_LINE_READ && n > 0 && line[n - 1] == '\r')
             n--;
-        if (n > 0 && line[0] != '#')
-            goes_on = session_handle(s, line, (size_t)n, out);
+        if (state == CLI_LINE_READ && n > 0 && line[0] != '#')
+            goes_on = session_handle(s, line, n, out);
+        else if (state == CLI_LINE_LONG)
+            session_error(s, &(JsonError){.code = E_TOO_BIG, .line = 1, .column = 1}, out);
+        goes_on = goes_on && state != CLI_LINE_END;
+        cli_lines_drop(&lines);
     }
-    free(line);
+    cli_lines_close(&lines);
     free(s);
     return CLI_FINE;
 }
@@ -61,11 +74,11 @@ int cli_script(Cli *cli, int argc, char **argv)
     if (!is_live)
         return run_script(cli, words.item[0], &out);
     bool is_input = !strcmp(words.item[0], "-");
-    FILE *in = is_input ? stdin : fopen(words.item[0], "re");
-    if (!in)
+    int in = is_input ? STDIN_FILENO : open(words.item[0], O_RDONLY | O_CLOEXEC);
+    if (in < 0)
         return cli_fail(cli, "cannot_read", "file", words.item[0], NULL);
     code = run_live(cli, in, &out);
     if (!is_input)
-        (void)fclose(in);
+        (void)close(in);
     return code;
 }

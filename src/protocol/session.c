@@ -70,6 +70,8 @@ void session_tell(Session *s, const SessionSink *out)
     case GAME_WAIT_CHOICE:
         w = session_begin(s, "decide");
         wire_put_decision(&w, &s->game, s->lang);
+        json_write_key(&w, "hash");
+        json_write_hash(&w, s->hash);
         break;
     case GAME_WAIT_DICE:
         w = session_begin(s, "dice_needed");

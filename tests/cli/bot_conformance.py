@@ -129,23 +129,44 @@ class Referee:
         self.setup = {**setup, "terrain_seed": seed}
         self.random = random.Random(seed)
         self.dice, self.choices = [], []
+        self.shown, self.gone = {}, set()  # cards by who held them: revealed since the last pile; never to be
         self.talker.say(**self.setup, dice="ask")
         self.wait = self.listen()
 
     def listen(self):
         """What the game waits for; rolls the dice it asks for on the way."""
         while True:
-            answer = self.talker.until("decide", "over", "refusal", "error", "dice_needed")[-1]
+            *heard, answer = self.talker.until("decide", "over", "refusal", "error", "dice_needed")
+            for event in heard:
+                if event.get("kind") == "revealed":
+                    self.shown.setdefault(event["seat"], set()).add(event["figure"])
+                elif event.get("kind") == "card_removed":
+                    self.gone.add(event["figure"])
             if answer["type"] != "dice_needed":
                 return answer
             values = [self.random.randint(1, answer["sides"]) for _ in range(answer["count"])]
             self.dice += values
             self.talker.say(type="dice", values=values)
 
-    def position(self):
-        return {"type": "position", "setup": {**self.setup, "tape": self.dice}, "choices": self.choices}
+    def position(self, seat=None):
+        """The game so far, for a seat: what it may not know of others' cards is made up."""
+        choices = list(self.choices)
+        for other in {c["seat"] for c in choices} - {seat}:
+            last = [i for i, c in enumerate(choices) if c["seat"] == other and "cards" in c["choice"]][-1:]
+            for i in last if seat and self.wait["type"] == "decide" else []:
+                pile = self.stand_in(choices[i]["choice"]["cards"], self.shown.get(other, set()))
+                choices[i] = {"seat": other, "choice": {"kind": choices[i]["choice"]["kind"], "cards": pile}}
+        return {"type": "position", "setup": {**self.setup, "tape": self.dice}, "choices": choices}
+
+    def stand_in(self, pile, shown):
+        """A pile that agrees with all cards revealed so far: the others in another order and suit."""
+        hidden = sorted((card for card, _ in pile if card not in shown | self.gone), reverse=True)
+        return [[card, suit] if card in shown else [card if card in self.gone else hidden.pop(), "heart"]
+                for card, suit in pile]
 
     def choose(self, seat, choice):
+        if "cards" in choice:
+            self.shown[seat] = set()
         self.talker.say(type="choose", seat=seat, choice=choice)
         answer = self.listen()
         if answer["type"] in ("refusal", "error"):
@@ -174,11 +195,14 @@ def whole_game(bot, check, setup, seed):
         return
     bad_info, differ, count = [], [], 0
     while referee.wait["type"] == "decide":
-        position = referee.position()
+        position = referee.position(referee.wait["seat"])
         bot.say(**position)
         seen = bot.hear()
-        if seen["type"] != "position" or seen.get("seat") != referee.wait["seat"] or seen.get("over"):
+        if seen["type"] != "position" or seen.get("seat") != referee.wait["seat"] or seen.get("over") is not False:
             check(False, f"{name}: decision {count} is understood", seen)
+            return
+        if seen.get("hash") != referee.wait["hash"]:
+            check(False, f"{name}: decision {count} has the hash of the referee", (seen, referee.wait))
             return
         best = think(bot, bad_info)
         if best["type"] != "best" or best["seat"] != referee.wait["seat"]:
@@ -199,7 +223,7 @@ def whole_game(bot, check, setup, seed):
     check(not differ, f"{name}: equal positions give equal choices", differ)
     bot.say(**referee.position())
     seen = bot.hear()
-    check(seen.get("over") is True and seen.get("hash") == referee.wait.get("hash"),
+    check(seen.get("over") is True and seen.get("hash") == referee.wait.get("hash") and "decision" not in seen,
           f"{name}: the bot sees the same end", seen)
     bot.say(type="go")
     check(bot.hear()["type"] == "error", f"{name}: no choice after the end")
@@ -223,6 +247,18 @@ def budgets(bot, check, setup):
     begin = time.monotonic()
     best = bot.until("best", limit=70)[-1]
     check(time.monotonic() - begin < 5, "stop ends the thinking")
+    bot.say(type="go", ms=60000)
+    time.sleep(0.3)
+    bot.say(type="ping")
+    begin = time.monotonic()
+    heard = bot.until("pong", "best", limit=70)
+    check(heard[-1]["type"] == "pong" and time.monotonic() - begin < 2, "ping is answered while thinking (2 s allowed)",
+          heard[-1])
+    bot.say(type="stop")
+    check(bot.until("best", limit=70)[-1]["type"] == "best", "and the thinking goes on until stop")
+    bot.say(type="stop")
+    bot.say(type="ping")
+    check(bot.hear() == {"type": "pong"}, "stop while idle is no mistake and has no answer")
     check(not bad_info, "info messages are well formed", bad_info[:1])
     # A tape with a die too many shows the future.
     position = referee.position()

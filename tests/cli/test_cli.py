@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 sys.dont_write_bytecode = True
@@ -293,6 +294,23 @@ def test_script(ok):
     ok(live.stdout == done.stdout, "script --live answers alike and obeys quit")
 
 
+def test_lines(ok):
+    """A line that is too long is one mistake, whatever stands behind it; many lines at once are read in linear time."""
+    long = '{"type":"ping","x":"' + "x" * (1 << 25) + '"}\n'
+    for name, command, line, answer in (("bot", ["bot"], '{"type":"ping"}', "pong"),
+                                        ("script --live", ["script", "-", "--live"], '{"type":"lang","lang":"en"}', "lang")):
+        done = code(ok, 0, f"{name}: a line of 32 MB", *command, text=f"{line}\n{long}{line}\n{long[:-1]}")
+        heard = [json.loads(a) for a in done.stdout.splitlines()]
+        ok([a["type"] for a in heard] == [answer, "error", answer, "error"] and heard[1]["code"] == "E_TOO_BIG",
+           f"{name}: and keeps to lines", done.stdout[:400])
+        begin = time.monotonic()
+        done = code(ok, 0, f"{name}: 200000 lines at once", *command, text=(line + "\n") * 200000)
+        ok(done.stdout.count("\n") == 200000 and time.monotonic() - begin < 30, f"{name}: each has its answer",
+           time.monotonic() - begin)
+    done = code(ok, 0, "bot: blank lines and no newline at the end", "bot", text='\n \t\r\n{"type":"ping"}')
+    ok(done.stdout == '{"type":"pong"}\n', "bot: blank lines are skipped", done.stdout)
+
+
 def test_bench(ok):
     numbers = {run("bench", "--signature").stdout for _ in range(2)}
     ok(len(numbers) == 1, "bench --signature is one number", numbers)
@@ -311,7 +329,7 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    tests = [test_use, test_systems, test_roster, test_rules, test_sim, test_play, test_script, test_bench]
+    tests = [test_use, test_systems, test_roster, test_rules, test_sim, test_play, test_script, test_lines, test_bench]
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)
