@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // escarmouche sim: many games between bots, and what they say about bots and bands.
 #include "cli/cli_json.h"
+#include "cli/cli_lines.h"
 #include "cli/cli_setup.h"
+#include "cli/cli_sim_host.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "lab/match.h"
@@ -9,7 +11,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { PROGRESS_MS = 200 };
@@ -43,19 +44,14 @@ typedef struct Sim {
     int64_t begin_ms, shown_ms; ///< when the run began, and when its progress was last told
     bool has_bar;               ///< on one line that is written over
     bool has_progress;          ///< asked for, wherever it goes
+    CliGuestTerms terms;
+    CliSimHost *host; ///< of guests; NULL: none
 } Sim;
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    (void)clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static void show_progress(void *self, uint64_t done)
 {
     Sim *s = self;
-    int64_t now = now_ms();
+    int64_t now = cli_now_ms();
     if (now - s->shown_ms < PROGRESS_MS && done < s->plan.games)
         return;
     s->shown_ms = now;
@@ -161,6 +157,13 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
         json_put_text(&w, "broken_first", t->broken_name);
         json_put_int(&w, "broken_game", (int64_t)t->broken_game);
     }
+    json_write_key(&w, "forfeits");
+    json_write_open(&w, '[');
+    json_write_int(&w, (int64_t)t->forfeits[0]);
+    json_write_int(&w, (int64_t)t->forfeits[1]);
+    json_write_close(&w, ']');
+    if (s->host)
+        cli_sim_host_put(s->host, &w);
     json_put_int(&w, "unfinished", (int64_t)t->unfinished);
     json_put_int(&w, "refused", (int64_t)t->refused);
     json_write_key(&w, "fingerprint");
@@ -255,7 +258,8 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
         }
     for (uint32_t i = 0; i < t->end_count; i++)
         printf("  %-12s %8llu  %s\n", t->end[i].rule ? rule_info[t->end[i].rule].id : "-",
-               (unsigned long long)t->end[i].games, cli_end(cli, t->end[i].rule));
+               (unsigned long long)t->end[i].games,
+               t->end[i].rule ? cli_end(cli, t->end[i].rule) : cli_text(cli, "sim_forfeit_end"));
     cli_say(cli, stdout, "sim_means", "turns", cli_real(cli, (double)t->turns / games, 1).text,
             "decisions", cli_real(cli, (double)t->decisions / games, 1).text, NULL);
     printf("\n");
@@ -268,6 +272,12 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
                 t->broken_name, "game", cli_int((int64_t)t->broken_game).text, NULL);
         printf("\n");
     }
+    for (uint32_t i = 0; i < 2; i++)
+        if (t->forfeits[i]) {
+            cli_say(cli, stdout, "sim_forfeits", "name", s->bot[i], "count",
+                    cli_int((int64_t)t->forfeits[i]).text, NULL);
+            printf("\n");
+        }
     if (t->unfinished || t->refused) {
         cli_say(cli, stdout, "sim_odd", "unfinished", cli_count(cli, (int64_t)t->unfinished).text,
                 "refused", cli_count(cli, (int64_t)t->refused).text, NULL);
@@ -285,44 +295,80 @@ static uint8_t asked_scenario(const CliMatch *match)
     return 0;
 }
 
+/// Seats the guests of a run; false with a sentence told.
+static bool seat_guests(Sim *s, const char *const message[2])
+{
+    if (s->plan.bot[0] && s->plan.bot[1])
+        return true;
+    s->host = cli_sim_host_open(s->cli, s->bot, &s->plan, &s->terms, message);
+    s->plan.host = s->host ? cli_sim_host(s->host) : NULL;
+    return s->host != NULL;
+}
+
+/// Runs the plan and prints what came of it.
+static int run_plan(Sim *s, const CliMatch *match)
+{
+    int code;
+    Refusal why = refusal_none();
+    SimTotals *totals = calloc(1, sizeof *totals);
+    s->begin_ms = s->shown_ms = cli_now_ms();
+    bool is_good = totals && sim_run(&s->plan, totals, &why);
+    if (s->has_bar)
+        (void)fprintf(stderr, "\r\033[K");
+    if (is_good) {
+        bool is_odd =
+            totals->broken || totals->unfinished || totals->forfeits[0] || totals->forfeits[1];
+        code = totals->is_partial && stop_signal ? CLI_SIGNAL + stop_signal
+               : is_odd                          ? CLI_REFUSED
+                                                 : CLI_FINE;
+        code = s->cli->is_json ? print_json(s, totals, code) : print_text(s, totals, code);
+        if (s->host)
+            cli_sim_host_tell(s->host);
+    } else if (refusal_is(why)) {
+        cli_tell_refusal(s->cli, match, s->setup, &why, NULL);
+        code = CLI_REFUSED;
+    } else {
+        code = cli_fail(s->cli, "no_memory", NULL);
+    }
+    free(totals);
+    return code;
+}
+
 static int run(Sim *s, const CliMatch *match)
 {
     int code;
-    char *text = cli_match_message(s->cli, match, &code);
-    if (!text || !cli_match_read(s->cli, match, text, s->setup, s->dice, &code)) {
-        free(text);
-        return code;
+    char *text = cli_match_message(s->cli, match, &code), *other = NULL;
+    Setup *scratch = malloc(sizeof *scratch);
+    if (!text || !cli_match_read(s->cli, match, text, s->setup, s->dice, &code))
+        goto out;
+    if (!scratch) {
+        code = cli_fail(s->cli, "no_memory", NULL);
+        goto out;
     }
-    free(text);
     // As it was asked for: reading it has drawn a scenario for one game, and there are many.
     s->setup->scenario = asked_scenario(match);
     s->plan.setup = s->setup;
     s->has_bar = isatty(STDERR_FILENO) != 0;
     s->plan.progress = s->has_bar || s->has_progress ? show_progress : NULL;
     s->plan.self = s;
-    s->plan.stop = &is_asked_to_stop;
-    s->begin_ms = s->shown_ms = now_ms();
-    SimTotals *totals = calloc(1, sizeof *totals);
-    Setup *scratch = malloc(sizeof *scratch);
-    Refusal why = refusal_none();
-    s->plan.keeps_bands = scratch && s->plan.swap && !match_may_swap(s->setup, scratch);
-    catch_signals();
-    bool is_good = totals && scratch && sim_run(&s->plan, totals, &why);
-    free(scratch);
-    if (s->has_bar)
-        (void)fprintf(stderr, "\r\033[K");
-    if (!is_good) {
-        free(totals);
-        if (!refusal_is(why))
-            return cli_fail(s->cli, "no_memory", NULL);
-        cli_tell_refusal(s->cli, match, s->setup, &why, NULL);
-        return CLI_REFUSED;
+    s->plan.stop = s->terms.stop = &is_asked_to_stop;
+    s->plan.keeps_bands = s->plan.swap && !match_may_swap(s->setup, scratch);
+    if (s->plan.swap && !s->plan.keeps_bands) {
+        CliMatch swapped = *match;
+        swapped.band[0] = match->band[1];
+        swapped.band[1] = match->band[0];
+        other = cli_match_message(s->cli, &swapped, &code);
+        if (!other)
+            goto out;
     }
-    code = totals->broken || totals->unfinished ? CLI_REFUSED : CLI_FINE;
-    if (totals->is_partial && stop_signal)
-        code = CLI_SIGNAL + stop_signal;
-    code = s->cli->is_json ? print_json(s, totals, code) : print_text(s, totals, code);
-    free(totals);
+    catch_signals();
+    const char *const message[2] = {text, other};
+    code = seat_guests(s, message) ? run_plan(s, match) : CLI_BAD;
+out:
+    cli_sim_host_close(s->host);
+    free(scratch);
+    free(other);
+    free(text);
     return code;
 }
 
@@ -331,6 +377,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
     const char *bands = NULL, *bots = "greedy,greedy";
     uint64_t games = 1000, seed = 1, threads = 1;
     CliMatch match = {0};
+    CliGuestTerms terms = {.limit_ms = CLI_GUEST_LIMIT_MS};
     CliList words = {0}, options = {0};
     bool swap = false, check = false, progress = false;
     const CliOption table[] = {
@@ -346,6 +393,8 @@ int cli_sim(Cli *cli, int argc, char **argv)
         {"swap", CLI_FLAG, &swap, 0, 0},
         {"check", CLI_FLAG, &check, 0, 0},
         {"progress", CLI_FLAG, &progress, 0, 0},
+        {"think", CLI_WHOLE, &terms.think_ms, 1, CLI_GUEST_MS_MAX},
+        {"timeout", CLI_WHOLE, &terms.limit_ms, 1, CLI_GUEST_MS_MAX},
     };
     int code;
     if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 1, 1, &code))
@@ -361,7 +410,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
         cli_fail(cli, "no_memory", NULL);
         goto out;
     }
-    *s = (Sim){.cli = cli, .setup = setup, .dice = dice, .has_progress = progress};
+    *s = (Sim){.cli = cli, .setup = setup, .dice = dice, .has_progress = progress, .terms = terms};
     bool is_random = bands && !strcmp(bands, CLI_RANDOM);
     (void)snprintf(s->bands, sizeof s->bands, "%s",
                    is_random ? CLI_RANDOM "," CLI_RANDOM
@@ -380,12 +429,17 @@ int cli_sim(Cli *cli, int argc, char **argv)
         .seed = seed, .games = games, .threads = (uint32_t)threads, .swap = swap, .check = check};
     for (uint32_t i = 0; i < 2; i++) {
         s->plan.bot[i] = bot_find(s->bot[i]);
-        if (!s->plan.bot[i]) {
+        if (!s->plan.bot[i] && !cli_guest_is(s->bot[i])) {
             cli_fail(cli, "unknown_bot", "word", s->bot[i], NULL);
             goto out;
         }
         match.band[i] = s->band[i];
         s->plan.drawn[i] = !strcmp(s->band[i], CLI_RANDOM);
+    }
+    bool has_guest = !s->plan.bot[0] || !s->plan.bot[1];
+    if (has_guest && (s->plan.drawn[0] || s->plan.drawn[1])) {
+        cli_fail(cli, "guest_drawn", NULL);
+        goto out;
     }
     match.may_draw = true;
     match.options = &options;

@@ -35,7 +35,7 @@ typedef struct Worker {
     SimTotals group; ///< the one being played
     SimTotals totals;
     pthread_t thread;
-    bool reports;
+    uint32_t number;
 } Worker;
 
 /// Games of a group.
@@ -96,38 +96,68 @@ static bool prepare(Worker *w, const SimGame *sim)
     return !refusal_is(w->setup->ruleset->setup_finish(w->setup)) && is_good;
 }
 
-/// Plays one game to its end and adds it to the worker's totals.
-static void play(Worker *w, uint64_t index)
+/// Lets a bot or a guest decide and carries out what it chooses.
+static SimAnswer decide(Worker *w, uint32_t bot, Rng *rng, DiceDriver dice)
+{
+    const SimPlan *plan = w->work->plan;
+    const SimHost *host = plan->host;
+    const Bot *player = plan->bot[bot];
+    Game *g = w->game;
+    uint8_t seat = game_decider(g);
+    Choice choice;
+    if (!player) {
+        SimAnswer answer = host->choose(host->self, w->number, bot, g, &choice);
+        if (answer != SIM_CHOSEN)
+            return answer;
+    } else {
+        bot_choose(player, g, seat, rng, w->scratch, &choice);
+        if (!player->is_surely_legal && refusal_is(game_check(g, seat, &choice))) {
+            w->group.refused++;
+            game_sample(g, rng, &choice);
+        }
+    }
+    if (host)
+        host->chosen(host->self, w->number, seat, &choice);
+    game_apply(g, &choice, dice, NULL);
+    return SIM_CHOSEN;
+}
+
+static void note_winner(SimTotals *t, const SimGame *sim, uint32_t bot)
+{
+    t->seat_wins[bot ^ sim->seats_swapped].games++;
+    t->bot_wins[bot].games++;
+    t->band_wins[bot ^ sim->bands_swapped].games++;
+}
+
+/// Plays one game to its end and adds it to the worker's group; false if the run is to end.
+static bool play(Worker *w, uint64_t index)
 {
     const SimPlan *plan = w->work->plan;
     SimGame sim = sim_game(plan, index);
     SimTotals *t = &w->group;
     Game *g = w->game;
+    if (plan->host)
+        plan->host->begin(plan->host->self, w->number, &sim);
     if (NEVER(!prepare(w, &sim))) {
         note_broken(t, "the setup", index);
-        return;
+        return true;
     }
     DiceDriver dice = dice_stream(&sim.dice_seed);
     Rng rng[2] = {{sim.bot_seed[0]}, {sim.bot_seed[1]}};
     game_start(g, w->setup, dice, NULL);
     uint64_t decisions = 0;
+    uint32_t bot = 0;
+    SimAnswer answer = SIM_CHOSEN;
     const char *broken = NULL;
-    while (game_wait(g) == GAME_WAIT_CHOICE && decisions < DECISIONS_MAX) {
-        uint8_t seat = game_decider(g);
-        uint32_t bot = (uint32_t)(seat & 1) ^ sim.seats_swapped;
-        Choice choice;
+    while (game_wait(g) == GAME_WAIT_CHOICE && answer == SIM_CHOSEN && decisions < DECISIONS_MAX) {
+        bot = (uint32_t)(game_decider(g) & 1) ^ sim.seats_swapped;
         decisions++;
-        bot_choose(plan->bot[bot], g, seat, &rng[bot], w->scratch, &choice);
-        if (plan->bot[bot]->is_surely_legal) {
-            game_apply(g, &choice, dice, NULL);
-        } else if (refusal_is(game_choose(g, seat, &choice, dice, NULL))) {
-            t->refused++;
-            game_sample(g, &rng[bot], &choice);
-            game_apply(g, &choice, dice, NULL);
-        }
+        answer = decide(w, bot, &rng[bot], dice);
         if (plan->check && !broken)
             broken = game_broken(g);
     }
+    if (answer == SIM_STOPPED)
+        return false;
     if (!broken)
         broken = game_broken(g);
     if (broken)
@@ -139,20 +169,21 @@ static void play(Worker *w, uint64_t index)
     t->dice += game_dice_used(g);
     t->deepest = game_depth_seen(g) > t->deepest ? game_depth_seen(g) : t->deepest;
     t->fingerprint += rng_mix(index, game_digest(g));
-    if (game_wait(g) != GAME_OVER) {
+    if (answer == SIM_FORFEIT) {
+        t->forfeits[bot]++;
+        note_end(t, 0, 1);
+        note_winner(t, &sim, bot ^ 1);
+    } else if (game_wait(g) != GAME_OVER) {
         t->unfinished++;
-        return;
+    } else {
+        uint8_t winner = game_winner(g);
+        note_end(t, game_end_rule(g), 1);
+        if (winner > 1)
+            t->draws.games++;
+        else
+            note_winner(t, &sim, (uint32_t)winner ^ sim.seats_swapped);
     }
-    note_end(t, game_end_rule(g), 1);
-    uint8_t winner = game_winner(g);
-    if (winner > 1) {
-        t->draws.games++;
-        return;
-    }
-    uint32_t bot = (uint32_t)winner ^ sim.seats_swapped;
-    t->seat_wins[winner].games++;
-    t->bot_wins[bot].games++;
-    t->band_wins[bot ^ sim.bands_swapped].games++;
+    return true;
 }
 
 static void add_count(SimCount *sum, const SimCount *c)
@@ -184,6 +215,8 @@ static void add_up(SimTotals *sum, const SimTotals *t)
     }
     sum->broken += t->broken;
     sum->unfinished += t->unfinished;
+    sum->forfeits[0] += t->forfeits[0];
+    sum->forfeits[1] += t->forfeits[1];
     sum->refused += t->refused;
     sum->fingerprint += t->fingerprint;
     sum->deepest = t->deepest > sum->deepest ? t->deepest : sum->deepest;
@@ -229,10 +262,11 @@ static void *run_worker(void *self)
         uint64_t end = first + size < plan->games ? first + size : plan->games;
         memset(&w->group, 0, sizeof w->group);
         for (uint64_t i = first; i < end; i++)
-            play(w, i);
+            if (!play(w, i))
+                return NULL;
         close_group(w);
         uint64_t done = atomic_fetch_add(&w->work->done, end - first) + (end - first);
-        if (w->reports && plan->progress)
+        if (w->number == 0 && plan->progress)
             plan->progress(plan->self, done);
     }
     return NULL;
@@ -260,7 +294,7 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
     bool is_good = pair && worker;
     for (uint32_t i = 0; is_good && i < threads; i++) {
         worker[i].work = &work;
-        worker[i].reports = i == 0;
+        worker[i].number = i;
         worker[i].setup = malloc(sizeof(Setup));
         worker[i].game = malloc(game_size());
         worker[i].scratch = malloc(bot_scratch_size());

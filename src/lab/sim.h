@@ -9,12 +9,38 @@
 
 enum { SIM_THREADS_MAX = 256, SIM_ENDS_MAX = 32 };
 
+/// One game of many, for replaying it by itself.
+typedef struct SimGame {
+    uint64_t dice_seed, terrain_seed, bot_seed[2], band_seed[2];
+    bool seats_swapped, bands_swapped;
+} SimGame;
+
+typedef enum SimAnswer {
+    SIM_CHOSEN,
+    SIM_FORFEIT, ///< the guest cannot go on: its game is lost
+    SIM_STOPPED  ///< the run is to end: its group is not counted
+} SimAnswer;
+
+/// Who speaks for players from outside the program, and tells them what happens. Called from all
+/// workers at once; `worker` counts from 0 and says whose game it is.
+typedef struct SimHost {
+    void *self;
+    /// A game is about to begin. The seed of its terrain may be replaced.
+    void (*begin)(void *self, uint32_t worker, SimGame *game);
+    /// What guest number `bot` chooses: a legal choice.
+    SimAnswer (*choose)(void *self, uint32_t worker, uint32_t bot, const Game *game,
+                        Choice *choice);
+    /// A choice, whoever made it, is about to be carried out.
+    void (*chosen)(void *self, uint32_t worker, uint8_t seat, const Choice *choice);
+} SimHost;
+
 typedef struct SimPlan {
     /// Two seats, as asked for: a scenario of 0 is drawn for each game. Its terrain seed is
     /// replaced for each game.
     const Setup *setup;
-    const Bot *bot[2]; ///< bot 0 leads band 0 unless swapped
-    bool drawn[2];     ///< this band is drawn anew for each game (lab/draft.h)
+    const Bot *bot[2];   ///< bot 0 leads band 0 unless swapped; NULL: a guest
+    const SimHost *host; ///< of guests; may be NULL if there is none
+    bool drawn[2];       ///< this band is drawn anew for each game (lab/draft.h)
     uint64_t seed;
     uint64_t games;
     uint32_t threads;
@@ -57,8 +83,9 @@ typedef struct SimTotals {
     SimCount seat_wins[2];                ///< by seat
     uint64_t scenario[SETUP_MAP_MAX + 1]; ///< games by scenario; 0: ended before it was known
     uint64_t turns, decisions, dice;
-    uint64_t broken;     ///< games with a broken invariant
-    uint64_t unfinished; ///< games stopped because they would not end
+    uint64_t forfeits[2]; ///< games lost by a guest that could not go on, by bot
+    uint64_t broken;      ///< games with a broken invariant
+    uint64_t unfinished;  ///< games stopped because they would not end
     uint64_t refused; ///< choices of bots that a rule refused; random legal ones took their place
     uint64_t fingerprint; ///< mixes the final position of every game with its number
     uint64_t deepest;     ///< longest chain of procedures seen
@@ -73,11 +100,7 @@ typedef struct SimTotals {
 /// Runs all games; false if memory or threads could not be had, or the setup is refused (*why).
 NODISCARD bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why);
 
-/// What game number `index` of a plan is: for replaying one of many by itself.
-typedef struct SimGame {
-    uint64_t dice_seed, terrain_seed, bot_seed[2], band_seed[2];
-    bool seats_swapped, bands_swapped;
-} SimGame;
+/// What game number `index` of a plan is.
 SimGame sim_game(const SimPlan *plan, uint64_t index);
 
 /// A share with its 95 % confidence interval. Only for display: nothing is decided by it.

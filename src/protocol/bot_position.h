@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// protocol/bot_position.h: a running game as a bot may see it (docs/bot.md): the position message.
+// Borrows its arguments for the call, owns nothing, no heap.
+#pragma once
+#include "protocol/session.h"
+
+/// Writes {"type":"position",...} of the session's game for a seat: the dice rolled so far as a
+/// tape, no seed, stand-ins for cards of others that are still hidden. Uses the session's scratch
+/// game and tokens. False if it does not fit, or more dice were rolled than a tape holds.
+NODISCARD bool bot_position_write(Session *s, uint8_t seat, JsonWriter *w);

@@ -1,0 +1,95 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""test_guests.py PROGRAM: other people's bots at our table: seated, clocked, and named when they go wrong. Prints TAP."""
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.dont_write_bytecode = True
+from tap import Tap  # noqa: E402
+
+PAIRS = {"evenor": "fils_de_sparte,haches_de_borva", "aurore": "ember_watch,mist_cortege",
+         "seg": "hunters,garrison"}
+ODD = f"{sys.executable} {pathlib.Path(__file__).resolve().parent / 'odd_bot.py'}"
+
+
+def sim(system, bots, *more):
+    return subprocess.run([PROGRAM, "sim", system, "--bands", PAIRS[system], "--bots", bots, *map(str, more), "--lang", "en"],
+                          capture_output=True, text=True, timeout=300)
+
+
+def test_seated(ok):
+    """Our own bot as a guest plays every system, from both seats, against itself and others; hashes agree or it loses."""
+    for system in PAIRS:
+        done = sim(system, f"{PROGRAM} bot,greedy", "--games", 8, "--swap", "--json")
+        value = json.loads(done.stdout) if done.stdout else {}
+        ok(done.returncode == 0 and value["games"] == 8 and value["forfeits"] == [0, 0] and value["refused"] == 0,
+           f"{system}: a guest plays whole games", done.stderr + done.stdout)
+    both = [sim("seg", f"{PROGRAM} bot,{PROGRAM} bot", "--games", 8, "--swap", "--json", "--threads", n) for n in (1, 2)]
+    prints = [json.loads(b.stdout)["fingerprint"] for b in both if b.stdout]
+    ok(len(prints) == 2 and prints[0] == prints[1], "seeded guests play the same games on any number of threads", prints)
+
+
+def test_wrong(ok):
+    """Whatever a guest does wrong loses it the game, is said with its name, and the run goes on."""
+    faults = {"hash": "hash", "crash": "crashed", "hang": "hung", "garbage": "garbage", "flood": "garbage",
+              "illegal": "illegal", "error": "error", "seat": "garbage"}
+    for way, fault in faults.items():
+        done = sim("evenor", f"random,{ODD} {way} {PROGRAM}", "--games", 2, "--timeout", 2000, "--json")
+        value = json.loads(done.stdout) if done.stdout else {}
+        ok(done.returncode == 1 and value["forfeits"] == [0, 2] and value["wins"] == [2, 0]
+           and value["faults"][1].get(fault) == 2 and f"odd_bot.py {way}" in done.stderr and "\033" not in done.stderr,
+           f"a guest's {way}: lost and told", done.stderr + done.stdout)
+    for command, fault in (("./no/such/bot", "start"), ("/bin/false", "crashed"), ("/bin/cat", "garbage"),
+                           ("sleep 100", "hung")):
+        done = sim("evenor", f"{command},random", "--games", 2, "--timeout", 300, "--json")
+        ok(done.returncode == 1 and json.loads(done.stdout)["faults"][0].get(fault) == 2 and command in done.stderr,
+           f"{command} is no bot", done.stderr + done.stdout)
+    done = sim("evenor", "/bin/false,random", "--games", 1000, "--json")
+    value = json.loads(done.stdout)
+    ok(done.returncode == 1 and value["partial"] and value["games"] == 10, "ten forfeits end a run", done.stdout)
+    done = sim("evenor", "nobody,random")
+    ok(done.returncode == 2 and "nobody" in done.stderr, "a word that is neither a bot nor a command", done.stderr)
+    done = subprocess.run([PROGRAM, "sim", "seg", "--bands", "random", "--bots", f"{PROGRAM} bot,random"],
+                          capture_output=True, text=True, timeout=60)
+    ok(done.returncode == 2, "drawn bands are refused", done.stderr)
+
+
+def test_left(ok):
+    """Nobody stays behind: neither after a fault nor after Ctrl+C."""
+    mark = f"odd_bot.py hang {PROGRAM}"
+    run = subprocess.Popen([PROGRAM, "sim", "evenor", "--bands", PAIRS["evenor"], "--bots", f"{ODD} hang {PROGRAM},random",
+                            "--games", "8", "--threads", "2", "--timeout", "60000", "--json"],
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2)
+    begin = time.monotonic()
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=60)
+    ok(run.returncode == 130 and json.loads(out)["games"] == 0 and time.monotonic() - begin < 5,
+       "Ctrl+C does not wait for a guest that hangs", out + err)
+    left = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            words = pathlib.Path("/proc", pid, "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        except OSError:
+            continue
+        if mark in words and "sim" not in words:
+            left.append(words)
+    ok(not left, "no guest is left behind", left)
+
+
+def main():
+    ok = Tap()
+    for test in (test_seated, test_wrong, test_left):
+        test(ok)
+    return ok.done()
+
+
+if __name__ == "__main__":
+    PROGRAM = str(pathlib.Path(sys.argv[1]).resolve())
+    sys.exit(main())
