@@ -3,6 +3,7 @@
 // comes after; the first of the best is taken. What the engine does not tell (whom a
 // reaction answers) is found by trying a choice on a copy with dice of its own.
 #include "bots/bot_greedy.h"
+#include "bots/bot_mix.h"
 #include "core/geo_route.h"
 
 const BotFocus *bot_greedy_focus(BotThought *t, FigureId id)
@@ -210,6 +211,7 @@ void bot_greedy_choose(const Game *game, uint8_t seat, Rng *rng, BotScratch *scr
     }
     if (game_ruleset(g)->worth) {
         *choice = t->list[best_by_worth(g, t->list, t->count)];
+        bot_mix_pile(g, seat, rng, choice);
         return;
     }
     if (t->count > 1) {

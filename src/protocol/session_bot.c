@@ -22,8 +22,9 @@ void session_ask_bot(Session *s, Json *json, const uint32_t *v, const SessionSin
     if (!s->has_bot)
         bot_scratch_init(&s->bot);
     s->has_bot = true;
-    // Seeded by what has happened: equal game, equal answer, however often it is asked.
-    Rng rng = {s->hash};
+    // Seeded by what has happened and by the seed of the dice: equal game, equal answer, however often
+    // it is asked; and nobody who does not know the seed can draw as the bot does.
+    Rng rng = {rng_mix(s->hash, s->dice[s->active].seed)};
     Choice choice;
     char text[RENDER_MAX];
     bot_choose(bot, g, game_decider(g), &rng, &s->bot, &choice);

@@ -169,6 +169,54 @@ static void test_greedy_flees_whom_it_cannot_hurt(void **state)
     assert_true(wins >= 95);
 }
 
+/// Piles of the greedy player for one decision: how many differ, and none is much worse than the
+/// best of those that are offered.
+static uint32_t count_piles(uint8_t seat)
+{
+    enum { DRAWS = 40 };
+    static Choice seen[DRAWS], offered[64];
+    const Ruleset *rules = game_ruleset(game);
+    uint32_t different = 0, count = game_candidates(game, offered, COUNT_OF(offered));
+    int32_t best = INT32_MIN;
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t worth = rules->worth(game, &offered[i]);
+        best = worth > best ? worth : best;
+    }
+    for (uint32_t i = 0; i < DRAWS; i++) {
+        Choice again;
+        Rng rng = {i}, same = {i};
+        bot_choose(bot_find("greedy"), game, seat, &rng, scratch, &seen[i]);
+        bot_choose(bot_find("greedy"), game, seat, &same, scratch, &again);
+        assert_memory_equal(&seen[i], &again, sizeof again);
+        assert_false(refusal_is(game_check(game, seat, &seen[i])));
+        assert_true(rules->worth(game, &seen[i]) >= best / 2);
+        bool is_new = true;
+        for (uint32_t k = 0; k < i && is_new; k++)
+            is_new = memcmp(&seen[k], &seen[i], sizeof again) != 0;
+        different += is_new;
+    }
+    return different;
+}
+
+static void test_greedy_builds_piles_that_cannot_be_foretold(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 6; i++) {
+        uint64_t seed = i;
+        DiceDriver dice = dice_stream(&seed);
+        Rng rng = {i};
+        start(rules_find("seg"), i, 1, dice);
+        while (game_wait(game) == GAME_WAIT_CHOICE) {
+            Choice choice;
+            uint8_t seat = game_decider(game);
+            bot_choose(bot_find("greedy"), game, seat, &rng, scratch, &choice);
+            if (choice.card_count >= 3)
+                assert_true(count_piles(seat) >= (choice.card_count >= 5 ? 4 : 2));
+            game_apply(game, &choice, dice, NULL);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -177,6 +225,7 @@ int main(void)
         cmocka_unit_test(test_choice_does_not_depend_on_the_scratch),
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_greedy_flees_whom_it_cannot_hurt),
+        cmocka_unit_test(test_greedy_builds_piles_that_cannot_be_foretold),
     };
     return cmocka_run_group_tests(tests, make, drop);
 }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// The best pile is the same whenever the table is, so whoever knows the bot knows its cards. What a
+// card is worth is asked of the ruleset for a pile of that card alone. Refused: drawing among
+// random piles weighed by their worth, since nearly all of them are bad; and a bluff now and then,
+// which pays only against somebody who counts on what it hides.
+#include "bots/bot_mix.h"
+#include "core/ruleset.h"
+
+enum {
+    SUIT_SLACK = 3,  ///< a suit will do that lacks at most 1 / this of what the best is worth
+    ORDER_SLACK = 1, ///< a card may seem to be worth up to 1 / this more than it is
+    NOISE = 1024,
+    SUITS_MAX = 8
+};
+
+static int32_t card_worth(const Game *g, uint8_t kind, FigureId card, uint8_t suit)
+{
+    Choice c = {.kind = kind, .card_count = 1};
+    c.card[0] = card;
+    c.card_suit[0] = suit;
+    return game_ruleset(g)->worth(g, &c);
+}
+
+/// Draws a suit for a card; returns what the best one is worth.
+static int32_t draw_suit(const Game *g, Rng *rng, uint8_t kind, FigureId card, uint8_t *suit)
+{
+    uint32_t suits = game_ruleset(g)->suit_count, good = 0;
+    int32_t worth[SUITS_MAX], best = INT32_MIN;
+    suits = suits < SUITS_MAX ? suits : SUITS_MAX;
+    for (uint8_t i = 1; i < suits; i++) {
+        worth[i] = card_worth(g, kind, card, i);
+        best = worth[i] > best ? worth[i] : best;
+    }
+    int32_t floor = best > 0 ? best - best / SUIT_SLACK : best;
+    for (uint8_t i = 1; i < suits; i++)
+        if (worth[i] >= floor && rng_below(rng, ++good) == 0)
+            *suit = i;
+    return best;
+}
+
+void bot_mix_pile(const Game *g, uint8_t seat, Rng *rng, Choice *choice)
+{
+    if (choice->card_count < 1 ||
+        !(setup_choice(game_setup(g), choice->kind).fields & CHOICE_SECRET))
+        return;
+    Choice c = *choice;
+    int64_t seems[PILE_MAX];
+    for (uint32_t i = 0; i < choice->card_count; i++) {
+        FigureId card = choice->card[i];
+        uint8_t suit = choice->card_suit[i];
+        int64_t worth = draw_suit(g, rng, choice->kind, card, &suit);
+        worth = worth * NOISE + worth / ORDER_SLACK * rng_below(rng, NOISE);
+        // Equals in any order: a later one goes to a place drawn among them.
+        uint32_t at = i, equals = 1;
+        for (; at && seems[at - 1] < worth; at--) {
+            seems[at] = seems[at - 1];
+            c.card[at] = c.card[at - 1];
+            c.card_suit[at] = c.card_suit[at - 1];
+        }
+        while (at >= equals && seems[at - equals] == worth)
+            equals++;
+        uint32_t back = rng_below(rng, equals);
+        for (; back; back--, at--) {
+            seems[at] = seems[at - 1];
+            c.card[at] = c.card[at - 1];
+            c.card_suit[at] = c.card_suit[at - 1];
+        }
+        seems[at] = worth;
+        c.card[at] = card;
+        c.card_suit[at] = suit;
+    }
+    if (!refusal_is(game_check(g, seat, &c)))
+        *choice = c;
+}
