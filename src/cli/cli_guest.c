@@ -45,6 +45,8 @@ struct CliGuest {
     char detail[RENDER_MAX];
 };
 
+const Bot cli_guest_bot = {.name = "guest"};
+
 bool cli_guest_is(const char *word) { return strchr(word, '/') || strchr(word, ' '); }
 
 uint64_t cli_guest_terrain(uint64_t dice_seed)
@@ -162,10 +164,7 @@ static bool start_process(CliGuest *g)
     return true;
 }
 
-static bool is_stopped(const CliGuest *g)
-{
-    return g->terms.stop && atomic_load_explicit(g->terms.stop, memory_order_relaxed);
-}
+static bool is_stopped(const CliGuest *g) { return g->terms.stop && g->terms.stop(); }
 
 // ---- talking ----
 
@@ -352,6 +351,8 @@ CliFault cli_guest_choose(CliGuest *g, Session *s, Choice *choice)
     int64_t deadline = cli_now_ms() + (int64_t)g->terms.limit_ms;
     CliFault fault = CLI_FAULT_NONE;
     g->detail[0] = 0;
+    if (bot_position_tells_dice(s))
+        return CLI_FAULT_SEED;
     if (!g->pid) {
         fault = start_process(g) ? greet(g, game_ruleset(&s->game)->id, deadline) : CLI_FAULT_START;
         g->is_seed_due = true;
@@ -397,10 +398,13 @@ static const struct Fault {
     [CLI_FAULT_HASH] = {"hash", "guest_hash"},
     [CLI_FAULT_ILLEGAL] = {"illegal", "guest_illegal"},
     [CLI_FAULT_ROOM] = {"room", "guest_room"},
+    [CLI_FAULT_SEED] = {"seed", "guest_seed"},
     [CLI_FAULT_STOPPED] = {"stopped", "guest_stopped"},
 };
 
 const char *cli_fault_name(CliFault fault) { return faults[fault].name; }
+
+const char *cli_guest_command(const CliGuest *g) { return g->command; }
 
 const char *cli_guest_detail(const CliGuest *g) { return g->detail; }
 

@@ -5,14 +5,13 @@
 #pragma once
 #include "cli/cli.h"
 #include "protocol/session.h"
-#include <stdatomic.h>
 
 enum { CLI_GUEST_LIMIT_MS = 10000, CLI_GUEST_MS_MAX = 3600000 };
 
 typedef struct CliGuestTerms {
-    uint64_t think_ms;       ///< told with every go; 0: choose at once
-    uint64_t limit_ms;       ///< for any answer, after the thinking time; then the bot is killed
-    const atomic_bool *stop; ///< once true nobody waits any longer; may be NULL
+    uint64_t think_ms; ///< told with every go; 0: choose at once
+    uint64_t limit_ms; ///< for any answer, after the thinking time; then the bot is killed
+    int (*stop)(void); ///< once it is not 0 nobody waits any longer; may be NULL
 } CliGuestTerms;
 
 /// What a guest did wrong.
@@ -27,10 +26,14 @@ typedef enum CliFault {
     CLI_FAULT_HASH,    ///< it sees another position
     CLI_FAULT_ILLEGAL, ///< its choice is refused by a rule
     CLI_FAULT_ROOM,    ///< not its fault: the game is too long for a message
+    CLI_FAULT_SEED,    ///< not its fault: the game as it was begun would tell it the dice
     CLI_FAULT_STOPPED  ///< nobody's fault: the run is over
 } CliFault;
 
 typedef struct CliGuest CliGuest;
+
+/// Stands for a guest where bots are told from persons; is never asked to choose.
+extern const Bot cli_guest_bot;
 
 /// Is this word of a command line a command rather than the name of a bot?
 bool cli_guest_is(const char *word);
@@ -48,6 +51,7 @@ NODISCARD CliFault cli_guest_choose(CliGuest *guest, Session *s, Choice *choice)
 void cli_guest_tell(const Cli *cli, const char *command, CliFault fault, const char *detail);
 /// A short name of a fault, for programs.
 const char *cli_fault_name(CliFault fault);
+const char *cli_guest_command(const CliGuest *guest);
 /// The bot's own words, or what else is known of its last fault; may be empty.
 const char *cli_guest_detail(const CliGuest *guest);
 

@@ -5,6 +5,7 @@
 // journal, and undo with it; the journal is on disk after every choice (cli_keep.h), so that
 // leaving is never a loss.
 #include "bots/bot.h"
+#include "cli/cli_guest.h"
 #include "cli/cli_keep.h"
 #include "cli/cli_private.h"
 #include "cli/cli_setup.h"
@@ -19,7 +20,8 @@
 #include <unistd.h>
 
 typedef struct Player {
-    const Bot *bot; ///< NULL: a person
+    const Bot *bot;  ///< NULL: a person
+    CliGuest *guest; ///< somebody else's bot
     Rng rng;
 } Player;
 
@@ -33,6 +35,8 @@ typedef struct Visit {
     uint8_t player_count;
     const SessionSink *out; ///< messages instead of sentences (--json); NULL: sentences
     uint64_t seed;
+    CliGuestTerms terms; ///< of guests
+    bool is_failed;      ///< a guest could not go on
     CliKeep keep;
     char auto_decision[32]; ///< decisions of this name are left to the machine for now
     uint8_t auto_seat;
@@ -229,6 +233,19 @@ static bool let_choose(Visit *v, uint8_t seat, const Bot *bot, Rng *rng)
     return session_choose(v->session, seat, &choice, &why, v->out) == 0;
 }
 
+/// One choice of a guest. One that goes wrong ends the visit: the game is kept as it stands.
+static bool let_guest_choose(Visit *v, uint8_t seat)
+{
+    Choice choice;
+    Refusal why;
+    CliGuest *guest = v->player[seat].guest;
+    CliFault fault = cli_guest_choose(guest, v->session, &choice);
+    v->is_failed = fault && fault != CLI_FAULT_STOPPED;
+    if (v->is_failed)
+        cli_guest_tell(v->cli, cli_guest_command(guest), fault, cli_guest_detail(guest));
+    return !fault && session_choose(v->session, seat, &choice, &why, v->out) == 0;
+}
+
 /// Another person reads this screen, too.
 static bool is_shared(const Visit *v, uint8_t seat)
 {
@@ -249,6 +266,8 @@ static bool step(Visit *v)
     }
     uint8_t seat = game_decider(game);
     Player *player = &v->player[seat];
+    if (player->guest)
+        return let_guest_choose(v, seat);
     if (player->bot)
         return let_choose(v, seat, player->bot, &player->rng);
     const Bot *helper = bot_at(bot_count() - 1);
@@ -323,7 +342,7 @@ static int play(Visit *v)
                 "file", v->keep.path, NULL);
         printf("\n");
     }
-    return cli_input_signal() ? 128 + cli_input_signal() : CLI_FINE;
+    return cli_input_signal() ? 128 + cli_input_signal() : v->is_failed ? CLI_REFUSED : CLI_FINE;
 }
 
 /// Hints before the first choice.
@@ -370,8 +389,15 @@ static bool set_players(Visit *v, char *seats, uint64_t seed)
         v->player[i].rng.state = rng_mix(rng_mix(seed, 2), i);
         if (!strcmp(name[i], "me"))
             continue;
-        v->player[i].bot = bot_find(name[i]);
-        if (!v->player[i].bot) {
+        v->player[i].bot = cli_guest_is(name[i]) ? &cli_guest_bot : bot_find(name[i]);
+        if (v->player[i].bot == &cli_guest_bot) {
+            v->player[i].guest = cli_guest_open(v->cli, name[i], v->terms);
+            if (!v->player[i].guest) {
+                cli_fail(v->cli, "no_memory", NULL);
+                return false;
+            }
+            cli_guest_begin(v->player[i].guest, v->player[i].rng.state);
+        } else if (!v->player[i].bot) {
             cli_fail(v->cli, "unknown_bot", "word", name[i], NULL);
             return false;
         }
@@ -401,6 +427,8 @@ static bool open_visit(Visit *v)
 static void close_visit(Visit *v)
 {
     cli_keep_close(&v->keep);
+    for (uint32_t i = 0; i < SEAT_MAX; i++)
+        cli_guest_close(v->player[i].guest);
     if (v->menu)
         cli_input_close(v->menu->in);
     free(v->session);
@@ -516,6 +544,14 @@ static int play_kept(Visit *v, const Words *o, const CliMatch *match, const CliL
     return resume(v);
 }
 
+static bool has_guest(const Visit *v)
+{
+    for (uint32_t i = 0; i < SEAT_MAX; i++)
+        if (v->player[i].guest)
+            return true;
+    return false;
+}
+
 /// A game from its beginning.
 static int play_new(Visit *v, const Words *o, CliMatch *match, const CliList *words)
 {
@@ -540,6 +576,8 @@ static int play_new(Visit *v, const Words *o, CliMatch *match, const CliList *wo
         return cli_fail(cli, "needs_pair", "option", "--bands", NULL);
     if (!set_players(v, who, v->seed))
         return CLI_BAD;
+    if (has_guest(v)) // it is told the seed of the terrain, which must not be that of the dice
+        match->terrain_seed = cli_guest_terrain(v->seed);
     if (v->out && has_person(v))
         return cli_fail(cli, "play_json", NULL);
     v->is_demo |= cli->is_json;
@@ -570,7 +608,8 @@ int cli_play(Cli *cli, int argc, char **argv)
     Words o = {.seed = UINT64_MAX};
     CliMatch match = {0};
     CliList words = {0}, options = {0};
-    Visit visit = {.cli = cli}, *v = &visit;
+    Visit visit = {.cli = cli, .terms = {.limit_ms = CLI_GUEST_LIMIT_MS, .stop = cli_input_signal}};
+    Visit *v = &visit;
     const CliOption table[] = {
         {"bands", CLI_TEXT, &o.bands, 0, 0},
         {"scenario", CLI_TEXT, &match.scenario, 0, 0},
@@ -584,6 +623,8 @@ int cli_play(Cli *cli, int argc, char **argv)
         {"option", CLI_LIST, &options, 0, 0},
         {"continue", CLI_FLAG, &o.goes_on, 0, 0},
         {"demo", CLI_FLAG, &v->is_demo, 0, 0},
+        {"think", CLI_WHOLE, &v->terms.think_ms, 1, CLI_GUEST_MS_MAX},
+        {"timeout", CLI_WHOLE, &v->terms.limit_ms, 1, CLI_GUEST_MS_MAX},
         {"practice", CLI_FLAG, &v->is_practice, 0, 0},
     };
     int code;

@@ -320,6 +320,10 @@ static bool put_match(const Cli *cli, JsonWriter *w, const CliMatch *match, cons
         return false;
     json_write_key(w, "seed");
     json_write_seed(w, match->seed);
+    if (match->terrain_seed) {
+        json_write_key(w, "terrain_seed");
+        json_write_seed(w, match->terrain_seed);
+    }
     if (match->asks_dice)
         json_put_text(w, "dice", "ask");
     if (match->map && !put_map(cli, w, match->map))

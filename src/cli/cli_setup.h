@@ -18,6 +18,7 @@ typedef struct CliMatch {
     const char *list;       ///< file of options and skills; NULL: none
     const CliList *options; ///< "name=value"; may be NULL
     uint64_t seed;
+    uint64_t terrain_seed; ///< 0: the seed
     bool asks_dice;
     bool may_draw; ///< a band may be CLI_RANDOM: somebody who takes its place stands in for it
 } CliMatch;

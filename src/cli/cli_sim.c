@@ -26,6 +26,8 @@ static void ask_to_stop(int signal)
     atomic_store(&is_asked_to_stop, true);
 }
 
+static int is_stopping(void) { return atomic_load(&is_asked_to_stop); }
+
 /// The first signal ends the run with what has been played, a second one ends the program.
 static void catch_signals(void)
 {
@@ -351,7 +353,8 @@ static int run(Sim *s, const CliMatch *match)
     s->has_bar = isatty(STDERR_FILENO) != 0;
     s->plan.progress = s->has_bar || s->has_progress ? show_progress : NULL;
     s->plan.self = s;
-    s->plan.stop = s->terms.stop = &is_asked_to_stop;
+    s->plan.stop = &is_asked_to_stop;
+    s->terms.stop = is_stopping;
     s->plan.keeps_bands = s->plan.swap && !match_may_swap(s->setup, scratch);
     if (s->plan.swap && !s->plan.keeps_bands) {
         CliMatch swapped = *match;

@@ -187,6 +187,12 @@ static void put_choices(Session *s, uint8_t seat, JsonWriter *w)
     json_write_close(w, ']');
 }
 
+bool bot_position_tells_dice(const Session *s)
+{
+    const WireDice *dice = &s->dice[s->active];
+    return dice->kind == WIRE_DICE_SEED && s->setup[s->active].terrain_seed == dice->seed;
+}
+
 bool bot_position_write(Session *s, uint8_t seat, JsonWriter *w)
 {
     Recorder recorder;

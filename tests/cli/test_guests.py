@@ -7,6 +7,7 @@ import pathlib
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
@@ -83,9 +84,30 @@ def test_left(ok):
     ok(not left, "no guest is left behind", left)
 
 
+def test_play(ok):
+    """A guest plays at the terminal; one that goes wrong ends the game, which is kept."""
+    def play(*words, text=""):
+        return subprocess.run([PROGRAM, "play", *words, "--lang", "en"], input=text, capture_output=True, text=True, timeout=120)
+    new = ["seg", "--bands", PAIRS["seg"], "--seed", "3"]
+    done = play(*new, "--demo", "--json", "--seats", f"{PROGRAM} bot,{PROGRAM} bot")
+    ok(done.returncode == 0 and '"type":"over"' in done.stdout.splitlines()[-1], "play: two guests", done.stderr)
+    with tempfile.TemporaryDirectory() as folder:
+        file = str(pathlib.Path(folder, "game.journal"))
+        done = play(*new, "--demo", "--save", file, "--seats", f"greedy,{ODD} crash {PROGRAM}", "--timeout", "2000")
+        ok(done.returncode == 1 and "odd_bot.py crash" in done.stderr and "exit 3" in done.stderr,
+           "play: a guest that crashes is named", done.stderr)
+        done = play("--load", file, "--demo", "--seats", f"{PROGRAM} bot,greedy")
+        ok(done.returncode == 0 and "The game ended" in done.stdout, "play: and another one goes on with its game",
+           done.stdout[-300:] + done.stderr)
+        file = str(pathlib.Path(folder, "other.journal"))
+        play(*new, "--save", file, text="q\n")
+        done = play("--load", file, "--demo", "--seats", f"{PROGRAM} bot,greedy")
+        ok(done.returncode == 1 and "dice" in done.stderr, "play: no guest where the terrain tells the dice", done.stderr)
+
+
 def main():
     ok = Tap()
-    for test in (test_seated, test_wrong, test_left):
+    for test in (test_seated, test_wrong, test_left, test_play):
         test(ok)
     return ok.done()
 
