@@ -19,6 +19,8 @@ static const Frame *top_of(const Game *g) { return &g->frame[g->depth - 1]; }
 uint8_t play_row(const Game *g, uint8_t proc_index, uint8_t label)
 {
     const Proc *proc = g->rules->procs[proc_index];
+    if (label <= proc->row_count && proc->rows[label - 1].label == label)
+        return (uint8_t)(label - 1); // labels number the rows, or nearly so
     for (uint32_t i = 0; i < proc->row_count; i++)
         if (proc->rows[i].label == label)
             return (uint8_t)i;

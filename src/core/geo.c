@@ -146,7 +146,9 @@ bool geo_piece_holds(const GeoPiece *piece, GeoVec p)
 
 bool geo_pieces_closer(const GeoPiece *a, const GeoPiece *b, int32_t n)
 {
-    if (n <= 0)
+    const GeoBox *p = &a->box, *q = &b->box;
+    if (n <= 0 || p->x0 - q->x1 >= n || q->x0 - p->x1 >= n || p->y0 - q->y1 >= n ||
+        q->y0 - p->y1 >= n)
         return false;
     if (a->corner_count == 0)
         return geo_piece_overlaps(b, (GeoDisc){a->corner[0], a->radius + n});

@@ -53,6 +53,7 @@ static bool place(const TerrainPlan *plan, Rng *rng, GeoMap *map, bool zone, int
         int32_t x = uniform(rng, size / 2, plan->width - size / 2);
         int32_t y = uniform(rng, size / 2, plan->depth - size / 2);
         GeoVec at = {x, y};
+        p.box = (GeoBox){x - size / 2, y - size / 2, x + size / 2, y + size / 2};
         if (round) {
             p.corner[0] = at;
             p.radius = size / 2;
@@ -63,7 +64,8 @@ static bool place(const TerrainPlan *plan, Rng *rng, GeoMap *map, bool zone, int
         }
         p.height = zone ? 0 : 2000;
         p.flags = zone ? GEO_DIFFICULT : GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT;
-        if (!geo_piece_finish(&p) || !fits(plan, map, &p, zone))
+        // Most draws fail here, so what a finished piece needs beside its box comes after.
+        if (!fits(plan, map, &p, zone) || !geo_piece_finish(&p))
             continue;
         map->piece[map->piece_count++] = p;
         return true;

@@ -362,5 +362,6 @@ void d6_apply(Play *p)
             apply_hurt(p, (FigureId){n});
     }
     for (uint8_t n = 1; n <= g->figure_count; n++)
-        d6_apply_power(p, (FigureId){n});
+        if (g->figure[n - 1].states & D6_DEED_WORKED)
+            d6_apply_power(p, (FigureId){n});
 }
