@@ -143,7 +143,7 @@ void cli_keep_usual(const Cli *cli, CliKeep *keep, const char *system)
         if (file < 0)
             break;
         (void)close(file); // the name is ours now
-        keep->is_usual = true;
+        keep->is_usual = keep->is_reserved = true;
         return;
     }
     keep->path[0] = 0;
@@ -184,16 +184,14 @@ bool cli_keep_write(const Cli *cli, CliKeep *keep, Session *s, bool is_last)
         return true;
     if (keep->is_stream)
         return write_stream(cli, keep->path, s, SEAT_NONE);
-    // An explicit file is there in the end even if nothing was chosen; the usual place holds no
-    // game that nobody has played.
-    bool is_same = keep->log_used == s->log_used && keep->hash == s->hash;
-    if (is_same || (!s->log_used && (keep->is_usual || !is_last)))
+    if (keep->is_written && keep->log_used == s->log_used && keep->hash == s->hash)
         return true;
     if (!replace(cli, keep->path, s, SEAT_NONE, !keep->is_failing || is_last)) {
         keep->is_failing = true;
         return false;
     }
-    keep->is_failing = false;
+    keep->is_failing = keep->is_reserved = false;
+    keep->is_written = true;
     keep->log_used = s->log_used;
     keep->hash = s->hash;
     return true;
@@ -201,7 +199,7 @@ bool cli_keep_write(const Cli *cli, CliKeep *keep, Session *s, bool is_last)
 
 void cli_keep_close(CliKeep *keep)
 {
-    if (keep->is_usual && !keep->log_used)
+    if (keep->is_reserved)
         (void)unlink(keep->path);
     keep->path[0] = 0;
 }

@@ -12,9 +12,11 @@ enum { CLI_PATH_BYTES = 4096 };
 typedef struct CliKeep {
     char path[CLI_PATH_BYTES]; ///< empty: nowhere
     bool is_usual;             ///< the program chose the place
+    bool is_reserved;          ///< an empty file holds the name until something is written
     bool is_stream;            ///< no regular file (/dev/null ...): written once, at the end
+    bool is_written;
     bool is_failing;           ///< has been told; every further choice tries again in silence
-    uint64_t hash;             ///< of what the file holds
+    uint64_t hash;             ///< of what was written
     uint32_t log_used;
 } CliKeep;
 

@@ -42,6 +42,7 @@ typedef struct Visit {
     uint8_t auto_seat;
     bool is_demo;
     bool is_practice;   ///< everything may be taken back
+    bool has_chosen;    ///< a person has, or rolled: there is something to keep
     bool is_seed_known; ///< whoever plays gave it
     bool has_table;     ///< the table is ready to show
 } Visit;
@@ -261,8 +262,10 @@ static bool step(Visit *v)
     const Game *game = &v->session->game;
     if (game_wait(game) == GAME_WAIT_DICE) {
         uint8_t value[ROLL_MAX];
-        return cli_menu_dice(v->menu, game, roll_for, v, value) &&
-               session_give_dice(v->session, value, game_roll(game)->count, NULL) == 0;
+        bool is_given = cli_menu_dice(v->menu, game, roll_for, v, value) &&
+                        session_give_dice(v->session, value, game_roll(game)->count, NULL) == 0;
+        v->has_chosen |= is_given;
+        return is_given;
     }
     uint8_t seat = game_decider(game);
     Player *player = &v->player[seat];
@@ -279,7 +282,10 @@ static bool step(Visit *v)
     v->menu->is_shared = is_shared(v, seat);
     if (!v->menu->is_shared)
         cli_private_pile(v->menu, game);
-    switch (cli_menu_ask(v->menu, game, &choice)) {
+    CliAnswer answer = cli_menu_ask(v->menu, game, &choice);
+    v->has_chosen |=
+        answer == CLI_ANSWER_CHOICE || answer == CLI_ANSWER_AUTO || answer == CLI_ANSWER_AUTO_ALL;
+    switch (answer) {
     case CLI_ANSWER_CHOICE: return session_choose(v->session, seat, &choice, &why, NULL) == 0;
     case CLI_ANSWER_AUTO_ALL:
         v->auto_seat = seat;
@@ -317,10 +323,9 @@ static bool has_person(const Visit *v) { return is_shared(v, SEAT_NONE); }
 static int play(Visit *v)
 {
     const Game *game = &v->session->game;
-    bool is_kept = has_person(v);
     while (game_wait(game) != GAME_OVER && !cli_input_signal() && step(v)) {
         (void)fflush(stdout);
-        if (is_kept)
+        if (v->has_chosen)
             (void)cli_keep_write(v->cli, &v->keep, v->session, false);
     }
     bool is_over = game_wait(game) == GAME_OVER;
@@ -331,10 +336,11 @@ static int play(Visit *v)
     } else {
         printf("%s\n", cli_text(v->cli, "play_left"));
     }
-    if (!cli_keep_write(v->cli, &v->keep, v->session, true))
+    // The usual place holds no game that nobody has played.
+    bool is_kept = v->keep.path[0] && (v->has_chosen || !v->keep.is_usual);
+    if (is_kept && !cli_keep_write(v->cli, &v->keep, v->session, true))
         return CLI_BAD;
-    bool is_there = v->keep.path[0] && (v->session->log_used || !v->keep.is_usual);
-    if (!v->out && is_there) {
+    if (!v->out && is_kept) {
         cli_say(v->cli, stdout,
                 is_over            ? "saved"
                 : v->keep.is_usual ? "kept_usual"
@@ -468,7 +474,7 @@ static int resume(Visit *v)
     EventSink sink = {tell, v};
     v->session->watch = &sink;
     cli_table_start(v->table, v->cli, game);
-    v->has_table = true;
+    v->has_table = v->has_chosen = true;
     greet(v);
     cli_say(v->cli, stdout, "play_resumed", "name", game_ruleset(game)->name, "turns",
             cli_int(game_turn(game)).text, NULL);
@@ -476,13 +482,13 @@ static int resume(Visit *v)
     return play(v);
 }
 
-/// Where the game will be kept: where it is said, where it came from or, if a person plays, in the
-/// usual place. False with a sentence told.
+/// Where the game will be kept: where it is said, where it came from or, if a person plays or
+/// rolls the dice, in the usual place of `system`. False with a sentence told.
 static bool choose_keep(Visit *v, const char *save, const char *load, const char *system)
 {
     if (save || load)
         return cli_keep_open(v->cli, &v->keep, save ? save : load, !save);
-    if (has_person(v))
+    if (system)
         cli_keep_usual(v->cli, &v->keep, system);
     return true;
 }
@@ -581,7 +587,8 @@ static int play_new(Visit *v, const Words *o, CliMatch *match, const CliList *wo
     if (v->out && has_person(v))
         return cli_fail(cli, "play_json", NULL);
     v->is_demo |= cli->is_json;
-    if (!choose_keep(v, o->save, NULL, match->rules->id))
+    bool is_usual = has_person(v) || o->dice;
+    if (!choose_keep(v, o->save, NULL, is_usual ? match->rules->id : NULL))
         return CLI_BAD;
     if (!v->out) {
         cli_say(cli, stdout, v->is_seed_known || v->is_demo ? "play_head" : "play_head_bare",
