@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lines typed by a person: numbers, places, dice, and the commands that any prompt takes.
+#include "cli/cli_fold.h"
 #include "cli/cli_private.h"
 #include "gen/rules.h"
 #include "protocol/render.h"
@@ -148,10 +149,15 @@ void cli_menu_say(const CliMenu *m, const Game *game, const char *key, const Opt
     const char *mark[2];
     example_marks(m, game, mark);
     RuleId rule = game_decision_rule(game);
-    cli_say(m->cli, stdout, key, "mark", mark[0], "other", mark[1], "rule", rule_info[rule].id,
+    char text[CLI_FOLD_BYTES];
+    FILE *to = fmemopen(text, sizeof text, "w");
+    if (!to)
+        return;
+    cli_say(m->cli, to, key, "mark", mark[0], "other", mark[1], "rule", rule_info[rule].id,
             "allowance", cli_length(m->cli, o ? o->allowance : 0).text, "most",
             cli_int(o ? o->most : 0).text, NULL);
-    printf("\n");
+    (void)fclose(to);
+    cli_fold(m->cli, text, 0);
 }
 
 /// What may be typed, with what only some games know left out elsewhere.

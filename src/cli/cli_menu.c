@@ -4,6 +4,7 @@
 // Lines are the legal options of the offer and whatever the ruleset proposes besides (an action
 // with a step); refused options come after them, shown by `w`, because a step may make them legal.
 #include "cli/cli_menu.h"
+#include "cli/cli_fold.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "protocol/render.h"
@@ -101,11 +102,13 @@ static void print_entry(const CliMenu *m, const Game *game, const CliEntry *e, u
     const char *dots =
         o->open & (CHOICE_PATH | CHOICE_PLACE | CHOICE_COUNT | CHOICE_SUIT | CHOICE_CARDS) ? " …"
                                                                                            : "";
-    printf(" %2u. %s%s%s%s", number, text, dots, odds[0] ? " " : "", odds);
-    if (is_remote(e))
-        printf(" %s%s%s", cli_paint(m->cli, "90", paint), cli_text(m->cli, "menu_remote"),
-               cli_paint(m->cli, NULL, plain));
-    printf("\n");
+    char line[CLI_FOLD_BYTES];
+    bool far = is_remote(e);
+    (void)snprintf(
+        line, sizeof line, " %2u. %s%s%s%s%s%s%s%s", number, text, dots, odds[0] ? " " : "", odds,
+        far ? " " : "", far ? cli_paint(m->cli, "90", paint) : "",
+        far ? cli_text(m->cli, "menu_remote") : "", far ? cli_paint(m->cli, NULL, plain) : "");
+    cli_fold(m->cli, line, CLI_ENTRY_INDENT);
 }
 
 /// Lists legal entries of one kind (0: of every kind), grouped when there are many.

@@ -19,6 +19,7 @@ typedef enum CliAnswer {
 enum {
     CLI_ENTRY_MAX = 160,
     CLI_CANDIDATE_MAX = 256,
+    CLI_ENTRY_INDENT = 5, ///< columns before the text of a numbered line
     // What cli_menu_hear() returns besides the number of a line.
     CLI_HEARD_BACK = -1, ///< "0"
     CLI_HEARD_LEFT = -2, ///< leave the menu with the answer given

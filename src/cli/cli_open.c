@@ -2,6 +2,7 @@
 // What an option leaves open: a path, a place, a split, a step. It is picked among the candidates
 // the ruleset proposes, thinned out so that their numbers fit on the map, or typed; whatever is
 // typed goes through game_check() and a refusal is told with its rule. No legality is decided here.
+#include "cli/cli_fold.h"
 #include "cli/cli_private.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h"
@@ -215,7 +216,7 @@ static void show_space(CliMenu *m, const Game *game, const Option *o)
 }
 
 /// What a figure would find at a place: a token, the nearest enemy.
-static void print_around(const CliMenu *m, const Game *game, const Choice *c)
+static void print_around(const CliMenu *m, const Game *game, const Choice *c, FILE *to)
 {
     GeoVec end;
     const Figure *self = figure_of(game, mover_of(game, c));
@@ -225,7 +226,7 @@ static void print_around(const CliMenu *m, const Game *game, const Choice *c)
     const Marker *marker = game_markers(game, &count);
     for (uint32_t i = 0; i < count; i++)
         if (!marker[i].carrier.n && geo_square(marker[i].at, end) < (int64_t)1000 * 1000)
-            cli_say(m->cli, stdout, "place_token", "token", cli_int(i + 1).text, NULL);
+            cli_say(m->cli, to, "place_token", "token", cli_int(i + 1).text, NULL);
     const Figure *figure = game_figures(game, &count);
     int32_t nearest = INT32_MAX;
     FigureId who = {0};
@@ -243,7 +244,7 @@ static void print_around(const CliMenu *m, const Game *game, const Choice *c)
     char name[RENDER_MAX], length[RENDER_MAX];
     render_figure(game_setup(game), who, name, sizeof name);
     render_length((nearest + 50) / 100 * 100, m->cli->lang, length, sizeof length);
-    cli_say(m->cli, stdout, nearest <= GEO_CONTACT ? "place_contact" : "place_enemy", "enemy", name,
+    cli_say(m->cli, to, nearest <= GEO_CONTACT ? "place_contact" : "place_enemy", "enemy", name,
             "length", length, NULL);
 }
 
@@ -254,10 +255,15 @@ static void print_proposed(const CliMenu *m, const Game *game, const Option *o)
         char text[RENDER_MAX], odds[200];
         render_choice(game, c, m->cli->lang, text, sizeof text);
         cli_table_forecast(m->table, game, c, odds, sizeof odds);
-        printf(" %2u. %s%s%s", i + 1, text, odds[0] ? " " : "", odds);
+        char line[CLI_FOLD_BYTES];
+        FILE *to = fmemopen(line, sizeof line, "w");
+        if (!to)
+            return;
+        (void)fprintf(to, " %2u. %s%s%s", i + 1, text, odds[0] ? " " : "", odds);
         if (o->open & CHOICE_PATH)
-            print_around(m, game, c);
-        printf("\n");
+            print_around(m, game, c, to);
+        (void)fclose(to);
+        cli_fold(m->cli, line, CLI_ENTRY_INDENT);
     }
 }
 

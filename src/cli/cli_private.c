@@ -3,6 +3,7 @@
 // whose lines are all there afterwards. Clearing everything would do, too, but would take the story
 // of the game along. Where a terminal may have no other screen its saved lines are cleared.
 #include "cli/cli_private.h"
+#include "cli/cli_fold.h"
 #include "core/ruleset.h"
 #include "protocol/render.h"
 #include <stdlib.h>
@@ -57,15 +58,20 @@ void cli_private_pile(const CliMenu *m, const Game *game)
     const Seat *own = &game_seats(game, &count)[game_decider(game)];
     if (!own->pile_count)
         return;
-    printf("\n");
-    cli_say(m->cli, stdout, "label", "name", cli_text(m->cli, "own_pile"), NULL);
+    char line[CLI_FOLD_BYTES];
+    FILE *to = fmemopen(line, sizeof line, "w");
+    if (!to)
+        return;
+    cli_say(m->cli, to, "label", "name", cli_text(m->cli, "own_pile"), NULL);
     for (uint32_t i = 0; i < own->pile_count; i++) {
         char name[PROFILE_NAME_MAX + 8];
         const char *suit = text_get("suits", rules->suits[own->suit[i]], m->cli->lang);
         (void)render_figure(game_setup(game), own->pile[i], name, sizeof name);
-        printf("%s %s (%s)", i ? "," : "", name, suit ? suit : "");
+        (void)fprintf(to, "%s %s (%s)", i ? "," : "", name, suit ? suit : "");
     }
+    (void)fclose(to);
     printf("\n");
+    cli_fold(m->cli, line, 2);
 }
 
 bool cli_private_look(CliMenu *m, const Game *game)

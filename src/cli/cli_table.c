@@ -2,13 +2,12 @@
 // What a person at a terminal sees. Sentences come from protocol/render; here they get their place,
 // their colour and their indentation. Widths are counted in characters, not bytes.
 #include "cli/cli_table.h"
+#include "cli/cli_fold.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "protocol/render.h"
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 enum { PANEL_LINES_MAX = FIGURE_MAX + SEAT_MAX * 3 + 8, PANEL_WIDTH = 56, LINE_MAX_BYTES = 400 };
 
@@ -145,21 +144,13 @@ static uint32_t panel(const CliTable *table, const Game *game, char line[][LINE_
     return lines;
 }
 
-static uint32_t terminal_width(const Cli *cli)
-{
-    struct winsize size;
-    if (cli->is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col)
-        return size.ws_col;
-    return 80;
-}
-
 void cli_table_print(CliTable *table, const Game *game, bool has_list)
 {
     static const char *const empty = "";
     char(*line)[LINE_MAX_BYTES] = calloc(PANEL_LINES_MAX, LINE_MAX_BYTES);
     uint32_t lines = line ? panel(table, game, line) : 0;
     uint32_t map_lines = cli_map_lines(&table->map);
-    bool is_wide = terminal_width(table->cli) >= cli_map_width(&table->map) + PANEL_WIDTH;
+    bool is_wide = cli_fold_width(table->cli) >= cli_map_width(&table->map) + PANEL_WIDTH;
     for (uint32_t i = 0; i < map_lines || (is_wide && i < lines); i++) {
         if (i < map_lines)
             cli_map_line(table->cli, &table->map, i, stdout);
@@ -299,19 +290,24 @@ void cli_table_event(const CliTable *table, const Game *game, const Event *event
                        : event->figure.n && indent == 2
                            ? seat_color(game_setup(game)->figure[event->figure.n - 1].seat)
                            : NULL;
-    printf("%*s%s%s%s", (int)indent, "", code ? cli_paint(cli, code, paint) : "", text,
-           code ? cli_paint(cli, NULL, plain) : "");
+    char line[CLI_FOLD_BYTES];
+    FILE *to = fmemopen(line, sizeof line, "w");
+    if (!to)
+        return;
+    (void)fprintf(to, "%*s%s%s%s", (int)indent, "", code ? cli_paint(cli, code, paint) : "", text,
+                  code ? cli_paint(cli, NULL, plain) : "");
     // How a threshold came about, for whoever wants to check the arithmetic.
     const Threshold *t = &event->threshold;
     if (t->base && t->mod_count) {
         const char *sign = game_ruleset(game)->rolls_under ? "" : "+";
         cli_paint(cli, "90", paint);
-        printf(" %s(%d%s", paint, t->base, sign);
+        (void)fprintf(to, " %s(%d%s", paint, t->base, sign);
         for (uint32_t i = 0; i < t->mod_count && i < EVENT_MOD_MAX; i++)
-            printf(" %+d %s", t->mod[i].value, rule_info[t->mod[i].rule].id);
-        printf(" = %d%s)%s", t->total, sign, cli_paint(cli, NULL, plain));
+            (void)fprintf(to, " %+d %s", t->mod[i].value, rule_info[t->mod[i].rule].id);
+        (void)fprintf(to, " = %d%s)%s", t->total, sign, cli_paint(cli, NULL, plain));
     }
-    printf("\n");
+    (void)fclose(to);
+    cli_fold(cli, line, indent + 2);
 }
 
 // ---- forecasts ----

@@ -206,6 +206,8 @@ def test_one_screen(ok):
     told = t.type("\n", "0: back.")
     ok(numbers_of(told)[:2] == ["1", "2"] and numbers_of(told).count("1") == 1, "one line is numbered 1", told)
     ok("AL=s CO=h" in told and "LE=" not in told, "the example names figures of this game", told)
+    ok(max(map(len, told.replace("\r", "").split("\n"))) <= 80 and "spade,\r\n     Li" in told,
+       "lines are folded between words", told)
     own = t.type("AL=s CO=h HA=s PE=s LI=d\n", "side B")
     ok(PUBLIC in own and own.index(PUBLIC) < own.index("pile of 5 cards"), "the page is gone before anybody goes on", own)
     t.type("\n", "0: back.")

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// cli/cli_fold.h: lines as wide as the terminal, broken between words instead of anywhere.
+// What goes into a pipe is left as it is: a program counts lines, not columns.
+#pragma once
+#include "cli/cli.h"
+
+enum { CLI_FOLD_BYTES = 4096 }; ///< room for any text that is put together before it is folded
+
+/// Columns of the terminal; 80 where there is none.
+uint32_t cli_fold_width(const Cli *cli);
+/// Prints a text, colours and line breaks included, and a newline; what is folded stands `indent`
+/// columns in.
+void cli_fold(const Cli *cli, const char *text, uint32_t indent);
