@@ -82,6 +82,7 @@ export class Match extends Observable {
   #isClosed = false
   /** The step that is being made, up to its copy in the browser. */
   #going: Promise<void> = Promise.resolve()
+  #writing: Promise<void> = Promise.resolve()
   #release: () => void = () => undefined
   #hasten: () => void = () => undefined
   /** When our own copy was last written; a later one is another window's. */
@@ -344,6 +345,7 @@ export class Match extends Observable {
     return (this.#going = this.#go(message, isSeen))
   }
   async #go(message: object, isSeen: boolean): Promise<void> {
+    await this.#writing
     const from = this.events.length
     try {
       this.fault = ''
@@ -354,11 +356,12 @@ export class Match extends Observable {
       this.changed()
       return
     }
-    // First it is kept: dice may take their time to fall, and the page may be closed meanwhile.
+    // It is kept at once: dice may take their time to fall, and the page may be closed meanwhile.
     const next = await this.#state()
-    await this.#keep(next)
+    this.#writing = this.#keep(next)
     if (!isSeen) await this.#tell(from)
     await this.#settle(next)
+    await this.#writing
   }
 
   async #settle(next?: State): Promise<void> {
