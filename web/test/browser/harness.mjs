@@ -96,20 +96,21 @@ export async function runAll(filters, atOnce) {
     .sort((a, b) => (b.options.weight ?? 0) - (a.options.weight ?? 0))
   if (!wanted.length) throw new Error(`no test is called anything like ${filters.join(', ')}`)
   const server = await serve({ bin, page: process.env.PAGE })
-  const browser = await launch()
   const all = [...wanted]
   let count = 0
   let failed = 0
+  // A browser for each: two tests do not wait for one another's drawing.
   const work = async () => {
+    const browser = await launch()
     for (let it = all.shift(); it; it = all.shift()) {
       const { why, seconds } = await runOne(browser, server.url, it)
       if (why) failed++
       console.log(`${why ? 'not ok' : 'ok'} ${++count} - ${it.name} (${seconds.toFixed(1)} s)`)
       if (why) console.log(why.replace(/^/gm, '# '))
     }
+    await browser.close()
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  await browser.close()
   await server.close()
   console.log(`1..${count}\n# pass ${count - failed}\n# fail ${failed}`)
   return failed

@@ -4,18 +4,41 @@ import { openEngine } from './engine.mjs'
 import { file } from './files.mjs'
 import { home, settled } from './play.mjs'
 
-/** Plays `messages` in the page's own engine and imports the journal; the other seat is `rival`'s. */
-export async function scene(page, url, messages, rival = 'me') {
-  const engine = await openEngine(url)
-  for (const message of messages) {
-    const bad = engine.send(message).find(({ type }) => type === 'error' || type === 'refusal')
-    if (bad) throw new Error(`${JSON.stringify(message)}: ${bad.text}`)
-  }
+function tell(engine, message) {
+  const answers = engine.send(message)
+  const bad = answers.find(({ type }) => type === 'error' || type === 'refusal')
+  if (bad) throw new Error(`${JSON.stringify(message)}: ${bad.text}`)
+  return answers
+}
+
+/** Imports the game that an engine has played; the other seat is `rival`'s. */
+async function take(page, url, engine, rival) {
   const journal = engine.send({ type: 'journal' }).map((line) => JSON.stringify(line)).join('\n')
   await home(page, url)
   await page.selectOption('#home-rival', rival)
   await page.setInputFiles('.home-import input[type=file]', file('scene.journal', `${journal}\n`))
   return settled(page)
+}
+
+/** Plays `messages` in the page's own engine and opens the game. */
+export async function scene(page, url, messages, rival = 'me') {
+  const engine = await openEngine(url)
+  for (const message of messages) tell(engine, message)
+  return take(page, url, engine, rival)
+}
+
+/** Lets the machine play both sides until `done` (of the decision and the kinds that may be chosen) and opens the game
+ * there: what is on the way to it is played without a browser, in a moment. */
+export async function sceneUntil(page, url, setup, done, rival = 'me') {
+  const engine = await openEngine(url)
+  let answers = tell(engine, { type: 'setup', ...setup })
+  for (;;) {
+    const decide = answers.find(({ type }) => type === 'decide')
+    if (!decide) throw new Error('the game is over before that')
+    const kinds = engine.ask('offer').options.filter((o) => !o.why).map((o) => o.choice.kind)
+    if (done(decide, kinds, () => engine.ask('state', { seat: decide.seat }))) return take(page, url, engine, rival)
+    answers = tell(engine, { type: 'choose', seat: decide.seat, choice: engine.ask('bot', { bot: 'greedy' }).choice })
+  }
 }
 
 /** A skirmish of Evenor on a bare table, `who` about to act. */

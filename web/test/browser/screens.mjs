@@ -3,6 +3,7 @@
 import { expect } from './expect.mjs'
 import { golden } from './files.mjs'
 import { follow, followUntil, home, kinds, lift, settled, start } from './play.mjs'
+import { sceneUntil } from './scene.mjs'
 
 /** Nothing is wider than the screen, and the screen is not zoomed out to hide it. */
 export async function checkWidth(page, where) {
@@ -50,7 +51,9 @@ export async function eachScreen(page, url, check) {
   await check('end of the replay')
   await start(page, url, { seed: '3' })
   await check('deployment')
-  await followUntil(page, async () => (await kinds(page)).includes('fast_move'))
+  const seats = [{ band: 'fils_de_sparte' }, { band: 'haches_de_borva' }]
+  const isMove = ({ seat }, kinds) => seat === 'A' && kinds.includes('fast_move')
+  await sceneUntil(page, url, { system: 'evenor', scenario: 'extermination', seed: '3', seats }, isMove, 'bot:greedy')
   await page.locator('[data-hint]').click()
   await page.locator('.commit .primary:not([disabled])').waitFor()
   await page.locator('.forecast').waitFor()
@@ -80,7 +83,10 @@ async function cardScreens(page, url, check) {
   await lift(page)
   await check('own cards')
   await page.keyboard.press('Escape')
-  await followUntil(page, async () => (await page.locator('.chip-row').count()) > 4 && (await kinds(page)).includes('basic_attack'))
+  const seats = [{ band: 'garrison' }, { band: 'gatekeepers' }]
+  // Late enough for signs beside the figures.
+  const isMelee = (_, kinds, state) => kinds.includes('basic_attack') && state().turn > 1
+  await sceneUntil(page, url, { system: 'seg', scenario: 'clash', seed: '5', seats }, isMelee)
   await page.locator('[data-hint]').click()
   await page.locator('.commit .primary:not([disabled])').waitFor()
   await check('melee')
