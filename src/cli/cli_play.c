@@ -5,6 +5,7 @@
 // journal, and undo with it; the journal is on disk after every choice (cli_keep.h), so that
 // leaving is never a loss.
 #include "bots/bot.h"
+#include "cli/cli_chance.h"
 #include "cli/cli_guest.h"
 #include "cli/cli_keep.h"
 #include "cli/cli_private.h"
@@ -423,6 +424,8 @@ static bool open_visit(Visit *v)
         return false;
     }
     session_init(v->session, v->cli->lang);
+    if (!v->is_demo) // two machines hide nothing from each other: equal seed, equal journal
+        cli_chance_salt(v->session);
     bot_scratch_init(v->scratch);
     v->menu->cli = v->cli;
     v->menu->table = v->table;

@@ -83,7 +83,7 @@ int cli_replay(Cli *cli, int argc, char **argv)
                                      cli->is_json && !is_verify ? &print : NULL, &result);
     // A journal that is not one is a bad file; one that tells another game is refused.
     bool is_other = result.error.code == E_JOURNAL_HASH || result.error.code == E_JOURNAL_CHOICE ||
-                    result.error.code == E_JOURNAL_VERSION;
+                    result.error.code == E_JOURNAL_LINE || result.error.code == E_JOURNAL_VERSION;
     code = is_good ? CLI_FINE : is_other ? CLI_REFUSED : CLI_BAD;
     if (is_verify && cli->is_json) {
         code = verdict_json(cli, words.item[0], &result, code);

@@ -3,6 +3,7 @@
 // with its expectations; --live answers each message as it comes, for programs that hold a
 // conversation.
 #include "cli/cli.h"
+#include "cli/cli_chance.h"
 #include "cli/cli_lines.h"
 #include "protocol/script.h"
 #include <fcntl.h>
@@ -29,6 +30,7 @@ static int run_live(const Cli *cli, int in, const SessionSink *out)
     if (!s)
         return cli_fail(cli, "no_memory", NULL);
     session_init(s, cli->lang);
+    cli_chance_salt(s);
     cli_lines_open(&lines, in, LIVE_LINE_MAX);
     bool goes_on = true;
     while (goes_on) {

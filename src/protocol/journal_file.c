@@ -40,6 +40,21 @@ static void seal_choice(const Setup *setup, const SessionStep *step, char seal[S
     sha256_text(text, w.used, seal);
 }
 
+enum { FORMAT = 2, CHECK_SUFFIX = 28 }; ///< bytes of ,"check":"0123456789abcdef"}
+
+uint64_t journal_file_check(uint64_t before, const char *line, size_t length)
+{
+    return seal_text(before, line, length);
+}
+
+/// Ends a line with its check and sends it.
+static void send_checked(Session *s, JsonWriter *w, uint64_t *check, const SessionSink *out)
+{
+    *check = journal_file_check(*check, s->line, w->used);
+    put_hash(w, "check", *check);
+    session_send(s, w, out);
+}
+
 static bool is_secret(const Setup *setup, const SessionStep *step)
 {
     return step->kind == SESSION_STEP_CHOICE &&
@@ -88,8 +103,14 @@ static void find_veiled(const Json *json, uint32_t veiled[VEILED_MAX])
     }
 }
 
+static void send_setup(const char *text, size_t length, uint64_t *check, const SessionSink *out)
+{
+    *check = journal_file_check(*check, text, length);
+    out->line(out->self, text, length);
+}
+
 /// The setup as a seat may have it.
-static void write_setup(Session *s, uint8_t seat, const SessionSink *out)
+static void write_setup(Session *s, uint8_t seat, uint64_t *check, const SessionSink *out)
 {
     static const char seal[] = "\"sealed\"";
     Json json;
@@ -97,7 +118,7 @@ static void write_setup(Session *s, uint8_t seat, const SessionSink *out)
     size_t used = 0;
     if (!hides_seed(s, seat) ||
         NEVER(!json_parse(&json, s->setup_text, s->setup_length, s->token, WIRE_TOKEN_MAX))) {
-        out->line(out->self, s->setup_text, s->setup_length);
+        send_setup(s->setup_text, s->setup_length, check, out);
         return;
     }
     find_veiled(&json, veiled);
@@ -113,7 +134,7 @@ static void write_setup(Session *s, uint8_t seat, const SessionSink *out)
         from = t->end + quotes;
     }
     memcpy(s->line + used, s->setup_text + from, s->setup_length - from);
-    out->line(out->self, s->line, used + s->setup_length - from);
+    send_setup(s->line, used + s->setup_length - from, check, out);
 }
 
 void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
@@ -123,7 +144,9 @@ void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
     uint32_t hidden[SEAT_MAX], number = 0;
     find_hidden(s, seat, hidden);
     const Setup *setup = &s->setup[s->active];
+    uint64_t check = JOURNAL_CHECK_START;
     JsonWriter w = session_begin(s, "journal");
+    json_put_int(&w, "format", FORMAT);
     wire_put_head(&w, setup->ruleset);
     put_hash(&w, "start", s->start_hash);
     char data[17];
@@ -134,8 +157,8 @@ void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
              hides ? 0
                    : journal_file_seal(s, (const char *const[]){WIRE_ENGINE, setup->ruleset->id,
                                                                 setup->ruleset->version, data}));
-    session_send(s, &w, out);
-    write_setup(s, seat, out);
+    send_checked(s, &w, &check, out);
+    write_setup(s, seat, &check, out);
     SessionStep step;
     for (uint32_t at = 0; at < s->log_used;) {
         at += (uint32_t)session_log_take(s->log + at, &step);
@@ -162,12 +185,12 @@ void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
             json_write_close(&w, ']');
         }
         put_hash(&w, "hash", step.hash);
-        session_send(s, &w, out);
+        send_checked(s, &w, &check, out);
     }
     w = session_begin(s, "end");
     json_put_int(&w, "events", s->event_count);
     put_hash(&w, "hash", s->hash);
-    session_send(s, &w, out);
+    send_checked(s, &w, &check, out);
 }
 
 void journal_file_write(Session *s, const SessionSink *out)
@@ -217,14 +240,30 @@ static bool stop_hash(JournalReader *r, const char *pointer)
     return stop_code(r, r->result->other_version ? E_JOURNAL_VERSION : E_JOURNAL_HASH, pointer);
 }
 
+/// Is the line as it was written? Its check stands at its end, and every byte before counts.
+static bool check_line(JournalReader *r, const char *line, size_t length)
+{
+    char hash[17], text[CHECK_SUFFIX + 1];
+    if (r->format < 2)
+        return true;
+    size_t rest = length < CHECK_SUFFIX ? 0 : length - CHECK_SUFFIX;
+    r->check = journal_file_check(r->check, line, rest);
+    json_hash_text(r->check, hash);
+    memcpy(text, ",\"check\":\"", 10);
+    memcpy(text + 10, hash, 16);
+    memcpy(text + 26, "\"}", 2);
+    return (length >= CHECK_SUFFIX && !memcmp(line + rest, text, CHECK_SUFFIX)) ||
+           stop_code(r, E_JOURNAL_LINE, "/check");
+}
+
 static bool read_head(JournalReader *r, Json *json, const char *line, size_t length)
 {
-    static const JsonKey keys[] = {{"type", true},    {"engine", true}, {"system", true},
-                                   {"ruleset", true}, {"data", true},   {"start", true},
-                                   {"seal", true}};
-    uint32_t v[7];
+    static const JsonKey keys[] = {{"type", true},    {"engine", true},  {"system", true},
+                                   {"ruleset", true}, {"data", true},    {"start", true},
+                                   {"seal", true},    {"format", false}, {"check", false}};
+    uint32_t v[9];
     char text[64];
-    if (!json_keys(json, 0, keys, 7, v) || !json_is(json, v[0], "journal")) {
+    if (!json_keys(json, 0, keys, 9, v) || !json_is(json, v[0], "journal")) {
         if (json_good(json))
             json_fail(json, v[0], E_UNKNOWN_MESSAGE);
         return stop(r, &json->error);
@@ -235,13 +274,23 @@ static bool read_head(JournalReader *r, Json *json, const char *line, size_t len
     if (!hex_hash(json, v[4], &data) || !hex_hash(json, v[5], &r->start) ||
         !hex_hash(json, v[6], &r->seal))
         return stop(r, &json->error);
+    // Before there were checks there was no word of a format.
+    r->format = v[7] ? (uint32_t)json_int(json, v[7], 1, UINT32_MAX) : 1;
+    if (!json_good(json))
+        return stop(r, &json->error);
+    if (v[8] && r->format < 2) { // or one digit would switch all checks off
+        json_fail(json, v[8], E_UNKNOWN_KEY);
+        return stop(r, &json->error);
+    }
+    if (r->format > FORMAT)
+        return stop_code(r, E_JOURNAL_VERSION, "/format");
     r->result->other_version = !json_is(json, v[1], WIRE_ENGINE);
     // Ruleset and data versions are compared once the setup says which ruleset it is.
     if (length > sizeof r->head)
         return stop_code(r, E_TOO_BIG, "");
     memcpy(r->head, line, length);
     r->head_length = (uint32_t)length;
-    return true;
+    return check_line(r, line, length);
 }
 
 static bool same_head(const Session *s, const Json *head)
@@ -288,9 +337,14 @@ static bool read_setup(JournalReader *r, const char *line, size_t length, const 
         (void)json_text(&json, json_member(head, 0, keys[i]), word[i], sizeof word[i]);
     if (journal_file_seal(r->s, (const char *const[]){word[0], word[1], word[2], word[3]}) !=
         r->seal) {
-        r->line = 1;
-        return stop_code(r, E_JOURNAL_HASH, "/seal");
+        // A head that has passed its own check leaves the setup to be the one that was changed.
+        r->line = r->format < 2 ? 1 : 2;
+        return stop_code(r, r->format < 2 ? E_JOURNAL_HASH : E_JOURNAL_LINE, "/seal");
     }
+    r->check = journal_file_check(r->check, line, length);
+    if (r->format >= 2 &&
+        (length != r->s->setup_length || memcmp(line, r->s->setup_text, length) != 0))
+        return stop_code(r, E_JOURNAL_LINE, ""); // blanks that were not there
     r->result->other_version = !same_head(r->s, head);
     return r->s->hash == r->start || stop_hash(r, "");
 }
@@ -298,27 +352,28 @@ static bool read_setup(JournalReader *r, const char *line, size_t length, const 
 static bool read_choice_line(JournalReader *r, Json *json)
 {
     static const JsonKey keys[] = {
-        {"type", true}, {"seat", true}, {"choice", true}, {"hash", true}};
-    uint32_t v[4];
+        {"type", true}, {"seat", true}, {"choice", true}, {"hash", true}, {"check", false}};
+    uint32_t v[5];
     uint64_t hash;
     Choice choice;
-    if (!json_keys(json, 0, keys, 4, v) || !hex_hash(json, v[3], &hash))
+    if (!json_keys(json, 0, keys, 5, v) || !hex_hash(json, v[3], &hash))
         return stop(r, &json->error);
     uint8_t seat = wire_read_seat(json, v[1], game_setup(&r->s->game));
     if (!wire_read_choice(json, v[2], &r->s->game, &choice))
         return stop(r, &json->error);
-    if (session_choose(r->s, seat, &choice, &r->result->why, r->out))
+    if (session_choose_again(r->s, seat, &choice, &r->result->why, r->out))
         return stop_code(r, E_JOURNAL_CHOICE, "/choice");
     return r->s->hash == hash || stop_hash(r, "/choice");
 }
 
 static bool read_dice_line(JournalReader *r, Json *json)
 {
-    static const JsonKey keys[] = {{"type", true}, {"values", true}, {"hash", true}};
-    uint32_t v[3];
+    static const JsonKey keys[] = {
+        {"type", true}, {"values", true}, {"hash", true}, {"check", false}};
+    uint32_t v[4];
     uint64_t hash;
     uint8_t value[ROLL_MAX] = {0};
-    if (!json_keys(json, 0, keys, 3, v) || !hex_hash(json, v[2], &hash))
+    if (!json_keys(json, 0, keys, 4, v) || !hex_hash(json, v[2], &hash))
         return stop(r, &json->error);
     uint32_t count = json_size(json, v[1], ROLL_MAX), k = json_first(json, v[1]);
     for (uint32_t i = 0; json_good(json) && i < count; i++, k = json_next(json, k))
@@ -332,10 +387,11 @@ static bool read_dice_line(JournalReader *r, Json *json)
 
 static bool read_end(JournalReader *r, Json *json)
 {
-    static const JsonKey keys[] = {{"type", true}, {"events", true}, {"hash", true}};
-    uint32_t v[3];
+    static const JsonKey keys[] = {
+        {"type", true}, {"events", true}, {"hash", true}, {"check", false}};
+    uint32_t v[4];
     uint64_t hash;
-    if (!json_keys(json, 0, keys, 3, v) || !hex_hash(json, v[2], &hash))
+    if (!json_keys(json, 0, keys, 4, v) || !hex_hash(json, v[2], &hash))
         return stop(r, &json->error);
     int64_t events = json_int(json, v[1], 0, UINT32_MAX);
     if (!json_good(json))
@@ -354,6 +410,8 @@ bool journal_reader_line(JournalReader *r, const char *line, size_t length)
     // The session reads into its own tokens, so lines are read into those of the step at hand.
     JsonToken token[1024];
     r->line++;
+    if (length && line[length - 1] == '\r') // another system's end of a line
+        length--;
     if (r->result->is_complete)
         return stop_code(r, E_JSON_TRAILING, "");
     if (r->head_length && !r->has_setup) {
@@ -366,6 +424,8 @@ bool journal_reader_line(JournalReader *r, const char *line, size_t length)
         return stop(r, &json.error);
     if (!r->head_length)
         return read_head(r, &json, line, length);
+    if (!check_line(r, line, length))
+        return false;
     uint32_t type = json_type(&json, 0) == JSON_OBJECT ? json_member(&json, 0, "type") : 0;
     if (!type) {
         json_fail_member(&json, 0, "type", E_MISSING_KEY);
@@ -386,7 +446,7 @@ bool journal_reader_line(JournalReader *r, const char *line, size_t length)
 void journal_reader_start(JournalReader *r, Session *s, const SessionSink *out,
                           JournalResult *result)
 {
-    *r = (JournalReader){.s = s, .out = out, .result = result};
+    *r = (JournalReader){.s = s, .out = out, .result = result, .check = JOURNAL_CHECK_START};
     *result = (JournalResult){.steps = 0};
 }
 

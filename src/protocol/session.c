@@ -5,6 +5,7 @@
 #include "core/ruleset.h" // setup_event_hash
 #include "protocol/journal_file.h"
 #include "protocol/session_ask.h"
+#include "protocol/session_salt.h"
 #include <string.h>
 
 void session_init(Session *s, TextLang lang)
@@ -272,8 +273,8 @@ static void keep_step(Session *s, SessionStep *step)
     s->step_count++;
 }
 
-ErrorCode session_choose(Session *s, uint8_t seat, const Choice *choice, Refusal *why,
-                         const SessionSink *out)
+ErrorCode session_choose_again(Session *s, uint8_t seat, const Choice *choice, Refusal *why,
+                               const SessionSink *out)
 {
     *why = refusal_none();
     if (!s->has_game)
@@ -307,6 +308,15 @@ ErrorCode session_choose(Session *s, uint8_t seat, const Choice *choice, Refusal
     keep_step(s, &step);
     session_tell(s, out);
     return 0;
+}
+
+ErrorCode session_choose(Session *s, uint8_t seat, const Choice *choice, Refusal *why,
+                         const SessionSink *out)
+{
+    Choice salted = *choice;
+    if (s->has_game)
+        session_salt(s, seat, &salted);
+    return session_choose_again(s, seat, &salted, why, out);
 }
 
 ErrorCode session_give_dice(Session *s, const uint8_t *value, uint32_t count,
@@ -424,15 +434,17 @@ static void handle_dice(Session *s, Json *json, const SessionSink *out)
 
 static void handle_journal(Session *s, Json *json, const SessionSink *out)
 {
-    static const JsonKey keys[] = {{"type", true}, {"seat", false}};
-    uint32_t v[2];
-    if (!json_keys(json, 0, keys, 2, v))
+    static const JsonKey keys[] = {{"type", true}, {"seat", false}, {"sealed", false}};
+    uint32_t v[3];
+    if (!json_keys(json, 0, keys, 3, v))
         return;
     if (!s->has_game) {
         json_fail(json, 0, E_NO_GAME);
         return;
     }
     uint8_t seat = v[1] ? wire_read_seat(json, v[1], game_setup(&s->game)) : SEAT_NONE;
+    if (v[2] && json_bool(json, v[2]) && !v[1])
+        seat = JOURNAL_NOBODY;
     if (json_good(json))
         journal_file_write_for(s, seat, out);
 }

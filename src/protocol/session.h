@@ -7,6 +7,7 @@
 #include "bots/bot_greedy.h" // BotScratch
 #include "odds/odds.h"       // OddsTables
 #include "protocol/session_log.h"
+#include "protocol/sha256.h"
 #include "protocol/wire.h"
 
 enum {
@@ -40,7 +41,8 @@ typedef struct Session {
     bool has_bot; ///< the bots' scratch is ready
     Setup setup[2];
     WireDice dice[2];
-    DiceTape tape; ///< of the game in play
+    char entropy[SHA256_TEXT]; ///< digest of the host's chance; empty: there was none
+    DiceTape tape;             ///< of the game in play
     Offer offer;
     Choice candidate[SESSION_CANDIDATES_MAX];
     OddsTables odds;
@@ -63,9 +65,12 @@ bool session_handle(Session *s, const char *line, size_t length, const SessionSi
 /// events.
 NODISCARD ErrorCode session_start(Session *s, const char *text, size_t length, JsonError *error,
                                   Refusal *why, const SessionSink *out);
-/// Carries out a choice. A refusal is also in *why.
+/// Carries out a choice; a secret one that has no salt gets some. A refusal is also in *why.
 NODISCARD ErrorCode session_choose(Session *s, uint8_t seat, const Choice *choice, Refusal *why,
                                    const SessionSink *out);
+/// The same without salt: a choice that was made before, from a journal.
+NODISCARD ErrorCode session_choose_again(Session *s, uint8_t seat, const Choice *choice,
+                                         Refusal *why, const SessionSink *out);
 /// Hands over the dice the game waits for.
 NODISCARD ErrorCode session_give_dice(Session *s, const uint8_t *value, uint32_t count,
                                       const SessionSink *out);
@@ -90,5 +95,7 @@ JsonWriter session_begin(Session *s, const char *type);
 void session_tell_ready(Session *s, const SessionSink *out);
 void session_send(Session *s, JsonWriter *w, const SessionSink *out);
 void session_error(Session *s, const JsonError *error, const SessionSink *out);
+/// The i-th question there is; NULL past the last.
+const char *session_ask_what(uint32_t i);
 /// Answers {"type":"ask",...}; mistakes go into `json`.
 void session_ask(Session *s, Json *json, const SessionSink *out);

@@ -325,6 +325,8 @@ static const AskRow *read_what(Json *json)
     return NULL;
 }
 
+const char *session_ask_what(uint32_t i) { return i < COUNT_OF(rows) ? rows[i].name : NULL; }
+
 void session_ask(Session *s, Json *json, const SessionSink *out)
 {
     const AskRow *row = read_what(json);

@@ -120,9 +120,10 @@ static void read_cards(Json *json, uint32_t at, const Setup *setup, Choice *c)
     c->card_count = (uint8_t)wire_read_cards(json, at, setup, c->card, c->card_suit);
 }
 
-/// 32 hexadecimal digits.
+/// 32 hexadecimal digits, not all zero: that is how a choice without salt is kept.
 static void read_salt(Json *json, uint32_t at, Choice *c)
 {
+    static const uint8_t none[SALT_BYTES];
     char text[2 * SALT_BYTES + 1];
     if (!json_text(json, at, text, sizeof text))
         return;
@@ -134,6 +135,8 @@ static void read_salt(Json *json, uint32_t at, Choice *c)
         else
             c->salt[i / 2] = (uint8_t)(c->salt[i / 2] << 4 | (found - digits));
     }
+    if (json_good(json) && !memcmp(c->salt, none, sizeof none))
+        json_fail(json, at, E_NO_SALT);
 }
 
 static void read_shares(Json *json, uint32_t at, Choice *c)

@@ -67,6 +67,7 @@ typedef struct Desk {
 static atomic_uint_fast64_t next_game;
 static atomic_bool has_failed;
 static uint64_t game_count, first_seed;
+static atomic_uint_fast64_t asked_whats; ///< bit by index of session_ask_what()
 
 __attribute__((format(printf, 2, 3))) static bool fail(Desk *d, const char *what, ...)
 {
@@ -96,9 +97,13 @@ static void hear(void *self, const char *text, size_t length)
     ear->text[ear->used] = 0;
 }
 
-/// Seals are compared apart: here they become zeros.
+/// Seals are compared apart: here they become zeros, and so do the checks that come after one.
 static void blank_seals(Ear *ear)
 {
+    static const char check[] = "\"check\":\"";
+    char *first = strstr(ear->text, "{\"type\":\"sealed\"");
+    for (char *at = first ? strstr(first, check) : NULL; at; at = strstr(at + 1, check))
+        memset(at + sizeof check - 1, '0', 16);
     for (char *at = strstr(ear->text, "{\"type\":\"sealed\""); at;
          at = strstr(at + 1, "{\"type\":\"sealed\"")) {
         char *seal = strstr(at, "\"seal\":\"");
@@ -120,8 +125,20 @@ static bool compare(Desk *d, const char *what)
                 b->text + from);
 }
 
+/// Notes which question a message asks: none may be left out.
+static void note_question(const char *text)
+{
+    const char *what = strstr(text, "\"what\":\"");
+    for (uint32_t i = 0; what && session_ask_what(i); i++) {
+        size_t length = strlen(session_ask_what(i));
+        if (!strncmp(what + 8, session_ask_what(i), length) && what[8 + length] == '"')
+            atomic_fetch_or(&asked_whats, UINT64_C(1) << i);
+    }
+}
+
 static void say(Desk *d, uint32_t which, const char *text)
 {
+    note_question(text);
     SessionSink sink = {hear, &d->ear[which]};
     d->ear[which].used = 0;
     d->ear[which].text[0] = 0;
@@ -275,13 +292,33 @@ static bool check_opened(Desk *d)
     return fail(d, "nothing opens the seal %s", d->seal);
 }
 
-static bool ask_journal(Desk *d)
+/// A copy for nobody in particular, which hides the watcher's cards as well.
+static bool ask_sealed_journal(Desk *d)
 {
-    char text[64], seal[2][SHA256_TEXT];
+    static const char text[] = "{\"type\":\"journal\",\"sealed\":true}";
+    say(d, 0, text);
+    say(d, 1, text);
+    d->asked++;
+    uint32_t count;
+    const Seat *own = &game_seats(&d->truth.game, &count)[d->watcher];
+    char mark[24];
+    (void)snprintf(mark, sizeof mark, "\"sealed\",\"seat\":\"%c\"", 'A' + d->watcher);
+    if (own->pile_count && !strstr(d->ear[0].text, mark))
+        return fail(d, "a copy for nobody shows cards");
+    blank_seals(&d->ear[0]);
+    blank_seals(&d->ear[1]);
+    return compare(d, text);
+}
+
+/// The copy of the watcher.
+static bool ask_own_journal(Desk *d)
+{
+    char text[64];
     (void)snprintf(text, sizeof text, "{\"type\":\"journal\",\"seat\":\"%c\"}", 'A' + d->watcher);
     say(d, 0, text);
     say(d, 1, text);
     d->asked++;
+    char seal[2][SHA256_TEXT];
     bool is_sealed = find_seal(&d->ear[0], seal[0]);
     if (is_sealed != find_seal(&d->ear[1], seal[1]))
         return fail(d, "only one of the journals is sealed");
@@ -317,7 +354,16 @@ static bool ask_anything(Desk *d)
     uint32_t a = rng_below(&d->rng, count), b = rng_below(&d->rng, count);
     const char *one = game_setup(g)->figure[a].key, *two = game_setup(g)->figure[b].key;
     bool on_table = figures[a].status == FIGURE_IN_PLAY && figures[b].status == FIGURE_IN_PLAY;
-    switch (rng_below(&d->rng, 14)) {
+    switch (rng_below(&d->rng, 18)) {
+    case 14: // what the program knows without a game; long, and so not often
+        if (rng_below(&d->rng, 20))
+            return true;
+        return ask(d, "{\"type\":\"ask\",\"what\":\"systems\"}") &&
+               ask(d, "{\"type\":\"ask\",\"what\":\"rules\",\"system\":\"evenor\"}");
+    case 15:
+        return ask(d, "{\"type\":\"ask\",\"what\":\"roster\",\"system\":\"seg\","
+                      "\"figures\":\"garrison\"}");
+    case 16: return ask_sealed_journal(d);
     case 0: return ask(d, "{\"type\":\"ask\",\"what\":\"luck\"}");
     case 1: return ask(d, "{\"type\":\"ask\",\"what\":\"undo\"}");
     case 2: return ask_about(d, "{\"type\":\"ask\",\"what\":\"undo\",\"seat\":\"%c\"}", seat);
@@ -353,7 +399,7 @@ static bool ask_anything(Desk *d)
                    d,
                    "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"free_move\",\"figure\":\"%s\"}",
                    one);
-    default: return ask_journal(d);
+    default: return ask_own_journal(d);
     }
 }
 
@@ -408,7 +454,7 @@ static bool ask_around(Desk *d, uint8_t decider, const Choice *c)
 
 // ---- a forged journal ----
 
-/// The whole journal with one revealed card changed must not be accepted.
+/// The whole journal with one card changed must not be accepted, and its line is named.
 static bool check_forged(Desk *d)
 {
     static const char mark[] = "\"cards\":[[\"";
@@ -419,13 +465,22 @@ static bool check_forged(Desk *d)
     if (!journal_file_read(&d->reader, ear->text, ear->used, NULL, &result) ||
         result.hash != d->truth.hash)
         return fail(d, "the journal does not replay");
-    // The first card of a deployment is revealed in any game; of later piles it may have fallen.
-    char *at = strstr(ear->text, mark);
-    if (at && rng_below(&d->rng, 2))
-        at = strstr(at + 1, mark);
-    at = at ? strstr(at + sizeof mark, "\",\"") : NULL;
-    if (!at)
+    // Any card of any pile, revealed or not.
+    uint32_t piles = 0;
+    for (char *at = ear->text; (at = strstr(at, mark)); at++)
+        piles++;
+    if (!piles)
         return fail(d, "a journal without piles");
+    char *at = ear->text;
+    for (uint32_t pile = rng_below(&d->rng, piles) + 1; pile; pile--)
+        at = strstr(at + 1, mark);
+    uint32_t line = 1, cards = 1;
+    for (char *c = ear->text; c < at; c++)
+        line += *c == '\n';
+    for (char *c = at; *c != '\n'; c++)
+        cards += !strncmp(c, "\"],[\"", 6);
+    for (uint32_t card = rng_below(&d->rng, cards) + 1; card; card--)
+        at = strstr(at + 1, "\",\"");
     at += 3;
     const char *suit = strncmp(at, "spade", 5) == 0 ? "heart" : "spade";
     char *end = strchr(at, '"');
@@ -433,6 +488,8 @@ static bool check_forged(Desk *d)
     memcpy(at, suit, 5);
     if (journal_file_read(&d->reader, ear->text, strlen(ear->text), NULL, &result))
         return fail(d, "a forged pile is accepted");
+    if (result.error.line != line)
+        return fail(d, "line %u was forged, line %u is named", line, result.error.line);
     d->forged++;
     return true;
 }
@@ -525,7 +582,7 @@ static bool decide(Desk *d)
         return false;
     other = c;
     bool is_secret = game_ruleset(g)->choices[c.kind].fields & CHOICE_SECRET;
-    if (is_secret)
+    if (is_secret && rng_below(&d->rng, 2)) // else the session gives it some
         for (uint32_t i = 0; i < SALT_BYTES; i++)
             c.salt[i] = other.salt[i] = (uint8_t)rng_next(&d->rng);
     if (seat == d->hider && is_secret) {
@@ -580,7 +637,7 @@ static bool play(Desk *d, const Ruleset *rules)
         if (undo.steps && !session_undo_refusal(&undo, (uint8_t)(1u << seat)))
             return fail(d, "a seat plays on after the end");
     }
-    return (!d->has_seal || ask_journal(d)) && (d->index % 4 || check_forged(d));
+    return (!d->has_seal || ask_own_journal(d)) && (d->index % 4 || check_forged(d));
 }
 
 static void *work(void *self)
@@ -639,5 +696,11 @@ int main(int argc, char **argv)
            " choices and %" PRIu64 " questions heard alike, %" PRIu64 " taken back, %" PRIu64
            " not without consent, %" PRIu64 " seals, %" PRIu64 " forged journals refused\n",
            piles, revealed, told, asked, undone, kept, seals, forged);
+    for (uint32_t i = 0; game_count - first >= 100 && session_ask_what(i); i++) {
+        if (!(atomic_load(&asked_whats) >> i & 1)) {
+            printf("FAILED nobody asked for %s\n", session_ask_what(i));
+            return 1;
+        }
+    }
     return atomic_load(&has_failed) ? 1 : 0;
 }

@@ -54,6 +54,20 @@ static inline void desk_heard(const Desk *desk, const char *part)
         fail_msg("not heard: %s\nbut: %s", part, desk->said);
 }
 
+/// Puts the right checks on all lines of a journal, as who means to deceive would.
+static inline void desk_check_again(char *text)
+{
+    uint64_t check = JOURNAL_CHECK_START;
+    for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
+        bool has_check = end - line > 28 && !memcmp(end - 28, ",\"check\":\"", 10);
+        check = journal_file_check(check, line, (size_t)(end - line) - (has_check ? 28 : 0));
+        char hash[17];
+        json_hash_text(check, hash);
+        if (has_check)
+            memcpy(end - 18, hash, 16);
+    }
+}
+
 /// The message gets this one answer and changes nothing.
 static inline void desk_refuses_bytes(Desk *desk, const char *text, size_t length, const char *code,
                                       const char *pointer)

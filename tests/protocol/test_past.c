@@ -194,7 +194,9 @@ static void test_past_load_goes_on_where_the_journal_ends(void **state)
     // A head of another version is told and, as long as the game is the same, loaded.
     take_journal(desk);
     memcpy(strstr(journal, "\"data\":\"") + 8, "0123456789abcdef", 16);
-    desk_refuses(desk, load_of(journal), "E_JOURNAL_HASH", "/seal");
+    desk_refuses(desk, load_of(journal), "E_JOURNAL_LINE", "/check");
+    desk_check_again(journal);
+    desk_refuses(desk, load_of(journal), "E_JOURNAL_LINE", "/seal");
 }
 
 /// Every line of a journal that does not fit is named, and the game in play knows nothing of it.
@@ -227,7 +229,7 @@ static void test_past_load_that_fails_changes_nothing(void **state)
             if (line == 2)
                 changed = strstr(journal, "vent_divin");
             *changed = *changed == '0' ? '1' : '0';
-            desk_refuses(desk, load_of(journal), line == 2 ? "E_UNKNOWN_ID" : "E_JOURNAL_HASH",
+            desk_refuses(desk, load_of(journal), line == 2 ? "E_UNKNOWN_ID" : "E_JOURNAL_LINE",
                          NULL);
             snprintf(part, sizeof part, "\"line\":%u", line);
             desk_heard(desk, part);
@@ -238,6 +240,7 @@ static void test_past_load_that_fails_changes_nothing(void **state)
         memcpy(journal, good, sizeof journal);
         char *kind = strstr(journal, "\"place\":[");
         memcpy(kind + strlen("\"place\":["), "0.1,", 4);
+        desk_check_again(journal);
         desk_say(desk, load_of(journal));
         assert_int_equal(desk->answers, 1);
         desk_heard(desk, "\"line\":");

@@ -70,7 +70,8 @@ export async function ask<T>(to: number, what: string, more: object = {}): Promi
   return answers[0] as T
 }
 
-/** The journal of a session's game, as the text of a file; with a seat the copy that this one may have. */
-export async function journal(to: number, seat?: Seat): Promise<string> {
-  return post(to, JSON.stringify({ type: 'journal', seat }))
+/** The journal of a session's game, as the text of a file; with a seat the copy that this one may have, or `sealed` the one
+ * that anybody may. */
+export async function journal(to: number, whose: { seat?: Seat; sealed?: true } = {}): Promise<string> {
+  return post(to, JSON.stringify({ type: 'journal', ...whose }))
 }

@@ -5,7 +5,7 @@ import { journal } from '../engine/engine'
 import type { GameRecord } from '../store/db'
 import { lock, unlock, type Vault } from '../store/vault'
 import type { Seat, State } from '../wire'
-import { hasPiles, hasSeals, sealed } from './secret'
+import { hasPiles, hasSeals } from './secret'
 
 /** `alone`: the only person, whose own cards need not be hidden. */
 export async function journals(
@@ -16,8 +16,7 @@ export async function journals(
 ): Promise<{ journal: string; vault?: Vault }> {
   const whole = await journal(session)
   if (!hasPiles(state)) return { journal: whole }
-  const seats = alone ? [alone] : (Object.keys(state.seats) as Seat[])
-  const open = sealed(await Promise.all(seats.map((seat) => journal(session, seat))))
+  const open = await journal(session, alone ? { seat: alone } : { sealed: true })
   return hasSeals(open) ? { journal: open, vault: await lock(whole, key) } : { journal: whole }
 }
 

@@ -50,13 +50,6 @@ export function veiled(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter((candidate) => candidate.choice.suit === undefined)
 }
 
-/** One journal of the copies that several seats may have: a line that is sealed in one of them is sealed. */
-export function sealed(copies: readonly string[]): string {
-  const lines = copies.map((copy) => copy.split('\n'))
-  const isSealed = (line: string | undefined) => line?.startsWith('{"type":"sealed"') ?? false
-  return (lines[0] ?? []).map((line, i) => lines.map((copy) => copy[i]).find(isSealed) ?? line).join('\n')
-}
-
 /** Is anything in it sealed? */
 export function hasSeals(journal: string): boolean {
   return /^\{"type":"sealed"/m.test(journal)
