@@ -71,6 +71,7 @@ typedef enum CliKind {
     CLI_FLAG,  ///< bool
     CLI_TEXT,  ///< const char *
     CLI_WHOLE, ///< uint64_t within least..most
+    CLI_SEED,  ///< CliSeed: a number of 64 bits or its name
     CLI_LIST   ///< CliList: may be given several times
 } CliKind;
 
@@ -79,6 +80,11 @@ typedef struct CliList {
     const char *item[CLI_LIST_MAX];
     uint32_t count;
 } CliList;
+
+typedef struct CliSeed {
+    uint64_t value;
+    bool is_given;
+} CliSeed;
 
 typedef struct CliOption {
     const char *name; ///< without the dashes

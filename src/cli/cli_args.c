@@ -2,6 +2,7 @@
 // Reads the options of a command from a table. getopt_long would do, but it speaks English only and
 // knows no ranges; here a mistake is one sentence from data/text in the language asked for.
 #include "cli/cli.h"
+#include "protocol/seed.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,13 @@ static bool store(const Cli *cli, const CliOption *o, const char *value)
                  o->most > INT64_MAX ? "18446744073709551615" : cli_int((int64_t)o->most).text,
                  NULL);
         return false;
+    case CLI_SEED: {
+        CliSeed *seed = o->to;
+        seed->is_given = seed_read(value, &seed->value) == SEED_GOOD;
+        if (!seed->is_given)
+            cli_fail(cli, "bad_seed", "option", o->name, "value", value, NULL);
+        return seed->is_given;
+    }
     case CLI_LIST: {
         CliList *list = o->to;
         if (list->count == CLI_LIST_MAX) {

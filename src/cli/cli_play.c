@@ -499,7 +499,7 @@ static bool choose_keep(Visit *v, const char *save, const char *load, const char
 /// Options of `play`.
 typedef struct Words {
     const char *bands, *seats, *dice, *save, *load;
-    uint64_t seed;
+    CliSeed seed;
     bool goes_on; ///< --continue
 } Words;
 
@@ -525,7 +525,7 @@ static int play_kept(Visit *v, const Words *o, const CliMatch *match, const CliL
                    {"--scenario", match->scenario},
                    {"--map", match->map},
                    {"--list", match->list},
-                   {"--seed", o->seed != UINT64_MAX},
+                   {"--seed", o->seed.is_given},
                    {"--dice", o->dice},
                    {"--option", match->options->count},
                    {"--json", v->out}};
@@ -573,8 +573,8 @@ static int play_new(Visit *v, const Words *o, CliMatch *match, const CliList *wo
         return CLI_BAD;
     if (o->dice && strcmp(o->dice, "ask") != 0)
         return cli_fail(cli, "bad_dice", "value", o->dice, NULL);
-    v->is_seed_known = o->seed != UINT64_MAX;
-    v->seed = match->seed = v->is_seed_known ? o->seed : random_seed();
+    v->is_seed_known = o->seed.is_given;
+    v->seed = match->seed = v->is_seed_known ? o->seed.value : random_seed();
     (void)snprintf(pair, sizeof pair, "%s", o->bands ? o->bands : "");
     (void)snprintf(who, sizeof who, "%s",
                    o->seats     ? o->seats
@@ -615,7 +615,7 @@ static int play_new(Visit *v, const Words *o, CliMatch *match, const CliList *wo
 
 int cli_play(Cli *cli, int argc, char **argv)
 {
-    Words o = {.seed = UINT64_MAX};
+    Words o = {0};
     CliMatch match = {0};
     CliList words = {0}, options = {0};
     Visit visit = {.cli = cli, .terms = {.limit_ms = CLI_GUEST_LIMIT_MS, .stop = cli_input_signal}};
@@ -626,7 +626,7 @@ int cli_play(Cli *cli, int argc, char **argv)
         {"map", CLI_TEXT, &match.map, 0, 0},
         {"list", CLI_TEXT, &match.list, 0, 0},
         {"seats", CLI_TEXT, &o.seats, 0, 0},
-        {"seed", CLI_WHOLE, &o.seed, 0, UINT64_MAX - 1},
+        {"seed", CLI_SEED, &o.seed, 0, 0},
         {"dice", CLI_TEXT, &o.dice, 0, 0},
         {"save", CLI_TEXT, &o.save, 0, 0},
         {"load", CLI_TEXT, &o.load, 0, 0},

@@ -378,7 +378,8 @@ out:
 int cli_sim(Cli *cli, int argc, char **argv)
 {
     const char *bands = NULL, *bots = "greedy,greedy";
-    uint64_t games = 1000, seed = 1, threads = 1;
+    uint64_t games = 1000, threads = 1;
+    CliSeed seed = {.value = 1};
     CliMatch match = {0};
     CliGuestTerms terms = {.limit_ms = CLI_GUEST_LIMIT_MS};
     CliList words = {0}, options = {0};
@@ -390,7 +391,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
         {"list", CLI_TEXT, &match.list, 0, 0},
         {"bots", CLI_TEXT, &bots, 0, 0},
         {"games", CLI_WHOLE, &games, 1, 1000000000},
-        {"seed", CLI_WHOLE, &seed, 0, UINT64_MAX},
+        {"seed", CLI_SEED, &seed, 0, 0},
         {"threads", CLI_WHOLE, &threads, 1, SIM_THREADS_MAX},
         {"option", CLI_LIST, &options, 0, 0},
         {"swap", CLI_FLAG, &swap, 0, 0},
@@ -428,8 +429,11 @@ int cli_sim(Cli *cli, int argc, char **argv)
         cli_fail(cli, "needs_pair", "option", "--bots", NULL);
         goto out;
     }
-    s->plan = (SimPlan){
-        .seed = seed, .games = games, .threads = (uint32_t)threads, .swap = swap, .check = check};
+    s->plan = (SimPlan){.seed = seed.value,
+                        .games = games,
+                        .threads = (uint32_t)threads,
+                        .swap = swap,
+                        .check = check};
     for (uint32_t i = 0; i < 2; i++) {
         s->plan.bot[i] = bot_find(s->bot[i]);
         if (!s->plan.bot[i] && !cli_guest_is(s->bot[i])) {
@@ -446,7 +450,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
     }
     match.may_draw = true;
     match.options = &options;
-    match.seed = seed;
+    match.seed = seed.value;
     code = run(s, &match);
 out:
     free(s);

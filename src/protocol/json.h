@@ -102,7 +102,7 @@ int32_t json_length(Json *json, uint32_t at, int32_t least, int32_t most);
 /// [x, y] in pas, each within JSON_PLACE_MAX of zero.
 GeoVec json_place(Json *json, uint32_t at);
 enum { JSON_PLACE_MAX = 1000 * 1000 };
-/// A number from 0 to 2^64-1, given as a number or, past 2^53, as a string of digits.
+/// A number from 0 to 2^64-1, given as a number, as a string of digits or by its name (seed.h).
 uint64_t json_seed(Json *json, uint32_t at);
 /// Two tokens (of two documents) are numbers of equal value: 4.50 and 4.5.
 bool json_same_number(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b);

@@ -2,6 +2,7 @@
 // Numbers are read from their decimal text, exactly: a length of 4.5 pas is 4500 without ever
 // having been a floating-point number, and 5.6365 is seen to be no whole number of thousandths.
 #include "protocol/json.h"
+#include "protocol/seed.h"
 
 /// A number as sign, digits without zeroes at either end, and the power of ten of its last digit.
 /// Zero has no digits. Exponents are held within a million, far outside everything we accept.
@@ -162,19 +163,11 @@ uint64_t json_seed(Json *json, uint32_t at)
             json_fail(json, at, E_RANGE);
         return json_good(json) ? value : 0;
     }
-    char digits[24];
-    if (!json_text(json, at, digits, sizeof digits))
+    char text[24];
+    if (!json_text(json, at, text, sizeof text))
         return 0;
-    for (const char *p = digits; *p || p == digits; p++) {
-        if (*p < '0' || *p > '9') {
-            json_fail(json, at, E_WRONG_TYPE);
-            return 0;
-        }
-        if (__builtin_mul_overflow(value, 10u, &value) ||
-            __builtin_add_overflow(value, (uint64_t)(*p - '0'), &value)) {
-            json_fail(json, at, E_RANGE);
-            return 0;
-        }
-    }
-    return value;
+    SeedVerdict verdict = seed_read(text, &value);
+    if (verdict != SEED_GOOD)
+        json_fail(json, at, verdict == SEED_RANGE ? E_RANGE : E_WRONG_TYPE);
+    return verdict == SEED_GOOD ? value : 0;
 }

@@ -260,6 +260,11 @@ def test_play(ok):
     done = code(ok, 0, "dice typed by hand", "play", "evenor", "--bands", PAIR, "--seats", "greedy,greedy", "--dice",
                 "ask", "--seed", "1", text="7\n0\nx\n3\n" + "r\n" * 4000)
     code(ok, 2, "unknown seats", "play", "evenor", "--seats", "me,hal")
+    for seed in ("18446744073709551615", "fzzz-zzzz-zzzzz", "FZZZZZZZZZZZZ"):
+        done = code(ok, 0, f"the largest seed as {seed}", "play", "evenor", "--demo", "--seed", seed, "--option", "turn_limit=1")
+        ok("18446744073709551615" in done.stdout, "is the one that is played", done.stdout[:80])
+    for seed in ("18446744073709551616", "-1", "g000-0000-00000", "seven"):
+        code(ok, 2, f"a seed that is none: {seed}", "play", "evenor", "--demo", "--seed", seed)
     code(ok, 2, "unknown dice", "play", "evenor", "--dice", "loaded")
     code(ok, 2, "a journal that cannot be written", "play", "evenor", "--demo", "--seed", "3", "--save",
          "/no/such/folder/x")

@@ -9,16 +9,27 @@ export type Wrong = 'number' | 'whole' | 'decimals' | 'limits' | 'seed'
 export type Checked = { value: OptionValue } | { wrong: Wrong }
 
 const seedMost = 2n ** 64n - 1n
+/** Five bits each; none that is easily taken for another. The engine reads such names (protocol/seed.h). */
+const seedLetters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Seeds are whole numbers of 64 bits. */
+/** Seeds are whole numbers of 64 bits, or their names. */
 export function checkSeed(text: string): Wrong | undefined {
-  const digits = text.trim()
-  return /^\d{1,20}$/.test(digits) && BigInt(digits) <= seedMost ? undefined : 'seed'
+  const typed = text.trim()
+  if (/^\d+$/.test(typed)) return typed.length <= 20 && BigInt(typed) <= seedMost ? undefined : 'seed'
+  const letters = typed.toLowerCase().replaceAll(/(?<=.)-/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
+  return /^[0-9a-f][0-9a-hjkmnp-tv-z]{12}$/.test(letters) && typed.length <= 20 ? undefined : 'seed'
 }
 
-/** Short enough to be read out to somebody. */
-export function randomSeed(random: () => number = Math.random): string {
-  return String(1 + Math.floor(random() * 999999))
+/** The name of a seed: short enough to be read out to somebody. */
+export function seedName(seed: bigint): string {
+  const letter = (i: number) => seedLetters[Number((seed >> BigInt(5 * (12 - i))) & 31n)] ?? '0'
+  const name = Array.from({ length: 13 }, (_, i) => letter(i)).join('')
+  return `${name.slice(0, 4)}-${name.slice(4, 8)}-${name.slice(8)}`
+}
+
+/** 64 bits from the system: fewer could be found by trying them all against the dice that have fallen. */
+export function randomSeed(): string {
+  return seedName(crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n)
 }
 
 /** The default as a field shows it; empty where it is a word in place of a number ("random"). */

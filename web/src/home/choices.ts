@@ -79,7 +79,7 @@ export function defaultChoices(
     scenario,
     map: '',
     dice: 'machine',
-    seed: randomSeed(random),
+    seed: randomSeed(),
     practice: false,
     seats: [
       { band: first, who: 'me', name: myName },

@@ -23,8 +23,8 @@ const t = speak({
   fresh: ['Une autre', 'Another'],
   fresh_long: ['Tirer une autre graine', 'Draw another seed'],
   wrong: [
-    'La graine est un nombre entier, de 0 à 18446744073709551615.',
-    'The seed is a whole number, from 0 to 18446744073709551615.',
+    'La graine est un nom comme 7k3m-9qxr-2b5ta, ou un nombre entier de 0 à 18446744073709551615.',
+    'The seed is a name such as 7k3m-9qxr-2b5ta, or a whole number from 0 to 18446744073709551615.',
   ],
   practice: ['Entraînement', 'Practice'],
   practice_about: [
@@ -44,8 +44,9 @@ function Seed(props: { choices: Choices; onChange: (change: Partial<Choices>) =>
         <input
           id="home-seed"
           value={choices.seed}
-          inputMode="numeric"
           autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
           aria-invalid={wrong}
           aria-describedby="home-seed-wrong home-seed-about"
           onInput={(e) => onChange({ seed: e.currentTarget.value })}

@@ -2,7 +2,7 @@
 // What is typed into the fields of the home screen.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkOption, checkSeed, isChanged, isRaw, randomSeed, rawDefault } from '../../src/game/check'
+import { checkOption, checkSeed, isChanged, isRaw, randomSeed, rawDefault, seedName } from '../../src/game/check'
 import type { GameOption } from '../../src/wire'
 
 const budget: GameOption = { name: 'budget', type: 'int', default: 40, least: 1, most: 1000, text: '' }
@@ -11,12 +11,20 @@ const pieces: GameOption = { name: 'pieces', type: 'int', default: 'random', lea
 const fog: GameOption = { name: 'fog', type: 'bool', default: true, text: '' }
 const mode: GameOption = { name: 'mode', type: 'enum', default: 'a', values: [{ name: 'a', text: '' }], text: '' }
 
-test('seeds are whole numbers of 64 bits', () => {
-  for (const good of ['0', '42', ' 7 ', '18446744073709551615']) assert.equal(checkSeed(good), undefined, good)
-  for (const bad of ['', 'abc', '-1', '1.5', '1e3', '0x10', '18446744073709551616', '123456789012345678901'])
-    assert.equal(checkSeed(bad), 'seed', bad)
-  for (let i = 0; i < 50; i++) assert.equal(checkSeed(randomSeed()), undefined)
-  assert.equal(randomSeed(() => 0.999999999), '999999')
+test('seeds are whole numbers of 64 bits, or their names', () => {
+  for (const good of ['0', '42', ' 7 ', '18446744073709551615', '7k3m-9qxr-2b5ta', ' 7K3M9QXR2B5TA ', 'fzzz-zzzz-zzzzz', '7k3m-9qxr-2b5lo'])
+    assert.equal(checkSeed(good), undefined, good)
+  const bad = ['', 'abc', '-1', '1.5', '1e3', '0x10', '18446744073709551616', '123456789012345678901', 'g000-0000-00000', '7k3m-9qxr-2b5t', '7k3m-9qxr-2b5tau', '-7k3m-9qxr-2b5ta', '7k3m-9qxr-2b5tu']
+  for (const seed of bad) assert.equal(checkSeed(seed), 'seed', seed)
+})
+
+test('a drawn seed has all 64 bits and a name that can be typed', () => {
+  const drawn = Array.from({ length: 200 }, randomSeed)
+  for (const seed of drawn) assert.ok(checkSeed(seed) === undefined && /^[0-9a-f][0-9a-z]{3}-[0-9a-z]{4}-[0-9a-z]{5}$/.test(seed), seed)
+  assert.equal(new Set(drawn).size, 200)
+  // The first and the last letter vary, so both ends of the number do.
+  assert.ok(new Set(drawn.map((s) => s[0])).size > 8 && new Set(drawn.map((s) => s.at(-1))).size > 16)
+  assert.deepEqual([0n, 1n, 2n ** 64n - 1n].map(seedName), ['0000-0000-00000', '0000-0000-00001', 'fzzz-zzzz-zzzzz'])
 })
 
 test('numbers are held to their limits', () => {
