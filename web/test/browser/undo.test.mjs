@@ -60,3 +60,23 @@ test('undo: practice goes back past dice', { lang: 'fr', weight: 10 }, async ({ 
   await follow(page)
   same(await mine(page), 1, 'and on again')
 })
+
+test('undo: side by side the other person may allow it', { lang: 'en', weight: 10 }, async ({ page, url }) => {
+  await start(page, url, { seed: '5', who: ['me', 'me'] })
+  await untilDice(page)
+  const before = [await lastEvent(page), await dice(page)]
+  const { step } = await read(page)
+  await undo(page).click()
+  await page.locator('.curtain').waitFor()
+  same((await read(page)).wait, 'plea', 'the table is hidden while somebody is asked')
+  same(await page.locator('svg.table').count(), 0, 'no table behind it')
+  expect((await page.locator('.curtain').innerText()).includes('Dice were rolled since that choice.'), 'it says what stands in the way')
+  await page.locator('[data-refuse]').click()
+  await page.locator('svg.table').waitFor()
+  same([await lastEvent(page), await dice(page)], before, 'refused: nothing has changed')
+  await undo(page).click()
+  await page.locator('[data-agree]').click()
+  await settled(page, step)
+  const after = [await lastEvent(page), await dice(page)]
+  expect(after[0] < before[0] && after[1] < before[1], `agreed: fewer events and dice: ${before} -> ${after}`)
+})
