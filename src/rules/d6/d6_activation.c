@@ -67,7 +67,7 @@ Next d6_activation_begin(Play *p, Frame *f)
         FigureId id = act->member[j];
         Figure *figure = game_figure(g, id);
         figure->states |= D6_ACTIVATED;
-        figure->states &= ~(uint32_t)(D6_HELD | D6_AIM_READY);
+        figure->states &= ~(uint32_t)D6_HELD;
         d6_room(g)->near_start[id.n - 1] = d6_known(g, id);
         if (p->sink) {
             Event e = d6_event(g, act->is_group ? D6_EVENT_GROUPED : D6_EVENT_ACTIVATED, id,

@@ -190,8 +190,6 @@ void d6_lose_aim(Play *p, FigureId id, uint32_t key)
 void d6_set_prone(Play *p, FigureId id, uint32_t key)
 {
     Figure *f = game_figure(p->game, id);
-    if (!d6_setting(p->game, D6_SET_PRONE_KEEPS_AIM))
-        d6_lose_aim(p, id, D6_AIM_LOST_RULE);
     if (f->states & D6_PRONE)
         return;
     f->states |= D6_PRONE;
@@ -266,6 +264,14 @@ static void fall(Play *p, FigureId id)
     d6_drop_tokens(p, id);
 }
 
+/// EV-DYN-14: who goes down of its own accord goes on aiming, who is knocked down does not.
+static void knock_down(Play *p, FigureId id)
+{
+    if (!d6_setting(p->game, D6_SET_PRONE_KEEPS_AIM))
+        d6_lose_aim(p, id, D6_AIM_LOST_RULE);
+    d6_set_prone(p, id, D6_INJURY_RULE);
+}
+
 static void apply_hurt(Play *p, FigureId id)
 {
     Game *g = p->game;
@@ -290,7 +296,7 @@ static void apply_hurt(Play *p, FigureId id)
     if (!f->tally[D6_TALLY_VITALITY])
         fall(p, id);
     else if (falls)
-        d6_set_prone(p, id, D6_INJURY_RULE);
+        knock_down(p, id);
 }
 
 static void power_failed(Play *p, FigureId caster, const Choice *c, uint32_t key)

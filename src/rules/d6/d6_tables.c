@@ -238,6 +238,15 @@ static Refusal bad_position(const Setup *s, ErrorCode code, uint32_t key, uint8_
     return (Refusal){.code = code, .rule = s->ruleset->cites[key], .subject = {n}};
 }
 
+/// EV-DYN-14, AO-AIM-5: Aim lives within a series of the figure's own, so only there it is given.
+static bool may_aim(const SetupPosition *pos, FigureId id)
+{
+    bool active = !pos->list_count && pos->active.n == id.n;
+    for (uint32_t i = 0; i < pos->list_count; i++)
+        active |= pos->list[i].n == id.n;
+    return active && pos->resume == D6_RESUME_ACTION && pos->mode_count;
+}
+
 Refusal d6_position_check(const Setup *s)
 {
     const SetupPosition *pos = &s->position;
@@ -257,6 +266,8 @@ Refusal d6_position_check(const Setup *s)
         if (f->mark[D6_MARK_COVER_PIECE] > map->piece_count ||
             f->mark[D6_MARK_HIDDEN_PIECE] > map->piece_count)
             return bad_position(s, ERR_NO_COVER, D6_TAKE_COVER_RULE, n);
+        if ((f->states & D6_AIM_READY) && !may_aim(pos, (FigureId){n}))
+            return bad_position(s, ERR_AIM_NEEDS_SERIES, D6_AIM_ENDS_RULE, n);
         if (f->status != FIGURE_IN_PLAY)
             continue;
         if (!geo_in_box(figure_disc(f), table))

@@ -80,7 +80,7 @@ static Refusal profile_check(const Profile *profile)
 const Ruleset evenor_ruleset = {
     .id = "evenor",
     .name = "Evenor, Le Royaume Oubliée",
-    .version = "1.3-1",
+    .version = "1.3-2",
     .prefix = "EV",
     .options = options,
     .option_count = COUNT_OF(options),
