@@ -109,7 +109,7 @@ static Refusal profile_check(const Profile *profile)
 const Ruleset aurore_ruleset = {
     .id = "aurore",
     .name = "L’Aurore Obscure",
-    .version = "base-1",
+    .version = "base-2",
     .prefix = "AO",
     .options = options,
     .option_count = COUNT_OF(options),

@@ -173,6 +173,23 @@ static Next melee(Play *p, Frame *f, const Choice *c)
     return next_goto(DEED_ASK);
 }
 
+/// EV-COORD-9 a, AO-COORD-7 (1): in a group an action is judged on the table at the start of the
+/// step. By now the others have moved and may stand in the line or in contact with the target: they
+/// are put back for a look. Where the actor or its target has come to stand elsewhere, that counts.
+static Refusal deed_check_now(const Game *g, FigureId id, const Choice *c)
+{
+    const D6Activation *act = d6_activation_of(g);
+    const D6Action *a = d6_action_of(g);
+    if (a->solo)
+        return d6_deed_check(g, id, d6_disc(g, id), c);
+    Game start;
+    game_copy(&start, g);
+    for (uint32_t j = 0; j < act->count; j++)
+        if ((a->declared >> j & 1) && act->member[j].n != id.n)
+            start.figure[act->member[j].n - 1].at = d6_declared_of(g, act->member[j])->path.at[0];
+    return d6_deed_check(&start, id, d6_disc(g, id), c);
+}
+
 static Next do_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
@@ -184,7 +201,7 @@ static Next do_enter(Play *p, Frame *f)
         return melee(p, f, c);
     // EV-REACT-10: a target that shifted to cover is shot at all the same.
     bool shifted = d6_reaction_to(g, c->target.n ? c->target : id, id) == D6_CHOICE_TAKE_COVER;
-    Refusal why = shifted ? refusal_none() : d6_deed_check(g, id, d6_disc(g, id), c);
+    Refusal why = shifted ? refusal_none() : deed_check_now(g, id, c);
     // EV-POW-6: a place taken meanwhile does not spare the attempt; it fails when it takes effect.
     if (c->kind == D6_CHOICE_HEAL && game_figure_of(g, c->target)->status == FIGURE_OUT &&
         why.code == ERR_BAD_TARGET)
