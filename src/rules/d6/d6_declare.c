@@ -119,6 +119,16 @@ static Refusal check_path(const Game *g, FigureId actor, const Choice *c, D6Path
     return refusal_none();
 }
 
+/// Both the target and the end of the path lie farther off than a charge goes.
+static bool charges_too_far(const Game *g, FigureId actor, const Choice *c)
+{
+    FigureMask target = c->target.n <= g->figure_count ? figure_bit(c->target) : 0;
+    int32_t reach = d6_reach_charge(g, actor);
+    return (target & d6_enemies(g, actor)) &&
+           !geo_within(d6_disc(g, actor), d6_disc(g, c->target), reach + GEO_CONTACT) &&
+           geo_leg_length(c->path.at[0], d6_path_last(&c->path)) > reach;
+}
+
 static Refusal check_charge(const Game *g, FigureId actor, const Choice *c,
                             const D6PathFacts *facts)
 {
@@ -221,6 +231,10 @@ Refusal d6_action_check(const Game *g, FigureId actor, const Choice *c)
     GeoVec at = game_figure_of(g, actor)->at;
     if (c->path.count) {
         why = check_path(g, actor, c, &facts);
+        // Told that the way is barred a player would look for another: there is none.
+        bool barred = why.code == ERR_PATH_BLOCKED || why.code == ERR_PATH_CONTACT;
+        if (barred && c->kind == D6_CHOICE_CHARGE && charges_too_far(g, actor, c))
+            return d6_no_figure(g, ERR_MOVE_TOO_LONG, D6_CHARGE_RULE, c->target);
         if (refusal_is(why))
             return why;
         at = c->path.at[d6_acting_corner(c)];
