@@ -3,6 +3,7 @@
 // (AO-SETUP-6). Invariant: as long
 // as figures are to be placed there is a place for each of them; a placement that would break this
 // is refused, and so is a setup in which it does not hold from the start.
+#include "core/geo_room.h"
 #include "rules/d6/d6_scenario.h"
 
 const GeoBox d6_strip = {0, D6_STRIP_LOW, D6_TABLE, D6_STRIP_HIGH};
@@ -83,8 +84,58 @@ static Refusal place_check(const Game *g, uint8_t seat, FigureId id, GeoVec plac
     return refusal_none();
 }
 
+typedef struct Asker {
+    const Game *game;
+    FigureId figure;
+    uint8_t seat;
+} Asker;
+
+static bool is_good(const void *self, uint32_t level, GeoVec at)
+{
+    (void)level;
+    const Asker *asker = self;
+    return !place_check(asker->game, asker->seat, asker->figure, at).code;
+}
+
+/// Where even a smaller base would overlap something, no point nearby will do.
+static bool may_be_near(const void *self, uint32_t level, GeoVec at)
+{
+    (void)level;
+    enum { SMALLER = 4 };
+    const Asker *asker = self;
+    int32_t r = game_figure_of(asker->game, asker->figure)->radius - SMALLER;
+    return !d6_place_taken(asker->game, (GeoDisc){at, r}, 0, true);
+}
+
+/// The first spot where the base touches two things: other bases, elements, the sides of its zone.
+/// Where there is room at all there is such a spot.
+static bool touching_spot(const Game *g, uint8_t seat, FigureId id, GeoVec *place)
+{
+    int32_t r = game_figure_of(g, id)->radius;
+    GeoRoom room;
+    geo_room_begin(&room, deploy_zone(g, seat), r);
+    bool hunts = d6_scenario(g)->ambush && seat != g->tally[D6_GAME_ROLE_SEAT];
+    if (hunts) {
+        geo_room_add_line(&room, (GeoVec){0, d6_strip.y0 - r}, (GeoVec){1, 0});
+        geo_room_add_line(&room, (GeoVec){0, d6_strip.y1 + r}, (GeoVec){1, 0});
+    }
+    for (FigureMask left = g->in_play; left; left &= left - 1) {
+        GeoDisc d = d6_disc(g, figure_first(left));
+        bool prey = hunts && d6_seat(g, figure_first(left)) != seat;
+        geo_room_add_circle(&room, d.at,
+                            d.radius + r + (prey ? game_option(g, D6_OPT_AMBUSH_GAP) : 0));
+    }
+    for (uint32_t i = 0; i < g->map->piece_count; i++)
+        if (g->map->piece[i].flags & GEO_BLOCKS_MOVE)
+            geo_room_add_piece(&room, &g->map->piece[i], r);
+    Asker asker = {g, id, seat};
+    GeoRoomJudge judge = {&asker, is_good, may_be_near, 1};
+    uint32_t level;
+    return geo_room_find(&room, &judge, place, &level);
+}
+
 /// The first free spot of a grid over the zone.
-static bool first_spot(const Game *g, uint8_t seat, FigureId id, GeoVec *place)
+static bool grid_spot(const Game *g, uint8_t seat, FigureId id, GeoVec *place)
 {
     enum { GRID = 250 };
     GeoBox zone = deploy_zone(g, seat);
@@ -99,10 +150,10 @@ static bool first_spot(const Game *g, uint8_t seat, FigureId id, GeoVec *place)
     return false;
 }
 
-static FigureId largest_unplaced(const Game *g, uint8_t seat)
+static FigureId largest_of(const Game *g, FigureMask left)
 {
     FigureId best = {0};
-    for (FigureMask left = unplaced(g, seat); left; left &= left - 1) {
+    for (; left; left &= left - 1) {
         FigureId id = figure_first(left);
         if (!best.n || game_figure_of(g, id)->radius > game_figure_of(g, best)->radius)
             best = id;
@@ -110,19 +161,36 @@ static FigureId largest_unplaced(const Game *g, uint8_t seat)
     return best;
 }
 
+static FigureId largest_unplaced(const Game *g, uint8_t seat)
+{
+    return largest_of(g, unplaced(g, seat));
+}
+
 /// Places everybody who is left, the largest first, each at its first spot; false if one finds
-/// none. What it finds is a completion of the deployment: a figure placed as it would place it
-/// leaves room for the others.
-static bool pack(Game *g, uint8_t seat)
+/// none. `tight` leaves no gaps of its own: every spot touches something. What it finds is a
+/// completion of the deployment: a figure placed as it would place it leaves room for the others.
+static bool pack_by(Game *g, uint8_t seat, bool tight)
 {
     for (FigureId id = largest_unplaced(g, seat); id.n; id = largest_unplaced(g, seat)) {
         GeoVec place;
-        if (!first_spot(g, seat, id, &place))
+        if (!(!tight && grid_spot(g, seat, id, &place)) && !touching_spot(g, seat, id, &place))
             return false;
         game_figure(g, id)->at = place;
         d6_set_status(g, id, FIGURE_IN_PLAY);
     }
     return true;
+}
+
+/// One base finds its room whatever is left; of several the order matters, so that two orders are
+/// tried. Trying all was refused: whether so many discs fit is no question for a quick answer.
+static bool pack(Game *g, uint8_t seat)
+{
+    Game start;
+    game_copy(&start, g);
+    if (pack_by(g, seat, false))
+        return true;
+    game_copy(g, &start);
+    return pack_by(g, seat, true);
 }
 
 /// Bases so small beside an empty zone that no placing of the others can take the last one's room:
@@ -191,7 +259,8 @@ Refusal d6_deploy_check(const Game *g, const Frame *f, const Choice *c)
         return d6_no_figure(g, ERR_BAD_TARGET, D6_DEPLOY_RULE, c->figure);
     Refusal why = place_check(g, f->seat, c->figure, c->place);
     if (!why.code && !leaves_room(g, f->seat, c->figure, c->place))
-        why = d6_no_figure(g, ERR_DEPLOY_ROOM, D6_DEPLOY_RULE, largest_unplaced(g, f->seat));
+        why = d6_no_figure(g, ERR_DEPLOY_ROOM, D6_DEPLOY_RULE,
+                           largest_of(g, unplaced(g, f->seat) & ~figure_bit(c->figure)));
     return why;
 }
 
@@ -207,7 +276,10 @@ void d6_deploy_offer(const Game *g, const Frame *f, Offer *offer)
 static void sure_place(const Game *g, uint8_t seat, Choice *c)
 {
     *c = (Choice){.kind = D6_CHOICE_DEPLOY, .figure = largest_unplaced(g, seat), .has_place = true};
-    (void)first_spot(g, seat, c->figure, &c->place);
+    Game trial;
+    game_copy(&trial, g);
+    (void)pack(&trial, seat);
+    c->place = game_figure(&trial, c->figure)->at;
 }
 
 void d6_deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
