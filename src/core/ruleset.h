@@ -341,6 +341,7 @@ struct Ruleset {
     RuleId reach_rule;    ///< the rule behind a question about reach
     RuleId band_rule;     ///< the rule that orders the checks of a band
     RuleId trait_rule;    ///< the rule that names the traits there are
+    RuleId twice_rule;    ///< the rule by which nobody has a trait twice; 0: a slip of the pen
     const void *family;   ///< slots that only the ruleset's own family knows
 
     /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the

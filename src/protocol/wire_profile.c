@@ -45,14 +45,29 @@ static void read_stats(Json *json, uint32_t at, const Ruleset *rules, Profile *p
     }
 }
 
+/// A trait that a profile has already: what is wrong is the game's word where it has one for it.
+static void refuse_twice(Json *json, uint32_t at, const Ruleset *rules, uint32_t trait,
+                         Refusal *why)
+{
+    if (!rules->twice_rule)
+        json_fail(json, at, E_DUPLICATE_ID);
+    else
+        wire_refuse(json, at,
+                    (Refusal){.code = ERR_SKILL_TWICE,
+                              .rule = rules->twice_rule,
+                              .trait = (uint8_t)(trait + 1)},
+                    why);
+}
+
 /// A trait of the setup's own; what it is made of is added when all are read (add_grants()).
-static bool add_own_trait(Json *json, uint32_t at, Setup *setup, uint32_t index, const char *name)
+static bool add_own_trait(Json *json, uint32_t at, Setup *setup, uint32_t index, const char *name,
+                          Refusal *why)
 {
     for (uint32_t k = 0; k < setup->own_trait_count; k++) {
         if (strcmp(setup->own_trait[k].id, name) != 0)
             continue;
         if (setup->custom_traits[index] >> k & 1)
-            json_fail(json, at, E_DUPLICATE_ID);
+            refuse_twice(json, at, setup->ruleset, setup->ruleset->trait_count + k, why);
         setup->custom_traits[index] |= (uint16_t)(1u << k);
         setup->custom[index].trait[setup->ruleset->trait_count + k] = 1;
         return true;
@@ -82,10 +97,10 @@ static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Setup *set
     if (!json_good(json))
         return;
     if (i >= 0 && profile->trait[i])
-        json_fail(json, at, E_DUPLICATE_ID);
+        refuse_twice(json, at, rules, (uint32_t)i, why);
     else if (i >= 0)
         profile->trait[i] = value ? (uint8_t)value : rules->traits[i].most ? TRAIT_PLAIN : 1;
-    else if (!setup || value || !add_own_trait(json, at, setup, index, text))
+    else if (!setup || value || !add_own_trait(json, at, setup, index, text, why))
         wire_refuse(json, at, (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = rules->trait_rule}, why);
 }
 

@@ -160,6 +160,7 @@ const Ruleset seg_ruleset = {
     .reach_rule = RULE_SG_MOVE_1,
     .band_rule = RULE_SG_TEAM_3,
     .trait_rule = RULE_SG_SKGEN_1,
+    .twice_rule = RULE_SG_COST_2,
     .family = NULL,
     .choice_check = seg_choice_check,
     .profile_fill = seg_profile_fill,

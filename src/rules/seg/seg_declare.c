@@ -238,7 +238,8 @@ static Refusal effect_check(const Game *g, FigureId id, const SegAction *a, Figu
         return foe.n ? seg_no_figure(ERR_PINNED, a->rule, foe) : refusal_none();
     }
     case SEG_EFFECT_PORTAL:
-        return g->marker_count == MARKER_MAX ? seg_no(ERR_NO_PORTAL, a->rule) : refusal_none();
+        return g->marker_count == MARKER_MAX ? seg_no(ERR_TOO_MANY_PORTALS, a->rule)
+                                             : refusal_none();
     case SEG_EFFECT_DRAIN:
         return seg_tally(g, target, SEG_TALLY_ENERGY)
                    ? refusal_none()

@@ -91,17 +91,17 @@ Refusal seg_stand_check(const Game *g, SegBase b, FigureMask except)
         return seg_no(ERR_OFF_TABLE, RULE_SG_MOVE_8);
     PieceId piece = geo_disc_blocked(g->map, pieces_below(g->map, b.z), GEO_BLOCKS_MOVE, b.disc);
     if (piece.n)
-        return (Refusal){.code = ERR_DEPLOY_OVERLAP, .rule = RULE_SG_MOVE_6, .piece = piece};
+        return (Refusal){.code = ERR_PLACE_TAKEN, .rule = RULE_SG_MOVE_6, .piece = piece};
     if (b.z && !is_supported(g->map, b.disc.at, b.z))
         return seg_no(ERR_NO_GROUND, RULE_SG_FAQ_23);
     for (FigureMask left = g->in_play & ~except; left; left &= left - 1) {
         const Figure *f = game_figure_of(g, figure_first(left));
         if (same_level(f->z, b.z) && geo_overlap(figure_disc(f), b.disc))
-            return seg_no_figure(ERR_DEPLOY_OVERLAP, RULE_SG_GEN_11, figure_first(left));
+            return seg_no_figure(ERR_PLACE_TAKEN, RULE_SG_GEN_11, figure_first(left));
     }
     for (uint32_t i = 0; i < g->marker_count; i++)
         if (same_level(g->marker[i].z, b.z) && geo_overlap(portal_disc(g, &g->marker[i]), b.disc))
-            return seg_no(ERR_DEPLOY_OVERLAP, RULE_SG_LOS_6);
+            return seg_no(ERR_PLACE_TAKEN, RULE_SG_LOS_6);
     return refusal_none();
 }
 

@@ -320,6 +320,8 @@ static Refusal reveal_check(const Game *g, const Frame *f, const Choice *c)
                                    [SEG_CHOICE_PASS] = RULE_SG_TAC_5,
                                    [SEG_CHOICE_BURY] = RULE_SG_TAC_6,
                                    [SEG_CHOICE_DOUBLE_REVEAL] = RULE_SG_TAC_7};
+    if (c->kind == SEG_CHOICE_FREE_MOVE || c->kind >= SEG_CHOICE_ACTIONS)
+        return seg_no(ERR_ACTIVATION_OVER, RULE_SG_ACTION_1);
     if (c->kind < SEG_CHOICE_REVEAL || c->kind > SEG_CHOICE_DOUBLE_REVEAL)
         return seg_no(ERR_WRONG_DECISION, RULE_SG_TAC_3);
     RuleId rule = rules[c->kind];
