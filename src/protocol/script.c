@@ -215,6 +215,28 @@ static void check_expect_not(Script *sc, const Json *e, uint32_t at)
     }
 }
 
+/// The events among the answers are these and no others, in this order.
+static void check_expect_only(Script *sc, const Json *e, uint32_t at)
+{
+    bool is_list = json_type(e, at) == JSON_ARRAY;
+    uint32_t k = is_list ? (e->token[at].size ? at + 1 : 0) : at;
+    sc->result.expectations++;
+    for (uint32_t i = 0; i < sc->answer_count; i++) {
+        Json a;
+        uint32_t type = parse_answer(sc, i, &a) ? json_member(&a, 0, "type") : 0;
+        if (!type || !json_is(&a, type, "event"))
+            continue;
+        uint32_t miss = k ? mismatch(sc, e, k, &a, 0) : at + 1;
+        if (miss) {
+            expectation_failed(sc, e, miss - 1);
+            return;
+        }
+        k = is_list ? json_next(e, k) : 0;
+    }
+    if (k)
+        expectation_failed(sc, e, k);
+}
+
 /// Lets the session say something into the batch's free end, compares it with what is expected and
 /// forgets it again. `type` is what the message must be.
 static void check_said(Script *sc, const Json *e, uint32_t at, const char *question,
@@ -275,9 +297,10 @@ static void read_test(Script *sc, Json *e, uint32_t at)
 
 // ---------------------------------------------------------------- lines
 
-enum { X_EXPECT, X_NOT, X_STATE, X_DICE, X_DECISION, X_TEST, X_COUNT };
+enum { X_EXPECT, X_NOT, X_ONLY, X_STATE, X_DICE, X_DECISION, X_TEST, X_COUNT };
 static const JsonKey script_keys[X_COUNT] = {[X_EXPECT] = {"expect", false},
                                              [X_NOT] = {"expect_not", false},
+                                             [X_ONLY] = {"expect_only", false},
                                              [X_STATE] = {"expect_state", false},
                                              [X_DICE] = {"expect_dice_left", false},
                                              [X_DECISION] = {"expect_decision", false},
@@ -303,6 +326,8 @@ static void check_line(Script *sc, Json *e)
             check_expect(sc, e, v[X_EXPECT]);
         if (v[X_NOT] && is_list_of_objects(e, v[X_NOT]))
             check_expect_not(sc, e, v[X_NOT]);
+        if (v[X_ONLY] && is_list_of_objects(e, v[X_ONLY]))
+            check_expect_only(sc, e, v[X_ONLY]);
         if (v[X_STATE])
             check_said(sc, e, v[X_STATE], "{\"type\":\"ask\",\"what\":\"state\"}", "answer");
         if (v[X_DICE])

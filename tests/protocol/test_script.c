@@ -61,6 +61,15 @@ static void test_script_expectations(void **state)
         {"{\"expect\":[]}", 0},
         {"{\"expect_not\":[{\"type\":\"refusal\"},{\"type\":\"error\"}]}", 0},
         {"{\"expect_not\":[{\"type\":\"decide\",\"seat\":\"A\"}]}", 1},
+        {"{\"expect_only\":[{\"kind\":\"started\"},{\"kind\":\"band\"},{\"kind\":\"band\"},"
+         "{\"kind\":\"activated\"}]}",
+         0},
+        {"{\"expect_only\":[{\"kind\":\"started\"},{\"kind\":\"band\"},{\"kind\":\"band\"}]}", 1},
+        {"{\"expect_only\":[{\"kind\":\"band\"},{\"kind\":\"band\"},{\"kind\":\"activated\"}]}", 1},
+        {"{\"expect_only\":[{\"kind\":\"started\"},{\"kind\":\"band\"},{\"kind\":\"band\"},"
+         "{\"kind\":\"activated\"},{\"kind\":\"moved\"}]}",
+         1},
+        {"{\"expect_only\":[]}", 1},
         {"{\"expect_state\":{\"turn\":1,\"figures\":{\"leda\":{\"at\":[5,5.0],\"status\":\"in_"
          "play\"}}}}",
          0},
