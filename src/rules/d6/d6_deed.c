@@ -202,10 +202,6 @@ static Next do_enter(Play *p, Frame *f)
     // EV-REACT-10: a target that shifted to cover is shot at all the same.
     bool shifted = d6_reaction_to(g, c->target.n ? c->target : id, id) == D6_CHOICE_TAKE_COVER;
     Refusal why = shifted ? refusal_none() : deed_check_now(g, id, c);
-    // EV-POW-6: a place taken meanwhile does not spare the attempt; it fails when it takes effect.
-    if (c->kind == D6_CHOICE_HEAL && game_figure_of(g, c->target)->status == FIGURE_OUT &&
-        why.code == ERR_BAD_TARGET)
-        why = refusal_none();
     if (refusal_is(why)) {
         say_lost(p, id, c, why);
         return next_goto(DEED_SETTLE);
