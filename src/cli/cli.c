@@ -2,6 +2,8 @@
 // Picks the language and the command, and prints sentences. The language is looked for in all the
 // arguments before anything else is read, so that even a mistake before --lang is told in it.
 #include "cli/cli.h"
+#include "cli/cli_words.h"
+#include "cli/commands.h"
 #include "gen/rules.h" // rule_info, rule_title
 #include <inttypes.h>
 #include <stdarg.h>
@@ -13,13 +15,11 @@
 /// Bytes of a file this program will read: more than any journal of a real game.
 enum { FILE_BYTES_MAX = 64 * 1024 * 1024 };
 
-static const struct Command {
-    const char *name;
-    int (*run)(Cli *cli, int argc, char **argv);
-} commands[] = {
-    {"play", cli_play},   {"systems", cli_systems}, {"roster", cli_roster}, {"rules", cli_rules},
-    {"sim", cli_sim},     {"replay", cli_replay},   {"script", cli_script}, {"bot", cli_bot},
-    {"bench", cli_bench}, {"serve", cli_serve},
+/// In the order of command_list.
+static int (*const command_run[COMMAND_COUNT])(Cli *cli, int argc, char **argv) = {
+#define RUN(name) cli_##name,
+    COMMAND_EACH(RUN)
+#undef RUN
 };
 
 const char *cli_text(const Cli *cli, const char *key)
@@ -87,6 +87,13 @@ CliNumber cli_int(int64_t n)
 {
     CliNumber out;
     (void)snprintf(out.text, sizeof out.text, "%" PRId64, n);
+    return out;
+}
+
+CliNumber cli_whole(uint64_t n)
+{
+    CliNumber out;
+    (void)snprintf(out.text, sizeof out.text, "%" PRIu64, n);
     return out;
 }
 
@@ -212,11 +219,31 @@ static TextLang language(int argc, char **argv)
     return lang;
 }
 
-static int version(const Cli *cli)
+static const char *command_at(const void *self, uint32_t index)
 {
-    printf("escarmouche %s\n", ESCARMOUCHE_VERSION);
-    (void)cli;
-    return CLI_FINE;
+    (void)self;
+    return index < COMMAND_COUNT ? command_list[index].name : NULL;
+}
+
+/// The options before a command: those of all commands, and the version. Moves *at to the command.
+/// False when the program ends with *code.
+static bool global_options(Cli *cli, int argc, char **argv, int *at, int *code)
+{
+    int count = 0;
+    while (*at + count < argc && argv[*at + count][0] == '-') {
+        const char *arg = argv[*at + count++];
+        if (!strcmp(arg, "-V") || !strcmp(arg, "--version")) {
+            printf("escarmouche %s\n", ESCARMOUCHE_VERSION);
+            *code = CLI_FINE;
+            return false;
+        }
+        if (!strcmp(arg, "--lang") && *at + count < argc)
+            count++;
+    }
+    // Help before a command is about it; alone, or before another option, about them all.
+    bool is_good = cli_args(cli, count, argv + *at, NULL, 0, NULL, 0, 0, code);
+    *at += count;
+    return is_good;
 }
 
 int cli_main(int argc, char **argv)
@@ -228,34 +255,30 @@ int cli_main(int argc, char **argv)
     cli.has_terminal = cli.is_terminal && isatty(STDIN_FILENO) != 0;
     cli.has_color =
         cli.is_terminal && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
-    int at = 1;
-    while (at < argc && !strncmp(argv[at], "--lang", 6))
-        at += argv[at][6] == '=' ? 1 : 2;
+    int at = 1, code = CLI_BAD;
+    if (!global_options(&cli, argc, argv, &at, &code))
+        return code;
     if (at >= argc) {
-        (void)fprintf(stderr, "%s\n", cli_text(&cli, "help"));
+        cli_help(&cli, stderr);
         return CLI_BAD;
     }
-    const char *name = argv[at];
-    if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help")) {
+    if (!strcmp(argv[at], "help")) {
         if (at + 1 >= argc || argv[at + 1][0] == '-') {
-            printf("%s\n", cli_text(&cli, "help"));
+            cli_help(&cli, stdout);
             return CLI_FINE;
         }
-        name = argv[++at];
         static char help[] = "--help";
-        argv[at] = help; // "help play" is "play --help"
-        at--;
+        argv[at] = argv[at + 1]; // "help play" is "play --help"
+        argv[at + 1] = help;
     }
-    if (!strcmp(name, "--version"))
-        return version(&cli);
-    for (uint32_t i = 0; i < COUNT_OF(commands); i++)
-        if (!strcmp(commands[i].name, name)) {
-            cli.command = commands[i].name;
-            int code = commands[i].run(&cli, argc - at - 1, argv + at + 1);
-            // A full disk or a closed pipe must not look like success.
-            if (fflush(stdout) != 0 && code == CLI_FINE)
-                code = CLI_BAD;
-            return code;
-        }
-    return cli_fail(&cli, "unknown_command", "word", name, NULL);
+    const CommandInfo *info = cli_command(argv[at]);
+    if (!info)
+        return cli_refuse(&cli, "unknown_command", argv[at], NULL,
+                          (CliWords){command_at, NULL, ""});
+    cli.command = info->name;
+    code = command_run[info - command_list](&cli, argc - at - 1, argv + at + 1);
+    // A full disk or a closed pipe must not look like success.
+    if (fflush(stdout) != 0 && code == CLI_FINE)
+        code = CLI_BAD;
+    return code;
 }

@@ -44,6 +44,12 @@ int cli_bench(Cli *cli, int argc, char **argv);
 const char *cli_text(const Cli *cli, const char *key);
 /// How a game ended, in words, by the rule that ended it.
 const char *cli_end(const Cli *cli, RuleId rule);
+/// The list of all commands.
+void cli_help(const Cli *cli, FILE *to);
+/// What the command under way does, and its options.
+void cli_help_command(const Cli *cli);
+/// A command by its name; NULL if there is none.
+const struct CommandInfo *cli_command(const char *name);
 /// Prints a rule: title and text in the player's language, then what the ledger says.
 void cli_rule_show(const Cli *cli, RuleId rule);
 /// Prints a sentence, its {placeholders} filled from pairs of name and text, ended by NULL; adds no
@@ -57,6 +63,7 @@ typedef struct CliNumber {
     char text[32];
 } CliNumber;
 CliNumber cli_int(int64_t n);
+CliNumber cli_whole(uint64_t n);
 // Numbers for people, as their language writes them and the page does: "12 345,6", "12,345.6".
 CliNumber cli_real(const Cli *cli, double x, int decimals);
 CliNumber cli_count(const Cli *cli, int64_t n);
@@ -72,6 +79,7 @@ typedef enum CliKind {
     CLI_TEXT,  ///< const char *
     CLI_WHOLE, ///< uint64_t within least..most
     CLI_SEED,  ///< CliSeed: a number of 64 bits or its name
+    CLI_MAYBE, ///< CliMaybe: the same, or not given
     CLI_LIST   ///< CliList: may be given several times
 } CliKind;
 
@@ -86,6 +94,11 @@ typedef struct CliSeed {
     bool is_given;
 } CliSeed;
 
+typedef struct CliMaybe {
+    uint64_t value;
+    bool is_given;
+} CliMaybe;
+
 typedef struct CliOption {
     const char *name; ///< without the dashes
     CliKind kind;
@@ -93,9 +106,9 @@ typedef struct CliOption {
     uint64_t least, most;
 } CliOption;
 
-/// Reads --name value, --name=value and words. False when the command should end: with *code 0
-/// after
-/// --help (the text "help_<command>"), 2 after a mistake, which has been told.
+/// Reads --name value, --name=value and words; the options are those that data/commands.json lists
+/// for the command. False when the command should end: with *code 0 after --help, 2 after a
+/// mistake, which has been told.
 NODISCARD bool cli_args(Cli *cli, int argc, char **argv, const CliOption *option, uint32_t count,
                         CliList *words, uint32_t least_words, uint32_t most_words, int *code);
 /// Splits "a,b" in place into exactly two texts.

@@ -5,6 +5,7 @@
 // says otherwise.
 #include "cli/cli_bench.h"
 #include "cli/cli_json.h"
+#include "cli/cli_setup.h"
 #include "core/geo_sight.h"
 #include "core/ruleset.h"
 #include "core/terrain.h"
@@ -247,9 +248,9 @@ int cli_bench(Cli *cli, int argc, char **argv)
         return code;
     if (words.count && !games && !is_signature)
         return cli_fail(cli, "extra_word", "word", words.item[0], "command", cli->command, NULL);
-    const Ruleset *rules = words.count ? rules_find(words.item[0]) : rules_at(0);
+    const Ruleset *rules = words.count ? cli_ruleset(cli, words.item[0]) : rules_at(0);
     if (!rules)
-        return cli_fail(cli, "unknown_system", "word", words.item[0], NULL);
+        return CLI_BAD;
     Bench *b = calloc(1, sizeof *b);
     if (b) {
         b->cli = cli;

@@ -10,6 +10,7 @@
 #include "cli/cli_keep.h"
 #include "cli/cli_private.h"
 #include "cli/cli_setup.h"
+#include "cli/cli_words.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
@@ -405,7 +406,7 @@ static bool set_players(Visit *v, char *seats, uint64_t seed)
             }
             cli_guest_begin(v->player[i].guest, v->player[i].rng.state);
         } else if (!v->player[i].bot) {
-            cli_fail(v->cli, "unknown_bot", "word", name[i], NULL);
+            cli_refuse_sort(v->cli, "unknown_bot", name[i], CLI_SORT_SEATS, NULL);
             return false;
         }
     }

@@ -2,6 +2,7 @@
 // escarmouche roster check: tells the verdict on band files.
 #include "cli/cli_json.h"
 #include "cli/cli_setup.h"
+#include "cli/cli_words.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "protocol/render.h"
@@ -65,6 +66,12 @@ static int tell(const Cli *cli, const char *file, const char *list, const Roster
     return code;
 }
 
+static const char *task_at(const void *self, uint32_t index)
+{
+    (void)self;
+    return index ? NULL : "check";
+}
+
 int cli_roster(Cli *cli, int argc, char **argv)
 {
     CliList words = {0};
@@ -74,7 +81,7 @@ int cli_roster(Cli *cli, int argc, char **argv)
     if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 2, CLI_LIST_MAX, &code))
         return code;
     if (strcmp(words.item[0], "check") != 0)
-        return cli_fail(cli, "roster_usage", NULL);
+        return cli_refuse(cli, "unknown_task", words.item[0], NULL, (CliWords){task_at, NULL, ""});
     if (cli->is_json && words.count > 2)
         return cli_fail(cli, "extra_word", "word", words.item[2], "command", cli->command, NULL);
     size_t list_length = 0;

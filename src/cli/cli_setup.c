@@ -2,6 +2,8 @@
 // Words become a message, a message becomes a setup. Refused: filling the Setup from here, which
 // would need a second reader of options and bands that drifts from the first.
 #include "cli/cli_setup.h"
+#include "cli/cli_option.h"
+#include "cli/cli_words.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
@@ -17,7 +19,7 @@ const Ruleset *cli_ruleset(const Cli *cli, const char *id)
 {
     const Ruleset *rules = rules_find(id);
     if (!rules)
-        cli_fail(cli, "unknown_system", "word", id, NULL);
+        cli_refuse_sort(cli, "unknown_system", id, CLI_SORT_SYSTEMS, NULL);
     return rules;
 }
 
@@ -114,7 +116,7 @@ static bool load_file(const Cli *cli, const Ruleset *rules, BandFileKind kind, c
             return read_file(cli, rules, kind, sample_bands[i].json, strlen(sample_bands[i].json),
                              file, code);
     if (kind == BAND_FILE && !is_file(word)) {
-        cli_fail(cli, "unknown_band", "word", word, NULL);
+        cli_refuse_sort(cli, "unknown_band", word, CLI_SORT_BANDS, rules);
         return false;
     }
     file->text = cli_file(cli, word, &length);
@@ -193,13 +195,26 @@ static void put_raw(JsonWriter *w, const Json *json, uint32_t at)
 
 // ---------------------------------------------------------------- the message
 
-static bool put_map(const Cli *cli, JsonWriter *w, const char *word)
+static bool is_known(CliSort sort, const Ruleset *rules, const char *word)
 {
-    json_write_key(w, "map");
+    const char *name;
+    for (uint32_t i = 0; (name = cli_sort_at(sort, rules, i)); i++)
+        if (!strcmp(name, word))
+            return true;
+    return false;
+}
+
+static bool put_map(const Cli *cli, JsonWriter *w, const Ruleset *rules, const char *word)
+{
     if (!is_file(word)) {
-        json_write_text(w, word);
+        if (!is_known(CLI_SORT_MAPS, rules, word)) {
+            cli_refuse_sort(cli, "unknown_map", word, CLI_SORT_MAPS, rules);
+            return false;
+        }
+        json_put_text(w, "map", word);
         return true;
     }
+    json_write_key(w, "map");
     size_t length;
     char *text = cli_file(cli, word, &length);
     JsonToken *token = calloc(TOKENS, sizeof *token);
@@ -219,57 +234,13 @@ static bool put_map(const Cli *cli, JsonWriter *w, const char *word)
     return is_good;
 }
 
-/// An option is written as its type wants it; what cannot be is left for the reader to refuse.
-static bool put_option(const Cli *cli, JsonWriter *w, const Ruleset *rules, const char *text)
-{
-    char name[64];
-    const char *equals = strchr(text, '=');
-    size_t length = equals ? (size_t)(equals - text) : 0;
-    if (!equals || length >= sizeof name) {
-        cli_fail(cli, "bad_option", "option", text, NULL);
-        return false;
-    }
-    memcpy(name, text, length);
-    name[length] = 0;
-    const char *value = equals + 1;
-    int row = ruleset_option(rules, name);
-    if (row < 0) {
-        cli_fail(cli, "unknown_game_option", "option", name, "system", rules->id, NULL);
-        return false;
-    }
-    size_t digits = strspn(value, "-0123456789.");
-    bool is_number = *value && !value[digits] &&
-                     (*value == '-' || (*value >= '0' && *value <= '9')) &&
-                     value[digits - 1] != '.' && value[digits - 1] != '-';
-    bool is_bool = rules->options[row].type == OPTION_BOOL &&
-                   (!strcmp(value, "true") || !strcmp(value, "false"));
-    json_write_key(w, name);
-    if (is_bool || (is_number && rules->options[row].type != OPTION_ENUM))
-        json_write_raw(w, value, strlen(value));
-    else
-        json_write_text(w, value);
-    return true;
-}
-
-/// The command line names an option of this name.
-static bool is_named(const CliList *options, const char *name)
-{
-    size_t length = strlen(name);
-    for (uint32_t i = 0; options && i < options->count; i++)
-        if (!strncmp(options->item[i], name, length) && options->item[i][length] == '=')
-            return true;
-    return false;
-}
-
 /// Options: what the command line says goes before the files, which agree with each other.
 static bool put_options(const Cli *cli, JsonWriter *w, const CliMatch *match,
                         const PlayerFile *file)
 {
-    bool is_good = true;
     json_write_key(w, "options");
     json_write_open(w, '{');
-    for (uint32_t i = 0; match->options && is_good && i < match->options->count; i++)
-        is_good = put_option(cli, w, match->rules, match->options->item[i]);
+    bool is_good = cli_option_write(cli, w, match->rules, match->options);
     for (uint32_t i = 0; i < FILE_KINDS; i++) {
         const Json *json = &file[i].json;
         uint32_t at = file[i].parts.options;
@@ -277,7 +248,7 @@ static bool put_options(const Cli *cli, JsonWriter *w, const CliMatch *match,
             char name[PROFILE_NAME_MAX];
             if (!json_text(&(Json){.text = json->text, .token = json->token}, k, name, sizeof name))
                 continue;
-            bool is_told = is_named(match->options, name);
+            bool is_told = cli_option_is_named(match->options, name);
             for (uint32_t m = 0; m < i; m++)
                 is_told |= file[m].parts.options &&
                            json_member(&file[m].json, file[m].parts.options, name) != 0;
@@ -311,6 +282,10 @@ static void put_skills(JsonWriter *w, const PlayerFile *file)
 
 static bool put_match(const Cli *cli, JsonWriter *w, const CliMatch *match, const PlayerFile *file)
 {
+    if (match->scenario && !is_known(CLI_SORT_SCENARIOS, match->rules, match->scenario)) {
+        cli_refuse_sort(cli, "unknown_scenario", match->scenario, CLI_SORT_SCENARIOS, match->rules);
+        return false;
+    }
     json_write_open(w, '{');
     json_put_text(w, "type", "setup");
     json_put_text(w, "system", match->rules->id);
@@ -326,7 +301,7 @@ static bool put_match(const Cli *cli, JsonWriter *w, const CliMatch *match, cons
     }
     if (match->asks_dice)
         json_put_text(w, "dice", "ask");
-    if (match->map && !put_map(cli, w, match->map))
+    if (match->map && !put_map(cli, w, match->rules, match->map))
         return false;
     if (file[FILE_LIST].parts.skills || file[FILE_BAND_A].parts.skills ||
         file[FILE_BAND_B].parts.skills)

@@ -4,6 +4,7 @@
 #include "cli/cli_lines.h"
 #include "cli/cli_setup.h"
 #include "cli/cli_sim_host.h"
+#include "cli/cli_words.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "lab/match.h"
@@ -437,7 +438,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
     for (uint32_t i = 0; i < 2; i++) {
         s->plan.bot[i] = bot_find(s->bot[i]);
         if (!s->plan.bot[i] && !cli_guest_is(s->bot[i])) {
-            cli_fail(cli, "unknown_bot", "word", s->bot[i], NULL);
+            cli_refuse_sort(cli, "unknown_bot", s->bot[i], CLI_SORT_BOTS, NULL);
             goto out;
         }
         match.band[i] = s->band[i];

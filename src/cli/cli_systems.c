@@ -3,6 +3,7 @@
 #include "bots/bot.h"
 #include "cli/cli_json.h"
 #include "cli/cli_setup.h"
+#include "cli/cli_words.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
@@ -76,15 +77,52 @@ static void print_system(const Cli *cli, const Ruleset *r, bool is_full)
     }
 }
 
+/// The names of one sort, one a line; for the completions of shells, and for scripts. An option is
+/// told as one types it, up to its value.
+static int print_names(const Cli *cli, const char *word, const Ruleset *rules)
+{
+    CliSort sort = cli_sort_find(word);
+    if (sort == CLI_SORT_COUNT)
+        return cli_refuse_sort(cli, "unknown_sort", word, CLI_SORT_SORTS, NULL);
+    JsonWriter w;
+    if (cli->is_json && !cli_json_start(cli, &w))
+        return CLI_BAD;
+    if (cli->is_json) {
+        json_write_key(&w, word);
+        json_write_open(&w, '[');
+    }
+    const char *name;
+    for (uint32_t i = 0; (name = cli_sort_at(sort, rules, i)); i++) {
+        uint32_t k = 0; // several systems have scenarios and options of the same name
+        while (strcmp(cli_sort_at(sort, rules, k), name) != 0)
+            k++;
+        if (k < i)
+            continue;
+        if (cli->is_json)
+            json_write_text(&w, name);
+        else
+            printf("%s%s\n", name, sort == CLI_SORT_OPTIONS ? "=" : "");
+    }
+    if (cli->is_json) {
+        json_write_close(&w, ']');
+        return cli_json_print(cli, &w, CLI_FINE);
+    }
+    return CLI_FINE;
+}
+
 int cli_systems(Cli *cli, int argc, char **argv)
 {
+    const char *names = NULL;
+    const CliOption options[] = {{"names", CLI_TEXT, &names, 0, 0}};
     CliList words = {0};
     int code;
-    if (!cli_args(cli, argc, argv, NULL, 0, &words, 0, 1, &code))
+    if (!cli_args(cli, argc, argv, options, COUNT_OF(options), &words, 0, 1, &code))
         return code;
     const Ruleset *only = words.count ? cli_ruleset(cli, words.item[0]) : NULL;
     if (words.count && !only)
         return CLI_BAD;
+    if (names)
+        return print_names(cli, names, only);
     JsonWriter w;
     if (cli->is_json && !cli_json_start(cli, &w))
         return CLI_BAD;

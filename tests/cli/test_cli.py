@@ -51,12 +51,49 @@ def test_use(ok):
     ok(french.stdout != english.stdout and french.stdout == run("--help", lang="C").stdout,
        "French is the default, English by LANG")
     ok(run("--help", "--lang", "en", lang="fr").stdout == english.stdout, "--lang goes before LANG")
-    code(ok, 2, "unknown language", "systems", "--lang", "tlh")
+    for before, after in ((["--lang", "en", "--json"], []), (["--json", "--lang=en"], []), (["--json"], ["--lang", "en"])):
+        done = code(ok, 0, f"{before} before the command", *before, "systems", *after, lang="fr")
+        ok(done.stdout == run("systems", "--json").stdout, f"{before} means the same before the command")
+    for words in (["systems", "--lang", "tlh"], ["--lang", "tlh", "systems"], ["--lang=tlh"], ["--lang", "tlh", "--help"]):
+        done = code(ok, 2, f"unknown language {words}", *words)
+        ok("“tlh”" in done.stderr and "fr, en" in done.stderr and not done.stdout, f"{words}: quoted, and which there are",
+           done.stderr)
+    code(ok, 2, "a language without its name", "--lang")
+    code(ok, 2, "an option before a command that is none of all", "--seed", "3", "systems")
+    ok(run("--help", "play").stdout == run("--help").stdout and run("help", "play").stdout == run("play", "-h").stdout,
+       "help before, help of")
     code(ok, 2, "option without its value", "sim", "evenor", "--games")
     code(ok, 2, "number out of range", "sim", "evenor", "--bands", PAIR, "--games", "0")
     code(ok, 2, "number that is none", "sim", "evenor", "--bands", PAIR, "--games", "12x")
     code(ok, 2, "unknown system", "play", "chess")
-    code(ok, 0, "--version", "--version")
+    ok(run("--version").stdout == run("-V").stdout == run("--json", "-V").stdout
+       and re.fullmatch(r"escarmouche \d+\.\d+\.\d+\n", run("-V").stdout), "-V and --version")
+
+
+def test_refused_words(ok):
+    pair = ["--bands", PAIR]
+    cases = [(["plya"], "plya", "play", "serve"), (["sim", "evenor", "--bnads", PAIR], "--bnads", "--bands", "--games"),
+             (["sim", "evenor", "--bnads=x"], "--bnads", "--bands", "--json"), (["-x"], "-x", "", "--help"),
+             (["rules", "--covrage"], "--covrage", "--coverage", "--lang"), (["--jsno"], "--jsno", "--json", "--lang"),
+             (["play", "Evnor"], "Evnor", "evenor", "seg"), (["bench", "seeg", "--signature"], "seeg", "seg", "aurore"),
+             (["systems", "chess"], "chess", "", "aurore"), (["roster", "chekc", "x"], "chekc", "check", "check"),
+             (["sim", "evenor", "--bands", "fils-de-sparte,labyrinthe"], "fils-de-sparte", "fils_de_sparte", "labyrinthe"),
+             (["sim", "seg", "--bands", "hunter,hunters"], "hunter", "hunters", "garrison"),
+             (["sim", "evenor", *pair, "--bots", "greddy,random"], "greddy", "greedy", "random"),
+             (["play", "evenor", "--seats", "m,greedy"], "m", "me", "random"),
+             (["sim", "evenor", *pair, "--scenario", "amsubh"], "amsubh", "ambush", "hunt"),
+             (["sim", "evenor", *pair, "--map", "ruine_du_temple"], "ruine_du_temple", "ruines_du_temple", "route_des_pins"),
+             (["sim", "evenor", *pair, "--option", "band_budgt=3"], "band_budgt", "band_budget", ""),
+             (["sim", "evenor", *pair, "--option", "react_flee=ture"], "ture", "true", "true, false"),
+             (["sim", "evenor", *pair, "--option", "deploy_mode=alternte"], "alternte", "alternate", "camp1_first"),
+             (["sim", "evenor", *pair, "--option", "band_budget=much"], "much", "", " 1000"),
+             (["sim", "evenor", *pair, "--option", "band_budget=-1"], "-1", "", " 1000")]
+    for words, word, near, known in cases:
+        for lang, ask, left, right in (("en", "did you mean", "“", "”"), ("fr", "vouliez-vous dire", "« ", " »")):
+            done = run(*words, lang=lang)
+            said = done.stderr
+            ok(done.returncode == 2 and said.count("\n") == 1 and f"{left}{word}{right}" in said and known in said
+               and (f"{ask} {left}{near}{right}" in said if near else ask not in said), f"refused {words} ({lang})", said)
 
 
 def test_systems(ok):
@@ -213,6 +250,8 @@ def test_sim(ok):
     code(ok, 2, "sim with an unknown bot", *plan, "--bots", "random,hal")
     code(ok, 2, "sim with an unknown scenario", *plan, "--scenario", "chess")
     code(ok, 2, "sim with an unknown option", *plan, "--option", "nope=1")
+    done = code(ok, 2, "sim with an option twice", *plan, "--option", "react_flee=true", "--option", "react_flee=false")
+    ok("react_flee" in done.stderr, "which is named", done.stderr)
     code(ok, 2, "sim with a bad value", *plan, "--option", "band_budget=much")
     done = code(ok, 1, "sim with a band that an option forbids", *plan, "--option", "band_budget=10")
     ok("EV-RECR-7" in done.stderr, "and names the rule", done.stderr)
@@ -334,7 +373,8 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    tests = [test_use, test_systems, test_roster, test_rules, test_sim, test_play, test_script, test_lines, test_bench]
+    tests = [test_use, test_refused_words, test_systems, test_roster, test_rules, test_sim, test_play, test_script, test_lines,
+             test_bench]
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)

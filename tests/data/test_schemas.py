@@ -17,7 +17,7 @@ SCHEMAS = [("seg/skills.json", "seg_skills"), ("seg/profiles.json", "seg_profile
            ("*/profiles.json", "profiles"), ("*/scenarios.json", "scenarios"), ("*/bands/*.json", "band"),
            ("maps/*.json", "map")]
 # Files that only the generator reads, and checks.
-OURS = ("text/*.json", "schema/*.json", "d6/names.json")
+OURS = ("text/*.json", "schema/*.json", "d6/names.json", "commands.json")
 
 
 def main():
