@@ -5,6 +5,7 @@
 #include "cli/cli_words.h"
 #include "cli/commands.h"
 #include "gen/rules.h" // rule_info, rule_title
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stddef.h> // ptrdiff_t
@@ -153,36 +154,52 @@ const char *cli_paint(const Cli *cli, const char *code, char out[16])
     return out;
 }
 
+int cli_cannot_read(const Cli *cli, const char *path, int error)
+{
+    static const struct Reason {
+        int error;
+        const char *key;
+    } reasons[] = {{ENOENT, "why_missing"},       {ENOTDIR, "why_missing"},
+                   {ENAMETOOLONG, "why_missing"}, {EACCES, "why_forbidden"},
+                   {EPERM, "why_forbidden"},      {EISDIR, "why_folder"},
+                   {EFBIG, "why_long"},           {ENOMEM, "no_memory"}};
+    const char *why = cli_text(cli, "why_other");
+    for (uint32_t i = 0; i < COUNT_OF(reasons); i++)
+        if (reasons[i].error == error)
+            why = cli_text(cli, reasons[i].key);
+    return cli_fail(cli, "cannot_read", "file", path, "why", why, NULL);
+}
+
 char *cli_file(const Cli *cli, const char *path, size_t *length)
 {
     bool is_input = !strcmp(path, "-");
     FILE *file = is_input ? stdin : fopen(path, "rbe");
     if (!file) {
-        cli_fail(cli, "cannot_read", "file", path, NULL);
+        cli_cannot_read(cli, path, errno);
         return NULL;
     }
     size_t size = 0, room = 1u << 16;
     char *text = malloc(room);
-    bool is_long = false;
-    while (text && !is_long) {
+    int error = text ? 0 : ENOMEM;
+    while (!error) {
+        errno = 0;
         size_t got = fread(text + size, 1, room - size - 1, file);
         size += got;
-        if (!got)
+        if (!got) {
+            error = ferror(file) ? (errno ? errno : EIO) : 0;
             break;
+        }
         if (size + 1 == room) {
-            is_long = room >= FILE_BYTES_MAX;
-            char *more = is_long ? NULL : realloc(text, room * 2);
-            if (!more)
-                break;
-            text = more;
+            char *more = room < FILE_BYTES_MAX ? realloc(text, room * 2) : NULL;
+            error = more ? 0 : room < FILE_BYTES_MAX ? ENOMEM : EFBIG;
+            text = more ? more : text;
             room *= 2;
         }
     }
-    bool is_good = text && !is_long && !ferror(file) && feof(file);
     if (!is_input)
         (void)fclose(file);
-    if (!is_good) {
-        cli_fail(cli, is_long ? "file_too_long" : "cannot_read", "file", path, NULL);
+    if (error) {
+        cli_cannot_read(cli, path, error);
         free(text);
         return NULL;
     }

@@ -114,6 +114,8 @@ NODISCARD bool cli_args(Cli *cli, int argc, char **argv, const CliOption *option
 /// Splits "a,b" in place into exactly two texts.
 NODISCARD bool cli_pair(char *text, const char *pair[2]);
 
+/// Tells that a file cannot be read and why, by errno; returns CLI_BAD.
+int cli_cannot_read(const Cli *cli, const char *path, int error);
 /// A whole file or, for "-", all of standard input; ended by a NUL that *length does not count.
 /// NULL (and a sentence on standard error) when it cannot be read or is past the limit. Caller
 /// frees.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// escarmouche roster check: tells the verdict on band files.
+// escarmouche roster check: tells the verdict on band files; with --json an object a line.
 #include "cli/cli_json.h"
 #include "cli/cli_setup.h"
 #include "cli/cli_words.h"
@@ -27,8 +27,6 @@ static int tell(const Cli *cli, const char *file, const char *list, const Roster
             json_write_open(&w, '{');
             wire_put_error(&w, &v->error, cli->lang);
             json_write_close(&w, '}');
-            if (list && (v->in_list || v->error.code == E_LISTS_DIFFER))
-                json_put_text(&w, "list", list);
         } else {
             json_put_int(&w, "figures", v->setup.figure_count);
             json_put_int(&w, "cost", v->cost);
@@ -38,9 +36,13 @@ static int tell(const Cli *cli, const char *file, const char *list, const Roster
             json_write_key(&w, "refusal");
             json_write_open(&w, '{');
             wire_put_refusal(&w, NULL, &v->setup, &v->why, cli->lang);
+            json_put_int(&w, "line", v->error.line);
+            json_put_int(&w, "column", v->error.column);
             json_put_text(&w, "pointer", v->error.pointer);
             json_write_close(&w, '}');
         }
+        if (list && (v->in_list || v->error.code == E_LISTS_DIFFER))
+            json_put_text(&w, "list", list); // where the mistake is, or what it clashes with
         return cli_json_print(cli, &w, code);
     }
     if (code == CLI_BAD && v->error.code == E_LISTS_DIFFER)
@@ -50,8 +52,9 @@ static int tell(const Cli *cli, const char *file, const char *list, const Roster
     if (code == CLI_BAD)
         return cli_tell_error(cli, file, &v->error);
     if (code == CLI_REFUSED)
-        cli_say(cli, stdout, "roster_refused", "file", file, "text", text, "rule",
-                rule_info[v->why.rule].id, "pointer", v->error.pointer, NULL);
+        cli_say(cli, stdout, "roster_refused", "file", file, "line", cli_int(v->error.line).text,
+                "column", cli_int(v->error.column).text, "pointer", v->error.pointer, "text", text,
+                "rule", rule_info[v->why.rule].id, NULL);
     else
         cli_say(cli, stdout,
                 v->setup.ruleset->prices_traits ? "roster_legal_points" : "roster_legal", "file",
@@ -82,8 +85,6 @@ int cli_roster(Cli *cli, int argc, char **argv)
         return code;
     if (strcmp(words.item[0], "check") != 0)
         return cli_refuse(cli, "unknown_task", words.item[0], NULL, (CliWords){task_at, NULL, ""});
-    if (cli->is_json && words.count > 2)
-        return cli_fail(cli, "extra_word", "word", words.item[2], "command", cli->command, NULL);
     size_t list_length = 0;
     char *list_text = list ? cli_file(cli, list, &list_length) : NULL;
     if (list && !list_text)

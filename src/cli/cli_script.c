@@ -6,6 +6,7 @@
 #include "cli/cli_chance.h"
 #include "cli/cli_lines.h"
 #include "protocol/script.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +79,7 @@ int cli_script(Cli *cli, int argc, char **argv)
     bool is_input = !strcmp(words.item[0], "-");
     int in = is_input ? STDIN_FILENO : open(words.item[0], O_RDONLY | O_CLOEXEC);
     if (in < 0)
-        return cli_fail(cli, "cannot_read", "file", words.item[0], NULL);
+        return cli_cannot_read(cli, words.item[0], errno);
     code = run_live(cli, in, &out);
     if (!is_input)
         (void)close(in);

@@ -64,20 +64,18 @@ static void tell(void *self, const char *address, uint16_t port)
 
 int cli_serve(Cli *cli, int argc, char **argv)
 {
-    enum { NOT_GIVEN = UINT16_MAX + 1 };
-    uint64_t port = NOT_GIVEN;
+    CliMaybe port = {0};
     const char *host = "127.0.0.1";
     Serve serve = {cli, false};
-    const CliOption options[] = {{"port", CLI_WHOLE, &port, 0, UINT16_MAX},
+    const CliOption options[] = {{"port", CLI_MAYBE, &port, 0, UINT16_MAX},
                                  {"host", CLI_TEXT, &host, 0, 0},
                                  {"open", CLI_FLAG, &serve.opens, 0, 0}};
     int code;
     if (!cli_args(cli, argc, argv, options, COUNT_OF(options), NULL, 0, 0, &code))
         return code;
-    bool is_given = port != NOT_GIVEN;
     ServerPlan plan = {.host = host,
-                       .port = is_given ? (uint16_t)port : SERVER_PORT,
-                       .tries = is_given ? 1 : SERVER_PORT_TRIES,
+                       .port = port.is_given ? (uint16_t)port.value : SERVER_PORT,
+                       .tries = port.is_given ? 1 : SERVER_PORT_TRIES,
                        .ready = tell,
                        .self = &serve};
     CliNumber number = cli_int(plan.port);

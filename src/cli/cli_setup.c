@@ -37,33 +37,6 @@ int cli_tell_clash(const Cli *cli, const char *file, const char *other, const Js
                     cli_int(error->column).text, "other", other, "pointer", error->pointer, NULL);
 }
 
-/// A place in a band of the setup message as a place in that band's file; -1: it is elsewhere.
-static int place_in_band(const char *pointer, char *place, size_t max)
-{
-    static const char *const seats[] = {"/seats/0/band", "/seats/1/band"};
-    for (int i = 0; pointer && i < 2; i++) {
-        size_t length = strlen(seats[i]);
-        if (!strncmp(pointer, seats[i], length)) {
-            (void)snprintf(place, max, "/band/figures%s", pointer + length);
-            return i;
-        }
-    }
-    return -1;
-}
-
-void cli_tell_refusal(const Cli *cli, const CliMatch *match, const Setup *setup, const Refusal *why,
-                      const char *pointer)
-{
-    char sentence[RENDER_MAX], place[JSON_POINTER_MAX + 8];
-    int band = place_in_band(pointer, place, sizeof place);
-    render_setup_refusal(setup, why, cli->lang, sentence, sizeof sentence);
-    if (band >= 0)
-        cli_fail(cli, "roster_refused", "file", match->band[band], "text", sentence, "rule",
-                 rule_info[why->rule].id, "pointer", place, NULL);
-    else
-        cli_fail(cli, "setup_refused", "text", sentence, "rule", rule_info[why->rule].id, NULL);
-}
-
 static bool is_file(const char *word) { return strchr(word, '/') || strchr(word, '.'); }
 
 // ---------------------------------------------------------------- files of players
@@ -139,6 +112,15 @@ static bool files_agree(const Cli *cli, PlayerFile *file)
     return true;
 }
 
+/// Tells a rule's no with the place in the file; a sample's place is told without its line.
+static void tell_place(const Cli *cli, const char *word, bool is_read, const JsonError *error,
+                       const char *sentence, RuleId rule)
+{
+    cli_fail(cli, is_read ? "roster_refused" : "band_refused", "file", word, "line",
+             cli_int(error->line).text, "column", cli_int(error->column).text, "pointer",
+             error->pointer, "text", sentence, "rule", rule_info[rule].id, NULL);
+}
+
 static bool tell_mistake(const Cli *cli, const Setup *setup, const PlayerFile *file, Refusal why,
                          int *code)
 {
@@ -149,8 +131,7 @@ static bool tell_mistake(const Cli *cli, const Setup *setup, const PlayerFile *f
     if (refusal_is(why)) {
         char sentence[RENDER_MAX];
         render_setup_refusal(setup, &why, cli->lang, sentence, sizeof sentence);
-        cli_fail(cli, "roster_refused", "file", file->word, "text", sentence, "rule",
-                 rule_info[why.rule].id, "pointer", error->pointer, NULL);
+        tell_place(cli, file->word, file->text != NULL, error, sentence, why.rule);
     } else {
         cli_tell_error(cli, file->word, error);
     }
@@ -191,6 +172,62 @@ static void put_raw(JsonWriter *w, const Json *json, uint32_t at)
     const JsonToken *t = &json->token[at];
     uint32_t quotes = json_type(json, at) == JSON_STRING;
     json_write_raw(w, json->text + t->start - quotes, t->end - t->start + 2 * quotes);
+}
+
+static void free_file(PlayerFile *file)
+{
+    free(file->token);
+    free(file->text);
+}
+
+/// The part of a band file that a pointer into the setup message is about: its figures or profiles,
+/// or one of them. 0: it is about something else.
+static uint32_t part_of(const char *pointer, const PlayerFile *band, const Json *json)
+{
+    const struct Part {
+        const char *name;
+        uint32_t at;
+    } parts[] = {{"band", band->parts.figures}, {"profiles", band->parts.profiles}};
+    for (uint32_t i = 0; i < COUNT_OF(parts); i++) {
+        size_t length = strlen(parts[i].name);
+        const char *rest = pointer + length;
+        if (!parts[i].at || strncmp(pointer, parts[i].name, length) != 0 || (*rest && *rest != '/'))
+            continue;
+        uint32_t at = parts[i].at;
+        unsigned long index = *rest ? strtoul(rest + 1, NULL, 10) : 0;
+        if (!*rest || index >= json->token[at].size)
+            return at;
+        for (at++; index; index--)
+            at = json_next(json, at);
+        return at;
+    }
+    return 0;
+}
+
+void cli_tell_refusal(const Cli *cli, const CliMatch *match, const Setup *setup, const Refusal *why,
+                      const char *pointer)
+{
+    static const char *const seats[] = {"/seats/0/", "/seats/1/"};
+    char sentence[RENDER_MAX];
+    render_setup_refusal(setup, why, cli->lang, sentence, sizeof sentence);
+    for (uint32_t i = 0; pointer && i < COUNT_OF(seats); i++) {
+        size_t length = strlen(seats[i]);
+        PlayerFile band = {0};
+        int code;
+        if (strncmp(pointer, seats[i], length) != 0 || !strcmp(match->band[i], CLI_RANDOM))
+            continue;
+        // Read once more: only now is it known that a place in it has to be told.
+        bool is_loaded = load_file(cli, match->rules, BAND_FILE, match->band[i], &band, &code);
+        uint32_t at = is_loaded ? part_of(pointer + length, &band, &band.json) : 0;
+        if (at) {
+            json_fail(&band.json, at, why->code);
+            tell_place(cli, band.word, band.text != NULL, &band.json.error, sentence, why->rule);
+        }
+        free_file(&band);
+        if (at)
+            return;
+    }
+    cli_fail(cli, "setup_refused", "text", sentence, "rule", rule_info[why->rule].id, NULL);
 }
 
 // ---------------------------------------------------------------- the message
@@ -369,10 +406,8 @@ char *cli_match_message(const Cli *cli, const CliMatch *match, int *code)
             is_good = false;
         }
     }
-    for (uint32_t i = 0; i < FILE_KINDS; i++) {
-        free(file[i].token);
-        free(file[i].text);
-    }
+    for (uint32_t i = 0; i < FILE_KINDS; i++)
+        free_file(&file[i]);
     if (!is_good) {
         free(text);
         return NULL;

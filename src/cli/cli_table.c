@@ -97,6 +97,26 @@ static void states_of(const CliTable *table, const Game *game, FigureId id, FILE
         }
 }
 
+/// Columns of a text in UTF-8: every character of a name takes one.
+static int columns(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
+}
+
+/// Columns of the names, as wide as the longest of the game.
+static int name_columns(const Setup *setup, uint32_t count)
+{
+    int most = 10;
+    for (uint32_t i = 0; i < count; i++) {
+        int n = columns(setup->figure[i].profile->name);
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
 /// Lines of the panel: for each seat its name, then its figures.
 static uint32_t panel(const CliTable *table, const Game *game, char line[][LINE_MAX_BYTES])
 {
@@ -107,6 +127,7 @@ static uint32_t panel(const CliTable *table, const Game *game, char line[][LINE_
     const Figure *figure = game_figures(game, &count);
     (void)game_seats(game, &seat_count);
     char color[16], plain[16], dim[16], text[RENDER_MAX];
+    int wide = name_columns(setup, count);
     cli_paint(cli, NULL, plain);
     cli_paint(cli, "90", dim);
     for (uint8_t seat = 0; seat < SEAT_MAX && seat < seat_count; seat++) {
@@ -123,13 +144,9 @@ static uint32_t panel(const CliTable *table, const Game *game, char line[][LINE_
                 continue;
             bool is_gone = f->status == FIGURE_OUT || f->status == FIGURE_EXITED;
             const char *name = setup->figure[i].profile->name;
-            uint32_t width = 0;
-            for (const char *c = name; *c; c++)
-                width += ((unsigned char)*c & 0xc0) != 0x80;
-            (void)fprintf(to, " %s%s%s %s%s%*s",
-                          cli_paint(cli, is_gone ? "90" : seat_color(seat), color),
-                          table->marks.text[i], plain, is_gone ? dim : "", name,
-                          width < 11 ? (int)(11 - width) : 0, "");
+            (void)fprintf(
+                to, " %s%s%s %s%s%*s ", cli_paint(cli, is_gone ? "90" : seat_color(seat), color),
+                table->marks.text[i], plain, is_gone ? dim : "", name, wide - columns(name), "");
             if (f->status == FIGURE_IN_PLAY) {
                 (void)fprintf(to, "%6s%s%-6s ", cli_length(cli, f->at.x).text,
                               cli->lang == TEXT_FR ? " ; " : ", ", cli_length(cli, f->at.y).text);

@@ -76,13 +76,10 @@ static void close_batch(Script *sc)
 
 // ---------------------------------------------------------------- failures
 
-static void complain(Script *sc, ErrorCode code, const char *pointer, uint32_t line)
+/// Tells a mistake; its line counts from the line of the script under way.
+static void complain(Script *sc, JsonError error)
 {
-    JsonError error = {.code = code, .line = line, .column = 1};
-    size_t length = strlen(pointer);
-    if (length > sizeof error.pointer - 1)
-        length = sizeof error.pointer - 1;
-    memcpy(error.pointer, pointer, length);
+    error.line += sc->line - 1;
     JsonWriter w = session_begin(&sc->session, "error");
     wire_put_error(&w, &error, sc->session.lang);
     session_send(&sc->session, &w, sc->out);
@@ -90,21 +87,18 @@ static void complain(Script *sc, ErrorCode code, const char *pointer, uint32_t l
 
 static void expectation_failed(Script *sc, const Json *expected, uint32_t at)
 {
-    char pointer[JSON_POINTER_MAX];
-    json_pointer(expected, at, pointer, sizeof pointer);
+    Json place = *expected;
+    place.error = (JsonError){0};
+    json_fail(&place, at, E_EXPECT);
     sc->result.failed++;
     worsen(sc, 1);
-    complain(sc, E_EXPECT, pointer, sc->line);
+    complain(sc, place.error);
 }
 
 static void bad_line(Script *sc, const Json *json)
 {
-    JsonError error = json->error;
-    error.line = sc->line;
     worsen(sc, 2);
-    JsonWriter w = session_begin(&sc->session, "error");
-    wire_put_error(&w, &error, sc->session.lang);
-    session_send(&sc->session, &w, sc->out);
+    complain(sc, json->error);
 }
 
 // ---------------------------------------------------------------- matching
@@ -285,6 +279,7 @@ static void check_dice_left(Script *sc, Json *e, uint32_t at)
 
 static void read_test(Script *sc, Json *e, uint32_t at)
 {
+    sc->test_line = sc->line;
     for (uint32_t k = json_first(e, at); k && json_good(e); k = json_next(e, k)) {
         char id[32];
         uint16_t rule = json_text(e, k, id, sizeof id) ? rule_find(id) : 0;
@@ -379,11 +374,14 @@ static size_t next_line(Script *sc, const char *text, size_t length, size_t at, 
         n -= goes_on;
         if (used + n > sizeof sc->joined) {
             worsen(sc, 2);
-            complain(sc, E_TOO_BIG, "", sc->line);
+            complain(sc, (JsonError){.code = E_TOO_BIG, .line = 1, .column = 1});
             n = 0;
         }
         memcpy(sc->joined + used, begin, n);
         used += n;
+        // A newline is a blank to JSON, and keeps lines and columns those of the file.
+        if (goes_on && used < sizeof sc->joined)
+            sc->joined[used++] = '\n';
         if (!goes_on) {
             *line = sc->joined;
             *line_length = used;
@@ -411,6 +409,7 @@ int script_run(Script *sc, const char *text, size_t length, TextLang lang, const
         const char *line;
         size_t n;
         sc->line = lines + 1;
+        sc->session.lines_before = lines;
         at = next_line(sc, text, length, at, &line, &n, &lines);
         if (!is_skipped(line, n))
             goes_on = play_line(sc, line, n);
@@ -422,9 +421,10 @@ int script_run(Script *sc, const char *text, size_t length, TextLang lang, const
             continue;
         sc->result.failed++;
         worsen(sc, 1);
-        char pointer[48] = "/test/";
-        strncat(pointer, rule_info[sc->test[i]].id, sizeof pointer - strlen(pointer) - 1);
-        complain(sc, E_EXPECT, pointer, sc->line);
+        JsonError error = {.code = E_EXPECT, .line = 1, .column = 1, .pointer = "/test/"};
+        strncat(error.pointer, rule_info[sc->test[i]].id, 32);
+        sc->line = sc->test_line;
+        complain(sc, error);
     }
     return sc->result.code;
 }

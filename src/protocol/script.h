@@ -32,9 +32,10 @@ typedef struct Script {
     Session session;
     ScriptResult result;
     const SessionSink *out;
-    uint32_t line;     ///< of the file, from 1; the first of a joined line
-    bool is_checked;   ///< an expectation has looked at the batch: the next message starts another
-    bool is_capturing; ///< answers are kept but not printed
+    uint32_t line;      ///< of the file, from 1; the first of a joined line
+    uint32_t test_line; ///< where "test" stands
+    bool is_checked;    ///< an expectation has looked at the batch: the next message starts another
+    bool is_capturing;  ///< answers are kept but not printed
     uint32_t batch_used, answer_count;
     bool is_cited[RULE_COUNT];
     uint16_t test[RULE_COUNT]; ///< rules that this script says it tests

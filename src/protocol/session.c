@@ -45,8 +45,11 @@ void session_send(Session *s, JsonWriter *w, const SessionSink *out)
 
 void session_error(Session *s, const JsonError *error, const SessionSink *out)
 {
+    JsonError placed = *error;
     JsonWriter w = session_begin(s, "error");
-    wire_put_error(&w, error, s->lang);
+    if (placed.line)
+        placed.line += s->lines_before;
+    wire_put_error(&w, &placed, s->lang);
     session_send(s, &w, out);
 }
 

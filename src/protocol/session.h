@@ -33,6 +33,7 @@ typedef struct Session {
     EventSink *watch;    ///< also gets every event that is played (not replayed); may be NULL
     uint32_t event_count, step_count;
     uint32_t log_used, setup_length;
+    uint32_t lines_before; ///< of the file that the messages come from; errors count from there
     TextLang lang;
     uint8_t active; ///< which of the two setups is in play; the other one is for reading into
     bool has_game;

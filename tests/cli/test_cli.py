@@ -145,6 +145,48 @@ def test_roster(ok):
     code(ok, 2, "roster with another word", "roster", "bake", BANDS / "fils_de_sparte.json")
 
 
+def test_rosters(ok):
+    """Several files: a verdict each, in order, and the worst decides."""
+    with tempfile.TemporaryDirectory() as folder:
+        bad = pathlib.Path(folder) / "bad.json"
+        bad.write_text('{"band":{"system":"evenor",\n "figures":["leda",\n  "leda"]}}', encoding="utf-8")
+        good = [BANDS / "fils_de_sparte.json", BANDS / "labyrinthe.json"]
+        done = code(ok, 0, "roster check of two", "roster", "check", *good, "--json")
+        values = [json.loads(line) for line in done.stdout.splitlines()]
+        ok([(v["file"], v["legal"]) for v in values] == [(str(f), True) for f in good], "an object a line", done.stdout)
+        done = code(ok, 1, "roster check with one that is illegal", "roster", "check", good[0], bad, good[1], "--json")
+        values = [json.loads(line) for line in done.stdout.splitlines()]
+        refusal = values[1]["refusal"]
+        ok([v["legal"] for v in values] == [True, False, True] and (refusal["line"], refusal["column"]) == (3, 3),
+           "each has its verdict, the refusal its place", done.stdout)
+        said = run("roster", "check", good[0], bad).stdout
+        ok(f"{bad}, line 3, column 3 (/band/figures/1): " in said, "and in words", said)
+        said = run("sim", "evenor", "--bands", f"labyrinthe,{bad}", "--games", "1").stderr
+        ok(f"{bad}, line 3, column 3 (/band/figures/1): " in said, "sim tells the same place", said)
+        done = code(ok, 2, "roster check with one that is not there", "roster", "check", good[0], "/no/such", good[1], "--json")
+        ok(len(done.stdout.splitlines()) == 2 and "/no/such" in done.stderr, "the others are told", done.stdout)
+
+
+def test_reading(ok):
+    """What cannot be read is told with the reason."""
+    with tempfile.TemporaryDirectory() as folder:
+        shut, long = pathlib.Path(folder) / "shut", pathlib.Path(folder) / "long"
+        shut.write_text("x", encoding="ascii")
+        shut.chmod(0)
+        with open(long, "wb") as file:
+            file.truncate(65 * 1024 * 1024)
+        cases = [("/no/such/file", "no such file", "aucun fichier"), (folder, "folder", "dossier"),
+                 (f"{shut}/x", "no such file", "aucun fichier"), (long, "64 MiB", "64 Mio")]
+        if os.geteuid() != 0:  # root may read anything
+            cases.append((shut, "not allowed", "pas permis"))
+        for path, english, french in cases:
+            for words in (["roster", "check"], ["replay"], ["script"]):
+                for lang, why in (("en", english), ("fr", french)):
+                    done = run(*words, path, lang=lang)
+                    ok(done.returncode == 2 and str(path) in done.stderr and why in done.stderr,
+                       f"{words} {path}: {why}", done.stderr)
+
+
 def test_rules(ok):
     done = code(ok, 0, "rules EV-MELEE-3", "rules", "EV-MELEE-3")
     entries = json.loads((ROOT / "data" / "text" / "rules_evenor.json").read_text(encoding="utf-8"))
@@ -324,6 +366,21 @@ def test_play(ok):
     ok("Sarcelle" in shared and "Your pile" not in shared, "not where two people look", shared)
 
 
+    most = "18446744073709551615"
+    done = code(ok, 0, "play with the largest seed", "play", "evenor", "--demo", "--seed", most)
+    ok(f"seed {most}" in done.stdout.splitlines()[0] and done.stdout != run("play", "evenor", "--demo").stdout, "which is told",
+       done.stdout[:100])
+    value = json.loads(run("sim", "evenor", "--bands", PAIR, "--seed", most, "--games", "1", "--json").stdout)
+    ok(value["seed"] == most, "sim with the largest seed", value)
+    done = code(ok, 2, "one more is too large", "play", "evenor", "--demo", "--seed", "18446744073709551616")
+    ok(most in done.stderr, "and the largest is told", done.stderr)
+    told = run("play", "aurore", "--demo", "--seed", "3", "--bands", "ember_watch,mist_cortege").stdout
+    rows = re.findall(r"^ [A-Za-z]{2} ([^\d\n]+?) +(\d+(?:\.\d+)?),\d", told, re.M)[:10]
+    starts = {line.index(",") for line in told.splitlines() if re.match(r" [A-Za-z]{2} .*\d,\d", line)}
+    ok(len(rows) == 10 and ("Ilvane Cendre-Claire" in {name for name, _ in rows}) and len(starts) == 1,
+       "the columns of long names stand below each other", (rows, starts))
+
+
 def test_script(ok):
     setup = {"type": "setup", "system": "evenor", "scenario": "hunt", "seed": 1,
              "seats": [{"band": "fils_de_sparte"}, {"band": "labyrinthe"}]}
@@ -334,6 +391,13 @@ def test_script(ok):
          text=json.dumps(setup) + '\n{"expect":{"type":"over"}}\n')
     code(ok, 2, "script with half a message", "script", "-", text="{\n")
     code(ok, 2, "script of nothing", "script", "/no/such/file")
+    lines = ["# a script", "", json.dumps(setup), '{"type":"choose",\\', '  "seat":"A",\\', '  "choice":5}', "{",
+             '{"expect":[{"type":"event"},\\', '   {"type":"never"}]}', '{"expect_states":1}', '{"test":["EV-MELEE-4"]}', ""]
+    told = run("script", "-", text="\n".join(lines)).stdout
+    errors = [json.loads(line) for line in told.splitlines()]
+    places = [(e["code"], e["line"]) for e in errors if e["type"] == "error"]
+    ok(places == [("E_WRONG_TYPE", 6), ("E_JSON_SYNTAX", 7), ("E_EXPECT", 9), ("E_UNKNOWN_KEY", 10), ("E_EXPECT", 11)],
+       "script: every error names its line of the file", places)
     live = run("script", "-", "--live", text=json.dumps(setup) + '\n{"type":"quit"}\n{"type":"ask"}\n')
     ok(live.stdout == done.stdout, "script --live answers alike and obeys quit")
 
@@ -373,8 +437,8 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    tests = [test_use, test_refused_words, test_systems, test_roster, test_rules, test_sim, test_play, test_script, test_lines,
-             test_bench]
+    tests = [test_use, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_play, test_script,
+             test_lines, test_bench]
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)

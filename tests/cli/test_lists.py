@@ -223,6 +223,9 @@ def test_mistakes(folder):
             said = done.stdout + done.stderr
             ok(good and "bad.json" in said and ERRORS[error][lang] in said and "/list/skills" + pointer in said,
                f"{what} in {lang}: {error}", f"exit {done.returncode}\n{said}\n{answer}")
+            word = {"fr": "ligne", "en": "line"}[lang]
+            ok(answer["list"].endswith("bad.json") and f"bad.json, {word} {place['line']}, " in said,
+               f"{what} in {lang}: file and line", f"{said}\n{answer}")
         good = run("sim", "seg", "--bands", f"{POSSE},{OUTLAWS}", "--list", folder / "bad.json", "--games", "1")
         ok(good.returncode == code and "bad.json" in good.stderr and pointer in good.stderr,
            f"{what}: sim says the same", good.stderr)
@@ -239,7 +242,7 @@ def test_places(folder):
                f"{key} {wrong!r} of a list: {error}", answer)
     person = {"id": "a", "stats": {"value": 2, "rank": 1}, "traits": ["flight"]}
     cases = [
-        ("too dear", {"profiles": [{**person, "stats": {"value": 30, "rank": 1}}]}, 1, "SG-COST-4", "/band/figures)"),
+        ("too dear", {"profiles": [{**person, "stats": {"value": 30, "rank": 1}}]}, 1, "SG-COST-4", "(/band/figures)"),
         ("a card of two", {"figures": ["a", "a"]}, 1, "SG-TEAM-1", "/band/figures/1"),
         ("nobody of that name", {"figures": ["a", "b"]}, 1, "SG-TEAM-3", "/band/figures/1"),
         ("no name at all", {"figures": [5]}, 2, "", "/band/figures/0"),
