@@ -41,7 +41,7 @@ def takes(source, place, given, value):
 class Option:
     def __init__(self, source, place, row):
         source.keys(row, place, ("name", "about"), ("short", "value", "takes"))
-        source.need(re.fullmatch("[a-z]+", row["name"]), place, "a name is small letters")
+        source.need(re.fullmatch("[a-z]+(-[a-z]+)*", row["name"]), place, "a name is small letters")
         source.words(row["about"], f"{place}.about")
         self.name, self.short, self.about = row["name"], row.get("short"), row["about"]
         self.value = in_both(row["value"]) if "value" in row else None

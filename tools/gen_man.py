@@ -82,7 +82,7 @@ def options(rows):
         short = f"\\fB\\-{o.short}\\fR, " if o.short else ""
         value = f" \\fI{plain(o.value['en'])}\\fR" if o.value else ""
         about = plain(o.about["en"])
-        lines += [".TP", f"{short}\\fB\\-\\-{o.name}\\fR{value}", about[0].upper() + about[1:] + "."]
+        lines += [".TP", f"{short}\\fB\\-\\-{plain(o.name)}\\fR{value}", about[0].upper() + about[1:] + "."]
     return lines
 
 

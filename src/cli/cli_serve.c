@@ -12,6 +12,7 @@ extern char **environ;
 
 typedef struct Serve {
     const Cli *cli;
+    const char *host;
     bool opens;
 } Serve;
 
@@ -48,6 +49,8 @@ static void tell(void *self, const char *address, uint16_t port)
 {
     const Serve *serve = self;
     const Cli *cli = serve->cli;
+    if (!server_is_local(serve->host))
+        cli_fail(cli, "serve_open", "host", serve->host, NULL);
     JsonWriter w;
     if (cli->is_json && cli_json_start(cli, &w)) {
         json_put_text(&w, "address", address);
@@ -66,16 +69,21 @@ int cli_serve(Cli *cli, int argc, char **argv)
 {
     CliMaybe port = {0};
     const char *host = "127.0.0.1";
-    Serve serve = {cli, false};
+    CliList names = {0};
+    Serve serve = {.cli = cli};
     const CliOption options[] = {{"port", CLI_MAYBE, &port, 0, UINT16_MAX},
                                  {"host", CLI_TEXT, &host, 0, 0},
+                                 {"allow-host", CLI_LIST, &names, 0, 0},
                                  {"open", CLI_FLAG, &serve.opens, 0, 0}};
     int code;
     if (!cli_args(cli, argc, argv, options, COUNT_OF(options), NULL, 0, 0, &code))
         return code;
+    serve.host = host;
     ServerPlan plan = {.host = host,
                        .port = port.is_given ? (uint16_t)port.value : SERVER_PORT,
                        .tries = port.is_given ? 1 : SERVER_PORT_TRIES,
+                       .names = names.item,
+                       .name_count = names.count,
                        .ready = tell,
                        .self = &serve};
     CliNumber number = cli_int(plan.port);

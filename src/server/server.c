@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A loop around libwebsockets. Signals come as bytes of a file descriptor in the same loop, so that
 // none is lost between looking and waiting. The port is tried with a socket of our own first:
-// libwebsockets does not tell why it cannot have one.
+// libwebsockets does not tell why it cannot have one. When there are as many clients as it may
+// have, the one that has been quiet longest goes: whoever opens connections and says nothing, or
+// half a request, or takes nothing, keeps nobody else waiting. Refused: shorter timeouts, which
+// would also hit those who are slow and mean it.
 #include "server/server.h"
+#include "gen/text.h"
 #include "server/asset.h"
 #include "server/http_word.h"
 #include <arpa/inet.h>
@@ -11,15 +15,19 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
 enum {
     CHUNK = 16 * 1024, ///< bytes of a file handed over at a time
     HEADERS = 2048,    ///< bytes of our own headers
-    CLIENTS = 2048,    ///< sockets at most; more wait in the kernel's queue
+    CLIENTS = 1024,    ///< at most; then the quietest goes
+    SPARE = 64,        ///< sockets and files besides, also those of clients about to be closed
+    NOTE_BYTES = 1024, ///< a page of one sentence
     PATH_BYTES = 256,
-    REQUEST_BYTES = 4096 ///< headers of a request
+    REQUEST_BYTES = 4096, ///< headers of a request
+    STATUS_MISDIRECTED = 421
 };
 
 /// What is left to send on one connection.
@@ -28,9 +36,19 @@ typedef struct Transfer {
     uint32_t left;
 } Transfer;
 
+/// A page that says one thing, in both languages.
+typedef struct Note {
+    char text[NOTE_BYTES];
+    uint32_t size;
+} Note;
+
 typedef struct Loop {
+    const ServerPlan *plan;
     bool is_stopped;
     int signals;
+    uint32_t client_count, client_max;
+    struct lws *client[CLIENTS]; ///< the quietest first
+    Note not_found, other_host;
 } Loop;
 
 static const struct {
@@ -38,6 +56,7 @@ static const struct {
 } fixed_headers[] = {
     {"cache-control:", "no-cache"},
     {"vary:", "Accept-Encoding"},
+    {"accept-ranges:", "bytes"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},
     {"cross-origin-opener-policy:", "same-origin"},
@@ -112,15 +131,46 @@ static const char *header_of(struct lws *wsi, enum lws_token_indexes token, char
     return text;
 }
 
-static int answer(struct lws *wsi, Transfer *transfer, const char *path)
+static bool is_head(struct lws *wsi) { return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0; }
+
+/// Sends the headers, then the bytes as the client takes them.
+static int answer_bytes(struct lws *wsi, Transfer *transfer, Head *head, const void *bytes,
+                        uint32_t size)
 {
-    bool is_get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
-    bool is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    if (!is_get && !is_head)
-        return answer_empty(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
-    const Asset *asset = asset_find(path);
-    if (!asset)
-        return answer_empty(wsi, HTTP_STATUS_NOT_FOUND, NULL);
+    if (head_send(head, size))
+        return -1;
+    if (is_head(wsi) || !size)
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    *transfer = (Transfer){bytes, size};
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int answer_note(struct lws *wsi, Transfer *transfer, unsigned status, const Note *note)
+{
+    Head head;
+    head_start(&head, wsi, status);
+    head_add(&head, WSI_TOKEN_HTTP_CONTENT_TYPE, "text/html; charset=utf-8");
+    return answer_bytes(wsi, transfer, &head, note->text, note->size);
+}
+
+/// Which part of the file is asked for. If-Range: only if the file is still the one of that tag.
+static HttpRange asked_range(struct lws *wsi, const char *quoted, uint32_t size, uint32_t *first,
+                             uint32_t *last)
+{
+    char text[REQUEST_BYTES];
+    *first = 0;
+    *last = size - 1;
+    if (is_head(wsi))
+        return HTTP_RANGE_NONE;
+    if (*header_of(wsi, WSI_TOKEN_HTTP_IF_RANGE, text, sizeof text) && strcmp(text, quoted) != 0)
+        return HTTP_RANGE_NONE;
+    return http_word_range(header_of(wsi, WSI_TOKEN_HTTP_RANGE, text, sizeof text), size, first,
+                           last);
+}
+
+static int answer_file(struct lws *wsi, Transfer *transfer, const Asset *asset)
+{
     char text[REQUEST_BYTES];
     bool is_packed =
         asset->gzip &&
@@ -130,20 +180,42 @@ static int answer(struct lws *wsi, Transfer *transfer, const char *path)
     (void)snprintf(quoted, sizeof quoted, "\"%s\"", tag);
     if (http_word_has_tag(header_of(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text, sizeof text), tag))
         return answer_empty(wsi, HTTP_STATUS_NOT_MODIFIED, quoted);
+    uint32_t size = is_packed ? asset->gzip_size : asset->plain_size, first, last;
+    const unsigned char *bytes = is_packed ? asset->gzip : asset->plain;
+    HttpRange range = asked_range(wsi, quoted, size, &first, &last);
     Head head;
-    head_start(&head, wsi, HTTP_STATUS_OK);
+    head_start(&head, wsi,
+               range == HTTP_RANGE_NONE   ? HTTP_STATUS_OK
+               : range == HTTP_RANGE_PART ? HTTP_STATUS_PARTIAL_CONTENT
+                                          : HTTP_STATUS_REQ_RANGE_NOT_SATISFIABLE);
+    char part[64];
+    if (range == HTTP_RANGE_PART)
+        (void)snprintf(part, sizeof part, "bytes %u-%u/%u", first, last, size);
+    else
+        (void)snprintf(part, sizeof part, "bytes */%u", size);
+    if (range != HTTP_RANGE_NONE)
+        head_add(&head, WSI_TOKEN_HTTP_CONTENT_RANGE, part);
+    if (range == HTTP_RANGE_OUT)
+        return answer_bytes(wsi, transfer, &head, NULL, 0);
     head_add(&head, WSI_TOKEN_HTTP_ETAG, quoted);
     head_add(&head, WSI_TOKEN_HTTP_CONTENT_TYPE, asset->type);
     if (is_packed)
         head_add(&head, WSI_TOKEN_HTTP_CONTENT_ENCODING, "gzip");
-    uint32_t size = is_packed ? asset->gzip_size : asset->plain_size;
-    if (head_send(&head, size))
-        return -1;
-    if (is_head || !size)
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
-    *transfer = (Transfer){is_packed ? asset->gzip : asset->plain, size};
-    lws_callback_on_writable(wsi);
-    return 0;
+    return answer_bytes(wsi, transfer, &head, bytes + first,
+                        range == HTTP_RANGE_PART ? last - first + 1 : size);
+}
+
+static int answer(struct lws *wsi, const Loop *loop, Transfer *transfer, const char *path)
+{
+    char host[REQUEST_BYTES];
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) && !is_head(wsi))
+        return answer_empty(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
+    if (!http_word_is_host(header_of(wsi, WSI_TOKEN_HOST, host, sizeof host), loop->plan->names,
+                           loop->plan->name_count))
+        return answer_note(wsi, transfer, STATUS_MISDIRECTED, &loop->other_host);
+    const Asset *asset = asset_find(path);
+    return asset ? answer_file(wsi, transfer, asset)
+                 : answer_note(wsi, transfer, HTTP_STATUS_NOT_FOUND, &loop->not_found);
 }
 
 /// The next part of a file, when the client has taken the last one.
@@ -165,18 +237,48 @@ static int send_more(struct lws *wsi, Transfer *transfer)
     return 0;
 }
 
+// ---------------------------------------------------------------- who is there
+
+static void client_leave(Loop *loop, const struct lws *wsi)
+{
+    uint32_t i = 0;
+    while (i < loop->client_count && loop->client[i] != wsi)
+        i++;
+    if (i == loop->client_count)
+        return;
+    loop->client_count--;
+    memmove(loop->client + i, loop->client + i + 1,
+            (loop->client_count - i) * sizeof *loop->client);
+}
+
+/// A client has come, or has got on with something: it is the last to be sent away.
+static void client_stir(Loop *loop, struct lws *wsi)
+{
+    client_leave(loop, wsi);
+    if (loop->client_count == loop->client_max) {
+        struct lws *quiet = loop->client[0];
+        client_leave(loop, quiet);
+        lws_set_timeout(quiet, PENDING_TIMEOUT_LAGGING, LWS_TO_KILL_ASYNC);
+    }
+    loop->client[loop->client_count++] = wsi;
+}
+
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t length)
 {
     char path[PATH_BYTES];
+    Loop *loop = lws_context_user(lws_get_context(wsi));
     switch ((int)reason) { // dozens of reasons; the rest are somebody else's
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: client_stir(loop, wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: client_leave(loop, wsi); return 0;
     case LWS_CALLBACK_HTTP:
+        client_stir(loop, wsi);
         if (length >= sizeof path)
-            return answer_empty(wsi, HTTP_STATUS_NOT_FOUND, NULL);
+            length = 0; // no file has such a name
         memcpy(path, in, length);
         path[length] = 0;
-        return answer(wsi, user, path);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return send_more(wsi, user);
+        return answer(wsi, loop, user, path);
+    case LWS_CALLBACK_HTTP_WRITEABLE: client_stir(loop, wsi); return send_more(wsi, user);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return -1; // neither WebSocket nor h2c is spoken here
     default: return 0;
     }
@@ -211,10 +313,11 @@ typedef struct Address {
     bool is_six;
 } Address;
 
-static bool read_host(const char *host, Address *address)
+static bool read_host(const char *name, Address *address)
 {
     struct sockaddr_in *four = (struct sockaddr_in *)&address->bytes;
     struct sockaddr_in6 *six = (struct sockaddr_in6 *)&address->bytes;
+    const char *host = strcmp(name, "localhost") != 0 ? name : "127.0.0.1";
     memset(address, 0, sizeof *address);
     address->size = sizeof *four;
     four->sin_family = AF_INET;
@@ -224,6 +327,17 @@ static bool read_host(const char *host, Address *address)
     address->is_six = true;
     six->sin6_family = AF_INET6;
     return inet_pton(AF_INET6, host, &six->sin6_addr) == 1;
+}
+
+bool server_is_local(const char *host)
+{
+    Address address;
+    const struct sockaddr_in *four = (const struct sockaddr_in *)&address.bytes;
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)&address.bytes;
+    if (!read_host(host, &address))
+        return false;
+    return address.is_six ? IN6_IS_ADDR_LOOPBACK(&six->sin6_addr) != 0
+                          : ntohl(four->sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
 }
 
 /// Could somebody listen there? 0, or errno.
@@ -248,11 +362,47 @@ static ServerEnd verdict(int code)
     return code == EADDRINUSE ? SERVER_TAKEN : code == EACCES ? SERVER_FORBIDDEN : SERVER_FAILED;
 }
 
+/// As many clients as files may be open, less what we need ourselves.
+static uint32_t client_limit(void)
+{
+    struct rlimit files;
+    uint32_t most = CLIENTS;
+    if (!getrlimit(RLIMIT_NOFILE, &files)) {
+        if (files.rlim_cur < CLIENTS + SPARE && files.rlim_max > files.rlim_cur) {
+            struct rlimit more = {.rlim_max = files.rlim_max};
+            more.rlim_cur = files.rlim_max < CLIENTS + SPARE ? files.rlim_max : CLIENTS + SPARE;
+            files = setrlimit(RLIMIT_NOFILE, &more) ? files : more;
+        }
+        if (files.rlim_cur < CLIENTS + SPARE)
+            most = files.rlim_cur > 2 * SPARE ? (uint32_t)files.rlim_cur - SPARE : SPARE;
+    }
+    return most;
+}
+
+static void note_write(Note *note, const char *key)
+{
+    const char *fr = text_get("serve", key, TEXT_FR), *en = text_get("serve", key, TEXT_EN);
+    const char *home_fr = text_get("serve", "home", TEXT_FR);
+    const char *home_en = text_get("serve", "home", TEXT_EN);
+    int n = snprintf(note->text, sizeof note->text,
+                     "<!doctype html><html lang=\"fr\"><meta charset=\"utf-8\">"
+                     "<meta name=\"viewport\" content=\"width=device-width\">"
+                     "<title>Escarmouche</title><h1>Escarmouche</h1>"
+                     "<p>%s <a href=\"/\">%s</a></p>"
+                     "<p lang=\"en\">%s <a href=\"/\">%s</a></p></html>\n",
+                     fr, home_fr, en, home_en);
+    note->size = n > 0 && (size_t)n < sizeof note->text ? (uint32_t)n : 0;
+}
+
 static ServerEnd serve(const ServerPlan *plan, const char *host, const Address *address,
                        uint16_t port, const sigset_t *stops)
 {
     ServerEnd end = SERVER_FAILED;
-    Loop loop = {false, signalfd(-1, stops, SFD_CLOEXEC | SFD_NONBLOCK)};
+    Loop loop = {.plan = plan,
+                 .signals = signalfd(-1, stops, SFD_CLOEXEC | SFD_NONBLOCK),
+                 .client_max = client_limit()};
+    note_write(&loop.not_found, "not_found");
+    note_write(&loop.other_host, "other_host");
     struct lws_context_creation_info info = {
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (address->is_six ? 0u : LWS_SERVER_OPTION_DISABLE_IPV6),
@@ -260,9 +410,9 @@ static ServerEnd serve(const ServerPlan *plan, const char *host, const Address *
         .port = port,
         .protocols = protocols,
         .user = &loop,
-        .fd_limit_per_thread = CLIENTS,
+        .fd_limit_per_thread = loop.client_max + SPARE / 2,
         .max_http_header_data2 = REQUEST_BYTES,
-        .max_http_header_pool2 = CLIENTS,
+        .max_http_header_pool2 = loop.client_max + SPARE / 2,
         .timeout_secs = 15, // a client that says nothing, or takes nothing, for so long is gone
         .keepalive_timeout = 15,
     };

@@ -10,6 +10,9 @@ typedef struct ServerPlan {
     const char *host; ///< a numeric address, or "localhost"
     uint16_t port;    ///< 0: any free one
     uint16_t tries;   ///< how many ports to try from there on; at least 1
+    /// Names under which the page may be asked for, besides numeric addresses and "localhost".
+    const char *const *names;
+    uint32_t name_count;
     /// Called once it listens. `address` is what to type into a browser.
     void (*ready)(void *self, const char *address, uint16_t port);
     void *self;
@@ -24,5 +27,7 @@ typedef enum ServerEnd {
     SERVER_FAILED     ///< no such address on this machine, no memory, no sockets
 } ServerEnd;
 
+/// Can only this machine reach that address?
+bool server_is_local(const char *host);
 /// Takes SIGINT and SIGTERM over while it runs.
 NODISCARD ServerEnd server_run(const ServerPlan *plan);

@@ -12,6 +12,7 @@ import json
 import os
 import pathlib
 import random
+import resource
 import signal
 import socket
 import subprocess
@@ -45,9 +46,9 @@ class Server:
     """A running `serve`; told to stop at the end, and expected to go cleanly."""
     started = []
 
-    def __init__(self, *arguments, program=SAMPLE, **env):
+    def __init__(self, *arguments, program=SAMPLE, before=None, **env):
         self.process = subprocess.Popen([program, "serve", "--json", *arguments], stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True, env=environment(**env))
+                                        stderr=subprocess.PIPE, text=True, env=environment(**env), preexec_fn=before)
         Server.started.append(self.process)
         line = self.process.stdout.readline()
         if not line:
@@ -104,7 +105,7 @@ def test_files(ok, server):
            and "unsafe-inline" not in policy and "worker-src 'self'" in policy
            and "frame-ancestors 'none'" in policy, f"GET {path}: a strict policy", policy)
         ok(answer.getheader("Cache-Control") == "no-cache" and answer.getheader("X-Content-Type-Options") == "nosniff"
-           and answer.getheader("Vary") == "Accept-Encoding", f"GET {path}: cached only if asked again", answer.headers)
+           and answer.getheader("Vary") == "Accept-Encoding" and answer.getheader("Accept-Ranges") == "bytes", f"GET {path}: cached only if asked again", answer.headers)
     ok(server.get("/").data == FILES["/index.html"], "GET /: the index")
     ok(server.get("/app.js?version=2").data == FILES["/app.js"], "a query changes nothing")
     ok(server.get("/.stamp").status == 404, "hidden files are not part of the page")
@@ -164,6 +165,117 @@ def test_paths(ok, server):
     ok(server.get("/fonts/../index.html").data == FILES["/index.html"], "a way around to a known file")
 
 
+def test_not_found(ok, server):
+    pages = set()
+    for path in ("/nope", "/fonts/", "/" + "a" * 300, "/%C3%A9"):
+        answer = server.get(path)
+        pages.add(answer.data)
+        ok(answer.status == 404 and answer.getheader("Content-Type") == "text/html; charset=utf-8"
+           and answer.getheader("Content-Length") == str(len(answer.data)), f"{path[:20]}: a page", answer.headers)
+        head = server.get(path, "HEAD")
+        ok(head.data == b"" and dict(head.headers) == dict(answer.headers), f"HEAD {path[:20]}: its headers", head.headers)
+    page = pages.pop().decode()
+    ok(not pages and "nulle part" in page and "leads nowhere" in page and 'href="/"' in page and 'lang="en"' in page,
+       "one page for all, in French and English, with a way home", page)
+
+
+def test_ranges(ok, server):
+    data = FILES[BIG]
+    size = len(data)
+    for header, first, last in (("bytes=0-0", 0, 0), ("bytes=0-99", 0, 99), ("bytes=100-", 100, size - 1), ("bytes=-1", size - 1, size - 1),
+                                ("bytes=-100", size - 100, size - 1), (f"bytes=-{size + 5}", 0, size - 1),
+                                (f"bytes=5-{size + 9}", 5, size - 1), (f"bytes={size - 1}-", size - 1, size - 1),
+                                ("Bytes=7-70000", 7, 70000), ("bytes=0-99999999999999999999", 0, size - 1)):
+        answer = server.get(BIG, Range=header)
+        ok(answer.status == 206 and answer.data == data[first:last + 1]
+           and answer.getheader("Content-Range") == f"bytes {first}-{last}/{size}"
+           and answer.getheader("Content-Length") == str(last - first + 1), f"Range: {header}: 206", answer.headers)
+    for header in (f"bytes={size}-", f"bytes={size}-{size + 1}", "bytes=-0", "bytes=99999999999999999999-"):
+        answer = server.get(BIG, Range=header)
+        ok(answer.status == 416 and answer.data == b"" and answer.getheader("Content-Range") == f"bytes */{size}",
+           f"Range: {header}: 416", answer.headers)
+    for header in ("", "bytes", "bytes=", "bytes=-", "bytes=5-2", "bytes=a-b", "bytes=1-2,4-5", "lines=1-2", "bytes=1-2x", "bytes=--1",
+                   "bytes=1", "bytes= ", "=1-2"):
+        answer = server.get(BIG, Range=header)
+        ok(answer.status == 200 and answer.data == data and not answer.getheader("Content-Range"), f"Range: {header!r}: everything",
+           answer.status)
+    tag = server.get(BIG).getheader("ETag")
+    ok(server.get(BIG, Range="bytes=1-2", If_Range=tag).status == 206, "If-Range: still that file")
+    for other in ('"x"', f"W/{tag}", "Mon, 16 Nov 2026 10:00:00 GMT"):
+        ok(server.get(BIG, Range="bytes=1-2", If_Range=other).data == data, f"If-Range: {other}: everything")
+    ok(server.get(BIG, Range="bytes=1-2", If_None_Match=tag).status == 304, "If-None-Match goes first")
+    packed = server.get("/app.js", Accept_Encoding="gzip")
+    part = server.get("/app.js", Accept_Encoding="gzip", Range="bytes=3-9")
+    ok(part.status == 206 and part.data == packed.data[3:10] and part.getheader("ETag") == packed.getheader("ETag"),
+       "a range of the packed form", part.headers)
+    ok(server.get(BIG, "HEAD", Range="bytes=1-2").status == 200, "HEAD knows no ranges")
+    ok(server.get("/empty.txt", Range="bytes=0-").status == 416, "nothing of nothing")
+    ok(server.get("/nope", Range="bytes=0-").status == 404, "no range of what is not there")
+
+
+def test_hosts(ok):
+    def status(server, host):
+        with server.connect() as s:
+            s.sendall(b"GET / HTTP/1.1\r\n" + (b"Host: " + host.encode() + b"\r\n" if host is not None else b"")
+                      + b"Connection: close\r\n\r\n")
+            data = b""
+            while part := s.recv(65536):
+                data += part
+        return int(data.split()[1]) if data else 0, data
+    server = Server("--port", "0", "--allow-host", "table.example", "--allow-host=club.local")
+    for host in ("localhost", "LocalHost:8311", "127.0.0.1", f"127.0.0.1:{server.port}", "192.168.1.7:80", "[::1]", "[::1]:8311",
+                 "table.example", "Table.Example:8311", "club.local"):
+        ok(status(server, host)[0] == 200, f"Host: {host}: served", status(server, host)[1][:100])
+    for host in ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "evil.example:8311", "xtable.example",
+                 "table.example.", "localhost:x", "::1", "[::1", "[localhost]", "", " ", "localhost, evil.example", "a" * 3000,
+                 "127.0.0.1@evil.example", "1.2.3", None):
+        code, data = status(server, host)
+        ok(code in (400, 421) and FILES["/index.html"] not in data or not data, f"Host: {str(host)[:40]}: refused", data[:200])
+    code, data = status(server, "evil.example")
+    ok(code == 421 and b"--allow-host" in data and b"evil" not in data, "and told how to allow it", data)
+    ok(server.stop() == 0 and server.errors == "", "quietly", server.errors)
+    for lang, word in (("fr", "attention"), ("en", "note: ")):
+        server = Server("--port", "0", "--host", "0.0.0.0", "--lang", lang)
+        ok(server.is_well() and server.stop() == 0 and word in server.errors and "0.0.0.0" in server.errors,
+           f"a warning when others can reach it ({lang})", server.errors)
+    for host in ("127.0.0.2", "::1", "localhost"):
+        with contextlib.suppress(RuntimeError):  # no such address here
+            server = Server("--port", "0", "--host", host)
+            ok(server.is_well() and server.stop() == 0 and server.errors == "", f"none at {host}", server.errors)
+
+
+def few_files():
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))
+
+
+def test_crowd(ok):
+    """More connections than it may have, that say nothing, half of something, or take nothing: nobody else waits."""
+    big = b"GET " + BIG.encode() + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for what, words in (("silent", b""), ("half a request", b"GET / HTTP/1.1\r\nHo"), ("that take nothing", big),
+                        ("idle after a request", b"GET /sw.js HTTP/1.1\r\nHost: localhost\r\n\r\n")):
+        server = Server("--port", "0", before=few_files)
+        held, worst = [], 0
+        for i in range(600):
+            with contextlib.suppress(OSError):
+                s = server.connect(timeout=5, receive=4096)
+                s.sendall(words)
+                held.append(s)
+            if i % 50 == 49:
+                begin = time.monotonic()
+                good = server.is_well()
+                worst = max(worst, time.monotonic() - begin if good else 99)
+        ok(worst < 2 and server.process.poll() is None, f"600 clients, {what}: nobody else waits", worst)
+        s = server.connect()
+        s.sendall(big.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        data = b""
+        while part := s.recv(65536):
+            data += part
+        ok(data.endswith(FILES[BIG]), f"and a long file comes whole ({what})", len(data))
+        for s in held:
+            s.close()
+        ok(server.stop() == 0 and server.errors == "", f"clean at the end ({what})", server.errors)
+
+
 def test_keep_alive(ok, server):
     connection = http.client.HTTPConnection(server.host, server.port, timeout=20)
     good = 0
@@ -175,7 +287,7 @@ def test_keep_alive(ok, server):
     connection.close()
     ok(good == 30 * len(FILES), "many requests on one connection", good)
     with server.connect() as s:
-        one = b"GET /app.js HTTP/1.1\r\nHost: x\r\n\r\n"
+        one = b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
         s.sendall(one * 19 + one.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
         data = b""
         with contextlib.suppress(TimeoutError):
@@ -197,15 +309,15 @@ def test_garbage(ok, server):
              "a body that lies": b"POST / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\nabc",
              "a body below zero": b"GET / HTTP/1.1\r\nContent-Length: -5\r\n\r\nabc",
              "HTTP/2 by surprise": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + noise.randbytes(200),
-             "HTTP/2 by upgrade": b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+             "HTTP/2 by upgrade": b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
                                   b"HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n" + noise.randbytes(100),
-             "a WebSocket": b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+             "a WebSocket": b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                             b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-             "a WebSocket of our signals": b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+             "a WebSocket of our signals": b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
                                            b"Sec-WebSocket-Protocol: signal\r\n\r\n" + noise.randbytes(200)}
     for i in range(40):
-        request = bytearray(b"GET /app.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\nIf-None-Match: \"a\"\r\n\r\n" * 2)
+        request = bytearray(b"GET /app.js HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nIf-None-Match: \"a\"\r\n\r\n" * 2)
         for _ in range(noise.randrange(1, 6)):
             request[noise.randrange(len(request))] = noise.randrange(256)
         cases[f"a changed request {i}"] = bytes(request)
@@ -225,9 +337,9 @@ def test_slow(ok, server):
     for s in half:
         s.sendall(b"GET / HTTP/1.1\r\nHo")
     slow = server.connect(receive=4096)  # takes its time
-    slow.sendall(b"GET " + BIG.encode() + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    slow.sendall(b"GET " + BIG.encode() + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     gone = server.connect(receive=4096)  # goes in the middle
-    gone.sendall(b"GET " + BIG.encode() + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+    gone.sendall(b"GET " + BIG.encode() + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
     gone.recv(1000)
     gone.close()
     begin = time.monotonic()
@@ -240,7 +352,7 @@ def test_slow(ok, server):
     while part := slow.recv(65536):
         data += part
     ok(data.endswith(FILES[BIG]), "the slow one gets every byte too", len(data))
-    for letter in b"st: x\r\n\r\n":
+    for letter in b"st: localhost\r\n\r\n":
         half[0].sendall(bytes([letter]))
         time.sleep(0.01)
     ok(b" 200 " in half[0].recv(4096), "a request letter by letter is answered")
@@ -252,7 +364,7 @@ def test_many(ok, server):
     held = []
     for _ in range(200):
         held.append(server.connect())
-    request = b"GET /engine.wasm HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    request = b"GET /engine.wasm HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
     for s in held:
         s.sendall(request)
 
@@ -271,7 +383,7 @@ def test_stop(ok):
     for number in (signal.SIGINT, signal.SIGTERM):
         server = Server("--port", "0")
         held = [server.connect() for _ in range(5)]
-        held[0].sendall(b"GET " + BIG.encode() + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+        held[0].sendall(b"GET " + BIG.encode() + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
         held[0].recv(1000)
         code = server.stop(number)
         ok(code == 0 and server.errors == "", f"{number.name}: exit 0, not a word", f"{code} {server.errors}")
@@ -358,13 +470,14 @@ def test_generator(ok):
 def main():
     ok = Tap()
     server = Server("--port", "0")
-    for test in (test_files, test_gzip, test_tags, test_methods, test_paths, test_keep_alive, test_garbage, test_slow,
+    for test in (test_files, test_gzip, test_tags, test_methods, test_paths, test_not_found, test_ranges,
+                 test_keep_alive, test_garbage, test_slow,
                  test_many):
         test(ok, server)
     ok(server.is_well(), "well after all that")
     code = server.stop()
     ok(code == 0 and server.errors == "", "and clean at the end", f"{code}\n{server.errors}")
-    for test in (test_stop, test_use, test_open, test_generator):
+    for test in (test_hosts, test_crowd, test_stop, test_use, test_open, test_generator):
         test(ok)
     return ok.done()
 
