@@ -375,8 +375,8 @@ def test_play(ok):
     done = code(ok, 2, "one more is too large", "play", "evenor", "--demo", "--seed", "18446744073709551616")
     ok(most in done.stderr, "and the largest is told", done.stderr)
     told = run("play", "aurore", "--demo", "--seed", "3", "--bands", "ember_watch,mist_cortege").stdout
-    rows = re.findall(r"^ [A-Za-z]{2} ([^\d\n]+?) +(\d+(?:\.\d+)?),\d", told, re.M)[:10]
-    starts = {line.index(",") for line in told.splitlines() if re.match(r" [A-Za-z]{2} .*\d,\d", line)}
+    rows = re.findall(r"^ [A-Za-z]{2} ([^\d\n]+?) +(\d+(?:\.\d+)?), \d", told, re.M)[:10]
+    starts = {line.index(",") for line in told.splitlines() if re.match(r" [A-Za-z]{2} .*\d, \d", line)}
     ok(len(rows) == 10 and ("Ilvane Cendre-Claire" in {name for name, _ in rows}) and len(starts) == 1,
        "the columns of long names stand below each other", (rows, starts))
 

@@ -142,6 +142,7 @@ def test_effects(folder):
                               [f"own_{j}" for j in range(16) if j % 3 != i] + ["ranged_long", "receptacle"]}
                              for i, k in enumerate("abc")]}
         path, journal = folder / "drawn.json", folder / "drawn.jsonl"
+        journal.unlink(missing_ok=True)
         path.write_text(json.dumps({"band": band}), encoding="utf-8")
         bots = "greedy,random" if n % 32 else "random,random"
         done = run("sim", "seg", "--bands", f"{path},{path}", "--games", "30", "--bots", bots, "--check")
@@ -314,6 +315,7 @@ def test_games(folder):
        "sim with a list", done.stderr)
     used, journal = set(), folder / "game.jsonl"
     for seed in range(1, 41):
+        journal.unlink(missing_ok=True)
         done = run("play", "seg", *bands, "--demo", "--json", "--seats", "random,random", "--seed", seed, "--save", journal)
         for line in done.stdout.splitlines():
             message = json.loads(line)
