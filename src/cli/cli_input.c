@@ -11,6 +11,7 @@
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
+#include <wchar.h>
 
 enum { HISTORY_SIZE = 200, LISTED_MAX = 40 };
 
@@ -81,7 +82,7 @@ static const char *find_words(const CliInput *in, const char *line, const char *
     return first;
 }
 
-static unsigned char complete(EditLine *edit, int key)
+static unsigned char complete(EditLine *edit, wint_t key)
 {
     const CliInput *in = input_of(edit);
     const LineInfo *now = el_line(edit);
@@ -124,7 +125,8 @@ static void start_editing(CliInput *in)
     (void)el_set(in->edit, EL_PROMPT_ESC, prompt_of, '\1');
     (void)el_set(in->edit, EL_EDITOR, "emacs");
     (void)el_set(in->edit, EL_HIST, history, in->history);
-    (void)el_set(in->edit, EL_ADDFN, "escarmouche-complete", "complete", complete);
+    // Wide, since el_set() would copy the names and never free them.
+    (void)el_wset(in->edit, EL_ADDFN, L"escarmouche-complete", L"complete", complete);
     (void)el_set(in->edit, EL_BIND, "^I", "escarmouche-complete", NULL);
     (void)el_source(in->edit, NULL); // a person's own .editrc
 }
