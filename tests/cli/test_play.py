@@ -152,9 +152,16 @@ def test_seats(ok):
     path = place.path / "x"
     done = place.run("play", "--load", "x", text="q\n")
     ok("keyboard is for side B" in done.stdout, "a game for two goes on for two", done.stdout)
-    path.write_text(path.read_text(encoding="utf-8").replace('"player":"me"', '"player":"./x"', 1), encoding="utf-8")
-    done = place.run("play", "--load", "x")
-    ok(done.returncode == 2, "a file cannot name a program to run", done.stdout)
+    program = place.path / "program"
+    program.write_text("#!/bin/sh\ntouch ran\n", encoding="utf-8")
+    program.chmod(0o700)
+    setup = {"type": "setup", "system": "evenor", "scenario": "hunt", "seed": 1, "seats": [
+        {"band": "fils_de_sparte", "player": "./program"}, {"band": "haches_de_borva", "player": "me"}]}
+    told = place.run("script", "-", text=json.dumps(setup) + '\n{"type":"journal"}\n').stdout.splitlines()
+    journal = told[[i for i, line in enumerate(told) if '"type":"journal"' in line][0]:]
+    path.write_text("\n".join(journal) + "\n", encoding="utf-8")
+    done = place.run("play", "--load", "x", text="q\n")
+    ok(done.returncode == 2 and not (place.path / "ran").exists(), "a file cannot name a program to run", done.stderr)
 
 
 def test_places(ok):
