@@ -4,9 +4,9 @@
 The changed object goes in front of the libraries of the untouched build, so that the linker never opens the member
 it stands for: a changed program costs one compilation and one link, and the build itself is never out of date.
 """
+import contextlib
 import json
 import os
-import pathlib
 import re
 import shlex
 import shutil
@@ -180,6 +180,13 @@ class Bench:
         self.changed = []
         self.changed = self.objects(change.file)
         return bool(self.changed)
+
+    @contextlib.contextmanager
+    def unchanged(self):
+        """Programs are those of the build meanwhile."""
+        changed, self.changed = self.changed, []
+        yield
+        self.changed = changed
 
     def undo(self):
         path, text, stat = self.restore

@@ -367,7 +367,7 @@ static Next split_enter(Play *p, Frame *f)
     d->opponent[0] = d6_declared_of(g, f->subject)->target;
     d->share[0] = 0xff;
     d->opponent_count = 1;
-    if (!d->attacker_count)
+    if (NEVER(!d->attacker_count)) // charge_fight, the row before, has gone to the end then
         return next_goto(DEED_SETTLE);
     FigureId id = d->attacker[0];
     if (d->attacker_count == 1 && d6_has(g, id, D6_TRAIT_MULTI_ATTACK) &&
