@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // screens/play.tsx: the table of a game being played. The table comes first and nothing covers it: card and
 // bands to the left, forecast and journal to the right, the choices in a tray below.
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LanguageSwitch, TopBar } from '../panels/top_bar'
 import { ask, session } from '../engine/engine'
 import { Drafting } from '../game/drafting'
@@ -137,7 +137,10 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
   const [notice, setNotice] = useState('')
   const system = catalog.system(match.record.system)
   const state = match.state
-  const active = match.past || match.isTelling ? undefined : match.decide?.figure
+  // While dice fall it is still whoever has acted, not whoever comes next.
+  const acting = useRef<string | undefined>(undefined)
+  if (!match.isTelling) acting.current = match.decide?.figure
+  const active = match.past ? undefined : acting.current
   const selected = picked ?? active
 
   // Before anything is drawn: an old draft must not be there to be confirmed.
@@ -252,7 +255,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
         </nav>
       </header>
       <aside class="left" aria-label={t('card')}>
-        <Card match={match} id={selected} system={system} />
+        <Card match={match} id={selected} isAtIt={selected === active} system={system} />
         <Bands state={state} system={system} players={(seat) => match.player(seat)} selected={selected} active={active} alone={match.past ? undefined : match.alone} onPick={onFigure} />
       </aside>
       <main id="content" tabIndex={-1} class="middle">
@@ -327,12 +330,11 @@ function TurnMark({ match }: { match: Match }) {
   )
 }
 
-function Card({ match, id, system }: { match: Match; id: string | undefined; system: System | undefined }) {
+function Card({ match, id, isAtIt, system }: { match: Match; id: string | undefined; isAtIt: boolean; system: System | undefined }) {
   const figure = id ? match.state.figures[id] : undefined
   const profile = profileOf(match.profiles, figure)
   if (!figure || !profile || !system) return null
   // Who is at it has not acted yet, whatever the game has noted already.
-  const isAtIt = !match.past && match.decide?.figure === id
   const now = isAtIt ? { ...figure, states: figure.states.filter((state) => state !== 'activated') } : figure
   return <FigureCard profile={profile} system={system} state={now} seat={figure.seat} level={2} />
 }

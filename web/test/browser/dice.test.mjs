@@ -18,7 +18,8 @@ function watch(page) {
       const isFlying = strip.querySelector('.waits') !== null
       const told = Math.max(0, ...[...document.querySelectorAll('.log-pick')].map((b) => Number(b.dataset.n)))
       const out = document.querySelectorAll('.figure.out, .figure.prone').length
-      globalThis.noted.push({ roll: Number(strip.dataset.roll), isFlying, told, out })
+      const active = document.querySelector('.figure.active')?.dataset.figure
+      globalThis.noted.push({ roll: Number(strip.dataset.roll), isFlying, told, out, active })
     }
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
   })
@@ -53,6 +54,7 @@ test('dice: every roll is seen, and nothing is told before it has landed', { lan
     expect(noted.some((it) => it.roll === n && !it.isFlying), `roll ${n} is seen lying`)
   }
   for (const it of noted) if (it.roll === rolls[0] && it.isFlying) same(it.out, before, 'nobody has fallen yet')
+  for (const it of noted) if (it.isFlying) same(it.active, 'hylas', 'who is at it while the dice fall')
 })
 
 test('dice: a key lets all of them fall', { lang: 'fr', settings: { pace: 'calm' }, weight: 4 }, async ({ page, url }) => {
