@@ -64,7 +64,8 @@ static const D6Scenario scenario_rows[AURORE_SCENARIOS] = {
                          .terrain_key = {D6_TABLE_RULE, D6_EXT_CORNERS_RULE, D6_NO_KEY}},
 };
 
-static const uint8_t band_options[] = {D6_OPT_BAND_BUDGET, D6_OPT_ALLOW_DUPLICATES};
+static const uint8_t band_options[] = {D6_OPT_BAND_BUDGET, AURORE_OPT_BAND_SIZE,
+                                       D6_OPT_ALLOW_DUPLICATES};
 static const RuleId band_rules[] = {RULE_AO_SCEN_6,  RULE_AO_PROF_1,  RULE_AO_PROF_2,
                                     RULE_AO_CHAR_2,  RULE_AO_TRAIT_1, RULE_AO_TRAIT_2,
                                     RULE_AO_SPELL_7, RULE_AO_WPN_1,   RULE_AO_SETUP_8};

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Bands (AO-SCEN-6): one to six figures within the budget. The source has a value for each profile
-// and no other limit.
+// Bands (AO-SCEN-6): one to six figures, or as the option says, within the budget. The source has a
+// value for each profile and no other limit.
 #include "rules/aurore/aurore.h"
 
 void aurore_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
 {
-    *v = (BandVerdict){.budget = s->option[D6_OPT_BAND_BUDGET], .slots_max = D6_GROUP_MAX};
+    int32_t most = s->option[AURORE_OPT_BAND_SIZE];
+    *v = (BandVerdict){.budget = s->option[D6_OPT_BAND_BUDGET],
+                       .slots_max = most < 0 ? FIGURE_MAX : most}; // a game holds no more
     for (uint32_t i = 0; i < s->figure_count; i++)
         v->slots += s->figure[i].seat == seat;
     if (!v->slots || v->slots > v->slots_max)
-        band_problem(v, (Refusal){.code = ERR_BAND_SLOTS, .rule = RULE_AO_SCEN_6}, -1);
+        band_problem(v, (Refusal){.code = ERR_BAND_SIZE, .rule = RULE_AO_SCEN_6}, -1);
     d6_band_finish(s, seat, RULE_AO_SCEN_6, RULE_AO_SCEN_6, v);
 }
