@@ -48,8 +48,8 @@ typedef struct Desk {
     Session truth, twin, reader;
     Ear ear[2];
     BotScratch *scratch;
-    const Bot *bot[2];
-    uint8_t watcher, hider;
+    const Bot *bot[SEAT_MAX];
+    uint8_t watcher, hider; ///< with more seats the others are led alike in both games
     char message[MESSAGE_MAX], question[MESSAGE_MAX];
     // The pile in the twin that is not the true one.
     bool is_other;
@@ -61,6 +61,7 @@ typedef struct Desk {
     bool has_seal;
     uint32_t decisions;
     uint64_t piles, told, asked, seals, forged, revealed, undone, kept;
+    uint64_t seats[SEAT_MAX + 1]; ///< games of so many
     bool has_failed;
 } Desk;
 
@@ -97,19 +98,25 @@ static void hear(void *self, const char *text, size_t length)
     ear->text[ear->used] = 0;
 }
 
-/// Seals are compared apart: here they become zeros, and so do the checks that come after one.
-static void blank_seals(Ear *ear)
+/// The next seal of the hider's; NULL if there is none.
+static char *next_seal(const Desk *d, char *text)
+{
+    char line[40];
+    (void)snprintf(line, sizeof line, "{\"type\":\"sealed\",\"seat\":\"%c\"", 'A' + d->hider);
+    char *at = strstr(text, line);
+    return at ? strstr(at, "\"seal\":\"") : NULL;
+}
+
+/// The hider's seals are compared apart: here they become zeros, and so do the checks that come
+/// after one.
+static void blank_seals(const Desk *d, Ear *ear)
 {
     static const char check[] = "\"check\":\"";
-    char *first = strstr(ear->text, "{\"type\":\"sealed\"");
+    char *first = next_seal(d, ear->text);
     for (char *at = first ? strstr(first, check) : NULL; at; at = strstr(at + 1, check))
         memset(at + sizeof check - 1, '0', 16);
-    for (char *at = strstr(ear->text, "{\"type\":\"sealed\""); at;
-         at = strstr(at + 1, "{\"type\":\"sealed\"")) {
-        char *seal = strstr(at, "\"seal\":\"");
-        if (seal)
-            memset(seal + SEAL_MARK, '0', SHA256_TEXT - 1);
-    }
+    for (char *at = first; at; at = next_seal(d, at))
+        memset(at + SEAL_MARK, '0', SHA256_TEXT - 1);
 }
 
 static bool compare(Desk *d, const char *what)
@@ -265,12 +272,11 @@ static void draw_other(Desk *d, const Choice *truth, Choice *other)
 // ---- questions ----
 
 /// The seal of the hider's last sealed choice in a journal; false if there is none.
-static bool find_seal(const Ear *ear, char seal[SHA256_TEXT])
+static bool find_seal(const Desk *d, Ear *ear, char seal[SHA256_TEXT])
 {
     const char *found = NULL;
-    for (const char *at = strstr(ear->text, "{\"type\":\"sealed\""); at;
-         at = strstr(at + 1, "{\"type\":\"sealed\""))
-        found = strstr(at, "\"seal\":\"");
+    for (char *at = next_seal(d, ear->text); at; at = next_seal(d, at))
+        found = at;
     if (found)
         memcpy(seal, found + SEAL_MARK, SHA256_TEXT - 1);
     seal[SHA256_TEXT - 1] = 0;
@@ -319,8 +325,8 @@ static bool ask_own_journal(Desk *d)
     say(d, 1, text);
     d->asked++;
     char seal[2][SHA256_TEXT];
-    bool is_sealed = find_seal(&d->ear[0], seal[0]);
-    if (is_sealed != find_seal(&d->ear[1], seal[1]))
+    bool is_sealed = find_seal(d, &d->ear[0], seal[0]);
+    if (is_sealed != find_seal(d, &d->ear[1], seal[1]))
         return fail(d, "only one of the journals is sealed");
     if (is_sealed && (strcmp(seal[0], seal[1]) != 0) != d->is_other)
         return fail(d, "seals do not differ as the piles do");
@@ -339,8 +345,8 @@ static bool ask_own_journal(Desk *d)
         if (!check_opened(d))
             return false;
     }
-    blank_seals(&d->ear[0]);
-    blank_seals(&d->ear[1]);
+    blank_seals(d, &d->ear[0]);
+    blank_seals(d, &d->ear[1]);
     return compare(d, text);
 }
 
@@ -505,9 +511,13 @@ static bool make_setup(Desk *d, const Ruleset *rules)
     int option = ruleset_option(rules, "optional_skills");
     if (option >= 0)
         s->option[option] = rng_below(&d->rng, 2) != 0;
-    for (uint8_t seat = 0; seat < 2; seat++)
-        if (!draft_band(s, seat, &d->rng))
+    uint32_t seats = 2 + rng_below(&d->rng, rules->scenarios[s->scenario].seats - 1u);
+    for (uint8_t seat = 0; seat < seats; seat++)
+        if (!draft_band(s, seat, &d->rng) && seat < 2) // a third may find the table full
             return fail(d, "no band to play with");
+    d->watcher = (uint8_t)rng_below(&d->rng, s->seat_count);
+    d->hider = (uint8_t)((d->watcher + 1 + rng_below(&d->rng, s->seat_count - 1u)) % s->seat_count);
+    d->seats[s->seat_count]++;
     if (!conformance_setup(s, rng_next(&d->rng), d->message, sizeof d->message))
         return fail(d, "the setup does not fit a message");
     return true;
@@ -530,7 +540,7 @@ static bool check_undo(Desk *d)
     SessionStep step;
     for (uint32_t at = undo.log_end; undo.steps && at < s->log_used;) {
         at += (uint32_t)session_log_take(s->log + at, &step);
-        is_told |= step.seat == d->hider && step.choice.card_count;
+        is_told |= step.seat != d->watcher && step.choice.card_count;
         is_told |= step.choice.kind && reveals(s, step.choice.kind);
     }
     is_told |= undo.dice > 0;
@@ -548,8 +558,13 @@ static bool take_back(Desk *d)
     bool agrees = rng_below(&d->rng, 2);
     if (!agrees && !check_undo(d))
         return false;
-    if (!ask_about(d, "{\"type\":\"undo\",\"seat\":\"%c\"%s}", 'A' + d->watcher,
-                   agrees ? d->watcher ? ",\"consent\":[\"A\"]" : ",\"consent\":[\"B\"]" : ""))
+    char consent[64] = "";
+    for (uint32_t i = 0, n = 0; agrees && i < d->setup.seat_count; i++)
+        if (i != d->watcher)
+            n += (uint32_t)snprintf(consent + n, sizeof consent - n, "%s\"%c\"",
+                                    n ? "," : ",\"consent\":[", 'A' + (int)i);
+    if (!ask_about(d, "{\"type\":\"undo\",\"seat\":\"%c\"%s%s}", 'A' + d->watcher, consent,
+                   agrees ? "]" : ""))
         return false;
     uint32_t steps = d->twin.step_count;
     if (steps == before) {
@@ -611,13 +626,11 @@ static bool decide(Desk *d)
 static bool play(Desk *d, const Ruleset *rules)
 {
     d->rng.state = rng_mix(first_seed, d->index);
-    d->watcher = d->index / (rules->scenario_count - 1) & 1;
-    d->hider = 1 - d->watcher;
     d->is_other = d->has_seal = false;
     d->since_count = d->decisions = 0;
     if (!make_setup(d, rules))
         return false;
-    for (uint32_t i = 0; i < 2; i++)
+    for (uint32_t i = 0; i < SEAT_MAX; i++)
         d->bot[i] = bot_find(rng_below(&d->rng, 2) ? "greedy" : "random");
     TextLang lang = rng_below(&d->rng, 2) ? TEXT_FR : TEXT_EN;
     session_init(&d->truth, lang);
@@ -632,7 +645,7 @@ static bool play(Desk *d, const Ruleset *rules)
         if (!decide(d))
             return false;
     }
-    for (uint8_t seat = 0; seat < 2; seat++) { // the end has opened everything
+    for (uint8_t seat = 0; seat < d->setup.seat_count; seat++) { // the end has opened everything
         SessionUndo undo = session_undo_look(&d->truth, seat);
         if (undo.steps && !session_undo_refusal(&undo, (uint8_t)(1u << seat)))
             return fail(d, "a seat plays on after the end");
@@ -677,6 +690,7 @@ int main(int argc, char **argv)
     (void)work(desk[0]);
     uint64_t piles = 0, told = 0, asked = 0, seals = 0, forged = 0, revealed = 0, undone = 0,
              kept = 0;
+    uint64_t three = 0, four = 0;
     for (uint32_t i = 0; i < threads; i++) {
         Desk *d = desk[i];
         if (i > 0)
@@ -689,6 +703,8 @@ int main(int argc, char **argv)
         revealed += d->revealed;
         undone += d->undone;
         kept += d->kept;
+        three += d->seats[3];
+        four += d->seats[4];
         free(d->scratch);
         free(d);
     }
@@ -696,6 +712,7 @@ int main(int argc, char **argv)
            " choices and %" PRIu64 " questions heard alike, %" PRIu64 " taken back, %" PRIu64
            " not without consent, %" PRIu64 " seals, %" PRIu64 " forged journals refused\n",
            piles, revealed, told, asked, undone, kept, seals, forged);
+    printf("%" PRIu64 " games of three seats, %" PRIu64 " of four\n", three, four);
     for (uint32_t i = 0; game_count - first >= 100 && session_ask_what(i); i++) {
         if (!(atomic_load(&asked_whats) >> i & 1)) {
             printf("FAILED nobody asked for %s\n", session_ask_what(i));
