@@ -111,8 +111,8 @@ typedef struct CliOption {
 /// mistake, which has been told.
 NODISCARD bool cli_args(Cli *cli, int argc, char **argv, const CliOption *option, uint32_t count,
                         CliList *words, uint32_t least_words, uint32_t most_words, int *code);
-/// Splits "a,b" in place into exactly two texts.
-NODISCARD bool cli_pair(char *text, const char *pair[2]);
+/// Splits "a,b,c" in place at its commas, for two sides to SEAT_MAX; 0 if that is not what it is.
+NODISCARD uint32_t cli_sides(char *text, const char **side);
 
 /// Tells that a file cannot be read and why, by errno; returns CLI_BAD.
 int cli_cannot_read(const Cli *cli, const char *path, int error);

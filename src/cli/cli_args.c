@@ -188,13 +188,19 @@ bool cli_args(Cli *cli, int argc, char **argv, const CliOption *option, uint32_t
     return true;
 }
 
-bool cli_pair(char *text, const char *pair[2])
+uint32_t cli_sides(char *text, const char **side)
 {
-    char *comma = strchr(text, ',');
-    if (!comma || comma == text || !comma[1] || strchr(comma + 1, ','))
-        return false;
-    *comma = 0;
-    pair[0] = text;
-    pair[1] = comma + 1;
-    return true;
+    uint32_t count = 0;
+    for (char *at = text; at && count < SEAT_MAX; count++) {
+        char *comma = strchr(at, ',');
+        if (comma)
+            *comma = 0;
+        if (!*at)
+            return 0;
+        side[count] = at;
+        at = comma ? comma + 1 : NULL;
+        if (at && count + 1 == SEAT_MAX)
+            return 0;
+    }
+    return count >= 2 ? count : 0;
 }

@@ -81,6 +81,8 @@ static char letter_at(const char *name, uint32_t n)
 
 CliMarks cli_marks(const Game *game)
 {
+    // Sides are told apart without colours, too: LE, le, Le, lE.
+    static const bool capital[SEAT_MAX][2] = {{true, true}, {false, false}, {true}, {false, true}};
     CliMarks marks = {0};
     const Setup *setup = game_setup(game);
     for (uint32_t i = 0; i < setup->figure_count; i++) {
@@ -105,8 +107,9 @@ CliMarks cli_marks(const Game *game)
         marks.text[i][1] = second;
     }
     for (uint32_t i = 0; i < setup->figure_count; i++)
-        for (uint32_t k = 0; k < 2 && setup->figure[i].seat == 0; k++)
-            if (marks.text[i][k] >= 'a' && marks.text[i][k] <= 'z')
+        for (uint32_t k = 0; k < 2; k++)
+            if (capital[setup->figure[i].seat][k] && marks.text[i][k] >= 'a' &&
+                marks.text[i][k] <= 'z')
                 marks.text[i][k] = (char)(marks.text[i][k] - 'a' + 'A');
     return marks;
 }

@@ -387,13 +387,14 @@ static int start(Visit *v, const CliMatch *match, const char *text)
 
 static bool set_players(Visit *v, char *seats, uint64_t seed)
 {
-    const char *name[2];
-    if (!cli_pair(seats, name)) {
-        cli_fail(v->cli, "needs_pair", "option", "--seats", NULL);
+    const char *name[SEAT_MAX];
+    uint32_t count = cli_sides(seats, name);
+    if (!count) {
+        cli_fail(v->cli, "needs_sides", "option", "--seats", NULL);
         return false;
     }
-    v->player_count = 2;
-    for (uint32_t i = 0; i < 2; i++) {
+    v->player_count = (uint8_t)count;
+    for (uint32_t i = 0; i < count; i++) {
         v->player[i].rng.state = rng_mix(rng_mix(seed, 2), i);
         if (!strcmp(name[i], "me"))
             continue;
@@ -452,7 +453,7 @@ static bool ask_rest(Visit *v, CliMatch *match, uint64_t seed)
 {
     const Ruleset *rules = match->rules;
     if (v->is_demo) {
-        for (uint8_t seat = 0; seat < 2; seat++) {
+        for (uint8_t seat = 0; seat < match->seats; seat++) {
             const char *ids[SAMPLE_BAND_COUNT];
             uint32_t count = bands_for(v, match, seat, ids);
             if (!match->band[seat] && count) // the second is another one, as long as there is one
@@ -466,8 +467,11 @@ static bool ask_rest(Visit *v, CliMatch *match, uint64_t seed)
     if (!is_over && !match->band[0])
         is_over =
             !ask_band(v, match, 0, v->player[0].bot ? "ask_band_a" : "ask_band", rng_mix(seed, 3));
-    if (!is_over && !match->band[1])
-        is_over = !ask_band(v, match, 1, "ask_band_enemy", rng_mix(seed, 4));
+    for (uint8_t seat = 1; seat < match->seats && !is_over; seat++)
+        if (!match->band[seat])
+            is_over =
+                !ask_band(v, match, seat, match->seats == 2 ? "ask_band_enemy" : "ask_band_next",
+                          rng_mix(seed, 3u + seat));
     return !is_over;
 }
 
@@ -548,7 +552,12 @@ static int play_kept(Visit *v, const Words *o, const CliMatch *match, const CliL
     if (!o->seats && !are_harmless(who))
         return cli_fail(v->cli, "load_seats", "seats", who, NULL);
     v->seed = v->session->dice[v->session->active].seed;
-    if (!set_players(v, who, v->seed) || !choose_keep(v, o->save, o->load ? o->load : last, NULL))
+    if (!set_players(v, who, v->seed))
+        return CLI_BAD;
+    if (v->player_count != game_setup(&v->session->game)->seat_count)
+        return cli_fail(v->cli, "sides_differ", "option", "--seats", "other",
+                        o->load ? "--load" : "--continue", NULL);
+    if (!choose_keep(v, o->save, o->load ? o->load : last, NULL))
         return CLI_BAD;
     v->keep.is_usual = !o->load && !o->save;
     return resume(v);
@@ -577,15 +586,18 @@ static int play_new(Visit *v, const Words *o, CliMatch *match, const CliList *wo
     v->is_seed_known = o->seed.is_given;
     v->seed = match->seed = v->is_seed_known ? o->seed.value : random_seed();
     (void)snprintf(pair, sizeof pair, "%s", o->bands ? o->bands : "");
-    (void)snprintf(who, sizeof who, "%s",
-                   o->seats     ? o->seats
-                   : v->is_demo ? "greedy,greedy"
-                                : "me,greedy");
+    match->seats = o->bands ? cli_sides(pair, match->band) : 2;
+    if (!match->seats)
+        return cli_fail(cli, "needs_sides", "option", "--bands", NULL);
+    (void)snprintf(who, sizeof who, "%s,greedy%s%s", v->is_demo ? "greedy" : "me",
+                   match->seats > 2 ? ",greedy" : "", match->seats > 3 ? ",greedy" : "");
+    if (o->seats)
+        (void)snprintf(who, sizeof who, "%s", o->seats);
     memcpy(seats, who, sizeof seats);
-    if (o->bands && !cli_pair(pair, match->band))
-        return cli_fail(cli, "needs_pair", "option", "--bands", NULL);
     if (!set_players(v, who, v->seed))
         return CLI_BAD;
+    if (o->bands && v->player_count != match->seats)
+        return cli_fail(cli, "sides_differ", "option", "--seats", "other", "--bands", NULL);
     if (has_guest(v)) // it is told the seed of the terrain, which must not be that of the dice
         match->terrain_seed = cli_guest_terrain(v->seed);
     if (v->out && has_person(v))
@@ -600,8 +612,7 @@ static int play_new(Visit *v, const Words *o, CliMatch *match, const CliList *wo
         printf("\n");
     }
     match->asks_dice = o->dice != NULL;
-    if (!cli_pair(seats, match->player))
-        return CLI_BAD;
+    match->seats = cli_sides(seats, match->player);
     int code = CLI_BAD;
     if (!ask_rest(v, match, v->seed)) {
         printf("%s\n", cli_text(cli, "play_left"));

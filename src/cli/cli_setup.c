@@ -50,7 +50,7 @@ typedef struct PlayerFile {
     BandFile parts;
     char name[PROFILE_NAME_MAX];
 } PlayerFile;
-enum { FILE_LIST, FILE_BAND_A, FILE_BAND_B, FILE_KINDS };
+enum { FILE_LIST, FILE_BAND_A, FILE_KINDS = FILE_BAND_A + SEAT_MAX }; ///< unused ones are empty
 
 static bool read_file(const Cli *cli, const Ruleset *rules, BandFileKind kind, const char *text,
                       size_t length, PlayerFile *file, int *code)
@@ -100,7 +100,7 @@ static bool load_file(const Cli *cli, const Ruleset *rules, BandFileKind kind, c
 static bool files_agree(const Cli *cli, PlayerFile *file)
 {
     for (uint32_t i = 0; i < FILE_KINDS; i++)
-        for (uint32_t k = i + 1; file[i].token && k < FILE_KINDS; k++) {
+        for (uint32_t k = i + 1; file[i].token && k < FILE_KINDS && file[k].token; k++) {
             Json *json = &file[k].json;
             uint32_t at = band_file_clash(&file[i].json, &file[i].parts, json, &file[k].parts);
             if (!at)
@@ -151,10 +151,12 @@ static bool check_files(const Cli *cli, PlayerFile *file, int *code)
     else
         wire_setup_start(setup, file[FILE_BAND_A].parts.rules);
     for (uint32_t i = 0; i < FILE_KINDS && !is_bad; i++) {
+        if (!file[i].token)
+            continue;
         band_file_terms(&file[i].json, &file[i].parts, setup, &why);
         is_bad = tell_mistake(cli, setup, &file[i], why, code);
     }
-    for (uint32_t i = FILE_BAND_A; i < FILE_KINDS && !is_bad; i++) {
+    for (uint32_t i = FILE_BAND_A; i < FILE_KINDS && file[i].word && !is_bad; i++) {
         uint32_t at = file[i].parts.profiles;
         uint8_t seat = (uint8_t)(i - FILE_BAND_A);
         if (at)
@@ -340,12 +342,15 @@ static bool put_match(const Cli *cli, JsonWriter *w, const CliMatch *match, cons
         json_put_text(w, "dice", "ask");
     if (match->map && !put_map(cli, w, match->rules, match->map))
         return false;
-    if (file[FILE_LIST].parts.skills || file[FILE_BAND_A].parts.skills ||
-        file[FILE_BAND_B].parts.skills)
+    bool has_skills = false;
+    for (uint32_t i = 0; i < FILE_KINDS; i++)
+        has_skills = has_skills || file[i].parts.skills;
+    if (has_skills)
         put_skills(w, file);
     json_write_key(w, "seats");
     json_write_open(w, '[');
-    for (const PlayerFile *band = file + FILE_BAND_A; band <= file + FILE_BAND_B; band++) {
+    for (const PlayerFile *band = file + FILE_BAND_A; band < file + FILE_BAND_A + match->seats;
+         band++) {
         json_write_open(w, '{');
         json_write_key(w, "band");
         put_raw(w, &band->json, band->parts.figures);
@@ -390,7 +395,7 @@ char *cli_match_message(const Cli *cli, const CliMatch *match, int *code)
     *code = CLI_BAD;
     if (is_good && match->list)
         is_good = load_file(cli, match->rules, LIST_FILE, match->list, &file[FILE_LIST], code);
-    for (uint32_t i = 0; i < 2 && is_good; i++)
+    for (uint32_t i = 0; i < match->seats && is_good; i++)
         is_good = match->may_draw && !strcmp(match->band[i], CLI_RANDOM)
                       ? stand_in(cli, match->rules, &file[FILE_BAND_A + i], code)
                       : load_file(cli, match->rules, BAND_FILE, match->band[i],

@@ -11,10 +11,12 @@
 
 typedef struct CliMatch {
     const Ruleset *rules;
-    const char *scenario;   ///< NULL: rolled
-    const char *map;        ///< id of a sample or a file; NULL: random terrain
-    const char *band[2];    ///< ids of samples or files
-    const char *player[2];  ///< who holds each seat, for when the game goes on; NULL: not said
+    const char *scenario;       ///< NULL: rolled
+    const char *map;            ///< id of a sample or a file; NULL: random terrain
+    const char *band[SEAT_MAX]; ///< ids of samples or files
+    uint32_t seats;             ///< how many of them
+    const char
+        *player[SEAT_MAX];  ///< who holds each seat, for when the game goes on; NULL: not said
     const char *list;       ///< file of options and skills; NULL: none
     const CliList *options; ///< "name=value"; may be NULL
     uint64_t seed;

@@ -43,7 +43,8 @@ typedef struct Sim {
     WireDice *dice;
     SimPlan plan;
     char bands[CLI_LINE_BYTES], bots[CLI_LINE_BYTES];
-    const char *band[2], *bot[2];
+    const char *band[SEAT_MAX], *bot[SEAT_MAX];
+    uint32_t seats;
     int64_t begin_ms, shown_ms; ///< when the run began, and when its progress was last told
     bool has_bar;               ///< on one line that is written over
     bool has_progress;          ///< asked for, wherever it goes
@@ -71,12 +72,12 @@ static void show_progress(void *self, uint64_t done)
     (void)fputs(s->has_bar ? "\033[K" : "\n", stderr);
 }
 
-static void put_wins(JsonWriter *w, const char *key, const SimCount wins[2])
+static void put_wins(const Sim *s, JsonWriter *w, const char *key, const SimCount *wins)
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    json_write_int(w, (int64_t)wins[0].games);
-    json_write_int(w, (int64_t)wins[1].games);
+    for (uint32_t i = 0; i < s->seats; i++)
+        json_write_int(w, (int64_t)wins[i].games);
     json_write_close(w, ']');
 }
 
@@ -90,22 +91,23 @@ static void put_share(JsonWriter *w, const SimTotals *t, const SimCount *count)
     json_write_close(w, '}');
 }
 
-/// What lies between which bounds: a list of two.
-static void put_shares(JsonWriter *w, const char *key, const SimTotals *t, const SimCount count[2])
+/// What lies between which bounds, for each.
+static void put_shares(const Sim *s, JsonWriter *w, const char *key, const SimTotals *t,
+                       const SimCount *count)
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    put_share(w, t, &count[0]);
-    put_share(w, t, &count[1]);
+    for (uint32_t i = 0; i < s->seats; i++)
+        put_share(w, t, &count[i]);
     json_write_close(w, ']');
 }
 
-static void put_pair(JsonWriter *w, const char *key, const char *const pair[2])
+static void put_names(const Sim *s, JsonWriter *w, const char *key, const char *const *name)
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    json_write_text(w, pair[0]);
-    json_write_text(w, pair[1]);
+    for (uint32_t i = 0; i < s->seats; i++)
+        json_write_text(w, name[i]);
     json_write_close(w, ']');
 }
 
@@ -124,8 +126,8 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
         if (t->scenario[i])
             json_put_int(&w, rules->scenarios[i].name, (int64_t)t->scenario[i]);
     json_write_close(&w, '}');
-    put_pair(&w, "bots", s->bot);
-    put_pair(&w, "bands", s->band);
+    put_names(s, &w, "bots", s->bot);
+    put_names(s, &w, "bands", s->band);
     json_write_key(&w, "seed");
     json_write_seed(&w, s->plan.seed);
     json_put_int(&w, "threads", s->plan.threads);
@@ -135,15 +137,15 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
     json_put_int(&w, "games_planned", (int64_t)s->plan.games);
     json_put_bool(&w, "partial", t->is_partial);
     json_put_int(&w, "groups", (int64_t)t->groups);
-    put_wins(&w, "wins", t->bot_wins);
+    put_wins(s, &w, "wins", t->bot_wins);
     json_put_int(&w, "draws", (int64_t)t->draws.games);
-    put_shares(&w, "intervals", t, t->bot_wins);
+    put_shares(s, &w, "intervals", t, t->bot_wins);
     json_write_key(&w, "draws_interval");
     put_share(&w, t, &t->draws);
-    put_wins(&w, "wins_by_band", t->band_wins);
-    put_shares(&w, "band_intervals", t, t->band_wins);
-    put_wins(&w, "wins_by_seat", t->seat_wins);
-    put_shares(&w, "seat_intervals", t, t->seat_wins);
+    put_wins(s, &w, "wins_by_band", t->band_wins);
+    put_shares(s, &w, "band_intervals", t, t->band_wins);
+    put_wins(s, &w, "wins_by_seat", t->seat_wins);
+    put_shares(s, &w, "seat_intervals", t, t->seat_wins);
     cli_json_real(&w, "mean_turns", (double)t->turns / games);
     cli_json_real(&w, "mean_decisions", (double)t->decisions / games);
     json_put_int(&w, "decisions", (int64_t)t->decisions);
@@ -162,8 +164,8 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
     }
     json_write_key(&w, "forfeits");
     json_write_open(&w, '[');
-    json_write_int(&w, (int64_t)t->forfeits[0]);
-    json_write_int(&w, (int64_t)t->forfeits[1]);
+    for (uint32_t i = 0; i < s->seats; i++)
+        json_write_int(&w, (int64_t)t->forfeits[i]);
     json_write_close(&w, ']');
     if (s->host)
         cli_sim_host_put(s->host, &w);
@@ -188,31 +190,37 @@ static void print_share(const Sim *s, const char *name, const SimTotals *t, cons
     printf("\n");
 }
 
-/// The wins of two that changed sides. Two of the same name are one: how often it beat itself says
-/// nothing, only how many games had a winner.
-static void print_swapped(const Sim *s, const char *const name[2], const SimTotals *t,
-                          const SimCount wins[2])
+/// The wins of those that changed sides. All of the same name are one: how often it beat itself
+/// says nothing, only how many games had a winner.
+static void print_swapped(const Sim *s, const char *const *name, const SimTotals *t,
+                          const SimCount *wins)
 {
-    if (strcmp(name[0], name[1]) != 0) {
-        print_share(s, name[0], t, &wins[0]);
-        print_share(s, name[1], t, &wins[1]);
-        return;
+    bool is_mirror = true;
+    uint64_t won = 0;
+    for (uint32_t i = 0; i < s->seats; i++) {
+        is_mirror = is_mirror && !strcmp(name[0], name[i]);
+        won += wins[i].games;
     }
-    cli_say(s->cli, stdout, "sim_mirror", "name", name[0], "count",
-            cli_int((int64_t)(wins[0].games + wins[1].games)).text, NULL);
+    for (uint32_t i = 0; i < s->seats && !is_mirror; i++)
+        print_share(s, name[i], t, &wins[i]);
+    if (!is_mirror)
+        return;
+    cli_say(s->cli, stdout, "sim_mirror", "name", name[0], "count", cli_int((int64_t)won).text,
+            NULL);
     printf("\n");
 }
 
 /// Who won at which side, where nobody changes sides; equals are told apart by their side.
 static void print_seated(const Sim *s, const SimTotals *t)
 {
-    bool is_mirror = !strcmp(s->bot[0], s->bot[1]) && !strcmp(s->band[0], s->band[1]);
     char label[2 * CLI_LINE_BYTES + 8];
-    for (uint32_t i = 0; i < 2; i++) {
-        (void)snprintf(label, sizeof label, "%s (%s%s)", s->bot[i], s->band[i],
-                       !is_mirror ? ""
-                       : i        ? ", B"
-                                  : ", A");
+    for (uint32_t i = 0; i < s->seats; i++) {
+        bool is_twin = false;
+        for (uint32_t k = 0; k < s->seats; k++)
+            is_twin = is_twin ||
+                      (k != i && !strcmp(s->bot[i], s->bot[k]) && !strcmp(s->band[i], s->band[k]));
+        (void)snprintf(label, sizeof label, "%s (%s%s%s)", s->bot[i], s->band[i],
+                       is_twin ? ", " : "", is_twin ? wire_seat((uint8_t)i) : "");
         print_share(s, label, t, &t->bot_wins[i]);
     }
 }
@@ -247,8 +255,8 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
     print_share(s, cli_text(cli, "sim_draws"), t, &t->draws);
     if (s->plan.swap) {
         print_swapped(s, s->band, t, t->band_wins);
-        for (uint32_t i = 0; i < 2; i++) {
-            cli_say(cli, stdout, "sim_seat", "seat", i ? "B" : "A", NULL);
+        for (uint32_t i = 0; i < s->seats; i++) {
+            cli_say(cli, stdout, "sim_seat", "seat", wire_seat((uint8_t)i), NULL);
             printf(" %llu\n", (unsigned long long)t->seat_wins[i].games);
         }
     }
@@ -275,7 +283,7 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
                 t->broken_name, "game", cli_int((int64_t)t->broken_game).text, NULL);
         printf("\n");
     }
-    for (uint32_t i = 0; i < 2; i++)
+    for (uint32_t i = 0; i < s->seats; i++)
         if (t->forfeits[i]) {
             cli_say(cli, stdout, "sim_forfeits", "name", s->bot[i], "count",
                     cli_int((int64_t)t->forfeits[i]).text, NULL);
@@ -299,9 +307,12 @@ static uint8_t asked_scenario(const CliMatch *match)
 }
 
 /// Seats the guests of a run; false with a sentence told.
-static bool seat_guests(Sim *s, const char *const message[2])
+static bool seat_guests(Sim *s, const char *const *message)
 {
-    if (s->plan.bot[0] && s->plan.bot[1])
+    bool has_guest = false;
+    for (uint32_t i = 0; i < s->seats; i++)
+        has_guest = has_guest || !s->plan.bot[i];
+    if (!has_guest)
         return true;
     s->host = cli_sim_host_open(s->cli, s->bot, &s->plan, &s->terms, message);
     s->plan.host = s->host ? cli_sim_host(s->host) : NULL;
@@ -319,8 +330,9 @@ static int run_plan(Sim *s, const CliMatch *match)
     if (s->has_bar)
         (void)fprintf(stderr, "\r\033[K");
     if (is_good) {
-        bool is_odd =
-            totals->broken || totals->unfinished || totals->forfeits[0] || totals->forfeits[1];
+        bool is_odd = totals->broken || totals->unfinished;
+        for (uint32_t i = 0; i < s->seats; i++)
+            is_odd = is_odd || totals->forfeits[i];
         code = totals->is_partial && stop_signal ? CLI_SIGNAL + stop_signal
                : is_odd                          ? CLI_REFUSED
                                                  : CLI_FINE;
@@ -340,9 +352,9 @@ static int run_plan(Sim *s, const CliMatch *match)
 static int run(Sim *s, const CliMatch *match)
 {
     int code;
-    char *text = cli_match_message(s->cli, match, &code), *other = NULL;
+    char *message[SEAT_MAX] = {cli_match_message(s->cli, match, &code)};
     Setup *scratch = malloc(sizeof *scratch);
-    if (!text || !cli_match_read(s->cli, match, text, s->setup, s->dice, &code))
+    if (!message[0] || !cli_match_read(s->cli, match, message[0], s->setup, s->dice, &code))
         goto out;
     if (!scratch) {
         code = cli_fail(s->cli, "no_memory", NULL);
@@ -357,28 +369,27 @@ static int run(Sim *s, const CliMatch *match)
     s->plan.stop = &is_asked_to_stop;
     s->terms.stop = is_stopping;
     s->plan.keeps_bands = s->plan.swap && !match_may_swap(s->setup, scratch);
-    if (s->plan.swap && !s->plan.keeps_bands) {
-        CliMatch swapped = *match;
-        swapped.band[0] = match->band[1];
-        swapped.band[1] = match->band[0];
-        other = cli_match_message(s->cli, &swapped, &code);
-        if (!other)
+    for (uint32_t by = 1; s->plan.swap && !s->plan.keeps_bands && by < s->seats; by++) {
+        CliMatch moved = *match;
+        for (uint32_t i = 0; i < s->seats; i++)
+            moved.band[i] = match->band[(i + by) % s->seats];
+        message[by] = cli_match_message(s->cli, &moved, &code);
+        if (!message[by])
             goto out;
     }
     catch_signals();
-    const char *const message[2] = {text, other};
-    code = seat_guests(s, message) ? run_plan(s, match) : CLI_BAD;
+    code = seat_guests(s, (const char *const *)message) ? run_plan(s, match) : CLI_BAD;
 out:
     cli_sim_host_close(s->host);
     free(scratch);
-    free(other);
-    free(text);
+    for (uint32_t i = 0; i < SEAT_MAX; i++)
+        free(message[i]);
     return code;
 }
 
 int cli_sim(Cli *cli, int argc, char **argv)
 {
-    const char *bands = NULL, *bots = "greedy,greedy";
+    const char *bands = NULL, *bots = NULL;
     uint64_t games = 1000, threads = 1;
     CliSeed seed = {.value = 1};
     CliMatch match = {0};
@@ -421,21 +432,30 @@ int cli_sim(Cli *cli, int argc, char **argv)
                    is_random ? CLI_RANDOM "," CLI_RANDOM
                    : bands   ? bands
                              : "");
-    (void)snprintf(s->bots, sizeof s->bots, "%s", bots);
-    if (!bands || !cli_pair(s->bands, s->band)) {
-        cli_fail(cli, "needs_pair", "option", "--bands", NULL);
+    (void)snprintf(s->bots, sizeof s->bots, "%s", bots ? bots : "");
+    uint32_t led = bots ? cli_sides(s->bots, s->bot) : 0;
+    s->seats = bands ? cli_sides(s->bands, s->band) : 0;
+    if (is_random && led) // as many as there are to lead them
+        s->seats = led;
+    for (uint32_t i = 0; i < s->seats; i++) {
+        s->band[i] = is_random ? CLI_RANDOM : s->band[i];
+        s->bot[i] = bots ? s->bot[i] : "greedy";
+    }
+    if (!s->seats || (bots && !led)) {
+        cli_fail(cli, "needs_sides", "option", s->seats ? "--bots" : "--bands", NULL);
         goto out;
     }
-    if (!cli_pair(s->bots, s->bot)) {
-        cli_fail(cli, "needs_pair", "option", "--bots", NULL);
+    if (bots && led != s->seats) {
+        cli_fail(cli, "sides_differ", "option", "--bots", "other", "--bands", NULL);
         goto out;
     }
+    match.seats = s->seats;
     s->plan = (SimPlan){.seed = seed.value,
                         .games = games,
                         .threads = (uint32_t)threads,
                         .swap = swap,
                         .check = check};
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < s->seats; i++) {
         s->plan.bot[i] = bot_find(s->bot[i]);
         if (!s->plan.bot[i] && !cli_guest_is(s->bot[i])) {
             cli_refuse_sort(cli, "unknown_bot", s->bot[i], CLI_SORT_BOTS, NULL);
@@ -444,8 +464,12 @@ int cli_sim(Cli *cli, int argc, char **argv)
         match.band[i] = s->band[i];
         s->plan.drawn[i] = !strcmp(s->band[i], CLI_RANDOM);
     }
-    bool has_guest = !s->plan.bot[0] || !s->plan.bot[1];
-    if (has_guest && (s->plan.drawn[0] || s->plan.drawn[1])) {
+    bool has_guest = false, has_drawn = false;
+    for (uint32_t i = 0; i < s->seats; i++) {
+        has_guest = has_guest || !s->plan.bot[i];
+        has_drawn = has_drawn || s->plan.drawn[i];
+    }
+    if (has_guest && has_drawn) {
         cli_fail(cli, "guest_drawn", NULL);
         goto out;
     }

@@ -13,8 +13,8 @@ enum { FAULTS = CLI_FAULT_STOPPED + 1, MESSAGE_BYTES = SESSION_SETUP_MAX };
 /// Where a worker's games are followed.
 typedef struct Table {
     Session *session;
-    CliGuest *guest[2]; ///< NULL: a bot of ours
-    char *text;         ///< the setup message of the game
+    CliGuest *guest[SEAT_MAX]; ///< NULL: a bot of ours
+    char *text;                ///< the setup message of the game
 } Table;
 
 struct CliSimHost {
@@ -23,12 +23,14 @@ struct CliSimHost {
     SimHost host;
     uint32_t table_count;
     Table *table;
-    const char *message[2];
-    uint32_t seed_at[2], seed_end[2]; ///< where the seed's value stands in each message
-    pthread_mutex_t lock;             ///< over what follows
-    uint64_t fault[2][FAULTS];
-    char detail[2][RENDER_MAX]; ///< of the first fault
-    CliFault first[2];
+    const char *message[SEAT_MAX]; ///< with the bands moved on by so many seats; may be NULL
+    uint32_t seats;
+    uint32_t seed_at[SEAT_MAX],
+        seed_end[SEAT_MAX]; ///< where the seed's value stands in each message
+    pthread_mutex_t lock;   ///< over what follows
+    uint64_t fault[SEAT_MAX][FAULTS];
+    char detail[SEAT_MAX][RENDER_MAX]; ///< of the first fault
+    CliFault first[SEAT_MAX];
     atomic_bool is_hopeless; ///< a guest has failed too often
 };
 
@@ -37,20 +39,20 @@ static void begin(void *self, uint32_t worker, SimGame *game)
 {
     CliSimHost *h = self;
     Table *t = &h->table[worker];
-    bool is_other = game->seats_swapped != game->bands_swapped;
-    const char *message = h->message[is_other];
+    uint32_t moved = (game->seats_moved + game->bands_moved) % h->seats;
+    const char *message = h->message[moved];
     JsonError error;
     Refusal why;
     game->terrain_seed = cli_guest_terrain(game->dice_seed);
     int n = snprintf(t->text, MESSAGE_BYTES, "%.*s\"%llu\",\"terrain_seed\":\"%llu\"%s",
-                     (int)h->seed_at[is_other], message, (unsigned long long)game->dice_seed,
-                     (unsigned long long)game->terrain_seed, message + h->seed_end[is_other]);
+                     (int)h->seed_at[moved], message, (unsigned long long)game->dice_seed,
+                     (unsigned long long)game->terrain_seed, message + h->seed_end[moved]);
     // A setup that was accepted before is accepted with other seeds; whoever is asked in a session
     // without a game finds out.
     t->session->has_game = false;
     if (n > 0 && n < MESSAGE_BYTES)
         (void)!session_start(t->session, t->text, (size_t)n, &error, &why, NULL);
-    for (uint32_t i = 0; i < 2; i++)
+    for (uint32_t i = 0; i < h->seats; i++)
         if (t->guest[i])
             cli_guest_begin(t->guest[i], game->bot_seed[i]);
 }
@@ -111,8 +113,8 @@ static bool find_seed(CliSimHost *h, uint32_t i)
     return true;
 }
 
-CliSimHost *cli_sim_host_open(const Cli *cli, const char *const bot[2], const SimPlan *plan,
-                              const CliGuestTerms *terms, const char *const message[2])
+CliSimHost *cli_sim_host_open(const Cli *cli, const char *const *bot, const SimPlan *plan,
+                              const CliGuestTerms *terms, const char *const *message)
 {
     CliSimHost *h = calloc(1, sizeof *h);
     bool is_good = h != NULL;
@@ -120,8 +122,9 @@ CliSimHost *cli_sim_host_open(const Cli *cli, const char *const bot[2], const Si
         h->cli = cli;
         h->bot = bot;
         h->host = (SimHost){h, begin, choose, chosen};
-        h->message[0] = message[0];
-        h->message[1] = message[1];
+        h->seats = plan->setup->seat_count;
+        for (uint32_t i = 0; i < h->seats; i++)
+            h->message[i] = message[i];
         (void)pthread_mutex_init(&h->lock, NULL);
         h->table = calloc(plan->threads, sizeof *h->table);
         h->table_count = h->table ? plan->threads : 0;
@@ -134,11 +137,12 @@ CliSimHost *cli_sim_host_open(const Cli *cli, const char *const bot[2], const Si
         is_good = t->session && t->text;
         if (is_good)
             session_init(t->session, cli->lang);
-        for (uint32_t k = 0; k < 2 && is_good; k++)
+        for (uint32_t k = 0; k < h->seats && is_good; k++)
             if (!plan->bot[k])
                 is_good = (t->guest[k] = cli_guest_open(cli, bot[k], *terms)) != NULL;
     }
-    is_good = is_good && find_seed(h, 0) && (!message[1] || find_seed(h, 1));
+    for (uint32_t i = 0; is_good && i < h->seats; i++)
+        is_good = !message[i] || find_seed(h, i);
     if (is_good)
         return h;
     cli_fail(cli, "no_memory", NULL);
@@ -151,8 +155,8 @@ void cli_sim_host_close(CliSimHost *h)
     if (!h)
         return;
     for (uint32_t i = 0; i < h->table_count; i++) {
-        cli_guest_close(h->table[i].guest[0]);
-        cli_guest_close(h->table[i].guest[1]);
+        for (uint32_t k = 0; k < SEAT_MAX; k++)
+            cli_guest_close(h->table[i].guest[k]);
         free(h->table[i].session);
         free(h->table[i].text);
     }
@@ -165,7 +169,7 @@ const SimHost *cli_sim_host(const CliSimHost *h) { return &h->host; }
 
 void cli_sim_host_tell(const CliSimHost *h)
 {
-    for (uint32_t i = 0; i < 2; i++)
+    for (uint32_t i = 0; i < h->seats; i++)
         if (h->first[i])
             cli_guest_tell(h->cli, h->bot[i], h->first[i], h->detail[i]);
 }
@@ -174,7 +178,7 @@ void cli_sim_host_put(const CliSimHost *h, JsonWriter *w)
 {
     json_write_key(w, "faults");
     json_write_open(w, '[');
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < h->seats; i++) {
         json_write_open(w, '{');
         for (uint32_t k = 1; k < FAULTS; k++)
             if (h->fault[i][k])

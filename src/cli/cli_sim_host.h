@@ -11,9 +11,10 @@ enum { CLI_FORFEITS_MAX = 10 }; ///< of one guest, after which a run ends: nothi
 typedef struct CliSimHost CliSimHost;
 
 /// Opens a host for the guests among `bot`, whose rows are NULL in the plan. NULL with a sentence
-/// told. The setup messages have the bands as given and on the other side; both have a seed.
-CliSimHost *cli_sim_host_open(const Cli *cli, const char *const bot[2], const SimPlan *plan,
-                              const CliGuestTerms *terms, const char *const message[2]);
+/// told. The setup messages have the bands moved on by no seat, by one and so on; each has a seed.
+/// Where bands stay in their seats the others are NULL.
+CliSimHost *cli_sim_host_open(const Cli *cli, const char *const *bot, const SimPlan *plan,
+                              const CliGuestTerms *terms, const char *const *message);
 void cli_sim_host_close(CliSimHost *host);
 const SimHost *cli_sim_host(const CliSimHost *host);
 /// Tells of guests' faults after a run, on standard error.

@@ -85,26 +85,31 @@ void match_copy(Setup *to, const Setup *from)
                 to->figure[i].profile = &to->custom[k];
 }
 
-void match_swap(Setup *setup)
+void match_rotate(Setup *setup, uint32_t by)
 {
     SetupFigure order[FIGURE_MAX];
+    char name[SEAT_MAX][PROFILE_NAME_MAX];
     uint32_t count = 0;
-    for (uint8_t seat = 2; seat-- > 0;)
+    for (uint8_t seat = 0; seat < setup->seat_count; seat++) {
+        uint32_t from = (seat + by) % setup->seat_count;
+        memcpy(name[seat], setup->seat_name[from], sizeof name[seat]);
         for (uint32_t i = 0; i < setup->figure_count; i++)
-            if (setup->figure[i].seat == seat) {
+            if (setup->figure[i].seat == from) {
                 order[count] = setup->figure[i];
-                order[count++].seat = (uint8_t)(1 - seat);
+                order[count++].seat = seat;
             }
+    }
     memcpy(setup->figure, order, count * sizeof order[0]);
-    char name[PROFILE_NAME_MAX];
-    memcpy(name, setup->seat_name[0], sizeof name);
-    memcpy(setup->seat_name[0], setup->seat_name[1], sizeof name);
-    memcpy(setup->seat_name[1], name, sizeof name);
+    memcpy(setup->seat_name, name, setup->seat_count * sizeof name[0]);
 }
 
 bool match_may_swap(const Setup *setup, Setup *scratch)
 {
-    match_copy(scratch, setup);
-    match_swap(scratch);
-    return !refusal_is(scratch->ruleset->setup_finish(scratch));
+    for (uint32_t by = 1; by < setup->seat_count; by++) {
+        match_copy(scratch, setup);
+        match_rotate(scratch, by);
+        if (refusal_is(scratch->ruleset->setup_finish(scratch)))
+            return false;
+    }
+    return true;
 }

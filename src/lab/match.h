@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lab/match.h: who plays whom: fills a Setup with two bands, copies it, changes sides.
+// lab/match.h: who plays whom: fills a Setup with bands, copies it, changes sides.
 // Borrows its arguments for the call, owns nothing, no heap.
 #pragma once
 #include "core/ruleset.h"
@@ -17,7 +17,8 @@ uint32_t match_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uin
                        const char **ids);
 /// Copies a setup. Profiles that live inside it (custom ones) are found again in the copy.
 void match_copy(Setup *to, const Setup *from);
-/// May the bands change sides? `scratch` is overwritten.
+/// May every band sit in every seat? `scratch` is overwritten.
 bool match_may_swap(const Setup *setup, Setup *scratch);
-/// The bands change sides: the second seat's figures come first and play for the first seat.
-void match_swap(Setup *setup);
+/// The bands move on: a seat gets the band of the seat `by` further on, and figures stay in the
+/// order of their seats. Of two seats, by one: they change sides.
+void match_rotate(Setup *setup, uint32_t by);

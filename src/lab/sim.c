@@ -19,11 +19,12 @@ enum {
 };
 
 /// Words that keep the streams of one game apart.
-enum { STREAM_TERRAIN = 1, STREAM_BOT = 2, STREAM_BAND = 4 };
+enum { STREAM_TERRAIN = 1 };
+static const uint8_t bot_stream[SEAT_MAX] = {2, 3, 6, 7}, band_stream[SEAT_MAX] = {4, 5, 8, 9};
 
 typedef struct Work {
     const SimPlan *plan;
-    const Setup *setup[2]; ///< as given, and with the bands on the other side
+    const Setup *setup[SEAT_MAX]; ///< as given, and with the bands moved on by so many seats
     atomic_uint_fast64_t next, done;
 } Work;
 
@@ -41,18 +42,22 @@ typedef struct Worker {
 /// Games of a group.
 static uint64_t group_size(const SimPlan *plan)
 {
-    return !plan->swap ? 1 : plan->keeps_bands ? 2 : 4;
+    uint64_t seats = plan->setup->seat_count;
+    return !plan->swap ? 1 : plan->keeps_bands ? seats : seats * seats;
 }
 
 SimGame sim_game(const SimPlan *plan, uint64_t index)
 {
+    uint32_t seats = plan->setup->seat_count, at = (uint32_t)(index % group_size(plan));
     uint64_t seed = rng_mix(plan->seed, index / group_size(plan));
-    return (SimGame){.dice_seed = seed,
-                     .terrain_seed = rng_mix(seed, STREAM_TERRAIN),
-                     .bot_seed = {rng_mix(seed, STREAM_BOT), rng_mix(seed, STREAM_BOT + 1)},
-                     .band_seed = {rng_mix(seed, STREAM_BAND), rng_mix(seed, STREAM_BAND + 1)},
-                     .seats_swapped = plan->swap && (index & 1),
-                     .bands_swapped = plan->swap && (index & (plan->keeps_bands ? 1 : 2))};
+    SimGame game = {.dice_seed = seed, .terrain_seed = rng_mix(seed, STREAM_TERRAIN)};
+    for (uint32_t i = 0; i < seats; i++) {
+        game.bot_seed[i] = rng_mix(seed, bot_stream[i]);
+        game.band_seed[i] = rng_mix(seed, band_stream[i]);
+    }
+    game.seats_moved = at % seats;
+    game.bands_moved = plan->keeps_bands ? (seats - game.seats_moved) % seats : at / seats;
+    return game;
 }
 
 static void note_end(SimTotals *t, RuleId rule, uint64_t games)
@@ -82,12 +87,14 @@ static void note_broken(SimTotals *t, const char *name, uint64_t index)
 /// The worker's setup becomes the one of a game; false if no band could be drawn.
 static bool prepare(Worker *w, const SimGame *sim)
 {
-    // Seat s is held by bot s ^ seats_swapped, who leads band bot ^ bands_swapped.
-    bool is_other = sim->seats_swapped != sim->bands_swapped, is_good = true;
-    match_copy(w->setup, w->work->setup[is_other]);
+    // Seat s is held by bot s + seats_moved, who leads band bot + bands_moved.
+    uint32_t seats = w->work->plan->setup->seat_count;
+    uint32_t moved = (sim->seats_moved + sim->bands_moved) % seats;
+    bool is_good = true;
+    match_copy(w->setup, w->work->setup[moved]);
     w->setup->terrain_seed = sim->terrain_seed;
-    for (uint8_t seat = 0; seat < 2; seat++) {
-        uint32_t band = (uint32_t)seat ^ is_other;
+    for (uint8_t seat = 0; seat < seats; seat++) {
+        uint32_t band = (seat + moved) % seats;
         Rng rng = {sim->band_seed[band]};
         if (w->work->plan->drawn[band])
             is_good = draft_band(w->setup, seat, &rng) && is_good;
@@ -122,11 +129,11 @@ static SimAnswer decide(Worker *w, uint32_t bot, Rng *rng, DiceDriver dice)
     return SIM_CHOSEN;
 }
 
-static void note_winner(SimTotals *t, const SimGame *sim, uint32_t bot)
+static void note_winner(SimTotals *t, const SimGame *sim, uint32_t bot, uint32_t seats)
 {
-    t->seat_wins[bot ^ sim->seats_swapped].games++;
+    t->seat_wins[(bot + seats - sim->seats_moved) % seats].games++;
     t->bot_wins[bot].games++;
-    t->band_wins[bot ^ sim->bands_swapped].games++;
+    t->band_wins[(bot + sim->bands_moved) % seats].games++;
 }
 
 /// Plays one game to its end and adds it to the worker's group; false if the run is to end.
@@ -143,14 +150,17 @@ static bool play(Worker *w, uint64_t index)
         return true;
     }
     DiceDriver dice = dice_stream(&sim.dice_seed);
-    Rng rng[2] = {{sim.bot_seed[0]}, {sim.bot_seed[1]}};
+    Rng rng[SEAT_MAX];
+    uint32_t seats = w->setup->seat_count;
+    for (uint32_t i = 0; i < SEAT_MAX; i++)
+        rng[i] = (Rng){sim.bot_seed[i]};
     game_start(g, w->setup, dice, NULL);
     uint64_t decisions = 0;
     uint32_t bot = 0;
     SimAnswer answer = SIM_CHOSEN;
     const char *broken = NULL;
     while (game_wait(g) == GAME_WAIT_CHOICE && answer == SIM_CHOSEN && decisions < DECISIONS_MAX) {
-        bot = (uint32_t)(game_decider(g) & 1) ^ sim.seats_swapped;
+        bot = (game_decider(g) + sim.seats_moved) % seats;
         decisions++;
         answer = decide(w, bot, &rng[bot], dice);
         if (plan->check && !broken)
@@ -172,16 +182,19 @@ static bool play(Worker *w, uint64_t index)
     if (answer == SIM_FORFEIT) {
         t->forfeits[bot]++;
         note_end(t, 0, 1);
-        note_winner(t, &sim, bot ^ 1);
+        if (seats == 2)
+            note_winner(t, &sim, bot ^ 1, seats);
+        else // lost for one, won by nobody
+            t->draws.games++;
     } else if (game_wait(g) != GAME_OVER) {
         t->unfinished++;
     } else {
         uint8_t winner = game_winner(g);
         note_end(t, game_end_rule(g), 1);
-        if (winner > 1)
+        if (winner >= seats)
             t->draws.games++;
         else
-            note_winner(t, &sim, (uint32_t)winner ^ sim.seats_swapped);
+            note_winner(t, &sim, (winner + sim.seats_moved) % seats, seats);
     }
     return true;
 }
@@ -199,7 +212,7 @@ static void add_up(SimTotals *sum, const SimTotals *t)
     sum->groups += t->groups;
     sum->group_squares += t->group_squares;
     add_count(&sum->draws, &t->draws);
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < SEAT_MAX; i++) {
         add_count(&sum->bot_wins[i], &t->bot_wins[i]);
         add_count(&sum->band_wins[i], &t->band_wins[i]);
         add_count(&sum->seat_wins[i], &t->seat_wins[i]);
@@ -215,8 +228,8 @@ static void add_up(SimTotals *sum, const SimTotals *t)
     }
     sum->broken += t->broken;
     sum->unfinished += t->unfinished;
-    sum->forfeits[0] += t->forfeits[0];
-    sum->forfeits[1] += t->forfeits[1];
+    for (uint32_t i = 0; i < SEAT_MAX; i++)
+        sum->forfeits[i] += t->forfeits[i];
     sum->refused += t->refused;
     sum->fingerprint += t->fingerprint;
     sum->deepest = t->deepest > sum->deepest ? t->deepest : sum->deepest;
@@ -237,7 +250,7 @@ static void close_group(Worker *w)
     t->groups = 1;
     t->group_squares = t->games * t->games;
     close_count(&t->draws, t->games);
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < SEAT_MAX; i++) {
         close_count(&t->bot_wins[i], t->games);
         close_count(&t->band_wins[i], t->games);
         close_count(&t->seat_wins[i], t->games);
@@ -288,10 +301,10 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
     uint32_t threads = plan->threads ? plan->threads : 1;
     threads = threads < SIM_THREADS_MAX ? threads : SIM_THREADS_MAX;
     threads = threads < plan->games ? threads : plan->games ? (uint32_t)plan->games : 1;
-    Setup *pair = calloc(3, sizeof *pair); // the bands on either side, and one to try
+    Setup *given = calloc(SEAT_MAX + 1, sizeof *given); // the bands in any seat, and one to try
     Worker *worker = calloc(threads, sizeof *worker);
     Work work = {.plan = plan};
-    bool is_good = pair && worker;
+    bool is_good = given && worker;
     for (uint32_t i = 0; is_good && i < threads; i++) {
         worker[i].work = &work;
         worker[i].number = i;
@@ -303,14 +316,14 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
             bot_scratch_init(worker[i].scratch);
     }
     if (is_good) {
-        for (uint32_t i = 0; i < 2; i++)
-            match_copy(&pair[i], plan->setup);
-        match_swap(&pair[1]);
-        uint32_t sides = plan->swap && !plan->keeps_bands ? 2 : 1;
+        Setup *trial = &given[SEAT_MAX];
+        uint32_t sides = plan->swap && !plan->keeps_bands ? plan->setup->seat_count : 1;
         for (uint32_t i = 0; i < sides && !refusal_is(*why); i++) {
-            work.setup[i] = &pair[i];
-            match_copy(&pair[2], &pair[i]);
-            *why = pair[2].ruleset->setup_finish(&pair[2]);
+            match_copy(&given[i], plan->setup);
+            match_rotate(&given[i], i);
+            work.setup[i] = &given[i];
+            match_copy(trial, &given[i]);
+            *why = trial->ruleset->setup_finish(trial);
         }
         is_good = !refusal_is(*why);
     }
@@ -334,6 +347,6 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
         free(worker[i].scratch);
     }
     free(worker);
-    free(pair);
+    free(given);
     return is_good;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lab/sim.h: many games between two bots, on any number of threads, with the same totals.
+// lab/sim.h: many games between two to four bots, on any number of threads, with the same totals.
 // Game i is a pure function of the plan and i; totals are sums of whole numbers, so the order in
 // which threads finish cannot show. Each worker owns one Setup and one Game: no heap per game.
 #pragma once
@@ -11,8 +11,9 @@ enum { SIM_THREADS_MAX = 256, SIM_ENDS_MAX = 32 };
 
 /// One game of many, for replaying it by itself.
 typedef struct SimGame {
-    uint64_t dice_seed, terrain_seed, bot_seed[2], band_seed[2];
-    bool seats_swapped, bands_swapped;
+    uint64_t dice_seed, terrain_seed, bot_seed[SEAT_MAX], band_seed[SEAT_MAX];
+    uint32_t seats_moved; ///< seat s is held by the bot so much further on
+    uint32_t bands_moved; ///< who leads the band so much further on
 } SimGame;
 
 typedef enum SimAnswer {
@@ -35,21 +36,21 @@ typedef struct SimHost {
 } SimHost;
 
 typedef struct SimPlan {
-    /// Two seats, as asked for: a scenario of 0 is drawn for each game. Its terrain seed is
+    /// Two to four seats, as asked for: a scenario of 0 is drawn for each game. Its terrain seed is
     /// replaced for each game.
     const Setup *setup;
-    const Bot *bot[2];   ///< bot 0 leads band 0 unless swapped; NULL: a guest
-    const SimHost *host; ///< of guests; may be NULL if there is none
-    bool drawn[2];       ///< this band is drawn anew for each game (lab/draft.h)
+    const Bot *bot[SEAT_MAX]; ///< bot 0 leads band 0 unless swapped; NULL: a guest
+    const SimHost *host;      ///< of guests; may be NULL if there is none
+    bool drawn[SEAT_MAX];     ///< this band is drawn anew for each game (lab/draft.h)
     uint64_t seed;
     uint64_t games;
     uint32_t threads;
-    /// Four games share dice and terrain while bots and bands change seats and each other, so that
-    /// sides, the die for the first turn and bands favour nobody. Without it bot 0 always leads
-    /// band 0 in seat 0.
+    /// Games share dice and terrain while bots move on from seat to seat and bands from bot to bot
+    /// (four games of two seats, nine of three), so that sides, the die for the first turn and
+    /// bands favour nobody. Without it bot 0 always leads band 0 in seat 0.
     bool swap;
-    /// With swap: bands stay in their seats and only those who lead them change, two games a group,
-    /// for scenarios whose seats differ in what they may hold.
+    /// With swap: bands stay in their seats and only those who lead them change, a game a seat in a
+    /// group, for scenarios whose seats differ in what they may hold.
     bool keeps_bands;
     bool check; ///< look for broken invariants after every choice, not only at the end of a game
     /// Told now and then, from one thread at a time; may be NULL.
@@ -78,14 +79,14 @@ typedef struct SimTotals {
     uint64_t games;
     uint64_t groups, group_squares; ///< how many, and the sum of their squared sizes
     SimCount draws;
-    SimCount bot_wins[2];                 ///< by bot
-    SimCount band_wins[2];                ///< by band
-    SimCount seat_wins[2];                ///< by seat
+    SimCount bot_wins[SEAT_MAX];          ///< by bot
+    SimCount band_wins[SEAT_MAX];         ///< by band
+    SimCount seat_wins[SEAT_MAX];         ///< by seat
     uint64_t scenario[SETUP_MAP_MAX + 1]; ///< games by scenario; 0: ended before it was known
     uint64_t turns, decisions, dice;
-    uint64_t forfeits[2]; ///< games lost by a guest that could not go on, by bot
-    uint64_t broken;      ///< games with a broken invariant
-    uint64_t unfinished;  ///< games stopped because they would not end
+    uint64_t forfeits[SEAT_MAX]; ///< games lost by a guest that could not go on, by bot
+    uint64_t broken;             ///< games with a broken invariant
+    uint64_t unfinished;         ///< games stopped because they would not end
     uint64_t refused; ///< choices of bots that a rule refused; random legal ones took their place
     uint64_t fingerprint; ///< mixes the final position of every game with its number
     uint64_t deepest;     ///< longest chain of procedures seen

@@ -230,6 +230,33 @@ def test_sim_scenarios(ok):
     ok(one["scenario"] == "hold" and one["scenarios"] == {"hold": 60}, "sim: a named scenario is the only one", one)
 
 
+def test_sim_sides(ok):
+    """Three and four sides, each bot in each seat with each band as often as the others."""
+    bots = ["random,random,random", "random,random,random,random"]
+    for seats, group in ((3, 9), (4, 16)):
+        plan = ["sim", "seg", "--bands", "random", "--bots", bots[seats - 3], "--games", str(2 * group), "--check"]
+        value = json.loads(code(ok, 0, f"sim of {seats} sides", *plan, "--swap", "--json").stdout)
+        ok([len(value[k]) for k in ("bots", "bands", "wins", "intervals", "wins_by_band", "wins_by_seat")] == [seats] * 6
+           and value["groups"] == 2, f"sim: {seats} of everything, in groups of {group}", value)
+        ok(all(sum(value[k]) + value["draws"] == 2 * group for k in ("wins", "wins_by_band", "wins_by_seat")),
+           f"sim: games of {seats} sides add up", value)
+        text = code(ok, 0, f"sim of {seats} sides, for people", *plan, "--lang", "en").stdout
+        ok(f"random (random, {'ABCD'[seats - 1]}):" in text, "sim: the last side is told", text)
+    three = "hunters,garrison,night_court"
+    for why, more, word in (("sides that differ", ["--bands", three, "--bots", "greedy,random"], "as many sides"),
+                            ("five sides", ["--bands", three + ",hunters,garrison"], "two to four"),
+                            ("one side", ["--bands", "hunters"], "two to four"),
+                            ("an empty name", ["--bands", "hunters,,garrison"], "two to four"),
+                            ("a comma at the end", ["--bands", "hunters,garrison,"], "two to four")):
+        done = code(ok, 2, f"sim: {why}", "sim", "seg", *more)
+        ok(word in done.stderr, f"sim: {why} told", done.stderr)
+    done = code(ok, 1, "sim: a scenario for two", "sim", "seg", "--bands", "hunters,garrison_watch,night_court", "--scenario",
+                "breakthrough")
+    ok("SG-SCN-3" in done.stderr, "sim: which rule says so", done.stderr)
+    done = code(ok, 1, "sim: a game for two", "sim", "evenor", "--bands", PAIR + "," + PAIR.split(",")[0])
+    ok("side" in done.stderr, "sim: a game for two told", done.stderr)
+
+
 def test_sim_stopped(ok):
     """Ctrl+C prints what has been played, in whole groups, and says that it is not all."""
     plan = [PROGRAM, "sim", "evenor", "--bands", PAIR, "--bots", "random,random", "--games", "100000000", "--swap",
@@ -268,11 +295,12 @@ def test_sim(ok):
     shares = [*value["intervals"], value["draws_interval"], *value["band_intervals"], *value["seat_intervals"]]
     ok(all(0 <= i["low"] <= i["share"] <= i["high"] <= 1 for i in shares), "sim: intervals of draws, bands, seats")
     test_sim_scenarios(ok)
+    test_sim_sides(ok)
     test_sim_stopped(ok)
     code(ok, 0, "sim prints for people", *plan[:-1])
     mirror = ["sim", "evenor", "--bands", "fils_de_sparte,fils_de_sparte", "--games", "8"]
     told = run(*mirror, "--swap").stdout.splitlines()
-    ok([line.split(":")[0] for line in told[1:4]] == ["greedy, on both sides", "draws", "fils_de_sparte, on both sides"],
+    ok([line.split(":")[0] for line in told[1:4]] == ["greedy, on all sides", "draws", "fils_de_sparte, on all sides"],
        "sim --swap: a mirror match is one line", told)
     told = run(*mirror).stdout.splitlines()
     ok([line.split(":")[0] for line in told[1:3]] == ["greedy (fils_de_sparte, A)", "greedy (fils_de_sparte, B)"],
@@ -309,6 +337,16 @@ def test_play(ok):
            [line for line in done.stdout.splitlines() if "{" in line][:3])
     ok(done.stdout == run("play", "evenor", "--demo", "--seed", "3", "--lang", "en").stdout,
        "play --demo is the same for the same seed")
+    done = code(ok, 0, "play of four", "play", "seg", "--demo", "--seats", "random,random,random,random", "--seed", "3",
+                "--bands", "hunters,hunters,garrison,garrison")
+    ok(all(re.search(rf"^ {mark} ", done.stdout, re.M) for mark in ("SA", "sa", "Al", "aL")), "play: four sides told apart",
+       done.stdout[:3000])
+    done = code(ok, 0, "play of three is told by its bands", "play", "seg", "--demo", "--bands", "hunters,garrison,hunters",
+                "--seed", "3")
+    ok("Sa" in done.stdout, "play: the third side plays", done.stdout[-800:])
+    code(ok, 2, "play: seats and bands differ", "play", "seg", "--demo", "--seats", "random,random", "--bands",
+         "hunters,garrison,hunters")
+    code(ok, 2, "play: five seats", "play", "seg", "--demo", "--seats", "random,random,random,random,random")
     done = code(ok, 0, "play --demo --json", "play", "evenor", "--demo", "--seed", "3", "--json")
     kinds = [json.loads(line)["type"] for line in done.stdout.splitlines()]
     ok(kinds[0] == "ready" and kinds[-1] == "over" and set(kinds) == {"ready", "event", "over"},

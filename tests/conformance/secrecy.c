@@ -311,8 +311,8 @@ static bool ask_sealed_journal(Desk *d)
     (void)snprintf(mark, sizeof mark, "\"sealed\",\"seat\":\"%c\"", 'A' + d->watcher);
     if (own->pile_count && !strstr(d->ear[0].text, mark))
         return fail(d, "a copy for nobody shows cards");
-    blank_seals(&d->ear[0]);
-    blank_seals(&d->ear[1]);
+    blank_seals(d, &d->ear[0]);
+    blank_seals(d, &d->ear[1]);
     return compare(d, text);
 }
 

@@ -21,6 +21,15 @@ static int32_t wound_worth(const Game *g, FigureId id)
     return left > 1 ? cost / left : cost;
 }
 
+/// Whom of several teams one rather goes for, all else equal: anybody's guess, and another one each
+/// turn. Without it everybody would go for the team that was listed first.
+static int32_t whim(const Game *g, FigureId id, FigureId foe)
+{
+    if (g->seat_count == 2)
+        return 0;
+    return (int32_t)(rng_mix((uint64_t)g->turn << 8 | id.n, seg_seat(g, foe)) % 16);
+}
+
 static int32_t attack_worth(const Game *g, FigureId id, FigureId target, uint8_t marks)
 {
     uint8_t flags;
@@ -30,6 +39,7 @@ static int32_t attack_worth(const Game *g, FigureId id, FigureId target, uint8_t
     flags |= marks & MARK_PRECISE ? SEG_TEST_PRECISE : 0;
     Threshold t = seg_threshold(g, id, target, suit, flags);
     int32_t worth = wound_worth(g, target) * faces(t.total) / SURE;
+    worth += worth ? whim(g, id, target) : 0;
     return seg_is(g, target, SEG_GUARDS) ? worth / 2 : worth;
 }
 
@@ -45,10 +55,12 @@ static FigureId nearest(const Game *g, FigureId id, GeoVec at, int32_t *gap)
     FigureId found = {0};
     *gap = FAR_AWAY;
     for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
-        int32_t n =
-            gap_between(at, game_figure_of(g, figure_first(left)), game_figure_of(g, id)->radius);
-        found = n < *gap ? figure_first(left) : found;
-        *gap = n < *gap ? n : *gap;
+        FigureId foe = figure_first(left);
+        int32_t n = gap_between(at, game_figure_of(g, foe), game_figure_of(g, id)->radius);
+        if (n > *gap || (n == *gap && found.n && whim(g, id, foe) <= whim(g, id, found)))
+            continue;
+        found = foe;
+        *gap = n;
     }
     return found;
 }
