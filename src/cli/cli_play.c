@@ -171,8 +171,9 @@ static void undo(Visit *v, uint8_t seat)
             whose = i;
         }
     }
-    uint8_t consent =
-        back.needs & ~(1u << seat) ? ask_consent(v, &back, seat) : (uint8_t)(1u << seat);
+    uint8_t consent = (uint8_t)(1u << seat);
+    if (back.needs & ~consent)
+        consent = ask_consent(v, &back, seat);
     ErrorCode code = back.steps ? session_undo(v->session, whose, consent) : E_EMPTY;
     char why[RENDER_MAX];
     (void)render_error(code, v->cli->lang, why, sizeof why);

@@ -196,6 +196,6 @@ void session_ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSi
     json_put_int(&w, "dice", undo.dice);
     json_put_text(&w, "text", text);
     wire_put_seat(&w, "seat", undo.seat);
-    put_bars(s, &w, &undo, seat == SEAT_NONE ? 0 : (uint8_t)(1u << seat));
+    put_bars(s, &w, &undo, (uint8_t)(seat == SEAT_NONE ? 0u : 1u << seat));
     session_send(s, &w, out);
 }
