@@ -131,6 +131,13 @@ static void test_script_failures_name_line_and_place(void **state)
     assert_non_null(strstr(printed.text, "\"pointer\":\"/expect_state/figures/leda/status\""));
     gives(START "{\"expect\":[{\"type\":\"ready\"},{\"type\":\"decide\",\"seat\":\"B\"}]}\n", 1);
     assert_non_null(strstr(printed.text, "\"pointer\":\"/expect/1/seat\""));
+    // What is of another type, and what is not there at all.
+    gives(START "{\"expect_state\":{\"turn\":\"1\"}}\n", 1);
+    assert_non_null(strstr(printed.text, "\"pointer\":\"/expect_state/turn\""));
+    gives(START "{\"expect\":[{\"type\":\"ready\",\"figures\":[\"leda\",\"phobos\",3]}]}\n", 1);
+    assert_non_null(strstr(printed.text, "\"pointer\":\"/expect/0/figures/2\""));
+    gives(START "{\"expect_state\":{\"nothing\":1}}\n", 1);
+    assert_non_null(strstr(printed.text, "\"pointer\":\"/expect_state/nothing\""));
     gives("{\"test\":[\"EV-MELEE-7\"]}\n" START, 1);
     assert_non_null(strstr(printed.text, "/test/EV-MELEE-7"));
     assert_int_equal(script->result.failed, 1);

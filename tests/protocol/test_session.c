@@ -214,6 +214,36 @@ static void test_session_undo_goes_back_all_the_way(void **state)
     }
 }
 
+static void count_event(void *self, const Event *event)
+{
+    (void)event;
+    ++*(uint32_t *)self;
+}
+
+/// Whoever watches the events hears each once, when it is played, not again when a replay passes
+/// it.
+static void test_session_replays_are_quiet(void **state)
+{
+    Desk *desk = *state;
+    Session *s = &desk->session;
+    uint32_t heard = 0;
+    EventSink watch = {count_event, &heard};
+    Rng rng = {7};
+    desk_say(desk,
+             "{\"type\":\"setup\",\"system\":\"evenor\",\"scenario\":\"extermination\",\"seed\":5,"
+             "\"seats\":[{\"band\":\"fils_de_sparte\"},{\"band\":\"vent_divin\"}]}");
+    s->watch = &watch;
+    uint32_t before = s->event_count;
+    desk_play(desk, &rng, 20, NULL);
+    assert_int_equal(heard, s->event_count - before);
+    heard = 0;
+    assert_int_equal(session_undo(s, SEAT_NONE, UNDO_ALL_SEATS), 0);
+    assert_int_equal(heard, 0);
+    desk_say(desk, "{\"type\":\"ask\",\"what\":\"events\"}");
+    assert_int_equal(heard, 0);
+    s->watch = NULL;
+}
+
 // ---------------------------------------------------------------- journals
 
 static size_t journal_of(Desk *desk, char *out, size_t max)
@@ -421,6 +451,7 @@ int main(void)
         TEST(test_session_dry_tape_spends_no_die),
         TEST(test_session_dice_by_hand),
         TEST(test_session_undo_goes_back_all_the_way),
+        TEST(test_session_replays_are_quiet),
         TEST(test_session_journal_replays),
         TEST(test_session_tampered_journals_are_found),
         TEST(test_session_tampered_piles_are_found),

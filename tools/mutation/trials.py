@@ -13,12 +13,13 @@ import time
 from mutation.bench import run
 
 # Limits of the processor, not of the clock: a machine may be busy. A script takes some 5 ms, no test more than 20 s.
-SCRIPT_LIMIT_S, TEST_LIMIT_S = 5, 120
+SCRIPT_LIMIT_S, TEST_LIMIT_S = 5, 60
 CLOCK_LIMIT_S = 3600  # for what hangs without doing anything
 SCRIPTS = f'ulimit -t {SCRIPT_LIMIT_S}; for f; do "$0" script "$f" >/dev/null 2>&1 || {{ echo "$f"; exit 1; }}; done'
+LIMITED = ["sh", "-c", f'ulimit -t {TEST_LIMIT_S}; exec "$0" "$@"']
 # Campaigns of random games, in a size that fits a single change; ./test plays them in full.
 SMALLER = {"conformance": {"2000": "300"}, "secrecy": {"1000": "100"}, "drawn": {"10000": "600"}}
-QUICK = ("golden", "told", "damaged")  # all that --quick tries besides the scripts and the tests of the same folder
+QUICK = ("golden", "heard", "damaged")  # all that --quick tries besides the scripts and the tests of the same folder
 ONLY_FOR = {"schema": "src/protocol/wire"}  # every message of every script, which is slow
 REACH_OPTIONS = ["-Doptimization=0", "-Ddebug=true", "-Dtests=false"]
 
@@ -30,8 +31,8 @@ def digest(path):
 class Reach:
     """Which scripts run through which line: only those are played for a change of it.
 
-    From a build that notes the blocks it runs through (reach.c). Notes are dear and a hint, not a verdict: they are kept
-    until many are missing. A file that has changed since has all scripts played, a new script is played for all files.
+    From a build that notes the blocks it runs through (reach.c). Notes are dear and only a hint: they are kept until many
+    are missing. A file that has changed since has all scripts played, a new script is played for all files.
     """
 
     def __init__(self, bench, folder, say):
@@ -98,17 +99,18 @@ class Trials:
         self.reach = Reach(bench, folder, say)
         self.tests = [test for test in bench.tests if any(bench.is_program(word) for word in test["cmd"])]
         self.tests += [{"name": name, "suite": ["prints"], "env": {}, "workdir": None, "cmd": self._prints(name)}
-                       for name in ("told", "damaged")]
+                       for name in ("heard", "damaged")]
         self.kept = folder / "seconds.json"
         self.seconds = json.loads(self.kept.read_text()) if self.kept.exists() else {}
-        self.sound = set()  # tests that are known to pass without a change
+        self.say = say
+        self.sound = {}  # test: does it pass without a change?
         self.signature = self._signature()
         for test in self.tests[-2:]:
             run([*test["cmd"], "--make"], CLOCK_LIMIT_S)
 
     def _prints(self, name):
         """As tests/conformance/prints.sh has it."""
-        words = {"told": ["80"], "damaged": ["400"]}[name]
+        words = {"heard": ["80"], "damaged": ["400"]}[name]
         seeds = [str(self.bench.tree / "tests/protocol/seeds" / kind) for kind in ("fuzz_setup", "fuzz_session")]
         program, numbers = str(self.bench.build / "tests/conformance" / name), str(self.numbers / f"{name}.txt")
         return [program, *words, numbers, *(seeds if name == "damaged" else [])]
@@ -119,7 +121,8 @@ class Trials:
         return None if code == 0 else os.path.relpath(text.strip(), folder) if text else "a script (no end)"
 
     def _signature(self):
-        code, text = run([self.bench.program("escarmouche"), "bench", "--signature", "--lang", "en"], CLOCK_LIMIT_S)
+        command = [*LIMITED, self.bench.program("escarmouche"), "bench", "--signature", "--lang", "en"]
+        code, text = run(command, CLOCK_LIMIT_S)
         return text.split()[-1] if code == 0 and text else "none"
 
     def _test(self, test):
@@ -127,22 +130,21 @@ class Trials:
         name = test["name"]
         begin = time.monotonic()
         command, env, cwd = self.bench.test_command(test, SMALLER.get(name))
-        limited = ["sh", "-c", f'ulimit -t {TEST_LIMIT_S}; exec "$0" "$@"', *command]
-        code, _ = run(limited, CLOCK_LIMIT_S, env=env, cwd=cwd)
+        code, _ = run([*LIMITED, *command], CLOCK_LIMIT_S, env=env, cwd=cwd)
         if code == 0:
             self.seconds[name] = round(time.monotonic() - begin, 2)
             self.kept.write_text(json.dumps(self.seconds))
             return None
         return name + (" (no end)" if code in (None, -signal.SIGXCPU, -signal.SIGKILL) else "")
 
-    def _hold_sound(self, name, is_failing):
+    def _is_sound(self, name, is_failing):
         """Whatever notices a change has to pass without one; looked at once, when it first notices something."""
-        if name in self.sound:
-            return
-        with self.bench.unchanged():
-            if is_failing():
-                raise SystemExit(f"mutate: {name} fails without any change")
-        self.sound.add(name)
+        if name not in self.sound:
+            with self.bench.unchanged():
+                self.sound[name] = not is_failing()
+            if not self.sound[name]:
+                self.say(f"{name} fails without any change and is left out")
+        return self.sound[name]
 
     def _is_tried(self, test, change, suite):
         if not change.file.startswith(ONLY_FOR.get(test["name"], "src")) or not self.bench.concerns(test):
@@ -152,19 +154,19 @@ class Trials:
     def caught_by(self, change, is_code):
         """The first test that notices the change, or None."""
         vectors = self.bench.tree / "tests/vectors"
-        failed = self.scripts(vectors, self.reach.scripts_of(change, is_code))
-        if failed:
+        scripts = self.reach.scripts_of(change, is_code)
+        while failed := self.scripts(vectors, scripts):
             script = vectors / failed
-            self._hold_sound(failed, lambda: script.exists() and self.scripts(vectors, [script]))
-            return failed
+            if not script.exists() or self._is_sound(failed, lambda: self.scripts(vectors, [script])):
+                return failed
+            scripts = scripts[scripts.index(script) + 1:]
         suite = "escarmouche:" + change.file.split("/")[1]
         near = {test["name"]: suite not in test["suite"] and test["name"] not in QUICK for test in self.tests}
         for test in sorted(self.tests, key=lambda test: (near[test["name"]], self.seconds.get(test["name"], 1))):
             if not self._is_tried(test, change, suite):
                 continue
             failed = self._test(test)
-            if failed:
-                self._hold_sound(test["name"], lambda: self._test(test))
+            if failed and self._is_sound(test["name"], lambda: self._test(test)):
                 return failed
             if test["name"] == "golden" and self._signature() != self.signature:
                 return "signature"

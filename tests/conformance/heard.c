@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// told GAMES FILE [--make]: all that the protocol says in games drawn at random, as a few numbers
+// heard GAMES FILE [--make]: all that the protocol says in games drawn at random, as a few numbers
 // for each system. The other tests say what is right; this one notices that anything has changed:
 // an event or its citations, a state, an offer, a forecast, a refusal, a sentence. FILE holds the
 // numbers; --make writes those of this version. Whoever means to change what is said does that, and
@@ -245,7 +245,7 @@ int main(int argc, char **argv)
     d.scratch = malloc(bot_scratch_size());
     if (argc < 3 || !games || !d.scratch ||
         !prints_open(&file, argv[2], argc > 3 && !strcmp(argv[3], "--make"))) {
-        printf("told GAMES FILE [--make]\n");
+        printf("heard GAMES FILE [--make]\n");
         return 2;
     }
     prints_clear(&d.prints);
