@@ -135,7 +135,9 @@ bool cli_args(Cli *cli, int argc, char **argv, const CliOption *option, uint32_t
     words = words ? words : &none;
     bool only_words = false;
     *code = CLI_BAD;
-    CORE_ASSERT(is_listed(info, option, count));
+    bool listed = is_listed(info, option, count);
+    CORE_ASSERT(listed);
+    (void)listed;
     for (int i = 0; i < argc; i++) {
         char *arg = argv[i];
         if (only_words || arg[0] != '-' || !arg[1]) {

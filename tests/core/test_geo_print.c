@@ -319,7 +319,8 @@ static void test_numbers(void **state)
         note(num_sqrt_floor(square + 1) * 4 + num_sqrt_ceil(square + 1));
         note(num_cmp_products(a, b, c, d));
         note(num_cmp_products(a, b, b, a));
-        note(num_cmp_products(a << 40, b << 40, c << 40, d << 40));
+        const int64_t far = INT64_C(1) << 40;
+        note(num_cmp_products(a * far, b * far, c * far, d * far));
         note(num_div_nearest(a, b));
         note((int64_t)num_sqrt_wide((num_wide)square << (2 * (i % 40))));
     }
