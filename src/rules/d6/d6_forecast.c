@@ -81,7 +81,9 @@ static void add_pool(const Game *g, FigureMask others, FigureId target, Forecast
     for (; others; others &= others - 1) {
         FigureId id = figure_first(others);
         bool touches = geo_in_contact(d6_disc(g, id), d6_disc(g, target));
-        ForecastPool own = melee_pool(g, id, target, !touches, false, 0);
+        bool stays = touches || d6_declared_of(g, id);
+        int around = figure_count(d6_touching(g, d6_disc_later(g, id), d6_enemies(g, id)));
+        ForecastPool own = melee_pool(g, id, target, !touches, false, stays ? around - 1 : 0);
         int dice = out->attack.dice + own.dice;
         out->attack.dice = (uint8_t)(dice > ROLL_MAX ? ROLL_MAX : dice);
         if (own.dice && own.threshold.total > out->attack.threshold.total)
@@ -94,7 +96,10 @@ static ForecastPool answer_pool(const Game *g, FigureId actor, FigureMask others
                                 bool counter)
 {
     FigureMask on_target = d6_engaged(g, target) | figure_bit(actor) | others;
-    return melee_pool(g, target, actor, false, counter, figure_count(on_target) - 1);
+    int outnumbered = figure_count(on_target) - 1;
+    if (others && !d6_setting(g, D6_SET_COORD_MONSTER_MULTI_PENALTY))
+        outnumbered = 0;
+    return melee_pool(g, target, actor, false, counter, outnumbered);
 }
 
 static void forecast_melee(const Game *g, FigureId actor, GeoDisc end, FigureId target,
@@ -168,7 +173,7 @@ static void forecast_reaction(const Game *g, const Frame *f, const Choice *c, Fo
                        .weapon = theirs->weapon,
                        .band = 2,
                        .moving = theirs->kind == D6_CHOICE_MOVE_SHOOT,
-                       .aimed = d6_is(g, foe, D6_AIM_READY),
+                       .aimed = theirs->kind == D6_CHOICE_SHOOT && d6_is(g, foe, D6_AIM_READY),
                        .cover_given = c->kind == D6_CHOICE_TAKE_COVER};
         out->answer = shot_pool(g, &shot);
         if (c->kind == D6_CHOICE_GO_PRONE && out->answer.threshold.total < 6)
@@ -180,7 +185,8 @@ static void forecast_reaction(const Game *g, const Frame *f, const Choice *c, Fo
         out->opposed = charges || counter;
         out->has_attack = out->opposed;
         out->attack = melee_pool(g, self, foe, false, counter, figure_count(d6_engaged(g, self)));
-        out->answer = melee_pool(g, foe, self, charges, false, 0);
+        int around = figure_count(d6_touching(g, d6_disc_later(g, foe), d6_enemies(g, foe)));
+        out->answer = melee_pool(g, foe, self, charges, false, around - 1);
     }
     if (c->kind == D6_CHOICE_RETURN_FIRE || c->kind == D6_CHOICE_COUNTER_SHOT) {
         D6Shot shot = {.shooter = self,
