@@ -120,8 +120,9 @@ static void put_rule(JsonWriter *w, RuleId r, bool has_text)
     json_put_text(w, "system", rule_system[rule_info[r].system]);
     put_words(w, "title", rule_title(r, TEXT_FR), rule_title(r, TEXT_EN));
     if (has_text) {
-        put_words(w, "text", rule_text(r, TEXT_FR), rule_text(r, TEXT_EN));
-        json_put_text(w, "ledger", rule_info[r].text);
+        const RuleTexts *texts = rule_texts(r);
+        put_words(w, "text", texts->text[TEXT_FR], texts->text[TEXT_EN]);
+        json_put_text(w, "ledger", texts->ledger);
     }
     json_put_bool(w, "applied", (coverage_of[r] & COVERAGE_APPLIED) != 0);
     json_put_bool(w, "cited", (coverage_of[r] & COVERAGE_CITED) != 0);
@@ -131,13 +132,13 @@ static void put_rule(JsonWriter *w, RuleId r, bool has_text)
 void cli_rule_show(const Cli *cli, RuleId rule)
 {
     char bold[16], plain[16];
-    const char *text = rule_text(rule, cli->lang);
+    const RuleTexts *texts = rule_texts(rule);
     printf("%s%s%s  %s\n\n", cli_paint(cli, "1", bold), rule_info[rule].id,
            cli_paint(cli, NULL, plain), rule_title(rule, cli->lang));
-    if (*text)
-        printf("%s\n\n", text);
-    cli_say(cli, stdout, "rule_ledger", "title", rule_info[rule].title, NULL);
-    printf("\n%s", rule_info[rule].text);
+    if (*texts->text[cli->lang])
+        printf("%s\n\n", texts->text[cli->lang]);
+    cli_say(cli, stdout, "rule_ledger", "title", texts->heading, NULL);
+    printf("\n%s", texts->ledger);
 }
 
 static int show_rule(const Cli *cli, RuleId r)

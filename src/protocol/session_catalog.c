@@ -55,6 +55,10 @@ void session_ask_rules(Session *s, Json *json, const uint32_t *v, const SessionS
     if (!rules)
         return;
     JsonWriter w = session_ask_begin(s, "rules");
+    // A page's module knows the titles and tells where the page has the rest.
+    for (uint32_t i = 0; i < RULE_SYSTEM_COUNT; i++)
+        if (rule_library[i] && strcmp(rule_system[i], rules->id) == 0)
+            json_put_text(&w, "library", rule_library[i]);
     json_write_key(&w, "rules");
     json_write_open(&w, '[');
     for (RuleId r = 1; r < RULE_COUNT; r++) {
@@ -65,8 +69,11 @@ void session_ask_rules(Session *s, Json *json, const uint32_t *v, const SessionS
         json_put_text(&w, "id", rule->id);
         json_put_text(&w, "section", section_of(rule, s->lang));
         json_put_text(&w, "title", rule_title(r, s->lang));
-        json_put_text(&w, "text", rule_text(r, s->lang));
-        json_put_text(&w, "ledger", rule->text);
+        const RuleTexts *texts = rule_texts(r);
+        if (texts) {
+            json_put_text(&w, "text", texts->text[s->lang]);
+            json_put_text(&w, "ledger", texts->ledger);
+        }
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');

@@ -11,6 +11,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 sys.dont_write_bytecode = True
+from schema import Schema  # noqa: E402
 from tap import Tap  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -28,10 +29,30 @@ def generate(name, entries):
         (out / "text").mkdir()
         for key, value in {**TEXTS, name: entries}.items():
             (out / "text" / f"rules_{key}.json").write_text(json.dumps(value), encoding="utf-8")
-        done = subprocess.run([sys.executable, ROOT / "tools" / "gen_rules.py", ROOT / "docs" / "rules",
-                               out / "text", out / "rules.h", out / "rules.c", out / "rules.d"],
-                              capture_output=True, text=True)
+        done = run(out, out / "text")
         return done.stderr.strip() if done.returncode else ""
+
+
+def run(out, texts, *page):
+    return subprocess.run([sys.executable, ROOT / "tools" / "gen_rules.py", ROOT / "docs" / "rules", texts,
+                           out / "rules.h", out / "rules.c", out / "rules.d", *page], capture_output=True, text=True)
+
+
+def test_library():
+    """What a page gets: its module the titles, its files the texts, of the games that can be played."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder)
+        run(out, ROOT / "data" / "text", ROOT / "src" / "rules" / "registry.c", out / "library.json")
+        source = (out / "rules.c").read_text(encoding="utf-8")
+        library = json.loads((out / "library.json").read_text(encoding="utf-8"))
+    schema, bad = Schema("protocol"), []
+    ok(sorted(library) == [f"rules/{name}.json" for name in SYSTEMS], "library: a file for each", sorted(library))
+    for name, entries in TEXTS.items():
+        file = library.get(f"rules/{name}.json", {})
+        schema.check(file, "library")
+        bad += [key for key, entry in entries.items() if {k: file[key][k] for k in ("fr", "en")} != entry["text"]]
+        bad += [key for key, entry in entries.items() if entry["text"]["fr"] in source]
+    ok(not bad, "library: each text once, in its file", " ".join(bad))
 
 
 def test_refusals(name, entries, rule):
@@ -79,6 +100,7 @@ def main():
     for name, rule in SYSTEMS.items():
         test_refusals(name, TEXTS[name], rule)
         test_words(name, TEXTS[name])
+    test_library()
     ok("chess" in generate("chess", {}), "refused: texts without a ledger")
     return ok.done()
 

@@ -22,3 +22,9 @@ export function load(path) {
 export function native(program, ...args) {
   return execFileSync(program, args, { encoding: "utf8", maxBuffer: 1 << 28 });
 }
+
+/** Messages to the program, the answers a line each. */
+export function tell(program, messages) {
+  const input = messages.join("\n") + "\n";
+  return execFileSync(program, ["script", "-"], { input, encoding: "utf8", maxBuffer: 1 << 28 }).split("\n").slice(0, -1);
+}

@@ -4,8 +4,9 @@
 import { writeFileSync } from "node:fs";
 import { load } from "./engine.mjs";
 import { tally } from "./tap.mjs";
-import { testDoor, testLedgers } from "./test_door.mjs";
+import { testDoor } from "./test_door.mjs";
 import { testGolden } from "./test_golden.mjs";
+import { testLibrary } from "./test_library.mjs";
 import { testNumbers } from "./test_numbers.mjs";
 
 const [path, program, file] = process.argv.slice(2);
@@ -14,7 +15,7 @@ if (!program) {
   process.exit(2);
 }
 testDoor(path);
-testLedgers(path, program);
+testLibrary(path, program);
 testGolden(load(path), program);
 testNumbers(load(path), program);
 const { passed, failed } = tally();

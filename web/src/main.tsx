@@ -27,6 +27,8 @@ if (root) {
   root.textContent = ''
   render(<App />, root)
 }
-void catalog.load()
-if ('serviceWorker' in navigator)
-  void navigator.serviceWorker.register('sw.js').catch(() => undefined) // a plain file cannot have one
+/** When nothing else is going on; some browsers cannot tell. */
+const idle = (task: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 1000))
+/** Takes the whole page with the texts of all rules: it must not hold up what is on the screen. */
+const keep = () => void navigator.serviceWorker.register('sw.js').catch(() => undefined) // a plain file cannot have one
+void catalog.load().then(() => 'serviceWorker' in navigator && idle(keep))

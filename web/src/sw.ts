@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // sw.ts: keeps the page for when there is no network. One cache per version, taken as a whole: a page
-// never meets a module of another version. FILES and VERSION are written in by build.mjs.
+// never meets a module, nor texts of rules, of another version. FILES and VERSION are written in by build.mjs.
 declare const FILES: string[]
 declare const VERSION: string
 const worker = self as unknown as ServiceWorkerGlobalScope

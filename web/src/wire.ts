@@ -384,13 +384,20 @@ export interface Catalog {
   systems: System[]
   bots: Named[]
 }
-export interface Rule {
+/** What the engine knows of a rule. */
+export interface RuleHead {
   id: string
   section: string
   title: string
+}
+/** With all that is written about it. */
+export interface Rule extends RuleHead {
   text: string
   ledger: string
 }
+/** With `library` the texts are in that file of the page, by the rules' ids. */
+export type RulesAnswer = { library: string; rules: RuleHead[] } | { library?: undefined; rules: Rule[] }
+export type Library = Record<string, { fr: string; en: string; ledger: string }>
 export interface Problem {
   code: string
   rule?: string

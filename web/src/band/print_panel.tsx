@@ -15,6 +15,7 @@ const t = speak({
   sheet: ['Imprimer la feuille d’équipe', 'Print the team sheet'],
   suits: ['Imprimer les cartes d’activation', 'Print the activation cards'],
   reference: ['Imprimer l’aide de jeu', 'Print the reference sheet'],
+  away: ['Les règles ne viennent pas : {why}', 'The rules do not come: {why}'],
   choose: ['Contenu de l’aide de jeu', 'Content of the reference sheet'],
   whole: ['Textes entiers (sinon, la première phrase)', 'Whole texts (otherwise the first sentence)'],
 })
@@ -28,13 +29,15 @@ export function PrintPanel({ system }: { system: System }) {
   const [whole, setWhole] = useState(false)
   const [what, setWhat] = useState<Print>('cards')
   const [asked, setAsked] = useState(0)
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
 
   useEffect(() => {
     let gone = false
-    catalog.rules(system.id).then(
-      (rules) => {
+    setWhat('cards') // in another language the texts are others
+    catalog.heads(system.id).then(
+      (heads) => {
         if (gone) return
-        const found = sections(rules)
+        const found = sections(heads)
         setAll(found)
         setPicked(usual(found))
       },
@@ -53,6 +56,15 @@ export function PrintPanel({ system }: { system: System }) {
     setWhat(which)
     setAsked(asked + 1)
   }
+  // What is to be read is fetched when somebody wants to.
+  const startReference = () =>
+    catalog.rules(system.id).then(
+      (rules) => {
+        setTexts(new Map(rules.map((rule) => [rule.id, rule.text])))
+        start('reference')
+      },
+      (fault: Error) => builder.say('', t('away', { why: fault.message })),
+    )
   const toggle = (code: string, on: boolean) =>
     setPicked(on ? [...picked, code] : picked.filter((other) => other !== code))
   const empty = builder.draft.figures.length === 0
@@ -75,7 +87,7 @@ export function PrintPanel({ system }: { system: System }) {
             {t('suits')}
           </button>
         )}
-        <button disabled={chosen.length === 0} onClick={() => start('reference')}>
+        <button disabled={chosen.length === 0} onClick={() => void startReference()}>
           {t('reference')}
         </button>
       </div>
@@ -105,7 +117,7 @@ export function PrintPanel({ system }: { system: System }) {
         {what === 'cards' && system.prices_traits && <PrintedCharacters system={rules} />}
         {what === 'sheet' && <PrintedSheet system={rules} />}
         {what === 'suits' && <PrintedSuits system={rules} />}
-        {what === 'reference' ? <PrintedReference system={system} sections={chosen} whole={whole} /> : null}
+        {what === 'reference' ? <PrintedReference system={system} sections={chosen} texts={texts} whole={whole} /> : null}
       </div>
     </section>
   )

@@ -86,7 +86,15 @@ function Boxes({ count, name }: { count: number; name: string }) {
   )
 }
 
-export function PrintedReference({ system, sections, whole }: { system: System; sections: Section[]; whole: boolean }) {
+interface ReferenceProps {
+  system: System
+  sections: Section[]
+  texts: ReadonlyMap<string, string>
+  whole: boolean
+}
+
+export function PrintedReference({ system, sections, texts, whole }: ReferenceProps) {
+  const text = (id: string) => texts.get(id) ?? ''
   return (
     <article class="paper-reference">
       <h1>
@@ -102,7 +110,7 @@ export function PrintedReference({ system, sections, whole }: { system: System; 
                   <dt>
                     {rule.title} <small>{rule.id}</small>
                   </dt>
-                  <dd>{whole ? rule.text : firstSentence(rule.text)}</dd>
+                  <dd>{whole ? text(rule.id) : firstSentence(text(rule.id))}</dd>
                 </div>
               ))}
             </dl>

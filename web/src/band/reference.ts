@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // band/reference.ts: what goes on a printed reference sheet: which sections, how much of each rule. Pure.
-import type { Rule } from '../wire'
+import type { RuleHead } from '../wire'
 
 export interface Section {
   /** The middle of its rules' ids: TURN of EV-TURN-3. */
   code: string
   title: string
-  rules: Rule[]
+  rules: RuleHead[]
 }
 
 /** What one looks up at the table, by the codes the ledgers share: turn, actions, reactions, modifiers. */
@@ -20,7 +20,7 @@ export function codeOf(id: string): string {
   return parts.length > 2 ? parts.slice(1, -1).join('-') : id
 }
 
-export function sections(rules: Rule[]): Section[] {
+export function sections(rules: readonly RuleHead[]): Section[] {
   const found = new Map<string, Section>()
   for (const rule of rules) {
     const code = codeOf(rule.id)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // engine/catalog.ts: what can be played and in which words, as the engine tells it in the language set.
 import { ask, session, tell } from './engine'
-import type { Catalog, Named, Rule, System } from '../wire'
+import { read } from './library'
+import type { Catalog, Named, Rule, RuleHead, RulesAnswer, System } from '../wire'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
 
@@ -9,7 +10,7 @@ class CatalogStore extends Observable {
   systems: System[] = []
   bots: Named[] = []
   fault = ''
-  #rules = new Map<string, Promise<Rule[]>>()
+  #rules = new Map<string, Promise<RulesAnswer>>()
 
   /** Asks the engine; again after a change of language. */
   async load(): Promise<void> {
@@ -34,13 +35,24 @@ class CatalogStore extends Observable {
     return this.systems.find((s) => s.id === id)
   }
 
-  rules(system: string): Promise<Rule[]> {
+  #answer(system: string): Promise<RulesAnswer> {
     let found = this.#rules.get(system)
     if (!found) {
-      found = ask<{ rules: Rule[] }>(session.library, 'rules', { system }).then((a) => a.rules)
+      found = ask<RulesAnswer>(session.library, 'rules', { system })
       this.#rules.set(system, found)
     }
     return found
+  }
+
+  /** Ids and titles: the engine has them, always. */
+  async heads(system: string): Promise<RuleHead[]> {
+    return (await this.#answer(system)).rules
+  }
+
+  /** With their texts, for who is about to read; without a network they may not come. */
+  async rules(system: string): Promise<Rule[]> {
+    const answer = await this.#answer(system)
+    return answer.library === undefined ? answer.rules : read(answer.library, answer.rules)
   }
 }
 

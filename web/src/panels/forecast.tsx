@@ -5,7 +5,7 @@ import { number, percent, speak } from '../lang'
 import type { Drafting } from '../game/drafting'
 import type { Fate, Forecast, Odds, Pool, State, TableMap, Threat, Threshold } from '../wire'
 import { pieceName } from '../table/terrain'
-import { RuleLink, useRule } from './rule_link'
+import { RuleLink, useRuleHead } from './rule_link'
 
 const t = speak({
   title: ['Prévision', 'Forecast'],
@@ -55,7 +55,7 @@ const t = speak({
 })
 
 function ModifierRow({ rule, value, onRule }: { rule: string; value: number; onRule: (id: string) => void }) {
-  const found = useRule(rule)
+  const found = useRuleHead(rule)
   return (
     <li>
       <span>{found?.title ?? ''}</span>

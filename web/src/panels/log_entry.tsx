@@ -6,7 +6,7 @@ import { catalog } from '../engine/catalog'
 import type { GameEvent, Modifier, Named, Threshold } from '../wire'
 import { DiceRow } from './dice'
 import { markOf, markSuits, namesOf, parts, type Cast, type Part } from './log_text'
-import { RuleLink, systemOf, useRule } from './rule_link'
+import { RuleLink, systemOf, useRuleHead } from './rule_link'
 import { signs } from './suit_sign'
 
 const t = speak({
@@ -105,7 +105,7 @@ function Why({ threshold, under, tab, onRule }: { threshold: Threshold; under: b
 }
 
 function Step({ modifier, onRule }: { modifier: Modifier; onRule: Props['onRule'] }) {
-  const rule = useRule(modifier.rule)
+  const rule = useRuleHead(modifier.rule)
   return (
     <li>
       <b>{modifier.value < 0 ? `−${number(-modifier.value)}` : `+${number(modifier.value)}`}</b> {rule?.title}{' '}

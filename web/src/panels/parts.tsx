@@ -88,8 +88,8 @@ function Pay({ choice, among, most, name, onPay }: { choice: Choice; among: stri
 
 /** What is special about the option now. */
 function Note({ id, onRule }: { id: string; onRule: (id: string) => void }) {
-  const rule = useRule(id)
-  return rule ? <p class="soft hint">{rule.text} <RuleLink id={id} onRule={onRule} /></p> : null
+  const { rule, fault } = useRule(id)
+  return rule || fault ? <p class="soft hint">{rule?.text} <RuleLink id={id} onRule={onRule} /></p> : null
 }
 
 /** Why it may not be: of what is chosen, or only pointed at. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// panels/rule_link.tsx: a rule's id as a small link, and the rule behind an id.
+// panels/rule_link.tsx: a rule's id as a small link, and the rule behind an id: its title, or all of it.
 import { useEffect, useState } from 'preact/hooks'
 import { catalog } from '../engine/catalog'
-import type { Rule } from '../wire'
+import type { Rule, RuleHead } from '../wire'
 
 interface LinkProps {
   id: string
@@ -35,17 +35,34 @@ export function systemOf(id: string): string | undefined {
 }
 
 /** undefined: on its way; null: there is no such rule. */
-export function useRule(id: string, system = systemOf(id)): Rule | null | undefined {
-  const [rule, setRule] = useState<Rule | null | undefined>(undefined)
+type Found<T> = T | null | undefined
+
+/** What `list` gives, as soon as it comes; `again` asks anew, after a fault for instance. */
+function useFound<T extends RuleHead>(list: (system: string) => Promise<T[]>, id: string, system: string | undefined) {
+  const [found, setFound] = useState<{ rule: Found<T>; fault: string }>({ rule: undefined, fault: '' })
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     let gone = false
-    setRule(undefined)
+    setFound({ rule: undefined, fault: '' })
     if (!system) return
-    catalog.rules(system).then(
-      (all) => gone || setRule(all.find((r) => r.id === id) ?? null),
-      () => gone || setRule(null),
+    list(system).then(
+      (all) => gone || setFound({ rule: all.find((r) => r.id === id) ?? null, fault: '' }),
+      (why: Error) => gone || setFound({ rule: undefined, fault: why.message }),
     )
     return () => void (gone = true)
-  }, [id, system])
-  return rule
+  }, [id, system, tries])
+  return { ...found, again: () => setTries(tries + 1) }
+}
+
+const heads = (system: string) => catalog.heads(system)
+const rules = (system: string) => catalog.rules(system)
+
+/** The rule's title. */
+export function useRuleHead(id: string, system = systemOf(id)): Found<RuleHead> {
+  return useFound(heads, id, system).rule
+}
+
+/** The rule to read, and why it does not come. */
+export function useRule(id: string, system = systemOf(id)): { rule: Found<Rule>; fault: string; again: () => void } {
+  return useFound(rules, id, system)
 }

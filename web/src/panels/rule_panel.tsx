@@ -4,7 +4,7 @@ import '../style/log.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { Markdown } from './markdown'
-import { useRule } from './rule_link'
+import { useRule, useRuleHead } from './rule_link'
 
 const t = speak({
   close: ['Fermer la règle', 'Close the rule'],
@@ -13,6 +13,8 @@ const t = speak({
   back: ['Règle précédente', 'Previous rule'],
   none: ['Cette règle n’est pas dans le registre.', 'This rule is not in the ledger.'],
   loading: ['Un instant…', 'One moment…'],
+  fault: ['Le texte ne vient pas : {why}', 'The text does not come: {why}'],
+  again: ['Réessayer', 'Try again'],
 })
 
 interface Props {
@@ -26,7 +28,9 @@ export function RulePanel({ id, system, onClose }: Props) {
   const [way, setWay] = useState<string[]>([id])
   const top = useRef<HTMLHeadingElement>(null)
   const here = way[way.length - 1] ?? id
-  const rule = useRule(here, way.length > 1 ? undefined : system)
+  const home = way.length > 1 ? undefined : system
+  const head = useRuleHead(here, home)
+  const { rule, fault, again } = useRule(here, home)
   useEffect(() => setWay([id]), [id])
   // Who closes the panel goes on where it was opened from.
   useEffect(() => {
@@ -49,7 +53,7 @@ export function RulePanel({ id, system, onClose }: Props) {
     >
       <header>
         <h2 id="rule-panel-title" ref={top} tabIndex={-1}>
-          {rule?.title ?? here} <span class="id">{here}</span>
+          {head?.title ?? here} <span class="id">{here}</span>
         </h2>
         {way.length > 1 && (
           <button class="quiet" aria-label={t('back')} title={t('back')} onClick={() => setWay(way.slice(0, -1))}>
@@ -60,7 +64,12 @@ export function RulePanel({ id, system, onClose }: Props) {
           ✕
         </button>
       </header>
-      {rule === undefined && <p class="soft">{t('loading')}</p>}
+      {rule === undefined && !fault && <p class="soft">{t('loading')}</p>}
+      {fault && (
+        <p class="alert" role="alert">
+          {t('fault', { why: fault })} <button onClick={again}>{t('again')}</button>
+        </p>
+      )}
       {rule === null && <p>{t('none')}</p>}
       {rule && (
         <>

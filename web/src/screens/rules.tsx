@@ -18,6 +18,7 @@ const t = speak({
   system: ['Système', 'System'],
   loading: ['Les règles arrivent…', 'The rules are on their way…'],
   fault: ['Les règles ne viennent pas : {why}', 'The rules do not come: {why}'],
+  again: ['Réessayer', 'Try again'],
   unknown: ['Il n’y a pas de règle {id}.', 'There is no rule {id}.'],
   contents: ['Sommaire et recherche', 'Contents and search'],
 })
@@ -26,20 +27,23 @@ export function RulesScreen() {
   useChanges(route, catalog)
   const here = route.rest[0] ?? ''
   const system = route.query.get('system') ?? (here ? systemOf(here) : catalog.systems[0]?.id) ?? ''
-  const [rules, setRules] = useState<Rule[] | undefined>(undefined)
+  const [found, setFound] = useState<{ system: string; rules: Rule[] } | undefined>(undefined)
   const [fault, setFault] = useState('')
+  const [tries, setTries] = useState(0)
   const side = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
     let gone = false
     setFault('')
     catalog.rules(system).then(
-      (all) => gone || setRules(all),
+      (rules) => gone || setFound({ system, rules }),
       (why: Error) => gone || setFault(why.message),
     )
     return () => void (gone = true)
-  }, [system])
+  }, [system, tries])
 
+  // Those of another game are not shown while these are on their way.
+  const rules = found?.system === system ? found.rules : undefined
   const all = useMemo(() => sections(rules ?? []), [rules])
   const section = all.find((s) => s.rules.some((rule) => rule.id === here)) ?? all[0]
 
@@ -74,7 +78,7 @@ export function RulesScreen() {
         </div>
         {fault && (
           <p class="alert" role="alert">
-            {t('fault', { why: fault })}
+            {t('fault', { why: fault })} <button onClick={() => setTries(tries + 1)}>{t('again')}</button>
           </p>
         )}
         {!rules && !fault && <p class="soft">{t('loading')}</p>}
