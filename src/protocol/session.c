@@ -284,10 +284,6 @@ ErrorCode session_choose_again(Session *s, uint8_t seat, const Choice *choice, R
         return E_NO_GAME;
     if (game_wait(&s->game) == GAME_OVER)
         return E_OVER;
-    if (game_wait(&s->game) == GAME_WAIT_DICE) {
-        why->code = ERR_WRONG_DECISION;
-        return why->code;
-    }
     *why = game_check(&s->game, seat, choice);
     if (refusal_is(*why))
         return why->code;
