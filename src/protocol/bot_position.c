@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A game for a bot: setup, tape, choices. Dice from a stream are found by playing the game once
-// more, since only the game knows how many sides each has. A stand-in for a pile keeps every card
-// that has left it where it was and lays the others out by their numbers; what was not revealed is
-// of the first suit. So what a bot is told of cards to come does not depend on what it may not
-// know, and whatever happened so far happens again, because only cards that have left a pile did
-// anything.
+// more, since only the game knows how many sides each has. What is still hidden of a pile is a
+// stand-in (pile_veil.h): it does not depend on what the seat may not know, and whatever happened
+// so far happens again, because only cards that have left a pile did anything.
 #include "protocol/bot_position.h"
+#include "protocol/pile_veil.h"
 #include <string.h>
 
 /// Hears the dice of a game that is played once more.
@@ -95,49 +94,14 @@ static void put_setup(Session *s, JsonWriter *w, const Recorder *r)
 
 // ---- cards ----
 
-/// Cards that have left piles unseen, with those they belonged to. Told by events like everything
-/// that is not hidden.
-typedef struct Gone {
-    const Ruleset *rules;
-    FigureMask cards;
-} Gone;
-
-static void note_gone(void *self, const Event *e)
+/// What has been seen of all piles.
+static void watch_piles(Session *s, PileVeil *veil)
 {
-    Gone *gone = self;
-    if (e->kind < gone->rules->event_count && !strcmp(gone->rules->events[e->kind], "card_removed"))
-        gone->cards |= figure_bit(e->figure);
-}
-
-static FigureMask find_gone(Session *s)
-{
-    Gone gone = {game_ruleset(&s->game), 0};
-    EventSink sink = {note_gone, &gone};
+    EventSink sink = {pile_veil_event, veil};
+    *veil = (PileVeil){.game = &s->scratch};
     session_walk_start(s, &s->scratch, &sink);
     for (uint32_t at = 0; at < s->log_used;)
         at = session_walk_step(s, &s->scratch, at, &sink);
-    return gone.cards;
-}
-
-/// The choice that built a pile, as somebody knows it who has seen what was revealed of it.
-static void stand_in(const Seat *seat, FigureMask gone, Choice *c)
-{
-    FigureMask hidden = 0;
-    memset(c->salt, 0, sizeof c->salt);
-    for (uint32_t i = 0; i < seat->pile_count; i++)
-        hidden |= figure_bit(seat->pile[i]);
-    for (uint32_t i = 0, left = 0; i < c->card_count; i++) {
-        FigureMask card = figure_bit(c->card[i]);
-        if (card & (hidden | gone))
-            c->card_suit[i] = 1;
-        if (!(card & hidden))
-            continue;
-        FigureMask rest = hidden;
-        for (uint32_t k = 0; k < left; k++)
-            rest &= rest - 1;
-        c->card[i] = figure_first(rest);
-        left++;
-    }
 }
 
 /// Number of the last secret choice of each seat, from 1; 0: none that still hides something.
@@ -162,11 +126,12 @@ static void find_hidden(const Session *s, uint8_t seat, uint32_t last[SEAT_MAX])
 
 static void put_choices(Session *s, uint8_t seat, JsonWriter *w)
 {
-    uint32_t last[SEAT_MAX], count, number = 0;
-    const Seat *seats = game_seats(&s->game, &count);
+    uint32_t last[SEAT_MAX], number = 0;
+    PileVeil veil;
     SessionStep step;
     find_hidden(s, seat, last);
-    FigureMask gone = last[0] || last[1] || last[2] || last[3] ? find_gone(s) : 0;
+    if (last[0] || last[1] || last[2] || last[3])
+        watch_piles(s, &veil);
     json_write_key(w, "choices");
     json_write_open(w, '[');
     for (uint32_t at = 0; at < s->log_used;) {
@@ -175,7 +140,7 @@ static void put_choices(Session *s, uint8_t seat, JsonWriter *w)
         if (step.kind != SESSION_STEP_CHOICE)
             continue;
         if (last[step.seat] == number)
-            stand_in(&seats[step.seat], gone, &step.choice);
+            pile_veil_choice(&veil, step.seat, &step.choice);
         json_write_open(w, '{');
         wire_put_seat(w, "seat", step.seat);
         json_write_key(w, "choice");

@@ -14,6 +14,7 @@
 #include "gen/samples.h"
 #include "lab/draft.h"
 #include "lab/match.h"
+#include "protocol/bot_position.h"
 #include "protocol/journal_file.h"
 #include "protocol/session.h"
 #include "protocol/session_undo.h"
@@ -350,6 +351,20 @@ static bool ask_own_journal(Desk *d)
     return compare(d, text);
 }
 
+/// The position a host would show to the watcher's bot (docs/bot.md).
+static bool show_bot(Desk *d)
+{
+    JsonWriter w;
+    for (uint32_t i = 0; i < 2; i++) {
+        json_write_start(&w, d->ear[i].text, HEARD_MAX);
+        if (!bot_position_write(i ? &d->twin : &d->truth, d->watcher, &w))
+            return true; // more dice than a tape holds
+        d->ear[i].used = w.used;
+    }
+    d->asked++;
+    return compare(d, "a bot's position");
+}
+
 /// What a page would ask at any time.
 static bool ask_anything(Desk *d)
 {
@@ -360,7 +375,8 @@ static bool ask_anything(Desk *d)
     uint32_t a = rng_below(&d->rng, count), b = rng_below(&d->rng, count);
     const char *one = game_setup(g)->figure[a].key, *two = game_setup(g)->figure[b].key;
     bool on_table = figures[a].status == FIGURE_IN_PLAY && figures[b].status == FIGURE_IN_PLAY;
-    switch (rng_below(&d->rng, 18)) {
+    switch (rng_below(&d->rng, 19)) {
+    case 18: return show_bot(d);
     case 14: // what the program knows without a game; long, and so not often
         if (rng_below(&d->rng, 20))
             return true;
