@@ -49,14 +49,19 @@ const Bot cli_guest_bot = {.name = "guest"};
 
 bool cli_guest_is(const char *word) { return strchr(word, '/') || strchr(word, ' '); }
 
-uint64_t cli_guest_terrain(uint64_t dice_seed)
+/// A number for a guest that comes from a seed and does not tell it. rng_mix() would: it can be
+/// calculated backwards, and even the 31 bits of an option leave only 2^33 seeds to try against
+/// the dice on the tape.
+static uint64_t digest(const char *use, uint64_t seed)
 {
     char text[SHA256_TEXT], name[64];
-    int n = snprintf(name, sizeof name, "terrain %llu", (unsigned long long)dice_seed);
+    int n = snprintf(name, sizeof name, "%s %llu", use, (unsigned long long)seed);
     sha256_text(name, (size_t)n, text);
     text[16] = 0;
     return strtoull(text, NULL, 16);
 }
+
+uint64_t cli_guest_terrain(uint64_t dice_seed) { return digest("terrain", dice_seed); }
 
 CliGuest *cli_guest_open(const Cli *cli, const char *command, CliGuestTerms terms)
 {
@@ -342,7 +347,7 @@ static CliFault think(CliGuest *g, Session *s, Choice *choice)
 
 void cli_guest_begin(CliGuest *g, uint64_t seed)
 {
-    g->seed = seed;
+    g->seed = digest("seed", seed);
     g->is_seed_due = true;
 }
 

@@ -41,8 +41,9 @@ bool cli_guest_is(const char *word);
 CliGuest *cli_guest_open(const Cli *cli, const char *command, CliGuestTerms terms);
 /// Ends the process, by force if it does not go, and frees the guest; NULL is fine.
 void cli_guest_close(CliGuest *guest);
-/// A game begins: a bot with an option "seed" gets this one, so that a run can be repeated. What
-/// goes wrong with it is told at the first choice.
+/// A game begins: a bot with an option "seed" gets a digest of this one, so that a run can be
+/// repeated; like the seed of the terrain it says nothing about the dice, whatever it was drawn
+/// from. What goes wrong with it is told at the first choice.
 void cli_guest_begin(CliGuest *guest, uint64_t seed);
 /// What the guest chooses in the session's game, for the seat that must decide. After a fault its
 /// process has been ended; the next call starts another one.

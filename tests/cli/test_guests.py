@@ -1,6 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """test_guests.py PROGRAM: other people's bots at our table: seated, clocked, and named when they go wrong. Prints TAP."""
+import hashlib
+import itertools
 import json
 import os
 import pathlib
@@ -16,6 +18,7 @@ from tap import Tap  # noqa: E402
 
 PAIRS = {"evenor": "fils_de_sparte,haches_de_borva", "aurore": "ember_watch,mist_cortege",
          "seg": "hunters,garrison"}
+FULL = (1 << 64) - 1
 ODD = f"{sys.executable} {pathlib.Path(__file__).resolve().parent / 'odd_bot.py'}"
 
 
@@ -105,9 +108,46 @@ def test_play(ok):
         ok(done.returncode == 1 and "dice" in done.stderr, "play: no guest where the terrain tells the dice", done.stderr)
 
 
+def mix(a, b):
+    """rng_mix() of core/dice.c, which anybody can calculate backwards."""
+    def stir(z):
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9 & FULL
+        z = (z ^ z >> 27) * 0x94d049bb133111eb & FULL
+        return z ^ z >> 31
+    return stir(stir(a + 0x9e3779b97f4a7c15 & FULL) ^ (b * 0xd1342543de82ef95 + 1 & FULL))
+
+
+def test_seeds(ok):
+    """No number that a guest is told leads back to the seed of the dice."""
+    seed = 0x123456789abcdef1
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "heard")
+        guest = f"tee -a {file} | {PROGRAM} bot"
+        for seats in (f"{guest},random", f"random,{guest}"):
+            subprocess.run([PROGRAM, "play", "evenor", "--bands", PAIRS["evenor"], "--seed", str(seed), "--demo", "--json",
+                            "--seats", seats], capture_output=True, timeout=120, check=True)
+        played = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        file.unlink()
+        ok(sim("evenor", f"{guest},random", "--games", 2, "--seed", seed).returncode == 0, "a guest that takes notes")
+        simulated = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    dice = {seed, *(mix(seed, game) for game in range(4))}
+    drawn = {mix(mix(one, a), b) for one in dice for a, b in itertools.product(range(64), repeat=2)}
+    drawn |= dice | {mix(one, a) for one in dice for a in range(1024)}
+    short = {number & 0x7fffffff for number in drawn}
+    for name, lines in (("play", played), ("sim", simulated)):
+        seeds = {line["value"] for line in lines if line["type"] == "set" and line["name"] == "seed"}
+        terrains = {int(line["setup"]["terrain_seed"]) for line in lines if line["type"] == "position"}
+        ok(len(seeds) == 2 and not seeds & short, f"{name}: a guest's own seed is not drawn from the dice", seeds)
+        ok(terrains and not terrains & drawn, f"{name}: nor is that of the terrain", terrains)
+        ok(not any(str(number) in json.dumps(line) for line in lines for number in dice), f"{name}: nor is one of the dice told")
+    wanted = int(hashlib.sha256(f"terrain {seed}".encode()).hexdigest()[:16], 16)
+    ok({int(line["setup"]["terrain_seed"]) for line in played if line["type"] == "position"} == {wanted},
+       "play: the seed of the terrain is a digest")
+
+
 def main():
     ok = Tap()
-    for test in (test_seated, test_wrong, test_left, test_play):
+    for test in (test_seated, test_seeds, test_wrong, test_left, test_play):
         test(ok)
     return ok.done()
 
