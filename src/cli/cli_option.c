@@ -33,11 +33,11 @@ static const char *named_at(const void *self, uint32_t index)
 static void refuse_value(const Cli *cli, const OptionRow *row, const char *value)
 {
     bool is_length = row->type == OPTION_LENGTH;
-    int32_t low = row->values && row->least < 0 ? 0 : row->least;
     if (row->type == OPTION_INT || is_length) {
         bool has_name = row->type == OPTION_INT && row->values;
         cli_fail(cli, has_name ? "bad_game_number_or" : "bad_game_number", "option", row->name,
-                 "value", value, "least", is_length ? cli_pas(low).text : cli_int(low).text, "most",
+                 "value", value, "least",
+                 is_length ? cli_pas(row->least).text : cli_int(row->least).text, "most",
                  is_length ? cli_pas(row->most).text : cli_int(row->most).text, "name",
                  has_name ? row->values : "", NULL);
         return;

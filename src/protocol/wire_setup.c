@@ -56,8 +56,7 @@ static void read_option(Json *json, uint32_t key, Setup *setup)
         if (row->values && json_is(json, at, row->values))
             setup->option[i] = -1;
         else
-            setup->option[i] = (int32_t)json_int(
-                json, at, row->values && row->least < 0 ? 0 : row->least, row->most);
+            setup->option[i] = (int32_t)json_int(json, at, row->least, row->most);
         break;
     case OPTION_LENGTH: setup->option[i] = json_length(json, at, row->least, row->most); break;
     case OPTION_ENUM: {
