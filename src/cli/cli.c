@@ -154,20 +154,32 @@ const char *cli_paint(const Cli *cli, const char *code, char out[16])
     return out;
 }
 
-int cli_cannot_read(const Cli *cli, const char *path, int error)
+const char *cli_reason(const Cli *cli, int error, bool is_writing)
 {
     static const struct Reason {
         int error;
-        const char *key;
-    } reasons[] = {{ENOENT, "why_missing"},       {ENOTDIR, "why_missing"},
-                   {ENAMETOOLONG, "why_missing"}, {EACCES, "why_forbidden"},
-                   {EPERM, "why_forbidden"},      {EISDIR, "why_folder"},
-                   {EFBIG, "why_long"},           {ENOMEM, "no_memory"}};
-    const char *why = cli_text(cli, "why_other");
+        const char *reading, *writing;
+    } reasons[] = {{ENOENT, "why_missing", "why_no_folder"},
+                   {ENOTDIR, "why_missing", "why_no_folder"},
+                   {ENAMETOOLONG, "why_missing", "why_name_long"},
+                   {EACCES, "why_forbidden", "why_forbidden"},
+                   {EPERM, "why_forbidden", "why_forbidden"},
+                   {EISDIR, "why_folder", "why_folder"},
+                   {EROFS, "why_not_read", "why_read_only"},
+                   {ENOSPC, "why_not_read", "why_full"},
+                   {EDQUOT, "why_not_read", "why_full"},
+                   {EFBIG, "why_long", "why_full"},
+                   {ENOMEM, "no_memory", "no_memory"}};
+    const char *key = is_writing ? "why_not_written" : "why_not_read";
     for (uint32_t i = 0; i < COUNT_OF(reasons); i++)
         if (reasons[i].error == error)
-            why = cli_text(cli, reasons[i].key);
-    return cli_fail(cli, "cannot_read", "file", path, "why", why, NULL);
+            key = is_writing ? reasons[i].writing : reasons[i].reading;
+    return cli_text(cli, key);
+}
+
+int cli_cannot_read(const Cli *cli, const char *path, int error)
+{
+    return cli_fail(cli, "cannot_read", "file", path, "why", cli_reason(cli, error, false), NULL);
 }
 
 char *cli_file(const Cli *cli, const char *path, size_t *length)

@@ -114,6 +114,8 @@ NODISCARD bool cli_args(Cli *cli, int argc, char **argv, const CliOption *option
 /// Splits "a,b,c" in place at its commas, for two sides to SEAT_MAX; 0 if that is not what it is.
 NODISCARD uint32_t cli_sides(char *text, const char **side);
 
+/// Why a file cannot be read or written, by errno.
+const char *cli_reason(const Cli *cli, int error, bool is_writing);
 /// Tells that a file cannot be read and why, by errno; returns CLI_BAD.
 int cli_cannot_read(const Cli *cli, const char *path, int error);
 /// A whole file or, for "-", all of standard input; ended by a NUL that *length does not count.

@@ -24,25 +24,9 @@ static void write_line(void *self, const char *text, size_t length)
     (void)fputc('\n', file);
 }
 
-/// Why a file cannot be had, in the player's language where it is one of the usual reasons.
-static const char *reason(const Cli *cli)
-{
-    switch (errno) {
-    case EACCES:
-    case EPERM: return cli_text(cli, "why_forbidden");
-    case ENOENT:
-    case ENOTDIR: return cli_text(cli, "why_no_folder");
-    case EISDIR: return cli_text(cli, "why_folder");
-    case EROFS: return cli_text(cli, "why_read_only");
-    case ENOSPC:
-    case EDQUOT: return cli_text(cli, "why_full");
-    default: return strerror(errno);
-    }
-}
-
 static bool fail_write(const Cli *cli, const char *path)
 {
-    cli_fail(cli, "cannot_write", "file", path, "why", reason(cli), NULL);
+    cli_fail(cli, "cannot_write", "file", path, "why", cli_reason(cli, errno, true), NULL);
     return false;
 }
 
@@ -147,7 +131,7 @@ void cli_keep_usual(const Cli *cli, CliKeep *keep, const char *system)
         return;
     }
     keep->path[0] = 0;
-    cli_fail(cli, "keep_nowhere", "why", reason(cli), NULL);
+    cli_fail(cli, "keep_nowhere", "why", cli_reason(cli, errno, true), NULL);
 }
 
 // ---- writing ----

@@ -93,10 +93,13 @@ int cli_roster(Cli *cli, int argc, char **argv)
     for (uint32_t i = 1; i < words.count; i++) {
         size_t length;
         char *text = cli_file(cli, words.item[i], &length);
-        Roster *v = malloc(sizeof *v);
+        Roster *v = calloc(1, sizeof *v);
         int one = CLI_BAD;
         if (text && v) {
             roster_judge_with(v, list_text, list_length, text, length);
+            one = tell(cli, words.item[i], list, v);
+        } else if (v && cli->is_json) { // every file has its line; people have been told why
+            v->error.code = E_FILE;
             one = tell(cli, words.item[i], list, v);
         }
         free(v);

@@ -34,13 +34,13 @@ static int run_live(const Cli *cli, int in, const SessionSink *out)
     cli_chance_salt(s);
     cli_lines_open(&lines, in, LIVE_LINE_MAX);
     bool goes_on = true;
-    while (goes_on) {
+    for (; goes_on; s->lines_before++) {
         CliLineState state = cli_lines_peek(&lines, -1);
         const char *line = lines.line;
         size_t n = lines.length;
         while (state == CLI_LINE_READ && n > 0 && line[n - 1] == '\r')
             n--;
-        if (state == CLI_LINE_READ && n > 0 && line[0] != '#')
+        if (state == CLI_LINE_READ && !cli_lines_is_blank(&lines) && line[0] != '#')
             goes_on = session_handle(s, line, n, out);
         else if (state == CLI_LINE_LONG)
             session_error(s, &(JsonError){.code = E_TOO_BIG, .line = 1, .column = 1}, out);

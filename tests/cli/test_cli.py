@@ -164,7 +164,10 @@ def test_rosters(ok):
         said = run("sim", "evenor", "--bands", f"labyrinthe,{bad}", "--games", "1").stderr
         ok(f"{bad}, line 3, column 3 (/band/figures/1): " in said, "sim tells the same place", said)
         done = code(ok, 2, "roster check with one that is not there", "roster", "check", good[0], "/no/such", good[1], "--json")
-        ok(len(done.stdout.splitlines()) == 2 and "/no/such" in done.stderr, "the others are told", done.stdout)
+        told = [json.loads(line) for line in done.stdout.splitlines()]
+        ok([t["file"] for t in told] == [str(good[0]), "/no/such", str(good[1])] and [t["legal"] for t in told] == [True, False, True],
+           "every file has its line", done.stdout)
+        ok(told[1]["error"]["code"] == "E_FILE" and "/no/such" in done.stderr, "the one that is not there has an error", done.stdout)
 
 
 def test_reading(ok):
@@ -438,6 +441,11 @@ def test_script(ok):
        "script: every error names its line of the file", places)
     live = run("script", "-", "--live", text=json.dumps(setup) + '\n{"type":"quit"}\n{"type":"ask"}\n')
     ok(live.stdout == done.stdout, "script --live answers alike and obeys quit")
+    lines = ["# a talk", "", " \t", json.dumps(setup), "{", '{"type":"ask","what":"offer","seat":5}\r', '{"type":"never"}']
+    told = run("script", "-", "--live", text="\n".join(lines)).stdout
+    places = [(e["code"], e["line"]) for e in map(json.loads, told.splitlines()) if e["type"] == "error"]
+    ok(places == [("E_JSON_SYNTAX", 5), ("E_WRONG_TYPE", 6), ("E_UNKNOWN_MESSAGE", 7)],
+       "script --live: every error names its line of the input", told)
 
 
 def test_lines(ok):
