@@ -108,8 +108,7 @@ static void measure_clone(Bench *b, const Ruleset *rules)
     const DiceDriver dice = dice_stream(&seed);
     Rng rng = {seed};
     Game *game = b->desk.game;
-    if (!fixed_bands(b->desk.setup, rules, 0, 0) ||
-        refusal_is(rules->setup_finish(b->desk.setup)))
+    if (!fixed_bands(b->desk.setup, rules, 0, 0) || refusal_is(rules->setup_finish(b->desk.setup)))
         return;
     game_start(game, b->desk.setup, dice, NULL);
     for (uint32_t i = 0; i < 60 && game_wait(game) == GAME_WAIT_CHOICE; i++) {

@@ -15,8 +15,8 @@ typedef struct CliKeep {
     bool is_reserved;          ///< an empty file holds the name until something is written
     bool is_stream;            ///< no regular file (/dev/null ...): written once, at the end
     bool is_written;
-    bool is_failing;           ///< has been told; every further choice tries again in silence
-    uint64_t hash;             ///< of what was written
+    bool is_failing; ///< has been told; every further choice tries again in silence
+    uint64_t hash;   ///< of what was written
     uint32_t log_used;
 } CliKeep;
 

@@ -22,8 +22,8 @@ void session_ask_bot(Session *s, Json *json, const uint32_t *v, const SessionSin
     if (!s->has_bot)
         bot_scratch_init(&s->bot);
     s->has_bot = true;
-    // Seeded by what has happened and by the seed of the dice: equal game, equal answer, however often
-    // it is asked; and nobody who does not know the seed can draw as the bot does.
+    // Seeded by what has happened and by the seed of the dice: equal game, equal answer, however
+    // often it is asked; and nobody who does not know the seed can draw as the bot does.
     Rng rng = {rng_mix(s->hash, s->dice[s->active].seed)};
     Choice choice;
     char text[RENDER_MAX];

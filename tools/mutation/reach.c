@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Which blocks of the program did a run reach? Linked into a build with -fsanitize-coverage=trace-pc; at its end a
-// process writes the offsets of the calls below, 32 bits each, to the file named by REACH.
+// Which blocks of the program did a run reach? Linked into a build with
+// -fsanitize-coverage=trace-pc; at its end a process writes the offsets of the calls below, 32 bits
+// each, to the file named by REACH.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
