@@ -2,7 +2,8 @@
 // wire.ts: the messages of docs/protocol.md as types. Nothing here decides anything.
 
 export type Lang = 'fr' | 'en'
-export type Seat = 'A' | 'B' | 'C' | 'D'
+export const seatLetters = ['A', 'B', 'C', 'D'] as const
+export type Seat = (typeof seatLetters)[number]
 export type Place = [number, number]
 export type Path = Place[]
 /** A card of a pile: whose it is, and its suit. */
@@ -345,7 +346,8 @@ export interface System {
   name: string
   version: string
   prefix: string
-  scenarios: (Named & { about?: string; rule?: string; default?: boolean })[]
+  /** `seats`: sides at most; two at least. */
+  scenarios: (Named & { about?: string; rule?: string; default?: boolean; seats: number })[]
   options: GameOption[]
   stats: Stat[]
   factions: Named[]

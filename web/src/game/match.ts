@@ -10,8 +10,9 @@ import { type Pace, settings } from '../store/settings'
 import { fits } from './draft'
 import { journals, wholeOf } from './journals'
 import { profilesIn } from './profiles'
-import { agree, mayTakeBack, type Plea, pleaOf } from './plea'
-import { aloneOf, blind, salted, veil, veiled } from './secret'
+import { agree, latestOf, mayTakeBack, type Plea, pleaOf, undoersOf } from './plea'
+import { aloneOf, blind, personsOf, salted, veil, veiled } from './secret'
+import { seatLetters } from '../wire'
 import type {
   Candidate,
   Card,
@@ -154,7 +155,7 @@ export class Match extends Observable {
     return this.past?.state ?? this.now
   }
   player(seat: Seat): Player {
-    return this.record.players['ABCD'.indexOf(seat)] ?? { who: 'me' }
+    return this.record.players[seatLetters.indexOf(seat)] ?? { who: 'me' }
   }
   /** Does a person have to choose now? */
   get isMine(): boolean {
@@ -164,13 +165,15 @@ export class Match extends Observable {
   get alone(): Seat | undefined {
     return aloneOf(this.record.players)
   }
-  /** Whose choice undo takes back: the only person's, or whoever's came last. */
-  get #undoSeat(): { seat?: string } {
-    return this.alone ? { seat: this.alone } : {}
+  /** What undo would take back. */
+  async #readUndo(): Promise<UndoInfo> {
+    const undoers = undoersOf(this.record.players)
+    if (!undoers.length) return ask<UndoInfo>(here, 'undo')
+    return latestOf(await Promise.all(undoers.map((seat) => ask<UndoInfo>(here, 'undo', { seat }))))
   }
   /** Do several persons look at this screen? */
   get isShared(): boolean {
-    return this.record.players.filter((player) => player.who === 'me').length > 1
+    return personsOf(this.record.players).length > 1
   }
   /** The table as it may be on screen: a person alone sees the own cards, several see none. */
   async #state(more: { event?: number } = {}): Promise<State> {
@@ -251,7 +254,7 @@ export class Match extends Observable {
     this.fallAtOnce()
     await this.#going
     this.past = null
-    const answers = await tell(here, { type: 'undo', consent, ...this.#undoSeat })
+    const answers = await tell(here, { type: 'undo', consent, ...(undoersOf(this.record.players).length ? { seat: this.undo.seat } : {}) })
     const undone = answers.find((a) => a.type === 'undone')
     if (undone) this.events.length = Math.min(this.events.length, undone.events)
     this.#absorb(answers)
@@ -371,7 +374,7 @@ export class Match extends Observable {
     await this.#readOptions()
     if (this.isMine) this.isHurried = false
     this.curtain = this.isShared && this.options.some((o) => o.secret) ? this.decide?.seat : undefined
-    this.undo = await ask<UndoInfo>(here, 'undo', this.#undoSeat)
+    this.undo = await this.#readUndo()
     this.step++
     this.changed()
   }

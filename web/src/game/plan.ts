@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // game/plan.ts: a game as it is to be started, and the `setup` message that says so to the engine.
 import type { Player } from '../store/db'
-import type { Lang, OptionTerms, OwnProfile, Setup, SkillRow } from '../wire'
+import { type Lang, type OptionTerms, type OwnProfile, seatLetters, type Setup, type SkillRow } from '../wire'
 
 export type OptionValue = boolean | number | string
 
@@ -42,7 +42,7 @@ export function seatNames(seats: SeatPlan[]): string[] {
   const names = seats.map((seat) => cut(seat.name) || cut(seat.band.name))
   return names.map((name, i) => {
     if (names.indexOf(name) === names.lastIndexOf(name)) return name
-    const letter = ` (${'ABCD'[i]})`
+    const letter = ` (${seatLetters[i]})`
     return cut(name, nameBytes - letter.length) + letter
   })
 }

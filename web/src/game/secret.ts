@@ -2,11 +2,15 @@
 // game/secret.ts: what may be shown while somebody's cards are still hidden. Pure: which cards those are, the
 // engine says; here they are only left out.
 import type { Player } from '../store/db'
-import type { Candidate, Choice, OfferOption, Seat, State } from '../wire'
+import { type Candidate, type Choice, type OfferOption, type Seat, seatLetters, type State } from '../wire'
 
+/** The seats that persons play. */
+export function personsOf(players: readonly Player[]): Seat[] {
+  return seatLetters.filter((_, i) => players[i]?.who === 'me')
+}
 /** The only person's seat: that one may see what it keeps secret at any time. */
 export function aloneOf(players: readonly Player[]): Seat | undefined {
-  const persons = players.flatMap((player, i) => (player.who === 'me' ? ['ABCD'[i] as Seat] : []))
+  const persons = personsOf(players)
   return persons.length === 1 ? persons[0] : undefined
 }
 

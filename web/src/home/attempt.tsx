@@ -5,6 +5,7 @@ import { EngineError } from '../engine/engine'
 import { speak } from '../lang'
 import { RuleLink } from '../panels/rule_link'
 import { troubleOf } from '../store/db'
+import { seatLetters } from '../wire'
 
 const t = speak({
   side: ['Camp {seat} : {text}', 'Side {seat}: {text}'],
@@ -30,7 +31,7 @@ export class Sentence extends Error {}
 function saidOf(fault: unknown, lines: boolean): Said {
   if (fault instanceof Sentence) return { text: fault.message }
   if (!(fault instanceof EngineError)) return { text: troubleOf(fault) === 'full' ? t('full') : t('failed', { why: String(fault) }) }
-  const seat = 'ABCD'[Number(/^\/seats\/(\d)/.exec(fault.pointer ?? '')?.[1] ?? NaN)]
+  const seat = seatLetters[Number(/^\/seats\/(\d)/.exec(fault.pointer ?? '')?.[1] ?? NaN)]
   const plain = seat ? t('side', { seat, text: fault.message }) : fault.message
   const text = lines && fault.line ? t('line', { n: fault.line, text: fault.message }) : plain
   return fault.rule ? { text, rule: fault.rule } : { text }

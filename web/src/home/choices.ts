@@ -5,6 +5,7 @@ import type { BandRecord, Player } from '../store/db'
 import type { BandTerms, Catalog, Lang, System } from '../wire'
 import { checkOption, checkSeed, isChanged, isRaw, randomSeed, type Raw } from '../game/check'
 import { needed, pairOfBands } from './needs'
+import { seatsOf, withSeat } from './seats'
 import type { OptionValue, Plan, SeatPlan } from '../game/plan'
 import { gameTerms } from './terms'
 
@@ -22,6 +23,7 @@ export interface Choices {
   dice: 'machine' | 'own'
   seed: string
   practice: boolean
+  /** Two at least; some may be more than the scenario takes (seats.ts). */
   seats: SeatChoice[]
   /** As typed, by name; what is missing has its default. */
   options: Record<string, Raw>
@@ -55,6 +57,11 @@ export function findBand(system: System, own: BandRecord[], key: string): BandCh
 export function usualBot(bots: Catalog['bots']): string {
   return (bots.find((bot) => bot.name === 'greedy') ?? bots[bots.length - 1])?.name ?? ''
 }
+/** Who plays against a person, unless another is chosen: the machine where there is one. */
+export function usualRival(bots: Catalog['bots']): string {
+  const bot = usualBot(bots)
+  return bot ? `bot:${bot}` : 'me'
+}
 export function playerOf(who: string): Player {
   return who.startsWith('bot:') ? { who: 'bot', bot: who.slice(4) } : { who: 'me' }
 }
@@ -73,7 +80,6 @@ export function defaultChoices(
 ): Choices {
   const scenario = usualScenario(system)
   const [first, second] = pairOfBands(system, random, scenario)
-  const bot = usualBot(bots)
   return {
     system: system.id,
     scenario,
@@ -83,7 +89,7 @@ export function defaultChoices(
     practice: false,
     seats: [
       { band: first, who: 'me', name: myName },
-      { band: second, who: bot ? `bot:${bot}` : 'me', name: '' },
+      { band: second, who: usualRival(bots), name: '' },
     ],
     options: needed(system, {}, [], [first, second]),
   }
@@ -107,7 +113,11 @@ export function restore(kept: unknown, all: Catalog, own: BandRecord[], myName =
   if (!system) return undefined
   const usual = defaultChoices(system, all.bots, myName)
   if (old.system !== system.id) return usual
+  const scenario = system.scenarios.find((s) => s.name === old.scenario)?.name ?? usual.scenario
   const seats: unknown[] = Array.isArray(old.seats) ? old.seats : []
+  const most = Math.max(...system.scenarios.map((s) => s.seats))
+  let places = usual.seats
+  while (places.length < Math.min(most, seats.length)) places = withSeat(places, system, scenario, usualRival(all.bots))
   const options: Record<string, Raw> = {}
   for (const option of optionsOf(system)) {
     const raw = ((old.options ?? {}) as Record<string, unknown>)[option.name]
@@ -115,12 +125,12 @@ export function restore(kept: unknown, all: Catalog, own: BandRecord[], myName =
   }
   return {
     ...usual,
-    scenario: system.scenarios.find((s) => s.name === old.scenario)?.name ?? usual.scenario,
+    scenario,
     map: system.maps.find((m) => m.id === old.map)?.id ?? '',
     dice: old.dice === 'own' ? 'own' : 'machine',
     seed: typeof old.seed === 'string' ? old.seed.slice(0, 40) : usual.seed,
     practice: old.practice === true,
-    seats: usual.seats.map((seat, i) => restoreSeat(seats[i], seat, system, own, all.bots)),
+    seats: places.map((seat, i) => restoreSeat(seats[i], seat, system, own, all.bots)),
     options,
   }
 }
@@ -153,8 +163,9 @@ export function wrongFields(choices: Choices, system: System): string[] {
 }
 
 export function planOf(choices: Choices, system: System, own: BandRecord[], lang: Lang): Plan {
-  const bands = choices.seats.map((seat) => findBand(system, own, seat.band))
-  const seats: SeatPlan[] = choices.seats.map((seat, i) => {
+  const chosen = seatsOf(choices, system)
+  const bands = chosen.map((seat) => findBand(system, own, seat.band))
+  const seats: SeatPlan[] = chosen.map((seat, i) => {
     const { name = '', figures = [], profiles } = bands[i] ?? {}
     return {
       name: seat.name,

@@ -6,6 +6,7 @@ import { catalog, nameIn } from '../engine/catalog'
 import { forget, type GameRecord, list } from '../store/db'
 import { settings } from '../store/settings'
 import { saveJournal } from '../game/journal_file'
+import { seatLetters } from '../wire'
 import { ago, exactly } from './when'
 
 const t = speak({
@@ -65,7 +66,7 @@ function Names(props: { record: GameRecord }) {
       {props.record.names.map((name, i) => (
         <span key={i}>
           {i > 0 && <span class="soft">{t('versus')}</span>}
-          <span class={'ABCD'[i] ?? ''}>{name}</span>
+          <span class={seatLetters[i] ?? ''}>{name}</span>
           {props.record.players[i]?.who === 'bot' && <small> ({t('machine')})</small>}
         </span>
       ))}

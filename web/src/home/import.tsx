@@ -5,7 +5,7 @@ import { importGame } from '../game/start'
 import { speak } from '../lang'
 import { catalog } from '../engine/catalog'
 import { SaidBox, Sentence, useAttempt } from './attempt'
-import { playerOf, usualBot } from './choices'
+import { playerOf, usualRival } from './choices'
 import { journalBytes, type NotAJournal, readJournal } from '../game/journal_file'
 import { PlayerSelect } from './seat'
 
@@ -18,7 +18,7 @@ const t = speak({
   pick: ['Choisir un fichier…', 'Choose a file…'],
   drop: ['ou le déposer n’importe où sur la page', 'or drop it anywhere on the page'],
   here: ['Déposez le journal ici', 'Drop the journal here'],
-  rival: ['Pour la suite, le camp B est joué par', 'From there on, side B is played by'],
+  rival: ['Pour la suite, le camp A affronte', 'From there on, side A plays against'],
   checking: ['Vérification de {name}…', 'Checking {name}…'],
   file: ['« {name} » : {why}', '“{name}”: {why}'],
   empty: ['ce fichier est vide.', 'this file is empty.'],
@@ -77,7 +77,7 @@ function useDrop(take: (file: File) => void): boolean {
 export function Import() {
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLElement>(null)
-  const [rival, setRival] = useState(() => (usualBot(catalog.bots) ? `bot:${usualBot(catalog.bots)}` : 'me'))
+  const [rival, setRival] = useState(() => usualRival(catalog.bots))
   const [checking, setChecking] = useState('')
   const { busy, said, run } = useAttempt(true)
   const take = async (file: File) => {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // home/needs.ts: which sample bands go with a scenario and a seat, and the options they must be played with. The
 // catalog says both; nothing is judged here.
-import type { System } from '../wire'
+import { seatLetters, type System } from '../wire'
 import type { Raw } from '../game/check'
 
 type Band = System['bands'][number]
-const letters = 'ABCD'
 
 /** Those made for this very seat, if there are some, else those made for no seat in particular. */
 export function bandsFor(system: System, scenario: string, seat: number): Band[] {
-  const made = system.bands.filter((band) => band.scenario === scenario && band.seat === letters[seat])
+  const made = system.bands.filter((band) => band.scenario === scenario && band.seat === seatLetters[seat])
   return made.length ? made : system.bands.filter((band) => band.scenario === undefined)
 }
 
@@ -23,6 +22,15 @@ export function pairOfBands(system: System, random: () => number, scenario = '')
   const least = Math.min(...others.map((band) => gap(band.cost)))
   const second = any(others.filter((band) => gap(band.cost) === least)) ?? first
   return [`sample:${first.id}`, `sample:${second.id}`]
+}
+
+/** A band for one more seat: one that nobody has yet, of about the same cost as the first seat's. */
+export function nextBand(system: System, scenario: string, taken: readonly string[]): string {
+  const fit = bandsFor(system, scenario, taken.length)
+  const cost = system.bands.find(({ id }) => taken[0] === `sample:${id}`)?.cost ?? 0
+  const free = fit.filter(({ id }) => !taken.includes(`sample:${id}`))
+  const [next] = (free.length ? free : fit).sort((a, b) => Math.abs(a.cost - cost) - Math.abs(b.cost - cost))
+  return next ? `sample:${next.id}` : ''
 }
 
 /** The seats' bands for another scenario: a sample that was not made for it gives way to one that was. */

@@ -8,10 +8,10 @@ import { route } from '../route'
 import { catalog, nameIn } from '../engine/catalog'
 import type { BandRecord } from '../store/db'
 import { settings } from '../store/settings'
-import type { System } from '../wire'
+import { seatLetters, type System } from '../wire'
 import { SaidBox, useAttempt, useTrial } from './attempt'
 import { randomSeed } from '../game/check'
-import { type Choices, defaultChoices, optionsOf, planOf, restore, type SeatChoice, withBand, wrongFields } from './choices'
+import { type Choices, defaultChoices, optionsOf, planOf, restore, type SeatChoice, usualRival, withBand, wrongFields } from './choices'
 import { creditOf } from './credits'
 import { TableAndDice } from './dice'
 import { readKept, writeKept } from './kept'
@@ -19,15 +19,17 @@ import { fitted, needed, needWords } from './needs'
 import { Options } from '../panels/options'
 import { seatNames } from '../game/plan'
 import { Seat } from './seat'
+import { leastSeats, roomIn, seatsOf, withSeat } from './seats'
 
 const t = speak({
   title: ['Préparer une partie', 'Set up a game'],
   system: ['Jeu', 'Game'],
   scenario: ['Scénario', 'Scenario'],
-  sides: ['Les deux camps', 'The two sides'],
-  hotseat: ['Deux personnes se partagent cet écran.', 'Two people share this screen.'],
-  watch: ['La machine joue des deux côtés : une partie à regarder.', 'The machine plays both sides: a game to watch.'],
-  versus: ['{a} contre {b}', '{a} against {b}'],
+  sides: ['Les camps', 'The sides'],
+  add: ['Ajouter un camp', 'Add a side'],
+  hotseat: ['{n} personnes se partagent cet écran.', '{n} people share this screen.'],
+  watch: ['La machine joue tous les camps : une partie à regarder.', 'The machine plays all sides: a game to watch.'],
+  versus: [' contre ', ' against '],
   start: ['Commencer la partie', 'Start the game'],
   starting: ['La table se prépare…', 'Setting the table…'],
   needs: ['« {band} » se joue avec l’option « {option} » : elle est cochée plus bas.', '“{band}” is played with the option “{option}”: it is set below.'],
@@ -88,9 +90,15 @@ function ScenarioPick(props: { system: System; scenario: string; onPick: (name: 
   )
 }
 
+/** Once it is drawn. */
+function focusSoon(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus())
+}
+
 function whoNote(seats: SeatChoice[]): string {
-  if (seats.every((seat) => seat.who === 'me')) return t('hotseat')
-  return seats.some((seat) => seat.who === 'me') ? '' : t('watch')
+  const persons = seats.filter((seat) => seat.who === 'me').length
+  if (persons > 1) return t('hotseat', { n: persons })
+  return persons ? '' : t('watch')
 }
 
 export function Prepare(props: { own: BandRecord[] }) {
@@ -121,13 +129,25 @@ export function Prepare(props: { own: BandRecord[] }) {
   }
   const change = (some: Partial<Choices>) => set({ ...choices, ...some })
   const bandsOf = (seats: SeatChoice[]) => seats.map((s) => s.band)
+  const seats = seatsOf(choices, system)
+  const room = roomIn(system, choices.scenario)
   // The bands may need options: these follow them, where everybody can see it.
-  const seated = (seats: SeatChoice[], more: Partial<Choices> = {}) =>
-    change({ ...more, seats, options: needed(system, choices.options, bandsOf(choices.seats), bandsOf(seats)) })
+  const seated = (all: SeatChoice[], scenario = choices.scenario) => {
+    const next = { ...choices, scenario, seats: all }
+    set({ ...next, options: needed(system, choices.options, bandsOf(seats), bandsOf(seatsOf(next, system))) })
+  }
   const seat = (at: number, some: Partial<SeatChoice>) => seated(choices.seats.map((s, i) => (i === at ? { ...s, ...some } : s)))
   const pickScenario = (scenario: string) => {
     const bands = fitted(system, scenario, bandsOf(choices.seats))
-    seated(choices.seats.map((s, i) => ({ ...s, band: bands[i] ?? s.band })), { scenario })
+    seated(choices.seats.map((s, i) => ({ ...s, band: bands[i] ?? s.band })), scenario)
+  }
+  const addSeat = () => {
+    seated(withSeat(seats, system, choices.scenario, usualRival(catalog.bots)))
+    focusSoon(`home-${seatLetters[seats.length]}-band`)
+  }
+  const removeSeat = (at: number) => {
+    seated(seats.filter((_, i) => i !== at))
+    focusSoon('home-add-seat')
   }
   const pickSystem = (id: string) => {
     const next = catalog.system(id)
@@ -138,7 +158,6 @@ export function Prepare(props: { own: BandRecord[] }) {
 
   const wrong = wrongFields(choices, system)
   const plan = planOf(choices, system, own, settings.lang)
-  const [a = '', b = ''] = seatNames(plan.seats)
 
   const start = async (event: Event) => {
     event.preventDefault()
@@ -146,14 +165,14 @@ export function Prepare(props: { own: BandRecord[] }) {
     const first = wrong[0]
     if (first) {
       if (first.startsWith('option-')) setUnfolded(true)
-      requestAnimationFrame(() => document.getElementById(`home-${first}`)?.focus())
+      focusSoon(`home-${first}`)
       return
     }
     const started = await run(() => startGame(plan))
     if (!started) return
     // The same seed would make the next game this one again.
     writeKept({ ...choices, seed: randomSeed() })
-    const name = choices.seats.find((s) => s.who === 'me')?.name.trim()
+    const name = seats.find((s) => s.who === 'me')?.name.trim()
     if (name && name !== settings.name) settings.set({ name })
   }
 
@@ -166,8 +185,8 @@ export function Prepare(props: { own: BandRecord[] }) {
         <SystemPick system={system} onPick={pickSystem} />
         <ScenarioPick system={system} scenario={choices.scenario} onPick={pickScenario} />
         <div class="home-seats" role="group" aria-label={t('sides')}>
-          {(['A', 'B'] as const).map((letter, i) => {
-            const chosen = choices.seats[i]
+          {seatLetters.map((letter, i) => {
+            const chosen = seats[i]
             return (
               chosen && (
                 <Seat
@@ -178,13 +197,19 @@ export function Prepare(props: { own: BandRecord[] }) {
                   seat={chosen}
                   plan={plan}
                   onChange={(some) => seat(i, some)}
+                  onRemove={i >= leastSeats ? () => removeSeat(i) : undefined}
                 />
               )
             )
           })}
         </div>
+        {seats.length < room && (
+          <button type="button" id="home-add-seat" class="home-add" onClick={addSeat}>
+            + {t('add')}
+          </button>
+        )}
         <p class="home-note soft" aria-live="polite">
-          {[whoNote(choices.seats), ...needWords(system, bandsOf(choices.seats)).map(([band, option]) => t('needs', { band, option }))].join(' ')}
+          {[whoNote(seats), ...needWords(system, bandsOf(seats)).map(([band, option]) => t('needs', { band, option }))].join(' ')}
         </p>
         <TableAndDice system={system} choices={choices} onChange={change} />
         <Options
@@ -199,7 +224,7 @@ export function Prepare(props: { own: BandRecord[] }) {
           <SaidBox said={said ?? (tried && wrong.length ? { text: t('mend') } : trial)} />
           <p>
             <b>{nameIn(system.scenarios, choices.scenario)}</b>
-            <span>{t('versus', { a, b })}</span>
+            <span>{seatNames(plan.seats).join(t('versus'))}</span>
           </p>
           <button class="primary" disabled={busy}>
             {busy ? t('starting') : t('start')}

@@ -9,7 +9,7 @@ import { RuleLink } from '../panels/rule_link'
 import { catalog, nameIn } from '../engine/catalog'
 import type { BandRecord } from '../store/db'
 import { settings } from '../store/settings'
-import type { BandTerms, Roster, System } from '../wire'
+import type { BandTerms, Roster, Seat as SeatLetter, System } from '../wire'
 import { type BandChoice, findBand, ownBands, sampleBands, type SeatChoice } from './choices'
 import type { Plan } from '../game/plan'
 
@@ -28,6 +28,7 @@ const t = speak({
   brings: ['Cette bande apporte ses règles à la partie : {what}.', 'This band brings its rules to the game: {what}.'],
   skills: ['{n} compétences changées', '{n} changed skills'],
   skill: ['1 compétence changée', '1 changed skill'],
+  remove: ['Retirer le camp {letter}', 'Remove side {letter}'],
   broken: ['Cette bande ne peut pas jouer ainsi :', 'This band cannot play like this:'],
 })
 
@@ -90,14 +91,16 @@ function brought(system: System, band: BandTerms): string[] {
 }
 
 export function Seat(props: {
-  letter: 'A' | 'B'
+  letter: SeatLetter
   system: System
   own: BandRecord[]
   seat: SeatChoice
   plan: Plan
   onChange: (change: Partial<SeatChoice>) => void
+  /** Where the side may be left out again. */
+  onRemove?: (() => void) | undefined
 }) {
-  const { letter, system, own, seat, onChange } = props
+  const { letter, system, own, seat, onChange, onRemove } = props
   const id = (field: string) => `home-${letter}-${field}`
   const band = findBand(system, own, seat.band)
   const mine = ownBands(system, own)
@@ -175,6 +178,11 @@ export function Seat(props: {
           onInput={(e) => onChange({ name: e.currentTarget.value })}
         />
       </div>
+      {onRemove && (
+        <button type="button" class="home-remove" onClick={onRemove}>
+          {t('remove', { letter })}
+        </button>
+      )}
     </fieldset>
   )
 }

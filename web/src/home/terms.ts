@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// home/terms.ts: what two bands bring to one game. Options and skills hold for everybody: where both bands speak of
-// the same, the first seat's word stands; what is banned by either is banned. Pure.
+// home/terms.ts: what the bands bring to one game. Options and skills hold for everybody: where several bands speak of
+// the same, the first seat's word stands; what is banned by any of them is banned. Pure.
 import type { BandTerms, OptionTerms, SkillRow } from '../wire'
 
 type Value = OptionTerms[string] | undefined

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// panels/bands.tsx: both bands as lists: who stands where, in which state. Picking one shows its card. What
+// panels/bands.tsx: the bands as lists: who stands where, in which state. Picking one shows its card. What
 // a side counts and how many cards it has left are for everybody; the cards are for who plays it alone.
 import { speak } from '../lang'
 import { marksOf } from '../table/figures'
 import type { Player } from '../store/db'
-import type { Seat, SeatState, State, System } from '../wire'
+import { type Seat, seatLetters, type SeatState, type State, type System } from '../wire'
 import { countsOf, countText } from '../table/counters'
 import { figureWords } from './figure_words'
 import { PileRow } from './pile'
@@ -19,7 +19,7 @@ const t = speak({
 interface Props {
   state: State
   system: System | undefined
-  players: (seat: 'A' | 'B') => Player
+  players: (seat: Seat) => Player
   selected: string | undefined
   active: string | undefined
   /** Who may see their own cards here. */
@@ -31,7 +31,7 @@ export function Bands({ state, system, players, selected, active, alone, onPick 
   const names = marksOf(state)
   return (
     <>
-      {(['A', 'B'] as const).filter((seat) => state.seats[seat]).map((seat) => (
+      {seatLetters.filter((seat) => state.seats[seat]).map((seat) => (
         <section key={seat} class="band">
           <h2 class={seat}>
             {state.seats[seat]?.name}

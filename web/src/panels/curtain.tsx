@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// panels/curtain.tsx: what two persons at one screen see while it is handed over: for a secret choice, or because
+// panels/curtain.tsx: what several persons at one screen see while it is handed over: for a secret choice, or because
 // somebody wants to look at the own cards.
 import '../style/pile.css'
 import { speak } from '../lang'

@@ -61,7 +61,8 @@ export function LuckPanel({ luck, state }: { luck: Luck; state: State }) {
           <Side key={seat} seat={seat} name={name(seat)} tallies={luck.seats[seat] as Record<string, Tally>} rolled={rolled} />
         ))}
       </div>
-      {luck.swing.length > 0 && <Plot luck={luck} a={name(seats[0] ?? 'A')} b={name(seats[1] ?? 'B')} />}
+      {/* Between two sides: what one is ahead the other is behind. */}
+      {luck.swing.length > 0 && seats.length === 2 && <Plot luck={luck} a={name(seats[0] ?? 'A')} b={name(seats[1] ?? 'B')} />}
     </div>
   )
 }

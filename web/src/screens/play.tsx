@@ -24,7 +24,7 @@ import { catalog, nameIn } from '../engine/catalog'
 import { useChanges } from '../store/observable'
 import { settings } from '../store/settings'
 import { arrowOf } from '../table/arrows'
-import type { Luck, System } from '../wire'
+import { type Luck, seatLetters, type System } from '../wire'
 
 const t = speak({
   loading: ['La partie s’ouvre…', 'The game is opening…'],
@@ -316,7 +316,7 @@ function TurnMark({ match }: { match: Match }) {
     <div class="turn">
       <b>{state.turn > 0 ? t('turn', { n: state.turn }) : t('setting_up')}</b>
       {typeof state.sequence === 'number' && state.sequence > 0 && <small>{t('sequence', { n: state.sequence })}</small>}
-      {(['A', 'B'] as const).filter((s) => state.seats[s]).map((seat) => {
+      {seatLetters.filter((s) => state.seats[s]).map((seat) => {
         const own = figures.filter((f) => f.seat === seat && f.status === 'in_play')
         const done = own.filter((f) => f.states.includes('activated')).length
         const text = t('done', { name: state.seats[seat]?.name ?? seat, n: done, all: own.length })

@@ -4,7 +4,7 @@ import { marks, number, speak } from '../lang'
 import { countsOf, countText, letterOf } from './counters'
 import { nameIn } from '../engine/catalog'
 import { layOut } from './labels'
-import type { FigureState, MarkerState, State, System, TableMap } from '../wire'
+import type { FigureState, MarkerState, Seat, State, System, TableMap } from '../wire'
 
 const t = speak({
   side: ['camp {seat}', 'side {seat}'],
@@ -115,7 +115,7 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
       {(isSelected || isActive) && <circle class={isActive ? 'halo active' : 'halo'} r={r + 0.28} />}
       {isTarget && <circle class="aim" r={r + 0.18} />}
       {has('prone') && !isOut ? <ellipse class="base" rx={r * 1.2} ry={r * 0.7} /> : <circle class="base" r={r} />}
-      {f.seat === 'B' && !isOut && (has('prone') ? <ellipse class="inner" rx={r * 1.05} ry={r * 0.56} /> : <circle class="inner" r={r * 0.84} />)}
+      {!isOut && <Inner seat={f.seat} rx={has('prone') ? r * 1.2 : r} ry={has('prone') ? r * 0.7 : r} />}
       {isOut ? <path class="cross" d={`M${-r * 0.4} ${-r * 0.4}L${r * 0.4} ${r * 0.4}M${r * 0.4} ${-r * 0.4}L${-r * 0.4} ${r * 0.4}`} /> : <text class="mark" aria-hidden="true" y={r * 0.36} style={{ fontSize: `${r * 1.02}px` }}>{mark}</text>}
       {has('in_cover') && !isOut && (
         <path class="cover" transform={`rotate(${angleTo(map, f.cover_piece, f.at)})`} d={`M${r * 0.75} ${-r * 0.95}A${r * 1.25} ${r * 1.25} 0 0 1 ${r * 0.75} ${r * 0.95}`} />
@@ -126,6 +126,13 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
       {!isOut && !isActive && has('activated') && <path class="tick" d={`M${-r - 0.28} ${r * 0.7}l.14.16.26-.32`} />}
     </g>
   )
+}
+
+/** What tells the sides apart besides their colours: nothing, a ring, a diamond, a broad rim. */
+function Inner({ seat, rx, ry }: { seat: Seat; rx: number; ry: number }) {
+  if (seat === 'B') return <ellipse class="inner" rx={rx - 0.08} ry={ry - 0.08} />
+  if (seat === 'C') return <path class="inner" d={`M0 ${-ry}L${rx} 0 0 ${ry} ${-rx} 0z`} />
+  return seat === 'D' ? <ellipse class="inner" rx={rx - 0.06} ry={ry - 0.06} /> : null
 }
 
 const chipHeight = 0.46

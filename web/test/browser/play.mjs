@@ -15,7 +15,8 @@ export async function start(page, url, plan = {}) {
   await home(page, url)
   if (system) await page.selectOption('#home-system', system)
   if (scenario) await page.locator(`input[name=home-scenario][value=${scenario}]`).check()
-  for (const [i, letter] of ['A', 'B'].entries()) {
+  for (const [i, letter] of ['A', 'B', 'C', 'D'].slice(0, who.length).entries()) {
+    if (!(await page.locator(`#home-${letter}-who`).count())) await page.locator('#home-add-seat').click()
     if (bands[i]) await page.selectOption(`#home-${letter}-band`, `sample:${bands[i]}`)
     await page.selectOption(`#home-${letter}-who`, who[i])
   }

@@ -11,7 +11,9 @@ import type { Catalog, System } from '../../src/wire'
 
 const system: System = {
   id: 'demo', name: 'Demo', version: '1', prefix: 'DE',
-  scenarios: [{ name: 'roll', text: 'Au hasard' }, { name: 'duel', text: 'Duel' }, { name: 'race', text: 'Course' }],
+  scenarios: [
+    { name: 'roll', text: 'Au hasard', seats: 2 }, { name: 'duel', text: 'Duel', seats: 2 }, { name: 'race', text: 'Course', seats: 4 },
+  ],
   options: [
     { name: 'scenario', type: 'enum', default: 'roll', values: [], text: '' },
     { name: 'budget', type: 'int', default: 40, least: 1, most: 1000, text: '' },
