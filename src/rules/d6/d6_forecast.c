@@ -166,18 +166,15 @@ static void forecast_reaction(const Game *g, const Frame *f, const Choice *c, Fo
         return;
     GeoDisc from = d6_attack_from(g, foe);
     uint8_t trigger = FRAME_AS_CONST(D6React, f)->trigger;
-    if (trigger == D6_TRIGGER_SHOT) {
+    if (trigger == D6_TRIGGER_SHOT && c->kind == D6_CHOICE_RETURN_FIRE) {
         D6Shot shot = {.shooter = foe,
                        .target = self,
                        .from = from,
                        .weapon = theirs->weapon,
                        .band = 2,
                        .moving = theirs->kind == D6_CHOICE_MOVE_SHOOT,
-                       .aimed = theirs->kind == D6_CHOICE_SHOOT && d6_is(g, foe, D6_AIM_READY),
-                       .cover_given = c->kind == D6_CHOICE_TAKE_COVER};
+                       .aimed = theirs->kind == D6_CHOICE_SHOOT && d6_is(g, foe, D6_AIM_READY)};
         out->answer = shot_pool(g, &shot);
-        if (c->kind == D6_CHOICE_GO_PRONE && out->answer.threshold.total < 6)
-            out->answer.threshold.total++;
     }
     if (trigger == D6_TRIGGER_ENGAGE && c->kind != D6_CHOICE_FLEE) { // a flight avoids the blows
         bool charges = theirs->kind == D6_CHOICE_CHARGE && theirs->target.n == self.n;
