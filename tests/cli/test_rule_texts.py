@@ -11,7 +11,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 sys.dont_write_bytecode = True
-from schema import Schema  # noqa: E402
+from schema import Mistake, Schema  # noqa: E402
 from tap import Tap  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -53,6 +53,16 @@ def test_library():
         bad += [key for key, entry in entries.items() if {k: file[key][k] for k in ("fr", "en")} != entry["text"]]
         bad += [key for key, entry in entries.items() if entry["text"]["fr"] in source]
     ok(not bad, "library: each text once, in its file", " ".join(bad))
+    rule = {"id": "EV-DYN-4", "section": "Actions", "title": "Charge"}
+    answer = {"type": "answer", "what": "rules", "library": "rules/evenor.json", "rules": [rule]}
+    schema.check(answer, "answer")
+    for what, wrong in (("with texts as well", {**answer, "rules": [{**rule, "text": "x", "ledger": "x"}]}),
+                        ("that does not say where", {k: v for k, v in answer.items() if k != "library"})):
+        try:
+            schema.check(wrong, "answer")
+            ok(False, f"library: no answer {what}")
+        except Mistake:
+            ok(True, f"library: no answer {what}")
 
 
 def test_refusals(name, entries, rule):
