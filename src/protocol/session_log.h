@@ -16,7 +16,7 @@ typedef struct SessionStep {
     uint8_t dice[ROLL_MAX];
 } SessionStep;
 
-enum { SESSION_STEP_MAX = 256 }; ///< bytes a step may take
+enum { SESSION_STEP_MAX = 272 }; ///< bytes a step may take
 
 /// Packs a step; returns its bytes, at most SESSION_STEP_MAX.
 size_t session_log_put(unsigned char *out, const SessionStep *step);
