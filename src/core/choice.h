@@ -4,35 +4,45 @@
 #pragma once
 #include "core/geo.h"
 
-/// The fields a kind of choice uses. A field that is not in its list must stay zero.
+/// The fields of choice_fields.def by number, then as the flags of which a kind of choice has some.
+/// A member that none of a kind's fields allows must stay zero.
+#define CHOICE_FIELD(key, ...)              CHOICE_BIT_##key,
+#define CHOICE_MEMBER(member, type, fields) fields
+#define CHOICE_MARK(key, name)              CHOICE_BIT_##key,
 enum {
-    CHOICE_FIGURE = 1u << 0,
-    CHOICE_TARGET = 1u << 1,
-    CHOICE_WEAPON = 1u << 2,
-    CHOICE_PIECE = 1u << 3,
-    CHOICE_MARKER = 1u << 4,
-    CHOICE_COUNT = 1u << 5,
-    CHOICE_PATH = 1u << 6,   ///< a path is part of the choice
-    CHOICE_CORNER = 1u << 7, ///< a corner of the path where something happens
-    CHOICE_STEP = 1u << 8,   ///< an optional path with an acting corner (a step)
-    CHOICE_STAND = 1u << 9,
-    CHOICE_LIST = 1u << 10,
-    CHOICE_SHARES = 1u << 11,
-    CHOICE_PLACE = 1u << 12,
-    CHOICE_PLACE_OPT = 1u << 13,
-    CHOICE_SEAT = 1u << 14,
-    CHOICE_SUIT = 1u << 15,
-    CHOICE_Z = 1u << 16,       ///< an elevation may go with the place; without: what is under it
-    CHOICE_PRECISE = 1u << 17, ///< may be marked
-    CHOICE_PULL = 1u << 18,    ///< may be marked
-    CHOICE_PAY = 1u << 19,     ///< who pays, point by point, in `list`; may be left out
-    CHOICE_CARDS = 1u << 20,   ///< a pile of cards
-    CHOICE_TARGET_OPT = 1u << 21,
-    CHOICE_SECRET = 1u << 22 ///< what is chosen is for the seat's own eyes until it is revealed
+#include "core/choice_fields.def"
+    CHOICE_FIELDS
 };
+#undef CHOICE_FIELD
+#undef CHOICE_MARK
+#define CHOICE_FIELD(key, ...) CHOICE_##key = 1u << CHOICE_BIT_##key,
+#define CHOICE_MARK(key, name) CHOICE_##key = 1u << CHOICE_BIT_##key,
+enum {
+#include "core/choice_fields.def"
+    CHOICE_STEP = CHOICE_STEP_PATH | CHOICE_STEP_CORNER, ///< an optional path with an acting corner
+    CHOICE_LIST = CHOICE_MEMBERS | CHOICE_TARGETS
+};
+#undef CHOICE_FIELD
+#undef CHOICE_MEMBER
+#undef CHOICE_MARK
+_Static_assert(CHOICE_FIELDS <= 32, "the fields of a kind are 32 flags");
 
 /// Marks of a choice.
-enum { MARK_PRECISE = 1u << 0, MARK_PULL = 1u << 1 };
+#define CHOICE_MEMBER(member, type, fields)
+#define CHOICE_MARK(key, name) MARK_BIT_##key,
+enum {
+#include "core/choice_fields.def"
+    MARK_COUNT
+};
+#undef CHOICE_MARK
+#define CHOICE_MARK(key, name) MARK_##key = 1u << MARK_BIT_##key,
+enum {
+#include "core/choice_fields.def"
+    MARK_ALL = (1u << MARK_COUNT) - 1
+};
+#undef CHOICE_MEMBER
+#undef CHOICE_MARK
+_Static_assert(MARK_COUNT <= 8, "marks are a byte");
 
 enum { STAND_NO, STAND_BEFORE, STAND_AFTER };
 
@@ -55,9 +65,9 @@ typedef struct Choice {
     uint8_t reserved;
     FigureId list[LIST_MAX];
     uint8_t share[LIST_MAX];
-    uint8_t seat; ///< from 1; 0: none
-    uint8_t suit; ///< index into Ruleset.suits; 0: none
-    uint8_t marks;
+    uint8_t seat;  ///< from 1; 0: none
+    uint8_t suit;  ///< index into Ruleset.suits; 0: none
+    uint8_t marks; ///< MARK_*
     uint8_t has_z; ///< 1: z is given
     uint8_t card_count;
     uint8_t reserved2[3];
@@ -66,6 +76,19 @@ typedef struct Choice {
     uint8_t salt[SALT_BYTES]; ///< makes the seal of a secret choice one that cannot be guessed
 } Choice;
 PACKED_BY_HAND_END
+
+/// How messages call a field, and whether a choice may leave it out.
+typedef struct ChoiceField {
+    const char *name, *offered; ///< in a choice, in an offer
+    bool is_needed;
+} ChoiceField;
+extern const ChoiceField choice_fields[CHOICE_FIELDS];
+
+/// A choice says one thing and nothing else: true of one of an unknown kind, with a member that its
+/// kind has no field for, or with one beyond what there is in this game. What is left for the rules
+/// to check can be looked at without care. Never fails.
+struct Game;
+bool choice_is_malformed(const struct Game *game, const Choice *choice);
 
 /// One thing that may be chosen: a kind with its discrete parameters fixed; what is left open is in
 /// `open` (CHOICE_* flags: a path, a place, shares). One that may not be chosen says why.

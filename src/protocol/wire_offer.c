@@ -3,30 +3,15 @@
 #include "protocol/render.h"
 #include "protocol/wire.h"
 
-static const struct {
-    uint32_t flag;
-    const char *name;
-} open_names[] = {{CHOICE_FIGURE, "figure"},     {CHOICE_TARGET, "target"},
-                  {CHOICE_TARGET_OPT, "target"}, {CHOICE_WEAPON, "weapon"},
-                  {CHOICE_PIECE, "piece"},       {CHOICE_MARKER, "marker"},
-                  {CHOICE_COUNT, "count"},       {CHOICE_PATH, "path"},
-                  {CHOICE_CORNER, "corner"},     {CHOICE_STEP, "step"},
-                  {CHOICE_STAND, "stand"},       {CHOICE_LIST, "list"},
-                  {CHOICE_SHARES, "shares"},     {CHOICE_PLACE, "place"},
-                  {CHOICE_PLACE_OPT, "place"},   {CHOICE_Z, "z"},
-                  {CHOICE_SEAT, "seat"},         {CHOICE_SUIT, "suit"},
-                  {CHOICE_PRECISE, "precise"},   {CHOICE_PULL, "pull"},
-                  {CHOICE_PAY, "pay"},           {CHOICE_CARDS, "cards"}};
-
 static void put_fields(JsonWriter *w, const char *key, uint32_t fields)
 {
     if (!fields)
         return;
     json_write_key(w, key);
     json_write_open(w, '[');
-    for (uint32_t i = 0; i < COUNT_OF(open_names); i++)
-        if (fields & open_names[i].flag)
-            json_write_text(w, open_names[i].name);
+    for (uint32_t i = 0; i < CHOICE_FIELDS; i++)
+        if (fields >> i & 1)
+            json_write_text(w, choice_fields[i].offered);
     json_write_close(w, ']');
 }
 

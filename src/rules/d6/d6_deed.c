@@ -454,7 +454,7 @@ static void split_offer(const Game *g, const Frame *f, Offer *offer)
         offer_add(offer, &(Option){.choice = found[i]});
     offer_add(offer,
               &(Option){.choice = {.kind = D6_CHOICE_SPLIT},
-                        .open = CHOICE_LIST | CHOICE_SHARES,
+                        .open = CHOICE_TARGETS | CHOICE_SHARES,
                         .among = split_choices(g, f),
                         .most = (uint8_t)split_total(
                             g, f, first_weapon(g, FRAME_AS_CONST(DeedFrame, f)->attacker[0]))});

@@ -24,7 +24,7 @@ static bool lone_static(const Game *g)
 static void offer_checked(const Game *g, FigureId actor, Offer *offer, Option o)
 {
     if (lone_static(g) && !d6_is(g, actor, D6_PRONE))
-        o.may |= d6_choices[o.choice.kind].fields & CHOICE_STEP;
+        o.may |= d6_choices[o.choice.kind].fields & CHOICE_STEP_PATH;
     else if (lone_static(g))
         o.may |= d6_choices[o.choice.kind].fields & CHOICE_STAND;
     if (o.may & CHOICE_STEP)

@@ -64,36 +64,6 @@ static bool is_slot(uint8_t kind)
     return kind == D6_CHOICE_ACTIVATE || kind == D6_CHOICE_HOLD || kind == D6_CHOICE_GROUP;
 }
 
-/// A field the kind does not use must be empty: a choice says one thing and nothing else.
-static bool has_stray_fields(const Choice *c, uint32_t fields)
-{
-    bool path = c->path.count && !(fields & (CHOICE_PATH | CHOICE_STEP));
-    bool corner = c->corner && !(fields & (CHOICE_CORNER | CHOICE_STEP));
-    return path || corner || (c->figure.n && !(fields & CHOICE_FIGURE)) ||
-           (c->target.n && !(fields & CHOICE_TARGET)) || (c->piece.n && !(fields & CHOICE_PIECE)) ||
-           (c->marker.n && !(fields & CHOICE_MARKER)) || (c->count && !(fields & CHOICE_COUNT)) ||
-           (c->stand && !(fields & CHOICE_STAND)) || (c->list_count && !(fields & CHOICE_LIST)) ||
-           (c->has_place && !(fields & (CHOICE_PLACE | CHOICE_PLACE_OPT))) || c->seat || c->suit ||
-           c->marks || c->has_z || c->card_count;
-}
-
-static bool is_malformed(const Game *g, const Choice *c)
-{
-    if (!c->kind || c->kind >= D6_CHOICE_KINDS || has_stray_fields(c, d6_choices[c->kind].fields))
-        return true;
-    uint32_t fields = d6_choices[c->kind].fields;
-    if (c->path.count > PATH_MAX || c->list_count > LIST_MAX || c->stand > STAND_AFTER ||
-        (c->path.count && c->corner >= c->path.count) || ((fields & CHOICE_PATH) && !c->path.count))
-        return true;
-    if (c->figure.n > g->figure_count || c->target.n > g->figure_count ||
-        c->piece.n > g->map->piece_count || c->marker.n > g->marker_count)
-        return true;
-    for (uint32_t i = 0; i < c->list_count; i++)
-        if (!c->list[i].n || c->list[i].n > g->figure_count)
-            return true;
-    return false;
-}
-
 static bool has_activated(const Game *g, uint8_t seat)
 {
     for (FigureMask left = g->of_seat[seat]; left; left &= left - 1)
@@ -119,7 +89,7 @@ Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row 
         return d6_no(g, ERR_MODE_FIXED, D6_MODE_FIXED_RULE);
     if (!at_slot && is_slot(c->kind))
         return d6_no(g, ERR_WRONG_DECISION, D6_SLOTS_ALTERNATE_RULE);
-    if (is_malformed(g, c))
+    if (choice_is_malformed(g, c))
         return d6_no(g, ERR_WRONG_DECISION, row->cite);
     return row->check(g, top, c);
 }

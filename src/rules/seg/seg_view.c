@@ -15,38 +15,12 @@ void seg_view(const Game *g, uint8_t seat, Game *out)
     }
 }
 
-/// A field the kind does not use must be empty: a choice says one thing and nothing else.
-static bool is_malformed(const Game *g, const Choice *c)
-{
-    ChoiceKind kind = setup_choice(g->setup, c->kind);
-    if (!c->kind || !kind.name)
-        return true;
-    uint32_t fields = kind.fields;
-    uint32_t has =
-        (c->figure.n ? CHOICE_FIGURE : 0u) | (c->target.n ? CHOICE_TARGET : 0u) |
-        (c->marker.n ? CHOICE_MARKER : 0u) | (c->has_place ? CHOICE_PLACE : 0u) |
-        (c->has_z ? CHOICE_Z : 0u) | (c->seat ? CHOICE_SEAT : 0u) | (c->suit ? CHOICE_SUIT : 0u) |
-        (c->list_count ? CHOICE_PAY : 0u) | (c->card_count ? CHOICE_CARDS : 0u) |
-        (c->marks & MARK_PRECISE ? CHOICE_PRECISE : 0u) | (c->marks & MARK_PULL ? CHOICE_PULL : 0u);
-    if ((has & ~fields) || c->weapon || c->piece.n || c->count || c->path.count || c->corner ||
-        c->stand || c->marks > (MARK_PRECISE | MARK_PULL))
-        return true;
-    if (c->figure.n > g->figure_count || c->target.n > g->figure_count ||
-        c->marker.n > g->marker_count || c->list_count > SEG_PAY_MAX || c->card_count > PILE_MAX ||
-        c->z < 0 || c->z > 1000000 || (c->has_z && !c->has_place))
-        return true;
-    for (uint32_t i = 0; i < c->list_count; i++)
-        if (!c->list[i].n || c->list[i].n > g->figure_count)
-            return true;
-    return false;
-}
-
 Refusal seg_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row)
 {
     const Frame *top = &g->frame[g->depth - 1];
     if (seat != top->seat)
         return seg_no(ERR_NOT_YOUR_SLOT, RULE_SG_ACT_5);
-    if (is_malformed(g, c))
+    if (choice_is_malformed(g, c) || c->list_count > SEG_PAY_MAX)
         return seg_no(ERR_WRONG_DECISION, RULE_SG_GEN_9);
     if (c->has_place && (c->place.x < 0 || c->place.y < 0 || c->place.x > g->map->width ||
                          c->place.y > g->map->depth))
