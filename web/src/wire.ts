@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // wire.ts: the messages of docs/protocol.md as types. Nothing here decides anything.
+import type { FieldTypes } from './gen/choice_fields'
 
 export type Lang = 'fr' | 'en'
 export const seatLetters = ['A', 'B', 'C', 'D'] as const
@@ -19,32 +20,32 @@ export interface Threshold {
   modifiers: Modifier[]
 }
 
-export interface Choice {
-  kind: string
-  figure?: string
-  target?: string
-  weapon?: string | number
-  piece?: string
-  marker?: string
-  count?: number
-  path?: Path
-  corner?: number
-  step?: Path
-  stand?: 'before' | 'after'
-  members?: string[]
-  targets?: string[]
-  shares?: number[]
-  place?: Place
-  z?: number
-  seat?: Seat
-  suit?: string
-  precise?: boolean
-  pull?: boolean
-  /** A figure for each point. */
-  pay?: string[]
-  cards?: Card[]
+/** What the types of the engine's choice_fields.def look like in a message. */
+interface Fields {
+  figure: string
+  weapon: string | number
+  piece: string
+  marker: string
+  count: number
+  path: Path
+  /** Index into the path. */
+  corner: number
+  stand: 'before' | 'after'
+  figures: string[]
+  shares: number[]
+  place: Place
+  elevation: number
+  seat: Seat
+  suit: string
+  mark: boolean
+  cards: Card[]
   /** So that nobody can guess what a seal hides. */
-  salt?: string
+  salt: string
+}
+type ChoiceFields = { [name in keyof FieldTypes]?: Fields[FieldTypes[name]] }
+/** Its kind decides which of the fields there are. */
+export interface Choice extends ChoiceFields {
+  kind: string
 }
 
 export interface Refusal {

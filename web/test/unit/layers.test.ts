@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
 
 const order = [
+  'gen', // made from the engine's lists by fields.mjs
   'wire.ts', // the protocol as types
   'store', // what the browser keeps, settings: knows no engine and no screen
   'lang.ts', 'route.ts',
