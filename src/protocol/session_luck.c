@@ -10,9 +10,15 @@ typedef struct Ear {
     const Ruleset *rules;
     JsonWriter *w;
     uint32_t event;
-    int64_t swing; ///< successes above expectation of the first seat less the second's, in sixths
+    uint32_t seats;
+    int64_t gain[SEAT_MAX];              ///< successes above expectation, in sixths
     OddsLuck luck[SEAT_MAX][LUCK_KINDS]; ///< [LUCK_NONE] holds all that count
 } Ear;
+
+static void put_gain(JsonWriter *w, int64_t sixths)
+{
+    json_write_length(w, (int32_t)num_div_nearest(sixths * 1000, ODDS_FACES));
+}
 
 static void take_event(void *self, const Event *event)
 {
@@ -21,19 +27,20 @@ static void take_event(void *self, const Event *event)
     uint8_t kind = ear->rules->luck[event->roll].kind;
     if (!event->dice_count || !threshold_is(&event->threshold) || !kind || event->seat >= SEAT_MAX)
         return;
-    int64_t gain = 0;
     for (uint32_t i = 0; i < event->dice_count; i++) {
         int threshold = ruleset_die_threshold(ear->rules, event, i);
         bool good = event->good >> i & 1;
         odds_luck_add(&ear->luck[event->seat][kind], threshold, good);
         odds_luck_add(&ear->luck[event->seat][LUCK_NONE], threshold, good);
-        gain += (good ? ODDS_FACES : 0) - (int64_t)odds_luck_faces(threshold);
+        ear->gain[event->seat] += (good ? ODDS_FACES : 0) - (int64_t)odds_luck_faces(threshold);
     }
-    if (event->seat < 2)
-        ear->swing += event->seat ? -gain : gain;
     json_write_open(ear->w, '[');
     json_write_int(ear->w, ear->event);
-    json_write_length(ear->w, (int32_t)num_div_nearest(ear->swing * 1000, ODDS_FACES));
+    // Between two what one is ahead the other is behind; of several each has its own.
+    if (ear->seats == 2)
+        put_gain(ear->w, ear->gain[0] - ear->gain[1]);
+    for (uint32_t seat = 0; ear->seats > 2 && seat < ear->seats; seat++)
+        put_gain(ear->w, ear->gain[seat]);
     json_write_close(ear->w, ']');
 }
 
@@ -61,6 +68,7 @@ void session_ask_luck(Session *s, Json *json, const uint32_t *v, const SessionSi
     JsonWriter w = session_ask_begin(s, "luck");
     Ear ear = {.rules = game_ruleset(&s->game), .w = &w};
     EventSink sink = {take_event, &ear};
+    (void)game_seats(&s->game, &ear.seats);
     json_write_key(&w, "swing");
     json_write_open(&w, '[');
     session_walk_start(s, &s->scratch, &sink);
@@ -69,9 +77,7 @@ void session_ask_luck(Session *s, Json *json, const uint32_t *v, const SessionSi
     json_write_close(&w, ']');
     json_write_key(&w, "seats");
     json_write_open(&w, '{');
-    uint32_t count;
-    (void)game_seats(&s->game, &count);
-    for (uint8_t seat = 0; seat < count; seat++) {
+    for (uint8_t seat = 0; seat < ear.seats; seat++) {
         json_write_key(&w, wire_seat(seat));
         json_write_open(&w, '{');
         for (uint32_t kind = 0; kind < LUCK_KINDS; kind++)

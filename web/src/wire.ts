@@ -478,7 +478,8 @@ export interface Tally {
 }
 export interface Luck {
   seats: Record<string, Record<'hits' | 'saves' | 'activations' | 'reactions' | 'all', Tally>>
-  swing: [number, number][]
+  /** Event, then how far A is ahead of B; of three and more seats, each one's own. */
+  swing: number[][]
 }
 export interface Zone {
   kind: string

@@ -32,13 +32,20 @@ export interface Swing {
   worst: Point
 }
 
-export function swingOf(luck: Luck): Swing {
-  const points: Point[] = [{ n: 0, value: 0 }, ...luck.swing.map(([n, value]) => ({ n, value }))]
+export function swingOf(luck: Luck, at = 1): Swing {
+  const points: Point[] = [{ n: 0, value: 0 }, ...luck.swing.map((row) => ({ n: row[0] ?? 0, value: row[at] ?? 0 }))]
   const start = points[0] as Point
   const best = points.reduce((a, b) => (b.value > a.value ? b : a), start)
   const worst = points.reduce((a, b) => (b.value < a.value ? b : a), start)
   const high = Math.max(best.value, -worst.value, 1)
   return { points, most: roundUp(high), last: points[points.length - 1]?.n || 1, best, worst }
+}
+
+/** Those of several sides, each its own, on one scale. */
+export function swingsOf(luck: Luck, sides: number): Swing[] {
+  const all = Array.from({ length: sides }, (_, i) => swingOf(luck, i + 1))
+  const most = Math.max(...all.map((swing) => swing.most))
+  return all.map((swing) => ({ ...swing, most }))
 }
 
 /** 1, 2, 5, 10, 20 ...: the next such number. */

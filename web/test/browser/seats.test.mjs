@@ -75,6 +75,7 @@ test('seats: one person and two machines play to the end, on a small phone', { l
   await page.locator('#tab-luck').click()
   await page.locator('.luck').waitFor()
   same(await page.locator('.luck-sides > section').count(), 3, 'the luck of all three')
+  same(await page.locator('.luck-plot .luck-side').count(), 3, 'a line for each')
   await checkWidth(page, 'the luck')
   await page.goto(`${url}#/`)
   await page.locator('.home-game a').last().click()

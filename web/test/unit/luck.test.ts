@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { line, roundUp, sample, swingOf, verdict } from '../../src/panels/luck_plot'
+import { line, roundUp, sample, swingOf, swingsOf, verdict } from '../../src/panels/luck_plot'
 import type { Luck, Tally } from '../../src/wire'
 
 function tally(dice: number, expected: number, actual: number, at_most: number): Tally {
@@ -35,4 +35,11 @@ test('a table of the plot ends with its end', () => {
   const rows = sample(points, 11)
   assert.deepEqual([rows.length, rows[0]?.n, rows[10]?.n], [11, 0, 100])
   assert.equal(sample(points.slice(0, 3), 11).length, 3)
+})
+
+test('several sides have a line each, on one scale', () => {
+  const luck = { seats: {}, swing: [[4, 0.5, 0, 0], [9, 0.5, 0, -3.2]] } as unknown as Luck
+  const swings = swingsOf(luck, 3)
+  assert.deepEqual(swings.map((swing) => swing.points.at(-1)?.value), [0.5, 0, -3.2])
+  assert.deepEqual(swings.map((swing) => swing.most), [5, 5, 5])
 })
