@@ -247,8 +247,8 @@ static void client_leave(Loop *loop, const struct lws *wsi)
     if (i == loop->client_count)
         return;
     loop->client_count--;
-    memmove(loop->client + i, loop->client + i + 1,
-            (loop->client_count - i) * sizeof *loop->client);
+    for (; i < loop->client_count; i++)
+        loop->client[i] = loop->client[i + 1];
 }
 
 /// A client has come, or has got on with something: it is the last to be sent away.
