@@ -80,7 +80,6 @@ static Refusal position_check(const Setup *s)
     for (uint8_t n = 1; n <= s->figure_count; n++) {
         trial.figure[n - 1] = pos->figure[n - 1];
         trial.figure[n - 1].seat = s->figure[n - 1].seat;
-        trial.of_seat[s->figure[n - 1].seat] |= figure_bit((FigureId){n});
         trial.figure_count = n;
         Refusal why = position_figure_check(&trial, (FigureId){n});
         if (refusal_is(why))
