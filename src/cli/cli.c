@@ -7,6 +7,7 @@
 #include "gen/rules.h" // rule_info, rule_title
 #include <errno.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h> // ptrdiff_t
 #include <stdlib.h>
@@ -284,6 +285,7 @@ int cli_main(int argc, char **argv)
     cli.has_terminal = cli.is_terminal && isatty(STDIN_FILENO) != 0;
     cli.has_color =
         cli.is_terminal && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+    (void)signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error to tell, not an end
     int at = 1, code = CLI_BAD;
     if (!global_options(&cli, argc, argv, &at, &code))
         return code;

@@ -7,6 +7,7 @@ import os
 import pathlib
 import pty
 import re
+import resource
 import select
 import signal
 import struct
@@ -178,6 +179,12 @@ def test_places(ok):
        "without a usual place one plays all the same", done.stderr)
     done = place.run(*EVENOR, "--demo", "--save", "/dev/full")
     ok(done.returncode == 2 and "/dev/full" in done.stderr, "a full disk is told", done.stderr)
+    done = subprocess.run([PROGRAM, *EVENOR, "--seed", "5", "--save", "small"], input="a\n" * 40, capture_output=True, text=True,
+                          env=place.env(), cwd=place.path, timeout=120,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000)))
+    ok(done.returncode == 2 and "small" in done.stderr and "no room" in done.stderr, "a file that may not grow is told", done.stderr)
+    ok(place.run("replay", "small", "--verify").returncode == 0 and steps_of(place.path / "small"),
+       "and what was kept before is whole")
     (place.path / "real").write_text("", encoding="utf-8")
     (place.path / "link").symlink_to("real")
     place.run(*EVENOR, "--save", "link", text="a\na\nq\n")
