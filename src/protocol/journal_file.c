@@ -243,15 +243,16 @@ static bool stop_hash(JournalReader *r, const char *pointer)
 /// Is the line as it was written? Its check stands at its end, and every byte before counts.
 static bool check_line(JournalReader *r, const char *line, size_t length)
 {
+    static const char before[10] = ",\"check\":\"", after[2] = "\"}";
     char hash[17], text[CHECK_SUFFIX + 1];
     if (r->format < 2)
         return true;
     size_t rest = length < CHECK_SUFFIX ? 0 : length - CHECK_SUFFIX;
     r->check = journal_file_check(r->check, line, rest);
     json_hash_text(r->check, hash);
-    memcpy(text, ",\"check\":\"", 10);
-    memcpy(text + 10, hash, 16);
-    memcpy(text + 26, "\"}", 2);
+    memcpy(text, before, sizeof before);
+    memcpy(text + sizeof before, hash, 16);
+    memcpy(text + sizeof before + 16, after, sizeof after);
     return (length >= CHECK_SUFFIX && !memcmp(line + rest, text, CHECK_SUFFIX)) ||
            stop_code(r, E_JOURNAL_LINE, "/check");
 }
