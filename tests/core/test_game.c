@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests of core/game.h with a toy of rules: a chain that grows with every choice, up to the limit,
-// and copies.
+// copies, and an end.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 #include "gen/rules.h"
 #include <string.h>
 
-enum { TOY_CHOICE_DEEPER = 1, TOY_CHOICE_BACK, TOY_ROOM = 12 };
+enum { TOY_CHOICE_DEEPER = 1, TOY_CHOICE_BACK, TOY_CHOICE_END, TOY_ROOM = 12 };
 
 static Next enter(Play *p, Frame *f)
 {
@@ -37,6 +37,8 @@ static Next take(Play *p, Frame *f, const Choice *c)
 {
     if (c->kind == TOY_CHOICE_BACK)
         return next_pop(0);
+    if (c->kind == TOY_CHOICE_END)
+        return next_over();
     f->local[0] = 1; // a frame pushed here again must not remember it
     p->game->room[p->game->depth % TOY_ROOM]++;
     play_push(p, 0, f->seat, (FigureId){1}, (FigureId){0});
@@ -142,12 +144,23 @@ static void test_pushed_frames_begin_empty(void **state)
     assert_int_equal(game.frame[1].local[0], 0);
 }
 
+static void test_end_without_a_winner_is_a_draw(void **state)
+{
+    (void)state;
+    static Game game;
+    game_start(&game, &setup, none, NULL);
+    game_apply(&game, &(Choice){.kind = TOY_CHOICE_END}, none, NULL);
+    assert_int_equal(game_wait(&game), GAME_OVER);
+    assert_int_equal(game_winner(&game), SEAT_NONE); // not the first seat
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chain_stops_where_the_frames_end),
         cmocka_unit_test(test_copy_takes_what_is_in_use),
         cmocka_unit_test(test_pushed_frames_begin_empty),
+        cmocka_unit_test(test_end_without_a_winner_is_a_draw),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
