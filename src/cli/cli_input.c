@@ -2,7 +2,8 @@
 // Lines are edited by libedit: it is small, BSD-licensed and kept by Debian; GNU readline would put
 // its licence on the whole program. A pipe never meets it, so tests and scripts read what they
 // always read. A signal only leaves a mark and interrupts the read: whoever asked for the line
-// sees the input end and tidies up. A second one does not wait for that.
+// sees the input end and tidies up. A second one does not wait for that. One that comes a moment
+// before the read begins would interrupt nothing, so it rings again until the line is given up.
 #include "cli/cli_input.h"
 #include <histedit.h>
 #include <locale.h>
@@ -27,7 +28,7 @@ struct CliInput {
 
 // ---- signals ----
 
-static volatile sig_atomic_t stopped; // a handler has nothing else to write to
+static volatile sig_atomic_t stopped, is_reading; // a handler has nothing else to write to
 static const int stoppers[] = {SIGINT, SIGTERM, SIGHUP};
 
 static void stop(int signal)
@@ -35,16 +36,27 @@ static void stop(int signal)
     if (stopped)
         _exit(128 + signal); // nobody listens: what was kept is on disk already
     stopped = signal;
+    if (is_reading)
+        (void)alarm(1);
+}
+
+static void ring_again(int signal)
+{
+    (void)signal;
+    if (is_reading)
+        (void)alarm(1);
 }
 
 int cli_input_signal(void) { return stopped; }
 
-static void set_handlers(void (*handler)(int))
+static void set_handlers(void (*handler)(int), void (*bell)(int))
 {
     struct sigaction action = {.sa_handler = handler}; // no SA_RESTART: reading ends
     (void)sigemptyset(&action.sa_mask);
     for (uint32_t i = 0; i < COUNT_OF(stoppers); i++)
         (void)sigaction(stoppers[i], &action, NULL);
+    action.sa_handler = bell;
+    (void)sigaction(SIGALRM, &action, NULL);
 }
 
 // ---- editing ----
@@ -148,7 +160,7 @@ CliInput *cli_input_open(const Cli *cli)
     else
         (void)snprintf(in->prompt, sizeof in->prompt, "> ");
     stopped = 0;
-    set_handlers(stop);
+    set_handlers(stop, ring_again);
     if (cli->has_terminal)
         start_editing(in);
     return in;
@@ -158,7 +170,7 @@ void cli_input_close(CliInput *in)
 {
     if (!in)
         return;
-    set_handlers(SIG_DFL);
+    set_handlers(SIG_DFL, SIG_DFL);
     if (in->edit)
         el_end(in->edit);
     if (in->history)
@@ -220,7 +232,12 @@ bool cli_input_line(CliInput *in, char *line, size_t max)
 {
     line[0] = 0;
     (void)fflush(stdout);
-    if (!stopped && (in->edit ? edit_line(in, line, max) : plain_line(in, line, max)) && !stopped)
+    is_reading = 1; // before the mark is looked at: a signal is seen here, or it rings
+    bool is_read =
+        !stopped && (in->edit ? edit_line(in, line, max) : plain_line(in, line, max)) && !stopped;
+    is_reading = 0;
+    (void)alarm(0);
+    if (is_read)
         return true;
     printf("\n");
     return false;

@@ -87,7 +87,12 @@ class Terminal:
         if number:
             os.kill(self.pid, number)
         self.wait("\0never", seconds=3)
-        status = os.waitpid(self.pid, 0)[1]
+        late = time.monotonic() + 60
+        while not (gone := os.waitpid(self.pid, os.WNOHANG))[0]:
+            if time.monotonic() > late:
+                os.kill(self.pid, signal.SIGKILL)  # a failure, not a test without end
+            time.sleep(0.02)
+        status = gone[1]
         os.close(self.fd)
         return os.waitstatus_to_exitcode(status)
 
