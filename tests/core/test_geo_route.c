@@ -276,6 +276,22 @@ static void test_reach_paints_straight_and_around(void **state)
     assert_int_equal(geo_route_cost(&g, &path), 1582 + 1500 + 1521);
 }
 
+static void test_last_piece_of_a_full_map_is_gone_around(void **state)
+{
+    (void)state;
+    clear_map();
+    map.piece_count = PIECE_MAX;
+    for (int32_t i = 0; i < PIECE_MAX; i++)
+        map.piece[i] = rectangle(300 * i, 20000, 300 * i + 100, 20100, GEO_BLOCKS_MOVE);
+    map.piece[PIECE_MAX - 1] = rectangle(13000, 11000, 13500, 13000, GEO_BLOCKS_MOVE);
+    GeoGround g = ground_of(6000);
+    GeoVec from = {12000, 12000}, to = {14250, 12000};
+    GeoPath path;
+    assert_true(geo_route_find(&g, from, to, &path));
+    check_path(&g, &path, from, to);
+    assert_int_equal(path.count, 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +301,7 @@ int main(void)
         cmocka_unit_test(test_gap_of_exactly_one_is_found),
         cmocka_unit_test(test_detours_around_discs_and_slanted_pieces),
         cmocka_unit_test(test_zone_is_gone_around_when_dear),
+        cmocka_unit_test(test_last_piece_of_a_full_map_is_gone_around),
         cmocka_unit_test(test_random_paths_are_legal),
         cmocka_unit_test(test_reach_paints_straight_and_around),
     };

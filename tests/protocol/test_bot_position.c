@@ -108,7 +108,8 @@ static void play(const char *setup, bool has_cards)
         Choice choice;
         Refusal why;
         uint8_t seat = game_decider(&s->game);
-        if (n % 7 == 0)
+        // While the second seat lays its pile the first one's is whole: nothing of it was seen.
+        if (n % 7 == 0 || !strcmp(game_decision(&s->game), "build_pile"))
             changed += compare(seat) + compare((uint8_t)(1 - seat));
         game_sample(&s->game, &rng, &choice);
         assert_int_equal(session_choose(s, seat, &choice, &why, NULL), 0);
@@ -122,6 +123,19 @@ static void test_position_of_cards_tells_what_a_seat_knows(void **state)
     play("{\"type\":\"setup\",\"system\":\"seg\",\"scenario\":\"clash\",\"seed\":11,"
          "\"terrain_seed\":12,\"seats\":[{\"band\":\"hunters\"},{\"band\":\"garrison\"}]}",
          true);
+}
+
+/// As many cards as a pile may have: none of them is shown before it is turned.
+static void test_position_of_a_full_pile_tells_what_a_seat_knows(void **state)
+{
+    (void)state;
+    play(
+        "{\"type\":\"setup\",\"system\":\"seg\",\"scenario\":\"clash\",\"seed\":11,"
+        "\"terrain_seed\":12,\"options\":{\"deck\":\"unlimited\"},\"profiles\":"
+        "[{\"id\":\"c\",\"stats\":{\"value\":1}},{\"id\":\"x\",\"stats\":{\"value\":2}}],\"seats\":"
+        "[{\"band\":[\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\","
+        "\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\"]},{\"band\":[\"x\"]}]}",
+        true);
 }
 
 static void test_position_without_cards_is_the_game(void **state)
@@ -154,6 +168,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_position_of_cards_tells_what_a_seat_knows, make, drop),
+        cmocka_unit_test_setup_teardown(test_position_of_a_full_pile_tells_what_a_seat_knows, make,
+                                        drop),
         cmocka_unit_test_setup_teardown(test_position_without_cards_is_the_game, make, drop),
         cmocka_unit_test_setup_teardown(test_position_of_rolled_dice_has_them_on_the_tape, make,
                                         drop),
