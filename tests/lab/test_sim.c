@@ -131,6 +131,19 @@ static SimPlan plan_of(const char *system, uint64_t games)
                      .swap = true};
 }
 
+/// All that was counted; what lies between the members means nothing, and time is no count.
+static void assert_same(const SimTotals *one, const SimTotals *two)
+{
+    assert_memory_equal(one, two, offsetof(SimTotals, end_count));
+    assert_int_equal(one->end_count, two->end_count);
+    for (uint32_t i = 0; i < one->end_count; i++) {
+        assert_int_equal(one->end[i].rule, two->end[i].rule);
+        assert_int_equal(one->end[i].games, two->end[i].games);
+    }
+    assert_ptr_equal(one->broken_name, two->broken_name);
+    assert_int_equal(one->is_partial, two->is_partial);
+}
+
 static void test_run_draws_the_scenario_for_each_group(void **state)
 {
     (void)state;
@@ -142,8 +155,7 @@ static void test_run_draws_the_scenario_for_each_group(void **state)
         assert_true(sim_run(&plan, &one, &why));
         plan.threads = 3;
         assert_true(sim_run(&plan, &two, &why));
-        two.seconds = one.seconds;
-        assert_memory_equal(&one, &two, sizeof one);
+        assert_same(&one, &two);
         uint64_t sum = 0;
         uint32_t kinds = 0;
         for (uint32_t i = 0; i < COUNT_OF(one.scenario); i++) {
