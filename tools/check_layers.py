@@ -10,15 +10,20 @@ import sys
 
 CORE = {"core", "gen"}
 SETS = {"rules/aurore", "rules/evenor", "rules/nordenth", "rules/seg", "rules/aura"}
+D6 = {"rules/d6", "rules/d6/setup", "rules/d6/fight", "rules/d6/act"}
 DOOR = "rules/rules.h"
 ABOVE = CORE | {"odds", "bots", "lab", DOOR}
+PROTOCOL = {"protocol/json", "protocol/wire", "protocol/session", "protocol/files"}
 # Folder: what its files may include besides their own folder. An entry with .h is that file alone.
 MAY = {
     "core": CORE,
     "gen": CORE,
-    "rules/d6": CORE,
-    "rules/aurore": CORE | {"rules/d6"},
-    "rules/evenor": CORE | {"rules/d6"},
+    "rules/d6": CORE | {"rules/d6/act", "rules/d6/fight"},
+    "rules/d6/setup": CORE | {"rules/d6"},
+    "rules/d6/fight": CORE | {"rules/d6"},
+    "rules/d6/act": CORE | {"rules/d6", "rules/d6/fight"},
+    "rules/aurore": CORE | D6,
+    "rules/evenor": CORE | D6,
     "rules/nordenth": CORE,
     "rules/seg": CORE,
     "rules/aura": CORE,
@@ -26,11 +31,14 @@ MAY = {
     "odds": CORE | {DOOR},
     "bots": CORE | {DOOR, "odds"},
     "lab": CORE | {DOOR, "odds", "bots"},
-    "protocol": ABOVE,
-    "store": CORE | {"protocol"},
-    "server": ABOVE | {"protocol", "store"},
-    "wasm": ABOVE | {"protocol"},
-    "cli": ABOVE | {"protocol", "server"},
+    "protocol/json": CORE,
+    "protocol/wire": ABOVE | {"protocol/json"},
+    "protocol/session": ABOVE | {"protocol/json", "protocol/wire"},
+    "protocol/files": ABOVE | {"protocol/json", "protocol/wire", "protocol/session"},
+    "store": CORE | PROTOCOL,
+    "server": ABOVE | PROTOCOL | {"store"},
+    "wasm": ABOVE | PROTOCOL,
+    "cli": ABOVE | PROTOCOL | {"server"},
 }
 # The struct behind Game is for core and the rules only.
 STATE, STATE_READERS = "core/game_state.h", ("core", "rules")

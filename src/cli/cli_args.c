@@ -3,7 +3,7 @@
 // knows no ranges; here a mistake is one sentence from data/text in the language asked for.
 #include "cli/cli_words.h"
 #include "cli/commands.h"
-#include "protocol/seed.h"
+#include "protocol/json/seed.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

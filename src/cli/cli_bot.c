@@ -9,7 +9,7 @@
 #include "cli/cli.h"
 #include "cli/cli_lines.h"
 #include "core/ruleset.h"
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 #include "rules/rules.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The command is the engine's host: it has a system to ask, the engine has none.
 #include "cli/cli_chance.h"
-#include "protocol/session_salt.h"
+#include "protocol/session/session_salt.h"
 #include <unistd.h>
 
 void cli_chance_salt(Session *s)

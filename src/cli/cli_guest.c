@@ -6,9 +6,9 @@
 // started.
 #include "cli/cli_guest.h"
 #include "cli/cli_lines.h"
-#include "protocol/bot_position.h"
-#include "protocol/render.h"
-#include "protocol/sha256.h"
+#include "protocol/session/bot_position.h"
+#include "protocol/wire/render.h"
+#include "protocol/wire/sha256.h"
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>

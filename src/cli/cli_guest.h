@@ -4,7 +4,7 @@
 // never trusted: every wait has a limit, every line a length, every choice is checked.
 #pragma once
 #include "cli/cli.h"
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 
 enum { CLI_GUEST_LIMIT_MS = 10000, CLI_GUEST_MS_MAX = 3600000 };
 

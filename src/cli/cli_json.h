@@ -3,7 +3,7 @@
 // The writer's buffer is on the heap from cli_json_start() to cli_json_print().
 #pragma once
 #include "cli/cli.h"
-#include "protocol/json_write.h"
+#include "protocol/json/json_write.h"
 
 /// Opens the top object.
 NODISCARD bool cli_json_start(const Cli *cli, JsonWriter *w);

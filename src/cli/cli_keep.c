@@ -4,7 +4,7 @@
 // be faster, but undo shortens a game and the last line closes it.
 #include "cli/cli_keep.h"
 #include "cli/cli_setup.h" // cli_tell_error
-#include "protocol/journal_file.h"
+#include "protocol/session/journal_file.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

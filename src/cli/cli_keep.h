@@ -4,7 +4,7 @@
 // goes on from, and for its owner's eyes only (mode 0600). Copies for a seat are cli_keep_copy()'s.
 #pragma once
 #include "cli/cli.h"
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 
 enum { CLI_PATH_BYTES = 4096 };
 

@@ -3,7 +3,7 @@
 #include "cli/cli_fold.h"
 #include "cli/cli_private.h"
 #include "gen/rules.h"
-#include "protocol/render.h"
+#include "protocol/wire/render.h"
 #include <stdlib.h>
 #include <string.h>
 

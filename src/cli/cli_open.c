@@ -8,7 +8,7 @@
 #include "core/geo_route.h"
 #include "core/num.h"
 #include "core/ruleset.h"
-#include "protocol/render.h"
+#include "protocol/wire/render.h"
 #include <string.h>
 
 enum {

@@ -3,7 +3,7 @@
 // sentence about one that is not is made here, where the word that was typed is still at hand.
 #include "cli/cli_option.h"
 #include "cli/cli_words.h"
-#include "protocol/wire.h"
+#include "protocol/wire/wire.h"
 #include <stdlib.h>
 #include <string.h>
 

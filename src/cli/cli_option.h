@@ -4,7 +4,7 @@
 #pragma once
 #include "cli/cli.h"
 #include "core/ruleset.h"
-#include "protocol/json_write.h"
+#include "protocol/json/json_write.h"
 
 /// Writes them as members of the object under way, each as its type wants it. False after a
 /// mistake.

@@ -15,8 +15,8 @@
 #include "gen/rules.h"
 #include "gen/samples.h"
 #include "lab/match.h"
-#include "protocol/render.h"
-#include "protocol/session_undo.h"
+#include "protocol/session/session_undo.h"
+#include "protocol/wire/render.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -5,7 +5,7 @@
 #include "cli/cli_setup.h"
 #include "cli/cli_table.h"
 #include "gen/rules.h"
-#include "protocol/journal_file.h"
+#include "protocol/session/journal_file.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,8 +5,8 @@
 #include "cli/cli_words.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
-#include "protocol/render.h"
-#include "protocol/roster.h"
+#include "protocol/files/roster.h"
+#include "protocol/wire/render.h"
 #include <stdlib.h>
 #include <string.h>
 

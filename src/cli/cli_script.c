@@ -5,7 +5,7 @@
 #include "cli/cli.h"
 #include "cli/cli_chance.h"
 #include "cli/cli_lines.h"
-#include "protocol/script.h"
+#include "protocol/files/script.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>

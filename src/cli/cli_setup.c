@@ -7,8 +7,8 @@
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
-#include "protocol/band_file.h"
-#include "protocol/render.h"
+#include "protocol/files/band_file.h"
+#include "protocol/wire/render.h"
 #include "rules/rules.h"
 #include <stdlib.h>
 #include <string.h>

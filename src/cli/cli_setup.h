@@ -5,7 +5,7 @@
 #pragma once
 #include "cli/cli.h"
 #include "core/setup.h"
-#include "protocol/wire.h"
+#include "protocol/wire/wire.h"
 
 #define CLI_RANDOM "random" ///< as a band: drawn
 

@@ -3,7 +3,7 @@
 // every choice a second time, which is little beside asking another process. A guest's fault loses
 // it the game, and the next one gets a fresh process; after ten of them the run ends.
 #include "cli/cli_sim_host.h"
-#include "protocol/render.h"
+#include "protocol/wire/render.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
-#include "protocol/wire.h"
+#include "protocol/wire/wire.h"
 #include "rules/rules.h"
 #include <string.h>
 

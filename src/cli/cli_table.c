@@ -5,7 +5,7 @@
 #include "cli/cli_fold.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
-#include "protocol/render.h"
+#include "protocol/wire/render.h"
 #include <stdlib.h>
 #include <string.h>
 

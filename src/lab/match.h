@@ -7,7 +7,7 @@
 /// An empty setup of a ruleset with the default options; the scenario is rolled.
 void match_start(Setup *setup, const Ruleset *rules);
 /// Adds a band of profiles by id for the next seat; false if an id is unknown or the table is full.
-/// Figures get no key: who puts them on the wire names them (protocol/wire.h).
+/// Figures get no key: who puts them on the wire names them (protocol/wire/wire.h).
 NODISCARD bool match_add(Setup *setup, const char *name, const char *const *ids, uint32_t count);
 /// Adds one of the sample bands that come with the program and switches on what it needs.
 NODISCARD bool match_add_sample(Setup *setup, const char *id);

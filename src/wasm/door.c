@@ -4,7 +4,7 @@
 // enough, and memory that never grows never moves under the page's views of it.
 #include "wasm/door.h"
 #include "lab/fixed.h"
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 #include "rules/rules.h"
 #include <stdalign.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 // with a changed byte must be found out.
 #include "tests/conformance/conformance_save.h"
 #include "core/ruleset.h"
-#include "protocol/journal_file.h"
+#include "protocol/session/journal_file.h"
 #include "tests/conformance/conformance_setup.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "gen/samples.h"
 #include "lab/draft.h"
 #include "lab/match.h"
-#include "protocol/json_write.h"
+#include "protocol/json/json_write.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -5,7 +5,7 @@
 // place, or none. FILE holds the numbers, see prints.h. In each round one message of a file has one
 // value exchanged; the state is asked for after each message that passes.
 #include "core/dice.h" // Rng
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 #include "tests/conformance/prints.h"
 #include <dirent.h>
 #include <stdlib.h>

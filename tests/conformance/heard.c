@@ -8,7 +8,7 @@
 // as a careless program would send it.
 #include "bots/bot.h"
 #include "core/ruleset.h"
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 #include "rules/rules.h"
 #include "tests/conformance/conformance_setup.h"
 #include "tests/conformance/prints.h"

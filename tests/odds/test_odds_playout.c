@@ -3,7 +3,7 @@
 // with dice of its own; every share must be within four standard deviations of what was counted.
 #include "odds/odds_forecast.h"
 #include "odds_desk.h"
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // tests/protocol/desk.h: a session on a table, and what it said last.
 #pragma once
-#include "protocol/journal_file.h"
-#include "protocol/render.h"
-#include "protocol/session.h"
+#include "protocol/session/journal_file.h"
+#include "protocol/session/session.h"
+#include "protocol/wire/render.h"
 #include "rules/rules.h"
 #include <setjmp.h>
 #include <stdarg.h>

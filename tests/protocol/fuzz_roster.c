@@ -2,7 +2,7 @@
 // libFuzzer: bytes as a band file, or a list and a band file with a zero byte in between. A verdict
 // has a reason, is the same twice, and a legal band has figures and keeps to the rules' own check.
 #include "fuzz_table.h"
-#include "protocol/roster.h"
+#include "protocol/files/roster.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

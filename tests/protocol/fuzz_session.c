@@ -4,7 +4,7 @@
 // middle of games; one that begins with '@' loads the session's own journal. What is refused must
 // have changed nothing.
 #include "fuzz_table.h"
-#include "protocol/journal_file.h"
+#include "protocol/session/journal_file.h"
 
 typedef struct Heard {
     uint32_t count, mistakes;

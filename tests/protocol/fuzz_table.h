@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // tests/protocol/fuzz_table.h: what the fuzz targets share.
 #pragma once
-#include "protocol/journal_file.h"
-#include "protocol/script.h"
-#include "protocol/session.h"
+#include "protocol/files/script.h"
+#include "protocol/session/journal_file.h"
+#include "protocol/session/session.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -24,7 +24,7 @@
 #undef JSON_TRUE
 #undef JSON_FALSE
 #undef JSON_NULL
-#include "protocol/json.h"
+#include "protocol/json/json.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

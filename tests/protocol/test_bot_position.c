@@ -2,7 +2,7 @@
 // What a bot is shown: the game as it is, without dice to come, and of others' cards nothing that
 // its seat may not know.
 #include "desk.h"
-#include "protocol/bot_position.h"
+#include "protocol/session/bot_position.h"
 
 enum { MESSAGE_MAX = 1 << 20, TOKENS = 1 << 17 };
 

@@ -3,7 +3,7 @@
 // exact numbers, the bounded writer.
 #include "core/dice.h" // Rng
 #include "json_side.h"
-#include "protocol/json_write.h"
+#include "protocol/json/json_write.h"
 #include <setjmp.h>
 #include <stdarg.h>
 

@@ -2,7 +2,7 @@
 // What was: the events asked for are those that were told, the state after an event is the one it
 // left, a journal that cannot be loaded leaves the game alone.
 #include "desk.h"
-#include "protocol/session_ask.h" // session_past_game
+#include "protocol/session/session_ask.h" // session_past_game
 
 #define SETUP(dice)                                                                                \
     "{\"type\":\"setup\",\"system\":\"evenor\",\"scenario\":\"hunt\"," dice                        \

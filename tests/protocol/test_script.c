@@ -2,7 +2,7 @@
 // Scripts: expectations hold or fail, unexpected trouble fails, rules named as tested must be
 // cited.
 #include "desk.h"
-#include "protocol/script.h"
+#include "protocol/files/script.h"
 
 #define START DESK_POSITION("\"tape\":[]", DESK_STATIC) "\n"
 #define WAIT  "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":{\"kind\":\"wait\"}}\n"

@@ -2,8 +2,8 @@
 // Sessions: bad messages change nothing, a dry tape spends no die, undo and journals lead to the
 // same game.
 #include "desk.h"
-#include "protocol/session_log.h"
-#include "protocol/session_undo.h"
+#include "protocol/session/session_log.h"
+#include "protocol/session/session_undo.h"
 
 static void test_session_bad_messages_change_nothing(void **state)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests of protocol/sha256.h: the standard's own examples, and lengths around a block.
+// Tests of protocol/wire/sha256.h: the standard's own examples, and lengths around a block.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "protocol/sha256.h"
+#include "protocol/wire/sha256.h"
 #include <string.h>
 
 static void is_digest(const char *text, size_t count, const char *digest)

@@ -5,8 +5,8 @@
 // not replay.
 #include "core/ruleset.h"
 #include "gen/samples.h"
-#include "protocol/journal_file.h"
-#include "protocol/session.h"
+#include "protocol/session/journal_file.h"
+#include "protocol/session/session.h"
 #include "rules/rules.h"
 #include <stdio.h>
 #include <stdlib.h>

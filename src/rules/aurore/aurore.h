@@ -2,7 +2,7 @@
 // rules/aurore/aurore.h: what only L'Aurore Obscure does: initiative by a list of thresholds, its
 // bands, its own table. Its door is the table of the ruleset.
 #pragma once
-#include "rules/d6/d6_scenario.h"
+#include "rules/d6/setup/d6_scenario.h"
 
 extern const Ruleset aurore_ruleset;
 

@@ -3,7 +3,7 @@
 // was earned before it is kept (AO-ACT-2 to AO-ACT-5). Each die is a roll and an event of its own,
 // because the next is only rolled if it succeeds.
 #include "rules/aurore/aurore.h"
-#include "rules/d6/d6_activation.h"
+#include "rules/d6/act/d6_activation.h"
 
 Threshold aurore_initiative(const Game *g, FigureId id, int i)
 {

@@ -3,7 +3,7 @@
 // the same functions as the procedures do, so a forecast cannot disagree with the game.
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
-#include "rules/d6/d6_shot.h"
+#include "rules/d6/fight/d6_shot.h"
 
 static uint8_t best_weapon(const Game *g, FigureId id, bool charging, FigureId victim)
 {

@@ -2,7 +2,7 @@
 // Facts about figures, and the few ways in which they change. Everything that falls, stands up or
 // goes out of action passes through here, so a state is set and cleared in one place.
 #include "rules/d6/d6.h"
-#include "rules/d6/d6_shot.h" // d6_heal_place
+#include "rules/d6/fight/d6_shot.h" // d6_heal_place
 
 Refusal d6_no(const Game *g, ErrorCode code, uint32_t key)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Names, and the slots of the Ruleset table that every sibling fills with the same function.
-#include "rules/d6/d6_activation.h"
+#include "rules/d6/act/d6_activation.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // rules/evenor/evenor.h: what only Evenor does: recruitment, initiative. Its door is the table.
 #pragma once
-#include "rules/d6/d6_scenario.h"
+#include "rules/d6/setup/d6_scenario.h"
 
 extern const Ruleset evenor_ruleset;
 

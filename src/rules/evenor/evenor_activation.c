@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How actions are earned here: all dice of a series together, each a point harder than the one
 // before, and one failure costs them all (EV-ACT-4 to EV-ACT-7).
-#include "rules/d6/d6_activation.h"
+#include "rules/d6/act/d6_activation.h"
 #include "rules/evenor/evenor.h"
 
 Threshold evenor_initiative(const Game *g, FigureId id, int i)

@@ -9,7 +9,7 @@ export type Wrong = 'number' | 'whole' | 'decimals' | 'limits' | 'seed'
 export type Checked = { value: OptionValue } | { wrong: Wrong }
 
 const seedMost = 2n ** 64n - 1n
-/** Five bits each; none that is easily taken for another. The engine reads such names (protocol/seed.h). */
+/** Five bits each; none that is easily taken for another. The engine reads such names (protocol/json/seed.h). */
 const seedLetters = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Seeds are whole numbers of 64 bits, or their names. */

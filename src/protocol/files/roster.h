@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// protocol/files/roster.h: a band file: is it understood, is it legal, and if not, by which rule?
+// Fixed size, owned by the caller; no heap.
+#pragma once
+#include "protocol/wire/wire.h"
+
+enum { ROSTER_TOKEN_MAX = 4096 };
+
+typedef struct Roster {
+    Setup setup; ///< with the band as its only seat
+    Refusal why; ///< code 0: legal, if it was read
+    JsonError error;
+    int32_t cost, budget, slots;
+    bool is_read; ///< the file was understood
+    bool in_list; ///< what is wrong is in the list
+    JsonToken token[ROSTER_TOKEN_MAX];
+    JsonToken list_token[ROSTER_TOKEN_MAX];
+} Roster;
+
+/// Reads a band file and lets the ruleset it names judge it.
+void roster_judge(Roster *roster, const char *text, size_t length);
+/// The same with a list of options and skills besides (docs/lists.md); NULL: none.
+void roster_judge_with(Roster *roster, const char *list_text, size_t list_length, const char *text,
+                       size_t length);

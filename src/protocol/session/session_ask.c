@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+// The questions a page, a bot or a person may ask. Answers are worked out from the game as it
+// stands; asking never changes anything and never looks at a die to come.
+#include "protocol/session/session_ask.h"
+#include "core/geo_path.h"
+#include "core/geo_route.h"
+#include "core/geo_sight.h"
+#include "core/num.h"
+#include <string.h>
+
+JsonWriter session_ask_begin(Session *s, const char *what)
+{
+    JsonWriter w = session_begin(s, "answer");
+    json_put_text(&w, "what", what);
+    return w;
+}
+
+static FigureId figure_in_play(Json *json, uint32_t at, const Game *g)
+{
+    FigureId id = wire_read_figure(json, at, game_setup(g));
+    uint32_t count;
+    if (id.n && game_figures(g, &count)[id.n - 1].status != FIGURE_IN_PLAY) {
+        json_fail(json, at, ERR_OUT_OF_ACTION);
+        return (FigureId){0};
+    }
+    return id;
+}
+
+static GeoDisc disc_of(const Game *g, FigureId id)
+{
+    uint32_t count;
+    const Figure *f = &game_figures(g, &count)[id.n - 1];
+    return (GeoDisc){f->at, f->radius};
+}
+
+/// A figure's base, or a bare point.
+static GeoDisc read_disc(Json *json, uint32_t at, const Game *g)
+{
+    if (json_good(json) && json_type(json, at) == JSON_ARRAY)
+        return (GeoDisc){json_place(json, at), 0};
+    FigureId id = figure_in_play(json, at, g);
+    return id.n ? disc_of(g, id) : (GeoDisc){{0, 0}, 0};
+}
+
+/// Edge to edge, rounded up to a whole thousandth.
+static int32_t distance(GeoDisc a, GeoDisc b)
+{
+    int64_t gap = num_sqrt_ceil(geo_square(a.at, b.at)) - a.radius - b.radius;
+    return gap < 0 ? 0 : (int32_t)gap;
+}
+
+static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const Game *g = &s->game;
+    Game then;
+    bool is_waiting = true;
+    uint8_t seat = v[ASK_SEAT] ? wire_read_seat(json, v[ASK_SEAT], game_setup(g)) : SEAT_NONE;
+    uint32_t event =
+        v[ASK_EVENT] ? (uint32_t)json_int(json, v[ASK_EVENT], 0, s->event_count) : s->event_count;
+    if (!json_good(json))
+        return;
+    if (event != s->event_count) {
+        is_waiting = session_past_game(s, event, &then);
+        g = &then;
+    }
+    if (v[ASK_SEAT]) {
+        game_ruleset(g)->view(g, seat, &s->scratch);
+        g = &s->scratch;
+    }
+    JsonWriter w = session_ask_begin(s, "state");
+    wire_put_state(&w, g, is_waiting, s->lang);
+    session_send(s, &w, out);
+}
+
+static void ask_map(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    (void)json, (void)v;
+    JsonWriter w = session_ask_begin(s, "map");
+    wire_put_map(&w, game_map(&s->game), game_off(&s->game));
+    session_send(s, &w, out);
+}
+
+bool session_ask_waits(Session *s, Json *json, const uint32_t *v)
+{
+    if (game_wait(&s->game) != GAME_WAIT_CHOICE)
+        json_fail(json, 0, game_wait(&s->game) == GAME_OVER ? E_OVER : ERR_WRONG_DECISION);
+    // What another seat may choose, and above all what it may not, could tell of its cards.
+    else if (v[ASK_SEAT] &&
+             wire_read_seat(json, v[ASK_SEAT], game_setup(&s->game)) != game_decider(&s->game))
+        json_fail(json, v[ASK_SEAT], ERR_NOT_YOUR_SLOT);
+    return json_good(json);
+}
+
+static void ask_offer(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    if (!session_ask_waits(s, json, v))
+        return;
+    game_offer(&s->game, &s->offer);
+    JsonWriter w = session_ask_begin(s, "offer");
+    wire_put_offer(&w, &s->game, &s->offer, s->lang);
+    session_send(s, &w, out);
+}
+
+static void ask_candidates(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    uint32_t max =
+        v[ASK_MAX] ? (uint32_t)json_int(json, v[ASK_MAX], 1, SESSION_CANDIDATES_MAX) : 64;
+    if (!json_good(json) || !session_ask_waits(s, json, v))
+        return;
+    uint32_t count = game_candidates(&s->game, s->candidate, max);
+    JsonWriter w = session_ask_begin(s, "candidates");
+    wire_put_candidates(&w, &s->game, s->candidate, count, s->lang);
+    session_send(s, &w, out);
+}
+
+static void put_reach(JsonWriter *w, const GeoGround *ground, GeoVec from)
+{
+    GeoReach reach;
+    geo_route_reach(ground, from, &reach);
+    json_put_place(w, "origin", reach.origin);
+    json_put_length(w, "step", reach.step);
+    json_write_key(w, "cells");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < GEO_REACH_CELLS; i++) {
+        json_write_open(w, '[');
+        for (uint32_t k = 0; k < GEO_REACH_CELLS; k++) {
+            if (reach.cost[i][k] < 0)
+                json_write_null(w);
+            else
+                json_write_length(w, reach.cost[i][k]);
+        }
+        json_write_close(w, ']');
+    }
+    json_write_close(w, ']');
+}
+
+/// The shortest way through all stops in their order.
+static bool find_way(const GeoGround *ground, GeoVec from, const GeoPath *stops, GeoPath *path)
+{
+    path->at[path->count++] = from;
+    for (uint32_t i = 0; i < stops->count; i++) {
+        GeoPath leg = {.count = 0};
+        if (!geo_route_find(ground, path->at[path->count - 1], stops->at[i], &leg) ||
+            path->count + leg.count - 1 > PATH_MAX)
+            return false;
+        for (uint32_t k = 1; k < leg.count; k++)
+            path->at[path->count++] = leg.at[k];
+    }
+    return true;
+}
+
+static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const Game *g = &s->game;
+    const Ruleset *rules = game_ruleset(g);
+    FigureId id = v[ASK_FIGURE] ? figure_in_play(json, v[ASK_FIGURE], g) : game_decision_figure(g);
+    uint8_t kind = 0;
+    for (uint32_t i = 1; i < rules->choice_count; i++)
+        if (json_is(json, v[ASK_KIND], rules->choices[i].name))
+            kind = (uint8_t)i;
+    if (!kind)
+        json_fail(json, v[ASK_KIND],
+                  json_type(json, v[ASK_KIND]) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
+    GeoPath stops = {.count = 0};
+    uint32_t vias = v[ASK_VIA] ? json_size(json, v[ASK_VIA], PATH_MAX - 2) : 0;
+    for (uint32_t i = 0, k = json_first(json, v[ASK_VIA]); i < vias; i++, k = json_next(json, k))
+        stops.at[stops.count++] = json_place(json, k);
+    if (v[ASK_TO])
+        stops.at[stops.count++] = json_place(json, v[ASK_TO]);
+    else if (v[ASK_VIA])
+        json_fail_member(json, 0, "to", E_MISSING_KEY);
+    if (!json_good(json))
+        return;
+    uint32_t count;
+    const Figure *figures = game_figures(g, &count);
+    if (!id.n || figures[id.n - 1].status != FIGURE_IN_PLAY) {
+        json_fail_member(json, 0, "figure", id.n ? ERR_OUT_OF_ACTION : E_MISSING_KEY);
+        return;
+    }
+    GeoGround ground;
+    memset(&ground, 0, sizeof ground);
+    if (!rules->ground(g, id, kind, &ground)) {
+        json_fail(json, v[ASK_KIND], E_UNSUPPORTED);
+        return;
+    }
+    GeoVec from = disc_of(g, id).at;
+    JsonWriter w = session_ask_begin(s, "reach");
+    wire_put_figure(&w, "figure", game_setup(g), id);
+    json_put_text(&w, "kind", rules->choices[kind].name);
+    wire_put_rule(&w, "rule", rules->reach_rule);
+    json_put_length(&w, "allowance", ground.allowance);
+    if (v[ASK_TO]) {
+        GeoPath path = {.count = 0};
+        bool found = find_way(&ground, from, &stops, &path);
+        json_put_bool(&w, "found", found);
+        if (found) {
+            wire_put_path(&w, "path", &path);
+            json_put_length(&w, "cost", geo_route_cost(&ground, &path));
+        }
+    } else {
+        put_reach(&w, &ground, from);
+    }
+    session_send(s, &w, out);
+}
+
+static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const Game *g = &s->game;
+    FigureId id = figure_in_play(json, v[ASK_FIGURE], g),
+             target = figure_in_play(json, v[ASK_TARGET], g);
+    if (!json_good(json))
+        return;
+    GeoDisc from = disc_of(g, id), to = disc_of(g, target);
+    if (v[ASK_FROM])
+        from.at = json_place(json, v[ASK_FROM]);
+    if (!json_good(json))
+        return;
+    const Ruleset *rules = game_ruleset(g);
+    GeoSight sight = geo_sight_chord(game_map(g), game_off(g), from.at, to);
+    if (rules->sees) // all or nothing
+        sight.hidden = rules->sees(g, id, from.at, target) ? 0 : GEO_SIGHT_PARTS;
+    if (!sight.hidden)
+        sight.piece = (PieceId){0};
+    JsonWriter w = session_ask_begin(s, "sight");
+    wire_put_figure(&w, "figure", game_setup(g), id);
+    wire_put_figure(&w, "target", game_setup(g), target);
+    json_put_bool(&w, "visible", sight.hidden < GEO_SIGHT_PARTS);
+    json_put_int(&w, "hidden", sight.hidden);
+    wire_put_piece(&w, "piece", sight.piece);
+    json_write_key(&w, "masked_by");
+    json_write_open(&w, '[');
+    uint32_t count;
+    const Figure *figures = game_figures(g, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        FigureId third = {(uint8_t)(i + 1)};
+        if (third.n != id.n && third.n != target.n && figures[i].status == FIGURE_IN_PLAY &&
+            geo_sight_masks(from.at, to, disc_of(g, third)))
+            json_write_text(&w, wire_figure(game_setup(g), third));
+    }
+    json_write_close(&w, ']');
+    json_put_length(&w, "distance", distance(from, to));
+    session_send(s, &w, out);
+}
+
+static void ask_measure(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    GeoDisc from = read_disc(json, v[ASK_FROM], &s->game),
+            to = read_disc(json, v[ASK_TO], &s->game);
+    if (!json_good(json))
+        return;
+    JsonWriter w = session_ask_begin(s, "measure");
+    json_put_length(&w, "distance", distance(from, to));
+    json_put_bool(&w, "contact", geo_in_contact(from, to));
+    session_send(s, &w, out);
+}
+
+// ---------------------------------------------------------------- the table
+
+/// A question: which keys it may have, which it needs, and who answers it.
+typedef struct AskRow {
+    const char *name;
+    uint32_t allowed, required; ///< bit ASK_*; what is required need not be allowed as well
+    bool needs_game;
+    SessionAsk *answer;
+} AskRow;
+
+#define KEY(name) (1u << ASK_##name)
+static const AskRow rows[] = {
+    {"state", KEY(SEAT) | KEY(EVENT), 0, true, ask_state},
+    {"map", 0, 0, true, ask_map},
+    {"offer", KEY(SEAT), 0, true, ask_offer},
+    {"candidates", KEY(MAX) | KEY(SEAT), 0, true, ask_candidates},
+    {"reach", KEY(FIGURE) | KEY(TO) | KEY(VIA), KEY(KIND), true, ask_reach},
+    {"sight", KEY(FROM), KEY(FIGURE) | KEY(TARGET), true, ask_sight},
+    {"measure", 0, KEY(FROM) | KEY(TO), true, ask_measure},
+    {"forecast", KEY(SEAT), KEY(CHOICE), true, session_ask_forecast},
+    {"odds", KEY(SEAT), KEY(CHOICE), true, session_ask_odds},
+    {"undo", KEY(SEAT), 0, true, session_ask_undo},
+    {"events", KEY(FROM) | KEY(MAX), 0, true, session_ask_events},
+    {"systems", 0, 0, false, session_ask_systems},
+    {"rules", 0, KEY(SYSTEM), false, session_ask_rules},
+    {"roster", KEY(OPTIONS) | KEY(PROFILES) | KEY(SKILLS) | KEY(INDEX) | KEY(SCENARIO) | KEY(SEAT),
+     KEY(SYSTEM) | KEY(FIGURES), false, session_ask_roster},
+    {"profiles", 0, 0, true, session_ask_profiles},
+    {"bot", KEY(SEAT), KEY(BOT), true, session_ask_bot},
+    {"luck", 0, 0, true, session_ask_luck},
+    {"places", KEY(SEAT), KEY(CHOICE), true, session_ask_places},
+    {"zones", 0, 0, true, session_ask_zones},
+    {"threat", KEY(AT), KEY(FIGURE), true, session_ask_threat},
+    {"stand", 0, KEY(FIGURE) | KEY(AT), true, session_ask_stand},
+};
+#undef KEY
+
+static const char *const key_names[ASK_KEY_COUNT] = {[ASK_SEAT] = "seat",
+                                                     [ASK_MAX] = "max",
+                                                     [ASK_FIGURE] = "figure",
+                                                     [ASK_TARGET] = "target",
+                                                     [ASK_KIND] = "kind",
+                                                     [ASK_FROM] = "from",
+                                                     [ASK_TO] = "to",
+                                                     [ASK_CHOICE] = "choice",
+                                                     [ASK_SYSTEM] = "system",
+                                                     [ASK_FIGURES] = "figures",
+                                                     [ASK_OPTIONS] = "options",
+                                                     [ASK_EVENT] = "event",
+                                                     [ASK_PROFILES] = "profiles",
+                                                     [ASK_SKILLS] = "skills",
+                                                     [ASK_INDEX] = "index",
+                                                     [ASK_SCENARIO] = "scenario",
+                                                     [ASK_BOT] = "bot",
+                                                     [ASK_AT] = "at",
+                                                     [ASK_VIA] = "via"};
+
+/// The question a message names; NULL with a mistake in `json`.
+static const AskRow *read_what(Json *json)
+{
+    uint32_t at = json_member(json, 0, "what");
+    for (uint32_t i = 0; at && i < COUNT_OF(rows); i++)
+        if (json_is(json, at, rows[i].name))
+            return &rows[i];
+    if (!at)
+        json_fail_member(json, 0, "what", E_MISSING_KEY);
+    else
+        json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_MESSAGE : E_WRONG_TYPE);
+    return NULL;
+}
+
+const char *session_ask_what(uint32_t i) { return i < COUNT_OF(rows) ? rows[i].name : NULL; }
+
+void session_ask(Session *s, Json *json, const SessionSink *out)
+{
+    const AskRow *row = read_what(json);
+    if (!row)
+        return;
+    JsonKey keys[ASK_KEY_COUNT + 2] = {{"type", true}, {"what", true}};
+    uint8_t which[ASK_KEY_COUNT];
+    uint32_t count = 0, value[ASK_KEY_COUNT + 2], v[ASK_KEY_COUNT] = {0};
+    for (uint32_t i = 0; i < ASK_KEY_COUNT; i++) {
+        if (!((row->allowed | row->required) >> i & 1))
+            continue;
+        keys[count + 2] = (JsonKey){key_names[i], row->required >> i & 1};
+        which[count++] = (uint8_t)i;
+    }
+    if (!json_keys(json, 0, keys, count + 2, value))
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        v[which[i]] = value[i + 2];
+    if (row->needs_game && !s->has_game)
+        json_fail(json, 0, E_NO_GAME);
+    else
+        row->answer(s, json, v, out);
+}

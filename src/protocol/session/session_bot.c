@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// What would a bot choose now? The page plays against bots by asking this and sending the answer
+// back as a choice of its own, so that the journal knows no difference between players.
+#include "protocol/session/session_ask.h"
+#include "protocol/wire/render.h"
+
+static const Bot *read_bot(Json *json, uint32_t at)
+{
+    for (uint32_t i = 0; i < bot_count(); i++)
+        if (json_is(json, at, bot_at(i)->name))
+            return bot_at(i);
+    json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
+    return NULL;
+}
+
+void session_ask_bot(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const Game *g = &s->game;
+    const Bot *bot = read_bot(json, v[ASK_BOT]);
+    if (!bot || !session_ask_waits(s, json, v))
+        return;
+    if (!s->has_bot)
+        bot_scratch_init(&s->bot);
+    s->has_bot = true;
+    // Seeded by what has happened and by the seed of the dice: equal game, equal answer, however
+    // often it is asked; and nobody who does not know the seed can draw as the bot does.
+    Rng rng = {rng_mix(s->hash, s->dice[s->active].seed)};
+    Choice choice;
+    char text[RENDER_MAX];
+    bot_choose(bot, g, game_decider(g), &rng, &s->bot, &choice);
+    (void)render_choice(g, &choice, s->lang, text, sizeof text);
+    JsonWriter w = session_ask_begin(s, "bot");
+    json_put_text(&w, "bot", bot->name);
+    json_write_key(&w, "choice");
+    json_write_open(&w, '{');
+    wire_put_choice(&w, game_setup(g), game_decision_figure(g), &choice);
+    json_write_close(&w, '}');
+    json_put_text(&w, "text", text);
+    session_send(s, &w, out);
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// How lucky was each side so far? The game is told again from its setup and steps, so nothing has
+// to be kept while it is played; which dice count as what is the ruleset's table.
+#include "core/num.h"
+#include "odds/odds_luck.h"
+#include "protocol/session/session_ask.h"
+
+/// Listens to a game told again.
+typedef struct Ear {
+    const Ruleset *rules;
+    JsonWriter *w;
+    uint32_t event;
+    uint32_t seats;
+    int64_t gain[SEAT_MAX];              ///< successes above expectation, in sixths
+    OddsLuck luck[SEAT_MAX][LUCK_KINDS]; ///< [LUCK_NONE] holds all that count
+} Ear;
+
+static void put_gain(JsonWriter *w, int64_t sixths)
+{
+    json_write_length(w, (int32_t)num_div_nearest(sixths * 1000, ODDS_FACES));
+}
+
+static void take_event(void *self, const Event *event)
+{
+    Ear *ear = self;
+    ear->event++;
+    uint8_t kind = ear->rules->luck[event->roll].kind;
+    if (!event->dice_count || !threshold_is(&event->threshold) || !kind || event->seat >= SEAT_MAX)
+        return;
+    for (uint32_t i = 0; i < event->dice_count; i++) {
+        int threshold = ruleset_die_threshold(ear->rules, event, i);
+        bool good = event->good >> i & 1;
+        odds_luck_add(&ear->luck[event->seat][kind], threshold, good);
+        odds_luck_add(&ear->luck[event->seat][LUCK_NONE], threshold, good);
+        ear->gain[event->seat] += (good ? ODDS_FACES : 0) - (int64_t)odds_luck_faces(threshold);
+    }
+    json_write_open(ear->w, '[');
+    json_write_int(ear->w, ear->event);
+    // Between two what one is ahead the other is behind; of several each has its own.
+    if (ear->seats == 2)
+        put_gain(ear->w, ear->gain[0] - ear->gain[1]);
+    for (uint32_t seat = 0; ear->seats > 2 && seat < ear->seats; seat++)
+        put_gain(ear->w, ear->gain[seat]);
+    json_write_close(ear->w, ']');
+}
+
+static void put_luck(JsonWriter *w, const char *key, const OddsLuck *luck)
+{
+    int64_t sixths = (int64_t)odds_luck_expected(luck);
+    json_write_key(w, key);
+    json_write_open(w, '{');
+    json_put_int(w, "dice", odds_luck_dice(luck));
+    json_put_length(w, "expected", (int32_t)num_div_nearest(sixths * 1000, ODDS_FACES));
+    json_put_int(w, "actual", luck->actual);
+    session_odds_put_share(w, "at_most", odds_luck_at_most(luck));
+    json_write_close(w, '}');
+}
+
+void session_ask_luck(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    static const char *const names[LUCK_KINDS] = {[LUCK_NONE] = "all",
+                                                  [LUCK_HITS] = "hits",
+                                                  [LUCK_SAVES] = "saves",
+                                                  [LUCK_ACTIVATIONS] = "activations",
+                                                  [LUCK_REACTIONS] = "reactions"};
+    (void)json;
+    (void)v;
+    JsonWriter w = session_ask_begin(s, "luck");
+    Ear ear = {.rules = game_ruleset(&s->game), .w = &w};
+    EventSink sink = {take_event, &ear};
+    (void)game_seats(&s->game, &ear.seats);
+    json_write_key(&w, "swing");
+    json_write_open(&w, '[');
+    session_walk_start(s, &s->scratch, &sink);
+    for (uint32_t at = 0; at < s->log_used;)
+        at = session_walk_step(s, &s->scratch, at, &sink);
+    json_write_close(&w, ']');
+    json_write_key(&w, "seats");
+    json_write_open(&w, '{');
+    for (uint8_t seat = 0; seat < ear.seats; seat++) {
+        json_write_key(&w, wire_seat(seat));
+        json_write_open(&w, '{');
+        for (uint32_t kind = 0; kind < LUCK_KINDS; kind++)
+            if (names[kind])
+                put_luck(&w, names[kind], &ear.luck[seat][kind]);
+        json_write_close(&w, '}');
+    }
+    json_write_close(&w, '}');
+    session_send(s, &w, out);
+}

@@ -1,0 +1,485 @@
+// SPDX-License-Identifier: MIT
+// What can be played, and with what: a ruleset's tables with the words people read. A page that
+// shows these lists needs no list of its own, so a new ruleset or option shows up by itself.
+#include "bots/bot.h"
+#include "gen/rules.h"
+#include "gen/samples.h"
+#include "protocol/wire/render.h"
+#include "protocol/wire/wire.h"
+#include <string.h>
+
+/// A text, the system's own first, or its key where nobody has written one.
+static const char *words(const char *system, const char *group, const char *key, TextLang lang)
+{
+    const char *text = text_of(system, group, key, lang);
+    return text ? text : key;
+}
+
+static void put_named(JsonWriter *w, const char *system, const char *group, const char *name,
+                      TextLang lang)
+{
+    json_put_text(w, "name", name);
+    json_put_text(w, "text", words(system, group, name, lang));
+}
+
+/// A list of {name, text} from names[first] on.
+static void put_list(JsonWriter *w, const char *system, const char *group, const char *const *names,
+                     uint32_t first, uint32_t count, TextLang lang)
+{
+    json_write_key(w, group);
+    json_write_open(w, '[');
+    for (uint32_t i = first; i < count; i++) {
+        json_write_open(w, '{');
+        put_named(w, system, group, names[i], lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+/// Only what has a text is for people: the rest is bookkeeping.
+static void put_told(JsonWriter *w, const char *system, const char *group, const char *const *names,
+                     uint32_t count, TextLang lang)
+{
+    json_write_key(w, group);
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        if (!text_of(system, group, names[i], lang))
+            continue;
+        json_write_open(w, '{');
+        put_named(w, system, group, names[i], lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+/// What somebody who makes a profile may give a stat.
+static void put_range(JsonWriter *w, const char *system, const StatRange *range, TextLang lang)
+{
+    json_put_int(w, "least", range->least);
+    json_put_int(w, "most", range->most);
+    if (!range->words)
+        return;
+    json_write_key(w, "values");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < range->word_count; i++) {
+        json_write_open(w, '{');
+        json_put_int(w, "value", range->least + (int)i);
+        json_put_text(w, "text", words(system, range->texts, range->words[i], lang));
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_write_key(w, "stats");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->stat_count; i++) {
+        json_write_open(w, '{');
+        put_named(w, rules->id, "stats", rules->stats[i], lang);
+        json_put_bool(w, "threshold", rules->threshold_stats >> i & 1);
+        if (rules->stat_ranges)
+            put_range(w, rules->id, &rules->stat_ranges[i], lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    int option = ruleset_option(rules, "scenario"); // the one played unless something else is said
+    json_write_key(w, "scenarios");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->scenario_count; i++) {
+        const ScenarioRow *row = &rules->scenarios[i];
+        json_write_open(w, '{');
+        put_named(w, rules->id, "scenarios", row->name, lang);
+        json_put_text(w, "about", words(rules->id, "scenarios_about", row->name, lang));
+        wire_put_rule(w, "rule", row->rule);
+        json_put_bool(w, "default", option >= 0 && rules->options[option].preset == (int32_t)i);
+        json_put_int(w, "seats", row->seats);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+// ---------------------------------------------------------------- options
+
+enum { VALUE_MAX = 48 };
+
+/// Entry i of "a|b|c"; false if there are fewer.
+static bool value_at(const char *values, uint32_t i, char out[VALUE_MAX])
+{
+    while (i && values) {
+        values = strchr(values, '|');
+        values = values ? values + 1 : NULL;
+        i--;
+    }
+    if (!values)
+        return false;
+    size_t n = strcspn(values, "|");
+    n = n < VALUE_MAX ? n : VALUE_MAX - 1;
+    memcpy(out, values, n);
+    out[n] = 0;
+    return true;
+}
+
+/// As a setup would write it.
+static void write_value(JsonWriter *w, const OptionRow *row, int32_t value)
+{
+    char name[VALUE_MAX];
+    switch (row->type) {
+    case OPTION_BOOL: json_write_bool(w, value != 0); return;
+    case OPTION_LENGTH: json_write_length(w, value); return;
+    case OPTION_ENUM:
+        if (value_at(row->values, (uint32_t)value, name))
+            json_write_text(w, name);
+        else
+            json_write_null(w);
+        return;
+    case OPTION_INT:
+        if (row->values && value == -1)
+            json_write_text(w, row->values);
+        else
+            json_write_int(w, value);
+        return;
+    }
+}
+
+static void put_values(JsonWriter *w, const char *system, const OptionRow *row, TextLang lang)
+{
+    char name[VALUE_MAX], key[2 * VALUE_MAX];
+    json_write_key(w, "values");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; value_at(row->values, i, name); i++) {
+        size_t n = strlen(row->name) < VALUE_MAX ? strlen(row->name) : VALUE_MAX - 1;
+        memcpy(key, row->name, n);
+        key[n] = '.';
+        memcpy(key + n + 1, name, strlen(name) + 1);
+        const char *text = text_of(system, "option_values", key, lang);
+        json_write_open(w, '{');
+        json_put_text(w, "name", name);
+        json_put_text(w, "text", text ? text : name);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void put_option(JsonWriter *w, const Ruleset *rules, uint32_t option, TextLang lang)
+{
+    const char *system = rules->id;
+    const OptionRow *row = &rules->options[option];
+    bool is_band = false;
+    static const char *const types[] = {[OPTION_BOOL] = "bool",
+                                        [OPTION_INT] = "int",
+                                        [OPTION_LENGTH] = "length",
+                                        [OPTION_ENUM] = "enum"};
+    json_write_open(w, '{');
+    put_named(w, system, "options", row->name, lang);
+    json_put_text(w, "type", types[row->type]);
+    json_write_key(w, "default");
+    write_value(w, row, row->preset);
+    if (row->type == OPTION_INT || row->type == OPTION_LENGTH) {
+        json_write_key(w, "least");
+        write_value(w, row, row->least);
+        json_write_key(w, "most");
+        write_value(w, row, row->most);
+    }
+    if (row->values)
+        put_values(w, system, row, lang);
+    for (uint32_t i = 0; i < rules->band_option_count; i++)
+        is_band = is_band || rules->band_options[i] == option;
+    json_put_bool(w, "band", is_band);
+    wire_put_rule(w, "rule", row->rule);
+    json_write_close(w, '}');
+}
+
+// ---------------------------------------------------------------- profiles
+
+static void put_weapon(JsonWriter *w, const Weapon *weapon, TextLang lang)
+{
+    json_write_open(w, '{');
+    json_put_text(w, "name", weapon->name);
+    json_put_text(w, "text", render_weapon(weapon, lang));
+    json_put_int(w, "power", weapon->power);
+    json_put_bool(w, "magic", (weapon->flags & WEAPON_MAGIC) != 0);
+    json_put_bool(w, "melee", (weapon->flags & WEAPON_MELEE) != 0);
+    json_put_bool(w, "thrown", (weapon->flags & WEAPON_THROWN) != 0);
+    if (weapon->flags & WEAPON_RANGED) {
+        json_write_key(w, "range");
+        json_write_open(w, '[');
+        for (uint32_t i = 0; i < COUNT_OF(weapon->range); i++)
+            json_write_length(w, weapon->range[i]);
+        json_write_close(w, ']');
+    }
+    if (weapon->save_mod)
+        json_put_int(w, "save_mod", weapon->save_mod);
+    json_write_close(w, '}');
+}
+
+static void put_traits(JsonWriter *w, const Ruleset *rules, const Setup *setup,
+                       const Profile *profile, TextLang lang)
+{
+    json_write_key(w, "traits");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->trait_count; i++) {
+        if (!profile->trait[i])
+            continue;
+        json_write_open(w, '{');
+        json_put_text(w, "name", rules->traits[i].name);
+        if (rules->traits[i].most && profile->trait[i] != TRAIT_PLAIN)
+            json_put_int(w, "value", profile->trait[i]);
+        if (setup && render_trait(setup, i, lang))
+            json_put_text(w, "text", render_trait(setup, i, lang));
+        json_write_close(w, '}');
+    }
+    for (uint32_t k = 0; setup && k < setup->own_trait_count; k++) {
+        if (!profile->trait[rules->trait_count + k])
+            continue;
+        json_write_open(w, '{');
+        json_put_text(w, "name", setup->own_trait[k].id);
+        json_put_text(w, "text", render_trait(setup, rules->trait_count + k, lang));
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
+                      const Profile *profile, int32_t radius, TextLang lang)
+{
+    json_put_text(w, "id", profile->id);
+    json_put_text(w, "name", profile->name);
+    json_put_text(w, "title", lang == TEXT_FR ? profile->title_fr : profile->title_en);
+    if (profile->faction < rules->faction_count)
+        json_put_text(w, "faction", rules->factions[profile->faction]);
+    Bill bill = {.cost = profile->cost};
+    if (setup && rules->bill) // what it costs in this game
+        rules->bill(setup, profile, &bill);
+    json_put_int(w, "cost", bill.cost);
+    json_put_int(w, "slots", profile->slots);
+    json_write_key(w, "roles");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->role_count; i++)
+        if (profile->roles >> i & 1)
+            json_write_text(w, rules->roles[i]);
+    json_write_close(w, ']');
+    json_write_key(w, "stats");
+    json_write_open(w, '{');
+    for (uint32_t i = 0; i < rules->stat_count; i++) {
+        bool is_list = rules->list_most && i == rules->list_stat;
+        if (profile->stat[i] && !is_list)
+            json_put_int(w, rules->stats[i], profile->stat[i]);
+        if (!profile->stat[i] || !is_list)
+            continue;
+        json_write_key(w, rules->stats[i]);
+        json_write_open(w, '[');
+        for (uint32_t k = 0; ruleset_stat_entry(rules, profile, k); k++)
+            json_write_int(w, ruleset_stat_entry(rules, profile, k));
+        json_write_close(w, ']');
+    }
+    json_write_close(w, '}');
+    put_traits(w, rules, setup, profile, lang);
+    json_write_key(w, "weapons");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < profile->weapon_count; i++)
+        put_weapon(w, &profile->weapon[i], lang);
+    json_write_close(w, ']');
+    if (radius)
+        json_put_length(w, "radius", radius);
+}
+
+// ---------------------------------------------------------------- the whole
+
+enum { GROUP_MAX = 16 };
+
+/// What the rules around a rule are about, as a key of the texts: "EV-MELEE" for EV-MELEE-3.
+static void group_of(RuleId rule, char key[GROUP_MAX])
+{
+    const char *last = strrchr(rule_info[rule].id, '-');
+    size_t n = last ? (size_t)(last - rule_info[rule].id) : 0;
+    n = n < GROUP_MAX ? n : GROUP_MAX - 1;
+    memcpy(key, rule_info[rule].id, n);
+    key[n] = 0;
+}
+
+static void put_price(JsonWriter *w, const Ruleset *rules, uint32_t trait, TextLang lang)
+{
+    TraitPrice price;
+    char group[GROUP_MAX];
+    rules->trait_price(trait, &price);
+    group_of(price.rule, group);
+    json_put_text(w, "group", group);
+    json_put_text(w, "kind", price.is_action ? "action" : "passive");
+    if (price.suit)
+        json_put_text(w, "suit", rules->suits[price.suit]);
+    json_put_int(w, "cost", price.cost);
+    json_put_text(w, "printed", words(rules->id, "printed", price.printed, lang));
+    json_put_bool(w, "provisional", price.is_provisional);
+    json_put_bool(w, "optional", price.is_optional);
+    json_put_bool(w, "repeat", price.is_repeat);
+    wire_put_rule(w, "rule", price.rule);
+}
+
+/// The groups of traits that have prices, in the order of the traits.
+static void put_trait_groups(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    char before[GROUP_MAX] = "", group[GROUP_MAX];
+    json_write_key(w, "trait_groups");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; rules->prices_traits && i < rules->trait_count; i++) {
+        TraitPrice price;
+        rules->trait_price(i, &price);
+        group_of(price.rule, group);
+        if (strcmp(group, before) == 0)
+            continue;
+        json_write_open(w, '{');
+        put_named(w, rules->id, "sections", group, lang);
+        json_write_close(w, '}');
+        memcpy(before, group, sizeof before);
+    }
+    json_write_close(w, ']');
+}
+
+static void put_trait_kinds(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_write_key(w, "traits");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->trait_count; i++) {
+        const TraitRow *row = &rules->traits[i];
+        const char *about = text_get(rules->trait_abouts, row->name, lang);
+        json_write_open(w, '{');
+        put_named(w, rules->id, rules->trait_texts, row->name, lang);
+        if (about)
+            json_put_text(w, "about", about);
+        if (row->most) {
+            json_put_int(w, "least", row->least);
+            json_put_int(w, "most", row->most);
+        }
+        if (rules->prices_traits)
+            put_price(w, rules, i, lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+    json_put_bool(w, "prices_traits", rules->prices_traits);
+    put_trait_groups(w, rules, lang);
+}
+
+static void put_basic_actions(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    BasicAction action;
+    json_write_key(w, "basic_actions");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; rules->basic_action && rules->basic_action(i, &action); i++) {
+        json_write_open(w, '{');
+        put_named(w, rules->id, "actions", action.name, lang);
+        json_put_text(w, "suit", rules->suits[action.suit]);
+        wire_put_rule(w, "rule", action.rule);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void put_samples(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_write_key(w, "bands");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++) {
+        const SampleBand *band = &sample_bands[i];
+        if (strcmp(band->system, rules->id) != 0)
+            continue;
+        json_write_open(w, '{');
+        json_put_text(w, "id", band->id);
+        json_put_text(w, "name", lang == TEXT_FR ? band->name_fr : band->name_en);
+        json_put_int(w, "cost", band->cost);
+        json_write_key(w, "figures");
+        json_write_open(w, '[');
+        for (uint32_t k = 0; k < band->figure_count; k++)
+            json_write_text(w, band->figure[k]);
+        json_write_close(w, ']');
+        if (band->needs) {
+            json_write_key(w, "options");
+            json_write_open(w, '{');
+            json_put_bool(w, band->needs, true);
+            json_write_close(w, '}');
+        }
+        if (band->scenario) {
+            json_put_text(w, "scenario", band->scenario);
+            wire_put_seat(w, "seat", band->seat);
+        }
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+    json_write_key(w, "maps");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < SAMPLE_MAP_COUNT; i++) {
+        if (strcmp(sample_maps[i].system, rules->id) != 0)
+            continue;
+        json_write_open(w, '{');
+        json_put_text(w, "id", sample_maps[i].id);
+        json_put_text(w, "name", lang == TEXT_FR ? sample_maps[i].name_fr : sample_maps[i].name_en);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_put_text(w, "id", rules->id);
+    json_put_text(w, "name", rules->name);
+    json_put_text(w, "version", rules->version);
+    json_put_text(w, "prefix", rules->prefix);
+    put_scenarios(w, rules, lang);
+    json_write_key(w, "options");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->option_count; i++)
+        put_option(w, rules, i, lang);
+    json_write_close(w, ']');
+    put_stats(w, rules, lang);
+    put_list(w, rules->id, "factions", rules->factions, 0, rules->faction_count, lang);
+    put_list(w, rules->id, "roles", rules->roles, 0, rules->role_count, lang);
+    put_trait_kinds(w, rules, lang);
+    put_list(w, rules->id, "states", rules->states, 0, rules->state_count, lang);
+    put_list(w, rules->id, "rolls", rules->rolls, 1, rules->roll_count, lang);
+    put_list(w, rules->id, "suits", rules->suits, 1, rules->suit_count, lang);
+    put_basic_actions(w, rules, lang);
+    put_told(w, rules->id, "counters", rules->figure_tallies, rules->figure_tally_count, lang);
+    put_told(w, rules->id, "seat_counters", rules->seat_tallies, rules->seat_tally_count, lang);
+    put_told(w, rules->id, "markers", rules->marker_statuses, rules->marker_status_count, lang);
+    json_write_key(w, "events");
+    json_write_open(w, '[');
+    for (uint32_t i = 1; i < rules->event_count; i++)
+        json_write_text(w, rules->events[i]);
+    json_write_close(w, ']');
+    json_write_key(w, "choices");
+    json_write_open(w, '[');
+    for (uint32_t i = 1; i < rules->choice_count; i++) {
+        char text[RENDER_MAX];
+        (void)render_kind(rules, (uint8_t)i, lang, text, sizeof text);
+        json_write_open(w, '{');
+        json_put_text(w, "name", rules->choices[i].name);
+        json_put_text(w, "text", text);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+    put_samples(w, rules, lang);
+    json_write_key(w, "profiles");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->profile_count; i++) {
+        json_write_open(w, '{');
+        wire_put_profile(w, rules, NULL, &rules->profiles[i], rules->profiles[i].radius, lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+void wire_put_bots(JsonWriter *w, TextLang lang)
+{
+    json_write_key(w, "bots");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < bot_count(); i++) {
+        json_write_open(w, '{');
+        put_named(w, "", "bots", bot_at(i)->name, lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}

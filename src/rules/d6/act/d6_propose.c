@@ -1,0 +1,495 @@
+// SPDX-License-Identifier: MIT
+// What an active figure may be offered: every kind with its targets, and why not where it may not;
+// random choices for playouts; and a short list of choices worth a look for bots and the page. All
+// of it goes through d6_action_check(): nothing here decides a rule.
+#include "core/num.h"
+#include "rules/d6/d6_path.h"
+#include "rules/d6/d6_procs.h"
+#include "rules/d6/fight/d6_shot.h"
+
+static bool in_series(const Game *g)
+{
+    const D6Activation *act = d6_activation_of(g);
+    return act->mode == D6_MODE_SERIES || (act->is_follower && !act->leader_series &&
+                                           game_option(g, D6_OPT_LEADER_STATIC_GIVES_DYNAMIC));
+}
+
+static bool lone_static(const Game *g)
+{
+    return d6_activation_of(g)->mode == D6_MODE_STATIC || game_option(g, D6_OPT_SERIES_STATIC_STEP);
+}
+
+// --- offer ---
+
+static void offer_checked(const Game *g, FigureId actor, Offer *offer, Option o)
+{
+    if (lone_static(g) && !d6_is(g, actor, D6_PRONE))
+        o.may |= d6_choices[o.choice.kind].fields & CHOICE_STEP_PATH;
+    else if (lone_static(g))
+        o.may |= d6_choices[o.choice.kind].fields & CHOICE_STAND;
+    if (o.may & CHOICE_STEP)
+        o.allowance = D6_STEP_LENGTH;
+    o.why = d6_action_check(g, actor, &o.choice);
+    offer_add(offer, &o);
+}
+
+static void offer_open_path(const Game *g, FigureId actor, Offer *offer, uint8_t kind,
+                            FigureId target, uint8_t weapon, int32_t reach)
+{
+    Option o = {.choice = {.kind = kind, .target = target, .weapon = weapon},
+                .open = CHOICE_PATH | (kind == D6_CHOICE_MOVE_SHOOT ? CHOICE_CORNER : 0),
+                .allowance = reach};
+    if (!in_series(g))
+        o.why = d6_no(g, ERR_NEEDS_SERIES, D6_NEEDS_SERIES_RULE);
+    else if (kind == D6_CHOICE_CHARGE && (d6_engaged(g, actor) & figure_bit(target)))
+        o.why = d6_no_figure(g, ERR_NO_CHARGE_CONTACT, D6_CHARGE_TARGET_RULE, target);
+    offer_add(offer, &o);
+}
+
+static void offer_targets(const Game *g, FigureId actor, Offer *offer)
+{
+    const Profile *profile = game_profile(g, actor);
+    for (FigureMask left = d6_enemies(g, actor); left; left &= left - 1) {
+        FigureId enemy = figure_first(left);
+        offer_open_path(g, actor, offer, D6_CHOICE_CHARGE, enemy, 0, d6_reach_charge(g, actor));
+        if (d6_engaged(g, actor) & figure_bit(enemy))
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_FIGHT, .target = enemy}});
+        for (uint8_t w = 1; w <= profile->weapon_count; w++)
+            if ((profile->weapon[w - 1].flags & WEAPON_RANGED) && profile->stat[D6_STAT_T])
+                offer_checked(
+                    g, actor, offer,
+                    (Option){.choice = {.kind = D6_CHOICE_SHOOT, .target = enemy, .weapon = w}});
+        if (d6_has(g, actor, D6_TRAIT_CONFUSE))
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_CONFUSE, .target = enemy}});
+    }
+}
+
+static void offer_friends(const Game *g, FigureId actor, Offer *offer)
+{
+    for (uint8_t n = 1; n <= g->figure_count; n++) {
+        FigureId id = {n};
+        if (d6_seat(g, id) != d6_seat(g, actor) || n == actor.n)
+            continue;
+        if (d6_has(g, actor, D6_TRAIT_BLESS) && d6_in_play(g, id))
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_BLESS, .target = id}});
+        if (d6_has(g, actor, D6_TRAIT_HEAL) && g->figure[n - 1].status == FIGURE_OUT)
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_HEAL, .target = id}});
+    }
+}
+
+static void offer_places(const Game *g, FigureId actor, Offer *offer)
+{
+    GeoDisc at = d6_disc(g, actor);
+    for (uint8_t n = 1; n <= g->map->piece_count; n++) {
+        PieceId piece = {n};
+        if (!geo_piece_within(&g->map->piece[n - 1], at, D6_STEP_LENGTH))
+            continue;
+        if (d6_piece_covers(g, piece))
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_TAKE_COVER, .piece = piece}});
+        if (d6_may_hide(g, actor) && d6_piece_hides(g, piece))
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_HIDE, .piece = piece}});
+        if (g->map->piece[n - 1].flags & GEO_DOOR)
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_OPEN, .piece = piece}});
+    }
+    for (uint8_t n = 1; n <= g->marker_count; n++) {
+        const Marker *m = &g->marker[n - 1];
+        if (m->status == D6_MARKER_FREE)
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_PICK_UP, .marker = {n}}});
+        if (m->status == D6_MARKER_CARRIED && m->carrier.n == actor.n)
+            offer_checked(g, actor, offer,
+                          (Option){.choice = {.kind = D6_CHOICE_DROP, .marker = {n}}});
+    }
+}
+
+void d6_action_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    FigureId actor = f->subject;
+    offer_open_path(g, actor, offer, D6_CHOICE_FAST_MOVE, (FigureId){0}, 0,
+                    d6_reach_fast(g, actor));
+    offer_targets(g, actor, offer);
+    uint32_t weapons = d6_ranged_weapons(g, actor);
+    for (uint8_t w = 1; w <= WEAPON_MAX; w++)
+        if (weapons >> (w - 1) & 1) {
+            Option o = {.choice = {.kind = D6_CHOICE_MOVE_SHOOT, .weapon = w},
+                        .open = CHOICE_PATH | CHOICE_CORNER | CHOICE_TARGET,
+                        .allowance = d6_reach_short(g, actor),
+                        .among = d6_enemies(g, actor)};
+            if (!in_series(g))
+                o.why = d6_no(g, ERR_NEEDS_SERIES, D6_NEEDS_SERIES_RULE);
+            offer_add(offer, &o);
+        }
+    offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_AIM}});
+    offer_friends(g, actor, offer);
+    offer_places(g, actor, offer);
+    if (d6_has(g, actor, D6_TRAIT_PERCEPTION))
+        offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_PERCEPTION}});
+    offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_GO_PRONE}});
+    if (d6_is(g, actor, D6_PRONE) && lone_static(g))
+        offer_checked(g, actor, offer,
+                      (Option){.choice = {.kind = D6_CHOICE_WAIT, .stand = STAND_BEFORE}});
+    offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_WAIT}});
+    offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_END}});
+}
+
+// --- random choices ---
+
+static GeoVec random_point(Rng *rng, GeoVec at, int32_t reach)
+{
+    // A square is cheaper than a disc; what is too far is refused and drawn again.
+    uint32_t side = (uint32_t)reach * 2 + 1;
+    int32_t x = at.x - reach + (int32_t)rng_below(rng, side);
+    int32_t y = at.y - reach + (int32_t)rng_below(rng, side);
+    return (GeoVec){x, y};
+}
+
+/// As far towards a point as the allowance goes.
+static GeoVec toward(GeoVec at, GeoVec to, int32_t reach)
+{
+    int32_t n = geo_leg_length(at, to);
+    return n > reach ? geo_leg_station(at, to, reach) : to;
+}
+
+static void straight(const Game *g, FigureId actor, GeoVec to, Choice *c)
+{
+    c->path.count = 2;
+    c->path.at[0] = game_figure_of(g, actor)->at;
+    c->path.at[1] = to;
+}
+
+static FigureId random_of(Rng *rng, FigureMask mask)
+{
+    if (!mask)
+        return (FigureId){0};
+    for (uint32_t skip = rng_below(rng, (uint32_t)figure_count(mask)); skip; skip--)
+        mask &= mask - 1;
+    return figure_first(mask);
+}
+
+static uint8_t random_weapon(Rng *rng, uint32_t weapons) { return random_of(rng, weapons).n; }
+
+/// Half of all random moves go towards somebody: games in which nobody meets test little.
+static GeoVec random_end(const Game *g, FigureId actor, Rng *rng, FigureMask enemies, int32_t reach)
+{
+    GeoVec at = game_figure_of(g, actor)->at;
+    if (!enemies || rng_below(rng, 2))
+        return random_point(rng, at, reach * 7 / 10);
+    GeoVec near = random_point(rng, game_figure_of(g, random_of(rng, enemies))->at, 3000);
+    return toward(at, near, (int32_t)rng_below(rng, (uint32_t)reach));
+}
+
+static void sample_step(const Game *g, FigureId actor, Rng *rng, Choice *c)
+{
+    if (!lone_static(g) || d6_is(g, actor, D6_PRONE) || rng_below(rng, 3))
+        return;
+    straight(g, actor, random_point(rng, game_figure_of(g, actor)->at, 700), c);
+    c->corner = c->kind == D6_CHOICE_GO_PRONE ? 1 : (uint8_t)rng_below(rng, 2);
+}
+
+static uint8_t sample_kind(const Game *g, FigureId actor, Rng *rng)
+{
+    static const uint8_t dynamic[] = {
+        D6_CHOICE_FAST_MOVE, D6_CHOICE_FAST_MOVE, D6_CHOICE_FAST_MOVE,  D6_CHOICE_CHARGE,
+        D6_CHOICE_CHARGE,    D6_CHOICE_CHARGE,    D6_CHOICE_MOVE_SHOOT, D6_CHOICE_MOVE_SHOOT,
+        D6_CHOICE_FIGHT,     D6_CHOICE_AIM};
+    static const uint8_t plain[] = {D6_CHOICE_WAIT,    D6_CHOICE_GO_PRONE,   D6_CHOICE_TAKE_COVER,
+                                    D6_CHOICE_SHOOT,   D6_CHOICE_SHOOT,      D6_CHOICE_PICK_UP,
+                                    D6_CHOICE_HIDE,    D6_CHOICE_PERCEPTION, D6_CHOICE_BLESS,
+                                    D6_CHOICE_CONFUSE, D6_CHOICE_HEAL,       D6_CHOICE_OPEN,
+                                    D6_CHOICE_DROP};
+    bool engaged = d6_engaged(g, actor) != 0;
+    if (engaged && rng_below(rng, 4))
+        return D6_CHOICE_FIGHT;
+    if (in_series(g) && rng_below(rng, 4))
+        return dynamic[rng_below(rng, COUNT_OF(dynamic))];
+    return plain[rng_below(rng, COUNT_OF(plain))];
+}
+
+static FigureMask within_reach(const Game *g, FigureId actor, FigureMask enemies, int32_t reach)
+{
+    FigureMask found = 0;
+    GeoDisc self = d6_disc(g, actor);
+    for (; enemies; enemies &= enemies - 1) {
+        GeoDisc other = d6_disc(g, figure_first(enemies));
+        if (geo_within(self, other, reach) && !geo_in_contact(self, other))
+            found |= figure_bit(figure_first(enemies));
+    }
+    return found;
+}
+
+static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
+{
+    GeoVec at = game_figure_of(g, actor)->at;
+    FigureMask enemies = d6_enemies(g, actor);
+    uint32_t ranged = d6_ranged_weapons(g, actor);
+    GeoVec place;
+    switch (c->kind) {
+    case D6_CHOICE_FAST_MOVE:
+        straight(g, actor, random_end(g, actor, rng, enemies, d6_reach_fast(g, actor)), c);
+        return true;
+    case D6_CHOICE_CHARGE:
+        c->target = random_of(rng, within_reach(g, actor, enemies, d6_reach_charge(g, actor)));
+        if (!c->target.n ||
+            !d6_place_beside(d6_disc(g, c->target), game_figure_of(g, actor)->radius, at,
+                             (int)rng_below(rng, 5), &place))
+            return false;
+        straight(g, actor, place, c);
+        return true;
+    case D6_CHOICE_MOVE_SHOOT:
+        straight(g, actor, random_end(g, actor, rng, enemies, d6_reach_short(g, actor)), c);
+        c->corner = (uint8_t)rng_below(rng, 2);
+        c->target = random_of(rng, enemies);
+        c->weapon = random_weapon(rng, ranged);
+        return ranged != 0;
+    case D6_CHOICE_SHOOT:
+        c->target = random_of(rng, enemies);
+        c->weapon = random_weapon(rng, ranged);
+        sample_step(g, actor, rng, c);
+        return ranged != 0;
+    case D6_CHOICE_FIGHT:
+        c->target = random_of(rng, d6_engaged(g, actor));
+        if (d6_is(g, actor, D6_PRONE) && lone_static(g))
+            c->stand = (uint8_t)rng_below(rng, 3);
+        return true;
+    case D6_CHOICE_TAKE_COVER:
+    case D6_CHOICE_HIDE:
+        c->piece = d6_touched_piece(g, d6_disc(g, actor), c->kind == D6_CHOICE_HIDE);
+        return c->piece.n != 0;
+    case D6_CHOICE_OPEN:
+        c->piece =
+            (PieceId){(uint8_t)(g->map->piece_count ? 1 + rng_below(rng, g->map->piece_count) : 0)};
+        return c->piece.n != 0;
+    case D6_CHOICE_PICK_UP:
+    case D6_CHOICE_DROP:
+        c->marker =
+            (MarkerId){(uint8_t)(g->marker_count ? 1 + rng_below(rng, g->marker_count) : 0)};
+        return c->marker.n != 0;
+    case D6_CHOICE_BLESS:
+        c->target = random_of(rng, d6_friends(g, actor));
+        return d6_has(g, actor, D6_TRAIT_BLESS);
+    case D6_CHOICE_CONFUSE:
+        c->target = random_of(rng, enemies);
+        return d6_has(g, actor, D6_TRAIT_CONFUSE);
+    case D6_CHOICE_HEAL:
+        c->target = (FigureId){(uint8_t)(1 + rng_below(rng, g->figure_count))};
+        return d6_has(g, actor, D6_TRAIT_HEAL);
+    case D6_CHOICE_WAIT:
+        if (d6_is(g, actor, D6_PRONE) && lone_static(g))
+            c->stand = STAND_BEFORE;
+        sample_step(g, actor, rng, c);
+        return true;
+    default: sample_step(g, actor, rng, c); return true;
+    }
+}
+
+void d6_action_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
+{
+    if (attempt < SAMPLE_TRIES) {
+        for (int i = 0; i < 4; i++) {
+            *c = (Choice){.kind = sample_kind(g, f->subject, rng)};
+            if (sample_fill(g, f->subject, rng, c))
+                return;
+        }
+    }
+    *c = (Choice){.kind = D6_CHOICE_WAIT};
+}
+
+// --- choices worth a look ---
+
+typedef struct Proposer {
+    const Game *g;
+    FigureId actor;
+    CandidateList *list;
+    GeoGround ground;
+    bool has_ground;
+} Proposer;
+
+static void propose(Proposer *w, const Choice *c)
+{
+    if (w->list->count < w->list->max && !refusal_is(d6_action_check(w->g, w->actor, c)))
+        w->list->list[w->list->count++] = *c;
+}
+
+/// Straight if that is legal, around the corner if not.
+static bool propose_path(Proposer *w, Choice *c, GeoVec to, int32_t reach)
+{
+    straight(w->g, w->actor, to, c);
+    uint32_t before = w->list->count;
+    propose(w, c);
+    if (w->list->count > before)
+        return true;
+    if (!w->has_ground) {
+        (void)d6_ground(w->g, w->actor, c->kind, &w->ground);
+        w->has_ground = true;
+    }
+    w->ground.allowance = reach;
+    if (!geo_route_find(&w->ground, c->path.at[0], to, &c->path))
+        return false;
+    propose(w, c);
+    return w->list->count > before;
+}
+
+static void propose_charges(Proposer *w)
+{
+    const Game *g = w->g;
+    GeoVec at = game_figure_of(g, w->actor)->at;
+    int32_t r = game_figure_of(g, w->actor)->radius, reach = d6_reach_charge(g, w->actor);
+    for (FigureMask left = d6_enemies(g, w->actor) & ~d6_engaged(g, w->actor); left;
+         left &= left - 1) {
+        FigureId enemy = figure_first(left);
+        if (!geo_within(d6_disc(g, w->actor), d6_disc(g, enemy), reach))
+            continue;
+        for (int turn = 0; turn < 5; turn++) {
+            Choice c = {.kind = D6_CHOICE_CHARGE, .target = enemy};
+            GeoVec place;
+            if (d6_place_beside(d6_disc(g, enemy), r, at, turn, &place) &&
+                propose_path(w, &c, place, reach))
+                break;
+        }
+    }
+}
+
+static void propose_shots(Proposer *w)
+{
+    const Game *g = w->g;
+    uint32_t weapons = d6_ranged_weapons(g, w->actor);
+    GeoVec at = game_figure_of(g, w->actor)->at;
+    for (uint8_t weapon = 1; weapon <= WEAPON_MAX && weapons; weapon++) {
+        if (!(weapons >> (weapon - 1) & 1))
+            continue;
+        for (FigureMask left = d6_enemies(g, w->actor); left; left &= left - 1) {
+            FigureId enemy = figure_first(left);
+            Choice c = {.kind = D6_CHOICE_SHOOT, .target = enemy, .weapon = weapon};
+            uint32_t before = w->list->count;
+            propose(w, &c);
+            bool plain = w->list->count > before;
+            for (int side = 0; !plain && side < 2 && lone_static(g);
+                 side++) { // a look round the corner
+                GeoVec d = {game_figure_of(g, enemy)->at.x - at.x,
+                            game_figure_of(g, enemy)->at.y - at.y};
+                int64_t n = num_sqrt_ceil((int64_t)d.x * d.x + (int64_t)d.y * d.y) + 1;
+                int32_t k = side ? 480 : -480;
+                straight(g, w->actor,
+                         (GeoVec){at.x - (int32_t)(d.y * (int64_t)k / n),
+                                  at.y + (int32_t)(d.x * (int64_t)k / n)},
+                         &c);
+                c.path.at[2] = at;
+                c.path.count = 3;
+                c.corner = 1;
+                propose(w, &c);
+                plain = w->list->count > before;
+            }
+            if (!in_series(g))
+                continue;
+            Choice run = {
+                .kind = D6_CHOICE_MOVE_SHOOT, .target = enemy, .weapon = weapon, .corner = 1};
+            GeoVec near = toward(at, game_figure_of(g, enemy)->at, d6_reach_short(g, w->actor) - 1);
+            straight(g, w->actor, near, &run);
+            propose(w, &run);
+            if (plain) { // shoot, then away
+                run.corner = 0;
+                run.path.at[1] = (GeoVec){2 * at.x - near.x, 2 * at.y - near.y};
+                propose(w, &run);
+            }
+        }
+    }
+}
+
+static void propose_moves(Proposer *w)
+{
+    const Game *g = w->g;
+    GeoVec at = game_figure_of(g, w->actor)->at;
+    int32_t reach = d6_reach_fast(g, w->actor);
+    Goal goal[GOAL_COUNT_MAX];
+    uint32_t goals = g->rules->goals(g, d6_seat(g, w->actor), goal, GOAL_COUNT_MAX);
+    for (uint32_t i = 0; i < goals; i++) {
+        if (goal[i].figure.n && goal[i].figure.n != w->actor.n)
+            continue;
+        Choice c = {.kind = D6_CHOICE_FAST_MOVE};
+        (void)propose_path(w, &c, toward(at, goal[i].at, reach - 1), reach);
+    }
+    for (FigureMask left = d6_enemies(g, w->actor); left; left &= left - 1) {
+        // Within reach of a charge next time, but out of contact.
+        GeoVec enemy = game_figure_of(g, figure_first(left))->at;
+        int32_t n = geo_leg_length(at, enemy);
+        int32_t run = n - 4000 < reach ? n - 4000 : reach - 1;
+        Choice c = {.kind = D6_CHOICE_FAST_MOVE};
+        if (run > 300)
+            (void)propose_path(w, &c, geo_leg_station(at, enemy, run), reach);
+        Choice back = {.kind = D6_CHOICE_FAST_MOVE};
+        GeoVec away = toward(at, (GeoVec){2 * at.x - enemy.x, 2 * at.y - enemy.y}, reach - 1);
+        straight(g, w->actor, away, &back);
+        propose(w, &back);
+    }
+    if (d6_is(g, w->actor, D6_PRONE)) {
+        Choice rise = {.kind = D6_CHOICE_FAST_MOVE};
+        straight(g, w->actor, at, &rise);
+        propose(w, &rise);
+    }
+}
+
+static void propose_statics(Proposer *w)
+{
+    const Game *g = w->g;
+    bool prone = d6_is(g, w->actor, D6_PRONE), step = lone_static(g);
+    for (FigureMask left = d6_engaged(g, w->actor); left; left &= left - 1) {
+        Choice c = {.kind = D6_CHOICE_FIGHT, .target = figure_first(left)};
+        c.stand = prone && step ? STAND_BEFORE : STAND_NO;
+        propose(w, &c);
+    }
+    Offer offer;
+    offer_clear(&offer);
+    offer_friends(g, w->actor, &offer);
+    offer_places(g, w->actor, &offer);
+    for (uint32_t i = 0; i < offer.count; i++)
+        if (!offer.option[i].why.code && w->list->count < w->list->max)
+            w->list->list[w->list->count++] = offer.option[i].choice;
+    if (d6_has(g, w->actor, D6_TRAIT_CONFUSE)) {
+        for (FigureMask left = d6_enemies(g, w->actor); left; left &= left - 1) {
+            Choice c = {.kind = D6_CHOICE_CONFUSE, .target = figure_first(left)};
+            propose(w, &c);
+        }
+    }
+    if (d6_has(g, w->actor, D6_TRAIT_PERCEPTION))
+        propose(w, &(Choice){.kind = D6_CHOICE_PERCEPTION});
+    if (step && !prone) { // a step onto a token, or to its edge
+        GeoVec at = game_figure_of(g, w->actor)->at;
+        for (uint8_t n = 1; n <= g->marker_count; n++) {
+            Choice c = {.kind = D6_CHOICE_PICK_UP, .marker = {n}, .corner = 1};
+            if (g->marker[n - 1].status != D6_MARKER_FREE ||
+                !geo_within(d6_disc(g, w->actor), (GeoDisc){g->marker[n - 1].at, D6_TOKEN_RADIUS},
+                            D6_STEP_LENGTH))
+                continue;
+            straight(g, w->actor, toward(at, g->marker[n - 1].at, D6_STEP_LENGTH), &c);
+            propose(w, &c);
+        }
+    }
+    if (prone && step)
+        propose(w, &(Choice){.kind = D6_CHOICE_WAIT, .stand = STAND_BEFORE});
+    if (!prone)
+        propose(w, &(Choice){.kind = D6_CHOICE_GO_PRONE});
+}
+
+void d6_action_candidates(const Game *g, const Frame *f, CandidateList *list)
+{
+    Proposer w = {.g = g, .actor = f->subject, .list = list};
+    propose_statics(&w);
+    if (in_series(g))
+        propose_charges(&w);
+    propose_shots(&w);
+    if (in_series(g)) {
+        propose_moves(&w);
+        if (d6_ranged_weapons(g, f->subject))
+            propose(&w, &(Choice){.kind = D6_CHOICE_AIM});
+    }
+    Choice end = {.kind = D6_CHOICE_END};
+    if (list->count < list->max)
+        list->list[list->count++] = end;
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// rules/d6/fight/d6_react.h: questions about reactions that other procedures ask.
+// Pure: asks the game, changes nothing.
+#pragma once
+#include "rules/d6/d6.h"
+
+/// Why a flight along this path is refused now.
+Refusal d6_flee_check(const Game *g, FigureId reactor, const GeoPath *path);
+/// A place of cover from an attacker at this piece, within reach; false if there is none.
+bool d6_cover_place(const Game *g, FigureId reactor, FigureId attacker, PieceId piece,
+                    GeoVec *place);

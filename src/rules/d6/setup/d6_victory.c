@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+// Who has won, asked after every completely resolved action and at the end of each turn (EV-GEN-6,
+// AO-END-1).
+#include "rules/d6/setup/d6_scenario.h"
+
+static FigureMask standing(const Game *g, uint8_t seat) { return g->in_play & g->of_seat[seat]; }
+
+static bool over(Play *p, uint8_t winner, uint32_t key, uint32_t why)
+{
+    Game *g = p->game;
+    g->winner = winner;
+    g->end_rule = d6_rule(g, key);
+    if (p->sink) {
+        Event e = d6_event(g, D6_EVENT_OVER, (FigureId){0}, (FigureId){0}, D6_VICTORY_TIMING_RULE);
+        d6_event_cite(g, &e, key);
+        if (why != D6_NO_KEY)
+            d6_event_cite(g, &e, why);
+        e.seat = winner;
+        e.amount = g->turn;
+        play_event(p, &e);
+    }
+    return true;
+}
+
+static int cost_standing(const Game *g, uint8_t seat)
+{
+    int cost = 0;
+    for (FigureMask left = standing(g, seat); left; left &= left - 1)
+        cost += game_profile(g, figure_first(left))->cost;
+    return cost;
+}
+
+/// EV-SCEN-8: the limit, or the engine's safety stop, which counts as one.
+static bool at_limit(const Game *g)
+{
+    int limit = game_option(g, D6_OPT_TURN_LIMIT), cap = game_option(g, D6_OPT_TURN_CAP);
+    return (limit && g->turn >= limit) || g->turn >= cap;
+}
+
+static uint8_t more_of(int a, int b) { return a > b ? 0 : b > a ? 1 : SEAT_NONE; }
+
+/// For any number of sides: the last one standing, or the dearest at the limit.
+bool d6_victory_extermination(Play *p, bool limit)
+{
+    const Game *g = p->game;
+    uint8_t alive = 0, last = SEAT_NONE, richest = SEAT_NONE;
+    int most = -1;
+    for (uint8_t seat = 0; seat < g->seat_count; seat++) {
+        if (!standing(g, seat))
+            continue;
+        int cost = cost_standing(g, seat);
+        alive++;
+        last = seat;
+        richest = cost > most ? seat : cost == most ? SEAT_NONE : richest;
+        most = cost > most ? cost : most;
+    }
+    if (!alive)
+        return over(p, SEAT_NONE, D6_ALL_GONE_RULE, D6_NO_KEY);
+    if (alive == 1)
+        return over(p, last, D6_EXT_WON_RULE, D6_NO_KEY);
+    if (limit)
+        return over(p, richest, D6_EXT_LIMIT_RULE, D6_TURN_LIMIT_RULE);
+    return false;
+}
+
+/// EV-AMB-7: what a figure counts for: one, its slots, or its cost.
+static int measure(const Game *g, FigureId id)
+{
+    const Profile *p = game_profile(g, id);
+    switch (game_option(g, D6_OPT_LOSS_MEASURE)) {
+    case 1: return d6_family(g)->member_slots[(p->roles & D6_ROLE_MONSTER) != 0];
+    case 2: return p->cost;
+    default: return 1;
+    }
+}
+
+bool d6_victory_ambush(Play *p, bool limit)
+{
+    const Game *g = p->game;
+    uint8_t prey = (uint8_t)g->tally[D6_GAME_ROLE_SEAT], hunter = (uint8_t)(1 - prey);
+    int lost = 0, all = 0;
+    for (FigureMask left = g->of_seat[prey]; left; left &= left - 1) {
+        FigureId id = figure_first(left);
+        all += measure(g, id);
+        lost += game_figure_of(g, id)->status == FIGURE_OUT ? measure(g, id) : 0;
+    }
+    if (2 * lost > all)
+        return over(p, hunter, D6_AMB_LOST_RULE,
+                    standing(g, hunter) ? (uint32_t)D6_NO_KEY : D6_ALL_GONE_RULE);
+    if (!standing(g, prey) || !standing(g, hunter))
+        return over(p, prey, D6_AMB_ESCAPED_RULE, D6_NO_KEY);
+    if (limit)
+        return over(p, hunter, D6_AMB_LIMIT_RULE, D6_TURN_LIMIT_RULE);
+    return false;
+}
+
+/// EV-HUNT-7: a carrier wholly inside its own corner secures what it carries.
+static void secure_tokens(Play *p)
+{
+    Game *g = p->game;
+    for (uint32_t i = 0; i < g->marker_count; i++) {
+        Marker *m = &g->marker[i];
+        if (m->status != D6_MARKER_CARRIED)
+            continue;
+        uint8_t seat = d6_seat(g, m->carrier);
+        if (!geo_in_box(d6_disc(g, m->carrier), d6_home(g, seat)))
+            continue;
+        if (p->sink) {
+            Event e = d6_event(g, D6_EVENT_SECURED, m->carrier, (FigureId){0}, D6_IN_ZONE_RULE);
+            d6_event_cite(g, &e, D6_HUNT_BASE_RULE);
+            e.marker = (MarkerId){(uint8_t)(i + 1)};
+            e.amount = g->seat[seat].tally[D6_SEAT_SECURED] + 1;
+            play_event(p, &e);
+        }
+        m->at = game_figure_of(g, m->carrier)->at;
+        m->status = D6_MARKER_SECURED;
+        m->carrier = (FigureId){0};
+        m->seat = seat;
+        g->seat[seat].tally[D6_SEAT_SECURED]++;
+    }
+}
+
+static int carried_by(const Game *g, uint8_t seat)
+{
+    int n = 0;
+    for (uint32_t i = 0; i < g->marker_count; i++)
+        n += g->marker[i].status == D6_MARKER_CARRIED && d6_seat(g, g->marker[i].carrier) == seat;
+    return n;
+}
+
+bool d6_victory_hunt(Play *p, bool limit)
+{
+    Game *g = p->game;
+    secure_tokens(p);
+    int a = g->seat[0].tally[D6_SEAT_SECURED], b = g->seat[1].tally[D6_SEAT_SECURED];
+    bool early = game_option(g, D6_OPT_HUNT_EARLY_WIN) && (a >= 2 || b >= 2);
+    if (early || a + b >= d6_scenario(g)->tokens)
+        return over(p, more_of(a, b), D6_HUNT_WON_RULE, D6_NO_KEY);
+    bool stand_a = standing(g, 0) != 0, stand_b = standing(g, 1) != 0;
+    if (!stand_a && !stand_b)
+        return over(p, more_of(a, b), D6_ALL_GONE_RULE, D6_NO_KEY);
+    if (!stand_a || !stand_b) {
+        uint8_t alive = stand_a ? 0 : 1;
+        int fallen = stand_a ? b : a;
+        return over(p, fallen >= 2 ? (uint8_t)(1 - alive) : alive, D6_HUNT_LIMIT_RULE, D6_NO_KEY);
+    }
+    if (limit) {
+        uint8_t winner = more_of(a, b);
+        if (winner == SEAT_NONE)
+            winner = more_of(carried_by(g, 0), carried_by(g, 1));
+        return over(p, winner, D6_HUNT_LIMIT_RULE, D6_TURN_LIMIT_RULE);
+    }
+    return false;
+}
+
+bool d6_victory(Play *p, bool turn_end)
+{
+    return d6_scenario(p->game)->victory(p, turn_end && at_limit(p->game));
+}
+
+bool d6_may_exit(const Game *g, FigureId figure, GeoVec at)
+{
+    if (!d6_scenario(g)->ambush || d6_seat(g, figure) != g->tally[D6_GAME_ROLE_SEAT])
+        return false;
+    if (!game_option(g, D6_OPT_AMBUSH_EXIT))
+        return true;
+    return (at.x == 0 || at.x == g->map->width) && at.y >= D6_STRIP_LOW && at.y <= D6_STRIP_HIGH;
+}
+
+// --- what a seat wants ---
+
+static uint32_t add_goal(Goal *list, uint32_t n, uint32_t max, Goal goal)
+{
+    if (n < max)
+        list[n++] = goal;
+    return n;
+}
+
+static uint32_t hunt_goals(const Game *g, uint8_t seat, Goal *list, uint32_t n, uint32_t max)
+{
+    GeoBox home = d6_home(g, seat);
+    for (uint32_t i = 0; i < g->marker_count; i++) {
+        const Marker *m = &g->marker[i];
+        if (m->status == D6_MARKER_FREE)
+            n = add_goal(list, n, max,
+                         (Goal){.at = m->at, .radius = 1000, .value = 1200, .kind = GOAL_TAKE});
+        if (m->status != D6_MARKER_CARRIED)
+            continue;
+        if (d6_seat(g, m->carrier) == seat)
+            n = add_goal(list, n, max,
+                         (Goal){.at = {(home.x0 + home.x1) / 2, (home.y0 + home.y1) / 2},
+                                .radius = 2000,
+                                .value = 2500,
+                                .figure = m->carrier,
+                                .kind = GOAL_BRING});
+        else
+            n = add_goal(list, n, max,
+                         (Goal){.at = game_figure_of(g, m->carrier)->at,
+                                .radius = 1000,
+                                .value = 1500,
+                                .kind = GOAL_HUNT});
+    }
+    return n;
+}
+
+/// The nearest points of the edges where each figure may leave.
+static uint32_t exit_goals(const Game *g, uint8_t seat, Goal *list, uint32_t n, uint32_t max)
+{
+    for (FigureMask left = standing(g, seat); left; left &= left - 1) {
+        FigureId id = figure_first(left);
+        GeoVec at = game_figure_of(g, id)->at;
+        const GeoVec edge[4] = {{0, at.y}, {g->map->width, at.y}, {at.x, 0}, {at.x, g->map->depth}};
+        for (uint32_t i = 0; i < 4; i++)
+            if (d6_may_exit(g, id, edge[i]))
+                n = add_goal(list, n, max,
+                             (Goal){.at = edge[i], .value = 1500, .figure = id, .kind = GOAL_EXIT});
+    }
+    return n;
+}
+
+uint32_t d6_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max)
+{
+    uint32_t n = 0;
+    if (d6_scenario(g)->tokens)
+        n = hunt_goals(g, seat, list, n, max);
+    if (d6_scenario(g)->ambush && seat == g->tally[D6_GAME_ROLE_SEAT])
+        n = exit_goals(g, seat, list, n, max);
+    for (FigureMask left = g->in_play & ~g->of_seat[seat]; left; left &= left - 1) {
+        FigureId id = figure_first(left);
+        n = add_goal(list, n, max,
+                     (Goal){.at = game_figure_of(g, id)->at,
+                            .radius = 1000,
+                            .kind = GOAL_HUNT,
+                            .value = game_profile(g, id)->cost * 100});
+    }
+    return n;
+}
