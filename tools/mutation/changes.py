@@ -16,6 +16,10 @@ PAIRS = [("true", "false"), ("x", "y"), ("num_min", "num_max"), ("from", "to"), 
          ("figure_count", "seat_count"), ("min", "max")]
 SWAP = {a: b for pair in PAIRS for a, b in (pair, pair[::-1])}
 RULE = re.compile(r"\b(?:RULE_)?((?:AO|EV|SG|AN|AE)_[A-Z]+_)(\d+)\b")
+# Where the value of an option is read; what a sibling's rules fix is read alike.
+OPTION = re.compile(r"\b(?:\w+_option|\w+_setting)\(\w[\w>.-]*, \w+_(?:OPT|SET)_(\w+)\)|\b(?:s->)?option\[\w+_OPT_(\w+)\]")
+OPTION_ROW = re.compile(r"\w+_OPTION\((\w+), \"\w+\", OPTION_(\w+), ([-\d, ]+),")
+SETTING_ROW = re.compile(r"\w+_SETTING\((\w+), (\w+), (\d+), (\w+), (\d+)\)")
 # What cannot happen, or is no behaviour: nothing under these is changed.
 UNREACHABLE = re.compile(r"\bNEVER\(|\b(?:CORE_ASSERT|assert|_Static_assert|static_assert)\b")
 LABEL = re.compile(r"\s*(?:case\b.*|default\s*):\s*$")
@@ -54,11 +58,14 @@ def masked(text):
 
 
 class Vocabulary:
-    """The neighbours of rules, citation keys and enumerators, read from headers (generated ones too)."""
+    """The neighbours of rules, citation keys and enumerators, read from headers (generated ones too); what options
+    can be, from their lists."""
 
-    def __init__(self, headers, citation_keys):
+    def __init__(self, headers, citation_keys, option_lists):
         self.near = {}
         self.rules = set()
+        self.options = {}
+        self._options("\n".join(option_lists))
         self._row(citation_keys)
         for text in headers:
             text = masked(text)
@@ -66,6 +73,16 @@ class Vocabulary:
             for body in re.findall(r"\benum\b[^;{}()]*\{([^{}]*)\}", text):
                 words = [re.match(r"\s*([A-Z]\w*)", part) for part in body.replace("\x01", " ").split(",")]
                 self._row([word.group(1) for word in words if word and not word.group(1).startswith("RULE_")])
+
+    def _options(self, text):
+        """Every value of a switch; of a number the presets."""
+        for key, sort, numbers in OPTION_ROW.findall(text):
+            *presets, least, most = map(int, numbers.split(","))
+            values = range(least, most + 1) if sort in ("BOOL", "ENUM") else presets
+            self.options.setdefault(key, set()).update(values)
+        for key, *fixed in SETTING_ROW.findall(text):
+            values = (int(n) for sort, n in zip(fixed[::2], fixed[1::2]) if sort == "FIXED")
+            self.options.setdefault(key, set()).update(values)
 
     def _row(self, words):
         words = [word for word in words if not word.endswith(("_COUNT", "_MAX", "_NONE"))]  # counts, limits, nothing
@@ -138,6 +155,9 @@ def edits(line, vocabulary, is_code):
         for near in (number + 1, number - 1):
             if near >= 0:
                 found.append(("constant", *match.span(), str(near)))
+    for match in OPTION.finditer(line):
+        for value in sorted(vocabulary.options.get(match.group(1) or match.group(2), [])):
+            found.append(("option", *match.span(), f"(({match.group(0)} & 0) | {value})"))  # reads it all the same
     for match in re.finditer(r"!(?=[\w(])", line):
         found.append(("negation", *match.span(), ""))
     for match in re.finditer(r"[A-Za-z_]\w*", line):
