@@ -52,17 +52,23 @@ static int run_live(const Cli *cli, int in, const SessionSink *out)
     return CLI_FINE;
 }
 
-static int run_script(const Cli *cli, const char *file, const SessionSink *out)
+/// The scripts one after the other, each with a session of its own; the worst of what they end
+/// with.
+static int run_scripts(const Cli *cli, const CliList *files, const SessionSink *out)
 {
-    size_t length;
-    char *text = cli_file(cli, file, &length);
-    Script *script = text ? malloc(sizeof *script) : NULL;
-    int code = script ? script_run(script, text, length, cli->lang, out)
-               : text ? cli_fail(cli, "no_memory", NULL)
-                      : CLI_BAD;
+    Script *script = malloc(sizeof *script);
+    int worst = script ? CLI_FINE : cli_fail(cli, "no_memory", NULL);
+    for (uint32_t i = 0; script && i < files->count; i++) {
+        size_t length;
+        char *text = cli_file(cli, files->item[i], &length);
+        if (text && files->count > 1)
+            printf("# %s\n", files->item[i]); // a remark, as in the scripts themselves
+        int code = text ? script_run(script, text, length, cli->lang, out) : CLI_BAD;
+        worst = code > worst ? code : worst;
+        free(text);
+    }
     free(script);
-    free(text);
-    return code;
+    return worst;
 }
 
 int cli_script(Cli *cli, int argc, char **argv)
@@ -71,11 +77,13 @@ int cli_script(Cli *cli, int argc, char **argv)
     const CliOption options[] = {{"live", CLI_FLAG, &is_live, 0, 0}};
     CliList words = {0};
     int code;
-    if (!cli_args(cli, argc, argv, options, COUNT_OF(options), &words, 1, 1, &code))
+    if (!cli_args(cli, argc, argv, options, COUNT_OF(options), &words, 1, CLI_LIST_MAX, &code))
         return code;
     SessionSink out = {print_line, &is_live};
     if (!is_live)
-        return run_script(cli, words.item[0], &out);
+        return run_scripts(cli, &words, &out);
+    if (words.count > 1)
+        return cli_fail(cli, "extra_word", "word", words.item[1], "command", cli->command, NULL);
     bool is_input = !strcmp(words.item[0], "-");
     int in = is_input ? STDIN_FILENO : open(words.item[0], O_RDONLY | O_CLOEXEC);
     if (in < 0)

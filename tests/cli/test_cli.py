@@ -432,6 +432,15 @@ def test_script(ok):
          text=json.dumps(setup) + '\n{"expect":{"type":"over"}}\n')
     code(ok, 2, "script with half a message", "script", "-", text="{\n")
     code(ok, 2, "script of nothing", "script", "/no/such/file")
+    with tempfile.TemporaryDirectory() as folder:
+        good, bad = pathlib.Path(folder, "good"), pathlib.Path(folder, "bad")
+        good.write_text(json.dumps(setup) + "\n", encoding="utf-8")
+        bad.write_text(json.dumps(setup) + '\n{"expect":{"type":"over"}}\n', encoding="utf-8")
+        both = code(ok, 1, "scripts of which one fails", "script", str(bad), str(good), str(good))
+        ok(both.stdout.endswith(f"# {good}\n{done.stdout}# {good}\n{done.stdout}"), "each of several scripts is a game of its own",
+           both.stdout[-300:])
+        code(ok, 2, "scripts of which one cannot be read", "script", str(bad), "/no/such/file", str(good))
+        code(ok, 2, "a conversation with several files", "script", "--live", str(good), str(good))
     lines = ["# a script", "", json.dumps(setup), '{"type":"choose",\\', '  "seat":"A",\\', '  "choice":5}', "{",
              '{"expect":[{"type":"event"},\\', '   {"type":"never"}]}', '{"expect_states":1}', '{"test":["EV-MELEE-4"]}', ""]
     told = run("script", "-", text="\n".join(lines)).stdout
