@@ -3,7 +3,7 @@
 // Die n of a game is a pure function of (seed, n). A game never rolls: it asks, a DiceDriver
 // answers.
 #pragma once
-#include "core/base.h"
+#include "core/sense.h"
 
 PACKED_BY_HAND_BEGIN
 /// What a game asks for. The names of `what` are the ruleset's roll names.
@@ -13,6 +13,8 @@ typedef struct Roll {
     uint8_t sides;
     uint8_t what;    ///< purpose: index into Ruleset.rolls
     FigureId figure; ///< whose dice
+    Sense sense;     ///< how they will be read
+    Reading reading; ///< what came of them: all that the rules may look at
 } Roll;
 PACKED_BY_HAND_END
 

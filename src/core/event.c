@@ -14,14 +14,15 @@ void event_cite(Event *event, RuleId rule)
         event->rule[event->rule_count++] = rule;
 }
 
-_Static_assert(ROLL_MAX <= 64, "Event.good has a bit for each die");
-
-void event_judge(Event *event, int32_t threshold, int32_t rise)
+void event_dice(Event *event, const Roll *roll)
 {
-    event->good = 0;
-    for (uint32_t i = 0; i < event->dice_count; i++)
-        if (event->dice[i] >= threshold + (int32_t)i * rise)
-            event->good |= UINT64_C(1) << i;
+    event->dice_count = roll->count;
+    event->dice_sides = roll->sides;
+    event->roll = roll->what;
+    event->sense = roll->sense;
+    event->good = sense_good(roll->sense, roll->value, roll->count);
+    for (uint32_t i = 0; i < roll->count; i++)
+        event->dice[i] = roll->value[i];
 }
 
 static uint64_t stir(uint64_t hash, uint64_t value)

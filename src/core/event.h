@@ -3,6 +3,7 @@
 // Plain data. Events go to a sink, never into Game; searchers pass none and pay nothing.
 #pragma once
 #include "core/choice.h"
+#include "core/dice.h" // Roll
 
 enum { EVENT_RULE_MAX = 14, EVENT_MOD_MAX = 12 };
 
@@ -44,7 +45,8 @@ typedef struct Event {
     GeoVec from, to;
     RuleId rule[EVENT_RULE_MAX];
     uint8_t dice[ROLL_MAX];
-    uint64_t good;       ///< bit i: die i reached its threshold; follows from the rest, not hashed
+    uint64_t good;       ///< bit i: die i hit; like the sense it follows from the rest, not hashed
+    Sense sense;         ///< how the dice were read
     Threshold threshold; ///< base 0: none
     GeoPath path;        ///< count 0: none
 } Event;
@@ -57,8 +59,8 @@ typedef struct EventSink {
 
 /// Adds a rule to an event once.
 void event_cite(Event *event, RuleId rule);
-/// Notes which dice reach a threshold that rises by `rise` with each die.
-void event_judge(Event *event, int32_t threshold, int32_t rise);
+/// Puts dice into an event, and which of them hit.
+void event_dice(Event *event, const Roll *roll);
 /// Running hash over events: a tag and a value for each field that is not zero, and words in place
 /// of the numbers of kinds, so that a later field or a longer list of words leaves old journals
 /// valid. Rules are left out: a better citation is no other game. Start with EVENT_HASH_START.

@@ -53,7 +53,18 @@ static bool fetch_dice(Game *g, DiceDriver dice)
     if (dice.answer(dice.self, g->dice_next, &g->roll) != DICE_GIVEN)
         return false;
     g->dice_next += g->roll.count;
+    g->roll.reading = sense_read(g->roll.sense, g->roll.sides, g->roll.value, g->roll.count);
     return true;
+}
+
+/// Enters the row that reads the dice just given. Nothing is left of them afterwards, so that games
+/// that come to the same do not differ by faces nobody will look at again.
+static Next read_dice(Play *p, Frame *f)
+{
+    Next next = row_of(p->game, f)->enter(p, f);
+    if (next.kind != NEXT_ROLL)
+        memset(&p->game->roll, 0, sizeof p->game->roll);
+    return next;
 }
 
 /// Invariant 3: when run() stops at GAME_WAIT_DICE the top frame already stands at the row that
@@ -74,7 +85,8 @@ static void run(Play *p, DiceDriver dice, uint32_t at, Next next)
                 g->wait = GAME_WAIT_DICE;
                 return;
             }
-            break;
+            next = read_dice(p, f);
+            continue;
         case NEXT_DECIDE: g->wait = GAME_WAIT_CHOICE; return;
         case NEXT_POP: pop(g, next.result); break;
         case NEXT_STAY: break;
@@ -188,7 +200,7 @@ bool game_give_dice(Game *g, const uint8_t *value, uint32_t count, DiceDriver di
     (void)fetch_dice(g, (DiceDriver){hand_answer, NULL});
     Play p = {g, sink};
     uint32_t at = g->depth - 1u;
-    run(&p, dice, at, row_of(g, &g->frame[at])->enter(&p, &g->frame[at]));
+    run(&p, dice, at, read_dice(&p, &g->frame[at]));
     return true;
 }
 

@@ -21,7 +21,7 @@ Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId
     return f;
 }
 
-void play_roll(Play *p, uint32_t count, uint8_t sides, uint8_t what, FigureId figure)
+void play_roll(Play *p, uint32_t count, uint8_t sides, uint8_t what, FigureId figure, Sense sense)
 {
     CORE_ASSERT(count > 0 && count <= ROLL_MAX);
     Roll *roll = &p->game->roll;
@@ -30,6 +30,7 @@ void play_roll(Play *p, uint32_t count, uint8_t sides, uint8_t what, FigureId fi
     roll->sides = sides;
     roll->what = what;
     roll->figure = figure;
+    roll->sense = sense;
 }
 
 void play_event(Play *p, const Event *event)

@@ -401,8 +401,9 @@ struct Ruleset {
 
 /// Pushes a zeroed frame of a procedure and returns it.
 Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId object);
-/// Asks for dice; return next_rolled() after it.
-void play_roll(Play *p, uint32_t count, uint8_t sides, uint8_t what, FigureId figure);
+/// Asks for dice, and says how they will be read; return next_rolled() after it. The row that comes
+/// next finds what came of them in Game.roll.reading.
+void play_roll(Play *p, uint32_t count, uint8_t sides, uint8_t what, FigureId figure, Sense sense);
 /// Hands an event to the sink. Fill it only if p->sink is set.
 void play_event(Play *p, const Event *event);
 /// The nearest frame of a procedure below the top, NULL if there is none.

@@ -4,6 +4,7 @@
 //   candidates and samples are legal;
 //   a clone plays like the original, byte for byte and event for event;
 //   a refusal changes no byte and takes no die, whatever nonsense was chosen;
+//   other dice that read the same lead to the same game, byte for byte;
 //   dice handed over one roll at a time give the same game as the stream;
 //   the journal of a game, saved and loaded, replays to the same hash;
 //   no invariant breaks, no chain of procedures passes its limit, every game ends.
@@ -40,7 +41,7 @@ typedef struct Table {
     Choice *chosen;
     uint32_t chosen_count;
     Rng rng;
-    uint64_t decisions, refusals, garbage_taken, deepest;
+    uint64_t decisions, refusals, garbage_taken, deepest, alike;
     uint64_t by_system[16], by_seats[SEAT_MAX + 1];
 } Table;
 
@@ -231,6 +232,46 @@ static bool follow(Table *t, const Choice *c, const uint64_t *dice_seed, Watch *
     return true;
 }
 
+/// Dice that are not those of the stream, but read the same.
+typedef struct Alike {
+    const uint64_t *seed;
+    Rng *rng;
+    uint64_t *changed;
+} Alike;
+
+static bool is_same_reading(Reading a, Reading b)
+{
+    return a.hits == b.hits && a.misses == b.misses && a.more == b.more && a.which == b.which;
+}
+
+static DiceAnswer answer_alike(void *self, uint64_t first, Roll *roll)
+{
+    const Alike *alike = self;
+    DiceDriver stream = dice_stream(alike->seed), other = dice_sampler(alike->rng);
+    (void)stream.answer(stream.self, first, roll);
+    Reading want = sense_read(roll->sense, roll->sides, roll->value, roll->count);
+    for (uint32_t i = 0; i < 50; i++) {
+        Roll drawn = *roll;
+        (void)other.answer(other.self, first, &drawn);
+        if (is_same_reading(want, sense_read(roll->sense, roll->sides, drawn.value, roll->count)) &&
+            memcmp(drawn.value, roll->value, roll->count) != 0) {
+            *roll = drawn;
+            ++*alike->changed;
+            break;
+        }
+    }
+    return DICE_GIVEN;
+}
+
+/// The clone plays with such dice.
+static void play_alike(Table *t, const Choice *c, const uint64_t *dice_seed)
+{
+    Rng rng = {rng_mix(t->index, t->decisions)};
+    Alike alike = {dice_seed, &rng, &t->alike};
+    game_copy(t->clone, t->game);
+    game_apply(t->clone, c, (DiceDriver){answer_alike, &alike}, NULL);
+}
+
 // ---- one game ----
 
 static bool play(Table *t, const Ruleset *rules)
@@ -281,8 +322,15 @@ static bool play(Table *t, const Ruleset *rules)
                 return false;
             }
         }
+        bool is_alike = !is_cloned && t->decisions % 3 == 0;
+        if (is_alike)
+            play_alike(t, &c, &dice_seed);
         game_apply(g, &c, dice, &sink);
         t->decisions++;
+        if (is_alike && (!game_same(g, t->clone) || game_digest(g) != game_digest(t->clone))) {
+            fail(t, "dice that read the same play another game");
+            return false;
+        }
         if (is_cloned && (clone_watch.hash != watch.hash || !game_same(g, t->clone))) {
             fail(t, "the clone plays another game");
             return false;
@@ -377,6 +425,7 @@ int main(int argc, char **argv)
         sum.decisions += t->decisions;
         sum.refusals += t->refusals;
         sum.garbage_taken += t->garbage_taken;
+        sum.alike += t->alike;
         sum.deepest = t->deepest > sum.deepest ? t->deepest : sum.deepest;
         for (uint32_t k = 0; k < COUNT_OF(sum.by_system); k++)
             sum.by_system[k] += t->by_system[k];
@@ -396,7 +445,7 @@ int main(int argc, char **argv)
     printf("sides: %" PRIu64 " games of two, %" PRIu64 " of three, %" PRIu64 " of four\n",
            sum.by_seats[2], sum.by_seats[3], sum.by_seats[4]);
     printf("%" PRIu64 " decisions, %" PRIu64 " refusals, %" PRIu64
-           " lucky nonsense, longest chain %" PRIu64 "\n",
-           sum.decisions, sum.refusals, sum.garbage_taken, sum.deepest);
+           " lucky nonsense, %" PRIu64 " rolls by other dice, longest chain %" PRIu64 "\n",
+           sum.decisions, sum.refusals, sum.garbage_taken, sum.alike, sum.deepest);
     return atomic_load(&has_failed) ? 1 : 0;
 }

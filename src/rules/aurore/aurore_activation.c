@@ -29,6 +29,12 @@ uint32_t aurore_series(const Game *g, FigureId id, uint8_t *threshold, uint32_t 
 
 static bool is_interleaved(const Game *g) { return game_option(g, AURORE_OPT_INITIATIVE_TIMING); }
 
+/// Which die of its list the member under way is at.
+static int die_index(const Game *g, const D6Activation *act)
+{
+    return is_interleaved(g) ? act->index : act->rolled;
+}
+
 static bool keeps_earlier(const Game *g) { return !game_option(g, AURORE_OPT_INITIATIVE_MODE); }
 
 /// A member that has not failed yet. `rolled` counts the dice of the member under way; with
@@ -68,7 +74,9 @@ static Next roll_enter(Play *p, Frame *f)
         bool more = is_interleaved(g) ? !act->rolled : act->rolled < act->series;
         if (!more || (!goes_on(g, act, act->current) && (keeps_earlier(g) || is_interleaved(g))))
             continue;
-        play_roll(p, 1, D6_SIDES, D6_ROLL_INITIATIVE, act->member[act->current]);
+        FigureId id = act->member[act->current];
+        play_roll(p, 1, D6_SIDES, D6_ROLL_INITIATIVE, id,
+                  sense_at_least(aurore_initiative(g, id, die_index(g, act)).total));
         return next_rolled(D6_ACT_ROLLED);
     }
     act->current = 0;
@@ -80,10 +88,10 @@ static Next rolled_enter(Play *p, Frame *f)
     const Game *g = p->game;
     D6Activation *act = FRAME_AS(D6Activation, f);
     FigureId id = act->member[act->current];
-    int i = is_interleaved(g) ? act->index : act->rolled;
-    Threshold t = aurore_initiative(g, id, i);
-    bool ok = g->roll.value[0] >= t.total;
+    int i = die_index(g, act);
+    bool ok = g->roll.reading.hits;
     if (p->sink) {
+        Threshold t = aurore_initiative(g, id, i);
         Event e = d6_event(g, D6_EVENT_INITIATIVE, id, (FigureId){0}, D6_SERIES_THRESHOLDS_RULE);
         d6_event_cite(g, &e, D6_SERIES_DICE_RULE);
         if (!ok)
@@ -102,8 +110,7 @@ static Next rolled_enter(Play *p, Frame *f)
         e.success = ok;
         e.amount = i + 1;
         e.left = act->series;
-        d6_event_dice(g, &e);
-        event_judge(&e, t.total, 0);
+        event_dice(&e, &g->roll);
         play_event(p, &e);
     }
     if (ok && act->granted[act->current] == i) // none has failed before

@@ -156,8 +156,6 @@ enum { D6_NO_KEY = 0xffff };
 Event d6_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, uint32_t key);
 void d6_say(Play *p, uint16_t kind, FigureId figure, FigureId target, uint32_t key);
 void d6_say2(Play *p, uint16_t kind, FigureId figure, FigureId target, uint32_t key, uint32_t key2);
-/// Puts the dice of the last roll into an event.
-void d6_event_dice(const Game *g, Event *e);
 static inline void d6_event_cite(const Game *g, Event *e, uint32_t key)
 {
     event_cite(e, d6_rule(g, key));

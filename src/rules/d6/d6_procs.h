@@ -210,6 +210,8 @@ enum { D6_HURT_SHOT, D6_HURT_MELEE, D6_HURT_DIRECT };
 /// Saves and injuries; what comes of it waits for d6_apply().
 void d6_push_hurt(Play *p, FigureId victim, FigureId by, int hits, int save_mod, uint8_t how);
 
+/// Asks for a fear die.
+void d6_roll_fear(Play *p, FigureId id);
 /// Reads a fear die just rolled and tells of it; true: it holds.
 bool d6_read_fear(Play *p, FigureId id, FigureId other, uint32_t key, uint32_t key2);
 

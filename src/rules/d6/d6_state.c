@@ -43,15 +43,6 @@ void d6_say(Play *p, uint16_t kind, FigureId figure, FigureId target, uint32_t k
     d6_say2(p, kind, figure, target, key, D6_NO_KEY);
 }
 
-void d6_event_dice(const Game *g, Event *e)
-{
-    e->dice_count = g->roll.count;
-    e->dice_sides = g->roll.sides;
-    e->roll = g->roll.what;
-    for (uint32_t i = 0; i < g->roll.count; i++)
-        e->dice[i] = g->roll.value[i];
-}
-
 FigureMask d6_touching(const Game *g, GeoDisc d, FigureMask mask)
 {
     FigureMask found = 0;

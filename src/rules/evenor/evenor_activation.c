@@ -27,7 +27,9 @@ static Next roll_enter(Play *p, Frame *f)
     D6Activation *act = FRAME_AS(D6Activation, f);
     if (act->current >= act->count)
         return next_goto(D6_ACT_SLOT);
-    play_roll(p, act->series, D6_SIDES, D6_ROLL_INITIATIVE, act->member[act->current]);
+    FigureId id = act->member[act->current];
+    play_roll(p, act->series, D6_SIDES, D6_ROLL_INITIATIVE, id,
+              sense_rising(evenor_initiative(p->game, id, 0).total));
     return next_rolled(D6_ACT_ROLLED);
 }
 
@@ -36,11 +38,9 @@ static Next rolled_enter(Play *p, Frame *f)
     Game *g = p->game;
     D6Activation *act = FRAME_AS(D6Activation, f);
     FigureId id = act->member[act->current];
-    Threshold t = evenor_initiative(g, id, 0);
-    bool ok = true;
-    for (uint32_t i = 0; i < g->roll.count; i++)
-        ok = ok && g->roll.value[i] >= t.total + (int)i;
+    bool ok = g->roll.reading.hits;
     if (p->sink) {
+        Threshold t = evenor_initiative(g, id, 0);
         Event e = d6_event(g, D6_EVENT_INITIATIVE, id, (FigureId){0}, D6_SERIES_THRESHOLDS_RULE);
         d6_event_cite(g, &e, D6_SERIES_DICE_RULE);
         d6_event_cite(g, &e, D6_NEEDS_SERIES_RULE);
@@ -55,8 +55,7 @@ static Next rolled_enter(Play *p, Frame *f)
         e.threshold = t;
         e.success = ok;
         e.amount = act->series;
-        d6_event_dice(g, &e);
-        event_judge(&e, t.total, 1);
+        event_dice(&e, &g->roll);
         play_event(p, &e);
     }
     d6_grant(act, act->current, ok ? act->series : 0);

@@ -111,7 +111,6 @@ void seg_say(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId ru
 void seg_say_amount(Play *p, uint16_t kind, FigureId figure, FigureId target, RuleId rule,
                     int32_t amount, int32_t left);
 void seg_say_seat(Play *p, uint16_t kind, uint8_t seat, RuleId rule, int32_t amount, int32_t left);
-void seg_event_dice(const Game *g, Event *e);
 
 // --- facts ---
 

@@ -39,15 +39,6 @@ void seg_say_seat(Play *p, uint16_t kind, uint8_t seat, RuleId rule, int32_t amo
     play_event(p, &e);
 }
 
-void seg_event_dice(const Game *g, Event *e)
-{
-    e->dice_count = g->roll.count;
-    e->dice_sides = g->roll.sides;
-    e->roll = g->roll.what;
-    for (uint32_t i = 0; i < g->roll.count; i++)
-        e->dice[i] = g->roll.value[i];
-}
-
 FigureMask seg_engaged(const Game *g, FigureId id)
 {
     FigureMask found = 0;

@@ -120,16 +120,15 @@ static bool succeeds(const Game *g, const Threshold *t, bool sure)
 {
     if (is_certain(t->total, sure))
         return sure || t->total >= SEG_SIDES;
-    return g->roll.value[0] <= t->total;
+    return g->roll.reading.hits;
 }
 
 /// Puts threshold, die and outcome into the event of a test.
 static void tell(Play *p, Event *e, uint8_t roll, const Threshold *t, bool certain, bool success)
 {
     if (!certain)
-        seg_event_dice(p->game, e);
+        event_dice(e, &p->game->roll);
     e->roll = roll;
-    e->good = success && !certain;
     e->success = success;
     e->threshold = *t;
     play_event(p, e);
@@ -154,9 +153,10 @@ static Threshold threshold_of(const Game *g, const Frame *f)
 static Next roll_enter(Play *p, Frame *f)
 {
     const SegTrial *t = FRAME_AS_CONST(SegTrial, f);
-    if (!is_certain(threshold_of(p->game, f).total, t->flags & SEG_TEST_SURE)) {
-        play_roll(p, 1, SEG_SIDES, (uint8_t)(SEG_ROLL_SPADE + t->suit - SEG_SUIT_SPADE),
-                  f->subject);
+    int total = threshold_of(p->game, f).total;
+    if (!is_certain(total, t->flags & SEG_TEST_SURE)) {
+        play_roll(p, 1, SEG_SIDES, (uint8_t)(SEG_ROLL_SPADE + t->suit - SEG_SUIT_SPADE), f->subject,
+                  sense_at_most(total));
         return next_rolled(SEG_TRY_JUDGE);
     }
     return next_row();
@@ -353,8 +353,10 @@ SegAnswer seg_best_answer(const Game *g, FigureId tester, FigureId target, uint8
 static Next parry_enter(Play *p, Frame *f)
 {
     const SegTrial *t = FRAME_AS_CONST(SegTrial, f);
-    if (!is_certain(answer_threshold(p->game, f).total, false)) {
-        play_roll(p, 1, SEG_SIDES, t->is_cancel ? SEG_ROLL_CANCEL : SEG_ROLL_PARRY, t->parrier);
+    int total = answer_threshold(p->game, f).total;
+    if (!is_certain(total, false)) {
+        play_roll(p, 1, SEG_SIDES, t->is_cancel ? SEG_ROLL_CANCEL : SEG_ROLL_PARRY, t->parrier,
+                  sense_at_most(total));
         return next_rolled(SEG_TRY_PARRIED);
     }
     return next_row();

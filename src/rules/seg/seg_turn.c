@@ -86,8 +86,9 @@ static uint32_t seats_of(uint8_t mask)
 static Next toss(Play *p, const SegTurn *t)
 {
     uint32_t teams = seats_of(t->tossing);
-    play_roll(p, (uint8_t)(teams == 2 && !t->is_again ? 1 : teams), SEG_SIDES, SEG_ROLL_TOSS,
-              (FigureId){0});
+    bool one = teams == 2 && !t->is_again;
+    play_roll(p, one ? 1 : teams, SEG_SIDES, SEG_ROLL_TOSS, (FigureId){0},
+              one ? sense_remainder(2) : sense_highest());
     return next_rolled(SEG_TURN_TOSS);
 }
 
@@ -190,20 +191,14 @@ static Next pile_take(Play *p, Frame *f, const Choice *c)
 /// The seats that the dice leave: highest wins, one die between two says which of them.
 static uint8_t toss_left(const Game *g, uint8_t tossing)
 {
-    uint8_t left = 0, best = 0, die = 0;
+    uint8_t left = 0, die = 0, which = g->roll.reading.which;
     for (uint8_t s = 0; s < g->seat_count; s++) {
         if (!(tossing >> s & 1))
             continue;
-        if (g->roll.count == 1) { // even: the first-listed team
-            if ((g->roll.value[0] & 1) == die++)
-                left = (uint8_t)(1u << s);
-            continue;
-        }
-        uint8_t value = g->roll.value[die++];
-        if (value > best)
-            left = 0;
-        best = value > best ? value : best;
-        left = (uint8_t)(left | (unsigned)(value == best) << s);
+        // Even: the first-listed team.
+        bool stays = g->roll.count == 1 ? which == die : which >> die & 1;
+        left = (uint8_t)(left | (unsigned)stays << s);
+        die++;
     }
     return left;
 }
@@ -219,7 +214,7 @@ static Next toss_enter(Play *p, Frame *f)
         winner++;
     if (p->sink) {
         Event e = seg_event(g, SEG_EVENT_TOSS, (FigureId){0}, (FigureId){0}, RULE_SG_ACT_4);
-        seg_event_dice(g, &e);
+        event_dice(&e, &g->roll);
         e.seat = is_won ? winner : SEAT_NONE;
         play_event(p, &e);
     }

@@ -238,11 +238,19 @@ static Next do_enter(Play *p, Frame *f)
 
 // --- perception ---
 
+static Threshold perception(const Game *g, const Frame *f, FigureId other)
+{
+    D6Mod m = {.g = g, .actor = f->subject, .target = other};
+    return d6_threshold(UINT32_MAX, game_profile(g, f->subject)->trait[D6_TRAIT_PERCEPTION], &m);
+}
+
 static Next look_enter(Play *p, Frame *f)
 {
-    if (!FRAME_AS(DeedFrame, f)->looked)
+    FigureMask looked = FRAME_AS(DeedFrame, f)->looked;
+    if (!looked)
         return next_goto(DEED_SETTLE);
-    play_roll(p, 1, D6_SIDES, D6_ROLL_PERCEPTION, f->subject);
+    play_roll(p, 1, D6_SIDES, D6_ROLL_PERCEPTION, f->subject,
+              sense_at_least(perception(p->game, f, figure_first(looked)).total));
     return next_rolled(DEED_LOOKED);
 }
 
@@ -252,17 +260,13 @@ static Next looked_enter(Play *p, Frame *f)
     Game *g = p->game;
     FigureId other = figure_first(d->looked);
     d->looked &= d->looked - 1;
-    D6Mod m = {.g = g, .actor = f->subject, .target = other};
-    Threshold t =
-        d6_threshold(UINT32_MAX, game_profile(g, f->subject)->trait[D6_TRAIT_PERCEPTION], &m);
-    bool found = g->roll.value[0] >= t.total;
+    bool found = g->roll.reading.hits;
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_PERCEPTION_TEST, f->subject, other, D6_PERCEPTION_RULE);
         d6_event_cite(g, &e, D6_TRAIT_ACTIONS_RULE);
         d6_event_cite(g, &e, D6_POWER_CLAMP_RULE);
-        d6_event_dice(g, &e);
-        event_judge(&e, t.total, 0);
-        e.threshold = t;
+        event_dice(&e, &g->roll);
+        e.threshold = perception(g, f, other);
         e.success = found;
         play_event(p, &e);
     }

@@ -57,7 +57,8 @@ static Next test_enter(Play *p, Frame *f)
         }
         game_figure(p->game, id)->tally[D6_TALLY_REACTIONS]++;
         lv->tested |= figure_bit(id);
-        play_roll(p, 1, D6_SIDES, D6_ROLL_REACTION, id);
+        play_roll(p, 1, D6_SIDES, D6_ROLL_REACTION, id,
+                  sense_at_least(d6_reaction(p->game, id).total));
         return next_rolled(LV_TESTED);
     }
     return next_goto(LV_ASK);
@@ -67,8 +68,7 @@ static Next tested_enter(Play *p, Frame *f)
 {
     LeaveFrame *lv = FRAME_AS(LeaveFrame, f);
     FigureId id = figure_first(lv->left);
-    Threshold t = d6_reaction(p->game, id);
-    bool ok = p->game->roll.value[0] >= t.total;
+    bool ok = p->game->roll.reading.hits;
     if (ok)
         lv->passed |= figure_bit(id);
     lv->left &= lv->left - 1;
@@ -76,9 +76,8 @@ static Next tested_enter(Play *p, Frame *f)
         Event e = d6_event(p->game, D6_EVENT_REACTION_TEST, id, f->subject, D6_LEFT_BEHIND_RULE);
         d6_event_cite(p->game, &e, D6_REACTION_TEST_RULE);
         d6_event_cite(p->game, &e, D6_TRIGGERS_RULE);
-        d6_event_dice(p->game, &e);
-        event_judge(&e, t.total, 0);
-        e.threshold = t;
+        event_dice(&e, &p->game->roll);
+        e.threshold = d6_reaction(p->game, id);
         e.success = ok;
         play_event(p, &e);
     }
@@ -163,7 +162,7 @@ static Next fear_enter(Play *p, Frame *f)
     const LeaveFrame *lv = FRAME_AS(LeaveFrame, f);
     if (!d6_fears(p->game, lv->striker, f->subject) || !strike_dice(p->game, f))
         return next_goto(LV_POOL);
-    play_roll(p, 1, D6_SIDES, D6_ROLL_FEAR, lv->striker);
+    d6_roll_fear(p, lv->striker);
     return next_rolled(LV_FEARED);
 }
 

@@ -22,7 +22,7 @@ Next d6_engage_fear_enter(Play *p, Frame *f)
             if (!d6_fears(g, id, figure_first(left)))
                 continue;
             f->object = figure_first(left);
-            play_roll(p, 1, D6_SIDES, D6_ROLL_FEAR, id);
+            d6_roll_fear(p, id);
             return next_rolled(D6_ACTION_FEARED);
         }
         a->turn = 0;

@@ -113,8 +113,9 @@ static bool cast_needs_die(Play *p, FigureId caster)
     const Choice *c = d6_declared_of(g, caster);
     if (c->kind == D6_CHOICE_HEAL) // EV-POW-7: the attempt counts, whatever comes of it
         game_figure(g, c->target)->states |= D6_HEAL_TRIED;
-    if (d6_power_threshold(g, caster, d6_power_trait(c->kind), c->target).total) {
-        play_roll(p, 1, D6_SIDES, D6_ROLL_POWER, caster);
+    int threshold = d6_power_threshold(g, caster, d6_power_trait(c->kind), c->target).total;
+    if (threshold) {
+        play_roll(p, 1, D6_SIDES, D6_ROLL_POWER, caster, sense_at_least(threshold));
         return true;
     }
     game_figure(g, caster)->states |= D6_DEED_WORKED;
@@ -131,12 +132,12 @@ static void cast_read(Play *p, FigureId caster)
 {
     Game *g = p->game;
     const Choice *c = d6_declared_of(g, caster);
-    Threshold t = d6_power_threshold(g, caster, d6_power_trait(c->kind), c->target);
-    bool works = g->roll.value[0] >= t.total;
+    bool works = g->roll.reading.hits;
     if (works)
         game_figure(g, caster)->states |= D6_DEED_WORKED;
     if (!p->sink)
         return;
+    Threshold t = d6_power_threshold(g, caster, d6_power_trait(c->kind), c->target);
     Event e = d6_event(g, D6_EVENT_POWER_TEST, caster, c->target, D6_POWER_TEST_RULE);
     d6_event_cite(g, &e, D6_POWER_ORDER_RULE);
     d6_event_cite(g, &e, D6_POWER_CLAMP_RULE);
@@ -157,8 +158,7 @@ static void cast_read(Play *p, FigureId caster)
     e.choice = c->kind;
     e.threshold = t;
     e.success = works;
-    d6_event_dice(g, &e);
-    event_judge(&e, t.total, 0);
+    event_dice(&e, &g->roll);
     play_event(p, &e);
 }
 

@@ -290,7 +290,7 @@ static Next fear_enter(Play *p, Frame *f)
     for (; ph->current < ph->count; ph->current++) {
         if (d6_fears(p->game, ph->attacker[ph->current], f->object) &&
             attacker_dice(p->game, f, ph->current)) {
-            play_roll(p, 1, D6_SIDES, D6_ROLL_FEAR, ph->attacker[ph->current]);
+            d6_roll_fear(p, ph->attacker[ph->current]);
             return next_rolled(PH_FEARED);
         }
     }
@@ -312,7 +312,7 @@ static Next fear_back_enter(Play *p, Frame *f)
     PhaseFrame *ph = FRAME_AS(PhaseFrame, f);
     for (uint32_t i = 0; i < ph->count; i++) {
         if (d6_fears(p->game, f->object, ph->attacker[i]) && defender_dice(p->game, f)) {
-            play_roll(p, 1, D6_SIDES, D6_ROLL_FEAR, f->object);
+            d6_roll_fear(p, f->object);
             ph->current = (uint8_t)i;
             return next_rolled(PH_FEARED_BACK);
         }

@@ -6,12 +6,16 @@
 
 enum { POOL_START = 1, POOL_READ, POOL_REROLLED };
 enum { HURT_START = 1, HURT_SAVED, HURT_INJURE, HURT_INJURED };
+enum { INJURY_COSTS = 5 }; ///< an injury of so much costs vitality, one below knocks down
 
 typedef struct FRAME_VIEW PoolFrame {
     uint16_t event;
     uint16_t hits;
-    uint8_t dice, threshold, weapon, waves;
-    bool explodes, magic, missed, rerolled;
+    uint8_t dice, threshold, weapon;
+    bool is_later; ///< past the first wave
+    bool explodes, magic;
+    bool missed; ///< a die that magic may roll again
+    bool rerolled;
 } PoolFrame;
 FRAME_FITS(PoolFrame);
 
@@ -39,6 +43,20 @@ static uint8_t pool_roll_kind(const PoolFrame *pool)
     return pool->event == D6_EVENT_SHOT ? D6_ROLL_SHOT : D6_ROLL_MELEE;
 }
 
+/// A first throw explodes in any case; what it gives only if that goes on without end.
+static void pool_roll(Play *p, Frame *f, uint32_t dice, uint8_t what, bool is_first)
+{
+    const PoolFrame *pool = FRAME_AS(PoolFrame, f);
+    Sense sense = sense_at_least(pool->threshold);
+    if (pool->explodes && game_option(p->game, D6_OPT_EXPLODE_RECURSIVE))
+        sense.flags |= SENSE_EXPLODES;
+    else if (pool->explodes && is_first)
+        sense.flags |= SENSE_EXPLODES_ONCE;
+    if (pool->magic && !pool->rerolled)
+        sense.flags |= SENSE_MISS_MATTERS;
+    play_roll(p, dice, D6_SIDES, what, f->subject, sense);
+}
+
 static Threshold pool_threshold(const Game *g)
 {
     const Frame *parent = &g->frame[g->depth - 2];
@@ -59,7 +77,7 @@ static Next pool_start(Play *p, Frame *f)
                                                               : D6_NO_POINTLESS_DIE_RULE);
         return next_pop(0);
     }
-    play_roll(p, pool->dice, D6_SIDES, pool_roll_kind(pool), f->subject);
+    pool_roll(p, f, pool->dice, pool_roll_kind(pool), true);
     return next_rolled(POOL_READ);
 }
 
@@ -97,9 +115,8 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
     e.weapon = pool->weapon;
     e.amount = hits;
     e.left = pool->hits;
-    d6_event_dice(g, &e);
-    event_judge(&e, pool->threshold, 0);
-    if (!pool->waves) {
+    event_dice(&e, &g->roll);
+    if (!pool->is_later) {
         e.threshold = pool_threshold(g);
         d6_event_cite(g, &e, D6_THRESHOLD_RULE);
         d6_event_cite(g, &e, shot ? D6_SHOT_MODIFIERS_RULE : D6_MELEE_MODIFIERS_RULE);
@@ -136,37 +153,30 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
     play_event(p, &e);
 }
 
-/// Counts the dice just rolled; returns how many of them explode.
+/// Counts the dice just rolled; returns how many more they give.
 static uint32_t pool_count(Play *p, Frame *f, PoolFrame *pool, uint32_t key)
 {
-    const Roll *roll = &p->game->roll;
-    uint32_t hits = 0, sixes = 0;
-    for (uint32_t i = 0; i < roll->count; i++) {
-        hits += roll->value[i] >= pool->threshold;
-        sixes += roll->value[i] == 6;
-    }
-    pool->missed |= hits < roll->count;
-    pool->hits = (uint16_t)(pool->hits + hits);
-    pool_event(p, f, pool, (int)hits, key);
-    bool again = pool->explodes && (game_option(p->game, D6_OPT_EXPLODE_RECURSIVE) || !pool->waves);
-    if (pool->waves < 255)
-        pool->waves++;
-    return again ? sixes : 0;
+    Reading r = p->game->roll.reading;
+    pool->missed |= pool->magic && r.misses;
+    pool->hits = (uint16_t)(pool->hits + r.hits);
+    pool_event(p, f, pool, r.hits, key);
+    pool->is_later = true;
+    return r.more;
 }
 
 static Next pool_read(Play *p, Frame *f)
 {
     PoolFrame *pool = FRAME_AS(PoolFrame, f);
     uint32_t key = pool->event == D6_EVENT_SHOT ? D6_SHOT_DICE_RULE
-                   : pool->waves                ? D6_EXPLODE_RULE
+                   : pool->is_later             ? D6_EXPLODE_RULE
                                                 : D6_MELEE_DICE_RULE;
     uint32_t more = pool_count(p, f, pool, key);
     if (more) {
-        play_roll(p, more, D6_SIDES, pool_roll_kind(pool), f->subject);
+        pool_roll(p, f, more, pool_roll_kind(pool), false);
         return next_rolled(POOL_READ);
     }
-    if (pool->magic && pool->missed && !pool->rerolled) {
-        play_roll(p, 1, D6_SIDES, D6_ROLL_REROLL, f->subject);
+    if (pool->missed && !pool->rerolled) {
+        pool_roll(p, f, 1, D6_ROLL_REROLL, true);
         return next_rolled(POOL_REROLLED);
     }
     return next_pop(pool->hits);
@@ -176,10 +186,9 @@ static Next pool_rerolled(Play *p, Frame *f)
 {
     PoolFrame *pool = FRAME_AS(PoolFrame, f);
     pool->rerolled = true;
-    bool six = p->game->roll.value[0] == 6;
-    (void)pool_count(p, f, pool, D6_MAGIC_REROLL_RULE);
-    if (pool->explodes && six) {
-        play_roll(p, 1, D6_SIDES, pool_roll_kind(pool), f->subject);
+    uint32_t more = pool_count(p, f, pool, D6_MAGIC_REROLL_RULE);
+    if (more) {
+        pool_roll(p, f, more, pool_roll_kind(pool), false);
         return next_rolled(POOL_READ);
     }
     return next_pop(pool->hits);
@@ -203,6 +212,20 @@ void d6_push_hurt(Play *p, FigureId victim, FigureId by, int hits, int save_mod,
     hurt->how = how;
 }
 
+/// Does each hit that gets through roll on the table of injuries?
+static bool has_injury_table(const Game *g, const HurtFrame *hurt)
+{
+    return hurt->how == D6_HURT_MELEE && d6_setting(g, D6_SET_MELEE_WOUND_TABLE);
+}
+
+/// What else it can lose before it is out of action; at least 1, which is "any".
+static uint8_t vitality_left(const Game *g, FigureId id)
+{
+    const Figure *f = game_figure_of(g, id);
+    int left = f->tally[D6_TALLY_VITALITY] - f->tally[D6_TALLY_HURT];
+    return (uint8_t)(left > 1 ? left : 1);
+}
+
 static Next hurt_start(Play *p, Frame *f)
 {
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
@@ -218,7 +241,11 @@ static Next hurt_start(Play *p, Frame *f)
         }
         return next_goto(HURT_INJURE);
     }
-    play_roll(p, hurt->hits, D6_SIDES, D6_ROLL_SAVE, f->subject);
+    Sense sense = sense_at_least(d6_save(p->game, f->subject, hurt->save_mod).total);
+    sense.flags = SENSE_COUNTS_MISSES;
+    if (!has_injury_table(p->game, hurt))
+        sense.counts_to = vitality_left(p->game, f->subject);
+    play_roll(p, hurt->hits, D6_SIDES, D6_ROLL_SAVE, f->subject, sense);
     return next_rolled(HURT_SAVED);
 }
 
@@ -226,20 +253,16 @@ static Next hurt_saved(Play *p, Frame *f)
 {
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
     const Roll *roll = &p->game->roll;
-    Threshold save = d6_save(p->game, f->subject, hurt->save_mod);
-    int saved = 0;
-    for (uint32_t i = 0; i < roll->count; i++)
-        saved += roll->value[i] >= save.total;
-    hurt->unsaved = (uint8_t)(hurt->hits - saved);
+    hurt->unsaved = roll->reading.misses;
+    hurt->hits = 0; // they have done what they can
     if (p->sink) {
         Event e = d6_event(p->game, D6_EVENT_SAVES, f->subject, f->object, D6_SAVE_RULE);
         d6_event_cite(p->game, &e, D6_SAVE_BY_SOURCE_RULE);
         if (hurt->how != D6_HURT_SHOT)
             d6_event_cite(p->game, &e, D6_EXCESS_HITS_RULE);
-        d6_event_dice(p->game, &e);
-        event_judge(&e, save.total, 0);
-        e.threshold = save;
-        e.amount = saved;
+        event_dice(&e, roll);
+        e.threshold = d6_save(p->game, f->subject, hurt->save_mod);
+        e.amount = roll->reading.hits;
         e.left = hurt->unsaved;
         play_event(p, &e);
     }
@@ -251,8 +274,11 @@ static Next hurt_injure(Play *p, Frame *f)
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
     if (!hurt->unsaved)
         return next_pop(0);
-    if (hurt->how == D6_HURT_MELEE && d6_setting(p->game, D6_SET_MELEE_WOUND_TABLE)) {
-        play_roll(p, hurt->unsaved, D6_SIDES, D6_ROLL_INJURY, f->subject);
+    if (has_injury_table(p->game, hurt)) {
+        Sense sense = sense_at_least(INJURY_COSTS);
+        sense.flags = SENSE_MISS_MATTERS;
+        sense.counts_to = vitality_left(p->game, f->subject);
+        play_roll(p, hurt->unsaved, D6_SIDES, D6_ROLL_INJURY, f->subject, sense);
         return next_rolled(HURT_INJURED);
     }
     Figure *victim = game_figure(p->game, f->subject);
@@ -272,18 +298,15 @@ static Next hurt_injured(Play *p, Frame *f)
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
     Game *g = p->game;
     Figure *victim = game_figure(g, f->subject);
-    int lost = 0;
-    for (uint32_t i = 0; i < g->roll.count; i++)
-        lost += g->roll.value[i] >= 5;
+    int lost = g->roll.reading.hits;
     victim->tally[D6_TALLY_HURT] = (int16_t)(victim->tally[D6_TALLY_HURT] + lost);
-    if (lost < g->roll.count)
+    if (g->roll.reading.misses)
         victim->states |= D6_FALLING;
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_INJURIES, f->subject, f->object, D6_INJURY_RULE);
         d6_event_cite(g, &e, D6_INJURY_APPLIES_RULE);
-        d6_event_dice(g, &e);
-        event_judge(&e, 5, 0);
-        e.threshold.base = e.threshold.total = 5;
+        event_dice(&e, &g->roll);
+        e.threshold.base = e.threshold.total = INJURY_COSTS;
         e.amount = lost;
         play_event(p, &e);
     }
@@ -300,11 +323,15 @@ const Proc d6_hurt_proc = {"hurt", hurt_rows, COUNT_OF(hurt_rows)};
 
 // --- tests of one die ---
 
+void d6_roll_fear(Play *p, FigureId id)
+{
+    play_roll(p, 1, D6_SIDES, D6_ROLL_FEAR, id, sense_at_least(d6_fear(p->game, id).total));
+}
+
 bool d6_read_fear(Play *p, FigureId id, FigureId other, uint32_t key, uint32_t key2)
 {
     const Game *g = p->game;
-    Threshold t = d6_fear(g, id);
-    bool holds = g->roll.value[0] >= t.total;
+    bool holds = g->roll.reading.hits;
     if (!p->sink)
         return holds;
     Event e = d6_event(g, D6_EVENT_FEAR_TEST, id, other, key);
@@ -314,9 +341,8 @@ bool d6_read_fear(Play *p, FigureId id, FigureId other, uint32_t key, uint32_t k
         d6_event_cite(g, &e, D6_EMBOLDENED_RULE);
     if (key2 != D6_NO_KEY)
         d6_event_cite(g, &e, key2);
-    d6_event_dice(g, &e);
-    event_judge(&e, t.total, 0);
-    e.threshold = t;
+    event_dice(&e, &g->roll);
+    e.threshold = d6_fear(g, id);
     e.success = holds;
     play_event(p, &e);
     return holds;

@@ -318,7 +318,8 @@ static Next test_enter(Play *p, Frame *f)
         return next_pop(0);
     }
     game_figure(p->game, f->subject)->tally[D6_TALLY_REACTIONS]++;
-    play_roll(p, 1, D6_SIDES, D6_ROLL_REACTION, f->subject);
+    play_roll(p, 1, D6_SIDES, D6_ROLL_REACTION, f->subject,
+              sense_at_least(d6_reaction(g, f->subject).total));
     return next_rolled(D6_REACT_TESTED);
 }
 
@@ -326,9 +327,9 @@ static Next tested_enter(Play *p, Frame *f)
 {
     const Game *g = p->game;
     const D6React *r = FRAME_AS(D6React, f);
-    Threshold t = d6_reaction(g, f->subject);
-    bool ok = g->roll.value[0] >= t.total;
+    bool ok = g->roll.reading.hits;
     if (p->sink) {
+        Threshold t = d6_reaction(g, f->subject);
         Event e = d6_event(g, D6_EVENT_REACTION_TEST, f->subject, f->object, D6_REACTION_TEST_RULE);
         d6_event_cite(g, &e, D6_TRIGGERS_RULE);
         d6_event_cite(g, &e, D6_REACTION_AUTOMATIC_RULE);
@@ -341,8 +342,7 @@ static Next tested_enter(Play *p, Frame *f)
             d6_event_cite(g, &e, D6_GROUP_REACTION_RULE);
         if (t.total == 1)
             d6_event_cite(g, &e, D6_ONE_PLUS_RULE);
-        d6_event_dice(g, &e);
-        event_judge(&e, t.total, 0);
+        event_dice(&e, &g->roll);
         e.threshold = t;
         e.success = ok;
         play_event(p, &e);

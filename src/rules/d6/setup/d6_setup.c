@@ -193,7 +193,7 @@ static Next begin_enter(Play *p, Frame *f)
         return next_goto(D6_SET_PLAY);
     if (g->scenario)
         return next_goto(D6_SET_TERRAIN);
-    play_roll(p, 1, D6_SIDES, D6_ROLL_SCENARIO, (FigureId){0});
+    play_roll(p, 1, D6_SIDES, D6_ROLL_SCENARIO, (FigureId){0}, sense_band(3));
     return next_rolled(D6_SET_ROLL);
 }
 
@@ -201,13 +201,13 @@ static Next scenario_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
     (void)f;
-    g->scenario = (uint8_t)((g->roll.value[0] + 1) / 2); // 1-2, 3-4, 5-6
+    g->scenario = (uint8_t)(g->roll.reading.which + 1); // 1-2, 3-4, 5-6
     g->map = &g->setup->map[g->scenario - 1];
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_SCENARIO, (FigureId){0}, (FigureId){0}, D6_NO_KEY);
         d6_event_cite(g, &e, D6_SCENARIO_RULE);
         d6_event_cite(g, &e, D6_SETUP_ORDER_RULE);
-        d6_event_dice(g, &e);
+        event_dice(&e, &g->roll);
         e.amount = g->scenario;
         play_event(p, &e);
     }
@@ -244,7 +244,7 @@ static Next terrain_enter(Play *p, Frame *f)
         g->marker[i] = (Marker){.at = d6_token(i), .status = D6_MARKER_FREE, .seat = SEAT_NONE};
     if (!d6_setting(g, D6_SET_SIDE_NUMBERING))
         return next_goto(D6_SET_SIDES);
-    play_roll(p, 1, D6_SIDES, D6_ROLL_SIDES, (FigureId){0});
+    play_roll(p, 1, D6_SIDES, D6_ROLL_SIDES, (FigureId){0}, sense_band(2));
     return next_rolled(D6_SET_SIDES);
 }
 
@@ -255,7 +255,7 @@ static Next sides_enter(Play *p, Frame *f)
     Game *g = p->game;
     D6Setup *set = FRAME_AS(D6Setup, f);
     bool rolled = d6_setting(g, D6_SET_SIDE_NUMBERING) != 0, ambush = d6_scenario(g)->ambush;
-    uint8_t drawn = !rolled || g->roll.value[0] <= 3 ? 0 : 1;
+    uint8_t drawn = rolled ? g->roll.reading.which : 0;
     for (uint8_t i = 0; i < g->seat_count; i++) {
         uint8_t seat = (uint8_t)((drawn + i) % g->seat_count);
         set->order[i] = seat; // camp 1 commits first; the ambushed band before the ambusher
@@ -268,7 +268,7 @@ static Next sides_enter(Play *p, Frame *f)
         d6_event_cite(g, &e, ambush ? D6_AMB_PREY_RULE : D6_DEPLOY_ORDER_RULE);
         d6_event_cite(g, &e, D6_SETUP_ORDER_RULE);
         if (rolled)
-            d6_event_dice(g, &e);
+            event_dice(&e, &g->roll);
         e.seat = drawn;
         play_event(p, &e);
     }

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// core/sense.h: how dice will be read. A roll is asked for together with its sense, and what the
+// sense makes of the dice is all that the rules ever learn of them: play, foresight, luck and
+// whoever rolls real dice go by the same fact.
+// Borrows its arguments for the call, owns nothing, no heap. Pure: equal arguments, equal answer.
+#pragma once
+#include "core/base.h"
+
+/// What is asked of the dice. Names for messages: sense_names.
+typedef enum SenseKind {
+    SENSE_NONE,
+    SENSE_AT_LEAST,  ///< each die hits at the threshold or above
+    SENSE_AT_MOST,   ///< each die hits at the threshold or below
+    SENSE_RISING,    ///< die i needs the threshold + i or more; all of them together hit once
+    SENSE_BAND,      ///< one die: into which of so many equal runs of faces it falls
+    SENSE_REMAINDER, ///< one die: what is left of it, divided into so many
+    SENSE_HIGHEST,   ///< which dice show the highest face of all
+    SENSE_KINDS
+} SenseKind;
+
+/// The rest of it, as far as the rules go by it.
+enum {
+    SENSE_MISS_MATTERS = 1,   ///< besides the hits, whether any die missed
+    SENSE_COUNTS_MISSES = 2,  ///< the dice that miss are counted, not those that hit
+    SENSE_EXPLODES = 4,       ///< a die at its highest face gives another one, that one too
+    SENSE_EXPLODES_ONCE = 8,  ///< likewise, but the other one gives none
+    SENSE_EXPLODES_EVER = 12, ///< either of the two
+};
+
+PACKED_BY_HAND_BEGIN
+typedef struct Sense {
+    uint8_t kind;     ///< SENSE_*
+    int8_t threshold; ///< or the number of runs or parts
+    uint8_t
+        counts_to; ///< whatever is counted beyond this many changes nothing; 0: all of it counts
+    uint8_t flags;
+} Sense;
+
+/// What came of the dice. Two sets of dice with the same reading are the same to the rules.
+typedef struct Reading {
+    uint8_t hits;   ///< of a rising one 1 or 0
+    uint8_t misses; ///< likewise
+    uint8_t more;   ///< dice still to come, because of so many that exploded
+    uint8_t which;  ///< the run, the part; the highest dice: bit i is die i
+} Reading;
+PACKED_BY_HAND_END
+
+static inline Sense sense_at_least(int threshold)
+{
+    return (Sense){.kind = SENSE_AT_LEAST, .threshold = (int8_t)threshold};
+}
+static inline Sense sense_at_most(int threshold)
+{
+    return (Sense){.kind = SENSE_AT_MOST, .threshold = (int8_t)threshold};
+}
+static inline Sense sense_rising(int threshold)
+{
+    return (Sense){.kind = SENSE_RISING, .threshold = (int8_t)threshold};
+}
+static inline Sense sense_band(int runs)
+{
+    return (Sense){.kind = SENSE_BAND, .threshold = (int8_t)runs};
+}
+static inline Sense sense_remainder(int parts)
+{
+    return (Sense){.kind = SENSE_REMAINDER, .threshold = (int8_t)parts};
+}
+static inline Sense sense_highest(void) { return (Sense){.kind = SENSE_HIGHEST}; }
+
+/// Does it judge each die by a threshold?
+static inline bool sense_has_threshold(Sense s)
+{
+    return s.kind >= SENSE_AT_LEAST && s.kind <= SENSE_RISING;
+}
+/// Faces of die i that hit; 0 where there is no threshold.
+uint32_t sense_faces(Sense sense, uint8_t sides, uint32_t i);
+/// Bit i: die i hits.
+uint64_t sense_good(Sense sense, const uint8_t *value, uint32_t count);
+Reading sense_read(Sense sense, uint8_t sides, const uint8_t *value, uint32_t count);
+
+extern const char *const sense_names[SENSE_KINDS];
