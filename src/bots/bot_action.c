@@ -2,6 +2,7 @@
 // Worth of an action: what its dice are expected to do (the ruleset's forecast, exact odds), and
 // where it leaves the figure. Candidates without dice are not forecast at all.
 #include "bots/bot_greedy.h"
+#include "core/forecast.h"
 
 /// Hundredths of the worth of whom they concern.
 enum {
@@ -91,7 +92,7 @@ static int32_t dice_value(const BotThought *t, const Choice *c, int word)
 {
     Forecast f;
     OddsForecast odds;
-    t->scene.rules->forecast(t->scene.game, c, &f);
+    t->scene.rules->forecast->choice(t->scene.game, c, &f);
     odds_forecast(&t->scene.memory->odds, &f, true, &odds);
     int32_t v = -bot_scene_part(bot_scene_harm(me_of(t), &odds.actor), t->scene.caution);
     if (odds.has_attack && c->target.n)

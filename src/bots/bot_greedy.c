@@ -5,6 +5,7 @@
 #include "bots/bot_greedy.h"
 #include "bots/bot_mix.h"
 #include "core/geo_route.h"
+#include "core/look.h"
 
 const BotFocus *bot_greedy_focus(BotThought *t, FigureId id)
 {
@@ -61,7 +62,7 @@ static void find_exits(BotScratch *scratch, Rng rng)
     Goal goal[GOAL_COUNT_MAX];
     game_copy(&scratch->trial, &scratch->view);
     game_apply(&scratch->trial, &t->list[0], dice_sampler(&rng), NULL);
-    uint32_t count = t->scene.rules->goals(&scratch->trial, t->seat, goal, GOAL_COUNT_MAX);
+    uint32_t count = t->scene.rules->plans->goals(&scratch->trial, t->seat, goal, GOAL_COUNT_MAX);
     t->exit_edges = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (goal[i].kind != GOAL_EXIT)
@@ -153,7 +154,7 @@ static bool find_run(BotScratch *scratch, GeoVec to, Choice *c)
     if (!refusal_is(game_check(&scratch->view, t->seat, c)))
         return true;
     GeoGround ground;
-    return t->scene.rules->ground(&scratch->view, t->me, c->kind, &ground) &&
+    return t->scene.rules->look->ground(&scratch->view, t->me, c->kind, &ground) &&
            geo_route_find(&ground, me->at, to, &c->path) &&
            !refusal_is(game_check(&scratch->view, t->seat, c));
 }
@@ -188,7 +189,7 @@ static uint32_t best_by_worth(const Game *g, const Choice *list, uint32_t count)
     uint32_t best = 0;
     int32_t best_value = INT32_MIN;
     for (uint32_t i = 0; i < count; i++) {
-        int32_t value = game_ruleset(g)->worth(g, &list[i]);
+        int32_t value = game_ruleset(g)->worth->choice(g, &list[i]);
         if (value > best_value) {
             best_value = value;
             best = i;
@@ -205,7 +206,7 @@ void bot_greedy_choose(const Game *game, uint8_t seat, Rng *rng, BotScratch *scr
     game_ruleset(game)->view(game, seat, &scratch->view);
     t->seat = seat;
     t->count = game_candidates(g, t->list, BOT_GREEDY_LIST);
-    if (NEVER(!t->count)) {
+    if (NEVER(!t->count) || (!game_ruleset(g)->worth && !game_ruleset(g)->plans)) {
         game_sample(g, rng, choice);
         return;
     }
@@ -225,7 +226,7 @@ void bot_greedy_choose(const Game *game, uint8_t seat, Rng *rng, BotScratch *scr
         t->is_follow = has_word(words, BOT_FOLLOW);
         t->may_run = has_word(words, BOT_FAST_MOVE) ||
                      (has_word(words, BOT_END) && !t->is_follow && may_run(scratch));
-        Together now = t->scene.rules->together(g);
+        Together now = t->scene.rules->plans->together(g);
         t->group = now.members & (now.members - 1) ? now.members : 0;
         t->prey = NULL;
         t->left = t->may_run && now.actions_left ? now.actions_left : 1;

@@ -4,6 +4,8 @@
 // random piles weighed by their worth, since nearly all of them are bad; and a bluff now and then,
 // which pays only against somebody who counts on what it hides.
 #include "bots/bot_mix.h"
+#include "core/cards.h"
+#include "core/plans.h"
 #include "core/ruleset.h"
 
 enum {
@@ -18,13 +20,13 @@ static int32_t card_worth(const Game *g, uint8_t kind, FigureId card, uint8_t su
     Choice c = {.kind = kind, .card_count = 1};
     c.card[0] = card;
     c.card_suit[0] = suit;
-    return game_ruleset(g)->worth(g, &c);
+    return game_ruleset(g)->worth->choice(g, &c);
 }
 
 /// Draws a suit for a card; returns what the best one is worth.
 static int32_t draw_suit(const Game *g, Rng *rng, uint8_t kind, FigureId card, uint8_t *suit)
 {
-    uint32_t suits = game_ruleset(g)->suit_count, good = 0;
+    uint32_t suits = ruleset_sign_count(game_ruleset(g)), good = 0;
     int32_t worth[SUITS_MAX], best = INT32_MIN;
     suits = suits < SUITS_MAX ? suits : SUITS_MAX;
     for (uint8_t i = 1; i < suits; i++) {

@@ -6,6 +6,7 @@
 #include "core/geo_path.h"
 #include "core/geo_route.h" // GeoGround
 #include "core/geo_sight.h"
+#include "core/look.h"
 #include <string.h>
 
 /// Hunches, in the words of the ledger: a charge makes blows easier by one, lying down harder by
@@ -60,8 +61,8 @@ static void find_reach(BotScene *s, FigureId id, const Profile *profile, BotFigu
     const BotWords *w = &m->words;
     f->walk = HUNCH_WALK;
     f->run = HUNCH_RUN;
-    if (!s->rules->ground(s->game, id, w->kind[BOT_CHARGE], &walk) ||
-        !s->rules->ground(s->game, id, w->kind[BOT_FAST_MOVE], &run))
+    if (!s->rules->look->ground(s->game, id, w->kind[BOT_CHARGE], &walk) ||
+        !s->rules->look->ground(s->game, id, w->kind[BOT_FAST_MOVE], &run))
         return; // not yet on the table
     f->walk = walk.allowance;
     f->run = run.allowance;
@@ -160,7 +161,7 @@ static void read_figure(BotScene *s, uint32_t i, const Figure *now)
     find_reach(s, f->id, p, f);
     int32_t chance = BOT_SCENE_ONE;
     uint8_t dice[BOT_SCENE_SERIES];
-    uint32_t most = s->rules->series(s->game, f->id, dice, BOT_SCENE_SERIES);
+    uint32_t most = s->rules->plans->series(s->game, f->id, dice, BOT_SCENE_SERIES);
     for (uint32_t k = 0; k < BOT_SCENE_SERIES; k++) {
         chance = k < most ? bot_scene_part(chance, bot_scene_success(dice[k])) : 0;
         f->series[k] = chance;
@@ -189,11 +190,11 @@ static void find_goals(BotScene *s, uint32_t seats)
     for (uint8_t other = 0; other < seats; other++) {
         if (other == s->seat)
             continue;
-        uint32_t count = s->rules->goals(s->game, other, s->goal, GOAL_COUNT_MAX);
+        uint32_t count = s->rules->plans->goals(s->game, other, s->goal, GOAL_COUNT_MAX);
         for (uint32_t i = 0; i < count; i++)
             s->is_chase = s->is_chase || s->goal[i].kind == GOAL_EXIT;
     }
-    s->goal_count = s->rules->goals(s->game, s->seat, s->goal, GOAL_COUNT_MAX);
+    s->goal_count = s->rules->plans->goals(s->game, s->seat, s->goal, GOAL_COUNT_MAX);
     s->is_escape = s->is_errand = false;
     for (uint32_t i = 0; i < s->goal_count; i++) {
         s->is_escape = s->is_escape || s->goal[i].kind == GOAL_EXIT;
@@ -220,7 +221,7 @@ void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t s
         memory->reach_count = 0;
         memset(memory->duel, 0, sizeof memory->duel);
     }
-    s->rules->ways(game, &s->ways);
+    s->rules->plans->ways(game, &s->ways);
     const Figure *figure = game_figures(game, &s->count);
     for (uint32_t i = 0; i < s->count; i++) {
         read_figure(s, i, &figure[i]);

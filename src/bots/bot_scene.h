@@ -5,6 +5,7 @@
 // what a choice does right now is asked of Ruleset.forecast, and legality of the engine.
 #pragma once
 #include "bots/bot_words.h"
+#include "core/plans.h"
 #include "odds/odds_forecast.h"
 
 enum {

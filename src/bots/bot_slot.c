@@ -3,8 +3,10 @@
 // those of plans (bot_plan.h); a hold is worth what the joint attack brings more than the friend
 // alone.
 #include "bots/bot_greedy.h"
+#include "core/forecast.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h"
+#include "core/look.h"
 
 /// Friends this near follow a leader or join a group: a hunch.
 enum { TOGETHER = 2000, JOINT_MARGIN = 115, RUN_SLACK = 800 };
@@ -60,8 +62,8 @@ static bool has_way(const BotThought *t, const BotFigure *f, const BotFigure *e,
     GeoPath path;
     if (f->touches & figure_bit(e->id))
         return true;
-    if (!t->scene.rules->ground(t->scene.game, f->id, t->scene.memory->words.kind[BOT_CHARGE],
-                                &ground))
+    if (!t->scene.rules->look->ground(t->scene.game, f->id, t->scene.memory->words.kind[BOT_CHARGE],
+                                      &ground))
         return false;
     ground.allowance = f->walk + (actions > 1 ? f->run - RUN_SLACK : 0);
     int32_t gap = bot_scene_gap(f->at, f->radius, e->at, e->radius);
@@ -206,7 +208,7 @@ static int32_t deploy_value(BotThought *t, const Choice *c)
 static int32_t series_value(BotThought *t, const Choice *c)
 {
     Forecast f = {0};
-    t->scene.rules->forecast(t->scene.game, c, &f);
+    t->scene.rules->forecast->choice(t->scene.game, c, &f);
     const BotFigure *me = bot_scene_figure(&t->scene, t->me);
     uint32_t k = c->count > BOT_SCENE_SERIES ? BOT_SCENE_SERIES : c->count;
     int32_t chance = f.initiative_dice

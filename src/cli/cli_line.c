@@ -164,7 +164,7 @@ void cli_menu_say(const CliMenu *m, const Game *game, const char *key, const Opt
 static void show_help(const CliMenu *m, const Game *game)
 {
     cli_menu_say(m, game, "menu_help", NULL);
-    if (game_ruleset(game)->suit_count)
+    if (game_ruleset(game)->cards)
         printf("  %s\n", cli_text(m->cli, "menu_help_pile"));
     printf("%s\n", cli_text(m->cli, "menu_help_map"));
 }

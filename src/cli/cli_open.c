@@ -4,8 +4,10 @@
 // typed goes through game_check() and a refusal is told with its rule. No legality is decided here.
 #include "cli/cli_fold.h"
 #include "cli/cli_private.h"
+#include "core/cards.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h"
+#include "core/look.h"
 #include "core/num.h"
 #include "core/ruleset.h"
 #include "protocol/wire/render.h"
@@ -71,7 +73,8 @@ static void lay_path(const Game *game, Choice *c, GeoVec to)
     memset(&c->path, 0, sizeof c->path);
     if (!f)
         return;
-    if (game_ruleset(game)->ground(game, mover, c->kind, &ground) &&
+    if (game_ruleset(game)->look &&
+        game_ruleset(game)->look->ground(game, mover, c->kind, &ground) &&
         geo_route_find(&ground, f->at, to, &c->path))
         return;
     c->path.at[0] = f->at;
@@ -208,7 +211,8 @@ static void show_space(CliMenu *m, const Game *game, const Option *o)
     GeoGround ground;
     if (o->open & CHOICE_PLACE) {
         cli_map_tint(&m->table->map, may_stand, &tint);
-    } else if (f && game_ruleset(game)->ground(game, mover, o->choice.kind, &ground)) {
+    } else if (f && game_ruleset(game)->look &&
+               game_ruleset(game)->look->ground(game, mover, o->choice.kind, &ground)) {
         geo_route_reach(&ground, f->at, &tint.reach);
         cli_map_tint(&m->table->map, may_reach, &tint);
     }
@@ -385,8 +389,8 @@ static bool read_cards(CliMenu *m, const Game *game, Choice *c)
         if (!equals)
             return false;
         *equals = 0;
-        for (uint8_t i = 1; i < rules->suit_count; i++)
-            if (rules->suits[i][0] == equals[1])
+        for (uint8_t i = 1; i < ruleset_sign_count(rules); i++)
+            if (rules->cards->signs[i][0] == equals[1])
                 suit = i;
         FigureId id = cli_table_find(m->table, game, word);
         if (!id.n || !suit || c->card_count == PILE_MAX)

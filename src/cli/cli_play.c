@@ -12,6 +12,7 @@
 #include "cli/cli_setup.h"
 #include "cli/cli_words.h"
 #include "core/ruleset.h"
+#include "core/scenario.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
 #include "lab/match.h"
@@ -70,8 +71,8 @@ static CliNumber seed_text(uint64_t seed)
 static uint32_t bands_for(const Visit *v, const CliMatch *match, uint8_t seat, const char **ids)
 {
     uint8_t scenario = 0;
-    for (uint8_t i = 0; match->scenario && i < match->rules->scenario_count; i++)
-        if (!strcmp(match->rules->scenarios[i].name, match->scenario))
+    for (uint8_t i = 0; match->scenario && i < ruleset_scenario_count(match->rules); i++)
+        if (!strcmp(ruleset_scenario(match->rules, i)->name, match->scenario))
             scenario = i;
     return match_samples(&v->session->setup[0], match->rules, scenario, seat, ids);
 }
@@ -106,12 +107,12 @@ static bool ask_band(Visit *v, CliMatch *match, uint8_t seat, const char *key, u
 static bool ask_scenario(Visit *v, const Ruleset *rules, const char **scenario)
 {
     printf("\n%s\n", cli_text(v->cli, "ask_scenario"));
-    for (uint32_t i = 0; i < rules->scenario_count; i++) {
-        const char *text = text_get("scenarios", rules->scenarios[i].name, v->cli->lang);
-        printf(" %2u. %s\n", i + 1, text ? text : rules->scenarios[i].name);
+    for (uint32_t i = 0; i < ruleset_scenario_count(rules); i++) {
+        const char *text = text_get("scenarios", ruleset_scenario(rules, i)->name, v->cli->lang);
+        printf(" %2u. %s\n", i + 1, text ? text : ruleset_scenario(rules, i)->name);
     }
-    int n = cli_menu_pick(v->menu, rules->scenario_count, 0);
-    *scenario = n >= 0 ? rules->scenarios[n].name : NULL;
+    int n = cli_menu_pick(v->menu, ruleset_scenario_count(rules), 0);
+    *scenario = n >= 0 ? ruleset_scenario(rules, (uint32_t)n)->name : NULL;
     return n >= 0;
 }
 

@@ -4,6 +4,7 @@
 // of the game along. Where a terminal may have no other screen its saved lines are cleared.
 #include "cli/cli_private.h"
 #include "cli/cli_fold.h"
+#include "core/cards.h"
 #include "core/ruleset.h"
 #include "protocol/wire/render.h"
 #include <stdlib.h>
@@ -65,7 +66,7 @@ void cli_private_pile(const CliMenu *m, const Game *game)
     cli_say(m->cli, to, "label", "name", cli_text(m->cli, "own_pile"), NULL);
     for (uint32_t i = 0; i < own->pile_count; i++) {
         char name[PROFILE_NAME_MAX + 8];
-        const char *suit = text_get("suits", rules->suits[own->suit[i]], m->cli->lang);
+        const char *suit = text_get("suits", rules->cards->signs[own->suit[i]], m->cli->lang);
         (void)render_figure(game_setup(game), own->pile[i], name, sizeof name);
         (void)fprintf(to, "%s %s (%s)", i ? "," : "", name, suit ? suit : "");
     }

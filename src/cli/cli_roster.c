@@ -3,6 +3,7 @@
 #include "cli/cli_json.h"
 #include "cli/cli_setup.h"
 #include "cli/cli_words.h"
+#include "core/prices.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "protocol/files/roster.h"
@@ -56,10 +57,10 @@ static int tell(const Cli *cli, const char *file, const char *list, const Roster
                 "column", cli_int(v->error.column).text, "pointer", v->error.pointer, "text", text,
                 "rule", rule_info[v->why.rule].id, NULL);
     else
-        cli_say(cli, stdout,
-                v->setup.ruleset->prices_traits ? "roster_legal_points" : "roster_legal", "file",
-                file, "cost", cli_int(v->cost).text, "budget", cli_int(v->budget).text, "slots",
-                cli_int(v->slots).text, "figures", cli_int(v->setup.figure_count).text, NULL);
+        cli_say(cli, stdout, v->setup.ruleset->prices ? "roster_legal_points" : "roster_legal",
+                "file", file, "cost", cli_int(v->cost).text, "budget", cli_int(v->budget).text,
+                "slots", cli_int(v->slots).text, "figures", cli_int(v->setup.figure_count).text,
+                NULL);
     if (v->why.code == ERR_BAND_COST && v->cost > v->budget) {
         printf(" ");
         cli_say(cli, stdout, "roster_cost", "cost", cli_int(v->cost).text, "budget",

@@ -6,6 +6,7 @@
 #include "cli/cli_sim_host.h"
 #include "cli/cli_words.h"
 #include "core/ruleset.h"
+#include "core/scenario.h"
 #include "gen/rules.h"
 #include "lab/match.h"
 #include "lab/sim.h"
@@ -119,12 +120,12 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
     if (!cli_json_start(s->cli, &w))
         return CLI_BAD;
     json_put_text(&w, "system", rules->id);
-    json_put_text(&w, "scenario", rules->scenarios[s->setup->scenario].name);
+    json_put_text(&w, "scenario", ruleset_scenario(rules, s->setup->scenario)->name);
     json_write_key(&w, "scenarios");
     json_write_open(&w, '{');
-    for (uint32_t i = 0; i < rules->scenario_count; i++)
+    for (uint32_t i = 0; i < ruleset_scenario_count(rules); i++)
         if (t->scenario[i])
-            json_put_int(&w, rules->scenarios[i].name, (int64_t)t->scenario[i]);
+            json_put_int(&w, ruleset_scenario(rules, i)->name, (int64_t)t->scenario[i]);
     json_write_close(&w, '}');
     put_names(s, &w, "bots", s->bot);
     put_names(s, &w, "bands", s->band);
@@ -227,7 +228,7 @@ static void print_seated(const Sim *s, const SimTotals *t)
 
 static const char *scenario_name(const Sim *s, uint8_t scenario)
 {
-    const char *name = s->setup->ruleset->scenarios[scenario].name;
+    const char *name = ruleset_scenario(s->setup->ruleset, scenario)->name;
     const char *text = text_get("scenarios", name, s->cli->lang);
     return text ? text : name;
 }
@@ -300,8 +301,8 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
 /// Index of the scenario that the command line names; 0: drawn or rolled for each game.
 static uint8_t asked_scenario(const CliMatch *match)
 {
-    for (uint8_t i = 0; match->scenario && i < match->rules->scenario_count; i++)
-        if (!strcmp(match->rules->scenarios[i].name, match->scenario))
+    for (uint8_t i = 0; match->scenario && i < ruleset_scenario_count(match->rules); i++)
+        if (!strcmp(ruleset_scenario(match->rules, i)->name, match->scenario))
             return i;
     return 0;
 }

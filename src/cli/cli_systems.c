@@ -5,6 +5,7 @@
 #include "cli/cli_setup.h"
 #include "cli/cli_words.h"
 #include "core/ruleset.h"
+#include "core/scenario.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
 #include "protocol/wire/wire.h"
@@ -41,9 +42,9 @@ static void print_system(const Cli *cli, const Ruleset *r, bool is_full)
     printf("%s%s%s  %s (%s)\n", cli_paint(cli, "1", bold), r->id, cli_paint(cli, NULL, plain),
            r->name, r->version);
     printf("  %s", cli_text(cli, "systems_scenarios"));
-    for (uint32_t i = 1; i < r->scenario_count; i++)
-        printf("%s %s (%s)", i > 1 ? "," : "", r->scenarios[i].name,
-               named(cli, "scenarios", r->scenarios[i].name));
+    for (uint32_t i = 1; i < ruleset_scenario_count(r); i++)
+        printf("%s %s (%s)", i > 1 ? "," : "", ruleset_scenario(r, i)->name,
+               named(cli, "scenarios", ruleset_scenario(r, i)->name));
     printf("\n  %s\n", cli_text(cli, "systems_bands"));
     for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
         if (!strcmp(sample_bands[i].system, r->id))

@@ -3,6 +3,8 @@
 // their colour and their indentation. Widths are counted in characters, not bytes.
 #include "cli/cli_table.h"
 #include "cli/cli_fold.h"
+#include "core/forecast.h"
+#include "core/prices.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
 #include "protocol/wire/render.h"
@@ -244,7 +246,7 @@ void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
         for (uint32_t k = 1; i == rules->list_stat && ruleset_stat_entry(rules, p, k); k++)
             printf("/%d+", ruleset_stat_entry(rules, p, k));
     }
-    cli_say(cli, stdout, rules->prices_traits ? "figure_cost_points" : "figure_cost", "cost",
+    cli_say(cli, stdout, rules->prices ? "figure_cost_points" : "figure_cost", "cost",
             cli_int(p->cost).text, NULL);
     printf("\n");
     for (uint32_t i = 0; i < p->weapon_count; i++)
@@ -337,7 +339,10 @@ void cli_table_forecast(const CliTable *table, const Game *game, const Choice *c
     out[0] = 0;
     Forecast f;
     memset(&f, 0, sizeof f);
-    game_ruleset(game)->forecast(game, choice, &f);
+    const RulesetForecast *rules = game_ruleset(game)->forecast;
+    if (!rules)
+        return;
+    rules->choice(game, choice, &f);
     if (refusal_is(f.why))
         return;
     OddsForecast odds;

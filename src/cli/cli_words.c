@@ -4,6 +4,7 @@
 // would need a table for each language.
 #include "cli/cli_words.h"
 #include "bots/bot.h"
+#include "core/scenario.h"
 #include "gen/samples.h"
 #include "rules/rules.h"
 #include <string.h>
@@ -52,11 +53,12 @@ static const char *row_at(CliSort sort, const Ruleset *rules, uint32_t index)
 {
     for (uint32_t i = 0; i < rules_count(); i++) {
         const Ruleset *r = rules_at(i);
-        uint32_t count = sort == CLI_SORT_OPTIONS ? r->option_count : r->scenario_count;
+        uint32_t count = sort == CLI_SORT_OPTIONS ? r->option_count : ruleset_scenario_count(r);
         if (rules && r != rules)
             continue;
         if (index < count)
-            return sort == CLI_SORT_OPTIONS ? r->options[index].name : r->scenarios[index].name;
+            return sort == CLI_SORT_OPTIONS ? r->options[index].name
+                                            : ruleset_scenario(r, index)->name;
         index -= count;
     }
     return NULL;

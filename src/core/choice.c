@@ -3,6 +3,7 @@
 // choice_fields.def written out: a loop over rows with offsets would be as short, but this is asked
 // of every choice that a bot or a sampler tries, and so it costs what a list by hand would.
 #include "core/choice.h"
+#include "core/cards.h"
 #include "core/ruleset.h"
 
 enum { NEEDED = true, OPTIONAL = false, ELEVATION_MAX = 1000 * 1000 };
@@ -64,7 +65,7 @@ static bool are_wrong(const Game *g, const FigureId *list, uint32_t count)
 #define GIVEN_seat(m)      c->m
 #define WRONG_seat(m)      c->m > g->seat_count
 #define GIVEN_suit(m)      c->m
-#define WRONG_suit(m)      c->m && c->m >= g->rules->suit_count
+#define WRONG_suit(m)      c->m && c->m >= ruleset_sign_count(g->rules)
 #define GIVEN_cards(m)     c->card_count
 #define WRONG_cards(m)     c->card_count > PILE_MAX
 #define GIVEN_salt(m)      is_any(c->m, SALT_BYTES)

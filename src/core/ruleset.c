@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What every ruleset needs from the engine: frames, dice requests, events, a check for holes.
 #include "core/ruleset.h"
+#include "core/cards.h"
+#include "core/forecast.h"
+#include "core/look.h"
+#include "core/plans.h"
+#include "core/prices.h"
+#include "core/scenario.h"
 #include <string.h>
 
 Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId object)
@@ -83,9 +89,34 @@ int ruleset_option(const Ruleset *rules, const char *name)
     return -1;
 }
 
+/// The optional tables: each whole or absent. NULL if they are, else the one with a hole.
+static const char *table_hole(const Ruleset *r)
+{
+    const RulesetScenarios *scenarios = r->scenarios;
+    if (scenarios && (!scenarios->rows || !scenarios->count || !scenarios->zones))
+        return "scenarios";
+    const RulesetCards *cards = r->cards;
+    if (cards && (!cards->signs || !cards->sign_count || !cards->basic_action))
+        return "cards";
+    const RulesetPrices *prices = r->prices;
+    if (prices && (!prices->ranges || !prices->facts || !prices->fact_count ||
+                   prices->fact_count > FACT_MAX || !prices->trait || !prices->bill ||
+                   !prices->own_action || r->trait_count + SETUP_TRAIT_MAX > TRAIT_KIND_MAX))
+        return "prices";
+    const RulesetLook *look = r->look;
+    if (look && (!look->ground || !look->stand || !look->imagine))
+        return "look";
+    if (r->forecast && (!r->forecast->choice || !r->forecast->detail))
+        return "forecast";
+    const RulesetPlans *plans = r->plans;
+    if (plans && (!plans->together || !plans->ways || !plans->series || !plans->goals))
+        return "plans";
+    return r->worth && !r->worth->choice ? "worth" : NULL;
+}
+
 const char *ruleset_check(const Ruleset *r)
 {
-    if (!r->id || !r->name || !r->version || !r->prefix || !r->reach_rule || !r->band_rule ||
+    if (!r->id || !r->name || !r->version || !r->prefix || !r->reach_rule || !r->roster_rule ||
         !r->trait_rule)
         return "names";
     if (!r->options || r->option_count > OPTION_MAX)
@@ -93,22 +124,17 @@ const char *ruleset_check(const Ruleset *r)
     if (!r->trait_texts || !r->trait_abouts)
         return "texts";
     if (!r->choices || !r->events || !r->rolls || !r->luck || !r->stats || !r->traits ||
-        !r->roles || !r->states || !r->factions || !r->resumes || !r->scenarios || !r->cites ||
-        !r->profiles)
+        !r->roles || !r->states || !r->factions || !r->resumes || !r->cites || !r->profiles)
         return "tables";
     if (!r->figure_tallies || !r->figure_marks || !r->seat_tallies || !r->game_tallies ||
         !r->marker_statuses)
         return "tally names";
-    if (!r->choice_check || !r->profile_fill || !r->profile_check || !r->band_check ||
-        !r->setup_finish || !r->begin || !r->forecast || !r->detail || !r->together || !r->ways ||
-        !r->series || !r->goals || !r->ground || !r->zones || !r->stand || !r->imagine ||
-        !r->view || !r->broken)
+    if (!r->choice_check || !r->profile_fill || !r->profile_check || !r->roster_check ||
+        !r->setup_finish || !r->begin || !r->view || !r->broken)
         return "slots";
-    if (r->prices_traits != (r->trait_price && r->bill && r->stat_ranges) || !r->band_options)
-        return "prices";
-    if (!r->facts != !r->own_action || r->fact_count > FACT_MAX ||
-        (r->prices_traits && r->trait_count + SETUP_TRAIT_MAX > TRAIT_KIND_MAX))
-        return "traits of one's own";
+    const char *hole = table_hole(r);
+    if (hole)
+        return hole;
     for (uint32_t i = 0; i < r->proc_count; i++) {
         const Proc *proc = r->procs[i];
         if (!proc || !proc->name || !proc->rows || !proc->row_count)
@@ -157,18 +183,18 @@ uint64_t setup_event_hash(const Setup *s, uint64_t hash, const Event *e)
                       r->rolls[e->roll]);
 }
 
-void band_problem(BandVerdict *verdict, Refusal why, int index)
+void verdict_problem(Verdict *verdict, Refusal why, int index)
 {
-    if (verdict->count == BAND_PROBLEM_MAX)
+    if (verdict->count == VERDICT_PROBLEM_MAX)
         return;
     why.subject = (FigureId){(uint8_t)(index + 1)};
-    verdict->problem[verdict->count++] = (BandProblem){why, index};
+    verdict->problem[verdict->count++] = (VerdictProblem){why, index};
 }
 
-Refusal ruleset_band_refusal(const Setup *setup, uint8_t seat, int *index)
+Refusal ruleset_roster_refusal(const Setup *setup, uint8_t seat, int *index)
 {
-    BandVerdict verdict;
-    setup->ruleset->band_check(setup, seat, &verdict);
+    Verdict verdict;
+    setup->ruleset->roster_check(setup, seat, &verdict);
     *index = verdict.count ? verdict.problem[0].index : -1;
     return verdict.count ? verdict.problem[0].why : refusal_none();
 }

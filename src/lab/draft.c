@@ -4,6 +4,7 @@
 // been accepted for a long time the budget is as good as spent. Refused: solving for the budget,
 // which needs the prices here and draws the same few shapes of bands.
 #include "lab/draft.h"
+#include "core/prices.h"
 #include "core/ruleset.h"
 #include <stdio.h>
 #include <string.h>
@@ -31,8 +32,8 @@ typedef struct Draft {
 
 static bool is_legal(Draft *d)
 {
-    BandVerdict verdict;
-    d->setup->ruleset->band_check(d->setup, d->seat, &verdict);
+    Verdict verdict;
+    d->setup->ruleset->roster_check(d->setup, d->seat, &verdict);
     if (!verdict.count)
         d->cost = verdict.cost;
     return !verdict.count;
@@ -191,8 +192,8 @@ bool draft_band(Setup *s, uint8_t seat, Rng *rng)
                .seat = seat,
                .first = first,
                .custom = s->custom_count};
-    bool is_good = seat < SEAT_MAX &&
-                   (rules->prices_traits && d.value >= 0 ? draw_characters(&d) : draw_printed(&d));
+    bool is_good =
+        seat < SEAT_MAX && (rules->prices && d.value >= 0 ? draw_characters(&d) : draw_printed(&d));
     if (!is_good) {
         memcpy(s->figure, old, sizeof old);
         s->figure_count = count;

@@ -2,6 +2,7 @@
 // Setups for games that a program starts by itself. A band file or a protocol message is read by
 // protocol/; here profiles are named by those who know them.
 #include "lab/match.h"
+#include "core/scenario.h"
 #include "gen/samples.h"
 #include <string.h>
 
@@ -54,15 +55,15 @@ static bool fits(Setup *setup, const SampleBand *band, uint8_t scenario, uint8_t
     const Ruleset *rules = setup->ruleset;
     if (strcmp(band->system, rules->id) != 0)
         return false;
-    if (band->scenario &&
-        (band->seat != seat || strcmp(band->scenario, rules->scenarios[scenario].name) != 0))
+    if (band->scenario && (band->seat != seat ||
+                           strcmp(band->scenario, ruleset_scenario(rules, scenario)->name) != 0))
         return false;
     int index;
     match_start(setup, rules);
     setup->scenario = scenario;
     setup->seat_count = seat;
     return match_add_sample(setup, band->id) &&
-           !refusal_is(ruleset_band_refusal(setup, seat, &index));
+           !refusal_is(ruleset_roster_refusal(setup, seat, &index));
 }
 
 uint32_t match_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uint8_t seat,

@@ -2,6 +2,7 @@
 // odds/odds_forecast.h: a ruleset says what a choice would roll; what will come of it?
 // Borrows its arguments for the call, owns nothing, no heap. Pure: equal arguments, equal answer.
 #pragma once
+#include "core/forecast.h"
 #include "core/ruleset.h" // Forecast
 #include "odds/odds_pool.h"
 

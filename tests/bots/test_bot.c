@@ -2,7 +2,9 @@
 // Bots in whole games: always legal, blind to their scratch's past, harmless to the game they look
 // at; and greedy beats random everywhere.
 #include "bots/bot.h"
+#include "core/plans.h"
 #include "core/ruleset.h"
+#include "core/scenario.h"
 #include "gen/samples.h"
 #include "lab/fixed.h"
 #include "lab/match.h"
@@ -72,7 +74,7 @@ static void test_choices_are_legal_and_leave_the_game_alone(void **state)
         uint64_t seed = i;
         DiceDriver dice = dice_stream(&seed);
         Rng rng = {i};
-        start(rules, i, (uint8_t)(i % (rules->scenario_count - 1) + 1), dice);
+        start(rules, i, (uint8_t)(i % (ruleset_scenario_count(rules) - 1) + 1), dice);
         uint32_t n = 0;
         for (; game_wait(game) == GAME_WAIT_CHOICE && n < DECISIONS_MAX; n++) {
             uint8_t seat = game_decider(game);
@@ -144,7 +146,7 @@ static void test_greedy_beats_random(void **state)
     (void)state;
     // The bar for 1,000 games is 95 %; sixty games may fall a little short of it by chance.
     for (uint32_t r = 0; r < rules_count(); r++)
-        for (uint8_t scenario = 1; scenario < rules_at(r)->scenario_count; scenario++)
+        for (uint8_t scenario = 1; scenario < ruleset_scenario_count(rules_at(r)); scenario++)
             assert_true(wins_of_greedy(rules_at(r), scenario, 60) >= 54);
 }
 
@@ -179,7 +181,7 @@ static uint32_t count_piles(uint8_t seat)
     uint32_t different = 0, count = game_candidates(game, offered, COUNT_OF(offered));
     int32_t best = INT32_MIN;
     for (uint32_t i = 0; i < count; i++) {
-        int32_t worth = rules->worth(game, &offered[i]);
+        int32_t worth = rules->worth->choice(game, &offered[i]);
         best = worth > best ? worth : best;
     }
     for (uint32_t i = 0; i < DRAWS; i++) {
@@ -189,7 +191,7 @@ static uint32_t count_piles(uint8_t seat)
         bot_choose(bot_find("greedy"), game, seat, &same, scratch, &again);
         assert_memory_equal(&seen[i], &again, sizeof again);
         assert_false(refusal_is(game_check(game, seat, &seen[i])));
-        assert_true(rules->worth(game, &seen[i]) >= best / 2);
+        assert_true(rules->worth->choice(game, &seen[i]) >= best / 2);
         bool is_new = true;
         for (uint32_t k = 0; k < i && is_new; k++)
             is_new = memcmp(&seen[k], &seen[i], sizeof again) != 0;

@@ -3,6 +3,7 @@
 // options, drawn characters.
 #include "tests/conformance/conformance_setup.h"
 #include "core/ruleset.h"
+#include "core/scenario.h"
 #include "gen/samples.h"
 #include "lab/draft.h"
 #include "lab/match.h"
@@ -45,13 +46,13 @@ bool conformance_draw(Setup *setup, const Ruleset *rules, Rng *rng)
 {
     for (uint32_t attempt = 0; attempt < 64; attempt++) {
         match_start(setup, rules);
-        setup->scenario = (uint8_t)rng_below(rng, rules->scenario_count);
+        setup->scenario = (uint8_t)rng_below(rng, ruleset_scenario_count(rules));
         setup->terrain_seed = rng_next(rng);
         if (attempt == 0 && rng_below(rng, 2))
             draw_options(setup, rng);
         uint32_t seats = 2;
         if (attempt < 32) // later ones: as small as it gets
-            seats += rng_below(rng, rules->scenarios[setup->scenario].seats - 1u);
+            seats += rng_below(rng, ruleset_scenario(rules, setup->scenario)->seats - 1u);
         bool has_bands = true;
         while (has_bands && setup->seat_count < seats)
             has_bands = add_band(setup, rng);
@@ -161,7 +162,7 @@ bool conformance_setup(const Setup *setup, uint64_t dice_seed, char *text, size_
     json_write_open(&w, '{');
     json_put_text(&w, "type", "setup");
     json_put_text(&w, "system", rules->id);
-    json_put_text(&w, "scenario", rules->scenarios[setup->scenario].name);
+    json_put_text(&w, "scenario", ruleset_scenario(rules, setup->scenario)->name);
     put_options(&w, setup);
     if (dice_seed) {
         json_write_key(&w, "seed");

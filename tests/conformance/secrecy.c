@@ -10,7 +10,9 @@
 // laid open later, and a journal with another pile is not accepted.
 // Game i is a pure function of (SEED, i): a failure prints the number that shows it again.
 #include "bots/bot.h"
+#include "core/cards.h"
 #include "core/ruleset.h"
+#include "core/scenario.h"
 #include "gen/samples.h"
 #include "lab/draft.h"
 #include "lab/match.h"
@@ -256,7 +258,7 @@ static bool differs_when_revealed(const Desk *d, const Choice *c)
 /// Another pile of the same characters that begins alike.
 static void draw_other(Desk *d, const Choice *truth, Choice *other)
 {
-    uint32_t suits = game_ruleset(&d->truth.game)->suit_count - 1, n = truth->card_count;
+    uint32_t suits = ruleset_sign_count(game_ruleset(&d->truth.game)) - 1, n = truth->card_count;
     uint32_t same = rng_below(&d->rng, 4) ? rng_below(&d->rng, n) : 0;
     do {
         *other = *truth;
@@ -522,12 +524,12 @@ static bool make_setup(Desk *d, const Ruleset *rules)
 {
     Setup *s = &d->setup;
     match_start(s, rules);
-    s->scenario = (uint8_t)(1 + d->index % (rules->scenario_count - 1));
+    s->scenario = (uint8_t)(1 + d->index % (ruleset_scenario_count(rules) - 1));
     s->terrain_seed = rng_next(&d->rng);
     int option = ruleset_option(rules, "optional_skills");
     if (option >= 0)
         s->option[option] = rng_below(&d->rng, 2) != 0;
-    uint32_t seats = 2 + rng_below(&d->rng, rules->scenarios[s->scenario].seats - 1u);
+    uint32_t seats = 2 + rng_below(&d->rng, ruleset_scenario(rules, s->scenario)->seats - 1u);
     for (uint8_t seat = 0; seat < seats; seat++)
         if (!draft_band(s, seat, &d->rng) && seat < 2) // a third may find the table full
             return fail(d, "no band to play with");

@@ -7,16 +7,18 @@
 
 #include <cmocka.h>
 
+#include "core/cards.h"
 #include "core/ruleset.h"
 #include <stdio.h>
 #include <string.h>
 
-enum { FIGURES = 3, PIECES = 5, MARKERS = 2, SEATS = 2, SUITS = 5 };
+enum { FIGURES = 3, PIECES = 5, MARKERS = 2, SEATS = 2, SIGNS = 5 };
 
 static ChoiceKind kinds[1 + CHOICE_FIELDS];
 static char names[1 + CHOICE_FIELDS][8];
 static GeoMap map;
-static Ruleset toy = {.choices = kinds, .choice_count = 1 + CHOICE_FIELDS, .suit_count = SUITS};
+static const RulesetCards cards = {.sign_count = SIGNS};
+static Ruleset toy = {.choices = kinds, .choice_count = 1 + CHOICE_FIELDS, .cards = &cards};
 static Setup setup = {.ruleset = &toy};
 static Game game;
 
@@ -71,7 +73,7 @@ static void say(Choice *c, uint32_t field)
     else if (flag & CHOICE_SEAT)
         c->seat = SEATS;
     else if (flag & CHOICE_SUIT)
-        c->suit = SUITS - 1;
+        c->suit = SIGNS - 1;
     else if (flag & CHOICE_CARDS)
         c->card_count = PILE_MAX;
     else if (flag & CHOICE_SECRET)
@@ -143,7 +145,7 @@ static void test_choice_stays_within_the_game(void **state)
     assert_true(is_malformed(CHOICE_MEMBERS, (Choice){.list_count = 1, .list = {{FIGURES + 1}}}));
     assert_true(is_malformed(CHOICE_MEMBERS, (Choice){.list_count = LIST_MAX + 1}));
     assert_true(is_malformed(CHOICE_SEAT, (Choice){.seat = SEATS + 1}));
-    assert_true(is_malformed(CHOICE_SUIT, (Choice){.suit = SUITS}));
+    assert_true(is_malformed(CHOICE_SUIT, (Choice){.suit = SIGNS}));
     assert_true(is_malformed(CHOICE_CARDS, (Choice){.card_count = PILE_MAX + 1}));
     assert_true(is_malformed(CHOICE_PRECISE, (Choice){.marks = 1u << MARK_COUNT}));
     const uint32_t place = CHOICE_PLACE | CHOICE_Z;

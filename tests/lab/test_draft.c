@@ -2,6 +2,7 @@
 // Drawn bands: legal under any options, the same for the same seed, close to their budget, and of
 // everything there is.
 #include "core/ruleset.h"
+#include "core/scenario.h"
 #include "lab/draft.h"
 #include "lab/match.h"
 #include "rules/rules.h"
@@ -53,7 +54,7 @@ static void test_draft_bands_are_legal_in_every_ruleset(void **state)
     for (uint32_t r = 0; r < rules_count(); r++)
         for (uint32_t i = 0; i < DRAWS; i++) {
             match_start(setup, rules_at(r));
-            setup->scenario = (uint8_t)(1 + i % (rules_at(r)->scenario_count - 1));
+            setup->scenario = (uint8_t)(1 + i % (ruleset_scenario_count(rules_at(r)) - 1));
             draw(setup, i);
             assert_int_equal(setup->seat_count, 2);
             assert_int_equal(rules_at(r)->setup_finish(setup).code, 0);
@@ -89,8 +90,8 @@ static void test_draft_spends_its_budget_on_everything(void **state)
         set(setup, "optional_skills", 1);
         draw(setup, i);
         for (uint8_t seat = 0; seat < 2; seat++) {
-            BandVerdict verdict;
-            rules->band_check(setup, seat, &verdict);
+            Verdict verdict;
+            rules->roster_check(setup, seat, &verdict);
             close += verdict.cost >= verdict.budget - 5;
         }
         for (uint32_t k = 0; k < setup->figure_count; k++) {
@@ -119,8 +120,8 @@ static void test_draft_keeps_to_the_options(void **state)
         set(setup, "max_value", 2);
         draw(setup, i);
         for (uint8_t seat = 0; seat < 2; seat++) {
-            BandVerdict verdict;
-            rules->band_check(setup, seat, &verdict);
+            Verdict verdict;
+            rules->roster_check(setup, seat, &verdict);
             assert_int_equal(verdict.count, 0);
             assert_true(verdict.cost <= 60);
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Forecasts built by hand, read as chances.
+#include "core/forecast.h"
 #include "odds/odds_forecast.h"
 #include "odds_desk.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Do the odds of a charge say what happens? The engine plays the same charge twenty thousand times
 // with dice of its own; every share must be within four standard deviations of what was counted.
+#include "core/forecast.h"
 #include "odds/odds_forecast.h"
 #include "odds_desk.h"
 #include "protocol/session/session.h"
@@ -116,8 +117,8 @@ static void charge_many_times(const char *setup, bool lies)
     charge.path = (GeoPath){.at = {{5000, 5000}, {7000, 5000}}, .count = 2};
     Forecast forecast;
     ForecastDetail detail;
-    rules->forecast(&s->game, &charge, &forecast);
-    rules->detail(&s->game, &charge, &detail);
+    rules->forecast->choice(&s->game, &charge, &forecast);
+    rules->forecast->detail(&s->game, &charge, &detail);
     assert_false(refusal_is(forecast.why));
     assert_true(detail.has_counter && detail.actor.n == 1 && detail.target.n == 3);
     OddsForecast plain;

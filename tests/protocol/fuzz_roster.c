@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (is_read && !refusal_is(why)) {
         int index;
         if (!roster->setup.figure_count ||
-            refusal_is(ruleset_band_refusal(&roster->setup, 0, &index)))
+            refusal_is(ruleset_roster_refusal(&roster->setup, 0, &index)))
             fuzz_stop("a band that its ruleset refuses was called legal", text, size);
     }
     roster_judge_with(roster, cut ? text : NULL, list_size, band, band_size);

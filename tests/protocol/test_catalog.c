@@ -2,6 +2,9 @@
 // What can be played: every word has its texts, a profile that is shown can be read again, a band's
 // problems are all told, and what is called closed is closed.
 #include "bots/bot.h"
+#include "core/cards.h"
+#include "core/prices.h"
+#include "core/scenario.h"
 #include "desk.h"
 #include "gen/rules.h"
 #include "json_side.h"
@@ -44,15 +47,15 @@ static void test_catalog_every_word_has_a_text(void **state)
             need("states", r->states[i]);
         for (uint32_t i = 1; i < r->roll_count; i++)
             need("rolls", r->rolls[i]);
-        for (uint32_t i = 1; i < r->suit_count; i++)
-            need("suits", r->suits[i]);
+        for (uint32_t i = 1; i < ruleset_sign_count(r); i++)
+            need("suits", r->cards->signs[i]);
         for (uint32_t i = 0; i < r->trait_count; i++) {
             need(r->trait_texts, r->traits[i].name);
             need(r->trait_abouts, r->traits[i].name);
         }
-        for (uint32_t i = 0; i < r->scenario_count; i++) {
-            need("scenarios", r->scenarios[i].name);
-            need("scenarios_about", r->scenarios[i].name);
+        for (uint32_t i = 0; i < ruleset_scenario_count(r); i++) {
+            need("scenarios", ruleset_scenario(r, i)->name);
+            need("scenarios_about", ruleset_scenario(r, i)->name);
         }
         for (uint32_t i = 0; i < r->option_count; i++) {
             need("options", r->options[i].name);
@@ -240,7 +243,7 @@ static void test_catalog_changes_are_true(void **state)
         // With a card that is taken, too: the problem there is now hides no other.
         json_t *taken = ask_team(desk, "\"long_move\",\"bonus_heart:2\"", "", 2, terms[k]);
         assert_int_equal(json_array_size(json_object_get(taken, "problems")), 1);
-        for (int rank = 1; rank <= rules->stat_ranges[1].most; rank++) {
+        for (int rank = 1; rank <= rules->prices->ranges[1].most; rank++) {
             json_t *then = ask_team(desk, "\"long_move\",\"bonus_heart:2\"", "", rank, terms[k]);
             assert_int_equal(!is_legal(then), is_warned(now, "stat", "rank", rank));
             assert_int_equal(!is_legal(then), is_warned(taken, "stat", "rank", rank));

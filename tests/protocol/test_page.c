@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Questions a page asks all the time: whole games played by them, and every one of them asked at
 // every decision, in the middle of reactions too. None may change the game.
+#include "core/look.h"
 #include "desk.h"
 
 static const char *const scenarios[] = {"extermination", "ambush", "hunt"};
@@ -73,7 +74,7 @@ static GeoVec random_place(const Game *g, Rng *rng)
 static void play_imagined(const Game *g, const Imagine *what, Rng *rng)
 {
     static Game trial; // 6 KB
-    if (!game_ruleset(g)->imagine(g, what, &trial))
+    if (!game_ruleset(g)->look->imagine(g, what, &trial))
         return;
     const char *broken = game_broken(&trial);
     if (broken)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sentences: every name of every ruleset has one in both languages, and every placeholder is
 // understood.
+#include "core/scenario.h"
 #include "desk.h"
 #include "gen/errors.h"
 
@@ -24,8 +25,8 @@ static void test_render_every_name_has_a_text(void **state)
             has_text(rules->id, "rolls", rules->rolls[i]);
         for (uint32_t i = 0; i < rules->state_count; i++)
             has_text(rules->id, "states", rules->states[i]);
-        for (uint32_t i = 0; i < rules->scenario_count; i++)
-            has_text(rules->id, "scenarios", rules->scenarios[i].name);
+        for (uint32_t i = 0; i < ruleset_scenario_count(rules); i++)
+            has_text(rules->id, "scenarios", ruleset_scenario(rules, i)->name);
         for (uint32_t i = 0; i < rules->proc_count; i++)
             for (uint32_t k = 0; k < rules->procs[i]->row_count; k++)
                 if (rules->procs[i]->rows[k].offer)

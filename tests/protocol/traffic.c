@@ -3,7 +3,10 @@
 // before those to the engine and "< " before those from it. check_schema.py holds them against the
 // schema. Exits 1 when something is refused that the engine itself proposed, or when a journal does
 // not replay.
+#include "core/cards.h"
+#include "core/prices.h"
 #include "core/ruleset.h"
+#include "core/scenario.h"
 #include "gen/samples.h"
 #include "protocol/session/journal_file.h"
 #include "protocol/session/session.h"
@@ -128,7 +131,7 @@ static void ask(Desk *desk)
     if (figures[a].status != FIGURE_IN_PLAY || figures[b].status != FIGURE_IN_PLAY || a == b)
         return;
     const char *one = game_setup(game)->figure[a].key, *two = game_setup(game)->figure[b].key;
-    if (which == REACH && game_ruleset(game)->suit_count)
+    if (which == REACH && ruleset_sign_count(game_ruleset(game)))
         which = MEASURE; // SEG goes straight: there are no routes to ask for
     if (which == SIGHT)
         snprintf(text, sizeof text,
@@ -179,7 +182,7 @@ static void look_around(Desk *desk)
             snprintf(text + n, sizeof text - (size_t)n, "]}");
             say(desk, text);
         }
-        if (rules->prices_traits)
+        if (rules->prices)
             say(desk,
                 "{\"type\":\"ask\",\"what\":\"roster\",\"system\":\"seg\",\"figures\":[\"own\"],"
                 "\"profiles\":[{\"id\":\"own\",\"stats\":{\"value\":2,\"rank\":3},\"traits\":"
@@ -224,7 +227,8 @@ static bool play(Desk *desk, uint64_t number)
              "{\"type\":\"setup\",\"system\":\"%s\",\"scenario\":\"%s\",%s\"terrain_seed\":%llu,"
              "\"lang\":\"%s\",\"options\":{%s},"
              "\"seats\":[{\"name\":\"Anne\",\"band\":\"%s\"},{\"band\":\"%s\"}]}",
-             rules->id, rules->scenarios[rng_below(&desk->rng, rules->scenario_count)].name,
+             rules->id,
+             ruleset_scenario(rules, rng_below(&desk->rng, ruleset_scenario_count(rules)))->name,
              by_hand ? "\"dice\":\"ask\"," : "\"seed\":\"7\",", (unsigned long long)number,
              rng_below(&desk->rng, 2) ? "fr" : "en", options, sample_bands[a].id,
              sample_bands[b].id);

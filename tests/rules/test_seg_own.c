@@ -3,6 +3,8 @@
 // players, with the invariants looked at after each choice; and the table's own actions are all
 // among them.
 #include "bots/bot.h"
+#include "core/forecast.h"
+#include "core/prices.h"
 #include "core/ruleset.h"
 #include "lab/match.h"
 #include "rules/rules.h"
@@ -68,10 +70,10 @@ static int drop(void **state)
 static void test_names(void **state)
 {
     (void)state;
-    assert_int_equal(rules->fact_count, FACTS);
+    assert_int_equal(rules->prices->fact_count, FACTS);
     for (uint32_t i = 0; i < FACTS; i++)
-        assert_string_equal(rules->facts[i].name, names[i]);
-    assert_int_equal(rules->facts[EFFECT].most, SEG_EFFECTS);
+        assert_string_equal(rules->prices->facts[i].name, names[i]);
+    assert_int_equal(rules->prices->facts[EFFECT].most, SEG_EFFECTS);
 }
 
 static bool add(const uint8_t fact[FACT_MAX][2])
@@ -85,7 +87,7 @@ static bool add(const uint8_t fact[FACT_MAX][2])
     memcpy(own->id, "own_a", 6);
     own->id[4] = (char)('a' + k);
     own->cost = 1;
-    Refusal why = rules->own_action(setup, k, copy, &wrong);
+    Refusal why = rules->prices->own_action(setup, k, copy, &wrong);
     if (refusal_is(why)) {
         // Whatever is refused has a reason, a place and a rule.
         assert_true(why.code && why.rule && wrong >= 0 && wrong < FACTS);
@@ -154,7 +156,7 @@ static void play(uint64_t seed, const Bot *bot)
             bot_choose(bot, game, seat, &rng, scratch, &choice);
         else
             game_sample(game, &rng, &choice);
-        rules->forecast(game, &choice, &forecast);
+        rules->forecast->choice(game, &choice, &forecast);
         assert_int_equal(forecast.why.code, 0);
         assert_int_equal(game_choose(game, seat, &choice, dice, &sink).code, 0);
         assert_null(game_broken(game));
@@ -205,7 +207,7 @@ static void test_all(void **state)
     assert_true(accepted > 2000 && accepted < tried / 20);
     for (uint32_t i = 0; i < SEG_EFFECTS; i++) {
         if (!used[i])
-            print_message("# never used: %s\n", rules->facts[EFFECT].words[i]);
+            print_message("# never used: %s\n", rules->prices->facts[EFFECT].words[i]);
         assert_true(used[i] > 0);
     }
 }

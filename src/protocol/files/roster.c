@@ -54,8 +54,8 @@ void roster_judge_with(Roster *r, const char *list_text, size_t list_length, con
     r->is_read = json_good(&json) || refusal_is(r->why);
     if (!r->is_read || !r->setup.figure_count)
         return;
-    BandVerdict verdict; // knows the prices of this setup
-    r->setup.ruleset->band_check(&r->setup, 0, &verdict);
+    Verdict verdict; // knows the prices of this setup
+    r->setup.ruleset->roster_check(&r->setup, 0, &verdict);
     r->cost = verdict.cost;
     r->budget = verdict.budget;
     r->slots = verdict.slots;

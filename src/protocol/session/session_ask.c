@@ -5,6 +5,7 @@
 #include "core/geo_path.h"
 #include "core/geo_route.h"
 #include "core/geo_sight.h"
+#include "core/look.h"
 #include "core/num.h"
 #include <string.h>
 
@@ -179,7 +180,7 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
     }
     GeoGround ground;
     memset(&ground, 0, sizeof ground);
-    if (!rules->ground(g, id, kind, &ground)) {
+    if (!rules->look || !rules->look->ground(g, id, kind, &ground)) {
         json_fail(json, v[ASK_KIND], E_UNSUPPORTED);
         return;
     }
@@ -217,8 +218,8 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
         return;
     const Ruleset *rules = game_ruleset(g);
     GeoSight sight = geo_sight_chord(game_map(g), game_off(g), from.at, to);
-    if (rules->sees) // all or nothing
-        sight.hidden = rules->sees(g, id, from.at, target) ? 0 : GEO_SIGHT_PARTS;
+    if (rules->look && rules->look->sees) // all or nothing
+        sight.hidden = rules->look->sees(g, id, from.at, target) ? 0 : GEO_SIGHT_PARTS;
     if (!sight.hidden)
         sight.piece = (PieceId){0};
     JsonWriter w = session_ask_begin(s, "sight");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Questions about what can be played: systems, rules, bands, profiles. All but the last need no
 // game, so that a page can show a table to set up.
+#include "core/prices.h"
 #include "gen/rules.h"
 #include "protocol/session/session_ask.h"
 #include "protocol/wire/render.h"
@@ -92,16 +93,16 @@ static void put_problem(JsonWriter *w, const Setup *setup, const Refusal *why, T
 }
 
 /// Of the band as a whole there is one problem of a kind, whichever rule it falls under.
-static bool is_same(const BandProblem *a, const BandProblem *b)
+static bool is_same(const VerdictProblem *a, const VerdictProblem *b)
 {
     return a->why.code == b->why.code && a->index == b->index &&
            (a->index < 0 || a->why.rule == b->why.rule);
 }
 
 /// Was there a problem like problem i before? A figure may have the same one several times.
-static bool is_known(const BandVerdict *old, const BandVerdict *verdict, uint32_t i)
+static bool is_known(const Verdict *old, const Verdict *verdict, uint32_t i)
 {
-    const BandProblem *problem = &verdict->problem[i];
+    const VerdictProblem *problem = &verdict->problem[i];
     uint32_t before = 0, now = 0;
     for (uint32_t k = 0; k < old->count; k++)
         before += is_same(&old->problem[k], problem);
@@ -115,10 +116,9 @@ static uint8_t judged(const Setup *setup) { return (uint8_t)(setup->seat_count -
 
 /// The first problem of the band as it is in the setup now that was not there before; NULL if there
 /// is none.
-static const BandProblem *new_problem(const Setup *setup, const BandVerdict *old,
-                                      BandVerdict *verdict)
+static const VerdictProblem *new_problem(const Setup *setup, const Verdict *old, Verdict *verdict)
 {
-    setup->ruleset->band_check(setup, judged(setup), verdict);
+    setup->ruleset->roster_check(setup, judged(setup), verdict);
     for (uint32_t i = 0; i < verdict->count; i++)
         if (!is_known(old, verdict, i))
             return &verdict->problem[i];
@@ -126,10 +126,10 @@ static const BandProblem *new_problem(const Setup *setup, const BandVerdict *old
 }
 
 /// The profiles that would bring a problem as one more figure.
-static void put_closed(JsonWriter *w, Setup *setup, const BandVerdict *old, TextLang lang)
+static void put_closed(JsonWriter *w, Setup *setup, const Verdict *old, TextLang lang)
 {
     const Ruleset *rules = setup->ruleset;
-    BandVerdict trial;
+    Verdict trial;
     json_write_key(w, "closed");
     json_write_open(w, '[');
     uint32_t last = setup->figure_count;
@@ -138,7 +138,7 @@ static void put_closed(JsonWriter *w, Setup *setup, const BandVerdict *old, Text
         for (uint32_t i = 0; i < rules->profile_count; i++) {
             setup->figure[last] =
                 (SetupFigure){.profile = &rules->profiles[i], .seat = judged(setup)};
-            const BandProblem *problem = new_problem(setup, old, &trial);
+            const VerdictProblem *problem = new_problem(setup, old, &trial);
             if (!problem)
                 continue;
             json_write_open(w, '{');
@@ -157,7 +157,7 @@ static void put_bills(JsonWriter *w, const Setup *setup)
     json_write_open(w, '[');
     for (uint32_t i = 0; i < setup->figure_count; i++) {
         Bill bill;
-        setup->ruleset->bill(setup, setup->figure[i].profile, &bill);
+        setup->ruleset->prices->bill(setup, setup->figure[i].profile, &bill);
         json_write_open(w, '{');
         json_put_int(w, "index", i);
         json_put_int(w, "value", bill.value);
@@ -182,11 +182,11 @@ static void put_bills(JsonWriter *w, const Setup *setup)
 // ---------------------------------------------------------------- what a profile may become
 
 /// Tells of a change that would bring a problem.
-static void put_change(JsonWriter *w, const Setup *setup, const BandVerdict *old, const char *trait,
+static void put_change(JsonWriter *w, const Setup *setup, const Verdict *old, const char *trait,
                        const char *stat, int value, TextLang lang)
 {
-    BandVerdict trial;
-    const BandProblem *problem = new_problem(setup, old, &trial);
+    Verdict trial;
+    const VerdictProblem *problem = new_problem(setup, old, &trial);
     if (!problem)
         return;
     json_write_open(w, '{');
@@ -203,12 +203,12 @@ static void put_change(JsonWriter *w, const Setup *setup, const BandVerdict *old
 }
 
 /// The verdict on the band with the most harmless value of a stat: what is wrong whatever it is.
-static void best_value(const Setup *setup, int16_t *stat, const StatRange *range, BandVerdict *best)
+static void best_value(const Setup *setup, int16_t *stat, const StatRange *range, Verdict *best)
 {
-    BandVerdict trial;
+    Verdict trial;
     best->count = UINT32_MAX;
     for (*stat = range->least; *stat <= range->most; ++*stat) {
-        setup->ruleset->band_check(setup, judged(setup), &trial);
+        setup->ruleset->roster_check(setup, judged(setup), &trial);
         if (trial.count < best->count)
             *best = trial;
     }
@@ -217,11 +217,11 @@ static void best_value(const Setup *setup, int16_t *stat, const StatRange *range
 /// One more trait, or a value of a stat whose values have names: those that would bring the profile
 /// or its band a problem. It is changed in place, as its place in the setup says what else is known
 /// of it, and is as it was in the end.
-static void put_changes(JsonWriter *w, Setup *setup, Profile *profile, const BandVerdict *old,
+static void put_changes(JsonWriter *w, Setup *setup, Profile *profile, const Verdict *old,
                         TextLang lang)
 {
     const Ruleset *rules = setup->ruleset;
-    BandVerdict best;
+    Verdict best;
     for (uint32_t i = 0; i < rules->trait_count; i++) {
         uint8_t had = profile->trait[i], most = rules->traits[i].most;
         if (had >= (most ? most : 1))
@@ -231,7 +231,7 @@ static void put_changes(JsonWriter *w, Setup *setup, Profile *profile, const Ban
         profile->trait[i] = had;
     }
     for (uint32_t i = 0; i < rules->stat_count; i++) {
-        const StatRange *range = &rules->stat_ranges[i];
+        const StatRange *range = &rules->prices->ranges[i];
         int16_t *stat = &profile->stat[i], had = *stat;
         if (!range->words)
             continue;
@@ -260,7 +260,7 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
         return;
     // The setup that is not in play is free to read into.
     Setup *setup = &s->setup[s->active ^ 1];
-    BandVerdict verdict;
+    Verdict verdict;
     Refusal why = refusal_none();
     wire_setup_start(setup, rules);
     setup->seat_count = SEAT_MAX;
@@ -277,13 +277,13 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
     if (v[ASK_PROFILES])
         wire_read_profiles(json, v[ASK_PROFILES], setup, &why);
     wire_read_figures(json, v[ASK_FIGURES], setup, seat, &why);
-    if (v[ASK_INDEX] && json_good(json) && !rules->prices_traits)
+    if (v[ASK_INDEX] && json_good(json) && !rules->prices)
         json_fail(json, v[ASK_INDEX], E_UNSUPPORTED);
     int64_t index =
         v[ASK_INDEX] ? json_int(json, v[ASK_INDEX], 0, (int64_t)setup->figure_count - 1) : -1;
     if (!json_good(json))
         return;
-    rules->band_check(setup, judged(setup), &verdict);
+    rules->roster_check(setup, judged(setup), &verdict);
     JsonWriter w = session_ask_begin(s, "roster");
     json_put_int(&w, "cost", verdict.cost);
     json_put_int(&w, "budget", verdict.budget);
@@ -302,7 +302,7 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
     }
     json_write_close(&w, ']');
     put_closed(&w, setup, &verdict, s->lang);
-    if (rules->prices_traits)
+    if (rules->prices)
         put_bills(&w, setup);
     Profile *mine = index >= 0 ? own_profile(setup, (uint32_t)index) : NULL;
     if (mine) {

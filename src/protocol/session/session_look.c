@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Questions about places: where may something be put, what does the scenario make of the table,
 // who would see a figure there and what could they do to it? The rules answer; here is only JSON.
+#include "core/forecast.h"
+#include "core/look.h"
+#include "core/scenario.h"
 #include "odds/odds_forecast.h"
 #include "protocol/session/session_ask.h"
 #include "protocol/wire/render.h"
@@ -65,7 +68,8 @@ void session_ask_zones(Session *s, Json *json, const uint32_t *v, const SessionS
     (void)json;
     (void)v;
     Zone zone[ZONE_COUNT_MAX];
-    uint32_t count = game_ruleset(&s->game)->zones(&s->game, zone, ZONE_COUNT_MAX);
+    const RulesetScenarios *scenarios = game_ruleset(&s->game)->scenarios;
+    uint32_t count = scenarios ? scenarios->zones(&s->game, zone, ZONE_COUNT_MAX) : 0;
     JsonWriter w = session_ask_begin(s, "zones");
     json_write_key(&w, "zones");
     json_write_open(&w, '[');
@@ -112,10 +116,12 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
     const Setup *setup = game_setup(g);
     FigureId id = read_standing(json, v[ASK_FIGURE], g, true);
     GeoVec at = json_place(json, v[ASK_AT]);
+    if (!game_ruleset(g)->look)
+        json_fail(json, v[ASK_FIGURE], E_UNSUPPORTED);
     if (!json_good(json))
         return;
     Stand stand;
-    game_ruleset(g)->stand(g, id, at, &stand);
+    game_ruleset(g)->look->stand(g, id, at, &stand);
     JsonWriter w = session_ask_begin(s, "stand");
     wire_put_figure(&w, "figure", setup, id);
     json_put_place(&w, "at", at);
@@ -175,12 +181,13 @@ static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, T
     Forecast forecast;
     ForecastDetail detail;
     OddsForecast odds;
-    if (c->target.n != figure.n)
+    const RulesetForecast *rules = game_ruleset(g)->forecast;
+    if (c->target.n != figure.n || !rules)
         return false;
-    game_ruleset(g)->forecast(g, c, &forecast);
+    rules->choice(g, c, &forecast);
     if ((!forecast.has_attack && !forecast.blows.count) || refusal_is(forecast.why))
         return false;
-    game_ruleset(g)->detail(g, c, &detail);
+    rules->detail(g, c, &detail);
     odds_forecast(session_odds_tables(s), &forecast, false, &odds);
     threat->choice = *c;
     threat->test = odds.test;
@@ -204,7 +211,7 @@ static bool find_threat(Session *s, Imagine what, Threat *best)
     Game *trial = &s->scratch;
     bool found = false;
     for (what.actions = 0; what.actions <= 1; what.actions++) {
-        uint8_t earns = game_ruleset(&s->game)->imagine(&s->game, &what, trial);
+        uint8_t earns = game_ruleset(&s->game)->look->imagine(&s->game, &what, trial);
         if (!earns)
             continue;
         uint32_t count = game_candidates(trial, s->candidate, SESSION_CANDIDATES_MAX);
@@ -225,7 +232,7 @@ static void put_threat(Session *s, JsonWriter *w, const Threat *t, Imagine what)
     char text[RENDER_MAX];
     what.actor = t->enemy;
     what.actions = t->actions;
-    if (NEVER(!game_ruleset(&s->game)->imagine(&s->game, &what, &s->scratch)))
+    if (NEVER(!game_ruleset(&s->game)->look->imagine(&s->game, &what, &s->scratch)))
         return;
     (void)render_choice(&s->scratch, &t->choice, s->lang, text, sizeof text);
     json_write_open(w, '{');
@@ -252,6 +259,8 @@ void session_ask_threat(Session *s, Json *json, const uint32_t *v, const Session
     const Game *g = &s->game;
     FigureId id = read_standing(json, v[ASK_FIGURE], g, v[ASK_AT] != 0);
     GeoVec at = v[ASK_AT] ? json_place(json, v[ASK_AT]) : (GeoVec){0, 0};
+    if (!game_ruleset(g)->look)
+        json_fail(json, v[ASK_FIGURE], E_UNSUPPORTED);
     if (!json_good(json))
         return;
     if (!v[ASK_AT])
@@ -270,7 +279,7 @@ void session_ask_threat(Session *s, Json *json, const uint32_t *v, const Session
         threat[i] = now;
     }
     Stand stand;
-    game_ruleset(g)->stand(g, id, at, &stand);
+    game_ruleset(g)->look->stand(g, id, at, &stand);
     JsonWriter w = session_ask_begin(s, "threat");
     wire_put_figure(&w, "figure", game_setup(g), id);
     json_put_place(&w, "at", at);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What would a choice roll, and what will come of it? Shares are whole parts of 2^62 until they are
 // written.
+#include "core/forecast.h"
 #include "odds/odds_forecast.h"
 #include "protocol/session/session_ask.h"
 #include <string.h>
@@ -42,8 +43,13 @@ static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *for
     memset(forecast, 0, sizeof *forecast);
     if (!session_ask_waits(s, json, v) || !wire_read_choice(json, v[ASK_CHOICE], &s->game, &choice))
         return false;
-    game_ruleset(&s->game)->forecast(&s->game, &choice, forecast);
-    game_ruleset(&s->game)->detail(&s->game, &choice, detail);
+    const RulesetForecast *rules = game_ruleset(&s->game)->forecast;
+    if (!rules) {
+        json_fail(json, v[ASK_CHOICE], E_UNSUPPORTED);
+        return false;
+    }
+    rules->choice(&s->game, &choice, forecast);
+    rules->detail(&s->game, &choice, detail);
     return true;
 }
 

@@ -3,7 +3,9 @@
 // first laid out as one struct of facts; one function knows how each fact reads in each language. A
 // printf per event kind was refused: it would put sentences, and the order of their parts, into C.
 #include "protocol/wire/render.h"
+#include "core/cards.h"
 #include "core/ruleset.h"
+#include "core/scenario.h"
 #include "gen/errors.h"
 #include "gen/rules.h"
 #include <string.h>
@@ -255,14 +257,14 @@ static void value_list(const Facts *f, Pen *pen)
 static void value_cards(const Facts *f, Pen *pen)
 {
     const Ruleset *rules = f->setup ? f->setup->ruleset : NULL;
-    for (uint32_t i = 0; rules && rules->suits && i < f->card_count; i++) {
+    for (uint32_t i = 0; rules && rules->cards && i < f->card_count; i++) {
         char name[PROFILE_NAME_MAX + 8];
         (void)render_figure(f->setup, f->card[i], name, sizeof name);
         pen_text(pen, i ? ", " : "");
         pen_text(pen, name);
         pen_text(pen, " ");
-        pen_text(pen, f->card_suit[i] < rules->suit_count
-                          ? word("suits", rules->suits[f->card_suit[i]], f->lang)
+        pen_text(pen, f->card_suit[i] < ruleset_sign_count(rules)
+                          ? word("suits", rules->cards->signs[f->card_suit[i]], f->lang)
                           : "");
     }
 }
@@ -554,8 +556,8 @@ static void facts_choice(Facts *f, const Choice *c, FigureId actor)
 
 static const char *suit_word(const Ruleset *rules, int32_t suit, TextLang lang)
 {
-    bool known = rules->suits && suit > 0 && (uint32_t)suit < rules->suit_count;
-    return known ? word("suits", rules->suits[suit], lang) : NULL;
+    bool known = suit > 0 && (uint32_t)suit < ruleset_sign_count(rules);
+    return known ? word("suits", rules->cards->signs[suit], lang) : NULL;
 }
 
 const char *render_trait(const Setup *setup, uint32_t trait, TextLang lang)
@@ -679,9 +681,10 @@ size_t render_event(const Game *game, const Event *e, TextLang lang, char *out, 
     f.path = &e->path;
     f.has_to = e->has_to || e->path.count;
     f.to = e->has_to || !e->path.count ? e->to : e->path.at[e->path.count - 1];
-    f.scenario = e->amount > 0 && (uint32_t)e->amount < rules->scenario_count
-                     ? own_word(rules, "scenarios", rules->scenarios[e->amount].name, lang)
-                     : "";
+    f.scenario =
+        e->amount > 0 && (uint32_t)e->amount < ruleset_scenario_count(rules)
+            ? own_word(rules, "scenarios", ruleset_scenario(rules, (uint32_t)e->amount)->name, lang)
+            : "";
     f.suit = suit_word(rules, e->amount, lang);
     Pen pen = pen_start(choice, sizeof choice);
     choice_text(rules, &f, e->choice, &pen);

@@ -4,6 +4,7 @@
 // note mistakes in the Json they read from; writers write members of an object their caller has
 // opened. Borrows its arguments, owns nothing, no heap.
 #pragma once
+#include "core/forecast.h"
 #include "core/ruleset.h"
 #include "gen/text.h"
 #include "protocol/json/json.h"

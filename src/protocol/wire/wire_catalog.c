@@ -2,6 +2,9 @@
 // What can be played, and with what: a ruleset's tables with the words people read. A page that
 // shows these lists needs no list of its own, so a new ruleset or option shows up by itself.
 #include "bots/bot.h"
+#include "core/cards.h"
+#include "core/prices.h"
+#include "core/scenario.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
 #include "protocol/wire/render.h"
@@ -78,8 +81,8 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
         json_write_open(w, '{');
         put_named(w, rules->id, "stats", rules->stats[i], lang);
         json_put_bool(w, "threshold", rules->threshold_stats >> i & 1);
-        if (rules->stat_ranges)
-            put_range(w, rules->id, &rules->stat_ranges[i], lang);
+        if (rules->prices)
+            put_range(w, rules->id, &rules->prices->ranges[i], lang);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -90,8 +93,8 @@ static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
     int option = ruleset_option(rules, "scenario"); // the one played unless something else is said
     json_write_key(w, "scenarios");
     json_write_open(w, '[');
-    for (uint32_t i = 0; i < rules->scenario_count; i++) {
-        const ScenarioRow *row = &rules->scenarios[i];
+    for (uint32_t i = 0; i < ruleset_scenario_count(rules); i++) {
+        const ScenarioRow *row = ruleset_scenario(rules, i);
         json_write_open(w, '{');
         put_named(w, rules->id, "scenarios", row->name, lang);
         json_put_text(w, "about", words(rules->id, "scenarios_about", row->name, lang));
@@ -187,8 +190,8 @@ static void put_option(JsonWriter *w, const Ruleset *rules, uint32_t option, Tex
     }
     if (row->values)
         put_values(w, system, row, lang);
-    for (uint32_t i = 0; i < rules->band_option_count; i++)
-        is_band = is_band || rules->band_options[i] == option;
+    for (uint32_t i = 0; i < rules->roster_option_count; i++)
+        is_band = is_band || rules->roster_options[i] == option;
     json_put_bool(w, "band", is_band);
     wire_put_rule(w, "rule", row->rule);
     json_write_close(w, '}');
@@ -253,8 +256,8 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
     if (profile->faction < rules->faction_count)
         json_put_text(w, "faction", rules->factions[profile->faction]);
     Bill bill = {.cost = profile->cost};
-    if (setup && rules->bill) // what it costs in this game
-        rules->bill(setup, profile, &bill);
+    if (setup && rules->prices) // what it costs in this game
+        rules->prices->bill(setup, profile, &bill);
     json_put_int(w, "cost", bill.cost);
     json_put_int(w, "slots", profile->slots);
     json_write_key(w, "roles");
@@ -306,12 +309,12 @@ static void put_price(JsonWriter *w, const Ruleset *rules, uint32_t trait, TextL
 {
     TraitPrice price;
     char group[GROUP_MAX];
-    rules->trait_price(trait, &price);
+    rules->prices->trait(trait, &price);
     group_of(price.rule, group);
     json_put_text(w, "group", group);
     json_put_text(w, "kind", price.is_action ? "action" : "passive");
-    if (price.suit)
-        json_put_text(w, "suit", rules->suits[price.suit]);
+    if (price.sign)
+        json_put_text(w, "suit", rules->cards->signs[price.sign]);
     json_put_int(w, "cost", price.cost);
     json_put_text(w, "printed", words(rules->id, "printed", price.printed, lang));
     json_put_bool(w, "provisional", price.is_provisional);
@@ -326,9 +329,9 @@ static void put_trait_groups(JsonWriter *w, const Ruleset *rules, TextLang lang)
     char before[GROUP_MAX] = "", group[GROUP_MAX];
     json_write_key(w, "trait_groups");
     json_write_open(w, '[');
-    for (uint32_t i = 0; rules->prices_traits && i < rules->trait_count; i++) {
+    for (uint32_t i = 0; rules->prices && i < rules->trait_count; i++) {
         TraitPrice price;
-        rules->trait_price(i, &price);
+        rules->prices->trait(i, &price);
         group_of(price.rule, group);
         if (strcmp(group, before) == 0)
             continue;
@@ -355,12 +358,12 @@ static void put_trait_kinds(JsonWriter *w, const Ruleset *rules, TextLang lang)
             json_put_int(w, "least", row->least);
             json_put_int(w, "most", row->most);
         }
-        if (rules->prices_traits)
+        if (rules->prices)
             put_price(w, rules, i, lang);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
-    json_put_bool(w, "prices_traits", rules->prices_traits);
+    json_put_bool(w, "prices_traits", rules->prices != NULL);
     put_trait_groups(w, rules, lang);
 }
 
@@ -369,10 +372,10 @@ static void put_basic_actions(JsonWriter *w, const Ruleset *rules, TextLang lang
     BasicAction action;
     json_write_key(w, "basic_actions");
     json_write_open(w, '[');
-    for (uint32_t i = 0; rules->basic_action && rules->basic_action(i, &action); i++) {
+    for (uint32_t i = 0; rules->cards && rules->cards->basic_action(i, &action); i++) {
         json_write_open(w, '{');
         put_named(w, rules->id, "actions", action.name, lang);
-        json_put_text(w, "suit", rules->suits[action.suit]);
+        json_put_text(w, "suit", rules->cards->signs[action.sign]);
         wire_put_rule(w, "rule", action.rule);
         json_write_close(w, '}');
     }
@@ -440,7 +443,8 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     put_trait_kinds(w, rules, lang);
     put_list(w, rules->id, "states", rules->states, 0, rules->state_count, lang);
     put_list(w, rules->id, "rolls", rules->rolls, 1, rules->roll_count, lang);
-    put_list(w, rules->id, "suits", rules->suits, 1, rules->suit_count, lang);
+    put_list(w, rules->id, "suits", rules->cards ? rules->cards->signs : NULL, 1,
+             ruleset_sign_count(rules), lang);
     put_basic_actions(w, rules, lang);
     put_told(w, rules->id, "counters", rules->figure_tallies, rules->figure_tally_count, lang);
     put_told(w, rules->id, "seat_counters", rules->seat_tallies, rules->seat_tally_count, lang);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Choices. Which members one has follows from the fields of its kind, by core/choice_fields.def;
 // how a member looks follows from its type, whose reader and writer stand side by side below.
+#include "core/cards.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
 
@@ -213,7 +214,7 @@ static void read_suit(Reader *r, uint32_t at, uint8_t *suit)
 static void put_suit(Writer *w, const char *name, const uint8_t *suit)
 {
     if (*suit)
-        json_put_text(w->json, name, w->setup->ruleset->suits[*suit]);
+        json_put_text(w->json, name, w->setup->ruleset->cards->signs[*suit]);
 }
 
 static void read_cards(Reader *r, uint32_t at, FigureId (*card)[PILE_MAX])

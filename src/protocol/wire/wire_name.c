@@ -2,6 +2,7 @@
 // How things are called on the wire. Names are words wherever there are words (figures, weapons,
 // rules) and short ids where there are none (P3, M1, A), because people write scripts and bug
 // reports by hand.
+#include "core/cards.h"
 #include "gen/rules.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
@@ -179,11 +180,11 @@ void wire_put_rule(JsonWriter *w, const char *key, RuleId rule)
 
 uint8_t wire_read_suit(Json *json, uint32_t at, const Ruleset *rules)
 {
-    if (!rules->suits) {
+    if (!rules->cards) {
         json_fail(json, at, E_UNSUPPORTED);
         return 0;
     }
-    int suit = json_word(json, at, rules->suits, rules->suit_count, E_UNKNOWN_ID);
+    int suit = json_word(json, at, rules->cards->signs, ruleset_sign_count(rules), E_UNKNOWN_ID);
     return suit < 0 ? 0 : (uint8_t)suit;
 }
 
@@ -214,7 +215,7 @@ void wire_put_cards(JsonWriter *w, const char *key, const Setup *setup, const Fi
         }
         json_write_open(w, '[');
         json_write_text(w, wire_figure(setup, card[i]));
-        json_write_text(w, setup->ruleset->suits[suit[i]]);
+        json_write_text(w, setup->ruleset->cards->signs[suit[i]]);
         json_write_close(w, ']');
     }
     json_write_close(w, ']');

@@ -108,8 +108,8 @@ void wire_put_detail(JsonWriter *w, const Setup *setup, const ForecastDetail *d)
     wire_put_weapon(w, "weapon", setup, d->actor, d->weapon);
     if (d->has_distance)
         json_put_length(w, "distance", d->distance);
-    if (d->band && d->band < COUNT_OF(bands))
-        json_put_text(w, "band", bands[d->band]);
+    if (d->range && d->range < COUNT_OF(bands))
+        json_put_text(w, "band", bands[d->range]);
     if (d->has_counter) {
         json_write_key(w, "counter");
         json_write_open(w, '{');

@@ -2,6 +2,7 @@
 // A position is a game in the middle: places, states, markers, the turn, who is to act and in what.
 // It is read into the structs the game itself will hold; whether it is possible is for the ruleset
 // to say.
+#include "core/scenario.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
 
@@ -238,7 +239,7 @@ void wire_read_position(Json *json, uint32_t at, Setup *setup)
         p->camp_one = wire_read_seat(json, v[S_CAMP], setup);
     if (v[S_ROLE])
         p->role_seat = wire_read_seat(json, v[S_ROLE], setup);
-    else if (rules->scenarios[setup->scenario].has_role)
+    else if (ruleset_scenario(rules, setup->scenario)->has_role)
         json_fail_member(json, at, "ambushed", E_MISSING_KEY);
     p->to_act = wire_read_seat(json, v[S_ACT], setup);
     if (v[S_RESUME]) {

@@ -2,6 +2,8 @@
 // A setup message is read in the order in which its parts need each other: system, options,
 // profiles, bands, map, position, dice; then the ruleset looks at the whole. Nothing outside the
 // given Setup is touched, so a caller keeps its running game whatever happens here.
+#include "core/prices.h"
+#include "core/scenario.h"
 #include "gen/samples.h"
 #include "protocol/wire/wire.h"
 #include "rules/rules.h"
@@ -40,8 +42,7 @@ static void read_option(Json *json, uint32_t key, Setup *setup)
     while (i < rules->option_count && !json_is(json, key, rules->options[i].name))
         i++;
     bool bans = json_is(json, key, "banned_skills");
-    if (i == rules->option_count && rules->prices_traits &&
-        (bans || json_is(json, key, "skill_cost"))) {
+    if (i == rules->option_count && rules->prices && (bans || json_is(json, key, "skill_cost"))) {
         wire_read_trait_terms(json, at, bans, setup);
         return;
     }
@@ -124,7 +125,7 @@ static void add_figure(Json *json, uint32_t at, Setup *setup, uint8_t seat, cons
     const Profile *profile = find_profile(setup, seat, id);
     if (!profile) {
         wire_refuse(json, at,
-                    (Refusal){.code = ERR_BAND_UNKNOWN, .rule = setup->ruleset->band_rule}, why);
+                    (Refusal){.code = ERR_BAND_UNKNOWN, .rule = setup->ruleset->roster_rule}, why);
     } else if (setup->figure_count == FIGURE_MAX) {
         json_fail(json, at, E_TOO_MANY);
     } else {
@@ -156,9 +157,9 @@ void wire_read_figures(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refu
         for (uint32_t k = json_first(json, at); k && json_good(json); k = json_next(json, k)) {
             if (json_type(json, k) == JSON_STRING &&
                 json->token[k].end - json->token[k].start >= sizeof id)
-                wire_refuse(json, k,
-                            (Refusal){.code = ERR_BAND_UNKNOWN, .rule = setup->ruleset->band_rule},
-                            why);
+                wire_refuse(
+                    json, k,
+                    (Refusal){.code = ERR_BAND_UNKNOWN, .rule = setup->ruleset->roster_rule}, why);
             else if (json_text(json, k, id, sizeof id))
                 add_figure(json, k, setup, seat, id, why);
         }
@@ -173,7 +174,7 @@ void wire_read_band(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal
     if (!json_good(json) || setup->position.given)
         return;
     int index = -1;
-    Refusal refusal = ruleset_band_refusal(setup, seat, &index);
+    Refusal refusal = ruleset_roster_refusal(setup, seat, &index);
     uint32_t place = at;
     if (json_type(json, at) == JSON_ARRAY && index >= (int)first &&
         index < (int)setup->figure_count) {
@@ -305,9 +306,10 @@ void wire_read_scenario(Json *json, uint32_t at, Setup *setup)
 {
     const Ruleset *rules = setup->ruleset;
     uint32_t i = 0;
-    while (i < rules->scenario_count && !json_is(json, at, rules->scenarios[i].name))
+    while (i < ruleset_scenario_count(rules) &&
+           !json_is(json, at, ruleset_scenario(rules, i)->name))
         i++;
-    if (i == rules->scenario_count)
+    if (i == ruleset_scenario_count(rules))
         json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
     setup->scenario = (uint8_t)i;
     int option = ruleset_option(rules, "scenario"); // some rulesets have it as an option, too

@@ -2,6 +2,7 @@
 // Traits that a game changes or brings: rows of "skills" and the options about them
 // (docs/lists.md). What a row may say is JSON's business and the reader's; which facts of an action
 // go together is the ruleset's, whose refusal names the rule.
+#include "core/prices.h"
 #include "protocol/wire/render.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
@@ -155,18 +156,20 @@ static void read_action(Json *json, uint32_t at, Setup *setup, uint32_t index, R
     uint32_t v[FACT_MAX];
     uint8_t fact[FACT_MAX][2] = {{0}};
     int wrong = -1;
-    if (json_good(json) && !rules->own_action)
+    if (!rules->prices) {
         json_fail(json, at, E_UNSUPPORTED);
-    for (uint32_t i = 0; i < rules->fact_count; i++)
-        keys[i] = (JsonKey){rules->facts[i].name, !rules->facts[i].is_optional};
-    if (!json_good(json) || !json_keys(json, at, keys, rules->fact_count, v))
         return;
-    for (uint32_t i = 0; i < rules->fact_count; i++)
+    }
+    for (uint32_t i = 0; i < rules->prices->fact_count; i++)
+        keys[i] = (JsonKey){rules->prices->facts[i].name, !rules->prices->facts[i].is_optional};
+    if (!json_good(json) || !json_keys(json, at, keys, rules->prices->fact_count, v))
+        return;
+    for (uint32_t i = 0; i < rules->prices->fact_count; i++)
         if (v[i])
-            read_fact(json, v[i], &rules->facts[i], fact[i]);
+            read_fact(json, v[i], &rules->prices->facts[i], fact[i]);
     if (!json_good(json))
         return;
-    Refusal refusal = rules->own_action(setup, index, fact, &wrong);
+    Refusal refusal = rules->prices->own_action(setup, index, fact, &wrong);
     wire_refuse(json, wrong >= 0 && v[wrong] ? v[wrong] : at, refusal, why);
 }
 
@@ -227,7 +230,7 @@ void wire_read_own_traits(Json *json, uint32_t at, Setup *setup, Refusal *why)
     uint32_t count = json_size(json, at, TRAIT_KIND_MAX), v[S_KEYS];
     int known = setup->own_trait_count;
     bool seen[TRAIT_KIND_MAX] = {false};
-    if (json_good(json) && !rules->prices_traits)
+    if (json_good(json) && !rules->prices)
         json_fail(json, at, E_UNSUPPORTED);
     uint32_t k = json_good(json) && count ? json_first(json, at) : 0;
     for (; k && json_good(json); k = json_next(json, k)) {

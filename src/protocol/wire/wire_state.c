@@ -2,6 +2,8 @@
 // A position as a page or a bot wants to see it, with the names that a setup's "position" uses, so
 // that a bug report can be cut out of an answer. The caller passes the game as the asking seat may
 // see it.
+#include "core/cards.h"
+#include "core/scenario.h"
 #include "protocol/wire/render.h"
 #include "protocol/wire/wire.h"
 
@@ -104,7 +106,7 @@ static void put_seats(JsonWriter *w, const Game *game, TextLang lang)
         json_put_text(w, "name", name);
         for (uint32_t k = 0; k < rules->seat_tally_count; k++)
             json_put_int(w, rules->seat_tallies[k], seat[i].tally[k]);
-        if (rules->suits)
+        if (rules->cards)
             wire_put_cards(w, "pile", game_setup(game), seat[i].pile, seat[i].suit,
                            seat[i].pile_count);
         json_write_close(w, '}');
@@ -120,8 +122,8 @@ void wire_put_state(JsonWriter *w, const Game *game, bool is_waiting, TextLang l
     uint32_t count;
     json_put_int(w, "turn", game_turn(game));
     uint8_t scenario = game_scenario(game);
-    if (scenario && scenario < rules->scenario_count)
-        json_put_text(w, "scenario", rules->scenarios[scenario].name);
+    if (scenario && scenario < ruleset_scenario_count(rules))
+        json_put_text(w, "scenario", ruleset_scenario(rules, scenario)->name);
     json_put_int(w, "dice_used", (int64_t)game_dice_used(game));
     json_put_text(w, "wait", is_waiting ? waits[game_wait(game)] : "events");
     if (is_waiting && game_wait(game) == GAME_WAIT_CHOICE) {

@@ -2,6 +2,7 @@
 // The table of L'Aurore Obscure. Every slot is written out, the family's included: it shows what is
 // shared.
 #include "rules/aurore/aurore.h"
+#include "core/scenario.h"
 #include "gen/profiles_aurore.h"
 
 #define D6_OPTION(key, name, type, ev, preset, least, most, values, ev_rule, rule)                 \
@@ -107,6 +108,13 @@ static Refusal profile_check(const Profile *profile)
     return d6_profile_check(&aurore_ruleset, &rest);
 }
 
+static const RulesetScenarios scenario_table = {
+    .rows = scenarios, .count = AURORE_SCENARIOS, .zones = d6_zones};
+static const RulesetLook look = {.ground = d6_ground, .stand = d6_stand_at, .imagine = d6_imagine};
+static const RulesetForecast forecast = {.choice = d6_forecast, .detail = d6_detail};
+static const RulesetPlans plans = {
+    .together = d6_together, .ways = d6_ways, .series = aurore_series, .goals = d6_goals};
+
 const Ruleset aurore_ruleset = {
     .id = "aurore",
     .name = "L’Aurore Obscure",
@@ -114,8 +122,8 @@ const Ruleset aurore_ruleset = {
     .prefix = "AO",
     .options = options,
     .option_count = COUNT_OF(options),
-    .band_options = band_options,
-    .band_option_count = COUNT_OF(band_options),
+    .roster_options = band_options,
+    .roster_option_count = COUNT_OF(band_options),
     .procs = proc_list,
     .proc_count = COUNT_OF(proc_list),
     .choices = d6_choices,
@@ -152,38 +160,28 @@ const Ruleset aurore_ruleset = {
     .faction_count = COUNT_OF(factions),
     .resumes = d6_resumes,
     .resume_count = D6_RESUME_KINDS,
-    .scenarios = scenarios,
-    .scenario_count = AURORE_SCENARIOS,
     .cites = cites,
     .cite_count = D6_CITE_KINDS,
     .profiles = aurore_profiles,
     .profile_count = AURORE_PROFILE_COUNT,
     .piece_height = 2000, // AO-SETUP-3
     .reach_rule = RULE_AO_GEO_16,
-    .band_rule = RULE_AO_SCEN_6,
+    .roster_rule = RULE_AO_SCEN_6,
     .trait_rule = RULE_AO_TRAIT_1,
     .family = &family,
+    .scenarios = &scenario_table,
+    .cards = NULL,
+    .prices = NULL,
+    .look = &look,
+    .forecast = &forecast,
+    .plans = &plans,
+    .worth = NULL, // bots know this family by its words
     .choice_check = d6_choice_check,
     .profile_fill = profile_fill,
     .profile_check = profile_check,
-    .band_check = aurore_band_check,
-    .trait_price = NULL,
-    .basic_action = NULL,
-    .bill = NULL,
-    .own_action = NULL,
+    .roster_check = aurore_band_check,
     .setup_finish = d6_setup_finish,
     .begin = d6_begin,
-    .forecast = d6_forecast,
-    .detail = d6_detail,
-    .together = d6_together,
-    .ways = d6_ways,
-    .series = aurore_series,
-    .goals = d6_goals,
-    .ground = d6_ground,
-    .zones = d6_zones,
-    .stand = d6_stand_at,
-    .imagine = d6_imagine,
-    .worth = NULL, // bots know this family by its words
     .view = d6_view,
     .broken = d6_broken,
 };

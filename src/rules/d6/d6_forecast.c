@@ -256,7 +256,7 @@ static void detail_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastDet
 {
     GeoDisc to = d6_disc(g, out->target);
     out->weapon = weapon;
-    out->band = (uint8_t)(d6_range_band(d6_weapon(g, out->actor, weapon), from, to) + 2);
+    out->range = (uint8_t)(d6_range_band(d6_weapon(g, out->actor, weapon), from, to) + 2);
     out->distance = d6_distance(from, to);
     out->has_distance = true;
 }
@@ -295,7 +295,7 @@ static void detail_reaction(const Game *g, const Choice *c, ForecastDetail *out)
         detail_shot(g, d6_disc(g, out->actor), c->weapon, out);
     if (c->kind == D6_CHOICE_COUNTER_SHOT) { // EV-REACT-12: short range, wherever it is taken
         out->weapon = c->weapon;
-        out->band = 1;
+        out->range = 1;
     }
     if (c->kind == D6_CHOICE_COUNTER_CHARGE)
         out->weapon = best_weapon(g, out->actor, true, out->target);

@@ -3,6 +3,9 @@
 // pushed. Frames keep ids and choices, never conclusions: after a child returns, look at the table
 // again.
 #pragma once
+#include "core/forecast.h"
+#include "core/look.h"
+#include "core/plans.h"
 #include "rules/d6/d6.h"
 
 enum {

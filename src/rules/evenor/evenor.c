@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Evenor's table. Every slot is written out, the family's included: it shows what is shared.
 #include "rules/evenor/evenor.h"
+#include "core/scenario.h"
 #include "gen/profiles_evenor.h"
 
 #define D6_OPTION(key, name, type, preset, ao, least, most, values, rule, ao_rule)                 \
@@ -77,6 +78,13 @@ static Refusal profile_check(const Profile *profile)
     return d6_profile_check(&evenor_ruleset, profile);
 }
 
+static const RulesetScenarios scenario_table = {
+    .rows = scenarios, .count = D6_SCENARIO_KINDS, .zones = d6_zones};
+static const RulesetLook look = {.ground = d6_ground, .stand = d6_stand_at, .imagine = d6_imagine};
+static const RulesetForecast forecast = {.choice = d6_forecast, .detail = d6_detail};
+static const RulesetPlans plans = {
+    .together = d6_together, .ways = d6_ways, .series = evenor_series, .goals = d6_goals};
+
 const Ruleset evenor_ruleset = {
     .id = "evenor",
     .name = "Evenor, Le Royaume Oubliée",
@@ -84,8 +92,8 @@ const Ruleset evenor_ruleset = {
     .prefix = "EV",
     .options = options,
     .option_count = COUNT_OF(options),
-    .band_options = band_options,
-    .band_option_count = COUNT_OF(band_options),
+    .roster_options = band_options,
+    .roster_option_count = COUNT_OF(band_options),
     .procs = proc_list,
     .proc_count = COUNT_OF(proc_list),
     .choices = d6_choices,
@@ -120,38 +128,28 @@ const Ruleset evenor_ruleset = {
     .faction_count = COUNT_OF(factions),
     .resumes = d6_resumes,
     .resume_count = D6_RESUME_KINDS,
-    .scenarios = scenarios,
-    .scenario_count = D6_SCENARIO_KINDS,
     .cites = cites,
     .cite_count = D6_CITE_KINDS,
     .profiles = evenor_profiles,
     .profile_count = EVENOR_PROFILE_COUNT,
     .piece_height = 0, // EV-GEO-12: what is not given is not high enough to hide at
     .reach_rule = RULE_EV_GEO_14,
-    .band_rule = RULE_EV_RECR_1,
+    .roster_rule = RULE_EV_RECR_1,
     .trait_rule = RULE_EV_GEN_7,
     .family = &family,
+    .scenarios = &scenario_table,
+    .cards = NULL,
+    .prices = NULL,
+    .look = &look,
+    .forecast = &forecast,
+    .plans = &plans,
+    .worth = NULL, // bots know this family by its words
     .choice_check = d6_choice_check,
     .profile_fill = d6_profile_fill,
     .profile_check = profile_check,
-    .band_check = evenor_band_check,
-    .trait_price = NULL,
-    .basic_action = NULL,
-    .bill = NULL,
-    .own_action = NULL,
+    .roster_check = evenor_band_check,
     .setup_finish = d6_setup_finish,
     .begin = d6_begin,
-    .forecast = d6_forecast,
-    .detail = d6_detail,
-    .worth = NULL, // bots know this family by its words
-    .together = d6_together,
-    .ways = d6_ways,
-    .series = evenor_series,
-    .goals = d6_goals,
-    .ground = d6_ground,
-    .zones = d6_zones,
-    .stand = d6_stand_at,
-    .imagine = d6_imagine,
     .view = d6_view,
     .broken = d6_broken,
 };

@@ -31,7 +31,7 @@ static bool has_role(const Setup *s, const Profile *p, uint32_t role)
 /// EV-RECR-2: a Monster takes two slots, whatever its file says.
 static int slots_of(const Profile *p) { return p->roles & D6_ROLE_MONSTER ? 2 : 1; }
 
-static void check_slots(const Setup *s, uint8_t seat, BandVerdict *v)
+static void check_slots(const Setup *s, uint8_t seat, Verdict *v)
 {
     bool monster = false;
     for (uint32_t i = 0; i < s->figure_count; i++) {
@@ -41,27 +41,28 @@ static void check_slots(const Setup *s, uint8_t seat, BandVerdict *v)
         monster |= (s->figure[i].profile->roles & D6_ROLE_MONSTER) != 0;
     }
     if (!v->slots || v->slots > v->slots_max)
-        band_problem(v,
-                     (Refusal){.code = ERR_BAND_SLOTS,
-                               .rule = monster && v->slots - 1 <= v->slots_max ? RULE_EV_RECR_2
-                                                                               : RULE_EV_RECR_1},
-                     -1);
+        verdict_problem(v,
+                        (Refusal){.code = ERR_BAND_SLOTS,
+                                  .rule = monster && v->slots - 1 <= v->slots_max ? RULE_EV_RECR_2
+                                                                                  : RULE_EV_RECR_1},
+                        -1);
 }
 
-static void check_roles(const Setup *s, uint8_t seat, BandVerdict *v)
+static void check_roles(const Setup *s, uint8_t seat, Verdict *v)
 {
     for (uint32_t k = 0; k < COUNT_OF(limits); k++) {
         int found = 0;
         for (uint32_t i = 0; i < s->figure_count; i++)
             if (s->figure[i].seat == seat && has_role(s, s->figure[i].profile, limits[k].role) &&
                 ++found > limits[k].most)
-                band_problem(v, (Refusal){.code = ERR_BAND_ROLE, .rule = limits[k].rule}, (int)i);
+                verdict_problem(v, (Refusal){.code = ERR_BAND_ROLE, .rule = limits[k].rule},
+                                (int)i);
     }
 }
 
-void evenor_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
+void evenor_band_check(const Setup *s, uint8_t seat, Verdict *v)
 {
-    *v = (BandVerdict){.budget = s->option[D6_OPT_BAND_BUDGET], .slots_max = EVENOR_SLOTS};
+    *v = (Verdict){.budget = s->option[D6_OPT_BAND_BUDGET], .slots_max = EVENOR_SLOTS};
     check_slots(s, seat, v);
     check_roles(s, seat, v);
     d6_band_finish(s, seat, RULE_EV_RECR_9, RULE_EV_RECR_7, v);

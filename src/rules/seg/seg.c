@@ -88,18 +88,22 @@ static Proc const *const procs[SEG_PROC_KINDS] = {
     [SEG_PROC_ARRIVE] = &seg_arrive_proc,
 };
 
-// Actions come with the card, not from dice, and there is no melee pool: nothing to foresee there.
-static void no_ways(const Game *g, Ways *out)
-{
-    (void)g;
-    *out = (Ways){0};
-}
-
-static uint32_t no_series(const Game *g, FigureId figure, uint8_t *threshold, uint32_t max)
-{
-    (void)g, (void)figure, (void)threshold, (void)max;
-    return 0;
-}
+static const RulesetScenarios scenario_table = {
+    .rows = scenarios, .count = SEG_SCENES, .zones = seg_zones};
+static const RulesetCards cards = {
+    .signs = suits, .sign_count = SEG_SUITS, .basic_action = seg_basic_action};
+static const RulesetPrices prices = {
+    .ranges = stat_ranges,
+    .facts = seg_facts,
+    .fact_count = SEG_FACTS,
+    .trait = seg_trait_price,
+    .bill = seg_bill,
+    .own_action = seg_own_action,
+};
+static const RulesetLook look = {
+    .ground = seg_ground, .stand = seg_stand, .sees = seg_sees_from, .imagine = seg_imagine};
+static const RulesetForecast forecast = {.choice = seg_forecast, .detail = seg_detail};
+static const RulesetWorth worth = {.choice = seg_worth};
 
 const Ruleset seg_ruleset = {
     .id = "seg",
@@ -108,8 +112,8 @@ const Ruleset seg_ruleset = {
     .prefix = "SG",
     .options = options,
     .option_count = COUNT_OF(options),
-    .band_options = band_options,
-    .band_option_count = COUNT_OF(band_options),
+    .roster_options = band_options,
+    .roster_option_count = COUNT_OF(band_options),
     .procs = procs,
     .proc_count = COUNT_OF(procs),
     .choices = choices,
@@ -123,12 +127,8 @@ const Ruleset seg_ruleset = {
     .stat_count = SEG_STAT_KINDS,
     .rolls_under = true, // SG-TEST-1
     .threshold_stats = 0,
-    .stat_ranges = stat_ranges,
     .traits = traits,
     .trait_count = SEG_SKILL_COUNT,
-    .prices_traits = true,
-    .facts = seg_facts,
-    .fact_count = SEG_FACTS,
     .trait_texts = "skills",
     .trait_abouts = "skills_about",
     .roles = roles,
@@ -147,43 +147,30 @@ const Ruleset seg_ruleset = {
     .marker_status_count = COUNT_OF(marker_statuses),
     .factions = factions,
     .faction_count = COUNT_OF(factions),
-    .suits = suits,
-    .suit_count = SEG_SUITS,
     .resumes = resumes,
     .resume_count = SEG_RESUME_KINDS,
-    .scenarios = scenarios,
-    .scenario_count = SEG_SCENES,
     .cites = cites,
     .cite_count = SEG_CITE_KINDS,
     .profiles = seg_profiles,
     .profile_count = SEG_PROFILE_COUNT,
     .reach_rule = RULE_SG_MOVE_1,
-    .band_rule = RULE_SG_TEAM_3,
+    .roster_rule = RULE_SG_TEAM_3,
     .trait_rule = RULE_SG_SKGEN_1,
     .twice_rule = RULE_SG_COST_2,
     .family = NULL,
+    .scenarios = &scenario_table,
+    .cards = &cards,
+    .prices = &prices,
+    .look = &look,
+    .forecast = &forecast,
+    .plans = NULL, // bots ask what a choice is worth
+    .worth = &worth,
     .choice_check = seg_choice_check,
     .profile_fill = seg_profile_fill,
     .profile_check = seg_profile_check,
-    .band_check = seg_band_check,
-    .trait_price = seg_trait_price,
-    .basic_action = seg_basic_action,
-    .bill = seg_bill,
-    .own_action = seg_own_action,
+    .roster_check = seg_band_check,
     .setup_finish = seg_setup_finish,
     .begin = seg_begin,
-    .forecast = seg_forecast,
-    .detail = seg_detail,
-    .worth = seg_worth,
-    .together = seg_together,
-    .ways = no_ways,
-    .series = no_series,
-    .goals = seg_goals,
-    .ground = seg_ground,
-    .zones = seg_zones,
-    .stand = seg_stand,
-    .sees = seg_sees_from,
-    .imagine = seg_imagine,
     .view = seg_view,
     .broken = seg_broken,
 };

@@ -2,8 +2,14 @@
 // rules/seg/seg.h: the words and questions that every file of SEG shares; its door is the table.
 // A character's facts are asked here and nowhere else; the procedures are in seg_procs.h.
 #pragma once
+#include "core/cards.h"
+#include "core/forecast.h"
 #include "core/geo_path.h"
+#include "core/look.h"
+#include "core/plans.h"
+#include "core/prices.h"
 #include "core/ruleset.h"
+#include "core/scenario.h"
 #include "gen/errors.h"
 #include "gen/rules.h"
 #include "gen/scenarios_seg.h"
@@ -199,7 +205,7 @@ static inline bool seg_is_over(const Game *g) { return g->tally[SEG_GAME_ENDING]
 
 Refusal seg_profile_check(const Profile *profile);
 void seg_profile_fill(Profile *profile);
-void seg_band_check(const Setup *setup, uint8_t seat, BandVerdict *verdict);
+void seg_band_check(const Setup *setup, uint8_t seat, Verdict *verdict);
 /// The skills of somebody's own that a profile has, by bit.
 uint32_t seg_own_skills(const Setup *setup, const Profile *profile);
 /// SG-COST-1 with the prices of this game.
@@ -229,7 +235,6 @@ static inline bool seg_is_present(const Game *g, uint8_t seat)
 GeoBox seg_zone(const Game *g, uint8_t seat);
 /// SG-SCN-3: the character stands where it leaves the table.
 bool seg_may_exit(const Game *g, FigureId id);
-uint32_t seg_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max);
 uint32_t seg_zones(const Game *g, Zone *list, uint32_t max);
 void seg_view(const Game *g, uint8_t seat, Game *out);
 const char *seg_broken(const Game *g);
@@ -239,7 +244,6 @@ bool seg_sees_from(const Game *g, FigureId figure, GeoVec from, FigureId target)
 void seg_stand(const Game *g, FigureId figure, GeoVec at, Stand *out);
 /// Somewhere else than now; the actor holds a spade card, with `actions` it walks up first.
 uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out);
-Together seg_together(const Game *g);
 void seg_forecast(const Game *g, const Choice *c, Forecast *out);
 /// What a choice is worth to the seat that decides.
 int32_t seg_worth(const Game *g, const Choice *c);

@@ -118,7 +118,7 @@ Refusal seg_setup_finish(Setup *s)
         s->custom[i].cost = (int16_t)seg_cost(s, &s->custom[i]);
     for (uint8_t seat = 0; seat < s->seat_count && !s->position.given; seat++) {
         int index;
-        Refusal why = ruleset_band_refusal(s, seat, &index);
+        Refusal why = ruleset_roster_refusal(s, seat, &index);
         if (refusal_is(why))
             return why;
     }
@@ -336,22 +336,7 @@ bool seg_may_exit(const Game *g, FigureId id)
            g->turn && f->at.y + f->radius + GEO_CONTACT >= g->map->depth;
 }
 
-// --- what a seat wants, and what there is to draw ---
-
-uint32_t seg_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max)
-{
-    uint32_t n = 0;
-    if (g->scenario == SEG_SCENE_HOLD && n < max)
-        list[n++] = (Goal){.at = seg_scene(g)->marker,
-                           .radius = seg_ruler(g, SEG_RANGE_SHORT),
-                           .value = 3000,
-                           .kind = GOAL_TAKE};
-    if (g->scenario == SEG_SCENE_BREAKTHROUGH && seat == 0)
-        for (int32_t x = 1000; x < g->map->width && n < max; x += 2000)
-            list[n++] =
-                (Goal){.at = {x, g->map->depth}, .radius = 0, .value = 3000, .kind = GOAL_EXIT};
-    return n;
-}
+// --- what there is to draw ---
 
 uint32_t seg_zones(const Game *g, Zone *list, uint32_t max)
 {

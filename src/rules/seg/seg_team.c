@@ -79,31 +79,32 @@ static bool may_dissipate(const Setup *s, const Profile *p)
     return false;
 }
 
-static void check_character(const Setup *s, const Profile *p, int index, BandVerdict *v)
+static void check_character(const Setup *s, const Profile *p, int index, Verdict *v)
 {
     const int32_t *option = s->option;
     Refusal why = seg_profile_check(p);
     if (refusal_is(why))
-        band_problem(v, why, index);
+        verdict_problem(v, why, index);
     if (option[SEG_OPT_MAX_VALUE] && p->stat[SEG_STAT_V] > option[SEG_OPT_MAX_VALUE])
-        band_problem(v, seg_no(ERR_BAD_PROFILE, RULE_SG_WOUND_6), index);
+        verdict_problem(v, seg_no(ERR_BAD_PROFILE, RULE_SG_WOUND_6), index);
     if (p->trait[SEG_SKILL_LONG_MOVE] && p->trait[SEG_SKILL_SHORT_MOVE])
-        band_problem(v, no_skill(ERR_SKILL_CLASH, RULE_SG_COST_6, SEG_SKILL_SHORT_MOVE), index);
+        verdict_problem(v, no_skill(ERR_SKILL_CLASH, RULE_SG_COST_6, SEG_SKILL_SHORT_MOVE), index);
     if (p->trait[SEG_SKILL_DISSIPATION] && !may_dissipate(s, p))
-        band_problem(v, no_skill(ERR_SKILL_CLASH, RULE_SG_SKNRG_7, SEG_SKILL_DISSIPATION), index);
+        verdict_problem(v, no_skill(ERR_SKILL_CLASH, RULE_SG_SKNRG_7, SEG_SKILL_DISSIPATION),
+                        index);
     for (uint32_t i = 0; i < SEG_SKILL_COUNT; i++) {
         bool is_outdoor = i == SEG_SKILL_FLIGHT || i == SEG_SKILL_INDIRECT_FIRE;
         if (!p->trait[i])
             continue;
         if ((seg_skills[i].flags & SEG_IS_OPTIONAL) && !option[SEG_OPT_OPTIONAL_SKILLS])
-            band_problem(v, no_skill(ERR_SKILL_BANNED, RULE_SG_SKGEN_4, i), index);
+            verdict_problem(v, no_skill(ERR_SKILL_BANNED, RULE_SG_SKGEN_4, i), index);
         if (is_outdoor && option[SEG_OPT_INDOOR])
-            band_problem(v, no_skill(ERR_SKILL_BANNED, RULE_SG_FAQ_31, i), index);
+            verdict_problem(v, no_skill(ERR_SKILL_BANNED, RULE_SG_FAQ_31, i), index);
         if (s->trait_terms[i] & TRAIT_BANNED)
-            band_problem(v, no_skill(ERR_SKILL_BANNED, RULE_SG_SKGEN_3, i), index);
+            verdict_problem(v, no_skill(ERR_SKILL_BANNED, RULE_SG_SKGEN_3, i), index);
     }
     if (factor_of(s, p) < 1)
-        band_problem(v, seg_no(ERR_SKILL_SUM, RULE_SG_COST_1), index);
+        verdict_problem(v, seg_no(ERR_SKILL_SUM, RULE_SG_COST_1), index);
 }
 
 /// SG-COST-4, SG-SCN-3: a scenario with unequal budgets scales the option.
@@ -116,7 +117,7 @@ static int32_t budget_of(const Setup *s, uint8_t seat)
     return budget;
 }
 
-void seg_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
+void seg_band_check(const Setup *s, uint8_t seat, Verdict *v)
 {
     static const int deck_size[] = {13, 14, PILE_MAX};
     enum { WORD = 64 };
@@ -135,14 +136,14 @@ void seg_band_check(const Setup *s, uint8_t seat, BandVerdict *v)
         is_missing |= rank == 12 && !s->option[SEG_OPT_DECK]; // no knight in 54 cards
         bool is_taken = rank > 0 && rank < 2 * WORD && (ranks[rank / WORD] >> rank % WORD & 1);
         if (is_missing || is_taken)
-            band_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i);
+            verdict_problem(v, seg_no(ERR_TEAM_RANK, RULE_SG_TEAM_1), (int)i);
         if (rank > 0 && rank < 2 * WORD)
             ranks[rank / WORD] |= UINT64_C(1) << rank % WORD;
         v->cost += seg_cost(s, p);
         v->slots++;
     }
     if (!v->slots || v->slots > v->slots_max)
-        band_problem(v, seg_no(ERR_TEAM_SIZE, RULE_SG_TEAM_2), -1);
+        verdict_problem(v, seg_no(ERR_TEAM_SIZE, RULE_SG_TEAM_2), -1);
     if (v->cost > v->budget)
-        band_problem(v, seg_no(ERR_BAND_COST, RULE_SG_COST_4), -1);
+        verdict_problem(v, seg_no(ERR_BAND_COST, RULE_SG_COST_4), -1);
 }

@@ -62,14 +62,3 @@ void seg_stand(const Game *g, FigureId id, GeoVec at, Stand *out)
                                         base.disc.radius - game_figure_of(g, foe)->radius};
     }
 }
-
-Together seg_together(const Game *g)
-{
-    const Frame *f = play_frame_of(g, SEG_PROC_ACTIVATION);
-    Together t = {0};
-    if (f && seg_in_play(g, f->subject)) {
-        t.members = figure_bit(f->subject);
-        t.actions_left = FRAME_AS_CONST(SegActivation, f)->has_acted ? 0 : 1;
-    }
-    return t;
-}

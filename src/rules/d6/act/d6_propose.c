@@ -408,7 +408,7 @@ static void propose_moves(Proposer *w)
     GeoVec at = game_figure_of(g, w->actor)->at;
     int32_t reach = d6_reach_fast(g, w->actor);
     Goal goal[GOAL_COUNT_MAX];
-    uint32_t goals = g->rules->goals(g, d6_seat(g, w->actor), goal, GOAL_COUNT_MAX);
+    uint32_t goals = g->rules->plans->goals(g, d6_seat(g, w->actor), goal, GOAL_COUNT_MAX);
     for (uint32_t i = 0; i < goals; i++) {
         if (goal[i].figure.n && goal[i].figure.n != w->actor.n)
             continue;

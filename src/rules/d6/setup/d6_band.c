@@ -11,7 +11,7 @@ static bool is_second(const Setup *s, uint32_t i)
 }
 
 /// EV-RECR-7, AO-SCEN-6: the figure that takes the band over its budget is the one that is told.
-static void check_cost(const Setup *s, uint8_t seat, RuleId rule, BandVerdict *v)
+static void check_cost(const Setup *s, uint8_t seat, RuleId rule, Verdict *v)
 {
     for (uint32_t i = 0; i < s->figure_count; i++) {
         if (s->figure[i].seat != seat)
@@ -19,14 +19,14 @@ static void check_cost(const Setup *s, uint8_t seat, RuleId rule, BandVerdict *v
         bool was_fine = v->cost <= v->budget;
         v->cost += s->figure[i].profile->cost;
         if (was_fine && v->cost > v->budget)
-            band_problem(v, (Refusal){.code = ERR_BAND_COST, .rule = rule}, (int)i);
+            verdict_problem(v, (Refusal){.code = ERR_BAND_COST, .rule = rule}, (int)i);
     }
 }
 
-void d6_band_finish(const Setup *s, uint8_t seat, RuleId twice, RuleId cost, BandVerdict *v)
+void d6_band_finish(const Setup *s, uint8_t seat, RuleId twice, RuleId cost, Verdict *v)
 {
     for (uint32_t i = 0; i < s->figure_count && !s->option[D6_OPT_ALLOW_DUPLICATES]; i++)
         if (s->figure[i].seat == seat && is_second(s, i))
-            band_problem(v, (Refusal){.code = ERR_BAND_DUPLICATE, .rule = twice}, (int)i);
+            verdict_problem(v, (Refusal){.code = ERR_BAND_DUPLICATE, .rule = twice}, (int)i);
     check_cost(s, seat, cost, v);
 }

@@ -228,7 +228,8 @@ Refusal d6_deploy_possible(const Setup *s)
 {
     bool usual = !s->map_given && !s->custom_count && s->option[D6_OPT_BASE_DIAMETER] <= 1000 &&
                  s->option[D6_OPT_MONSTER_BASE_DIAMETER] <= 2000;
-    for (uint8_t scenario = 1; !usual && scenario < s->ruleset->scenario_count; scenario++) {
+    for (uint8_t scenario = 1; !usual && scenario < ruleset_scenario_count(s->ruleset);
+         scenario++) {
         if (s->scenario && s->scenario != scenario)
             continue;
         for (uint8_t role = 0; role < 2; role++) {

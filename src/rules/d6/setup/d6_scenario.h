@@ -2,6 +2,8 @@
 // rules/d6/setup/d6_scenario.h: what happens before the first turn, and who has won. A sibling
 // chooses among the scenarios by rows; what one of them has alone is a row of its own.
 #pragma once
+#include "core/plans.h"
+#include "core/scenario.h"
 #include "rules/d6/d6_procs.h"
 
 enum { D6_SCENARIO_ROLLED, D6_EXTERMINATION, D6_AMBUSH, D6_HUNT, D6_SCENARIO_KINDS };
@@ -93,4 +95,4 @@ void d6_begin(Play *p);
 uint32_t d6_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max);
 uint32_t d6_zones(const Game *g, Zone *list, uint32_t max);
 /// Duplicates and cost of a band, after the checks of the sibling's own.
-void d6_band_finish(const Setup *setup, uint8_t seat, RuleId twice, RuleId cost, BandVerdict *v);
+void d6_band_finish(const Setup *setup, uint8_t seat, RuleId twice, RuleId cost, Verdict *v);

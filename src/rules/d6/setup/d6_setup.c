@@ -59,7 +59,7 @@ static void plan_terrain(const Setup *s, const D6Scenario *scenario, TerrainPlan
 /// The maps of all scenarios that may come to be played.
 static void make_maps(Setup *s)
 {
-    for (uint8_t i = 1; i < s->ruleset->scenario_count; i++) {
+    for (uint8_t i = 1; i < ruleset_scenario_count(s->ruleset); i++) {
         const D6Scenario *scenario = scenario_of(s, i);
         if (s->map_given || (s->scenario && s->scenario != i))
             continue;
@@ -77,7 +77,7 @@ static void make_maps(Setup *s)
 static bool fits_table(const Setup *s)
 {
     bool any = !d6_setup_setting(s, D6_SET_FIXED_TABLE);
-    for (uint8_t i = 1; any && i < s->ruleset->scenario_count; i++)
+    for (uint8_t i = 1; any && i < ruleset_scenario_count(s->ruleset); i++)
         if (!s->scenario || s->scenario == i)
             any = !scenario_of(s, i)->ambush && !scenario_of(s, i)->tokens;
     return any || (s->map[0].width == D6_TABLE && s->map[0].depth == D6_TABLE);
@@ -121,7 +121,7 @@ Refusal d6_setup_finish(Setup *s)
     make_maps(s);
     for (uint8_t seat = 0; seat < s->seat_count; seat++) {
         int index;
-        Refusal why = ruleset_band_refusal(s, seat, &index);
+        Refusal why = ruleset_roster_refusal(s, seat, &index);
         if (why.code && !s->position.given) // a position may hold any figures (bug reports, tests)
             return why;
     }

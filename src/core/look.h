@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// core/look.h: what if somebody stood elsewhere, or somebody else acted? Optional: Ruleset.look.
+#pragma once
+#include "core/geo_route.h" // GeoGround
+#include "core/ruleset.h"
+
+/// A figure as an enemy would see it.
+typedef struct StandView {
+    FigureMask masked_by; ///< figures in between that forbid a shot
+    FigureId figure;      ///< who looks
+    PieceId piece;        ///< what hides most, if anything
+    uint16_t hidden;      ///< hidden share, 0 to 1000
+    int32_t distance;     ///< edge to edge
+} StandView;
+/// What it would be to stand at a place.
+typedef struct Stand {
+    PieceMask cover;    ///< pieces to take cover at
+    FigureMask engaged; ///< enemies in contact
+    bool is_free;       ///< the base fits there
+    uint8_t view_count;
+    StandView view[FIGURE_MAX]; ///< enemies who would see it
+} Stand;
+
+/// A position to think about: `figure` stands at `at`, and `actor`, an enemy, is about to act.
+typedef struct Imagine {
+    GeoVec at;
+    FigureId figure, actor;
+    uint8_t actions; ///< 1: has earned one action; 0: a lone action that needs no die
+} Imagine;
+
+struct RulesetLook {
+    /// Limits of a figure's movement for a kind of choice: for reach, routes and previews.
+    bool (*ground)(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
+    /// What it would be for a figure to stand there. Quick.
+    void (*stand)(const Game *g, FigureId figure, GeoVec at, Stand *out);
+    /// Would the figure see the target from there? NULL: shares of its chord say it.
+    bool (*sees)(const Game *g, FigureId figure, GeoVec from, FigureId target);
+    /// Makes *out the game in which the actor is to choose its action. Returns the threshold of the
+    /// die that earns the action, 1 if none is rolled; 0: it cannot come to this.
+    uint8_t (*imagine)(const Game *g, const Imagine *what, Game *out);
+};

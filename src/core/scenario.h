@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// core/scenario.h: what is played for, and where on the table. Optional: Ruleset.scenarios.
+#pragma once
+#include "core/ruleset.h"
+
+typedef struct ScenarioRow {
+    const char *name;
+    RuleId rule;
+    bool has_role; ///< one seat has a part of its own
+    uint8_t seats; ///< sides at most; two at least
+} ScenarioRow;
+
+/// A part of the table that the scenario makes something of, for those who draw it.
+typedef struct Zone {
+    GeoBox box;   ///< may be a line: an edge
+    uint8_t kind; ///< ZONE_*
+    uint8_t seat; ///< whose; SEAT_NONE: everybody's
+    RuleId rule;
+} Zone;
+enum { ZONE_DEPLOY, ZONE_EXIT, ZONE_BASE, ZONE_KINDS, ZONE_COUNT_MAX = 16 };
+
+struct RulesetScenarios {
+    const ScenarioRow *rows; ///< [0] is "roll"
+    uint32_t count;
+    /// Places of the scenario, as far as it is known.
+    uint32_t (*zones)(const Game *g, Zone *list, uint32_t max);
+};
+
+/// Scenarios there are, [0] included; 0 where there are none.
+static inline uint32_t ruleset_scenario_count(const Ruleset *rules)
+{
+    return rules->scenarios ? rules->scenarios->count : 0;
+}
+/// One of them; a nameless one where there is none.
+static inline const ScenarioRow *ruleset_scenario(const Ruleset *rules, uint32_t i)
+{
+    static const ScenarioRow none = {.name = "", .seats = SEAT_MAX};
+    return i < ruleset_scenario_count(rules) ? &rules->scenarios->rows[i] : &none;
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Every optional table of a ruleset is whole or absent: a hole in one is found at start.
+#include "core/cards.h"
+#include "core/forecast.h"
+#include "core/look.h"
+#include "core/plans.h"
+#include "core/prices.h"
+#include "core/scenario.h"
+#include "rules/rules.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/// A copy of a ruleset with a copy of one of its tables, in which a member is missing.
+#define HOLE(Type, table, member)                                                                  \
+    for (uint32_t i = 0; i < rules_count(); i++) {                                                 \
+        Ruleset rules = *rules_at(i);                                                              \
+        if (!rules.table)                                                                          \
+            continue;                                                                              \
+        Type copy = *rules.table;                                                                  \
+        rules.table = &copy;                                                                       \
+        assert_null(ruleset_check(&rules));                                                        \
+        memset(&copy.member, 0, sizeof copy.member);                                               \
+        assert_string_equal(ruleset_check(&rules), #table);                                        \
+        seen++;                                                                                    \
+    }
+
+static void test_a_hole_in_an_optional_table_is_found(void **state)
+{
+    (void)state;
+    uint32_t seen = 0;
+    HOLE(RulesetScenarios, scenarios, rows)
+    HOLE(RulesetScenarios, scenarios, count)
+    HOLE(RulesetScenarios, scenarios, zones)
+    HOLE(RulesetCards, cards, signs)
+    HOLE(RulesetCards, cards, sign_count)
+    HOLE(RulesetCards, cards, basic_action)
+    HOLE(RulesetPrices, prices, ranges)
+    HOLE(RulesetPrices, prices, facts)
+    HOLE(RulesetPrices, prices, fact_count)
+    HOLE(RulesetPrices, prices, trait)
+    HOLE(RulesetPrices, prices, bill)
+    HOLE(RulesetPrices, prices, own_action)
+    HOLE(RulesetLook, look, ground)
+    HOLE(RulesetLook, look, stand)
+    HOLE(RulesetLook, look, imagine)
+    HOLE(RulesetForecast, forecast, choice)
+    HOLE(RulesetForecast, forecast, detail)
+    HOLE(RulesetPlans, plans, together)
+    HOLE(RulesetPlans, plans, ways)
+    HOLE(RulesetPlans, plans, series)
+    HOLE(RulesetPlans, plans, goals)
+    HOLE(RulesetWorth, worth, choice)
+    assert_true(seen >= 22);
+}
+
+static void test_a_ruleset_may_do_without(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < rules_count(); i++) {
+        Ruleset rules = *rules_at(i);
+        rules.scenarios = NULL;
+        rules.cards = NULL;
+        rules.prices = NULL;
+        rules.look = NULL;
+        rules.forecast = NULL;
+        rules.plans = NULL;
+        rules.worth = NULL;
+        assert_null(ruleset_check(&rules));
+        assert_int_equal(ruleset_scenario_count(&rules), 0);
+        assert_string_equal(ruleset_scenario(&rules, 0)->name, "");
+        assert_int_equal(ruleset_sign_count(&rules), 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_hole_in_an_optional_table_is_found),
+        cmocka_unit_test(test_a_ruleset_may_do_without),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
