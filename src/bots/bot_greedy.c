@@ -5,6 +5,7 @@
 #include "bots/bot_greedy.h"
 #include "bots/bot_mix.h"
 #include "core/geo_route.h"
+#include "core/geo_way.h"
 #include "core/look.h"
 
 const BotFocus *bot_greedy_focus(BotThought *t, FigureId id)
@@ -136,12 +137,6 @@ static void add_samples(BotScratch *scratch, Rng *rng)
         game_sample(&scratch->view, rng, &t->list[t->count++]);
 }
 
-/// Sixteen directions (thousandths).
-static const int16_t compass[16][2] = {{1000, 0},  {924, 383},   {707, 707},   {383, 924},
-                                       {0, 1000},  {-383, 924},  {-707, 707},  {-924, 383},
-                                       {-1000, 0}, {-924, -383}, {-707, -707}, {-383, -924},
-                                       {0, -1000}, {383, -924},  {707, -707},  {924, -383}};
-
 /// A legal run to a place, straight or around what is in the way.
 static bool find_run(BotScratch *scratch, GeoVec to, Choice *c)
 {
@@ -165,12 +160,11 @@ static void look_around(BotScratch *scratch, int32_t *best_value, Choice *best)
     BotThought *t = &scratch->thought;
     const BotFigure *me = bot_scene_figure(&t->scene, t->me);
     for (int32_t half = 2; half >= 1; half--) {
-        for (uint32_t i = 0; i < COUNT_OF(compass); i++) {
+        for (uint32_t i = 0; i < GEO_COMPASS; i++) {
             int64_t far = (int64_t)(me->run - 2) * half / 2;
             Choice c = {.kind = scratch->memory.words.kind[BOT_FAST_MOVE], .path = {.count = 2}};
             c.path.at[0] = me->at;
-            c.path.at[1] = (GeoVec){me->at.x + (int32_t)(far * compass[i][0] / 1000),
-                                    me->at.y + (int32_t)(far * compass[i][1] / 1000)};
+            c.path.at[1] = geo_share(me->at, geo_compass[i], far, GEO_COMPASS_LENGTH);
             if (!geo_in_box((GeoDisc){c.path.at[1], me->radius},
                             (GeoBox){0, 0, t->scene.map->width, t->scene.map->depth}))
                 continue;

@@ -5,6 +5,7 @@
 // they are in use.
 #pragma once
 #include "core/game.h"
+#include "core/geo_base.h"
 #include "core/setup.h" // Setup, Figure
 
 enum { GAME_TALLY_MAX = 16, FRAME_LOCAL = 48, ROOM_MAX = 7936 };
@@ -80,4 +81,14 @@ static inline const Profile *game_profile(const Game *g, FigureId id)
     return g->setup->figure[id.n - 1].profile;
 }
 static inline GeoDisc figure_disc(const Figure *f) { return (GeoDisc){f->at, f->radius}; }
+static inline GeoBase game_base(const Game *g, FigureId id)
+{
+    const Figure *f = game_figure_of(g, id);
+    return (GeoBase){{f->at, f->radius}, f->z};
+}
+/// The base of a figure that would stand there.
+static inline GeoBase game_base_at(const Game *g, FigureId id, GeoVec at, int32_t z)
+{
+    return (GeoBase){{at, game_figure_of(g, id)->radius}, z};
+}
 static inline int32_t game_option(const Game *g, int i) { return g->setup->option[i]; }

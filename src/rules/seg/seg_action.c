@@ -284,7 +284,7 @@ static void disengage_sample(const Game *g, const Frame *f, Rng *rng, uint32_t a
     if (seg_has(g, f->subject, SEG_SKILL_ELUSIVE))
         c->place = draw_near(rng, at, way);
     else
-        c->place = seg_along(at, seg_minus(at, game_figure_of(g, from)->at),
+        c->place = geo_along(at, geo_minus(at, game_figure_of(g, from)->at),
                              1 + (int32_t)rng_below(rng, (uint32_t)way));
 }
 
@@ -295,7 +295,7 @@ static void disengage_candidates(const Game *g, const Frame *f, CandidateList *l
     GeoVec at = game_figure_of(g, f->subject)->at;
     Choice c = {.kind = SEG_CHOICE_MOVE, .has_place = true};
     for (int32_t i = 4; i > 0; i--) {
-        c.place = seg_along(at, seg_minus(at, game_figure_of(g, from)->at), way * i / 4);
+        c.place = geo_along(at, geo_minus(at, game_figure_of(g, from)->at), way * i / 4);
         candidate_add(list, g, &c);
     }
     if (seg_has(g, f->subject, SEG_SKILL_ELUSIVE))
@@ -340,26 +340,27 @@ static Refusal place_check(const Game *g, const Frame *f, const Choice *c)
         return refusal_none();
     if (c->kind != SEG_CHOICE_DESTINATION || !c->has_place)
         return seg_no(ERR_WRONG_DECISION, a->rule);
-    SegBase me = seg_base(g, f->subject);
+    GeoBase me = game_base(g, f->subject);
     FigureId who = a->effect == SEG_EFFECT_TELEPORT ? f->subject : f->object;
-    SegBase there = {{c->place, game_option(g, SEG_OPT_BASE_DIAMETER) / 2}, me.z};
+    GeoBase there = {{c->place, game_option(g, SEG_OPT_BASE_DIAMETER) / 2}, me.z};
     int32_t reach = seg_ruler(g, SEG_RANGE_LONG);
     if (a->effect == SEG_EFFECT_PORTAL) {
         if (c->has_z && c->z != me.z)
             return seg_no(ERR_NO_GROUND, a->rule);
     } else {
-        there = seg_base_at(g, who, c->place, seg_choice_z(g, c));
+        there = game_base_at(g, who, c->place, seg_choice_z(g, c));
         if (geo_same(c->place, game_figure_of(g, who)->at) && there.z == game_figure_of(g, who)->z)
             return seg_no(ERR_NO_MOVE, RULE_SG_MOVE_4);
     }
     bool touching = a->effect == SEG_EFFECT_PORTAL || a->effect == SEG_EFFECT_SUMMON;
-    if (touching && !seg_touch(me, there))
+    if (touching && !geo_bases_touch(me, there))
         return seg_no(ERR_NO_CONTACT, a->rule);
-    if (!touching && !seg_within(me, there, reach))
+    if (!touching && !geo_bases_within(me, there, reach))
         return seg_no(ERR_OUT_OF_RANGE, a->rule);
     FigureMask except = a->effect == SEG_EFFECT_PORTAL ? 0 : figure_bit(who);
     Refusal why = seg_stand_check(g, there, except);
-    if (!refusal_is(why) && a->effect == SEG_EFFECT_TELEPORT_TARGET && !seg_touch(me, there) &&
+    if (!refusal_is(why) && a->effect == SEG_EFFECT_TELEPORT_TARGET &&
+        !geo_bases_touch(me, there) &&
         !seg_line(g, me, there, figure_bit(f->subject) | figure_bit(who)))
         why = seg_no(ERR_NO_LOS, a->rule);
     return why;
@@ -388,7 +389,7 @@ static void place_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
     c->has_place = true;
     int32_t reach = place_reach(g, f);
     if (a->effect == SEG_EFFECT_PORTAL || a->effect == SEG_EFFECT_SUMMON) {
-        c->place = seg_compass(at, rng_below(rng, SEG_COMPASS), reach);
+        c->place = geo_compass_point(at, rng_below(rng, GEO_COMPASS), reach);
     } else {
         c->place = draw_near(rng, at, reach);
     }

@@ -181,9 +181,9 @@ static void draw_move(const Game *g, FigureId id, Rng *rng, Choice *c)
         const Figure *foe = game_figure_of(g, figure_first(foes));
         int64_t near = (int64_t)way + r + foe->radius;
         if (geo_square(at, foe->at) < near * near)
-            c->place = seg_along(foe->at, seg_minus(at, foe->at), r + foe->radius + 4);
+            c->place = geo_along(foe->at, geo_minus(at, foe->at), r + foe->radius + 4);
         else
-            c->place = seg_along(at, seg_minus(foe->at, at), way);
+            c->place = geo_along(at, geo_minus(foe->at, at), way);
         return;
     }
     c->place.x = at.x + (int32_t)((dice & 0xffff) * (uint32_t)(2 * way) >> 16) - way;

@@ -58,14 +58,9 @@ static bool leave(Play *p, FigureId id)
     return true;
 }
 
-static GeoDisc portal_disc(const Game *g, uint32_t i)
+static bool touches_portal(const Game *g, GeoBase base, uint32_t i)
 {
-    return (GeoDisc){g->marker[i].at, game_option(g, SEG_OPT_BASE_DIAMETER) / 2};
-}
-
-static bool touches_portal(const Game *g, SegBase base, uint32_t i)
-{
-    return seg_touch(base, (SegBase){portal_disc(g, i), g->marker[i].z});
+    return geo_bases_touch(base, seg_portal(g, &g->marker[i]));
 }
 
 /// Portals the character may come out of: each for which it touches another of the same team.
@@ -73,7 +68,7 @@ static uint32_t exits_of(const Game *g, FigureId id)
 {
     uint32_t exits = 0;
     for (uint32_t i = 0; i < g->marker_count; i++) {
-        if (!touches_portal(g, seg_base(g, id), i))
+        if (!touches_portal(g, game_base(g, id), i))
             continue;
         for (uint32_t k = 0; k < g->marker_count; k++)
             if (k != i && g->marker[k].seat == g->marker[i].seat)
@@ -122,7 +117,7 @@ static Refusal cross_check(const Game *g, const Frame *f, const Choice *c)
         return seg_no(ERR_WRONG_DECISION, RULE_SG_SKSPE_11);
     if (!c->marker.n || !(exits_of(g, f->subject) >> (c->marker.n - 1) & 1))
         return seg_no(ERR_NO_PORTAL, RULE_SG_SKSPE_11);
-    SegBase base = seg_base_at(g, f->subject, c->place, seg_choice_z(g, c));
+    GeoBase base = game_base_at(g, f->subject, c->place, seg_choice_z(g, c));
     if (!touches_portal(g, base, c->marker.n - 1u))
         return seg_no(ERR_NO_CONTACT, RULE_SG_SKSPE_11);
     const Figure *me = game_figure_of(g, f->subject);
@@ -134,7 +129,7 @@ static Refusal cross_check(const Game *g, const Frame *f, const Choice *c)
 /// A point just touching a disc in one of sixteen directions.
 static GeoVec beside(GeoDisc d, int32_t r, uint32_t i)
 {
-    return seg_compass(d.at, i, d.radius + r + 4);
+    return geo_compass_point(d.at, i, d.radius + r + 4);
 }
 
 static void cross_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
@@ -149,17 +144,18 @@ static void cross_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
     c->kind = SEG_CHOICE_CROSS;
     c->marker.n = (uint8_t)(at + 1);
     c->has_place = true;
-    c->place = beside(portal_disc(g, at), game_figure_of(g, f->subject)->radius,
-                      rng_below(rng, SEG_COMPASS));
+    c->place = beside(seg_portal(g, &g->marker[at]).disc, game_figure_of(g, f->subject)->radius,
+                      rng_below(rng, GEO_COMPASS));
 }
 
 static void cross_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
     for (uint32_t exits = exits_of(g, f->subject); exits; exits &= exits - 1)
-        for (uint32_t i = 0; i < SEG_COMPASS; i++) {
+        for (uint32_t i = 0; i < GEO_COMPASS; i++) {
             uint32_t at = (uint32_t)__builtin_ctz(exits);
             Choice c = {.kind = SEG_CHOICE_CROSS, .marker = {(uint8_t)(at + 1)}, .has_place = true};
-            c.place = beside(portal_disc(g, at), game_figure_of(g, f->subject)->radius, i);
+            c.place = beside(seg_portal(g, &g->marker[at]).disc,
+                             game_figure_of(g, f->subject)->radius, i);
             candidate_add(list, g, &c);
         }
     candidate_add(list, g, &(Choice){.kind = SEG_CHOICE_DECLINE});

@@ -13,7 +13,7 @@ GeoBox seg_zone(const Game *g, uint8_t seat)
 
 static Refusal place_check(const Game *g, FigureId id, GeoVec at, int32_t z)
 {
-    SegBase base = seg_base_at(g, id, at, z);
+    GeoBase base = game_base_at(g, id, at, z);
     if (!geo_in_box(base.disc, seg_zone(g, seg_seat(g, id))))
         return seg_no_figure(ERR_DEPLOY_ZONE, RULE_SG_DEP_6, id);
     Refusal why = seg_stand_check(g, base, figure_bit(id));
@@ -30,7 +30,7 @@ static bool first_spot(const Game *g, FigureId id, Choice *c)
 {
     int32_t z;
     c->has_place = seg_room(g, id, seg_zone(g, seg_seat(g, id)), &c->place, &z);
-    c->has_z = c->has_place && z != seg_surface(g->map, c->place);
+    c->has_z = c->has_place && z != geo_surface_under(g->map, c->place, INT32_MAX);
     c->z = c->has_z ? z : 0;
     return c->has_place;
 }

@@ -181,13 +181,13 @@ static bool approach(Game *g, FigureId actor, FigureId figure)
         return false;
     // Into contact, straight and from all round; then where it can go, whole and half as far.
     int32_t touch = me->radius + foe->radius + 4;
-    GeoVec straight = seg_minus(start, foe->at);
-    for (uint32_t i = straight.x || straight.y ? 0 : 1; i <= SEG_COMPASS * RINGS; i++) {
-        uint32_t ring = i ? (i - 1) / SEG_COMPASS : 0;
-        GeoVec to = !i      ? seg_along(foe->at, straight, touch)
-                    : !ring ? seg_compass(foe->at, i - 1, touch)
-                            : seg_compass(start, i - 1, ring == 1 ? way : way / 2);
-        int32_t z = seg_surface(g->map, to);
+    GeoVec straight = geo_minus(start, foe->at);
+    for (uint32_t i = straight.x || straight.y ? 0 : 1; i <= GEO_COMPASS * RINGS; i++) {
+        uint32_t ring = i ? (i - 1) / GEO_COMPASS : 0;
+        GeoVec to = !i      ? geo_along(foe->at, straight, touch)
+                    : !ring ? geo_compass_point(foe->at, i - 1, touch)
+                            : geo_compass_point(start, i - 1, ring == 1 ? way : way / 2);
+        int32_t z = geo_surface_under(g->map, to, INT32_MAX);
         if (refusal_is(seg_move_check(g, actor, to, z, way, 0)))
             continue;
         me->at = to;
@@ -209,11 +209,12 @@ static bool approach(Game *g, FigureId actor, FigureId figure)
 uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out)
 {
     const Figure *was = game_figure_of(g, what->figure);
-    int32_t z = geo_same(was->at, what->at) ? was->z : seg_surface(g->map, what->at);
+    int32_t z =
+        geo_same(was->at, what->at) ? was->z : geo_surface_under(g->map, what->at, INT32_MAX);
     if ((was->status != FIGURE_IN_PLAY && was->status != FIGURE_WAITING) ||
         !seg_in_play(g, what->actor) || seg_is(g, what->actor, SEG_IMMOBILISED) ||
         seg_seat(g, what->figure) == seg_seat(g, what->actor) ||
-        refusal_is(seg_stand_check(g, seg_base_at(g, what->figure, what->at, z),
+        refusal_is(seg_stand_check(g, game_base_at(g, what->figure, what->at, z),
                                    figure_bit(what->figure))))
         return 0;
     game_copy(out, g);

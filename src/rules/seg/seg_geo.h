@@ -2,42 +2,29 @@
 // rules/seg/seg_geo.h: ranges, places and moves (section 24 of the ledger).
 // Borrows its arguments, owns nothing. Pure: equal arguments, equal answer.
 #pragma once
+#include "core/geo_way.h"
 #include "rules/seg/seg.h"
 
-/// A base at an elevation.
-typedef struct SegBase {
-    GeoDisc disc;
-    int32_t z;
-} SegBase;
-static inline SegBase seg_base(const Game *g, FigureId id)
-{
-    const Figure *f = game_figure_of(g, id);
-    return (SegBase){{f->at, f->radius}, f->z};
-}
-static inline SegBase seg_base_at(const Game *g, FigureId id, GeoVec at, int32_t z)
-{
-    return (SegBase){{at, game_figure_of(g, id)->radius}, z};
-}
-
-bool seg_within(SegBase a, SegBase b, int64_t reach);
-static inline bool seg_touch(SegBase a, SegBase b) { return seg_within(a, b, GEO_CONTACT); }
 static inline bool seg_contact(const Game *g, FigureId a, FigureId b)
 {
-    return seg_touch(seg_base(g, a), seg_base(g, b));
+    return geo_bases_touch(game_base(g, a), game_base(g, b));
 }
 /// Ruler of a SEG_RANGE_*.
 int32_t seg_ruler(const Game *g, uint8_t range);
 /// Is `to` within a range of `from`, for a skill of `from` (SG-RANGE-1, SG-SKOPT-3)?
 bool seg_in_range(const Game *g, FigureId from, FigureId to, int64_t reach);
 
-/// The surface under a point: a standable top, or the ground.
-int32_t seg_surface(const GeoMap *map, GeoVec at);
 /// Why a base may not stand there; characters of `except` are not looked at.
-Refusal seg_stand_check(const Game *g, SegBase base, FigureMask except);
+Refusal seg_stand_check(const Game *g, GeoBase base, FigureMask except);
+/// The disc a portal fills.
+static inline GeoBase seg_portal(const Game *g, const Marker *m)
+{
+    return (GeoBase){{m->at, game_option(g, SEG_OPT_BASE_DIAMETER) / 2}, m->z};
+}
 /// The elevation a choice means.
 static inline int32_t seg_choice_z(const Game *g, const Choice *c)
 {
-    return c->has_z ? c->z : seg_surface(g->map, c->place);
+    return c->has_z ? c->z : geo_surface_under(g->map, c->place, INT32_MAX);
 }
 /// Longest way of an ordinary displacement with a ruler (SG-MOVE-1).
 int32_t seg_way(const Game *g, int32_t ruler, int32_t radius);
@@ -45,9 +32,6 @@ int32_t seg_own_way(const Game *g, FigureId id);
 /// Why an own displacement of at most `way` is refused; `crossing` may be crossed, too.
 Refusal seg_move_check(const Game *g, FigureId id, GeoVec to, int32_t z, int32_t way,
                        FigureMask crossing);
-/// The point at whole length t from c in the direction of d (SG-MOVE-13).
-GeoVec seg_along(GeoVec c, GeoVec d, int32_t t);
-static inline GeoVec seg_minus(GeoVec a, GeoVec b) { return (GeoVec){a.x - b.x, a.y - b.y}; }
 /// SG-DIS-2: is this a legal end of leaving the only adversary in contact?
 Refusal seg_disengage_check(const Game *g, FigureId id, FigureId from, GeoVec to, int32_t z);
 /// SG-DIS-4: a legal end on the ray; false if there is none.
@@ -56,9 +40,9 @@ bool seg_disengage_end(const Game *g, FigureId id, FigureId from, int32_t most, 
 bool seg_room(const Game *g, FigureId id, GeoBox zone, GeoVec *at, int32_t *z);
 
 /// Sight line between bases, cut by scenery and other figures (SG-LOS-1).
-bool seg_line(const Game *g, SegBase a, SegBase b, FigureMask except);
+bool seg_line(const Game *g, GeoBase a, GeoBase b, FigureMask except);
 /// Sight along a flight: scenery and portals alone.
-bool seg_flight_line(const Game *g, SegBase a, SegBase b);
+bool seg_flight_line(const Game *g, GeoBase a, GeoBase b);
 /// Does `a` see `b`, for an aggression of its own or anything else?
 bool seg_sees(const Game *g, FigureId a, FigureId b, bool aggression);
 

@@ -180,9 +180,6 @@ bool seg_has_action(const Game *g, FigureId id, uint32_t action);
 
 // --- places worth a look (seg_ways.c) ---
 
-enum { SEG_COMPASS = 16 };
-/// A point of the compass from `at`; 0 is east, then anticlockwise.
-GeoVec seg_compass(GeoVec at, uint32_t point, int32_t far);
 /// Adds places all round, far and half as far.
 void seg_places_around(const Game *g, uint8_t kind, GeoVec at, int32_t far, CandidateList *list);
 /// Adds those that a displacement of `id` may be for.

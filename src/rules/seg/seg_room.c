@@ -12,21 +12,17 @@ typedef struct Asker {
 
 static bool is_good(const Asker *asker, GeoVec at, int32_t z)
 {
-    SegBase base = seg_base_at(asker->game, asker->figure, at, z);
+    GeoBase base = game_base_at(asker->game, asker->figure, at, z);
     return !refusal_is(seg_stand_check(asker->game, base, figure_bit(asker->figure)));
 }
 
-/// One of the heights at which somebody could stand: the ground, then the tops of the pieces.
-static int32_t level_height(const GeoMap *map, uint32_t level)
-{
-    return level && (map->piece[level - 1].flags & GEO_STANDABLE) ? map->piece[level - 1].height
-                                                                  : 0;
-}
+/// Levels are the ground, then the tops of the pieces.
+static PieceId level_piece(uint32_t level) { return (PieceId){(uint8_t)level}; }
 
 static bool is_good_at(const void *self, uint32_t level, GeoVec at)
 {
     const Asker *asker = self;
-    return is_good(asker, at, level_height(asker->game->map, level));
+    return is_good(asker, at, geo_surface_of(asker->game->map, level_piece(level)));
 }
 
 /// Where even a smaller base is refused, no point nearby will do.
@@ -34,11 +30,11 @@ static bool may_be_near(const void *self, uint32_t level, GeoVec at)
 {
     enum { SMALLER = 4 };
     const Asker *asker = self;
-    int32_t z = level_height(asker->game->map, level);
+    int32_t z = geo_surface_of(asker->game->map, level_piece(level));
     if (level && !z)
         return false;
     int32_t r = game_figure_of(asker->game, asker->figure)->radius;
-    SegBase small = {{at, r > SMALLER ? r - SMALLER : 0}, z};
+    GeoBase small = {{at, r > SMALLER ? r - SMALLER : 0}, z};
     Refusal why = seg_stand_check(asker->game, small, figure_bit(asker->figure));
     return !refusal_is(why) || why.code == ERR_NO_GROUND;
 }
@@ -66,14 +62,14 @@ static bool touching_point(const Asker *asker, GeoBox zone, GeoVec *at, int32_t 
         geo_room_add_circle(&room, d.at, d.radius + r);
     }
     for (uint32_t i = 0; i < g->marker_count; i++)
-        geo_room_add_circle(&room, g->marker[i].at, game_option(g, SEG_OPT_BASE_DIAMETER) / 2 + r);
+        geo_room_add_circle(&room, g->marker[i].at, seg_portal(g, &g->marker[i]).disc.radius + r);
     for (uint32_t i = 0; i < g->map->piece_count; i++)
         add_piece(&room, &g->map->piece[i]);
     GeoRoomJudge judge = {asker, is_good_at, may_be_near, g->map->piece_count + 1};
     uint32_t level;
     if (!geo_room_find(&room, &judge, at, &level))
         return false;
-    *z = level_height(g->map, level);
+    *z = geo_surface_of(g->map, level_piece(level));
     return true;
 }
 
@@ -83,7 +79,7 @@ bool seg_room(const Game *g, FigureId id, GeoBox zone, GeoVec *at, int32_t *z)
     int32_t r = game_figure_of(g, id)->radius, step = 2 * r > 40 ? 2 * r : 40;
     for (at->y = zone.y0 + r; at->y <= zone.y1 - r; at->y += step)
         for (at->x = zone.x0 + r; at->x <= zone.x1 - r; at->x += step) {
-            *z = seg_surface(g->map, *at);
+            *z = geo_surface_under(g->map, *at, INT32_MAX);
             if (is_good(&asker, *at, *z))
                 return true;
         }

@@ -2,50 +2,26 @@
 // Who sees whom. On the ground every sight-blocking piece and every base blocks, which the quick
 // questions of core answer; from and to tops the part of the line that runs low enough decides
 // (SG-LOS-5). Skills change the answer for one observer only.
-#include "core/geo_part.h"
-#include "core/geo_sight.h"
+#include "core/geo_line.h"
 #include "rules/seg/seg_geo.h"
 
-static bool scenery_cuts(const Game *g, GeoVec a, int32_t ha, GeoVec b, int32_t hb)
+/// Scenery alone, portals included.
+static bool scenery_cuts(const Game *g, const GeoLine *line)
 {
-    if (ha == SEG_FIG_H && hb == SEG_FIG_H)
-        return geo_sight_line(g->map, 0, a, b).n != 0;
-    for (uint32_t i = 0; i < g->map->piece_count; i++) {
-        const GeoPiece *piece = &g->map->piece[i];
-        int32_t top = !piece->height              ? INT32_MAX
-                      : piece->height > SEG_FIG_H ? piece->height
-                                                  : SEG_FIG_H;
-        GeoPart part;
-        if ((piece->flags & GEO_BLOCKS_SIGHT) &&
-            geo_part_of_height(a, b, ha, hb, INT32_MIN, top, &part) &&
-            geo_part_enters_piece(&part, piece))
-            return true;
-    }
-    return false;
-}
-
-static bool base_cuts(SegBase x, GeoVec a, int32_t ha, GeoVec b, int32_t hb)
-{
-    GeoPart part;
-    return geo_part_of_height(a, b, ha, hb, x.z, x.z + SEG_FIG_H, &part) &&
-           geo_part_enters_disc(&part, x.disc);
-}
-
-static bool portal_cuts(const Game *g, GeoVec a, int32_t ha, GeoVec b, int32_t hb)
-{
-    int32_t r = game_option(g, SEG_OPT_BASE_DIAMETER) / 2;
+    if (geo_line_cut(g->map, 0, line, SEG_FIG_H).n)
+        return true;
     for (uint32_t i = 0; i < g->marker_count; i++)
-        if (base_cuts((SegBase){{g->marker[i].at, r}, g->marker[i].z}, a, ha, b, hb))
+        if (geo_line_enters(line, seg_portal(g, &g->marker[i]), SEG_FIG_H))
             return true;
     return false;
 }
 
-static bool is_cut(const Game *g, GeoVec a, int32_t ha, GeoVec b, int32_t hb, FigureMask others)
+static bool is_cut(const Game *g, const GeoLine *line, FigureMask others)
 {
-    if (scenery_cuts(g, a, ha, b, hb) || portal_cuts(g, a, ha, b, hb))
+    if (scenery_cuts(g, line))
         return true;
     for (FigureMask left = others; left; left &= left - 1)
-        if (base_cuts(seg_base(g, figure_first(left)), a, ha, b, hb))
+        if (geo_line_enters(line, game_base(g, figure_first(left)), SEG_FIG_H))
             return true;
     return false;
 }
@@ -65,28 +41,29 @@ static GeoVec sample_point(GeoDisc d, uint32_t i)
                                         : y * k)};
 }
 
-bool seg_line(const Game *g, SegBase a, SegBase b, FigureMask except)
+bool seg_line(const Game *g, GeoBase a, GeoBase b, FigureMask except)
 {
     FigureMask others = g->in_play & ~except;
-    int32_t ha = a.z + SEG_FIG_H, hb = b.z + SEG_FIG_H;
-    if (!is_cut(g, a.disc.at, ha, b.disc.at, hb, others))
+    GeoLine line = {a.disc.at, b.disc.at, a.z + SEG_FIG_H, b.z + SEG_FIG_H};
+    if (!is_cut(g, &line, others))
         return true;
-    for (uint32_t i = 0; game_option(g, SEG_OPT_LOS_MODE) && i < 81; i++)
-        if (!is_cut(g, sample_point(a.disc, i / 9), ha, sample_point(b.disc, i % 9), hb, others))
+    for (uint32_t i = 0; game_option(g, SEG_OPT_LOS_MODE) && i < 81; i++) {
+        line.a = sample_point(a.disc, i / 9);
+        line.b = sample_point(b.disc, i % 9);
+        if (!is_cut(g, &line, others))
             return true;
+    }
     return false;
 }
 
-bool seg_flight_line(const Game *g, SegBase a, SegBase b)
+bool seg_flight_line(const Game *g, GeoBase a, GeoBase b)
 {
-    int32_t ha = a.z + SEG_FIG_H, hb = b.z + SEG_FIG_H;
-    return !scenery_cuts(g, a.disc.at, ha, b.disc.at, hb) &&
-           !portal_cuts(g, a.disc.at, ha, b.disc.at, hb);
+    return !scenery_cuts(g, &(GeoLine){a.disc.at, b.disc.at, a.z + SEG_FIG_H, b.z + SEG_FIG_H});
 }
 
 static bool line_between(const Game *g, FigureId a, FigureId b)
 {
-    return seg_line(g, seg_base(g, a), seg_base(g, b), figure_bit(a) | figure_bit(b));
+    return seg_line(g, game_base(g, a), game_base(g, b), figure_bit(a) | figure_bit(b));
 }
 
 static bool near_enough(const Game *g, FigureId a, FigureId stealthy)
@@ -100,7 +77,7 @@ static bool is_covered(const Game *g, FigureId id)
     const Figure *f = game_figure_of(g, id);
     for (uint32_t i = 0; i < g->map->piece_count; i++) {
         const GeoPiece *piece = &g->map->piece[i];
-        if ((piece->flags & GEO_COVERED) && (!piece->height || f->z < piece->height) &&
+        if ((piece->flags & GEO_COVERED) && !geo_piece_is_below(piece, f->z) &&
             geo_piece_within(piece, (GeoDisc){f->at, 0}, 0))
             return true;
     }

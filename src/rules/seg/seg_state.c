@@ -42,9 +42,9 @@ void seg_say_seat(Play *p, uint16_t kind, uint8_t seat, RuleId rule, int32_t amo
 FigureMask seg_engaged(const Game *g, FigureId id)
 {
     FigureMask found = 0;
-    SegBase me = seg_base(g, id);
+    GeoBase me = game_base(g, id);
     for (FigureMask left = seg_enemies(g, id); left; left &= left - 1)
-        if (seg_touch(me, seg_base(g, figure_first(left))))
+        if (geo_bases_touch(me, game_base(g, figure_first(left))))
             found |= left & -left;
     return found;
 }
@@ -273,7 +273,7 @@ static void eliminate(Play *p, FigureId id, FigureId killer)
 {
     Game *g = p->game;
     Figure *f = game_figure(g, id);
-    SegBase grave = seg_base(g, id);
+    GeoBase grave = game_base(g, id);
     bool was_touching = killer.n && killer.n != id.n && seg_contact(g, killer, id);
     seg_set_status(g, id, FIGURE_OUT);
     if (p->sink) {
@@ -294,14 +294,14 @@ static void eliminate(Play *p, FigureId id, FigureId killer)
         FigureId other = figure_first(left);
         if (seg_has(g, other, SEG_SKILL_VAMPIRIC_AURA) &&
             (seg_has(g, other, SEG_SKILL_INFINITE_RANGE) ||
-             seg_within(seg_base(g, other), grave, seg_ruler(g, SEG_RANGE_SHORT))))
+             geo_bases_within(game_base(g, other), grave, seg_ruler(g, SEG_RANGE_SHORT))))
             seg_heal(p, other, RULE_SG_SKHEAL_6);
     }
     for (FigureMask left = g->in_play; left; left &= left - 1) {
         FigureId other = figure_first(left);
         if (seg_has(g, other, SEG_SKILL_NECRO_ACCUMULATION) &&
             (seg_has(g, other, SEG_SKILL_INFINITE_RANGE) ||
-             seg_within(seg_base(g, other), grave, seg_ruler(g, SEG_RANGE_MEDIUM))))
+             geo_bases_within(game_base(g, other), grave, seg_ruler(g, SEG_RANGE_MEDIUM))))
             seg_gain(p, other, 1, RULE_SG_SKNRG_2);
     }
     seg_score_elimination(p, id, killer);

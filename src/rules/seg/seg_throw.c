@@ -88,8 +88,6 @@ static int32_t stop_of(const Game *g, const Ray *ray, int kind, uint32_t i, int3
     return good;
 }
 
-static bool same_level(int32_t a, int32_t b) { return a - b < SEG_FIG_H && b - a < SEG_FIG_H; }
-
 /// How far the target goes, and whom it reaches.
 static int32_t stop(const Game *g, const Ray *ray, FigureMask except, int32_t most, SegThrow *out)
 {
@@ -98,7 +96,7 @@ static int32_t stop(const Game *g, const Ray *ray, FigureMask except, int32_t mo
     out->hit = 0;
     for (FigureMask left = g->in_play & ~except; left; left &= left - 1) {
         FigureId id = figure_first(left);
-        if (!same_level(game_figure_of(g, id)->z, ray->z))
+        if (!geo_same_level(game_figure_of(g, id)->z, ray->z, SEG_FIG_H))
             continue;
         int32_t t = stop_of(g, ray, HIT_FIGURE, id.n - 1u, most);
         if (t >= most || t > best)
@@ -112,11 +110,11 @@ static int32_t stop(const Game *g, const Ray *ray, FigureMask except, int32_t mo
                    : i < g->marker_count + g->map->piece_count ? HIT_PIECE
                                                                : HIT_EDGE;
         uint32_t at = kind == HIT_PORTAL ? i : i - g->marker_count;
-        if (kind == HIT_PORTAL && !same_level(g->marker[at].z, ray->z))
+        if (kind == HIT_PORTAL && !geo_same_level(g->marker[at].z, ray->z, SEG_FIG_H))
             continue;
         if (kind == HIT_PIECE) {
             const GeoPiece *piece = &g->map->piece[at];
-            if (!(piece->flags & GEO_BLOCKS_MOVE) || (piece->height && piece->height <= ray->z))
+            if (!(piece->flags & GEO_BLOCKS_MOVE) || geo_piece_is_below(piece, ray->z))
                 continue;
         }
         int32_t t = stop_of(g, ray, kind, at, most);
@@ -133,7 +131,7 @@ static int32_t stop(const Game *g, const Ray *ray, FigureMask except, int32_t mo
 
 /// SG-SKATT-6: is there a piece under its centre that a thrown character stood on, in the way of
 /// where it would land?
-static bool meets_old_top(const Game *g, const Ray *ray, SegBase end)
+static bool meets_old_top(const Game *g, const Ray *ray, GeoBase end)
 {
     for (uint32_t i = 0; i < g->map->piece_count; i++) {
         const GeoPiece *piece = &g->map->piece[i];
@@ -147,13 +145,12 @@ static bool meets_old_top(const Game *g, const Ray *ray, SegBase end)
 
 /// A character that leaves its top and finds no room below: what it meets there. Its old top only
 /// holds it back; anything else is a collision, characters before the rest (SG-SKATT-5).
-static void meet_below(const Game *g, const Ray *ray, SegBase end, FigureMask except, SegThrow *out)
+static void meet_below(const Game *g, const Ray *ray, GeoBase end, FigureMask except, SegThrow *out)
 {
     out->hit = 0;
     out->stopped = !meets_old_top(g, ray, end);
     for (FigureMask left = out->stopped ? g->in_play & ~except : 0; left; left &= left - 1) {
-        SegBase b = seg_base(g, figure_first(left));
-        if (same_level(b.z, end.z) && geo_overlap(b.disc, end.disc))
+        if (geo_bases_overlap(game_base(g, figure_first(left)), end, SEG_FIG_H))
             out->hit |= figure_bit(figure_first(left));
     }
 }
@@ -164,9 +161,8 @@ static bool settle(const Game *g, const Ray *ray, FigureId target, FigureMask ex
                    SegThrow *out)
 {
     for (bool is_first = true; t > 0; t--, is_first = false) {
-        GeoVec at = seg_along(ray->from, ray->way, t);
-        int32_t z = seg_surface(g->map, at);
-        SegBase end = seg_base_at(g, target, at, z < ray->z ? z : ray->z);
+        GeoVec at = geo_along(ray->from, ray->way, t);
+        GeoBase end = game_base_at(g, target, at, geo_surface_under(g->map, at, ray->z));
         if (!refusal_is(seg_stand_check(g, end, except))) {
             out->target = at;
             out->target_z = end.z;
@@ -181,7 +177,7 @@ static bool settle(const Game *g, const Ray *ray, FigureId target, FigureMask ex
 void seg_throw(const Game *g, FigureId actor, FigureId target, bool pull, SegThrow *out)
 {
     const Figure *a = game_figure_of(g, actor), *t = game_figure_of(g, target);
-    GeoVec d = seg_minus(t->at, a->at);
+    GeoVec d = geo_minus(t->at, a->at);
     Ray ray = {t->at, pull ? (GeoVec){-d.x, -d.y} : d, t->radius, t->z};
     FigureMask both = figure_bit(actor) | figure_bit(target);
     int32_t length = stop(g, &ray, both, seg_way(g, seg_ruler(g, SEG_RANGE_SHORT), t->radius), out);
@@ -197,7 +193,7 @@ void seg_throw(const Game *g, FigureId actor, FigureId target, bool pull, SegThr
     then.figure[target.n - 1].at = out->target;
     then.figure[target.n - 1].z = out->target_z;
     FigureMask self = figure_bit(actor);
-    SegBase place = seg_base_at(g, actor, t->at, t->z);
+    GeoBase place = game_base_at(g, actor, t->at, t->z);
     if (pull) {
         int64_t clear = (int64_t)a->radius + t->radius;
         bool fits = out->moved && geo_square(out->target, t->at) >= clear * clear &&
@@ -221,8 +217,8 @@ void seg_throw(const Game *g, FigureId actor, FigureId target, bool pull, SegThr
     }
     for (int32_t k = (int32_t)num_sqrt_ceil((int64_t)d.x * d.x + (int64_t)d.y * d.y) - 1; k > 0;
          k--) {
-        GeoVec at = seg_along(a->at, d, k);
-        if (!refusal_is(seg_stand_check(&then, seg_base_at(g, actor, at, a->z), self))) {
+        GeoVec at = geo_along(a->at, d, k);
+        if (!refusal_is(seg_stand_check(&then, game_base_at(g, actor, at, a->z), self))) {
             out->actor = at;
             return;
         }

@@ -41,7 +41,7 @@ bool seg_sees_from(const Game *g, FigureId figure, GeoVec from, FigureId target)
     game_copy(&then, g);
     Figure *f = game_figure(&then, figure);
     if (!geo_same(f->at, from))
-        f->z = seg_surface(g->map, from);
+        f->z = geo_surface_under(g->map, from, INT32_MAX);
     f->at = from;
     return figure.n == target.n || seg_sees(&then, figure, target, false);
 }
@@ -49,13 +49,13 @@ bool seg_sees_from(const Game *g, FigureId figure, GeoVec from, FigureId target)
 void seg_stand(const Game *g, FigureId id, GeoVec at, Stand *out)
 {
     memset(out, 0, sizeof *out);
-    SegBase base = seg_base_at(g, id, at, seg_surface(g->map, at));
+    GeoBase base = game_base_at(g, id, at, geo_surface_under(g->map, at, INT32_MAX));
     out->is_free = !refusal_is(seg_stand_check(g, base, figure_bit(id)));
     for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
         FigureId foe = figure_first(left);
-        if (seg_touch(base, seg_base(g, foe)))
+        if (geo_bases_touch(base, game_base(g, foe)))
             out->engaged |= figure_bit(foe);
-        if (seg_line(g, seg_base(g, foe), base, figure_bit(id) | figure_bit(foe)))
+        if (seg_line(g, game_base(g, foe), base, figure_bit(id) | figure_bit(foe)))
             out->view[out->view_count++] =
                 (StandView){.figure = foe,
                             .distance = geo_leg_length(at, game_figure_of(g, foe)->at) -

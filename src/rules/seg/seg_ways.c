@@ -3,22 +3,11 @@
 // where the scenario wants somebody to be. Whether one may go there is asked elsewhere.
 #include "rules/seg/seg_procs.h"
 
-static const int16_t compass[SEG_COMPASS][2] = {
-    {1000, 0},   {924, 383},  {707, 707},  {383, 924},   {0, 1000},    {-383, 924},
-    {-707, 707}, {-924, 383}, {-1000, 0},  {-924, -383}, {-707, -707}, {-383, -924},
-    {0, -1000},  {383, -924}, {707, -707}, {924, -383}};
-
-GeoVec seg_compass(GeoVec at, uint32_t point, int32_t far)
-{
-    const int16_t *d = compass[point % SEG_COMPASS];
-    return seg_along(at, (GeoVec){d[0], d[1]}, far);
-}
-
 void seg_places_around(const Game *g, uint8_t kind, GeoVec at, int32_t far, CandidateList *list)
 {
     Choice c = {.kind = kind, .has_place = true};
-    for (uint32_t i = 0; i < 2 * SEG_COMPASS; i++) {
-        c.place = seg_compass(at, i, i < SEG_COMPASS ? far : far / 2);
+    for (uint32_t i = 0; i < 2 * GEO_COMPASS; i++) {
+        c.place = geo_compass_point(at, i, i < GEO_COMPASS ? far : far / 2);
         candidate_add(list, g, &c);
     }
 }
@@ -31,10 +20,10 @@ void seg_places_to_go(const Game *g, uint8_t kind, FigureId id, CandidateList *l
     Choice c = {.kind = kind, .has_place = true};
     for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
         const Figure *foe = game_figure_of(g, figure_first(left));
-        GeoVec back = seg_minus(f->at, foe->at);
+        GeoVec back = geo_minus(f->at, foe->at);
         if (!back.x && !back.y) // one above the other
             continue;
-        c.place = seg_along(foe->at, back, f->radius + foe->radius + CLEAR);
+        c.place = geo_along(foe->at, back, f->radius + foe->radius + CLEAR);
         candidate_add(list, g, &c);
     }
     // SG-SCN-3: the edge counts only when it is touched. Straight on, or aside of what is in the

@@ -126,8 +126,8 @@ static int32_t place_worth(const Game *g, FigureId id, GeoVec at)
     if (near == FAR_AWAY)
         return worth;
     // Behind a wall one is neither in reach nor on the way.
-    SegBase base = seg_base_at(g, id, at, f->z);
-    if (!seg_line(g, base, seg_base(g, foe), figure_bit(id) | figure_bit(foe)))
+    GeoBase base = game_base_at(g, id, at, f->z);
+    if (!seg_line(g, base, game_base(g, foe), figure_bit(id) | figure_bit(foe)))
         worth -= HIDDEN;
     // Shooters stay at their range, fighters close in, those who can neither keep the middle way.
     int32_t wanted = reach ? reach - 200 : 0, miss = near > wanted ? near - wanted : wanted - near;

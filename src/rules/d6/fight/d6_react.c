@@ -5,6 +5,7 @@
 // in its place.
 #include "rules/d6/fight/d6_react.h"
 #include "core/geo_sight.h"
+#include "core/geo_way.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/fight/d6_shot.h"
@@ -148,12 +149,6 @@ static Refusal cover_check(const Game *g, FigureId reactor, FigureId attacker, P
     return d6_path_check(g, &move, &path, &facts);
 }
 
-/// Sixteen directions (thousandths).
-static const int16_t compass[16][2] = {{1000, 0},  {924, 383},   {707, 707},   {383, 924},
-                                       {0, 1000},  {-383, 924},  {-707, 707},  {-924, 383},
-                                       {-1000, 0}, {-924, -383}, {-707, -707}, {-383, -924},
-                                       {0, -1000}, {383, -924},  {707, -707},  {924, -383}};
-
 /// Point on a ray from the middle of a piece where a base just touches it.
 static bool touching_point(const GeoPiece *piece, int32_t r, int k, GeoVec *at)
 {
@@ -164,15 +159,13 @@ static bool touching_point(const GeoPiece *piece, int32_t r, int k, GeoVec *at)
                             (piece->box.y1 - piece->box.y0) + 2 * r;
     while (high - low > 1) { // low overlaps, high does not
         int32_t half = low + (high - low) / 2;
-        GeoVec v = {mid.x + (int32_t)((int64_t)half * compass[k][0] / 1000),
-                    mid.y + (int32_t)((int64_t)half * compass[k][1] / 1000)};
+        GeoVec v = geo_share(mid, geo_compass[k], half, GEO_COMPASS_LENGTH);
         if (geo_piece_overlaps(piece, (GeoDisc){v, r}))
             low = half;
         else
             high = half;
     }
-    *at = (GeoVec){mid.x + (int32_t)((int64_t)high * compass[k][0] / 1000),
-                   mid.y + (int32_t)((int64_t)high * compass[k][1] / 1000)};
+    *at = geo_share(mid, geo_compass[k], high, GEO_COMPASS_LENGTH);
     return geo_piece_contact(piece, (GeoDisc){*at, r});
 }
 
@@ -187,7 +180,7 @@ bool d6_cover_place(const Game *g, FigureId reactor, FigureId attacker, PieceId 
         return false;
     if (!geo_piece_within(&g->map->piece[piece.n - 1], figure_disc(f), D6_COVER_REACH))
         return false;
-    for (int k = 0; k < 16; k++)
+    for (int k = 0; k < GEO_COMPASS; k++)
         if (touching_point(&g->map->piece[piece.n - 1], f->radius, k, place) &&
             geo_square(*place, f->at) <= (int64_t)D6_COVER_REACH * D6_COVER_REACH &&
             !refusal_is(cover_check(g, reactor, attacker, piece, *place)))
@@ -489,8 +482,8 @@ static void flee_path(const Game *g, FigureId id, int k, int32_t length, Choice 
     c->kind = D6_CHOICE_FLEE;
     c->path.count = 2;
     c->path.at[0] = at;
-    c->path.at[1] = (GeoVec){at.x + (int32_t)((int64_t)length * compass[k][0] / 1001),
-                             at.y + (int32_t)((int64_t)length * compass[k][1] / 1001)};
+    // A direction is up to 1001 long: this way no flight is.
+    c->path.at[1] = geo_share(at, geo_compass[k], length, GEO_COMPASS_LENGTH + 1);
 }
 
 static void react_candidates(const Game *g, const Frame *f, CandidateList *list)
@@ -504,7 +497,7 @@ static void react_candidates(const Game *g, const Frame *f, CandidateList *list)
     if (FRAME_AS_CONST(D6React, f)->trigger != D6_TRIGGER_ENGAGE)
         return;
     int32_t reach = d6_reach_fast(g, f->subject);
-    for (int k = 0; k < 16; k++) {
+    for (int k = 0; k < GEO_COMPASS; k++) {
         for (int32_t part = 2; part >= 1; part--) {
             Choice c = {0};
             flee_path(g, f->subject, k, reach * part / 2, &c);
