@@ -74,13 +74,13 @@ class Bench:
     def _ask(self, command):
         return subprocess.run(command, check=True, capture_output=True, text=True, cwd=self.build).stdout
 
-    def make(self, build, options):
+    def make(self, build, options, **environment):
         log = []
         if not (build / "build.ninja").exists():
             log.append([*self.meson(), "setup", str(build), str(self.tree), *options])
         log.append(["ninja", "-C", str(build)])
         for command in log:
-            code, text = run(command, None)
+            code, text = run(command, None, env={**os.environ, **environment})
             if code:
                 raise SystemExit(f"mutate: {shlex.join(command)} failed:\n{text[-3000:]}")
 

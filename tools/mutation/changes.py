@@ -17,7 +17,8 @@ PAIRS = [("true", "false"), ("x", "y"), ("num_min", "num_max"), ("from", "to"), 
 SWAP = {a: b for pair in PAIRS for a, b in (pair, pair[::-1])}
 RULE = re.compile(r"\b(?:RULE_)?((?:AO|EV|SG|AN|AE)_[A-Z]+_)(\d+)\b")
 # Where the value of an option is read; what a sibling's rules fix is read alike.
-OPTION = re.compile(r"\b(?:\w+_option|\w+_setting)\(\w[\w>.-]*, \w+_(?:OPT|SET)_(\w+)\)|\b(?:s->)?option\[\w+_OPT_(\w+)\]")
+OPTION = re.compile(r"\b(?:\w+_option|\w+_setting)\(\w[\w>.-]*, \w+_(?:OPT|SET)_(\w+)\)|"
+                    r"\b(?:s->)?option\[\w+_OPT_(\w+)\](?! = )")
 OPTION_ROW = re.compile(r"\w+_OPTION\((\w+), \"\w+\", OPTION_(\w+), ([-\d, ]+),")
 SETTING_ROW = re.compile(r"\w+_SETTING\((\w+), (\w+), (\d+), (\w+), (\d+)\)")
 # What cannot happen, or is no behaviour: nothing under these is changed.

@@ -58,7 +58,9 @@ class Reach:
     def _note(bench, build, scripts):
         hook, program, note = build.parent / "reach.o", build / "escarmouche", build.parent / "reach.note"
         subprocess.run(["cc", "-O2", "-c", pathlib.Path(__file__).with_name("reach.c"), "-o", hook], check=True)
-        bench.make(build, [*REACH_OPTIONS, "-Dc_args=-fsanitize-coverage=trace-pc", f"-Dc_link_args={hook}"])
+        # Objects from a cache would name the files of the tree they were first made in.
+        bench.make(build, [*REACH_OPTIONS, "-Dc_args=-fsanitize-coverage=trace-pc", f"-Dc_link_args={hook}"],
+                   CCACHE_DISABLE="1")
         blocks = {}
         for key, path in scripts.items():
             note.unlink(missing_ok=True)
