@@ -7,6 +7,7 @@
 // and stop are answered at once; a thread that reads would answer no sooner.
 #include "bots/bot.h"
 #include "cli/cli.h"
+#include "cli/cli_host.h"
 #include "cli/cli_lines.h"
 #include "core/ruleset.h"
 #include "protocol/session/session.h"
@@ -169,8 +170,8 @@ static void play_history(Door *d, Json *json, uint32_t at)
         Refusal why;
         if (!json_keys(json, k, keys, 2, v))
             return;
-        uint8_t seat = wire_read_seat(json, v[0], game_setup(&s->game));
-        if (!wire_read_choice(json, v[1], &s->game, &choice))
+        uint8_t seat = wire_read_seat(json, v[0], game_setup(&s->table->game));
+        if (!wire_read_choice(json, v[1], &s->table->game, &choice))
             return;
         ErrorCode code = session_choose(s, seat, &choice, &why, NULL);
         if (code)
@@ -187,7 +188,7 @@ static void set_position(Door *d, Json *json)
     Refusal why;
     if (!json_keys(json, 0, keys, 3, v))
         return;
-    s->has_game = false; // a position that cannot be read leaves none
+    table_clear(s->table); // a position that cannot be read leaves none
     const JsonToken *setup = &json->token[v[1]];
     if (session_start(s, json->text + setup->start, setup->end - setup->start, &error, &why,
                       NULL)) {
@@ -197,18 +198,18 @@ static void set_position(Door *d, Json *json)
     if (v[2])
         play_history(d, json, v[2]);
     // Dice that are still to come would be a look into the future.
-    if (json_good(json) && session_dice_left(s) > 0)
+    if (json_good(json) && table_dice_left(s->table) > 0)
         json_fail(json, v[1], E_TAPE_LEFT);
     if (!json_good(json)) {
-        s->has_game = false;
+        table_clear(s->table);
         return;
     }
     JsonWriter w = begin(d, "position");
-    if (game_wait(&s->game) == GAME_WAIT_CHOICE)
-        wire_put_decision(&w, &s->game, s->lang);
-    json_put_bool(&w, "over", game_wait(&s->game) == GAME_OVER);
+    if (game_wait(&s->table->game) == GAME_WAIT_CHOICE)
+        wire_put_decision(&w, &s->table->game, s->lang);
+    json_put_bool(&w, "over", game_wait(&s->table->game) == GAME_OVER);
     json_write_key(&w, "hash");
-    json_write_hash(&w, s->hash);
+    json_write_hash(&w, s->table->hash);
     send(d, &w);
 }
 
@@ -224,7 +225,7 @@ typedef struct Thought {
 
 static void put_choice(Door *d, JsonWriter *w, const Thought *t)
 {
-    const Game *g = &d->session->game;
+    const Game *g = &d->session->table->game;
     json_write_key(w, "choice");
     json_write_open(w, '{');
     wire_put_choice(w, game_setup(g), game_decision_figure(g), &t->choice);
@@ -250,7 +251,7 @@ static void playout(Door *d, Thought *t, Rng *rng)
 {
     Game *g = d->trial;
     DiceDriver dice = dice_sampler(rng);
-    game_copy(g, &d->session->game);
+    game_copy(g, &d->session->table->game);
     game_apply(g, &t->choice, dice, NULL);
     t->nodes++;
     for (uint32_t i = 0; i < PLAYOUT_DECISIONS_MAX && game_wait(g) == GAME_WAIT_CHOICE; i++) {
@@ -278,14 +279,14 @@ static void go(Door *d, Json *json)
         return;
     int64_t ms = v[1] ? json_int(json, v[1], 0, MS_MAX) : -1;
     int64_t nodes = v[2] ? json_int(json, v[2], 0, INT32_MAX) : -1;
-    if (json_good(json) && (!s->has_game || game_wait(&s->game) != GAME_WAIT_CHOICE))
-        json_fail(json, 0, s->has_game ? E_OVER : E_NO_GAME);
+    if (json_good(json) && (!s->table->has_game || game_wait(&s->table->game) != GAME_WAIT_CHOICE))
+        json_fail(json, 0, s->table->has_game ? E_OVER : E_NO_GAME);
     if (!json_good(json))
         return;
-    Thought t = {.begin_ms = cli_now_ms(), .seat = game_decider(&s->game)};
+    Thought t = {.begin_ms = cli_now_ms(), .seat = game_decider(&s->table->game)};
     // The choice comes from the position and the seed alone; the budget goes into weighing it.
-    Rng rng = {rng_mix(d->seed, s->hash)};
-    bot_choose(d->bot, &s->game, t.seat, &rng, d->scratch, &t.choice);
+    Rng rng = {rng_mix(d->seed, s->table->hash)};
+    bot_choose(d->bot, &s->table->game, t.seat, &rng, d->scratch, &t.choice);
     t.nodes = 1;
     send_info(d, &t);
     int64_t told = t.begin_ms;
@@ -348,20 +349,19 @@ int cli_bot(Cli *cli, int argc, char **argv)
     if (!cli_args(cli, argc, argv, NULL, 0, NULL, 0, 0, &code))
         return code;
     Door d = {.cli = cli, .bot = bot_find("greedy"), .seed = 1};
-    d.session = malloc(sizeof *d.session);
+    d.session = cli_host_open(cli->lang);
     d.token = malloc(TOKENS * sizeof *d.token);
     d.trial = malloc(game_size());
     d.scratch = malloc(bot_scratch_size());
     if (!d.session || !d.token || !d.trial || !d.scratch) {
         code = cli_fail(cli, "no_memory", NULL);
     } else {
-        session_init(d.session, cli->lang);
         bot_scratch_init(d.scratch);
         cli_lines_open(&d.in, STDIN_FILENO, LINE_MAX_BYTES);
         while (converse(&d))
             continue;
     }
-    free(d.session);
+    cli_host_close(d.session);
     free(d.token);
     free(d.trial);
     free(d.scratch);

@@ -289,14 +289,14 @@ static CliFault show(CliGuest *g, Session *s, int64_t deadline)
     Heard heard;
     char hash[17];
     json_write_start(&w, g->out, MESSAGE_BYTES);
-    if (!bot_position_write(s, game_decider(&s->game), &w))
+    if (!bot_position_write(s, game_decider(&s->table->game), &w))
         return CLI_FAULT_ROOM;
     CliFault fault = say(g, g->out, w.used, deadline);
     if (!fault)
         fault = hear(g, types, COUNT_OF(types), deadline, &heard);
     if (fault)
         return fault;
-    json_hash_text(s->hash, hash);
+    json_hash_text(s->table->hash, hash);
     uint32_t at = json_member(&heard.json, 0, "hash");
     bool is_same = at && json_is(&heard.json, at, hash);
     if (!is_same)
@@ -308,17 +308,17 @@ static CliFault show(CliGuest *g, Session *s, int64_t deadline)
 static CliFault read_best(CliGuest *g, Session *s, Json *json, Choice *choice)
 {
     uint32_t seat_at = json_member(json, 0, "seat"), at = json_member(json, 0, "choice");
-    uint8_t seat = game_decider(&s->game);
+    uint8_t seat = game_decider(&s->table->game);
     bool is_read = seat_at && at && json_is(json, seat_at, wire_seat(seat)) &&
-                   wire_read_choice(json, at, &s->game, choice);
+                   wire_read_choice(json, at, &s->table->game, choice);
     if (!is_read) {
         describe(g);
         return CLI_FAULT_GARBAGE;
     }
-    Refusal why = game_check(&s->game, seat, choice);
+    Refusal why = game_check(&s->table->game, seat, choice);
     if (!refusal_is(why))
         return CLI_FAULT_NONE;
-    (void)render_refusal(&s->game, &why, g->cli->lang, g->detail, sizeof g->detail);
+    (void)render_refusal(&s->table->game, &why, g->cli->lang, g->detail, sizeof g->detail);
     return CLI_FAULT_ILLEGAL;
 }
 
@@ -359,7 +359,8 @@ CliFault cli_guest_choose(CliGuest *g, Session *s, Choice *choice)
     if (bot_position_tells_dice(s))
         return CLI_FAULT_SEED;
     if (!g->pid) {
-        fault = start_process(g) ? greet(g, game_ruleset(&s->game)->id, deadline) : CLI_FAULT_START;
+        fault = start_process(g) ? greet(g, game_ruleset(&s->table->game)->id, deadline)
+                                 : CLI_FAULT_START;
         g->is_seed_due = true;
     }
     if (!fault && g->is_seed_due)

@@ -164,11 +164,11 @@ static bool replace(const Cli *cli, const char *path, Session *s, uint8_t seat, 
 
 bool cli_keep_write(const Cli *cli, CliKeep *keep, Session *s, bool is_last)
 {
-    if (!keep->path[0] || !s->has_game || (keep->is_stream && !is_last))
+    if (!keep->path[0] || !s->table->has_game || (keep->is_stream && !is_last))
         return true;
     if (keep->is_stream)
         return write_stream(cli, keep->path, s, SEAT_NONE);
-    if (keep->is_written && keep->log_used == s->log_used && keep->hash == s->hash)
+    if (keep->is_written && keep->log_used == s->table->log_used && keep->hash == s->table->hash)
         return true;
     if (!replace(cli, keep->path, s, SEAT_NONE, !keep->is_failing || is_last)) {
         keep->is_failing = true;
@@ -176,8 +176,8 @@ bool cli_keep_write(const Cli *cli, CliKeep *keep, Session *s, bool is_last)
     }
     keep->is_failing = keep->is_reserved = false;
     keep->is_written = true;
-    keep->log_used = s->log_used;
-    keep->hash = s->hash;
+    keep->log_used = s->table->log_used;
+    keep->hash = s->table->hash;
     return true;
 }
 
@@ -287,7 +287,7 @@ bool cli_keep_load_last(const Cli *cli, Session *s, char path[CLI_PATH_BYTES], i
     for (uint32_t i = 0; i < count && !is_found; i++) {
         size_t used = (size_t)snprintf(path, CLI_PATH_BYTES, "%s/%s", folder, kept[i].name);
         is_found = used < CLI_PATH_BYTES && cli_keep_load(cli, path, s, code) &&
-                   game_wait(&s->game) != GAME_OVER;
+                   game_wait(&s->table->game) != GAME_OVER;
     }
     free(kept);
     if (!is_found)
@@ -299,7 +299,8 @@ void cli_keep_players(Session *s, char *out, size_t max)
 {
     Json json;
     size_t used = 0;
-    if (NEVER(!json_parse(&json, s->setup_text, s->setup_length, s->token, WIRE_TOKEN_MAX)))
+    if (NEVER(!json_parse(&json, s->table->setup_text, s->table->setup_length, s->desk->token,
+                          WIRE_TOKEN_MAX)))
         return;
     uint32_t seats = json_member(&json, 0, "seats");
     for (uint32_t k = json_first(&json, seats), i = 0; k; k = json_next(&json, k), i++) {

@@ -56,7 +56,7 @@ static bool is_taken(const Ruleset *rules, const char *text, size_t length)
     Setup *setup = malloc(sizeof *setup);
     bool is_good = setup && json_parse(&json, text, length, token, TOKENS);
     if (is_good) {
-        wire_setup_start(setup, rules);
+        setup_start(setup, rules);
         wire_read_options(&json, 0, setup);
         is_good = json_good(&json);
     }

@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "cli/cli_chance.h"
 #include "cli/cli_guest.h"
+#include "cli/cli_host.h"
 #include "cli/cli_keep.h"
 #include "cli/cli_private.h"
 #include "cli/cli_setup.h"
@@ -74,7 +75,7 @@ static uint32_t bands_for(const Visit *v, const CliMatch *match, uint8_t seat, c
     for (uint8_t i = 0; match->scenario && i < ruleset_scenario_count(match->rules); i++)
         if (!strcmp(ruleset_scenario(match->rules, i)->name, match->scenario))
             scenario = i;
-    return match_samples(&v->session->setup[0], match->rules, scenario, seat, ids);
+    return match_samples(&v->session->desk->setup, match->rules, scenario, seat, ids);
 }
 
 /// Asks for one of the sample bands; false when the input is over.
@@ -121,7 +122,7 @@ static bool ask_scenario(Visit *v, const Ruleset *rules, const char **scenario)
 static void tell(void *self, const Event *event)
 {
     Visit *v = self;
-    const Game *game = &v->session->game;
+    const Game *game = &v->session->table->game;
     const Ruleset *rules = game_ruleset(game);
     if (!v->has_table)
         cli_table_start(v->table, v->cli, game);
@@ -163,7 +164,7 @@ static void undo(Visit *v, uint8_t seat)
 {
     uint8_t whose = SEAT_NONE;
     SessionUndo back = {.steps = 0};
-    for (uint8_t i = 0; i < game_setup(&v->session->game)->seat_count; i++) {
+    for (uint8_t i = 0; i < game_setup(&v->session->table->game)->seat_count; i++) {
         SessionUndo his = {.steps = 0};
         if (!v->player[i].bot)
             his = session_undo_look(v->session, i);
@@ -187,7 +188,8 @@ static void roll_for(void *self, Roll *roll)
 {
     const Visit *v = self;
     for (uint32_t i = 0; i < roll->count; i++)
-        roll->value[i] = dice_at(v->seed, game_dice_used(&v->session->game) + i, roll->sides);
+        roll->value[i] =
+            dice_at(v->seed, game_dice_used(&v->session->table->game) + i, roll->sides);
 }
 
 /// Messages, one a line; decisions are left out: nobody is there to take them.
@@ -210,7 +212,8 @@ static void copy_journal(Visit *v, uint8_t seat)
     char usual[64];
     if (!*name) {
         (void)snprintf(usual, sizeof usual, "escarmouche-%s-%u.journal",
-                       game_ruleset(&v->session->game)->id, game_turn(&v->session->game));
+                       game_ruleset(&v->session->table->game)->id,
+                       game_turn(&v->session->table->game));
         name = usual;
     }
     if (cli_keep_exists(name)) {
@@ -229,7 +232,7 @@ static void copy_journal(Visit *v, uint8_t seat)
 /// One choice of a bot; a choice that a rule refuses would be a bug of the bot and is replaced.
 static bool let_choose(Visit *v, uint8_t seat, const Bot *bot, Rng *rng)
 {
-    const Game *game = &v->session->game;
+    const Game *game = &v->session->table->game;
     Choice choice;
     Refusal why;
     bot_choose(bot, game, seat, rng, v->scratch, &choice);
@@ -263,7 +266,7 @@ static bool is_shared(const Visit *v, uint8_t seat)
 /// One turn of the loop; false when the visit is over.
 static bool step(Visit *v)
 {
-    const Game *game = &v->session->game;
+    const Game *game = &v->session->table->game;
     if (game_wait(game) == GAME_WAIT_DICE) {
         uint8_t value[ROLL_MAX];
         bool is_given = cli_menu_dice(v->menu, game, roll_for, v, value) &&
@@ -307,7 +310,7 @@ static bool step(Visit *v)
 /// How it ended, below the last map so that it stands on any screen.
 static void tell_end(Visit *v)
 {
-    const Game *game = &v->session->game;
+    const Game *game = &v->session->table->game;
     RuleId rule = game_end_rule(game);
     char text[RENDER_MAX], bold[16], plain[16];
     cli_table_show(v->table, game);
@@ -326,7 +329,7 @@ static bool has_person(const Visit *v) { return is_shared(v, SEAT_NONE); }
 
 static int play(Visit *v)
 {
-    const Game *game = &v->session->game;
+    const Game *game = &v->session->table->game;
     while (game_wait(game) != GAME_OVER && !cli_input_signal() && step(v)) {
         (void)fflush(stdout);
         if (v->has_chosen)
@@ -374,14 +377,13 @@ static int start(Visit *v, const CliMatch *match, const char *text)
     JsonError error;
     Refusal why;
     EventSink sink = {tell, v};
-    v->session->watch = v->out ? NULL : &sink;
+    v->session->table->watch = v->out ? NULL : &sink;
     greet(v);
     if (session_start(v->session, text, strlen(text), &error, &why, v->out) == 0)
         return play(v);
     if (!refusal_is(why))
         return cli_tell_error(v->cli, "setup", &error);
-    cli_tell_refusal(v->cli, match, &v->session->setup[v->session->active ^ 1], &why,
-                     error.pointer);
+    cli_tell_refusal(v->cli, match, &v->session->desk->setup, &why, error.pointer);
     return CLI_REFUSED;
 }
 
@@ -418,7 +420,7 @@ static bool set_players(Visit *v, char *seats, uint64_t seed)
 
 static bool open_visit(Visit *v)
 {
-    v->session = malloc(sizeof *v->session);
+    v->session = cli_host_open(v->cli->lang);
     v->scratch = malloc(bot_scratch_size());
     v->table = calloc(1, sizeof *v->table);
     v->menu = calloc(1, sizeof *v->menu);
@@ -427,7 +429,6 @@ static bool open_visit(Visit *v)
         cli_input_close(in);
         return false;
     }
-    session_init(v->session, v->cli->lang);
     if (!v->is_demo) // two machines hide nothing from each other: equal seed, equal journal
         cli_chance_salt(v->session);
     bot_scratch_init(v->scratch);
@@ -444,7 +445,7 @@ static void close_visit(Visit *v)
         cli_guest_close(v->player[i].guest);
     if (v->menu)
         cli_input_close(v->menu->in);
-    free(v->session);
+    cli_host_close(v->session);
     free(v->scratch);
     free(v->table);
     free(v->menu);
@@ -480,9 +481,9 @@ static bool ask_rest(Visit *v, CliMatch *match, uint64_t seed)
 /// Goes on with the game in the session.
 static int resume(Visit *v)
 {
-    const Game *game = &v->session->game;
+    const Game *game = &v->session->table->game;
     EventSink sink = {tell, v};
-    v->session->watch = &sink;
+    v->session->table->watch = &sink;
     cli_table_start(v->table, v->cli, game);
     v->has_table = v->has_chosen = true;
     greet(v);
@@ -553,10 +554,10 @@ static int play_kept(Visit *v, const Words *o, const CliMatch *match, const CliL
         cli_keep_players(v->session, who, sizeof who);
     if (!o->seats && !are_harmless(who))
         return cli_fail(v->cli, "load_seats", "seats", who, NULL);
-    v->seed = v->session->dice[v->session->active].seed;
+    v->seed = v->session->table->dice.seed;
     if (!set_players(v, who, v->seed))
         return CLI_BAD;
-    if (v->player_count != game_setup(&v->session->game)->seat_count)
+    if (v->player_count != game_setup(&v->session->table->game)->seat_count)
         return cli_fail(v->cli, "sides_differ", "option", "--seats", "other",
                         o->load ? "--load" : "--continue", NULL);
     if (!choose_keep(v, o->save, o->load ? o->load : last, NULL))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // escarmouche replay: plays a journal again and says whether it is true. Reading a journal is
 // playing it, so the telling is the same as in a live game.
+#include "cli/cli_host.h"
 #include "cli/cli_json.h"
 #include "cli/cli_setup.h"
 #include "cli/cli_table.h"
@@ -20,9 +21,9 @@ static void tell(void *self, const Event *event)
 {
     Replay *r = self;
     if (!r->has_table)
-        cli_table_start(r->table, r->cli, &r->session->game);
+        cli_table_start(r->table, r->cli, &r->session->table->game);
     r->has_table = true;
-    cli_table_event(r->table, &r->session->game, event);
+    cli_table_event(r->table, &r->session->table->game, event);
 }
 
 /// Programs get events and the end; what was asked in between is in the journal.
@@ -68,16 +69,15 @@ int cli_replay(Cli *cli, int argc, char **argv)
         return code;
     size_t length;
     char *text = cli_file(cli, words.item[0], &length);
-    Replay r = {cli, malloc(sizeof(Session)), calloc(1, sizeof(CliTable)), false};
+    Replay r = {cli, cli_host_open(cli->lang), calloc(1, sizeof(CliTable)), false};
     if (!text || !r.session || !r.table) {
         code = CLI_BAD;
         goto out;
     }
-    session_init(r.session, cli->lang);
     EventSink watch = {tell, &r};
     SessionSink print = {print_line, NULL};
     if (!is_verify && !cli->is_json)
-        r.session->watch = &watch;
+        r.session->table->watch = &watch;
     JournalResult result;
     bool is_good = journal_file_read(r.session, text, length,
                                      cli->is_json && !is_verify ? &print : NULL, &result);
@@ -90,7 +90,7 @@ int cli_replay(Cli *cli, int argc, char **argv)
         goto out;
     }
     if (is_good && r.has_table)
-        cli_table_show(r.table, &r.session->game);
+        cli_table_show(r.table, &r.session->table->game);
     if (is_good && !cli->is_json) {
         char hash[20];
         (void)snprintf(hash, sizeof hash, "%016llx", (unsigned long long)result.hash);
@@ -106,7 +106,7 @@ int cli_replay(Cli *cli, int argc, char **argv)
                      rule_info[result.why.rule].id, NULL);
     }
 out:
-    free(r.session);
+    cli_host_close(r.session);
     free(r.table);
     free(text);
     return code;

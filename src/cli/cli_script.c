@@ -4,6 +4,7 @@
 // conversation.
 #include "cli/cli.h"
 #include "cli/cli_chance.h"
+#include "cli/cli_host.h"
 #include "cli/cli_lines.h"
 #include "protocol/files/script.h"
 #include <errno.h>
@@ -26,11 +27,10 @@ static void print_line(void *self, const char *text, size_t length)
 
 static int run_live(const Cli *cli, int in, const SessionSink *out)
 {
-    Session *s = malloc(sizeof *s);
+    Session *s = cli_host_open(cli->lang);
     CliLines lines;
     if (!s)
         return cli_fail(cli, "no_memory", NULL);
-    session_init(s, cli->lang);
     cli_chance_salt(s);
     cli_lines_open(&lines, in, LIVE_LINE_MAX);
     bool goes_on = true;
@@ -48,7 +48,7 @@ static int run_live(const Cli *cli, int in, const SessionSink *out)
         cli_lines_drop(&lines);
     }
     cli_lines_close(&lines);
-    free(s);
+    cli_host_close(s);
     return CLI_FINE;
 }
 

@@ -149,7 +149,7 @@ static bool check_files(const Cli *cli, PlayerFile *file, int *code)
     if (!setup)
         *code = cli_fail(cli, "no_memory", NULL);
     else
-        wire_setup_start(setup, file[FILE_BAND_A].parts.rules);
+        setup_start(setup, file[FILE_BAND_A].parts.rules);
     for (uint32_t i = 0; i < FILE_KINDS && !is_bad; i++) {
         if (!file[i].token)
             continue;

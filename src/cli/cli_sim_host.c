@@ -3,26 +3,27 @@
 // every choice a second time, which is little beside asking another process. A guest's fault loses
 // it the game, and the next one gets a fresh process; after ten of them the run ends.
 #include "cli/cli_sim_host.h"
+#include "cli/cli_host.h"
 #include "protocol/wire/render.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAULTS = CLI_FAULT_STOPPED + 1, MESSAGE_BYTES = SESSION_SETUP_MAX };
+enum { FAULTS = CLI_FAULT_STOPPED + 1, MESSAGE_BYTES = TABLE_SETUP_MAX };
 
 /// Where a worker's games are followed.
-typedef struct Table {
+typedef struct Followed {
     Session *session;
     CliGuest *guest[SEAT_MAX]; ///< NULL: a bot of ours
     char *text;                ///< the setup message of the game
-} Table;
+} Followed;
 
 struct CliSimHost {
     const Cli *cli;
     const char *const *bot;
     SimHost host;
     uint32_t table_count;
-    Table *table;
+    Followed *table;
     const char *message[SEAT_MAX]; ///< with the bands moved on by so many seats; may be NULL
     uint32_t seats;
     uint32_t seed_at[SEAT_MAX],
@@ -38,7 +39,7 @@ struct CliSimHost {
 static void begin(void *self, uint32_t worker, SimGame *game)
 {
     CliSimHost *h = self;
-    Table *t = &h->table[worker];
+    Followed *t = &h->table[worker];
     uint32_t moved = (game->seats_moved + game->bands_moved) % h->seats;
     const char *message = h->message[moved];
     JsonError error;
@@ -49,7 +50,7 @@ static void begin(void *self, uint32_t worker, SimGame *game)
                      (unsigned long long)game->terrain_seed, message + h->seed_end[moved]);
     // A setup that was accepted before is accepted with other seeds; whoever is asked in a session
     // without a game finds out.
-    t->session->has_game = false;
+    table_clear(t->session->table);
     if (n > 0 && n < MESSAGE_BYTES)
         (void)!session_start(t->session, t->text, (size_t)n, &error, &why, NULL);
     for (uint32_t i = 0; i < h->seats; i++)
@@ -61,8 +62,8 @@ static void chosen(void *self, uint32_t worker, uint8_t seat, const Choice *choi
 {
     Session *s = ((CliSimHost *)self)->table[worker].session;
     Refusal why;
-    if (s->has_game && session_choose(s, seat, choice, &why, NULL))
-        s->has_game = false;
+    if (s->table->has_game && session_choose(s, seat, choice, &why, NULL))
+        table_clear(s->table);
 }
 
 static void note(CliSimHost *h, uint32_t bot, CliFault fault, const char *detail)
@@ -84,11 +85,12 @@ static void note(CliSimHost *h, uint32_t bot, CliFault fault, const char *detail
 static SimAnswer choose(void *self, uint32_t worker, uint32_t bot, const Game *game, Choice *choice)
 {
     CliSimHost *h = self;
-    Table *t = &h->table[worker];
+    Followed *t = &h->table[worker];
     CliFault fault = CLI_FAULT_ROOM;
     if (atomic_load(&h->is_hopeless))
         return SIM_STOPPED;
-    if (t->session->has_game && !NEVER(game_digest(&t->session->game) != game_digest(game)))
+    if (t->session->table->has_game &&
+        !NEVER(game_digest(&t->session->table->game) != game_digest(game)))
         fault = cli_guest_choose(t->guest[bot], t->session, choice);
     if (fault == CLI_FAULT_NONE)
         return SIM_CHOSEN;
@@ -103,7 +105,7 @@ static bool find_seed(CliSimHost *h, uint32_t i)
 {
     Json json;
     Session *s = h->table[0].session;
-    if (!json_parse(&json, h->message[i], strlen(h->message[i]), s->token, WIRE_TOKEN_MAX))
+    if (!json_parse(&json, h->message[i], strlen(h->message[i]), s->desk->token, WIRE_TOKEN_MAX))
         return false;
     uint32_t at = json_member(&json, 0, "seed");
     if (!at)
@@ -131,12 +133,10 @@ CliSimHost *cli_sim_host_open(const Cli *cli, const char *const *bot, const SimP
         is_good = h->table != NULL;
     }
     for (uint32_t i = 0; is_good && i < h->table_count; i++) {
-        Table *t = &h->table[i];
-        t->session = malloc(sizeof *t->session);
+        Followed *t = &h->table[i];
+        t->session = cli_host_open(cli->lang);
         t->text = malloc(MESSAGE_BYTES);
         is_good = t->session && t->text;
-        if (is_good)
-            session_init(t->session, cli->lang);
         for (uint32_t k = 0; k < h->seats && is_good; k++)
             if (!plan->bot[k])
                 is_good = (t->guest[k] = cli_guest_open(cli, bot[k], *terms)) != NULL;
@@ -157,7 +157,7 @@ void cli_sim_host_close(CliSimHost *h)
     for (uint32_t i = 0; i < h->table_count; i++) {
         for (uint32_t k = 0; k < SEAT_MAX; k++)
             cli_guest_close(h->table[i].guest[k]);
-        free(h->table[i].session);
+        cli_host_close(h->table[i].session);
         free(h->table[i].text);
     }
     (void)pthread_mutex_destroy(&h->lock);

@@ -113,7 +113,7 @@ void game_start(Game *g, const Setup *setup, DiceDriver dice, EventSink *sink)
     memset(g, 0, sizeof *g);
     g->setup = setup;
     g->rules = setup->ruleset;
-    g->map = &setup->map[0];
+    g->map = setup->map[0];
     g->winner = SEAT_NONE;
     Play p = {g, sink};
     g->rules->begin(&p);
@@ -349,6 +349,27 @@ size_t game_used(const Game *g)
     for (uint32_t k = 0; k < PARTS; k++)
         used += part[k].size;
     return used;
+}
+
+void game_pack(const Game *g, void *bytes)
+{
+    Part part[PARTS];
+    unsigned char *at = bytes;
+    parts_of(g, part);
+    memcpy(at, g, part[0].at);
+    at += part[0].at;
+    for (uint32_t k = 0; k < PARTS; at += part[k++].size)
+        memcpy(at, (const unsigned char *)g + part[k].at, part[k].size);
+}
+
+void game_unpack(Game *g, const void *bytes)
+{
+    Part part[PARTS];
+    const unsigned char *at = (const unsigned char *)bytes + offsetof(Game, figure);
+    memcpy(g, bytes, offsetof(Game, figure)); // which says how much there is of the rest
+    parts_of(g, part);
+    for (uint32_t k = 1; k < PARTS; at += part[k++].size)
+        memcpy((unsigned char *)g + part[k].at, at, part[k].size);
 }
 
 const char *game_broken(const Game *g)

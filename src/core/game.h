@@ -75,5 +75,8 @@ bool game_same(const Game *a, const Game *b);
 void game_copy(Game *to, const Game *from);
 /// Bytes of this game that are in use: what a copy costs.
 size_t game_used(const Game *game);
+/// Writes a game as game_used() bytes, and makes it again from them: for keeping, not for sending.
+void game_pack(const Game *game, void *bytes);
+void game_unpack(Game *game, const void *bytes);
 /// Invariants a playout may check: NULL if all hold, else the name of the broken one.
 const char *game_broken(const Game *game);

@@ -69,6 +69,14 @@ typedef struct SetupPosition {
     Marker marker[MARKER_MAX];
 } SetupPosition;
 
+/// Room for the parts of a setup that vary most in size.
+typedef struct SetupStore {
+    Profile custom[SETUP_CUSTOM_MAX];
+    SetupTrait own_trait[SETUP_TRAIT_MAX];
+    SetupName trait_name[TRAIT_KIND_MAX];
+    GeoMap map[SETUP_MAP_MAX];
+} SetupStore;
+
 struct Setup {
     const struct Ruleset *ruleset;
     int32_t option[OPTION_MAX];
@@ -79,15 +87,29 @@ struct Setup {
     uint64_t terrain_seed;
     SetupFigure figure[FIGURE_MAX];
     char seat_name[SEAT_MAX][PROFILE_NAME_MAX];
-    Profile custom[SETUP_CUSTOM_MAX];
+    Profile *custom;                          ///< custom_count of them
     uint8_t custom_seat[SETUP_CUSTOM_MAX];    ///< whose it is, from 1; 0: anybody's
     uint16_t custom_traits[SETUP_CUSTOM_MAX]; ///< bit i: the profile has own_trait[i]
     uint8_t own_trait_count;
-    SetupTrait own_trait[SETUP_TRAIT_MAX];
-    uint8_t trait_terms[TRAIT_KIND_MAX];  ///< TRAIT_*
-    int16_t trait_cost[TRAIT_KIND_MAX];   ///< with TRAIT_PRICED
-    SetupName trait_name[TRAIT_KIND_MAX]; ///< with TRAIT_NAMED
+    SetupTrait *own_trait;               ///< own_trait_count of them
+    uint8_t trait_terms[TRAIT_KIND_MAX]; ///< TRAIT_*
+    int16_t trait_cost[TRAIT_KIND_MAX];  ///< with TRAIT_PRICED
+    SetupName *trait_name;               ///< with TRAIT_NAMED
     bool map_given;
-    GeoMap map[SETUP_MAP_MAX]; ///< one for each scenario from 0; all alike when map_given
+    GeoMap *map[SETUP_MAP_MAX]; ///< one for each scenario from 0; the same one when map_given
     SetupPosition position;
+    SetupStore store; ///< where the parts above are while a setup is made; a packed one ends here
 };
+
+/// An empty setup with every option at its default.
+void setup_start(Setup *setup, const struct Ruleset *rules);
+/// There is one map for all scenarios: map[0].
+void setup_give_map(Setup *setup);
+/// Makes *to the same setup as one that was made, not packed.
+void setup_copy(Setup *to, const Setup *from);
+/// Bytes of a setup without what it does not use: maps of other scenarios, pieces they do not have,
+/// profiles and traits that nobody brought.
+size_t setup_packed_size(const Setup *setup);
+/// The same setup in so many bytes, aligned as malloc() does: for a game to be played on, not to be
+/// changed.
+const Setup *setup_pack(void *bytes, const Setup *setup);

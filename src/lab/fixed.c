@@ -26,7 +26,7 @@ bool fixed_bands(Setup *setup, const Ruleset *rules, uint8_t scenario, uint32_t 
     const char *one[SAMPLE_BAND_COUNT], *other[SAMPLE_BAND_COUNT];
     uint32_t ones = match_samples(setup, rules, scenario, 0, one);
     uint32_t others = match_samples(setup, rules, scenario, 1, other);
-    match_start(setup, rules);
+    setup_start(setup, rules);
     setup->scenario = scenario;
     return ones && others && match_add_sample(setup, one[n % ones]) &&
            match_add_sample(setup, other[(n + 1 + n / ones) % others]);

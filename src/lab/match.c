@@ -6,14 +6,6 @@
 #include "gen/samples.h"
 #include <string.h>
 
-void match_start(Setup *setup, const Ruleset *rules)
-{
-    memset(setup, 0, sizeof *setup);
-    setup->ruleset = rules;
-    for (uint32_t i = 0; i < rules->option_count; i++)
-        setup->option[i] = rules->options[i].preset;
-}
-
 bool match_add(Setup *setup, const char *name, const char *const *ids, uint32_t count)
 {
     const Ruleset *rules = setup->ruleset;
@@ -59,7 +51,7 @@ static bool fits(Setup *setup, const SampleBand *band, uint8_t scenario, uint8_t
                            strcmp(band->scenario, ruleset_scenario(rules, scenario)->name) != 0))
         return false;
     int index;
-    match_start(setup, rules);
+    setup_start(setup, rules);
     setup->scenario = scenario;
     setup->seat_count = seat;
     return match_add_sample(setup, band->id) &&
@@ -75,15 +67,6 @@ uint32_t match_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uin
         if (fits(setup, &sample_bands[i], scenario, seat))
             ids[count++] = sample_bands[i].id;
     return count;
-}
-
-void match_copy(Setup *to, const Setup *from)
-{
-    memcpy(to, from, sizeof *to);
-    for (uint32_t i = 0; i < from->figure_count; i++)
-        for (uint32_t k = 0; k < from->custom_count; k++)
-            if (from->figure[i].profile == &from->custom[k])
-                to->figure[i].profile = &to->custom[k];
 }
 
 void match_rotate(Setup *setup, uint32_t by)
@@ -107,7 +90,7 @@ void match_rotate(Setup *setup, uint32_t by)
 bool match_may_swap(const Setup *setup, Setup *scratch)
 {
     for (uint32_t by = 1; by < setup->seat_count; by++) {
-        match_copy(scratch, setup);
+        setup_copy(scratch, setup);
         match_rotate(scratch, by);
         if (refusal_is(scratch->ruleset->setup_finish(scratch)))
             return false;

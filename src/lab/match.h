@@ -4,8 +4,6 @@
 #pragma once
 #include "core/ruleset.h"
 
-/// An empty setup of a ruleset with the default options; the scenario is rolled.
-void match_start(Setup *setup, const Ruleset *rules);
 /// Adds a band of profiles by id for the next seat; false if an id is unknown or the table is full.
 /// Figures get no key: who puts them on the wire names them (protocol/wire/wire.h).
 NODISCARD bool match_add(Setup *setup, const char *name, const char *const *ids, uint32_t count);
@@ -15,8 +13,6 @@ NODISCARD bool match_add_sample(Setup *setup, const char *id);
 /// how many. Works in `setup`, which is to be started anew.
 uint32_t match_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uint8_t seat,
                        const char **ids);
-/// Copies a setup. Profiles that live inside it (custom ones) are found again in the copy.
-void match_copy(Setup *to, const Setup *from);
 /// May every band sit in every seat? `scratch` is overwritten.
 bool match_may_swap(const Setup *setup, Setup *scratch);
 /// The bands move on: a seat gets the band of the seat `by` further on, and figures stay in the

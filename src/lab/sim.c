@@ -91,7 +91,7 @@ static bool prepare(Worker *w, const SimGame *sim)
     uint32_t seats = w->work->plan->setup->seat_count;
     uint32_t moved = (sim->seats_moved + sim->bands_moved) % seats;
     bool is_good = true;
-    match_copy(w->setup, w->work->setup[moved]);
+    setup_copy(w->setup, w->work->setup[moved]);
     w->setup->terrain_seed = sim->terrain_seed;
     for (uint8_t seat = 0; seat < seats; seat++) {
         uint32_t band = (seat + moved) % seats;
@@ -319,10 +319,10 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
         Setup *trial = &given[SEAT_MAX];
         uint32_t sides = plan->swap && !plan->keeps_bands ? plan->setup->seat_count : 1;
         for (uint32_t i = 0; i < sides && !refusal_is(*why); i++) {
-            match_copy(&given[i], plan->setup);
+            setup_copy(&given[i], plan->setup);
             match_rotate(&given[i], i);
             work.setup[i] = &given[i];
-            match_copy(trial, &given[i]);
+            setup_copy(trial, &given[i]);
             *why = trial->ruleset->setup_finish(trial);
         }
         is_good = !refusal_is(*why);

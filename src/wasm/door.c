@@ -13,6 +13,9 @@
 enum { ERROR_ROOM = 4096, SCRATCH_MAX = 1024 * 1024 };
 
 static Session sessions[DOOR_SESSIONS];
+static Table tables[DOOR_SESSIONS];
+static TableSlots slots[DOOR_SESSIONS];
+static SessionDesk desk;
 static bool is_open[DOOR_SESSIONS];
 static char input[DOOR_INPUT_MAX];
 static char output[DOOR_OUTPUT_MAX];
@@ -63,7 +66,8 @@ uint32_t door_send(uint32_t session, uint32_t length)
     }
     Session *s = &sessions[session];
     if (!is_open[session]) {
-        session_init(s, TEXT_FR);
+        table_init(&tables[session], table_memory_slots(&slots[session]));
+        session_open(s, &tables[session], &desk, TEXT_FR);
         is_open[session] = true;
     }
     if (length > sizeof input) {
@@ -82,7 +86,7 @@ static Setup desk_setup;
 static Game desk_game;
 static alignas(64) unsigned char desk_scratch[SCRATCH_MAX];
 
-static FixedDesk desk(void)
+static FixedDesk bench_desk(void)
 {
     FixedDesk d = {&desk_setup, &desk_game, (BotScratch *)(void *)desk_scratch};
     CORE_ASSERT(bot_scratch_size() <= sizeof desk_scratch);
@@ -115,13 +119,13 @@ uint32_t door_bench(uint32_t ruleset, uint32_t games, uint32_t seed)
         put_error(E_UNKNOWN_ID, TEXT_FR);
         return output_used;
     }
-    FixedDesk d = desk();
+    FixedDesk d = bench_desk();
     FixedRun run = fixed_run(&d, rules, games, seed);
     return put_numbers(&run.decisions, run.signature);
 }
 
 uint32_t door_signature(void)
 {
-    FixedDesk d = desk();
+    FixedDesk d = bench_desk();
     return put_numbers(NULL, fixed_signature(&d, NULL));
 }

@@ -161,7 +161,7 @@ static void test_greedy_flees_whom_it_cannot_hurt(void **state)
     for (uint32_t i = 0; i < 100; i++) {
         uint64_t seed = rng_mix(i, 1);
         DiceDriver dice = dice_stream(&seed);
-        match_start(setup, rules);
+        setup_start(setup, rules);
         assert_true(match_add_sample(setup, "ember_watch"));
         assert_true(match_add_sample(setup, "mist_cortege"));
         assert_false(refusal_is(rules->setup_finish(setup)));

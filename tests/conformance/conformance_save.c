@@ -13,7 +13,7 @@
 enum { MESSAGE_MAX = 1 << 16 };
 
 struct ConformanceSave {
-    Session *first, *second;
+    SessionHost *first, *second;
     char message[MESSAGE_MAX];
     char *journal;
     size_t used, room;
@@ -62,25 +62,25 @@ const char *conformance_save(ConformanceSave *s, const Setup *setup, uint64_t di
     Refusal why;
     if (!conformance_setup(setup, dice_seed, s->message, sizeof s->message))
         return "the setup does not fit a message";
-    session_init(s->first, TEXT_FR);
-    if (session_start(s->first, s->message, strlen(s->message), &error, &why, NULL))
+    session_host_init(s->first, TEXT_FR);
+    if (session_start(&s->first->session, s->message, strlen(s->message), &error, &why, NULL))
         return "the setup is refused";
     for (uint32_t i = 0; i < count; i++) {
-        uint8_t seat = game_decider(&s->first->game);
-        ErrorCode code = session_choose(s->first, seat, &chosen[i], &why, NULL);
+        uint8_t seat = game_decider(&s->first->table.game);
+        ErrorCode code = session_choose(&s->first->session, seat, &chosen[i], &why, NULL);
         if (code == E_TOO_BIG)
             return NULL; // longer than a session keeps
         if (code)
             return "a choice is refused";
     }
-    if (s->first->hash != hash)
+    if (s->first->table.hash != hash)
         return "the session plays another game";
     SessionSink out = {take_line, s};
     s->used = 0;
-    journal_file_write(s->first, &out);
+    journal_file_write(&s->first->session, &out);
     JournalResult result;
-    session_init(s->second, TEXT_EN);
-    if (!journal_file_read(s->second, s->journal, s->used, NULL, &result)) {
+    session_host_init(s->second, TEXT_EN);
+    if (!journal_file_read(&s->second->session, s->journal, s->used, NULL, &result)) {
         const char *line = s->journal;
         for (uint32_t i = 1; i < result.error.line; i++)
             line += strcspn(line, "\n") + 1;
@@ -93,7 +93,7 @@ const char *conformance_save(ConformanceSave *s, const Setup *setup, uint64_t di
     // Tampering: one digit of the last hash.
     char *last = s->journal + s->used - 4;
     *last = *last == '0' ? '1' : '0';
-    if (journal_file_read(s->second, s->journal, s->used, NULL, &result))
+    if (journal_file_read(&s->second->session, s->journal, s->used, NULL, &result))
         return "a journal that was tampered with is accepted";
     return NULL;
 }

@@ -45,7 +45,7 @@ static void draw_options(Setup *setup, Rng *rng)
 bool conformance_draw(Setup *setup, const Ruleset *rules, Rng *rng)
 {
     for (uint32_t attempt = 0; attempt < 64; attempt++) {
-        match_start(setup, rules);
+        setup_start(setup, rules);
         setup->scenario = (uint8_t)rng_below(rng, ruleset_scenario_count(rules));
         setup->terrain_seed = rng_next(rng);
         if (attempt == 0 && rng_below(rng, 2))

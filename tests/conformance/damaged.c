@@ -14,7 +14,7 @@
 enum { TEXT_MAX = 1 << 16, LINE_MAX_COUNT = 64 };
 
 typedef struct Desk {
-    Session session;
+    SessionHost host;
     Prints prints;
     Rng rng;
     char text[TEXT_MAX], other[TEXT_MAX + 64];
@@ -25,7 +25,7 @@ typedef struct Desk {
 static void say(Desk *d, const char *text)
 {
     SessionSink sink = {prints_hear, &d->prints};
-    (void)session_handle(&d->session, text, strlen(text), &sink);
+    (void)session_handle(&d->host.session, text, strlen(text), &sink);
 }
 
 /// The end of the text, number or word that begins here; `at` itself where none does.
@@ -64,7 +64,7 @@ static void damage(Desk *d, const char *text)
 static void play_round(Desk *d)
 {
     uint32_t wrong = rng_below(&d->rng, d->count);
-    session_init(&d->session, TEXT_EN);
+    session_host_init(&d->host, TEXT_EN);
     for (uint32_t i = 0; i < d->count; i++) {
         if (i == wrong)
             damage(d, d->line[i]);

@@ -22,7 +22,7 @@ enum { MESSAGE_MAX = 1 << 16, DECISIONS_MAX = 20000 };
 typedef struct Desk {
     Rng rng;
     Setup setup;
-    Session session;
+    SessionHost host;
     BotScratch *scratch;
     Prints prints;
     char message[MESSAGE_MAX];
@@ -35,13 +35,13 @@ __attribute__((format(printf, 2, 3))) static void say(Desk *d, const char *forma
     va_start(list, format);
     int length = vsnprintf(d->message, sizeof d->message, format, list);
     va_end(list);
-    (void)session_handle(&d->session, d->message, (size_t)length, &sink);
+    (void)session_handle(&d->host.session, d->message, (size_t)length, &sink);
 }
 
 static void say_choice(Desk *d, const char *what, uint8_t seat, const Choice *c)
 {
     static char text[MESSAGE_MAX];
-    const Game *g = &d->session.game;
+    const Game *g = &d->host.table.game;
     JsonWriter w;
     json_write_start(&w, text, sizeof text);
     json_write_open(&w, '{');
@@ -63,7 +63,7 @@ static void spoil(Desk *d, Choice *c)
 {
     static const int32_t step[] = {-2500, -500, -10, -1, 1, 10, 500, 2500};
     Rng *rng = &d->rng;
-    uint32_t figures = game_setup(&d->session.game)->figure_count;
+    uint32_t figures = game_setup(&d->host.table.game)->figure_count;
     for (uint32_t n = 1 + rng_below(rng, 2); n > 0; n--) {
         uint8_t small = (uint8_t)rng_below(rng, 6);
         FigureId figure = {(uint8_t)rng_below(rng, figures + 1)};
@@ -72,7 +72,7 @@ static void spoil(Desk *d, Choice *c)
         switch (rng_below(rng, 14)) {
         case 0:
             c->kind =
-                (uint8_t)(1 + rng_below(rng, game_ruleset(&d->session.game)->choice_count - 1));
+                (uint8_t)(1 + rng_below(rng, game_ruleset(&d->host.table.game)->choice_count - 1));
             break;
         case 1: c->figure = figure; break;
         case 2: c->target = figure; break;
@@ -93,7 +93,7 @@ static void spoil(Desk *d, Choice *c)
 
 static void ask_anything(Desk *d)
 {
-    const Game *g = &d->session.game;
+    const Game *g = &d->host.table.game;
     uint32_t count;
     (void)game_figures(g, &count);
     uint32_t a = rng_below(&d->rng, count), b = rng_below(&d->rng, count);
@@ -105,11 +105,11 @@ static void ask_anything(Desk *d)
     case 1: say(d, "{\"type\":\"ask\",\"what\":\"undo\",\"seat\":\"%c\"}", seat); break;
     case 2:
         say(d, "{\"type\":\"ask\",\"what\":\"events\",\"from\":%u,\"max\":5}",
-            1 + rng_below(&d->rng, d->session.event_count));
+            1 + rng_below(&d->rng, d->host.table.event_count));
         break;
     case 3:
         say(d, "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"%c\",\"event\":%u}", seat,
-            rng_below(&d->rng, d->session.event_count + 1));
+            rng_below(&d->rng, d->host.table.event_count + 1));
         break;
     case 4: say(d, "{\"type\":\"ask\",\"what\":\"zones\"}"); break;
     case 5: say(d, "{\"type\":\"ask\",\"what\":\"profiles\"}"); break;
@@ -165,7 +165,7 @@ static void ask_about_choice(Desk *d, uint8_t seat, const Choice *c)
 /// Rolls what the game waits for, as people do who have dice of their own.
 static void give_dice(Desk *d)
 {
-    const Game *g = &d->session.game;
+    const Game *g = &d->host.table.game;
     while (game_wait(g) == GAME_WAIT_DICE) {
         const Roll *roll = game_roll(g);
         char values[4 * ROLL_MAX + 1];
@@ -200,10 +200,10 @@ static bool play(Desk *d, const Ruleset *rules, uint32_t index)
         return false;
     for (uint32_t i = 0; i < SEAT_MAX; i++)
         bot[i] = bot_find(rng_below(&d->rng, 3) ? "random" : "greedy");
-    session_init(&d->session, index & 1 ? TEXT_EN : TEXT_FR);
+    session_host_init(&d->host, index & 1 ? TEXT_EN : TEXT_FR);
     ask_rosters(d);
     say(d, "%s", setup);
-    const Game *g = session_game(&d->session);
+    const Game *g = session_game(&d->host.session);
     if (!g)
         return false;
     give_dice(d);
@@ -219,9 +219,9 @@ static bool play(Desk *d, const Ruleset *rules, uint32_t index)
         if (rng_below(&d->rng, 2)) {
             Choice other = c;
             spoil(d, &other);
-            uint32_t steps = d->session.step_count;
+            uint32_t steps = d->host.table.step_count;
             say_choice(d, NULL, seat, &other);
-            if (d->session.step_count != steps) {
+            if (d->host.table.step_count != steps) {
                 give_dice(d);
                 continue; // it was as good
             }
@@ -250,7 +250,7 @@ int main(int argc, char **argv)
     }
     prints_clear(&d.prints);
     for (TextLang lang = 0; lang < TEXT_LANG_COUNT; lang++) {
-        session_init(&d.session, lang);
+        session_host_init(&d.host, lang);
         say(&d, "{\"type\":\"ask\",\"what\":\"systems\"}");
     }
     prints_hold(&file, "catalog", &d.prints);

@@ -48,7 +48,7 @@ typedef struct Desk {
     uint64_t index;
     Rng rng;
     Setup setup;
-    Session truth, twin, reader;
+    SessionHost truth, twin, reader;
     Ear ear[2];
     BotScratch *scratch;
     const Bot *bot[SEAT_MAX];
@@ -152,7 +152,7 @@ static void say(Desk *d, uint32_t which, const char *text)
     SessionSink sink = {hear, &d->ear[which]};
     d->ear[which].used = 0;
     d->ear[which].text[0] = 0;
-    (void)session_handle(which ? &d->twin : &d->truth, text, strlen(text), &sink);
+    (void)session_handle(which ? &d->twin.session : &d->truth.session, text, strlen(text), &sink);
 }
 
 /// The same question to both games.
@@ -177,13 +177,13 @@ __attribute__((format(printf, 2, 3))) static bool ask_about(Desk *d, const char 
 
 static const char *kind_of(const Desk *d, const Choice *c)
 {
-    return game_ruleset(&d->truth.game)->choices[c->kind].name;
+    return game_ruleset(&d->truth.table.game)->choices[c->kind].name;
 }
 
 /// {"type":"choose",...}, or a question about a choice.
 static void write_choice(Desk *d, char *text, const char *what, uint8_t seat, const Choice *c)
 {
-    const Game *g = &d->truth.game;
+    const Game *g = &d->truth.table.game;
     JsonWriter w;
     json_write_start(&w, text, MESSAGE_MAX);
     json_write_open(&w, '{');
@@ -218,7 +218,7 @@ static bool choose(Desk *d, uint8_t seat, const Choice *truth, const Choice *twi
 static const Seat *hider_of(const Desk *d, const Session *s)
 {
     uint32_t count;
-    return &game_seats(&s->game, &count)[d->hider];
+    return &game_seats(&s->table->game, &count)[d->hider];
 }
 
 /// The twin takes on the true pile: from before its own, the true choices once more.
@@ -230,11 +230,12 @@ static bool tell_truth(Desk *d)
     d->is_other = false;
     if (d->since_count == SINCE_MAX)
         return fail(d, "a turn without end");
-    session_replay(&d->twin, d->pile_at);
+    table_rewind(&d->twin.table, d->pile_at);
     for (uint32_t i = 0; i < d->since_count; i++)
-        if (session_choose(&d->twin, game_decider(&d->twin.game), &d->since[i], &why, NULL))
+        if (session_choose(&d->twin.session, game_decider(&d->twin.table.game), &d->since[i], &why,
+                           NULL))
             return fail(d, "the twin refuses the truth");
-    if (d->twin.hash != d->truth.hash)
+    if (d->twin.table.hash != d->truth.table.hash)
         return fail(d, "the truth gives another game");
     return true;
 }
@@ -242,7 +243,7 @@ static bool tell_truth(Desk *d)
 /// Does this choice of the hider turn over a card that is another one in the twin?
 static bool differs_when_revealed(const Desk *d, const Choice *c)
 {
-    const Seat *a = hider_of(d, &d->truth), *b = hider_of(d, &d->twin);
+    const Seat *a = hider_of(d, &d->truth.session), *b = hider_of(d, &d->twin.session);
     const char *kind = kind_of(d, c);
     uint32_t from = !strcmp(kind, "bury"), to = from + 1;
     if (!strcmp(kind, "double_reveal"))
@@ -258,7 +259,8 @@ static bool differs_when_revealed(const Desk *d, const Choice *c)
 /// Another pile of the same characters that begins alike.
 static void draw_other(Desk *d, const Choice *truth, Choice *other)
 {
-    uint32_t suits = ruleset_sign_count(game_ruleset(&d->truth.game)) - 1, n = truth->card_count;
+    uint32_t suits = ruleset_sign_count(game_ruleset(&d->truth.table.game)) - 1,
+             n = truth->card_count;
     uint32_t same = rng_below(&d->rng, 4) ? rng_below(&d->rng, n) : 0;
     do {
         *other = *truth;
@@ -309,7 +311,7 @@ static bool ask_sealed_journal(Desk *d)
     say(d, 1, text);
     d->asked++;
     uint32_t count;
-    const Seat *own = &game_seats(&d->truth.game, &count)[d->watcher];
+    const Seat *own = &game_seats(&d->truth.table.game, &count)[d->watcher];
     char mark[24];
     (void)snprintf(mark, sizeof mark, "\"sealed\",\"seat\":\"%c\"", 'A' + d->watcher);
     if (own->pile_count && !strstr(d->ear[0].text, mark))
@@ -338,9 +340,9 @@ static bool ask_own_journal(Desk *d)
         d->has_seal = true;
         d->seals++;
         JournalResult result;
-        session_init(&d->reader, TEXT_EN);
+        session_host_init(&d->reader, TEXT_EN);
         if (rng_below(&d->rng, 4) == 0 &&
-            (journal_file_read(&d->reader, d->ear[0].text, d->ear[0].used, NULL, &result) ||
+            (journal_file_read(&d->reader.session, d->ear[0].text, d->ear[0].used, NULL, &result) ||
              result.error.code != E_JOURNAL_SEALED))
             return fail(d, "a sealed journal is played");
     } else if (d->has_seal) {
@@ -359,7 +361,7 @@ static bool show_bot(Desk *d)
     JsonWriter w;
     for (uint32_t i = 0; i < 2; i++) {
         json_write_start(&w, d->ear[i].text, HEARD_MAX);
-        if (!bot_position_write(i ? &d->twin : &d->truth, d->watcher, &w))
+        if (!bot_position_write(i ? &d->twin.session : &d->truth.session, d->watcher, &w))
             return true; // more dice than a tape holds
         d->ear[i].used = w.used;
     }
@@ -370,7 +372,7 @@ static bool show_bot(Desk *d)
 /// What a page would ask at any time.
 static bool ask_anything(Desk *d)
 {
-    const Game *g = &d->truth.game;
+    const Game *g = &d->truth.table.game;
     char seat = (char)('A' + d->watcher);
     uint32_t count;
     const Figure *figures = game_figures(g, &count);
@@ -393,10 +395,10 @@ static bool ask_anything(Desk *d)
     case 2: return ask_about(d, "{\"type\":\"ask\",\"what\":\"undo\",\"seat\":\"%c\"}", seat);
     case 3:
         return ask_about(d, "{\"type\":\"ask\",\"what\":\"events\",\"from\":%u,\"max\":30}",
-                         1 + rng_below(&d->rng, d->truth.event_count));
+                         1 + rng_below(&d->rng, d->truth.table.event_count));
     case 4:
         return ask_about(d, "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"%c\",\"event\":%u}",
-                         seat, rng_below(&d->rng, d->truth.event_count + 1));
+                         seat, rng_below(&d->rng, d->truth.table.event_count + 1));
     case 5: return ask(d, "{\"type\":\"ask\",\"what\":\"zones\"}");
     case 6: return ask(d, "{\"type\":\"ask\",\"what\":\"profiles\"}");
     case 7: return ask(d, "{\"type\":\"ask\",\"what\":\"map\"}");
@@ -431,7 +433,7 @@ static bool ask_anything(Desk *d)
 static bool ask_decision(Desk *d, uint8_t decider, const Choice *c)
 {
     char seat = (char)('A' + d->watcher);
-    const uint32_t fields = game_ruleset(&d->truth.game)->choices[c->kind].fields;
+    const uint32_t fields = game_ruleset(&d->truth.table.game)->choices[c->kind].fields;
     bool is_own = decider == d->watcher;
     if (!ask_about(d, "{\"type\":\"ask\",\"what\":\"offer\",\"seat\":\"%c\"}", seat))
         return false;
@@ -485,9 +487,9 @@ static bool check_forged(Desk *d)
     say(d, 0, "{\"type\":\"journal\"}");
     Ear *ear = &d->ear[0];
     JournalResult result;
-    session_init(&d->reader, TEXT_EN);
-    if (!journal_file_read(&d->reader, ear->text, ear->used, NULL, &result) ||
-        result.hash != d->truth.hash)
+    session_host_init(&d->reader, TEXT_EN);
+    if (!journal_file_read(&d->reader.session, ear->text, ear->used, NULL, &result) ||
+        result.hash != d->truth.table.hash)
         return fail(d, "the journal does not replay");
     // Any card of any pile, revealed or not.
     uint32_t piles = 0;
@@ -510,7 +512,7 @@ static bool check_forged(Desk *d)
     char *end = strchr(at, '"');
     memmove(at + 5, end, strlen(end) + 1);
     memcpy(at, suit, 5);
-    if (journal_file_read(&d->reader, ear->text, strlen(ear->text), NULL, &result))
+    if (journal_file_read(&d->reader.session, ear->text, strlen(ear->text), NULL, &result))
         return fail(d, "a forged pile is accepted");
     if (result.error.line != line)
         return fail(d, "line %u was forged, line %u is named", line, result.error.line);
@@ -523,7 +525,7 @@ static bool check_forged(Desk *d)
 static bool make_setup(Desk *d, const Ruleset *rules)
 {
     Setup *s = &d->setup;
-    match_start(s, rules);
+    setup_start(s, rules);
     s->scenario = (uint8_t)(1 + d->index % (ruleset_scenario_count(rules) - 1));
     s->terrain_seed = rng_next(&d->rng);
     int option = ruleset_option(rules, "optional_skills");
@@ -543,7 +545,7 @@ static bool make_setup(Desk *d, const Ruleset *rules)
 
 static bool reveals(const Session *s, uint8_t kind)
 {
-    const char *name = setup_choice(game_setup(&s->game), kind).name;
+    const char *name = setup_choice(game_setup(&s->table->game), kind).name;
     return !strcmp(name, "reveal") || !strcmp(name, "double_reveal") || !strcmp(name, "bury") ||
            !strcmp(name, "change_suit");
 }
@@ -552,12 +554,12 @@ static bool reveals(const Session *s, uint8_t kind)
 /// or the other's own secret choice. Held against the events and the log, not against core/told.h.
 static bool check_undo(Desk *d)
 {
-    Session *s = &d->truth;
+    Session *s = &d->truth.session;
     SessionUndo undo = session_undo_look(s, d->watcher);
     bool is_told = false;
     SessionStep step;
-    for (uint32_t at = undo.log_end; undo.steps && at < s->log_used;) {
-        at += (uint32_t)session_log_take(s->log + at, &step);
+    for (uint32_t at = undo.log_end; undo.steps && at < s->table->log_used;) {
+        at += (uint32_t)session_log_take(s->table->log + at, &step);
         is_told |= step.seat != d->watcher && step.choice.card_count;
         is_told |= step.choice.kind && reveals(s, step.choice.kind);
     }
@@ -572,7 +574,7 @@ static bool check_undo(Desk *d)
 /// was told, or the other's secret choice, only if the other agrees.
 static bool take_back(Desk *d)
 {
-    uint32_t before = d->twin.step_count;
+    uint32_t before = d->twin.table.step_count;
     bool agrees = rng_below(&d->rng, 2);
     if (!agrees && !check_undo(d))
         return false;
@@ -584,7 +586,7 @@ static bool take_back(Desk *d)
     if (!ask_about(d, "{\"type\":\"undo\",\"seat\":\"%c\"%s%s}", 'A' + d->watcher, consent,
                    agrees ? "]" : ""))
         return false;
-    uint32_t steps = d->twin.step_count;
+    uint32_t steps = d->twin.table.step_count;
     if (steps == before) {
         d->kept += !agrees;
         return true;
@@ -593,13 +595,13 @@ static bool take_back(Desk *d)
     d->is_other = d->is_other && steps > d->pile_step;
     d->since_count = d->is_other ? steps - d->pile_step : 0;
     d->undone++;
-    return steps == d->truth.step_count || fail(d, "not as many steps are left");
+    return steps == d->truth.table.step_count || fail(d, "not as many steps are left");
 }
 
 /// One decision: what the watcher may know of it, then the choice itself.
 static bool decide(Desk *d)
 {
-    const Game *g = &d->truth.game;
+    const Game *g = &d->truth.table.game;
     uint8_t seat = game_decider(g);
     Choice c, other;
     if (seat == d->watcher && rng_below(&d->rng, 40) == 0)
@@ -607,7 +609,7 @@ static bool decide(Desk *d)
     Rng rng = d->rng;
     bot_choose(d->bot[seat], g, seat, &d->rng, d->scratch, &c);
     if (seat == d->watcher) { // whatever leads the watcher, it knows no more than the seat
-        bot_choose(d->bot[seat], &d->twin.game, seat, &rng, d->scratch, &other);
+        bot_choose(d->bot[seat], &d->twin.table.game, seat, &rng, d->scratch, &other);
         if (memcmp(&c, &other, sizeof c) != 0)
             return fail(d, "%s sees the other's pile", d->bot[seat]->name);
     }
@@ -625,8 +627,8 @@ static bool decide(Desk *d)
         d->is_other = true;
         d->has_seal = false;
         d->since_count = 0;
-        d->pile_at = d->twin.log_used;
-        d->pile_step = d->twin.step_count;
+        d->pile_at = d->twin.table.log_used;
+        d->pile_step = d->twin.table.step_count;
         d->piles++;
     } else if (seat == d->hider && d->is_other && differs_when_revealed(d, &c)) {
         if (!tell_truth(d))
@@ -636,7 +638,7 @@ static bool decide(Desk *d)
     if (!choose(d, seat, &c, &other))
         return false;
     // Cards of the fallen go unseen; when the last one has gone, the journal lays the pile open.
-    if (!hider_of(d, &d->truth)->pile_count || game_wait(g) == GAME_OVER)
+    if (!hider_of(d, &d->truth.session)->pile_count || game_wait(g) == GAME_OVER)
         return tell_truth(d);
     return true;
 }
@@ -651,20 +653,20 @@ static bool play(Desk *d, const Ruleset *rules)
     for (uint32_t i = 0; i < SEAT_MAX; i++)
         d->bot[i] = bot_find(rng_below(&d->rng, 2) ? "greedy" : "random");
     TextLang lang = rng_below(&d->rng, 2) ? TEXT_FR : TEXT_EN;
-    session_init(&d->truth, lang);
-    session_init(&d->twin, lang);
+    session_host_init(&d->truth, lang);
+    session_host_init(&d->twin, lang);
     if (!ask(d, d->message))
         return false;
-    if (!session_game(&d->truth))
+    if (!session_game(&d->truth.session))
         return fail(d, "setup refused: %s", d->ear[0].text);
-    while (game_wait(&d->truth.game) == GAME_WAIT_CHOICE) {
+    while (game_wait(&d->truth.table.game) == GAME_WAIT_CHOICE) {
         if (++d->decisions > DECISIONS_MAX)
             return fail(d, "the game does not end");
         if (!decide(d))
             return false;
     }
     for (uint8_t seat = 0; seat < d->setup.seat_count; seat++) { // the end has opened everything
-        SessionUndo undo = session_undo_look(&d->truth, seat);
+        SessionUndo undo = session_undo_look(&d->truth.session, seat);
         if (undo.steps && !session_undo_refusal(&undo, (uint8_t)(1u << seat)))
             return fail(d, "a seat plays on after the end");
     }

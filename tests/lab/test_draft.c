@@ -53,7 +53,7 @@ static void test_draft_bands_are_legal_in_every_ruleset(void **state)
     (void)state;
     for (uint32_t r = 0; r < rules_count(); r++)
         for (uint32_t i = 0; i < DRAWS; i++) {
-            match_start(setup, rules_at(r));
+            setup_start(setup, rules_at(r));
             setup->scenario = (uint8_t)(1 + i % (ruleset_scenario_count(rules_at(r)) - 1));
             draw(setup, i);
             assert_int_equal(setup->seat_count, 2);
@@ -68,15 +68,17 @@ static void test_draft_is_the_same_for_the_same_seed(void **state)
     (void)state;
     const Ruleset *rules = rules_find("seg");
     for (uint32_t i = 0; i < 20; i++) {
-        match_start(setup, rules);
-        match_start(other, rules);
+        setup_start(setup, rules);
+        setup_start(other, rules);
         draw(setup, i);
         draw(other, i);
         assert_int_equal(setup->figure_count, other->figure_count);
-        assert_memory_equal(setup->custom, other->custom, sizeof setup->custom);
-        match_start(other, rules);
+        assert_memory_equal(setup->custom, other->custom,
+                            setup->custom_count * sizeof setup->custom[0]);
+        setup_start(other, rules);
         draw(other, i + 1);
-        assert_memory_not_equal(setup->custom, other->custom, sizeof setup->custom);
+        assert_memory_not_equal(setup->custom, other->custom,
+                                setup->custom_count * sizeof setup->custom[0]);
     }
 }
 
@@ -86,7 +88,7 @@ static void test_draft_spends_its_budget_on_everything(void **state)
     const Ruleset *rules = rules_find("seg");
     uint32_t seen[TRAIT_KIND_MAX] = {0}, values[8] = {0}, close = 0;
     for (uint32_t i = 0; i < DRAWS; i++) {
-        match_start(setup, rules);
+        setup_start(setup, rules);
         set(setup, "optional_skills", 1);
         draw(setup, i);
         for (uint8_t seat = 0; seat < 2; seat++) {
@@ -115,7 +117,7 @@ static void test_draft_keeps_to_the_options(void **state)
     (void)state;
     const Ruleset *rules = rules_find("seg");
     for (uint32_t i = 0; i < DRAWS; i++) {
-        match_start(setup, rules);
+        setup_start(setup, rules);
         set(setup, "team_budget", 60);
         set(setup, "max_value", 2);
         draw(setup, i);
@@ -133,7 +135,7 @@ static void test_draft_takes_the_place_of_a_band(void **state)
 {
     (void)state;
     const Ruleset *rules = rules_find("seg");
-    match_start(setup, rules);
+    setup_start(setup, rules);
     assert_true(match_add_sample(setup, "hunters"));
     assert_true(match_add_sample(setup, "garrison"));
     uint32_t hunters = 0, left = 0;

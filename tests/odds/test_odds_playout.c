@@ -105,20 +105,21 @@ static void check_fate(const char *what, const Tally *tally, int whose, const Od
 
 static void charge_many_times(const char *setup, bool lies)
 {
-    Session *s = malloc(sizeof *s);
-    assert_non_null(s);
-    session_init(s, TEXT_FR);
+    SessionHost *host = malloc(sizeof *host);
+    assert_non_null(host);
+    session_host_init(host, TEXT_FR);
+    Session *s = &host->session;
     JsonError error;
     Refusal why;
     if (session_start(s, setup, strlen(setup), &error, &why, NULL))
         fail_msg("%d at %s", error.code, error.pointer);
-    const Ruleset *rules = game_ruleset(&s->game);
+    const Ruleset *rules = game_ruleset(&s->table->game);
     Choice charge = {.kind = kind_of(rules, "charge"), .target = {3}};
     charge.path = (GeoPath){.at = {{5000, 5000}, {7000, 5000}}, .count = 2};
     Forecast forecast;
     ForecastDetail detail;
-    rules->forecast->choice(&s->game, &charge, &forecast);
-    rules->forecast->detail(&s->game, &charge, &detail);
+    rules->forecast->choice(&s->table->game, &charge, &forecast);
+    rules->forecast->detail(&s->table->game, &charge, &detail);
     assert_false(refusal_is(forecast.why));
     assert_true(detail.has_counter && detail.actor.n == 1 && detail.target.n == 3);
     OddsForecast plain;
@@ -128,14 +129,14 @@ static void charge_many_times(const char *setup, bool lies)
     Tally by[3] = {{0}}; // not countered, countered, both
     Rng rng = {20260115};
     for (uint32_t n = 0; n < PLAYOUTS; n++) {
-        game_copy(&s->scratch, &s->game);
-        bool countered = play(&s->scratch, &charge, &rng);
+        game_copy(&s->desk->scratch, &s->table->game);
+        bool countered = play(&s->desk->scratch, &charge, &rng);
         for (int i = 0; i < 3; i++) {
             if (i != 2 && countered != (i == 1))
                 continue;
             by[i].games++;
-            by[i].fate[0][fate_of(&s->game, &s->scratch, detail.target)]++;
-            by[i].fate[1][fate_of(&s->game, &s->scratch, detail.actor)]++;
+            by[i].fate[0][fate_of(&s->table->game, &s->desk->scratch, detail.target)]++;
+            by[i].fate[1][fate_of(&s->table->game, &s->desk->scratch, detail.actor)]++;
         }
     }
     check_share("reaction", by[1].games, PLAYOUTS, plain.reaction);
@@ -145,7 +146,7 @@ static void charge_many_times(const char *setup, bool lies)
     check_fate("counter", &by[1], 1, &odds.actor, false);
     check_fate("mixed", &by[2], 0, &odds.mixed_target, lies);
     check_fate("mixed", &by[2], 1, &odds.mixed_actor, false);
-    free(s);
+    free(host);
 }
 
 static void test_charge_against_furious_counter(void **state)

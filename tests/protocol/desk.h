@@ -16,7 +16,7 @@
 enum { DESK_MAX = 2 << 20 };
 
 typedef struct Desk {
-    Session session;
+    SessionHost host;
     uint32_t answers;
     size_t used;
     char said[DESK_MAX]; ///< the answers to the last message, a line each
@@ -39,7 +39,7 @@ static inline void desk_say_bytes(Desk *desk, const char *text, size_t length)
     desk->answers = 0;
     desk->used = 0;
     desk->said[0] = 0;
-    (void)session_handle(&desk->session, text, length, &sink);
+    (void)session_handle(&desk->host.session, text, length, &sink);
 }
 
 static inline void desk_say(Desk *desk, const char *text)
@@ -72,10 +72,10 @@ static inline void desk_check_again(char *text)
 static inline void desk_refuses_bytes(Desk *desk, const char *text, size_t length, const char *code,
                                       const char *pointer)
 {
-    const Game *game = session_game(&desk->session);
-    uint64_t digest = game ? game_digest(game) : 0, hash = desk->session.hash;
+    const Game *game = session_game(&desk->host.session);
+    uint64_t digest = game ? game_digest(game) : 0, hash = desk->host.table.hash;
     uint64_t dice = game ? game_dice_used(game) : 0;
-    uint32_t log_used = desk->session.log_used, events = desk->session.event_count;
+    uint32_t log_used = desk->host.table.log_used, events = desk->host.table.event_count;
     char part[300];
     desk_say_bytes(desk, text, length);
     if (desk->answers != 1)
@@ -86,15 +86,15 @@ static inline void desk_refuses_bytes(Desk *desk, const char *text, size_t lengt
         snprintf(part, sizeof part, "\"pointer\":\"%s\"", pointer);
         desk_heard(desk, part);
     }
-    assert_ptr_equal(game, session_game(&desk->session));
+    assert_ptr_equal(game, session_game(&desk->host.session));
     if (game) {
         assert_true(digest == game_digest(game));
         assert_true(dice == game_dice_used(game));
         assert_null(game_broken(game));
     }
-    assert_true(hash == desk->session.hash);
-    assert_int_equal(log_used, desk->session.log_used);
-    assert_int_equal(events, desk->session.event_count);
+    assert_true(hash == desk->host.table.hash);
+    assert_int_equal(log_used, desk->host.table.log_used);
+    assert_int_equal(events, desk->host.table.event_count);
 }
 
 static inline void desk_refuses(Desk *desk, const char *text, const char *code, const char *pointer)
@@ -105,10 +105,10 @@ static inline void desk_refuses(Desk *desk, const char *text, const char *code, 
 /// Plays on at random, dice by hand included.
 static inline void desk_play(Desk *desk, Rng *rng, uint32_t steps, const SessionSink *out)
 {
-    Session *s = &desk->session;
-    for (uint32_t i = 0; i < steps && game_wait(&s->game) != GAME_OVER; i++) {
-        if (game_wait(&s->game) == GAME_WAIT_DICE) {
-            const Roll *roll = game_roll(&s->game);
+    Session *s = &desk->host.session;
+    for (uint32_t i = 0; i < steps && game_wait(&s->table->game) != GAME_OVER; i++) {
+        if (game_wait(&s->table->game) == GAME_WAIT_DICE) {
+            const Roll *roll = game_roll(&s->table->game);
             uint8_t value[ROLL_MAX];
             for (uint32_t k = 0; k < roll->count; k++)
                 value[k] = (uint8_t)(1 + rng_below(rng, roll->sides));
@@ -116,8 +116,9 @@ static inline void desk_play(Desk *desk, Rng *rng, uint32_t steps, const Session
         } else {
             Choice choice;
             Refusal why;
-            game_sample(&s->game, rng, &choice);
-            assert_int_equal(session_choose(s, game_decider(&s->game), &choice, &why, out), 0);
+            game_sample(&s->table->game, rng, &choice);
+            assert_int_equal(session_choose(s, game_decider(&s->table->game), &choice, &why, out),
+                             0);
         }
     }
 }
@@ -128,7 +129,7 @@ static inline int desk_open(void **state)
     *state = desk;
     if (!desk)
         return -1;
-    session_init(&desk->session, TEXT_FR);
+    session_host_init(&desk->host, TEXT_FR);
     desk->said[0] = 0;
     return 0;
 }

@@ -31,16 +31,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static Text text;
     if (!script)
         script = malloc(sizeof *script);
-    Session *s = &script->session;
+    Session *s = &script->host.session;
     const char *bytes = (const char *)data;
     JournalResult result;
-    session_init(s, TEXT_FR);
+    session_host_init(&script->host, TEXT_FR);
     if (journal_file_read(s, bytes, size, NULL, &result)) {
-        uint64_t hash = s->hash;
+        uint64_t hash = s->table->hash;
         SessionSink sink = {keep, &text};
         text.used = 0;
         journal_file_write(s, &sink);
-        session_init(s, TEXT_FR);
+        session_host_init(&script->host, TEXT_FR);
         if (!journal_file_read(s, text.bytes, text.used, NULL, &result) || result.hash != hash)
             fuzz_stop("a journal changes when it is copied", bytes, size);
     } else if (!result.error.code || !result.error.line) {

@@ -77,20 +77,21 @@ static void load(Session *s, const char *line, size_t length, const SessionSink 
     json_put_text(&w, "type", "load");
     json_put_text(&w, "journal", journal);
     json_write_close(&w, '}');
-    uint64_t digest = game_digest(&s->game), hash = s->hash;
+    uint64_t digest = game_digest(&s->table->game), hash = s->table->hash;
     if (!json_write_end(&w))
         return;
     (void)session_handle(s, message, w.used, sink);
-    if (game_digest(&s->game) != digest || s->hash != hash)
+    if (game_digest(&s->table->game) != digest || s->table->hash != hash)
         fuzz_stop("a game differs from its own journal", line, length);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static Session *s;
-    if (!s)
-        s = malloc(sizeof *s);
-    session_init(s, size & 1 ? TEXT_EN : TEXT_FR);
+    static SessionHost *host;
+    if (!host)
+        host = malloc(sizeof *host);
+    Session *s = &host->session;
+    session_host_init(host, size & 1 ? TEXT_EN : TEXT_FR);
     const char *text = (const char *)data, *end = text + size;
     uint32_t lines = 0;
     for (const char *at = text; at < end && lines < 200; lines++) {
@@ -98,11 +99,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         size_t n = newline ? (size_t)(newline - at) : (size_t)(end - at);
         Heard h = {0, 0};
         SessionSink sink = {heard, &h};
-        uint64_t digest = s->has_game ? game_digest(&s->game) : 0, hash = s->hash;
-        uint32_t log_used = s->log_used;
+        uint64_t digest = s->table->has_game ? game_digest(&s->table->game) : 0,
+                 hash = s->table->hash;
+        uint32_t log_used = s->table->log_used;
         if (n && *at == '!') {
             legal(s, at + 1, n - 1, &sink);
-        } else if (n && *at == '@' && s->has_game) {
+        } else if (n && *at == '@' && s->table->has_game) {
             load(s, at, n, &sink);
             if (h.mistakes)
                 fuzz_stop("a journal was refused by its own session", at, n);
@@ -111,13 +113,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         } else {
             if (h.mistakes > 1 || (h.mistakes && h.count > 1))
                 fuzz_stop("more than one answer to a mistake", at, n);
-            if (h.mistakes && ((s->has_game ? game_digest(&s->game) : 0) != digest ||
-                               s->hash != hash || s->log_used != log_used))
+            if (h.mistakes && ((s->table->has_game ? game_digest(&s->table->game) : 0) != digest ||
+                               s->table->hash != hash || s->table->log_used != log_used))
                 fuzz_stop("a mistake changed the game", at, n);
             if (!h.count)
                 fuzz_stop("no answer", at, n);
         }
-        const char *broken = s->has_game ? game_broken(&s->game) : NULL;
+        const char *broken = s->table->has_game ? game_broken(&s->table->game) : NULL;
         if (broken)
             fuzz_stop(broken, at, n);
         at += n + 1;

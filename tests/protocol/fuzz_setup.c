@@ -9,20 +9,20 @@ enum { STEPS = 30 };
 static void play(Session *s, const char *text, size_t size)
 {
     Rng rng = {size};
-    for (int i = 0; i < STEPS && game_wait(&s->game) == GAME_WAIT_CHOICE; i++) {
+    for (int i = 0; i < STEPS && game_wait(&s->table->game) == GAME_WAIT_CHOICE; i++) {
         Choice choice;
         Refusal why;
-        if (!game_candidates(&s->game, &choice, 1)) {
+        if (!game_candidates(&s->table->game, &choice, 1)) {
             fuzz_stop("nothing may be chosen", text, size);
             return;
         }
-        game_sample(&s->game, &rng, &choice);
-        ErrorCode code = session_choose(s, game_decider(&s->game), &choice, &why, NULL);
+        game_sample(&s->table->game, &rng, &choice);
+        ErrorCode code = session_choose(s, game_decider(&s->table->game), &choice, &why, NULL);
         if (code == E_TAPE_DRY || code == E_BAD_DIE)
             return;
         if (code)
             fuzz_stop("a sampled choice was refused", text, size);
-        const char *broken = game_broken(&s->game);
+        const char *broken = game_broken(&s->table->game);
         if (broken)
             fuzz_stop(broken, text, size);
     }
@@ -30,11 +30,12 @@ static void play(Session *s, const char *text, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static Session *s;
-    if (!s) {
-        s = malloc(sizeof *s);
-        session_init(s, TEXT_FR);
+    static SessionHost *host;
+    if (!host) {
+        host = malloc(sizeof *host);
+        session_host_init(host, TEXT_FR);
     }
+    Session *s = &host->session;
     const char *text = (const char *)data;
     JsonError error;
     Refusal why;
@@ -43,18 +44,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             fuzz_stop("refused without a reason", text, size);
         return 0;
     }
-    uint64_t hash = s->hash, digest = game_digest(&s->game);
-    const char *broken = game_broken(&s->game);
+    uint64_t hash = s->table->hash, digest = game_digest(&s->table->game);
+    const char *broken = game_broken(&s->table->game);
     if (broken)
         fuzz_stop(broken, text, size);
-    if (session_start(s, text, size, &error, &why, NULL) || s->hash != hash ||
-        game_digest(&s->game) != digest)
+    if (session_start(s, text, size, &error, &why, NULL) || s->table->hash != hash ||
+        game_digest(&s->table->game) != digest)
         fuzz_stop("does not start the same way twice", text, size);
     // The kept text is the same setup.
-    static char kept[SESSION_SETUP_MAX];
-    size_t length = s->setup_length;
-    memcpy(kept, s->setup_text, length);
-    if (session_start(s, kept, length, &error, &why, NULL) || s->hash != hash)
+    static char kept[TABLE_SETUP_MAX];
+    size_t length = s->table->setup_length;
+    memcpy(kept, s->table->setup_text, length);
+    if (session_start(s, kept, length, &error, &why, NULL) || s->table->hash != hash)
         fuzz_stop("does not start from the kept text", text, size);
     play(s, text, size);
     return 0;

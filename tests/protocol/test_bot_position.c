@@ -36,7 +36,7 @@ static size_t write_position(Desk *desk, uint8_t seat, char *to)
 {
     JsonWriter w;
     json_write_start(&w, to, MESSAGE_MAX);
-    assert_true(bot_position_write(&desk->session, seat, &w));
+    assert_true(bot_position_write(&desk->host.session, seat, &w));
     return w.used;
 }
 
@@ -45,7 +45,7 @@ static void take_position(const char *message, size_t length)
 {
     static const JsonKey outer[] = {{"type", true}, {"setup", true}, {"choices", true}};
     static const JsonKey inner[] = {{"seat", true}, {"choice", true}};
-    Session *s = &shown->session;
+    Session *s = &shown->host.session;
     Json json;
     JsonError error;
     Refusal why;
@@ -59,8 +59,8 @@ static void take_position(const char *message, size_t length)
     for (uint32_t k = json_first(&json, v[2]); k; k = json_next(&json, k)) {
         Choice choice;
         assert_true(json_keys(&json, k, inner, 2, c));
-        uint8_t seat = wire_read_seat(&json, c[0], game_setup(&s->game));
-        assert_true(wire_read_choice(&json, c[1], &s->game, &choice));
+        uint8_t seat = wire_read_seat(&json, c[0], game_setup(&s->table->game));
+        assert_true(wire_read_choice(&json, c[1], &s->table->game, &choice));
         assert_int_equal(session_choose(s, seat, &choice, &why, NULL), 0);
     }
 }
@@ -69,8 +69,8 @@ static void take_position(const char *message, size_t length)
 static uint32_t count_changed(uint8_t seat)
 {
     uint32_t count, changed = 0;
-    const Seat *a = game_seats(&truth->session.game, &count);
-    const Seat *b = game_seats(&shown->session.game, &count);
+    const Seat *a = game_seats(&truth->host.table.game, &count);
+    const Seat *b = game_seats(&shown->host.table.game, &count);
     for (uint8_t i = 0; i < count; i++) {
         assert_int_equal(a[i].pile_count, b[i].pile_count);
         for (uint32_t k = 0; k < a[i].pile_count; k++) {
@@ -86,8 +86,8 @@ static uint32_t compare(uint8_t seat)
 {
     size_t length = write_position(truth, seat, text[0]);
     take_position(text[0], length);
-    assert_true(truth->session.hash == shown->session.hash);
-    assert_int_equal(session_dice_left(&shown->session), 0);
+    assert_true(truth->host.table.hash == shown->host.table.hash);
+    assert_int_equal(table_dice_left(&shown->host.table), 0);
     // Written from a game with other hidden cards it is the same: it says nothing of them.
     size_t again = write_position(shown, seat, text[1]);
     assert_int_equal(length, again);
@@ -98,20 +98,20 @@ static uint32_t compare(uint8_t seat)
 
 static void play(const char *setup, bool has_cards)
 {
-    Session *s = &truth->session;
+    Session *s = &truth->host.session;
     Rng rng = {7};
     uint32_t changed = 0;
-    session_init(s, TEXT_EN);
-    session_init(&shown->session, TEXT_EN);
+    session_host_init(&truth->host, TEXT_EN);
+    session_host_init(&shown->host, TEXT_EN);
     desk_say(truth, setup);
-    for (uint32_t n = 0; game_wait(&s->game) == GAME_WAIT_CHOICE && n < 600; n++) {
+    for (uint32_t n = 0; game_wait(&s->table->game) == GAME_WAIT_CHOICE && n < 600; n++) {
         Choice choice;
         Refusal why;
-        uint8_t seat = game_decider(&s->game);
+        uint8_t seat = game_decider(&s->table->game);
         // While the second seat lays its pile the first one's is whole: nothing of it was seen.
-        if (n % 7 == 0 || !strcmp(game_decision(&s->game), "build_pile"))
+        if (n % 7 == 0 || !strcmp(game_decision(&s->table->game), "build_pile"))
             changed += compare(seat) + compare((uint8_t)(1 - seat));
-        game_sample(&s->game, &rng, &choice);
+        game_sample(&s->table->game, &rng, &choice);
         assert_int_equal(session_choose(s, seat, &choice, &why, NULL), 0);
     }
     assert_true(has_cards ? changed > 50 : changed == 0);
@@ -150,14 +150,14 @@ static void test_position_without_cards_is_the_game(void **state)
 static void test_position_of_rolled_dice_has_them_on_the_tape(void **state)
 {
     (void)state;
-    session_init(&truth->session, TEXT_EN);
+    session_host_init(&truth->host, TEXT_EN);
     desk_say(truth, "{\"type\":\"setup\",\"system\":\"evenor\",\"dice\":\"ask\",\"terrain_seed\":3,"
                     "\"seats\":[{\"band\":\"fils_de_sparte\"},{\"band\":\"haches_de_borva\"}]}");
     const uint8_t values[] = {5, 2, 6, 1, 3, 4};
-    for (uint32_t i = 0; game_wait(&truth->session.game) == GAME_WAIT_DICE; i++) {
-        const Roll *roll = game_roll(&truth->session.game);
+    for (uint32_t i = 0; game_wait(&truth->host.table.game) == GAME_WAIT_DICE; i++) {
+        const Roll *roll = game_roll(&truth->host.table.game);
         assert_int_equal(roll->count, 1);
-        assert_int_equal(session_give_dice(&truth->session, &values[i], 1, NULL), 0);
+        assert_int_equal(session_give_dice(&truth->host.session, &values[i], 1, NULL), 0);
     }
     (void)write_position(truth, 0, text[0]);
     assert_non_null(strstr(text[0], "\"tape\":[5,2"));

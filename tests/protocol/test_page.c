@@ -27,7 +27,7 @@ static void answer_as_choice(const Desk *desk, char *out, size_t max)
     const char *to = strstr(from, ",\"text\":");
     assert_non_null(to);
     snprintf(out, max, "{\"type\":\"choose\",\"seat\":\"%s\",\"choice\":%.*s}",
-             wire_seat(game_decider(session_game(&desk->session))), (int)(to - from), from);
+             wire_seat(game_decider(session_game(&desk->host.session))), (int)(to - from), from);
 }
 
 static void test_page_bots_play_a_game_by_questions(void **state)
@@ -36,7 +36,7 @@ static void test_page_bots_play_a_game_by_questions(void **state)
     char text[4000], again[4000];
     for (uint32_t n = 0; n < COUNT_OF(scenarios); n++) {
         start(desk, n);
-        const Game *g = session_game(&desk->session);
+        const Game *g = session_game(&desk->host.session);
         while (game_wait(g) == GAME_WAIT_CHOICE) {
             const char *bot = game_decider(g) ? "random" : "greedy";
             uint64_t digest = game_digest(g);
@@ -100,7 +100,7 @@ static void look_around(Desk *desk, Rng *rng)
         "{\"type\":\"ask\",\"what\":\"threat\",\"figure\":\"%s\"}",
         "{\"type\":\"ask\",\"what\":\"zones\"}",
         "{\"type\":\"ask\",\"what\":\"luck\"}"};
-    const Game *g = session_game(&desk->session);
+    const Game *g = session_game(&desk->host.session);
     uint32_t count;
     const Figure *figures = game_figures(g, &count);
     uint32_t n = rng_below(rng, count), which = rng_below(rng, 24);
@@ -134,15 +134,16 @@ static void test_page_questions_change_nothing(void **state)
     Rng rng = {11};
     for (uint32_t n = 0; n < 24; n++) {
         start(desk, n);
-        const Game *g = session_game(&desk->session);
+        const Game *g = session_game(&desk->host.session);
         for (uint32_t step = 0; game_wait(g) == GAME_WAIT_CHOICE && step < 400; step++) {
-            uint64_t digest = game_digest(g), hash = desk->session.hash;
+            uint64_t digest = game_digest(g), hash = desk->host.table.hash;
             look_around(desk, &rng);
-            assert_true(digest == game_digest(g) && hash == desk->session.hash);
+            assert_true(digest == game_digest(g) && hash == desk->host.table.hash);
             Choice c;
             Refusal why;
             game_sample(g, &rng, &c);
-            assert_int_equal(session_choose(&desk->session, game_decider(g), &c, &why, NULL), 0);
+            assert_int_equal(session_choose(&desk->host.session, game_decider(g), &c, &why, NULL),
+                             0);
         }
     }
 }

@@ -35,14 +35,14 @@ static Told told;
 static void test_past_events_are_those_told(void **state)
 {
     Desk *desk = *state;
-    Session *s = &desk->session;
+    Session *s = &desk->host.session;
     SessionSink sink = {hear_event, &told};
     static const char setup[] = SETUP("\"dice\":\"ask\"");
     Rng rng = {5};
     memset(&told, 0, sizeof told);
     assert_true(session_handle(s, setup, sizeof setup - 1, &sink));
     desk_play(desk, &rng, 200, &sink);
-    assert_int_equal(told.count, s->event_count);
+    assert_int_equal(told.count, s->table->event_count);
     assert_true(told.count > 150);
     // In one piece, and in pieces that do not fit the whole.
     for (uint32_t max = 1000; max > 6; max /= 11) {
@@ -100,22 +100,23 @@ static void note_event(void *self, const Event *event)
 static void test_past_state_is_what_an_event_left(void **state)
 {
     Desk *desk = *state;
-    Session *s = &desk->session;
+    Session *s = &desk->host.session;
     EventSink watch = {note_event, &notes};
     Rng rng = {6};
     Game then;
     memset(&notes, 0, sizeof notes);
-    s->watch = &watch;
+    s->table->watch = &watch;
     desk_say(desk, SETUP("\"seed\":\"3\""));
-    while (game_wait(&s->game) != GAME_OVER && notes.count < 700) {
+    while (game_wait(&s->table->game) != GAME_OVER && notes.count < 700) {
         if (!notes.at[notes.count].digest) // some choices tell of nothing
-            notes.at[notes.count].digest = game_digest(&s->game);
+            notes.at[notes.count].digest = game_digest(&s->table->game);
         desk_play(desk, &rng, 1, NULL);
     }
-    notes.at[notes.count].digest = game_digest(&s->game); // the last is the game as it stands
+    notes.at[notes.count].digest =
+        game_digest(&s->table->game); // the last is the game as it stands
     uint32_t between = 0, moves = 0;
-    uint64_t digest = game_digest(&s->game), hash = s->hash;
-    for (uint32_t n = 0; n <= s->event_count; n++) {
+    uint64_t digest = game_digest(&s->table->game), hash = s->table->hash;
+    for (uint32_t n = 0; n <= s->table->event_count; n++) {
         bool is_waiting = session_past_game(s, n, &then);
         assert_int_equal(is_waiting, notes.at[n].digest != 0);
         if (is_waiting)
@@ -128,12 +129,12 @@ static void test_past_state_is_what_an_event_left(void **state)
             moves++;
         }
         const uint32_t next = n + 1;
-        if (next <= s->event_count && notes.at[next].moved.n)
+        if (next <= s->table->event_count && notes.at[next].moved.n)
             assert_true(geo_square(figures[notes.at[next].moved.n - 1].at, notes.at[next].from) ==
                         0);
     }
     assert_true(between > 50 && moves > 5);
-    assert_true(game_digest(&s->game) == digest && s->hash == hash);
+    assert_true(game_digest(&s->table->game) == digest && s->table->hash == hash);
     desk_say(desk, "{\"type\":\"ask\",\"what\":\"state\",\"event\":0}");
     desk_heard(desk, "\"wait\":\"events\"");
     desk_refuses(desk, "{\"type\":\"ask\",\"what\":\"state\",\"event\":-1}", "E_RANGE", "/event");
@@ -168,24 +169,24 @@ static const char *load_of(const char *text)
 static void test_past_load_goes_on_where_the_journal_ends(void **state)
 {
     Desk *desk = *state;
-    Session *s = &desk->session;
+    Session *s = &desk->host.session;
     Rng rng = {8};
     desk_say(desk, SETUP("\"dice\":\"ask\""));
     desk_play(desk, &rng, 120, NULL);
-    uint64_t digest = game_digest(&s->game), hash = s->hash;
+    uint64_t digest = game_digest(&s->table->game), hash = s->table->hash;
     take_journal(desk);
-    session_init(s, TEXT_EN);
+    session_host_init(&desk->host, TEXT_EN);
     desk_say(desk, load_of(journal));
     assert_int_equal(desk->answers, 3);
     desk_heard(desk, "{\"type\":\"ready\"");
     desk_heard(desk, "\"complete\":true,\"other_version\":false");
-    assert_true(game_digest(&s->game) == digest && s->hash == hash);
+    assert_true(game_digest(&s->table->game) == digest && s->table->hash == hash);
     assert_int_equal(s->lang, TEXT_EN); // the reader's, not the journal's
     // It goes on like the first: undo, more choices, the same journal.
     desk_say(desk, "{\"type\":\"undo\"}");
     desk_heard(desk, "{\"type\":\"undone\"");
     desk_play(desk, &rng, 40, NULL);
-    assert_null(game_broken(&s->game));
+    assert_null(game_broken(&s->table->game));
     // Without its end it is a game too, one that was cut off.
     take_journal(desk);
     *strstr(journal, "{\"type\":\"end\"") = 0;
@@ -203,7 +204,7 @@ static void test_past_load_goes_on_where_the_journal_ends(void **state)
 static void test_past_load_that_fails_changes_nothing(void **state)
 {
     Desk *desk = *state;
-    Session *s = &desk->session;
+    Session *s = &desk->host.session;
     Rng rng = {9};
     desk_say(desk, SETUP("\"dice\":\"ask\""));
     desk_play(desk, &rng, 60, NULL);
@@ -211,12 +212,12 @@ static void test_past_load_that_fails_changes_nothing(void **state)
     static char good[DESK_MAX], mine[DESK_MAX];
     memcpy(good, journal, sizeof good);
     for (uint32_t with_game = 0; with_game < 2; with_game++) {
-        session_init(s, TEXT_FR);
+        session_host_init(&desk->host, TEXT_FR);
         if (with_game) {
             desk_say(desk, DESK_POSITION("\"tape\":[4,4,4,4,4,4,4,4]", DESK_STATIC));
             desk_say(desk,
                      "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":{\"kind\":\"go_prone\"}}");
-            assert_int_equal(s->step_count, 1);
+            assert_int_equal(s->table->step_count, 1);
             take_journal(desk);
             memcpy(mine, journal, sizeof mine);
         }
@@ -249,7 +250,7 @@ static void test_past_load_that_fails_changes_nothing(void **state)
         desk_refuses(desk, load_of("{}"), "E_MISSING_KEY", NULL);
         desk_refuses(desk, "{\"type\":\"load\",\"journal\":1}", "E_WRONG_TYPE", "/journal");
         desk_refuses(desk, "{\"type\":\"load\"}", "E_MISSING_KEY", "/journal");
-        assert_int_equal(s->has_game, with_game);
+        assert_int_equal(s->table->has_game, with_game);
         if (with_game) {
             take_journal(desk);
             assert_string_equal(journal, mine);

@@ -48,7 +48,7 @@ static void test_render_every_template_is_understood(void **state)
 {
     Desk *desk = *state;
     desk_say(desk, DESK_POSITION("\"tape\":[]", DESK_STATIC));
-    const Game *game = session_game(&desk->session);
+    const Game *game = session_game(&desk->host.session);
     const Ruleset *rules = game_ruleset(game);
     Event full = {.seat = 0,
                   .figure = {1},
@@ -129,7 +129,7 @@ static void test_render_numbers_and_names(void **state)
     (void)render_place((GeoVec){0, 24000}, TEXT_EN, text, sizeof text);
     assert_string_equal(text, "(0, 24)");
     desk_say(desk, DESK_POSITION("\"tape\":[]", DESK_STATIC));
-    const Game *game = session_game(&desk->session);
+    const Game *game = session_game(&desk->host.session);
     (void)render_seat(game_setup(game), 1, TEXT_FR, text, sizeof text);
     assert_string_equal(text, "le camp B");
     (void)render_decision(game, TEXT_FR, text, sizeof text);
@@ -141,7 +141,7 @@ static void test_render_cuts_at_whole_characters(void **state)
 {
     Desk *desk = *state;
     desk_say(desk, DESK_POSITION("\"tape\":[]", DESK_STATIC));
-    const Game *game = session_game(&desk->session);
+    const Game *game = session_game(&desk->host.session);
     char text[32];
     for (size_t max = 1; max < sizeof text; max++) {
         memset(text, '#', sizeof text);
@@ -160,7 +160,7 @@ static void test_render_french_elides(void **state)
     desk_say(desk,
              "{\"type\":\"setup\",\"system\":\"evenor\",\"seed\":1,\"seats\":[{\"band\":[\"oni\"]},"
              "{\"band\":[\"kara\"]}]}");
-    const Game *game = session_game(&desk->session);
+    const Game *game = session_game(&desk->host.session);
     const Ruleset *rules = game_ruleset(game);
     char text[RENDER_MAX];
     for (uint16_t i = 1; i < rules->event_count; i++) {
@@ -179,7 +179,7 @@ static void test_render_plurals(void **state)
 {
     Desk *desk = *state;
     desk_say(desk, DESK_POSITION("\"tape\":[]", DESK_STATIC));
-    const Game *game = session_game(&desk->session);
+    const Game *game = session_game(&desk->host.session);
     Roll roll = {.count = 1, .sides = 6, .what = 1, .figure = {1}};
     char text[128];
     (void)render_roll(game, &roll, TEXT_EN, text, sizeof text);

@@ -142,13 +142,13 @@ static void test_session_dry_tape_spends_no_die(void **state)
         // Kara's reaction die and four dice of the spear; with all misses nothing more is rolled.
         if (strstr(desk->said, "E_TAPE_DRY") == NULL)
             continue;
-        assert_int_equal(session_dice_left(&desk->session), dice);
+        assert_int_equal(table_dice_left(&desk->host.table), dice);
         desk_refuses(desk, shoot, "E_TAPE_DRY", "");
     }
     desk_say(desk, DESK_POSITION("\"tape\":[1,1,1,1,1,1,1,1]", DESK_STATIC));
     desk_say(desk, shoot);
     desk_heard(desk, "\"kind\":\"shot\"");
-    assert_true(session_dice_left(&desk->session) >= 3);
+    assert_true(table_dice_left(&desk->host.table) >= 3);
     desk_say(desk, DESK_POSITION("\"tape\":[1,7,1,1,1,1]", DESK_STATIC));
     desk_refuses(desk, shoot, "E_BAD_DIE", "");
 }
@@ -171,22 +171,22 @@ static void test_session_dice_by_hand(void **state)
     desk_say(desk, "{\"type\":\"dice\",\"values\":[6,6]}");
     desk_heard(desk, "\"kind\":\"initiative\"");
     desk_heard(desk, "\"dice\":[6,6]");
-    uint64_t hash = desk->session.hash;
+    uint64_t hash = desk->host.table.hash;
     desk_say(desk, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":{\"kind\":\"aim\"}}");
     desk_say(desk, "{\"type\":\"undo\"}");
-    assert_true(hash == desk->session.hash);
+    assert_true(hash == desk->host.table.hash);
     // With the consent of all, undo takes back the choice and the dice that followed it.
     desk_refuses(desk, "{\"type\":\"undo\"}", "E_UNDO_DICE", NULL);
     desk_say(desk, "{\"type\":\"undo\",\"consent\":[\"A\",\"B\"]}");
     desk_heard(desk, "\"decision\":\"mode\"");
-    assert_int_equal(desk->session.step_count, 0);
+    assert_int_equal(desk->host.table.step_count, 0);
 }
 
 /// Plays a whole random game by C, keeping the digest before every choice; then takes all back.
 static void test_session_undo_goes_back_all_the_way(void **state)
 {
     Desk *desk = *state;
-    Session *s = &desk->session;
+    Session *s = &desk->host.session;
     desk_say(desk,
              "{\"type\":\"setup\",\"system\":\"evenor\",\"scenario\":\"extermination\",\"seed\":5,"
              "\"options\":{\"turn_limit\":2},\"seats\":[{\"band\":\"fils_de_sparte\"},{\"band\":"
@@ -194,14 +194,14 @@ static void test_session_undo_goes_back_all_the_way(void **state)
     static uint64_t digest[4096], hash[4096];
     uint32_t count = 0;
     Rng rng = {11};
-    while (game_wait(&s->game) != GAME_OVER) {
+    while (game_wait(&s->table->game) != GAME_OVER) {
         Choice choice;
         Refusal why;
         assert_true(count < COUNT_OF(digest));
-        digest[count] = game_digest(&s->game);
-        hash[count++] = s->hash;
-        game_sample(&s->game, &rng, &choice);
-        assert_int_equal(session_choose(s, game_decider(&s->game), &choice, &why, NULL), 0);
+        digest[count] = game_digest(&s->table->game);
+        hash[count++] = s->table->hash;
+        game_sample(&s->table->game, &rng, &choice);
+        assert_int_equal(session_choose(s, game_decider(&s->table->game), &choice, &why, NULL), 0);
     }
     desk_refuses(desk, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":{\"kind\":\"pass\"}}",
                  "E_OVER", NULL);
@@ -209,8 +209,8 @@ static void test_session_undo_goes_back_all_the_way(void **state)
     for (uint32_t i = 0; count > 0 && i < 60; i++) {
         count--;
         assert_int_equal(session_undo(s, SEAT_NONE, UNDO_ALL_SEATS), 0);
-        assert_true(game_digest(&s->game) == digest[count]);
-        assert_true(s->hash == hash[count]);
+        assert_true(game_digest(&s->table->game) == digest[count]);
+        assert_true(s->table->hash == hash[count]);
     }
 }
 
@@ -225,23 +225,23 @@ static void count_event(void *self, const Event *event)
 static void test_session_replays_are_quiet(void **state)
 {
     Desk *desk = *state;
-    Session *s = &desk->session;
+    Session *s = &desk->host.session;
     uint32_t heard = 0;
     EventSink watch = {count_event, &heard};
     Rng rng = {7};
     desk_say(desk,
              "{\"type\":\"setup\",\"system\":\"evenor\",\"scenario\":\"extermination\",\"seed\":5,"
              "\"seats\":[{\"band\":\"fils_de_sparte\"},{\"band\":\"vent_divin\"}]}");
-    s->watch = &watch;
-    uint32_t before = s->event_count;
+    s->table->watch = &watch;
+    uint32_t before = s->table->event_count;
     desk_play(desk, &rng, 20, NULL);
-    assert_int_equal(heard, s->event_count - before);
+    assert_int_equal(heard, s->table->event_count - before);
     heard = 0;
     assert_int_equal(session_undo(s, SEAT_NONE, UNDO_ALL_SEATS), 0);
     assert_int_equal(heard, 0);
     desk_say(desk, "{\"type\":\"ask\",\"what\":\"events\"}");
     assert_int_equal(heard, 0);
-    s->watch = NULL;
+    s->table->watch = NULL;
 }
 
 // ---------------------------------------------------------------- journals
@@ -272,15 +272,15 @@ static void test_session_journal_replays(void **state)
     Desk *desk = *state;
     JournalResult result;
     play_some(desk, 150);
-    uint64_t hash = desk->session.hash, digest = game_digest(&desk->session.game);
-    uint32_t events = desk->session.event_count;
+    uint64_t hash = desk->host.table.hash, digest = game_digest(&desk->host.table.game);
+    uint32_t events = desk->host.table.event_count;
     size_t length = journal_of(desk, journal, sizeof journal);
-    session_init(&desk->session, TEXT_EN);
-    assert_true(journal_file_read(&desk->session, journal, length, NULL, &result));
+    session_host_init(&desk->host, TEXT_EN);
+    assert_true(journal_file_read(&desk->host.session, journal, length, NULL, &result));
     assert_true(result.is_complete && !result.other_version);
     assert_true(result.hash == hash);
     assert_int_equal(result.events, events);
-    assert_true(game_digest(&desk->session.game) == digest);
+    assert_true(game_digest(&desk->host.table.game) == digest);
     // And its journal is the same, byte for byte.
     desk_say(desk, "{\"type\":\"journal\"}");
     assert_int_equal(desk->used, length);
@@ -299,8 +299,8 @@ static void tamper(Desk *desk, size_t stride)
             char *byte = tampered + at;
             *byte = *byte >= '0' && *byte <= '8' ? (char)(*byte + 1) : *byte == 'a' ? 'b' : 'a';
             JournalResult result;
-            session_init(&desk->session, TEXT_FR);
-            assert_false(journal_file_read(&desk->session, tampered, length, NULL, &result));
+            session_host_init(&desk->host, TEXT_FR);
+            assert_false(journal_file_read(&desk->host.session, tampered, length, NULL, &result));
             if (result.error.line != line)
                 fail_msg("line %u was changed at %.20s, line %u is named (%s)", line, byte,
                          result.error.line, error_name[result.error.code]);
@@ -335,27 +335,27 @@ static void test_session_journal_mistakes_are_named(void **state)
     size_t length = journal_of(desk, journal, sizeof journal);
     // Every cut is noticed, none crashes.
     for (size_t n = 0; n < length - 1; n += 1 + n % 37) {
-        session_init(&desk->session, TEXT_FR);
-        assert_false(journal_file_read(&desk->session, journal, n, NULL, &result));
+        session_host_init(&desk->host, TEXT_FR);
+        assert_false(journal_file_read(&desk->host.session, journal, n, NULL, &result));
         assert_true(result.error.code && result.error.line >= 1);
     }
     // A line too many.
     memcpy(tampered, journal, length);
     memcpy(tampered + length, "{}\n", 4);
-    session_init(&desk->session, TEXT_FR);
-    assert_false(journal_file_read(&desk->session, tampered, length + 3, NULL, &result));
+    session_host_init(&desk->host, TEXT_FR);
+    assert_false(journal_file_read(&desk->host.session, tampered, length + 3, NULL, &result));
     assert_int_equal(result.error.code, E_JSON_TRAILING);
     // A wrong hash at the end, the rest untouched but for the line's check.
     memcpy(tampered, journal, length + 1);
     char *end = strstr(tampered, "{\"type\":\"end\""), *digit = strstr(end, "\"hash\":\"") + 8;
     *digit = *digit == '0' ? '1' : '0';
-    session_init(&desk->session, TEXT_FR);
-    assert_false(journal_file_read(&desk->session, tampered, length, NULL, &result));
+    session_host_init(&desk->host, TEXT_FR);
+    assert_false(journal_file_read(&desk->host.session, tampered, length, NULL, &result));
     assert_int_equal(result.error.code, E_JOURNAL_LINE);
     assert_string_equal(result.error.pointer, "/check");
     desk_check_again(tampered);
-    session_init(&desk->session, TEXT_FR);
-    assert_false(journal_file_read(&desk->session, tampered, length, NULL, &result));
+    session_host_init(&desk->host, TEXT_FR);
+    assert_false(journal_file_read(&desk->host.session, tampered, length, NULL, &result));
     assert_int_equal(result.error.code, E_JOURNAL_HASH);
     assert_string_equal(result.error.pointer, "/hash");
     // The same from another version: it may be that a rule was mended since.
@@ -363,23 +363,23 @@ static void test_session_journal_mistakes_are_named(void **state)
     assert_non_null(engine);
     engine[10] = '9';
     desk_check_again(tampered);
-    session_init(&desk->session, TEXT_FR);
-    assert_false(journal_file_read(&desk->session, tampered, length, NULL, &result));
+    session_host_init(&desk->host, TEXT_FR);
+    assert_false(journal_file_read(&desk->host.session, tampered, length, NULL, &result));
     assert_int_equal(result.error.code, E_JOURNAL_LINE); // the seal no longer fits head and setup
     assert_int_equal(result.error.line, 2);
     assert_string_equal(result.error.pointer, "/seal");
     char data[17], seal[17];
-    const Ruleset *rules = desk->session.setup[desk->session.active].ruleset;
+    const Ruleset *rules = desk->host.table.setup->ruleset;
     json_hash_text(wire_data_version(rules), data);
     char other[] = WIRE_ENGINE;
     other[0] = '9';
-    json_hash_text(journal_file_seal(&desk->session,
+    json_hash_text(journal_file_seal(&desk->host.session,
                                      (const char *const[]){other, rules->id, rules->version, data}),
                    seal);
     memcpy(strstr(tampered, "\"seal\":\"") + 8, seal, 16);
     desk_check_again(tampered);
-    session_init(&desk->session, TEXT_FR);
-    assert_false(journal_file_read(&desk->session, tampered, length, NULL, &result));
+    session_host_init(&desk->host, TEXT_FR);
+    assert_false(journal_file_read(&desk->host.session, tampered, length, NULL, &result));
     assert_int_equal(result.error.code, E_JOURNAL_VERSION);
     assert_true(result.other_version);
     // A seat's name, which no event tells of.
@@ -387,8 +387,8 @@ static void test_session_journal_mistakes_are_named(void **state)
     char *name = strstr(tampered, "\"name\":\"");
     assert_non_null(name);
     name[8] = name[8] == 'X' ? 'Y' : 'X';
-    session_init(&desk->session, TEXT_FR);
-    assert_false(journal_file_read(&desk->session, tampered, length, NULL, &result));
+    session_host_init(&desk->host, TEXT_FR);
+    assert_false(journal_file_read(&desk->host.session, tampered, length, NULL, &result));
     assert_string_equal(result.error.pointer, "/seal");
     assert_int_equal(result.error.line, 2);
     // Line ends of another system are no change; a blank in the setup is one.
@@ -396,12 +396,12 @@ static void test_session_journal_mistakes_are_named(void **state)
     char *line = strchr(tampered, '\n');
     memmove(line + 1, line, strlen(line) + 1);
     *line = '\r';
-    session_init(&desk->session, TEXT_FR);
-    assert_true(journal_file_read(&desk->session, tampered, length + 1, NULL, &result));
+    session_host_init(&desk->host, TEXT_FR);
+    assert_true(journal_file_read(&desk->host.session, tampered, length + 1, NULL, &result));
     *line = '\n';
     line[1] = ' ';
-    session_init(&desk->session, TEXT_FR);
-    assert_false(journal_file_read(&desk->session, tampered, length + 1, NULL, &result));
+    session_host_init(&desk->host, TEXT_FR);
+    assert_false(journal_file_read(&desk->host.session, tampered, length + 1, NULL, &result));
     assert_int_equal(result.error.line, 2);
 }
 

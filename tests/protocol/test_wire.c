@@ -170,7 +170,7 @@ static void test_wire_custom_profiles_are_checked(void **state)
                           "\"name\":\"Arc\",\"power\":3,"
                           "\"range\":[5,10,20]}]}"));
     desk_heard(desk, "\"figures\":[\"hero\",\"kara\"]");
-    const Profile *p = game_setup(session_game(&desk->session))->figure[0].profile;
+    const Profile *p = game_setup(session_game(&desk->host.session))->figure[0].profile;
     assert_string_equal(p->name, "H\xc3\xa9ros");
     assert_int_equal(p->weapon[0].flags, WEAPON_RANGED);
     assert_int_equal(p->weapon[0].range[2], 20000);
@@ -250,7 +250,7 @@ static void test_wire_figures_are_named(void **state)
                         "{\"band\":[\"lothar\",\"kara\"]}]}");
     desk_heard(desk, "\"figures\":[\"leda\",\"A.lothar\",\"A.lothar.2\",\"B.lothar\",\"kara\"]");
     char name[64];
-    const Setup *setup = game_setup(session_game(&desk->session));
+    const Setup *setup = game_setup(session_game(&desk->host.session));
     (void)render_figure(setup, (FigureId){3}, name, sizeof name);
     assert_string_equal(name, "Lothar (A2)");
     (void)render_figure(setup, (FigureId){4}, name, sizeof name);

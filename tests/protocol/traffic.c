@@ -16,8 +16,8 @@
 #include <string.h>
 
 typedef struct Desk {
-    Session session;
-    Session other; // replays journals
+    SessionHost host;
+    SessionHost other; // replays journals
     Rng rng;
     uint32_t refused;
     size_t journal_used;
@@ -49,12 +49,12 @@ static void say(Desk *desk, const char *text)
 {
     SessionSink sink = {heard, desk};
     printf("> %s\n", text);
-    (void)session_handle(&desk->session, text, strlen(text), &sink);
+    (void)session_handle(&desk->host.session, text, strlen(text), &sink);
 }
 
 static void choose(Desk *desk, const Choice *choice, const char *how)
 {
-    const Game *game = session_game(&desk->session);
+    const Game *game = session_game(&desk->host.session);
     char text[4096];
     JsonWriter w;
     json_write_start(&w, text, sizeof text);
@@ -76,7 +76,7 @@ static void choose(Desk *desk, const Choice *choice, const char *how)
 
 static void roll(Desk *desk)
 {
-    const Roll *wanted = game_roll(session_game(&desk->session));
+    const Roll *wanted = game_roll(session_game(&desk->host.session));
     char text[512];
     int n = snprintf(text, sizeof text, "{\"type\":\"dice\",\"values\":[");
     for (uint32_t i = 0; i < wanted->count; i++)
@@ -120,11 +120,11 @@ static void ask(Desk *desk)
     }
     if (which == AT_EVENT) {
         snprintf(text, sizeof text, "{\"type\":\"ask\",\"what\":\"state\",\"event\":%u}",
-                 rng_below(&desk->rng, desk->session.event_count + 1));
+                 rng_below(&desk->rng, desk->host.table.event_count + 1));
         say(desk, text);
         return;
     }
-    const Game *game = session_game(&desk->session);
+    const Game *game = session_game(&desk->host.session);
     uint32_t count;
     const Figure *figures = game_figures(game, &count);
     uint32_t a = rng_below(&desk->rng, count), b = rng_below(&desk->rng, count);
@@ -195,7 +195,7 @@ static void look_around(Desk *desk)
 static bool load_again(Desk *desk)
 {
     static char text[sizeof desk->journal];
-    uint64_t hash = desk->session.hash;
+    uint64_t hash = desk->host.table.hash;
     JsonWriter w;
     json_write_start(&w, text, sizeof text);
     json_write_open(&w, '{');
@@ -206,7 +206,7 @@ static bool load_again(Desk *desk)
     if (!json_write_end(&w))
         return false;
     say(desk, text);
-    return desk->session.hash == hash;
+    return desk->host.table.hash == hash;
 }
 
 static bool play(Desk *desk, uint64_t number)
@@ -235,7 +235,7 @@ static bool play(Desk *desk, uint64_t number)
     if (!by_hand) // a seed of its own
         memcpy(strstr(text, "\"7\""), (char[]){'"', (char)('0' + number % 10), '"'}, 3);
     say(desk, text);
-    const Game *game = session_game(&desk->session);
+    const Game *game = session_game(&desk->host.session);
     if (!game)
         return false;
     for (uint32_t step = 0; game_wait(game) != GAME_OVER && step < 5000; step++) {
@@ -261,10 +261,11 @@ static bool play(Desk *desk, uint64_t number)
     JournalResult result;
     desk->journal_used = 0;
     printf("> %s\n", journal);
-    (void)session_handle(&desk->session, journal, sizeof journal - 1, &sink);
-    session_init(&desk->other, TEXT_FR);
-    if (!journal_file_read(&desk->other, desk->journal, desk->journal_used, NULL, &result) ||
-        result.hash != desk->session.hash) {
+    (void)session_handle(&desk->host.session, journal, sizeof journal - 1, &sink);
+    session_host_init(&desk->other, TEXT_FR);
+    if (!journal_file_read(&desk->other.session, desk->journal, desk->journal_used, NULL,
+                           &result) ||
+        result.hash != desk->host.table.hash) {
         fprintf(stderr, "game %llu: the journal does not replay: line %u, %s\n",
                 (unsigned long long)number, result.error.line, error_name[result.error.code]);
         return false;
@@ -279,7 +280,7 @@ int main(int argc, char **argv)
     if (!desk)
         return 2;
     desk->rng.state = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    session_init(&desk->session, TEXT_FR);
+    session_host_init(&desk->host, TEXT_FR);
     bool good = true;
     look_around(desk);
     for (uint64_t i = 0; good && i < games; i++)

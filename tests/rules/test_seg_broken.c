@@ -26,7 +26,7 @@ static void breaks(Game *g, int16_t *tally, int16_t value, const char *name)
 static void test_tallies(void **state)
 {
     Desk *desk = *state;
-    Game *g = &desk->session.game;
+    Game *g = &desk->host.table.game;
     desk_say(desk, SETUP);
     desk_heard(desk, "\"type\":\"ready\"");
     for (uint32_t s = 0; s < 2; s++) {

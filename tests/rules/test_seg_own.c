@@ -170,7 +170,7 @@ static void play_batch(Rng *rng)
         return;
     for (uint32_t i = 0; i < GAMES; i++)
         play(rng_next(rng), i || rng_below(rng, GAMES) ? NULL : bot_find("greedy"));
-    memset(setup, 0, sizeof *setup);
+    setup_start(setup, rules);
 }
 
 /// Runs through all facts but card and free move, which go with everything and are drawn.
@@ -180,7 +180,7 @@ static void test_all(void **state)
     uint64_t tried = 0, accepted = 0;
     Rng rng = {7};
     (void)state;
-    memset(setup, 0, sizeof *setup);
+    setup_start(setup, rules);
     uint8_t f[FACT_MAX][2] = {{0}};
     for (f[EFFECT][0] = 0; f[EFFECT][0] < SEG_EFFECTS; f[EFFECT][0]++)
         for (f[RANGE][0] = 0; f[RANGE][0] < SEG_RANGES; f[RANGE][0]++)
@@ -215,7 +215,7 @@ static void test_all(void **state)
 static void test_table(void **state)
 {
     (void)state;
-    memset(setup, 0, sizeof *setup);
+    setup_start(setup, rules);
     for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++) {
         const SegAction *a = &seg_actions[i];
         const uint8_t f[FACT_MAX][2] = {

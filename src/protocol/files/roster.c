@@ -9,7 +9,7 @@ static bool read_list(Roster *r, const char *text, size_t length, Json *list, Ba
 {
     if (json_parse(list, text, length, r->list_token, ROSTER_TOKEN_MAX) &&
         band_file_read(list, LIST_FILE, file)) {
-        wire_setup_start(&r->setup, file->rules);
+        setup_start(&r->setup, file->rules);
         band_file_terms(list, file, &r->setup, &r->why);
     }
     r->error = list->error;
@@ -29,7 +29,7 @@ static void read_band(Roster *r, Json *json, const Json *list, const BandFile *s
         if (clash)
             json_fail(json, clash, E_LISTS_DIFFER);
     } else {
-        wire_setup_start(&r->setup, file.rules);
+        setup_start(&r->setup, file.rules);
     }
     r->setup.seat_count = 1;
     band_file_terms(json, &file, &r->setup, &r->why);

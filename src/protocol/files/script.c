@@ -80,9 +80,9 @@ static void close_batch(Script *sc)
 static void complain(Script *sc, JsonError error)
 {
     error.line += sc->line - 1;
-    JsonWriter w = session_begin(&sc->session, "error");
-    wire_put_error(&w, &error, sc->session.lang);
-    session_send(&sc->session, &w, sc->out);
+    JsonWriter w = session_begin(&sc->host.session, "error");
+    wire_put_error(&w, &error, sc->host.session.lang);
+    session_send(&sc->host.session, &w, sc->out);
 }
 
 static void expectation_failed(Script *sc, const Json *expected, uint32_t at)
@@ -240,9 +240,9 @@ static void check_said(Script *sc, const Json *e, uint32_t at, const char *quest
     uint32_t count = sc->answer_count, used = sc->batch_used;
     sc->is_capturing = true;
     if (question)
-        (void)session_handle(&sc->session, question, strlen(question), &sink);
+        (void)session_handle(&sc->host.session, question, strlen(question), &sink);
     else
-        session_tell(&sc->session, &sink);
+        session_tell(&sc->host.session, &sink);
     sc->is_capturing = false;
     sc->result.expectations++;
     uint32_t miss = at + 1;
@@ -273,7 +273,7 @@ static void check_dice_left(Script *sc, Json *e, uint32_t at)
     if (!json_good(e))
         return;
     sc->result.expectations++;
-    if (wanted != session_dice_left(&sc->session))
+    if (wanted != table_dice_left(&sc->host.table))
         expectation_failed(sc, e, at);
 }
 
@@ -349,7 +349,7 @@ static bool play_line(Script *sc, const char *line, size_t length)
     if (sc->is_checked)
         close_batch(sc);
     sc->result.messages++;
-    return session_handle(&sc->session, line, length, &sink);
+    return session_handle(&sc->host.session, line, length, &sink);
 }
 
 /// One line of the script, with those it goes on in. Returns what follows.
@@ -400,8 +400,8 @@ static bool is_skipped(const char *line, size_t length)
 
 int script_run(Script *sc, const char *text, size_t length, TextLang lang, const SessionSink *out)
 {
-    memset(sc, 0, offsetof(Script, answer));
-    session_init(&sc->session, lang);
+    memset(sc, 0, offsetof(Script, host));
+    session_host_init(&sc->host, lang);
     sc->out = out;
     uint32_t lines = 0;
     bool goes_on = true;
@@ -409,7 +409,7 @@ int script_run(Script *sc, const char *text, size_t length, TextLang lang, const
         const char *line;
         size_t n;
         sc->line = lines + 1;
-        sc->session.lines_before = lines;
+        sc->host.session.lines_before = lines;
         at = next_line(sc, text, length, at, &line, &n, &lines);
         if (!is_skipped(line, n))
             goes_on = play_line(sc, line, n);

@@ -29,7 +29,6 @@ typedef struct ScriptResult {
 } ScriptResult;
 
 typedef struct Script {
-    Session session;
     ScriptResult result;
     const SessionSink *out;
     uint32_t line;      ///< of the file, from 1; the first of a joined line
@@ -40,6 +39,8 @@ typedef struct Script {
     bool is_cited[RULE_COUNT];
     uint16_t test[RULE_COUNT]; ///< rules that this script says it tests
     uint32_t test_count;
+    // What follows is written before it is read.
+    SessionHost host;
     ScriptAnswer answer[SCRIPT_ANSWERS_MAX];
     JsonToken expected[WIRE_TOKEN_MAX];
     JsonToken actual[WIRE_TOKEN_MAX];

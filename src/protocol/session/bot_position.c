@@ -28,19 +28,19 @@ static void record_stream(Session *s, Recorder *r)
 {
     DiceDriver driver = {record, r};
     SessionStep step;
-    r->from = dice_stream(&s->dice[s->active].seed);
-    game_start(&s->scratch, &s->setup[s->active], driver, NULL);
-    for (uint32_t at = 0; at < s->log_used;) {
-        at += (uint32_t)session_log_take(s->log + at, &step);
-        game_apply(&s->scratch, &step.choice, driver, NULL);
+    r->from = dice_stream(&s->table->dice.seed);
+    game_start(&s->desk->scratch, s->table->setup, driver, NULL);
+    for (uint32_t at = 0; at < s->table->log_used;) {
+        at += (uint32_t)session_log_take(s->table->log + at, &step);
+        game_apply(&s->desk->scratch, &step.choice, driver, NULL);
     }
 }
 
 static void record_given(const Session *s, Recorder *r)
 {
     SessionStep step;
-    for (uint32_t at = 0; at < s->log_used;) {
-        at += (uint32_t)session_log_take(s->log + at, &step);
+    for (uint32_t at = 0; at < s->table->log_used;) {
+        at += (uint32_t)session_log_take(s->table->log + at, &step);
         for (uint32_t i = 0; step.kind == SESSION_STEP_DICE && i < step.dice_count; i++, r->count++)
             if (r->count < WIRE_TAPE_MAX)
                 r->value[r->count] = step.dice[i];
@@ -50,14 +50,14 @@ static void record_given(const Session *s, Recorder *r)
 /// All dice rolled so far; false if a tape cannot hold them.
 static bool record_dice(Session *s, Recorder *r)
 {
-    const WireDice *dice = &s->dice[s->active];
+    const TableDice *dice = &s->table->dice;
     r->count = 0;
     switch (dice->kind) {
     case WIRE_DICE_SEED: record_stream(s, r); break;
     case WIRE_DICE_ASK: record_given(s, r); break;
     case WIRE_DICE_TAPE:
-        r->count = (uint32_t)game_dice_used(&s->game);
-        memcpy(r->value, dice->tape, r->count < WIRE_TAPE_MAX ? r->count : WIRE_TAPE_MAX);
+        r->count = (uint32_t)game_dice_used(&s->table->game);
+        memcpy(r->value, dice->tape.value, r->count < WIRE_TAPE_MAX ? r->count : WIRE_TAPE_MAX);
         break;
     }
     return r->count <= WIRE_TAPE_MAX;
@@ -69,7 +69,8 @@ static void put_setup(Session *s, JsonWriter *w, const Recorder *r)
     Json json;
     json_write_key(w, "setup");
     json_write_open(w, '{');
-    if (!NEVER(!json_parse(&json, s->setup_text, s->setup_length, s->token, WIRE_TOKEN_MAX)))
+    if (!NEVER(!json_parse(&json, s->table->setup_text, s->table->setup_length, s->desk->token,
+                           WIRE_TOKEN_MAX)))
         for (uint32_t k = json_first(&json, 0); k; k = json_next(&json, k)) {
             const JsonToken *t = &json.token[k + 1];
             uint32_t quotes = json_type(&json, k + 1) == JSON_STRING;
@@ -83,7 +84,7 @@ static void put_setup(Session *s, JsonWriter *w, const Recorder *r)
             json_write_raw(w, json.text + t->start - quotes, t->end - t->start + 2 * quotes);
         }
     json_write_key(w, "terrain_seed");
-    json_write_seed(w, s->setup[s->active].terrain_seed);
+    json_write_seed(w, s->table->setup->terrain_seed);
     json_write_key(w, "tape");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < r->count; i++)
@@ -98,30 +99,10 @@ static void put_setup(Session *s, JsonWriter *w, const Recorder *r)
 static void watch_piles(Session *s, PileVeil *veil)
 {
     EventSink sink = {pile_veil_event, veil};
-    *veil = (PileVeil){.game = &s->scratch};
-    session_walk_start(s, &s->scratch, &sink);
-    for (uint32_t at = 0; at < s->log_used;)
-        at = session_walk_step(s, &s->scratch, at, &sink);
-}
-
-/// Number of the last secret choice of each seat, from 1; 0: none that still hides something.
-static void find_hidden(const Session *s, uint8_t seat, uint32_t last[SEAT_MAX])
-{
-    const Setup *setup = &s->setup[s->active];
-    uint32_t count, number = 0;
-    const Seat *seats = game_seats(&s->game, &count);
-    SessionStep step;
-    memset(last, 0, SEAT_MAX * sizeof last[0]);
-    for (uint32_t at = 0; at < s->log_used;) {
-        at += (uint32_t)session_log_take(s->log + at, &step);
-        number++;
-        if (step.kind == SESSION_STEP_CHOICE &&
-            (setup_choice(setup, step.choice.kind).fields & CHOICE_SECRET))
-            last[step.seat] = number;
-    }
-    for (uint32_t i = 0; i < SEAT_MAX; i++)
-        if (i == seat || i >= count || !seats[i].pile_count || game_wait(&s->game) == GAME_OVER)
-            last[i] = 0;
+    *veil = (PileVeil){.game = &s->desk->scratch};
+    table_walk_start(s->table, &s->desk->scratch, &sink);
+    for (uint32_t at = 0; at < s->table->log_used;)
+        at = table_walk_step(s->table, &s->desk->scratch, at, &sink);
 }
 
 static void put_choices(Session *s, uint8_t seat, JsonWriter *w)
@@ -129,13 +110,13 @@ static void put_choices(Session *s, uint8_t seat, JsonWriter *w)
     uint32_t last[SEAT_MAX], number = 0;
     PileVeil veil;
     SessionStep step;
-    find_hidden(s, seat, last);
+    table_find_hidden(s->table, seat, last);
     if (last[0] || last[1] || last[2] || last[3])
         watch_piles(s, &veil);
     json_write_key(w, "choices");
     json_write_open(w, '[');
-    for (uint32_t at = 0; at < s->log_used;) {
-        at += (uint32_t)session_log_take(s->log + at, &step);
+    for (uint32_t at = 0; at < s->table->log_used;) {
+        at += (uint32_t)session_log_take(s->table->log + at, &step);
         number++;
         if (step.kind != SESSION_STEP_CHOICE)
             continue;
@@ -145,7 +126,7 @@ static void put_choices(Session *s, uint8_t seat, JsonWriter *w)
         wire_put_seat(w, "seat", step.seat);
         json_write_key(w, "choice");
         json_write_open(w, '{');
-        wire_put_choice(w, &s->setup[s->active], step.actor, &step.choice);
+        wire_put_choice(w, s->table->setup, step.actor, &step.choice);
         json_write_close(w, '}');
         json_write_close(w, '}');
     }
@@ -154,14 +135,14 @@ static void put_choices(Session *s, uint8_t seat, JsonWriter *w)
 
 bool bot_position_tells_dice(const Session *s)
 {
-    const WireDice *dice = &s->dice[s->active];
-    return dice->kind == WIRE_DICE_SEED && s->setup[s->active].terrain_seed == dice->seed;
+    const TableDice *dice = &s->table->dice;
+    return dice->kind == WIRE_DICE_SEED && s->table->setup->terrain_seed == dice->seed;
 }
 
 bool bot_position_write(Session *s, uint8_t seat, JsonWriter *w)
 {
     Recorder recorder;
-    if (!s->has_game || !record_dice(s, &recorder))
+    if (!s->table->has_game || !record_dice(s, &recorder))
         return false;
     json_write_open(w, '{');
     json_put_text(w, "type", "position");

@@ -25,7 +25,7 @@ uint64_t journal_file_seal(const Session *s, const char *const head[4])
     uint64_t seal = EVENT_HASH_START;
     for (uint32_t i = 0; i < 4; i++)
         seal = seal_text(seal, head[i], strlen(head[i]));
-    return seal_text(seal, s->setup_text, s->setup_length);
+    return seal_text(seal, s->table->setup_text, s->table->setup_length);
 }
 
 /// The seal of a secret choice: a digest over the choice as a journal writes it, salt included.
@@ -50,41 +50,14 @@ uint64_t journal_file_check(uint64_t before, const char *line, size_t length)
 /// Ends a line with its check and sends it.
 static void send_checked(Session *s, JsonWriter *w, uint64_t *check, const SessionSink *out)
 {
-    *check = journal_file_check(*check, s->line, w->used);
+    *check = journal_file_check(*check, s->desk->line, w->used);
     put_hash(w, "check", *check);
     session_send(s, w, out);
 }
 
-static bool is_secret(const Setup *setup, const SessionStep *step)
-{
-    return step->kind == SESSION_STEP_CHOICE &&
-           (setup_choice(setup, step->choice.kind).fields & CHOICE_SECRET);
-}
-
-/// Which steps hold what a seat may not know yet: for each other seat with hidden cards the last
-/// secret choice, from which they come. Number of the step in last[], from 1.
-static void find_hidden(const Session *s, uint8_t seat, uint32_t last[SEAT_MAX])
-{
-    const Setup *setup = &s->setup[s->active];
-    uint32_t count, number = 0;
-    const Seat *seats = game_seats(&s->game, &count);
-    SessionStep step;
-    memset(last, 0, SEAT_MAX * sizeof last[0]);
-    for (uint32_t at = 0; at < s->log_used;) {
-        at += (uint32_t)session_log_take(s->log + at, &step);
-        number++;
-        if (is_secret(setup, &step))
-            last[step.seat] = number;
-    }
-    for (uint32_t i = 0; i < SEAT_MAX; i++)
-        if (seat == SEAT_NONE || i == seat || i >= count || !seats[i].pile_count ||
-            game_wait(&s->game) == GAME_OVER)
-            last[i] = 0;
-}
-
 static bool hides_seed(const Session *s, uint8_t seat)
 {
-    return seat != SEAT_NONE && game_wait(&s->game) != GAME_OVER;
+    return seat != SEAT_NONE && game_wait(&s->table->game) != GAME_OVER;
 }
 
 /// What of a setup tells of dice to come or of hidden cards, in the order of the text; 0: not
@@ -117,8 +90,9 @@ static void write_setup(Session *s, uint8_t seat, uint64_t *check, const Session
     uint32_t veiled[VEILED_MAX], from = 0;
     size_t used = 0;
     if (!hides_seed(s, seat) ||
-        NEVER(!json_parse(&json, s->setup_text, s->setup_length, s->token, WIRE_TOKEN_MAX))) {
-        send_setup(s->setup_text, s->setup_length, check, out);
+        NEVER(!json_parse(&json, s->table->setup_text, s->table->setup_length, s->desk->token,
+                          WIRE_TOKEN_MAX))) {
+        send_setup(s->table->setup_text, s->table->setup_length, check, out);
         return;
     }
     find_veiled(&json, veiled);
@@ -127,28 +101,29 @@ static void write_setup(Session *s, uint8_t seat, uint64_t *check, const Session
             continue;
         const JsonToken *t = &json.token[veiled[i]];
         uint32_t quotes = json_type(&json, veiled[i]) == JSON_STRING;
-        memcpy(s->line + used, s->setup_text + from, t->start - quotes - from);
+        memcpy(s->desk->line + used, s->table->setup_text + from, t->start - quotes - from);
         used += t->start - quotes - from;
-        memcpy(s->line + used, seal, sizeof seal - 1);
+        memcpy(s->desk->line + used, seal, sizeof seal - 1);
         used += sizeof seal - 1;
         from = t->end + quotes;
     }
-    memcpy(s->line + used, s->setup_text + from, s->setup_length - from);
-    send_setup(s->line, used + s->setup_length - from, check, out);
+    memcpy(s->desk->line + used, s->table->setup_text + from, s->table->setup_length - from);
+    send_setup(s->desk->line, used + s->table->setup_length - from, check, out);
 }
 
 void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
 {
-    if (!s->has_game || !out)
+    if (!s->table->has_game || !out)
         return;
-    uint32_t hidden[SEAT_MAX], number = 0;
-    find_hidden(s, seat, hidden);
-    const Setup *setup = &s->setup[s->active];
+    uint32_t hidden[SEAT_MAX] = {0}, number = 0;
+    if (seat != SEAT_NONE)
+        table_find_hidden(s->table, seat, hidden);
+    const Setup *setup = s->table->setup;
     uint64_t check = JOURNAL_CHECK_START;
     JsonWriter w = session_begin(s, "journal");
     json_put_int(&w, "format", FORMAT);
     wire_put_head(&w, setup->ruleset);
-    put_hash(&w, "start", s->start_hash);
+    put_hash(&w, "start", s->table->start_hash);
     char data[17];
     json_hash_text(wire_data_version(setup->ruleset), data);
     // Over the true setup it would give a seed away that is only a few digits long.
@@ -160,10 +135,10 @@ void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
     send_checked(s, &w, &check, out);
     write_setup(s, seat, &check, out);
     SessionStep step;
-    for (uint32_t at = 0; at < s->log_used;) {
-        at += (uint32_t)session_log_take(s->log + at, &step);
+    for (uint32_t at = 0; at < s->table->log_used;) {
+        at += (uint32_t)session_log_take(s->table->log + at, &step);
         number++;
-        if (is_secret(setup, &step) && hidden[step.seat] == number) {
+        if (table_is_secret(s->table, &step) && hidden[step.seat] == number) {
             char seal[SHA256_TEXT];
             seal_choice(setup, &step, seal);
             w = session_begin(s, "sealed");
@@ -188,8 +163,8 @@ void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
         send_checked(s, &w, &check, out);
     }
     w = session_begin(s, "end");
-    json_put_int(&w, "events", s->event_count);
-    put_hash(&w, "hash", s->hash);
+    json_put_int(&w, "events", s->table->event_count);
+    put_hash(&w, "hash", s->table->hash);
     send_checked(s, &w, &check, out);
 }
 
@@ -296,7 +271,7 @@ static bool read_head(JournalReader *r, Json *json, const char *line, size_t len
 
 static bool same_head(const Session *s, const Json *head)
 {
-    const Ruleset *rules = s->setup[s->active].ruleset;
+    const Ruleset *rules = s->table->setup->ruleset;
     Json json = *head;
     uint64_t data;
     return hex_hash(&json, json_member(head, 0, "data"), &data) &&
@@ -311,7 +286,7 @@ static bool is_veiled(Session *s, const char *line, size_t length)
     Json json;
     uint32_t veiled[VEILED_MAX];
     bool found = false;
-    if (!json_parse(&json, line, length, s->token, WIRE_TOKEN_MAX) ||
+    if (!json_parse(&json, line, length, s->desk->token, WIRE_TOKEN_MAX) ||
         json_type(&json, 0) != JSON_OBJECT)
         return false;
     find_veiled(&json, veiled);
@@ -328,7 +303,7 @@ static bool read_setup(JournalReader *r, const char *line, size_t length, const 
     if (session_start(r->s, line, length, &error, &r->result->why, r->out))
         return stop(r, &error);
     r->has_setup = true;
-    const Ruleset *rules = r->s->setup[r->s->active].ruleset;
+    const Ruleset *rules = r->s->table->setup->ruleset;
     if (!json_is(head, json_member(head, 0, "system"), rules->id))
         return stop_code(r, E_JOURNAL_HASH, "/system");
     char word[4][64];
@@ -344,10 +319,10 @@ static bool read_setup(JournalReader *r, const char *line, size_t length, const 
     }
     r->check = journal_file_check(r->check, line, length);
     if (r->format >= 2 &&
-        (length != r->s->setup_length || memcmp(line, r->s->setup_text, length) != 0))
+        (length != r->s->table->setup_length || memcmp(line, r->s->table->setup_text, length) != 0))
         return stop_code(r, E_JOURNAL_LINE, ""); // blanks that were not there
     r->result->other_version = !same_head(r->s, head);
-    return r->s->hash == r->start || stop_hash(r, "");
+    return r->s->table->hash == r->start || stop_hash(r, "");
 }
 
 static bool read_choice_line(JournalReader *r, Json *json)
@@ -359,12 +334,12 @@ static bool read_choice_line(JournalReader *r, Json *json)
     Choice choice;
     if (!json_keys(json, 0, keys, 5, v) || !hex_hash(json, v[3], &hash))
         return stop(r, &json->error);
-    uint8_t seat = wire_read_seat(json, v[1], game_setup(&r->s->game));
-    if (!wire_read_choice(json, v[2], &r->s->game, &choice))
+    uint8_t seat = wire_read_seat(json, v[1], game_setup(&r->s->table->game));
+    if (!wire_read_choice(json, v[2], &r->s->table->game, &choice))
         return stop(r, &json->error);
     if (session_choose_again(r->s, seat, &choice, &r->result->why, r->out))
         return stop_code(r, E_JOURNAL_CHOICE, "/choice");
-    return r->s->hash == hash || stop_hash(r, "/choice");
+    return r->s->table->hash == hash || stop_hash(r, "/choice");
 }
 
 static bool read_dice_line(JournalReader *r, Json *json)
@@ -383,7 +358,7 @@ static bool read_dice_line(JournalReader *r, Json *json)
         return stop(r, &json->error);
     if (session_give_dice(r->s, value, count, r->out))
         return stop_code(r, E_JOURNAL_CHOICE, "/values");
-    return r->s->hash == hash || stop_hash(r, "/values");
+    return r->s->table->hash == hash || stop_hash(r, "/values");
 }
 
 static bool read_end(JournalReader *r, Json *json)
@@ -397,9 +372,9 @@ static bool read_end(JournalReader *r, Json *json)
     int64_t events = json_int(json, v[1], 0, UINT32_MAX);
     if (!json_good(json))
         return stop(r, &json->error);
-    if (events != r->s->event_count)
+    if (events != r->s->table->event_count)
         return stop_hash(r, "/events");
-    if (hash != r->s->hash)
+    if (hash != r->s->table->hash)
         return stop_hash(r, "/hash");
     r->result->is_complete = true;
     return true;
@@ -456,9 +431,9 @@ static void note_result(const JournalReader *r)
 {
     if (!r->has_setup)
         return;
-    r->result->steps = r->s->step_count;
-    r->result->events = r->s->event_count;
-    r->result->hash = r->s->hash;
+    r->result->steps = r->s->table->step_count;
+    r->result->events = r->s->table->event_count;
+    r->result->hash = r->s->table->hash;
 }
 
 bool journal_reader_end(JournalReader *r, bool may_be_cut)

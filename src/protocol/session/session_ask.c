@@ -52,21 +52,21 @@ static int32_t distance(GeoDisc a, GeoDisc b)
 
 static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->game;
+    const Game *g = &s->table->game;
     Game then;
     bool is_waiting = true;
     uint8_t seat = v[ASK_SEAT] ? wire_read_seat(json, v[ASK_SEAT], game_setup(g)) : SEAT_NONE;
-    uint32_t event =
-        v[ASK_EVENT] ? (uint32_t)json_int(json, v[ASK_EVENT], 0, s->event_count) : s->event_count;
+    uint32_t event = v[ASK_EVENT] ? (uint32_t)json_int(json, v[ASK_EVENT], 0, s->table->event_count)
+                                  : s->table->event_count;
     if (!json_good(json))
         return;
-    if (event != s->event_count) {
+    if (event != s->table->event_count) {
         is_waiting = session_past_game(s, event, &then);
         g = &then;
     }
     if (v[ASK_SEAT]) {
-        game_ruleset(g)->view(g, seat, &s->scratch);
-        g = &s->scratch;
+        game_ruleset(g)->view(g, seat, &s->desk->scratch);
+        g = &s->desk->scratch;
     }
     JsonWriter w = session_ask_begin(s, "state");
     wire_put_state(&w, g, is_waiting, s->lang);
@@ -77,17 +77,17 @@ static void ask_map(Session *s, Json *json, const uint32_t *v, const SessionSink
 {
     (void)json, (void)v;
     JsonWriter w = session_ask_begin(s, "map");
-    wire_put_map(&w, game_map(&s->game), game_off(&s->game));
+    wire_put_map(&w, game_map(&s->table->game), game_off(&s->table->game));
     session_send(s, &w, out);
 }
 
 bool session_ask_waits(Session *s, Json *json, const uint32_t *v)
 {
-    if (game_wait(&s->game) != GAME_WAIT_CHOICE)
-        json_fail(json, 0, game_wait(&s->game) == GAME_OVER ? E_OVER : ERR_WRONG_DECISION);
+    if (game_wait(&s->table->game) != GAME_WAIT_CHOICE)
+        json_fail(json, 0, game_wait(&s->table->game) == GAME_OVER ? E_OVER : ERR_WRONG_DECISION);
     // What another seat may choose, and above all what it may not, could tell of its cards.
-    else if (v[ASK_SEAT] &&
-             wire_read_seat(json, v[ASK_SEAT], game_setup(&s->game)) != game_decider(&s->game))
+    else if (v[ASK_SEAT] && wire_read_seat(json, v[ASK_SEAT], game_setup(&s->table->game)) !=
+                                game_decider(&s->table->game))
         json_fail(json, v[ASK_SEAT], ERR_NOT_YOUR_SLOT);
     return json_good(json);
 }
@@ -96,9 +96,9 @@ static void ask_offer(Session *s, Json *json, const uint32_t *v, const SessionSi
 {
     if (!session_ask_waits(s, json, v))
         return;
-    game_offer(&s->game, &s->offer);
+    game_offer(&s->table->game, &s->desk->offer);
     JsonWriter w = session_ask_begin(s, "offer");
-    wire_put_offer(&w, &s->game, &s->offer, s->lang);
+    wire_put_offer(&w, &s->table->game, &s->desk->offer, s->lang);
     session_send(s, &w, out);
 }
 
@@ -108,9 +108,9 @@ static void ask_candidates(Session *s, Json *json, const uint32_t *v, const Sess
         v[ASK_MAX] ? (uint32_t)json_int(json, v[ASK_MAX], 1, SESSION_CANDIDATES_MAX) : 64;
     if (!json_good(json) || !session_ask_waits(s, json, v))
         return;
-    uint32_t count = game_candidates(&s->game, s->candidate, max);
+    uint32_t count = game_candidates(&s->table->game, s->desk->candidate, max);
     JsonWriter w = session_ask_begin(s, "candidates");
-    wire_put_candidates(&w, &s->game, s->candidate, count, s->lang);
+    wire_put_candidates(&w, &s->table->game, s->desk->candidate, count, s->lang);
     session_send(s, &w, out);
 }
 
@@ -152,7 +152,7 @@ static bool find_way(const GeoGround *ground, GeoVec from, const GeoPath *stops,
 
 static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->game;
+    const Game *g = &s->table->game;
     const Ruleset *rules = game_ruleset(g);
     FigureId id = v[ASK_FIGURE] ? figure_in_play(json, v[ASK_FIGURE], g) : game_decision_figure(g);
     uint8_t kind = 0;
@@ -206,7 +206,7 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
 
 static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->game;
+    const Game *g = &s->table->game;
     FigureId id = figure_in_play(json, v[ASK_FIGURE], g),
              target = figure_in_play(json, v[ASK_TARGET], g);
     if (!json_good(json))
@@ -245,8 +245,8 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
 
 static void ask_measure(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    GeoDisc from = read_disc(json, v[ASK_FROM], &s->game),
-            to = read_disc(json, v[ASK_TO], &s->game);
+    GeoDisc from = read_disc(json, v[ASK_FROM], &s->table->game),
+            to = read_disc(json, v[ASK_TO], &s->table->game);
     if (!json_good(json))
         return;
     JsonWriter w = session_ask_begin(s, "measure");
@@ -346,7 +346,7 @@ void session_ask(Session *s, Json *json, const SessionSink *out)
         return;
     for (uint32_t i = 0; i < count; i++)
         v[which[i]] = value[i + 2];
-    if (row->needs_game && !s->has_game)
+    if (row->needs_game && !s->table->has_game)
         json_fail(json, 0, E_NO_GAME);
     else
         row->answer(s, json, v, out);

@@ -64,5 +64,5 @@ SessionAsk session_ask_events;
 /// Answers {"type":"load",...}; mistakes go into `json`.
 void session_past_load(Session *s, Json *json, const SessionSink *out);
 /// The game right after an event, from 0 to s->event_count, in *then; false if it was not waiting
-/// for anybody then. Uses s->scratch.
+/// for anybody then. Uses the desk's scratch game.
 bool session_past_game(Session *s, uint32_t event, Game *then);

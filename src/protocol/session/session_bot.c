@@ -15,19 +15,19 @@ static const Bot *read_bot(Json *json, uint32_t at)
 
 void session_ask_bot(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->game;
+    const Game *g = &s->table->game;
     const Bot *bot = read_bot(json, v[ASK_BOT]);
     if (!bot || !session_ask_waits(s, json, v))
         return;
-    if (!s->has_bot)
-        bot_scratch_init(&s->bot);
-    s->has_bot = true;
+    if (!s->desk->has_bot)
+        bot_scratch_init(&s->desk->bot);
+    s->desk->has_bot = true;
     // Seeded by what has happened and by the seed of the dice: equal game, equal answer, however
     // often it is asked; and nobody who does not know the seed can draw as the bot does.
-    Rng rng = {rng_mix(s->hash, s->dice[s->active].seed)};
+    Rng rng = {rng_mix(s->table->hash, s->table->dice.seed)};
     Choice choice;
     char text[RENDER_MAX];
-    bot_choose(bot, g, game_decider(g), &rng, &s->bot, &choice);
+    bot_choose(bot, g, game_decider(g), &rng, &s->desk->bot, &choice);
     (void)render_choice(g, &choice, s->lang, text, sizeof text);
     JsonWriter w = session_ask_begin(s, "bot");
     json_put_text(&w, "bot", bot->name);

@@ -259,10 +259,10 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
     if (!rules)
         return;
     // The setup that is not in play is free to read into.
-    Setup *setup = &s->setup[s->active ^ 1];
+    Setup *setup = &s->desk->setup;
     Verdict verdict;
     Refusal why = refusal_none();
-    wire_setup_start(setup, rules);
+    setup_start(setup, rules);
     setup->seat_count = SEAT_MAX;
     uint8_t seat = v[ASK_SEAT] ? wire_read_seat(json, v[ASK_SEAT], setup) : 0;
     if (!json_good(json))
@@ -319,9 +319,9 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
 void session_ask_profiles(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     (void)json, (void)v;
-    const Setup *setup = game_setup(&s->game);
+    const Setup *setup = game_setup(&s->table->game);
     uint32_t count;
-    const Figure *figures = game_figures(&s->game, &count);
+    const Figure *figures = game_figures(&s->table->game, &count);
     JsonWriter w = session_ask_begin(s, "profiles");
     json_write_key(&w, "profiles");
     json_write_open(&w, '[');

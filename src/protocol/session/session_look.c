@@ -31,7 +31,7 @@ enum { PLACES_STEP = 500, PLACES_MAX = 64 }; ///< larger tables get a coarser gr
 
 void session_ask_places(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->game;
+    const Game *g = &s->table->game;
     const GeoMap *map = game_map(g);
     Choice choice;
     if (!session_ask_waits(s, json, v) || !wire_read_placeless(json, v[ASK_CHOICE], g, &choice))
@@ -68,8 +68,8 @@ void session_ask_zones(Session *s, Json *json, const uint32_t *v, const SessionS
     (void)json;
     (void)v;
     Zone zone[ZONE_COUNT_MAX];
-    const RulesetScenarios *scenarios = game_ruleset(&s->game)->scenarios;
-    uint32_t count = scenarios ? scenarios->zones(&s->game, zone, ZONE_COUNT_MAX) : 0;
+    const RulesetScenarios *scenarios = game_ruleset(&s->table->game)->scenarios;
+    uint32_t count = scenarios ? scenarios->zones(&s->table->game, zone, ZONE_COUNT_MAX) : 0;
     JsonWriter w = session_ask_begin(s, "zones");
     json_write_key(&w, "zones");
     json_write_open(&w, '[');
@@ -112,7 +112,7 @@ static FigureId read_standing(Json *json, uint32_t at, const Game *g, bool may_w
 
 void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->game;
+    const Game *g = &s->table->game;
     const Setup *setup = game_setup(g);
     FigureId id = read_standing(json, v[ASK_FIGURE], g, true);
     GeoVec at = json_place(json, v[ASK_AT]);
@@ -196,7 +196,7 @@ static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, T
     threat->actor = odds.actor;
     if (detail.has_counter) { // the figure will do what it can
         OddsCounter counter;
-        odds_forecast_counter(&s->odds, &detail, &odds, &counter);
+        odds_forecast_counter(&s->desk->odds, &detail, &odds, &counter);
         threat->target = counter.mixed_target;
         threat->actor = counter.mixed_actor;
     }
@@ -208,16 +208,16 @@ static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, T
 /// to earn; false if it can do nothing.
 static bool find_threat(Session *s, Imagine what, Threat *best)
 {
-    Game *trial = &s->scratch;
+    Game *trial = &s->desk->scratch;
     bool found = false;
     for (what.actions = 0; what.actions <= 1; what.actions++) {
-        uint8_t earns = game_ruleset(&s->game)->look->imagine(&s->game, &what, trial);
+        uint8_t earns = game_ruleset(&s->table->game)->look->imagine(&s->table->game, &what, trial);
         if (!earns)
             continue;
-        uint32_t count = game_candidates(trial, s->candidate, SESSION_CANDIDATES_MAX);
+        uint32_t count = game_candidates(trial, s->desk->candidate, SESSION_CANDIDATES_MAX);
         Threat now = {.enemy = what.actor, .actions = what.actions, .initiative = odds_test(earns)};
         for (uint32_t i = 0; i < count; i++) {
-            if (!weigh(s, trial, &s->candidate[i], what.figure, &now) ||
+            if (!weigh(s, trial, &s->desk->candidate[i], what.figure, &now) ||
                 (found && !is_worse(&now, best)))
                 continue;
             *best = now;
@@ -232,18 +232,19 @@ static void put_threat(Session *s, JsonWriter *w, const Threat *t, Imagine what)
     char text[RENDER_MAX];
     what.actor = t->enemy;
     what.actions = t->actions;
-    if (NEVER(!game_ruleset(&s->game)->look->imagine(&s->game, &what, &s->scratch)))
+    if (NEVER(!game_ruleset(&s->table->game)
+                   ->look->imagine(&s->table->game, &what, &s->desk->scratch)))
         return;
-    (void)render_choice(&s->scratch, &t->choice, s->lang, text, sizeof text);
+    (void)render_choice(&s->desk->scratch, &t->choice, s->lang, text, sizeof text);
     json_write_open(w, '{');
-    wire_put_figure(w, "figure", game_setup(&s->game), t->enemy);
+    wire_put_figure(w, "figure", game_setup(&s->table->game), t->enemy);
     json_write_key(w, "choice");
     json_write_open(w, '{');
-    wire_put_choice(w, game_setup(&s->game), t->enemy, &t->choice);
+    wire_put_choice(w, game_setup(&s->table->game), t->enemy, &t->choice);
     json_write_close(w, '}');
     json_put_text(w, "text", text);
-    GeoVec from = disc_of(&s->scratch, t->enemy).at;
-    if (!geo_same(from, disc_of(&s->game, t->enemy).at))
+    GeoVec from = disc_of(&s->desk->scratch, t->enemy).at;
+    if (!geo_same(from, disc_of(&s->table->game, t->enemy).at))
         json_put_place(w, "from", from);
     session_odds_put_share(w, "initiative", t->initiative);
     session_odds_put_share(w, "test", t->test);
@@ -256,7 +257,7 @@ static void put_threat(Session *s, JsonWriter *w, const Threat *t, Imagine what)
 
 void session_ask_threat(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->game;
+    const Game *g = &s->table->game;
     FigureId id = read_standing(json, v[ASK_FIGURE], g, v[ASK_AT] != 0);
     GeoVec at = v[ASK_AT] ? json_place(json, v[ASK_AT]) : (GeoVec){0, 0};
     if (!game_ruleset(g)->look)

@@ -66,14 +66,14 @@ void session_ask_luck(Session *s, Json *json, const uint32_t *v, const SessionSi
     (void)json;
     (void)v;
     JsonWriter w = session_ask_begin(s, "luck");
-    Ear ear = {.rules = game_ruleset(&s->game), .w = &w};
+    Ear ear = {.rules = game_ruleset(&s->table->game), .w = &w};
     EventSink sink = {take_event, &ear};
-    (void)game_seats(&s->game, &ear.seats);
+    (void)game_seats(&s->table->game, &ear.seats);
     json_write_key(&w, "swing");
     json_write_open(&w, '[');
-    session_walk_start(s, &s->scratch, &sink);
-    for (uint32_t at = 0; at < s->log_used;)
-        at = session_walk_step(s, &s->scratch, at, &sink);
+    table_walk_start(s->table, &s->desk->scratch, &sink);
+    for (uint32_t at = 0; at < s->table->log_used;)
+        at = table_walk_step(s->table, &s->desk->scratch, at, &sink);
     json_write_close(&w, ']');
     json_write_key(&w, "seats");
     json_write_open(&w, '{');

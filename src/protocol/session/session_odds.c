@@ -29,10 +29,10 @@ void session_odds_put_fate(JsonWriter *w, const char *key, const OddsFate *fate)
 
 const OddsTables *session_odds_tables(Session *s)
 {
-    if (!s->has_odds)
-        odds_tables_fill(&s->odds);
-    s->has_odds = true;
-    return &s->odds;
+    if (!s->desk->has_odds)
+        odds_tables_fill(&s->desk->odds);
+    s->desk->has_odds = true;
+    return &s->desk->odds;
 }
 
 /// Reads the choice of a question and asks the ruleset; false: a mistake was noted.
@@ -41,15 +41,16 @@ static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *for
 {
     Choice choice;
     memset(forecast, 0, sizeof *forecast);
-    if (!session_ask_waits(s, json, v) || !wire_read_choice(json, v[ASK_CHOICE], &s->game, &choice))
+    if (!session_ask_waits(s, json, v) ||
+        !wire_read_choice(json, v[ASK_CHOICE], &s->table->game, &choice))
         return false;
-    const RulesetForecast *rules = game_ruleset(&s->game)->forecast;
+    const RulesetForecast *rules = game_ruleset(&s->table->game)->forecast;
     if (!rules) {
         json_fail(json, v[ASK_CHOICE], E_UNSUPPORTED);
         return false;
     }
-    rules->choice(&s->game, &choice, forecast);
-    rules->detail(&s->game, &choice, detail);
+    rules->choice(&s->table->game, &choice, forecast);
+    rules->detail(&s->table->game, &choice, detail);
     return true;
 }
 
@@ -60,8 +61,8 @@ void session_ask_forecast(Session *s, Json *json, const uint32_t *v, const Sessi
     if (!forecast_of(s, json, v, &forecast, &detail))
         return;
     JsonWriter w = session_ask_begin(s, "forecast");
-    wire_put_forecast(&w, &s->game, &forecast, s->lang);
-    wire_put_detail(&w, game_setup(&s->game), &detail);
+    wire_put_forecast(&w, &s->table->game, &forecast, s->lang);
+    wire_put_detail(&w, game_setup(&s->table->game), &detail);
     session_send(s, &w, out);
 }
 
@@ -88,7 +89,7 @@ void session_ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSi
     }
     if (detail.has_counter) {
         OddsCounter counter;
-        odds_forecast_counter(&s->odds, &detail, &odds, &counter);
+        odds_forecast_counter(&s->desk->odds, &detail, &odds, &counter);
         json_write_key(&w, "counter");
         json_write_open(&w, '{');
         session_odds_put_share(&w, "win", counter.win);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What was: the events so far, the position after any of them, a game from its journal. All of it
-// plays the steps again from the setup; a game is fast enough for that, and there are no old games
-// to keep in step with the log.
+// plays steps again.
 #include "protocol/session/journal_file.h"
 #include "protocol/session/session_ask.h"
 #include "protocol/wire/render.h"
@@ -24,7 +23,7 @@ static void teller_take(void *self, const Event *event)
     t->left--;
     json_write_open(t->w, '{');
     json_put_int(t->w, "n", t->n);
-    wire_put_event(t->w, &t->s->scratch, event, t->s->lang);
+    wire_put_event(t->w, &t->s->desk->scratch, event, t->s->lang);
     json_write_close(t->w, '}');
     // What may still come must fit: better fewer events than none.
     if (t->w->used + SESSION_EVENT_ROOM > t->w->max)
@@ -40,12 +39,13 @@ void session_ask_events(Session *s, Json *json, const uint32_t *v, const Session
     JsonWriter w = session_ask_begin(s, "events");
     Teller teller = {s, &w, 0, from, max};
     EventSink sink = {teller_take, &teller};
-    json_put_int(&w, "total", s->event_count);
+    json_put_int(&w, "total", s->table->event_count);
     json_write_key(&w, "events");
     json_write_open(&w, '[');
-    session_walk_start(s, &s->scratch, &sink);
-    for (uint32_t at = 0; at < s->log_used && teller.left;)
-        at = session_walk_step(s, &s->scratch, at, &sink);
+    TableMark mark = table_walk_near(s->table, &s->desk->scratch, s->table->log_used, from, &sink);
+    teller.n += mark.event_count;
+    for (uint32_t at = mark.log_used; at < s->table->log_used && teller.left;)
+        at = table_walk_step(s->table, &s->desk->scratch, at, &sink);
     json_write_close(&w, ']');
     session_send(s, &w, out);
 }
@@ -67,59 +67,23 @@ static void catcher_take(void *self, const Event *event)
 
 bool session_past_game(Session *s, uint32_t event, Game *then)
 {
-    Catcher catcher = {&s->scratch, then, 0, event};
+    Catcher catcher = {&s->desk->scratch, then, 0, event};
     EventSink sink = {catcher_take, &catcher};
-    if (event == s->event_count) {
-        game_copy(then, &s->game);
+    if (event == s->table->event_count) {
+        game_copy(then, &s->table->game);
         return true;
     }
-    session_walk_start(s, &s->scratch, &sink);
-    for (uint32_t at = 0; catcher.n < event && at < s->log_used;)
-        at = session_walk_step(s, &s->scratch, at, &sink);
+    TableMark mark = table_walk_near(s->table, &s->desk->scratch, s->table->log_used, event, &sink);
+    catcher.n += mark.event_count;
+    for (uint32_t at = mark.log_used; catcher.n < event && at < s->table->log_used;)
+        at = table_walk_step(s->table, &s->desk->scratch, at, &sink);
     bool is_waiting = catcher.n == event; // it was the last one before somebody was asked
     if (is_waiting)
-        game_copy(then, &s->scratch);
+        game_copy(then, &s->desk->scratch);
     return is_waiting;
 }
 
 // ---------------------------------------------------------------- load
-
-/// What a session needs to be again what it was, besides the copies in the session itself.
-typedef struct Kept {
-    uint64_t hash, start_hash;
-    uint32_t event_count, step_count, log_used, setup_length;
-    TextLang lang;
-    uint8_t active;
-    bool has_game;
-} Kept;
-
-static Kept keep(Session *s)
-{
-    memcpy(s->kept_log, s->log, s->log_used);
-    memcpy(s->kept_setup, s->setup_text, s->setup_length);
-    return (Kept){s->hash,         s->start_hash, s->event_count, s->step_count, s->log_used,
-                  s->setup_length, s->lang,       s->active,      s->has_game};
-}
-
-/// Back to what was kept. Invariant: the old setup is still in its slot, since a journal holds one
-/// setup, which was read into the other.
-static void restore(Session *s, const Kept *kept)
-{
-    memcpy(s->log, s->kept_log, kept->log_used);
-    memcpy(s->setup_text, s->kept_setup, kept->setup_length);
-    s->setup_text[kept->setup_length] = 0;
-    s->setup_length = kept->setup_length;
-    s->lang = kept->lang;
-    s->active = kept->active;
-    s->has_game = kept->has_game;
-    if (s->has_game)
-        session_replay(s, kept->log_used);
-    s->hash = kept->hash;
-    s->start_hash = kept->start_hash;
-    s->event_count = kept->event_count;
-    s->step_count = kept->step_count;
-    s->log_used = kept->log_used;
-}
 
 /// Bytes of the escaped line break at `text`; 0 if there is none.
 static uint32_t line_break(const char *text, uint32_t left)
@@ -131,8 +95,8 @@ static uint32_t line_break(const char *text, uint32_t left)
     return 0;
 }
 
-/// The next line of a journal in a JSON string, unescaped into s->line, which is free while nobody
-/// is told anything. *at moves behind it.
+/// The next line of a journal in a JSON string, unescaped into s->desk->line, which is free while
+/// nobody is told anything. *at moves behind it.
 static bool take_line(Session *s, const Json *json, uint32_t *at, uint32_t end, JsonError *error)
 {
     JsonToken slice = {.start = *at, .end = end, .type = JSON_STRING, .has_escape = true};
@@ -144,7 +108,7 @@ static bool take_line(Session *s, const Json *json, uint32_t *at, uint32_t end, 
     }
     *at = slice.end + skip;
     Json one = {.text = json->text, .token = &slice, .length = json->length, .count = 1, .max = 1};
-    bool good = json_text(&one, 0, s->line, sizeof s->line);
+    bool good = json_text(&one, 0, s->desk->line, sizeof s->desk->line);
     *error = one.error;
     return good;
 }
@@ -163,7 +127,7 @@ static bool play_journal(Session *s, const Json *json, uint32_t string, JournalR
             result->error.line = reader.line + 1;
             return false;
         }
-        if (!journal_reader_line(&reader, s->line, strlen(s->line)))
+        if (!journal_reader_line(&reader, s->desk->line, strlen(s->desk->line)))
             return false;
     }
     return journal_reader_end(&reader, true);
@@ -180,27 +144,32 @@ void session_past_load(Session *s, Json *json, const SessionSink *out)
         json_fail(json, v[1], E_WRONG_TYPE);
         return;
     }
-    Kept kept = keep(s);
-    s->is_quiet = true;
+    Table *table = s->table, *kept = &s->desk->kept;
+    TextLang lang = s->lang;
+    *kept = *table;
+    table_let_go(table);
+    table->is_quiet = true;
     bool good = play_journal(s, json, v[1], &result);
-    s->is_quiet = false;
-    s->lang = kept.lang; // a reader's language is the reader's, not the journal's
+    table->is_quiet = false;
+    s->lang = lang; // a reader's language is the reader's, not the journal's
     if (!good) {
         // The refusal speaks of the journal's game, so it is put into words before that goes.
         JsonWriter w = session_begin(s, "error");
         wire_put_error(&w, &result.error, s->lang);
         if (refusal_is(result.why)) {
-            bool began = s->active != kept.active;
+            const Game *game = session_game(s);
             json_write_key(&w, "why");
             json_write_open(&w, '{');
-            wire_put_refusal(&w, began ? &s->game : NULL, &s->setup[kept.active ^ 1], &result.why,
+            wire_put_refusal(&w, game, game ? game_setup(game) : &s->desk->setup, &result.why,
                              s->lang);
             json_write_close(&w, '}');
         }
-        restore(s, &kept);
+        table_clear(table);
+        *table = *kept;
         session_send(s, &w, out);
         return;
     }
+    table_clear(kept);
     session_tell_ready(s, out);
     JsonWriter w = session_begin(s, "loaded");
     json_put_int(&w, "steps", result.steps);

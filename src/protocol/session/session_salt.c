@@ -8,7 +8,7 @@
 
 void session_entropy(Session *s, const void *bytes, size_t count)
 {
-    sha256_text(bytes, count, s->entropy);
+    sha256_text(bytes, count, s->table->entropy);
 }
 
 static uint8_t nibble(char c) { return (uint8_t)(c <= '9' ? c - '0' : c - 'a' + 10); }
@@ -17,16 +17,16 @@ void session_salt(const Session *s, uint8_t seat, Choice *choice)
 {
     static const uint8_t none[SALT_BYTES];
     char text[3 * SHA256_TEXT], setup[SHA256_TEXT], digest[SHA256_TEXT];
-    if (!(setup_choice(game_setup(&s->game), choice->kind).fields & CHOICE_SECRET) ||
+    if (!(setup_choice(game_setup(&s->table->game), choice->kind).fields & CHOICE_SECRET) ||
         memcmp(choice->salt, none, sizeof none) != 0)
         return;
-    sha256_text(s->setup_text, s->setup_length, setup);
+    sha256_text(s->table->setup_text, s->table->setup_length, setup);
     JsonWriter w;
     json_write_start(&w, text, sizeof text);
     json_write_open(&w, '[');
-    json_write_text(&w, s->entropy);
+    json_write_text(&w, s->table->entropy);
     json_write_text(&w, setup);
-    json_write_int(&w, s->step_count);
+    json_write_int(&w, s->table->step_count);
     json_write_int(&w, seat);
     json_write_close(&w, ']');
     sha256_text(text, w.used, digest);

@@ -29,20 +29,19 @@ static void look_at_steps(Session *s, SessionUndo *undo, uint32_t number)
     Game now, then;
     SessionStep step;
     uint32_t first = number + 1;
-    game_copy(&now, &s->scratch);
-    for (uint32_t at = undo->log_end; at < s->log_used;) {
-        (void)session_log_take(s->log + at, &step);
+    game_copy(&now, &s->desk->scratch);
+    for (uint32_t at = undo->log_end; at < s->table->log_used;) {
+        (void)session_log_take(s->table->log + at, &step);
         game_copy(&then, &now);
-        at = session_walk_step(s, &now, at, NULL);
+        at = table_walk_step(s->table, &now, at, NULL);
         number++;
         uint32_t told = told_by(&then, &now);
         for (uint32_t bar = 0; bar < UNDO_BAR_COUNT; bar++)
             if (told & bars[bar].told)
                 note_bar(undo, (UndoBar)bar, number);
         if (told)
-            undo->needs = (uint8_t)((1u << game_setup(&s->game)->seat_count) - 1);
-        if (step.kind == SESSION_STEP_CHOICE &&
-            (setup_choice(game_setup(&s->game), step.choice.kind).fields & CHOICE_SECRET)) {
+            undo->needs = (uint8_t)((1u << game_setup(&s->table->game)->seat_count) - 1);
+        if (table_is_secret(s->table, &step)) {
             if (step.seat != undo->seat)
                 note_bar(undo, UNDO_BAR_SECRET, number);
             undo->secrets |= (uint8_t)(1u << step.seat);
@@ -51,7 +50,7 @@ static void look_at_steps(Session *s, SessionUndo *undo, uint32_t number)
     if (undo->secrets) // nobody else's: then it is the choice itself
         note_bar(undo, UNDO_BAR_SECRET, first);
     undo->needs |= undo->secrets;
-    undo->dice = (uint32_t)(game_dice_used(&now) - game_dice_used(&s->scratch));
+    undo->dice = (uint32_t)(game_dice_used(&now) - game_dice_used(&s->desk->scratch));
 }
 
 SessionUndo session_undo_look(Session *s, uint8_t seat)
@@ -59,11 +58,11 @@ SessionUndo session_undo_look(Session *s, uint8_t seat)
     SessionUndo undo = {.seat = SEAT_NONE};
     SessionStep step;
     uint32_t before = 0;
-    if (!s->has_game)
+    if (!s->table->has_game)
         return undo;
-    for (uint32_t at = 0, number = 0; at < s->log_used; number++) {
+    for (uint32_t at = 0, number = 0; at < s->table->log_used; number++) {
         uint32_t begin = at;
-        at += (uint32_t)session_log_take(s->log + at, &step);
+        at += (uint32_t)session_log_take(s->table->log + at, &step);
         if (step.kind == SESSION_STEP_CHOICE && (seat == SEAT_NONE || seat == step.seat)) {
             undo = (SessionUndo){.log_end = begin, .choice = step.choice, .seat = step.seat};
             before = number;
@@ -74,9 +73,9 @@ SessionUndo session_undo_look(Session *s, uint8_t seat)
     }
     if (!undo.steps)
         return undo;
-    session_walk_start(s, &s->scratch, NULL);
-    for (uint32_t at = 0; at < undo.log_end;)
-        at = session_walk_step(s, &s->scratch, at, NULL);
+    TableMark mark = table_walk_near(s->table, &s->desk->scratch, undo.log_end, UINT32_MAX, NULL);
+    for (uint32_t at = mark.log_used; at < undo.log_end;)
+        at = table_walk_step(s->table, &s->desk->scratch, at, NULL);
     look_at_steps(s, &undo, before);
     return undo;
 }
@@ -110,7 +109,7 @@ ErrorCode session_undo(Session *s, uint8_t seat, uint8_t consent)
     SessionUndo undo = session_undo_look(s, seat);
     ErrorCode code = session_undo_refusal(&undo, consent);
     if (!code)
-        session_replay(s, undo.log_end);
+        table_rewind(s->table, undo.log_end);
     return code;
 }
 
@@ -131,11 +130,11 @@ void session_undo_handle(Session *s, Json *json, const SessionSink *out)
     uint32_t v[3];
     if (!json_keys(json, 0, keys, 3, v))
         return;
-    if (!s->has_game) {
+    if (!s->table->has_game) {
         json_fail(json, 0, E_NO_GAME);
         return;
     }
-    const Setup *setup = game_setup(&s->game);
+    const Setup *setup = game_setup(&s->table->game);
     uint8_t seat = v[1] ? wire_read_seat(json, v[1], setup) : SEAT_NONE;
     uint8_t consent = v[2] ? read_consent(json, v[2], setup) : 0;
     if (!json_good(json))
@@ -148,8 +147,8 @@ void session_undo_handle(Session *s, Json *json, const SessionSink *out)
         return;
     }
     JsonWriter w = session_begin(s, "undone");
-    json_put_int(&w, "events", s->event_count);
-    json_put_int(&w, "steps", s->step_count);
+    json_put_int(&w, "events", s->table->event_count);
+    json_put_int(&w, "steps", s->table->step_count);
     session_send(s, &w, out);
     session_tell(s, out);
 }
@@ -181,16 +180,17 @@ static void put_bars(Session *s, JsonWriter *w, const SessionUndo *undo, uint8_t
 void session_ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     uint8_t seat =
-        v[ASK_SEAT] ? wire_read_seat(json, v[ASK_SEAT], game_setup(&s->game)) : SEAT_NONE;
+        v[ASK_SEAT] ? wire_read_seat(json, v[ASK_SEAT], game_setup(&s->table->game)) : SEAT_NONE;
     if (!json_good(json))
         return;
     SessionUndo undo = session_undo_look(s, seat);
     char text[RENDER_MAX] = "";
-    const Ruleset *rules = game_ruleset(&s->game);
-    if (undo.steps && setup_choice(game_setup(&s->game), undo.choice.kind).fields & CHOICE_SECRET)
+    const Ruleset *rules = game_ruleset(&s->table->game);
+    if (undo.steps &&
+        setup_choice(game_setup(&s->table->game), undo.choice.kind).fields & CHOICE_SECRET)
         (void)render_kind(rules, undo.choice.kind, s->lang, text, sizeof text); // stays a secret
     else if (undo.steps)
-        (void)render_choice(&s->scratch, &undo.choice, s->lang, text, sizeof text);
+        (void)render_choice(&s->desk->scratch, &undo.choice, s->lang, text, sizeof text);
     JsonWriter w = session_ask_begin(s, "undo");
     json_put_int(&w, "steps", undo.steps);
     json_put_int(&w, "dice", undo.dice);

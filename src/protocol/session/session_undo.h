@@ -29,7 +29,7 @@ typedef struct SessionUndo {
 } SessionUndo;
 
 /// Back to before the last choice of a seat, or of anybody (SEAT_NONE). Leaves the game as it was
-/// before that choice in s->scratch.
+/// before that choice in the desk's scratch game.
 SessionUndo session_undo_look(Session *s, uint8_t seat);
 /// Why it cannot be taken back with the consent of these seats, a bit each; 0: it can.
 ErrorCode session_undo_refusal(const SessionUndo *undo, uint8_t consent);

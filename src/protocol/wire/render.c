@@ -727,7 +727,7 @@ size_t render_refusal(const Game *game, const Refusal *why, TextLang lang, char 
 size_t render_setup_refusal(const Setup *setup, const Refusal *why, TextLang lang, char *out,
                             size_t max)
 {
-    Facts f = {.setup = setup, .map = &setup->map[0], .lang = lang, .seat = SEAT_NONE};
+    Facts f = {.setup = setup, .map = setup->map[0], .lang = lang, .seat = SEAT_NONE};
     return refusal(&f, why, out, max);
 }
 

@@ -57,7 +57,7 @@ static void read_figure_entry(Json *json, uint32_t at, const Setup *setup, Figur
     }
     for (uint32_t i = 0; i < rules->figure_mark_count; i++, value++) {
         if (*value && wire_is_piece_mark(rules->figure_marks[i]))
-            figure->mark[i] = wire_read_piece(json, *value, &setup->map[0]).n;
+            figure->mark[i] = wire_read_piece(json, *value, setup->map[0]).n;
         else if (*value)
             figure->mark[i] = (uint8_t)json_int(json, *value, 0, 255);
     }
@@ -187,10 +187,10 @@ static void read_piles(Json *json, uint32_t at, Setup *setup)
 /// Only a door can stand open.
 static void read_open(Json *json, uint32_t at, Setup *setup)
 {
-    PieceId piece = wire_read_piece(json, at, &setup->map[0]);
+    PieceId piece = wire_read_piece(json, at, setup->map[0]);
     if (!json_good(json))
         return;
-    if (setup->map[0].piece[piece.n - 1].flags & GEO_DOOR)
+    if (setup->map[0]->piece[piece.n - 1].flags & GEO_DOOR)
         setup->position.off |= piece_bit(piece);
     else
         json_fail(json, at, E_RANGE);

@@ -9,14 +9,6 @@
 #include "rules/rules.h"
 #include <string.h>
 
-void wire_setup_start(Setup *setup, const Ruleset *rules)
-{
-    memset(setup, 0, sizeof *setup);
-    setup->ruleset = rules;
-    for (uint32_t i = 0; i < rules->option_count; i++)
-        setup->option[i] = rules->options[i].preset;
-}
-
 /// One of "a|b|c" by index; -1 if it is none of them.
 static int enum_value(const Json *json, uint32_t at, const char *values)
 {
@@ -339,7 +331,7 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
         json_fail(json, v[T_SYSTEM], E_UNKNOWN_SYSTEM);
         return false;
     }
-    wire_setup_start(setup, rules);
+    setup_start(setup, rules);
     setup->position.given = v[T_POSITION] != 0;
     if (v[T_SCENARIO])
         wire_read_scenario(json, v[T_SCENARIO], setup);
@@ -356,10 +348,8 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
         wire_read_profiles(json, v[T_PROFILES], setup, why);
     read_seats(json, v[T_SEATS], setup, why);
     if (v[T_MAP]) {
-        wire_read_map(json, v[T_MAP], rules, &setup->map[0]);
-        for (uint32_t i = 1; i < SETUP_MAP_MAX; i++)
-            setup->map[i] = setup->map[0];
-        setup->map_given = true;
+        wire_read_map(json, v[T_MAP], rules, setup->map[0]);
+        setup_give_map(setup);
     }
     if (v[T_POSITION] && !v[T_MAP]) // places and pieces mean nothing on a table nobody has seen
         json_fail_member(json, at, "map", E_MISSING_KEY);

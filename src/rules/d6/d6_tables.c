@@ -220,7 +220,7 @@ static bool may_aim(const SetupPosition *pos, FigureId id)
 Refusal d6_position_check(const Setup *s)
 {
     const SetupPosition *pos = &s->position;
-    const GeoMap *map = &s->map[s->scenario ? s->scenario - 1 : 0];
+    const GeoMap *map = s->map[s->scenario ? s->scenario - 1 : 0];
     GeoBox table = {0, 0, map->width, map->depth};
     if (!s->scenario || pos->to_act >= s->seat_count || pos->camp_one >= s->seat_count ||
         !pos->turn)

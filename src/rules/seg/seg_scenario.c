@@ -68,7 +68,7 @@ static Refusal position_pile_check(const Setup *s, const Game *trial)
 static Refusal position_check(const Setup *s)
 {
     const SetupPosition *pos = &s->position;
-    Game trial = {.setup = s, .rules = s->ruleset, .map = &s->map[s->scenario - 1]};
+    Game trial = {.setup = s, .rules = s->ruleset, .map = s->map[s->scenario - 1]};
     if (pos->to_act >= s->seat_count || !pos->turn)
         return seg_no(ERR_BAD_POSITION, RULE_SG_GEN_7);
     trial.marker_count = pos->marker_count;
@@ -113,7 +113,7 @@ Refusal seg_setup_finish(Setup *s)
     if (s->seat_count > seg_scenario_data[s->scenario - 1].seats)
         return seg_no(ERR_SCENARIO_SEATS, scene_rules[s->scenario]);
     if (!s->map_given)
-        make_map(&seg_scenario_data[s->scenario - 1], &s->map[s->scenario - 1]);
+        make_map(&seg_scenario_data[s->scenario - 1], s->map[s->scenario - 1]);
     for (uint32_t i = 0; i < s->custom_count; i++)
         s->custom[i].cost = (int16_t)seg_cost(s, &s->custom[i]);
     for (uint8_t seat = 0; seat < s->seat_count && !s->position.given; seat++) {
@@ -136,7 +136,7 @@ void seg_begin(Play *p)
     g->seat_count = s->seat_count;
     g->figure_count = s->figure_count;
     g->scenario = s->scenario ? s->scenario : SEG_SCENE_CLASH;
-    g->map = &s->map[g->scenario - 1];
+    g->map = s->map[g->scenario - 1];
     for (uint32_t i = 0; i < s->figure_count; i++) {
         const Profile *profile = s->figure[i].profile;
         FigureId id = {(uint8_t)(i + 1)};

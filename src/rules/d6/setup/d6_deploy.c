@@ -236,7 +236,7 @@ Refusal d6_deploy_possible(const Setup *s)
             Game trial = {.setup = s, .rules = s->ruleset};
             d6_begin(&(Play){&trial, NULL});
             trial.scenario = scenario;
-            trial.map = &s->map[scenario - 1];
+            trial.map = s->map[scenario - 1];
             trial.tally[D6_GAME_ROLE_SEAT] = d6_scenario(&trial)->ambush ? role : SEAT_NONE;
             for (uint8_t k = 0; k < s->seat_count; k++) {
                 bool swapped = role && d6_setup_setting(s, D6_SET_SIDE_NUMBERING);

@@ -64,12 +64,12 @@ static void make_maps(Setup *s)
         if (s->map_given || (s->scenario && s->scenario != i))
             continue;
         if (scenario->lay) {
-            scenario->lay(&s->map[i - 1]);
+            scenario->lay(s->map[i - 1]);
             continue;
         }
         TerrainPlan plan;
         plan_terrain(s, scenario, &plan);
-        terrain_scatter(&plan, rng_mix(s->terrain_seed, i), &s->map[i - 1]);
+        terrain_scatter(&plan, rng_mix(s->terrain_seed, i), s->map[i - 1]);
     }
 }
 
@@ -80,7 +80,7 @@ static bool fits_table(const Setup *s)
     for (uint8_t i = 1; any && i < ruleset_scenario_count(s->ruleset); i++)
         if (!s->scenario || s->scenario == i)
             any = !scenario_of(s, i)->ambush && !scenario_of(s, i)->tokens;
-    return any || (s->map[0].width == D6_TABLE && s->map[0].depth == D6_TABLE);
+    return any || (s->map[0]->width == D6_TABLE && s->map[0]->depth == D6_TABLE);
 }
 
 /// More than two bands have no corners to start from (AO-SETUP-6).
@@ -141,7 +141,7 @@ void d6_begin(Play *p)
     g->scenario = s->scenario;
     d6_room_clear(g);
     if (s->scenario)
-        g->map = &s->map[s->scenario - 1];
+        g->map = s->map[s->scenario - 1];
     for (uint32_t i = 0; i < s->figure_count; i++) {
         const Profile *profile = s->figure[i].profile;
         Figure *f = &g->figure[i];
@@ -202,7 +202,7 @@ static Next scenario_enter(Play *p, Frame *f)
     Game *g = p->game;
     (void)f;
     g->scenario = (uint8_t)(g->roll.reading.which + 1); // 1-2, 3-4, 5-6
-    g->map = &g->setup->map[g->scenario - 1];
+    g->map = g->setup->map[g->scenario - 1];
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_SCENARIO, (FigureId){0}, (FigureId){0}, D6_NO_KEY);
         d6_event_cite(g, &e, D6_SCENARIO_RULE);
