@@ -12,6 +12,7 @@ CORE = {"core", "gen"}
 SETS = {"rules/aurore", "rules/evenor", "rules/nordenth", "rules/seg", "rules/aura"}
 D6 = {"rules/d6", "rules/d6/setup", "rules/d6/fight", "rules/d6/act"}
 DOOR = "rules/rules.h"
+SET_DOORS = {f"{s}/{s.split('/')[1]}.h" for s in SETS}
 ABOVE = CORE | {"odds", "bots", "lab", DOOR}
 PROTOCOL = {"protocol/json", "protocol/wire", "protocol/session", "protocol/files"}
 # Folder: what its files may include besides their own folder. An entry with .h is that file alone.
@@ -27,9 +28,12 @@ MAY = {
     "rules/nordenth": CORE,
     "rules/seg": CORE,
     "rules/aura": CORE,
-    "rules": CORE | {f"{s}/{s.split('/')[1]}.h" for s in SETS},
+    "rules": CORE | SET_DOORS,
     "odds": CORE | {DOOR},
-    "bots": CORE | {DOOR, "odds"},
+    # The registry of brains names the rulesets; a brain knows its family and nothing else.
+    "bots": CORE | {DOOR, "odds", "bots/d6/d6_brain.h", "bots/seg/seg_brain.h"} | SET_DOORS,
+    "bots/d6": CORE | D6 | {"odds", "bots/brain.h"},
+    "bots/seg": CORE | {"rules/seg", "odds", "bots/brain.h"},
     "lab": CORE | {DOOR, "odds", "bots"},
     "protocol/json": CORE,
     "protocol/wire": ABOVE | {"protocol/json"},

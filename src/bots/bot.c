@@ -3,6 +3,7 @@
 // tells nothing that the seat may not know.
 #include "bots/bot.h"
 #include "bots/bot_greedy.h"
+#include "bots/brain.h"
 #include <string.h>
 
 static void choose_random(const Game *game, uint8_t seat, Rng *rng, BotScratch *scratch,
@@ -20,11 +21,7 @@ static const Bot bots[] = {
 
 size_t bot_scratch_size(void) { return sizeof(BotScratch); }
 
-void bot_scratch_init(BotScratch *scratch)
-{
-    memset(scratch, 0, sizeof *scratch);
-    odds_tables_fill(&scratch->memory.odds);
-}
+void bot_scratch_init(BotScratch *scratch) { scratch->brain = NULL; }
 
 const Bot *bot_find(const char *name)
 {

@@ -6,10 +6,10 @@
 #pragma once
 #include "core/game.h"
 
-/// Room for thinking: dice tables, a seat's view of the game, remembered duels. About 350 KB.
+/// Room for thinking: a seat's view of the game, candidates, what a brain remembers (bots/brain.h).
 typedef struct BotScratch BotScratch;
 size_t bot_scratch_size(void);
-/// Makes fresh memory usable. Cost: a few milliseconds.
+/// Makes fresh memory usable. The first decision of a family costs a few milliseconds more.
 void bot_scratch_init(BotScratch *scratch);
 
 typedef struct Bot {

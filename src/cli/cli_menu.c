@@ -4,6 +4,7 @@
 // Lines are the legal options of the offer and whatever the ruleset proposes besides (an action
 // with a step); refused options come after them, shown by `w`, because a step may make them legal.
 #include "cli/cli_menu.h"
+#include "bots/brain.h"
 #include "cli/cli_fold.h"
 #include "core/ruleset.h"
 #include "gen/rules.h"
@@ -63,7 +64,7 @@ static bool is_remote(const CliEntry *e)
 static void make_entries(CliMenu *m, const Game *game)
 {
     game_offer(game, &m->offer);
-    m->candidate_count = game_candidates(game, m->candidate, CLI_CANDIDATE_MAX);
+    m->candidate_count = brain_candidates(game, m->candidate, CLI_CANDIDATE_MAX);
     m->entry_count = 0;
     for (uint32_t pass = 0; pass < 2; pass++) {
         for (uint32_t i = 0; i < m->offer.count; i++) {

@@ -4,7 +4,6 @@
 #include "core/cards.h"
 #include "core/forecast.h"
 #include "core/look.h"
-#include "core/plans.h"
 #include "core/prices.h"
 #include "core/scenario.h"
 #include <string.h>
@@ -106,12 +105,7 @@ static const char *table_hole(const Ruleset *r)
     const RulesetLook *look = r->look;
     if (look && (!look->ground || !look->stand || !look->imagine))
         return "look";
-    if (r->forecast && (!r->forecast->choice || !r->forecast->detail))
-        return "forecast";
-    const RulesetPlans *plans = r->plans;
-    if (plans && (!plans->together || !plans->ways || !plans->series || !plans->goals))
-        return "plans";
-    return r->worth && !r->worth->choice ? "worth" : NULL;
+    return r->forecast && (!r->forecast->choice || !r->forecast->detail) ? "forecast" : NULL;
 }
 
 const char *ruleset_check(const Ruleset *r)

@@ -39,8 +39,6 @@ typedef struct RulesetCards RulesetCards;         ///< core/cards.h
 typedef struct RulesetPrices RulesetPrices;       ///< core/prices.h
 typedef struct RulesetLook RulesetLook;           ///< core/look.h
 typedef struct RulesetForecast RulesetForecast;   ///< core/forecast.h
-typedef struct RulesetPlans RulesetPlans;         ///< core/plans.h
-typedef struct RulesetWorth RulesetWorth;         ///< core/plans.h
 
 struct Ruleset {
     const char *id;
@@ -105,8 +103,6 @@ struct Ruleset {
     const RulesetPrices *prices;
     const RulesetLook *look;
     const RulesetForecast *forecast;
-    const RulesetPlans *plans;
-    const RulesetWorth *worth;
 
     /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the
     /// row's own check. Knows the ledger's order of errors.

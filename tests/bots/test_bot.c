@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Bots in whole games: always legal, blind to their scratch's past, harmless to the game they look
 // at; and greedy beats random everywhere.
-#include "bots/bot.h"
-#include "core/plans.h"
-#include "core/ruleset.h"
+#include "bots/brain.h"
+#include "bots/seg/seg_worth.h"
 #include "core/scenario.h"
 #include "gen/samples.h"
 #include "lab/fixed.h"
@@ -177,11 +176,10 @@ static uint32_t count_piles(uint8_t seat)
 {
     enum { DRAWS = 40 };
     static Choice seen[DRAWS], offered[64];
-    const Ruleset *rules = game_ruleset(game);
-    uint32_t different = 0, count = game_candidates(game, offered, COUNT_OF(offered));
+    uint32_t different = 0, count = brain_candidates(game, offered, COUNT_OF(offered));
     int32_t best = INT32_MIN;
     for (uint32_t i = 0; i < count; i++) {
-        int32_t worth = rules->worth->choice(game, &offered[i]);
+        int32_t worth = seg_worth(game, &offered[i]);
         best = worth > best ? worth : best;
     }
     for (uint32_t i = 0; i < DRAWS; i++) {
@@ -191,7 +189,7 @@ static uint32_t count_piles(uint8_t seat)
         bot_choose(bot_find("greedy"), game, seat, &same, scratch, &again);
         assert_memory_equal(&seen[i], &again, sizeof again);
         assert_false(refusal_is(game_check(game, seat, &seen[i])));
-        assert_true(rules->worth->choice(game, &seen[i]) >= best / 2);
+        assert_true(seg_worth(game, &seen[i]) >= best / 2);
         bool is_new = true;
         for (uint32_t k = 0; k < i && is_new; k++)
             is_new = memcmp(&seen[k], &seen[i], sizeof again) != 0;

@@ -3,7 +3,6 @@
 #include "core/cards.h"
 #include "core/forecast.h"
 #include "core/look.h"
-#include "core/plans.h"
 #include "core/prices.h"
 #include "core/scenario.h"
 #include "rules/rules.h"
@@ -48,11 +47,6 @@ static void test_a_hole_in_an_optional_table_is_found(void **state)
     HOLE(RulesetLook, look, imagine)
     HOLE(RulesetForecast, forecast, choice)
     HOLE(RulesetForecast, forecast, detail)
-    HOLE(RulesetPlans, plans, together)
-    HOLE(RulesetPlans, plans, ways)
-    HOLE(RulesetPlans, plans, series)
-    HOLE(RulesetPlans, plans, goals)
-    HOLE(RulesetWorth, worth, choice)
     assert_true(seen >= 22);
 }
 
@@ -66,8 +60,6 @@ static void test_a_ruleset_may_do_without(void **state)
         rules.prices = NULL;
         rules.look = NULL;
         rules.forecast = NULL;
-        rules.plans = NULL;
-        rules.worth = NULL;
         assert_null(ruleset_check(&rules));
         assert_int_equal(ruleset_scenario_count(&rules), 0);
         assert_string_equal(ruleset_scenario(&rules, 0)->name, "");

@@ -5,7 +5,7 @@
 // Invariant: a message that is answered with an error or a refusal has changed nothing: not the
 // game, not the dice, not the journal.
 #pragma once
-#include "bots/bot_greedy.h" // BotScratch
+#include "bots/brain.h" // BotScratch
 #include "odds/odds.h"       // OddsTables
 #include "protocol/session/table.h"
 

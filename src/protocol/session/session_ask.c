@@ -108,7 +108,7 @@ static void ask_candidates(Session *s, Json *json, const uint32_t *v, const Sess
         v[ASK_MAX] ? (uint32_t)json_int(json, v[ASK_MAX], 1, SESSION_CANDIDATES_MAX) : 64;
     if (!json_good(json) || !session_ask_waits(s, json, v))
         return;
-    uint32_t count = game_candidates(&s->table->game, s->desk->candidate, max);
+    uint32_t count = brain_candidates(&s->table->game, s->desk->candidate, max);
     JsonWriter w = session_ask_begin(s, "candidates");
     wire_put_candidates(&w, &s->table->game, s->desk->candidate, count, s->lang);
     session_send(s, &w, out);

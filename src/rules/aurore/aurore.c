@@ -79,6 +79,7 @@ static const D6Family family = {
     .member_slots = {1, 1},
     .initiative = aurore_initiative,
     .series_most = aurore_series_most,
+    .initiative_dice = aurore_initiative_dice,
 };
 
 static void profile_fill(Profile *profile)
@@ -112,8 +113,6 @@ static const RulesetScenarios scenario_table = {
     .rows = scenarios, .count = AURORE_SCENARIOS, .zones = d6_zones};
 static const RulesetLook look = {.ground = d6_ground, .stand = d6_stand_at, .imagine = d6_imagine};
 static const RulesetForecast forecast = {.choice = d6_forecast, .detail = d6_detail};
-static const RulesetPlans plans = {
-    .together = d6_together, .ways = d6_ways, .series = aurore_series, .goals = d6_goals};
 
 const Ruleset aurore_ruleset = {
     .id = "aurore",
@@ -174,8 +173,6 @@ const Ruleset aurore_ruleset = {
     .prices = NULL,
     .look = &look,
     .forecast = &forecast,
-    .plans = &plans,
-    .worth = NULL, // bots know this family by its words
     .choice_check = d6_choice_check,
     .profile_fill = profile_fill,
     .profile_check = profile_check,

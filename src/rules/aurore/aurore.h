@@ -26,6 +26,6 @@ static inline int aurore_threshold(const Profile *p, int i)
 extern const Proc aurore_activation_proc;
 Threshold aurore_initiative(const Game *g, FigureId figure, int i);
 int aurore_series_most(const Game *g, FigureId figure);
-uint32_t aurore_series(const Game *g, FigureId figure, uint8_t *threshold, uint32_t max);
+uint32_t aurore_initiative_dice(const Game *g, FigureId figure, uint8_t *threshold, uint32_t max);
 void aurore_band_check(const Setup *setup, uint8_t seat, Verdict *verdict);
 void aurore_lay_skirmish(GeoMap *map);

@@ -19,7 +19,7 @@ int aurore_series_most(const Game *g, FigureId id)
     return n;
 }
 
-uint32_t aurore_series(const Game *g, FigureId id, uint8_t *threshold, uint32_t max)
+uint32_t aurore_initiative_dice(const Game *g, FigureId id, uint8_t *threshold, uint32_t max)
 {
     uint32_t n = 0;
     for (; n < max && aurore_threshold(game_profile(g, id), (int)n); n++)

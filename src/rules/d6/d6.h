@@ -127,6 +127,8 @@ typedef struct D6Family {
     Threshold (*initiative)(const Game *g, FigureId figure, int i);
     /// Most actions a figure may ask for.
     int (*series_most)(const Game *g, FigureId figure);
+    /// Thresholds of the dice that earn a figure its actions, one an action; how many there are.
+    uint32_t (*initiative_dice)(const Game *g, FigureId figure, uint8_t *threshold, uint32_t max);
 } D6Family;
 static inline const D6Family *d6_family(const Game *g) { return g->rules->family; }
 static inline int d6_setup_setting(const Setup *s, uint32_t key)
@@ -144,6 +146,25 @@ static inline int d6_setting(const Game *g, uint32_t key)
 bool d6_victory(Play *p, bool turn_end);
 /// The figure may leave the table at this edge point by its own move.
 bool d6_may_exit(const Game *g, FigureId figure, GeoVec at);
+
+/// Where the scenario sends a figure. There is room for all: every token, every edge, every enemy.
+enum {
+    D6_OBJECTIVE_TAKE,    ///< a token that lies about
+    D6_OBJECTIVE_BRING,   ///< home, with a token it carries
+    D6_OBJECTIVE_CARRIER, ///< an enemy with a token
+    D6_OBJECTIVE_EXIT,    ///< the point of an edge right beside it, where it may leave
+    D6_OBJECTIVE_FOE      ///< any enemy
+};
+enum { D6_EDGES = 4, D6_OBJECTIVE_MAX = MARKER_MAX + D6_EDGES + FIGURE_MAX };
+typedef struct D6Objective {
+    GeoVec at;
+    FigureId foe; ///< who is there; {0}: nobody is meant
+    uint8_t kind; ///< D6_OBJECTIVE_*
+} D6Objective;
+/// In this order: tokens by number, edges, enemies by number.
+uint32_t d6_objectives(const Game *g, FigureId figure, D6Objective list[D6_OBJECTIVE_MAX]);
+/// The nearest points of the edges where a figure in play may leave.
+uint32_t d6_exits(const Game *g, FigureId figure, GeoVec list[D6_EDGES]);
 
 // --- events and refusals ---
 

@@ -60,7 +60,7 @@ static ForecastPool shot_pool(const Game *g, const D6Shot *shot)
 static FigureMask pooled_with(const Game *g, FigureId actor, FigureId target)
 {
     FigureMask found = 0;
-    Together t = d6_together(g);
+    D6Acting t = d6_acting(g);
     if (!d6_is_monster(g, target))
         return 0;
     for (FigureMask left = t.members & ~figure_bit(actor); left; left &= left - 1) {
@@ -235,19 +235,6 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out)
         break;
     default: break;
     }
-}
-
-// --- for those who think ahead ---
-
-void d6_ways(const Game *g, Ways *out)
-{
-    bool table = d6_setting(g, D6_SET_MELEE_WOUND_TABLE);
-    *out = (Ways){.kills_from = table ? 5 : 1,
-                  .knockdown = table,
-                  .prone = (uint8_t)d6_setting(g, D6_SET_PRONE_COMBAT_PENALTY),
-                  .crowd = (uint8_t)d6_setting(g, D6_SET_MULTIPLE_COMBAT_PENALTY),
-                  .fear_all = !d6_setting(g, D6_SET_FEAR_IMMUNE_IF_FRIGHTENING),
-                  .keeps = !d6_setting(g, D6_SET_INITIATIVE_MODE)};
 }
 
 // --- the rest, for those who show it ---

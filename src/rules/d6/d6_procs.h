@@ -5,7 +5,6 @@
 #pragma once
 #include "core/forecast.h"
 #include "core/look.h"
-#include "core/plans.h"
 #include "rules/d6/d6.h"
 
 enum {
@@ -227,8 +226,12 @@ Threshold d6_disengage_pool(const Game *g, const Frame *f);
 
 void d6_forecast(const Game *g, const Choice *c, Forecast *out);
 void d6_detail(const Game *g, const Choice *c, ForecastDetail *out);
-Together d6_together(const Game *g);
-void d6_ways(const Game *g, Ways *out);
+/// Who acts in the activation under way, and how often still, this time included; nobody: none is.
+typedef struct D6Acting {
+    FigureMask members;
+    uint8_t actions_left; ///< 0: not known yet
+} D6Acting;
+D6Acting d6_acting(const Game *g);
 bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
 void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out);
 uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out);

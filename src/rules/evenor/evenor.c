@@ -71,6 +71,7 @@ static const D6Family family = {
     .member_slots = {1, 2}, // EV-RECR-2
     .initiative = evenor_initiative,
     .series_most = evenor_series_most,
+    .initiative_dice = evenor_initiative_dice,
 };
 
 static Refusal profile_check(const Profile *profile)
@@ -82,8 +83,6 @@ static const RulesetScenarios scenario_table = {
     .rows = scenarios, .count = D6_SCENARIO_KINDS, .zones = d6_zones};
 static const RulesetLook look = {.ground = d6_ground, .stand = d6_stand_at, .imagine = d6_imagine};
 static const RulesetForecast forecast = {.choice = d6_forecast, .detail = d6_detail};
-static const RulesetPlans plans = {
-    .together = d6_together, .ways = d6_ways, .series = evenor_series, .goals = d6_goals};
 
 const Ruleset evenor_ruleset = {
     .id = "evenor",
@@ -142,8 +141,6 @@ const Ruleset evenor_ruleset = {
     .prices = NULL,
     .look = &look,
     .forecast = &forecast,
-    .plans = &plans,
-    .worth = NULL, // bots know this family by its words
     .choice_check = d6_choice_check,
     .profile_fill = d6_profile_fill,
     .profile_check = profile_check,

@@ -16,5 +16,5 @@ enum {
 extern const Proc evenor_activation_proc;
 Threshold evenor_initiative(const Game *g, FigureId figure, int i);
 int evenor_series_most(const Game *g, FigureId figure);
-uint32_t evenor_series(const Game *g, FigureId figure, uint8_t *threshold, uint32_t max);
+uint32_t evenor_initiative_dice(const Game *g, FigureId figure, uint8_t *threshold, uint32_t max);
 void evenor_band_check(const Setup *setup, uint8_t seat, Verdict *verdict);

@@ -14,7 +14,7 @@ Threshold evenor_initiative(const Game *g, FigureId id, int i)
 /// EV-ACT-6: the last die may need a 6, none a 7.
 int evenor_series_most(const Game *g, FigureId id) { return 7 - evenor_initiative(g, id, 0).total; }
 
-uint32_t evenor_series(const Game *g, FigureId id, uint8_t *threshold, uint32_t max)
+uint32_t evenor_initiative_dice(const Game *g, FigureId id, uint8_t *threshold, uint32_t max)
 {
     uint32_t n = 0;
     for (int t = evenor_initiative(g, id, 0).total; n < max && t <= 6; t++)

@@ -103,7 +103,6 @@ static const RulesetPrices prices = {
 static const RulesetLook look = {
     .ground = seg_ground, .stand = seg_stand, .sees = seg_sees_from, .imagine = seg_imagine};
 static const RulesetForecast forecast = {.choice = seg_forecast, .detail = seg_detail};
-static const RulesetWorth worth = {.choice = seg_worth};
 
 const Ruleset seg_ruleset = {
     .id = "seg",
@@ -163,8 +162,6 @@ const Ruleset seg_ruleset = {
     .prices = &prices,
     .look = &look,
     .forecast = &forecast,
-    .plans = NULL, // bots ask what a choice is worth
-    .worth = &worth,
     .choice_check = seg_choice_check,
     .profile_fill = seg_profile_fill,
     .profile_check = seg_profile_check,

@@ -6,7 +6,6 @@
 #include "core/forecast.h"
 #include "core/geo_path.h"
 #include "core/look.h"
-#include "core/plans.h"
 #include "core/prices.h"
 #include "core/ruleset.h"
 #include "core/scenario.h"
@@ -245,9 +244,5 @@ void seg_stand(const Game *g, FigureId figure, GeoVec at, Stand *out);
 /// Somewhere else than now; the actor holds a spade card, with `actions` it walks up first.
 uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out);
 void seg_forecast(const Game *g, const Choice *c, Forecast *out);
-/// What a choice is worth to the seat that decides.
-int32_t seg_worth(const Game *g, const Choice *c);
-/// The pile a careful player would build of these characters.
-void seg_worth_pile(const Game *g, FigureMask cards, Choice *c);
 void seg_detail(const Game *g, const Choice *c, ForecastDetail *out);
 Refusal seg_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row);

@@ -177,8 +177,10 @@ void seg_charge(Play *p, FigureId id, const FigureId *pay, uint32_t count, RuleI
 /// Characters an action could be aimed at, as far as sides go.
 FigureMask seg_aimable(const Game *g, FigureId id, const SegAction *a);
 bool seg_has_action(const Game *g, FigureId id, uint32_t action);
+/// Whose cards a pile of the seat is made of.
+FigureMask seg_cards(const Game *g, uint8_t seat);
 
-// --- places worth a look (seg_ways.c) ---
+// --- places worth a look (seg_places.c) ---
 
 /// Adds places all round, far and half as far.
 void seg_places_around(const Game *g, uint8_t kind, GeoVec at, int32_t far, CandidateList *list);

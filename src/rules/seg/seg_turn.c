@@ -6,7 +6,7 @@
 #include "rules/seg/seg_procs.h"
 
 /// Who has a card this turn: SG-ACT-2, SG-DEP-4.
-static FigureMask cards_of(const Game *g, uint8_t seat)
+FigureMask seg_cards(const Game *g, uint8_t seat)
 {
     return g->turn ? g->in_play & g->of_seat[seat] : g->of_seat[seat];
 }
@@ -57,7 +57,7 @@ static Next start_enter(Play *p, Frame *f)
                    g->turn ? RULE_SG_GEN_7 : RULE_SG_DEP_1, g->turn, 0);
     for (uint8_t s = 0; s < g->seat_count; s++) {
         int16_t points = 0;
-        for (FigureMask left = cards_of(g, s); left; left &= left - 1)
+        for (FigureMask left = seg_cards(g, s); left; left &= left - 1)
             points = (int16_t)(points + (seg_has(g, figure_first(left), SEG_SKILL_TACTICIAN) != 0));
         g->seat[s].tally[SEG_SEAT_TACTICS] = points;
         if (points && p->sink) {
@@ -96,7 +96,7 @@ static Next pile_enter(Play *p, Frame *f)
 {
     const Game *g = p->game;
     SegTurn *t = FRAME_AS(SegTurn, f);
-    while (t->building < g->seat_count && !cards_of(g, t->building))
+    while (t->building < g->seat_count && !seg_cards(g, t->building))
         t->building++;
     if (t->building == g->seat_count) {
         for (uint8_t s = 0; s < g->seat_count; s++)
@@ -114,13 +114,13 @@ static void pile_offer(const Game *g, const Frame *f, Offer *offer)
 {
     offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_BUILD_PILE},
                                .open = CHOICE_CARDS,
-                               .among = cards_of(g, f->seat),
+                               .among = seg_cards(g, f->seat),
                                .note = suit_note(g)});
 }
 
 static Refusal pile_check(const Game *g, const Frame *f, const Choice *c)
 {
-    FigureMask left = cards_of(g, f->seat);
+    FigureMask left = seg_cards(g, f->seat);
     if (c->kind != SEG_CHOICE_BUILD_PILE)
         return seg_no(ERR_WRONG_DECISION, RULE_SG_ACT_1);
     for (uint32_t i = 0; i < c->card_count; i++) {
@@ -138,7 +138,7 @@ static void pile_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
     (void)attempt;
     c->kind = SEG_CHOICE_BUILD_PILE;
     uint64_t dice = rng_next(rng);
-    for (FigureMask left = cards_of(g, f->seat); left; left &= left - 1) {
+    for (FigureMask left = seg_cards(g, f->seat); left; left &= left - 1) {
         // Each card goes to a place drawn among those so far; the one that stood there goes last.
         uint32_t n = c->card_count++, at = rng_below(rng, n + 1);
         c->card[n] = c->card[at];
@@ -150,9 +150,6 @@ static void pile_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
 
 static void pile_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
-    Choice plan = {0};
-    seg_worth_pile(g, cards_of(g, f->seat), &plan);
-    candidate_add(list, g, &plan);
     static const uint64_t seeds[] = {1, 2, 3, 4, 5, 6, 7, 8};
     for (uint32_t i = 0; i < COUNT_OF(seeds); i++) {
         Choice c = {0};

@@ -28,10 +28,10 @@ Frame *d6_push_activation(Play *p, const FigureId *member, uint8_t count, uint8_
     return f;
 }
 
-Together d6_together(const Game *g)
+D6Acting d6_acting(const Game *g)
 {
     const D6Activation *act = d6_activation_of(g);
-    Together t = {0};
+    D6Acting t = {0};
     for (uint32_t j = 0; act && j < act->count; j++)
         if (act->mode == D6_MODE_NONE || (act->acting >> j & 1))
             t.members |= figure_bit(act->member[j]) & g->in_play;

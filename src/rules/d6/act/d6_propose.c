@@ -407,13 +407,11 @@ static void propose_moves(Proposer *w)
     const Game *g = w->g;
     GeoVec at = game_figure_of(g, w->actor)->at;
     int32_t reach = d6_reach_fast(g, w->actor);
-    Goal goal[GOAL_COUNT_MAX];
-    uint32_t goals = g->rules->plans->goals(g, d6_seat(g, w->actor), goal, GOAL_COUNT_MAX);
-    for (uint32_t i = 0; i < goals; i++) {
-        if (goal[i].figure.n && goal[i].figure.n != w->actor.n)
-            continue;
+    D6Objective objective[D6_OBJECTIVE_MAX];
+    uint32_t count = d6_objectives(g, w->actor, objective);
+    for (uint32_t i = 0; i < count; i++) {
         Choice c = {.kind = D6_CHOICE_FAST_MOVE};
-        (void)propose_path(w, &c, toward(at, goal[i].at, reach - 1), reach);
+        (void)propose_path(w, &c, toward(at, objective[i].at, reach - 1), reach);
     }
     for (FigureMask left = d6_enemies(g, w->actor); left; left &= left - 1) {
         // Within reach of a charge next time, but out of contact.

@@ -2,7 +2,6 @@
 // rules/d6/setup/d6_scenario.h: what happens before the first turn, and who has won. A sibling
 // chooses among the scenarios by rows; what one of them has alone is a row of its own.
 #pragma once
-#include "core/plans.h"
 #include "core/scenario.h"
 #include "rules/d6/d6_procs.h"
 
@@ -92,7 +91,6 @@ bool d6_victory_hunt(Play *p, bool limit);
 // Slots of the table.
 Refusal d6_setup_finish(Setup *setup);
 void d6_begin(Play *p);
-uint32_t d6_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max);
 uint32_t d6_zones(const Game *g, Zone *list, uint32_t max);
 /// Duplicates and cost of a band, after the checks of the sibling's own.
 void d6_band_finish(const Setup *setup, uint8_t seat, RuleId twice, RuleId cost, Verdict *v);

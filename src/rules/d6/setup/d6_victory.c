@@ -167,71 +167,54 @@ bool d6_may_exit(const Game *g, FigureId figure, GeoVec at)
     return (at.x == 0 || at.x == g->map->width) && at.y >= D6_STRIP_LOW && at.y <= D6_STRIP_HIGH;
 }
 
-// --- what a seat wants ---
+// --- what the scenario is about ---
 
-static uint32_t add_goal(Goal *list, uint32_t n, uint32_t max, Goal goal)
+uint32_t d6_exits(const Game *g, FigureId figure, GeoVec list[D6_EDGES])
 {
-    if (n < max)
-        list[n++] = goal;
+    GeoVec at = game_figure_of(g, figure)->at;
+    const GeoVec edge[D6_EDGES] = {
+        {0, at.y}, {g->map->width, at.y}, {at.x, 0}, {at.x, g->map->depth}};
+    uint32_t n = 0;
+    for (uint32_t i = 0; d6_in_play(g, figure) && i < D6_EDGES; i++)
+        if (d6_may_exit(g, figure, edge[i]))
+            list[n++] = edge[i];
     return n;
 }
 
-static uint32_t hunt_goals(const Game *g, uint8_t seat, Goal *list, uint32_t n, uint32_t max)
+/// EV-HUNT-5, EV-HUNT-7: tokens that lie about, one's own to bring home, those that enemies carry.
+static uint32_t token_objectives(const Game *g, FigureId figure, D6Objective *list)
 {
+    uint8_t seat = d6_seat(g, figure);
     GeoBox home = d6_home(g, seat);
+    uint32_t n = 0;
     for (uint32_t i = 0; i < g->marker_count; i++) {
         const Marker *m = &g->marker[i];
         if (m->status == D6_MARKER_FREE)
-            n = add_goal(list, n, max,
-                         (Goal){.at = m->at, .radius = 1000, .value = 1200, .kind = GOAL_TAKE});
+            list[n++] = (D6Objective){.kind = D6_OBJECTIVE_TAKE, .at = m->at};
         if (m->status != D6_MARKER_CARRIED)
             continue;
-        if (d6_seat(g, m->carrier) == seat)
-            n = add_goal(list, n, max,
-                         (Goal){.at = {(home.x0 + home.x1) / 2, (home.y0 + home.y1) / 2},
-                                .radius = 2000,
-                                .value = 2500,
-                                .figure = m->carrier,
-                                .kind = GOAL_BRING});
-        else
-            n = add_goal(list, n, max,
-                         (Goal){.at = game_figure_of(g, m->carrier)->at,
-                                .radius = 1000,
-                                .value = 1500,
-                                .kind = GOAL_HUNT});
+        if (d6_seat(g, m->carrier) != seat)
+            list[n++] = (D6Objective){.kind = D6_OBJECTIVE_CARRIER,
+                                      .at = game_figure_of(g, m->carrier)->at,
+                                      .foe = m->carrier};
+        else if (m->carrier.n == figure.n)
+            list[n++] = (D6Objective){.kind = D6_OBJECTIVE_BRING,
+                                      .at = {(home.x0 + home.x1) / 2, (home.y0 + home.y1) / 2}};
     }
     return n;
 }
 
-/// The nearest points of the edges where each figure may leave.
-static uint32_t exit_goals(const Game *g, uint8_t seat, Goal *list, uint32_t n, uint32_t max)
+uint32_t d6_objectives(const Game *g, FigureId figure, D6Objective list[D6_OBJECTIVE_MAX])
 {
-    for (FigureMask left = standing(g, seat); left; left &= left - 1) {
-        FigureId id = figure_first(left);
-        GeoVec at = game_figure_of(g, id)->at;
-        const GeoVec edge[4] = {{0, at.y}, {g->map->width, at.y}, {at.x, 0}, {at.x, g->map->depth}};
-        for (uint32_t i = 0; i < 4; i++)
-            if (d6_may_exit(g, id, edge[i]))
-                n = add_goal(list, n, max,
-                             (Goal){.at = edge[i], .value = 1500, .figure = id, .kind = GOAL_EXIT});
-    }
-    return n;
-}
-
-uint32_t d6_goals(const Game *g, uint8_t seat, Goal *list, uint32_t max)
-{
-    uint32_t n = 0;
-    if (d6_scenario(g)->tokens)
-        n = hunt_goals(g, seat, list, n, max);
-    if (d6_scenario(g)->ambush && seat == g->tally[D6_GAME_ROLE_SEAT])
-        n = exit_goals(g, seat, list, n, max);
-    for (FigureMask left = g->in_play & ~g->of_seat[seat]; left; left &= left - 1) {
-        FigureId id = figure_first(left);
-        n = add_goal(list, n, max,
-                     (Goal){.at = game_figure_of(g, id)->at,
-                            .radius = 1000,
-                            .kind = GOAL_HUNT,
-                            .value = game_profile(g, id)->cost * 100});
+    uint32_t n = d6_scenario(g)->tokens ? token_objectives(g, figure, list) : 0;
+    GeoVec edge[D6_EDGES];
+    uint32_t edges = d6_exits(g, figure, edge);
+    for (uint32_t i = 0; i < edges; i++)
+        list[n++] = (D6Objective){.kind = D6_OBJECTIVE_EXIT, .at = edge[i]};
+    for (FigureMask left = d6_enemies(g, figure); left; left &= left - 1) {
+        FigureId foe = figure_first(left);
+        list[n++] =
+            (D6Objective){.kind = D6_OBJECTIVE_FOE, .at = game_figure_of(g, foe)->at, .foe = foe};
     }
     return n;
 }

@@ -4,7 +4,7 @@
 // every number is kept; the dice decide which number is worth daring. Refused: searching the real
 // choices at this point, since a plan is only asked which figure and how many, and those answers
 // are cheap to guess.
-#include "bots/bot_plan.h"
+#include "bots/d6/d6_plan.h"
 
 /// Hundredths: a second blow or shot at the same enemy is worth less than the first; being up
 /// again; powers, as parts of the worth of whom they touch.
@@ -38,18 +38,18 @@ static int32_t several(int32_t once, uint32_t n)
 }
 
 /// Net worth of a shot over a gap, with the danger of an answer.
-static int32_t shot_worth(const BotFocus *focus, const BotRival *r, int32_t gap, int harder)
+static int32_t shot_worth(const D6Focus *focus, const D6Rival *r, int32_t gap, int harder)
 {
-    const BotScene *s = focus->scene;
-    const BotFigure *me = focus->me, *e = r->enemy;
-    int band = bot_scene_band(me, gap);
-    if (band > 2 || !me->shot.dice || e->touches || bot_scene_is(e, BOT_STATE_HIDDEN))
+    const D6Scene *s = focus->scene;
+    const D6Fighter *me = focus->me, *e = r->enemy;
+    int band = d6_scene_band(me, gap);
+    if (band > 2 || !me->shot.dice || e->touches || d6_scene_is(e, D6_HIDDEN))
         return 0;
-    int32_t gain = harder ? bot_scene_shot(s, me, e, band, harder) : r->shot[band];
-    int back = e->shot.dice ? bot_scene_band(e, gap) : 3;
+    int32_t gain = harder ? d6_scene_shot(s, me, e, band, harder) : r->shot[band];
+    int back = e->shot.dice ? d6_scene_band(e, gap) : 3;
     if (back < 3) {
-        int32_t answers = BOT_SCENE_ONE / 6 * (e->reaction >= 6 ? 1 : 7 - e->reaction);
-        gain -= bot_scene_part(bot_scene_part(r->threat_shot[back], answers), s->caution);
+        int32_t answers = D6_SCENE_ONE / 6 * (e->reaction >= 6 ? 1 : 7 - e->reaction);
+        gain -= d6_scene_part(d6_scene_part(r->threat_shot[back], answers), s->caution);
     }
     return gain;
 }
@@ -57,7 +57,7 @@ static int32_t shot_worth(const BotFocus *focus, const BotRival *r, int32_t gap,
 /// A point so far along the way to another, stopping `short_of` before it.
 static GeoVec towards(GeoVec from, GeoVec to, int32_t length, int32_t short_of)
 {
-    int32_t far = bot_scene_gap(from, 0, to, 0);
+    int32_t far = d6_scene_gap(from, 0, to, 0);
     int32_t go = far - short_of < length ? far - short_of : length;
     if (far <= 0 || go <= 0)
         return from;
@@ -65,7 +65,7 @@ static GeoVec towards(GeoVec from, GeoVec to, int32_t length, int32_t short_of)
                     from.y + (int32_t)((int64_t)(to.y - from.y) * go / far)};
 }
 
-static GeoVec on_table(const BotFocus *focus, GeoVec at)
+static GeoVec on_table(const D6Focus *focus, GeoVec at)
 {
     const GeoMap *map = focus->scene->map;
     int32_t r = focus->me->radius;
@@ -74,78 +74,75 @@ static GeoVec on_table(const BotFocus *focus, GeoVec at)
     return at;
 }
 
-static void plan_powers(BotPlan *plan, const BotFocus *focus)
+static void plan_powers(D6Plan *plan, const D6Focus *focus)
 {
-    const BotScene *s = focus->scene;
-    const BotWords *w = &s->memory->words;
-    const BotFigure *me = focus->me;
+    const D6Scene *s = focus->scene;
+    const D6Fighter *me = focus->me;
     const Profile *p = game_setup(s->game)->figure[me->id.n - 1].profile;
     int32_t best = 0;
-    if (bot_words_has(w, p, BOT_TRAIT_CONFUSE))
+    if (p->trait[D6_TRAIT_CONFUSE])
         for (uint32_t i = 0; i < focus->count; i++) {
-            const BotFigure *e = focus->rival[i].enemy;
-            bool free =
-                !bot_scene_is(e, BOT_STATE_ACTIVATED) && !bot_scene_is(e, BOT_STATE_CONFUSED);
-            if (free && bot_scene_gap(me->at, me->radius, e->at, e->radius) <= POWER_RANGE)
+            const D6Fighter *e = focus->rival[i].enemy;
+            bool free = !d6_scene_is(e, D6_ACTIVATED) && !d6_scene_is(e, D6_CONFUSED);
+            if (free && d6_scene_gap(me->at, me->radius, e->at, e->radius) <= POWER_RANGE)
                 raise(&best, e->worth * CONFUSED_WORTH / 100);
         }
-    if (bot_words_has(w, p, BOT_TRAIT_BLESS))
+    if (p->trait[D6_TRAIT_BLESS])
         for (FigureMask left = s->mine & ~figure_bit(me->id); left; left &= left - 1) {
-            const BotFigure *f = bot_scene_figure(s, figure_first(left));
-            bool free =
-                !bot_scene_is(f, BOT_STATE_ACTIVATED) && !bot_scene_is(f, BOT_STATE_BLESSED);
+            const D6Fighter *f = d6_scene_figure(s, figure_first(left));
+            bool free = !d6_scene_is(f, D6_ACTIVATED) && !d6_scene_is(f, D6_BLESSED);
             if ((free || f->touches) &&
-                bot_scene_gap(me->at, me->radius, f->at, f->radius) <= POWER_RANGE)
+                d6_scene_gap(me->at, me->radius, f->at, f->radius) <= POWER_RANGE)
                 raise(&best, f->worth * BLESSED_WORTH / 100);
         }
-    for (uint32_t k = 0; k <= BOT_SCENE_SERIES; k++)
+    for (uint32_t k = 0; k <= D6_SCENE_SERIES; k++)
         raise(&plan->value[k], several(best, k ? k : 1));
-    if (!bot_words_has(w, p, BOT_TRAIT_HEAL))
+    if (!p->trait[D6_TRAIT_HEAL])
         return;
     for (uint32_t i = 0; i < s->count; i++) {
-        const BotFigure *f = &s->figure[i];
-        if (f->seat != me->seat || f->status != FIGURE_OUT || bot_scene_is(f, BOT_STATE_HEAL_TRIED))
+        const D6Fighter *f = &s->figure[i];
+        if (f->seat != me->seat || f->status != FIGURE_OUT || d6_scene_is(f, D6_HEAL_TRIED))
             continue;
-        int32_t gap = bot_scene_gap(me->at, me->radius, f->at, f->radius);
+        int32_t gap = d6_scene_gap(me->at, me->radius, f->at, f->radius);
         int32_t heal = f->worth * HEALED_WORTH / 100;
         if (gap <= STEP)
             raise(&plan->value[0], heal);
-        for (uint32_t k = 1; k <= BOT_SCENE_SERIES; k++)
+        for (uint32_t k = 1; k <= D6_SCENE_SERIES; k++)
             if (gap <= (int32_t)(k - 1) * me->run)
                 raise(&plan->value[k], heal);
     }
 }
 
-static void plan_attacks(BotPlan *plan, const BotFocus *focus)
+static void plan_attacks(D6Plan *plan, const D6Focus *focus)
 {
-    const BotFigure *me = focus->me;
-    int32_t still = bot_place_value(focus, me->at, 0);
+    const D6Fighter *me = focus->me;
+    int32_t still = d6_spot_value(focus, me->at, 0);
     for (uint32_t i = 0; i < focus->count; i++) {
-        const BotRival *r = &focus->rival[i];
-        const BotFigure *e = r->enemy;
-        int32_t gap = bot_scene_gap(me->at, me->radius, e->at, e->radius);
+        const D6Rival *r = &focus->rival[i];
+        const D6Fighter *e = r->enemy;
+        int32_t gap = d6_scene_gap(me->at, me->radius, e->at, e->radius);
         if (me->touches & figure_bit(e->id)) {
-            for (uint32_t k = 0; k <= BOT_SCENE_SERIES; k++)
+            for (uint32_t k = 0; k <= D6_SCENE_SERIES; k++)
                 raise(&plan->value[k], several(r->fight, k ? k : 1));
             continue;
         }
-        if (!me->touches && me->shot.dice && bot_scene_band(me, gap) < 3 &&
-            bot_scene_sees(focus->scene, me->at, e->at, e->radius)) {
+        if (!me->touches && me->shot.dice && d6_scene_band(me, gap) < 3 &&
+            d6_scene_sees(focus->scene, me->at, e->at, e->radius)) {
             int32_t shot = shot_worth(focus, r, gap, 0),
                     aimed = shot_worth(focus, r, gap, -AIM_SHOT);
             raise(&plan->value[0], shot);
-            for (uint32_t k = 1; k <= BOT_SCENE_SERIES; k++) {
+            for (uint32_t k = 1; k <= D6_SCENE_SERIES; k++) {
                 raise(&plan->value[k], several(shot, k));
                 if (k > 1)
                     raise(&plan->value[k],
                           several(aimed, k / 2) + several(shot, k % 2) * AGAIN / 100);
             }
         }
-        if (gap <= me->walk + me->run && !bot_scene_is_open(focus->scene, me, me->at, e->at))
+        if (gap <= me->walk + me->run && !d6_scene_is_open(focus->scene, me, me->at, e->at))
             gap += DETOUR;
         GeoVec there = towards(me->at, e->at, gap, me->radius + e->radius);
-        int32_t after = bot_place_value(focus, there, 0) - still;
-        for (uint32_t k = 1; k <= BOT_SCENE_SERIES && r->charge > 0; k++) {
+        int32_t after = d6_spot_value(focus, there, 0) - still;
+        for (uint32_t k = 1; k <= D6_SCENE_SERIES && r->charge > 0; k++) {
             int32_t reach = me->walk;
             for (uint32_t used = 1; used <= k; used++, reach += me->run)
                 if (gap <= reach) {
@@ -157,48 +154,48 @@ static void plan_attacks(BotPlan *plan, const BotFocus *focus)
     }
 }
 
-static void plan_goals(BotPlan *plan, const BotFocus *focus)
+static void plan_goals(D6Plan *plan, const D6Focus *focus)
 {
-    const BotFigure *me = focus->me;
+    const D6Fighter *me = focus->me;
     for (uint32_t i = 0; i < focus->goal_count; i++) {
-        const Goal *goal = &focus->goal[i];
-        int32_t gap = bot_scene_gap(me->at, 0, goal->at, goal->radius);
-        uint32_t extra = goal->kind == GOAL_TAKE; // one action to take it up
+        const D6Goal *goal = &focus->goal[i];
+        int32_t gap = d6_scene_gap(me->at, 0, goal->at, goal->radius);
+        uint32_t extra = goal->kind == D6_OBJECTIVE_TAKE; // one action to take it up
         if (extra && gap <= STEP)
             raise(&plan->value[0], goal->value);
-        for (uint32_t k = 1 + extra; k <= BOT_SCENE_SERIES; k++)
+        for (uint32_t k = 1 + extra; k <= D6_SCENE_SERIES; k++)
             if (gap <= (int32_t)(k - extra) * me->run)
                 raise(&plan->value[k], goal->value);
     }
 }
 
-static GeoVec away_from(const BotFigure *me, GeoVec at)
+static GeoVec away_from(const D6Fighter *me, GeoVec at)
 {
     return (GeoVec){2 * me->at.x - at.x, 2 * me->at.y - at.y};
 }
 
-static void plan_moves(BotPlan *plan, const BotFocus *focus)
+static void plan_moves(D6Plan *plan, const D6Focus *focus)
 {
-    const BotFigure *me = focus->me;
-    int32_t still = bot_place_value(focus, me->at, 0);
+    const D6Fighter *me = focus->me;
+    int32_t still = d6_spot_value(focus, me->at, 0);
     int32_t leaving = 0; // what those left behind may do
     for (uint32_t i = 0; i < focus->count; i++)
         if ((me->touches & figure_bit(focus->rival[i].enemy->id)) && !me->is_acrobat)
-            leaving += bot_scene_part(focus->rival[i].threat, BOT_SCENE_ONE / 2);
+            leaving += d6_scene_part(focus->rival[i].threat, D6_SCENE_ONE / 2);
     GeoVec aim[4 + GOAL_AIMS];
     uint32_t count = 0;
     int32_t best_pull = 0, worst = 0;
     GeoVec prey = me->at, terror = me->at; // whom to go after, whom one can do nothing about
     for (uint32_t i = 0; i < focus->count; i++) {
-        const BotFigure *e = focus->rival[i].enemy;
-        int32_t gap = bot_scene_gap(me->at, me->radius, e->at, e->radius);
+        const D6Fighter *e = focus->rival[i].enemy;
+        int32_t gap = d6_scene_gap(me->at, me->radius, e->at, e->radius);
         int32_t pull =
             (int32_t)((int64_t)(focus->rival[i].charge + e->worth / 10) * 6000 / (6000 + gap));
-        if (pull > best_pull && bot_scene_hurts(me, e)) {
+        if (pull > best_pull && d6_scene_hurts(me, e)) {
             best_pull = pull;
             prey = e->at;
         }
-        if (focus->rival[i].threat > worst && !bot_scene_hurts(me, e)) {
+        if (focus->rival[i].threat > worst && !d6_scene_hurts(me, e)) {
             worst = focus->rival[i].threat;
             terror = e->at;
         }
@@ -215,51 +212,51 @@ static void plan_moves(BotPlan *plan, const BotFocus *focus)
     for (uint32_t a = 0; a < count; a++) {
         for (uint32_t used = 1; used <= 2; used++) {
             GeoVec at = on_table(focus, towards(me->at, aim[a], (int32_t)used * me->run, 0));
-            for (uint32_t k = used; k <= BOT_SCENE_SERIES; k++)
-                raise(&plan->value[k], bot_place_value(focus, at, k - used) - still - leaving);
+            for (uint32_t k = used; k <= D6_SCENE_SERIES; k++)
+                raise(&plan->value[k], d6_spot_value(focus, at, k - used) - still - leaving);
         }
     }
 }
 
-void bot_plan_make(BotPlan *plan, const BotFocus *focus)
+void d6_plan_make(D6Plan *plan, const D6Focus *focus)
 {
-    *plan = (BotPlan){0};
+    *plan = (D6Plan){0};
     plan_attacks(plan, focus);
     plan_goals(plan, focus);
     plan_moves(plan, focus);
     plan_powers(plan, focus);
-    if (bot_scene_is(focus->me, BOT_STATE_PRONE))
+    if (d6_scene_is(focus->me, D6_PRONE))
         plan->value[0] += focus->me->worth * STAND_UP / 100;
 }
 
-int32_t bot_plan_dare(const BotPlan *plan, const BotFigure *figure, uint32_t k, int32_t chance)
+int32_t d6_plan_dare(const D6Plan *plan, const D6Fighter *figure, uint32_t k, int32_t chance)
 {
     int32_t wasted = figure->worth * WASTED / 100; // an activation that comes to nothing
     if (figure->keeps) {
         // As many actions as dice succeed before the first that fails.
-        int32_t sum = -bot_scene_part(wasted, BOT_SCENE_ONE - figure->series[0]);
+        int32_t sum = -d6_scene_part(wasted, D6_SCENE_ONE - figure->series[0]);
         for (uint32_t j = 1; j <= k; j++)
-            sum += bot_scene_part(plan->value[j],
-                                  figure->series[j - 1] - (j < k ? figure->series[j] : 0));
+            sum += d6_scene_part(plan->value[j],
+                                 figure->series[j - 1] - (j < k ? figure->series[j] : 0));
         return sum;
     }
-    return bot_scene_part(plan->value[k], chance) - bot_scene_part(wasted, BOT_SCENE_ONE - chance);
+    return d6_scene_part(plan->value[k], chance) - d6_scene_part(wasted, D6_SCENE_ONE - chance);
 }
 
-int32_t bot_plan_best(const BotPlan *plan, const BotFigure *figure)
+int32_t d6_plan_best(const D6Plan *plan, const D6Fighter *figure)
 {
     int32_t best = plan->value[0];
-    for (uint32_t k = 1; k <= BOT_SCENE_SERIES; k++)
-        raise(&best, bot_plan_dare(plan, figure, k, figure->series[k - 1]));
+    for (uint32_t k = 1; k <= D6_SCENE_SERIES; k++)
+        raise(&best, d6_plan_dare(plan, figure, k, figure->series[k - 1]));
     return best;
 }
 
-int32_t bot_plan_pool(const BotScene *s, const BotFigure *const *member, uint32_t count,
-                      const BotFigure *enemy, uint32_t actions)
+int32_t d6_plan_pool(const D6Scene *s, const D6Fighter *const *member, uint32_t count,
+                     const D6Fighter *enemy, uint32_t actions)
 {
     const OddsTables *odds = &s->memory->odds;
     OddsHits hits = {.at = {ODDS_ONE}};
-    int32_t chance = BOT_SCENE_ONE;
+    int32_t chance = D6_SCENE_ONE;
     uint8_t worst = 2;
     for (uint32_t i = 0; i < count; i++) {
         bool touches = member[i]->touches & figure_bit(enemy->id);
@@ -268,7 +265,7 @@ int32_t bot_plan_pool(const BotScene *s, const BotFigure *const *member, uint32_
     }
     worst = worst > 6 ? 6 : worst;
     for (uint32_t i = 0; i < count; i++) {
-        const BotFigure *f = member[i];
+        const D6Fighter *f = member[i];
         bool touches = f->touches & figure_bit(enemy->id);
         OddsPool p = f->fight;
         p.dice = (uint8_t)(p.dice + (touches ? 0 : f->rush));
@@ -276,17 +273,17 @@ int32_t bot_plan_pool(const BotScene *s, const BotFigure *const *member, uint32_
         p.threshold = worst;
         odds_pool_add(&hits, odds_pool_entry(odds, p), &hits);
         if (!touches)
-            chance = bot_scene_part(chance, f->series[actions - 1]);
-        if (!touches && enemy->is_frightening && (!f->is_frightening || s->ways.fear_all))
-            chance = bot_scene_part(chance, BOT_SCENE_ONE * (f->is_brave ? 4 : 3) / 6);
+            chance = d6_scene_part(chance, f->series[actions - 1]);
+        if (!touches && enemy->is_frightening && (!f->is_frightening || s->fear_all))
+            chance = d6_scene_part(chance, D6_SCENE_ONE * (f->is_brave ? 4 : 3) / 6);
     }
     OddsPool back = enemy->fight;
-    int t = back.threshold + ((int)count - 1) * s->ways.crowd;
+    int t = back.threshold + ((int)count - 1) * s->crowd;
     back.threshold = (uint8_t)(t < 2 ? 2 : t > 6 ? 6 : t);
     back.dice = back.dice > ODDS_DICE_MAX ? ODDS_DICE_MAX : back.dice;
-    OddsVictim them = bot_scene_victim(s, enemy), us = bot_scene_victim(s, member[0]);
+    OddsVictim them = d6_scene_victim(s, enemy), us = d6_scene_victim(s, member[0]);
     OddsMelee m = odds_pool_melee(odds, &hits, us, odds_pool_entry(odds, back), them, true);
-    int32_t net = bot_scene_harm(enemy, &m.second) -
-                  bot_scene_part(bot_scene_harm(member[0], &m.first), s->caution);
-    return bot_scene_part(net, chance);
+    int32_t net = d6_scene_harm(enemy, &m.second) -
+                  d6_scene_part(d6_scene_harm(member[0], &m.first), s->caution);
+    return d6_scene_part(net, chance);
 }

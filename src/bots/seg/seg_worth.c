@@ -2,7 +2,7 @@
 // What a choice is worth, for players who look one step ahead: hunches about places, exact
 // thresholds for tests. Looks only at what the deciding seat may know: its own pile, the table.
 // Worth is in hundredths of a point of cost.
-#include "rules/seg/seg_procs.h"
+#include "bots/seg/seg_worth.h"
 
 enum {
     SURE = 6,

@@ -2,11 +2,10 @@
 // Reads the table once for a decision. Duels are looked up in a small cache because the same two
 // profiles meet all game long; the cache holds pure results, so a bot's choice never depends on it.
 // Refused: clones of the game for every look ahead, exact but a hundred times slower.
-#include "bots/bot_scene.h"
+#include "bots/d6/d6_scene.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h" // GeoGround
 #include "core/geo_sight.h"
-#include "core/look.h"
 #include <string.h>
 
 /// Hunches, in the words of the ledger: a charge makes blows easier by one, lying down harder by
@@ -37,19 +36,19 @@ enum {
     ESCAPE_GAIN = 25
 };
 
-int32_t bot_scene_success(int threshold)
+int32_t d6_scene_success(int threshold)
 {
     int good = threshold <= 1 ? 6 : threshold >= 6 ? 1 : 7 - threshold;
-    return BOT_SCENE_ONE / 6 * good;
+    return D6_SCENE_ONE / 6 * good;
 }
 
 static uint8_t clamp_threshold(int t) { return (uint8_t)(t < 2 ? 2 : t > 6 ? 6 : t); }
 
 // --- figures ---
 
-static void find_reach(BotScene *s, FigureId id, const Profile *profile, BotFigure *f)
+static void find_reach(D6Scene *s, FigureId id, const Profile *profile, D6Fighter *f)
 {
-    BotMemory *m = s->memory;
+    D6Memory *m = s->memory;
     for (uint32_t i = 0; i < m->reach_count; i++) {
         if (!memcmp(&m->reach[i].profile, profile, sizeof *profile)) {
             f->walk = m->reach[i].walk;
@@ -58,31 +57,28 @@ static void find_reach(BotScene *s, FigureId id, const Profile *profile, BotFigu
         }
     }
     GeoGround walk, run;
-    const BotWords *w = &m->words;
     f->walk = HUNCH_WALK;
     f->run = HUNCH_RUN;
-    if (!s->rules->look->ground(s->game, id, w->kind[BOT_CHARGE], &walk) ||
-        !s->rules->look->ground(s->game, id, w->kind[BOT_FAST_MOVE], &run))
+    if (!d6_ground(s->game, id, D6_CHOICE_CHARGE, &walk) ||
+        !d6_ground(s->game, id, D6_CHOICE_FAST_MOVE, &run))
         return; // not yet on the table
     f->walk = walk.allowance;
     f->run = run.allowance;
-    if (m->reach_count == BOT_SCENE_REACHES)
+    if (m->reach_count == D6_SCENE_REACHES)
         m->reach_count = 0;
-    BotReachEntry *e = &m->reach[m->reach_count++];
+    D6ReachEntry *e = &m->reach[m->reach_count++];
     memcpy(&e->profile, profile, sizeof *profile);
     e->walk = f->walk;
     e->run = f->run;
 }
 
-static void find_weapons(const BotScene *s, const Profile *p, const Figure *now, BotFigure *f)
+static void find_weapons(const D6Scene *s, const Profile *p, const Figure *now, D6Fighter *f)
 {
-    const BotWords *w = &s->memory->words;
-    int combat = bot_words_stat(w, p, BOT_STAT_COMBAT),
-        shooting = bot_words_stat(w, p, BOT_STAT_SHOOTING);
+    int combat = p->stat[D6_STAT_C], shooting = p->stat[D6_STAT_T];
     int best = -1, best_shot = -1;
     for (uint32_t i = 0; i < p->weapon_count; i++) {
         const Weapon *weapon = &p->weapon[i];
-        if (now->states & w->state[BOT_STATE_WEAPON_LOST_1 + i])
+        if (now->states & (uint32_t)D6_WEAPON_LOST_1 << i)
             continue;
         bool magic = weapon->flags & WEAPON_MAGIC;
         int power = weapon->power * 2 + magic;
@@ -99,83 +95,77 @@ static void find_weapons(const BotScene *s, const Profile *p, const Figure *now,
             memcpy(f->range, weapon->range, sizeof f->range);
         }
     }
-    bool blessed = bot_scene_is(f, BOT_STATE_BLESSED);
+    bool blessed = d6_scene_is(f, D6_BLESSED);
     f->fight.explodes = ODDS_POOL_EXPLODES;
-    f->fight.threshold =
-        (uint8_t)(combat + (bot_scene_is(f, BOT_STATE_PRONE) ? s->ways.prone : 0) - blessed);
+    f->fight.threshold = (uint8_t)(combat + (d6_scene_is(f, D6_PRONE) ? s->prone : 0) - blessed);
     f->shot.threshold = (uint8_t)(shooting - (blessed && shooting));
-    f->rush = bot_words_has(w, p, BOT_TRAIT_FURIOUS_CHARGE);
+    f->rush = p->trait[D6_TRAIT_FURIOUS_CHARGE] != 0;
 }
 
 /// An attack n actions away: dare all of them now, or some of them now and the rest next turn.
-static void find_coming(BotFigure *f)
+static void find_coming(D6Fighter *f)
 {
-    for (int n = 0; n < BOT_SCENE_FAR; n++) {
-        int32_t best = n < BOT_SCENE_SERIES ? f->series[n] : 0;
-        for (int k = 0; k < n && k < BOT_SCENE_SERIES; k++) {
-            int32_t later = bot_scene_part(f->coming[n - 1 - k], BOT_SCENE_ONE * NEXT_TURN / 100);
-            int32_t v = bot_scene_part(later, f->series[k]);
+    for (int n = 0; n < D6_SCENE_FAR; n++) {
+        int32_t best = n < D6_SCENE_SERIES ? f->series[n] : 0;
+        for (int k = 0; k < n && k < D6_SCENE_SERIES; k++) {
+            int32_t later = d6_scene_part(f->coming[n - 1 - k], D6_SCENE_ONE * NEXT_TURN / 100);
+            int32_t v = d6_scene_part(later, f->series[k]);
             best = v > best ? v : best;
         }
         f->coming[n] = best;
     }
 }
 
-static void read_figure(BotScene *s, uint32_t i, const Figure *now)
+static void read_figure(D6Scene *s, uint32_t i, const Figure *now)
 {
-    const BotWords *w = &s->memory->words;
     const Profile *p = game_setup(s->game)->figure[i].profile;
-    BotFigure *f = &s->figure[i];
-    *f = (BotFigure){.at = now->at,
+    D6Fighter *f = &s->figure[i];
+    *f = (D6Fighter){.at = now->at,
                      .radius = now->radius,
                      .id = {(uint8_t)(i + 1)},
                      .seat = now->seat,
-                     .status = now->status};
-    for (int state = 0; state < BOT_STATE_COUNT; state++)
-        if (now->states & w->state[state])
-            f->is |= 1u << state;
+                     .status = now->status,
+                     .states = now->states};
     f->worth = p->cost * 100;
-    f->full = (uint8_t)bot_words_stat(w, p, BOT_STAT_VITALITY);
+    f->full = (uint8_t)p->stat[D6_STAT_V];
     f->full = f->full ? f->full : 1;
-    f->vitality = w->vitality >= 0 ? (uint8_t)now->tally[w->vitality] : f->full;
+    f->vitality = (uint8_t)now->tally[D6_TALLY_VITALITY];
     if (now->status != FIGURE_IN_PLAY && now->status != FIGURE_WAITING)
         return;
-    int confused = bot_scene_is(f, BOT_STATE_CONFUSED) ? HUNCH_CONFUSED : 0;
-    int reaction = bot_words_stat(w, p, BOT_STAT_REACTION);
+    int confused = d6_scene_is(f, D6_CONFUSED) ? HUNCH_CONFUSED : 0;
+    int reaction = p->stat[D6_STAT_R];
     f->reaction = (uint8_t)(reaction ? reaction + confused : 7); // without one it never reacts
-    int save = bot_words_stat(w, p, BOT_STAT_SAVE);
-    f->save = save ? clamp_threshold(save - bot_scene_is(f, BOT_STATE_BLESSED)) : 0;
-    bool elusive =
-        bot_words_has(w, p, BOT_TRAIT_ELUSIVE) || bot_words_has(w, p, BOT_TRAIT_STEALTHY);
-    f->harder = (uint8_t)((bot_words_has(w, p, BOT_TRAIT_DODGE) ? HUNCH_DODGE : 0) +
+    int save = p->stat[D6_STAT_S];
+    f->save = save ? clamp_threshold(save - d6_scene_is(f, D6_BLESSED)) : 0;
+    bool elusive = p->trait[D6_TRAIT_ELUSIVE] != 0 || p->trait[D6_TRAIT_STEALTHY] != 0;
+    f->harder = (uint8_t)((p->trait[D6_TRAIT_DODGE] != 0 ? HUNCH_DODGE : 0) +
                           (elusive ? HUNCH_ELUSIVE : 0) +
-                          (bot_scene_is(f, BOT_STATE_PRONE) ? HUNCH_PRONE_TARGET : 0));
-    f->is_ethereal = bot_words_has(w, p, BOT_TRAIT_ETHEREAL);
-    f->is_flying = f->is_ethereal || bot_words_has(w, p, BOT_TRAIT_FLYING);
-    f->is_frightening = bot_words_has(w, p, BOT_TRAIT_FRIGHTENING);
-    f->is_brave = bot_words_has(w, p, BOT_TRAIT_BRAVE);
-    f->is_acrobat = bot_words_has(w, p, BOT_TRAIT_ACROBAT);
-    f->is_leader =
-        bot_words_has(w, p, BOT_TRAIT_LEADER) || bot_words_has(w, p, BOT_TRAIT_CHARISMATIC_LEADER);
+                          (d6_scene_is(f, D6_PRONE) ? HUNCH_PRONE_TARGET : 0));
+    f->is_ethereal = p->trait[D6_TRAIT_ETHEREAL] != 0;
+    f->is_flying = f->is_ethereal || p->trait[D6_TRAIT_FLYING] != 0;
+    f->is_frightening = p->trait[D6_TRAIT_FRIGHTENING] != 0;
+    f->is_brave = p->trait[D6_TRAIT_BRAVE] != 0;
+    f->is_acrobat = p->trait[D6_TRAIT_ACROBAT] != 0;
+    f->is_leader = p->trait[D6_TRAIT_LEADER] != 0 || p->trait[D6_TRAIT_CHARISMATIC_LEADER] != 0;
     find_weapons(s, p, now, f);
     find_reach(s, f->id, p, f);
-    int32_t chance = BOT_SCENE_ONE;
-    uint8_t dice[BOT_SCENE_SERIES];
-    uint32_t most = s->rules->plans->series(s->game, f->id, dice, BOT_SCENE_SERIES);
-    for (uint32_t k = 0; k < BOT_SCENE_SERIES; k++) {
-        chance = k < most ? bot_scene_part(chance, bot_scene_success(dice[k])) : 0;
+    int32_t chance = D6_SCENE_ONE;
+    uint8_t dice[D6_SCENE_SERIES];
+    uint32_t most = d6_family(s->game)->initiative_dice(s->game, f->id, dice, D6_SCENE_SERIES);
+    for (uint32_t k = 0; k < D6_SCENE_SERIES; k++) {
+        chance = k < most ? d6_scene_part(chance, d6_scene_success(dice[k])) : 0;
         f->series[k] = chance;
     }
-    f->keeps = s->ways.keeps;
+    f->keeps = s->keeps;
     find_coming(f);
 }
 
-static void find_contacts(BotScene *s)
+static void find_contacts(D6Scene *s)
 {
     for (FigureMask a = s->mine; a; a &= a - 1) {
-        BotFigure *f = &s->figure[figure_first(a).n - 1];
+        D6Fighter *f = &s->figure[figure_first(a).n - 1];
         for (FigureMask b = s->theirs; b; b &= b - 1) {
-            BotFigure *e = &s->figure[figure_first(b).n - 1];
+            D6Fighter *e = &s->figure[figure_first(b).n - 1];
             if (geo_in_contact((GeoDisc){f->at, f->radius}, (GeoDisc){e->at, e->radius})) {
                 f->touches |= figure_bit(e->id);
                 e->touches |= figure_bit(f->id);
@@ -184,26 +174,40 @@ static void find_contacts(BotScene *s)
     }
 }
 
-static void find_goals(BotScene *s, uint32_t seats)
+static bool may_exit(const D6Scene *s, FigureMask figures)
 {
-    s->is_chase = false;
-    for (uint8_t other = 0; other < seats; other++) {
-        if (other == s->seat)
-            continue;
-        uint32_t count = s->rules->plans->goals(s->game, other, s->goal, GOAL_COUNT_MAX);
-        for (uint32_t i = 0; i < count; i++)
-            s->is_chase = s->is_chase || s->goal[i].kind == GOAL_EXIT;
-    }
-    s->goal_count = s->rules->plans->goals(s->game, s->seat, s->goal, GOAL_COUNT_MAX);
-    s->is_escape = s->is_errand = false;
-    for (uint32_t i = 0; i < s->goal_count; i++) {
-        s->is_escape = s->is_escape || s->goal[i].kind == GOAL_EXIT;
-        s->is_errand =
-            s->is_errand || s->goal[i].kind == GOAL_TAKE || s->goal[i].kind == GOAL_BRING;
-    }
+    GeoVec edge[D6_EDGES];
+    for (FigureMask left = figures; left; left &= left - 1)
+        if (d6_exits(s->game, figure_first(left), edge))
+            return true;
+    return false;
 }
 
-void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t seat)
+/// There are tokens to take up or to bring home.
+static bool has_errand(const Game *g, uint8_t seat)
+{
+    uint32_t count;
+    const Marker *marker = game_markers(g, &count);
+    for (uint32_t i = 0; d6_scenario(g)->tokens && i < count; i++)
+        if (marker[i].status == D6_MARKER_FREE ||
+            (marker[i].status == D6_MARKER_CARRIED && d6_seat(g, marker[i].carrier) == seat))
+            return true;
+    return false;
+}
+
+/// Under the options in force.
+static void read_options(D6Scene *s)
+{
+    bool table = d6_setting(s->game, D6_SET_MELEE_WOUND_TABLE);
+    s->kills_from = table ? 5 : 1;
+    s->knockdown = table;
+    s->prone = (uint8_t)d6_setting(s->game, D6_SET_PRONE_COMBAT_PENALTY);
+    s->crowd = (uint8_t)d6_setting(s->game, D6_SET_MULTIPLE_COMBAT_PENALTY);
+    s->fear_all = !d6_setting(s->game, D6_SET_FEAR_IMMUNE_IF_FRIGHTENING);
+    s->keeps = !d6_setting(s->game, D6_SET_INITIATIVE_MODE);
+}
+
+void d6_scene_build(D6Scene *s, D6Memory *memory, const Game *game, uint8_t seat)
 {
     const Setup *setup = game_setup(game);
     s->game = game;
@@ -213,15 +217,14 @@ void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t s
     s->off = game_off(game);
     s->seat = seat;
     s->mine = s->theirs = 0;
-    bool is_new = memory->words.rules != s->rules;
-    if (is_new)
-        bot_words_learn(&memory->words, s->rules);
-    if (is_new || memcmp(memory->options, setup->option, sizeof memory->options) != 0) {
+    if (memory->rules != s->rules ||
+        memcmp(memory->options, setup->option, sizeof memory->options) != 0) {
+        memory->rules = s->rules;
         memcpy(memory->options, setup->option, sizeof memory->options);
         memory->reach_count = 0;
         memset(memory->duel, 0, sizeof memory->duel);
     }
-    s->rules->plans->ways(game, &s->ways);
+    read_options(s);
     const Figure *figure = game_figures(game, &s->count);
     for (uint32_t i = 0; i < s->count; i++) {
         read_figure(s, i, &figure[i]);
@@ -229,7 +232,9 @@ void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t s
             *(figure[i].seat == seat ? &s->mine : &s->theirs) |= (FigureMask)1 << i;
     }
     find_contacts(s);
-    find_goals(s, setup->seat_count);
+    s->is_chase = may_exit(s, s->theirs);
+    s->is_escape = may_exit(s, s->mine);
+    s->is_errand = has_errand(game, seat);
     for (FigureMask left = s->is_escape ? s->theirs : 0; left; left &= left - 1)
         s->figure[figure_first(left).n - 1].worth =
             s->figure[figure_first(left).n - 1].worth * ESCAPE_GAIN / 100;
@@ -239,51 +244,51 @@ void bot_scene_build(BotScene *s, BotMemory *memory, const Game *game, uint8_t s
                       : s->is_escape ? ESCAPE_CAUTION
                       : s->is_errand ? ERRAND_CAUTION
                                      : CAUTION - CAUTION_FALL * s->haste;
-    s->caution = BOT_SCENE_ONE * caution / 100;
+    s->caution = D6_SCENE_ONE * caution / 100;
 }
 
 // --- duels ---
 
-int32_t bot_scene_harm(const BotFigure *f, const OddsFate *fate)
+int32_t d6_scene_harm(const D6Fighter *f, const OddsFate *fate)
 {
-    int64_t lost = (int64_t)(fate->loss >> 32) / f->full; // parts of BOT_SCENE_ONE of the whole
-    int64_t out = bot_scene_chance(fate->out), prone = bot_scene_chance(fate->prone);
+    int64_t lost = (int64_t)(fate->loss >> 32) / f->full; // parts of D6_SCENE_ONE of the whole
+    int64_t out = d6_scene_chance(fate->out), prone = d6_scene_chance(fate->prone);
     int64_t harm = out * FALL_PRICE + lost * (100 - FALL_PRICE);
-    if (!bot_scene_is(f, BOT_STATE_PRONE))
+    if (!d6_scene_is(f, D6_PRONE))
         harm += prone * PRONE_PRICE / f->full; // a Monster is soon up again
-    return (int32_t)(harm * f->worth / 100 / BOT_SCENE_ONE);
+    return (int32_t)(harm * f->worth / 100 / D6_SCENE_ONE);
 }
 
-static int32_t harm_of(const BotFigure *f, const BotDuelEntry *e, int side)
+static int32_t harm_of(const D6Fighter *f, const D6DuelEntry *e, int side)
 {
     OddsFate fate = {.out = (OddsShare)e->out[side] << 46,
                      .prone = (OddsShare)e->prone[side] << 46,
                      .loss = (uint64_t)e->lost[side] << 35};
-    return bot_scene_harm(f, &fate);
+    return d6_scene_harm(f, &fate);
 }
 
-OddsVictim bot_scene_victim(const BotScene *s, const BotFigure *f)
+OddsVictim d6_scene_victim(const D6Scene *s, const D6Fighter *f)
 {
     return (OddsVictim){.save = f->save,
-                        .kills_from = s->ways.kills_from,
-                        .knockdown = s->ways.knockdown,
+                        .kills_from = s->kills_from,
+                        .knockdown = s->knockdown,
                         .vitality = f->vitality};
 }
 
-static OddsVictim victim_of(const BotScene *s, const BotFigure *f)
+static OddsVictim victim_of(const D6Scene *s, const D6Fighter *f)
 {
-    OddsVictim v = bot_scene_victim(s, f);
+    OddsVictim v = d6_scene_victim(s, f);
     v.vitality = v.vitality > 7 ? 7 : v.vitality; // as the key of a duel has it
     return v;
 }
 
 /// Blows of a at b; `around` enemies touch a.
-static OddsPool pool_in(const BotScene *s, const BotFigure *a, const BotFigure *b, bool charging,
+static OddsPool pool_in(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, bool charging,
                         int around)
 {
     OddsPool p = a->fight;
     p.threshold = clamp_threshold(p.threshold - (charging ? HUNCH_CHARGE : 0) +
-                                  (around > 1 ? (around - 1) * s->ways.crowd : 0));
+                                  (around > 1 ? (around - 1) * s->crowd : 0));
     p.dice = (uint8_t)(p.dice + (charging && p.dice ? a->rush : 0));
     if (b->is_ethereal && !a->has_magic)
         p.dice = 0;
@@ -300,24 +305,24 @@ static uint32_t key_of(OddsPool p, OddsVictim v)
 
 static uint16_t narrow(uint64_t v) { return (uint16_t)(v > UINT16_MAX ? UINT16_MAX : v); }
 
-static void fill_side(BotDuelEntry *e, int side, const OddsFate *fate)
+static void fill_side(D6DuelEntry *e, int side, const OddsFate *fate)
 {
     e->out[side] = narrow(fate->out >> 46);
     e->prone[side] = narrow(fate->prone >> 46);
     e->lost[side] = narrow(fate->loss >> 35);
 }
 
-BotDuel bot_scene_duel(const BotScene *s, const BotFigure *a, const BotFigure *b, uint32_t how)
+D6Duel d6_scene_duel(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, uint32_t how)
 {
-    bool charges = how & BOT_SCENE_CHARGE;
+    bool charges = how & D6_SCENE_CHARGE;
     // A charger leaves whom it touches; the other side gets one more enemy around it.
     int around_a = charges ? 1 : figure_count(a->touches | figure_bit(b->id));
     int around_b = figure_count(b->touches | figure_bit(a->id));
     OddsPool pa = pool_in(s, a, b, charges, around_a);
-    OddsPool pb = pool_in(s, b, a, how & BOT_SCENE_COUNTER, around_b);
+    OddsPool pb = pool_in(s, b, a, how & D6_SCENE_COUNTER, around_b);
     OddsVictim va = victim_of(s, a), vb = victim_of(s, b);
     uint32_t key = (key_of(pa, va) | key_of(pb, vb) << 15) + 1;
-    BotDuelEntry *e = &s->memory->duel[(key * 2654435761u) >> 21];
+    D6DuelEntry *e = &s->memory->duel[(key * 2654435761u) >> 21];
     if (e->key != key) {
         const OddsTables *odds = &s->memory->odds;
         OddsMelee m = odds_pool_melee(odds, odds_pool_entry(odds, pa), va,
@@ -326,25 +331,25 @@ BotDuel bot_scene_duel(const BotScene *s, const BotFigure *a, const BotFigure *b
         fill_side(e, 0, &m.first);
         fill_side(e, 1, &m.second);
     }
-    return (BotDuel){harm_of(b, e, 1), harm_of(a, e, 0)};
+    return (D6Duel){harm_of(b, e, 1), harm_of(a, e, 0)};
 }
 
-BotDuel bot_scene_charge(const BotScene *s, const BotFigure *a, const BotFigure *b)
+D6Duel d6_scene_charge(const D6Scene *s, const D6Fighter *a, const D6Fighter *b)
 {
-    BotDuel calm = bot_scene_duel(s, a, b, BOT_SCENE_CHARGE);
-    BotDuel met = bot_scene_duel(s, a, b, BOT_SCENE_CHARGE | BOT_SCENE_COUNTER);
-    int32_t react = bot_scene_success(b->reaction), not = BOT_SCENE_ONE - react;
-    BotDuel out = {bot_scene_part(met.gain, react) + bot_scene_part(calm.gain, not ),
-                   bot_scene_part(met.cost, react) + bot_scene_part(calm.cost, not )};
-    if (b->is_frightening && (!a->is_frightening || s->ways.fear_all)) {
-        int32_t dares = bot_scene_success(a->is_brave ? HUNCH_FEAR_BRAVE : HUNCH_FEAR);
-        out = (BotDuel){bot_scene_part(out.gain, dares), bot_scene_part(out.cost, dares)};
+    D6Duel calm = d6_scene_duel(s, a, b, D6_SCENE_CHARGE);
+    D6Duel met = d6_scene_duel(s, a, b, D6_SCENE_CHARGE | D6_SCENE_COUNTER);
+    int32_t react = d6_scene_success(b->reaction), not = D6_SCENE_ONE - react;
+    D6Duel out = {d6_scene_part(met.gain, react) + d6_scene_part(calm.gain, not ),
+                  d6_scene_part(met.cost, react) + d6_scene_part(calm.cost, not )};
+    if (b->is_frightening && (!a->is_frightening || s->fear_all)) {
+        int32_t dares = d6_scene_success(a->is_brave ? HUNCH_FEAR_BRAVE : HUNCH_FEAR);
+        out = (D6Duel){d6_scene_part(out.gain, dares), d6_scene_part(out.cost, dares)};
     }
     return out;
 }
 
-int32_t bot_scene_shot(const BotScene *s, const BotFigure *a, const BotFigure *b, int band,
-                       int harder)
+int32_t d6_scene_shot(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, int band,
+                      int harder)
 {
     OddsPool p = a->shot;
     if (!p.dice || (b->is_ethereal && !p.rerolls))
@@ -353,7 +358,7 @@ int32_t bot_scene_shot(const BotScene *s, const BotFigure *a, const BotFigure *b
     OddsVictim v = {
         .save = b->save, .kills_from = 1, .vitality = b->vitality > 7 ? 7 : b->vitality};
     OddsFate fate = odds_pool_attack(&s->memory->odds, p, v);
-    return bot_scene_harm(b, &fate);
+    return d6_scene_harm(b, &fate);
 }
 
 // --- distances ---
@@ -371,24 +376,24 @@ static int32_t distance(GeoVec a, GeoVec b)
     return (int32_t)((guess + (dx * dx + dy * dy) / guess) / 2);
 }
 
-int32_t bot_scene_gap(GeoVec a, int32_t ra, GeoVec b, int32_t rb)
+int32_t d6_scene_gap(GeoVec a, int32_t ra, GeoVec b, int32_t rb)
 {
     int32_t gap = distance(a, b) - ra - rb;
     return gap > 0 ? gap : 0;
 }
 
-bool bot_scene_sees(const BotScene *s, GeoVec from, GeoVec at, int32_t radius)
+bool d6_scene_sees(const D6Scene *s, GeoVec from, GeoVec at, int32_t radius)
 {
     return geo_sight_chord(s->map, s->off, from, (GeoDisc){at, radius}).hidden < GEO_SIGHT_PARTS;
 }
 
-bool bot_scene_is_open(const BotScene *s, const BotFigure *runner, GeoVec from, GeoVec to)
+bool d6_scene_is_open(const D6Scene *s, const D6Fighter *runner, GeoVec from, GeoVec to)
 {
     return runner->is_flying ||
            !geo_leg_blocked(s->map, s->off, GEO_BLOCKS_MOVE, from, to, runner->radius).n;
 }
 
-int bot_scene_band(const BotFigure *shooter, int32_t gap)
+int d6_scene_band(const D6Fighter *shooter, int32_t gap)
 {
     int band = 0;
     while (band < 3 && gap > shooter->range[band])

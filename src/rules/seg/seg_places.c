@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Places that are worth a look, for players who look one step ahead: round about, into contact, and
+// Places that are worth a look, for players and bots alike: round about, into contact, and
 // where the scenario wants somebody to be. Whether one may go there is asked elsewhere.
 #include "rules/seg/seg_procs.h"
 

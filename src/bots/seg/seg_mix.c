@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The best pile is the same whenever the table is, so whoever knows the bot knows its cards. What a
-// card is worth is asked of the ruleset for a pile of that card alone. Refused: drawing among
+// card is worth is asked for a pile of that card alone. Refused: drawing among
 // random piles weighed by their worth, since nearly all of them are bad; and a bluff now and then,
 // which pays only against somebody who counts on what it hides.
-#include "bots/bot_mix.h"
-#include "core/cards.h"
-#include "core/plans.h"
-#include "core/ruleset.h"
+#include "bots/seg/seg_mix.h"
+#include "bots/seg/seg_worth.h"
 
 enum {
     SUIT_SLACK = 3,  ///< a suit will do that lacks at most 1 / this of what the best is worth
     ORDER_SLACK = 1, ///< a card may seem to be worth up to 1 / this more than it is
-    NOISE = 1024,
-    SUITS_MAX = 8
+    NOISE = 1024
 };
 
 static int32_t card_worth(const Game *g, uint8_t kind, FigureId card, uint8_t suit)
@@ -20,27 +17,26 @@ static int32_t card_worth(const Game *g, uint8_t kind, FigureId card, uint8_t su
     Choice c = {.kind = kind, .card_count = 1};
     c.card[0] = card;
     c.card_suit[0] = suit;
-    return game_ruleset(g)->worth->choice(g, &c);
+    return seg_worth(g, &c);
 }
 
 /// Draws a suit for a card; returns what the best one is worth.
 static int32_t draw_suit(const Game *g, Rng *rng, uint8_t kind, FigureId card, uint8_t *suit)
 {
-    uint32_t suits = ruleset_sign_count(game_ruleset(g)), good = 0;
-    int32_t worth[SUITS_MAX], best = INT32_MIN;
-    suits = suits < SUITS_MAX ? suits : SUITS_MAX;
-    for (uint8_t i = 1; i < suits; i++) {
+    uint32_t good = 0;
+    int32_t worth[SEG_SUITS], best = INT32_MIN;
+    for (uint8_t i = 1; i < SEG_SUITS; i++) {
         worth[i] = card_worth(g, kind, card, i);
         best = worth[i] > best ? worth[i] : best;
     }
     int32_t floor = best > 0 ? best - best / SUIT_SLACK : best;
-    for (uint8_t i = 1; i < suits; i++)
+    for (uint8_t i = 1; i < SEG_SUITS; i++)
         if (worth[i] >= floor && rng_below(rng, ++good) == 0)
             *suit = i;
     return best;
 }
 
-void bot_mix_pile(const Game *g, uint8_t seat, Rng *rng, Choice *choice)
+void seg_mix_pile(const Game *g, uint8_t seat, Rng *rng, Choice *choice)
 {
     if (choice->card_count < 1 ||
         !(setup_choice(game_setup(g), choice->kind).fields & CHOICE_SECRET))

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// bots/brain.h: how a family of rulesets is played: what its choices are worth, in its own words.
+// A brain is a const table; what it remembers is in its room of the scratch and never shows in what
+// it says: equal view, seat and generator, equal values.
+#pragma once
+#include "bots/bot.h"
+#include "core/ruleset.h" // CandidateList
+#include <stdalign.h>
+
+enum {
+    BRAIN_LIST_MAX = 129,       ///< candidates: 128 of the rules, one found by looking around
+    BRAIN_ROOM_MAX = 320 * 1024 ///< bytes of a brain's own
+};
+
+typedef struct Brain {
+    size_t room_size;
+    /// Makes a room usable that somebody else has left.
+    void (*open)(void *room);
+    /// Candidates of its own, before those of the rules. NULL: none.
+    void (*propose)(const Game *view, CandidateList *list);
+    /// Says what each candidate of scratch->list is worth to scratch->seat; may add to the list.
+    void (*weigh)(BotScratch *scratch, Rng *rng);
+    /// Replaces a secret choice by one about as good that cannot be foretold. NULL: no secrets.
+    void (*mix)(const Game *view, uint8_t seat, Rng *rng, Choice *choice);
+} Brain;
+
+/// A decision under consideration, and what the brain in charge keeps.
+struct BotScratch {
+    const Brain *brain; ///< whose room it is; NULL: nobody's
+    uint32_t count;
+    uint8_t seat;
+    Game view; ///< what the seat may see
+    Choice list[BRAIN_LIST_MAX];
+    int32_t value[BRAIN_LIST_MAX]; ///< of each candidate
+    alignas(64) unsigned char room[BRAIN_ROOM_MAX];
+};
+
+/// The brain for a ruleset; NULL: nobody knows how to play it, and `random` is all there is.
+const Brain *brain_of(const Ruleset *rules);
+/// game_candidates() with what the brain of the game proposes before them.
+uint32_t brain_candidates(const Game *game, Choice *list, uint32_t max);
+/// Fills list and value with what `seat`, who must decide, could choose in this game. False: nobody
+/// knows this ruleset.
+bool brain_think(BotScratch *scratch, const Game *game, uint8_t seat, Rng *rng);

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// The worth of a place: the best thing the figure could do from there, less what the enemies could
+// do to it there, plus how near it is to what its side wants. Enemies count by steps, as they
+// really strike (one charge away, a run and a charge away); one's own way to them counts smoothly,
+// so that there is always a reason to come nearer.
+#include "bots/d6/d6_spot.h"
+
+/// Hundredths: how much of a later attack counts now; what an attack counts with terrain in the
+/// way; enemies that have yet to act this turn or have acted; a hunter's pull to its prey; a goal
+/// somebody else is nearer to.
+enum {
+    LATER = 90,
+    TOMORROW = 60,
+    GANG = 30,
+    STUCK = 150,
+    CROWD = 40,
+    BLOCKED = 40,
+    DANGER_FRESH = 60,
+    DANGER_SPENT = 35,
+    PREY = 20,
+    HASTY = 4,
+    CHASED = 60,
+    SHARED_GOAL = 45,
+    GOAL_WEIGHT = 150
+};
+/// Points: a token brought home, an enemy who carries one.
+enum { HOMEWARD = 2500, CARRIER = 1500 };
+
+static int32_t net(D6Duel d, int32_t caution) { return d.gain - d6_scene_part(d.cost, caution); }
+
+static int32_t above_zero(int32_t v) { return v > 0 ? v : 0; }
+
+static int32_t goal_value(const D6Scene *s, const D6Objective *o)
+{
+    switch (o->kind) {
+    case D6_OBJECTIVE_TAKE: return D6_SPOT_TOKEN;
+    case D6_OBJECTIVE_BRING: return HOMEWARD;
+    case D6_OBJECTIVE_CARRIER: return CARRIER;
+    case D6_OBJECTIVE_EXIT: return D6_SPOT_EXIT;
+    default: return game_setup(s->game)->figure[o->foe.n - 1].profile->cost * 100;
+    }
+}
+
+static int32_t goal_radius(const D6Objective *o)
+{
+    return o->kind == D6_OBJECTIVE_TAKE ? 1000 : o->kind == D6_OBJECTIVE_BRING ? 2000 : 0;
+}
+
+static void raise_pull(D6Focus *focus, FigureId foe, int32_t value)
+{
+    for (uint32_t k = 0; k < focus->count; k++) {
+        D6Rival *r = &focus->rival[k];
+        if (r->enemy->id.n == foe.n && value > r->pull && d6_scene_hurts(focus->me, r->enemy))
+            r->pull = value; // nothing to look for there otherwise
+    }
+}
+
+/// Enemies become the pull of a rival; other objectives count less if a friend is nearer.
+static void weigh_goals(D6Focus *focus)
+{
+    const D6Scene *s = focus->scene;
+    D6Objective objective[D6_OBJECTIVE_MAX];
+    uint32_t count = d6_objectives(s->game, focus->me->id, objective);
+    focus->goal_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const D6Objective *o = &objective[i];
+        if (o->foe.n) {
+            raise_pull(focus, o->foe, goal_value(s, o));
+            continue;
+        }
+        int32_t value = goal_value(s, o) * GOAL_WEIGHT / 100;
+        if (o->kind == D6_OBJECTIVE_TAKE) {
+            int64_t mine = geo_square(focus->me->at, o->at);
+            for (FigureMask left = s->mine; left; left &= left - 1)
+                if (geo_square(d6_scene_figure(s, figure_first(left))->at, o->at) < mine) {
+                    value = value * SHARED_GOAL / 100;
+                    break;
+                }
+        }
+        focus->goal[focus->goal_count++] = (D6Goal){o->at, goal_radius(o), value, o->kind};
+    }
+}
+
+/// Chance to come to blows over a gap in one activation, by steps.
+static int32_t strike_chance(const D6Fighter *f, int32_t gap)
+{
+    int32_t reach = f->walk;
+    for (int k = 0; k < D6_SCENE_SERIES; k++, reach += f->run)
+        if (gap <= reach)
+            return f->series[k];
+    return 0;
+}
+
+/// What friends yet to act gain if this figure ties the enemy down first.
+static int32_t gang(const D6Scene *s, const D6Fighter *me, const D6Fighter *enemy)
+{
+    D6Fighter tied = *enemy;
+    int32_t sum = 0;
+    tied.touches |= figure_bit(me->id);
+    for (FigureMask left = s->mine & ~figure_bit(me->id) & ~enemy->touches; left;
+         left &= left - 1) {
+        const D6Fighter *f = d6_scene_figure(s, figure_first(left));
+        if (d6_scene_is(f, D6_ACTIVATED))
+            continue;
+        int32_t gap = d6_scene_gap(f->at, f->radius, enemy->at, enemy->radius);
+        int32_t chance = strike_chance(f, gap);
+        if (!chance)
+            continue;
+        int32_t alone = net(d6_scene_charge(s, f, enemy), s->caution);
+        int32_t after = net(d6_scene_charge(s, f, &tied), s->caution);
+        if (after > above_zero(alone))
+            sum += d6_scene_part(after - above_zero(alone), chance);
+    }
+    return sum * GANG / 100;
+}
+
+void d6_spot_focus(D6Focus *focus, const D6Scene *s, const D6Fighter *me)
+{
+    focus->scene = s;
+    focus->me = me;
+    focus->count = 0;
+    focus->is_blind = false;
+    for (FigureMask left = s->theirs; left; left &= left - 1) {
+        D6Rival *r = &focus->rival[focus->count++];
+        const D6Fighter *e = d6_scene_figure(s, figure_first(left));
+        r->enemy = e;
+        r->pull = 0;
+        r->gang = gang(s, me, e);
+        r->charge = net(d6_scene_charge(s, me, e), s->caution) + r->gang;
+        r->fight = net(d6_scene_duel(s, me, e, 0), s->caution);
+        r->threat = above_zero(net(d6_scene_charge(s, e, me), D6_SCENE_ONE / 2));
+        r->threat_fight = above_zero(net(d6_scene_duel(s, e, me, 0), D6_SCENE_ONE / 2));
+        for (int band = 0; band < 3; band++) {
+            r->shot[band] = me->shot.dice ? d6_scene_shot(s, me, e, band, 0) : 0;
+            r->threat_shot[band] = e->shot.dice ? d6_scene_shot(s, e, me, band, 0) : 0;
+        }
+        bool spent = d6_scene_is(e, D6_ACTIVATED);
+        r->urgency = D6_SCENE_ONE * (spent ? DANGER_SPENT : DANGER_FRESH) / 100;
+    }
+    weigh_goals(focus);
+}
+
+/// Share of an attack that counts over a gap: whole for sure actions, fading with distance.
+static int32_t attack_share(const D6Fighter *f, int32_t gap, uint32_t sure)
+{
+    int32_t reach = f->walk;
+    for (uint32_t k = 0; k < sure; k++, reach += f->run)
+        if (gap <= reach)
+            return D6_SCENE_ONE - (int32_t)k * D6_SCENE_ONE / 20;
+    // Between whole numbers of actions the worth runs straight, so that every step counts.
+    int32_t far = gap > f->walk && f->run ? gap - f->walk : 0;
+    uint32_t n = f->run ? (uint32_t)(far / f->run) : 0;
+    if (n + 1 >= D6_SCENE_FAR)
+        return f->coming[D6_SCENE_FAR - 1] * LATER / 100 * D6_SCENE_FAR / (int32_t)(n + 2);
+    int32_t part = f->run ? far - (int32_t)n * f->run : 0;
+    int32_t drop = f->coming[n] - f->coming[n + 1];
+    int32_t share = f->coming[n] - (f->run ? (int32_t)((int64_t)drop * part / f->run) : 0);
+    return (int32_t)((int64_t)share * LATER / 100);
+}
+
+static bool may_see(const D6Focus *focus, GeoVec at, const D6Fighter *e)
+{
+    return focus->is_blind || d6_scene_sees(focus->scene, e->at, at, focus->me->radius);
+}
+
+/// A value that fades with the number of runs it is away.
+static int32_t fade(int32_t value, int32_t far, int32_t run)
+{
+    return run > 0 ? (int32_t)((int64_t)value * run / (run + far)) : 0;
+}
+
+int32_t d6_spot_goals(const D6Focus *focus, GeoVec at)
+{
+    int32_t best = 0;
+    for (uint32_t i = 0; i < focus->goal_count; i++) {
+        const D6Goal *goal = &focus->goal[i];
+        int32_t far = d6_scene_gap(at, 0, goal->at, goal->radius);
+        int32_t v = fade(goal->value, far, focus->me->run);
+        best = v > best ? v : best;
+    }
+    return best;
+}
+
+int32_t d6_spot_fire(const D6Focus *focus, GeoVec at)
+{
+    int32_t fire = 0;
+    for (uint32_t i = 0; i < focus->count; i++) {
+        const D6Rival *r = &focus->rival[i];
+        if (!r->enemy->shot.dice || r->enemy->touches)
+            continue;
+        int band = d6_scene_band(
+            r->enemy, d6_scene_gap(at, focus->me->radius, r->enemy->at, r->enemy->radius));
+        if (band < 3 && r->threat_shot[band] && may_see(focus, at, r->enemy))
+            fire += d6_scene_part(r->threat_shot[band], r->urgency);
+    }
+    return fire;
+}
+
+int32_t d6_spot_value(const D6Focus *focus, GeoVec at, uint32_t sure)
+{
+    const D6Scene *s = focus->scene;
+    const D6Fighter *me = focus->me;
+    int32_t best = 0, danger = 0, worst = 0, prey = 0, gap[FIGURE_MAX];
+    bool engaged = false;
+    for (uint32_t i = 0; i < focus->count; i++) {
+        const D6Fighter *e = focus->rival[i].enemy;
+        gap[i] = d6_scene_gap(at, me->radius, e->at, e->radius);
+        engaged = engaged || gap[i] <= GEO_CONTACT;
+    }
+    for (uint32_t i = 0; i < focus->count; i++) {
+        const D6Rival *r = &focus->rival[i];
+        const D6Fighter *e = r->enemy;
+        int32_t do_it, suffer;
+        if (gap[i] <= GEO_CONTACT) {
+            do_it = sure ? r->fight : r->fight * TOMORROW / 100;
+            suffer = r->threat_fight * STUCK / 100;
+        } else {
+            do_it = r->charge > 0 ? d6_scene_part(r->charge, attack_share(me, gap[i], sure)) : 0;
+            suffer = e->touches ? 0 : d6_scene_part(r->threat, strike_chance(e, gap[i]));
+            if (gap[i] <= me->walk + me->run && do_it + suffer > 0 &&
+                !d6_scene_is_open(s, me, at, e->at)) {
+                do_it = do_it * BLOCKED / 100;
+                suffer = suffer * BLOCKED / 100;
+            }
+            int mine = me->shot.dice ? d6_scene_band(me, gap[i]) : 3;
+            int theirs = e->shot.dice ? d6_scene_band(e, gap[i]) : 3;
+            if (!engaged && !e->touches && (mine < 3 || theirs < 3) && may_see(focus, at, e)) {
+                int32_t shot = mine < 3 ? r->shot[mine] * (sure ? 100 : TOMORROW + 15) / 100 : 0;
+                do_it = shot > do_it ? shot : do_it;
+                int32_t fire = theirs < 3 ? r->threat_shot[theirs] : 0;
+                suffer = fire > suffer ? fire : suffer;
+            }
+        }
+        int32_t pull =
+            fade(r->pull, gap[i], me->run) * (s->is_chase ? CHASED : PREY + HASTY * s->haste) / 100;
+        best = do_it > best ? do_it : best;
+        prey = pull > prey ? pull : prey;
+        suffer = d6_scene_part(suffer, r->urgency);
+        danger += suffer;
+        worst = suffer > worst ? suffer : worst;
+    }
+    danger = worst + (danger - worst) * CROWD / 100; // they will not all come for this one
+    if (danger > me->worth)
+        danger = me->worth;
+    if (d6_scene_is(me, D6_HIDDEN) && geo_same(at, me->at))
+        danger /= 4;
+    int32_t goals = d6_spot_goals(focus, at);
+    return best - d6_scene_part(danger, s->caution) + (goals > prey ? goals : prey);
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// bots/d6/d6_spot.h: what is a place worth to a figure: what it can do from there, and what may
+// befall it there? Points as in d6_scene.h. Pure.
+#pragma once
+#include "bots/d6/d6_scene.h"
+
+/// One enemy seen by the figure in focus; all in points.
+typedef struct D6Rival {
+    const D6Fighter *enemy;
+    int32_t charge, fight;           ///< net worth of attacking it
+    int32_t threat, threat_fight;    ///< what it may do to the figure
+    int32_t shot[3], threat_shot[3]; ///< by range band
+    int32_t gang;                    ///< part of `charge` that friends will reap
+    int32_t pull;                    ///< worth of hunting it down
+    int32_t urgency;                 ///< chance that it acts before the figure does again
+} D6Rival;
+
+/// An objective with its value to the figure in focus.
+typedef struct D6Goal {
+    GeoVec at;
+    int32_t radius; ///< reached within this distance
+    int32_t value;
+    uint8_t kind; ///< D6_OBJECTIVE_*
+} D6Goal;
+enum {
+    D6_SPOT_GOALS = MARKER_MAX + D6_EDGES,
+    D6_SPOT_TOKEN = 1200, ///< worth of taking one up
+    D6_SPOT_EXIT = 1500   ///< worth of getting away
+};
+
+/// A figure and its enemies, worked out once for many places.
+typedef struct D6Focus {
+    const D6Scene *scene;
+    const D6Fighter *me;
+    uint32_t count;
+    D6Rival rival[FIGURE_MAX];
+    uint32_t goal_count;
+    D6Goal goal[D6_SPOT_GOALS]; ///< enemies apart
+    bool is_blind;              ///< leaves sight out of account: quicker, for first looks
+} D6Focus;
+
+void d6_spot_focus(D6Focus *focus, const D6Scene *scene, const D6Fighter *me);
+/// Worth of standing there with `sure` actions still to take.
+int32_t d6_spot_value(const D6Focus *focus, GeoVec at, uint32_t sure);
+/// The part of the danger there that comes from shots.
+int32_t d6_spot_fire(const D6Focus *focus, GeoVec at);
+/// Worth of the objectives alone, for a figure that stands there.
+int32_t d6_spot_goals(const D6Focus *focus, GeoVec at);
