@@ -33,15 +33,14 @@ bool cli_menu_fits(const Option *o, const Choice *c)
 
 // ---- entries ----
 
-static CliEntry *add_entry(CliMenu *m, const Option *o)
+static void add_entry(CliMenu *m, const Option *o)
 {
-    if (m->entry_count == CLI_ENTRY_MAX)
-        return NULL;
+    if (NEVER(m->entry_count == CLI_ENTRY_MAX))
+        return;
     CliEntry *e = &m->entry[m->entry_count++];
     *e = (CliEntry){.option = *o};
     for (uint32_t i = 0; i < m->candidate_count && !e->has_candidate; i++)
         e->has_candidate = cli_menu_fits(o, &m->candidate[i]);
-    return e;
 }
 
 /// Is a candidate covered by an entry, as an open option or as the very same choice?
@@ -61,28 +60,53 @@ static bool is_remote(const CliEntry *e)
     return e->option.open & CHOICE_PATH && e->option.choice.target.n && !e->has_candidate;
 }
 
+/// Is the one of `among` picked by its line, or asked for once the rest is known (on a way with a
+/// corner to shoot from)?
+static bool is_spread(const Option *o) { return option_part(o) && !(o->open & CHOICE_CORNER); }
+
+/// The lines of an option: one for each that may be put in, or it as it is.
+static uint32_t spread(const Game *game, const Option *o, Option line[CLI_SPREAD_MAX])
+{
+    uint32_t count = 0;
+    for (OptionMask left = is_spread(o) ? o->among | o->barred : 0; left; left &= left - 1) {
+        uint32_t n = (uint32_t)__builtin_ctzll(left) + 1;
+        line[count] = option_with(o, n);
+        line[count++].why = o->barred & left & -left ? game_option_why(game, o, n) : refusal_none();
+    }
+    if (!count)
+        line[count++] = *o;
+    return count;
+}
+
 static void make_entries(CliMenu *m, const Game *game)
 {
+    Option line[CLI_SPREAD_MAX];
     game_offer(game, &m->offer);
     m->candidate_count = brain_candidates(game, m->candidate, CLI_CANDIDATE_MAX);
     m->entry_count = 0;
     for (uint32_t pass = 0; pass < 2; pass++) {
         for (uint32_t i = 0; i < m->offer.count; i++) {
-            CliEntry probe = {.option = m->offer.option[i]};
-            for (uint32_t k = 0; k < m->candidate_count && !probe.has_candidate; k++)
-                probe.has_candidate = cli_menu_fits(&probe.option, &m->candidate[k]);
-            if (!probe.option.why.code && is_remote(&probe) == (pass == 1))
-                (void)add_entry(m, &probe.option);
+            uint32_t lines = spread(game, &m->offer.option[i], line);
+            for (uint32_t j = 0; j < lines; j++) {
+                CliEntry probe = {.option = line[j]};
+                for (uint32_t k = 0; k < m->candidate_count && !probe.has_candidate; k++)
+                    probe.has_candidate = cli_menu_fits(&probe.option, &m->candidate[k]);
+                if (!probe.option.why.code && is_remote(&probe) == (pass == 1))
+                    add_entry(m, &probe.option);
+            }
         }
         if (pass == 0)
             for (uint32_t k = 0; k < m->candidate_count; k++)
                 if (!is_listed(m, &m->candidate[k]))
-                    (void)add_entry(m, &(Option){.choice = m->candidate[k]});
+                    add_entry(m, &(Option){.choice = m->candidate[k]});
     }
     m->legal_count = m->entry_count;
-    for (uint32_t i = 0; i < m->offer.count; i++)
-        if (m->offer.option[i].why.code)
-            (void)add_entry(m, &m->offer.option[i]);
+    for (uint32_t i = 0; i < m->offer.count; i++) {
+        uint32_t lines = spread(game, &m->offer.option[i], line);
+        for (uint32_t j = 0; j < lines; j++)
+            if (line[j].why.code)
+                add_entry(m, &line[j]);
+    }
 }
 
 // ---- lines ----

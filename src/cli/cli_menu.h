@@ -16,9 +16,11 @@ typedef enum CliAnswer {
     CLI_ANSWER_END ///< the input is over
 } CliAnswer;
 
+enum { CLI_SPREAD_MAX = 64 }; ///< lines that one option can make: the width of an OptionMask
 enum {
-    CLI_ENTRY_MAX = 160,
     CLI_CANDIDATE_MAX = 256,
+    /// All that an offer and its candidates can make: nothing is left out of a menu.
+    CLI_ENTRY_MAX = OFFER_MAX * CLI_SPREAD_MAX + CLI_CANDIDATE_MAX,
     CLI_ENTRY_INDENT = 5, ///< columns before the text of a numbered line
     // What cli_menu_hear() returns besides the number of a line.
     CLI_HEARD_BACK = -1, ///< "0"

@@ -96,7 +96,8 @@ static void propose_end(CliMenu *m, const Game *game, const Option *o, GeoVec to
         c.corner = (uint8_t)(c.path.count - 1);
     if (!(o->open & CHOICE_TARGET))
         propose(m, game, &c);
-    for (FigureMask left = o->open & CHOICE_TARGET ? o->among : 0; left; left &= left - 1) {
+    for (FigureMask left = o->open & CHOICE_TARGET ? (FigureMask)o->among : 0; left;
+         left &= left - 1) {
         c.target = figure_first(left);
         propose(m, game, &c);
     }
@@ -329,7 +330,7 @@ static int ask_target(CliMenu *m, const Game *game, const Option *o, Choice *c, 
 {
     FigureId among[FIGURE_MAX];
     uint32_t count = 0;
-    for (FigureMask left = o->among; left; left &= left - 1)
+    for (FigureMask left = (FigureMask)o->among; left; left &= left - 1)
         among[count++] = figure_first(left);
     for (uint32_t i = 0; i < count; i++) {
         Choice one = *c;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// core/choice.h: what a seat answers, and what it is offered.
+// core/choice.h: what a seat answers.
 // Plain data. The kinds of choices and their fields are named by the Ruleset.
 #pragma once
 #include "core/geo.h"
@@ -89,27 +89,3 @@ extern const ChoiceField choice_fields[CHOICE_FIELDS];
 /// to check can be looked at without care. Never fails.
 struct Game;
 bool choice_is_malformed(const struct Game *game, const Choice *choice);
-
-/// One thing that may be chosen: a kind with its discrete parameters fixed; what is left open is in
-/// `open` (CHOICE_* flags: a path, a place, shares). One that may not be chosen says why.
-typedef struct Option {
-    Choice choice;
-    uint32_t open;     ///< must still be given
-    uint32_t may;      ///< may be added: the choice is whole without (a step, standing up)
-    int32_t allowance; ///< for an open path
-    FigureMask among;  ///< for an open list, target or pile; for a payment: who may pay
-    uint8_t most;      ///< for an open count; for a payment: its points
-    RuleId note;       ///< what is special about it now; 0: nothing
-    Refusal why;       ///< code 0: legal as far as can be told without the open parts
-} Option;
-
-enum { OFFER_MAX = 96 };
-/// Everything a decision lets one choose. Written by a row's offer().
-typedef struct Offer {
-    uint32_t count;
-    Option option[OFFER_MAX];
-} Offer;
-/// Empties an offer; a hostile build poisons what is left in it.
-void offer_clear(Offer *offer);
-/// Adds an option; a full offer drops it (OFFER_MAX is far above what the rules produce).
-void offer_add(Offer *offer, const Option *option);

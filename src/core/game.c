@@ -152,6 +152,16 @@ void game_offer(const Game *g, Offer *offer)
         row_of(g, top_of(g))->offer(g, top_of(g), offer);
 }
 
+Refusal game_option_why(const Game *g, const Option *option, uint32_t n)
+{
+    Option one = option_with(option, n);
+    FigureId mover = game_decision_figure(g);
+    if ((option->open & CHOICE_PATH) && mover.n)
+        one.choice.path = (GeoPath){.at = {game_figure_of(g, mover)->at}, .count = 1};
+    return g->wait == GAME_WAIT_CHOICE ? row_of(g, top_of(g))->check(g, top_of(g), &one.choice)
+                                       : refusal_none();
+}
+
 Refusal game_check(const Game *g, uint8_t seat, const Choice *choice)
 {
     if (g->wait != GAME_WAIT_CHOICE)
@@ -204,6 +214,25 @@ bool game_give_dice(Game *g, const uint8_t *value, uint32_t count, DiceDriver di
     return true;
 }
 
+/// Those of whom each makes a whole choice of an option.
+static OptionMask picks_of(const Option *o)
+{
+    return !o->why.code && o->open && o->open == option_part(o) ? o->among : 0;
+}
+
+void candidates_of_offer(const Game *g, CandidateList *list)
+{
+    Offer offer;
+    game_offer(g, &offer);
+    for (uint32_t i = 0; i < offer.count; i++) {
+        const Option *o = &offer.option[i];
+        if (!o->why.code && !o->open && list->count < list->max)
+            list->list[list->count++] = o->choice;
+        for (OptionMask left = picks_of(o); left && list->count < list->max; left &= left - 1)
+            list->list[list->count++] = option_with(o, (uint32_t)__builtin_ctzll(left) + 1).choice;
+    }
+}
+
 void game_sample(const Game *g, Rng *rng, Choice *choice)
 {
     const Frame *f = top_of(g);
@@ -225,6 +254,9 @@ void game_sample(const Game *g, Rng *rng, Choice *choice)
         const Option *o = &offer.option[i];
         if (!o->why.code && !o->open && !rng_below(rng, ++legal))
             *choice = o->choice;
+        for (OptionMask left = picks_of(o); left; left &= left - 1)
+            if (!rng_below(rng, ++legal))
+                *choice = option_with(o, (uint32_t)__builtin_ctzll(left) + 1).choice;
     }
     CORE_ASSERT(legal);
 }
@@ -234,16 +266,10 @@ uint32_t game_candidates(const Game *g, Choice *list, uint32_t max)
     const Frame *f = top_of(g);
     const Row *row = row_of(g, f);
     CandidateList found = {list, 0, max};
-    if (row->candidates) {
+    if (row->candidates)
         row->candidates(g, f, &found);
-        return found.count;
-    }
-    Offer offer;
-    offer_clear(&offer);
-    row->offer(g, f, &offer);
-    for (uint32_t i = 0; i < offer.count && found.count < max; i++)
-        if (!offer.option[i].why.code && !offer.option[i].open)
-            list[found.count++] = offer.option[i].choice;
+    else
+        candidates_of_offer(g, &found);
     return found.count;
 }
 

@@ -3,10 +3,10 @@
 // A Game is a value: cloning is game_copy(). Invariant 1: nothing but game_start, game_choose
 // and game_give_dice changes it. Invariant 2: depth == 0 exactly when the game is over.
 #pragma once
-#include "core/choice.h"
 #include "core/dice.h"
 #include "core/event.h"
 #include "core/figure.h"
+#include "core/offer.h"
 #include "core/setup.h" // Setup
 
 typedef struct Game Game;
@@ -33,6 +33,9 @@ RuleId game_decision_rule(const Game *game);
 FigureId game_decision_figure(const Game *game);
 /// Everything that may be chosen now. Costs far more than game_sample().
 void game_offer(const Game *game, Offer *offer);
+/// Why entry n (from 1) of an option's `among` or `barred` is refused as things stand; code 0: it
+/// is not. Where a path is open, too, it is judged without one: staying in place.
+Refusal game_option_why(const Game *game, const Option *option, uint32_t n);
 /// Why a choice would be refused; code 0 if it is legal. Changes nothing.
 NODISCARD Refusal game_check(const Game *game, uint8_t seat, const Choice *choice);
 /// Checks and carries out a choice, then runs to the next wait. A refused choice changes no byte

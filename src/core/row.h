@@ -82,3 +82,5 @@ const Frame *play_frame_of(const Game *g, uint8_t proc);
 uint8_t play_row(const Game *g, uint8_t proc, uint8_t label);
 /// Adds a candidate if it is legal.
 void candidate_add(CandidateList *list, const Game *g, const Choice *c);
+/// Adds every whole choice of the offer at hand, in its order.
+void candidates_of_offer(const Game *g, CandidateList *list);

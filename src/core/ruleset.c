@@ -66,20 +66,6 @@ void candidate_add(CandidateList *list, const Game *g, const Choice *c)
         list->list[list->count++] = *c;
 }
 
-void offer_clear(Offer *offer)
-{
-#ifdef CORE_HOSTILE
-    memset(offer, 0xa5, sizeof *offer);
-#endif
-    offer->count = 0;
-}
-
-void offer_add(Offer *offer, const Option *option)
-{
-    if (offer->count < OFFER_MAX)
-        offer->option[offer->count++] = *option;
-}
-
 int ruleset_option(const Ruleset *rules, const char *name)
 {
     for (uint32_t i = 0; i < rules->option_count; i++)

@@ -81,30 +81,64 @@ static bool make_setup(Table *t, const Ruleset *rules)
 
 // ---- one decision ----
 
+static bool agrees(const Table *t, const Option *o, Refusal why)
+{
+    const Game *g = t->game;
+    // Where no place was found there is none to ask the check about: both refuse, each in its
+    // words.
+    bool is_same = why.code == o->why.code && why.rule == o->why.rule;
+    if (o->choice.has_place && refusal_is(o->why))
+        is_same = refusal_is(why);
+    if (!is_same)
+        fail(t, "%s: the offer says %s [%s] of a %s, the check %s [%s]", game_decision(g),
+             error_name[o->why.code], rule_info[o->why.rule].id,
+             setup_choice(game_setup(g), o->choice.kind).name, error_name[why.code],
+             rule_info[why.rule].id);
+    return is_same;
+}
+
+/// Those an option is among are allowed, those it bars are not, and the check says the same.
+static bool check_among(const Table *t, const Option *o)
+{
+    const Game *g = t->game;
+    bool is_sound = !(o->among & o->barred) && (!option_part(o) || (o->among | o->barred)) &&
+                    (!o->barred || option_part(o)) &&
+                    (!option_part(o) || !o->among == refusal_is(o->why));
+    if (!is_sound)
+        fail(t, "%s: %s is among whom?", game_decision(g),
+             setup_choice(game_setup(g), o->choice.kind).name);
+    for (OptionMask left = option_part(o) ? o->among | o->barred : 0; left && is_sound;
+         left &= left - 1) {
+        uint32_t n = (uint32_t)__builtin_ctzll(left) + 1;
+        bool is_barred = o->barred & left & -left;
+        Option one = option_with(o, n);
+        one.why = is_barred ? game_option_why(g, o, n) : refusal_none();
+        if (is_barred && !refusal_is(one.why)) {
+            fail(t, "%s: nothing bars %u from %s", game_decision(g), n,
+                 setup_choice(game_setup(g), o->choice.kind).name);
+            return false;
+        }
+        if (!one.open && !agrees(t, &one, game_check(g, game_decider(g), &one.choice)))
+            return false;
+    }
+    return is_sound;
+}
+
 static bool check_offer(Table *t)
 {
     const Game *g = t->game;
-    uint8_t seat = game_decider(g);
     game_offer(g, &t->offer);
     uint32_t legal = 0;
+    if (t->offer.is_cut) {
+        fail(t, "%s: more than %d options", game_decision(g), OFFER_MAX);
+        return false;
+    }
     for (uint32_t i = 0; i < t->offer.count; i++) {
         const Option *o = &t->offer.option[i];
         legal += !o->why.code;
-        if (o->open)
-            continue;
-        Refusal why = game_check(g, seat, &o->choice);
-        // Where no place was found there is none to ask the check about: both refuse, each in its
-        // words.
-        bool is_same = why.code == o->why.code && why.rule == o->why.rule;
-        if (o->choice.has_place && refusal_is(o->why))
-            is_same = refusal_is(why);
-        if (!is_same) {
-            fail(t, "%s: the offer says %s [%s] of a %s, the check %s [%s]", game_decision(g),
-                 error_name[o->why.code], rule_info[o->why.rule].id,
-                 setup_choice(game_setup(g), o->choice.kind).name, error_name[why.code],
-                 rule_info[why.rule].id);
+        if (!check_among(t, o) ||
+            (!o->open && !agrees(t, o, game_check(g, game_decider(g), &o->choice))))
             return false;
-        }
     }
     if (!legal)
         fail(t, "%s: nothing is offered", game_decision(g));

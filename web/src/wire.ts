@@ -172,7 +172,11 @@ export interface OfferOption {
   open?: string[]
   may?: string[]
   allowance?: number
+  /** One of these, or some, is what is open: figures, pieces, markers. */
   among?: string[]
+  /** Meant, too, but refused as things stand, by reason. */
+  barred?: { among: string[]; why: Refusal }[]
+  payers?: string[]
   most?: number
   /** What is chosen is for this seat's eyes alone until it is revealed. */
   secret?: boolean
@@ -182,6 +186,11 @@ export interface OfferOption {
   note?: string
   why?: Refusal
   text: string
+}
+export interface Offer {
+  options: OfferOption[]
+  /** What those in `among` and `barred` are called. */
+  names?: Record<string, string>
 }
 export interface Candidate {
   choice: Choice

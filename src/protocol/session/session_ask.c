@@ -97,6 +97,10 @@ static void ask_offer(Session *s, Json *json, const uint32_t *v, const SessionSi
     if (!session_ask_waits(s, json, v))
         return;
     game_offer(&s->table->game, &s->desk->offer);
+    if (NEVER(s->desk->offer.is_cut)) {
+        json_fail(json, 0, E_TOO_BIG);
+        return;
+    }
     JsonWriter w = session_ask_begin(s, "offer");
     wire_put_offer(&w, &s->table->game, &s->desk->offer, s->lang);
     session_send(s, &w, out);

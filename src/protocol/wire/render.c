@@ -106,6 +106,7 @@ typedef struct Facts {
     const char *suit;
     const char *name; ///< of a choice that has one of its own
     TextLang lang;
+    uint32_t open; ///< parts (CHOICE_*) that nobody has chosen yet: an ellipsis stands for them
     int32_t amount, left;
     GeoVec to, place;
     bool has_to, has_place, success;
@@ -182,6 +183,16 @@ size_t render_piece(const GeoMap *map, PieceId piece, TextLang lang, char *out, 
         pen_filled(&pen, word("ui", keys[kind], lang), id);
     else
         pen_text(&pen, id);
+    return pen.used;
+}
+
+size_t render_marker(MarkerId marker, TextLang lang, char *out, size_t max)
+{
+    char id[8];
+    Pen name = pen_start(id, sizeof id), pen = pen_start(out, max);
+    pen_text(&name, "M");
+    pen_int(&name, marker.n);
+    pen_filled(&pen, word("ui", "marker", lang), id);
     return pen.used;
 }
 
@@ -298,14 +309,9 @@ static void value_figure(const Facts *f, FigureId figure, bool fallback, Value *
 
 static void value_marker(const Facts *f, Value *v)
 {
-    char id[8];
-    Pen name = pen_start(id, sizeof id), pen = pen_start(v->text, sizeof v->text);
     v->number = f->marker.n;
-    if (!f->marker.n)
-        return;
-    pen_text(&name, "M");
-    pen_int(&name, f->marker.n);
-    pen_filled(&pen, word("ui", "marker", f->lang), id);
+    if (f->marker.n)
+        (void)render_marker(f->marker, f->lang, v->text, sizeof v->text);
 }
 
 static void value_threshold(const Facts *f, Value *v)
@@ -341,7 +347,11 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
     *v = (Value){.number = 0};
     Pen pen = pen_start(v->text, sizeof v->text);
 #define IS(key) (n == sizeof(key) - 1 && memcmp(name, key, n) == 0)
-    if (IS("figure"))
+    if ((IS("figure") && (f->open & CHOICE_FIGURE)) ||
+        (IS("target") && (f->open & CHOICE_TARGET)) || (IS("piece") && (f->open & CHOICE_PIECE)) ||
+        (IS("marker") && (f->open & CHOICE_MARKER)))
+        value_text("…", v);
+    else if (IS("figure"))
         value_figure(f, f->figure, true, v);
     else if (IS("target"))
         value_figure(f, f->target, true, v);
@@ -619,10 +629,12 @@ size_t render_kind(const Ruleset *rules, uint8_t kind, TextLang lang, char *out,
     return pen.used;
 }
 
-size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char *out, size_t max)
+static size_t choice_sentence(const Game *game, const Choice *choice, uint32_t open, TextLang lang,
+                              char *out, size_t max)
 {
     const Ruleset *rules = game_ruleset(game);
     Facts f = facts_of(game, lang);
+    f.open = open;
     facts_choice(&f, choice, game_decision_figure(game));
     f.suit = suit_word(rules, choice->suit, lang);
     if (choice->seat)
@@ -639,6 +651,11 @@ size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char
     return pen.used;
 }
 
+size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char *out, size_t max)
+{
+    return choice_sentence(game, choice, 0, lang, out, max);
+}
+
 size_t render_option(const Game *game, const Option *option, TextLang lang, char *out, size_t max)
 {
     // What is open holds no choice yet, or only a proposal: it is not told.
@@ -647,15 +664,13 @@ size_t render_option(const Game *game, const Option *option, TextLang lang, char
         c.path = (GeoPath){.count = 0};
     if (option->open & (CHOICE_PLACE | CHOICE_PLACE_OPT))
         c.has_place = false;
-    if (option->open & CHOICE_TARGET)
-        c.target = (FigureId){0};
     if (option->open & (CHOICE_LIST | CHOICE_SHARES))
         c.list_count = 0;
     if (option->open & CHOICE_COUNT)
         c.count = 0;
     if (option->open & CHOICE_CARDS)
         c.card_count = 0;
-    return render_choice(game, &c, lang, out, max);
+    return choice_sentence(game, &c, option->open, lang, out, max);
 }
 
 size_t render_event(const Game *game, const Event *e, TextLang lang, char *out, size_t max)

@@ -21,7 +21,8 @@ size_t render_decision(const Game *game, TextLang lang, char *out, size_t max);
 size_t render_kind(const Ruleset *rules, uint8_t kind, TextLang lang, char *out, size_t max);
 /// What a choice of the figure to act would do, as an infinitive: "Charger Kara".
 size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char *out, size_t max);
-/// The same for an option, whose open parts are left out.
+/// The same for an option: an ellipsis stands for one of its `among`, other open parts are left
+/// out.
 size_t render_option(const Game *game, const Option *option, TextLang lang, char *out, size_t max);
 size_t render_refusal(const Game *game, const Refusal *why, TextLang lang, char *out, size_t max);
 /// A refusal before there is a game.
@@ -39,6 +40,7 @@ size_t render_figure(const Setup *setup, FigureId figure, char *out, size_t max)
 /// A seat by its player's name, else "le camp A".
 size_t render_seat(const Setup *setup, uint8_t seat, TextLang lang, char *out, size_t max);
 size_t render_piece(const GeoMap *map, PieceId piece, TextLang lang, char *out, size_t max);
+size_t render_marker(MarkerId marker, TextLang lang, char *out, size_t max);
 /// Thousandths as "4,5 pas".
 size_t render_length(int32_t length, TextLang lang, char *out, size_t max);
 /// "(4,5 ; 3)"

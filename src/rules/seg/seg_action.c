@@ -444,9 +444,9 @@ static Next second_enter(Play *p, Frame *f)
 
 static void second_offer(const Game *g, const Frame *f, Offer *offer)
 {
-    for (FigureMask left = seg_attack_targets(g, f->subject); left; left &= left - 1)
-        offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_ACT_BASIC_ATTACK,
-                                              .target = figure_first(left)}});
+    offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_ACT_BASIC_ATTACK},
+                               .open = CHOICE_TARGET,
+                               .among = seg_attack_targets(g, f->subject)});
     offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_DECLINE}});
 }
 

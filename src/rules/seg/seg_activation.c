@@ -132,6 +132,20 @@ static uint32_t may_add(const SegAction *a, const Game *g, FigureId id)
            (a->energy_ok ? CHOICE_PAY : 0u);
 }
 
+typedef struct Actor {
+    const SegActivation *act;
+    FigureId id;
+} Actor;
+
+static Refusal check_one(const Game *g, const void *actor, const Choice *c)
+{
+    const Actor *who = actor;
+    return seg_declare_check(g, who->id, who->act, c);
+}
+
+_Static_assert(2 + SEG_CHOICE_KINDS - SEG_CHOICE_ACTIONS + SETUP_TRAIT_MAX <= OFFER_MAX,
+               "the free move, the end and every action there is fit");
+
 static void step_offer(const Game *g, const Frame *f, Offer *offer)
 {
     const SegActivation *act = FRAME_AS_CONST(SegActivation, f);
@@ -149,18 +163,15 @@ static void step_offer(const Game *g, const Frame *f, Offer *offer)
             continue;
         Option o = {.choice = {.kind = (uint8_t)(SEG_CHOICE_ACTIONS + i)},
                     .may = may_add(a, g, id),
-                    .among = a->energy_ok ? seg_purses(g, id) : 0,
+                    .payers = a->energy_ok ? seg_purses(g, id) : 0,
                     .most = a->energy_ok};
-        FigureMask targets = seg_aimable(g, id, a);
         if (a->target < SEG_TARGET_ENEMY) {
             o.why = seg_declare_check(g, id, act, &o.choice);
             offer_add(offer, &o);
+            continue;
         }
-        for (; targets; targets &= targets - 1) {
-            o.choice.target = figure_first(targets);
-            o.why = seg_declare_check(g, id, act, &o.choice);
-            offer_add(offer, &o);
-        }
+        o.open = CHOICE_TARGET;
+        offer_add_each(offer, g, o, seg_aimable(g, id, a), check_one, &(Actor){act, id});
     }
 }
 
@@ -237,23 +248,35 @@ static void step_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
         *c = (Choice){.kind = SEG_CHOICE_END};
 }
 
+/// An action, with each of the marks it may have.
+static void add_ways(const Game *g, const Option *o, CandidateList *list)
+{
+    Choice c = o->choice;
+    candidate_add(list, g, &c);
+    if (o->may & CHOICE_PULL) {
+        c.marks = MARK_PULL;
+        candidate_add(list, g, &c);
+    }
+    if (o->may & CHOICE_PRECISE) {
+        c.marks |= MARK_PRECISE;
+        candidate_add(list, g, &c);
+    }
+}
+
 static void step_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
     Offer offer;
     offer_clear(&offer);
     step_offer(g, f, &offer);
     for (uint32_t i = 0; i < offer.count; i++) {
-        Option *o = &offer.option[i];
-        if (refusal_is(o->why) || o->open)
+        const Option *o = &offer.option[i];
+        if (refusal_is(o->why) || (o->open & ~(uint32_t)CHOICE_TARGET))
             continue;
-        candidate_add(list, g, &o->choice);
-        if (o->may & CHOICE_PULL) {
-            o->choice.marks = MARK_PULL;
-            candidate_add(list, g, &o->choice);
-        }
-        if (o->may & CHOICE_PRECISE) {
-            o->choice.marks |= MARK_PRECISE;
-            candidate_add(list, g, &o->choice);
+        if (!o->open)
+            add_ways(g, o, list);
+        for (OptionMask left = o->among; left; left &= left - 1) {
+            Option one = option_with(o, (uint32_t)__builtin_ctzll(left) + 1);
+            add_ways(g, &one, list);
         }
     }
     if (refusal_is(offer.option[0].why))

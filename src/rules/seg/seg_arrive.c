@@ -99,6 +99,8 @@ static Next cross_enter(Play *p, Frame *f)
     return next_decide();
 }
 
+_Static_assert(MARKER_MAX + 1 <= OFFER_MAX, "a way out of each portal fits");
+
 static void cross_offer(const Game *g, const Frame *f, Offer *offer)
 {
     for (uint32_t exits = exits_of(g, f->subject); exits; exits &= exits - 1)

@@ -265,10 +265,11 @@ static Next cancel_enter(Play *p, Frame *f)
 static void ask_offer(const Game *g, const Frame *f, Offer *offer)
 {
     for (int cancel = 0; cancel < 2; cancel++)
-        for (FigureMask left = answering(g, f, f->seat, cancel); left; left &= left - 1)
+        if (answering(g, f, f->seat, cancel))
             offer_add(offer,
-                      &(Option){.choice = {.kind = cancel ? SEG_CHOICE_CANCEL : SEG_CHOICE_PARRY,
-                                           .figure = figure_first(left)}});
+                      &(Option){.choice = {.kind = cancel ? SEG_CHOICE_CANCEL : SEG_CHOICE_PARRY},
+                                .open = CHOICE_FIGURE,
+                                .among = answering(g, f, f->seat, cancel)});
     offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_DECLINE}});
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // game/draft.ts: a choice in the making, as plain data. From what the engine offers to a whole choice:
 // which kinds there are, which option is meant, what is still open. It knows the protocol's fields, no rule.
-import type { Candidate, Choice, OfferOption, Place } from '../wire'
+import type { Candidate, Choice, Offer, OfferOption, Place, Refusal } from '../wire'
 
 /** Options of one kind: one button of the tray. */
 export interface Group {
@@ -17,6 +17,28 @@ const order: Part[] = ['cards', 'suit', 'seat', 'target', 'path', 'corner', 'pla
 export interface Draft {
   option: OfferOption
   choice: Choice
+}
+
+/** Parts that are one of `among`. */
+const picked = ['figure', 'target', 'piece', 'marker'] as const
+
+/** One option for each who may be put in, and for each who may not, as people look at them. Whom to shoot at from a corner
+ * on the way is asked once the way is known. */
+export function spread({ options, names = {} }: Offer): OfferOption[] {
+  return options.flatMap((option) => {
+    const { among = [], barred = [], open = [], why: _, ...rest } = option
+    const part = picked.find((p) => open.includes(p))
+    if (!part || open.includes('corner')) return [option]
+    const left = open.filter((p) => p !== part)
+    const one = (id: string, why?: Refusal): OfferOption => ({
+      ...rest,
+      choice: { ...option.choice, [part]: id },
+      ...(left.length ? { open: left } : {}),
+      text: option.text.replace('…', names[id] ?? id),
+      ...(why ? { why } : {}),
+    })
+    return [...among.map((id) => one(id)), ...barred.flatMap((b) => b.among.map((id) => one(id, b.why)))]
+  })
 }
 
 export function groups(options: OfferOption[]): Group[] {

@@ -7,7 +7,7 @@ import { find, type GameRecord, keep, type Player, type Trouble, troubleOf } fro
 import { hold } from '../store/hold'
 import { Observable } from '../store/observable'
 import { type Pace, settings } from '../store/settings'
-import { fits } from './draft'
+import { fits, spread } from './draft'
 import { journals, wholeOf } from './journals'
 import { profilesIn } from './profiles'
 import { agree, latestOf, mayTakeBack, type Plea, pleaOf, undoersOf } from './plea'
@@ -23,6 +23,7 @@ import type {
   GameEvent,
   GameProfiles,
   Message,
+  Offer,
   OfferOption,
   Over,
   Profile,
@@ -384,13 +385,13 @@ export class Match extends Observable {
     this.candidates = []
     if (!this.isMine) return
     const [offer, found] = await Promise.all([
-      ask<{ options: OfferOption[] }>(here, 'offer'),
+      ask<Offer>(here, 'offer'),
       ask<{ choices: Candidate[] }>(here, 'candidates', { max: 256 }),
     ])
     const isVeiled = this.hasHiddenCards
     const words = catalog.system(this.record.system)?.choices ?? []
     this.candidates = isVeiled ? veiled(found.choices) : found.choices
-    const options = await Promise.all(offer.options.map((o) => this.#reachable(o)))
+    const options = await Promise.all(spread(offer).map((o) => this.#reachable(o)))
     this.options = isVeiled ? veil(options, (kind) => nameIn(words, kind)) : options
   }
 

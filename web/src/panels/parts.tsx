@@ -116,6 +116,7 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
   const { option, choice } = draft
   const path = pathOf(choice)
   const among = option.among ?? []
+  const payers = option.payers ?? []
   const isSplit = isOpen(draft, 'shares')
   return (
     <div class="parts">
@@ -160,11 +161,11 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
           <input type="number" min="1" max={option.most ?? 9} value={choice.count ?? 1} onInput={(e) => d.set({ count: Number(e.currentTarget.value) || 1 })} />
         </label>
       )}
-      {isOptional(draft, 'pay') && among.length === 1 && (
-        <p class="soft hint">{t((option.most ?? 1) > 1 ? 'pay_prices' : 'pay_price', { n: option.most ?? 1, name: name(among[0] ?? '') })}</p>
+      {isOptional(draft, 'pay') && payers.length === 1 && (
+        <p class="soft hint">{t((option.most ?? 1) > 1 ? 'pay_prices' : 'pay_price', { n: option.most ?? 1, name: name(payers[0] ?? '') })}</p>
       )}
-      {isOptional(draft, 'pay') && among.length > 1 && (
-        <Pay choice={choice} among={among} most={option.most ?? 1} name={name} onPay={(pay) => d.set({ pay } as Partial<Choice>)} />
+      {isOptional(draft, 'pay') && payers.length > 1 && (
+        <Pay choice={choice} among={payers} most={option.most ?? 1} name={name} onPay={(pay) => d.set({ pay } as Partial<Choice>)} />
       )}
       {flags.filter((flag) => isOptional(draft, flag)).map((flag) => (
         <label key={flag} class="part">

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { begin, endOf, fits, groups, missing, toggled, withPart, withPath } from '../../src/game/draft'
+import { begin, endOf, fits, groups, missing, spread, toggled, withPart, withPath } from '../../src/game/draft'
 import type { OfferOption } from '../../src/wire'
 
 const refusal = { code: 'ERR_RANGE', text: 'trop loin' }
@@ -15,6 +15,21 @@ const charge = (target: string, why = false): OfferOption => ({
 test('options of a kind form one group, legal if any of them is', () => {
   const found = groups([charge('kara', true), { choice: { kind: 'aim' }, text: 'Viser', why: refusal }, charge('leda')])
   assert.deepEqual(found.map((g) => [g.kind, g.options.length, g.isLegal]), [['charge', 2, true], ['aim', 1, false]])
+})
+
+test('an option for each who may be put in, and who may not', () => {
+  const names = { kara: 'Kara', leda: 'Leda (B2)' }
+  const shoot: OfferOption = { choice: { kind: 'shoot', weapon: 'bow' }, open: ['target'], among: ['kara'], barred: [{ among: ['leda'], why: refusal }], text: 'Tirer sur … (arc)' }
+  assert.deepEqual(spread({ options: [shoot], names }), [
+    { choice: { kind: 'shoot', weapon: 'bow', target: 'kara' }, text: 'Tirer sur Kara (arc)' },
+    { choice: { kind: 'shoot', weapon: 'bow', target: 'leda' }, text: 'Tirer sur Leda (B2) (arc)', why: refusal },
+  ])
+  const run: OfferOption = { choice: { kind: 'charge' }, open: ['target', 'path'], barred: [{ among: ['kara'], why: refusal }], why: refusal, text: 'Charger …' }
+  assert.deepEqual(spread({ options: [run] }), [{ choice: { kind: 'charge', target: 'kara' }, open: ['path'], text: 'Charger kara', why: refusal }])
+  const move: OfferOption = { choice: { kind: 'move_shoot' }, open: ['target', 'path', 'corner'], among: ['kara'], text: '' }
+  assert.deepEqual(spread({ options: [move] }), [move], 'the way comes first')
+  const pile: OfferOption = { choice: { kind: 'build_pile' }, open: ['cards'], among: ['kara'], text: '' }
+  assert.deepEqual(spread({ options: [pile] }), [pile])
 })
 
 test('a candidate fits an option when the fixed parts agree', () => {

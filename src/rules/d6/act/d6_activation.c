@@ -256,9 +256,9 @@ Next d6_follow_enter(Play *p, Frame *f)
 
 void d6_follow_offer(const Game *g, const Frame *f, Offer *offer)
 {
-    for (FigureMask left = followers(g, f); left; left &= left - 1)
-        offer_add(offer,
-                  &(Option){.choice = {.kind = D6_CHOICE_FOLLOW, .figure = figure_first(left)}});
+    offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_FOLLOW},
+                               .open = CHOICE_FIGURE,
+                               .among = followers(g, f)});
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_END}});
 }
 

@@ -19,123 +19,161 @@ static bool lone_static(const Game *g)
     return d6_activation_of(g)->mode == D6_MODE_STATIC || game_option(g, D6_OPT_SERIES_STATIC_STEP);
 }
 
+// --- who and what an action may be meant for ---
+
+static OptionMask masked(uint32_t n) { return (OptionMask)1 << (n - 1); }
+
+static OptionMask mates(const Game *g, FigureId actor, int trait, uint8_t status)
+{
+    OptionMask found = 0;
+    for (FigureMask left = g->of_seat[d6_seat(g, actor)] & ~figure_bit(actor);
+         left && d6_has(g, actor, trait); left &= left - 1)
+        if (game_figure_of(g, figure_first(left))->status == status)
+            found |= left & -left;
+    return found;
+}
+
+/// Pieces within a step of the actor, by what may be done at them.
+typedef struct Places {
+    OptionMask cover, hide, door;
+} Places;
+
+static Places places_near(const Game *g, FigureId actor)
+{
+    Places found = {0};
+    GeoDisc at = d6_disc(g, actor);
+    for (uint8_t n = 1; n <= g->map->piece_count; n++) {
+        if (!geo_piece_within(&g->map->piece[n - 1], at, D6_STEP_LENGTH))
+            continue;
+        if (d6_piece_covers(g, (PieceId){n}))
+            found.cover |= masked(n);
+        if (d6_may_hide(g, actor) && d6_piece_hides(g, (PieceId){n}))
+            found.hide |= masked(n);
+        if (g->map->piece[n - 1].flags & GEO_DOOR)
+            found.door |= masked(n);
+    }
+    return found;
+}
+
+/// Tokens that lie free, or that the actor carries.
+static OptionMask tokens(const Game *g, FigureId actor, uint8_t status)
+{
+    OptionMask found = 0;
+    for (uint8_t n = 1; n <= g->marker_count; n++)
+        if (g->marker[n - 1].status == status &&
+            (status == D6_MARKER_FREE || g->marker[n - 1].carrier.n == actor.n))
+            found |= masked(n);
+    return found;
+}
+
 // --- offer ---
 
-static void offer_checked(const Game *g, FigureId actor, Offer *offer, Option o)
+// Kinds of actions, those with a weapon once for each, and standing up apart.
+_Static_assert(D6_CHOICE_WAIT - D6_CHOICE_END + 1 + 2 * WEAPON_MAX + 1 <= OFFER_MAX,
+               "what an active figure is offered fits");
+
+static void add_means(const Game *g, FigureId actor, Option *o)
 {
     if (lone_static(g) && !d6_is(g, actor, D6_PRONE))
-        o.may |= d6_choices[o.choice.kind].fields & CHOICE_STEP_PATH;
+        o->may |= d6_choices[o->choice.kind].fields & CHOICE_STEP_PATH;
     else if (lone_static(g))
-        o.may |= d6_choices[o.choice.kind].fields & CHOICE_STAND;
-    if (o.may & CHOICE_STEP)
-        o.allowance = D6_STEP_LENGTH;
+        o->may |= d6_choices[o->choice.kind].fields & CHOICE_STAND;
+    if (o->may & CHOICE_STEP)
+        o->allowance = D6_STEP_LENGTH;
+}
+
+static void offer_plain(const Game *g, FigureId actor, Offer *offer, Choice c)
+{
+    Option o = {.choice = c};
+    add_means(g, actor, &o);
     o.why = d6_action_check(g, actor, &o.choice);
     offer_add(offer, &o);
 }
 
-static void offer_open_path(const Game *g, FigureId actor, Offer *offer, uint8_t kind,
-                            FigureId target, uint8_t weapon, int32_t reach)
+static Refusal check_one(const Game *g, const void *actor, const Choice *c)
 {
-    Option o = {.choice = {.kind = kind, .target = target, .weapon = weapon},
-                .open = CHOICE_PATH | (kind == D6_CHOICE_MOVE_SHOOT ? CHOICE_CORNER : 0),
-                .allowance = reach};
-    if (!in_series(g))
+    return d6_action_check(g, *(const FigureId *)actor, c);
+}
+
+static void offer_each(const Game *g, FigureId actor, Offer *offer, Choice c, uint32_t part,
+                       OptionMask set)
+{
+    Option o = {.choice = c, .open = part};
+    add_means(g, actor, &o);
+    offer_add_each(offer, g, o, set, check_one, &actor);
+}
+
+/// A path is left open: what can be told without one is whether there may be any.
+static void offer_path(const Game *g, Offer *offer, Option o)
+{
+    if (!in_series(g)) {
+        o.barred |= option_part(&o) ? o.among : 0;
+        o.among = 0;
         o.why = d6_no(g, ERR_NEEDS_SERIES, D6_NEEDS_SERIES_RULE);
-    else if (kind == D6_CHOICE_CHARGE && (d6_engaged(g, actor) & figure_bit(target)))
-        o.why = d6_no_figure(g, ERR_NO_CHARGE_CONTACT, D6_CHARGE_TARGET_RULE, target);
+    }
     offer_add(offer, &o);
 }
 
-static void offer_targets(const Game *g, FigureId actor, Offer *offer)
+static void offer_charges(const Game *g, FigureId actor, Offer *offer)
 {
-    const Profile *profile = game_profile(g, actor);
-    for (FigureMask left = d6_enemies(g, actor); left; left &= left - 1) {
-        FigureId enemy = figure_first(left);
-        offer_open_path(g, actor, offer, D6_CHOICE_CHARGE, enemy, 0, d6_reach_charge(g, actor));
-        if (d6_engaged(g, actor) & figure_bit(enemy))
-            offer_checked(g, actor, offer,
-                          (Option){.choice = {.kind = D6_CHOICE_FIGHT, .target = enemy}});
-        for (uint8_t w = 1; w <= profile->weapon_count; w++)
-            if ((profile->weapon[w - 1].flags & WEAPON_RANGED) && profile->stat[D6_STAT_T])
-                offer_checked(
-                    g, actor, offer,
-                    (Option){.choice = {.kind = D6_CHOICE_SHOOT, .target = enemy, .weapon = w}});
-        if (d6_has(g, actor, D6_TRAIT_CONFUSE))
-            offer_checked(g, actor, offer,
-                          (Option){.choice = {.kind = D6_CHOICE_CONFUSE, .target = enemy}});
-    }
-}
-
-static void offer_friends(const Game *g, FigureId actor, Offer *offer)
-{
-    for (uint8_t n = 1; n <= g->figure_count; n++) {
-        FigureId id = {n};
-        if (d6_seat(g, id) != d6_seat(g, actor) || n == actor.n)
-            continue;
-        if (d6_has(g, actor, D6_TRAIT_BLESS) && d6_in_play(g, id))
-            offer_checked(g, actor, offer,
-                          (Option){.choice = {.kind = D6_CHOICE_BLESS, .target = id}});
-        if (d6_has(g, actor, D6_TRAIT_HEAL) && g->figure[n - 1].status == FIGURE_OUT)
-            offer_checked(g, actor, offer,
-                          (Option){.choice = {.kind = D6_CHOICE_HEAL, .target = id}});
-    }
-}
-
-static void offer_places(const Game *g, FigureId actor, Offer *offer)
-{
-    GeoDisc at = d6_disc(g, actor);
-    for (uint8_t n = 1; n <= g->map->piece_count; n++) {
-        PieceId piece = {n};
-        if (!geo_piece_within(&g->map->piece[n - 1], at, D6_STEP_LENGTH))
-            continue;
-        if (d6_piece_covers(g, piece))
-            offer_checked(g, actor, offer,
-                          (Option){.choice = {.kind = D6_CHOICE_TAKE_COVER, .piece = piece}});
-        if (d6_may_hide(g, actor) && d6_piece_hides(g, piece))
-            offer_checked(g, actor, offer,
-                          (Option){.choice = {.kind = D6_CHOICE_HIDE, .piece = piece}});
-        if (g->map->piece[n - 1].flags & GEO_DOOR)
-            offer_checked(g, actor, offer,
-                          (Option){.choice = {.kind = D6_CHOICE_OPEN, .piece = piece}});
-    }
-    for (uint8_t n = 1; n <= g->marker_count; n++) {
-        const Marker *m = &g->marker[n - 1];
-        if (m->status == D6_MARKER_FREE)
-            offer_checked(g, actor, offer,
-                          (Option){.choice = {.kind = D6_CHOICE_PICK_UP, .marker = {n}}});
-        if (m->status == D6_MARKER_CARRIED && m->carrier.n == actor.n)
-            offer_checked(g, actor, offer,
-                          (Option){.choice = {.kind = D6_CHOICE_DROP, .marker = {n}}});
-    }
+    FigureMask enemies = d6_enemies(g, actor), engaged = d6_engaged(g, actor);
+    Option o = {.choice = {.kind = D6_CHOICE_CHARGE},
+                .open = CHOICE_PATH | CHOICE_TARGET,
+                .allowance = d6_reach_charge(g, actor),
+                .among = enemies & ~engaged,
+                .barred = enemies & engaged};
+    if (!o.among)
+        o.why = d6_no_figure(g, ERR_NO_CHARGE_CONTACT, D6_CHARGE_TARGET_RULE,
+                             figure_first(enemies & engaged));
+    if (enemies)
+        offer_path(g, offer, o);
 }
 
 void d6_action_offer(const Game *g, const Frame *f, Offer *offer)
 {
     FigureId actor = f->subject;
-    offer_open_path(g, actor, offer, D6_CHOICE_FAST_MOVE, (FigureId){0}, 0,
-                    d6_reach_fast(g, actor));
-    offer_targets(g, actor, offer);
+    const Profile *profile = game_profile(g, actor);
+    FigureMask enemies = d6_enemies(g, actor);
+    offer_path(g, offer,
+               (Option){.choice = {.kind = D6_CHOICE_FAST_MOVE},
+                        .open = CHOICE_PATH,
+                        .allowance = d6_reach_fast(g, actor)});
+    offer_charges(g, actor, offer);
+    offer_each(g, actor, offer, (Choice){.kind = D6_CHOICE_FIGHT}, CHOICE_TARGET,
+               d6_engaged(g, actor));
+    for (uint8_t w = 1; w <= profile->weapon_count && profile->stat[D6_STAT_T]; w++)
+        if (profile->weapon[w - 1].flags & WEAPON_RANGED)
+            offer_each(g, actor, offer, (Choice){.kind = D6_CHOICE_SHOOT, .weapon = w},
+                       CHOICE_TARGET, enemies);
+    offer_each(g, actor, offer, (Choice){.kind = D6_CHOICE_CONFUSE}, CHOICE_TARGET,
+               d6_has(g, actor, D6_TRAIT_CONFUSE) ? enemies : 0);
     uint32_t weapons = d6_ranged_weapons(g, actor);
     for (uint8_t w = 1; w <= WEAPON_MAX; w++)
-        if (weapons >> (w - 1) & 1) {
-            Option o = {.choice = {.kind = D6_CHOICE_MOVE_SHOOT, .weapon = w},
-                        .open = CHOICE_PATH | CHOICE_CORNER | CHOICE_TARGET,
-                        .allowance = d6_reach_short(g, actor),
-                        .among = d6_enemies(g, actor)};
-            if (!in_series(g))
-                o.why = d6_no(g, ERR_NEEDS_SERIES, D6_NEEDS_SERIES_RULE);
-            offer_add(offer, &o);
-        }
-    offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_AIM}});
-    offer_friends(g, actor, offer);
-    offer_places(g, actor, offer);
+        if (weapons >> (w - 1) & 1)
+            offer_path(g, offer,
+                       (Option){.choice = {.kind = D6_CHOICE_MOVE_SHOOT, .weapon = w},
+                                .open = CHOICE_PATH | CHOICE_CORNER | CHOICE_TARGET,
+                                .allowance = d6_reach_short(g, actor),
+                                .among = enemies});
+    offer_plain(g, actor, offer, (Choice){.kind = D6_CHOICE_AIM});
+    offer_each(g, actor, offer, (Choice){.kind = D6_CHOICE_BLESS}, CHOICE_TARGET,
+               mates(g, actor, D6_TRAIT_BLESS, FIGURE_IN_PLAY));
+    offer_each(g, actor, offer, (Choice){.kind = D6_CHOICE_HEAL}, CHOICE_TARGET,
+               mates(g, actor, D6_TRAIT_HEAL, FIGURE_OUT));
+    Places near = places_near(g, actor);
+    offer_each(g, actor, offer, (Choice){.kind = D6_CHOICE_TAKE_COVER}, CHOICE_PIECE, near.cover);
+    offer_each(g, actor, offer, (Choice){.kind = D6_CHOICE_HIDE}, CHOICE_PIECE, near.hide);
+    offer_each(g, actor, offer, (Choice){.kind = D6_CHOICE_OPEN}, CHOICE_PIECE, near.door);
+    offer_each(g, actor, offer, (Choice){.kind = D6_CHOICE_PICK_UP}, CHOICE_MARKER,
+               tokens(g, actor, D6_MARKER_FREE));
+    offer_each(g, actor, offer, (Choice){.kind = D6_CHOICE_DROP}, CHOICE_MARKER,
+               tokens(g, actor, D6_MARKER_CARRIED));
     if (d6_has(g, actor, D6_TRAIT_PERCEPTION))
-        offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_PERCEPTION}});
-    offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_GO_PRONE}});
+        offer_plain(g, actor, offer, (Choice){.kind = D6_CHOICE_PERCEPTION});
+    offer_plain(g, actor, offer, (Choice){.kind = D6_CHOICE_GO_PRONE});
     if (d6_is(g, actor, D6_PRONE) && lone_static(g))
-        offer_checked(g, actor, offer,
-                      (Option){.choice = {.kind = D6_CHOICE_WAIT, .stand = STAND_BEFORE}});
-    offer_checked(g, actor, offer, (Option){.choice = {.kind = D6_CHOICE_WAIT}});
+        offer_plain(g, actor, offer, (Choice){.kind = D6_CHOICE_WAIT, .stand = STAND_BEFORE});
+    offer_plain(g, actor, offer, (Choice){.kind = D6_CHOICE_WAIT});
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_END}});
 }
 
@@ -433,6 +471,33 @@ static void propose_moves(Proposer *w)
     }
 }
 
+/// What is done to friends, pieces and tokens, in the order of these.
+static void propose_near(Proposer *w)
+{
+    const Game *g = w->g;
+    OptionMask bless = mates(g, w->actor, D6_TRAIT_BLESS, FIGURE_IN_PLAY);
+    OptionMask heal = mates(g, w->actor, D6_TRAIT_HEAL, FIGURE_OUT);
+    for (uint8_t n = 1; n <= g->figure_count; n++)
+        if ((bless | heal) & masked(n))
+            propose(w, &(Choice){.kind = bless & masked(n) ? D6_CHOICE_BLESS : D6_CHOICE_HEAL,
+                                 .target = {n}});
+    Places near = places_near(g, w->actor);
+    for (uint8_t n = 1; n <= g->map->piece_count; n++) {
+        if (near.cover & masked(n))
+            propose(w, &(Choice){.kind = D6_CHOICE_TAKE_COVER, .piece = {n}});
+        if (near.hide & masked(n))
+            propose(w, &(Choice){.kind = D6_CHOICE_HIDE, .piece = {n}});
+        if (near.door & masked(n))
+            propose(w, &(Choice){.kind = D6_CHOICE_OPEN, .piece = {n}});
+    }
+    OptionMask own = tokens(g, w->actor, D6_MARKER_CARRIED);
+    OptionMask lying = tokens(g, w->actor, D6_MARKER_FREE);
+    for (uint8_t n = 1; n <= g->marker_count; n++)
+        if ((own | lying) & masked(n))
+            propose(w, &(Choice){.kind = own & masked(n) ? D6_CHOICE_DROP : D6_CHOICE_PICK_UP,
+                                 .marker = {n}});
+}
+
 static void propose_statics(Proposer *w)
 {
     const Game *g = w->g;
@@ -442,13 +507,7 @@ static void propose_statics(Proposer *w)
         c.stand = prone && step ? STAND_BEFORE : STAND_NO;
         propose(w, &c);
     }
-    Offer offer;
-    offer_clear(&offer);
-    offer_friends(g, w->actor, &offer);
-    offer_places(g, w->actor, &offer);
-    for (uint32_t i = 0; i < offer.count; i++)
-        if (!offer.option[i].why.code && w->list->count < w->list->max)
-            w->list->list[w->list->count++] = offer.option[i].choice;
+    propose_near(w);
     if (d6_has(g, w->actor, D6_TRAIT_CONFUSE)) {
         for (FigureMask left = d6_enemies(g, w->actor); left; left &= left - 1) {
             Choice c = {.kind = D6_CHOICE_CONFUSE, .target = figure_first(left)};

@@ -195,23 +195,38 @@ static bool group_of(const Game *g, const Frame *f, FigureId free_figure, Choice
     return true;
 }
 
+static Refusal check_one(const Game *g, const void *frame, const Choice *c)
+{
+    return slot_check(g, frame, c);
+}
+
+_Static_assert(2 + FIGURE_MAX <= OFFER_MAX, "activating, holding and a group for each fit");
+
 static void slot_offer(const Game *g, const Frame *f, Offer *offer)
 {
-    for (uint8_t n = 1; n <= g->figure_count; n++) {
-        FigureId id = {n};
-        if (d6_seat(g, id) != f->seat || g->figure[n - 1].status != FIGURE_IN_PLAY)
-            continue;
-        Option o = {.choice = {.kind = D6_CHOICE_ACTIVATE, .figure = id}};
-        o.why = slot_check(g, f, &o.choice);
-        offer_add(offer, &o);
-    }
-    for (FigureMask left = free_figures(g, f->seat); left; left &= left - 1) {
-        Option o = {.choice = {.kind = D6_CHOICE_HOLD, .figure = figure_first(left)}};
-        o.why = slot_check(g, f, &o.choice);
-        offer_add(offer, &o);
+    FigureMask may = free_figures(g, f->seat);
+    offer_add_each(offer, g,
+                   (Option){.choice = {.kind = D6_CHOICE_ACTIVATE}, .open = CHOICE_FIGURE},
+                   g->in_play & g->of_seat[f->seat], check_one, f);
+    offer_add_each(offer, g, (Option){.choice = {.kind = D6_CHOICE_HOLD}, .open = CHOICE_FIGURE},
+                   may, check_one, f);
+    for (; may; may &= may - 1) {
         Option group = {0};
-        if (group_of(g, f, figure_first(left), &group.choice))
+        if (group_of(g, f, figure_first(may), &group.choice))
             offer_add(offer, &group);
+    }
+}
+
+/// Who may be activated; then each free figure on hold, and at the head of a group.
+static void slot_candidates(const Game *g, const Frame *f, CandidateList *list)
+{
+    for (FigureMask left = g->in_play & g->of_seat[f->seat]; left; left &= left - 1)
+        candidate_add(list, g, &(Choice){.kind = D6_CHOICE_ACTIVATE, .figure = figure_first(left)});
+    for (FigureMask left = free_figures(g, f->seat); left; left &= left - 1) {
+        candidate_add(list, g, &(Choice){.kind = D6_CHOICE_HOLD, .figure = figure_first(left)});
+        Choice group;
+        if (group_of(g, f, figure_first(left), &group))
+            candidate_add(list, g, &group);
     }
 }
 
@@ -276,8 +291,8 @@ static Next end_enter(Play *p, Frame *f)
 
 static const Row turn_rows[] = {
     {.label = D6_TURN_START, .name = "turn_start", .enter = start_enter},
-    {D6_TURN_SLOT, "slot", slot_enter, slot_offer, slot_check, slot_take, slot_sample, NULL,
-     D6_SLOTS_ALTERNATE_RULE},
+    {D6_TURN_SLOT, "slot", slot_enter, slot_offer, slot_check, slot_take, slot_sample,
+     slot_candidates, D6_SLOTS_ALTERNATE_RULE},
     {.label = D6_TURN_NEXT, .name = "next_camp", .enter = next_enter},
     {.label = D6_TURN_END, .name = "turn_end", .enter = end_enter},
 };

@@ -353,9 +353,9 @@ static Next whom_enter(Play *p, Frame *f)
 static void whom_offer(const Game *g, const Frame *f, Offer *offer)
 {
     (void)g;
-    for (FigureMask left = FRAME_AS_CONST(D6React, f)->attackers; left; left &= left - 1)
-        offer_add(offer,
-                  &(Option){.choice = {.kind = D6_CHOICE_ANSWER, .target = figure_first(left)}});
+    offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_ANSWER},
+                               .open = CHOICE_TARGET,
+                               .among = FRAME_AS_CONST(D6React, f)->attackers});
 }
 
 static Refusal whom_check(const Game *g, const Frame *f, const Choice *c)
@@ -416,24 +416,31 @@ static void offer_shots(const Game *g, const Frame *f, Offer *offer, uint8_t kin
             add_checked(g, f, offer, (Option){.choice = {.kind = kind, .weapon = i}});
 }
 
+static Refusal check_one(const Game *g, const void *frame, const Choice *c)
+{
+    return react_check(g, frame, c);
+}
+
 static void offer_powers(const Game *g, const Frame *f, Offer *offer)
 {
     for (uint8_t kind = D6_CHOICE_BLESS; kind <= D6_CHOICE_HEAL; kind++) {
-        if (!d6_has(g, f->subject, d6_power_trait(kind)))
-            continue;
-        for (uint8_t n = 1; n <= g->figure_count; n++) {
-            Option o = {.choice = {.kind = kind, .target = {n}}};
-            o.why = react_check(g, f, &o.choice);
-            bool fits = d6_seat(g, (FigureId){n}) == d6_seat(g, f->subject)
-                            ? kind == D6_CHOICE_BLESS
-                                  ? d6_in_play(g, (FigureId){n}) && n != f->subject.n
-                                  : kind == D6_CHOICE_HEAL && g->figure[n - 1].status == FIGURE_OUT
-                            : kind == D6_CHOICE_CONFUSE && d6_in_play(g, (FigureId){n});
-            if (fits)
-                offer_add(offer, &o);
+        OptionMask fits = 0;
+        for (uint8_t n = 1; n <= g->figure_count && d6_has(g, f->subject, d6_power_trait(kind));
+             n++) {
+            bool friendly = d6_seat(g, (FigureId){n}) == d6_seat(g, f->subject);
+            if (friendly != (kind != D6_CHOICE_CONFUSE) || n == f->subject.n)
+                continue;
+            if (g->figure[n - 1].status == (kind == D6_CHOICE_HEAL ? FIGURE_OUT : FIGURE_IN_PLAY))
+                fits |= (OptionMask)1 << (n - 1);
         }
+        offer_add_each(offer, g, (Option){.choice = {.kind = kind}, .open = CHOICE_TARGET}, fits,
+                       check_one, f);
     }
 }
+
+// The place belongs to the piece, so each piece is an option of its own; besides: three powers,
+// going down, letting it happen.
+_Static_assert(PIECE_MAX + WEAPON_MAX + 5 <= OFFER_MAX, "reactions to a shot fit");
 
 static void offer_covers(const Game *g, const Frame *f, Offer *offer)
 {
@@ -488,12 +495,7 @@ static void flee_path(const Game *g, FigureId id, int k, int32_t length, Choice 
 
 static void react_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
-    Offer offer;
-    offer_clear(&offer);
-    react_offer(g, f, &offer);
-    for (uint32_t i = 0; i < offer.count && list->count < list->max; i++)
-        if (!offer.option[i].why.code && !offer.option[i].open)
-            list->list[list->count++] = offer.option[i].choice;
+    candidates_of_offer(g, list);
     if (FRAME_AS_CONST(D6React, f)->trigger != D6_TRIGGER_ENGAGE)
         return;
     int32_t reach = d6_reach_fast(g, f->subject);

@@ -267,10 +267,9 @@ Refusal d6_deploy_check(const Game *g, const Frame *f, const Choice *c)
 
 void d6_deploy_offer(const Game *g, const Frame *f, Offer *offer)
 {
-    for (FigureMask left = unplaced(g, f->seat); left; left &= left - 1)
-        offer_add(offer,
-                  &(Option){.choice = {.kind = D6_CHOICE_DEPLOY, .figure = figure_first(left)},
-                            .open = CHOICE_PLACE});
+    offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_DEPLOY},
+                               .open = CHOICE_FIGURE | CHOICE_PLACE,
+                               .among = unplaced(g, f->seat)});
 }
 
 /// A place that is surely legal: the largest figure where pack() would put it.

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// core/offer.h: what a decision lets one choose.
+// Plain data, written by a row's offer(). An option says once what may be done and among whom or
+// what, so an offer grows with the kinds of things to do and hardly with those they are done to.
+#pragma once
+#include "core/choice.h"
+
+/// A set of figures, pieces or markers: bit n-1 stands for entry n.
+typedef uint64_t OptionMask;
+_Static_assert(FIGURE_MAX <= 64 && PIECE_MAX <= 64 && MARKER_MAX <= 64, "a set is 64 flags");
+
+/// One thing that may be chosen: a kind with some of its parameters fixed; what is left open is in
+/// `open` (CHOICE_* flags: a target, a path, a place, shares). One that may not be chosen says why.
+typedef struct Option {
+    Choice choice;
+    uint32_t open;     ///< must still be given
+    uint32_t may;      ///< may be added: the choice is whole without (a step, standing up)
+    int32_t allowance; ///< for an open path
+    OptionMask among;  ///< whom or what an open figure, target, piece, marker, list or pile is of
+    OptionMask barred; ///< who or what is meant by the option, too, but refused as it stands
+    FigureMask payers; ///< for a payment: who may pay
+    uint8_t most;      ///< for an open count; for a payment: its points
+    RuleId note;       ///< what is special about it now; 0: nothing
+    Refusal why;       ///< code 0: legal as far as can be told without the open parts
+} Option;
+
+/// The open part of an option that is one of `among`: CHOICE_FIGURE, CHOICE_TARGET, CHOICE_PIECE or
+/// CHOICE_MARKER; 0 if there is none (a list or a pile takes several). An option has at most one.
+uint32_t option_part(const Option *option);
+/// The option with entry n (from 1) of `among` or `barred` put in; `why` stays what it was.
+Option option_with(const Option *option, uint32_t n);
+
+/// Options of one offer. A family multiplies out only what is few by construction (weapons, pieces
+/// to take cover at with their places, portals, groups by who leads them) and asserts beside its
+/// offers that they fit; whoever or whatever else is meant stays in `among`.
+enum { OFFER_MAX = 80 };
+typedef struct Offer {
+    uint32_t count;
+    bool is_cut; ///< there was more than fits: nobody may take it for the whole
+    Option option[OFFER_MAX];
+} Offer;
+/// Empties an offer; a hostile build poisons what is left in it.
+void offer_clear(Offer *offer);
+/// Adds an option; a full offer is cut, and says so.
+void offer_add(Offer *offer, const Option *option);
+/// Adds an option whose part is one of `set`: `among` are those for whom `check` finds nothing
+/// wrong, `barred` the others, and with nobody left the first refusal is the option's. An empty set
+/// adds nothing.
+typedef Refusal OfferCheck(const struct Game *game, const void *self, const Choice *choice);
+void offer_add_each(Offer *offer, const struct Game *game, Option option, OptionMask set,
+                    OfferCheck *check, const void *self);
