@@ -318,7 +318,7 @@ void cli_table_event(const CliTable *table, const Game *game, const Event *event
     // How a threshold came about, for whoever wants to check the arithmetic.
     const Threshold *t = &event->threshold;
     if (t->base && t->mod_count) {
-        const char *sign = game_ruleset(game)->rolls_under ? "" : "+";
+        const char *sign = ruleset_rolls_under(game_ruleset(game), event->roll) ? "" : "+";
         cli_paint(cli, "90", paint);
         (void)fprintf(to, " %s(%d%s", paint, t->base, sign);
         for (uint32_t i = 0; i < t->mod_count && i < EVENT_MOD_MAX; i++)

@@ -233,6 +233,23 @@ void candidates_of_offer(const Game *g, CandidateList *list)
     }
 }
 
+void game_give_reading(Game *g, Reading reading, DiceDriver dice, EventSink *sink)
+{
+    if (NEVER(g->wait != GAME_WAIT_DICE))
+        return;
+    g->dice_next += g->roll.count;
+    g->roll.reading = reading;
+    g->roll.count = 0;
+    Play p = {g, sink};
+    uint32_t at = g->depth - 1u;
+    run(&p, dice, at, read_dice(&p, &g->frame[at]));
+}
+
+bool game_rests(const Game *g)
+{
+    return g->wait == GAME_OVER || (g->wait == GAME_WAIT_CHOICE && row_of(g, top_of(g))->rests);
+}
+
 void game_sample(const Game *g, Rng *rng, Choice *choice)
 {
     const Frame *f = top_of(g);
@@ -343,6 +360,45 @@ uint64_t game_digest(const Game *g)
         }
     }
     return h;
+}
+
+static uint64_t fold(uint64_t a, uint64_t b)
+{
+    __extension__ typedef unsigned __int128 Wide;
+    Wide product = (Wide)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+/// Two lanes that both see every byte.
+static void print_add(GamePrint *print, const void *data, size_t size)
+{
+    const unsigned char *at = data;
+    for (; size; at += 16, size -= size < 16 ? size : 16) {
+        uint64_t word[2] = {0, 0};
+        if (size >= 16)
+            memcpy(word, at, 16);
+        else
+            memcpy(word, at, size);
+        print->a = fold(print->a ^ word[0], word[1] ^ UINT64_C(0x9e3779b97f4a7c15)) + word[0];
+        print->b = fold(print->b + word[1], word[0] ^ UINT64_C(0xd1342543de82ef95)) ^ word[1];
+    }
+}
+
+GamePrint game_print(const Game *g)
+{
+    GamePrint print = {g->figure_count, g->depth};
+    const unsigned char *head = (const unsigned char *)g;
+    const size_t from = offsetof(Game, off), deepest = offsetof(Game, deepest);
+    print_add(&print, head + from, deepest - from);
+    print_add(&print, head + deepest + 1, offsetof(Game, figure) - deepest - 1);
+    print_add(&print, g->figure, g->figure_count * sizeof g->figure[0]);
+    print_add(&print, g->marker, g->marker_count * sizeof g->marker[0]);
+    // What a child left is overwritten by the child on top before anybody looks at it.
+    for (uint32_t i = 0; i < g->depth; i++)
+        print_add(&print, &g->frame[i],
+                  i + 1u < g->depth ? offsetof(Frame, result) : sizeof(Frame));
+    print_add(&print, g->room, g->room_used);
+    return print;
 }
 
 bool game_same(const Game *a, const Game *b)

@@ -49,6 +49,12 @@ const Roll *game_roll(const Game *game);
 /// Hands the dice of game_roll() to the game; false (and nothing changed) if they do not fit it.
 NODISCARD bool game_give_dice(Game *game, const uint8_t *value, uint32_t count, DiceDriver dice,
                               EventSink *sink);
+/// Goes on as if dice with this reading had been given: for those who count dice instead of rolling
+/// them. Events of the roll have no dice then.
+void game_give_reading(Game *game, Reading reading, DiceDriver dice, EventSink *sink);
+/// Is what was begun by the last choice at its end, so that the decision waited for opens something
+/// new? False while it only says how that goes on.
+bool game_rests(const Game *game);
 /// One legal choice drawn at random for whoever must decide. Never fails while GAME_WAIT_CHOICE.
 void game_sample(const Game *game, Rng *rng, Choice *choice);
 /// Legal candidates worth a look, in a fixed order: at most `max`, at least one.
@@ -72,6 +78,12 @@ game_scenario(const Game *game); ///< index into Ruleset.scenarios, from 1; 0 be
 const int16_t *game_tallies(const Game *game);
 /// Hash of the value, as far as it is in use.
 uint64_t game_digest(const Game *game);
+/// A print of all that can still matter: two games of one setup with the same print go on alike. Left
+/// out are how many dice were used and what is over.
+typedef struct GamePrint {
+    uint64_t a, b;
+} GamePrint;
+GamePrint game_print(const Game *game);
 /// Equal, byte for byte, as far as they are in use.
 bool game_same(const Game *a, const Game *b);
 /// Makes *to the same game. What is not in use is not copied.

@@ -60,6 +60,7 @@ typedef struct Row {
     /// Choices worth a look where offer() leaves parts open. NULL: taken from offer.
     void (*candidates)(const Game *g, const Frame *f, CandidateList *list);
     uint8_t cite; ///< key of the rule behind the decision, for Ruleset.cites
+    bool rests;   ///< it opens something new: what went before is over (game_rests)
 } Row;
 
 typedef struct Proc {

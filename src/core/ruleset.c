@@ -4,6 +4,7 @@
 #include "core/cards.h"
 #include "core/forecast.h"
 #include "core/look.h"
+#include "core/outcome.h"
 #include "core/prices.h"
 #include "core/scenario.h"
 #include <string.h>
@@ -91,7 +92,9 @@ static const char *table_hole(const Ruleset *r)
     const RulesetLook *look = r->look;
     if (look && (!look->ground || !look->stand || !look->imagine))
         return "look";
-    return r->forecast && (!r->forecast->choice || !r->forecast->detail) ? "forecast" : NULL;
+    if (r->forecast && (!r->forecast->choice || !r->forecast->detail))
+        return "forecast";
+    return r->outcomes && (!r->outcomes->rows || !r->outcomes->earned) ? "outcomes" : NULL;
 }
 
 const char *ruleset_check(const Ruleset *r)
@@ -103,8 +106,8 @@ const char *ruleset_check(const Ruleset *r)
         return "options";
     if (!r->trait_texts || !r->trait_abouts)
         return "texts";
-    if (!r->choices || !r->events || !r->rolls || !r->luck || !r->stats || !r->traits ||
-        !r->roles || !r->states || !r->factions || !r->resumes || !r->cites || !r->profiles)
+    if (!r->choices || !r->events || !r->rolls || !r->stats || !r->traits || !r->roles ||
+        !r->states || !r->factions || !r->resumes || !r->cites || !r->profiles)
         return "tables";
     if (!r->figure_tallies || !r->figure_marks || !r->seat_tallies || !r->game_tallies ||
         !r->marker_statuses)
@@ -112,6 +115,9 @@ const char *ruleset_check(const Ruleset *r)
     if (!r->choice_check || !r->profile_fill || !r->profile_check || !r->roster_check ||
         !r->setup_finish || !r->begin || !r->view || !r->broken)
         return "slots";
+    for (uint32_t i = 1; i < r->roll_count; i++)
+        if (!r->rolls[i].name || !r->rolls[i].sense)
+            return "rolls";
     const char *hole = table_hole(r);
     if (hole)
         return hole;
@@ -160,7 +166,7 @@ uint64_t setup_event_hash(const Setup *s, uint64_t hash, const Event *e)
 {
     const Ruleset *r = s->ruleset;
     return event_hash(hash, e, r->events[e->kind], setup_choice(s, e->choice).name,
-                      r->rolls[e->roll]);
+                      r->rolls[e->roll].name);
 }
 
 void verdict_problem(Verdict *verdict, Refusal why, int index)

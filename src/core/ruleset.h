@@ -29,16 +29,20 @@ typedef struct TraitRow {
 
 /// What the dice of a purpose are to those who count luck.
 enum { LUCK_NONE, LUCK_HITS, LUCK_SAVES, LUCK_ACTIVATIONS, LUCK_REACTIONS, LUCK_OTHER, LUCK_KINDS };
-typedef struct RollLuck {
-    uint8_t kind; ///< LUCK_*
-    bool rises;   ///< each die of the roll needs one more than the one before
-} RollLuck;
+/// A purpose of dice.
+typedef struct RollRow {
+    const char *name;
+    uint8_t luck;  ///< LUCK_*
+    uint8_t sense; ///< SENSE_*: how such dice are read as a rule
+    bool is_again; ///< a die that was rolled before
+} RollRow;
 
 typedef struct RulesetScenarios RulesetScenarios; ///< core/scenario.h
 typedef struct RulesetCards RulesetCards;         ///< core/cards.h
 typedef struct RulesetPrices RulesetPrices;       ///< core/prices.h
 typedef struct RulesetLook RulesetLook;           ///< core/look.h
 typedef struct RulesetForecast RulesetForecast;   ///< core/forecast.h
+typedef struct RulesetOutcomes RulesetOutcomes;   ///< core/outcome.h
 
 struct Ruleset {
     const char *id;
@@ -55,10 +59,8 @@ struct Ruleset {
     uint32_t choice_count;
     const char *const *events; ///< names, [0] unused
     uint32_t event_count;
-    const char *const *rolls; ///< purposes of dice, [0] unused
+    const RollRow *rolls; ///< purposes of dice, [0] unused
     uint32_t roll_count;
-    const RollLuck *luck; ///< by purpose of dice
-    bool rolls_under;     ///< dice succeed at their threshold or below, not above
     const char *const *stats;
     uint32_t stat_count;
     uint32_t threshold_stats; ///< bit by index: those that are thresholds, written 3+
@@ -103,6 +105,7 @@ struct Ruleset {
     const RulesetPrices *prices;
     const RulesetLook *look;
     const RulesetForecast *forecast;
+    const RulesetOutcomes *outcomes;
 
     /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the
     /// row's own check. Knows the ledger's order of errors.
@@ -151,11 +154,9 @@ const char *ruleset_check(const Ruleset *rules);
 NODISCARD Refusal ruleset_roster_refusal(const Setup *setup, uint8_t seat, int *index);
 /// event_hash() with the words of a game.
 uint64_t setup_event_hash(const Setup *setup, uint64_t hash, const Event *event);
-/// What die i of an event with a threshold had to show at least; of a roll under its threshold the
-/// mirror image, which is as likely.
-static inline int ruleset_die_threshold(const Ruleset *rules, const Event *event, uint32_t i)
+/// Do dice of this purpose succeed at their threshold or below, not above?
+static inline bool ruleset_rolls_under(const Ruleset *rules, uint8_t roll)
 {
-    int total = event->threshold.total + (rules->luck[event->roll].rises ? (int)i : 0);
-    return rules->rolls_under ? event->dice_sides + 1 - total : total;
+    return rules->rolls[roll].sense == SENSE_AT_MOST;
 }
 static inline RuleId ruleset_cite(const Ruleset *rules, uint32_t key) { return rules->cites[key]; }

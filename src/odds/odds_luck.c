@@ -14,26 +14,26 @@ typedef struct Window {
     OddsShare at[LUCK_WINDOW];
 } Window;
 
-void odds_luck_add(OddsLuck *luck, int threshold, bool success)
+void odds_luck_add(OddsLuck *luck, uint32_t parts, bool success)
 {
-    luck->dice[odds_luck_faces(threshold)]++;
+    luck->dice[parts]++;
     luck->actual += success;
 }
 
 uint32_t odds_luck_dice(const OddsLuck *luck)
 {
     uint32_t n = 0;
-    for (uint32_t faces = 0; faces <= ODDS_FACES; faces++)
-        n += luck->dice[faces];
+    for (uint32_t parts = 0; parts <= ODDS_LUCK_PARTS; parts++)
+        n += luck->dice[parts];
     return n;
 }
 
 uint64_t odds_luck_expected(const OddsLuck *luck)
 {
-    uint64_t sixths = 0;
-    for (uint32_t faces = 1; faces <= ODDS_FACES; faces++)
-        sixths += (uint64_t)faces * luck->dice[faces];
-    return sixths;
+    uint64_t sum = 0;
+    for (uint32_t parts = 1; parts <= ODDS_LUCK_PARTS; parts++)
+        sum += (uint64_t)parts * luck->dice[parts];
+    return sum;
 }
 
 static void fold_ends(Window *w)
@@ -54,12 +54,13 @@ static void fold_ends(Window *w)
     memmove(w->at, w->at + thin, w->count * sizeof w->at[0]);
 }
 
-static void add_die(Window *w, uint32_t faces)
+static void add_die(Window *w, uint32_t parts)
 {
     OddsShare risen = 0;
     for (uint32_t i = 0; i < w->count; i++) {
         OddsShare here = w->at[i];
-        OddsShare up = here / ODDS_FACES * faces + here % ODDS_FACES * faces / ODDS_FACES;
+        OddsShare up =
+            here / ODDS_LUCK_PARTS * parts + here % ODDS_LUCK_PARTS * parts / ODDS_LUCK_PARTS;
         w->at[i] = here - up + risen;
         risen = up;
     }
@@ -70,12 +71,12 @@ static void add_die(Window *w, uint32_t faces)
 OddsShare odds_luck_at_most(const OddsLuck *luck)
 {
     Window w;
-    w.low = luck->dice[ODDS_FACES]; // those cannot fail
+    w.low = luck->dice[ODDS_LUCK_PARTS]; // those cannot fail
     w.count = 1;
     w.at[0] = ODDS_ONE;
-    for (uint32_t faces = 1; faces < ODDS_FACES; faces++)
-        for (uint32_t i = 0; i < luck->dice[faces]; i++)
-            add_die(&w, faces);
+    for (uint32_t parts = 1; parts < ODDS_LUCK_PARTS; parts++)
+        for (uint32_t i = 0; i < luck->dice[parts]; i++)
+            add_die(&w, parts);
     OddsShare sum = 0;
     for (uint32_t i = 0; i < w.count && w.low + i <= luck->actual; i++)
         sum += w.at[i];

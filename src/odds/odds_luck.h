@@ -5,20 +5,24 @@
 #pragma once
 #include "odds/odds.h"
 
-/// Dice of six that were rolled, by how many of their faces were good, and how many succeeded.
+/// A die is as likely to succeed as so many of these parts: all dice with 4, 6, 8, 10, 12 or 20
+/// sides have a whole number of them.
+enum { ODDS_LUCK_PARTS = 120 };
+
+/// Dice that were rolled, by how likely each was to succeed, and how many did.
 typedef struct OddsLuck {
-    uint32_t dice[ODDS_FACES + 1];
+    uint32_t dice[ODDS_LUCK_PARTS + 1];
     uint32_t actual;
 } OddsLuck;
 
-/// Faces of a die that make the threshold: 0 to 6.
-static inline uint32_t odds_luck_faces(int threshold)
+/// The parts of a die of which so many faces are good.
+static inline uint32_t odds_luck_parts(uint32_t faces, uint32_t sides)
 {
-    return threshold <= 1 ? ODDS_FACES : threshold > ODDS_FACES ? 0 : 7u - (uint32_t)threshold;
+    return (faces * ODDS_LUCK_PARTS + sides / 2) / sides;
 }
-void odds_luck_add(OddsLuck *luck, int threshold, bool success);
+void odds_luck_add(OddsLuck *luck, uint32_t parts, bool success);
 uint32_t odds_luck_dice(const OddsLuck *luck);
-/// Expected successes, in sixths: a whole number.
+/// Expected successes, in ODDS_LUCK_PARTS: a whole number.
 uint64_t odds_luck_expected(const OddsLuck *luck);
 /// Chance of so many successes or fewer. Exact up to 2^-50 for each die; ODDS_ONE without dice.
 /// Cost: dice times the width of the distribution; a long game's dice take about a millisecond.

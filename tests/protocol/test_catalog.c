@@ -46,7 +46,7 @@ static void test_catalog_every_word_has_a_text(void **state)
         for (uint32_t i = 0; i < r->state_count; i++)
             need("states", r->states[i]);
         for (uint32_t i = 1; i < r->roll_count; i++)
-            need("rolls", r->rolls[i]);
+            need("rolls", r->rolls[i].name);
         for (uint32_t i = 1; i < ruleset_sign_count(r); i++)
             need("suits", r->cards->signs[i]);
         for (uint32_t i = 0; i < r->trait_count; i++) {

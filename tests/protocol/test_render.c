@@ -22,7 +22,7 @@ static void test_render_every_name_has_a_text(void **state)
         for (uint32_t i = 1; i < rules->choice_count; i++)
             has_text(rules->id, "choices", rules->choices[i].name);
         for (uint32_t i = 1; i < rules->roll_count; i++)
-            has_text(rules->id, "rolls", rules->rolls[i]);
+            has_text(rules->id, "rolls", rules->rolls[i].name);
         for (uint32_t i = 0; i < rules->state_count; i++)
             has_text(rules->id, "states", rules->states[i]);
         for (uint32_t i = 0; i < ruleset_scenario_count(rules); i++)
@@ -111,7 +111,7 @@ static void test_render_every_template_is_understood(void **state)
         for (uint8_t i = 1; i < rules->roll_count; i++) {
             Roll roll = {.count = i, .sides = 6, .what = i, .figure = {(uint8_t)(i % 3)}};
             (void)render_roll(game, &roll, lang, text, sizeof text);
-            looks_good(rules->rolls[i], text);
+            looks_good(rules->rolls[i].name, text);
         }
     }
 }

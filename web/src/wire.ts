@@ -97,6 +97,8 @@ export interface DiceNeeded {
   sides: number
   what: string
   figure?: string
+  /** How the dice will be read. */
+  sense: { kind: string; threshold?: number; ways?: number; explodes?: 'again' | 'once' }
   text: string
 }
 export interface Over {

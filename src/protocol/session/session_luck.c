@@ -11,28 +11,29 @@ typedef struct Ear {
     JsonWriter *w;
     uint32_t event;
     uint32_t seats;
-    int64_t gain[SEAT_MAX];              ///< successes above expectation, in sixths
+    int64_t gain[SEAT_MAX];              ///< successes above expectation, in ODDS_LUCK_PARTS
     OddsLuck luck[SEAT_MAX][LUCK_KINDS]; ///< [LUCK_NONE] holds all that count
 } Ear;
 
-static void put_gain(JsonWriter *w, int64_t sixths)
+static void put_gain(JsonWriter *w, int64_t parts)
 {
-    json_write_length(w, (int32_t)num_div_nearest(sixths * 1000, ODDS_FACES));
+    json_write_length(w, (int32_t)num_div_nearest(parts * 1000, ODDS_LUCK_PARTS));
 }
 
 static void take_event(void *self, const Event *event)
 {
     Ear *ear = self;
     ear->event++;
-    uint8_t kind = ear->rules->luck[event->roll].kind;
+    uint8_t kind = ear->rules->rolls[event->roll].luck;
     if (!event->dice_count || !threshold_is(&event->threshold) || !kind || event->seat >= SEAT_MAX)
         return;
     for (uint32_t i = 0; i < event->dice_count; i++) {
-        int threshold = ruleset_die_threshold(ear->rules, event, i);
+        uint32_t parts =
+            odds_luck_parts(sense_faces(event->sense, event->dice_sides, i), event->dice_sides);
         bool good = event->good >> i & 1;
-        odds_luck_add(&ear->luck[event->seat][kind], threshold, good);
-        odds_luck_add(&ear->luck[event->seat][LUCK_NONE], threshold, good);
-        ear->gain[event->seat] += (good ? ODDS_FACES : 0) - (int64_t)odds_luck_faces(threshold);
+        odds_luck_add(&ear->luck[event->seat][kind], parts, good);
+        odds_luck_add(&ear->luck[event->seat][LUCK_NONE], parts, good);
+        ear->gain[event->seat] += (good ? ODDS_LUCK_PARTS : 0) - (int64_t)parts;
     }
     json_write_open(ear->w, '[');
     json_write_int(ear->w, ear->event);
@@ -46,11 +47,11 @@ static void take_event(void *self, const Event *event)
 
 static void put_luck(JsonWriter *w, const char *key, const OddsLuck *luck)
 {
-    int64_t sixths = (int64_t)odds_luck_expected(luck);
+    int64_t parts = (int64_t)odds_luck_expected(luck);
     json_write_key(w, key);
     json_write_open(w, '{');
     json_put_int(w, "dice", odds_luck_dice(luck));
-    json_put_length(w, "expected", (int32_t)num_div_nearest(sixths * 1000, ODDS_FACES));
+    json_put_length(w, "expected", (int32_t)num_div_nearest(parts * 1000, ODDS_LUCK_PARTS));
     json_put_int(w, "actual", luck->actual);
     session_odds_put_share(w, "at_most", odds_luck_at_most(luck));
     json_write_close(w, '}');

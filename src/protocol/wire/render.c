@@ -692,7 +692,7 @@ size_t render_event(const Game *game, const Event *e, TextLang lang, char *out, 
     f.count = e->dice_count;
     f.sides = e->dice_sides;
     f.threshold = e->threshold.total;
-    f.reroll = e->roll && e->roll < rules->roll_count && !strcmp(rules->rolls[e->roll], "reroll");
+    f.reroll = e->roll < rules->roll_count && rules->rolls[e->roll].is_again;
     f.path = &e->path;
     f.has_to = e->has_to || e->path.count;
     f.to = e->has_to || !e->path.count ? e->to : e->path.at[e->path.count - 1];
@@ -759,10 +759,15 @@ size_t render_roll(const Game *game, const Roll *roll, TextLang lang, char *out,
     f.figure = roll->figure;
     f.count = roll->count;
     f.sides = roll->sides;
-    f.roll = roll->what < rules->roll_count && rules->rolls[roll->what]
-                 ? own_word(rules, "rolls", rules->rolls[roll->what], lang)
+    f.roll = roll->what && roll->what < rules->roll_count
+                 ? own_word(rules, "rolls", rules->rolls[roll->what].name, lang)
                  : "";
-    return sentence(word("ui", "roll", lang), &f, out, max);
+    f.amount = roll->sense.threshold;
+    static const char *const keys[SENSE_KINDS] = {[SENSE_AT_LEAST] = "roll_at_least",
+                                                  [SENSE_AT_MOST] = "roll_at_most",
+                                                  [SENSE_RISING] = "roll_rising"};
+    const char *key = keys[roll->sense.kind];
+    return sentence(word("ui", key ? key : "roll", lang), &f, out, max);
 }
 
 size_t render_over(const Game *game, TextLang lang, char *out, size_t max)

@@ -39,6 +39,18 @@ static void put_list(JsonWriter *w, const char *system, const char *group, const
     json_write_close(w, ']');
 }
 
+static void put_rolls(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_write_key(w, "rolls");
+    json_write_open(w, '[');
+    for (uint32_t i = 1; i < rules->roll_count; i++) {
+        json_write_open(w, '{');
+        put_named(w, rules->id, "rolls", rules->rolls[i].name, lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
 /// Only what has a text is for people: the rest is bookkeeping.
 static void put_told(JsonWriter *w, const char *system, const char *group, const char *const *names,
                      uint32_t count, TextLang lang)
@@ -442,7 +454,7 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     put_list(w, rules->id, "roles", rules->roles, 0, rules->role_count, lang);
     put_trait_kinds(w, rules, lang);
     put_list(w, rules->id, "states", rules->states, 0, rules->state_count, lang);
-    put_list(w, rules->id, "rolls", rules->rolls, 1, rules->roll_count, lang);
+    put_rolls(w, rules, lang);
     put_list(w, rules->id, "suits", rules->cards ? rules->cards->signs : NULL, 1,
              ruleset_sign_count(rules), lang);
     put_basic_actions(w, rules, lang);

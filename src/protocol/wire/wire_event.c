@@ -21,7 +21,7 @@ static void put_dice(JsonWriter *w, const Ruleset *rules, const Event *e)
     }
     json_put_int(w, "sides", e->dice_sides);
     if (e->roll && e->roll < rules->roll_count)
-        json_put_text(w, "roll", rules->rolls[e->roll]);
+        json_put_text(w, "roll", rules->rolls[e->roll].name);
 }
 
 void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang lang)
@@ -41,7 +41,7 @@ void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang la
     if (e->dice_count)
         put_dice(w, rules, e);
     wire_put_threshold(w, "threshold", &e->threshold);
-    if (threshold_is(&e->threshold) && rules->rolls_under)
+    if (threshold_is(&e->threshold) && ruleset_rolls_under(rules, e->roll))
         json_put_bool(w, "under", true);
     if (threshold_is(&e->threshold) || e->success)
         json_put_bool(w, "success", e->success);
@@ -77,6 +77,19 @@ void wire_put_decision(JsonWriter *w, const Game *game, TextLang lang)
     json_put_text(w, "text", text);
 }
 
+/// How the dice asked for will be read.
+static void put_sense(JsonWriter *w, Sense sense)
+{
+    json_write_key(w, "sense");
+    json_write_open(w, '{');
+    json_put_text(w, "kind", sense_names[sense.kind]);
+    if (sense.threshold)
+        json_put_int(w, sense_has_threshold(sense) ? "threshold" : "ways", sense.threshold);
+    if (sense.flags & SENSE_EXPLODES_EVER)
+        json_put_text(w, "explodes", sense.flags & SENSE_EXPLODES ? "again" : "once");
+    json_write_close(w, '}');
+}
+
 void wire_put_roll(JsonWriter *w, const Game *game, TextLang lang)
 {
     const Ruleset *rules = game_ruleset(game);
@@ -85,8 +98,9 @@ void wire_put_roll(JsonWriter *w, const Game *game, TextLang lang)
     json_put_int(w, "count", roll->count);
     json_put_int(w, "sides", roll->sides);
     if (roll->what && roll->what < rules->roll_count)
-        json_put_text(w, "what", rules->rolls[roll->what]);
+        json_put_text(w, "what", rules->rolls[roll->what].name);
     wire_put_figure(w, "figure", game_setup(game), roll->figure);
+    put_sense(w, roll->sense);
     (void)render_roll(game, roll, lang, text, sizeof text);
     json_put_text(w, "text", text);
 }

@@ -23,7 +23,7 @@ enum {
     D6_EVENT_KINDS
 };
 #undef D6_EVENT
-#define D6_ROLL(key, name) D6_ROLL_##key,
+#define D6_ROLL(key, ...) D6_ROLL_##key,
 enum {
     D6_ROLL_UNSET,
 #include "rules/d6/d6_names.def"

@@ -247,8 +247,8 @@ Refusal d6_position_check(const Setup *setup);
 
 extern const ChoiceKind d6_choices[D6_CHOICE_KINDS];
 extern const char *const d6_events[D6_EVENT_KINDS];
-extern const char *const d6_rolls[D6_ROLL_KINDS];
-extern const RollLuck d6_luck[D6_ROLL_KINDS];
+extern const RollRow d6_rolls[D6_ROLL_KINDS];
+extern const RulesetOutcomes d6_outcomes;
 extern const char *const d6_states[D6_STATE_KINDS];
 extern const TraitRow d6_traits[D6_TRAIT_KINDS];
 extern const char *const d6_stats[D6_STAT_KINDS];

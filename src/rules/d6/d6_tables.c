@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Names, and the slots of the Ruleset table that every sibling fills with the same function.
+#include "core/outcome.h"
 #include "rules/d6/act/d6_activation.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
@@ -17,23 +18,45 @@ const char *const d6_events[D6_EVENT_KINDS] = {
 #include "rules/d6/d6_names.def"
 };
 #undef D6_EVENT
-#define D6_ROLL(key, name) [D6_ROLL_##key] = name,
-const char *const d6_rolls[D6_ROLL_KINDS] = {
-    [0] = "",
+#define D6_ROLL(key, name, luck, sense, again) [D6_ROLL_##key] = {name, luck, sense, again},
+const RollRow d6_rolls[D6_ROLL_KINDS] = {
+    [0] = {.name = ""},
 #include "rules/d6/d6_names.def"
 };
 #undef D6_ROLL
-const RollLuck d6_luck[D6_ROLL_KINDS] = {
-    [D6_ROLL_INITIATIVE] = {LUCK_ACTIVATIONS, true}, // EV-ACT-4
-    [D6_ROLL_REACTION] = {LUCK_REACTIONS, false},
-    [D6_ROLL_MELEE] = {LUCK_HITS, false},
-    [D6_ROLL_SHOT] = {LUCK_HITS, false},
-    [D6_ROLL_REROLL] = {LUCK_HITS, false},
-    [D6_ROLL_SAVE] = {LUCK_SAVES, false},
-    [D6_ROLL_FEAR] = {LUCK_OTHER, false},
-    [D6_ROLL_POWER] = {LUCK_OTHER, false},
-    [D6_ROLL_PERCEPTION] = {LUCK_OTHER, false},
+static const OutcomeRow outcomes[] = {
+    {"over", OUTCOME_OVER, 0, 32000},
+    {"out", OUTCOME_STATUS, FIGURE_OUT, -100},
+    {"exited", OUTCOME_STATUS, FIGURE_EXITED, 0},
+    {"back", OUTCOME_STATUS, FIGURE_IN_PLAY, 50},
+    {"vitality", OUTCOME_TALLY, D6_TALLY_VITALITY, 40},
+    {"prone", OUTCOME_STATE, D6_STATE_BIT_PRONE, -15},
+    {"confused", OUTCOME_STATE, D6_STATE_BIT_CONFUSED, -15},
+    {"blessed", OUTCOME_STATE, D6_STATE_BIT_BLESSED, 15},
+    {"hidden", OUTCOME_STATE, D6_STATE_BIT_HIDDEN, 4},
+    {"in_cover", OUTCOME_STATE, D6_STATE_BIT_IN_COVER, 4},
+    {"aim_ready", OUTCOME_STATE, D6_STATE_BIT_AIM_READY, 4},
+    {"held", OUTCOME_STATE, D6_STATE_BIT_HELD, 0},
+    {"weapon_lost_1", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_1, -1},
+    {"weapon_lost_2", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_2, -1},
+    {"weapon_lost_3", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_3, -1},
+    {"weapon_lost_4", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_4, -1},
+    {"moved", OUTCOME_PLACE, 0, 0},
+    {"actions", OUTCOME_EARNED, 0, 10},
+    {"marker", OUTCOME_MARKER, 0, 0},
 };
+
+/// Actions that a member of the activation under way may still take, this time included.
+static uint8_t earned(const Game *g, FigureId id)
+{
+    const D6Activation *act = d6_activation_of(g);
+    int j = d6_member_index(g, id);
+    return act && j >= 0 && act->granted[j] > act->index ? (uint8_t)(act->granted[j] - act->index)
+                                                         : 0;
+}
+
+const RulesetOutcomes d6_outcomes = {outcomes, COUNT_OF(outcomes), earned};
+
 #define D6_STATE(key, name) [D6_STATE_BIT_##key] = name,
 const char *const d6_states[D6_STATE_KINDS] = {
 #include "rules/d6/d6_names.def"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SEG's table: names, rows and slots.
 #include "rules/seg/seg.h"
+#include "core/outcome.h"
 #include "gen/profiles_seg.h"
 #include "rules/seg/seg_procs.h"
 
@@ -31,17 +32,41 @@ static const char *const events[SEG_EVENT_KINDS] = {
 #include "rules/seg/seg_names.def"
 };
 #undef SEG_EVENT
-#define SEG_ROLL(key, name) [SEG_ROLL_##key] = name,
-static const char *const rolls[SEG_ROLL_KINDS] = {
-    [0] = "",
+#define SEG_ROLL(key, name, luck, sense) [SEG_ROLL_##key] = {name, luck, sense, false},
+static const RollRow rolls[SEG_ROLL_KINDS] = {
+    [0] = {.name = ""},
 #include "rules/seg/seg_names.def"
 };
 #undef SEG_ROLL
-static const RollLuck luck[SEG_ROLL_KINDS] = {
-    [SEG_ROLL_SPADE] = {LUCK_HITS, false},  [SEG_ROLL_HEART] = {LUCK_OTHER, false},
-    [SEG_ROLL_CLUB] = {LUCK_OTHER, false},  [SEG_ROLL_DIAMOND] = {LUCK_OTHER, false},
-    [SEG_ROLL_PARRY] = {LUCK_SAVES, false}, [SEG_ROLL_CANCEL] = {LUCK_REACTIONS, false},
+static const OutcomeRow outcome_rows[] = {
+    {"over", OUTCOME_OVER, 0, 32000},
+    {"eliminated", OUTCOME_STATUS, FIGURE_OUT, -100},
+    {"exited", OUTCOME_STATUS, FIGURE_EXITED, 0},
+    {"back", OUTCOME_STATUS, FIGURE_IN_PLAY, 50},
+    {"wounds", OUTCOME_TALLY, SEG_TALLY_WOUNDS, -25},
+    {"immobilised", OUTCOME_STATE, SEG_STATE_BIT_IMMOBILISED, -15},
+    {"defensive", OUTCOME_STATE, SEG_STATE_BIT_DEFENSIVE, 5},
+    {"contact_defence", OUTCOME_STATE, SEG_STATE_BIT_CONTACT_DEFENCE, 5},
+    {"ranged_defence", OUTCOME_STATE, SEG_STATE_BIT_RANGED_DEFENCE, 5},
+    {"cancel", OUTCOME_STATE, SEG_STATE_BIT_CANCEL, 5},
+    {"positioning", OUTCOME_STATE, SEG_STATE_BIT_POSITIONING, 4},
+    {"energy", OUTCOME_TALLY, SEG_TALLY_ENERGY, 3},
+    {"ammo", OUTCOME_TALLY, SEG_TALLY_AMMO, 1},
+    {"support", OUTCOME_TALLY, SEG_TALLY_SUPPORT, 4},
+    {"moved", OUTCOME_PLACE, 0, 0},
+    {"marker", OUTCOME_MARKER, 0, 0},
+    {"score", OUTCOME_SEAT_TALLY, SEG_SEAT_SCORE, 100},
 };
+
+/// Cards are revealed, not earned.
+static uint8_t earned(const Game *g, FigureId id)
+{
+    (void)g;
+    (void)id;
+    return 0;
+}
+static const RulesetOutcomes outcomes = {outcome_rows, COUNT_OF(outcome_rows), earned};
+
 #define SEG_STATE(key, name) [SEG_STATE_BIT_##key] = name,
 static const char *const states[SEG_STATE_KINDS] = {
 #include "rules/seg/seg_names.def"
@@ -121,10 +146,8 @@ const Ruleset seg_ruleset = {
     .event_count = SEG_EVENT_KINDS,
     .rolls = rolls,
     .roll_count = SEG_ROLL_KINDS,
-    .luck = luck,
     .stats = stats,
     .stat_count = SEG_STAT_KINDS,
-    .rolls_under = true, // SG-TEST-1
     .threshold_stats = 0,
     .traits = traits,
     .trait_count = SEG_SKILL_COUNT,
@@ -162,6 +185,7 @@ const Ruleset seg_ruleset = {
     .prices = &prices,
     .look = &look,
     .forecast = &forecast,
+    .outcomes = &outcomes,
     .choice_check = seg_choice_check,
     .profile_fill = seg_profile_fill,
     .profile_check = seg_profile_check,

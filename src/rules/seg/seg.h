@@ -38,7 +38,7 @@ enum {
     SEG_EVENT_KINDS
 };
 #undef SEG_EVENT
-#define SEG_ROLL(key, name) SEG_ROLL_##key,
+#define SEG_ROLL(key, ...) SEG_ROLL_##key,
 enum {
     SEG_ROLL_UNSET,
 #include "rules/seg/seg_names.def"

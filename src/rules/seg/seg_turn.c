@@ -193,7 +193,7 @@ static uint8_t toss_left(const Game *g, uint8_t tossing)
         if (!(tossing >> s & 1))
             continue;
         // Even: the first-listed team.
-        bool stays = g->roll.count == 1 ? which == die : which >> die & 1;
+        bool stays = g->roll.sense.kind == SENSE_REMAINDER ? which == die : which >> die & 1;
         left = (uint8_t)(left | (unsigned)stays << s);
         die++;
     }
@@ -517,12 +517,12 @@ static Next end_enter(Play *p, Frame *f)
 static const Row turn_rows[] = {
     {.label = SEG_TURN_START, .name = "turn_start", .enter = start_enter},
     {SEG_TURN_PILE, "build_pile", pile_enter, pile_offer, pile_check, pile_take, pile_sample,
-     pile_candidates, SEG_CITE_PILE},
+     pile_candidates, SEG_CITE_PILE, true},
     {.label = SEG_TURN_TOSS, .name = "toss", .enter = toss_enter},
     {SEG_TURN_FIRST, "choose_first", first_enter, first_offer, first_check, first_take,
-     first_sample, NULL, SEG_CITE_FIRST},
+     first_sample, NULL, SEG_CITE_FIRST, true},
     {SEG_TURN_REVEAL, "reveal_choice", reveal_enter, reveal_offer, reveal_check, reveal_take,
-     reveal_sample, reveal_candidates, SEG_CITE_REVEAL},
+     reveal_sample, reveal_candidates, SEG_CITE_REVEAL, true},
     {.label = SEG_TURN_SECOND, .name = "second_card", .enter = second_enter},
     {.label = SEG_TURN_NEXT, .name = "next_hand", .enter = next_enter},
     {.label = SEG_TURN_END, .name = "turn_end", .enter = end_enter},

@@ -235,13 +235,14 @@ static Next exchange_reply_cast(Play *p, Frame *f)
 
 static Next exchange_saves(Play *p, Frame *f)
 {
-    const ExchangeFrame *x = FRAME_AS(ExchangeFrame, f);
-    if (x->hits) {
-        d6_push_hurt(p, f->object, f->subject, x->hits,
-                     d6_weapon(p->game, f->subject, x->weapon)->save_mod, D6_HURT_SHOT);
-        return next_pushed(EX_SAVES_BACK);
-    }
-    return next_row();
+    ExchangeFrame *x = FRAME_AS(ExchangeFrame, f);
+    int hits = x->hits;
+    if (!hits)
+        return next_row();
+    x->hits = 0;
+    d6_push_hurt(p, f->object, f->subject, hits,
+                 d6_weapon(p->game, f->subject, x->weapon)->save_mod, D6_HURT_SHOT);
+    return next_pushed(EX_SAVES_BACK);
 }
 
 static Next exchange_saves_back(Play *p, Frame *f)

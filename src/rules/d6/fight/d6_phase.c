@@ -437,6 +437,12 @@ static Next result_enter(Play *p, Frame *f)
         e.left = ph->hits < ph->hits_back ? ph->hits : ph->hits_back;
         play_event(p, &e);
     }
+    // Only the excess counts from here on.
+    ph->hits = 0;
+    ph->hits_back = (uint8_t)(by < 0 ? -by : 0);
+    ph->feared = 0;
+    ph->feared_back = false;
+    f->result = 0;
     if (!by)
         return next_pop(0);
     if (by > 0) {
@@ -573,6 +579,7 @@ static Next hurt_enter(Play *p, Frame *f)
     int save_mod = ph->weapon_back ? d6_weapon(p->game, f->object, ph->weapon_back)->save_mod : 0;
     d6_push_hurt(p, ph->attacker[ph->current], f->object, ph->given[ph->current], save_mod,
                  D6_HURT_MELEE);
+    ph->given[ph->current] = 0;
     ph->current++;
     return next_pushed(PH_HURT);
 }
@@ -586,9 +593,9 @@ static Next end_enter(Play *p, Frame *f)
 
 static const Row phase_rows[] = {
     {PH_WEAPON, "melee_weapon", weapon_enter, weapon_offer, weapon_check, weapon_take,
-     weapon_sample, NULL, D6_WEAPON_CHOICE_RULE},
+     weapon_sample, NULL, D6_WEAPON_CHOICE_RULE, false},
     {PH_WEAPON_BACK, "melee_weapon", weapon_back_enter, weapon_back_offer, weapon_back_check,
-     weapon_back_take, weapon_back_sample, NULL, D6_WEAPON_CHOICE_RULE},
+     weapon_back_take, weapon_back_sample, NULL, D6_WEAPON_CHOICE_RULE, false},
     {.label = PH_FEAR, .name = "fear", .enter = fear_enter},
     {.label = PH_FEARED, .name = "fear_read", .enter = fear_read},
     {.label = PH_FEAR_BACK, .name = "fear_back", .enter = fear_back_enter},
@@ -598,7 +605,7 @@ static const Row phase_rows[] = {
     {.label = PH_POOL_BACK, .name = "blows_back", .enter = pool_back_enter},
     {.label = PH_RESULT, .name = "melee_result", .enter = result_enter},
     {PH_ALLOCATE, "allocate", allocate_enter, allocate_offer, allocate_check, allocate_take,
-     allocate_sample, allocate_candidates, D6_POOL_ALLOCATE_RULE},
+     allocate_sample, allocate_candidates, D6_POOL_ALLOCATE_RULE, false},
     {.label = PH_HURT, .name = "melee_hurt", .enter = hurt_enter},
     {.label = PH_END, .name = "melee_end", .enter = end_enter},
 };

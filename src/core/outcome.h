@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// core/outcome.h: what can come of a choice, in the words of a ruleset: which differences between
+// two states of a game are worth telling. Optional: Ruleset.outcomes.
+#pragma once
+#include "core/ruleset.h"
+
+/// Where a difference is looked for, and what it says.
+typedef enum OutcomeKind {
+    OUTCOME_STATUS,     ///< a figure's status has become `index`: 1
+    OUTCOME_STATE,      ///< a figure has got bit `index` of its states: 1, or lost it: -1
+    OUTCOME_TALLY,      ///< a figure's tally `index`: by how much
+    OUTCOME_PLACE,      ///< a figure stands elsewhere: where
+    OUTCOME_EARNED,     ///< a figure may act: how often
+    OUTCOME_MARKER,     ///< a marker: who carries it, its status
+    OUTCOME_SEAT_TALLY, ///< a seat's tally `index`: by how much
+    OUTCOME_OVER        ///< the game is over: whose victory, SEAT_NONE for a draw
+} OutcomeKind;
+
+typedef struct OutcomeRow {
+    const char *name; ///< its words are in the group "outcomes" of data/text
+    uint8_t kind;     ///< OUTCOME_*
+    uint8_t index;
+    int16_t worth; ///< to the figure's side, for each point of its cost; or to the seat
+} OutcomeRow;
+
+struct RulesetOutcomes {
+    const OutcomeRow *rows;
+    uint32_t count;
+    /// How often a figure may act in the activation under way, this time included.
+    uint8_t (*earned)(const Game *g, FigureId figure);
+};
