@@ -43,6 +43,7 @@ typedef struct Event {
     int32_t amount; ///< hits, damage, turn number: the kind says what
     int32_t left;   ///< what is left of it
     GeoVec from, to;
+    int32_t from_z, to_z; ///< their elevations; like `good` they follow from the rest, not hashed
     RuleId rule[EVENT_RULE_MAX];
     uint8_t dice[ROLL_MAX];
     uint64_t good;       ///< bit i: die i hit; like the sense it follows from the rest, not hashed
@@ -63,7 +64,9 @@ void event_cite(Event *event, RuleId rule);
 void event_dice(Event *event, const Roll *roll);
 /// Running hash over events: a tag and a value for each field that is not zero, and words in place
 /// of the numbers of kinds, so that a later field or a longer list of words leaves old journals
-/// valid. Rules are left out: a better citation is no other game. Start with EVENT_HASH_START.
+/// valid. Rules are left out: a better citation is no other game; so are elevations, since events
+/// of old journals had none: where they matter the choice and what comes of it tell them. Start
+/// with EVENT_HASH_START.
 #define EVENT_HASH_START UINT64_C(0xcbf29ce484222325)
 uint64_t event_hash(uint64_t hash, const Event *event, const char *kind, const char *choice,
                     const char *roll);

@@ -2,7 +2,7 @@
 // core/figure.h: figures, markers and seats as a game keeps them.
 // Plain data of fixed size, packed by hand; `states`, `tally` and `mark` are named by the ruleset.
 #pragma once
-#include "core/geo.h"
+#include "core/geo_base.h"
 
 enum { FIGURE_TALLY_MAX = 8, FIGURE_MARK_MAX = 8, SEAT_TALLY_MAX = 8 };
 
@@ -41,3 +41,6 @@ typedef struct Seat {
     uint8_t reserved[7];
 } Seat;
 PACKED_BY_HAND_END
+
+static inline GeoDisc figure_disc(const Figure *f) { return (GeoDisc){f->at, f->radius}; }
+static inline GeoBase figure_base(const Figure *f) { return (GeoBase){figure_disc(f), f->z}; }

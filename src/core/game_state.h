@@ -5,7 +5,6 @@
 // they are in use.
 #pragma once
 #include "core/game.h"
-#include "core/geo_base.h"
 #include "core/setup.h" // Setup, Figure
 
 enum { GAME_TALLY_MAX = 16, FRAME_LOCAL = 48, ROOM_MAX = 7936 };
@@ -80,11 +79,9 @@ static inline const Profile *game_profile(const Game *g, FigureId id)
 {
     return g->setup->figure[id.n - 1].profile;
 }
-static inline GeoDisc figure_disc(const Figure *f) { return (GeoDisc){f->at, f->radius}; }
 static inline GeoBase game_base(const Game *g, FigureId id)
 {
-    const Figure *f = game_figure_of(g, id);
-    return (GeoBase){{f->at, f->radius}, f->z};
+    return figure_base(game_figure_of(g, id));
 }
 /// The base of a figure that would stand there.
 static inline GeoBase game_base_at(const Game *g, FigureId id, GeoVec at, int32_t z)

@@ -12,6 +12,12 @@
 // every product that the other files take in int64_t then fits, whatever a map file says.
 enum { COORD_MAX = 1 << 19 };
 
+int32_t geo_distance(GeoDisc a, GeoDisc b)
+{
+    int64_t gap = num_sqrt_ceil(geo_square(a.at, b.at)) - a.radius - b.radius;
+    return gap < 0 ? 0 : (int32_t)gap;
+}
+
 static int64_t cross(GeoVec o, GeoVec a, GeoVec b)
 {
     return ((int64_t)a.x - o.x) * ((int64_t)b.y - o.y) -

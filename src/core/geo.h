@@ -107,6 +107,9 @@ static inline bool geo_in_box(GeoDisc d, GeoBox b)
            d.at.y <= b.y1 - d.radius;
 }
 
+/// Edge distance rounded up to a whole thousandth; 0 of discs that overlap.
+int32_t geo_distance(GeoDisc a, GeoDisc b);
+
 /// Fills box and length of a piece whose shape is set. Returns false when the shape is no convex
 /// polygon with anticlockwise corners (2 corners: a segment) or disc of positive size.
 NODISCARD bool geo_piece_finish(GeoPiece *piece);

@@ -19,15 +19,12 @@ bool geo_bases_within_rise(GeoBase a, GeoBase b, int64_t reach)
 
 int32_t geo_bases_distance(GeoBase a, GeoBase b)
 {
-    // The exact question above finds the whole number: the gap of rounded parts is off by one at
-    // most.
-    int64_t gap = num_sqrt_ceil(geo_square(a.disc.at, b.disc.at)) - a.disc.radius - b.disc.radius;
-    int64_t rise = (int64_t)a.z - b.z;
-    gap = gap > 0 ? gap : 0;
-    int64_t most = rise ? num_sqrt_ceil(gap * gap + rise * rise) : gap;
-    while (rise && most > 0 && geo_bases_within(a, b, most - 1))
-        most--;
-    return (int32_t)most;
+    int64_t gap = geo_distance(a.disc, b.disc), rise = (int64_t)a.z - b.z;
+    if (!rise)
+        return (int32_t)gap;
+    // The gap was rounded up, so this may be one too many: the exact question tells.
+    int64_t most = num_sqrt_ceil(gap * gap + rise * rise);
+    return (int32_t)(geo_bases_within(a, b, most - 1) ? most - 1 : most);
 }
 
 static bool is_top(const GeoPiece *piece, GeoVec at)

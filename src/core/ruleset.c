@@ -67,6 +67,14 @@ void candidate_add(CandidateList *list, const Game *g, const Choice *c)
         list->list[list->count++] = *c;
 }
 
+bool ruleset_has_elevation(const Ruleset *rules)
+{
+    for (uint32_t i = 0; i < rules->choice_count; i++)
+        if (rules->choices[i].fields & CHOICE_Z)
+            return true;
+    return false;
+}
+
 int ruleset_option(const Ruleset *rules, const char *name)
 {
     for (uint32_t i = 0; i < rules->option_count; i++)

@@ -147,6 +147,8 @@ ChoiceKind setup_choice(const Setup *setup, uint32_t kind);
 const SetupName *setup_trait_name(const Setup *setup, uint32_t trait);
 /// Index of an option by name, -1 if unknown.
 int ruleset_option(const Ruleset *rules, const char *name);
+/// Can somebody stand higher than the ground? Where no choice can tell an elevation all are 0.
+bool ruleset_has_elevation(const Ruleset *rules);
 /// Rejects a table with a hole. NULL if fine, else what is missing.
 const char *ruleset_check(const Ruleset *rules);
 /// Why the figures of a seat are refused together: the first of its problems; *index is the figure

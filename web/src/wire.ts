@@ -81,7 +81,10 @@ export interface GameEvent {
   left?: number
   cost?: number
   from?: Place
+  /** How high that is, where it is not the ground. */
+  from_z?: number
   to?: Place
+  to_z?: number
   path?: Path
 }
 

@@ -6,7 +6,6 @@
 #include "core/geo_route.h"
 #include "core/geo_sight.h"
 #include "core/look.h"
-#include "core/num.h"
 #include <string.h>
 
 JsonWriter session_ask_begin(Session *s, const char *what)
@@ -27,27 +26,28 @@ static FigureId figure_in_play(Json *json, uint32_t at, const Game *g)
     return id;
 }
 
-static GeoDisc disc_of(const Game *g, FigureId id)
+static GeoBase base_of(const Game *g, FigureId id)
 {
     uint32_t count;
-    const Figure *f = &game_figures(g, &count)[id.n - 1];
-    return (GeoDisc){f->at, f->radius};
+    return figure_base(&game_figures(g, &count)[id.n - 1]);
+}
+
+/// A place is as high as whoever chose it without an elevation would stand there.
+static int32_t elevation_at(const Game *g, GeoVec at)
+{
+    return ruleset_has_elevation(game_ruleset(g)) ? geo_surface_under(game_map(g), at, INT32_MAX)
+                                                  : 0;
 }
 
 /// A figure's base, or a bare point.
-static GeoDisc read_disc(Json *json, uint32_t at, const Game *g)
+static GeoBase read_base(Json *json, uint32_t at, const Game *g)
 {
-    if (json_good(json) && json_type(json, at) == JSON_ARRAY)
-        return (GeoDisc){json_place(json, at), 0};
+    if (json_good(json) && json_type(json, at) == JSON_ARRAY) {
+        GeoVec place = json_place(json, at);
+        return (GeoBase){{place, 0}, elevation_at(g, place)};
+    }
     FigureId id = figure_in_play(json, at, g);
-    return id.n ? disc_of(g, id) : (GeoDisc){{0, 0}, 0};
-}
-
-/// Edge to edge, rounded up to a whole thousandth.
-static int32_t distance(GeoDisc a, GeoDisc b)
-{
-    int64_t gap = num_sqrt_ceil(geo_square(a.at, b.at)) - a.radius - b.radius;
-    return gap < 0 ? 0 : (int32_t)gap;
+    return id.n ? base_of(g, id) : (GeoBase){0};
 }
 
 static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
@@ -188,7 +188,7 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
         json_fail(json, v[ASK_KIND], E_UNSUPPORTED);
         return;
     }
-    GeoVec from = disc_of(g, id).at;
+    GeoVec from = base_of(g, id).disc.at;
     JsonWriter w = session_ask_begin(s, "reach");
     wire_put_figure(&w, "figure", game_setup(g), id);
     json_put_text(&w, "kind", rules->choices[kind].name);
@@ -215,15 +215,18 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
              target = figure_in_play(json, v[ASK_TARGET], g);
     if (!json_good(json))
         return;
-    GeoDisc from = disc_of(g, id), to = disc_of(g, target);
-    if (v[ASK_FROM])
-        from.at = json_place(json, v[ASK_FROM]);
+    GeoBase from = base_of(g, id), to = base_of(g, target);
+    if (v[ASK_FROM]) {
+        GeoVec at = json_place(json, v[ASK_FROM]);
+        from = (GeoBase){{at, from.disc.radius},
+                         geo_same(at, from.disc.at) ? from.z : elevation_at(g, at)};
+    }
     if (!json_good(json))
         return;
     const Ruleset *rules = game_ruleset(g);
-    GeoSight sight = geo_sight_chord(game_map(g), game_off(g), from.at, to);
+    GeoSight sight = geo_sight_chord(game_map(g), game_off(g), from.disc.at, to.disc);
     if (rules->look && rules->look->sees) // all or nothing
-        sight.hidden = rules->look->sees(g, id, from.at, target) ? 0 : GEO_SIGHT_PARTS;
+        sight.hidden = rules->look->sees(g, id, from.disc.at, target) ? 0 : GEO_SIGHT_PARTS;
     if (!sight.hidden)
         sight.piece = (PieceId){0};
     JsonWriter w = session_ask_begin(s, "sight");
@@ -239,23 +242,23 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
     for (uint32_t i = 0; i < count; i++) {
         FigureId third = {(uint8_t)(i + 1)};
         if (third.n != id.n && third.n != target.n && figures[i].status == FIGURE_IN_PLAY &&
-            geo_sight_masks(from.at, to, disc_of(g, third)))
+            geo_sight_masks(from.disc.at, to.disc, base_of(g, third).disc))
             json_write_text(&w, wire_figure(game_setup(g), third));
     }
     json_write_close(&w, ']');
-    json_put_length(&w, "distance", distance(from, to));
+    json_put_length(&w, "distance", geo_bases_distance(from, to));
     session_send(s, &w, out);
 }
 
 static void ask_measure(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    GeoDisc from = read_disc(json, v[ASK_FROM], &s->table->game),
-            to = read_disc(json, v[ASK_TO], &s->table->game);
+    GeoBase from = read_base(json, v[ASK_FROM], &s->table->game),
+            to = read_base(json, v[ASK_TO], &s->table->game);
     if (!json_good(json))
         return;
     JsonWriter w = session_ask_begin(s, "measure");
-    json_put_length(&w, "distance", distance(from, to));
-    json_put_bool(&w, "contact", geo_in_contact(from, to));
+    json_put_length(&w, "distance", geo_bases_distance(from, to));
+    json_put_bool(&w, "contact", geo_bases_touch(from, to));
     session_send(s, &w, out);
 }
 

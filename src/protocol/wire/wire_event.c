@@ -24,6 +24,15 @@ static void put_dice(JsonWriter *w, const Ruleset *rules, const Event *e)
         json_put_text(w, "roll", rules->rolls[e->roll].name);
 }
 
+static void put_end(JsonWriter *w, const char *name, const char *name_z, bool is_there, GeoVec at,
+                    int32_t z)
+{
+    if (is_there)
+        json_put_place(w, name, at);
+    if (is_there && z)
+        json_put_length(w, name_z, z);
+}
+
 void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang lang)
 {
     const Ruleset *rules = game_ruleset(game);
@@ -51,10 +60,8 @@ void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang la
         json_put_int(w, "amount", e->amount);
     if (e->left || (e->amount && !e->path.count))
         json_put_int(w, "left", e->left);
-    if (e->has_from)
-        json_put_place(w, "from", e->from);
-    if (e->has_to)
-        json_put_place(w, "to", e->to);
+    put_end(w, "from", "from_z", e->has_from, e->from, e->from_z);
+    put_end(w, "to", "to_z", e->has_to, e->to, e->to_z);
     if (e->path.count)
         wire_put_path(w, "path", &e->path);
     json_write_key(w, "rules");

@@ -6,6 +6,12 @@
 #include "protocol/wire/wire.h"
 #include <string.h>
 
+/// On a flat table nobody stands higher than the ground.
+static int32_t elevation_max(const Ruleset *rules)
+{
+    return ruleset_has_elevation(rules) ? JSON_PLACE_MAX : 0;
+}
+
 static void read_states(Json *json, uint32_t at, const Ruleset *rules, Figure *figure)
 {
     (void)json_size(json, at, rules->state_count);
@@ -45,7 +51,7 @@ static void read_figure_entry(Json *json, uint32_t at, const Setup *setup, Figur
     else if (figure->status == FIGURE_IN_PLAY)
         json_fail_member(json, at, "at", E_MISSING_KEY);
     if (v[F_Z])
-        figure->z = json_length(json, v[F_Z], 0, JSON_PLACE_MAX);
+        figure->z = json_length(json, v[F_Z], 0, elevation_max(rules));
     if (v[F_STATES])
         read_states(json, v[F_STATES], rules, figure);
     const uint32_t *value = v + F_COUNT;
@@ -123,7 +129,7 @@ static void read_marker_entry(Json *json, uint32_t at, const Setup *setup, Marke
     if (v[M_SEAT])
         marker->seat = wire_read_seat(json, v[M_SEAT], setup);
     if (v[M_Z])
-        marker->z = json_length(json, v[M_Z], 0, JSON_PLACE_MAX);
+        marker->z = json_length(json, v[M_Z], 0, elevation_max(rules));
     if (v[M_KIND])
         marker->kind = (uint8_t)json_int(json, v[M_KIND], 0, 255);
     if (v[M_AT])

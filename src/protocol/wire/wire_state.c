@@ -26,9 +26,8 @@ static void put_engaged(JsonWriter *w, const Game *game, FigureId id)
     json_write_open(w, '[');
     for (uint32_t i = 0; i < count; i++) {
         const Figure *f = &figures[i];
-        int32_t rise = f->z > me->z ? f->z - me->z : me->z - f->z;
-        if (f->status == FIGURE_IN_PLAY && f->seat != me->seat && rise <= GEO_CONTACT &&
-            geo_in_contact((GeoDisc){me->at, me->radius}, (GeoDisc){f->at, f->radius}))
+        if (f->status == FIGURE_IN_PLAY && f->seat != me->seat &&
+            geo_bases_touch(figure_base(me), figure_base(f)))
             json_write_text(w, wire_figure(game_setup(game), (FigureId){(uint8_t)(i + 1)}));
     }
     json_write_close(w, ']');

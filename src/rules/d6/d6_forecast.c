@@ -244,7 +244,7 @@ static void detail_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastDet
     GeoDisc to = d6_disc(g, out->target);
     out->weapon = weapon;
     out->range = (uint8_t)(d6_range_band(d6_weapon(g, out->actor, weapon), from, to) + 2);
-    out->distance = d6_distance(from, to);
+    out->distance = geo_distance(from, to);
     out->has_distance = true;
 }
 

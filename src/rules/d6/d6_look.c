@@ -24,7 +24,7 @@ void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out)
             continue;
         out->view[out->view_count++] = (StandView){.figure = id,
                                                    .hidden = sight.hidden,
-                                                   .distance = d6_distance(d6_disc(g, id), disc),
+                                                   .distance = geo_distance(d6_disc(g, id), disc),
                                                    .piece = sight.piece,
                                                    .masked_by = d6_masking(g, id, figure, disc)};
     }

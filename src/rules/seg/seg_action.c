@@ -416,6 +416,7 @@ static Next place_take(Play *p, Frame *f, const Choice *c)
             event_cite(&e, RULE_SG_LOS_6);
             e.marker = (MarkerId){g->marker_count};
             e.to = c->place;
+            e.to_z = g->marker[g->marker_count - 1].z;
             e.has_to = true;
             play_event(p, &e);
         }

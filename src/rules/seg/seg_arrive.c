@@ -19,7 +19,8 @@ void seg_put(Play *p, FigureId id, GeoVec to, int32_t z, bool walks, RuleId rule
         e.from = f->at;
         e.to = to;
         e.has_from = e.has_to = true;
-        e.amount = z;
+        e.from_z = f->z;
+        e.to_z = e.amount = z;
         play_event(p, &e);
     }
     f->at = to;

@@ -108,6 +108,7 @@ static Next deploy_take(Play *p, Frame *f, const Choice *c)
         Event e = seg_event(g, SEG_EVENT_DEPLOYED, f->subject, (FigureId){0}, RULE_SG_DEP_2);
         event_cite(&e, RULE_SG_DEP_6);
         e.to = c->place;
+        e.to_z = figure->z;
         e.has_to = true;
         play_event(p, &e);
     }

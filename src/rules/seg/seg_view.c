@@ -57,8 +57,6 @@ void seg_stand(const Game *g, FigureId id, GeoVec at, Stand *out)
             out->engaged |= figure_bit(foe);
         if (seg_line(g, game_base(g, foe), base, figure_bit(id) | figure_bit(foe)))
             out->view[out->view_count++] =
-                (StandView){.figure = foe,
-                            .distance = geo_leg_length(at, game_figure_of(g, foe)->at) -
-                                        base.disc.radius - game_figure_of(g, foe)->radius};
+                (StandView){.figure = foe, .distance = geo_bases_distance(base, game_base(g, foe))};
     }
 }

@@ -3,12 +3,6 @@
 #include "rules/d6/fight/d6_shot.h"
 #include "core/num.h"
 
-int32_t d6_distance(GeoDisc a, GeoDisc b)
-{
-    int64_t gap = num_sqrt_ceil(geo_square(a.at, b.at)) - a.radius - b.radius;
-    return gap < 0 ? 0 : (int32_t)gap;
-}
-
 int d6_range_band(const Weapon *w, GeoDisc from, GeoDisc target)
 {
     for (int i = 0; i < 3; i++)

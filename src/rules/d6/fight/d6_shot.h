@@ -9,8 +9,6 @@
 /// counter-charge shot does not look at.
 Refusal d6_shot_check(const Game *g, FigureId shooter, GeoDisc from, uint8_t weapon,
                       FigureId target);
-/// Edge to edge, rounded up to a whole thousandth, for those who show it.
-int32_t d6_distance(GeoDisc a, GeoDisc b);
 /// -1, 0 or 1 for short, medium, long; 2 out of range.
 int d6_range_band(const Weapon *w, GeoDisc from, GeoDisc target);
 /// The threshold of a shot.
