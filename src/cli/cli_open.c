@@ -382,7 +382,7 @@ static bool read_list(CliMenu *m, const Game *game, Choice *c)
 static bool read_cards(CliMenu *m, const Game *game, Choice *c)
 {
     const Ruleset *rules = game_ruleset(game);
-    c->card_count = 0;
+    c->cards.count = 0;
     char *rest = NULL;
     for (char *word = strtok_r(m->line, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
         char *equals = strchr(word, '=');
@@ -394,12 +394,12 @@ static bool read_cards(CliMenu *m, const Game *game, Choice *c)
             if (rules->cards->signs[i][0] == equals[1])
                 suit = i;
         FigureId id = cli_table_find(m->table, game, word);
-        if (!id.n || !suit || c->card_count == PILE_MAX)
+        if (!id.n || !suit || c->cards.count == CARDS_MAX)
             return false;
-        c->card[c->card_count] = id;
-        c->card_suit[c->card_count++] = suit;
+        c->cards.figure[c->cards.count] = id;
+        c->cards.sign[c->cards.count++] = suit;
     }
-    return c->card_count > 0;
+    return c->cards.count > 0;
 }
 
 /// Makes something of what was typed; false when it cannot be understood. *left: CLI_HEARD_* to

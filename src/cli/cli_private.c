@@ -27,7 +27,7 @@ static void turn_page(const CliMenu *m, const char *sequence)
 
 bool cli_private_needs(const CliMenu *m, const Option *o)
 {
-    return m->is_shared && o->open & (CHOICE_CARDS | CHOICE_SUIT);
+    return m->is_shared && o->open & (CHOICE_CARDS | CHOICE_SIGN);
 }
 
 bool cli_private_begin(CliMenu *m, const Game *game)
@@ -55,19 +55,18 @@ void cli_private_end(CliMenu *m)
 void cli_private_pile(const CliMenu *m, const Game *game)
 {
     const Ruleset *rules = game_ruleset(game);
-    uint32_t count;
-    const Seat *own = &game_seats(game, &count)[game_decider(game)];
-    if (!own->pile_count)
+    const Cards *own = game_cards(game, game_decider(game));
+    if (!own->count)
         return;
     char line[CLI_FOLD_BYTES];
     FILE *to = fmemopen(line, sizeof line, "w");
     if (!to)
         return;
     cli_say(m->cli, to, "label", "name", cli_text(m->cli, "own_pile"), NULL);
-    for (uint32_t i = 0; i < own->pile_count; i++) {
+    for (uint32_t i = 0; i < own->count; i++) {
         char name[PROFILE_NAME_MAX + 8];
-        const char *suit = text_get("suits", rules->cards->signs[own->suit[i]], m->cli->lang);
-        (void)render_figure(game_setup(game), own->pile[i], name, sizeof name);
+        const char *suit = text_get("suits", rules->cards->signs[own->sign[i]], m->cli->lang);
+        (void)render_figure(game_setup(game), own->figure[i], name, sizeof name);
         (void)fprintf(to, "%s %s (%s)", i ? "," : "", name, suit ? suit : "");
     }
     (void)fclose(to);
@@ -78,9 +77,8 @@ void cli_private_pile(const CliMenu *m, const Game *game)
 bool cli_private_look(CliMenu *m, const Game *game)
 {
     char line[CLI_LINE_BYTES];
-    uint32_t count;
     bool is_good = true;
-    if (!game_seats(game, &count)[game_decider(game)].pile_count) {
+    if (!game_cards(game, game_decider(game))->count) {
         printf("  %s\n", cli_text(m->cli, "pile_none"));
         return true;
     }

@@ -41,7 +41,7 @@ enum {
     OPTION_MAX = 72, ///< options of one ruleset
     PATH_MAX = 16,   ///< corners of a path, its start included
     LIST_MAX = 8,    ///< members of a group, opponents of a split
-    PILE_MAX = 20,   ///< cards of one seat
+    CARDS_MAX = 20,  ///< cards of one seat
     SALT_BYTES = 16, ///< of a secret choice
     ROLL_MAX = 64,   ///< dice of one roll
     FRAME_STEP = 16, ///< frames that one choice may stack until somebody must choose again

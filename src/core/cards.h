@@ -11,15 +11,33 @@ typedef struct BasicAction {
     uint8_t sign; ///< of the card
 } BasicAction;
 
+/// What a position says of cards.
+typedef struct PositionCards {
+    Cards held[SEAT_MAX];
+    uint8_t sign; ///< of the card that activated the active figure; 0: none
+} PositionCards;
+
 struct RulesetCards {
     const char *const *signs; ///< [0] unused
     uint32_t sign_count;
     /// Basic action i; false past the last.
     bool (*basic_action)(uint32_t i, BasicAction *out);
+    /// The cards of a seat, as far as this game or view knows them.
+    const Cards *(*held)(const Game *g, uint8_t seat);
+    /// Where a position keeps its own.
+    PositionCards *(*position)(SetupPosition *position);
+    uint16_t lost_event; ///< the kind of event by which a figure's card goes, from wherever it lay
 };
 
 /// Signs there are, [0] included; 0 where there are no cards.
 static inline uint32_t ruleset_sign_count(const Ruleset *rules)
 {
     return rules->cards ? rules->cards->sign_count : 0;
+}
+/// The cards of a seat; none where the game has none.
+static inline const Cards *game_cards(const Game *g, uint8_t seat)
+{
+    static const Cards none;
+    const RulesetCards *cards = game_ruleset(g)->cards;
+    return cards ? cards->held(g, seat) : &none;
 }

@@ -47,6 +47,14 @@ _Static_assert(MARK_COUNT <= 8, "marks are a byte");
 enum { STAND_NO, STAND_BEFORE, STAND_AFTER };
 
 PACKED_BY_HAND_BEGIN
+/// Cards, first to last: each a figure with a sign, a small number that the ruleset names. Zero
+/// past the last.
+typedef struct Cards {
+    uint8_t count;
+    FigureId figure[CARDS_MAX]; ///< {0}: one that this view may not know
+    uint8_t sign[CARDS_MAX];
+} Cards;
+
 typedef struct Choice {
     GeoPath path; ///< count 0: none
     GeoVec place;
@@ -66,13 +74,11 @@ typedef struct Choice {
     FigureId list[LIST_MAX];
     uint8_t share[LIST_MAX];
     uint8_t seat;  ///< from 1; 0: none
-    uint8_t suit;  ///< index into Ruleset.suits; 0: none
+    uint8_t sign;  ///< of a card, index into RulesetCards.signs; 0: none
     uint8_t marks; ///< MARK_*
     uint8_t has_z; ///< 1: z is given
-    uint8_t card_count;
+    Cards cards;
     uint8_t reserved2[3];
-    FigureId card[PILE_MAX]; ///< first to last
-    uint8_t card_suit[PILE_MAX];
     uint8_t salt[SALT_BYTES]; ///< makes the seal of a secret choice one that cannot be guessed
 } Choice;
 PACKED_BY_HAND_END

@@ -35,10 +35,6 @@ typedef struct Marker {
 
 typedef struct Seat {
     int16_t tally[SEAT_TALLY_MAX];
-    FigureId pile[PILE_MAX]; ///< secret cards, first to last; {0}: a card this view may not know
-    uint8_t suit[PILE_MAX];
-    uint8_t pile_count;
-    uint8_t reserved[7];
 } Seat;
 PACKED_BY_HAND_END
 

@@ -16,7 +16,7 @@ typedef struct Option {
     uint32_t open;     ///< must still be given
     uint32_t may;      ///< may be added: the choice is whole without (a step, standing up)
     int32_t allowance; ///< for an open path
-    OptionMask among;  ///< whom or what an open figure, target, piece, marker, list or pile is of
+    OptionMask among;  ///< whom or what an open figure, target, piece, marker, list or card is of
     OptionMask barred; ///< who or what is meant by the option, too, but refused as it stands
     FigureMask payers; ///< for a payment: who may pay
     uint8_t most;      ///< for an open count; for a payment: its points
@@ -25,7 +25,7 @@ typedef struct Option {
 } Option;
 
 /// The open part of an option that is one of `among`: CHOICE_FIGURE, CHOICE_TARGET, CHOICE_PIECE or
-/// CHOICE_MARKER; 0 if there is none (a list or a pile takes several). An option has at most one.
+/// CHOICE_MARKER; 0 if there is none (a list or cards take several). An option has at most one.
 uint32_t option_part(const Option *option);
 /// The option with entry n (from 1) of `among` or `barred` put in; `why` stays what it was.
 Option option_with(const Option *option, uint32_t n);

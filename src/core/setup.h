@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// core/setup.h: everything fixed before the first decision: ruleset, options, bands, maps, a
+// core/setup.h: everything fixed before the first decision: ruleset, options, figures, maps, a
 // position. Owned by whoever starts the game; must outlive it; never changes during play.
 #pragma once
 #include "core/figure.h"
@@ -15,7 +15,8 @@ enum {
     SETUP_TRAIT_MAX = 16,    ///< traits of somebody's own
     SETUP_ACTION_BYTES = 16, ///< the action of one, as its ruleset keeps it
     TRAIT_ABOUT_MAX = 200,
-    FIGURE_KEY_MAX = 40
+    FIGURE_KEY_MAX = 40,
+    POSITION_ROOM_MAX = 192
 };
 
 /// Terms on which a trait may be had in this game, for rulesets that price traits.
@@ -51,7 +52,7 @@ typedef struct SetupPosition {
     bool given;
     uint16_t turn;
     uint8_t camp_one;   ///< the seat that is camp 1
-    uint8_t role_seat;  ///< the seat with the scenario's special role (the ambushed band)
+    uint8_t role_seat;  ///< the seat with the scenario's special role
     uint8_t to_act;     ///< the seat with the slot
     uint8_t resume;     ///< index into Ruleset.resumes: "slot", "mode", "action" ...
     FigureId active;    ///< who is active, for resumes past the slot
@@ -60,13 +61,10 @@ typedef struct SetupPosition {
     FigureId list[LIST_MAX]; ///< group members, the active figure among them
     uint8_t marker_count;
     int16_t seat_tally[SEAT_MAX][8];
-    uint8_t suit; ///< of the card that activated the active figure
-    uint8_t pile_count[SEAT_MAX];
-    FigureId pile[SEAT_MAX][PILE_MAX];
-    uint8_t pile_suit[SEAT_MAX][PILE_MAX];
     PieceMask off;
     Figure figure[FIGURE_MAX]; ///< as the game will hold them
     Marker marker[MARKER_MAX];
+    _Alignas(8) unsigned char room[POSITION_ROOM_MAX]; ///< the ruleset's own, as Game.room
 } SetupPosition;
 
 /// Room for the parts of a setup that vary most in size.

@@ -4,17 +4,18 @@
 // that goes with its fallen owner counts, too: whether anybody learns from that is not worth a
 // guess.
 #include "core/told.h"
-#include "core/ruleset.h"
+#include "core/cards.h"
 
 /// Cards of each seat that a viewer may not know.
 static void count_hidden(const Game *g, uint8_t viewer, uint8_t hidden[SEAT_MAX])
 {
     Game view;
     g->rules->view(g, viewer, &view);
-    for (uint32_t s = 0; s < SEAT_MAX; s++) {
+    for (uint8_t s = 0; s < g->seat_count; s++) {
+        const Cards *cards = game_cards(&view, s);
         hidden[s] = 0;
-        for (uint32_t i = 0; i < view.seat[s].pile_count; i++)
-            hidden[s] = (uint8_t)(hidden[s] + !view.seat[s].pile[i].n);
+        for (uint32_t i = 0; i < cards->count; i++)
+            hidden[s] = (uint8_t)(hidden[s] + !cards->figure[i].n);
     }
 }
 
@@ -27,7 +28,7 @@ uint32_t told_by(const Game *before, const Game *after)
         uint8_t then[SEAT_MAX], now[SEAT_MAX];
         count_hidden(before, viewer, then);
         count_hidden(after, viewer, now);
-        for (uint32_t s = 0; s < SEAT_MAX; s++)
+        for (uint32_t s = 0; s < before->seat_count; s++)
             if (now[s] < then[s])
                 told |= now[s] ? TOLD_CARD : TOLD_CARD | TOLD_SEAL;
     }

@@ -8,8 +8,8 @@
 
 enum {
     TOLD_DICE = 1u << 0, ///< a die fell
-    TOLD_CARD = 1u << 1, ///< a card that somebody could not see left its pile
-    TOLD_SEAL = 1u << 2, ///< the last hidden card of a pile is gone: its seal may be opened
+    TOLD_CARD = 1u << 1, ///< a card that somebody could not see left its place
+    TOLD_SEAL = 1u << 2, ///< the last hidden card of a seat is gone: their seal may be opened
     TOLD_END = 1u << 3   ///< the game ended, which opens everything, the seed included
 };
 

@@ -210,8 +210,8 @@ static void test_greedy_builds_piles_that_cannot_be_foretold(void **state)
             Choice choice;
             uint8_t seat = game_decider(game);
             bot_choose(bot_find("greedy"), game, seat, &rng, scratch, &choice);
-            if (choice.card_count >= 3)
-                assert_true(count_piles(seat) >= (choice.card_count >= 5 ? 4 : 2));
+            if (choice.cards.count >= 3)
+                assert_true(count_piles(seat) >= (choice.cards.count >= 5 ? 4 : 2));
             game_apply(game, &choice, dice, NULL);
         }
     }

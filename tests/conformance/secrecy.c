@@ -215,10 +215,9 @@ static bool choose(Desk *d, uint8_t seat, const Choice *truth, const Choice *twi
     return compare(d, d->question);
 }
 
-static const Seat *hider_of(const Desk *d, const Session *s)
+static const Cards *hider_of(const Desk *d, const Session *s)
 {
-    uint32_t count;
-    return &game_seats(&s->table->game, &count)[d->hider];
+    return game_cards(&s->table->game, d->hider);
 }
 
 /// The twin takes on the true pile: from before its own, the true choices once more.
@@ -243,7 +242,7 @@ static bool tell_truth(Desk *d)
 /// Does this choice of the hider turn over a card that is another one in the twin?
 static bool differs_when_revealed(const Desk *d, const Choice *c)
 {
-    const Seat *a = hider_of(d, &d->truth.session), *b = hider_of(d, &d->twin.session);
+    const Cards *a = hider_of(d, &d->truth.session), *b = hider_of(d, &d->twin.session);
     const char *kind = kind_of(d, c);
     uint32_t from = !strcmp(kind, "bury"), to = from + 1;
     if (!strcmp(kind, "double_reveal"))
@@ -252,7 +251,7 @@ static bool differs_when_revealed(const Desk *d, const Choice *c)
         return false;
     bool differs = false;
     for (uint32_t i = from; i < to; i++)
-        differs = differs || a->pile[i].n != b->pile[i].n || a->suit[i] != b->suit[i];
+        differs = differs || a->figure[i].n != b->figure[i].n || a->sign[i] != b->sign[i];
     return differs;
 }
 
@@ -260,16 +259,16 @@ static bool differs_when_revealed(const Desk *d, const Choice *c)
 static void draw_other(Desk *d, const Choice *truth, Choice *other)
 {
     uint32_t suits = ruleset_sign_count(game_ruleset(&d->truth.table.game)) - 1,
-             n = truth->card_count;
+             n = truth->cards.count;
     uint32_t same = rng_below(&d->rng, 4) ? rng_below(&d->rng, n) : 0;
     do {
         *other = *truth;
         for (uint32_t i = same; i < n; i++) {
             uint32_t at = i + rng_below(&d->rng, n - i);
-            FigureId card = other->card[at];
-            other->card[at] = other->card[i];
-            other->card[i] = card;
-            other->card_suit[i] = (uint8_t)(1 + rng_below(&d->rng, suits));
+            FigureId card = other->cards.figure[at];
+            other->cards.figure[at] = other->cards.figure[i];
+            other->cards.figure[i] = card;
+            other->cards.sign[i] = (uint8_t)(1 + rng_below(&d->rng, suits));
         }
     } while (memcmp(other, truth, sizeof *other) == 0);
 }
@@ -310,11 +309,10 @@ static bool ask_sealed_journal(Desk *d)
     say(d, 0, text);
     say(d, 1, text);
     d->asked++;
-    uint32_t count;
-    const Seat *own = &game_seats(&d->truth.table.game, &count)[d->watcher];
+    const Cards *own = game_cards(&d->truth.table.game, d->watcher);
     char mark[24];
     (void)snprintf(mark, sizeof mark, "\"sealed\",\"seat\":\"%c\"", 'A' + d->watcher);
-    if (own->pile_count && !strstr(d->ear[0].text, mark))
+    if (own->count && !strstr(d->ear[0].text, mark))
         return fail(d, "a copy for nobody shows cards");
     blank_seals(d, &d->ear[0]);
     blank_seals(d, &d->ear[1]);
@@ -560,7 +558,7 @@ static bool check_undo(Desk *d)
     SessionStep step;
     for (uint32_t at = undo.log_end; undo.steps && at < s->table->log_used;) {
         at += (uint32_t)session_log_take(s->table->log + at, &step);
-        is_told |= step.seat != d->watcher && step.choice.card_count;
+        is_told |= step.seat != d->watcher && step.choice.cards.count;
         is_told |= step.choice.kind && reveals(s, step.choice.kind);
     }
     is_told |= undo.dice > 0;
@@ -638,7 +636,7 @@ static bool decide(Desk *d)
     if (!choose(d, seat, &c, &other))
         return false;
     // Cards of the fallen go unseen; when the last one has gone, the journal lays the pile open.
-    if (!hider_of(d, &d->truth.session)->pile_count || game_wait(g) == GAME_OVER)
+    if (!hider_of(d, &d->truth.session)->count || game_wait(g) == GAME_OVER)
         return tell_truth(d);
     return true;
 }

@@ -72,10 +72,10 @@ static void say(Choice *c, uint32_t field)
         c->has_z = true;
     else if (flag & CHOICE_SEAT)
         c->seat = SEATS;
-    else if (flag & CHOICE_SUIT)
-        c->suit = SIGNS - 1;
+    else if (flag & CHOICE_SIGN)
+        c->sign = SIGNS - 1;
     else if (flag & CHOICE_CARDS)
-        c->card_count = PILE_MAX;
+        c->cards.count = CARDS_MAX;
     else if (flag & CHOICE_SECRET)
         c->salt[SALT_BYTES - 1] = 1;
 #define CHOICE_MEMBER(member, type, fields)
@@ -145,8 +145,8 @@ static void test_choice_stays_within_the_game(void **state)
     assert_true(is_malformed(CHOICE_MEMBERS, (Choice){.list_count = 1, .list = {{FIGURES + 1}}}));
     assert_true(is_malformed(CHOICE_MEMBERS, (Choice){.list_count = LIST_MAX + 1}));
     assert_true(is_malformed(CHOICE_SEAT, (Choice){.seat = SEATS + 1}));
-    assert_true(is_malformed(CHOICE_SUIT, (Choice){.suit = SIGNS}));
-    assert_true(is_malformed(CHOICE_CARDS, (Choice){.card_count = PILE_MAX + 1}));
+    assert_true(is_malformed(CHOICE_SIGN, (Choice){.sign = SIGNS}));
+    assert_true(is_malformed(CHOICE_CARDS, (Choice){.cards = {.count = CARDS_MAX + 1}}));
     assert_true(is_malformed(CHOICE_PRECISE, (Choice){.marks = 1u << MARK_COUNT}));
     const uint32_t place = CHOICE_PLACE | CHOICE_Z;
     assert_false(is_malformed(place, (Choice){.has_place = true, .has_z = true, .z = 1000000}));

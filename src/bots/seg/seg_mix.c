@@ -14,9 +14,9 @@ enum {
 
 static int32_t card_worth(const Game *g, uint8_t kind, FigureId card, uint8_t suit)
 {
-    Choice c = {.kind = kind, .card_count = 1};
-    c.card[0] = card;
-    c.card_suit[0] = suit;
+    Choice c = {.kind = kind, .cards.count = 1};
+    c.cards.figure[0] = card;
+    c.cards.sign[0] = suit;
     return seg_worth(g, &c);
 }
 
@@ -38,34 +38,34 @@ static int32_t draw_suit(const Game *g, Rng *rng, uint8_t kind, FigureId card, u
 
 void seg_mix_pile(const Game *g, uint8_t seat, Rng *rng, Choice *choice)
 {
-    if (choice->card_count < 1 ||
+    if (choice->cards.count < 1 ||
         !(setup_choice(game_setup(g), choice->kind).fields & CHOICE_SECRET))
         return;
     Choice c = *choice;
-    int64_t seems[PILE_MAX];
-    for (uint32_t i = 0; i < choice->card_count; i++) {
-        FigureId card = choice->card[i];
-        uint8_t suit = choice->card_suit[i];
+    int64_t seems[CARDS_MAX];
+    for (uint32_t i = 0; i < choice->cards.count; i++) {
+        FigureId card = choice->cards.figure[i];
+        uint8_t suit = choice->cards.sign[i];
         int64_t worth = draw_suit(g, rng, choice->kind, card, &suit);
         worth = worth * NOISE + worth / ORDER_SLACK * rng_below(rng, NOISE);
         // Equals in any order: a later one goes to a place drawn among them.
         uint32_t at = i, equals = 1;
         for (; at && seems[at - 1] < worth; at--) {
             seems[at] = seems[at - 1];
-            c.card[at] = c.card[at - 1];
-            c.card_suit[at] = c.card_suit[at - 1];
+            c.cards.figure[at] = c.cards.figure[at - 1];
+            c.cards.sign[at] = c.cards.sign[at - 1];
         }
         while (at >= equals && seems[at - equals] == worth)
             equals++;
         uint32_t back = rng_below(rng, equals);
         for (; back; back--, at--) {
             seems[at] = seems[at - 1];
-            c.card[at] = c.card[at - 1];
-            c.card_suit[at] = c.card_suit[at - 1];
+            c.cards.figure[at] = c.cards.figure[at - 1];
+            c.cards.sign[at] = c.cards.sign[at - 1];
         }
         seems[at] = worth;
-        c.card[at] = card;
-        c.card_suit[at] = suit;
+        c.cards.figure[at] = card;
+        c.cards.sign[at] = suit;
     }
     if (!refusal_is(game_check(g, seat, &c)))
         *choice = c;

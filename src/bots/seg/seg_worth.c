@@ -289,9 +289,9 @@ static int32_t suit_worth(const Game *g, FigureId id, uint8_t suit)
 /// The pile a careful player would build: the best suit for each, those with most to gain first.
 void seg_worth_pile(const Game *g, FigureMask cards, Choice *c)
 {
-    int32_t worth[PILE_MAX];
+    int32_t worth[CARDS_MAX];
     c->kind = SEG_CHOICE_BUILD_PILE;
-    for (FigureMask left = cards; left && c->card_count < PILE_MAX; left &= left - 1) {
+    for (FigureMask left = cards; left && c->cards.count < CARDS_MAX; left &= left - 1) {
         FigureId id = figure_first(left);
         int32_t best = -1;
         uint8_t suit = SEG_SUIT_SPADE;
@@ -302,37 +302,38 @@ void seg_worth_pile(const Game *g, FigureMask cards, Choice *c)
                 suit = s;
             }
         }
-        uint32_t at = c->card_count++;
+        uint32_t at = c->cards.count++;
         for (; at && worth[at - 1] < best; at--) {
             worth[at] = worth[at - 1];
-            c->card[at] = c->card[at - 1];
-            c->card_suit[at] = c->card_suit[at - 1];
+            c->cards.figure[at] = c->cards.figure[at - 1];
+            c->cards.sign[at] = c->cards.sign[at - 1];
         }
         worth[at] = best;
-        c->card[at] = id;
-        c->card_suit[at] = suit;
+        c->cards.figure[at] = id;
+        c->cards.sign[at] = suit;
     }
 }
 
 static int32_t pile_worth(const Game *g, const Choice *c)
 {
     int32_t sum = 0;
-    for (uint32_t i = 0; g->turn && i < c->card_count; i++)
-        sum += suit_worth(g, c->card[i], c->card_suit[i]) * (int32_t)(2 * PILE_MAX - i);
+    for (uint32_t i = 0; g->turn && i < c->cards.count; i++)
+        sum += suit_worth(g, c->cards.figure[i], c->cards.sign[i]) * (int32_t)(2 * CARDS_MAX - i);
     return sum;
 }
 
 static int32_t reveal_worth(const Game *g, const Frame *f, const Choice *c)
 {
-    const Seat *seat = &g->seat[f->seat];
-    if (!g->turn || !seat->pile_count || !seat->pile[0].n)
+    const Cards *pile = seg_pile_of(g, f->seat);
+    if (!g->turn || !pile->count || !pile->figure[0].n)
         return c->kind == SEG_CHOICE_REVEAL;
-    int32_t now = suit_worth(g, seat->pile[0], seat->suit[0]);
+    int32_t now = suit_worth(g, pile->figure[0], pile->sign[0]);
     switch (c->kind) {
     case SEG_CHOICE_REVEAL: return now;
-    case SEG_CHOICE_CHANGE_SUIT: return suit_worth(g, seat->pile[0], c->suit) - 300;
-    case SEG_CHOICE_BURY: return suit_worth(g, seat->pile[1], seat->suit[1]) - 500;
-    case SEG_CHOICE_DOUBLE_REVEAL: return now + suit_worth(g, seat->pile[1], seat->suit[1]) - 1000;
+    case SEG_CHOICE_CHANGE_SUIT: return suit_worth(g, pile->figure[0], c->sign) - 300;
+    case SEG_CHOICE_BURY: return suit_worth(g, pile->figure[1], pile->sign[1]) - 500;
+    case SEG_CHOICE_DOUBLE_REVEAL:
+        return now + suit_worth(g, pile->figure[1], pile->sign[1]) - 1000;
     default: return -1;
     }
 }

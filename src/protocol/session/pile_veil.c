@@ -5,7 +5,7 @@
 // What is still hidden is laid out by numbers, and whatever was not revealed is of the first suit.
 // Refused: leaving a fallen one's card in its true place, which told how late it was meant to act.
 #include "protocol/session/pile_veil.h"
-#include "core/ruleset.h"
+#include "core/cards.h"
 #include <string.h>
 
 static uint32_t find(const FigureId *cards, uint32_t count, FigureId id)
@@ -17,18 +17,18 @@ static uint32_t find(const FigureId *cards, uint32_t count, FigureId id)
 }
 
 /// Is this another pile than the one looked at before?
-static bool is_new(const PileVeilSeat *v, const Seat *seat)
+static bool is_new(const PileVeilSeat *v, const Cards *now)
 {
-    for (uint32_t i = 0; i < seat->pile_count; i++)
-        if (find(v->pile, v->count, seat->pile[i]) == v->count)
+    for (uint32_t i = 0; i < now->count; i++)
+        if (find(v->pile, v->count, now->figure[i]) == v->count)
             return true;
     return false;
 }
 
-static void start(PileVeilSeat *v, const Seat *seat)
+static void start(PileVeilSeat *v, const Cards *now)
 {
-    *v = (PileVeilSeat){.count = seat->pile_count};
-    memcpy(v->pile, seat->pile, sizeof v->pile);
+    *v = (PileVeilSeat){.count = now->count};
+    memcpy(v->pile, now->figure, sizeof v->pile);
     for (uint8_t i = 0; i < v->count; i++)
         v->place[i] = i;
 }
@@ -45,36 +45,35 @@ static void take_out(PileVeilSeat *v, FigureId id)
 }
 
 /// Cards have been drawn or put elsewhere.
-static void follow(PileVeilSeat *v, const Seat *seat)
+static void follow(PileVeilSeat *v, const Cards *now)
 {
     PileVeilSeat was = *v;
     for (uint32_t i = 0; i < was.count; i++)
-        if (find(seat->pile, seat->pile_count, was.pile[i]) == seat->pile_count) {
+        if (find(now->figure, now->count, was.pile[i]) == now->count) {
             v->shown[was.place[i]] = was.pile[i];
             v->revealed |= figure_bit(was.pile[i]);
         }
-    v->count = seat->pile_count;
+    v->count = now->count;
     for (uint32_t i = 0; i < v->count; i++) {
-        v->pile[i] = seat->pile[i];
-        v->place[i] = was.place[find(was.pile, was.count, seat->pile[i])];
+        v->pile[i] = now->figure[i];
+        v->place[i] = was.place[find(was.pile, was.count, now->figure[i])];
     }
 }
 
 void pile_veil_event(void *self, const Event *e)
 {
     PileVeil *veil = self;
-    const Ruleset *rules = game_ruleset(veil->game);
+    const RulesetCards *rules = game_ruleset(veil->game)->cards;
     uint32_t count;
-    const Seat *seats = game_seats(veil->game, &count);
-    bool is_removed =
-        e->kind < rules->event_count && !strcmp(rules->events[e->kind], "card_removed");
-    for (uint32_t i = 0; i < count; i++) {
+    (void)game_seats(veil->game, &count);
+    for (uint8_t i = 0; rules && i < count; i++) {
         PileVeilSeat *v = &veil->seat[i];
-        if (is_new(v, &seats[i]))
-            start(v, &seats[i]);
-        if (is_removed)
+        const Cards *now = rules->held(veil->game, i);
+        if (is_new(v, now))
+            start(v, now);
+        if (e->kind == rules->lost_event)
             take_out(v, e->figure);
-        follow(v, &seats[i]);
+        follow(v, now);
     }
 }
 
@@ -86,11 +85,11 @@ void pile_veil_choice(const PileVeil *veil, uint8_t seat, Choice *c)
     for (uint32_t i = 0; i < v->count; i++)
         hidden |= figure_bit(v->pile[i]);
     memset(c->salt, 0, sizeof c->salt);
-    for (uint32_t i = 0; i < c->card_count; i++) {
-        c->card[i] = v->shown[i].n ? v->shown[i] : figure_first(hidden);
+    for (uint32_t i = 0; i < c->cards.count; i++) {
+        c->cards.figure[i] = v->shown[i].n ? v->shown[i] : figure_first(hidden);
         if (!v->shown[i].n)
             hidden &= hidden - 1;
-        uint32_t at = find(truth.card, truth.card_count, c->card[i]);
-        c->card_suit[i] = v->revealed & figure_bit(c->card[i]) ? truth.card_suit[at] : 1;
+        uint32_t at = find(truth.cards.figure, truth.cards.count, c->cards.figure[i]);
+        c->cards.sign[i] = v->revealed & figure_bit(c->cards.figure[i]) ? truth.cards.sign[at] : 1;
     }
 }

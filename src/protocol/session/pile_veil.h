@@ -7,10 +7,10 @@
 
 /// What is publicly known of one seat's pile. Places are those of the choice that built it.
 typedef struct PileVeilSeat {
-    FigureId pile[PILE_MAX];  ///< the true cards when last looked at
-    uint8_t place[PILE_MAX];  ///< for each card of the pile the place it may as well have come from
-    FigureId shown[PILE_MAX]; ///< by place: a card that has left the pile; {0}: none
-    FigureMask revealed;      ///< of those shown, the ones whose suit was seen
+    FigureId pile[CARDS_MAX]; ///< the true cards when last looked at
+    uint8_t place[CARDS_MAX]; ///< for each card of the pile the place it may as well have come from
+    FigureId shown[CARDS_MAX]; ///< by place: a card that has left the pile; {0}: none
+    FigureMask revealed;       ///< of those shown, the ones whose suit was seen
     uint8_t count;
 } PileVeilSeat;
 

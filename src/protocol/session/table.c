@@ -5,6 +5,7 @@
 // Marks lie the denser the nearer they are to now, since people take back what they just did: the
 // distance between two grows with their age, so that a few reach back to the start of any game.
 #include "protocol/session/table.h"
+#include "core/cards.h"
 #include "core/ruleset.h" // setup_event_hash
 #include <string.h>
 
@@ -407,7 +408,7 @@ bool table_is_secret(const Table *t, const SessionStep *step)
 void table_find_hidden(const Table *t, uint8_t seat, uint32_t last[SEAT_MAX])
 {
     uint32_t count, number = 0;
-    const Seat *seats = game_seats(&t->game, &count);
+    (void)game_seats(&t->game, &count);
     SessionStep step;
     memset(last, 0, SEAT_MAX * sizeof last[0]);
     for (uint32_t at = 0; at < t->log_used;) {
@@ -417,6 +418,7 @@ void table_find_hidden(const Table *t, uint8_t seat, uint32_t last[SEAT_MAX])
             last[step.seat] = number;
     }
     for (uint32_t i = 0; i < SEAT_MAX; i++)
-        if (i == seat || i >= count || !seats[i].pile_count || game_wait(&t->game) == GAME_OVER)
+        if (i == seat || i >= count || !game_cards(&t->game, (uint8_t)i)->count ||
+            game_wait(&t->game) == GAME_OVER)
             last[i] = 0;
 }

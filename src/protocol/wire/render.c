@@ -112,9 +112,8 @@ typedef struct Facts {
     bool has_to, has_place, success;
     bool reroll; ///< the dice were rolled again
     uint8_t seat;
-    uint8_t weapon, dice_count, sides, count, list_count, card_count;
-    const FigureId *card;
-    const uint8_t *card_suit;
+    uint8_t weapon, dice_count, sides, count, list_count;
+    Cards cards;
     int16_t threshold;
     FigureId figure, target, subject;
     PieceId piece;
@@ -268,14 +267,14 @@ static void value_list(const Facts *f, Pen *pen)
 static void value_cards(const Facts *f, Pen *pen)
 {
     const Ruleset *rules = f->setup ? f->setup->ruleset : NULL;
-    for (uint32_t i = 0; rules && rules->cards && i < f->card_count; i++) {
+    for (uint32_t i = 0; rules && i < f->cards.count; i++) {
         char name[PROFILE_NAME_MAX + 8];
-        (void)render_figure(f->setup, f->card[i], name, sizeof name);
+        (void)render_figure(f->setup, f->cards.figure[i], name, sizeof name);
         pen_text(pen, i ? ", " : "");
         pen_text(pen, name);
         pen_text(pen, " ");
-        pen_text(pen, f->card_suit[i] < ruleset_sign_count(rules)
-                          ? word("suits", rules->cards->signs[f->card_suit[i]], f->lang)
+        pen_text(pen, f->cards.sign[i] < ruleset_sign_count(rules)
+                          ? word("suits", rules->cards->signs[f->cards.sign[i]], f->lang)
                           : "");
     }
 }
@@ -397,7 +396,7 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
         v->number = f->list_count;
     } else if (IS("cards")) {
         value_cards(f, &pen);
-        v->number = f->card_count;
+        v->number = f->cards.count;
     } else if (IS("path"))
         v->number = f->path && f->path->count > 1; // one point is staying there
     else if (IS("success"))
@@ -553,9 +552,8 @@ static void facts_choice(Facts *f, const Choice *c, FigureId actor)
     f->count = c->count;
     f->list = c->list;
     f->list_count = c->list_count;
-    f->card = c->card;
-    f->card_suit = c->card_suit;
-    f->card_count = c->card_count <= PILE_MAX ? c->card_count : 0;
+    if (c->cards.count <= CARDS_MAX)
+        f->cards = c->cards;
     f->has_place = c->has_place;
     f->place = c->place;
     f->path = &c->path;
@@ -636,7 +634,7 @@ static size_t choice_sentence(const Game *game, const Choice *choice, uint32_t o
     Facts f = facts_of(game, lang);
     f.open = open;
     facts_choice(&f, choice, game_decision_figure(game));
-    f.suit = suit_word(rules, choice->suit, lang);
+    f.suit = suit_word(rules, choice->sign, lang);
     if (choice->seat)
         f.seat = (uint8_t)(choice->seat - 1);
     if (setup_choice(f.setup, choice->kind).fields & CHOICE_SHARES)
@@ -669,7 +667,7 @@ size_t render_option(const Game *game, const Option *option, TextLang lang, char
     if (option->open & CHOICE_COUNT)
         c.count = 0;
     if (option->open & CHOICE_CARDS)
-        c.card_count = 0;
+        c.cards.count = 0;
     return choice_sentence(game, &c, option->open, lang, out, max);
 }
 

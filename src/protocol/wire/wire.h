@@ -53,9 +53,8 @@ FigureId wire_read_figure(Json *json, uint32_t at, const Setup *setup);
 PieceId wire_read_piece(Json *json, uint32_t at, const GeoMap *map);
 MarkerId wire_read_marker(Json *json, uint32_t at, uint32_t count);
 uint8_t wire_read_suit(Json *json, uint32_t at, const Ruleset *rules);
-/// [["captain","spade"],...]: returns how many; at most PILE_MAX.
-uint32_t wire_read_cards(Json *json, uint32_t at, const Setup *setup, FigureId *card,
-                         uint8_t *suit);
+/// [["captain","spade"],...]
+void wire_read_cards(Json *json, uint32_t at, const Setup *setup, Cards *cards);
 /// A weapon of a figure by name or by its number from 1.
 uint8_t wire_read_weapon(Json *json, uint32_t at, const Setup *setup, FigureId figure);
 
@@ -68,8 +67,7 @@ void wire_put_weapon(JsonWriter *w, const char *key, const Setup *setup, FigureI
                      uint8_t weapon);
 void wire_put_rule(JsonWriter *w, const char *key, RuleId rule);
 /// Cards by figure and suit; one that is not known is null.
-void wire_put_cards(JsonWriter *w, const char *key, const Setup *setup, const FigureId *card,
-                    const uint8_t *suit, uint32_t count);
+void wire_put_cards(JsonWriter *w, const char *key, const Setup *setup, const Cards *cards);
 void wire_put_path(JsonWriter *w, const char *key, const GeoPath *path);
 void wire_put_threshold(JsonWriter *w, const char *key, const Threshold *threshold);
 

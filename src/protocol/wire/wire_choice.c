@@ -206,28 +206,26 @@ static void put_seat(Writer *w, const char *name, const uint8_t *seat)
         wire_put_seat(w->json, name, (uint8_t)(*seat - 1));
 }
 
-static void read_suit(Reader *r, uint32_t at, uint8_t *suit)
+static void read_sign(Reader *r, uint32_t at, uint8_t *sign)
 {
-    *suit = wire_read_suit(r->json, at, r->setup->ruleset);
+    *sign = wire_read_suit(r->json, at, r->setup->ruleset);
 }
 
-static void put_suit(Writer *w, const char *name, const uint8_t *suit)
+static void put_sign(Writer *w, const char *name, const uint8_t *sign)
 {
-    if (*suit)
-        json_put_text(w->json, name, w->setup->ruleset->cards->signs[*suit]);
+    if (*sign)
+        json_put_text(w->json, name, w->setup->ruleset->cards->signs[*sign]);
 }
 
-static void read_cards(Reader *r, uint32_t at, FigureId (*card)[PILE_MAX])
+static void read_cards(Reader *r, uint32_t at, Cards *cards)
 {
-    Choice *c = r->choice;
-    c->card_count = (uint8_t)wire_read_cards(r->json, at, r->setup, *card, c->card_suit);
+    wire_read_cards(r->json, at, r->setup, cards);
 }
 
-static void put_cards(Writer *w, const char *name, const FigureId (*card)[PILE_MAX])
+static void put_cards(Writer *w, const char *name, const Cards *cards)
 {
-    const Choice *c = w->choice;
-    if (c->card_count)
-        wire_put_cards(w->json, name, w->setup, *card, c->card_suit, c->card_count);
+    if (cards->count)
+        wire_put_cards(w->json, name, w->setup, cards);
 }
 
 static const uint8_t no_salt[SALT_BYTES];

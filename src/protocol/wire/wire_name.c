@@ -188,34 +188,33 @@ uint8_t wire_read_suit(Json *json, uint32_t at, const Ruleset *rules)
     return suit < 0 ? 0 : (uint8_t)suit;
 }
 
-uint32_t wire_read_cards(Json *json, uint32_t at, const Setup *setup, FigureId *card, uint8_t *suit)
+void wire_read_cards(Json *json, uint32_t at, const Setup *setup, Cards *cards)
 {
-    uint32_t count = json_size(json, at, PILE_MAX), k = json_first(json, at);
+    uint32_t count = json_size(json, at, CARDS_MAX), k = json_first(json, at);
     for (uint32_t i = 0; json_good(json) && i < count; i++, k = json_next(json, k)) {
         if (json_size(json, k, 2) != 2 && json_good(json))
             json_fail(json, k, E_WRONG_TYPE);
         uint32_t first = json_first(json, k);
         if (!json_good(json))
-            return 0;
-        card[i] = wire_read_figure(json, first, setup);
-        suit[i] = wire_read_suit(json, json_next(json, first), setup->ruleset);
+            return;
+        cards->figure[i] = wire_read_figure(json, first, setup);
+        cards->sign[i] = wire_read_suit(json, json_next(json, first), setup->ruleset);
     }
-    return json_good(json) ? count : 0;
+    cards->count = json_good(json) ? (uint8_t)count : 0;
 }
 
-void wire_put_cards(JsonWriter *w, const char *key, const Setup *setup, const FigureId *card,
-                    const uint8_t *suit, uint32_t count)
+void wire_put_cards(JsonWriter *w, const char *key, const Setup *setup, const Cards *cards)
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    for (uint32_t i = 0; i < count; i++) {
-        if (!card[i].n) {
+    for (uint32_t i = 0; i < cards->count; i++) {
+        if (!cards->figure[i].n) {
             json_write_null(w);
             continue;
         }
         json_write_open(w, '[');
-        json_write_text(w, wire_figure(setup, card[i]));
-        json_write_text(w, setup->ruleset->cards->signs[suit[i]]);
+        json_write_text(w, wire_figure(setup, cards->figure[i]));
+        json_write_text(w, setup->ruleset->cards->signs[cards->sign[i]]);
         json_write_close(w, ']');
     }
     json_write_close(w, ']');

@@ -2,6 +2,7 @@
 // A position is a game in the middle: places, states, markers, the turn, who is to act and in what.
 // It is read into the structs the game itself will hold; whether it is possible is for the ruleset
 // to say.
+#include "core/cards.h"
 #include "core/scenario.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
@@ -177,16 +178,14 @@ static void read_group(Json *json, uint32_t at, Setup *setup)
 }
 
 /// {"A":[["captain","spade"]]}
-static void read_piles(Json *json, uint32_t at, Setup *setup)
+static void read_piles(Json *json, uint32_t at, const Setup *setup, PositionCards *cards)
 {
-    SetupPosition *p = &setup->position;
     if (json_good(json) && json_type(json, at) != JSON_OBJECT)
         json_fail(json, at, E_WRONG_TYPE);
     for (uint32_t k = json_first(json, at); k && json_good(json); k = json_next(json, k)) {
         uint8_t seat = wire_read_seat(json, k, setup);
         if (json_good(json))
-            p->pile_count[seat] =
-                (uint8_t)wire_read_cards(json, k + 1, setup, p->pile[seat], p->pile_suit[seat]);
+            wire_read_cards(json, k + 1, setup, &cards->held[seat]);
     }
 }
 
@@ -257,10 +256,11 @@ void wire_read_position(Json *json, uint32_t at, Setup *setup)
         p->active = wire_read_figure(json, v[S_FIGURE], setup);
     if (v[S_ACTIONS] && !json_is(json, v[S_ACTIONS], "static"))
         p->mode_count = (uint8_t)json_int(json, v[S_ACTIONS], 1, 100);
+    PositionCards none, *cards = rules->cards ? rules->cards->position(p) : &none;
     if (v[S_PILES])
-        read_piles(json, v[S_PILES], setup);
+        read_piles(json, v[S_PILES], setup, cards);
     if (v[S_SUIT])
-        p->suit = wire_read_suit(json, v[S_SUIT], rules);
+        cards->sign = wire_read_suit(json, v[S_SUIT], rules);
     if (v[S_GROUP])
         read_group(json, v[S_GROUP], setup);
     read_figures(json, v[S_FIGURES], setup);

@@ -106,8 +106,7 @@ static void put_seats(JsonWriter *w, const Game *game, TextLang lang)
         for (uint32_t k = 0; k < rules->seat_tally_count; k++)
             json_put_int(w, rules->seat_tallies[k], seat[i].tally[k]);
         if (rules->cards)
-            wire_put_cards(w, "pile", game_setup(game), seat[i].pile, seat[i].suit,
-                           seat[i].pile_count);
+            wire_put_cards(w, "pile", game_setup(game), game_cards(game, (uint8_t)i));
         json_write_close(w, '}');
     }
     json_write_close(w, '}');

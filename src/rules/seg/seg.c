@@ -83,7 +83,7 @@ static const char *const ranks[] = {"1", "2", "3",  "4", "5", "6", "7",
                                     "8", "9", "10", "J", "C", "Q", "K"};
 static const StatRange stat_ranges[SEG_STAT_KINDS] = {
     [SEG_STAT_V] = {.least = 1, .most = 99},
-    [SEG_STAT_RANK] = {1, PILE_MAX, ranks, COUNT_OF(ranks), "ranks"},
+    [SEG_STAT_RANK] = {1, CARDS_MAX, ranks, COUNT_OF(ranks), "ranks"},
 };
 static const uint8_t band_options[] = {SEG_OPT_TEAM_BUDGET, SEG_OPT_DECK, SEG_OPT_OPTIONAL_SKILLS,
                                        SEG_OPT_MAX_VALUE, SEG_OPT_INDOOR};
@@ -116,7 +116,13 @@ static Proc const *const procs[SEG_PROC_KINDS] = {
 static const RulesetScenarios scenario_table = {
     .rows = scenarios, .count = SEG_SCENES, .zones = seg_zones};
 static const RulesetCards cards = {
-    .signs = suits, .sign_count = SEG_SUITS, .basic_action = seg_basic_action};
+    .signs = suits,
+    .sign_count = SEG_SUITS,
+    .basic_action = seg_basic_action,
+    .held = seg_pile_of,
+    .position = seg_position_cards,
+    .lost_event = SEG_EVENT_CARD_REMOVED,
+};
 static const RulesetPrices prices = {
     .ranges = stat_ranges,
     .facts = seg_facts,

@@ -2,7 +2,6 @@
 // rules/seg/seg.h: the words and questions that every file of SEG shares; its door is the table.
 // A character's facts are asked here and nowhere else; the procedures are in seg_procs.h.
 #pragma once
-#include "core/cards.h"
 #include "core/forecast.h"
 #include "core/geo_path.h"
 #include "core/look.h"
@@ -12,6 +11,7 @@
 #include "gen/errors.h"
 #include "gen/rules.h"
 #include "gen/scenarios_seg.h"
+#include "rules/seg/seg_pile.h"
 #include "rules/seg/seg_skill.h"
 
 extern const Ruleset seg_ruleset;

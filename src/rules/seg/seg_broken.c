@@ -44,31 +44,6 @@ static const char *look_at_figure(const Game *g, FigureId id)
     return NULL;
 }
 
-/// SG-ACT-2, SG-ACT-6: cards of the seat's own characters that have not had their turn.
-static const char *look_at_pile(const Game *g, uint8_t s)
-{
-    const Seat *seat = &g->seat[s];
-    FigureMask seen = 0;
-    if (seat->pile_count > PILE_MAX)
-        return "a pile of so many";
-    for (uint32_t i = 0; i < PILE_MAX; i++) {
-        FigureId id = seat->pile[i];
-        if ((i < seat->pile_count) != (id.n != 0) || (i < seat->pile_count) != (seat->suit[i] != 0))
-            return "piles have no holes";
-        if (!id.n)
-            continue;
-        if (id.n > g->figure_count || seg_seat(g, id) != s || seat->suit[i] >= SEG_SUITS)
-            return "cards of its own";
-        if (seen & figure_bit(id))
-            return "one card each";
-        seen |= figure_bit(id);
-        if (g->turn ? !seg_in_play(g, id) || seg_is(g, id, SEG_ACTIVATED)
-                    : game_figure_of(g, id)->status != FIGURE_WAITING)
-            return "cards of those to come";
-    }
-    return NULL;
-}
-
 static const char *look_at_seat(const Game *g, uint8_t s)
 {
     const int16_t *tally = g->seat[s].tally;
@@ -77,7 +52,7 @@ static const char *look_at_seat(const Game *g, uint8_t s)
             return "seat tallies at least zero";
     if (tally[SEG_SEAT_LEFT_COST] > tally[SEG_SEAT_START_COST])
         return "no more leave than came"; // SG-SCN-3
-    return look_at_pile(g, s);
+    return seg_pile_broken(g, s);
 }
 
 static uint32_t bits(FigureMask mask)

@@ -53,10 +53,11 @@ static Refusal position_figure_check(const Game *trial, FigureId id)
 static Refusal position_pile_check(const Setup *s, const Game *trial)
 {
     const SetupPosition *pos = &s->position;
+    const PositionCards *cards = seg_position_cards_of(pos);
     FigureMask seen = pos->resume == SEG_RESUME_STEP ? figure_bit(pos->active) : 0;
     for (uint8_t seat = 0; seat < s->seat_count; seat++)
-        for (uint32_t i = 0; i < pos->pile_count[seat]; i++) {
-            FigureId id = pos->pile[seat][i];
+        for (uint32_t i = 0; i < cards->held[seat].count; i++) {
+            FigureId id = cards->held[seat].figure[i];
             if (s->figure[id.n - 1].seat != seat || !seg_in_play(trial, id) ||
                 (seen & figure_bit(id)))
                 return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, id);
@@ -89,7 +90,8 @@ static Refusal position_check(const Setup *s)
     Refusal why = position_pile_check(s, &trial);
     if (refusal_is(why) || pos->resume != SEG_RESUME_STEP)
         return why;
-    if (!pos->active.n || s->figure[pos->active.n - 1].seat != pos->to_act || !pos->suit)
+    if (!pos->active.n || s->figure[pos->active.n - 1].seat != pos->to_act ||
+        !seg_position_cards_of(pos)->sign)
         return seg_no_figure(ERR_BAD_POSITION, RULE_SG_ACT_9, pos->active);
     return seg_in_play(&trial, pos->active)
                ? refusal_none()
@@ -135,6 +137,7 @@ void seg_begin(Play *p)
     const Setup *s = g->setup;
     g->seat_count = s->seat_count;
     g->figure_count = s->figure_count;
+    seg_pile_clear(g);
     g->scenario = s->scenario ? s->scenario : SEG_SCENE_CLASH;
     g->map = s->map[g->scenario - 1];
     for (uint32_t i = 0; i < s->figure_count; i++) {
@@ -163,6 +166,7 @@ void seg_begin_position(Play *p)
 {
     Game *g = p->game;
     const SetupPosition *pos = &g->setup->position;
+    const PositionCards *cards = seg_position_cards_of(pos);
     Frame *turn = &g->frame[g->depth - 1];
     g->turn = pos->turn;
     for (uint32_t i = 0; i < g->figure_count; i++) {
@@ -180,9 +184,7 @@ void seg_begin_position(Play *p)
         memcpy(seat->tally, pos->seat_tally[s], sizeof seat->tally);
         if (!seat->tally[SEG_SEAT_START_COST])
             seat->tally[SEG_SEAT_START_COST] = cost;
-        seat->pile_count = pos->pile_count[s];
-        memcpy(seat->pile, pos->pile[s], sizeof seat->pile);
-        memcpy(seat->suit, pos->pile_suit[s], sizeof seat->suit);
+        *seg_pile(g, s) = cards->held[s];
     }
     FRAME_AS(SegTurn, turn)->hand = pos->to_act;
     turn->seat = pos->to_act;
@@ -193,7 +195,7 @@ void seg_begin_position(Play *p)
     if (pos->resume == SEG_RESUME_REVEAL)
         return;
     turn->row = play_row(g, SEG_PROC_TURN, SEG_TURN_SECOND);
-    (void)seg_push_activation(p, pos->active, pos->suit);
+    (void)seg_push_activation(p, pos->active, cards->sign);
 }
 
 // --- ends ---

@@ -243,28 +243,22 @@ void seg_heal(Play *p, FigureId id, RuleId rule)
 
 void seg_remove_card(Play *p, FigureId id)
 {
-    Seat *seat = &p->game->seat[seg_seat(p->game, id)];
-    uint32_t at = seat->pile_count;
-    for (uint32_t i = 0; i < seat->pile_count; i++)
-        if (seat->pile[i].n == id.n)
+    Cards *pile = seg_pile(p->game, seg_seat(p->game, id));
+    uint32_t at = pile->count;
+    for (uint32_t i = 0; i < pile->count; i++)
+        if (pile->figure[i].n == id.n)
             at = i;
-    if (at == seat->pile_count) {
+    if (at == pile->count) {
         // In a view of another seat the cards are blank: one of them goes, unless it was drawn.
         const Frame *turn = play_frame_of(p->game, SEG_PROC_TURN);
         bool is_drawn = seg_is(p->game, id, SEG_ACTIVATED) ||
                         (turn && FRAME_AS_CONST(SegTurn, turn)->second.n == id.n);
-        bool is_blank = seat->pile_count && !seat->pile[0].n && !is_drawn;
+        bool is_blank = pile->count && !pile->figure[0].n && !is_drawn;
         if (!is_blank)
             return;
         at = 0;
     }
-    for (uint32_t i = at; i + 1 < seat->pile_count; i++) {
-        seat->pile[i] = seat->pile[i + 1];
-        seat->suit[i] = seat->suit[i + 1];
-    }
-    seat->pile_count--;
-    seat->pile[seat->pile_count] = (FigureId){0};
-    seat->suit[seat->pile_count] = 0;
+    (void)seg_pile_draw(pile, at, NULL);
     seg_say(p, SEG_EVENT_CARD_REMOVED, id, (FigureId){0}, RULE_SG_ACT_6);
 }
 

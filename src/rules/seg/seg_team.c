@@ -119,7 +119,7 @@ static int32_t budget_of(const Setup *s, uint8_t seat)
 
 void seg_band_check(const Setup *s, uint8_t seat, Verdict *v)
 {
-    static const int deck_size[] = {13, 14, PILE_MAX};
+    static const int deck_size[] = {13, 14, CARDS_MAX};
     enum { WORD = 64 };
     uint64_t ranks[2] = {0}; // labels of a deck without end go up to 99, too
     v->count = 0;

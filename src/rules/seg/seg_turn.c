@@ -4,6 +4,7 @@
 // chosen by one seat after the other; what the first chose is in its seat alone, and a seat's view
 // blanks the others', so that neither knows more than at a table.
 #include "rules/seg/seg_procs.h"
+#include <string.h>
 
 /// Who has a card this turn: SG-ACT-2, SG-DEP-4.
 FigureMask seg_cards(const Game *g, uint8_t seat)
@@ -100,7 +101,7 @@ static Next pile_enter(Play *p, Frame *f)
         t->building++;
     if (t->building == g->seat_count) {
         for (uint8_t s = 0; s < g->seat_count; s++)
-            t->tossing = (uint8_t)(t->tossing | (unsigned)(g->seat[s].pile_count != 0) << s);
+            t->tossing = (uint8_t)(t->tossing | (unsigned)(seg_pile_of(g, s)->count != 0) << s);
         return toss(p, t);
     }
     f->seat = t->building;
@@ -123,12 +124,13 @@ static Refusal pile_check(const Game *g, const Frame *f, const Choice *c)
     FigureMask left = seg_cards(g, f->seat);
     if (c->kind != SEG_CHOICE_BUILD_PILE)
         return seg_no(ERR_WRONG_DECISION, RULE_SG_ACT_1);
-    for (uint32_t i = 0; i < c->card_count; i++) {
-        if (!c->card[i].n || c->card[i].n > g->figure_count || !(left & figure_bit(c->card[i])))
-            return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, c->card[i]);
-        if (!c->card_suit[i] || c->card_suit[i] >= SEG_SUITS)
-            return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_3, c->card[i]);
-        left &= ~figure_bit(c->card[i]);
+    for (uint32_t i = 0; i < c->cards.count; i++) {
+        if (!c->cards.figure[i].n || c->cards.figure[i].n > g->figure_count ||
+            !(left & figure_bit(c->cards.figure[i])))
+            return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, c->cards.figure[i]);
+        if (!c->cards.sign[i] || c->cards.sign[i] >= SEG_SUITS)
+            return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_3, c->cards.figure[i]);
+        left &= ~figure_bit(c->cards.figure[i]);
     }
     return left ? seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, figure_first(left)) : refusal_none();
 }
@@ -140,10 +142,10 @@ static void pile_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
     uint64_t dice = rng_next(rng);
     for (FigureMask left = seg_cards(g, f->seat); left; left &= left - 1) {
         // Each card goes to a place drawn among those so far; the one that stood there goes last.
-        uint32_t n = c->card_count++, at = rng_below(rng, n + 1);
-        c->card[n] = c->card[at];
-        c->card[at] = figure_first(left);
-        c->card_suit[n] = (uint8_t)(SEG_SUIT_SPADE + (dice & 3));
+        uint32_t n = c->cards.count++, at = rng_below(rng, n + 1);
+        c->cards.figure[n] = c->cards.figure[at];
+        c->cards.figure[at] = figure_first(left);
+        c->cards.sign[n] = (uint8_t)(SEG_SUIT_SPADE + (dice & 3));
         dice >>= 2;
     }
 }
@@ -155,20 +157,18 @@ static void pile_candidates(const Game *g, const Frame *f, CandidateList *list)
         Choice c = {0};
         Rng rng = {rng_mix(seeds[i], g->turn)};
         pile_sample(g, f, &rng, 0, &c);
-        for (uint32_t k = 0; i < 4 && k < c.card_count; k++)
-            c.card_suit[k] = (uint8_t)(SEG_SUIT_SPADE + i); // all of one suit
+        for (uint32_t k = 0; i < 4 && k < c.cards.count; k++)
+            c.cards.sign[k] = (uint8_t)(SEG_SUIT_SPADE + i); // all of one suit
         candidate_add(list, g, &c);
     }
 }
 
 static Next pile_take(Play *p, Frame *f, const Choice *c)
 {
-    Seat *seat = &p->game->seat[f->seat];
-    for (uint32_t i = 0; i < PILE_MAX; i++) {
-        seat->pile[i] = i < c->card_count ? c->card[i] : (FigureId){0};
-        seat->suit[i] = i < c->card_count ? c->card_suit[i] : 0;
-    }
-    seat->pile_count = c->card_count;
+    Cards *pile = seg_pile(p->game, f->seat);
+    *pile = (Cards){.count = c->cards.count};
+    memcpy(pile->figure, c->cards.figure, c->cards.count * sizeof pile->figure[0]);
+    memcpy(pile->sign, c->cards.sign, c->cards.count);
     if (p->sink) { // how many, not which (SG-ACT-11)
         Event e = seg_event(p->game, SEG_EVENT_PILE, (FigureId){0}, (FigureId){0}, RULE_SG_ACT_1);
         event_cite(&e, RULE_SG_ACT_2);
@@ -176,7 +176,7 @@ static Next pile_take(Play *p, Frame *f, const Choice *c)
         event_cite(&e, RULE_SG_ACT_11);
         event_cite(&e, RULE_SG_FAQ_2);
         e.seat = f->seat;
-        e.amount = c->card_count;
+        e.amount = c->cards.count;
         play_event(p, &e);
     }
     FRAME_AS(SegTurn, f)->building++;
@@ -234,7 +234,7 @@ static void first_offer(const Game *g, const Frame *f, Offer *offer)
 {
     (void)f;
     for (uint8_t s = 1; s <= g->seat_count; s++)
-        if (g->seat[s - 1].pile_count)
+        if (seg_pile_of(g, (uint8_t)(s - 1))->count)
             offer_add(offer, &(Option){.choice = {.kind = SEG_CHOICE_NAME_FIRST, .seat = s}});
 }
 
@@ -243,7 +243,7 @@ static Refusal first_check(const Game *g, const Frame *f, const Choice *c)
     (void)f;
     if (c->kind != SEG_CHOICE_NAME_FIRST || !c->seat || c->seat > g->seat_count)
         return seg_no(ERR_WRONG_DECISION, RULE_SG_ACT_4);
-    if (!g->seat[c->seat - 1].pile_count)
+    if (!seg_pile_of(g, (uint8_t)(c->seat - 1))->count)
         return seg_no(ERR_NO_CARDS, RULE_SG_ACT_7);
     return refusal_none();
 }
@@ -254,7 +254,7 @@ static void first_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
     (void)attempt;
     c->kind = SEG_CHOICE_NAME_FIRST;
     c->seat = (uint8_t)(1 + rng_below(rng, g->seat_count));
-    while (!g->seat[c->seat - 1].pile_count) // the next one that has cards
+    while (!seg_pile_of(g, (uint8_t)(c->seat - 1))->count) // the next one that has cards
         c->seat = (uint8_t)(c->seat % g->seat_count + 1);
 }
 
@@ -272,7 +272,7 @@ static uint8_t next_with_cards(const Game *g, uint8_t seat)
 {
     for (uint8_t i = 1; i <= g->seat_count; i++) {
         uint8_t s = (uint8_t)((seat + i) % g->seat_count);
-        if (g->seat[s].pile_count)
+        if (seg_pile_of(g, s)->count)
             return s;
     }
     return SEAT_NONE;
@@ -282,7 +282,7 @@ static Next reveal_enter(Play *p, Frame *f)
 {
     const Game *g = p->game;
     SegTurn *t = FRAME_AS(SegTurn, f);
-    if (!g->seat[t->hand].pile_count) { // SG-ACT-7
+    if (!seg_pile_of(g, t->hand)->count) { // SG-ACT-7
         uint8_t seat = next_with_cards(g, t->hand);
         if (seat == SEAT_NONE)
             return next_goto(SEG_TURN_END);
@@ -306,7 +306,7 @@ static Refusal price_check(const Game *g, const Frame *f, uint8_t kind)
 
 static Refusal reveal_check(const Game *g, const Frame *f, const Choice *c)
 {
-    const Seat *seat = &g->seat[f->seat];
+    const Cards *pile = seg_pile_of(g, f->seat);
     static const RuleId rules[] = {[SEG_CHOICE_REVEAL] = RULE_SG_TAC_3,
                                    [SEG_CHOICE_CHANGE_SUIT] = RULE_SG_TAC_4,
                                    [SEG_CHOICE_PASS] = RULE_SG_TAC_5,
@@ -317,16 +317,16 @@ static Refusal reveal_check(const Game *g, const Frame *f, const Choice *c)
     if (c->kind < SEG_CHOICE_REVEAL || c->kind > SEG_CHOICE_DOUBLE_REVEAL)
         return seg_no(ERR_WRONG_DECISION, RULE_SG_TAC_3);
     RuleId rule = rules[c->kind];
-    if (c->kind == SEG_CHOICE_CHANGE_SUIT && (!c->suit || c->suit >= SEG_SUITS))
+    if (c->kind == SEG_CHOICE_CHANGE_SUIT && (!c->sign || c->sign >= SEG_SUITS))
         return seg_no(ERR_WRONG_DECISION, rule);
     Refusal price = price_check(g, f, c->kind);
     if (refusal_is(price))
         return price;
-    if (c->kind == SEG_CHOICE_CHANGE_SUIT && c->suit == seat->suit[0])
+    if (c->kind == SEG_CHOICE_CHANGE_SUIT && c->sign == pile->sign[0])
         return seg_no(ERR_SAME_SUIT, rule);
     if (c->kind == SEG_CHOICE_PASS && next_with_cards(g, f->seat) == f->seat)
         return seg_no(ERR_NOBODY_TO_PASS, rule);
-    if ((c->kind == SEG_CHOICE_BURY || c->kind == SEG_CHOICE_DOUBLE_REVEAL) && seat->pile_count < 2)
+    if ((c->kind == SEG_CHOICE_BURY || c->kind == SEG_CHOICE_DOUBLE_REVEAL) && pile->count < 2)
         return seg_no(ERR_FEW_CARDS, rule);
     return refusal_none();
 }
@@ -338,7 +338,7 @@ static void reveal_offer(const Game *g, const Frame *f, Offer *offer)
     for (uint8_t kind = SEG_CHOICE_REVEAL; kind <= SEG_CHOICE_DOUBLE_REVEAL; kind++) {
         Option o = {.choice = {.kind = kind}};
         if (kind == SEG_CHOICE_CHANGE_SUIT) {
-            o.open = CHOICE_SUIT;
+            o.open = CHOICE_SIGN;
             o.note = suit_note(g);
             o.why = price_check(g, f, kind);
         } else {
@@ -354,7 +354,7 @@ static void reveal_candidates(const Game *g, const Frame *f, CandidateList *list
     for (uint8_t kind = SEG_CHOICE_REVEAL; kind <= SEG_CHOICE_DOUBLE_REVEAL; kind++) {
         bool changes = kind == SEG_CHOICE_CHANGE_SUIT;
         for (uint8_t suit = 1; suit < (changes ? SEG_SUITS : 2); suit++)
-            candidate_add(list, g, &(Choice){.kind = kind, .suit = changes ? suit : 0});
+            candidate_add(list, g, &(Choice){.kind = kind, .sign = changes ? suit : 0});
     }
 }
 
@@ -365,22 +365,7 @@ static void reveal_sample(const Game *g, const Frame *f, Rng *rng, uint32_t atte
         return;
     c->kind = (uint8_t)(SEG_CHOICE_CHANGE_SUIT + rng_below(rng, 4));
     if (c->kind == SEG_CHOICE_CHANGE_SUIT)
-        c->suit = (uint8_t)(1 + rng_below(rng, SEG_SUITS - 1));
-}
-
-/// Takes the top card of a seat.
-static FigureId draw(Seat *seat, uint8_t *suit)
-{
-    FigureId id = seat->pile[0];
-    *suit = seat->suit[0];
-    for (uint32_t i = 0; i + 1 < seat->pile_count; i++) {
-        seat->pile[i] = seat->pile[i + 1];
-        seat->suit[i] = seat->suit[i + 1];
-    }
-    seat->pile_count--;
-    seat->pile[seat->pile_count] = (FigureId){0};
-    seat->suit[seat->pile_count] = 0;
-    return id;
+        c->sign = (uint8_t)(1 + rng_below(rng, SEG_SUITS - 1));
 }
 
 static void say_revealed(Play *p, FigureId id, uint8_t suit)
@@ -424,25 +409,24 @@ static Next reveal_take(Play *p, Frame *f, const Choice *c)
     Game *g = p->game;
     SegTurn *t = FRAME_AS(SegTurn, f);
     uint8_t who = f->seat, suit;
-    Seat *seat = &g->seat[who];
-    int16_t *points = &seat->tally[SEG_SEAT_TACTICS];
+    Cards *pile = seg_pile(g, who);
+    int16_t *points = &g->seat[who].tally[SEG_SEAT_TACTICS];
     *points = (int16_t)(*points - price_of(c->kind));
     if (c->kind == SEG_CHOICE_PASS) {
         say_tactic(p, SEG_EVENT_PASSED, who, RULE_SG_TAC_5, 1);
         return next_goto(SEG_TURN_NEXT);
     }
     if (c->kind == SEG_CHOICE_BURY) {
-        FigureId under = draw(seat, &suit);
-        seat->pile[seat->pile_count] = under;
-        seat->suit[seat->pile_count++] = suit;
+        FigureId under = seg_pile_draw(pile, 0, &suit);
+        seg_pile_bury(pile, under, suit);
         say_tactic(p, SEG_EVENT_BURIED, who, RULE_SG_TAC_6, 1);
     }
     if (c->kind == SEG_CHOICE_DOUBLE_REVEAL)
         say_tactic(p, SEG_EVENT_DOUBLED, who, RULE_SG_TAC_7, 2);
-    FigureId id = draw(seat, &suit);
+    FigureId id = seg_pile_draw(pile, 0, &suit);
     say_revealed(p, id, suit);
     if (c->kind == SEG_CHOICE_CHANGE_SUIT) {
-        suit = c->suit;
+        suit = c->sign;
         if (p->sink) {
             Event e = seg_event(g, SEG_EVENT_SUIT_CHANGED, id, (FigureId){0}, RULE_SG_TAC_4);
             event_cite(&e, RULE_SG_TAC_8);
@@ -453,7 +437,7 @@ static Next reveal_take(Play *p, Frame *f, const Choice *c)
         }
     }
     if (c->kind == SEG_CHOICE_DOUBLE_REVEAL) {
-        t->second = draw(seat, &t->second_suit);
+        t->second = seg_pile_draw(pile, 0, &t->second_suit);
         say_revealed(p, t->second, t->second_suit);
     }
     push_card(p, id, suit);

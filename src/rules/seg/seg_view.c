@@ -7,12 +7,9 @@
 void seg_view(const Game *g, uint8_t seat, Game *out)
 {
     game_copy(out, g);
-    for (uint8_t s = 0; s < g->seat_count; s++) {
-        if (s == seat)
-            continue;
-        memset(out->seat[s].pile, 0, sizeof out->seat[s].pile);
-        memset(out->seat[s].suit, 0, sizeof out->seat[s].suit);
-    }
+    for (uint8_t s = 0; s < g->seat_count; s++)
+        if (s != seat)
+            seg_pile_veil(seg_pile(out, s));
 }
 
 Refusal seg_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row)
