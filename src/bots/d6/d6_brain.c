@@ -29,11 +29,12 @@ const D6Focus *d6_worth_focus(D6Thought *t, FigureId id)
 
 const D6Plan *d6_worth_plan(D6Thought *t, FigureId id)
 {
-    if (t->planned.n != id.n) {
-        d6_plan_make(&t->plan, d6_worth_focus(t, id));
-        t->planned = id;
+    D6Plan *plan = &t->plan[id.n - 1];
+    if (!(t->planned & figure_bit(id))) {
+        d6_plan_make(plan, d6_worth_focus(t, id));
+        t->planned |= figure_bit(id);
     }
-    return &t->plan;
+    return plan;
 }
 
 /// Remembers the first enemy an event brings together with the figure.
@@ -200,7 +201,8 @@ static void prepare(BotScratch *scratch, Rng *rng)
     t->seat = scratch->seat;
     t->me = game_decision_figure(g);
     t->foe = NULL;
-    t->focused = t->planned = (FigureId){0};
+    t->focused = (FigureId){0};
+    t->planned = 0;
     uint64_t kinds = kinds_in(scratch);
     t->is_reaction = has_kind(kinds, D6_CHOICE_NONE);
     t->is_engaged = has_kind(kinds, D6_CHOICE_COUNTER_CHARGE);

@@ -113,10 +113,9 @@ static void plan_powers(D6Plan *plan, const D6Focus *focus)
     }
 }
 
-static void plan_attacks(D6Plan *plan, const D6Focus *focus)
+static void plan_attacks(D6Plan *plan, const D6Focus *focus, int32_t still)
 {
     const D6Fighter *me = focus->me;
-    int32_t still = d6_spot_value(focus, me->at, 0);
     for (uint32_t i = 0; i < focus->count; i++) {
         const D6Rival *r = &focus->rival[i];
         const D6Fighter *e = r->enemy;
@@ -138,11 +137,14 @@ static void plan_attacks(D6Plan *plan, const D6Focus *focus)
                           several(aimed, k / 2) + several(shot, k % 2) * AGAIN / 100);
             }
         }
+        const int32_t farthest = me->walk + (D6_SCENE_SERIES - 1) * me->run;
+        if (r->charge <= 0 || gap > farthest)
+            continue;
         if (gap <= me->walk + me->run && !d6_scene_is_open(focus->scene, me, me->at, e->at))
             gap += DETOUR;
         GeoVec there = towards(me->at, e->at, gap, me->radius + e->radius);
         int32_t after = d6_spot_value(focus, there, 0) - still;
-        for (uint32_t k = 1; k <= D6_SCENE_SERIES && r->charge > 0; k++) {
+        for (uint32_t k = 1; k <= D6_SCENE_SERIES; k++) {
             int32_t reach = me->walk;
             for (uint32_t used = 1; used <= k; used++, reach += me->run)
                 if (gap <= reach) {
@@ -174,10 +176,9 @@ static GeoVec away_from(const D6Fighter *me, GeoVec at)
     return (GeoVec){2 * me->at.x - at.x, 2 * me->at.y - at.y};
 }
 
-static void plan_moves(D6Plan *plan, const D6Focus *focus)
+static void plan_moves(D6Plan *plan, const D6Focus *focus, int32_t still)
 {
     const D6Fighter *me = focus->me;
-    int32_t still = d6_spot_value(focus, me->at, 0);
     int32_t leaving = 0; // what those left behind may do
     for (uint32_t i = 0; i < focus->count; i++)
         if ((me->touches & figure_bit(focus->rival[i].enemy->id)) && !me->is_acrobat)
@@ -212,8 +213,10 @@ static void plan_moves(D6Plan *plan, const D6Focus *focus)
     for (uint32_t a = 0; a < count; a++) {
         for (uint32_t used = 1; used <= 2; used++) {
             GeoVec at = on_table(focus, towards(me->at, aim[a], (int32_t)used * me->run, 0));
+            int32_t value[D6_SCENE_SERIES];
+            d6_spot_values(focus, at, 0, D6_SCENE_SERIES + 1 - used, value);
             for (uint32_t k = used; k <= D6_SCENE_SERIES; k++)
-                raise(&plan->value[k], d6_spot_value(focus, at, k - used) - still - leaving);
+                raise(&plan->value[k], value[k - used] - still - leaving);
         }
     }
 }
@@ -221,9 +224,10 @@ static void plan_moves(D6Plan *plan, const D6Focus *focus)
 void d6_plan_make(D6Plan *plan, const D6Focus *focus)
 {
     *plan = (D6Plan){0};
-    plan_attacks(plan, focus);
+    int32_t still = d6_spot_value(focus, focus->me->at, 0);
+    plan_attacks(plan, focus, still);
     plan_goals(plan, focus);
-    plan_moves(plan, focus);
+    plan_moves(plan, focus, still);
     plan_powers(plan, focus);
     if (d6_scene_is(focus->me, D6_PRONE))
         plan->value[0] += focus->me->worth * STAND_UP / 100;

@@ -46,30 +46,25 @@ static uint8_t clamp_threshold(int t) { return (uint8_t)(t < 2 ? 2 : t > 6 ? 6 :
 
 // --- figures ---
 
-static void find_reach(D6Scene *s, FigureId id, const Profile *profile, D6Fighter *f)
+/// A figure that is not on the table yet goes as most do, unless its like has been seen in play.
+static void find_reach(const D6Scene *s, D6Fighter *f, const Profile *profile)
 {
     D6Memory *m = s->memory;
-    for (uint32_t i = 0; i < m->reach_count; i++) {
-        if (!memcmp(&m->reach[i].profile, profile, sizeof *profile)) {
-            f->walk = m->reach[i].walk;
-            f->run = m->reach[i].run;
-            return;
-        }
-    }
-    GeoGround walk, run;
     f->walk = HUNCH_WALK;
     f->run = HUNCH_RUN;
-    if (!d6_ground(s->game, id, D6_CHOICE_CHARGE, &walk) ||
-        !d6_ground(s->game, id, D6_CHOICE_FAST_MOVE, &run))
-        return; // not yet on the table
-    f->walk = walk.allowance;
-    f->run = run.allowance;
-    if (m->reach_count == D6_SCENE_REACHES)
-        m->reach_count = 0;
-    D6ReachEntry *e = &m->reach[m->reach_count++];
-    memcpy(&e->profile, profile, sizeof *profile);
-    e->walk = f->walk;
-    e->run = f->run;
+    if (!profile->trait[D6_TRAIT_SLOW] && !profile->trait[D6_TRAIT_FAST])
+        return;
+    uint32_t i = 0;
+    while (i < m->reach_count && memcmp(&m->reach[i], profile, sizeof *profile) != 0)
+        i++;
+    if (i == m->reach_count) {
+        if (f->status != FIGURE_IN_PLAY)
+            return;
+        m->reach_count = i < D6_SCENE_REACHES ? i : 0;
+        memcpy(&m->reach[m->reach_count++], profile, sizeof *profile);
+    }
+    f->walk = d6_reach_charge(s->game, f->id);
+    f->run = d6_reach_fast(s->game, f->id);
 }
 
 static void find_weapons(const D6Scene *s, const Profile *p, const Figure *now, D6Fighter *f)
@@ -148,7 +143,7 @@ static void read_figure(D6Scene *s, uint32_t i, const Figure *now)
     f->is_acrobat = p->trait[D6_TRAIT_ACROBAT] != 0;
     f->is_leader = p->trait[D6_TRAIT_LEADER] != 0 || p->trait[D6_TRAIT_CHARISMATIC_LEADER] != 0;
     find_weapons(s, p, now, f);
-    find_reach(s, f->id, p, f);
+    find_reach(s, f, p);
     int32_t chance = D6_SCENE_ONE;
     uint8_t dice[D6_SCENE_SERIES];
     uint32_t most = d6_family(s->game)->initiative_dice(s->game, f->id, dice, D6_SCENE_SERIES);
@@ -216,12 +211,12 @@ void d6_scene_build(D6Scene *s, D6Memory *memory, const Game *game, uint8_t seat
     s->map = game_map(game);
     s->off = game_off(game);
     s->seat = seat;
-    s->mine = s->theirs = 0;
+    s->mine = s->theirs = s->ganged = 0;
     if (memory->rules != s->rules ||
         memcmp(memory->options, setup->option, sizeof memory->options) != 0) {
         memory->rules = s->rules;
-        memcpy(memory->options, setup->option, sizeof memory->options);
         memory->reach_count = 0;
+        memcpy(memory->options, setup->option, sizeof memory->options);
         memset(memory->duel, 0, sizeof memory->duel);
     }
     read_options(s);
@@ -312,12 +307,14 @@ static void fill_side(D6DuelEntry *e, int side, const OddsFate *fate)
     e->lost[side] = narrow(fate->loss >> 35);
 }
 
-D6Duel d6_scene_duel(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, uint32_t how)
+/// `more` enemies besides those it touches are around b.
+static D6Duel duel_among(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, uint32_t how,
+                         int more)
 {
     bool charges = how & D6_SCENE_CHARGE;
     // A charger leaves whom it touches; the other side gets one more enemy around it.
     int around_a = charges ? 1 : figure_count(a->touches | figure_bit(b->id));
-    int around_b = figure_count(b->touches | figure_bit(a->id));
+    int around_b = figure_count(b->touches | figure_bit(a->id)) + more;
     OddsPool pa = pool_in(s, a, b, charges, around_a);
     OddsPool pb = pool_in(s, b, a, how & D6_SCENE_COUNTER, around_b);
     OddsVictim va = victim_of(s, a), vb = victim_of(s, b);
@@ -334,10 +331,15 @@ D6Duel d6_scene_duel(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, u
     return (D6Duel){harm_of(b, e, 1), harm_of(a, e, 0)};
 }
 
-D6Duel d6_scene_charge(const D6Scene *s, const D6Fighter *a, const D6Fighter *b)
+D6Duel d6_scene_duel(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, uint32_t how)
 {
-    D6Duel calm = d6_scene_duel(s, a, b, D6_SCENE_CHARGE);
-    D6Duel met = d6_scene_duel(s, a, b, D6_SCENE_CHARGE | D6_SCENE_COUNTER);
+    return duel_among(s, a, b, how, 0);
+}
+
+D6Duel d6_scene_charge(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, int more)
+{
+    D6Duel calm = duel_among(s, a, b, D6_SCENE_CHARGE, more);
+    D6Duel met = duel_among(s, a, b, D6_SCENE_CHARGE | D6_SCENE_COUNTER, more);
     int32_t react = d6_scene_success(b->reaction), not = D6_SCENE_ONE - react;
     D6Duel out = {d6_scene_part(met.gain, react) + d6_scene_part(calm.gain, not ),
                   d6_scene_part(met.cost, react) + d6_scene_part(calm.cost, not )};
@@ -359,6 +361,51 @@ int32_t d6_scene_shot(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, 
         .save = b->save, .kills_from = 1, .vitality = b->vitality > 7 ? 7 : b->vitality};
     OddsFate fate = odds_pool_attack(&s->memory->odds, p, v);
     return d6_scene_harm(b, &fate);
+}
+
+/// Chance to come to blows over a gap in one activation, by steps.
+int32_t d6_scene_strike(const D6Fighter *f, int32_t gap)
+{
+    int32_t reach = f->walk;
+    for (int k = 0; k < D6_SCENE_SERIES; k++, reach += f->run)
+        if (gap <= reach)
+            return f->series[k];
+    return 0;
+}
+
+/// What one who is yet to act gains by a friend who ties the enemy down first.
+static int32_t gang_share(const D6Scene *s, const D6Fighter *f, const D6Fighter *enemy)
+{
+    if (d6_scene_is(f, D6_ACTIVATED) || (enemy->touches & figure_bit(f->id)))
+        return 0;
+    int32_t chance = d6_scene_strike(f, d6_scene_gap(f->at, f->radius, enemy->at, enemy->radius));
+    if (!chance)
+        return 0;
+    int32_t alone = d6_scene_net(d6_scene_charge(s, f, enemy, 0), s->caution);
+    int32_t after = d6_scene_net(d6_scene_charge(s, f, enemy, 1), s->caution);
+    alone = alone > 0 ? alone : 0;
+    return after > alone ? d6_scene_part(after - alone, chance) : 0;
+}
+
+/// It is the same to everybody who does not touch the enemy yet, but for his own share: worked out
+/// once for all of them.
+int32_t d6_scene_gang(D6Scene *s, const D6Fighter *me, const D6Fighter *enemy)
+{
+    uint32_t e = enemy->id.n - 1u;
+    if (!(s->ganged & figure_bit(enemy->id))) {
+        s->ganged |= figure_bit(enemy->id);
+        s->gang_all[e] = 0;
+        for (FigureMask left = s->mine; left; left &= left - 1) {
+            FigureId id = figure_first(left);
+            int32_t share = gang_share(s, d6_scene_figure(s, id), enemy);
+            s->gang[e][id.n - 1] = share;
+            s->gang_all[e] += share;
+        }
+    }
+    if (enemy->touches & figure_bit(me->id)) // it is tied down already
+        return 0;
+    bool counts = s->mine & figure_bit(me->id);
+    return s->gang_all[e] - (counts ? s->gang[e][me->id.n - 1] : 0);
 }
 
 // --- distances ---

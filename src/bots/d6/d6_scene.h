@@ -49,19 +49,14 @@ typedef struct D6DuelEntry {
     uint16_t out[2], prone[2], lost[2]; ///< first is the attacker; lost is expected vitality / 8
 } D6DuelEntry;
 
-typedef struct D6ReachEntry {
-    Profile profile;
-    int32_t walk, run;
-} D6ReachEntry;
-
 /// Remembered between decisions; pure functions of their keys, so nobody can tell.
 typedef struct D6Memory {
     OddsTables odds;
-    const Ruleset *rules; ///< under which, with the options, the reaches and duels hold
+    const Ruleset *rules; ///< under which, with the options, the duels hold
     D6DuelEntry duel[D6_SCENE_DUELS];
     int32_t options[OPTION_MAX];
     uint32_t reach_count;
-    D6ReachEntry reach[D6_SCENE_REACHES];
+    Profile reach[D6_SCENE_REACHES]; ///< slow and fast ones seen in play
 } D6Memory;
 
 typedef struct D6Scene {
@@ -73,6 +68,9 @@ typedef struct D6Scene {
     FigureMask mine, theirs; ///< in play
     uint32_t count;
     D6Fighter figure[FIGURE_MAX];
+    FigureMask ganged;                    ///< enemies for whom d6_scene_gang() has worked it out
+    int32_t gang[FIGURE_MAX][FIGURE_MAX]; ///< by enemy and friend: the friend's share
+    int32_t gang_all[FIGURE_MAX];
     uint8_t kills_from;   ///< injury result of a blow that costs vitality (1: every unsaved one)
     bool knockdown;       ///< the others knock down
     uint8_t prone, crowd; ///< what being down, and each enemy beyond the first, adds to a fighter's
@@ -119,7 +117,15 @@ int32_t d6_scene_harm(const D6Fighter *f, const OddsFate *fate);
 enum { D6_SCENE_CHARGE = 1, D6_SCENE_COUNTER = 2 };
 D6Duel d6_scene_duel(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, uint32_t how);
 /// A charge with the chance of a counter-charge and of fear.
-D6Duel d6_scene_charge(const D6Scene *s, const D6Fighter *a, const D6Fighter *b);
+/// `more` enemies besides those it touches are around b by then.
+D6Duel d6_scene_charge(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, int more);
+static inline int32_t d6_scene_net(D6Duel d, int32_t caution)
+{
+    return d.gain - d6_scene_part(d.cost, caution);
+}
+int32_t d6_scene_strike(const D6Fighter *f, int32_t gap);
+/// What friends yet to act gain if this figure ties the enemy down first.
+int32_t d6_scene_gang(D6Scene *s, const D6Fighter *me, const D6Fighter *enemy);
 /// Gain of a shot at a range band (0 short, 1 medium, 2 long), `harder` more on the threshold.
 int32_t d6_scene_shot(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, int band,
                       int harder);

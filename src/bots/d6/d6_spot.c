@@ -26,8 +26,6 @@ enum {
 /// Points: a token brought home, an enemy who carries one.
 enum { HOMEWARD = 2500, CARRIER = 1500 };
 
-static int32_t net(D6Duel d, int32_t caution) { return d.gain - d6_scene_part(d.cost, caution); }
-
 static int32_t above_zero(int32_t v) { return v > 0 ? v : 0; }
 
 static int32_t goal_value(const D6Scene *s, const D6Objective *o)
@@ -81,40 +79,7 @@ static void weigh_goals(D6Focus *focus)
     }
 }
 
-/// Chance to come to blows over a gap in one activation, by steps.
-static int32_t strike_chance(const D6Fighter *f, int32_t gap)
-{
-    int32_t reach = f->walk;
-    for (int k = 0; k < D6_SCENE_SERIES; k++, reach += f->run)
-        if (gap <= reach)
-            return f->series[k];
-    return 0;
-}
-
-/// What friends yet to act gain if this figure ties the enemy down first.
-static int32_t gang(const D6Scene *s, const D6Fighter *me, const D6Fighter *enemy)
-{
-    D6Fighter tied = *enemy;
-    int32_t sum = 0;
-    tied.touches |= figure_bit(me->id);
-    for (FigureMask left = s->mine & ~figure_bit(me->id) & ~enemy->touches; left;
-         left &= left - 1) {
-        const D6Fighter *f = d6_scene_figure(s, figure_first(left));
-        if (d6_scene_is(f, D6_ACTIVATED))
-            continue;
-        int32_t gap = d6_scene_gap(f->at, f->radius, enemy->at, enemy->radius);
-        int32_t chance = strike_chance(f, gap);
-        if (!chance)
-            continue;
-        int32_t alone = net(d6_scene_charge(s, f, enemy), s->caution);
-        int32_t after = net(d6_scene_charge(s, f, &tied), s->caution);
-        if (after > above_zero(alone))
-            sum += d6_scene_part(after - above_zero(alone), chance);
-    }
-    return sum * GANG / 100;
-}
-
-void d6_spot_focus(D6Focus *focus, const D6Scene *s, const D6Fighter *me)
+void d6_spot_focus(D6Focus *focus, D6Scene *s, const D6Fighter *me)
 {
     focus->scene = s;
     focus->me = me;
@@ -125,11 +90,11 @@ void d6_spot_focus(D6Focus *focus, const D6Scene *s, const D6Fighter *me)
         const D6Fighter *e = d6_scene_figure(s, figure_first(left));
         r->enemy = e;
         r->pull = 0;
-        r->gang = gang(s, me, e);
-        r->charge = net(d6_scene_charge(s, me, e), s->caution) + r->gang;
-        r->fight = net(d6_scene_duel(s, me, e, 0), s->caution);
-        r->threat = above_zero(net(d6_scene_charge(s, e, me), D6_SCENE_ONE / 2));
-        r->threat_fight = above_zero(net(d6_scene_duel(s, e, me, 0), D6_SCENE_ONE / 2));
+        r->gang = d6_scene_gang(s, me, e) * GANG / 100;
+        r->charge = d6_scene_net(d6_scene_charge(s, me, e, 0), s->caution) + r->gang;
+        r->fight = d6_scene_net(d6_scene_duel(s, me, e, 0), s->caution);
+        r->threat = above_zero(d6_scene_net(d6_scene_charge(s, e, me, 0), D6_SCENE_ONE / 2));
+        r->threat_fight = above_zero(d6_scene_net(d6_scene_duel(s, e, me, 0), D6_SCENE_ONE / 2));
         for (int band = 0; band < 3; band++) {
             r->shot[band] = me->shot.dice ? d6_scene_shot(s, me, e, band, 0) : 0;
             r->threat_shot[band] = e->shot.dice ? d6_scene_shot(s, e, me, band, 0) : 0;
@@ -196,44 +161,63 @@ int32_t d6_spot_fire(const D6Focus *focus, GeoVec at)
     return fire;
 }
 
-int32_t d6_spot_value(const D6Focus *focus, GeoVec at, uint32_t sure)
+void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t count, int32_t *value)
 {
     const D6Scene *s = focus->scene;
     const D6Fighter *me = focus->me;
-    int32_t best = 0, danger = 0, worst = 0, prey = 0, gap[FIGURE_MAX];
+    int32_t danger = 0, worst = 0, prey = 0, gap[FIGURE_MAX];
     bool engaged = false;
     for (uint32_t i = 0; i < focus->count; i++) {
         const D6Fighter *e = focus->rival[i].enemy;
         gap[i] = d6_scene_gap(at, me->radius, e->at, e->radius);
         engaged = engaged || gap[i] <= GEO_CONTACT;
     }
+    for (uint32_t k = 0; k < count; k++)
+        value[k] = 0; // the best thing to do from there
     for (uint32_t i = 0; i < focus->count; i++) {
         const D6Rival *r = &focus->rival[i];
         const D6Fighter *e = r->enemy;
-        int32_t do_it, suffer;
+        int32_t do_it[D6_SCENE_SERIES + 1], shot[D6_SCENE_SERIES + 1], suffer;
         if (gap[i] <= GEO_CONTACT) {
-            do_it = sure ? r->fight : r->fight * TOMORROW / 100;
+            for (uint32_t k = 0; k < count; k++)
+                do_it[k] = sure + k ? r->fight : r->fight * TOMORROW / 100;
             suffer = r->threat_fight * STUCK / 100;
         } else {
-            do_it = r->charge > 0 ? d6_scene_part(r->charge, attack_share(me, gap[i], sure)) : 0;
-            suffer = e->touches ? 0 : d6_scene_part(r->threat, strike_chance(e, gap[i]));
-            if (gap[i] <= me->walk + me->run && do_it + suffer > 0 &&
-                !d6_scene_is_open(s, me, at, e->at)) {
-                do_it = do_it * BLOCKED / 100;
+            suffer = e->touches ? 0 : d6_scene_part(r->threat, d6_scene_strike(e, gap[i]));
+            bool matters = suffer > 0;
+            for (uint32_t k = 0; k < count; k++) {
+                do_it[k] = r->charge > 0
+                               ? d6_scene_part(r->charge, attack_share(me, gap[i], sure + k))
+                               : 0;
+                matters = matters || do_it[k] > value[k];
+            }
+            // What is in the way and what can be seen is looked up only where it makes a
+            // difference.
+            if (matters && gap[i] <= me->walk + me->run && !d6_scene_is_open(s, me, at, e->at)) {
+                for (uint32_t k = 0; k < count; k++)
+                    do_it[k] = do_it[k] * BLOCKED / 100;
                 suffer = suffer * BLOCKED / 100;
             }
             int mine = me->shot.dice ? d6_scene_band(me, gap[i]) : 3;
             int theirs = e->shot.dice ? d6_scene_band(e, gap[i]) : 3;
-            if (!engaged && !e->touches && (mine < 3 || theirs < 3) && may_see(focus, at, e)) {
-                int32_t shot = mine < 3 ? r->shot[mine] * (sure ? 100 : TOMORROW + 15) / 100 : 0;
-                do_it = shot > do_it ? shot : do_it;
+            if (!engaged && !e->touches && (mine < 3 || theirs < 3)) {
                 int32_t fire = theirs < 3 ? r->threat_shot[theirs] : 0;
-                suffer = fire > suffer ? fire : suffer;
+                matters = fire > suffer;
+                for (uint32_t k = 0; k < count; k++) {
+                    shot[k] = mine < 3 ? r->shot[mine] * (sure + k ? 100 : TOMORROW + 15) / 100 : 0;
+                    matters = matters || (shot[k] > do_it[k] && shot[k] > value[k]);
+                }
+                if (matters && may_see(focus, at, e)) {
+                    for (uint32_t k = 0; k < count; k++)
+                        do_it[k] = shot[k] > do_it[k] ? shot[k] : do_it[k];
+                    suffer = fire > suffer ? fire : suffer;
+                }
             }
         }
         int32_t pull =
             fade(r->pull, gap[i], me->run) * (s->is_chase ? CHASED : PREY + HASTY * s->haste) / 100;
-        best = do_it > best ? do_it : best;
+        for (uint32_t k = 0; k < count; k++)
+            value[k] = do_it[k] > value[k] ? do_it[k] : value[k];
         prey = pull > prey ? pull : prey;
         suffer = d6_scene_part(suffer, r->urgency);
         danger += suffer;
@@ -245,5 +229,14 @@ int32_t d6_spot_value(const D6Focus *focus, GeoVec at, uint32_t sure)
     if (d6_scene_is(me, D6_HIDDEN) && geo_same(at, me->at))
         danger /= 4;
     int32_t goals = d6_spot_goals(focus, at);
-    return best - d6_scene_part(danger, s->caution) + (goals > prey ? goals : prey);
+    int32_t rest = (goals > prey ? goals : prey) - d6_scene_part(danger, s->caution);
+    for (uint32_t k = 0; k < count; k++)
+        value[k] += rest;
+}
+
+int32_t d6_spot_value(const D6Focus *focus, GeoVec at, uint32_t sure)
+{
+    int32_t value;
+    d6_spot_values(focus, at, sure, 1, &value);
+    return value;
 }

@@ -39,9 +39,12 @@ typedef struct D6Focus {
     bool is_blind;              ///< leaves sight out of account: quicker, for first looks
 } D6Focus;
 
-void d6_spot_focus(D6Focus *focus, const D6Scene *scene, const D6Fighter *me);
+void d6_spot_focus(D6Focus *focus, D6Scene *scene, const D6Fighter *me);
 /// Worth of standing there with `sure` actions still to take.
 int32_t d6_spot_value(const D6Focus *focus, GeoVec at, uint32_t sure);
+/// The same for `sure` and up to D6_SCENE_SERIES further actions, at hardly more than the cost of
+/// one.
+void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t count, int32_t *value);
 /// The part of the danger there that comes from shots.
 int32_t d6_spot_fire(const D6Focus *focus, GeoVec at);
 /// Worth of the objectives alone, for a figure that stands there.

@@ -18,16 +18,17 @@ typedef struct D6Thought {
     int32_t joint;         ///< what that is worth
     uint8_t exit_edges; ///< while deploying: bit 0 left, 1 right, 2 lower, 3 upper edge leads out
     bool is_reaction, is_follow;
-    bool is_engaged; ///< the reaction is to being engaged, else to a shot or power
-    D6Plan plan;     ///< of the figure `planned`
-    FigureId planned;
-    bool may_run; ///< a series: the figure may move
+    bool is_engaged;         ///< the reaction is to being engaged, else to a shot or power
+    FigureMask planned;      ///< whose plans are made
+    D6Plan plan[FIGURE_MAX]; ///< of each figure that was asked for
+    bool may_run;            ///< a series: the figure may move
     bool has_still;
     int32_t still; ///< worth of staying where one is with the actions left after this one
 } D6Thought;
 
 /// Focus on a figure, worked out once.
 const D6Focus *d6_worth_focus(D6Thought *t, FigureId id);
+/// Plan of a figure, made once: several candidates ask for the same one.
 const D6Plan *d6_worth_plan(D6Thought *t, FigureId id);
 /// Worth of a choice that is an action of the figure's own activation.
 int32_t d6_worth_action(D6Thought *t, const Choice *c);

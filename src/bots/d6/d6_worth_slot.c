@@ -31,12 +31,13 @@ static int32_t activate_value(D6Thought *t, FigureId id)
     int32_t v = solo_value(t, id);
     if (!me->is_leader)
         return v;
-    int32_t own = t->plan.value[1];
+    int32_t own = d6_worth_plan(t, id)->value[1];
     for (FigureMask left = t->scene.mine & ~figure_bit(id); left; left &= left - 1) {
         const D6Fighter *f = d6_scene_figure(&t->scene, figure_first(left));
         if (!is_free(f) || !is_near(me, f))
             continue;
-        int32_t alone = solo_value(t, f->id), led = d6_scene_part(t->plan.value[1], me->series[0]);
+        int32_t alone = solo_value(t, f->id);
+        int32_t led = d6_scene_part(d6_worth_plan(t, f->id)->value[1], me->series[0]);
         if (led > alone)
             v += led - alone;
         else if (own > 0)
@@ -215,14 +216,19 @@ static int32_t series_value(D6Thought *t, const Choice *c)
     return d6_plan_dare(d6_worth_plan(t, t->me), me, k, chance);
 }
 
+/// Free dice: better now than later by oneself, unless there is nothing to do.
+static int32_t follow_value(D6Thought *t, FigureId id)
+{
+    int32_t value = d6_worth_plan(t, id)->value[1];
+    return value > 0 ? value : -1;
+}
+
 int32_t d6_worth_slot(D6Thought *t, const Choice *c)
 {
     switch (c->kind) {
     case D6_CHOICE_DEPLOY: return deploy_value(t, c);
     case D6_CHOICE_ACTIVATE: return activate_value(t, c->figure);
-    case D6_CHOICE_FOLLOW: // free dice: better now than later by oneself, unless there is nothing
-                           // to do
-        return d6_worth_plan(t, c->figure)->value[1] > 0 ? t->plan.value[1] : -1;
+    case D6_CHOICE_FOLLOW: return follow_value(t, c->figure);
     case D6_CHOICE_HOLD: return hold_value(t, c->figure);
     case D6_CHOICE_GROUP: return group_value(t, c);
     case D6_CHOICE_STATIC:
