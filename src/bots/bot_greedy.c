@@ -16,5 +16,5 @@ void bot_greedy_choose(const Game *game, uint8_t seat, Rng *rng, BotScratch *scr
             best = i;
     *choice = scratch->list[best];
     if (scratch->brain->mix)
-        scratch->brain->mix(&scratch->view, seat, rng, choice);
+        scratch->brain->mix(scratch, rng, choice);
 }

@@ -25,14 +25,19 @@ const Brain *brain_of(const Ruleset *rules)
     return NULL;
 }
 
-uint32_t brain_candidates(const Game *game, Choice *list, uint32_t max)
+static uint32_t candidates(const Brain *brain, const Game *g, void *room, Choice *list,
+                           uint32_t max)
 {
-    const Brain *brain = brain_of(game_ruleset(game));
     CandidateList own = {list, 0, max};
     if (brain && brain->propose)
-        brain->propose(game, &own);
+        brain->propose(g, room, &own);
     return own.count +
-           (own.count < max ? game_candidates(game, list + own.count, max - own.count) : 0);
+           (own.count < max ? game_candidates(g, list + own.count, max - own.count) : 0);
+}
+
+uint32_t brain_candidates(const Game *game, Choice *list, uint32_t max)
+{
+    return candidates(brain_of(game_ruleset(game)), game, NULL, list, max);
 }
 
 bool brain_think(BotScratch *scratch, const Game *game, uint8_t seat, Rng *rng)
@@ -40,15 +45,16 @@ bool brain_think(BotScratch *scratch, const Game *game, uint8_t seat, Rng *rng)
     const Brain *brain = brain_of(game_ruleset(game));
     if (!brain)
         return false;
-    if (scratch->brain != brain) {
-        CORE_ASSERT(brain->room_size <= sizeof scratch->room);
+    if (scratch->brain != brain && brain->open)
         brain->open(scratch->room);
-        scratch->brain = brain;
-    }
+    scratch->brain = brain;
     game_ruleset(game)->view(game, seat, &scratch->view);
     scratch->seat = seat;
+    if (brain->begin)
+        brain->begin(scratch);
     // One place is left for what a brain finds by itself.
-    scratch->count = brain_candidates(&scratch->view, scratch->list, BRAIN_LIST_MAX - 1);
+    scratch->count =
+        candidates(brain, &scratch->view, scratch->room, scratch->list, BRAIN_LIST_MAX - 1);
     if (NEVER(!scratch->count))
         return false;
     scratch->value[0] = 0;

@@ -9,19 +9,21 @@
 
 enum {
     BRAIN_LIST_MAX = 129,       ///< candidates: 128 of the rules, one found by looking around
-    BRAIN_ROOM_MAX = 320 * 1024 ///< bytes of a brain's own
+    BRAIN_ROOM_MAX = 200 * 1024 ///< bytes of a brain's own
 };
 
 typedef struct Brain {
-    size_t room_size;
-    /// Makes a room usable that somebody else has left.
+    /// Makes a room usable that somebody else has left. NULL: nothing to do.
     void (*open)(void *room);
-    /// Candidates of its own, before those of the rules. NULL: none.
-    void (*propose)(const Game *view, CandidateList *list);
+    /// A new decision is about to be thought about. NULL: nothing to do.
+    void (*begin)(BotScratch *scratch);
+    /// Candidates of its own, before those of the rules. `room` is NULL if nobody will weigh them.
+    /// NULL: none.
+    void (*propose)(const Game *view, void *room, CandidateList *list);
     /// Says what each candidate of scratch->list is worth to scratch->seat; may add to the list.
     void (*weigh)(BotScratch *scratch, Rng *rng);
     /// Replaces a secret choice by one about as good that cannot be foretold. NULL: no secrets.
-    void (*mix)(const Game *view, uint8_t seat, Rng *rng, Choice *choice);
+    void (*mix)(BotScratch *scratch, Rng *rng, Choice *choice);
 } Brain;
 
 /// A decision under consideration, and what the brain in charge keeps.

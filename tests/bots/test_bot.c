@@ -178,8 +178,10 @@ static uint32_t count_piles(uint8_t seat)
     static Choice seen[DRAWS], offered[64];
     uint32_t different = 0, count = brain_candidates(game, offered, COUNT_OF(offered));
     int32_t best = INT32_MIN;
+    static SegThought thought;
+    seg_worth_begin(&thought, game);
     for (uint32_t i = 0; i < count; i++) {
-        int32_t worth = seg_worth(game, &offered[i]);
+        int32_t worth = seg_worth(&thought, &offered[i]);
         best = worth > best ? worth : best;
     }
     for (uint32_t i = 0; i < DRAWS; i++) {
@@ -189,7 +191,7 @@ static uint32_t count_piles(uint8_t seat)
         bot_choose(bot_find("greedy"), game, seat, &same, scratch, &again);
         assert_memory_equal(&seen[i], &again, sizeof again);
         assert_false(refusal_is(game_check(game, seat, &seen[i])));
-        assert_true(seg_worth(game, &seen[i]) >= best / 2);
+        assert_true(seg_worth(&thought, &seen[i]) >= best / 2);
         bool is_new = true;
         for (uint32_t k = 0; k < i && is_new; k++)
             is_new = memcmp(&seen[k], &seen[i], sizeof again) != 0;

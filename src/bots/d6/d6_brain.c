@@ -241,4 +241,4 @@ static void open_room(void *room)
     odds_tables_fill(&mind->memory.odds);
 }
 
-const Brain d6_brain = {.room_size = sizeof(D6Mind), .open = open_room, .weigh = weigh};
+const Brain d6_brain = {.open = open_room, .weigh = weigh};

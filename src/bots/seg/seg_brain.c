@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: MIT
 // SEG's brain: each candidate by itself (seg_worth.c), a pile of its own making, and piles that
-// cannot be foretold (seg_mix.c). It remembers nothing.
+// cannot be foretold (seg_mix.c). It remembers nothing beyond a decision.
 #include "bots/seg/seg_brain.h"
 #include "bots/seg/seg_mix.h"
 #include "bots/seg/seg_worth.h"
 
-static void open_room(void *room) { (void)room; }
+_Static_assert(sizeof(SegThought) <= BRAIN_ROOM_MAX, "the room is large enough");
 
-static void propose(const Game *g, CandidateList *list)
+static SegThought *thought_of(BotScratch *scratch) { return (SegThought *)(void *)scratch->room; }
+
+static void begin(BotScratch *scratch) { seg_worth_begin(thought_of(scratch), &scratch->view); }
+
+static void propose(const Game *g, void *room, CandidateList *list)
 {
     const Frame *f = &g->frame[g->depth - 1];
     if (f->proc != SEG_PROC_TURN || f->row != play_row(g, SEG_PROC_TURN, SEG_TURN_PILE))
         return;
     Choice plan = {0};
-    seg_worth_pile(g, seg_cards(g, f->seat), &plan);
+    SegThought fresh, *t = room;
+    if (!t) {
+        t = &fresh;
+        seg_worth_begin(t, g);
+    }
+    seg_worth_pile(t, seg_cards(g, f->seat), &plan);
     candidate_add(list, g, &plan);
 }
 
@@ -21,8 +30,12 @@ static void weigh(BotScratch *scratch, Rng *rng)
 {
     (void)rng;
     for (uint32_t i = 0; i < scratch->count; i++)
-        scratch->value[i] = seg_worth(&scratch->view, &scratch->list[i]);
+        scratch->value[i] = seg_worth(thought_of(scratch), &scratch->list[i]);
 }
 
-const Brain seg_brain = {
-    .open = open_room, .propose = propose, .weigh = weigh, .mix = seg_mix_pile};
+static void mix(BotScratch *scratch, Rng *rng, Choice *choice)
+{
+    seg_mix_pile(thought_of(scratch), scratch->seat, rng, choice);
+}
+
+const Brain seg_brain = {.begin = begin, .propose = propose, .weigh = weigh, .mix = mix};

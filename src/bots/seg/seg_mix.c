@@ -4,7 +4,6 @@
 // random piles weighed by their worth, since nearly all of them are bad; and a bluff now and then,
 // which pays only against somebody who counts on what it hides.
 #include "bots/seg/seg_mix.h"
-#include "bots/seg/seg_worth.h"
 
 enum {
     SUIT_SLACK = 3,  ///< a suit will do that lacks at most 1 / this of what the best is worth
@@ -12,21 +11,21 @@ enum {
     NOISE = 1024
 };
 
-static int32_t card_worth(const Game *g, uint8_t kind, FigureId card, uint8_t suit)
+static int32_t card_worth(SegThought *t, uint8_t kind, FigureId card, uint8_t suit)
 {
     Choice c = {.kind = kind, .cards.count = 1};
     c.cards.figure[0] = card;
     c.cards.sign[0] = suit;
-    return seg_worth(g, &c);
+    return seg_worth(t, &c);
 }
 
 /// Draws a suit for a card; returns what the best one is worth.
-static int32_t draw_suit(const Game *g, Rng *rng, uint8_t kind, FigureId card, uint8_t *suit)
+static int32_t draw_suit(SegThought *t, Rng *rng, uint8_t kind, FigureId card, uint8_t *suit)
 {
     uint32_t good = 0;
     int32_t worth[SEG_SUITS], best = INT32_MIN;
     for (uint8_t i = 1; i < SEG_SUITS; i++) {
-        worth[i] = card_worth(g, kind, card, i);
+        worth[i] = card_worth(t, kind, card, i);
         best = worth[i] > best ? worth[i] : best;
     }
     int32_t floor = best > 0 ? best - best / SUIT_SLACK : best;
@@ -36,8 +35,9 @@ static int32_t draw_suit(const Game *g, Rng *rng, uint8_t kind, FigureId card, u
     return best;
 }
 
-void seg_mix_pile(const Game *g, uint8_t seat, Rng *rng, Choice *choice)
+void seg_mix_pile(SegThought *t, uint8_t seat, Rng *rng, Choice *choice)
 {
+    const Game *g = t->game;
     if (choice->cards.count < 1 ||
         !(setup_choice(game_setup(g), choice->kind).fields & CHOICE_SECRET))
         return;
@@ -46,7 +46,7 @@ void seg_mix_pile(const Game *g, uint8_t seat, Rng *rng, Choice *choice)
     for (uint32_t i = 0; i < choice->cards.count; i++) {
         FigureId card = choice->cards.figure[i];
         uint8_t suit = choice->cards.sign[i];
-        int64_t worth = draw_suit(g, rng, choice->kind, card, &suit);
+        int64_t worth = draw_suit(t, rng, choice->kind, card, &suit);
         worth = worth * NOISE + worth / ORDER_SLACK * rng_below(rng, NOISE);
         // Equals in any order: a later one goes to a place drawn among them.
         uint32_t at = i, equals = 1;

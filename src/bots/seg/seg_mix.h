@@ -2,9 +2,9 @@
 // bots/seg/seg_mix.h: secret choices that cannot be foretold: one of the good ones, drawn.
 // Borrows its arguments for the call, owns nothing, no heap.
 #pragma once
-#include "core/game.h"
+#include "bots/seg/seg_worth.h"
 
 /// Replaces a pile that was chosen for its worth by one drawn among those about as good: cards that
 /// have about as much to gain in any order, suits that bring a card about as much as its best one.
 /// Leaves any other choice alone. Private to bots/seg.
-void seg_mix_pile(const Game *game, uint8_t seat, Rng *rng, Choice *choice);
+void seg_mix_pile(SegThought *thought, uint8_t seat, Rng *rng, Choice *choice);

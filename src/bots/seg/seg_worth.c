@@ -3,6 +3,7 @@
 // thresholds for tests. Looks only at what the deciding seat may know: its own pile, the table.
 // Worth is in hundredths of a point of cost.
 #include "bots/seg/seg_worth.h"
+#include <string.h>
 
 enum {
     SURE = 6,
@@ -134,17 +135,43 @@ static int32_t place_worth(const Game *g, FigureId id, GeoVec at)
     return worth - miss / (reach && near < wanted ? 16 : 8);
 }
 
+void seg_worth_begin(SegThought *t, const Game *game)
+{
+    t->game = game;
+    t->here = (FigureId){0};
+    t->has_then = false;
+    memset(t->suit_known, 0, sizeof t->suit_known);
+}
+
+/// What another place is worth to a character, more than where it stands.
+static int32_t place_gain(SegThought *t, FigureId id, GeoVec to)
+{
+    if (t->here.n != id.n) {
+        t->here = id;
+        t->here_place = place_worth(t->game, id, game_figure_of(t->game, id)->at);
+        t->here_attack = -1;
+    }
+    return place_worth(t->game, id, to) - t->here_place;
+}
+
 /// A move may come before an attack: then what could be struck from there counts, and what could be
 /// struck from here is lost if it no longer can.
-static int32_t move_worth(const Game *g, FigureId id, GeoVec to, bool may_attack)
+static int32_t move_worth(SegThought *t, FigureId id, GeoVec to, bool may_attack)
 {
-    int32_t worth = place_worth(g, id, to) - place_worth(g, id, game_figure_of(g, id)->at);
+    const Game *g = t->game;
+    int32_t worth = place_gain(t, id, to);
     if (may_attack) {
-        Game then;
-        game_copy(&then, g);
-        game_figure(&then, id)->at = to;
-        int32_t here = best_attack(g, id), there = best_attack(&then, id);
-        return there >= here ? worth + there : worth + there - here;
+        if (t->here_attack < 0)
+            t->here_attack = best_attack(g, id);
+        if (!t->has_then)
+            game_copy(&t->then, g);
+        t->has_then = true;
+        Figure *f = game_figure(&t->then, id);
+        GeoVec from = f->at;
+        f->at = to;
+        int32_t there = best_attack(&t->then, id);
+        f->at = from;
+        return there >= t->here_attack ? worth + there : worth + there - t->here_attack;
     }
     if (nearest_enemy(g, id, to) <= GEO_CONTACT && seg_value(g, id) < 2)
         worth -= 400;                                         // a weak one alone at the front
@@ -257,8 +284,7 @@ static int32_t strike_worth(const Game *g, FigureId id)
     return best;
 }
 
-/// What a card of this suit would be worth to a character, by a look at the table.
-static int32_t suit_worth(const Game *g, FigureId id, uint8_t suit)
+static int32_t find_suit_worth(const Game *g, FigureId id, uint8_t suit)
 {
     int32_t best = 0;
     if (seg_is(g, id, SEG_IMMOBILISED))
@@ -286,8 +312,18 @@ static int32_t suit_worth(const Game *g, FigureId id, uint8_t suit)
     return best;
 }
 
+/// What a card of this suit would be worth to a character, by a look at the table.
+static int32_t suit_worth(SegThought *t, FigureId id, uint8_t suit)
+{
+    if (!(t->suit_known[id.n] >> suit & 1)) {
+        t->suit_known[id.n] = (uint8_t)(t->suit_known[id.n] | 1u << suit);
+        t->suit[id.n][suit] = find_suit_worth(t->game, id, suit);
+    }
+    return t->suit[id.n][suit];
+}
+
 /// The pile a careful player would build: the best suit for each, those with most to gain first.
-void seg_worth_pile(const Game *g, FigureMask cards, Choice *c)
+void seg_worth_pile(SegThought *t, FigureMask cards, Choice *c)
 {
     int32_t worth[CARDS_MAX];
     c->kind = SEG_CHOICE_BUILD_PILE;
@@ -295,8 +331,8 @@ void seg_worth_pile(const Game *g, FigureMask cards, Choice *c)
         FigureId id = figure_first(left);
         int32_t best = -1;
         uint8_t suit = SEG_SUIT_SPADE;
-        for (uint8_t s = SEG_SUIT_SPADE; g->turn && s < SEG_SUITS; s++) {
-            int32_t w = suit_worth(g, id, s);
+        for (uint8_t s = SEG_SUIT_SPADE; t->game->turn && s < SEG_SUITS; s++) {
+            int32_t w = suit_worth(t, id, s);
             if (w > best) {
                 best = w;
                 suit = s;
@@ -314,26 +350,27 @@ void seg_worth_pile(const Game *g, FigureMask cards, Choice *c)
     }
 }
 
-static int32_t pile_worth(const Game *g, const Choice *c)
+static int32_t pile_worth(SegThought *t, const Choice *c)
 {
     int32_t sum = 0;
-    for (uint32_t i = 0; g->turn && i < c->cards.count; i++)
-        sum += suit_worth(g, c->cards.figure[i], c->cards.sign[i]) * (int32_t)(2 * CARDS_MAX - i);
+    for (uint32_t i = 0; t->game->turn && i < c->cards.count; i++)
+        sum += suit_worth(t, c->cards.figure[i], c->cards.sign[i]) * (int32_t)(2 * CARDS_MAX - i);
     return sum;
 }
 
-static int32_t reveal_worth(const Game *g, const Frame *f, const Choice *c)
+static int32_t reveal_worth(SegThought *t, const Frame *f, const Choice *c)
 {
+    const Game *g = t->game;
     const Cards *pile = seg_pile_of(g, f->seat);
     if (!g->turn || !pile->count || !pile->figure[0].n)
         return c->kind == SEG_CHOICE_REVEAL;
-    int32_t now = suit_worth(g, pile->figure[0], pile->sign[0]);
+    int32_t now = suit_worth(t, pile->figure[0], pile->sign[0]);
     switch (c->kind) {
     case SEG_CHOICE_REVEAL: return now;
-    case SEG_CHOICE_CHANGE_SUIT: return suit_worth(g, pile->figure[0], c->sign) - 300;
-    case SEG_CHOICE_BURY: return suit_worth(g, pile->figure[1], pile->sign[1]) - 500;
+    case SEG_CHOICE_CHANGE_SUIT: return suit_worth(t, pile->figure[0], c->sign) - 300;
+    case SEG_CHOICE_BURY: return suit_worth(t, pile->figure[1], pile->sign[1]) - 500;
     case SEG_CHOICE_DOUBLE_REVEAL:
-        return now + suit_worth(g, pile->figure[1], pile->sign[1]) - 1000;
+        return now + suit_worth(t, pile->figure[1], pile->sign[1]) - 1000;
     default: return -1;
     }
 }
@@ -346,8 +383,9 @@ static int32_t answer_worth(const Game *g, const Frame *f)
     return is_ours == is_attack ? 100 : -100;
 }
 
-int32_t seg_worth(const Game *g, const Choice *c)
+int32_t seg_worth(SegThought *t, const Choice *c)
 {
+    const Game *g = t->game;
     const Frame *f = &g->frame[g->depth - 1];
     FigureId id = f->subject;
     bool may_attack = false, may_move = false;
@@ -357,13 +395,13 @@ int32_t seg_worth(const Game *g, const Choice *c)
         may_move = !act->has_moved && seg_may_displace(g, id) && !seg_pinned_by(g, id);
     }
     switch (c->kind) {
-    case SEG_CHOICE_BUILD_PILE: return pile_worth(g, c);
+    case SEG_CHOICE_BUILD_PILE: return pile_worth(t, c);
     case SEG_CHOICE_NAME_FIRST: return c->seat == f->seat + 1;
     case SEG_CHOICE_REVEAL:
     case SEG_CHOICE_CHANGE_SUIT:
     case SEG_CHOICE_PASS:
     case SEG_CHOICE_BURY:
-    case SEG_CHOICE_DOUBLE_REVEAL: return reveal_worth(g, f, c);
+    case SEG_CHOICE_DOUBLE_REVEAL: return reveal_worth(t, f, c);
     case SEG_CHOICE_DEPLOY: {
         GeoBox zone = seg_zone(g, f->seat);
         bool is_wide = zone.x1 - zone.x0 >= zone.y1 - zone.y0; // it looks up or down the table
@@ -374,19 +412,17 @@ int32_t seg_worth(const Game *g, const Choice *c)
         return front - (aside < 0 ? -aside : aside) / 4;
     }
     case SEG_CHOICE_FREE_MOVE:
-    case SEG_CHOICE_MOVE: return move_worth(g, id, c->place, may_attack);
+    case SEG_CHOICE_MOVE: return move_worth(t, id, c->place, may_attack);
     case SEG_CHOICE_DESTINATION: {
         FigureId who = f->object.n ? f->object : id;
-        int32_t worth =
-            place_worth(g, who, c->place) - place_worth(g, who, game_figure_of(g, who)->at);
+        int32_t worth = place_gain(t, who, c->place);
         return f->object.n && seg_seat(g, who) != f->seat ? 10 - worth : 10 + worth;
     }
     case SEG_CHOICE_ESCAPE:
     case SEG_CHOICE_COUNTER: return 100;
     case SEG_CHOICE_PARRY:
     case SEG_CHOICE_CANCEL: return answer_worth(g, f);
-    case SEG_CHOICE_CROSS:
-        return place_worth(g, id, c->place) - place_worth(g, id, game_figure_of(g, id)->at);
+    case SEG_CHOICE_CROSS: return place_gain(t, id, c->place);
     default: break;
     }
     if (c->kind < SEG_CHOICE_ACTIONS)

@@ -4,6 +4,20 @@
 #pragma once
 #include "rules/seg/seg_procs.h"
 
-int32_t seg_worth(const Game *g, const Choice *c);
+/// One decision, and what several candidates ask about: worked out once.
+typedef struct SegThought {
+    const Game *game;
+    FigureId here;                           ///< of whom the next two are; {0}: nobody yet
+    int32_t here_place;                      ///< worth of where it stands
+    int32_t here_attack;                     ///< of the best attack from there; -1: not known yet
+    bool has_then;                           ///< `then` is a copy of the game
+    uint8_t suit_known[FIGURE_MAX + 1];      ///< by figure: bit of each suit
+    int32_t suit[FIGURE_MAX + 1][SEG_SUITS]; ///< what a card is worth to a figure
+    Game then;                               ///< to try places in
+} SegThought;
+
+/// Starts to think about a game, which must stay as it is meanwhile.
+void seg_worth_begin(SegThought *t, const Game *game);
+int32_t seg_worth(SegThought *t, const Choice *c);
 /// The pile a careful player would build of these characters.
-void seg_worth_pile(const Game *g, FigureMask cards, Choice *c);
+void seg_worth_pile(SegThought *t, FigureMask cards, Choice *c);
