@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The door keeps what a native program would allocate: sessions, buffers, a desk for measuring.
-// Refused: an allocator in the module, so that a page could have any number of games; three are
+// Refused: an allocator in the module, so that a page could have any number of tables; three are
 // enough, and memory that never grows never moves under the page's views of it.
 #include "wasm/door.h"
 #include "lab/fixed.h"
@@ -12,11 +12,11 @@
 /// Kept free at the end of the output for the last error line.
 enum { ERROR_ROOM = 4096, SCRATCH_MAX = 1024 * 1024 };
 
-static Session sessions[DOOR_SESSIONS];
+static Session sessions[DOOR_ALL];
 static Table tables[DOOR_SESSIONS];
 static TableSlots slots[DOOR_SESSIONS];
 static SessionDesk desk;
-static bool is_open[DOOR_SESSIONS];
+static bool is_open[DOOR_ALL];
 static char input[DOOR_INPUT_MAX];
 static char output[DOOR_OUTPUT_MAX];
 static uint32_t output_used;
@@ -56,27 +56,58 @@ static void put_error(ErrorCode code, TextLang lang)
     put_line(line, w.used);
 }
 
+/// The table of an umpire, made ready when somebody first comes to it.
+static void open_table(uint32_t table)
+{
+    if (is_open[table])
+        return;
+    table_init(&tables[table], table_memory_slots(&slots[table]));
+    session_open(&sessions[table], &tables[table], &desk, SESSION_UMPIRE, TEXT_FR);
+    is_open[table] = true;
+}
+
+/// Without its umpire there is no table for the others.
+static void close_session(uint32_t session)
+{
+    is_open[session] = false;
+    session_close(&sessions[session]);
+    for (uint32_t i = DOOR_SESSIONS; session < DOOR_SESSIONS && i < DOOR_ALL; i++)
+        is_open[i] = is_open[i] && sessions[i].table != &tables[session];
+}
+
+uint32_t door_open(uint32_t session, uint32_t table, uint32_t seat)
+{
+    if (session < DOOR_SESSIONS || session >= DOOR_ALL || table >= DOOR_SESSIONS)
+        return false;
+    open_table(table);
+    if (is_open[session])
+        close_session(session);
+    session_open(&sessions[session], &tables[table], &desk,
+                 seat < SEAT_MAX ? (uint8_t)seat : SESSION_SPECTATOR, sessions[table].lang);
+    is_open[session] = true;
+    return true;
+}
+
 uint32_t door_send(uint32_t session, uint32_t length)
 {
     output_used = 0;
     is_full = false;
-    if (session >= DOOR_SESSIONS) {
+    if (session < DOOR_SESSIONS)
+        open_table(session);
+    if (session >= DOOR_ALL || !is_open[session]) {
         put_error(E_UNKNOWN_ID, TEXT_FR);
         return output_used;
     }
     Session *s = &sessions[session];
-    if (!is_open[session]) {
-        table_init(&tables[session], table_memory_slots(&slots[session]));
-        session_open(s, &tables[session], &desk, TEXT_FR);
-        is_open[session] = true;
-    }
     if (length > sizeof input) {
         put_error(E_TOO_BIG, s->lang);
         return output_used;
     }
-    is_open[session] = session_handle(s, input, length, &(SessionSink){take_line, NULL});
+    bool goes_on = session_handle(s, input, length, &(SessionSink){take_line, NULL});
     if (is_full)
         put_error(E_TOO_BIG, s->lang);
+    if (!goes_on)
+        close_session(session);
     return output_used;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // wasm/door.h: the engine as seen from a browser: bytes in, lines out, a few numbers.
-// All memory is static: a few sessions, one input buffer, one output buffer. A page calls
+// All memory is static: a few tables, one input buffer, one output buffer. A page calls
 //     p = door_input(n); write n bytes of one message at p; m = door_send(session, n);
 //     read m bytes at door_output()
 // The answers are lines, each ended by a newline. Whatever is read must be copied before the next
@@ -14,7 +14,9 @@
 #include <stdint.h>
 
 enum {
-    DOOR_SESSIONS = 3, ///< the game in play, one for looking back, one for the bots
+    DOOR_SESSIONS =
+        3,        ///< umpires, a table each: the game in play, one for looking back, one for bots
+    DOOR_ALL = 8, ///< with those who are no umpires
     DOOR_INPUT_MAX = 4 * 1024 * 1024
 };
 #ifndef DOOR_OUTPUT_MAX
@@ -30,6 +32,10 @@ enum {
 DOOR_EXPORT(door_sessions) uint32_t door_sessions(void);
 /// Where to write a message of `size` bytes; NULL if that is more than DOOR_INPUT_MAX.
 DOOR_EXPORT(door_input) char *door_input(uint32_t size);
+/// Opens a session that is no umpire's, or opens it anew: at a table, for a seat from 0 or, past
+/// the seats, for a spectator. False if there is no such session or table. It is closed with
+/// "quit", its own or the umpire's.
+DOOR_EXPORT(door_open) uint32_t door_open(uint32_t session, uint32_t table, uint32_t seat);
 /// Hands the first `length` bytes of the input to a session and returns how many bytes the answers
 /// take. A session that does not exist, or a length past the input, is answered with an error line
 /// like any other mistake. After "quit" the session is as new.

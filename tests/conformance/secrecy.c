@@ -44,11 +44,22 @@ typedef struct Ear {
     char text[HEARD_MAX]; ///< lines since the last question
 } Ear;
 
+/// Sessions that are not the umpire's.
+enum { DOOR_SEAT, DOOR_SPECTATOR, DOORS };
+
+/// What such a session is told of what others do, as a number.
+typedef struct Listener {
+    uint64_t heard;
+    uint32_t lines;
+} Listener;
+
 typedef struct Desk {
     uint64_t index;
     Rng rng;
     Setup setup;
     SessionHost truth, twin, reader;
+    Session door[2][DOORS]; ///< of the watcher and of a spectator, at both tables
+    Listener listener[2][DOORS];
     Ear ear[2];
     BotScratch *scratch;
     const Bot *bot[SEAT_MAX];
@@ -63,7 +74,7 @@ typedef struct Desk {
     char seal[SHA256_TEXT];  ///< of the last true pile, as the watcher's journal showed it
     bool has_seal;
     uint32_t decisions;
-    uint64_t piles, told, asked, seals, forged, revealed, undone, kept;
+    uint64_t piles, told, asked, doors, seals, forged, revealed, undone, kept;
     uint64_t seats[SEAT_MAX + 1]; ///< games of so many
     bool has_failed;
 } Desk;
@@ -155,13 +166,89 @@ static void say(Desk *d, uint32_t which, const char *text)
     (void)session_handle(which ? &d->twin.session : &d->truth.session, text, strlen(text), &sink);
 }
 
+static void listen(void *self, const char *text, size_t length)
+{
+    Listener *l = self;
+    for (size_t i = 0; i < length; i++)
+        l->heard = rng_mix(l->heard, (unsigned char)text[i]);
+    l->lines++;
+}
+
+static void open_doors(Desk *d, TextLang lang)
+{
+    for (uint32_t which = 0; which < 2; which++)
+        for (uint32_t door = 0; door < DOORS; door++) {
+            SessionHost *host = which ? &d->twin : &d->truth;
+            Session *s = &d->door[which][door];
+            // Others' languages are none of theirs.
+            session_open(s, &host->table, &host->desk,
+                         door == DOOR_SEAT ? d->watcher : SESSION_SPECTATOR,
+                         (TextLang)((uint32_t)lang ^ (door == DOOR_SEAT)));
+            s->listen = (SessionSink){listen, &d->listener[which][door]};
+        }
+}
+
+static void say_at(Desk *d, uint32_t which, uint32_t door, const char *text)
+{
+    SessionSink sink = {hear, &d->ear[which]};
+    d->ear[which].used = 0;
+    d->ear[which].text[0] = 0;
+    (void)session_handle(&d->door[which][door], text, strlen(text), &sink);
+}
+
+/// The question without the seat that it names: through a door it is about who asks.
+static void leave_seat_out(const char *text, char *out)
+{
+    const char *seat =
+        strncmp(text, "{\"type\":\"choose\"", 16) ? strstr(text, ",\"seat\":\"") : NULL;
+    size_t before = seat ? (size_t)(seat - text) : strlen(text);
+    memcpy(out, text, before);
+    memcpy(out + before, seat ? seat + 11 : "", strlen(seat ? seat + 11 : "") + 1);
+}
+
+/// Does a question play old steps again? Then it cannot be asked with other dice to come.
+static bool looks_back(const char *text)
+{
+    return strstr(text, "\"events\"") || strstr(text, "\"luck\"") || strstr(text, "\"undo\"") ||
+           strstr(text, "\"event\"") || strstr(text, "\"journal\"") || !strstr(text, "\"ask\"");
+}
+
+/// The same question through the doors of the watcher and of a spectator, with the seat it names
+/// and without. The twin then has other dice to come, too.
+static bool ask_at_doors(Desk *d, const char *text)
+{
+    static _Thread_local char plain[MESSAGE_MAX];
+    uint64_t *seed = &d->twin.table.dice.seed, own = *seed;
+    leave_seat_out(text, plain);
+    for (uint32_t i = 0; i < 2 * DOORS; i++) {
+        const char *asked = i & 1 ? plain : text;
+        say_at(d, 0, i / 2, asked);
+        *seed = looks_back(text) ? own : ~own;
+        say_at(d, 1, i / 2, asked);
+        *seed = own;
+        blank_seals(d, &d->ear[0]);
+        blank_seals(d, &d->ear[1]);
+        d->doors++;
+        if (!compare(d, asked))
+            return false;
+        if (game_wait(&d->truth.table.game) != GAME_OVER && strstr(d->ear[0].text, "\"seed\":\"") &&
+            !strstr(d->ear[0].text, "\"seed\":\"sealed\""))
+            return fail(d, "a door tells the seed: %s", asked);
+    }
+    return true;
+}
+
 /// The same question to both games.
 static bool ask(Desk *d, const char *text)
 {
     say(d, 0, text);
     say(d, 1, text);
     d->asked++;
-    return compare(d, text);
+    if (!compare(d, text))
+        return false;
+    // An undo is no question: it is done once.
+    return !strncmp(text, "{\"type\":\"undo\"", 14) || !strncmp(text, "{\"type\":\"setup\"", 15) ||
+           rng_below(&d->rng, 2) || ask_at_doors(d, text);
 }
 
 __attribute__((format(printf, 2, 3))) static bool ask_about(Desk *d, const char *format, ...)
@@ -202,11 +289,16 @@ static void write_choice(Desk *d, char *text, const char *what, uint8_t seat, co
 
 static bool choose(Desk *d, uint8_t seat, const Choice *truth, const Choice *twin)
 {
+    memset(d->listener, 0, sizeof d->listener);
     write_choice(d, d->question, NULL, seat, twin);
     say(d, 1, d->question);
     write_choice(d, d->question, NULL, seat, truth);
     say(d, 0, d->question);
     d->told++;
+    for (uint32_t door = 0; door < DOORS; door++)
+        if (!d->listener[0][door].lines ||
+            memcmp(&d->listener[0][door], &d->listener[1][door], sizeof(Listener)) != 0)
+            return fail(d, "somebody at the table hears of the other's pile: %s", d->question);
     if (!strncmp(d->ear[0].text, "{\"type\":\"refusal\"", 17) ||
         !strncmp(d->ear[0].text, "{\"type\":\"error\"", 15))
         return fail(d, "refused: %s %s", d->question, d->ear[0].text);
@@ -316,7 +408,7 @@ static bool ask_sealed_journal(Desk *d)
         return fail(d, "a copy for nobody shows cards");
     blank_seals(d, &d->ear[0]);
     blank_seals(d, &d->ear[1]);
-    return compare(d, text);
+    return compare(d, text) && ask_at_doors(d, text);
 }
 
 /// The copy of the watcher.
@@ -350,7 +442,7 @@ static bool ask_own_journal(Desk *d)
     }
     blank_seals(d, &d->ear[0]);
     blank_seals(d, &d->ear[1]);
-    return compare(d, text);
+    return compare(d, text) && ask_at_doors(d, text);
 }
 
 /// The position a host would show to the watcher's bot (docs/bot.md).
@@ -653,6 +745,7 @@ static bool play(Desk *d, const Ruleset *rules)
     TextLang lang = rng_below(&d->rng, 2) ? TEXT_FR : TEXT_EN;
     session_host_init(&d->truth, lang);
     session_host_init(&d->twin, lang);
+    open_doors(d, lang);
     if (!ask(d, d->message))
         return false;
     if (!session_game(&d->truth.session))
@@ -707,7 +800,7 @@ int main(int argc, char **argv)
     }
     (void)work(desk[0]);
     uint64_t piles = 0, told = 0, asked = 0, seals = 0, forged = 0, revealed = 0, undone = 0,
-             kept = 0;
+             kept = 0, doors = 0;
     uint64_t three = 0, four = 0;
     for (uint32_t i = 0; i < threads; i++) {
         Desk *d = desk[i];
@@ -716,6 +809,7 @@ int main(int argc, char **argv)
         piles += d->piles;
         told += d->told;
         asked += d->asked;
+        doors += d->doors;
         seals += d->seals;
         forged += d->forged;
         revealed += d->revealed;
@@ -730,6 +824,7 @@ int main(int argc, char **argv)
            " choices and %" PRIu64 " questions heard alike, %" PRIu64 " taken back, %" PRIu64
            " not without consent, %" PRIu64 " seals, %" PRIu64 " forged journals refused\n",
            piles, revealed, told, asked, undone, kept, seals, forged);
+    printf("%" PRIu64 " questions through doors\n", doors);
     printf("%" PRIu64 " games of three seats, %" PRIu64 " of four\n", three, four);
     for (uint32_t i = 0; game_count - first >= 100 && session_ask_what(i); i++) {
         if (!(atomic_load(&asked_whats) >> i & 1)) {

@@ -15,6 +15,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             session = (uint32_t)(*at++ - '0');
             n--;
         }
+        if (session >= door_sessions())
+            (void)door_open(session, lines % 4, (uint32_t)n % 6);
         uint32_t length = (uint32_t)n;
         if (n && *at == '~')
             length = (uint32_t)rng_mix(lines, n) >> (n % 32);

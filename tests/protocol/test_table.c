@@ -56,7 +56,7 @@ static int desk_open(void **state)
     d->heap = (Heap){0, SIZE_MAX};
     table_init(&d->table, (TableMemory){heap_resize, &d->heap});
     session_desk_init(&d->desk);
-    session_open(&d->session, &d->table, &d->desk, TEXT_EN);
+    session_open(&d->session, &d->table, &d->desk, SESSION_UMPIRE, TEXT_EN);
     return 0;
 }
 

@@ -45,7 +45,7 @@ static void assert_error(uint32_t length, const char *code)
 static void test_door_has_no_such_session(void **state)
 {
     (void)state;
-    assert_error(send(DOOR_SESSIONS, ask_state), "E_UNKNOWN_ID");
+    assert_error(send(DOOR_ALL, ask_state), "E_UNKNOWN_ID");
     assert_error(send(UINT32_MAX, ask_state), "E_UNKNOWN_ID");
     assert_error(send(DOOR_SESSIONS - 1, ask_state), "E_NO_GAME");
 }
@@ -110,6 +110,30 @@ static void test_door_sessions_are_apart_and_quit_renews(void **state)
     assert_error(send(0, ask_state), "E_NO_GAME");
 }
 
+static void test_door_opens_for_others(void **state)
+{
+    (void)state;
+    (void)send(1, setup);
+    assert_error(send(DOOR_SESSIONS, ask_state), "E_UNKNOWN_ID"); // not open yet
+    assert_false(door_open(0, 1, 0));                             // an umpire's
+    assert_false(door_open(DOOR_ALL, 1, 0));
+    assert_false(door_open(DOOR_SESSIONS, DOOR_SESSIONS, 0));
+    assert_true(door_open(DOOR_SESSIONS, 1, 0));
+    assert_true(door_open(DOOR_ALL - 1, 1, 99)); // a spectator
+    assert_true(send(DOOR_SESSIONS, ask_state) > 0);
+    assert_null(strstr(door_output(), "\"error\""));
+    assert_error(send(DOOR_SESSIONS, setup), "E_UMPIRE");
+    assert_error(send(DOOR_ALL - 1, "{\"type\":\"undo\"}"), "E_NOT_YOUR_SEAT");
+    // The same one at another table, as somebody else.
+    assert_true(door_open(DOOR_SESSIONS, 2, 1));
+    assert_error(send(DOOR_SESSIONS, ask_state), "E_NO_GAME");
+    // When its umpire goes, a table is no more.
+    assert_int_equal(send(1, "{\"type\":\"quit\"}"), 0);
+    assert_error(send(DOOR_ALL - 1, ask_state), "E_UNKNOWN_ID");
+    assert_error(send(1, ask_state), "E_NO_GAME");
+    assert_int_equal(send(DOOR_SESSIONS, "{\"type\":\"quit\"}"), 0);
+}
+
 static void test_door_bench_repeats_itself(void **state)
 {
     (void)state;
@@ -129,6 +153,7 @@ int main(void)
         cmocka_unit_test(test_door_measures_the_input),
         cmocka_unit_test(test_door_full_output_ends_with_an_error),
         cmocka_unit_test(test_door_sessions_are_apart_and_quit_renews),
+        cmocka_unit_test(test_door_opens_for_others),
         cmocka_unit_test(test_door_bench_repeats_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -240,9 +240,9 @@ static void check_said(Script *sc, const Json *e, uint32_t at, const char *quest
     uint32_t count = sc->answer_count, used = sc->batch_used;
     sc->is_capturing = true;
     if (question)
-        (void)session_handle(&sc->host.session, question, strlen(question), &sink);
+        (void)session_handle(sc->speaker, question, strlen(question), &sink);
     else
-        session_tell(&sc->host.session, &sink);
+        session_tell(sc->speaker, &sink);
     sc->is_capturing = false;
     sc->result.expectations++;
     uint32_t miss = at + 1;
@@ -292,14 +292,15 @@ static void read_test(Script *sc, Json *e, uint32_t at)
 
 // ---------------------------------------------------------------- lines
 
-enum { X_EXPECT, X_NOT, X_ONLY, X_STATE, X_DICE, X_DECISION, X_TEST, X_COUNT };
+enum { X_EXPECT, X_NOT, X_ONLY, X_STATE, X_DICE, X_DECISION, X_TEST, X_AS, X_COUNT };
 static const JsonKey script_keys[X_COUNT] = {[X_EXPECT] = {"expect", false},
                                              [X_NOT] = {"expect_not", false},
                                              [X_ONLY] = {"expect_only", false},
                                              [X_STATE] = {"expect_state", false},
                                              [X_DICE] = {"expect_dice_left", false},
                                              [X_DECISION] = {"expect_decision", false},
-                                             [X_TEST] = {"test", false}};
+                                             [X_TEST] = {"test", false},
+                                             [X_AS] = {"as", false}};
 
 static bool is_list_of_objects(Json *e, uint32_t at)
 {
@@ -309,6 +310,19 @@ static bool is_list_of_objects(Json *e, uint32_t at)
         if (json_type(e, k) != JSON_OBJECT)
             json_fail(e, k, E_WRONG_TYPE);
     return json_good(e);
+}
+
+/// From here on somebody else speaks: a seat, a spectator or again the umpire.
+static void change_speaker(Script *sc, Json *e, uint32_t at)
+{
+    static const char *const words[SCRIPT_SPEAKERS] = {"umpire", "A", "B", "C", "D", "spectator"};
+    int i = json_word(e, at, words, SCRIPT_SPEAKERS, E_UNKNOWN_ID);
+    if (i < 0)
+        return;
+    sc->speaker = i ? &sc->other[i - 1] : &sc->host.session;
+    if (i && !sc->speaker->table)
+        session_open(sc->speaker, &sc->host.table, &sc->host.desk,
+                     i <= SEAT_MAX ? (uint8_t)(i - 1) : SESSION_SPECTATOR, sc->host.session.lang);
 }
 
 static void check_line(Script *sc, Json *e)
@@ -329,6 +343,8 @@ static void check_line(Script *sc, Json *e)
             check_dice_left(sc, e, v[X_DICE]);
         if (v[X_DECISION])
             check_said(sc, e, v[X_DECISION], NULL, "decide");
+        if (v[X_AS])
+            change_speaker(sc, e, v[X_AS]);
         if (!v[X_TEST])
             sc->is_checked = true;
     }
@@ -349,7 +365,7 @@ static bool play_line(Script *sc, const char *line, size_t length)
     if (sc->is_checked)
         close_batch(sc);
     sc->result.messages++;
-    return session_handle(&sc->host.session, line, length, &sink);
+    return session_handle(sc->speaker, line, length, &sink);
 }
 
 /// One line of the script, with those it goes on in. Returns what follows.
@@ -402,6 +418,7 @@ int script_run(Script *sc, const char *text, size_t length, TextLang lang, const
 {
     memset(sc, 0, offsetof(Script, host));
     session_host_init(&sc->host, lang);
+    sc->speaker = &sc->host.session;
     sc->out = out;
     uint32_t lines = 0;
     bool goes_on = true;
@@ -409,7 +426,7 @@ int script_run(Script *sc, const char *text, size_t length, TextLang lang, const
         const char *line;
         size_t n;
         sc->line = lines + 1;
-        sc->host.session.lines_before = lines;
+        sc->speaker->lines_before = lines;
         at = next_line(sc, text, length, at, &line, &n, &lines);
         if (!is_skipped(line, n))
             goes_on = play_line(sc, line, n);

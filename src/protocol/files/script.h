@@ -11,7 +11,8 @@
 enum {
     SCRIPT_BATCH_MAX = 2 * 1024 * 1024, ///< bytes of answers that one expectation may look at
     SCRIPT_ANSWERS_MAX = 8192,
-    SCRIPT_LINE_MAX = 256 * 1024
+    SCRIPT_LINE_MAX = 256 * 1024,
+    SCRIPT_SPEAKERS = SEAT_MAX + 2 ///< the umpire, the seats, a spectator
 };
 
 /// An answer kept for expectations.
@@ -39,6 +40,8 @@ typedef struct Script {
     bool is_cited[RULE_COUNT];
     uint16_t test[RULE_COUNT]; ///< rules that this script says it tests
     uint32_t test_count;
+    Session *speaker;                   ///< who speaks: the umpire unless the script says otherwise
+    Session other[SCRIPT_SPEAKERS - 1]; ///< opened when they first speak
     // What follows is written before it is read.
     SessionHost host;
     ScriptAnswer answer[SCRIPT_ANSWERS_MAX];

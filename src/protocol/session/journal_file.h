@@ -9,10 +9,9 @@
 
 /// Writes the journal of a session's game, one line at a time.
 void journal_file_write(Session *s, const SessionSink *out);
-enum { JOURNAL_NOBODY = SEAT_NONE - 1 }; ///< somebody who sits at no seat
-/// The copy of a seat (SEAT_NONE: the whole): while the game runs, choices that are still secret to
-/// it are sealed, and so is the seed.
-void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out);
+/// The copy of a seat or of SESSION_*, the umpire's being the whole: while the game runs, choices
+/// that are still secret to whoever it is for are sealed, and so is the seed.
+void journal_file_write_for(Session *s, uint8_t whose, const SessionSink *out);
 
 /// Seal over a head's words (engine, system, ruleset, data) and the session's setup text: what no
 /// event tells of could else be changed unseen.

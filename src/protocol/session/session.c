@@ -7,19 +7,54 @@
 
 void session_desk_init(SessionDesk *desk) { desk->has_odds = desk->has_bot = false; }
 
-void session_open(Session *s, Table *table, SessionDesk *desk, TextLang lang)
+void session_open(Session *s, Table *table, SessionDesk *desk, uint8_t who, TextLang lang)
 {
-    *s = (Session){.table = table, .desk = desk, .lang = lang};
+    *s = (Session){.table = table, .desk = desk, .next = table->sessions, .lang = lang, .who = who};
+    table->sessions = s;
+}
+
+void session_close(Session *s)
+{
+    Session **at = &s->table->sessions;
+    while (*at && *at != s)
+        at = &(*at)->next;
+    if (*at)
+        *at = s->next;
 }
 
 void session_host_init(SessionHost *host, TextLang lang)
 {
     table_init(&host->table, table_memory_slots(&host->slots));
     session_desk_init(&host->desk);
-    session_open(&host->session, &host->table, &host->desk, lang);
+    session_open(&host->session, &host->table, &host->desk, SESSION_UMPIRE, lang);
 }
 
 const Game *session_game(const Session *s) { return s->table->has_game ? &s->table->game : NULL; }
+
+// ---------------------------------------------------------------- who asks
+
+const Game *session_seen(const Game *game, uint8_t viewer, Game *view)
+{
+    if (viewer == SESSION_UMPIRE)
+        return game;
+    game_ruleset(game)->view(game, viewer, view);
+    return view;
+}
+
+uint8_t session_seat(const Session *s, Json *json, uint32_t at)
+{
+    uint8_t seat = at ? wire_read_seat(json, at, s->table->setup) : s->who;
+    if (json_good(json) && s->who != SESSION_UMPIRE && seat != s->who)
+        json_fail(json, at, E_NOT_YOUR_SEAT);
+    return seat;
+}
+
+bool session_is_umpire(const Session *s, Json *json)
+{
+    if (s->who != SESSION_UMPIRE)
+        json_fail(json, 0, E_UMPIRE);
+    return json_good(json);
+}
 
 // ---------------------------------------------------------------- messages out
 
@@ -118,16 +153,32 @@ typedef struct Teller {
     const SessionSink *out;
 } Teller;
 
+/// Where a session hears of what somebody does: in the answers, if he does it himself.
+static const SessionSink *sink_of(const Session *s, const Teller *teller)
+{
+    return s == teller->s ? teller->out : s->listen.line ? &s->listen : NULL;
+}
+
 static void teller_take(void *self, const Event *event)
 {
     Teller *teller = self;
-    Session *s = teller->s;
-    if (!teller->out)
-        return;
-    JsonWriter w = session_begin(s, "event");
-    json_put_int(&w, "n", s->table->event_count);
-    wire_put_event(&w, &s->table->game, event, s->lang);
-    session_send(s, &w, teller->out);
+    for (Session *s = teller->s->table->sessions; s; s = s->next) {
+        const SessionSink *out = sink_of(s, teller);
+        if (!out)
+            continue;
+        JsonWriter w = session_begin(s, "event");
+        json_put_int(&w, "n", s->table->event_count);
+        wire_put_event(&w, &s->table->game, event, s->lang);
+        session_send(s, &w, out);
+    }
+}
+
+void session_tell_all(Session *speaker, void (*tell)(Session *s, const SessionSink *out),
+                      const SessionSink *out)
+{
+    const Teller teller = {speaker, out};
+    for (Session *s = speaker->table->sessions; s && !s->table->is_quiet; s = s->next)
+        tell(s, sink_of(s, &teller));
 }
 
 // ---------------------------------------------------------------- starting and playing
@@ -156,10 +207,10 @@ ErrorCode session_start(Session *s, const char *text, size_t length, JsonError *
         return json.error.code;
     }
     s->lang = lang;
-    session_tell_ready(s, out);
+    session_tell_all(s, session_tell_ready, out);
     Teller teller = {s, out};
     table_begin(s->table, &(EventSink){teller_take, &teller});
-    session_tell(s, out);
+    session_tell_all(s, session_tell, out);
     return 0;
 }
 
@@ -170,7 +221,7 @@ ErrorCode session_choose_again(Session *s, uint8_t seat, const Choice *choice, R
     ErrorCode code = table_choose(s->table, seat, choice, &s->desk->scratch, why,
                                   &(EventSink){teller_take, &teller});
     if (!code)
-        session_tell(s, out);
+        session_tell_all(s, session_tell, out);
     return code;
 }
 
@@ -189,7 +240,7 @@ ErrorCode session_give_dice(Session *s, const uint8_t *value, uint32_t count,
     Teller teller = {s, out};
     ErrorCode code = table_give_dice(s->table, value, count, &(EventSink){teller_take, &teller});
     if (!code)
-        session_tell(s, out);
+        session_tell_all(s, session_tell, out);
     return code;
 }
 
@@ -207,7 +258,7 @@ static void handle_choose(Session *s, Json *json, const SessionSink *out)
         json_fail(json, 0, E_NO_GAME);
         return;
     }
-    uint8_t seat = wire_read_seat(json, v[1], game_setup(&s->table->game));
+    uint8_t seat = session_seat(s, json, v[1]);
     // Outside a decision nobody can say whose weapon is meant: the choice itself is not read.
     memset(&choice, 0, sizeof choice);
     if (game_wait(&s->table->game) == GAME_WAIT_CHOICE && json_good(json)) {
@@ -233,7 +284,7 @@ static void handle_dice(Session *s, Json *json, const SessionSink *out)
     static const JsonKey keys[] = {{"type", true}, {"values", true}};
     uint32_t v[2];
     uint8_t value[ROLL_MAX] = {0};
-    if (!json_keys(json, 0, keys, 2, v))
+    if (!json_keys(json, 0, keys, 2, v) || !session_is_umpire(s, json))
         return;
     uint32_t count = json_size(json, v[1], ROLL_MAX);
     uint32_t k = json_first(json, v[1]);
@@ -258,11 +309,11 @@ static void handle_journal(Session *s, Json *json, const SessionSink *out)
         json_fail(json, 0, E_NO_GAME);
         return;
     }
-    uint8_t seat = v[1] ? wire_read_seat(json, v[1], game_setup(&s->table->game)) : SEAT_NONE;
+    uint8_t whose = session_seat(s, json, v[1]);
     if (v[2] && json_bool(json, v[2]) && !v[1])
-        seat = JOURNAL_NOBODY;
+        whose = SESSION_SPECTATOR;
     if (json_good(json))
-        journal_file_write_for(s, seat, out);
+        journal_file_write_for(s, whose, out);
 }
 
 static void handle_lang(Session *s, Json *json, const SessionSink *out)
@@ -321,7 +372,11 @@ bool session_handle(Session *s, const char *line, size_t length, const SessionSi
             json_fail(&json, 0, E_WRONG_TYPE);
     }
     switch (type) {
-    case MESSAGE_SETUP: handle_setup(s, line, length, out); return true; // has its own answers
+    case MESSAGE_SETUP:
+        if (!session_is_umpire(s, &json))
+            break;
+        handle_setup(s, line, length, out); // which has its own answers
+        return true;
     case MESSAGE_CHOOSE: handle_choose(s, &json, out); break;
     case MESSAGE_DICE: handle_dice(s, &json, out); break;
     case MESSAGE_ASK: session_ask(s, &json, out); break;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // protocol/session/session.h: somebody at a table: messages in, messages out.
-// A session is opened on a table (table.h), for somebody, in a language. What it works with is a
-// desk, which one thread needs once, for all its tables. Owns nothing.
-// Invariant: a message that is answered with an error or a refusal has changed nothing: not the
-// game, not the dice, not the journal.
+// A session is opened on a table (table.h), for somebody, in a language: for a seat, for a
+// spectator or for the umpire, who runs the table and owns all its secrets. Whoever is not the
+// umpire gets every answer from what he may see, whatever he asks, and speaks for nobody but
+// himself. What a session works with is a desk, which one thread needs once, for all its tables.
+// Owns nothing. Invariant: a message that is answered with an error or a refusal has changed
+// nothing: not the game, not the dice, not the journal.
 #pragma once
 #include "bots/brain.h" // BotScratch
 #include "odds/odds.h"       // OddsTables
@@ -25,7 +27,9 @@ typedef struct SessionSink {
 /// What a thread works with while it answers a message; nothing in it is kept from one message to
 /// the next but tables that are the same for everybody. A plain struct of about 1.5 MB.
 typedef struct SessionDesk {
-    Game scratch; ///< trials and views
+    Game scratch;     ///< trials and views
+    Game view;        ///< the game as the session that asks may see it
+    const Game *seen; ///< what questions are answered from: that, or the umpire's game itself
     bool has_odds;
     bool has_bot; ///< the bots' scratch is ready
     Offer offer;
@@ -39,19 +43,26 @@ typedef struct SessionDesk {
     char line[SESSION_LINE_MAX];
 } SessionDesk;
 
-typedef struct Session {
+/// For whom a session is open: a seat, or one of these.
+enum { SESSION_UMPIRE = SEAT_NONE, SESSION_SPECTATOR = SEAT_NONE - 1 };
+
+struct Session {
     Table *table;
     SessionDesk *desk;
+    Session *next;         ///< at the same table
+    SessionSink listen;    ///< hears what happens when another session speaks; none: nobody does
     uint32_t lines_before; ///< of the file that the messages come from; errors count from there
     TextLang lang;
-} Session;
+    uint8_t who;
+};
 
 void session_desk_init(SessionDesk *desk);
 /// Opens a session on a table with the help of a desk; both must outlive it.
-void session_open(Session *s, Table *table, SessionDesk *desk, TextLang lang);
+void session_open(Session *s, Table *table, SessionDesk *desk, uint8_t who, TextLang lang);
+/// Leaves the table.
+void session_close(Session *s);
 
-/// One table, all that it needs and the session of whoever runs it: what a host of one game has. No
-/// heap.
+/// One table, all that it needs and its umpire's session: what a host of one game has. No heap.
 typedef struct SessionHost {
     Session session;
     Table table;
@@ -86,8 +97,20 @@ void session_tell(Session *s, const SessionSink *out);
 
 // Shared by the parts of the session.
 
+/// The game as a viewer (a seat, or SESSION_*) may see it: the game itself, or a view in *view.
+const Game *session_seen(const Game *game, uint8_t viewer, Game *view);
+/// Whose seat a message is about: the one it names (0: none), or that of the session. Notes a
+/// mistake where a session names a seat that is not its own.
+uint8_t session_seat(const Session *s, Json *json, uint32_t at);
+/// Only the umpire may do this; else a mistake is noted.
+bool session_is_umpire(const Session *s, Json *json);
+
 /// Begins a message on the desk; end it with session_send().
 JsonWriter session_begin(Session *s, const char *type);
+/// Lets everybody at the table be told something, each in his language: the speaker in `out`, the
+/// others where they listen. Nobody while steps are played again.
+void session_tell_all(Session *speaker, void (*tell)(Session *s, const SessionSink *out),
+                      const SessionSink *out);
 /// {"type":"ready"} of the game in play.
 void session_tell_ready(Session *s, const SessionSink *out);
 void session_send(Session *s, JsonWriter *w, const SessionSink *out);

@@ -55,21 +55,19 @@ static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSi
     const Game *g = &s->table->game;
     Game then;
     bool is_waiting = true;
-    uint8_t seat = v[ASK_SEAT] ? wire_read_seat(json, v[ASK_SEAT], game_setup(g)) : SEAT_NONE;
-    uint32_t event = v[ASK_EVENT] ? (uint32_t)json_int(json, v[ASK_EVENT], 0, s->table->event_count)
-                                  : s->table->event_count;
+    uint32_t now = s->table->event_count;
+    uint8_t viewer = session_seat(s, json, v[ASK_SEAT]);
+    uint32_t event = v[ASK_EVENT] ? (uint32_t)json_int(json, v[ASK_EVENT], 0, now) : now;
+    if (v[ASK_SEALED] && json_bool(json, v[ASK_SEALED]) && !v[ASK_SEAT])
+        viewer = SESSION_SPECTATOR;
     if (!json_good(json))
         return;
-    if (event != s->table->event_count) {
+    if (event != now) {
         is_waiting = session_past_game(s, event, &then);
         g = &then;
     }
-    if (v[ASK_SEAT]) {
-        game_ruleset(g)->view(g, seat, &s->desk->scratch);
-        g = &s->desk->scratch;
-    }
     JsonWriter w = session_ask_begin(s, "state");
-    wire_put_state(&w, g, is_waiting, s->lang);
+    wire_put_state(&w, session_seen(g, viewer, &s->desk->scratch), is_waiting, s->lang);
     session_send(s, &w, out);
 }
 
@@ -77,17 +75,18 @@ static void ask_map(Session *s, Json *json, const uint32_t *v, const SessionSink
 {
     (void)json, (void)v;
     JsonWriter w = session_ask_begin(s, "map");
-    wire_put_map(&w, game_map(&s->table->game), game_off(&s->table->game));
+    wire_put_map(&w, game_map(s->desk->seen), game_off(s->desk->seen));
     session_send(s, &w, out);
 }
 
 bool session_ask_waits(Session *s, Json *json, const uint32_t *v)
 {
-    if (game_wait(&s->table->game) != GAME_WAIT_CHOICE)
-        json_fail(json, 0, game_wait(&s->table->game) == GAME_OVER ? E_OVER : ERR_WRONG_DECISION);
+    const Game *g = s->desk->seen;
+    if (game_wait(g) != GAME_WAIT_CHOICE)
+        json_fail(json, 0, game_wait(g) == GAME_OVER ? E_OVER : ERR_WRONG_DECISION);
     // What another seat may choose, and above all what it may not, could tell of its cards.
-    else if (v[ASK_SEAT] && wire_read_seat(json, v[ASK_SEAT], game_setup(&s->table->game)) !=
-                                game_decider(&s->table->game))
+    uint8_t seat = json_good(json) ? session_seat(s, json, v[ASK_SEAT]) : SESSION_UMPIRE;
+    if (json_good(json) && seat != SESSION_UMPIRE && seat != game_decider(g))
         json_fail(json, v[ASK_SEAT], ERR_NOT_YOUR_SLOT);
     return json_good(json);
 }
@@ -96,13 +95,13 @@ static void ask_offer(Session *s, Json *json, const uint32_t *v, const SessionSi
 {
     if (!session_ask_waits(s, json, v))
         return;
-    game_offer(&s->table->game, &s->desk->offer);
+    game_offer(s->desk->seen, &s->desk->offer);
     if (NEVER(s->desk->offer.is_cut)) {
         json_fail(json, 0, E_TOO_BIG);
         return;
     }
     JsonWriter w = session_ask_begin(s, "offer");
-    wire_put_offer(&w, &s->table->game, &s->desk->offer, s->lang);
+    wire_put_offer(&w, s->desk->seen, &s->desk->offer, s->lang);
     session_send(s, &w, out);
 }
 
@@ -112,9 +111,9 @@ static void ask_candidates(Session *s, Json *json, const uint32_t *v, const Sess
         v[ASK_MAX] ? (uint32_t)json_int(json, v[ASK_MAX], 1, SESSION_CANDIDATES_MAX) : 64;
     if (!json_good(json) || !session_ask_waits(s, json, v))
         return;
-    uint32_t count = brain_candidates(&s->table->game, s->desk->candidate, max);
+    uint32_t count = brain_candidates(s->desk->seen, s->desk->candidate, max);
     JsonWriter w = session_ask_begin(s, "candidates");
-    wire_put_candidates(&w, &s->table->game, s->desk->candidate, count, s->lang);
+    wire_put_candidates(&w, s->desk->seen, s->desk->candidate, count, s->lang);
     session_send(s, &w, out);
 }
 
@@ -156,7 +155,7 @@ static bool find_way(const GeoGround *ground, GeoVec from, const GeoPath *stops,
 
 static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->table->game;
+    const Game *g = s->desk->seen;
     const Ruleset *rules = game_ruleset(g);
     FigureId id = v[ASK_FIGURE] ? figure_in_play(json, v[ASK_FIGURE], g) : game_decision_figure(g);
     uint8_t kind = 0;
@@ -210,7 +209,7 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
 
 static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->table->game;
+    const Game *g = s->desk->seen;
     FigureId id = figure_in_play(json, v[ASK_FIGURE], g),
              target = figure_in_play(json, v[ASK_TARGET], g);
     if (!json_good(json))
@@ -252,8 +251,8 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
 
 static void ask_measure(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    GeoBase from = read_base(json, v[ASK_FROM], &s->table->game),
-            to = read_base(json, v[ASK_TO], &s->table->game);
+    GeoBase from = read_base(json, v[ASK_FROM], s->desk->seen),
+            to = read_base(json, v[ASK_TO], s->desk->seen);
     if (!json_good(json))
         return;
     JsonWriter w = session_ask_begin(s, "measure");
@@ -274,7 +273,7 @@ typedef struct AskRow {
 
 #define KEY(name) (1u << ASK_##name)
 static const AskRow rows[] = {
-    {"state", KEY(SEAT) | KEY(EVENT), 0, true, ask_state},
+    {"state", KEY(SEAT) | KEY(EVENT) | KEY(SEALED), 0, true, ask_state},
     {"map", 0, 0, true, ask_map},
     {"offer", KEY(SEAT), 0, true, ask_offer},
     {"candidates", KEY(MAX) | KEY(SEAT), 0, true, ask_candidates},
@@ -300,6 +299,7 @@ static const AskRow rows[] = {
 #undef KEY
 
 static const char *const key_names[ASK_KEY_COUNT] = {[ASK_SEAT] = "seat",
+                                                     [ASK_SEALED] = "sealed",
                                                      [ASK_MAX] = "max",
                                                      [ASK_FIGURE] = "figure",
                                                      [ASK_TARGET] = "target",
@@ -355,6 +355,9 @@ void session_ask(Session *s, Json *json, const SessionSink *out)
         v[which[i]] = value[i + 2];
     if (row->needs_game && !s->table->has_game)
         json_fail(json, 0, E_NO_GAME);
-    else
+    // Who is not the umpire has no other game to ask about than the one he may see.
+    s->desk->seen =
+        s->table->has_game ? session_seen(&s->table->game, s->who, &s->desk->view) : NULL;
+    if (json_good(json))
         row->answer(s, json, v, out);
 }

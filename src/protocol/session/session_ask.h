@@ -8,6 +8,7 @@
 /// Keys a question may have, besides "type" and "what".
 enum {
     ASK_SEAT,
+    ASK_SEALED,
     ASK_MAX,
     ASK_FIGURE,
     ASK_TARGET,

@@ -2,6 +2,7 @@
 // What would a bot choose now? The page plays against bots by asking this and sending the answer
 // back as a choice of its own, so that the journal knows no difference between players.
 #include "protocol/session/session_ask.h"
+#include "protocol/session/session_salt.h"
 #include "protocol/wire/render.h"
 
 static const Bot *read_bot(Json *json, uint32_t at)
@@ -15,16 +16,18 @@ static const Bot *read_bot(Json *json, uint32_t at)
 
 void session_ask_bot(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->table->game;
+    const Game *g = s->desk->seen;
     const Bot *bot = read_bot(json, v[ASK_BOT]);
     if (!bot || !session_ask_waits(s, json, v))
         return;
     if (!s->desk->has_bot)
         bot_scratch_init(&s->desk->bot);
     s->desk->has_bot = true;
-    // Seeded by what has happened and by the seed of the dice: equal game, equal answer, however
-    // often it is asked; and nobody who does not know the seed can draw as the bot does.
-    Rng rng = {rng_mix(s->table->hash, s->table->dice.seed)};
+    // Seeded by what has happened and by what only the table knows: equal game, equal answer,
+    // however often it is asked; and nobody can draw as the bot does. To the umpire that is the
+    // seed of the dice; an answer to anybody else may not depend on dice to come.
+    Rng rng = {rng_mix(s->table->hash, s->who == SESSION_UMPIRE ? s->table->dice.seed
+                                                                : session_salt_number(s, s->who))};
     Choice choice;
     char text[RENDER_MAX];
     bot_choose(bot, g, game_decider(g), &rng, &s->desk->bot, &choice);

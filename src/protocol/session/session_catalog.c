@@ -319,9 +319,9 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
 void session_ask_profiles(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     (void)json, (void)v;
-    const Setup *setup = game_setup(&s->table->game);
+    const Setup *setup = game_setup(s->desk->seen);
     uint32_t count;
-    const Figure *figures = game_figures(&s->table->game, &count);
+    const Figure *figures = game_figures(s->desk->seen, &count);
     JsonWriter w = session_ask_begin(s, "profiles");
     json_write_key(&w, "profiles");
     json_write_open(&w, '[');

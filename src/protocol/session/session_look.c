@@ -31,7 +31,7 @@ enum { PLACES_STEP = 500, PLACES_MAX = 64 }; ///< larger tables get a coarser gr
 
 void session_ask_places(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->table->game;
+    const Game *g = s->desk->seen;
     const GeoMap *map = game_map(g);
     Choice choice;
     if (!session_ask_waits(s, json, v) || !wire_read_placeless(json, v[ASK_CHOICE], g, &choice))
@@ -68,8 +68,8 @@ void session_ask_zones(Session *s, Json *json, const uint32_t *v, const SessionS
     (void)json;
     (void)v;
     Zone zone[ZONE_COUNT_MAX];
-    const RulesetScenarios *scenarios = game_ruleset(&s->table->game)->scenarios;
-    uint32_t count = scenarios ? scenarios->zones(&s->table->game, zone, ZONE_COUNT_MAX) : 0;
+    const RulesetScenarios *scenarios = game_ruleset(s->desk->seen)->scenarios;
+    uint32_t count = scenarios ? scenarios->zones(s->desk->seen, zone, ZONE_COUNT_MAX) : 0;
     JsonWriter w = session_ask_begin(s, "zones");
     json_write_key(&w, "zones");
     json_write_open(&w, '[');
@@ -112,7 +112,7 @@ static FigureId read_standing(Json *json, uint32_t at, const Game *g, bool may_w
 
 void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->table->game;
+    const Game *g = s->desk->seen;
     const Setup *setup = game_setup(g);
     FigureId id = read_standing(json, v[ASK_FIGURE], g, true);
     GeoVec at = json_place(json, v[ASK_AT]);
@@ -211,7 +211,7 @@ static bool find_threat(Session *s, Imagine what, Threat *best)
     Game *trial = &s->desk->scratch;
     bool found = false;
     for (what.actions = 0; what.actions <= 1; what.actions++) {
-        uint8_t earns = game_ruleset(&s->table->game)->look->imagine(&s->table->game, &what, trial);
+        uint8_t earns = game_ruleset(s->desk->seen)->look->imagine(s->desk->seen, &what, trial);
         if (!earns)
             continue;
         uint32_t count = game_candidates(trial, s->desk->candidate, SESSION_CANDIDATES_MAX);
@@ -232,19 +232,18 @@ static void put_threat(Session *s, JsonWriter *w, const Threat *t, Imagine what)
     char text[RENDER_MAX];
     what.actor = t->enemy;
     what.actions = t->actions;
-    if (NEVER(!game_ruleset(&s->table->game)
-                   ->look->imagine(&s->table->game, &what, &s->desk->scratch)))
+    if (NEVER(!game_ruleset(s->desk->seen)->look->imagine(s->desk->seen, &what, &s->desk->scratch)))
         return;
     (void)render_choice(&s->desk->scratch, &t->choice, s->lang, text, sizeof text);
     json_write_open(w, '{');
-    wire_put_figure(w, "figure", game_setup(&s->table->game), t->enemy);
+    wire_put_figure(w, "figure", game_setup(s->desk->seen), t->enemy);
     json_write_key(w, "choice");
     json_write_open(w, '{');
-    wire_put_choice(w, game_setup(&s->table->game), t->enemy, &t->choice);
+    wire_put_choice(w, game_setup(s->desk->seen), t->enemy, &t->choice);
     json_write_close(w, '}');
     json_put_text(w, "text", text);
     GeoVec from = disc_of(&s->desk->scratch, t->enemy).at;
-    if (!geo_same(from, disc_of(&s->table->game, t->enemy).at))
+    if (!geo_same(from, disc_of(s->desk->seen, t->enemy).at))
         json_put_place(w, "from", from);
     session_odds_put_share(w, "initiative", t->initiative);
     session_odds_put_share(w, "test", t->test);
@@ -257,7 +256,7 @@ static void put_threat(Session *s, JsonWriter *w, const Threat *t, Imagine what)
 
 void session_ask_threat(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Game *g = &s->table->game;
+    const Game *g = s->desk->seen;
     FigureId id = read_standing(json, v[ASK_FIGURE], g, v[ASK_AT] != 0);
     GeoVec at = v[ASK_AT] ? json_place(json, v[ASK_AT]) : (GeoVec){0, 0};
     if (!game_ruleset(g)->look)

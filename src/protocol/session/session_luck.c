@@ -67,9 +67,9 @@ void session_ask_luck(Session *s, Json *json, const uint32_t *v, const SessionSi
     (void)json;
     (void)v;
     JsonWriter w = session_ask_begin(s, "luck");
-    Ear ear = {.rules = game_ruleset(&s->table->game), .w = &w};
+    Ear ear = {.rules = game_ruleset(s->desk->seen), .w = &w};
     EventSink sink = {take_event, &ear};
-    (void)game_seats(&s->table->game, &ear.seats);
+    (void)game_seats(s->desk->seen, &ear.seats);
     json_write_key(&w, "swing");
     json_write_open(&w, '[');
     table_walk_start(s->table, &s->desk->scratch, &sink);

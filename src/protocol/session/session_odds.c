@@ -42,15 +42,15 @@ static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *for
     Choice choice;
     memset(forecast, 0, sizeof *forecast);
     if (!session_ask_waits(s, json, v) ||
-        !wire_read_choice(json, v[ASK_CHOICE], &s->table->game, &choice))
+        !wire_read_choice(json, v[ASK_CHOICE], s->desk->seen, &choice))
         return false;
-    const RulesetForecast *rules = game_ruleset(&s->table->game)->forecast;
+    const RulesetForecast *rules = game_ruleset(s->desk->seen)->forecast;
     if (!rules) {
         json_fail(json, v[ASK_CHOICE], E_UNSUPPORTED);
         return false;
     }
-    rules->choice(&s->table->game, &choice, forecast);
-    rules->detail(&s->table->game, &choice, detail);
+    rules->choice(s->desk->seen, &choice, forecast);
+    rules->detail(s->desk->seen, &choice, detail);
     return true;
 }
 
@@ -61,8 +61,8 @@ void session_ask_forecast(Session *s, Json *json, const uint32_t *v, const Sessi
     if (!forecast_of(s, json, v, &forecast, &detail))
         return;
     JsonWriter w = session_ask_begin(s, "forecast");
-    wire_put_forecast(&w, &s->table->game, &forecast, s->lang);
-    wire_put_detail(&w, game_setup(&s->table->game), &detail);
+    wire_put_forecast(&w, s->desk->seen, &forecast, s->lang);
+    wire_put_detail(&w, game_setup(s->desk->seen), &detail);
     session_send(s, &w, out);
 }
 

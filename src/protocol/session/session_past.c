@@ -138,7 +138,7 @@ void session_past_load(Session *s, Json *json, const SessionSink *out)
     static const JsonKey keys[] = {{"type", true}, {"journal", true}};
     uint32_t v[2];
     JournalResult result;
-    if (!json_keys(json, 0, keys, 2, v))
+    if (!json_keys(json, 0, keys, 2, v) || !session_is_umpire(s, json))
         return;
     if (json_type(json, v[1]) != JSON_STRING) {
         json_fail(json, v[1], E_WRONG_TYPE);
@@ -170,12 +170,12 @@ void session_past_load(Session *s, Json *json, const SessionSink *out)
         return;
     }
     table_clear(kept);
-    session_tell_ready(s, out);
+    session_tell_all(s, session_tell_ready, out);
     JsonWriter w = session_begin(s, "loaded");
     json_put_int(&w, "steps", result.steps);
     json_put_int(&w, "events", result.events);
     json_put_bool(&w, "complete", result.is_complete);
     json_put_bool(&w, "other_version", result.other_version);
     session_send(s, &w, out);
-    session_tell(s, out);
+    session_tell_all(s, session_tell, out);
 }

@@ -11,6 +11,14 @@ void session_entropy(Session *s, const void *bytes, size_t count)
     sha256_text(bytes, count, s->table->entropy);
 }
 
+uint64_t session_salt_number(const Session *s, uint8_t who)
+{
+    uint64_t number = who;
+    for (const char *p = s->table->entropy; *p; p++)
+        number = rng_mix(number, (unsigned char)*p);
+    return number;
+}
+
 static uint8_t nibble(char c) { return (uint8_t)(c <= '9' ? c - '0' : c - 'a' + 10); }
 
 void session_salt(const Session *s, uint8_t seat, Choice *choice)

@@ -113,15 +113,34 @@ ErrorCode session_undo(Session *s, uint8_t seat, uint8_t consent)
     return code;
 }
 
-static uint8_t read_consent(Json *json, uint32_t at, const Setup *setup)
+/// Seats that agree; a seat's session speaks for nobody but that seat.
+static uint8_t read_consent(const Session *s, Json *json, uint32_t at)
 {
     uint8_t consent = 0;
-    uint32_t count = json_size(json, at, setup->seat_count), k = json_first(json, at);
+    uint32_t count = json_size(json, at, s->table->setup->seat_count), k = json_first(json, at);
     for (uint32_t i = 0; json_good(json) && i < count; i++, k = json_next(json, k)) {
-        uint8_t seat = wire_read_seat(json, k, setup);
+        uint8_t seat = session_seat(s, json, k);
         consent |= (uint8_t)(seat < SEAT_MAX ? 1u << seat : 0);
     }
     return consent;
+}
+
+/// Whose choice is to be taken back: SEAT_NONE stands for anybody's.
+static uint8_t read_asker(const Session *s, Json *json, uint32_t at)
+{
+    if (s->who == SESSION_SPECTATOR)
+        json_fail(json, at, E_NOT_YOUR_SEAT);
+    return session_seat(s, json, at);
+}
+
+static void tell_undone(Session *s, const SessionSink *out)
+{
+    if (!out)
+        return;
+    JsonWriter w = session_begin(s, "undone");
+    json_put_int(&w, "events", s->table->event_count);
+    json_put_int(&w, "steps", s->table->step_count);
+    session_send(s, &w, out);
 }
 
 void session_undo_handle(Session *s, Json *json, const SessionSink *out)
@@ -134,9 +153,8 @@ void session_undo_handle(Session *s, Json *json, const SessionSink *out)
         json_fail(json, 0, E_NO_GAME);
         return;
     }
-    const Setup *setup = game_setup(&s->table->game);
-    uint8_t seat = v[1] ? wire_read_seat(json, v[1], setup) : SEAT_NONE;
-    uint8_t consent = v[2] ? read_consent(json, v[2], setup) : 0;
+    uint8_t seat = read_asker(s, json, v[1]);
+    uint8_t consent = v[2] ? read_consent(s, json, v[2]) : 0;
     if (!json_good(json))
         return;
     if (seat != SEAT_NONE) // who asks agrees
@@ -146,11 +164,8 @@ void session_undo_handle(Session *s, Json *json, const SessionSink *out)
         json_fail(json, 0, code);
         return;
     }
-    JsonWriter w = session_begin(s, "undone");
-    json_put_int(&w, "events", s->table->event_count);
-    json_put_int(&w, "steps", s->table->step_count);
-    session_send(s, &w, out);
-    session_tell(s, out);
+    session_tell_all(s, tell_undone, out);
+    session_tell_all(s, session_tell, out);
 }
 
 /// What stands in the way, in the order in which it happened.
@@ -179,8 +194,7 @@ static void put_bars(Session *s, JsonWriter *w, const SessionUndo *undo, uint8_t
 
 void session_ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    uint8_t seat =
-        v[ASK_SEAT] ? wire_read_seat(json, v[ASK_SEAT], game_setup(&s->table->game)) : SEAT_NONE;
+    uint8_t seat = read_asker(s, json, v[ASK_SEAT]);
     if (!json_good(json))
         return;
     SessionUndo undo = session_undo_look(s, seat);

@@ -31,8 +31,11 @@ typedef struct TableMark {
     uint32_t at, size; ///< of the packed game, in Table.marks
 } TableMark;
 
+typedef struct Session Session;
+
 typedef struct Table {
     Game game;
+    Session *sessions; ///< everybody at the table, the last to come first
     TableMemory memory;
     EventSink *watch;     ///< also gets every event that is played (not replayed); may be NULL
     unsigned char *fixed; ///< the block behind the next four
