@@ -104,12 +104,12 @@ static void offer_each(const Game *g, FigureId actor, Offer *offer, Choice c, ui
 }
 
 /// A path is left open: what can be told without one is whether there may be any.
-static void offer_path(const Game *g, Offer *offer, Option o)
+static void offer_path(const Game *g, FigureId actor, Offer *offer, Option o)
 {
     if (!in_series(g)) {
         o.barred |= option_part(&o) ? o.among : 0;
         o.among = 0;
-        o.why = d6_no(g, ERR_NEEDS_SERIES, D6_NEEDS_SERIES_RULE);
+        o.why = d6_action_check(g, actor, &o.choice);
     }
     offer_add(offer, &o);
 }
@@ -126,7 +126,7 @@ static void offer_charges(const Game *g, FigureId actor, Offer *offer)
         o.why = d6_no_figure(g, ERR_NO_CHARGE_CONTACT, D6_CHARGE_TARGET_RULE,
                              figure_first(enemies & engaged));
     if (enemies)
-        offer_path(g, offer, o);
+        offer_path(g, actor, offer, o);
 }
 
 void d6_action_offer(const Game *g, const Frame *f, Offer *offer)
@@ -134,7 +134,7 @@ void d6_action_offer(const Game *g, const Frame *f, Offer *offer)
     FigureId actor = f->subject;
     const Profile *profile = game_profile(g, actor);
     FigureMask enemies = d6_enemies(g, actor);
-    offer_path(g, offer,
+    offer_path(g, actor, offer,
                (Option){.choice = {.kind = D6_CHOICE_FAST_MOVE},
                         .open = CHOICE_PATH,
                         .allowance = d6_reach_fast(g, actor)});
@@ -150,7 +150,7 @@ void d6_action_offer(const Game *g, const Frame *f, Offer *offer)
     uint32_t weapons = d6_ranged_weapons(g, actor);
     for (uint8_t w = 1; w <= WEAPON_MAX; w++)
         if (weapons >> (w - 1) & 1)
-            offer_path(g, offer,
+            offer_path(g, actor, offer,
                        (Option){.choice = {.kind = D6_CHOICE_MOVE_SHOOT, .weapon = w},
                                 .open = CHOICE_PATH | CHOICE_CORNER | CHOICE_TARGET,
                                 .allowance = d6_reach_short(g, actor),
