@@ -157,7 +157,7 @@ static void read_seat_tally(Json *json, uint32_t at, Setup *setup, uint32_t tall
         json_fail(json, at, E_WRONG_TYPE);
     for (uint32_t k = json_first(json, at); k && json_good(json); k = json_next(json, k)) {
         uint8_t seat = wire_read_seat(json, k, setup);
-        int64_t value = json_int(json, k + 1, -1000, 1000);
+        int64_t value = json_int(json, k + 1, 0, 1000);
         if (json_good(json))
             setup->position.seat_tally[seat][tally] = (int16_t)value;
     }

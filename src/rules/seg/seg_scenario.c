@@ -50,6 +50,16 @@ static Refusal position_figure_check(const Game *trial, FigureId id)
     return why;
 }
 
+/// What the characters of a seat cost together.
+static int team_cost(const Setup *s, uint8_t seat)
+{
+    int cost = 0;
+    for (uint32_t i = 0; i < s->figure_count; i++)
+        if (s->figure[i].seat == seat)
+            cost += seg_cost(s, s->figure[i].profile);
+    return cost;
+}
+
 static Refusal position_pile_check(const Setup *s, const Game *trial)
 {
     const SetupPosition *pos = &s->position;
@@ -86,6 +96,12 @@ static Refusal position_check(const Setup *s)
         if (refusal_is(why))
             return why;
         seg_set_status(&trial, (FigureId){n}, pos->figure[n - 1].status);
+    }
+    for (uint8_t seat = 0; seat < s->seat_count; seat++) {
+        const int16_t *tally = pos->seat_tally[seat];
+        int came = tally[SEG_SEAT_START_COST] ? tally[SEG_SEAT_START_COST] : team_cost(s, seat);
+        if (tally[SEG_SEAT_LEFT_COST] > came)
+            return seg_no(ERR_BAD_POSITION, RULE_SG_SCN_3);
     }
     Refusal why = position_pile_check(s, &trial);
     if (refusal_is(why) || pos->resume != SEG_RESUME_STEP)
