@@ -45,7 +45,7 @@ static Next take(Play *p, Frame *f, const Choice *c)
     return next_pushed(1);
 }
 
-static const Row rows[] = {{1, "deeper", enter, offer, check, take, NULL, NULL, 0}};
+static const Row rows[] = {{1, "deeper", enter, offer, check, take, NULL, NULL, 0, false}};
 static const Proc proc = {"chain", rows, 1};
 static const Proc *const procs[] = {&proc};
 static const RuleId cites[] = {RULE_EV_GEN_1};
