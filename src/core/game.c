@@ -47,6 +47,42 @@ static void over(Game *g)
     g->wait = GAME_OVER;
 }
 
+void game_set_status(Game *g, FigureId id, uint8_t status)
+{
+    game_figure(g, id)->status = status;
+    if (status == FIGURE_IN_PLAY)
+        g->in_play |= figure_bit(id);
+    else
+        g->in_play &= ~figure_bit(id);
+}
+
+void game_seat_figures(Game *g)
+{
+    const Setup *s = g->setup;
+    g->seat_count = s->seat_count;
+    g->figure_count = s->figure_count;
+    for (uint32_t i = 0; i < s->figure_count; i++) {
+        g->figure[i].seat = s->figure[i].seat;
+        g->of_seat[s->figure[i].seat] |= (FigureMask)1 << i;
+    }
+}
+
+void game_take_position(Game *g)
+{
+    const SetupPosition *pos = &g->setup->position;
+    g->turn = pos->turn;
+    g->off = pos->off;
+    for (uint8_t n = 1; n <= g->figure_count; n++) {
+        uint8_t seat = g->figure[n - 1].seat;
+        g->figure[n - 1] = pos->figure[n - 1];
+        g->figure[n - 1].seat = seat;
+        game_set_status(g, (FigureId){n}, g->figure[n - 1].status);
+    }
+    g->marker_count = pos->marker_count;
+    for (uint32_t i = 0; i < pos->marker_count; i++)
+        g->marker[i] = pos->marker[i];
+}
+
 /// Fetches the dice the game waits for; false if they are not there yet.
 static bool fetch_dice(Game *g, DiceDriver dice)
 {

@@ -83,9 +83,37 @@ static inline GeoBase game_base(const Game *g, FigureId id)
 {
     return figure_base(game_figure_of(g, id));
 }
+static inline GeoDisc game_disc(const Game *g, FigureId id)
+{
+    return figure_disc(game_figure_of(g, id));
+}
 /// The base of a figure that would stand there.
 static inline GeoBase game_base_at(const Game *g, FigureId id, GeoVec at, int32_t z)
 {
     return (GeoBase){{at, game_figure_of(g, id)->radius}, z};
 }
 static inline int32_t game_option(const Game *g, int i) { return g->setup->option[i]; }
+static inline uint8_t game_seat_of(const Game *g, FigureId id)
+{
+    return game_figure_of(g, id)->seat;
+}
+/// Does it stand on the table?
+static inline bool game_in_play(const Game *g, FigureId id)
+{
+    return (g->in_play & figure_bit(id)) != 0;
+}
+/// The others of its side on the table, and everybody there of another.
+static inline FigureMask game_friends(const Game *g, FigureId id)
+{
+    return g->in_play & g->of_seat[game_seat_of(g, id)] & ~figure_bit(id);
+}
+static inline FigureMask game_enemies(const Game *g, FigureId id)
+{
+    return g->in_play & ~g->of_seat[game_seat_of(g, id)];
+}
+/// Puts a figure on the table (FIGURE_IN_PLAY), or takes it off.
+void game_set_status(Game *g, FigureId id, uint8_t status);
+/// Seats and figures of the setup, for Ruleset.begin; whose figure is whose.
+void game_seat_figures(Game *g);
+/// Figures, markers, doors and the turn as the setup's position has them.
+void game_take_position(Game *g);

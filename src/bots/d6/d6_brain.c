@@ -80,7 +80,7 @@ static void find_exits(BotScratch *scratch, Rng rng)
         GeoVec edge[D6_EDGES];
         FigureId id = {n};
         uint32_t count =
-            d6_seat(&mind->trial, id) == t->seat ? d6_exits(&mind->trial, id, edge) : 0;
+            game_seat_of(&mind->trial, id) == t->seat ? d6_exits(&mind->trial, id, edge) : 0;
         for (uint32_t i = 0; i < count; i++) {
             t->exit_edges |= edge[i].x == 0 ? 1u : 0;
             t->exit_edges |= edge[i].x == map->width ? 2u : 0;

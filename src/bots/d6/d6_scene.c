@@ -185,7 +185,7 @@ static bool has_errand(const Game *g, uint8_t seat)
     const Marker *marker = game_markers(g, &count);
     for (uint32_t i = 0; d6_scenario(g)->tokens && i < count; i++)
         if (marker[i].status == D6_MARKER_FREE ||
-            (marker[i].status == D6_MARKER_CARRIED && d6_seat(g, marker[i].carrier) == seat))
+            (marker[i].status == D6_MARKER_CARRIED && game_seat_of(g, marker[i].carrier) == seat))
             return true;
     return false;
 }

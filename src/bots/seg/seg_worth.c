@@ -28,7 +28,7 @@ static int32_t whim(const Game *g, FigureId id, FigureId foe)
 {
     if (g->seat_count == 2)
         return 0;
-    return (int32_t)(rng_mix((uint64_t)g->turn << 8 | id.n, seg_seat(g, foe)) % 16);
+    return (int32_t)(rng_mix((uint64_t)g->turn << 8 | id.n, game_seat_of(g, foe)) % 16);
 }
 
 static int32_t attack_worth(const Game *g, FigureId id, FigureId target, uint8_t marks)
@@ -55,7 +55,7 @@ static FigureId nearest(const Game *g, FigureId id, GeoVec at, int32_t *gap)
 {
     FigureId found = {0};
     *gap = FAR_AWAY;
-    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         FigureId foe = figure_first(left);
         int32_t n = gap_between(at, game_figure_of(g, foe), game_figure_of(g, id)->radius);
         if (n > *gap || (n == *gap && found.n && whim(g, id, foe) <= whim(g, id, found)))
@@ -97,7 +97,7 @@ static int32_t strike_reach(const Game *g, FigureId id)
 static int32_t best_attack(const Game *g, FigureId id)
 {
     int32_t best = 0;
-    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         int32_t worth = attack_worth(g, id, figure_first(left), 0);
         best = worth > best ? worth : best;
     }
@@ -107,7 +107,7 @@ static int32_t best_attack(const Game *g, FigureId id)
 /// Runs for the edge of the table: there is just time enough for it, none for a fight (SG-SCN-3).
 static bool is_runner(const Game *g, FigureId id)
 {
-    return seg_scene(g)->has_exit && seg_seat(g, id) == 0;
+    return seg_scene(g)->has_exit && game_seat_of(g, id) == 0;
 }
 
 /// What a place is worth to a character: the scenario's aim, then a good distance to adversaries.
@@ -202,7 +202,7 @@ static bool spends_energy(const Game *g, FigureId id)
 static int32_t action_worth(const Game *g, FigureId id, const Choice *c)
 {
     const SegAction *a = seg_action(g, (uint32_t)c->kind - SEG_CHOICE_ACTIONS);
-    bool foe = c->target.n && seg_seat(g, c->target) != seg_seat(g, id);
+    bool foe = c->target.n && game_seat_of(g, c->target) != game_seat_of(g, id);
     bool wounded = c->target.n ? seg_tally(g, c->target, SEG_TALLY_WOUNDS) > 0
                                : seg_tally(g, id, SEG_TALLY_WOUNDS) > 0;
     int32_t near = nearest_enemy(g, id, game_figure_of(g, id)->at);
@@ -269,7 +269,7 @@ static int32_t strike_worth(const Game *g, FigureId id)
     int32_t best = 0, way = seg_own_way(g, id), reach = strike_reach(g, id);
     if (seg_pinned_by(g, id)) // what can be struck from here is known
         return 0;
-    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         FigureId foe = figure_first(left);
         int32_t gap = gap_between(me->at, game_figure_of(g, foe), me->radius);
         bool far = gap > way;
@@ -379,7 +379,7 @@ static int32_t reveal_worth(SegThought *t, const Frame *f, const Choice *c)
 static int32_t answer_worth(const Game *g, const Frame *f)
 {
     bool is_attack = FRAME_AS_CONST(SegTrial, f)->flags & SEG_TEST_AGGRESSIVE;
-    bool is_ours = seg_seat(g, is_attack ? f->object : f->subject) == f->seat;
+    bool is_ours = game_seat_of(g, is_attack ? f->object : f->subject) == f->seat;
     return is_ours == is_attack ? 100 : -100;
 }
 
@@ -416,7 +416,7 @@ int32_t seg_worth(SegThought *t, const Choice *c)
     case SEG_CHOICE_DESTINATION: {
         FigureId who = f->object.n ? f->object : id;
         int32_t worth = place_gain(t, who, c->place);
-        return f->object.n && seg_seat(g, who) != f->seat ? 10 - worth : 10 + worth;
+        return f->object.n && game_seat_of(g, who) != f->seat ? 10 - worth : 10 + worth;
     }
     case SEG_CHOICE_ESCAPE:
     case SEG_CHOICE_COUNTER: return 100;

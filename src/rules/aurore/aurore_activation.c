@@ -42,7 +42,7 @@ static bool keeps_earlier(const Game *g) { return !game_option(g, AURORE_OPT_INI
 static bool goes_on(const Game *g, const D6Activation *act, uint32_t j)
 {
     if (is_interleaved(g))
-        return act->granted[j] == act->index && d6_in_play(g, act->member[j]) &&
+        return act->granted[j] == act->index && game_in_play(g, act->member[j]) &&
                (!act->index || (act->acting >> j & 1));
     return act->granted[j] == act->rolled;
 }

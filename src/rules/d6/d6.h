@@ -196,23 +196,6 @@ static inline int d6_stat(const Game *g, FigureId id, int stat)
 {
     return game_profile(g, id)->stat[stat];
 }
-static inline uint8_t d6_seat(const Game *g, FigureId id) { return game_figure_of(g, id)->seat; }
-static inline bool d6_in_play(const Game *g, FigureId id)
-{
-    return (g->in_play & figure_bit(id)) != 0;
-}
-static inline FigureMask d6_friends(const Game *g, FigureId id)
-{
-    return g->in_play & g->of_seat[d6_seat(g, id)] & ~figure_bit(id);
-}
-static inline FigureMask d6_enemies(const Game *g, FigureId id)
-{
-    return g->in_play & ~g->of_seat[d6_seat(g, id)];
-}
-static inline GeoDisc d6_disc(const Game *g, FigureId id)
-{
-    return figure_disc(game_figure_of(g, id));
-}
 /// Where a disc of this figure would stand at a point.
 static inline GeoDisc d6_disc_at(const Game *g, FigureId id, GeoVec at)
 {
@@ -223,7 +206,7 @@ FigureMask d6_touching(const Game *g, GeoDisc d, FigureMask mask);
 /// Enemies in contact with a figure: it is engaged with them (EV-ENG-1).
 static inline FigureMask d6_engaged(const Game *g, FigureId id)
 {
-    return d6_in_play(g, id) ? d6_touching(g, d6_disc(g, id), d6_enemies(g, id)) : 0;
+    return game_in_play(g, id) ? d6_touching(g, game_disc(g, id), game_enemies(g, id)) : 0;
 }
 /// Vitality above 1, usually that of the profile, makes a Monster of the coordinated rules
 /// (EV-COORD-11, AO-MONST-1).
@@ -319,6 +302,4 @@ void d6_lose_aim(Play *p, FigureId id, uint32_t key);
 void d6_apply(Play *p);
 /// A power of this figure that waits.
 void d6_apply_power(Play *p, FigureId caster);
-/// Puts a figure on the table, or takes it off.
-void d6_set_status(Game *g, FigureId id, uint8_t status);
 void d6_drop_tokens(Play *p, FigureId id);

@@ -68,7 +68,7 @@ static FigureMask pooled_with(const Game *g, FigureId actor, FigureId target)
         const Choice *c = d6_declared_of(g, id);
         bool joins = c ? c->target.n == target.n &&
                              (c->kind == D6_CHOICE_CHARGE || c->kind == D6_CHOICE_FIGHT)
-                       : geo_within(d6_disc(g, id), d6_disc(g, target), d6_reach_charge(g, id));
+                       : geo_within(game_disc(g, id), game_disc(g, target), d6_reach_charge(g, id));
         if (joins)
             found |= figure_bit(id);
     }
@@ -80,9 +80,9 @@ static void add_pool(const Game *g, FigureMask others, FigureId target, Forecast
 {
     for (; others; others &= others - 1) {
         FigureId id = figure_first(others);
-        bool touches = geo_in_contact(d6_disc(g, id), d6_disc(g, target));
+        bool touches = geo_in_contact(game_disc(g, id), game_disc(g, target));
         bool stays = touches || d6_declared_of(g, id);
-        int around = figure_count(d6_touching(g, d6_disc_later(g, id), d6_enemies(g, id)));
+        int around = figure_count(d6_touching(g, d6_disc_later(g, id), game_enemies(g, id)));
         ForecastPool own = melee_pool(g, id, target, !touches, false, stays ? around - 1 : 0);
         int dice = out->attack.dice + own.dice;
         out->attack.dice = (uint8_t)(dice > ROLL_MAX ? ROLL_MAX : dice);
@@ -105,7 +105,7 @@ static ForecastPool answer_pool(const Game *g, FigureId actor, FigureMask others
 static void forecast_melee(const Game *g, FigureId actor, GeoDisc end, FigureId target,
                            bool charging, Forecast *out)
 {
-    int around = figure_count(d6_touching(g, end, d6_enemies(g, actor)));
+    int around = figure_count(d6_touching(g, end, game_enemies(g, actor)));
     out->has_attack = out->opposed = true;
     out->attack = melee_pool(g, actor, target, charging, false, around - 1);
     FigureMask others = pooled_with(g, actor, target);
@@ -182,13 +182,13 @@ static void forecast_reaction(const Game *g, const Frame *f, const Choice *c, Fo
         out->opposed = charges || counter;
         out->has_attack = out->opposed;
         out->attack = melee_pool(g, self, foe, false, counter, figure_count(d6_engaged(g, self)));
-        int around = figure_count(d6_touching(g, d6_disc_later(g, foe), d6_enemies(g, foe)));
+        int around = figure_count(d6_touching(g, d6_disc_later(g, foe), game_enemies(g, foe)));
         out->answer = melee_pool(g, foe, self, charges, false, around - 1);
     }
     if (c->kind == D6_CHOICE_RETURN_FIRE || c->kind == D6_CHOICE_COUNTER_SHOT) {
         D6Shot shot = {.shooter = self,
                        .target = foe,
-                       .from = d6_disc(g, self),
+                       .from = game_disc(g, self),
                        .weapon = c->weapon,
                        .counter = c->kind == D6_CHOICE_COUNTER_SHOT,
                        .band = 2};
@@ -222,7 +222,7 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out)
         break;
     case D6_PROC_DEED:
         if (c->kind == D6_CHOICE_ACCEPT && f->about.n)
-            forecast_melee(g, f->about, d6_disc(g, f->about), f->object, true, out);
+            forecast_melee(g, f->about, game_disc(g, f->about), f->object, true, out);
         break;
     case D6_PROC_ACTIVATION:
         if (c->kind == D6_CHOICE_SERIES && (!FRAME_AS_CONST(D6Activation, f)->is_follower ||
@@ -241,7 +241,7 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out)
 
 static void detail_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastDetail *out)
 {
-    GeoDisc to = d6_disc(g, out->target);
+    GeoDisc to = game_disc(g, out->target);
     out->weapon = weapon;
     out->range = (uint8_t)(d6_range_band(d6_weapon(g, out->actor, weapon), from, to) + 2);
     out->distance = geo_distance(from, to);
@@ -279,7 +279,7 @@ static void detail_action(const Game *g, const Choice *c, ForecastDetail *out)
 static void detail_reaction(const Game *g, const Choice *c, ForecastDetail *out)
 {
     if (c->kind == D6_CHOICE_RETURN_FIRE)
-        detail_shot(g, d6_disc(g, out->actor), c->weapon, out);
+        detail_shot(g, game_disc(g, out->actor), c->weapon, out);
     if (c->kind == D6_CHOICE_COUNTER_SHOT) { // EV-REACT-12: short range, wherever it is taken
         out->weapon = c->weapon;
         out->range = 1;

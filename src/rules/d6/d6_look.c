@@ -11,7 +11,7 @@
 void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out)
 {
     GeoDisc disc = d6_disc_at(g, figure, at);
-    FigureMask enemies = g->in_play & ~g->of_seat[d6_seat(g, figure)];
+    FigureMask enemies = g->in_play & ~g->of_seat[game_seat_of(g, figure)];
     *out = (Stand){.is_free = !d6_place_taken(g, disc, figure_bit(figure), true),
                    .engaged = d6_touching(g, disc, enemies)};
     for (uint8_t n = 1; n <= g->map->piece_count; n++)
@@ -19,12 +19,12 @@ void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out)
             out->cover |= piece_bit((PieceId){n});
     for (; enemies; enemies &= enemies - 1) {
         FigureId id = figure_first(enemies);
-        GeoSight sight = geo_sight_chord(g->map, g->off, d6_disc(g, id).at, disc);
+        GeoSight sight = geo_sight_chord(g->map, g->off, game_disc(g, id).at, disc);
         if (sight.hidden >= GEO_SIGHT_PARTS)
             continue;
         out->view[out->view_count++] = (StandView){.figure = id,
                                                    .hidden = sight.hidden,
-                                                   .distance = geo_distance(d6_disc(g, id), disc),
+                                                   .distance = geo_distance(game_disc(g, id), disc),
                                                    .piece = sight.piece,
                                                    .masked_by = d6_masking(g, id, figure, disc)};
     }
@@ -48,7 +48,7 @@ static void move_to(Game *g, FigureId id, GeoVec at)
     Figure *f = game_figure(g, id);
     bool moves = f->status != FIGURE_IN_PLAY || !geo_same(f->at, at);
     f->at = at;
-    d6_set_status(g, id, FIGURE_IN_PLAY);
+    game_set_status(g, id, FIGURE_IN_PLAY);
     if (!moves)
         return;
     // Whoever has moved has got up and left its cover and its hiding place.
@@ -60,8 +60,8 @@ uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out)
 {
     FigureId figure = what->figure, actor = what->actor;
     uint8_t status = game_figure_of(g, figure)->status;
-    if ((status != FIGURE_IN_PLAY && status != FIGURE_WAITING) || !d6_in_play(g, actor) ||
-        d6_seat(g, figure) == d6_seat(g, actor) ||
+    if ((status != FIGURE_IN_PLAY && status != FIGURE_WAITING) || !game_in_play(g, actor) ||
+        game_seat_of(g, figure) == game_seat_of(g, actor) ||
         d6_place_taken(g, d6_disc_at(g, figure, what->at), figure_bit(figure), true))
         return 0;
     game_copy(out, g);
@@ -74,7 +74,7 @@ uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out)
     if (what->actions && d6_family(g)->series_most(out, actor) < 1)
         return 0;
     int earns = what->actions ? d6_family(g)->initiative(out, actor, 0).total : 1;
-    uint8_t seat = d6_seat(out, actor);
+    uint8_t seat = game_seat_of(out, actor);
     Play p = {out, NULL};
     Frame *turn = play_push(&p, D6_PROC_TURN, seat, (FigureId){0}, (FigureId){0});
     turn->row = play_row(out, D6_PROC_TURN, D6_TURN_NEXT);

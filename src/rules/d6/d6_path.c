@@ -23,16 +23,17 @@ GeoDisc d6_disc_later(const Game *g, FigureId id)
 {
     const Choice *c = d6_declared_of(g, id);
     if (!c || d6_is(g, id, D6_HAS_REACTED) || !c->path.count)
-        return d6_disc(g, id);
+        return game_disc(g, id);
     return d6_disc_at(g, id, d6_path_last(&c->path));
 }
 
 FigureMask d6_known(const Game *g, FigureId mover)
 {
     FigureMask known = 0;
-    for (FigureMask left = g->in_play & ~g->of_seat[d6_seat(g, mover)]; left; left &= left - 1) {
+    for (FigureMask left = g->in_play & ~g->of_seat[game_seat_of(g, mover)]; left;
+         left &= left - 1) {
         FigureId id = figure_first(left);
-        if (geo_within(d6_disc(g, mover), d6_disc(g, id), D6_HIDDEN_KNOWN))
+        if (geo_within(game_disc(g, mover), game_disc(g, id), D6_HIDDEN_KNOWN))
             known |= figure_bit(id);
     }
     return known;
@@ -130,7 +131,7 @@ static Refusal check_blocked(const Game *g, const D6Move *move, const GeoPath *p
         }
         for (FigureMask left = over ? 0 : others; left; left &= left - 1) {
             FigureId id = figure_first(left);
-            GeoDisc other = move->planned ? d6_disc_later(g, id) : d6_disc(g, id);
+            GeoDisc other = move->planned ? d6_disc_later(g, id) : game_disc(g, id);
             if (geo_leg_closer(p, q, other.at, (int64_t)r + other.radius))
                 return d6_no_figure(g, ERR_PATH_BLOCKED, D6_NO_CROSSING_RULE, figure_first(left));
         }
@@ -162,9 +163,9 @@ static Refusal check_contact(const Game *g, const D6Move *move, const GeoPath *p
     FigureId mover = move->mover;
     int32_t r = game_figure_of(g, mover)->radius;
     bool over = crosses_figures(g, mover);
-    for (FigureMask left = d6_enemies(g, mover); left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, mover); left; left &= left - 1) {
         FigureId id = figure_first(left);
-        GeoDisc enemy = d6_disc(g, id);
+        GeoDisc enemy = game_disc(g, id);
         int64_t touch = (int64_t)r + enemy.radius + GEO_CONTACT;
         bool held = geo_in_contact((GeoDisc){path->at[0], r}, enemy); // contact kept so far
         bool at_start = held;
@@ -203,11 +204,11 @@ static Refusal check_contact(const Game *g, const D6Move *move, const GeoPath *p
 static Refusal check_hidden(const Game *g, const D6Move *move, const GeoPath *path)
 {
     int32_t r = game_figure_of(g, move->mover)->radius;
-    for (FigureMask left = d6_enemies(g, move->mover) & ~move->known; left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, move->mover) & ~move->known; left; left &= left - 1) {
         FigureId id = figure_first(left);
         if (!d6_is(g, id, D6_HIDDEN))
             continue;
-        GeoDisc hidden = d6_disc(g, id);
+        GeoDisc hidden = game_disc(g, id);
         int64_t near = (int64_t)r + hidden.radius + D6_HIDDEN_KEEP_OFF;
         for (uint32_t i = 1; i < path->count; i++) {
             GeoVec p = path->at[i - 1], q = path->at[i];
@@ -260,11 +261,11 @@ static bool station_is_barred(const Game *g, FigureId mover, GeoDisc d, FigureMa
 {
     for (FigureMask left = g->in_play & ~figure_bit(mover); left; left &= left - 1) {
         FigureId id = figure_first(left);
-        bool enemy = d6_seat(g, id) != d6_seat(g, mover);
+        bool enemy = game_seat_of(g, id) != game_seat_of(g, mover);
         FigureMask bit = figure_bit(id);
-        if (geo_overlap(d, d6_disc(g, id)))
+        if (geo_overlap(d, game_disc(g, id)))
             return true;
-        if (enemy && !(may_touch & bit) && !(held & bit) && geo_in_contact(d, d6_disc(g, id)))
+        if (enemy && !(may_touch & bit) && !(held & bit) && geo_in_contact(d, game_disc(g, id)))
             return true;
     }
     return false;
@@ -276,7 +277,7 @@ static bool path_is_clear(const Game *g, FigureId mover, const GeoPath *path, ui
     int64_t r = (int64_t)game_figure_of(g, mover)->radius + GEO_CONTACT;
     for (uint32_t leg = from; leg + 1u < path->count; leg++)
         for (FigureMask left = g->in_play & ~figure_bit(mover); left; left &= left - 1) {
-            GeoDisc d = d6_disc(g, figure_first(left));
+            GeoDisc d = game_disc(g, figure_first(left));
             // Stations are rounded to whole thousandths: one more keeps the check on the safe side.
             if (geo_leg_within(path->at[leg], path->at[leg + 1], d.at, r + d.radius + 1))
                 return false;

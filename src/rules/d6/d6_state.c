@@ -22,7 +22,7 @@ Refusal d6_no_piece(const Game *g, ErrorCode code, uint32_t key, PieceId piece)
 Event d6_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, uint32_t key)
 {
     Event e = {.kind = kind, .figure = figure, .target = target};
-    e.seat = figure.n ? d6_seat(g, figure) : SEAT_NONE;
+    e.seat = figure.n ? game_seat_of(g, figure) : SEAT_NONE;
     if (key != D6_NO_KEY)
         d6_event_cite(g, &e, key);
     return e;
@@ -48,7 +48,7 @@ FigureMask d6_touching(const Game *g, GeoDisc d, FigureMask mask)
     FigureMask found = 0;
     for (FigureMask left = mask; left; left &= left - 1) {
         FigureId id = figure_first(left);
-        if (geo_in_contact(d, d6_disc(g, id)))
+        if (geo_in_contact(d, game_disc(g, id)))
             found |= figure_bit(id);
     }
     return found;
@@ -155,18 +155,9 @@ bool d6_place_taken(const Game *g, GeoDisc d, FigureMask except, bool elements)
     if (!geo_in_box(d, table))
         return true;
     for (FigureMask left = g->in_play & ~except; left; left &= left - 1)
-        if (geo_overlap(d, d6_disc(g, figure_first(left))))
+        if (geo_overlap(d, game_disc(g, figure_first(left))))
             return true;
     return elements && geo_disc_blocked(g->map, g->off, GEO_BLOCKS_MOVE, d).n;
-}
-
-void d6_set_status(Game *g, FigureId id, uint8_t status)
-{
-    game_figure(g, id)->status = status;
-    if (status == FIGURE_IN_PLAY)
-        g->in_play |= figure_bit(id);
-    else
-        g->in_play &= ~figure_bit(id);
 }
 
 void d6_lose_aim(Play *p, FigureId id, uint32_t key)
@@ -243,7 +234,7 @@ static void fall(Play *p, FigureId id)
     Figure *f = game_figure(p->game, id);
     const uint32_t kept = D6_ACTIVATED | D6_HEAL_TRIED | D6_WEAPON_LOST_1 | D6_WEAPON_LOST_2 |
                           D6_WEAPON_LOST_3 | D6_WEAPON_LOST_4 | D6_HAS_REACTED | D6_DEED_WORKED;
-    d6_set_status(p->game, id, FIGURE_OUT);
+    game_set_status(p->game, id, FIGURE_OUT);
     f->states &= kept;
     f->mark[D6_MARK_COVER_PIECE] = f->mark[D6_MARK_HIDDEN_PIECE] = 0;
     if (p->sink) {
@@ -303,7 +294,7 @@ static void apply_heal(Play *p, FigureId caster, const Choice *c)
 {
     Game *g = p->game;
     GeoVec place;
-    if (!d6_heal_place(g, caster, d6_disc(g, caster), c, &place)) {
+    if (!d6_heal_place(g, caster, game_disc(g, caster), c, &place)) {
         power_failed(p, caster, c, D6_HEAL_PLACE_RULE);
         return;
     }
@@ -312,7 +303,7 @@ static void apply_heal(Play *p, FigureId caster, const Choice *c)
     int back = d6_setting(g, D6_SET_HEALED_VITALITY), full = d6_stat(g, c->target, D6_STAT_V);
     f->tally[D6_TALLY_VITALITY] = (int16_t)(back < full ? back : full);
     f->states |= D6_ACTIVATED; // EV-POW-6: it may be activated next turn, not this one
-    d6_set_status(g, c->target, FIGURE_IN_PLAY);
+    game_set_status(g, c->target, FIGURE_IN_PLAY);
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_HEALED, c->target, caster, D6_HEAL_RULE);
         d6_event_cite(g, &e, D6_HEALED_VITALITY_RULE);

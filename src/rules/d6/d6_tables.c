@@ -173,7 +173,7 @@ void d6_view(const Game *g, uint8_t seat, Game *out)
 bool d6_ground(const Game *g, FigureId id, uint8_t kind, GeoGround *ground)
 {
     memset(ground, 0, sizeof *ground);
-    if (!id.n || id.n > g->figure_count || !d6_in_play(g, id))
+    if (!id.n || id.n > g->figure_count || !game_in_play(g, id))
         return false;
     ground->map = g->map;
     ground->off = d6_passable(g);
@@ -198,7 +198,7 @@ const char *d6_broken(const Game *g)
     for (uint8_t n = 1; n <= g->figure_count; n++) {
         FigureId id = {n};
         const Figure *f = &g->figure[n - 1];
-        if ((f->status == FIGURE_IN_PLAY) != d6_in_play(g, id))
+        if ((f->status == FIGURE_IN_PLAY) != game_in_play(g, id))
             return "in_play mask";
         if (f->tally[D6_TALLY_VITALITY] < 0 ||
             f->tally[D6_TALLY_VITALITY] > d6_stat(g, id, D6_STAT_V))
@@ -214,12 +214,12 @@ const char *d6_broken(const Game *g)
         if (geo_disc_blocked(g->map, d6_passable(g), GEO_BLOCKS_MOVE, figure_disc(f)).n)
             return "base clear of elements";
         for (uint8_t m = (uint8_t)(n + 1); m <= g->figure_count; m++)
-            if (d6_in_play(g, (FigureId){m}) &&
-                geo_overlap(figure_disc(f), d6_disc(g, (FigureId){m})))
+            if (game_in_play(g, (FigureId){m}) &&
+                geo_overlap(figure_disc(f), game_disc(g, (FigureId){m})))
                 return "bases do not overlap";
     }
     for (uint32_t i = 0; i < g->marker_count; i++)
-        if (g->marker[i].status == D6_MARKER_CARRIED && !d6_in_play(g, g->marker[i].carrier))
+        if (g->marker[i].status == D6_MARKER_CARRIED && !game_in_play(g, g->marker[i].carrier))
             return "carrier in play";
     return NULL;
 }
@@ -299,17 +299,7 @@ void d6_begin_position(Play *p)
 {
     Game *g = p->game;
     const SetupPosition *pos = &g->setup->position;
-    g->turn = pos->turn;
-    g->off = pos->off;
-    for (uint32_t i = 0; i < g->figure_count; i++) {
-        uint8_t seat = g->figure[i].seat;
-        g->figure[i] = pos->figure[i];
-        g->figure[i].seat = seat;
-        d6_set_status(g, (FigureId){(uint8_t)(i + 1)}, g->figure[i].status);
-    }
-    g->marker_count = pos->marker_count;
-    for (uint32_t i = 0; i < pos->marker_count; i++)
-        g->marker[i] = pos->marker[i];
+    game_take_position(g);
     for (uint8_t s = 0; s < g->seat_count; s++) {
         uint8_t after = (uint8_t)((s + g->seat_count - pos->camp_one) % g->seat_count);
         g->seat[s].tally[D6_SEAT_CAMP] = (int16_t)(after + 1);

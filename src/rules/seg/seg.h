@@ -127,30 +127,13 @@ static inline bool seg_is(const Game *g, FigureId id, uint32_t states)
 {
     return (game_figure_of(g, id)->states & states) != 0;
 }
-static inline uint8_t seg_seat(const Game *g, FigureId id) { return game_figure_of(g, id)->seat; }
-static inline bool seg_in_play(const Game *g, FigureId id)
-{
-    return (g->in_play & figure_bit(id)) != 0;
-}
 static inline int16_t seg_tally(const Game *g, FigureId id, int tally)
 {
     return game_figure_of(g, id)->tally[tally];
 }
-static inline GeoDisc seg_disc(const Game *g, FigureId id)
-{
-    return figure_disc(game_figure_of(g, id));
-}
 static inline int seg_value(const Game *g, FigureId id)
 {
     return game_profile(g, id)->stat[SEG_STAT_V] - seg_tally(g, id, SEG_TALLY_WOUNDS);
-}
-static inline FigureMask seg_enemies(const Game *g, FigureId id)
-{
-    return g->in_play & ~g->of_seat[seg_seat(g, id)];
-}
-static inline FigureMask seg_friends(const Game *g, FigureId id)
-{
-    return g->in_play & g->of_seat[seg_seat(g, id)] & ~figure_bit(id);
 }
 /// Adversaries in contact.
 FigureMask seg_engaged(const Game *g, FigureId id);
@@ -182,7 +165,6 @@ static inline const SegAction *seg_action(const Game *g, uint32_t action)
 
 // --- the few ways in which a character changes ---
 
-void seg_set_status(Game *g, FigureId id, uint8_t status);
 void seg_lose_posture(Play *p, FigureId id, uint32_t which, RuleId rule);
 void seg_take_posture(Play *p, FigureId id, uint32_t posture, uint8_t action);
 void seg_immobilise(Play *p, FigureId id, RuleId rule);
@@ -221,7 +203,6 @@ Refusal seg_own_action(Setup *setup, uint32_t index, uint8_t fact[FACT_MAX][2], 
 const SegScenarioData *seg_scene(const Game *g);
 Refusal seg_setup_finish(Setup *setup);
 void seg_begin(Play *p);
-void seg_begin_position(Play *p);
 /// A character left the table for good or a turn ended: scores and looks for a winner.
 void seg_check_end(Play *p, bool turn_end);
 void seg_score_elimination(Play *p, FigureId id, FigureId killer);

@@ -6,7 +6,7 @@
 Frame *seg_push_action(Play *p, FigureId actor, const Choice *c)
 {
     const Game *g = p->game;
-    Frame *f = play_push(p, SEG_PROC_ACTION, seg_seat(g, actor), actor, c->target);
+    Frame *f = play_push(p, SEG_PROC_ACTION, game_seat_of(g, actor), actor, c->target);
     SegDoing *d = FRAME_AS(SegDoing, f);
     d->action = (uint8_t)(c->kind - SEG_CHOICE_ACTIONS);
     d->marks = c->marks;
@@ -175,7 +175,7 @@ static Next move_enter(Play *p, Frame *f)
     const SegDoing *d = FRAME_AS_CONST(SegDoing, f);
     if (seg_is_over(g))
         return next_over();
-    if (!d->successes || !seg_in_play(g, f->subject) || seg_is(g, f->subject, SEG_IMMOBILISED) ||
+    if (!d->successes || !game_in_play(g, f->subject) || seg_is(g, f->subject, SEG_IMMOBILISED) ||
         !seg_may_displace(g, f->subject) || seg_pinned_by(g, f->subject))
         return next_pop(0);
     return next_decide();
@@ -437,7 +437,7 @@ static Next second_enter(Play *p, Frame *f)
     const Game *g = p->game;
     if (seg_is_over(g))
         return next_over();
-    if (!seg_in_play(g, f->subject) || seg_is(g, f->subject, SEG_IMMOBILISED) ||
+    if (!game_in_play(g, f->subject) || seg_is(g, f->subject, SEG_IMMOBILISED) ||
         !seg_attack_targets(g, f->subject))
         return next_pop(0);
     return next_decide();
@@ -474,7 +474,7 @@ static Next after_enter(Play *p, Frame *f)
     if (seg_is_over(p->game))
         return next_over();
     if (action_of(p->game, f)->effect == SEG_EFFECT_VAMPIRIC_WOUND && f->result == 1 &&
-        seg_in_play(p->game, f->subject))
+        game_in_play(p->game, f->subject))
         seg_heal(p, f->subject, RULE_SG_SKHEAL_7);
     return next_pop(0);
 }

@@ -5,7 +5,7 @@
 
 Frame *seg_push_activation(Play *p, FigureId id, uint8_t suit)
 {
-    Frame *f = play_push(p, SEG_PROC_ACTIVATION, seg_seat(p->game, id), id, (FigureId){0});
+    Frame *f = play_push(p, SEG_PROC_ACTIVATION, game_seat_of(p->game, id), id, (FigureId){0});
     FRAME_AS(SegActivation, f)->suit = suit;
     return f;
 }
@@ -87,7 +87,7 @@ static Next step_enter(Play *p, Frame *f)
     FigureId id = f->subject;
     if (seg_is_over(g))
         return next_over();
-    if (!seg_in_play(g, id) || seg_is(g, id, SEG_IMMOBILISED)) // SG-WOUND-5, SG-ACTION-10
+    if (!game_in_play(g, id) || seg_is(g, id, SEG_IMMOBILISED)) // SG-WOUND-5, SG-ACTION-10
         return next_goto(SEG_ACT_END);
     if (act->has_acted &&
         (act->has_moved || act->is_still || !seg_may_displace(g, id) || seg_pinned_by(g, id)))
@@ -182,7 +182,7 @@ static void draw_move(const Game *g, FigureId id, Rng *rng, Choice *c)
     int32_t way = seg_own_way(g, id), r = game_figure_of(g, id)->radius;
     uint64_t dice = rng_next(rng);
     GeoVec at = game_figure_of(g, id)->at;
-    FigureMask foes = seg_enemies(g, id);
+    FigureMask foes = game_enemies(g, id);
     c->kind = SEG_CHOICE_FREE_MOVE;
     c->has_place = true;
     if ((dice >> 62) && foes) {
@@ -312,7 +312,7 @@ static Next end_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
     Figure *figure = game_figure(g, f->subject);
-    if (seg_in_play(g, f->subject) && figure->tally[SEG_TALLY_SUPPORT]) {
+    if (game_in_play(g, f->subject) && figure->tally[SEG_TALLY_SUPPORT]) {
         figure->tally[SEG_TALLY_SUPPORT] = 0;
         seg_say(p, SEG_EVENT_SUPPORT_ENDED, f->subject, (FigureId){0}, RULE_SG_SUP_2);
         seg_check_caps(p);

@@ -126,7 +126,7 @@ static Next result_enter(Play *p, Frame *f)
 static Next counter_enter(Play *p, Frame *f)
 {
     f->about = FRAME_AS(SegAggression, f)->parrier;
-    f->seat = seg_seat(p->game, f->about);
+    f->seat = game_seat_of(p->game, f->about);
     return next_decide();
 }
 
@@ -156,7 +156,7 @@ static Next counter_take(Play *p, Frame *f, const Choice *c)
     f->subject = s->parrier;
     f->object = source;
     f->about = (FigureId){0};
-    f->seat = seg_seat(p->game, f->subject);
+    f->seat = game_seat_of(p->game, f->subject);
     s->countered |= figure_bit(f->subject);
     s->counters++;
     s->is_counter = true;
@@ -171,7 +171,7 @@ static Next arrived_enter(Play *p, Frame *f)
 {
     FigureId next = f->about;
     f->about = (FigureId){0};
-    if (next.n && seg_in_play(p->game, next))
+    if (next.n && game_in_play(p->game, next))
         return seg_arrived(p, next, false, SEG_AGG_END);
     return next_row();
 }

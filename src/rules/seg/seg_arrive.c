@@ -49,7 +49,7 @@ static bool leave(Play *p, FigureId id)
     int16_t *left = &g->seat[f->seat].tally[SEG_SEAT_LEFT_COST];
     int cost = seg_cost(g->setup, game_profile(g, id));
     *left = (int16_t)(*left + cost);
-    seg_set_status(g, id, FIGURE_EXITED);
+    game_set_status(g, id, FIGURE_EXITED);
     seg_say_amount(p, SEG_EVENT_EXITED, id, (FigureId){0}, RULE_SG_SCN_3, cost, *left);
     seg_remove_card(p, id);
     f->states = 0;
@@ -85,7 +85,7 @@ Next seg_arrived(Play *p, FigureId id, bool own, uint8_t label)
     if (own && leave(p, id))
         return seg_is_over(g) ? next_over() : next_goto(label);
     if (g->marker_count > 1) {
-        play_push(p, SEG_PROC_ARRIVE, seg_seat(g, id), id, (FigureId){0});
+        play_push(p, SEG_PROC_ARRIVE, game_seat_of(g, id), id, (FigureId){0});
         return next_pushed(label);
     }
     return next_goto(label);
@@ -94,7 +94,7 @@ Next seg_arrived(Play *p, FigureId id, bool own, uint8_t label)
 static Next cross_enter(Play *p, Frame *f)
 {
     const Game *g = p->game;
-    if (!seg_in_play(g, f->subject) || seg_is(g, f->subject, SEG_IMMOBILISED) ||
+    if (!game_in_play(g, f->subject) || seg_is(g, f->subject, SEG_IMMOBILISED) ||
         !exits_of(g, f->subject) || seg_pinned_by(g, f->subject))
         return next_pop(0);
     return next_decide();

@@ -18,7 +18,7 @@ static const char *look_at_figure(const Game *g, FigureId id)
     const Figure *f = game_figure_of(g, id);
     const int16_t *tally = f->tally;
     uint32_t posture = f->states & SEG_POSTURES;
-    if ((f->status == FIGURE_IN_PLAY) != seg_in_play(g, id))
+    if ((f->status == FIGURE_IN_PLAY) != game_in_play(g, id))
         return "in_play mask";
     for (uint32_t i = 0; i < SEG_TALLY_KINDS; i++)
         if (tally[i] < 0)

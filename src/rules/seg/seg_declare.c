@@ -16,7 +16,7 @@ FigureMask seg_purses(const Game *g, FigureId id)
 {
     FigureMask found = seg_tally(g, id, SEG_TALLY_ENERGY) ? figure_bit(id) : 0;
     int32_t reach = seg_ruler(g, SEG_RANGE_SHORT);
-    for (FigureMask left = seg_friends(g, id); left; left &= left - 1) {
+    for (FigureMask left = game_friends(g, id); left; left &= left - 1) {
         FigureId ally = figure_first(left);
         if (seg_tally(g, ally, SEG_TALLY_ENERGY) &&
             ((seg_has(g, id, SEG_SKILL_ABSORBER) && seg_in_range(g, id, ally, reach)) ||
@@ -100,9 +100,9 @@ static int32_t attack_reach(const Game *g, FigureId id)
 
 static Refusal enemy_check(const Game *g, FigureId id, FigureId target)
 {
-    if (!target.n || target.n > g->figure_count || !seg_in_play(g, target) || target.n == id.n)
+    if (!target.n || target.n > g->figure_count || !game_in_play(g, target) || target.n == id.n)
         return seg_no_figure(ERR_BAD_TARGET, RULE_SG_ACTION_8, target);
-    if (seg_seat(g, target) == seg_seat(g, id) && !game_option(g, SEG_OPT_FRIENDLY_FIRE))
+    if (game_seat_of(g, target) == game_seat_of(g, id) && !game_option(g, SEG_OPT_FRIENDLY_FIRE))
         return seg_no_figure(ERR_BAD_TARGET, RULE_SG_ACTION_8, target);
     return refusal_none();
 }
@@ -143,7 +143,7 @@ uint8_t seg_attack_suit(const Game *g, FigureId id, uint8_t *flags)
 FigureMask seg_attack_targets(const Game *g, FigureId id)
 {
     FigureMask found = 0;
-    FigureMask all = game_option(g, SEG_OPT_FRIENDLY_FIRE) ? g->in_play : seg_enemies(g, id);
+    FigureMask all = game_option(g, SEG_OPT_FRIENDLY_FIRE) ? g->in_play : game_enemies(g, id);
     for (FigureMask left = all; left; left &= left - 1) {
         uint8_t flags;
         if (!refusal_is(seg_attack_check(g, id, figure_first(left), &flags)))
@@ -166,9 +166,9 @@ FigureMask seg_aimable(const Game *g, FigureId id, const SegAction *a)
     FigureMask self = may_aim_at_self(g, id, a) ? figure_bit(id) : 0;
     switch (a->target) {
     case SEG_TARGET_ENEMY:
-        return seg_enemies(g, id) |
-               (game_option(g, SEG_OPT_FRIENDLY_FIRE) ? seg_friends(g, id) : 0);
-    case SEG_TARGET_ALLY: return seg_friends(g, id) | self;
+        return game_enemies(g, id) |
+               (game_option(g, SEG_OPT_FRIENDLY_FIRE) ? game_friends(g, id) : 0);
+    case SEG_TARGET_ALLY: return game_friends(g, id) | self;
     case SEG_TARGET_OTHER:
     case SEG_TARGET_OTHER_OR_SELF: return (g->in_play & ~figure_bit(id)) | self;
     default: return 0;

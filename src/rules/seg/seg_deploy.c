@@ -14,7 +14,7 @@ GeoBox seg_zone(const Game *g, uint8_t seat)
 static Refusal place_check(const Game *g, FigureId id, GeoVec at, int32_t z)
 {
     GeoBase base = game_base_at(g, id, at, z);
-    if (!geo_in_box(base.disc, seg_zone(g, seg_seat(g, id))))
+    if (!geo_in_box(base.disc, seg_zone(g, game_seat_of(g, id))))
         return seg_no_figure(ERR_DEPLOY_ZONE, RULE_SG_DEP_6, id);
     Refusal why = seg_stand_check(g, base, figure_bit(id));
     bool taken = why.code == ERR_PLACE_TAKEN;
@@ -29,7 +29,7 @@ static Refusal place_check(const Game *g, FigureId id, GeoVec at, int32_t z)
 static bool first_spot(const Game *g, FigureId id, Choice *c)
 {
     int32_t z;
-    c->has_place = seg_room(g, id, seg_zone(g, seg_seat(g, id)), &c->place, &z);
+    c->has_place = seg_room(g, id, seg_zone(g, game_seat_of(g, id)), &c->place, &z);
     c->has_z = c->has_place && z != geo_surface_under(g->map, c->place, INT32_MAX);
     c->z = c->has_z ? z : 0;
     return c->has_place;
@@ -103,7 +103,7 @@ static Next deploy_take(Play *p, Frame *f, const Choice *c)
     Figure *figure = game_figure(g, f->subject);
     figure->at = c->place;
     figure->z = seg_choice_z(g, c);
-    seg_set_status(g, f->subject, FIGURE_IN_PLAY);
+    game_set_status(g, f->subject, FIGURE_IN_PLAY);
     if (p->sink) {
         Event e = seg_event(g, SEG_EVENT_DEPLOYED, f->subject, (FigureId){0}, RULE_SG_DEP_2);
         event_cite(&e, RULE_SG_DEP_6);

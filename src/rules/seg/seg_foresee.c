@@ -212,14 +212,14 @@ uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out)
     int32_t z =
         geo_same(was->at, what->at) ? was->z : geo_surface_under(g->map, what->at, INT32_MAX);
     if ((was->status != FIGURE_IN_PLAY && was->status != FIGURE_WAITING) ||
-        !seg_in_play(g, what->actor) || seg_is(g, what->actor, SEG_IMMOBILISED) ||
-        seg_seat(g, what->figure) == seg_seat(g, what->actor) ||
+        !game_in_play(g, what->actor) || seg_is(g, what->actor, SEG_IMMOBILISED) ||
+        game_seat_of(g, what->figure) == game_seat_of(g, what->actor) ||
         refusal_is(seg_stand_check(g, game_base_at(g, what->figure, what->at, z),
                                    figure_bit(what->figure))))
         return 0;
     game_copy(out, g);
     Figure *figure = game_figure(out, what->figure), *actor = game_figure(out, what->actor);
-    seg_set_status(out, what->figure, FIGURE_IN_PLAY);
+    game_set_status(out, what->figure, FIGURE_IN_PLAY);
     if (!geo_same(was->at, what->at))
         figure->states &= ~(uint32_t)SEG_POSTURES; // SG-POST-5
     figure->at = what->at;
@@ -234,7 +234,7 @@ uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out)
     }
     Play p = {out, NULL};
     Frame *turn =
-        play_push(&p, SEG_PROC_TURN, seg_seat(g, what->actor), (FigureId){0}, (FigureId){0});
+        play_push(&p, SEG_PROC_TURN, game_seat_of(g, what->actor), (FigureId){0}, (FigureId){0});
     turn->row = play_row(out, SEG_PROC_TURN, SEG_TURN_SECOND);
     Frame *f = seg_push_activation(&p, what->actor, SEG_SUIT_SPADE);
     f->row = play_row(out, SEG_PROC_ACTIVATION, SEG_ACT_STEP);

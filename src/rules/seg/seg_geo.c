@@ -62,7 +62,7 @@ int32_t seg_own_way(const Game *g, FigureId id)
 static FigureId flyer_in_way(const Game *g, FigureId id, GeoBase from, GeoBase to,
                              FigureMask crossing)
 {
-    for (FigureMask left = seg_enemies(g, id) & ~crossing; left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, id) & ~crossing; left; left &= left - 1) {
         FigureId foe = figure_first(left);
         GeoBase b = game_base(g, foe);
         GeoPart part;
@@ -112,7 +112,7 @@ static Refusal walk_check(const Game *g, FigureId id, GeoBase from, GeoBase to, 
             return seg_no(ERR_PATH_BLOCKED, RULE_SG_LOS_6);
     if (seg_has(g, id, SEG_SKILL_INFILTRATION))
         return refusal_none();
-    for (FigureMask left = seg_enemies(g, id) & ~crossing; left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, id) & ~crossing; left; left &= left - 1) {
         const Figure *f = game_figure_of(g, figure_first(left));
         if (geo_same_level(f->z, from.z, SEG_FIG_H) &&
             geo_leg_closer(from.disc.at, to.disc.at, f->at, (int64_t)r + f->radius))

@@ -46,12 +46,12 @@ const char *seg_pile_broken(const Game *g, uint8_t seat)
             return "piles have no holes";
         if (!id.n)
             continue;
-        if (id.n > g->figure_count || seg_seat(g, id) != seat || pile->sign[i] >= SEG_SUITS)
+        if (id.n > g->figure_count || game_seat_of(g, id) != seat || pile->sign[i] >= SEG_SUITS)
             return "cards of its own";
         if (seen & figure_bit(id))
             return "one card each";
         seen |= figure_bit(id);
-        if (g->turn ? !seg_in_play(g, id) || seg_is(g, id, SEG_ACTIVATED)
+        if (g->turn ? !game_in_play(g, id) || seg_is(g, id, SEG_ACTIVATED)
                     : game_figure_of(g, id)->status != FIGURE_WAITING)
             return "cards of those to come";
     }

@@ -18,7 +18,7 @@ void seg_places_to_go(const Game *g, uint8_t kind, FigureId id, CandidateList *l
     const Figure *f = game_figure_of(g, id);
     int32_t way = seg_own_way(g, id);
     Choice c = {.kind = kind, .has_place = true};
-    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         const Figure *foe = game_figure_of(g, figure_first(left));
         GeoVec back = geo_minus(f->at, foe->at);
         if (!back.x && !back.y) // one above the other

@@ -58,7 +58,7 @@ static bool touching_point(const Asker *asker, GeoBox zone, GeoVec *at, int32_t 
     GeoRoom room;
     geo_room_begin(&room, zone, r);
     for (FigureMask left = g->in_play & ~figure_bit(asker->figure); left; left &= left - 1) {
-        GeoDisc d = seg_disc(g, figure_first(left));
+        GeoDisc d = game_disc(g, figure_first(left));
         geo_room_add_circle(&room, d.at, d.radius + r);
     }
     for (uint32_t i = 0; i < g->marker_count; i++)

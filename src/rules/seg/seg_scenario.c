@@ -68,7 +68,7 @@ static Refusal position_pile_check(const Setup *s, const Game *trial)
     for (uint8_t seat = 0; seat < s->seat_count; seat++)
         for (uint32_t i = 0; i < cards->held[seat].count; i++) {
             FigureId id = cards->held[seat].figure[i];
-            if (s->figure[id.n - 1].seat != seat || !seg_in_play(trial, id) ||
+            if (s->figure[id.n - 1].seat != seat || !game_in_play(trial, id) ||
                 (seen & figure_bit(id)))
                 return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, id);
             seen |= figure_bit(id);
@@ -95,7 +95,7 @@ static Refusal position_check(const Setup *s)
         Refusal why = position_figure_check(&trial, (FigureId){n});
         if (refusal_is(why))
             return why;
-        seg_set_status(&trial, (FigureId){n}, pos->figure[n - 1].status);
+        game_set_status(&trial, (FigureId){n}, pos->figure[n - 1].status);
     }
     for (uint8_t seat = 0; seat < s->seat_count; seat++) {
         const int16_t *tally = pos->seat_tally[seat];
@@ -109,7 +109,7 @@ static Refusal position_check(const Setup *s)
     if (!pos->active.n || s->figure[pos->active.n - 1].seat != pos->to_act ||
         !seg_position_cards_of(pos)->sign)
         return seg_no_figure(ERR_BAD_POSITION, RULE_SG_ACT_9, pos->active);
-    return seg_in_play(&trial, pos->active)
+    return game_in_play(&trial, pos->active)
                ? refusal_none()
                : seg_no_figure(ERR_OUT_OF_ACTION, RULE_SG_ACT_9, pos->active);
 }
@@ -147,53 +147,13 @@ Refusal seg_setup_finish(Setup *s)
     return position_check(s);
 }
 
-void seg_begin(Play *p)
-{
-    Game *g = p->game;
-    const Setup *s = g->setup;
-    g->seat_count = s->seat_count;
-    g->figure_count = s->figure_count;
-    seg_pile_clear(g);
-    g->scenario = s->scenario ? s->scenario : SEG_SCENE_CLASH;
-    g->map = s->map[g->scenario - 1];
-    for (uint32_t i = 0; i < s->figure_count; i++) {
-        const Profile *profile = s->figure[i].profile;
-        FigureId id = {(uint8_t)(i + 1)};
-        Figure *f = &g->figure[i];
-        f->seat = s->figure[i].seat;
-        f->radius = radius_of(s, profile);
-        g->of_seat[f->seat] |= (FigureMask)1 << i;
-        int16_t *tally = g->seat[f->seat].tally;
-        tally[SEG_SEAT_START_COST] = (int16_t)(tally[SEG_SEAT_START_COST] + seg_cost(s, profile));
-        if (profile->trait[SEG_SKILL_LIMITED_AMMO])
-            f->tally[SEG_TALLY_AMMO] = (int16_t)(SEG_AMMO_FACTOR * profile->stat[SEG_STAT_V]);
-        int score = profile->stat[SEG_STAT_V] + profile->trait[SEG_SKILL_BONUS_DIAMOND];
-        if (profile->trait[SEG_SKILL_SINGLE_USE])
-            f->tally[SEG_TALLY_ENERGY] = (int16_t)seg_cap(g, id);
-        else if (profile->trait[SEG_SKILL_STORAGE])
-            f->tally[SEG_TALLY_ENERGY] = (int16_t)score;
-    }
-    play_push(p, SEG_PROC_TURN, 0, (FigureId){0}, (FigureId){0});
-    if (s->position.given)
-        seg_begin_position(p);
-}
-
-void seg_begin_position(Play *p)
+static void begin_position(Play *p)
 {
     Game *g = p->game;
     const SetupPosition *pos = &g->setup->position;
     const PositionCards *cards = seg_position_cards_of(pos);
     Frame *turn = &g->frame[g->depth - 1];
-    g->turn = pos->turn;
-    for (uint32_t i = 0; i < g->figure_count; i++) {
-        uint8_t seat = g->figure[i].seat;
-        g->figure[i] = pos->figure[i];
-        g->figure[i].seat = seat;
-        seg_set_status(g, (FigureId){(uint8_t)(i + 1)}, g->figure[i].status);
-    }
-    g->marker_count = pos->marker_count;
-    for (uint32_t i = 0; i < pos->marker_count; i++)
-        g->marker[i] = pos->marker[i];
+    game_take_position(g);
     for (uint8_t s = 0; s < g->seat_count; s++) {
         Seat *seat = &g->seat[s];
         int16_t cost = seat->tally[SEG_SEAT_START_COST];
@@ -212,6 +172,34 @@ void seg_begin_position(Play *p)
         return;
     turn->row = play_row(g, SEG_PROC_TURN, SEG_TURN_SECOND);
     (void)seg_push_activation(p, pos->active, cards->sign);
+}
+
+void seg_begin(Play *p)
+{
+    Game *g = p->game;
+    const Setup *s = g->setup;
+    game_seat_figures(g);
+    seg_pile_clear(g);
+    g->scenario = s->scenario ? s->scenario : SEG_SCENE_CLASH;
+    g->map = s->map[g->scenario - 1];
+    for (uint32_t i = 0; i < s->figure_count; i++) {
+        const Profile *profile = s->figure[i].profile;
+        FigureId id = {(uint8_t)(i + 1)};
+        Figure *f = &g->figure[i];
+        f->radius = radius_of(s, profile);
+        int16_t *tally = g->seat[f->seat].tally;
+        tally[SEG_SEAT_START_COST] = (int16_t)(tally[SEG_SEAT_START_COST] + seg_cost(s, profile));
+        if (profile->trait[SEG_SKILL_LIMITED_AMMO])
+            f->tally[SEG_TALLY_AMMO] = (int16_t)(SEG_AMMO_FACTOR * profile->stat[SEG_STAT_V]);
+        int score = profile->stat[SEG_STAT_V] + profile->trait[SEG_SKILL_BONUS_DIAMOND];
+        if (profile->trait[SEG_SKILL_SINGLE_USE])
+            f->tally[SEG_TALLY_ENERGY] = (int16_t)seg_cap(g, id);
+        else if (profile->trait[SEG_SKILL_STORAGE])
+            f->tally[SEG_TALLY_ENERGY] = (int16_t)score;
+    }
+    play_push(p, SEG_PROC_TURN, 0, (FigureId){0}, (FigureId){0});
+    if (s->position.given)
+        begin_position(p);
 }
 
 // --- ends ---
@@ -282,7 +270,7 @@ static void score(Play *p, uint8_t seat, int amount, RuleId rule)
 void seg_score_elimination(Play *p, FigureId id, FigureId killer)
 {
     const Game *g = p->game;
-    uint8_t mine = seg_seat(g, id), by = killer.n ? seg_seat(g, killer) : mine;
+    uint8_t mine = game_seat_of(g, id), by = killer.n ? game_seat_of(g, killer) : mine;
     for (uint8_t s = 0; g->scenario == SEG_SCENE_CLASH && g->turn && s < g->seat_count; s++)
         if (s != mine && (s == by || by == mine) && seg_is_present(g, s))
             score(p, s, seg_cost(g->setup, game_profile(g, id)), RULE_SG_SCN_1);
@@ -296,9 +284,9 @@ static void score_marker(Play *p)
     for (FigureMask left = g->in_play; left; left &= left - 1) {
         FigureId id = figure_first(left);
         if (!seg_is(g, id, SEG_IMMOBILISED) &&
-            geo_within(seg_disc(g, id), (GeoDisc){seg_scene(g)->marker, 0},
+            geo_within(game_disc(g, id), (GeoDisc){seg_scene(g)->marker, 0},
                        seg_ruler(g, SEG_RANGE_SHORT)))
-            sum[seg_seat(g, id)] += seg_value(g, id);
+            sum[game_seat_of(g, id)] += seg_value(g, id);
     }
     uint8_t holder = only(most(sum, present(g)));
     if (holder != SEAT_NONE)

@@ -99,7 +99,7 @@ static bool is_spotted(const Game *g, FigureId a, FigureId b)
     if (is_covered(g, b))
         return false;
     bool is_hidden = seg_has(g, b, SEG_SKILL_STEALTHY) && !near_enough(g, a, b);
-    for (FigureMask left = seg_friends(g, a); left; left &= left - 1) {
+    for (FigureMask left = game_friends(g, a); left; left &= left - 1) {
         FigureId s = figure_first(left);
         if (sees_itself(g, a, s, true) &&
             (seg_has(g, s, SEG_SKILL_DETECTION) ||

@@ -7,7 +7,7 @@
 Event seg_event(const Game *g, uint16_t kind, FigureId figure, FigureId target, RuleId rule)
 {
     Event e = {.kind = kind, .figure = figure, .target = target};
-    e.seat = figure.n ? seg_seat(g, figure) : SEAT_NONE;
+    e.seat = figure.n ? game_seat_of(g, figure) : SEAT_NONE;
     event_cite(&e, rule);
     return e;
 }
@@ -43,7 +43,7 @@ FigureMask seg_engaged(const Game *g, FigureId id)
 {
     FigureMask found = 0;
     GeoBase me = game_base(g, id);
-    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1)
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1)
         if (geo_bases_touch(me, game_base(g, figure_first(left))))
             found |= left & -left;
     return found;
@@ -85,15 +85,6 @@ int seg_cap(const Game *g, FigureId id)
 bool seg_may_displace(const Game *g, FigureId id)
 {
     return !seg_has(g, id, SEG_SKILL_SLOW) || !seg_tally(g, id, SEG_TALLY_MOVES);
-}
-
-void seg_set_status(Game *g, FigureId id, uint8_t status)
-{
-    game_figure(g, id)->status = status;
-    if (status == FIGURE_IN_PLAY)
-        g->in_play |= figure_bit(id);
-    else
-        g->in_play &= ~figure_bit(id);
 }
 
 // --- postures and the immobilised state ---
@@ -243,7 +234,7 @@ void seg_heal(Play *p, FigureId id, RuleId rule)
 
 void seg_remove_card(Play *p, FigureId id)
 {
-    Cards *pile = seg_pile(p->game, seg_seat(p->game, id));
+    Cards *pile = seg_pile(p->game, game_seat_of(p->game, id));
     uint32_t at = pile->count;
     for (uint32_t i = 0; i < pile->count; i++)
         if (pile->figure[i].n == id.n)
@@ -269,7 +260,7 @@ static void eliminate(Play *p, FigureId id, FigureId killer)
     Figure *f = game_figure(g, id);
     GeoBase grave = game_base(g, id);
     bool was_touching = killer.n && killer.n != id.n && seg_contact(g, killer, id);
-    seg_set_status(g, id, FIGURE_OUT);
+    game_set_status(g, id, FIGURE_OUT);
     if (p->sink) {
         Event e = seg_event(g, SEG_EVENT_ELIMINATED, id, killer, RULE_SG_WOUND_3);
         event_cite(&e, RULE_SG_WOUND_4);
@@ -282,7 +273,7 @@ static void eliminate(Play *p, FigureId id, FigureId killer)
     f->states = 0;
     f->tally[SEG_TALLY_ENERGY] = f->tally[SEG_TALLY_SUPPORT] = 0;
     f->tally[SEG_TALLY_AMMO] = f->tally[SEG_TALLY_MOVES] = 0;
-    if (was_touching && seg_in_play(g, killer) && seg_has(g, killer, SEG_SKILL_VAMPIRE))
+    if (was_touching && game_in_play(g, killer) && seg_has(g, killer, SEG_SKILL_VAMPIRE))
         seg_heal(p, killer, RULE_SG_SKHEAL_5);
     for (FigureMask left = g->in_play; left; left &= left - 1) {
         FigureId other = figure_first(left);
@@ -326,7 +317,7 @@ void seg_wound(Play *p, FigureId id, FigureId killer, RuleId rule)
         return;
     }
     bool far =
-        killer.n && killer.n != id.n && seg_in_play(g, killer) && !seg_contact(g, killer, id);
+        killer.n && killer.n != id.n && game_in_play(g, killer) && !seg_contact(g, killer, id);
     if (!seg_has(g, id, SEG_SKILL_TENACIOUS))
         seg_lose_posture(p, id, SEG_GUARDS,
                          far && seg_is(g, id, SEG_CONTACT_DEFENCE)   ? RULE_SG_FAQ_9

@@ -18,7 +18,7 @@ static bool in_zone(const Game *g, FigureId target, int skill)
     bool allies = game_option(g, SEG_OPT_ZONES_AFFECT) != 0;
     for (FigureMask left = g->in_play; left; left &= left - 1) {
         FigureId id = figure_first(left);
-        if (seg_has(g, id, skill) && (!allies || seg_seat(g, id) == seg_seat(g, target)) &&
+        if (seg_has(g, id, skill) && (!allies || game_seat_of(g, id) == game_seat_of(g, target)) &&
             (id.n == target.n || seg_in_range(g, id, target, seg_ruler(g, SEG_RANGE_SHORT))))
             return true;
     }
@@ -104,7 +104,7 @@ Threshold seg_threshold(const Game *g, FigureId tester, FigureId target, uint8_t
 Frame *seg_push_trial(Play *p, FigureId tester, FigureId target, uint8_t suit, uint8_t flags,
                       RuleId rule)
 {
-    Frame *f = play_push(p, SEG_PROC_TRIAL, seg_seat(p->game, tester), tester, target);
+    Frame *f = play_push(p, SEG_PROC_TRIAL, game_seat_of(p->game, tester), tester, target);
     SegTrial *t = FRAME_AS(SegTrial, f);
     t->suit = suit;
     t->flags = flags;
@@ -194,7 +194,8 @@ static bool may_parry(const Game *g, const Frame *f, FigureId id)
     if (id.n == f->object.n)
         return true;
     return seg_has(g, id, SEG_SKILL_PROTECTOR) && id.n != f->subject.n &&
-           (seg_seat(g, id) == seg_seat(g, f->object) || game_option(g, SEG_OPT_PROTECT_ALL)) &&
+           (game_seat_of(g, id) == game_seat_of(g, f->object) ||
+            game_option(g, SEG_OPT_PROTECT_ALL)) &&
            seg_contact(g, id, f->object);
 }
 
@@ -202,7 +203,8 @@ static bool may_parry(const Game *g, const Frame *f, FigureId id)
 static bool may_cancel(const Game *g, const Frame *f, FigureId id)
 {
     return seg_is(g, id, SEG_CANCEL) && id.n != f->subject.n &&
-           (seg_seat(g, id) != seg_seat(g, f->subject) || game_option(g, SEG_OPT_CANCEL_ALLIES)) &&
+           (game_seat_of(g, id) != game_seat_of(g, f->subject) ||
+            game_option(g, SEG_OPT_CANCEL_ALLIES)) &&
            seg_in_range(g, id, f->subject, seg_ruler(g, SEG_RANGE_LONG)) &&
            seg_sees(g, id, f->subject, false);
 }
@@ -231,11 +233,11 @@ static Next ask_enter(Play *p, Frame *f)
 {
     const Game *g = p->game;
     SegTrial *t = FRAME_AS(SegTrial, f);
-    uint8_t acting = seg_seat(g, f->subject);
+    uint8_t acting = game_seat_of(g, f->subject);
     // SG-PARRY-2: the target's side first, then in listing order from after the acting team.
     uint8_t first = SEAT_NONE;
     if (t->flags & SEG_TEST_AGGRESSIVE)
-        first = seg_seat(g, f->object);
+        first = game_seat_of(g, f->object);
     for (uint8_t i = 0; i <= g->seat_count; i++) {
         uint8_t seat = (uint8_t)(i ? (acting + i) % g->seat_count : first);
         if (seat == SEAT_NONE || (t->asked >> seat & 1))
@@ -340,7 +342,7 @@ SegAnswer seg_best_answer(const Game *g, FigureId tester, FigureId target, uint8
     FRAME_AS(SegTrial, &f)->flags = flags;
     for (int cancel = 0; cancel < 2; cancel++) {
         FRAME_AS(SegTrial, &f)->is_before = !cancel && game_option(g, SEG_OPT_PARRY_TIMING);
-        FigureMask left = answering(g, &f, seg_seat(g, target), cancel) & ~without;
+        FigureMask left = answering(g, &f, game_seat_of(g, target), cancel) & ~without;
         for (; left; left &= left - 1) {
             FigureId id = figure_first(left);
             int total = seg_answer_threshold(g, &f, id, cancel).total;

@@ -386,7 +386,7 @@ static void push_card(Play *p, FigureId id, uint8_t suit)
     if (p->game->turn)
         (void)seg_push_activation(p, id, suit);
     else
-        play_push(p, SEG_PROC_DEPLOY, seg_seat(p->game, id), id, (FigureId){0});
+        play_push(p, SEG_PROC_DEPLOY, game_seat_of(p->game, id), id, (FigureId){0});
 }
 
 /// Points spent on a tactic.
@@ -452,7 +452,7 @@ static Next second_enter(Play *p, Frame *f)
     if (seg_is_over(g))
         return next_over();
     t->second = (FigureId){0};
-    if (!id.n || (g->turn && !seg_in_play(g, id)))
+    if (!id.n || (g->turn && !game_in_play(g, id)))
         return next_row();
     push_card(p, id, t->second_suit);
     return next_pushed(SEG_TURN_NEXT);

@@ -48,7 +48,7 @@ void seg_stand(const Game *g, FigureId id, GeoVec at, Stand *out)
     memset(out, 0, sizeof *out);
     GeoBase base = game_base_at(g, id, at, geo_surface_under(g->map, at, INT32_MAX));
     out->is_free = !refusal_is(seg_stand_check(g, base, figure_bit(id)));
-    for (FigureMask left = seg_enemies(g, id); left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         FigureId foe = figure_first(left);
         if (geo_bases_touch(base, game_base(g, foe)))
             out->engaged |= figure_bit(foe);

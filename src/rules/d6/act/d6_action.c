@@ -42,7 +42,7 @@ static Next declare_enter(Play *p, Frame *f)
     D6Action *a = FRAME_AS(D6Action, f);
     const D6Activation *act = d6_activation_of(g);
     while (a->current < act->count &&
-           (!bit(act->acting, a->current) || !d6_in_play(g, act->member[a->current])))
+           (!bit(act->acting, a->current) || !game_in_play(g, act->member[a->current])))
         a->current++;
     if (a->current >= act->count)
         return next_goto(D6_ACTION_PREPARE);
@@ -73,7 +73,7 @@ static Next declare_take(Play *p, Frame *f, const Choice *c)
         if (d6_is_shot(kept->kind)) { // the range band of the declaration, for EV-REACT-10
             GeoDisc from = d6_disc_at(g, f->subject, kept->path.at[kept->corner]);
             int band = d6_range_band(d6_weapon(g, f->subject, kept->weapon), from,
-                                     d6_disc(g, kept->target));
+                                     game_disc(g, kept->target));
             kept->count = (uint8_t)(band + 2);
             act->shots[a->current]++;
         }
@@ -189,7 +189,7 @@ static Next prepare_enter(Play *p, Frame *f)
         prepare_member(p, id, c);
         if (c->path.count > 1) {
             GeoDisc end = d6_disc_at(g, id, d6_path_last(&c->path));
-            a->fresh[j] = d6_touching(g, end, d6_enemies(g, id)) & ~d6_engaged(g, id);
+            a->fresh[j] = d6_touching(g, end, game_enemies(g, id)) & ~d6_engaged(g, id);
         }
     }
     a->current = 0;
@@ -202,7 +202,7 @@ static FigureMask left_by(const Game *g, FigureId id, const Choice *c)
 {
     FigureMask left = 0;
     for (FigureMask m = d6_engaged(g, id); m; m &= m - 1) {
-        GeoDisc enemy = d6_disc(g, figure_first(m));
+        GeoDisc enemy = game_disc(g, figure_first(m));
         for (uint32_t i = 1; i < c->path.count; i++)
             if (!geo_in_contact(d6_disc_at(g, id, c->path.at[i]), enemy))
                 left |= figure_bit(figure_first(m));
@@ -248,10 +248,10 @@ static Next left_enter(Play *p, Frame *f)
     a->tested |= (FigureMask)f->result;
     // With `prone_cleared_at` "end" the mover may have been down all along: that is no knock-down.
     bool down_before = bit(a->was_prone, a->current) && game_option(g, D6_OPT_PRONE_CLEARED_AT);
-    bool knocked = d6_in_play(g, id) && d6_is(g, id, D6_PRONE) && !down_before;
+    bool knocked = game_in_play(g, id) && d6_is(g, id, D6_PRONE) && !down_before;
     if (knocked && d6_setting(g, D6_SET_DISENGAGE_KNOCKDOWN))
         d6_stand(p, id, D6_KNOCKDOWN_STOPS_RULE);
-    else if (!d6_in_play(g, id) || knocked) {
+    else if (!game_in_play(g, id) || knocked) {
         set(&a->out, a->current);
         a->fresh[a->current] = 0;
         if (p->sink) {
@@ -300,7 +300,7 @@ static Next early_done(Play *p, Frame *f)
     const Choice *c = d6_declared_of(g, id);
     bool down_before = bit(a->was_prone, j) && game_option(g, D6_OPT_PRONE_CLEARED_AT);
     bool fell = d6_is(g, id, D6_PRONE) && d6_path_moves(&c->path) && !down_before;
-    if (!d6_in_play(g, id) || fell) {
+    if (!game_in_play(g, id) || fell) {
         set(&a->out, j);
         a->fresh[j] = 0;
     }
@@ -317,7 +317,7 @@ static Next deeds_enter(Play *p, Frame *f)
     for (; a->current < act->count; a->current++) {
         uint32_t j = a->current;
         if (!bit(a->declared, j) || bit(a->out, j) || bit(a->acted, j) ||
-            !d6_in_play(g, act->member[j]))
+            !game_in_play(g, act->member[j]))
             continue;
         d6_push_deed(p, act->member[j]);
         set(&a->acted, j);
@@ -340,8 +340,8 @@ static Next owed_enter(Play *p, Frame *f)
         FigureId id = figure_first(a->turn & ~a->served);
         FigureId engager = d6_declared_of(g, id)->list[0];
         a->served |= figure_bit(id);
-        if (!d6_in_play(g, id) || !d6_in_play(g, engager) ||
-            !geo_in_contact(d6_disc(g, id), d6_disc(g, engager)))
+        if (!game_in_play(g, id) || !game_in_play(g, engager) ||
+            !geo_in_contact(game_disc(g, id), game_disc(g, engager)))
             continue;
         D6PhaseSpec spec = {
             .attacker = {engager}, .count = 1, .defender = id, .counter = true, .share = 0xff};
@@ -366,7 +366,8 @@ static Next rest_enter(Play *p, Frame *f)
     const D6Activation *act = d6_activation_of(g);
     for (uint32_t j = 0; !a->solo && j < act->count; j++) {
         FigureId id = act->member[j];
-        if (!bit(a->declared, j) || bit(a->out, j) || !d6_in_play(g, id) || d6_is(g, id, D6_PRONE))
+        if (!bit(a->declared, j) || bit(a->out, j) || !game_in_play(g, id) ||
+            d6_is(g, id, D6_PRONE))
             continue;
         Choice *c = d6_declared(g, id);
         uint8_t corner = d6_acting_corner(c);
@@ -377,7 +378,7 @@ static Next rest_enter(Play *p, Frame *f)
         GeoVec at = game_figure_of(g, id)->at;
         bool edge = at.x == 0 || at.y == 0 || at.x == g->map->width || at.y == g->map->depth;
         if (edge && d6_may_exit(g, id, at)) {
-            d6_set_status(g, id, FIGURE_EXITED);
+            game_set_status(g, id, FIGURE_EXITED);
             d6_say2(p, D6_EVENT_EXITED, id, (FigureId){0}, D6_EXIT_RULE, D6_ACTIVATION_ENDS_RULE);
         }
     }
@@ -399,7 +400,7 @@ static void leave_elements(Play *p, FigureId id)
 static void finish_member(Play *p, FigureId id, const Choice *c, bool was_prone)
 {
     Game *g = p->game;
-    if (!d6_in_play(g, id))
+    if (!game_in_play(g, id))
         return;
     if (c->stand == STAND_AFTER)
         d6_stand(p, id, D6_STAND_FOR_STEP_RULE);

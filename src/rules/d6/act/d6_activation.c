@@ -49,11 +49,11 @@ static bool is_leader(const Game *g, FigureId id)
 static FigureMask near_friends(const Game *g, FigureId leader)
 {
     FigureMask found = 0;
-    for (FigureMask left = g->in_play & g->of_seat[d6_seat(g, leader)] & ~figure_bit(leader); left;
-         left &= left - 1) {
+    for (FigureMask left = g->in_play & g->of_seat[game_seat_of(g, leader)] & ~figure_bit(leader);
+         left; left &= left - 1) {
         FigureId id = figure_first(left);
         if (!d6_is(g, id, D6_ACTIVATED | D6_HELD) &&
-            geo_closer(d6_disc(g, leader), d6_disc(g, id), D6_LEADER_RANGE))
+            geo_closer(game_disc(g, leader), game_disc(g, id), D6_LEADER_RANGE))
             found |= figure_bit(id);
     }
     return found;
@@ -199,7 +199,7 @@ Next d6_activation_slot(Play *p, Frame *f)
     Game *g = p->game;
     D6Activation *act = FRAME_AS(D6Activation, f);
     for (uint32_t j = 0; j < act->count; j++)
-        if (!d6_in_play(g, act->member[j]) || act->granted[j] <= act->index)
+        if (!game_in_play(g, act->member[j]) || act->granted[j] <= act->index)
             act->acting &= (uint8_t) ~(1u << j);
     if (!act->acting || act->index >= act->series)
         return next_goto(D6_ACT_END);
@@ -225,7 +225,7 @@ Next d6_activation_end(Play *p, Frame *f)
     d6_say(p, D6_EVENT_ENDED, f->subject, (FigureId){0}, D6_ACTIVATION_ENDS_RULE);
     if (act->is_group || act->is_follower || !is_leader(g, f->subject))
         return next_pop(0);
-    if (game_option(g, D6_OPT_LEADER_MEASURE) && d6_in_play(g, f->subject))
+    if (game_option(g, D6_OPT_LEADER_MEASURE) && game_in_play(g, f->subject))
         act->eligible = near_friends(g, f->subject);
     bool fell = game_figure_of(g, f->subject)->status == FIGURE_OUT &&
                 d6_setting(g, D6_SET_FOLLOWERS_NEED_LEADER);
@@ -268,9 +268,9 @@ Refusal d6_follow_check(const Game *g, const Frame *f, const Choice *c)
         return refusal_none();
     if (c->kind != D6_CHOICE_FOLLOW)
         return d6_no(g, ERR_WRONG_DECISION, D6_LEADER_RULE);
-    if (!c->figure.n || c->figure.n > g->figure_count || d6_seat(g, c->figure) != f->seat)
+    if (!c->figure.n || c->figure.n > g->figure_count || game_seat_of(g, c->figure) != f->seat)
         return d6_no_figure(g, ERR_NOT_FOLLOWER, D6_LEADER_RULE, c->figure);
-    if (!d6_in_play(g, c->figure))
+    if (!game_in_play(g, c->figure))
         return d6_no_figure(g, ERR_OUT_OF_ACTION, D6_NOT_IN_PLAY_RULE, c->figure);
     if (d6_is(g, c->figure, D6_ACTIVATED))
         return d6_no_figure(g, ERR_ALREADY_ACTIVATED, D6_ONE_ACTIVATION_RULE, c->figure);

@@ -48,7 +48,8 @@ static bool breaks_contact(const Game *g, FigureId actor, const GeoPath *path)
 {
     for (FigureMask left = d6_engaged(g, actor); left; left &= left - 1)
         for (uint32_t i = 1; i < path->count; i++)
-            if (!geo_in_contact(d6_disc_at(g, actor, path->at[i]), d6_disc(g, figure_first(left))))
+            if (!geo_in_contact(d6_disc_at(g, actor, path->at[i]),
+                                game_disc(g, figure_first(left))))
                 return true;
     return false;
 }
@@ -76,7 +77,7 @@ static Refusal check_step(const Game *g, FigureId actor, const Choice *c)
 static D6Move move_of(const Game *g, FigureId actor, const Choice *c)
 {
     D6Move m = {.mover = actor,
-                .may_touch = d6_enemies(g, actor),
+                .may_touch = game_enemies(g, actor),
                 .may_exit = true,
                 .planned = true,
                 .known = d6_room_of(g)->near_start[actor.n - 1],
@@ -124,8 +125,8 @@ static bool charges_too_far(const Game *g, FigureId actor, const Choice *c)
 {
     FigureMask target = c->target.n <= g->figure_count ? figure_bit(c->target) : 0;
     int32_t reach = d6_reach_charge(g, actor);
-    return (target & d6_enemies(g, actor)) &&
-           !geo_within(d6_disc(g, actor), d6_disc(g, c->target), reach + GEO_CONTACT) &&
+    return (target & game_enemies(g, actor)) &&
+           !geo_within(game_disc(g, actor), game_disc(g, c->target), reach + GEO_CONTACT) &&
            geo_leg_length(c->path.at[0], d6_path_last(&c->path)) > reach;
 }
 
@@ -133,7 +134,7 @@ static Refusal check_charge(const Game *g, FigureId actor, const Choice *c,
                             const D6PathFacts *facts)
 {
     FigureMask target = c->target.n <= g->figure_count ? figure_bit(c->target) : 0;
-    if (!(target & d6_enemies(g, actor)))
+    if (!(target & game_enemies(g, actor)))
         return d6_no_figure(g, ERR_BAD_TARGET, D6_CHARGE_TARGET_RULE, c->target);
     if (!(facts->fresh & target))
         return d6_no_figure(g, ERR_NO_CHARGE_CONTACT, D6_CHARGE_TARGET_RULE, c->target);
@@ -142,7 +143,8 @@ static Refusal check_charge(const Game *g, FigureId actor, const Choice *c,
 
 static Refusal special_check(const Game *g, FigureId actor, GeoDisc from, const Choice *c)
 {
-    if (!game_option(g, D6_OPT_SPECIAL_WHILE_ENGAGED) && d6_touching(g, from, d6_enemies(g, actor)))
+    if (!game_option(g, D6_OPT_SPECIAL_WHILE_ENGAGED) &&
+        d6_touching(g, from, game_enemies(g, actor)))
         return d6_no_figure(g, ERR_ENGAGED, D6_SPECIAL_RULE, actor);
     if (c->kind == D6_CHOICE_OPEN) {
         if (!d6_piece_is(g, c->piece) || !(g->map->piece[c->piece.n - 1].flags & GEO_DOOR) ||
@@ -170,9 +172,9 @@ static Refusal special_check(const Game *g, FigureId actor, GeoDisc from, const 
 
 static Refusal perception_check(const Game *g, FigureId actor, GeoDisc from)
 {
-    for (FigureMask left = d6_enemies(g, actor); left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, actor); left; left &= left - 1) {
         FigureId id = figure_first(left);
-        if (d6_is(g, id, D6_HIDDEN) && geo_closer(from, d6_disc(g, id), D6_PERCEPTION_RANGE))
+        if (d6_is(g, id, D6_HIDDEN) && geo_closer(from, game_disc(g, id), D6_PERCEPTION_RANGE))
             return refusal_none();
     }
     return d6_no(g, ERR_BAD_TARGET, D6_PERCEPTION_RULE);
@@ -188,7 +190,7 @@ Refusal d6_deed_check(const Game *g, FigureId actor, GeoDisc from, const Choice 
     case D6_CHOICE_HEAL: return d6_power_check(g, actor, from, c);
     case D6_CHOICE_FIGHT:
         if (c->target.n > g->figure_count ||
-            !(figure_bit(c->target) & d6_touching(g, from, d6_enemies(g, actor))))
+            !(figure_bit(c->target) & d6_touching(g, from, game_enemies(g, actor))))
             return d6_no_figure(g, ERR_NOT_ENGAGED, D6_FIGHT_RULE, c->target);
         return refusal_none();
     case D6_CHOICE_TAKE_COVER:
@@ -202,7 +204,7 @@ Refusal d6_deed_check(const Game *g, FigureId actor, GeoDisc from, const Choice 
         return refusal_none();
     case D6_CHOICE_HIDE:
         if (!game_option(g, D6_OPT_HIDE_WHILE_ENGAGED) &&
-            d6_touching(g, from, d6_enemies(g, actor)))
+            d6_touching(g, from, game_enemies(g, actor)))
             return d6_no_figure(g, ERR_ENGAGED, D6_HIDE_RULE, actor);
         if (!d6_piece_is(g, c->piece) || !d6_piece_hides(g, c->piece) ||
             !geo_piece_contact(&g->map->piece[c->piece.n - 1], from))

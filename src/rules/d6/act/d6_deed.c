@@ -31,7 +31,7 @@ FRAME_FITS(DeedFrame);
 void d6_push_deed(Play *p, FigureId actor)
 {
     const Choice *c = d6_declared_of(p->game, actor);
-    play_push(p, D6_PROC_DEED, d6_seat(p->game, actor), actor, c->target);
+    play_push(p, D6_PROC_DEED, game_seat_of(p->game, actor), actor, c->target);
 }
 
 static bool attacks_from_afar(const Choice *c)
@@ -47,13 +47,13 @@ static Next react_enter(Play *p, Frame *f)
     D6Action *a = d6_action(g);
     const Choice *c = d6_declared_of(g, f->subject);
     FigureMask bit = figure_bit(c->target);
-    if (!a->solo || !attacks_from_afar(c) || !d6_in_play(g, c->target))
+    if (!a->solo || !attacks_from_afar(c) || !game_in_play(g, c->target))
         return next_row();
     if (a->tested & bit) {
         d6_say(p, D6_EVENT_NO_REACTION, c->target, f->subject, D6_ONE_REACTION_RULE);
         return next_row();
     }
-    if (refusal_is(d6_deed_check(g, f->subject, d6_disc(g, f->subject), c)))
+    if (refusal_is(d6_deed_check(g, f->subject, game_disc(g, f->subject), c)))
         return next_row();
     a->tested |= bit;
     d6_push_react(p, c->target, figure_bit(f->subject));
@@ -154,7 +154,7 @@ static void gather(Game *g, Frame *f, const Choice *c)
         if (!is_self && (!pool || (a->acted >> j & 1) || other->target.n != c->target.n ||
                          (other->kind != D6_CHOICE_FIGHT && other->kind != D6_CHOICE_CHARGE)))
             continue;
-        if (!d6_in_play(g, id) || !geo_in_contact(d6_disc(g, id), d6_disc(g, c->target)))
+        if (!game_in_play(g, id) || !geo_in_contact(game_disc(g, id), game_disc(g, c->target)))
             continue;
         a->acted |= (uint8_t)(1u << j);
         if (other->kind == D6_CHOICE_CHARGE)
@@ -166,7 +166,7 @@ static void gather(Game *g, Frame *f, const Choice *c)
 static Next melee(Play *p, Frame *f, const Choice *c)
 {
     Game *g = p->game;
-    if (!d6_in_play(g, c->target))
+    if (!game_in_play(g, c->target))
         return next_goto(DEED_SETTLE);
     gather(g, f, c);
     FRAME_AS(DeedFrame, f)->current = 0;
@@ -181,13 +181,13 @@ static Refusal deed_check_now(const Game *g, FigureId id, const Choice *c)
     const D6Activation *act = d6_activation_of(g);
     const D6Action *a = d6_action_of(g);
     if (a->solo)
-        return d6_deed_check(g, id, d6_disc(g, id), c);
+        return d6_deed_check(g, id, game_disc(g, id), c);
     Game start;
     game_copy(&start, g);
     for (uint32_t j = 0; j < act->count; j++)
         if ((a->declared >> j & 1) && act->member[j].n != id.n)
             start.figure[act->member[j].n - 1].at = d6_declared_of(g, act->member[j])->path.at[0];
-    return d6_deed_check(&start, id, d6_disc(g, id), c);
+    return d6_deed_check(&start, id, game_disc(g, id), c);
 }
 
 static Next do_enter(Play *p, Frame *f)
@@ -224,10 +224,10 @@ static Next do_enter(Play *p, Frame *f)
     case D6_CHOICE_PICK_UP: pick_up(p, id, c); break;
     case D6_CHOICE_DROP: drop(p, id, c); break;
     case D6_CHOICE_PERCEPTION:
-        for (FigureMask left = d6_enemies(g, id); left; left &= left - 1) {
+        for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
             FigureId other = figure_first(left);
             if (d6_is(g, other, D6_HIDDEN) &&
-                geo_closer(d6_disc(g, id), d6_disc(g, other), D6_PERCEPTION_RANGE))
+                geo_closer(game_disc(g, id), game_disc(g, other), D6_PERCEPTION_RANGE))
                 FRAME_AS(DeedFrame, f)->looked |= figure_bit(other);
         }
         return next_goto(DEED_LOOK);

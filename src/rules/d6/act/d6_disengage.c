@@ -17,7 +17,7 @@ FRAME_FITS(LeaveFrame);
 
 void d6_push_disengage(Play *p, FigureId mover, FigureMask left)
 {
-    Frame *f = play_push(p, D6_PROC_DISENGAGE, d6_seat(p->game, mover), mover, (FigureId){0});
+    Frame *f = play_push(p, D6_PROC_DISENGAGE, game_seat_of(p->game, mover), mover, (FigureId){0});
     FRAME_AS(LeaveFrame, f)->left = left;
     for (; left; left &= left - 1)
         d6_say(p, D6_EVENT_DISENGAGES, mover, figure_first(left), D6_DISENGAGE_RULE);
@@ -87,12 +87,12 @@ static Next tested_enter(Play *p, Frame *f)
 static Next ask_enter(Play *p, Frame *f)
 {
     LeaveFrame *lv = FRAME_AS(LeaveFrame, f);
-    if (!lv->passed || !d6_in_play(p->game, f->subject))
+    if (!lv->passed || !game_in_play(p->game, f->subject))
         return next_pop((int32_t)lv->tested);
     lv->striker = figure_first(lv->passed);
     lv->passed &= lv->passed - 1;
     lv->feared = false;
-    f->seat = d6_seat(p->game, lv->striker);
+    f->seat = game_seat_of(p->game, lv->striker);
     f->object = lv->striker;
     f->about = lv->striker;
     return next_decide();

@@ -39,7 +39,7 @@ static void fear_stop(Play *p, uint32_t j, FigureId id, FigureId other)
     Choice *c = d6_declared(g, id);
     int32_t r = game_figure_of(g, id)->radius;
     uint8_t from = bit(a->moved, j) ? d6_acting_corner(c) : 0;
-    GeoStation s = geo_path_first_within(&c->path, from, r, d6_disc(g, other), D6_FEAR_DISTANCE);
+    GeoStation s = geo_path_first_within(&c->path, from, r, game_disc(g, other), D6_FEAR_DISTANCE);
     if (!s.found)
         s = (GeoStation){.at = c->path.at[from], .leg = from, .found = true};
     while (s.leg + 1u < c->path.count &&
@@ -168,7 +168,7 @@ Next d6_engage_counter_enter(Play *p, Frame *f)
         FigureId mover = d6_declared_of(g, id)->list[0];
         a->turn &= ~figure_bit(id);
         a->served |= figure_bit(id);
-        if (!d6_in_play(g, mover)) // EV-REACT-12: the remaining shots are not taken
+        if (!game_in_play(g, mover)) // EV-REACT-12: the remaining shots are not taken
             continue;
         f->object = id;
         d6_push_exchange(p, id, mover, true);
@@ -186,7 +186,7 @@ Next d6_engage_countered_enter(Play *p, Frame *f)
     FigureId mover = shot->list[0];
     int j = d6_member_index(g, mover);
     const Choice *c = d6_declared_of(g, mover);
-    GeoDisc shooter = d6_disc(g, f->object);
+    GeoDisc shooter = game_disc(g, f->object);
     int32_t reach = d6_weapon(g, f->object, shot->weapon)->range[0];
     uint8_t from = bit(a->moved, (uint32_t)j) ? d6_acting_corner(c) : 0;
     GeoStation s =
@@ -197,7 +197,7 @@ Next d6_engage_countered_enter(Play *p, Frame *f)
     if (s.found)
         figure->at = s.at;
     d6_apply(p);
-    if (d6_in_play(g, mover)) {
+    if (game_in_play(g, mover)) {
         figure->at = start;
         return next_goto(D6_ACTION_COUNTER);
     }
@@ -251,7 +251,7 @@ Next d6_engage_flight_enter(Play *p, Frame *f)
     D6Action *a = FRAME_AS(D6Action, f);
     if (!a->turn) {
         a->current = 0;
-        f->seat = d6_seat(g, d6_activation_of(g)->member[0]);
+        f->seat = game_seat_of(g, d6_activation_of(g)->member[0]);
         f->about = (FigureId){0};
         return next_goto(D6_ACTION_MOVE);
     }
@@ -263,7 +263,7 @@ Next d6_engage_flight_enter(Play *p, Frame *f)
     if (refusal_is(d6_flee_check(g, id, &c->path))) {
         f->object = id;
         f->about = id;
-        f->seat = d6_seat(g, id);
+        f->seat = game_seat_of(g, id);
         return next_goto(D6_ACTION_REPATH_FLIGHT);
     }
     take_flight(p, id, &c->path);

@@ -24,7 +24,7 @@ void d6_run(Play *p, FigureId id, const GeoPath *path, uint8_t from, uint8_t to,
     d6_event_cite(g, &e, D6_SWEPT_PATH_RULE);
     d6_event_cite(g, &e, D6_PATH_COST_RULE);
     d6_event_cite(g, &e, D6_FREE_PATH_RULE);
-    for (FigureMask left = d6_enemies(g, id); left; left &= left - 1)
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1)
         if (d6_is(g, figure_first(left), D6_HIDDEN))
             d6_event_cite(g, &e, D6_CLOSEST_RULE);
     e.from = path->at[from];
@@ -63,7 +63,7 @@ void d6_hide_freely(Play *p, FigureId id)
 {
     Game *g = p->game;
     Figure *f = game_figure(g, id);
-    if (!d6_in_play(g, id) || !d6_has(g, id, D6_TRAIT_STEALTHY) || (f->states & D6_HIDDEN))
+    if (!game_in_play(g, id) || !d6_has(g, id, D6_TRAIT_STEALTHY) || (f->states & D6_HIDDEN))
         return;
     if (d6_engaged(g, id) && !game_option(g, D6_OPT_HIDE_WHILE_ENGAGED))
         return;
@@ -150,7 +150,7 @@ static void run_member(Play *p, D6Action *a, uint32_t j, FigureId id)
     bool edge = at.x == 0 || at.y == 0 || at.x == g->map->width || at.y == g->map->depth;
     if (edge && d6_path_moves(&c->path) && d6_may_exit(g, id, at)) {
         d6_drop_tokens(p, id);
-        d6_set_status(g, id, FIGURE_EXITED);
+        game_set_status(g, id, FIGURE_EXITED);
         set(&a->out, j);
         d6_say2(p, D6_EVENT_EXITED, id, (FigureId){0}, D6_EXIT_RULE, D6_ACTIVATION_ENDS_RULE);
         return;
@@ -188,7 +188,7 @@ Next d6_move_move_enter(Play *p, Frame *f)
     for (; a->current < act->count; a->current++) {
         uint32_t j = a->current;
         FigureId id = act->member[j];
-        if (!bit(a->declared, j) || bit(a->out, j) || !d6_in_play(g, id))
+        if (!bit(a->declared, j) || bit(a->out, j) || !game_in_play(g, id))
             continue;
         const Choice *c = d6_declared_of(g, id);
         bool whole = !bit(a->moved, j); // nothing of the path has been run yet
@@ -211,7 +211,7 @@ static D6Move repath_move(const Game *g, const Frame *f)
     const D6Action *a = FRAME_AS_CONST(D6Action, f);
     D6Move move = move_now(g, a, a->current, f->subject, d6_declared_of(g, f->subject));
     if (d6_setting(g, D6_SET_FLEE_REDIRECT) == 2)
-        move.may_touch = d6_enemies(g, f->subject);
+        move.may_touch = game_enemies(g, f->subject);
     return move;
 }
 
@@ -253,7 +253,7 @@ void d6_move_repath_candidates(const Game *g, const Frame *f, CandidateList *lis
 {
     const D6Action *a = FRAME_AS_CONST(D6Action, f);
     for (FigureMask left = a->fresh[a->current] & g->in_play; left; left &= left - 1) {
-        GeoDisc enemy = d6_disc(g, figure_first(left));
+        GeoDisc enemy = game_disc(g, figure_first(left));
         for (int turn = 0; turn < 4; turn++) {
             Choice c = {0};
             GeoVec place;

@@ -26,7 +26,7 @@ static OptionMask masked(uint32_t n) { return (OptionMask)1 << (n - 1); }
 static OptionMask mates(const Game *g, FigureId actor, int trait, uint8_t status)
 {
     OptionMask found = 0;
-    for (FigureMask left = g->of_seat[d6_seat(g, actor)] & ~figure_bit(actor);
+    for (FigureMask left = g->of_seat[game_seat_of(g, actor)] & ~figure_bit(actor);
          left && d6_has(g, actor, trait); left &= left - 1)
         if (game_figure_of(g, figure_first(left))->status == status)
             found |= left & -left;
@@ -41,7 +41,7 @@ typedef struct Places {
 static Places places_near(const Game *g, FigureId actor)
 {
     Places found = {0};
-    GeoDisc at = d6_disc(g, actor);
+    GeoDisc at = game_disc(g, actor);
     for (uint8_t n = 1; n <= g->map->piece_count; n++) {
         if (!geo_piece_within(&g->map->piece[n - 1], at, D6_STEP_LENGTH))
             continue;
@@ -116,7 +116,7 @@ static void offer_path(const Game *g, FigureId actor, Offer *offer, Option o)
 
 static void offer_charges(const Game *g, FigureId actor, Offer *offer)
 {
-    FigureMask enemies = d6_enemies(g, actor), engaged = d6_engaged(g, actor);
+    FigureMask enemies = game_enemies(g, actor), engaged = d6_engaged(g, actor);
     Option o = {.choice = {.kind = D6_CHOICE_CHARGE},
                 .open = CHOICE_PATH | CHOICE_TARGET,
                 .allowance = d6_reach_charge(g, actor),
@@ -133,7 +133,7 @@ void d6_action_offer(const Game *g, const Frame *f, Offer *offer)
 {
     FigureId actor = f->subject;
     const Profile *profile = game_profile(g, actor);
-    FigureMask enemies = d6_enemies(g, actor);
+    FigureMask enemies = game_enemies(g, actor);
     offer_path(g, actor, offer,
                (Option){.choice = {.kind = D6_CHOICE_FAST_MOVE},
                         .open = CHOICE_PATH,
@@ -253,9 +253,9 @@ static uint8_t sample_kind(const Game *g, FigureId actor, Rng *rng)
 static FigureMask within_reach(const Game *g, FigureId actor, FigureMask enemies, int32_t reach)
 {
     FigureMask found = 0;
-    GeoDisc self = d6_disc(g, actor);
+    GeoDisc self = game_disc(g, actor);
     for (; enemies; enemies &= enemies - 1) {
-        GeoDisc other = d6_disc(g, figure_first(enemies));
+        GeoDisc other = game_disc(g, figure_first(enemies));
         if (geo_within(self, other, reach) && !geo_in_contact(self, other))
             found |= figure_bit(figure_first(enemies));
     }
@@ -265,7 +265,7 @@ static FigureMask within_reach(const Game *g, FigureId actor, FigureMask enemies
 static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
 {
     GeoVec at = game_figure_of(g, actor)->at;
-    FigureMask enemies = d6_enemies(g, actor);
+    FigureMask enemies = game_enemies(g, actor);
     uint32_t ranged = d6_ranged_weapons(g, actor);
     GeoVec place;
     switch (c->kind) {
@@ -275,7 +275,7 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
     case D6_CHOICE_CHARGE:
         c->target = random_of(rng, within_reach(g, actor, enemies, d6_reach_charge(g, actor)));
         if (!c->target.n ||
-            !d6_place_beside(d6_disc(g, c->target), game_figure_of(g, actor)->radius, at,
+            !d6_place_beside(game_disc(g, c->target), game_figure_of(g, actor)->radius, at,
                              (int)rng_below(rng, 5), &place))
             return false;
         straight(g, actor, place, c);
@@ -298,7 +298,7 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
         return true;
     case D6_CHOICE_TAKE_COVER:
     case D6_CHOICE_HIDE:
-        c->piece = d6_touched_piece(g, d6_disc(g, actor), c->kind == D6_CHOICE_HIDE);
+        c->piece = d6_touched_piece(g, game_disc(g, actor), c->kind == D6_CHOICE_HIDE);
         return c->piece.n != 0;
     case D6_CHOICE_OPEN:
         c->piece =
@@ -310,7 +310,7 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
             (MarkerId){(uint8_t)(g->marker_count ? 1 + rng_below(rng, g->marker_count) : 0)};
         return c->marker.n != 0;
     case D6_CHOICE_BLESS:
-        c->target = random_of(rng, d6_friends(g, actor));
+        c->target = random_of(rng, game_friends(g, actor));
         return d6_has(g, actor, D6_TRAIT_BLESS);
     case D6_CHOICE_CONFUSE:
         c->target = random_of(rng, enemies);
@@ -379,15 +379,15 @@ static void propose_charges(Proposer *w)
     const Game *g = w->g;
     GeoVec at = game_figure_of(g, w->actor)->at;
     int32_t r = game_figure_of(g, w->actor)->radius, reach = d6_reach_charge(g, w->actor);
-    for (FigureMask left = d6_enemies(g, w->actor) & ~d6_engaged(g, w->actor); left;
+    for (FigureMask left = game_enemies(g, w->actor) & ~d6_engaged(g, w->actor); left;
          left &= left - 1) {
         FigureId enemy = figure_first(left);
-        if (!geo_within(d6_disc(g, w->actor), d6_disc(g, enemy), reach))
+        if (!geo_within(game_disc(g, w->actor), game_disc(g, enemy), reach))
             continue;
         for (int turn = 0; turn < 5; turn++) {
             Choice c = {.kind = D6_CHOICE_CHARGE, .target = enemy};
             GeoVec place;
-            if (d6_place_beside(d6_disc(g, enemy), r, at, turn, &place) &&
+            if (d6_place_beside(game_disc(g, enemy), r, at, turn, &place) &&
                 propose_path(w, &c, place, reach))
                 break;
         }
@@ -402,7 +402,7 @@ static void propose_shots(Proposer *w)
     for (uint8_t weapon = 1; weapon <= WEAPON_MAX && weapons; weapon++) {
         if (!(weapons >> (weapon - 1) & 1))
             continue;
-        for (FigureMask left = d6_enemies(g, w->actor); left; left &= left - 1) {
+        for (FigureMask left = game_enemies(g, w->actor); left; left &= left - 1) {
             FigureId enemy = figure_first(left);
             Choice c = {.kind = D6_CHOICE_SHOOT, .target = enemy, .weapon = weapon};
             uint32_t before = w->list->count;
@@ -451,7 +451,7 @@ static void propose_moves(Proposer *w)
         Choice c = {.kind = D6_CHOICE_FAST_MOVE};
         (void)propose_path(w, &c, toward(at, objective[i].at, reach - 1), reach);
     }
-    for (FigureMask left = d6_enemies(g, w->actor); left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, w->actor); left; left &= left - 1) {
         // Within reach of a charge next time, but out of contact.
         GeoVec enemy = game_figure_of(g, figure_first(left))->at;
         int32_t n = geo_leg_length(at, enemy);
@@ -509,7 +509,7 @@ static void propose_statics(Proposer *w)
     }
     propose_near(w);
     if (d6_has(g, w->actor, D6_TRAIT_CONFUSE)) {
-        for (FigureMask left = d6_enemies(g, w->actor); left; left &= left - 1) {
+        for (FigureMask left = game_enemies(g, w->actor); left; left &= left - 1) {
             Choice c = {.kind = D6_CHOICE_CONFUSE, .target = figure_first(left)};
             propose(w, &c);
         }
@@ -521,7 +521,7 @@ static void propose_statics(Proposer *w)
         for (uint8_t n = 1; n <= g->marker_count; n++) {
             Choice c = {.kind = D6_CHOICE_PICK_UP, .marker = {n}, .corner = 1};
             if (g->marker[n - 1].status != D6_MARKER_FREE ||
-                !geo_within(d6_disc(g, w->actor), (GeoDisc){g->marker[n - 1].at, D6_TOKEN_RADIUS},
+                !geo_within(game_disc(g, w->actor), (GeoDisc){g->marker[n - 1].at, D6_TOKEN_RADIUS},
                             D6_STEP_LENGTH))
                 continue;
             straight(g, w->actor, toward(at, g->marker[n - 1].at, D6_STEP_LENGTH), &c);

@@ -14,7 +14,7 @@ static uint8_t seat_at(const Game *g, uint8_t place)
 
 static bool is_free(const Game *g, FigureId id)
 {
-    return d6_in_play(g, id) && !d6_is(g, id, D6_ACTIVATED | D6_HELD);
+    return game_in_play(g, id) && !d6_is(g, id, D6_ACTIVATED | D6_HELD);
 }
 
 static FigureMask free_figures(const Game *g, uint8_t seat)
@@ -95,9 +95,9 @@ static Next slot_enter(Play *p, Frame *f)
 
 static Refusal figure_check(const Game *g, uint8_t seat, FigureId id)
 {
-    if (!id.n || id.n > g->figure_count || d6_seat(g, id) != seat)
+    if (!id.n || id.n > g->figure_count || game_seat_of(g, id) != seat)
         return d6_no_figure(g, ERR_NOT_YOUR_SLOT, D6_SLOTS_ALTERNATE_RULE, id);
-    if (!d6_in_play(g, id))
+    if (!game_in_play(g, id))
         return d6_no_figure(g, ERR_OUT_OF_ACTION, D6_NOT_IN_PLAY_RULE, id);
     if (d6_is(g, id, D6_ACTIVATED))
         return d6_no_figure(g, ERR_ALREADY_ACTIVATED, D6_ONE_ACTIVATION_RULE, id);
@@ -129,7 +129,7 @@ static Refusal distance_check(const Game *g, const Choice *c)
         for (uint32_t i = 0; i < c->list_count; i++)
             for (uint32_t j = 0; j < c->list_count; j++) {
                 bool near =
-                    geo_within(d6_disc(g, c->list[i]), d6_disc(g, c->list[j]), D6_GROUP_RANGE);
+                    geo_within(game_disc(g, c->list[i]), game_disc(g, c->list[j]), D6_GROUP_RANGE);
                 if (near && (linked >> i & 1))
                     linked |= 1u << j;
                 if (!chain && !near)

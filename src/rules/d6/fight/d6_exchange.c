@@ -30,7 +30,7 @@ FRAME_FITS(ExchangeFrame);
 void d6_push_exchange(Play *p, FigureId actor, FigureId target, bool counter)
 {
     Game *g = p->game;
-    Frame *f = play_push(p, D6_PROC_EXCHANGE, d6_seat(g, actor), actor, target);
+    Frame *f = play_push(p, D6_PROC_EXCHANGE, game_seat_of(g, actor), actor, target);
     ExchangeFrame *x = FRAME_AS(ExchangeFrame, f);
     const Choice *c = d6_declared_of(g, actor);
     x->weapon = c->weapon;
@@ -52,7 +52,7 @@ static D6Shot shot_of(const Game *g, const Frame *f, bool back)
     const Choice *c = d6_declared_of(g, shooter);
     D6Shot shot = {.shooter = shooter,
                    .target = target,
-                   .from = d6_disc(g, shooter),
+                   .from = game_disc(g, shooter),
                    .weapon = back ? x->weapon_back : x->weapon,
                    .counter = x->counter,
                    .band = 2};

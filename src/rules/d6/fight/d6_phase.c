@@ -62,8 +62,8 @@ static void say_phase(Play *p, const D6PhaseSpec *s)
 
 void d6_push_phase(Play *p, const D6PhaseSpec *s)
 {
-    Frame *f =
-        play_push(p, D6_PROC_PHASE, d6_seat(p->game, s->attacker[0]), s->attacker[0], s->defender);
+    Frame *f = play_push(p, D6_PROC_PHASE, game_seat_of(p->game, s->attacker[0]), s->attacker[0],
+                         s->defender);
     PhaseFrame *ph = FRAME_AS(PhaseFrame, f);
     ph->count = s->count;
     for (uint32_t i = 0; i < s->count; i++)
@@ -207,7 +207,7 @@ static Next weapon_enter(Play *p, Frame *f)
             continue;
         ph->weapon[ph->current] = only_weapon(weapons);
         if (!ph->weapon[ph->current]) {
-            f->seat = d6_seat(p->game, ph->attacker[ph->current]);
+            f->seat = game_seat_of(p->game, ph->attacker[ph->current]);
             f->about = ph->attacker[ph->current];
             return next_decide();
         }
@@ -246,7 +246,7 @@ static Next weapon_back_enter(Play *p, Frame *f)
     uint32_t weapons = d6_melee_weapons(p->game, f->object);
     ph->weapon_back = only_weapon(weapons);
     if (weapons && !ph->weapon_back) {
-        f->seat = d6_seat(p->game, f->object);
+        f->seat = game_seat_of(p->game, f->object);
         f->about = f->object;
         return next_decide();
     }
@@ -464,7 +464,7 @@ static Next allocate_enter(Play *p, Frame *f)
         }
     }
     if (able > 1) {
-        f->seat = d6_seat(p->game, f->object);
+        f->seat = game_seat_of(p->game, f->object);
         f->about = f->object;
         return next_decide();
     }

@@ -27,8 +27,8 @@ FRAME_FITS(HurtFrame);
 
 void d6_push_pool(Play *p, const D6PoolSpec *spec)
 {
-    Frame *f =
-        play_push(p, D6_PROC_POOL, d6_seat(p->game, spec->attacker), spec->attacker, spec->victim);
+    Frame *f = play_push(p, D6_PROC_POOL, game_seat_of(p->game, spec->attacker), spec->attacker,
+                         spec->victim);
     PoolFrame *pool = FRAME_AS(PoolFrame, f);
     pool->event = spec->event;
     pool->dice = spec->dice > ROLL_MAX ? ROLL_MAX : spec->dice;
@@ -130,7 +130,7 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
             d6_event_cite(g, &e, shot ? D6_SHOT_CUMULATIVE_RULE : D6_CLAMP_ONCE_RULE);
         if (e.threshold.mod_count > 1 && shot)
             d6_event_cite(g, &e, D6_SHOT_CLAMP_RULE);
-        if (shot && d6_sight(g, d6_disc(g, f->subject), f->object).hidden) {
+        if (shot && d6_sight(g, game_disc(g, f->subject), f->object).hidden) {
             d6_event_cite(g, &e, D6_CHORD_RULE);
             d6_event_cite(g, &e, D6_HIDDEN_SHARE_RULE);
         }
@@ -205,7 +205,7 @@ const Proc d6_pool_proc = {"pool", pool_rows, COUNT_OF(pool_rows)};
 
 void d6_push_hurt(Play *p, FigureId victim, FigureId by, int hits, int save_mod, uint8_t how)
 {
-    Frame *f = play_push(p, D6_PROC_HURT, d6_seat(p->game, victim), victim, by);
+    Frame *f = play_push(p, D6_PROC_HURT, game_seat_of(p->game, victim), victim, by);
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
     hurt->hits = (uint8_t)(hits > ROLL_MAX ? ROLL_MAX : hits);
     hurt->save_mod = (int8_t)save_mod;

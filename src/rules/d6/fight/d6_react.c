@@ -42,14 +42,14 @@ GeoDisc d6_attack_from(const Game *g, FigureId attacker)
 {
     const Choice *c = d6_declared_of(g, attacker);
     if (!c || d6_is(g, attacker, D6_HAS_REACTED) || !c->path.count)
-        return d6_disc(g, attacker);
+        return game_disc(g, attacker);
     return d6_disc_at(g, attacker, c->path.at[d6_acting_corner(c)]);
 }
 
 void d6_push_react(Play *p, FigureId reactor, FigureMask attackers)
 {
-    Frame *f =
-        play_push(p, D6_PROC_REACT, d6_seat(p->game, reactor), reactor, figure_first(attackers));
+    Frame *f = play_push(p, D6_PROC_REACT, game_seat_of(p->game, reactor), reactor,
+                         figure_first(attackers));
     D6React *r = FRAME_AS(D6React, f);
     r->attackers = attackers;
     r->trigger = d6_trigger(p->game, f->object, reactor);
@@ -73,7 +73,7 @@ static Refusal shot_back_check(const Game *g, FigureId reactor, FigureId attacke
 {
     Game scratch;
     const Game *seen = seen_from(g, attacker, &scratch);
-    Refusal why = d6_shot_check(seen, reactor, d6_disc(seen, reactor), weapon, attacker);
+    Refusal why = d6_shot_check(seen, reactor, game_disc(seen, reactor), weapon, attacker);
     if (!refusal_is(why) && !d6_power(g, reactor, weapon, false, attacker))
         return d6_no(g, ERR_BAD_REACTION, D6_REACTION_AUTOMATIC_RULE);
     return why;
@@ -195,7 +195,7 @@ static bool any_cover(const Game *g, FigureId reactor, FigureId attacker, PieceI
     for (uint8_t n = 1; n <= g->map->piece_count; n++) {
         *piece = (PieceId){n};
         if (d6_piece_covers(g, *piece) &&
-            geo_piece_within(&g->map->piece[n - 1], d6_disc(g, reactor), D6_COVER_REACH) &&
+            geo_piece_within(&g->map->piece[n - 1], game_disc(g, reactor), D6_COVER_REACH) &&
             d6_cover_place(g, reactor, attacker, *piece, place))
             return true;
     }
@@ -208,7 +208,7 @@ static Refusal power_back_check(const Game *g, FigureId reactor, FigureId attack
         return d6_no_figure(g, ERR_BAD_REACTION, D6_REACT_POWER_TARGET_RULE, c->target);
     Game scratch;
     const Game *seen = seen_from(g, attacker, &scratch);
-    return d6_power_check(seen, reactor, d6_disc(seen, reactor), c);
+    return d6_power_check(seen, reactor, game_disc(seen, reactor), c);
 }
 
 /// A power this figure could use now; false if none.
@@ -427,7 +427,7 @@ static void offer_powers(const Game *g, const Frame *f, Offer *offer)
         OptionMask fits = 0;
         for (uint8_t n = 1; n <= g->figure_count && d6_has(g, f->subject, d6_power_trait(kind));
              n++) {
-            bool friendly = d6_seat(g, (FigureId){n}) == d6_seat(g, f->subject);
+            bool friendly = game_seat_of(g, (FigureId){n}) == game_seat_of(g, f->subject);
             if (friendly != (kind != D6_CHOICE_CONFUSE) || n == f->subject.n)
                 continue;
             if (g->figure[n - 1].status == (kind == D6_CHOICE_HEAL ? FIGURE_OUT : FIGURE_IN_PLAY))
@@ -447,7 +447,7 @@ static void offer_covers(const Game *g, const Frame *f, Offer *offer)
     for (uint8_t n = 1; n <= g->map->piece_count; n++) {
         Option o = {.choice = {.kind = D6_CHOICE_TAKE_COVER, .piece = {n}, .has_place = true}};
         if (!d6_piece_covers(g, o.choice.piece) ||
-            !geo_piece_within(&g->map->piece[n - 1], d6_disc(g, f->subject), D6_COVER_REACH))
+            !geo_piece_within(&g->map->piece[n - 1], game_disc(g, f->subject), D6_COVER_REACH))
             continue;
         if (!d6_cover_place(g, f->subject, f->object, o.choice.piece, &o.choice.place))
             o.why = d6_no_piece(g, ERR_BAD_REACTION, D6_REACT_COVER_RULE, o.choice.piece);

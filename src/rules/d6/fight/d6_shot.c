@@ -13,7 +13,7 @@ int d6_range_band(const Weapon *w, GeoDisc from, GeoDisc target)
 
 GeoSight d6_sight(const Game *g, GeoDisc from, FigureId target)
 {
-    return geo_sight_chord(g->map, g->off, from.at, d6_disc(g, target));
+    return geo_sight_chord(g->map, g->off, from.at, game_disc(g, target));
 }
 
 /// A third figure hides even part of a target on `to` (EV-SHOOT-2).
@@ -21,7 +21,7 @@ static bool masks(const Game *g, FigureId id, GeoDisc from, GeoDisc to)
 {
     if (d6_is(g, id, D6_PRONE) && !d6_setting(g, D6_SET_PRONE_BLOCKS_LOS))
         return false;
-    return geo_sight_masks(from.at, to, d6_disc(g, id));
+    return geo_sight_masks(from.at, to, game_disc(g, id));
 }
 
 /// Who might be in between; nobody where figures do not hide each other (AO-SHOT-1).
@@ -37,7 +37,7 @@ static FigureId masking(const Game *g, FigureId shooter, GeoDisc from, FigureId 
 {
     FigureMask others = bystanders(g, shooter, target);
     for (; others; others &= others - 1)
-        if (masks(g, figure_first(others), from, d6_disc(g, target)))
+        if (masks(g, figure_first(others), from, game_disc(g, target)))
             return figure_first(others);
     return (FigureId){0};
 }
@@ -46,15 +46,15 @@ FigureMask d6_masking(const Game *g, FigureId shooter, FigureId target, GeoDisc 
 {
     FigureMask others = bystanders(g, shooter, target), found = 0;
     for (; others; others &= others - 1)
-        if (masks(g, figure_first(others), d6_disc(g, shooter), to))
+        if (masks(g, figure_first(others), game_disc(g, shooter), to))
             found |= figure_bit(figure_first(others));
     return found;
 }
 
 static bool is_enemy_in_play(const Game *g, FigureId id, FigureId target)
 {
-    return target.n && target.n <= g->figure_count && d6_in_play(g, target) &&
-           d6_seat(g, target) != d6_seat(g, id);
+    return target.n && target.n <= g->figure_count && game_in_play(g, target) &&
+           game_seat_of(g, target) != game_seat_of(g, id);
 }
 
 Refusal d6_shot_check(const Game *g, FigureId shooter, GeoDisc from, uint8_t weapon,
@@ -72,14 +72,14 @@ Refusal d6_shot_check(const Game *g, FigureId shooter, GeoDisc from, uint8_t wea
         return d6_no(g, ERR_NO_RANGED_WEAPON, D6_NEEDS_RANGED_RULE);
     if (!is_enemy_in_play(g, shooter, target))
         return d6_no_figure(g, ERR_BAD_TARGET, D6_ENEMIES_ONLY_RULE, target);
-    if (d6_touching(g, from, d6_enemies(g, shooter)))
+    if (d6_touching(g, from, game_enemies(g, shooter)))
         return d6_no_figure(g, ERR_ENGAGED, D6_ENGAGED_NO_SHOT_RULE, shooter);
     // The shooter may stand elsewhere on its path: whoever else touches the target engages it.
     if (d6_engaged(g, target) & ~figure_bit(shooter))
         return d6_no_figure(g, ERR_ENGAGED, D6_ENGAGED_NO_SHOT_RULE, target);
     if (d6_is(g, target, D6_HIDDEN))
         return d6_no_figure(g, ERR_TARGET_HIDDEN, D6_TARGET_HIDDEN_RULE, target);
-    if (d6_range_band(w, from, d6_disc(g, target)) == 2)
+    if (d6_range_band(w, from, game_disc(g, target)) == 2)
         return d6_no_figure(g, ERR_OUT_OF_RANGE, D6_RANGE_BAND_RULE, target);
     GeoSight sight = d6_sight(g, from, target);
     if (sight.hidden >= GEO_SIGHT_PARTS) {
@@ -107,7 +107,7 @@ Threshold d6_shot_threshold(const Game *g, const D6Shot *s)
     // EV-REACT-12, EV-REACT-13: a counter-charge shot is at short range whatever the distance.
     m.range_band = s->counter     ? -1
                    : s->band != 2 ? s->band
-                                  : d6_range_band(w, s->from, d6_disc(g, s->target));
+                                  : d6_range_band(w, s->from, game_disc(g, s->target));
     if (m.range_band == 2)
         m.range_band = 1;
     if (!s->counter)
@@ -125,7 +125,7 @@ int d6_power_trait(uint8_t kind)
 
 bool d6_heal_place(const Game *g, FigureId healer, GeoDisc from, const Choice *c, GeoVec *place)
 {
-    GeoDisc body = d6_disc(g, c->target);
+    GeoDisc body = game_disc(g, c->target);
     // The healer may stand elsewhere on its step: it is judged where it acts.
     FigureMask except = figure_bit(healer);
     if (!d6_place_taken(g, body, except, true) && !geo_overlap(body, from)) {
@@ -144,9 +144,10 @@ static Refusal heal_check(const Game *g, FigureId caster, GeoDisc from, const Ch
 {
     FigureId target = c->target;
     if (!target.n || target.n > g->figure_count ||
-        game_figure_of(g, target)->status != FIGURE_OUT || d6_seat(g, target) != d6_seat(g, caster))
+        game_figure_of(g, target)->status != FIGURE_OUT ||
+        game_seat_of(g, target) != game_seat_of(g, caster))
         return d6_no_figure(g, ERR_BAD_TARGET, D6_HEAL_TARGET_RULE, target);
-    if (!geo_in_contact(from, d6_disc(g, target)))
+    if (!geo_in_contact(from, game_disc(g, target)))
         return d6_no_figure(g, ERR_NO_CONTACT, D6_HEAL_TARGET_RULE, target);
     if (d6_is(g, target, D6_HEAL_TRIED))
         return d6_no_figure(g, ERR_HEAL_USED, D6_HEAL_ONCE_RULE, target);
@@ -166,8 +167,8 @@ Refusal d6_power_check(const Game *g, FigureId caster, GeoDisc from, const Choic
         return heal_check(g, caster, from, c);
     bool bless = c->kind == D6_CHOICE_BLESS;
     uint32_t key = bless ? D6_BLESS_TARGET_RULE : D6_CONFUSE_TARGET_RULE;
-    bool known = target.n && target.n <= g->figure_count && d6_in_play(g, target);
-    if (!known || (d6_seat(g, target) == d6_seat(g, caster)) != bless)
+    bool known = target.n && target.n <= g->figure_count && game_in_play(g, target);
+    if (!known || (game_seat_of(g, target) == game_seat_of(g, caster)) != bless)
         return d6_no_figure(g, ERR_BAD_TARGET, key, target);
     if (target.n == caster.n && !game_option(g, D6_OPT_BLESS_SELF))
         return d6_no_figure(g, ERR_BAD_TARGET, key, target);
@@ -175,7 +176,7 @@ Refusal d6_power_check(const Game *g, FigureId caster, GeoDisc from, const Choic
         return d6_no_figure(g, ERR_TARGET_HIDDEN, D6_HIDDEN_NO_CONFUSE_RULE, target);
     if (target.n == caster.n)
         return refusal_none();
-    if (!geo_within(from, d6_disc(g, target), D6_POWER_RANGE))
+    if (!geo_within(from, game_disc(g, target), D6_POWER_RANGE))
         return d6_no_figure(g, ERR_OUT_OF_RANGE, key, target);
     GeoSight sight = d6_sight(g, from, target);
     if (sight.hidden >= GEO_SIGHT_PARTS) {

@@ -67,7 +67,7 @@ static Refusal zone_check(const Game *g, uint8_t seat, FigureId id, GeoDisc d)
         d.at.y - d.radius < d6_strip.y1) // whole base outside the strip
         return no;
     for (FigureMask left = g->in_play & ~g->of_seat[seat]; left; left &= left - 1)
-        if (geo_closer(d, d6_disc(g, figure_first(left)), game_option(g, D6_OPT_AMBUSH_GAP)))
+        if (geo_closer(d, game_disc(g, figure_first(left)), game_option(g, D6_OPT_AMBUSH_GAP)))
             return d6_no_figure(g, ERR_DEPLOY_ZONE, D6_AMB_HUNTER_RULE, figure_first(left));
     return refusal_none();
 }
@@ -120,8 +120,8 @@ static bool touching_spot(const Game *g, uint8_t seat, FigureId id, GeoVec *plac
         geo_room_add_line(&room, (GeoVec){0, d6_strip.y1 + r}, (GeoVec){1, 0});
     }
     for (FigureMask left = g->in_play; left; left &= left - 1) {
-        GeoDisc d = d6_disc(g, figure_first(left));
-        bool prey = hunts && d6_seat(g, figure_first(left)) != seat;
+        GeoDisc d = game_disc(g, figure_first(left));
+        bool prey = hunts && game_seat_of(g, figure_first(left)) != seat;
         geo_room_add_circle(&room, d.at,
                             d.radius + r + (prey ? game_option(g, D6_OPT_AMBUSH_GAP) : 0));
     }
@@ -176,7 +176,7 @@ static bool pack_by(Game *g, uint8_t seat, bool tight)
         if (!(!tight && grid_spot(g, seat, id, &place)) && !touching_spot(g, seat, id, &place))
             return false;
         game_figure(g, id)->at = place;
-        d6_set_status(g, id, FIGURE_IN_PLAY);
+        game_set_status(g, id, FIGURE_IN_PLAY);
     }
     return true;
 }
@@ -220,7 +220,7 @@ static bool leaves_room(const Game *g, uint8_t seat, FigureId id, GeoVec place)
     Game trial;
     game_copy(&trial, g);
     trial.figure[id.n - 1].at = place;
-    d6_set_status(&trial, id, FIGURE_IN_PLAY);
+    game_set_status(&trial, id, FIGURE_IN_PLAY);
     return pack(&trial, seat);
 }
 
@@ -320,7 +320,7 @@ Next d6_deploy_take(Play *p, Frame *f, const Choice *c)
 {
     Game *g = p->game;
     game_figure(g, c->figure)->at = c->place;
-    d6_set_status(g, c->figure, FIGURE_IN_PLAY);
+    game_set_status(g, c->figure, FIGURE_IN_PLAY);
     FRAME_AS(D6Setup, f)->placed++;
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_DEPLOYED, c->figure, (FigureId){0}, D6_IN_ZONE_RULE);

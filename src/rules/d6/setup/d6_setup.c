@@ -136,8 +136,7 @@ void d6_begin(Play *p)
 {
     Game *g = p->game;
     const Setup *s = g->setup;
-    g->seat_count = s->seat_count;
-    g->figure_count = s->figure_count;
+    game_seat_figures(g);
     g->scenario = s->scenario;
     d6_room_clear(g);
     if (s->scenario)
@@ -146,10 +145,8 @@ void d6_begin(Play *p)
         const Profile *profile = s->figure[i].profile;
         Figure *f = &g->figure[i];
         bool monster = (profile->roles & D6_ROLE_MONSTER) != 0;
-        f->seat = s->figure[i].seat;
         f->radius = radius_of(s, profile);
         f->tally[D6_TALLY_VITALITY] = profile->stat[D6_STAT_V];
-        g->of_seat[f->seat] |= (FigureMask)1 << i;
         int16_t *tally = g->seat[f->seat].tally;
         tally[D6_SEAT_START_COUNT]++;
         tally[D6_SEAT_START_SLOTS] =

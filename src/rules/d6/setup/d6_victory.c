@@ -102,8 +102,8 @@ static void secure_tokens(Play *p)
         Marker *m = &g->marker[i];
         if (m->status != D6_MARKER_CARRIED)
             continue;
-        uint8_t seat = d6_seat(g, m->carrier);
-        if (!geo_in_box(d6_disc(g, m->carrier), d6_home(g, seat)))
+        uint8_t seat = game_seat_of(g, m->carrier);
+        if (!geo_in_box(game_disc(g, m->carrier), d6_home(g, seat)))
             continue;
         if (p->sink) {
             Event e = d6_event(g, D6_EVENT_SECURED, m->carrier, (FigureId){0}, D6_IN_ZONE_RULE);
@@ -124,7 +124,8 @@ static int carried_by(const Game *g, uint8_t seat)
 {
     int n = 0;
     for (uint32_t i = 0; i < g->marker_count; i++)
-        n += g->marker[i].status == D6_MARKER_CARRIED && d6_seat(g, g->marker[i].carrier) == seat;
+        n += g->marker[i].status == D6_MARKER_CARRIED &&
+             game_seat_of(g, g->marker[i].carrier) == seat;
     return n;
 }
 
@@ -160,7 +161,7 @@ bool d6_victory(Play *p, bool turn_end)
 
 bool d6_may_exit(const Game *g, FigureId figure, GeoVec at)
 {
-    if (!d6_scenario(g)->ambush || d6_seat(g, figure) != g->tally[D6_GAME_ROLE_SEAT])
+    if (!d6_scenario(g)->ambush || game_seat_of(g, figure) != g->tally[D6_GAME_ROLE_SEAT])
         return false;
     if (!game_option(g, D6_OPT_AMBUSH_EXIT))
         return true;
@@ -175,7 +176,7 @@ uint32_t d6_exits(const Game *g, FigureId figure, GeoVec list[D6_EDGES])
     const GeoVec edge[D6_EDGES] = {
         {0, at.y}, {g->map->width, at.y}, {at.x, 0}, {at.x, g->map->depth}};
     uint32_t n = 0;
-    for (uint32_t i = 0; d6_in_play(g, figure) && i < D6_EDGES; i++)
+    for (uint32_t i = 0; game_in_play(g, figure) && i < D6_EDGES; i++)
         if (d6_may_exit(g, figure, edge[i]))
             list[n++] = edge[i];
     return n;
@@ -184,7 +185,7 @@ uint32_t d6_exits(const Game *g, FigureId figure, GeoVec list[D6_EDGES])
 /// EV-HUNT-5, EV-HUNT-7: tokens that lie about, one's own to bring home, those that enemies carry.
 static uint32_t token_objectives(const Game *g, FigureId figure, D6Objective *list)
 {
-    uint8_t seat = d6_seat(g, figure);
+    uint8_t seat = game_seat_of(g, figure);
     GeoBox home = d6_home(g, seat);
     uint32_t n = 0;
     for (uint32_t i = 0; i < g->marker_count; i++) {
@@ -193,7 +194,7 @@ static uint32_t token_objectives(const Game *g, FigureId figure, D6Objective *li
             list[n++] = (D6Objective){.kind = D6_OBJECTIVE_TAKE, .at = m->at};
         if (m->status != D6_MARKER_CARRIED)
             continue;
-        if (d6_seat(g, m->carrier) != seat)
+        if (game_seat_of(g, m->carrier) != seat)
             list[n++] = (D6Objective){.kind = D6_OBJECTIVE_CARRIER,
                                       .at = game_figure_of(g, m->carrier)->at,
                                       .foe = m->carrier};
@@ -211,7 +212,7 @@ uint32_t d6_objectives(const Game *g, FigureId figure, D6Objective list[D6_OBJEC
     uint32_t edges = d6_exits(g, figure, edge);
     for (uint32_t i = 0; i < edges; i++)
         list[n++] = (D6Objective){.kind = D6_OBJECTIVE_EXIT, .at = edge[i]};
-    for (FigureMask left = d6_enemies(g, figure); left; left &= left - 1) {
+    for (FigureMask left = game_enemies(g, figure); left; left &= left - 1) {
         FigureId foe = figure_first(left);
         list[n++] =
             (D6Objective){.kind = D6_OBJECTIVE_FOE, .at = game_figure_of(g, foe)->at, .foe = foe};
