@@ -176,6 +176,11 @@ static void listen(void *self, const char *text, size_t length)
 
 static void open_doors(Desk *d, TextLang lang)
 {
+    static const char follow[] =
+        "{\"type\":\"follow\",\"asks\":[{\"type\":\"ask\",\"what\":\"state\"},"
+        "{\"type\":\"ask\",\"what\":\"offer\"},{\"type\":\"ask\",\"what\":\"candidates\",\"max\":8}"
+        ","
+        "{\"type\":\"ask\",\"what\":\"undo\"}]}";
     for (uint32_t which = 0; which < 2; which++)
         for (uint32_t door = 0; door < DOORS; door++) {
             SessionHost *host = which ? &d->twin : &d->truth;
@@ -185,6 +190,8 @@ static void open_doors(Desk *d, TextLang lang)
                          door == DOOR_SEAT ? d->watcher : SESSION_SPECTATOR,
                          (TextLang)((uint32_t)lang ^ (door == DOOR_SEAT)));
             s->listen = (SessionSink){listen, &d->listener[which][door]};
+            if (d->index % 4 == 0)
+                (void)session_handle(s, follow, sizeof follow - 1, NULL);
         }
 }
 

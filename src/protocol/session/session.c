@@ -210,7 +210,7 @@ ErrorCode session_start(Session *s, const char *text, size_t length, JsonError *
     session_tell_all(s, session_tell_ready, out);
     Teller teller = {s, out};
     table_begin(s->table, &(EventSink){teller_take, &teller});
-    session_tell_all(s, session_tell, out);
+    session_tell_all(s, session_follow_tell, out);
     return 0;
 }
 
@@ -221,7 +221,7 @@ ErrorCode session_choose_again(Session *s, uint8_t seat, const Choice *choice, R
     ErrorCode code = table_choose(s->table, seat, choice, &s->desk->scratch, why,
                                   &(EventSink){teller_take, &teller});
     if (!code)
-        session_tell_all(s, session_tell, out);
+        session_tell_all(s, session_follow_tell, out);
     return code;
 }
 
@@ -240,7 +240,7 @@ ErrorCode session_give_dice(Session *s, const uint8_t *value, uint32_t count,
     Teller teller = {s, out};
     ErrorCode code = table_give_dice(s->table, value, count, &(EventSink){teller_take, &teller});
     if (!code)
-        session_tell_all(s, session_tell, out);
+        session_tell_all(s, session_follow_tell, out);
     return code;
 }
 
@@ -352,14 +352,15 @@ enum {
     MESSAGE_JOURNAL,
     MESSAGE_LANG,
     MESSAGE_LOAD,
+    MESSAGE_FOLLOW,
     MESSAGE_QUIT,
     MESSAGE_COUNT
 };
 
 bool session_handle(Session *s, const char *line, size_t length, const SessionSink *out)
 {
-    static const char *const types[MESSAGE_COUNT] = {"setup",   "choose", "dice", "ask", "undo",
-                                                     "journal", "lang",   "load", "quit"};
+    static const char *const types[MESSAGE_COUNT] = {"setup",   "choose", "dice", "ask",    "undo",
+                                                     "journal", "lang",   "load", "follow", "quit"};
     Json json;
     int type = -1;
     if (json_parse(&json, line, length, s->desk->token, WIRE_TOKEN_MAX)) {
@@ -384,6 +385,7 @@ bool session_handle(Session *s, const char *line, size_t length, const SessionSi
     case MESSAGE_JOURNAL: handle_journal(s, &json, out); break;
     case MESSAGE_LANG: handle_lang(s, &json, out); break;
     case MESSAGE_LOAD: session_past_load(s, &json, out); break;
+    case MESSAGE_FOLLOW: session_follow_handle(s, &json, out); break;
     case MESSAGE_QUIT: return false;
     default: break;
     }

@@ -8,13 +8,14 @@
 // nothing: not the game, not the dice, not the journal.
 #pragma once
 #include "bots/brain.h" // BotScratch
-#include "odds/odds.h"       // OddsTables
+#include "odds/odds.h"  // OddsTables
 #include "protocol/session/table.h"
 
 enum {
     SESSION_LINE_MAX = 512 * 1024, ///< bytes of one message out
     SESSION_CANDIDATES_MAX = 256,
     SESSION_EVENTS_MAX = 1000,     ///< events of one answer
+    SESSION_FOLLOW_MAX = 1024,     ///< bytes of the questions that are answered after each step
     SESSION_EVENT_ROOM = 16 * 1024 ///< bytes that hold any event
 };
 
@@ -41,6 +42,7 @@ typedef struct SessionDesk {
     JsonToken token[WIRE_TOKEN_MAX];
     BotScratch bot;
     char line[SESSION_LINE_MAX];
+    char answers[SESSION_LINE_MAX]; ///< several, in one message
 } SessionDesk;
 
 /// For whom a session is open: a seat, or one of these.
@@ -54,6 +56,8 @@ struct Session {
     uint32_t lines_before; ///< of the file that the messages come from; errors count from there
     TextLang lang;
     uint8_t who;
+    uint32_t follow_length;
+    char follow[SESSION_FOLLOW_MAX]; ///< questions, each ended by NUL
 };
 
 void session_desk_init(SessionDesk *desk);

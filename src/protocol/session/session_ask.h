@@ -60,6 +60,12 @@ SessionAsk session_ask_undo;
 /// Answers {"type":"undo",...}; mistakes go into `json`.
 void session_undo_handle(Session *s, Json *json, const SessionSink *out);
 
+// session_follow.c
+/// Answers {"type":"follow",...}; mistakes go into `json`.
+void session_follow_handle(Session *s, Json *json, const SessionSink *out);
+/// As session_tell(), and answers what is asked after each step.
+void session_follow_tell(Session *s, const SessionSink *out);
+
 // session_past.c
 SessionAsk session_ask_events;
 /// Answers {"type":"load",...}; mistakes go into `json`.

@@ -177,5 +177,5 @@ void session_past_load(Session *s, Json *json, const SessionSink *out)
     json_put_bool(&w, "complete", result.is_complete);
     json_put_bool(&w, "other_version", result.other_version);
     session_send(s, &w, out);
-    session_tell_all(s, session_tell, out);
+    session_tell_all(s, session_follow_tell, out);
 }

@@ -165,7 +165,7 @@ void session_undo_handle(Session *s, Json *json, const SessionSink *out)
         return;
     }
     session_tell_all(s, tell_undone, out);
-    session_tell_all(s, session_tell, out);
+    session_tell_all(s, session_follow_tell, out);
 }
 
 /// What stands in the way, in the order in which it happened.

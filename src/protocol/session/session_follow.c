@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Questions that are asked anew whenever the game has gone on, and answered together: whoever shows
+// a table would ask the same ones after each choice, of his own or of another. They are kept as the
+// text they came as, so that each is read and answered as if it had been asked just then.
+#include "protocol/session/session_ask.h"
+#include <string.h>
+
+/// Gathers answers.
+static void take_answer(void *self, const char *text, size_t length)
+{
+    json_write_raw(self, text, length);
+}
+
+/// Asks the question that stands there.
+static void ask(Session *s, const char *text, size_t length, const SessionSink *sink)
+{
+    Json json;
+    if (json_parse(&json, text, length, s->desk->token, WIRE_TOKEN_MAX))
+        session_ask(s, &json, sink);
+    if (!json_good(&json))
+        session_error(s, &json.error, sink);
+}
+
+static void tell_answers(Session *s, const SessionSink *out)
+{
+    JsonWriter w;
+    SessionSink sink = {take_answer, &w};
+    json_write_start(&w, s->desk->answers, sizeof s->desk->answers);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", "now");
+    json_write_key(&w, "answers");
+    json_write_open(&w, '[');
+    const char *end = s->follow + s->follow_length;
+    for (const char *text = s->follow; text < end; text += strlen(text) + 1)
+        ask(s, text, strlen(text), &sink);
+    json_write_close(&w, ']');
+    json_write_close(&w, '}');
+    if (json_write_end(&w))
+        out->line(out->self, s->desk->answers, w.used);
+    else
+        session_error(s, &(JsonError){.code = E_TOO_BIG}, out);
+}
+
+void session_follow_tell(Session *s, const SessionSink *out)
+{
+    session_tell(s, out);
+    if (out && s->follow_length)
+        tell_answers(s, out);
+}
+
+void session_follow_handle(Session *s, Json *json, const SessionSink *out)
+{
+    static const JsonKey keys[] = {{"type", true}, {"asks", true}};
+    uint32_t v[2], used = 0;
+    if (!json_keys(json, 0, keys, 2, v))
+        return;
+    uint32_t count = json_size(json, v[1], SESSION_FOLLOW_MAX);
+    char text[SESSION_FOLLOW_MAX];
+    for (uint32_t i = 0, k = json_first(json, v[1]); json_good(json) && i < count;
+         i++, k = json_next(json, k)) {
+        const JsonToken *t = &json->token[k];
+        uint32_t length = t->end - t->start;
+        uint32_t type = json_type(json, k) == JSON_OBJECT ? json_member(json, k, "type") : 0;
+        if (!type || !json_is(json, type, "ask"))
+            json_fail(json, k, E_UNKNOWN_MESSAGE);
+        else if (used + length + 1 > sizeof text)
+            json_fail(json, k, E_TOO_BIG);
+        else {
+            memcpy(text + used, json->text + t->start, length);
+            used += length;
+            text[used++] = 0;
+        }
+    }
+    if (!json_good(json))
+        return;
+    memcpy(s->follow, text, used);
+    s->follow_length = used;
+    if (out)
+        tell_answers(s, out);
+}
