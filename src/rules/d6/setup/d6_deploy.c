@@ -224,10 +224,22 @@ static bool leaves_room(const Game *g, uint8_t seat, FigureId id, GeoVec place)
     return pack(&trial, seat);
 }
 
+/// Bands of six on bases of the usual sizes: they fit into every zone of a scattered table.
+static bool is_usual(const Setup *s)
+{
+    uint32_t members[SEAT_MAX] = {0}, most = 0;
+    for (uint32_t i = 0; i < s->figure_count; i++) {
+        uint32_t n = ++members[s->figure[i].seat];
+        most = n > most ? n : most;
+    }
+    return !s->map_given && !s->custom_count && most <= D6_GROUP_MAX &&
+           s->option[D6_OPT_BASE_DIAMETER] <= 1000 &&
+           s->option[D6_OPT_MONSTER_BASE_DIAMETER] <= 2000;
+}
+
 Refusal d6_deploy_possible(const Setup *s)
 {
-    bool usual = !s->map_given && !s->custom_count && s->option[D6_OPT_BASE_DIAMETER] <= 1000 &&
-                 s->option[D6_OPT_MONSTER_BASE_DIAMETER] <= 2000;
+    bool usual = is_usual(s);
     for (uint8_t scenario = 1; !usual && scenario < ruleset_scenario_count(s->ruleset);
          scenario++) {
         if (s->scenario && s->scenario != scenario)
