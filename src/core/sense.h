@@ -25,6 +25,7 @@ enum {
     SENSE_EXPLODES = 4,       ///< a die at its highest face gives another one, that one too
     SENSE_EXPLODES_ONCE = 8,  ///< likewise, but the other one gives none
     SENSE_EXPLODES_EVER = 12, ///< either of the two
+    SENSE_REROLLS = 16,       ///< if any missed, one more die is rolled in place of one of them
 };
 
 PACKED_BY_HAND_BEGIN

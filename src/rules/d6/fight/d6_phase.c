@@ -469,6 +469,7 @@ static Next allocate_enter(Play *p, Frame *f)
         return next_decide();
     }
     ph->given[last] = (uint8_t)-excess(ph);
+    ph->hits_back = 0;
     return next_row();
 }
 
@@ -560,6 +561,7 @@ static Next allocate_take(Play *p, Frame *f, const Choice *c)
         for (uint32_t j = 0; j < ph->count; j++)
             if (ph->attacker[j].n == c->list[i].n)
                 ph->given[j] = c->share[i];
+    ph->hits_back = 0;
     for (uint32_t j = 0; j < ph->count && p->sink; j++) {
         Event e = d6_event(p->game, D6_EVENT_ALLOCATED, ph->attacker[j], f->object,
                            D6_POOL_ALLOCATE_RULE);

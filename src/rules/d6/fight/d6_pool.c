@@ -52,8 +52,8 @@ static void pool_roll(Play *p, Frame *f, uint32_t dice, uint8_t what, bool is_fi
         sense.flags |= SENSE_EXPLODES;
     else if (pool->explodes && is_first)
         sense.flags |= SENSE_EXPLODES_ONCE;
-    if (pool->magic && !pool->rerolled)
-        sense.flags |= SENSE_MISS_MATTERS;
+    if (pool->magic && !pool->rerolled && what != D6_ROLL_REROLL)
+        sense.flags |= SENSE_REROLLS;
     play_roll(p, dice, D6_SIDES, what, f->subject, sense);
 }
 

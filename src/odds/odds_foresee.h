@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// odds/odds_foresee.h: what will come of a choice? The engine plays it on clones to the end of the
+// action, once for each class of dice, and counts where it ends.
+// Works in memory lent by the caller, owns nothing, no heap, and can be stopped. Pure: equal
+// arguments, equal answer.
+// Exactness: shares are off by less than a part in 2^55 for each roll in a row, and by less than
+// one in 2^47 for each that explodes (odds_classes.h): for fifty of them in a row less than 1e-12.
+#pragma once
+#include "core/game.h"
+#include "odds/odds.h"
+#include "odds/odds_outcome.h"
+
+/// How it ended.
+typedef enum OddsEnd {
+    ODDS_DONE,
+    ODDS_STOPPED,  ///< the caller wanted no more
+    ODDS_NO_ROOM,  ///< more states than the memory holds
+    ODDS_TOO_DEEP, ///< more rolls in a row than the memory holds games
+    ODDS_ENDLESS   ///< the rules come back to where they were
+} OddsEnd;
+
+/// Memory, and whether to go on.
+typedef struct OddsWork {
+    void *memory; ///< aligned for any type
+    size_t
+        size; ///< at least ODDS_FORESEE_LEAST; ODDS_FORESEE_PLENTY is enough for every game known
+    bool (*stop)(void *self); ///< asked now and then; NULL: never
+    void *self;
+} OddsWork;
+#define ODDS_FORESEE_LEAST  ((size_t)8 << 20)
+#define ODDS_FORESEE_PLENTY ((size_t)32 << 20)
+
+/// One way it can end: items `first` to `first + count - 1`.
+typedef struct OddsOutcome {
+    uint32_t first, count;
+} OddsOutcome;
+
+/// Something that somebody else may choose on the way.
+typedef struct OddsReply {
+    const char *decision; ///< where
+    FigureId figure;      ///< for whom; {0}: nobody in particular
+    uint8_t seat;         ///< who decides
+    uint8_t kind;         ///< of the choice
+    uint8_t weapon;
+    OddsShare reach; ///< that it comes to this
+} OddsReply;
+
+/// Dice that may be rolled on the way.
+typedef struct OddsRolled {
+    uint8_t what;               ///< index into Ruleset.rolls
+    FigureId figure;            ///< whose
+    uint8_t sides, least, most; ///< dice at once
+    Sense sense;
+    OddsShare times; ///< how often to be expected: below ODDS_ONE, the chance that it comes to it
+} OddsRolled;
+
+typedef struct OddsForesight {
+    const OddsItem *item;
+    const OddsOutcome *outcome;
+    const OddsReply *reply;
+    /// [way * outcome_count + outcome]: way 0 is everybody choosing what is best for him, way r + 1
+    /// the same but for reply r, which is taken wherever it can be. Each way adds up to ODDS_ONE.
+    const OddsShare *share;
+    const OddsRolled *roll; ///< of way 0
+    uint32_t outcome_count, reply_count, roll_count;
+    uint32_t states, steps; ///< told apart; played
+    const struct OddsWalk *walk;
+} OddsForesight;
+
+/// Foresees a choice that game_check() accepts. What *out points to lies in the memory lent and
+/// means something only after ODDS_DONE.
+OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *work,
+                     OddsForesight *out);
+
+/// What is chosen, in a way, in a decision that it can come to: which of game_candidates().
+/// UINT32_MAX: it does not come to this.
+uint32_t odds_foresee_pick(const OddsForesight *f, uint32_t way, const Game *at);
+/// Share of the outcomes of a way in which this came to the subject: with value between least and
+/// most.
+OddsShare odds_foresee_share(const OddsForesight *f, uint32_t way, uint8_t row, uint8_t subject,
+                             int32_t least, int32_t most);

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// The classes of a roll against every throw of its dice, played wave after wave as at the table.
+// Floating point may be used here; the library may not.
+// tests EV-DICE-2, EV-WEAP-4
+#include "odds/odds_classes.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { WAVES = 9 };
+
+/// A pool under way: hits so far, whether a die missed, whether one was rolled again.
+typedef struct Pool {
+    uint32_t hits, missed;
+    bool rerolled;
+} Pool;
+
+typedef struct Count {
+    Sense sense;
+    uint8_t sides;
+    long double at[ODDS_CLASSES_HITS + 1]
+                  [ODDS_CLASSES_HITS + 1]; ///< by hits and misses of the reading
+} Count;
+
+static void count_end(Count *c, Pool p, uint32_t dice, long double share)
+{
+    Sense s = c->sense;
+    uint32_t hits = p.hits, misses = dice - p.hits;
+    if (s.flags & (SENSE_EXPLODES_EVER | SENSE_REROLLS))
+        misses = 0;
+    else if (s.counts_to && (s.flags & SENSE_COUNTS_MISSES) && misses >= s.counts_to)
+        hits = 0, misses = s.counts_to;
+    else if (s.counts_to && !(s.flags & SENSE_COUNTS_MISSES) && hits >= s.counts_to)
+        misses = 0, hits = s.counts_to;
+    c->at[hits][misses] += share;
+}
+
+/// Throws so many dice and all that they give; `first` dice are those that explode even once.
+static void throw_dice(Count *c, Pool p, uint32_t dice, bool first, uint32_t all, uint32_t wave,
+                       long double share)
+{
+    if (!dice && (c->sense.flags & SENSE_REROLLS) && p.missed && !p.rerolled) {
+        p.rerolled = true;
+        throw_dice(c, p, 1, true, all, 0, share);
+        return;
+    }
+    if (!dice || wave == WAVES) {
+        count_end(c, p, all, share);
+        return;
+    }
+    bool explodes =
+        (c->sense.flags & SENSE_EXPLODES) || (first && (c->sense.flags & SENSE_EXPLODES_ONCE));
+    uint32_t throws = 1;
+    for (uint32_t i = 0; i < dice; i++)
+        throws *= c->sides;
+    for (uint32_t t = 0; t < throws; t++) {
+        uint8_t value[8];
+        uint32_t rest = t, more = 0;
+        for (uint32_t i = 0; i < dice; i++, rest /= c->sides) {
+            value[i] = (uint8_t)(rest % c->sides + 1);
+            more += explodes && value[i] == c->sides;
+        }
+        Reading r = sense_read(c->sense, c->sides, value, dice);
+        throw_dice(c, (Pool){p.hits + r.hits, p.missed + r.misses, p.rerolled}, more, false, all,
+                   wave + 1, share / throws);
+    }
+}
+
+static void compare(const Roll *roll, double within)
+{
+    static Count c;
+    OddsClass list[ODDS_CLASSES_MAX];
+    memset(&c, 0, sizeof c);
+    c.sense = roll->sense;
+    c.sides = roll->sides;
+    throw_dice(&c, (Pool){0, 0, false}, roll->count, true, roll->count, 0, 1);
+    uint32_t n = odds_classes(roll, list);
+    OddsShare sum = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        Reading r = list[i].reading;
+        double want = (double)c.at[r.hits][r.misses],
+               got = (double)list[i].share / (double)ODDS_ONE;
+        sum += list[i].share;
+        assert_true(list[i].share > 0 && !r.more);
+        if (got - want > within || want - got > within)
+            fail_msg("%u dice of %u, threshold %d, flags %u: %u hits %u misses: %.15f, not %.15f",
+                     roll->count, roll->sides, roll->sense.threshold, roll->sense.flags, r.hits,
+                     r.misses, got, want);
+    }
+    assert_true(sum == ODDS_ONE);
+}
+
+static void test_plain_dice_are_counted_exactly(void **state)
+{
+    (void)state;
+    static const uint8_t sides[] = {6, 8, 10};
+    static const uint8_t flags[] = {0, SENSE_MISS_MATTERS, SENSE_COUNTS_MISSES, SENSE_REROLLS};
+    for (uint32_t s = 0; s < COUNT_OF(sides); s++)
+        for (uint8_t count = 1; count <= 4; count++)
+            for (int8_t threshold = 0; threshold <= 11; threshold++)
+                for (uint8_t k = 0; k < COUNT_OF(flags); k++)
+                    for (uint8_t to = 0; to < 3; to++) {
+                        Roll roll = {.count = count, .sides = sides[s]};
+                        roll.sense =
+                            threshold % 2 ? sense_at_most(threshold) : sense_at_least(threshold);
+                        roll.sense.flags = flags[k];
+                        roll.sense.counts_to = flags[k] & SENSE_REROLLS ? 0 : to;
+                        if (count < 4 || sides[s] == 6)
+                            compare(&roll, 1e-14);
+                    }
+}
+
+/// Nine waves leave less than 1e-6 of three dice, all of it beyond eight hits.
+static void test_exploding_dice_are_followed_to_their_end(void **state)
+{
+    (void)state;
+    static const uint8_t flags[] = {SENSE_EXPLODES, SENSE_EXPLODES_ONCE,
+                                    SENSE_EXPLODES | SENSE_REROLLS,
+                                    SENSE_EXPLODES_ONCE | SENSE_REROLLS};
+    for (uint8_t count = 1; count <= 3; count++)
+        for (int8_t threshold = 2; threshold <= 6; threshold++)
+            for (uint32_t k = 0; k < COUNT_OF(flags); k++) {
+                Roll roll = {.count = count, .sides = 6, .sense = sense_at_least(threshold)};
+                roll.sense.flags = flags[k];
+                compare(&roll, flags[k] & SENSE_EXPLODES ? 1e-6 : 1e-14);
+            }
+}
+
+static void test_rising_dice_all_succeed(void **state)
+{
+    (void)state;
+    Roll roll = {.count = 3, .sides = 6, .sense = sense_rising(3)};
+    OddsClass list[ODDS_CLASSES_MAX];
+    assert_int_equal(odds_classes(&roll, list), 2);
+    __extension__ typedef unsigned __int128 Wide;
+    assert_true(list[0].reading.hits == 1 &&
+                list[0].share == (OddsShare)((Wide)ODDS_ONE * 24 / 216));
+    roll.sense.threshold = 5; // the third needs a seven
+    assert_int_equal(odds_classes(&roll, list), 1);
+    assert_true(list[0].reading.misses == 1 && list[0].share == ODDS_ONE);
+}
+
+static void test_ways_are_counted(void **state)
+{
+    (void)state;
+    OddsClass list[ODDS_CLASSES_MAX];
+    Roll roll = {.count = 1, .sides = 6, .sense = sense_band(3)};
+    assert_int_equal(odds_classes(&roll, list), 3);
+    roll.sense = sense_highest();
+    roll.count = 3;
+    assert_int_equal(odds_classes(&roll, list), 7);
+    OddsShare alone = 0, sum = 0;
+    for (uint32_t i = 0; i < 7; i++) {
+        sum += list[i].share;
+        alone += list[i].reading.which == 1 ? list[i].share : 0;
+    }
+    assert_true(sum == ODDS_ONE);
+    double off = (double)alone / (double)ODDS_ONE - 55.0 / 216;
+    assert_true(off < 1e-14 && off > -1e-14);
+}
+
+/// Forty dice are too many to count in whole cases; their mean is known.
+static void test_many_dice(void **state)
+{
+    (void)state;
+    OddsClass list[ODDS_CLASSES_MAX];
+    Roll roll = {.count = 40, .sides = 6, .sense = sense_at_least(5)};
+    double mean = 0;
+    OddsShare sum = 0;
+    uint32_t n = odds_classes(&roll, list);
+    for (uint32_t i = 0; i < n; i++) {
+        mean += list[i].reading.hits * ((double)list[i].share / (double)ODDS_ONE);
+        sum += list[i].share;
+    }
+    assert_true(sum == ODDS_ONE && mean - 40.0 / 3 < 1e-12 && 40.0 / 3 - mean < 1e-12);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plain_dice_are_counted_exactly),
+        cmocka_unit_test(test_exploding_dice_are_followed_to_their_end),
+        cmocka_unit_test(test_rising_dice_all_succeed),
+        cmocka_unit_test(test_ways_are_counted),
+        cmocka_unit_test(test_many_dice),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
