@@ -70,14 +70,14 @@ typedef uint64_t PieceMask;  ///< bit n-1 stands for PieceId n
 
 static inline FigureMask figure_bit(FigureId id) { return id.n ? (FigureMask)1 << (id.n - 1) : 0; }
 static inline PieceMask piece_bit(PieceId id) { return id.n ? (PieceMask)1 << (id.n - 1) : 0; }
-/// Lowest figure of a mask; {0} when it is empty. Masks are walked in ascending index (EV 0).
+/// Lowest figure of a mask; {0} when it is empty. Masks are walked in ascending index.
 static inline FigureId figure_first(FigureMask m)
 {
     return (FigureId){m ? (uint8_t)(__builtin_ctz(m) + 1) : 0};
 }
 static inline int figure_count(FigureMask m) { return __builtin_popcount(m); }
 
-/// A rule of a ledger: RULE_EV_MELEE_3 and its like, generated from docs/rules (zero: none).
+/// A rule of a ledger: one of the RULE_* constants generated from docs/rules (zero: none).
 typedef uint16_t RuleId;
 /// Why something was refused: ERR_NO_LOS and its like, generated from data/text/errors.json.
 typedef uint16_t ErrorCode;

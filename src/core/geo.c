@@ -78,7 +78,7 @@ bool geo_piece_finish(GeoPiece *piece)
         longest = q > longest ? q : longest;
     }
     piece->box = box;
-    // Rounded down: "length >= n" is then exact for every whole n (EV-GEO-12).
+    // Rounded down: "length >= n" is then exact for every whole n.
     piece->length = (int32_t)num_sqrt_floor(longest);
     return true;
 }

@@ -86,7 +86,7 @@ static inline int64_t geo_square(GeoVec a, GeoVec b)
 }
 static inline bool geo_same(GeoVec a, GeoVec b) { return a.x == b.x && a.y == b.y; }
 
-/// Edge distance <= n (EV-GEO-2).
+/// Edge distance <= n.
 static inline bool geo_within(GeoDisc a, GeoDisc b, int32_t n)
 {
     int64_t s = (int64_t)n + a.radius + b.radius;
@@ -100,7 +100,7 @@ static inline bool geo_closer(GeoDisc a, GeoDisc b, int32_t n)
 }
 static inline bool geo_in_contact(GeoDisc a, GeoDisc b) { return geo_within(a, b, GEO_CONTACT); }
 static inline bool geo_overlap(GeoDisc a, GeoDisc b) { return geo_closer(a, b, 0); }
-/// Disc wholly inside a box (EV-GEO-11).
+/// Disc wholly inside a box.
 static inline bool geo_in_box(GeoDisc d, GeoBox b)
 {
     return b.x0 + d.radius <= d.at.x && d.at.x <= b.x1 - d.radius && b.y0 + d.radius <= d.at.y &&

@@ -20,11 +20,11 @@ PieceId geo_disc_blocked(const GeoMap *map, PieceMask off, uint32_t flags, GeoDi
 /// Length of a leg rounded up to a whole thousandth.
 int32_t geo_leg_length(GeoVec p, GeoVec q);
 /// Total length of the parts of p-q strictly inside pieces with any of `flags` (union, counted
-/// once), rounded up to a whole thousandth. EV-GEO-6 adds it to the leg's length.
+/// once), rounded up to a whole thousandth. The cost of a leg is its length and this once more.
 int32_t geo_leg_inside(const GeoMap *map, PieceMask off, uint32_t flags, GeoVec p, GeoVec q);
 
 /// Station j of the leg p-q, j = 0..geo_leg_length(p,q): coordinates rounded to whole thousandths,
-/// halves away from p (EV-GEO-10).
+/// halves away from p.
 GeoVec geo_leg_station(GeoVec p, GeoVec q, int32_t j);
 
 /// A place on a path: station `station` of leg `leg` (0 = the leg from at[0] to at[1]).

@@ -6,7 +6,7 @@
 // run along the axes they stand off by exactly the mover's radius, so that passages of exactly its
 // width are found. Everything lives in fixed arrays on the stack. The answer is legal by the exact
 // questions of geo_path.h but not always the shortest, and a path may be missed in a thicket of
-// obstacles: no rule asks for more (EV-GEO-14). Refused: a visibility graph of the whole table,
+// obstacles: no rule asks for more. Refused: a visibility graph of the whole table,
 // quadratic in obstacles most of which no move ever meets, and a grid for single paths, whose bends
 // are nobody's.
 #include "core/geo_route.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // core/geo_route.h: shortest legal path to a point, and the reachable region.
-// Helps people and bots to find paths; no rule depends on it (EV-GEO-14): a declared path decides.
+// Helps people and bots to find paths; no rule depends on it: a declared path decides.
 // Borrows its arguments for the call, no heap. Pure: equal arguments, equal answer.
 #pragma once
 #include "core/geo.h"
@@ -26,7 +26,7 @@ typedef struct GeoGround {
 
 /// One leg is free of pieces and keep-outs and stays on the table.
 bool geo_route_leg_free(const GeoGround *ground, GeoVec p, GeoVec q);
-/// Cost of a path as EV-GEO-6 counts it.
+/// Cost of a path: its length, that on difficult ground twice.
 int32_t geo_route_cost(const GeoGround *ground, const GeoPath *path);
 /// Looks for a cheap legal path from `from` to `to` within the allowance, bends included: a lazy
 /// search over corner points around the obstacles that get in the way. Returns false (and leaves

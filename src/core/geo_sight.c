@@ -5,7 +5,7 @@
 // B) of 0..2000, where part i has its midpoint at t = 2i + 1. A convex piece, cut down to the strip
 // 0 < A + B < W, therefore hides exactly the odd t in the open interval spanned by its corners, so
 // two divisions per piece replace a thousand tests; open because interiors are open, which makes a
-// ray along a side or through a corner free (EV-GEO-7). A disc's ends are irrational: they are
+// ray along a side or through a corner free. A disc's ends are irrational: they are
 // guessed from the tangents and then found by exact tests of single parts around the guess.
 // Refused: sampling fewer rays, and floating-point angles; both disagree with the ledger's vectors.
 #include "core/geo_sight.h"

@@ -6,7 +6,7 @@
 
 enum { GEO_SIGHT_PARTS = 1000 };
 
-/// The two ends of the target's chord K, rounded to whole thousandths (EV-GEO-7).
+/// The two ends of the target's chord K, rounded to whole thousandths.
 typedef struct GeoChord {
     GeoVec a, b;
 } GeoChord;
@@ -24,12 +24,12 @@ typedef struct GeoSight {
 
 /// Hidden parts of the target's chord, from pieces that block sight and are not `off`. Part i of K
 /// is hidden if the segment from `from` to the part's midpoint passes through the interior of such
-/// a piece; exact (EV-GEO-7, EV-GEO-8). Never fails. Cost: one walk over the pieces near the
+/// a piece; exact. Never fails. Cost: one walk over the pieces near the
 /// triangle.
 GeoSight geo_sight_chord(const GeoMap *map, PieceMask off, GeoVec from, GeoDisc target);
 
 /// A third disc masks the target: its centre is nearer than its radius to the triangle of `from`
-/// and the ends of the chord, touching not counted (EV-GEO-9).
+/// and the ends of the chord, touching not counted.
 bool geo_sight_masks(GeoVec from, GeoDisc target, GeoDisc third);
 
 /// The straight segment a-b passes through the interior of a sight-blocking piece; {0} if free.

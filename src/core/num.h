@@ -8,7 +8,7 @@ __extension__ typedef __int128 num_wide;
 
 /// Largest r with r*r <= n; n >= 0.
 int64_t num_sqrt_floor(int64_t n);
-/// Least r with r*r >= n; n >= 0. Lengths are rounded up with it (EV-GEO-6).
+/// Least r with r*r >= n; n >= 0. Lengths are rounded up with it.
 int64_t num_sqrt_ceil(int64_t n);
 /// Sign of a*b - c*d, exact.
 int num_cmp_products(int64_t a, int64_t b, int64_t c, int64_t d);

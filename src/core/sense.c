@@ -5,7 +5,7 @@
 
 const char *const sense_names[SENSE_KINDS] = {
     [SENSE_NONE] = "",          [SENSE_AT_LEAST] = "at_least", [SENSE_AT_MOST] = "at_most",
-    [SENSE_RISING] = "rising",  [SENSE_BAND] = "band",         [SENSE_REMAINDER] = "remainder",
+    [SENSE_RISING] = "rising",  [SENSE_RUN] = "run",           [SENSE_REMAINDER] = "remainder",
     [SENSE_HIGHEST] = "highest"};
 
 static bool hits(Sense s, uint32_t i, int value)
@@ -52,7 +52,7 @@ static uint8_t highest(const uint8_t *value, uint32_t count)
 Reading sense_read(Sense sense, uint8_t sides, const uint8_t *value, uint32_t count)
 {
     Reading r = {0};
-    if (sense.kind == SENSE_BAND) {
+    if (sense.kind == SENSE_RUN) {
         r.which = (uint8_t)((value[0] - 1) * sense.threshold / sides);
     } else if (sense.kind == SENSE_REMAINDER) {
         r.which = (uint8_t)(value[0] % sense.threshold);

@@ -12,7 +12,7 @@ typedef enum SenseKind {
     SENSE_AT_LEAST,  ///< each die hits at the threshold or above
     SENSE_AT_MOST,   ///< each die hits at the threshold or below
     SENSE_RISING,    ///< die i needs the threshold + i or more; all of them together hit once
-    SENSE_BAND,      ///< one die: into which of so many equal runs of faces it falls
+    SENSE_RUN,       ///< one die: into which of so many equal runs of faces it falls
     SENSE_REMAINDER, ///< one die: what is left of it, divided into so many
     SENSE_HIGHEST,   ///< which dice show the highest face of all
     SENSE_KINDS
@@ -58,9 +58,9 @@ static inline Sense sense_rising(int threshold)
 {
     return (Sense){.kind = SENSE_RISING, .threshold = (int8_t)threshold};
 }
-static inline Sense sense_band(int runs)
+static inline Sense sense_run(int runs)
 {
-    return (Sense){.kind = SENSE_BAND, .threshold = (int8_t)runs};
+    return (Sense){.kind = SENSE_RUN, .threshold = (int8_t)runs};
 }
 static inline Sense sense_remainder(int parts)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// core/terrain.h: random terrain from a seed (EV-SCEN-7).
+// core/terrain.h: random terrain from a seed.
 // A pure function of its arguments; uses its own stream and never a game die.
 #pragma once
 #include "core/dice.h"

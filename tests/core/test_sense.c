@@ -59,11 +59,11 @@ static void test_one_of_several_ways(void **state)
 {
     (void)state;
     for (uint8_t v = 1; v <= 6; v++) {
-        EXPECT(sense_band(3), 6, ((Reading){.which = (uint8_t)((v + 1) / 2 - 1)}), v);
-        EXPECT(sense_band(2), 6, ((Reading){.which = v > 3}), v);
+        EXPECT(sense_run(3), 6, ((Reading){.which = (uint8_t)((v + 1) / 2 - 1)}), v);
+        EXPECT(sense_run(2), 6, ((Reading){.which = v > 3}), v);
         EXPECT(sense_remainder(2), 6, ((Reading){.which = v & 1}), v);
     }
-    EXPECT(sense_band(2), 10, ((Reading){.which = 1}), 6);
+    EXPECT(sense_run(2), 10, ((Reading){.which = 1}), 6);
     EXPECT(sense_highest(), 6, ((Reading){.which = 5}), 4, 3, 4, 1);
     EXPECT(sense_highest(), 6, ((Reading){.which = 2}), 4, 5, 4);
 }

@@ -190,7 +190,7 @@ static Next begin_enter(Play *p, Frame *f)
         return next_goto(D6_SET_PLAY);
     if (g->scenario)
         return next_goto(D6_SET_TERRAIN);
-    play_roll(p, 1, D6_SIDES, D6_ROLL_SCENARIO, (FigureId){0}, sense_band(3));
+    play_roll(p, 1, D6_SIDES, D6_ROLL_SCENARIO, (FigureId){0}, sense_run(3));
     return next_rolled(D6_SET_ROLL);
 }
 
@@ -241,7 +241,7 @@ static Next terrain_enter(Play *p, Frame *f)
         g->marker[i] = (Marker){.at = d6_token(i), .status = D6_MARKER_FREE, .seat = SEAT_NONE};
     if (!d6_setting(g, D6_SET_SIDE_NUMBERING))
         return next_goto(D6_SET_SIDES);
-    play_roll(p, 1, D6_SIDES, D6_ROLL_SIDES, (FigureId){0}, sense_band(2));
+    play_roll(p, 1, D6_SIDES, D6_ROLL_SIDES, (FigureId){0}, sense_run(2));
     return next_rolled(D6_SET_SIDES);
 }
 
