@@ -219,7 +219,7 @@ SYSTEMS = ("evenor", "aurore")  # a system that takes over another's profiles co
 def profile_row(source, place, p, names, traits, top, groups):
     """Checks one profile (EV-GEN-7, AO-CHAR-4) and gives its initialiser."""
     factions, series = top["factions"], top.get("series", 1)
-    source.keys(p, place, ("id", "name", "title", "faction", "cost", "slots", "roles", "stats",
+    source.keys(p, place, ("id", "name", "title", "faction", "cost", "roles", "stats",
                            "traits", "weapons"), ("radius", "height"))
     source.ident(p["id"], f"{place}.id")
     place += f" ({p['id']})"
@@ -227,11 +227,8 @@ def profile_row(source, place, p, names, traits, top, groups):
     source.words(p["title"], f"{place}.title", NAME_MAX)
     source.need(p["faction"] in factions, place, f"unknown faction {p['faction']!r}")
     source.whole(p["cost"], f"{place}.cost", 0, 1000)
-    source.whole(p["slots"], f"{place}.slots", 1, 6)
     for role in p["roles"]:
         source.need(role in names["roles"], place, f"unknown role {role!r}")
-    slots = top.get("monster_slots", 2) if "monster" in p["roles"] else 1
-    source.need(p["slots"] == slots, place, "wrong slots")
     bounds = {"I": (1, 6), "R": (1, 6), "C": (2, 6), "T": (2, 6), "S": (2, 6), "V": (1, 99)}
     for stat, value in p["stats"].items():
         source.need(stat in names["stats"], place, f"unknown stat {stat!r}")
@@ -294,7 +291,8 @@ def profile_row(source, place, p, names, traits, top, groups):
     if values:
         lines.append("     .trait = {" + ", ".join(
             f"[TRAIT_{k.upper()}] = {v}" for k, v in values.items()) + "},")
-    lines.append(f"     .cost = {p['cost']}, .slots = {p['slots']}, "
+    slots = top["monster_slots"] if "monster" in p["roles"] else 1
+    lines.append(f"     .cost = {p['cost']}, .slots = {slots}, "
                  f".faction = {top['system'].upper()}_FACTION_{p['faction'].upper()}, "
                  f".weapon_count = {len(weapons)}")
     return "    {\n" + "\n".join(lines) + "},"
@@ -302,15 +300,14 @@ def profile_row(source, place, p, names, traits, top, groups):
 
 def converted(p, top):
     """A profile of the system this one takes profiles from: I X+ becomes the list X+ to 6+."""
-    return {**p, "slots": top["monster_slots"] if "monster" in p["roles"] else 1,
-            "stats": {**p["stats"], "I": list(range(p["stats"]["I"], 7))}}
+    return {**p, "stats": {**p["stats"], "I": list(range(p["stats"]["I"], 7))}}
 
 
 def gen_profiles(data, read, groups, names, traits, system, others):
     source = Source(data / system / "profiles.json", read)
     top = source.value
-    source.keys(top, "top", ("system", "names", "factions", "profiles"),
-                ("series", "monster_slots", "converts"))
+    source.keys(top, "top", ("system", "names", "monster_slots", "factions", "profiles"),
+                ("series", "converts"))
     source.need(top["system"] == system, "system", f"should be {system}")
     factions, own = top["factions"], list(top["profiles"])
     for faction in factions:
@@ -327,7 +324,7 @@ def gen_profiles(data, read, groups, names, traits, system, others):
     header = [MARK, "#pragma once", '#include "core/profile.h"', "", "enum {",
               *(f"    {upper}_FACTION_{f.upper()}," for f in factions), f"    {upper}_FACTION_COUNT",
               "};", f"#define {upper}_FACTION_NAMES " + ", ".join(map(quote, factions)), "",
-              f"enum {{ {upper}_PROFILE_COUNT = {len(rows)} }};",
+              f"enum {{ {upper}_PROFILE_COUNT = {len(rows)}, {upper}_MONSTER_SLOTS = {top['monster_slots']} }};",
               f"extern const Profile {system}_profiles[{upper}_PROFILE_COUNT];", ""]
     code = [MARK, f'#include "gen/profiles_{system}.h"', '#include "gen/names_d6.h"', "",
             f"_Static_assert(PROFILE_ID_MAX == {ID_MAX} && PROFILE_NAME_MAX == {NAME_MAX} &&",
@@ -360,10 +357,8 @@ def check_scenarios(data, read, groups, system):
     source.need(faces == [1, 2, 3, 4, 5, 6], "scenarios", "the faces of the die do not add up")
 
 
-ROLE_LIMITS = {"evenor": (("leader", 1), ("monster", 1), ("magician", 1), ("shooter", 2))}
-
-
 def check_band(source, system, profiles):
+    """Whether it is legal says the engine (test_wire_sample_bands_and_maps_start)."""
     source.keys(source.value, "top", ("band",))
     band = source.value["band"]
     source.keys(band, "band", ("id", "name", "system", "figures"))
@@ -374,14 +369,6 @@ def check_band(source, system, profiles):
     figures = band["figures"]
     for f in figures:
         source.need(f in profiles, "band.figures", f"unknown figure {f!r}")
-    members = [profiles[f] for f in figures]
-    source.need(sum(m["slots"] for m in members) <= 6, "band.figures", "more than six slots")
-    for role, most in ROLE_LIMITS.get(system, ()):
-        source.need(sum(role in m["roles"] for m in members) <= most, "band.figures",
-                    f"more than {most} {role}")
-    source.need(len(set(figures)) == len(figures), "band.figures", "a figure twice")
-    cost = sum(m["cost"] for m in members)
-    source.need(figures and cost <= 40, "band.figures", f"cost {cost} is not in 1 to 40")
     return band
 
 

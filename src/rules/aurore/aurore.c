@@ -76,7 +76,6 @@ static const D6Family family = {
     .scenarios = scenario_rows,
     .band_rules = band_rules,
     .band_rule_count = COUNT_OF(band_rules),
-    .member_slots = {1, 1},
     .initiative = aurore_initiative,
     .series_most = aurore_series_most,
     .initiative_dice = aurore_initiative_dice,
@@ -84,8 +83,7 @@ static const D6Family family = {
 
 static void profile_fill(Profile *profile)
 {
-    d6_profile_fill(profile);
-    profile->slots = 1;
+    d6_profile_fill(profile, AURORE_MONSTER_SLOTS);
     if (profile->stat[D6_STAT_V] > 1) // AO-CHAR-2: what makes a Monster is its Vitality alone
         profile->roles |= D6_ROLE_MONSTER;
 }

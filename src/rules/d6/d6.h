@@ -122,7 +122,6 @@ typedef struct D6Family {
     const struct D6Scenario *scenarios; ///< by number, as the ruleset's own rows
     const RuleId *band_rules;           ///< what a band that was let in complies with
     uint32_t band_rule_count;
-    uint8_t member_slots[2]; ///< that a figure takes, and a Monster
     /// Threshold of initiative die i (from 0) with its modifiers.
     Threshold (*initiative)(const Game *g, FigureId figure, int i);
     /// Most actions a figure may ask for.

@@ -121,12 +121,12 @@ Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row 
 
 static bool out_of(int value, int least, int most) { return value < least || value > most; }
 
-void d6_profile_fill(Profile *profile)
+void d6_profile_fill(Profile *profile, uint8_t monster_slots)
 {
     if (!profile->stat[D6_STAT_V])
         profile->stat[D6_STAT_V] = 1; // EV-GEN-3: printed only where it is more
-    if (!profile->slots)
-        profile->slots = profile->roles & D6_ROLE_MONSTER ? 2 : 1;
+    // EV-RECR-2, whatever its file says.
+    profile->slots = profile->roles & D6_ROLE_MONSTER ? monster_slots : 1;
 }
 
 Refusal d6_profile_check(const Ruleset *rules, const Profile *p)
@@ -137,7 +137,7 @@ Refusal d6_profile_check(const Ruleset *rules, const Profile *p)
         (s[D6_STAT_T] && out_of(s[D6_STAT_T], 2, 6)) ||
         (s[D6_STAT_S] && out_of(s[D6_STAT_S], 2, 6)) || out_of(s[D6_STAT_V], 1, 99))
         return bad;
-    if (p->weapon_count > WEAPON_MAX || p->cost < 0 || out_of(p->slots, 1, 6))
+    if (p->weapon_count > WEAPON_MAX || p->cost < 0)
         return bad;
     for (uint32_t i = 0; i < p->weapon_count; i++) {
         const Weapon *w = &p->weapon[i];

@@ -68,11 +68,12 @@ static const D6Family family = {
     .scenarios = scenario_rows,
     .band_rules = band_rules,
     .band_rule_count = COUNT_OF(band_rules),
-    .member_slots = {1, 2}, // EV-RECR-2
     .initiative = evenor_initiative,
     .series_most = evenor_series_most,
     .initiative_dice = evenor_initiative_dice,
 };
+
+static void profile_fill(Profile *profile) { d6_profile_fill(profile, EVENOR_MONSTER_SLOTS); }
 
 static Refusal profile_check(const Profile *profile)
 {
@@ -142,7 +143,7 @@ const Ruleset evenor_ruleset = {
     .forecast = &forecast,
     .outcomes = &d6_outcomes,
     .choice_check = d6_choice_check,
-    .profile_fill = d6_profile_fill,
+    .profile_fill = profile_fill,
     .profile_check = profile_check,
     .roster_check = evenor_band_check,
     .setup_finish = d6_setup_finish,

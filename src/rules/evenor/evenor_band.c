@@ -28,16 +28,13 @@ static bool has_role(const Setup *s, const Profile *p, uint32_t role)
     return (p->roles & role) != 0;
 }
 
-/// EV-RECR-2: a Monster takes two slots, whatever its file says.
-static int slots_of(const Profile *p) { return p->roles & D6_ROLE_MONSTER ? 2 : 1; }
-
 static void check_slots(const Setup *s, uint8_t seat, Verdict *v)
 {
     bool monster = false;
     for (uint32_t i = 0; i < s->figure_count; i++) {
         if (s->figure[i].seat != seat)
             continue;
-        v->slots += slots_of(s->figure[i].profile);
+        v->slots += s->figure[i].profile->slots;
         monster |= (s->figure[i].profile->roles & D6_ROLE_MONSTER) != 0;
     }
     if (!v->slots || v->slots > v->slots_max)

@@ -144,13 +144,11 @@ void d6_begin(Play *p)
     for (uint32_t i = 0; i < s->figure_count; i++) {
         const Profile *profile = s->figure[i].profile;
         Figure *f = &g->figure[i];
-        bool monster = (profile->roles & D6_ROLE_MONSTER) != 0;
         f->radius = radius_of(s, profile);
         f->tally[D6_TALLY_VITALITY] = profile->stat[D6_STAT_V];
         int16_t *tally = g->seat[f->seat].tally;
         tally[D6_SEAT_START_COUNT]++;
-        tally[D6_SEAT_START_SLOTS] =
-            (int16_t)(tally[D6_SEAT_START_SLOTS] + d6_family(g)->member_slots[monster]);
+        tally[D6_SEAT_START_SLOTS] = (int16_t)(tally[D6_SEAT_START_SLOTS] + profile->slots);
         tally[D6_SEAT_START_COST] = (int16_t)(tally[D6_SEAT_START_COST] + profile->cost);
     }
     play_push(p, D6_PROC_SETUP, 0, (FigureId){0}, (FigureId){0});
