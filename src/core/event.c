@@ -10,8 +10,16 @@ void event_cite(Event *event, RuleId rule)
     for (uint32_t i = 0; i < event->rule_count; i++)
         if (event->rule[i] == rule)
             return;
+    CORE_ASSERT(event->rule_count < EVENT_RULE_MAX);
     if (event->rule_count < EVENT_RULE_MAX)
         event->rule[event->rule_count++] = rule;
+}
+
+void threshold_note(Threshold *t, RuleId rule, int value)
+{
+    CORE_ASSERT(t->mod_count < EVENT_MOD_MAX);
+    if (t->mod_count < EVENT_MOD_MAX)
+        t->mod[t->mod_count++] = (EventMod){rule, (int16_t)value};
 }
 
 void event_dice(Event *event, const Roll *roll)

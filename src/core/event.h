@@ -5,7 +5,10 @@
 #include "core/choice.h"
 #include "core/dice.h" // Roll
 
-enum { EVENT_RULE_MAX = 14, EVENT_MOD_MAX = 12 };
+/// Rules that an event may cite: more than the longest list of a family, with what is cited beside
+/// it. Modifiers of a threshold: more than the rows that any can have. Both are asserted where the
+/// lists are.
+enum { EVENT_RULE_MAX = 48, EVENT_MOD_MAX = 12 };
 
 typedef struct EventMod {
     RuleId rule;
@@ -22,6 +25,8 @@ typedef struct Threshold {
     EventMod mod[EVENT_MOD_MAX];
 } Threshold;
 
+/// Notes a modifier; its value is added to nothing here.
+void threshold_note(Threshold *t, RuleId rule, int value);
 /// Is there a threshold at all?
 static inline bool threshold_is(const Threshold *t) { return t->base || t->starts_at_zero; }
 

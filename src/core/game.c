@@ -137,8 +137,10 @@ static void run(Play *p, DiceDriver dice, uint32_t at, Next next)
         at = g->depth - 1u;
         f = &g->frame[at];
         next = row_of(g, f)->enter(p, f);
+        if (NEVER(g->has_run_away))
+            break;
     }
-    CORE_ASSERT(false);
+    g->has_run_away = true;
     over(g);
 }
 
@@ -214,7 +216,11 @@ void game_apply(Game *g, const Choice *choice, DiceDriver dice, EventSink *sink)
     Play p = {g, sink};
     uint32_t at = g->depth - 1u;
     Frame *f = &g->frame[at];
-    run(&p, dice, at, row_of(g, f)->take(&p, f, choice));
+    Next next = row_of(g, f)->take(&p, f, choice);
+    if (NEVER(g->has_run_away))
+        over(g);
+    else
+        run(&p, dice, at, next);
 }
 
 Refusal game_choose(Game *g, uint8_t seat, const Choice *choice, DiceDriver dice, EventSink *sink)
@@ -437,6 +443,8 @@ GamePrint game_print(const Game *g)
     return print;
 }
 
+bool game_has_run_away(const Game *g) { return g->has_run_away; }
+
 bool game_same(const Game *a, const Game *b)
 {
     Part one[PARTS], two[PARTS];
@@ -492,6 +500,8 @@ void game_unpack(Game *g, const void *bytes)
 
 const char *game_broken(const Game *g)
 {
+    if (g->has_run_away)
+        return "run away";
     if (g->depth > FRAME_MAX || g->deepest > FRAME_MAX - FRAME_STEP)
         return "depth";
     if (g->room_used > ROOM_MAX)

@@ -76,6 +76,10 @@ PieceMask game_off(const Game *game);
 uint8_t
 game_scenario(const Game *game); ///< index into Ruleset.scenarios, from 1; 0 before it is known
 const int16_t *game_tallies(const Game *game);
+/// Did a table of rules stack frames or run rows without end? The game is over then, with no
+/// winner; whoever keeps games for others goes back to the one before (no table that is known does
+/// this).
+bool game_has_run_away(const Game *game);
 /// Hash of the value, as far as it is in use.
 uint64_t game_digest(const Game *game);
 /// A print of all that can still matter: two games of one setup with the same print go on alike. Left

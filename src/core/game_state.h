@@ -46,7 +46,8 @@ struct Game {
     uint8_t depth, deepest;
     uint8_t wait;
     uint8_t winner;
-    uint8_t reserved[2];
+    bool has_run_away; ///< see game_has_run_away()
+    uint8_t reserved;
     // ... and parts of which only what is in use counts: game_copy() and its like stop there.
     Figure figure[FIGURE_MAX];
     Marker marker[MARKER_MAX];

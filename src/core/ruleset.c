@@ -12,10 +12,12 @@
 Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId object)
 {
     Game *g = p->game;
-    CORE_ASSERT(g->depth < FRAME_MAX);
-    // Invariant 4 of game.c: only a table that stacks frames without end could get here.
-    if (NEVER(g->depth == FRAME_MAX))
+    // Invariant 4 of game.c: only a table that stacks frames without end gets here. The game stops
+    // before the frame that gave way is looked at again.
+    if (NEVER(g->depth == FRAME_MAX)) {
+        g->has_run_away = true;
         g->depth--;
+    }
     Frame *f = &g->frame[g->depth++];
     memset(f, 0, sizeof *f);
     f->proc = proc;
@@ -180,8 +182,10 @@ uint64_t setup_event_hash(const Setup *s, uint64_t hash, const Event *e)
 
 void verdict_problem(Verdict *verdict, Refusal why, int index)
 {
-    if (verdict->count == VERDICT_PROBLEM_MAX)
+    if (verdict->count == VERDICT_PROBLEM_MAX) {
+        verdict->left_out++;
         return;
+    }
     why.subject = (FigureId){(uint8_t)(index + 1)};
     verdict->problem[verdict->count++] = (VerdictProblem){why, index};
 }

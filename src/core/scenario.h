@@ -18,6 +18,7 @@ typedef struct Zone {
     RuleId rule;
 } Zone;
 enum { ZONE_DEPLOY, ZONE_EXIT, ZONE_BASE, ZONE_KINDS, ZONE_COUNT_MAX = 16 };
+_Static_assert(SEAT_MAX *ZONE_KINDS <= ZONE_COUNT_MAX, "one of each kind for every seat, and four");
 
 struct RulesetScenarios {
     const ScenarioRow *rows; ///< [0] is "roll"

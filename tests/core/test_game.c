@@ -13,7 +13,14 @@
 #include "gen/rules.h"
 #include <string.h>
 
-enum { TOY_CHOICE_DEEPER = 1, TOY_CHOICE_BACK, TOY_CHOICE_END, TOY_ROOM = 12 };
+enum {
+    TOY_CHOICE_DEEPER = 1,
+    TOY_CHOICE_BACK,
+    TOY_CHOICE_END,
+    TOY_CHOICE_STACK, ///< frames without end
+    TOY_CHOICE_SPIN,  ///< rows without end
+    TOY_ROOM = 12
+};
 
 static Next enter(Play *p, Frame *f)
 {
@@ -39,15 +46,34 @@ static Next take(Play *p, Frame *f, const Choice *c)
         return next_pop(0);
     if (c->kind == TOY_CHOICE_END)
         return next_over();
+    if (c->kind == TOY_CHOICE_STACK || c->kind == TOY_CHOICE_SPIN) {
+        play_push(p, c->kind == TOY_CHOICE_STACK ? 1 : 2, f->seat, (FigureId){1}, (FigureId){0});
+        return next_pushed(1);
+    }
     f->local[0] = 1; // a frame pushed here again must not remember it
     p->game->room[p->game->depth % TOY_ROOM]++;
     play_push(p, 0, f->seat, (FigureId){1}, (FigureId){0});
     return next_pushed(1);
 }
 
+static Next stack_enter(Play *p, Frame *f)
+{
+    play_push(p, 1, f->seat, (FigureId){1}, (FigureId){0});
+    return next_pushed(1);
+}
+
+static Next spin_enter(Play *p, Frame *f)
+{
+    (void)p, (void)f;
+    return next_goto(1);
+}
+
 static const Row rows[] = {{1, "deeper", enter, offer, check, take, NULL, NULL, 0, false}};
 static const Proc proc = {"chain", rows, 1};
-static const Proc *const procs[] = {&proc};
+static const Row stack_rows[] = {{.label = 1, .name = "stack", .enter = stack_enter}};
+static const Row spin_rows[] = {{.label = 1, .name = "spin", .enter = spin_enter}};
+static const Proc stack = {"stack", stack_rows, 1}, spin = {"spin", spin_rows, 1};
+static const Proc *const procs[] = {&proc, &stack, &spin};
 static const RuleId cites[] = {RULE_EV_GEN_1};
 
 static Refusal choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row)
@@ -71,7 +97,7 @@ static const char *broken(const Game *g)
 }
 
 static const Ruleset toy = {.procs = procs,
-                            .proc_count = 1,
+                            .proc_count = COUNT_OF(procs),
                             .cites = cites,
                             .cite_count = 1,
                             .choice_check = choice_check,
@@ -98,6 +124,23 @@ static void test_chain_stops_where_the_frames_end(void **state)
     assert_int_equal(why.rule, RULE_EV_GEN_1);
     assert_true(game_same(&game, &before)); // refused, and nothing is lost
     assert_int_equal(game_depth_seen(&game), taken + 1);
+}
+
+/// A table of rules that never stops for anybody: no such table is known, but one that is being
+/// written must not take the program with it.
+static void test_a_table_that_runs_away_ends_the_game(void **state)
+{
+    (void)state;
+    static Game game;
+    for (uint8_t kind = TOY_CHOICE_STACK; kind <= TOY_CHOICE_SPIN; kind++) {
+        game_start(&game, &setup, none, NULL);
+        assert_false(game_has_run_away(&game));
+        game_apply(&game, &(Choice){.kind = kind}, none, NULL);
+        assert_true(game_has_run_away(&game));
+        assert_int_equal(game_wait(&game), GAME_OVER);
+        assert_int_equal(game_winner(&game), SEAT_NONE);
+        assert_string_equal(game_broken(&game), "run away");
+    }
 }
 
 static void test_copy_takes_what_is_in_use(void **state)
@@ -158,6 +201,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chain_stops_where_the_frames_end),
+        cmocka_unit_test(test_a_table_that_runs_away_ends_the_game),
         cmocka_unit_test(test_copy_takes_what_is_in_use),
         cmocka_unit_test(test_pushed_frames_begin_empty),
         cmocka_unit_test(test_end_without_a_winner_is_a_draw),

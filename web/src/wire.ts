@@ -429,6 +429,8 @@ export interface Roster {
   slots_max: number
   legal: boolean
   problems: Problem[]
+  /** Problems beyond those that are listed. */
+  left_out?: number
   closed: (Problem & { id: string })[]
   /** Where traits have prices, one for each figure. */
   bills?: Bill[]

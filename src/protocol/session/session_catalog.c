@@ -301,6 +301,8 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');
+    if (verdict.left_out)
+        json_put_int(&w, "left_out", verdict.left_out);
     put_closed(&w, setup, &verdict, s->lang);
     if (rules->prices)
         put_bills(&w, setup);

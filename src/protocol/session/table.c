@@ -284,10 +284,12 @@ ErrorCode table_choose(Table *t, uint8_t seat, const Choice *choice, Game *trial
     if (refusal_is(*why))
         return why->code;
     ErrorCode code = make_room(t);
-    if (!code && t->dice.kind == WIRE_DICE_TAPE) {
+    if (!code) { // nothing has happened yet if the tape ends too early or the rules run away
         game_copy(trial, &t->game);
         game_apply(trial, choice, driver_of(&t->dice), NULL);
-        code = tape_verdict(&t->dice, trial);
+        code = game_has_run_away(trial)         ? E_DEPTH
+               : t->dice.kind == WIRE_DICE_TAPE ? tape_verdict(&t->dice, trial)
+                                                : 0;
     }
     if (code)
         return code;

@@ -228,9 +228,11 @@ const char *render_state(const Ruleset *rules, uint32_t state, TextLang lang)
 
 /// How a fact reads, and what it counts for in {?} and {#}.
 typedef struct Value {
-    char text[320];
+    char text[CARDS_MAX * (PROFILE_NAME_MAX + 24)]; ///< a name, its "(A2)", a suit and a comma each
     int64_t number;
 } Value;
+_Static_assert(sizeof((Value){0}.text) + 512 <= RENDER_MAX, "a sentence has room for any fact");
+_Static_assert(sizeof((Value){0}.text) >= (size_t)ROLL_MAX * 5, "the dice of a roll fit");
 
 static void value_list(const Facts *f, Pen *pen)
 {
@@ -343,7 +345,7 @@ static void value_text(const char *text, Value *v)
 /// itself.
 static void value_of(const Facts *f, const char *name, size_t n, Value *v)
 {
-    *v = (Value){.number = 0};
+    v->number = 0;
     Pen pen = pen_start(v->text, sizeof v->text);
 #define IS(key) (n == sizeof(key) - 1 && memcmp(name, key, n) == 0)
     if ((IS("figure") && (f->open & CHOICE_FIGURE)) ||

@@ -12,7 +12,9 @@
 #include "core/game.h"
 #include "gen/text.h" // TextLang
 
-enum { RENDER_MAX = 512 }; ///< bytes that hold any sentence of the texts we ship
+/// Bytes that hold any sentence of the texts we ship: the longest tells a pile of CARDS_MAX cards
+/// whose characters have names of PROFILE_NAME_MAX bytes.
+enum { RENDER_MAX = 2048 };
 
 size_t render_event(const Game *game, const Event *event, TextLang lang, char *out, size_t max);
 /// The question a game waits with; empty when it does not wait for a choice.

@@ -92,6 +92,9 @@ enum {
 };
 enum { D6_GAME_SEQUENCE, D6_GAME_FIRST_SEAT, D6_GAME_ROLE_SEAT, D6_GAME_TALLIES };
 enum { D6_GROUP_MAX = 6, D6_SIDES = 6 };
+/// Hits that are counted of one attack, whatever sixes still give: two and a half times what the
+/// toughest has to lose (EV-GEN-7: 99).
+enum { D6_HITS_MAX = 255 };
 
 /// Lengths of the tables (thousandths of a pas).
 enum {

@@ -263,25 +263,30 @@ static void add_ways(const Game *g, const Option *o, CandidateList *list)
     }
 }
 
+/// Where there are more actions with targets than anybody wants to look at, a quarter of the list
+/// is kept for places to go.
 static void step_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
     Offer offer;
     offer_clear(&offer);
     step_offer(g, f, &offer);
+    bool may_move = !refusal_is(offer.option[0].why);
+    CandidateList actions = {list->list, list->count,
+                             may_move ? list->max - list->max / 4 : list->max};
     for (uint32_t i = 0; i < offer.count; i++) {
         const Option *o = &offer.option[i];
         if (refusal_is(o->why) || (o->open & ~(uint32_t)CHOICE_TARGET))
             continue;
         if (!o->open)
-            add_ways(g, o, list);
+            add_ways(g, o, &actions);
         for (OptionMask left = o->among; left; left &= left - 1) {
             Option one = option_with(o, (uint32_t)__builtin_ctzll(left) + 1);
-            add_ways(g, &one, list);
+            add_ways(g, &one, &actions);
         }
     }
-    if (refusal_is(offer.option[0].why))
-        return;
-    seg_places_to_go(g, SEG_CHOICE_FREE_MOVE, f->subject, list);
+    list->count = actions.count;
+    if (may_move)
+        seg_places_to_go(g, SEG_CHOICE_FREE_MOVE, f->subject, list);
 }
 
 static Next step_take(Play *p, Frame *f, const Choice *c)

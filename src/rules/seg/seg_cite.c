@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Which rules an event shows. An event has room for ten: the rule of the thing itself comes first,
-// then what was particular this time, then what always applies. Nothing here changes a game.
+// Which rules an event shows: the rule of the thing itself comes first, then what was particular
+// this time, then what always applies. Nothing here changes a game.
 #include "rules/seg/seg_procs.h"
 
 typedef struct Cite {
     bool applies;
     RuleId rule;
 } Cite;
+
+/// Rules that an event has room for besides one of the lists below.
+enum { CITED_BESIDES = 8 };
+#define LIST_FITS(list)                                                                            \
+    _Static_assert(COUNT_OF(list) + CITED_BESIDES <= EVENT_RULE_MAX, "the rules of an event fit")
 
 static void cite_all(Event *e, const Cite *list, uint32_t count)
 {
@@ -80,6 +85,7 @@ void seg_cite_action(const Game *g, FigureId id, FigureId target, const SegActio
         {true, RULE_SG_ACTION_5},
         {a->flags & SEG_IS_STILL, RULE_SG_ACTION_3},
     };
+    LIST_FITS(list);
     cite_all(e, list, COUNT_OF(list));
 }
 
@@ -94,6 +100,7 @@ void seg_cite_attack(const Game *g, FigureId id, const SegAction *a, uint8_t fla
         {true, RULE_SG_CTR_4}, {true, RULE_SG_CTR_5},   {true, RULE_SG_CTR_6},
         {true, RULE_SG_CTR_7}, {true, RULE_SG_SKDEF_5},
     };
+    LIST_FITS(counter);
     const Cite plain[] = {
         {true, a->rule},
         {true, RULE_SG_ADJ_1},
@@ -111,6 +118,7 @@ void seg_cite_attack(const Game *g, FigureId id, const SegAction *a, uint8_t fla
         {far, RULE_SG_LOS_2},
         {far, RULE_SG_RANGE_4},
     };
+    LIST_FITS(plain);
     if (is_counter)
         cite_all(e, counter, COUNT_OF(counter));
     else
@@ -141,6 +149,7 @@ void seg_cite_move(const Game *g, FigureId id, int32_t z, bool walks, Event *e)
         {true, RULE_SG_MOVE_8},
         {true, RULE_SG_MOVE_9},
     };
+    LIST_FITS(own);
     if (walks)
         cite_all(e, own, COUNT_OF(own));
     else
@@ -168,6 +177,7 @@ void seg_cite_test(const SegTrial *t, const Threshold *threshold, bool certain, 
         {true, RULE_SG_TEST_7},
         {true, RULE_SG_TEST_6},
     };
+    LIST_FITS(list);
     cite_all(e, list, COUNT_OF(list));
 }
 
@@ -186,6 +196,7 @@ void seg_cite_answer(const Game *g, const Frame *f, bool success, Event *e)
         {true, RULE_SG_CAN_5}, {true, RULE_SG_CAN_6},  {a->tests > 1, RULE_SG_CAN_7},
         {true, RULE_SG_CAN_8}, {true, RULE_SG_TEST_1}, {true, RULE_SG_SKSPE_10},
     };
+    LIST_FITS(cancel);
     const Cite parry[] = {
         {id.n != f->object.n, RULE_SG_SKDEF_2},
         {seg_is(g, id, SEG_CONTACT_DEFENCE), RULE_SG_SKDEF_3},
@@ -204,6 +215,7 @@ void seg_cite_answer(const Game *g, const Frame *f, bool success, Event *e)
         {true, RULE_SG_PARRY_3},
         {true, RULE_SG_TEST_1},
     };
+    LIST_FITS(parry);
     if (t->is_cancel)
         cite_all(e, cancel, COUNT_OF(cancel));
     else

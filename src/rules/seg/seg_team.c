@@ -122,7 +122,7 @@ void seg_band_check(const Setup *s, uint8_t seat, Verdict *v)
     static const int deck_size[] = {13, 14, CARDS_MAX};
     enum { WORD = 64 };
     uint64_t ranks[2] = {0}; // labels of a deck without end go up to 99, too
-    v->count = 0;
+    v->count = v->left_out = 0;
     v->cost = v->slots = 0;
     v->budget = budget_of(s, seat);
     v->slots_max = deck_size[s->option[SEG_OPT_DECK]];

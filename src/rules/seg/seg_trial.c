@@ -3,13 +3,14 @@
 // success: a parry by posture, by a protector, or a cancellation (sections 2, 14, 17, 18).
 #include "rules/seg/seg_procs.h"
 
+/// A test has a bonus of its suit, support, adversaries, and four of a shot: less than
+/// EVENT_MOD_MAX.
 static void add_mod(Threshold *t, int value, RuleId rule)
 {
     if (!value)
         return;
     t->total = (int16_t)(t->total + value);
-    if (t->mod_count < EVENT_MOD_MAX)
-        t->mod[t->mod_count++] = (EventMod){rule, (int16_t)value};
+    threshold_note(t, rule, value);
 }
 
 /// Does somebody's zone of this skill cover the target (SG-SKDEF-9)?
@@ -280,7 +281,7 @@ static Refusal ask_check(const Game *g, const Frame *f, const Choice *c)
     if (c->kind == SEG_CHOICE_DECLINE)
         return refusal_none();
     if (c->kind != SEG_CHOICE_PARRY && c->kind != SEG_CHOICE_CANCEL)
-        return seg_no(ERR_WRONG_DECISION, RULE_SG_PARRY_2);
+        return seg_no(ERR_WRONG_DECISION, game_decision_rule(g));
     if (!(answering(g, f, f->seat, c->kind == SEG_CHOICE_CANCEL) & figure_bit(c->figure)))
         return seg_no_figure(ERR_BAD_REACTION,
                              c->kind == SEG_CHOICE_CANCEL ? RULE_SG_CAN_2 : RULE_SG_POST_6,

@@ -113,7 +113,7 @@ function Verdict({ roster, system }: { roster: Roster; system: System }) {
         <p class="roster-legal">{t('legal')}</p>
       ) : (
         <div class={empty ? 'roster-verdict' : 'alert roster-verdict'}>
-          {!empty && <p>{roster.problems.length === 1 ? t('one') : t('many', { n: roster.problems.length })}</p>}
+          {!empty && <p>{roster.problems.length === 1 ? t('one') : t('many', { n: roster.problems.length + (roster.left_out ?? 0) })}</p>}
           <ul>
             {roster.problems.map((problem, i) => (
               <li key={i}>

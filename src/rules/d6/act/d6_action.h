@@ -32,6 +32,9 @@ Next d6_engage_flight_enter(Play *p, Frame *f);
 void d6_engage_repath_flight_offer(const Game *g, const Frame *f, Offer *offer);
 Refusal d6_engage_repath_flight_check(const Game *g, const Frame *f, const Choice *c);
 Next d6_engage_repath_flight_take(Play *p, Frame *f, const Choice *c);
+void d6_engage_repath_flight_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt,
+                                    Choice *c);
+void d6_engage_repath_flight_candidates(const Game *g, const Frame *f, CandidateList *list);
 
 // Rows of d6_move.c.
 Next d6_move_move_enter(Play *p, Frame *f);

@@ -3,6 +3,7 @@
 // attacked, counter-charge shots, flights, in the order of EV-DICE-4 (alone) or EV-COORD-9 (in a
 // group).
 #include "rules/d6/act/d6_action.h"
+#include "core/geo_way.h"
 #include "rules/d6/fight/d6_react.h"
 
 // --- fear ---
@@ -285,6 +286,23 @@ Refusal d6_engage_repath_flight_check(const Game *g, const Frame *f, const Choic
     if (c->kind != D6_CHOICE_REPATH)
         return d6_no(g, ERR_WRONG_DECISION, D6_PATH_BLOCKED_LATER_RULE);
     return d6_flee_check(g, f->object, &c->path);
+}
+
+void d6_engage_repath_flight_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt,
+                                    Choice *c)
+{
+    c->kind = attempt < SAMPLE_TRIES && rng_below(rng, 4) ? D6_CHOICE_REPATH : D6_CHOICE_STAY;
+    if (c->kind == D6_CHOICE_STAY)
+        return;
+    uint32_t way = rng_below(rng, GEO_COMPASS);
+    uint32_t length = 1 + rng_below(rng, (uint32_t)d6_reach_fast(g, f->object));
+    c->path = d6_flee_path(g, f->object, way, (int32_t)length);
+}
+
+void d6_engage_repath_flight_candidates(const Game *g, const Frame *f, CandidateList *list)
+{
+    d6_flee_candidates(g, f->object, D6_CHOICE_REPATH, list);
+    candidate_add(list, g, &(Choice){.kind = D6_CHOICE_STAY});
 }
 
 Next d6_engage_repath_flight_take(Play *p, Frame *f, const Choice *c)

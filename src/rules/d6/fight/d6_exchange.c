@@ -196,7 +196,7 @@ static Next exchange_first(Play *p, Frame *f)
 static Next exchange_first_done(Play *p, Frame *f)
 {
     ExchangeFrame *x = FRAME_AS(ExchangeFrame, f);
-    x->hits = (uint8_t)(f->result > ROLL_MAX ? ROLL_MAX : f->result);
+    x->hits = (uint8_t)(f->result > D6_HITS_MAX ? D6_HITS_MAX : f->result);
     throw_away(p, f->subject, x->weapon);
     return next_goto(EX_REPLY);
 }
@@ -222,7 +222,7 @@ static Next exchange_reply(Play *p, Frame *f)
 static Next exchange_reply_done(Play *p, Frame *f)
 {
     ExchangeFrame *x = FRAME_AS(ExchangeFrame, f);
-    x->hits_back = (uint8_t)(f->result > ROLL_MAX ? ROLL_MAX : f->result);
+    x->hits_back = (uint8_t)(f->result > D6_HITS_MAX ? D6_HITS_MAX : f->result);
     throw_away(p, f->object, x->weapon_back);
     return next_goto(EX_SAVES);
 }

@@ -148,6 +148,9 @@ static const ModRow fear_rows[] = {
     {fear_emboldened, D6_EMBOLDENED_RULE},
     {fear_timid, D6_TIMID_RULE},
 };
+_Static_assert(COUNT_OF(shot_rows) <= EVENT_MOD_MAX && COUNT_OF(melee_rows) <= EVENT_MOD_MAX &&
+                   COUNT_OF(save_rows) <= EVENT_MOD_MAX && COUNT_OF(fear_rows) <= EVENT_MOD_MAX,
+               "a threshold tells of all its modifiers");
 static const struct {
     const ModRow *rows;
     uint32_t count;
@@ -197,8 +200,7 @@ Threshold d6_threshold(uint32_t kind, int base, const D6Mod *m)
         if (!value)
             continue;
         total += value;
-        if (t.mod_count < EVENT_MOD_MAX)
-            t.mod[t.mod_count++] = (EventMod){d6_rule(m->g, row->key), (int16_t)value};
+        threshold_note(&t, d6_rule(m->g, row->key), value);
     }
     bool each = t.mod_count && d6_setting(m->g, D6_SET_CLAMP_EACH_MODIFIER);
     t.total = (int16_t)(each ? clamp_each(kind, base, m) : clamp(kind, total));

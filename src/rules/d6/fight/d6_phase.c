@@ -373,7 +373,7 @@ static Next pool_done(Play *p, Frame *f)
     (void)p;
     PhaseFrame *ph = FRAME_AS(PhaseFrame, f);
     int hits = ph->hits + f->result;
-    ph->hits = (uint8_t)(hits > 255 ? 255 : hits);
+    ph->hits = (uint8_t)(hits > D6_HITS_MAX ? D6_HITS_MAX : hits);
     ph->current++;
     return next_goto(PH_POOL);
 }
@@ -420,7 +420,7 @@ static Next result_enter(Play *p, Frame *f)
 {
     PhaseFrame *ph = FRAME_AS(PhaseFrame, f);
     const Game *g = p->game;
-    ph->hits_back = (uint8_t)(f->result > 255 ? 255 : f->result);
+    ph->hits_back = (uint8_t)(f->result > D6_HITS_MAX ? D6_HITS_MAX : f->result);
     int by = excess(ph);
     if (p->sink) {
         FigureId winner = by > 0 ? ph->attacker[0] : by < 0 ? f->object : (FigureId){0};

@@ -20,7 +20,10 @@ typedef struct FRAME_VIEW PoolFrame {
 FRAME_FITS(PoolFrame);
 
 typedef struct FRAME_VIEW HurtFrame {
-    uint8_t hits, unsaved, how;
+    uint8_t hits;     ///< not saved against yet
+    uint8_t unsaved;  ///< of those that were
+    uint8_t injuring; ///< of these, not looked up in the table of injuries yet
+    uint8_t how;
     int8_t save_mod;
 } HurtFrame;
 FRAME_FITS(HurtFrame);
@@ -31,6 +34,7 @@ void d6_push_pool(Play *p, const D6PoolSpec *spec)
                          spec->victim);
     PoolFrame *pool = FRAME_AS(PoolFrame, f);
     pool->event = spec->event;
+    CORE_ASSERT(spec->dice <= ROLL_MAX); // a profile's power and one for a furious charge
     pool->dice = spec->dice > ROLL_MAX ? ROLL_MAX : spec->dice;
     pool->threshold = spec->threshold;
     pool->weapon = spec->weapon;
@@ -158,7 +162,8 @@ static uint32_t pool_count(Play *p, Frame *f, PoolFrame *pool, uint32_t key)
 {
     Reading r = p->game->roll.reading;
     pool->missed |= pool->magic && r.misses;
-    pool->hits = (uint16_t)(pool->hits + r.hits);
+    uint32_t hits = pool->hits + (uint32_t)r.hits;
+    pool->hits = (uint16_t)(hits < UINT16_MAX ? hits : UINT16_MAX);
     pool_event(p, f, pool, r.hits, key);
     pool->is_later = true;
     return r.more;
@@ -207,7 +212,7 @@ void d6_push_hurt(Play *p, FigureId victim, FigureId by, int hits, int save_mod,
 {
     Frame *f = play_push(p, D6_PROC_HURT, game_seat_of(p->game, victim), victim, by);
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
-    hurt->hits = (uint8_t)(hits > ROLL_MAX ? ROLL_MAX : hits);
+    hurt->hits = (uint8_t)(hits > D6_HITS_MAX ? D6_HITS_MAX : hits);
     hurt->save_mod = (int8_t)save_mod;
     hurt->how = how;
 }
@@ -226,13 +231,27 @@ static uint8_t vitality_left(const Game *g, FigureId id)
     return (uint8_t)(left > 1 ? left : 1);
 }
 
+/// Dice of the next throw, where there are more to roll than one can have.
+static uint32_t throw_of(uint32_t dice) { return dice < ROLL_MAX ? dice : ROLL_MAX; }
+
+static Next roll_saves(Play *p, Frame *f)
+{
+    const HurtFrame *hurt = FRAME_AS(HurtFrame, f);
+    Sense sense = sense_at_least(d6_save(p->game, f->subject, hurt->save_mod).total);
+    sense.flags = SENSE_COUNTS_MISSES;
+    if (!has_injury_table(p->game, hurt))
+        sense.counts_to = vitality_left(p->game, f->subject);
+    play_roll(p, throw_of(hurt->hits), D6_SIDES, D6_ROLL_SAVE, f->subject, sense);
+    return next_rolled(HURT_SAVED);
+}
+
 static Next hurt_start(Play *p, Frame *f)
 {
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
     if (!hurt->hits)
         return next_pop(0);
     if (!d6_stat(p->game, f->subject, D6_STAT_S)) {
-        hurt->unsaved = hurt->hits;
+        hurt->unsaved = hurt->injuring = hurt->hits;
         if (p->sink) {
             Event e = d6_event(p->game, D6_EVENT_SAVES, f->subject, f->object, D6_NO_STAT_RULE);
             d6_event_cite(p->game, &e, D6_NO_POINTLESS_DIE_RULE);
@@ -241,20 +260,15 @@ static Next hurt_start(Play *p, Frame *f)
         }
         return next_goto(HURT_INJURE);
     }
-    Sense sense = sense_at_least(d6_save(p->game, f->subject, hurt->save_mod).total);
-    sense.flags = SENSE_COUNTS_MISSES;
-    if (!has_injury_table(p->game, hurt))
-        sense.counts_to = vitality_left(p->game, f->subject);
-    play_roll(p, hurt->hits, D6_SIDES, D6_ROLL_SAVE, f->subject, sense);
-    return next_rolled(HURT_SAVED);
+    return roll_saves(p, f);
 }
 
 static Next hurt_saved(Play *p, Frame *f)
 {
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
     const Roll *roll = &p->game->roll;
-    hurt->unsaved = roll->reading.misses;
-    hurt->hits = 0; // they have done what they can
+    hurt->unsaved = (uint8_t)(hurt->unsaved + roll->reading.misses);
+    hurt->hits = (uint8_t)(hurt->hits - roll->count); // they have done what they can
     if (p->sink) {
         Event e = d6_event(p->game, D6_EVENT_SAVES, f->subject, f->object, D6_SAVE_RULE);
         d6_event_cite(p->game, &e, D6_SAVE_BY_SOURCE_RULE);
@@ -266,7 +280,8 @@ static Next hurt_saved(Play *p, Frame *f)
         e.left = hurt->unsaved;
         play_event(p, &e);
     }
-    return next_row();
+    hurt->injuring = hurt->unsaved;
+    return hurt->hits ? roll_saves(p, f) : next_row();
 }
 
 static Next hurt_injure(Play *p, Frame *f)
@@ -278,7 +293,7 @@ static Next hurt_injure(Play *p, Frame *f)
         Sense sense = sense_at_least(INJURY_COSTS);
         sense.flags = SENSE_MISS_MATTERS;
         sense.counts_to = vitality_left(p->game, f->subject);
-        play_roll(p, hurt->unsaved, D6_SIDES, D6_ROLL_INJURY, f->subject, sense);
+        play_roll(p, throw_of(hurt->injuring), D6_SIDES, D6_ROLL_INJURY, f->subject, sense);
         return next_rolled(HURT_INJURED);
     }
     Figure *victim = game_figure(p->game, f->subject);
@@ -310,7 +325,8 @@ static Next hurt_injured(Play *p, Frame *f)
         e.amount = lost;
         play_event(p, &e);
     }
-    return next_pop(hurt->unsaved);
+    hurt->injuring = (uint8_t)(hurt->injuring - g->roll.count);
+    return hurt->injuring ? next_goto(HURT_INJURE) : next_pop(hurt->unsaved);
 }
 
 static const Row hurt_rows[] = {

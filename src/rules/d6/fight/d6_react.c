@@ -483,32 +483,33 @@ static void react_offer(const Game *g, const Frame *f, Offer *offer)
     offer_add(offer, &(Option){.choice = {.kind = D6_CHOICE_NONE}});
 }
 
-static void flee_path(const Game *g, FigureId id, int k, int32_t length, Choice *c)
+GeoPath d6_flee_path(const Game *g, FigureId id, uint32_t way, int32_t length)
 {
     GeoVec at = game_figure_of(g, id)->at;
-    c->kind = D6_CHOICE_FLEE;
-    c->path.count = 2;
-    c->path.at[0] = at;
-    // A direction is up to 1001 long: this way no flight is.
-    c->path.at[1] = geo_share(at, geo_compass[k], length, GEO_COMPASS_LENGTH + 1);
+    return (GeoPath){.at = {at, geo_share(at, geo_compass[way], length, GEO_COMPASS_LENGTH + 1)},
+                     .count = 2};
+}
+
+void d6_flee_candidates(const Game *g, FigureId id, uint8_t kind, CandidateList *list)
+{
+    int32_t reach = d6_reach_fast(g, id);
+    for (uint32_t way = 0; way < GEO_COMPASS; way++) {
+        for (int32_t part = 2; part >= 1; part--) {
+            uint32_t before = list->count;
+            candidate_add(
+                list, g,
+                &(Choice){.kind = kind, .path = d6_flee_path(g, id, way, reach * part / 2)});
+            if (list->count > before)
+                break;
+        }
+    }
 }
 
 static void react_candidates(const Game *g, const Frame *f, CandidateList *list)
 {
     candidates_of_offer(g, list);
-    if (FRAME_AS_CONST(D6React, f)->trigger != D6_TRIGGER_ENGAGE)
-        return;
-    int32_t reach = d6_reach_fast(g, f->subject);
-    for (int k = 0; k < GEO_COMPASS; k++) {
-        for (int32_t part = 2; part >= 1; part--) {
-            Choice c = {0};
-            flee_path(g, f->subject, k, reach * part / 2, &c);
-            uint32_t before = list->count;
-            candidate_add(list, g, &c);
-            if (list->count > before)
-                break;
-        }
-    }
+    if (FRAME_AS_CONST(D6React, f)->trigger == D6_TRIGGER_ENGAGE)
+        d6_flee_candidates(g, f->subject, D6_CHOICE_FLEE, list);
 }
 
 static void react_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
@@ -520,7 +521,7 @@ static void react_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
                                D6_CHOICE_FLEE, D6_CHOICE_COUNTER_CHARGE, D6_CHOICE_NONE},
         [D6_TRIGGER_POWER] = {D6_CHOICE_RETURN_FIRE, D6_CHOICE_BLESS, D6_CHOICE_CONFUSE,
                               D6_CHOICE_HEAL, D6_CHOICE_RETURN_FIRE, D6_CHOICE_NONE}};
-    int way;
+    uint32_t way;
     int32_t length;
     c->kind = attempt >= SAMPLE_TRIES
                   ? D6_CHOICE_NONE
@@ -533,11 +534,10 @@ static void react_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attem
     case D6_CHOICE_HEAL:
         c->target = (FigureId){(uint8_t)(1 + rng_below(rng, g->figure_count))};
         break;
-    case D6_CHOICE_FLEE:
-        way = (int)rng_below(rng,
-                             16); // one draw a statement: the order of arguments is the compiler's
+    case D6_CHOICE_FLEE: // one draw a statement: the order of arguments is the compiler's
+        way = rng_below(rng, GEO_COMPASS);
         length = (int32_t)(1 + rng_below(rng, (uint32_t)d6_reach_fast(g, f->subject)));
-        flee_path(g, f->subject, way, length, c);
+        c->path = d6_flee_path(g, f->subject, way, length);
         break;
     case D6_CHOICE_TAKE_COVER:
         if (any_cover(g, f->subject, f->object, &c->piece, &c->place))
