@@ -11,12 +11,13 @@
 #include "core/terrain.h"
 #include "lab/fixed.h"
 #include "lab/sim.h"
+#include "odds/odds_foresee.h"
 #include "rules/rules.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { SIGHTS = 4096, RATES_MAX = 32 };
+enum { SIGHTS = 4096, QUESTIONS = 4096, RATES_MAX = 64 };
 
 typedef struct Rate {
     char name[48];
@@ -129,6 +130,56 @@ static void measure_clone(Bench *b, const Ruleset *rules)
     add_rate(b, rules->id, "clone.ns", spent * 1e9 / (double)count);
     add_rate(b, rules->id, "clone.bytes", (double)game_used(game));
     b->rate[b->rate_count - 1].is_whole = true;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/// Foresees every choice of games that the best bot plays against itself.
+static void measure_foresee(Bench *b, const Ruleset *rules)
+{
+    const uint64_t seed = 1;
+    const DiceDriver dice = dice_stream(&seed);
+    const Bot *bot = bot_at(bot_count() - 1);
+    Game *game = b->desk.game;
+    OddsWork work = {.memory = malloc(ODDS_FORESEE_PLENTY), .size = ODDS_FORESEE_PLENTY};
+    double *spent = malloc(QUESTIONS * sizeof *spent), all = 0;
+    uint32_t count = 0, failed = 0;
+    uint64_t steps = 0;
+    if (!work.memory || !spent)
+        goto out;
+    for (uint32_t n = 0; count < QUESTIONS && all < b->seconds && n < 64; n++) {
+        if (!fixed_bands(b->desk.setup, rules, 0, n) ||
+            refusal_is(rules->setup_finish(b->desk.setup)))
+            break;
+        game_start(game, b->desk.setup, dice, NULL);
+        while (game_wait(game) == GAME_WAIT_CHOICE && count < QUESTIONS && all < b->seconds) {
+            Rng rng = {rng_mix(seed, count)};
+            Choice choice;
+            OddsForesight f;
+            bot_choose(bot, game, game_decider(game), &rng, b->desk.scratch, &choice);
+            double begin = now_s();
+            failed += odds_foresee(game, &choice, &work, &f) != ODDS_DONE;
+            spent[count] = now_s() - begin;
+            all += spent[count++];
+            steps += f.steps;
+            game_apply(game, &choice, dice, NULL);
+        }
+    }
+    if (!count)
+        goto out;
+    qsort(spent, count, sizeof *spent, by_value);
+    add_rate(b, rules->id, "foresee.mean_us", all * 1e6 / count);
+    add_rate(b, rules->id, "foresee.p95_us", spent[count * 95 / 100] * 1e6);
+    add_rate(b, rules->id, "foresee.most_us", spent[count - 1] * 1e6);
+    add_rate(b, rules->id, "foresee.step_ns", steps ? all * 1e9 / (double)steps : 0);
+    add_rate(b, rules->id, "foresee.not_done", failed);
+out:
+    free(work.memory);
+    free(spent);
 }
 
 /// A table with 12 pieces and 12 figures, and pairs of them to look from and at.
@@ -270,6 +321,7 @@ int cli_bench(Cli *cli, int argc, char **argv)
             for (uint32_t r = 0; r < rules_count(); r++) {
                 measure_rules(b, rules_at(r));
                 measure_clone(b, rules_at(r));
+                measure_foresee(b, rules_at(r));
             }
             measure_sight(b);
         }

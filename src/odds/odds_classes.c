@@ -98,6 +98,14 @@ static void exploding_die(const Roll *roll, Die *die)
     die->at[0][good < sides] += ODDS_ONE - sum;
 }
 
+/// Cases of both, or the share of both where one of them is a share.
+static uint64_t both_of(uint64_t a, uint64_t b, bool exact, uint64_t total)
+{
+    if (exact)
+        return a * b;
+    return total == ODDS_ONE ? odds_times(a, b) : (uint64_t)((Wide)a * b / total);
+}
+
 /// To all that there was, or only to what missed: then it is a die rolled again.
 static void add_die(Pool *p, const Die *die, bool to_all)
 {
@@ -114,9 +122,7 @@ static void add_die(Pool *p, const Die *die, bool to_all)
                         sum.top = h > sum.top ? h : sum.top;
                         continue;
                     }
-                    uint64_t both =
-                        exact ? p->at[h][m] * die->at[k][n]
-                              : (uint64_t)((Wide)p->at[h][m] * die->at[k][n] / die->total);
+                    uint64_t both = both_of(p->at[h][m], die->at[k][n], exact, die->total);
                     uint32_t to = h + k < ODDS_CLASSES_HITS ? h + k : ODDS_CLASSES_HITS;
                     sum.at[to][m | n] += both;
                     sum.top = both && to > sum.top ? to : sum.top;

@@ -19,6 +19,7 @@ __extension__ typedef __int128 Signed;
 enum {
     DEPTH_MAX = 144,     ///< rolls and decisions in a row
     CHOICES_MAX = 48,    ///< answers looked at in one decision
+    WHERE_MAX = 4,       ///< that differ only in where they go
     REPLIES_MAX = 48,    ///< different ones in all
     ROLLS_MAX = 96,      ///< different rolls in all
     KEPT_CLASSES = 8,    ///< lists of classes that are remembered
@@ -43,14 +44,15 @@ typedef struct State {
 typedef struct Edge {
     OddsShare share;
     uint32_t to;
-    uint32_t reply; ///< of a decision of others: from 1; 0: none
+    uint16_t reply;     ///< of a decision of others: from 1; 0: none
+    uint16_t candidate; ///< of a decision: which of game_candidates()
 } Edge;
 
 /// A state under way: its game, and where it can go.
 typedef struct Step {
     uint32_t state, next, count;
     uint32_t to[ODDS_CLASSES_MAX];
-    uint32_t reply[CHOICES_MAX];
+    uint16_t reply[CHOICES_MAX], candidate[CHOICES_MAX];
     union {
         OddsClass class[ODDS_CLASSES_MAX];
         Choice choice[CHOICES_MAX];
@@ -273,7 +275,7 @@ static uint32_t roll_index(Walk *w, const Roll *roll)
 }
 
 /// The number of a reply of somebody else, from 1; how it is carried out makes no difference.
-static uint32_t reply_index(Walk *w, const Game *g, const Choice *c)
+static uint16_t reply_index(Walk *w, const Game *g, const Choice *c)
 {
     OddsReply r = {
         game_decision(g), game_decision_figure(g), game_decider(g), c->kind, c->weapon, 0};
@@ -281,14 +283,38 @@ static uint32_t reply_index(Walk *w, const Game *g, const Choice *c)
         const OddsReply *q = &w->reply[i];
         if (q->decision == r.decision && q->figure.n == r.figure.n && q->seat == r.seat &&
             q->kind == r.kind && q->weapon == r.weapon)
-            return i + 1;
+            return (uint16_t)(i + 1);
     }
     if (w->reply_count == REPLIES_MAX) {
         w->end = ODDS_NO_ROOM;
         return 0;
     }
     w->reply[w->reply_count++] = r;
-    return w->reply_count;
+    return (uint16_t)w->reply_count;
+}
+
+/// The same but for where it goes.
+static bool is_alike(const Choice *a, const Choice *b)
+{
+    Choice c = *b;
+    c.path = a->path;
+    c.place = a->place;
+    c.z = a->z;
+    c.has_z = a->has_z;
+    c.corner = a->corner;
+    return !memcmp(a, &c, sizeof c);
+}
+
+/// Of many ways to the same thing, a flight's paths, a few from all over the list are looked at.
+static bool is_one_too_many(const Choice *list, uint32_t count, uint32_t i)
+{
+    uint32_t all = 0, before = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        bool alike = is_alike(&list[k], &list[i]);
+        all += alike;
+        before += alike && k < i;
+    }
+    return all > WHERE_MAX && before && before * WHERE_MAX / all == (before - 1) * WHERE_MAX / all;
 }
 
 static void open_step(Walk *w, Step *step, uint32_t state, const Game *g)
@@ -303,9 +329,15 @@ static void open_step(Walk *w, Step *step, uint32_t state, const Game *g)
         return;
     }
     s->seat = game_decider(g);
-    step->count = game_candidates(g, step->choice, CHOICES_MAX);
-    for (uint32_t i = 0; i < step->count; i++)
-        step->reply[i] = s->seat == w->seat ? 0 : reply_index(w, g, &step->choice[i]);
+    uint32_t count = game_candidates(g, step->choice, CHOICES_MAX);
+    step->count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_one_too_many(step->choice, count, i))
+            continue;
+        uint32_t k = step->count++;
+        step->candidate[k] = (uint16_t)i;
+        step->reply[k] = s->seat == w->seat ? 0 : reply_index(w, g, &step->choice[i]);
+    }
 }
 
 /// Plays on from a step by its next class or choice, into the game one deeper.
@@ -316,7 +348,7 @@ static void play_on(Walk *w, Step *step, uint32_t depth)
     if (w->state[step->state].seat == SEAT_NONE)
         game_give_reading(to, step->class[step->next].reading, dice_ask(), NULL);
     else
-        game_apply(to, &step->choice[step->next], dice_ask(), NULL);
+        game_apply(to, &step->choice[step->candidate[step->next]], dice_ask(), NULL);
     w->steps++;
 }
 
@@ -348,6 +380,7 @@ static void close_step(Walk *w, const Step *step)
             most = !most || e->share > most->share ? e : most;
         } else {
             e->reply = step->reply[i];
+            e->candidate = step->candidate[i];
         }
     }
     if (most)
@@ -563,7 +596,7 @@ uint32_t odds_foresee_pick(const OddsForesight *f, uint32_t way, const Game *at)
         return UINT32_MAX;
     const State *s = &w->state[found - 1];
     uint32_t k = way ? best_edge(w, s, way) : no_state;
-    return (k == no_state ? s->link : k) - s->edge;
+    return w->edge[k == no_state ? s->link : k].candidate;
 }
 
 OddsShare odds_foresee_share(const OddsForesight *f, uint32_t way, uint8_t row, uint8_t subject,

@@ -67,8 +67,9 @@ typedef struct OddsForesight {
     const struct OddsWalk *walk;
 } OddsForesight;
 
-/// Foresees a choice that game_check() accepts. What *out points to lies in the memory lent and
-/// means something only after ODDS_DONE.
+/// Foresees a choice that game_check() accepts. Of answers that differ only in where somebody goes
+/// a few are looked at. What *out points to lies in the memory lent and means something only after
+/// ODDS_DONE.
 OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *work,
                      OddsForesight *out);
 
