@@ -125,8 +125,8 @@ static void print_entry(const CliMenu *m, const Game *game, const CliEntry *e, u
     if (!o->open)
         cli_table_forecast(m->table, game, &o->choice, odds, sizeof odds);
     const char *dots =
-        o->open & (CHOICE_PATH | CHOICE_PLACE | CHOICE_COUNT | CHOICE_SIGN | CHOICE_CARDS) ? " …"
-                                                                                           : "";
+        o->open & (CHOICE_PATH | CHOICE_PLACE | CHOICE_COUNT | CHOICE_COLOUR | CHOICE_CARDS) ? " …"
+                                                                                             : "";
     char line[CLI_FOLD_BYTES];
     bool far = is_remote(e);
     (void)snprintf(

@@ -390,14 +390,14 @@ static bool read_cards(CliMenu *m, const Game *game, Choice *c)
         if (!equals)
             return false;
         *equals = 0;
-        for (uint8_t i = 1; i < ruleset_sign_count(rules); i++)
-            if (rules->cards->signs[i][0] == equals[1])
+        for (uint8_t i = 1; i < ruleset_colour_count(rules); i++)
+            if (rules->cards->colours[i][0] == equals[1])
                 suit = i;
         FigureId id = cli_table_find(m->table, game, word);
         if (!id.n || !suit || c->cards.count == CARDS_MAX)
             return false;
         c->cards.figure[c->cards.count] = id;
-        c->cards.sign[c->cards.count++] = suit;
+        c->cards.colour[c->cards.count++] = suit;
     }
     return c->cards.count > 0;
 }

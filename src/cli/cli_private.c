@@ -27,7 +27,7 @@ static void turn_page(const CliMenu *m, const char *sequence)
 
 bool cli_private_needs(const CliMenu *m, const Option *o)
 {
-    return m->is_shared && o->open & (CHOICE_CARDS | CHOICE_SIGN);
+    return m->is_shared && o->open & (CHOICE_CARDS | CHOICE_COLOUR);
 }
 
 bool cli_private_begin(CliMenu *m, const Game *game)
@@ -65,7 +65,7 @@ void cli_private_pile(const CliMenu *m, const Game *game)
     cli_say(m->cli, to, "label", "name", cli_text(m->cli, "own_pile"), NULL);
     for (uint32_t i = 0; i < own->count; i++) {
         char name[PROFILE_NAME_MAX + 8];
-        const char *suit = text_get("suits", rules->cards->signs[own->sign[i]], m->cli->lang);
+        const char *suit = text_get("suits", rules->cards->colours[own->colour[i]], m->cli->lang);
         (void)render_figure(game_setup(game), own->figure[i], name, sizeof name);
         (void)fprintf(to, "%s %s (%s)", i ? "," : "", name, suit ? suit : "");
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // core/cards.h: rulesets in which cards open actions. Optional: Ruleset.cards.
-// A card is a figure with a sign, a small number that the ruleset names.
+// A card is a figure with a colour, a small number that the ruleset names.
 #pragma once
 #include "core/ruleset.h"
 
@@ -8,18 +8,18 @@
 typedef struct BasicAction {
     const char *name; ///< its words are in the group "actions" of data/text
     RuleId rule;
-    uint8_t sign; ///< of the card
+    uint8_t colour; ///< of the card
 } BasicAction;
 
 /// What a position says of cards.
 typedef struct PositionCards {
     Cards held[SEAT_MAX];
-    uint8_t sign; ///< of the card that activated the active figure; 0: none
+    uint8_t colour; ///< of the card that activated the active figure; 0: none
 } PositionCards;
 
 struct RulesetCards {
-    const char *const *signs; ///< [0] unused
-    uint32_t sign_count;
+    const char *const *colours; ///< [0] unused
+    uint32_t colour_count;
     /// Basic action i; false past the last.
     bool (*basic_action)(uint32_t i, BasicAction *out);
     /// The cards of a seat, as far as this game or view knows them.
@@ -29,10 +29,10 @@ struct RulesetCards {
     uint16_t lost_event; ///< the kind of event by which a figure's card goes, from wherever it lay
 };
 
-/// Signs there are, [0] included; 0 where there are no cards.
-static inline uint32_t ruleset_sign_count(const Ruleset *rules)
+/// Colours there are, [0] included; 0 where there are no cards.
+static inline uint32_t ruleset_colour_count(const Ruleset *rules)
 {
-    return rules->cards ? rules->cards->sign_count : 0;
+    return rules->cards ? rules->cards->colour_count : 0;
 }
 /// The cards of a seat; none where the game has none.
 static inline const Cards *game_cards(const Game *g, uint8_t seat)

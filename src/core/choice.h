@@ -47,12 +47,12 @@ _Static_assert(MARK_COUNT <= 8, "marks are a byte");
 enum { STAND_NO, STAND_BEFORE, STAND_AFTER };
 
 PACKED_BY_HAND_BEGIN
-/// Cards, first to last: each a figure with a sign, a small number that the ruleset names. Zero
+/// Cards, first to last: each a figure with a colour, a small number that the ruleset names. Zero
 /// past the last.
 typedef struct Cards {
     uint8_t count;
     FigureId figure[CARDS_MAX]; ///< {0}: one that this view may not know
-    uint8_t sign[CARDS_MAX];
+    uint8_t colour[CARDS_MAX];
 } Cards;
 
 typedef struct Choice {
@@ -73,10 +73,10 @@ typedef struct Choice {
     uint8_t reserved;
     FigureId list[LIST_MAX];
     uint8_t share[LIST_MAX];
-    uint8_t seat;  ///< from 1; 0: none
-    uint8_t sign;  ///< of a card, index into RulesetCards.signs; 0: none
-    uint8_t marks; ///< MARK_*
-    uint8_t has_z; ///< 1: z is given
+    uint8_t seat;   ///< from 1; 0: none
+    uint8_t colour; ///< of a card, index into RulesetCards.colours; 0: none
+    uint8_t marks;  ///< MARK_*
+    uint8_t has_z;  ///< 1: z is given
     Cards cards;
     uint8_t reserved2[3];
     uint8_t salt[SALT_BYTES]; ///< makes the seal of a secret choice one that cannot be guessed

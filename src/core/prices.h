@@ -8,8 +8,8 @@
 typedef struct TraitPrice {
     const char *printed; ///< its price as the source has it
     RuleId rule;
-    int16_t cost; ///< the price that is used
-    uint8_t sign; ///< of the card that its action needs; 0: none
+    int16_t cost;   ///< the price that is used
+    uint8_t colour; ///< of the card that its action needs; 0: none
     bool is_action, is_provisional, is_optional, is_repeat;
 } TraitPrice;
 

@@ -92,7 +92,7 @@ static const char *table_hole(const Ruleset *r)
     if (scenarios && (!scenarios->rows || !scenarios->count || !scenarios->zones))
         return "scenarios";
     const RulesetCards *cards = r->cards;
-    if (cards && (!cards->signs || !cards->sign_count || !cards->basic_action || !cards->held ||
+    if (cards && (!cards->colours || !cards->colour_count || !cards->basic_action || !cards->held ||
                   !cards->position || !cards->lost_event))
         return "cards";
     const RulesetPrices *prices = r->prices;

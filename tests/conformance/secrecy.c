@@ -350,14 +350,14 @@ static bool differs_when_revealed(const Desk *d, const Choice *c)
         return false;
     bool differs = false;
     for (uint32_t i = from; i < to; i++)
-        differs = differs || a->figure[i].n != b->figure[i].n || a->sign[i] != b->sign[i];
+        differs = differs || a->figure[i].n != b->figure[i].n || a->colour[i] != b->colour[i];
     return differs;
 }
 
 /// Another pile of the same characters that begins alike.
 static void draw_other(Desk *d, const Choice *truth, Choice *other)
 {
-    uint32_t suits = ruleset_sign_count(game_ruleset(&d->truth.table.game)) - 1,
+    uint32_t suits = ruleset_colour_count(game_ruleset(&d->truth.table.game)) - 1,
              n = truth->cards.count;
     uint32_t same = rng_below(&d->rng, 4) ? rng_below(&d->rng, n) : 0;
     do {
@@ -367,7 +367,7 @@ static void draw_other(Desk *d, const Choice *truth, Choice *other)
             FigureId card = other->cards.figure[at];
             other->cards.figure[at] = other->cards.figure[i];
             other->cards.figure[i] = card;
-            other->cards.sign[i] = (uint8_t)(1 + rng_below(&d->rng, suits));
+            other->cards.colour[i] = (uint8_t)(1 + rng_below(&d->rng, suits));
         }
     } while (memcmp(other, truth, sizeof *other) == 0);
 }

@@ -12,12 +12,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIGURES = 3, PIECES = 5, MARKERS = 2, SEATS = 2, SIGNS = 5 };
+enum { FIGURES = 3, PIECES = 5, MARKERS = 2, SEATS = 2, COLOURS = 5 };
 
 static ChoiceKind kinds[1 + CHOICE_FIELDS];
 static char names[1 + CHOICE_FIELDS][8];
 static GeoMap map;
-static const RulesetCards cards = {.sign_count = SIGNS};
+static const RulesetCards cards = {.colour_count = COLOURS};
 static Ruleset toy = {.choices = kinds, .choice_count = 1 + CHOICE_FIELDS, .cards = &cards};
 static Setup setup = {.ruleset = &toy};
 static Game game;
@@ -72,8 +72,8 @@ static void say(Choice *c, uint32_t field)
         c->has_z = true;
     else if (flag & CHOICE_SEAT)
         c->seat = SEATS;
-    else if (flag & CHOICE_SIGN)
-        c->sign = SIGNS - 1;
+    else if (flag & CHOICE_COLOUR)
+        c->colour = COLOURS - 1;
     else if (flag & CHOICE_CARDS)
         c->cards.count = CARDS_MAX;
     else if (flag & CHOICE_SECRET)
@@ -145,7 +145,7 @@ static void test_choice_stays_within_the_game(void **state)
     assert_true(is_malformed(CHOICE_MEMBERS, (Choice){.list_count = 1, .list = {{FIGURES + 1}}}));
     assert_true(is_malformed(CHOICE_MEMBERS, (Choice){.list_count = LIST_MAX + 1}));
     assert_true(is_malformed(CHOICE_SEAT, (Choice){.seat = SEATS + 1}));
-    assert_true(is_malformed(CHOICE_SIGN, (Choice){.sign = SIGNS}));
+    assert_true(is_malformed(CHOICE_COLOUR, (Choice){.colour = COLOURS}));
     assert_true(is_malformed(CHOICE_CARDS, (Choice){.cards = {.count = CARDS_MAX + 1}}));
     assert_true(is_malformed(CHOICE_PRECISE, (Choice){.marks = 1u << MARK_COUNT}));
     const uint32_t place = CHOICE_PLACE | CHOICE_Z;

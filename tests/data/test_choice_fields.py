@@ -26,7 +26,7 @@ SHAPES = {
     "count": NATURAL, "path": of("path"), "corner": NATURAL, "stand": {"enum": ["before", "after"]},
     "figures": {"type": "array", "items": of("figure"), "maxItems": LIST_MAX},
     "shares": {"type": "array", "items": NATURAL, "maxItems": LIST_MAX},
-    "place": of("place"), "elevation": of("length"), "seat": of("seat"), "sign": of("name"),
+    "place": of("place"), "elevation": of("length"), "seat": of("seat"), "colour": of("name"),
     "mark": {"type": "boolean"}, "cards": of("cards"), "salt": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
 }
 

@@ -76,7 +76,7 @@ static uint32_t count_changed(uint8_t seat)
         const Cards *b = game_cards(&shown->host.table.game, i);
         assert_int_equal(a->count, b->count);
         for (uint32_t k = 0; k < a->count; k++) {
-            bool is_changed = a->figure[k].n != b->figure[k].n || a->sign[k] != b->sign[k];
+            bool is_changed = a->figure[k].n != b->figure[k].n || a->colour[k] != b->colour[k];
             assert_false(is_changed && i == seat);
             changed += is_changed;
         }

@@ -47,8 +47,8 @@ static void test_catalog_every_word_has_a_text(void **state)
             need("states", r->states[i]);
         for (uint32_t i = 1; i < r->roll_count; i++)
             need("rolls", r->rolls[i].name);
-        for (uint32_t i = 1; i < ruleset_sign_count(r); i++)
-            need("suits", r->cards->signs[i]);
+        for (uint32_t i = 1; i < ruleset_colour_count(r); i++)
+            need("suits", r->cards->colours[i]);
         for (uint32_t i = 0; i < r->trait_count; i++) {
             need(r->trait_texts, r->traits[i].name);
             need(r->trait_abouts, r->traits[i].name);

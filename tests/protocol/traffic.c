@@ -131,7 +131,7 @@ static void ask(Desk *desk)
     if (figures[a].status != FIGURE_IN_PLAY || figures[b].status != FIGURE_IN_PLAY || a == b)
         return;
     const char *one = game_setup(game)->figure[a].key, *two = game_setup(game)->figure[b].key;
-    if (which == REACH && ruleset_sign_count(game_ruleset(game)))
+    if (which == REACH && ruleset_colour_count(game_ruleset(game)))
         which = MEASURE; // SEG goes straight: there are no routes to ask for
     if (which == SIGHT)
         snprintf(text, sizeof text,

@@ -33,8 +33,8 @@ static void test_a_hole_in_an_optional_table_is_found(void **state)
     HOLE(RulesetScenarios, scenarios, rows)
     HOLE(RulesetScenarios, scenarios, count)
     HOLE(RulesetScenarios, scenarios, zones)
-    HOLE(RulesetCards, cards, signs)
-    HOLE(RulesetCards, cards, sign_count)
+    HOLE(RulesetCards, cards, colours)
+    HOLE(RulesetCards, cards, colour_count)
     HOLE(RulesetCards, cards, basic_action)
     HOLE(RulesetCards, cards, held)
     HOLE(RulesetCards, cards, position)
@@ -66,7 +66,7 @@ static void test_a_ruleset_may_do_without(void **state)
         assert_null(ruleset_check(&rules));
         assert_int_equal(ruleset_scenario_count(&rules), 0);
         assert_string_equal(ruleset_scenario(&rules, 0)->name, "");
-        assert_int_equal(ruleset_sign_count(&rules), 0);
+        assert_int_equal(ruleset_colour_count(&rules), 0);
     }
 }
 

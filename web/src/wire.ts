@@ -36,7 +36,7 @@ interface Fields {
   place: Place
   elevation: number
   seat: Seat
-  sign: string
+  colour: string
   mark: boolean
   cards: Card[]
   /** So that nobody can guess what a seal hides. */

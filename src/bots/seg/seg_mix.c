@@ -15,7 +15,7 @@ static int32_t card_worth(SegThought *t, uint8_t kind, FigureId card, uint8_t su
 {
     Choice c = {.kind = kind, .cards.count = 1};
     c.cards.figure[0] = card;
-    c.cards.sign[0] = suit;
+    c.cards.colour[0] = suit;
     return seg_worth(t, &c);
 }
 
@@ -45,7 +45,7 @@ void seg_mix_pile(SegThought *t, uint8_t seat, Rng *rng, Choice *choice)
     int64_t seems[CARDS_MAX];
     for (uint32_t i = 0; i < choice->cards.count; i++) {
         FigureId card = choice->cards.figure[i];
-        uint8_t suit = choice->cards.sign[i];
+        uint8_t suit = choice->cards.colour[i];
         int64_t worth = draw_suit(t, rng, choice->kind, card, &suit);
         worth = worth * NOISE + worth / ORDER_SLACK * rng_below(rng, NOISE);
         // Equals in any order: a later one goes to a place drawn among them.
@@ -53,7 +53,7 @@ void seg_mix_pile(SegThought *t, uint8_t seat, Rng *rng, Choice *choice)
         for (; at && seems[at - 1] < worth; at--) {
             seems[at] = seems[at - 1];
             c.cards.figure[at] = c.cards.figure[at - 1];
-            c.cards.sign[at] = c.cards.sign[at - 1];
+            c.cards.colour[at] = c.cards.colour[at - 1];
         }
         while (at >= equals && seems[at - equals] == worth)
             equals++;
@@ -61,11 +61,11 @@ void seg_mix_pile(SegThought *t, uint8_t seat, Rng *rng, Choice *choice)
         for (; back; back--, at--) {
             seems[at] = seems[at - 1];
             c.cards.figure[at] = c.cards.figure[at - 1];
-            c.cards.sign[at] = c.cards.sign[at - 1];
+            c.cards.colour[at] = c.cards.colour[at - 1];
         }
         seems[at] = worth;
         c.cards.figure[at] = card;
-        c.cards.sign[at] = suit;
+        c.cards.colour[at] = suit;
     }
     if (!refusal_is(game_check(g, seat, &c)))
         *choice = c;

@@ -342,11 +342,11 @@ void seg_worth_pile(SegThought *t, FigureMask cards, Choice *c)
         for (; at && worth[at - 1] < best; at--) {
             worth[at] = worth[at - 1];
             c->cards.figure[at] = c->cards.figure[at - 1];
-            c->cards.sign[at] = c->cards.sign[at - 1];
+            c->cards.colour[at] = c->cards.colour[at - 1];
         }
         worth[at] = best;
         c->cards.figure[at] = id;
-        c->cards.sign[at] = suit;
+        c->cards.colour[at] = suit;
     }
 }
 
@@ -354,7 +354,7 @@ static int32_t pile_worth(SegThought *t, const Choice *c)
 {
     int32_t sum = 0;
     for (uint32_t i = 0; t->game->turn && i < c->cards.count; i++)
-        sum += suit_worth(t, c->cards.figure[i], c->cards.sign[i]) * (int32_t)(2 * CARDS_MAX - i);
+        sum += suit_worth(t, c->cards.figure[i], c->cards.colour[i]) * (int32_t)(2 * CARDS_MAX - i);
     return sum;
 }
 
@@ -364,13 +364,13 @@ static int32_t reveal_worth(SegThought *t, const Frame *f, const Choice *c)
     const Cards *pile = seg_pile_of(g, f->seat);
     if (!g->turn || !pile->count || !pile->figure[0].n)
         return c->kind == SEG_CHOICE_REVEAL;
-    int32_t now = suit_worth(t, pile->figure[0], pile->sign[0]);
+    int32_t now = suit_worth(t, pile->figure[0], pile->colour[0]);
     switch (c->kind) {
     case SEG_CHOICE_REVEAL: return now;
-    case SEG_CHOICE_CHANGE_SUIT: return suit_worth(t, pile->figure[0], c->sign) - 300;
-    case SEG_CHOICE_BURY: return suit_worth(t, pile->figure[1], pile->sign[1]) - 500;
+    case SEG_CHOICE_CHANGE_SUIT: return suit_worth(t, pile->figure[0], c->colour) - 300;
+    case SEG_CHOICE_BURY: return suit_worth(t, pile->figure[1], pile->colour[1]) - 500;
     case SEG_CHOICE_DOUBLE_REVEAL:
-        return now + suit_worth(t, pile->figure[1], pile->sign[1]) - 1000;
+        return now + suit_worth(t, pile->figure[1], pile->colour[1]) - 1000;
     default: return -1;
     }
 }

@@ -90,6 +90,7 @@ void pile_veil_choice(const PileVeil *veil, uint8_t seat, Choice *c)
         if (!v->shown[i].n)
             hidden &= hidden - 1;
         uint32_t at = find(truth.cards.figure, truth.cards.count, c->cards.figure[i]);
-        c->cards.sign[i] = v->revealed & figure_bit(c->cards.figure[i]) ? truth.cards.sign[at] : 1;
+        c->cards.colour[i] =
+            v->revealed & figure_bit(c->cards.figure[i]) ? truth.cards.colour[at] : 1;
     }
 }

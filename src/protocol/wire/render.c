@@ -275,8 +275,8 @@ static void value_cards(const Facts *f, Pen *pen)
         pen_text(pen, i ? ", " : "");
         pen_text(pen, name);
         pen_text(pen, " ");
-        pen_text(pen, f->cards.sign[i] < ruleset_sign_count(rules)
-                          ? word("suits", rules->cards->signs[f->cards.sign[i]], f->lang)
+        pen_text(pen, f->cards.colour[i] < ruleset_colour_count(rules)
+                          ? word("suits", rules->cards->colours[f->cards.colour[i]], f->lang)
                           : "");
     }
 }
@@ -566,8 +566,8 @@ static void facts_choice(Facts *f, const Choice *c, FigureId actor)
 
 static const char *suit_word(const Ruleset *rules, int32_t suit, TextLang lang)
 {
-    bool known = suit > 0 && (uint32_t)suit < ruleset_sign_count(rules);
-    return known ? word("suits", rules->cards->signs[suit], lang) : NULL;
+    bool known = suit > 0 && (uint32_t)suit < ruleset_colour_count(rules);
+    return known ? word("suits", rules->cards->colours[suit], lang) : NULL;
 }
 
 const char *render_trait(const Setup *setup, uint32_t trait, TextLang lang)
@@ -636,7 +636,7 @@ static size_t choice_sentence(const Game *game, const Choice *choice, uint32_t o
     Facts f = facts_of(game, lang);
     f.open = open;
     facts_choice(&f, choice, game_decision_figure(game));
-    f.suit = suit_word(rules, choice->sign, lang);
+    f.suit = suit_word(rules, choice->colour, lang);
     if (choice->seat)
         f.seat = (uint8_t)(choice->seat - 1);
     if (setup_choice(f.setup, choice->kind).fields & CHOICE_SHARES)

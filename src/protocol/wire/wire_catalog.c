@@ -325,8 +325,8 @@ static void put_price(JsonWriter *w, const Ruleset *rules, uint32_t trait, TextL
     group_of(price.rule, group);
     json_put_text(w, "group", group);
     json_put_text(w, "kind", price.is_action ? "action" : "passive");
-    if (price.sign)
-        json_put_text(w, "suit", rules->cards->signs[price.sign]);
+    if (price.colour)
+        json_put_text(w, "suit", rules->cards->colours[price.colour]);
     json_put_int(w, "cost", price.cost);
     json_put_text(w, "printed", words(rules->id, "printed", price.printed, lang));
     json_put_bool(w, "provisional", price.is_provisional);
@@ -387,7 +387,7 @@ static void put_basic_actions(JsonWriter *w, const Ruleset *rules, TextLang lang
     for (uint32_t i = 0; rules->cards && rules->cards->basic_action(i, &action); i++) {
         json_write_open(w, '{');
         put_named(w, rules->id, "actions", action.name, lang);
-        json_put_text(w, "suit", rules->cards->signs[action.sign]);
+        json_put_text(w, "suit", rules->cards->colours[action.colour]);
         wire_put_rule(w, "rule", action.rule);
         json_write_close(w, '}');
     }
@@ -455,8 +455,8 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     put_trait_kinds(w, rules, lang);
     put_list(w, rules->id, "states", rules->states, 0, rules->state_count, lang);
     put_rolls(w, rules, lang);
-    put_list(w, rules->id, "suits", rules->cards ? rules->cards->signs : NULL, 1,
-             ruleset_sign_count(rules), lang);
+    put_list(w, rules->id, "suits", rules->cards ? rules->cards->colours : NULL, 1,
+             ruleset_colour_count(rules), lang);
     put_basic_actions(w, rules, lang);
     put_told(w, rules->id, "counters", rules->figure_tallies, rules->figure_tally_count, lang);
     put_told(w, rules->id, "seat_counters", rules->seat_tallies, rules->seat_tally_count, lang);

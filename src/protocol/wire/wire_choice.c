@@ -206,15 +206,15 @@ static void put_seat(Writer *w, const char *name, const uint8_t *seat)
         wire_put_seat(w->json, name, (uint8_t)(*seat - 1));
 }
 
-static void read_sign(Reader *r, uint32_t at, uint8_t *sign)
+static void read_colour(Reader *r, uint32_t at, uint8_t *colour)
 {
-    *sign = wire_read_suit(r->json, at, r->setup->ruleset);
+    *colour = wire_read_suit(r->json, at, r->setup->ruleset);
 }
 
-static void put_sign(Writer *w, const char *name, const uint8_t *sign)
+static void put_colour(Writer *w, const char *name, const uint8_t *colour)
 {
-    if (*sign)
-        json_put_text(w->json, name, w->setup->ruleset->cards->signs[*sign]);
+    if (*colour)
+        json_put_text(w->json, name, w->setup->ruleset->cards->colours[*colour]);
 }
 
 static void read_cards(Reader *r, uint32_t at, Cards *cards)

@@ -184,7 +184,8 @@ uint8_t wire_read_suit(Json *json, uint32_t at, const Ruleset *rules)
         json_fail(json, at, E_UNSUPPORTED);
         return 0;
     }
-    int suit = json_word(json, at, rules->cards->signs, ruleset_sign_count(rules), E_UNKNOWN_ID);
+    int suit =
+        json_word(json, at, rules->cards->colours, ruleset_colour_count(rules), E_UNKNOWN_ID);
     return suit < 0 ? 0 : (uint8_t)suit;
 }
 
@@ -198,7 +199,7 @@ void wire_read_cards(Json *json, uint32_t at, const Setup *setup, Cards *cards)
         if (!json_good(json))
             return;
         cards->figure[i] = wire_read_figure(json, first, setup);
-        cards->sign[i] = wire_read_suit(json, json_next(json, first), setup->ruleset);
+        cards->colour[i] = wire_read_suit(json, json_next(json, first), setup->ruleset);
     }
     cards->count = json_good(json) ? (uint8_t)count : 0;
 }
@@ -214,7 +215,7 @@ void wire_put_cards(JsonWriter *w, const char *key, const Setup *setup, const Ca
         }
         json_write_open(w, '[');
         json_write_text(w, wire_figure(setup, cards->figure[i]));
-        json_write_text(w, setup->ruleset->cards->signs[cards->sign[i]]);
+        json_write_text(w, setup->ruleset->cards->colours[cards->colour[i]]);
         json_write_close(w, ']');
     }
     json_write_close(w, ']');

@@ -260,7 +260,7 @@ void wire_read_position(Json *json, uint32_t at, Setup *setup)
     if (v[S_PILES])
         read_piles(json, v[S_PILES], setup, cards);
     if (v[S_SUIT])
-        cards->sign = wire_read_suit(json, v[S_SUIT], rules);
+        cards->colour = wire_read_suit(json, v[S_SUIT], rules);
     if (v[S_GROUP])
         read_group(json, v[S_GROUP], setup);
     read_figures(json, v[S_FIGURES], setup);

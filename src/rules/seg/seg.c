@@ -116,8 +116,8 @@ static Proc const *const procs[SEG_PROC_KINDS] = {
 static const RulesetScenarios scenario_table = {
     .rows = scenarios, .count = SEG_SCENES, .zones = seg_zones};
 static const RulesetCards cards = {
-    .signs = suits,
-    .sign_count = SEG_SUITS,
+    .colours = suits,
+    .colour_count = SEG_SUITS,
     .basic_action = seg_basic_action,
     .held = seg_pile_of,
     .position = seg_position_cards,

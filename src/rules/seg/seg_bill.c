@@ -17,7 +17,7 @@ void seg_trait_price(uint32_t skill, TraitPrice *out)
     for (uint32_t i = 0; i < SEG_ACTION_COUNT; i++)
         if (seg_actions[i].skill == skill) {
             out->is_action = true;
-            out->sign = seg_actions[i].card;
+            out->colour = seg_actions[i].card;
         }
 }
 

@@ -15,21 +15,21 @@ FigureId seg_pile_draw(Cards *pile, uint32_t at, uint8_t *suit)
 {
     FigureId id = pile->figure[at];
     if (suit)
-        *suit = pile->sign[at];
+        *suit = pile->colour[at];
     pile->count--;
     for (uint32_t i = at; i < pile->count; i++) {
         pile->figure[i] = pile->figure[i + 1];
-        pile->sign[i] = pile->sign[i + 1];
+        pile->colour[i] = pile->colour[i + 1];
     }
     pile->figure[pile->count] = (FigureId){0};
-    pile->sign[pile->count] = 0;
+    pile->colour[pile->count] = 0;
     return id;
 }
 
 void seg_pile_bury(Cards *pile, FigureId id, uint8_t suit)
 {
     pile->figure[pile->count] = id;
-    pile->sign[pile->count++] = suit;
+    pile->colour[pile->count++] = suit;
 }
 
 void seg_pile_veil(Cards *pile) { *pile = (Cards){.count = pile->count}; }
@@ -42,11 +42,11 @@ const char *seg_pile_broken(const Game *g, uint8_t seat)
         return "a pile of so many";
     for (uint32_t i = 0; i < CARDS_MAX; i++) {
         FigureId id = pile->figure[i];
-        if ((i < pile->count) != (id.n != 0) || (i < pile->count) != (pile->sign[i] != 0))
+        if ((i < pile->count) != (id.n != 0) || (i < pile->count) != (pile->colour[i] != 0))
             return "piles have no holes";
         if (!id.n)
             continue;
-        if (id.n > g->figure_count || game_seat_of(g, id) != seat || pile->sign[i] >= SEG_SUITS)
+        if (id.n > g->figure_count || game_seat_of(g, id) != seat || pile->colour[i] >= SEG_SUITS)
             return "cards of its own";
         if (seen & figure_bit(id))
             return "one card each";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // rules/seg/seg_pile.h: what only SEG keeps in a game beside figures and frames: piles of cards.
-// Included by seg.h. A pile is a row of cards whose signs are suits; the first one is on top.
+// Included by seg.h. A pile is a row of cards whose colours are suits; the first one is on top.
 #pragma once
 #include "core/cards.h"
 #include "core/game_state.h"

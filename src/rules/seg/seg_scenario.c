@@ -107,7 +107,7 @@ static Refusal position_check(const Setup *s)
     if (refusal_is(why) || pos->resume != SEG_RESUME_STEP)
         return why;
     if (!pos->active.n || s->figure[pos->active.n - 1].seat != pos->to_act ||
-        !seg_position_cards_of(pos)->sign)
+        !seg_position_cards_of(pos)->colour)
         return seg_no_figure(ERR_BAD_POSITION, RULE_SG_ACT_9, pos->active);
     return game_in_play(&trial, pos->active)
                ? refusal_none()
@@ -171,7 +171,7 @@ static void begin_position(Play *p)
     if (pos->resume == SEG_RESUME_REVEAL)
         return;
     turn->row = play_row(g, SEG_PROC_TURN, SEG_TURN_SECOND);
-    (void)seg_push_activation(p, pos->active, cards->sign);
+    (void)seg_push_activation(p, pos->active, cards->colour);
 }
 
 void seg_begin(Play *p)

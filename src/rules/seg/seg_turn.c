@@ -128,7 +128,7 @@ static Refusal pile_check(const Game *g, const Frame *f, const Choice *c)
         if (!c->cards.figure[i].n || c->cards.figure[i].n > g->figure_count ||
             !(left & figure_bit(c->cards.figure[i])))
             return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, c->cards.figure[i]);
-        if (!c->cards.sign[i] || c->cards.sign[i] >= SEG_SUITS)
+        if (!c->cards.colour[i] || c->cards.colour[i] >= SEG_SUITS)
             return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_3, c->cards.figure[i]);
         left &= ~figure_bit(c->cards.figure[i]);
     }
@@ -145,7 +145,7 @@ static void pile_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
         uint32_t n = c->cards.count++, at = rng_below(rng, n + 1);
         c->cards.figure[n] = c->cards.figure[at];
         c->cards.figure[at] = figure_first(left);
-        c->cards.sign[n] = (uint8_t)(SEG_SUIT_SPADE + (dice & 3));
+        c->cards.colour[n] = (uint8_t)(SEG_SUIT_SPADE + (dice & 3));
         dice >>= 2;
     }
 }
@@ -158,7 +158,7 @@ static void pile_candidates(const Game *g, const Frame *f, CandidateList *list)
         Rng rng = {rng_mix(seeds[i], g->turn)};
         pile_sample(g, f, &rng, 0, &c);
         for (uint32_t k = 0; i < 4 && k < c.cards.count; k++)
-            c.cards.sign[k] = (uint8_t)(SEG_SUIT_SPADE + i); // all of one suit
+            c.cards.colour[k] = (uint8_t)(SEG_SUIT_SPADE + i); // all of one suit
         candidate_add(list, g, &c);
     }
 }
@@ -168,7 +168,7 @@ static Next pile_take(Play *p, Frame *f, const Choice *c)
     Cards *pile = seg_pile(p->game, f->seat);
     *pile = (Cards){.count = c->cards.count};
     memcpy(pile->figure, c->cards.figure, c->cards.count * sizeof pile->figure[0]);
-    memcpy(pile->sign, c->cards.sign, c->cards.count);
+    memcpy(pile->colour, c->cards.colour, c->cards.count);
     if (p->sink) { // how many, not which (SG-ACT-11)
         Event e = seg_event(p->game, SEG_EVENT_PILE, (FigureId){0}, (FigureId){0}, RULE_SG_ACT_1);
         event_cite(&e, RULE_SG_ACT_2);
@@ -317,12 +317,12 @@ static Refusal reveal_check(const Game *g, const Frame *f, const Choice *c)
     if (c->kind < SEG_CHOICE_REVEAL || c->kind > SEG_CHOICE_DOUBLE_REVEAL)
         return seg_no(ERR_WRONG_DECISION, RULE_SG_TAC_3);
     RuleId rule = rules[c->kind];
-    if (c->kind == SEG_CHOICE_CHANGE_SUIT && (!c->sign || c->sign >= SEG_SUITS))
+    if (c->kind == SEG_CHOICE_CHANGE_SUIT && (!c->colour || c->colour >= SEG_SUITS))
         return seg_no(ERR_WRONG_DECISION, rule);
     Refusal price = price_check(g, f, c->kind);
     if (refusal_is(price))
         return price;
-    if (c->kind == SEG_CHOICE_CHANGE_SUIT && c->sign == pile->sign[0])
+    if (c->kind == SEG_CHOICE_CHANGE_SUIT && c->colour == pile->colour[0])
         return seg_no(ERR_SAME_SUIT, rule);
     if (c->kind == SEG_CHOICE_PASS && next_with_cards(g, f->seat) == f->seat)
         return seg_no(ERR_NOBODY_TO_PASS, rule);
@@ -338,7 +338,7 @@ static void reveal_offer(const Game *g, const Frame *f, Offer *offer)
     for (uint8_t kind = SEG_CHOICE_REVEAL; kind <= SEG_CHOICE_DOUBLE_REVEAL; kind++) {
         Option o = {.choice = {.kind = kind}};
         if (kind == SEG_CHOICE_CHANGE_SUIT) {
-            o.open = CHOICE_SIGN;
+            o.open = CHOICE_COLOUR;
             o.note = suit_note(g);
             o.why = price_check(g, f, kind);
         } else {
@@ -354,7 +354,7 @@ static void reveal_candidates(const Game *g, const Frame *f, CandidateList *list
     for (uint8_t kind = SEG_CHOICE_REVEAL; kind <= SEG_CHOICE_DOUBLE_REVEAL; kind++) {
         bool changes = kind == SEG_CHOICE_CHANGE_SUIT;
         for (uint8_t suit = 1; suit < (changes ? SEG_SUITS : 2); suit++)
-            candidate_add(list, g, &(Choice){.kind = kind, .sign = changes ? suit : 0});
+            candidate_add(list, g, &(Choice){.kind = kind, .colour = changes ? suit : 0});
     }
 }
 
@@ -365,7 +365,7 @@ static void reveal_sample(const Game *g, const Frame *f, Rng *rng, uint32_t atte
         return;
     c->kind = (uint8_t)(SEG_CHOICE_CHANGE_SUIT + rng_below(rng, 4));
     if (c->kind == SEG_CHOICE_CHANGE_SUIT)
-        c->sign = (uint8_t)(1 + rng_below(rng, SEG_SUITS - 1));
+        c->colour = (uint8_t)(1 + rng_below(rng, SEG_SUITS - 1));
 }
 
 static void say_revealed(Play *p, FigureId id, uint8_t suit)
@@ -426,7 +426,7 @@ static Next reveal_take(Play *p, Frame *f, const Choice *c)
     FigureId id = seg_pile_draw(pile, 0, &suit);
     say_revealed(p, id, suit);
     if (c->kind == SEG_CHOICE_CHANGE_SUIT) {
-        suit = c->sign;
+        suit = c->colour;
         if (p->sink) {
             Event e = seg_event(g, SEG_EVENT_SUIT_CHANGED, id, (FigureId){0}, RULE_SG_TAC_4);
             event_cite(&e, RULE_SG_TAC_8);
