@@ -147,7 +147,7 @@ static void test_ways_are_counted(void **state)
 {
     (void)state;
     OddsClass list[ODDS_CLASSES_MAX];
-    Roll roll = {.count = 1, .sides = 6, .sense = sense_band(3)};
+    Roll roll = {.count = 1, .sides = 6, .sense = sense_run(3)};
     assert_int_equal(odds_classes(&roll, list), 3);
     roll.sense = sense_highest();
     roll.count = 3;
