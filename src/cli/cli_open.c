@@ -7,8 +7,8 @@
 #include "core/cards.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h"
-#include "core/look.h"
 #include "core/num.h"
+#include "core/routes.h"
 #include "core/ruleset.h"
 #include "protocol/wire/render.h"
 #include <string.h>
@@ -73,9 +73,7 @@ static void lay_path(const Game *game, Choice *c, GeoVec to)
     memset(&c->path, 0, sizeof c->path);
     if (!f)
         return;
-    if (game_ruleset(game)->look &&
-        game_ruleset(game)->look->ground(game, mover, c->kind, &ground) &&
-        geo_route_find(&ground, f->at, to, &c->path))
+    if (game_ground(game, mover, c->kind, &ground) && geo_route_find(&ground, f->at, to, &c->path))
         return;
     c->path.at[0] = f->at;
     c->path.at[1] = to;
@@ -212,8 +210,7 @@ static void show_space(CliMenu *m, const Game *game, const Option *o)
     GeoGround ground;
     if (o->open & CHOICE_PLACE) {
         cli_map_tint(&m->table->map, may_stand, &tint);
-    } else if (f && game_ruleset(game)->look &&
-               game_ruleset(game)->look->ground(game, mover, o->choice.kind, &ground)) {
+    } else if (f && game_ground(game, mover, o->choice.kind, &ground)) {
         geo_route_reach(&ground, f->at, &tint.reach);
         cli_map_tint(&m->table->map, may_reach, &tint);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // core/look.h: what if somebody stood elsewhere, or somebody else acted? Optional: Ruleset.look.
 #pragma once
-#include "core/geo_route.h" // GeoGround
+#include "core/geo_sight.h"
 #include "core/ruleset.h"
 
 /// A figure as an enemy would see it.
@@ -29,12 +29,10 @@ typedef struct Imagine {
 } Imagine;
 
 struct RulesetLook {
-    /// Limits of a figure's movement for a kind of choice: for reach, routes and previews.
-    bool (*ground)(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
     /// What it would be for a figure to stand there. Quick.
     void (*stand)(const Game *g, FigureId figure, GeoVec at, Stand *out);
-    /// Would the figure see the target from there? NULL: shares of its chord say it.
-    bool (*sees)(const Game *g, FigureId figure, GeoVec from, FigureId target);
+    /// What the figure would see of the target from there.
+    GeoSight (*sight)(const Game *g, FigureId figure, GeoVec from, FigureId target);
     /// Makes *out the game in which the actor is to choose its action. Returns the threshold of the
     /// die that earns the action, 1 if none is rolled; 0: it cannot come to this.
     uint8_t (*imagine)(const Game *g, const Imagine *what, Game *out);

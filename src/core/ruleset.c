@@ -6,6 +6,7 @@
 #include "core/look.h"
 #include "core/outcome.h"
 #include "core/prices.h"
+#include "core/routes.h"
 #include "core/scenario.h"
 #include <string.h>
 
@@ -100,8 +101,10 @@ static const char *table_hole(const Ruleset *r)
                    prices->fact_count > FACT_MAX || !prices->trait || !prices->bill ||
                    !prices->own_action || r->trait_count + SETUP_TRAIT_MAX > TRAIT_KIND_MAX))
         return "prices";
+    if (r->routes && (!r->routes->rule || !r->routes->ground))
+        return "routes";
     const RulesetLook *look = r->look;
-    if (look && (!look->ground || !look->stand || !look->imagine))
+    if (look && (!look->stand || !look->sight || !look->imagine))
         return "look";
     if (r->forecast && (!r->forecast->choice || !r->forecast->detail))
         return "forecast";
@@ -110,18 +113,18 @@ static const char *table_hole(const Ruleset *r)
 
 const char *ruleset_check(const Ruleset *r)
 {
-    if (!r->id || !r->name || !r->version || !r->prefix || !r->reach_rule || !r->roster_rule ||
-        !r->trait_rule)
+    if (!r->id || !r->name || !r->version || !r->prefix || !r->roster_rule || !r->trait_rule)
         return "names";
     if (!r->options || r->option_count > OPTION_MAX)
         return "options";
     if (!r->trait_texts || !r->trait_abouts)
         return "texts";
-    if (!r->choices || !r->events || !r->rolls || !r->stats || !r->traits || !r->roles ||
-        !r->states || !r->factions || !r->resumes || !r->cites || !r->profiles)
+    if (!r->choices || !r->events || !r->rolls || !r->stats || !r->traits ||
+        (r->role_count && !r->roles) || !r->states || !r->factions || !r->resumes || !r->cites ||
+        !r->profiles)
         return "tables";
-    if (!r->figure_tallies || !r->figure_marks || !r->seat_tallies || !r->game_tallies ||
-        !r->marker_statuses)
+    if (!r->figure_tallies || (r->figure_mark_count && !r->figure_marks) || !r->seat_tallies ||
+        !r->game_tallies || !r->marker_statuses)
         return "tally names";
     if (!r->choice_check || !r->profile_fill || !r->profile_check || !r->roster_check ||
         !r->setup_finish || !r->begin || !r->view || !r->broken)

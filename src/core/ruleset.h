@@ -40,6 +40,7 @@ typedef struct RollRow {
 typedef struct RulesetScenarios RulesetScenarios; ///< core/scenario.h
 typedef struct RulesetCards RulesetCards;         ///< core/cards.h
 typedef struct RulesetPrices RulesetPrices;       ///< core/prices.h
+typedef struct RulesetRoutes RulesetRoutes;       ///< core/routes.h
 typedef struct RulesetLook RulesetLook;           ///< core/look.h
 typedef struct RulesetForecast RulesetForecast;   ///< core/forecast.h
 typedef struct RulesetOutcomes RulesetOutcomes;   ///< core/outcome.h
@@ -93,7 +94,6 @@ struct Ruleset {
     const Profile *profiles;
     uint32_t profile_count;
     int32_t piece_height; ///< of an element whose data gives none
-    RuleId reach_rule;    ///< the rule behind a question about reach
     RuleId roster_rule;   ///< the rule that orders the checks of a roster
     RuleId trait_rule;    ///< the rule that names the traits there are
     RuleId twice_rule;    ///< the rule by which nobody has a trait twice; 0: a slip of the pen
@@ -103,6 +103,7 @@ struct Ruleset {
     const RulesetScenarios *scenarios;
     const RulesetCards *cards;
     const RulesetPrices *prices;
+    const RulesetRoutes *routes;
     const RulesetLook *look;
     const RulesetForecast *forecast;
     const RulesetOutcomes *outcomes;

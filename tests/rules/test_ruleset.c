@@ -4,6 +4,7 @@
 #include "core/forecast.h"
 #include "core/look.h"
 #include "core/prices.h"
+#include "core/routes.h"
 #include "core/scenario.h"
 #include "rules/rules.h"
 #include <setjmp.h>
@@ -45,8 +46,10 @@ static void test_a_hole_in_an_optional_table_is_found(void **state)
     HOLE(RulesetPrices, prices, trait)
     HOLE(RulesetPrices, prices, bill)
     HOLE(RulesetPrices, prices, own_action)
-    HOLE(RulesetLook, look, ground)
+    HOLE(RulesetRoutes, routes, rule)
+    HOLE(RulesetRoutes, routes, ground)
     HOLE(RulesetLook, look, stand)
+    HOLE(RulesetLook, look, sight)
     HOLE(RulesetLook, look, imagine)
     HOLE(RulesetForecast, forecast, choice)
     HOLE(RulesetForecast, forecast, detail)
@@ -61,6 +64,7 @@ static void test_a_ruleset_may_do_without(void **state)
         rules.scenarios = NULL;
         rules.cards = NULL;
         rules.prices = NULL;
+        rules.routes = NULL;
         rules.look = NULL;
         rules.forecast = NULL;
         assert_null(ruleset_check(&rules));

@@ -6,6 +6,7 @@
 #include "core/geo_route.h"
 #include "core/geo_sight.h"
 #include "core/look.h"
+#include "core/routes.h"
 #include <string.h>
 
 JsonWriter session_ask_begin(Session *s, const char *what)
@@ -183,7 +184,7 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
     }
     GeoGround ground;
     memset(&ground, 0, sizeof ground);
-    if (!rules->look || !rules->look->ground(g, id, kind, &ground)) {
+    if (!game_ground(g, id, kind, &ground)) {
         json_fail(json, v[ASK_KIND], E_UNSUPPORTED);
         return;
     }
@@ -191,7 +192,7 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
     JsonWriter w = session_ask_begin(s, "reach");
     wire_put_figure(&w, "figure", game_setup(g), id);
     json_put_text(&w, "kind", rules->choices[kind].name);
-    wire_put_rule(&w, "rule", rules->reach_rule);
+    wire_put_rule(&w, "rule", rules->routes->rule);
     json_put_length(&w, "allowance", ground.allowance);
     if (v[ASK_TO]) {
         GeoPath path = {.count = 0};
@@ -212,6 +213,8 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
     const Game *g = s->desk->seen;
     FigureId id = figure_in_play(json, v[ASK_FIGURE], g),
              target = figure_in_play(json, v[ASK_TARGET], g);
+    if (!game_ruleset(g)->look)
+        json_fail(json, v[ASK_FIGURE], E_UNSUPPORTED);
     if (!json_good(json))
         return;
     GeoBase from = base_of(g, id), to = base_of(g, target);
@@ -222,10 +225,7 @@ static void ask_sight(Session *s, Json *json, const uint32_t *v, const SessionSi
     }
     if (!json_good(json))
         return;
-    const Ruleset *rules = game_ruleset(g);
-    GeoSight sight = geo_sight_chord(game_map(g), game_off(g), from.disc.at, to.disc);
-    if (rules->look && rules->look->sees) // all or nothing
-        sight.hidden = rules->look->sees(g, id, from.disc.at, target) ? 0 : GEO_SIGHT_PARTS;
+    GeoSight sight = game_ruleset(g)->look->sight(g, id, from.disc.at, target);
     if (!sight.hidden)
         sight.piece = (PieceId){0};
     JsonWriter w = session_ask_begin(s, "sight");

@@ -109,7 +109,9 @@ static Refusal profile_check(const Profile *profile)
 
 static const RulesetScenarios scenario_table = {
     .rows = scenarios, .count = AURORE_SCENARIOS, .zones = d6_zones};
-static const RulesetLook look = {.ground = d6_ground, .stand = d6_stand_at, .imagine = d6_imagine};
+static const RulesetRoutes routes = {.rule = RULE_AO_GEO_16, .ground = d6_ground};
+static const RulesetLook look = {
+    .stand = d6_stand_at, .sight = d6_sight_from, .imagine = d6_imagine};
 static const RulesetForecast forecast = {.choice = d6_forecast, .detail = d6_detail};
 
 const Ruleset aurore_ruleset = {
@@ -161,13 +163,13 @@ const Ruleset aurore_ruleset = {
     .profiles = aurore_profiles,
     .profile_count = AURORE_PROFILE_COUNT,
     .piece_height = 2000, // AO-SETUP-3
-    .reach_rule = RULE_AO_GEO_16,
     .roster_rule = RULE_AO_SCEN_6,
     .trait_rule = RULE_AO_TRAIT_1,
     .family = &family,
     .scenarios = &scenario_table,
     .cards = NULL,
     .prices = NULL,
+    .routes = &routes,
     .look = &look,
     .forecast = &forecast,
     .outcomes = &d6_outcomes,

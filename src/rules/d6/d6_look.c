@@ -8,6 +8,12 @@
 #include "rules/d6/fight/d6_shot.h"
 #include <string.h>
 
+GeoSight d6_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId target)
+{
+    (void)figure; // whoever looks: bases hide nothing
+    return geo_sight_chord(g->map, g->off, from, game_disc(g, target));
+}
+
 void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out)
 {
     GeoDisc disc = d6_disc_at(g, figure, at);

@@ -5,6 +5,7 @@
 #pragma once
 #include "core/forecast.h"
 #include "core/look.h"
+#include "core/routes.h"
 #include "rules/d6/d6.h"
 
 enum {
@@ -233,6 +234,8 @@ typedef struct D6Acting {
 } D6Acting;
 D6Acting d6_acting(const Game *g);
 bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
+/// Shares of the target's chord that elements hide.
+GeoSight d6_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId target);
 void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out);
 uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out);
 void d6_view(const Game *g, uint8_t seat, Game *out);

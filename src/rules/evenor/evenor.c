@@ -82,7 +82,9 @@ static Refusal profile_check(const Profile *profile)
 
 static const RulesetScenarios scenario_table = {
     .rows = scenarios, .count = D6_SCENARIO_KINDS, .zones = d6_zones};
-static const RulesetLook look = {.ground = d6_ground, .stand = d6_stand_at, .imagine = d6_imagine};
+static const RulesetRoutes routes = {.rule = RULE_EV_GEO_14, .ground = d6_ground};
+static const RulesetLook look = {
+    .stand = d6_stand_at, .sight = d6_sight_from, .imagine = d6_imagine};
 static const RulesetForecast forecast = {.choice = d6_forecast, .detail = d6_detail};
 
 const Ruleset evenor_ruleset = {
@@ -132,13 +134,13 @@ const Ruleset evenor_ruleset = {
     .profiles = evenor_profiles,
     .profile_count = EVENOR_PROFILE_COUNT,
     .piece_height = 0, // EV-GEO-12: what is not given is not high enough to hide at
-    .reach_rule = RULE_EV_GEO_14,
     .roster_rule = RULE_EV_RECR_1,
     .trait_rule = RULE_EV_GEN_7,
     .family = &family,
     .scenarios = &scenario_table,
     .cards = NULL,
     .prices = NULL,
+    .routes = &routes,
     .look = &look,
     .forecast = &forecast,
     .outcomes = &d6_outcomes,

@@ -87,10 +87,8 @@ static const StatRange stat_ranges[SEG_STAT_KINDS] = {
 };
 static const uint8_t band_options[] = {SEG_OPT_TEAM_BUDGET, SEG_OPT_DECK, SEG_OPT_OPTIONAL_SKILLS,
                                        SEG_OPT_MAX_VALUE, SEG_OPT_INDOOR};
-static const char *const roles[] = {"leader"}; // nobody has one
 static const char *const figure_tallies[SEG_TALLY_KINDS] = {"wounds", "energy", "ammo", "support",
                                                             "moves"};
-static const char *const figure_marks[] = {""};
 static const char *const seat_tallies[SEG_SEAT_TALLIES] = {"tactics", "score", "start_cost",
                                                            "left_cost"};
 static const char *const table_tallies[SEG_GAME_TALLIES] = {"first_seat", "ending"};
@@ -132,7 +130,7 @@ static const RulesetPrices prices = {
     .own_action = seg_own_action,
 };
 static const RulesetLook look = {
-    .ground = seg_ground, .stand = seg_stand, .sees = seg_sees_from, .imagine = seg_imagine};
+    .stand = seg_stand, .sight = seg_sight_from, .imagine = seg_imagine};
 static const RulesetForecast forecast = {.choice = seg_forecast, .detail = seg_detail};
 
 const Ruleset seg_ruleset = {
@@ -159,13 +157,13 @@ const Ruleset seg_ruleset = {
     .trait_count = SEG_SKILL_COUNT,
     .trait_texts = "skills",
     .trait_abouts = "skills_about",
-    .roles = roles,
+    .roles = NULL,
     .role_count = 0,
     .states = states,
     .state_count = SEG_STATE_KINDS,
     .figure_tallies = figure_tallies,
     .figure_tally_count = SEG_TALLY_KINDS,
-    .figure_marks = figure_marks,
+    .figure_marks = NULL,
     .figure_mark_count = 0,
     .seat_tallies = seat_tallies,
     .seat_tally_count = SEG_SEAT_TALLIES,
@@ -181,7 +179,6 @@ const Ruleset seg_ruleset = {
     .cite_count = SEG_CITE_KINDS,
     .profiles = seg_profiles,
     .profile_count = SEG_PROFILE_COUNT,
-    .reach_rule = RULE_SG_MOVE_1,
     .roster_rule = RULE_SG_TEAM_3,
     .trait_rule = RULE_SG_SKGEN_1,
     .twice_rule = RULE_SG_COST_2,
@@ -189,6 +186,7 @@ const Ruleset seg_ruleset = {
     .scenarios = &scenario_table,
     .cards = &cards,
     .prices = &prices,
+    .routes = NULL, // SG-MOVE-3: a displacement is one straight line
     .look = &look,
     .forecast = &forecast,
     .outcomes = &outcomes,

@@ -218,9 +218,8 @@ bool seg_may_exit(const Game *g, FigureId id);
 uint32_t seg_zones(const Game *g, Zone *list, uint32_t max);
 void seg_view(const Game *g, uint8_t seat, Game *out);
 const char *seg_broken(const Game *g);
-bool seg_ground(const Game *g, FigureId id, uint8_t kind, GeoGround *ground);
 /// For anything but an aggression: what keeps an attack from being made says the attack itself.
-bool seg_sees_from(const Game *g, FigureId figure, GeoVec from, FigureId target);
+GeoSight seg_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId target);
 void seg_stand(const Game *g, FigureId figure, GeoVec at, Stand *out);
 /// Somewhere else than now; the actor holds a spade card, with `actions` it walks up first.
 uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out);

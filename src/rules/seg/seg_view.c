@@ -25,14 +25,7 @@ Refusal seg_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row
     return row->check(g, top, c);
 }
 
-/// A displacement is one straight line (SG-MOVE-3): there is no route to look for.
-bool seg_ground(const Game *g, FigureId id, uint8_t kind, GeoGround *ground)
-{
-    (void)g, (void)id, (void)kind, (void)ground;
-    return false;
-}
-
-bool seg_sees_from(const Game *g, FigureId figure, GeoVec from, FigureId target)
+GeoSight seg_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId target)
 {
     Game then;
     game_copy(&then, g);
@@ -40,7 +33,11 @@ bool seg_sees_from(const Game *g, FigureId figure, GeoVec from, FigureId target)
     if (!geo_same(f->at, from))
         f->z = geo_surface_under(g->map, from, INT32_MAX);
     f->at = from;
-    return figure.n == target.n || seg_sees(&then, figure, target, false);
+    // All or nothing; what hides most is what a chord tells.
+    GeoSight sight = geo_sight_chord(g->map, g->off, from, game_disc(g, target));
+    bool sees = figure.n == target.n || seg_sees(&then, figure, target, false);
+    sight.hidden = sees ? 0 : GEO_SIGHT_PARTS;
+    return sight;
 }
 
 void seg_stand(const Game *g, FigureId id, GeoVec at, Stand *out)
