@@ -18,12 +18,6 @@ int32_t geo_distance(GeoDisc a, GeoDisc b)
     return gap < 0 ? 0 : (int32_t)gap;
 }
 
-static int64_t cross(GeoVec o, GeoVec a, GeoVec b)
-{
-    return ((int64_t)a.x - o.x) * ((int64_t)b.y - o.y) -
-           ((int64_t)a.y - o.y) * ((int64_t)b.x - o.x);
-}
-
 static bool coord_fits(GeoVec v)
 {
     return v.x >= -COORD_MAX && v.x <= COORD_MAX && v.y >= -COORD_MAX && v.y <= COORD_MAX;
@@ -38,7 +32,7 @@ static bool is_convex(const GeoPiece *piece)
         unsigned j = i + 1 < n ? i + 1 : 0;
         for (unsigned k = 0; k < n; k++) {
             if (k != i && k != j &&
-                cross(piece->corner[i], piece->corner[j], piece->corner[k]) <= 0)
+                geo_cross(piece->corner[i], piece->corner[j], piece->corner[k]) <= 0)
                 return false;
         }
     }
@@ -103,7 +97,7 @@ bool geo_piece_within(const GeoPiece *piece, GeoDisc d, int32_t n)
     bool outside = false;
     for (unsigned i = 0; i < count; i++) {
         GeoVec a = piece->corner[i], b = piece->corner[i + 1 < count ? i + 1 : 0];
-        if (cross(a, b, d.at) < 0) {
+        if (geo_cross(a, b, d.at) < 0) {
             outside = true;
             if (geo_leg_within(a, b, d.at, reach))
                 return true;
@@ -127,7 +121,7 @@ bool geo_piece_overlaps(const GeoPiece *piece, GeoDisc d)
     bool outside = false;
     for (unsigned i = 0; i < count; i++) {
         GeoVec a = piece->corner[i], b = piece->corner[i + 1 < count ? i + 1 : 0];
-        if (cross(a, b, d.at) < 0) {
+        if (geo_cross(a, b, d.at) < 0) {
             outside = true;
             if (geo_leg_closer(a, b, d.at, reach))
                 return true;
@@ -144,7 +138,7 @@ bool geo_piece_holds(const GeoPiece *piece, GeoVec p)
     if (count == 2)
         return false;
     for (unsigned i = 0; i < count; i++) {
-        if (cross(piece->corner[i], piece->corner[i + 1 < count ? i + 1 : 0], p) <= 0)
+        if (geo_cross(piece->corner[i], piece->corner[i + 1 < count ? i + 1 : 0], p) <= 0)
             return false;
     }
     return true;

@@ -84,6 +84,12 @@ static inline int64_t geo_square(GeoVec a, GeoVec b)
     int64_t dx = (int64_t)a.x - b.x, dy = (int64_t)a.y - b.y;
     return dx * dx + dy * dy;
 }
+/// Positive if b lies left of the way from o to a, negative on its right, 0 on the line.
+static inline int64_t geo_cross(GeoVec o, GeoVec a, GeoVec b)
+{
+    return ((int64_t)a.x - o.x) * ((int64_t)b.y - o.y) -
+           ((int64_t)a.y - o.y) * ((int64_t)b.x - o.x);
+}
 static inline bool geo_same(GeoVec a, GeoVec b) { return a.x == b.x && a.y == b.y; }
 
 /// Edge distance <= n.

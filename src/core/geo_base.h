@@ -50,7 +50,12 @@ PieceMask geo_pieces_below(const GeoMap *map, int32_t z);
 /// top of that piece.
 int32_t geo_surface_of(const GeoMap *map, PieceId piece);
 /// The highest surface under a point that is no higher than `most`: where somebody at that
-/// elevation stands, or lands. INT32_MAX: the highest of all.
+/// elevation stands, or lands.
 int32_t geo_surface_under(const GeoMap *map, GeoVec at, int32_t most);
+/// The highest of all: where a choice that tells no elevation means.
+static inline int32_t geo_surface(const GeoMap *map, GeoVec at)
+{
+    return geo_surface_under(map, at, INT32_MAX);
+}
 /// A surface at this very elevation holds the point (and `with` as well); its rim counts.
 bool geo_surface_holds(const GeoMap *map, GeoVec at, GeoVec with, int32_t z);

@@ -44,12 +44,6 @@ bool geo_part_enters_disc(const GeoPart *p, GeoDisc d)
     return square_at(p, d.at, is_before ? p->from : p->to) < rr * p->whole * p->whole;
 }
 
-static int64_t cross(GeoVec o, GeoVec a, GeoVec b)
-{
-    return ((int64_t)a.x - o.x) * ((int64_t)b.y - o.y) -
-           ((int64_t)a.y - o.y) * ((int64_t)b.x - o.x);
-}
-
 typedef struct Fraction {
     int64_t n, d; ///< d > 0
 } Fraction;
@@ -65,7 +59,7 @@ bool geo_part_enters_piece(const GeoPart *p, const GeoPiece *piece)
     Fraction low = {-1, 1}, high = {2, 1}; // the open run of places left of all sides
     for (uint32_t i = 0; i < piece->corner_count; i++) {
         GeoVec a = piece->corner[i], b = piece->corner[(i + 1) % piece->corner_count];
-        int64_t s = cross(a, b, p->a), t = cross(a, b, p->b);
+        int64_t s = geo_cross(a, b, p->a), t = geo_cross(a, b, p->b);
         if (s == t) {
             if (s <= 0)
                 return false;

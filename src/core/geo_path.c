@@ -8,12 +8,6 @@
 #include "core/geo_path.h"
 #include "core/num.h"
 
-static int64_t cross(GeoVec o, GeoVec a, GeoVec b)
-{
-    return ((int64_t)a.x - o.x) * ((int64_t)b.y - o.y) -
-           ((int64_t)a.y - o.y) * ((int64_t)b.x - o.x);
-}
-
 static int32_t min32(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t max32(int32_t a, int32_t b) { return a > b ? a : b; }
 
@@ -61,7 +55,7 @@ static bool hits_polygon(GeoVec p, GeoVec q, int32_t r, const GeoPiece *piece)
     // and where none keeps them apart at all, the leg runs through the piece.
     for (unsigned i = 0; i < count; i++) {
         GeoVec a = piece->corner[i], b = piece->corner[i + 1 < count ? i + 1 : 0];
-        int64_t s = -cross(a, b, p), t = -cross(a, b, q), near = s < t ? s : t;
+        int64_t s = -geo_cross(a, b, p), t = -geo_cross(a, b, q), near = s < t ? s : t;
         if (near >= 0) {
             if ((num_wide)near * near >= (num_wide)rr * geo_square(a, b))
                 return false;
@@ -73,7 +67,7 @@ static bool hits_polygon(GeoVec p, GeoVec q, int32_t r, const GeoPiece *piece)
         return true;
     int64_t low = INT64_MAX, high = INT64_MIN;
     for (unsigned i = 0; i < count; i++) {
-        int64_t s = cross(p, q, piece->corner[i]);
+        int64_t s = geo_cross(p, q, piece->corner[i]);
         low = s < low ? s : low;
         high = s > high ? s : high;
     }
@@ -157,7 +151,7 @@ static Run polygon_run(GeoVec p, GeoVec q, const GeoPiece *piece)
     unsigned count = piece->corner_count;
     for (unsigned i = 0; i < count; i++) {
         GeoVec a = piece->corner[i], b = piece->corner[i + 1 < count ? i + 1 : 0];
-        int64_t s = cross(a, b, p), t = cross(a, b, q);
+        int64_t s = geo_cross(a, b, p), t = geo_cross(a, b, q);
         if (s <= 0 && t <= 0)
             return (Run){0, 0};
         if (s < 0) {

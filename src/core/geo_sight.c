@@ -26,12 +26,6 @@ typedef struct Run {
     int32_t from, to;
 } Run;
 
-static int64_t cross(GeoVec o, GeoVec a, GeoVec b)
-{
-    return ((int64_t)a.x - o.x) * ((int64_t)b.y - o.y) -
-           ((int64_t)a.y - o.y) * ((int64_t)b.x - o.x);
-}
-
 // r * d / sqrt(square), |d| <= sqrt(square), to the nearest whole number, halves away from zero:
 // the largest k with (2k-1)^2 square <= (2 r d)^2. `root` is sqrt(square) * 2^shift, roughly.
 static int32_t chord_offset(int64_t r, int64_t d, int64_t square, int64_t root, int shift)
@@ -88,7 +82,7 @@ static bool segment_meets(const GeoPiece *piece, GeoVec s, int64_t dx, int64_t d
     for (unsigned i = 0; i < count; i++) {
         GeoVec a = piece->corner[i], b = piece->corner[i + 1 < count ? i + 1 : 0];
         int64_t ex = (int64_t)b.x - a.x, ey = (int64_t)b.y - a.y;
-        int64_t p = scale * cross(a, b, s), q = p + (ex * dy - ey * dx);
+        int64_t p = scale * geo_cross(a, b, s), q = p + (ex * dy - ey * dx);
         // A linear piece has two outsides: the second turn of the loop looks at the other one.
         bool apart = count == 2 ? (p <= 0 && q <= 0) || (p >= 0 && q >= 0) : p <= 0 && q <= 0;
         if (apart)
@@ -426,8 +420,8 @@ bool geo_sight_masks(GeoVec from, GeoDisc target, GeoDisc third)
     GeoVec p = third.at;
     if (third.radius <= 0)
         return false;
-    if (cross(from, c.a, c.b) > 0 && cross(from, c.a, p) >= 0 && cross(c.a, c.b, p) >= 0 &&
-        cross(c.b, from, p) >= 0)
+    if (geo_cross(from, c.a, c.b) > 0 && geo_cross(from, c.a, p) >= 0 &&
+        geo_cross(c.a, c.b, p) >= 0 && geo_cross(c.b, from, p) >= 0)
         return true;
     return geo_leg_closer(from, c.a, p, third.radius) ||
            geo_leg_closer(c.a, c.b, p, third.radius) || geo_leg_closer(c.b, from, p, third.radius);

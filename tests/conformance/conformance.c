@@ -478,8 +478,8 @@ int main(int argc, char **argv)
         printf("%s: %" PRIu64 " games\n", rules_at(i)->id, sum.by_system[i]);
     printf("sides: %" PRIu64 " games of two, %" PRIu64 " of three, %" PRIu64 " of four\n",
            sum.by_seats[2], sum.by_seats[3], sum.by_seats[4]);
-    printf("%" PRIu64 " decisions, %" PRIu64 " refusals, %" PRIu64
-           " lucky nonsense, %" PRIu64 " rolls by other dice, longest chain %" PRIu64 "\n",
+    printf("%" PRIu64 " decisions, %" PRIu64 " refusals, %" PRIu64 " lucky nonsense, %" PRIu64
+           " rolls by other dice, longest chain %" PRIu64 "\n",
            sum.decisions, sum.refusals, sum.garbage_taken, sum.alike, sum.deepest);
     return atomic_load(&has_failed) ? 1 : 0;
 }

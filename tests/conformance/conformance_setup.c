@@ -8,6 +8,7 @@
 #include "lab/draft.h"
 #include "lab/match.h"
 #include "protocol/json/json_write.h"
+#include "protocol/wire/wire.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -182,6 +183,24 @@ bool conformance_setup(const Setup *setup, uint64_t dice_seed, char *text, size_
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');
+    json_write_close(&w, '}');
+    return json_write_end(&w);
+}
+
+bool conformance_write_choice(char *text, size_t max, const Game *game, const char *what,
+                              uint8_t seat, const Choice *choice)
+{
+    JsonWriter w;
+    json_write_start(&w, text, max);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", what ? "ask" : "choose");
+    if (what)
+        json_put_text(&w, "what", what);
+    wire_put_seat(&w, "seat", seat);
+    json_write_key(&w, "choice");
+    json_write_open(&w, '{');
+    wire_put_choice(&w, game_setup(game), game_decision_figure(game), choice);
+    json_write_close(&w, '}');
     json_write_close(&w, '}');
     return json_write_end(&w);
 }

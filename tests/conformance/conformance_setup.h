@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tests/conformance/conformance_setup.h: setups drawn at random, and the message that describes
-// one. Owns nothing.
+// tests/conformance/conformance_setup.h: setups drawn at random, and messages: the one that
+// describes a setup, and one with a choice. Owns nothing.
 #pragma once
 #include "core/dice.h" // Rng
 #include "core/ruleset.h"
@@ -15,3 +15,6 @@ NODISCARD bool conformance_roster(const Setup *setup, uint8_t seat, uint32_t ind
                                   size_t max);
 /// Without a seed people roll the dice. False if it does not fit.
 NODISCARD bool conformance_setup(const Setup *setup, uint64_t dice_seed, char *text, size_t max);
+/// {"type":"choose",...} or, with `what`, a question about the choice. False if it does not fit.
+NODISCARD bool conformance_write_choice(char *text, size_t max, const Game *game, const char *what,
+                                        uint8_t seat, const Choice *choice);

@@ -41,20 +41,7 @@ __attribute__((format(printf, 2, 3))) static void say(Desk *d, const char *forma
 static void say_choice(Desk *d, const char *what, uint8_t seat, const Choice *c)
 {
     static char text[MESSAGE_MAX];
-    const Game *g = &d->host.table.game;
-    JsonWriter w;
-    json_write_start(&w, text, sizeof text);
-    json_write_open(&w, '{');
-    json_put_text(&w, "type", what ? "ask" : "choose");
-    if (what)
-        json_put_text(&w, "what", what);
-    wire_put_seat(&w, "seat", seat);
-    json_write_key(&w, "choice");
-    json_write_open(&w, '{');
-    wire_put_choice(&w, game_setup(g), game_decision_figure(g), c);
-    json_write_close(&w, '}');
-    json_write_close(&w, '}');
-    if (json_write_end(&w))
+    if (conformance_write_choice(text, sizeof text, &d->host.table.game, what, seat, c))
         say(d, "%s", text);
 }
 

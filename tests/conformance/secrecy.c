@@ -274,23 +274,9 @@ static const char *kind_of(const Desk *d, const Choice *c)
     return game_ruleset(&d->truth.table.game)->choices[c->kind].name;
 }
 
-/// {"type":"choose",...}, or a question about a choice.
 static void write_choice(Desk *d, char *text, const char *what, uint8_t seat, const Choice *c)
 {
-    const Game *g = &d->truth.table.game;
-    JsonWriter w;
-    json_write_start(&w, text, MESSAGE_MAX);
-    json_write_open(&w, '{');
-    json_put_text(&w, "type", what ? "ask" : "choose");
-    if (what)
-        json_put_text(&w, "what", what);
-    wire_put_seat(&w, "seat", seat);
-    json_write_key(&w, "choice");
-    json_write_open(&w, '{');
-    wire_put_choice(&w, game_setup(g), game_decision_figure(g), c);
-    json_write_close(&w, '}');
-    json_write_close(&w, '}');
-    if (!json_write_end(&w))
+    if (!conformance_write_choice(text, MESSAGE_MAX, &d->truth.table.game, what, seat, c))
         abort();
 }
 

@@ -36,8 +36,7 @@ static GeoBase base_of(const Game *g, FigureId id)
 /// A place is as high as whoever chose it without an elevation would stand there.
 static int32_t elevation_at(const Game *g, GeoVec at)
 {
-    return ruleset_has_elevation(game_ruleset(g)) ? geo_surface_under(game_map(g), at, INT32_MAX)
-                                                  : 0;
+    return ruleset_has_elevation(game_ruleset(g)) ? geo_surface(game_map(g), at) : 0;
 }
 
 /// A figure's base, or a bare point.

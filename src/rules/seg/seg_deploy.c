@@ -30,7 +30,7 @@ static bool first_spot(const Game *g, FigureId id, Choice *c)
 {
     int32_t z;
     c->has_place = seg_room(g, id, seg_zone(g, game_seat_of(g, id)), &c->place, &z);
-    c->has_z = c->has_place && z != geo_surface_under(g->map, c->place, INT32_MAX);
+    c->has_z = c->has_place && z != geo_surface(g->map, c->place);
     c->z = c->has_z ? z : 0;
     return c->has_place;
 }

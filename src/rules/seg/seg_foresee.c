@@ -187,7 +187,7 @@ static bool approach(Game *g, FigureId actor, FigureId figure)
         GeoVec to = !i      ? geo_along(foe->at, straight, touch)
                     : !ring ? geo_compass_point(foe->at, i - 1, touch)
                             : geo_compass_point(start, i - 1, ring == 1 ? way : way / 2);
-        int32_t z = geo_surface_under(g->map, to, INT32_MAX);
+        int32_t z = geo_surface(g->map, to);
         if (refusal_is(seg_move_check(g, actor, to, z, way, 0)))
             continue;
         me->at = to;
@@ -209,8 +209,7 @@ static bool approach(Game *g, FigureId actor, FigureId figure)
 uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out)
 {
     const Figure *was = game_figure_of(g, what->figure);
-    int32_t z =
-        geo_same(was->at, what->at) ? was->z : geo_surface_under(g->map, what->at, INT32_MAX);
+    int32_t z = geo_same(was->at, what->at) ? was->z : geo_surface(g->map, what->at);
     if ((was->status != FIGURE_IN_PLAY && was->status != FIGURE_WAITING) ||
         !game_in_play(g, what->actor) || seg_is(g, what->actor, SEG_IMMOBILISED) ||
         game_seat_of(g, what->figure) == game_seat_of(g, what->actor) ||

@@ -169,14 +169,12 @@ bool seg_disengage_end(const Game *g, FigureId id, FigureId from, int32_t most, 
     // A few lengths find most; only a back to the wall asks for all of them.
     for (int32_t i = STEPS; i > 0; i--) {
         *to = geo_along(at, d, most * i / STEPS);
-        if (!refusal_is(
-                seg_disengage_check(g, id, from, *to, geo_surface_under(g->map, *to, INT32_MAX))))
+        if (!refusal_is(seg_disengage_check(g, id, from, *to, geo_surface(g->map, *to))))
             return true;
     }
     for (int32_t t = 1; t <= most; t++) {
         *to = geo_along(at, d, t);
-        if (!refusal_is(
-                seg_disengage_check(g, id, from, *to, geo_surface_under(g->map, *to, INT32_MAX))))
+        if (!refusal_is(seg_disengage_check(g, id, from, *to, geo_surface(g->map, *to))))
             return true;
     }
     return false;

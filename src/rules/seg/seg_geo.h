@@ -24,7 +24,7 @@ static inline GeoBase seg_portal(const Game *g, const Marker *m)
 /// The elevation a choice means.
 static inline int32_t seg_choice_z(const Game *g, const Choice *c)
 {
-    return c->has_z ? c->z : geo_surface_under(g->map, c->place, INT32_MAX);
+    return c->has_z ? c->z : geo_surface(g->map, c->place);
 }
 /// Longest way of an ordinary displacement with a ruler (SG-MOVE-1).
 int32_t seg_way(const Game *g, int32_t ruler, int32_t radius);

@@ -79,7 +79,7 @@ bool seg_room(const Game *g, FigureId id, GeoBox zone, GeoVec *at, int32_t *z)
     int32_t r = game_figure_of(g, id)->radius, step = 2 * r > 40 ? 2 * r : 40;
     for (at->y = zone.y0 + r; at->y <= zone.y1 - r; at->y += step)
         for (at->x = zone.x0 + r; at->x <= zone.x1 - r; at->x += step) {
-            *z = geo_surface_under(g->map, *at, INT32_MAX);
+            *z = geo_surface(g->map, *at);
             if (is_good(&asker, *at, *z))
                 return true;
         }

@@ -31,7 +31,7 @@ GeoSight seg_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId ta
     game_copy(&then, g);
     Figure *f = game_figure(&then, figure);
     if (!geo_same(f->at, from))
-        f->z = geo_surface_under(g->map, from, INT32_MAX);
+        f->z = geo_surface(g->map, from);
     f->at = from;
     // All or nothing; what hides most is what a chord tells.
     GeoSight sight = geo_sight_chord(g->map, g->off, from, game_disc(g, target));
@@ -43,7 +43,7 @@ GeoSight seg_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId ta
 void seg_stand(const Game *g, FigureId id, GeoVec at, Stand *out)
 {
     memset(out, 0, sizeof *out);
-    GeoBase base = game_base_at(g, id, at, geo_surface_under(g->map, at, INT32_MAX));
+    GeoBase base = game_base_at(g, id, at, geo_surface(g->map, at));
     out->is_free = !refusal_is(seg_stand_check(g, base, figure_bit(id)));
     for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         FigureId foe = figure_first(left);

@@ -9,10 +9,10 @@ import { builder } from './builder'
 import { addPrinted } from '../team/character'
 import { add } from './draft'
 import { chosen, everything, type Filter, type Order, reasonsById } from './filter'
+import { SearchField } from './search_field'
 
 const t = speak({
   title: ['Profils', 'Profiles'],
-  search: ['Chercher', 'Search'],
   searchHint: ['nom, trait, arme…', 'name, trait, weapon…'],
   faction: ['Faction', 'Faction'],
   role: ['Rôle', 'Role'],
@@ -104,15 +104,7 @@ function Filters({ system, filter, set }: { system: System; filter: Filter; set:
   ]
   return (
     <form class="profile-filters" role="search" onSubmit={(e) => e.preventDefault()}>
-      <label class="wide">
-        {t('search')}
-        <input
-          type="search"
-          value={filter.text}
-          placeholder={t('searchHint')}
-          onInput={(e) => set({ text: e.currentTarget.value })}
-        />
-      </label>
+      <SearchField text={filter.text} hint={t('searchHint')} set={(text) => set({ text })} />
       <label>
         {t('faction')}
         <select value={filter.faction} onChange={(e) => set({ faction: e.currentTarget.value })}>

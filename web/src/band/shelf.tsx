@@ -3,10 +3,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { costText } from '../panels/profile_text'
+import { SystemSelect } from '../panels/system_select'
 import { catalog } from '../engine/catalog'
 import type { BandRecord } from '../store/db'
 import type { System } from '../wire'
 import { builder } from './builder'
+import { FileButton } from './file_button'
 
 const t = speak({
   system: ['Jeu', 'Game'],
@@ -30,37 +32,12 @@ const t = speak({
 const size = (n: number) => (n === 1 ? t('sizeOne') : t('size', { n }))
 
 export function Shelf({ system }: { system: System }) {
-  const file = useRef<HTMLInputElement>(null)
-  const load = async (input: HTMLInputElement) => {
-    const chosen = input.files?.[0]
-    if (chosen) builder.import(await chosen.text(), chosen.name)
-    input.value = '' // the same file may be chosen again after a correction
-  }
   return (
     <div class="band-shelf">
       <div class="row">
-        {catalog.systems.length > 1 && (
-          <label class="row">
-            {t('system')}
-            <select value={system.id} onChange={(e) => builder.fresh(e.currentTarget.value)}>
-              {catalog.systems.map((s) => (
-                <option key={s.id} value={s.id}>
-                  {s.name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <SystemSelect label={t('system')} id={system.id} set={(id) => builder.fresh(id)} />
         <button onClick={() => builder.fresh()}>{t('fresh')}</button>
-        <button onClick={() => file.current?.click()}>{t('import')}</button>
-        <input
-          ref={file}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label={t('import')}
-          onChange={(e) => void load(e.currentTarget)}
-        />
+        <FileButton label={t('import')} take={(text, name) => builder.import(text, name)} />
       </div>
       <details>
         <summary>{t('samples')}</summary>

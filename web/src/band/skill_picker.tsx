@@ -6,13 +6,13 @@ import { RuleLink } from '../panels/rule_link'
 import type { OwnProfile, Roster, System } from '../wire'
 import { countOf, withCount } from '../team/character'
 import { allSkills, groupsOf, objections, type SkillFilter, splitOptional } from './skill_filter'
+import { SearchField } from './search_field'
 import { SkillRow } from './skill_row'
 import type { TraitUnderTerms } from '../team/terms'
 
 const t = speak({
   title: ['Compétences', 'Skills'],
   own: ['Compétences à vous', 'Skills of your own'],
-  search: ['Chercher', 'Search'],
   hint: ['nom, effet, règle…', 'name, effect, rule…'],
   kind: ['Genre', 'Kind'],
   all: ['toutes', 'all'],
@@ -87,15 +87,7 @@ export function SkillSearch(props: { system: System; filter: SkillFilter; set: (
   const suits = system.suits.filter((suit) => system.traits.some((trait) => trait.suit === suit.name))
   return (
     <form class="profile-filters" role="search" onSubmit={(e) => e.preventDefault()}>
-      <label class="wide">
-        {t('search')}
-        <input
-          type="search"
-          value={filter.text}
-          placeholder={t('hint')}
-          onInput={(e) => set({ ...filter, text: e.currentTarget.value })}
-        />
-      </label>
+      <SearchField text={filter.text} hint={t('hint')} set={(text) => set({ ...filter, text })} />
       <label>
         {t('kind')}
         <select value={filter.kind} onChange={(e) => set({ ...filter, kind: e.currentTarget.value })}>

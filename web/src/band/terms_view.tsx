@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // band/terms_view.tsx: the skills of this game: which are banned, which cost something else, which are one's own.
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { speak } from '../lang'
 import type { System } from '../wire'
 import { builder } from './builder'
+import { FileButton } from './file_button'
 import { priceText } from './formula'
 import { allSkills, groupsOf, type SkillFilter } from './skill_filter'
 import { SkillSearch } from './skill_picker'
@@ -32,15 +33,9 @@ const t = speak({
 
 export function TermsView({ system }: { system: System & { traits: TraitUnderTerms[] } }) {
   const [filter, setFilter] = useState<SkillFilter>(allSkills)
-  const file = useRef<HTMLInputElement>(null)
   const { draft } = builder
   const touched = touchedBy(draft)
   const groups = groupsOf(system, filter, t('own'))
-  const load = async (input: HTMLInputElement) => {
-    const chosen = input.files?.[0]
-    if (chosen) await builder.loadSkills(await chosen.text(), chosen.name)
-    input.value = ''
-  }
   const reset = () => {
     let next = draft
     for (const id of touched) next = withoutSkill(withPrice(withBan(next, id, false), id, undefined), id)
@@ -58,18 +53,10 @@ export function TermsView({ system }: { system: System & { traits: TraitUnderTer
       </div>
       <p class="soft">{t('about')}</p>
       <div class="row">
-        <button onClick={() => file.current?.click()}>{t('load')}</button>
+        <FileButton label={t('load')} take={(text, name) => builder.loadSkills(text, name)} />
         <button disabled={touched.size === 0} onClick={reset}>
           ↺ {t('reset')}
         </button>
-        <input
-          ref={file}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label={t('load')}
-          onChange={(e) => void load(e.currentTarget)}
-        />
       </div>
       <SkillSearch system={system} filter={filter} set={setFilter} />
       {groups.length === 0 && <p>{t('none')}</p>}

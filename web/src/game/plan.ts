@@ -11,7 +11,8 @@ export interface SeatPlan {
   band: { name: string; figures: string[]; profiles?: OwnProfile[] }
   player: Player
 }
-export interface Plan {
+/** What is said about a game as a whole. */
+export interface GameFrame {
   system: string
   scenario: string
   /** Empty: random terrain. */
@@ -20,6 +21,8 @@ export interface Plan {
   /** Of the dice and the terrain; with one's own dice of the terrain alone. */
   seed: string
   practice: boolean
+}
+export interface Plan extends GameFrame {
   /** Only those that differ from their default, with what the bands bring. */
   options: OptionTerms
   skills?: SkillRow[]

@@ -6,7 +6,7 @@ import type { BandTerms, Catalog, Lang, System } from '../wire'
 import { checkOption, checkSeed, isChanged, isRaw, randomSeed, type Raw } from '../game/check'
 import { needed, pairOfBands } from './needs'
 import { seatsOf, withSeat } from './seats'
-import type { OptionValue, Plan, SeatPlan } from '../game/plan'
+import type { GameFrame, OptionValue, Plan, SeatPlan } from '../game/plan'
 import { gameTerms } from './terms'
 
 export interface SeatChoice {
@@ -16,13 +16,7 @@ export interface SeatChoice {
   who: string
   name: string
 }
-export interface Choices {
-  system: string
-  scenario: string
-  map: string
-  dice: 'machine' | 'own'
-  seed: string
-  practice: boolean
+export interface Choices extends GameFrame {
   /** Two at least; some may be more than the scenario takes (seats.ts). */
   seats: SeatChoice[]
   /** As typed, by name; what is missing has its default. */

@@ -147,6 +147,31 @@ function Frame(props: { swing: Swing; text: string; isAhead?: boolean; children:
   )
 }
 
+/** The same for those who read rather than look: the number of an event, then a cell a side. */
+function EventTable({ names, rows }: { names: string[]; rows: [number, ...string[]][] }) {
+  return (
+    <details>
+      <summary>{t('table')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('event')}</th>
+            {names.map((name, i) => <th key={i} scope="col">{name}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([n, ...cells]) => (
+            <tr key={n}>
+              <th scope="row">{n}</th>
+              {cells.map((cell, i) => <td key={i}>{cell}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
 /** A line for each of several sides, known by its dashes and its colour. */
 function Lines({ luck, seats, name }: { luck: Luck; seats: string[]; name: (seat: string) => string }) {
   const swings = swingsOf(luck, seats.length)
@@ -168,25 +193,10 @@ function Lines({ luck, seats, name }: { luck: Luck; seats: string[]; name: (seat
           </li>
         ))}
       </ul>
-      <details>
-        <summary>{t('table')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('event')}</th>
-              {seats.map((seat) => <th key={seat} scope="col">{name(seat)}</th>)}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ n }) => (
-              <tr key={n}>
-                <th scope="row">{n}</th>
-                {swings.map(({ points }, i) => <td key={i}>{signed(points.find((point) => point.n === n)?.value ?? 0)}</td>)}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <EventTable
+        names={seats.map(name)}
+        rows={rows.map(({ n }) => [n, ...swings.map(({ points }) => signed(points.find((point) => point.n === n)?.value ?? 0))])}
+      />
     </section>
   )
 }
@@ -220,27 +230,10 @@ function Plot({ luck, a, b }: { luck: Luck; a: string; b: string }) {
       </Frame>
       <p class="B luck-lean">↓ {t('ahead', { name: b })}</p>
       <p>{text}</p>
-      <details>
-        <summary>{t('table')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('event')}</th>
-              <th scope="col">{a}</th>
-              <th scope="col">{b}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sample(swing.points, 20).map((point) => (
-              <tr key={point.n}>
-                <th scope="row">{point.n}</th>
-                <td>{point.value > 0 ? `+${plus(point.value)}` : ''}</td>
-                <td>{point.value < 0 ? `+${plus(point.value)}` : ''}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <EventTable
+        names={[a, b]}
+        rows={sample(swing.points, 20).map(({ n, value }) => [n, value > 0 ? `+${plus(value)}` : '', value < 0 ? `+${plus(value)}` : ''])}
+      />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { TopBar } from '../panels/top_bar'
 import { speak } from '../lang'
 import { systemOf } from '../panels/rule_link'
+import { SystemSelect } from '../panels/system_select'
 import { go, route } from '../route'
 import { Contents } from '../rules/contents'
 import { Reader } from '../rules/reader'
@@ -63,18 +64,7 @@ export function RulesScreen() {
           {info && rules && (
             <p class="soft">{t('count', { name: info.name, version: info.version, n: rules.length })}</p>
           )}
-          {catalog.systems.length > 1 && (
-            <label class="row">
-              {t('system')}
-              <select value={system} onChange={(e) => go(`/rules?system=${encodeURIComponent(e.currentTarget.value)}`)}>
-                {catalog.systems.map((s) => (
-                  <option key={s.id} value={s.id}>
-                    {s.name}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
+          <SystemSelect label={t('system')} id={system} set={(id) => go(`/rules?system=${encodeURIComponent(id)}`)} />
         </div>
         {fault && (
           <p class="alert" role="alert">
