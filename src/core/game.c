@@ -281,7 +281,6 @@ void game_give_reading(Game *g, Reading reading, DiceDriver dice, EventSink *sin
         return;
     g->dice_next += g->roll.count;
     g->roll.reading = reading;
-    g->roll.count = 0;
     Play p = {g, sink};
     uint32_t at = g->depth - 1u;
     run(&p, dice, at, read_dice(&p, &g->frame[at]));

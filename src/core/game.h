@@ -50,7 +50,7 @@ const Roll *game_roll(const Game *game);
 NODISCARD bool game_give_dice(Game *game, const uint8_t *value, uint32_t count, DiceDriver dice,
                               EventSink *sink);
 /// Goes on as if dice with this reading had been given: for those who count dice instead of rolling
-/// them. Events of the roll have no dice then.
+/// them. In events of the roll their faces are zero.
 void game_give_reading(Game *game, Reading reading, DiceDriver dice, EventSink *sink);
 /// Is what was begun by the last choice at its end, so that the decision waited for opens something
 /// new? False while it only says how that goes on.
