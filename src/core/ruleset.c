@@ -111,6 +111,18 @@ static const char *table_hole(const Ruleset *r)
     return r->outcomes && (!r->outcomes->rows || !r->outcomes->earned) ? "outcomes" : NULL;
 }
 
+/// Is there room in a game, a profile or a choice for every name of the ruleset?
+static bool is_too_large(const Ruleset *r)
+{
+    return ruleset_stat_places(r) > STAT_MAX || r->trait_count > TRAIT_KIND_MAX ||
+           r->figure_tally_count > FIGURE_TALLY_MAX || r->figure_mark_count > FIGURE_MARK_MAX ||
+           r->seat_tally_count > SEAT_TALLY_MAX || r->game_tally_count > GAME_TALLY_MAX ||
+           r->state_count > 32 || r->role_count > 32 ||
+           r->choice_count + SETUP_TRAIT_MAX > UINT8_MAX || r->roll_count > UINT8_MAX ||
+           r->event_count > UINT16_MAX || r->proc_count > UINT8_MAX ||
+           ruleset_scenario_count(r) > SETUP_MAP_MAX + 1;
+}
+
 const char *ruleset_check(const Ruleset *r)
 {
     if (!r->id || !r->name || !r->version || !r->prefix || !r->roster_rule || !r->trait_rule)
@@ -135,6 +147,8 @@ const char *ruleset_check(const Ruleset *r)
     const char *hole = table_hole(r);
     if (hole)
         return hole;
+    if (is_too_large(r))
+        return "limits";
     for (uint32_t i = 0; i < r->proc_count; i++) {
         const Proc *proc = r->procs[i];
         if (!proc || !proc->name || !proc->rows || !proc->row_count)

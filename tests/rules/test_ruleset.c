@@ -56,6 +56,35 @@ static void test_a_hole_in_an_optional_table_is_found(void **state)
     assert_true(seen >= 25);
 }
 
+/// A ruleset with more names of a kind than there is room for; with one less it is fine.
+#define TOO_MANY(member, most)                                                                     \
+    for (uint32_t i = 0; i < rules_count(); i++) {                                                 \
+        Ruleset rules = *rules_at(i);                                                              \
+        rules.prices = NULL;                                                                       \
+        rules.member = (most) + 1;                                                                 \
+        assert_string_equal(ruleset_check(&rules), "limits");                                      \
+    }
+
+static void test_names_that_have_no_room_are_found(void **state)
+{
+    (void)state;
+    TOO_MANY(stat_count, STAT_MAX)
+    TOO_MANY(trait_count, TRAIT_KIND_MAX)
+    TOO_MANY(figure_tally_count, FIGURE_TALLY_MAX)
+    TOO_MANY(figure_mark_count, FIGURE_MARK_MAX)
+    TOO_MANY(seat_tally_count, SEAT_TALLY_MAX)
+    TOO_MANY(game_tally_count, GAME_TALLY_MAX)
+    TOO_MANY(state_count, 32)
+    TOO_MANY(role_count, 32)
+    TOO_MANY(choice_count, 255 - SETUP_TRAIT_MAX)
+    TOO_MANY(event_count, UINT16_MAX)
+    for (uint32_t i = 0; i < rules_count(); i++) {
+        Ruleset rules = *rules_at(i);
+        rules.state_count = 32;
+        assert_null(ruleset_check(&rules));
+    }
+}
+
 static void test_a_ruleset_may_do_without(void **state)
 {
     (void)state;
@@ -78,6 +107,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_hole_in_an_optional_table_is_found),
+        cmocka_unit_test(test_names_that_have_no_room_are_found),
         cmocka_unit_test(test_a_ruleset_may_do_without),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,7 +50,7 @@ static void take_answer(void *self, const char *text, size_t length)
                 note_rules(sc, &json);
         }
     } else {
-        sc->result.code = 2;
+        sc->is_full = true; // nobody can expect anything of these answers any more
     }
     if (!sc->is_capturing && sc->out)
         sc->out->line(sc->out->self, text, length);
@@ -62,21 +62,6 @@ static void worsen(Script *sc, int code)
         sc->result.code = code;
 }
 
-/// Ends a batch: whatever went wrong in it unexpected fails the script.
-static void close_batch(Script *sc)
-{
-    for (uint32_t i = 0; i < sc->answer_count; i++) {
-        const ScriptAnswer *a = &sc->answer[i];
-        if (!a->is_claimed)
-            worsen(sc, a->is_error ? 2 : a->is_refusal ? 1 : 0);
-    }
-    sc->answer_count = sc->batch_used = 0;
-    sc->is_checked = false;
-}
-
-// ---------------------------------------------------------------- failures
-
-/// Tells a mistake; its line counts from the line of the script under way.
 static void complain(Script *sc, JsonError error)
 {
     error.line += sc->line - 1;
@@ -85,6 +70,26 @@ static void complain(Script *sc, JsonError error)
     session_send(&sc->host.session, &w, sc->out);
 }
 
+/// Ends a batch: whatever went wrong in it unexpected fails the script.
+static void close_batch(Script *sc)
+{
+    for (uint32_t i = 0; i < sc->answer_count; i++) {
+        const ScriptAnswer *a = &sc->answer[i];
+        if (!a->is_claimed)
+            worsen(sc, a->is_error ? 2 : a->is_refusal ? 1 : 0);
+    }
+    if (sc->is_full) {
+        worsen(sc, 2);
+        complain(sc, (JsonError){.code = E_TOO_BIG, .line = 1, .column = 1});
+    }
+    sc->is_full = false;
+    sc->answer_count = sc->batch_used = 0;
+    sc->is_checked = false;
+}
+
+// ---------------------------------------------------------------- failures
+
+/// Tells a mistake; its line counts from the line of the script under way.
 static void expectation_failed(Script *sc, const Json *expected, uint32_t at)
 {
     Json place = *expected;

@@ -36,6 +36,7 @@ typedef struct Script {
     uint32_t test_line; ///< where "test" stands
     bool is_checked;    ///< an expectation has looked at the batch: the next message starts another
     bool is_capturing;  ///< answers are kept but not printed
+    bool is_full;       ///< some of the answers found no room
     uint32_t batch_used, answer_count;
     bool is_cited[RULE_COUNT];
     uint16_t test[RULE_COUNT]; ///< rules that this script says it tests

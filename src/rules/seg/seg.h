@@ -94,8 +94,9 @@ enum { SEG_SCENE_ROLL, SEG_SCENARIO_LIST(SEG_ENUM) SEG_SCENES };
 #undef SEG_ENUM
 
 enum {
-    SEG_FIG_H = 1200, ///< height of figures and eyes (SG-LOS-5)
-    SEG_CHAIN_MAX = 20,
+    SEG_FIG_H = 1200,   ///< height of figures and eyes (SG-LOS-5)
+    SEG_CHAIN_MAX = 20, ///< counter-attacks of a chain (SG-CTR-5)
+    SEG_PAY_MAX = 4,    ///< points of energy that an action may cost
     SEG_AMMO_FACTOR = 3,
     SEG_SIDES = 6
 };

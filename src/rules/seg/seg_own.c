@@ -21,7 +21,7 @@ enum {
     FACT_KINDS
 };
 _Static_assert((int)FACT_KINDS == (int)SEG_FACTS, "seg.h knows how many facts there are");
-enum { TESTS_MAX = 3, ENERGY_MAX = 4 };
+enum { TESTS_MAX = 3, ENERGY_MAX = SEG_PAY_MAX };
 
 static const char *const card_words[] = {NULL, "spade", "heart", "club", "diamond"};
 static const char *const test_words[] = {"none", "spade", "heart", "club", "diamond"};

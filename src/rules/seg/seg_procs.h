@@ -16,8 +16,6 @@ enum {
 extern const Proc seg_turn_proc, seg_deploy_proc, seg_activation_proc, seg_action_proc,
     seg_aggression_proc, seg_trial_proc, seg_arrive_proc;
 
-enum { SEG_PAY_MAX = 4 };
-
 /// A turn, the deployment (turn 0) included.
 enum {
     SEG_TURN_START = 1,
