@@ -113,6 +113,33 @@ static void test_session_bytes_of_all_kinds(void **state)
     desk_refuses_bytes(desk, nest, sizeof nest, "E_TOO_BIG", NULL);
 }
 
+/// Answers that do not fit one message together are left out, each by name.
+static void test_session_follows_what_fits(void **state)
+{
+    Desk *desk = *state;
+    char message[1200] = "{\"type\":\"follow\",\"asks\":[";
+    for (uint32_t i = 0; i < 30; i++) {
+        strcat(message, i ? "," : "");
+        strcat(message, "{\"type\":\"ask\",\"what\":\"systems\"}");
+    }
+    strcat(message, "]}");
+    desk_say(desk, message);
+    assert_int_equal(desk->answers, 1);
+    assert_true(desk->used < SESSION_LINE_MAX);
+    uint32_t whole = 0, left_out = 0;
+    for (const char *at = desk->said; (at = strstr(at, "\"what\":\"systems\"")); at++)
+        whole++;
+    for (const char *at = desk->said; (at = strstr(at, "\"code\":\"E_TOO_BIG\"")); at++)
+        left_out++;
+    assert_true(whole > 0 && left_out > 0);
+    assert_int_equal(whole + left_out, 30);
+    Json json;
+    JsonToken *token = malloc((1 << 20) * sizeof *token);
+    assert_non_null(token);
+    assert_true(json_parse(&json, desk->said, strlen(desk->said), token, 1 << 20));
+    free(token);
+}
+
 static void test_session_without_a_game(void **state)
 {
     Desk *desk = *state;
@@ -454,6 +481,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_session_bad_messages_change_nothing),
         TEST(test_session_bytes_of_all_kinds),
+        TEST(test_session_follows_what_fits),
         TEST(test_session_without_a_game),
         TEST(test_session_dry_tape_spends_no_die),
         TEST(test_session_dice_by_hand),

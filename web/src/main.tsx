@@ -12,8 +12,11 @@ import './style/print.css'
 import { render } from 'preact'
 import { App } from './app'
 import { catalog } from './engine/catalog'
+import { connect } from './engine/engine'
+import { workerTransport } from './engine/worker_transport'
 import { settings } from './store/settings'
 
+connect(workerTransport('worker.js'))
 let lang = settings.lang
 settings.watch(() => {
   document.documentElement.lang = settings.lang

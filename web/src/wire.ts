@@ -537,6 +537,12 @@ export interface Setup {
 }
 
 /** What the engine says, by `type`. */
+/** The answers to what a session follows, after each step. */
+export interface Now {
+  type: 'now'
+  answers: Message[]
+}
+
 export type Message =
   | ({ type: 'event' } & GameEvent)
   | ({ type: 'decide' } & Decide)
@@ -548,5 +554,6 @@ export type Message =
   | { type: 'ready'; engine: string; system: string; figures: string[] }
   | { type: 'loaded'; steps: number; events: number; complete: boolean; other_version: boolean }
   | { type: 'undone'; events: number; steps: number }
+  | Now
   | { type: 'lang'; lang: Lang }
   | { type: 'journal' | 'setup' | 'choose' | 'dice' | 'end' }

@@ -28,7 +28,6 @@ globalThis.localStorage = {
 }
 globalThis.location ??= { hash: '', href: 'http://page.test/', replace() {} }
 globalThis.addEventListener ??= () => undefined
-globalThis.Worker ??= class { postMessage() {} }
 globalThis.crypto ??= (await import('node:crypto')).webcrypto
 `
 

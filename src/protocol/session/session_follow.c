@@ -6,9 +6,26 @@
 #include <string.h>
 
 /// Gathers answers.
+typedef struct Gathered {
+    Session *s;
+    JsonWriter w;
+} Gathered;
+
+enum { ERROR_ROOM = 512 }; ///< bytes of an error without a place, and what ends the message
+
+/// One that has no room beside the others is told to be too big: it can be asked for alone.
 static void take_answer(void *self, const char *text, size_t length)
 {
-    json_write_raw(self, text, length);
+    Gathered *g = self;
+    uint32_t left = (uint32_t)(g->s->follow_length / 16 + 1) * ERROR_ROOM;
+    if (g->w.used + length + left < g->w.max) {
+        json_write_raw(&g->w, text, length);
+        return;
+    }
+    json_write_open(&g->w, '{');
+    json_put_text(&g->w, "type", "error");
+    wire_put_error(&g->w, &(JsonError){.code = E_TOO_BIG}, g->s->lang);
+    json_write_close(&g->w, '}');
 }
 
 /// Asks the question that stands there.
@@ -23,22 +40,21 @@ static void ask(Session *s, const char *text, size_t length, const SessionSink *
 
 static void tell_answers(Session *s, const SessionSink *out)
 {
-    JsonWriter w;
-    SessionSink sink = {take_answer, &w};
-    json_write_start(&w, s->desk->answers, sizeof s->desk->answers);
-    json_write_open(&w, '{');
-    json_put_text(&w, "type", "now");
-    json_write_key(&w, "answers");
-    json_write_open(&w, '[');
+    Gathered g = {.s = s};
+    JsonWriter *w = &g.w;
+    SessionSink sink = {take_answer, &g};
+    json_write_start(w, s->desk->answers, sizeof s->desk->answers);
+    json_write_open(w, '{');
+    json_put_text(w, "type", "now");
+    json_write_key(w, "answers");
+    json_write_open(w, '[');
     const char *end = s->follow + s->follow_length;
     for (const char *text = s->follow; text < end; text += strlen(text) + 1)
         ask(s, text, strlen(text), &sink);
-    json_write_close(&w, ']');
-    json_write_close(&w, '}');
-    if (json_write_end(&w))
-        out->line(out->self, s->desk->answers, w.used);
-    else
-        session_error(s, &(JsonError){.code = E_TOO_BIG}, out);
+    json_write_close(w, ']');
+    json_write_close(w, '}');
+    if (!NEVER(!json_write_end(w)))
+        out->line(out->self, s->desk->answers, w->used);
 }
 
 void session_follow_tell(Session *s, const SessionSink *out)

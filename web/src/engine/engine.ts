@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// engine/engine.ts: talks to the engine in its worker. Sessions are numbered; each holds one game.
+// engine/engine.ts: talks to the engine, wherever it is (transport.ts). Sessions are numbered; each is somebody's at a table.
 import { spaced } from '../lang'
 import { settings } from '../store/settings'
 import type { Message, Seat } from '../wire'
-import type { Reply } from './worker'
+import type { Transport } from './transport'
 
 /** Who uses which session of the module. */
 export const session = { play: 0, replay: 1, library: 2 } as const
@@ -22,27 +22,20 @@ export class EngineError extends Error {
   }
 }
 
-const worker = new Worker('worker.js', { type: 'module' })
-const waiting = new Map<number, (reply: Reply) => void>()
-let count = 0
+let transport: Transport | undefined
 
-worker.onmessage = (event: MessageEvent<Reply>) => {
-  waiting.get(event.data.id)?.(event.data)
-  waiting.delete(event.data.id)
-}
-worker.onerror = (event) => {
-  for (const [id, done] of waiting) done({ id, fault: event.message })
-  waiting.clear()
+/** Says where the engine is; before anything is asked. */
+export function connect(to: Transport): void {
+  transport = to
 }
 
-function post(to: number, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const id = ++count
-    waiting.set(id, (reply) =>
-      'lines' in reply ? resolve(reply.lines) : reject(new EngineError(reply.fault, 'E_FAULT')),
-    )
-    worker.postMessage({ id, session: to, text })
-  })
+async function post(to: number, text: string): Promise<string> {
+  if (!transport) throw new EngineError('no engine', 'E_FAULT')
+  try {
+    return await transport.send(to, text)
+  } catch (fault) {
+    throw new EngineError(fault instanceof Error ? fault.message : String(fault), 'E_FAULT')
+  }
 }
 
 /** All lines the engine answers, mistakes included. */

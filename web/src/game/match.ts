@@ -10,8 +10,9 @@ import { type Pace, settings } from '../store/settings'
 import { fits, spread } from './draft'
 import { journals, wholeOf } from './journals'
 import { profilesIn } from './profiles'
-import { agree, latestOf, mayTakeBack, type Plea, pleaOf, undoersOf } from './plea'
-import { aloneOf, blind, personsOf, salted, veil, veiled } from './secret'
+import { asksOf, type Scene, sceneIn, viewOf } from './follow'
+import { agree, mayTakeBack, type Plea, pleaOf, undoersOf } from './plea'
+import { aloneOf, personsOf, salted, veil, veiled } from './secret'
 import { seatLetters } from '../wire'
 import type {
   Candidate,
@@ -81,6 +82,8 @@ export class Match extends Observable {
   step = 0
   /** Events up to here were there when a person last chose. */
   seen = 0
+  /** What the engine last said of the game, before any of it is told. */
+  #scene!: Scene
   #isClosed = false
   /** The step that is being made, up to its copy in the browser. */
   #going: Promise<void> = Promise.resolve()
@@ -122,6 +125,7 @@ export class Match extends Observable {
   static async #load(record: GameRecord): Promise<Match> {
     const match = new Match(record)
     await tell(here, { type: 'lang', lang: settings.lang })
+    await tell(here, { type: 'follow', asks: asksOf(record.players) })
     const answers = await tell(here, { type: 'load', journal: await wholeOf(record) })
     const [map, zones, profiles] = await Promise.all([
       ask<TableMap>(here, 'map'),
@@ -166,20 +170,13 @@ export class Match extends Observable {
   get alone(): Seat | undefined {
     return aloneOf(this.record.players)
   }
-  /** What undo would take back. */
-  async #readUndo(): Promise<UndoInfo> {
-    const undoers = undoersOf(this.record.players)
-    if (!undoers.length) return ask<UndoInfo>(here, 'undo')
-    return latestOf(await Promise.all(undoers.map((seat) => ask<UndoInfo>(here, 'undo', { seat }))))
-  }
   /** Do several persons look at this screen? */
   get isShared(): boolean {
     return personsOf(this.record.players).length > 1
   }
-  /** The table as it may be on screen: a person alone sees the own cards, several see none. */
-  async #state(more: { event?: number } = {}): Promise<State> {
-    const state = await ask<State>(here, 'state', { ...more, seat: this.alone ?? this.decide?.seat ?? 'A' })
-    return this.alone ? state : blind(state)
+  /** The table as it was after an event. */
+  async #stateAt(event: number): Promise<State> {
+    return ask<State>(here, 'state', { ...viewOf(this.record.players), event })
   }
   /** The person whose secrets come next is here. */
   async lift(): Promise<void> {
@@ -268,7 +265,7 @@ export class Match extends Observable {
     this.past =
       event === null || event >= (this.events.at(-1)?.n ?? 0)
         ? null
-        : { event, state: await this.#state({ event }) }
+        : { event, state: await this.#stateAt(event) }
     this.changed()
   }
 
@@ -305,7 +302,7 @@ export class Match extends Observable {
     for (const roll of rolls) {
       if (isHasty) break
       const before = roll.n - 1
-      if (before > this.shown.length) this.now = await this.#state({ event: before })
+      if (before > this.shown.length) this.now = await this.#stateAt(before)
       this.shown = this.events.slice(0, before)
       this.roll = roll
       this.isFlying = true
@@ -341,6 +338,7 @@ export class Match extends Observable {
       if (a.type === 'dice_needed') this.dice = a
       if (a.type === 'over') this.over = a
     }
+    this.#scene = sceneIn(answers) ?? this.#scene
     this.events = [...this.events] // another list, so that who shows it sees the change
   }
 
@@ -361,21 +359,20 @@ export class Match extends Observable {
       return
     }
     // It is kept at once: dice may take their time to fall, and the page may be closed meanwhile.
-    const next = await this.#state()
-    this.#writing = this.#keep(next)
+    this.#writing = this.#keep(this.#scene.state)
     if (!isSeen) await this.#tell(from)
-    await this.#settle(next)
+    await this.#settle()
     await this.#writing
   }
 
-  async #settle(next?: State): Promise<void> {
-    this.now = next ?? (await this.#state())
+  async #settle(): Promise<void> {
+    this.now = this.#scene.state
     this.shown = this.events
     this.looked = undefined
     await this.#readOptions()
     if (this.isMine) this.isHurried = false
     this.curtain = this.isShared && this.options.some((o) => o.secret) ? this.decide?.seat : undefined
-    this.undo = await this.#readUndo()
+    this.undo = this.#scene.undo
     this.step++
     this.changed()
   }
@@ -384,13 +381,12 @@ export class Match extends Observable {
     this.options = []
     this.candidates = []
     if (!this.isMine) return
-    const [offer, found] = await Promise.all([
-      ask<Offer>(here, 'offer'),
-      ask<{ choices: Candidate[] }>(here, 'candidates', { max: 256 }),
-    ])
+    const { candidates } = this.#scene
+    // It came with the step, unless it had no room there.
+    const offer = this.#scene.offer ?? (await ask<Offer>(here, 'offer'))
     const isVeiled = this.hasHiddenCards
     const words = catalog.system(this.record.system)?.choices ?? []
-    this.candidates = isVeiled ? veiled(found.choices) : found.choices
+    this.candidates = isVeiled ? veiled(candidates) : candidates
     const options = await Promise.all(spread(offer).map((o) => this.#reachable(o)))
     this.options = isVeiled ? veil(options, (kind) => nameIn(words, kind)) : options
   }

@@ -21,15 +21,6 @@ export function salted(choice: Choice): Choice {
   return { ...choice, salt }
 }
 
-/** A state as everybody at one screen may see it: piles by their size alone. */
-export function blind(state: State): State {
-  const seats = Object.entries(state.seats).map(([seat, it]) => [
-    seat,
-    it.pile ? { ...it, pile: it.pile.map(() => null) } : it,
-  ])
-  return { ...state, seats: Object.fromEntries(seats) }
-}
-
 /** Does somebody hold hidden cards? */
 export function hasPiles(state: State): boolean {
   return Object.values(state.seats).some((seat) => (seat.pile?.length ?? 0) > 0)

@@ -2,7 +2,6 @@
 // replay/store.ts: the game being watched: its events, the table after each of them, and the player's clock.
 // It lives as long as the page, so that a change of language or of screen loses nothing.
 import { ask, EngineError, send, session } from '../engine/engine'
-import { blind } from '../game/secret'
 import { profilesIn } from '../game/profiles'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
@@ -125,7 +124,7 @@ class Replay extends Observable {
   async #stateAt(n: number): Promise<State> {
     const kept = this.#states.get(n)
     if (kept) return kept
-    const state = blind(await ask<State>(here, 'state', { event: n })) // a game on show may not be over yet
+    const state = await ask<State>(here, 'state', { event: n, sealed: true }) // a game on show may not be over yet
     this.#states.set(n, state)
     const oldest = this.#states.keys().next()
     if (this.#states.size > statesKept && !oldest.done) this.#states.delete(oldest.value)
