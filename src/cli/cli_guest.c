@@ -89,6 +89,13 @@ static void describe(CliGuest *g)
     g->detail[used] = 0;
 }
 
+/// There is nothing to show of a line that has no end, or none soon enough.
+static CliFault describe_long(CliGuest *g)
+{
+    (void)snprintf(g->detail, sizeof g->detail, "%s", cli_text(g->cli, "guest_long_line"));
+    return CLI_FAULT_GARBAGE;
+}
+
 /// Has the process ended? Waits for it so long.
 static bool has_ended(CliGuest *g, int wait_ms, int *status)
 {
@@ -219,9 +226,12 @@ static CliFault hear(CliGuest *g, const char *const types[], uint32_t count, int
         if (left <= 0)
             return CLI_FAULT_HUNG;
         switch (cli_lines_peek(&g->lines, left < SLICE_MS ? (int)left : SLICE_MS)) {
-        case CLI_LINE_WAIT: continue;
+        case CLI_LINE_WAIT:
+            if (!g->lines.is_long)
+                continue;
+            return describe_long(g); // whether it ever ends or not
         case CLI_LINE_END: return CLI_FAULT_CRASHED;
-        case CLI_LINE_LONG: return CLI_FAULT_GARBAGE;
+        case CLI_LINE_LONG: return describe_long(g);
         case CLI_LINE_READ: break;
         }
         Json *json = &heard->json;

@@ -83,7 +83,7 @@ static bool fill(CliLines *l, int64_t deadline, bool is_patient)
 CliLineState cli_lines_peek(CliLines *l, int wait_ms)
 {
     int64_t deadline = cli_now_ms() + wait_ms;
-    for (;;) {
+    for (bool is_first = true;; is_first = false) {
         size_t have = l->end - l->begin;
         const char *first = have ? l->text + l->begin : "";
         const char *newline = have > l->seen ? memchr(first + l->seen, '\n', have - l->seen) : NULL;
@@ -95,6 +95,9 @@ CliLineState cli_lines_peek(CliLines *l, int wait_ms)
         }
         if (l->is_over)
             return CLI_LINE_END;
+        // Whoever never ends a line may never stop sending it either.
+        if (!is_first && wait_ms >= 0 && cli_now_ms() >= deadline)
+            return CLI_LINE_WAIT;
         if (!fill(l, deadline, wait_ms < 0) && !l->is_over)
             return CLI_LINE_WAIT;
     }

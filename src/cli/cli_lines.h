@@ -8,7 +8,7 @@
 typedef enum CliLineState {
     CLI_LINE_READ, ///< a whole line, or the last one without its newline
     CLI_LINE_LONG, ///< here was a line past the limit
-    CLI_LINE_WAIT, ///< none yet: the time is up
+    CLI_LINE_WAIT, ///< none yet: the time is up (`is_long`: its line has passed the limit already)
     CLI_LINE_END   ///< nothing more will come
 } CliLineState;
 

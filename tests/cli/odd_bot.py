@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """odd_bot.py WAY PROGRAM: a bot that plays as `PROGRAM bot` does, but goes wrong in one way at its fifth decision.
 
-WAY: none, hash, crash, hang, garbage, flood, illegal, error, seat. For tests of those who hold bots to docs/bot.md.
+WAY: none, hash, crash, hang, garbage, flood, endless, illegal, error, seat. For tests of those who hold bots to docs/bot.md.
 """
 import json
 import os
@@ -40,6 +40,8 @@ def main():
                 print("Traceback (most recent call last): \033[31moops", flush=True)
             if way == "flood":
                 print("x" * (1 << 22), flush=True)
+            while way == "endless":
+                sys.stdout.write("x" * (1 << 16))
             if way == "illegal":
                 answer["choice"] = {"kind": "pass"} if answer["choice"]["kind"] != "pass" else {"kind": "end"}
             if way == "error":

@@ -41,7 +41,7 @@ def test_seated(ok):
 
 def test_wrong(ok):
     """Whatever a guest does wrong loses it the game, is said with its name, and the run goes on."""
-    faults = {"hash": "hash", "crash": "crashed", "hang": "hung", "garbage": "garbage", "flood": "garbage",
+    faults = {"hash": "hash", "crash": "crashed", "hang": "hung", "garbage": "garbage", "flood": "garbage", "endless": "garbage",
               "illegal": "illegal", "error": "error", "seat": "garbage"}
     for way, fault in faults.items():
         done = sim("evenor", f"random,{ODD} {way} {PROGRAM}", "--games", 2, "--timeout", 2000, "--json")
@@ -49,6 +49,8 @@ def test_wrong(ok):
         ok(done.returncode == 1 and value["forfeits"] == [0, 2] and value["wins"] == [2, 0]
            and value["faults"][1].get(fault) == 2 and f"odd_bot.py {way}" in done.stderr and "\033" not in done.stderr,
            f"a guest's {way}: lost and told", done.stderr + done.stdout)
+        ok(("a line of more than 1 MB" in done.stderr) == (way in ("flood", "endless")), f"a guest's {way}: told as what it is",
+           done.stderr)
     for command, fault in (("./no/such/bot", "start"), ("/bin/false", "crashed"), ("/bin/cat", "garbage"),
                            ("sleep 100", "hung")):
         done = sim("evenor", f"{command},random", "--games", 2, "--timeout", 300, "--json")
