@@ -242,6 +242,7 @@ def check_fights():
     win, tie, loss = table.odds(10, 11)
     says("AE-FIGHT-1", f"wins {percent(win)} %, parry {percent(tie)} %, loses {percent(loss)} %")
     same("AE-FIGHT-3", [table.effect_size((2, 6, 8), 3), table.effect_size((2, 6, 8), 3, effect_value="low_only")], [5, 2])
+    same("AE-FIGHT-10", (table.effect_size((2, 6, 8), 6), table.judge(side(16), 10).benefits), (8, 1), "knocked out")
     x, y = side(14, dice=(3, 6, 9)), side(14, dice=(2, 6, 8))
     same("AE-FIGHT-4", [blow(x, y, "one_handed", "light", combat_tie=t) for t in ("parry", "dice", "both")],
          [(0, 0), (0, 6), (2, 6)])
@@ -265,6 +266,8 @@ def check_fights():
     same("AE-SWEEP-2", [table.sweep(strike, [side(11), side(14)], 8, sweep_margin=m)[1] for m in ("largest", "individual")],
          [12, 8], "options")
     same("AE-SWEEP-1", table.sweep(strike, [side(15), side(17)], 8), ([], 0), "nobody")
+    brigands = [table.roll(10, Tape(2, 5, 9))] * 5
+    same("AE-MIN-2", len(table.sweep(side(16), brigands, 6)[0]), 5, "one roll for a group")
     volley = table.roll_all([9, 6, 8], Tape(3, 6, 8, 2, 5, 7, 4, 8, 9))
     same("AE-SWEEP-5", table.sweep(volley[0], volley[1:], table.weapon("powder_medium", volley[0].dice)), ([0], 18))
     same("AE-SWEEP-5", table.weapon("powder_medium", (3, 6, 8)) + min(15 - table.distance_difficulty(m) for m in (20, 40)),
@@ -320,6 +323,13 @@ def check_spells():
     same("AE-CSPELL-1", [s.total for s in table.roll_all([14, 12], Tape(2, 4, 6, 3, 5, 9), [1, 1])], [20, 21])
     same("AE-MOD-1", [table.moves(0, 6, 3), table.moves(4, 6, 6), table.moves(-7, 6, 2), table.moves(4, 6, 2, modify_cap=2)],
          [3, 2, 2, 0], "paid from the margin, then from aura")
+    early, guard = table.roll_all([10, 8], Tape(4, 7, 9, 2, 8, 9))
+    same("AE-MEM-3", (table.cast(early, 13, [guard])[1], table.moves(early.total - 13, 6, 2)), ([0], 0), "released")
+    missed, target, again = table.roll_all([10, 8, 10], Tape(1, 2, 9, 3, 6, 8, 4, 7, 9))
+    same("AE-CAST-3", [table.cast(c, 13, [target])[1] for c in (missed, again)], [[], [0]], "retried")
+    pair = [side(17, CRITICAL), side(21)]
+    same("AE-CSPELL-1", table.cast(pair[table.best(pair, 14)], 14, [side(19)])[1], [0], "the best")
+    same("AE-RESIST-1", table.roll(5 - table.armour_malus(4), Tape(3, 6, 8)).total, 9, "a dodge in mail")
     refused("AE-MOD-1", "ERR_LIMIT", table.moves, 4, 6, 7)
     refused("AE-MOD-1", "ERR_LIMIT", table.moves, 4, 6, 2, modify_cap=1)
     caster, bandit, second, third = table.roll_all([10, 8, 8, 8], Tape(4, 7, 9, 2, 5, 6, 3, 8, 9, 2, 9, 10))
