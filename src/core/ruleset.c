@@ -96,6 +96,9 @@ static const char *table_hole(const Ruleset *r)
     if (cards && (!cards->colours || !cards->colour_count || !cards->basic_action || !cards->held ||
                   !cards->position || !cards->lost_event))
         return "cards";
+    for (uint32_t i = 1; i < r->choice_count; i++)
+        if (!cards && (r->choices[i].fields & (CHOICE_CARDS | CHOICE_COLOUR)))
+            return "cards"; // that are chosen, but have no names
     const RulesetPrices *prices = r->prices;
     if (prices && (!prices->ranges || !prices->facts || !prices->fact_count ||
                    prices->fact_count > FACT_MAX || !prices->trait || !prices->bill ||

@@ -91,7 +91,6 @@ static void test_a_ruleset_may_do_without(void **state)
     for (uint32_t i = 0; i < rules_count(); i++) {
         Ruleset rules = *rules_at(i);
         rules.scenarios = NULL;
-        rules.cards = NULL;
         rules.prices = NULL;
         rules.routes = NULL;
         rules.look = NULL;
@@ -99,7 +98,11 @@ static void test_a_ruleset_may_do_without(void **state)
         assert_null(ruleset_check(&rules));
         assert_int_equal(ruleset_scenario_count(&rules), 0);
         assert_string_equal(ruleset_scenario(&rules, 0)->name, "");
+        // What is chosen needs a name.
+        bool has_cards = rules.cards != NULL;
+        rules.cards = NULL;
         assert_int_equal(ruleset_colour_count(&rules), 0);
+        assert_int_equal(ruleset_check(&rules) != NULL, has_cards);
     }
 }
 
