@@ -5,7 +5,7 @@
 // piped.
 #include "cli/cli_map.h"
 #include "core/geo_path.h"
-#include "core/ruleset.h"
+#include "core/signs.h"
 #include <string.h>
 
 static const char *const style_codes[] = {
@@ -33,20 +33,16 @@ static const struct Look {
     [GEO_KIND_CRATE] = {"#", CLI_STYLE_CRATE},
 };
 
-/// The most telling first: a mark has room for one.
-static const struct Symbol {
-    const char *state, *glyph;
-} symbols[] = {
-    {"prone", "_"},    {"hidden", "?"},  {"in_cover", ")"},  {"held", "!"},
-    {"confused", "@"}, {"blessed", "+"}, {"aim_ready", ">"},
-};
-
-const char *cli_state_symbol(const char *state)
+/// The most telling of a figure's states, or NULL: a mark has room for one.
+static const char *glyph_of(const Ruleset *rules, const Figure *f)
 {
-    for (uint32_t i = 0; i < COUNT_OF(symbols); i++)
-        if (!strcmp(symbols[i].state, state))
-            return symbols[i].glyph;
-    return NULL;
+    const StateSign *best = NULL;
+    for (uint32_t i = 0; rules->signs && i < rules->state_count; i++) {
+        const StateSign *s = &rules->signs->states[i];
+        if ((f->states >> i & 1) && s->glance && (!best || s->glance < best->glance))
+            best = s;
+    }
+    return best ? best->letter : NULL;
 }
 
 // ---- marks ----
@@ -209,8 +205,7 @@ static void draw_ground(CliMap *map, const Game *game)
 
 static bool is_secured(const Ruleset *rules, const Marker *marker)
 {
-    return marker->status < rules->marker_status_count &&
-           !strcmp(rules->marker_statuses[marker->status], "secured");
+    return rules->signs && (rules->signs->safe_markers >> marker->status & 1);
 }
 
 static void draw_markers(CliMap *map, const Game *game)
@@ -237,14 +232,6 @@ static void draw_base(CliMap *map, const Figure *f, CliStyle style)
                 put(&map->cell[r][c], "·", strlen("·"), style);
 }
 
-static bool has_state(const Ruleset *rules, const Figure *f, const char *name)
-{
-    for (uint32_t i = 0; i < rules->state_count; i++)
-        if (f->states >> i & 1 && !strcmp(rules->states[i], name))
-            return true;
-    return false;
-}
-
 static void draw_figures(CliMap *map, const Game *game, const CliMarks *marks)
 {
     const Ruleset *rules = game_ruleset(game);
@@ -265,7 +252,7 @@ static void draw_figures(CliMap *map, const Game *game, const CliMarks *marks)
         uint32_t r, c;
         if (f->status != FIGURE_IN_PLAY || !pair_of(map, f->at, &r, &c))
             continue;
-        bool is_spent = has_state(rules, f, "activated");
+        bool is_spent = ruleset_has_state(rules, f, STATE_DONE);
         CliStyle style =
             (CliStyle)((is_spent ? CLI_STYLE_SPENT : CLI_STYLE_SEAT) + f->seat % SEAT_MAX);
         if (f->radius > map->step / 2)
@@ -280,10 +267,7 @@ static void draw_figures(CliMap *map, const Game *game, const CliMarks *marks)
         uint32_t r, c;
         if (f->status != FIGURE_IN_PLAY || !pair_of(map, f->at, &r, &c))
             continue;
-        const char *glyph = NULL;
-        for (uint32_t k = 0; k < COUNT_OF(symbols) && !glyph; k++)
-            if (has_state(rules, f, symbols[k].state))
-                glyph = symbols[k].glyph;
+        const char *glyph = glyph_of(rules, f);
         bool has_token = false;
         for (uint32_t k = 0; k < marker_count; k++)
             has_token |= marker[k].carrier.n == i + 1;

@@ -46,9 +46,6 @@ typedef struct CliMarks {
 } CliMarks;
 CliMarks cli_marks(const Game *game);
 
-/// Symbol of a state of figures by its name in the ruleset; NULL for those not shown.
-const char *cli_state_symbol(const char *state);
-
 void cli_map_make(CliMap *map, const Game *game, const CliMarks *marks);
 /// Writes a short text (a number) at a place, over the ground but not over figures.
 void cli_map_spot(CliMap *map, GeoVec at, const char *text);

@@ -230,8 +230,6 @@ static int fill_with_step(CliMenu *m, const Game *game, const Line *line, uint32
     return judge(m, game, choice);
 }
 
-static bool is_slot(const Game *game) { return !strcmp(game_decision(game), "slot"); }
-
 static bool has_path(const CliMenu *m)
 {
     for (uint32_t i = 0; i < m->legal_count; i++)
@@ -246,7 +244,7 @@ CliAnswer cli_menu_ask(CliMenu *m, const Game *game, Choice *choice)
     CliAnswer answer = CLI_ANSWER_CHOICE;
     make_entries(m, game);
     // Places bring their own map; elsewhere it is shown where it helps and has changed.
-    if ((is_slot(game) || has_path(m)) && cli_table_is_stale(m->table, game))
+    if ((game_is_overview(game) || has_path(m)) && cli_table_is_stale(m->table, game))
         cli_table_show(m->table, game);
     uint8_t kind = 0;
     for (bool is_first = true;; is_first = false) {

@@ -14,6 +14,7 @@
 #include "cli/cli_words.h"
 #include "core/ruleset.h"
 #include "core/scenario.h"
+#include "core/signs.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
 #include "lab/match.h"
@@ -42,7 +43,7 @@ typedef struct Visit {
     CliGuestTerms terms; ///< of guests
     bool is_failed;      ///< a guest could not go on
     CliKeep keep;
-    char auto_decision[32]; ///< decisions of this name are left to the machine for now
+    uint32_t auto_decision; ///< such decisions are left to the machine for now; 0: none
     uint8_t auto_seat;
     bool is_demo;
     bool is_practice;   ///< everything may be taken back
@@ -123,15 +124,13 @@ static void tell(void *self, const Event *event)
 {
     Visit *v = self;
     const Game *game = &v->session->table->game;
-    const Ruleset *rules = game_ruleset(game);
     if (!v->has_table)
         cli_table_start(v->table, v->cli, game);
     v->has_table = true;
     cli_table_event(v->table, game, event);
     // A spectator gets the map at the start of every turn; a player when there is something to
     // decide.
-    if (v->is_demo && event->kind < rules->event_count &&
-        !strcmp(rules->events[event->kind], "turn"))
+    if (v->is_demo && ruleset_event_role(game_ruleset(game), event->kind) == EVENT_TURN)
         cli_table_show(v->table, game);
 }
 
@@ -281,9 +280,9 @@ static bool step(Visit *v)
     if (player->bot)
         return let_choose(v, seat, player->bot, &player->rng);
     const Bot *helper = bot_at(bot_count() - 1);
-    if (v->auto_seat == seat && !strcmp(v->auto_decision, game_decision(game)))
+    if (v->auto_seat == seat && v->auto_decision == game_decision_number(game))
         return let_choose(v, seat, helper, &player->rng);
-    v->auto_decision[0] = 0;
+    v->auto_decision = 0;
     Choice choice;
     Refusal why;
     v->menu->is_shared = is_shared(v, seat);
@@ -296,7 +295,7 @@ static bool step(Visit *v)
     case CLI_ANSWER_CHOICE: return session_choose(v->session, seat, &choice, &why, NULL) == 0;
     case CLI_ANSWER_AUTO_ALL:
         v->auto_seat = seat;
-        (void)snprintf(v->auto_decision, sizeof v->auto_decision, "%s", game_decision(game));
+        v->auto_decision = game_decision_number(game);
         return let_choose(v, seat, helper, &player->rng);
     case CLI_ANSWER_AUTO: return let_choose(v, seat, helper, &player->rng);
     case CLI_ANSWER_UNDO: undo(v, seat); return true;

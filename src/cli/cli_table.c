@@ -5,7 +5,7 @@
 #include "cli/cli_fold.h"
 #include "core/forecast.h"
 #include "core/prices.h"
-#include "core/ruleset.h"
+#include "core/signs.h"
 #include "gen/rules.h"
 #include "protocol/wire/render.h"
 #include <stdlib.h>
@@ -48,26 +48,17 @@ static const char *seat_color(uint8_t seat)
     return codes[seat % SEAT_MAX];
 }
 
-static int tally_named(const Ruleset *rules, const Figure *f, const char *name)
-{
-    for (uint32_t i = 0; i < rules->figure_tally_count && i < FIGURE_TALLY_MAX; i++)
-        if (!strcmp(rules->figure_tallies[i], name))
-            return f->tally[i];
-    return -1;
-}
-
 /// What is left of a figure: its vitality where that is counted, or its value without its wounds
 /// and the energy it holds.
 static void health_of(const Ruleset *rules, const Figure *f, const Profile *p, FILE *to)
 {
-    int vitality = tally_named(rules, f, "vitality"), wounds = tally_named(rules, f, "wounds"),
-        energy = tally_named(rules, f, "energy"), value = 0;
-    for (uint32_t i = 0; i < rules->stat_count; i++)
-        value = !strcmp(rules->stats[i], "value") ? p->stat[i] : value;
-    if (vitality > 1)
-        (void)fprintf(to, "♥%d ", vitality);
+    int life = ruleset_tally(rules, f, TALLY_LIFE), wounds = ruleset_tally(rules, f, TALLY_WOUNDS),
+        energy = ruleset_tally(rules, f, TALLY_ENERGY);
+    int full = rules->signs ? p->stat[rules->signs->life_stat] : 0;
+    if (life > 1)
+        (void)fprintf(to, "♥%d ", life);
     if (wounds >= 0)
-        (void)fprintf(to, "V%d/%d ", value - wounds, value);
+        (void)fprintf(to, "V%d/%d ", full - wounds, full);
     if (energy > 0)
         (void)fprintf(to, "Ω%d ", energy);
 }
@@ -274,38 +265,28 @@ void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
 
 // ---- events ----
 
-/// Events that open something: they stand at the margin.
-static uint32_t indent_of(const char *kind)
+/// What opens a part of the game stands at the margin.
+static uint32_t indent_of(EventRole role)
 {
-    static const char *const margin[] = {"started",  "band", "scenario",   "terrain", "sides",
-                                         "ambushed", "turn", "turn_ended", "over"};
-    static const char *const slot[] = {"deployed",  "activated", "held",     "grouped",
-                                       "camp_done", "follows",   "held_lost"};
-    for (uint32_t i = 0; i < COUNT_OF(margin); i++)
-        if (!strcmp(margin[i], kind))
-            return 0;
-    for (uint32_t i = 0; i < COUNT_OF(slot); i++)
-        if (!strcmp(slot[i], kind))
-            return 2;
-    return 4;
+    bool is_margin = role == EVENT_OPENS || role == EVENT_TURN || role == EVENT_OVER;
+    return is_margin ? 0 : role == EVENT_SLOT ? 2 : 4;
 }
 
 void cli_table_event(const CliTable *table, const Game *game, const Event *event)
 {
     const Cli *cli = table->cli;
-    const Ruleset *rules = game_ruleset(game);
-    const char *kind = event->kind < rules->event_count ? rules->events[event->kind] : "";
-    // Bookkeeping that no player misses.
-    if (!strcmp(kind, "sequence") || !strcmp(kind, "ended"))
+    EventRole role = ruleset_event_role(game_ruleset(game), event->kind);
+    if (role == EVENT_QUIET)
         return;
     char text[RENDER_MAX], paint[16], plain[16];
     if (!render_event(game, event, cli->lang, text, sizeof text))
         return;
-    uint32_t indent = indent_of(kind);
-    if (!strcmp(kind, "turn") || !strcmp(kind, "over"))
+    uint32_t indent = indent_of(role);
+    bool is_head = role == EVENT_TURN || role == EVENT_OVER;
+    if (is_head)
         printf("\n");
-    const char *code = !strcmp(kind, "turn") || !strcmp(kind, "over") ? "1"
-                       : !strcmp(kind, "out_of_action")               ? "1;31"
+    const char *code = is_head              ? "1"
+                       : role == EVENT_LOSS ? "1;31"
                        : event->figure.n && indent == 2
                            ? seat_color(game_setup(game)->figure[event->figure.n - 1].seat)
                            : NULL;

@@ -26,6 +26,7 @@ struct RulesetCards {
     const Cards *(*held)(const Game *g, uint8_t seat);
     /// Where a position keeps its own.
     PositionCards *(*position)(SetupPosition *position);
+    RuleId rule;         ///< what the signs are for
     uint16_t lost_event; ///< the kind of event by which a figure's card goes, from wherever it lay
 };
 

@@ -288,7 +288,19 @@ void game_give_reading(Game *g, Reading reading, DiceDriver dice, EventSink *sin
 
 bool game_rests(const Game *g)
 {
-    return g->wait == GAME_OVER || (g->wait == GAME_WAIT_CHOICE && row_of(g, top_of(g))->rests);
+    return g->wait == GAME_OVER ||
+           (g->wait == GAME_WAIT_CHOICE && row_of(g, top_of(g))->rests != ROW_WITHIN);
+}
+
+bool game_is_overview(const Game *g)
+{
+    return g->wait == GAME_WAIT_CHOICE && row_of(g, top_of(g))->rests == ROW_OVERVIEW;
+}
+
+uint32_t game_decision_number(const Game *g)
+{
+    const Frame *f = top_of(g);
+    return g->wait == GAME_WAIT_CHOICE ? (uint32_t)f->proc << 8 | (uint32_t)(f->row + 1) : 0;
 }
 
 void game_sample(const Game *g, Rng *rng, Choice *choice)

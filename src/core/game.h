@@ -27,6 +27,10 @@ GameWait game_wait(const Game *game);
 uint8_t game_decider(const Game *game);
 /// Name of the decision ("slot", "action", "react_shot" ...).
 const char *game_decision(const Game *game);
+/// The same for decisions of the same row; 0: none is to be made.
+uint32_t game_decision_number(const Game *game);
+/// The decision is about everybody: a good moment to show the table.
+bool game_is_overview(const Game *game);
 /// Rule behind the decision.
 RuleId game_decision_rule(const Game *game);
 /// Who the decision is about: the figure to act or react; {0} if nobody in particular.
@@ -82,8 +86,8 @@ const int16_t *game_tallies(const Game *game);
 bool game_has_run_away(const Game *game);
 /// Hash of the value, as far as it is in use.
 uint64_t game_digest(const Game *game);
-/// A print of all that can still matter: two games of one setup with the same print go on alike. Left
-/// out are how many dice were used and what is over.
+/// A print of all that can still matter: two games of one setup with the same print go on alike.
+/// Left out are how many dice were used and what is over.
 typedef struct GamePrint {
     uint64_t a, b;
 } GamePrint;

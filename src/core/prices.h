@@ -48,6 +48,8 @@ enum { FACT_MAX = 16 };
 
 struct RulesetPrices {
     const StatRange *ranges; ///< of each stat
+    uint8_t value_stat;      ///< the one that is multiplied
+    uint8_t rank_stat;       ///< the one that no two of a roster share
     const FactRow *facts;    ///< what an action of somebody's own says
     uint32_t fact_count;
     /// What a trait costs and is.

@@ -47,6 +47,13 @@ typedef struct CandidateList {
     uint32_t count, max;
 } CandidateList;
 
+/// Is a decision of the row a pause in the game?
+enum {
+    ROW_WITHIN,  ///< no: it belongs to something under way
+    ROW_RESTS,   ///< it opens something new: what went before is over (game_rests)
+    ROW_OVERVIEW ///< besides, it is about everybody: a good moment to show the table
+};
+
 typedef struct Row {
     uint8_t label; ///< unique in its procedure, from 1
     const char *name;
@@ -59,8 +66,8 @@ typedef struct Row {
     void (*sample)(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c);
     /// Choices worth a look where offer() leaves parts open. NULL: taken from offer.
     void (*candidates)(const Game *g, const Frame *f, CandidateList *list);
-    uint8_t cite; ///< key of the rule behind the decision, for Ruleset.cites
-    bool rests;   ///< it opens something new: what went before is over (game_rests)
+    uint8_t cite;  ///< key of the rule behind the decision, for Ruleset.cites
+    uint8_t rests; ///< ROW_*
 } Row;
 
 typedef struct Proc {

@@ -8,6 +8,7 @@
 #include "core/prices.h"
 #include "core/routes.h"
 #include "core/scenario.h"
+#include "core/signs.h"
 #include <string.h>
 
 Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId object)
@@ -94,7 +95,7 @@ static const char *table_hole(const Ruleset *r)
         return "scenarios";
     const RulesetCards *cards = r->cards;
     if (cards && (!cards->colours || !cards->colour_count || !cards->basic_action || !cards->held ||
-                  !cards->position || !cards->lost_event))
+                  !cards->position || !cards->rule || !cards->lost_event))
         return "cards";
     for (uint32_t i = 1; i < r->choice_count; i++)
         if (!cards && (r->choices[i].fields & (CHOICE_CARDS | CHOICE_COLOUR)))
@@ -111,7 +112,10 @@ static const char *table_hole(const Ruleset *r)
         return "look";
     if (r->forecast && (!r->forecast->choice || !r->forecast->detail))
         return "forecast";
-    return r->outcomes && (!r->outcomes->rows || !r->outcomes->earned) ? "outcomes" : NULL;
+    if (r->outcomes && (!r->outcomes->rows || !r->outcomes->earned))
+        return "outcomes";
+    const RulesetSigns *signs = r->signs;
+    return signs && (!signs->states || !signs->events || !signs->tallies) ? "signs" : NULL;
 }
 
 /// Is there room in a game, a profile or a choice for every name of the ruleset?
@@ -183,8 +187,8 @@ ChoiceKind setup_choice(const Setup *s, uint32_t kind)
         return r->choices[kind];
     uint32_t k = kind - r->choice_count;
     if (k >= s->own_trait_count || !s->own_trait[k].has_action)
-        return (ChoiceKind){NULL, 0};
-    return (ChoiceKind){s->own_trait[k].id, s->own_trait[k].fields};
+        return (ChoiceKind){NULL, 0, 0};
+    return (ChoiceKind){s->own_trait[k].id, s->own_trait[k].fields, 0};
 }
 
 const SetupName *setup_trait_name(const Setup *s, uint32_t trait)

@@ -9,6 +9,7 @@
 typedef struct ChoiceKind {
     const char *name;
     uint32_t fields; ///< CHOICE_*
+    uint8_t trait;   ///< whose action it is, from 1; 0: no trait's
 } ChoiceKind;
 
 typedef enum OptionType { OPTION_BOOL, OPTION_INT, OPTION_LENGTH, OPTION_ENUM } OptionType;
@@ -44,6 +45,7 @@ typedef struct RulesetRoutes RulesetRoutes;       ///< core/routes.h
 typedef struct RulesetLook RulesetLook;           ///< core/look.h
 typedef struct RulesetForecast RulesetForecast;   ///< core/forecast.h
 typedef struct RulesetOutcomes RulesetOutcomes;   ///< core/outcome.h
+typedef struct RulesetSigns RulesetSigns;         ///< core/signs.h
 
 struct Ruleset {
     const char *id;
@@ -77,8 +79,9 @@ struct Ruleset {
     uint32_t state_count;
     const char *const *figure_tallies; ///< Figure.tally by index
     uint32_t figure_tally_count;
-    const char *const *figure_marks; ///< Figure.mark; a name ending in "_piece" holds a PieceId
+    const char *const *figure_marks; ///< Figure.mark
     uint32_t figure_mark_count;
+    uint32_t piece_marks;            ///< bit by index: those that hold a PieceId
     const char *const *seat_tallies; ///< Seat.tally
     uint32_t seat_tally_count;
     const char *const *game_tallies; ///< Game.tally
@@ -107,6 +110,7 @@ struct Ruleset {
     const RulesetLook *look;
     const RulesetForecast *forecast;
     const RulesetOutcomes *outcomes;
+    const RulesetSigns *signs;
 
     /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the
     /// row's own check. Knows the ledger's order of errors.

@@ -22,7 +22,7 @@ enum {
 typedef struct Draft {
     Setup *setup;
     Rng *rng;
-    int value, rank; ///< which stats these are
+    uint8_t value, rank; ///< which stats these are
     uint8_t seat;
     uint8_t first, count; ///< figures
     uint8_t custom;       ///< the first free custom profile
@@ -37,14 +37,6 @@ static bool is_legal(Draft *d)
     if (!verdict.count)
         d->cost = verdict.cost;
     return !verdict.count;
-}
-
-static int stat_named(const Ruleset *rules, const char *name)
-{
-    for (uint32_t i = 0; i < rules->stat_count; i++)
-        if (!strcmp(rules->stats[i], name))
-            return (int)i;
-    return -1;
 }
 
 static void add_figure(Draft *d, const Profile *profile)
@@ -75,8 +67,7 @@ static bool grow_band(Draft *d)
     add_figure(d, p);
     s->custom_count++;
     for (int16_t rank = 1; rank <= RANK_MAX; rank++) {
-        if (d->rank >= 0)
-            p->stat[d->rank] = rank;
+        p->stat[d->rank] = rank;
         s->ruleset->profile_fill(p);
         if (is_legal(d))
             return true;
@@ -187,13 +178,12 @@ bool draft_band(Setup *s, uint8_t seat, Rng *rng)
     s->figure_count = first;
     Draft d = {.setup = s,
                .rng = rng,
-               .value = stat_named(rules, "value"),
-               .rank = stat_named(rules, "rank"),
+               .value = rules->prices ? rules->prices->value_stat : 0,
+               .rank = rules->prices ? rules->prices->rank_stat : 0,
                .seat = seat,
                .first = first,
                .custom = s->custom_count};
-    bool is_good =
-        seat < SEAT_MAX && (rules->prices && d.value >= 0 ? draw_characters(&d) : draw_printed(&d));
+    bool is_good = seat < SEAT_MAX && (rules->prices ? draw_characters(&d) : draw_printed(&d));
     if (!is_good) {
         memcpy(s->figure, old, sizeof old);
         s->figure_count = count;

@@ -27,7 +27,7 @@ static int make(void **state)
     (void)state;
     for (uint32_t i = 0; i < CHOICE_FIELDS; i++) {
         (void)snprintf(names[i + 1], sizeof names[i + 1], "k%u", i);
-        kinds[i + 1] = (ChoiceKind){names[i + 1], 1u << i};
+        kinds[i + 1] = (ChoiceKind){names[i + 1], 1u << i, 0};
     }
     map.piece_count = PIECES;
     game.rules = &toy;

@@ -68,7 +68,7 @@ static Next spin_enter(Play *p, Frame *f)
     return next_goto(1);
 }
 
-static const Row rows[] = {{1, "deeper", enter, offer, check, take, NULL, NULL, 0, false}};
+static const Row rows[] = {{1, "deeper", enter, offer, check, take, NULL, NULL, 0, ROW_WITHIN}};
 static const Proc proc = {"chain", rows, 1};
 static const Row stack_rows[] = {{.label = 1, .name = "stack", .enter = stack_enter}};
 static const Row spin_rows[] = {{.label = 1, .name = "spin", .enter = spin_enter}};

@@ -6,6 +6,7 @@
 #include "core/prices.h"
 #include "core/routes.h"
 #include "core/scenario.h"
+#include "core/signs.h"
 #include "rules/rules.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,6 +38,7 @@ static void test_a_hole_in_an_optional_table_is_found(void **state)
     HOLE(RulesetCards, cards, colours)
     HOLE(RulesetCards, cards, colour_count)
     HOLE(RulesetCards, cards, basic_action)
+    HOLE(RulesetCards, cards, rule)
     HOLE(RulesetCards, cards, held)
     HOLE(RulesetCards, cards, position)
     HOLE(RulesetCards, cards, lost_event)
@@ -53,6 +55,9 @@ static void test_a_hole_in_an_optional_table_is_found(void **state)
     HOLE(RulesetLook, look, imagine)
     HOLE(RulesetForecast, forecast, choice)
     HOLE(RulesetForecast, forecast, detail)
+    HOLE(RulesetSigns, signs, states)
+    HOLE(RulesetSigns, signs, events)
+    HOLE(RulesetSigns, signs, tallies)
     assert_true(seen >= 25);
 }
 
@@ -95,6 +100,7 @@ static void test_a_ruleset_may_do_without(void **state)
         rules.routes = NULL;
         rules.look = NULL;
         rules.forecast = NULL;
+        rules.signs = NULL;
         assert_null(ruleset_check(&rules));
         assert_int_equal(ruleset_scenario_count(&rules), 0);
         assert_string_equal(ruleset_scenario(&rules, 0)->name, "");

@@ -60,6 +60,8 @@ export interface Refusal {
 export interface GameEvent {
   n: number
   kind: string
+  /** What it is to the game as a whole, where it is something. */
+  role?: 'turn' | 'over'
   rules: string[]
   text: string
   seat?: Seat
@@ -73,6 +75,8 @@ export interface GameEvent {
   good?: boolean[]
   sides?: number
   roll?: string
+  /** These dice are rolled a second time. */
+  again?: boolean
   threshold?: Threshold
   /** The threshold is to be rolled or less. */
   under?: boolean
@@ -254,6 +258,12 @@ export interface Named {
   name: string
   text: string
 }
+/** What a state is to those who show a figure; one without a role is a sign beside its base. */
+export type StateRole = 'done' | 'down' | 'hidden' | 'cover' | 'card' | 'weapon_lost'
+export interface StateKind extends Named {
+  role?: StateRole
+  sign?: string
+}
 export interface Weapon {
   /** By which it is chosen. */
   name: string
@@ -296,6 +306,8 @@ export interface GameOption {
   values?: Named[]
   /** A band is judged by it. */
   band?: boolean
+  /** A length that a table has a ruler for. */
+  ruler?: boolean
   rule?: string
   text: string
 }
@@ -361,8 +373,8 @@ export interface System {
   name: string
   version: string
   prefix: string
-  /** `seats`: sides at most; two at least. */
-  scenarios: (Named & { about?: string; rule?: string; default?: boolean; seats: number })[]
+  /** `seats`: sides at most; two at least. `drawn`: a die says which of the others. */
+  scenarios: (Named & { about?: string; rule?: string; default?: boolean; drawn?: boolean; seats: number })[]
   options: GameOption[]
   stats: Stat[]
   factions: Named[]
@@ -371,14 +383,16 @@ export interface System {
   /** Traits have prices: players make the profiles. */
   prices_traits?: boolean
   trait_groups?: Named[]
-  states: Named[]
+  states: StateKind[]
   rolls: Named[]
   /** Of cards; empty where there are none. */
   suits: Named[]
+  /** What they are for. */
+  suits_rule?: string
   /** What everybody can do with a card of a suit. */
   basic_actions?: (Named & { suit: string; rule?: string })[]
   /** What is counted of figures and of seats, named as in a state. */
-  counters: Named[]
+  counters: (Named & { sign?: string })[]
   seat_counters: Named[]
   /** Kinds of markers. */
   markers: Named[]

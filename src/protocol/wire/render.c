@@ -583,17 +583,16 @@ const char *render_weapon(const Weapon *weapon, TextLang lang)
 }
 
 /// What the setup calls an action, if it has a word of its own for it: one that it brought, or one
-/// that goes by the name of a trait that it renamed.
+/// that is the action of a trait that it renamed.
 static const char *choice_name(const Setup *setup, uint8_t kind, TextLang lang)
 {
     const Ruleset *rules = setup->ruleset;
     if (kind >= rules->choice_count)
         return render_trait(setup, rules->trait_count + kind - rules->choice_count, lang);
-    for (uint32_t i = 0; i < rules->trait_count; i++)
-        if ((setup->trait_terms[i] & TRAIT_NAMED) &&
-            !strcmp(rules->traits[i].name, rules->choices[kind].name))
-            return render_trait(setup, i, lang);
-    return NULL;
+    uint32_t trait = rules->choices[kind].trait;
+    return trait && (setup->trait_terms[trait - 1] & TRAIT_NAMED)
+               ? render_trait(setup, trait - 1, lang)
+               : NULL;
 }
 
 static void choice_text(const Ruleset *rules, Facts *f, uint8_t kind, Pen *pen)

@@ -42,8 +42,6 @@ WireId wire_marker(MarkerId marker); ///< "M1"
 const char *wire_lang(TextLang lang);
 /// "waiting", "in_play", "out_of_action", "exited".
 const char *wire_status(uint8_t status);
-/// A figure's mark of this name holds a piece, not a number.
-bool wire_is_piece_mark(const char *name);
 /// Name of a figure's weapon (from 1); NULL if there is none, or the name fits two of its weapons.
 const char *wire_weapon(const Setup *setup, FigureId figure, uint8_t weapon);
 

@@ -5,6 +5,7 @@
 #include "core/cards.h"
 #include "core/prices.h"
 #include "core/scenario.h"
+#include "core/signs.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
 #include "protocol/wire/render.h"
@@ -46,6 +47,44 @@ static void put_rolls(JsonWriter *w, const Ruleset *rules, TextLang lang)
     for (uint32_t i = 1; i < rules->roll_count; i++) {
         json_write_open(w, '{');
         put_named(w, rules->id, "rolls", rules->rolls[i].name, lang);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+/// How the states of figures are shown.
+static void put_states(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    static const char *const roles[STATE_ROLES] = {
+        [STATE_DONE] = "done",   [STATE_DOWN] = "down", [STATE_HIDDEN] = "hidden",
+        [STATE_COVER] = "cover", [STATE_CARD] = "card", [STATE_WEAPON] = "weapon_lost"};
+    json_write_key(w, "states");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->state_count; i++) {
+        const StateSign *sign = rules->signs ? &rules->signs->states[i] : NULL;
+        json_write_open(w, '{');
+        put_named(w, rules->id, "states", rules->states[i], lang);
+        if (sign && roles[sign->role])
+            json_put_text(w, "role", roles[sign->role]);
+        if (sign && sign->sign)
+            json_put_text(w, "sign", sign->sign);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+/// What is counted of a figure and has a text.
+static void put_counters(JsonWriter *w, const Ruleset *rules, TextLang lang)
+{
+    json_write_key(w, "counters");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < rules->figure_tally_count; i++) {
+        if (!text_of(rules->id, "counters", rules->figure_tallies[i], lang))
+            continue;
+        json_write_open(w, '{');
+        put_named(w, rules->id, "counters", rules->figure_tallies[i], lang);
+        if (rules->signs && rules->signs->tallies[i].sign)
+            json_put_text(w, "sign", rules->signs->tallies[i].sign);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -112,6 +151,8 @@ static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
         json_put_text(w, "about", words(rules->id, "scenarios_about", row->name, lang));
         wire_put_rule(w, "rule", row->rule);
         json_put_bool(w, "default", option >= 0 && rules->options[option].preset == (int32_t)i);
+        if (!i) // a die says which of the others is played
+            json_put_bool(w, "drawn", true);
         json_put_int(w, "seats", row->seats);
         json_write_close(w, '}');
     }
@@ -205,6 +246,9 @@ static void put_option(JsonWriter *w, const Ruleset *rules, uint32_t option, Tex
     for (uint32_t i = 0; i < rules->roster_option_count; i++)
         is_band = is_band || rules->roster_options[i] == option;
     json_put_bool(w, "band", is_band);
+    for (uint32_t i = 0; rules->signs && i < rules->signs->ruler_count; i++)
+        if (rules->signs->ruler_options[i] == option)
+            json_put_bool(w, "ruler", true);
     wire_put_rule(w, "rule", row->rule);
     json_write_close(w, '}');
 }
@@ -453,12 +497,14 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     put_list(w, rules->id, "factions", rules->factions, 0, rules->faction_count, lang);
     put_list(w, rules->id, "roles", rules->roles, 0, rules->role_count, lang);
     put_trait_kinds(w, rules, lang);
-    put_list(w, rules->id, "states", rules->states, 0, rules->state_count, lang);
+    put_states(w, rules, lang);
     put_rolls(w, rules, lang);
     put_list(w, rules->id, "suits", rules->cards ? rules->cards->colours : NULL, 1,
              ruleset_colour_count(rules), lang);
+    if (rules->cards)
+        wire_put_rule(w, "suits_rule", rules->cards->rule);
     put_basic_actions(w, rules, lang);
-    put_told(w, rules->id, "counters", rules->figure_tallies, rules->figure_tally_count, lang);
+    put_counters(w, rules, lang);
     put_told(w, rules->id, "seat_counters", rules->seat_tallies, rules->seat_tally_count, lang);
     put_told(w, rules->id, "markers", rules->marker_statuses, rules->marker_status_count, lang);
     json_write_key(w, "events");

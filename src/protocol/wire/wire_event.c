@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the engine says unasked: events, decisions, dice it wants, refusals, mistakes, the end. An
 // event tells only what it has to tell; zeroes are left out unless dice or a loss make them news.
+#include "core/signs.h"
 #include "gen/rules.h"
 #include "protocol/wire/render.h"
 #include "protocol/wire/wire.h"
@@ -22,6 +23,8 @@ static void put_dice(JsonWriter *w, const Ruleset *rules, const Event *e)
     json_put_int(w, "sides", e->dice_sides);
     if (e->roll && e->roll < rules->roll_count)
         json_put_text(w, "roll", rules->rolls[e->roll].name);
+    if (e->roll < rules->roll_count && rules->rolls[e->roll].is_again)
+        json_put_bool(w, "again", true);
 }
 
 static void put_end(JsonWriter *w, const char *name, const char *name_z, bool is_there, GeoVec at,
@@ -39,6 +42,9 @@ void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang la
     const Setup *setup = game_setup(game);
     char text[RENDER_MAX];
     json_put_text(w, "kind", e->kind < rules->event_count ? rules->events[e->kind] : "");
+    EventRole role = ruleset_event_role(rules, e->kind);
+    if (role == EVENT_TURN || role == EVENT_OVER)
+        json_put_text(w, "role", role == EVENT_TURN ? "turn" : "over");
     wire_put_seat(w, "seat", e->seat);
     wire_put_figure(w, "figure", setup, e->figure);
     wire_put_figure(w, "target", setup, e->target);

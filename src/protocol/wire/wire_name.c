@@ -51,13 +51,6 @@ const char *wire_status(uint8_t status)
     return status < COUNT_OF(status_names) ? status_names[status] : NULL;
 }
 
-bool wire_is_piece_mark(const char *name)
-{
-    static const char tail[] = "_piece";
-    size_t n = strlen(name), k = sizeof tail - 1;
-    return n > k && strcmp(name + n - k, tail) == 0;
-}
-
 static const Profile *profile_of(const Setup *setup, FigureId figure)
 {
     return figure.n && figure.n <= setup->figure_count ? setup->figure[figure.n - 1].profile : NULL;

@@ -63,7 +63,7 @@ static void read_figure_entry(Json *json, uint32_t at, const Setup *setup, Figur
             figure->tally[i] = 0; // nothing is left of what it had
     }
     for (uint32_t i = 0; i < rules->figure_mark_count; i++, value++) {
-        if (*value && wire_is_piece_mark(rules->figure_marks[i]))
+        if (*value && (rules->piece_marks >> i & 1))
             figure->mark[i] = wire_read_piece(json, *value, setup->map[0]).n;
         else if (*value)
             figure->mark[i] = (uint8_t)json_int(json, *value, 0, 255);

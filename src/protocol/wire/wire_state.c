@@ -59,7 +59,7 @@ static void put_figure(JsonWriter *w, const Game *game, FigureId id, const Figur
     for (uint32_t i = 0; i < rules->figure_mark_count; i++) {
         if (!f->mark[i])
             continue;
-        if (wire_is_piece_mark(rules->figure_marks[i]))
+        if (rules->piece_marks >> i & 1)
             wire_put_piece(w, rules->figure_marks[i], (PieceId){f->mark[i]});
         else
             json_put_int(w, rules->figure_marks[i], f->mark[i]);

@@ -173,7 +173,7 @@ static const Row rows[] = {
     D6_ROW_NEXT_ACTION,
     {.label = D6_ACT_NEXT, .name = "after_action", .enter = after_enter},
     {D6_ACT_CONTINUE, "continue", continue_enter, continue_offer, continue_check, continue_take,
-     NULL, NULL, D6_SERIES_DICE_RULE, true},
+     NULL, NULL, D6_SERIES_DICE_RULE, ROW_RESTS},
     D6_ROW_ACTIVATION_END,
     D6_ROW_FOLLOW,
 };

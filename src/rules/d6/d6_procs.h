@@ -263,3 +263,4 @@ extern const char *const d6_seat_tallies[D6_SEAT_TALLIES];
 extern const char *const d6_game_tallies[D6_GAME_TALLIES];
 enum { D6_RESUME_SLOT, D6_RESUME_MODE, D6_RESUME_ACTION, D6_RESUME_KINDS };
 extern const char *const d6_resumes[D6_RESUME_KINDS];
+extern const RulesetSigns d6_signs;

@@ -6,9 +6,9 @@
 #include "rules/d6/d6_procs.h"
 #include <string.h>
 
-#define D6_CHOICE(key, name, fields) [D6_CHOICE_##key] = {name, fields},
+#define D6_CHOICE(key, name, fields) [D6_CHOICE_##key] = {name, fields, 0},
 const ChoiceKind d6_choices[D6_CHOICE_KINDS] = {
-    [0] = {"", 0},
+    [0] = {"", 0, 0},
 #include "rules/d6/d6_names.def"
 };
 #undef D6_CHOICE
@@ -98,17 +98,17 @@ static bool has_activated(const Game *g, uint8_t seat)
 Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row)
 {
     const Frame *top = &g->frame[g->depth - 1];
-    const char *decision = row->name;
     bool at_slot = top->proc == D6_PROC_TURN, at_action = top->proc == D6_PROC_ACTION;
     if (seat != top->seat)
         return d6_no(g, ERR_NOT_YOUR_SLOT, D6_SLOTS_ALTERNATE_RULE);
     // EV-ACT-8, EV-ACT-1: one action more than earned, or a second mode, from a camp that has acted
     // and has the slot again.
-    bool has_acted = (at_slot && has_activated(g, seat)) || !strcmp(decision, "follow");
+    bool has_acted = (at_slot && has_activated(g, seat)) ||
+                     (top->proc == D6_PROC_ACTIVATION && row->label == D6_ACT_FOLLOW);
     if (d6_is_action(c->kind) && has_acted)
         return d6_no(g, ERR_NO_ACTIONS_LEFT, D6_NO_ACTIONS_LEFT_RULE);
-    if (is_mode(c->kind) &&
-        ((at_action && !strcmp(decision, "action")) || (has_acted && c->kind != D6_CHOICE_PASS)))
+    if (is_mode(c->kind) && ((at_action && row->label == D6_ACTION_DECLARE) ||
+                             (has_acted && c->kind != D6_CHOICE_PASS)))
         return d6_no(g, ERR_MODE_FIXED, D6_MODE_FIXED_RULE);
     if (!at_slot && is_slot(c->kind))
         return d6_no(g, ERR_WRONG_DECISION, D6_SLOTS_ALTERNATE_RULE);

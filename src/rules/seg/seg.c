@@ -17,11 +17,12 @@ static const RuleId cites[SEG_CITE_KINDS] = {
 };
 #undef SEG_CITE
 
+#define TRAIT_OF(skill) ((skill) == SEG_NO_SKILL ? 0 : (uint8_t)((skill) + 1))
 #define SEG_ROW(key, name, rule, skill, card, test, tests, flags, range, target, ok, fail, gains,  \
                 effect)                                                                            \
-    [SEG_CHOICE_ACT_##key] = {name, SEG_FIELDS(tests, target, ok, effect)},
-#define SEG_CHOICE(key, name, fields) [SEG_CHOICE_##key] = {name, fields},
-static const ChoiceKind choices[SEG_CHOICE_KINDS] = {[0] = {"", 0},
+    [SEG_CHOICE_ACT_##key] = {name, SEG_FIELDS(tests, target, ok, effect), TRAIT_OF(skill)},
+#define SEG_CHOICE(key, name, fields) [SEG_CHOICE_##key] = {name, fields, 0},
+static const ChoiceKind choices[SEG_CHOICE_KINDS] = {[0] = {"", 0, 0},
 #include "rules/seg/seg_names.def"
                                                      SEG_ACTION_LIST(SEG_ROW)};
 #undef SEG_CHOICE
@@ -119,10 +120,13 @@ static const RulesetCards cards = {
     .basic_action = seg_basic_action,
     .held = seg_pile_of,
     .position = seg_position_cards,
+    .rule = RULE_SG_ACT_8,
     .lost_event = SEG_EVENT_CARD_REMOVED,
 };
 static const RulesetPrices prices = {
     .ranges = stat_ranges,
+    .value_stat = SEG_STAT_V,
+    .rank_stat = SEG_STAT_RANK,
     .facts = seg_facts,
     .fact_count = SEG_FACTS,
     .trait = seg_trait_price,
@@ -189,6 +193,7 @@ const Ruleset seg_ruleset = {
     .routes = NULL, // SG-MOVE-3: a displacement is one straight line
     .look = &look,
     .forecast = &forecast,
+    .signs = &seg_signs,
     .outcomes = &outcomes,
     .choice_check = seg_choice_check,
     .profile_fill = seg_profile_fill,

@@ -227,3 +227,4 @@ uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out);
 void seg_forecast(const Game *g, const Choice *c, Forecast *out);
 void seg_detail(const Game *g, const Choice *c, ForecastDetail *out);
 Refusal seg_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row);
+extern const RulesetSigns seg_signs;

@@ -328,10 +328,10 @@ static Next end_enter(Play *p, Frame *f)
 static const Row activation_rows[] = {
     {.label = SEG_ACT_BEGIN, .name = "begin", .enter = begin_enter},
     {SEG_ACT_ESCAPE, "escape_choice", escape_enter, escape_offer, escape_check, escape_take,
-     escape_sample, NULL, SEG_CITE_ESCAPE, true},
+     escape_sample, NULL, SEG_CITE_ESCAPE, ROW_RESTS},
     {.label = SEG_ACT_ESCAPED, .name = "escaped", .enter = escaped_enter},
     {SEG_ACT_STEP, "activation_step", step_enter, step_offer, step_check, step_take, step_sample,
-     step_candidates, SEG_CITE_STEP, true},
+     step_candidates, SEG_CITE_STEP, ROW_RESTS},
     {.label = SEG_ACT_END, .name = "end", .enter = end_enter},
 };
 const Proc seg_activation_proc = {"activation", activation_rows, COUNT_OF(activation_rows)};

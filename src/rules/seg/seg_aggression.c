@@ -187,7 +187,7 @@ static const Row aggression_rows[] = {
     {.label = SEG_AGG_DECLARE, .name = "declare", .enter = declare_enter},
     {.label = SEG_AGG_RESULT, .name = "result", .enter = result_enter},
     {SEG_AGG_COUNTER, "counter_choice", counter_enter, counter_offer, counter_check, counter_take,
-     NULL, NULL, SEG_CITE_COUNTER, false},
+     NULL, NULL, SEG_CITE_COUNTER, ROW_WITHIN},
     {.label = SEG_AGG_ARRIVED, .name = "arrived", .enter = arrived_enter},
     {.label = SEG_AGG_END, .name = "end", .enter = end_enter},
 };

@@ -183,6 +183,6 @@ static Next cross_take(Play *p, Frame *f, const Choice *c)
 
 static const Row arrive_rows[] = {
     {SEG_ARR_CROSS, "cross_portal", cross_enter, cross_offer, cross_check, cross_take, cross_sample,
-     cross_candidates, SEG_CITE_CROSS, false},
+     cross_candidates, SEG_CITE_CROSS, ROW_WITHIN},
 };
 const Proc seg_arrive_proc = {"arrive", arrive_rows, COUNT_OF(arrive_rows)};

@@ -117,6 +117,6 @@ static Next deploy_take(Play *p, Frame *f, const Choice *c)
 
 static const Row deploy_rows[] = {
     {1, "deploy", deploy_enter, deploy_offer, deploy_check, deploy_take, deploy_sample,
-     deploy_candidates, SEG_CITE_DEPLOY, true},
+     deploy_candidates, SEG_CITE_DEPLOY, ROW_RESTS},
 };
 const Proc seg_deploy_proc = {"deploy", deploy_rows, COUNT_OF(deploy_rows)};

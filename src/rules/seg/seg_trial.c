@@ -393,9 +393,9 @@ static const Row trial_rows[] = {
     {.label = SEG_TRY_ROLL, .name = "roll", .enter = roll_enter},
     {.label = SEG_TRY_JUDGE, .name = "judge", .enter = judge_enter},
     {SEG_TRY_ASK, "parry_choice", ask_enter, ask_offer, ask_check, ask_take, ask_sample, NULL,
-     SEG_CITE_PARRY, false},
+     SEG_CITE_PARRY, ROW_WITHIN},
     {SEG_TRY_CANCEL, "cancel_choice", cancel_enter, ask_offer, ask_check, ask_take, ask_sample,
-     NULL, SEG_CITE_CANCEL, false},
+     NULL, SEG_CITE_CANCEL, ROW_WITHIN},
     {.label = SEG_TRY_PARRY, .name = "parry", .enter = parry_enter},
     {.label = SEG_TRY_PARRIED, .name = "parried", .enter = parried_enter},
 };

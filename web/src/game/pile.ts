@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // game/pile.ts: a pile of cards in the making: order, suits, who is in it. Whether it may be is the engine's to say.
-import type { Card, Named, Profile, Rule, System, Trait } from '../wire'
+import type { Card, Named, Profile, System, Trait } from '../wire'
 
 /** The card at `from` goes to `to`; the others keep their order. */
 export function moved(cards: readonly Card[], from: number, to: number): Card[] {
@@ -52,11 +52,4 @@ export function openedBy(suit: string, profile: Profile, system: System): { basi
   const had = profile.traits.flatMap(({ name }) => [name, ...(known.get(name)?.grants ?? [])])
   const own = [...new Set(had)].flatMap((name) => known.get(name) ?? []).filter((trait) => trait.suit === suit)
   return { basic: system.basic_actions?.filter((action) => action.suit === suit) ?? [], own }
-}
-
-/** The rule of the same section that speaks of all suits at once, by their signs. */
-export function suitRule(rules: readonly Rule[], near: string | undefined, signs: readonly string[]): Rule | undefined {
-  const section = rules.find((rule) => rule.id === near)?.section
-  const isMeant = (rule: Rule) => rule.section === section && signs.every((sign) => rule.text.includes(sign))
-  return signs.length > 0 ? rules.find(isMeant) : undefined
 }

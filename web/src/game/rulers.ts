@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// game/rulers.ts: the rulers a game is measured with, where its system has some: options of a length that are
-// called so. What was agreed for this game stands in the setup of its journal.
+// game/rulers.ts: the rulers a game is measured with, where its system has some: options that the
+// catalog calls rulers. What was agreed for this game stands in the setup of its journal.
 import type { System } from '../wire'
 import { agreedIn } from './agreed'
 
@@ -13,7 +13,7 @@ export interface Ruler {
 export function rulersOf(system: System | undefined, journal: string): Ruler[] {
   const agreed = agreedIn(journal).options ?? {}
   return (system?.options ?? [])
-    .filter((option) => option.type === 'length' && option.name.startsWith('ruler_'))
+    .filter((option) => option.ruler)
     .map((option) => ({ name: option.text.split(',')[0] ?? '', length: Number(agreed[option.name] ?? option.default) }))
     .sort((a, b) => a.length - b.length)
 }

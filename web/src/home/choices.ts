@@ -47,9 +47,9 @@ export function findBand(system: System, own: BandRecord[], key: string): BandCh
   return [...sampleBands(system), ...ownBands(system, own)].find((band) => band.key === key)
 }
 
-/** The strongest level comes last in the catalog unless there is one by the name people expect. */
+/** The strongest level comes last in the catalog. */
 export function usualBot(bots: Catalog['bots']): string {
-  return (bots.find((bot) => bot.name === 'greedy') ?? bots[bots.length - 1])?.name ?? ''
+  return bots[bots.length - 1]?.name ?? ''
 }
 /** Who plays against a person, unless another is chosen: the machine where there is one. */
 export function usualRival(bots: Catalog['bots']): string {
@@ -62,8 +62,8 @@ export function playerOf(who: string): Player {
 
 /** A scenario one knows beforehand: the system's default, or the first if a die draws that. */
 function usualScenario(system: System): string {
-  const known = system.scenarios.filter((s) => s.name !== 'roll')
-  return (known.find((s) => s.default) ?? known[0])?.name ?? 'roll'
+  const known = system.scenarios.filter((s) => !s.drawn)
+  return (known.find((s) => s.default) ?? known[0] ?? system.scenarios[0])?.name ?? ''
 }
 
 export function defaultChoices(

@@ -33,7 +33,7 @@ interface RowProps {
 }
 
 /** The dice of one event: filled where they succeed, outlined where not. */
-export function DiceRow({ event, mark = event.roll === 'reroll' ? 'again' : undefined, faces }: RowProps) {
+export function DiceRow({ event, mark = event.again ? 'again' : undefined, faces }: RowProps) {
   if (!event.dice?.length) return null
   return (
     <span class="dice" role="img" aria-label={spoken(event, mark)}>

@@ -39,7 +39,7 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
       <Stats profile={profile} system={system} />
       {state && <Vitality name={vitalityName(system)} left={state.vitality} most={vitalityOf(profile)} />}
       <Traits profile={profile} system={system} />
-      <Weapons weapons={weaponsLeft(profile, state)} />
+      <Weapons weapons={weaponsLeft(profile, system, state)} />
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function Entry({ event, before, cast, picked, reachable, onPick, onRule }
   const words = useMemo(() => markSuits(parts(event, namesOf(cast, event)), suitsOf(event)), [event, cast])
   const split = words.findIndex((part) => part.type === 'dice' && part.line)
   const tab = reachable ? 0 : -1
-  const aside = event.figure === undefined && !event.dice && event.kind !== 'over'
+  const aside = event.figure === undefined && !event.dice && event.role !== 'over'
   const rules = all ? event.rules : event.rules.slice(0, shown)
   const say = (list: Part[]) => list.map((part, i) => <Word key={i} part={part} event={event} mark={mark} />)
   return (

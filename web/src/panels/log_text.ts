@@ -124,7 +124,7 @@ export function parts(event: GameEvent, names: readonly Name[]): Part[] {
 
 export function markOf(event: GameEvent, before: GameEvent | undefined): Mark {
   if (!event.dice?.length) return undefined
-  if (event.roll === 'reroll') return 'again'
+  if (event.again) return 'again'
   // A die to roll under is a test of its own, however many follow each other.
   const goesOn =
     !event.under &&
@@ -140,7 +140,7 @@ export function turns(events: readonly GameEvent[]): Turn[] {
   const all: Turn[] = []
   for (const event of events) {
     const last = all[all.length - 1]
-    if (event.kind === 'turn') all.push({ head: event, events: [] })
+    if (event.role === 'turn') all.push({ head: event, events: [] })
     else if (last) last.events.push(event)
     else all.push({ head: undefined, events: [event] })
   }

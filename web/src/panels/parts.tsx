@@ -234,7 +234,7 @@ function Cards({ drafting: d, state, system, onRule }: Props) {
   const others = Object.entries(state.figures).filter(isOther).map(([id]) => id)
   return (
     <PileMaker cards={choice?.cards ?? []} among={among} suits={system?.suits ?? []} system={system?.id ?? ''}
-      rule={decide?.rule} note={option?.note} who={who} opens={opens} others={others}
+      rule={system?.suits_rule} note={option?.note} who={who} opens={opens} others={others}
       onChange={(cards) => d.set({ cards })} onRule={onRule} />
   )
 }

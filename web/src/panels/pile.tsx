@@ -3,13 +3,12 @@
 // shows its suits and how its figure is; who has no card is named with the reason.
 import '../style/pile.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { added, left, moved, slotAt, suited, suitRule } from '../game/pile'
+import { added, left, moved, slotAt, suited } from '../game/pile'
 import { speak } from '../lang'
 import { catalog } from '../engine/catalog'
 import type { Card, Named, Rule } from '../wire'
 import { RuleLink } from './rule_link'
 import { Suit } from './suit'
-import { signs } from './suit_sign'
 
 const t = speak({
   pile: ['Pile, de la première carte à la dernière', 'Pile, first card to last'],
@@ -42,9 +41,9 @@ interface Props {
   among: string[]
   suits: Named[]
   system: string
-  /** The rule of the decision, near which the suits are explained. */
+  /** What suits are for. */
   rule: string | undefined
-  /** A rule that says what is special about this pile, instead of what is usual. */
+  /** The rule that says what is special about this pile, instead. */
   note: string | undefined
   /** What a card of this suit opens to a figure, in words. */
   opens: (figure: string, suit: string) => string
@@ -55,15 +54,13 @@ interface Props {
   onRule: (id: string) => void
 }
 
-/** What is to be known of the suits: what is special about this pile, else the rule that tells of them all. */
-function useSuitRule(system: string, near: string | undefined, note: string | undefined): Rule | undefined {
+function useRuleOf(system: string, id: string | undefined): Rule | undefined {
   const [rule, setRule] = useState<Rule | undefined>(undefined)
   useEffect(() => {
     let gone = false
-    const meant = (all: Rule[]) => all.find((r) => r.id === note) ?? suitRule(all, near, Object.values(signs))
-    catalog.rules(system).then((all) => gone || setRule(meant(all)), () => undefined)
+    catalog.rules(system).then((all) => gone || setRule(all.find((r) => r.id === id)), () => undefined)
     return () => void (gone = true)
-  }, [system, near, note])
+  }, [system, id])
   return rule
 }
 
@@ -74,7 +71,7 @@ export function PileMaker(props: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [held, setHeld] = useState<string | undefined>(undefined)
   const [said, setSaid] = useState('')
-  const about = useSuitRule(system, rule, note)
+  const about = useRuleOf(system, note ?? rule)
   // A card that moves takes its row along, and the browser drops the focus on the way.
   const focus = useRef<[figure: string, button: string] | undefined>(undefined)
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@
 import { number, speak } from '../lang'
 import type { FigureState, Profile, Stat, System, Weapon } from '../wire'
 import { countsOf, countText } from '../table/counters'
+import { hasLost, without } from '../table/states'
 
 const t = speak({
   cost: ['coût {n}', 'cost {n}'],
@@ -53,9 +54,9 @@ export function weaponName(weapon: Weapon): string {
   return weapon.magic ? t('magic', { name }) : name
 }
 
-/** What is left of the weapons; which ones are gone the states tell, by their number. */
-export function weaponsLeft(profile: Profile, state?: FigureState): Weapon[] {
-  return profile.weapons.filter((_, i) => !state?.states.includes(`weapon_lost_${i + 1}`))
+/** What is left of the weapons. */
+export function weaponsLeft(profile: Profile, system: System, state?: FigureState): Weapon[] {
+  return profile.weapons.filter((_, i) => !hasLost(state, system, i))
 }
 
 /** How far it reaches and how: "3 / 6 / 12 lancée", "mêlée". */
@@ -91,7 +92,7 @@ export function vitalityName(system: System): string {
 
 /** What holds for a figure now, in words; being in play goes without saying. */
 export function stateWords(state: FigureState, system: System): string[] {
-  const told = state.states.filter((name) => !name.startsWith('weapon_lost_')) // these leave the card
+  const told = without(state, system, 'weapon_lost') // these leave the card
   const states = told.map((name) => system.states.find((s) => s.name === name)?.text ?? name)
   states.push(...countsOf(state, system.counters).map(countText))
   return state.status === 'in_play' ? states : [t(state.status), ...states]

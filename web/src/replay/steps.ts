@@ -12,11 +12,11 @@ export interface Tick {
 
 /** An event that begins something somebody chose; what follows from it, dice included, comes after. */
 export function beginsChoice(event: GameEvent): boolean {
-  return event.kind === 'turn' || (event.choice !== undefined && !event.dice)
+  return event.role === 'turn' || (event.choice !== undefined && !event.dice)
 }
 
 export function ticks(events: readonly GameEvent[]): Tick[] {
-  const heads = events.filter((event) => event.kind === 'turn')
+  const heads = events.filter((event) => event.role === 'turn')
   // A zero is not told: the deployment is the turn before the first.
   return heads.flatMap((event, i) => {
     const turn = event.amount ?? (heads[i + 1]?.amount ?? i + 2) - 1
@@ -35,7 +35,7 @@ export function turnAt(all: readonly Tick[], n: number): number {
 export function step(events: readonly GameEvent[], n: number, unit: Unit, way: 1 | -1): number {
   const last = events[events.length - 1]?.n ?? 0
   if (unit === 'event') return Math.max(0, Math.min(last, n + way))
-  const stops = events.filter((event) => (unit === 'turn' ? event.kind === 'turn' : beginsChoice(event)))
+  const stops = events.filter((event) => (unit === 'turn' ? event.role === 'turn' : beginsChoice(event)))
   if (way > 0) return stops.find((event) => event.n > n)?.n ?? last
   for (let i = stops.length - 1; i >= 0; i--) {
     const stop = stops[i] as GameEvent
@@ -46,7 +46,7 @@ export function step(events: readonly GameEvent[], n: number, unit: Unit, way: 1
 
 /** How long an event stays on show while playing, in milliseconds. Dice want to be read. */
 export function pause(event: GameEvent | undefined, speed: number): number {
-  const base = !event ? 300 : event.kind === 'turn' ? 1200 : event.dice ? 1400 : event.path ? 800 : 600
+  const base = !event ? 300 : event.role === 'turn' ? 1200 : event.dice ? 1400 : event.path ? 800 : 600
   return base / speed
 }
 

@@ -24,6 +24,7 @@ import { catalog, nameIn } from '../engine/catalog'
 import { useChanges } from '../store/observable'
 import { settings } from '../store/settings'
 import { arrowOf } from '../table/arrows'
+import { isIn, without } from '../table/states'
 import { type Luck, seatLetters, type System } from '../wire'
 
 const t = speak({
@@ -239,7 +240,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
           {system?.name} · {nameIn(system?.scenarios ?? [], state.scenario)}
           {match.record.practice && ` · ${t('practice')}`}
         </span>
-        <TurnMark match={match} />
+        <TurnMark match={match} system={system} />
         <nav class="tools" aria-label={t('rules')}>
           <button aria-disabled={cannotUndo} class={cannotUndo ? 'closed' : ''} title={match.undo.text ? t('undo_what', { what: match.undo.text }) : t('undo')} onClick={() => void undo()}>{t('undo')}</button>
           <button aria-pressed={ruling !== undefined} onClick={() => setRuling(ruling ? undefined : {})}>{t('measure')}</button>
@@ -309,7 +310,7 @@ function aimAt(match: Match, drafting: Drafting, id: string): boolean {
   return true
 }
 
-function TurnMark({ match }: { match: Match }) {
+function TurnMark({ match, system }: { match: Match; system: System | undefined }) {
   const state = match.state
   const figures = Object.values(state.figures)
   return (
@@ -318,7 +319,7 @@ function TurnMark({ match }: { match: Match }) {
       {typeof state.sequence === 'number' && state.sequence > 0 && <small>{t('sequence', { n: state.sequence })}</small>}
       {seatLetters.filter((s) => state.seats[s]).map((seat) => {
         const own = figures.filter((f) => f.seat === seat && f.status === 'in_play')
-        const done = own.filter((f) => f.states.includes('activated')).length
+        const done = own.filter((f) => isIn(f, system, 'done')).length
         const text = t('done', { name: state.seats[seat]?.name ?? seat, n: done, all: own.length })
         return (
           <span key={seat} class={`pips ${seat}`} role="img" aria-label={text} title={text}>
@@ -335,7 +336,7 @@ function Card({ match, id, isAtIt, system }: { match: Match; id: string | undefi
   const profile = profileOf(match.profiles, figure)
   if (!figure || !profile || !system) return null
   // Who is at it has not acted yet, whatever the game has noted already.
-  const now = isAtIt ? { ...figure, states: figure.states.filter((state) => state !== 'activated') } : figure
+  const now = isAtIt ? { ...figure, states: without(figure, system, 'done') } : figure
   return <FigureCard profile={profile} system={system} state={now} seat={figure.seat} level={2} />
 }
 

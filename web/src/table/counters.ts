@@ -6,14 +6,16 @@ import type { FigureState, Named, SeatState } from '../wire'
 export interface Count {
   name: string
   text: string
+  /** Before the number, where there is one. */
+  sign?: string | undefined
   n: number
 }
 
 /** What a figure or seat has of what the catalog says is counted; nothing counted, nothing told. */
-export function countsOf(of: FigureState | SeatState | undefined, counters: readonly Named[] | undefined): Count[] {
-  return (counters ?? []).flatMap(({ name, text }) => {
+export function countsOf(of: FigureState | SeatState | undefined, counters: readonly (Named & { sign?: string })[] | undefined): Count[] {
+  return (counters ?? []).flatMap(({ name, text, sign }) => {
     const n = of?.[name]
-    return typeof n === 'number' && n > 0 ? [{ name, text, n }] : []
+    return typeof n === 'number' && n > 0 ? [{ name, text, sign, n }] : []
   })
 }
 

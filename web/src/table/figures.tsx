@@ -4,7 +4,8 @@ import { marks, number, speak } from '../lang'
 import { countsOf, countText, letterOf } from './counters'
 import { nameIn } from '../engine/catalog'
 import { layOut } from './labels'
-import type { FigureState, MarkerState, Seat, State, System, TableMap } from '../wire'
+import { isIn, kindOf } from './states'
+import type { FigureState, MarkerState, Seat, State, StateRole, System, TableMap } from '../wire'
 
 const t = speak({
   side: ['camp {seat}', 'side {seat}'],
@@ -38,22 +39,15 @@ export function marksOf(state: State): Record<string, string> {
   return found
 }
 
-/** Signs of states and of what is counted; each is also in the figure's spoken name. */
-const signs: Record<string, string> = {
-  blessed: '+', confused: '?', aim_ready: '⌖', held: '…', hidden: '◌',
-  immobilised: '⊗', defensive: '◈', contact_defence: '◧', ranged_defence: '◨', cancel: '⊘', positioning: '⌖',
-}
-const counterSigns: Record<string, string> = { wounds: '−', energy: 'Ω', ammo: '▮', support: '+' }
-
-/** States that are drawn by the base itself, or that only the card tells. */
-const quiet = /^(activated|prone|in_cover|temp_.*|heal_tried|weapon_lost_.*)$/
-
 /** What stands beside a base: states by their sign or the first letter of their word, counts, the height. */
 export function chipsOf(f: FigureState, system: System | undefined, carries: boolean): { name: string; text: string }[] {
-  const states = f.states.filter((state) => !quiet.test(state))
-  const chips = states.map((name) => ({ name, text: signs[name] ?? letterOf(nameIn(system?.states ?? [], name)) }))
+  const chips = f.states.flatMap((name) => {
+    const kind = kindOf(system, name)
+    // Others are drawn by the base itself, or only the card tells them.
+    return !kind?.role || kind.sign ? [{ name, text: kind?.sign ?? letterOf(kind?.text ?? name) }] : []
+  })
   if (carries) chips.push({ name: 'carries', text: '◆' })
-  for (const { name, text, n } of countsOf(f, system?.counters)) chips.push({ name, text: `${counterSigns[name] ?? letterOf(text)}${n}` })
+  for (const { name, text, sign, n } of countsOf(f, system?.counters)) chips.push({ name, text: `${sign ?? letterOf(text)}${n}` })
   if (typeof f.z === 'number' && f.z > 0) chips.push({ name: 'z', text: `↥${number(f.z, 1)}` })
   return chips
 }
@@ -85,9 +79,9 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
   if (!f.at) return null
   const [x, y] = f.at
   const r = f.radius
-  const has = (state: string) => f.states.includes(state)
+  const is = (role: StateRole) => isIn(f, system, role)
   const isOut = f.status === 'out_of_action'
-  const classes = ['figure', f.seat, isOut && 'out', has('prone') && 'prone', has('activated') && !isActive && 'activated', has('hidden') && 'hidden', isTarget && 'target', isActive && 'active']
+  const classes = ['figure', f.seat, isOut && 'out', is('down') && 'prone', is('done') && !isActive && 'activated', is('hidden') && 'hidden', isTarget && 'target', isActive && 'active']
   const spoken = spokenFigure(f, system) + (carries ? `, ${t('carries')}` : '')
   const pick = () => onPick?.(id)
   return (
@@ -114,16 +108,16 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
       <circle class="touch" r={Math.max(0.8, r)} />
       {(isSelected || isActive) && <circle class={isActive ? 'halo active' : 'halo'} r={r + 0.28} />}
       {isTarget && <circle class="aim" r={r + 0.18} />}
-      {has('prone') && !isOut ? <ellipse class="base" rx={r * 1.2} ry={r * 0.7} /> : <circle class="base" r={r} />}
-      {!isOut && <Inner seat={f.seat} rx={has('prone') ? r * 1.2 : r} ry={has('prone') ? r * 0.7 : r} />}
+      {is('down') && !isOut ? <ellipse class="base" rx={r * 1.2} ry={r * 0.7} /> : <circle class="base" r={r} />}
+      {!isOut && <Inner seat={f.seat} rx={is('down') ? r * 1.2 : r} ry={is('down') ? r * 0.7 : r} />}
       {isOut ? <path class="cross" d={`M${-r * 0.4} ${-r * 0.4}L${r * 0.4} ${r * 0.4}M${r * 0.4} ${-r * 0.4}L${-r * 0.4} ${r * 0.4}`} /> : <text class="mark" aria-hidden="true" y={r * 0.36} style={{ fontSize: `${r * 1.02}px` }}>{mark}</text>}
-      {has('in_cover') && !isOut && (
+      {is('cover') && !isOut && (
         <path class="cover" transform={`rotate(${angleTo(map, f.cover_piece, f.at)})`} d={`M${r * 0.75} ${-r * 0.95}A${r * 1.25} ${r * 1.25} 0 0 1 ${r * 0.75} ${r * 0.95}`} />
       )}
       {!isOut && (f.vitality ?? 1) > 1 && (
         <g class="pips">{Array.from({ length: Math.min(6, f.vitality ?? 1) }, (_, i) => <circle key={i} cx={(i - (Math.min(6, f.vitality ?? 1) - 1) / 2) * 0.26} cy={r + 0.2} r=".1" />)}</g>
       )}
-      {!isOut && !isActive && has('activated') && <path class="tick" d={`M${-r - 0.28} ${r * 0.7}l.14.16.26-.32`} />}
+      {!isOut && !isActive && is('done') && <path class="tick" d={`M${-r - 0.28} ${r * 0.7}l.14.16.26-.32`} />}
     </g>
   )
 }

@@ -12,7 +12,7 @@ const system = {
   stats: [{ name: 'I', text: 'Initiative' }, { name: 'T', text: 'Tir' }, { name: 'V', text: 'Vitalité' }],
   factions: [{ name: 'greek', text: 'Grecs' }],
   traits: [{ name: 'heal', text: 'Soin X+', about: 'Sur X ou plus.' }, { name: 'dodge', text: 'Esquive' }],
-  states: [{ name: 'prone', text: 'à terre' }],
+  states: [{ name: 'prone', text: 'à terre', role: 'down' }, { name: 'bare', text: 'bare', role: 'weapon_lost' }],
 } as unknown as System
 const profile: Profile = {
   id: 'leda', name: 'Léda', title: 'Harceleuse', faction: 'greek', cost: 8, slots: 1, roles: [],
@@ -91,8 +91,8 @@ test('a trait goes by the name this game gives it', () => {
 
 test('a lost weapon leaves the card, and no word of it stays', () => {
   const weapons = [{ name: 'Lance', text: 'Spear', power: 4 }, { name: 'Épée', power: 3 }]
-  const state = { states: ['weapon_lost_1', 'prone'], status: 'in_play' } as unknown as FigureState
-  assert.deepEqual(weaponsLeft({ ...profile, weapons }, state).map(weaponName), ['Épée'])
-  assert.deepEqual(weaponsLeft({ ...profile, weapons }).map(weaponName), ['Spear', 'Épée'])
+  const state = { states: ['bare', 'prone'], status: 'in_play' } as unknown as FigureState
+  assert.deepEqual(weaponsLeft({ ...profile, weapons }, system, state).map(weaponName), ['Épée'])
+  assert.deepEqual(weaponsLeft({ ...profile, weapons }, system).map(weaponName), ['Spear', 'Épée'])
   assert.deepEqual(stateWords(state, system), ['à terre'])
 })

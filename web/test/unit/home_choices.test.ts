@@ -12,7 +12,7 @@ import type { Catalog, System } from '../../src/wire'
 const system: System = {
   id: 'demo', name: 'Demo', version: '1', prefix: 'DE',
   scenarios: [
-    { name: 'roll', text: 'Au hasard', seats: 2 }, { name: 'duel', text: 'Duel', seats: 2 }, { name: 'race', text: 'Course', seats: 4 },
+    { name: 'roll', text: 'Au hasard', drawn: true, seats: 2 }, { name: 'duel', text: 'Duel', seats: 2 }, { name: 'race', text: 'Course', seats: 4 },
   ],
   options: [
     { name: 'scenario', type: 'enum', default: 'roll', values: [], text: '' },

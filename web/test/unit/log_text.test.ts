@@ -87,7 +87,7 @@ test('dice the sentence does not write come after it', () => {
 test('rerolls and added dice are told from a roll of their own', () => {
   const first = event(1, { figure: 'a', target: 'b', dice: [6] })
   assert.equal(markOf(event(2, { figure: 'a', target: 'b', dice: [2] }), first), 'more')
-  assert.equal(markOf(event(2, { figure: 'a', target: 'b', dice: [2], roll: 'reroll' }), first), 'again')
+  assert.equal(markOf(event(2, { figure: 'a', target: 'b', dice: [2], again: true }), first), 'again')
   assert.equal(markOf(event(2, { figure: 'b', target: 'a', dice: [2] }), first), undefined)
   assert.equal(markOf(event(2, { figure: 'a', target: 'b', dice: [2], under: true }), first), undefined)
   assert.equal(markOf(event(2, { figure: 'a', target: 'b' }), first), undefined)
@@ -95,7 +95,7 @@ test('rerolls and added dice are told from a roll of their own', () => {
 })
 
 test('events stand under their turns, those before the first one apart', () => {
-  const all = turns([event(1), event(2, { kind: 'turn' }), event(3), event(4, { kind: 'turn' })])
+  const all = turns([event(1), event(2, { role: 'turn' }), event(3), event(4, { role: 'turn' })])
   assert.deepEqual(
     all.map((turn) => [turn.head?.n, turn.events.map((e) => e.n)]),
     [

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { paying } from '../../src/game/draft'
-import { added, left, moved, openedBy, slotAt, suited, suitRule } from '../../src/game/pile'
-import type { Card, Profile, Rule, System } from '../../src/wire'
+import { added, left, moved, openedBy, slotAt, suited } from '../../src/game/pile'
+import type { Card, Profile, System } from '../../src/wire'
 
 const pile: Card[] = [['a', 'spade'], ['b', 'heart'], ['c', 'club']]
 const order = (cards: Card[]) => cards.map((card) => card[0]).join('')
@@ -36,14 +36,6 @@ test('pile: a card in the hand belongs where it is held', () => {
   assert.equal(slotAt(boxes, 4, 90), 2)
   assert.equal(slotAt(boxes, 17, 5), 1)
   assert.equal(slotAt([], 0, 0), -1)
-})
-
-test('pile: the suits are explained by the rule of the section that names them all', () => {
-  const rule = (id: string, section: string, text: string): Rule => ({ id, section, text, title: '', ledger: '' })
-  const rules = [rule('X-1', 'one', '♠ ♥ for all'), rule('Y-1', 'two', 'a pile'), rule('Y-2', 'two', '♠ strikes, ♥ heals')]
-  assert.equal(suitRule(rules, 'Y-1', ['♠', '♥'])?.id, 'Y-2')
-  assert.equal(suitRule(rules, 'Y-1', ['♠', '♣']), undefined)
-  assert.equal(suitRule(rules, 'Y-1', []), undefined)
 })
 
 test('pile: a card opens what everybody can do with its suit and what this one can', () => {

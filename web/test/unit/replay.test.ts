@@ -11,11 +11,11 @@ function event(n: number, more: Partial<GameEvent> = {}): GameEvent {
 }
 const events = [
   event(1),
-  event(2, { kind: 'turn', amount: 1 }),
+  event(2, { kind: 'turn', role: 'turn' as const, amount: 1 }),
   event(3, { kind: 'declared', choice: 'run' }),
   event(4),
   event(5, { kind: 'power_test', choice: 'bless', dice: [3] }),
-  event(6, { kind: 'turn', amount: 2 }),
+  event(6, { kind: 'turn', role: 'turn' as const, amount: 2 }),
   event(7),
 ]
 
@@ -90,7 +90,7 @@ test('a damaged link is refused, and so is one that unfolds without end', async 
 })
 
 test('a deployment played as a turn is the setting up, not the first turn', () => {
-  const head = (n: number, amount?: number) => ({ n, kind: 'turn', rules: [], text: '', ...(amount ? { amount } : {}) })
+  const head = (n: number, amount?: number) => ({ n, kind: 'turn', role: 'turn' as const, rules: [], text: '', ...(amount ? { amount } : {}) })
   const all = ticks([head(2), head(9, 1), head(20, 2)])
   assert.deepEqual(all, [{ n: 9, turn: 1 }, { n: 20, turn: 2 }])
   assert.equal(turnAt(all, 5), 0)

@@ -51,13 +51,13 @@ test('ends: a way to a wall ends in contact, on the side one comes from', () => 
 })
 
 test('rulers: those of the system, as agreed for the game', () => {
-  const option = (name: string, length: number) => ({ name, type: 'length', default: length, text: `${name}, in pas` })
-  const system = { options: [option('ruler_long', 7), option('ruler_short', 3), option('base', 1)] } as unknown as System
-  const journal = '{"type":"journal"}\n{"type":"setup","options":{"ruler_short":2}}\n'
+  const option = (name: string, length: number, ruler?: boolean) => ({ name, type: 'length', default: length, text: `${name}, in pas`, ruler })
+  const system = { options: [option('long', 7, true), option('short', 3, true), option('base', 1)] } as unknown as System
+  const journal = '{"type":"journal"}\n{"type":"setup","options":{"short":2}}\n'
   const rulers = rulersOf(system, journal)
-  assert.deepEqual(rulers, [{ name: 'ruler_short', length: 2 }, { name: 'ruler_long', length: 7 }])
-  assert.equal(rulerFor(rulers, 2)?.name, 'ruler_short')
-  assert.equal(rulerFor(rulers, 2.1)?.name, 'ruler_long')
+  assert.deepEqual(rulers, [{ name: 'short', length: 2 }, { name: 'long', length: 7 }])
+  assert.equal(rulerFor(rulers, 2)?.name, 'short')
+  assert.equal(rulerFor(rulers, 2.1)?.name, 'long')
   assert.equal(rulerFor(rulers, 8), undefined)
 })
 

@@ -450,7 +450,7 @@ static Next decide_enter(Play *p, Frame *f)
 
 static const Row action_rows[] = {
     {D6_ACTION_DECLARE, "action", declare_enter, d6_action_offer, declare_check, declare_take,
-     d6_action_sample, d6_action_candidates, D6_ACTIONS_ONE_BY_ONE_RULE, true},
+     d6_action_sample, d6_action_candidates, D6_ACTIONS_ONE_BY_ONE_RULE, ROW_RESTS},
     {.label = D6_ACTION_PREPARE, .name = "prepare", .enter = prepare_enter},
     {.label = D6_ACTION_LEAVE, .name = "leave", .enter = leave_enter},
     {.label = D6_ACTION_LEFT, .name = "left", .enter = left_enter},
@@ -467,10 +467,11 @@ static const Row action_rows[] = {
     {.label = D6_ACTION_FLIGHT, .name = "flight", .enter = d6_engage_flight_enter},
     {D6_ACTION_REPATH_FLIGHT, "repath", decide_enter, d6_engage_repath_flight_offer,
      d6_engage_repath_flight_check, d6_engage_repath_flight_take, d6_engage_repath_flight_sample,
-     d6_engage_repath_flight_candidates, D6_PATH_BLOCKED_LATER_RULE, false},
+     d6_engage_repath_flight_candidates, D6_PATH_BLOCKED_LATER_RULE, ROW_WITHIN},
     {.label = D6_ACTION_MOVE, .name = "moves", .enter = d6_move_move_enter},
     {D6_ACTION_REPATH, "repath", decide_enter, d6_move_repath_offer, d6_move_repath_check,
-     d6_move_repath_take, d6_move_repath_sample, d6_move_repath_candidates, D6_REPATH_RULE, false},
+     d6_move_repath_take, d6_move_repath_sample, d6_move_repath_candidates, D6_REPATH_RULE,
+     ROW_WITHIN},
     {.label = D6_ACTION_DEEDS, .name = "deeds", .enter = deeds_enter},
     {.label = D6_ACTION_OWED, .name = "owed_phases", .enter = owed_enter},
     {.label = D6_ACTION_APPLY, .name = "apply", .enter = apply_enter},

@@ -529,9 +529,9 @@ static const Row deed_rows[] = {
     {.label = DEED_LOOK, .name = "perception", .enter = look_enter},
     {.label = DEED_LOOKED, .name = "perception_read", .enter = looked_enter},
     {DEED_ASK, "charge_fight", ask_enter, ask_offer, ask_check, ask_take, ask_sample, NULL,
-     D6_CHARGE_FIGHT_RULE, false},
+     D6_CHARGE_FIGHT_RULE, ROW_WITHIN},
     {DEED_SPLIT, "multi_split", split_enter, split_offer, split_check, split_take, split_sample,
-     split_candidates, D6_MULTI_TARGETS_RULE, false},
+     split_candidates, D6_MULTI_TARGETS_RULE, ROW_WITHIN},
     {.label = DEED_PHASE, .name = "phases", .enter = phase_enter},
     {.label = DEED_SETTLE, .name = "deed_end", .enter = settle_enter},
 };

@@ -226,7 +226,7 @@ static const Row leave_rows[] = {
     {.label = LV_TEST, .name = "leave_test", .enter = test_enter},
     {.label = LV_TESTED, .name = "leave_tested", .enter = tested_enter},
     {LV_ASK, "opportunity", ask_enter, ask_offer, ask_check, ask_take, ask_sample, NULL,
-     D6_LEFT_BEHIND_RULE, false},
+     D6_LEFT_BEHIND_RULE, ROW_WITHIN},
     {.label = LV_FEAR, .name = "strike_fear", .enter = fear_enter},
     {.label = LV_FEARED, .name = "strike_feared", .enter = feared_enter},
     {.label = LV_POOL, .name = "strike", .enter = pool_enter},

@@ -2,8 +2,8 @@
 // What stands between a declared move and its contact: fear of the mover, reactions of those
 // attacked, counter-charge shots, flights, in the order of EV-DICE-4 (alone) or EV-COORD-9 (in a
 // group).
-#include "rules/d6/act/d6_action.h"
 #include "core/geo_way.h"
+#include "rules/d6/act/d6_action.h"
 #include "rules/d6/fight/d6_react.h"
 
 // --- fear ---

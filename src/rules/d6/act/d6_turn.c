@@ -292,7 +292,7 @@ static Next end_enter(Play *p, Frame *f)
 static const Row turn_rows[] = {
     {.label = D6_TURN_START, .name = "turn_start", .enter = start_enter},
     {D6_TURN_SLOT, "slot", slot_enter, slot_offer, slot_check, slot_take, slot_sample,
-     slot_candidates, D6_SLOTS_ALTERNATE_RULE, true},
+     slot_candidates, D6_SLOTS_ALTERNATE_RULE, ROW_OVERVIEW},
     {.label = D6_TURN_NEXT, .name = "next_camp", .enter = next_enter},
     {.label = D6_TURN_END, .name = "turn_end", .enter = end_enter},
 };

@@ -595,9 +595,9 @@ static Next end_enter(Play *p, Frame *f)
 
 static const Row phase_rows[] = {
     {PH_WEAPON, "melee_weapon", weapon_enter, weapon_offer, weapon_check, weapon_take,
-     weapon_sample, NULL, D6_WEAPON_CHOICE_RULE, false},
+     weapon_sample, NULL, D6_WEAPON_CHOICE_RULE, ROW_WITHIN},
     {PH_WEAPON_BACK, "melee_weapon", weapon_back_enter, weapon_back_offer, weapon_back_check,
-     weapon_back_take, weapon_back_sample, NULL, D6_WEAPON_CHOICE_RULE, false},
+     weapon_back_take, weapon_back_sample, NULL, D6_WEAPON_CHOICE_RULE, ROW_WITHIN},
     {.label = PH_FEAR, .name = "fear", .enter = fear_enter},
     {.label = PH_FEARED, .name = "fear_read", .enter = fear_read},
     {.label = PH_FEAR_BACK, .name = "fear_back", .enter = fear_back_enter},
@@ -607,7 +607,7 @@ static const Row phase_rows[] = {
     {.label = PH_POOL_BACK, .name = "blows_back", .enter = pool_back_enter},
     {.label = PH_RESULT, .name = "melee_result", .enter = result_enter},
     {PH_ALLOCATE, "allocate", allocate_enter, allocate_offer, allocate_check, allocate_take,
-     allocate_sample, allocate_candidates, D6_POOL_ALLOCATE_RULE, false},
+     allocate_sample, allocate_candidates, D6_POOL_ALLOCATE_RULE, ROW_WITHIN},
     {.label = PH_HURT, .name = "melee_hurt", .enter = hurt_enter},
     {.label = PH_END, .name = "melee_end", .enter = end_enter},
 };

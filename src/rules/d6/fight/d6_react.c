@@ -645,7 +645,7 @@ static const Row react_rows[] = {
     {.label = D6_REACT_TEST, .name = "reaction_die", .enter = test_enter},
     {.label = D6_REACT_TESTED, .name = "reaction_read", .enter = tested_enter},
     {D6_REACT_WHOM, "react_whom", whom_enter, whom_offer, whom_check, whom_take, NULL, NULL,
-     D6_GROUP_REACTION_RULE, false},
+     D6_GROUP_REACTION_RULE, ROW_WITHIN},
     {.label = D6_REACT_PICK, .name = "reaction_kind", .enter = pick_enter},
     REACT_ROW(D6_REACT_SHOT, "react_shot", D6_REACT_SHOT_RULE),
     REACT_ROW(D6_REACT_ENGAGE, "react_engage", D6_REACT_ENGAGE_RULE),

@@ -293,7 +293,7 @@ static const Row setup_rows[] = {
     {.label = D6_SET_TERRAIN, .name = "terrain", .enter = terrain_enter},
     {.label = D6_SET_SIDES, .name = "sides", .enter = sides_enter},
     {D6_SET_DEPLOY, "deploy", d6_deploy_enter, d6_deploy_offer, d6_deploy_check, d6_deploy_take,
-     d6_deploy_sample, d6_deploy_candidates, D6_DEPLOY_RULE, true},
+     d6_deploy_sample, d6_deploy_candidates, D6_DEPLOY_RULE, ROW_RESTS},
     {.label = D6_SET_PLAY, .name = "play", .enter = play_enter},
 };
 const Proc d6_setup_proc = {"setup", setup_rows, COUNT_OF(setup_rows)};

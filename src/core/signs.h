@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// core/signs.h: what the words of a ruleset are to those who show a game. Optional: Ruleset.signs.
+// Names are for people and messages; whoever draws, indents or counts asks for a role.
+#pragma once
+#include "core/ruleset.h"
+
+/// What a state is to those who draw a figure.
+typedef enum StateRole {
+    STATE_PLAIN,  ///< a sign beside its base
+    STATE_DONE,   ///< has acted this turn
+    STATE_DOWN,   ///< lies on the ground
+    STATE_HIDDEN, ///< cannot be seen
+    STATE_COVER,  ///< stands in cover
+    STATE_CARD,   ///< told by its card only
+    STATE_WEAPON, ///< the first, second ... state of this role: that weapon is gone
+    STATE_ROLES
+} StateRole;
+typedef struct StateSign {
+    uint8_t role;       ///< STATE_*
+    uint8_t glance;     ///< place among those for a mark with room for one, from 1; 0: none
+    const char *letter; ///< such a mark, one column wide
+    const char *sign;   ///< beside a base; NULL: the first letter of its word
+} StateSign;
+
+/// What a kind of event is to those who tell a game.
+typedef enum EventRole {
+    EVENT_PLAIN,
+    EVENT_QUIET, ///< bookkeeping that no player misses
+    EVENT_OPENS, ///< begins or ends a part of the game
+    EVENT_TURN,  ///< a turn begins
+    EVENT_OVER,  ///< the game is over
+    EVENT_SLOT,  ///< it is somebody's turn to act
+    EVENT_LOSS,  ///< somebody falls
+    EVENT_ROLES
+} EventRole;
+
+/// What is counted of a figure.
+typedef enum TallyRole {
+    TALLY_PLAIN,
+    TALLY_LIFE,   ///< what is left of it
+    TALLY_WOUNDS, ///< what it has lost of its life_stat
+    TALLY_ENERGY  ///< what it may spend
+} TallyRole;
+typedef struct TallySign {
+    uint8_t role;     ///< TALLY_*
+    const char *sign; ///< before the number; NULL: the first letter of its word
+} TallySign;
+
+struct RulesetSigns {
+    const StateSign *states;      ///< by bit of Figure.states
+    const uint8_t *events;        ///< EVENT_*, by kind
+    const TallySign *tallies;     ///< by index of Figure.tally
+    uint32_t safe_markers;        ///< bit by status: nothing can happen to it any more
+    uint8_t life_stat;            ///< whose value wounds are counted against
+    const uint8_t *ruler_options; ///< lengths that a table has a ruler for
+    uint32_t ruler_count;
+};
+
+static inline EventRole ruleset_event_role(const Ruleset *rules, uint32_t kind)
+{
+    return rules->signs && kind < rules->event_count ? (EventRole)rules->signs->events[kind]
+                                                     : EVENT_PLAIN;
+}
+/// Is the figure in a state of this role?
+static inline bool ruleset_has_state(const Ruleset *rules, const Figure *figure, StateRole role)
+{
+    for (uint32_t i = 0; rules->signs && i < rules->state_count; i++)
+        if ((figure->states >> i & 1) && rules->signs->states[i].role == role)
+            return true;
+    return false;
+}
+/// The tally of this role; -1: nothing of the kind is counted.
+static inline int ruleset_tally(const Ruleset *rules, const Figure *figure, TallyRole role)
+{
+    for (uint32_t i = 0; rules->signs && i < rules->figure_tally_count; i++)
+        if (rules->signs->tallies[i].role == role)
+            return figure->tally[i];
+    return -1;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// table/states.ts: what the states of a figure are to those who show it, by the roles of the catalog. Pure.
+import type { FigureState, StateKind, StateRole, System } from '../wire'
+
+export function kindOf(system: System | undefined, name: string): StateKind | undefined {
+  return system?.states.find((state) => state.name === name)
+}
+
+/** Is the figure in a state of this role? */
+export function isIn(f: FigureState, system: System | undefined, role: StateRole): boolean {
+  return f.states.some((name) => kindOf(system, name)?.role === role)
+}
+
+/** The states without those of a role. */
+export function without(f: FigureState, system: System | undefined, role: StateRole): string[] {
+  return f.states.filter((name) => kindOf(system, name)?.role !== role)
+}
+
+/** Is weapon number `index` of its profile gone? The states of that role tell of one weapon each, in order. */
+export function hasLost(f: FigureState | undefined, system: System, index: number): boolean {
+  const told = system.states.filter((state) => state.role === 'weapon_lost')[index]
+  return told !== undefined && (f?.states.includes(told.name) ?? false)
+}
