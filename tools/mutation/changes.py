@@ -25,6 +25,8 @@ SETTING_ROW = re.compile(r"\w+_SETTING\((\w+), (\w+), (\d+), (\w+), (\d+)\)")
 UNREACHABLE = re.compile(r"\bNEVER\(|\b(?:CORE_ASSERT|assert|_Static_assert|static_assert)\b")
 LABEL = re.compile(r"\s*(?:case\b.*|default\s*):\s*$")
 LABEL_ON_LINE = re.compile(r"\s*case [^:]*:")
+# The smaller or the larger of two: which of equals is taken makes no difference.
+TIE = re.compile(r"([\w.>\[\]-]+) (?:<|<=|>|>=) ([\w.>\[\]-]+) \? ([\w.>\[\]-]+) : ([\w.>\[\]-]+)")
 # A whole assignment or call, but no declaration.
 STATEMENT = re.compile(r"\s*(\*?[A-Za-z_][\w.>\-\[\]]*(?:\(|\s*(?:[|&^+*/%-]|<<|>>)?=\s|\+\+|--).*;)[\s\x01]*")
 KEYWORDS = {"return", "for", "while", "if", "else", "switch", "do", "goto", "break", "sizeof"}
@@ -145,9 +147,11 @@ def operand_start(text, i):
 def edits(line, vocabulary, is_code):
     """(kind, from, to, replacement) for a masked line; `is_code` in a function rather than in a table."""
     found = []
+    ties = [m.span() for m in TIE.finditer(line) if {m.group(1), m.group(2)} == {m.group(3), m.group(4)}]
     for table, kind in ((COMPARE, "compare"), (LOGIC, "logic"), (ARITHMETIC, "arithmetic")):
         for match in re.finditer(r"(?<=[ ])(?:<=|>=|==|!=|<|>|&&|\|\||\+=|-=|\+|-)(?= |$)", line):
-            if match.group(0) in table:
+            is_tie = kind == "compare" and any(a < match.start() < b for a, b in ties)
+            if match.group(0) in table and not is_tie:
                 found.append((kind, *match.span(), table[match.group(0)]))
     for match in re.finditer(r"(?<![\w.\x01])(\d+)(?![\w.])", line):
         if line[match.start() - 1:match.end() + 1] == "{0}":
