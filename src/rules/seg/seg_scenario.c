@@ -38,8 +38,10 @@ static Refusal position_figure_check(const Game *trial, FigureId id)
     for (int i = 0; i < SEG_TALLY_KINDS; i++)
         if (f->tally[i] < 0)
             return seg_no_figure(ERR_BAD_POSITION, RULE_SG_GEN_6, id);
+    if (f->tally[SEG_TALLY_AMMO] > SEG_AMMO_FACTOR * game_profile(trial, id)->stat[SEG_STAT_V])
+        return seg_no_figure(ERR_BAD_POSITION, RULE_SG_SKDIV_9, id);
     if (f->status != FIGURE_IN_PLAY)
-        return refusal_none();
+        return f->states ? seg_no_figure(ERR_BAD_POSITION, RULE_SG_WOUND_3, id) : refusal_none();
     if (posture && (f->states & SEG_IMMOBILISED))
         return seg_no_figure(ERR_BAD_POSITION, RULE_SG_IMM_4, id);
     if (seg_value(trial, id) < (seg_has(trial, id, SEG_SKILL_ENDURING) ? 0 : 1))
@@ -68,8 +70,8 @@ static Refusal position_pile_check(const Setup *s, const Game *trial)
     for (uint8_t seat = 0; seat < s->seat_count; seat++)
         for (uint32_t i = 0; i < cards->held[seat].count; i++) {
             FigureId id = cards->held[seat].figure[i];
-            if (s->figure[id.n - 1].seat != seat || !game_in_play(trial, id) ||
-                (seen & figure_bit(id)))
+            if (s->figure[id.n - 1].seat != seat || seg_is(trial, id, SEG_ACTIVATED) ||
+                !game_in_play(trial, id) || (seen & figure_bit(id)))
                 return seg_no_figure(ERR_BAD_PILE, RULE_SG_ACT_2, id);
             seen |= figure_bit(id);
         }
@@ -154,6 +156,11 @@ static void begin_position(Play *p)
     const PositionCards *cards = seg_position_cards_of(pos);
     Frame *turn = &g->frame[g->depth - 1];
     game_take_position(g);
+    for (uint32_t i = 0; i < g->figure_count; i++) {
+        Figure *f = &g->figure[i];
+        if (f->status == FIGURE_OUT || f->status == FIGURE_EXITED) // SG-WOUND-3
+            f->tally[SEG_TALLY_ENERGY] = f->tally[SEG_TALLY_SUPPORT] = 0;
+    }
     for (uint8_t s = 0; s < g->seat_count; s++) {
         Seat *seat = &g->seat[s];
         int16_t cost = seat->tally[SEG_SEAT_START_COST];
