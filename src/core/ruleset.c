@@ -136,6 +136,8 @@ const char *ruleset_check(const Ruleset *r)
         return "names";
     if (!r->options || r->option_count > OPTION_MAX)
         return "options";
+    if (is_too_large(r))
+        return "limits";
     if (!r->trait_texts || !r->trait_abouts)
         return "texts";
     if (!r->choices || !r->events || !r->rolls || !r->stats || !r->traits ||
@@ -154,8 +156,6 @@ const char *ruleset_check(const Ruleset *r)
     const char *hole = table_hole(r);
     if (hole)
         return hole;
-    if (is_too_large(r))
-        return "limits";
     for (uint32_t i = 0; i < r->proc_count; i++) {
         const Proc *proc = r->procs[i];
         if (!proc || !proc->name || !proc->rows || !proc->row_count)
