@@ -49,13 +49,6 @@ uint8_t session_seat(const Session *s, Json *json, uint32_t at)
     return seat;
 }
 
-bool session_is_umpire(const Session *s, Json *json)
-{
-    if (s->who != SESSION_UMPIRE)
-        json_fail(json, 0, E_UMPIRE);
-    return json_good(json);
-}
-
 // ---------------------------------------------------------------- messages out
 
 JsonWriter session_begin(Session *s, const char *type)
@@ -246,19 +239,11 @@ ErrorCode session_give_dice(Session *s, const uint8_t *value, uint32_t count,
 
 // ---------------------------------------------------------------- messages in
 
-static void handle_choose(Session *s, Json *json, const SessionSink *out)
+static void handle_choose(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    static const JsonKey keys[] = {{"type", true}, {"seat", true}, {"choice", true}};
-    uint32_t v[3];
     Choice choice;
     Refusal why;
-    if (!json_keys(json, 0, keys, 3, v))
-        return;
-    if (!s->table->has_game) {
-        json_fail(json, 0, E_NO_GAME);
-        return;
-    }
-    uint8_t seat = session_seat(s, json, v[1]);
+    uint8_t seat = session_seat(s, json, v[0]);
     // Outside a decision nobody can say whose weapon is meant: the choice itself is not read.
     memset(&choice, 0, sizeof choice);
     if (game_wait(&s->table->game) == GAME_WAIT_CHOICE && json_good(json)) {
@@ -266,7 +251,7 @@ static void handle_choose(Session *s, Json *json, const SessionSink *out)
         // is not this seat's turn is the answer all the same.
         Json trial = *json;
         bool out_of_turn = seat != game_decider(&s->table->game);
-        if (!wire_read_choice(&trial, v[2], &s->table->game, &choice) &&
+        if (!wire_read_choice(&trial, v[1], &s->table->game, &choice) &&
             !(out_of_turn && choice.kind))
             *json = trial;
     }
@@ -279,15 +264,11 @@ static void handle_choose(Session *s, Json *json, const SessionSink *out)
         json_fail(json, 0, code);
 }
 
-static void handle_dice(Session *s, Json *json, const SessionSink *out)
+static void handle_dice(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    static const JsonKey keys[] = {{"type", true}, {"values", true}};
-    uint32_t v[2];
     uint8_t value[ROLL_MAX] = {0};
-    if (!json_keys(json, 0, keys, 2, v) || !session_is_umpire(s, json))
-        return;
-    uint32_t count = json_size(json, v[1], ROLL_MAX);
-    uint32_t k = json_first(json, v[1]);
+    uint32_t count = json_size(json, v[0], ROLL_MAX);
+    uint32_t k = json_first(json, v[0]);
     for (uint32_t i = 0; json_good(json) && i < count; i++, k = json_next(json, k))
         value[i] = (uint8_t)json_int(json, k, 0, 255);
     if (!json_good(json))
@@ -296,33 +277,21 @@ static void handle_dice(Session *s, Json *json, const SessionSink *out)
     if (code == ERR_WRONG_DECISION)
         send_refusal(s, NULL, &(Refusal){.code = code}, NULL, out);
     else if (code)
-        json_fail(json, v[1], code);
+        json_fail(json, v[0], code);
 }
 
-static void handle_journal(Session *s, Json *json, const SessionSink *out)
+static void handle_journal(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    static const JsonKey keys[] = {{"type", true}, {"seat", false}, {"sealed", false}};
-    uint32_t v[3];
-    if (!json_keys(json, 0, keys, 3, v))
-        return;
-    if (!s->table->has_game) {
-        json_fail(json, 0, E_NO_GAME);
-        return;
-    }
-    uint8_t whose = session_seat(s, json, v[1]);
-    if (v[2] && json_bool(json, v[2]) && !v[1])
+    uint8_t whose = session_seat(s, json, v[0]);
+    if (v[1] && json_bool(json, v[1]) && !v[0])
         whose = SESSION_SPECTATOR;
     if (json_good(json))
         journal_file_write_for(s, whose, out);
 }
 
-static void handle_lang(Session *s, Json *json, const SessionSink *out)
+static void handle_lang(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    static const JsonKey keys[] = {{"type", true}, {"lang", true}};
-    uint32_t v[2];
-    if (!json_keys(json, 0, keys, 2, v))
-        return;
-    TextLang lang = wire_read_lang(json, v[1]);
+    TextLang lang = wire_read_lang(json, v[0]);
     if (!json_good(json))
         return;
     s->lang = lang;
@@ -331,11 +300,12 @@ static void handle_lang(Session *s, Json *json, const SessionSink *out)
     session_send(s, &w, out);
 }
 
-static void handle_setup(Session *s, const char *line, size_t length, const SessionSink *out)
+static void handle_setup(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     JsonError error;
     Refusal why;
-    if (!session_start(s, line, length, &error, &why, out))
+    (void)v;
+    if (!session_start(s, json->text, json->length, &error, &why, out))
         return;
     if (refusal_is(why))
         send_refusal(s, &s->desk->setup, &why, error.pointer, out);
@@ -343,52 +313,84 @@ static void handle_setup(Session *s, const char *line, size_t length, const Sess
         session_error(s, &error, out);
 }
 
-enum {
-    MESSAGE_SETUP,
-    MESSAGE_CHOOSE,
-    MESSAGE_DICE,
-    MESSAGE_ASK,
-    MESSAGE_UNDO,
-    MESSAGE_JOURNAL,
-    MESSAGE_LANG,
-    MESSAGE_LOAD,
-    MESSAGE_FOLLOW,
-    MESSAGE_QUIT,
-    MESSAGE_COUNT
+static void handle_ask(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    (void)v;
+    session_ask(s, json, out);
+}
+
+// ---------------------------------------------------------------- the table of messages
+
+enum { MESSAGE_KEYS = 2, NEEDS_GAME = 1u << 0, UMPIRES = 1u << 1, OWN_KEYS = 1u << 2 };
+
+/// A message: which keys it has besides its type, and who answers it.
+typedef struct MessageRow {
+    const char *name;
+    uint32_t flags;
+    JsonKey key[MESSAGE_KEYS];
+    SessionAsk *answer; ///< NULL: it ends the session
+} MessageRow;
+
+static const MessageRow rows[] = {
+    {"setup", UMPIRES | OWN_KEYS, {{0}}, handle_setup},
+    {"choose", NEEDS_GAME, {{"seat", true}, {"choice", true}}, handle_choose},
+    {"dice", UMPIRES, {{"values", true}}, handle_dice},
+    {"ask", OWN_KEYS, {{0}}, handle_ask},
+    {"follow", 0, {{"asks", true}}, session_follow_handle},
+    {"undo", NEEDS_GAME, {{"seat", false}, {"consent", false}}, session_undo_handle},
+    {"journal", NEEDS_GAME, {{"seat", false}, {"sealed", false}}, handle_journal},
+    {"lang", 0, {{"lang", true}}, handle_lang},
+    {"load", UMPIRES, {{"journal", true}}, session_past_load},
+    {"quit", OWN_KEYS, {{0}}, NULL},
 };
+
+/// The row of a message; NULL with a mistake in `json`.
+static const MessageRow *read_type(Json *json)
+{
+    if (json_type(json, 0) != JSON_OBJECT) {
+        json_fail(json, 0, E_WRONG_TYPE);
+        return NULL;
+    }
+    uint32_t at = json_member(json, 0, "type");
+    for (uint32_t i = 0; at && i < COUNT_OF(rows); i++)
+        if (json_is(json, at, rows[i].name))
+            return &rows[i];
+    if (!at)
+        json_fail_member(json, 0, "type", E_MISSING_KEY);
+    else
+        json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_MESSAGE : E_WRONG_TYPE);
+    return NULL;
+}
+
+/// Reads the keys of a message and looks whether it may be answered now, to this session.
+static bool read_keys(const Session *s, Json *json, const MessageRow *row, uint32_t *v)
+{
+    JsonKey keys[MESSAGE_KEYS + 1] = {{"type", true}};
+    uint32_t count = 1, value[MESSAGE_KEYS + 1];
+    for (; count <= MESSAGE_KEYS && row->key[count - 1].name; count++)
+        keys[count] = row->key[count - 1];
+    if (!(row->flags & OWN_KEYS) && !json_keys(json, 0, keys, count, value))
+        return false;
+    for (uint32_t i = 1; i < count; i++)
+        v[i - 1] = value[i];
+    if ((row->flags & UMPIRES) && s->who != SESSION_UMPIRE)
+        json_fail(json, 0, E_UMPIRE);
+    else if ((row->flags & NEEDS_GAME) && !s->table->has_game)
+        json_fail(json, 0, E_NO_GAME);
+    return json_good(json);
+}
 
 bool session_handle(Session *s, const char *line, size_t length, const SessionSink *out)
 {
-    static const char *const types[MESSAGE_COUNT] = {"setup",   "choose", "dice", "ask",    "undo",
-                                                     "journal", "lang",   "load", "follow", "quit"};
     Json json;
-    int type = -1;
-    if (json_parse(&json, line, length, s->desk->token, WIRE_TOKEN_MAX)) {
-        uint32_t at = json_type(&json, 0) == JSON_OBJECT ? json_member(&json, 0, "type") : 0;
-        if (at)
-            type = json_word(&json, at, types, MESSAGE_COUNT, E_UNKNOWN_MESSAGE);
-        else if (json_type(&json, 0) == JSON_OBJECT)
-            json_fail_member(&json, 0, "type", E_MISSING_KEY);
-        else
-            json_fail(&json, 0, E_WRONG_TYPE);
-    }
-    switch (type) {
-    case MESSAGE_SETUP:
-        if (!session_is_umpire(s, &json))
-            break;
-        handle_setup(s, line, length, out); // which has its own answers
-        return true;
-    case MESSAGE_CHOOSE: handle_choose(s, &json, out); break;
-    case MESSAGE_DICE: handle_dice(s, &json, out); break;
-    case MESSAGE_ASK: session_ask(s, &json, out); break;
-    case MESSAGE_UNDO: session_undo_handle(s, &json, out); break;
-    case MESSAGE_JOURNAL: handle_journal(s, &json, out); break;
-    case MESSAGE_LANG: handle_lang(s, &json, out); break;
-    case MESSAGE_LOAD: session_past_load(s, &json, out); break;
-    case MESSAGE_FOLLOW: session_follow_handle(s, &json, out); break;
-    case MESSAGE_QUIT: return false;
-    default: break;
-    }
+    uint32_t v[MESSAGE_KEYS] = {0};
+    const MessageRow *row = NULL;
+    if (json_parse(&json, line, length, s->desk->token, WIRE_TOKEN_MAX))
+        row = read_type(&json);
+    if (row && !row->answer)
+        return false;
+    if (row && read_keys(s, &json, row, v))
+        row->answer(s, &json, v, out);
     if (!json_good(&json))
         session_error(s, &json.error, out);
     return true;

@@ -106,8 +106,6 @@ const Game *session_seen(const Game *game, uint8_t viewer, Game *view);
 /// Whose seat a message is about: the one it names (0: none), or that of the session. Notes a
 /// mistake where a session names a seat that is not its own.
 uint8_t session_seat(const Session *s, Json *json, uint32_t at);
-/// Only the umpire may do this; else a mistake is noted.
-bool session_is_umpire(const Session *s, Json *json);
 
 /// Begins a message on the desk; end it with session_send().
 JsonWriter session_begin(Session *s, const char *type);

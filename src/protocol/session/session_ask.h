@@ -30,8 +30,8 @@ enum {
     ASK_KEY_COUNT
 };
 
-/// Answers one question; v[ASK_*] is the value of a key, 0 if it is not there. Mistakes go into
-/// `json`, and then nothing is sent.
+/// Answers one question, or another message; v[] holds the values of its keys, of a question by
+/// ASK_*, 0 for one that is not there. Mistakes go into `json`, and then nothing is sent.
 typedef void SessionAsk(Session *s, Json *json, const uint32_t *v, const SessionSink *out);
 
 // session_look.c
@@ -57,19 +57,19 @@ SessionAsk session_ask_systems, session_ask_rules, session_ask_roster, session_a
 
 // session_undo.c
 SessionAsk session_ask_undo;
-/// Answers {"type":"undo",...}; mistakes go into `json`.
-void session_undo_handle(Session *s, Json *json, const SessionSink *out);
+/// Answers {"type":"undo",...}.
+SessionAsk session_undo_handle;
 
 // session_follow.c
-/// Answers {"type":"follow",...}; mistakes go into `json`.
-void session_follow_handle(Session *s, Json *json, const SessionSink *out);
+/// Answers {"type":"follow",...}.
+SessionAsk session_follow_handle;
 /// As session_tell(), and answers what is asked after each step.
 void session_follow_tell(Session *s, const SessionSink *out);
 
 // session_past.c
 SessionAsk session_ask_events;
-/// Answers {"type":"load",...}; mistakes go into `json`.
-void session_past_load(Session *s, Json *json, const SessionSink *out);
+/// Answers {"type":"load",...}.
+SessionAsk session_past_load;
 /// The game right after an event, from 0 to s->event_count, in *then; false if it was not waiting
 /// for anybody then. Uses the desk's scratch game.
 bool session_past_game(Session *s, uint32_t event, Game *then);

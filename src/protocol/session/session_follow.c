@@ -64,15 +64,11 @@ void session_follow_tell(Session *s, const SessionSink *out)
         tell_answers(s, out);
 }
 
-void session_follow_handle(Session *s, Json *json, const SessionSink *out)
+void session_follow_handle(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    static const JsonKey keys[] = {{"type", true}, {"asks", true}};
-    uint32_t v[2], used = 0;
-    if (!json_keys(json, 0, keys, 2, v))
-        return;
-    uint32_t count = json_size(json, v[1], SESSION_FOLLOW_MAX);
+    uint32_t used = 0, count = json_size(json, v[0], SESSION_FOLLOW_MAX);
     char text[SESSION_FOLLOW_MAX];
-    for (uint32_t i = 0, k = json_first(json, v[1]); json_good(json) && i < count;
+    for (uint32_t i = 0, k = json_first(json, v[0]); json_good(json) && i < count;
          i++, k = json_next(json, k)) {
         const JsonToken *t = &json->token[k];
         uint32_t length = t->end - t->start;

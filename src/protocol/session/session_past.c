@@ -133,15 +133,11 @@ static bool play_journal(Session *s, const Json *json, uint32_t string, JournalR
     return journal_reader_end(&reader, true);
 }
 
-void session_past_load(Session *s, Json *json, const SessionSink *out)
+void session_past_load(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    static const JsonKey keys[] = {{"type", true}, {"journal", true}};
-    uint32_t v[2];
     JournalResult result;
-    if (!json_keys(json, 0, keys, 2, v) || !session_is_umpire(s, json))
-        return;
-    if (json_type(json, v[1]) != JSON_STRING) {
-        json_fail(json, v[1], E_WRONG_TYPE);
+    if (json_type(json, v[0]) != JSON_STRING) {
+        json_fail(json, v[0], E_WRONG_TYPE);
         return;
     }
     Table *table = s->table, *kept = &s->desk->kept;
@@ -149,7 +145,7 @@ void session_past_load(Session *s, Json *json, const SessionSink *out)
     *kept = *table;
     table_let_go(table);
     table->is_quiet = true;
-    bool good = play_journal(s, json, v[1], &result);
+    bool good = play_journal(s, json, v[0], &result);
     table->is_quiet = false;
     s->lang = lang; // a reader's language is the reader's, not the journal's
     if (!good) {

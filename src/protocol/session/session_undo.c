@@ -143,18 +143,10 @@ static void tell_undone(Session *s, const SessionSink *out)
     session_send(s, &w, out);
 }
 
-void session_undo_handle(Session *s, Json *json, const SessionSink *out)
+void session_undo_handle(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    static const JsonKey keys[] = {{"type", true}, {"seat", false}, {"consent", false}};
-    uint32_t v[3];
-    if (!json_keys(json, 0, keys, 3, v))
-        return;
-    if (!s->table->has_game) {
-        json_fail(json, 0, E_NO_GAME);
-        return;
-    }
-    uint8_t seat = read_asker(s, json, v[1]);
-    uint8_t consent = v[2] ? read_consent(s, json, v[2]) : 0;
+    uint8_t seat = read_asker(s, json, v[0]);
+    uint8_t consent = v[1] ? read_consent(s, json, v[1]) : 0;
     if (!json_good(json))
         return;
     if (seat != SEAT_NONE) // who asks agrees
