@@ -134,6 +134,8 @@ const char *ruleset_check(const Ruleset *r)
 {
     if (!r->id || !r->name || !r->version || !r->prefix || !r->roster_rule || !r->trait_rule)
         return "names";
+    if (is_too_large(r))
+        return "limits";
     if (!r->options || r->option_count > OPTION_MAX)
         return "options";
     if (is_too_large(r))
