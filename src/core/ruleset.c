@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What every ruleset needs from the engine: frames, dice requests, events, a check for holes.
+// A ruleset is data, so what could be missing in it is looked for once, at start, and not at every
+// use; beside that, questions that go through several of its tables.
 #include "core/ruleset.h"
 #include "core/cards.h"
 #include "core/forecast.h"
@@ -10,66 +11,6 @@
 #include "core/scenario.h"
 #include "core/signs.h"
 #include <string.h>
-
-Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId object)
-{
-    Game *g = p->game;
-    // Invariant 4 of game.c: only a table that stacks frames without end gets here. The game stops
-    // before the frame that gave way is looked at again.
-    if (NEVER(g->depth == FRAME_MAX)) {
-        g->has_run_away = true;
-        g->depth--;
-    }
-    Frame *f = &g->frame[g->depth++];
-    memset(f, 0, sizeof *f);
-    f->proc = proc;
-    f->seat = seat;
-    f->subject = subject;
-    f->object = object;
-    if (g->depth > g->deepest)
-        g->deepest = g->depth;
-    return f;
-}
-
-void play_roll(Play *p, uint32_t count, uint8_t sides, uint8_t what, FigureId figure, Sense sense)
-{
-    CORE_ASSERT(count > 0 && count <= ROLL_MAX);
-    Roll *roll = &p->game->roll;
-    memset(roll, 0, sizeof *roll);
-    roll->count = (uint8_t)count;
-    roll->sides = sides;
-    roll->what = what;
-    roll->figure = figure;
-    roll->sense = sense;
-}
-
-void play_event(Play *p, const Event *event)
-{
-    if (p->sink)
-        p->sink->take(p->sink->self, event);
-}
-
-const Frame *play_frame_of(const Game *g, uint8_t proc)
-{
-    for (uint32_t i = g->depth; i-- > 0;)
-        if (g->frame[i].proc == proc)
-            return &g->frame[i];
-    return NULL;
-}
-
-Frame *play_frame(Game *g, uint8_t proc)
-{
-    for (uint32_t i = g->depth; i-- > 0;)
-        if (g->frame[i].proc == proc)
-            return &g->frame[i];
-    return NULL;
-}
-
-void candidate_add(CandidateList *list, const Game *g, const Choice *c)
-{
-    if (list->count < list->max && !refusal_is(game_check(g, game_decider(g), c)))
-        list->list[list->count++] = *c;
-}
 
 bool ruleset_has_elevation(const Ruleset *rules)
 {
@@ -204,16 +145,6 @@ uint64_t setup_event_hash(const Setup *s, uint64_t hash, const Event *e)
     const Ruleset *r = s->ruleset;
     return event_hash(hash, e, r->events[e->kind], setup_choice(s, e->choice).name,
                       r->rolls[e->roll].name);
-}
-
-void verdict_problem(Verdict *verdict, Refusal why, int index)
-{
-    if (verdict->count == VERDICT_PROBLEM_MAX) {
-        verdict->left_out++;
-        return;
-    }
-    why.subject = (FigureId){(uint8_t)(index + 1)};
-    verdict->problem[verdict->count++] = (VerdictProblem){why, index};
 }
 
 Refusal ruleset_roster_refusal(const Setup *setup, uint8_t seat, int *index)

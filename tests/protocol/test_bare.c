@@ -30,6 +30,7 @@ static void strip(Desk *desk)
     bare.look = NULL;
     bare.forecast = NULL;
     bare.outcomes = NULL;
+    bare.signs = NULL;
     setup->ruleset = &bare;
     table->game.rules = &bare;
 }
