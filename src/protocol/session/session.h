@@ -26,7 +26,7 @@ typedef struct SessionSink {
 } SessionSink;
 
 /// What a thread works with while it answers a message; nothing in it is kept from one message to
-/// the next but tables that are the same for everybody. A plain struct of about 1.5 MB.
+/// the next but tables that are the same for everybody. A plain struct of about 2 MB.
 typedef struct SessionDesk {
     Game scratch;     ///< trials and views
     Game view;        ///< the game as the session that asks may see it

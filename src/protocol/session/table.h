@@ -11,7 +11,9 @@
 #include "protocol/wire/wire.h"
 
 enum {
-    TABLE_BYTES = 64 * 1024,      ///< of a table, its journal apart
+    TABLE_BYTES =
+        64 * 1024, ///< of a table, its journal apart; a list that uses every limit there
+                   ///< is (32 profiles, 96 names, 16 traits, 64 pieces) takes a fifth more
     TABLE_LOG_MAX = 256 * 1024,   ///< bytes of packed steps: some ten thousand choices
     TABLE_SETUP_MAX = 128 * 1024, ///< bytes of a setup message
     TABLE_MARK_MAX = 32
