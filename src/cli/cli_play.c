@@ -17,7 +17,7 @@
 #include "core/signs.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
-#include "lab/match.h"
+#include "lab/lineup.h"
 #include "protocol/session/session_undo.h"
 #include "protocol/wire/render.h"
 #include <stdlib.h>
@@ -70,21 +70,21 @@ static CliNumber seed_text(uint64_t seed)
 }
 
 /// The sample bands for a seat of a scenario; how many.
-static uint32_t bands_for(const Visit *v, const CliMatch *match, uint8_t seat, const char **ids)
+static uint32_t bands_for(const Visit *v, const CliRequest *request, uint8_t seat, const char **ids)
 {
     uint8_t scenario = 0;
-    for (uint8_t i = 0; match->scenario && i < ruleset_scenario_count(match->rules); i++)
-        if (!strcmp(ruleset_scenario(match->rules, i)->name, match->scenario))
+    for (uint8_t i = 0; request->scenario && i < ruleset_scenario_count(request->rules); i++)
+        if (!strcmp(ruleset_scenario(request->rules, i)->name, request->scenario))
             scenario = i;
-    return match_samples(&v->session->desk->setup, match->rules, scenario, seat, ids);
+    return lineup_samples(&v->session->desk->setup, request->rules, scenario, seat, ids);
 }
 
 /// Asks for one of the sample bands; false when the input is over.
-static bool ask_band(Visit *v, CliMatch *match, uint8_t seat, const char *key, uint64_t seed)
+static bool ask_band(Visit *v, CliRequest *request, uint8_t seat, const char *key, uint64_t seed)
 {
-    const Ruleset *rules = match->rules;
+    const Ruleset *rules = request->rules;
     const char *ids[SAMPLE_BAND_COUNT];
-    uint32_t count = bands_for(v, match, seat, ids);
+    uint32_t count = bands_for(v, request, seat, ids);
     printf("\n%s\n", cli_text(v->cli, key));
     for (uint32_t n = 0, i = 0; n < count; i++) {
         const SampleBand *b = &sample_bands[i];
@@ -102,7 +102,7 @@ static bool ask_band(Visit *v, CliMatch *match, uint8_t seat, const char *key, u
     if (!count)
         return false;
     int n = cli_menu_pick(v->menu, count, (int)(seed % count));
-    match->band[seat] = n >= 0 ? ids[n] : NULL;
+    request->band[seat] = n >= 0 ? ids[n] : NULL;
     return n >= 0;
 }
 
@@ -371,7 +371,7 @@ static void greet(const Visit *v)
 }
 
 /// Starts the game of a message and plays it.
-static int start(Visit *v, const CliMatch *match, const char *text)
+static int start(Visit *v, const CliRequest *request, const char *text)
 {
     JsonError error;
     Refusal why;
@@ -382,7 +382,7 @@ static int start(Visit *v, const CliMatch *match, const char *text)
         return play(v);
     if (!refusal_is(why))
         return cli_tell_error(v->cli, "setup", &error);
-    cli_tell_refusal(v->cli, match, &v->session->desk->setup, &why, error.pointer);
+    cli_tell_refusal(v->cli, request, &v->session->desk->setup, &why, error.pointer);
     return CLI_REFUSED;
 }
 
@@ -451,29 +451,29 @@ static void close_visit(Visit *v)
 }
 
 /// Whatever was not said on the command line is asked; false when the visit is over, *code set.
-static bool ask_rest(Visit *v, CliMatch *match, uint64_t seed)
+static bool ask_rest(Visit *v, CliRequest *request, uint64_t seed)
 {
-    const Ruleset *rules = match->rules;
+    const Ruleset *rules = request->rules;
     if (v->is_demo) {
-        for (uint8_t seat = 0; seat < match->seats; seat++) {
+        for (uint8_t seat = 0; seat < request->seats; seat++) {
             const char *ids[SAMPLE_BAND_COUNT];
-            uint32_t count = bands_for(v, match, seat, ids);
-            if (!match->band[seat] && count) // the second is another one, as long as there is one
-                match->band[seat] = ids[(rng_mix(seed, 3) + seat) % count];
+            uint32_t count = bands_for(v, request, seat, ids);
+            if (!request->band[seat] && count) // the second is another one, as long as there is one
+                request->band[seat] = ids[(rng_mix(seed, 3) + seat) % count];
         }
         return true;
     }
     bool is_over = false;
-    if (!match->scenario && !match->band[0])
-        is_over = !ask_scenario(v, rules, &match->scenario);
-    if (!is_over && !match->band[0])
-        is_over =
-            !ask_band(v, match, 0, v->player[0].bot ? "ask_band_a" : "ask_band", rng_mix(seed, 3));
-    for (uint8_t seat = 1; seat < match->seats && !is_over; seat++)
-        if (!match->band[seat])
-            is_over =
-                !ask_band(v, match, seat, match->seats == 2 ? "ask_band_enemy" : "ask_band_next",
-                          rng_mix(seed, 3u + seat));
+    if (!request->scenario && !request->band[0])
+        is_over = !ask_scenario(v, rules, &request->scenario);
+    if (!is_over && !request->band[0])
+        is_over = !ask_band(v, request, 0, v->player[0].bot ? "ask_band_a" : "ask_band",
+                            rng_mix(seed, 3));
+    for (uint8_t seat = 1; seat < request->seats && !is_over; seat++)
+        if (!request->band[seat])
+            is_over = !ask_band(v, request, seat,
+                                request->seats == 2 ? "ask_band_enemy" : "ask_band_next",
+                                rng_mix(seed, 3u + seat));
     return !is_over;
 }
 
@@ -523,18 +523,18 @@ static bool are_harmless(const char *who)
 }
 
 /// Goes on with a kept game; what it brings along cannot be given.
-static int play_kept(Visit *v, const Words *o, const CliMatch *match, const CliList *words)
+static int play_kept(Visit *v, const Words *o, const CliRequest *request, const CliList *words)
 {
     const struct Brought {
         const char *name;
         bool is_given;
     } brought[] = {{"--bands", o->bands},
-                   {"--scenario", match->scenario},
-                   {"--map", match->map},
-                   {"--list", match->list},
+                   {"--scenario", request->scenario},
+                   {"--map", request->map},
+                   {"--list", request->list},
                    {"--seed", o->seed.is_given},
                    {"--dice", o->dice},
-                   {"--option", match->options->count},
+                   {"--option", request->options->count},
                    {"--json", v->out}};
     char last[CLI_PATH_BYTES], who[CLI_LINE_BYTES];
     int code;
@@ -574,55 +574,55 @@ static bool has_guest(const Visit *v)
 }
 
 /// A game from its beginning.
-static int play_new(Visit *v, const Words *o, CliMatch *match, const CliList *words)
+static int play_new(Visit *v, const Words *o, CliRequest *request, const CliList *words)
 {
     const Cli *cli = v->cli;
     char pair[CLI_LINE_BYTES], who[CLI_LINE_BYTES], seats[CLI_LINE_BYTES];
     if (!words->count)
         return cli_fail(cli, "missing_word", "command", cli->command, NULL);
-    match->rules = cli_ruleset(cli, words->item[0]);
-    if (!match->rules)
+    request->rules = cli_ruleset(cli, words->item[0]);
+    if (!request->rules)
         return CLI_BAD;
     if (o->dice && strcmp(o->dice, "ask") != 0)
         return cli_fail(cli, "bad_dice", "value", o->dice, NULL);
     v->is_seed_known = o->seed.is_given;
-    v->seed = match->seed = v->is_seed_known ? o->seed.value : random_seed();
+    v->seed = request->seed = v->is_seed_known ? o->seed.value : random_seed();
     (void)snprintf(pair, sizeof pair, "%s", o->bands ? o->bands : "");
-    match->seats = o->bands ? cli_sides(pair, match->band) : 2;
-    if (!match->seats)
+    request->seats = o->bands ? cli_sides(pair, request->band) : 2;
+    if (!request->seats)
         return cli_fail(cli, "needs_sides", "option", "--bands", NULL);
     (void)snprintf(who, sizeof who, "%s,greedy%s%s", v->is_demo ? "greedy" : "me",
-                   match->seats > 2 ? ",greedy" : "", match->seats > 3 ? ",greedy" : "");
+                   request->seats > 2 ? ",greedy" : "", request->seats > 3 ? ",greedy" : "");
     if (o->seats)
         (void)snprintf(who, sizeof who, "%s", o->seats);
     memcpy(seats, who, sizeof seats);
     if (!set_players(v, who, v->seed))
         return CLI_BAD;
-    if (o->bands && v->player_count != match->seats)
+    if (o->bands && v->player_count != request->seats)
         return cli_fail(cli, "sides_differ", "option", "--seats", "other", "--bands", NULL);
     if (has_guest(v)) // it is told the seed of the terrain, which must not be that of the dice
-        match->terrain_seed = cli_guest_terrain(v->seed);
+        request->terrain_seed = cli_guest_terrain(v->seed);
     if (v->out && has_person(v))
         return cli_fail(cli, "play_json", NULL);
     v->is_demo |= cli->is_json;
     bool is_usual = has_person(v) || o->dice;
-    if (!choose_keep(v, o->save, NULL, is_usual ? match->rules->id : NULL))
+    if (!choose_keep(v, o->save, NULL, is_usual ? request->rules->id : NULL))
         return CLI_BAD;
     if (!v->out) {
         cli_say(cli, stdout, v->is_seed_known || v->is_demo ? "play_head" : "play_head_bare",
-                "name", match->rules->name, "seed", seed_text(v->seed).text, NULL);
+                "name", request->rules->name, "seed", seed_text(v->seed).text, NULL);
         printf("\n");
     }
-    match->asks_dice = o->dice != NULL;
-    match->seats = cli_sides(seats, match->player);
+    request->asks_dice = o->dice != NULL;
+    request->seats = cli_sides(seats, request->player);
     int code = CLI_BAD;
-    if (!ask_rest(v, match, v->seed)) {
+    if (!ask_rest(v, request, v->seed)) {
         printf("%s\n", cli_text(cli, "play_left"));
         return cli_input_signal() ? 128 + cli_input_signal() : CLI_FINE;
     }
-    char *text = cli_match_message(cli, match, &code);
+    char *text = cli_request_message(cli, request, &code);
     if (text)
-        code = start(v, match, text);
+        code = start(v, request, text);
     free(text);
     return code;
 }
@@ -630,15 +630,15 @@ static int play_new(Visit *v, const Words *o, CliMatch *match, const CliList *wo
 int cli_play(Cli *cli, int argc, char **argv)
 {
     Words o = {0};
-    CliMatch match = {0};
+    CliRequest request = {0};
     CliList words = {0}, options = {0};
     Visit visit = {.cli = cli, .terms = {.limit_ms = CLI_GUEST_LIMIT_MS, .stop = cli_input_signal}};
     Visit *v = &visit;
     const CliOption table[] = {
         {"bands", CLI_TEXT, &o.bands, 0, 0},
-        {"scenario", CLI_TEXT, &match.scenario, 0, 0},
-        {"map", CLI_TEXT, &match.map, 0, 0},
-        {"list", CLI_TEXT, &match.list, 0, 0},
+        {"scenario", CLI_TEXT, &request.scenario, 0, 0},
+        {"map", CLI_TEXT, &request.map, 0, 0},
+        {"list", CLI_TEXT, &request.list, 0, 0},
         {"seats", CLI_TEXT, &o.seats, 0, 0},
         {"seed", CLI_SEED, &o.seed, 0, 0},
         {"dice", CLI_TEXT, &o.dice, 0, 0},
@@ -656,13 +656,13 @@ int cli_play(Cli *cli, int argc, char **argv)
         return code;
     SessionSink messages = {write_line, stdout};
     v->out = cli->is_json ? &messages : NULL;
-    match.options = &options;
+    request.options = &options;
     if (!open_visit(v))
         code = cli_fail(cli, "no_memory", NULL);
     else if (o.load || o.goes_on)
-        code = play_kept(v, &o, &match, &words);
+        code = play_kept(v, &o, &request, &words);
     else
-        code = play_new(v, &o, &match, &words);
+        code = play_new(v, &o, &request, &words);
     close_visit(v);
     return code;
 }

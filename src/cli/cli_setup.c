@@ -206,8 +206,8 @@ static uint32_t part_of(const char *pointer, const PlayerFile *band, const Json 
     return 0;
 }
 
-void cli_tell_refusal(const Cli *cli, const CliMatch *match, const Setup *setup, const Refusal *why,
-                      const char *pointer)
+void cli_tell_refusal(const Cli *cli, const CliRequest *request, const Setup *setup,
+                      const Refusal *why, const char *pointer)
 {
     static const char *const seats[] = {"/seats/0/", "/seats/1/"};
     char sentence[RENDER_MAX];
@@ -216,10 +216,10 @@ void cli_tell_refusal(const Cli *cli, const CliMatch *match, const Setup *setup,
         size_t length = strlen(seats[i]);
         PlayerFile band = {0};
         int code;
-        if (strncmp(pointer, seats[i], length) != 0 || !strcmp(match->band[i], CLI_RANDOM))
+        if (strncmp(pointer, seats[i], length) != 0 || !strcmp(request->band[i], CLI_RANDOM))
             continue;
         // Read once more: only now is it known that a place in it has to be told.
-        bool is_loaded = load_file(cli, match->rules, BAND_FILE, match->band[i], &band, &code);
+        bool is_loaded = load_file(cli, request->rules, BAND_FILE, request->band[i], &band, &code);
         uint32_t at = is_loaded ? part_of(pointer + length, &band, &band.json) : 0;
         if (at) {
             json_fail(&band.json, at, why->code);
@@ -274,12 +274,12 @@ static bool put_map(const Cli *cli, JsonWriter *w, const Ruleset *rules, const c
 }
 
 /// Options: what the command line says goes before the files, which agree with each other.
-static bool put_options(const Cli *cli, JsonWriter *w, const CliMatch *match,
+static bool put_options(const Cli *cli, JsonWriter *w, const CliRequest *request,
                         const PlayerFile *file)
 {
     json_write_key(w, "options");
     json_write_open(w, '{');
-    bool is_good = cli_option_write(cli, w, match->rules, match->options);
+    bool is_good = cli_option_write(cli, w, request->rules, request->options);
     for (uint32_t i = 0; i < FILE_KINDS; i++) {
         const Json *json = &file[i].json;
         uint32_t at = file[i].parts.options;
@@ -287,7 +287,7 @@ static bool put_options(const Cli *cli, JsonWriter *w, const CliMatch *match,
             char name[PROFILE_NAME_MAX];
             if (!json_text(&(Json){.text = json->text, .token = json->token}, k, name, sizeof name))
                 continue;
-            bool is_told = cli_option_is_named(match->options, name);
+            bool is_told = cli_option_is_named(request->options, name);
             for (uint32_t m = 0; m < i; m++)
                 is_told |= file[m].parts.options &&
                            json_member(&file[m].json, file[m].parts.options, name) != 0;
@@ -319,28 +319,30 @@ static void put_skills(JsonWriter *w, const PlayerFile *file)
     json_write_close(w, ']');
 }
 
-static bool put_match(const Cli *cli, JsonWriter *w, const CliMatch *match, const PlayerFile *file)
+static bool put_request(const Cli *cli, JsonWriter *w, const CliRequest *request,
+                        const PlayerFile *file)
 {
-    if (match->scenario && !is_known(CLI_SORT_SCENARIOS, match->rules, match->scenario)) {
-        cli_refuse_sort(cli, "unknown_scenario", match->scenario, CLI_SORT_SCENARIOS, match->rules);
+    if (request->scenario && !is_known(CLI_SORT_SCENARIOS, request->rules, request->scenario)) {
+        cli_refuse_sort(cli, "unknown_scenario", request->scenario, CLI_SORT_SCENARIOS,
+                        request->rules);
         return false;
     }
     json_write_open(w, '{');
     json_put_text(w, "type", "setup");
-    json_put_text(w, "system", match->rules->id);
-    if (match->scenario)
-        json_put_text(w, "scenario", match->scenario);
-    if (!put_options(cli, w, match, file))
+    json_put_text(w, "system", request->rules->id);
+    if (request->scenario)
+        json_put_text(w, "scenario", request->scenario);
+    if (!put_options(cli, w, request, file))
         return false;
     json_write_key(w, "seed");
-    json_write_seed(w, match->seed);
-    if (match->terrain_seed) {
+    json_write_seed(w, request->seed);
+    if (request->terrain_seed) {
         json_write_key(w, "terrain_seed");
-        json_write_seed(w, match->terrain_seed);
+        json_write_seed(w, request->terrain_seed);
     }
-    if (match->asks_dice)
+    if (request->asks_dice)
         json_put_text(w, "dice", "ask");
-    if (match->map && !put_map(cli, w, match->rules, match->map))
+    if (request->map && !put_map(cli, w, request->rules, request->map))
         return false;
     bool has_skills = false;
     for (uint32_t i = 0; i < FILE_KINDS; i++)
@@ -349,14 +351,14 @@ static bool put_match(const Cli *cli, JsonWriter *w, const CliMatch *match, cons
         put_skills(w, file);
     json_write_key(w, "seats");
     json_write_open(w, '[');
-    for (const PlayerFile *band = file + FILE_BAND_A; band < file + FILE_BAND_A + match->seats;
+    for (const PlayerFile *band = file + FILE_BAND_A; band < file + FILE_BAND_A + request->seats;
          band++) {
         json_write_open(w, '{');
         json_write_key(w, "band");
         put_raw(w, &band->json, band->parts.figures);
         json_put_text(w, "name", band->name);
-        if (match->player[band - (file + FILE_BAND_A)])
-            json_put_text(w, "player", match->player[band - (file + FILE_BAND_A)]);
+        if (request->player[band - (file + FILE_BAND_A)])
+            json_put_text(w, "player", request->player[band - (file + FILE_BAND_A)]);
         if (band->parts.profiles) {
             json_write_key(w, "profiles");
             put_raw(w, &band->json, band->parts.profiles);
@@ -387,25 +389,25 @@ static bool stand_in(const Cli *cli, const Ruleset *rules, PlayerFile *file, int
     return read_file(cli, rules, BAND_FILE, file->text, strlen(file->text), file, code);
 }
 
-char *cli_match_message(const Cli *cli, const CliMatch *match, int *code)
+char *cli_request_message(const Cli *cli, const CliRequest *request, int *code)
 {
     PlayerFile file[FILE_KINDS] = {0};
     char *text = malloc(MESSAGE_MAX);
     bool is_good = text != NULL;
     *code = CLI_BAD;
-    if (is_good && match->list)
-        is_good = load_file(cli, match->rules, LIST_FILE, match->list, &file[FILE_LIST], code);
-    for (uint32_t i = 0; i < match->seats && is_good; i++)
-        is_good = match->may_draw && !strcmp(match->band[i], CLI_RANDOM)
-                      ? stand_in(cli, match->rules, &file[FILE_BAND_A + i], code)
-                      : load_file(cli, match->rules, BAND_FILE, match->band[i],
+    if (is_good && request->list)
+        is_good = load_file(cli, request->rules, LIST_FILE, request->list, &file[FILE_LIST], code);
+    for (uint32_t i = 0; i < request->seats && is_good; i++)
+        is_good = request->may_draw && !strcmp(request->band[i], CLI_RANDOM)
+                      ? stand_in(cli, request->rules, &file[FILE_BAND_A + i], code)
+                      : load_file(cli, request->rules, BAND_FILE, request->band[i],
                                   &file[FILE_BAND_A + i], code);
     *code = is_good ? CLI_BAD : *code;
     is_good = is_good && files_agree(cli, file) && check_files(cli, file, code);
     if (is_good) {
         JsonWriter w;
         json_write_start(&w, text, MESSAGE_MAX);
-        is_good = put_match(cli, &w, match, file);
+        is_good = put_request(cli, &w, request, file);
         if (is_good && !json_write_end(&w)) {
             cli_fail(cli, "no_memory", NULL);
             is_good = false;
@@ -421,8 +423,8 @@ char *cli_match_message(const Cli *cli, const CliMatch *match, int *code)
     return text;
 }
 
-bool cli_match_read(const Cli *cli, const CliMatch *match, const char *text, Setup *setup,
-                    WireDice *dice, int *code)
+bool cli_request_read(const Cli *cli, const CliRequest *request, const char *text, Setup *setup,
+                      WireDice *dice, int *code)
 {
     JsonToken *token = calloc(WIRE_TOKEN_MAX, sizeof *token);
     Json json;
@@ -434,7 +436,7 @@ bool cli_match_read(const Cli *cli, const CliMatch *match, const char *text, Set
     if (!token) {
         *code = cli_fail(cli, "no_memory", NULL);
     } else if (!is_good && refusal_is(why)) {
-        cli_tell_refusal(cli, match, setup, &why, json.error.pointer);
+        cli_tell_refusal(cli, request, setup, &why, json.error.pointer);
         *code = CLI_REFUSED;
     } else if (!is_good) {
         *code = cli_tell_error(cli, "setup", &json.error);

@@ -9,7 +9,7 @@
 
 #define CLI_RANDOM "random" ///< as a band: drawn
 
-typedef struct CliMatch {
+typedef struct CliRequest {
     const Ruleset *rules;
     const char *scenario;       ///< NULL: rolled
     const char *map;            ///< id of a sample or a file; NULL: random terrain
@@ -23,20 +23,20 @@ typedef struct CliMatch {
     uint64_t terrain_seed; ///< 0: the seed
     bool asks_dice;
     bool may_draw; ///< a band may be CLI_RANDOM: somebody who takes its place stands in for it
-} CliMatch;
+} CliRequest;
 
-/// The setup message of a match, on the heap; NULL with *code and a sentence told.
-char *cli_match_message(const Cli *cli, const CliMatch *match, int *code);
-/// Reads the setup message of a match; false, with *code and a sentence told, when it is refused.
-NODISCARD bool cli_match_read(const Cli *cli, const CliMatch *match, const char *text, Setup *setup,
-                              WireDice *dice, int *code);
+/// The setup message of a request, on the heap; NULL with *code and a sentence told.
+char *cli_request_message(const Cli *cli, const CliRequest *request, int *code);
+/// Reads the setup message of a request; false, with *code and a sentence told, when it is refused.
+NODISCARD bool cli_request_read(const Cli *cli, const CliRequest *request, const char *text,
+                                Setup *setup, WireDice *dice, int *code);
 
 /// Finds a ruleset; NULL with a sentence told.
 const Ruleset *cli_ruleset(const Cli *cli, const char *id);
 /// Tells which rule forbids a setup, on standard error. `pointer`: where in the message of the
-/// match, so that a band is told with its file; NULL: nowhere.
-void cli_tell_refusal(const Cli *cli, const CliMatch *match, const Setup *setup, const Refusal *why,
-                      const char *pointer);
+/// request, so that a band is told with its file; NULL: nowhere.
+void cli_tell_refusal(const Cli *cli, const CliRequest *request, const Setup *setup,
+                      const Refusal *why, const char *pointer);
 /// Tells a mistake in a file with line, column and place; returns CLI_BAD.
 int cli_tell_error(const Cli *cli, const char *file, const JsonError *error);
 /// Tells where a file says otherwise than another it is played with; returns CLI_BAD.

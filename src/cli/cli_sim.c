@@ -8,7 +8,7 @@
 #include "core/ruleset.h"
 #include "core/scenario.h"
 #include "gen/rules.h"
-#include "lab/match.h"
+#include "lab/lineup.h"
 #include "lab/sim.h"
 #include <signal.h>
 #include <stdlib.h>
@@ -299,10 +299,10 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
 }
 
 /// Index of the scenario that the command line names; 0: drawn or rolled for each game.
-static uint8_t asked_scenario(const CliMatch *match)
+static uint8_t asked_scenario(const CliRequest *request)
 {
-    for (uint8_t i = 0; match->scenario && i < ruleset_scenario_count(match->rules); i++)
-        if (!strcmp(ruleset_scenario(match->rules, i)->name, match->scenario))
+    for (uint8_t i = 0; request->scenario && i < ruleset_scenario_count(request->rules); i++)
+        if (!strcmp(ruleset_scenario(request->rules, i)->name, request->scenario))
             return i;
     return 0;
 }
@@ -321,7 +321,7 @@ static bool seat_guests(Sim *s, const char *const *message)
 }
 
 /// Runs the plan and prints what came of it.
-static int run_plan(Sim *s, const CliMatch *match)
+static int run_plan(Sim *s, const CliRequest *request)
 {
     int code;
     Refusal why = refusal_none();
@@ -341,7 +341,7 @@ static int run_plan(Sim *s, const CliMatch *match)
         if (s->host)
             cli_sim_host_tell(s->host);
     } else if (refusal_is(why)) {
-        cli_tell_refusal(s->cli, match, s->setup, &why, NULL);
+        cli_tell_refusal(s->cli, request, s->setup, &why, NULL);
         code = CLI_REFUSED;
     } else {
         code = cli_fail(s->cli, "no_memory", NULL);
@@ -350,36 +350,36 @@ static int run_plan(Sim *s, const CliMatch *match)
     return code;
 }
 
-static int run(Sim *s, const CliMatch *match)
+static int run(Sim *s, const CliRequest *request)
 {
     int code;
-    char *message[SEAT_MAX] = {cli_match_message(s->cli, match, &code)};
+    char *message[SEAT_MAX] = {cli_request_message(s->cli, request, &code)};
     Setup *scratch = malloc(sizeof *scratch);
-    if (!message[0] || !cli_match_read(s->cli, match, message[0], s->setup, s->dice, &code))
+    if (!message[0] || !cli_request_read(s->cli, request, message[0], s->setup, s->dice, &code))
         goto out;
     if (!scratch) {
         code = cli_fail(s->cli, "no_memory", NULL);
         goto out;
     }
     // As it was asked for: reading it has drawn a scenario for one game, and there are many.
-    s->setup->scenario = asked_scenario(match);
+    s->setup->scenario = asked_scenario(request);
     s->plan.setup = s->setup;
     s->has_bar = isatty(STDERR_FILENO) != 0;
     s->plan.progress = s->has_bar || s->has_progress ? show_progress : NULL;
     s->plan.self = s;
     s->plan.stop = &is_asked_to_stop;
     s->terms.stop = is_stopping;
-    s->plan.keeps_bands = s->plan.swap && !match_may_swap(s->setup, scratch);
+    s->plan.keeps_bands = s->plan.swap && !lineup_may_swap(s->setup, scratch);
     for (uint32_t by = 1; s->plan.swap && !s->plan.keeps_bands && by < s->seats; by++) {
-        CliMatch moved = *match;
+        CliRequest moved = *request;
         for (uint32_t i = 0; i < s->seats; i++)
-            moved.band[i] = match->band[(i + by) % s->seats];
-        message[by] = cli_match_message(s->cli, &moved, &code);
+            moved.band[i] = request->band[(i + by) % s->seats];
+        message[by] = cli_request_message(s->cli, &moved, &code);
         if (!message[by])
             goto out;
     }
     catch_signals();
-    code = seat_guests(s, (const char *const *)message) ? run_plan(s, match) : CLI_BAD;
+    code = seat_guests(s, (const char *const *)message) ? run_plan(s, request) : CLI_BAD;
 out:
     cli_sim_host_close(s->host);
     free(scratch);
@@ -393,15 +393,15 @@ int cli_sim(Cli *cli, int argc, char **argv)
     const char *bands = NULL, *bots = NULL;
     uint64_t games = 1000, threads = 1;
     CliSeed seed = {.value = 1};
-    CliMatch match = {0};
+    CliRequest request = {0};
     CliGuestTerms terms = {.limit_ms = CLI_GUEST_LIMIT_MS};
     CliList words = {0}, options = {0};
     bool swap = false, check = false, progress = false;
     const CliOption table[] = {
         {"bands", CLI_TEXT, &bands, 0, 0},
-        {"scenario", CLI_TEXT, &match.scenario, 0, 0},
-        {"map", CLI_TEXT, &match.map, 0, 0},
-        {"list", CLI_TEXT, &match.list, 0, 0},
+        {"scenario", CLI_TEXT, &request.scenario, 0, 0},
+        {"map", CLI_TEXT, &request.map, 0, 0},
+        {"list", CLI_TEXT, &request.list, 0, 0},
         {"bots", CLI_TEXT, &bots, 0, 0},
         {"games", CLI_WHOLE, &games, 1, 1000000000},
         {"seed", CLI_SEED, &seed, 0, 0},
@@ -416,8 +416,8 @@ int cli_sim(Cli *cli, int argc, char **argv)
     int code;
     if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 1, 1, &code))
         return code;
-    match.rules = cli_ruleset(cli, words.item[0]);
-    if (!match.rules)
+    request.rules = cli_ruleset(cli, words.item[0]);
+    if (!request.rules)
         return CLI_BAD;
     Sim *s = calloc(1, sizeof *s);
     Setup *setup = malloc(sizeof *setup);
@@ -450,7 +450,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
         cli_fail(cli, "sides_differ", "option", "--bots", "other", "--bands", NULL);
         goto out;
     }
-    match.seats = s->seats;
+    request.seats = s->seats;
     s->plan = (SimPlan){.seed = seed.value,
                         .games = games,
                         .threads = (uint32_t)threads,
@@ -462,7 +462,7 @@ int cli_sim(Cli *cli, int argc, char **argv)
             cli_refuse_sort(cli, "unknown_bot", s->bot[i], CLI_SORT_BOTS, NULL);
             goto out;
         }
-        match.band[i] = s->band[i];
+        request.band[i] = s->band[i];
         s->plan.drawn[i] = !strcmp(s->band[i], CLI_RANDOM);
     }
     bool has_guest = false, has_drawn = false;
@@ -474,10 +474,10 @@ int cli_sim(Cli *cli, int argc, char **argv)
         cli_fail(cli, "guest_drawn", NULL);
         goto out;
     }
-    match.may_draw = true;
-    match.options = &options;
-    match.seed = seed.value;
-    code = run(s, &match);
+    request.may_draw = true;
+    request.options = &options;
+    request.seed = seed.value;
+    code = run(s, &request);
 out:
     free(s);
     free(setup);

@@ -41,7 +41,7 @@ typedef struct Forecast {
 
 /// More about a choice that would roll, for those who show it. Apart from Forecast because bots ask
 /// for that one a thousand times and need none of this.
-typedef struct ForecastDetail {
+typedef struct ForecastContext {
     FigureId actor, target; ///< {0}: none
     uint8_t weapon;         ///< of the actor; 0: none
     uint8_t range;          ///< of a shot: 1 short, 2 medium, 3 long; 0: no shot
@@ -50,11 +50,11 @@ typedef struct ForecastDetail {
     int32_t distance;       ///< edge to edge
     ForecastPool attack;    ///< both pools as they would be then
     ForecastPool answer;
-} ForecastDetail;
+} ForecastContext;
 
 struct RulesetForecast {
     /// What a choice would roll.
     void (*choice)(const Game *g, const Choice *c, Forecast *out);
     /// The rest about such a choice.
-    void (*detail)(const Game *g, const Choice *c, ForecastDetail *out);
+    void (*context)(const Game *g, const Choice *c, ForecastContext *out);
 };

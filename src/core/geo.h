@@ -36,7 +36,7 @@ enum {
     GEO_BLOCKS_SIGHT = 1u << 1,
     GEO_DIFFICULT = 1u << 2, ///< zone: doubles the cost of what the centre runs inside
     GEO_DOOR = 1u << 3,      ///< can be opened in play; an open one is in the `off` mask
-    GEO_SEALED = 1u << 4,    ///< a door that cannot be opened
+    GEO_LOCKED = 1u << 4,    ///< a door that cannot be opened
     GEO_CLIMB = 1u << 5,
     GEO_JUMP = 1u << 6,
     GEO_SWIM = 1u << 7,

@@ -49,9 +49,9 @@ static const char *table_hole(const Ruleset *r)
     if (r->routes && (!r->routes->rule || !r->routes->ground))
         return "routes";
     const RulesetLook *look = r->look;
-    if (look && (!look->stand || !look->sight || !look->imagine))
+    if (look && (!look->place || !look->sight || !look->what_if))
         return "look";
-    if (r->forecast && (!r->forecast->choice || !r->forecast->detail))
+    if (r->forecast && (!r->forecast->choice || !r->forecast->context))
         return "forecast";
     if (r->outcomes && (!r->outcomes->rows || !r->outcomes->earned))
         return "outcomes";

@@ -4,7 +4,7 @@
 #include "lab/fixed.h"
 #include "core/scenario.h"
 #include "gen/samples.h"
-#include "lab/match.h"
+#include "lab/lineup.h"
 #include "rules/rules.h"
 #include <string.h>
 
@@ -24,12 +24,12 @@ static void hash_event(void *self, const Event *event)
 bool fixed_bands(Setup *setup, const Ruleset *rules, uint8_t scenario, uint32_t n)
 {
     const char *one[SAMPLE_BAND_COUNT], *other[SAMPLE_BAND_COUNT];
-    uint32_t ones = match_samples(setup, rules, scenario, 0, one);
-    uint32_t others = match_samples(setup, rules, scenario, 1, other);
+    uint32_t ones = lineup_samples(setup, rules, scenario, 0, one);
+    uint32_t others = lineup_samples(setup, rules, scenario, 1, other);
     setup_start(setup, rules);
     setup->scenario = scenario;
-    return ones && others && match_add_sample(setup, one[n % ones]) &&
-           match_add_sample(setup, other[(n + 1 + n / ones) % others]);
+    return ones && others && lineup_add_sample(setup, one[n % ones]) &&
+           lineup_add_sample(setup, other[(n + 1 + n / ones) % others]);
 }
 
 uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot, uint8_t scenario,

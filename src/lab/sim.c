@@ -6,8 +6,8 @@
 // so that a run can be stopped between any two groups.
 #include "lab/sim.h"
 #include "core/ruleset.h"
-#include "lab/draft.h"
-#include "lab/match.h"
+#include "lab/drawn.h"
+#include "lab/lineup.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -97,7 +97,7 @@ static bool prepare(Worker *w, const SimGame *sim)
         uint32_t band = (seat + moved) % seats;
         Rng rng = {sim->band_seed[band]};
         if (w->work->plan->drawn[band])
-            is_good = draft_band(w->setup, seat, &rng) && is_good;
+            is_good = drawn_band(w->setup, seat, &rng) && is_good;
     }
     // Accepted before the first game, whatever is not drawn; and what is drawn is legal.
     return !refusal_is(w->setup->ruleset->setup_finish(w->setup)) && is_good;
@@ -320,7 +320,7 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
         uint32_t sides = plan->swap && !plan->keeps_bands ? plan->setup->seat_count : 1;
         for (uint32_t i = 0; i < sides && !refusal_is(*why); i++) {
             setup_copy(&given[i], plan->setup);
-            match_rotate(&given[i], i);
+            lineup_rotate(&given[i], i);
             work.setup[i] = &given[i];
             setup_copy(trial, &given[i]);
             *why = trial->ruleset->setup_finish(trial);

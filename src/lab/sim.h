@@ -41,7 +41,7 @@ typedef struct SimPlan {
     const Setup *setup;
     const Bot *bot[SEAT_MAX]; ///< bot 0 leads band 0 unless swapped; NULL: a guest
     const SimHost *host;      ///< of guests; may be NULL if there is none
-    bool drawn[SEAT_MAX];     ///< this band is drawn anew for each game (lab/draft.h)
+    bool drawn[SEAT_MAX];     ///< this band is drawn anew for each game (lab/drawn.h)
     uint64_t seed;
     uint64_t games;
     uint32_t threads;

@@ -134,7 +134,7 @@ void odds_forecast(const OddsTables *tables, const Forecast *f, bool rough, Odds
     }
 }
 
-void odds_forecast_counter(const OddsTables *tables, const ForecastDetail *detail,
+void odds_forecast_counter(const OddsTables *tables, const ForecastContext *detail,
                            const OddsForecast *plain, OddsCounter *out)
 {
     OddsHits room[2];

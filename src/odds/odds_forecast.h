@@ -28,7 +28,7 @@ typedef struct OddsCounter {
 } OddsCounter;
 
 /// Only for a detail that has a counter; `plain` is what odds_forecast() made of the forecast.
-void odds_forecast_counter(const OddsTables *tables, const ForecastDetail *detail,
+void odds_forecast_counter(const OddsTables *tables, const ForecastContext *detail,
                            const OddsForecast *plain, OddsCounter *out);
 /// All dice of a series succeed.
 OddsShare odds_forecast_series(const uint8_t *threshold, uint32_t count);

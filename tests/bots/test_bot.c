@@ -6,7 +6,7 @@
 #include "core/scenario.h"
 #include "gen/samples.h"
 #include "lab/fixed.h"
-#include "lab/match.h"
+#include "lab/lineup.h"
 #include "rules/rules.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -161,8 +161,8 @@ static void test_greedy_flees_whom_it_cannot_hurt(void **state)
         uint64_t seed = rng_mix(i, 1);
         DiceDriver dice = dice_stream(&seed);
         setup_start(setup, rules);
-        assert_true(match_add_sample(setup, "ember_watch"));
-        assert_true(match_add_sample(setup, "mist_cortege"));
+        assert_true(lineup_add_sample(setup, "ember_watch"));
+        assert_true(lineup_add_sample(setup, "mist_cortege"));
         assert_false(refusal_is(rules->setup_finish(setup)));
         game_start(game, setup, dice, NULL);
         wins += greedy_wins(0, seed, dice);

@@ -5,8 +5,8 @@
 #include "core/ruleset.h"
 #include "core/scenario.h"
 #include "gen/samples.h"
-#include "lab/draft.h"
-#include "lab/match.h"
+#include "lab/drawn.h"
+#include "lab/lineup.h"
 #include "protocol/json/json_write.h"
 #include "protocol/wire/wire.h"
 #include <stdio.h>
@@ -14,11 +14,11 @@
 
 static bool add_band(Setup *setup, Rng *rng)
 {
-    if (rng_below(rng, 2) && draft_band(setup, setup->seat_count, rng))
+    if (rng_below(rng, 2) && drawn_band(setup, setup->seat_count, rng))
         return true;
     uint32_t first = rng_below(rng, SAMPLE_BAND_COUNT);
     for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
-        if (match_add_sample(setup, sample_bands[(first + i) % SAMPLE_BAND_COUNT].id))
+        if (lineup_add_sample(setup, sample_bands[(first + i) % SAMPLE_BAND_COUNT].id))
             return true;
     return false;
 }

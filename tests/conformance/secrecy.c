@@ -14,8 +14,8 @@
 #include "core/ruleset.h"
 #include "core/scenario.h"
 #include "gen/samples.h"
-#include "lab/draft.h"
-#include "lab/match.h"
+#include "lab/drawn.h"
+#include "lab/lineup.h"
 #include "protocol/session/bot_position.h"
 #include "protocol/session/journal_file.h"
 #include "protocol/session/session.h"
@@ -616,7 +616,7 @@ static bool make_setup(Desk *d, const Ruleset *rules)
         s->option[option] = rng_below(&d->rng, 2) != 0;
     uint32_t seats = 2 + rng_below(&d->rng, ruleset_scenario(rules, s->scenario)->seats - 1u);
     for (uint8_t seat = 0; seat < seats; seat++)
-        if (!draft_band(s, seat, &d->rng) && seat < 2) // a third may find the table full
+        if (!drawn_band(s, seat, &d->rng) && seat < 2) // a third may find the table full
             return fail(d, "no band to play with");
     d->watcher = (uint8_t)rng_below(&d->rng, s->seat_count);
     d->hider = (uint8_t)((d->watcher + 1 + rng_below(&d->rng, s->seat_count - 1u)) % s->seat_count);

@@ -117,9 +117,9 @@ static void charge_many_times(const char *setup, bool lies)
     Choice charge = {.kind = kind_of(rules, "charge"), .target = {3}};
     charge.path = (GeoPath){.at = {{5000, 5000}, {7000, 5000}}, .count = 2};
     Forecast forecast;
-    ForecastDetail detail;
+    ForecastContext detail;
     rules->forecast->choice(&s->table->game, &charge, &forecast);
-    rules->forecast->detail(&s->table->game, &charge, &detail);
+    rules->forecast->context(&s->table->game, &charge, &detail);
     assert_false(refusal_is(forecast.why));
     assert_true(detail.has_counter && detail.actor.n == 1 && detail.target.n == 3);
     OddsForecast plain;

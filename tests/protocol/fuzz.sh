@@ -19,7 +19,7 @@ compile() { # FILE
     local object=$out/o/${1//\//_}.o
     clang "${flags[@]}" -fsanitize=fuzzer-no-link -c "$1" -o "$object"
 }
-sources=(src/core/*.c src/rules/*.c src/rules/*/*.c src/rules/*/*/*.c src/odds/*.c src/bots/*.c src/bots/*/*.c src/lab/match.c src/lab/fixed.c
+sources=(src/core/*.c src/rules/*.c src/rules/*/*.c src/rules/*/*/*.c src/odds/*.c src/bots/*.c src/bots/*/*.c src/lab/lineup.c src/lab/fixed.c
          src/protocol/*/*.c src/wasm/*.c $out/gen/*.c)
 rm -f $out/o/*.o
 jobs=0

@@ -71,10 +71,10 @@ static GeoVec random_place(const Game *g, Rng *rng)
 }
 
 /// An imagined game is an ordinary one: it can be played on.
-static void play_imagined(const Game *g, const Imagine *what, Rng *rng)
+static void play_imagined(const Game *g, const WhatIf *what, Rng *rng)
 {
     static Game trial; // 6 KB
-    if (!game_ruleset(g)->look->imagine(g, what, &trial))
+    if (!game_ruleset(g)->look->what_if(g, what, &trial))
         return;
     const char *broken = game_broken(&trial);
     if (broken)
@@ -107,10 +107,10 @@ static void look_around(Desk *desk, Rng *rng)
     which = which < COUNT_OF(questions) ? which : which & 1;
     GeoVec at = random_place(g, rng);
     play_imagined(g,
-                  &(Imagine){.at = at,
-                             .figure = {(uint8_t)(n + 1)},
-                             .actor = {(uint8_t)(1 + rng_below(rng, count))},
-                             .actions = (uint8_t)rng_below(rng, 2)},
+                  &(WhatIf){.at = at,
+                            .figure = {(uint8_t)(n + 1)},
+                            .actor = {(uint8_t)(1 + rng_below(rng, count))},
+                            .actions = (uint8_t)rng_below(rng, 2)},
                   rng);
     at.x = at.x < 0 ? 0 : at.x;
     at.y = at.y < 0 ? 0 : at.y;

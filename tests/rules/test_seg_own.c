@@ -6,7 +6,7 @@
 #include "core/forecast.h"
 #include "core/prices.h"
 #include "core/ruleset.h"
-#include "lab/match.h"
+#include "lab/lineup.h"
 #include "rules/rules.h"
 #include "rules/seg/seg_skill.h"
 #include <setjmp.h>

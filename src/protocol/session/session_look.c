@@ -120,8 +120,8 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
         json_fail(json, v[ASK_FIGURE], E_UNSUPPORTED);
     if (!json_good(json))
         return;
-    Stand stand;
-    game_ruleset(g)->look->stand(g, id, at, &stand);
+    PlaceLook stand;
+    game_ruleset(g)->look->place(g, id, at, &stand);
     JsonWriter w = session_ask_begin(s, "stand");
     wire_put_figure(&w, "figure", setup, id);
     json_put_place(&w, "at", at);
@@ -129,7 +129,7 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
     json_write_key(&w, "seen_by");
     json_write_open(&w, '[');
     for (uint32_t i = 0; i < stand.view_count; i++) {
-        const StandView *view = &stand.view[i];
+        const PlaceViewer *view = &stand.view[i];
         json_write_open(&w, '{');
         wire_put_figure(&w, "figure", setup, view->figure);
         json_put_int(&w, "hidden", view->hidden);
@@ -158,7 +158,7 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
 /// An enemy's best attack on a figure.
 typedef struct Threat {
     FigureId enemy;
-    uint8_t actions; ///< as in Imagine: how it comes to act
+    uint8_t actions; ///< as in WhatIf: how it comes to act
     Choice choice;
     OddsShare initiative, test, reaction;
     OddsFate target, actor;
@@ -179,7 +179,7 @@ static bool is_worse(const Threat *a, const Threat *b)
 static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, Threat *threat)
 {
     Forecast forecast;
-    ForecastDetail detail;
+    ForecastContext context;
     OddsForecast odds;
     const RulesetForecast *rules = game_ruleset(g)->forecast;
     if (c->target.n != figure.n || !rules)
@@ -187,16 +187,16 @@ static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, T
     rules->choice(g, c, &forecast);
     if ((!forecast.has_attack && !forecast.blows.count) || refusal_is(forecast.why))
         return false;
-    rules->detail(g, c, &detail);
+    rules->context(g, c, &context);
     odds_forecast(session_odds_tables(s), &forecast, false, &odds);
     threat->choice = *c;
     threat->test = odds.test;
     threat->reaction = odds.reaction;
     threat->target = odds.target;
     threat->actor = odds.actor;
-    if (detail.has_counter) { // the figure will do what it can
+    if (context.has_counter) { // the figure will do what it can
         OddsCounter counter;
-        odds_forecast_counter(&s->desk->odds, &detail, &odds, &counter);
+        odds_forecast_counter(&s->desk->odds, &context, &odds, &counter);
         threat->target = counter.mixed_target;
         threat->actor = counter.mixed_actor;
     }
@@ -206,12 +206,12 @@ static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, T
 
 /// The best that an enemy could do to the figure at a place, with a lone action or with one it has
 /// to earn; false if it can do nothing.
-static bool find_threat(Session *s, Imagine what, Threat *best)
+static bool find_threat(Session *s, WhatIf what, Threat *best)
 {
     Game *trial = &s->desk->scratch;
     bool found = false;
     for (what.actions = 0; what.actions <= 1; what.actions++) {
-        uint8_t earns = game_ruleset(s->desk->seen)->look->imagine(s->desk->seen, &what, trial);
+        uint8_t earns = game_ruleset(s->desk->seen)->look->what_if(s->desk->seen, &what, trial);
         if (!earns)
             continue;
         uint32_t count = game_candidates(trial, s->desk->candidate, SESSION_CANDIDATES_MAX);
@@ -227,12 +227,12 @@ static bool find_threat(Session *s, Imagine what, Threat *best)
     return found;
 }
 
-static void put_threat(Session *s, JsonWriter *w, const Threat *t, Imagine what)
+static void put_threat(Session *s, JsonWriter *w, const Threat *t, WhatIf what)
 {
     char text[RENDER_MAX];
     what.actor = t->enemy;
     what.actions = t->actions;
-    if (NEVER(!game_ruleset(s->desk->seen)->look->imagine(s->desk->seen, &what, &s->desk->scratch)))
+    if (NEVER(!game_ruleset(s->desk->seen)->look->what_if(s->desk->seen, &what, &s->desk->scratch)))
         return;
     (void)render_choice(&s->desk->scratch, &t->choice, s->lang, text, sizeof text);
     json_write_open(w, '{');
@@ -268,7 +268,7 @@ void session_ask_threat(Session *s, Json *json, const uint32_t *v, const Session
     uint32_t figures, count = 0;
     (void)game_figures(g, &figures);
     Threat threat[FIGURE_MAX];
-    Imagine what = {.at = at, .figure = id};
+    WhatIf what = {.at = at, .figure = id};
     for (what.actor.n = 1; what.actor.n <= figures; what.actor.n++) {
         Threat now;
         if (!find_threat(s, what, &now))
@@ -278,8 +278,8 @@ void session_ask_threat(Session *s, Json *json, const uint32_t *v, const Session
             threat[i] = threat[i - 1];
         threat[i] = now;
     }
-    Stand stand;
-    game_ruleset(g)->look->stand(g, id, at, &stand);
+    PlaceLook stand;
+    game_ruleset(g)->look->place(g, id, at, &stand);
     JsonWriter w = session_ask_begin(s, "threat");
     wire_put_figure(&w, "figure", game_setup(g), id);
     json_put_place(&w, "at", at);

@@ -37,7 +37,7 @@ const OddsTables *session_odds_tables(Session *s)
 
 /// Reads the choice of a question and asks the ruleset; false: a mistake was noted.
 static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *forecast,
-                        ForecastDetail *detail)
+                        ForecastContext *context)
 {
     Choice choice;
     memset(forecast, 0, sizeof *forecast);
@@ -50,27 +50,27 @@ static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *for
         return false;
     }
     rules->choice(s->desk->seen, &choice, forecast);
-    rules->detail(s->desk->seen, &choice, detail);
+    rules->context(s->desk->seen, &choice, context);
     return true;
 }
 
 void session_ask_forecast(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     Forecast forecast;
-    ForecastDetail detail;
-    if (!forecast_of(s, json, v, &forecast, &detail))
+    ForecastContext context;
+    if (!forecast_of(s, json, v, &forecast, &context))
         return;
     JsonWriter w = session_ask_begin(s, "forecast");
     wire_put_forecast(&w, s->desk->seen, &forecast, s->lang);
-    wire_put_detail(&w, game_setup(s->desk->seen), &detail);
+    wire_put_context(&w, game_setup(s->desk->seen), &context);
     session_send(s, &w, out);
 }
 
 void session_ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     Forecast forecast;
-    ForecastDetail detail;
-    if (!forecast_of(s, json, v, &forecast, &detail))
+    ForecastContext context;
+    if (!forecast_of(s, json, v, &forecast, &context))
         return;
     OddsForecast odds;
     odds_forecast(session_odds_tables(s), &forecast, false, &odds);
@@ -87,9 +87,9 @@ void session_ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSi
         session_odds_put_fate(&w, "target", &odds.target);
         session_odds_put_fate(&w, "actor", &odds.actor);
     }
-    if (detail.has_counter) {
+    if (context.has_counter) {
         OddsCounter counter;
-        odds_forecast_counter(&s->desk->odds, &detail, &odds, &counter);
+        odds_forecast_counter(&s->desk->odds, &context, &odds, &counter);
         json_write_key(&w, "counter");
         json_write_open(&w, '{');
         session_odds_put_share(&w, "win", counter.win);

@@ -142,7 +142,7 @@ uint64_t wire_data_version(const Ruleset *rules);
 void wire_put_state(JsonWriter *w, const Game *game, bool is_waiting, TextLang lang);
 void wire_put_offer(JsonWriter *w, const Game *game, const Offer *offer, TextLang lang);
 /// Who does what to whom in a forecast, and what a counter-charge would change.
-void wire_put_detail(JsonWriter *w, const Setup *setup, const ForecastDetail *detail);
+void wire_put_context(JsonWriter *w, const Setup *setup, const ForecastContext *context);
 void wire_put_candidates(JsonWriter *w, const Game *game, const Choice *list, uint32_t count,
                          TextLang lang);
 void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *forecast, TextLang lang);

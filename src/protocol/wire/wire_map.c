@@ -138,7 +138,7 @@ static uint32_t read_flags(Json *json, const uint32_t *v)
             flags &= ~(uint32_t)(GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT);
         else
             flags |= GEO_DOOR | GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT |
-                     (door == DOOR_SEALED ? GEO_SEALED : 0u);
+                     (door == DOOR_SEALED ? GEO_LOCKED : 0u);
     }
     if (v[K_TAGS]) {
         (void)json_size(json, v[K_TAGS], COUNT_OF(tag_names));
@@ -304,7 +304,7 @@ static void put_piece(JsonWriter *w, const GeoPiece *p, PieceId id, bool is_off)
     if (p->flags & GEO_DOOR)
         json_put_text(w, "door",
                       door_names[is_off                  ? DOOR_OPEN
-                                 : p->flags & GEO_SEALED ? DOOR_SEALED
+                                 : p->flags & GEO_LOCKED ? DOOR_SEALED
                                                          : DOOR_CLOSED]);
     bool tagged = false;
     for (uint32_t i = 0; i < COUNT_OF(tag_flags); i++)

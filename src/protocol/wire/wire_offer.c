@@ -211,7 +211,7 @@ static void put_pool(JsonWriter *w, const char *key, const ForecastPool *pool)
     json_write_close(w, '}');
 }
 
-void wire_put_detail(JsonWriter *w, const Setup *setup, const ForecastDetail *d)
+void wire_put_context(JsonWriter *w, const Setup *setup, const ForecastContext *d)
 {
     static const char *const bands[] = {NULL, "short", "medium", "long"};
     wire_put_figure(w, "actor", setup, d->actor);

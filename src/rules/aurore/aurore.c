@@ -111,8 +111,8 @@ static const RulesetScenarios scenario_table = {
     .rows = scenarios, .count = AURORE_SCENARIOS, .zones = d6_zones};
 static const RulesetRoutes routes = {.rule = RULE_AO_GEO_16, .ground = d6_ground};
 static const RulesetLook look = {
-    .stand = d6_stand_at, .sight = d6_sight_from, .imagine = d6_imagine};
-static const RulesetForecast forecast = {.choice = d6_forecast, .detail = d6_detail};
+    .place = d6_look_at, .sight = d6_sight_from, .what_if = d6_what_if};
+static const RulesetForecast forecast = {.choice = d6_forecast, .context = d6_forecast_context};
 
 const Ruleset aurore_ruleset = {
     .id = "aurore",

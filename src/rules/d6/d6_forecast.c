@@ -239,7 +239,7 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out)
 
 // --- the rest, for those who show it ---
 
-static void detail_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastDetail *out)
+static void context_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastContext *out)
 {
     GeoDisc to = game_disc(g, out->target);
     out->weapon = weapon;
@@ -249,7 +249,7 @@ static void detail_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastDet
 }
 
 /// EV-REACT-14: the target's C-1 and furious charge; the charger's own pool stays as it is.
-static void detail_counter(const Game *g, const Choice *c, ForecastDetail *out)
+static void context_counter(const Game *g, const Choice *c, ForecastContext *out)
 {
     int most = game_option(g, D6_OPT_REACTIONS_PER_TURN);
     if (!d6_stat(g, out->target, D6_STAT_R) ||
@@ -263,23 +263,23 @@ static void detail_counter(const Game *g, const Choice *c, ForecastDetail *out)
         answer_pool(g, out->actor, pooled_with(g, out->actor, out->target), out->target, true);
 }
 
-static void detail_action(const Game *g, const Choice *c, ForecastDetail *out)
+static void context_action(const Game *g, const Choice *c, ForecastContext *out)
 {
     GeoVec at = c->path.count ? c->path.at[d6_acting_corner(c)] : game_figure_of(g, out->actor)->at;
     bool charges = c->kind == D6_CHOICE_CHARGE;
     out->target = c->target;
     if (d6_is_shot(c->kind))
-        detail_shot(g, d6_disc_at(g, out->actor, at), c->weapon, out);
+        context_shot(g, d6_disc_at(g, out->actor, at), c->weapon, out);
     if (charges || c->kind == D6_CHOICE_FIGHT)
         out->weapon = best_weapon(g, out->actor, charges, out->target);
     if (charges)
-        detail_counter(g, c, out);
+        context_counter(g, c, out);
 }
 
-static void detail_reaction(const Game *g, const Choice *c, ForecastDetail *out)
+static void context_reaction(const Game *g, const Choice *c, ForecastContext *out)
 {
     if (c->kind == D6_CHOICE_RETURN_FIRE)
-        detail_shot(g, game_disc(g, out->actor), c->weapon, out);
+        context_shot(g, game_disc(g, out->actor), c->weapon, out);
     if (c->kind == D6_CHOICE_COUNTER_SHOT) { // EV-REACT-12: short range, wherever it is taken
         out->weapon = c->weapon;
         out->range = 1;
@@ -288,9 +288,9 @@ static void detail_reaction(const Game *g, const Choice *c, ForecastDetail *out)
         out->weapon = best_weapon(g, out->actor, true, out->target);
 }
 
-void d6_detail(const Game *g, const Choice *c, ForecastDetail *out)
+void d6_forecast_context(const Game *g, const Choice *c, ForecastContext *out)
 {
-    *out = (ForecastDetail){0};
+    *out = (ForecastContext){0};
     if (!g->depth)
         return;
     const Frame *f = &g->frame[g->depth - 1];
@@ -301,12 +301,12 @@ void d6_detail(const Game *g, const Choice *c, ForecastDetail *out)
         if (!d6_is_action(c->kind))
             break;
         out->actor = f->subject;
-        detail_action(g, c, out);
+        context_action(g, c, out);
         break;
     case D6_PROC_REACT:
         out->actor = f->subject;
         out->target = d6_is_power(c->kind) ? c->target : f->object;
-        detail_reaction(g, c, out);
+        context_reaction(g, c, out);
         break;
     case D6_PROC_DISENGAGE:
         if (c->kind != D6_CHOICE_ATTACK)

@@ -14,12 +14,12 @@ GeoSight d6_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId tar
     return geo_sight_chord(g->map, g->off, from, game_disc(g, target));
 }
 
-void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out)
+void d6_look_at(const Game *g, FigureId figure, GeoVec at, PlaceLook *out)
 {
     GeoDisc disc = d6_disc_at(g, figure, at);
     FigureMask enemies = g->in_play & ~g->of_seat[game_seat_of(g, figure)];
-    *out = (Stand){.is_free = !d6_place_taken(g, disc, figure_bit(figure), true),
-                   .engaged = d6_touching(g, disc, enemies)};
+    *out = (PlaceLook){.is_free = !d6_place_taken(g, disc, figure_bit(figure), true),
+                       .engaged = d6_touching(g, disc, enemies)};
     for (uint8_t n = 1; n <= g->map->piece_count; n++)
         if (d6_piece_covers(g, (PieceId){n}) && geo_piece_contact(&g->map->piece[n - 1], disc))
             out->cover |= piece_bit((PieceId){n});
@@ -28,11 +28,12 @@ void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out)
         GeoSight sight = geo_sight_chord(g->map, g->off, game_disc(g, id).at, disc);
         if (sight.hidden >= GEO_SIGHT_PARTS)
             continue;
-        out->view[out->view_count++] = (StandView){.figure = id,
-                                                   .hidden = sight.hidden,
-                                                   .distance = geo_distance(game_disc(g, id), disc),
-                                                   .piece = sight.piece,
-                                                   .masked_by = d6_masking(g, id, figure, disc)};
+        out->view[out->view_count++] =
+            (PlaceViewer){.figure = id,
+                          .hidden = sight.hidden,
+                          .distance = geo_distance(game_disc(g, id), disc),
+                          .piece = sight.piece,
+                          .masked_by = d6_masking(g, id, figure, disc)};
     }
 }
 
@@ -62,7 +63,7 @@ static void move_to(Game *g, FigureId id, GeoVec at)
     f->mark[D6_MARK_COVER_PIECE] = f->mark[D6_MARK_HIDDEN_PIECE] = 0;
 }
 
-uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out)
+uint8_t d6_what_if(const Game *g, const WhatIf *what, Game *out)
 {
     FigureId figure = what->figure, actor = what->actor;
     uint8_t status = game_figure_of(g, figure)->status;

@@ -226,7 +226,7 @@ Threshold d6_disengage_pool(const Game *g, const Frame *f);
 // --- forecasts, tables ---
 
 void d6_forecast(const Game *g, const Choice *c, Forecast *out);
-void d6_detail(const Game *g, const Choice *c, ForecastDetail *out);
+void d6_forecast_context(const Game *g, const Choice *c, ForecastContext *out);
 /// Who acts in the activation under way, and how often still, this time included; nobody: none is.
 typedef struct D6Acting {
     FigureMask members;
@@ -236,8 +236,8 @@ D6Acting d6_acting(const Game *g);
 bool d6_ground(const Game *g, FigureId figure, uint8_t choice_kind, GeoGround *ground);
 /// Shares of the target's chord that elements hide.
 GeoSight d6_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId target);
-void d6_stand_at(const Game *g, FigureId figure, GeoVec at, Stand *out);
-uint8_t d6_imagine(const Game *g, const Imagine *what, Game *out);
+void d6_look_at(const Game *g, FigureId figure, GeoVec at, PlaceLook *out);
+uint8_t d6_what_if(const Game *g, const WhatIf *what, Game *out);
 void d6_view(const Game *g, uint8_t seat, Game *out);
 const char *d6_broken(const Game *g);
 Refusal d6_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row);

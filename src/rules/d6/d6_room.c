@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Declared choices in slots: a game has few at a time, and a copy takes only those along.
+// Declared choices in entries: a game has few at a time, and a copy takes only those along.
 #include "rules/d6/d6_room.h"
 #include <string.h>
 
@@ -14,35 +14,35 @@ static void measure(Game *g)
 Choice *d6_declared(Game *g, FigureId id)
 {
     D6Room *room = d6_room(g);
-    uint8_t slot = room->slot[id.n - 1];
-    return slot ? &room->declared[slot - 1] : NULL;
+    uint8_t entry = room->entry[id.n - 1];
+    return entry ? &room->declared[entry - 1] : NULL;
 }
 
 Choice *d6_declare(Game *g, FigureId id, const Choice *choice)
 {
     D6Room *room = d6_room(g);
-    uint8_t *slot = &room->slot[id.n - 1];
-    if (!*slot) {
-        while (room->declared_by[*slot].n)
-            (*slot)++;
-        room->declared_by[(*slot)++] = id;
-        if (*slot > room->declared_count)
-            room->declared_count = *slot;
+    uint8_t *entry = &room->entry[id.n - 1];
+    if (!*entry) {
+        while (room->declared_by[*entry].n)
+            (*entry)++;
+        room->declared_by[(*entry)++] = id;
+        if (*entry > room->declared_count)
+            room->declared_count = *entry;
         measure(g);
     }
-    room->declared[*slot - 1] = *choice;
-    return &room->declared[*slot - 1];
+    room->declared[*entry - 1] = *choice;
+    return &room->declared[*entry - 1];
 }
 
 void d6_undeclare(Game *g, FigureId id)
 {
     D6Room *room = d6_room(g);
-    uint8_t *slot = &room->slot[id.n - 1];
-    if (!*slot)
+    uint8_t *entry = &room->entry[id.n - 1];
+    if (!*entry)
         return;
-    memset(&room->declared[*slot - 1], 0, sizeof room->declared[0]);
-    room->declared_by[*slot - 1] = (FigureId){0};
-    *slot = 0;
+    memset(&room->declared[*entry - 1], 0, sizeof room->declared[0]);
+    room->declared_by[*entry - 1] = (FigureId){0};
+    *entry = 0;
     measure(g);
 }
 

@@ -134,8 +134,8 @@ static const RulesetPrices prices = {
     .own_action = seg_own_action,
 };
 static const RulesetLook look = {
-    .stand = seg_stand, .sight = seg_sight_from, .imagine = seg_imagine};
-static const RulesetForecast forecast = {.choice = seg_forecast, .detail = seg_detail};
+    .place = seg_look_at, .sight = seg_sight_from, .what_if = seg_what_if};
+static const RulesetForecast forecast = {.choice = seg_forecast, .context = seg_forecast_context};
 
 const Ruleset seg_ruleset = {
     .id = "seg",

@@ -221,10 +221,10 @@ void seg_view(const Game *g, uint8_t seat, Game *out);
 const char *seg_broken(const Game *g);
 /// For anything but an aggression: what keeps an attack from being made says the attack itself.
 GeoSight seg_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId target);
-void seg_stand(const Game *g, FigureId figure, GeoVec at, Stand *out);
+void seg_look_at(const Game *g, FigureId figure, GeoVec at, PlaceLook *out);
 /// Somewhere else than now; the actor holds a spade card, with `actions` it walks up first.
-uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out);
+uint8_t seg_what_if(const Game *g, const WhatIf *what, Game *out);
 void seg_forecast(const Game *g, const Choice *c, Forecast *out);
-void seg_detail(const Game *g, const Choice *c, ForecastDetail *out);
+void seg_forecast_context(const Game *g, const Choice *c, ForecastContext *out);
 Refusal seg_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row);
 extern const RulesetSigns seg_signs;

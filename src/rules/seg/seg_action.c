@@ -358,7 +358,7 @@ static Refusal place_check(const Game *g, const Frame *f, const Choice *c)
     if (!touching && !geo_bases_within(me, there, reach))
         return seg_no(ERR_OUT_OF_RANGE, a->rule);
     FigureMask except = a->effect == SEG_EFFECT_PORTAL ? 0 : figure_bit(who);
-    Refusal why = seg_stand_check(g, there, except);
+    Refusal why = seg_place_check(g, there, except);
     if (!refusal_is(why) && a->effect == SEG_EFFECT_TELEPORT_TARGET &&
         !geo_bases_touch(me, there) &&
         !seg_line(g, me, there, figure_bit(f->subject) | figure_bit(who)))

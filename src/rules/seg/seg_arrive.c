@@ -126,7 +126,7 @@ static Refusal cross_check(const Game *g, const Frame *f, const Choice *c)
     const Figure *me = game_figure_of(g, f->subject);
     if (geo_same(c->place, me->at) && base.z == me->z)
         return seg_no(ERR_NO_MOVE, RULE_SG_MOVE_4);
-    return seg_stand_check(g, base, figure_bit(f->subject));
+    return seg_place_check(g, base, figure_bit(f->subject));
 }
 
 /// A point just touching a disc in one of sixteen directions.

@@ -39,7 +39,7 @@ static const char *look_at_figure(const Game *g, FigureId id)
         return "energy within its cap"; // SG-NRG-4
     if ((posture & SEG_POSITIONING) && seg_engaged(g, id))
         return "positioning in contact"; // SG-MOVE-11
-    if (refusal_is(seg_stand_check(g, game_base(g, id), figure_bit(id))))
+    if (refusal_is(seg_place_check(g, game_base(g, id), figure_bit(id))))
         return "stands where it may";
     return NULL;
 }

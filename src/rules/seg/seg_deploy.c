@@ -16,7 +16,7 @@ static Refusal place_check(const Game *g, FigureId id, GeoVec at, int32_t z)
     GeoBase base = game_base_at(g, id, at, z);
     if (!geo_in_box(base.disc, seg_zone(g, game_seat_of(g, id))))
         return seg_no_figure(ERR_DEPLOY_ZONE, RULE_SG_DEP_6, id);
-    Refusal why = seg_stand_check(g, base, figure_bit(id));
+    Refusal why = seg_place_check(g, base, figure_bit(id));
     bool taken = why.code == ERR_PLACE_TAKEN;
     return refusal_is(why) ? (Refusal){.code = taken ? ERR_DEPLOY_OVERLAP : why.code,
                                        .rule = RULE_SG_DEP_6,

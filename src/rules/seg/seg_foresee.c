@@ -137,7 +137,7 @@ void seg_forecast(const Game *g, const Choice *c, Forecast *out)
         foresee_blows(g, f->subject, c, &out->blows);
 }
 
-void seg_detail(const Game *g, const Choice *c, ForecastDetail *out)
+void seg_forecast_context(const Game *g, const Choice *c, ForecastContext *out)
 {
     memset(out, 0, sizeof *out);
     const Frame *f = g->depth ? &g->frame[g->depth - 1] : NULL;
@@ -206,14 +206,14 @@ static bool approach(Game *g, FigureId actor, FigureId figure)
     return best > 0;
 }
 
-uint8_t seg_imagine(const Game *g, const Imagine *what, Game *out)
+uint8_t seg_what_if(const Game *g, const WhatIf *what, Game *out)
 {
     const Figure *was = game_figure_of(g, what->figure);
     int32_t z = geo_same(was->at, what->at) ? was->z : geo_surface(g->map, what->at);
     if ((was->status != FIGURE_IN_PLAY && was->status != FIGURE_WAITING) ||
         !game_in_play(g, what->actor) || seg_is(g, what->actor, SEG_IMMOBILISED) ||
         game_seat_of(g, what->figure) == game_seat_of(g, what->actor) ||
-        refusal_is(seg_stand_check(g, game_base_at(g, what->figure, what->at, z),
+        refusal_is(seg_place_check(g, game_base_at(g, what->figure, what->at, z),
                                    figure_bit(what->figure))))
         return 0;
     game_copy(out, g);

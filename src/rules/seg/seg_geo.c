@@ -23,7 +23,7 @@ bool seg_in_range(const Game *g, FigureId from, FigureId to, int64_t reach)
 
 // --- places ---
 
-Refusal seg_stand_check(const Game *g, GeoBase b, FigureMask except)
+Refusal seg_place_check(const Game *g, GeoBase b, FigureMask except)
 {
     if (!geo_in_box(b.disc, (GeoBox){0, 0, g->map->width, g->map->depth}))
         return seg_no(ERR_OFF_TABLE, RULE_SG_MOVE_8);
@@ -132,7 +132,7 @@ Refusal seg_move_check(const Game *g, FigureId id, GeoVec place, int32_t z, int3
         return seg_no(ERR_NO_MOVE, RULE_SG_MOVE_4);
     if (square > (int64_t)way * way)
         return seg_no(ERR_MOVE_TOO_LONG, RULE_SG_MOVE_1);
-    Refusal why = seg_stand_check(g, to, figure_bit(id));
+    Refusal why = seg_place_check(g, to, figure_bit(id));
     if (refusal_is(why))
         return why;
     return flies ? flight_check(g, id, from, to, crossing) : walk_check(g, id, from, to, crossing);

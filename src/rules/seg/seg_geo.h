@@ -15,7 +15,7 @@ int32_t seg_ruler(const Game *g, uint8_t range);
 bool seg_in_range(const Game *g, FigureId from, FigureId to, int64_t reach);
 
 /// Why a base may not stand there; characters of `except` are not looked at.
-Refusal seg_stand_check(const Game *g, GeoBase base, FigureMask except);
+Refusal seg_place_check(const Game *g, GeoBase base, FigureMask except);
 /// The disc a portal fills.
 static inline GeoBase seg_portal(const Game *g, const Marker *m)
 {

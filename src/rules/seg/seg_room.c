@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Is there room left for a base (SG-DEP-8)? A coarse grid finds room where there is plenty. Where
 // it finds none, core/geo_room looks at the points where the base touches two things; the verdict
-// on a point is the exact one of seg_stand_check, at every height somebody could stand at.
+// on a point is the exact one of seg_place_check, at every height somebody could stand at.
 #include "core/geo_room.h"
 #include "rules/seg/seg_geo.h"
 
@@ -13,7 +13,7 @@ typedef struct Asker {
 static bool is_good(const Asker *asker, GeoVec at, int32_t z)
 {
     GeoBase base = game_base_at(asker->game, asker->figure, at, z);
-    return !refusal_is(seg_stand_check(asker->game, base, figure_bit(asker->figure)));
+    return !refusal_is(seg_place_check(asker->game, base, figure_bit(asker->figure)));
 }
 
 /// Levels are the ground, then the tops of the pieces.
@@ -35,7 +35,7 @@ static bool may_be_near(const void *self, uint32_t level, GeoVec at)
         return false;
     int32_t r = game_figure_of(asker->game, asker->figure)->radius;
     GeoBase small = {{at, r > SMALLER ? r - SMALLER : 0}, z};
-    Refusal why = seg_stand_check(asker->game, small, figure_bit(asker->figure));
+    Refusal why = seg_place_check(asker->game, small, figure_bit(asker->figure));
     return !refusal_is(why) || why.code == ERR_NO_GROUND;
 }
 

@@ -46,7 +46,7 @@ static Refusal position_figure_check(const Game *trial, FigureId id)
         return seg_no_figure(ERR_BAD_POSITION, RULE_SG_IMM_4, id);
     if (seg_value(trial, id) < (seg_has(trial, id, SEG_SKILL_ENDURING) ? 0 : 1))
         return seg_no_figure(ERR_BAD_POSITION, RULE_SG_WOUND_3, id);
-    Refusal why = seg_stand_check(trial, game_base(trial, id), figure_bit(id));
+    Refusal why = seg_place_check(trial, game_base(trial, id), figure_bit(id));
     if (refusal_is(why))
         why.subject = id;
     return why;

@@ -163,7 +163,7 @@ static bool settle(const Game *g, const Ray *ray, FigureId target, FigureMask ex
     for (bool is_first = true; t > 0; t--, is_first = false) {
         GeoVec at = geo_along(ray->from, ray->way, t);
         GeoBase end = game_base_at(g, target, at, geo_surface_under(g->map, at, ray->z));
-        if (!refusal_is(seg_stand_check(g, end, except))) {
+        if (!refusal_is(seg_place_check(g, end, except))) {
             out->target = at;
             out->target_z = end.z;
             return true;
@@ -197,7 +197,7 @@ void seg_throw(const Game *g, FigureId actor, FigureId target, bool pull, SegThr
     if (pull) {
         int64_t clear = (int64_t)a->radius + t->radius;
         bool fits = out->moved && geo_square(out->target, t->at) >= clear * clear &&
-                    !refusal_is(seg_stand_check(&then, place, self));
+                    !refusal_is(seg_place_check(&then, place, self));
         if (!fits) {
             out->moved = false;
             out->target = t->at;
@@ -210,7 +210,7 @@ void seg_throw(const Game *g, FigureId actor, FigureId target, bool pull, SegThr
     }
     if (!out->moved)
         return;
-    if (!refusal_is(seg_stand_check(&then, place, self))) {
+    if (!refusal_is(seg_place_check(&then, place, self))) {
         out->actor = t->at;
         out->actor_z = t->z;
         return;
@@ -218,7 +218,7 @@ void seg_throw(const Game *g, FigureId actor, FigureId target, bool pull, SegThr
     for (int32_t k = (int32_t)num_sqrt_ceil((int64_t)d.x * d.x + (int64_t)d.y * d.y) - 1; k > 0;
          k--) {
         GeoVec at = geo_along(a->at, d, k);
-        if (!refusal_is(seg_stand_check(&then, game_base_at(g, actor, at, a->z), self))) {
+        if (!refusal_is(seg_place_check(&then, game_base_at(g, actor, at, a->z), self))) {
             out->actor = at;
             return;
         }

@@ -40,17 +40,17 @@ GeoSight seg_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId ta
     return sight;
 }
 
-void seg_stand(const Game *g, FigureId id, GeoVec at, Stand *out)
+void seg_look_at(const Game *g, FigureId id, GeoVec at, PlaceLook *out)
 {
     memset(out, 0, sizeof *out);
     GeoBase base = game_base_at(g, id, at, geo_surface(g->map, at));
-    out->is_free = !refusal_is(seg_stand_check(g, base, figure_bit(id)));
+    out->is_free = !refusal_is(seg_place_check(g, base, figure_bit(id)));
     for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         FigureId foe = figure_first(left);
         if (geo_bases_touch(base, game_base(g, foe)))
             out->engaged |= figure_bit(foe);
         if (seg_line(g, game_base(g, foe), base, figure_bit(id) | figure_bit(foe)))
-            out->view[out->view_count++] =
-                (StandView){.figure = foe, .distance = geo_bases_distance(base, game_base(g, foe))};
+            out->view[out->view_count++] = (PlaceViewer){
+                .figure = foe, .distance = geo_bases_distance(base, game_base(g, foe))};
     }
 }

@@ -151,7 +151,7 @@ static Refusal special_check(const Game *g, FigureId actor, GeoDisc from, const 
             !(g->map->piece[c->piece.n - 1].flags & GEO_BLOCKS_MOVE) || !d6_piece_on(g, c->piece) ||
             !geo_piece_contact(&g->map->piece[c->piece.n - 1], from))
             return d6_no_piece(g, ERR_NO_CONTACT, D6_SPECIAL_RULE, c->piece);
-        if (g->map->piece[c->piece.n - 1].flags & GEO_SEALED)
+        if (g->map->piece[c->piece.n - 1].flags & GEO_LOCKED)
             return d6_no_piece(g, ERR_SEALED, D6_SPECIAL_RULE, c->piece);
         return refusal_none();
     }

@@ -3,7 +3,7 @@
 // a value more, a trait more), and whatever the rules' own check accepts stays; when nothing has
 // been accepted for a long time the budget is as good as spent. Refused: solving for the budget,
 // which needs the prices here and draws the same few shapes of bands.
-#include "lab/draft.h"
+#include "lab/drawn.h"
 #include "core/prices.h"
 #include "core/ruleset.h"
 #include <stdio.h>
@@ -19,7 +19,7 @@ enum {
 };
 
 /// A band in the making: figures first to first + count of the setup, the last ones.
-typedef struct Draft {
+typedef struct Drawing {
     Setup *setup;
     Rng *rng;
     uint8_t value, rank; ///< which stats these are
@@ -28,9 +28,9 @@ typedef struct Draft {
     uint8_t custom;       ///< the first free custom profile
     uint8_t taste;        ///< how often in SIX it is a value that grows
     int32_t cost;         ///< of the last band that was legal
-} Draft;
+} Drawing;
 
-static bool is_legal(Draft *d)
+static bool is_legal(Drawing *d)
 {
     Verdict verdict;
     d->setup->ruleset->roster_check(d->setup, d->seat, &verdict);
@@ -39,22 +39,22 @@ static bool is_legal(Draft *d)
     return !verdict.count;
 }
 
-static void add_figure(Draft *d, const Profile *profile)
+static void add_figure(Drawing *d, const Profile *profile)
 {
     d->setup->figure[d->setup->figure_count++] = (SetupFigure){.profile = profile, .seat = d->seat};
     d->count++;
 }
 
-static void drop_figure(Draft *d)
+static void drop_figure(Drawing *d)
 {
     d->setup->figure[--d->setup->figure_count] = (SetupFigure){0};
     d->count--;
 }
 
-static Profile *profile_of(Draft *d, uint32_t i) { return &d->setup->custom[d->custom + i]; }
+static Profile *profile_of(Drawing *d, uint32_t i) { return &d->setup->custom[d->custom + i]; }
 
 /// A character more, of the least value, with a card that nobody has yet.
-static bool grow_band(Draft *d)
+static bool grow_band(Drawing *d)
 {
     Setup *s = d->setup;
     if (s->figure_count == FIGURE_MAX || s->custom_count == SETUP_CUSTOM_MAX)
@@ -79,7 +79,7 @@ static bool grow_band(Draft *d)
 }
 
 /// One of the characters gets one value or one trait more.
-static bool improve(Draft *d)
+static bool improve(Drawing *d)
 {
     const Ruleset *rules = d->setup->ruleset;
     Profile *p = profile_of(d, rng_below(d->rng, d->count));
@@ -106,7 +106,7 @@ static bool improve(Draft *d)
     return false;
 }
 
-static bool draw_characters(Draft *d)
+static bool draw_characters(Drawing *d)
 {
     const Setup *s = d->setup;
     // Half of what is free, so that a second band finds room.
@@ -125,7 +125,7 @@ static bool draw_characters(Draft *d)
 }
 
 /// Printed profiles: as many as stay legal.
-static bool draw_printed(Draft *d)
+static bool draw_printed(Drawing *d)
 {
     const Ruleset *rules = d->setup->ruleset;
     for (uint32_t i = 0; i < PRINTED_TRIES; i++) {
@@ -166,7 +166,7 @@ static void order_seats(Setup *s)
     memcpy(s->figure, order, count * sizeof order[0]);
 }
 
-bool draft_band(Setup *s, uint8_t seat, Rng *rng)
+bool drawn_band(Setup *s, uint8_t seat, Rng *rng)
 {
     const Ruleset *rules = s->ruleset;
     SetupFigure old[FIGURE_MAX];
@@ -176,13 +176,13 @@ bool draft_band(Setup *s, uint8_t seat, Rng *rng)
         s->seat_count++;
     memset(&s->figure[first], 0, (FIGURE_MAX - first) * sizeof s->figure[0]);
     s->figure_count = first;
-    Draft d = {.setup = s,
-               .rng = rng,
-               .value = rules->prices ? rules->prices->value_stat : 0,
-               .rank = rules->prices ? rules->prices->rank_stat : 0,
-               .seat = seat,
-               .first = first,
-               .custom = s->custom_count};
+    Drawing d = {.setup = s,
+                 .rng = rng,
+                 .value = rules->prices ? rules->prices->value_stat : 0,
+                 .rank = rules->prices ? rules->prices->rank_stat : 0,
+                 .seat = seat,
+                 .first = first,
+                 .custom = s->custom_count};
     bool is_good = seat < SEAT_MAX && (rules->prices ? draw_characters(&d) : draw_printed(&d));
     if (!is_good) {
         memcpy(s->figure, old, sizeof old);

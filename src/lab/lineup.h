@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// lab/match.h: who plays whom: fills a Setup with bands, copies it, changes sides.
+// lab/lineup.h: who plays whom: fills a Setup with bands, copies it, changes sides.
 // Borrows its arguments for the call, owns nothing, no heap.
 #pragma once
 #include "core/ruleset.h"
 
 /// Adds a band of profiles by id for the next seat; false if an id is unknown or the table is full.
 /// Figures get no key: who puts them on the wire names them (protocol/wire/wire.h).
-NODISCARD bool match_add(Setup *setup, const char *name, const char *const *ids, uint32_t count);
+NODISCARD bool lineup_add(Setup *setup, const char *name, const char *const *ids, uint32_t count);
 /// Adds one of the sample bands that come with the program and switches on what it needs.
-NODISCARD bool match_add_sample(Setup *setup, const char *id);
+NODISCARD bool lineup_add_sample(Setup *setup, const char *id);
 /// Lists the sample bands for a seat of a scenario (0: rolled), SAMPLE_BAND_COUNT at most; returns
 /// how many. Works in `setup`, which is to be started anew.
-uint32_t match_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uint8_t seat,
-                       const char **ids);
+uint32_t lineup_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uint8_t seat,
+                        const char **ids);
 /// May every band sit in every seat? `scratch` is overwritten.
-bool match_may_swap(const Setup *setup, Setup *scratch);
+bool lineup_may_swap(const Setup *setup, Setup *scratch);
 /// The bands move on: a seat gets the band of the seat `by` further on, and figures stay in the
 /// order of their seats. Of two seats, by one: they change sides.
-void match_rotate(Setup *setup, uint32_t by);
+void lineup_rotate(Setup *setup, uint32_t by);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lab/draft.h: bands nobody has thought of: legal ones, drawn at random, close to their budget.
+// lab/drawn.h: bands nobody has thought of: legal ones, drawn at random, close to their budget.
 // Works on the caller's setup, owns nothing, no heap. Equal arguments, equal band.
 #pragma once
 #include "core/dice.h" // Rng
@@ -10,4 +10,4 @@
 /// from all values and traits, into free custom profiles; elsewhere they are printed ones. Figures
 /// are in the order of their seats, as in any setup. False, with the setup as it was but for that
 /// order, if nothing legal was found.
-NODISCARD bool draft_band(Setup *setup, uint8_t seat, Rng *rng);
+NODISCARD bool drawn_band(Setup *setup, uint8_t seat, Rng *rng);

@@ -3,8 +3,8 @@
 // everything there is.
 #include "core/ruleset.h"
 #include "core/scenario.h"
-#include "lab/draft.h"
-#include "lab/match.h"
+#include "lab/drawn.h"
+#include "lab/lineup.h"
 #include "rules/rules.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -44,11 +44,11 @@ static void set(Setup *s, const char *option, int32_t value)
 static void draw(Setup *s, uint64_t seed)
 {
     Rng rng = {seed};
-    assert_true(draft_band(s, 0, &rng));
-    assert_true(draft_band(s, 1, &rng));
+    assert_true(drawn_band(s, 0, &rng));
+    assert_true(drawn_band(s, 1, &rng));
 }
 
-static void test_draft_bands_are_legal_in_every_ruleset(void **state)
+static void test_drawn_bands_are_legal_in_every_ruleset(void **state)
 {
     (void)state;
     for (uint32_t r = 0; r < rules_count(); r++)
@@ -63,7 +63,7 @@ static void test_draft_bands_are_legal_in_every_ruleset(void **state)
         }
 }
 
-static void test_draft_is_the_same_for_the_same_seed(void **state)
+static void test_drawn_is_the_same_for_the_same_seed(void **state)
 {
     (void)state;
     const Ruleset *rules = rules_find("seg");
@@ -82,7 +82,7 @@ static void test_draft_is_the_same_for_the_same_seed(void **state)
     }
 }
 
-static void test_draft_spends_its_budget_on_everything(void **state)
+static void test_drawn_spends_its_budget_on_everything(void **state)
 {
     (void)state;
     const Ruleset *rules = rules_find("seg");
@@ -112,7 +112,7 @@ static void test_draft_spends_its_budget_on_everything(void **state)
 }
 
 /// A smaller purse, no optional skills: what the game's options say.
-static void test_draft_keeps_to_the_options(void **state)
+static void test_drawn_keeps_to_the_options(void **state)
 {
     (void)state;
     const Ruleset *rules = rules_find("seg");
@@ -131,19 +131,19 @@ static void test_draft_keeps_to_the_options(void **state)
 }
 
 /// A band that is there already makes room for another; the other seat keeps its own.
-static void test_draft_takes_the_place_of_a_band(void **state)
+static void test_drawn_takes_the_place_of_a_band(void **state)
 {
     (void)state;
     const Ruleset *rules = rules_find("seg");
     setup_start(setup, rules);
-    assert_true(match_add_sample(setup, "hunters"));
-    assert_true(match_add_sample(setup, "garrison"));
+    assert_true(lineup_add_sample(setup, "hunters"));
+    assert_true(lineup_add_sample(setup, "garrison"));
     uint32_t hunters = 0, left = 0;
     const Profile *first = setup->figure[0].profile;
     for (uint32_t i = 0; i < setup->figure_count; i++)
         hunters += setup->figure[i].seat == 0;
     Rng rng = {1};
-    assert_true(draft_band(setup, 1, &rng));
+    assert_true(drawn_band(setup, 1, &rng));
     for (uint32_t i = 0; i < setup->figure_count; i++)
         left += setup->figure[i].seat == 0;
     assert_int_equal(left, hunters);
@@ -154,11 +154,11 @@ static void test_draft_takes_the_place_of_a_band(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_draft_bands_are_legal_in_every_ruleset),
-        cmocka_unit_test(test_draft_is_the_same_for_the_same_seed),
-        cmocka_unit_test(test_draft_spends_its_budget_on_everything),
-        cmocka_unit_test(test_draft_keeps_to_the_options),
-        cmocka_unit_test(test_draft_takes_the_place_of_a_band),
+        cmocka_unit_test(test_drawn_bands_are_legal_in_every_ruleset),
+        cmocka_unit_test(test_drawn_is_the_same_for_the_same_seed),
+        cmocka_unit_test(test_drawn_spends_its_budget_on_everything),
+        cmocka_unit_test(test_drawn_keeps_to_the_options),
+        cmocka_unit_test(test_drawn_takes_the_place_of_a_band),
     };
     return cmocka_run_group_tests(tests, make, drop);
 }

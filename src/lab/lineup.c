@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Setups for games that a program starts by itself. A band file or a protocol message is read by
 // protocol/; here profiles are named by those who know them.
-#include "lab/match.h"
+#include "lab/lineup.h"
 #include "core/scenario.h"
 #include "gen/samples.h"
 #include <string.h>
 
-bool match_add(Setup *setup, const char *name, const char *const *ids, uint32_t count)
+bool lineup_add(Setup *setup, const char *name, const char *const *ids, uint32_t count)
 {
     const Ruleset *rules = setup->ruleset;
     if (setup->seat_count == SEAT_MAX || setup->figure_count + count > FIGURE_MAX)
@@ -27,7 +27,7 @@ bool match_add(Setup *setup, const char *name, const char *const *ids, uint32_t 
     return true;
 }
 
-bool match_add_sample(Setup *setup, const char *id)
+bool lineup_add_sample(Setup *setup, const char *id)
 {
     for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++) {
         const SampleBand *band = &sample_bands[i];
@@ -36,7 +36,7 @@ bool match_add_sample(Setup *setup, const char *id)
         int option = band->needs ? ruleset_option(setup->ruleset, band->needs) : -1;
         if (option >= 0)
             setup->option[option] = true;
-        return match_add(setup, band->name_fr, band->figure, band->figure_count);
+        return lineup_add(setup, band->name_fr, band->figure, band->figure_count);
     }
     return false;
 }
@@ -54,12 +54,12 @@ static bool fits(Setup *setup, const SampleBand *band, uint8_t scenario, uint8_t
     setup_start(setup, rules);
     setup->scenario = scenario;
     setup->seat_count = seat;
-    return match_add_sample(setup, band->id) &&
+    return lineup_add_sample(setup, band->id) &&
            !refusal_is(ruleset_roster_refusal(setup, seat, &index));
 }
 
-uint32_t match_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uint8_t seat,
-                       const char **ids)
+uint32_t lineup_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uint8_t seat,
+                        const char **ids)
 {
     uint32_t count = 0;
     setup->ruleset = rules;
@@ -69,7 +69,7 @@ uint32_t match_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uin
     return count;
 }
 
-void match_rotate(Setup *setup, uint32_t by)
+void lineup_rotate(Setup *setup, uint32_t by)
 {
     SetupFigure order[FIGURE_MAX];
     char name[SEAT_MAX][PROFILE_NAME_MAX];
@@ -87,11 +87,11 @@ void match_rotate(Setup *setup, uint32_t by)
     memcpy(setup->seat_name, name, setup->seat_count * sizeof name[0]);
 }
 
-bool match_may_swap(const Setup *setup, Setup *scratch)
+bool lineup_may_swap(const Setup *setup, Setup *scratch)
 {
     for (uint32_t by = 1; by < setup->seat_count; by++) {
         setup_copy(scratch, setup);
-        match_rotate(scratch, by);
+        lineup_rotate(scratch, by);
         if (refusal_is(scratch->ruleset->setup_finish(scratch)))
             return false;
     }
