@@ -25,6 +25,9 @@ done
 tests/conformance/drawn.py build/escarmouche 100000
 build/tests/conformance/secrecy 10000 3 "$(nproc)"
 
+# Every citation that the scripts meet is written down in one of them.
+tests/cited.py build/escarmouche
+
 # One line in another way, and somebody notices: a sample that is another one every day.
 seed=${MUTATE_SEED:-$(date +%Y%m%d)}
 tools/mutate --sample 400 --seed "$seed" --jobs "$(nproc)" --at-least 95
