@@ -101,7 +101,8 @@ static void propose_end(CliMenu *m, const Game *game, const Option *o, GeoVec to
     }
 }
 
-/// Eight ways to go, as far as the legs carry: for those who do not want what the ruleset suggests.
+/// Eight ways to go, as far as the legs carry: for players who do not want what the ruleset
+/// suggests.
 static void propose_compass(CliMenu *m, const Game *game, const Option *o)
 {
     static const GeoVec way[COMPASS] = {{0, 1000},  {707, 707},   {1000, 0},  {707, -707},

@@ -39,8 +39,8 @@ typedef struct Forecast {
     uint16_t hidden;       ///< hidden share of the target, 0 to 1000
 } Forecast;
 
-/// More about a choice that would roll, for those who show it. Apart from Forecast because bots ask
-/// for that one a thousand times and need none of this.
+/// Who acts on whom, with what and from how far, for the page and the terminal. Apart from Forecast
+/// because bots ask for that one a thousand times and need none of this.
 typedef struct ForecastContext {
     FigureId actor, target; ///< {0}: none
     uint8_t weapon;         ///< of the actor; 0: none
@@ -55,6 +55,6 @@ typedef struct ForecastContext {
 struct RulesetForecast {
     /// What a choice would roll.
     void (*choice)(const Game *g, const Choice *c, Forecast *out);
-    /// The rest about such a choice.
+    /// Who and what such a choice is about.
     void (*context)(const Game *g, const Choice *c, ForecastContext *out);
 };

@@ -18,7 +18,7 @@ typedef enum GameWait {
     GAME_OVER
 } GameWait;
 
-/// Bytes of a Game, for those who keep one without seeing inside.
+/// Bytes of a Game, for code that keeps one without seeing inside.
 size_t game_size(void);
 /// Starts a game on a checked setup, which must outlive it, and runs to the first wait.
 void game_start(Game *game, const Setup *setup, DiceDriver dice, EventSink *sink);
@@ -53,8 +53,8 @@ const Roll *game_roll(const Game *game);
 /// Hands the dice of game_roll() to the game; false (and nothing changed) if they do not fit it.
 NODISCARD bool game_give_dice(Game *game, const uint8_t *value, uint32_t count, DiceDriver dice,
                               EventSink *sink);
-/// Goes on as if dice with this reading had been given: for those who count dice instead of rolling
-/// them. In events of the roll their faces are zero.
+/// Goes on as if dice with this reading had been given: for enumerators, which count dice instead
+/// of rolling them. In events of the roll their faces are zero.
 void game_give_reading(Game *game, Reading reading, DiceDriver dice, EventSink *sink);
 /// Is what was begun by the last choice at its end, so that the decision waited for opens something
 /// new? False while it only says how that goes on.
@@ -71,7 +71,7 @@ uint64_t game_dice_used(const Game *game);
 uint8_t game_depth_seen(const Game *game);
 const Setup *game_setup(const Game *game);
 const Ruleset *game_ruleset(const Game *game);
-/// Read-only looks inside, for those who show or weigh a position.
+/// Read-only looks inside, for the protocol and for bots.
 const Figure *game_figures(const Game *game, uint32_t *count);
 const Marker *game_markers(const Game *game, uint32_t *count);
 const Seat *game_seats(const Game *game, uint32_t *count);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// core/ruleset.h: what a set of rules is to the engine: one const table of names, rows and slots.
-// One short table that every ruleset has, and named tables for what only some know: each is whole
-// or absent, and whoever asks looks first. ruleset_check() holds both.
+// core/ruleset.h: what a set of rules is to the engine: one const table of names, rows and
+// functions. One short table that every ruleset has, and named tables for what only some know: each
+// is whole or absent, and callers look before they ask. ruleset_check() holds both.
 #pragma once
 #include "core/row.h"
 #include "core/verdict.h"
@@ -28,7 +28,7 @@ typedef struct TraitRow {
     uint8_t least, most; ///< 0,0: no value
 } TraitRow;
 
-/// What the dice of a purpose are to those who count luck.
+/// What the dice of a purpose count as in the sums of luck.
 enum { LUCK_NONE, LUCK_HITS, LUCK_SAVES, LUCK_ACTIVATIONS, LUCK_REACTIONS, LUCK_OTHER, LUCK_KINDS };
 /// A purpose of dice.
 typedef struct RollRow {
@@ -100,7 +100,7 @@ struct Ruleset {
     RuleId roster_rule;   ///< the rule that orders the checks of a roster
     RuleId trait_rule;    ///< the rule that names the traits there are
     RuleId twice_rule;    ///< the rule by which nobody has a trait twice; 0: a slip of the pen
-    const void *family;   ///< slots that only the ruleset's own family knows
+    const void *family;   ///< functions that only the ruleset's own family knows
 
     // What only some rulesets know; NULL: not this one.
     const RulesetScenarios *scenarios;

@@ -10,7 +10,7 @@ typedef struct ScenarioRow {
     uint8_t seats; ///< sides at most; two at least
 } ScenarioRow;
 
-/// A part of the table that the scenario makes something of, for those who draw it.
+/// A part of the table that the scenario makes something of, for drawings of the table.
 typedef struct Zone {
     GeoBox box;   ///< may be a line: an edge
     uint8_t kind; ///< ZONE_*

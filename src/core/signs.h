@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// core/signs.h: what the words of a ruleset are to those who show a game. Optional: Ruleset.signs.
-// Names are for people and messages; whoever draws, indents or counts asks for a role.
+// core/signs.h: what the words of a ruleset are to the page and the terminal. Optional:
+// Ruleset.signs. Names are for people and messages; whoever draws, indents or counts asks for a
+// role.
 #pragma once
 #include "core/ruleset.h"
 
-/// What a state is to those who draw a figure.
+/// How a state is drawn on a figure.
 typedef enum StateRole {
     STATE_PLAIN,  ///< a sign beside its base
     STATE_DONE,   ///< has acted this turn
@@ -22,7 +23,7 @@ typedef struct StateSign {
     const char *sign;   ///< beside a base; NULL: the first letter of its word
 } StateSign;
 
-/// What a kind of event is to those who tell a game.
+/// How a kind of event is told in a log.
 typedef enum EventRole {
     EVENT_PLAIN,
     EVENT_QUIET, ///< bookkeeping that no player misses

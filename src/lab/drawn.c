@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Drawn bands. Somebody who knows no prices proposes one change after the other (a character more,
+// Drawn bands. Without a look at prices one change after the other is proposed (a character more,
 // a value more, a trait more), and whatever the rules' own check accepts stays; when nothing has
 // been accepted for a long time the budget is as good as spent. Refused: solving for the budget,
 // which needs the prices here and draws the same few shapes of bands.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Setups for games that a program starts by itself. A band file or a protocol message is read by
-// protocol/; here profiles are named by those who know them.
+// protocol/; here C code names profiles by their ids.
 #include "lab/lineup.h"
 #include "core/scenario.h"
 #include "gen/samples.h"

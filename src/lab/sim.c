@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Plays many games. Workers take groups of games from one counter and add up whole numbers;
-// the sums do not depend on who played what. Refused: a slot per game for results, merged in order,
-// which would cost memory for nothing; only the first broken game needs its number, and a minimum
-// commutes. A group of games that share dice is played by one worker and counted when it is whole,
-// so that a run can be stopped between any two groups.
+// the sums do not depend on who played what. Refused: an entry per game for results, merged in
+// order, which would cost memory for nothing; only the first broken game needs its number, and a
+// minimum commutes. A group of games that share dice is played by one worker and counted when it is
+// whole, so that a run can be stopped between any two groups.
 #include "lab/sim.h"
 #include "core/ruleset.h"
 #include "lab/drawn.h"

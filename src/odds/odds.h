@@ -24,7 +24,7 @@ typedef struct OddsHits {
     uint32_t near; ///< entries above it are less than one in 65 thousand together
 } OddsHits;
 
-/// What dice do in general, filled once by whoever asks many questions (150 KB).
+/// What dice do in general, filled once by each caller that asks many questions (96 KB).
 typedef struct OddsTables {
     /// By dice, threshold (2+ is first), sixes explode, one failed die is rolled again.
     OddsHits pool[ODDS_DICE_MAX + 1][ODDS_FACES - 1][2][2];

@@ -14,7 +14,7 @@ enum { ERROR_ROOM = 4096, SCRATCH_MAX = 1024 * 1024 };
 
 static Session sessions[DOOR_ALL];
 static Table tables[DOOR_SESSIONS];
-static TableSlots slots[DOOR_SESSIONS];
+static TableBuffers buffers[DOOR_SESSIONS];
 static SessionDesk desk;
 static bool is_open[DOOR_ALL];
 static char input[DOOR_INPUT_MAX];
@@ -61,7 +61,7 @@ static void open_table(uint32_t table)
 {
     if (is_open[table])
         return;
-    table_init(&tables[table], table_memory_slots(&slots[table]));
+    table_init(&tables[table], table_memory_buffers(&buffers[table]));
     session_open(&sessions[table], &tables[table], &desk, SESSION_UMPIRE, TEXT_FR);
     is_open[table] = true;
 }

@@ -16,7 +16,7 @@
 enum {
     DOOR_SESSIONS =
         3,        ///< umpires, a table each: the game in play, one for looking back, one for bots
-    DOOR_ALL = 8, ///< with those who are no umpires
+    DOOR_ALL = 8, ///< with the sessions of seats and spectators at those tables
     DOOR_INPUT_MAX = 4 * 1024 * 1024
 };
 #ifndef DOOR_OUTPUT_MAX

@@ -42,7 +42,7 @@ NODISCARD bool journal_file_read(Session *s, const char *text, size_t length,
 
 enum { JOURNAL_HEAD_MAX = 1024 }; ///< bytes of a head
 
-/// The walk over a journal, for those who have its lines one at a time.
+/// The walk over a journal, for programs that get its lines one at a time.
 typedef struct JournalReader {
     Session *s;
     const SessionSink *out;

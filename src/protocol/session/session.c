@@ -24,7 +24,7 @@ void session_close(Session *s)
 
 void session_host_init(SessionHost *host, TextLang lang)
 {
-    table_init(&host->table, table_memory_slots(&host->slots));
+    table_init(&host->table, table_memory_buffers(&host->buffers));
     session_desk_init(&host->desk);
     session_open(&host->session, &host->table, &host->desk, SESSION_UMPIRE, lang);
 }

@@ -71,7 +71,7 @@ typedef struct SessionHost {
     Session session;
     Table table;
     SessionDesk desk;
-    TableSlots slots;
+    TableBuffers buffers;
 } SessionHost;
 /// Fresh: without a game.
 void session_host_init(SessionHost *host, TextLang lang);
@@ -79,7 +79,7 @@ void session_host_init(SessionHost *host, TextLang lang);
 /// Answers one message. `out` may be NULL. False when the message was "quit".
 bool session_handle(Session *s, const char *line, size_t length, const SessionSink *out);
 
-// The same from C, for those who need no JSON. A code of 0 means that it was done.
+// The same from C, without JSON, for the command. A code of 0 means that it was done.
 
 /// Starts the game of a setup message; the old one, if any, goes on if this fails. Tells the
 /// events.

@@ -33,7 +33,7 @@ static GeoBase base_of(const Game *g, FigureId id)
     return figure_base(&game_figures(g, &count)[id.n - 1]);
 }
 
-/// A place is as high as whoever chose it without an elevation would stand there.
+/// Elevation of a place in a question: that of a choice which tells none.
 static int32_t elevation_at(const Game *g, GeoVec at)
 {
     return ruleset_has_elevation(game_ruleset(g)) ? geo_surface(game_map(g), at) : 0;

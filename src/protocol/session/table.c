@@ -15,10 +15,10 @@ enum {
     MARKS_MOST = 32 * 1024, ///< ... or small
     ALIGN = 16
 };
-_Static_assert(TABLE_LOG_MAX <= (int)TABLE_SLOT_BYTES, "the longest log fits a slot");
+_Static_assert(TABLE_LOG_MAX <= (int)TABLE_BUFFER_BYTES, "the longest log fits a buffer");
 _Static_assert(TABLE_SETUP_MAX + sizeof(Setup) + WIRE_TAPE_MAX + MARKS_MOST + 4 * ALIGN <=
-                   TABLE_SLOT_BYTES,
-               "the largest setup fits a slot");
+                   TABLE_BUFFER_BYTES,
+               "the largest setup fits a buffer");
 
 void table_init(Table *t, TableMemory memory)
 {

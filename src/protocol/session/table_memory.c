@@ -3,21 +3,21 @@
 
 static void *resize(void *self, void *block, size_t size)
 {
-    TableSlots *slots = self;
+    TableBuffers *buffers = self;
     if (block && size)
-        return size <= TABLE_SLOT_BYTES ? block : NULL;
-    for (uint32_t i = 0; i < TABLE_SLOTS; i++) {
-        if (block ? block != slots->slot[i] : slots->is_taken[i] || size > TABLE_SLOT_BYTES)
+        return size <= TABLE_BUFFER_BYTES ? block : NULL;
+    for (uint32_t i = 0; i < TABLE_BUFFERS; i++) {
+        if (block ? block != buffers->buffer[i] : buffers->is_taken[i] || size > TABLE_BUFFER_BYTES)
             continue;
-        slots->is_taken[i] = !block;
-        return block ? NULL : slots->slot[i];
+        buffers->is_taken[i] = !block;
+        return block ? NULL : buffers->buffer[i];
     }
     return NULL;
 }
 
-TableMemory table_memory_slots(TableSlots *slots)
+TableMemory table_memory_buffers(TableBuffers *buffers)
 {
-    for (uint32_t i = 0; i < TABLE_SLOTS; i++)
-        slots->is_taken[i] = false;
-    return (TableMemory){resize, slots};
+    for (uint32_t i = 0; i < TABLE_BUFFERS; i++)
+        buffers->is_taken[i] = false;
+    return (TableMemory){resize, buffers};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // protocol/session/table_memory.h: where tables get their memory from.
-// A host hands it over: realloc() where there is a heap, a few slots of a fixed size where there is
-// none (WebAssembly) or one table is all there is.
+// A host hands it over: realloc() where there is a heap, a few buffers of a fixed size where there
+// is none (WebAssembly) or one table is all there is.
 #pragma once
 #include "core/base.h"
 
@@ -13,14 +13,14 @@ typedef struct TableMemory {
 } TableMemory;
 
 enum {
-    TABLE_SLOT_BYTES = 272 * 1024, ///< any block of any table
-    TABLE_SLOTS = 4                ///< a table's two blocks, twice while another game is loaded
+    TABLE_BUFFER_BYTES = 272 * 1024, ///< any block of any table
+    TABLE_BUFFERS = 4                ///< a table's two blocks, twice while another game is loaded
 };
 
-typedef struct TableSlots {
-    bool is_taken[TABLE_SLOTS];
-    _Alignas(16) unsigned char slot[TABLE_SLOTS][TABLE_SLOT_BYTES];
-} TableSlots;
+typedef struct TableBuffers {
+    bool is_taken[TABLE_BUFFERS];
+    _Alignas(16) unsigned char buffer[TABLE_BUFFERS][TABLE_BUFFER_BYTES];
+} TableBuffers;
 
-/// Memory from slots, which must outlive it.
-TableMemory table_memory_slots(TableSlots *slots);
+/// Memory from buffers, which must outlive it.
+TableMemory table_memory_buffers(TableBuffers *buffers);

@@ -75,7 +75,7 @@ void wire_put_threshold(JsonWriter *w, const char *key, const Threshold *thresho
 /// *why says which. *lang is changed only if the message names a language.
 NODISCARD bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice,
                                TextLang *lang, Refusal *why);
-/// The parts of it, for those who read one alone.
+/// The parts of it, for band files and lists, which have one alone.
 void wire_read_profile(Json *json, uint32_t at, const Ruleset *rules, Profile *profile,
                        Refusal *why);
 /// Profile `index` of a setup, which may have traits of the setup's own.

@@ -43,7 +43,7 @@ static void put_among(JsonWriter *w, const char *key, const Setup *setup, const 
     json_write_close(w, ']');
 }
 
-/// Those who are refused for one reason.
+/// The figures that are refused for one reason.
 typedef struct Barred {
     OptionMask set;
     Refusal why;

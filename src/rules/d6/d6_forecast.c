@@ -237,7 +237,7 @@ void d6_forecast(const Game *g, const Choice *c, Forecast *out)
     }
 }
 
-// --- the rest, for those who show it ---
+// --- who and what it is about, for the page and the terminal ---
 
 static void context_shot(const Game *g, GeoDisc from, uint8_t weapon, ForecastContext *out)
 {

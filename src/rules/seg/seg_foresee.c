@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a choice would roll, and what if a figure stood elsewhere? For those who show it: the
-// thresholds are the ones the rows of play ask for, never worked out a second way.
+// What a choice would roll, and what if a figure stood elsewhere? For the page and the terminal:
+// the thresholds are the ones the rows of play ask for, never worked out a second way.
 #include "rules/seg/seg_procs.h"
 #include <string.h>
 

@@ -249,7 +249,7 @@ static uint8_t only(uint8_t seats)
     return seats && !(seats & (seats - 1)) ? seat_first(seats) : SEAT_NONE;
 }
 
-/// Those who have somebody left on the table: nobody else can win (SG-END-3).
+/// Seats with a character left on the table: no other can win (SG-END-3).
 static uint8_t present(const Game *g)
 {
     uint8_t seats = 0;

@@ -494,7 +494,7 @@ static Next end_enter(Play *p, Frame *f)
         g->seat[s].tally[SEG_SEAT_TACTICS] = 0;
     for (uint32_t i = 0; i < g->figure_count; i++)
         g->figure[i].tally[SEG_TALLY_MOVES] = 0;
-    g->turn = (uint16_t)(g->turn + (g->turn < UINT16_MAX)); // a game of those who only wait
+    g->turn = (uint16_t)(g->turn + (g->turn < UINT16_MAX)); // everybody may wait for ever
     return next_goto(SEG_TURN_START);
 }
 

@@ -285,7 +285,7 @@ static Next end_enter(Play *p, Frame *f)
     }
     if (d6_victory(p, true))
         return next_over();
-    g->turn = (uint16_t)(g->turn + (g->turn < UINT16_MAX)); // a game of those who only wait
+    g->turn = (uint16_t)(g->turn + (g->turn < UINT16_MAX)); // everybody may wait for ever
     return next_goto(D6_TURN_START);
 }
 

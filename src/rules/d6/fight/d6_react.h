@@ -6,7 +6,7 @@
 
 /// Why a flight along this path is refused now.
 Refusal d6_flee_check(const Game *g, FigureId reactor, const GeoPath *path);
-/// A way to run straight on in a direction of the compass, for those who propose one.
+/// A way to run straight on in a direction of the compass, for samplers and bots.
 GeoPath d6_flee_path(const Game *g, FigureId reactor, uint32_t way, int32_t length);
 /// Each way as far as its legs carry, or half of it, as a choice of this kind.
 void d6_flee_candidates(const Game *g, FigureId reactor, uint8_t kind, CandidateList *list);
