@@ -82,7 +82,8 @@ typedef struct Desk {
 static atomic_uint_fast64_t next_game;
 static atomic_bool has_failed;
 static uint64_t game_count, first_seed;
-static atomic_uint_fast64_t asked_whats; ///< bit by index of session_ask_what()
+/// Bit by index of session_ask_what(): asked by the umpire, and through doors.
+static atomic_uint_fast64_t asked_whats, door_whats;
 
 __attribute__((format(printf, 2, 3))) static bool fail(Desk *d, const char *what, ...)
 {
@@ -147,19 +148,19 @@ static bool compare(Desk *d, const char *what)
 }
 
 /// Notes which question a message asks: none may be left out.
-static void note_question(const char *text)
+static void note_question(atomic_uint_fast64_t *asked, const char *text)
 {
     const char *what = strstr(text, "\"what\":\"");
     for (uint32_t i = 0; what && session_ask_what(i); i++) {
         size_t length = strlen(session_ask_what(i));
         if (!strncmp(what + 8, session_ask_what(i), length) && what[8 + length] == '"')
-            atomic_fetch_or(&asked_whats, UINT64_C(1) << i);
+            atomic_fetch_or(asked, UINT64_C(1) << i);
     }
 }
 
 static void say(Desk *d, uint32_t which, const char *text)
 {
-    note_question(text);
+    note_question(&asked_whats, text);
     SessionSink sink = {hear, &d->ear[which]};
     d->ear[which].used = 0;
     d->ear[which].text[0] = 0;
@@ -190,7 +191,7 @@ static void open_doors(Desk *d, TextLang lang)
                          door == DOOR_SEAT ? d->watcher : SESSION_SPECTATOR,
                          (TextLang)((uint32_t)lang ^ (door == DOOR_SEAT)));
             s->listen = (SessionSink){listen, &d->listener[which][door]};
-            if (d->index % 4 == 0)
+            if (d->index % 8 == 0)
                 (void)session_handle(s, follow, sizeof follow - 1, NULL);
         }
 }
@@ -227,6 +228,7 @@ static bool ask_at_doors(Desk *d, const char *text)
     static _Thread_local char plain[MESSAGE_MAX];
     uint64_t *seed = &d->twin.table.dice.seed, own = *seed;
     leave_seat_out(text, plain);
+    note_question(&door_whats, text);
     for (uint32_t i = 0; i < 2 * DOORS; i++) {
         const char *asked = i & 1 ? plain : text;
         say_at(d, 0, i / 2, asked);
@@ -255,7 +257,7 @@ static bool ask(Desk *d, const char *text)
         return false;
     // An undo is no question: it is done once.
     return !strncmp(text, "{\"type\":\"undo\"", 14) || !strncmp(text, "{\"type\":\"setup\"", 15) ||
-           rng_below(&d->rng, 2) || ask_at_doors(d, text);
+           rng_below(&d->rng, 6) || ask_at_doors(d, text);
 }
 
 __attribute__((format(printf, 2, 3))) static bool ask_about(Desk *d, const char *format, ...)
@@ -401,7 +403,7 @@ static bool ask_sealed_journal(Desk *d)
         return fail(d, "a copy for nobody shows cards");
     blank_seals(d, &d->ear[0]);
     blank_seals(d, &d->ear[1]);
-    return compare(d, text) && ask_at_doors(d, text);
+    return compare(d, text) && (rng_below(&d->rng, 3) || ask_at_doors(d, text));
 }
 
 /// The copy of the watcher.
@@ -435,7 +437,7 @@ static bool ask_own_journal(Desk *d)
     }
     blank_seals(d, &d->ear[0]);
     blank_seals(d, &d->ear[1]);
-    return compare(d, text) && ask_at_doors(d, text);
+    return compare(d, text) && (rng_below(&d->rng, 3) || ask_at_doors(d, text));
 }
 
 /// The position a host would show to the watcher's bot (docs/bot.md).
@@ -820,7 +822,9 @@ int main(int argc, char **argv)
     printf("%" PRIu64 " questions through doors\n", doors);
     printf("%" PRIu64 " games of three seats, %" PRIu64 " of four\n", three, four);
     for (uint32_t i = 0; game_count - first >= 100 && session_ask_what(i); i++) {
-        if (!(atomic_load(&asked_whats) >> i & 1)) {
+        bool is_asked = atomic_load(&asked_whats) >> i & 1;
+        bool is_asked_at_doors = game_count - first < 500 || atomic_load(&door_whats) >> i & 1;
+        if (!is_asked || !is_asked_at_doors) {
             printf("FAILED nobody asked for %s\n", session_ask_what(i));
             return 1;
         }
