@@ -154,6 +154,12 @@ def test_rosters(ok):
         done = code(ok, 0, "roster check of two", "roster", "check", *good, "--json")
         values = [json.loads(line) for line in done.stdout.splitlines()]
         ok([(v["file"], v["legal"]) for v in values] == [(str(f), True) for f in good], "an object a line", done.stdout)
+        profiles = {p["id"]: p for p in json.loads((BANDS.parent / "profiles.json").read_text(encoding="utf-8"))["profiles"]}
+        for path, value in zip(good, values):
+            band = [profiles[name] for name in json.loads(path.read_text(encoding="utf-8"))["band"]["figures"]]
+            slots = sum(2 if "monster" in p.get("roles", []) else 1 for p in band)
+            ok((value["cost"], value["slots"], value["figures"]) == (sum(p["cost"] for p in band), slots, len(band)),
+               f"{path.name}: what it costs, its places and figures", value)
         done = code(ok, 1, "roster check with one that is illegal", "roster", "check", good[0], bad, good[1], "--json")
         values = [json.loads(line) for line in done.stdout.splitlines()]
         refusal = values[1]["refusal"]

@@ -49,14 +49,3 @@ SeedVerdict seed_read(const char *text, uint64_t *seed)
     *seed = value;
     return SEED_GOOD;
 }
-
-void seed_name(uint64_t seed, char out[SEED_NAME_MAX])
-{
-    uint32_t at = 0;
-    for (uint32_t i = 0; i < LETTERS; i++) {
-        if (i == 4 || i == 8)
-            out[at++] = '-';
-        out[at++] = letters[seed >> 5 * (LETTERS - 1 - i) & 31];
-    }
-    out[at] = 0;
-}

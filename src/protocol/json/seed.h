@@ -5,11 +5,8 @@
 #pragma once
 #include "core/base.h"
 
-enum { SEED_NAME_MAX = 16 }; ///< bytes of a name, its end included
-
 typedef enum SeedVerdict { SEED_GOOD, SEED_WRONG, SEED_RANGE } SeedVerdict;
 
 /// Reads a number or a name. In a name dashes may be left out, unless it is all digits, and
 /// capitals are as good; o counts as 0, i and l as 1.
 NODISCARD SeedVerdict seed_read(const char *text, uint64_t *seed);
-void seed_name(uint64_t seed, char out[SEED_NAME_MAX]);
