@@ -23,10 +23,17 @@ _Static_assert(SEAT_MAX *ZONE_KINDS <= ZONE_COUNT_MAX, "one of each kind for eve
 struct RulesetScenarios {
     const ScenarioRow *rows; ///< [0] is "roll"
     uint32_t count;
+    int16_t option;     ///< the option that names the scenario, too; -1: none
+    int16_t map_option; ///< the option that says whether the map is given; -1: none
     /// Places of the scenario, as far as it is known.
     uint32_t (*zones)(const Game *g, Zone *list, uint32_t max);
 };
 
+/// The option that names the scenario, too; -1: none.
+static inline int ruleset_scenario_option(const Ruleset *rules)
+{
+    return rules->scenarios ? rules->scenarios->option : -1;
+}
 /// Scenarios there are, [0] included; 0 where there are none.
 static inline uint32_t ruleset_scenario_count(const Ruleset *rules)
 {

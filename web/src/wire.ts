@@ -126,7 +126,6 @@ export interface FigureState {
   radius: number
   states: string[]
   engaged?: string[]
-  vitality?: number
   cover_piece?: string
   [counter: string]: unknown
 }
@@ -306,6 +305,8 @@ export interface GameOption {
   values?: Named[]
   /** A band is judged by it. */
   band?: boolean
+  /** The field of a setup that says the same. */
+  field?: 'scenario' | 'map'
   /** A length that a table has a ruler for. */
   ruler?: boolean
   rule?: string
@@ -332,6 +333,8 @@ export interface Trait extends Named {
 /** A stat; with limits where players make profiles, with the names of its values if these have some. */
 export interface Stat extends Named {
   threshold?: boolean
+  /** The counter of a figure that tells what is left of it. */
+  counter?: string
   least?: number
   most?: number
   values?: { value: number; text: string }[]

@@ -132,6 +132,10 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
         json_write_open(w, '{');
         put_named(w, rules->id, "stats", rules->stats[i], lang);
         json_put_bool(w, "threshold", rules->threshold_stats >> i & 1);
+        for (uint32_t k = 0;
+             rules->signs && rules->signs->life_stat == i && k < rules->figure_tally_count; k++)
+            if (rules->signs->tallies[k].role == TALLY_LIFE)
+                json_put_text(w, "counter", rules->figure_tallies[k]);
         if (rules->prices)
             put_range(w, rules->id, &rules->prices->ranges[i], lang);
         json_write_close(w, '}');
@@ -141,7 +145,7 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
 
 static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
-    int option = ruleset_option(rules, "scenario"); // the one played unless something else is said
+    int option = ruleset_scenario_option(rules); // the one played unless something else is said
     json_write_key(w, "scenarios");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < ruleset_scenario_count(rules); i++) {
@@ -246,6 +250,10 @@ static void put_option(JsonWriter *w, const Ruleset *rules, uint32_t option, Tex
     for (uint32_t i = 0; i < rules->roster_option_count; i++)
         is_band = is_band || rules->roster_options[i] == option;
     json_put_bool(w, "band", is_band);
+    if (rules->scenarios && rules->scenarios->option == (int)option)
+        json_put_text(w, "field", "scenario");
+    if (rules->scenarios && rules->scenarios->map_option == (int)option)
+        json_put_text(w, "field", "map");
     for (uint32_t i = 0; rules->signs && i < rules->signs->ruler_count; i++)
         if (rules->signs->ruler_options[i] == option)
             json_put_bool(w, "ruler", true);

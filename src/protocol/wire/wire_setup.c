@@ -304,7 +304,7 @@ void wire_read_scenario(Json *json, uint32_t at, Setup *setup)
     if (i == ruleset_scenario_count(rules))
         json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
     setup->scenario = (uint8_t)i;
-    int option = ruleset_option(rules, "scenario"); // some rulesets have it as an option, too
+    int option = ruleset_scenario_option(rules);
     if (!i && option >= 0)
         setup->option[option] = 0; // asked for by name, whatever the option's default
 }
@@ -335,7 +335,7 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
     setup->position.given = v[T_POSITION] != 0;
     if (v[T_SCENARIO])
         wire_read_scenario(json, v[T_SCENARIO], setup);
-    int option = ruleset_option(rules, "scenario"); // some rulesets have it as an option, too
+    int option = ruleset_scenario_option(rules);
     TextLang language = v[T_LANG] ? wire_read_lang(json, v[T_LANG]) : *lang;
     if (v[T_OPTIONS])
         wire_read_options(json, v[T_OPTIONS], setup);

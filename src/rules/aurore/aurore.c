@@ -107,8 +107,11 @@ static Refusal profile_check(const Profile *profile)
     return d6_profile_check(&aurore_ruleset, &rest);
 }
 
-static const RulesetScenarios scenario_table = {
-    .rows = scenarios, .count = AURORE_SCENARIOS, .zones = d6_zones};
+static const RulesetScenarios scenario_table = {.rows = scenarios,
+                                                .count = AURORE_SCENARIOS,
+                                                .option = AURORE_OPT_SCENARIO,
+                                                .map_option = D6_OPT_TERRAIN_MAP,
+                                                .zones = d6_zones};
 static const RulesetRoutes routes = {.rule = RULE_AO_GEO_16, .ground = d6_ground};
 static const RulesetLook look = {
     .place = d6_look_at, .sight = d6_sight_from, .what_if = d6_what_if};

@@ -80,8 +80,11 @@ static Refusal profile_check(const Profile *profile)
     return d6_profile_check(&evenor_ruleset, profile);
 }
 
-static const RulesetScenarios scenario_table = {
-    .rows = scenarios, .count = D6_SCENARIO_KINDS, .zones = d6_zones};
+static const RulesetScenarios scenario_table = {.rows = scenarios,
+                                                .count = D6_SCENARIO_KINDS,
+                                                .option = EVENOR_OPT_SCENARIO,
+                                                .map_option = D6_OPT_TERRAIN_MAP,
+                                                .zones = d6_zones};
 static const RulesetRoutes routes = {.rule = RULE_EV_GEO_14, .ground = d6_ground};
 static const RulesetLook look = {
     .place = d6_look_at, .sight = d6_sight_from, .what_if = d6_what_if};

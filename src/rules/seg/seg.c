@@ -112,8 +112,11 @@ static Proc const *const procs[SEG_PROC_KINDS] = {
     [SEG_PROC_ARRIVE] = &seg_arrive_proc,
 };
 
-static const RulesetScenarios scenario_table = {
-    .rows = scenarios, .count = SEG_SCENES, .zones = seg_zones};
+static const RulesetScenarios scenario_table = {.rows = scenarios,
+                                                .count = SEG_SCENES,
+                                                .option = SEG_OPT_SCENARIO,
+                                                .map_option = -1,
+                                                .zones = seg_zones};
 static const RulesetCards cards = {
     .colours = suits,
     .colour_count = SEG_SUITS,

@@ -67,7 +67,7 @@ function Card({ profile, system }: { profile: Profile; system: System }) {
       </ul>
       <footer>
         <span>{builder.draft.name}</span>
-        <Boxes count={vitalityOf(profile)} name={vitalityName(system)} />
+        <Boxes count={vitalityOf(profile, system)} name={vitalityName(system)} />
       </footer>
     </article>
   )

@@ -28,11 +28,9 @@ export interface BandChoice extends BandTerms {
   figures: string[]
 }
 
-/** Asked with fields of their own, so not shown among the options. */
-const askedElsewhere: readonly string[] = ['scenario', 'terrain_map']
-
+/** Those that a field of its own asks for are not shown among the options. */
 export function optionsOf(system: System) {
-  return system.options.filter((option) => !askedElsewhere.includes(option.name))
+  return system.options.filter((option) => !option.field)
 }
 
 export function sampleBands(system: System): BandChoice[] {

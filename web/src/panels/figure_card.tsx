@@ -2,6 +2,7 @@
 // panels/figure_card.tsx: all there is to know of a figure, from its profile and, at the table, its state.
 import '../style/card.css'
 import { speak } from '../lang'
+import { lifeOf } from '../table/states'
 import type { FigureState, Profile, Seat, System, Weapon } from '../wire'
 import {
   stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
@@ -37,7 +38,7 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
       <p class="fc-subtitle">{subtitle(profile, system)}</p>
       {words.length > 0 && <p class="fc-states">{words.join(', ')}</p>}
       <Stats profile={profile} system={system} />
-      {state && <Vitality name={vitalityName(system)} left={state.vitality} most={vitalityOf(profile)} />}
+      {state && <Vitality name={vitalityName(system)} left={lifeOf(state, system)} most={vitalityOf(profile, system)} />}
       <Traits profile={profile} system={system} />
       <Weapons weapons={weaponsLeft(profile, system, state)} />
     </div>

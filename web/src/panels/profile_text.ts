@@ -3,7 +3,7 @@
 import { number, speak } from '../lang'
 import type { FigureState, Profile, Stat, System, Weapon } from '../wire'
 import { countsOf, countText } from '../table/counters'
-import { hasLost, without } from '../table/states'
+import { hasLost, lifeStat, without } from '../table/states'
 
 const t = speak({
   cost: ['coût {n}', 'cost {n}'],
@@ -17,8 +17,6 @@ const t = speak({
   exited: ['hors de la table', 'off the table'],
 })
 
-/** The wire's `vitality` counter starts at this stat. */
-const vitalityStat = 'V'
 
 /** Whether a stat is rolled against (3 reads "3+"): only where the catalog says so. */
 export function isThreshold(stat: Stat): boolean {
@@ -81,13 +79,13 @@ export function subtitle(profile: Profile, system: System): string {
 }
 
 /** Vitality a figure starts with; 0 if this system does not count it. */
-export function vitalityOf(profile: Profile): number {
-  return Number(profile.stats[vitalityStat] ?? 0)
+export function vitalityOf(profile: Profile, system: System): number {
+  return Number(profile.stats[lifeStat(system)?.name ?? ''] ?? 0)
 }
 
 /** What the system calls it. */
 export function vitalityName(system: System): string {
-  return system.stats.find((stat) => stat.name === vitalityStat)?.text ?? vitalityStat
+  return lifeStat(system)?.text ?? ''
 }
 
 /** What holds for a figure now, in words; being in play goes without saying. */

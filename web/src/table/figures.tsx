@@ -4,7 +4,7 @@ import { marks, number, speak } from '../lang'
 import { countsOf, countText, letterOf } from './counters'
 import { nameIn } from '../engine/catalog'
 import { layOut } from './labels'
-import { isIn, kindOf } from './states'
+import { isIn, kindOf, lifeOf } from './states'
 import type { FigureState, MarkerState, Seat, State, StateRole, System, TableMap } from '../wire'
 
 const t = speak({
@@ -23,7 +23,8 @@ export function spokenFigure(f: FigureState, system: System | undefined): string
   if (f.status === 'out_of_action') parts.push(t('out'))
   for (const state of f.states) parts.push(nameIn(system?.states ?? [], state))
   if (f.engaged?.length) parts.push(t('engaged'))
-  if ((f.vitality ?? 1) > 1) parts.push(t('vitality', { n: f.vitality ?? 1 }))
+  const life = lifeOf(f, system) ?? 1
+  if (life > 1) parts.push(t('vitality', { n: life }))
   parts.push(...countsOf(f, system?.counters).map(countText))
   if (typeof f.z === 'number' && f.z > 0) parts.push(t('height', { z: f.z }))
   return parts.join(', ')
@@ -81,6 +82,7 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
   const r = f.radius
   const is = (role: StateRole) => isIn(f, system, role)
   const isOut = f.status === 'out_of_action'
+  const life = lifeOf(f, system) ?? 1
   const classes = ['figure', f.seat, isOut && 'out', is('down') && 'prone', is('done') && !isActive && 'activated', is('hidden') && 'hidden', isTarget && 'target', isActive && 'active']
   const spoken = spokenFigure(f, system) + (carries ? `, ${t('carries')}` : '')
   const pick = () => onPick?.(id)
@@ -114,8 +116,8 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
       {is('cover') && !isOut && (
         <path class="cover" transform={`rotate(${angleTo(map, f.cover_piece, f.at)})`} d={`M${r * 0.75} ${-r * 0.95}A${r * 1.25} ${r * 1.25} 0 0 1 ${r * 0.75} ${r * 0.95}`} />
       )}
-      {!isOut && (f.vitality ?? 1) > 1 && (
-        <g class="pips">{Array.from({ length: Math.min(6, f.vitality ?? 1) }, (_, i) => <circle key={i} cx={(i - (Math.min(6, f.vitality ?? 1) - 1) / 2) * 0.26} cy={r + 0.2} r=".1" />)}</g>
+      {!isOut && life > 1 && (
+        <g class="pips">{Array.from({ length: Math.min(6, life) }, (_, i) => <circle key={i} cx={(i - (Math.min(6, life) - 1) / 2) * 0.26} cy={r + 0.2} r=".1" />)}</g>
       )}
       {!isOut && !isActive && is('done') && <path class="tick" d={`M${-r - 0.28} ${r * 0.7}l.14.16.26-.32`} />}
     </g>

@@ -9,7 +9,7 @@ import { profileOf, profilesIn } from '../../src/game/profiles'
 import type { FigureState, Profile, System, Weapon } from '../../src/wire'
 
 const system = {
-  stats: [{ name: 'I', text: 'Initiative' }, { name: 'T', text: 'Tir' }, { name: 'V', text: 'Vitalité' }],
+  stats: [{ name: 'I', text: 'Initiative' }, { name: 'T', text: 'Tir' }, { name: 'V', text: 'Vitalité', counter: 'vitality' }],
   factions: [{ name: 'greek', text: 'Grecs' }],
   traits: [{ name: 'heal', text: 'Soin X+', about: 'Sur X ou plus.' }, { name: 'dodge', text: 'Esquive' }],
   states: [{ name: 'prone', text: 'à terre', role: 'down' }, { name: 'bare', text: 'bare', role: 'weapon_lost' }],
@@ -64,9 +64,9 @@ test('states in words; being in play goes without saying', () => {
 })
 
 test('vitality comes from the profile, or is not counted', () => {
-  assert.equal(vitalityOf(profile), 2)
+  assert.equal(vitalityOf(profile, system), 2)
   assert.equal(vitalityName(system), 'Vitalité')
-  assert.equal(vitalityOf({ ...profile, stats: {} }), 0)
+  assert.equal(vitalityOf({ ...profile, stats: {} }, system), 0)
 })
 
 test('of two profiles with one id a figure has its seat’s', () => {

@@ -15,7 +15,7 @@ const system: System = {
     { name: 'roll', text: 'Au hasard', drawn: true, seats: 2 }, { name: 'duel', text: 'Duel', seats: 2 }, { name: 'race', text: 'Course', seats: 4 },
   ],
   options: [
-    { name: 'scenario', type: 'enum', default: 'roll', values: [], text: '' },
+    { name: 'scenario', type: 'enum', default: 'roll', values: [], text: '', field: 'scenario' },
     { name: 'budget', type: 'int', default: 40, least: 1, most: 1000, text: '' },
     { name: 'fog', type: 'bool', default: false, text: '' },
     { name: 'mode', type: 'enum', default: 'a', values: [{ name: 'a', text: '' }, { name: 'b', text: '' }], text: '' },
