@@ -17,12 +17,13 @@ typedef enum OutcomeKind {
 } OutcomeKind;
 
 typedef struct OutcomeRow {
-    const char *name; ///< its words are in the group "outcomes" of data/text
+    const char *name; ///< in messages
     uint8_t kind;     ///< OUTCOME_*
     uint8_t index;
     int16_t worth; ///< to the figure's side, for each point of its cost; or to the seat
 } OutcomeRow;
 
+enum { OUTCOME_ROW_MAX = 24 };
 struct RulesetOutcomes {
     const OutcomeRow *rows;
     uint32_t count;

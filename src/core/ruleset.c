@@ -53,7 +53,8 @@ static const char *table_hole(const Ruleset *r)
         return "look";
     if (r->forecast && (!r->forecast->choice || !r->forecast->context))
         return "forecast";
-    if (r->outcomes && (!r->outcomes->rows || !r->outcomes->earned))
+    if (r->outcomes &&
+        (!r->outcomes->rows || !r->outcomes->earned || r->outcomes->count > OUTCOME_ROW_MAX))
         return "outcomes";
     const RulesetSigns *signs = r->signs;
     return signs && (!signs->states || !signs->events || !signs->tallies) ? "signs" : NULL;

@@ -612,3 +612,43 @@ OddsShare odds_foresee_share(const OddsForesight *f, uint32_t way, uint8_t row, 
         }
     return sum;
 }
+
+static int compare_items(const OddsItem *a, const OddsItem *b)
+{
+    if (a->row != b->row)
+        return a->row < b->row ? -1 : 1;
+    if (a->subject != b->subject)
+        return a->subject < b->subject ? -1 : 1;
+    if (a->value != b->value)
+        return a->value < b->value ? -1 : 1;
+    return (a->other > b->other) - (a->other < b->other);
+}
+
+uint32_t odds_foresee_changes(const OddsForesight *f, uint32_t way, OddsChange *list, uint32_t max)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < f->outcome_count; i++) {
+        OddsShare share = f->share[(size_t)way * f->outcome_count + i];
+        for (uint32_t k = 0; share && k < f->outcome[i].count; k++) {
+            const OddsItem *item = &f->item[f->outcome[i].first + k];
+            uint32_t low = 0, high = count; // sorted: halve until it is found
+            while (low < high) {
+                uint32_t middle = (low + high) / 2;
+                if (compare_items(&list[middle].item, item) < 0)
+                    low = middle + 1;
+                else
+                    high = middle;
+            }
+            if (low < count && !compare_items(&list[low].item, item)) {
+                list[low].share += share;
+                continue;
+            }
+            if (count == max)
+                return max + 1;
+            memmove(&list[low + 1], &list[low], (count - low) * sizeof list[0]);
+            list[low] = (OddsChange){*item, share};
+            count++;
+        }
+    }
+    return count;
+}

@@ -76,6 +76,14 @@ OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *wor
 /// What is chosen, in a way, in a decision that it can come to: which of game_candidates().
 /// UINT32_MAX: it does not come to this.
 uint32_t odds_foresee_pick(const OddsForesight *f, uint32_t way, const Game *at);
+/// What can happen to somebody, whatever else does.
+typedef struct OddsChange {
+    OddsItem item;
+    OddsShare share;
+} OddsChange;
+/// Writes the changes of a way by row, subject and value. Returns how many there are: more than
+/// `max` if the list does not hold all of them.
+uint32_t odds_foresee_changes(const OddsForesight *f, uint32_t way, OddsChange *list, uint32_t max);
 /// Share of the outcomes of a way in which this came to the subject: with value between least and
 /// most.
 OddsShare odds_foresee_share(const OddsForesight *f, uint32_t way, uint8_t row, uint8_t subject,

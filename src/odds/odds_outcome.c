@@ -11,7 +11,7 @@ typedef struct Diff {
 
 static void add(Diff *d, uint32_t row, uint32_t subject, int32_t value, int32_t other)
 {
-    if (d->count < ODDS_ITEM_MAX)
+    if (!NEVER(d->count == ODDS_ITEM_MAX))
         d->item[d->count++] = (OddsItem){
             .row = (uint8_t)row, .subject = (uint8_t)subject, .value = value, .other = other};
 }

@@ -15,7 +15,8 @@ typedef struct OddsItem {
     int32_t other; ///< the second coordinate of a place
 } OddsItem;
 
-enum { ODDS_ITEM_MAX = 160 };
+/// Never more: each row at most once for each figure.
+enum { ODDS_ITEM_MAX = OUTCOME_ROW_MAX * FIGURE_MAX };
 
 /// Writes what is different, in the order of the ruleset's rows; returns how many items there are.
 uint32_t odds_outcome(const Game *before, const Game *after, OddsItem item[ODDS_ITEM_MAX]);

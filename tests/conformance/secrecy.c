@@ -530,9 +530,11 @@ static bool ask_decision(Desk *d, uint8_t decider, const Choice *c)
         return ask_about(d, "{\"type\":\"ask\",\"what\":\"bot\",\"bot\":\"%s\",\"seat\":\"%c\"}",
                          rng_below(&d->rng, 2) ? "greedy" : "random", seat);
     case 2:
-    case 3:
-        write_choice(d, d->question, rng_below(&d->rng, 2) ? "forecast" : "odds", d->watcher, c);
+    case 3: {
+        static const char *const about[] = {"forecast", "odds", "foresee"};
+        write_choice(d, d->question, about[rng_below(&d->rng, COUNT_OF(about))], d->watcher, c);
         return (!is_own && (fields & CHOICE_SECRET)) || ask(d, d->question);
+    }
     case 4:
         if (c->has_place) {
             Choice placeless = *c;

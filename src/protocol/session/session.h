@@ -8,12 +8,14 @@
 // nothing: not the game, not the dice, not the journal.
 #pragma once
 #include "bots/brain.h" // BotScratch
-#include "odds/odds.h"  // OddsTables
+#include "odds/odds_foresee.h"
 #include "protocol/session/table.h"
 
 enum {
     SESSION_LINE_MAX = 512 * 1024, ///< bytes of one message out
     SESSION_CANDIDATES_MAX = 256,
+    SESSION_CHANGES_MAX = 384,     ///< that an answer tells of one way
+    SESSION_FORESEE = 12 << 20,    ///< bytes to foresee in: 30,000 states
     SESSION_EVENTS_MAX = 1000,     ///< events of one answer
     SESSION_FOLLOW_MAX = 1024,     ///< bytes of the questions that are answered after each step
     SESSION_EVENT_ROOM = 16 * 1024 ///< bytes that hold any event
@@ -26,7 +28,7 @@ typedef struct SessionSink {
 } SessionSink;
 
 /// What a thread works with while it answers a message; nothing in it is kept from one message to
-/// the next but tables that are the same for everybody. A plain struct of about 2 MB.
+/// the next but tables that are the same for everybody. A plain struct of about 14 MB.
 typedef struct SessionDesk {
     Game scratch;     ///< trials and views
     Game view;        ///< the game as the session that asks may see it
@@ -39,6 +41,8 @@ typedef struct SessionDesk {
     WireDice dice;
     Table kept; ///< what a load that fails goes back to
     OddsTables odds;
+    OddsChange change[SESSION_CHANGES_MAX];
+    _Alignas(16) unsigned char foresee[SESSION_FORESEE];
     JsonToken token[WIRE_TOKEN_MAX];
     BotScratch bot;
     char line[SESSION_LINE_MAX];

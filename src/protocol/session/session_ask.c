@@ -281,6 +281,7 @@ static const AskRow rows[] = {
     {"measure", 0, KEY(FROM) | KEY(TO), true, ask_measure},
     {"forecast", KEY(SEAT), KEY(CHOICE), true, session_ask_forecast},
     {"odds", KEY(SEAT), KEY(CHOICE), true, session_ask_odds},
+    {"foresee", KEY(SEAT), KEY(CHOICE), true, session_ask_foresee},
     {"undo", KEY(SEAT), 0, true, session_ask_undo},
     {"events", KEY(FROM) | KEY(MAX), 0, true, session_ask_events},
     {"systems", 0, 0, false, session_ask_systems},

@@ -40,6 +40,8 @@ SessionAsk session_ask_places, session_ask_zones, session_ask_stand, session_ask
 SessionAsk session_ask_luck, session_ask_bot;
 // session_odds.c
 SessionAsk session_ask_forecast, session_ask_odds;
+// session_foresee.c
+SessionAsk session_ask_foresee;
 /// The dice tables, filled at first use.
 const OddsTables *session_odds_tables(Session *s);
 /// A share as a decimal of six places.

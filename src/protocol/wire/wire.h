@@ -127,6 +127,8 @@ void wire_put_choice(JsonWriter *w, const Setup *setup, FigureId actor, const Ch
 void wire_put_event(JsonWriter *w, const Game *game, const Event *event, TextLang lang);
 /// seat, decision, figure, rule, text.
 void wire_put_decision(JsonWriter *w, const Game *game, TextLang lang);
+/// How dice are read.
+void wire_put_sense(JsonWriter *w, Sense sense);
 void wire_put_roll(JsonWriter *w, const Game *game, TextLang lang);
 /// code, rule, subject, piece, text; without a game the names come from the setup.
 void wire_put_refusal(JsonWriter *w, const Game *game, const Setup *setup, const Refusal *why,

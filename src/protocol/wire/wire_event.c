@@ -90,8 +90,7 @@ void wire_put_decision(JsonWriter *w, const Game *game, TextLang lang)
     json_put_text(w, "text", text);
 }
 
-/// How the dice asked for will be read.
-static void put_sense(JsonWriter *w, Sense sense)
+void wire_put_sense(JsonWriter *w, Sense sense)
 {
     json_write_key(w, "sense");
     json_write_open(w, '{');
@@ -113,7 +112,7 @@ void wire_put_roll(JsonWriter *w, const Game *game, TextLang lang)
     if (roll->what && roll->what < rules->roll_count)
         json_put_text(w, "what", rules->rolls[roll->what].name);
     wire_put_figure(w, "figure", game_setup(game), roll->figure);
-    put_sense(w, roll->sense);
+    wire_put_sense(w, roll->sense);
     (void)render_roll(game, roll, lang, text, sizeof text);
     json_put_text(w, "text", text);
 }
