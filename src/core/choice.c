@@ -61,15 +61,16 @@ static bool are_wrong(const Game *g, const FigureId *list, uint32_t count)
 #define GIVEN_place(m)     c->has_place
 #define WRONG_place(m)     false
 #define GIVEN_elevation(m) c->has_z
-#define WRONG_elevation(m) c->has_z && (!c->has_place || c->m < 0 || c->m > ELEVATION_MAX)
-#define GIVEN_seat(m)      c->m
-#define WRONG_seat(m)      c->m > g->seat_count
-#define GIVEN_colour(m)    c->m
-#define WRONG_colour(m)    c->m && c->m >= ruleset_colour_count(g->rules)
-#define GIVEN_cards(m)     c->m.count
-#define WRONG_cards(m)     c->m.count > CARDS_MAX
-#define GIVEN_salt(m)      is_any(c->m, SALT_BYTES)
-#define WRONG_salt(m)      false
+#define WRONG_elevation(m)                                                                         \
+    c->has_z && ((!c->has_place && !c->path.count) || c->m < 0 || c->m > ELEVATION_MAX)
+#define GIVEN_seat(m)   c->m
+#define WRONG_seat(m)   c->m > g->seat_count
+#define GIVEN_colour(m) c->m
+#define WRONG_colour(m) c->m && c->m >= ruleset_colour_count(g->rules)
+#define GIVEN_cards(m)  c->m.count
+#define WRONG_cards(m)  c->m.count > CARDS_MAX
+#define GIVEN_salt(m)   is_any(c->m, SALT_BYTES)
+#define WRONG_salt(m)   false
 
 bool choice_is_malformed(const Game *g, const Choice *c)
 {

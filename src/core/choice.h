@@ -58,7 +58,7 @@ typedef struct Cards {
 typedef struct Choice {
     GeoPath path; ///< count 0: none
     GeoVec place;
-    int32_t z;    ///< elevation of the place, with has_z
+    int32_t z;    ///< elevation of the place, or of the end of the path, with has_z
     uint8_t kind; ///< index into Ruleset.choices; 0 is no choice
     FigureId figure;
     FigureId target;

@@ -22,7 +22,9 @@ typedef struct GeoBox {
 } GeoBox;
 
 PACKED_BY_HAND_BEGIN
-/// A polyline of centre points; at[0] is where the figure stands.
+/// A polyline of centre points; at[0] is where the figure stands. It lies on surfaces (geo_base.h),
+/// so that its corners need no elevation: only its end may be told apart (Choice.z), such as
+/// somewhere on a ladder. Elevations of all corners would cost every game 2 KB of kept choices.
 typedef struct GeoPath {
     GeoVec at[PATH_MAX];
     uint8_t count;

@@ -110,7 +110,7 @@ static void test_choice_says_what_its_kind_has(void **state)
             c.path.count = kinds[kind].fields & CHOICE_PATH ? PATH_MAX : 0;
             say(&c, field);
             bool is_stray = !(siblings(field) & kinds[kind].fields);
-            // An elevation stands nowhere but at a place, which a kind of one field has not.
+            // An elevation is that of a place or a path, which a kind of one field has not.
             is_stray |= c.has_z;
             if (choice_is_malformed(&game, &c) != is_stray)
                 fail_msg("kind with %s, choice with %s", choice_fields[kind - 1].name,
@@ -153,6 +153,10 @@ static void test_choice_stays_within_the_game(void **state)
     assert_true(is_malformed(place, (Choice){.has_place = true, .has_z = true, .z = 1000001}));
     assert_true(is_malformed(place, (Choice){.has_place = true, .has_z = true, .z = -1}));
     assert_true(is_malformed(place, (Choice){.has_z = true}));
+    const uint32_t climb = CHOICE_PATH | CHOICE_Z;
+    assert_false(is_malformed(climb, (Choice){.path = {.count = 2}, .has_z = true, .z = 1000000}));
+    assert_true(is_malformed(climb, (Choice){.path = {.count = 2}, .has_z = true, .z = 1000001}));
+    assert_true(is_malformed(CHOICE_STEP_PATH | CHOICE_Z, (Choice){.has_z = true}));
 }
 
 static void test_choice_is_of_a_kind(void **state)
