@@ -7,6 +7,7 @@
 #include "bots/brain.h"
 #include "cli/cli_fold.h"
 #include "core/ruleset.h"
+#include "gen/errors.h"
 #include "gen/rules.h"
 #include "protocol/wire/render.h"
 #include <stdlib.h>
@@ -82,6 +83,11 @@ static void make_entries(CliMenu *m, const Game *game)
 {
     Option line[CLI_SPREAD_MAX];
     game_offer(game, &m->offer);
+    if (NEVER(m->offer.is_cut)) {
+        char text[RENDER_MAX];
+        render_error(E_TOO_BIG, m->cli->lang, text, sizeof text);
+        printf("  %s\n", text);
+    }
     m->candidate_count = brain_candidates(game, m->candidate, CLI_CANDIDATE_MAX);
     m->entry_count = 0;
     for (uint32_t pass = 0; pass < 2; pass++) {
