@@ -395,17 +395,27 @@ def ask_actions(rng, sheet):
                               what="forecast", choice=choice)
 
 
+def parts(lines: list) -> list:
+    """The lines in scripts of a setup and its questions: one holds no more answers than it can look at."""
+    starts = [i for i, line in enumerate(lines) if line["type"] == "setup"] + [len(lines)]
+    return [lines[a:b] for a, b in zip(starts, starts[1:])]
+
+
+def play(program: str, lines: list) -> list:
+    with tempfile.TemporaryDirectory() as folder:
+        script = pathlib.Path(folder) / "model.script"
+        script.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        done = subprocess.run([program, "script", str(script)], stdout=subprocess.PIPE, check=False)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
 def main() -> int:
     program, worlds = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 60
     rng, sheet = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1), Sheet()
     for _ in range(worlds):
         for draw in (ask_moves, ask_landings, ask_throw, ask_actions):
             draw(rng, sheet)
-    with tempfile.TemporaryDirectory() as folder:
-        script = pathlib.Path(folder) / "model.script"
-        script.write_text("".join(json.dumps(line) + "\n" for line in sheet.lines), encoding="utf-8")
-        done = subprocess.run([program, "script", str(script)], stdout=subprocess.PIPE, check=False)
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    answers = [answer for lines in parts(sheet.lines) for answer in play(program, lines)]
     answers = [a for a in answers if a["type"] in ("ready", "answer", "error", "refusal")]
     setup, wrong = None, 0
     for answer, (kind, question, want) in zip(answers, sheet.wanted):
