@@ -18,7 +18,7 @@ CLOCK_LIMIT_S = 3600  # for what hangs without doing anything
 SCRIPTS = f'ulimit -t {SCRIPT_LIMIT_S}; for f; do "$0" script "$f" >/dev/null 2>&1 || {{ echo "$f"; exit 1; }}; done'
 LIMITED, SHORT = (["sh", "-c", f'ulimit -t {limit}; exec "$0" "$@"'] for limit in (TEST_LIMIT_S, SCRIPT_LIMIT_S))
 # Campaigns of random games, in a size that fits a single change; ./test plays them in full.
-SMALLER = {"conformance": {"2000": "300"}, "secrecy": {"1000": "100"}, "drawn": {"10000": "600"}}
+SMALLER = {"conformance": {"2000": "300"}, "secrecy": {"300": "60"}, "drawn": {"5000": "600"}}
 AT_ONCE = 16
 QUICK = ("golden", "heard", "damaged")  # all that --quick tries besides the scripts and the tests of the same folder
 ONLY_FOR = {"schema": "src/protocol/wire"}  # every message of every script, which is slow
