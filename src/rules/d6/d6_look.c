@@ -85,6 +85,7 @@ uint8_t d6_what_if(const Game *g, const WhatIf *what, Game *out)
     Play p = {out, NULL};
     Frame *turn = play_push(&p, D6_PROC_TURN, seat, (FigureId){0}, (FigureId){0});
     turn->row = play_row(out, D6_PROC_TURN, D6_TURN_NEXT);
+    FRAME_AS(D6Turn, turn)->camp = seat;
     Frame *f = d6_push_activation(&p, &actor, 1, seat);
     f->row = play_row(out, D6_PROC_ACTIVATION, D6_ACT_NEXT);
     D6Activation *act = FRAME_AS(D6Activation, f);
