@@ -210,8 +210,7 @@ static void leave_seat_out(const char *text, char *out)
     const char *seat =
         strncmp(text, "{\"type\":\"choose\"", 16) ? strstr(text, ",\"seat\":\"") : NULL;
     size_t before = seat ? (size_t)(seat - text) : strlen(text);
-    memcpy(out, text, before);
-    memcpy(out + before, seat ? seat + 11 : "", strlen(seat ? seat + 11 : "") + 1);
+    (void)snprintf(out, MESSAGE_MAX, "%.*s%s", (int)before, text, seat ? seat + 11 : "");
 }
 
 /// Does a question play old steps again? Then it cannot be asked with other dice to come.
@@ -292,7 +291,8 @@ static bool choose(Desk *d, uint8_t seat, const Choice *truth, const Choice *twi
     d->told++;
     for (uint32_t door = 0; door < DOORS; door++)
         if (!d->listener[0][door].lines ||
-            memcmp(&d->listener[0][door], &d->listener[1][door], sizeof(Listener)) != 0)
+            d->listener[0][door].lines != d->listener[1][door].lines ||
+            d->listener[0][door].heard != d->listener[1][door].heard)
             return fail(d, "somebody at the table hears of the other's pile: %s", d->question);
     if (!strncmp(d->ear[0].text, "{\"type\":\"refusal\"", 17) ||
         !strncmp(d->ear[0].text, "{\"type\":\"error\"", 15))
@@ -591,7 +591,7 @@ static bool check_forged(Desk *d)
     for (char *c = ear->text; c < at; c++)
         line += *c == '\n';
     for (char *c = at; *c != '\n'; c++)
-        cards += !strncmp(c, "\"],[\"", 6);
+        cards += !strncmp(c, "\"],[\"", 5);
     for (uint32_t card = rng_below(&d->rng, cards) + 1; card; card--)
         at = strstr(at + 1, "\",\"");
     at += 3;

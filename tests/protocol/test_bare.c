@@ -21,8 +21,7 @@ static Ruleset bare;
 static void strip(Desk *desk)
 {
     Table *table = &desk->host.table;
-    Setup *setup;
-    memcpy(&setup, &table->setup, sizeof setup); // which is the table's own
+    Setup *setup = (Setup *)(uintptr_t)table->setup; // which is the table's own
     bare = *setup->ruleset;
     bare.scenarios = NULL;
     bare.prices = NULL;

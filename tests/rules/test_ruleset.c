@@ -23,7 +23,7 @@
         Type copy = *rules.table;                                                                  \
         rules.table = &copy;                                                                       \
         assert_null(ruleset_check(&rules));                                                        \
-        memset(&copy.member, 0, sizeof copy.member);                                               \
+        copy.member = (__typeof__(copy.member))0;                                                  \
         assert_string_equal(ruleset_check(&rules), #table);                                        \
         seen++;                                                                                    \
     }
