@@ -10,7 +10,7 @@
 
 typedef struct Print {
     size_t used;
-    char text[1 << 20];
+    char text[1 << 21];
 } Print;
 
 static void print(void *self, const char *text, size_t length)
@@ -143,6 +143,24 @@ static void test_script_failures_name_line_and_place(void **state)
     assert_int_equal(script->result.failed, 1);
 }
 
+/// More answers than are kept: who expects nothing of them need not mind, and trouble still counts.
+static void test_script_of_any_length(void **state)
+{
+    (void)state;
+    static const char ask[] = "{\"type\":\"ask\",\"what\":\"undo\"}\n";
+    static char text[(SCRIPT_ANSWERS_MAX + 1) * sizeof ask + 4096];
+    size_t used = (size_t)sprintf(text, "%s", START);
+    for (uint32_t i = 0; i <= SCRIPT_ANSWERS_MAX; i++)
+        used += (size_t)sprintf(text + used, "%s", ask);
+    gives(text, 0);
+    strcpy(text + used, WRONG);
+    gives(text, 1);
+    strcpy(text + used, "{\n");
+    gives(text, 2);
+    strcpy(text + used, "{\"expect\":[{\"type\":\"answer\"}]}\n");
+    gives(text, 2);
+}
+
 static void test_script_lines_go_on(void **state)
 {
     (void)state;
@@ -174,6 +192,7 @@ int main(void)
         cmocka_unit_test(test_script_expectations),
         cmocka_unit_test(test_script_unexpected_trouble_fails),
         cmocka_unit_test(test_script_failures_name_line_and_place),
+        cmocka_unit_test(test_script_of_any_length),
         cmocka_unit_test(test_script_lines_go_on),
     };
     return cmocka_run_group_tests(tests, open_script, close_script);
