@@ -29,10 +29,10 @@ const t = speak({
 
 export function Actions() {
   const [link, setLink] = useState('')
-  const { draft } = builder
-  const empty = draft.figures.length === 0
+  const { muster } = builder
+  const empty = muster.figures.length === 0
   const share = async () => {
-    const address = bandLink(location.href, draft)
+    const address = bandLink(location.href, muster)
     try {
       await navigator.clipboard.writeText(address)
       setLink('')
@@ -43,7 +43,7 @@ export function Actions() {
     }
   }
   const play = async () => {
-    if (await builder.save()) go(`#/?band=${draft.id}`)
+    if (await builder.save()) go(`#/?band=${muster.id}`)
   }
   return (
     <div class="roster-actions">
@@ -81,11 +81,11 @@ export function Actions() {
 }
 
 function exportFile(): void {
-  const { draft } = builder
-  const url = URL.createObjectURL(new Blob([writeBandFile(draft)], { type: 'application/json' }))
+  const { muster } = builder
+  const url = URL.createObjectURL(new Blob([writeBandFile(muster)], { type: 'application/json' }))
   const anchor = document.createElement('a')
   anchor.href = url
-  anchor.download = `${fileId(draft.name)}.json`
+  anchor.download = `${fileId(muster.name)}.json`
   anchor.click()
   URL.revokeObjectURL(url)
   builder.say(t('exported', { file: anchor.download }))

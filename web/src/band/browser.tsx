@@ -7,7 +7,7 @@ import { RuleLink } from '../panels/rule_link'
 import type { Problem, Profile, System } from '../wire'
 import { builder } from './builder'
 import { addPrinted } from '../team/character'
-import { add } from './draft'
+import { add } from './muster'
 import { chosen, everything, type Filter, type Order, reasonsById } from './filter'
 import { SearchField } from './search_field'
 
@@ -62,11 +62,11 @@ export function Browser({ system }: { system: System }) {
 }
 
 function Entry({ profile, system, reasons }: { profile: Profile; system: System; reasons: Problem[] }) {
-  const within = builder.draft.figures.filter((id) => id === profile.id).length
+  const within = builder.muster.figures.filter((id) => id === profile.id).length
   const roles = profile.roles.map((role) => system.roles.find((r) => r.name === role)?.text ?? role)
   const enter = () => {
-    const { draft } = builder
-    const next = system.prices_traits ? addPrinted(draft, system, profile).team : add(draft, profile.id)
+    const { muster } = builder
+    const next = system.prices_traits ? addPrinted(muster, system, profile).team : add(muster, profile.id)
     builder.change(next, t('added', { name: profile.name }))
   }
   return (

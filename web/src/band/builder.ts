@@ -9,7 +9,7 @@ import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
 import type { OwnProfile, Profile, Roster, System } from '../wire'
 import { addCopy, addFresh, change, makeOwn, ownIn, profileAt, tidy } from '../team/character'
-import { type Draft, readDraft, remember, sameBand, sortIds, substance } from './draft'
+import { type Muster, readMuster, remember, sameBand, sortIds, substance } from './muster'
 import { readBandFile } from './file'
 import { bandHash, type Linked, readLink } from './link'
 import { loadList } from './list'
@@ -39,8 +39,8 @@ const key = 'escarmouche.band'
 
 
 class Builder extends Observable {
-  draft: Draft = { id: newId(), system: '', name: '', figures: [] }
-  past: Draft[] = []
+  muster: Muster = { id: newId(), system: '', name: '', figures: [] }
+  past: Muster[] = []
   saved: BandRecord[] = []
   roster: Roster | undefined
   /** The character being changed, by its profile; and what else stands beside the band. */
@@ -56,44 +56,44 @@ class Builder extends Observable {
   begin(): void {
     if (this.#begun) return
     this.#begun = true
-    let kept: Draft | undefined
+    let kept: Muster | undefined
     try {
-      kept = readDraft(localStorage.getItem(key))
+      kept = readMuster(localStorage.getItem(key))
     } catch {
       // Not readable: begin anew.
     }
     const system = kept && catalog.system(kept.system)
-    if (kept && system) this.draft = { ...kept, figures: this.#known(kept, system).figures }
-    else this.draft = { id: newId(), system: catalog.systems[0]?.id ?? '', name: '', figures: [] }
+    if (kept && system) this.muster = { ...kept, figures: this.#known(kept, system).figures }
+    else this.muster = { id: newId(), system: catalog.systems[0]?.id ?? '', name: '', figures: [] }
   }
 
   get system(): System | undefined {
-    return catalog.system(this.draft.system)
+    return catalog.system(this.muster.system)
   }
   /** The system on the terms of this band: its traits with the prices, names and bans in force. */
   get rules(): (System & { traits: TraitUnderTerms[] }) | undefined {
-    return this.system && underTerms(this.system, this.draft, settings.lang)
+    return this.system && underTerms(this.system, this.muster, settings.lang)
   }
   /** The profile of a figure, with its cost on these terms. */
   profileAt(at: number): Profile | undefined {
-    return this.rules && profileAt(this.draft, at, this.rules, settings.lang, this.roster?.bills)
+    return this.rules && profileAt(this.muster, at, this.rules, settings.lang, this.roster?.bills)
   }
   get record(): BandRecord | undefined {
-    return this.saved.find((band) => band.id === this.draft.id)
+    return this.saved.find((band) => band.id === this.muster.id)
   }
   get dirty(): boolean {
-    return this.record ? !sameBand(this.record, this.draft) : this.draft.figures.length > 0 || this.draft.name !== ''
+    return this.record ? !sameBand(this.record, this.muster) : this.muster.figures.length > 0 || this.muster.name !== ''
   }
   get name(): string {
-    return this.draft.name.trim() || t('unnamed')
+    return this.muster.name.trim() || t('unnamed')
   }
 
   /** Every change of the band goes through here. */
-  change(to: Draft, message = ''): void {
-    const matters = substance(to) !== substance(this.draft)
-    this.past = remember(this.past, this.draft, to)
+  change(to: Muster, message = ''): void {
+    const matters = substance(to) !== substance(this.muster)
+    this.past = remember(this.past, this.muster, to)
     // An address that names a band no longer tells what is on screen once another one is.
-    if (to.id !== this.draft.id && !to.from && /^#\/band[/?]/.test(location.hash)) location.replace('#/band')
+    if (to.id !== this.muster.id && !to.from && /^#\/band[/?]/.test(location.hash)) location.replace('#/band')
     this.#show(to, message)
     if (matters || !this.roster) void this.judge()
   }
@@ -110,13 +110,13 @@ class Builder extends Observable {
     void this.judge()
   }
 
-  #show(draft: Draft, message: string): void {
-    this.draft = draft
-    if (this.editing && !ownIn(draft, this.editing)) this.editing = undefined
+  #show(muster: Muster, message: string): void {
+    this.muster = muster
+    if (this.editing && !ownIn(muster, this.editing)) this.editing = undefined
     this.message = message
     this.fault = ''
     try {
-      localStorage.setItem(key, JSON.stringify(draft))
+      localStorage.setItem(key, JSON.stringify(muster))
     } catch {
       // Private windows may refuse; the band lives as long as the page then.
     }
@@ -126,9 +126,9 @@ class Builder extends Observable {
   /** Asks the engine about the band; only the latest answer counts. */
   async judge(): Promise<void> {
     const asked = ++this.#asked
-    const { system, figures } = this.draft
+    const { system, figures } = this.muster
     const index = this.editing === undefined ? -1 : figures.indexOf(this.editing)
-    const question = { system, figures, ...termsOf(this.draft), ...(index < 0 ? {} : { index }) }
+    const question = { system, figures, ...termsOf(this.muster), ...(index < 0 ? {} : { index }) }
     try {
       const roster = await ask<Roster>(session.library, 'roster', question)
       if (asked !== this.#asked) return
@@ -145,10 +145,10 @@ class Builder extends Observable {
 
   /** Opens the figure at a place for changes; a printed character becomes one's own. */
   edit(at: number): void {
-    const made = this.system && makeOwn(this.draft, at, this.system)
+    const made = this.system && makeOwn(this.muster, at, this.system)
     if (!made) return
     this.editing = made.id
-    if (made.team !== this.draft) this.change(made.team)
+    if (made.team !== this.muster) this.change(made.team)
     void this.judge()
     this.changed()
   }
@@ -159,31 +159,31 @@ class Builder extends Observable {
   }
   create(): void {
     if (!this.system) return
-    const name = t('newName', { n: this.draft.figures.length + 1 })
-    const { team, id } = addFresh(this.draft, this.system, name)
+    const name = t('newName', { n: this.muster.figures.length + 1 })
+    const { team, id } = addFresh(this.muster, this.system, name)
     this.editing = id
     this.change(team, t('born', { name }))
   }
   duplicate(at: number): void {
-    const made = this.system && makeOwn(this.draft, at, this.system)
+    const made = this.system && makeOwn(this.muster, at, this.system)
     const own = made && ownIn(made.team, made.id)
     if (!own || !this.system) return
-    const { team, id } = addCopy(this.draft, this.system, own)
+    const { team, id } = addCopy(this.muster, this.system, own)
     this.editing = id
     this.change(team, t('born', { name: own.name ?? id }))
   }
   get edited(): OwnProfile | undefined {
-    return this.editing === undefined ? undefined : ownIn(this.draft, this.editing)
+    return this.editing === undefined ? undefined : ownIn(this.muster, this.editing)
   }
   alter(profile: OwnProfile): void {
-    this.change(change(this.draft, profile))
+    this.change(change(this.muster, profile))
   }
 
   async loadSkills(text: string, file: string): Promise<void> {
-    const loaded = this.system && (await loadList(this.draft, this.system, text, file))
+    const loaded = this.system && (await loadList(this.muster, this.system, text, file))
     if (!loaded) return
     if ('fault' in loaded) this.say('', loaded.fault)
-    else this.change(loaded.draft, loaded.message)
+    else this.change(loaded.muster, loaded.message)
   }
 
   say(message: string, fault = ''): void {
@@ -198,8 +198,8 @@ class Builder extends Observable {
     if (!system) return this.say('', t('system', { what: band.system }))
     const { figures, unknown } = this.#known(band, system)
     const terms = withSkills(termsOf(band), band.skills ?? [], system)
-    const draft: Draft = tidy({ id: newId(), system: band.system, name: band.name, figures, ...terms })
-    this.change(from ? { ...draft, from } : draft, message)
+    const muster: Muster = tidy({ id: newId(), system: band.system, name: band.name, figures, ...terms })
+    this.change(from ? { ...muster, from } : muster, message)
     if (unknown.length > 0) this.say(message, t('unknown', { ids: [...new Set(unknown)].slice(0, 20).join(', ') }))
   }
 
@@ -209,21 +209,21 @@ class Builder extends Observable {
     const linked = readLink(rest, query)
     if (linked) {
       const from = bandHash(linked)
-      if (this.draft.from !== from) this.take(linked, t('linked'), from)
-    } else if (id && id !== this.draft.id) {
+      if (this.muster.from !== from) this.take(linked, t('linked'), from)
+    } else if (id && id !== this.muster.id) {
       await this.refresh()
       const band = this.saved.find((record) => record.id === id)
       if (band) this.open(band)
       else this.say('', t('gone'))
     } else if (rest[0]) {
       // A system alone: from then on it is what the shelf says, not the address.
-      if (rest[0] === this.draft.system) location.replace('#/band')
+      if (rest[0] === this.muster.system) location.replace('#/band')
       else if (catalog.system(rest[0])) this.fresh(rest[0])
       else this.say('', t('system', { what: rest[0] }))
     }
   }
 
-  fresh(system = this.draft.system): void {
+  fresh(system = this.muster.system): void {
     this.change({ id: newId(), system, name: '', figures: [] }, this.dirty ? t('fresh') : '')
   }
 
@@ -242,7 +242,7 @@ class Builder extends Observable {
 
   /** A sample band keeps its name: the catalog's is never changed. */
   sample(band: System['bands'][number]): void {
-    this.take({ ...band, system: this.draft.system }, t('copied', { name: band.name }))
+    this.take({ ...band, system: this.muster.system }, t('copied', { name: band.name }))
   }
 
   import(text: string, file: string): void {
@@ -262,20 +262,20 @@ class Builder extends Observable {
   }
 
   async save(): Promise<boolean> {
-    const { id, system, figures } = this.draft
+    const { id, system, figures } = this.muster
     try {
-      await keep('bands', { id, system, name: this.name, figures, ...termsOf(this.draft), changed: Date.now() })
+      await keep('bands', { id, system, name: this.name, figures, ...termsOf(this.muster), changed: Date.now() })
     } catch (fault) {
       this.say('', t('store', { why: String(fault) }))
       return false
     }
-    this.#show({ ...this.draft, name: this.name }, t('saved', { name: this.name }))
+    this.#show({ ...this.muster, name: this.name }, t('saved', { name: this.name }))
     await this.refresh()
     return true
   }
 
   async saveCopy(): Promise<void> {
-    this.change({ ...this.draft, id: newId(), name: t('copyOf', { name: this.name }) })
+    this.change({ ...this.muster, id: newId(), name: t('copyOf', { name: this.name }) })
     await this.save()
   }
 

@@ -29,7 +29,7 @@ const t = speak({
 })
 
 export function Editor({ system }: { system: System & { traits: TraitUnderTerms[] } }) {
-  const { edited, roster, draft } = builder
+  const { edited, roster, muster } = builder
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -38,7 +38,7 @@ export function Editor({ system }: { system: System & { traits: TraitUnderTerms[
     else title.current?.scrollIntoView({ block: 'nearest' })
   }, [edited?.id])
   if (!edited) return null
-  const at = draft.figures.indexOf(edited.id)
+  const at = muster.figures.indexOf(edited.id)
   const bill = roster?.bills?.[at]
   const close = () => {
     builder.look('profiles')
@@ -121,8 +121,8 @@ interface CardsProps {
 
 /** The values of a stat as cards on the table: whose each is, and which the engine would not have. */
 function Cards({ stat, profile, roster, system }: CardsProps) {
-  const { draft } = builder
-  const held = holders(draft, stat.name, system)
+  const { muster } = builder
+  const held = holders(muster, stat.name, system)
   const closed = valueObjections(roster?.changes ?? [], stat.name)
   const named = stat.values ?? []
   const last = named.at(-1)?.value ?? 0
@@ -136,7 +136,7 @@ function Cards({ stat, profile, roster, system }: CardsProps) {
       <legend>{stat.text}</legend>
       <div>
         {all.map(({ value, text }) => {
-          const others = (held.get(value) ?? []).filter((at) => draft.figures[at] !== profile.id)
+          const others = (held.get(value) ?? []).filter((at) => muster.figures[at] !== profile.id)
           const who = others.map((at) => builder.profileAt(at)?.name ?? '').join(', ')
           const note = who || (closed.has(value) ? t('closed') : value === now ? t('mine') : t('free'))
           return (

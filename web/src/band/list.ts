@@ -3,7 +3,7 @@
 import { ask, session } from '../engine/engine'
 import { speak } from '../lang'
 import type { System } from '../wire'
-import type { Draft } from './draft'
+import type { Muster } from './muster'
 import { sentence } from './sentence'
 import { readSkillList, withList } from '../team/terms'
 
@@ -17,18 +17,18 @@ const t = speak({
   bad: ['« {file} » n’est pas admise : {why}', '“{file}” is not accepted: {why}'],
 })
 
-type Loaded = { draft: Draft; message: string } | { fault: string }
+type Loaded = { muster: Muster; message: string } | { fault: string }
 
-export async function loadList(draft: Draft, system: System, text: string, file: string): Promise<Loaded> {
+export async function loadList(muster: Muster, system: System, text: string, file: string): Promise<Loaded> {
   const list = readSkillList(text)
   if (!list) return { fault: t('none', { file }) }
   if (list.system && list.system !== system.id) return { fault: t('other', { file, what: list.system }) }
-  const next = withList(draft, list, system)
+  const next = withList(muster, list, system)
   const { options = {}, skills = [] } = next
   try {
     await ask(session.library, 'roster', { system: system.id, figures: [], options, skills })
   } catch (fault) {
     return { fault: t('bad', { file, why: sentence(fault) }) }
   }
-  return { draft: next, message: t('loaded', { file }) }
+  return { muster: next, message: t('loaded', { file }) }
 }

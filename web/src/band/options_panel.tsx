@@ -14,7 +14,7 @@ function rawOf(value: unknown): Raw | undefined {
 
 /** What is typed stays as typed while it says the same as the band, or says nothing yet. */
 function shown(option: GameOption, typed: Raw | undefined): Raw | undefined {
-  const kept = builder.draft.options?.[option.name]
+  const kept = builder.muster.options?.[option.name]
   if (typed !== undefined) {
     const checked = checkOption(option, typed)
     if ('wrong' in checked || checked.value === (kept ?? option.default)) return typed
@@ -33,14 +33,14 @@ export function OptionsPanel({ system }: { system: System }) {
   }
   const change = (next: Record<string, Raw>) => {
     setTyped(next)
-    let draft = builder.draft
+    let muster = builder.muster
     for (const option of options) {
       const text = next[option.name]
       const checked = text === undefined ? { value: option.default } : checkOption(option, text)
       if ('wrong' in checked) continue
-      draft = withOption(draft, option.name, isChanged(option, text) ? checked.value : undefined)
+      muster = withOption(muster, option.name, isChanged(option, text) ? checked.value : undefined)
     }
-    builder.change(draft)
+    builder.change(muster)
   }
   return <Options system={system} options={options} raw={raw} open={open} onToggle={setOpen} onChange={change} />
 }

@@ -67,7 +67,7 @@ export function PrintPanel({ system }: { system: System }) {
     )
   const toggle = (code: string, on: boolean) =>
     setPicked(on ? [...picked, code] : picked.filter((other) => other !== code))
-  const empty = builder.draft.figures.length === 0
+  const empty = builder.muster.figures.length === 0
   const rules = builder.rules ?? system
   const chosen = all.filter((section) => picked.includes(section.code))
   return (

@@ -12,7 +12,7 @@ const t = speak({
 })
 
 export function PrintedCards({ system }: { system: System }) {
-  const profiles = builder.draft.figures.flatMap((id) => system.profiles.find((p) => p.id === id) ?? [])
+  const profiles = builder.muster.figures.flatMap((id) => system.profiles.find((p) => p.id === id) ?? [])
   return (
     <div class="paper-cards">
       {profiles.map((profile, i) => (
@@ -66,7 +66,7 @@ function Card({ profile, system }: { profile: Profile; system: System }) {
         ))}
       </ul>
       <footer>
-        <span>{builder.draft.name}</span>
+        <span>{builder.muster.name}</span>
         <Boxes count={vitalityOf(profile, system)} name={vitalityName(system)} />
       </footer>
     </article>

@@ -8,7 +8,7 @@ import { RuleLink } from '../panels/rule_link'
 import type { Problem, Profile, Roster, System } from '../wire'
 import { builder } from './builder'
 import { unknownSkills } from '../team/character'
-import { move, removeAt } from './draft'
+import { move, removeAt } from './muster'
 import { shortFormula } from './formula'
 import { nameMost } from './link'
 
@@ -41,16 +41,16 @@ const t = speak({
 type Part = 'up' | 'down' | 'remove'
 
 export function RosterPanel({ system }: { system: System }) {
-  const { draft, roster } = builder
+  const { muster, roster } = builder
   return (
     <>
       <label class="band-name">
         {t('name')}
         <input
-          value={draft.name}
+          value={muster.name}
           maxLength={nameMost}
           autocomplete="off"
-          onInput={(e) => builder.change({ ...draft, name: e.currentTarget.value })}
+          onInput={(e) => builder.change({ ...muster, name: e.currentTarget.value })}
         />
       </label>
       <Unknown system={system} />
@@ -63,7 +63,7 @@ export function RosterPanel({ system }: { system: System }) {
 
 /** A team that came without the list its characters need. */
 function Unknown({ system }: { system: System }) {
-  const names = system.prices_traits ? unknownSkills(builder.draft, system) : []
+  const names = system.prices_traits ? unknownSkills(builder.muster, system) : []
   if (names.length === 0) return null
   return (
     <p>
@@ -101,7 +101,7 @@ function Limit({ name, value, most }: { name: string; value: number; most: numbe
 }
 
 function Verdict({ roster, system }: { roster: Roster; system: System }) {
-  const { figures } = builder.draft
+  const { figures } = builder.muster
   const name = (problem: Problem) => {
     if (problem.index !== undefined) return builder.profileAt(problem.index)?.name
     return system.profiles.find((p) => p.id === problem.figure)?.name
@@ -130,31 +130,31 @@ function Verdict({ roster, system }: { roster: Roster; system: System }) {
 
 /** After a move or a removal the focus follows, so that the keyboard can go on. */
 function Figures({ system, problems }: { system: System; problems: Problem[] }) {
-  const { draft } = builder
+  const { muster } = builder
   const box = useRef<HTMLOListElement>(null)
   const [focus, setFocus] = useState<{ at: number; part: Part }>()
   useEffect(() => {
     if (!focus) return
-    const at = Math.min(focus.at, draft.figures.length - 1)
+    const at = Math.min(focus.at, muster.figures.length - 1)
     const row = box.current?.children[at]
     const wanted = row?.querySelector<HTMLButtonElement>(`[data-part="${focus.part}"]:not(:disabled)`)
     const other = wanted ?? row?.querySelector<HTMLButtonElement>('[data-part]:not(:disabled)')
     if (other) other.focus()
     else document.getElementById('band-title')?.focus()
   }, [focus])
-  if (draft.figures.length === 0) return <p class="soft">{t('empty')}</p>
+  if (muster.figures.length === 0) return <p class="soft">{t('empty')}</p>
   return (
     <ol class="roster-figures" ref={box} aria-label={t('figures')}>
-      {draft.figures.map((id, at) => {
+      {muster.figures.map((id, at) => {
         const profile = builder.profileAt(at)
         return (
           profile && (
             <Row
-              key={`${id} ${draft.figures.slice(0, at).filter((f) => f === id).length}`}
+              key={`${id} ${muster.figures.slice(0, at).filter((f) => f === id).length}`}
               profile={profile}
               system={system}
               at={at}
-              last={at + 1 === draft.figures.length}
+              last={at + 1 === muster.figures.length}
               trouble={problems.some((p) => p.index === at)}
               done={setFocus}
             />
@@ -178,13 +178,13 @@ function Row({ profile, system, at, last, trouble, done }: RowProps) {
   const name = profile.name
   const priced = system.prices_traits
   const bill = builder.roster?.bills?.[at]
-  const edited = builder.editing !== undefined && builder.editing === builder.draft.figures[at]
+  const edited = builder.editing !== undefined && builder.editing === builder.muster.figures[at]
   const shift = (by: -1 | 1) => {
-    builder.change(move(builder.draft, at, by), t('moved', { name, n: at + by + 1 }))
+    builder.change(move(builder.muster, at, by), t('moved', { name, n: at + by + 1 }))
     done({ at: at + by, part: by < 0 ? 'up' : 'down' })
   }
   const remove = () => {
-    builder.change(removeAt(builder.draft, at), t('removed', { name }))
+    builder.change(removeAt(builder.muster, at), t('removed', { name }))
     done({ at, part: 'remove' })
   }
   return (

@@ -93,7 +93,7 @@ function Kept({ band }: { band: BandRecord }) {
       </li>
     )
   return (
-    <li aria-current={band.id === builder.draft.id ? 'true' : undefined}>
+    <li aria-current={band.id === builder.muster.id ? 'true' : undefined}>
       <span>
         <b>{band.name}</b>{' '}
         <small>

@@ -26,7 +26,7 @@ interface Member {
 }
 
 function team(): Member[] {
-  return builder.draft.figures.flatMap((_, at) => {
+  return builder.muster.figures.flatMap((_, at) => {
     const profile = builder.profileAt(at)
     return profile ? [{ profile, bill: builder.roster?.bills?.[at] }] : []
   })
@@ -123,7 +123,7 @@ export function PrintedCharacters({ system }: { system: System }) {
           </ul>
           <footer>
             <span>
-              {builder.draft.name} {bill && formulaOf(bill)}
+              {builder.muster.name} {bill && formulaOf(bill)}
             </span>
             <span class="paper-boxes">
               <Boxes count={boxesOf(profile, system)} />
@@ -161,7 +161,7 @@ export function PrintedSuits({ system }: { system: System }) {
                   </li>
                 ))}
               </ul>
-              <footer>{builder.draft.name}</footer>
+              <footer>{builder.muster.name}</footer>
             </article>
           )
         })

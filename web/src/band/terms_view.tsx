@@ -33,11 +33,11 @@ const t = speak({
 
 export function TermsView({ system }: { system: System & { traits: TraitUnderTerms[] } }) {
   const [filter, setFilter] = useState<SkillFilter>(allSkills)
-  const { draft } = builder
-  const touched = touchedBy(draft)
+  const { muster } = builder
+  const touched = touchedBy(muster)
   const groups = groupsOf(system, filter, t('own'))
   const reset = () => {
-    let next = draft
+    let next = muster
     for (const id of touched) next = withoutSkill(withPrice(withBan(next, id, false), id, undefined), id)
     builder.change(next)
   }
@@ -75,7 +75,7 @@ export function TermsView({ system }: { system: System & { traits: TraitUnderTer
 }
 
 function Row({ trait, system }: { trait: TraitUnderTerms; system: System }) {
-  const { draft } = builder
+  const { muster } = builder
   const id = `terms-${trait.name}`
   const changed = trait.banned || trait.usual !== undefined || trait.own
   return (
@@ -85,7 +85,7 @@ function Row({ trait, system }: { trait: TraitUnderTerms; system: System }) {
           class="quiet"
           aria-label={t('remove', { name: trait.text })}
           onClick={() => {
-            builder.change(withoutSkill(draft, trait.name))
+            builder.change(withoutSkill(muster, trait.name))
             document.getElementById('terms-title')?.focus() // the line goes, and its button with it
           }}
         >
@@ -97,7 +97,7 @@ function Row({ trait, system }: { trait: TraitUnderTerms; system: System }) {
             type="checkbox"
             aria-label={t('banName', { name: trait.text })}
             checked={trait.banned === true}
-            onChange={(e) => builder.change(withBan(draft, trait.name, e.currentTarget.checked))}
+            onChange={(e) => builder.change(withBan(muster, trait.name, e.currentTarget.checked))}
           />
           <small aria-hidden="true">{t('ban')}</small>
         </label>
@@ -122,7 +122,7 @@ function Price({ id, trait }: { id: string; trait: TraitUnderTerms }) {
   const set = (text: string) => {
     const price = text.trim() === '' ? undefined : Number(text.replace('−', '-'))
     if (price !== undefined && !(Number.isInteger(price) && Math.abs(price) <= 99)) return
-    builder.change(withPrice(builder.draft, trait.name, price === usual ? undefined : price))
+    builder.change(withPrice(builder.muster, trait.name, price === usual ? undefined : price))
   }
   return (
     <input

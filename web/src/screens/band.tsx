@@ -59,7 +59,7 @@ export function BandScreen() {
               </div>
               <div role="alert">{builder.fault && <p class="alert">{builder.fault}</p>}</div>
               <RosterPanel system={rules ?? system} />
-              <OptionsPanel key={`${system.id} ${builder.draft.id}`} system={system} />
+              <OptionsPanel key={`${system.id} ${builder.muster.id}`} system={system} />
               <Actions />
               <PrintPanel key={system.id} system={system} />
             </section>

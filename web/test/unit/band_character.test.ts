@@ -5,7 +5,7 @@ import {
   addCopy, addFresh, addPrinted, change, countOf, holders, makeOwn, mostOf, ownIn, ownOf, profileAt, tidy, unknownSkills,
   withCount, withName, withStat,
 } from '../../src/team/character'
-import { type Draft, move, remember, removeAt, sameBand, substance } from '../../src/band/draft'
+import { type Muster, move, remember, removeAt, sameBand, substance } from '../../src/band/muster'
 import { formulaOf, shortFormula } from '../../src/band/formula'
 import type { Bill, Profile, System } from '../../src/wire'
 
@@ -22,7 +22,7 @@ const system = {
   traits: [{ name: 'agile', text: 'Agile' }, { name: 'bonus', text: '+1', repeat: true, least: 1, most: 9 }],
   profiles: [printed('leda', 1), printed('kara', 1)],
 } as unknown as System
-const empty: Draft = { id: 'x', system: 'game', name: '', figures: [] }
+const empty: Muster = { id: 'x', system: 'game', name: '', figures: [] }
 
 test('a skill is bought, stacks, and goes; the order of buying stays', () => {
   let own = ownOf(printed('leda', 1))
@@ -99,7 +99,7 @@ test('letters typed into one name are one change; other things are others', () =
   assert.equal(substance(named('B')), substance(team))
   assert.equal(sameBand(named('B'), team), false)
 })
-function withRank(team: Draft): Draft {
+function withRank(team: Muster): Muster {
   return change(team, withStat(ownIn(team, 'a')!, 'rank', 2))
 }
 

@@ -8,7 +8,7 @@ import {
   bannedOf, pricesOf, readSkillList, readTerms, underTerms, withBan, withList, withOption, withoutSkill, withPrice,
   withSkills,
 } from '../../src/team/terms'
-import { readDraft } from '../../src/band/draft'
+import { readMuster } from '../../src/band/muster'
 import { gameTerms } from '../../src/home/terms'
 import type { BandTerms, SkillRow, System } from '../../src/wire'
 
@@ -89,7 +89,7 @@ const band = {
   profiles: [{ id: 'kora', name: 'Ko « ra »', stats: { value: 3, rank: 5 }, traits: ['flight', 'bonus:2'] }],
 }
 
-test('link, file and draft bring everything along', () => {
+test('link, file and muster bring everything along', () => {
   const [path = '', query = ''] = bandHash(band).replace(/^#\/?/, '').split('?')
   const parts = path.split('/').slice(1).map(decodeURIComponent)
   assert.deepEqual(readLink(parts, new URLSearchParams(query)), band)
@@ -98,8 +98,8 @@ test('link, file and draft bring everything along', () => {
   const broken = JSON.stringify({ band: { ...band, profiles: [{}] } })
   const read = readBandFile(broken, [system])
   assert.match('fault' in read ? read.fault : '', /profiles/)
-  assert.deepEqual(readDraft(JSON.stringify({ ...band, id: 'x' })), { ...band, id: 'x' })
-  assert.equal(readDraft(JSON.stringify({ ...band, id: 'x', skills: 7 })), undefined)
+  assert.deepEqual(readMuster(JSON.stringify({ ...band, id: 'x' })), { ...band, id: 'x' })
+  assert.equal(readMuster(JSON.stringify({ ...band, id: 'x', skills: 7 })), undefined)
 })
 
 test('two bands in one game: the first seat’s word stands, either may ban', () => {
