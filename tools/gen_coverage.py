@@ -28,7 +28,7 @@ COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*")', re.S)
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 TESTS = re.compile(r"//\s*tests\s+([^\n]*)")
 ROW_RULE = re.compile(r'"rule":\s*"([A-Z]{2}(?:-[A-Z0-9]+)+-\d+)"')
-CITE = re.compile(r"^D6_CITE\((\w+),\s*([^)]*)\)", re.M)
+CITE = re.compile(r"^(\w+)_CITE\((\w+),\s*([^)]*)\)", re.M)
 OPTION = re.compile(r"^(\w+)_OPTION\((\w+),.*?((?:,\s*[A-Z]{2}(?:_[A-Z0-9]+)+_\d+)+)\)$", re.M)
 
 
@@ -66,10 +66,11 @@ def scan_code(root, read):
     """Ids that code under src/rules uses, as printed."""
     used, words = set(), set()
     files = walk(root / "src" / "rules", {".c", ".h", ".def"}, read)
-    options = []
+    options, cites = [], []
     for path in files:
         if path.suffix == ".def":
             options += OPTION.findall(path.read_text(encoding="utf-8"))
+            cites += CITE.findall(path.read_text(encoding="utf-8"))
         if path.name == "d6_cites.def":
             continue
         text = COMMENT.sub(lambda m: m[1] or " ", path.read_text(encoding="utf-8"))
@@ -81,11 +82,10 @@ def scan_code(root, read):
         elif path.suffix == ".h":
             # A header's inline functions are code too; its enumerations only declare.
             words |= found if "static inline" in text else set()
-    cites = root / "src" / "rules" / "d6" / "d6_cites.def"
-    if cites.exists():
-        for key, rules in CITE.findall(cites.read_text(encoding="utf-8")):
-            if f"D6_{key}_RULE" in words:
-                used |= {r.strip().replace("_", "-") for r in rules.split(",")}
+    # A key of a citation counts where a row or an event names it.
+    for family, key, rules in cites:
+        if f"{family}_{key}_RULE" in words or f"{family}_CITE_{key}" in words:
+            used |= {r.strip().replace("_", "-") for r in rules.split(",")}
     # A skill's row is the rule at work: the engine reads it, the rule stands in it.
     for path in sorted((root / "data").glob("*/skills.json")):
         read.append(path)

@@ -225,6 +225,10 @@ def test_rules(ok):
                                           for s in value["systems"]), "coverage --json: exact keys", value)
     evenor = next(s for s in value["systems"] if s["id"] == "evenor")
     ok(evenor["total"] == 253, "evenor has 253 rules", evenor)
+    playable = {s["id"] for s in json.loads(run("systems", "--json").stdout)["systems"]}
+    for s in value["systems"]:
+        ok(s["id"] not in playable or s["applied"] == s["cited"] == s["tested"] == s["total"],
+           f"every rule of {s['id']} that can be played is applied, cited and tested", s)
 
 
 def test_sim_scenarios(ok):
