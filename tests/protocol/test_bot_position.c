@@ -102,17 +102,18 @@ static void play(const char *setup, bool has_cards)
 {
     Session *s = &truth->host.session;
     Rng rng = {7};
-    uint32_t changed = 0;
+    uint32_t changed = 0, seats;
     session_host_init(&truth->host, TEXT_EN);
     session_host_init(&shown->host, TEXT_EN);
     desk_say(truth, setup);
+    (void)game_seats(&s->table->game, &seats);
     for (uint32_t n = 0; game_wait(&s->table->game) == GAME_WAIT_CHOICE && n < 600; n++) {
         Choice choice;
         Refusal why;
         uint8_t seat = game_decider(&s->table->game);
         // While the second seat lays its pile the first one's is whole: nothing of it was seen.
         if (n % 7 == 0 || !strcmp(game_decision(&s->table->game), "build_pile"))
-            changed += compare(seat) + compare((uint8_t)(1 - seat));
+            changed += compare(seat) + compare((uint8_t)((seat + 1) % seats));
         game_sample(&s->table->game, &rng, &choice);
         assert_int_equal(session_choose(s, seat, &choice, &why, NULL), 0);
     }
@@ -138,6 +139,16 @@ static void test_position_of_a_full_pile_tells_what_a_seat_knows(void **state)
         "[{\"band\":[\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\","
         "\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\",\"c\"]},{\"band\":[\"x\"]}]}",
         true);
+}
+
+static void test_position_of_four_piles_tells_what_a_seat_knows(void **state)
+{
+    (void)state;
+    play("{\"type\":\"setup\",\"system\":\"seg\",\"scenario\":\"clash\",\"seed\":11,"
+         "\"terrain_seed\":12,\"profiles\":[{\"id\":\"c\",\"stats\":{\"value\":1}}],\"seats\":"
+         "[{\"band\":[\"c\",\"c\",\"c\"]},{\"band\":[\"c\",\"c\",\"c\"]},"
+         "{\"band\":[\"c\",\"c\",\"c\"]},{\"band\":[\"c\",\"c\",\"c\"]}]}",
+         true);
 }
 
 static void test_position_without_cards_is_the_game(void **state)
@@ -171,6 +182,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_position_of_cards_tells_what_a_seat_knows, make, drop),
         cmocka_unit_test_setup_teardown(test_position_of_a_full_pile_tells_what_a_seat_knows, make,
+                                        drop),
+        cmocka_unit_test_setup_teardown(test_position_of_four_piles_tells_what_a_seat_knows, make,
                                         drop),
         cmocka_unit_test_setup_teardown(test_position_without_cards_is_the_game, make, drop),
         cmocka_unit_test_setup_teardown(test_position_of_rolled_dice_has_them_on_the_tape, make,
