@@ -19,9 +19,13 @@ static const Frame *top_of(const Game *g) { return &g->frame[g->depth - 1]; }
 uint8_t play_row(const Game *g, uint8_t proc_index, uint8_t label)
 {
     const Proc *proc = g->rules->procs[proc_index];
-    if (label <= proc->row_count && proc->rows[label - 1].label == label)
-        return (uint8_t)(label - 1); // labels number the rows, or nearly so
-    for (uint32_t i = 0; i < proc->row_count; i++)
+    // Labels number the rows, or nearly so: where a sibling leaves some out, the row is a bit
+    // above.
+    uint32_t from = label < proc->row_count ? label : proc->row_count;
+    for (uint32_t i = from; i-- > 0;)
+        if (proc->rows[i].label == label)
+            return (uint8_t)i;
+    for (uint32_t i = from; i < proc->row_count; i++)
         if (proc->rows[i].label == label)
             return (uint8_t)i;
     CORE_ASSERT(false);
@@ -111,11 +115,15 @@ static void run(Play *p, DiceDriver dice, uint32_t at, Next next)
     Game *g = p->game;
     for (uint32_t step = 0; step < RUN_STEPS_MAX; step++) {
         Frame *f = &g->frame[at];
-        switch (next.kind) {
-        case NEXT_ROW: f->row++; break;
-        case NEXT_GOTO: f->row = play_row(g, f->proc, next.label); break;
-        case NEXT_PUSHED: resume_at(g, f, next.label); break;
-        case NEXT_ROLL:
+        // In the order of how often; a jump table here is guessed wrong more often than not.
+        if (next.kind == NEXT_ROW || next.kind == NEXT_GOTO || next.kind == NEXT_PUSHED) {
+            resume_at(g, f, next.label);
+        } else if (next.kind == NEXT_DECIDE) {
+            g->wait = GAME_WAIT_CHOICE;
+            return;
+        } else if (next.kind == NEXT_POP) {
+            pop(g, next.result);
+        } else if (next.kind == NEXT_ROLL) {
             resume_at(g, f, next.label);
             if (!fetch_dice(g, dice)) {
                 g->wait = GAME_WAIT_DICE;
@@ -123,10 +131,9 @@ static void run(Play *p, DiceDriver dice, uint32_t at, Next next)
             }
             next = read_dice(p, f);
             continue;
-        case NEXT_DECIDE: g->wait = GAME_WAIT_CHOICE; return;
-        case NEXT_POP: pop(g, next.result); break;
-        case NEXT_STAY: break;
-        case NEXT_OVER: over(g); return;
+        } else if (next.kind == NEXT_OVER) {
+            over(g);
+            return;
         }
         while (g->depth && top_of(g)->row >= g->rules->procs[top_of(g)->proc]->row_count)
             pop(g, 0);

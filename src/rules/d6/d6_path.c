@@ -288,9 +288,9 @@ static bool path_is_clear(const Game *g, FigureId mover, const GeoPath *path, ui
 bool d6_path_cut(const Game *g, FigureId mover, GeoPath *path, uint8_t from, FigureMask may_touch)
 {
     int32_t r = game_figure_of(g, mover)->radius;
-    FigureMask held = d6_engaged(g, mover);
     if (path_is_clear(g, mover, path, from))
         return false;
+    FigureMask held = d6_engaged(g, mover);
     GeoStation last = {.at = path->at[from], .leg = from, .found = true};
     for (uint32_t leg = from; leg + 1u < path->count; leg++) {
         GeoVec p = path->at[leg], q = path->at[leg + 1];

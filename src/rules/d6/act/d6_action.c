@@ -189,7 +189,8 @@ static Next prepare_enter(Play *p, Frame *f)
         prepare_member(p, id, c);
         if (c->path.count > 1) {
             GeoDisc end = d6_disc_at(g, id, d6_path_last(&c->path));
-            a->fresh[j] = d6_touching(g, end, game_enemies(g, id)) & ~d6_engaged(g, id);
+            FigureMask met = d6_touching(g, end, game_enemies(g, id));
+            a->fresh[j] = met ? met & ~d6_engaged(g, id) : 0;
         }
     }
     a->current = 0;
@@ -201,7 +202,7 @@ static Next prepare_enter(Play *p, Frame *f)
 static FigureMask left_by(const Game *g, FigureId id, const Choice *c)
 {
     FigureMask left = 0;
-    for (FigureMask m = d6_engaged(g, id); m; m &= m - 1) {
+    for (FigureMask m = c->path.count > 1 ? d6_engaged(g, id) : 0; m; m &= m - 1) {
         GeoDisc enemy = game_disc(g, figure_first(m));
         for (uint32_t i = 1; i < c->path.count; i++)
             if (!geo_in_contact(d6_disc_at(g, id, c->path.at[i]), enemy))
@@ -348,7 +349,8 @@ static Next owed_enter(Play *p, Frame *f)
         d6_push_phase(p, &spec);
         return next_pushed(D6_ACTION_OWED);
     }
-    return next_row();
+    // Alone, everything is applied by now, and no path has a rest.
+    return a->solo ? next_goto(D6_ACTION_FINISH) : next_row();
 }
 
 static Next apply_enter(Play *p, Frame *f)
@@ -364,7 +366,7 @@ static Next rest_enter(Play *p, Frame *f)
     Game *g = p->game;
     D6Action *a = FRAME_AS(D6Action, f);
     const D6Activation *act = d6_activation_of(g);
-    for (uint32_t j = 0; !a->solo && j < act->count; j++) {
+    for (uint32_t j = 0; j < act->count; j++) {
         FigureId id = act->member[j];
         if (!bit(a->declared, j) || bit(a->out, j) || !game_in_play(g, id) ||
             d6_is(g, id, D6_PRONE))
@@ -426,7 +428,8 @@ static Next finish_enter(Play *p, Frame *f)
         finish_member(p, act->member[j], d6_declared_of(g, act->member[j]), bit(a->was_prone, j));
         d6_undeclare(g, act->member[j]);
     }
-    for (uint8_t n = 1; n <= g->figure_count; n++) {
+    // What is still declared are reactions.
+    for (uint8_t n = 1; d6_room_of(g)->declared_count && n <= g->figure_count; n++) {
         FigureId id = {n};
         Figure *figure = game_figure(g, id);
         if (!(figure->states & D6_HAS_REACTED))
@@ -438,8 +441,6 @@ static Next finish_enter(Play *p, Frame *f)
     }
     return next_pop(0);
 }
-
-enum { ACTION_EARLY_DONE = 100 };
 
 static Next decide_enter(Play *p, Frame *f)
 {
@@ -455,7 +456,7 @@ static const Row action_rows[] = {
     {.label = D6_ACTION_LEAVE, .name = "leave", .enter = leave_enter},
     {.label = D6_ACTION_LEFT, .name = "left", .enter = left_enter},
     {.label = D6_ACTION_EARLY, .name = "act_before_contact", .enter = early_enter},
-    {.label = ACTION_EARLY_DONE, .name = "acted_before_contact", .enter = early_done},
+    {.label = D6_ACTION_EARLY_DONE, .name = "acted_before_contact", .enter = early_done},
     {.label = D6_ACTION_FEAR, .name = "engage_fear", .enter = d6_engage_fear_enter},
     {.label = D6_ACTION_FEARED, .name = "engage_feared", .enter = d6_engage_feared_enter},
     {.label = D6_ACTION_ATTACKED, .name = "attacked", .enter = d6_engage_attacked_enter},

@@ -46,7 +46,8 @@ static bool may_step(const Game *g)
 
 static bool breaks_contact(const Game *g, FigureId actor, const GeoPath *path)
 {
-    for (FigureMask left = d6_engaged(g, actor); left; left &= left - 1)
+    FigureMask left = path->count > 1 ? d6_engaged(g, actor) : 0;
+    for (; left; left &= left - 1)
         for (uint32_t i = 1; i < path->count; i++)
             if (!geo_in_contact(d6_disc_at(g, actor, path->at[i]),
                                 game_disc(g, figure_first(left))))

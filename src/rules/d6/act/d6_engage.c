@@ -125,7 +125,8 @@ Next d6_engage_attacked_enter(Play *p, Frame *f)
         else if (attackers)
             a->turn |= figure_bit(id);
     }
-    return next_row();
+    // Where nobody reacts or has reacted, no row before the flights has anything to do.
+    return a->turn || a->tested ? next_row() : next_goto(D6_ACTION_FLIGHT);
 }
 
 Next d6_engage_react_enter(Play *p, Frame *f)

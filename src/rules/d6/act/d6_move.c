@@ -155,7 +155,7 @@ static void run_member(Play *p, D6Action *a, uint32_t j, FigureId id)
         d6_say2(p, D6_EVENT_EXITED, id, (FigureId){0}, D6_EXIT_RULE, D6_ACTIVATION_ENDS_RULE);
         return;
     }
-    FigureMask touched = a->fresh[j] & d6_engaged(g, id);
+    FigureMask touched = a->fresh[j] ? a->fresh[j] & d6_engaged(g, id) : 0;
     for (; touched; touched &= touched - 1) {
         FigureId enemy = figure_first(touched);
         if (p->sink) {

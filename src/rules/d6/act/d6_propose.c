@@ -231,7 +231,7 @@ static void sample_step(const Game *g, FigureId actor, Rng *rng, Choice *c)
     c->corner = c->kind == D6_CHOICE_GO_PRONE ? 1 : (uint8_t)rng_below(rng, 2);
 }
 
-static uint8_t sample_kind(const Game *g, FigureId actor, Rng *rng)
+static uint8_t sample_kind(const Game *g, Rng *rng, FigureMask engaged)
 {
     static const uint8_t dynamic[] = {
         D6_CHOICE_FAST_MOVE, D6_CHOICE_FAST_MOVE, D6_CHOICE_FAST_MOVE,  D6_CHOICE_CHARGE,
@@ -242,7 +242,6 @@ static uint8_t sample_kind(const Game *g, FigureId actor, Rng *rng)
                                     D6_CHOICE_HIDE,    D6_CHOICE_PERCEPTION, D6_CHOICE_BLESS,
                                     D6_CHOICE_CONFUSE, D6_CHOICE_HEAL,       D6_CHOICE_OPEN,
                                     D6_CHOICE_DROP};
-    bool engaged = d6_engaged(g, actor) != 0;
     if (engaged && rng_below(rng, 4))
         return D6_CHOICE_FIGHT;
     if (in_series(g) && rng_below(rng, 4))
@@ -262,7 +261,7 @@ static FigureMask within_reach(const Game *g, FigureId actor, FigureMask enemies
     return found;
 }
 
-static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
+static bool sample_fill(const Game *g, FigureId actor, Rng *rng, FigureMask engaged, Choice *c)
 {
     GeoVec at = game_figure_of(g, actor)->at;
     FigureMask enemies = game_enemies(g, actor);
@@ -292,7 +291,7 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
         sample_step(g, actor, rng, c);
         return ranged != 0;
     case D6_CHOICE_FIGHT:
-        c->target = random_of(rng, d6_engaged(g, actor));
+        c->target = random_of(rng, engaged);
         if (d6_is(g, actor, D6_PRONE) && lone_static(g))
             c->stand = (uint8_t)rng_below(rng, 3);
         return true;
@@ -329,12 +328,11 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, Choice *c)
 
 void d6_action_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
 {
-    if (attempt < SAMPLE_TRIES) {
-        for (int i = 0; i < 4; i++) {
-            *c = (Choice){.kind = sample_kind(g, f->subject, rng)};
-            if (sample_fill(g, f->subject, rng, c))
-                return;
-        }
+    FigureMask engaged = attempt < SAMPLE_TRIES ? d6_engaged(g, f->subject) : 0;
+    for (int i = 0; attempt < SAMPLE_TRIES && i < 4; i++) {
+        *c = (Choice){.kind = sample_kind(g, rng, engaged)};
+        if (sample_fill(g, f->subject, rng, engaged, c))
+            return;
     }
     *c = (Choice){.kind = D6_CHOICE_WAIT};
 }
