@@ -94,6 +94,10 @@ struct Setup {
     int16_t trait_cost[TRAIT_KIND_MAX];  ///< with TRAIT_PRICED
     SetupName *trait_name;               ///< with TRAIT_NAMED
     bool map_given;
+    /// Set before it is finished: the setup is one thread's own, not packed, and a map may be made
+    /// in it when its scenario is rolled, which a ruleset then does if it can.
+    bool may_map_late;
+    bool maps_late;             ///< so it does: before the roll there is no map to look at
     GeoMap *map[SETUP_MAP_MAX]; ///< one for each scenario from 0; the same one when map_given
     SetupPosition position;
     SetupStore store; ///< where the parts above are while a setup is made; a packed one ends here

@@ -21,15 +21,34 @@ static void hash_event(void *self, const Event *event)
     l->hash = setup_event_hash(l->setup, l->hash, event);
 }
 
-bool fixed_bands(Setup *setup, const Ruleset *rules, uint8_t scenario, uint32_t n)
+/// The sample bands that may play a scenario, by seat.
+typedef struct Samples {
+    const char *id[2][SAMPLE_BAND_COUNT];
+    uint32_t count[2];
+} Samples;
+
+static Samples samples_of(Setup *setup, const Ruleset *rules, uint8_t scenario)
 {
-    const char *one[SAMPLE_BAND_COUNT], *other[SAMPLE_BAND_COUNT];
-    uint32_t ones = lineup_samples(setup, rules, scenario, 0, one);
-    uint32_t others = lineup_samples(setup, rules, scenario, 1, other);
+    Samples found;
+    for (uint8_t seat = 0; seat < 2; seat++)
+        found.count[seat] = lineup_samples(setup, rules, scenario, seat, found.id[seat]);
+    return found;
+}
+
+static bool seat_samples(Setup *setup, const Ruleset *rules, const Samples *from, uint8_t scenario,
+                         uint32_t n)
+{
+    uint32_t ones = from->count[0], others = from->count[1];
     setup_start(setup, rules);
     setup->scenario = scenario;
-    return ones && others && lineup_add_sample(setup, one[n % ones]) &&
-           lineup_add_sample(setup, other[(n + 1 + n / ones) % others]);
+    return ones && others && lineup_add_sample(setup, from->id[0][n % ones]) &&
+           lineup_add_sample(setup, from->id[1][(n + 1 + n / ones) % others]);
+}
+
+bool fixed_bands(Setup *setup, const Ruleset *rules, uint8_t scenario, uint32_t n)
+{
+    Samples samples = samples_of(setup, rules, scenario);
+    return seat_samples(setup, rules, &samples, scenario, n);
 }
 
 uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot, uint8_t scenario,
@@ -70,11 +89,13 @@ uint64_t fixed_signature(const FixedDesk *desk, const Ruleset *rules)
 FixedRun fixed_run(const FixedDesk *desk, const Ruleset *rules, uint32_t games, uint64_t seed)
 {
     FixedRun run = {0, 0};
+    Samples samples = samples_of(desk->setup, rules, 0);
     for (uint32_t n = 0; n < games; n++) {
         uint64_t dice_seed = rng_mix(seed, n);
-        if (!fixed_bands(desk->setup, rules, 0, n))
+        if (!seat_samples(desk->setup, rules, &samples, 0, n))
             continue;
         desk->setup->terrain_seed = rng_mix(dice_seed, 1);
+        desk->setup->may_map_late = true;
         if (refusal_is(rules->setup_finish(desk->setup)))
             continue;
         DiceDriver dice = dice_stream(&dice_seed);

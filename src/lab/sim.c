@@ -93,6 +93,7 @@ static bool prepare(Worker *w, const SimGame *sim)
     bool is_good = true;
     setup_copy(w->setup, w->work->setup[moved]);
     w->setup->terrain_seed = sim->terrain_seed;
+    w->setup->may_map_late = true;
     for (uint8_t seat = 0; seat < seats; seat++) {
         uint32_t band = (seat + moved) % seats;
         Rng rng = {sim->band_seed[band]};

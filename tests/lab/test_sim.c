@@ -174,6 +174,46 @@ static void test_run_draws_the_scenario_for_each_group(void **state)
     }
 }
 
+/// The game of a rolled scenario at its first decision.
+static void begin_rolled(Game *game, uint64_t seed, bool may_map_late)
+{
+    assert_true(fixed_bands(setup, rules_find("evenor"), 0, 0));
+    setup->terrain_seed = rng_mix(seed, 1);
+    setup->may_map_late = may_map_late;
+    for (uint32_t i = 0; i < SETUP_MAP_MAX; i++) // whatever lay there before
+        memset(setup->map[i], 0x5a, sizeof *setup->map[i]);
+    assert_false(refusal_is(setup->ruleset->setup_finish(setup)));
+    assert_int_equal(setup->maps_late, may_map_late);
+    game_start(game, setup, dice_stream(&seed), NULL);
+}
+
+static void test_map_made_late_is_the_map_made_early(void **state)
+{
+    (void)state;
+    Game *game = malloc(game_size());
+    GeoMap *early = malloc(sizeof *early);
+    assert_true(game && early);
+    uint32_t seen = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        begin_rolled(game, seed, false);
+        uint8_t scenario = game_scenario(game);
+        memcpy(early, game_map(game), sizeof *early);
+        begin_rolled(game, seed, true);
+        assert_int_equal(game_scenario(game), scenario);
+        assert_memory_equal(game_map(game), early, sizeof *early);
+        seen |= 1u << scenario;
+    }
+    assert_int_equal(seen, 0xe); // all three
+    // Whoever names a scenario has its map at once.
+    assert_true(fixed_bands(setup, rules_find("evenor"), 2, 0));
+    setup->may_map_late = true;
+    assert_false(refusal_is(setup->ruleset->setup_finish(setup)));
+    assert_false(setup->maps_late);
+    assert_true(setup->map[1]->piece_count > 0);
+    free(game);
+    free(early);
+}
+
 /// Stops the run when it has heard of so many games.
 typedef struct Stopper {
     atomic_bool stop;
@@ -215,6 +255,7 @@ int main(void)
         cmocka_unit_test(test_share_of_single_games_is_the_interval_of_wilson),
         cmocka_unit_test(test_share_at_the_ends_is_wide_and_within_bounds),
         cmocka_unit_test_setup_teardown(test_run_draws_the_scenario_for_each_group, make, drop),
+        cmocka_unit_test_setup_teardown(test_map_made_late_is_the_map_made_early, make, drop),
         cmocka_unit_test_setup_teardown(test_run_that_is_stopped_counts_whole_groups, make, drop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

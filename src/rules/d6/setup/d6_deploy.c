@@ -225,7 +225,7 @@ static bool leaves_room(const Game *g, uint8_t seat, FigureId id, GeoVec place)
 }
 
 /// Bands of six on bases of the usual sizes: they fit into every zone of a scattered table.
-static bool is_usual(const Setup *s)
+bool d6_deploy_is_usual(const Setup *s)
 {
     uint32_t members[SEAT_MAX] = {0}, most = 0;
     for (uint32_t i = 0; i < s->figure_count; i++) {
@@ -239,7 +239,7 @@ static bool is_usual(const Setup *s)
 
 Refusal d6_deploy_possible(const Setup *s)
 {
-    bool usual = is_usual(s);
+    bool usual = d6_deploy_is_usual(s);
     for (uint8_t scenario = 1; !usual && scenario < ruleset_scenario_count(s->ruleset);
          scenario++) {
         if (s->scenario && s->scenario != scenario)

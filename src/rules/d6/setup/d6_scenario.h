@@ -70,6 +70,8 @@ FRAME_FITS(D6Setup);
 
 extern const Proc d6_setup_proc;
 extern const GeoBox d6_strip; ///< of the ambush (EV-AMB-1)
+/// Everybody surely finds room to deploy, whatever the maps.
+bool d6_deploy_is_usual(const Setup *setup);
 /// Why nobody could deploy on this setup.
 Refusal d6_deploy_possible(const Setup *setup);
 // The row of d6_deploy.c.

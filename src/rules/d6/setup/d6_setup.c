@@ -2,7 +2,8 @@
 // Before the first turn: scenario die, terrain, side die, deployment, in the order of EV-SCEN-2
 // and AO-SCEN-1.
 // The maps of all scenarios that may be rolled are made beforehand from the terrain seed, because a
-// map never changes during play and terrain takes no game die.
+// map never changes during play and terrain takes no game die. Whoever plays games by the thousand
+// lets the one that was rolled be made when it is (Setup.may_map_late).
 #include "core/terrain.h"
 #include "rules/d6/setup/d6_scenario.h"
 
@@ -56,21 +57,29 @@ static void plan_terrain(const Setup *s, const D6Scenario *scenario, TerrainPlan
         plan->point[plan->point_count++] = (GeoDisc){d6_token(i), D6_TOKEN_RADIUS};
 }
 
-/// The maps of all scenarios that may come to be played.
+/// The map of a scenario: the same whenever it is made.
+static void make_map(const Setup *s, uint8_t i)
+{
+    const D6Scenario *scenario = scenario_of(s, i);
+    if (scenario->lay) {
+        scenario->lay(s->map[i - 1]);
+        return;
+    }
+    TerrainPlan plan;
+    plan_terrain(s, scenario, &plan);
+    terrain_scatter(&plan, rng_mix(s->terrain_seed, i), s->map[i - 1]);
+}
+
+/// The maps of all scenarios that may come to be played, unless the one that does can be made then.
 static void make_maps(Setup *s)
 {
-    for (uint8_t i = 1; i < ruleset_scenario_count(s->ruleset); i++) {
-        const D6Scenario *scenario = scenario_of(s, i);
-        if (s->map_given || (s->scenario && s->scenario != i))
-            continue;
-        if (scenario->lay) {
-            scenario->lay(s->map[i - 1]);
-            continue;
-        }
-        TerrainPlan plan;
-        plan_terrain(s, scenario, &plan);
-        terrain_scatter(&plan, rng_mix(s->terrain_seed, i), s->map[i - 1]);
-    }
+    s->maps_late = s->may_map_late && !s->scenario && !s->map_given && !s->position.given &&
+                   d6_deploy_is_usual(s);
+    if (s->map_given || s->maps_late)
+        return;
+    for (uint8_t i = 1; i < ruleset_scenario_count(s->ruleset); i++)
+        if (!s->scenario || s->scenario == i)
+            make_map(s, i);
 }
 
 /// Zones drawn for a table of 24 by 24 need one.
@@ -198,6 +207,8 @@ static Next scenario_enter(Play *p, Frame *f)
     (void)f;
     g->scenario = (uint8_t)(g->roll.reading.which + 1); // 1-2, 3-4, 5-6
     g->map = g->setup->map[g->scenario - 1];
+    if (g->setup->maps_late)
+        make_map(g->setup, g->scenario);
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_SCENARIO, (FigureId){0}, (FigureId){0}, D6_NO_KEY);
         d6_event_cite(g, &e, D6_SCENARIO_RULE);
