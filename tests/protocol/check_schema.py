@@ -9,6 +9,7 @@ against data/schema/protocol.schema.json too.
 import collections
 import json
 import pathlib
+import re
 import subprocess
 import sys
 from decimal import Decimal
@@ -16,6 +17,8 @@ from decimal import Decimal
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from schema import Mistake, Schema  # noqa: E402
+
+SENTENCE, NUMBER, ALIKE_MAX, AT_ONCE = re.compile(r'"text":"(?:[^"\\]|\\.)*"'), re.compile(r"\d+"), 3, 16
 
 
 class Messages(Schema):
@@ -67,17 +70,24 @@ def main():
     if failed:
         print(f"{sys.argv[1]} ended with {done.returncode}")
     if len(sys.argv) == 4:
-        for script in sorted(pathlib.Path(sys.argv[2]).rglob("*.script")):
+        scripts = sorted(pathlib.Path(sys.argv[2]).rglob("*.script"))
+        for script in scripts:
             text = script.read_text(encoding="utf-8", errors="replace").replace("\\\n", "")
             expects_mistakes = '"error"' in text
             for line in text.splitlines():
                 if line.strip() and not line.lstrip().startswith("#") and not expects_mistakes:
                     lines.append(("to_engine", line, script.name))
-            answers = subprocess.run([sys.argv[3], "script", str(script)], stdout=subprocess.PIPE,
+        for some in (scripts[i:i + AT_ONCE] for i in range(0, len(scripts), AT_ONCE)):
+            answers = subprocess.run([sys.argv[3], "script", *map(str, some)], stdout=subprocess.PIPE,
                                      stderr=subprocess.DEVNULL, check=False).stdout.decode("utf-8")
-            lines += [("from_engine", line, script.name) for line in answers.splitlines()
-                      if line.startswith("{")]
+            lines += [("from_engine", line, some[0].name) for line in answers.splitlines() if line.startswith("{")]
+    alike = collections.Counter()
     for (side, line), where in {line[:2]: line[2] for line in reversed(lines)}.items():  # equal ones once
+        # Of those that differ in sentences and numbers only, a few: looking at all takes a minute.
+        shape = side, NUMBER.sub("0", SENTENCE.sub("", line))
+        alike[shape] += 1
+        if alike[shape] > ALIKE_MAX:
+            continue
         try:
             seen[f"{side} {schema.message(line, side)}"] += 1
         except (Mistake, json.JSONDecodeError) as mistake:
