@@ -22,8 +22,9 @@ typedef enum OddsEnd {
 /// Memory, and whether to go on.
 typedef struct OddsWork {
     void *memory; ///< aligned for any type
-    size_t
-        size; ///< at least ODDS_FORESEE_LEAST; ODDS_FORESEE_PLENTY is enough for every game known
+    /// At least ODDS_FORESEE_LEAST. ODDS_FORESEE_PLENTY holds every choice of the scripts but one
+    /// attack split among six, which ends with ODDS_NO_ROOM.
+    size_t size;
     bool (*stop)(void *self); ///< asked now and then; NULL: never
     void *self;
 } OddsWork;
