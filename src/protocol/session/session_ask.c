@@ -107,8 +107,9 @@ static void ask_offer(Session *s, Json *json, const uint32_t *v, const SessionSi
 
 static void ask_candidates(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    uint32_t max =
-        v[ASK_MAX] ? (uint32_t)json_int(json, v[ASK_MAX], 1, SESSION_CANDIDATES_MAX) : 64;
+    uint32_t max = SESSION_CANDIDATES_MAX;
+    if (v[ASK_MAX])
+        max = (uint32_t)json_int(json, v[ASK_MAX], 1, SESSION_CANDIDATES_MAX);
     if (!json_good(json) || !session_ask_waits(s, json, v))
         return;
     uint32_t count = brain_candidates(s->desk->seen, s->desk->candidate, max);

@@ -170,7 +170,6 @@ static void begin_position(Play *p)
         *seg_pile(g, s) = cards->held[s];
     }
     FRAME_AS(SegTurn, turn)->hand = pos->to_act;
-    turn->seat = pos->to_act;
     g->tally[SEG_GAME_FIRST] = pos->to_act;
     if (pos->resume == SEG_RESUME_PILE)
         return;
