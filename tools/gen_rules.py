@@ -6,7 +6,8 @@ RULE_EV_MELEE_3 and its like (gen/rules.h) let code cite a rule; a rule that no 
 compile. gen/rules.c holds the printed id of each and what a player reads, the titles and texts of
 TEXT_DIR/rules_<ledger>.json in French and English, with the ledger's heading and text. A ledger whose
 headings and checklist disagree, an entry for a rule that is not there, and a rule without an entry in
-a ruleset that is complete fail the build with file and place.
+a ruleset that is complete fail the build with file and place. Texts under a licence of their own say so in an entry
+called licence, which goes wherever they go.
 
 A page's module carries no library: given the registry of rulesets, gen/rules.c keeps the titles of the systems that it
 names and nothing else, and the texts go into LIBRARY, JSON: the files of the page by their names, each the texts of a
@@ -18,13 +19,14 @@ import re
 import sys
 
 sys.dont_write_bytecode = True  # the build leaves nothing in the source tree
-from gen_data import Bad, Source, folder, write  # noqa: E402
+from gen_data import Bad, Source, folder, quote, write  # noqa: E402
 
 # In the order of the enum: prefix, ledger, system id.
 LEDGERS = [("AE", "aura", "aura"), ("AN", "nordenth", "nordenth"), ("AO", "aurore", "aurore"),
            ("EV", "evenor", "evenor"), ("SG", "seg", "seg")]
 # Every rule of these has its title and text in data/text.
-COMPLETE = {"aurore", "evenor", "seg"}
+COMPLETE = {"aura", "aurore", "evenor", "seg"}
+LICENCE = "licence"
 TITLE_MAX = 64  # bytes: a title is also the label of a modifier
 HEADING = re.compile(r"^#{3,4} ([A-Z]{2}(?:-[A-Z0-9]+)+-\d+)(?:[ :—-]+)(\S.*?)\s*$")
 CHECK = re.compile(r"^- \[[ x]\] ([A-Z]{2}(?:-[A-Z0-9]+)+-\d+)\b")
@@ -94,6 +96,9 @@ def read_texts(texts, read_files):
             raise Bad(f"{path}: there is no ledger {name}.md")
         source = sources[name] = Source(path, read_files)
         source.need(isinstance(source.value, dict), "top", "should be an object")
+        source.licence = source.value.pop(LICENCE, None)
+        if source.licence is not None:
+            source.words(source.licence, LICENCE)
         for key, entry in source.value.items():
             source.keys(entry, key, ("title", "text"))
             source.words(entry["title"], f"{key}.title", TITLE_MAX)
@@ -169,6 +174,8 @@ def c_header(ledgers):
             "extern const char *const rule_system[RULE_SYSTEM_COUNT];",
             "/// The page's file with a system's texts; NULL in a program, which has them itself.",
             "extern const char *const rule_library[RULE_SYSTEM_COUNT];",
+            "/// Whose texts a system's are and on which terms, for whoever shows them; NULL where that is the program's own.",
+            "extern const char *const rule_licence[RULE_SYSTEM_COUNT][TEXT_LANG_COUNT];",
             "/// Number of a rule by its printed id, RULE_NONE if there is none.",
             "uint16_t rule_find(const char *id);",
             "/// What a player reads, in a language: a short title.",
@@ -177,7 +184,11 @@ def c_header(ledgers):
             "const RuleTexts *rule_texts(uint16_t rule);", ""]
 
 
-def c_source(ledgers, told, has_texts):
+def licence_row(words):
+    return f"{{{quote(words['fr'])}, {quote(words['en'])}}}" if words else "{NULL, NULL}"
+
+
+def c_source(ledgers, told, licences, has_texts):
     files = [f'"{library_file(s)}"' if not has_texts and s in told else "NULL" for s, _ in ledgers]
     info = [info_row(rule, i, system in told) for i, (system, rules) in enumerate(ledgers) for rule in rules]
     texts = ["static const RuleTexts texts[RULE_COUNT] = {", '    {"", "", {"", ""}},',
@@ -186,7 +197,9 @@ def c_source(ledgers, told, has_texts):
             '#include "gen/rules.h"', "#include <stddef.h>", "#include <string.h>", "",
             "const char *const rule_system[RULE_SYSTEM_COUNT] = {"
             + ", ".join(f'"{system}"' for system, _ in ledgers) + "};",
-            "const char *const rule_library[RULE_SYSTEM_COUNT] = {" + ", ".join(files) + "};", "",
+            "const char *const rule_library[RULE_SYSTEM_COUNT] = {" + ", ".join(files) + "};",
+            "const char *const rule_licence[RULE_SYSTEM_COUNT][TEXT_LANG_COUNT] = {",
+            *(f"    {licence_row(licences.get(system))}," for system, _ in ledgers), "};", "",
             "const RuleInfo rule_info[RULE_COUNT] = {", '    {"", "", "", 0, 0},', *info, "};", "",
             *(texts if has_texts else []),
             "uint16_t rule_find(const char *id)",
@@ -213,7 +226,7 @@ def main():
     told = {system for _, _, system in LEDGERS}
     if page:
         told &= set(re.findall(r"&(\w+)_ruleset\b", page[0].read_text(encoding="utf-8")))
-    ledgers, read_files = [], []
+    ledgers, licences, read_files = [], {}, []
     try:
         sources = read_texts(texts, read_files)
         for prefix, name, system in LEDGERS:
@@ -222,12 +235,15 @@ def main():
             rules = read(path, prefix)
             join(rules, name, path, sources.get(name))
             ledgers.append((system, rules))
+            if name in sources and sources[name].licence:
+                licences[system] = sources[name].licence
     except (Bad, OSError) as error:
         sys.exit(f"{error}")
     write(out_h, "\n".join(c_header(ledgers)))
-    write(out_c, "\n".join(c_source(ledgers, told, has_texts=not page)))
+    write(out_c, "\n".join(c_source(ledgers, told, licences, has_texts=not page)))
     if page:
-        library = {library_file(system): {rule["id"]: texts_entry(rule) for rule in rules}
+        library = {library_file(system): {rule["id"]: texts_entry(rule) for rule in rules} |
+                   ({LICENCE: licences[system]} if system in licences else {})
                    for system, rules in ledgers if system in told}
         write(page[1], json.dumps(library, ensure_ascii=False, separators=(",", ":")) + "\n")
     depfile.write_text(f"{out_h}: " + " ".join(

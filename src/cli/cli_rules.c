@@ -123,6 +123,9 @@ static void put_rule(JsonWriter *w, RuleId r, bool has_text)
         const RuleTexts *texts = rule_texts(r);
         put_words(w, "text", texts->text[TEXT_FR], texts->text[TEXT_EN]);
         json_put_text(w, "ledger", texts->ledger);
+        const char *const *licence = rule_licence[rule_info[r].system];
+        if (licence[TEXT_FR])
+            put_words(w, "licence", licence[TEXT_FR], licence[TEXT_EN]);
     }
     json_put_bool(w, "applied", (coverage_of[r] & COVERAGE_APPLIED) != 0);
     json_put_bool(w, "cited", (coverage_of[r] & COVERAGE_CITED) != 0);
@@ -139,6 +142,9 @@ void cli_rule_show(const Cli *cli, RuleId rule)
         printf("%s\n\n", texts->text[cli->lang]);
     cli_say(cli, stdout, "rule_ledger", "title", texts->heading, NULL);
     printf("\n%s", texts->ledger);
+    const char *licence = rule_licence[rule_info[rule].system][cli->lang];
+    if (licence)
+        printf("\n%s\n", licence);
 }
 
 static int show_rule(const Cli *cli, RuleId r)

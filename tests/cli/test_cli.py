@@ -208,7 +208,11 @@ def test_rules(ok):
         ok(-1 not in places and places == sorted(places), f"rules: title, text, ledger ({lang})", told)
         told = run("rules", "EV-DYN", "--lang", lang).stdout
         ok(f"EV-DYN-4       {entries['EV-DYN-4']['title'][lang]}\n" in told, f"rules lists titles ({lang})", told)
+    licence = json.loads((ROOT / "data" / "text" / "rules_aura.json").read_text(encoding="utf-8"))["licence"]
     told = run("rules", "AE-CHAR-1", "--lang", "fr").stdout
+    ok(told.endswith("\n" + licence["fr"] + "\n") and "Flamand" in licence["fr"], "rules: whose texts they are", told)
+    ok(json.loads(run("rules", "AE-CHAR-1", "--json").stdout)["licence"] == licence, "rules --json: whose texts they are")
+    told = run("rules", "AN-GEN-1", "--lang", "fr").stdout
     ok(told.count(told.split("\n")[0].split("  ")[1]) == 2, "rules: the heading is the title of a rule without one",
        told)
     ok(run("rules", "ev-melee-3").stdout == done.stdout, "rules takes small letters")

@@ -16,9 +16,10 @@ from tap import Tap  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The rulesets that are complete, each with a rule to break.
-SYSTEMS = {"aurore": "AO-CHARGE-3", "evenor": "EV-DYN-4", "seg": "SG-LOS-7"}
+SYSTEMS = {"aura": "AE-DICE-4", "aurore": "AO-CHARGE-3", "evenor": "EV-DYN-4", "seg": "SG-LOS-7"}
 TEXTS = {name: json.loads((ROOT / "data" / "text" / f"rules_{name}.json").read_text(encoding="utf-8"))
          for name in SYSTEMS}
+LICENCES = {name: entries.pop("licence") for name, entries in TEXTS.items() if "licence" in entries}
 ok = Tap()
 
 
@@ -46,9 +47,12 @@ def test_library():
         source = (out / "rules.c").read_text(encoding="utf-8")
         library = json.loads((out / "library.json").read_text(encoding="utf-8"))
     schema, bad = Schema("protocol"), []
-    ok(sorted(library) == [f"rules/{name}.json" for name in SYSTEMS], "library: a file for each", sorted(library))
-    for name, entries in TEXTS.items():
+    registry = (ROOT / "src" / "rules" / "registry.c").read_text(encoding="utf-8")
+    played = {name: entries for name, entries in TEXTS.items() if f"&{name}_ruleset" in registry}
+    ok(sorted(library) == [f"rules/{name}.json" for name in played], "library: a file for each", sorted(library))
+    for name, entries in played.items():
         file = library.get(f"rules/{name}.json", {})
+        ok(file.pop("licence", None) == LICENCES.get(name), f"library: {name} says whose texts they are")
         schema.check(file, "library")
         bad += [key for key, entry in entries.items() if {k: file[key][k] for k in ("fr", "en")} != entry["text"]]
         bad += [key for key, entry in entries.items() if entry["text"]["fr"] in source]
@@ -63,6 +67,19 @@ def test_library():
             ok(False, f"library: no answer {what}")
         except Mistake:
             ok(True, f"library: no answer {what}")
+
+
+def test_licence():
+    """Texts that belong to somebody say so wherever they go."""
+    ok(list(LICENCES) == ["aura"] and all("Alexis Flamand" in text and "CC BY-SA 3.0 FR" in text
+                                          for text in LICENCES["aura"].values()), "licence: Aura's credit", LICENCES)
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder)
+        run(out, ROOT / "data" / "text")
+        source = (out / "rules.c").read_text(encoding="utf-8")
+    ok(source.count(LICENCES["aura"]["fr"]) == 1, "licence: once, beside the texts")
+    said = generate("aura", {"licence": {"fr": "Rien"}, **TEXTS["aura"]})
+    ok("licence" in said, "licence, refused: one language", said or "nothing said")
 
 
 def test_refusals(name, entries, rule):
@@ -111,6 +128,7 @@ def main():
         test_refusals(name, TEXTS[name], rule)
         test_words(name, TEXTS[name])
     test_library()
+    test_licence()
     ok("chess" in generate("chess", {}), "refused: texts without a ledger")
     return ok.done()
 
