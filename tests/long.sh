@@ -25,6 +25,9 @@ done
 tests/conformance/drawn.py build/escarmouche 100000
 build/tests/conformance/secrecy 10000 3 "$(nproc)"
 
+# Ten thousand ways and maps, every station and every point of a silhouette by itself.
+GEO_LONG=1 build/tests/test_geo_silhouette
+
 # Every citation that the scripts meet is written down in one of them.
 tests/cited.py build/escarmouche
 

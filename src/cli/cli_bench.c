@@ -7,6 +7,7 @@
 #include "cli/cli_json.h"
 #include "cli/cli_setup.h"
 #include "core/geo_sight.h"
+#include "core/geo_silhouette.h"
 #include "core/ruleset.h"
 #include "core/terrain.h"
 #include "lab/fixed.h"
@@ -234,6 +235,45 @@ out:
     free(to);
 }
 
+/// A table with 12 pieces of three heights, and figures on the ground and above it.
+static void measure_silhouette(Bench *b)
+{
+    static const TerrainPlan plan = {
+        .width = 24000, .depth = 24000, .least = 12, .most = 12, .gap = 2100};
+    GeoMap *map = calloc(1, sizeof *map);
+    GeoEye *eye = calloc(SIGHTS, sizeof *eye);
+    GeoBase *base = calloc(SIGHTS, sizeof *base);
+    if (!map || !eye || !base)
+        goto out;
+    terrain_scatter(&plan, 1, map);
+    for (uint32_t i = 0; i < map->piece_count; i++)
+        map->piece[i].height = (int32_t)(1 + i % 3) * 750;
+    Rng rng = {1};
+    for (uint32_t i = 0; i < SIGHTS; i++) {
+        eye[i].at.x = (int32_t)rng_below(&rng, 24000);
+        eye[i].at.y = (int32_t)rng_below(&rng, 24000);
+        eye[i].z = 1125 + (int32_t)rng_below(&rng, 2) * 1500;
+        base[i].disc.at.x = (int32_t)rng_below(&rng, 24000);
+        base[i].disc.at.y = (int32_t)rng_below(&rng, 24000);
+        base[i].disc.radius = 500;
+        base[i].z = (int32_t)rng_below(&rng, 2) * 1500;
+    }
+    double begin = now_s(), spent = 0;
+    uint64_t count = 0, sum = 0;
+    while (spent < b->seconds / 4) {
+        for (uint32_t i = 0; i < SIGHTS; i++)
+            sum += geo_silhouette_seen(map, 0, eye[i], base[i], 1250);
+        count += SIGHTS;
+        spent = now_s() - begin;
+    }
+    // The sum must be used, or nothing of the above need happen.
+    add_rate(b, "", "sight.silhouette.per_s", rate_of(count, spent) + (sum == 1 ? 1 : 0));
+out:
+    free(map);
+    free(eye);
+    free(base);
+}
+
 static int print(const Bench *b, uint64_t number)
 {
     const Cli *cli = b->cli;
@@ -324,6 +364,7 @@ int cli_bench(Cli *cli, int argc, char **argv)
                 measure_foresee(b, rules_at(r));
             }
             measure_sight(b);
+            measure_silhouette(b);
         }
         code = print(b, number);
     }

@@ -43,7 +43,10 @@ enum {
     GEO_JUMP = 1u << 6,
     GEO_SWIM = 1u << 7,
     GEO_STANDABLE = 1u << 8,
-    GEO_COVERED = 1u << 9
+    GEO_COVERED = 1u << 9,
+    GEO_CROSS = 1u << 10,  ///< a linear piece that can be stepped over, or gone through
+    GEO_STREAM = 1u << 11, ///< zone: running water
+    GEO_LADDER = 1u << 12
 };
 
 /// Convex polygon (corners anticlockwise), a linear piece (two corners) or a disc (no corner).
@@ -56,7 +59,8 @@ typedef struct GeoPiece {
     uint32_t flags;
     uint8_t corner_count; ///< 0: disc
     uint8_t kind;         ///< what it looks like: GEO_KIND_*
-    uint8_t reserved[2];
+    uint8_t group;        ///< pieces of one wall share a number, from 1; 0: alone
+    uint8_t reserved;
 } GeoPiece;
 
 /// Looks only; no rule reads it.

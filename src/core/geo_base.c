@@ -17,6 +17,17 @@ bool geo_bases_within_rise(GeoBase a, GeoBase b, int64_t reach)
     return far <= 0 || (num_wide)far * far <= (num_wide)4 * sum * sum * left;
 }
 
+bool geo_bases_closer(GeoBase a, GeoBase b, int64_t reach)
+{
+    int64_t square = geo_square(a.disc.at, b.disc.at);
+    int64_t sum = (int64_t)a.disc.radius + b.disc.radius, rise = (int64_t)a.z - b.z;
+    int64_t left = reach * reach - rise * rise;
+    if (reach <= 0 || left <= 0)
+        return false;
+    int64_t far = square - sum * sum - left;
+    return far < 0 || (num_wide)far * far < (num_wide)4 * sum * sum * left;
+}
+
 int32_t geo_bases_distance(GeoBase a, GeoBase b)
 {
     int64_t gap = geo_distance(a.disc, b.disc), rise = (int64_t)a.z - b.z;

@@ -24,6 +24,8 @@ static inline bool geo_bases_touch(GeoBase a, GeoBase b)
 {
     return geo_bases_within(a, b, GEO_CONTACT);
 }
+/// That gap is < reach.
+bool geo_bases_closer(GeoBase a, GeoBase b, int64_t reach);
 /// That gap, rounded up to a whole thousandth; bases that overlap in the plan are a rise apart.
 int32_t geo_bases_distance(GeoBase a, GeoBase b);
 /// Figures of this height, standing at these elevations, share more than a level of touching.

@@ -23,3 +23,17 @@ static inline GeoVec geo_compass_point(GeoVec at, uint32_t point, int32_t length
 {
     return geo_along(at, geo_compass[point % GEO_COMPASS], length);
 }
+
+/// How far length/part along `way` leads, each coordinate rounded away from zero: exact along the
+/// axes and never shorter than asked for, where geo_along() is never longer. A negative length
+/// leads backwards; a direction of no length leads nowhere. For directions up to 2^29, lengths up
+/// to 2^23 and parts up to 16.
+GeoVec geo_step(GeoVec way, int64_t length, int64_t part);
+/// The same for many steps in one direction.
+typedef struct GeoStride {
+    GeoVec way;
+    int64_t square, root; ///< of the direction's length; the root times 2^shift
+    int shift;
+} GeoStride;
+GeoStride geo_stride(GeoVec way);
+GeoVec geo_stride_step(const GeoStride *stride, int64_t length, int64_t part);

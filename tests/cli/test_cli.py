@@ -495,7 +495,8 @@ def test_bench(ok):
     ok(re.fullmatch("[0-9a-f]{16}", value["signature"]) and value["signature"] in numbers.pop(),
        "the signature is sixteen hexadecimal digits")
     for name in ("evenor.random.decisions_per_s", "evenor.random.games_per_s", "evenor.greedy.games_per_s",
-                 "seg.random.decisions_per_s", "sight.chord.per_s", "seg.clone.ns", "evenor.clone.bytes"):
+                 "seg.random.decisions_per_s", "sight.chord.per_s", "sight.silhouette.per_s", "seg.clone.ns",
+                 "evenor.clone.bytes"):
         ok(value["rates"].get(name, 0) > 0, f"rate {name}", value["rates"])
     # Machines differ, how the games compare does not: SEG decides almost twice as fast as Evenor.
     ratio = value["rates"]["seg.random.decisions_per_s"] / value["rates"]["evenor.random.decisions_per_s"]

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+// Sixteen points of a column lie above each other, so their lines of sight run over one line of the
+// plan and a piece cuts them at the same places t of it. Where a line is at height e + (p - e) t,
+// for an eye at e and a point at p, the heights p that a piece hides are one interval: a column
+// takes two divisions instead of sixteen tests. At a linear piece t is one number. Inside a prism t
+// runs between two, and the interval's ends are reached at one of them, since e + (z - e) / t
+// rises or falls all along. A disc's two places are roots: whole numbers below and above them
+// settle all but the rare point in between, which is asked by itself. Refused: rays in floating
+// point, and sorting shadows in angles, which a prism's slanted shadow does not have.
+#include "core/geo_silhouette.h"
+#include "core/geo_part.h"
+#include "core/geo_way.h"
+#include "core/num.h"
+
+enum {
+    SIDE = GEO_SILHOUETTE_SIDE,
+    WIDE_ENOUGH = 100 ///< radius at which rounding cannot swap columns
+};
+
+typedef struct View {
+    GeoEye eye;
+    GeoVec column[SIDE];
+    int32_t level[SIDE]; ///< ascending
+    int32_t low, high;   ///< of the eye and all levels: every line runs between them
+} View;
+
+/// Levels from..to-1 of a column; none when from >= to.
+typedef struct Run {
+    uint32_t from, to;
+} Run;
+
+/// A place on the way from the eye (0) to a column (1), as a fraction.
+typedef struct Place {
+    int64_t n, d; ///< n >= 0, d > 0
+} Place;
+
+static const Run nothing = {0, 0}, whole = {0, SIDE};
+
+// --- the body ---
+
+static void set_levels(View *v, int32_t z, int32_t height)
+{
+    for (int32_t j = 0; j < SIDE; j++)
+        v->level[j] = z + (int32_t)((int64_t)height * (2 * j + 1) / (2 * SIDE));
+    int32_t first = v->level[0], last = v->level[SIDE - 1];
+    v->low = v->eye.z < first ? v->eye.z : first;
+    v->high = v->eye.z > last ? v->eye.z : last;
+}
+
+/// The columns stand across the line of sight, an odd number of sixteenths of the radius away from
+/// the centre, rounded outwards.
+static void set_columns(View *v, GeoDisc disc)
+{
+    GeoVec ahead = geo_minus(disc.at, v->eye.at), way = {-ahead.y, ahead.x};
+    GeoStride stride = geo_stride(way);
+    for (int32_t i = SIDE / 2; i < SIDE; i++) {
+        GeoVec by = geo_stride_step(&stride, (int64_t)disc.radius * (2 * i - SIDE + 1), SIDE);
+        v->column[i] = (GeoVec){disc.at.x + by.x, disc.at.y + by.y};
+        v->column[SIDE - 1 - i] = (GeoVec){disc.at.x - by.x, disc.at.y - by.y};
+    }
+}
+
+GeoEye geo_silhouette_point(GeoEye eye, GeoBase target, int32_t height, uint32_t column,
+                            uint32_t row)
+{
+    View v = {.eye = eye};
+    set_levels(&v, target.z, height);
+    set_columns(&v, target.disc);
+    return (GeoEye){v.column[column % SIDE], v.level[row % SIDE]};
+}
+
+// --- heights of a column ---
+
+static int64_t div_up(int64_t a, int64_t b) { return a / b + (a % b > 0); }
+static int64_t div_down(int64_t a, int64_t b) { return a / b - (a % b < 0); }
+
+/// How many levels are below the limit.
+static uint32_t levels_below(const View *v, int64_t limit)
+{
+    uint32_t n = 0;
+    n += 8u * (v->level[n + 7] < limit);
+    n += 4u * (v->level[n + 3] < limit);
+    n += 2u * (v->level[n + 1] < limit);
+    n += v->level[n] < limit;
+    return n + (v->level[n] < limit);
+}
+
+/// Levels that are bottom <= height < top at place t.
+static Run run_at(const View *v, Place t, int32_t bottom, int32_t top)
+{
+    int64_t e = v->eye.z;
+    return (Run){levels_below(v, e + div_up((bottom - e) * t.d, t.n)),
+                 levels_below(v, e + div_up((top - e) * t.d, t.n))};
+}
+
+/// Levels whose lines are at bottom < height < top somewhere strictly between two places.
+static Run run_between(const View *v, Place from, Place to, int32_t bottom, int32_t top)
+{
+    int64_t e = v->eye.z;
+    Run run = whole;
+    if (bottom > e)
+        run.from = levels_below(v, e + div_down((bottom - e) * to.d, to.n) + 1);
+    else if (bottom == e)
+        run.from = levels_below(v, e + 1);
+    else if (from.n)
+        run.from = levels_below(v, e + div_down((bottom - e) * from.d, from.n) + 1);
+    if (top < e)
+        run.to = levels_below(v, e + div_up((top - e) * to.d, to.n));
+    else if (top == e)
+        run.to = levels_below(v, e);
+    else if (from.n)
+        run.to = levels_below(v, e + div_up((top - e) * from.d, from.n));
+    return run;
+}
+
+// --- one piece ---
+
+/// A piece as the view needs it: cut down to the heights between which lines run.
+typedef struct Screen {
+    const GeoPiece *piece;
+    int32_t bottom, top;
+    bool is_full; ///< every line runs at its heights
+} Screen;
+
+static bool screen_of(const View *v, const GeoPiece *piece, Screen *s)
+{
+    int32_t top = piece->height ? piece->height : INT32_MAX;
+    bool is_thin = piece->corner_count == 2;
+    if (top <= v->low || piece->bottom > v->high || (!is_thin && piece->bottom == v->high))
+        return false;
+    s->piece = piece;
+    s->is_full = top > v->high && (piece->bottom < v->low || (is_thin && piece->bottom == v->low));
+    s->bottom = piece->bottom < v->low ? v->low - 1 : piece->bottom;
+    s->top = top > v->high ? v->high + 1 : top;
+    return true;
+}
+
+static Run line_run(const View *v, const Screen *s, GeoVec p)
+{
+    GeoVec a = s->piece->corner[0], b = s->piece->corner[1];
+    int64_t from = geo_cross(a, b, v->eye.at), to = geo_cross(a, b, p);
+    if ((from <= 0 || to >= 0) && (from >= 0 || to <= 0))
+        return nothing;
+    int64_t l = geo_cross(v->eye.at, p, a), r = geo_cross(v->eye.at, p, b);
+    if ((l > 0 && r > 0) || (l < 0 && r < 0))
+        return nothing;
+    if (s->is_full)
+        return whole;
+    Place t = from > 0 ? (Place){from, from - to} : (Place){-from, to - from};
+    return run_at(v, t, s->bottom, s->top);
+}
+
+static bool is_before(Place a, Place b) { return num_cmp_products(a.n, b.d, b.n, a.d) < 0; }
+
+static Run polygon_run(const View *v, const Screen *s, GeoVec p)
+{
+    Place in = {0, 1}, out = {1, 1};
+    uint32_t count = s->piece->corner_count;
+    for (uint32_t i = 0; i < count; i++) {
+        GeoVec a = s->piece->corner[i], b = s->piece->corner[i + 1 < count ? i + 1 : 0];
+        int64_t from = geo_cross(a, b, v->eye.at), to = geo_cross(a, b, p);
+        if (from <= 0 && to <= 0)
+            return nothing;
+        Place t = from < 0 ? (Place){-from, to - from} : (Place){from, from - to};
+        if (from < 0 && is_before(in, t))
+            in = t;
+        else if (from > 0 && to < 0 && is_before(t, out))
+            out = t;
+    }
+    if (!is_before(in, out))
+        return nothing;
+    return s->is_full ? whole : run_between(v, in, out, s->bottom, s->top);
+}
+
+/// One point behind a disc, asked by itself.
+static bool disc_hides(const View *v, const Screen *s, GeoVec p, int32_t level)
+{
+    GeoPart part;
+    if (level == v->eye.z ? level <= s->bottom || level >= s->top : false)
+        return false;
+    return geo_part_of_height(v->eye.at, p, v->eye.z, level, s->bottom, s->top, &part) &&
+           part.from < part.to &&
+           geo_part_enters_disc(&part, (GeoDisc){s->piece->corner[0], s->piece->radius});
+}
+
+static Run disc_run(const View *v, const Screen *s, GeoVec p)
+{
+    int64_t dx = (int64_t)p.x - v->eye.at.x, dy = (int64_t)p.y - v->eye.at.y;
+    int64_t cx = (int64_t)s->piece->corner[0].x - v->eye.at.x;
+    int64_t cy = (int64_t)s->piece->corner[0].y - v->eye.at.y;
+    int64_t dd = dx * dx + dy * dy, along = dx * cx + dy * cy, aside = dx * cy - dy * cx;
+    num_wide square = (num_wide)s->piece->radius * s->piece->radius * dd - (num_wide)aside * aside;
+    if (square <= 0)
+        return nothing;
+    // The places of the rim are (along -+ root) / dd; half is the whole number below the root.
+    int64_t half = (int64_t)num_sqrt_wide(square);
+    Run sure = nothing, most = nothing;
+    for (int64_t more = 0; more < 2; more++) {
+        int64_t in = along - half - more, out = along + half + more;
+        Place from = {in > 0 ? in : 0, dd}, to = {out < dd ? out : dd, dd};
+        if (from.n < to.n)
+            *(more ? &most : &sure) =
+                s->is_full ? whole : run_between(v, from, to, s->bottom, s->top);
+    }
+    // What is hidden is one run, between the sure one and the largest possible.
+    Run run = sure;
+    if (sure.from >= sure.to) {
+        run.from = most.from;
+        while (run.from < most.to && !disc_hides(v, s, p, v->level[run.from]))
+            run.from++;
+        run.to = run.from;
+    }
+    while (run.from > most.from && disc_hides(v, s, p, v->level[run.from - 1]))
+        run.from--;
+    while (run.to < most.to && disc_hides(v, s, p, v->level[run.to]))
+        run.to++;
+    return run;
+}
+
+// --- all pieces ---
+
+/// The piece lies wholly beside the two outermost lines: none of the others can meet it.
+static bool is_aside(const View *v, const GeoPiece *piece)
+{
+    bool is_right = true, is_left = true;
+    for (uint32_t i = 0; i < piece->corner_count; i++) {
+        is_right = is_right && geo_cross(v->eye.at, v->column[0], piece->corner[i]) < 0;
+        is_left = is_left && geo_cross(v->eye.at, v->column[SIDE - 1], piece->corner[i]) > 0;
+    }
+    return piece->corner_count && (is_right || is_left);
+}
+
+PieceMask geo_silhouette_near(const GeoMap *map, PieceMask which, GeoVec eye, GeoBox area)
+{
+    int32_t x0 = eye.x < area.x0 ? eye.x : area.x0, x1 = eye.x > area.x1 ? eye.x : area.x1;
+    int32_t y0 = eye.y < area.y0 ? eye.y : area.y0, y1 = eye.y > area.y1 ? eye.y : area.y1;
+    PieceMask near = 0;
+    for (uint32_t i = 0; i < map->piece_count; i++) {
+        const GeoPiece *piece = &map->piece[i];
+        // Columns are rounded outwards, hence the 1; a linear piece along an axis has a flat box.
+        bool is_far = (piece->box.x0 > x1 + 1) | (piece->box.x1 < x0 - 1) |
+                      (piece->box.y0 > y1 + 1) | (piece->box.y1 < y0 - 1);
+        near |= (PieceMask)(!is_far && (piece->flags & GEO_BLOCKS_SIGHT)) << i;
+    }
+    return near & which;
+}
+
+uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, GeoBase target,
+                               int32_t height, PieceId *most)
+{
+    GeoDisc disc = target.disc;
+    if (most)
+        *most = (PieceId){0};
+    if (geo_square(eye.at, disc.at) < (int64_t)disc.radius * disc.radius ||
+        geo_same(eye.at, disc.at))
+        return 0;
+    PieceMask near =
+        geo_silhouette_near(map, which, eye.at,
+                            (GeoBox){disc.at.x - disc.radius, disc.at.y - disc.radius,
+                                     disc.at.x + disc.radius, disc.at.y + disc.radius});
+    if (!near)
+        return 0;
+
+    View v = {.eye = eye};
+    set_levels(&v, target.z, height);
+    set_columns(&v, disc);
+    uint64_t hidden[SIDE / 4] = {0}; // four columns each
+    uint32_t largest = 0;
+    for (; near && largest < GEO_SILHOUETTE; near &= near - 1) {
+        uint32_t index = (uint32_t)__builtin_ctzll(near), count = 0;
+        Screen s;
+        if (!screen_of(&v, &map->piece[index], &s) ||
+            (disc.radius >= WIDE_ENOUGH && is_aside(&v, s.piece)))
+            continue;
+        for (uint32_t i = 0; i < SIDE; i++) {
+            Run run = s.piece->corner_count == 2   ? line_run(&v, &s, v.column[i])
+                      : s.piece->corner_count == 0 ? disc_run(&v, &s, v.column[i])
+                                                   : polygon_run(&v, &s, v.column[i]);
+            if (run.from >= run.to)
+                continue;
+            count += run.to - run.from;
+            hidden[i / 4] |= (((uint64_t)1 << run.to) - ((uint64_t)1 << run.from)) << i % 4 * SIDE;
+        }
+        if (count > largest) {
+            largest = count;
+            if (most)
+                most->n = (uint8_t)(index + 1);
+        }
+    }
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < SIDE / 4; i++)
+        sum += (uint32_t)__builtin_popcountll(hidden[i]);
+    return sum;
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Stations are looked at in their order and only as far as needed: a run that ends, or a best view
+// that cannot come early enough any more, ends the search. Pieces are chosen once for the whole
+// way. Refused: bisecting between stations, since a view does not grow or shrink all along.
+#include "core/geo_watch.h"
+#include "core/geo_arc.h"
+#include "core/geo_way.h"
+#include "core/num.h"
+
+uint32_t geo_watch_parts(GeoBase a, GeoBase b)
+{
+    int64_t length = num_sqrt_ceil(geo_square(a.disc.at, b.disc.at));
+    if (!length)
+        length = a.z < b.z ? (int64_t)b.z - a.z : (int64_t)a.z - b.z;
+    return (uint32_t)((length + GEO_WATCH_STEP - 1) / GEO_WATCH_STEP);
+}
+
+GeoBase geo_watch_part(GeoBase a, GeoBase b, uint32_t k, uint32_t n)
+{
+    GeoVec at = geo_share(a.disc.at, geo_minus(b.disc.at, a.disc.at), k, n);
+    return (GeoBase){{at, a.disc.radius}, a.z + (int32_t)(((int64_t)b.z - a.z) * k / n)};
+}
+
+static uint32_t view_past(const GeoWatch *w, PieceMask off, GeoBase station)
+{
+    if ((w->facing.x || w->facing.y) &&
+        !geo_arc_front(w->facing, geo_minus(station.disc.at, w->eye.at), w->is_half))
+        return 0;
+    return geo_silhouette_seen(w->map, off, w->eye, station, w->height);
+}
+
+uint32_t geo_watch_view(const GeoWatch *w, GeoBase station)
+{
+    return view_past(w, w->off, station);
+}
+
+/// All pieces that cannot hide anything of the way from the eye.
+static PieceMask idle_pieces(const GeoWatch *w, const GeoBase *station, uint32_t count)
+{
+    GeoBox box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (uint32_t i = 0; i < count; i++) {
+        GeoVec p = station[i].disc.at;
+        int32_t r = station[i].disc.radius;
+        box.x0 = p.x - r < box.x0 ? p.x - r : box.x0;
+        box.y0 = p.y - r < box.y0 ? p.y - r : box.y0;
+        box.x1 = p.x + r > box.x1 ? p.x + r : box.x1;
+        box.y1 = p.y + r > box.y1 ? p.y + r : box.y1;
+    }
+    return ~geo_silhouette_near(w->map, ~w->off, w->eye.at, box);
+}
+
+uint32_t geo_watch_stop(const GeoWatch *w, const GeoBase *station, uint32_t count, uint32_t last)
+{
+    PieceMask off = idle_pieces(w, station, count);
+    uint32_t i = 0, first = GEO_WATCH_NONE, equal = 0, best = 0;
+    bool is_open = false; // the best stretch goes on
+    for (; i < count; i++) {
+        if (i > last && first == GEO_WATCH_NONE)
+            return GEO_WATCH_NONE;
+        uint32_t view = view_past(w, off, station[i]);
+        if (view <= w->over) {
+            if (first == GEO_WATCH_NONE)
+                continue;
+            break;
+        }
+        if (view > best) {
+            if (i > last)
+                return GEO_WATCH_NONE;
+            first = i;
+            best = view;
+            is_open = true;
+        }
+        is_open = is_open && view + GEO_WATCH_SLACK >= best;
+        if (is_open && view == best)
+            equal = i;
+        if (best == GEO_SILHOUETTE && !is_open)
+            break; // there is no better view, and this stretch has ended
+    }
+    if (first == GEO_WATCH_NONE)
+        return GEO_WATCH_NONE;
+    uint32_t stop = w->is_early || (is_open && i == count) ? first : (first + equal) / 2;
+    return stop > last ? GEO_WATCH_NONE : stop;
+}

@@ -1,0 +1,489 @@
+// SPDX-License-Identifier: MIT
+// Tests of core/geo_silhouette.h and geo_watch.h: check values, edges, and a naive twin that asks
+// every point, every piece and every station by itself. GEO_LONG=1 asks it ten times as much.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/dice.h"
+#include "core/geo_watch.h"
+#include "core/geo_way.h"
+#include "core/num.h"
+
+enum { EYE = 1125, TALL = 1250, STATIONS_MAX = 256 };
+
+static GeoMap map;
+
+static GeoEye eye_at(int32_t x, int32_t y) { return (GeoEye){{x, y}, EYE}; }
+static GeoBase base_at(int32_t x, int32_t y, int32_t z) { return (GeoBase){{{x, y}, 500}, z}; }
+
+static GeoPiece *add(GeoPiece piece)
+{
+    GeoPiece *p = &map.piece[map.piece_count++];
+    *p = piece;
+    p->flags |= GEO_BLOCKS_SIGHT;
+    assert_true(geo_piece_finish(p));
+    return p;
+}
+
+static void add_wall(int32_t x0, int32_t x1, int32_t y, int32_t bottom, int32_t height)
+{
+    (void)add((GeoPiece){
+        .corner = {{x0, y}, {x1, y}}, .corner_count = 2, .bottom = bottom, .height = height});
+}
+
+static void clear(void) { map = (GeoMap){.width = 30000, .depth = 30000}; }
+
+// --- the naive twin: fractions of 128 bits, a point and a piece at a time ---
+
+typedef struct Fraction {
+    num_wide n, d; // d > 0
+} Fraction;
+
+static bool less(Fraction a, Fraction b) { return a.n * b.d < b.n * a.d; }
+
+static bool line_hides(const GeoPiece *p, GeoEye o, GeoEye q)
+{
+    GeoVec a = p->corner[0], b = p->corner[1];
+    int64_t dx = q.at.x - o.at.x, dy = q.at.y - o.at.y, ex = b.x - a.x, ey = b.y - a.y;
+    int64_t den = dx * ey - dy * ex;
+    if (!den)
+        return false;
+    int64_t t = (a.x - o.at.x) * ey - (a.y - o.at.y) * ex;
+    int64_t u = (a.x - o.at.x) * dy - (a.y - o.at.y) * dx;
+    if (den < 0)
+        den = -den, t = -t, u = -u;
+    if (t <= 0 || t >= den || u < 0 || u > den)
+        return false;
+    num_wide h = (num_wide)o.z * den + (num_wide)(q.z - o.z) * t;
+    return h >= (num_wide)p->bottom * den && (!p->height || h < (num_wide)p->height * den);
+}
+
+/// Cuts the open run of places where from + (to - from) t > 0.
+static void cut(int64_t from, int64_t to, Fraction *low, Fraction *high)
+{
+    if (from <= 0 && to <= 0) {
+        *high = *low;
+        return;
+    }
+    if (from > 0 && to > 0)
+        return;
+    Fraction at = from > 0 ? (Fraction){from, from - to} : (Fraction){-from, to - from};
+    if (from > 0 && less(at, *high))
+        *high = at;
+    if (from <= 0 && less(*low, at))
+        *low = at;
+}
+
+static bool prism_hides(const GeoPiece *p, GeoEye o, GeoEye q)
+{
+    Fraction low = {0, 1}, high = {1, 1};
+    cut(o.z - p->bottom, q.z - p->bottom, &low, &high);
+    if (p->height)
+        cut(p->height - o.z, p->height - q.z, &low, &high);
+    for (uint32_t i = 0; i < p->corner_count; i++) {
+        GeoVec a = p->corner[i], b = p->corner[(i + 1) % p->corner_count];
+        cut(geo_cross(a, b, o.at), geo_cross(a, b, q.at), &low, &high);
+    }
+    if (!less(low, high))
+        return false;
+    if (p->corner_count)
+        return true;
+    // The nearest point of the open run to a disc's centre, or as near as one likes to its ends.
+    num_wide dx = q.at.x - o.at.x, dy = q.at.y - o.at.y;
+    num_wide cx = p->corner[0].x - o.at.x, cy = p->corner[0].y - o.at.y;
+    Fraction at = {dx * cx + dy * cy, dx * dx + dy * dy};
+    if (less(at, low))
+        at = low;
+    if (less(high, at))
+        at = high;
+    num_wide x = cx * at.d - dx * at.n, y = cy * at.d - dy * at.n;
+    return x * x + y * y < (num_wide)p->radius * p->radius * at.d * at.d;
+}
+
+static GeoVec naive_step(GeoVec way, int64_t n, int64_t part)
+{
+    num_wide ww = (num_wide)way.x * way.x + (num_wide)way.y * way.y;
+    int32_t by[2];
+    for (int c = 0; c < 2; c++) {
+        num_wide d = c ? way.y : way.x, goal = (num_wide)n * n * d * d;
+        int32_t k = 0;
+        while ((num_wide)k * k * part * part * ww < goal)
+            k++;
+        by[c] = (d < 0) != (n < 0) ? -k : k;
+    }
+    return (GeoVec){by[0], by[1]};
+}
+
+static uint32_t naive_hidden(PieceMask which, GeoEye o, GeoBase t, int32_t height, PieceId *most)
+{
+    uint32_t hidden = 0, by[PIECE_MAX] = {0};
+    *most = (PieceId){0};
+    if (geo_square(o.at, t.disc.at) < (int64_t)t.disc.radius * t.disc.radius)
+        return 0;
+    GeoVec way = {o.at.y - t.disc.at.y, t.disc.at.x - o.at.x};
+    for (int i = 0; i < 16; i++) {
+        GeoVec by_column = naive_step(way, (int64_t)t.disc.radius * (2 * i - 15), 16);
+        for (int j = 0; j < 16; j++) {
+            GeoEye q = {{t.disc.at.x + by_column.x, t.disc.at.y + by_column.y},
+                        t.z + height * (2 * j + 1) / 32};
+            bool is_hidden = false;
+            for (uint32_t k = 0; k < map.piece_count; k++) {
+                const GeoPiece *p = &map.piece[k];
+                if (!(which >> k & 1) || !(p->flags & GEO_BLOCKS_SIGHT))
+                    continue;
+                bool hides = p->corner_count == 2 ? line_hides(p, o, q) : prism_hides(p, o, q);
+                by[k] += hides;
+                is_hidden = is_hidden || hides;
+            }
+            hidden += is_hidden;
+        }
+    }
+    for (uint32_t k = 0, top = 0; k < map.piece_count; k++)
+        if (by[k] > top) {
+            top = by[k];
+            *most = (PieceId){(uint8_t)(k + 1)};
+        }
+    return hidden;
+}
+
+// --- check values ---
+
+static uint32_t hidden_by(int32_t x0, int32_t x1, int32_t y, int32_t height)
+{
+    clear();
+    add_wall(x0, x1, y, 0, height);
+    return geo_silhouette_hidden(&map, ~(PieceMask)0, eye_at(0, 0), base_at(0, 10000, 0), TALL,
+                                 NULL);
+}
+
+static void test_silhouette_check_values(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t x1, y, height;
+        uint32_t hidden;
+    } row[] = {{5000, 9500, 750, 144},  {5000, 7000, 750, 128},  {5000, 500, 750, 0},
+               {5000, 9500, 350, 64},   {5000, 9500, 300, 48},   {5000, 9500, 1000, 208},
+               {5000, 9500, 1200, 240}, {5000, 9500, 2000, 256}, {0, 9500, 3000, 128},
+               {-250, 9500, 3000, 64},  {-300, 9500, 3000, 48}};
+    for (size_t i = 0; i < COUNT_OF(row); i++)
+        assert_int_equal(hidden_by(-5000, row[i].x1, row[i].y, row[i].height), row[i].hidden);
+}
+
+static void test_silhouette_of_nothing_between(void **state)
+{
+    (void)state;
+    clear();
+    PieceId most = {9};
+    assert_int_equal(
+        geo_silhouette_hidden(&map, ~(PieceMask)0, eye_at(0, 0), base_at(0, 9000, 0), TALL, &most),
+        0);
+    assert_int_equal(most.n, 0);
+    assert_int_equal(geo_silhouette_seen(&map, 0, eye_at(0, 0), base_at(0, 9000, 0), TALL), 256);
+}
+
+static void test_silhouette_counts_what_is_asked_for(void **state)
+{
+    (void)state;
+    clear();
+    add_wall(-5000, 0, 5000, 0, 3000);
+    add_wall(-5000, 5000, 9500, 0, 750);
+    PieceId most;
+    GeoBase target = base_at(0, 10000, 0);
+    assert_int_equal(geo_silhouette_hidden(&map, 1, eye_at(0, 0), target, TALL, &most), 128);
+    assert_int_equal(most.n, 1);
+    assert_int_equal(geo_silhouette_hidden(&map, 2, eye_at(0, 0), target, TALL, &most), 144);
+    assert_int_equal(most.n, 2);
+    assert_int_equal(geo_silhouette_hidden(&map, 3, eye_at(0, 0), target, TALL, &most), 200);
+    assert_int_equal(most.n, 2);
+    assert_int_equal(geo_silhouette_seen(&map, 2, eye_at(0, 0), target, TALL), 128);
+    map.piece[0].flags = 0; // a zone hides nothing
+    assert_int_equal(geo_silhouette_hidden(&map, 3, eye_at(0, 0), target, TALL, NULL), 144);
+}
+
+static void test_silhouette_edges(void **state)
+{
+    (void)state;
+    // Level lines at 1125 from a target whose rows are all there: a wall up to 1125 is passed over,
+    // one from 1125 on is met; a prism is entered neither along its bottom nor along its top.
+    GeoEye eye = eye_at(0, 0);
+    GeoBase target = base_at(0, 10000, EYE);
+    for (int32_t shift = -1; shift <= 1; shift++) {
+        clear();
+        add_wall(-5000, 5000, 5000, 0, EYE + shift);
+        assert_int_equal(geo_silhouette_hidden(&map, 1, eye, target, 0, NULL), shift > 0 ? 256 : 0);
+        clear();
+        add_wall(-5000, 5000, 5000, EYE + shift, 9000);
+        assert_int_equal(geo_silhouette_hidden(&map, 1, eye, target, 0, NULL),
+                         shift <= 0 ? 256 : 0);
+        for (int32_t is_disc = 0; is_disc < 2; is_disc++) {
+            GeoPiece piece = {.corner = {{-5000, 4000}, {5000, 4000}, {5000, 6000}, {-5000, 6000}},
+                              .corner_count = 4};
+            if (is_disc)
+                piece = (GeoPiece){.corner = {{0, 5000}}, .radius = 3000};
+            clear();
+            GeoPiece *p = add(piece);
+            p->height = EYE + shift;
+            assert_int_equal(geo_silhouette_hidden(&map, 1, eye, target, 0, NULL),
+                             shift > 0 ? 256 : 0);
+            p->height = 9000;
+            p->bottom = EYE + shift;
+            assert_int_equal(geo_silhouette_hidden(&map, 1, eye, target, 0, NULL),
+                             shift < 0 ? 256 : 0);
+            p->height = p->bottom = 0; // higher than anything
+            assert_int_equal(geo_silhouette_hidden(&map, 1, eye, target, 0, NULL), 256);
+        }
+    }
+    // The outermost line runs through (46, 460): an end there counts, the next thousandth not.
+    for (int32_t x = 46; x <= 47; x++) {
+        clear();
+        add_wall(x, 5000, 460, 0, 9000);
+        assert_int_equal(
+            geo_silhouette_hidden(&map, 1, eye, (GeoBase){{{0, 4690}, 500}, 0}, TALL, NULL),
+            x == 46 ? 16 : 0);
+    }
+    // Who stands in the figure sees all of it.
+    clear();
+    add_wall(-5000, 5000, 10000, 0, 9000);
+    assert_int_equal(geo_silhouette_hidden(&map, 1, (GeoEye){{0, 9501}, EYE}, target, 0, NULL), 0);
+    assert_int_equal(geo_silhouette_hidden(&map, 1, (GeoEye){{0, 10000}, EYE}, target, 0, NULL), 0);
+}
+
+static void test_silhouette_points_are_told(void **state)
+{
+    (void)state;
+    GeoBase target = base_at(0, 10000, 2000);
+    GeoEye right = geo_silhouette_point(eye_at(0, 0), target, TALL, 15, 0);
+    assert_int_equal(right.at.x, -469);
+    assert_int_equal(right.at.y, 10000);
+    assert_int_equal(right.z, 2039);
+    assert_int_equal(geo_silhouette_point(eye_at(0, 0), target, TALL, 0, 15).at.x, 469);
+    assert_int_equal(geo_silhouette_point(eye_at(0, 0), target, TALL, 0, 15).z, 3210);
+}
+
+// --- against the naive twin ---
+
+static int32_t any(Rng *rng, int32_t low, int32_t high, int32_t grid)
+{
+    return (low + (int32_t)rng_below(rng, (uint32_t)(high - low + 1))) / grid * grid;
+}
+
+static void draw_map(Rng *rng, int32_t grid)
+{
+    clear();
+    uint32_t want = 1 + rng_below(rng, 6);
+    while (map.piece_count < want) {
+        GeoPiece p = {.flags = GEO_BLOCKS_SIGHT};
+        int32_t x = any(rng, 1000, 11000, grid), y = any(rng, 1000, 11000, grid);
+        p.corner_count = (uint8_t)(rng_below(rng, 5));
+        p.corner[0] = (GeoVec){x, y};
+        p.radius = p.corner_count ? 0 : any(rng, grid, 2000, grid);
+        for (uint32_t i = 1; i < p.corner_count; i++)
+            p.corner[i] =
+                (GeoVec){x + any(rng, -3000, 3000, grid), y + any(rng, -3000, 3000, grid)};
+        p.bottom = rng_below(rng, 3) ? 0 : any(rng, 0, 2000, 125);
+        p.height = rng_below(rng, 8) ? p.bottom + any(rng, 125, 3000, 125) : 0;
+        if (geo_piece_finish(&p))
+            map.piece[map.piece_count++] = p;
+    }
+}
+
+static int rounds(int n) { return getenv("GEO_LONG") ? n : n / 10; }
+
+static void test_silhouette_agrees_with_every_point(void **state)
+{
+    (void)state;
+    Rng rng = {.state = 5};
+    uint32_t partly = 0;
+    for (int i = 0; i < rounds(20000); i++) {
+        int32_t grid = rng_below(&rng, 2) ? 1 : 500;
+        draw_map(&rng, grid);
+        GeoEye eye = {{any(&rng, 0, 12000, grid), any(&rng, 0, 12000, grid)},
+                      any(&rng, 0, 4000, 125)};
+        static const int32_t radius[] = {1, 30, 500, 500, 800, 1000};
+        GeoBase target = {
+            {{any(&rng, 0, 12000, grid), any(&rng, 0, 12000, grid)}, radius[rng_below(&rng, 6)]},
+            any(&rng, 0, 3000, 250)};
+        int32_t height = any(&rng, 500, 2500, 250);
+        PieceId most, naive_most;
+        PieceMask which = rng_below(&rng, 4) ? ~(PieceMask)0 : rng_below(&rng, 64);
+        uint32_t naive = naive_hidden(which, eye, target, height, &naive_most);
+        assert_int_equal(geo_silhouette_hidden(&map, which, eye, target, height, &most), naive);
+        if (naive < GEO_SILHOUETTE) // else who hides all is told as soon as it is found
+            assert_int_equal(most.n, naive_most.n);
+        partly += naive > 0 && naive < GEO_SILHOUETTE;
+    }
+    assert_true(partly > (uint32_t)rounds(20000) / 20);
+}
+
+// --- along a way ---
+
+static uint32_t walk(GeoBase *station, GeoBase from, GeoVec to)
+{
+    GeoBase end = from;
+    end.disc.at = to;
+    uint32_t n = geo_watch_parts(from, end);
+    station[0] = from;
+    for (uint32_t k = 1; k <= n; k++)
+        station[k] = geo_watch_part(from, end, k, n);
+    return n + 1;
+}
+
+/// Two tall walls on y = 0 with an opening; somebody at (0, 8) watches.
+static GeoWatch gap(int32_t half)
+{
+    clear();
+    add_wall(-10000, -half, 0, 0, 3000);
+    add_wall(half, 10000, 0, 0, 3000);
+    return (GeoWatch){.map = &map, .eye = eye_at(0, 8000), .height = TALL};
+}
+
+static void test_watch_check_values(void **state)
+{
+    (void)state;
+    GeoBase station[STATIONS_MAX];
+    GeoWatch w = gap(600);
+    uint32_t n = walk(station, base_at(-3000, -1000, 0), (GeoVec){3000, -1000});
+    assert_int_equal(n, 61);
+    assert_int_equal(geo_watch_view(&w, station[18]), 0);
+    assert_true(geo_watch_view(&w, station[19]) > 0);
+    assert_true(geo_watch_view(&w, station[27]) < 256);
+    assert_int_equal(geo_watch_view(&w, station[28]), 256);
+    assert_int_equal(geo_watch_view(&w, station[32]), 256);
+    assert_true(geo_watch_view(&w, station[33]) < 256);
+    assert_int_equal(geo_watch_stop(&w, station, n, n), 30);
+    assert_int_equal(geo_watch_stop(&w, station, n, 30), 30);
+    assert_int_equal(geo_watch_stop(&w, station, n, 29), GEO_WATCH_NONE);
+    w.is_early = true;
+    assert_int_equal(geo_watch_stop(&w, station, n, n), 28);
+    w = gap(2000);
+    assert_int_equal(geo_watch_stop(&w, station, n, n), 30);
+    w.is_early = true;
+    assert_int_equal(geo_watch_stop(&w, station, n, n), 13);
+    // One wall; the way ends in view.
+    clear();
+    add_wall(-10000, -2000, 0, 0, 3000);
+    n = walk(station, base_at(-4000, -1000, 0), (GeoVec){1000, -1000});
+    w.is_early = false;
+    assert_int_equal(geo_watch_stop(&w, station, n, n), 23);
+    // A slit narrower than the base.
+    w = gap(300);
+    n = walk(station, base_at(-3000, -1000, 0), (GeoVec){3000, -1000});
+    static const uint32_t view[] = {160, 176, 160, 176, 160};
+    for (uint32_t i = 0; i < COUNT_OF(view); i++)
+        assert_int_equal(geo_watch_view(&w, station[28 + i]), view[i]);
+    assert_int_equal(geo_watch_stop(&w, station, n, n), 30);
+    // A step into a poor view and on: only more counts then.
+    w = gap(600);
+    n = walk(station, base_at(-1500, -1000, 0), (GeoVec){-1000, -1000});
+    assert_int_equal(geo_watch_stop(&w, station, n, n), n - 1);
+    assert_int_equal(geo_watch_view(&w, station[n - 1]), 48);
+    n = walk(station, base_at(-1000, -1000, 0), (GeoVec){3000, -1000});
+    w.over = 48;
+    assert_int_equal(geo_watch_stop(&w, station, n, n), 10);
+    w.over = 256;
+    assert_int_equal(geo_watch_stop(&w, station, n, n), GEO_WATCH_NONE);
+    // Looking away.
+    w.over = 0;
+    w.facing = (GeoVec){0, 1};
+    assert_int_equal(geo_watch_stop(&w, station, n, n), GEO_WATCH_NONE);
+    w.facing = (GeoVec){0, -1};
+    assert_int_equal(geo_watch_stop(&w, station, n, n), 10);
+    w.facing = (GeoVec){1, 0};
+    w.is_half = true; // from straight below to the right of it
+    assert_int_equal(geo_watch_view(&w, base_at(0, -1000, 0)), 256);
+    assert_int_equal(geo_watch_view(&w, base_at(-1, -1000, 0)), 0);
+}
+
+static void test_watch_parts(void **state)
+{
+    (void)state;
+    GeoBase a = base_at(0, 0, 0), b = base_at(0, 0, 0);
+    assert_int_equal(geo_watch_parts(a, b), 0);
+    b.z = 150;
+    assert_int_equal(geo_watch_parts(a, b), 2);
+    assert_int_equal(geo_watch_parts(b, a), 2);
+    assert_int_equal(geo_watch_part(b, a, 1, 2).z, 75);
+    b.disc.at = (GeoVec){-301, 0};
+    assert_int_equal(geo_watch_parts(a, b), 4);
+    assert_int_equal(geo_watch_part(a, b, 1, 4).disc.at.x, -75); // towards the start
+    assert_int_equal(geo_watch_part(a, b, 1, 4).z, 37);
+    assert_int_equal(geo_watch_part(a, b, 4, 4).disc.at.x, -301);
+}
+
+/// The definition, read off an array of all views.
+static uint32_t naive_stop(const uint32_t *view, uint32_t count, uint32_t over, bool is_early)
+{
+    uint32_t k1 = 0, end, p1, p2, reach, vmax = 0;
+    while (k1 < count && view[k1] <= over)
+        k1++;
+    if (k1 == count)
+        return GEO_WATCH_NONE;
+    for (end = k1; end < count && view[end] > over; end++)
+        vmax = view[end] > vmax ? view[end] : vmax;
+    for (p1 = k1; view[p1] != vmax; p1++)
+        continue;
+    for (reach = p1; reach + 1 < end && view[reach + 1] + 16 >= vmax; reach++)
+        continue;
+    for (p2 = reach; view[p2] != vmax; p2--)
+        continue;
+    return is_early || reach + 1 == count ? p1 : (p1 + p2) / 2;
+}
+
+static void test_watch_agrees_with_every_station(void **state)
+{
+    (void)state;
+    Rng rng = {.state = 11};
+    uint32_t stops = 0;
+    for (int i = 0; i < rounds(10000); i++) {
+        GeoBase station[STATIONS_MAX];
+        uint32_t view[STATIONS_MAX], count = 1;
+        draw_map(&rng, rng_below(&rng, 2) ? 1 : 500);
+        station[0] = base_at(any(&rng, 0, 12000, 1), any(&rng, 0, 12000, 1), 0);
+        for (int leg = 0; leg < 3; leg++) {
+            GeoVec p = station[count - 1].disc.at;
+            GeoVec to = {p.x + any(&rng, -1400, 1400, 1), p.y + any(&rng, -1400, 1400, 1)};
+            count += walk(&station[count - 1], station[count - 1], to) - 1;
+        }
+        GeoWatch w = {.map = &map,
+                      .off = rng_below(&rng, 4) ? 0 : 1,
+                      .eye = {{any(&rng, 0, 12000, 1), any(&rng, 0, 12000, 1)}, EYE},
+                      .height = TALL,
+                      .over = rng_below(&rng, 2) ? 0 : (uint16_t)rng_below(&rng, 256),
+                      .is_early = rng_below(&rng, 2)};
+        PieceId most;
+        for (uint32_t k = 0; k < count; k++) {
+            view[k] = GEO_SILHOUETTE - naive_hidden(~w.off, w.eye, station[k], TALL, &most);
+            assert_int_equal(geo_watch_view(&w, station[k]), view[k]);
+        }
+        uint32_t naive = naive_stop(view, count, w.over, w.is_early);
+        uint32_t last = rng_below(&rng, 2) ? count : rng_below(&rng, count);
+        assert_int_equal(geo_watch_stop(&w, station, count, count), naive);
+        assert_int_equal(geo_watch_stop(&w, station, count, last),
+                         naive != GEO_WATCH_NONE && naive <= last ? naive : GEO_WATCH_NONE);
+        stops += naive != GEO_WATCH_NONE;
+    }
+    assert_true(stops > (uint32_t)rounds(10000) / 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_silhouette_check_values),
+        cmocka_unit_test(test_silhouette_of_nothing_between),
+        cmocka_unit_test(test_silhouette_counts_what_is_asked_for),
+        cmocka_unit_test(test_silhouette_edges),
+        cmocka_unit_test(test_silhouette_points_are_told),
+        cmocka_unit_test(test_silhouette_agrees_with_every_point),
+        cmocka_unit_test(test_watch_check_values),
+        cmocka_unit_test(test_watch_parts),
+        cmocka_unit_test(test_watch_agrees_with_every_station),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
