@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// odds/odds_aura.h: exact chances of Aura's three dice, before they are rolled.
+// Borrows its arguments for the call, owns nothing, no heap. Pure: equal arguments, equal answer.
+#pragma once
+#include "odds/odds.h"
+#include "rules/aura/aura_dice.h"
+
+enum {
+    /// Links of a chain that are followed. What lies beyond weighs less than one part of ODDS_ONE.
+    ODDS_AURA_LINKS = 13,
+    ODDS_AURA_LEAST = -(1 + 10 * ODDS_AURA_LINKS), ///< lowest value of a roll: a fumble
+    ODDS_AURA_MOST = 10 + 10 * ODDS_AURA_LINKS,
+    ODDS_AURA_VALUES = ODDS_AURA_MOST - ODDS_AURA_LEAST + 1,
+    ODDS_AURA_GRADES = AURA_CRITICAL + 1,
+    ODDS_AURA_BANDS = 4,    ///< nothing, light, medium, serious
+    ODDS_AURA_DAMAGE = 400, ///< the last entry stands for "this or more"
+    ODDS_AURA_DICE = 220,   ///< different rolls of three dice
+    ODDS_AURA_ANSWERS = 6,  ///< of the oracle, from "no, and" to "yes, and"
+};
+
+/// Options of the ledger that change what dice are worth.
+typedef struct OddsAuraRules {
+    bool any_die;       ///< critical_ignores_handicap
+    bool fumbles_chain; ///< fumble_chain
+    bool classes;       ///< critical_wins_opposition
+    bool simple;        ///< simple_results
+} OddsAuraRules;
+#define ODDS_AURA_RULES ((OddsAuraRules){.any_die = true, .classes = true})
+
+/// What a roll adds to a base: shares by class, then by value from ODDS_AURA_LEAST on.
+typedef struct OddsAuraRoll {
+    OddsShare at[ODDS_AURA_GRADES][ODDS_AURA_VALUES];
+} OddsAuraRoll;
+void odds_aura_roll(OddsAuraRoll *roll, AuraKept kept, OddsAuraRules rules);
+/// AE-MIN-4: a minion that is not rolled.
+void odds_aura_flat(OddsAuraRoll *roll, AuraKept kept);
+
+typedef struct OddsAuraTest {
+    OddsShare tier[AURA_TIERS];
+    OddsShare success, critical, fumble;
+} OddsAuraTest;
+/// AE-RESULT-8. A tie that is rolled again is counted as a status quo.
+void odds_aura_test(OddsAuraTest *test, const OddsAuraRoll *roll, int base, int difficulty,
+                    AuraTie tie, OddsAuraRules rules);
+
+/// AE-OPP-1: ties are those of the totals; what the dice make of them is not in here.
+typedef struct OddsAuraDuel {
+    OddsShare win, tie, lose;
+} OddsAuraDuel;
+void odds_aura_oppose(OddsAuraDuel *duel, const OddsAuraRoll *a, int base_a, const OddsAuraRoll *b,
+                      int base_b, OddsAuraRules rules);
+/// AE-RESIST-1: that a spell succeeds against its difficulty (a tie does) and beats the resistance
+/// as well. `success`: the first alone.
+OddsShare odds_aura_resisted(const OddsAuraRoll *caster, int base, int difficulty,
+                             const OddsAuraRoll *target, int resistance, OddsAuraRules rules,
+                             OddsShare *success);
+
+/// AE-ORACLE-1, AE-ORACLE-2: ties are rolled again.
+void odds_aura_oracle(OddsShare answer[ODDS_AURA_ANSWERS], AuraKept kept, OddsAuraRules rules);
+/// AE-ORACLE-1: which of the answers a result is; ODDS_AURA_ANSWERS for one that is rolled again.
+uint32_t odds_aura_answer(AuraDice dice, AuraKept kept, OddsAuraRules rules);
+
+/// A blow: what the weapon shows, and what is done to it.
+typedef struct OddsAuraBlow {
+    uint8_t step;      ///< of the ladder
+    uint8_t doublings; ///< AE-AIM-2
+    int16_t points, armour;
+    bool no_margin; ///< AE-MOD-2: a spell's
+} OddsAuraBlow;
+
+/// Damage after armour: shares by amount, of those rolls that hit.
+typedef struct OddsAuraHarm {
+    OddsShare at[ODDS_AURA_DAMAGE + 1];
+    OddsShare hit;                   ///< all of them together
+    OddsShare band[ODDS_AURA_BANDS]; ///< AE-WOUND-1: of a hit, what it ticks
+    uint64_t mean_millis;            ///< of a hit, in thousandths
+} OddsAuraHarm;
+/// Against a difficulty (AE-RANGE-3, AE-FIGHT-8, AE-MOD-2).
+void odds_aura_harm(OddsAuraHarm *harm, AuraKept kept, int base, int difficulty, AuraTie tie,
+                    OddsAuraBlow blow, OddsAuraRules rules);
+/// Against somebody's roll (AE-FIGHT-1): ties hurt nobody.
+void odds_aura_blow(OddsAuraHarm *harm, AuraKept kept, int base, const OddsAuraRoll *other,
+                    int base_other, OddsAuraBlow blow, OddsAuraRules rules);
+/// With a margin that is known: what the dice may show.
+void odds_aura_shown(OddsAuraHarm *harm, int margin, OddsAuraBlow blow);
+
+/// AE-DYING-3: that an integrity test kills.
+OddsShare odds_aura_death(int integrity, int damage, AuraKept kept, OddsAuraRules rules);
