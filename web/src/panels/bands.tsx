@@ -2,9 +2,10 @@
 // panels/bands.tsx: the bands as lists: who stands where, in which state. Picking one shows its card. What
 // a side counts and how many cards it has left are for everybody; the cards are for who plays it alone.
 import { speak } from '../lang'
-import { marksOf } from '../table/figures'
+import { profileOf } from '../game/profiles'
+import { Crest, TokenIcon } from '../table/glyph'
 import type { Player } from '../store/db'
-import { type Seat, seatLetters, type SeatState, type State, type System } from '../wire'
+import { type Profile, type Seat, seatLetters, type SeatState, type State, type System } from '../wire'
 import { countsOf, countText } from '../table/counters'
 import { figureWords } from './figure_words'
 import { PileRow } from './pile'
@@ -19,6 +20,7 @@ const t = speak({
 interface Props {
   state: State
   system: System | undefined
+  profiles: Profile[]
   players: (seat: Seat) => Player
   selected: string | undefined
   active: string | undefined
@@ -27,13 +29,18 @@ interface Props {
   onPick: (id: string) => void
 }
 
-export function Bands({ state, system, players, selected, active, alone, onPick }: Props) {
-  const names = marksOf(state)
+export function Bands({ state, system, profiles, players, selected, active, alone, onPick }: Props) {
+  /** A band of one people has its sign. */
+  const people = (seat: Seat) => {
+    const found = new Set(Object.values(state.figures).filter((f) => f.seat === seat).map((f) => profileOf(profiles, f)?.faction))
+    return found.size === 1 ? [...found][0] : undefined
+  }
   return (
     <>
       {seatLetters.filter((seat) => state.seats[seat]).map((seat) => (
         <section key={seat} class="band">
           <h2 class={seat}>
+            {people(seat) && <Crest faction={people(seat)} />}
             {state.seats[seat]?.name}
             {players(seat).who === 'bot' && <small> · {t('machine')}</small>}
           </h2>
@@ -45,7 +52,7 @@ export function Bands({ state, system, players, selected, active, alone, onPick 
             {Object.entries(state.figures).filter(([, f]) => f.seat === seat).map(([id, f]) => (
               <li key={id}>
                 <button class="line" aria-pressed={id === selected} onClick={() => onPick(id)}>
-                  <span class={`dot ${seat}${f.status === 'in_play' ? '' : ' out'}`} aria-hidden="true">{names[id]}</span>
+                  <TokenIcon profile={profileOf(profiles, f)} seat={seat} isOut={f.status === 'out_of_action'} />
                   <span>{f.name}</span>
                   <small>{id === active ? t('you') : figureWords(f, system)}</small>
                 </button>

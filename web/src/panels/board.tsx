@@ -87,6 +87,7 @@ export function Board({ match, drafting: d, system, selected, active, ruling, on
   const target = d.draft?.choice.target ? state.figures[d.draft.choice.target] : undefined
   const shot = d.forecast?.distance !== undefined && d.forecast.band
   const targets = useMemo(() => new Set(match.options.flatMap((o) => (!o.why && o.choice.target && (!d.kind || o.choice.kind === d.kind) ? [o.choice.target] : [])).concat(aimable(d))), [match.options, d.kind, d.draft])
+  const ready = useMemo(() => new Set(match.past || !match.isMine ? [] : match.options.flatMap((o) => (!o.why && o.choice.figure ? [o.choice.figure] : []))), [match.options, match.past])
   const rulers = useMemo(() => rulersOf(system, match.record.journal), [system, match.record.id])
   const isPlacing = d.draft?.option.open?.includes('place') ?? false
   const looked = over ?? d.draft?.choice.target ?? (selected !== active ? selected : undefined)
@@ -106,6 +107,8 @@ export function Board({ match, drafting: d, system, selected, active, ruling, on
       state={state}
       zones={match.zones}
       system={system}
+      profiles={match.profiles}
+      ready={ready}
       selected={selected}
       active={active}
       targets={match.past || !d.kind ? undefined : targets}

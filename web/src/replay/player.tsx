@@ -61,6 +61,7 @@ export function Player({ onClose }: { onClose: () => void }) {
             state={state}
             zones={replay.zones}
             system={catalog.system(replay.system)}
+            profiles={replay.profiles}
             selected={figure}
             active={event?.figure}
             onFigure={(key) => setFigure(key === figure ? undefined : key)}

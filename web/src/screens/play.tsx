@@ -257,7 +257,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
       </header>
       <aside class="left" aria-label={t('card')}>
         <Card match={match} id={selected} isAtIt={selected === active} system={system} />
-        <Bands state={state} system={system} players={(seat) => match.player(seat)} selected={selected} active={active} alone={match.past ? undefined : match.alone} onPick={onFigure} />
+        <Bands state={state} system={system} profiles={match.profiles} players={(seat) => match.player(seat)} selected={selected} active={active} alone={match.past ? undefined : match.alone} onPick={onFigure} />
       </aside>
       <main id="content" tabIndex={-1} class="middle">
         <Board match={match} drafting={drafting} system={system} selected={selected} active={active} ruling={ruling} onFigure={onFigure} onMeasure={measure} onNudge={nudge} />

@@ -7,7 +7,8 @@ export interface Camera {
   width: number
   height: number
 }
-const margin = 0.7
+/** Room for the frame around the table. */
+const margin = 1
 
 export function whole(width: number, depth: number): Camera {
   return { x: -margin, y: -margin, width: width + 2 * margin, height: depth + 2 * margin }

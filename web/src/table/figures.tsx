@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
-// table/figures.tsx: figures as round bases: a mark to read, a side, and its states as shapes.
+// table/figures.tsx: figures as tokens: the true base, the badge of a side, a glyph that says what they are, states as marks.
+import { badge, glyphRoom, teeth } from '../draw/badge'
+import { glyphFor } from '../draw/role'
+import { signOf } from '../draw/signs'
 import { marks, number, speak } from '../lang'
 import { countsOf, countText, letterOf } from './counters'
 import { nameIn } from '../engine/catalog'
+import { GlyphMark, SignMark } from './glyph'
 import { layOut } from './labels'
-import { isIn, kindOf, lifeOf } from './states'
-import type { FigureState, MarkerState, Seat, State, StateRole, System, TableMap } from '../wire'
+import { isIn, kindOf, lifeOf, lifeStat } from './states'
+import type { FigureState, MarkerState, Profile, State, StateRole, System, TableMap } from '../wire'
 
 const t = speak({
   side: ['camp {seat}', 'side {seat}'],
@@ -65,27 +69,33 @@ function angleTo(map: TableMap, piece: string | undefined, from: [number, number
 export interface FigureProps {
   id: string
   figure: FigureState
-  mark: string
+  profile: Profile | undefined
   map: TableMap
   system: System | undefined
   isSelected: boolean
   isActive: boolean
+  /** May be chosen to act now. */
+  isReady: boolean
   isTarget: boolean
   carries: boolean
   onPick: ((id: string) => void) | undefined
   onOver?: ((id: string | undefined) => void) | undefined
 }
 
-export function FigureBase({ id, figure: f, mark, map, system, isSelected, isActive, isTarget, carries, onPick, onOver }: FigureProps) {
+/** From this radius on a base is a monster's. */
+const large = 0.7
+
+export function FigureBase({ id, figure: f, profile, map, system, isSelected, isActive, isReady, isTarget, carries, onPick, onOver }: FigureProps) {
   if (!f.at) return null
   const [x, y] = f.at
   const r = f.radius
   const is = (role: StateRole) => isIn(f, system, role)
   const isOut = f.status === 'out_of_action'
-  const life = lifeOf(f, system) ?? 1
-  const classes = ['figure', f.seat, isOut && 'out', is('down') && 'prone', is('done') && !isActive && 'activated', is('hidden') && 'hidden', isTarget && 'target', isActive && 'active']
+  const hasActed = is('done') && !isActive
+  const classes = ['figure', f.seat, isOut && 'out', is('down') && 'prone', hasActed && 'activated', is('hidden') && 'hidden', isTarget && 'target', isActive && 'active', isReady && 'ready']
   const spoken = spokenFigure(f, system) + (carries ? `, ${t('carries')}` : '')
   const pick = () => onPick?.(id)
+  const marked = isOut ? [] : [...(is('cover') ? ['cover'] : []), ...(is('hidden') ? ['hidden'] : []), ...(hasActed ? ['done'] : [])]
   return (
     <g
       class={classes.filter(Boolean).join(' ')}
@@ -108,31 +118,81 @@ export function FigureBase({ id, figure: f, mark, map, system, isSelected, isAct
     >
       <title>{spoken}</title>
       <circle class="touch" r={Math.max(0.8, r)} />
-      {(isSelected || isActive) && <circle class={isActive ? 'halo active' : 'halo'} r={r + 0.28} />}
-      {isTarget && <circle class="aim" r={r + 0.18} />}
-      {is('down') && !isOut ? <ellipse class="base" rx={r * 1.2} ry={r * 0.7} /> : <circle class="base" r={r} />}
-      {!isOut && <Inner seat={f.seat} rx={is('down') ? r * 1.2 : r} ry={is('down') ? r * 0.7 : r} />}
-      {isOut ? <path class="cross" d={`M${-r * 0.4} ${-r * 0.4}L${r * 0.4} ${r * 0.4}M${r * 0.4} ${-r * 0.4}L${-r * 0.4} ${r * 0.4}`} /> : <text class="mark" aria-hidden="true" y={r * 0.36} style={{ fontSize: `${r * 1.02}px` }}>{mark}</text>}
-      {is('cover') && !isOut && (
-        <path class="cover" transform={`rotate(${angleTo(map, f.cover_piece, f.at)})`} d={`M${r * 0.75} ${-r * 0.95}A${r * 1.25} ${r * 1.25} 0 0 1 ${r * 0.75} ${r * 0.95}`} />
-      )}
-      {!isOut && life > 1 && (
-        <g class="pips">{Array.from({ length: Math.min(6, life) }, (_, i) => <circle key={i} cx={(i - (Math.min(6, life) - 1) / 2) * 0.26} cy={r + 0.2} r=".1" />)}</g>
-      )}
-      {!isOut && !isActive && is('done') && <path class="tick" d={`M${-r - 0.28} ${r * 0.7}l.14.16.26-.32`} />}
+      {isActive && <circle class="glow" r={r * 1.55} />}
+      {isActive && <circle class="halo active" r={r * 1.3} />}
+      {!isActive && isSelected && <circle class="halo" r={r + 0.26} />}
+      {!isActive && isReady && <circle class="living" r={r * 1.2} />}
+      {isTarget && <Reticle r={r + 0.24} />}
+      <g class="token-in">
+        {!isOut && <circle class="cast" cx={r * 0.16} cy={r * 0.22} r={r} />}
+        <circle class="base" r={r} />
+        {isOut ? (
+          <path class="cross" d={`M${-r * 0.4} ${-r * 0.4}L${r * 0.4} ${r * 0.4}M${r * 0.4} ${-r * 0.4}L${-r * 0.4} ${r * 0.4}`} />
+        ) : (
+          <>
+            {r > large && <path class="teeth" d={teeth(r)} />}
+            <g class="body" transform={is('down') ? 'rotate(-24) scale(1 .56)' : undefined}>
+              <path class="badge" d={badge(f.seat, r)} />
+              <path class="badge-rim" d={badge(f.seat, r * 0.9)} />
+              <GlyphMark name={glyphFor(profile)} width={glyphRoom[f.seat] * r} />
+            </g>
+            {is('down') && <circle class="prone-rim" r={r * 0.93} />}
+            {is('cover') && (
+              <path class="cover" transform={`rotate(${angleTo(map, f.cover_piece, f.at)})`} d={`M${r * 0.75} ${-r * 0.95}A${r * 1.25} ${r * 1.25} 0 0 1 ${r * 0.75} ${r * 0.95}`} />
+            )}
+            <Pips r={r} left={lifeOf(f, system) ?? 1} most={mostOf(profile, system)} />
+          </>
+        )}
+        {marked.map((name, i) => {
+          const angle = ((-48 - i * 62) * Math.PI) / 180
+          return (
+            <g key={name} class="state-mark" transform={`translate(${(r * 1.02 * Math.cos(angle)).toFixed(3)} ${(r * 1.02 * Math.sin(angle)).toFixed(3)})`}>
+              <circle r=".25" />
+              <SignMark name={name} text="" width={0.3} />
+            </g>
+          )
+        })}
+      </g>
     </g>
   )
 }
 
-/** What tells the sides apart besides their colours: nothing, a ring, a diamond, a broad rim. */
-function Inner({ seat, rx, ry }: { seat: Seat; rx: number; ry: number }) {
-  if (seat === 'B') return <ellipse class="inner" rx={rx - 0.08} ry={ry - 0.08} />
-  if (seat === 'C') return <path class="inner" d={`M0 ${-ry}L${rx} 0 0 ${ry} ${-rx} 0z`} />
-  return seat === 'D' ? <ellipse class="inner" rx={rx - 0.06} ry={ry - 0.06} /> : null
+/** What a figure of this profile has at the start of what it loses. */
+function mostOf(profile: Profile | undefined, system: System | undefined): number {
+  const n = profile?.stats[lifeStat(system)?.name ?? '']
+  return typeof n === 'number' ? n : 1
+}
+
+/** What is left, full, and what is lost, hollow, on the lower rim. */
+function Pips({ r, left, most }: { r: number; left: number; most: number }) {
+  const all = Math.min(8, Math.max(left, most))
+  if (all < 2) return null
+  const size = r > large ? 0.13 : 0.115
+  return (
+    <g class="pips">
+      {Array.from({ length: all }, (_, i) => (
+        <circle key={i} class={i < left ? 'pip-left' : 'pip-lost'} cx={((i - (all - 1) / 2) * size * 2.35).toFixed(3)} cy={(r * 0.98).toFixed(3)} r={size} />
+      ))}
+    </g>
+  )
+}
+
+/** Four arcs around who may be aimed at. */
+function Reticle({ r }: { r: number }) {
+  const arcs = [20, 110, 200, 290].map((from) => {
+    const on = (deg: number) => `${(r * Math.cos((deg * Math.PI) / 180)).toFixed(3)} ${(r * Math.sin((deg * Math.PI) / 180)).toFixed(3)}`
+    return `M${on(from)}A${r} ${r} 0 0 1 ${on(from + 50)}`
+  }).join('')
+  return (
+    <g class="aim">
+      <path class="aim-under" d={arcs} />
+      <path class="aim-over" d={arcs} />
+    </g>
+  )
 }
 
 const chipHeight = 0.46
-const chipWidth = (text: string) => 0.24 + 0.22 * [...text].length
+const chipWidth = ({ name, text }: { name: string; text: string }) => (signOf(name) ? 0.5 : 0.24 + 0.22 * [...text].length)
 
 /** The chips of all figures, over all bases; `scale` keeps them legible where the table is small. */
 export function Chips({ figures, depth, system, carriers, scale }: { figures: [string, FigureState][]; depth: number; system: System | undefined; carriers: ReadonlySet<string>; scale: number }) {
@@ -140,7 +200,7 @@ export function Chips({ figures, depth, system, carriers, scale }: { figures: [s
   const bases = shown.map(([, f]) => ({ x: f.at![0], y: depth - f.at![1], r: f.radius }))
   const rows = shown.flatMap(([id, f], base) => {
     const chips = chipsOf(f, system, carriers.has(id))
-    const width = chips.reduce((sum, chip) => sum + chipWidth(chip.text), 0) * scale
+    const width = chips.reduce((sum, chip) => sum + chipWidth(chip), 0) * scale
     return chips.length ? [{ id, seat: f.seat, chips, base, width, height: chipHeight * scale }] : []
   })
   const spots = layOut(bases, rows)
@@ -152,9 +212,9 @@ export function Chips({ figures, depth, system, carriers, scale }: { figures: [s
           <g key={id} class={`chip-row ${seat}`} data-chips={id} transform={`translate(${spots[i]!.x} ${spots[i]!.y}) scale(${scale})`}>
             <rect class="strip-box" x={x} y={-chipHeight / 2} width={width / scale} height={chipHeight} rx=".14" />
             {chips.map((chip) => {
-              const w = chipWidth(chip.text)
+              const w = chipWidth(chip)
               x += w
-              return <text key={chip.name} class={chip.name} x={x - w / 2} y=".13">{chip.text}</text>
+              return <g key={chip.name} transform={`translate(${(x - w / 2).toFixed(3)} 0)`}><SignMark name={chip.name} text={chip.text} width={0.34} /></g>
             })}
           </g>
         )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // table/overlay.tsx: what is drawn over the ground while somebody chooses: where one may go, the way there,
 // who sees whom, and a ruler. All lengths and verdicts are the engine's.
+import { contour } from '../draw/contour'
 import { number } from '../lang'
 import { type Ruler, rulerFor } from '../game/rulers'
 import type { Path, Place, Places, Reach } from '../wire'
@@ -29,20 +30,41 @@ function rectAt(origin: Place, step: number, depth: number): (i: number, j: numb
   }
 }
 
-export const ReachArea = memo(({ reach, depth }: { reach: Reach; depth: number }) => (
-  <path
-    class="reach"
-    aria-hidden="true"
-    d={rows(reach.cells.length, reach.cells[0]?.length ?? 0, (i, j) => (reach.cells[i]?.[j] ?? null) !== null, rectAt(reach.origin, reach.step, depth))}
-  />
+/** Where a path of cells is kept: exact, for whoever wants to point into it; what is seen is its smooth edge. */
+interface AreaProps {
+  name: 'reach' | 'places'
+  columns: number
+  rows: number
+  /** How far in a cell is, at most one; negative outside. */
+  depthAt: (i: number, j: number) => number
+  origin: Place
+  step: number
+  depth: number
+}
+function Area({ name, columns, rows: height, depthAt, origin, step, depth }: AreaProps) {
+  const isWithin = (i: number, j: number) => i >= 0 && j >= 0 && i < columns && j < height
+  // A rim of cells that are out, so that every edge is closed.
+  const value = (i: number, j: number) => (isWithin(i - 1, j - 1) ? -depthAt(i - 1, j - 1) : 1)
+  const at = (i: number, j: number) => [origin[0] + (i - 1) * step, depth - origin[1] - (j - 1) * step] as const
+  return (
+    <g class="area" aria-hidden="true">
+      <path class={name} d={rows(columns, height, (i, j) => depthAt(i, j) > 0, rectAt(origin, step, depth))} />
+      <path class={`${name}-edge`} d={contour({ value, columns: columns + 2, rows: height + 2, at })} />
+    </g>
+  )
+}
+
+export const ReachArea = memo(({ reach: { cells, origin, step, allowance }, depth }: { reach: Reach; depth: number }) => (
+  <Area name="reach" columns={cells.length} rows={cells[0]?.length ?? 0} origin={origin} step={step} depth={depth}
+    depthAt={(i, j) => {
+      const cost = cells[i]?.[j] ?? null
+      return cost === null ? -1 : Math.min(1, Math.max(0.01, (allowance - cost) / step))
+    }} />
 ))
 
-export const PlacesArea = memo(({ places, depth }: { places: Places; depth: number }) => (
-  <path
-    class="places"
-    aria-hidden="true"
-    d={rows(places.cells[0]?.length ?? 0, places.cells.length, (i, j) => places.cells[j]?.[i] === '1', rectAt(places.origin, places.step, depth))}
-  />
+export const PlacesArea = memo(({ places: { cells, origin, step }, depth }: { places: Places; depth: number }) => (
+  <Area name="places" columns={cells[0]?.length ?? 0} rows={cells.length} origin={origin} step={step} depth={depth}
+    depthAt={(i, j) => (cells[j]?.[i] === '1' ? 1 : -1)} />
 ))
 
 /** Words beside a place; below it where there is no room to its right. */
@@ -73,6 +95,7 @@ export function Way({ path, radius, depth, isFound, cost, allowance, corner }: W
   const acting = corner !== undefined && corner < path.length - 1 ? path[corner] : undefined
   return (
     <g class="way" aria-hidden="true">
+      {path.length > 1 && <polyline class="path-under" points={path.map(([x, y]) => `${x},${depth - y}`).join(' ')} />}
       {path.length > 1 && <polyline class={isFound ? 'path' : 'path bad'} points={path.map(([x, y]) => `${x},${depth - y}`).join(' ')} />}
       {path.slice(1, -1).map(([x, y], i) => <circle key={i} class="corner-mark" cx={x} cy={depth - y} r=".12" />)}
       {acting && <circle class="corner-mark" cx={acting[0]} cy={depth - acting[1]} r=".24" />}

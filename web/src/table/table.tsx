@@ -4,10 +4,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
-import type { Path, Place, State, System, TableMap, Zone } from '../wire'
+import { profileOf } from '../game/profiles'
+import type { Path, Place, Profile, State, System, TableMap, Zone } from '../wire'
 import { arrowOf } from './arrows'
 import { type Camera, moved, whole, zoomed } from './camera'
-import { Chips, Contacts, FigureBase, marksOf, Token } from './figures'
+import { Chips, Contacts, FigureBase, Token } from './figures'
 import { Ground, Patterns, Terrain, Zones } from './terrain'
 
 const t = speak({
@@ -22,6 +23,10 @@ export interface TableProps {
   state: State
   zones?: Zone[]
   system?: System | undefined
+  /** Of this game. */
+  profiles?: Profile[]
+  /** Who may be chosen to act. */
+  ready?: ReadonlySet<string> | undefined
   selected?: string | undefined
   active?: string | undefined
   targets?: ReadonlySet<string> | undefined
@@ -48,7 +53,7 @@ interface Hold {
 }
 
 export function TableView(props: TableProps) {
-  const { map, state, zones = [], system, selected, active, targets, isPointing = false } = props
+  const { map, state, zones = [], system, profiles = [], ready, selected, active, targets, isPointing = false } = props
   const limit = whole(map.width, map.depth)
   const [camera, setCamera] = useState<Camera>(limit)
   const svg = useRef<SVGSVGElement>(null)
@@ -165,7 +170,6 @@ export function TableView(props: TableProps) {
     else return
     e.preventDefault()
   }
-  const names = marksOf(state)
   const carriers = new Set(state.markers.map((m) => m.carrier).filter((c) => c !== undefined))
   const figures = Object.entries(state.figures).filter(([, f]) => f.at && (f.status === 'in_play' || f.status === 'out_of_action'))
   figures.sort(([, a], [, b]) => Number(b.status === 'out_of_action') - Number(a.status === 'out_of_action'))
@@ -173,7 +177,7 @@ export function TableView(props: TableProps) {
     <div class="table-box">
       <svg
         ref={svg}
-        class={`table${isPointing ? ' pointing' : ''}`}
+        class={`table${isPointing ? ' pointing' : ''}${unit < 20 ? ' small' : ''}`}
         viewBox={`${camera.x} ${camera.y} ${camera.width} ${camera.height}`}
         role="group"
         aria-label={t('table', { w: map.width, d: map.depth })}
@@ -202,11 +206,12 @@ export function TableView(props: TableProps) {
             key={`${id} ${f.status}`}
             id={id}
             figure={f}
-            mark={names[id] ?? ''}
+            profile={profileOf(profiles, f)}
             map={map}
             system={system}
             isSelected={id === selected}
             isActive={id === active}
+            isReady={ready?.has(id) ?? false}
             isTarget={targets?.has(id) ?? false}
             carries={carriers.has(id)}
             onPick={props.onFigure}

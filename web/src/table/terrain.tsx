@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: MIT
-// table/terrain.tsx: pieces of terrain, each kind told apart by its drawing and by its name.
+// table/terrain.tsx: the ground in its frame and the pieces of terrain, each told apart by its drawing and by its name; the
+// line around it says what it does. The drawings themselves are draw/'s.
+import { crosses, frame, frameBreadth, ground } from '../draw/ground'
+import { edgeOf } from '../draw/look'
+import { breadthOf, type Mark } from '../draw/mark'
+import { seedOf } from '../draw/rng'
+import { draw, type Drawing, edgePath, middleOf } from '../draw/terrain'
+import { number, speak } from '../lang'
+import { type Piece, seatLetters, type TableMap, type Zone } from '../wire'
 import { memo } from './memo'
-import { speak } from '../lang'
-import type { Piece, TableMap, Zone } from '../wire'
 
 const kinds = speak({
   rock: ['rocher', 'rock'],
@@ -30,91 +36,86 @@ function kindOf(piece: Piece | undefined): Kind {
   return piece?.kind && known.includes(piece.kind) ? (piece.kind as Kind) : 'piece'
 }
 
-function outline(piece: Piece, depth: number): string {
-  if (piece.shape === 'disc') return ''
-  const points: [number, number][] =
-    piece.shape === 'rect' && piece.at
-      ? [
-          [piece.at[0]!, piece.at[1]!],
-          [piece.at[2]!, piece.at[1]!],
-          [piece.at[2]!, piece.at[3]!],
-          [piece.at[0]!, piece.at[3]!],
-        ]
-      : (piece.points ?? [])
-  return points.map(([x, y]) => `${x},${depth - y}`).join(' ')
+/** A drawing is made once for a piece, shut or open. */
+const drawings = new WeakMap<Piece, Map<string, Drawing>>()
+function drawingOf(piece: Piece, depth: number, isOpen: boolean): Drawing {
+  const known = drawings.get(piece) ?? new Map<string, Drawing>()
+  drawings.set(piece, known)
+  const key = `${depth} ${isOpen}`
+  const found = known.get(key) ?? draw(piece, depth, isOpen)
+  known.set(key, found)
+  return found
 }
 
-function middle(piece: Piece, depth: number): [number, number] {
-  if (piece.shape === 'disc' && piece.at) return [piece.at[0]!, depth - piece.at[1]!]
-  const corners = outline(piece, depth).split(' ').map((p) => p.split(',').map(Number))
-  const sum = corners.reduce<[number, number]>((s, [x, y]) => [s[0] + (x ?? 0), s[1] + (y ?? 0)], [0, 0])
-  return [sum[0] / corners.length, sum[1] / corners.length]
-}
-
-/** What marks a kind besides its colour. */
-function Detail({ piece, depth }: { piece: Piece; depth: number }) {
-  const [x, y] = middle(piece, depth)
-  const r = piece.radius ?? 0.6
-  switch (piece.kind) {
-    case 'tree':
-      return (
-        <g class="detail">
-          <circle cx={x} cy={y} r={r * 0.62} />
-          <circle cx={x} cy={y} r={r * 0.22} class="core" />
-        </g>
-      )
-    case 'bush':
-      return <path class="detail" d={`M${x - r * 0.5} ${y}q${r * 0.25} ${-r * 0.5} ${r * 0.5} 0t${r * 0.5} 0`} />
-    case 'rock':
-      return <path class="detail" d={`M${x - 0.4} ${y + 0.15}l.35-.35.45.3M${x - 0.05} ${y - 0.2}l.1-.3`} />
-    case 'crate':
-      return <path class="detail" d={`M${x - 0.3} ${y - 0.3}l.6.6m0-.6l-.6.6`} />
-    default:
-      return null
-  }
+function Marks({ marks }: { marks: readonly Mark[] }) {
+  return (
+    <>
+      {marks.map(({ look, d }, i) => <path key={i} class={look} d={d} stroke-width={breadthOf(look) || undefined} />)}
+    </>
+  )
 }
 
 function PieceShape({ piece, index, depth, isOpen }: { piece: Piece; index: number; depth: number; isOpen: boolean }) {
   const kind = kindOf(piece)
   const name = `P${index + 1}, ${kinds(kind)}${isOpen ? `, ${kinds('open')}` : ''}`
-  const shape =
-    piece.shape === 'disc' && piece.at ? (
-      <circle cx={piece.at[0]} cy={depth - piece.at[1]!} r={piece.radius} />
-    ) : piece.shape === 'poly' && piece.points?.length === 2 ? (
-      <polyline points={outline(piece, depth)} />
-    ) : (
-      <polygon points={outline(piece, depth)} />
-    )
+  const edge = edgeOf(piece, isOpen)
+  const [x, y] = middleOf(piece, depth)
   return (
     <g class={`piece ${kind}${isOpen ? ' is-open' : ''}`} data-piece={`P${index + 1}`}>
       <title>{name}</title>
-      {shape}
-      <Detail piece={piece} depth={depth} />
+      <Marks marks={drawingOf(piece, depth, isOpen).marks} />
+      <path class={`edge ${edge}`} d={edgePath(piece, depth)} />
+      {edge === 'step' && (
+        <g class="level" transform={`translate(${x} ${y})`}>
+          <path d="M0-.42L.42 0 0 .42-.42 0Z" />
+          <text y=".16">{number(piece.height ?? 1, 1)}</text>
+        </g>
+      )}
     </g>
   )
 }
 
 export const Terrain = memo(({ map, open }: { map: TableMap; open: string[] }) => {
   const depth = map.depth
-  const order = map.pieces.map((piece, index) => ({ piece, index }))
+  const order = map.pieces.map((piece, index) => ({ piece, index, isOpen: open.includes(`P${index + 1}`) }))
   order.sort((a, b) => Number(b.piece.difficult ?? false) - Number(a.piece.difficult ?? false)) // ground lies below
   return (
     <g class="terrain">
-      {order.map(({ piece, index }) => (
-        <PieceShape key={index} piece={piece} index={index} depth={depth} isOpen={open.includes(`P${index + 1}`)} />
-      ))}
+      {order.map(({ piece, index, isOpen }) => <Marks key={index} marks={drawingOf(piece, depth, isOpen).shade} />)}
+      {order.map(({ piece, index, isOpen }) => <PieceShape key={index} piece={piece} index={index} depth={depth} isOpen={isOpen} />)}
     </g>
   )
 })
 
-export const Ground = memo(({ map }: { map: TableMap }) => {
-  const lines: string[] = []
-  for (let x = 6; x < map.width; x += 6) lines.push(`M${x} 0V${map.depth}`)
-  for (let y = 6; y < map.depth; y += 6) lines.push(`M0 ${y}H${map.width}`)
+const corner = 'M.12 1.5V.5Q.12 .12 .5 .12H1.5M.3 1.15V.62Q.3 .3 .62 .3H1.15'
+
+export const Ground = memo(({ map: { width, depth, pieces } }: { map: TableMap }) => {
+  const { grain, ticks, numerals, corners } = frame(width, depth)
+  const meadow = ground(width, depth, seedOf(width, depth, pieces.length))
+  const o = frameBreadth
   return (
     <g class="ground" aria-hidden="true">
-      <rect width={map.width} height={map.depth} rx=".25" class="board" />
-      <path class="grid" d={lines.join('')} />
+      <rect class="frame-0" x={-o} y={-o} width={width + 2 * o} height={depth + 2 * o} rx=".18" />
+      <rect class="frame-1" x={-o + 0.06} y={-o + 0.06} width={width + 2 * o - 0.12} height={depth + 2 * o - 0.12} rx=".14" />
+      <path class="frame-grain" d={grain} />
+      <rect class="frame-2" x="-.1" y="-.1" width={width + 0.2} height={depth + 0.2} />
+      <path class="frame-ticks" d={ticks} />
+      {numerals.map(({ at: [x, y], n }, i) => <text key={i} class="numeral" x={x} y={y}>{n}</text>)}
+      {corners.map(({ at: [x, y], way: [a, b] }, i) => (
+        <g key={i} transform={`translate(${x} ${y}) scale(${a} ${b})`}>
+          <path class="frame-corner" d={corner} />
+          <path class="frame-stud" d="M.5 .34L.66 .5 .5 .66 .34 .5Z" />
+        </g>
+      ))}
+      <clipPath id="board"><rect width={width} height={depth} /></clipPath>
+      <g clip-path="url(#board)">
+        <rect class="board" width={width} height={depth} />
+        <Marks marks={meadow} />
+        <rect class="vignette" width={width} height={depth} />
+        <path class="frame-shade" d={`M0 ${depth}V0H${width}V.32H.26V${depth}Z`} />
+        <path class="frame-shade" d={`M0 ${depth}V0H${width}V.16H.13V${depth}Z`} />
+      </g>
+      <path class="crosses" d={crosses(width, depth)} />
     </g>
   )
 })
@@ -128,6 +129,7 @@ export const Zones = memo(({ zones, depth }: { zones: Zone[]; depth: number }) =
         <rect
           key={i}
           class={`zone ${zone.kind} ${zone.seat ?? ''}`}
+          style={zone.seat && zone.kind === 'deploy' ? { fill: `url(#hatch-${zone.seat})` } : undefined}
           x={x0 + inset}
           y={depth - y1 + inset}
           width={Math.max(0.05, x1 - x0 - 2 * inset)}
@@ -140,22 +142,25 @@ export const Zones = memo(({ zones, depth }: { zones: Zone[]; depth: number }) =
   </g>
 ))
 
-/** Patterns the terrain is filled with; one copy in each drawing. */
+/** Washes and hatchings that the drawing is filled with; one copy in each drawing. */
 export function Patterns() {
   return (
     <defs>
-      <pattern id="p-rough" width=".8" height=".8" patternUnits="userSpaceOnUse">
-        <rect width=".8" height=".8" class="fill-mud" />
-        <path d="M.1 .6q.15-.3.3 0m.1-.3q.1-.2.2 0" class="ink-rock" />
-      </pattern>
-      <pattern id="p-water" width="1" height=".6" patternUnits="userSpaceOnUse">
-        <rect width="1" height=".6" class="fill-water" />
-        <path d="M0 .3q.25-.2.5 0t.5 0" class="ink-rock" />
-      </pattern>
-      <pattern id="p-ruin" width=".7" height=".7" patternUnits="userSpaceOnUse">
-        <rect width=".7" height=".7" class="fill-ruin" />
-        <path d="M0 .35H.7M.2 0V.35M.5 .35V.7" class="ink-rock" />
-      </pattern>
+      <radialGradient id="vignette" r=".75">
+        <stop class="stop-vignette" offset=".55" stop-opacity="0" />
+        <stop class="stop-vignette" offset="1" stop-opacity=".42" />
+      </radialGradient>
+      {seatLetters.map((seat) => (
+        <radialGradient key={seat} id={`badge-${seat}`} cx=".36" cy=".3" r=".85">
+          <stop class={`stop-light ${seat}`} offset="0" />
+          <stop class={`stop-full ${seat}`} offset=".5" />
+        </radialGradient>
+      ))}
+      {seatLetters.map((seat, i) => (
+        <pattern key={seat} id={`hatch-${seat}`} class={seat} width=".5" height=".5" patternUnits="userSpaceOnUse" patternTransform={`rotate(${[45, -45, 0, 90][i]})`}>
+          <path class="hatch" d="M0 0V.5" />
+        </pattern>
+      ))}
     </defs>
   )
 }

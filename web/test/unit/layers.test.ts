@@ -14,7 +14,8 @@ const order = [
   'engine', // the module and what it tells of itself: knows no screen
   'team', // a team as plain data
   'game', // a game being played, without a screen
-  'table', // the drawing of a table
+  'draw', // drawings as plain data: shapes, terrain, glyphs
+  'table', // the table on the screen
   'panels', // what stands around it, and what several screens share
   'rules', 'replay', 'band', 'home', // the parts of one screen each
   'screens', 'app.tsx', 'main.tsx',

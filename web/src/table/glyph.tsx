@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// table/glyph.tsx: glyphs, crests and badges as parts of a drawing, and a token for lists.
+import { badge, glyphRoom } from '../draw/badge'
+import { crestOf } from '../draw/crests'
+import { glyphOf, type GlyphName } from '../draw/glyphs'
+import { glyphFor } from '../draw/role'
+import { signOf } from '../draw/signs'
+import type { Profile, Seat } from '../wire'
+
+/** A glyph around the origin, so many units broad, in the colour of its text. */
+export function GlyphMark({ name, width }: { name: GlyphName; width: number }) {
+  const { fill, line, breadth = 2, isLeaning } = glyphOf(name)
+  const k = width / 24
+  return (
+    <g class="glyph" transform={`${isLeaning ? 'rotate(45) ' : ''}scale(${k.toFixed(4)}) translate(-12 -12)`}>
+      <path fill="currentColor" fill-rule="evenodd" d={fill} />
+      {line && <path fill="none" stroke="currentColor" stroke-width={breadth} stroke-linecap="round" d={line} />}
+    </g>
+  )
+}
+
+/** The sign of a state around the origin; its letter where it has none. */
+export function SignMark({ name, text, width }: { name: string; text: string; width: number }) {
+  const sign = signOf(name)
+  if (!sign) return <text class={name} y={width * 0.36}>{text}</text>
+  return (
+    <g class={`sign ${name}`} transform={`scale(${(width / 12).toFixed(4)}) translate(-6 -6)`}>
+      {sign.fill && <path fill="currentColor" fill-rule="evenodd" d={sign.fill} />}
+      {sign.line && <path fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" d={sign.line} />}
+    </g>
+  )
+}
+
+/** A figure as its token, flat, for lists and cards. */
+export function TokenIcon({ profile, seat = 'A', size = 28, isOut = false }: { profile: Profile | undefined; seat?: Seat | undefined; size?: number; isOut?: boolean }) {
+  return (
+    <svg class={`token-icon ${seat}${isOut ? ' out' : ''}`} viewBox="-1.08 -1.08 2.16 2.16" width={size} height={size} aria-hidden="true" focusable="false">
+      <circle class="base" r="1" />
+      {isOut ? (
+        <path class="cross" d="M-.4-.4L.4 .4M.4-.4L-.4 .4" />
+      ) : (
+        <g class="body">
+          <path class="badge" d={badge(seat, 1)} />
+          <GlyphMark name={glyphFor(profile)} width={glyphRoom[seat]} />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+/** The sign of a people. */
+export function Crest({ faction, size = 18 }: { faction: string | undefined; size?: number }) {
+  return (
+    <svg class="crest" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
+      <path fill="currentColor" fill-rule="evenodd" d={crestOf(faction)} />
+    </svg>
+  )
+}
