@@ -5,6 +5,13 @@ cd "$(dirname "$0")/.."
 # What the static analyser makes of every file.
 tools/check_tidy build-clang-O0 analyze
 
+# What other compilers and levels make of it: the same number, the same journals.
+for other in gcc-O0 clang-O2; do
+    tools/dev "$other"
+    /usr/bin/python3 tests/conformance/signatures.py "build-$other/escarmouche"
+    /usr/bin/python3 tests/conformance/golden.py "build-$other/escarmouche"
+done
+
 # Uninitialised memory and data races.
 tools/dev msan
 /usr/bin/python3 tests/run_vectors.py build-msan/escarmouche /dev/null
@@ -43,5 +50,6 @@ tools/mutate --sample 400 --seed "$seed" --jobs "$(nproc)" --at-least 95
 # Every door that takes bytes, under libFuzzer.
 tests/protocol/fuzz.sh 300
 
-# Every scenario in both languages by mouse, by touch and by keys, to its end, in the browser.
-(cd web && MATRIX=1 BIN=../build/escarmouche node test/browser.mjs matrix)
+# Every scenario in both languages by mouse, by touch and by keys, to its end, in the browser; every screen by day and by
+# night, on a desk and a phone.
+(cd web && MATRIX=1 BIN=../build/escarmouche node test/browser.mjs matrix axe language)

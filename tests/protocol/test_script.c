@@ -61,6 +61,8 @@ static void test_script_expectations(void **state)
         {"{\"expect\":[]}", 0},
         {"{\"expect_not\":[{\"type\":\"refusal\"},{\"type\":\"error\"}]}", 0},
         {"{\"expect_not\":[{\"type\":\"decide\",\"seat\":\"A\"}]}", 1},
+        {"{\"expect_not\":[{\"type\":\"ready\"}]}", 1}, // the first answer counts, too
+        {"{\"expect\":{\"type\":\"nothing\"}}", 1},
         {"{\"expect_only\":[{\"kind\":\"started\"},{\"kind\":\"band\"},{\"kind\":\"band\"},"
          "{\"kind\":\"activated\"}]}",
          0},
