@@ -36,6 +36,7 @@ static void test_tallies(void **state)
                (int16_t)(g->seat[s].tally[SEG_SEAT_START_COST] + 1), "no more leave than came");
         for (uint32_t i = 0; i < SEG_TALLY_KINDS; i++)
             breaks(g, &g->figure[s].tally[i], -1, "tallies at least zero");
+        breaks(g, &g->figure[s].tally[SEG_TALLY_ENERGY], 99, "energy within its cap");
     }
 }
 
