@@ -30,7 +30,8 @@ static const struct Look {
     [GEO_KIND_TREE] = {"♣", CLI_STYLE_TREE},   [GEO_KIND_BUSH] = {"%", CLI_STYLE_BUSH},
     [GEO_KIND_WALL] = {"█", CLI_STYLE_WALL},   [GEO_KIND_DOOR] = {"╪", CLI_STYLE_DOOR},
     [GEO_KIND_ROUGH] = {"░", CLI_STYLE_ROUGH}, [GEO_KIND_WATER] = {"≈", CLI_STYLE_WATER},
-    [GEO_KIND_CRATE] = {"#", CLI_STYLE_CRATE},
+    [GEO_KIND_CRATE] = {"#", CLI_STYLE_CRATE}, [GEO_KIND_PLATFORM] = {"▤", CLI_STYLE_RUIN},
+    [GEO_KIND_BRIDGE] = {"═", CLI_STYLE_RUIN}, [GEO_KIND_LADDER] = {"╫", CLI_STYLE_CRATE},
 };
 
 /// The most telling of a figure's states, or NULL: a mark has room for one.

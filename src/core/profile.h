@@ -26,6 +26,8 @@ typedef struct Weapon {
     uint32_t flags;
     int16_t power;
     int16_t save_mod; ///< added to the victim's save threshold
+    uint16_t kind;    ///< row of the ruleset's own table of weapons, from 1; 0: it has none
+    uint16_t reserved;
 } Weapon;
 
 typedef struct Profile {

@@ -14,6 +14,8 @@ DATA = ROOT / "data"
 SCHEMAS = [("aura/*.json", "aura_tables"), ("seg/skills.json", "seg_skills"), ("seg/profiles.json", "seg_profiles"),
            ("seg/scenarios.json", "seg_scenarios"), ("seg/bands/*.json", "seg_band"),
            ("seg/lists/frontier.json", "seg_list"), ("seg/lists/*.json", "seg_band"),
+           ("nordenth/profiles.json", "nordenth_profiles"), ("nordenth/equipment.json", "nordenth_equipment"),
+           ("nordenth/skills.json", "nordenth_skills"), ("nordenth/scenarios.json", "nordenth_scenarios"),
            ("*/profiles.json", "profiles"), ("*/scenarios.json", "scenarios"), ("*/bands/*.json", "band"),
            ("maps/*.json", "map")]
 # Files that only the generator reads, and checks.

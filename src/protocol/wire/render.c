@@ -165,11 +165,12 @@ size_t render_seat(const Setup *setup, uint8_t seat, TextLang lang, char *out, s
 size_t render_piece(const GeoMap *map, PieceId piece, TextLang lang, char *out, size_t max)
 {
     static const char *const keys[GEO_KIND_COUNT] = {
-        [GEO_KIND_ROCK] = "piece_rock",   [GEO_KIND_RUIN] = "piece_ruin",
-        [GEO_KIND_TREE] = "piece_tree",   [GEO_KIND_BUSH] = "piece_bush",
-        [GEO_KIND_WALL] = "piece_wall",   [GEO_KIND_DOOR] = "piece_door",
-        [GEO_KIND_ROUGH] = "piece_rough", [GEO_KIND_WATER] = "piece_water",
-        [GEO_KIND_CRATE] = "piece_crate"};
+        [GEO_KIND_ROCK] = "piece_rock",     [GEO_KIND_RUIN] = "piece_ruin",
+        [GEO_KIND_TREE] = "piece_tree",     [GEO_KIND_BUSH] = "piece_bush",
+        [GEO_KIND_WALL] = "piece_wall",     [GEO_KIND_DOOR] = "piece_door",
+        [GEO_KIND_ROUGH] = "piece_rough",   [GEO_KIND_WATER] = "piece_water",
+        [GEO_KIND_CRATE] = "piece_crate",   [GEO_KIND_PLATFORM] = "piece_platform",
+        [GEO_KIND_BRIDGE] = "piece_bridge", [GEO_KIND_LADDER] = "piece_ladder"};
     Pen pen = pen_start(out, max);
     char id[8];
     Pen name = pen_start(id, sizeof id);

@@ -9,11 +9,14 @@
 enum { MAP_SIZE_MAX = 100 * 1000, MAP_TOKEN_MAX = 1024 };
 
 static const char *const kind_names[GEO_KIND_COUNT] = {
-    [GEO_KIND_ROCK] = "rock",   [GEO_KIND_RUIN] = "ruin",   [GEO_KIND_TREE] = "tree",
-    [GEO_KIND_BUSH] = "bush",   [GEO_KIND_WALL] = "wall",   [GEO_KIND_DOOR] = "door",
-    [GEO_KIND_ROUGH] = "rough", [GEO_KIND_WATER] = "water", [GEO_KIND_CRATE] = "crate"};
-static const char *const tag_names[] = {"climb", "jump", "swim", "standable", "covered"};
-static const uint32_t tag_flags[] = {GEO_CLIMB, GEO_JUMP, GEO_SWIM, GEO_STANDABLE, GEO_COVERED};
+    [GEO_KIND_ROCK] = "rock",         [GEO_KIND_RUIN] = "ruin",     [GEO_KIND_TREE] = "tree",
+    [GEO_KIND_BUSH] = "bush",         [GEO_KIND_WALL] = "wall",     [GEO_KIND_DOOR] = "door",
+    [GEO_KIND_ROUGH] = "rough",       [GEO_KIND_WATER] = "water",   [GEO_KIND_CRATE] = "crate",
+    [GEO_KIND_PLATFORM] = "platform", [GEO_KIND_BRIDGE] = "bridge", [GEO_KIND_LADDER] = "ladder"};
+static const char *const tag_names[] = {"climb",   "jump",  "swim",   "standable",
+                                        "covered", "cross", "stream", "ladder"};
+static const uint32_t tag_flags[] = {GEO_CLIMB,   GEO_JUMP,  GEO_SWIM,   GEO_STANDABLE,
+                                     GEO_COVERED, GEO_CROSS, GEO_STREAM, GEO_LADDER};
 enum { DOOR_CLOSED, DOOR_OPEN, DOOR_SEALED };
 static const char *const door_names[] = {"closed", "open", "sealed"};
 enum { SHAPE_RECT, SHAPE_DISC, SHAPE_POLY };
