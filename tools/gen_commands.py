@@ -32,7 +32,7 @@ def takes(source, place, given, value):
     if given in SORTS:
         return ("sort", given)
     words = given or value["en"]
-    if re.fullmatch(r"[a-z]+(\|[a-z]+)*", words):
+    if re.fullmatch(r"[a-z_]+(\|[a-z_]+)*", words):
         return ("words", words.split("|"))
     source.need(given is None, place, f"unknown sort {given!r}")
     return ()

@@ -29,6 +29,7 @@ typedef struct Cli {
 int cli_main(int argc, char **argv);
 
 int cli_systems(Cli *cli, int argc, char **argv);
+int cli_aura(Cli *cli, int argc, char **argv);
 int cli_roster(Cli *cli, int argc, char **argv);
 int cli_play(Cli *cli, int argc, char **argv);
 int cli_script(Cli *cli, int argc, char **argv);

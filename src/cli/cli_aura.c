@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// escarmouche aura: the game master's table at the prompt. One table of tasks; an option that a
+// task does not take is told, since a calculation that ignores half of what was typed would be
+// believed.
+#include "cli/cli_aura.h"
+#include <string.h>
+
+typedef struct Task {
+    const char *name;
+    int (*run)(CliAura *a);
+    uint32_t least, most; ///< words after its name
+    const char *takes;    ///< options, a blank before and after each
+} Task;
+
+#define ROLLS " advantages disadvantages dice seed odds "
+static const Task tasks[] = {
+    {"test", cli_aura_test, 1, 1, ROLLS "against points tie "},
+    {"oppose", cli_aura_oppose, 2, 2,
+     ROLLS "foe-advantages foe-disadvantages weapon armour foe-weapon foe-armour flat "},
+    {"oracle", cli_aura_oracle, 0, CLI_LIST_MAX - 1, ROLLS},
+    {"damage", cli_aura_damage, 1, 1, " margin points armour head dice seed odds "},
+};
+
+static const char *task_at(const void *self, uint32_t index)
+{
+    (void)self;
+    return index < COUNT_OF(tasks) ? tasks[index].name : NULL;
+}
+
+static bool is_given(const CliOption *o)
+{
+    switch (o->kind) {
+    case CLI_FLAG: return *(const bool *)o->to;
+    case CLI_TEXT: return *(const char *const *)o->to != NULL;
+    case CLI_MAYBE: return ((const CliMaybe *)o->to)->is_given;
+    case CLI_SEED: return ((const CliSeed *)o->to)->is_given;
+    case CLI_LIST: return ((const CliList *)o->to)->count != 0;
+    case CLI_WHOLE: break;
+    }
+    return false;
+}
+
+static bool takes(const Task *task, const char *option)
+{
+    char word[40];
+    (void)snprintf(word, sizeof word, " %s ", option);
+    return strstr(task->takes, word) != NULL;
+}
+
+int cli_aura(Cli *cli, int argc, char **argv)
+{
+    CliAura a = {.cli = cli};
+    const CliOption table[] = {
+        {"against", CLI_TEXT, &a.against, 0, 0},
+        {"advantages", CLI_MAYBE, &a.advantages, 0, 9},
+        {"disadvantages", CLI_MAYBE, &a.disadvantages, 0, 9},
+        {"foe-advantages", CLI_MAYBE, &a.foe_advantages, 0, 9},
+        {"foe-disadvantages", CLI_MAYBE, &a.foe_disadvantages, 0, 9},
+        {"points", CLI_MAYBE, &a.points, 0, 99},
+        {"tie", CLI_TEXT, &a.tie, 0, 0},
+        {"weapon", CLI_TEXT, &a.weapon, 0, 0},
+        {"armour", CLI_TEXT, &a.armour, 0, 0},
+        {"foe-weapon", CLI_TEXT, &a.foe_weapon, 0, 0},
+        {"foe-armour", CLI_TEXT, &a.foe_armour, 0, 0},
+        {"flat", CLI_FLAG, &a.flat, 0, 0},
+        {"margin", CLI_MAYBE, &a.margin, 0, 99},
+        {"head", CLI_FLAG, &a.head, 0, 0},
+        {"dice", CLI_TEXT, &a.dice, 0, 0},
+        {"seed", CLI_SEED, &a.seed, 0, 0},
+        {"odds", CLI_FLAG, &a.odds, 0, 0},
+    };
+    int code;
+    if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &a.words, 1, CLI_LIST_MAX, &code))
+        return code;
+    const Task *task = NULL;
+    for (uint32_t i = 0; i < COUNT_OF(tasks); i++)
+        if (!strcmp(tasks[i].name, a.words.item[0]))
+            task = &tasks[i];
+    if (!task)
+        return cli_refuse(cli, "aura_unknown_task", a.words.item[0], NULL,
+                          (CliWords){task_at, NULL, ""});
+    for (uint32_t i = 0; i < COUNT_OF(table); i++)
+        if (is_given(&table[i]) && !takes(task, table[i].name))
+            return cli_fail(cli, "aura_not_for", "option", table[i].name, "task", task->name, NULL);
+    uint32_t count = a.words.count - 1;
+    if (count < task->least)
+        return cli_fail(cli, "missing_word", "command", "aura", NULL);
+    if (count > task->most)
+        return cli_fail(cli, "extra_word", "word", a.words.item[task->most + 1], "command", "aura",
+                        NULL);
+    return task->run(&a);
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Names as masters type them: in either language, without accents if need be, or the identifier.
+#include "cli/cli_aura.h"
+#include "gen/tables_aura.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *cli_aura_word(const CliAura *a, const char *key, const char *word)
+{
+    char name[64];
+    (void)snprintf(name, sizeof name, "%s.%s", key, word);
+    const char *text = text_get("words_aura", name, a->cli->lang);
+    return text ? text : word;
+}
+
+/// The next letter as it is compared, and past it. Latin letters with a mark are two bytes, the
+/// first of them 0xC3.
+static char letter(const char **at)
+{
+    static const char plain[] = "aaaaaaaceeeeiiiidnooooo ouuuuyty";
+    unsigned char c = (unsigned char)*(*at)++;
+    if (c == 0xC3 && **at)
+        return plain[(unsigned char)*(*at)++ & 0x1F];
+    if (c >= 'A' && c <= 'Z')
+        return (char)(c - 'A' + 'a');
+    return c == '_' || c == '-' ? ' ' : (char)c;
+}
+
+bool cli_aura_same(const char *typed, const char *name)
+{
+    while (*typed && *name)
+        if (letter(&typed) != letter(&name))
+            return false;
+    return !*typed && !*name;
+}
+
+static bool is_named(const char *typed, const char *id, const char *const name[TEXT_LANG_COUNT])
+{
+    return cli_aura_same(typed, id) || cli_aura_same(typed, name[TEXT_FR]) ||
+           cli_aura_same(typed, name[TEXT_EN]);
+}
+
+static bool whole(const char *text, int *value)
+{
+    char *end;
+    errno = 0;
+    long n = strtol(text, &end, 10);
+    if (errno || end == text || *end || n < -999 || n > 999)
+        return false;
+    *value = (int)n;
+    return true;
+}
+
+bool cli_aura_number(const CliAura *a, const char *text, int *value)
+{
+    bool is_good = whole(text, value);
+    if (!is_good)
+        (void)cli_fail(a->cli, "aura_bad_number", "value", text, NULL);
+    return is_good;
+}
+
+static const char *difficulty_at(const void *self, uint32_t index)
+{
+    const TextLang *lang = self;
+    return index < AURA_DIFFICULTY_COUNT ? aura_difficulties[index].name[*lang] : NULL;
+}
+
+bool cli_aura_difficulty(const CliAura *a, const char *text, int *value)
+{
+    if (whole(text, value))
+        return true;
+    // The difficulty's own word first: "epic" is 22 as a difficulty and 20 as a quality.
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; i < AURA_DIFFICULTY_COUNT; i++) {
+            const AuraDifficultyRow *row = &aura_difficulties[i];
+            if (pass ? is_named(text, row->description.id, row->description.name)
+                     : is_named(text, row->id, row->name)) {
+                *value = row->value;
+                return true;
+            }
+        }
+    (void)cli_refuse(a->cli, "aura_unknown_difficulty", text, NULL,
+                     (CliWords){difficulty_at, &a->cli->lang, ""});
+    return false;
+}
+
+static const char *weapon_at(const void *self, uint32_t index)
+{
+    (void)self;
+    return index < AURA_WEAPON_COUNT ? aura_weapons[index].id : NULL;
+}
+
+bool cli_aura_weapon(const CliAura *a, const char *text, uint32_t *row)
+{
+    for (*row = 0; *row < AURA_WEAPON_COUNT; ++*row)
+        if (is_named(text, aura_weapons[*row].id, aura_weapons[*row].name))
+            return true;
+    (void)cli_refuse(a->cli, "aura_unknown_weapon", text, NULL, (CliWords){weapon_at, NULL, ""});
+    return false;
+}
+
+static const char *armour_at(const void *self, uint32_t index)
+{
+    (void)self;
+    return index < AURA_ARMOUR_COUNT ? aura_armours[index].id : NULL;
+}
+
+bool cli_aura_armour(const CliAura *a, const char *text, int *value)
+{
+    if (!text) {
+        *value = 0;
+        return true;
+    }
+    if (whole(text, value) && *value >= 0)
+        return true;
+    for (uint32_t i = 0; i < AURA_ARMOUR_COUNT; i++)
+        if (is_named(text, aura_armours[i].id, aura_armours[i].name)) {
+            *value = aura_armours[i].value;
+            return true;
+        }
+    (void)cli_refuse(a->cli, "aura_unknown_armour", text, NULL, (CliWords){armour_at, NULL, ""});
+    return false;
+}

@@ -1,0 +1,151 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""test_aura.py ESCARMOUCHE: the calculators of `escarmouche aura` from outside: the ledger's own examples, sums and rules as
+people read them, real dice, bad input. Prints TAP."""
+import json
+import pathlib
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+PROGRAM = sys.argv[1]
+ok = Tap()
+
+
+def run(*words, lang="en", told=None):
+    return subprocess.run([PROGRAM, "--lang", lang, "aura", *map(str, words)], capture_output=True, text=True, input=told)
+
+
+def aura(*words):
+    done = run("--json", *words)
+    return json.loads(done.stdout) if done.returncode == 0 else {"error": done.stderr}
+
+
+def gives(name, wanted, *words):
+    got = aura(*words)
+    ok({k: got.get(k) for k in wanted} == wanted, name, got)
+
+
+def bad(name, word, *words, code=2):
+    done = run(*words)
+    ok(done.returncode == code and word in done.stderr and not done.stdout, name, done.stderr + done.stdout)
+
+
+def test_tests():
+    gives("AE-TEST-1: Gilberte", {"total": 13, "margin": 1, "tier": "narrow_success"}, "test", 9, "--against", 12,
+          "--dice", "2,4,7")
+    gives("AE-DICE-4: advantage", {"kept": "high", "die": 8}, "test", 0, "--advantages", 1, "--dice", "3,6,8")
+    gives("AE-DICE-4: disadvantage", {"kept": "low", "die": 3}, "test", 0, "--disadvantages", 2, "--advantages", 1,
+          "--dice", "3,6,8")
+    gives("AE-CRIT-2: Jean", {"total": 24, "margin": 10, "benefits": 2, "critical": True}, "test", 8, "--against", "hard",
+          "--dice", "5,10,10,5,6,8")
+    gives("AE-CRIT-2: a chain of two", {"die": 25}, "test", 0, "--dice", "10,10,3,10,10,7,2,5,6")
+    gives("AE-CRIT-5: forced", {"margin": -7, "effective": 1, "tier": "success"}, "test", 2, "--against", 22, "--dice",
+          "10,10,4,2,3,9")
+    gives("AE-CRIT-6: a fumble", {"total": 3, "fumble": True, "tier": "critical_failure"}, "test", 8, "--against", 2,
+          "--dice", "1,1,6,3,4,9")
+    gives("AE-RESULT-3: a tie that succeeds", {"tier": "narrow_success"}, "test", 10, "--against", 13, "--tie", "success",
+          "--dice", "1,3,9")
+    gives("AE-RESULT-2: a tie that does not", {"tier": "status_quo"}, "test", 10, "--against", 13, "--dice", "1,3,9")
+    gives("AE-AURA-4: points", {"total": 13, "points": 1}, "test", 10, "--points", 1, "--dice", "1,2,9")
+    gives("AE-FREE-1: a word", {"description": "good"}, "test", 6, "--dice", "1,8,9")
+    gives("AE-TEST-10: words of both columns, in both languages",
+          {"against": 16}, "test", 6, "--dice", "1,8,9", "--against", "tres difficile")
+    gives("AE-TEST-10: a quality", {"against": 16}, "test", 6, "--dice", "1,8,9", "--against", "Très bon")
+    gives("a negative base", {"base": -2}, "test", "--dice", "1,8,9", "--", -2)
+    done = run("test", 9, "--against", 12, "--dice", "2 4 7", lang="fr")
+    ok(done.stdout == "2 4 7 : on garde 4 (celui du milieu)\n9 + 4 = 13 contre 12, marge 1 : réussite de justesse\n"
+       "AE-DICE-3, AE-TEST-1, AE-RESULT-4\n", "AE-SESS-4: the sum in French", done.stdout)
+    done = run("test", 8, "--against", 14, "--points", 2, "--dice", "5,10,10,5,6,8")
+    ok(done.stdout == "5 10 10: keeps 10 (the middle one)\ncritical success: 5 6 8 -> 16\n8 + 16 + 2 = 26 against 14, margin 12:"
+       " remarkable success (benefits: 2)\nAE-DICE-3, AE-CRIT-1, AE-CRIT-2, AE-TEST-1, AE-AURA-4, AE-RESULT-1, AE-RESULT-5\n",
+       "AE-SESS-4: a critical in English", done.stdout)
+
+
+def test_odds():
+    got = aura("test", 11, "--odds", "--against", 18, "--advantages", 1)
+    ok([round(p["success"] * 1000) for p in got["with_points"]] == [648, 772, 860, 918] and not got["automatic"],
+       "AE-TEST-4: chances with points", got)
+    ok(abs(sum(got["tiers"].values()) - 1) < 1e-12 and abs(got["critical"] - 0.028) < 1e-12, "tiers add up", got)
+    ladder = aura("test", 11, "--odds")["ladder"]
+    ok([r["against"] for r in ladder if r["automatic"]] == [2, 4, 6, 8, 10, 12] and len(ladder) == 11,
+       "AE-TEST-4: which rungs are automatic", ladder)
+    done = run("test", 11, "--odds", "--against", 12, lang="fr")
+    ok("97,2 %" in done.stdout and "d’office" in done.stdout, "AE-TEST-4: said in French", done.stdout)
+    got = aura("oppose", 10, 11, "--odds", "--weapon", "one_handed", "--foe-armour", "mail")
+    ok([round(got[k] * 1000) for k in ("win", "tie", "lose")] == [331, 110, 559], "AE-FIGHT-1: the ledger's chances", got)
+    ok(abs(sum(v for k, v in got["damage"].items() if k != "mean") - 1) < 1e-12 and "foe_damage" not in got,
+       "the blow of whoever is armed", got)
+    got = aura("oracle", "--odds")
+    ok([round(got[k] * 1000) for k in ("yes_and", "yes", "yes_but", "no_but", "no", "no_and")] ==
+       [33, 380, 174, 160, 221, 33], "AE-ORACLE-2: the ledger's chances", got)
+    got = aura("damage", "light", "--odds")["damage"]
+    ok(got["mean"] == 3.025, "the ladder's means", got)
+    got = aura("oppose", 10, 10, "--odds", "--flat")
+    ok(round(got["tie"] * 1000) == 148, "AE-MIN-4: a minion that stands still", got)
+
+
+def test_duels():
+    gives("AE-FIGHT-1: Bastien and Vauquelin", {"winner": "first", "margin": 1, "damage": 3, "wound": "light"}, "oppose",
+          10, 11, "--weapon", "one_handed", "--foe-armour", "mail", "--dice", "3,6,8,2,4,7")
+    gives("AE-OPP-2: the dice decide", {"winner": "second", "margin": 0}, "oppose", 8, 8, "--dice", "3,6,9,2,6,10")
+    gives("AE-OPP-3: nothing does", {"winner": "none"}, "oppose", 8, 8, "--dice", "2,4,8,8,2,4")
+    gives("AE-FIGHT-4: a parry", {"winner": "none", "margin": 0}, "oppose", 8, 8, "--weapon", "light", "--dice", "3,6,9,2,6,8")
+    gives("AE-OPP-1: a critical by class", {"winner": "first", "margin": 1}, "oppose", 3, 12, "--dice", "10,10,2,3,8,9,2,4,5")
+    gives("AE-DICE-6: two advantages", {"winner": "first", "margin": 6}, "oppose", 5, 5, "--advantages", 2, "--dice",
+          "2,5,8,2,5,8")
+    gives("AE-DICE-7: a light cannon", {"winner": "first", "damage": 38}, "oppose", 0, 0, "--weapon", "cannon_light",
+          "--dice", "10,10,2,3,5,6,2,4,9,7")
+    gives("AE-MIN-4: a minion does not roll", {"winner": "second", "margin": 2}, "oppose", 8, 10, "--flat", "--dice",
+          "3,5,8")
+    gives("AE-AIM-2: the head", {"damage": 18}, "damage", "two_handed", "--margin", 3, "--armour", 4, "--head", "--dice",
+          "3,6,8")
+    done = run("damage", "two_handed", "--margin", 3, "--points", 1, "--armour", 4, "--head", "--dice", "3,6,8")
+    ok(done.stdout.split("\n")[1] == "(8 (H) + 3 (margin) + 1 (points)) x 2 (head) - 4 (armour) = 20: serious wound",
+       "the parts of a blow", done.stdout)
+    gives("AE-ORACLE-2: ties again", {"answer": "no", "again": 2}, "oracle", "Rain?", "--dice", "2,5,9,5,5,5,1,3,7")
+    gives("AE-ORACLE-1: a critical", {"answer": "yes_and"}, "oracle", "--dice", "10,10,1,2,3,4")
+
+
+def test_dice():
+    done = run("test", 5, "--dice", "ask", told="3\n2 0 4\n")
+    ok(done.returncode == 0 and "2 4 10" in done.stdout and done.stderr.count("3 die or dice") == 2,
+       "dice are asked for until there are three; a 0 is a ten", done.stderr + done.stdout)
+    done = run("test", 5, "--dice", "ask", told="")
+    ok(done.returncode == 2 and "missing" in done.stderr, "nobody answers", done.stderr)
+    ok(run("test", 5, "--seed", 7).stdout == run("test", 5, "--seed", 7).stdout, "a seed gives the same dice")
+    ok(len({run("test", 5).stdout for _ in range(12)}) > 1, "without one they differ")
+    bad("too few dice", "missing: 1", "test", 5, "--dice", "2,4")
+    bad("too many dice", "too many", "test", 5, "--dice", "2,4,6,6")
+    bad("a die of eleven", "11", "test", 5, "--dice", "2,4,11")
+    bad("no dice at all", "ten", "test", 5, "--dice", "two")
+    bad("a chain that is not there", "chain of the critical", "test", 5, "--dice", "10,10,1")
+
+
+def test_bad():
+    bad("no task", "missing", )
+    bad("an unknown task", "did you mean “test”", "tets", 3)
+    bad("an option of another task", "test has no use for it", "test", 3, "--margin", 2)
+    bad("a base that is none", "whole number", "test", "many")
+    bad("a difficulty that is none", "Very hard", "test", 3, "--against", "dull")
+    bad("a weapon that is none", "one_handed", "damage", "spoon")
+    bad("an armour that is none", "plate", "damage", "light", "--armour", "-3")
+    bad("a word too many", "too many", "test", 3, 4)
+    bad("a tie that is none", "status_quo", "test", 3, "--tie", "draw")
+    bad("too many advantages", "advantages", "test", 3, "--advantages", 10)
+
+
+def main():
+    test_tests()
+    test_odds()
+    test_duels()
+    test_dice()
+    test_bad()
+    return ok.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
