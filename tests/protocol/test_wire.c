@@ -86,6 +86,26 @@ static void test_wire_bad_setups_are_named(void **state)
               "\"door\":"
               "\"ajar\"}]}," SEATS "}",
          "E_UNKNOWN_ID", "/map/pieces/0/door"},
+        {HEAD
+         "\"map\":{\"width\":24,\"depth\":24,\"pieces\":[{\"line\":[[1,1],[2,2],[1,2]]}]}," SEATS
+         "}",
+         "E_BAD_SHAPE", "/map/pieces/0/line"},
+        {HEAD
+         "\"map\":{\"width\":24,\"depth\":24,\"pieces\":[{\"line\":[[1,1],[4,1]],\"height\":2,"
+         "\"openings\":[{\"from\":1,\"to\":3.001,\"bottom\":0,\"top\":1,\"cross\":true}]}]}," SEATS
+         "}",
+         "E_BAD_SHAPE", "/map/pieces/0/openings"},
+        {HEAD
+         "\"map\":{\"width\":24,\"depth\":24,\"pieces\":[{\"shape\":\"rect\",\"at\":[1,1,4,2],"
+         "\"height\":2,\"openings\":[{\"from\":1,\"to\":2,\"bottom\":0,\"top\":1,\"cross\":true}]}"
+         "]}," SEATS "}",
+         "E_BAD_SHAPE", "/map/pieces/0/openings"},
+        {HEAD "\"map\":{\"width\":24,\"depth\":24,\"pieces\":[{\"line\":[[1,1],[4,1]],\"height\":2,"
+              "\"openings\":[{\"from\":1,\"to\":2,\"bottom\":0,\"top\":1}]}]}," SEATS "}",
+         "E_MISSING_KEY", "/map/pieces/0/openings/0/cross"},
+        {HEAD "\"map\":{\"width\":24,\"depth\":24,\"pieces\":[{\"line\":[[1,1],[4,1]],\"group\":0}]"
+              "}," SEATS "}",
+         "E_RANGE", "/map/pieces/0/group"},
     };
     Desk *desk = *state;
     for (size_t i = 0; i < COUNT_OF(rows); i++)
@@ -291,7 +311,11 @@ static void test_wire_map_goes_round(void **state)
         "\"kind\":\"ruin\"},{\"shape\":\"disc\",\"at\":[12,12],\"radius\":1.125,\"kind\":\"tree\"},"
         "{\"shape\":\"poly\",\"points\":[[15,15],[15,17],[17,15]],\"difficult\":true,\"tags\":["
         "\"swim\"]},"
-        "{\"shape\":\"rect\",\"at\":[20,1,21,2],\"door\":\"sealed\"}]}," SEATS "}");
+        "{\"shape\":\"rect\",\"at\":[20,1,21,2],\"door\":\"sealed\"},"
+        "{\"line\":[[4,14],[8,14]],\"kind\":\"wall\",\"height\":3,\"openings\":[{\"from\":1,\"to\":"
+        "2,"
+        "\"bottom\":0.6,\"top\":1.6,\"cross\":true}]},"
+        "{\"ladder\":[6,14],\"bottom\":0.5,\"height\":3}]}," SEATS "}");
     desk_say(desk, "{\"type\":\"ask\",\"what\":\"map\"}");
     char map[4096], text[8192];
     char *begin = strstr(desk->said, "\"width\"");

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Maps as people write them. A piece is a rectangle, a disc or a convex polygon ("shape" with "at"
-// or "points"); the files of data/maps say the same with "box", "disc" and "polygon", and are read
-// too.
+// or "points"); the files of data/maps say the same with "box", "disc", "polygon", "line" and
+// "ladder", and are read too. A line with openings becomes several pieces.
+#include "core/geo_wall.h"
 #include "gen/samples.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
 
-enum { MAP_SIZE_MAX = 100 * 1000, MAP_TOKEN_MAX = 1024 };
+enum { MAP_SIZE_MAX = 100 * 1000, MAP_TOKEN_MAX = 1024, OPENING_MAX = 8, LADDER_RADIUS = 1 };
 
 static const char *const kind_names[GEO_KIND_COUNT] = {
     [GEO_KIND_ROCK] = "rock",         [GEO_KIND_RUIN] = "ruin",     [GEO_KIND_TREE] = "tree",
@@ -75,6 +76,8 @@ enum {
     K_BOX,
     K_DISC,
     K_POLYGON,
+    K_LINE,
+    K_LADDER,
     K_ID,
     K_KIND,
     K_HEIGHT,
@@ -84,6 +87,8 @@ enum {
     K_DIFFICULT,
     K_DOOR,
     K_TAGS,
+    K_OPENINGS,
+    K_GROUP,
     K_COUNT
 };
 
@@ -93,7 +98,8 @@ static void read_shape(Json *json, uint32_t at, const uint32_t *v, GeoPiece *pie
     if (!json_good(json))
         return;
     // What goes with what: each shape has its own members, and there is exactly one shape.
-    int given = (v[K_SHAPE] != 0) + (v[K_BOX] != 0) + (v[K_DISC] != 0) + (v[K_POLYGON] != 0);
+    int given = (v[K_SHAPE] != 0) + (v[K_BOX] != 0) + (v[K_DISC] != 0) + (v[K_POLYGON] != 0) +
+                (v[K_LINE] != 0) + (v[K_LADDER] != 0);
     uint32_t needed = shape == SHAPE_POLY ? v[K_POINTS] : shape < 0 ? 1 : v[K_AT];
     if (given == 0 || !needed || (shape == SHAPE_DISC && !v[K_RADIUS])) {
         json_fail_member(json, at,
@@ -120,18 +126,24 @@ static void read_shape(Json *json, uint32_t at, const uint32_t *v, GeoPiece *pie
         read_rect(json, v[K_BOX], piece);
     } else if (v[K_DISC]) {
         read_disc_file(json, v[K_DISC], piece);
+    } else if (v[K_LADDER]) {
+        piece->corner[0] = json_place(json, v[K_LADDER]);
+        piece->radius = LADDER_RADIUS;
     } else {
-        read_points(json, v[K_POLYGON], piece);
+        read_points(json, v[v[K_LINE] ? K_LINE : K_POLYGON], piece);
+        if (json_good(json) && v[K_LINE] && piece->corner_count != 2)
+            json_fail(json, v[K_LINE], E_BAD_SHAPE);
     }
 }
 
 static uint32_t read_flags(Json *json, const uint32_t *v)
 {
     bool difficult = v[K_DIFFICULT] && json_bool(json, v[K_DIFFICULT]);
-    bool move = v[K_MOVE] ? json_bool(json, v[K_MOVE]) : !difficult;
-    bool sight = v[K_SIGHT] ? json_bool(json, v[K_SIGHT]) : !difficult;
+    bool is_open = difficult || v[K_LADDER];
+    bool move = v[K_MOVE] ? json_bool(json, v[K_MOVE]) : !is_open;
+    bool sight = v[K_SIGHT] ? json_bool(json, v[K_SIGHT]) : !is_open;
     uint32_t flags = (move ? GEO_BLOCKS_MOVE : 0u) | (sight ? GEO_BLOCKS_SIGHT : 0u) |
-                     (difficult ? GEO_DIFFICULT : 0u);
+                     (difficult ? GEO_DIFFICULT : 0u) | (v[K_LADDER] ? GEO_LADDER : 0u);
     if (v[K_DOOR]) {
         // EV-GEO-12: closed and sealed doors block both, open ones neither.
         int door = json_word(json, v[K_DOOR], door_names, COUNT_OF(door_names), E_UNKNOWN_ID);
@@ -166,8 +178,44 @@ static bool finish_piece(GeoPiece *piece)
     return piece->corner_count > 2 && geo_piece_finish(piece);
 }
 
-static void read_piece(Json *json, uint32_t at, const Ruleset *rules, GeoPiece *piece)
+/// Windows and gates of a line, which they cut into pieces of one group at the map's end.
+static void read_openings(Json *json, uint32_t at, const GeoPiece *wall, GeoMap *map)
 {
+    enum { O_FROM, O_TO, O_BOTTOM, O_TOP, O_CROSS, O_COUNT };
+    static const JsonKey keys[O_COUNT] = {[O_FROM] = {"from", true},
+                                          [O_TO] = {"to", true},
+                                          [O_BOTTOM] = {"bottom", true},
+                                          [O_TOP] = {"top", true},
+                                          [O_CROSS] = {"cross", true}};
+    GeoOpening opening[OPENING_MAX];
+    uint32_t count = json_size(json, at, OPENING_MAX), k = json_first(json, at), v[O_COUNT];
+    uint8_t group = 1;
+    for (uint32_t i = 0; i < count; i++, k = json_next(json, k)) {
+        if (!json_keys(json, k, keys, O_COUNT, v))
+            return;
+        opening[i] = (GeoOpening){json_length(json, v[O_FROM], 0, MAP_SIZE_MAX),
+                                  json_length(json, v[O_TO], 0, MAP_SIZE_MAX),
+                                  json_length(json, v[O_BOTTOM], -MAP_SIZE_MAX, MAP_SIZE_MAX),
+                                  json_length(json, v[O_TOP], -MAP_SIZE_MAX, MAP_SIZE_MAX),
+                                  json_bool(json, v[O_CROSS])};
+    }
+    for (uint32_t i = 0; i < map->piece_count; i++)
+        group = map->piece[i].group >= group ? (uint8_t)(map->piece[i].group + 1) : group;
+    if (!json_good(json))
+        return;
+    GeoPiece cut[3 * OPENING_MAX + 1];
+    uint32_t made = geo_wall_cut(wall, opening, count, group, cut, COUNT_OF(cut));
+    if (!made || made > PIECE_MAX - map->piece_count) {
+        json_fail(json, at, made ? E_TOO_MANY : E_BAD_SHAPE);
+        return;
+    }
+    memcpy(&map->piece[map->piece_count], cut, made * sizeof *cut);
+    map->piece_count += made;
+}
+
+static void read_piece(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map)
+{
+    GeoPiece one, *piece = &one;
     static const JsonKey keys[K_COUNT] = {[K_SHAPE] = {"shape", false},
                                           [K_AT] = {"at", false},
                                           [K_RADIUS] = {"radius", false},
@@ -175,6 +223,8 @@ static void read_piece(Json *json, uint32_t at, const Ruleset *rules, GeoPiece *
                                           [K_BOX] = {"box", false},
                                           [K_DISC] = {"disc", false},
                                           [K_POLYGON] = {"polygon", false},
+                                          [K_LINE] = {"line", false},
+                                          [K_LADDER] = {"ladder", false},
                                           [K_ID] = {"id", false},
                                           [K_KIND] = {"kind", false},
                                           [K_HEIGHT] = {"height", false},
@@ -183,7 +233,9 @@ static void read_piece(Json *json, uint32_t at, const Ruleset *rules, GeoPiece *
                                           [K_SIGHT] = {"blocks_sight", false},
                                           [K_DIFFICULT] = {"difficult", false},
                                           [K_DOOR] = {"door", false},
-                                          [K_TAGS] = {"tags", false}};
+                                          [K_TAGS] = {"tags", false},
+                                          [K_OPENINGS] = {"openings", false},
+                                          [K_GROUP] = {"group", false}};
     uint32_t v[K_COUNT];
     char id[PROFILE_NAME_MAX];
     memset(piece, 0, sizeof *piece);
@@ -199,13 +251,24 @@ static void read_piece(Json *json, uint32_t at, const Ruleset *rules, GeoPiece *
         piece->height = rules->piece_height;
     if (v[K_BOTTOM])
         piece->bottom = json_length(json, v[K_BOTTOM], -MAP_SIZE_MAX, MAP_SIZE_MAX);
-    int kind = v[K_KIND]   ? json_word(json, v[K_KIND], kind_names, GEO_KIND_COUNT, E_UNKNOWN_ID)
-               : v[K_DOOR] ? GEO_KIND_DOOR
+    if (v[K_GROUP])
+        piece->group = (uint8_t)json_int(json, v[K_GROUP], 1, PIECE_MAX);
+    int kind = v[K_KIND]     ? json_word(json, v[K_KIND], kind_names, GEO_KIND_COUNT, E_UNKNOWN_ID)
+               : v[K_DOOR]   ? GEO_KIND_DOOR
+               : v[K_LADDER] ? GEO_KIND_LADDER
                : piece->flags & GEO_DIFFICULT ? GEO_KIND_ROUGH
                                               : GEO_KIND_ROCK;
     piece->kind = kind < 0 ? 0 : (uint8_t)kind;
     if (json_good(json) && !finish_piece(piece))
         json_fail(json, at, E_BAD_SHAPE);
+    if (!json_good(json))
+        return;
+    if (v[K_OPENINGS])
+        read_openings(json, v[K_OPENINGS], piece, map);
+    else if (map->piece_count == PIECE_MAX)
+        json_fail(json, at, E_TOO_MANY);
+    else
+        map->piece[map->piece_count++] = one;
 }
 
 static void read_name(Json *json, uint32_t at)
@@ -248,10 +311,10 @@ static void read_map_object(Json *json, uint32_t at, const Ruleset *rules, GeoMa
         (void)json_text(json, v[M_SYSTEM], text, sizeof text);
     if (v[M_NAME])
         read_name(json, v[M_NAME]);
-    map->piece_count = json_size(json, v[M_PIECES], PIECE_MAX);
-    uint32_t k = json_first(json, v[M_PIECES]);
-    for (uint32_t i = 0; json_good(json) && i < map->piece_count; i++, k = json_next(json, k))
-        read_piece(json, k, rules, &map->piece[i]);
+    (void)json_size(json, v[M_PIECES], PIECE_MAX);
+    uint32_t k = json_good(json) ? json_first(json, v[M_PIECES]) : 0;
+    for (; json_good(json) && k; k = json_next(json, k))
+        read_piece(json, k, rules, map);
 }
 
 void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map)
@@ -301,6 +364,8 @@ static void put_piece(JsonWriter *w, const GeoPiece *p, PieceId id, bool is_off)
     json_put_length(w, "height", p->height);
     if (p->bottom)
         json_put_length(w, "bottom", p->bottom);
+    if (p->group)
+        json_put_int(w, "group", p->group);
     json_put_bool(w, "blocks_move", p->flags & GEO_BLOCKS_MOVE && !is_off);
     json_put_bool(w, "blocks_sight", p->flags & GEO_BLOCKS_SIGHT && !is_off);
     json_put_bool(w, "difficult", (p->flags & GEO_DIFFICULT) != 0);
