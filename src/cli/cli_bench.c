@@ -12,6 +12,7 @@
 #include "core/terrain.h"
 #include "lab/fixed.h"
 #include "lab/sim.h"
+#include "odds/dice_odds.h"
 #include "odds/odds_foresee.h"
 #include "rules/rules.h"
 #include <stdlib.h>
@@ -274,6 +275,31 @@ out:
     free(base);
 }
 
+/// Questions about dice, from the text to the answer.
+static void measure_dice(Bench *b)
+{
+    static const struct {
+        const char *name, *question;
+    } row[] = {{"dice.pool.per_s", "10d6 count 5+"},
+               {"dice.explode.per_s", "10d6 explode count 5+"},
+               {"dice.keep.per_s", "3d10 mid + 9 vs 14"}};
+    DiceDesk *desk = malloc(sizeof *desk);
+    DiceWide *memory = malloc(DICE_DESK_PLENTY * sizeof *memory);
+    for (uint32_t i = 0; desk && memory && i < COUNT_OF(row); i++) {
+        double begin = now_s(), spent = 0;
+        uint64_t count = 0;
+        desk->memory = memory;
+        desk->size = DICE_DESK_PLENTY;
+        desk->steps = DICE_DESK_STEPS;
+        for (DiceOdds odds; spent < b->seconds / 4; spent = now_s() - begin)
+            for (uint32_t k = 0; k < 100; k++)
+                count += dice_odds(row[i].question, strlen(row[i].question), desk, &odds);
+        add_rate(b, "", row[i].name, rate_of(count, spent));
+    }
+    free(desk);
+    free(memory);
+}
+
 static int print(const Bench *b, uint64_t number)
 {
     const Cli *cli = b->cli;
@@ -365,6 +391,7 @@ int cli_bench(Cli *cli, int argc, char **argv)
             }
             measure_sight(b);
             measure_silhouette(b);
+            measure_dice(b);
         }
         code = print(b, number);
     }

@@ -5,7 +5,7 @@
 // (differs between machines) and fixed point all the way (errors add up with every die).
 #include "odds/odds.h"
 
-__extension__ typedef unsigned __int128 Wide;
+typedef OddsWide Wide;
 
 /// Distribution of a pool with denominator 6^(dice+h) for entry h.
 typedef struct Counts {
@@ -42,8 +42,8 @@ static Counts convolve(const Counts *a, const Counts *b)
     return out;
 }
 
-/// floor(count * 2^62 / total): long division, because the product has no room in 128 bits.
-static OddsShare share_of(Wide count, Wide total)
+/// Long division, because the product has no room in 128 bits.
+OddsShare odds_share(Wide count, Wide total)
 {
     OddsShare share = (OddsShare)(count / total);
     Wide rest = count % total;
@@ -80,7 +80,7 @@ static void hits_from(OddsHits *hits, const Counts *counts, uint32_t dice)
         top--;
     *hits = (OddsHits){0};
     for (uint32_t h = 0; h < top; h++, total *= ODDS_FACES)
-        hits->at[h] = counts->at[h] ? share_of(counts->at[h], total) : 0;
+        hits->at[h] = counts->at[h] ? odds_share(counts->at[h], total) : 0;
     odds_hits_close(hits, top);
 }
 
@@ -115,7 +115,7 @@ static void fill_powers(OddsShare *power, uint32_t part, uint32_t total)
 {
     Wide count = 1, all = 1;
     for (uint32_t n = 0; n < ODDS_HITS_COUNT; n++, count *= part, all *= total)
-        power[n] = share_of(count, all);
+        power[n] = odds_share(count, all);
 }
 
 void odds_tables_fill(OddsTables *tables)

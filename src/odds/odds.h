@@ -38,11 +38,13 @@ typedef struct OddsTables {
 /// Cost: a few milliseconds. Every entry comes from exact counts in 128 bits, rounded once.
 void odds_tables_fill(OddsTables *tables);
 
+__extension__ typedef unsigned __int128 OddsWide;
+/// floor(count * 2^62 / total), for count <= total < 2^127.
+OddsShare odds_share(OddsWide count, OddsWide total);
 /// Product of two shares, rounded down.
 static inline OddsShare odds_times(OddsShare a, OddsShare b)
 {
-    __extension__ typedef unsigned __int128 Wide;
-    return (OddsShare)(((Wide)a * b) >> 62);
+    return (OddsShare)(((OddsWide)a * b) >> 62);
 }
 /// Share of a die of six showing `threshold` or more: 1+ (or less) always, above 6+ never.
 static inline OddsShare odds_test(int threshold)

@@ -17,7 +17,7 @@ from tap import Tap  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BANDS = ROOT / "data" / "evenor" / "bands"
-COMMANDS = ["play", "systems", "roster", "rules", "sim", "replay", "script", "bot", "bench", "serve"]
+COMMANDS = ["play", "systems", "roster", "rules", "odds", "sim", "replay", "script", "bot", "bench", "serve"]
 PAIR = "fils_de_sparte,haches_de_borva"
 STATE = tempfile.TemporaryDirectory()  # where games are kept while nobody says where
 

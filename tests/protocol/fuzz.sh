@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 seconds=$1
 shift
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(fuzz_json fuzz_setup fuzz_session fuzz_journal fuzz_roster fuzz_door)
+[ ${#targets[@]} -gt 0 ] || targets=(fuzz_json fuzz_setup fuzz_session fuzz_journal fuzz_roster fuzz_door fuzz_dice)
 out=${FUZZ_DIR:-build-fuzz}
 mkdir -p $out/gen $out/o
 /usr/bin/python3 tools/gen_rules.py docs/rules data/text $out/gen/rules.h $out/gen/rules.c $out/gen/rules.d
@@ -50,6 +50,20 @@ cat >$out/words.dict <<'WORDS'
 "\\u0000"
 "\\ud800"
 "\x0a!"
+"d6"
+"explode"
+"compound"
+"reroll"
+"count"
+"high"
+"mid"
+"drop"
+"always"
+" vs "
+" >= "
+"if "
+" then "
+" else "
 WORDS
 rc=0
 for target in "${targets[@]}"; do
