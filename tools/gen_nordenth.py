@@ -115,7 +115,7 @@ def gen_arms(data, read, texts):
               "    const char *name;", "    int32_t template_r, breath_len, max_range;",
               "    int32_t breath_slope; ///< thousandths by which a side leaves the middle", "    int16_t impact;",
               "    uint8_t hands;", "    uint8_t cdt; ///< shots of one action", "    uint8_t sort;",
-              "    bool is_melee, is_natural;", "} NordenthArm;", "", "/// Ranged ones, then those for melee.",
+              "    bool is_melee, is_natural;", "} NordenthArm;", "", "#define NORDENTH_ARM_NAMES " + ", ".join(map(quote, arms)), "", "/// Ranged ones, then those for melee.",
               "extern const NordenthArm nordenth_arms[NORDENTH_ARM_COUNT];", ""]
     code = [MARK, '#include "gen/arms_nordenth.h"', "", "const NordenthArm nordenth_arms[NORDENTH_ARM_COUNT] = {",
             *rows, "};", ""]

@@ -96,6 +96,8 @@ struct Ruleset {
     uint32_t cite_count;
     const Profile *profiles;
     uint32_t profile_count;
+    const char *const *arms; ///< weapons by Weapon.kind - 1; NULL: profiles describe their own
+    uint32_t arm_count;
     int32_t piece_height; ///< of an element whose data gives none
     RuleId roster_rule;   ///< the rule that orders the checks of a roster
     RuleId trait_rule;    ///< the rule that names the traits there are

@@ -272,7 +272,7 @@ static void put_weapon(JsonWriter *w, const Weapon *weapon, TextLang lang)
     json_put_bool(w, "magic", (weapon->flags & WEAPON_MAGIC) != 0);
     json_put_bool(w, "melee", (weapon->flags & WEAPON_MELEE) != 0);
     json_put_bool(w, "thrown", (weapon->flags & WEAPON_THROWN) != 0);
-    if (weapon->flags & WEAPON_RANGED) {
+    if ((weapon->flags & WEAPON_RANGED) && !weapon->kind) { // a table has its own ranges
         json_write_key(w, "range");
         json_write_open(w, '[');
         for (uint32_t i = 0; i < COUNT_OF(weapon->range); i++)

@@ -134,6 +134,18 @@ static void read_weapon_entry(Json *json, uint32_t at, Weapon *weapon)
         weapon->flags |= WEAPON_THROWN;
 }
 
+/// A weapon out of the ruleset's table: its name, alone or as an object's only member.
+static void read_arm(Json *json, uint32_t at, const Ruleset *rules, Weapon *weapon)
+{
+    static const JsonKey keys[] = {{"name", true}};
+    uint32_t name = at;
+    if (json_type(json, at) == JSON_OBJECT && !json_keys(json, at, keys, 1, &name))
+        return;
+    int arm = json_word(json, name, rules->arms, rules->arm_count, E_UNKNOWN_ID);
+    weapon->kind = (uint16_t)(arm + 1);
+    (void)json_text(json, name, weapon->name, sizeof weapon->name);
+}
+
 static void read_title(Json *json, uint32_t at, Profile *profile)
 {
     static const JsonKey keys[] = {{"fr", true}, {"en", true}};
@@ -205,8 +217,12 @@ static void read_profile(Json *json, uint32_t at, const Ruleset *rules, Setup *s
         profile->weapon_count = (uint8_t)json_size(json, v[P_WEAPONS], WEAPON_MAX);
         uint32_t k = json_first(json, v[P_WEAPONS]);
         for (uint32_t i = 0; json_good(json) && i < profile->weapon_count;
-             i++, k = json_next(json, k))
-            read_weapon_entry(json, k, &profile->weapon[i]);
+             i++, k = json_next(json, k)) {
+            if (rules->arm_count)
+                read_arm(json, k, rules, &profile->weapon[i]);
+            else
+                read_weapon_entry(json, k, &profile->weapon[i]);
+        }
     }
     if (v[P_RADIUS])
         profile->radius = json_length(json, v[P_RADIUS], 100, 10000);
