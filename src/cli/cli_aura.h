@@ -13,15 +13,22 @@ typedef struct CliAura {
     Cli *cli;
     CliList words; ///< the task first
     const char *against, *tie, *dice, *weapon, *armour, *foe_weapon, *foe_armour;
+    const char *effect, *range, *area, *duration, *intensity, *by, *shift, *resist;
+    const char *name, *calling, *distance;
+    CliMaybe intelligence, book, driver, foe_driver;
     CliMaybe advantages, disadvantages, foe_advantages, foe_disadvantages, points, margin;
     CliSeed seed;
-    bool odds, head, flat;
+    bool odds, head, flat, cluttered;
 } CliAura;
 
 int cli_aura_test(CliAura *a);
 int cli_aura_oppose(CliAura *a);
 int cli_aura_oracle(CliAura *a);
 int cli_aura_damage(CliAura *a);
+int cli_aura_spell(CliAura *a);
+int cli_aura_npc(CliAura *a);
+int cli_aura_minions(CliAura *a);
+int cli_aura_chase(CliAura *a);
 
 // --- words ---
 
@@ -29,6 +36,12 @@ int cli_aura_damage(CliAura *a);
 const char *cli_aura_word(const CliAura *a, const char *key, const char *word);
 /// Do two names say the same? Without accents, capitals and dashes.
 bool cli_aura_same(const char *typed, const char *name);
+/// Is this name what was typed: the identifier, or the name in either language?
+bool cli_aura_is(const char *typed, const char *id, const char *const name[TEXT_LANG_COUNT]);
+/// Does one text hold the other, compared in the same way?
+bool cli_aura_holds(const char *text, const char *typed);
+/// A whole number that may be negative, untold if the text is none.
+NODISCARD bool cli_aura_whole(const char *text, int *value);
 /// A whole number that may be negative; false (told) if the text is none.
 NODISCARD bool cli_aura_number(const CliAura *a, const char *text, int *value);
 /// A number, or a word of the difficulty table (AE-TEST-10); false (told).
@@ -77,11 +90,15 @@ static inline AuraSide cli_aura_side(const CliAuraRoll *r)
 
 // --- telling ---
 
+/// A text and blanks up to so many columns: printf counts bytes.
+void cli_aura_put_column(const char *text, int columns);
 /// "3 6 8: keeps 6 (middle)", the chain, "11 + 6 = 17".
 void cli_aura_tell_roll(const CliAura *a, const CliAuraRoll *roll);
 void cli_aura_tell_rules(const CliAura *a, const AuraCites *cites);
 void cli_aura_put_roll(JsonWriter *w, const CliAuraRoll *roll);
 void cli_aura_put_rules(JsonWriter *w, const AuraCites *cites);
+/// Tells why a rule says no, and which; returns CLI_REFUSED.
+int cli_aura_refuse(const CliAura *a, Refusal why);
 /// A share of certainty, to fifteen places.
 void cli_aura_put_share(JsonWriter *w, const char *key, OddsShare share);
 CliNumber cli_aura_percent(const CliAura *a, OddsShare share);

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: MIT
 // A roll explained (AE-SESS-4): dice, the kept one and why, each addend, the rules behind it.
 #include "cli/cli_aura.h"
+#include "gen/errors.h"
 #include "gen/rules.h"
+#include "protocol/wire/render.h"
 
 const char *const cli_aura_tiers[AURA_TIERS] = {
     "critical_failure", "remarkable_failure", "failure", "narrow_failure",
     "status_quo",       "narrow_success",     "success", "remarkable_success"};
 const char *const cli_aura_kept[AURA_HIGH + 1] = {"low", "mid", "high"};
 const char *const cli_aura_bands[ODDS_AURA_BANDS] = {"none", "light", "medium", "serious"};
+
+void cli_aura_put_column(const char *text, int columns)
+{
+    int used = 0;
+    for (const char *c = text; *c; c++)
+        used += ((unsigned char)*c & 0xC0) != 0x80;
+    printf("%s%*s", text, columns > used ? columns - used : 0, "");
+}
 
 /// "11 + 6 + 2 = 19"; a part below zero is taken away.
 static void put_sum(const int *part, uint32_t count, int total)
@@ -77,6 +87,26 @@ void cli_aura_put_rules(JsonWriter *w, const AuraCites *cites)
     for (uint32_t i = 0; i < cites->count; i++)
         json_write_text(w, rule_info[cites->rule[i]].id);
     json_write_close(w, ']');
+}
+
+int cli_aura_refuse(const CliAura *a, Refusal why)
+{
+    char text[RENDER_MAX];
+    (void)render_error(why.code, a->cli->lang, text, sizeof text);
+    if (!a->cli->is_json) {
+        cli_fail(a->cli, "aura_refused", "text", text, "rule", rule_info[why.rule].id, NULL);
+        return CLI_REFUSED;
+    }
+    JsonWriter w;
+    if (!cli_json_start(a->cli, &w))
+        return CLI_BAD;
+    json_write_key(&w, "refusal");
+    json_write_open(&w, '{');
+    json_put_text(&w, "code", error_name[why.code]);
+    json_put_text(&w, "rule", rule_info[why.rule].id);
+    json_put_text(&w, "text", text);
+    json_write_close(&w, '}');
+    return cli_json_print(a->cli, &w, CLI_REFUSED);
 }
 
 void cli_aura_put_share(JsonWriter *w, const char *key, OddsShare share)

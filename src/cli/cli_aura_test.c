@@ -34,11 +34,8 @@ static OddsShare success(const OddsAuraRoll *roll, int base, int against, AuraTi
 static void tell_rung(const CliAura *a, const OddsAuraRoll *roll, int base, AuraTie tie,
                       int difficulty, const char *name)
 {
-    printf("%4d  %-18s", difficulty, name);
-    // Columns count letters, printf bytes.
-    for (const char *c = name; *c; c++)
-        if (((unsigned char)*c & 0xC0) == 0x80)
-            printf(" ");
+    printf("%4d  ", difficulty);
+    cli_aura_put_column(name, 18);
     for (int points = 0; points < POINTS_SHOWN; points++)
         printf("%8s %%", cli_aura_percent(a, success(roll, base + points, difficulty, tie)).text);
     if (aura_is_automatic(base, difficulty, aura_keep(net_of(a)), tie == AURA_TIE_SUCCESS))

@@ -35,13 +35,30 @@ bool cli_aura_same(const char *typed, const char *name)
     return !*typed && !*name;
 }
 
-static bool is_named(const char *typed, const char *id, const char *const name[TEXT_LANG_COUNT])
+bool cli_aura_is(const char *typed, const char *id, const char *const name[TEXT_LANG_COUNT])
 {
     return cli_aura_same(typed, id) || cli_aura_same(typed, name[TEXT_FR]) ||
            cli_aura_same(typed, name[TEXT_EN]);
 }
 
-static bool whole(const char *text, int *value)
+bool cli_aura_holds(const char *text, const char *typed)
+{
+    for (; *text; (void)letter(&text)) {
+        const char *a = text, *b = typed;
+        while (*a && *b) {
+            const char *next_a = a, *next_b = b;
+            if (letter(&next_a) != letter(&next_b))
+                break;
+            a = next_a;
+            b = next_b;
+        }
+        if (!*b)
+            return true;
+    }
+    return false;
+}
+
+bool cli_aura_whole(const char *text, int *value)
 {
     char *end;
     errno = 0;
@@ -54,7 +71,7 @@ static bool whole(const char *text, int *value)
 
 bool cli_aura_number(const CliAura *a, const char *text, int *value)
 {
-    bool is_good = whole(text, value);
+    bool is_good = cli_aura_whole(text, value);
     if (!is_good)
         (void)cli_fail(a->cli, "aura_bad_number", "value", text, NULL);
     return is_good;
@@ -68,14 +85,14 @@ static const char *difficulty_at(const void *self, uint32_t index)
 
 bool cli_aura_difficulty(const CliAura *a, const char *text, int *value)
 {
-    if (whole(text, value))
+    if (cli_aura_whole(text, value))
         return true;
     // The difficulty's own word first: "epic" is 22 as a difficulty and 20 as a quality.
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i < AURA_DIFFICULTY_COUNT; i++) {
             const AuraDifficultyRow *row = &aura_difficulties[i];
-            if (pass ? is_named(text, row->description.id, row->description.name)
-                     : is_named(text, row->id, row->name)) {
+            if (pass ? cli_aura_is(text, row->description.id, row->description.name)
+                     : cli_aura_is(text, row->id, row->name)) {
                 *value = row->value;
                 return true;
             }
@@ -94,7 +111,7 @@ static const char *weapon_at(const void *self, uint32_t index)
 bool cli_aura_weapon(const CliAura *a, const char *text, uint32_t *row)
 {
     for (*row = 0; *row < AURA_WEAPON_COUNT; ++*row)
-        if (is_named(text, aura_weapons[*row].id, aura_weapons[*row].name))
+        if (cli_aura_is(text, aura_weapons[*row].id, aura_weapons[*row].name))
             return true;
     (void)cli_refuse(a->cli, "aura_unknown_weapon", text, NULL, (CliWords){weapon_at, NULL, ""});
     return false;
@@ -112,10 +129,10 @@ bool cli_aura_armour(const CliAura *a, const char *text, int *value)
         *value = 0;
         return true;
     }
-    if (whole(text, value) && *value >= 0)
+    if (cli_aura_whole(text, value) && *value >= 0)
         return true;
     for (uint32_t i = 0; i < AURA_ARMOUR_COUNT; i++)
-        if (is_named(text, aura_armours[i].id, aura_armours[i].name)) {
+        if (cli_aura_is(text, aura_armours[i].id, aura_armours[i].name)) {
             *value = aura_armours[i].value;
             return true;
         }

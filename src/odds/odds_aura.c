@@ -50,7 +50,7 @@ static void follow(const Throw *all, OddsAuraRoll *roll, AuraDice first, AuraGra
                    bool fumbles_chain, OddsShare share)
 {
     AuraChain start = aura_chain_start(first, grade, fumbles_chain);
-    OddsShare waiting[2] = {0}; // by how the next link is read
+    OddsShare waiting[2] = {0}, given = 0; // by how the next link is read
     waiting[start.is_high] = share;
     for (int n = 0; n < ODDS_AURA_LINKS && waiting[0] + waiting[1]; n++) {
         OddsShare next[2] = {0};
@@ -61,6 +61,7 @@ static void follow(const Throw *all, OddsAuraRoll *roll, AuraDice first, AuraGra
                     .sum = (int16_t)(10 * n), .is_high = high, .goes_on = start.goes_on};
                 aura_chain_link(&chain, all[i].dice);
                 OddsShare here = part(waiting[high], all[i].count);
+                given += chain.is_over ? here : 0;
                 if (chain.is_over)
                     *cell(roll, grade, aura_die_value(first, AURA_MID, grade, chain.sum)) += here;
                 else
@@ -69,9 +70,10 @@ static void follow(const Throw *all, OddsAuraRoll *roll, AuraDice first, AuraGra
         }
         memcpy(waiting, next, sizeof waiting);
     }
-    // What is still waiting is a part or two: it goes to the far end.
+    // What is still waiting, a part or two, and what roundings left go to the far end: the class as
+    // a whole stays exact.
     int end = grade == AURA_CRITICAL ? ODDS_AURA_MOST : ODDS_AURA_LEAST;
-    *cell(roll, grade, end) += waiting[0] + waiting[1];
+    *cell(roll, grade, end) += share - given;
 }
 
 void odds_aura_roll(OddsAuraRoll *roll, AuraKept kept, OddsAuraRules rules)

@@ -110,6 +110,65 @@ def test_duels():
     gives("AE-ORACLE-1: a critical", {"answer": "yes_and"}, "oracle", "--dice", "10,10,1,2,3,4")
 
 
+def test_spells():
+    gives("AE-MAG-4: Rachelle", {"difficulty": 13, "preparation": 3}, "spell", "--range", "25m", "--area", "room")
+    gives("AE-MAG-4: Jon", {"difficulty": 15, "preparation": 5, "base_difficulty": 8, "area": 3, "duration": 4}, "spell",
+          "--effect", "analyse", "--area", "building", "--duration", "1d10 minutes")
+    gives("AE-MAG-4: Victor", {"difficulty": 14, "preparation": 4}, "spell", "--effect", "dominate", "--range", 1,
+          "--duration", "1 round")
+    gives("AE-PREP-3: Jon takes longer", {"difficulty": 14, "preparation": 6}, "spell", "--effect", "sense", "--area", 3,
+          "--duration", 4, "--shift=-1")
+    gives("AE-PREP-3: Rachelle hurries", {"difficulty": 15, "preparation": 1}, "spell", "--range", 2, "--area", 1,
+          "--shift", 2)
+    gives("AE-BOOK-3: a known spell", {"difficulty": 12, "preparation": 2}, "spell", "--range", 2, "--area", 1,
+          "--intensity", "M", "--book", 3)
+    gives("AE-MAG-5: no base below two", {"base_difficulty": 2}, "spell", "--effect", "sense", "--book", 7)
+    gives("AE-CAST-2: Rachelle ties", {"tier": "narrow_success", "intensity_value": 1, "affected": True}, "spell",
+          "--range", 2, "--area", 1, "--by", 10, "--points", 1, "--dice", "2,2,9")
+    gives("AE-RESIST-1: a tie escapes", {"tier": "success", "affected": False}, "spell", "--by", 10, "--resist", 10,
+          "--dice", "2,4,9,2,4,9")
+    gives("AE-RESIST-2: a flat minion", {"affected": False}, "spell", "--by", 10, "--resist", 10, "--flat", "--dice", "2,5,9")
+    gives("AE-DICE-7: the intensity's own dice", {"intensity_value": 23, "affected": True}, "spell", "--by", 10,
+          "--intensity", 7, "--dice", "2,7,9,5")
+    got = aura("spell", "--range", "25m", "--area", 1, "--intensity", "M", "--by", 10, "--odds")
+    ok([round(t["success"] * 1000) for t in got["trades"]] == [972, 896, 784, 648, 500, 352, 216], "AE-PREP-3: trades", got)
+    ok(round(got["raised_after"][1]["success"] * 1000) == 896 and round(got["raised_after"][1]["free"] * 1000) == 648,
+       "AE-MOD-1: the cheaper way", got)
+    got = aura("spell", "--intensity", "M", "--by", 10, "--int", 1, "--odds")
+    ok([r["rows"] for r in got["raised_after"]] == [1], "AE-MOD-1: no more rows than intelligence", got)
+    done = run("spell", "--range", "50m", "--area", "crowd", lang="fr")
+    ok(done.stdout.split("\n")[1:4] == [" +3  portée : 50 m", " +2  aire : petite foule, petite maison",
+                                        "difficulté 15, préparation : 1 heure"], "the addends in French", done.stdout)
+    bad("AE-PREP-3: not so short", "AE-PREP-3", "spell", "--shift", 1, code=1)
+    bad("a range too far", "--range", "spell", "--range", "60km")
+    bad("no such effect", "living_matter", "spell", "--effect", "cook")
+
+
+def test_foes():
+    gives("AE-NPC-1: a good one", {"level": 6, "gauges": {"light": 6, "medium": 5, "serious": 4, "fit": 6, "strained": 5,
+                                                         "afflicted": 4}}, "npc", "good")
+    got = aura("npc", 3, "--calling", "soldat")
+    ok([(t["name"], t["value"]) for t in got["traits"]] == [("Fencing", 3), ("Discipline", 3), ("Endurance", 3)],
+       "AE-NPC-1: traits of a calling", got)
+    bad("AE-NPC-1: no level eleven", "AE-NPC-1", "npc", 11, code=1)
+    gives("AE-MIN-1: a kind", {"combat_value": 10, "life": 10, "weapon": "one_handed", "armour": 1, "count": 5}, "minions",
+          "brigand", 5)
+    gives("AE-MIN-5: a strong one", {"combat_value": 16, "life": 16, "weapon": "unarmed"}, "minions", "très difficile")
+    bad("AE-SESS-1: thirteen", "AE-SESS-1", "minions", "brigand", 13, code=1)
+    gives("AE-CHASE-4: the pursuer wins", {"before": "medium", "after": "short"}, "chase", "5/6/4", "6/1/1", "--driver", 3,
+          "--foe-driver", 2, "--dice", "3,5,8,1,4,9")
+    gives("AE-CHASE-5: lost", {"after": "lost"}, "chase", "5/6/4", "sloop", "--distance", "very_long", "--dice",
+          "1,2,3,1,4,9")
+    gives("AE-CHASE-4: cluttered ground", {"after": "medium"}, "chase", "4/1/6", "6/1/4", "--cluttered", "--dice",
+          "1,2,3,1,4,9")
+    got = aura("chase", "5/6/4", "carriage", "--dice", "1,2,3,1,4,9")
+    ok([side["structure"] for side in got["sides"]] == [15, 12], "AE-CHASE-1: points of structure", got)
+    got = aura("chase", "car", "6/9/9", "--odds", "--distance", "long")
+    ok(abs(got["caught"] - 0.4) < 1e-6 and abs(got["win"] - got["lose"]) < 1e-12, "equal powers, two ranks to go", got)
+    bad("AE-CHASE-3: not from contact", "AE-CHASE-3", "chase", "car", "car", "--distance", 0, code=1)
+    bad("no such vehicle", "lorry", "chase", "car", "truck")
+
+
 def test_dice():
     done = run("test", 5, "--dice", "ask", told="3\n2 0 4\n")
     ok(done.returncode == 0 and "2 4 10" in done.stdout and done.stderr.count("3 die or dice") == 2,
@@ -142,6 +201,8 @@ def main():
     test_tests()
     test_odds()
     test_duels()
+    test_spells()
+    test_foes()
     test_dice()
     test_bad()
     return ok.done()
