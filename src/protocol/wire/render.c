@@ -8,49 +8,8 @@
 #include "core/scenario.h"
 #include "gen/errors.h"
 #include "gen/rules.h"
+#include "protocol/wire/template.h"
 #include <string.h>
-
-/// A bounded text under construction.
-typedef struct Pen {
-    char *out;
-    size_t max, used;
-} Pen;
-
-static Pen pen_start(char *out, size_t max)
-{
-    CORE_ASSERT(max > 0);
-    out[0] = 0;
-    return (Pen){out, max, 0};
-}
-
-static void pen_bytes(Pen *pen, const char *bytes, size_t count)
-{
-    size_t room = pen->max - 1 - pen->used;
-    if (count > room) {
-        count = room;
-        while (count > 0 && ((unsigned char)bytes[count] & 0xc0) == 0x80)
-            count--;
-        pen->max = pen->used + count + 1; // full from now on
-    }
-    memcpy(pen->out + pen->used, bytes, count);
-    pen->used += count;
-    pen->out[pen->used] = 0;
-}
-
-static void pen_text(Pen *pen, const char *text) { pen_bytes(pen, text, strlen(text)); }
-
-static void pen_int(Pen *pen, int64_t value)
-{
-    char digits[24];
-    size_t n = sizeof digits;
-    uint64_t size = value < 0 ? (uint64_t)0 - (uint64_t)value : (uint64_t)value;
-    do
-        digits[--n] = (char)('0' + size % 10);
-    while (size /= 10);
-    if (value < 0)
-        digits[--n] = '-';
-    pen_bytes(pen, digits + n, sizeof digits - n);
-}
 
 static void pen_decimal(Pen *pen, int32_t length, TextLang lang)
 {
@@ -227,13 +186,11 @@ const char *render_state(const Ruleset *rules, uint32_t state, TextLang lang)
 
 // ---------------------------------------------------------------- facts
 
-/// How a fact reads, and what it counts for in {?} and {#}.
-typedef struct Value {
-    char text[CARDS_MAX * (PROFILE_NAME_MAX + 24)]; ///< a name, its "(A2)", a suit and a comma each
-    int64_t number;
-} Value;
+typedef TemplateValue Value;
 _Static_assert(sizeof((Value){0}.text) + 512 <= RENDER_MAX, "a sentence has room for any fact");
 _Static_assert(sizeof((Value){0}.text) >= (size_t)ROLL_MAX * 5, "the dice of a roll fit");
+_Static_assert(sizeof((Value){0}.text) >= CARDS_MAX * (PROFILE_NAME_MAX + 24),
+               "a pile fits: a name, its (A2), a suit and a comma each");
 
 static void value_list(const Facts *f, Pen *pen)
 {
@@ -428,112 +385,21 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
 #undef IS
 }
 
-// ---------------------------------------------------------------- templates
-
-/// The brace that closes the one at p.
-static const char *closing(const char *p, const char *end)
+static void fact_of(const void *facts, const char *name, size_t length, Value *v)
 {
-    int depth = 0;
-    for (; p < end; p++) {
-        depth += *p == '{';
-        depth -= *p == '}';
-        if (!depth)
-            return p;
-    }
-    return NULL;
-}
-
-/// The bar between the two halves of p..end, outside inner braces; end if there is none.
-static const char *bar_of(const char *p, const char *end)
-{
-    int depth = 0;
-    for (; p < end; p++) {
-        depth += *p == '{';
-        depth -= *p == '}';
-        if (*p == '|' && !depth)
-            return p;
-    }
-    return end;
-}
-
-/// French counts 0 and 1 as one, English only 1.
-static bool is_one(int64_t number, TextLang lang)
-{
-    return number == 1 || (number == 0 && lang == TEXT_FR);
-}
-
-enum { EXPAND_DEPTH = 6 };
-typedef struct Range {
-    const char *at, *end;
-} Range;
-
-/// French: "de" before a vowel is "d’". A name with an H keeps its "de".
-static void elide(Pen *pen, const char *next)
-{
-    unsigned char a = (unsigned char)next[0], b = a ? (unsigned char)next[1] : 0;
-    bool vowel =
-        (a && strchr("AEIOUaeiou", a)) || (a == 0xc3 && b != 0x87 && b != 0xa7) || a == 0xc5;
-    bool letter_before = pen->used > 3 && pen->out[pen->used - 4] != ' ';
-    if (vowel && pen->used >= 3 && !letter_before && !strcmp(pen->out + pen->used - 3, "de ")) {
-        pen->used -= 2;
-        pen_text(pen, "\xe2\x80\x99");
-    }
+    value_of(facts, name, length, v);
 }
 
 static void expand(const char *pattern, const Facts *f, Pen *pen)
 {
-    Range stack[EXPAND_DEPTH] = {{pattern, pattern + strlen(pattern)}};
-    uint32_t depth = 1;
-    Value v;
-    while (depth) {
-        Range *top = &stack[depth - 1];
-        const char *open = memchr(top->at, '{', (size_t)(top->end - top->at));
-        const char *close = open ? closing(open, top->end) : NULL;
-        if (!close) {
-            pen_bytes(pen, top->at, (size_t)(top->end - top->at));
-            depth--;
-            continue;
-        }
-        pen_bytes(pen, top->at, (size_t)(open - top->at));
-        top->at = close + 1;
-        const char *name = open + 1;
-        bool is_choice = *name == '?', is_form = *name == '#';
-        if (!is_choice && !is_form) {
-            value_of(f, name, (size_t)(close - name), &v);
-            if (f->lang == TEXT_FR)
-                elide(pen, v.text);
-            pen_text(pen, v.text);
-            continue;
-        }
-        name++;
-        const char *colon = memchr(name, ':', (size_t)(close - name));
-        if (!colon || depth == EXPAND_DEPTH)
-            continue;
-        const char *bar = bar_of(colon + 1, close);
-        value_of(f, name, (size_t)(colon - name), &v);
-        bool first = is_form ? is_one(v.number, f->lang) : v.number != 0;
-        if (first)
-            stack[depth++] = (Range){colon + 1, bar};
-        else if (bar < close)
-            stack[depth++] = (Range){bar + 1, close};
-    }
-}
-
-/// First letter large; knows a to z and the French letters of two bytes.
-static void capitalise(char *text)
-{
-    unsigned char *p = (unsigned char *)text;
-    if (p[0] >= 'a' && p[0] <= 'z')
-        p[0] = (unsigned char)(p[0] - 'a' + 'A');
-    else if (p[0] == 0xc3 && p[1] >= 0xa0 && p[1] <= 0xbe && p[1] != 0xb7)
-        p[1] = (unsigned char)(p[1] - 0x20);
+    template_expand(pattern, fact_of, f, f->lang, pen);
 }
 
 static size_t sentence(const char *pattern, const Facts *f, char *out, size_t max)
 {
     Pen pen = pen_start(out, max);
     expand(pattern, f, &pen);
-    capitalise(out);
+    pen_capitalise(out);
     return pen.used;
 }
 
@@ -625,7 +491,7 @@ size_t render_kind(const Ruleset *rules, uint8_t kind, TextLang lang, char *out,
     Facts f = {.lang = lang, .seat = SEAT_NONE};
     Pen pen = pen_start(out, max);
     choice_text(rules, &f, kind, &pen);
-    capitalise(out);
+    pen_capitalise(out);
     return pen.used;
 }
 
@@ -647,7 +513,7 @@ static size_t choice_sentence(const Game *game, const Choice *choice, uint32_t o
         expand(answer, &f, &pen);
     else
         choice_text(rules, &f, choice->kind, &pen);
-    capitalise(out);
+    pen_capitalise(out);
     return pen.used;
 }
 
