@@ -14,7 +14,7 @@ D6 = {"rules/d6", "rules/d6/setup", "rules/d6/fight", "rules/d6/act"}
 DOOR = "rules/rules.h"
 SET_DOORS = {f"{s}/{s.split('/')[1]}.h" for s in SETS}
 ABOVE = CORE | {"odds", "bots", "lab", DOOR}
-PROTOCOL = {"protocol/json", "protocol/wire", "protocol/session", "protocol/files"}
+PROTOCOL = {"protocol/json", "protocol/wire", "protocol/saga", "protocol/session", "protocol/files"}
 # Folder: what its files may include besides their own folder. An entry with .h is that file alone.
 MAY = {
     "core": CORE,
@@ -27,8 +27,9 @@ MAY = {
     "rules/evenor": CORE | D6,
     "rules/nordenth": CORE,
     "rules/seg": CORE,
-    "rules/aura": CORE,
-    "rules": CORE | SET_DOORS,
+    "rules/saga": CORE,
+    "rules/aura": CORE | {"rules/saga"},
+    "rules": CORE | SET_DOORS | {"rules/saga"},
     # Aura's dice are pure arithmetic: odds are sums over the functions that play them.
     "odds": CORE | {DOOR, "rules/aura/aura_dice.h"},
     # The registry of brains names the rulesets; a brain knows its family and nothing else.
@@ -38,8 +39,9 @@ MAY = {
     "lab": CORE | {DOOR, "odds", "bots"},
     "protocol/json": CORE,
     "protocol/wire": ABOVE | {"protocol/json"},
-    "protocol/session": ABOVE | {"protocol/json", "protocol/wire"},
-    "protocol/files": ABOVE | {"protocol/json", "protocol/wire", "protocol/session"},
+    "protocol/saga": ABOVE | {"rules/saga", "protocol/json", "protocol/wire"},
+    "protocol/session": ABOVE | {"rules/saga", "protocol/json", "protocol/wire", "protocol/saga"},
+    "protocol/files": ABOVE | {"protocol/json", "protocol/wire", "protocol/session", "protocol/saga"},
     "store": CORE | PROTOCOL,
     "server": ABOVE | PROTOCOL | {"store"},
     "wasm": ABOVE | PROTOCOL,

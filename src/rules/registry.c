@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The one place that names all rulesets.
+#include "rules/aura/aura.h"
 #include "rules/aurore/aurore.h"
 #include "rules/evenor/evenor.h"
 #include "rules/rules.h"
@@ -19,3 +20,13 @@ const Ruleset *rules_find(const char *id)
 uint32_t rules_count(void) { return COUNT_OF(all); }
 
 const Ruleset *rules_at(uint32_t i) { return i < COUNT_OF(all) ? all[i] : NULL; }
+
+static const SagaRules *const sagas[] = {&aura_rules};
+
+const SagaRules *rules_saga(const char *id)
+{
+    for (uint32_t i = 0; i < COUNT_OF(sagas); i++)
+        if (!strcmp(sagas[i]->id, id))
+            return sagas[i];
+    return NULL;
+}

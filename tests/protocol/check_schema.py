@@ -4,7 +4,7 @@
 
 TRAFFIC is a program that prints messages, "> " before those to the engine and "< " before those from it.
 With VECTORS and PROGRAM, the lines of every script there and what `PROGRAM script` answers are held
-against data/schema/protocol.schema.json too.
+against data/schema/protocol.schema.json too, those of a role-playing game against saga.schema.json.
 """
 import collections
 import json
@@ -18,14 +18,15 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from schema import Mistake, Schema  # noqa: E402
 
+SAGAS = {"aura"}  # folders of scripts of role-playing games
 SENTENCE, NUMBER, ALIKE_MAX, AT_ONCE = re.compile(r'"text":"(?:[^"\\]|\\.)*"'), re.compile(r"\d+"), 3, 16
 
 
 class Messages(Schema):
     """The protocol's schema by kind of message: a mistake then names the member that is wrong."""
 
-    def __init__(self):
-        super().__init__("protocol")
+    def __init__(self, name="protocol"):
+        super().__init__(name)
         self.kinds = {side: {b["$ref"].split("/")[-1] for b in self.root["$defs"][side]["oneOf"]}
                       for side in ("to_engine", "from_engine")}
 
@@ -60,12 +61,12 @@ def main():
     if len(sys.argv) not in (2, 4):
         print(__doc__, file=sys.stderr)
         return 2
-    schema = Messages()
+    schema, saga = Messages(), Messages("saga")
     seen = collections.Counter(counterexamples=refused(schema))
     lines = []
     done = subprocess.run([sys.argv[1], "12", "2026"], stdout=subprocess.PIPE, check=False)
     for line in done.stdout.decode("utf-8").splitlines():
-        lines.append(("to_engine" if line.startswith("> ") else "from_engine", line[2:], "traffic"))
+        lines.append(("to_engine" if line.startswith("> ") else "from_engine", line[2:], "traffic", schema))
     failed = done.returncode != 0
     if failed:
         print(f"{sys.argv[1]} ended with {done.returncode}")
@@ -76,20 +77,22 @@ def main():
             expects_mistakes = '"error"' in text
             for line in text.splitlines():
                 if line.strip() and not line.lstrip().startswith("#") and not expects_mistakes:
-                    lines.append(("to_engine", line, script.name))
-        for some in (scripts[i:i + AT_ONCE] for i in range(0, len(scripts), AT_ONCE)):
+                    lines.append(("to_engine", line, script.name, saga if script.parent.name in SAGAS else schema))
+        parted = [[s for s in scripts if (s.parent.name in SAGAS) == is_saga] for is_saga in (False, True)]
+        for some in (part[i:i + AT_ONCE] for part in parted for i in range(0, len(part), AT_ONCE)):
             answers = subprocess.run([sys.argv[3], "script", *map(str, some)], stdout=subprocess.PIPE,
                                      stderr=subprocess.DEVNULL, check=False).stdout.decode("utf-8")
-            lines += [("from_engine", line, some[0].name) for line in answers.splitlines() if line.startswith("{")]
+            of = saga if some[0].parent.name in SAGAS else schema
+            lines += [("from_engine", line, some[0].name, of) for line in answers.splitlines() if line.startswith("{")]
     alike = collections.Counter()
-    for (side, line), where in {line[:2]: line[2] for line in reversed(lines)}.items():  # equal ones once
+    for (side, line, of), where in {(*line[:2], line[3]): line[2] for line in reversed(lines)}.items():  # equal ones once
         # Of those that differ in sentences and numbers only, a few: looking at all takes a minute.
         shape = side, NUMBER.sub("0", SENTENCE.sub("", line))
         alike[shape] += 1
         if alike[shape] > ALIKE_MAX:
             continue
         try:
-            seen[f"{side} {schema.message(line, side)}"] += 1
+            seen[f"{side} {of.message(line, side)}"] += 1
         except (Mistake, json.JSONDecodeError) as mistake:
             print(f"{where}: {mistake}\n    {line[:2000]}")
             failed = True

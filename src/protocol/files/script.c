@@ -4,6 +4,7 @@
 // message breaks no script. An error or refusal that no expectation mentions fails the script: a
 // vector whose setup is wrong must not pass by saying nothing.
 #include "protocol/files/script.h"
+#include "protocol/saga/saga_table.h"
 #include <string.h>
 
 // ---------------------------------------------------------------- answers
@@ -281,7 +282,8 @@ static void check_dice_left(Script *sc, Json *e, uint32_t at)
     if (!json_good(e))
         return;
     sc->result.expectations++;
-    if (wanted != table_dice_left(&sc->host.table))
+    const SagaTable *saga = sc->host.table.saga;
+    if (wanted != (saga ? saga_table_dice_left(saga) : table_dice_left(&sc->host.table)))
         expectation_failed(sc, e, at);
 }
 

@@ -2,6 +2,7 @@
 // What is said at a table: messages are read, handed to the table, and what comes of them is told.
 #include "protocol/session/journal_file.h"
 #include "protocol/session/session_ask.h"
+#include "protocol/session/session_saga.h"
 #include "protocol/session/session_salt.h"
 #include <string.h>
 
@@ -99,6 +100,8 @@ static void send_refusal(Session *s, const Setup *setup, const Refusal *why, con
 
 void session_tell(Session *s, const SessionSink *out)
 {
+    if (s->table->saga)
+        session_saga_tell(s, out);
     if (!out || !s->table->has_game)
         return;
     JsonWriter w;
@@ -385,8 +388,14 @@ bool session_handle(Session *s, const char *line, size_t length, const SessionSi
     Json json;
     uint32_t v[MESSAGE_KEYS] = {0};
     const MessageRow *row = NULL;
-    if (json_parse(&json, line, length, s->desk->token, WIRE_TOKEN_MAX))
+    if (json_parse(&json, line, length, s->desk->token, WIRE_TOKEN_MAX)) {
+        if (session_saga_handle(s, &json, out)) {
+            if (!json_good(&json))
+                session_error(s, &json.error, out);
+            return true;
+        }
         row = read_type(&json);
+    }
     if (row && !row->answer)
         return false;
     if (row && read_keys(s, &json, row, v))

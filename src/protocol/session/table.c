@@ -44,6 +44,7 @@ void table_clear(Table *t)
 void table_let_go(Table *t)
 {
     t->fixed = t->log = NULL;
+    t->saga = NULL;
     t->has_game = false;
     t->log_used = t->log_room = t->step_count = t->setup_length = 0;
 }

@@ -101,6 +101,11 @@ void wire_put_skills(JsonWriter *w, const Setup *setup, TextLang lang);
 void wire_read_trait_terms(Json *json, uint32_t at, bool bans, Setup *setup);
 void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map);
 /// Options by name, over the defaults of a setup.
+/// The value of one option.
+int32_t wire_read_option(Json *json, uint32_t at, const OptionRow *row);
+/// Where the dice come from: the values of a setup's seed, tape and dice, 0 where there is none.
+void wire_read_dice(Json *json, uint32_t at, uint32_t seed, uint32_t tape, uint32_t ask,
+                    WireDice *dice);
 void wire_read_options(Json *json, uint32_t at, Setup *setup);
 /// Adds the figures of a band: profile ids, or the id of a sample band. They are not checked.
 void wire_read_figures(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why);

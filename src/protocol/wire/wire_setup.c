@@ -27,6 +27,24 @@ static int enum_value(const Json *json, uint32_t at, const char *values)
     return -1;
 }
 
+int32_t wire_read_option(Json *json, uint32_t at, const OptionRow *row)
+{
+    int value = 0;
+    switch (row->type) {
+    case OPTION_BOOL: return json_bool(json, at);
+    case OPTION_INT:
+        return row->values && json_is(json, at, row->values)
+                   ? -1
+                   : (int32_t)json_int(json, at, row->least, row->most);
+    case OPTION_LENGTH: return json_length(json, at, row->least, row->most);
+    case OPTION_ENUM:
+        value = enum_value(json, at, row->values);
+        if (value < 0)
+            json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
+    }
+    return value;
+}
+
 static void read_option(Json *json, uint32_t key, Setup *setup)
 {
     const Ruleset *rules = setup->ruleset;
@@ -42,24 +60,7 @@ static void read_option(Json *json, uint32_t key, Setup *setup)
         json_fail(json, key, E_UNKNOWN_OPTION);
         return;
     }
-    const OptionRow *row = &rules->options[i];
-    switch (row->type) {
-    case OPTION_BOOL: setup->option[i] = json_bool(json, at); break;
-    case OPTION_INT:
-        if (row->values && json_is(json, at, row->values))
-            setup->option[i] = -1;
-        else
-            setup->option[i] = (int32_t)json_int(json, at, row->least, row->most);
-        break;
-    case OPTION_LENGTH: setup->option[i] = json_length(json, at, row->least, row->most); break;
-    case OPTION_ENUM: {
-        int value = enum_value(json, at, row->values);
-        if (value < 0)
-            json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
-        setup->option[i] = value;
-        break;
-    }
-    }
+    setup->option[i] = wire_read_option(json, at, &rules->options[i]);
 }
 
 void wire_read_options(Json *json, uint32_t at, Setup *setup)
@@ -254,32 +255,32 @@ enum {
     T_COUNT
 };
 
-static void read_dice(Json *json, uint32_t at, const uint32_t *v, Setup *setup, WireDice *dice)
+void wire_read_dice(Json *json, uint32_t at, uint32_t seed, uint32_t tape, uint32_t ask,
+                    WireDice *dice)
 {
-    dice->kind = v[T_TAPE] ? WIRE_DICE_TAPE : v[T_DICE] ? WIRE_DICE_ASK : WIRE_DICE_SEED;
-    if (!v[T_SEED] && !v[T_TAPE] && !v[T_DICE])
+    dice->kind = tape ? WIRE_DICE_TAPE : ask ? WIRE_DICE_ASK : WIRE_DICE_SEED;
+    if (!seed && !tape && !ask)
         json_fail_member(json, at, "seed", E_MISSING_KEY);
     // One source of dice; a seed besides tape or hand only makes the terrain.
-    if (v[T_TAPE] && v[T_DICE])
-        json_fail(json, v[T_DICE], E_UNKNOWN_KEY);
-    if (v[T_SEED])
-        dice->seed = json_seed(json, v[T_SEED]);
-    if (v[T_DICE] && json_good(json) && !json_is(json, v[T_DICE], "ask"))
-        json_fail(json, v[T_DICE], E_UNKNOWN_ID);
-    if (v[T_TAPE]) {
-        dice->tape_count = json_size(json, v[T_TAPE], WIRE_TAPE_MAX);
-        uint32_t k = json_first(json, v[T_TAPE]);
-        for (uint32_t i = 0; json_good(json) && i < dice->tape_count; i++, k = json_next(json, k)) {
-            int64_t die =
-                json_type(json, k) == JSON_NUMBER ? json_int(json, k, INT64_MIN, INT64_MAX) : 0;
-            if (json_type(json, k) != JSON_NUMBER)
-                json_fail(json, k, E_WRONG_TYPE);
-            else if (json_good(json) && (die < 1 || die > 100))
-                json_fail(json, k, E_BAD_DIE);
-            dice->tape[i] = (uint8_t)die;
-        }
+    if (tape && ask)
+        json_fail(json, ask, E_UNKNOWN_KEY);
+    if (seed)
+        dice->seed = json_seed(json, seed);
+    if (ask && json_good(json) && !json_is(json, ask, "ask"))
+        json_fail(json, ask, E_UNKNOWN_ID);
+    if (!tape)
+        return;
+    dice->tape_count = json_size(json, tape, WIRE_TAPE_MAX);
+    uint32_t k = json_first(json, tape);
+    for (uint32_t i = 0; json_good(json) && i < dice->tape_count; i++, k = json_next(json, k)) {
+        int64_t die =
+            json_type(json, k) == JSON_NUMBER ? json_int(json, k, INT64_MIN, INT64_MAX) : 0;
+        if (json_type(json, k) != JSON_NUMBER)
+            json_fail(json, k, E_WRONG_TYPE);
+        else if (json_good(json) && (die < 1 || die > 100))
+            json_fail(json, k, E_BAD_DIE);
+        dice->tape[i] = (uint8_t)die;
     }
-    setup->terrain_seed = v[T_TERRAIN] ? json_seed(json, v[T_TERRAIN]) : dice->seed;
 }
 
 /// Where in the message a refusal of the whole belongs: the figure it speaks of, if there is one.
@@ -341,7 +342,8 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
         wire_read_options(json, v[T_OPTIONS], setup);
     if (v[T_POSITION] && !v[T_SCENARIO] && (option < 0 || !setup->option[option]))
         setup->scenario = 1;
-    read_dice(json, at, v, setup, dice);
+    wire_read_dice(json, at, v[T_SEED], v[T_TAPE], v[T_DICE], dice);
+    setup->terrain_seed = v[T_TERRAIN] ? json_seed(json, v[T_TERRAIN]) : dice->seed;
     if (v[T_SKILLS])
         wire_read_own_traits(json, v[T_SKILLS], setup, why);
     if (v[T_PROFILES])

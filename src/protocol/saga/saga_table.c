@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+// A step is written into the log, and the gesture under way is played from the state before it:
+// once on a trial to see whether anything says no, once more to tell what is new. Playing twice
+// what takes microseconds is what buys that nothing has to be taken back. Steps are kept as people
+// wrote them: a journal is the log, and undo, load and a bug report read the same text.
+#include "protocol/saga/saga_table.h"
+#include "core/event.h" // EVENT_HASH_START
+#include <string.h>
+
+enum { HEAD = 4, ALIGN = 16 }; ///< kind, seat, length of a step
+
+static size_t aligned(size_t size) { return (size + ALIGN - 1) / ALIGN * ALIGN; }
+
+size_t saga_table_bytes(const SagaRules *rules, size_t setup_length)
+{
+    return aligned(sizeof(SagaTable)) + 3 * aligned(rules->state_size) + setup_length + 1;
+}
+
+SagaTable *saga_table_make(void *block, const SagaRules *rules, const char *setup, size_t length,
+                           unsigned char *log, uint32_t log_room)
+{
+    SagaTable *t = block;
+    unsigned char *at = (unsigned char *)block + aligned(sizeof *t);
+    size_t state = aligned(rules->state_size);
+    memset(t, 0, sizeof *t);
+    t->rules = rules;
+    t->log = log;
+    t->log_room = log_room;
+    t->before = at;
+    t->now = at + state;
+    t->trial = at + 2 * state;
+    char *text = (char *)at + 3 * state;
+    memcpy(text, setup, length);
+    text[length] = 0;
+    t->setup_text = text;
+    t->setup_length = (uint32_t)length;
+    return t;
+}
+
+void saga_table_begin(SagaTable *t)
+{
+    t->hash = EVENT_HASH_START;
+    t->event_count = t->step_count = t->told = 0;
+    t->log_used = t->open_at = 0;
+    t->wait = (SagaWait){0};
+    memset(t->visible, 0, sizeof t->visible);
+    t->texts.count = t->texts.used = 0;
+    memset(t->before, 0, t->rules->state_size);
+    t->rules->start(t->before, t->seat_count);
+    memcpy(t->now, t->before, t->rules->state_size);
+}
+
+SagaLogged saga_table_step(const SagaTable *t, uint32_t at)
+{
+    const unsigned char *s = t->log + at;
+    uint32_t length = (uint32_t)s[2] | (uint32_t)s[3] << 8;
+    return (SagaLogged){.is_dice = s[0] != 0,
+                        .seat = s[1],
+                        .length = length,
+                        .text = (const char *)s + HEAD,
+                        .next = at + HEAD + length};
+}
+
+// ---------------------------------------------------------------- a play
+
+/// The host of a play: steps from the log, dice from the table's source.
+typedef struct Run {
+    SagaTable *t;
+    const SagaEar *ear; ///< with it events are counted, hashed and told
+    uint32_t at, end;   ///< of the steps
+    uint32_t steps;     ///< taken
+    uint32_t events;    ///< of the gesture under way, those told before included
+    bool is_telling;
+    ErrorCode error; ///< of a step that cannot be read
+    JsonError where;
+    Refusal why;
+} Run;
+
+static bool read_step(Run *run, const SagaLogged *step, SagaGesture *g)
+{
+    SagaTable *t = run->t;
+    Json json;
+    bool good = json_parse(&json, step->text, step->length, t->token, SAGA_TOKENS) &&
+                saga_read_gesture(&json, 0, t->rules, &t->texts, g, &run->why);
+    g->seat = step->seat;
+    if (!good) {
+        run->error = json.error.code;
+        run->where = json.error;
+    }
+    return good;
+}
+
+static bool next_step(void *self, SagaStep *step)
+{
+    Run *run = self;
+    if (run->at >= run->end)
+        return false;
+    SagaLogged logged = saga_table_step(run->t, run->at);
+    run->at = logged.next;
+    run->steps++;
+    step->is_dice = logged.is_dice;
+    if (!logged.is_dice)
+        return read_step(run, &logged, &step->gesture);
+    step->dice_count = (uint8_t)logged.length;
+    memcpy(step->dice, logged.text, logged.length);
+    return true;
+}
+
+static DiceAnswer answer_roll(void *self, uint64_t first, Roll *roll)
+{
+    const Run *run = self;
+    const WireDice *dice = &run->t->dice;
+    DiceTape tape = {.value = dice->tape, .count = dice->tape_count};
+    uint64_t seed = dice->seed;
+    DiceDriver driver = dice->kind == WIRE_DICE_SEED   ? dice_stream(&seed)
+                        : dice->kind == WIRE_DICE_TAPE ? dice_tape(&tape)
+                                                       : dice_ask();
+    DiceAnswer answer = driver.answer(driver.self, first, roll);
+    for (uint32_t i = 0; answer == DICE_GIVEN && i < roll->count; i++)
+        if (roll->value[i] < 1 || roll->value[i] > roll->sides)
+            return DICE_DRY;
+    return answer;
+}
+
+static void take_event(void *self, const SagaEvent *e)
+{
+    Run *run = self;
+    SagaTable *t = run->t;
+    if (!run->is_telling || run->events++ < t->told)
+        return;
+    t->told++;
+    t->event_count++;
+    t->hash = saga_event_hash(t->hash, t->rules, e);
+    for (uint32_t seat = 0; seat <= SAGA_SEAT_MAX; seat++)
+        t->visible[seat] += !e->audience || (seat < SAGA_SEAT_MAX && (e->audience >> seat & 1));
+    bool seen = e->dice_count && *t->rules->dice_next(t->trial) <= t->dice_seen;
+    if (run->ear)
+        run->ear->take(run->ear->self, e, seen);
+}
+
+static TextId take_text(void *self, const char *text)
+{
+    return saga_texts_add(&((Run *)self)->t->texts, text);
+}
+
+/// Plays gestures from the one under way up to `end`; what it says goes by run->is_telling. False:
+/// a step is refused, cannot be read or has no dice.
+static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
+{
+    SagaTable *t = run->t;
+    run->at = t->open_at;
+    *wait = (SagaWait){0};
+    memcpy(t->trial, t->before, t->rules->state_size);
+    while (run->at < run->end && !wait->what && !wait->is_dice) {
+        SagaPlay p = {.state = t->trial,
+                      .rules = t->rules,
+                      .option = t->option,
+                      .host = {.next = next_step,
+                               .dice = {answer_roll, run},
+                               .event = take_event,
+                               .text = take_text,
+                               .self = run},
+                      .dice_next = t->rules->dice_next(t->trial)};
+        SagaLogged logged = saga_table_step(t, run->at);
+        uint32_t begun = run->at;
+        run->at = logged.next;
+        run->steps++;
+        run->events = 0;
+        if (logged.is_dice) {
+            *code = ERR_WRONG_DECISION;
+            *why = (Refusal){.code = *code};
+            return false;
+        }
+        if (read_step(run, &logged, &t->gesture))
+            saga_play(&p, &t->gesture);
+        *why = refusal_is(run->why) ? run->why : p.refusal;
+        *code = refusal_is(*why) ? why->code : run->error ? run->error : p.error;
+        if (*code)
+            return false;
+        if (p.is_stopped) {
+            *wait = p.wait;
+            if (run->is_telling)
+                t->open_at = begun;
+        } else if (run->is_telling) {
+            t->told = 0;
+            t->open_at = run->at;
+            memcpy(t->before, t->trial, t->rules->state_size);
+        }
+    }
+    return true;
+}
+
+/// Plays what is new in the log, first on trial.
+static ErrorCode play_on(SagaTable *t, uint32_t end, Refusal *why, const SagaEar *ear)
+{
+    Run run = {.t = t, .end = end};
+    SagaWait wait;
+    ErrorCode code = 0;
+    uint32_t count = t->texts.count, used = t->texts.used;
+    if (!play(&run, &wait, &code, why)) {
+        t->texts.count = count;
+        t->texts.used = used;
+        return code;
+    }
+    Run telling = {.t = t, .end = end, .ear = ear, .is_telling = true};
+    bool good = play(&telling, &wait, &code, why);
+    CORE_ASSERT(good);
+    (void)good;
+    memcpy(t->now, t->trial, t->rules->state_size);
+    t->wait = wait;
+    t->log_used = end;
+    return 0;
+}
+
+// ---------------------------------------------------------------- steps
+
+static void put_step(SagaTable *t, bool is_dice, uint8_t seat, const char *text, size_t length,
+                     uint32_t *end)
+{
+    unsigned char *s = t->log + t->log_used;
+    s[0] = is_dice;
+    s[1] = seat;
+    uint32_t used = 0;
+    bool in_string = false;
+    for (size_t i = 0; i < length; i++) { // without the blanks, so that it is one line
+        char c = text[i];
+        if (!is_dice && !in_string && (c == ' ' || c == '\t' || c == '\n' || c == '\r'))
+            continue;
+        s[HEAD + used++] = (unsigned char)c;
+        if (c == '\\' && in_string && i + 1 < length)
+            s[HEAD + used++] = (unsigned char)text[++i];
+        else if (c == '"')
+            in_string = !in_string;
+    }
+    s[2] = (unsigned char)used;
+    s[3] = (unsigned char)(used >> 8);
+    *end = t->log_used + HEAD + used;
+}
+
+static ErrorCode step(SagaTable *t, bool is_dice, uint8_t seat, const char *text, size_t length,
+                      Refusal *why, const SagaEar *ear)
+{
+    uint32_t end;
+    *why = refusal_none();
+    if (length > SAGA_STEP_MAX || t->log_used + HEAD + length > t->log_room)
+        return E_TOO_BIG;
+    // Steps that were taken back lie there: an error leaves them as they were.
+    memcpy(t->spare, t->log + t->log_used, HEAD + length);
+    put_step(t, is_dice, seat, text, length, &end);
+    ErrorCode code = play_on(t, end, why, ear);
+    if (code) {
+        memcpy(t->log + t->log_used, t->spare, HEAD + length);
+        return code;
+    }
+    t->step_count++;
+    t->redo_end = 0;
+    return 0;
+}
+
+ErrorCode saga_table_choose(SagaTable *t, uint8_t seat, const char *text, size_t length,
+                            Refusal *why, const SagaEar *ear)
+{
+    return step(t, false, seat, text, length, why, ear);
+}
+
+ErrorCode saga_table_give_dice(SagaTable *t, const uint8_t *value, uint32_t count, Refusal *why,
+                               const SagaEar *ear)
+{
+    *why = refusal_none();
+    if (!t->wait.is_dice)
+        return ERR_WRONG_DECISION;
+    if (count != t->wait.roll.count)
+        return E_BAD_DIE;
+    for (uint32_t i = 0; i < count; i++)
+        if (value[i] < 1 || value[i] > t->wait.roll.sides)
+            return E_BAD_DIE;
+    return step(t, true, 0, (const char *)value, count, why, ear);
+}
+
+void saga_table_rewind(SagaTable *t, uint32_t steps)
+{
+    uint32_t end = 0, was = t->log_used > t->redo_end ? t->log_used : t->redo_end;
+    uint64_t seen = *t->rules->dice_next(t->now);
+    Refusal why;
+    for (uint32_t i = 0; i < steps && end < t->log_used; i++)
+        end = saga_table_step(t, end).next;
+    if (seen > t->dice_seen)
+        t->dice_seen = seen;
+    saga_table_begin(t);
+    ErrorCode code = play_on(t, end, &why, NULL);
+    CORE_ASSERT(!code);
+    (void)code;
+    t->step_count = steps;
+    t->redo_end = was;
+}
+
+bool saga_table_redo(SagaTable *t, const SagaEar *ear)
+{
+    Refusal why;
+    if (t->redo_end <= t->log_used)
+        return false;
+    if (play_on(t, saga_table_step(t, t->log_used).next, &why, ear))
+        return false;
+    t->step_count++;
+    return true;
+}
+
+uint32_t saga_table_dice_left(const SagaTable *t)
+{
+    uint64_t used = *t->rules->dice_next(t->now);
+    return t->dice.kind == WIRE_DICE_TAPE && used < t->dice.tape_count
+               ? t->dice.tape_count - (uint32_t)used
+               : 0;
+}

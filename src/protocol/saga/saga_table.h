@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// protocol/saga/saga_table.h: one running saga: the state before the gesture under way, the state
+// now, and every step since the start, as it was written. What was is found by playing steps again.
+// Lives in two blocks of its host's memory. Invariant: an error or a refusal has changed nothing.
+#pragma once
+#include "protocol/saga/saga_wire.h"
+
+enum {
+    SAGA_TOKENS = 2048,         ///< JSON tokens of one gesture
+    SAGA_LOG_MAX = 256 * 1024,  ///< bytes of steps: some thousands of gestures
+    SAGA_STEP_MAX = 8 * 1024,   ///< bytes of one of them
+    SAGA_SETUP_MAX = 32 * 1024, ///< bytes of a setup message
+    SAGA_NAME_MAX = 48
+};
+
+/// Hears what happens.
+typedef struct SagaEar {
+    void (*take)(void *self, const SagaEvent *event, bool seen_before);
+    void *self;
+} SagaEar;
+
+typedef struct SagaTable {
+    const SagaRules *rules;
+    unsigned char *log;         ///< another block
+    void *before, *now, *trial; ///< states: before the gesture under way, now, being tried
+    const char *setup_text;
+    int32_t option[OPTION_MAX];
+    char seat_name[SAGA_SEAT_MAX][SAGA_NAME_MAX];
+    uint8_t seat_count;
+    WireDice dice;
+    SagaWait wait;
+    uint64_t hash;
+    uint64_t dice_seen; ///< dice that people have seen, taken back or not
+    uint32_t event_count;
+    uint32_t visible[SAGA_SEAT_MAX + 1]; ///< events that each seat has seen; last: a spectator
+    uint32_t step_count;
+    uint32_t log_used, log_room;
+    uint32_t open_at;  ///< where the gesture under way begins; log_used: the floor is open
+    uint32_t told;     ///< events of it that have been told
+    uint32_t redo_end; ///< steps taken back end here; at most log_used: none
+    uint32_t setup_length;
+    SagaTexts texts;
+    JsonToken token[SAGA_TOKENS];
+    SagaGesture gesture;
+    unsigned char spare[SAGA_STEP_MAX + 4];
+} SagaTable;
+
+/// Bytes of a table with its states and its setup message.
+size_t saga_table_bytes(const SagaRules *rules, size_t setup_length);
+/// A table in so many bytes, with a block for the log; options and seats are filled in by the
+/// caller before saga_table_begin().
+SagaTable *saga_table_make(void *block, const SagaRules *rules, const char *setup, size_t length,
+                           unsigned char *log, uint32_t log_room);
+void saga_table_begin(SagaTable *t);
+/// Carries out a gesture, given as JSON.
+NODISCARD ErrorCode saga_table_choose(SagaTable *t, uint8_t seat, const char *text, size_t length,
+                                      Refusal *why, const SagaEar *ear);
+NODISCARD ErrorCode saga_table_give_dice(SagaTable *t, const uint8_t *value, uint32_t count,
+                                         Refusal *why, const SagaEar *ear);
+/// Back to so many steps; those taken back may come again until another one is made.
+void saga_table_rewind(SagaTable *t, uint32_t steps);
+/// The next step that was taken back; false: there is none.
+bool saga_table_redo(SagaTable *t, const SagaEar *ear);
+uint32_t saga_table_dice_left(const SagaTable *t);
+
+/// A step of the log.
+typedef struct SagaLogged {
+    bool is_dice;
+    uint8_t seat;
+    uint32_t length;
+    const char *text; ///< or dice
+    uint32_t next;    ///< where the next one begins
+} SagaLogged;
+SagaLogged saga_table_step(const SagaTable *t, uint32_t at);

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// protocol/saga/saga_texts.h: the texts of a journal by number, equal bytes equal number.
+// Plain data; the caller owns it. Undo cuts it with the log.
+#pragma once
+#include "rules/saga/saga.h"
+
+enum { SAGA_TEXT_MAX = 200, SAGA_TEXTS_MAX = 2000, SAGA_TEXTS_BYTES = 48 * 1024 };
+
+typedef struct SagaTexts {
+    uint32_t count, used;
+    uint32_t at[SAGA_TEXTS_MAX];
+    char bytes[SAGA_TEXTS_BYTES];
+} SagaTexts;
+
+/// The number of a text, new if need be; 0: it is empty, or there is no room.
+TextId saga_texts_add(SagaTexts *texts, const char *text);
+/// Never NULL.
+const char *saga_texts_of(const SagaTexts *texts, TextId id);

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: MIT
+// What is said at a table of role-players. Messages, errors and refusals are those of any game; a
+// choice may come at any time, and what somebody may not see is left out of what he is told.
+#include "protocol/session/session_saga.h"
+#include "protocol/saga/saga_table.h"
+#include "protocol/session/session_ask.h"
+#include "protocol/wire/render.h"
+#include "rules/rules.h"
+#include <string.h>
+
+static SagaTable *saga_of(const Session *s) { return s->table->saga; }
+
+/// Whose eyes a session has: a seat, or SEAT_NONE for all of it; a spectator sees what everybody
+/// may.
+static bool may_see(const Session *s, uint8_t audience)
+{
+    if (!audience || s->who == SESSION_UMPIRE)
+        return true;
+    return s->who < SAGA_SEAT_MAX && (audience >> s->who & 1);
+}
+
+static uint32_t number_for(const Session *s)
+{
+    const SagaTable *t = saga_of(s);
+    return s->who == SESSION_UMPIRE ? t->event_count
+                                    : t->visible[s->who < SAGA_SEAT_MAX ? s->who : SAGA_SEAT_MAX];
+}
+
+// ---------------------------------------------------------------- out
+
+typedef struct Teller {
+    Session *s;
+    const SessionSink *out;
+} Teller;
+
+static const SessionSink *sink_of(const Session *s, const Teller *teller)
+{
+    return s == teller->s ? teller->out : s->listen.line ? &s->listen : NULL;
+}
+
+static void tell_event(void *self, const SagaEvent *e, bool seen_before)
+{
+    const Teller *teller = self;
+    for (Session *s = teller->s->table->sessions; s; s = s->next) {
+        const SessionSink *out = sink_of(s, teller);
+        if (!out || !may_see(s, e->audience))
+            continue;
+        const SagaTable *t = saga_of(s);
+        JsonWriter w = session_begin(s, "event");
+        json_put_int(&w, "n", number_for(s));
+        saga_put_event(&w, t->rules, &t->texts, e);
+        if (seen_before)
+            json_put_bool(&w, "seen_before", true);
+        session_send(s, &w, out);
+    }
+}
+
+static void send_refusal(Session *s, const Refusal *why, const SessionSink *out)
+{
+    char text[RENDER_MAX];
+    JsonWriter w = session_begin(s, "refusal");
+    json_put_text(&w, "code", error_name[why->code]);
+    wire_put_rule(&w, "rule", why->rule);
+    (void)render_error(why->code, s->lang, text, sizeof text);
+    json_put_text(&w, "text", text);
+    json_put_text(&w, "pointer", "/choice");
+    session_send(s, &w, out);
+}
+
+void session_saga_tell(Session *s, const SessionSink *out)
+{
+    const SagaTable *t = saga_of(s);
+    const SagaWait *wait = &t->wait;
+    if (!out)
+        return;
+    TextId actor = t->rules->actor_name(t->now, wait->actor);
+    JsonWriter w = session_begin(s, wait->is_dice ? "dice_needed" : "decide");
+    if (wait->is_dice) {
+        json_put_int(&w, "count", wait->roll.count);
+        json_put_int(&w, "sides", wait->roll.sides);
+        json_put_text(&w, "what", t->rules->rolls[wait->roll.what].name);
+    } else {
+        json_put_text(&w, "decision", t->rules->waits[wait->what]);
+        json_write_key(&w, "seats");
+        json_write_open(&w, '[');
+        for (uint32_t i = 0; i < t->seat_count; i++)
+            if (!wait->what || !i || (wait->seats >> i & 1))
+                json_write_text(&w, saga_seats[i]);
+        json_write_close(&w, ']');
+    }
+    if (actor)
+        json_put_text(&w, "actor", saga_texts_of(&t->texts, actor));
+    wire_put_rule(&w, "rule", wait->rule);
+    if (s->who == SESSION_UMPIRE) {
+        json_write_key(&w, "hash");
+        json_write_hash(&w, t->hash);
+    }
+    session_send(s, &w, out);
+}
+
+// ---------------------------------------------------------------- starting
+
+enum { S_TYPE, S_SYSTEM, S_OPTIONS, S_SEED, S_TAPE, S_DICE, S_SEATS, S_LANG, S_COUNT };
+
+static void read_options(Json *json, uint32_t at, SagaTable *t)
+{
+    for (uint32_t k = json_first(json, at); k && json_good(json); k = json_next(json, k)) {
+        uint32_t i = 0;
+        while (i < t->rules->option_count && !json_is(json, k, t->rules->options[i].name))
+            i++;
+        if (i == t->rules->option_count)
+            json_fail(json, k, E_UNKNOWN_OPTION);
+        else
+            t->option[i] = wire_read_option(json, k + 1, &t->rules->options[i]);
+    }
+}
+
+static void read_seats(Json *json, uint32_t at, SagaTable *t)
+{
+    static const JsonKey keys[] = {{"name", false}, {"player", false}};
+    uint32_t count = json_size(json, at, SAGA_SEAT_MAX), v[COUNT_OF(keys)];
+    uint32_t k = json_first(json, at);
+    if (json_good(json) && !count)
+        json_fail(json, at, E_EMPTY);
+    for (uint32_t i = 0; i < count && json_good(json); i++, k = json_next(json, k)) {
+        if (!json_keys(json, k, keys, COUNT_OF(keys), v))
+            return;
+        if (v[0])
+            (void)json_text(json, v[0], t->seat_name[i], sizeof t->seat_name[i]);
+    }
+    t->seat_count = (uint8_t)count;
+}
+
+/// The blocks of a table that is about to begin; NULL with a mistake.
+static SagaTable *make_table(Session *s, Json *json, const SagaRules *rules, unsigned char **log)
+{
+    const TableMemory *m = &s->table->memory;
+    if (json->length > SAGA_SETUP_MAX) {
+        json_fail(json, 0, E_TOO_BIG);
+        return NULL;
+    }
+    void *block = m->resize(m->self, NULL, saga_table_bytes(rules, json->length));
+    *log = block ? m->resize(m->self, NULL, SAGA_LOG_MAX) : NULL;
+    if (!*log) {
+        if (block)
+            (void)m->resize(m->self, block, 0);
+        json_fail(json, 0, E_MEMORY);
+        return NULL;
+    }
+    return saga_table_make(block, rules, json->text, json->length, *log, SAGA_LOG_MAX);
+}
+
+static void start(Session *s, Json *json, const SagaRules *rules, const SessionSink *out)
+{
+    static const JsonKey keys[S_COUNT] = {
+        [S_TYPE] = {"type", true},        [S_SYSTEM] = {"system", true},
+        [S_OPTIONS] = {"options", false}, [S_SEED] = {"seed", false},
+        [S_TAPE] = {"tape", false},       [S_DICE] = {"dice", false},
+        [S_SEATS] = {"seats", true},      [S_LANG] = {"lang", false}};
+    uint32_t v[S_COUNT];
+    unsigned char *log;
+    if (s->who != SESSION_UMPIRE)
+        json_fail(json, 0, E_UMPIRE);
+    if (!json_good(json) || !json_keys(json, 0, keys, S_COUNT, v))
+        return;
+    SagaTable *t = make_table(s, json, rules, &log);
+    if (!t)
+        return;
+    TextLang lang = v[S_LANG] ? wire_read_lang(json, v[S_LANG]) : s->lang;
+    for (uint32_t i = 0; i < rules->option_count; i++)
+        t->option[i] = rules->options[i].preset;
+    if (v[S_OPTIONS])
+        read_options(json, v[S_OPTIONS], t);
+    wire_read_dice(json, 0, v[S_SEED], v[S_TAPE], v[S_DICE], &t->dice);
+    read_seats(json, v[S_SEATS], t);
+    if (!json_good(json)) {
+        (void)s->table->memory.resize(s->table->memory.self, t, 0);
+        (void)s->table->memory.resize(s->table->memory.self, log, 0);
+        return;
+    }
+    table_clear(s->table);
+    s->table->fixed = (unsigned char *)t;
+    s->table->log = log;
+    s->table->saga = t;
+    s->lang = lang;
+    saga_table_begin(t);
+    JsonWriter w = session_begin(s, "ready");
+    json_put_text(&w, "engine", WIRE_ENGINE);
+    json_put_text(&w, "system", rules->id);
+    json_put_text(&w, "ruleset", rules->version);
+    json_put_text(&w, "credit", rules->credit);
+    if (rules->is_draft)
+        json_put_bool(&w, "draft", true);
+    session_send(s, &w, out);
+}
+
+// ---------------------------------------------------------------- messages in
+
+static uint8_t read_seat(const Session *s, Json *json, uint32_t at)
+{
+    int i = json_word(json, at, saga_seats, saga_of(s)->seat_count, E_UNKNOWN_ID);
+    if (i >= 0 && s->who != SESSION_UMPIRE && s->who != i)
+        json_fail(json, at, E_NOT_YOUR_SEAT);
+    return (uint8_t)(i < 0 ? 0 : i);
+}
+
+static void handle_choose(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    Teller teller = {s, out};
+    const SagaEar ear = {tell_event, &teller};
+    Refusal why = refusal_none();
+    uint8_t seat = read_seat(s, json, v[0]);
+    const JsonToken *choice = &json->token[v[1]];
+    if (!json_good(json))
+        return;
+    ErrorCode code = saga_table_choose(saga_of(s), seat, json->text + choice->start,
+                                       choice->end - choice->start, &why, &ear);
+    if (refusal_is(why))
+        send_refusal(s, &why, out);
+    else if (code)
+        json_fail(json, v[1], code);
+}
+
+static void handle_dice(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    Teller teller = {s, out};
+    const SagaEar ear = {tell_event, &teller};
+    Refusal why;
+    uint8_t value[SAGA_DICE_MAX] = {0};
+    uint32_t count = json_size(json, v[0], SAGA_DICE_MAX), k = json_first(json, v[0]);
+    for (uint32_t i = 0; json_good(json) && i < count; i++, k = json_next(json, k))
+        value[i] = (uint8_t)json_int(json, k, 0, 255);
+    if (!json_good(json))
+        return;
+    ErrorCode code = saga_table_give_dice(saga_of(s), value, count, &why, &ear);
+    if (code == ERR_WRONG_DECISION)
+        send_refusal(s, &(Refusal){.code = code}, out);
+    else if (code)
+        json_fail(json, v[0], code);
+}
+
+/// How many steps have been made, as an answer to somebody who went back or forth; NULL: as the end
+/// of a journal.
+static void send_steps(Session *s, const char *what, const SessionSink *out)
+{
+    const SagaTable *t = saga_of(s);
+    JsonWriter w = session_begin(s, what ? "answer" : "end");
+    if (what) {
+        json_put_text(&w, "what", what);
+        wire_put_rule(&w, "rule", t->rules->replay_rule);
+    }
+    json_put_int(&w, "steps", t->step_count);
+    json_put_int(&w, "events", t->event_count);
+    json_write_key(&w, "hash");
+    json_write_hash(&w, t->hash);
+    session_send(s, &w, out);
+}
+
+/// Only the leader takes back past dice (AE-SESS-5).
+static void handle_undo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    SagaTable *t = saga_of(s);
+    if (s->who != SESSION_UMPIRE && s->who != 0)
+        json_fail(json, 0, E_NOT_YOUR_SEAT);
+    if (json_good(json) && !t->step_count)
+        json_fail(json, 0, E_EMPTY);
+    uint32_t to = v[0] ? (uint32_t)json_int(json, v[0], 0, t->step_count)
+                       : t->step_count - (t->step_count > 0);
+    if (!json_good(json))
+        return;
+    saga_table_rewind(t, to);
+    send_steps(s, "undo", out);
+}
+
+static void handle_redo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    Teller teller = {s, out};
+    const SagaEar ear = {tell_event, &teller};
+    uint32_t to = v[0] ? (uint32_t)json_int(json, v[0], 0, UINT32_MAX) : saga_of(s)->step_count + 1;
+    if (s->who != SESSION_UMPIRE && s->who != 0)
+        json_fail(json, 0, E_NOT_YOUR_SEAT);
+    while (json_good(json) && saga_of(s)->step_count < to)
+        if (!saga_table_redo(saga_of(s), &ear))
+            json_fail(json, 0, E_EMPTY);
+    if (json_good(json))
+        send_steps(s, "redo", out);
+}
+
+static void put_choice(JsonWriter *w, const SagaLogged *step)
+{
+    json_put_text(w, "type", step->is_dice ? "dice" : "choose");
+    if (!step->is_dice) {
+        json_put_text(w, "seat", saga_seats[step->seat]);
+        json_write_key(w, "choice");
+        json_write_raw(w, step->text, step->length);
+        return;
+    }
+    json_write_key(w, "values");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < step->length; i++)
+        json_write_int(w, (unsigned char)step->text[i]);
+    json_write_close(w, ']');
+}
+
+/// Head, setup, steps, end: each line but the first and the last is a message that plays it again.
+static void handle_journal(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const SagaTable *t = saga_of(s);
+    (void)v;
+    if (s->who != SESSION_UMPIRE && s->who != 0) {
+        json_fail(json, 0, E_NOT_YOUR_SEAT);
+        return;
+    }
+    JsonWriter w = session_begin(s, "journal");
+    json_put_text(&w, "engine", WIRE_ENGINE);
+    json_put_text(&w, "system", t->rules->id);
+    json_put_text(&w, "ruleset", t->rules->version);
+    json_put_text(&w, "credit", t->rules->credit);
+    session_send(s, &w, out);
+    if (out)
+        out->line(out->self, t->setup_text, t->setup_length);
+    for (uint32_t at = 0; at < t->log_used;) {
+        SagaLogged step = saga_table_step(t, at);
+        json_write_start(&w, s->desk->line, sizeof s->desk->line);
+        json_write_open(&w, '{');
+        put_choice(&w, &step);
+        session_send(s, &w, out);
+        at = step.next;
+    }
+    send_steps(s, NULL, out);
+}
+
+static void handle_ask(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const SagaTable *t = saga_of(s);
+    static const char *const whats[] = {"state"};
+    if (json_word(json, v[0], whats, COUNT_OF(whats), E_UNKNOWN_ID) < 0)
+        return;
+    JsonWriter w = session_begin(s, "answer");
+    json_put_text(&w, "what", "state");
+    if (s->who == SESSION_UMPIRE || s->who == 0)
+        json_put_int(&w, "dice_used", (int64_t)*t->rules->dice_next(t->now));
+    json_put_text(&w, "wait", t->wait.is_dice ? "dice" : t->rules->waits[t->wait.what]);
+    SagaPen pen = {&w, &t->texts};
+    SagaOut view = saga_out(&pen);
+    t->rules->view(t->now, s->who, t->option, &view);
+    session_send(s, &w, out);
+}
+
+static void handle_lang(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    TextLang lang = wire_read_lang(json, v[0]);
+    if (!json_good(json))
+        return;
+    s->lang = lang;
+    JsonWriter w = session_begin(s, "lang");
+    json_put_text(&w, "lang", wire_lang(lang));
+    session_send(s, &w, out);
+}
+
+enum { KEYS = 2 };
+static const struct MessageRow {
+    const char *name;
+    JsonKey key[KEYS];
+    SessionAsk *answer;
+} rows[] = {
+    {"choose", {{"seat", true}, {"choice", true}}, handle_choose},
+    {"dice", {{"values", true}}, handle_dice},
+    {"undo", {{"to", false}}, handle_undo},
+    {"redo", {{"to", false}}, handle_redo},
+    {"journal", {{0}}, handle_journal},
+    {"ask", {{"what", true}}, handle_ask},
+    {"lang", {{"lang", true}}, handle_lang},
+};
+
+bool session_saga_handle(Session *s, Json *json, const SessionSink *out)
+{
+    uint32_t type = json_type(json, 0) == JSON_OBJECT ? json_member(json, 0, "type") : 0;
+    if (type && json_is(json, type, "setup")) {
+        char id[PROFILE_ID_MAX];
+        uint32_t system = json_member(json, 0, "system");
+        Json trial = *json;
+        const SagaRules *rules =
+            system && json_text(&trial, system, id, sizeof id) ? rules_saga(id) : NULL;
+        if (rules)
+            start(s, json, rules, out);
+        return rules != NULL;
+    }
+    for (uint32_t i = 0; s->table->saga && type && i < COUNT_OF(rows); i++) {
+        JsonKey keys[KEYS + 1] = {{"type", true}};
+        uint32_t count = 1, value[KEYS + 1] = {0};
+        if (!json_is(json, type, rows[i].name))
+            continue;
+        for (; count <= KEYS && rows[i].key[count - 1].name; count++)
+            keys[count] = rows[i].key[count - 1];
+        if (json_keys(json, 0, keys, count, value))
+            rows[i].answer(s, json, value + 1, out);
+        return true;
+    }
+    return false;
+}

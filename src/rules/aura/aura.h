@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+// rules/aura/aura.h: Aura Engine as a saga: what a campaign is made of while it is played.
+// AuraGame is the value: plain data of a fixed size, no pointers.
+#pragma once
+#include "gen/errors.h"
+#include "gen/rules.h"
+#include "gen/tables_aura.h"
+#include "rules/aura/aura_dice.h"
+#include "rules/saga/saga.h"
+#include "rules/saga/saga_clock.h"
+
+extern const SagaRules aura_rules;
+
+#define AURA_KEY(key, ...) AURA_KEY_##key,
+enum {
+    AURA_KEY_0, ///< ends the lists of keys
+#include "rules/aura/aura_names.def"
+    AURA_KEYS
+};
+#undef AURA_KEY
+#define AURA_EVENT(key, ...) AURA_EVENT_##key,
+enum {
+    AURA_EVENT_NONE,
+#include "rules/aura/aura_names.def"
+    AURA_EVENTS
+};
+#undef AURA_EVENT
+#define AURA_WAIT(key, ...) AURA_WAIT_##key,
+enum {
+    AURA_WAIT_FLOOR,
+#include "rules/aura/aura_names.def"
+    AURA_WAITS
+};
+#undef AURA_WAIT
+#define AURA_ADDEND(key, ...) AURA_ADD_##key,
+enum {
+    AURA_ADD_NONE,
+#include "rules/aura/aura_names.def"
+    AURA_ADDENDS
+};
+#undef AURA_ADDEND
+#define AURA_ROLL(key, ...) AURA_ROLL_##key,
+enum {
+    AURA_ROLL_NONE,
+#include "rules/aura/aura_names.def"
+    AURA_ROLLS
+};
+#undef AURA_ROLL
+#define AURA_GESTURE(key, ...) AURA_GESTURE_##key,
+enum {
+    AURA_GESTURE_NONE,
+#include "rules/aura/aura_gestures.def"
+    AURA_GESTURES
+};
+#undef AURA_GESTURE
+#define AURA_OPTION(key, ...) AURA_OPT_##key,
+enum {
+#include "rules/aura/aura_options.def"
+    AURA_OPTIONS
+};
+#undef AURA_OPTION
+
+/// AE-SESS-1: limits of one session and of one sheet.
+enum {
+    AURA_ACTOR_MAX = 64,
+    AURA_SHEET_MAX = 32,
+    AURA_GROUP_MAX = 32,
+    AURA_GROUP_SIZE = 12,
+    AURA_TRAIT_MAX = 20,
+    AURA_WEAPON_MAX = 4,
+    AURA_ARMOUR_MAX = 3,
+    AURA_TARGET_MAX = 16,
+    AURA_EXTENDED_MAX = 8,
+    AURA_REQUEST_MAX = 16,
+    AURA_HINDER_MAX = 4,
+    AURA_STATS = AURA_STAT_COUNT
+};
+
+/// Scores of a test: the eight characteristics, then these.
+enum { AURA_SCORE_INTEGRITY = AURA_STATS, AURA_SCORE_AURA, AURA_SCORES };
+/// AE-TRAIT-1.
+enum {
+    AURA_KIND_SKILL,
+    AURA_KIND_PASSION,
+    AURA_KIND_TEMPER,
+    AURA_KIND_RELATION,
+    AURA_KIND_ABSTRACT,
+    AURA_KIND_OBJECT,
+    AURA_KIND_MAGIC,
+    AURA_KIND_SPELL,
+    AURA_KIND_NEGATIVE,
+    AURA_KIND_SEQUELA,
+    AURA_KIND_TEMPORARY,
+    AURA_TRAIT_KINDS
+};
+enum { AURA_GAUGES = 6, AURA_LIFE_GAUGE = 0, AURA_AURA_GAUGE = 3 };
+enum { AURA_CAMP_PLAYERS, AURA_CAMP_FOES, AURA_CAMP_OTHERS, AURA_CAMPS };
+/// When something ends that does not last for good.
+enum { AURA_UNTIL_NEVER, AURA_UNTIL_SCENE, AURA_UNTIL_ROUNDS, AURA_UNTIL_TIME, AURA_UNTILS };
+/// What kind of test it is: its tie, its malus, whether it may be tried again.
+enum { AURA_SORT_ACTION, AURA_SORT_RESISTANCE, AURA_SORT_DODGE, AURA_SORT_COMBAT, AURA_SORTS };
+
+typedef struct AuraTrait {
+    int64_t until; ///< a time, or rounds, as until_kind says
+    TextId name;
+    TextId category; ///< of magic
+    uint8_t kind;
+    uint8_t value;
+    uint8_t family; ///< AURA_FAMILY_*
+    uint8_t until_kind;
+    bool is_approved;
+    bool is_negative; ///< of a temporary one
+} AuraTrait;
+
+typedef struct AuraWeaponHeld {
+    uint8_t weapon; ///< row of aura_weapons
+    bool is_broken;
+} AuraWeaponHeld;
+
+typedef struct AuraArmourWorn {
+    uint8_t armour; ///< row of aura_armours
+    bool is_useless;
+} AuraArmourWorn;
+
+/// A character.
+typedef struct AuraSheet {
+    uint8_t stat[AURA_STATS];
+    AuraTrait trait[AURA_TRAIT_MAX];
+    uint8_t trait_count;
+    uint8_t level; ///< of an NPC made from one; 0: the scores say how large the gauges are
+    uint8_t tick[AURA_GAUGES];
+    int16_t points_left; ///< trait_points_left
+    int16_t xp;
+    bool is_closed; ///< creation
+    AuraWeaponHeld weapon[AURA_WEAPON_MAX];
+    uint8_t weapon_count;
+    AuraArmourWorn armour[AURA_ARMOUR_MAX];
+    uint8_t armour_count;
+    uint8_t outfit;
+    uint8_t pending_advantage, pending_disadvantage;
+    uint8_t gifted;
+} AuraSheet;
+
+enum { AURA_ACTOR_NONE, AURA_ACTOR_CHARACTER, AURA_ACTOR_MINIONS };
+
+/// Minions of one kind.
+typedef struct AuraGroup {
+    uint8_t value; ///< combat value
+    uint8_t weapon, armour;
+    uint8_t count;
+    int8_t life[AURA_GROUP_SIZE];
+} AuraGroup;
+
+/// Somebody who can be named.
+typedef struct AuraActor {
+    TextId name;
+    uint8_t kind;  ///< AURA_ACTOR_*
+    uint8_t index; ///< of its sheet or group
+    uint8_t seat;  ///< whose; 0: the leader's
+    uint8_t camp;
+    bool is_npc;
+    bool passes; ///< every window, until taken back
+} AuraActor;
+
+/// How somebody rolls, as it was said.
+typedef struct AuraSpec {
+    uint8_t actor;
+    uint8_t score; ///< a characteristic or AURA_SCORE_*
+    int8_t part;   ///< points of the trait that count; -1: all
+    bool is_half;
+    TextId trait;
+    TextId hindering[AURA_HINDER_MAX];
+    TextId extra[AURA_HINDER_MAX];
+    uint8_t hinder_count, extra_count;
+    int8_t advantages, disadvantages;
+    bool passes;
+} AuraSpec;
+
+/// The last test: what can still be done about it.
+typedef struct AuraLast {
+    AuraSpec spec;
+    int16_t difficulty;
+    uint8_t sort;
+    uint8_t retries;
+    uint8_t odd_die;
+    uint8_t grade;
+    uint8_t benefits, mishaps;
+    bool can_retry;
+    bool is_there;
+} AuraLast;
+
+typedef struct AuraExtended {
+    int64_t due;
+    TextId name;
+    AuraSpec spec[AURA_TARGET_MAX];
+    uint8_t spec_count;
+    int16_t difficulty, threshold, progress;
+    int32_t interval;
+    bool is_there;
+} AuraExtended;
+
+typedef struct AuraRequest {
+    AuraSpec spec;
+    int16_t difficulty;
+    int16_t points;
+    TextId text;
+    uint8_t seat;
+    uint8_t want;
+    bool is_there;
+} AuraRequest;
+
+typedef struct AuraGame {
+    uint64_t dice_next;
+    int64_t clock;
+    AuraActor actor[AURA_ACTOR_MAX];
+    AuraSheet sheet[AURA_SHEET_MAX];
+    AuraGroup group[AURA_GROUP_MAX];
+    AuraExtended extended[AURA_EXTENDED_MAX];
+    AuraRequest request[AURA_REQUEST_MAX];
+    AuraLast last;
+    uint64_t in_window; ///< bit by actor: whose test has a window open
+    uint8_t actor_count, sheet_count, group_count;
+    uint8_t seat_count;
+    bool has_session, has_scene;
+    int16_t pool, pool_unused;
+    TextId scene;
+} AuraGame;
+
+static inline AuraGame *aura_game(const SagaPlay *p) { return p->state; }
+static inline AuraActor *aura_actor(AuraGame *g, uint8_t id) { return &g->actor[id - 1]; }
+/// The sheet of an actor; NULL: a minion has none.
+AuraSheet *aura_sheet(AuraGame *g, uint8_t id);
+static inline TextId aura_name(const AuraGame *g, uint8_t id) { return g->actor[id - 1].name; }
+static inline int32_t aura_option(const SagaPlay *p, uint32_t i) { return p->option[i]; }
+
+// --- who (aura_actor.c) ---
+/// The actor that a gesture names under a key; 0 with a refusal.
+uint8_t aura_find(SagaPlay *p, const SagaGesture *g, uint32_t parent, uint8_t key);
+/// May the seat that speaks speak for this actor? A refusal if not.
+bool aura_speaks_for(SagaPlay *p, const SagaGesture *g, uint8_t actor);
+/// Room for one more actor of this name; 0 with a refusal.
+uint8_t aura_actor_add(SagaPlay *p, TextId name, uint8_t kind);
+/// A trait by name; NULL: none.
+AuraTrait *aura_trait(AuraSheet *s, TextId name);
+/// An event about somebody.
+void aura_event_start(const SagaPlay *p, SagaEvent *e, uint8_t kind, uint8_t actor);
+
+// --- gauges (aura_gauge.c) ---
+int aura_life_score(const SagaPlay *p, const AuraSheet *s);
+int aura_aura_score(const SagaPlay *p, const AuraSheet *s);
+int aura_gauge_size(const SagaPlay *p, const AuraSheet *s, uint32_t gauge);
+/// Free boxes of the three gauges from `first` on.
+int aura_free(const SagaPlay *p, const AuraSheet *s, uint32_t first);
+/// AE-AURA-2, AE-MIND-5: ticks so many boxes from the first gauge upward; the rest is returned.
+int aura_tick(const SagaPlay *p, AuraSheet *s, uint32_t first, int count,
+              uint8_t done[AURA_GAUGES]);
+/// AE-WOUND-5, AE-MIND-4.
+int aura_malus(const AuraSheet *s, uint32_t first);
+int aura_armour_malus(const AuraSheet *s);
+int aura_armour_value(const AuraSheet *s);
+/// AE-GAUGE-4: after a score has changed.
+void aura_resize(const SagaPlay *p, AuraSheet *s);
+
+// --- payments (aura_pay.c) ---
+typedef struct AuraPrice {
+    uint8_t aura, life, pool, gift;
+} AuraPrice;
+typedef struct AuraPaid {
+    uint8_t actor, pool, gift;
+    uint8_t box[AURA_GAUGES];
+} AuraPaid;
+/// Can this actor pay anything at all?
+bool aura_can_pay(const SagaPlay *p, uint8_t actor);
+/// How a gesture says that `points` are paid: by source, or from one's own aura.
+bool aura_read_price(SagaPlay *p, const SagaGesture *g, uint32_t parent, int points,
+                     AuraPrice *price);
+/// Pays, or refuses. Tells it.
+bool aura_pay(SagaPlay *p, uint8_t actor, AuraPrice price, RuleId what, AuraPaid *paid);
+void aura_pay_back(SagaPlay *p, const AuraPaid *paid);
+
+// --- contests (aura_contest.c) ---
+enum { AURA_ROLLER_MAX = 2 * AURA_TARGET_MAX, AURA_CONTEST_SIDES = AURA_TARGET_MAX + 2 };
+
+/// Somebody in a test.
+typedef struct AuraRoller {
+    AuraSpec spec;
+    int8_t net;   ///< own advantages less disadvantages
+    uint8_t kept; ///< AURA_LOW ...
+    uint8_t grade;
+    uint8_t die[3];
+    AuraDice dice;
+    AuraChain chain;
+    int16_t base;
+    uint8_t traits; ///< in the sum: the free one and those paid for
+    uint8_t sum_count;
+    SagaAddend sum[12];
+    bool is_flat;   ///< no dice are rolled
+    uint8_t number; ///< of a minion in its group, from 1
+} AuraRoller;
+
+/// Those who roll together: one result.
+typedef struct AuraParty {
+    uint8_t first, count; ///< of the rollers
+    int16_t added;
+    uint8_t best;       ///< roller whose result it is
+    int8_t net;         ///< what is declared for the whole party
+    bool is_collective; ///< everybody keeps the highest die
+} AuraParty;
+
+enum { AURA_AGAINST_NOBODY, AURA_AGAINST_DIFFICULTY, AURA_AGAINST_OTHERS };
+
+/// One test, opposition or race, from its dice to its totals.
+typedef struct AuraContest {
+    AuraRoller roller[AURA_ROLLER_MAX];
+    AuraParty party[AURA_CONTEST_SIDES];
+    uint8_t roller_count, party_count;
+    uint8_t against; ///< AURA_AGAINST_*
+    uint8_t sort;
+    uint8_t tie;
+    bool no_points; ///< nobody may pay: the oracle
+    bool is_hidden;
+    int16_t difficulty;
+    RuleId rule; ///< what it is rolled for
+    bool is_dropped;
+    int8_t by_hand; ///< 0: no; 1 success, -1 failure
+    bool is_again;  ///< fresh dice of the same test
+    AuraPaid paid[32];
+    uint8_t paid_count;
+} AuraContest;
+
+/// A party's result as it stands.
+AuraSide aura_party_side(const AuraContest *c, uint32_t party);
+AuraSide aura_roller_side(const AuraContest *c, uint32_t roller);
+/// Reads how somebody rolls: the members of `parent`.
+bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec);
+/// Adds a roller to the last party, or opens one.
+bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool new_party);
+/// Dice, rerolls, chains, points. False: it has stopped, or was dropped (look at is_dropped).
+bool aura_contest_roll(SagaPlay *p, AuraContest *c);
+/// The same with fresh dice; what was bought stays.
+bool aura_contest_again(SagaPlay *p, AuraContest *c);
+/// Each party against the first: who wins, told (AE-OPP-1 to AE-OPP-3).
+void aura_oppose_all(SagaPlay *p, AuraContest *c);
+/// Result of a party against the difficulty, told.
+AuraResult aura_contest_judge(SagaPlay *p, AuraContest *c, uint32_t party);
+
+// --- gestures ---
+#define AURA_GESTURE(key, name, flags, take, ...) SagaTake take;
+#define AURA_ANSWER(...)
+#include "rules/aura/aura_gestures.def"
+#undef AURA_GESTURE
+#undef AURA_ANSWER

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// Aura's table: every word, key and gesture of aura_names.def and aura_gestures.def, and its slots.
+#include "rules/aura/aura.h"
+#include "rules/aura/aura_view.h"
+
+static const char *const seats[] = {"A", "B", "C", "D", "E", "F", "G", "H"};
+static const char *const camps[] = {"players", "foes", "others"};
+static const char *const families[] = {"white", "black", "grey"};
+static const char *const trait_kinds[] = {"skill",    "passion", "temper",   "relation",
+                                          "abstract", "object",  "magic",    "spell",
+                                          "negative", "sequela", "temporary"};
+static const char *const judgements[] = {"approve", "refuse", "lower", "split"};
+static const char *const stats[] = {"for", "res", "adr", "per", "int", "vol", "cha", "edu"};
+static const char *const scores[] = {"for", "res", "adr", "per",       "int",
+                                     "vol", "cha", "edu", "integrity", "aura"};
+static const char *const ties[] = {"status_quo", "success", "reroll", "both"};
+static const char *const sorts[] = {"action", "resistance", "dodge", "combat"};
+static const char *const verdicts[] = {"status_quo", "success",   "reroll", "both",
+                                       "failure",    "both_fail", "delayed"};
+static const char *const gauges[] = {"light", "medium", "serious", "fit", "strained", "afflicted"};
+static const char *const wants[] = {"test", "tick", "detail", "action"};
+static const char *const untils[] = {"never", "scene", "rounds", "time", "dawn"};
+static const char *const kept[] = {"low", "mid", "high"};
+static const char *const tiers[] = {"critical_failure", "remarkable_failure", "failure",
+                                    "narrow_failure",   "status_quo",         "narrow_success",
+                                    "success",          "remarkable_success"};
+static const char *const grades[] = {"fumble", "plain", "critical"};
+static const char *const answers[] = {"no_and", "no", "no_but", "yes_but", "yes", "yes_and"};
+static const char *const levels[] = {"none",      "catastrophic", "very_bad", "bad",
+                                     "passable",  "average",      "good",     "very_good",
+                                     "excellent", "legendary",    "divine"};
+static const char *const descriptions[] = {"catastrophic", "very_bad",    "bad",      "mediocre",
+                                           "average",      "fairly_good", "good",     "very_good",
+                                           "excellent",    "epic",        "legendary"};
+static const char *const weapons[] = {"unarmed",      "light",        "one_handed",
+                                      "two_handed",   "powder_small", "powder_medium",
+                                      "powder_heavy", "cannon_light"};
+static const char *const armours[] = {"clothes",         "thick_clothes", "light_leather",
+                                      "studded_leather", "mail",          "plate"};
+static const char *const callings[] = {"soldier",  "scoundrel", "scholar",
+                                       "courtier", "hunter",    "mage"};
+_Static_assert(COUNT_OF(weapons) == AURA_WEAPON_COUNT && COUNT_OF(armours) == AURA_ARMOUR_COUNT &&
+                   COUNT_OF(callings) == AURA_CALLING_COUNT &&
+                   COUNT_OF(descriptions) == AURA_DIFFICULTY_COUNT &&
+                   COUNT_OF(levels) == AURA_LEVEL_COUNT + 1,
+               "the words are those of data/aura");
+_Static_assert(COUNT_OF(trait_kinds) == AURA_TRAIT_KINDS && COUNT_OF(scores) == AURA_SCORES &&
+                   COUNT_OF(sorts) == AURA_SORTS && COUNT_OF(camps) == AURA_CAMPS &&
+                   COUNT_OF(tiers) == AURA_TIERS && COUNT_OF(ties) == AURA_TIES,
+               "each has its word");
+/// AE-TEST-10: a difficulty by its word or by that of what stands in the way.
+static const SagaNumber numbers[] = {
+    {"unmissable", 2},   {"very_easy", 4},  {"easy", 6},
+    {"fairly_easy", 8},  {"average", 10},   {"fairly_hard", 12},
+    {"hard", 14},        {"very_hard", 16}, {"nearly_impossible", 18},
+    {"impossible", 20},  {"epic", 22},      {"catastrophic", 2},
+    {"very_bad", 4},     {"bad", 6},        {"mediocre", 8},
+    {"fairly_good", 12}, {"good", 14},      {"very_good", 16},
+    {"excellent", 18},   {"legendary", 22}, {NULL, 0}};
+
+#define KEYS_1(a)       AURA_KEY_##a
+#define KEYS_2(a, ...)  AURA_KEY_##a, KEYS_1(__VA_ARGS__)
+#define KEYS_3(a, ...)  AURA_KEY_##a, KEYS_2(__VA_ARGS__)
+#define KEYS_4(a, ...)  AURA_KEY_##a, KEYS_3(__VA_ARGS__)
+#define KEYS_5(a, ...)  AURA_KEY_##a, KEYS_4(__VA_ARGS__)
+#define KEYS_6(a, ...)  AURA_KEY_##a, KEYS_5(__VA_ARGS__)
+#define KEYS_7(a, ...)  AURA_KEY_##a, KEYS_6(__VA_ARGS__)
+#define KEYS_8(a, ...)  AURA_KEY_##a, KEYS_7(__VA_ARGS__)
+#define KEYS_9(a, ...)  AURA_KEY_##a, KEYS_8(__VA_ARGS__)
+#define KEYS_10(a, ...) AURA_KEY_##a, KEYS_9(__VA_ARGS__)
+#define KEYS_11(a, ...) AURA_KEY_##a, KEYS_10(__VA_ARGS__)
+#define KEYS_12(a, ...) AURA_KEY_##a, KEYS_11(__VA_ARGS__)
+#define KEYS_13(a, ...) AURA_KEY_##a, KEYS_12(__VA_ARGS__)
+#define KEYS_14(a, ...) AURA_KEY_##a, KEYS_13(__VA_ARGS__)
+#define KEYS_15(a, ...) AURA_KEY_##a, KEYS_14(__VA_ARGS__)
+#define KEYS_16(a, ...) AURA_KEY_##a, KEYS_15(__VA_ARGS__)
+#define KEYS_17(a, ...) AURA_KEY_##a, KEYS_16(__VA_ARGS__)
+#define KEYS_18(a, ...) AURA_KEY_##a, KEYS_17(__VA_ARGS__)
+#define KEYS_19(a, ...) AURA_KEY_##a, KEYS_18(__VA_ARGS__)
+#define KEYS_20(a, ...) AURA_KEY_##a, KEYS_19(__VA_ARGS__)
+#define KEYS_21(a, ...) AURA_KEY_##a, KEYS_20(__VA_ARGS__)
+#define KEYS_22(a, ...) AURA_KEY_##a, KEYS_21(__VA_ARGS__)
+#define KEYS_23(a, ...) AURA_KEY_##a, KEYS_22(__VA_ARGS__)
+#define KEYS_24(a, ...) AURA_KEY_##a, KEYS_23(__VA_ARGS__)
+#define KEYS_25(a, ...) AURA_KEY_##a, KEYS_24(__VA_ARGS__)
+#define KEYS_26(a, ...) AURA_KEY_##a, KEYS_25(__VA_ARGS__)
+#define KEYS_27(a, ...) AURA_KEY_##a, KEYS_26(__VA_ARGS__)
+#define KEYS_28(a, ...) AURA_KEY_##a, KEYS_27(__VA_ARGS__)
+#define KEYS_PICK(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16, _17, _18, \
+                  _19, _20, _21, _22, _23, _24, _25, _26, _27, _28, name, ...)                     \
+    name
+#define K(...)                                                                                     \
+    (const uint8_t[])                                                                              \
+    {                                                                                              \
+        KEYS_PICK(__VA_ARGS__, KEYS_28, KEYS_27, KEYS_26, KEYS_25, KEYS_24, KEYS_23, KEYS_22,      \
+                  KEYS_21, KEYS_20, KEYS_19, KEYS_18, KEYS_17, KEYS_16, KEYS_15, KEYS_14, KEYS_13, \
+                  KEYS_12, KEYS_11, KEYS_10, KEYS_9, KEYS_8, KEYS_7, KEYS_6, KEYS_5, KEYS_4,       \
+                  KEYS_3, KEYS_2, KEYS_1)                                                          \
+        (__VA_ARGS__)                                                                              \
+    }
+
+#define MEMBERS_TRAIT K(NAME, VALUE, 0, KIND, CATEGORY, FAMILY, APPROVED, UNTIL, ROUNDS, 0)
+#define MEMBERS_PART  K(NAME, VALUE, 0, 0)
+#define MEMBERS_SIDE                                                                               \
+    K(ACTOR, 0, STAT, TRAIT, PART, HALF, EXTRA, HINDERING, ADVANTAGES, DISADVANTAGES, PASS, 0)
+#define MEMBERS_GAUGE K(GAUGE, VALUE, 0, 0)
+#define MEMBERS_AWARD K(ACTOR, XP, 0, ABSENT, 0)
+
+#define NO_WORDS           .words = NULL
+#define WORDS(list)        .words = list, .word_count = COUNT_OF(list)
+#define WORDS_OR(list, id) .words = list, .word_count = COUNT_OF(list), .unknown = RULE_##id
+#define NUMBERS            .numbers = numbers
+#define MEMBERS(list)      .members = MEMBERS_##list
+#define AURA_KEY(key, name_, type_, list, low, high, ...)                                          \
+    [AURA_KEY_##key] = {                                                                           \
+        .name = name_, .type = type_, .is_list = list, .least = low, .most = high, __VA_ARGS__},
+static const SagaKey keys[AURA_KEYS] = {
+#include "rules/aura/aura_names.def"
+};
+#undef AURA_KEY
+#define AURA_GESTURE(key, name, flags, take, ...)                                                  \
+    [AURA_GESTURE_##key] = {name, flags, take, __VA_ARGS__},
+static const SagaGestureRow gestures[AURA_GESTURES] = {
+#include "rules/aura/aura_gestures.def"
+};
+#undef AURA_GESTURE
+#define AURA_EVENT(key, name) [AURA_EVENT_##key] = name,
+static const char *const events[AURA_EVENTS] = {
+    [0] = "",
+#include "rules/aura/aura_names.def"
+};
+#undef AURA_EVENT
+#define AURA_WAIT(key, name) [AURA_WAIT_##key] = name,
+static const char *const waits[AURA_WAITS] = {
+    [0] = "floor",
+#include "rules/aura/aura_names.def"
+};
+#undef AURA_WAIT
+#define AURA_ADDEND(key, name) [AURA_ADD_##key] = name,
+static const char *const addends[AURA_ADDENDS] = {
+    [0] = "",
+#include "rules/aura/aura_names.def"
+};
+#undef AURA_ADDEND
+#define AURA_ROLL(key, name) [AURA_ROLL_##key] = {name, LUCK_OTHER, SENSE_NONE, false},
+static const RollRow rolls[AURA_ROLLS] = {
+    [0] = {.name = ""},
+#include "rules/aura/aura_names.def"
+};
+#undef AURA_ROLL
+#define AURA_OPTION(key, name, type, preset, least, most, values, rule)                            \
+    {name, type, preset, least, most, values, RULE_##rule},
+static const OptionRow options[AURA_OPTIONS] = {
+#include "rules/aura/aura_options.def"
+};
+#undef AURA_OPTION
+
+const SagaRules aura_rules = {
+    .id = "aura",
+    .name = "Aura Engine",
+    .version = "1.5-1",
+    .prefix = "AE",
+    .credit = AURA_CREDIT ", " AURA_LICENCE, // AE-SESS-7
+    .answer_rule = RULE_AE_AURA_9,
+    .nest_rule = RULE_AE_SESS_1,
+    .leader_rule = RULE_AE_SESS_5,
+    .replay_rule = RULE_AE_SESS_6,
+    .is_draft = true,
+    .options = options,
+    .option_count = AURA_OPTIONS,
+    .keys = keys,
+    .key_count = AURA_KEYS,
+    .gestures = gestures,
+    .gesture_count = AURA_GESTURES,
+    .events = events,
+    .event_count = AURA_EVENTS,
+    .waits = waits,
+    .wait_count = AURA_WAITS,
+    .addends = addends,
+    .addend_count = AURA_ADDENDS,
+    .rolls = rolls,
+    .roll_count = AURA_ROLLS,
+    .state_size = sizeof(AuraGame),
+    .start = aura_start,
+    .dice_next = aura_dice_next,
+    .view = aura_view,
+    .snapshot = aura_snapshot,
+    .actor_name = aura_actor_name,
+    .broken = aura_broken,
+};

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Steps, as a procedure gets them: dice where it rolls, answers where it waits. Whatever else comes
+// meanwhile is played on the spot. A step that is refused can only be the last one: the others were
+// played before, from the same state, and accepted.
+#include "gen/errors.h"
+#include "rules/saga/saga.h"
+#include <string.h>
+
+void saga_refuse(SagaPlay *p, ErrorCode code, RuleId rule)
+{
+    if (p->is_stopped)
+        return;
+    p->is_stopped = true;
+    p->refusal = (Refusal){.code = code, .rule = rule};
+}
+
+static void stop_at(SagaPlay *p, SagaWait wait)
+{
+    p->is_stopped = true;
+    p->wait = wait;
+}
+
+static void take(SagaPlay *p, const SagaGesture *g)
+{
+    const SagaGestureRow *row = &p->rules->gestures[g->kind];
+    if (g->seat && !(row->flags & SAGA_ANYBODY))
+        saga_refuse(p, ERR_STATE, p->rules->leader_rule);
+    else
+        row->take(p, g);
+}
+
+void saga_play(SagaPlay *p, const SagaGesture *g)
+{
+    if (p->rules->gestures[g->kind].flags & SAGA_ANSWER)
+        saga_refuse(p, ERR_NOT_NOW, p->rules->answer_rule);
+    else
+        take(p, g);
+}
+
+/// A gesture made while another one is under way.
+static void play_inside(SagaPlay *p, const SagaGesture *g)
+{
+    if (p->nested == SAGA_NEST_MAX) {
+        saga_refuse(p, ERR_LIMIT, p->rules->nest_rule);
+        return;
+    }
+    p->nested++;
+    take(p, g);
+    p->nested--;
+}
+
+bool saga_answer(SagaPlay *p, SagaWait wait, SagaGesture *answer)
+{
+    SagaStep step;
+    while (!p->is_stopped) {
+        if (!p->host.next(p->host.self, &step)) {
+            stop_at(p, wait);
+        } else if (NEVER(step.is_dice)) {
+            saga_refuse(p, ERR_WRONG_DECISION, 0);
+        } else if (p->rules->gestures[step.gesture.kind].flags & SAGA_ANSWER) {
+            *answer = step.gesture;
+            return true;
+        } else {
+            play_inside(p, &step.gesture);
+        }
+    }
+    return false;
+}
+
+bool saga_roll(SagaPlay *p, uint8_t what, uint8_t actor, uint32_t count, uint8_t sides,
+               uint8_t *value)
+{
+    Roll roll = {.count = (uint8_t)count, .sides = sides, .what = what, .figure = {actor}};
+    SagaStep step;
+    if (p->is_stopped)
+        return false;
+    DiceAnswer given = p->host.dice.answer(p->host.dice.self, *p->dice_next, &roll);
+    if (given == DICE_DRY) {
+        p->is_stopped = true;
+        p->error = E_TAPE_DRY;
+        return false;
+    }
+    while (given == DICE_WAIT && !p->is_stopped) {
+        if (!p->host.next(p->host.self, &step)) {
+            stop_at(p, (SagaWait){.is_dice = 1, .actor = actor, .roll = roll});
+        } else if (step.is_dice) {
+            memcpy(roll.value, step.dice, step.dice_count);
+            given = DICE_GIVEN;
+        } else if (p->rules->gestures[step.gesture.kind].flags & SAGA_QUIET) {
+            play_inside(p, &step.gesture);
+        } else {
+            saga_refuse(p, ERR_NOT_NOW, p->rules->answer_rule);
+        }
+    }
+    if (p->is_stopped)
+        return false;
+    *p->dice_next += count;
+    memcpy(value, roll.value, count);
+    return true;
+}
+
+const char *saga_rules_check(const SagaRules *r)
+{
+    if (!r->id || !r->name || !r->version || !r->prefix || !r->credit)
+        return "names";
+    if (!r->options || r->option_count > OPTION_MAX || !r->keys || !r->gestures || !r->events ||
+        !r->waits || !r->addends || !r->rolls)
+        return "tables";
+    if (!r->state_size || !r->start || !r->dice_next || !r->view || !r->snapshot ||
+        !r->actor_name || !r->broken)
+        return "slots";
+    for (uint32_t i = 1; i < r->key_count; i++)
+        if (!r->keys[i].name || !r->keys[i].type ||
+            (r->keys[i].type == SAGA_WORD) != (r->keys[i].words && r->keys[i].word_count > 0) ||
+            (r->keys[i].type == SAGA_OBJECT) != (r->keys[i].members != NULL))
+            return "keys";
+    for (uint32_t i = 1; i < r->gesture_count; i++)
+        if (!r->gestures[i].name || !r->gestures[i].keys ||
+            (r->gestures[i].flags & SAGA_ANSWER ? r->gestures[i].take != NULL
+                                                : r->gestures[i].take == NULL))
+            return "gestures";
+    return NULL;
+}
