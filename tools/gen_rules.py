@@ -25,7 +25,7 @@ from gen_data import Bad, Source, folder, quote, write  # noqa: E402
 LEDGERS = [("AE", "aura", "aura"), ("AN", "nordenth", "nordenth"), ("AO", "aurore", "aurore"),
            ("EV", "evenor", "evenor"), ("SG", "seg", "seg")]
 # Every rule of these has its title and text in data/text.
-COMPLETE = {"aura", "aurore", "evenor", "seg"}
+COMPLETE = {"aura", "aurore", "evenor", "nordenth", "seg"}
 LICENCE = "licence"
 TITLE_MAX = 64  # bytes: a title is also the label of a modifier
 HEADING = re.compile(r"^#{3,4} ([A-Z]{2}(?:-[A-Z0-9]+)+-\d+)(?:[ :—-]+)(\S.*?)\s*$")

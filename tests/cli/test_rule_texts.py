@@ -16,7 +16,8 @@ from tap import Tap  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The rulesets that are complete, each with a rule to break.
-SYSTEMS = {"aura": "AE-DICE-4", "aurore": "AO-CHARGE-3", "evenor": "EV-DYN-4", "seg": "SG-LOS-7"}
+SYSTEMS = {"aura": "AE-DICE-4", "aurore": "AO-CHARGE-3", "evenor": "EV-DYN-4", "nordenth": "AN-SHOT-3",
+           "seg": "SG-LOS-7"}
 TEXTS = {name: json.loads((ROOT / "data" / "text" / f"rules_{name}.json").read_text(encoding="utf-8"))
          for name in SYSTEMS}
 LICENCES = {name: entries.pop("licence") for name, entries in TEXTS.items() if "licence" in entries}
