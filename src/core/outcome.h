@@ -29,4 +29,7 @@ struct RulesetOutcomes {
     uint32_t count;
     /// How often a figure may act in the activation under way, this time included.
     uint8_t (*earned)(const Game *g, FigureId figure);
+    /// Makes games that go on alike the same, where they differ by what nobody will look at: for
+    /// those who compare games under way. NULL: nothing to be done.
+    void (*fold)(Game *g);
 };

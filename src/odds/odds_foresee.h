@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // odds/odds_foresee.h: what will come of a choice? The engine plays it on clones to the end of the
 // action, once for each class of dice, and counts where it ends.
-// Works in memory lent by the caller, owns nothing, no heap, and can be stopped. Pure: equal
-// arguments, equal answer.
+// Works in memory lent by the caller, owns nothing, no heap. Pure: equal arguments, equal answer.
+// Can be stopped at any moment and gone on with: what is known by then is told as bounds, the share
+// that is still open apart.
 // Exactness: shares are off by less than a part in 2^55 for each roll in a row, and by less than
 // one in 2^47 for each that explodes (odds_classes.h): for fifty of them in a row less than 1e-12.
 #pragma once
@@ -13,22 +14,23 @@
 /// How it ended.
 typedef enum OddsEnd {
     ODDS_DONE,
-    ODDS_STOPPED,  ///< the caller wanted no more
-    ODDS_NO_ROOM,  ///< more states than the memory holds
-    ODDS_TOO_DEEP, ///< more rolls in a row than the memory holds games
-    ODDS_ENDLESS   ///< the rules come back to where they were
+    ODDS_STOPPED, ///< the caller wanted no more for now
+    ODDS_NO_ROOM, ///< more states than the memory holds
+    ODDS_ENDLESS  ///< the rules come back to where they were
 } OddsEnd;
 
-/// Memory, and whether to go on.
+/// Memory, whether to go on, and who listens.
 typedef struct OddsWork {
     void *memory; ///< aligned for any type
-    /// At least ODDS_FORESEE_LEAST. ODDS_FORESEE_PLENTY holds every choice of the scripts but one
-    /// attack split among six, which ends with ODDS_NO_ROOM.
+    /// At least ODDS_FORESEE_LEAST. ODDS_FORESEE_PLENTY holds every choice of the scripts.
     size_t size;
     bool (*stop)(void *self); ///< asked now and then; NULL: never
+    /// Is told the events of the first time that each of the rolls (by its number) is read, from
+    /// the dice on: why they have their thresholds. NULL: nobody listens.
+    void (*hear)(void *self, uint32_t roll, const Event *event);
     void *self;
 } OddsWork;
-#define ODDS_FORESEE_LEAST  ((size_t)8 << 20)
+#define ODDS_FORESEE_LEAST  ((size_t)256 << 10)
 #define ODDS_FORESEE_PLENTY ((size_t)32 << 20)
 
 /// One way it can end: items `first` to `first + count - 1`.
@@ -60,22 +62,28 @@ typedef struct OddsForesight {
     const OddsOutcome *outcome;
     const OddsReply *reply;
     /// [way * outcome_count + outcome]: way 0 is everybody choosing what is best for him, way r + 1
-    /// the same but for reply r, which is taken wherever it can be. Each way adds up to ODDS_ONE.
+    /// the same but for reply r, which is taken wherever it can be. Each way adds up to ODDS_ONE
+    /// with what is open.
     const OddsShare *share;
+    const OddsShare *open;  ///< [way]: not known yet, 0 after ODDS_DONE
     const OddsRolled *roll; ///< of way 0
     uint32_t outcome_count, reply_count, roll_count;
     uint32_t states, steps; ///< told apart; played
-    const struct OddsWalk *walk;
+    uint32_t skipped;       ///< answers not looked at: others differ from them only in where to
+    struct OddsWalk *walk;
 } OddsForesight;
 
 /// Foresees a choice that game_check() accepts. Of answers that differ only in where somebody goes
-/// a few are looked at. What *out points to lies in the memory lent and means something only after
-/// ODDS_DONE.
+/// a few are looked at. What *out points to lies in the memory lent. After ODDS_STOPPED and
+/// ODDS_NO_ROOM its shares are lower bounds, and upper ones with what is open; after ODDS_ENDLESS
+/// everything is open.
 OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *work,
                      OddsForesight *out);
+/// Goes on after ODDS_STOPPED, with the game and the memory as they were left.
+OddsEnd odds_foresee_go_on(const OddsWork *work, OddsForesight *out);
 
 /// What is chosen, in a way, in a decision that it can come to: which of game_candidates().
-/// UINT32_MAX: it does not come to this.
+/// UINT32_MAX: it does not come to this, or that is not known yet.
 uint32_t odds_foresee_pick(const OddsForesight *f, uint32_t way, const Game *at);
 /// What can happen to somebody, whatever else does.
 typedef struct OddsChange {

@@ -17,6 +17,7 @@ typedef struct OddsItem {
 
 /// Never more: each row at most once for each figure.
 enum { ODDS_ITEM_MAX = OUTCOME_ROW_MAX * FIGURE_MAX };
+_Static_assert(MARKER_MAX <= FIGURE_MAX && SEAT_MAX <= FIGURE_MAX, "nor for anything else");
 
 /// Writes what is different, in the order of the ruleset's rows; returns how many items there are.
 uint32_t odds_outcome(const Game *before, const Game *after, OddsItem item[ODDS_ITEM_MAX]);

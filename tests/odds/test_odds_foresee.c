@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Does the enumerator foresee what happens? Every legal choice of the scripts in tests/vectors is a
-// situation, named by its file and line: thousands of them, made to meet every rule. In each the
+// situation, named by its file and place: thousands of them, made to meet every rule. In each the
 // shares must add up; where few enough dice are rolled, every throw is played and the shares must
 // agree exactly; the others are played a few hundred times and must agree as well as chance allows.
 // Floating point may be used here; the library may not.
-#include "odds/odds_foresee.h"
+#include "odds_proof.h"
+#include "odds_script.h"
 #include "protocol/session/session.h"
 #include "protocol/wire/wire.h"
 #include <dirent.h>
@@ -17,227 +18,67 @@
 
 #include <cmocka.h>
 
-enum { THROWS_MAX = 8000, PLAYOUTS = 400, OUTCOMES_MAX = 4096, LINE_BYTES = 1 << 20, DEEP = 64 };
+/// The few questions that take more steps are stopped in the ordinary suite: FORESEE_LONG=1 asks
+/// them to their end.
+enum { THROWS_MOST = 1500, PLAYOUTS = 400, STEPS_MOST = 40000, STEPS_BETWEEN = 64 };
+/// A run has some thousand comparisons; one in three million fails none of them by chance.
+static const double least_chance = 3e-7;
 
 typedef struct Desk {
-    SessionHost host;
-    OddsWork work;
-    OddsForesight f;
-    long double exact[OUTCOMES_MAX];
-    uint32_t seen[OUTCOMES_MAX];
-    Game *game[DEEP];
-    uint64_t throws;
+    Proof proof;
     char name[640];
-    uint32_t asked, with_dice, exactly, played, with_replies, strays, not_done[ODDS_ENDLESS + 1];
+    uint32_t asked, with_dice, exactly, played, with_replies, too_much;
+    uint32_t questions; ///< whether to stop
     uint64_t states_most, steps;
-    double strange; ///< greatest deviation of chi-square, in standard deviations
+    double chance; ///< the least
 } Desk;
 
-static double real(OddsShare share) { return (double)share / (double)ODDS_ONE; }
-
-static uint32_t outcome_of(const Desk *d, const Game *before, const Game *after)
+static bool stop_long_ones(void *self)
 {
-    OddsItem item[ODDS_ITEM_MAX];
-    uint32_t count = odds_outcome(before, after, item);
-    for (uint32_t i = 0; i < d->f.outcome_count; i++)
-        if (d->f.outcome[i].count == count &&
-            !memcmp(d->f.item + d->f.outcome[i].first, item, count * sizeof item[0]))
-            return i;
-    fail_msg("%s: an outcome that was not foreseen", d->name);
-    return 0;
+    Desk *d = self;
+    return ++d->questions > STEPS_MOST / STEPS_BETWEEN;
 }
 
-static bool decide(Desk *d, Game *g, uint32_t way, DiceDriver dice)
+static void check_way(Desk *d, uint32_t way)
 {
-    static Choice list[128];
-    uint32_t count = game_candidates(g, list, COUNT_OF(list));
-    uint32_t pick = odds_foresee_pick(&d->f, way, g);
-    // Hits beyond the vitality left are pending in a real game, not in a foreseen one; whoever
-    // decides meanwhile is not found then.
-    d->strays += pick >= count;
-    if (pick >= count)
-        return false;
-    game_apply(g, &list[pick], dice, NULL);
-    return true;
-}
-
-/// Plays every throw of all dice from here on; false if there are too many.
-static bool throw_all(Desk *d, const Game *before, uint32_t way, uint32_t depth, long double share)
-{
-    Game *g = d->game[depth];
-    while (game_wait(g) == GAME_WAIT_CHOICE && !game_rests(g))
-        if (!decide(d, g, way, dice_ask()))
-            return false;
-    if (game_rests(g)) {
-        d->exact[outcome_of(d, before, g)] += share;
-        return true;
+    Proof *p = &d->proof;
+    ProofResult r = proof_every_throw(p, way, p->work.stop ? THROWS_MOST : 30 * THROWS_MOST);
+    d->exactly += r == PROOF_AGREES;
+    if (r == PROOF_TOO_MUCH && d->asked % 4 == 0) {
+        r = proof_play(p, way, PLAYOUTS, UINT64_MAX, d->asked);
+        double chance = proof_chance(p, way);
+        d->played++;
+        d->chance = chance < d->chance ? chance : d->chance;
+        if (r == PROOF_AGREES && chance < least_chance)
+            fail_msg("%s, way %u: what was played has a chance of %g", d->name, way, chance);
     }
-    const Roll *roll = game_roll(g);
-    if ((roll->sense.flags & SENSE_EXPLODES_EVER) || roll->count > 5 || depth + 1 >= DEEP)
-        return false;
-    uint64_t throws = 1;
-    for (uint32_t i = 0; i < roll->count; i++)
-        throws *= roll->sides;
-    for (uint64_t t = 0; t < throws; t++) {
-        uint8_t value[ROLL_MAX];
-        uint64_t rest = t;
-        for (uint32_t i = 0; i < roll->count; i++, rest /= roll->sides)
-            value[i] = (uint8_t)(rest % roll->sides + 1);
-        if (++d->throws > THROWS_MAX)
-            return false;
-        game_copy(d->game[depth + 1], g);
-        assert_true(game_give_dice(d->game[depth + 1], value, roll->count, dice_ask(), NULL));
-        if (!throw_all(d, before, way, depth + 1, share / (long double)throws))
-            return false;
-    }
-    return true;
+    if (r == PROOF_DIFFERS)
+        fail_msg("%s: %s", d->name, p->wrong);
 }
 
-static bool check_exactly(Desk *d, const Game *before, const Choice *c, uint32_t way)
+static void check_choice(void *self, const OddsScriptPlace *place, const Game *g, const Choice *c)
 {
-    memset(d->exact, 0, sizeof d->exact);
-    d->throws = 0;
-    game_copy(d->game[0], before);
-    game_apply(d->game[0], c, dice_ask(), NULL);
-    if (!throw_all(d, before, way, 0, 1))
-        return false;
-    for (uint32_t i = 0; i < d->f.outcome_count; i++) {
-        double off = (double)d->exact[i] - real(d->f.share[(size_t)way * d->f.outcome_count + i]);
-        if (off > 1e-15 || off < -1e-15)
-            fail_msg("%s, way %u, outcome %u: %.15f is not %.15f", d->name, way, i,
-                     real(d->f.share[(size_t)way * d->f.outcome_count + i]), (double)d->exact[i]);
-    }
-    return true;
-}
-
-static double root3(double x)
-{
-    double r = x > 1 ? x : 1;
-    for (int i = 0; i < 60; i++)
-        r -= (r * r * r - x) / (3 * r * r);
-    return r;
-}
-
-static double root2(double x)
-{
-    double r = x > 1 ? x : 1;
-    for (int i = 0; i < 60; i++)
-        r -= (r * r - x) / (2 * r);
-    return r;
-}
-
-/// Chi-square of what was counted, as standard deviations (Wilson and Hilferty); rare outcomes
-/// count together.
-static double strangeness(const Desk *d, uint32_t way)
-{
-    double sum = 0, rare = 0, rare_seen = 0;
-    uint32_t classes = 0;
-    for (uint32_t i = 0; i < d->f.outcome_count; i++) {
-        double want = PLAYOUTS * real(d->f.share[(size_t)way * d->f.outcome_count + i]);
-        if (want < 5) {
-            rare += want;
-            rare_seen += d->seen[i];
-            continue;
-        }
-        sum += (d->seen[i] - want) * (d->seen[i] - want) / want;
-        classes++;
-    }
-    if (rare >= 5) {
-        sum += (rare_seen - rare) * (rare_seen - rare) / rare;
-        classes++;
-    } else if (rare_seen > rare + 12) {
-        return 9;
-    }
-    if (classes < 2)
-        return 0;
-    double n = classes - 1;
-    return (root3(sum / n) - (1 - 2 / (9 * n))) / root2(2 / (9 * n));
-}
-
-static void check_playouts(Desk *d, const Game *before, const Choice *c, uint32_t way)
-{
-    Game *g = d->game[0];
-    memset(d->seen, 0, sizeof d->seen);
-    for (uint32_t n = 0; n < PLAYOUTS; n++) {
-        Rng rng = {rng_mix(d->asked, n)};
-        DiceDriver dice = dice_sampler(&rng);
-        game_copy(g, before);
-        game_apply(g, c, dice, NULL);
-        while (!game_rests(g))
-            if (!decide(d, g, way, dice))
-                return;
-        d->seen[outcome_of(d, before, g)]++;
-    }
-    double strange = strangeness(d, way);
-    d->strange = strange > d->strange ? strange : d->strange;
-    if (strange > 5) // one in three million
-        fail_msg("%s, way %u: what was played is %.1f standard deviations off", d->name, way,
-                 strange);
-}
-
-static void check_choice(Desk *d, const Game *g, const Choice *c)
-{
-    OddsEnd end = odds_foresee(g, c, &d->work, &d->f);
+    Desk *d = self;
+    Proof *p = &d->proof;
+    char *at = strrchr(d->name, ':');
+    (void)snprintf(at, sizeof d->name - (size_t)(at - d->name), ":%u", place->choice);
+    d->questions = 0;
+    ProofResult r = proof_foresee(p, g, c);
     d->asked++;
-    d->not_done[end]++;
-    if (end)
+    if (r == PROOF_DIFFERS)
+        fail_msg("%s: %s", d->name, p->wrong);
+    if (r == PROOF_TOO_MUCH) {
+        d->too_much++;
         return;
-    for (uint32_t way = 0; way <= d->f.reply_count; way++) {
-        OddsShare sum = 0;
-        for (uint32_t i = 0; i < d->f.outcome_count; i++)
-            sum += d->f.share[(size_t)way * d->f.outcome_count + i];
-        assert_true(sum == ODDS_ONE);
     }
-    d->states_most = d->f.states > d->states_most ? d->f.states : d->states_most;
-    d->steps += d->f.steps;
-    if (!d->f.roll_count)
+    d->states_most = p->f.states > d->states_most ? p->f.states : d->states_most;
+    d->steps += p->f.steps;
+    if (!p->f.roll_count)
         return;
-    assert_true(d->f.outcome_count <= OUTCOMES_MAX);
     d->with_dice++;
-    d->with_replies += d->f.reply_count > 0;
-    for (uint32_t way = 0; way <= d->f.reply_count && way < 3; way++) {
-        if (check_exactly(d, g, c, way))
-            d->exactly++;
-        else if (d->asked % 4 == 0) {
-            check_playouts(d, g, c, way);
-            d->played++;
-        }
-    }
-}
-
-/// A line that chooses, before it is said.
-static void look_at(Desk *d, const char *line, size_t length)
-{
-    static JsonToken token[1 << 14];
-    Json json;
-    const Game *g = session_game(&d->host.session);
-    if (!g || game_wait(g) != GAME_WAIT_CHOICE || !json_parse(&json, line, length, token, 1 << 14))
-        return;
-    uint32_t at = json_member(&json, 0, "choice");
-    Choice c;
-    memset(&c, 0, sizeof c);
-    if (!at || !wire_read_choice(&json, at, g, &c) ||
-        refusal_is(game_check(g, game_decider(g), &c)))
-        return;
-    check_choice(d, g, &c);
-}
-
-static void play_script(Desk *d, const char *path)
-{
-    static char line[LINE_BYTES];
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
-    session_host_init(&d->host, TEXT_FR);
-    for (uint32_t n = 1; fgets(line, sizeof line, file); n++) {
-        size_t length = strcspn(line, "\n");
-        if (strncmp(line, "{\"type\":\"", 9) != 0)
-            continue;
-        (void)snprintf(d->name, sizeof d->name, "%s:%u", path, n);
-        if (!strncmp(line, "{\"type\":\"choose\"", 16))
-            look_at(d, line, length);
-        (void)session_handle(&d->host.session, line, length, NULL);
-    }
-    (void)fclose(file);
+    d->with_replies += p->f.reply_count > 0;
+    for (uint32_t way = 0; way <= p->f.reply_count && way < 3; way++)
+        check_way(d, way);
 }
 
 /// The largest question of the scripts: a charge with a split of the attack, reactions and flights.
@@ -251,46 +92,174 @@ static const char large_setup[] =
 static const char large_choice[] =
     "{\"kind\":\"charge\",\"target\":\"leda\",\"path\":[[8,12],[12,12]]}";
 
+typedef struct Large {
+    SessionHost host;
+    Choice choice;
+    const Game *game;
+    unsigned char *memory;
+} Large;
+
+static void open_large(Large *l)
+{
+    static JsonToken token[256];
+    Json json;
+    session_host_init(&l->host, TEXT_FR);
+    (void)session_handle(&l->host.session, large_setup, strlen(large_setup), NULL);
+    l->game = session_game(&l->host.session);
+    memset(&l->choice, 0, sizeof l->choice);
+    assert_true(l->game && json_parse(&json, large_choice, strlen(large_choice), token, 256));
+    assert_true(wire_read_choice(&json, 0, l->game, &l->choice));
+    l->memory = malloc(ODDS_FORESEE_PLENTY);
+    assert_non_null(l->memory);
+}
+
 static bool stop_at_ten(void *self) { return ++*(uint32_t *)self == 10; }
+static bool stop_always(void *self)
+{
+    ++*(uint32_t *)self;
+    return true;
+}
+
+/// The share that something comes to somebody, with what is open: it lies between the two.
+static void assert_bounds(const OddsForesight *part, const OddsForesight *whole, uint32_t way)
+{
+    OddsChange change[64];
+    uint32_t count = odds_foresee_changes(whole, way, change, COUNT_OF(change));
+    assert_true(count <= COUNT_OF(change));
+    for (uint32_t i = 0; i < count; i++) {
+        const OddsItem *item = &change[i].item;
+        OddsShare low =
+            odds_foresee_share(part, way, item->row, item->subject, item->value, item->value);
+        OddsShare true_one =
+            odds_foresee_share(whole, way, item->row, item->subject, item->value, item->value);
+        // Rounding takes a part of each outcome, at most.
+        assert_true(low <= true_one + whole->outcome_count);
+        assert_true(true_one <= low + part->open[way] + whole->outcome_count);
+    }
+}
+
+/// At every stop the shares are bounds, the open share of the chosen way never grows, and going on
+/// ends where going through at once does.
+static void test_it_tells_bounds_and_goes_on(void **state)
+{
+    (void)state;
+    static Large l;
+    OddsForesight whole, part;
+    uint32_t asked = 0, told = 0;
+    open_large(&l);
+    unsigned char *memory = malloc(ODDS_FORESEE_PLENTY);
+    assert_non_null(memory);
+    OddsWork work = {.memory = memory, .size = ODDS_FORESEE_PLENTY};
+    OddsWork bits = {
+        .memory = l.memory, .size = ODDS_FORESEE_PLENTY, .stop = stop_always, .self = &asked};
+    assert_int_equal(odds_foresee(l.game, &l.choice, &work, &whole), ODDS_DONE);
+    OddsEnd end = odds_foresee(l.game, &l.choice, &bits, &part);
+    for (OddsShare open = ODDS_ONE; end == ODDS_STOPPED; told++) {
+        assert_true(part.open[0] <= open);
+        open = part.open[0];
+        if (told % 64 == 0)
+            for (uint32_t way = 0; way <= part.reply_count && part.reply_count == whole.reply_count;
+                 way++)
+                assert_bounds(&part, &whole, way);
+        end = odds_foresee_go_on(&bits, &part);
+    }
+    assert_int_equal(end, ODDS_DONE);
+    assert_true(told > 10 && asked == told);
+    assert_int_equal(part.outcome_count, whole.outcome_count);
+    assert_int_equal(part.states, whole.states);
+    assert_memory_equal(part.share, whole.share,
+                        (whole.reply_count + 1) * whole.outcome_count * sizeof whole.share[0]);
+    free(memory);
+    free(l.memory);
+}
+
+/// However little memory there is, what is told adds up and bounds the truth.
+static void test_little_memory_still_gives_bounds(void **state)
+{
+    (void)state;
+    static Large l;
+    OddsForesight whole, part;
+    open_large(&l);
+    OddsWork work = {.memory = l.memory, .size = ODDS_FORESEE_PLENTY};
+    assert_int_equal(odds_foresee(l.game, &l.choice, &work, &whole), ODDS_DONE);
+    uint32_t short_of = 0;
+    for (size_t size = ODDS_FORESEE_LEAST; size < 1 << 20; size += 20011) {
+        OddsWork little = {.memory = malloc(size), .size = size};
+        assert_non_null(little.memory);
+        OddsEnd end = odds_foresee(l.game, &l.choice, &little, &part);
+        assert_true(end == ODDS_NO_ROOM || end == ODDS_DONE);
+        short_of += end == ODDS_NO_ROOM;
+        for (uint32_t way = 0; way <= part.reply_count; way++) {
+            OddsShare sum = part.open[way];
+            for (uint32_t i = 0; i < part.outcome_count; i++)
+                sum += part.share[(size_t)way * part.outcome_count + i];
+            assert_true(sum == ODDS_ONE);
+        }
+        assert_bounds(&part, &whole, 0);
+        free(little.memory);
+    }
+    assert_true(short_of > 3);
+    free(l.memory);
+}
+
+static void count_events(void *self, uint32_t roll, const Event *event)
+{
+    uint32_t *heard = self;
+    if (event->dice_count && event->threshold.base)
+        heard[roll]++;
+}
+
+/// Whoever listens hears of the dice of each roll once.
+static void test_it_is_heard(void **state)
+{
+    (void)state;
+    static Large l;
+    OddsForesight f;
+    uint32_t heard[256] = {0};
+    open_large(&l);
+    OddsWork work = {
+        .memory = l.memory, .size = ODDS_FORESEE_PLENTY, .hear = count_events, .self = heard};
+    assert_int_equal(odds_foresee(l.game, &l.choice, &work, &f), ODDS_DONE);
+    for (uint32_t i = 0; i < f.roll_count; i++)
+        assert_int_equal(heard[i], 1);
+    assert_int_equal(heard[f.roll_count], 0);
+    free(l.memory);
+}
 
 static void test_it_can_be_stopped_and_stays_in_its_memory(void **state)
 {
     (void)state;
-    static SessionHost host;
-    static JsonToken token[256];
-    Json json;
-    Choice c;
+    static Large l;
     OddsForesight f;
     uint32_t asked = 0;
-    unsigned char *memory = malloc(ODDS_FORESEE_PLENTY);
-    assert_non_null(memory);
-    session_host_init(&host, TEXT_FR);
-    (void)session_handle(&host.session, large_setup, strlen(large_setup), NULL);
-    const Game *g = session_game(&host.session);
-    assert_true(g && json_parse(&json, large_choice, strlen(large_choice), token, 256));
-    memset(&c, 0, sizeof c);
-    assert_true(wire_read_choice(&json, 0, g, &c));
-    OddsWork work = {memory, ODDS_FORESEE_PLENTY, NULL, NULL};
-    uint64_t before = game_digest(g);
-    assert_int_equal(odds_foresee(g, &c, &work, &f), ODDS_DONE);
-    assert_true(f.states > 500 && f.reply_count > 3);
+    open_large(&l);
+    OddsWork work = {.memory = l.memory, .size = ODDS_FORESEE_PLENTY};
+    uint64_t before = game_digest(l.game);
+    assert_int_equal(odds_foresee(l.game, &l.choice, &work, &f), ODDS_DONE);
+    assert_true(f.states > 500 && f.reply_count > 3 && !f.open[0]);
+    OddsForesight whole = f;
     work.stop = stop_at_ten;
     work.self = &asked;
-    assert_int_equal(odds_foresee(g, &c, &work, &f), ODDS_STOPPED);
+    assert_int_equal(odds_foresee(l.game, &l.choice, &work, &f), ODDS_STOPPED);
     assert_int_equal(asked, 10);
+    assert_true(f.open[0] > 0 && f.open[0] <= ODDS_ONE);
     work.stop = NULL;
-    static const size_t sizes[] = {0, 1 << 20, ODDS_FORESEE_LEAST};
+    static const size_t sizes[] = {
+        0, 1 << 16, ODDS_FORESEE_LEAST - 1, ODDS_FORESEE_LEAST, 300 << 10, 400 << 10, 1 << 20};
     for (uint32_t i = 0; i < COUNT_OF(sizes); i++) {
-        memset(memory, 0xa5, ODDS_FORESEE_PLENTY);
+        memset(l.memory, 0xa5, ODDS_FORESEE_PLENTY);
         work.size = sizes[i];
-        OddsEnd end = odds_foresee(g, &c, &work, &f);
-        assert_true(end == ODDS_NO_ROOM || (end == ODDS_DONE && sizes[i] >= ODDS_FORESEE_LEAST));
+        OddsEnd end = odds_foresee(l.game, &l.choice, &work, &f);
+        assert_true(end == ODDS_NO_ROOM || end == ODDS_DONE);
+        assert_true(sizes[i] >= ODDS_FORESEE_LEAST || end == ODDS_NO_ROOM);
+        assert_true((end == ODDS_DONE) == !f.open[0]);
+        assert_true(f.states <= whole.states);
         for (size_t k = sizes[i]; k < ODDS_FORESEE_PLENTY; k++)
-            if (memory[k] != 0xa5)
+            if (l.memory[k] != 0xa5)
                 fail_msg("byte %zu beyond %zu was written", k, sizes[i]);
     }
-    assert_true(game_digest(g) == before);
-    free(memory);
+    assert_true(game_digest(l.game) == before);
+    free(l.memory);
 }
 
 static int by_name(const void *a, const void *b)
@@ -304,10 +273,11 @@ static void play_folder(const char *folder, uint32_t least_exactly, uint32_t lea
     static char *name[4096];
     Desk *d = &desk;
     memset(d, 0, sizeof *d);
-    d->work = (OddsWork){.memory = malloc(ODDS_FORESEE_PLENTY), .size = ODDS_FORESEE_PLENTY};
-    assert_non_null(d->work.memory);
-    for (uint32_t i = 0; i < DEEP; i++)
-        assert_non_null(d->game[i] = malloc(game_size()));
+    d->chance = 1;
+    assert_true(proof_open(&d->proof, ODDS_FORESEE_PLENTY));
+    bool all = getenv("FORESEE_LONG") != NULL;
+    d->proof.work.stop = all ? NULL : stop_long_ones;
+    d->proof.work.self = d;
     uint32_t count = 0;
     DIR *dir = opendir(folder);
     assert_non_null(dir);
@@ -319,26 +289,18 @@ static void play_folder(const char *folder, uint32_t least_exactly, uint32_t lea
     for (uint32_t i = 0; i < count; i++) {
         char path[600];
         (void)snprintf(path, sizeof path, "%s/%s", folder, name[i]);
-        play_script(d, path);
+        (void)snprintf(d->name, sizeof d->name, "%s:", path);
+        assert_true(odds_script_visit(path, check_choice, d));
         free(name[i]);
     }
     print_message("%s: %u choices, %u with dice (%u with replies), %u ways exactly, %u played, "
-                  "worst %.1f sd; most states %llu, %.1f steps each; stopped %u, no room %u, too "
-                  "deep %u, endless %u; strays %u\n",
-                  folder, d->asked, d->with_dice, d->with_replies, d->exactly, d->played,
-                  d->strange, (unsigned long long)d->states_most,
-                  (double)d->steps / (d->asked ? d->asked : 1), d->not_done[ODDS_STOPPED],
-                  d->not_done[ODDS_NO_ROOM], d->not_done[ODDS_TOO_DEEP], d->not_done[ODDS_ENDLESS],
-                  d->strays);
-    // An attack split among six is too much to hold: what becomes of each multiplies with the
-    // others.
-    assert_int_equal(d->not_done[ODDS_DONE] + d->not_done[ODDS_NO_ROOM], d->asked);
-    assert_true(d->not_done[ODDS_NO_ROOM] <= d->asked / 200);
-    assert_true(d->strays <= d->asked / 50);
+                  "least chance %.2g; most states %llu, %.1f steps each; too much %u\n",
+                  folder, d->asked, d->with_dice, d->with_replies, d->exactly, d->played, d->chance,
+                  (unsigned long long)d->states_most, (double)d->steps / (d->asked ? d->asked : 1),
+                  d->too_much);
+    assert_true(d->too_much <= (all ? 0 : d->asked / 20));
     assert_true(d->exactly >= least_exactly && d->played >= least_played);
-    free(d->work.memory);
-    for (uint32_t i = 0; i < DEEP; i++)
-        free(d->game[i]);
+    proof_close(&d->proof);
 }
 
 static void test_evenor_is_foreseen(void **state)
@@ -366,6 +328,9 @@ int main(void)
         cmocka_unit_test(test_aurore_is_foreseen),
         cmocka_unit_test(test_seg_is_foreseen),
         cmocka_unit_test(test_it_can_be_stopped_and_stays_in_its_memory),
+        cmocka_unit_test(test_it_tells_bounds_and_goes_on),
+        cmocka_unit_test(test_little_memory_still_gives_bounds),
+        cmocka_unit_test(test_it_is_heard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

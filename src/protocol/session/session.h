@@ -15,7 +15,7 @@ enum {
     SESSION_LINE_MAX = 512 * 1024, ///< bytes of one message out
     SESSION_CANDIDATES_MAX = 256,
     SESSION_CHANGES_MAX = 384,     ///< that an answer tells of one way
-    SESSION_FORESEE = 12 << 20,    ///< bytes to foresee in: 30,000 states
+    SESSION_FORESEE = 4 << 20,     ///< bytes to foresee in: 28,000 states
     SESSION_EVENTS_MAX = 1000,     ///< events of one answer
     SESSION_FOLLOW_MAX = 1024,     ///< bytes of the questions that are answered after each step
     SESSION_EVENT_ROOM = 16 * 1024 ///< bytes that hold any event
@@ -28,7 +28,7 @@ typedef struct SessionSink {
 } SessionSink;
 
 /// What a thread works with while it answers a message; nothing in it is kept from one message to
-/// the next but tables that are the same for everybody. A plain struct of about 14 MB.
+/// the next but tables that are the same for everybody. A plain struct of about 6 MB.
 typedef struct SessionDesk {
     Game scratch;     ///< trials and views
     Game view;        ///< the game as the session that asks may see it

@@ -118,7 +118,6 @@ void session_ask_foresee(Session *s, Json *json, const uint32_t *v, const Sessio
     static const char *const ends[] = {[ODDS_DONE] = "done",
                                        [ODDS_STOPPED] = "stopped",
                                        [ODDS_NO_ROOM] = "too_much",
-                                       [ODDS_TOO_DEEP] = "too_much",
                                        [ODDS_ENDLESS] = "endless"};
     Choice choice;
     if (!session_ask_waits(s, json, v) ||

@@ -55,7 +55,20 @@ static uint8_t earned(const Game *g, FigureId id)
                                                          : 0;
 }
 
-const RulesetOutcomes d6_outcomes = {outcomes, COUNT_OF(outcomes), earned};
+/// Whoever waits to go out of action need not be hurt more, nor fall.
+static void fold(Game *g)
+{
+    for (uint32_t i = 0; i < g->figure_count; i++) {
+        Figure *f = &g->figure[i];
+        if (f->status == FIGURE_IN_PLAY &&
+            (!f->tally[D6_TALLY_HURT] || f->tally[D6_TALLY_HURT] < f->tally[D6_TALLY_VITALITY]))
+            continue;
+        f->tally[D6_TALLY_HURT] = f->status == FIGURE_IN_PLAY ? f->tally[D6_TALLY_VITALITY] : 0;
+        f->states &= ~(uint32_t)D6_FALLING;
+    }
+}
+
+const RulesetOutcomes d6_outcomes = {outcomes, COUNT_OF(outcomes), earned, fold};
 
 #define D6_STATE(key, name) [D6_STATE_BIT_##key] = name,
 const char *const d6_states[D6_STATE_KINDS] = {

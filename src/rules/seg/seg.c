@@ -66,7 +66,7 @@ static uint8_t earned(const Game *g, FigureId id)
     (void)id;
     return 0;
 }
-static const RulesetOutcomes outcomes = {outcome_rows, COUNT_OF(outcome_rows), earned};
+static const RulesetOutcomes outcomes = {outcome_rows, COUNT_OF(outcome_rows), earned, NULL};
 
 #define SEG_STATE(key, name) [SEG_STATE_BIT_##key] = name,
 static const char *const states[SEG_STATE_KINDS] = {

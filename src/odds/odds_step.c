@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// Where a state can go: over the classes of its dice, or over the answers to its decision. What is
+// asked of the dice is written down once for all rolls that are alike, so an edge is nothing but
+// the number of a state; opposed pools have millions of them.
+#include "odds/odds_walk.h"
+#include <string.h>
+
+// --- rolls ---
+
+static bool is_list_of(const OddsList *l, const Roll *roll)
+{
+    return l->dice == roll->count && l->sides == roll->sides &&
+           !memcmp(&l->sense, &roll->sense, sizeof l->sense);
+}
+
+/// The likeliest first: whoever stops early has seen most.
+static void sort_classes(OddsClass *list, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        OddsClass c = list[i];
+        uint32_t k = i;
+        for (; k && list[k - 1].share < c.share; k--)
+            list[k] = list[k - 1];
+        list[k] = c;
+    }
+}
+
+/// The classes of a roll; 0 (and NO_ROOM) if there is no place for them.
+static uint16_t list_of(OddsWalk *w, const Roll *roll)
+{
+    uint32_t word;
+    memcpy(&word, &roll->sense, sizeof word);
+    _Static_assert(sizeof word == sizeof roll->sense, "a word");
+    uint32_t i = (uint32_t)rng_mix(word, (uint64_t)roll->count << 8 | roll->sides) % ODDS_LISTS_MAX;
+    while (w->list[i].dice && !is_list_of(&w->list[i], roll))
+        i = (i + 1) % ODDS_LISTS_MAX;
+    if (w->list[i].dice)
+        return (uint16_t)i;
+    OddsClass *to = odds_walk_keep(w, ODDS_CLASSES_MAX * sizeof *to, sizeof *to);
+    if (!to || w->list_count + 1 == ODDS_LISTS_MAX) { // one place stays free: it ends the search
+        w->end = ODDS_NO_ROOM;
+        return 0;
+    }
+    uint32_t count = odds_classes(roll, to);
+    sort_classes(to, count);
+    w->low = (unsigned char *)(to + count);
+    w->list[i] = (OddsList){.sense = roll->sense,
+                            .dice = roll->count,
+                            .sides = roll->sides,
+                            .count = (uint16_t)count,
+                            .at = (uint32_t)((uint32_t *)(void *)to - (uint32_t *)(void *)w->room)};
+    w->list_count++;
+    return (uint16_t)i;
+}
+
+/// Dice for the same purpose at the same threshold are one thing to tell, however many at once.
+static uint16_t roll_index(OddsWalk *w, const Roll *roll)
+{
+    OddsRolled r = {roll->what, roll->figure, roll->sides, roll->count, roll->count, roll->sense,
+                    0};
+    r.sense.counts_to = 0;
+    for (uint32_t i = 0; i < w->roll_count; i++) {
+        OddsRolled *q = &w->roll[i];
+        if (q->what != r.what || q->figure.n != r.figure.n || q->sides != r.sides ||
+            memcmp(&q->sense, &r.sense, sizeof r.sense) != 0)
+            continue;
+        q->least = r.least < q->least ? r.least : q->least;
+        q->most = r.most > q->most ? r.most : q->most;
+        return (uint16_t)i;
+    }
+    if (w->roll_count == ODDS_ROLLS_MAX) {
+        w->end = ODDS_NO_ROOM;
+        return 0;
+    }
+    w->roll[w->roll_count] = r;
+    return (uint16_t)w->roll_count++;
+}
+
+// --- answers ---
+
+/// The number of a reply of somebody else, from 1; how it is carried out makes no difference.
+static uint16_t reply_index(OddsWalk *w, const Choice *c)
+{
+    const Game *g = w->game;
+    OddsReply r = {
+        game_decision(g), game_decision_figure(g), game_decider(g), c->kind, c->weapon, 0};
+    for (uint32_t i = 0; i < w->reply_count; i++) {
+        const OddsReply *q = &w->reply[i];
+        if (q->decision == r.decision && q->figure.n == r.figure.n && q->seat == r.seat &&
+            q->kind == r.kind && q->weapon == r.weapon)
+            return (uint16_t)(i + 1);
+    }
+    if (w->reply_count == ODDS_REPLIES_MAX) {
+        w->end = ODDS_NO_ROOM;
+        return 0;
+    }
+    w->reply[w->reply_count++] = r;
+    (void)odds_walk_keep(w, 0, 1); // one more way to tell of needs room, too
+    return (uint16_t)w->reply_count;
+}
+
+/// The same but for where it goes.
+static bool is_alike(const Choice *a, const Choice *b)
+{
+    Choice c = *b;
+    c.path = a->path;
+    c.place = a->place;
+    c.z = a->z;
+    c.has_z = a->has_z;
+    c.corner = a->corner;
+    return !memcmp(a, &c, sizeof c);
+}
+
+/// Of many ways to the same thing, a flight's paths, a few from all over the list are looked at.
+static bool is_one_too_many(const Choice *list, uint32_t count, uint32_t i)
+{
+    uint32_t all = 0, before = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        bool alike = is_alike(&list[k], &list[i]);
+        all += alike;
+        before += alike && k < i;
+    }
+    return all > ODDS_WHERE_MAX && before &&
+           before * ODDS_WHERE_MAX / all == (before - 1) * ODDS_WHERE_MAX / all;
+}
+
+/// Keeps what is looked at of w->choice, in its order: into `kept` which they are.
+static uint32_t thin_out(OddsWalk *w, uint16_t kept[ODDS_CHOICES_MAX])
+{
+    uint32_t all = game_candidates(w->game, w->choice, ODDS_CHOICES_MAX), count = 0;
+    for (uint32_t i = 0; i < all; i++)
+        if (!is_one_too_many(w->choice, all, i))
+            kept[count++] = (uint16_t)i;
+    // A full list may be one that was cut.
+    w->skipped += all - count + (all == ODDS_CHOICES_MAX);
+    return count;
+}
+
+// --- steps ---
+
+static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
+
+/// A step with room for so many edges; NULL (and NO_ROOM) if there is none.
+static OddsStep *push_step(OddsWalk *w, uint32_t state, uint32_t count, bool decides)
+{
+    size_t game = rounded(game_used(w->game)), head = rounded(sizeof(OddsStep)),
+           to = rounded(count * sizeof(uint32_t)),
+           answers = decides ? rounded(count * sizeof(OddsAnswer)) : 0,
+           choices = decides ? count * sizeof(Choice) : 0;
+    unsigned char *at = odds_walk_stack(w, head + to + answers + choices + game);
+    if (!at)
+        return NULL;
+    OddsStep *step = (OddsStep *)(void *)at;
+    *step = (OddsStep){.below = w->top, .state = state, .count = count};
+    step->to = (uint32_t *)(void *)(at + head);
+    step->answer = (OddsAnswer *)(void *)(at + head + to);
+    step->choice = (Choice *)(void *)(at + head + to + answers);
+    step->game = at + head + to + answers + rounded(choices);
+    for (uint32_t i = 0; i < count; i++)
+        step->to[i] = ODDS_NO_STATE;
+    game_pack(w->game, at + head + to + answers + rounded(choices));
+    return w->top = step;
+}
+
+static void open_roll(OddsWalk *w, uint32_t state)
+{
+    OddsState *s = &w->state[state];
+    const Roll *roll = game_roll(w->game);
+    s->list = list_of(w, roll);
+    s->roll = roll_index(w, roll);
+    s->seat = SEAT_NONE;
+    if (!w->end)
+        (void)push_step(w, state, w->list[s->list].count, false);
+}
+
+static void open_decision(OddsWalk *w, uint32_t state)
+{
+    OddsState *s = &w->state[state];
+    uint16_t kept[ODDS_CHOICES_MAX];
+    uint32_t count = thin_out(w, kept);
+    s->seat = game_decider(w->game);
+    OddsStep *step = push_step(w, state, count, true);
+    if (!step)
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        step->choice[i] = w->choice[kept[i]];
+        step->answer[i] =
+            (OddsAnswer){.to = ODDS_NO_STATE,
+                         .reply = s->seat == w->seat ? 0 : reply_index(w, &step->choice[i]),
+                         .candidate = kept[i]};
+    }
+}
+
+void odds_step_open(OddsWalk *w, uint32_t state)
+{
+    if (game_wait(w->game) == GAME_WAIT_DICE)
+        open_roll(w, state);
+    else
+        open_decision(w, state);
+}
+
+static void pass_on(void *self, const Event *event)
+{
+    const OddsWalk *w = self;
+    w->work->hear(w->work->self, w->state[w->top->state].roll, event);
+}
+
+/// The first time that dice of a kind are read somebody may listen.
+static bool is_news(OddsWalk *w, const OddsState *s)
+{
+    if (!w->work->hear || s->roll < w->heard)
+        return false;
+    w->heard = s->roll + 1u;
+    return true;
+}
+
+void odds_step_play(OddsWalk *w)
+{
+    const OddsStep *step = w->top;
+    const OddsState *s = &w->state[step->state];
+    game_unpack(w->game, step->game);
+    if (s->seat == SEAT_NONE) {
+        EventSink sink = {pass_on, w};
+        const OddsClass *class = odds_list_classes(w, &w->list[s->list]);
+        game_give_reading(w->game, class[step->next].reading, dice_ask(),
+                          is_news(w, s) ? &sink : NULL);
+    } else {
+        game_apply(w->game, &step->choice[step->next], dice_ask(), NULL);
+    }
+    w->steps++;
+}
+
+void odds_step_write(OddsWalk *w, const OddsStep *step)
+{
+    OddsState *s = &w->state[step->state];
+    bool rolls = s->seat == SEAT_NONE, stays = true;
+    for (uint32_t i = 0; i < step->count; i++)
+        stays = stays && step->to[i] == step->state;
+    if (stays) {
+        w->end = ODDS_ENDLESS;
+        return;
+    }
+    uint32_t *edge = odds_walk_keep(
+        w, step->count * (rolls ? sizeof(uint32_t) : sizeof(OddsAnswer)), sizeof(uint32_t));
+    if (!edge)
+        return;
+    s->edge = (uint32_t)(edge - (uint32_t *)(void *)w->room);
+    s->count = (uint16_t)step->count;
+    s->kind = rolls ? ODDS_STATE_ROLL : ODDS_STATE_DECISION;
+    for (uint32_t i = 0; i < step->count; i++) {
+        if (step->to[i] == step->state)
+            s->flags |= ODDS_STATE_COMES_BACK;
+        if (rolls) {
+            edge[i] = step->to[i];
+        } else {
+            OddsAnswer *a = odds_answers(w, s) + i;
+            *a = step->answer[i];
+            a->to = step->to[i];
+        }
+    }
+}

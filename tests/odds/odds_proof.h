@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// tests/odds/odds_proof.h: is what was foreseen what happens? A choice is foreseen, then every
+// throw of its dice is played, or a great many games with dice drawn at random, and the outcomes
+// are counted. Floating point may be used here; the library may not.
+#pragma once
+#include "odds/odds_foresee.h"
+
+__extension__ typedef unsigned __int128 ProofWide;
+
+enum { PROOF_DEEP = 96, PROOF_OUTCOMES = 1 << 15, PROOF_PLACES = PROOF_OUTCOMES * 2 };
+
+typedef struct Proof {
+    const Game *before;
+    const Choice *choice;
+    OddsWork work;
+    OddsForesight f;
+    Game *game[PROOF_DEEP];
+    uint64_t seen[PROOF_OUTCOMES];
+    ProofWide exact[PROOF_OUTCOMES]; ///< parts of 6^48
+    double worth[PROOF_OUTCOMES];    ///< to whoever chooses, as the ruleset rates it
+    uint32_t place[PROOF_PLACES];    ///< outcome + 1 by its items
+    uint64_t throws, throws_most;
+    uint64_t games, rolls; ///< played so far
+    uint64_t strays;       ///< decisions that were not foreseen
+    const char *wrong;     ///< NULL: nothing
+    char text[320];        ///< what is wrong, with numbers
+} Proof;
+
+/// How a comparison came out.
+typedef enum ProofResult { PROOF_AGREES, PROOF_DIFFERS, PROOF_TOO_MUCH } ProofResult;
+
+/// With so much memory to foresee in; false if there is none.
+bool proof_open(Proof *p, size_t memory);
+void proof_close(Proof *p);
+/// Foresees a choice. PROOF_DIFFERS if the shares of a way do not add up, PROOF_TOO_MUCH if it was
+/// not done.
+ProofResult proof_foresee(Proof *p, const Game *before, const Choice *choice);
+/// Plays every throw of all dice of a way, at most so many: shares agree to 1e-15, or not.
+ProofResult proof_every_throw(Proof *p, uint32_t way, uint64_t most);
+/// Plays a way until so many games or rolls are over, and counts the outcomes in `seen`.
+ProofResult proof_play(Proof *p, uint32_t way, uint64_t games, uint64_t rolls, uint64_t seed);
+/// The chance of outcomes that far from the shares, or farther, if these are right (chi-square over
+/// outcomes to be expected five times, all others together); 1 where there is nothing to compare.
+double proof_chance(const Proof *p, uint32_t way);
+/// How far the mean worth of what was played is from what was foreseen, in standard errors.
+double proof_mean_off(const Proof *p, uint32_t way);
+
+static inline double proof_real(OddsShare share) { return (double)share / (double)ODDS_ONE; }
+static inline OddsShare proof_share(const Proof *p, uint32_t way, uint32_t outcome)
+{
+    return p->f.share[(size_t)way * p->f.outcome_count + outcome];
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// odds_random CHOICES PLAYOUTS [SEED] [SYSTEM]: choices drawn from random games of random bands.
+// The shares of every way add up; so many choices that roll dice are played so often each, and the
+// mean of what came of them lies within four standard errors of the foreseen one for all but the
+// few that chance allows. And at every roll on the way: dice of one class lead to the same game,
+// the one that the class itself leads to. Prints TAP.
+#include "core/outcome.h"
+#include "odds/odds_classes.h"
+#include "odds_proof.h"
+#include "rules/rules.h"
+#include "tests/conformance/conformance_setup.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DECISIONS_MOST = 400, WAVES_MOST = 60 };
+
+typedef struct Random {
+    Proof proof;
+    Setup *setup;
+    Game *game, *rolled, *read;
+    Rng rng;
+    uint64_t playouts, seed;
+    uint32_t asked, with_dice, too_much, wrong, far, classes, other, skipped;
+    double farthest;
+    const char *system;
+} Random;
+
+// --- dice of one class ---
+
+static GamePrint print_of(Game *g)
+{
+    const RulesetOutcomes *rules = game_ruleset(g)->outcomes;
+    if (!game_rests(g) && rules->fold)
+        rules->fold(g);
+    return game_print(g);
+}
+
+static void throw_dice(Random *r, const Roll *roll, uint8_t *value)
+{
+    for (uint32_t i = 0; i < roll->count; i++)
+        value[i] = (uint8_t)(rng_below(&r->rng, roll->sides) + 1);
+}
+
+/// Throws the dice of a roll with all that they give, and the one that is rolled again; returns
+/// what they make together. The game is left behind the last of them.
+static Reading throw_whole(Random *r, Game *g)
+{
+    uint8_t value[ROLL_MAX];
+    const Roll first = *game_roll(g);
+    Reading sum = {0};
+    bool missed = false, again = false;
+    for (uint32_t wave = 0; wave < WAVES_MOST; wave++) {
+        const Roll roll = *game_roll(g);
+        throw_dice(r, &roll, value);
+        Reading one = sense_read(roll.sense, roll.sides, value, roll.count);
+        if (!game_give_dice(g, value, roll.count, dice_ask(), NULL))
+            return sum;
+        if (!(first.sense.flags & (SENSE_EXPLODES_EVER | SENSE_REROLLS)))
+            return one;
+        sum.hits = (uint8_t)(sum.hits + one.hits);
+        missed = missed || one.misses;
+        if (one.more)
+            continue;
+        if (!(first.sense.flags & SENSE_REROLLS) || !missed || again)
+            break;
+        again = true;
+    }
+    sum.misses = (first.sense.flags & SENSE_MISS_MATTERS) && missed;
+    return sum;
+}
+
+/// The reading of the class that dice belong to: what counts no more is left out.
+static Reading class_of(Sense s, Reading r)
+{
+    if (!sense_has_threshold(s) || s.kind == SENSE_RISING || !s.counts_to ||
+        (s.flags & (SENSE_EXPLODES_EVER | SENSE_REROLLS)))
+        return r;
+    if ((s.flags & SENSE_COUNTS_MISSES) && r.misses >= s.counts_to)
+        return (Reading){.misses = s.counts_to};
+    if (!(s.flags & SENSE_COUNTS_MISSES) && r.hits >= s.counts_to)
+        return (Reading){.hits = s.counts_to};
+    return r;
+}
+
+/// Rolls the dice that the game waits for, and compares it with the game of their class.
+static void roll_on(Random *r)
+{
+    const Roll roll = *game_roll(r->game);
+    OddsClass list[ODDS_CLASSES_MAX];
+    uint32_t count = odds_classes(&roll, list), k = 0;
+    game_copy(r->read, r->game);
+    Reading reading = class_of(roll.sense, throw_whole(r, r->game));
+    while (k < count && memcmp(&list[k].reading, &reading, sizeof reading) != 0)
+        k++;
+    game_give_reading(r->read, reading, dice_ask(), NULL);
+    game_copy(r->rolled, r->game);
+    GamePrint a = print_of(r->rolled), b = print_of(r->read);
+    r->classes++;
+    if (k < count && a.a == b.a && a.b == b.b)
+        return;
+    if (!r->other++)
+        printf("# %s, %u dice of %u, sense %u threshold %d flags %u up to %u: %s\n", r->system,
+               roll.count, roll.sides, roll.sense.kind, roll.sense.threshold, roll.sense.flags,
+               roll.sense.counts_to, k < count ? "another game" : "no such class");
+}
+
+// --- choices ---
+
+static void check_choice(Random *r, const Choice *choice)
+{
+    Proof *p = &r->proof;
+    ProofResult result = proof_foresee(p, r->game, choice);
+    r->asked++;
+    r->skipped += result == PROOF_AGREES && p->f.skipped;
+    if (result == PROOF_AGREES && p->f.roll_count) {
+        result = proof_play(p, 0, r->playouts, UINT64_MAX, rng_mix(r->seed, r->asked));
+        r->with_dice++;
+        double off = result == PROOF_AGREES ? proof_mean_off(p, 0) : 0;
+        r->far += off > 4;
+        r->farthest = off > r->farthest ? off : r->farthest;
+    }
+    r->too_much += result == PROOF_TOO_MUCH;
+    if (result == PROOF_DIFFERS && r->wrong++ < 5)
+        printf("# %s, choice %u (%s in %s): %s\n", r->system, r->asked,
+               setup_choice(r->setup, choice->kind).name, game_decision(r->game), p->wrong);
+}
+
+static void play(Random *r, uint32_t wanted)
+{
+    game_start(r->game, r->setup, dice_ask(), NULL);
+    for (uint32_t n = 0; n < DECISIONS_MOST && r->with_dice < wanted;) {
+        if (game_wait(r->game) == GAME_OVER)
+            return;
+        if (game_wait(r->game) == GAME_WAIT_DICE) {
+            roll_on(r);
+            continue;
+        }
+        Choice choice;
+        memset(&choice, 0, sizeof choice);
+        game_sample(r->game, &r->rng, &choice);
+        check_choice(r, &choice);
+        game_apply(r->game, &choice, dice_ask(), NULL);
+        n++;
+    }
+}
+
+static bool told(uint32_t number, bool is_good, const Random *r, const char *what)
+{
+    printf("%sok %u - %s: %s\n", is_good ? "" : "not ", number, r->system, what);
+    return is_good;
+}
+
+int main(int argc, char **argv)
+{
+    static Random random;
+    Random *r = &random;
+    if (argc < 3 || !proof_open(&r->proof, ODDS_FORESEE_PLENTY)) {
+        (void)fprintf(stderr, "usage: odds_random CHOICES PLAYOUTS [SEED] [SYSTEM]\n");
+        return 2;
+    }
+    uint32_t wanted = (uint32_t)strtoul(argv[1], NULL, 10), number = 0;
+    r->playouts = strtoull(argv[2], NULL, 10);
+    r->seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+    r->setup = malloc(sizeof(Setup));
+    r->game = malloc(game_size());
+    r->rolled = malloc(game_size());
+    r->read = malloc(game_size());
+    bool is_ready = r->setup && r->game && r->rolled && r->read, is_good = is_ready;
+    for (uint32_t i = 0; is_ready && i < rules_count(); i++) {
+        const Ruleset *rules = rules_at(i);
+        if (argc > 4 && strcmp(argv[4], rules->id) != 0)
+            continue;
+        r->system = rules->id;
+        r->rng = (Rng){rng_mix(r->seed, i)};
+        r->asked = r->with_dice = r->too_much = r->wrong = r->far = r->classes = r->other = 0;
+        r->skipped = 0;
+        r->farthest = 0;
+        while (r->with_dice < wanted && conformance_draw(r->setup, rules, &r->rng))
+            play(r, wanted);
+        printf("# %s: %u choices, %u with dice, %u too much, %u thinned out; farthest %.2f "
+               "standard errors, %u beyond four; %u rolls\n",
+               rules->id, r->asked, r->with_dice, r->too_much, r->skipped, r->farthest, r->far,
+               r->classes);
+        // Beyond four lies one in 16,000 of what is normal; what is rare and grave has a longer
+        // tail.
+        uint32_t expected = 2 + r->with_dice / 2000;
+        is_good &= told(++number, r->with_dice == wanted && !r->wrong, r, "shares add up");
+        is_good &= told(++number, r->far <= expected, r, "what is played is what is foreseen");
+        is_good &= told(++number, r->too_much <= r->asked / 500, r, "hardly any is too much");
+        is_good &= told(++number, !r->other, r, "dice of a class lead to the same game");
+    }
+    printf("1..%u\n", number);
+    return is_good ? 0 : 1;
+}
