@@ -452,8 +452,8 @@ export function edgePath(piece: Piece, depth: number): string {
   return points.length === 2 ? line(points[0] as Point, points[1] as Point) : ''
 }
 
-/** Where a number about the piece goes. */
-export function middleOf(piece: Piece, depth: number): Point {
+/** Where a number about the piece goes, and how far it may reach from there. */
+export function roomIn(piece: Piece, depth: number): { at: Point; r: number } {
   const shape = shapeOf(piece, depth)
-  return shape ? middle(shape) : [0, 0]
+  return shape ? { at: middle(shape), r: Math.min(0.42, 0.9 * inside(shape, middle(shape))) } : { at: [0, 0], r: 0 }
 }

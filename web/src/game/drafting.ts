@@ -8,7 +8,7 @@ import type { Choice, Forecast, Odds, OfferOption, Path, Place, Places, Reach, R
 import { begin, type Draft, endOf, fits, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
 import { Latest } from './latest'
 import type { Match } from './match'
-import { basesOf, ends, nearest, snapped, solid } from './snap'
+import { basesOf, ends, nearest, snapped, solid, withinReach } from './snap'
 
 const here = session.play
 
@@ -135,6 +135,36 @@ export class Drafting extends Observable {
     this.changed()
   }
 
+  /** Of several ways to have at somebody, drafts the one that likeliest tells. */
+  async pickBest(options: OfferOption[]): Promise<void> {
+    const decided = this.match.options
+    const drafts = options.map((option) => ({ option, choice: begin(option, this.match.candidates).choice }))
+    const odds = await Promise.all(drafts.map(({ choice }) => ask<Odds>(here, 'odds', { choice }).catch(() => undefined)))
+    if (this.match.options !== decided || this.draft) return
+    const worth = (o: Odds | undefined) => {
+      const fate = o?.legal ? (o.mixed?.target ?? o.target) : undefined
+      return fate ? (o?.test ?? 1) * (1 - fate.safe) : -1
+    }
+    const best = drafts.reduce((a, _, i) => (worth(odds[i]) > worth(odds[a]) ? i : a), 0)
+    const found = drafts[best]?.option
+    if (found) this.pick(found)
+  }
+
+  /** What pointing at the bare table means while nothing is drafted: the first thing that wants but a way or a place. */
+  get stride(): OfferOption | undefined {
+    if (this.draft || this.kind) return undefined
+    const isOne = ({ why, choice, open = [] }: OfferOption) => !why && !choice.target && open.length === 1 && (open[0] === 'path' || open[0] === 'place')
+    return this.match.options.find((o) => isOne(o) && (o.choice.figure ?? this.match.decide?.figure) === this.match.decide?.figure)
+  }
+  /** Drafts that, to there. */
+  async setOut(place: Place): Promise<void> {
+    const option = this.stride
+    if (!option) return
+    this.pick(option)
+    await this.#looking
+    await this.point(place)
+  }
+
   /** Takes a whole choice that the engine proposed. */
   take(choice: Choice): void {
     const option = this.match.options.find((o) => !o.why && JSON.stringify({ ...choice, ...o.choice }) === JSON.stringify(choice))
@@ -165,12 +195,14 @@ export class Drafting extends Observable {
       .catch(() => undefined)
   }
 
+  /** Until it is known how far one gets. */
+  #looking: Promise<unknown> = Promise.resolve()
   #lookAround(): void {
     const d = this.draft
     if (!d) return
     const figure = this.mover ? { figure: this.mover } : {}
     if (isOpen(d, 'path') || this.isStepping)
-      void ask<Reach>(here, 'reach', { kind: d.choice.kind, ...figure })
+      this.#looking = ask<Reach>(here, 'reach', { kind: d.choice.kind, ...figure })
         .then((reach) => this.draft && ((this.reach = reach), this.changed()))
         .catch(() => undefined)
     if (isOpen(d, 'place')) {
@@ -211,7 +243,7 @@ export class Drafting extends Observable {
   }
 
   /** Previews a point. Once one is chosen it stays; another click chooses anew. */
-  hover(place: Place | null): void {
+  hover(place: Place | null, isKeyed = false): void {
     if (!this.isPointing || this.isWhole) return
     if (!place) {
       this.preview = undefined
@@ -219,7 +251,7 @@ export class Drafting extends Observable {
       return
     }
     this.cursor = place
-    this.#keyed = undefined
+    this.#keyed = isKeyed ? place : undefined
     this.#hover.run(() => this.#look(place))
   }
 
@@ -231,8 +263,7 @@ export class Drafting extends Observable {
     const within = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 1000) / 1000
     const to: Place = from ? [within(from[0] + dx, width), within(from[1] + dy, depth)] : (this.#entry() ?? [width / 2, depth / 2])
     if (this.isWhole && this.draft) this.#set(withPart(withPath(this.draft, undefined), { place: undefined } as object))
-    this.hover(to)
-    this.#keyed = to
+    this.hover(to, true)
     this.changed()
   }
 
@@ -255,7 +286,7 @@ export class Drafting extends Observable {
       if (this.draft?.option !== d.option || this.isWhole) return
       this.preview = { ...this.#straight(meant, !why), why }
     } else {
-      const preview = await this.#wayTo(place)
+      const preview = await this.#wayTo(place, this.#keyed !== undefined)
       if (this.draft?.option !== d.option || this.isWhole) return
       this.preview = preview
     }
@@ -280,6 +311,7 @@ export class Drafting extends Observable {
     if (!d || !this.isPointing) return
     this.#hover.drop()
     this.cursor = place
+    const isExact = this.#keyed !== undefined && this.#keyed[0] === place[0] && this.#keyed[1] === place[1]
     this.#keyed = undefined
     if (isOpen(d, 'place')) {
       const [meant] = await this.#meant(place)
@@ -289,7 +321,7 @@ export class Drafting extends Observable {
       if (!this.#start()) await this.#commitPlace()
       return
     }
-    const preview = await this.#wayTo(place).catch(() => undefined)
+    const preview = await this.#wayTo(place, isExact).catch(() => undefined)
     if (this.draft?.option !== d.option || !preview) return
     this.preview = preview
     this.isStepping = false
@@ -298,7 +330,7 @@ export class Drafting extends Observable {
 
   /** The way meant by pointing somewhere: to the likeliest end that may be. Where there is none the straight one is
    * proposed, so that the rules say what is wrong with it. */
-  async #wayTo(place: Place): Promise<Preview> {
+  async #wayTo(place: Place, isExact: boolean): Promise<Preview> {
     const d = this.draft
     const { map, now } = this.match
     const start = this.#start()
@@ -306,8 +338,11 @@ export class Drafting extends Observable {
     if (!d || !start) return { path: [place], cost: undefined, isFound: false }
     const others = basesOf(now, this.mover, [], radius)
     const pieces = solid(map, now)
+    // A pointer beyond the reach means: as far as one gets. Keys lead to an exact place, and hear why not.
+    const last = this.reach && !isExact && !this.via.length ? withinReach(this.reach, place) : undefined
     const judge = (path: Path) => ask<Forecast>(here, 'forecast', { choice: withPath(d, path).choice })
-    for (const end of ends(place, { radius, start, others, pieces })) {
+    const wanted = ends(place, { radius, start, others, pieces })
+    for (const end of last ? [...wanted, last] : wanted) {
       const { path, cost } = await this.#route(end)
       if (!path) continue
       const { legal, why } = await judge(path)

@@ -2,7 +2,7 @@
 // game/snap.ts: where a pointed place is meant to be. Touching is exact to a hundredth of a pas, a hand is not: near a
 // base or a wall it means contact, near an edge the edge, beyond the longest way its end. Whether one may stand there
 // is the engine's to say.
-import type { Piece, Place, State, TableMap } from '../wire'
+import type { Piece, Place, Reach, State, TableMap } from '../wire'
 
 export interface Disc {
   at: Place
@@ -125,6 +125,14 @@ export function nearest(places: readonly Place[], to: Place, most = Infinity): P
     if (far <= least) [best, least] = [place, far]
   }
   return best
+}
+
+/** The reachable place nearest to one that may lie beyond: how far one gets towards it. */
+export function withinReach({ cells, origin, step }: Pick<Reach, 'cells' | 'origin' | 'step'>, place: Place): Place | undefined {
+  const found: Place[] = []
+  cells.forEach((column, i) => column.forEach((cost, j) => cost !== null && found.push([origin[0] + i * step, origin[1] + j * step])))
+  const best = nearest(found, place)
+  return best && rounded(best)
 }
 
 /** What one could touch: everybody else in play, and markers that are places (of these kinds), as large as a base. */

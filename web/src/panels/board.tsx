@@ -4,20 +4,25 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import type { Drafting } from '../game/drafting'
+import { beginning, type Intent } from '../game/intent'
 import { endOf } from '../game/draft'
 import type { Match } from '../game/match'
 import { rulerFor, rulersOf } from '../game/rulers'
-import { number, speak } from '../lang'
+import { number, percent, speak } from '../lang'
 import { useChanges } from '../store/observable'
-import { PlacesArea, ReachArea, RulerLine, SightLine, Way } from '../table/overlay'
+import { Chip, PlacesArea, ReachArea, RulerLine, SightLine, StrideEdge, Way } from '../table/overlay'
 import { TableView } from '../table/table'
-import type { Place, Stand, State, System } from '../wire'
+import type { Fate, Place, Reach, Stand, State, System } from '../wire'
 
 const t = speak({
   pas: ['{n} pas', '{n} pas'],
   with: ['{n} pas · {ruler}', '{n} pas · {ruler}'],
   seen: ['en vue', 'in view'],
   unseen: ['hors de vue', 'out of view'],
+  out: ['{p} hors de combat', '{p} out of action'],
+  hurt: ['{p} touché', '{p} hurt'],
+  action: ['1 action {p}', '1 action {p}'],
+  nothing: ['Rien à faire là d’ici', 'Nothing to be done there from here'],
 })
 
 export type End = { at: Place; figure?: string }
@@ -29,14 +34,45 @@ export interface Ruling {
   distance?: number
 }
 
+/** The one number that decides people, at who is aimed at; and why not, where one has clicked. */
+function Says({ d, intent, state, depth, width }: { d: Drafting; intent: Intent; state: State; depth: number; width: number }) {
+  const threat = intent.goal?.threat
+  const target = state.figures[threat ? (intent.goal?.choice.target ?? '') : (d.draft?.choice.target ?? '')]
+  const fate = threat?.target ?? (d.forecast?.legal ? (d.odds?.mixed?.target ?? d.odds?.target) : undefined)
+  const why = d.isWhole ? d.why : d.isPointing ? d.preview?.why : undefined
+  const told = fate && target?.at ? oddsWords(threat?.initiative ?? 1, fate) : ''
+  return (
+    <>
+      {told && target?.at && <Chip at={target.at} depth={depth} width={width} text={told} kind="odds" above={target.radius + 0.35} />}
+      {why && d.cursor && <Chip at={d.cursor} depth={depth} width={width} text={why.text} kind="refused" above={0.7} />}
+      {intent.isNothing && intent.figure && state.figures[intent.figure]?.at && (
+        <Chip at={state.figures[intent.figure]!.at!} depth={depth} width={width} text={t('nothing')} kind="refused" above={0.9} />
+      )}
+    </>
+  )
+}
+
+function oddsWords(initiative: number, fate: Fate): string {
+  const [what, share] = fate.out > 0 ? (['out', fate.out] as const) : (['hurt', 1 - fate.safe] as const)
+  const odds = t(what, { p: percent(share) })
+  return initiative < 1 ? `${t('action', { p: percent(initiative) })} · ${odds}` : odds
+}
+
 interface Props {
   match: Match
   drafting: Drafting
+  intent: Intent
   system: System | undefined
   selected: string | undefined
   active: string | undefined
   ruling: Ruling | undefined
+  /** The figure under the pointer. */
+  over: string | undefined
+  onOver: (id: string | undefined) => void
   onFigure: (id: string) => void
+  onGround: (place: Place) => void
+  onPoint: (place: Place) => void
+  onDrag: (figure: string, place: Place) => void
   onMeasure: (end: End) => Promise<void>
   onNudge: (dx: number, dy: number) => void
 }
@@ -77,9 +113,24 @@ function aimable(drafting: Drafting): string[] {
   return option?.open?.some((part) => part === 'target' || part === 'list') ? (option.among ?? []) : []
 }
 
-export function Board({ match, drafting: d, system, selected, active, ruling, onFigure, onMeasure, onNudge }: Props) {
-  useChanges(d)
-  const [over, setOver] = useState<string | undefined>(undefined)
+/** How far somebody could run, while the pointer is on it. */
+function useStride(match: Match, over: string | undefined): Reach | undefined {
+  const [found, setFound] = useState<{ of: string; step: number; reach: Reach } | undefined>(undefined)
+  const isThere = over !== undefined && match.state.figures[over]?.status === 'in_play' && !match.past
+  useEffect(() => {
+    if (!isThere || !over) return
+    let gone = false
+    const timer = setTimeout(() => {
+      ask<Reach>(session.play, 'reach', { kind: 'fast_move', figure: over }).then((reach) => !gone && setFound({ of: over, step: match.step, reach }), () => undefined)
+    }, 120)
+    return () => ((gone = true), clearTimeout(timer))
+  }, [over, isThere, match.step])
+  return isThere && found?.of === over && found?.step === match.step ? found?.reach : undefined
+}
+
+export function Board({ match, drafting: d, intent, system, selected, active, ruling, over, onOver, onFigure, onGround, onPoint, onDrag, onMeasure, onNudge }: Props) {
+  useChanges(d, intent)
+  const stride = useStride(match, over)
   const depth = match.map.depth
   const state = match.state
   const mover = d.mover ? state.figures[d.mover] : undefined
@@ -88,10 +139,11 @@ export function Board({ match, drafting: d, system, selected, active, ruling, on
   const shot = d.forecast?.distance !== undefined && d.forecast.band
   const targets = useMemo(() => new Set(match.options.flatMap((o) => (!o.why && o.choice.target && (!d.kind || o.choice.kind === d.kind) ? [o.choice.target] : [])).concat(aimable(d))), [match.options, d.kind, d.draft])
   const ready = useMemo(() => new Set(match.past || !match.isMine ? [] : match.options.flatMap((o) => (!o.why && o.choice.figure ? [o.choice.figure] : []))), [match.options, match.past])
+  const aimed = useMemo(() => (intent.goal?.choice.target ? new Set([intent.goal.choice.target]) : undefined), [intent.goal])
   const rulers = useMemo(() => rulersOf(system, match.record.journal), [system, match.record.id])
   const isPlacing = d.draft?.option.open?.includes('place') ?? false
-  const looked = over ?? d.draft?.choice.target ?? (selected !== active ? selected : undefined)
-  const gaze = useGaze(state, match.past || ruling || isPlacing ? undefined : active, looked, match.step)
+  const looked = over ?? d.draft?.choice.target ?? intent.goal?.choice.target ?? (selected !== active ? selected : undefined)
+  const gaze = useGaze(state, match.past || ruling || isPlacing ? undefined : (active ?? intent.figure), looked, match.step)
   const long = (length: number) => {
     const ruler = rulerFor(rulers, length)
     return ruler ? t('with', { n: number(length, 2), ruler: ruler.name }) : t('pas', { n: number(length, 2) })
@@ -100,6 +152,7 @@ export function Board({ match, drafting: d, system, selected, active, ruling, on
     [long(g.distance), g.isSeen === undefined ? '' : t(g.isSeen ? 'seen' : 'unseen')].filter(Boolean).join(' · ')
   const way = isPlacing && d.preview?.path.length === 2 && mover ? d.preview.path : undefined
   const length = way && mover ? Math.hypot(way[1]![0] - way[0]![0], way[1]![1] - way[0]![1]) - 2 * mover.radius : 0
+  const meant = intent.goal?.path && intent.figure ? { path: intent.goal.path, radius: state.figures[intent.figure]?.radius ?? 0.5 } : undefined
   const ends = gaze && [state.figures[gaze.from], state.figures[gaze.to]]
   return (
     <TableView
@@ -111,15 +164,20 @@ export function Board({ match, drafting: d, system, selected, active, ruling, on
       ready={ready}
       selected={selected}
       active={active}
-      targets={match.past || !d.kind ? undefined : targets}
+      targets={match.past ? undefined : d.kind ? targets : aimed}
       isPointing={ruling !== undefined || (!match.past && d.isPointing)}
       onFigure={onFigure}
-      onOver={setOver}
+      onOver={onOver}
+      onGround={ruling ? undefined : onGround}
+      onDrag={ruling ? undefined : onDrag}
+      canDrag={(id) => !ruling && match.isMine && !match.past && (id === active || beginning(match.options, id) !== undefined)}
       onHover={(place) => !ruling && d.hover(place)}
-      onPoint={(place) => (ruling ? void onMeasure({ at: place }) : void d.point(place))}
+      onPoint={(place) => (ruling ? void onMeasure({ at: place }) : onPoint(place))}
       onNudge={onNudge}
       trail={match.past ? match.events[match.past.event - 1]?.path : undefined}
     >
+      {stride && !d.reach && stride.figure !== intent.figure && <StrideEdge reach={stride} depth={depth} seat={state.figures[stride.figure]?.seat} />}
+      {!match.past && !d.reach && intent.reach && <StrideEdge reach={intent.reach} depth={depth} seat={state.figures[intent.reach.figure]?.seat} isMeant />}
       {!match.past && d.reach && <ReachArea reach={d.reach} depth={depth} />}
       {!match.past && d.places && <PlacesArea places={d.places} depth={depth} />}
       {!match.past && d.proposed.map(([x, y]) => <circle key={`${x} ${y}`} class="proposal" cx={x} cy={depth - y} r=".18" />)}
@@ -128,7 +186,7 @@ export function Board({ match, drafting: d, system, selected, active, ruling, on
         return from && <SightLine key={s.figure} from={from} to={end} depth={depth} kind="seen" />
       })}
       {!match.past && shot && mover?.at && target?.at && <SightLine from={endOf(d.draft!.choice) ?? mover.at} to={target.at} depth={depth} kind="shot" />}
-      {gaze && !shot && !gaze.contact && ends?.[0]?.at && ends[1]?.at && (
+      {gaze && !shot && !gaze.contact && (!d.preview || over === gaze.to) && !meant && ends?.[0]?.at && ends[1]?.at && (
         <>
           {gaze.isSeen === false && <SightLine from={ends[0].at} to={ends[1].at} depth={depth} kind="blocked" />}
           <RulerLine width={match.map.width} from={ends[0].at} to={ends[1].at} radii={[ends[0].radius, ends[1].radius]} depth={depth} text={said(gaze)} rulers={rulers} />
@@ -141,6 +199,10 @@ export function Board({ match, drafting: d, system, selected, active, ruling, on
         <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} cost={d.preview.cost}
           allowance={d.reach?.allowance ?? d.draft?.option.allowance} corner={d.draft?.choice.corner} />
       )}
+      {!match.past && meant && (
+        <Way path={meant.path} radius={meant.radius} depth={depth} isFound cost={intent.goal?.cost} allowance={intent.goal?.allowance} corner={undefined} />
+      )}
+      {!match.past && <Says d={d} intent={intent} state={state} depth={depth} width={match.map.width} />}
       {ruling?.cursor && <circle class="corner-mark" cx={ruling.cursor[0]} cy={depth - ruling.cursor[1]} r=".16" />}
       {ruling?.from && ruling.to && ruling.distance !== undefined && (
         <RulerLine width={match.map.width} from={ruling.from.at} to={ruling.to.at} depth={depth} rulers={rulers} text={long(ruling.distance)}

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import { groups } from '../game/draft'
 import type { Drafting } from '../game/drafting'
+import type { Intent } from '../game/intent'
 import type { Match } from '../game/match'
 import { percent, speak } from '../lang'
 import { nameIn } from '../engine/catalog'
@@ -34,6 +35,7 @@ const t = speak({
   hide: ['Cacher mes cartes', 'Hide my cards'],
   own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
   look_first: ['cartes à voir d’abord', 'cards to be seen first'],
+  meant: ['{who} : {what} {whom}', '{who}: {what} {whom}'],
   keys: ['Chiffres pour choisir, Entrée confirme, Échap revient.', 'Digits choose, Enter confirms, Esc goes back.'],
 })
 
@@ -65,12 +67,13 @@ function useOdds(options: OfferOption[]): Map<OfferOption, Odds> {
 interface Props {
   match: Match
   drafting: Drafting
+  intent: Intent
   system: System | undefined
   onRule: (id: string) => void
   onLuck: () => void
 }
 
-export function Tray({ match, drafting, system, onRule, onLuck }: Props) {
+export function Tray({ match, drafting, intent, system, onRule, onLuck }: Props) {
   if (match.past)
     return (
       <section class="tray">
@@ -115,10 +118,10 @@ export function Tray({ match, drafting, system, onRule, onLuck }: Props) {
         </div>
       </section>
     )
-  return <Options match={match} drafting={drafting} system={system} onRule={onRule} />
+  return <Options match={match} drafting={drafting} intent={intent} system={system} onRule={onRule} />
 }
 
-function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
+function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuck'>) {
   const all = groups(match.options)
   const odds = useOdds(match.options)
   const [asked, setAsked] = useState<string | undefined>(undefined)
@@ -178,6 +181,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
           {!drafting.isForced && <small class="keys-hint">{t('keys')}</small>}
         </p>
         <div class="row commit">
+          {intent.goal && <Meant match={match} intent={intent} system={system} />}
           {drafting.draft && (
             <button
               class="primary"
@@ -213,7 +217,7 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
         })}
       </div>}
       {why?.why && <Why option={why} onRule={onRule} />}
-      {shown && shown.options.length > 1 && (
+      {shown && shown.options.length > 1 && (!drafting.draft || shown.options.filter((o) => !o.why).length > 1) && (
         <div class="choices inner" role="group">
           {shown.options.filter((o) => !o.why).map((option, i) => (
             <button key={option.text} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
@@ -228,6 +232,20 @@ function Options({ match, drafting, system, onRule }: Omit<Props, 'onLuck'>) {
       <Parts drafting={drafting} state={match.now} system={system} onRule={onRule} />
       {match.fault && <p class="alert" role="alert">{match.fault}</p>}
     </section>
+  )
+}
+
+/** What is meant on the table, as the button that does it. */
+function Meant({ match, intent, system }: { match: Match; intent: Intent; system: System | undefined }) {
+  const goal = intent.goal
+  const name = (id: string | undefined) => match.now.figures[id ?? '']?.name ?? ''
+  const what = nameIn(system?.choices ?? [], goal?.choice.kind ?? '')
+  const chance = goal?.threat && goal.threat.initiative < 1 ? percent(goal.threat.initiative) : ''
+  return (
+    <button class="primary" data-meant onClick={() => void intent.commit()}>
+      <span>{t('meant', { who: name(intent.figure), what, whom: name(goal?.choice.target) }).trim()}</span>
+      {chance && <small>{chance}</small>}
+    </button>
   )
 }
 

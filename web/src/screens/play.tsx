@@ -5,6 +5,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { LanguageSwitch, TopBar } from '../panels/top_bar'
 import { ask, session } from '../engine/engine'
 import { Drafting } from '../game/drafting'
+import { Intent, isAgain, isFoe } from '../game/intent'
+import { endOf } from '../game/draft'
 import { saveJournal } from '../game/journal_file'
 import { Match } from '../game/match'
 import { speak } from '../lang'
@@ -20,12 +22,14 @@ import { PleaPanel } from '../panels/plea'
 import { profileOf } from '../game/profiles'
 import { RulePanel } from '../panels/rule_panel'
 import { commit, Tray } from '../panels/tray'
+import { useSide } from '../panels/tray_place'
 import { catalog, nameIn } from '../engine/catalog'
 import { useChanges } from '../store/observable'
 import { settings } from '../store/settings'
 import { arrowOf } from '../table/arrows'
+import { TokenIcon } from '../table/glyph'
 import { isIn, without } from '../table/states'
-import { type Luck, seatLetters, type System } from '../wire'
+import { type Luck, type Place, seatLetters, type System } from '../wire'
 
 const t = speak({
   loading: ['La partie s’ouvre…', 'The game is opening…'],
@@ -129,7 +133,9 @@ function TroubleNotice({ match }: { match: Match }) {
 
 function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
   const drafting = useMemo(() => new Drafting(match), [match])
-  useChanges(match, settings)
+  const intent = useMemo(() => new Intent(match), [match])
+  useChanges(match, settings, intent)
+  const [over, setOver] = useState<string | undefined>(undefined)
   const [picked, setPicked] = useState<string | undefined>(undefined)
   const [tab, setTab] = useState<'log' | 'luck'>('log')
   const [rule, setRule] = useState<string | undefined>(undefined)
@@ -143,10 +149,12 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
   if (!match.isTelling) acting.current = match.decide?.figure
   const active = match.past ? undefined : acting.current
   const selected = picked ?? active
+  const shown = (over && state.figures[over] ? over : undefined) ?? selected
 
   // Before anything is drawn: an old draft must not be there to be confirmed.
   useLayoutEffect(() => {
     drafting.open()
+    intent.open()
     setPicked(undefined)
     setNotice('')
   }, [match.options])
@@ -168,11 +176,12 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
       if (e.key === 'Escape') {
         if (ruling) setRuling(undefined)
         else if (rule) setRule(undefined)
-        else drafting.back()
+        else if (!intent.drop()) drafting.back()
       } else if (e.key === 'Enter' && !isControl) {
         if (ruling) {
           if (ruling.cursor) void measure({ at: ruling.cursor })
-        } else if (drafting.isWhole) commit(match, drafting)
+        } else if (intent.goal) void intent.commit()
+        else if (drafting.isWhole) commit(match, drafting)
         else if (drafting.cursor) void drafting.point(drafting.cursor)
       } else if (arrow && isPointing && !on.closest('input, select, textarea, [role=tab], .log')) {
         // From wherever the keyboard is: the hint says so. Enter then means the place.
@@ -204,16 +213,43 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
     const within = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 1000) / 1000
     setRuling({ ...ruling, cursor: [within(from[0] + dx, match.map.width), within(from[1] + dy, match.map.depth)] })
   }
+  /** Clicking selects and drafts; doing it takes a second click on the same place, Enter, or the button. */
   const onFigure = (id: string) => {
     const at = state.figures[id]?.at
     if (ruling && at) return void measure({ at, figure: id })
     setPicked(id)
-    if (!match.isMine || match.past) return
+    if (!match.isMine || match.past || match.isTelling) return
+    if (!drafting.draft && intent.figure && isFoe(state, intent.figure, id)) {
+      if (intent.goal?.choice.target === id) return void intent.commit()
+      return intent.aimAt(id)
+    }
+    if (!drafting.draft && intent.select(id)) return
+    const { draft } = drafting
+    if (draft?.choice.target === id && drafting.isWhole && drafting.forecast?.legal) return commit(match, drafting)
     // Pointing at somebody while a place is wanted means: into contact; so it does on the way to who is no target to pick.
     const isAtTable = at && id !== drafting.mover && drafting.isPointing
     const isPlace = drafting.draft?.option.open?.includes('place')
     if (isAtTable && (isPlace || !aimAt(match, drafting, id))) void drafting.point(at)
     else if (!isAtTable) aimAt(match, drafting, id)
+  }
+  const onGround = (place: Place) => {
+    if (!match.isMine || match.past || match.isTelling) return
+    const end = intent.goal?.path?.at(-1)
+    if (intent.figure && isAgain(end, place, 0.5)) void intent.commit()
+    else if (intent.figure) intent.aim(place)
+    else void drafting.setOut(place)
+  }
+  const onPoint = (place: Place) => {
+    const end = drafting.draft && endOf(drafting.draft.choice)
+    if (drafting.isWhole && drafting.forecast?.legal && isAgain(end, place, 0.5)) commit(match, drafting)
+    else void drafting.point(place)
+  }
+  /** Somebody dragged to a place: the same as selecting and pointing. */
+  const onDrag = (id: string, place: Place) => {
+    if (drafting.isPointing) return onPoint(place)
+    if (id !== active && !intent.select(id)) return
+    setPicked(id)
+    onGround(place)
   }
   if (match.isElsewhere) return <Elsewhere onTake={onTake} />
   const screened = match.plea ? (
@@ -233,7 +269,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
     )
   const cannotUndo = !match.mayTakeBack
   return (
-    <div class={`play seat-${match.decide?.seat ?? 'A'}`} data-step={match.step} data-wait={waitsFor(match)}>
+    <div class={`play seat-${match.decide?.seat ?? 'A'}`} data-step={match.step} data-wait={intent.isRunning ? 'machine' : waitsFor(match)}>
       <header class="top">
         <h1 class="brand"><a href="#/">Escarmouche</a></h1>
         <span class="where soft">
@@ -256,16 +292,19 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
         </nav>
       </header>
       <aside class="left" aria-label={t('card')}>
-        <Card match={match} id={selected} isAtIt={selected === active} system={system} />
+        <div class="card-box"><Card match={match} id={shown} isAtIt={shown === active} system={system} /></div>
         <Bands state={state} system={system} profiles={match.profiles} players={(seat) => match.player(seat)} selected={selected} active={active} alone={match.past ? undefined : match.alone} onPick={onFigure} />
       </aside>
       <main id="content" tabIndex={-1} class="middle">
-        <Board match={match} drafting={drafting} system={system} selected={selected} active={active} ruling={ruling} onFigure={onFigure} onMeasure={measure} onNudge={nudge} />
-        {ruling && !ruling.to && <p class="notice" role="status">{t('measure_hint')}</p>}
-        <TroubleNotice match={match} />
-        {notice && <p class="notice" role="status">{notice}</p>}
-        <Roll match={match} />
-        <TrayOf match={match} drafting={drafting} system={system} onRule={setRule} onLuck={() => setTab('luck')} />
+        <Board match={match} drafting={drafting} intent={intent} system={system} selected={selected} active={active} ruling={ruling} over={over} onOver={setOver}
+          onFigure={onFigure} onGround={onGround} onPoint={onPoint} onDrag={onDrag} onMeasure={measure} onNudge={nudge} />
+        <div class="notices">
+          {ruling && !ruling.to && <p class="notice" role="status">{t('measure_hint')}</p>}
+          <TroubleNotice match={match} />
+          {notice && <p class="notice" role="status">{notice}</p>}
+          <Roll match={match} />
+        </div>
+        <TrayOf match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} />
       </main>
       <aside class="right" aria-label={t('side')}>
         {rule && <RulePanel id={rule} system={match.record.system} onClose={() => setRule(undefined)} />}
@@ -306,7 +345,8 @@ function aimAt(match: Match, drafting: Drafting, id: string): boolean {
   const same = meant.filter((o) => o.choice.kind === drafting.kind)
   const option = same[0] ?? (meant.length ? meant[0] : undefined)
   if (!option || (same.length === 0 && drafting.draft && option.choice.target !== id)) return false
-  void drafting.choose(option).catch(() => undefined)
+  if (same.length === 0 && meant.length > 1 && option.choice.target === id) void drafting.pickBest(meant)
+  else drafting.pick(option)
   return true
 }
 
@@ -322,8 +362,8 @@ function TurnMark({ match, system }: { match: Match; system: System | undefined 
         const done = own.filter((f) => isIn(f, system, 'done')).length
         const text = t('done', { name: state.seats[seat]?.name ?? seat, n: done, all: own.length })
         return (
-          <span key={seat} class={`pips ${seat}`} role="img" aria-label={text} title={text}>
-            {own.map((_, i) => <i key={i} class={i < done ? 'pip on' : 'pip'} />)}
+          <span key={seat} class={`muster ${seat}`} role="img" aria-label={text} title={text}>
+            {own.map((f, i) => <span key={i} class={isIn(f, system, 'done') ? 'acted' : ''}><TokenIcon profile={profileOf(match.profiles, f)} seat={seat} size={22} /></span>)}
           </span>
         )
       })}
@@ -346,8 +386,9 @@ function Roll({ match }: { match: Match }) {
 }
 
 function TrayOf(props: Parameters<typeof Tray>[0]) {
-  useChanges(props.match, props.drafting)
-  return <Tray {...props} />
+  useChanges(props.match, props.drafting, props.intent)
+  const float = useRef<HTMLDivElement>(null)
+  return <div class="tray-float" data-at={useSide(float)} ref={float}><Tray {...props} /></div>
 }
 
 function Forecasting({ match, drafting, onRule }: { match: Match; drafting: Drafting; onRule: (id: string) => void }) {

@@ -110,7 +110,8 @@ export function FigureBase({ id, figure: f, profile, map, system, isSelected, is
       onBlur={() => onOver?.(undefined)}
       onClick={(e) => (e.stopPropagation(), pick())}
       onKeyDown={(e) => {
-        if (e.key !== 'Enter' && e.key !== ' ') return
+        // Picking it again would change nothing: the key then means what is drafted.
+        if ((e.key !== 'Enter' || isSelected) && e.key !== ' ') return
         e.preventDefault()
         e.stopPropagation()
         pick()

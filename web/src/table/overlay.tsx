@@ -4,7 +4,7 @@
 import { contour } from '../draw/contour'
 import { number } from '../lang'
 import { type Ruler, rulerFor } from '../game/rulers'
-import type { Path, Place, Places, Reach } from '../wire'
+import type { Path, Place, Places, Reach, Seat } from '../wire'
 import { memo } from './memo'
 
 /** Cells as one outline of rows: few shapes however many cells. */
@@ -62,6 +62,17 @@ export const ReachArea = memo(({ reach: { cells, origin, step, allowance }, dept
     }} />
 ))
 
+/** How far somebody gets: an edge and no more, of who is looked at or meant. */
+export const StrideEdge = memo(({ reach: { cells, origin, step, allowance }, depth, seat, isMeant = false }: { reach: Reach; depth: number; seat: Seat | undefined; isMeant?: boolean }) => {
+  const [columns, height] = [cells.length, cells[0]?.length ?? 0]
+  const value = (i: number, j: number) => {
+    const cost = cells[i - 1]?.[j - 1] ?? null
+    return cost === null ? 1 : -Math.min(1, Math.max(0.01, (allowance - cost) / step))
+  }
+  const at = (i: number, j: number) => [origin[0] + (i - 1) * step, depth - origin[1] - (j - 1) * step] as const
+  return <path class={`stride ${seat ?? ''}${isMeant ? ' meant' : ''}`} aria-hidden="true" d={contour({ value, columns: columns + 2, rows: height + 2, at })} />
+})
+
 export const PlacesArea = memo(({ places: { cells, origin, step }, depth }: { places: Places; depth: number }) => (
   <Area name="places" columns={cells[0]?.length ?? 0} rows={cells.length} origin={origin} step={step} depth={depth}
     depthAt={(i, j) => (cells[j]?.[i] === '1' ? 1 : -1)} />
@@ -69,15 +80,46 @@ export const PlacesArea = memo(({ places: { cells, origin, step }, depth }: { pl
 
 /** Words beside a place; below it where there is no room to its right. */
 export function Tag({ at, depth, text, most = Infinity }: { at: Place; depth: number; text: string; most?: number }) {
-  const width = text.length * 0.31 + 0.3
-  const isBelow = at[0] + 0.65 + width > most + 0.5
-  const x = isBelow ? Math.max(0, most + 0.5 - width) : at[0] + 0.65
+  const width = text.length * 7.2 + 16
+  const isBelow = at[0] + 0.65 + width / 24 > most + 0.5
   return (
-    <g class="tag" aria-hidden="true" transform={`translate(${x} ${depth - at[1] + (isBelow ? 1.45 : 0.25)})`}>
-      <rect x="-.12" y="-.64" width={width} height=".88" rx=".2" />
-      <text>{text}</text>
+    <g class="tag" aria-hidden="true" transform={isBelow ? `translate(${Math.min(at[0], most)} ${depth - at[1] + 0.7})` : `translate(${at[0] + 0.65} ${depth - at[1]})`}>
+      <g class="say-in">
+        <rect x={isBelow ? -width : 0} y={isBelow ? 0 : -12} width={width} height="24" rx="12" />
+        <text x={(isBelow ? -width : 0) + width / 2} y={isBelow ? 17 : 5}>{text}</text>
+      </g>
     </g>
   )
+}
+
+/** Words over a place, of one size however near the table is looked at. */
+export function Chip({ at, depth, width, text, kind, above }: { at: Place; depth: number; width: number; text: string; kind: 'odds' | 'refused' | 'name'; above: number }) {
+  const lines = wrapped(text, 46)
+  const wide = Math.max(...lines.map((line) => line.length)) * 7.6 + 22
+  const high = lines.length * 17 + 9
+  const isLow = depth - at[1] - above < 2.5 // no room above
+  const y = depth - at[1] + (isLow ? above : -above)
+  const shift = Math.min(0.5, Math.max(-0.5, (at[0] / width - 0.5) * 1.1))
+  return (
+    <g class={`say ${kind}`} transform={`translate(${at[0]} ${y})`} aria-hidden="true">
+      <g class="say-in">
+        <rect x={-wide / 2 - shift * (wide - 24)} y={isLow ? 4 : -high - 4} width={wide} height={high} rx={lines.length > 1 ? 10 : 13} />
+        <path d={isLow ? 'M-6 4L0 -2L6 4Z' : 'M-6 -4L0 2L6 -4Z'} />
+        {lines.map((line, i) => <text key={i} x={-shift * (wide - 24)} y={(isLow ? 4 : -high - 4) + 17 + i * 17}>{line}</text>)}
+      </g>
+    </g>
+  )
+}
+
+/** A sentence in lines of at most so many letters. */
+function wrapped(text: string, most: number): string[] {
+  const lines: string[] = ['']
+  for (const word of text.split(' ')) {
+    const last = lines[lines.length - 1] ?? ''
+    if (last && last.length + word.length + 1 > most) lines.push(word)
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word
+  }
+  return lines
 }
 
 interface WayProps {

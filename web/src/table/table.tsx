@@ -37,6 +37,11 @@ export interface TableProps {
   onOver?: (id: string | undefined) => void
   onHover?: (place: Place | null) => void
   onPoint?: (place: Place) => void
+  /** The bare table is clicked while no place is wanted. */
+  onGround?: ((place: Place) => void) | undefined
+  /** A figure is dragged to a place; who may be. */
+  onDrag?: ((figure: string, place: Place) => void) | undefined
+  canDrag?: ((figure: string) => boolean) | undefined
   /** Arrow keys while a place is wanted: by how much, in pas. */
   onNudge?: (dx: number, dy: number) => void
   trail?: Path | undefined
@@ -49,7 +54,8 @@ interface Hold {
   y: number
   camera: Camera
   isPan: boolean
-  isPath: boolean
+  /** Whose way is drawn by dragging. */
+  drags: string | undefined
 }
 
 export function TableView(props: TableProps) {
@@ -105,8 +111,8 @@ export function TableView(props: TableProps) {
       return
     }
     const figure = (e.target as Element).closest('[data-figure]')?.getAttribute('data-figure')
-    const isPath = isPointing && figure !== null && figure === active
-    hold.current = { id: e.pointerId, x: e.clientX, y: e.clientY, camera, isPan: false, isPath }
+    const drags = figure && ((isPointing && figure === active) || props.canDrag?.(figure)) ? figure : undefined
+    hold.current = { id: e.pointerId, x: e.clientX, y: e.clientY, camera, isPan: false, drags }
     swallow.current = false
   }
   const move = (e: PointerEvent) => {
@@ -116,7 +122,7 @@ export function TableView(props: TableProps) {
       return
     }
     const h = hold.current
-    if (h && h.id === e.pointerId && !h.isPath) {
+    if (h && h.id === e.pointerId && !h.drags) {
       const far = Math.hypot(e.clientX - h.x, e.clientY - h.y)
       if (far > 6 && !h.isPan) {
         h.isPan = swallow.current = true
@@ -148,9 +154,12 @@ export function TableView(props: TableProps) {
     const h = hold.current
     hold.current = null
     // A path drawn by dragging the figure ends where it is let go.
-    if (h?.isPath && Math.hypot(e.clientX - h.x, e.clientY - h.y) > 6) {
+    if (h?.drags && Math.hypot(e.clientX - h.x, e.clientY - h.y) > 6) {
       swallow.current = true
-      props.onPoint?.(place(e))
+      const under = document.elementFromPoint(e.clientX, e.clientY)?.closest('[data-figure]')?.getAttribute('data-figure')
+      if (under && under !== h.drags && !isPointing) props.onFigure?.(h.drags), props.onFigure?.(under)
+      else if (props.onDrag) props.onDrag(h.drags, place(e))
+      else props.onPoint?.(place(e))
     }
   }
   const click = (e: MouseEvent) => {
@@ -159,6 +168,7 @@ export function TableView(props: TableProps) {
       return
     }
     if (isPointing) props.onPoint?.(place(e))
+    else props.onGround?.(place(e))
   }
   const key = (e: KeyboardEvent) => {
     const way = arrowOf(e)
@@ -178,6 +188,7 @@ export function TableView(props: TableProps) {
       <svg
         ref={svg}
         class={`table${isPointing ? ' pointing' : ''}${unit < 20 ? ' small' : ''}`}
+        style={{ '--px': String(1 / unit) }}
         viewBox={`${camera.x} ${camera.y} ${camera.width} ${camera.height}`}
         role="group"
         aria-label={t('table', { w: map.width, d: map.depth })}

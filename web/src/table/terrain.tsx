@@ -5,7 +5,7 @@ import { crosses, frame, frameBreadth, ground } from '../draw/ground'
 import { edgeOf } from '../draw/look'
 import { breadthOf, type Mark } from '../draw/mark'
 import { seedOf } from '../draw/rng'
-import { draw, type Drawing, edgePath, middleOf } from '../draw/terrain'
+import { draw, type Drawing, edgePath, roomIn } from '../draw/terrain'
 import { number, speak } from '../lang'
 import { type Piece, seatLetters, type TableMap, type Zone } from '../wire'
 import { memo } from './memo'
@@ -59,14 +59,14 @@ function PieceShape({ piece, index, depth, isOpen }: { piece: Piece; index: numb
   const kind = kindOf(piece)
   const name = `P${index + 1}, ${kinds(kind)}${isOpen ? `, ${kinds('open')}` : ''}`
   const edge = edgeOf(piece, isOpen)
-  const [x, y] = middleOf(piece, depth)
+  const { at: [x, y], r } = roomIn(piece, depth)
   return (
     <g class={`piece ${kind}${isOpen ? ' is-open' : ''}`} data-piece={`P${index + 1}`}>
       <title>{name}</title>
       <Marks marks={drawingOf(piece, depth, isOpen).marks} />
       <path class={`edge ${edge}`} d={edgePath(piece, depth)} />
       {edge === 'step' && (
-        <g class="level" transform={`translate(${x} ${y})`}>
+        <g class="level" transform={`translate(${x} ${y}) scale(${(r / 0.42).toFixed(3)})`}>
           <path d="M0-.42L.42 0 0 .42-.42 0Z" />
           <text y=".16">{number(piece.height ?? 1, 1)}</text>
         </g>

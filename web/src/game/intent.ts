@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// game/intent.ts: what a figure is meant to do before it has begun: pointed at on the table, shown with what the engine says
+// of it, and carried out as the choices that lead there, one after the other. It stops wherever the game goes another way:
+// a die that fails, somebody who is asked first. Which kinds lead on is all it knows; what they mean is the engine's.
+import { ask, session } from '../engine/engine'
+import { Observable } from '../store/observable'
+import type { Choice, OfferOption, Path, Place, Reach, Route, State, Threat } from '../wire'
+import { Latest } from './latest'
+import type { Match } from './match'
+import { basesOf, ends, solid, withinReach } from './snap'
+
+const here = session.play
+/** The kind by which somebody begins, the way one goes, and what may be asked in between: first the one that rolls nothing. */
+const begin = 'activate'
+const stride = 'fast_move'
+const gates: readonly { kind: string; count?: number; isSure?: true }[] = [{ kind: 'static', isSure: true }, { kind: 'series', count: 1 }]
+const stepsAtMost = 4
+
+export interface Goal {
+  choice: Choice
+  /** Of a move. */
+  path?: Path
+  cost?: number
+  allowance?: number
+  /** Of an attack: its chances as the engine sees them from here. */
+  threat?: Threat
+}
+
+/** The option by which a figure would begin. */
+export function beginning(options: readonly OfferOption[], figure: string): OfferOption | undefined {
+  return options.find((o) => !o.why && o.choice.kind === begin && o.choice.figure === figure)
+}
+
+/** The next choice on the way to `goal` among what is offered: itself, or one that leads there. */
+export function nextChoice(options: readonly OfferOption[], { choice, threat }: Goal): Choice | undefined {
+  const legal = options.filter((o) => !o.why)
+  const isIt = ({ choice: o }: OfferOption) => o.kind === choice.kind && (o.target ?? choice.target) === choice.target && (o.weapon ?? choice.weapon) === choice.weapon
+  if (legal.some(isIt)) return choice
+  const isSure = threat?.initiative === 1
+  for (const gate of gates) {
+    if (gate.isSure && !isSure) continue
+    const found = legal.find((o) => o.choice.kind === gate.kind && (gate.count === undefined || o.choice.count === gate.count))
+    if (found) return found.choice
+  }
+  return undefined
+}
+
+export class Intent extends Observable {
+  figure: string | undefined
+  goal: Goal | undefined
+  /** Where it gets. */
+  reach: Reach | undefined
+  /** Pointed at, but nothing can be done there from here. */
+  isNothing = false
+  isRunning = false
+  #look = new Latest()
+
+  constructor(readonly match: Match) {
+    super()
+  }
+
+  drop(): boolean {
+    if (!this.figure || this.isRunning) return false
+    if (this.goal) this.goal = undefined
+    else this.figure = this.reach = undefined
+    this.isNothing = false
+    this.changed()
+    return true
+  }
+  /** A new decision: nothing is meant any more, but for what is being carried out. */
+  open(): void {
+    if (this.isRunning) return
+    this.figure = this.goal = this.reach = undefined
+    this.isNothing = false
+    this.changed()
+  }
+
+  /** Who is meant to act; false if it may not begin now. */
+  select(figure: string): boolean {
+    if (this.isRunning || !beginning(this.match.options, figure)) return false
+    if (this.figure === figure) return true
+    this.figure = figure
+    this.goal = this.reach = undefined
+    this.isNothing = false
+    this.changed()
+    void ask<Reach>(here, 'reach', { kind: stride, figure }).then(
+      (reach) => this.figure === figure && ((this.reach = reach), this.changed()),
+      () => undefined, // a game without routes
+    )
+    return true
+  }
+
+  /** Means a move to there, or as far as one gets. */
+  aim(place: Place): void {
+    this.#look.run(async () => {
+      const goal = await this.#way(place)
+      if (!this.figure) return
+      this.goal = goal
+      this.isNothing = !goal
+      this.changed()
+    })
+  }
+  async #way(place: Place): Promise<Goal | undefined> {
+    const { figure, match, reach } = this
+    const start = figure ? match.now.figures[figure] : undefined
+    if (!figure || !start?.at) return undefined
+    const others = basesOf(match.now, figure, [], start.radius)
+    const wanted = ends(place, { radius: start.radius, start: start.at, others, pieces: solid(match.map, match.now) })
+    const last = reach && withinReach(reach, place)
+    for (const to of last ? [...wanted, last] : wanted) {
+      const { path, cost, allowance } = await ask<Route>(here, 'reach', { kind: stride, figure, to }).catch((): Route => ({ found: false, allowance: 0 }))
+      if (path && cost !== undefined && cost <= allowance) return { choice: { kind: stride, path }, path, cost, allowance }
+    }
+    return undefined
+  }
+
+  /** Means the best attack on somebody that the engine sees. */
+  aimAt(target: string): void {
+    this.#look.run(async () => {
+      const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure: target })
+      const threat = threats.find((t) => t.figure === this.figure)
+      if (!this.figure) return
+      this.goal = threat && !threat.from ? { choice: threat.choice, threat, ...(threat.choice.path ? { path: threat.choice.path } : {}) } : undefined
+      this.isNothing = !this.goal
+      this.changed()
+    })
+  }
+
+  /** Carries out what is meant, as far as the game lets it. */
+  async commit(): Promise<void> {
+    const { figure, goal, match } = this
+    const first = figure && beginning(match.options, figure)
+    if (!figure || !goal || !first || this.isRunning) return
+    this.isRunning = true
+    try {
+      let choice: Choice | undefined = first.choice
+      for (let i = 0; choice && i < stepsAtMost; i++) {
+        await match.choose(choice)
+        if (choice === goal.choice || match.fault || !match.isMine || match.decide?.figure !== figure) break
+        choice = nextChoice(match.options, goal)
+      }
+    } finally {
+      this.isRunning = false
+      this.open()
+    }
+  }
+}
+
+/** Is a place where something already ends? Pointing there again means: do it. */
+export function isAgain(end: Place | undefined, place: Place, radius: number): boolean {
+  return end !== undefined && Math.hypot(end[0] - place[0], end[1] - place[1]) <= Math.max(0.45, radius)
+}
+
+/** Is somebody of another side in play? */
+export function isFoe(state: State, figure: string | undefined, other: string): boolean {
+  const [a, b] = [state.figures[figure ?? ''], state.figures[other]]
+  return a !== undefined && b !== undefined && a.seat !== b.seat && b.status === 'in_play'
+}

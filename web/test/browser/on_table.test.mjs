@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Playing on the table alone: how many clicks things take, that selecting never commits, that nothing is done by accident.
+import { expect, same } from './expect.mjs'
+import { test } from './harness.mjs'
+import { read, settled, spot } from './play.mjs'
+import { scene } from './scene.mjs'
+
+const figures = { thuroid: [5, 12], ulysse: [4, 18], thesee: [1, 22], gosai: [8.5, 12], kara: [12, 18], horsa: [22, 3] }
+const seats = [['thuroid', 'ulysse', 'thesee'], ['gosai', 'kara', 'horsa']]
+const slot = (tape) => ({
+  type: 'setup', system: 'evenor', scenario: 'extermination', tape, map: { width: 24, depth: 24, pieces: [] },
+  seats: seats.map((band, i) => ({ name: 'AB'[i], band })),
+  position: { turn: 1, camp1: 'A', to_act: 'A', figures: Object.fromEntries(Object.entries(figures).map(([id, at]) => [id, { at }])) },
+})
+
+/** Clicks that count themselves. */
+function counting(page) {
+  const hand = {
+    clicks: 0,
+    async on(figure) {
+      hand.clicks++
+      await page.locator(`[data-figure=${figure}]`).click()
+    },
+    async at(x, y) {
+      hand.clicks++
+      const p = await spot(page, x, 24 - y, true)
+      await page.mouse.click(p.x, p.y)
+    },
+  }
+  return hand
+}
+const events = (page) => page.$$eval('.log-pick', (all) => all.map((b) => b.textContent).join(' | '))
+
+test('on the table: a move takes three clicks, and goes as far as it gets', { weight: 6 }, async ({ page, url }) => {
+  await scene(page, url, [slot([4, 4, 4, 4, 4, 4])])
+  const { step } = await read(page)
+  const hand = counting(page)
+  await hand.on('thuroid')
+  await page.locator('path.stride.meant').waitFor()
+  same((await read(page)).step, step, 'selecting commits nothing')
+  await hand.at(5, 2) // beyond its reach
+  await page.locator('[data-meant]').waitFor()
+  const [x, y] = await page.$eval('.way .ghost', (g) => [Number(g.getAttribute('cx')), 24 - Number(g.getAttribute('cy'))])
+  expect(y > 5.9 && y < 6.5 && Math.abs(x - 5) < 0.4, `drafted as far as it gets: ${x} ${y}`)
+  same((await read(page)).step, step, 'drafting commits nothing')
+  await hand.at(x, y)
+  await page.locator('[data-figure=thuroid][style*="translate"]').waitFor()
+  await settled(page, step + 2)
+  same(hand.clicks, 3, 'clicks')
+  const at = await page.$eval('[data-figure=thuroid]', (f) => 24 - Number(f.style.transform.match(/-?[\d.]+/g)[1]))
+  expect(Math.abs(at - y) < 0.02, `it stands where it was drafted: ${at}, ${y}`)
+})
+
+for (const [what, who, whom, word] of [['charge', 'thuroid', 'gosai', /charge/i], ['shot', 'ulysse', 'kara', /tire/i]])
+  test(`on the table: a ${what} takes three clicks and shows its odds at the target`, { weight: 6 }, async ({ page, url }) => {
+    await scene(page, url, [slot(Array(40).fill(4))])
+    const { step } = await read(page)
+    const hand = counting(page)
+    await hand.on(who)
+    await hand.on(whom)
+    const chip = page.locator('.say.odds text').first()
+    await chip.waitFor()
+    expect(/\d+.%/.test(await chip.textContent()), `odds at the target: ${await chip.textContent()}`)
+    same((await read(page)).step, step, 'aiming commits nothing')
+    await hand.on(whom)
+    await page.waitForFunction((step) => Number(document.querySelector('.play').dataset.step) > step, step + 1)
+    same(hand.clicks, 3, 'clicks')
+    await page.waitForFunction((word) => new RegExp(word, 'i').test(document.querySelector('.log-list').textContent), word.source)
+    expect(word.test(await events(page)), `the log tells it: ${await events(page)}`)
+  })
+
+test('on the table: Escape lets go, a friend is no target, dragging drafts, Enter does it', { weight: 6 }, async ({ page, url }) => {
+  await scene(page, url, [slot([4, 4, 4, 4])])
+  const { step } = await read(page)
+  const hand = counting(page)
+  await hand.on('thuroid')
+  await hand.on('ulysse')
+  same(await page.locator('[data-meant]').count(), 0, 'another of one’s own is selected instead')
+  await hand.at(6, 20)
+  await page.locator('[data-meant]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('[data-meant]').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.locator('path.stride.meant').waitFor({ state: 'detached' })
+  const [from, to] = [await spot(page, 5, 12, true), await spot(page, 7, 9, true)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+  await page.locator('[data-meant]').waitFor()
+  same((await read(page)).step, step, 'dragging commits nothing')
+  await page.keyboard.press('Enter')
+  await settled(page, step + 2)
+  const at = await page.$eval('[data-figure=thuroid]', (f) => f.style.transform)
+  expect(/translate\(7(\.\d+)?px, 9(\.\d+)?px\)/.test(at), `it went there: ${at}`)
+})

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Nothing jumps: through a whole game the table is where it was and as large as it was, to the pixel.
+import { same } from './expect.mjs'
+import { small, test } from './harness.mjs'
+import { followUntil, read, start } from './play.mjs'
+
+/** Notes every place and size that the table of a game has, frame by frame, by the address of the game. */
+function watch(page) {
+  return page.addInitScript(() => {
+    window.seen = {}
+    const look = () => {
+      const box = document.querySelector('.play svg.table')?.getBoundingClientRect()
+      if (box?.width) (window.seen[location.hash] ??= new Set()).add([box.x, box.y + scrollY, box.width, box.height].join(' '))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+async function stayed(page) {
+  const seen = await page.evaluate(() => [...window.seen[location.hash]])
+  same(seen.length, 1, `one place and one size: ${seen.join(' | ')}`)
+}
+
+const games = [
+  ['Evenor', { seed: '4', bands: ['pluie_de_fleches', 'haches_de_borva'] }, {}],
+  ['L’Aurore Obscure, phone', { system: 'aurore', seed: '4' }, small],
+  ['SEG', { system: 'seg', scenario: 'clash', bands: ['garrison', 'gatekeepers'], seed: '4' }, {}],
+]
+for (const [name, plan, context] of games)
+  test(`still: the table does not move through a whole game of ${name}`, { weight: 12, context }, async ({ page, url }) => {
+    // A person's part of it, with a look around now and then: cards, reasons, the luck.
+    await watch(page)
+    await start(page, url, plan)
+    let count = 0
+    await followUntil(page, async () => {
+      if (++count % 4 === 0) await page.locator('.line').nth(count % 3).click()
+      if (count === 6) await page.locator('#tab-luck').click()
+      const closed = page.locator('.choices:not(.inner) button.closed')
+      if (count > 8 && (await closed.count())) await closed.first().click()
+      return count > 12
+    })
+    await stayed(page)
+    // The machine's whole game against itself.
+    await start(page, url, { ...plan, who: ['bot:greedy', 'bot:greedy'] })
+    same((await read(page)).wait, 'over', 'it has come to its end')
+    await stayed(page)
+  })
