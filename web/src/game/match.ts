@@ -37,10 +37,10 @@ import type {
 
 const here = session.play
 /** Milliseconds between two choices of the machine. */
-const pauses: Record<Pace, number> = { calm: 1100, quick: 420, instant: 0 }
+const pauses: Record<Pace, number> = { slow: 1800, calm: 1100, quick: 420, instant: 0 }
 /** How long dice are in the air, and how long they lie before the next are thrown. */
-const flights: Record<Pace, number> = { calm: 450, quick: 300, instant: 0 }
-const rests: Record<Pace, number> = { calm: 1000, quick: 450, instant: 0 }
+const flights: Record<Pace, number> = { slow: 1000, calm: 600, quick: 340, instant: 0 }
+const rests: Record<Pace, number> = { slow: 1900, calm: 1000, quick: 450, instant: 0 }
 const eventsAtOnce = 200
 
 export class Match extends Observable {
@@ -274,6 +274,10 @@ export class Match extends Observable {
     this.#hasten()
   }
 
+  /** How long dice are in the air. */
+  get flight(): number {
+    return flights[settings.pace]
+  }
   /** Are dice being told? */
   get isTelling(): boolean {
     return this.roll !== undefined

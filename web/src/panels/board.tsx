@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 // panels/board.tsx: the table of a game being played, with what the choice in the making draws over it: where one may
 // go, the way there, who sees whom, how far it is.
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import type { Drafting } from '../game/drafting'
 import { beginning, type Intent } from '../game/intent'
 import { endOf } from '../game/draft'
+import { newsOf, type Word } from '../game/news'
 import type { Match } from '../game/match'
 import { rulerFor, rulersOf } from '../game/rulers'
 import { number, percent, speak } from '../lang'
 import { useChanges } from '../store/observable'
 import { Chip, PlacesArea, ReachArea, RulerLine, SightLine, StrideEdge, Way } from '../table/overlay'
+import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
 import type { Fate, Place, Reach, Stand, State, System } from '../wire'
 
@@ -22,6 +24,7 @@ const t = speak({
   out: ['{p} hors de combat', '{p} out of action'],
   hurt: ['{p} touché', '{p} hurt'],
   action: ['1 action {p}', '1 action {p}'],
+  miss: ['raté', 'missed'],
   nothing: ['Rien à faire là d’ici', 'Nothing to be done there from here'],
 })
 
@@ -128,9 +131,42 @@ function useStride(match: Match, over: string | undefined): Reach | undefined {
   return isThere && found?.of === over && found?.step === match.step ? found?.reach : undefined
 }
 
+/** Words that rise from who they are about, for a moment. */
+function useNews(match: Match, system: System | undefined): Word[] {
+  const seen = useRef({ count: match.shown.length, state: match.now })
+  const [words, setWords] = useState<Word[]>([])
+  useEffect(() => {
+    const { count, state } = seen.current
+    seen.current = { count: match.shown.length, state: match.now }
+    // A jump through the game is no news.
+    if (match.past || match.shown.length - count > 60 || match.shown.length < count) return
+    const found = newsOf(match.shown, count, state, match.now, lifeStat(system)?.counter ?? '')
+    if (found.length) setWords(found)
+  }, [match.shown.length, match.now])
+  useEffect(() => {
+    if (!words.length) return
+    const gone = setTimeout(() => setWords([]), 1600)
+    return () => clearTimeout(gone)
+  }, [words])
+  return words
+}
+
+/** Something flies from who rolls to who is rolled against, where they are apart. */
+function Shaft({ match, depth }: { match: Match; depth: number }) {
+  const { roll, state } = match
+  const [a, b] = [state.figures[roll?.figure ?? ''], state.figures[roll?.target ?? '']]
+  if (!roll || !match.isFlying || match.past || !roll.weapon || !a?.at || !b?.at || a.engaged?.length) return null
+  const [dx, dy] = [b.at[0] - a.at[0], a.at[1] - b.at[1]]
+  const far = Math.hypot(dx, dy) || 1
+  if (far < a.radius + b.radius + 0.2) return null
+  const [x, y] = [a.at[0], depth - a.at[1]]
+  return <path key={roll.n} class="shaft" style={{ '--dx': `${dx}px`, '--dy': `${dy}px` }} d={`M${x} ${y}l${(-dx / far) * 0.8} ${(-dy / far) * 0.8}`} />
+}
+
 export function Board({ match, drafting: d, intent, system, selected, active, ruling, over, onOver, onFigure, onGround, onPoint, onDrag, onMeasure, onNudge }: Props) {
   useChanges(d, intent)
   const stride = useStride(match, over)
+  const news = useNews(match, system)
   const depth = match.map.depth
   const state = match.state
   const mover = d.mover ? state.figures[d.mover] : undefined
@@ -202,6 +238,15 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
       {!match.past && meant && (
         <Way path={meant.path} radius={meant.radius} depth={depth} isFound cost={intent.goal?.cost} allowance={intent.goal?.allowance} corner={undefined} />
       )}
+      <Shaft match={match} depth={depth} />
+      {news.map(({ key, figure, what }) => {
+        const at = state.figures[figure]?.at
+        return at && (
+          <g key={key} class={`rising${'lost' in what ? ' bad' : ''}`} aria-hidden="true" transform={`translate(${at[0]} ${depth - at[1] - 0.7})`}>
+            <g class="say-in"><g class="rising-in"><text>{'lost' in what ? `−${what.lost}` : t('miss')}</text></g></g>
+          </g>
+        )
+      })}
       {!match.past && <Says d={d} intent={intent} state={state} depth={depth} width={match.map.width} />}
       {ruling?.cursor && <circle class="corner-mark" cx={ruling.cursor[0]} cy={depth - ruling.cursor[1]} r=".16" />}
       {ruling?.from && ruling.to && ruling.distance !== undefined && (

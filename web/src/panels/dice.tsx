@@ -86,7 +86,7 @@ export function RollStrip({ event, isFlying, onSkip }: StripProps) {
   )
 }
 
-const flight: Record<Pace, number> = { calm: 450, quick: 300, instant: 0 }
+const flight: Record<Pace, number> = { slow: 800, calm: 450, quick: 300, instant: 0 }
 
 /** A roll that falls by itself as soon as it is shown; a click or any key lets it fall at once. */
 export function FallingRoll({ event, pace }: { event: GameEvent; pace: Pace }) {

@@ -21,11 +21,12 @@ import { LuckPanel } from '../panels/luck'
 import { PleaPanel } from '../panels/plea'
 import { profileOf } from '../game/profiles'
 import { RulePanel } from '../panels/rule_panel'
+import { Stage } from '../panels/stage'
 import { commit, Tray } from '../panels/tray'
 import { useSide } from '../panels/tray_place'
 import { catalog, nameIn } from '../engine/catalog'
 import { useChanges } from '../store/observable'
-import { settings } from '../store/settings'
+import { paces, settings } from '../store/settings'
 import { arrowOf } from '../table/arrows'
 import { TokenIcon } from '../table/glyph'
 import { isIn, without } from '../table/states'
@@ -49,6 +50,7 @@ const t = speak({
   log: ['Journal', 'Log'],
   rules: ['Règles', 'Rules'],
   pace: ['Rythme', 'Pace'],
+  slow: ['lent', 'slow'],
   calm: ['posé', 'calm'],
   quick: ['rapide', 'quick'],
   instant: ['immédiat', 'instant'],
@@ -285,7 +287,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
           <label>
             <span class="unseen">{t('pace')}</span>
             <select value={settings.pace} onChange={(e) => settings.set({ pace: e.currentTarget.value as typeof settings.pace })}>
-              {(['calm', 'quick', 'instant'] as const).map((p) => <option key={p} value={p}>{t(p)}</option>)}
+              {paces.map((p) => <option key={p} value={p}>{t(p)}</option>)}
             </select>
           </label>
           <LanguageSwitch />
@@ -304,6 +306,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
           {notice && <p class="notice" role="status">{notice}</p>}
           <Roll match={match} />
         </div>
+        <Stage match={match} system={system} />
         <TrayOf match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} />
       </main>
       <aside class="right" aria-label={t('side')}>

@@ -3,7 +3,9 @@
 import type { Lang } from '../wire'
 import { Observable } from './observable'
 
-export type Pace = 'calm' | 'quick' | 'instant'
+/** From the slowest on. */
+export const paces = ['slow', 'calm', 'quick', 'instant'] as const
+export type Pace = (typeof paces)[number]
 const key = 'escarmouche.settings'
 
 /** The first of a browser's languages that the page speaks; French where it speaks none. */
@@ -25,7 +27,7 @@ class Settings extends Observable {
     try {
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>
       if (kept.lang === 'fr' || kept.lang === 'en') this.lang = kept.lang
-      if (kept.pace === 'calm' || kept.pace === 'quick' || kept.pace === 'instant') this.pace = kept.pace
+      if (kept.pace && paces.includes(kept.pace)) this.pace = kept.pace
       if (typeof kept.name === 'string') this.name = kept.name
     } catch {
       // Nothing kept, or not readable: the defaults stand.

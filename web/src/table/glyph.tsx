@@ -2,6 +2,7 @@
 // table/glyph.tsx: glyphs, crests and badges as parts of a drawing, and a token for lists.
 import { badge, glyphRoom } from '../draw/badge'
 import { crestOf } from '../draw/crests'
+import { emblem } from '../draw/emblem'
 import { glyphOf, type GlyphName } from '../draw/glyphs'
 import { glyphFor } from '../draw/role'
 import { signOf } from '../draw/signs'
@@ -53,6 +54,24 @@ export function Crest({ faction, size = 18 }: { faction: string | undefined; siz
   return (
     <svg class="crest" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
       <path fill="currentColor" fill-rule="evenodd" d={crestOf(faction)} />
+    </svg>
+  )
+}
+
+/** A figure large: the shield of its side and people, with its weapons behind. */
+export function EmblemView({ profile, seat = 'A', size = 120 }: { profile: Profile | undefined; seat?: Seat | undefined; size?: number }) {
+  const { outer, inner, hatching, motif, rim, weapons } = emblem(profile, seat)
+  return (
+    <svg class={`emblem ${seat}`} viewBox="-156 -156 312 312" width={size} height={size} aria-hidden="true" focusable="false">
+      {weapons.map((d, i) => <path key={i} class="emblem-arm" transform={`rotate(${i ? -40 : 40})`} d={d} />)}
+      <path class="emblem-cast" transform="translate(5 8)" d={outer} />
+      <path class="emblem-outer" d={outer} />
+      <g class="emblem-rim">{rim.map(({ at: [x, y], turn }, i) => <path key={i} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn})`} d={motif} />)}</g>
+      <path class="emblem-inner" d={inner} />
+      <path class="emblem-hatch" d={hatching} />
+      <path class="emblem-line" d={inner} />
+      <g class="emblem-glyph-under" transform="translate(2.5 4)"><GlyphMark name={glyphFor(profile)} width={seat === 'C' ? 72 : 100} /></g>
+      <GlyphMark name={glyphFor(profile)} width={seat === 'C' ? 72 : 100} />
     </svg>
   )
 }

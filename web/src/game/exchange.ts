@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// game/exchange.ts: the rolls of two figures at each other as one scene: who stands left, what each has thrown so far, the
+// count on either side, and what came of it. Read from the events; it knows no rule. Pure.
+import type { GameEvent } from '../wire'
+
+export interface Throw {
+  event: GameEvent
+  side: 'left' | 'right'
+}
+export interface Exchange {
+  left: string
+  right: string
+  /** Up to the roll that is asked about. */
+  throws: Throw[]
+  /** Dice that succeeded, of the first kind of roll, by side; undefined for a side that has thrown none. */
+  count: { left: number | undefined; right: number | undefined }
+  /** Is that roll the last one between the two? */
+  isLast: boolean
+  /** What came of it, in the game's words; empty if nothing but the dice. */
+  result: string
+  /** Who it happened to. */
+  struck: string | undefined
+}
+
+/** Says only that somebody is through. */
+const idle = ['ended', 'activated']
+
+/** Does an event still belong to what the two do to each other? What is chosen, or where somebody goes, begins another scene. */
+function isBetween(event: GameEvent | undefined, pair: readonly string[]): event is GameEvent {
+  if (!event?.figure || event.choice !== undefined || event.path || event.role || idle.includes(event.kind)) return false
+  return pair.includes(event.figure) && (event.target === undefined || pair.includes(event.target))
+}
+
+/** The scene that roll number `n` belongs to; undefined where nobody is rolled against. */
+export function exchangeAt(events: readonly GameEvent[], n: number): Exchange | undefined {
+  const roll = events[n - 1]
+  if (!roll?.dice?.length || !roll.figure || !roll.target || roll.figure === roll.target) return undefined
+  const pair = [roll.figure, roll.target]
+  let [first, last] = [n - 1, n - 1]
+  while (isBetween(events[first - 1], pair)) first--
+  while (isBetween(events[last + 1], pair)) last++
+  const all = events.slice(first, last + 1)
+  const rolls = all.filter((event) => event.dice?.length)
+  const left = rolls[0]?.figure ?? roll.figure
+  const right = pair.find((id) => id !== left) ?? roll.target
+  const throws = rolls.filter((event) => event.n <= n).map((event): Throw => ({ event, side: event.figure === left ? 'left' : 'right' }))
+  const kind = rolls[0]?.kind
+  const counted = (side: Throw['side']) => {
+    let [sum, isCounted]: [number | undefined, boolean] = [undefined, false]
+    for (const { event } of throws.filter((it) => it.side === side)) {
+      // Dice rolled again belong to the roll before them.
+      isCounted = event.again ? isCounted : event.kind === kind
+      if (isCounted) sum = (sum ?? 0) + (event.good ?? []).filter(Boolean).length
+    }
+    return sum
+  }
+  const lastRoll = rolls[rolls.length - 1]
+  const after = all.filter((event) => event.n > (lastRoll?.n ?? 0) && !event.dice)
+  const told = after[after.length - 1]
+  return {
+    left, right, throws,
+    count: { left: counted('left'), right: counted('right') },
+    isLast: lastRoll?.n === n,
+    result: told?.text ?? '',
+    struck: told?.figure,
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// game/news.ts: what has just happened to somebody on the table, as a word that rises there. From the events; pure.
+import type { GameEvent, State } from '../wire'
+
+export interface Word {
+  key: number
+  figure: string
+  /** What to say: the dice came to nothing, so much was lost, or the game's own sentence. */
+  what: { miss: true } | { lost: number }
+}
+
+/** Losses between two states of the table, and rolls that came to nothing among the events between them. */
+export function newsOf(events: readonly GameEvent[], from: number, before: State, after: State, life: string): Word[] {
+  const words: Word[] = []
+  for (const [figure, f] of Object.entries(after.figures)) {
+    const [was, is] = [before.figures[figure]?.[life], f[life]]
+    if (typeof was === 'number' && typeof is === 'number' && is < was) words.push({ key: events.length * 100 + words.length, figure, what: { lost: was - is } })
+  }
+  for (const event of events.slice(from))
+    if (event.figure && event.dice?.length && event.good?.length && !event.good.some(Boolean)) words.push({ key: event.n * 100 + 99, figure: event.figure, what: { miss: true } })
+  return words
+}

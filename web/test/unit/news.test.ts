@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newsOf } from '../../src/game/news'
+import type { GameEvent, State } from '../../src/wire'
+
+const state = (lives: Record<string, number>) => ({ figures: Object.fromEntries(Object.entries(lives).map(([id, vitality]) => [id, { vitality }])) }) as unknown as State
+const roll = (n: number, figure: string, good: boolean[]): GameEvent => ({ n, kind: 'shot', rules: [], text: '', figure, dice: good.map(() => 3), good })
+
+test('news: what was lost, and rolls that came to nothing', () => {
+  const events = [roll(1, 'a', [false]), roll(2, 'a', [true, false]), roll(3, 'b', [false, false])]
+  const words = newsOf(events, 1, state({ a: 3, b: 2 }), state({ a: 1, b: 2 }), 'vitality')
+  assert.deepEqual(words.map(({ figure, what }) => [figure, what]), [['a', { lost: 2 }], ['b', { miss: true }]])
+  assert.equal(new Set(words.map((w) => w.key)).size, 2)
+})
+
+test('news: gains, and games that count nothing, are none', () => {
+  assert.deepEqual(newsOf([], 0, state({ a: 1 }), state({ a: 2 }), 'vitality'), [])
+  assert.deepEqual(newsOf([], 0, state({ a: 2 }), state({ a: 1 }), ''), [])
+})
