@@ -192,17 +192,26 @@ def check_bands(data, read, profiles):
         source.need(leaders == 1, "band.figures", f"{leaders} leaders (AN-FIG-8)")
 
 
+def scenario_table(data, read, source, place, s):
+    """Width, depth and pieces: those of a map, or a bare table on which they are drawn."""
+    source.need(("map" in s) != ("table" in s), place, "needs one of map, table")
+    if "table" in s:
+        return *(source.length(n, f"{place}.table") for n in source.items(s["table"], f"{place}.table", 2, 2)), []
+    source.ident(s["map"], f"{place}.map")
+    of_map = Source(data / "maps" / f"{s['map']}.json", read)
+    table = check_map(of_map)
+    of_map.need(table["system"] == SYSTEM, "map.system", f"should be {SYSTEM}")
+    return *(of_map.length(x, "map.table") for x in table["table"]), piece_rows(of_map, table)
+
+
 def gen_scenarios(data, read, texts):
     source = File(data / SYSTEM / "scenarios.json", read, ("scenarios",))
     rows, names = [], []
-    for place, s in source.rows("scenarios", 16, ("id", "map", "zones", "turns"), ("marker", "exit_edge")):
+    for place, s in source.rows("scenarios", 16, ("id", "zones", "turns"),
+                                ("map", "table", "marker", "exit_edge")):
         for group in ("scenarios", "scenarios_about"):
             source.need(s["id"] in texts[group].value, place, f"has no text in {texts[group].path}")
-        source.ident(s["map"], f"{place}.map")
-        of_map = Source(data / "maps" / f"{s['map']}.json", read)
-        table = check_map(of_map)
-        of_map.need(table["system"] == SYSTEM, "map.system", f"should be {SYSTEM}")
-        width, depth = (of_map.length(x, "map.table") for x in table["table"])
+        width, depth, pieces = scenario_table(data, read, source, place, s)
         zones = []
         for zone in source.items(s["zones"], f"{place}.zones", 2, 2):
             x0, y0, x1, y1 = (source.length(n, f"{place}.zones") for n in source.items(zone, f"{place}.zones", 4, 4))
@@ -210,19 +219,20 @@ def gen_scenarios(data, read, texts):
             zones.append(f"{{{x0}, {y0}, {x1}, {y1}}}")
         marker = [source.length(n, f"{place}.marker") for n in source.items(s.get("marker", [0, 0]), place, 2, 2)]
         source.need(s.get("exit_edge", "far") == "far", f"{place}.exit_edge", "unknown edge")
-        pieces = piece_rows(of_map, table)
         names.append(f"X({s['id'].upper()}, {quote(s['id'])})")
         rows.append("\n".join([
             f"    {{.width = {width}, .depth = {depth}, .zone = {{{', '.join(zones)}}},",
             f"     .turns = {source.whole(s['turns'], f'{place}.turns', 0, 99)}, .marker = {{{marker[0]}, {marker[1]}}},",
             f"     .has_marker = {'true' if 'marker' in s else 'false'}, "
-            f".has_exit = {'true' if 'exit_edge' in s else 'false'}, .piece_count = {len(pieces)},",
-            "     .piece = {" + ",\n               ".join(pieces) + "}},"]))
+            f".has_exit = {'true' if 'exit_edge' in s else 'false'}, .is_drawn = {'false' if 'map' in s else 'true'}, "
+            f".piece_count = {len(pieces)},",
+            "     .piece = {" + (",\n               ".join(pieces) or "{.height = 0}") + "}},"]))
     header = [MARK, "#pragma once", '#include "core/geo.h"', "", f"#define NORDENTH_SCENARIO_LIST(X) {' '.join(names)}",
               f"enum {{ NORDENTH_SCENARIO_DATA_COUNT = {len(rows)} }};", "",
               "typedef struct NordenthScenarioData {", "    int32_t width, depth;", "    GeoBox zone[2]; ///< deployment, by seat",
               "    GeoVec marker;     ///< what is held", "    uint8_t turns;     ///< 0: no limit", "    uint8_t piece_count;",
-              "    bool has_marker, has_exit;", "    GeoPiece piece[PIECE_MAX]; ///< shapes, not finished",
+              "    bool has_marker, has_exit;",
+              "    bool is_drawn; ///< from the terrain seed (core/terrain_high.h)", "    GeoPiece piece[PIECE_MAX]; ///< shapes, not finished",
               "} NordenthScenarioData;",
               "extern const NordenthScenarioData nordenth_scenario_data[NORDENTH_SCENARIO_DATA_COUNT];", ""]
     code = [MARK, '#include "gen/scenarios_nordenth.h"', "",

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Tests of core/terrain_high.h: every table of many seeds is whole, fair and can be walked.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/geo_base.h"
+#include "core/terrain_high.h"
+
+enum { SEEDS = 500 };
+static const TerrainHigh plan = {
+    .width = 30000, .depth = 30000, .clear = {{0, 0, 30000, 6000}, {0, 24000, 30000, 30000}}};
+static GeoMap map, again;
+
+static bool is_twin(const GeoPiece *a, const GeoPiece *b)
+{
+    GeoBox box = {plan.width - a->box.x1, plan.depth - a->box.y1, plan.width - a->box.x0,
+                  plan.depth - a->box.y0};
+    return memcmp(&box, &b->box, sizeof box) == 0 && a->flags == b->flags &&
+           a->height == b->height && a->bottom == b->bottom && a->radius == b->radius;
+}
+
+static void test_terrain_is_fair(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        terrain_raise(&plan, seed, &map);
+        for (uint32_t i = 0; i < map.piece_count; i++) {
+            uint32_t twin = 0;
+            while (twin < map.piece_count && !is_twin(&map.piece[i], &map.piece[twin]))
+                twin++;
+            assert_true(twin < map.piece_count);
+        }
+    }
+}
+
+static void test_terrain_leaves_room(void **state)
+{
+    (void)state;
+    uint32_t sorts = 0, platforms = 0;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        terrain_raise(&plan, seed, &map);
+        assert_in_range(map.piece_count, 8, PIECE_MAX);
+        for (uint32_t i = 0; i < map.piece_count; i++) {
+            const GeoPiece *p = &map.piece[i];
+            sorts |= p->flags;
+            platforms += p->kind == GEO_KIND_PLATFORM;
+            // A ladder has a radius of 1.
+            assert_true(p->box.x0 >= 0 && p->box.x1 <= plan.width && p->box.y0 >= 5999 &&
+                        p->box.y1 <= 24001);
+            assert_true(p->bottom < p->height || !(p->flags & GEO_BLOCKS_SIGHT));
+            // Whoever can climb a platform can stand on it; whoever cannot finds a ladder to its
+            // top.
+            bool has_way = p->kind != GEO_KIND_PLATFORM || (p->flags & GEO_CLIMB);
+            for (uint32_t k = 0; k < map.piece_count && !has_way; k++)
+                has_way = (map.piece[k].flags & GEO_LADDER) && map.piece[k].height == p->height &&
+                          geo_piece_within(p, (GeoDisc){map.piece[k].corner[0], 0}, 0);
+            assert_true(has_way);
+        }
+    }
+    assert_int_equal(sorts, GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT | GEO_DIFFICULT | GEO_CLIMB |
+                                GEO_SWIM | GEO_STANDABLE | GEO_CROSS | GEO_STREAM | GEO_LADDER);
+    assert_true(platforms > SEEDS);
+}
+
+static void test_terrain_is_the_seed_s(void **state)
+{
+    (void)state;
+    terrain_raise(&plan, 7, &map);
+    terrain_raise(&plan, 7, &again);
+    assert_memory_equal(&map, &again, sizeof map);
+    terrain_raise(&plan, 8, &again);
+    assert_memory_not_equal(&map, &again, sizeof map);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_terrain_is_fair),
+        cmocka_unit_test(test_terrain_leaves_room),
+        cmocka_unit_test(test_terrain_is_the_seed_s),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
