@@ -2,6 +2,7 @@
 // What is said at a table of role-players. Messages, errors and refusals are those of any game; a
 // choice may come at any time, and what somebody may not see is left out of what he is told.
 #include "protocol/session/session_saga.h"
+#include "protocol/saga/saga_render.h"
 #include "protocol/saga/saga_table.h"
 #include "protocol/session/session_ask.h"
 #include "protocol/wire/render.h"
@@ -38,6 +39,8 @@ static const SessionSink *sink_of(const Session *s, const Teller *teller)
     return s == teller->s ? teller->out : s->listen.line ? &s->listen : NULL;
 }
 
+static const char *text_at(const void *texts, TextId text) { return saga_texts_of(texts, text); }
+
 static void tell_event(void *self, const SagaEvent *e, bool seen_before)
 {
     const Teller *teller = self;
@@ -49,6 +52,9 @@ static void tell_event(void *self, const SagaEvent *e, bool seen_before)
         JsonWriter w = session_begin(s, "event");
         json_put_int(&w, "n", number_for(s));
         saga_put_event(&w, t->rules, &t->texts, e);
+        char text[RENDER_MAX];
+        if (saga_render_event(t->rules, e, text_at, &t->texts, s->lang, text, sizeof text))
+            json_put_text(&w, "sentence", text); // "text" is a fact: what somebody wrote
         if (seen_before)
             json_put_bool(&w, "seen_before", true);
         session_send(s, &w, out);
@@ -74,6 +80,7 @@ void session_saga_tell(Session *s, const SessionSink *out)
     if (!out)
         return;
     TextId actor = t->rules->actor_name(t->now, wait->actor);
+    char text[RENDER_MAX];
     JsonWriter w = session_begin(s, wait->is_dice ? "dice_needed" : "decide");
     if (wait->is_dice) {
         json_put_int(&w, "count", wait->roll.count);
@@ -90,6 +97,9 @@ void session_saga_tell(Session *s, const SessionSink *out)
     }
     if (actor)
         json_put_text(&w, "actor", saga_texts_of(&t->texts, actor));
+    if (saga_render_wait(t->rules, wait, actor ? saga_texts_of(&t->texts, actor) : NULL, s->lang,
+                         text, sizeof text))
+        json_put_text(&w, "text", text);
     wire_put_rule(&w, "rule", wait->rule);
     if (s->who == SESSION_UMPIRE) {
         json_write_key(&w, "hash");

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// An event is facts by name already, so a template's names need no list here: whatever an event
+// tells can be said about it.
+#include "protocol/saga/saga_render.h"
+#include "protocol/wire/template.h"
+#include <string.h>
+
+typedef struct Facts {
+    const SagaRules *rules;
+    const SagaEvent *event; ///< NULL: of a wait
+    const char *actor;      ///< of a wait
+    SagaTextOf *text_of;
+    const void *self;
+    TextLang lang;
+} Facts;
+
+const char *saga_render_word(const SagaRules *rules, const char *key, const char *word,
+                             TextLang lang)
+{
+    char name[64];
+    size_t n = strlen(key), m = strlen(word);
+    if (n + m + 2 > sizeof name)
+        return word;
+    memcpy(name, key, n);
+    name[n] = '.';
+    memcpy(name + n + 1, word, m + 1);
+    const char *text = text_of(rules->id, "words", name, lang);
+    return text ? text : word;
+}
+
+static bool is_key(const SagaRules *rules, const SagaFact *fact, const char *name, size_t n)
+{
+    const char *key = rules->keys[fact->key].name;
+    return !fact->parent && strlen(key) == n && memcmp(key, name, n) == 0;
+}
+
+/// One value of a fact as people read it; how much it counts for in {?} and {#}.
+static int64_t put_value(const Facts *f, const SagaFact *fact, Pen *pen)
+{
+    const SagaKey *key = &f->rules->keys[fact->key];
+    switch ((SagaType)key->type) {
+    case SAGA_INT: pen_int(pen, fact->value); return fact->value;
+    case SAGA_BOOL: return fact->value;
+    case SAGA_WORD:
+        if (fact->value >= 0 && (uint32_t)fact->value < key->word_count)
+            pen_text(pen, saga_render_word(f->rules, key->name, key->words[fact->value], f->lang));
+        return 1; // the first word is a word, too
+    case SAGA_TEXT: pen_text(pen, f->text_of(f->self, (TextId)fact->value)); return fact->value;
+    case SAGA_NONE:
+    case SAGA_OBJECT: break;
+    }
+    return 1;
+}
+
+static void put_dice(const SagaEvent *e, Pen *pen)
+{
+    for (uint32_t i = 0; i < e->dice_count; i++) {
+        pen_text(pen, i ? ", " : "");
+        pen_int(pen, e->dice[i]);
+    }
+}
+
+/// "Agility 5 + Fencer 6 - wounded 1"
+static void put_sum(const Facts *f, Pen *pen)
+{
+    for (uint32_t i = 0; i < f->event->sum_count; i++) {
+        const SagaAddend *a = &f->event->sum[i];
+        bool is_less = a->value < 0 && i;
+        pen_text(pen, !i ? "" : is_less ? " - " : " + ");
+        pen_text(pen, a->text
+                          ? f->text_of(f->self, a->text)
+                          : saga_render_word(f->rules, "add", f->rules->addends[a->word], f->lang));
+        pen_text(pen, " ");
+        pen_int(pen, is_less ? -a->value : a->value);
+    }
+}
+
+static void fact_of(const void *facts, const char *name, size_t n, TemplateValue *v)
+{
+    const Facts *f = facts;
+    Pen pen = pen_start(v->text, sizeof v->text);
+    v->number = 0;
+#define IS(key) (n == sizeof(key) - 1 && memcmp(name, key, n) == 0)
+    if (!f->event) {
+        pen_text(&pen, IS("actor") && f->actor ? f->actor : "");
+        v->number = pen.used > 0;
+        return;
+    }
+    if (IS("dice")) {
+        put_dice(f->event, &pen);
+        v->number = f->event->dice_count;
+    } else if (IS("sum")) {
+        put_sum(f, &pen);
+        v->number = f->event->sum_count;
+    }
+#undef IS
+    bool is_first = true;
+    for (uint32_t i = 0; i < f->event->fact_count; i++) {
+        const SagaFact *fact = &f->event->fact[i];
+        if (!is_key(f->rules, fact, name, n))
+            continue;
+        pen_text(&pen, is_first ? "" : ", ");
+        int64_t number = put_value(f, fact, &pen);
+        v->number = is_first ? number : 1;
+        is_first = false;
+    }
+}
+
+static size_t sentence(const Facts *f, const char *group, const char *key, char *out, size_t max)
+{
+    Pen pen = pen_start(out, max);
+    const char *pattern = text_of(f->rules->id, group, key, f->lang);
+    if (pattern)
+        template_expand(pattern, fact_of, f, f->lang, &pen);
+    pen_capitalise(out);
+    return pen.used;
+}
+
+size_t saga_render_event(const SagaRules *rules, const SagaEvent *event, SagaTextOf *texts,
+                         const void *self, TextLang lang, char *out, size_t max)
+{
+    Facts f = {rules, event, NULL, texts, self, lang};
+    return sentence(&f, "events", rules->events[event->kind], out, max);
+}
+
+size_t saga_render_wait(const SagaRules *rules, const SagaWait *wait, const char *actor,
+                        TextLang lang, char *out, size_t max)
+{
+    Facts f = {.rules = rules, .actor = actor, .lang = lang};
+    if (wait->is_dice)
+        return sentence(&f, "rolls", rules->rolls[wait->roll.what].name, out, max);
+    return sentence(&f, "decisions", rules->waits[wait->what], out, max);
+}
