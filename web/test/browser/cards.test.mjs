@@ -187,7 +187,8 @@ const nearest = (page) =>
     return enemies[0].dataset.figure
   })
 
-for (const [where, context, hand] of [['mouse', desk, mouse], ['finger', phone, finger]])
+const hands = [['finger', phone, finger], ...(process.env.MATRIX ? [['mouse', desk, mouse]] : [])]
+for (const [where, context, hand] of hands)
   test(`cards: pointing at an enemy leads to it and into contact, ${where}`, { context, weight: 20 }, async ({ page, url }) => {
     await start(page, url, game)
     const move = page.locator('.choices:not(.inner) [data-kind=free_move]:not(.closed)')
