@@ -7,8 +7,6 @@
 #include "odds/dice_dist.h"
 #include <string.h>
 
-#define TOTAL_MAX ((DiceWide)1 << 126)
-
 bool dice_dist_fail(DiceWork *w, DiceFault fault)
 {
     if (!w->fault)
@@ -136,7 +134,7 @@ DiceDist dice_dist_copy(DiceWork *w, const DiceDist *d)
 /// weights may be shared.
 static bool fit(DiceWork *w, DiceDist *a, DiceDist *b)
 {
-    while (!w->fault && a->total > TOTAL_MAX / b->total) {
+    while (!w->fault && a->total > DICE_TOTAL_BOUND / b->total) {
         DiceDist *wide = a->total > b->total ? a : b;
         *wide = dice_dist_copy(w, wide);
         if (wide->count)
@@ -147,12 +145,18 @@ static bool fit(DiceWork *w, DiceDist *a, DiceDist *b)
 
 static DiceWide divisor(DiceWide a, DiceWide b)
 {
-    while (b) {
+    while (b >> 64 || (b && a >> 64)) {
         DiceWide rest = a % b;
         a = b;
         b = rest;
     }
-    return a;
+    uint64_t c = (uint64_t)a, d = (uint64_t)b; // the rest of the way takes an instruction a step
+    while (d) {
+        uint64_t rest = c % d;
+        c = d;
+        d = rest;
+    }
+    return b ? c : a;
 }
 
 void dice_dist_reduce(DiceDist *d)
@@ -355,7 +359,7 @@ static DiceWide scaled(DiceWide count, DiceWide common)
 /// Both over the same total: the least common one, or shares once that is too much.
 static void agree(DiceWork *w, DiceMix *m, DiceDist *d, DiceWide *by)
 {
-    const DiceWide most = TOTAL_MAX / m->parts;
+    const DiceWide most = DICE_TOTAL_BOUND / m->parts;
     *by = 1;
     if (m->common == d->total)
         return;

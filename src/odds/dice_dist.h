@@ -8,6 +8,8 @@
 #include "odds/odds.h" // ODDS_ONE, OddsShare
 
 typedef OddsWide DiceWide;
+/// No total is larger: past it weights become shares.
+#define DICE_TOTAL_BOUND ((DiceWide)1 << 126)
 
 enum {
     DICE_VALUES_MAX = 1 << 14,   ///< from the least to the most of one number

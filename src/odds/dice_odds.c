@@ -22,7 +22,7 @@ typedef struct Walk {
 
 enum { NODE_STEPS = 16 }; ///< what a node costs besides its arithmetic
 /// 1e-12 in parts of ODDS_ONE.
-#define ROUGH_MAX (ODDS_ONE / UINT64_C(1000000000000))
+#define ROUGH_BOUND (ODDS_ONE / UINT64_C(1000000000000))
 
 static Value value_of(Walk *k, uint16_t at);
 
@@ -409,7 +409,7 @@ bool dice_odds(const char *text, size_t length, DiceDesk *desk, DiceOdds *answer
     k.has_where = false;
     answer->dist = number_of(&k, tree->root);
     answer->read = read_as(tree, tree->root);
-    if (is_good(&k) && answer->dist.error > ROUGH_MAX)
+    if (is_good(&k) && answer->dist.error > ROUGH_BOUND)
         dice_dist_fail(&k.work, DICE_TOO_ROUGH);
     answer->fault = k.work.fault;
     answer->where = k.has_where ? k.where : tree->node[tree->root].at;

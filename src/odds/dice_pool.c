@@ -6,8 +6,6 @@
 #include "odds/dice_pool.h"
 #include <string.h>
 
-#define TOTAL_MAX ((DiceWide)1 << 126)
-
 DiceDist dice_pool_die(DiceWork *w, uint32_t sides)
 {
     DiceDist d = dice_dist_room(w, 1, sides);
@@ -17,12 +15,12 @@ DiceDist dice_pool_die(DiceWork *w, uint32_t sides)
     return d;
 }
 
-/// `base` to the power of n if it stays within TOTAL_MAX, else 0.
+/// `base` to the power of n if it stays within DICE_TOTAL_BOUND, else 0.
 static DiceWide power(DiceWide base, uint32_t n)
 {
     DiceWide all = 1;
     for (uint32_t i = 0; i < n && base > 1; i++) {
-        if (all > TOTAL_MAX / base)
+        if (all > DICE_TOTAL_BOUND / base)
             return 0;
         all *= base;
     }

@@ -80,7 +80,7 @@ size_t dice_word_length(const char *text, size_t length)
 
 DiceWord dice_word_find(const char *text, size_t length)
 {
-    for (uint32_t i = 0; i < COUNT_OF(words); i++) {
+    for (uint32_t i = 0; length && i < COUNT_OF(words); i++) {
         size_t n = 0;
         while (n < length && words[i].word[n] && small(text[n]) == words[i].word[n])
             n++;
@@ -100,7 +100,9 @@ const char *dice_word_at(uint32_t index)
 
 DiceSign dice_sign_find(const char *text, size_t length, size_t *bytes)
 {
-    for (uint32_t i = 0; i < COUNT_OF(signs); i++) {
+    for (uint32_t i = 0; length && i < COUNT_OF(signs); i++) {
+        if (signs[i].sign[0] != text[0])
+            continue;
         size_t n = strlen(signs[i].sign);
         if (n <= length && !memcmp(text, signs[i].sign, n)) {
             *bytes = n;
