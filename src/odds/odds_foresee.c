@@ -52,18 +52,35 @@ uint32_t odds_foresee_pick(const OddsForesight *f, uint32_t way, const Game *at)
     return odds_answers(w, s)[k].candidate;
 }
 
+static bool holds(const OddsForesight *f, const OddsOutcome *o, const OddsCondition *c)
+{
+    for (uint32_t k = 0; k < o->count; k++) {
+        const OddsItem *item = &f->item[o->first + k];
+        if (item->row == c->row && item->subject == c->subject && item->value >= c->least &&
+            item->value <= c->most)
+            return true;
+    }
+    return false;
+}
+
+OddsShare odds_foresee_together(const OddsForesight *f, uint32_t way, const OddsCondition *list,
+                                uint32_t count)
+{
+    OddsShare sum = 0;
+    for (uint32_t i = 0; i < f->outcome_count; i++) {
+        uint32_t met = 0;
+        while (met < count && holds(f, &f->outcome[i], &list[met]))
+            met++;
+        if (met == count)
+            sum += f->share[(size_t)way * f->outcome_count + i];
+    }
+    return sum;
+}
+
 OddsShare odds_foresee_share(const OddsForesight *f, uint32_t way, uint8_t row, uint8_t subject,
                              int32_t least, int32_t most)
 {
-    OddsShare sum = 0;
-    for (uint32_t i = 0; i < f->outcome_count; i++)
-        for (uint32_t k = 0; k < f->outcome[i].count; k++) {
-            const OddsItem *item = &f->item[f->outcome[i].first + k];
-            if (item->row == row && item->subject == subject && item->value >= least &&
-                item->value <= most)
-                sum += f->share[(size_t)way * f->outcome_count + i];
-        }
-    return sum;
+    return odds_foresee_together(f, way, &(OddsCondition){row, subject, least, most}, 1);
 }
 
 static int compare_items(const OddsItem *a, const OddsItem *b)

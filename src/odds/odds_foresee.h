@@ -97,3 +97,12 @@ uint32_t odds_foresee_changes(const OddsForesight *f, uint32_t way, OddsChange *
 /// most.
 OddsShare odds_foresee_share(const OddsForesight *f, uint32_t way, uint8_t row, uint8_t subject,
                              int32_t least, int32_t most);
+/// Something that may come to somebody: with value between least and most.
+typedef struct OddsCondition {
+    uint8_t row, subject;
+    int32_t least, most;
+} OddsCondition;
+/// Share of the outcomes of a way in which all of these came together. "Exactly one of two" is what
+/// each has alone, less twice this.
+OddsShare odds_foresee_together(const OddsForesight *f, uint32_t way, const OddsCondition *list,
+                                uint32_t count);

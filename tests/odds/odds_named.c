@@ -3,7 +3,7 @@
 // many rolls: the outcomes counted must be as likely as the shares say (chi-square, corrected for
 // how many are compared), and exactly so where every throw of the dice can be played, at most so
 // many throws. TABLE is a JSON file that names choices of the scripts in tests/vectors: the first,
-// the second ... of a script, or after a comment. Prints TAP.
+// the second ... of a script, or after a comment; one of them may ask for every throw. Prints TAP.
 #include "odds_proof.h"
 #include "odds_script.h"
 #include "protocol/json/json.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_BYTES = 1 << 18, TOKENS = 1 << 15, NAME_BYTES = 256 };
+enum { TABLE_BYTES = 1 << 18, TOKENS = 1 << 15, NAME_BYTES = 256, EXACT_THROWS = 100000 };
 /// Of a run in which everything is right so many fail.
 static const double fails = 0.001;
 
@@ -25,6 +25,7 @@ typedef struct Named {
     char after[NAME_BYTES]; ///< a comment of its script
     uint32_t wanted;        ///< which choice after that; without one: of the script
     bool is_met;
+    bool is_exact; ///< it must agree exactly, whatever is replied
     uint32_t total, tested, failed, exactly;
     char name[NAME_BYTES];
 } Named;
@@ -36,7 +37,8 @@ static void check(Named *n)
     ProofResult r = PROOF_AGREES;
     uint32_t exact = 0;
     for (uint32_t way = 0; way <= p->f.reply_count && r != PROOF_DIFFERS; way++) {
-        r = proof_every_throw(p, way, n->throws);
+        r = proof_every_throw(p, way,
+                              n->is_exact && n->throws < EXACT_THROWS ? EXACT_THROWS : n->throws);
         exact += r == PROOF_AGREES;
     }
     if (r != PROOF_DIFFERS) {
@@ -44,7 +46,8 @@ static void check(Named *n)
         chance = proof_chance(p, 0);
     }
     n->exactly += exact > 0;
-    bool ok = r == PROOF_AGREES && chance > fails / n->total && p->f.roll_count;
+    bool ok = r == PROOF_AGREES && chance > fails / n->total && p->f.roll_count &&
+              (!n->is_exact || exact == p->f.reply_count + 1);
     n->failed += !ok;
     printf("%sok %u - %s # %" PRIu64 " rolls in %" PRIu64 " games, chance %.3g, %u of %u ways "
            "exactly\n",
@@ -80,12 +83,12 @@ static bool read_table(Named *n, const char *path)
     return json_parse(&n->json, n->table, size, n->token, TOKENS);
 }
 
-/// A situation: {"name", "script", "choice"}, perhaps with "after".
+/// A situation: {"name", "script", "choice"}, perhaps with "after" and "exactly".
 static void run(Named *n, const char *system, uint32_t at)
 {
     char path[256], script[96], name[200];
     static const JsonKey keys[] = {
-        {"name", true}, {"script", true}, {"choice", true}, {"after", false}};
+        {"name", true}, {"script", true}, {"choice", true}, {"after", false}, {"exactly", false}};
     uint32_t value[COUNT_OF(keys)];
     n->after[0] = 0;
     if (!json_keys(&n->json, at, keys, COUNT_OF(keys), value) ||
@@ -95,6 +98,7 @@ static void run(Named *n, const char *system, uint32_t at)
         printf("Bail out! %s, situation %u\n", system, n->tested + 1);
         exit(2);
     }
+    n->is_exact = value[4] && json_bool(&n->json, value[4]);
     n->wanted = (uint32_t)json_int(&n->json, value[2], 1, 1000);
     n->is_met = false;
     n->tested++;
