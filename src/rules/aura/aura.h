@@ -98,7 +98,28 @@ enum { AURA_CAMP_PLAYERS, AURA_CAMP_FOES, AURA_CAMP_OTHERS, AURA_CAMPS };
 /// When something ends that does not last for good.
 enum { AURA_UNTIL_NEVER, AURA_UNTIL_SCENE, AURA_UNTIL_ROUNDS, AURA_UNTIL_TIME, AURA_UNTILS };
 /// What kind of test it is: its tie, its malus, whether it may be tried again.
-enum { AURA_SORT_ACTION, AURA_SORT_RESISTANCE, AURA_SORT_DODGE, AURA_SORT_COMBAT, AURA_SORTS };
+enum {
+    AURA_SORT_ACTION,
+    AURA_SORT_RESISTANCE,
+    AURA_SORT_DODGE,
+    AURA_SORT_COMBAT,
+    AURA_SORT_INTEGRITY,
+    AURA_SORT_MEDICINE,
+    AURA_SORTS
+};
+/// AE-DYING-3, AE-DYING-8.
+enum {
+    AURA_STATE_NONE,
+    AURA_STATE_UNCONSCIOUS,
+    AURA_STATE_HELPLESS, ///< awake, and no more
+    AURA_STATE_HAMPERED,
+    AURA_STATE_ACTING,
+    AURA_STATE_DEAD,
+    AURA_STATE_OUT ///< an NPC without a critical state
+};
+/// AE-ASPH-1.
+enum { AURA_BREATH_STILL, AURA_BREATH_ACTING, AURA_BREATH_AIR };
+enum { AURA_POISON_MAX = 3, AURA_PLACE_MAX = 16 };
 
 typedef struct AuraTrait {
     int64_t until; ///< a time, or rounds, as until_kind says
@@ -122,6 +143,11 @@ typedef struct AuraArmourWorn {
     bool is_useless;
 } AuraArmourWorn;
 
+typedef struct AuraPoison {
+    int64_t due;
+    uint8_t severity; ///< row of aura_hazards from 1; 0: none
+} AuraPoison;
+
 /// A character.
 typedef struct AuraSheet {
     uint8_t stat[AURA_STATS];
@@ -139,6 +165,22 @@ typedef struct AuraSheet {
     uint8_t outfit;
     uint8_t pending_advantage, pending_disadvantage;
     uint8_t gifted;
+    uint8_t state; ///< AURA_STATE_*
+    int16_t critical_damage;
+    bool is_test_due; ///< of integrity
+    bool is_sequela_due;
+    uint8_t days[2]; ///< dawns since the weekly step of life, of aura
+    uint8_t healer;  ///< who treated this one today, and with which trait at best
+    uint8_t healed_with;
+    uint8_t place; ///< from 1; 0: none
+    bool is_breathless;
+    uint8_t breath; ///< AURA_BREATH_*
+    uint8_t breath_used;
+    uint8_t breath_beyond;
+    int64_t breath_due;
+    uint8_t exposed; ///< row of aura_hazards from 1; 0: no
+    int64_t exposed_due;
+    AuraPoison poison[AURA_POISON_MAX];
 } AuraSheet;
 
 enum { AURA_ACTOR_NONE, AURA_ACTOR_CHARACTER, AURA_ACTOR_MINIONS };
@@ -209,9 +251,16 @@ typedef struct AuraRequest {
     bool is_there;
 } AuraRequest;
 
+typedef struct AuraPlace {
+    TextId name;
+    bool is_restful, is_favourable;
+    uint8_t hazard; ///< row from 1; 0: none
+} AuraPlace;
+
 typedef struct AuraGame {
     uint64_t dice_next;
     int64_t clock;
+    int64_t next_dawn;
     AuraActor actor[AURA_ACTOR_MAX];
     AuraSheet sheet[AURA_SHEET_MAX];
     AuraGroup group[AURA_GROUP_MAX];
@@ -219,6 +268,8 @@ typedef struct AuraGame {
     AuraRequest request[AURA_REQUEST_MAX];
     AuraLast last;
     uint64_t in_window; ///< bit by actor: whose test has a window open
+    AuraPlace place[AURA_PLACE_MAX];
+    uint8_t place_count;
     uint8_t actor_count, sheet_count, group_count;
     uint8_t seat_count;
     bool has_session, has_scene;
@@ -343,6 +394,36 @@ bool aura_contest_again(SagaPlay *p, AuraContest *c);
 void aura_oppose_all(SagaPlay *p, AuraContest *c);
 /// Result of a party against the difficulty, told.
 AuraResult aura_contest_judge(SagaPlay *p, AuraContest *c, uint32_t party);
+
+/// A test of one actor, by the rules: rolled and judged. False: it has stopped, or was dropped.
+bool aura_test_of(SagaPlay *p, AuraContest *c, const AuraSpec *spec, AuraResult *r);
+
+// --- harm (aura_harm.c) ---
+/// One hit, after protection (AE-WOUND-1): boxes, minions' life, the critical state and its test.
+void aura_hurt(SagaPlay *p, uint8_t actor, uint32_t minion, int damage, RuleId why);
+/// AE-DYING-2: the integrity test that is due.
+void aura_dying_test(SagaPlay *p, uint8_t actor, bool is_hampered);
+/// A loss of aura: banded, or point by point (AE-MIND-2, AE-MIND-5).
+void aura_lose(SagaPlay *p, uint8_t actor, int loss, bool is_banded, bool is_shock, RuleId why);
+/// Frees boxes; a critical state may end with it (AE-DYING-6).
+void aura_free_boxes(SagaPlay *p, uint8_t actor, uint32_t gauge, int count);
+static inline bool aura_is_gone(const AuraSheet *s) { return s->state >= AURA_STATE_DEAD; }
+static inline bool aura_is_down(const AuraSheet *s)
+{
+    return s->state == AURA_STATE_UNCONSCIOUS || s->state == AURA_STATE_HELPLESS;
+}
+
+// --- time (aura_heal.c, aura_hazard.c, aura_clock.c) ---
+/// AE-HEAL-6: dawn, for everybody.
+void aura_dawn(SagaPlay *p);
+/// What a sheet has to endure at its due.
+void aura_poison_due(SagaPlay *p, uint8_t actor, uint32_t poison);
+void aura_exposure_due(SagaPlay *p, uint8_t actor);
+void aura_breath_due(SagaPlay *p, uint8_t actor);
+/// Moves the clock and fires what is due; `asks`: it stops where somebody is asked.
+void aura_clock_to(SagaPlay *p, int64_t target, bool asks);
+/// The next attempt of a long test.
+void aura_extended_due(SagaPlay *p, uint32_t index);
 
 // --- gestures ---
 #define AURA_GESTURE(key, name, flags, take, ...) SagaTake take;

@@ -113,7 +113,14 @@ bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool n
         r->is_flat = aura_option(p, AURA_OPT_MINION_ROLL) != 0;
         return true;
     }
+    bool is_endured = c->sort == AURA_SORT_RESISTANCE || c->sort == AURA_SORT_INTEGRITY;
+    if (aura_is_gone(s) || (aura_is_down(s) && !is_endured)) {
+        saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
+        return false;
+    }
     r->net = (int8_t)(r->net + s->pending_advantage - s->pending_disadvantage); // AE-TEST-9
+    if (s->state == AURA_STATE_HAMPERED && c->sort != AURA_SORT_INTEGRITY)
+        r->net--; // AE-DYING-3
     if (spec->score < AURA_STATS)
         add(r, (uint8_t)(AURA_ADD_FOR + spec->score), 0, s->stat[spec->score]);
     else if (spec->score == AURA_SCORE_INTEGRITY)

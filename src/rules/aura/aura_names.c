@@ -14,12 +14,21 @@ static const char *const stats[] = {"for", "res", "adr", "per", "int", "vol", "c
 static const char *const scores[] = {"for", "res", "adr", "per",       "int",
                                      "vol", "cha", "edu", "integrity", "aura"};
 static const char *const ties[] = {"status_quo", "success", "reroll", "both"};
-static const char *const sorts[] = {"action", "resistance", "dodge", "combat"};
+static const char *const sorts[] = {"action", "resistance", "dodge",
+                                    "combat", "integrity",  "medicine"};
 static const char *const verdicts[] = {"status_quo", "success",   "reroll", "both",
                                        "failure",    "both_fail", "delayed"};
 static const char *const gauges[] = {"light", "medium", "serious", "fit", "strained", "afflicted"};
 static const char *const wants[] = {"test", "tick", "detail", "action"};
 static const char *const untils[] = {"never", "scene", "rounds", "time", "dawn"};
+static const char *const states[] = {"none",   "unconscious", "helpless", "hampered",
+                                     "acting", "dead",        "out"};
+static const char *const shocks[] = {"disturbing", "trying", "terrifying", "unspeakable"};
+static const char *const severities[] = {"benign", "toxic", "virulent", "deadly", "cured"};
+static const char *const settings[] = {"plain", "facility", "combat"};
+static const char *const columns[] = {"environment", "fall", "explosion"};
+static const char *const breaths[] = {"still", "acting", "air"};
+static const char *const instants[] = {"dawn"};
 static const char *const kept[] = {"low", "mid", "high"};
 static const char *const tiers[] = {"critical_failure", "remarkable_failure", "failure",
                                     "narrow_failure",   "status_quo",         "narrow_success",
@@ -104,6 +113,7 @@ static const SagaNumber numbers[] = {
 #define MEMBERS_SIDE                                                                               \
     K(ACTOR, 0, STAT, TRAIT, PART, HALF, EXTRA, HINDERING, ADVANTAGES, DISADVANTAGES, PASS, 0)
 #define MEMBERS_GAUGE K(GAUGE, VALUE, 0, 0)
+#define MEMBERS_HIT   K(ACTOR, DAMAGE, 0, ARMOUR, 0)
 #define MEMBERS_AWARD K(ACTOR, XP, 0, ABSENT, 0)
 
 #define NO_WORDS           .words = NULL

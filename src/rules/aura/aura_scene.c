@@ -49,6 +49,14 @@ static void end_scene(SagaPlay *p)
     game->has_scene = false;
     game->scene = 0;
     saga_event_tell(p, &e);
+    for (uint8_t i = 1; i <= game->actor_count; i++) { // AE-DYING-7: it is for the leader to name
+        const AuraSheet *s = aura_sheet(game, i);
+        if (!s || !s->is_sequela_due || aura_is_gone(s))
+            continue;
+        aura_event_start(p, &e, AURA_EVENT_SEQUELA, i);
+        saga_event_cite(&e, RULE_AE_DYING_7);
+        saga_event_tell(p, &e);
+    }
 }
 
 static bool may_close(SagaPlay *p, bool is_open, RuleId rule)

@@ -58,6 +58,11 @@ static bool roll_and_judge(SagaPlay *p, AuraContest *c, AuraResult *r)
     return true;
 }
 
+bool aura_test_of(SagaPlay *p, AuraContest *c, const AuraSpec *spec, AuraResult *r)
+{
+    return aura_contest_join(p, c, spec, true) && roll_and_judge(p, c, r);
+}
+
 /// What benefits, temporary traits and new attempts will go by.
 static void remember(SagaPlay *p, const AuraContest *c, const AuraResult *r, uint8_t retries)
 {
@@ -140,7 +145,9 @@ void aura_retry(SagaPlay *p, const SagaGesture *g)
     uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
     if (!actor || !aura_speaks_for(p, g, actor))
         return;
-    if (!last.is_there || last.spec.actor != actor || !last.can_retry || p->nested)
+    if (last.is_there && last.spec.actor == actor && last.sort == AURA_SORT_MEDICINE)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_AURA_7); // the day's attempt is used
+    else if (!last.is_there || last.spec.actor != actor || !last.can_retry || p->nested)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_AURA_7);
     if (p->is_stopped || !aura_read_price(p, g, 0, last.retries + 1, &price) ||
         !aura_pay(p, actor, price, RULE_AE_AURA_7, &paid))
@@ -400,6 +407,17 @@ void aura_extended(SagaPlay *p, const SagaGesture *g)
     }
     game->extended[at] = x;
     attempt(p, at);
+}
+
+void aura_extended_due(SagaPlay *p, uint32_t index)
+{
+    AuraExtended *x = &aura_game(p)->extended[index];
+    if (x->progress < x->threshold) {
+        attempt(p, index);
+        return;
+    }
+    tell_progress(p, x, 0, RULE_AE_EXT_2);
+    x->is_there = false;
 }
 
 void aura_extended_step(SagaPlay *p, const SagaGesture *g)

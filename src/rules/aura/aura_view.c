@@ -10,6 +10,7 @@ void aura_start(void *state, uint8_t seats)
     memset(g, 0, sizeof *g);
     g->seat_count = seats;
     g->clock = 8 * SAGA_HOUR_S;
+    g->next_dawn = saga_next_dawn(g->clock);
 }
 
 uint64_t *aura_dice_next(void *state) { return &((AuraGame *)state)->dice_next; }
@@ -61,6 +62,28 @@ static void put_sheet(const SagaPlay *p, const AuraSheet *s, const SagaOut *out)
     out->number(out->self, "pending_disadvantage", s->pending_disadvantage);
     if (s->gifted)
         out->number(out->self, "gifted", s->gifted);
+    if (s->state) {
+        out->word(out->self, "state", word(AURA_KEY_STATE, s->state));
+        out->number(out->self, "critical_damage", s->critical_damage);
+        out->flag(out->self, "test_due", s->is_test_due);
+    }
+    if (s->is_sequela_due)
+        out->flag(out->self, "sequela_due", true);
+    out->open(out->self, "poisons", '[');
+    for (uint32_t i = 0; i < AURA_POISON_MAX; i++)
+        if (s->poison[i].severity) {
+            out->open(out->self, NULL, '{');
+            out->word(out->self, "severity", word(AURA_KEY_SEVERITY, s->poison[i].severity - 1u));
+            out->number(out->self, "due", s->poison[i].due);
+            out->close(out->self, '}');
+        }
+    out->close(out->self, ']');
+    if (s->exposed) {
+        out->number(out->self, "exposed", s->exposed);
+        out->number(out->self, "exposed_due", s->exposed_due);
+    }
+    if (s->is_breathless)
+        out->number(out->self, "breath_left", 2 * s->stat[AURA_STAT_RES] - s->breath_used);
 }
 
 void aura_view(const void *state, uint8_t seat, const int32_t *option, const SagaOut *out)
@@ -92,6 +115,15 @@ void aura_view(const void *state, uint8_t seat, const int32_t *option, const Sag
                 out->number(out->self, NULL, m->life[k]);
             out->close(out->self, ']');
         }
+        out->close(out->self, '}');
+    }
+    out->close(out->self, ']');
+    out->open(out->self, "places", '[');
+    for (uint32_t i = 0; i < g->place_count; i++) {
+        out->open(out->self, NULL, '{');
+        out->text(out->self, "name", g->place[i].name);
+        out->flag(out->self, "restful", g->place[i].is_restful);
+        out->flag(out->self, "favourable", g->place[i].is_favourable);
         out->close(out->self, '}');
     }
     out->close(out->self, ']');

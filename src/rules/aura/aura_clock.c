@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// One clock expires everything. What falls due next is found by looking at everybody each time:
+// nothing is queued, so nothing has to be kept in step with what sheets say.
+#include "rules/aura/aura.h"
+#include <string.h>
+
+/// In the order of AE-SESS-3 at one instant.
+enum { DUE_BREATH, DUE_POISON, DUE_EXPOSURE, DUE_TRAIT, DUE_DAWN, DUE_EXTENDED, DUE_NONE };
+
+typedef struct Due {
+    int64_t at;
+    uint8_t kind;
+    uint8_t actor;
+    uint8_t index;
+} Due;
+
+/// Keeps the earlier of two; what was found first stays where they are equal.
+static void look(Due *best, int64_t at, uint8_t kind, uint8_t actor, uint32_t index)
+{
+    if (best->kind == DUE_NONE || at < best->at || (at == best->at && kind < best->kind))
+        *best = (Due){at, kind, actor, (uint8_t)index};
+}
+
+static Due next_due(const AuraGame *g)
+{
+    Due best = {.kind = DUE_NONE};
+    look(&best, g->next_dawn, DUE_DAWN, 0, 0);
+    for (uint8_t i = 1; i <= g->actor_count; i++) {
+        const AuraActor *a = &g->actor[i - 1];
+        const AuraSheet *s = &g->sheet[a->index];
+        if (a->kind != AURA_ACTOR_CHARACTER || aura_is_gone(s))
+            continue;
+        if (s->is_breathless)
+            look(&best, s->breath_due, DUE_BREATH, i, 0);
+        for (uint32_t k = 0; k < AURA_POISON_MAX; k++)
+            if (s->poison[k].severity)
+                look(&best, s->poison[k].due, DUE_POISON, i, k);
+        if (s->exposed)
+            look(&best, s->exposed_due, DUE_EXPOSURE, i, 0);
+        for (uint32_t k = 0; k < s->trait_count; k++)
+            if (s->trait[k].until_kind == AURA_UNTIL_TIME)
+                look(&best, s->trait[k].until, DUE_TRAIT, i, k);
+    }
+    for (uint32_t i = 0; i < AURA_EXTENDED_MAX; i++)
+        if (g->extended[i].is_there)
+            look(&best, g->extended[i].due, DUE_EXTENDED, 0, i);
+    return best;
+}
+
+static void end_trait(SagaPlay *p, uint8_t actor, uint32_t index)
+{
+    AuraSheet *s = aura_sheet(aura_game(p), actor);
+    SagaEvent e;
+    aura_event_start(p, &e, AURA_EVENT_ENDED, actor);
+    saga_event_put(&e, AURA_KEY_TRAIT, s->trait[index].name);
+    saga_event_cite(&e, RULE_AE_CRIT_8);
+    saga_event_cite(&e, RULE_AE_SESS_3);
+    memmove(&s->trait[index], &s->trait[index + 1],
+            (s->trait_count - index - 1u) * sizeof s->trait[0]);
+    s->trait_count--;
+    saga_event_tell(p, &e);
+}
+
+/// True: it asked somebody something.
+static bool fire(SagaPlay *p, Due due)
+{
+    uint64_t before = aura_game(p)->dice_next;
+    switch (due.kind) {
+    case DUE_BREATH: aura_breath_due(p, due.actor); break;
+    case DUE_POISON: aura_poison_due(p, due.actor, due.index); break;
+    case DUE_EXPOSURE: aura_exposure_due(p, due.actor); break;
+    case DUE_TRAIT: end_trait(p, due.actor, due.index); break;
+    case DUE_DAWN:
+        aura_game(p)->next_dawn += SAGA_DAY_S;
+        aura_dawn(p);
+        break;
+    case DUE_EXTENDED: aura_extended_due(p, due.index); break;
+    default: break;
+    }
+    return aura_game(p)->dice_next != before;
+}
+
+/// AE-SESS-3: an advance stops at what asks somebody, and may be broken off there.
+static bool goes_on(SagaPlay *p, uint8_t what, uint8_t actor)
+{
+    SagaGesture a;
+    SagaWait wait = {.what = what, .actor = actor, .seats = 1, .rule = RULE_AE_SESS_3};
+    if (!saga_answer(p, wait, &a))
+        return false;
+    if (a.seat)
+        saga_refuse(p, ERR_STATE, RULE_AE_SESS_5);
+    else if (a.kind != AURA_GESTURE_PASS && a.kind != AURA_GESTURE_BREAK_OFF)
+        saga_refuse(p, ERR_NOT_NOW, RULE_AE_SESS_3);
+    return a.kind == AURA_GESTURE_PASS;
+}
+
+static void tell_clock(SagaPlay *p, bool is_broken_off)
+{
+    AuraGame *g = aura_game(p);
+    SagaEvent e;
+    saga_event_start(&e, AURA_EVENT_CLOCK);
+    saga_event_put(&e, AURA_KEY_CLOCK, (int32_t)g->clock);
+    if (is_broken_off)
+        saga_event_put(&e, AURA_KEY_DONE, false);
+    saga_event_cite(&e, RULE_AE_SESS_3);
+    for (uint8_t i = 1; i <= g->actor_count; i++) // AE-DYING-4: these wait for a test
+        if (aura_sheet(g, i) && aura_sheet(g, i)->is_test_due && e.fact_count < SAGA_EVENT_FACTS) {
+            saga_event_put(&e, AURA_KEY_TARGETS, aura_name(g, i));
+            saga_event_cite(&e, RULE_AE_DYING_4);
+        }
+    saga_event_tell(p, &e);
+}
+
+void aura_clock_to(SagaPlay *p, int64_t target, bool asks)
+{
+    AuraGame *g = aura_game(p);
+    while (!p->is_stopped) {
+        Due due = next_due(g);
+        if (due.at > target)
+            break;
+        if (due.at > g->clock)
+            g->clock = due.at;
+        if (due.kind == DUE_EXTENDED && asks && !goes_on(p, AURA_WAIT_STEP, 0)) {
+            if (!p->is_stopped)
+                tell_clock(p, true);
+            return;
+        }
+        bool asked = (due.kind != DUE_EXTENDED || g->extended[due.index].is_there) && fire(p, due);
+        if (!p->is_stopped && asked && asks && due.kind != DUE_EXTENDED &&
+            !goes_on(p, AURA_WAIT_DUE, due.actor)) {
+            if (!p->is_stopped)
+                tell_clock(p, true);
+            return;
+        }
+    }
+    if (p->is_stopped)
+        return;
+    g->clock = target;
+    tell_clock(p, false);
+}
+
+void aura_advance(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    int64_t by = (int64_t)saga_value(g, 0, AURA_KEY_ROUNDS, 0) * SAGA_ROUND_S +
+                 (int64_t)saga_value(g, 0, AURA_KEY_MINUTES, 0) * SAGA_MINUTE_S +
+                 (int64_t)saga_value(g, 0, AURA_KEY_HOURS, 0) * SAGA_HOUR_S +
+                 (int64_t)saga_value(g, 0, AURA_KEY_HALF_DAYS, 0) * SAGA_HALF_DAY_S +
+                 (int64_t)saga_value(g, 0, AURA_KEY_DAYS, 0) * SAGA_DAY_S +
+                 (int64_t)saga_value(g, 0, AURA_KEY_WEEKS, 0) * SAGA_WEEK_S;
+    int64_t target = saga_has(g, 0, AURA_KEY_TO) ? saga_next_dawn(game->clock) : game->clock + by;
+    if (p->nested)
+        saga_refuse(p, ERR_NOT_NOW, RULE_AE_SESS_3);
+    else if (target <= game->clock || target > INT32_MAX)
+        saga_refuse(p, ERR_RANGE, RULE_AE_SESS_3);
+    if (!p->is_stopped)
+        aura_clock_to(p, target, true);
+}
