@@ -36,6 +36,17 @@ static bool are_wrong(const Game *g, const FigureId *list, uint32_t count)
     return false;
 }
 
+/// Legs of a kind that is none, or past the end of the path.
+static bool have_wrong_legs(const Choice *c)
+{
+    for (uint32_t i = 0; i < PATH_MAX; i++) {
+        GeoLeg kind = geo_leg_get(c->legs, i);
+        if (kind >= GEO_LEG_KINDS || (kind && i + 1u >= c->path.count))
+            return true;
+    }
+    return false;
+}
+
 // By type: is the member m of the choice c there at all, and is it beyond what the game g has? One
 // that is not there is never beyond.
 #define GIVEN_figure(m)    c->m.n
@@ -50,6 +61,8 @@ static bool are_wrong(const Game *g, const FigureId *list, uint32_t count)
 #define WRONG_count(m)     false
 #define GIVEN_path(m)      c->m.count
 #define WRONG_path(m)      c->m.count > PATH_MAX
+#define GIVEN_legs(m)      is_any(c->m, GEO_LEG_BYTES)
+#define WRONG_legs(m)      have_wrong_legs(c)
 #define GIVEN_corner(m)    c->m
 #define WRONG_corner(m)    c->path.count && c->m >= c->path.count
 #define GIVEN_stand(m)     c->m

@@ -78,6 +78,7 @@ typedef struct Choice {
     uint8_t marks;  ///< MARK_*
     uint8_t has_z;  ///< 1: z is given
     Cards cards;
+    uint8_t legs[GEO_LEG_BYTES]; ///< GEO_LEG_* of the path, two to a byte; zero: it walks
     uint8_t reserved2[3];
     uint8_t salt[SALT_BYTES]; ///< makes the seal of a secret choice one that cannot be guessed
 } Choice;

@@ -7,7 +7,7 @@
 #include "core/game.h"
 #include "core/setup.h" // Setup, Figure
 
-enum { GAME_TALLY_MAX = 16, FRAME_LOCAL = 48, ROOM_MAX = 7936 };
+enum { GAME_TALLY_MAX = 16, FRAME_LOCAL = 48, ROOM_MAX = 8192 };
 
 PACKED_BY_HAND_BEGIN
 /// A procedure under way. Frames refer to each other by depth, never by pointer.

@@ -12,6 +12,11 @@
 // every product that the other files take in int64_t then fits, whatever a map file says.
 enum { COORD_MAX = 1 << 19 };
 
+const char *const geo_leg_names[GEO_LEG_KINDS] = {
+    [GEO_LEG_WALK] = "walk",   [GEO_LEG_CROSS] = "cross",     [GEO_LEG_JUMP] = "jump",
+    [GEO_LEG_CLIMB] = "climb", [GEO_LEG_DESCEND] = "descend", [GEO_LEG_LADDER] = "ladder",
+    [GEO_LEG_DROP] = "drop"};
+
 int32_t geo_distance(GeoDisc a, GeoDisc b)
 {
     int64_t gap = num_sqrt_ceil(geo_square(a.at, b.at)) - a.radius - b.radius;

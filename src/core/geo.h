@@ -32,6 +32,30 @@ typedef struct GeoPath {
 } GeoPath;
 PACKED_BY_HAND_END
 
+/// How a leg of a path gets over what is in its way, for rulesets that tell apart. Two to a byte in
+/// Choice.legs: leg i goes from at[i] to at[i + 1].
+typedef enum GeoLeg {
+    GEO_LEG_WALK,
+    GEO_LEG_CROSS,   ///< over a linear piece
+    GEO_LEG_JUMP,    ///< over a gap
+    GEO_LEG_CLIMB,   ///< up a face
+    GEO_LEG_DESCEND, ///< down a face
+    GEO_LEG_LADDER,
+    GEO_LEG_DROP, ///< over an edge
+    GEO_LEG_KINDS
+} GeoLeg;
+extern const char *const geo_leg_names[GEO_LEG_KINDS];
+enum { GEO_LEG_BYTES = PATH_MAX / 2 };
+static inline GeoLeg geo_leg_get(const uint8_t legs[GEO_LEG_BYTES], uint32_t i)
+{
+    return (GeoLeg)(legs[i / 2] >> (i % 2 ? 4 : 0) & 15);
+}
+static inline void geo_leg_set(uint8_t legs[GEO_LEG_BYTES], uint32_t i, GeoLeg kind)
+{
+    uint32_t shift = i % 2 ? 4 : 0;
+    legs[i / 2] = (uint8_t)((legs[i / 2] & ~(15u << shift)) | (uint32_t)kind << shift);
+}
+
 /// What a piece does. A ruleset reads those it knows.
 enum {
     GEO_BLOCKS_MOVE = 1u << 0,

@@ -15,6 +15,7 @@ typedef enum SenseKind {
     SENSE_RUN,       ///< one die: into which of so many equal runs of faces it falls
     SENSE_REMAINDER, ///< one die: what is left of it, divided into so many
     SENSE_HIGHEST,   ///< which dice show the highest face of all
+    SENSE_BEST,      ///< the highest face shown: what a score is made of
     SENSE_KINDS
 } SenseKind;
 
@@ -42,7 +43,7 @@ typedef struct Reading {
     uint8_t hits;   ///< of a rising one 1 or 0
     uint8_t misses; ///< likewise
     uint8_t more;   ///< dice still to come, because of so many that exploded
-    uint8_t which;  ///< the run, the part; the highest dice: bit i is die i
+    uint8_t which;  ///< the run, the part, the face; the highest dice: bit i is die i
 } Reading;
 PACKED_BY_HAND_END
 
@@ -67,6 +68,7 @@ static inline Sense sense_remainder(int parts)
     return (Sense){.kind = SENSE_REMAINDER, .threshold = (int8_t)parts};
 }
 static inline Sense sense_highest(void) { return (Sense){.kind = SENSE_HIGHEST}; }
+static inline Sense sense_best(void) { return (Sense){.kind = SENSE_BEST}; }
 
 /// Does it judge each die by a threshold?
 static inline bool sense_has_threshold(Sense s)

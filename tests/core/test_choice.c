@@ -57,6 +57,8 @@ static void say(Choice *c, uint32_t field)
         c->count = 255;
     else if (flag & (CHOICE_PATH | CHOICE_STEP_PATH))
         c->path.count = PATH_MAX;
+    else if (flag & CHOICE_LEGS)
+        geo_leg_set(c->legs, 1, GEO_LEG_DROP);
     else if (flag & (CHOICE_CORNER | CHOICE_STEP_CORNER))
         c->corner = PATH_MAX - 1;
     else if (flag & CHOICE_STAND)
@@ -112,6 +114,8 @@ static void test_choice_says_what_its_kind_has(void **state)
             bool is_stray = !(siblings(field) & kinds[kind].fields);
             // An elevation is that of a place or a path, which a kind of one field has not.
             is_stray |= c.has_z;
+            // So are legs of a path.
+            is_stray |= geo_leg_get(c.legs, 1) != GEO_LEG_WALK;
             if (choice_is_malformed(&game, &c) != is_stray)
                 fail_msg("kind with %s, choice with %s", choice_fields[kind - 1].name,
                          choice_fields[field].name);
@@ -140,6 +144,18 @@ static void test_choice_stays_within_the_game(void **state)
     const uint32_t path = CHOICE_PATH | CHOICE_CORNER;
     assert_false(is_malformed(path, (Choice){.path = {.count = 2}, .corner = 1}));
     assert_true(is_malformed(path, (Choice){.path = {.count = 2}, .corner = 2}));
+    const uint32_t legs = CHOICE_PATH | CHOICE_LEGS;
+    Choice walk = {.path = {.count = 3}};
+    geo_leg_set(walk.legs, 1, GEO_LEG_DROP);
+    assert_int_equal(geo_leg_get(walk.legs, 1), GEO_LEG_DROP);
+    assert_int_equal(geo_leg_get(walk.legs, 0), GEO_LEG_WALK);
+    assert_false(is_malformed(legs, walk));
+    assert_true(is_malformed(CHOICE_PATH, walk));
+    walk.path.count = 2; // the leg is beyond its end
+    assert_true(is_malformed(legs, walk));
+    walk.path.count = 3;
+    geo_leg_set(walk.legs, 1, GEO_LEG_KINDS);
+    assert_true(is_malformed(legs, walk));
     assert_true(is_malformed(CHOICE_STAND, (Choice){.stand = STAND_AFTER + 1}));
     assert_true(is_malformed(CHOICE_MEMBERS, (Choice){.list_count = 1}));
     assert_true(is_malformed(CHOICE_MEMBERS, (Choice){.list_count = 1, .list = {{FIGURES + 1}}}));

@@ -21,11 +21,14 @@ def of(name):
 
 NATURAL = {"type": "integer", "minimum": 0}
 LIST_MAX = int(re.search(r"LIST_MAX = (\d+)", (ROOT / "src/core/base.h").read_text("utf-8"))[1])
+PATH_MAX = int(re.search(r"PATH_MAX = (\d+)", (ROOT / "src/core/base.h").read_text("utf-8"))[1])
 SHAPES = {
     "figure": of("figure"), "weapon": of("weapon"), "piece": of("piece"), "marker": of("marker"),
     "count": NATURAL, "path": of("path"), "corner": NATURAL, "stand": {"enum": ["before", "after"]},
     "figures": {"type": "array", "items": of("figure"), "maxItems": LIST_MAX},
     "shares": {"type": "array", "items": NATURAL, "maxItems": LIST_MAX},
+    "legs": {"type": "array", "items": {"enum": ["walk", "cross", "jump", "climb", "descend", "ladder", "drop"]},
+             "maxItems": PATH_MAX - 1},
     "place": of("place"), "elevation": of("length"), "seat": of("seat"), "colour": of("name"),
     "mark": {"type": "boolean"}, "cards": of("cards"), "salt": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
 }

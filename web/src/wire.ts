@@ -28,6 +28,8 @@ interface Fields {
   marker: string
   count: number
   path: Path
+  /** One word for each leg of the path. */
+  legs: string[]
   /** Index into the path. */
   corner: number
   stand: 'before' | 'after'

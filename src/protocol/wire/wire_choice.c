@@ -95,6 +95,31 @@ static void put_path(Writer *w, const char *name, const GeoPath *path)
         wire_put_path(w->json, name, path);
 }
 
+/// One for each leg of the path, which is read before.
+static void read_legs(Reader *r, uint32_t at, uint8_t (*legs)[GEO_LEG_BYTES])
+{
+    uint32_t count = json_size(r->json, at, PATH_MAX - 1);
+    if (json_good(r->json) && count + 1 != r->choice->path.count)
+        json_fail(r->json, at, E_RANGE);
+    uint32_t k = json_first(r->json, at);
+    for (uint32_t i = 0; json_good(r->json) && i < count; i++, k = json_next(r->json, k))
+        geo_leg_set(
+            *legs, i,
+            (GeoLeg)(json_word(r->json, k, geo_leg_names, GEO_LEG_KINDS, E_UNKNOWN_ID) & 15));
+}
+
+static void put_legs(Writer *w, const char *name, const uint8_t (*legs)[GEO_LEG_BYTES])
+{
+    static const uint8_t walks[GEO_LEG_BYTES];
+    if (!memcmp(*legs, walks, sizeof walks))
+        return;
+    json_write_key(w->json, name);
+    json_write_open(w->json, '[');
+    for (uint32_t i = 0; i + 1u < w->choice->path.count; i++)
+        json_write_text(w->json, geo_leg_names[geo_leg_get(*legs, i) % GEO_LEG_KINDS]);
+    json_write_close(w->json, ']');
+}
+
 static void read_corner(Reader *r, uint32_t at, uint8_t *corner)
 {
     if (!r->choice->path.count)
