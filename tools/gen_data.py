@@ -439,12 +439,12 @@ def check_map(source):
     return table
 
 
-def seg_bands(data, read):
-    """SEG's sample teams and characters; gen_seg.py holds them against its rules."""
-    own = {p["id"]: p for p in Source(data / "seg" / "profiles.json", read).value["profiles"]}
-    sources = [Source(path, read) for path in folder(data / "seg" / "bands", read)]
+def own_bands(data, read, system):
+    """Sample bands and profiles of a system that is no D6 one; its own generator holds them against its rules."""
+    own = {p["id"]: p for p in Source(data / system / "profiles.json", read).value["profiles"]}
+    sources = [Source(path, read) for path in folder(data / system / "bands", read)]
     bands = {source.value["band"]["id"]: (source.value["band"], source.text) for source in sources}
-    for scenario in Source(data / "seg" / "scenarios.json", read).value["scenarios"]:
+    for scenario in Source(data / system / "scenarios.json", read).value["scenarios"]:
         for seat, ids in scenario.get("bands", {}).items():
             for i in ids:
                 bands[i][0]["made_for"] = (scenario["id"], "ABCD".index(seat))
@@ -524,7 +524,7 @@ def main():
             made, profiles[system] = gen_profiles(data, read, groups, names, traits, system, profiles)
             files.update(made)
             check_scenarios(data, read, groups, system)
-        files.update(gen_samples(data, read, profiles, {"seg": seg_bands(data, read)}))
+        files.update(gen_samples(data, read, profiles, {s: own_bands(data, read, s) for s in ("seg", "nordenth")}))
     except (Bad, OSError) as error:
         sys.exit(f"{error}")
     for name, lines in files.items():

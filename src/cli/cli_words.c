@@ -51,11 +51,9 @@ static const char *map_at(const Ruleset *rules, uint32_t index)
 /// Scenarios or options; those of all rulesets one after the other.
 static const char *row_at(CliSort sort, const Ruleset *rules, uint32_t index)
 {
-    for (uint32_t i = 0; i < rules_count(); i++) {
-        const Ruleset *r = rules_at(i);
+    for (uint32_t i = 0; i < (rules ? 1 : rules_count()); i++) {
+        const Ruleset *r = rules ? rules : rules_at(i);
         uint32_t count = sort == CLI_SORT_OPTIONS ? r->option_count : ruleset_scenario_count(r);
-        if (rules && r != rules)
-            continue;
         if (index < count)
             return sort == CLI_SORT_OPTIONS ? r->options[index].name
                                             : ruleset_scenario(r, index)->name;

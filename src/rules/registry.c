@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The one place that names all rulesets.
+// The one place that names all rulesets. Drafts come last: who asks for one by name gets it, who
+// goes through what there is does not meet it.
 #include "rules/aura/aura.h"
 #include "rules/aurore/aurore.h"
 #include "rules/evenor/evenor.h"
+#include "rules/nordenth/nordenth.h"
 #include "rules/rules.h"
 #include "rules/seg/seg.h"
 #include <string.h>
 
-static const Ruleset *const all[] = {&evenor_ruleset, &aurore_ruleset, &seg_ruleset};
+static const Ruleset *const all[] = {&evenor_ruleset, &aurore_ruleset, &seg_ruleset,
+                                     &nordenth_ruleset};
 
 const Ruleset *rules_find(const char *id)
 {
@@ -17,9 +20,15 @@ const Ruleset *rules_find(const char *id)
     return NULL;
 }
 
-uint32_t rules_count(void) { return COUNT_OF(all); }
+uint32_t rules_count(void)
+{
+    uint32_t count = 0;
+    while (count < COUNT_OF(all) && !all[count]->is_draft)
+        count++;
+    return count;
+}
 
-const Ruleset *rules_at(uint32_t i) { return i < COUNT_OF(all) ? all[i] : NULL; }
+const Ruleset *rules_at(uint32_t i) { return i < rules_count() ? all[i] : NULL; }
 
 static const SagaRules *const sagas[] = {&aura_rules};
 

@@ -1,0 +1,1015 @@
+// SPDX-License-Identifier: MIT
+// A move from its declaration to its end: shots at a charger, En Vue stops, climbs and falls on the
+// way, what is checked where it ends (sections 7, 8, 14). The declared path stays in the
+// activation's record and is cut off behind the mover, so that after an interruption only what is
+// left of it is looked at. Where it stops is worked out once for each path; a climb or a fall on
+// the way does not move the stop.
+#include "rules/nordenth/nordenth_path.h"
+#include "rules/nordenth/nordenth_procs.h"
+#include <string.h>
+
+enum { STOP_UNKNOWN = 0xfffe };
+
+static NordenthActing *record(Game *g, const Frame *f)
+{
+    return NORDENTH_AT(NordenthActing, g, FRAME_AS_CONST(NordenthMove, f)->place);
+}
+static const NordenthActing *record_of(const Game *g, const Frame *f)
+{
+    return NORDENTH_AT_CONST(NordenthActing, g, FRAME_AS_CONST(NordenthMove, f)->place);
+}
+
+// --- what movement there is ---
+
+int32_t nordenth_move_left(const Game *g, FigureId id, const NordenthActing *acting)
+{
+    int32_t most = nordenth_base_move(g, id);
+    if (acting->flags & ACTING_DESCENDED)
+        most /= 2;
+    if (nordenth_is(g, id, NORDENTH_WOUNDED) && most > NORDENTH_CRAWL)
+        most = NORDENTH_CRAWL;
+    if (nordenth_is(g, id, NORDENTH_LADDER) && game_option(g, NORDENTH_OPT_LADDER_MODE) == 1 &&
+        most > nordenth_base_move(g, id) / 4)
+        most = nordenth_base_move(g, id) / 4;
+    return acting->spent < most ? most - acting->spent : 0;
+}
+
+/// Engaged figures stay where they are, unless the option lets them go.
+static bool is_held(const Game *g, FigureId id)
+{
+    return nordenth_engaged(g, id) && game_option(g, NORDENTH_OPT_DISENGAGE) == 0;
+}
+
+bool nordenth_can_go_on(const Game *g, FigureId id, const NordenthActing *acting)
+{
+    bool acted =
+        nordenth_is(g, id, NORDENTH_RED) &&
+        (game_option(g, NORDENTH_OPT_REACTION_ENDS_MOVE) || (acting->flags & ACTING_DESCENDED));
+    return game_in_play(g, id) && !acted && !is_held(g, id) &&
+           !nordenth_is(g, id, NORDENTH_GRIPPED) && !(acting->flags & ACTING_MOVE_OVER) &&
+           nordenth_move_left(g, id, acting) > 0;
+}
+
+Refusal nordenth_may_move(const Game *g, FigureId id)
+{
+    const NordenthActing *acting = nordenth_acting_of(g);
+    if (nordenth_is(g, id, NORDENTH_RED))
+        return nordenth_no_figure(ERR_RED_TOKEN, RULE_AN_ACT_7, id);
+    if (nordenth_is(g, id, NORDENTH_WHITE))
+        return nordenth_no_figure(ERR_WHITE_TOKEN, RULE_AN_ACT_8, id);
+    if (acting && (acting->flags & ACTING_MOVE_OVER))
+        return nordenth_no_figure(ERR_WHITE_TOKEN, RULE_AN_ACT_6, id);
+    if (is_held(g, id))
+        return nordenth_no_figure(ERR_ENGAGED, RULE_AN_ACT_13, id);
+    if (nordenth_is(g, id, NORDENTH_GRIPPED))
+        return nordenth_no_figure(ERR_GRIPPED, RULE_AN_SKL_3, id);
+    return refusal_none();
+}
+
+// --- declarations ---
+
+void nordenth_declare_path(Game *g, FigureId id, NordenthActing *acting, const Choice *c)
+{
+    (void)g;
+    (void)id;
+    acting->path = c->path;
+    memcpy(acting->legs, c->legs, sizeof acting->legs);
+    acting->has_end_z = c->has_z;
+    acting->end_z = c->has_z ? c->z : 0;
+    acting->targets = 0;
+    acting->flags &= (uint8_t) ~(ACTING_CHARGE | ACTING_FROZEN);
+    if (c->kind != NORDENTH_CHOICE_CHARGE)
+        return;
+    acting->flags |= ACTING_CHARGE;
+    for (uint32_t i = 0; i < c->list_count; i++)
+        acting->targets |= figure_bit(c->list[i]);
+}
+
+static Refusal charge_check(const Game *g, FigureId id, const NordenthActing *acting,
+                            const NordenthWay *way, bool reaches)
+{
+    Refusal first = refusal_none();
+    GeoBase end = {{way->at[way->count - 1], game_figure_of(g, id)->radius},
+                   way->z[way->count - 1]};
+    for (FigureMask left = acting->targets; left; left &= left - 1) {
+        FigureId foe = figure_first(left);
+        Refusal why = refusal_none();
+        if (!game_in_play(g, foe))
+            why = nordenth_no_figure(ERR_TARGET_OUT, RULE_AN_CHG_3, foe);
+        else if (game_seat_of(g, foe) == game_seat_of(g, id))
+            why = nordenth_no_figure(ERR_TARGET_FRIEND, RULE_AN_CHG_3, foe);
+        else if (nordenth_is(g, foe, NORDENTH_CONCEALED) || (acting->unveiled & figure_bit(foe)))
+            why = nordenth_no_figure(ERR_TARGET_HIDDEN, RULE_AN_HIDE_6, foe);
+        else if (reaches && !nordenth_contact_at(g, end, game_base(g, foe)))
+            why = nordenth_no_figure(ERR_NOT_IN_CONTACT, RULE_AN_CHG_10, foe);
+        first = nordenth_prior(first, why);
+    }
+    return first;
+}
+
+Refusal nordenth_move_check(const Game *g, FigureId id, const Choice *c, bool resumes)
+{
+    const NordenthActing *now = nordenth_acting_of(g);
+    bool charges = c->kind == NORDENTH_CHOICE_CHARGE;
+    Refusal why = resumes ? refusal_none() : nordenth_may_move(g, id);
+    if (charges && nordenth_is(g, id, NORDENTH_WOUNDED))
+        why = nordenth_prior(why, nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_7, id));
+    if (charges && nordenth_is(g, id, NORDENTH_RED))
+        why = nordenth_prior(why, nordenth_no_figure(ERR_RED_TOKEN, RULE_AN_CHG_3, id));
+    if (refusal_is(why))
+        return why;
+    NordenthActing then = *now;
+    nordenth_declare_path((Game *)NULL, id, &then, c);
+    if (charges && !then.targets)
+        return nordenth_no(ERR_NOT_IN_CONTACT, RULE_AN_CHG_1);
+    NordenthWay way;
+    why = nordenth_way(g, id, &then, nordenth_move_left(g, id, now), &way);
+    if (charges)
+        why = nordenth_prior(why, charge_check(g, id, &then, &way, !refusal_is(why)));
+    return why;
+}
+
+Frame *nordenth_push_move(Play *p, FigureId id, uint16_t place)
+{
+    Frame *f = play_push(p, NORDENTH_PROC_MOVE, game_seat_of(p->game, id), id, (FigureId){0});
+    FRAME_AS(NordenthMove, f)->place = place;
+    return f;
+}
+
+/// AN-HIDE-11: a prowler that creeps stays one, where nobody will have it in full view or near.
+static bool creeps(const Game *g, FigureId id, const NordenthActing *acting, const NordenthWay *way)
+{
+    GeoBase end = {{way->at[way->count - 1], game_figure_of(g, id)->radius},
+                   way->z[way->count - 1]};
+    if (!nordenth_is(g, id, NORDENTH_PROWLER) || (acting->flags & ACTING_CHARGE) ||
+        2 * (acting->spent + way->cost[way->count - 1]) > nordenth_base_move(g, id))
+        return false;
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
+        FigureId foe = figure_first(left);
+        if (geo_bases_closer(end, game_base(g, foe), 2 * NORDENTH_PACE) ||
+            nordenth_view_of(g, foe, id, end) == GEO_SILHOUETTE)
+            return false;
+    }
+    return true;
+}
+
+static Next declare_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    NordenthWay way;
+    (void)nordenth_way(g, id, acting, -1, &way);
+    m->stop = STOP_UNKNOWN;
+    bool charges = (acting->flags & ACTING_CHARGE) != 0;
+    acting->flags &= (uint8_t)~ACTING_SILENT;
+    if (p->sink) {
+        Event e = nordenth_event(g, NORDENTH_EVENT_MOVE, id, (FigureId){0}, RULE_AN_MOVE_4);
+        event_cite(&e, RULE_AN_MOVE_2);
+        event_cite(&e, nordenth_is(g, id, NORDENTH_WOUNDED) ? RULE_AN_WND_1 : RULE_AN_MOVE_1);
+        if (nordenth_has(g, id, NORDENTH_SKILL_VELOCE))
+            event_cite(&e, RULE_AN_SKL_10);
+        if (nordenth_has(g, id, NORDENTH_SKILL_MASSE))
+            event_cite(&e, RULE_AN_SKL_11);
+        e.path = acting->path;
+        e.amount = way.cost[way.count - 1];
+        e.left = nordenth_move_left(g, id, acting);
+        play_event(p, &e);
+    }
+    if (nordenth_is(g, id, NORDENTH_CONCEALED)) {
+        bool silent = creeps(g, id, acting, &way);
+        if (silent)
+            acting->flags |= ACTING_SILENT;
+        else
+            nordenth_reveal(p, id, (FigureId){0}, charges ? RULE_AN_HIDE_3 : RULE_AN_HIDE_2);
+    }
+    for (FigureMask left = charges ? acting->targets : 0; left; left &= left - 1) {
+        if (!p->sink)
+            break;
+        Event e = nordenth_event(g, NORDENTH_EVENT_CHARGE, id, figure_first(left), RULE_AN_CHG_1);
+        event_cite(&e, RULE_AN_CHG_11);
+        event_cite(&e, RULE_AN_TER_6);
+        play_event(p, &e);
+    }
+    return next_goto(charges ? NORDENTH_MOVE_REACT : NORDENTH_MOVE_GO);
+}
+
+// --- shots at a charger (AN-CHG-6 to 9) ---
+
+static FigureId next_to_react(const Game *g, FigureId charger, const NordenthActing *acting)
+{
+    for (FigureMask left = acting->targets & ~acting->offered; left; left &= left - 1) {
+        FigureId id = figure_first(left);
+        if ((acting->saw & figure_bit(id)) && game_in_play(g, id) &&
+            !nordenth_is(g, id, NORDENTH_RED) && nordenth_may_answer(g, id, charger))
+            return id;
+    }
+    return (FigureId){0};
+}
+
+static Next react_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    m->target = next_to_react(g, f->subject, record(g, f));
+    if (!m->target.n)
+        return next_goto(NORDENTH_MOVE_GO);
+    f->seat = game_seat_of(g, m->target);
+    f->about = m->target;
+    return next_decide();
+}
+
+static Refusal react_check(const Game *g, const Frame *f, const Choice *c)
+{
+    FigureId id = FRAME_AS_CONST(NordenthMove, f)->target;
+    if (c->kind == NORDENTH_CHOICE_DECLINE)
+        return refusal_none();
+    if (c->kind != NORDENTH_CHOICE_RETURN_FIRE)
+        return nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_CHG_6);
+    return nordenth_answer_check(g, id, f->subject, c->weapon);
+}
+
+static void react_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    FigureId id = FRAME_AS_CONST(NordenthMove, f)->target;
+    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_DECLINE}});
+    for (uint8_t w = 0; (w = nordenth_next_weapon(g, id, false, w));) {
+        Option o = {.choice = {.kind = NORDENTH_CHOICE_RETURN_FIRE, .weapon = w}};
+        o.why = nordenth_answer_check(g, id, f->subject, w);
+        offer_add(offer, &o);
+    }
+}
+
+static Next react_take(Play *p, Frame *f, const Choice *c)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    FigureId id = m->target;
+    record(g, f)->offered |= figure_bit(id);
+    f->about = (FigureId){0};
+    f->seat = game_seat_of(g, f->subject);
+    if (c->kind == NORDENTH_CHOICE_DECLINE) {
+        nordenth_say(p, NORDENTH_EVENT_DECLINED, id, f->subject, RULE_AN_CHG_6);
+        return next_goto(NORDENTH_MOVE_REACT);
+    }
+    m->was_wounded = nordenth_is(g, f->subject, NORDENTH_WOUNDED);
+    Choice shot = nordenth_answer(g, id, f->subject, c->weapon);
+    (void)nordenth_push_exchange(p, id, &shot, RULE_AN_CHG_6);
+    return next_pushed(NORDENTH_MOVE_REACTED);
+}
+
+static void cancel_charge(Play *p, Frame *f, RuleId rule)
+{
+    NordenthActing *acting = record(p->game, f);
+    if (!(acting->flags & ACTING_CHARGE))
+        return;
+    acting->flags &= (uint8_t)~ACTING_CHARGE;
+    acting->targets = 0;
+    if (game_in_play(p->game, f->subject))
+        nordenth_say(p, NORDENTH_EVENT_CHARGE_OVER, f->subject, (FigureId){0}, rule);
+}
+
+static Next reacted_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    FigureId id = f->subject;
+    if (nordenth_is_over(g))
+        return next_over();
+    NordenthActing *acting = record(g, f);
+    bool moving = acting->spent > 0;
+    if (!game_in_play(g, id))
+        return next_pop(0);
+    if (nordenth_is(g, id, NORDENTH_WOUNDED))
+        cancel_charge(p, f, RULE_AN_CHG_8);
+    else if (nordenth_is(g, id, NORDENTH_RED))
+        cancel_charge(p, f, RULE_AN_REACT_10);
+    else
+        return next_goto(NORDENTH_MOVE_REACT);
+    // It stays where it is: in the middle of its way it may go on as it now is, before its first
+    // step the activation itself goes on.
+    acting->path = (GeoPath){.at = {game_figure_of(g, id)->at}, .count = 1};
+    return moving ? next_goto(NORDENTH_MOVE_RESUME) : next_pop(0);
+}
+
+// --- going ---
+
+/// AN-VUE-3, what does not depend on what it sees.
+static bool may_watch(const Game *g, FigureId id, FigureId mover, const NordenthActing *acting)
+{
+    (void)mover;
+    bool baseline = game_option(g, NORDENTH_OPT_VUE_BASELINE) == 0;
+    return game_in_play(g, id) && !nordenth_is(g, id, NORDENTH_RED) && !nordenth_engaged(g, id) &&
+           !(acting->rolled & figure_bit(id)) && !(baseline && (acting->saw & figure_bit(id))) &&
+           !nordenth_is_acting(g, id);
+}
+
+/// Does this move trigger anything at all?
+static bool is_watched(const Game *g, FigureId id, const NordenthActing *acting)
+{
+    if ((acting->flags & ACTING_SILENT) || nordenth_is(g, id, NORDENTH_CONCEALED))
+        return false;
+    if ((acting->flags & ACTING_VUE) && !game_option(g, NORDENTH_OPT_VUE_NESTED))
+        return false;
+    return !(acting->flags & ACTING_HIDDEN) || game_option(g, NORDENTH_OPT_VUE_FROM_HIDDEN);
+}
+
+static GeoWatch watch_of(const Game *g, FigureId watcher, FigureId mover,
+                         const NordenthActing *acting)
+{
+    bool around = game_option(g, NORDENTH_OPT_LOS_ALL_ROUND) != 0;
+    return (GeoWatch){.map = g->map,
+                      .off = g->off,
+                      .eye = nordenth_eye(g, watcher),
+                      .facing = around ? (GeoVec){0, 0} : nordenth_facing(g, watcher),
+                      .height = nordenth_height(g, mover),
+                      .over = acting->waits & figure_bit(watcher) ? acting->note[watcher.n - 1] : 0,
+                      .is_half = nordenth_half_arc(g),
+                      .is_early = game_option(g, NORDENTH_OPT_VUE_STOP) == 1};
+}
+
+/// Where a watcher's view begins to count: under `transition` one who has the mover in view must
+/// lose it first.
+static uint32_t first_station(const Game *g, FigureId watcher, const NordenthActing *acting,
+                              const GeoWatch *watch, const NordenthStations *list)
+{
+    uint32_t k = 0;
+    if (game_option(g, NORDENTH_OPT_VUE_BASELINE) == 1 && (acting->saw & figure_bit(watcher)))
+        while (k < list->count && geo_watch_view(watch, list->base[k]))
+            k++;
+    return k;
+}
+
+/// AN-VUE-4, AN-VUE-6: the lowest stop, and in `here` who shares it.
+static uint32_t find_stop(const Game *g, FigureId id, NordenthActing *acting,
+                          const NordenthStations *list)
+{
+    uint32_t best = NORDENTH_TO_THE_END;
+    acting->here = 0;
+    for (FigureMask left = is_watched(g, id, acting) ? game_enemies(g, id) : 0; left;
+         left &= left - 1) {
+        FigureId watcher = figure_first(left);
+        if (!may_watch(g, watcher, id, acting))
+            continue;
+        GeoWatch watch = watch_of(g, watcher, id, acting);
+        uint32_t from = first_station(g, watcher, acting, &watch, list);
+        if (from >= list->count)
+            continue;
+        uint32_t last = best < list->count ? best - from : list->count - 1 - from;
+        uint32_t k = best < from
+                         ? GEO_WATCH_NONE
+                         : geo_watch_stop(&watch, list->base + from, list->count - from, last);
+        if (k == GEO_WATCH_NONE)
+            continue;
+        k += from;
+        if (k < best)
+            acting->here = 0;
+        best = k < best ? k : best;
+        acting->here |= k == best ? figure_bit(watcher) : 0;
+    }
+    return best;
+}
+
+/// What a leg does besides leading somewhere.
+static void leg_effects(Play *p, FigureId id, NordenthActing *acting, const NordenthWay *way,
+                        uint32_t leg, bool whole)
+{
+    Figure *f = game_figure(p->game, id);
+    if (way->leg[leg] == GEO_LEG_LADDER)
+        f->states |= NORDENTH_LADDER;
+    if (way->leg[leg] == GEO_LEG_JUMP)
+        f->tally[NORDENTH_TALLY_JUMPED] = (int16_t)(f->tally[NORDENTH_TALLY_JUMPED] +
+                                                    geo_leg_length(way->at[leg], way->at[leg + 1]));
+    if (way->leg[leg] == GEO_LEG_DESCEND && whole) {
+        acting->flags |= ACTING_DESCENDED;
+        nordenth_set_token(p, id, NORDENTH_TOKEN_RED, RULE_AN_CLB_11);
+    }
+}
+
+static void cite_legs(const Game *g, FigureId id, const NordenthWay *way, uint32_t from,
+                      uint32_t to, Event *e)
+{
+    static const RuleId rules[GEO_LEG_KINDS] = {
+        [GEO_LEG_CROSS] = RULE_AN_TER_2,  [GEO_LEG_JUMP] = RULE_AN_CLB_8,
+        [GEO_LEG_CLIMB] = RULE_AN_CLB_2,  [GEO_LEG_DESCEND] = RULE_AN_CLB_10,
+        [GEO_LEG_LADDER] = RULE_AN_CLB_5, [GEO_LEG_DROP] = RULE_AN_FALL_4};
+    for (uint32_t i = from; i <= to && i + 1 < way->count; i++) {
+        if (rules[way->leg[i]])
+            event_cite(e, rules[way->leg[i]]);
+        if (way->leg[i] == GEO_LEG_LADDER)
+            event_cite(e, RULE_AN_CLB_6);
+        uint32_t a = nordenth_ground(g, way->at[i], way->z[i]),
+                 b = nordenth_ground(g, way->at[i + 1], way->z[i + 1]);
+        GeoVec middle = geo_share(way->at[i], geo_minus(way->at[i + 1], way->at[i]), 1, 2);
+        uint32_t any = a | b | nordenth_ground(g, middle, way->z[i]);
+        if (any)
+            event_cite(e, RULE_AN_TER_5);
+        if (any & GEO_DIFFICULT)
+            event_cite(e, RULE_AN_TER_1);
+        if (any & GEO_STREAM)
+            event_cite(e, RULE_AN_WAT_5);
+        if (any & GEO_SWIM)
+            event_cite(e, nordenth_has(g, id, NORDENTH_SKILL_NAGE) ? RULE_AN_SKL_9 : RULE_AN_WAT_3);
+        if (!(a & GEO_SWIM) && (b & GEO_SWIM))
+            event_cite(e, RULE_AN_WAT_1);
+        if ((a & GEO_SWIM) && !(b & GEO_SWIM))
+            event_cite(e, RULE_AN_WAT_2);
+    }
+}
+
+/// AN-HIDE-8: those it stops on go aside.
+static void push_aside(Play *p, FigureId id)
+{
+    Game *g = p->game;
+    GeoBase base = game_base(g, id);
+    for (FigureMask left = nordenth_stood_on(g, id, base); left; left &= left - 1) {
+        FigureId hidden = figure_first(left);
+        Figure *f = game_figure(g, hidden);
+        GeoVec to;
+        if (!nordenth_shift_place(g, hidden, id, base, &to))
+            continue;
+        Event e = nordenth_event(g, NORDENTH_EVENT_SHIFTED, hidden, id, RULE_AN_HIDE_8);
+        e.has_from = e.has_to = true;
+        e.from = f->at;
+        e.from_z = f->z;
+        f->at = to;
+        f->z = geo_surface_under(g->map, to, f->z + game_option(g, NORDENTH_OPT_FREE_STEP));
+        e.to = f->at;
+        e.to_z = f->z;
+        play_event(p, &e);
+    }
+}
+
+/// Puts the mover at a station and cuts the path behind it.
+static void go_to(Play *p, Frame *f, const NordenthWay *way, const NordenthStations *list,
+                  uint32_t k)
+{
+    Game *g = p->game;
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    Figure *figure = game_figure(g, id);
+    uint32_t leg = list->leg[k];
+    bool is_end = k == 0 || list->is_end[k];
+    int32_t cost = k ? way->cost[leg] : 0;
+    if (k && is_end)
+        cost = way->cost[leg + 1];
+    else if (k && way->leg[leg] == GEO_LEG_WALK)
+        cost += nordenth_walk_cost(g, id, way->at[leg], way->z[leg], list->base[k].disc.at);
+    else if (k) {
+        int32_t rise = list->base[k].z - way->z[leg];
+        int32_t times = game_option(g, NORDENTH_OPT_LADDER_MODE) == 1 ? 1 : 4;
+        cost += (rise < 0 ? -rise : rise) * times;
+    }
+    Event e = nordenth_event(g, NORDENTH_EVENT_MOVED, id, (FigureId){0}, RULE_AN_MOVE_5);
+    e.has_from = e.has_to = true;
+    e.from = figure->at;
+    e.from_z = figure->z;
+    figure->at = list->base[k].disc.at;
+    figure->z = list->base[k].z;
+    acting->spent += cost;
+    if (acting->spent > 0)
+        acting->flags |= ACTING_MOVED;
+    uint32_t done = k ? leg : 0;
+    for (uint32_t i = 0; k && i <= done; i++)
+        leg_effects(p, id, acting, way, i, i < done || is_end);
+    bool supported = geo_surface_under(g->map, figure->at, figure->z) == figure->z;
+    figure->states = supported ? figure->states & ~(uint32_t)NORDENTH_ON_LADDER
+                               : figure->states | NORDENTH_ON_LADDER;
+    // What is left of the path begins here.
+    uint32_t from = k == 0 ? 0 : is_end ? leg + 1 : leg, count = way->count - from;
+    GeoPath path = {.count = (uint8_t)count};
+    uint8_t legs[GEO_LEG_BYTES] = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        path.at[i] = way->at[from + i];
+        if (i + 1 < count)
+            geo_leg_set(legs, i, way->leg[from + i]);
+    }
+    path.at[0] = figure->at;
+    acting->path = path;
+    memcpy(acting->legs, legs, sizeof legs);
+    if (p->sink && k) {
+        cite_legs(g, id, way, 0, done, &e);
+        event_cite(&e, RULE_AN_MOVE_9);
+        if (nordenth_is(g, id, NORDENTH_PROWLER))
+            event_cite(&e, RULE_AN_HIDE_11);
+        e.to = figure->at;
+        e.to_z = figure->z;
+        e.amount = acting->spent;
+        e.left = nordenth_move_left(g, id, acting);
+        play_event(p, &e);
+    }
+    push_aside(p, id);
+}
+
+/// The first leg that dice decide or that hurts, up to station `stop`: its end's station, 0: none.
+static uint32_t risky_station(const Game *g, FigureId id, const NordenthWay *way,
+                              const NordenthStations *list, uint32_t stop)
+{
+    bool sure = nordenth_has(g, id, NORDENTH_SKILL_ESCALADE);
+    for (uint32_t k = 1; k < list->count && k <= stop; k++) {
+        uint32_t leg = list->leg[k];
+        if (list->is_end[k] &&
+            ((way->leg[leg] == GEO_LEG_CLIMB && !sure) ||
+             (way->leg[leg] == GEO_LEG_DROP && way->z[leg] - way->z[leg + 1] >= NORDENTH_FALL)))
+            return k;
+    }
+    return 0;
+}
+
+static Next go_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    NordenthWay way;
+    NordenthStations list;
+    (void)nordenth_way(g, id, acting, -1, &way);
+    nordenth_stations(g, id, &way, &list);
+    if (m->stop == STOP_UNKNOWN)
+        m->stop = (uint16_t)find_stop(g, id, acting, &list);
+    uint32_t stop = m->stop < list.count ? m->stop : list.count - 1;
+    uint32_t risk = risky_station(g, id, &way, &list, stop);
+    if (!risk) {
+        go_to(p, f, &way, &list, stop);
+        bool stopped = m->stop != NORDENTH_TO_THE_END;
+        return next_goto(stopped ? NORDENTH_MOVE_HERE : NORDENTH_MOVE_OVER);
+    }
+    if (m->stop != NORDENTH_TO_THE_END)
+        m->stop = (uint16_t)(m->stop - risk); // counted from the end of that leg
+    if (way.leg[list.leg[risk]] == GEO_LEG_DROP) {
+        int32_t height = way.z[list.leg[risk]] - way.z[list.leg[risk] + 1];
+        go_to(p, f, &way, &list, risk);
+        nordenth_push_fall(p, id, height);
+        return next_pushed(NORDENTH_MOVE_FELL);
+    }
+    go_to(p, f, &way, &list, risk - 1); // to the foot
+    acting->flags |= ACTING_MOVED;      // AN-MOVE-9: a climb that was tried
+    play_roll(p, 1, NORDENTH_SIDES, NORDENTH_ROLL_CLIMB, id,
+              nordenth_test(nordenth_stat(g, id, NORDENTH_STAT_V)));
+    return next_rolled(NORDENTH_MOVE_CLIMBED);
+}
+
+static Next climbed_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    bool success = g->roll.reading.hits != 0;
+    if (p->sink) {
+        Event e = nordenth_event(g, NORDENTH_EVENT_CLIMB, id, (FigureId){0}, RULE_AN_CLB_1);
+        event_cite(&e, success ? RULE_AN_CLB_2 : RULE_AN_CLB_3);
+        e.threshold.base = e.threshold.total = (int16_t)nordenth_stat(g, id, NORDENTH_STAT_V);
+        event_dice(&e, &g->roll);
+        e.success = success;
+        play_event(p, &e);
+    }
+    if (!success) {
+        acting->path = (GeoPath){.at = {game_figure_of(g, id)->at}, .count = 1};
+        acting->here = 0;
+        return next_goto(NORDENTH_MOVE_OVER);
+    }
+    NordenthWay way;
+    NordenthStations list;
+    (void)nordenth_way(g, id, acting, -1, &way);
+    nordenth_stations(g, id, &way, &list);
+    go_to(p, f, &way, &list, 1); // the climb has one station: its end
+    if (m->stop == 0)
+        return next_goto(NORDENTH_MOVE_HERE);
+    return next_goto(NORDENTH_MOVE_GO);
+}
+
+static Next fell_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    const NordenthMove *m = FRAME_AS_CONST(NordenthMove, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    if (nordenth_is_over(g))
+        return next_over();
+    if (!game_in_play(g, id))
+        return next_pop(0);
+    if (nordenth_is(g, id, NORDENTH_WOUNDED))
+        cancel_charge(p, f, RULE_AN_MOVE_10);
+    if (game_option(g, NORDENTH_OPT_FALL_ENDS_MOVE)) {
+        acting->path = (GeoPath){.at = {game_figure_of(g, id)->at}, .count = 1};
+        acting->here = 0;
+        return next_goto(NORDENTH_MOVE_OVER);
+    }
+    if (m->stop == 0)
+        return next_goto(NORDENTH_MOVE_HERE);
+    return next_goto(nordenth_can_go_on(g, id, acting) ? NORDENTH_MOVE_GO : NORDENTH_MOVE_OVER);
+}
+
+// --- at a stop ---
+
+static uint32_t view_here(const Game *g, FigureId watcher, FigureId mover)
+{
+    return nordenth_is(g, mover, NORDENTH_CONCEALED)
+               ? 0
+               : nordenth_view_of(g, watcher, mover, game_base(g, mover));
+}
+
+static Next here_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    if (nordenth_is_over(g))
+        return next_over();
+    if (!game_in_play(g, id))
+        return next_pop(0);
+    Figure *figure = game_figure(g, id);
+    if (!m->is_final && acting->spent > 0)
+        figure->states |= NORDENTH_MID_MOVE;
+    for (FigureMask left = acting->here; left; left &= left - 1)
+        if (!may_watch(g, figure_first(left), id, acting) || !view_here(g, figure_first(left), id))
+            acting->here &= ~(left & -left);
+    if (!acting->here)
+        return next_goto(m->is_final ? NORDENTH_MOVE_CHECKS : NORDENTH_MOVE_RESUME);
+    if (figure_count(acting->here) > 1) {
+        f->seat = game_seat_of(g, figure_first(acting->here));
+        return next_goto(NORDENTH_MOVE_ORDER);
+    }
+    m->watcher = figure_first(acting->here);
+    return next_goto(NORDENTH_MOVE_ASK);
+}
+
+static Next order_enter(Play *p, Frame *f)
+{
+    (void)p;
+    (void)f;
+    return next_decide();
+}
+
+static void order_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_NEXT},
+                               .open = CHOICE_FIGURE,
+                               .among = record_of(g, f)->here});
+}
+
+static Refusal order_check(const Game *g, const Frame *f, const Choice *c)
+{
+    if (c->kind != NORDENTH_CHOICE_NEXT)
+        return nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_VUE_8);
+    return record_of(g, f)->here & figure_bit(c->figure)
+               ? refusal_none()
+               : nordenth_no_figure(ERR_NOT_ELIGIBLE, RULE_AN_VUE_8, c->figure);
+}
+
+static Next order_take(Play *p, Frame *f, const Choice *c)
+{
+    (void)p;
+    FRAME_AS(NordenthMove, f)->watcher = c->figure;
+    return next_goto(NORDENTH_MOVE_ASK);
+}
+
+static Next ask_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    uint32_t view = view_here(g, m->watcher, id);
+    acting->here &= ~figure_bit(m->watcher);
+    if (p->sink) {
+        Event e = nordenth_event(g, NORDENTH_EVENT_CAME_IN_VIEW, id, m->watcher,
+                                 (acting->flags & ACTING_HIDDEN) ? RULE_AN_VUE_16 : RULE_AN_VUE_1);
+        event_cite(&e, RULE_AN_VUE_2);
+        event_cite(&e, RULE_AN_VUE_3);
+        event_cite(&e, m->is_final ? RULE_AN_VUE_11 : RULE_AN_VUE_4);
+        if (!m->is_final)
+            event_cite(&e, RULE_AN_VUE_6);
+        if (!m->is_final && acting->spent > 0)
+            event_cite(&e, RULE_AN_VUE_18);
+        if (acting->flags & ACTING_VUE)
+            event_cite(&e, RULE_AN_VUE_15);
+        if (nordenth_is(g, m->watcher, NORDENTH_CONCEALED))
+            event_cite(&e, RULE_AN_HIDE_12);
+        e.amount = (int32_t)view;
+        play_event(p, &e);
+    }
+    f->seat = game_seat_of(g, m->watcher);
+    f->about = m->watcher;
+    if (!m->is_final && view < GEO_SILHOUETTE && game_option(g, NORDENTH_OPT_VUE_WAIT) &&
+        nordenth_can_go_on(g, id, acting))
+        return next_decide();
+    return next_goto(NORDENTH_MOVE_ROLL);
+}
+
+static void ask_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    (void)g;
+    (void)f;
+    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_ROLL}});
+    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_WAIT}});
+}
+
+static Refusal ask_check(const Game *g, const Frame *f, const Choice *c)
+{
+    (void)g;
+    (void)f;
+    return c->kind == NORDENTH_CHOICE_ROLL || c->kind == NORDENTH_CHOICE_WAIT
+               ? refusal_none()
+               : nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_VUE_19);
+}
+
+static Next ask_take(Play *p, Frame *f, const Choice *c)
+{
+    Game *g = p->game;
+    const NordenthMove *m = FRAME_AS_CONST(NordenthMove, f);
+    NordenthActing *acting = record(g, f);
+    if (c->kind == NORDENTH_CHOICE_ROLL)
+        return next_goto(NORDENTH_MOVE_ROLL);
+    uint32_t view = view_here(g, m->watcher, f->subject);
+    acting->waits |= figure_bit(m->watcher);
+    acting->note[m->watcher.n - 1] = (uint8_t)view;
+    f->about = (FigureId){0};
+    nordenth_say_amount(p, NORDENTH_EVENT_WAITS, m->watcher, f->subject, RULE_AN_VUE_19,
+                        (int32_t)view, 0);
+    return next_goto(NORDENTH_MOVE_HERE);
+}
+
+static Next roll_enter(Play *p, Frame *f)
+{
+    f->about = (FigureId){0};
+    play_roll(p, 1, NORDENTH_SIDES, NORDENTH_ROLL_EN_VUE, f->subject, sense_best());
+    return next_rolled(0);
+}
+
+static void say_die(Play *p, FigureId id, FigureId other, int total)
+{
+    if (!p->sink)
+        return;
+    Event e = nordenth_event(p->game, NORDENTH_EVENT_VUE_ROLL, id, other, RULE_AN_VUE_7);
+    event_cite(&e, RULE_AN_TEST_9);
+    event_dice(&e, &p->game->roll);
+    e.amount = total;
+    e.threshold.base = e.threshold.total = (int16_t)nordenth_initiative(p->game, id);
+    play_event(p, &e);
+}
+
+static Next answer_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    m->die = g->roll.reading.which;
+    say_die(p, f->subject, m->watcher, m->die + nordenth_initiative(g, f->subject));
+    play_roll(p, 1, NORDENTH_SIDES, NORDENTH_ROLL_EN_VUE, m->watcher, sense_best());
+    return next_rolled(0);
+}
+
+static Next judge_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject, watcher = m->watcher;
+    int mine = m->die + nordenth_initiative(g, id),
+        its = g->roll.reading.which + nordenth_initiative(g, watcher);
+    say_die(p, watcher, id, its);
+    m->die = 0;
+    if (p->sink) {
+        Event e = nordenth_event(g, NORDENTH_EVENT_VUE_WON,
+                                 its > mine   ? watcher
+                                 : mine > its ? id
+                                              : (FigureId){0},
+                                 its > mine   ? id
+                                 : mine > its ? watcher
+                                              : (FigureId){0},
+                                 RULE_AN_VUE_7);
+        event_cite(&e, its > mine ? RULE_AN_VUE_10 : mine > its ? RULE_AN_VUE_12 : RULE_AN_TEST_9);
+        if (its != mine)
+            event_cite(&e, RULE_AN_VUE_9);
+        if (mine > its)
+            event_cite(&e, RULE_AN_VUE_13);
+        e.amount = its > mine ? its : mine;
+        e.left = its > mine ? mine : its;
+        play_event(p, &e);
+    }
+    if (its == mine)
+        return next_goto(NORDENTH_MOVE_ROLL);
+    acting->rolled |= figure_bit(watcher);
+    acting->waits &= ~figure_bit(watcher);
+    acting->note[watcher.n - 1] = 0;
+    if (mine > its) {
+        if (game_option(g, NORDENTH_OPT_VUE_LOSER) == 0) {
+            acting->after |= figure_bit(watcher);
+            acting->note[watcher.n - 1] = (uint8_t)its;
+        }
+        return next_goto(NORDENTH_MOVE_HERE);
+    }
+    m->was_wounded = nordenth_is(g, id, NORDENTH_WOUNDED);
+    (void)nordenth_push_activation(p, watcher, true, id);
+    return next_pushed(NORDENTH_MOVE_ACTED);
+}
+
+static Next acted_enter(Play *p, Frame *f)
+{
+    const NordenthMove *m = FRAME_AS_CONST(NordenthMove, f);
+    Game *g = p->game;
+    if (nordenth_is_over(g))
+        return next_over();
+    if (game_in_play(g, f->subject) && !m->was_wounded &&
+        nordenth_is(g, f->subject, NORDENTH_WOUNDED)) {
+        cancel_charge(p, f, RULE_AN_VUE_17);
+        // AN-MOVE-10: what was declared may be too far now, and is looked at again.
+        record(g, f)->flags &= (uint8_t)~ACTING_FROZEN;
+    }
+    return next_goto(NORDENTH_MOVE_HERE);
+}
+
+// --- going on ---
+
+static bool goes_on(const Game *g, const Frame *f)
+{
+    return nordenth_can_go_on(g, f->subject, record_of(g, f));
+}
+
+static Next resume_enter(Play *p, Frame *f)
+{
+    const Game *g = p->game;
+    f->seat = game_seat_of(g, f->subject);
+    f->about = (FigureId){0};
+    if (nordenth_is(g, f->subject, NORDENTH_RED))
+        cancel_charge(p, f, RULE_AN_REACT_10);
+    return goes_on(g, f) ? next_decide() : next_goto(NORDENTH_MOVE_OVER);
+}
+
+/// AN-MOVE-4: what was declared is affordable, whatever the rounding, unless a wound cut it short.
+static Refusal continue_check(const Game *g, const Frame *f)
+{
+    const NordenthActing *acting = record_of(g, f);
+    NordenthWay way;
+    if (acting->path.count < 2)
+        return nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_MOVE_4);
+    bool cut = nordenth_is(g, f->subject, NORDENTH_WOUNDED);
+    Refusal why = nordenth_way(g, f->subject, acting,
+                               cut ? nordenth_move_left(g, f->subject, acting) : -1, &way);
+    if (cut && why.code == ERR_MOVE_TOO_FAR)
+        why.rule = RULE_AN_MOVE_10;
+    if ((acting->flags & ACTING_CHARGE) && !refusal_is(why))
+        why = charge_check(g, f->subject, acting, &way, true);
+    return why;
+}
+
+static Refusal resume_check(const Game *g, const Frame *f, const Choice *c)
+{
+    switch (c->kind) {
+    case NORDENTH_CHOICE_STOP: return refusal_none();
+    case NORDENTH_CHOICE_CONTINUE: return continue_check(g, f);
+    case NORDENTH_CHOICE_MOVE:
+    case NORDENTH_CHOICE_CHARGE: return nordenth_move_check(g, f->subject, c, true);
+    default: return nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_MOVE_4);
+    }
+}
+
+static void resume_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    const NordenthActing *acting = record_of(g, f);
+    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_STOP}});
+    if (acting->path.count > 1)
+        offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_CONTINUE},
+                                   .why = continue_check(g, f)});
+    Option move = {.choice = {.kind = NORDENTH_CHOICE_MOVE},
+                   .open = CHOICE_PATH,
+                   .may = CHOICE_LEGS | CHOICE_Z,
+                   .allowance = nordenth_move_left(g, f->subject, acting)};
+    offer_add(offer, &move);
+    move.choice.kind = NORDENTH_CHOICE_CHARGE;
+    move.open |= CHOICE_TARGETS;
+    move.among = game_enemies(g, f->subject);
+    if (nordenth_is(g, f->subject, NORDENTH_WOUNDED))
+        move.why = nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_7, f->subject);
+    offer_add(offer, &move);
+}
+
+static void resume_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c)
+{
+    c->kind = NORDENTH_CHOICE_STOP;
+    if (attempt >= SAMPLE_TRIES || !rng_below(rng, 4))
+        return;
+    if (record_of(g, f)->path.count > 1 && rng_below(rng, 3))
+        c->kind = NORDENTH_CHOICE_CONTINUE;
+    else if (!nordenth_draw_move(g, f->subject, rng, c))
+        *c = (Choice){.kind = NORDENTH_CHOICE_STOP};
+}
+
+static void resume_candidates(const Game *g, const Frame *f, CandidateList *list)
+{
+    candidates_of_offer(g, list);
+    nordenth_move_candidates(g, f->subject, list);
+}
+
+static Next resume_take(Play *p, Frame *f, const Choice *c)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    NordenthActing *acting = record(g, f);
+    m->stop = STOP_UNKNOWN;
+    switch (c->kind) {
+    case NORDENTH_CHOICE_STOP: return next_goto(NORDENTH_MOVE_OVER);
+    case NORDENTH_CHOICE_CONTINUE: return next_goto(NORDENTH_MOVE_GO);
+    default: break;
+    }
+    nordenth_declare_path(g, f->subject, acting, c);
+    return next_goto(NORDENTH_MOVE_DECLARE);
+}
+
+// --- where the move ends ---
+
+static Next over_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthMove *m = FRAME_AS(NordenthMove, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    m->is_final = true;
+    acting->flags |= ACTING_MOVE_OVER;
+    acting->here = 0;
+    game_figure(g, id)->states &= ~(uint32_t)NORDENTH_MID_MOVE;
+    for (FigureMask left = is_watched(g, id, acting) ? game_enemies(g, id) : 0; left;
+         left &= left - 1)
+        if (may_watch(g, figure_first(left), id, acting) && view_here(g, figure_first(left), id))
+            acting->here |= left & -left;
+    return next_goto(NORDENTH_MOVE_HERE);
+}
+
+static Next checks_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    nordenth_say(p, NORDENTH_EVENT_MOVE_OVER, id, (FigureId){0}, RULE_AN_MOVE_1);
+    nordenth_check_engaged(p); // an option lets it leave
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
+        FigureId foe = figure_first(left);
+        if (!nordenth_is(g, foe, NORDENTH_CONCEALED) || !nordenth_contact(g, id, foe))
+            continue;
+        nordenth_reveal(p, foe, id, RULE_AN_HIDE_7);
+        acting->unveiled |= figure_bit(foe);
+    }
+    if (!nordenth_mine_near(g, id))
+        return next_goto(NORDENTH_MOVE_MINED);
+    play_push(p, NORDENTH_PROC_MINE, f->seat, id, (FigureId){0});
+    return next_pushed(NORDENTH_MOVE_MINED);
+}
+
+/// AN-CHG-11, step 5.
+static Next mined_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    if (nordenth_is_over(g))
+        return next_over();
+    if (!game_in_play(g, id) || !(acting->flags & ACTING_CHARGE))
+        return next_pop(0);
+    if (nordenth_is(g, id, NORDENTH_WOUNDED) || nordenth_is(g, id, NORDENTH_RED)) {
+        cancel_charge(p, f, RULE_AN_CHG_12);
+        return next_pop(0);
+    }
+    FigureMask foes = 0;
+    for (FigureMask left = acting->targets; left; left &= left - 1) {
+        FigureId foe = figure_first(left);
+        if (game_in_play(g, foe) && !nordenth_is(g, foe, NORDENTH_CONCEALED) &&
+            !(acting->unveiled & figure_bit(foe)) && nordenth_contact(g, id, foe))
+            foes |= figure_bit(foe);
+    }
+    if (!foes) {
+        cancel_charge(p, f, RULE_AN_CHG_11);
+        return next_pop(0);
+    }
+    nordenth_set_token(p, id, NORDENTH_TOKEN_RED, RULE_AN_CHG_2);
+    for (; foes; foes &= foes - 1)
+        nordenth_engage(p, id, figure_first(foes), RULE_AN_CHG_5);
+    return next_pop(0);
+}
+
+static const Row move_rows[] = {
+    {.label = NORDENTH_MOVE_DECLARE, .name = "declare", .enter = declare_enter},
+    {NORDENTH_MOVE_REACT, "react_charge", react_enter, react_offer, react_check, react_take, NULL,
+     NULL, NORDENTH_CITE_CHARGE_REACT, ROW_WITHIN},
+    {.label = NORDENTH_MOVE_REACTED, .name = "reacted", .enter = reacted_enter},
+    {.label = NORDENTH_MOVE_GO, .name = "go", .enter = go_enter},
+    {.label = NORDENTH_MOVE_CLIMBED, .name = "climbed", .enter = climbed_enter},
+    {.label = NORDENTH_MOVE_FELL, .name = "fell", .enter = fell_enter},
+    {.label = NORDENTH_MOVE_HERE, .name = "here", .enter = here_enter},
+    {NORDENTH_MOVE_ORDER, "en_vue_order", order_enter, order_offer, order_check, order_take, NULL,
+     NULL, NORDENTH_CITE_VUE_ORDER, ROW_WITHIN},
+    {NORDENTH_MOVE_ASK, "en_vue_roll", ask_enter, ask_offer, ask_check, ask_take, NULL, NULL,
+     NORDENTH_CITE_VUE_ROLL, ROW_WITHIN},
+    {.label = NORDENTH_MOVE_ROLL, .name = "roll", .enter = roll_enter},
+    {.label = NORDENTH_MOVE_ANSWER, .name = "answer", .enter = answer_enter},
+    {.label = NORDENTH_MOVE_JUDGE, .name = "judge", .enter = judge_enter},
+    {.label = NORDENTH_MOVE_ACTED, .name = "acted", .enter = acted_enter},
+    {NORDENTH_MOVE_RESUME, "resume", resume_enter, resume_offer, resume_check, resume_take,
+     resume_sample, resume_candidates, NORDENTH_CITE_RESUME, ROW_WITHIN},
+    {.label = NORDENTH_MOVE_OVER, .name = "over", .enter = over_enter},
+    {.label = NORDENTH_MOVE_CHECKS, .name = "checks", .enter = checks_enter},
+    {.label = NORDENTH_MOVE_MINED, .name = "mined", .enter = mined_enter},
+};
+const Proc nordenth_move_proc = {"move", move_rows, COUNT_OF(move_rows)};
