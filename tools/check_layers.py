@@ -45,7 +45,7 @@ MAY = {
     "store": CORE | PROTOCOL,
     "server": ABOVE | PROTOCOL | {"store"},
     "wasm": ABOVE | PROTOCOL,
-    "cli": ABOVE | PROTOCOL | {"server", "rules/aura"}, # calculators: what the rules make of numbers
+    "cli": ABOVE | PROTOCOL | {"server", "rules/aura", "rules/saga"}, # calculators: what the rules make of numbers
 }
 # The struct behind Game is for core and the rules only.
 STATE, STATE_READERS = "core/game_state.h", ("core", "rules")

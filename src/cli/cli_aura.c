@@ -25,6 +25,7 @@ static const Task tasks[] = {
     {"minions", cli_aura_minions, 1, 2, " name weapon armour "},
     {"chase", cli_aura_chase, 2, 2,
      ROLLS "foe-advantages foe-disadvantages driver foe-driver distance cluttered "},
+    {"session", cli_aura_session, 0, 1, " dice seed player "},
 };
 
 static const char *task_at(const void *self, uint32_t index)
@@ -86,6 +87,7 @@ int cli_aura(Cli *cli, int argc, char **argv)
         {"foe-driver", CLI_MAYBE, &a.foe_driver, 0, 10},
         {"distance", CLI_TEXT, &a.distance, 0, 0},
         {"cluttered", CLI_FLAG, &a.cluttered, 0, 0},
+        {"player", CLI_LIST, &a.players, 0, 0},
         {"head", CLI_FLAG, &a.head, 0, 0},
         {"dice", CLI_TEXT, &a.dice, 0, 0},
         {"seed", CLI_SEED, &a.seed, 0, 0},

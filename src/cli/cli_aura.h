@@ -12,6 +12,7 @@
 typedef struct CliAura {
     Cli *cli;
     CliList words; ///< the task first
+    CliList players;
     const char *against, *tie, *dice, *weapon, *armour, *foe_weapon, *foe_armour;
     const char *effect, *range, *area, *duration, *intensity, *by, *shift, *resist;
     const char *name, *calling, *distance;
@@ -29,6 +30,7 @@ int cli_aura_spell(CliAura *a);
 int cli_aura_npc(CliAura *a);
 int cli_aura_minions(CliAura *a);
 int cli_aura_chase(CliAura *a);
+int cli_aura_session(CliAura *a);
 
 // --- words ---
 

@@ -6,6 +6,7 @@ import json
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
@@ -169,6 +170,56 @@ def test_foes():
     bad("no such vehicle", "lorry", "chase", "car", "truck")
 
 
+EVENING = """\
+create name=Ysolde for=4 res=4 adr=6 per=4 int=4 vol=4 cha=4 edu=4 traits=Serrurière:5,Discrète:3 owner=B
+create name=Bastien for=5 res=5 adr=5 per=4 int=4 vol=4 cha=4 edu=4 traits=Escrimeur:6 weapons=one_handed
+npc Vauquelin 6 calling=soldier
+minions Gardes moyen count=3
+y adr serr 18 pass
+b adr escr difficile +1
+
++1
+
+ba > va
+"""
+
+
+def spoken(done):
+    """What was said, without the rules behind it and what was typed."""
+    return [line.split("  AE-")[0] for line in done.stdout.split("\n") if line and not line.startswith(">")]
+
+
+def test_sessions():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "brumes.seance"
+        done = run("session", path, "--dice", "ask", "--player", "Léa", told=EVENING.replace(
+            "serr 18 pass\n", "serr 18 pass\n3 6 0\n").replace("difficile +1\n", "difficile +1\n2 5 8\n") + "1 2 3\n4 5 6\n")
+        said = spoken(done)
+        ok(done.returncode == 0 and "Ysolde: 17 against 18, margin -1, narrow failure." in said and
+           "Bastien: 20 against 14, margin 6, remarkable success; benefits: 1." in said, "a session typed, with dice of a real table",
+           done.stdout + done.stderr)
+        ok("Bastien pays 1 point (aura 1)." in said and "Bastien: roll one die again, for a point?" in said,
+           "windows ask, +1 pays", done.stdout)
+        lines = path.read_text(encoding="utf-8").split("\n")
+        ok(json.loads(lines[0])["seats"] == [{"name": "GM"}, {"name": "Léa"}] and json.loads(lines[5]) == {
+            "type": "choose", "seat": "A", "choice": {"kind": "test", "actor": "Ysolde", "stat": "adr", "trait": "Serrurière",
+                                                      "difficulty": 18, "pass": True}}, "each line is kept as its message", lines)
+        count = len(lines)
+        done = run("session", path, told="zork\ny adr 18 foo=3\nu\nr\n?\nwho\nq\n", lang="fr")
+        said = done.stdout
+        ok("reprend après" in said and "« zork » n’est ni un geste ni quelqu’un" in said and "« foo=3 »" in said and
+           "La table est au geste" in said and "Bastien: Escrimeur" in said, "it goes on where it stopped", said + done.stderr)
+        ok(len(path.read_text(encoding="utf-8").split("\n")) == count + 2, "what was not accepted is not kept")
+        replay = subprocess.run([PROGRAM, "script", path], capture_output=True, text=True)
+        ok(replay.returncode == 0 and "error" not in replay.stdout, "the file is a script", replay.stdout[-300:])
+        path.write_text("{}\n", encoding="utf-8")
+        bad("a file that is no session", "line 1", "session", path)
+        bad("a folder that is not there", "cannot be written", "session", pathlib.Path(folder) / "no" / "where")
+    done = run("session", "--seed", 7, told="oracle \"Rain?\"\ntest nobody\npool 2\n{\"kind\":\"session_open\"}\n")
+    ok("“Rain?”: 1, 2, 5 (the middle one), no." in spoken(done) and "“nobody” fits nowhere here" in done.stdout and
+       "The session begins." in spoken(done), "without a file; raw gestures", done.stdout)
+
+
 def test_dice():
     done = run("test", 5, "--dice", "ask", told="3\n2 0 4\n")
     ok(done.returncode == 0 and "2 4 10" in done.stdout and done.stderr.count("3 die or dice") == 2,
@@ -203,6 +254,7 @@ def main():
     test_duels()
     test_spells()
     test_foes()
+    test_sessions()
     test_dice()
     test_bad()
     return ok.done()

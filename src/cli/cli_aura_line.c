@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: MIT
+// "ysolde adr serr 18 hidden": somebody, then what the test needs, in any order. "pool 2 text=..."
+// names a key; "bastien > vauquelin" sets one against another; "+3" adds points. A word without a
+// key goes where it fits: a word of the rules to the key that knows it, a number to the first key
+// that takes one, a name to those who bear it. Refused: a grammar of its own for each gesture,
+// which would be sixty of them to keep in step with the rules.
+#include "cli/cli_aura_line.h"
+#include "gen/tables_aura.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS = 48, FACTS = 48 };
+
+typedef struct Typed {
+    char word[WORDS][CLI_AURA_NAME_BYTES];
+    bool is_quoted[WORDS];
+    uint32_t count;
+} Typed;
+
+/// A key with its value as it was typed.
+typedef struct Fact {
+    uint8_t key;
+    const char *text;
+} Fact;
+
+typedef struct Line {
+    const SagaRules *rules;
+    const CliAuraNames *names;
+    const SagaGestureRow *row;
+    Fact fact[FACTS];
+    uint32_t count;
+    uint32_t actor; ///< whom it is about, from 1; 0: nobody yet
+} Line;
+
+/// Splits at blanks; "..." holds together, and so does key="...".
+static bool split(const char *line, Typed *t)
+{
+    t->count = 0;
+    while (*line) {
+        size_t n = 0;
+        bool is_open = false, was_quoted = false;
+        while (*line == ' ' || *line == '\t')
+            line++;
+        if (!*line)
+            break;
+        if (t->count == WORDS)
+            return false;
+        for (; *line && (is_open || (*line != ' ' && *line != '\t')); line++) {
+            if (*line == '"') {
+                is_open = !is_open;
+                was_quoted = true;
+            } else if (n + 1 < CLI_AURA_NAME_BYTES) {
+                t->word[t->count][n++] = *line;
+            } else {
+                return false;
+            }
+        }
+        t->word[t->count][n] = 0;
+        t->is_quoted[t->count++] = was_quoted;
+    }
+    return true;
+}
+
+/// Does the name begin like this, or is it this? 2: it is; 1: it begins so; 0: no.
+static int begins(const char *typed, const char *name)
+{
+    if (cli_aura_same(typed, name))
+        return 2;
+    char cut[CLI_AURA_NAME_BYTES];
+    size_t letters = 0, n = 0;
+    for (const char *c = typed; *c; c++)
+        letters += ((unsigned char)*c & 0xC0) != 0x80;
+    for (const char *c = name; *c && n + 1 < sizeof cut; c++) {
+        if (((unsigned char)*c & 0xC0) != 0x80 && letters-- == 0)
+            break;
+        cut[n++] = *c;
+    }
+    cut[n] = 0;
+    return cli_aura_same(typed, cut) ? 1 : 0;
+}
+
+typedef const char *At(const void *self, uint32_t index);
+/// The one that is meant: its number from 1; 0: none; -1: several.
+static int meant(const char *typed, At *at, const void *self)
+{
+    int found = 0;
+    const char *name;
+    for (uint32_t i = 0; (name = at(self, i)); i++) {
+        int how = *name ? begins(typed, name) : 0;
+        if (how == 2)
+            return (int)i + 1;
+        if (how)
+            found = found ? -1 : (int)i + 1;
+    }
+    return found;
+}
+
+static const char *actor_at(const void *self, uint32_t i)
+{
+    const CliAuraNames *n = self;
+    return i < n->actor_count ? n->actor[i] : NULL;
+}
+
+static const char *gesture_at(const void *self, uint32_t i)
+{
+    const SagaRules *r = self;
+    return i + 1 < r->gesture_count ? r->gestures[i + 1].name : NULL;
+}
+
+typedef struct Mine {
+    const CliAuraNames *names;
+    uint32_t actor; ///< 0: anybody's
+} Mine;
+static const char *trait_at(const void *self, uint32_t i)
+{
+    const Mine *m = self;
+    if (i >= m->names->trait_count)
+        return NULL;
+    return !m->actor || m->names->trait[i].actor == m->actor ? m->names->trait[i].name : "";
+}
+
+typedef struct WordList {
+    const char *const *word;
+    uint32_t count;
+} WordList;
+static const char *word_at(const void *self, uint32_t i)
+{
+    const WordList *l = self;
+    return i < l->count ? l->word[i] : NULL;
+}
+
+/// Calls with each key of the gesture, those it needs first; stops where the call says so.
+static const uint8_t *next_key(const uint8_t *key, bool *is_needed)
+{
+    if (!*key && *is_needed) {
+        *is_needed = false;
+        key++;
+    }
+    return *key ? key : NULL;
+}
+
+static bool has(const Line *l, uint8_t key)
+{
+    for (uint32_t i = 0; i < l->count; i++)
+        if (l->fact[i].key == key)
+            return true;
+    return false;
+}
+
+static bool add(Line *l, uint8_t key, const char *text)
+{
+    if (l->count == FACTS)
+        return false;
+    l->fact[l->count++] = (Fact){key, text};
+    return true;
+}
+
+/// The same; whoever acts has the traits that are named afterwards.
+static bool put(Line *l, uint8_t key, const char *text)
+{
+    if (!strcmp(l->rules->keys[key].name, "actor")) {
+        int who = meant(text, actor_at, l->names);
+        l->actor = who > 0 ? (uint32_t)who : 0;
+    }
+    return add(l, key, text);
+}
+
+/// Puts somebody where this gesture has somebody: `key` is actor or sides.
+static bool put_somebody(Line *l, const char *key, const char *text)
+{
+    bool is_needed = true;
+    for (const uint8_t *k = l->row->keys; (k = next_key(k, &is_needed)); k++)
+        if (!strcmp(l->rules->keys[*k].name, key))
+            return put(l, *k, text);
+    return false;
+}
+
+/// Keys whose text is somebody's name.
+static bool names_somebody(const char *key)
+{
+    return !strcmp(key, "actor") || !strcmp(key, "target") || !strcmp(key, "targets");
+}
+
+static bool names_a_trait(const char *key)
+{
+    return !strcmp(key, "trait") || !strcmp(key, "extra") || !strcmp(key, "hindering");
+}
+
+static bool is_number(const char *text)
+{
+    int n;
+    return cli_aura_whole(text, &n);
+}
+
+/// A word for a number: the game's, or its name in either language.
+static const char *number_word(const SagaKey *key, const char *text)
+{
+    for (const SagaNumber *n = key->numbers; n && n->name; n++)
+        if (cli_aura_same(text, n->name))
+            return n->name;
+    for (uint32_t i = 0; key->numbers && i < AURA_DIFFICULTY_COUNT; i++)
+        if (cli_aura_is(text, aura_difficulties[i].id, aura_difficulties[i].name))
+            return aura_difficulties[i].id;
+    return NULL;
+}
+
+/// Can this key take this word? The better the fit, the lower the number; 0: no.
+static int fits(const Line *l, const SagaKey *key, const char *text, bool is_quoted)
+{
+    WordList list = {key->words, key->word_count};
+    switch ((SagaType)key->type) {
+    case SAGA_BOOL: return !is_quoted && cli_aura_same(text, key->name) ? 1 : 0;
+    case SAGA_WORD: // the whole word; its beginning only where no trait begins so
+        for (uint32_t i = 0; !is_quoted && i < key->word_count; i++)
+            if (cli_aura_same(text, key->words[i]))
+                return 2;
+        return !is_quoted && meant(text, word_at, &list) > 0 ? 6 : 0;
+    case SAGA_INT: return !is_number(text) ? number_word(key, text) ? 3 : 0 : key->numbers ? 3 : 4;
+    case SAGA_TEXT:
+        if (is_quoted)
+            return !strcmp(key->name, "text") || !strcmp(key->name, "name") ? 4 : 8;
+        if (names_somebody(key->name))
+            return meant(text, actor_at, l->names) > 0 ? 5 : 0;
+        if (names_a_trait(key->name))
+            return meant(text, trait_at, &(Mine){l->names, l->actor}) > 0 ? 4 : 0;
+        return 9;
+    case SAGA_OBJECT:
+        return !strcmp(key->name, "sides") || !strcmp(key->name, "foes")
+                   ? meant(text, actor_at, l->names) > 0 ? 7 : 0
+                   : 0;
+    case SAGA_NONE: break;
+    }
+    return 0;
+}
+
+/// "+1" and "-1" after the first word: advantages and disadvantages.
+static bool place_signed(Line *l, const char *text)
+{
+    bool is_needed = true;
+    const char *name = text[0] == '+' ? "advantages" : "disadvantages";
+    if ((text[0] != '+' && text[0] != '-') || !is_number(text + 1))
+        return false;
+    for (const uint8_t *k = l->row->keys; (k = next_key(k, &is_needed)); k++)
+        if (!strcmp(l->rules->keys[*k].name, name))
+            return !has(l, *k) && add(l, *k, text + 1);
+    return false;
+}
+
+/// Puts a word without a key where it fits best.
+static bool place(Line *l, const char *text, bool is_quoted)
+{
+    bool is_needed = true;
+    if (!is_quoted && place_signed(l, text))
+        return true;
+    uint8_t best = 0;
+    int how = 99;
+    for (const uint8_t *k = l->row->keys; (k = next_key(k, &is_needed)); k++) {
+        const SagaKey *key = &l->rules->keys[*k];
+        int fit = has(l, *k) && !key->is_list ? 0 : fits(l, key, text, is_quoted);
+        // What the gesture cannot do without comes first.
+        fit = fit && is_needed && !key->is_list ? fit - 1 : fit;
+        if (fit && fit < how) {
+            how = fit;
+            best = *k;
+        }
+    }
+    return best && put(l, best, text);
+}
+
+/// "key=value"; false if it is none of this gesture's keys.
+static bool place_named(Line *l, char *text)
+{
+    char *equals = strchr(text, '=');
+    bool is_needed = true;
+    if (!equals)
+        return false;
+    *equals = 0;
+    for (const uint8_t *k = l->row->keys; (k = next_key(k, &is_needed)); k++)
+        if (cli_aura_same(text, l->rules->keys[*k].name))
+            return put(l, *k, equals + 1);
+    *equals = '=';
+    return false;
+}
+
+// ---------------------------------------------------------------- writing
+
+static void put_text(JsonWriter *w, const char *text, size_t n)
+{
+    char copy[CLI_AURA_NAME_BYTES];
+    (void)snprintf(copy, sizeof copy, "%.*s", (int)n, text);
+    json_write_text(w, copy);
+}
+
+/// A side is somebody; a trait is name:value:kind:category, of which the last two may be left out.
+static void put_object(const Line *l, JsonWriter *w, const char *text)
+{
+    static const char *const members[] = {"name", "value", "kind", "category"};
+    int who = meant(text, actor_at, l->names);
+    bool is_trait = strchr(text, ':') != NULL;
+    uint32_t i = 0;
+    json_write_open(w, '{');
+    if (!is_trait)
+        json_put_text(w, "actor", who > 0 ? l->names->actor[who - 1] : text);
+    for (; is_trait && i < COUNT_OF(members) && *text; i++) {
+        size_t part = strcspn(text, ":");
+        json_write_key(w, members[i]);
+        if (i == 1)
+            json_write_int(w, strtol(text, NULL, 10));
+        else
+            put_text(w, text, part);
+        text += part + (text[part] == ':');
+    }
+    if (is_trait && i < 3)
+        json_put_text(w, "kind", "skill");
+    json_write_close(w, '}');
+}
+
+static void put_one(const Line *l, JsonWriter *w, const SagaKey *key, const char *text)
+{
+    WordList list = {key->words, key->word_count};
+    int n, who;
+    switch ((SagaType)key->type) {
+    case SAGA_INT:
+        if (cli_aura_whole(text, &n))
+            json_write_int(w, n);
+        else
+            json_write_text(w, number_word(key, text) ? number_word(key, text) : text);
+        return;
+    case SAGA_BOOL:
+        json_write_bool(w, strcmp(text, "false") != 0 && strcmp(text, "0") != 0);
+        return;
+    case SAGA_WORD:
+        who = meant(text, word_at, &list);
+        json_write_text(w, who > 0 ? key->words[who - 1] : text);
+        return;
+    case SAGA_TEXT:
+        who = names_somebody(key->name)  ? meant(text, actor_at, l->names)
+              : names_a_trait(key->name) ? meant(text, trait_at, &(Mine){l->names, l->actor})
+                                         : 0;
+        json_write_text(w, who <= 0                    ? text
+                           : names_somebody(key->name) ? l->names->actor[who - 1]
+                                                       : l->names->trait[who - 1].name);
+        return;
+    case SAGA_OBJECT: put_object(l, w, text); return;
+    case SAGA_NONE: break;
+    }
+}
+
+static void put_line(const Line *l, JsonWriter *w)
+{
+    json_write_open(w, '{');
+    json_put_text(w, "kind", l->row->name);
+    for (uint32_t i = 0; i < l->count; i++) {
+        const SagaKey *key = &l->rules->keys[l->fact[i].key];
+        bool is_again = false;
+        for (uint32_t k = 0; k < i; k++)
+            is_again = is_again || l->fact[k].key == l->fact[i].key;
+        if (is_again)
+            continue; // it has been written with the first
+        json_write_key(w, key->name);
+        if (key->is_list)
+            json_write_open(w, '[');
+        for (uint32_t k = i; k < l->count; k++) {
+            if (l->fact[k].key != l->fact[i].key)
+                continue;
+            // A list may be typed with commas.
+            for (const char *at = l->fact[k].text; at;) {
+                size_t n = key->is_list ? strcspn(at, ",") : strlen(at);
+                char part[CLI_AURA_NAME_BYTES];
+                (void)snprintf(part, sizeof part, "%.*s", (int)n, at);
+                put_one(l, w, key, part);
+                at = at[n] ? at + n + 1 : NULL;
+            }
+            if (!key->is_list)
+                break;
+        }
+        if (key->is_list)
+            json_write_close(w, ']');
+    }
+    json_write_close(w, '}');
+}
+
+static const SagaGestureRow *row_named(const SagaRules *rules, const char *name)
+{
+    for (uint32_t i = 1; i < rules->gesture_count; i++)
+        if (!strcmp(rules->gestures[i].name, name))
+            return &rules->gestures[i];
+    return NULL;
+}
+
+CliAuraTyped cli_aura_line(const SagaRules *rules, const CliAuraNames *names, const char *line,
+                           JsonWriter *w, char word[CLI_AURA_NAME_BYTES])
+{
+    static const char *const against[] = {">", "vs", "contre"};
+    Typed t;
+    Line l = {.rules = rules, .names = names};
+    word[0] = 0;
+    if (!split(line, &t) || !t.count)
+        return CLI_AURA_LONG;
+    char *first = t.word[0];
+    uint32_t from = 1;
+    (void)snprintf(word, CLI_AURA_NAME_BYTES, "%s", first);
+    bool is_duel = false, is_test = false;
+    for (uint32_t i = 1; i < t.count; i++)
+        for (uint32_t k = 0; k < COUNT_OF(against); k++)
+            is_duel = is_duel || !strcmp(t.word[i], against[k]);
+    int gesture = meant(first, gesture_at, rules), actor = meant(first, actor_at, names);
+    if (first[0] == '+' && is_number(first + 1)) {
+        l.row = row_named(rules, "add");
+        memmove(first, first + 1, strlen(first));
+        from = 0;
+    } else if (actor > 0 && (is_duel || !row_named(rules, first))) { // a whole gesture, then people
+
+        l.row = row_named(rules, is_duel ? "oppose" : "test");
+        is_test = !is_duel;
+        from = 0;
+    } else if (gesture > 0) {
+        l.row = &rules->gestures[gesture];
+    }
+    if (!l.row)
+        return gesture < 0 || actor < 0 ? CLI_AURA_MANY : CLI_AURA_NOBODY;
+    for (uint32_t i = from; i < t.count; i++) {
+        bool is_arrow = false;
+        for (uint32_t k = 0; k < COUNT_OF(against); k++)
+            is_arrow = is_arrow || !strcmp(t.word[i], against[k]);
+        // Before anything else could claim it: who begins a line is whom it is about.
+        bool is_side = is_duel && meant(t.word[i], actor_at, names) > 0;
+        if (is_arrow || (is_side && put_somebody(&l, "sides", t.word[i])) ||
+            (is_test && i == 0 && put_somebody(&l, "actor", t.word[i])) ||
+            place_named(&l, t.word[i]) || place(&l, t.word[i], t.is_quoted[i]))
+            continue;
+        (void)snprintf(word, CLI_AURA_NAME_BYTES, "%s", t.word[i]);
+        return CLI_AURA_LOST;
+    }
+    put_line(&l, w);
+    return CLI_AURA_MADE;
+}

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: MIT
+// escarmouche aura session: a table for masters who type. Each line is a gesture (cli_aura_line.h),
+// carried out by the same session as everywhere and told in sentences with their rules. What was
+// accepted is appended to the file and flushed: a crash loses at most the line in hand, and the
+// file is the evening: played again it goes on where it stopped.
+#include "cli/cli_aura_line.h"
+#include "cli/cli_chance.h"
+#include "cli/cli_host.h"
+#include "cli/cli_input.h"
+#include "cli/cli_setup.h"
+#include "protocol/json/json.h"
+#include "rules/rules.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_BYTES = 2048, MESSAGE_BYTES = 16 * 1024, TOKENS = 16 * 1024 };
+
+typedef struct Evening {
+    const CliAura *a;
+    const SagaRules *rules;
+    Session *session;
+    FILE *file; ///< NULL: nothing is kept
+    JsonToken *token;
+    CliAuraNames *names;
+    char prompt[LINE_BYTES]; ///< what is waited for, as people read it
+    bool is_floor, is_dice;
+    bool is_refused; ///< by the last message
+    bool is_silent;  ///< steps of a file are played again
+    uint32_t steps;
+} Evening;
+
+// ---------------------------------------------------------------- what is told
+
+static void copy(Json *json, uint32_t at, char *out, size_t max)
+{
+    out[0] = 0;
+    if (at && !json_text(json, at, out, max))
+        out[0] = 0;
+    json->error.code = 0; // too long a text is left out
+}
+
+static void tell_rules(const Evening *e, Json *json, uint32_t at)
+{
+    char dim[16], plain[16], id[32];
+    printf("  %s", cli_paint(e->a->cli, "2", dim));
+    const char *comma = "";
+    for (uint32_t i = at ? json_first(json, at) : 0; i; i = json_next(json, i)) {
+        copy(json, i, id, sizeof id);
+        printf("%s%s", comma, id);
+        comma = ", ";
+    }
+    printf("%s\n", cli_paint(e->a->cli, NULL, plain));
+}
+
+/// Names of those at the table, from the state.
+static void learn(Evening *e, Json *json)
+{
+    CliAuraNames *n = e->names;
+    n->actor_count = n->trait_count = 0;
+    uint32_t actors = json_member(json, 0, "actors");
+    for (uint32_t a = actors ? json_first(json, actors) : 0; a && n->actor_count < CLI_AURA_ACTORS;
+         a = json_next(json, a)) {
+        copy(json, json_member(json, a, "name"), n->actor[n->actor_count++], CLI_AURA_NAME_BYTES);
+        uint32_t traits = json_member(json, a, "traits");
+        for (uint32_t t = traits ? json_first(json, traits) : 0;
+             t && n->trait_count < CLI_AURA_NAMES; t = json_next(json, t)) {
+            n->trait[n->trait_count].actor = n->actor_count;
+            copy(json, json_member(json, t, "name"), n->trait[n->trait_count++].name,
+                 CLI_AURA_NAME_BYTES);
+        }
+    }
+}
+
+static void hear(void *self, const char *text, size_t length)
+{
+    Evening *e = self;
+    Json json;
+    char words[LINE_BYTES], rule[32];
+    if (!json_parse(&json, text, length, e->token, TOKENS))
+        return;
+    uint32_t type = json_member(&json, 0, "type");
+    bool is_no = json_is(&json, type, "refusal") || json_is(&json, type, "error");
+    e->is_refused = e->is_refused || is_no;
+    bool is_state = json_is(&json, json_member(&json, 0, "what"), "state");
+    if (is_state)
+        learn(e, &json);
+    if (json_is(&json, type, "decide") || json_is(&json, type, "dice_needed")) {
+        e->is_dice = json_is(&json, type, "dice_needed");
+        e->is_floor = !e->is_dice && json_is(&json, json_member(&json, 0, "decision"), "floor");
+        copy(&json, json_member(&json, 0, "text"), e->prompt, sizeof e->prompt);
+        return;
+    }
+    if (e->is_silent)
+        return;
+    if (e->a->cli->is_json) {
+        if (!is_state) {
+            (void)fwrite(text, 1, length, stdout);
+            printf("\n");
+        }
+        return;
+    }
+    if (!is_state && json_member(&json, 0, "steps")) { // undo, redo
+        int64_t steps = json_int(&json, json_member(&json, 0, "steps"), 0, INT32_MAX);
+        cli_say(e->a->cli, stdout, "aura_steps", "count", cli_int(steps).text, NULL);
+        printf("\n");
+    } else if (json_is(&json, type, "event")) {
+        copy(&json, json_member(&json, 0, "sentence"), words, sizeof words);
+        printf("%s", words);
+        tell_rules(e, &json, json_member(&json, 0, "rules"));
+    } else if (is_no) {
+        copy(&json, json_member(&json, 0, "text"), words, sizeof words);
+        copy(&json, json_member(&json, 0, "rule"), rule, sizeof rule);
+        cli_say(e->a->cli, stdout, *rule ? "aura_refused" : "aura_mistaken", "text", words, "rule",
+                rule, NULL);
+        printf("\n");
+    }
+}
+
+/// Sends a message; false if it was refused. What was accepted is kept.
+static bool send(Evening *e, const char *message, bool is_kept)
+{
+    SessionSink sink = {hear, e};
+    e->is_refused = false;
+    (void)session_handle(e->session, message, strlen(message), &sink);
+    bool is_good = !e->is_refused;
+    if (is_good && is_kept) {
+        e->steps++;
+        if (e->file && !e->is_silent &&
+            (fprintf(e->file, "%s\n", message) < 0 || fflush(e->file) != 0)) {
+            (void)cli_fail(e->a->cli, "aura_not_kept", "why", cli_reason(e->a->cli, errno, true),
+                           NULL);
+            (void)fclose(e->file);
+            e->file = NULL;
+        }
+    }
+    return is_good;
+}
+
+static void look(Evening *e)
+{
+    SessionSink sink = {hear, e};
+    static const char ask[] = "{\"type\":\"ask\",\"what\":\"state\"}";
+    (void)session_handle(e->session, ask, sizeof ask - 1, &sink);
+    session_tell(e->session, &sink);
+}
+
+// ---------------------------------------------------------------- what is typed
+
+static void send_choice(Evening *e, const char *choice)
+{
+    char *message = malloc(MESSAGE_BYTES);
+    if (message &&
+        snprintf(message, MESSAGE_BYTES, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%s}",
+                 choice) < MESSAGE_BYTES)
+        (void)send(e, message, true);
+    free(message);
+}
+
+static void send_dice(Evening *e, const char *line)
+{
+    char message[256] = "{\"type\":\"dice\",\"values\":[";
+    size_t n = strlen(message);
+    const char *comma = "";
+    for (const char *at = line; *at && n + 24 < sizeof message;) {
+        char *end;
+        long die = strtol(at, &end, 10);
+        if (end == at) {
+            at++;
+            continue;
+        }
+        // AE-DICE-1: a person's 0 is a ten.
+        n += (size_t)snprintf(message + n, sizeof message - n, "%s%ld", comma, die ? die : 10);
+        comma = ",";
+        at = end;
+    }
+    (void)snprintf(message + n, sizeof message - n, "]}");
+    (void)send(e, message, true);
+}
+
+static void send_line(Evening *e, const char *line)
+{
+    char *choice = malloc(MESSAGE_BYTES), word[CLI_AURA_NAME_BYTES];
+    JsonWriter w;
+    if (!choice)
+        return;
+    json_write_start(&w, choice, MESSAGE_BYTES);
+    CliAuraTyped how = cli_aura_line(e->rules, e->names, line, &w, word);
+    static const char *const keys[] = {[CLI_AURA_NOBODY] = "aura_line_nobody",
+                                       [CLI_AURA_MANY] = "aura_line_many",
+                                       [CLI_AURA_LOST] = "aura_line_lost",
+                                       [CLI_AURA_LONG] = "aura_line_long"};
+    if (how == CLI_AURA_MADE && !json_write_end(&w))
+        how = CLI_AURA_LONG;
+    if (how == CLI_AURA_MADE) {
+        send_choice(e, choice);
+    } else {
+        cli_say(e->a->cli, stdout, keys[how], "word", word, NULL);
+        printf("\n");
+    }
+    free(choice);
+}
+
+static void send_times(Evening *e, const char *message, const char *count)
+{
+    int n = 1;
+    if (*count && !cli_aura_whole(count, &n))
+        n = 1;
+    for (int i = 0; i < n && send(e, message, true); i++)
+        continue;
+}
+
+static void tell_names(const Evening *e)
+{
+    const CliAuraNames *n = e->names;
+    for (uint32_t i = 0; i < n->actor_count; i++) {
+        printf("  %s", n->actor[i]);
+        const char *before = ": ";
+        for (uint32_t t = 0; t < n->trait_count; t++)
+            if (n->trait[t].actor == i + 1) {
+                printf("%s%s", before, n->trait[t].name);
+                before = ", ";
+            }
+        printf("\n");
+    }
+}
+
+/// One line; false when the evening is left.
+static bool obey(Evening *e, char *line)
+{
+    size_t n = strcspn(line, " ");
+    const char *rest = line + n + strspn(line + n, " ");
+    bool is_alone = !line[n];
+    if (!*line) {
+        if (!e->is_floor && !e->is_dice)
+            send_choice(e, "{\"kind\":\"pass\"}");
+    } else if (is_alone && (!strcmp(line, "q") || !strcmp(line, "quit"))) {
+        return false;
+    } else if (is_alone && !strcmp(line, "?")) {
+        printf("%s\n", cli_text(e->a->cli, "aura_session_help"));
+        for (uint32_t i = 1; i < e->rules->gesture_count; i++)
+            printf("%s%s", i > 1 ? ", " : "", e->rules->gestures[i].name);
+        printf("\n");
+    } else if (is_alone && !strcmp(line, "who")) {
+        tell_names(e);
+    } else if (n == 1 && line[0] == 'u') {
+        send_times(e, "{\"type\":\"undo\"}", rest);
+    } else if (n == 1 && line[0] == 'r') {
+        send_times(e, "{\"type\":\"redo\"}", rest);
+    } else if (line[0] == '{') {
+        send_choice(e, line);
+    } else if (e->is_dice && strspn(line, "0123456789, ") == strlen(line)) {
+        send_dice(e, line);
+    } else {
+        send_line(e, line);
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- the evening
+
+/// The first message of a new evening.
+static void setup_message(const CliAura *a, char *out, size_t max)
+{
+    JsonWriter w;
+    uint64_t seed = a->seed.value;
+    if (!a->seed.is_given && getentropy(&seed, sizeof seed) != 0)
+        seed = (uint64_t)getpid();
+    json_write_start(&w, out, max);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", "setup");
+    json_put_text(&w, "system", "aura");
+    if (a->dice) {
+        json_put_text(&w, "dice", "ask");
+    } else {
+        json_write_key(&w, "seed");
+        json_write_seed(&w, seed);
+    }
+    json_write_key(&w, "seats");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i <= a->players.count; i++) {
+        json_write_open(&w, '{');
+        json_put_text(&w, "name", i ? a->players.item[i - 1] : cli_text(a->cli, "aura_master"));
+        json_write_close(&w, '}');
+    }
+    json_write_close(&w, ']');
+    json_write_close(&w, '}');
+    if (!json_write_end(&w))
+        out[0] = 0;
+}
+
+/// Plays what the file holds; false (told) where it is none of ours.
+static bool resume(Evening *e, const char *path, char *text)
+{
+    uint32_t number = 0;
+    e->is_silent = true;
+    for (char *line = text; line && *line;) {
+        char *end = strchr(line, '\n');
+        if (end)
+            *end = 0;
+        number++;
+        if (*line && !send(e, line, true)) {
+            (void)cli_fail(e->a->cli, "aura_bad_evening", "file", path, "line",
+                           cli_int(number).text, NULL);
+            return false;
+        }
+        line = end ? end + 1 : NULL;
+    }
+    e->is_silent = false;
+    return true;
+}
+
+/// Opens the file, or begins it. False (told): it cannot be used.
+static bool begin(Evening *e, const char *path)
+{
+    char message[MESSAGE_BYTES];
+    bool is_old = path && access(path, F_OK) == 0;
+    if (is_old) {
+        size_t length;
+        char *text = cli_file(e->a->cli, path, &length);
+        bool is_good = text && resume(e, path, text);
+        free(text);
+        if (!is_good)
+            return false;
+    }
+    if (path && !(e->file = fopen(path, "a"))) {
+        (void)cli_fail(e->a->cli, "cannot_write", "file", path, "why",
+                       cli_reason(e->a->cli, errno, true), NULL);
+        return false;
+    }
+    if (is_old && e->steps) {
+        cli_say(e->a->cli, stdout, "aura_resumed", "file", path, "count",
+                cli_int((int64_t)e->steps - 1).text, NULL);
+        printf("\n");
+        return true;
+    }
+    setup_message(e->a, message, sizeof message);
+    return send(e, message, true);
+}
+
+int cli_aura_session(CliAura *a)
+{
+    Cli *cli = a->cli;
+    if (a->dice && strcmp(a->dice, "ask") != 0)
+        return cli_fail(cli, "bad_dice", "value", a->dice, NULL);
+    Evening e = {.a = a,
+                 .rules = rules_saga("aura"),
+                 .session = cli_host_open(cli->lang),
+                 .token = malloc(TOKENS * sizeof(JsonToken)),
+                 .names = calloc(1, sizeof(CliAuraNames))};
+    CliInput *in = cli_input_open(cli);
+    int code = CLI_FINE;
+    if (!e.session || !e.token || !e.names || !in) {
+        code = cli_fail(cli, "no_memory", NULL);
+    } else if (!begin(&e, a->words.count > 1 ? a->words.item[1] : NULL)) {
+        code = CLI_BAD;
+    } else {
+        char line[LINE_BYTES];
+        for (;;) {
+            look(&e);
+            if (!cli->is_json && (cli->has_terminal || !e.is_floor))
+                printf("%s\n", e.prompt);
+            if (!cli_input_line(in, line, sizeof line) || !obey(&e, line))
+                break;
+        }
+        if (cli_input_signal())
+            code = CLI_SIGNAL + cli_input_signal();
+    }
+    if (e.file && !cli_close(e.file))
+        code = cli_fail(cli, "cannot_write", "file", a->words.item[1], "why",
+                        cli_reason(cli, errno, true), NULL);
+    if (in)
+        cli_input_close(in);
+    free(e.names);
+    free(e.token);
+    if (e.session)
+        cli_host_close(e.session);
+    return code;
+}
