@@ -126,10 +126,10 @@ typedef struct Line {
 static void print_entry(const CliMenu *m, const Game *game, const CliEntry *e, uint32_t number)
 {
     const Option *o = &e->option;
-    char text[RENDER_MAX], odds[200] = "", paint[16], plain[16];
+    char text[RENDER_MAX], odds[CLI_ODDS_BYTES] = "", paint[16], plain[16];
     render_option(game, o, m->cli->lang, text, sizeof text);
     if (!o->open)
-        cli_table_forecast(m->table, game, &o->choice, odds, sizeof odds);
+        cli_table_odds(m->table, game, &o->choice, odds, sizeof odds);
     const char *dots =
         o->open & (CHOICE_PATH | CHOICE_PLACE | CHOICE_COUNT | CHOICE_COLOUR | CHOICE_CARDS) ? " …"
                                                                                              : "";

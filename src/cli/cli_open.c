@@ -255,9 +255,9 @@ static void print_proposed(const CliMenu *m, const Game *game, const Option *o)
 {
     for (uint32_t i = 0; i < m->proposed_count; i++) {
         const Choice *c = &m->proposed[i];
-        char text[RENDER_MAX], odds[200];
+        char text[RENDER_MAX], odds[CLI_ODDS_BYTES];
         render_choice(game, c, m->cli->lang, text, sizeof text);
-        cli_table_forecast(m->table, game, c, odds, sizeof odds);
+        cli_table_odds(m->table, game, c, odds, sizeof odds);
         char line[CLI_FOLD_BYTES];
         FILE *to = fmemopen(line, sizeof line, "w");
         if (!to)

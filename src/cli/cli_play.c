@@ -446,7 +446,7 @@ static void close_visit(Visit *v)
         cli_input_close(v->menu->in);
     cli_host_close(v->session);
     free(v->scratch);
-    free(v->table);
+    cli_table_close(v->table);
     free(v->menu);
 }
 

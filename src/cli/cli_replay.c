@@ -107,7 +107,7 @@ int cli_replay(Cli *cli, int argc, char **argv)
     }
 out:
     cli_host_close(r.session);
-    free(r.table);
+    cli_table_close(r.table);
     free(text);
     return code;
 }

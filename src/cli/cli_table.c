@@ -3,7 +3,6 @@
 // their colour and their indentation. Widths are counted in characters, not bytes.
 #include "cli/cli_table.h"
 #include "cli/cli_fold.h"
-#include "core/forecast.h"
 #include "core/prices.h"
 #include "core/signs.h"
 #include "gen/rules.h"
@@ -12,13 +11,15 @@
 #include <string.h>
 
 enum { PANEL_LINES_MAX = FIGURE_MAX + SEAT_MAX * 3 + 8, PANEL_WIDTH = 56, LINE_MAX_BYTES = 400 };
+enum { SHOWN = 2 }; ///< figures whose odds stand beside a choice
 
 void cli_table_start(CliTable *table, const Cli *cli, const Game *game)
 {
+    void *foresee = table->foresee;
     memset(table, 0, sizeof *table);
     table->cli = cli;
     table->marks = cli_marks(game);
-    odds_tables_fill(&table->odds);
+    table->foresee = foresee;
 }
 
 /// Hash of everything a map shows.
@@ -310,40 +311,85 @@ void cli_table_event(const CliTable *table, const Game *game, const Event *event
     cli_fold(cli, line, indent + 2);
 }
 
-// ---- forecasts ----
+// ---- odds ----
 
-static double part(OddsShare share) { return (double)share / (double)ODDS_ONE; }
+/// What stands beside a choice, part by part.
+typedef struct Beside {
+    const Cli *cli;
+    char text[CLI_ODDS_BYTES];
+} Beside;
 
-void cli_table_forecast(const CliTable *table, const Game *game, const Choice *choice, char *out,
-                        size_t max)
+static void join(Beside *b, const char *part)
 {
-    out[0] = 0;
-    Forecast f;
-    memset(&f, 0, sizeof f);
-    const RulesetForecast *rules = game_ruleset(game)->forecast;
-    if (!rules)
+    char whole[CLI_ODDS_BYTES];
+    FILE *to = b->text[0] ? fmemopen(whole, sizeof whole, "w") : NULL;
+    if (to) {
+        cli_say(b->cli, to, "odds_join", "first", b->text, "then", part, NULL);
+        (void)fclose(to);
+    }
+    (void)snprintf(b->text, sizeof b->text, "%s", to ? whole : part);
+}
+
+static void join_dice(Beside *b, const OddsRolled *r)
+{
+    char count[16], text[CLI_ODDS_BYTES] = "";
+    if (!sense_has_threshold(r->sense))
         return;
-    rules->choice(game, choice, &f);
-    if (refusal_is(f.why))
-        return;
-    OddsForecast odds;
-    odds_forecast(&table->odds, &f, false, &odds);
-    const Cli *cli = table->cli;
-    FILE *to = fmemopen(out, max, "w");
+    if (r->least == r->most)
+        (void)snprintf(count, sizeof count, "%u", r->most);
+    else
+        (void)snprintf(count, sizeof count, "%u-%u", r->least, r->most);
+    FILE *to = fmemopen(text, sizeof text, "w");
     if (!to)
         return;
-    if (f.has_attack) {
-        cli_say(cli, to, f.opposed ? "forecast_melee" : "forecast_attack", "dice",
-                cli_int(f.attack.dice).text, "threshold", cli_int(f.attack.threshold.total).text,
-                "answer", cli_int(f.answer.dice).text, "answer_threshold",
-                cli_int(f.answer.threshold.total).text, "out",
-                cli_percent(cli, part(odds.target.out)).text, "lose",
-                cli_percent(cli, part(odds.actor.out)).text, NULL);
-    } else if (f.initiative_dice) {
-        cli_say(cli, to, "forecast_chance", "chance", cli_percent(cli, part(odds.initiative)).text,
-                NULL);
-    } else if (threshold_is(&f.test)) {
-        cli_say(cli, to, "forecast_chance", "chance", cli_percent(cli, part(odds.test)).text, NULL);
-    }
+    cli_say(b->cli, to, r->sense.kind == SENSE_AT_MOST ? "odds_dice_under" : "odds_dice", "dice",
+            count, "threshold", cli_int(r->sense.threshold).text, NULL);
     (void)fclose(to);
+    join(b, text);
+}
+
+static void join_change(Beside *b, const Game *game, const OddsChange *c)
+{
+    char name[RENDER_MAX], what[RENDER_MAX], text[CLI_ODDS_BYTES] = "";
+    double part = (double)c->share / (double)ODDS_ONE;
+    render_figure(game_setup(game), (FigureId){c->item.subject}, name, sizeof name);
+    render_outcome(game, &c->item, b->cli->lang, what, sizeof what);
+    FILE *to = fmemopen(text, sizeof text, "w");
+    if (!to)
+        return;
+    cli_say(b->cli, to, "odds_chance", "name", name, "what", what, "chance",
+            cli_percent(b->cli, part).text, NULL);
+    (void)fclose(to);
+    join(b, text);
+}
+
+void cli_table_close(CliTable *table)
+{
+    if (table)
+        free(table->foresee);
+    free(table);
+}
+
+void cli_table_odds(CliTable *table, const Game *game, const Choice *choice, char *out, size_t max)
+{
+    const Cli *cli = table->cli;
+    table->foresee = table->foresee ? table->foresee : malloc(ODDS_FORESEE_LEAST);
+    OddsWork work = {.memory = table->foresee, .size = ODDS_FORESEE_LEAST};
+    OddsForesight f;
+    OddsChange gist[ODDS_GIST_MAX];
+    out[0] = 0;
+    if (!work.memory || !game_ruleset(game)->outcomes ||
+        refusal_is(game_check(game, game_decider(game), choice)) ||
+        odds_foresee(game, choice, &work, &f) != ODDS_DONE)
+        return;
+    uint32_t count = odds_gist(game, &f, gist);
+    if (!count)
+        return;
+    Beside b = {.cli = cli};
+    join_dice(&b, &f.roll[0]);
+    for (uint32_t i = 0; i < count && i < SHOWN; i++)
+        join_change(&b, game, &gist[i]);
+    if (f.reply_count)
+        join(&b, cli_text(cli, "odds_replies"));
+    (void)snprintf(out, max, "[%s]", b.text);
 }

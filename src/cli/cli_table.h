@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // cli/cli_table.h: a game as a person at a terminal sees it: map, figures, profiles, events.
-// Borrows the game for each call; owns the tables of odds.
+// Borrows the game for each call; owns memory to foresee in.
 #pragma once
 #include "cli/cli_map.h"
-#include "odds/odds_forecast.h"
+#include "odds/odds_explain.h"
+
+enum { CLI_ODDS_BYTES = 512 }; ///< that hold what stands beside a choice
 
 typedef struct CliTable {
     const Cli *cli;
     CliMarks marks;
-    OddsTables odds;
+    void *foresee; ///< memory to foresee in, taken when first needed
     CliMap map;
     uint64_t shown; ///< digest of what the last map showed
 } CliTable;
@@ -28,7 +30,8 @@ void cli_table_figure(const CliTable *table, const Game *game, FigureId figure);
 FigureId cli_table_find(const CliTable *table, const Game *game, const char *word);
 /// Tells an event, indented by how far inside the turn it happens, with its rules.
 void cli_table_event(const CliTable *table, const Game *game, const Event *event);
-/// What a choice would probably do, as " [5 dice at 3+, out of action 42 %]"; empty if it rolls
-/// nothing.
-void cli_table_forecast(const CliTable *table, const Game *game, const Choice *choice, char *out,
-                        size_t max);
+/// Gives back a table from the heap, with what it owns; NULL is none.
+void cli_table_close(CliTable *table);
+/// What will come of a choice, in short: "[5 dice at 3+; Kara: out of action 42%]"; empty if no die
+/// decides about anything.
+void cli_table_odds(CliTable *table, const Game *game, const Choice *choice, char *out, size_t max);

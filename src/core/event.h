@@ -44,9 +44,13 @@ typedef struct Event {
     uint8_t rule_count;
     bool success;
     bool has_from, has_to;
-    uint8_t roll;   ///< index into Ruleset.rolls, where dice were rolled
-    int32_t amount; ///< hits, damage, turn number: the kind says what
-    int32_t left;   ///< what is left of it
+    bool has_distance;
+    uint8_t range;    ///< of a shot: 1 short, 2 medium, 3 long; 0: none
+    uint16_t hidden;  ///< hidden share of the target, in thousandths
+    int32_t distance; ///< to the target, edge to edge; like the two before not hashed
+    uint8_t roll;     ///< index into Ruleset.rolls, where dice were rolled
+    int32_t amount;   ///< hits, damage, turn number: the kind says what
+    int32_t left;     ///< what is left of it
     GeoVec from, to;
     int32_t from_z, to_z; ///< their elevations; like `good` they follow from the rest, not hashed
     RuleId rule[EVENT_RULE_MAX];

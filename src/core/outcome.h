@@ -23,7 +23,14 @@ typedef struct OutcomeRow {
     int16_t worth; ///< to the figure's side, for each point of its cost; or to the seat
 } OutcomeRow;
 
-enum { OUTCOME_ROW_MAX = 24 };
+enum {
+    OUTCOME_ROW_MAX = 24,
+    OUTCOME_SERIOUS = 10 ///< a worth, either way, from which something is news by itself
+};
+static inline bool outcome_is_serious(const OutcomeRow *row)
+{
+    return row->worth <= -OUTCOME_SERIOUS || row->worth >= OUTCOME_SERIOUS;
+}
 struct RulesetOutcomes {
     const OutcomeRow *rows;
     uint32_t count;

@@ -3,7 +3,6 @@
 // use; beside that, questions that go through several of its tables.
 #include "core/ruleset.h"
 #include "core/cards.h"
-#include "core/forecast.h"
 #include "core/look.h"
 #include "core/outcome.h"
 #include "core/prices.h"
@@ -51,8 +50,6 @@ static const char *table_hole(const Ruleset *r)
     const RulesetLook *look = r->look;
     if (look && (!look->place || !look->sight || !look->what_if))
         return "look";
-    if (r->forecast && (!r->forecast->choice || !r->forecast->context))
-        return "forecast";
     if (r->outcomes &&
         (!r->outcomes->rows || !r->outcomes->earned || r->outcomes->count > OUTCOME_ROW_MAX))
         return "outcomes";

@@ -43,7 +43,6 @@ typedef struct RulesetCards RulesetCards;         ///< core/cards.h
 typedef struct RulesetPrices RulesetPrices;       ///< core/prices.h
 typedef struct RulesetRoutes RulesetRoutes;       ///< core/routes.h
 typedef struct RulesetLook RulesetLook;           ///< core/look.h
-typedef struct RulesetForecast RulesetForecast;   ///< core/forecast.h
 typedef struct RulesetOutcomes RulesetOutcomes;   ///< core/outcome.h
 typedef struct RulesetSigns RulesetSigns;         ///< core/signs.h
 
@@ -111,7 +110,6 @@ struct Ruleset {
     const RulesetPrices *prices;
     const RulesetRoutes *routes;
     const RulesetLook *look;
-    const RulesetForecast *forecast;
     const RulesetOutcomes *outcomes;
     const RulesetSigns *signs;
 

@@ -97,6 +97,7 @@ static int compare_items(const OddsItem *a, const OddsItem *b)
 uint32_t odds_foresee_changes(const OddsForesight *f, uint32_t way, OddsChange *list, uint32_t max)
 {
     uint32_t count = 0;
+    bool is_cut = false;
     for (uint32_t i = 0; i < f->outcome_count; i++) {
         OddsShare share = f->share[(size_t)way * f->outcome_count + i];
         for (uint32_t k = 0; share && k < f->outcome[i].count; k++) {
@@ -113,12 +114,14 @@ uint32_t odds_foresee_changes(const OddsForesight *f, uint32_t way, OddsChange *
                 list[low].share += share;
                 continue;
             }
-            if (count == max)
-                return max + 1;
+            if (count == max) { // those that are in the list are still told with their whole share
+                is_cut = true;
+                continue;
+            }
             memmove(&list[low + 1], &list[low], (count - low) * sizeof list[0]);
             list[low] = (OddsChange){*item, share};
             count++;
         }
     }
-    return count;
+    return is_cut ? max + 1 : count;
 }

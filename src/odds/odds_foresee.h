@@ -24,7 +24,7 @@ typedef struct OddsWork {
     void *memory; ///< aligned for any type
     /// At least ODDS_FORESEE_LEAST. ODDS_FORESEE_PLENTY holds every choice of the scripts.
     size_t size;
-    bool (*stop)(void *self); ///< asked now and then; NULL: never
+    bool (*stop)(void *self); ///< asked after every ODDS_STOP_EVERY steps; NULL: never
     /// Is told the events of the first time that each of the rolls (by its number) is read, from
     /// the dice on: why they have their thresholds. NULL: nobody listens.
     void (*hear)(void *self, uint32_t roll, const Event *event);
@@ -32,6 +32,10 @@ typedef struct OddsWork {
 } OddsWork;
 #define ODDS_FORESEE_LEAST  ((size_t)256 << 10)
 #define ODDS_FORESEE_PLENTY ((size_t)32 << 20)
+enum {
+    ODDS_STOP_EVERY = 64,
+    ODDS_ROLLS_MAX = 96 ///< different rolls in all
+};
 
 /// One way it can end: items `first` to `first + count - 1`.
 typedef struct OddsOutcome {

@@ -9,8 +9,6 @@
 // the games of a whole front instead of those of one way down.
 #include "odds/odds_walk.h"
 
-enum { STOP_EVERY = 64 }; ///< states between two questions whether to stop
-
 /// Leaves the top, which has been everywhere.
 static void leave(OddsWalk *w)
 {
@@ -59,7 +57,8 @@ void odds_walk_run(OddsWalk *w)
             continue;
         }
         go_down(w);
-        if (!w->end && w->steps % STOP_EVERY == 0 && w->work->stop && w->work->stop(w->work->self))
+        if (!w->end && w->steps % ODDS_STOP_EVERY == 0 && w->work->stop &&
+            w->work->stop(w->work->self))
             w->end = ODDS_STOPPED;
     }
 }

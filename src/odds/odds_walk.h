@@ -13,7 +13,6 @@ enum {
     ODDS_CHOICES_MAX = 48, ///< answers looked at in one decision
     ODDS_WHERE_MAX = 4,    ///< that differ only in where they go
     ODDS_REPLIES_MAX = 48, ///< different ones in all
-    ODDS_ROLLS_MAX = 96,   ///< different rolls in all
     ODDS_LISTS_MAX = 1024, ///< different lists of classes in all, a power of two
     ODDS_WORTH_SHIFT = 16  ///< losses are counted in such parts
 };

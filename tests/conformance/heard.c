@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // heard GAMES FILE [--make]: all that the protocol says in games drawn at random, as a few numbers
 // for each system. The other tests say what is right; this one notices that anything has changed:
-// an event or its citations, a state, an offer, a forecast, a refusal, a sentence. FILE holds the
+// an event or its citations, a state, an offer, odds, a refusal, a sentence. FILE holds the
 // numbers; --make writes those of this version. Whoever means to change what is said does that, and
 // the commit tells why. Game i is a pure function of i. Every seat is led by a bot; at each
 // decision some questions are asked and a choice is tried that is the bot's but for a field or two,
@@ -134,7 +134,7 @@ static void ask_anything(Desk *d)
 static void ask_about_choice(Desk *d, uint8_t seat, const Choice *c)
 {
     switch (rng_below(&d->rng, 6)) {
-    case 0: say_choice(d, "forecast", seat, c); break;
+    case 0: say_choice(d, "check", seat, c); break;
     case 1: say_choice(d, "odds", seat, c); break;
     case 2: say(d, "{\"type\":\"ask\",\"what\":\"offer\",\"seat\":\"%c\"}", 'A' + seat); break;
     case 3:

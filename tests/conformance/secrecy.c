@@ -531,7 +531,7 @@ static bool ask_decision(Desk *d, uint8_t decider, const Choice *c)
                          rng_below(&d->rng, 2) ? "greedy" : "random", seat);
     case 2:
     case 3: {
-        static const char *const about[] = {"forecast", "odds", "foresee"};
+        static const char *const about[] = {"check", "odds"};
         write_choice(d, d->question, about[rng_below(&d->rng, COUNT_OF(about))], d->watcher, c);
         return (!is_own && (fields & CHOICE_SECRET)) || ask(d, d->question);
     }

@@ -267,6 +267,14 @@ class Sheet:
         self.wanted.append(("answer", question, want))
 
 
+def is_tested(answer, total):
+    """Is the first roll at this threshold? What is certain, either way, is not rolled."""
+    rolls = answer.get("rolls", [])
+    if total is None or not 0 < total < 6:
+        return True
+    return bool(rolls) and rolls[0].get("threshold", {}).get("total") == total
+
+
 def legal(table_says):
     return lambda answer: answer.get("legal") == table_says
 
@@ -314,7 +322,7 @@ def ask_moves(rng, sheet):
         z = rng.choice([None, None, None, 0, me.z])
         if in_table(at):
             sheet.ask(legal(table.may_move("a", at, table.surface(at) if z is None else z)),
-                      what="forecast", choice=place_choice("free_move", at, z))
+                      what="check", choice=place_choice("free_move", at, z))
 
 
 def ask_landings(rng, sheet):
@@ -341,7 +349,7 @@ def ask_landings(rng, sheet):
             at = me.at[0] + round(n * cos(way)), me.at[1] + round(n * sin(way))
         z = rng.choice([None, None, None, 0, me.z])
         if in_table(at):
-            sheet.ask(legal(may_land(table, kind, target, at, z)), what="forecast",
+            sheet.ask(legal(may_land(table, kind, target, at, z)), what="check",
                       choice=place_choice("destination", at, z))
 
 
@@ -391,8 +399,7 @@ def ask_actions(rng, sheet):
                           **({"precise": True} if precise else {})}
                 if good is not None:
                     sheet.ask(lambda r, good=good, total=total: r.get("legal") == good and
-                              (not good or r.get("test", {}).get("total") == total),
-                              what="forecast", choice=choice)
+                              (not good or is_tested(r, total)), what="odds", choice=choice)
 
 
 def parts(lines: list) -> list:

@@ -27,7 +27,6 @@ static void strip(Desk *desk)
     bare.prices = NULL;
     bare.routes = NULL;
     bare.look = NULL;
-    bare.forecast = NULL;
     bare.outcomes = NULL;
     bare.signs = NULL;
     setup->ruleset = &bare;
@@ -92,10 +91,11 @@ static void test_bare_ruleset_answers(void **state)
                 continue;
             ask(desk, "\"offer\"", "\"offer\"");
             ask(desk, "\"candidates\",\"max\":4", "\"choice\"");
-            ask_about_first(desk, "forecast");
-            desk_heard(desk, "E_UNSUPPORTED");
+            ask_about_first(desk, "check");
+            desk_heard(desk, "\"legal\":true");
             ask(desk, "\"candidates\",\"max\":4", "\"choice\"");
             ask_about_first(desk, "odds");
+            desk_heard(desk, "E_UNSUPPORTED");
             ask(desk, "\"bot\",\"bot\":\"greedy\"", "\"choice\"");
         }
     }

@@ -152,11 +152,10 @@ static void test_page_questions_change_nothing(void **state)
 static void test_page_questions_about_decisions_are_the_deciders(void **state)
 {
     Desk *desk = *state;
-    static const char *const questions[] = {"\"what\":\"offer\"",
-                                            "\"what\":\"candidates\",\"max\":5",
-                                            "\"what\":\"bot\",\"bot\":\"greedy\"",
-                                            "\"what\":\"forecast\",\"choice\":{\"kind\":\"end\"}",
-                                            "\"what\":\"odds\",\"choice\":{\"kind\":\"end\"}"};
+    static const char *const questions[] = {
+        "\"what\":\"offer\"", "\"what\":\"candidates\",\"max\":5",
+        "\"what\":\"bot\",\"bot\":\"greedy\"", "\"what\":\"check\",\"choice\":{\"kind\":\"end\"}",
+        "\"what\":\"odds\",\"choice\":{\"kind\":\"end\"}"};
     desk_say(desk, DESK_POSITION("\"seed\":1", DESK_STATIC));
     for (uint32_t i = 0; i < COUNT_OF(questions); i++) {
         char text[200];

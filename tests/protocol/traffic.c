@@ -61,7 +61,7 @@ static void choose(Desk *desk, const Choice *choice, const char *how)
     json_write_open(&w, '{');
     json_put_text(&w, "type", how);
     if (strcmp(how, "ask") == 0)
-        json_put_text(&w, "what", rng_below(&desk->rng, 2) ? "odds" : "forecast");
+        json_put_text(&w, "what", rng_below(&desk->rng, 2) ? "odds" : "check");
     else
         wire_put_seat(&w, "seat", game_decider(game));
     json_write_key(&w, "choice");

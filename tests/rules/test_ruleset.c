@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every optional table of a ruleset is whole or absent: a hole in one is found at start.
 #include "core/cards.h"
-#include "core/forecast.h"
 #include "core/look.h"
 #include "core/prices.h"
 #include "core/routes.h"
@@ -53,8 +52,6 @@ static void test_a_hole_in_an_optional_table_is_found(void **state)
     HOLE(RulesetLook, look, place)
     HOLE(RulesetLook, look, sight)
     HOLE(RulesetLook, look, what_if)
-    HOLE(RulesetForecast, forecast, choice)
-    HOLE(RulesetForecast, forecast, context)
     HOLE(RulesetSigns, signs, states)
     HOLE(RulesetSigns, signs, events)
     HOLE(RulesetSigns, signs, tallies)
@@ -99,7 +96,6 @@ static void test_a_ruleset_may_do_without(void **state)
         rules.prices = NULL;
         rules.routes = NULL;
         rules.look = NULL;
-        rules.forecast = NULL;
         rules.signs = NULL;
         assert_null(ruleset_check(&rules));
         assert_int_equal(ruleset_scenario_count(&rules), 0);

@@ -3,7 +3,6 @@
 // players, with the invariants looked at after each choice; and the table's own actions are all
 // among them.
 #include "bots/bot.h"
-#include "core/forecast.h"
 #include "core/prices.h"
 #include "core/ruleset.h"
 #include "lab/lineup.h"
@@ -150,14 +149,11 @@ static void play(uint64_t seed, const Bot *bot)
     game_start(game, setup, dice, &sink);
     for (uint32_t n = 0; n < DECISIONS && game_wait(game) == GAME_WAIT_CHOICE; n++) {
         Choice choice;
-        Forecast forecast;
         uint8_t seat = game_decider(game);
         if (bot)
             bot_choose(bot, game, seat, &rng, scratch, &choice);
         else
             game_sample(game, &rng, &choice);
-        rules->forecast->choice(game, &choice, &forecast);
-        assert_int_equal(forecast.why.code, 0);
         assert_int_equal(game_choose(game, seat, &choice, dice, &sink).code, 0);
         assert_null(game_broken(game));
     }

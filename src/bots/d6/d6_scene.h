@@ -2,9 +2,9 @@
 // bots/d6/d6_scene.h: what a bot makes of a table: who is where, worth what, and good at what.
 // Built afresh for each decision from what the seat may see; points are hundredths of a drachma,
 // chances are parts of D6_SCENE_ONE. Numbers about rules in here are hunches for looking ahead:
-// what a choice does right now is asked of Ruleset.forecast, and legality of the engine.
+// what a choice does right now is worked out by d6_quick.h, and legality is asked of the engine.
 #pragma once
-#include "odds/odds_forecast.h"
+#include "odds/odds_pool.h"
 #include "rules/d6/setup/d6_scenario.h"
 
 enum {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Worth of an action: what its dice are expected to do (the ruleset's forecast, exact odds), and
-// where it leaves the figure. Candidates without dice are not forecast at all.
+// Worth of an action: what its dice are expected to do (closed forms, d6_quick.h), and where it
+// leaves the figure.
+#include "bots/d6/d6_quick.h"
 #include "bots/d6/d6_worth.h"
 
 /// Hundredths of the worth of whom they concern.
@@ -67,7 +68,8 @@ static int32_t place_value(const D6Thought *t, GeoVec to)
     return d6_spot_value(focus, to, t->left - 1u);
 }
 
-static int32_t power_value(const D6Thought *t, const Choice *c)
+/// What a power is worth if it comes off.
+static int32_t worked_value(const D6Thought *t, const Choice *c)
 {
     const D6Fighter *f = d6_scene_figure(&t->scene, c->target);
     switch (c->kind) {
@@ -85,21 +87,26 @@ static int32_t power_value(const D6Thought *t, const Choice *c)
     }
 }
 
-/// Expected points of the dice of a choice.
-static int32_t dice_value(const D6Thought *t, const Choice *c)
+static int32_t power_value(const D6Thought *t, const Choice *c)
 {
-    Forecast f;
-    OddsForecast odds;
-    d6_forecast(t->scene.game, c, &f);
-    odds_forecast(&t->scene.memory->odds, &f, true, &odds);
-    int32_t v = -d6_scene_part(d6_scene_harm(me_of(t), &odds.actor), t->scene.caution);
-    if (odds.has_attack && c->target.n)
-        v += d6_scene_harm(d6_scene_figure(&t->scene, c->target), &odds.target);
-    int32_t power = power_value(t, c);
-    return v + (power ? d6_scene_part(power, d6_scene_chance(odds.test)) : 0);
+    int32_t worked = worked_value(t, c);
+    return worked ? d6_scene_part(worked,
+                                  d6_scene_chance(d6_quick_exact_power(t->scene.game, t->me, c)))
+                  : 0;
 }
 
-/// The forecast of a charge knows nothing of a counter-charge: what it is expected to change.
+/// Expected points of the blows or shots of a choice.
+static int32_t attack_value(const D6Thought *t, const Choice *c)
+{
+    const OddsTables *tables = &t->scene.memory->odds;
+    bool is_shot = c->kind == D6_CHOICE_SHOOT || c->kind == D6_CHOICE_MOVE_SHOOT;
+    D6Quick q = is_shot ? d6_quick_rough_shot(tables, t->scene.game, t->me, c)
+                        : d6_quick_rough_melee(tables, t->scene.game, t->me, c);
+    return d6_scene_harm(d6_scene_figure(&t->scene, c->target), &q.target) -
+           d6_scene_part(d6_scene_harm(me_of(t), &q.actor), t->scene.caution);
+}
+
+/// The quick form of a charge knows nothing of a counter-charge: what it is expected to change.
 static int32_t counter_value(const D6Thought *t, FigureId enemy)
 {
     const D6Scene *s = &t->scene;
@@ -168,12 +175,12 @@ int32_t d6_worth_action(D6Thought *t, const Choice *c)
     case D6_CHOICE_FAST_MOVE:
         return place_value(t, to) - leaving_cost(t, to) + standing_value(t) + approach_value(t, to);
     case D6_CHOICE_CHARGE:
-        if (t->prey && c->target.n == t->prey->id.n) // the forecast is that of the whole group
-            return t->still + dice_value(t, c) + t->joint + standing_value(t);
-        return dice_value(t, c) + counter_value(t, c->target) + gang_value(t, c->target) +
+        if (t->prey && c->target.n == t->prey->id.n) // the blows are those of the whole group
+            return t->still + attack_value(t, c) + t->joint + standing_value(t);
+        return attack_value(t, c) + counter_value(t, c->target) + gang_value(t, c->target) +
                place_value(t, to) - leaving_cost(t, to) + standing_value(t);
     case D6_CHOICE_MOVE_SHOOT:
-        return dice_value(t, c) + place_value(t, to) - leaving_cost(t, to) + standing_value(t);
+        return attack_value(t, c) + place_value(t, to) - leaving_cost(t, to) + standing_value(t);
     case D6_CHOICE_AIM: return t->still + aim_value(t);
     default: break;
     }
@@ -181,10 +188,10 @@ int32_t d6_worth_action(D6Thought *t, const Choice *c)
     switch (c->kind) {
     case D6_CHOICE_END: return d6_spot_value(focus, me->at, 0);
     case D6_CHOICE_SHOOT:
-    case D6_CHOICE_FIGHT:
+    case D6_CHOICE_FIGHT: return v + attack_value(t, c);
     case D6_CHOICE_BLESS:
     case D6_CHOICE_CONFUSE:
-    case D6_CHOICE_HEAL: return v + dice_value(t, c);
+    case D6_CHOICE_HEAL: return v + power_value(t, c);
     case D6_CHOICE_TAKE_COVER:
         return v + (d6_scene_is(me, D6_IN_COVER) ? 0 : d6_spot_fire(focus, to) * 6 / 10);
     case D6_CHOICE_GO_PRONE:

@@ -2,6 +2,7 @@
 // Whom to activate, with how many dice, whether to wait for a friend, where to deploy. Values are
 // those of plans (d6_plan.h); a hold is worth what the joint attack brings more than the friend
 // alone.
+#include "bots/d6/d6_quick.h"
 #include "bots/d6/d6_worth.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h"
@@ -205,14 +206,15 @@ static int32_t deploy_value(D6Thought *t, const Choice *c)
 
 static int32_t series_value(D6Thought *t, const Choice *c)
 {
-    Forecast f = {0};
-    d6_forecast(t->scene.game, c, &f);
+    const Game *g = t->scene.game;
+    const Frame *f = play_frame_of(g, D6_PROC_ACTIVATION);
+    bool rolls = f && (!FRAME_AS_CONST(D6Activation, f)->is_follower ||
+                       d6_setting(g, D6_SET_LEADER_FOLLOWERS_ROLL));
     const D6Fighter *me = d6_scene_figure(&t->scene, t->me);
     uint32_t k = c->count > D6_SCENE_SERIES ? D6_SCENE_SERIES : c->count;
-    int32_t chance = f.initiative_dice
-                         ? d6_scene_chance(odds_forecast_series(f.initiative, f.initiative_dice))
-                     : k ? me->series[k - 1]
-                         : 0;
+    int32_t chance = rolls && c->count ? d6_scene_chance(d6_quick_exact_series(g, t->me, c->count))
+                     : k               ? me->series[k - 1]
+                                       : 0;
     return d6_plan_dare(d6_worth_plan(t, t->me), me, k, chance);
 }
 

@@ -6,7 +6,7 @@
 #include "protocol/session/session_salt.h"
 #include <string.h>
 
-void session_desk_init(SessionDesk *desk) { desk->has_odds = desk->has_bot = false; }
+void session_desk_init(SessionDesk *desk) { desk->has_bot = false; }
 
 void session_open(Session *s, Table *table, SessionDesk *desk, uint8_t who, TextLang lang)
 {

@@ -8,7 +8,7 @@
 // nothing: not the game, not the dice, not the journal.
 #pragma once
 #include "bots/brain.h" // BotScratch
-#include "odds/odds_foresee.h"
+#include "odds/odds_explain.h"
 #include "protocol/session/table.h"
 
 enum {
@@ -33,15 +33,14 @@ typedef struct SessionDesk {
     Game scratch;     ///< trials and views
     Game view;        ///< the game as the session that asks may see it
     const Game *seen; ///< what questions are answered from: that, or the umpire's game itself
-    bool has_odds;
-    bool has_bot; ///< the bots' scratch is ready
+    bool has_bot;     ///< the bots' scratch is ready
     Offer offer;
     Choice candidate[SESSION_CANDIDATES_MAX];
     Setup setup; ///< being read
     WireDice dice;
     Table kept; ///< what a load that fails goes back to
-    OddsTables odds;
     OddsChange change[SESSION_CHANGES_MAX];
+    OddsReason reason[ODDS_ROLLS_MAX];
     _Alignas(16) unsigned char foresee[SESSION_FORESEE];
     JsonToken token[WIRE_TOKEN_MAX];
     BotScratch bot;

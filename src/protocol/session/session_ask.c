@@ -280,9 +280,8 @@ static const AskRow rows[] = {
     {"reach", KEY(FIGURE) | KEY(TO) | KEY(VIA), KEY(KIND), true, ask_reach},
     {"sight", KEY(FROM), KEY(FIGURE) | KEY(TARGET), true, ask_sight},
     {"measure", 0, KEY(FROM) | KEY(TO), true, ask_measure},
-    {"forecast", KEY(SEAT), KEY(CHOICE), true, session_ask_forecast},
-    {"odds", KEY(SEAT), KEY(CHOICE), true, session_ask_odds},
-    {"foresee", KEY(SEAT), KEY(CHOICE), true, session_ask_foresee},
+    {"check", KEY(SEAT) | KEY(CHOICE) | KEY(CHOICES), 0, true, session_ask_check},
+    {"odds", KEY(SEAT) | KEY(CHOICE) | KEY(CHOICES) | KEY(MAX), 0, true, session_ask_odds},
     {"undo", KEY(SEAT), 0, true, session_ask_undo},
     {"events", KEY(FROM) | KEY(MAX), 0, true, session_ask_events},
     {"systems", 0, 0, false, session_ask_systems},
@@ -294,31 +293,23 @@ static const AskRow rows[] = {
     {"luck", 0, 0, true, session_ask_luck},
     {"places", KEY(SEAT), KEY(CHOICE), true, session_ask_places},
     {"zones", 0, 0, true, session_ask_zones},
-    {"threat", KEY(AT), KEY(FIGURE), true, session_ask_threat},
+    {"threat", KEY(AT) | KEY(BY), KEY(FIGURE), true, session_ask_threat},
     {"stand", 0, KEY(FIGURE) | KEY(AT), true, session_ask_stand},
 };
 #undef KEY
 
-static const char *const key_names[ASK_KEY_COUNT] = {[ASK_SEAT] = "seat",
-                                                     [ASK_SEALED] = "sealed",
-                                                     [ASK_MAX] = "max",
-                                                     [ASK_FIGURE] = "figure",
-                                                     [ASK_TARGET] = "target",
-                                                     [ASK_KIND] = "kind",
-                                                     [ASK_FROM] = "from",
-                                                     [ASK_TO] = "to",
-                                                     [ASK_CHOICE] = "choice",
-                                                     [ASK_SYSTEM] = "system",
-                                                     [ASK_FIGURES] = "figures",
-                                                     [ASK_OPTIONS] = "options",
-                                                     [ASK_EVENT] = "event",
-                                                     [ASK_PROFILES] = "profiles",
-                                                     [ASK_SKILLS] = "skills",
-                                                     [ASK_INDEX] = "index",
-                                                     [ASK_SCENARIO] = "scenario",
-                                                     [ASK_BOT] = "bot",
-                                                     [ASK_AT] = "at",
-                                                     [ASK_VIA] = "via"};
+static const char *const key_names[ASK_KEY_COUNT] = {
+    [ASK_SEAT] = "seat",         [ASK_SEALED] = "sealed",
+    [ASK_MAX] = "max",           [ASK_FIGURE] = "figure",
+    [ASK_TARGET] = "target",     [ASK_KIND] = "kind",
+    [ASK_FROM] = "from",         [ASK_TO] = "to",
+    [ASK_CHOICE] = "choice",     [ASK_CHOICES] = "choices",
+    [ASK_SYSTEM] = "system",     [ASK_FIGURES] = "figures",
+    [ASK_OPTIONS] = "options",   [ASK_EVENT] = "event",
+    [ASK_PROFILES] = "profiles", [ASK_SKILLS] = "skills",
+    [ASK_INDEX] = "index",       [ASK_SCENARIO] = "scenario",
+    [ASK_BOT] = "bot",           [ASK_AT] = "at",
+    [ASK_VIA] = "via",           [ASK_BY] = "by"};
 
 /// The question a message names; NULL with a mistake in `json`.
 static const AskRow *read_what(Json *json)

@@ -2,8 +2,8 @@
 // protocol/session/session_ask.h: what the parts of a session share that answer messages.
 // Private to protocol/session*.c.
 #pragma once
-#include "odds/odds_pool.h" // OddsFate
 #include "protocol/session/session.h"
+#include "protocol/wire/wire_odds.h"
 
 /// Keys a question may have, besides "type" and "what".
 enum {
@@ -16,6 +16,7 @@ enum {
     ASK_FROM,
     ASK_TO,
     ASK_CHOICE,
+    ASK_CHOICES,
     ASK_SYSTEM,
     ASK_FIGURES,
     ASK_OPTIONS,
@@ -27,6 +28,7 @@ enum {
     ASK_BOT,
     ASK_AT,
     ASK_VIA,
+    ASK_BY,
     ASK_KEY_COUNT
 };
 
@@ -39,14 +41,13 @@ SessionAsk session_ask_places, session_ask_zones, session_ask_stand, session_ask
 // session_luck.c, session_bot.c
 SessionAsk session_ask_luck, session_ask_bot;
 // session_odds.c
-SessionAsk session_ask_forecast, session_ask_odds;
-// session_foresee.c
-SessionAsk session_ask_foresee;
-/// The dice tables, filled at first use.
-const OddsTables *session_odds_tables(Session *s);
-/// A share as a decimal of six places.
-void session_odds_put_share(JsonWriter *w, const char *key, OddsShare share);
-void session_odds_put_fate(JsonWriter *w, const char *key, const OddsFate *fate);
+SessionAsk session_ask_check, session_ask_odds;
+/// Foresees a choice of a game at the desk, giving up after `most` steps (0: never); the reasons
+/// are at the desk, too.
+OddsEnd session_foresee(Session *s, const Game *g, const Choice *choice, uint32_t most,
+                        OddsForesight *out);
+/// That, ready to be written.
+WireOdds session_foreseen(Session *s, const OddsForesight *f, bool is_brief);
 
 /// Begins {"type":"answer","what":...}; end it with session_send().
 JsonWriter session_ask_begin(Session *s, const char *what);

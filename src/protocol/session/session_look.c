@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Questions about places: where may something be put, what does the scenario make of the table,
 // who would see a figure there and what could they do to it? The rules answer; here is only JSON.
-#include "core/forecast.h"
 #include "core/look.h"
+#include "core/outcome.h"
 #include "core/scenario.h"
-#include "odds/odds_forecast.h"
 #include "protocol/session/session_ask.h"
 #include "protocol/wire/render.h"
 #include <string.h>
@@ -155,60 +154,62 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
 
 // ---------------------------------------------------------------- threats
 
+enum { THREAT_WAYS = 2 }; ///< looked at, of attacks that differ only in where they go
+
 /// An enemy's best attack on a figure.
 typedef struct Threat {
     FigureId enemy;
     uint8_t actions; ///< as in WhatIf: how it comes to act
     Choice choice;
-    OddsShare initiative, test, reaction;
-    OddsFate target, actor;
-    OddsShare danger; ///< the figure is out, initiative included
+    OddsShare initiative; ///< it comes to act
+    OddsShare danger;     ///< the figure is out, initiative included
+    OddsShare harm;       ///< anything comes to it, initiative included
 } Threat;
 
 static bool is_worse(const Threat *a, const Threat *b)
 {
-    if (a->danger != b->danger)
-        return a->danger > b->danger;
-    // Equal danger: what harms more otherwise, once the enemy acts; sure actions before dared ones.
-    OddsShare safe_a = odds_times(a->initiative, ODDS_ONE - a->target.safe),
-              safe_b = odds_times(b->initiative, ODDS_ONE - b->target.safe);
-    return safe_a > safe_b;
+    return a->danger != b->danger ? a->danger > b->danger : a->harm > b->harm;
 }
 
-/// What would come of a choice of an imagined game; false if it is no attack on the figure.
+/// Which row of its outcomes tells that a figure is out of action; UINT8_MAX: none does.
+static uint8_t row_of_out(const RulesetOutcomes *rules)
+{
+    for (uint8_t i = 0; i < rules->count; i++)
+        if (rules->rows[i].kind == OUTCOME_STATUS && rules->rows[i].index == FIGURE_OUT)
+            return i;
+    return UINT8_MAX;
+}
+
+/// What would come of a choice of an imagined game; false if it does nothing to the figure.
 static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, Threat *threat)
 {
-    Forecast forecast;
-    ForecastContext context;
-    OddsForecast odds;
-    const RulesetForecast *rules = game_ruleset(g)->forecast;
-    if (c->target.n != figure.n || !rules)
+    OddsForesight f;
+    if (session_foresee(s, g, c, 0, &f) != ODDS_DONE)
         return false;
-    rules->choice(g, c, &forecast);
-    if ((!forecast.has_attack && !forecast.blows.count) || refusal_is(forecast.why))
-        return false;
-    rules->context(g, c, &context);
-    odds_forecast(session_odds_tables(s), &forecast, false, &odds);
+    uint8_t row = row_of_out(game_ruleset(g)->outcomes);
+    OddsShare touched = ODDS_ONE - odds_untouched(g, &f, 0, figure);
     threat->choice = *c;
-    threat->test = odds.test;
-    threat->reaction = odds.reaction;
-    threat->target = odds.target;
-    threat->actor = odds.actor;
-    if (context.has_counter) { // the figure will do what it can
-        OddsCounter counter;
-        odds_forecast_counter(&s->desk->odds, &context, &odds, &counter);
-        threat->target = counter.mixed_target;
-        threat->actor = counter.mixed_actor;
-    }
-    threat->danger = odds_times(threat->initiative, threat->target.out);
-    return true;
+    threat->danger = odds_times(threat->initiative, odds_foresee_share(&f, 0, row, figure.n, 1, 1));
+    threat->harm = odds_times(threat->initiative, touched);
+    return touched > 0;
 }
 
-/// The best that an enemy could do to the figure at a place, with a lone action or with one it has
+/// Is it one way too many to do the same?
+static bool is_repeated(const Choice *list, uint32_t i)
+{
+    uint32_t same = 0;
+    for (uint32_t k = 0; k < i; k++)
+        same += list[k].kind == list[i].kind && list[k].target.n == list[i].target.n &&
+                list[k].weapon == list[i].weapon && list[k].marks == list[i].marks;
+    return same >= THREAT_WAYS;
+}
+
+/// The worst that an enemy could do to the figure at a place, with a lone action or with one it has
 /// to earn; false if it can do nothing.
 static bool find_threat(Session *s, WhatIf what, Threat *best)
 {
     Game *trial = &s->desk->scratch;
+    const Choice *list = s->desk->candidate;
     bool found = false;
     for (what.actions = 0; what.actions <= 1; what.actions++) {
         uint8_t earns = game_ruleset(s->desk->seen)->look->what_if(s->desk->seen, &what, trial);
@@ -217,8 +218,8 @@ static bool find_threat(Session *s, WhatIf what, Threat *best)
         uint32_t count = game_candidates(trial, s->desk->candidate, SESSION_CANDIDATES_MAX);
         Threat now = {.enemy = what.actor, .actions = what.actions, .initiative = odds_test(earns)};
         for (uint32_t i = 0; i < count; i++) {
-            if (!weigh(s, trial, &s->desk->candidate[i], what.figure, &now) ||
-                (found && !is_worse(&now, best)))
+            if (list[i].target.n != what.figure.n || is_repeated(list, i) ||
+                !weigh(s, trial, &list[i], what.figure, &now) || (found && !is_worse(&now, best)))
                 continue;
             *best = now;
             found = true;
@@ -229,12 +230,15 @@ static bool find_threat(Session *s, WhatIf what, Threat *best)
 
 static void put_threat(Session *s, JsonWriter *w, const Threat *t, WhatIf what)
 {
+    Game *trial = &s->desk->scratch;
     char text[RENDER_MAX];
+    OddsForesight f;
     what.actor = t->enemy;
     what.actions = t->actions;
-    if (NEVER(!game_ruleset(s->desk->seen)->look->what_if(s->desk->seen, &what, &s->desk->scratch)))
+    if (NEVER(!game_ruleset(s->desk->seen)->look->what_if(s->desk->seen, &what, trial)) ||
+        NEVER(session_foresee(s, trial, &t->choice, 0, &f) != ODDS_DONE))
         return;
-    (void)render_choice(&s->desk->scratch, &t->choice, s->lang, text, sizeof text);
+    (void)render_choice(trial, &t->choice, s->lang, text, sizeof text);
     json_write_open(w, '{');
     wire_put_figure(w, "figure", game_setup(s->desk->seen), t->enemy);
     json_write_key(w, "choice");
@@ -242,15 +246,14 @@ static void put_threat(Session *s, JsonWriter *w, const Threat *t, WhatIf what)
     wire_put_choice(w, game_setup(s->desk->seen), t->enemy, &t->choice);
     json_write_close(w, '}');
     json_put_text(w, "text", text);
-    GeoVec from = disc_of(&s->desk->scratch, t->enemy).at;
+    GeoVec from = disc_of(trial, t->enemy).at;
     if (!geo_same(from, disc_of(s->desk->seen, t->enemy).at))
         json_put_place(w, "from", from);
-    session_odds_put_share(w, "initiative", t->initiative);
-    session_odds_put_share(w, "test", t->test);
-    session_odds_put_share(w, "reaction", t->reaction);
-    session_odds_put_fate(w, "target", &t->target);
-    session_odds_put_fate(w, "actor", &t->actor);
-    session_odds_put_share(w, "danger", t->danger);
+    wire_put_share(w, "initiative", t->initiative);
+    wire_put_share(w, "danger", t->danger);
+    wire_put_share(w, "harm", t->harm);
+    WireOdds odds = session_foreseen(s, &f, true);
+    wire_put_changes(w, trial, &odds, 0);
     json_write_close(w, '}');
 }
 
@@ -259,7 +262,8 @@ void session_ask_threat(Session *s, Json *json, const uint32_t *v, const Session
     const Game *g = s->desk->seen;
     FigureId id = read_standing(json, v[ASK_FIGURE], g, v[ASK_AT] != 0);
     GeoVec at = v[ASK_AT] ? json_place(json, v[ASK_AT]) : (GeoVec){0, 0};
-    if (!game_ruleset(g)->look)
+    FigureId by = v[ASK_BY] ? wire_read_figure(json, v[ASK_BY], game_setup(g)) : (FigureId){0};
+    if (!game_ruleset(g)->look || !game_ruleset(g)->outcomes)
         json_fail(json, v[ASK_FIGURE], E_UNSUPPORTED);
     if (!json_good(json))
         return;
@@ -271,7 +275,7 @@ void session_ask_threat(Session *s, Json *json, const uint32_t *v, const Session
     WhatIf what = {.at = at, .figure = id};
     for (what.actor.n = 1; what.actor.n <= figures; what.actor.n++) {
         Threat now;
-        if (!find_threat(s, what, &now))
+        if ((by.n && by.n != what.actor.n) || !find_threat(s, what, &now))
             continue;
         uint32_t i = count++;
         for (; i && is_worse(&now, &threat[i - 1]); i--)

@@ -53,7 +53,7 @@ static void put_luck(JsonWriter *w, const char *key, const OddsLuck *luck)
     json_put_int(w, "dice", odds_luck_dice(luck));
     json_put_length(w, "expected", (int32_t)num_div_nearest(parts * 1000, ODDS_LUCK_PARTS));
     json_put_int(w, "actual", luck->actual);
-    session_odds_put_share(w, "at_most", odds_luck_at_most(luck));
+    wire_put_share(w, "at_most", odds_luck_at_most(luck));
     json_write_close(w, '}');
 }
 

@@ -1,107 +1,137 @@
 // SPDX-License-Identifier: MIT
-// What would a choice roll, and what will come of it? Shares are whole parts of 2^62 until they are
-// written.
-#include "core/forecast.h"
-#include "odds/odds_forecast.h"
+// May this be chosen, and what will come of it? The second is answered by playing it on clones,
+// whoever asks: there is no other reading of the rules.
+#include "gen/errors.h"
 #include "protocol/session/session_ask.h"
 #include <string.h>
 
-void session_odds_put_share(JsonWriter *w, const char *key, OddsShare share)
+/// Somebody who waits for an answer says how long: as many steps as he has patience for.
+typedef struct Patience {
+    uint32_t asked, most;
+} Patience;
+
+static bool is_over(void *self)
 {
-    uint32_t parts = (uint32_t)(((share >> 22) * 1000000 + (UINT64_C(1) << 39)) >> 40);
-    char text[9] = {(char)('0' + parts / 1000000), '.'};
-    for (uint32_t i = 7, rest = parts % 1000000; i >= 2; i--, rest /= 10)
-        text[i] = (char)('0' + rest % 10);
-    json_write_key(w, key);
-    json_write_raw(w, text, 8);
+    Patience *p = self;
+    return p->most && ++p->asked * ODDS_STOP_EVERY > p->most;
 }
 
-void session_odds_put_fate(JsonWriter *w, const char *key, const OddsFate *fate)
+OddsEnd session_foresee(Session *s, const Game *g, const Choice *choice, uint32_t most,
+                        OddsForesight *out)
 {
-    json_write_key(w, key);
+    Patience patience = {0, most};
+    OddsWork work = {.memory = s->desk->foresee,
+                     .size = sizeof s->desk->foresee,
+                     .stop = is_over,
+                     .self = &patience};
+    return odds_explain(g, choice, &work, out, s->desk->reason);
+}
+
+WireOdds session_foreseen(Session *s, const OddsForesight *f, bool is_brief)
+{
+    return (WireOdds){.foresight = f,
+                      .reason = is_brief ? NULL : s->desk->reason,
+                      .change = s->desk->change,
+                      .change_max = SESSION_CHANGES_MAX,
+                      .is_brief = is_brief,
+                      .lang = s->lang};
+}
+
+static bool put_legal(Session *s, JsonWriter *w, const Choice *choice)
+{
+    const Game *g = s->desk->seen;
+    Refusal why = game_check(g, game_decider(g), choice);
+    json_put_bool(w, "legal", !refusal_is(why));
+    if (!refusal_is(why))
+        return true;
+    json_write_key(w, "why");
     json_write_open(w, '{');
-    session_odds_put_share(w, "out", fate->out);
-    session_odds_put_share(w, "prone", fate->prone);
-    session_odds_put_share(w, "hurt", fate->hurt);
-    session_odds_put_share(w, "safe", fate->safe);
+    wire_put_refusal(w, g, game_setup(g), &why, s->lang);
     json_write_close(w, '}');
+    return false;
 }
 
-const OddsTables *session_odds_tables(Session *s)
+/// Reads several choices; false: a mistake was noted.
+static bool read_choices(Session *s, Json *json, uint32_t at, uint32_t *count)
 {
-    if (!s->desk->has_odds)
-        odds_tables_fill(&s->desk->odds);
-    s->desk->has_odds = true;
-    return &s->desk->odds;
-}
-
-/// Reads the choice of a question and asks the ruleset; false: a mistake was noted.
-static bool forecast_of(Session *s, Json *json, const uint32_t *v, Forecast *forecast,
-                        ForecastContext *context)
-{
-    Choice choice;
-    memset(forecast, 0, sizeof *forecast);
-    if (!session_ask_waits(s, json, v) ||
-        !wire_read_choice(json, v[ASK_CHOICE], s->desk->seen, &choice))
-        return false;
-    const RulesetForecast *rules = game_ruleset(s->desk->seen)->forecast;
-    if (!rules) {
-        json_fail(json, v[ASK_CHOICE], E_UNSUPPORTED);
+    *count = 0;
+    if (json_type(json, at) != JSON_ARRAY) {
+        json_fail(json, at, E_WRONG_TYPE);
         return false;
     }
-    rules->choice(s->desk->seen, &choice, forecast);
-    rules->context(s->desk->seen, &choice, context);
+    for (uint32_t i = json_first(json, at); i; i = json_next(json, i)) {
+        if (*count == SESSION_CANDIDATES_MAX) {
+            json_fail(json, at, E_TOO_MANY);
+            return false;
+        }
+        if (!wire_read_choice(json, i, s->desk->seen, &s->desk->candidate[(*count)++]))
+            return false;
+    }
     return true;
 }
 
-void session_ask_forecast(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+/// What is asked about one choice, or about several: in short.
+typedef void PutChoice(Session *s, JsonWriter *w, const Choice *choice, uint32_t most,
+                       bool is_brief);
+
+static void answer(Session *s, Json *json, const uint32_t *v, const SessionSink *out,
+                   const char *what, PutChoice *put)
 {
-    Forecast forecast;
-    ForecastContext context;
-    if (!forecast_of(s, json, v, &forecast, &context))
+    Choice choice;
+    uint32_t count = 0;
+    uint32_t most = v[ASK_MAX] ? (uint32_t)json_int(json, v[ASK_MAX], 1, INT32_MAX) : 0;
+    if (!v[ASK_CHOICE] && !v[ASK_CHOICES])
+        json_fail_member(json, 0, "choice", E_MISSING_KEY);
+    if (v[ASK_CHOICE] && v[ASK_CHOICES])
+        json_fail(json, v[ASK_CHOICES], E_UNKNOWN_KEY);
+    if (!json_good(json) || !session_ask_waits(s, json, v) ||
+        (v[ASK_CHOICE] ? !wire_read_choice(json, v[ASK_CHOICE], s->desk->seen, &choice)
+                       : !read_choices(s, json, v[ASK_CHOICES], &count)))
         return;
-    JsonWriter w = session_ask_begin(s, "forecast");
-    wire_put_forecast(&w, s->desk->seen, &forecast, s->lang);
-    wire_put_context(&w, game_setup(s->desk->seen), &context);
+    JsonWriter w = session_ask_begin(s, what);
+    if (v[ASK_CHOICE]) {
+        put(s, &w, &choice, most, false);
+    } else {
+        json_write_key(&w, "list");
+        json_write_open(&w, '[');
+        for (uint32_t i = 0; i < count; i++) {
+            json_write_open(&w, '{');
+            put(s, &w, &s->desk->candidate[i], most, true);
+            json_write_close(&w, '}');
+        }
+        json_write_close(&w, ']');
+    }
     session_send(s, &w, out);
+}
+
+static void put_check(Session *s, JsonWriter *w, const Choice *choice, uint32_t most, bool is_brief)
+{
+    (void)most;
+    (void)is_brief;
+    (void)put_legal(s, w, choice);
+}
+
+void session_ask_check(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    answer(s, json, v, out, "check", put_check);
+}
+
+static void put_odds(Session *s, JsonWriter *w, const Choice *choice, uint32_t most, bool is_brief)
+{
+    if (!put_legal(s, w, choice))
+        return;
+    OddsForesight f;
+    OddsEnd end = session_foresee(s, s->desk->seen, choice, most, &f);
+    json_put_text(w, "end", wire_odds_end(end));
+    WireOdds odds = session_foreseen(s, &f, is_brief);
+    if (end != ODDS_ENDLESS)
+        wire_put_odds(w, s->desk->seen, &odds);
 }
 
 void session_ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    Forecast forecast;
-    ForecastContext context;
-    if (!forecast_of(s, json, v, &forecast, &context))
-        return;
-    OddsForecast odds;
-    odds_forecast(session_odds_tables(s), &forecast, false, &odds);
-    JsonWriter w = session_ask_begin(s, "odds");
-    json_put_bool(&w, "legal", !refusal_is(forecast.why));
-    session_odds_put_share(&w, "initiative", odds.initiative);
-    session_odds_put_share(&w, "test", odds.test);
-    session_odds_put_share(&w, "reaction", odds.reaction);
-    if (odds.has_attack || forecast.blows.count) {
-        if (forecast.opposed) {
-            session_odds_put_share(&w, "win", odds.win);
-            session_odds_put_share(&w, "lose", odds.lose);
-        }
-        session_odds_put_fate(&w, "target", &odds.target);
-        session_odds_put_fate(&w, "actor", &odds.actor);
-    }
-    if (context.has_counter) {
-        OddsCounter counter;
-        odds_forecast_counter(&s->desk->odds, &context, &odds, &counter);
-        json_write_key(&w, "counter");
-        json_write_open(&w, '{');
-        session_odds_put_share(&w, "win", counter.win);
-        session_odds_put_share(&w, "lose", counter.lose);
-        session_odds_put_fate(&w, "target", &counter.target);
-        session_odds_put_fate(&w, "actor", &counter.actor);
-        json_write_close(&w, '}');
-        json_write_key(&w, "mixed");
-        json_write_open(&w, '{');
-        session_odds_put_fate(&w, "target", &counter.mixed_target);
-        session_odds_put_fate(&w, "actor", &counter.mixed_actor);
-        json_write_close(&w, '}');
-    }
-    session_send(s, &w, out);
+    if (game_ruleset(s->desk->seen)->outcomes)
+        answer(s, json, v, out, "odds", put_odds);
+    else
+        json_fail(json, 0, E_UNSUPPORTED);
 }

@@ -4,6 +4,7 @@
 // printf per event kind was refused: it would put sentences, and the order of their parts, into C.
 #include "protocol/wire/render.h"
 #include "core/cards.h"
+#include "core/outcome.h"
 #include "core/ruleset.h"
 #include "core/scenario.h"
 #include "gen/errors.h"
@@ -616,6 +617,30 @@ size_t render_error(ErrorCode code, TextLang lang, char *out, size_t max)
 {
     Facts f = {.lang = lang, .seat = SEAT_NONE};
     return refusal(&f, &(Refusal){.code = code}, out, max);
+}
+
+size_t render_outcome(const Game *game, const OddsItem *item, TextLang lang, char *out, size_t max)
+{
+    const Ruleset *rules = game_ruleset(game);
+    const OutcomeRow *row = &rules->outcomes->rows[item->row];
+    const char *key = row->name;
+    Facts f = facts_of(game, lang);
+    f.amount = item->value;
+    if (row->kind == OUTCOME_STATE) {
+        f.name = render_state(rules, row->index, lang);
+        key = item->value < 0 ? "state_lost" : "state";
+    } else if (row->kind == OUTCOME_PLACE) {
+        f.has_to = true;
+        f.to = (GeoVec){item->value, item->other};
+    } else if (row->kind == OUTCOME_MARKER) {
+        f.marker = (MarkerId){item->subject};
+        f.figure = (FigureId){(uint8_t)item->value};
+    } else if (row->kind == OUTCOME_OVER) {
+        f.seat = item->subject;
+    }
+    Pen pen = pen_start(out, max);
+    expand(own_word(rules, "outcomes", key, lang), &f, &pen);
+    return pen.used;
 }
 
 size_t render_roll(const Game *game, const Roll *roll, TextLang lang, char *out, size_t max)

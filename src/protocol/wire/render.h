@@ -11,6 +11,7 @@
 #include "core/event.h"
 #include "core/game.h"
 #include "gen/text.h" // TextLang
+#include "odds/odds_outcome.h"
 
 /// Bytes that hold any sentence of the texts we ship: the longest tells a pile of CARDS_MAX cards
 /// whose characters have names of PROFILE_NAME_MAX bytes.
@@ -34,6 +35,8 @@ size_t render_setup_refusal(const Setup *setup, const Refusal *why, TextLang lan
 size_t render_error(ErrorCode code, TextLang lang, char *out, size_t max);
 /// The dice a game asks for: "Léda : 2 dés à 6 faces (sauvegarde)".
 size_t render_roll(const Game *game, const Roll *roll, TextLang lang, char *out, size_t max);
+/// What can come to somebody, without its name: "hors de combat".
+size_t render_outcome(const Game *game, const OddsItem *item, TextLang lang, char *out, size_t max);
 /// How a game ended.
 size_t render_over(const Game *game, TextLang lang, char *out, size_t max);
 

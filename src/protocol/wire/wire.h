@@ -4,7 +4,6 @@
 // note mistakes in the Json they read from; writers write members of an object their caller has
 // opened. Borrows its arguments, owns nothing, no heap.
 #pragma once
-#include "core/forecast.h"
 #include "core/ruleset.h"
 #include "gen/text.h"
 #include "protocol/json/json.h"
@@ -148,11 +147,8 @@ uint64_t wire_data_version(const Ruleset *rules);
 /// A position. Between two events a game waits for nobody: then `is_waiting` is false.
 void wire_put_state(JsonWriter *w, const Game *game, bool is_waiting, TextLang lang);
 void wire_put_offer(JsonWriter *w, const Game *game, const Offer *offer, TextLang lang);
-/// Who does what to whom in a forecast, and what a counter-charge would change.
-void wire_put_context(JsonWriter *w, const Setup *setup, const ForecastContext *context);
 void wire_put_candidates(JsonWriter *w, const Game *game, const Choice *list, uint32_t count,
                          TextLang lang);
-void wire_put_forecast(JsonWriter *w, const Game *game, const Forecast *forecast, TextLang lang);
 
 // --- what can be played (wire_catalog.c) ---
 

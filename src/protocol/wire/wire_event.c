@@ -4,7 +4,7 @@
 #include "core/signs.h"
 #include "gen/rules.h"
 #include "protocol/wire/render.h"
-#include "protocol/wire/wire.h"
+#include "protocol/wire/wire_odds.h"
 
 static void put_dice(JsonWriter *w, const Ruleset *rules, const Event *e)
 {
@@ -58,6 +58,7 @@ void wire_put_event(JsonWriter *w, const Game *game, const Event *e, TextLang la
     wire_put_threshold(w, "threshold", &e->threshold);
     if (threshold_is(&e->threshold) && ruleset_rolls_under(rules, e->roll))
         json_put_bool(w, "under", true);
+    wire_put_aim(w, e->has_distance, e->distance, e->range, e->hidden);
     if (threshold_is(&e->threshold) || e->success)
         json_put_bool(w, "success", e->success);
     if (e->path.count && e->amount) // what a path cost is a length

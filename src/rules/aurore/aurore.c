@@ -115,7 +115,6 @@ static const RulesetScenarios scenario_table = {.rows = scenarios,
 static const RulesetRoutes routes = {.rule = RULE_AO_GEO_16, .ground = d6_ground};
 static const RulesetLook look = {
     .place = d6_look_at, .sight = d6_sight_from, .what_if = d6_what_if};
-static const RulesetForecast forecast = {.choice = d6_forecast, .context = d6_forecast_context};
 
 const Ruleset aurore_ruleset = {
     .id = "aurore",
@@ -175,7 +174,6 @@ const Ruleset aurore_ruleset = {
     .prices = NULL,
     .routes = &routes,
     .look = &look,
-    .forecast = &forecast,
     .outcomes = &d6_outcomes,
     .signs = &d6_signs,
     .choice_check = d6_choice_check,

@@ -3,7 +3,6 @@
 // pushed. Frames keep ids and choices, never conclusions: after a child returns, look at the table
 // again.
 #pragma once
-#include "core/forecast.h"
 #include "core/look.h"
 #include "core/routes.h"
 #include "rules/d6/d6.h"
@@ -221,13 +220,13 @@ bool d6_read_fear(Play *p, FigureId id, FigureId other, uint32_t key, uint32_t k
 
 /// The threshold with its modifiers behind the pool on top of the stack, for its event.
 Threshold d6_exchange_pool(const Game *g, const Frame *f);
+/// Where the shot of that pool is taken from, and what is seen of its target.
+void d6_exchange_tell(const Game *g, const Frame *f, Event *e);
 Threshold d6_phase_pool(const Game *g, const Frame *f);
 Threshold d6_disengage_pool(const Game *g, const Frame *f);
 
-// --- forecasts, tables ---
+// --- tables ---
 
-void d6_forecast(const Game *g, const Choice *c, Forecast *out);
-void d6_forecast_context(const Game *g, const Choice *c, ForecastContext *out);
 /// Who acts in the activation under way, and how often still, this time included; nobody: none is.
 typedef struct D6Acting {
     FigureMask members;

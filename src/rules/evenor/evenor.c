@@ -88,7 +88,6 @@ static const RulesetScenarios scenario_table = {.rows = scenarios,
 static const RulesetRoutes routes = {.rule = RULE_EV_GEO_14, .ground = d6_ground};
 static const RulesetLook look = {
     .place = d6_look_at, .sight = d6_sight_from, .what_if = d6_what_if};
-static const RulesetForecast forecast = {.choice = d6_forecast, .context = d6_forecast_context};
 
 const Ruleset evenor_ruleset = {
     .id = "evenor",
@@ -146,7 +145,6 @@ const Ruleset evenor_ruleset = {
     .prices = NULL,
     .routes = &routes,
     .look = &look,
-    .forecast = &forecast,
     .outcomes = &d6_outcomes,
     .signs = &d6_signs,
     .choice_check = d6_choice_check,

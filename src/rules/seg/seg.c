@@ -138,7 +138,6 @@ static const RulesetPrices prices = {
 };
 static const RulesetLook look = {
     .place = seg_look_at, .sight = seg_sight_from, .what_if = seg_what_if};
-static const RulesetForecast forecast = {.choice = seg_forecast, .context = seg_forecast_context};
 
 const Ruleset seg_ruleset = {
     .id = "seg",
@@ -195,7 +194,6 @@ const Ruleset seg_ruleset = {
     .prices = &prices,
     .routes = NULL, // SG-MOVE-3: a displacement is one straight line
     .look = &look,
-    .forecast = &forecast,
     .signs = &seg_signs,
     .outcomes = &outcomes,
     .choice_check = seg_choice_check,

@@ -2,7 +2,6 @@
 // rules/seg/seg.h: the words and questions that every file of SEG shares; its door is the table.
 // A character's facts are asked here and nowhere else; the procedures are in seg_procs.h.
 #pragma once
-#include "core/forecast.h"
 #include "core/geo_path.h"
 #include "core/look.h"
 #include "core/prices.h"
@@ -224,7 +223,5 @@ GeoSight seg_sight_from(const Game *g, FigureId figure, GeoVec from, FigureId ta
 void seg_look_at(const Game *g, FigureId figure, GeoVec at, PlaceLook *out);
 /// Somewhere else than now; the actor holds a spade card, with `actions` it walks up first.
 uint8_t seg_what_if(const Game *g, const WhatIf *what, Game *out);
-void seg_forecast(const Game *g, const Choice *c, Forecast *out);
-void seg_forecast_context(const Game *g, const Choice *c, ForecastContext *out);
 Refusal seg_choice_check(const Game *g, uint8_t seat, const Choice *c, const Row *row);
 extern const RulesetSigns seg_signs;

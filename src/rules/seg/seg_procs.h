@@ -123,17 +123,6 @@ Frame *seg_push_trial(Play *p, FigureId tester, FigureId target, uint8_t suit, u
 Threshold seg_threshold(const Game *g, FigureId tester, FigureId target, uint8_t suit,
                         uint8_t flags);
 
-/// The threshold of a parry or a cancellation of the test of a trial's frame.
-Threshold seg_answer_threshold(const Game *g, const Frame *f, FigureId id, bool cancel);
-/// The best parry or cancellation of the target's side; total 0: none that could come off.
-typedef struct SegAnswer {
-    int total;
-    FigureId figure;
-    bool is_cancel;
-} SegAnswer;
-SegAnswer seg_best_answer(const Game *g, FigureId tester, FigureId target, uint8_t flags,
-                          FigureMask without);
-
 /// After a displacement: portals.
 enum { SEG_ARR_CROSS = 1 };
 /// SG-MOVE-11 and what else follows from standing somewhere else; goes on at `label`.

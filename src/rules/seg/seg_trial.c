@@ -172,6 +172,11 @@ static Next judge_enter(Play *p, Frame *f)
         bool certain = is_certain(threshold.total, sure);
         Event e = seg_event(p->game, SEG_EVENT_TEST, f->subject, f->object, t->rule);
         seg_cite_test(t, &threshold, certain, success, &e);
+        if ((t->flags & SEG_TEST_DISTANCE) && f->object.n) {
+            e.has_distance = true;
+            e.distance =
+                geo_bases_distance(game_base(p->game, f->subject), game_base(p->game, f->object));
+        }
         tell(p, &e, (uint8_t)(SEG_ROLL_SPADE + t->suit - SEG_SUIT_SPADE), &threshold, certain,
              success);
     }
@@ -319,39 +324,17 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
     return next_goto(SEG_TRY_PARRY);
 }
 
-Threshold seg_answer_threshold(const Game *g, const Frame *f, FigureId id, bool cancel)
+/// The threshold of a parry or a cancellation.
+static Threshold answer_threshold(const Game *g, const Frame *f)
 {
-    FigureMask exempt = figure_bit(f->subject) | (cancel ? figure_bit(f->object) : 0);
-    uint8_t suit = cancel                               ? SEG_SUIT_DIAMOND
+    const SegTrial *t = FRAME_AS_CONST(SegTrial, f);
+    FigureId id = t->parrier;
+    FigureMask exempt = figure_bit(f->subject) | (t->is_cancel ? figure_bit(f->object) : 0);
+    uint8_t suit = t->is_cancel                         ? SEG_SUIT_DIAMOND
                    : seg_is(g, id, SEG_DEFENSIVE)       ? SEG_SUIT_HEART
                    : seg_is(g, id, SEG_CONTACT_DEFENCE) ? SEG_SUIT_SPADE
                                                         : SEG_SUIT_CLUB;
     return plain_threshold(g, id, suit, false, exempt);
-}
-
-static Threshold answer_threshold(const Game *g, const Frame *f)
-{
-    const SegTrial *t = FRAME_AS_CONST(SegTrial, f);
-    return seg_answer_threshold(g, f, t->parrier, t->is_cancel);
-}
-
-SegAnswer seg_best_answer(const Game *g, FigureId tester, FigureId target, uint8_t flags,
-                          FigureMask without)
-{
-    SegAnswer best = {0};
-    Frame f = {.subject = tester, .object = target};
-    FRAME_AS(SegTrial, &f)->flags = flags;
-    for (int cancel = 0; cancel < 2; cancel++) {
-        FRAME_AS(SegTrial, &f)->is_before = !cancel && game_option(g, SEG_OPT_PARRY_TIMING);
-        FigureMask left = answering(g, &f, game_seat_of(g, target), cancel) & ~without;
-        for (; left; left &= left - 1) {
-            FigureId id = figure_first(left);
-            int total = seg_answer_threshold(g, &f, id, cancel).total;
-            if (total > best.total)
-                best = (SegAnswer){total, id, cancel};
-        }
-    }
-    return best;
 }
 
 static Next parry_enter(Play *p, Frame *f)

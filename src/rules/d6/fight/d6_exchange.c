@@ -74,6 +74,12 @@ Threshold d6_exchange_pool(const Game *g, const Frame *f)
     return d6_shot_threshold(g, &shot);
 }
 
+void d6_exchange_tell(const Game *g, const Frame *f, Event *e)
+{
+    D6Shot shot = shot_of(g, f, FRAME_AS_CONST(ExchangeFrame, f)->replying);
+    d6_shot_tell(g, &shot, e);
+}
+
 static void push_shot(Play *p, Frame *f, bool back)
 {
     const Game *g = p->game;

@@ -138,10 +138,12 @@ static void pool_event(Play *p, const Frame *f, const PoolFrame *pool, int hits,
             d6_event_cite(g, &e, D6_CHORD_RULE);
             d6_event_cite(g, &e, D6_HIDDEN_SHARE_RULE);
         }
-        if (shot)
+        if (shot) {
             cite_cover(g, f->object, &e);
-        else
+            d6_exchange_tell(g, &g->frame[g->depth - 2], &e);
+        } else {
             cite_calm(g, f->subject, &e);
+        }
         if (!pool->weapon)
             d6_event_cite(g, &e, D6_POWER_ZERO_RULE); // AO-MELEE-9: bare hands that count
         if (d6_has(g, f->subject, D6_TRAIT_ETHEREAL))

@@ -93,9 +93,28 @@ Refusal d6_shot_check(const Game *g, FigureId shooter, GeoDisc from, uint8_t wea
     return refusal_none();
 }
 
-Threshold d6_shot_threshold(const Game *g, const D6Shot *s)
+/// EV-REACT-12, EV-REACT-13: a counter-charge shot is at short range whatever the distance.
+static int band_of(const Game *g, const D6Shot *s)
 {
     const Weapon *w = d6_weapon(g, s->shooter, s->weapon);
+    int band = s->counter     ? -1
+               : s->band != 2 ? s->band
+                              : d6_range_band(w, s->from, game_disc(g, s->target));
+    return band == 2 ? 1 : band;
+}
+
+void d6_shot_tell(const Game *g, const D6Shot *s, Event *e)
+{
+    e->range = (uint8_t)(band_of(g, s) + 2);
+    if (s->counter) // taken on the way, nobody knows from how far
+        return;
+    e->has_distance = true;
+    e->distance = geo_distance(s->from, game_disc(g, s->target));
+    e->hidden = d6_sight(g, s->from, s->target).hidden;
+}
+
+Threshold d6_shot_threshold(const Game *g, const D6Shot *s)
+{
     D6Mod m = {.g = g,
                .actor = s->shooter,
                .target = s->target,
@@ -104,12 +123,7 @@ Threshold d6_shot_threshold(const Game *g, const D6Shot *s)
                .aimed = s->aimed,
                .blind = s->counter,
                .cover_given = s->cover_given};
-    // EV-REACT-12, EV-REACT-13: a counter-charge shot is at short range whatever the distance.
-    m.range_band = s->counter     ? -1
-                   : s->band != 2 ? s->band
-                                  : d6_range_band(w, s->from, game_disc(g, s->target));
-    if (m.range_band == 2)
-        m.range_band = 1;
+    m.range_band = band_of(g, s);
     if (!s->counter)
         m.hidden = d6_sight(g, s->from, s->target).hidden;
     return d6_threshold(D6_ROLL_KIND_SHOT, d6_stat(g, s->shooter, D6_STAT_T), &m);

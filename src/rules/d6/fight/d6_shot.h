@@ -20,6 +20,8 @@ typedef struct D6Shot {
     int8_t band; ///< range band of the declaration; 2: measure it now
 } D6Shot;
 Threshold d6_shot_threshold(const Game *g, const D6Shot *shot);
+/// Puts into an event what the threshold comes from: distance, range, how much is hidden.
+void d6_shot_tell(const Game *g, const D6Shot *shot, Event *e);
 /// Why a power is refused.
 Refusal d6_power_check(const Game *g, FigureId caster, GeoDisc from, const Choice *c);
 /// Trait behind a kind of choice that is a power, -1 otherwise.
