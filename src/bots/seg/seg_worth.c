@@ -3,17 +3,14 @@
 // thresholds for tests. Looks only at what the deciding seat may know: its own pile, the table.
 // Worth is in hundredths of a point of cost.
 #include "bots/seg/seg_worth.h"
+#include "bots/seg/seg_quick.h"
 #include <string.h>
 
 enum {
-    SURE = 6,
     FAR_AWAY = 100000,
     HIDDEN = 250,
     EAGER = 900 ///< who strikes first has more of it than the wound
 };
-
-/// Faces of a die that pass a test.
-static int32_t faces(int total) { return total >= SURE ? SURE : total <= 0 ? 0 : total; }
 
 /// What one wound takes from a character: scenarios count the fallen, so the nearer to it the more.
 static int32_t wound_worth(const Game *g, FigureId id)
@@ -33,15 +30,10 @@ static int32_t whim(const Game *g, FigureId id, FigureId foe)
 
 static int32_t attack_worth(const Game *g, FigureId id, FigureId target, uint8_t marks)
 {
-    uint8_t flags;
-    if (refusal_is(seg_attack_check(g, id, target, &flags)))
-        return 0;
-    uint8_t suit = seg_attack_suit(g, id, &flags);
-    flags |= marks & MARK_PRECISE ? SEG_TEST_PRECISE : 0;
-    Threshold t = seg_threshold(g, id, target, suit, flags);
-    int32_t worth = wound_worth(g, target) * faces(t.total) / SURE;
+    int32_t worth =
+        wound_worth(g, target) * seg_quick_exact_attack(g, id, target, marks) / SEG_SIDES;
     worth += worth ? whim(g, id, target) : 0;
-    return seg_is(g, target, SEG_GUARDS) ? worth / 2 : worth;
+    return worth / seg_quick_rough_parries(g, target);
 }
 
 static int32_t gap_between(GeoVec a, const Figure *f, int32_t r)
@@ -181,14 +173,7 @@ static int32_t move_worth(SegThought *t, FigureId id, GeoVec to, bool may_attack
 static int32_t test_worth(const Game *g, FigureId id, const Choice *c, const SegAction *a,
                           int32_t gain)
 {
-    uint32_t flags =
-        (a->flags & SEG_IS_AGGRESSIVE ? SEG_TEST_AGGRESSIVE : 0u) |
-        (a->flags & SEG_IS_SPE ? SEG_TEST_SPE : 0u) |
-        (c->marks & MARK_PRECISE ? SEG_TEST_PRECISE : 0u) | (c->target.n ? SEG_TEST_EXEMPT : 0u) |
-        (c->target.n && c->target.n != id.n && !seg_contact(g, id, c->target) ? SEG_TEST_DISTANCE
-                                                                              : 0u);
-    Threshold t = seg_threshold(g, id, c->target, a->test, (uint8_t)flags);
-    return gain * faces(t.total) / SURE;
+    return gain * seg_quick_exact_test(g, id, c, a) / SEG_SIDES;
 }
 
 static bool spends_energy(const Game *g, FigureId id)
@@ -277,7 +262,8 @@ static int32_t strike_worth(const Game *g, FigureId id)
             continue;
         int bonus = seg_has(
             g, id, far && reach ? SEG_SKILL_BONUS_SPADE_RANGED : SEG_SKILL_BONUS_SPADE_CONTACT);
-        int32_t worth = wound_worth(g, foe) * faces(seg_value(g, id) + bonus) / SURE;
+        int32_t worth =
+            wound_worth(g, foe) * seg_quick_exact_faces(seg_value(g, id) + bonus) / SEG_SIDES;
         worth = gap > way + 2 * reach ? worth / 2 : worth + EAGER;
         best = worth > best ? worth : best;
     }
