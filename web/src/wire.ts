@@ -207,52 +207,66 @@ export interface Candidate {
   text: string
 }
 
-export interface Pool {
-  dice: number
-  threshold: Threshold
-  rerolls: number
-  explodes: boolean
-  save?: number
-  vitality: number
-  knockdown: boolean
-  kills_from: number
-}
-export interface Forecast {
+/** May a choice be made, and if not why? */
+export interface Verdict {
   legal: boolean
   why?: Refusal
-  actor?: string
+}
+/** Something that can come to somebody. */
+export interface Change {
+  what: string
+  figure?: string
+  marker?: string
+  seat?: Seat
+  /** The figure is out of the game. */
+  out?: true
+  /** By how much; none: this or that. */
+  value?: number
+  to?: Place
+  share: number
+  /** Without the name of whom it comes to. */
+  text: string
+}
+/** What can come of something, told apart, and for each figure concerned the share that nothing does. */
+export interface Outcomes {
+  /** Not known yet, or too much to know: all shares may be so much more. */
+  open?: number
+  changes: Change[]
+  untouched: { figure: string; share: number }[]
+}
+export interface OddsReply extends Outcomes {
+  decision: string
+  seat: Seat
+  figure?: string
+  choice: string
+  text: string
+  /** How likely it comes to this. */
+  reach: number
+}
+/** Dice on the way, and as the game will tell them why they are so. */
+export interface OddsRoll {
+  what: string
+  figure?: string
   target?: string
   weapon?: string
+  least: number
+  most: number
+  sides: number
+  sense: DiceNeeded['sense']
+  /** How often to be expected: below 1, how likely at all. */
+  times: number
+  threshold?: Threshold
   distance?: number
-  band?: 'short' | 'medium' | 'long'
+  range?: 'short' | 'medium' | 'long'
   hidden?: number
-  initiative?: number[]
-  test?: Threshold
-  /** The test is to roll its threshold or less. */
-  under?: boolean
-  reaction?: Threshold
-  attack?: Pool
-  answer?: Pool
-  opposed?: boolean
-  counter?: { attack: Pool; answer: Pool }
+  rules?: string[]
 }
-export interface Fate {
-  out: number
-  prone: number
-  hurt: number
-  safe: number
-}
-export interface Odds {
-  legal: boolean
-  initiative: number
-  test: number
-  reaction: number
-  win?: number
-  lose?: number
-  target?: Fate
-  actor?: Fate
-  counter?: { win: number; lose: number; target: Fate; actor: Fate }
-  mixed?: { target: Fate; actor: Fate }
+/** What will come of a choice. Of one that is refused, or too much to look at, there is only that to tell. */
+export interface Odds extends Verdict, Partial<Outcomes> {
+  end?: 'done' | 'stopped' | 'too_much' | 'endless'
+  gist?: Change[]
+  replies?: OddsReply[]
+  rolls?: OddsRoll[]
 }
 
 export interface Named {
@@ -492,18 +506,16 @@ export interface Stand {
   cover: { piece: string }[]
   engaged: string[]
 }
-export interface Threat {
+export interface Threat extends Outcomes {
   figure: string
   choice: Choice
   text: string
   /** Where it would walk first. */
   from?: Place
   initiative: number
-  test: number
-  reaction: number
-  target: Fate
-  actor: Fate
+  /** The figure is out; something serious comes to it: the initiative is in both. */
   danger: number
+  harm: number
 }
 export interface Tally {
   dice: number

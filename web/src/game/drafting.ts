@@ -4,13 +4,15 @@
 import { ask, session } from '../engine/engine'
 import { catalog } from '../engine/catalog'
 import { Observable } from '../store/observable'
-import type { Choice, Forecast, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat } from '../wire'
+import type { Choice, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat, Verdict } from '../wire'
 import { begin, type Draft, endOf, fits, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
 import { Latest } from './latest'
 import type { Match } from './match'
 import { basesOf, ends, nearest, snapped, solid, withinReach } from './snap'
 
 const here = session.play
+/** Steps of play that an answer at once may take: some hundredths of a second. What needs more is asked for again. */
+export const atOnce = 20_000
 
 export interface Preview {
   path: Path
@@ -37,10 +39,12 @@ export class Drafting extends Observable {
   preview: Preview | undefined
   stand: Stand | undefined
   threats: Threat[] | undefined
-  forecast: Forecast | undefined
+  /** May it be? It is known before the odds are. */
+  verdict: Verdict | undefined
   odds: Odds | undefined
   #hover = new Latest()
   #judge = new Latest()
+  #foresee = new Latest()
   #danger = new Latest()
 
   constructor(readonly match: Match) {
@@ -68,7 +72,11 @@ export class Drafting extends Observable {
     return this.match.options.length === 1 && this.draft !== undefined && isOpen(this.draft, 'cards')
   }
   get why(): Refusal | undefined {
-    return this.forecast && !this.forecast.legal ? this.forecast.why : undefined
+    return this.verdict && !this.verdict.legal ? this.verdict.why : undefined
+  }
+  /** Is the figure about to shoot at somebody? */
+  get isShot(): boolean {
+    return this.odds?.rolls?.some((roll) => roll.range && roll.distance !== undefined && roll.figure === this.mover) ?? false
   }
 
   /** A new decision: where there is but one thing to do, or one and nothing else, it is begun. */
@@ -91,10 +99,12 @@ export class Drafting extends Observable {
 
   #forgetDraft(): void {
     this.draft = this.reach = this.places = this.preview = this.cursor = this.#keyed = undefined
-    this.stand = this.threats = this.forecast = this.odds = undefined
+    this.stand = this.threats = this.verdict = this.odds = undefined
     this.via = []
     this.isStepping = false
     this.#hover.drop()
+    this.#foresee.drop()
+    this.#danger.drop()
   }
 
   /** One level back; false if there was none. */
@@ -118,8 +128,8 @@ export class Drafting extends Observable {
   /** Chooses an option: at once if it is whole and rolls nothing worth a second look, else as a draft. */
   async choose(option: OfferOption): Promise<void> {
     if (!option.open?.length && !option.may?.length) {
-      const odds = await ask<Odds>(here, 'odds', { choice: option.choice })
-      const isPlain = odds.legal && odds.initiative === 1 && odds.test === 1 && !odds.target
+      const { list } = await ask<{ list: Odds[] }>(here, 'odds', { choices: [option.choice], max: atOnce })
+      const isPlain = list[0]?.end === 'done' && !list[0].rolls?.length
       if (isPlain && this.match.options.includes(option)) return this.match.choose(option.choice)
     }
     this.pick(option)
@@ -139,13 +149,14 @@ export class Drafting extends Observable {
   async pickBest(options: OfferOption[]): Promise<void> {
     const decided = this.match.options
     const drafts = options.map((option) => ({ option, choice: begin(option, this.match.candidates).choice }))
-    const odds = await Promise.all(drafts.map(({ choice }) => ask<Odds>(here, 'odds', { choice }).catch(() => undefined)))
+    const choices = drafts.map(({ choice }) => choice)
+    const { list } = await ask<{ list: Odds[] }>(here, 'odds', { choices, max: atOnce }).catch(() => ({ list: [] }))
     if (this.match.options !== decided || this.draft) return
-    const worth = (o: Odds | undefined) => {
-      const fate = o?.legal ? (o.mixed?.target ?? o.target) : undefined
-      return fate ? (o?.test ?? 1) * (1 - fate.safe) : -1
+    const worth = (i: number) => {
+      const found = list[i]?.untouched?.find((u) => u.figure === choices[i]?.target)
+      return list[i]?.legal ? 1 - (found?.share ?? 1) : -1
     }
-    const best = drafts.reduce((a, _, i) => (worth(odds[i]) > worth(odds[a]) ? i : a), 0)
+    const best = drafts.reduce((a, _, i) => (worth(i) > worth(a) ? i : a), 0)
     const found = drafts[best]?.option
     if (found) this.pick(found)
   }
@@ -340,7 +351,7 @@ export class Drafting extends Observable {
     const pieces = solid(map, now)
     // A pointer beyond the reach means: as far as one gets. Keys lead to an exact place, and hear why not.
     const last = this.reach && !isExact && !this.via.length ? withinReach(this.reach, place) : undefined
-    const judge = (path: Path) => ask<Forecast>(here, 'forecast', { choice: withPath(d, path).choice })
+    const judge = (path: Path) => ask<Verdict>(here, 'check', { choice: withPath(d, path).choice })
     const wanted = ends(place, { radius, start, others, pieces })
     for (const end of last ? [...wanted, last] : wanted) {
       const { path, cost } = await this.#route(end)
@@ -371,7 +382,7 @@ export class Drafting extends Observable {
     let first: Refusal | undefined
     const ways = this.#ways(place)
     for (const way of ways) {
-      const { legal, why } = await ask<Forecast>(here, 'forecast', { choice: { ...this.draft?.choice, place: way } })
+      const { legal, why } = await ask<Verdict>(here, 'check', { choice: { ...this.draft?.choice, place: way } })
       if (legal) return [way, undefined]
       first ??= why
     }
@@ -393,8 +404,8 @@ export class Drafting extends Observable {
   async #commitPlace(): Promise<void> {
     const choice = this.draft?.choice
     if (!choice) return
-    const forecast = await ask<Forecast>(here, 'forecast', { choice })
-    if (this.draft?.choice === choice && forecast.legal) await this.match.choose(choice)
+    const { legal } = await ask<Verdict>(here, 'check', { choice })
+    if (this.draft?.choice === choice && legal) await this.match.choose(choice)
   }
 
   /** Fixes a corner on the way to the next point. */
@@ -404,31 +415,57 @@ export class Drafting extends Observable {
     this.#set(withPath(this.draft, undefined))
   }
 
-  /** The engine's word on the draft: may it be, what would it roll, what are the odds? */
+  /** The engine's word on the draft: may it be, what will come of it, and what could be done about it there? Each is told
+   * as soon as it is known, and given up when the draft is another one. */
   #weigh(): void {
-    this.forecast = this.odds = this.threats = undefined
+    this.verdict = this.odds = this.threats = undefined
     if (!this.isWhole || !this.draft) return
     const { choice } = this.draft
+    const isMeant = () => this.draft?.choice === choice
     this.#judge.run(async () => {
-      const [forecast, odds] = await Promise.all([
-        ask<Forecast>(here, 'forecast', { choice }),
-        ask<Odds>(here, 'odds', { choice }),
-      ])
-      if (this.draft?.choice !== choice) return
-      this.forecast = forecast
-      this.odds = odds
+      const verdict = await ask<Verdict>(here, 'check', { choice })
+      if (!isMeant()) return
+      this.verdict = verdict
       this.changed()
+    })
+    this.#foresee.run(async () => {
+      for (const max of [{ max: atOnce }, {}]) {
+        if (!isMeant()) return
+        const odds = await ask<Odds>(here, 'odds', { choice, ...max })
+        if (!isMeant()) return
+        this.odds = odds
+        this.changed()
+        if (odds.end !== 'stopped') return
+      }
     })
     const end = endOf(choice)
     const figure = this.mover
     if (!end || !figure || !this.#start()) return // nobody is threatened before standing somewhere
     this.#danger.run(async () => {
       const stand = await ask<Stand>(here, 'stand', { figure, at: end })
-      const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure, at: end })
-      if (this.draft?.choice !== choice) return
+      if (!isMeant()) return
       this.stand = stand
-      this.threats = threats
+      this.changed()
+      let found: Threat[] = []
+      for (const by of this.#enemies(figure, end)) {
+        const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure, at: end, by })
+        if (!isMeant()) return
+        found = [...found, ...threats].sort((a, b) => b.danger - a.danger || b.harm - a.harm)
+        this.threats = found
+        this.changed()
+      }
+      this.threats = found
       this.changed()
     })
+  }
+
+  /** Those who could do something to a figure at a place, the nearest first. */
+  #enemies(figure: string, at: Place): string[] {
+    const { figures } = this.match.now
+    const seat = figures[figure]?.seat
+    const gap = (id: string) => Math.hypot((figures[id]?.at?.[0] ?? 0) - at[0], (figures[id]?.at?.[1] ?? 0) - at[1])
+    return Object.keys(figures)
+      .filter((id) => figures[id]?.seat !== seat && figures[id]?.at && figures[id]?.status === 'in_play')
+      .sort((a, b) => gap(a) - gap(b))
   }
 }

@@ -117,7 +117,7 @@ export class Intent extends Observable {
   /** Means the best attack on somebody that the engine sees. */
   aimAt(target: string): void {
     this.#look.run(async () => {
-      const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure: target })
+      const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure: target, by: this.figure })
       const threat = threats.find((t) => t.figure === this.figure)
       if (!this.figure) return
       this.goal = threat && !threat.from ? { choice: threat.choice, threat, ...(threat.choice.path ? { path: threat.choice.path } : {}) } : undefined

@@ -20,7 +20,7 @@ import type {
   Choice,
   Decide,
   DiceNeeded,
-  Forecast,
+  Verdict,
   GameEvent,
   GameProfiles,
   Message,
@@ -391,19 +391,27 @@ export class Match extends Observable {
     const isVeiled = this.hasHiddenCards
     const words = catalog.system(this.record.system)?.choices ?? []
     this.candidates = isVeiled ? veiled(candidates) : candidates
-    const options = await Promise.all(spread(offer).map((o) => this.#reachable(o)))
+    const options = await this.#reachable(spread(offer))
     this.options = isVeiled ? veil(options, (kind) => nameIn(words, kind)) : options
   }
 
-  /** An option that needs a way to somebody, where the engine knows none: the straight one tells why not. */
-  async #reachable(option: OfferOption): Promise<OfferOption> {
-    const { choice } = option
+  /** Options that need a way to somebody, where the engine knows none: the straight one tells why not. */
+  async #reachable(options: OfferOption[]): Promise<OfferOption[]> {
     const start = this.now.figures[this.decide?.figure ?? '']?.at
-    const goal = choice.target ? this.now.figures[choice.target]?.at : undefined
-    const needsWay = option.open?.length === 1 && option.open[0] === 'path' && !option.why
-    if (!needsWay || !start || !goal || this.candidates.some((c) => fits(option, c.choice))) return option
-    const forecast = await ask<Forecast>(here, 'forecast', { choice: { ...choice, path: [start, goal] } })
-    return forecast.why ? { ...option, why: forecast.why } : option
+    const straight = options.flatMap((option) => {
+      const { choice } = option
+      const goal = choice.target ? this.now.figures[choice.target]?.at : undefined
+      const needsWay = option.open?.length === 1 && option.open[0] === 'path' && !option.why
+      if (!needsWay || !start || !goal || this.candidates.some((c) => fits(option, c.choice))) return []
+      return [{ option, choice: { ...choice, path: [start, goal] } }]
+    })
+    if (!straight.length) return options
+    const { list } = await ask<{ list: Verdict[] }>(here, 'check', { choices: straight.map((s) => s.choice) })
+    const why = new Map(straight.map((s, i) => [s.option, list[i]?.why]))
+    return options.map((option) => {
+      const because = why.get(option)
+      return because ? { ...option, why: because } : option
+    })
   }
 
   async #keep(state: State): Promise<void> {

@@ -14,7 +14,7 @@ import { useChanges } from '../store/observable'
 import { Chip, PlacesArea, ReachArea, RulerLine, SightLine, StrideEdge, Way } from '../table/overlay'
 import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
-import type { Fate, Place, Reach, Stand, State, System } from '../wire'
+import type { Outcomes, Place, Reach, Stand, State, System } from '../wire'
 
 const t = speak({
   pas: ['{n} pas', '{n} pas'],
@@ -41,7 +41,8 @@ export interface Ruling {
 function Says({ d, intent, state, depth, width }: { d: Drafting; intent: Intent; state: State; depth: number; width: number }) {
   const threat = intent.goal?.threat
   const target = state.figures[threat ? (intent.goal?.choice.target ?? '') : (d.draft?.choice.target ?? '')]
-  const fate = threat?.target ?? (d.forecast?.legal ? (d.odds?.mixed?.target ?? d.odds?.target) : undefined)
+  const foreseen = threat ?? (d.odds?.end === 'done' ? d.odds : undefined)
+  const fate = foreseen && target && fateOf(foreseen, threat ? (intent.goal?.choice.target ?? '') : (d.draft?.choice.target ?? ''))
   const why = d.isWhole ? d.why : d.isPointing ? d.preview?.why : undefined
   const told = fate && target?.at ? oddsWords(threat?.initiative ?? 1, fate) : ''
   return (
@@ -55,7 +56,14 @@ function Says({ d, intent, state, depth, width }: { d: Drafting; intent: Intent;
   )
 }
 
-function oddsWords(initiative: number, fate: Fate): string {
+/** Of somebody to whom something may come: out, and nothing. */
+function fateOf({ changes = [], untouched = [] }: Partial<Outcomes>, figure: string): { out: number; safe: number } | undefined {
+  const safe = untouched.find((u) => u.figure === figure)?.share
+  const out = changes.filter((c) => c.out && c.figure === figure).reduce((sum, c) => sum + c.share, 0)
+  return safe === undefined ? undefined : { out, safe }
+}
+
+function oddsWords(initiative: number, fate: { out: number; safe: number }): string {
   const [what, share] = fate.out > 0 ? (['out', fate.out] as const) : (['hurt', 1 - fate.safe] as const)
   const odds = t(what, { p: percent(share) })
   return initiative < 1 ? `${t('action', { p: percent(initiative) })} · ${odds}` : odds
@@ -172,7 +180,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
   const mover = d.mover ? state.figures[d.mover] : undefined
   const end = d.preview?.path.at(-1) ?? (d.draft && endOf(d.draft.choice))
   const target = d.draft?.choice.target ? state.figures[d.draft.choice.target] : undefined
-  const shot = d.forecast?.distance !== undefined && d.forecast.band
+  const shot = d.isShot
   const targets = useMemo(() => new Set(match.options.flatMap((o) => (!o.why && o.choice.target && (!d.kind || o.choice.kind === d.kind) ? [o.choice.target] : [])).concat(aimable(d))), [match.options, d.kind, d.draft])
   const ready = useMemo(() => new Set(match.past || !match.isMine ? [] : match.options.flatMap((o) => (!o.why && o.choice.figure ? [o.choice.figure] : []))), [match.options, match.past])
   const aimed = useMemo(() => (intent.goal?.choice.target ? new Set([intent.goal.choice.target]) : undefined), [intent.goal])

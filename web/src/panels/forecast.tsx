@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// panels/forecast.tsx: what a choice would roll, with every modifier and its rule, and the chance of each
-// outcome, before it is made; then who would see you there and what they could do about it.
+// panels/forecast.tsx: what will come of a choice before it is made: the dice on the way, with every modifier and its rule,
+// what becomes of everybody, and the same for each reply; then who would see you there and what they could do about it.
+import { Fragment } from 'preact'
+import { catalog, nameIn } from '../engine/catalog'
 import { number, percent, speak } from '../lang'
 import type { Drafting } from '../game/drafting'
-import type { Fate, Forecast, Odds, Pool, State, TableMap, Threat, Threshold } from '../wire'
+import type { Odds, OddsReply, OddsRoll, Outcomes, State, System, TableMap, Threat, Threshold } from '../wire'
 import { pieceName } from '../table/terrain'
 import { RuleLink, useRuleHead } from './rule_link'
 
@@ -12,34 +14,34 @@ const t = speak({
   move: ['Déplacement', 'Move'],
   of: ['{cost} pas sur {most}', '{cost} of {most} pas'],
   no_way: ['aucun chemin jusque-là', 'no way there'],
-  initiative: ['Initiative', 'Initiative'],
-  test: ['Jet à réussir', 'Test'],
-  reaction: ['Réaction de {name}', 'Reaction of {name}'],
-  attack: ['{name} frappe', '{name} strikes'],
-  shot: ['{name} tire', '{name} shoots'],
-  answer: ['{name} se défend', '{name} strikes back'],
-  dice: ['{n} dés à {t}+', '{n} dice at {t}+'],
-  die: ['1 dé à {t}+', '1 die at {t}+'],
-  save: ['sauvegarde {s}+', 'save {s}+'],
-  no_save: ['sans sauvegarde', 'no save'],
-  reroll: ['un raté relancé', 'one miss rolled again'],
-  explode: ['les 6 relancent', 'sixes explode'],
+  roll: ['{roll} · {name}', '{roll} · {name}'],
+  dice: ['{n} dés à {t}', '{n} dice at {t}'],
+  die: ['1 dé à {t}', '1 die at {t}'],
+  some: ['des dés à {t}', 'dice at {t}'],
+  plain: ['{n} D{sides}', '{n} D{sides}'],
   at_most: ['{n} ou moins', '{n} or less'],
+  rising: ['{n}+, un de plus à chaque dé', '{n}+, one more with each die'],
+  explode: ['les plus hauts relancent', 'the highest explode'],
+  maybe: ['lancés à {p}', 'rolled: {p}'],
   base: ['Au départ', 'To start with'],
-  range: ['Portée', 'Range'],
   short: ['courte', 'short'],
   medium: ['moyenne', 'medium'],
   long: ['longue', 'long'],
-  at: ['{d} pas, {band}', '{d} pas, {band}'],
-  hidden_share: ['Part cachée de la cible', 'Hidden share of the target'],
+  at: ['{d} pas, portée {range}', '{d} pas, {range} range'],
+  far: ['{d} pas', '{d} pas'],
+  range: ['portée {range}', '{range} range'],
+  hidden_share: ['cible cachée à {p}', 'target {p} hidden'],
   out: ['hors de combat', 'out of action'],
-  prone: ['à terre', 'prone'],
-  hurt: ['blessé', 'hurt'],
-  safe: ['sans effet', 'no effect'],
+  touched: ['touché autrement', 'otherwise affected'],
+  safe: ['indemne', 'unharmed'],
   fate: ['Sort de {name}', 'Fate of {name}'],
-  counter: ['Si {name} contre-charge', 'If {name} counter-charges'],
-  mixed: ['réaction comprise', 'reaction included'],
-  all_actions: ['Toutes les actions : {p}', 'All the actions: {p}'],
+  best: ['chacun au mieux pour lui', 'everybody at his best'],
+  reply: ['Si {name} répond « {what} »', 'If {name} replies “{what}”'],
+  reach: ['on en arrive là à {p}', 'it comes to that: {p}'],
+  all_else: ['Selon les répliques', 'Depending on replies'],
+  wait: ['Calcul des chances…', 'Working out the odds…'],
+  too_much: ['Trop de possibilités pour en donner toutes les chances.', 'Too many possibilities to give all the odds.'],
+  bound: ['{name} : {what}, au moins {p}.', '{name}: {what}, at least {p}.'],
   who: ['{name} :', '{name}:'],
   no: ['Pas permis', 'Not allowed'],
   there: ['À cet endroit', 'At that place'],
@@ -50,9 +52,11 @@ const t = speak({
   contact: ['Au contact de {names}', 'In contact with {names}'],
   threat: ['Menaces au prochain tour', 'Threats next turn'],
   no_threat: ['Aucune attaque contre vous n’est possible.', 'No attack on you is possible.'],
-  threat_hurt: ['{hurt} blessé', '{hurt} hurt'],
+  threat_hurt: ['{hurt} touché', '{hurt} affected'],
   threat_odds: ['{out} hors de combat', '{out} out of action'],
 })
+
+type Name = (id: string | undefined) => string
 
 function ModifierRow({ rule, value, onRule }: { rule: string; value: number; onRule: (id: string) => void }) {
   const found = useRuleHead(rule)
@@ -77,114 +81,157 @@ function Modifiers({ threshold, base = false, onRule }: { threshold: Threshold; 
   )
 }
 
-function PoolRows({ label, pool, onRule }: { label: string; pool: Pool; onRule: (id: string) => void }) {
-  const total = pool.threshold.total
-  const more = [
-    pool.save ? t('save', { s: pool.save }) : t('no_save'),
-    pool.rerolls ? t('reroll') : '',
-    pool.explodes ? t('explode') : '',
-  ]
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <b>{pool.dice === 1 ? t('die', { t: total }) : t('dice', { n: pool.dice, t: total })}</b>
-        <small>{more.filter(Boolean).join(', ')}</small>
-        <Modifiers threshold={pool.threshold} onRule={onRule} />
-      </dd>
-    </>
-  )
+/** What a die must show. */
+function aim(roll: OddsRoll): string | undefined {
+  const { kind, threshold } = roll.sense
+  if (threshold === undefined) return undefined
+  if (kind === 'at_most') return t('at_most', { n: threshold })
+  return kind === 'rising' && roll.most > 1 ? t('rising', { n: threshold }) : `${threshold}+`
 }
 
-const fates = ['out', 'prone', 'hurt', 'safe'] as const
-
-/** A bar and its legend; the legend alone tells everything. */
-function FateBar({ title, fate, isMine }: { title: string; fate: Fate; isMine: boolean }) {
-  return (
-    <div class={isMine ? 'fate mine' : 'fate'}>
-      <h4>{title}</h4>
-      <div class="bar" aria-hidden="true">
-        {fates.map((f) => <i key={f} class={f} style={{ width: `${fate[f] * 100}%` }} />)}
-      </div>
-      <dl class="legend">
-        {fates.filter((f) => fate[f] > 0).map((f) => (
-          <div key={f}>
-            <dt><i class={`sw ${f}`} />{t(f)}</dt>
-            <dd>{percent(fate[f])}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
+function diceOf(roll: OddsRoll): string {
+  const to = aim(roll)
+  if (!to) return t('plain', { n: roll.most, sides: roll.sides })
+  if (roll.least !== roll.most) return t('some', { t: to })
+  return roll.most === 1 ? t('die', { t: to }) : t('dice', { n: roll.most, t: to })
 }
 
-function Rolls({ forecast: f, odds, name, onRule }: { forecast: Forecast; odds: Odds | undefined; name: (id: string | undefined) => string; onRule: (id: string) => void }) {
+/** From how far, and what is seen of the target. */
+function aimOf(roll: OddsRoll): string {
+  const range = roll.range && t(roll.range)
+  if (roll.distance === undefined) return range ? t('range', { range }) : ''
+  return range ? t('at', { d: number(roll.distance, 2), range }) : t('far', { d: number(roll.distance, 2) })
+}
+
+interface RollsProps {
+  rolls: OddsRoll[]
+  system: System | undefined
+  name: Name
+  onRule: (id: string) => void
+}
+function Rolls({ rolls, system, name, onRule }: RollsProps) {
   return (
     <dl class="rolls">
-      {f.initiative && odds && (
-        <>
-          <dt>{t('initiative')}</dt>
-          <dd>
-            <b>{f.initiative.map((i) => `${i}+`).join(' ')}</b> <small>{t('all_actions', { p: percent(odds.initiative) })}</small>
-          </dd>
-        </>
-      )}
-      {f.test && odds && (
-        <>
-          <dt>{t('test')}</dt>
-          <dd>
-            <b>{f.under ? t('at_most', { n: f.test.total }) : `${f.test.total}+`}</b> <small>{percent(odds.test)}</small>
-          </dd>
-          {f.test.modifiers.length > 0 && <dd class="wide"><Modifiers threshold={f.test} base={f.under} onRule={onRule} /></dd>}
-        </>
-      )}
-      {f.distance !== undefined && f.band && (
-        <>
-          <dt>{t('range')}</dt>
-          <dd>{t('at', { d: f.distance, band: t(f.band) })}</dd>
-        </>
-      )}
-      {f.attack && f.hidden !== undefined && f.hidden > 0 && (
-        <>
-          <dt>{t('hidden_share')}</dt>
-          <dd>{percent(f.hidden / 1000)}</dd>
-        </>
-      )}
-      {f.attack && <PoolRows label={t(f.opposed ? 'attack' : 'shot', { name: name(f.actor) })} pool={f.attack} onRule={onRule} />}
-      {f.answer && <PoolRows label={t('answer', { name: name(f.target) })} pool={f.answer} onRule={onRule} />}
-      {f.reaction && odds && (
-        <>
-          <dt>{t('reaction', { name: name(f.target) })}</dt>
-          <dd>
-            <b>{f.reaction.total}+</b> <small>{percent(odds.reaction)}</small>
-            <Modifiers threshold={f.reaction} onRule={onRule} />
-          </dd>
-        </>
-      )}
+      {rolls.map((roll, i) => {
+        const more = [
+          roll.times < 0.9995 && roll.times > 0 ? t('maybe', { p: percent(roll.times) }) : '',
+          aimOf(roll),
+          roll.hidden ? t('hidden_share', { p: percent(roll.hidden / 1000) }) : '',
+          roll.sense.explodes ? t('explode') : '',
+        ]
+        return (
+          <Fragment key={i}>
+            <dt>{t('roll', { roll: nameIn(system?.rolls ?? [], roll.what), name: name(roll.figure) })}</dt>
+            <dd>
+              <b>{diceOf(roll)}</b>
+              <small>{more.filter(Boolean).join(', ')}</small>
+              {roll.threshold && <Modifiers threshold={roll.threshold} base={roll.sense.kind === 'at_most'} onRule={onRule} />}
+            </dd>
+          </Fragment>
+        )
+      })}
     </dl>
   )
 }
 
-function Outcomes({ forecast: f, odds, name }: { forecast: Forecast; odds: Odds; name: (id: string | undefined) => string }) {
-  const whole = odds.mixed ?? (odds.target && odds.actor ? { target: odds.target, actor: odds.actor } : undefined)
-  if (!whole) return null
-  const note = odds.mixed ? ` (${t('mixed')})` : ''
+const fates = ['out', 'hurt', 'safe'] as const
+const labels = { out: 'out', hurt: 'touched', safe: 'safe' } as const
+
+/** A bar and its legend, which adds up to the whole; then each change by itself. */
+function FateBar({ of, name, isMine, outcomes }: { of: string; name: Name; isMine: boolean; outcomes: Outcomes }) {
+  const changes = outcomes.changes.filter((c) => c.figure === of && c.to === undefined)
+  const safe = outcomes.untouched.find((u) => u.figure === of)?.share ?? 1
+  const out = changes.filter((c) => c.out).reduce((sum, c) => sum + c.share, 0)
+  const fate = { out, safe, hurt: Math.max(0, 1 - out - safe) }
+  // What happens exactly when it is out of action is no news beside that.
+  const others = changes.filter((c) => !c.out && Math.abs(c.share - out) > 1e-12)
+  return (
+    <div class={isMine ? 'fate mine' : 'fate'}>
+      <h4>{t('fate', { name: name(of) })}</h4>
+      <div class="bar" aria-hidden="true">
+        {fates.map((f) => <i key={f} class={f} style={{ width: `${fate[f] * 100}%` }} />)}
+      </div>
+      <dl class="legend">
+        {fates.filter((f) => fate[f] > 1e-12).map((f) => (
+          <div key={f}>
+            <dt><i class={`sw ${f}`} />{t(labels[f])}</dt>
+            <dd>{percent(fate[f])}</dd>
+          </div>
+        ))}
+      </dl>
+      {others.length > 0 && (
+        <ul class="modifiers">
+          {others.map((c) => <li key={c.what + c.value}><span>{c.text}</span><span>{percent(c.share)}</span></li>)}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What becomes of everybody concerned: enemies first. */
+function Fates({ outcomes, state, seat, name }: { outcomes: Outcomes; state: State; seat: string | undefined; name: Name }) {
+  const isMine = (id: string) => state.figures[id]?.seat === seat
+  const all = outcomes.untouched.map((u) => u.figure).sort((a, b) => Number(isMine(a)) - Number(isMine(b)))
+  return <>{all.map((id) => <FateBar key={id} of={id} name={name} isMine={isMine(id)} outcomes={outcomes} />)}</>
+}
+
+interface RepliesProps {
+  replies: OddsReply[]
+  state: State
+  seat: string | undefined
+  name: Name
+}
+function Replies({ replies, state, seat, name }: RepliesProps) {
   return (
     <>
-      <FateBar title={t('fate', { name: name(f.target) }) + note} fate={whole.target} isMine={false} />
-      {whole.actor.safe < 1 && <FateBar title={t('fate', { name: name(f.actor) }) + note} fate={whole.actor} isMine />}
-      {odds.counter && (
-        <details>
-          <summary>{t('counter', { name: name(f.target) })}</summary>
-          <FateBar title={t('fate', { name: name(f.target) })} fate={odds.counter.target} isMine={false} />
-          <FateBar title={t('fate', { name: name(f.actor) })} fate={odds.counter.actor} isMine />
+      {replies.map((reply, i) => (
+        <details key={i} data-reply={reply.choice}>
+          <summary>{t('reply', { name: name(reply.figure), what: reply.text })} <small>{t('reach', { p: percent(reply.reach) })}</small></summary>
+          <Fates outcomes={reply} state={state} seat={seat} name={name} />
         </details>
-      )}
+      ))}
     </>
   )
 }
 
-function Danger({ threats, name }: { threats: Threat[]; name: (id: string | undefined) => string }) {
+interface ForeseenProps {
+  odds: Odds
+  drafting: Drafting
+  system: System | undefined
+  state: State
+  name: Name
+  onRule: (id: string) => void
+}
+function Foreseen({ odds, drafting, system, state, name, onRule }: ForeseenProps) {
+  const { rolls = [], changes = [], untouched = [], replies = [] } = odds
+  if (odds.end !== 'done')
+    return (
+      <p class="soft" data-odds={odds.end === 'stopped' ? 'wait' : 'cut'}>
+        {t(odds.end === 'stopped' ? 'wait' : 'too_much')}
+        {odds.gist?.map((c) => <span key={c.figure}> {t('bound', { name: name(c.figure), what: c.text, p: percent(c.share) })}</span>)}
+      </p>
+    )
+  const seat = drafting.match.decide?.seat
+  const [sure, others] = [rolls.filter((r) => r.times > 0), rolls.filter((r) => r.times === 0)]
+  // Where nothing is rolled there is nothing to weigh: what is certain is seen on the table.
+  const isOpen = rolls.length > 0 || replies.length > 0
+  return (
+    <div data-odds="done">
+      <Rolls rolls={sure} system={system} name={name} onRule={onRule} />
+      {others.length > 0 && (
+        <details>
+          <summary>{t('all_else')}</summary>
+          <Rolls rolls={others} system={system} name={name} onRule={onRule} />
+        </details>
+      )}
+      {isOpen && replies.length > 0 && untouched.length > 0 && <p class="soft">{t('best')}</p>}
+      {isOpen && <Fates outcomes={{ changes, untouched }} state={state} seat={seat} name={name} />}
+      <Replies replies={replies} state={state} seat={seat} name={name} />
+    </div>
+  )
+}
+
+function Danger({ threats, name }: { threats: Threat[]; name: Name }) {
   const worst = threats.slice(0, 3)
   return (
     <div class="danger">
@@ -194,7 +241,7 @@ function Danger({ threats, name }: { threats: Threat[]; name: (id: string | unde
         {worst.map((threat) => (
           <li key={threat.figure}>
             <span><b>{t('who', { name: name(threat.figure) })}</b> {threat.text}</span>
-            <b>{threat.danger > 0 || threat.target.hurt === 0 ? t('threat_odds', { out: percent(threat.danger) }) : t('threat_hurt', { hurt: percent(threat.target.hurt) })}</b>
+            <b>{threat.danger > 0 ? t('threat_odds', { out: percent(threat.danger) }) : t('threat_hurt', { hurt: percent(threat.harm) })}</b>
           </li>
         ))}
       </ul>
@@ -211,6 +258,7 @@ interface Props {
 export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
   const name = (id: string | undefined) => (id ? (state.figures[id]?.name ?? id) : '')
   if (!d.draft || (d.isForced && !d.why)) return null
+  const system = catalog.system(d.match.record.system)
   const cost = d.preview?.cost
   const allowance = d.draft.option.allowance ?? d.reach?.allowance
   const stand = d.stand
@@ -229,8 +277,8 @@ export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
           <dd>{cost !== undefined && allowance !== undefined ? t('of', { cost, most: allowance }) : t('no_way')}</dd>
         </dl>
       )}
-      {d.forecast?.legal && <Rolls forecast={d.forecast} odds={d.odds} name={name} onRule={onRule} />}
-      {d.forecast?.legal && d.odds && <Outcomes forecast={d.forecast} odds={d.odds} name={name} />}
+      {d.verdict?.legal && !d.odds && <p class="soft" data-odds="wait">{t('wait')}</p>}
+      {d.odds?.legal && <Foreseen odds={d.odds} drafting={d} system={system} state={state} name={name} onRule={onRule} />}
       {stand && !d.why && (d.preview?.isFound || d.threats) && (
         <div class="there">
           <h4>{t('there')}</h4>

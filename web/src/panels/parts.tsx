@@ -203,7 +203,7 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
       )}
       {d.isWhole && d.why && <WhyNot why={d.why} onRule={onRule} />}
       {d.isPointing && !d.isWhole && d.preview?.why && <WhyNot why={d.preview.why} onRule={onRule} isPreview />}
-      {d.isPointing && !(d.isWhole && d.forecast?.legal) && (d.isWhole || !d.preview?.why) && (
+      {d.isPointing && !(d.isWhole && d.verdict?.legal) && (d.isWhole || !d.preview?.why) && (
         <p class="soft hint">
           {t(isOpen(draft, 'place') ? 'point_place' : 'point_path')} <span class="keys-how">{t('keys')}</span>{' '}
           {!isOpen(draft, 'place') && d.cursor && <button class="link" onClick={() => d.addCorner()}>{t('corner')}</button>}

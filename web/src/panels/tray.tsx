@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import { groups } from '../game/draft'
-import type { Drafting } from '../game/drafting'
+import { atOnce, type Drafting } from '../game/drafting'
 import type { Intent } from '../game/intent'
 import type { Match } from '../game/match'
 import { percent, speak } from '../lang'
@@ -39,26 +39,34 @@ const t = speak({
   keys: ['Chiffres pour choisir, Entrée confirme, Échap revient.', 'Digits choose, Enter confirms, Esc goes back.'],
 })
 
-/** The one number of an option that decides people. */
-function gist(odds: Odds | undefined): string {
-  if (!odds?.legal) return ''
-  if (odds.initiative < 1) return percent(odds.initiative)
-  const fate = odds.mixed?.target ?? odds.target
-  // A single blow takes a little of what somebody has: does it land at all?
-  if (fate && odds.test < 1 && fate.prone === 0) return percent(1 - fate.safe)
-  if (fate) return percent(fate.out)
-  return odds.test < 1 ? percent(odds.test) : ''
+/** Options asked about in one question: few enough to be given up soon when the game goes on. */
+const batch = 16
+
+/** The one number of an option that decides people; an ellipsis until it is known. */
+function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption): string {
+  const known = odds.get(option)
+  const first = known?.gist?.[0]
+  if (first) return `${known?.end === 'done' ? '' : '≥ '}${percent(first.share)} ${first.text}`
+  return odds.has(option) && !odds.get(option) ? '…' : ''
 }
 
-/** Odds of the options that leave nothing open, for their buttons. */
-function useOdds(options: OfferOption[]): Map<OfferOption, Odds> {
-  const [found, setFound] = useState(new Map<OfferOption, Odds>())
+/** Odds of the options that leave nothing open, for their buttons; undefined while they are being worked out. */
+function useOdds(options: OfferOption[]): Map<OfferOption, Odds | undefined> {
+  const [found, setFound] = useState(new Map<OfferOption, Odds | undefined>())
   useEffect(() => {
     let isGone = false
     const closed = options.filter((o) => !o.why && !o.open?.length && !o.isVeiled)
-    void Promise.all(
-      closed.map((o) => ask<Odds>(session.play, 'odds', { choice: o.choice }).then((odds) => [o, odds] as const)),
-    ).then((pairs) => !isGone && setFound(new Map(pairs)), () => undefined)
+    const known = new Map<OfferOption, Odds | undefined>(closed.map((o) => [o, undefined]))
+    const work = async () => {
+      for (let i = 0; i < closed.length && !isGone; i += batch) {
+        const part = closed.slice(i, i + batch)
+        const { list } = await ask<{ list: Odds[] }>(session.play, 'odds', { choices: part.map((o) => o.choice), max: atOnce })
+        part.forEach((o, k) => known.set(o, list[k]))
+        if (!isGone) setFound(new Map(known))
+      }
+    }
+    setFound(new Map(known))
+    void work().catch(() => !isGone && setFound(new Map()))
     return () => void (isGone = true)
   }, [options])
   return found
@@ -185,7 +193,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           {drafting.draft && (
             <button
               class="primary"
-              disabled={isHinting || !drafting.isWhole || !drafting.forecast?.legal}
+              disabled={isHinting || !drafting.isWhole || !drafting.verdict?.legal}
               onClick={() => commit(match, drafting)}
             >
               {(!drafting.isForced && drafting.draft.option.text) || t('confirm')}
@@ -208,7 +216,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               aria-expanded={only ? undefined : group.kind === drafting.kind} onClick={() => open(i)}>
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{label}</span>
-              {only && gist(odds.get(only)) && <small>{gist(odds.get(only))}</small>}
+              {only && gist(odds, only) && <small>{gist(odds, only)}</small>}
               {group.isLegal && !only && <small>{group.options.filter((o) => !o.why).length} ▾</small>}
               {group.isLegal && only?.isVeiled && <small>· {t('look_first')}</small>}
               {!group.isLegal && <small>· {t('why_not')}</small>}
@@ -223,7 +231,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
             <button key={option.text} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
               {!drafting.draft && i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{option.text}</span>
-              {gist(odds.get(option)) && <small>{gist(odds.get(option))}</small>}
+              {gist(odds, option) && <small>{gist(odds, option)}</small>}
             </button>
           ))}
           <Closed options={shown.options.filter((o) => o.why)} onRule={onRule} />
@@ -291,5 +299,5 @@ function Closed({ options, onRule }: { options: OfferOption[]; onRule: (id: stri
 
 /** Carries out the draft if the engine has said that it may. */
 export function commit(match: Match, drafting: Drafting): void {
-  if (drafting.isWhole && drafting.forecast?.legal && drafting.draft) void match.choose(drafting.draft.choice)
+  if (drafting.isWhole && drafting.verdict?.legal && drafting.draft) void match.choose(drafting.draft.choice)
 }

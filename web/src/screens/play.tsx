@@ -227,7 +227,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
     }
     if (!drafting.draft && intent.select(id)) return
     const { draft } = drafting
-    if (draft?.choice.target === id && drafting.isWhole && drafting.forecast?.legal) return commit(match, drafting)
+    if (draft?.choice.target === id && drafting.isWhole && drafting.verdict?.legal) return commit(match, drafting)
     // Pointing at somebody while a place is wanted means: into contact; so it does on the way to who is no target to pick.
     const isAtTable = at && id !== drafting.mover && drafting.isPointing
     const isPlace = drafting.draft?.option.open?.includes('place')
@@ -243,7 +243,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
   }
   const onPoint = (place: Place) => {
     const end = drafting.draft && endOf(drafting.draft.choice)
-    if (drafting.isWhole && drafting.forecast?.legal && isAgain(end, place, 0.5)) commit(match, drafting)
+    if (drafting.isWhole && drafting.verdict?.legal && isAgain(end, place, 0.5)) commit(match, drafting)
     else void drafting.point(place)
   }
   /** Somebody dragged to a place: the same as selecting and pointing. */
