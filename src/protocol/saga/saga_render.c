@@ -34,12 +34,32 @@ static bool is_key(const SagaRules *rules, const SagaFact *fact, const char *nam
     return !fact->parent && strlen(key) == n && memcmp(key, name, n) == 0;
 }
 
+/// "day 2, 06:00:00"
+static void put_time(const Facts *f, int32_t seconds, Pen *pen)
+{
+    enum { DAY = 86400, HOUR = 3600, MINUTE = 60 };
+    const int32_t part[] = {seconds % DAY / HOUR, seconds % HOUR / MINUTE, seconds % MINUTE};
+    pen_text(pen, saga_render_word(f->rules, "time", "day", f->lang));
+    pen_text(pen, " ");
+    pen_int(pen, seconds / DAY + 1);
+    for (uint32_t i = 0; i < COUNT_OF(part); i++) {
+        pen_text(pen, !i ? ", " : ":");
+        pen_text(pen, part[i] < 10 ? "0" : "");
+        pen_int(pen, part[i]);
+    }
+}
+
 /// One value of a fact as people read it; how much it counts for in {?} and {#}.
 static int64_t put_value(const Facts *f, const SagaFact *fact, Pen *pen)
 {
     const SagaKey *key = &f->rules->keys[fact->key];
     switch ((SagaType)key->type) {
-    case SAGA_INT: pen_int(pen, fact->value); return fact->value;
+    case SAGA_INT:
+        if (!strcmp(key->name, "clock") || !strcmp(key->name, "due"))
+            put_time(f, fact->value, pen);
+        else
+            pen_int(pen, fact->value);
+        return fact->value;
     case SAGA_BOOL: return fact->value;
     case SAGA_WORD:
         if (fact->value >= 0 && (uint32_t)fact->value < key->word_count)
