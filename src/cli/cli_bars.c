@@ -14,11 +14,12 @@ enum {
     HEAD = 40
 };
 
+/// What the longest bar stands for: certainty, but of values the likeliest.
 static double most_of(const CliBar *bar, uint32_t count)
 {
     double most = 0;
     for (uint32_t i = 0; i < count; i++)
-        most = !bar[i].opens && bar[i].share > most ? bar[i].share : most;
+        most = bar[i].opens || bar[i].at_least < 0 ? 1 : bar[i].share > most ? bar[i].share : most;
     return most > 0 ? most : 1;
 }
 
@@ -130,7 +131,7 @@ int cli_bars_svg(const Cli *cli, const char *path, const char *title, const CliB
     (void)fprintf(to,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%u\" "
                   "viewBox=\"0 0 %d %u\" font-family=\"sans-serif\" font-size=\"13\">\n"
-                  "<style>rect{fill:#4a6fa5}.head{font-weight:bold}</style>\n<title>",
+                  "<style>svg{background:#fff}rect{fill:#4a6fa5}.head{font-weight:bold}</style>\n<title>",
                   width, HEAD + ROW * count + 10, width, HEAD + ROW * count + 10);
     put_escaped(to, title);
     (void)fputs("</title>\n<text x=\"10\" y=\"24\" class=\"head\" font-size=\"15\">", to);

@@ -14,7 +14,7 @@ typedef struct CliBar {
     bool opens;      ///< a title of its own: what follows belongs to it
 } CliBar;
 
-/// A line each, the likeliest with the longest bar.
+/// A line each.
 void cli_bars_print(const Cli *cli, const CliBar *bar, uint32_t count);
 /// The same as a picture; CLI_BAD with a sentence told when the file cannot be written.
 NODISCARD int cli_bars_svg(const Cli *cli, const char *path, const char *title, const CliBar *bar,

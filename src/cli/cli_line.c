@@ -19,8 +19,7 @@ bool cli_menu_whole(const char *text, uint32_t *out)
     return !*end;
 }
 
-/// A decimal with point or comma, up to three decimals, ended by `end`.
-static bool parse_pas(const char *text, const char *end, int32_t *out)
+bool cli_menu_pas(const char *text, const char *end, int32_t *out)
 {
     while (text < end && (*text == ' ' || *text == '('))
         text++;
@@ -64,7 +63,7 @@ bool cli_menu_place(const char *text, GeoVec *place)
     }
     // "12.5, 7": the comma before the blank is the separator.
     const char *left = cut > text && cut[-1] == ',' ? cut - 1 : cut;
-    return parse_pas(text, left, &place->x) && parse_pas(cut + 1, end, &place->y);
+    return cli_menu_pas(text, left, &place->x) && cli_menu_pas(cut + 1, end, &place->y);
 }
 
 int cli_menu_pick(CliMenu *m, uint32_t count, int preset)

@@ -62,6 +62,8 @@ NODISCARD bool cli_menu_dice(CliMenu *menu, const Game *game, void (*roll)(void 
 
 // Shared by the parts of the menu.
 
+/// A decimal with point or comma, up to three decimals, ended by `end`, as thousandths.
+NODISCARD bool cli_menu_pas(const char *text, const char *end, int32_t *out);
 /// Reads "12.5,7", "12,5 ; 7" and their like as thousandths.
 NODISCARD bool cli_menu_place(const char *text, GeoVec *place);
 /// A whole number from 0, alone in its text.

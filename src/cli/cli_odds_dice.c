@@ -7,6 +7,7 @@
 #include "cli/cli_words.h"
 #include "odds/dice_odds.h"
 #include "odds/dice_word.h"
+#include "protocol/wire/wire_odds.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,15 +27,20 @@ static double share_at(const DiceDist *d, uint32_t i)
     return (double)d->weight[i] / (double)d->total;
 }
 
-/// Share of values between two.
-static double share_in(const DiceDist *d, int64_t least, int64_t most)
+/// Weight of the values between two.
+static DiceWide weight_in(const DiceDist *d, int64_t least, int64_t most)
 {
     DiceWide sum = 0;
     for (uint32_t i = 0; i < d->count; i++) {
         int64_t value = (int64_t)d->least + i;
         sum += value >= least && value <= most ? d->weight[i] : 0;
     }
-    return (double)sum / (double)d->total;
+    return sum;
+}
+
+static double share_in(const DiceDist *d, int64_t least, int64_t most)
+{
+    return (double)weight_in(d, least, most) / (double)d->total;
 }
 
 static void measure(Answer *a)
@@ -107,14 +113,6 @@ static void put_wide(JsonWriter *w, const char *key, DiceWide value)
     json_put_text(w, key, text + at);
 }
 
-static void put_share(JsonWriter *w, const char *key, double share)
-{
-    char text[40];
-    int n = snprintf(text, sizeof text, "%.15f", share);
-    json_write_key(w, key);
-    json_write_raw(w, text, n > 0 ? (size_t)n : 0);
-}
-
 static int print_json(const Answer *a)
 {
     static const char *const reads[] = {[DICE_READ_NUMBER] = "number",
@@ -133,9 +131,9 @@ static int print_json(const Answer *a)
     cli_json_real(&w, "mean", a->mean);
     cli_json_real(&w, "deviation", a->deviation);
     if (a->dice.read == DICE_READ_MARGIN) {
-        put_share(&w, "win", share_in(d, 1, INT64_MAX));
-        put_share(&w, "tie", share_in(d, 0, 0));
-        put_share(&w, "lose", share_in(d, INT64_MIN, -1));
+        wire_put_share(&w, "win", dice_dist_share(weight_in(d, 1, INT64_MAX), d->total));
+        wire_put_share(&w, "tie", dice_dist_share(weight_in(d, 0, 0), d->total));
+        wire_put_share(&w, "lose", dice_dist_share(weight_in(d, INT64_MIN, -1), d->total));
     }
     json_write_key(&w, "values");
     json_write_open(&w, '[');
@@ -145,8 +143,8 @@ static int print_json(const Answer *a)
             continue;
         json_write_open(&w, '{');
         json_put_int(&w, "value", (int64_t)d->least + i);
-        put_share(&w, "share", share_at(d, i));
-        put_share(&w, "at_least", (double)above / (double)d->total);
+        wire_put_share(&w, "share", dice_dist_share(d->weight[i], d->total));
+        wire_put_share(&w, "at_least", dice_dist_share(above, d->total));
         if (!d->error)
             put_wide(&w, "weight", d->weight[i]);
         json_write_close(&w, '}');

@@ -65,7 +65,10 @@ static void print_system(const Cli *cli, const Ruleset *r, bool is_full)
         printf("\n");
         return;
     }
-    printf("  %s\n", cli_text(cli, "systems_options"));
+    printf("  %s", cli_text(cli, "systems_profiles"));
+    for (uint32_t i = 0; i < r->profile_count; i++)
+        printf("%s %s", i ? "," : "", r->profiles[i].id);
+    printf("\n  %s\n", cli_text(cli, "systems_options"));
     for (uint32_t i = 0; i < r->option_count; i++) {
         const OptionRow *o = &r->options[i];
         char value[64], text[128];

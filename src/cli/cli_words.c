@@ -19,9 +19,11 @@ enum {
 // ---------------------------------------------------------------- sorts
 
 static const char *const sort_names[CLI_SORT_COUNT] = {
-    [CLI_SORT_SYSTEMS] = "systems", [CLI_SORT_BOTS] = "bots",   [CLI_SORT_SEATS] = "seats",
-    [CLI_SORT_BANDS] = "bands",     [CLI_SORT_MAPS] = "maps",   [CLI_SORT_SCENARIOS] = "scenarios",
-    [CLI_SORT_OPTIONS] = "options", [CLI_SORT_SORTS] = "sorts",
+    [CLI_SORT_SYSTEMS] = "systems", [CLI_SORT_BOTS] = "bots",
+    [CLI_SORT_SEATS] = "seats",     [CLI_SORT_BANDS] = "bands",
+    [CLI_SORT_MAPS] = "maps",       [CLI_SORT_SCENARIOS] = "scenarios",
+    [CLI_SORT_OPTIONS] = "options", [CLI_SORT_PROFILES] = "profiles",
+    [CLI_SORT_SORTS] = "sorts",
 };
 
 CliSort cli_sort_find(const char *name)
@@ -48,15 +50,18 @@ static const char *map_at(const Ruleset *rules, uint32_t index)
     return NULL;
 }
 
-/// Scenarios or options; those of all rulesets one after the other.
+/// Scenarios, options or profiles; those of all rulesets one after the other.
 static const char *row_at(CliSort sort, const Ruleset *rules, uint32_t index)
 {
     for (uint32_t i = 0; i < (rules ? 1 : rules_count()); i++) {
         const Ruleset *r = rules ? rules : rules_at(i);
-        uint32_t count = sort == CLI_SORT_OPTIONS ? r->option_count : ruleset_scenario_count(r);
+        uint32_t count = sort == CLI_SORT_OPTIONS    ? r->option_count
+                         : sort == CLI_SORT_PROFILES ? r->profile_count
+                                                     : ruleset_scenario_count(r);
         if (index < count)
-            return sort == CLI_SORT_OPTIONS ? r->options[index].name
-                                            : ruleset_scenario(r, index)->name;
+            return sort == CLI_SORT_OPTIONS    ? r->options[index].name
+                   : sort == CLI_SORT_PROFILES ? r->profiles[index].id
+                                               : ruleset_scenario(r, index)->name;
         index -= count;
     }
     return NULL;
@@ -75,7 +80,8 @@ const char *cli_sort_at(CliSort sort, const Ruleset *rules, uint32_t index)
     case CLI_SORT_BANDS: return band_at(rules, index);
     case CLI_SORT_MAPS: return map_at(rules, index);
     case CLI_SORT_SCENARIOS:
-    case CLI_SORT_OPTIONS: return row_at(sort, rules, index);
+    case CLI_SORT_OPTIONS:
+    case CLI_SORT_PROFILES: return row_at(sort, rules, index);
     case CLI_SORT_SORTS: return index < CLI_SORT_SORTS ? sort_names[index] : NULL;
     case CLI_SORT_COUNT: break;
     }

@@ -13,6 +13,7 @@ typedef enum CliSort {
     CLI_SORT_MAPS,
     CLI_SORT_SCENARIOS,
     CLI_SORT_OPTIONS,
+    CLI_SORT_PROFILES,
     CLI_SORT_SORTS, ///< the names of those above
     CLI_SORT_COUNT
 } CliSort;

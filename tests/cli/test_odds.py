@@ -36,12 +36,12 @@ def picture(ok, name, rows, *arguments):
 
 def test_dice(ok):
     done = run("dice", "3d10 mid + 9 vs 14")
-    ok(done.returncode == 0 and re.search(r"win +50.0% +█{40}\n +tie +14.8%.*\n +lose +35.2%", done.stdout) and
+    ok(done.returncode == 0 and re.search(r"win +50.0% +█{20}\n +tie +14.8%.*\n +lose +35.2%", done.stdout) and
        re.search(r"\n +5 +2.8% +2.8% ", done.stdout) and "parts of 250" in done.stdout, "who wins, then by how much", done.stdout)
     done = run("dice", "3d10", "mid", "+", "9", "vs", "14", lang="fr")
     ok("gagne     50,0 %" in done.stdout and "250es" in done.stdout, "words of their own, in French", done.stdout)
     done = run("dice", "2d6 >= 7")
-    ok(done.stdout.splitlines()[0].split() == ["yes", "58.3%", "█" * 40], "yes or no", done.stdout)
+    ok(done.stdout.splitlines()[0].split() == ["yes", "58.3%", "█" * 23 + "▍"], "yes or no", done.stdout)
     done = run("dice", "100d6")
     rows = done.stdout.splitlines()
     ok(rows[1].split()[:2] == ["<=", "293"] and rows[-3].split()[:2] == [">=", "407"] and "Off by less than" in rows[-1],
@@ -59,6 +59,97 @@ def test_dice(ok):
     ok("“high”" in done.stderr, "near words", done.stderr)
     ok(run("dice").returncode == 2 and run().returncode == 2, "without a question")
     picture(ok, "dice", 3 + 10, "dice", "3d10 mid + 9 vs 14")
+
+
+def foreseen(*arguments):
+    """The first choice, and its changes as {(what, figure): share}."""
+    done = run(*arguments, "--json")
+    if done.returncode:
+        return None, done.stderr
+    choice = json.loads(done.stdout)["choices"][0]
+    return choice, changes(choice)
+
+
+def changes(way):
+    return {(c["what"], c.get("figure")): c["share"] for c in way["changes"]}
+
+
+def test_scenes(ok):
+    # As tests/vectors/foresee/evenor.script works out: 1-(1/2)^4, (2/3)(1-(7/9)^3), and prone 1-(2/3)^4.
+    choice, told = foreseen("evenor", "shot", "ulysse", "asteria", "--range", 10)
+    ok(told[("out", "asteria")] == 0.9375 and told[("out", "ulysse")] == 0.352994970278921, "a shot: fifteen digits", told)
+    prone = changes(next(r for r in choice["replies"] if r["choice"] == "go_prone"))
+    ok(abs(prone[("out", "asteria")] - (15 / 16 / 3 + 65 / 81 * 2 / 3)) < 1e-14 and ("out", "ulysse") not in prone,
+       "the replies apart", prone)
+    ok(choice["rolls"][0]["what"] == "reaction" and "EV-REACT-3" in choice["rolls"][0]["rules"], "dice with their rules",
+       choice["rolls"])
+    ok(not any(what == "over" for what, _ in told), "nobody's fall ends the game", told)
+    _, covered = foreseen("evenor", "shot", "ulysse", "asteria", "--range", "10", "--cover")
+    ok(abs(covered[("out", "asteria")] - 65 / 81) < 1e-14, "--cover", covered)
+    _, down = foreseen("evenor", "shot", "ulysse", "asteria", "--range", "10", "--target-state", "prone")
+    ok(down[("out", "asteria")] < 0.9375, "--target-state", down)
+    choice, told = foreseen("evenor", "melee", "thuroid", "kara")
+    ok(choice["choice"]["kind"] == "fight" and told[("out", "kara")] > told[("out", "thuroid")] > 0, "a melee", told)
+    charge, told = foreseen("evenor", "melee", "thuroid", "kara", "--charge")
+    ok(charge["choice"]["kind"] == "charge" and {r["choice"] for r in charge["replies"]} >= {"counter_charge", "flee", "none"},
+       "a charge, and what may answer it", charge["choice"])
+    ok(foreseen("evenor", "charge", "Thuroid", "Kara")[1] == told, "an action of the game, people by their names")
+    choice, told = foreseen("evenor", "melee", "leda", "leda")
+    ok(told[("out", "A.leda")] > 0.1 and told[("out", "B.leda")] > 0.1, "two of a kind", told)
+    _, told = foreseen("seg", "attack", "blademaster", "shieldwall")
+    ok(told == {("wounds", "shieldwall"): 0.666666666666667}, "SEG: the card it takes is found", told)
+    _, told = foreseen("seg", "attack", "deadeye", "captain", "--range", "6")
+    ok(told[("wounds", "captain")] == 0.666666666666667, "SEG: from afar", told)
+    plain, once = (foreseen("evenor", "melee", "thuroid", "kara", *more)[1] for more in
+                   ((), ("--option", "explode_recursive=false")))
+    ok(0 < plain[("out", "kara")] - once[("out", "kara")] < 0.05, "an option of the game", once)
+    _, told = foreseen("evenor", "melee", "grendel", "kara")
+    ok(told[("out", "kara")] > 0.1, "somebody larger is in contact, too", told)
+    done = run("evenor", "shot", "ulysse", "asteria", "--range", "10", lang="fr")
+    ok(re.search(r"^Ulysse et Asteria, à 10 pas$", done.stdout, re.M) and "Si Asteria répond : Tirer en retour (Arc)" in
+       done.stdout and re.search(r"Asteria : hors de combat +93,8 % +█{37}▌", done.stdout) and "EV-SHOOT-5" in done.stdout,
+       "for people", done.stdout)
+    picture(ok, "scene", 13, "evenor", "shot", "ulysse", "asteria", "--range", "10")
+    for words, code, said in ((("evenor", "melee", "thuroid", "kraa"), 2, "“kara”"),
+                              (("evenor", "melee", "thruoid", "kara"), 2, "“thuroid”"),
+                              (("evenor", "meele", "thuroid", "kara"), 2, "“melee”"),
+                              (("evenro", "melee", "thuroid", "kara"), 2, "“evenor”"),
+                              (("evenor", "activate", "thuroid", "kara"), 2, "against somebody"),
+                              (("evenor", "melee", "thuroid", "kara", "--target-state", "pron"), 2, "“prone”"),
+                              (("evenor", "melee", "thuroid", "kara", "--range", "far"), 2, "“far”"),
+                              (("evenor", "melee", "thuroid", "kara", "--range", "19"), 2, "18 pas"),
+                              (("evenor", "melee", "thuroid", "kara", "--option", "nope=1"), 2, "nope"),
+                              (("evenor", "melee", "thuroid"), 2, "missing"),
+                              (("evenor", "melee", "thuroid", "kara", "leda"), 2, "“leda”"),
+                              (("dice", "2d6", "--cover"), 2, "dice"),
+                              (("seg", "attack", "page", "captain", "--charge"), 2, "charges"),
+                              (("evenor", "shot", "thuroid", "kara"), 1, "EV-THR-7"),
+                              (("evenor", "melee", "thuroid", "kara", "--range", "9"), 1, "EV-"),
+                              (("seg", "shot", "page", "captain"), 1, "SG-"),
+                              (("evenor", "shot", "ulysse", "kara", "--range", "9", "--weapon", "Hache"), 1, "")):
+        done = run(*words)
+        ok(done.returncode == code and said in done.stderr and not done.stdout, f"{' '.join(words)}: exit {code}", done.stderr)
+
+
+def test_journals(ok):
+    journal = pathlib.Path(__file__).resolve().parents[1] / "golden" / "0.1.0_evenor_extermination_greedy.journal"
+    steps = [json.loads(line) for line in journal.read_text(encoding="utf-8").splitlines()]
+    at = next(i for i, s in enumerate(s for s in steps if "choice" in s) if s["choice"]["kind"] == "shoot") + 1
+    choice = [s["choice"] for s in steps if "choice" in s][at - 1]
+    done = run("--journal", journal, "--at", at)
+    ok(done.returncode == 0 and re.search(r"^ +\d+\. Shoot at .* \[.*out of action [\d.]+%", done.stdout, re.M),
+       "the choices of a decision, with the odds of each", done.stdout)
+    told = json.loads(run("--journal", journal, "--at", at, "--json").stdout)["choices"]
+    ok(any(c["choice"] == choice for c in told) and all(c["end"] == "done" for c in told), "what was chosen is among them", told)
+    one = json.loads(run("--journal", journal, "--at", at, "--choice", json.dumps(choice), "--json").stdout)["choices"]
+    ok(one == [c for c in told if c["choice"] == choice][:1], "all about one choice", one)
+    ok(run("--journal", journal, "--at", at, "--choice", json.dumps(choice)).stdout.count("█") > 3, "the same for people")
+    for more, code, said in ((("--at", 100000), 2, "313"), (("--at", at, "--choice", "{}"), 2, "kind"),
+                             (("--at", at, "--choice", '{"kind":"fast_move","path":[[1,1],[2,2]]}'), 1, "EV-"),
+                             ((), 2, "nobody"), (("evenor",), 2, "alone"), (("--cover",), 2, "alone")):
+        done = run("--journal", journal, *more)
+        ok(done.returncode == code and said in done.stderr, f"{more}: exit {code}", f"{done.returncode} {done.stderr}")
+    ok(run("--at", 3).returncode == 2 and run("--journal", "/nowhere").returncode == 2, "without a journal")
 
 
 def main():
