@@ -2,11 +2,12 @@
 // game/start.ts: from a plan or a journal to a kept game that the table can open. Everything is tried in the
 // library's session first, so that a game in play goes on whatever is refused here.
 import { ask, session, tell } from '../engine/engine'
+import { randomSeed } from './check'
 import { setupOf, type Plan } from './plan'
 import { go } from '../route'
 import { type GameRecord, keep, newId, type Player } from '../store/db'
 import { settings } from '../store/settings'
-import type { Message, State } from '../wire'
+import type { Message, Setup, State } from '../wire'
 import { journals } from './journals'
 import { aloneOf } from './secret'
 
@@ -53,6 +54,27 @@ async function keepGame(answers: Message[], scenario: string, players: Player[],
 export async function startGame(plan: Plan): Promise<string> {
   const players = plan.seats.map((seat) => seat.player)
   const id = await inLibrary(async () => keepGame(await tell(session.library, setupOf(plan)), plan.scenario, players, plan.practice))
+  go(`/play/${id}`)
+  return id
+}
+
+/** The setup of a game again, the bands of its sides swapped, with another seed; undefined where the journal has none. */
+export function swapped(journal: string, seed: string): Setup | undefined {
+  try {
+    const setup = JSON.parse(journal.split('\n', 2)[1] ?? '') as Setup & { tape?: unknown; position?: unknown }
+    if (setup.type !== 'setup') return undefined
+    const { tape: _, position: __, ...rest } = setup
+    return { ...rest, seats: [...setup.seats].reverse(), ...(setup.dice === 'ask' ? (setup.terrain_seed === undefined ? {} : { terrain_seed: seed }) : { seed }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The same players once more, each with the other's band. Throws the engine's sentence if it refuses. */
+export async function rematch(record: GameRecord): Promise<string> {
+  const setup = swapped(record.journal, randomSeed())
+  if (!setup) throw new Error(record.scenario)
+  const id = await inLibrary(async () => keepGame(await tell(session.library, { ...setup, lang: settings.lang }), record.scenario, record.players, record.practice))
   go(`/play/${id}`)
   return id
 }

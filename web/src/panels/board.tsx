@@ -14,7 +14,7 @@ import { useChanges } from '../store/observable'
 import { Chip, PlacesArea, ReachArea, RulerLine, SightLine, StrideEdge, Way } from '../table/overlay'
 import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
-import type { Outcomes, Place, Reach, Stand, State, System } from '../wire'
+import type { Outcomes, Path, Place, Reach, Stand, State, System } from '../wire'
 
 const t = speak({
   pas: ['{n} pas', '{n} pas'],
@@ -77,6 +77,8 @@ interface Props {
   selected: string | undefined
   active: string | undefined
   ruling: Ruling | undefined
+  /** A way told in the log, under the pointer. */
+  trail: Path | undefined
   /** The figure under the pointer. */
   over: string | undefined
   onOver: (id: string | undefined) => void
@@ -171,7 +173,7 @@ function Shaft({ match, depth }: { match: Match; depth: number }) {
   return <path key={roll.n} class="shaft" style={{ '--dx': `${dx}px`, '--dy': `${dy}px` }} d={`M${x} ${y}l${(-dx / far) * 0.8} ${(-dy / far) * 0.8}`} />
 }
 
-export function Board({ match, drafting: d, intent, system, selected, active, ruling, over, onOver, onFigure, onGround, onPoint, onDrag, onMeasure, onNudge }: Props) {
+export function Board({ match, drafting: d, intent, system, selected, active, ruling, trail, over, onOver, onFigure, onGround, onPoint, onDrag, onMeasure, onNudge }: Props) {
   useChanges(d, intent)
   const stride = useStride(match, over)
   const news = useNews(match, system)
@@ -218,7 +220,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
       onHover={(place) => !ruling && d.hover(place)}
       onPoint={(place) => (ruling ? void onMeasure({ at: place }) : onPoint(place))}
       onNudge={onNudge}
-      trail={match.past ? match.events[match.past.event - 1]?.path : undefined}
+      trail={trail ?? (match.past ? match.events[match.past.event - 1]?.path : undefined)}
     >
       {stride && !d.reach && stride.figure !== intent.figure && <StrideEdge reach={stride} depth={depth} seat={state.figures[stride.figure]?.seat} />}
       {!match.past && !d.reach && intent.reach && <StrideEdge reach={intent.reach} depth={depth} seat={state.figures[intent.reach.figure]?.seat} isMeant />}

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { speak } from '../lang'
 import type { GameEvent, State } from '../wire'
 import { Entry } from './log_entry'
-import { castOf, news, turns, type Cast, type Turn } from './log_text'
+import { castOf, markNames, news, stories, type Story, tale, turns, type Cast, type Turn } from './log_text'
 
 const t = speak({
   journal: ['Journal de la partie', 'Log of the game'],
@@ -24,6 +24,10 @@ interface Props {
   at: number | null
   onPick: (n: number) => void
   onRule?: ((id: string) => void) | undefined
+  /** The pointer is on an entry, or on none any more. */
+  onOver?: ((event: GameEvent | undefined) => void) | undefined
+  /** A small picture of a figure. */
+  icon?: ((figure: string) => ComponentChildren) | undefined
 }
 
 /** Only the entry itself moves, never the page around the list. */
@@ -37,7 +41,7 @@ function show(list: HTMLElement, entry: Element): void {
   else if (top + it.height > box.bottom) list.scrollTop += top + it.height - box.bottom + box.height / 3
 }
 
-export function LogList({ events, state, at, onPick, onRule }: Props) {
+export function LogList({ events, state, at, onPick, onRule, onOver, icon }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const bottom = useRef(true)
   const touched = useRef(0)
@@ -108,7 +112,8 @@ export function LogList({ events, state, at, onPick, onRule }: Props) {
 
   return (
     <div class="log">
-      <div class="log-list" ref={list} onScroll={scrolled} onWheel={touch} onTouchMove={touch} onPointerDown={touch} onKeyDownCapture={touch} onKeyDown={moved} role="group" aria-label={t('journal')}>
+      <div class="log-list" ref={list} onScroll={scrolled} onWheel={touch} onTouchMove={touch} onPointerDown={touch} onKeyDownCapture={touch} onKeyDown={moved} role="group" aria-label={t('journal')}
+        onPointerOver={(e) => onOver?.(events[Number((e.target as Element).closest<HTMLElement>('[data-n]')?.dataset['n'] ?? 0) - 1])} onPointerLeave={() => onOver?.(undefined)}>
         {groups.length === 0 && <p class="soft">{t('empty')}</p>}
         {groups.map((turn, i) => (
           <TurnGroup
@@ -118,8 +123,10 @@ export function LogList({ events, state, at, onPick, onRule }: Props) {
             cast={cast}
             at={within(turn, at)}
             reachable={within(turn, reachable)}
+            isLatest={i === groups.length - 1}
             onPick={onPick}
             onRule={onRule}
+            icon={icon}
           />
         ))}
       </div>
@@ -158,11 +165,29 @@ interface TurnProps {
   cast: Cast
   at: number | null
   reachable: number | null
+  isLatest: boolean
   onPick: (n: number) => void
   onRule: ((id: string) => void) | undefined
+  icon: ((figure: string) => ComponentChildren) | undefined
 }
 
-function TurnGroup({ turn, before, cast, at, reachable, onPick, onRule }: TurnProps) {
+/** An activation as one line; all of it on demand, and while it goes on. */
+function StoryGroup({ story, cast, isOpen, icon, children }: { story: Story; cast: Cast; isOpen: boolean; icon: TurnProps['icon']; children: ComponentChildren }) {
+  const names = Object.values(cast.figures)
+  return (
+    <li class="log-story">
+      <details open={isOpen}>
+        <summary data-n={story.events[story.events.length - 1]?.n}>
+          {icon?.(story.figure)}
+          <span>{markNames(tale(story), names).map((part, i) => (part.type === 'name' ? <b key={i} class={part.seat}>{part.text}</b> : 'text' in part ? part.text : ''))}</span>
+        </summary>
+        <ol>{children}</ol>
+      </details>
+    </li>
+  )
+}
+
+function TurnGroup({ turn, before, cast, at, reachable, isLatest, onPick, onRule, icon }: TurnProps) {
   const calls = useRef({ onPick, onRule })
   useEffect(() => void (calls.current = { onPick, onRule }))
   const last = turn.events[turn.events.length - 1]
@@ -180,6 +205,7 @@ function TurnGroup({ turn, before, cast, at, reachable, onPick, onRule }: TurnPr
         onRule={linked ? (id) => calls.current.onRule?.(id) : undefined}
       />
     )
+    const previous = (event: GameEvent) => turn.events[turn.events.indexOf(event) - 1] ?? before
     return (
       <section class="log-turn" style={{ containIntrinsicSize: `auto ${44 + 60 * turn.events.length}px` }}>
         <h3 class={`log-head${turn.head && turn.head.n === at ? ' picked' : ''}`}>
@@ -197,8 +223,14 @@ function TurnGroup({ turn, before, cast, at, reachable, onPick, onRule }: TurnPr
             t('setup')
           )}
         </h3>
-        <ol>{turn.events.map((event, i) => entry(event, turn.events[i - 1] ?? before))}</ol>
+        <ol>
+          {stories(turn.events).map((it, i, all) => {
+            if (!('events' in it)) return entry(it, previous(it))
+            const isOpen = (isLatest && i === all.length - 1) || it.events.some((event) => event.n === at)
+            return <StoryGroup key={`story ${it.events[0]?.n}`} story={it} cast={cast} isOpen={isOpen} icon={icon}>{it.events.map((event) => entry(event, previous(event)))}</StoryGroup>
+          })}
+        </ol>
       </section>
     )
-  }, [turn.head, turn.events.length, last, cast, at, reachable, linked])
+  }, [turn.head, turn.events.length, last, cast, at, reachable, linked, isLatest])
 }

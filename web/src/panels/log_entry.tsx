@@ -5,12 +5,13 @@ import { number, speak } from '../lang'
 import { catalog } from '../engine/catalog'
 import type { GameEvent, Modifier, Named, Threshold } from '../wire'
 import { DiceRow } from './dice'
-import { markOf, markSuits, namesOf, parts, type Cast, type Part } from './log_text'
+import { markOf, markSuits, namesOf, parts, plain, type Cast, type Part } from './log_text'
 import { RuleLink, systemOf, useRuleHead } from './rule_link'
 import { signs } from './suit_sign'
 
 const t = speak({
   more: ['Toutes les règles', 'All the rules'],
+  rules: ['Quelles règles ?', 'Which rules?'],
   base: ['{n} au départ', '{n} to begin with'],
   total: ['seuil {n}', 'threshold {n}'],
   why: ['D’où vient ce seuil', 'Where this threshold comes from'],
@@ -31,8 +32,9 @@ interface Props {
 
 export function Entry({ event, before, cast, picked, reachable, onPick, onRule }: Props) {
   const [all, setAll] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const mark = markOf(event, before)
-  const words = useMemo(() => markSuits(parts(event, namesOf(cast, event)), suitsOf(event)), [event, cast])
+  const words = useMemo(() => markSuits(parts({ ...event, text: plain(event.text) }, namesOf(cast, event)), suitsOf(event)), [event, cast])
   const split = words.findIndex((part) => part.type === 'dice' && part.line)
   const tab = reachable ? 0 : -1
   const aside = event.figure === undefined && !event.dice && event.role !== 'over'
@@ -50,7 +52,12 @@ export function Entry({ event, before, cast, picked, reachable, onPick, onRule }
         {say(split < 0 ? words : words.slice(0, split))}
         {split >= 0 && <span class="log-roll">{say(words.slice(split))}</span>}
       </button>
-      <span class="log-rules">
+      {event.rules.length > 0 && (
+        <button class="log-ask" tabIndex={tab} aria-expanded={isAsked} title={t('rules')} onClick={() => setAsked(!isAsked)}>
+          <span aria-hidden="true">§</span><span class="unseen">{t('rules')}</span>
+        </button>
+      )}
+      {isAsked && <span class="log-rules">
         {event.threshold && event.threshold.modifiers.length > 0 && (
           <Why threshold={event.threshold} under={event.under ?? false} tab={tab} onRule={onRule} />
         )}
@@ -62,7 +69,7 @@ export function Entry({ event, before, cast, picked, reachable, onPick, onRule }
             …<span class="unseen"> {t('more')}</span>
           </button>
         )}
-      </span>
+      </span>}
     </li>
   )
 }

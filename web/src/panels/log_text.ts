@@ -147,6 +147,45 @@ export function turns(events: readonly GameEvent[]): Turn[] {
   return all
 }
 
+/** One activation: who acts, and everything up to the next one. */
+export interface Story {
+  figure: string
+  events: GameEvent[]
+}
+
+/** Somebody begins: "activated", "card_activated". */
+const begins = /(^|_)activated$/
+/** Says that something is about to be or is through; what comes of it is told apart. */
+const scaffolding = /(^|_)(declared|activated|ended|engages|melee|reaction|revealed|spent)$/
+
+/** The events of a turn, those of an activation together. */
+export function stories(events: readonly GameEvent[]): (GameEvent | Story)[] {
+  const all: (GameEvent | Story)[] = []
+  for (const event of events) {
+    const last = all[all.length - 1]
+    if (begins.test(event.kind) && event.figure) all.push({ figure: event.figure, events: [event] })
+    else if (last && 'events' in last && event.figure !== undefined) last.events.push(event)
+    else all.push(event)
+  }
+  return all
+}
+
+/** A sentence as a story tells it: no coordinates, lengths as a hand measures them. */
+export function plain(text: string): string {
+  return text
+    .replace(/\s(?:jusqu’en|jusqu'en|en|to|at|from|de)\s\([\d.,;:\s]+\)/gu, '')
+    .replace(/(\d+)([.,])(\d{2,})/gu, (_, whole: string, point: string, rest: string) => String(Math.round(Number(`${whole}.${rest}`) * 10) / 10).replace('.', point))
+}
+
+/** An activation in a line: where it went and what came of it; failing that, what it tried. */
+export function tale({ events }: Story, most = 3): string {
+  const told = events.filter((event) => !event.dice?.length && !scaffolding.test(event.kind))
+  const rolled = events.filter((event) => event.dice?.length)
+  const tried = rolled.length ? rolled.slice(-1) : events.slice(0, 1)
+  const line = (told.length ? told.slice(-most) : tried).map((event) => plain(event.text))
+  return line.filter((sentence, i) => line.indexOf(sentence) === i).join(' ')
+}
+
 /** What to say aloud when the journal has grown: the newest sentences, few enough to be heard out. */
 export function news(events: readonly GameEvent[], since: number, most = 3): string {
   return events

@@ -31,6 +31,7 @@ const t = speak({
   replay: ['Revoir la partie', 'Watch it again'],
   again: ['Nouvelle partie', 'New game'],
   luck: ['La chance', 'The luck'],
+  end: ['Le bilan', 'The summing-up'],
   look: ['Voir mes cartes', 'Look at my cards'],
   hide: ['Cacher mes cartes', 'Hide my cards'],
   own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
@@ -79,9 +80,11 @@ interface Props {
   system: System | undefined
   onRule: (id: string) => void
   onLuck: () => void
+  /** Shows the end of the game again. */
+  onEnd?: (() => void) | undefined
 }
 
-export function Tray({ match, drafting, intent, system, onRule, onLuck }: Props) {
+export function Tray({ match, drafting, intent, system, onRule, onLuck, onEnd }: Props) {
   if (match.past)
     return (
       <section class="tray">
@@ -107,6 +110,7 @@ export function Tray({ match, drafting, intent, system, onRule, onLuck }: Props)
         <div class="tray-end">
           <a class="button" href={`#/replay/game/${match.record.id}`}>{t('replay')}</a>
           <button onClick={onLuck}>{t('luck')}</button>
+          {onEnd && <button onClick={onEnd}>{t('end')}</button>}
           <a class="button primary" href="#/">{t('again')}</a>
         </div>
       </section>
@@ -129,7 +133,7 @@ export function Tray({ match, drafting, intent, system, onRule, onLuck }: Props)
   return <Options match={match} drafting={drafting} intent={intent} system={system} onRule={onRule} />
 }
 
-function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuck'>) {
+function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuck' | 'onEnd'>) {
   const all = groups(match.options)
   const odds = useOdds(match.options)
   const [asked, setAsked] = useState<string | undefined>(undefined)

@@ -15,6 +15,7 @@ import { Board, type End, type Ruling } from '../panels/board'
 import { Curtain } from '../panels/curtain'
 import { RollStrip } from '../panels/dice'
 import { FigureCard } from '../panels/figure_card'
+import { Finale } from '../panels/finale'
 import { ForecastPanel } from '../panels/forecast'
 import { LogList } from '../panels/log'
 import { LuckPanel } from '../panels/luck'
@@ -30,7 +31,7 @@ import { paces, settings } from '../store/settings'
 import { arrowOf } from '../table/arrows'
 import { TokenIcon } from '../table/glyph'
 import { isIn, without } from '../table/states'
-import { type Luck, type Place, seatLetters, type System } from '../wire'
+import { type Luck, type Path, type Place, seatLetters, type System } from '../wire'
 
 const t = speak({
   loading: ['La partie s’ouvre…', 'The game is opening…'],
@@ -138,6 +139,9 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
   const intent = useMemo(() => new Intent(match), [match])
   useChanges(match, settings, intent)
   const [over, setOver] = useState<string | undefined>(undefined)
+  const [isEnding, setEnding] = useState(true)
+  const [trail, setTrail] = useState<Path | undefined>(undefined)
+  const icon = (id: string) => <TokenIcon profile={profileOf(match.profiles, match.now.figures[id])} seat={match.now.figures[id]?.seat} size={24} />
   const [picked, setPicked] = useState<string | undefined>(undefined)
   const [tab, setTab] = useState<'log' | 'luck'>('log')
   const [rule, setRule] = useState<string | undefined>(undefined)
@@ -298,7 +302,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
         <Bands state={state} system={system} profiles={match.profiles} players={(seat) => match.player(seat)} selected={selected} active={active} alone={match.past ? undefined : match.alone} onPick={onFigure} />
       </aside>
       <main id="content" tabIndex={-1} class="middle">
-        <Board match={match} drafting={drafting} intent={intent} system={system} selected={selected} active={active} ruling={ruling} over={over} onOver={setOver}
+        <Board match={match} drafting={drafting} intent={intent} system={system} selected={selected} active={active} ruling={ruling} over={over} trail={trail} onOver={setOver}
           onFigure={onFigure} onGround={onGround} onPoint={onPoint} onDrag={onDrag} onMeasure={measure} onNudge={nudge} />
         <div class="notices">
           {ruling && !ruling.to && <p class="notice" role="status">{t('measure_hint')}</p>}
@@ -307,7 +311,8 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
           <Roll match={match} />
         </div>
         <Stage match={match} system={system} />
-        <TrayOf match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} />
+        {match.over && !match.past && !match.isTelling && isEnding && <Finale match={match} onClose={() => setEnding(false)} />}
+        <TrayOf match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} onEnd={isEnding ? undefined : () => setEnding(true)} />
       </main>
       <aside class="right" aria-label={t('side')}>
         {rule && <RulePanel id={rule} system={match.record.system} onClose={() => setRule(undefined)} />}
@@ -322,7 +327,8 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
           ))}
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="side-panel">
-          {tab === 'log' && <LogList events={match.shown} state={match.now} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} />}
+          {tab === 'log' && <LogList events={match.shown} state={match.now} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} icon={icon}
+            onOver={(event) => (setOver(event?.figure), setTrail(event?.path))} />}
           {tab === 'luck' && luck && <LuckPanel luck={luck} state={match.now} />}
         </div>
       </aside>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { castOf, markNames, markOf, markSuits, namesOf, news, parts, turns, type Name } from '../../src/panels/log_text'
+import { castOf, markNames, markOf, markSuits, namesOf, news, parts, plain, stories, tale, turns, type Name } from '../../src/panels/log_text'
 import type { FigureState, GameEvent } from '../../src/wire'
 
 function event(n: number, more: Partial<GameEvent> = {}): GameEvent {
@@ -128,4 +128,26 @@ test('suits are whole words and keep their word', () => {
 test('a die named in the sentence is drawn there', () => {
   const found = parts(event(1, { text: 'Granit : test à 4 ou moins, dé 3 : réussi.', dice: [3] }), [])
   assert.deepEqual(found.map((part) => (part.type === 'dice' ? 'die' : part.text)), ['Granit : test à 4 ou moins, dé ', 'die', ' : réussi.'])
+})
+
+test('a story is an activation; what nobody does stands apart', () => {
+  const event = (n: number, kind: string, more: object = {}) => ({ n, kind, rules: [], text: kind, figure: 'a', ...more })
+  const all = [event(1, 'sequence', { figure: undefined }), event(2, 'activated'), event(3, 'moved'), event(4, 'ended'), event(5, 'card_activated', { figure: 'b' }), event(6, 'wounded'), event(7, 'sequence', { figure: undefined })]
+  const found = stories(all)
+  assert.deepEqual(found.map((it) => ('events' in it ? [it.figure, it.events.map((e) => e.n)] : it.n)), [1, ['a', [2, 3, 4]], ['b', [5, 6]], 7])
+})
+
+test('a story tells where one went and what came of it, without coordinates', () => {
+  const event = (kind: string, text: string, dice?: number[]) => ({ n: 1, kind, rules: [], text, figure: 'a', ...(dice ? { dice } : {}) })
+  const charge = [
+    event('activated', 'Thuroid entre en action.'),
+    event('declared', 'Thuroid veut charger Gosaï en (8,995 ; 5).'),
+    event('moved', 'Thuroid avance de 3,995 pas jusqu’en (8,995 ; 5).'),
+    event('blows', 'Thuroid frappe : 6, 5.', [6, 5]),
+    event('prone', 'Gosaï est à terre.'),
+    event('ended', 'Thuroid a fini son activation.'),
+  ]
+  assert.equal(tale({ figure: 'a', events: charge }), 'Thuroid avance de 4 pas. Gosaï est à terre.')
+  assert.equal(tale({ figure: 'a', events: [charge[0]!, event('initiative', 'Thuroid tente 1 action : 1. Raté.', [1]), charge[5]!] }), 'Thuroid tente 1 action : 1. Raté.')
+  assert.equal(plain('Ampulla moves to (10.386, 15.143).'), 'Ampulla moves.')
 })
