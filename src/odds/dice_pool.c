@@ -222,7 +222,7 @@ static DiceDist keep_some(DiceWork *w, const DiceDist *die, uint32_t n, Span spa
         return (DiceDist){0};
     DiceWide *at = w->memory + w->used, *row = at + cells;
     w->used += cells + n + 1;
-    memset(at, 0, cells * sizeof *at);
+    memset(at, 0, (size_t)cells * sizeof *at);
     at[0] = all ? 1 : ODDS_ONE;
     DiceWide above = die->total;
     for (uint32_t face = 0; face < die->count; face++) {

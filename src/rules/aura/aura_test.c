@@ -469,7 +469,7 @@ void aura_oracle(SagaPlay *p, const SagaGesture *g)
         saga_event_dice(&e, die, 3);
         if (saga_has(g, 0, AURA_KEY_TEXT))
             saga_event_put(&e, AURA_KEY_TEXT, saga_value(g, 0, AURA_KEY_TEXT, 0));
-        saga_event_put(&e, AURA_KEY_KEPT, kept);
+        saga_event_put(&e, AURA_KEY_KEPT, (int32_t)kept);
         saga_event_put(&e, AURA_KEY_MARGIN, margin);
         if (tier != AURA_STATUS_QUO)
             saga_event_put(&e, AURA_KEY_ANSWER, of_tier[tier]);
