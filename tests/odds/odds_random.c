@@ -169,7 +169,7 @@ int main(int argc, char **argv)
     bool is_ready = r->setup && r->game && r->rolled && r->read, is_good = is_ready;
     for (uint32_t i = 0; is_ready && i < rules_count(); i++) {
         const Ruleset *rules = rules_at(i);
-        if (argc > 4 && strcmp(argv[4], rules->id) != 0)
+        if (!rules->outcomes || (argc > 4 && strcmp(argv[4], rules->id) != 0))
             continue;
         r->system = rules->id;
         r->rng = (Rng){rng_mix(r->seed, i)};

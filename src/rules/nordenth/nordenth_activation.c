@@ -2,7 +2,6 @@
 // One activation: tokens go, hidden enemies are found, a move, an action, a token; then those act
 // who lost an En Vue roll against it (sections 6, 8 and 17). An En Vue activation is the same with
 // what its tokens allow.
-#include "rules/nordenth/nordenth_goal.h"
 #include "rules/nordenth/nordenth_path.h"
 #include "rules/nordenth/nordenth_procs.h"
 
@@ -373,9 +372,8 @@ static Next end_enter(Play *p, Frame *f)
                 event_cite(&e, RULE_AN_ACT_5);
             play_event(p, &e);
         }
-        nordenth_goal_exit(p, id);
     }
-    return nordenth_is_over(g) ? next_over() : next_row();
+    return next_row();
 }
 
 // --- those who lost (AN-VUE-12) ---
