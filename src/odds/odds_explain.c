@@ -45,21 +45,24 @@ OddsEnd odds_explain(const Game *game, const Choice *choice, const OddsWork *wor
     return odds_foresee(game, choice, &with, out);
 }
 
-OddsShare odds_untouched(const Game *game, const OddsForesight *f, uint32_t way, FigureId figure)
+void odds_untouched(const Game *game, const OddsForesight *f, uint32_t way,
+                    OddsShare share[FIGURE_MAX])
 {
     const OutcomeRow *rows = game_ruleset(game)->outcomes->rows;
-    OddsShare sum = 0;
+    for (uint32_t n = 0; n < FIGURE_MAX; n++)
+        share[n] = ODDS_ONE - f->open[way];
     for (uint32_t i = 0; i < f->outcome_count; i++) {
-        bool touched = false;
-        for (uint32_t k = 0; k < f->outcome[i].count; k++) {
+        OddsShare part = f->share[(size_t)way * f->outcome_count + i];
+        FigureMask touched = 0;
+        for (uint32_t k = 0; part && k < f->outcome[i].count; k++) {
             const OddsItem *item = &f->item[f->outcome[i].first + k];
             const OutcomeRow *row = &rows[item->row];
-            touched |=
-                outcome_is_serious(row) && row->kind < OUTCOME_MARKER && item->subject == figure.n;
+            if (outcome_is_serious(row) && row->kind < OUTCOME_MARKER)
+                touched |= figure_bit((FigureId){item->subject});
         }
-        sum += touched ? 0 : f->share[(size_t)way * f->outcome_count + i];
+        for (; touched; touched &= touched - 1)
+            share[figure_first(touched).n - 1] -= part;
     }
-    return sum;
 }
 
 // --- the gist ---

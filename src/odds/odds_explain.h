@@ -23,8 +23,10 @@ typedef struct OddsReason {
 OddsEnd odds_explain(const Game *game, const Choice *choice, const OddsWork *work,
                      OddsForesight *out, OddsReason reason[ODDS_ROLLS_MAX]);
 
-/// Share of the outcomes of a way in which nothing serious came to a figure (core/outcome.h).
-OddsShare odds_untouched(const Game *game, const OddsForesight *f, uint32_t way, FigureId figure);
+/// For each figure, the share of the outcomes of a way in which nothing serious came to it
+/// (core/outcome.h).
+void odds_untouched(const Game *game, const OddsForesight *f, uint32_t way,
+                    OddsShare share[FIGURE_MAX]);
 
 enum { ODDS_GIST_MAX = 4 };
 /// The most telling of the changes of way 0 that are not certain: one for each figure, what its

@@ -187,7 +187,9 @@ static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, T
     if (session_foresee(s, g, c, 0, &f) != ODDS_DONE)
         return false;
     uint8_t row = row_of_out(game_ruleset(g)->outcomes);
-    OddsShare touched = ODDS_ONE - odds_untouched(g, &f, 0, figure);
+    OddsShare untouched[FIGURE_MAX];
+    odds_untouched(g, &f, 0, untouched);
+    OddsShare touched = ODDS_ONE - untouched[figure.n - 1];
     threat->choice = *c;
     threat->danger = odds_times(threat->initiative, odds_foresee_share(&f, 0, row, figure.n, 1, 1));
     threat->harm = odds_times(threat->initiative, touched);

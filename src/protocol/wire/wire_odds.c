@@ -95,16 +95,17 @@ static void put_change(JsonWriter *w, const Game *g, const OddsChange *c, TextLa
 static void put_untouched(JsonWriter *w, const Game *g, const OddsForesight *f, uint32_t way)
 {
     uint32_t figures;
+    OddsShare share[FIGURE_MAX];
     (void)game_figures(g, &figures);
+    odds_untouched(g, f, way, share);
     json_write_key(w, "untouched");
     json_write_open(w, '[');
     for (uint8_t n = 1; n <= figures; n++) {
-        OddsShare share = odds_untouched(g, f, way, (FigureId){n});
-        if (share + f->open[way] == ODDS_ONE)
+        if (share[n - 1] + f->open[way] == ODDS_ONE)
             continue;
         json_write_open(w, '{');
         wire_put_figure(w, "figure", game_setup(g), (FigureId){n});
-        wire_put_share(w, "share", share);
+        wire_put_share(w, "share", share[n - 1]);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
