@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lines typed by a person: numbers, places, dice, and the commands that any prompt takes.
 #include "cli/cli_fold.h"
+#include "cli/cli_odds.h"
 #include "cli/cli_private.h"
 #include "gen/rules.h"
 #include "protocol/wire/render.h"
@@ -132,6 +133,18 @@ static void show_figure(const CliMenu *m, const Game *game)
         printf("  %s\n", cli_text(m->cli, "menu_no_figure"));
 }
 
+/// All that can be said beforehand of a line: dice, what may come to whom, replies.
+static void show_odds(const CliMenu *m, const Game *game)
+{
+    uint32_t n;
+    if (!cli_menu_whole(m->word, &n) || !n || n > m->shown_count || !m->shown[n - 1] ||
+        !game_ruleset(game)->outcomes ||
+        refusal_is(game_check(game, game_decider(game), m->shown[n - 1])))
+        printf("  %s\n", cli_text(m->cli, "menu_no_odds"));
+    else
+        (void)cli_odds_tell(m->cli, &(CliOdds){0}, game, "", m->shown[n - 1], 1);
+}
+
 /// Two figures of whoever decides, for examples that can be typed as they stand.
 static void example_marks(const CliMenu *m, const Game *game, const char *mark[2])
 {
@@ -181,6 +194,7 @@ static CliAnswer command(CliMenu *m, const Game *game, bool *known)
     case '?': show_help(m, game); return CLI_ANSWER_CHOICE;
     case 'm': cli_table_show(m->table, game); return CLI_ANSWER_CHOICE;
     case 'w': why_not(m, game); return CLI_ANSWER_CHOICE;
+    case 'o': show_odds(m, game); return CLI_ANSWER_CHOICE;
     case 'r': show_rule(m); return CLI_ANSWER_CHOICE;
     case 'i': show_figure(m, game); return CLI_ANSWER_CHOICE;
     case 'p': return cli_private_look(m, game) ? CLI_ANSWER_CHOICE : CLI_ANSWER_END;

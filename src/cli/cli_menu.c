@@ -143,7 +143,7 @@ static void print_entry(const CliMenu *m, const Game *game, const CliEntry *e, u
 }
 
 /// Lists legal entries of one kind (0: of every kind), grouped when there are many.
-static uint32_t list(const CliMenu *m, const Game *game, uint8_t kind, Line line[CLI_ENTRY_MAX])
+static uint32_t list(CliMenu *m, const Game *game, uint8_t kind, Line line[CLI_ENTRY_MAX])
 {
     uint32_t count = 0;
     bool is_grouped = !kind && m->legal_count > FLAT_MAX;
@@ -160,8 +160,11 @@ static uint32_t list(const CliMenu *m, const Game *game, uint8_t kind, Line line
         else
             line[count++] = (Line){i, 0};
     }
+    m->shown_count = count < CLI_SHOWN_MAX ? count : CLI_SHOWN_MAX;
     for (uint32_t k = 0; k < count; k++) {
         const CliEntry *e = &m->entry[line[k].entry];
+        if (k < m->shown_count)
+            m->shown[k] = line[k].more || e->option.open ? NULL : &e->option.choice;
         if (!line[k].more) {
             print_entry(m, game, e, k + 1);
             continue;

@@ -19,6 +19,7 @@ typedef enum CliAnswer {
 enum { CLI_SPREAD_MAX = 64 }; ///< lines that one option can make: the width of an OptionMask
 enum {
     CLI_CANDIDATE_MAX = 256,
+    CLI_SHOWN_MAX = 256, ///< lines whose odds can be asked for
     /// All that an offer and its candidates can make: nothing is left out of a menu.
     CLI_ENTRY_MAX = OFFER_MAX * CLI_SPREAD_MAX + CLI_CANDIDATE_MAX,
     CLI_ENTRY_INDENT = 5, ///< columns before the text of a numbered line
@@ -46,7 +47,9 @@ typedef struct CliMenu {
     uint32_t candidate_count, proposed_count;
     Choice candidate[CLI_CANDIDATE_MAX]; ///< of the decision
     Choice proposed[CLI_CANDIDATE_MAX];  ///< of the option being filled in
-    uint32_t entry_count, legal_count;   ///< legal entries come first
+    uint32_t shown_count;
+    const Choice *shown[CLI_SHOWN_MAX]; ///< by line of the last list; NULL: not a whole choice
+    uint32_t entry_count, legal_count;  ///< legal entries come first
     CliEntry entry[CLI_ENTRY_MAX];
 } CliMenu;
 

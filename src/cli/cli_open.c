@@ -251,10 +251,13 @@ static void print_around(const CliMenu *m, const Game *game, const Choice *c, FI
             "length", length, NULL);
 }
 
-static void print_proposed(const CliMenu *m, const Game *game, const Option *o)
+static void print_proposed(CliMenu *m, const Game *game, const Option *o)
 {
+    m->shown_count = m->proposed_count < CLI_SHOWN_MAX ? m->proposed_count : CLI_SHOWN_MAX;
     for (uint32_t i = 0; i < m->proposed_count; i++) {
         const Choice *c = &m->proposed[i];
+        if (i < m->shown_count)
+            m->shown[i] = c;
         char text[RENDER_MAX], odds[CLI_ODDS_BYTES];
         render_choice(game, c, m->cli->lang, text, sizeof text);
         cli_table_odds(m->table, game, c, odds, sizeof odds);

@@ -317,6 +317,16 @@ def test_end(ok):
             ok(words in last or "nul" in last or "draw" in last.lower(), f"{game[1]} names the winner ({lang})", last)
 
 
+def test_odds(ok):
+    """Beside each choice what its dice may come to; all of it, replies included, for who asks."""
+    for game, beside in ((EVENOR, r"\[2D at \d\+; [^]]+: 2 actions \d+\.\d%\]"), (SEG, r"\[1D at \d or less; [^]]+%[^]]*\]")):
+        told = Place().run(*game, "--seed", "5", text="o 1\no 2\no 3\na\n" * 120).stdout
+        ok(re.search(beside, told), f"{game[1]}: odds beside a choice", told[-3000:])
+        ok("\nDice:\n" in told and re.search(r"\d%  █", told), f"{game[1]}: dice and bars of a line", told[-3000:])
+        ok("Of which line?" in told, f"{game[1]}: a line that is no whole choice has none", told[-2000:])
+        ok(game is SEG or "If everybody answers as is best for him" in told and "answers: " in told, f"{game[1]}: replies apart, where there are any", told[-3000:])
+
+
 def test_numbers(ok):
     """French writes "12 345,6" and "42 %", English "12,345.6" and "42%", in all places alike."""
     place = Place()
@@ -338,7 +348,7 @@ def main():
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
     for test in (test_kept, test_seats, test_places, test_copies, test_one_screen, test_suit, test_signals, test_editing,
-                 test_end, test_numbers):
+                 test_end, test_odds, test_numbers):
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)
     return ok.done()
