@@ -120,6 +120,28 @@ enum {
 /// AE-ASPH-1.
 enum { AURA_BREATH_STILL, AURA_BREATH_ACTING, AURA_BREATH_AIR };
 enum { AURA_POISON_MAX = 3, AURA_PLACE_MAX = 16 };
+/// AE-FIGHT-10.
+enum {
+    AURA_STUNNED,
+    AURA_KNOCKED_OUT,
+    AURA_PRONE,
+    AURA_SLOWED,
+    AURA_BLINDED,
+    AURA_DISARMED,
+    AURA_HELD,
+    AURA_ENTANGLED,
+    AURA_CONDITIONS
+};
+enum {
+    AURA_INTENT_DAMAGE,
+    AURA_INTENT_STUN,
+    AURA_INTENT_DISARM,
+    AURA_INTENT_TRIP,
+    AURA_INTENT_PUSH,
+    AURA_INTENT_GRAPPLE,
+    AURA_INTENT_NONE
+};
+enum { AURA_UNIT_MAX = 16 };
 
 typedef struct AuraTrait {
     int64_t until; ///< a time, or rounds, as until_kind says
@@ -183,7 +205,7 @@ typedef struct AuraSheet {
     AuraPoison poison[AURA_POISON_MAX];
 } AuraSheet;
 
-enum { AURA_ACTOR_NONE, AURA_ACTOR_CHARACTER, AURA_ACTOR_MINIONS };
+enum { AURA_ACTOR_NONE, AURA_ACTOR_CHARACTER, AURA_ACTOR_MINIONS, AURA_ACTOR_UNIT };
 
 /// Minions of one kind.
 typedef struct AuraGroup {
@@ -192,6 +214,29 @@ typedef struct AuraGroup {
     uint8_t count;
     int8_t life[AURA_GROUP_SIZE];
 } AuraGroup;
+
+/// AE-ROUND-1, AE-ROUND-2: counted in own turns while a fight runs, in seconds otherwise.
+typedef struct AuraCondition {
+    int32_t until;  ///< a time of the clock; 0: not by the clock
+    int16_t rounds; ///< own turns still to bear; 0: not by turns
+    int16_t round;  ///< until the end of this round; 0: not by that
+    bool is_there;
+} AuraCondition;
+
+/// AE-FIGHT-1: what fills in whatever a gesture leaves out.
+typedef struct AuraStance {
+    TextId trait;
+    uint8_t score;
+    uint8_t weapon; ///< row of aura_weapons from 1; 0: the first carried
+    uint8_t intent;
+} AuraStance;
+
+/// An army's unit type (AE-MASS-1). Points are counted in halves.
+typedef struct AuraUnit {
+    uint8_t value, step, half_value;
+    int16_t count, carried;
+    bool has_engaged;
+} AuraUnit;
 
 /// Somebody who can be named.
 typedef struct AuraActor {
@@ -202,6 +247,13 @@ typedef struct AuraActor {
     uint8_t camp;
     bool is_npc;
     bool passes; ///< every window, until taken back
+    bool double_next_hit;
+    uint8_t double_until; ///< the round at whose end it is gone
+    uint8_t held_by, holding;
+    uint8_t actions, defences; ///< of this round
+    uint16_t moved;
+    AuraCondition condition[AURA_CONDITIONS];
+    AuraStance stance[2]; ///< attack, defence
 } AuraActor;
 
 /// How somebody rolls, as it was said.
@@ -216,6 +268,9 @@ typedef struct AuraSpec {
     uint8_t hinder_count, extra_count;
     int8_t advantages, disadvantages;
     bool passes;
+    uint8_t action_malus, defence_malus, bonus;
+    uint8_t number;  ///< of a minion in its group, from 0
+    bool is_defence; ///< no action
 } AuraSpec;
 
 /// The last test: what can still be done about it.
@@ -270,6 +325,15 @@ typedef struct AuraGame {
     uint64_t in_window; ///< bit by actor: whose test has a window open
     AuraPlace place[AURA_PLACE_MAX];
     uint8_t place_count;
+    bool has_order;
+    uint8_t order[AURA_ACTOR_MAX]; ///< actors, the first to act first
+    int16_t order_total[AURA_ACTOR_MAX];
+    uint8_t order_count;
+    uint8_t current; ///< index into the order
+    uint16_t round;
+    bool is_unrolled; ///< surprise: initiative is rolled for the second round
+    AuraUnit unit[AURA_UNIT_MAX];
+    uint8_t unit_count;
     uint8_t actor_count, sheet_count, group_count;
     uint8_t seat_count;
     bool has_session, has_scene;
@@ -291,6 +355,8 @@ uint8_t aura_find(SagaPlay *p, const SagaGesture *g, uint32_t parent, uint8_t ke
 bool aura_speaks_for(SagaPlay *p, const SagaGesture *g, uint8_t actor);
 /// Room for one more actor of this name; 0 with a refusal.
 uint8_t aura_actor_add(SagaPlay *p, TextId name, uint8_t kind);
+/// Characteristic and trait in one, of whoever has no sheet.
+int aura_combat_value(const AuraGame *g, uint8_t actor);
 /// A trait by name; NULL: none.
 AuraTrait *aura_trait(AuraSheet *s, TextId name);
 /// An event about somebody.
@@ -371,7 +437,9 @@ typedef struct AuraContest {
     bool no_points; ///< nobody may pay: the oracle
     bool is_hidden;
     int16_t difficulty;
-    RuleId rule; ///< what it is rolled for
+    RuleId rule;    ///< what it is rolled for
+    RuleId also[8]; ///< and what made the first party's roll what it is
+    uint8_t also_count;
     bool is_dropped;
     int8_t by_hand; ///< 0: no; 1 success, -1 failure
     bool is_again;  ///< fresh dice of the same test
@@ -403,6 +471,8 @@ bool aura_test_of(SagaPlay *p, AuraContest *c, const AuraSpec *spec, AuraResult 
 void aura_hurt(SagaPlay *p, uint8_t actor, uint32_t minion, int damage, RuleId why);
 /// AE-DYING-2: the integrity test that is due.
 void aura_dying_test(SagaPlay *p, uint8_t actor, bool is_hampered);
+/// AE-DYING-4: the next one, when it is due.
+void aura_dying_due(SagaPlay *p, uint8_t actor);
 /// A loss of aura: banded, or point by point (AE-MIND-2, AE-MIND-5).
 void aura_lose(SagaPlay *p, uint8_t actor, int loss, bool is_banded, bool is_shock, RuleId why);
 /// Frees boxes; a critical state may end with it (AE-DYING-6).
@@ -424,6 +494,57 @@ void aura_breath_due(SagaPlay *p, uint8_t actor);
 void aura_clock_to(SagaPlay *p, int64_t target, bool asks);
 /// The next attempt of a long test.
 void aura_extended_due(SagaPlay *p, uint32_t index);
+
+// --- fights (aura_order.c, aura_fight.c, aura_gang.c) ---
+static inline bool aura_has(const AuraGame *g, uint8_t actor, uint32_t condition)
+{
+    return g->actor[actor - 1].condition[condition].is_there;
+}
+/// Sets a condition for so many rounds (0: until undone), or to the end of a round; told.
+void aura_afflict(SagaPlay *p, uint8_t actor, uint32_t condition, int rounds, int until_round,
+                  RuleId why);
+void aura_relieve(SagaPlay *p, uint8_t actor, uint32_t condition, RuleId why);
+/// Uses an action: whose turn, how many, what it costs. The malus goes into *malus. False: refused.
+bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus);
+/// A fight is over: what is left of it runs by the clock.
+void aura_close_fight(SagaPlay *p);
+/// Nobody defends: AE-FIGHT-8.
+bool aura_is_defenceless(const AuraGame *g, uint8_t actor);
+/// Forgets a hold on both sides.
+void aura_let_go(AuraGame *g, uint8_t actor);
+
+/// How somebody strikes.
+typedef struct AuraStrike {
+    uint8_t weapon, second; ///< rows of aura_weapons; second from 1
+    uint8_t intent;
+    uint8_t aim;
+    bool is_broken; ///< by a fumble
+} AuraStrike;
+/// Reads an attacker: stance, circumstances, weapons. `target` may be 0.
+bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t actor, uint8_t target,
+                      AuraSpec *spec, AuraStrike *strike);
+/// The same of a defender; counts the defence.
+bool aura_read_defence(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t target,
+                       AuraSpec *spec, AuraStrike *strike);
+/// A weapon's expression on a roll, its further dice included (AE-DICE-7 step 4).
+bool aura_shown(SagaPlay *p, const AuraContest *c, uint32_t roller, const AuraStrike *strike,
+                int *value);
+/// AE-AURA-4: points for damage, bought by the winner.
+bool aura_damage_points(SagaPlay *p, const AuraContest *c, uint32_t party, int *points);
+/// AE-FUMB-1: the table, for a roller that fumbled. *doubles: the adversary's damage.
+bool aura_fumble(SagaPlay *p, const SagaGesture *g, AuraContest *c, uint32_t roller,
+                 AuraStrike *strike, bool *doubles);
+/// AE-RANGE-1: the difficulty of a distance that a gesture names; 0 with a refusal.
+int aura_band_difficulty(SagaPlay *p, const SagaGesture *g, uint32_t in);
+int aura_protection(const AuraGame *g, uint8_t actor);
+/// Damage of a blow, told with its parts, and suffered.
+void aura_blow(SagaPlay *p, uint8_t from, uint8_t target, uint32_t number, int shown, int margin,
+               int points, int doublings, bool halved, RuleId why);
+/// A winner's effect instead of damage (AE-FIGHT-2, AE-FIGHT-3, AE-FIGHT-6).
+void aura_effect(SagaPlay *p, uint8_t from, uint8_t target, uint8_t intent, AuraDice dice,
+                 int margin);
+/// AE-SWEEP-2: splits a pool among targets; equal unless somebody says otherwise.
+bool aura_split(SagaPlay *p, uint8_t actor, int pool, uint32_t count, int *share);
 
 // --- gestures ---
 #define AURA_GESTURE(key, name, flags, take, ...) SagaTake take;

@@ -27,17 +27,33 @@ bool aura_speaks_for(SagaPlay *p, const SagaGesture *gesture, uint8_t actor)
     return !p->is_stopped;
 }
 
+int aura_combat_value(const AuraGame *g, uint8_t actor)
+{
+    const AuraActor *a = &g->actor[actor - 1];
+    return a->kind == AURA_ACTOR_UNIT ? g->unit[a->index].value : g->group[a->index].value;
+}
+
+/// Where the numbers of a kind of actor are kept, and how many more there may be.
+static uint8_t *counter_of(AuraGame *g, uint8_t kind, uint8_t *most)
+{
+    *most = kind == AURA_ACTOR_CHARACTER ? AURA_SHEET_MAX
+            : kind == AURA_ACTOR_UNIT    ? AURA_UNIT_MAX
+                                         : AURA_GROUP_MAX;
+    return kind == AURA_ACTOR_CHARACTER ? &g->sheet_count
+           : kind == AURA_ACTOR_UNIT    ? &g->unit_count
+                                        : &g->group_count;
+}
+
 uint8_t aura_actor_add(SagaPlay *p, TextId name, uint8_t kind)
 {
     AuraGame *g = aura_game(p);
-    bool is_sheet = kind == AURA_ACTOR_CHARACTER;
+    uint8_t most, *count = counter_of(g, kind, &most);
     for (uint32_t i = 0; i < g->actor_count; i++)
         if (g->actor[i].name == name) {
             saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1); // one name, one character
             return 0;
         }
-    if (g->actor_count == AURA_ACTOR_MAX || (is_sheet && g->sheet_count == AURA_SHEET_MAX) ||
-        (!is_sheet && g->group_count == AURA_GROUP_MAX)) {
+    if (g->actor_count == AURA_ACTOR_MAX || *count == most) {
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
         return 0;
     }
@@ -45,11 +61,10 @@ uint8_t aura_actor_add(SagaPlay *p, TextId name, uint8_t kind)
     memset(a, 0, sizeof *a);
     a->name = name;
     a->kind = kind;
-    a->index = is_sheet ? g->sheet_count++ : g->group_count++;
-    if (is_sheet)
+    a->index = (*count)++;
+    a->stance[0].score = a->stance[1].score = AURA_STAT_ADR;
+    if (kind == AURA_ACTOR_CHARACTER)
         memset(&g->sheet[a->index], 0, sizeof g->sheet[0]);
-    else
-        memset(&g->group[a->index], 0, sizeof g->group[0]);
     return g->actor_count;
 }
 

@@ -5,7 +5,16 @@
 #include <string.h>
 
 /// In the order of AE-SESS-3 at one instant.
-enum { DUE_BREATH, DUE_POISON, DUE_EXPOSURE, DUE_TRAIT, DUE_DAWN, DUE_EXTENDED, DUE_NONE };
+enum {
+    DUE_BREATH,
+    DUE_POISON,
+    DUE_EXPOSURE,
+    DUE_TRAIT,
+    DUE_CONDITION,
+    DUE_DAWN,
+    DUE_EXTENDED,
+    DUE_NONE
+};
 
 typedef struct Due {
     int64_t at;
@@ -27,10 +36,13 @@ static Due next_due(const AuraGame *g)
     look(&best, g->next_dawn, DUE_DAWN, 0, 0);
     for (uint8_t i = 1; i <= g->actor_count; i++) {
         const AuraActor *a = &g->actor[i - 1];
+        for (uint32_t k = 0; k < AURA_CONDITIONS; k++)
+            if (a->condition[k].until)
+                look(&best, a->condition[k].until, DUE_CONDITION, i, k);
         const AuraSheet *s = &g->sheet[a->index];
         if (a->kind != AURA_ACTOR_CHARACTER || aura_is_gone(s))
             continue;
-        if (s->is_breathless)
+        if (s->is_breathless && !g->has_order)
             look(&best, s->breath_due, DUE_BREATH, i, 0);
         for (uint32_t k = 0; k < AURA_POISON_MAX; k++)
             if (s->poison[k].severity)
@@ -70,6 +82,7 @@ static bool fire(SagaPlay *p, Due due)
     case DUE_POISON: aura_poison_due(p, due.actor, due.index); break;
     case DUE_EXPOSURE: aura_exposure_due(p, due.actor); break;
     case DUE_TRAIT: end_trait(p, due.actor, due.index); break;
+    case DUE_CONDITION: aura_relieve(p, due.actor, due.index, RULE_AE_SESS_3); break;
     case DUE_DAWN:
         aura_game(p)->next_dawn += SAGA_DAY_S;
         aura_dawn(p);
@@ -153,6 +166,8 @@ void aura_advance(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_SESS_3);
     else if (target <= game->clock || target > INT32_MAX)
         saga_refuse(p, ERR_RANGE, RULE_AE_SESS_3);
-    if (!p->is_stopped)
-        aura_clock_to(p, target, true);
+    if (p->is_stopped)
+        return;
+    aura_close_fight(p); // and says so
+    aura_clock_to(p, target, true);
 }

@@ -10,6 +10,7 @@
 bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec)
 {
     memset(spec, 0, sizeof *spec);
+    spec->number = (uint8_t)(saga_value(g, parent, AURA_KEY_NUMBER, 1) - 1);
     spec->actor = aura_find(p, g, parent, AURA_KEY_ACTOR);
     spec->score = (uint8_t)saga_value(g, parent, AURA_KEY_STAT, AURA_STAT_ADR);
     spec->trait = (TextId)saga_value(g, parent, AURA_KEY_TRAIT, 0);
@@ -76,6 +77,17 @@ static void add_traits(SagaPlay *p, AuraRoller *r, AuraSheet *s)
     }
 }
 
+/// What a fight adds and takes.
+static void add_fight(AuraRoller *r)
+{
+    if (r->spec.action_malus)
+        add(r, AURA_ADD_EXTRA_ACTION, 0, -r->spec.action_malus);
+    if (r->spec.defence_malus)
+        add(r, AURA_ADD_DEFENCE, 0, -r->spec.defence_malus);
+    if (r->spec.bonus)
+        add(r, AURA_ADD_OFFICERS, 0, r->spec.bonus);
+}
+
 /// AE-TEST-7, AE-ARM-2: which malus for which test.
 static void add_maluses(const SagaPlay *p, const AuraContest *c, AuraRoller *r, const AuraSheet *s)
 {
@@ -109,8 +121,10 @@ bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool n
     r->net = (int8_t)(spec->advantages - spec->disadvantages);
     AuraSheet *s = aura_sheet(g, spec->actor);
     if (!s) { // AE-MIN-2
-        add(r, AURA_ADD_COMBAT, 0, g->group[aura_actor(g, spec->actor)->index].value);
-        r->is_flat = aura_option(p, AURA_OPT_MINION_ROLL) != 0;
+        add(r, AURA_ADD_COMBAT, 0, aura_combat_value(g, spec->actor));
+        add_fight(r);
+        r->is_flat = aura_actor(g, spec->actor)->kind == AURA_ACTOR_MINIONS &&
+                     aura_option(p, AURA_OPT_MINION_ROLL);
         return true;
     }
     bool is_endured = c->sort == AURA_SORT_RESISTANCE || c->sort == AURA_SORT_INTEGRITY;
@@ -129,6 +143,7 @@ bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool n
         add(r, AURA_ADD_AURA, 0, aura_aura_score(p, s));
     add_traits(p, r, s);
     add_maluses(p, c, r, s);
+    add_fight(r);
     return !p->is_stopped;
 }
 
@@ -252,6 +267,13 @@ static void cite_dice(const SagaPlay *p, const AuraContest *c, const AuraRoller 
                                : r->sum[i].word == AURA_ADD_WOUNDED ? RULE_AE_WOUND_5
                                                                     : RULE_AE_MIND_4);
         }
+    maluses += (spec->action_malus ? 1u : 0) + (spec->defence_malus ? 1u : 0);
+    if (spec->is_defence)
+        saga_event_cite(e, RULE_AE_ROUND_3);
+    if (spec->action_malus)
+        saga_event_cite(e, RULE_AE_EXTRA_2);
+    if (spec->defence_malus)
+        saga_event_cite(e, RULE_AE_MULTI_1);
     if (maluses > 1)
         saga_event_cite(e, RULE_AE_TEST_6);
     if (maluses || spec->score >= AURA_STATS)
@@ -277,6 +299,9 @@ static void tell_rolled(SagaPlay *p, const AuraContest *c, uint32_t i, uint8_t k
         saga_event_cite(&e, RULE_AE_AURA_6);
     else
         cite_dice(p, c, r, &e);
+    for (uint32_t k = 0; kind == AURA_EVENT_ROLLED && i < c->party[0].count && k < c->also_count;
+         k++)
+        saga_event_cite(&e, c->also[k]);
     if (kind == AURA_EVENT_ROLLED && c->roller_count > 1)
         saga_event_cite(&e, RULE_AE_DICE_7);
     if (kind == AURA_EVENT_ROLLED && c->against == AURA_AGAINST_OTHERS &&

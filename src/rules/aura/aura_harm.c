@@ -144,22 +144,26 @@ void aura_damage_by_hand(SagaPlay *p, const SagaGesture *g)
     }
 }
 
-void aura_dying_again(SagaPlay *p, const SagaGesture *g)
+void aura_dying_due(SagaPlay *p, uint8_t actor)
 {
-    uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
-    const AuraSheet *s = actor ? aura_sheet(aura_game(p), actor) : NULL;
-    if (actor && (!s || !s->is_test_due))
-        saga_refuse(p, ERR_NOT_NOW, RULE_AE_DYING_4);
-    if (p->is_stopped)
-        return;
-    bool is_hampered = s->state == AURA_STATE_UNCONSCIOUS;
+    const AuraSheet *s = aura_sheet(aura_game(p), actor);
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_DYING, actor);
     saga_event_put(&e, AURA_KEY_STATE, s->state);
     saga_event_put(&e, AURA_KEY_DAMAGE, s->critical_damage);
     saga_event_cite(&e, RULE_AE_DYING_4);
     saga_event_tell(p, &e);
-    aura_dying_test(p, actor, is_hampered);
+    aura_dying_test(p, actor, s->state == AURA_STATE_UNCONSCIOUS);
+}
+
+void aura_dying_again(SagaPlay *p, const SagaGesture *g)
+{
+    uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
+    const AuraSheet *s = actor ? aura_sheet(aura_game(p), actor) : NULL;
+    if (actor && (!s || !s->is_test_due))
+        saga_refuse(p, ERR_NOT_NOW, RULE_AE_DYING_4);
+    if (!p->is_stopped)
+        aura_dying_due(p, actor);
 }
 
 /// The critical state is over: what stays of it.

@@ -29,6 +29,22 @@ static const char *const settings[] = {"plain", "facility", "combat"};
 static const char *const columns[] = {"environment", "fall", "explosion"};
 static const char *const breaths[] = {"still", "acting", "air"};
 static const char *const instants[] = {"dawn"};
+static const char *const whens[] = {"attack", "defence"};
+static const char *const intents[] = {"damage", "stun",    "disarm", "trip",
+                                      "push",   "grapple", "none"};
+static const char *const aims[] = {"none", "part", "head"};
+static const char *const circumstances[] = {"charging",      "surprise", "behind", "higher",
+                                            "moving_target", "moving",   "wind",   "masked",
+                                            "small",         "large"};
+static const char *const bands[] = {"short", "medium", "long", "very_long"};
+static const char *const conditions[] = {"stunned", "knocked_out", "prone", "slowed",
+                                         "blinded", "disarmed",    "held",  "entangled"};
+static const char *const fumbles[] = {
+    "weapon_breaks", "hits_friend", "double_damage", "armour_useless", "falls",
+    "stunned",       "hits_self",   "entangled",     "lucky",          "curse"};
+static const char *const betters[] = {"sides", "foes"};
+_Static_assert(COUNT_OF(fumbles) == AURA_FUMBLE_COUNT && COUNT_OF(bands) == AURA_DISTANCE_COUNT,
+               "rows");
 static const char *const kept[] = {"low", "mid", "high"};
 static const char *const tiers[] = {"critical_failure", "remarkable_failure", "failure",
                                     "narrow_failure",   "status_quo",         "narrow_success",
@@ -111,7 +127,10 @@ static const SagaNumber numbers[] = {
 #define MEMBERS_TRAIT K(NAME, VALUE, 0, KIND, CATEGORY, FAMILY, APPROVED, UNTIL, ROUNDS, 0)
 #define MEMBERS_PART  K(NAME, VALUE, 0, 0)
 #define MEMBERS_SIDE                                                                               \
-    K(ACTOR, 0, STAT, TRAIT, PART, HALF, EXTRA, HINDERING, ADVANTAGES, DISADVANTAGES, PASS, 0)
+    K(ACTOR, 0, NUMBER, STAT, TRAIT, PART, HALF, EXTRA, HINDERING, ADVANTAGES, DISADVANTAGES,      \
+      PASS, WEAPON, METRES, BAND, INTENT, 0)
+#define MEMBERS_DEFENCE                                                                            \
+    K(0, STAT, TRAIT, WEAPON, INTENT, ADVANTAGES, DISADVANTAGES, PASS, HINDERING, EXTRA, 0)
 #define MEMBERS_GAUGE K(GAUGE, VALUE, 0, 0)
 #define MEMBERS_HIT   K(ACTOR, DAMAGE, 0, ARMOUR, 0)
 #define MEMBERS_AWARD K(ACTOR, XP, 0, ABSENT, 0)

@@ -25,6 +25,12 @@ static void end_scene(SagaPlay *p)
 {
     AuraGame *game = aura_game(p);
     SagaEvent e;
+    aura_close_fight(p);
+    for (uint8_t i = 1; i <= game->actor_count; i++) {
+        aura_actor(game, i)->double_next_hit = false;
+        if (aura_has(game, i, AURA_HELD))
+            aura_relieve(p, i, AURA_HELD, RULE_AE_SESS_2);
+    }
     saga_event_start(&e, AURA_EVENT_SCENE);
     saga_event_put(&e, AURA_KEY_ON, false);
     if (game->scene)

@@ -1,0 +1,509 @@
+// SPDX-License-Identifier: MIT
+// Many at once: one blow at several foes, several on one, camps against each other, armies.
+#include "rules/aura/aura.h"
+#include <string.h>
+
+enum { MARGIN_SMALLEST, MARGIN_LARGEST, MARGIN_INDIVIDUAL };
+
+bool aura_split(SagaPlay *p, uint8_t actor, int pool, uint32_t count, int *share)
+{
+    AuraGame *g = aura_game(p);
+    SagaGesture a;
+    SagaWait wait = {.what = AURA_WAIT_SPLIT,
+                     .actor = actor,
+                     .seats = (uint8_t)(1u << aura_actor(g, actor)->seat),
+                     .rule = RULE_AE_SWEEP_2};
+    for (uint32_t i = 0; i < count; i++)
+        share[i] = pool / (int)count + ((int)i < pool % (int)count);
+    if (count < 2 || aura_actor(g, actor)->passes)
+        return !p->is_stopped;
+    if (!saga_answer(p, wait, &a) || !aura_speaks_for(p, &a, actor))
+        return false;
+    if (a.kind == AURA_GESTURE_PASS)
+        return true;
+    int sum = 0;
+    uint32_t n = 0;
+    for (const SagaFact *f = saga_fact(&a, 0, AURA_KEY_SHARES); f; f = saga_fact_next(&a, f), n++) {
+        if (n < count)
+            share[n] = f->value;
+        sum += f->value;
+    }
+    if (a.kind != AURA_GESTURE_SPLIT)
+        saga_refuse(p, ERR_NOT_NOW, RULE_AE_SWEEP_2);
+    else if (sum != pool)
+        saga_refuse(p, ERR_RANGE, RULE_AE_SWEEP_2);
+    else if (n != count)
+        saga_refuse(p, ERR_TARGET, RULE_AE_SWEEP_2);
+    return !p->is_stopped;
+}
+
+// ---------------------------------------------------------------- sweeps, salvoes, hybrid actions
+
+typedef struct Foe {
+    uint8_t actor, number, party;
+    int difficulty; ///< of a salvo that looks at the distance
+    bool is_hit;
+    int margin;
+} Foe;
+
+/// Foes that a gesture names, each with a party of its own; together one roll stands for a group.
+static uint32_t read_foes(SagaPlay *p, const SagaGesture *g, AuraContest *c, Foe *foe,
+                          bool by_distance)
+{
+    uint32_t count = 0;
+    bool together = saga_value(g, 0, AURA_KEY_TOGETHER, 0) != 0;
+    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_FOES); f && !p->is_stopped;
+         f = saga_fact_next(g, f)) {
+        uint32_t in = saga_object(g, f);
+        AuraSpec spec;
+        AuraStrike strike;
+        Foe *x = &foe[count];
+        *x = (Foe){.actor = aura_find(p, g, in, AURA_KEY_ACTOR),
+                   .number = (uint8_t)(saga_value(g, in, AURA_KEY_NUMBER, 1) - 1)};
+        if (p->is_stopped)
+            break;
+        if (by_distance) {
+            bool is_own = saga_has(g, in, AURA_KEY_BAND) || saga_has(g, in, AURA_KEY_METRES);
+            x->difficulty = aura_band_difficulty(p, g, is_own ? in : 0);
+            count++;
+            continue;
+        }
+        for (uint32_t i = 0; together && i < count; i++)
+            if (foe[i].actor == x->actor)
+                x->party = foe[i].party;
+        if (!x->party) {
+            if (!aura_read_defence(p, g, in, x->actor, &spec, &strike) ||
+                !aura_contest_join(p, c, &spec, true))
+                break;
+            x->party = (uint8_t)(c->party_count - 1);
+        }
+        count++;
+    }
+    return count;
+}
+
+static void tell_hit(SagaPlay *p, const AuraContest *c, const Foe *x, RuleId why)
+{
+    AuraGame *g = aura_game(p);
+    uint8_t actor = c->roller[0].spec.actor;
+    SagaEvent e;
+    saga_event_start(&e, AURA_EVENT_OPPOSED);
+    saga_event_put(&e, AURA_KEY_WINNER, aura_name(g, x->is_hit ? actor : x->actor));
+    saga_event_put(&e, AURA_KEY_LOSER, aura_name(g, x->is_hit ? x->actor : actor));
+    saga_event_put(&e, AURA_KEY_TOTAL, aura_party_side(c, 0).total);
+    saga_event_put(&e, AURA_KEY_DIFFICULTY,
+                   x->party ? aura_party_side(c, x->party).total : x->difficulty);
+    if (x->is_hit)
+        saga_event_put(&e, AURA_KEY_MARGIN, x->margin);
+    saga_event_cite(&e, why);
+    saga_event_cite(&e, x->is_hit ? RULE_AE_SWEEP_1 : RULE_AE_SWEEP_3);
+    saga_event_tell(p, &e);
+}
+
+/// AE-SWEEP-2: the pool, shared among those who were hit.
+static void share_out(SagaPlay *p, const AuraContest *c, const AuraStrike *strike, Foe *foe,
+                      uint32_t count, RuleId why)
+{
+    uint8_t actor = c->roller[0].spec.actor;
+    int32_t how = aura_option(p, AURA_OPT_SWEEP_MARGIN);
+    int share[AURA_TARGET_MAX], points, shown, margin = 0;
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (foe[i].is_hit) {
+            bool better =
+                !hits || (how == MARGIN_LARGEST ? foe[i].margin > margin : foe[i].margin < margin);
+            margin = better ? foe[i].margin : margin;
+            foe[hits++] = foe[i];
+        }
+    if (!hits || !aura_damage_points(p, c, 0, &points) || !aura_shown(p, c, 0, strike, &shown))
+        return;
+    int pool = shown + points + (how == MARGIN_INDIVIDUAL ? 0 : margin);
+    SagaEvent e;
+    aura_event_start(p, &e, AURA_EVENT_SHARES, actor);
+    saga_event_put(&e, AURA_KEY_TOTAL, pool);
+    saga_event_put(&e, AURA_KEY_COUNT, (int32_t)hits);
+    saga_event_cite(&e, RULE_AE_SWEEP_2);
+    saga_event_cite(&e, why);
+    saga_event_tell(p, &e);
+    if (!aura_split(p, actor, pool, hits, share))
+        return;
+    for (uint32_t i = 0; i < hits; i++)
+        if (share[i])
+            aura_blow(p, actor, foe[i].actor, foe[i].number, share[i],
+                      how == MARGIN_INDIVIDUAL ? foe[i].margin : 0, 0, 0, false, RULE_AE_SWEEP_2);
+}
+
+/// Those who were not hit strike back, where the option says so.
+static void counter(SagaPlay *p, const AuraContest *c, const Foe *foe, uint32_t count)
+{
+    AuraGame *g = aura_game(p);
+    for (uint32_t i = 0; i < count && !p->is_stopped; i++) {
+        int shown;
+        if (foe[i].is_hit || !foe[i].party)
+            continue;
+        const AuraRoller *r = &c->roller[c->party[foe[i].party].best];
+        const AuraSheet *s = aura_sheet(g, foe[i].actor);
+        AuraStrike strike = {
+            .weapon = s ? (s->weapon_count ? s->weapon[0].weapon : (uint8_t)AURA_WEAPON_UNARMED)
+                        : g->group[aura_actor(g, foe[i].actor)->index].weapon};
+        if (aura_beats(aura_party_side(c, foe[i].party), aura_party_side(c, 0), true) &&
+            aura_shown(p, c, (uint32_t)(r - c->roller), &strike, &shown))
+            aura_blow(p, foe[i].actor, c->roller[0].spec.actor, 0, shown,
+                      aura_margin(aura_party_side(c, foe[i].party), aura_party_side(c, 0)), 0, 0,
+                      false, RULE_AE_SWEEP_3);
+    }
+}
+
+void aura_sweep(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    AuraContest c;
+    AuraSpec attack;
+    AuraStrike strike;
+    Foe foe[AURA_TARGET_MAX];
+    uint8_t malus, actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
+    bool is_salvo = saga_has(g, 0, AURA_KEY_BAND), is_hybrid = saga_has(g, 0, AURA_KEY_DIFFICULTY);
+    bool by_distance = is_salvo && aura_option(p, AURA_OPT_SALVO);
+    uint32_t named = saga_fact_count(g, 0, AURA_KEY_FOES);
+    const AuraSheet *s = actor ? aura_sheet(game, actor) : NULL;
+    if (!actor)
+        return;
+    if (named < 1)
+        saga_refuse(p, ERR_TARGET, RULE_AE_SWEEP_2);
+    else if (named > AURA_TARGET_MAX)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
+    else if (s && aura_option(p, AURA_OPT_SWEEP_CAP) && named > s->stat[AURA_STAT_ADR])
+        saga_refuse(p, ERR_LIMIT, RULE_AE_SWEEP_4);
+    if (p->is_stopped || !aura_act(p, g, actor, &malus))
+        return;
+    memset(&c, 0, sizeof c);
+    c.sort = AURA_SORT_COMBAT;
+    c.rule = is_hybrid ? RULE_AE_HYBRID_1 : is_salvo ? RULE_AE_SWEEP_5 : RULE_AE_SWEEP_1;
+    c.against = AURA_AGAINST_OTHERS;
+    if (!aura_read_attack(p, g, 0, actor, 0, &attack, &strike))
+        return;
+    attack.action_malus = malus;
+    if (!aura_contest_join(p, &c, &attack, true))
+        return;
+    uint32_t count = read_foes(p, g, &c, foe, by_distance);
+    if (p->is_stopped || !aura_contest_roll(p, &c))
+        return;
+    if (is_hybrid) {
+        c.difficulty = (int16_t)saga_value(g, 0, AURA_KEY_DIFFICULTY, 0);
+        if (!aura_contest_judge(p, &c, 0).is_success)
+            return;
+    }
+    bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
+    AuraSide mine = aura_party_side(&c, 0);
+    for (uint32_t i = 0; i < count; i++) {
+        AuraSide other = foe[i].party
+                             ? aura_party_side(&c, foe[i].party)
+                             : (AuraSide){.total = (int16_t)foe[i].difficulty, .grade = AURA_PLAIN};
+        foe[i].is_hit = aura_beats(mine, other, classes);
+        foe[i].margin = foe[i].is_hit ? aura_margin(mine, other) : 0;
+        tell_hit(p, &c, &foe[i], c.rule);
+    }
+    if (strike.intent == AURA_INTENT_DAMAGE)
+        share_out(p, &c, &strike, foe, count, c.rule);
+    else
+        for (uint32_t i = 0; i < count; i++)
+            if (foe[i].is_hit)
+                aura_effect(p, actor, foe[i].actor, strike.intent, c.roller[0].dice, foe[i].margin);
+    bool doubles;
+    if (!p->is_stopped && aura_option(p, AURA_OPT_SWEEP_COUNTER))
+        counter(p, &c, foe, count);
+    (void)aura_fumble(p, g, &c, 0, &strike, &doubles);
+}
+
+// ---------------------------------------------------------------- several on one
+
+void aura_gang(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    AuraContest c;
+    AuraSpec spec;
+    AuraStrike strike[AURA_TARGET_MAX + 1];
+    uint32_t count = 0, limbs = (uint32_t)saga_value(g, 0, AURA_KEY_COUNT, 1);
+    uint8_t target = aura_find(p, g, 0, AURA_KEY_TARGET), malus;
+    if (!target)
+        return;
+    memset(&c, 0, sizeof c);
+    c.sort = AURA_SORT_COMBAT;
+    c.rule = limbs > 1 ? RULE_AE_GANG_4 : RULE_AE_GANG_1;
+    c.against = AURA_AGAINST_OTHERS;
+    if (saga_fact_count(g, 0, AURA_KEY_SIDES) * limbs > AURA_TARGET_MAX || limbs < 1)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
+    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_SIDES); f && !p->is_stopped;
+         f = saga_fact_next(g, f)) {
+        uint32_t in = saga_object(g, f);
+        uint8_t actor = aura_find(p, g, in, AURA_KEY_ACTOR);
+        for (uint32_t k = 0; k < limbs && !p->is_stopped; k++) {
+            if (k == 0 && !aura_act(p, g, actor, &malus))
+                return;
+            if (!aura_read_attack(p, g, in, actor, target, &spec, &strike[count]))
+                return;
+            spec.action_malus = malus;
+            (void)aura_contest_join(p, &c, &spec, count == 0);
+            count++;
+        }
+    }
+    if (p->is_stopped)
+        return;
+    c.party[0].is_collective = true;
+    const SagaFact *d = saga_fact(g, 0, AURA_KEY_DEFENCE);
+    AuraStrike own;
+    if (!aura_read_defence(p, g, d ? saga_object(g, d) : UINT16_MAX, target, &spec, &own) ||
+        !aura_contest_join(p, &c, &spec, true) || !aura_contest_roll(p, &c))
+        return;
+    bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
+    AuraSide x = aura_party_side(&c, 0), y = aura_party_side(&c, 1);
+    int winner = aura_beats(x, y, classes) ? 1 : aura_beats(y, x, classes) ? -1 : 0, points, shown;
+    uint8_t best = c.roller[c.party[0].best].spec.actor;
+    SagaEvent e;
+    saga_event_start(&e, AURA_EVENT_OPPOSED);
+    saga_event_put(&e, AURA_KEY_ACTOR, aura_name(game, best));
+    saga_event_put(&e, AURA_KEY_TARGET, aura_name(game, target));
+    if (winner)
+        saga_event_put(&e, AURA_KEY_WINNER, aura_name(game, winner > 0 ? best : target));
+    saga_event_put(&e, AURA_KEY_TOTAL, x.total);
+    saga_event_put(&e, AURA_KEY_DIFFICULTY, y.total);
+    saga_event_cite(&e, c.rule);
+    saga_event_cite(&e, RULE_AE_GANG_2);
+    saga_event_cite(&e, RULE_AE_GANG_3);
+    saga_event_tell(p, &e);
+    if (!winner)
+        return;
+    uint32_t party = winner < 0;
+    const AuraStrike *with = winner > 0 ? &strike[c.party[0].best] : &own;
+    uint8_t from = winner > 0 ? best : target, to = winner > 0 ? target : best;
+    int margin = winner > 0 ? aura_margin(x, y) : aura_margin(y, x);
+    if (with->intent != AURA_INTENT_DAMAGE)
+        aura_effect(p, from, to, with->intent, winner > 0 ? x.dice : y.dice, margin);
+    else if (aura_damage_points(p, &c, party, &points) &&
+             aura_shown(p, &c, c.party[party].best, with, &shown))
+        aura_blow(p, from, to, (uint32_t)saga_value(g, 0, AURA_KEY_NUMBER, 1) - 1, shown, margin,
+                  points, 0, false, RULE_AE_GANG_2);
+}
+
+// ---------------------------------------------------------------- camps
+
+/// Everybody of a camp into the last party; weapons by roller.
+static void join_camp(SagaPlay *p, const SagaGesture *g, uint8_t key, AuraContest *c,
+                      AuraStrike *strike)
+{
+    bool is_first = true;
+    if (saga_fact_count(g, 0, key) > AURA_TARGET_MAX)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
+    for (const SagaFact *f = saga_fact(g, 0, key); f && !p->is_stopped; f = saga_fact_next(g, f)) {
+        uint32_t in = saga_object(g, f);
+        AuraSpec spec;
+        uint8_t actor = aura_find(p, g, in, AURA_KEY_ACTOR);
+        if (actor && aura_read_attack(p, g, in, actor, 0, &spec, &strike[c->roller_count]))
+            (void)aura_contest_join(p, c, &spec, is_first);
+        is_first = false;
+    }
+    if (c->party_count)
+        c->party[c->party_count - 1].is_collective = true;
+}
+
+static void share_camp(SagaPlay *p, const AuraContest *c, uint32_t from, int pool)
+{
+    const AuraParty *to = &c->party[1 - from];
+    int share[AURA_TARGET_MAX];
+    uint8_t best = c->roller[c->party[from].best].spec.actor;
+    if (pool <= 0 || !aura_split(p, best, pool, to->count, share))
+        return;
+    for (uint32_t i = 0; i < to->count; i++) {
+        const AuraSpec *spec = &c->roller[to->first + i].spec;
+        if (share[i])
+            aura_blow(p, best, spec->actor, spec->number, share[i], 0, 0, 0, false,
+                      RULE_AE_GROUP_2);
+    }
+}
+
+void aura_group_fight(SagaPlay *p, const SagaGesture *g)
+{
+    AuraContest c;
+    AuraStrike strike[AURA_ROLLER_MAX];
+    memset(&c, 0, sizeof c);
+    c.sort = AURA_SORT_COMBAT;
+    c.rule = RULE_AE_GROUP_1;
+    c.against = AURA_AGAINST_OTHERS;
+    join_camp(p, g, AURA_KEY_SIDES, &c, strike);
+    join_camp(p, g, AURA_KEY_FOES, &c, strike);
+    if (p->is_stopped)
+        return;
+    if (c.party_count < 2) {
+        saga_refuse(p, ERR_TARGET, RULE_AE_GROUP_1);
+        return;
+    }
+    int32_t better = saga_value(g, 0, AURA_KEY_NUMBERS_TELL, -1);
+    for (int i = 0; i < 2; i++) { // AE-GROUP-3
+        bool has_more = c.party[i].count > c.party[1 - i].count;
+        c.party[i].net = (int8_t)(has_more || better == i);
+    }
+    if (!aura_contest_roll(p, &c))
+        return;
+    bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
+    AuraSide x = aura_party_side(&c, 0), y = aura_party_side(&c, 1);
+    int winner = aura_beats(x, y, classes) ? 1 : aura_beats(y, x, classes) ? -1 : 0;
+    int margin = winner > 0   ? aura_margin(x, y)
+                 : winner < 0 ? aura_margin(y, x)
+                              : 0,
+        points = 0, pool[2] = {0, 0};
+    if (winner && !aura_damage_points(p, &c, winner < 0, &points))
+        return;
+    for (uint32_t i = 0; winner && i < c.roller_count; i++) {
+        int shown;
+        if (!aura_shown(p, &c, i, &strike[i], &shown))
+            return;
+        pool[i >= c.party[1].first] += shown;
+    }
+    uint32_t won = winner < 0;
+    if (winner) {
+        pool[won] += margin + points;
+        pool[1 - won] /= 2;
+    }
+    SagaEvent e;
+    saga_event_start(&e, AURA_EVENT_GROUP);
+    saga_event_put(&e, AURA_KEY_TOTAL, x.total);
+    saga_event_put(&e, AURA_KEY_DIFFICULTY, y.total);
+    saga_event_put(&e, AURA_KEY_MARGIN, winner * margin);
+    saga_event_put(&e, AURA_KEY_SHARES, pool[0]);
+    saga_event_put(&e, AURA_KEY_SHARES, pool[1]);
+    saga_event_cite(&e, RULE_AE_GROUP_1);
+    saga_event_cite(&e, winner ? RULE_AE_GROUP_2 : RULE_AE_FIGHT_4);
+    if (c.party[0].net != c.party[1].net)
+        saga_event_cite(&e, RULE_AE_GROUP_3);
+    saga_event_tell(p, &e);
+    share_camp(p, &c, 0, pool[0]);
+    share_camp(p, &c, 1, pool[1]);
+}
+
+// ---------------------------------------------------------------- armies
+
+void aura_unit(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    int value = saga_value(g, 0, AURA_KEY_DIFFICULTY, 0),
+        count = saga_value(g, 0, AURA_KEY_COUNT, 0);
+    if (value < 1 || value > 99 || count < 1) {
+        saga_refuse(p, ERR_RANGE, RULE_AE_MASS_1);
+        return;
+    }
+    uint8_t actor = aura_actor_add(p, (TextId)saga_value(g, 0, AURA_KEY_NAME, 0), AURA_ACTOR_UNIT);
+    if (!actor)
+        return;
+    AuraActor *a = aura_actor(game, actor);
+    a->camp = (uint8_t)saga_value(g, 0, AURA_KEY_CAMP, AURA_CAMP_FOES);
+    a->is_npc = a->passes = true;
+    game->unit[a->index] =
+        (AuraUnit){.value = (uint8_t)value,
+                   .step = (uint8_t)saga_value(g, 0, AURA_KEY_STEP, 2),
+                   .half_value = (uint8_t)saga_value(g, 0, AURA_KEY_UNIT_VALUE, 2),
+                   .count = (int16_t)count};
+    SagaEvent e;
+    aura_event_start(p, &e, AURA_EVENT_UNIT, actor);
+    saga_event_put(&e, AURA_KEY_VALUE, value);
+    saga_event_put(&e, AURA_KEY_COUNT, count);
+    saga_event_cite(&e, RULE_AE_MASS_1);
+    saga_event_tell(p, &e);
+}
+
+/// AE-MASS-2: points lost, in halves, with what was carried.
+static void lose_units(SagaPlay *p, uint8_t actor, int points)
+{
+    AuraGame *g = aura_game(p);
+    AuraUnit *u = &g->unit[aura_actor(g, actor)->index];
+    int halves = 2 * points + u->carried, lost = halves / u->half_value;
+    u->carried = (int16_t)(halves % u->half_value);
+    if (lost > u->count)
+        lost = u->count;
+    u->count = (int16_t)(u->count - lost);
+    SagaEvent e;
+    aura_event_start(p, &e, AURA_EVENT_UNIT, actor);
+    saga_event_put(&e, AURA_KEY_POINTS, points);
+    saga_event_put(&e, AURA_KEY_LOST, lost);
+    saga_event_put(&e, AURA_KEY_COUNT, u->count);
+    if (u->carried)
+        saga_event_put(&e, AURA_KEY_LEFT, u->carried);
+    saga_event_cite(&e, RULE_AE_MASS_2);
+    saga_event_tell(p, &e);
+}
+
+/// AE-MASS-5: the lowest strategy of a side's officers.
+static uint8_t strategy(const SagaGesture *g, uint8_t key)
+{
+    int least = 0;
+    for (const SagaFact *f = saga_fact(g, 0, key); f; f = saga_fact_next(g, f))
+        if (!least || f->value < least)
+            least = f->value;
+    return (uint8_t)least;
+}
+
+void aura_mass(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    AuraContest c;
+    uint8_t actor[2] = {aura_find(p, g, 0, AURA_KEY_ACTOR), aura_find(p, g, 0, AURA_KEY_TARGET)};
+    if (p->is_stopped)
+        return;
+    AuraUnit *unit[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        if (aura_actor(game, actor[i])->kind != AURA_ACTOR_UNIT)
+            saga_refuse(p, ERR_UNKNOWN, RULE_AE_MASS_1);
+        unit[i] = &game->unit[aura_actor(game, actor[i])->index];
+    }
+    if (!p->is_stopped && unit[0]->has_engaged)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_MASS_1);
+    if (!p->is_stopped && (!unit[0]->count || !unit[1]->count))
+        saga_refuse(p, ERR_TARGET, RULE_AE_MASS_2);
+    if (p->is_stopped)
+        return;
+    memset(&c, 0, sizeof c);
+    c.sort = AURA_SORT_COMBAT;
+    c.rule = RULE_AE_MASS_1;
+    c.against = AURA_AGAINST_OTHERS;
+    int32_t better = saga_value(g, 0, AURA_KEY_NUMBERS_TELL, -1);
+    for (int i = 0; i < 2; i++) {
+        AuraSpec spec = {.actor = actor[i],
+                         .part = -1,
+                         .advantages = better == i,
+                         .bonus = strategy(g, i ? AURA_KEY_FOE_OFFICERS : AURA_KEY_OFFICERS)};
+        if (!aura_contest_join(p, &c, &spec, true))
+            return;
+    }
+    unit[0]->has_engaged = game->has_order;
+    if (!aura_contest_roll(p, &c))
+        return;
+    AuraSide x = aura_party_side(&c, 0), y = aura_party_side(&c, 1);
+    bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
+    int winner = aura_beats(x, y, classes) ? 1 : aura_beats(y, x, classes) ? -1 : 0;
+    uint32_t won = winner < 0, lost = 1 - won;
+    int margin = winner ? aura_margin(won ? y : x, won ? x : y) : 0;
+    SagaEvent e;
+    aura_event_start(p, &e, AURA_EVENT_MASS, actor[0]);
+    saga_event_put(&e, AURA_KEY_TARGET, aura_name(game, actor[1]));
+    saga_event_put(&e, AURA_KEY_TOTAL, x.total);
+    saga_event_put(&e, AURA_KEY_DIFFICULTY, y.total);
+    saga_event_put(&e, AURA_KEY_MARGIN, margin);
+    if (winner)
+        saga_event_put(&e, AURA_KEY_WINNER, aura_name(game, actor[won]));
+    if (margin >= 5)
+        saga_event_put(&e, AURA_KEY_BENEFITS, margin / 5);
+    saga_event_cite(&e, RULE_AE_MASS_1);
+    saga_event_cite(&e, RULE_AE_MASS_2);
+    if (better >= 0)
+        saga_event_cite(&e, RULE_AE_MASS_3);
+    if (margin >= 5)
+        saga_event_cite(&e, RULE_AE_MASS_4);
+    if (strategy(g, AURA_KEY_OFFICERS) || strategy(g, AURA_KEY_FOE_OFFICERS))
+        saga_event_cite(&e, RULE_AE_MASS_5);
+    saga_event_tell(p, &e);
+    if (!winner)
+        return;
+    int full = aura_ladder_value(unit[won]->step, won ? y.dice : x.dice) + margin;
+    int half = aura_ladder_value(unit[lost]->step, lost ? y.dice : x.dice) / 2;
+    lose_units(p, actor[lost], full);
+    lose_units(p, actor[won], half);
+}

@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: MIT
+// Who acts when: initiative, turns, rounds, actions and what they cost, conditions and how long
+// they last. The order is a hint to the leader, who may act out of turn for anybody.
+#include "rules/aura/aura.h"
+#include <string.h>
+
+// ---------------------------------------------------------------- conditions
+
+static void tell_condition(SagaPlay *p, uint8_t actor, uint32_t condition, bool on, int rounds,
+                           RuleId why)
+{
+    SagaEvent e;
+    aura_event_start(p, &e, AURA_EVENT_CONDITION, actor);
+    saga_event_put(&e, AURA_KEY_CONDITION, (int32_t)condition);
+    saga_event_put(&e, AURA_KEY_ON, on);
+    if (rounds)
+        saga_event_put(&e, AURA_KEY_ROUNDS, rounds);
+    saga_event_cite(&e, why);
+    saga_event_cite(&e, RULE_AE_FIGHT_10);
+    saga_event_tell(p, &e);
+}
+
+void aura_afflict(SagaPlay *p, uint8_t actor, uint32_t condition, int rounds, int until_round,
+                  RuleId why)
+{
+    AuraGame *g = aura_game(p);
+    AuraCondition *c = &aura_actor(g, actor)->condition[condition];
+    *c = (AuraCondition){.is_there = true};
+    if (until_round && g->has_order)
+        c->round = (int16_t)until_round;
+    else if (rounds && g->has_order)
+        c->rounds = (int16_t)(rounds + 1); // AE-ROUND-2: n turns are borne
+    else if (rounds || until_round)
+        c->until = (int32_t)g->clock + (rounds ? rounds : 1) * SAGA_ROUND_S;
+    tell_condition(p, actor, condition, true, rounds, why);
+}
+
+void aura_relieve(SagaPlay *p, uint8_t actor, uint32_t condition, RuleId why)
+{
+    AuraCondition *c = &aura_actor(aura_game(p), actor)->condition[condition];
+    if (!c->is_there)
+        return;
+    memset(c, 0, sizeof *c);
+    if (condition == AURA_HELD)
+        aura_let_go(aura_game(p), actor);
+    tell_condition(p, actor, condition, false, 0, why);
+}
+
+void aura_let_go(AuraGame *g, uint8_t actor)
+{
+    AuraActor *a = aura_actor(g, actor);
+    uint8_t other = a->held_by ? a->held_by : a->holding;
+    uint8_t held = a->held_by ? actor : other;
+    if (held)
+        memset(&aura_actor(g, held)->condition[AURA_HELD], 0, sizeof(AuraCondition));
+    if (other)
+        aura_actor(g, other)->held_by = aura_actor(g, other)->holding = 0;
+    a->held_by = a->holding = 0;
+}
+
+void aura_condition(SagaPlay *p, const SagaGesture *g)
+{
+    uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
+    uint32_t condition = (uint32_t)saga_value(g, 0, AURA_KEY_CONDITION, 0);
+    if (!actor)
+        return;
+    if (saga_value(g, 0, AURA_KEY_ON, 1))
+        aura_afflict(p, actor, condition, saga_value(g, 0, AURA_KEY_ROUNDS, 0), 0, RULE_AE_SESS_5);
+    else
+        aura_relieve(p, actor, condition, RULE_AE_SESS_5);
+}
+
+bool aura_is_defenceless(const AuraGame *g, uint8_t actor)
+{
+    const AuraActor *a = &g->actor[actor - 1];
+    const AuraSheet *s = a->kind == AURA_ACTOR_CHARACTER ? &g->sheet[a->index] : NULL;
+    return aura_has(g, actor, AURA_KNOCKED_OUT) || (s && (aura_is_down(s) || aura_is_gone(s)));
+}
+
+// ---------------------------------------------------------------- initiative
+
+static void put_order(SagaPlay *p, RuleId why)
+{
+    AuraGame *g = aura_game(p);
+    SagaEvent e;
+    saga_event_start(&e, AURA_EVENT_ORDER);
+    for (uint32_t i = 0; i < g->order_count && i < 30; i++)
+        saga_event_put(&e, AURA_KEY_ORDER, aura_name(g, g->order[i]));
+    saga_event_put(&e, AURA_KEY_ROUND, g->round);
+    saga_event_cite(&e, why);
+    saga_event_tell(p, &e);
+}
+
+/// Puts an actor behind everybody with a total at least as high.
+static void put_in_order(AuraGame *g, uint8_t actor, int total)
+{
+    uint32_t at = g->order_count++;
+    for (; at && g->order_total[at - 1] < total; at--) {
+        g->order[at] = g->order[at - 1];
+        g->order_total[at] = g->order_total[at - 1];
+    }
+    g->order[at] = actor;
+    g->order_total[at] = (int16_t)total;
+}
+
+/// AE-INIT-1: everybody by himself.
+static bool roll_classic(SagaPlay *p, const AuraSpec *spec, uint32_t count)
+{
+    AuraGame *g = aura_game(p);
+    AuraContest c;
+    memset(&c, 0, sizeof c);
+    c.rule = RULE_AE_INIT_1;
+    c.sort = AURA_SORT_COMBAT;
+    for (uint32_t i = 0; i < count; i++)
+        if (!aura_contest_join(p, &c, &spec[i], true))
+            return false;
+    if (!aura_contest_roll(p, &c))
+        return false;
+    g->order_count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        put_in_order(g, spec[i].actor, aura_party_side(&c, i).total);
+    return true;
+}
+
+/// AE-INIT-3: one collective roll for each camp.
+static bool roll_simple(SagaPlay *p, const AuraSpec *spec, uint32_t count)
+{
+    AuraGame *g = aura_game(p);
+    AuraContest c;
+    uint8_t camp[2] = {AURA_CAMP_PLAYERS, AURA_CAMP_FOES}, list[2][AURA_ACTOR_MAX];
+    uint32_t counts[2] = {0, 0};
+    memset(&c, 0, sizeof c);
+    c.rule = RULE_AE_INIT_3;
+    c.sort = AURA_SORT_COMBAT;
+    for (uint32_t k = 0; k < 2; k++)
+        for (uint32_t i = 0; i < count; i++) {
+            bool is_player = aura_actor(g, spec[i].actor)->camp == AURA_CAMP_PLAYERS;
+            if (is_player != (camp[k] == AURA_CAMP_PLAYERS))
+                continue;
+            if (!aura_contest_join(p, &c, &spec[i], counts[k] == 0))
+                return false;
+            list[k][counts[k]++] = spec[i].actor;
+            c.party[c.party_count - 1].is_collective = true;
+        }
+    if (!aura_contest_roll(p, &c))
+        return false;
+    uint32_t first = 0;
+    if (counts[0] && counts[1]) {
+        AuraSide a = aura_party_side(&c, 0), b = aura_party_side(&c, 1);
+        int by = a.total - b.total;
+        first = (by ? by : aura_by_dice(a.dice, b.dice)) < 0;
+    } else {
+        first = counts[0] == 0;
+    }
+    g->order_count = 0;
+    bool alternates = aura_option(p, AURA_OPT_SIMPLE_ORDER) != 0;
+    for (uint32_t i = 0, k = first, at[2] = {0, 0}; i < count; i++) {
+        if (at[k] == counts[k])
+            k = 1 - k;
+        g->order_total[g->order_count] = 0;
+        g->order[g->order_count++] = list[k][at[k]++];
+        if (alternates)
+            k = 1 - k;
+    }
+    return true;
+}
+
+static bool roll_initiative(SagaPlay *p, const AuraSpec *spec, uint32_t count)
+{
+    bool is_simple = aura_option(p, AURA_OPT_INITIATIVE) != 0;
+    if (!(is_simple ? roll_simple(p, spec, count) : roll_classic(p, spec, count)))
+        return false;
+    aura_game(p)->is_unrolled = false;
+    put_order(p, is_simple ? RULE_AE_INIT_3 : RULE_AE_INIT_1);
+    return true;
+}
+
+/// AE-ROUND-1: a rest of seconds becomes rounds.
+static void count_in_turns(AuraGame *g)
+{
+    for (uint32_t i = 0; i < g->actor_count; i++)
+        for (uint32_t k = 0; k < AURA_CONDITIONS; k++) {
+            AuraCondition *c = &g->actor[i].condition[k];
+            if (c->is_there && c->until) {
+                c->rounds = (int16_t)(saga_rounds_of(c->until - g->clock) + 1);
+                c->until = 0;
+            }
+        }
+}
+
+static void start_turn(SagaPlay *p);
+
+void aura_initiative(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    AuraSpec spec[AURA_TARGET_MAX];
+    uint32_t count = 0;
+    if (saga_fact_count(g, 0, AURA_KEY_SIDES) + (game->has_order ? game->order_count : 0) >
+        AURA_TARGET_MAX)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
+    else if (p->nested)
+        saga_refuse(p, ERR_NOT_NOW, RULE_AE_SESS_3);
+    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_SIDES); f && !p->is_stopped;
+         f = saga_fact_next(g, f))
+        (void)aura_read_spec(p, g, saga_object(g, f), &spec[count++]);
+    if (p->is_stopped)
+        return;
+    if (game->has_order) { // newcomers roll on entering
+        AuraContest c;
+        memset(&c, 0, sizeof c);
+        c.rule = RULE_AE_INIT_1;
+        c.sort = AURA_SORT_COMBAT;
+        for (uint32_t i = 0; i < count; i++)
+            (void)aura_contest_join(p, &c, &spec[i], true);
+        if (p->is_stopped || !aura_contest_roll(p, &c))
+            return;
+        uint8_t now = game->order[game->current];
+        for (uint32_t i = 0; i < count; i++)
+            put_in_order(game, spec[i].actor, aura_party_side(&c, i).total);
+        while (game->order[game->current] != now)
+            game->current++;
+        put_order(p, RULE_AE_INIT_1);
+        return;
+    }
+    game->round = 1;
+    game->current = 0;
+    if (saga_has(g, 0, AURA_KEY_SURPRISED)) { // AE-INIT-4
+        int32_t surprised = saga_value(g, 0, AURA_KEY_SURPRISED, 0);
+        game->order_count = 0;
+        game->is_unrolled = true;
+        for (uint32_t k = 0; k < 2; k++)
+            for (uint32_t i = 0; i < count; i++)
+                if ((aura_actor(game, spec[i].actor)->camp == surprised) == (k == 1))
+                    put_in_order(game, spec[i].actor, k ? 0 : 1);
+        put_order(p, RULE_AE_INIT_4);
+    } else if (!roll_initiative(p, spec, count)) {
+        return;
+    }
+    game->has_order = true;
+    count_in_turns(game);
+    start_turn(p);
+}
+
+// ---------------------------------------------------------------- turns and rounds
+
+/// AE-ROUND-2, in its order.
+static void start_turn(SagaPlay *p)
+{
+    AuraGame *g = aura_game(p);
+    uint8_t actor = g->order[g->current];
+    AuraActor *a = aura_actor(g, actor);
+    AuraSheet *s = aura_sheet(g, actor);
+    SagaEvent e;
+    if (p->is_stopped)
+        return;
+    aura_event_start(p, &e, AURA_EVENT_TURN, actor);
+    saga_event_put(&e, AURA_KEY_ROUND, g->round);
+    saga_event_cite(&e, RULE_AE_ROUND_2);
+    saga_event_tell(p, &e);
+    if (s && s->is_test_due && aura_is_down(s))
+        aura_dying_due(p, actor);
+    if (!p->is_stopped && s && s->is_breathless && !aura_is_gone(s) && g->round > 1)
+        aura_breath_due(p, actor);
+    for (uint32_t k = 0; k < AURA_CONDITIONS && !p->is_stopped; k++)
+        if (a->condition[k].rounds && !--a->condition[k].rounds)
+            aura_relieve(p, actor, k, RULE_AE_ROUND_2);
+    for (uint32_t k = 0; s && k < s->trait_count && !p->is_stopped; k++)
+        if (s->trait[k].until_kind == AURA_UNTIL_ROUNDS && !s->trait[k].until--) {
+            aura_event_start(p, &e, AURA_EVENT_ENDED, actor);
+            saga_event_put(&e, AURA_KEY_TRAIT, s->trait[k].name);
+            saga_event_cite(&e, RULE_AE_ROUND_2);
+            saga_event_tell(p, &e);
+            memmove(&s->trait[k], &s->trait[k + 1], (s->trait_count - k - 1u) * sizeof s->trait[0]);
+            s->trait_count--;
+            k--;
+        }
+}
+
+static void end_round(SagaPlay *p)
+{
+    AuraGame *g = aura_game(p);
+    for (uint8_t i = 1; i <= g->actor_count; i++) {
+        AuraActor *a = aura_actor(g, i);
+        a->actions = a->defences = 0;
+        a->moved = 0;
+        if (a->double_next_hit && a->double_until <= g->round)
+            a->double_next_hit = false;
+        for (uint32_t k = 0; k < AURA_CONDITIONS; k++)
+            if (a->condition[k].round && a->condition[k].round <= g->round)
+                aura_relieve(p, i, k, RULE_AE_ROUND_2);
+    }
+    for (uint32_t i = 0; i < g->unit_count; i++)
+        g->unit[i].has_engaged = false;
+    SagaEvent e;
+    saga_event_start(&e, AURA_EVENT_ROUND);
+    saga_event_put(&e, AURA_KEY_ROUND, g->round);
+    saga_event_cite(&e, RULE_AE_ROUND_1);
+    saga_event_cite(&e, RULE_AE_ROUND_2);
+    saga_event_tell(p, &e);
+    g->round++;
+    g->current = 0;
+    aura_clock_to(p, g->clock + SAGA_ROUND_S, false);
+}
+
+void aura_next_turn(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    (void)g;
+    if (!game->has_order || p->nested) {
+        saga_refuse(p, ERR_NOT_NOW, RULE_AE_ROUND_2);
+        return;
+    }
+    for (uint32_t tried = 0; tried <= game->order_count && !p->is_stopped; tried++) {
+        if (++game->current >= game->order_count) {
+            end_round(p);
+            AuraSpec spec[AURA_TARGET_MAX];
+            bool again = game->is_unrolled || aura_option(p, AURA_OPT_INITIATIVE_EACH_ROUND);
+            uint32_t count = 0;
+            for (uint32_t i = 0; again && i < game->order_count && count < AURA_TARGET_MAX; i++)
+                if (!aura_sheet(game, game->order[i]) ||
+                    !aura_is_gone(aura_sheet(game, game->order[i])))
+                    spec[count++] =
+                        (AuraSpec){.actor = game->order[i], .score = AURA_STAT_ADR, .part = -1};
+            if (again && !p->is_stopped && !roll_initiative(p, spec, count))
+                return;
+        }
+        const AuraSheet *s = aura_sheet(game, game->order[game->current]);
+        if (!s || !aura_is_gone(s)) { // AE-DYING-8: the dead have no turn
+            start_turn(p);
+            return;
+        }
+    }
+}
+
+void aura_close_fight(SagaPlay *p)
+{
+    AuraGame *g = aura_game(p);
+    if (!g->has_order)
+        return;
+    g->has_order = false;
+    g->order_count = g->current = 0;
+    for (uint32_t i = 0; i < g->actor_count; i++) {
+        AuraActor *a = &g->actor[i];
+        a->actions = a->defences = 0;
+        a->moved = 0;
+        for (uint32_t k = 0; k < AURA_CONDITIONS; k++) {
+            AuraCondition *c = &a->condition[k];
+            int left = c->rounds ? c->rounds - 1 : c->round ? c->round - g->round + 1 : 0;
+            if (c->is_there && (c->rounds || c->round)) {
+                c->until = (int32_t)g->clock + left * SAGA_ROUND_S;
+                c->rounds = c->round = 0;
+            }
+        }
+    }
+    SagaEvent e;
+    saga_event_start(&e, AURA_EVENT_FIGHT);
+    saga_event_put(&e, AURA_KEY_ON, false);
+    saga_event_put(&e, AURA_KEY_ROUND, g->round);
+    saga_event_cite(&e, RULE_AE_ROUND_1);
+    saga_event_tell(p, &e);
+    g->round = 0;
+}
+
+void aura_end_fight(SagaPlay *p, const SagaGesture *g)
+{
+    (void)g;
+    if (!aura_game(p)->has_order || p->nested)
+        saga_refuse(p, ERR_NOT_NOW, RULE_AE_ROUND_1);
+    else
+        aura_close_fight(p);
+}
+
+// ---------------------------------------------------------------- actions
+
+/// Why this actor may do nothing now.
+static bool may_act(SagaPlay *p, uint8_t actor, bool is_freeing)
+{
+    AuraGame *g = aura_game(p);
+    const AuraSheet *s = aura_sheet(g, actor);
+    if (s && (aura_is_gone(s) || aura_is_down(s)))
+        saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
+    else if (aura_has(g, actor, AURA_STUNNED) || aura_has(g, actor, AURA_KNOCKED_OUT))
+        saga_refuse(p, ERR_STATE, RULE_AE_FIGHT_10);
+    else if (aura_has(g, actor, AURA_HELD) && !is_freeing)
+        saga_refuse(p, ERR_STATE, RULE_AE_GRAP_2);
+    return !p->is_stopped;
+}
+
+static int agility(AuraGame *g, uint8_t actor)
+{
+    const AuraSheet *s = aura_sheet(g, actor);
+    return s ? s->stat[AURA_STAT_ADR] : 1;
+}
+
+bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus)
+{
+    AuraGame *game = aura_game(p);
+    AuraActor *a = aura_actor(game, actor);
+    AuraPrice price;
+    AuraPaid paid;
+    *malus = 0;
+    if (p->is_stopped || !aura_speaks_for(p, g, actor) ||
+        !may_act(p, actor, g->kind == AURA_GESTURE_HOLD))
+        return false;
+    if (!game->has_order)
+        return true;
+    bool is_turn = game->order[game->current] == actor;
+    if (!is_turn && g->seat) {
+        saga_refuse(p, ERR_STATE, RULE_AE_SESS_5);
+        return false;
+    }
+    int extra = a->actions;
+    bool counts_extras = aura_option(p, AURA_OPT_EXTRA_ACTION_CAP) != 0;
+    if (extra && aura_has(game, actor, AURA_ENTANGLED))
+        saga_refuse(p, ERR_LIMIT, RULE_AE_FUMB_2);
+    else if (extra && (counts_extras ? extra : extra + 1) > agility(game, actor))
+        saga_refuse(p, ERR_LIMIT, RULE_AE_EXTRA_4);
+    if (p->is_stopped)
+        return false;
+    bool is_waived = saga_value(g, 0, AURA_KEY_WAIVE, 0) != 0 && !g->seat;
+    if (extra && (!aura_read_price(p, g, 0, extra, &price) ||
+                  !aura_pay(p, actor, price, RULE_AE_EXTRA_1, &paid)))
+        return false;
+    a->actions++;
+    *malus = (uint8_t)(is_waived ? 0 : extra);
+    SagaEvent e;
+    aura_event_start(p, &e, AURA_EVENT_ACTION, actor);
+    saga_event_put(&e, AURA_KEY_ACTIONS, a->actions);
+    if (!is_turn)
+        saga_event_put(&e, AURA_KEY_OUT_OF_TURN, true);
+    saga_event_cite(&e, extra ? RULE_AE_EXTRA_1 : RULE_AE_ROUND_1);
+    if (extra && is_waived)
+        saga_event_cite(&e, RULE_AE_EXTRA_3);
+    if (!is_turn)
+        saga_event_cite(&e, RULE_AE_SESS_5);
+    saga_event_tell(p, &e);
+    return true;
+}
+
+/// Something that is no attack: standing up, getting free, drawing a weapon, swinging from a
+/// curtain.
+void aura_action(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    uint8_t malus, actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
+    if (!actor || !aura_act(p, g, actor, &malus))
+        return;
+    int32_t condition = saga_value(g, 0, AURA_KEY_CONDITION, -1);
+    if (condition >= 0) {
+        if (!aura_has(game, actor, (uint32_t)condition) ||
+            (condition != AURA_PRONE && condition != AURA_ENTANGLED && condition != AURA_DISARMED))
+            saga_refuse(p, ERR_STATE, RULE_AE_FIGHT_10);
+        else
+            aura_relieve(p, actor, (uint32_t)condition, RULE_AE_FIGHT_10);
+    }
+    SagaEvent e;
+    aura_event_start(p, &e, AURA_EVENT_ACTION, actor);
+    saga_event_put(&e, AURA_KEY_ACTIONS, aura_actor(game, actor)->actions);
+    saga_event_cite(&e, RULE_AE_FIGHT_9);
+    saga_event_tell(p, &e);
+}
+
+enum { FREE_METRES = 2 };
+
+void aura_move(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    uint8_t malus, actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
+    if (!actor || !aura_speaks_for(p, g, actor) || !may_act(p, actor, false))
+        return;
+    AuraActor *a = aura_actor(game, actor);
+    int before = a->moved, metres = saga_value(g, 0, AURA_KEY_METRES, 0);
+    if (aura_sheet(game, actor) && before + metres > agility(game, actor)) {
+        saga_refuse(p, ERR_LIMIT, RULE_AE_MOVE_1);
+        return;
+    }
+    // Moving farther is an action once; it covers the rest of the allowance.
+    bool is_action = before <= FREE_METRES && before + metres > FREE_METRES;
+    if (is_action && !aura_act(p, g, actor, &malus))
+        return;
+    if (game->has_order)
+        a->moved = (uint16_t)(before + metres);
+    SagaEvent e;
+    aura_event_start(p, &e, AURA_EVENT_MOVED, actor);
+    saga_event_put(&e, AURA_KEY_METRES, metres);
+    if (aura_sheet(game, actor))
+        saga_event_put(&e, AURA_KEY_LEFT, agility(game, actor) - before - metres);
+    saga_event_cite(&e, RULE_AE_MOVE_1);
+    saga_event_cite(&e, RULE_AE_MOVE_2);
+    saga_event_tell(p, &e);
+}
