@@ -41,7 +41,7 @@ MAY = {
     "protocol/wire": ABOVE | {"protocol/json"},
     "protocol/saga": ABOVE | {"rules/saga", "protocol/json", "protocol/wire"},
     "protocol/session": ABOVE | {"rules/saga", "protocol/json", "protocol/wire", "protocol/saga"},
-    "protocol/files": ABOVE | {"protocol/json", "protocol/wire", "protocol/session", "protocol/saga"},
+    "protocol/files": ABOVE | {"protocol/json", "protocol/wire", "protocol/session", "protocol/saga", "rules/aura"},
     "store": CORE | PROTOCOL,
     "server": ABOVE | PROTOCOL | {"store"},
     "wasm": ABOVE | PROTOCOL,

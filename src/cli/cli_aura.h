@@ -15,7 +15,7 @@ typedef struct CliAura {
     CliList players;
     const char *against, *tie, *dice, *weapon, *armour, *foe_weapon, *foe_armour;
     const char *effect, *range, *area, *duration, *intensity, *by, *shift, *resist;
-    const char *name, *calling, *distance;
+    const char *name, *calling, *distance, *sample, *svg, *url;
     CliMaybe intelligence, book, driver, foe_driver;
     CliMaybe advantages, disadvantages, foe_advantages, foe_disadvantages, points, margin;
     CliSeed seed;
@@ -31,6 +31,7 @@ int cli_aura_npc(CliAura *a);
 int cli_aura_minions(CliAura *a);
 int cli_aura_chase(CliAura *a);
 int cli_aura_session(CliAura *a);
+int cli_aura_character(CliAura *a);
 
 // --- words ---
 

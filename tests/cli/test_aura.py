@@ -2,17 +2,22 @@
 # SPDX-License-Identifier: MIT
 """test_aura.py ESCARMOUCHE: the calculators of `escarmouche aura` from outside: the ledger's own examples, sums and rules as
 people read them, real dice, bad input. Prints TAP."""
+import base64
 import json
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
+import zlib
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import qr_reader  # noqa: E402
 from tap import Tap  # noqa: E402
 
 PROGRAM = sys.argv[1]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 ok = Tap()
 
 
@@ -220,6 +225,63 @@ def test_sessions():
        "The session begins." in spoken(done), "without a file; raw gestures", done.stdout)
 
 
+def test_characters():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "fiche.json"
+        ok(run("character", "new", path, "--sample", "maelys").returncode == 0 and path.is_file(), "character new")
+        bad("a sheet is not written over", "exists already", "character", "new", path)
+        bad("a sample that is none", "bastien", "character", "new", path, "--sample", "bob")
+        bad("a sheet in no folder", "cannot be written", "character", "new", pathlib.Path(folder) / "no" / "x")
+        for sample in sorted((ROOT / "data" / "aura" / "sheets").glob("*.json")):
+            got = aura("character", "check", sample)
+            ok(got.get("legal") and not got["problems"], f"{sample.stem} is legal and spends all", got)
+        got = aura("character", "check", path)
+        ok((got["life"], got["aura"], got["gauges"]["serious"], got["gauges"]["fit"]) == (3, 4, 1, 4), "AE-GAUGE-1: Maëlys", got)
+        sheet = json.loads(path.read_text(encoding="utf-8"))
+
+        def problems(**changes):
+            path.write_text(json.dumps({**sheet, **changes}), encoding="utf-8")
+            done = run("--json", "character", "check", path)
+            return done.returncode, [(p.get("code"), p["rule"], p["place"], p["mend"], p.get("by"))
+                                     for p in json.loads(done.stdout)["problems"]]
+        ok(problems(adr=8) == (1, [("ERR_RANGE", "AE-CHAR-2", "Agility", "lower", 2),
+                                   ("ERR_POINTS", "AE-CHAR-4", "the characteristics", "lower", 4)]),
+           "AE-CHAR-2, AE-CHAR-4: all problems, each with its repair", problems(adr=8))
+        bare = [t for t in sheet["traits"] if t["kind"] != "magic"] + [{"name": "Powers", "kind": "magic", "value": 4}]
+        ok(problems(traits=bare) == (1, [("ERR_MAGIC", "AE-CHAR-5", "Powers", "family", None)]), "AE-CHAR-5: a domain",
+           problems(traits=bare))
+        ok(problems(traits=[]) == (0, [(None, "AE-CHAR-2", "the characteristics", "spend", 4),
+                                       (None, "AE-CHAR-7", "the traits", "spend", 25)]), "AE-CHAR-7: what is left is no mistake",
+           problems(traits=[]))
+        ok(problems(traits=[{"name": "A", "kind": "negative", "value": 3}, {"name": "A", "kind": "skill", "value": 7},
+                            {"name": "B", "kind": "sequela", "value": 1}])[1][:3] ==
+           [("ERR_RANGE", "AE-CHAR-3", "A", "lower", 1), ("ERR_UNKNOWN", "AE-TRAIT-1", "A", "remove", None),
+            ("ERR_NOT_NOW", "AE-TRAIT-1", "B", "remove", None)], "AE-TRAIT-1, AE-CHAR-3: traits one by one")
+        path.write_text(json.dumps(sheet), encoding="utf-8")
+        done = run("character", "print", path, lang="fr")
+        ok("Intelligence 6    Bon\n" in done.stdout and "Blessures graves    [ ]  -3\n" in done.stdout and
+           "5: 50,0 %" in done.stdout and done.stdout.endswith("Aura Engine 1.5 beta, Alexis Flamand, CC BY-SA 3.0 FR\n"),
+           "AE-SESS-7: a printed sheet with boxes, chances and credit", done.stdout)
+        got = aura("character", "qr", path, "--url", "https://example.org/")
+        link = qr_reader.read(got["rows"]).decode()
+        packed = link.removeprefix("https://example.org/#/fiche/")
+        told = json.loads(zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15))
+        ok(link == got["link"] and told == sheet, "the QR code holds the sheet", link)
+        done = run("character", "qr", path)
+        ok(len(done.stdout.split("\n")) == (got["side"] + 8 + 1) // 2 + 2 or "█" in done.stdout, "and is drawn", done.stdout[:200])
+        picture = pathlib.Path(folder) / "code.svg"
+        ok(run("character", "qr", path, "--svg", picture).returncode == 0 and picture.read_text().startswith("<svg"), "as a picture")
+        drawn, text = random.Random(7), path.read_bytes()
+        worst = 0
+        for _ in range(60):  # bytes lost, doubled, changed: a clear answer each time
+            at, how = drawn.randrange(len(text)), drawn.randrange(3)
+            path.write_bytes(text[:at] + (b"", bytes([drawn.randrange(256)]), text[at:at + 9] * 3)[how] + text[at + 1:])
+            worst = max(worst, *(abs(run("character", task, path).returncode) for task in ("check", "qr")))
+        ok(worst == 2, "damaged sheets are told", worst)
+    bad("no such task", "print", "character", "burn", "x")
+    bad("no such file", "no such file", "character", "check", "/nowhere.json")
+
+
 def test_dice():
     done = run("test", 5, "--dice", "ask", told="3\n2 0 4\n")
     ok(done.returncode == 0 and "2 4 10" in done.stdout and done.stderr.count("3 die or dice") == 2,
@@ -255,6 +317,7 @@ def main():
     test_spells()
     test_foes()
     test_sessions()
+    test_characters()
     test_dice()
     test_bad()
     return ok.done()

@@ -51,6 +51,7 @@ def check_made():
     ok('{"Mousquetaire", "Musketeer"}, 12, 5, 1}' in rows(made, "aura_minions"), "a minion's arms are rows")
     ok("100, 0, 1, 1, 4, 4}" in rows(made, "aura_parameters"), "a duration is a die of a unit")
     ok("12, 1, AURA_GAUGE_MEDIUM, AURA_GAUGE_LIGHT}" in rows(made, "aura_medicine"), "a line of medicine has its gauges")
+    ok('"maelys", "Maëlys", "{\\n"' in rows(made, "aura_samples"), "sample sheets come whole")
     ok(made.count("Alexis Flamand; CC BY-SA 3.0 FR") == 2, "credit and licence stand in both files")
 
 
@@ -79,6 +80,7 @@ def check_refused():
             ("values that do not rise", "scores", put("difficulty", 3, value=10), "difficulty.value"),
             ("rows in another order", "magic", lambda v: v["magic_parameters"]["rows"].reverse(), "magic_parameters.row"),
             ("nine traits of a calling", "samples", lambda v: v["npc_callings"]["rows"][0]["traits"].pop(), "traits"),
+            ("a sheet that credits nobody", "sheets/maelys", lambda v: v.pop("credit"), "credit"),
             ("a rule that is none", "arms", lambda v: v["armours"].update(rules=["SG-1"]), "armours.rules"),
             ("an unknown origin", "arms", put("weapons", 0, origin={"step": "guessed"}), "origin.step")):
         said, _ = generate(file, change)
