@@ -213,7 +213,8 @@ void nordenth_turn_to(Play *p, FigureId id, GeoVec facing, RuleId rule);
 /// Ends what a figure's skills do to others (AN-ACT-10).
 void nordenth_end_effects(Play *p, FigureId source, RuleId rule);
 /// Applies failed damage rolls and Fatality to one figure (AN-DMG-3, AN-FAT-2).
-void nordenth_suffer(Play *p, FigureId id, int failures, bool fatal);
+/// `also`: another rule to cite; 0: none.
+void nordenth_suffer(Play *p, FigureId id, int failures, bool fatal, RuleId also);
 /// A side without figures loses (AN-END-2).
 void nordenth_check_end(Play *p);
 void nordenth_over(Play *p, uint8_t winner, RuleId rule, RuleId also);

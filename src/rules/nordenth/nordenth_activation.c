@@ -54,6 +54,16 @@ static void find_hidden(Play *p, FigureId id)
     }
 }
 
+/// Has the other side anybody left to activate in this phase?
+static bool has_foes_to_come(const Game *g, FigureId id)
+{
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1)
+        if (!nordenth_is(g, figure_first(left), NORDENTH_ACTIVATED) &&
+            nordenth_initiative(g, figure_first(left)) >= g->tally[NORDENTH_GAME_PHASE])
+            return true;
+    return false;
+}
+
 static Next begin_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
@@ -66,6 +76,8 @@ static Next begin_enter(Play *p, Frame *f)
                            id, f->object, a->is_vue ? RULE_AN_VUE_10 : RULE_AN_ACT_2);
         event_cite(&e, a->is_vue ? RULE_AN_VUE_14 : RULE_AN_TURN_8);
         event_cite(&e, a->is_vue ? RULE_AN_ACT_14 : RULE_AN_ACT_9);
+        if (!a->is_vue && !has_foes_to_come(g, id))
+            event_cite(&e, RULE_AN_TURN_6);
         play_event(p, &e);
     }
     if (!a->is_vue) {
@@ -370,6 +382,8 @@ static Next end_enter(Play *p, Frame *f)
             event_cite(&e, RULE_AN_ACT_6);
             if (!nordenth_is(g, id, NORDENTH_TOKENS))
                 event_cite(&e, RULE_AN_ACT_5);
+            if (nordenth_is(g, id, NORDENTH_RED))
+                event_cite(&e, RULE_AN_ACT_7);
             play_event(p, &e);
         }
     }

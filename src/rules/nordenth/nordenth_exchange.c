@@ -71,6 +71,8 @@ static void declare(Play *p, NordenthExchange *x, FigureId id, const Choice *c, 
                                           : NORDENTH_EVENT_RETURNED;
         Event e = nordenth_event(g, kind, id, a->target[0], rule);
         event_cite(&e, first ? RULE_AN_SHOT_5 : RULE_AN_REACT_4);
+        if (rule == RULE_AN_CHG_6)
+            event_cite(&e, RULE_AN_CHG_7);
         event_cite(&e, RULE_AN_ACT_11);
         if (!first) {
             event_cite(&e, RULE_AN_REACT_5);
@@ -535,6 +537,8 @@ static Next harmed_enter(Play *p, Frame *f)
     NordenthExchange *x = record(g, f);
     const NordenthShooting *s = FRAME_AS_CONST(NordenthShooting, f);
     uint32_t n = s->victim.n - 1u;
+    if (x->marked & figure_bit(s->victim))
+        x->again |= figure_bit(s->victim);
     if (f->result & NORDENTH_ROLLED)
         x->marked |= figure_bit(s->victim);
     x->failures[n] = (uint8_t)(x->failures[n] + (f->result & 255));
@@ -549,7 +553,8 @@ void nordenth_apply(Play *p, NordenthExchange *x)
     Game *g = p->game;
     for (FigureMask left = x->marked; left; left &= left - 1) {
         FigureId id = figure_first(left);
-        nordenth_suffer(p, id, x->failures[id.n - 1], (x->fatal & figure_bit(id)) != 0);
+        nordenth_suffer(p, id, x->failures[id.n - 1], (x->fatal & figure_bit(id)) != 0,
+                        x->again & figure_bit(id) ? RULE_AN_REACT_8 : 0);
         if (game_in_play(g, id) && nordenth_is(g, id, NORDENTH_WOUNDED) &&
             nordenth_is(g, id, NORDENTH_ON_LADDER))
             x->fallen |= figure_bit(id);

@@ -5,6 +5,8 @@
 #include "core/geo_part.h"
 
 static bool is_linear(const GeoPiece *piece) { return piece->corner_count == 2; }
+/// One without a height is higher than anything.
+static int32_t top_of(const GeoPiece *piece) { return piece->height ? piece->height : INT32_MAX; }
 
 /// The closed segments a-b and c-d have a point in common.
 static bool segments_meet(GeoVec a, GeoVec b, GeoVec c, GeoVec d)
@@ -38,7 +40,7 @@ bool nordenth_contact_at(const Game *g, GeoBase a, GeoBase b)
     for (uint32_t i = 0; i < g->map->piece_count; i++) {
         const GeoPiece *piece = &g->map->piece[i];
         if (!(piece->flags & GEO_BLOCKS_MOVE) || (piece->flags & GEO_CROSS) ||
-            piece->height <= top || piece->bottom >= top + NORDENTH_HEIGHT)
+            top_of(piece) <= top || piece->bottom >= top + NORDENTH_HEIGHT)
             continue;
         if (is_between(piece, a.disc.at, b.disc.at))
             return false;
@@ -50,7 +52,7 @@ bool nordenth_walled_off(const Game *g, GeoVec a, GeoVec b, int32_t z, int32_t h
 {
     for (uint32_t i = 0; i < g->map->piece_count; i++) {
         const GeoPiece *piece = &g->map->piece[i];
-        if ((piece->flags & GEO_BLOCKS_MOVE) && piece->height > z && piece->bottom < z + height &&
+        if ((piece->flags & GEO_BLOCKS_MOVE) && top_of(piece) > z && piece->bottom < z + height &&
             is_between(piece, a, b))
             return true;
     }
@@ -63,7 +65,7 @@ PieceMask nordenth_adjacent(const Game *g, GeoBase base, int32_t height)
     uint64_t groups[4] = {0};
     for (uint32_t i = 0; i < g->map->piece_count; i++) {
         const GeoPiece *piece = &g->map->piece[i];
-        if (!(piece->flags & GEO_BLOCKS_SIGHT) || piece->height <= base.z ||
+        if (!(piece->flags & GEO_BLOCKS_SIGHT) || top_of(piece) <= base.z ||
             piece->bottom >= base.z + height || !geo_piece_contact(piece, base.disc))
             continue;
         mask |= (PieceMask)1 << i;

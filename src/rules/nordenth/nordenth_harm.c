@@ -174,7 +174,7 @@ static Next damaged_enter(Play *p, Frame *f)
         if (armour)
             threshold_note(t, RULE_AN_DMG_6, armour);
         if (impact)
-            threshold_note(t, h->how == HARM_FALL ? RULE_AN_FALL_2 : RULE_AN_MEL_14, -impact);
+            threshold_note(t, h->how == HARM_FALL ? RULE_AN_FALL_2 : RULE_AN_DMG_1, -impact);
         t->total = (int16_t)damage_threshold(g, f->subject, impact);
         event_dice(&e, &g->roll);
         e.amount = g->roll.reading.misses;
@@ -260,7 +260,7 @@ static Next fall_enter(Play *p, Frame *f)
 static Next fallen_enter(Play *p, Frame *f)
 {
     int failures = f->result & 255;
-    nordenth_suffer(p, f->subject, failures, failures && (f->result & NORDENTH_FATAL));
+    nordenth_suffer(p, f->subject, failures, failures && (f->result & NORDENTH_FATAL), 0);
     nordenth_check_engaged(p);
     nordenth_check_end(p);
     return next_pop(0);

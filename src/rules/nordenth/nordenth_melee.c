@@ -24,25 +24,6 @@ bool nordenth_any_melee(const Game *g)
     return false;
 }
 
-static Next begin_enter(Play *p, Frame *f)
-{
-    Game *g = p->game;
-    uint16_t place = nordenth_push(g, sizeof(NordenthMelee));
-    FRAME_AS(NordenthFighting, f)->place = place;
-    NordenthMelee *m = record(g, f);
-    for (uint8_t n = 1; n <= g->figure_count; n++)
-        if (nordenth_engaged(g, (FigureId){n}))
-            m->left |= (FigureMask)1 << (n - 1);
-    if (p->sink) {
-        Event e =
-            nordenth_event(g, NORDENTH_EVENT_MELEE, (FigureId){0}, (FigureId){0}, RULE_AN_MEL_1);
-        event_cite(&e, RULE_AN_MEL_2);
-        e.amount = figure_count(m->left);
-        play_event(p, &e);
-    }
-    return next_row();
-}
-
 // --- grouping ---
 
 static FigureMask opponents(const Game *g, FigureId id, FigureMask left)
@@ -60,6 +41,26 @@ static FigureMask cluster(const Game *g, FigureId id, FigureMask left)
             all |= opponents(g, figure_first(m), left);
     }
     return all;
+}
+
+static Next begin_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    uint16_t place = nordenth_push(g, sizeof(NordenthMelee));
+    FRAME_AS(NordenthFighting, f)->place = place;
+    NordenthMelee *m = record(g, f);
+    for (uint8_t n = 1; n <= g->figure_count; n++)
+        if (nordenth_engaged(g, (FigureId){n}))
+            m->left |= (FigureMask)1 << (n - 1);
+    if (p->sink) {
+        Event e =
+            nordenth_event(g, NORDENTH_EVENT_MELEE, (FigureId){0}, (FigureId){0}, RULE_AN_MEL_1);
+        event_cite(&e, RULE_AN_MEL_2);
+        for (FigureMask left = m->left; left; e.amount++)
+            left &= ~cluster(g, figure_first(left), left);
+        play_event(p, &e);
+    }
+    return next_row();
 }
 
 /// Somebody of a mask has no opponent left in it.
@@ -466,7 +467,7 @@ static Next harmed_enter(Play *p, Frame *f)
     const NordenthFighting *s = FRAME_AS_CONST(NordenthFighting, f);
     int failures = f->result & 255;
     if (f->result & NORDENTH_ROLLED)
-        nordenth_suffer(p, s->victim, failures, failures && (f->result & NORDENTH_FATAL));
+        nordenth_suffer(p, s->victim, failures, failures && (f->result & NORDENTH_FATAL), 0);
     return next_goto(NORDENTH_MEL_HITS);
 }
 

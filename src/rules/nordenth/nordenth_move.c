@@ -190,6 +190,8 @@ static Next declare_enter(Play *p, Frame *f)
         Event e = nordenth_event(g, NORDENTH_EVENT_CHARGE, id, figure_first(left), RULE_AN_CHG_1);
         event_cite(&e, RULE_AN_CHG_11);
         event_cite(&e, RULE_AN_TER_6);
+        if (acting->flags & ACTING_HIDDEN)
+            event_cite(&e, RULE_AN_CHG_9);
         play_event(p, &e);
     }
     return next_goto(charges ? NORDENTH_MOVE_REACT : NORDENTH_MOVE_GO);
@@ -398,6 +400,9 @@ static void cite_legs(const Game *g, FigureId id, const NordenthWay *way, uint32
             event_cite(e, rules[way->leg[i]]);
         if (way->leg[i] == GEO_LEG_LADDER)
             event_cite(e, RULE_AN_CLB_6);
+        if ((way->leg[i] == GEO_LEG_CLIMB || way->leg[i] == GEO_LEG_DESCEND) &&
+            nordenth_has(g, id, NORDENTH_SKILL_ESCALADE))
+            event_cite(e, RULE_AN_SKL_8);
         uint32_t a = nordenth_ground(g, way->at[i], way->z[i]),
                  b = nordenth_ground(g, way->at[i + 1], way->z[i + 1]);
         GeoVec middle = geo_share(way->at[i], geo_minus(way->at[i + 1], way->at[i]), 1, 2);
@@ -530,6 +535,17 @@ static Next go_enter(Play *p, Frame *f)
         m->stop = (uint16_t)find_stop(g, id, acting, &list);
     uint32_t stop = m->stop < list.count ? m->stop : list.count - 1;
     uint32_t risk = risky_station(g, id, &way, &list, stop);
+    uint32_t blast = game_option(g, NORDENTH_OPT_MINE_TRIGGER) == 1
+                         ? nordenth_mine_passed(g, id, list.base, risk ? risk - 1 : stop)
+                         : 0;
+    if (blast && blast < list.count - 1) { // where it ends is looked at when it has ended
+        go_to(p, f, &way, &list, blast);
+        if (m->stop != NORDENTH_TO_THE_END)
+            m->stop = (uint16_t)(m->stop - blast);
+        m->was_wounded = nordenth_is(g, id, NORDENTH_WOUNDED);
+        play_push(p, NORDENTH_PROC_MINE, game_seat_of(g, id), id, (FigureId){0});
+        return next_pushed(NORDENTH_MOVE_BLAST);
+    }
     if (!risk) {
         go_to(p, f, &way, &list, stop);
         bool stopped = m->stop != NORDENTH_TO_THE_END;
@@ -600,6 +616,23 @@ static Next fell_enter(Play *p, Frame *f)
     if (m->stop == 0)
         return next_goto(NORDENTH_MOVE_HERE);
     return next_goto(nordenth_can_go_on(g, id, acting) ? NORDENTH_MOVE_GO : NORDENTH_MOVE_OVER);
+}
+
+/// After a mine that was passed: on, unless a wound cut the movement short.
+static Next blast_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    const NordenthMove *m = FRAME_AS_CONST(NordenthMove, f);
+    FigureId id = f->subject;
+    if (nordenth_is_over(g))
+        return next_over();
+    if (!game_in_play(g, id))
+        return next_pop(0);
+    if (m->was_wounded || !nordenth_is(g, id, NORDENTH_WOUNDED))
+        return next_goto(m->stop == 0 ? NORDENTH_MOVE_HERE : NORDENTH_MOVE_GO);
+    cancel_charge(p, f, RULE_AN_MOVE_10);
+    record(g, f)->here = 0;
+    return next_goto(NORDENTH_MOVE_RESUME);
 }
 
 // --- at a stop ---
@@ -680,6 +713,7 @@ static Next ask_enter(Play *p, Frame *f)
                                  (acting->flags & ACTING_HIDDEN) ? RULE_AN_VUE_16 : RULE_AN_VUE_1);
         event_cite(&e, RULE_AN_VUE_2);
         event_cite(&e, RULE_AN_VUE_3);
+        event_cite(&e, RULE_AN_VUE_5);
         event_cite(&e, m->is_final ? RULE_AN_VUE_11 : RULE_AN_VUE_4);
         if (!m->is_final)
             event_cite(&e, RULE_AN_VUE_6);
@@ -943,7 +977,13 @@ static Next checks_enter(Play *p, Frame *f)
     Game *g = p->game;
     NordenthActing *acting = record(g, f);
     FigureId id = f->subject;
-    nordenth_say(p, NORDENTH_EVENT_MOVE_OVER, id, (FigureId){0}, RULE_AN_MOVE_1);
+    if (p->sink) {
+        Event e = nordenth_event(g, NORDENTH_EVENT_MOVE_OVER, id, (FigureId){0}, RULE_AN_MOVE_1);
+        for (FigureMask left = game_enemies(g, id); left; left &= left - 1)
+            if (!(acting->flags & ACTING_CHARGE) && nordenth_contact(g, id, figure_first(left)))
+                event_cite(&e, RULE_AN_MOVE_8);
+        play_event(p, &e);
+    }
     nordenth_check_engaged(p); // an option lets it leave
     for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         FigureId foe = figure_first(left);
@@ -997,6 +1037,7 @@ static const Row move_rows[] = {
     {.label = NORDENTH_MOVE_GO, .name = "go", .enter = go_enter},
     {.label = NORDENTH_MOVE_CLIMBED, .name = "climbed", .enter = climbed_enter},
     {.label = NORDENTH_MOVE_FELL, .name = "fell", .enter = fell_enter},
+    {.label = NORDENTH_MOVE_BLAST, .name = "blast", .enter = blast_enter},
     {.label = NORDENTH_MOVE_HERE, .name = "here", .enter = here_enter},
     {NORDENTH_MOVE_ORDER, "en_vue_order", order_enter, order_offer, order_check, order_take, NULL,
      NULL, NORDENTH_CITE_VUE_ORDER, ROW_WITHIN},

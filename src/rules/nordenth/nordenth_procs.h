@@ -75,6 +75,7 @@ enum {
     NORDENTH_MOVE_GO,
     NORDENTH_MOVE_CLIMBED,
     NORDENTH_MOVE_FELL,
+    NORDENTH_MOVE_BLAST,
     NORDENTH_MOVE_HERE,
     NORDENTH_MOVE_ORDER,
     NORDENTH_MOVE_ASK,
@@ -165,8 +166,11 @@ typedef struct FRAME_VIEW NordenthMining {
     FigureId victim;
 } NordenthMining;
 FRAME_FITS(NordenthMining);
-/// Is there a mine that such an end of a move sets off?
+/// Is there a mine that the figure, standing there, would set off?
 bool nordenth_mine_near(const Game *g, FigureId id);
+/// The first station, from 1 to `last`, at which a passer-by is nearest to a mine it sets off; 0:
+/// none.
+uint32_t nordenth_mine_passed(const Game *g, FigureId id, const GeoBase *station, uint32_t last);
 
 /// A test that a skill asks for: Hurlement, Étreinte.
 enum { NORDENTH_TRIAL_ROLL = 1, NORDENTH_TRIAL_JUDGE };

@@ -77,7 +77,7 @@ typedef struct ROOM_VIEW NordenthExchange {
     FigureMask fatal;   ///< who fails and shows a 1
     FigureMask marked;  ///< whose results are to be applied
     FigureMask fallen;  ///< wounded on a ladder
-    FigureMask hidden;  ///< who was hidden as the exchange began
+    FigureMask again;   ///< who suffers several attacks
     uint8_t failures[NORDENTH_FIGURE_MAX];
     uint8_t count; ///< of attacks
     uint8_t reserved[3];

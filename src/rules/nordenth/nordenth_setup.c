@@ -77,6 +77,8 @@ static void fill_position(Setup *s)
         Figure *f = &s->position.figure[i];
         const Profile *profile = s->figure[i].profile;
         f->radius = profile->radius;
+        if (f->states & NORDENTH_WOUNDED)
+            f->tally[NORDENTH_TALLY_HP] = 0;
         if (f->status == FIGURE_IN_PLAY && !f->tally[NORDENTH_TALLY_HP] &&
             !(f->states & NORDENTH_WOUNDED))
             f->tally[NORDENTH_TALLY_HP] = profile->stat[NORDENTH_STAT_HP];

@@ -234,7 +234,7 @@ static void put_out(Play *p, FigureId id, RuleId rule)
     }
 }
 
-void nordenth_suffer(Play *p, FigureId id, int failures, bool fatal)
+void nordenth_suffer(Play *p, FigureId id, int failures, bool fatal, RuleId also)
 {
     Game *g = p->game;
     Figure *f = game_figure(g, id);
@@ -258,6 +258,8 @@ void nordenth_suffer(Play *p, FigureId id, int failures, bool fatal)
         Event e = nordenth_event(g, NORDENTH_EVENT_HP_LOST, id, (FigureId){0}, RULE_AN_DMG_3);
         if (failures > 1)
             event_cite(&e, RULE_AN_DMG_4);
+        if (also)
+            event_cite(&e, also);
         e.amount = hp - left;
         e.left = left < 0 ? 0 : left;
         play_event(p, &e);
