@@ -42,10 +42,13 @@ typedef struct Scene {
     uint8_t kind;    ///< of the choice
     int32_t gap;     ///< between bases
     uint32_t colour; ///< of the card shown, where there are cards
+    uint32_t resume; ///< the moment of a turn
     Session *session;
     Choice found[FOUND_MAX];
     uint32_t count;
-    Refusal why; ///< of the last try
+    Refusal why;    ///< of the first try that got as far as a choice
+    bool is_set_up; ///< one did
+    bool is_broken; ///< the command line is wrong: another try is no use
 } Scene;
 
 // ---------------------------------------------------------------- words
@@ -215,8 +218,7 @@ static void put_position(JsonWriter *w, const Scene *s)
     json_write_key(w, "position");
     json_write_open(w, '{');
     json_put_text(w, "to_act", "A");
-    // The last is the one closest to an action.
-    json_put_text(w, "resume", s->rules->resumes[s->rules->resume_count - 1]);
+    json_put_text(w, "resume", s->rules->resumes[s->resume]);
     json_put_text(w, "figure", key);
     json_put_int(w, "actions", 2);
     if (s->colour)
@@ -246,8 +248,7 @@ static bool put_setup(JsonWriter *w, const Scene *s)
     json_put_text(w, "system", s->rules->id);
     if (scenario)
         json_put_text(w, "scenario", scenario);
-    json_write_key(w, "tape");
-    json_write_raw(w, "[]", 2);
+    json_put_text(w, "seed", "1"); // of what is rolled before somebody chooses
     json_write_key(w, "options");
     json_write_open(w, '{');
     bool is_good = cli_option_write(s->cli, w, s->rules, &s->odds->options);
@@ -305,11 +306,14 @@ static void gather(Scene *s, const Game *g)
     Choice plain = {.kind = s->kind, .target = target};
     if (s->rules->choices[s->kind].fields & CHOICE_WEAPON)
         plain.weapon = 1;
-    s->why = s->count ? refusal_none() : game_check(g, game_decider(g), &plain);
+    if (!s->is_set_up)
+        s->why = game_check(g, game_decider(g), &plain);
+    s->is_set_up = true;
 }
 
-/// Sets the scene up as it stands and looks; false when it cannot be played, which has been told.
-static bool try_it(Scene *s, int *code)
+/// Sets the scene up as it stands and looks; false when it cannot be played, which is told if
+/// asked for.
+static bool try_it(Scene *s, bool tells, int *code)
 {
     char *text = malloc(MESSAGE_BYTES);
     JsonWriter w;
@@ -318,22 +322,24 @@ static bool try_it(Scene *s, int *code)
     *code = CLI_BAD;
     if (!text) {
         cli_fail(s->cli, "no_memory", NULL);
+        s->is_broken = true;
         return false;
     }
     json_write_start(&w, text, MESSAGE_BYTES);
     bool is_good = put_setup(&w, s);
+    s->is_broken = !is_good;
     if (is_good && !json_write_end(&w)) {
         cli_fail(s->cli, "no_memory", NULL);
+        s->is_broken = true;
         is_good = false;
     }
     if (is_good && session_start(s->session, text, w.used, &error, &why, NULL)) {
-        if (refusal_is(why)) {
-            cli_tell_refusal(s->cli, NULL, &s->session->desk->setup, &why, NULL);
-            *code = CLI_REFUSED;
-        } else {
-            cli_tell_error(s->cli, "position", &error);
-        }
         is_good = false;
+        if (tells && refusal_is(why))
+            cli_tell_refusal(s->cli, NULL, &s->session->desk->setup, &why, NULL);
+        else if (tells)
+            cli_tell_error(s->cli, "position", &error);
+        *code = refusal_is(why) ? CLI_REFUSED : CLI_BAD;
     }
     const Game *g = is_good ? session_game(s->session) : NULL;
     if (g && game_wait(g) == GAME_WAIT_CHOICE)
@@ -343,48 +349,67 @@ static bool try_it(Scene *s, int *code)
 }
 
 /// How large everybody is: options and traits decide, so the engine is asked.
-static bool measure(Scene *s, int *code)
+static bool measure(Scene *s, bool tells, int *code)
 {
     uint32_t figures;
     for (Part p = 0; p < PARTS; p++)
         s->radius[p] = BASE;
     s->gap = BASE;
     s->colour = ruleset_colour_count(s->rules) ? 1 : 0;
-    if (!try_it(s, code))
+    if (!try_it(s, tells, code))
         return false;
     const Figure *figure = game_figures(session_game(s->session), &figures);
     for (Part p = 0; p < PARTS; p++)
         s->radius[p] = figure[p].radius;
     s->count = 0;
+    s->is_set_up = false;
     return true;
 }
 
-/// The first distance and card at which it may be done, unless they are given.
-static bool search(Scene *s, int *code)
+/// The first distance and card at which it may be done at this moment of a turn.
+static void look_for(Scene *s, int32_t given, int *code)
 {
     static const int32_t gaps[] = {0, 6000, 4000, 3000, 2000, 8000, 12000, 16000, 1000};
     const uint32_t colours = ruleset_colour_count(s->rules);
-    int32_t given = 0;
-    if (s->odds->range &&
-        (!cli_menu_pas(s->odds->range, s->odds->range + strlen(s->odds->range), &given) ||
-         given < 0 || given > RANGE_MAX)) {
-        *code = cli_fail(s->cli, "odds_bad_range", "value", s->odds->range, NULL);
-        return false;
-    }
-    if (!measure(s, code))
-        return false;
     const uint32_t first = is_far(s->odds->words.item[1]),
                    tries = s->odds->range ? 1 : COUNT_OF(gaps) - first;
     for (uint32_t i = 0; i < tries && !s->count; i++) {
         s->gap = s->odds->range ? given : gaps[first + i];
-        for (s->colour = colours ? 1 : 0; !s->count; s->colour++) {
-            if (!try_it(s, code))
-                return false;
+        for (s->colour = colours ? 1 : 0;; s->colour++) {
+            (void)try_it(s, false, code);
             if (s->colour + 1 >= colours || s->count)
                 break;
         }
     }
-    return true;
+}
+
+/// Distance, card and moment are those at which it may be done, unless they are given. The last
+/// moments that a ruleset names are closest to an action: they come first.
+static bool search(Scene *s, int *code)
+{
+    const char *range = s->odds->range;
+    int32_t given = 0;
+    if (range &&
+        (!cli_menu_pas(range, range + strlen(range), &given) || given < 0 || given > RANGE_MAX)) {
+        *code = cli_fail(s->cli, "odds_bad_range", "value", range, NULL);
+        return false;
+    }
+    bool is_any = false;
+    Refusal why = refusal_none();
+    for (uint32_t r = s->rules->resume_count; r-- > 0 && !s->count && !s->is_broken;) {
+        s->resume = r;
+        if (!measure(s, false, code))
+            continue;
+        look_for(s, given, code);
+        why = refusal_is(why) ? why : s->why;
+        is_any = true;
+    }
+    s->why = why;
+    if (!is_any && !s->is_broken) {
+        s->resume = s->rules->resume_count - 1;
+        (void)measure(s, true, code);
+    }
+    return is_any;
 }
 
 static int tell(Scene *s)
@@ -418,6 +443,8 @@ int cli_odds_scene(const Cli *cli, const CliOdds *odds)
     int code = CLI_BAD;
     if (!rules)
         return code;
+    if (!rules->outcomes || !rules->resume_count)
+        return cli_fail(cli, "odds_nothing", NULL);
     if (words->count < 4)
         return cli_fail(cli, "missing_word", "command", cli->command, NULL);
     if (words->count > 4)

@@ -87,6 +87,8 @@ static void change_rows(Teller *t, uint32_t way)
         put_said(t, add_row(t, part_of(t->change[i].share), false),
                  name[0] ? "odds_change" : "odds_change_plain", name, what, "");
     }
+    if (t->f.open[way])
+        put_label(add_row(t, part_of(t->f.open[way]), false), cli_text(t->cli, "odds_open"));
     if (t->count == before)
         put_label(add_row(t, 1, false), cli_text(t->cli, "odds_no_change"));
     if (count > CHANGES_MAX)
@@ -151,12 +153,13 @@ static void print_rolls(const Teller *t)
     }
 }
 
-/// Works out one choice; false: it cannot be, and `end` says why.
+/// Works out one choice; false: nothing is known of it, and `end` says why. What there was no room
+/// for is open, and told as such.
 static bool foresee(Teller *t, const Choice *choice, OddsEnd *end)
 {
     OddsWork work = {.memory = t->memory, .size = ODDS_FORESEE_PLENTY};
     *end = odds_explain(t->game, choice, &work, &t->f, t->reason);
-    return *end == ODDS_DONE;
+    return *end != ODDS_ENDLESS;
 }
 
 static void tell_choice(Teller *t, const Choice *choice)
@@ -198,14 +201,14 @@ static int tell_json(Teller *t, const char *title, const Choice *choice, uint32_
         json_write_close(&w, '}');
         render_choice(t->game, &choice[i], t->cli->lang, text, sizeof text);
         json_put_text(&w, "text", text);
-        bool is_done = foresee(t, &choice[i], &end);
+        bool is_known = foresee(t, &choice[i], &end);
         json_put_text(&w, "end", wire_odds_end(end));
         WireOdds odds = {.foresight = &t->f,
                          .reason = t->reason,
                          .change = t->change,
                          .change_max = CHANGES_MAX,
                          .lang = t->cli->lang};
-        if (is_done)
+        if (is_known)
             wire_put_odds(&w, t->game, &odds);
         json_write_close(&w, '}');
     }

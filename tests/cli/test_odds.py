@@ -105,6 +105,8 @@ def test_scenes(ok):
     ok(0 < plain[("out", "kara")] - once[("out", "kara")] < 0.05, "an option of the game", once)
     _, told = foreseen("evenor", "melee", "grendel", "kara")
     ok(told[("out", "kara")] > 0.1, "somebody larger is in contact, too", told)
+    choice, told = foreseen("nordenth", "shoot", "combattant_tir", "chef_rodeur")
+    ok(choice and choice["choice"]["kind"] == "shoot" and choice["rolls"], "Nordenth: the moment of a turn is found", told)
     done = run("evenor", "shot", "ulysse", "asteria", "--range", "10", lang="fr")
     ok(re.search(r"^Ulysse et Asteria, à 10 pas$", done.stdout, re.M) and "Si Asteria répond : Tirer en retour (Arc)" in
        done.stdout and re.search(r"Asteria : hors de combat +93,8 % +█{37}▌", done.stdout) and "EV-SHOOT-5" in done.stdout,
