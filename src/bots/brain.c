@@ -3,9 +3,11 @@
 // same for all of them: see what the seat may see, list candidates, weigh them.
 #include "bots/brain.h"
 #include "bots/d6/d6_brain.h"
+#include "bots/nordenth/nordenth_brain.h"
 #include "bots/seg/seg_brain.h"
 #include "rules/aurore/aurore.h"
 #include "rules/evenor/evenor.h"
+#include "rules/nordenth/nordenth.h"
 #include "rules/seg/seg.h"
 
 static const struct {
@@ -15,6 +17,7 @@ static const struct {
     {&evenor_ruleset, &d6_brain},
     {&aurore_ruleset, &d6_brain},
     {&seg_ruleset, &seg_brain},
+    {&nordenth_ruleset, &nordenth_brain},
 };
 
 const Brain *brain_of(const Ruleset *rules)

@@ -285,6 +285,7 @@ void nordenth_over(Play *p, uint8_t winner, RuleId rule, RuleId also)
     Game *g = p->game;
     if (nordenth_is_over(g))
         return;
+    nordenth_check_engaged(p); // the last to fall is engaged with nobody either
     g->winner = winner;
     g->end_rule = rule;
     g->tally[NORDENTH_GAME_ENDING] = 1;

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// The grid is made once for each map, which is what takes time; a field is a few sweeps over it.
+// Walls and solid pieces are in the way, faces with a grip and low walls cost more. Refused: exact
+// routes for every candidate, which cost a hundred times as much and say no more.
+#include "bots/nordenth/nordenth_ways.h"
+#include "core/geo_path.h"
+#include <string.h>
+
+enum { SLIM = 350, STEP = 500, NO_WAY = 255 };
+
+static const int8_t way_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
+static const int8_t way_y[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+
+static uint64_t print_of(const GeoMap *map)
+{
+    uint64_t print = rng_mix((uint64_t)map->width << 32 | (uint32_t)map->depth, map->piece_count);
+    for (uint32_t i = 0; i < map->piece_count; i++) {
+        const GeoPiece *p = &map->piece[i];
+        uint64_t box = (uint64_t)(uint32_t)(p->box.x0 * 31 + p->box.x1) << 32 |
+                       (uint32_t)(p->box.y0 * 31 + p->box.y1);
+        print = rng_mix(print ^ box, (uint64_t)(uint32_t)p->height << 32 | p->flags);
+    }
+    return print | 1; // 0 is nobody's
+}
+
+static GeoVec middle(const NordenthWays *w, int32_t x, int32_t y)
+{
+    return (GeoVec){x * w->width + w->width / 2, y * w->depth + w->depth / 2};
+}
+
+static uint8_t cost_of(const NordenthWays *w, const GeoMap *map, GeoVec a, GeoVec b)
+{
+    int32_t times = 1, more = 0, length = geo_leg_length(a, b) / 100;
+    (void)w;
+    for (uint32_t i = 0; i < map->piece_count; i++) {
+        const GeoPiece *p = &map->piece[i];
+        if (p->flags & GEO_BLOCKS_MOVE) {
+            bool is_line = p->corner_count == 2;
+            if (p->bottom >= NORDENTH_HEIGHT || (p->height && p->height <= STEP && !is_line) ||
+                !geo_leg_hits_piece(a, b, SLIM, p))
+                continue;
+            if (!(p->flags & (GEO_CROSS | GEO_CLIMB)))
+                return NO_WAY;
+            more += 30;
+        } else if (p->flags & (GEO_DIFFICULT | GEO_SWIM | GEO_STREAM)) {
+            GeoDisc there = {b, 0};
+            if (geo_piece_within(p, there, 0))
+                times = (p->flags & GEO_SWIM) ? 4 : times > 2 ? times : 2;
+        }
+    }
+    int32_t cost = length * times + more;
+    return (uint8_t)(cost < NO_WAY ? cost : NO_WAY - 1);
+}
+
+void nordenth_ways_of(NordenthWays *w, const GeoMap *map)
+{
+    uint64_t print = print_of(map);
+    if (w->print == print)
+        return;
+    w->print = print;
+    w->width = map->width / WAYS_SIDE + 1;
+    w->depth = map->depth / WAYS_SIDE + 1;
+    for (int32_t y = 0; y < WAYS_SIDE; y++)
+        for (int32_t x = 0; x < WAYS_SIDE; x++)
+            for (int32_t k = 0; k < 8; k++) {
+                int32_t u = x + way_x[k], v = y + way_y[k];
+                bool is_on = u >= 0 && v >= 0 && u < WAYS_SIDE && v < WAYS_SIDE;
+                w->cost[y][x][k] =
+                    is_on ? cost_of(w, map, middle(w, x, y), middle(w, u, v)) : NO_WAY;
+            }
+}
+
+void nordenth_ways_clear(NordenthWays *w)
+{
+    for (uint32_t y = 0; y < WAYS_SIDE; y++)
+        for (uint32_t x = 0; x < WAYS_SIDE; x++)
+            w->field[y][x] = WAYS_FAR;
+}
+
+static int32_t square(int32_t at, int32_t size)
+{
+    int32_t n = at / size;
+    return n < 0 ? 0 : n >= WAYS_SIDE ? WAYS_SIDE - 1 : n;
+}
+
+void nordenth_ways_goal(NordenthWays *w, GeoVec at)
+{
+    w->field[square(at.y, w->depth)][square(at.x, w->width)] = 0;
+}
+
+/// One square by its neighbours: the way back costs what the way there does.
+static bool relax(NordenthWays *w, int32_t x, int32_t y)
+{
+    int32_t best = w->field[y][x];
+    for (int32_t k = 0; k < 8; k++) {
+        if (w->cost[y][x][k] == NO_WAY)
+            continue;
+        int32_t there = w->field[y + way_y[k]][x + way_x[k]] + w->cost[y][x][k];
+        best = there < best ? there : best;
+    }
+    bool is_better = best < w->field[y][x];
+    w->field[y][x] = (uint16_t)best;
+    return is_better;
+}
+
+void nordenth_ways_flood(NordenthWays *w)
+{
+    bool is_open = true;
+    for (uint32_t sweep = 0; is_open && sweep < 64; sweep++) {
+        is_open = false;
+        for (int32_t i = 0; i < WAYS_SIDE; i++)
+            for (int32_t j = 0; j < WAYS_SIDE; j++) {
+                int32_t y = sweep & 1 ? WAYS_SIDE - 1 - i : i;
+                int32_t x = sweep & 2 ? WAYS_SIDE - 1 - j : j;
+                is_open |= relax(w, x, y);
+            }
+    }
+}
+
+int32_t nordenth_ways_from(const NordenthWays *w, GeoVec at)
+{
+    int32_t x = square(at.x, w->width), y = square(at.y, w->depth), best = w->field[y][x];
+    // The neighbours smooth what the squares make rough.
+    for (int32_t k = 0; k < 8; k++) {
+        int32_t u = x + way_x[k], v = y + way_y[k];
+        if (w->cost[y][x][k] == NO_WAY || u < 0 || v < 0 || u >= WAYS_SIDE || v >= WAYS_SIDE)
+            continue;
+        int32_t there = w->field[v][u] + geo_leg_length(at, middle(w, u, v)) / 100;
+        best = there < best ? there : best;
+    }
+    return best;
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// bots/nordenth/nordenth_ways.h: how far is it on foot? A coarse grid over the table.
+// Private to bots/nordenth.
+#pragma once
+#include "rules/nordenth/nordenth_geo.h"
+
+enum { WAYS_SIDE = 32, WAYS_FAR = 60000 };
+
+/// What it costs to get from the middle of a square to that of a neighbour, in tenths of a pas. The
+/// print says which map it was made of.
+typedef struct NordenthWays {
+    uint64_t print;
+    int32_t width, depth; ///< of a square
+    uint8_t cost[WAYS_SIDE][WAYS_SIDE][8];
+    uint16_t field[WAYS_SIDE][WAYS_SIDE]; ///< nordenth_ways_flood(): to the nearest goal
+} NordenthWays;
+
+/// Makes the grid of a map, unless it is there already.
+void nordenth_ways_of(NordenthWays *ways, const GeoMap *map);
+/// Forgets all goals.
+void nordenth_ways_clear(NordenthWays *ways);
+void nordenth_ways_goal(NordenthWays *ways, GeoVec at);
+/// Works out how far every square is from the nearest goal.
+void nordenth_ways_flood(NordenthWays *ways);
+/// Tenths of a pas from a place to the nearest goal, roughly; WAYS_FAR: no way.
+int32_t nordenth_ways_from(const NordenthWays *ways, GeoVec at);

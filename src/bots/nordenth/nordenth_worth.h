@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// bots/nordenth/nordenth_worth.h: what a choice is worth to the seat that decides, in hundredths of
+// a point of cost. Private to bots/nordenth.
+#pragma once
+#include "bots/nordenth/nordenth_ways.h"
+#include "rules/nordenth/nordenth_procs.h"
+
+/// One decision, and what several candidates ask about.
+typedef struct NordenthThought {
+    const Game *game;
+    FigureId ways_for; ///< whose goals the field of ways is; {0}: nobody's yet
+    bool has_then;
+    NordenthWays ways; ///< its grid outlives a decision
+    Game then;         ///< a copy to try places in
+} NordenthThought;
+
+void nordenth_worth_begin(NordenthThought *t, const Game *game);
+int32_t nordenth_worth(NordenthThought *t, const Choice *c);
