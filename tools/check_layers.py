@@ -33,8 +33,10 @@ MAY = {
     # Aura's dice are pure arithmetic: odds are sums over the functions that play them.
     "odds": CORE | {DOOR, "rules/aura/aura_dice.h"},
     # The registry of brains names the rulesets; a brain knows its family and nothing else.
-    "bots": CORE | {DOOR, "odds", "bots/d6/d6_brain.h", "bots/seg/seg_brain.h"} | SET_DOORS,
+    "bots": CORE | {DOOR, "odds", "bots/d6/d6_brain.h", "bots/nordenth/nordenth_brain.h",
+             "bots/seg/seg_brain.h"} | SET_DOORS,
     "bots/d6": CORE | D6 | {"odds", "bots/brain.h"},
+    "bots/nordenth": CORE | {"rules/nordenth", "odds", "bots/brain.h"},
     "bots/seg": CORE | {"rules/seg", "odds", "bots/brain.h"},
     "lab": CORE | {DOOR, "odds", "bots"},
     "protocol/json": CORE,
