@@ -359,6 +359,9 @@ uint8_t aura_actor_add(SagaPlay *p, TextId name, uint8_t kind);
 int aura_combat_value(const AuraGame *g, uint8_t actor);
 /// A trait by name; NULL: none.
 AuraTrait *aura_trait(AuraSheet *s, TextId name);
+/// A trait as it is written (aura_create.c), of 1 to `most`; refused where it could not be bought
+/// by anybody.
+bool aura_read_trait(SagaPlay *p, const SagaGesture *g, uint32_t in, int most, AuraTrait *t);
 /// An event about somebody.
 void aura_event_start(const SagaPlay *p, SagaEvent *e, uint8_t kind, uint8_t actor);
 

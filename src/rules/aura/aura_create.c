@@ -26,8 +26,7 @@ static int family_of(const SagaPlay *p, const SagaGesture *g, uint32_t in)
     return -1;
 }
 
-/// A trait as it is written; refused where it could not be bought by anybody.
-static bool read_trait(SagaPlay *p, const SagaGesture *g, uint32_t in, AuraTrait *t)
+bool aura_read_trait(SagaPlay *p, const SagaGesture *g, uint32_t in, int most, AuraTrait *t)
 {
     int value = saga_value(g, in, AURA_KEY_VALUE, 0);
     *t = (AuraTrait){.name = (TextId)saga_value(g, in, AURA_KEY_NAME, 0),
@@ -37,8 +36,11 @@ static bool read_trait(SagaPlay *p, const SagaGesture *g, uint32_t in, AuraTrait
     if (t->kind == AURA_KIND_SPELL || t->kind == AURA_KIND_SEQUELA ||
         t->kind == AURA_KIND_TEMPORARY)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_TRAIT_1); // these are earned
-    else if (value < 1 || value > SCORE_MOST)
-        saga_refuse(p, ERR_RANGE, t->kind == AURA_KIND_NEGATIVE ? RULE_AE_CHAR_6 : RULE_AE_CHAR_3);
+    else if (value < 1 || value > most)
+        saga_refuse(p, ERR_RANGE,
+                    t->kind == AURA_KIND_NEGATIVE ? RULE_AE_CHAR_6
+                    : most > SCORE_MOST           ? RULE_AE_XP_4
+                                                  : RULE_AE_CHAR_3);
     t->value = (uint8_t)value;
     if (t->kind == AURA_KIND_MAGIC && !p->is_stopped) {
         int family = t->category ? family_of(p, g, in) : -1;
@@ -190,7 +192,7 @@ void aura_create(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_TRAITS); f && !p->is_stopped;
          f = saga_fact_next(g, f))
-        (void)read_trait(p, g, saga_object(g, f), &s->trait[s->trait_count++]);
+        (void)aura_read_trait(p, g, saga_object(g, f), SCORE_MOST, &s->trait[s->trait_count++]);
     if (p->is_stopped || !equip(p, g, s) || !check_budgets(p, s))
         return;
     tell_created(p, actor, RULE_AE_CHAR_2);
@@ -234,7 +236,7 @@ void aura_trait_add(SagaPlay *p, const SagaGesture *g)
     }
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_TRAITS); f; f = saga_fact_next(g, f)) {
         AuraTrait t;
-        if (!read_trait(p, g, saga_object(g, f), &t))
+        if (!aura_read_trait(p, g, saga_object(g, f), SCORE_MOST, &t))
             return;
         s->trait[s->trait_count++] = t;
         left += t.kind == AURA_KIND_NEGATIVE ? t.value : -t.value;
