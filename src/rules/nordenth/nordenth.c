@@ -5,8 +5,9 @@
 #include "gen/profiles_nordenth.h"
 #include "rules/nordenth/nordenth_procs.h"
 
-// Frames: the turn, for each figure an activation and its move, an exchange and its hits.
-_Static_assert(1 + 2 * NORDENTH_FIGURE_MAX + 4 <= FRAME_MAX || FRAME_MAX < 64, "the longest chain");
+// Frames: the turn, for each figure an activation, its move and who watches it, an exchange.
+_Static_assert(1 + 3 * NORDENTH_FIGURE_MAX + 4 <= FRAME_MAX - FRAME_STEP || FRAME_MAX < 64,
+               "the longest chain");
 _Static_assert(sizeof(NordenthRoom) + NORDENTH_FIGURE_MAX * (sizeof(NordenthActing) + 8) +
                        sizeof(NordenthExchange) + sizeof(NordenthHarm) + 16 <=
                    ROOM_MAX,
@@ -100,6 +101,7 @@ static Proc const *const procs[NORDENTH_PROC_KINDS] = {
     [NORDENTH_PROC_TURN] = &nordenth_turn_proc,
     [NORDENTH_PROC_ACTIVATION] = &nordenth_activation_proc,
     [NORDENTH_PROC_MOVE] = &nordenth_move_proc,
+    [NORDENTH_PROC_VUE] = &nordenth_vue_proc,
     [NORDENTH_PROC_EXCHANGE] = &nordenth_exchange_proc,
     [NORDENTH_PROC_HARM] = &nordenth_harm_proc,
     [NORDENTH_PROC_MINE] = &nordenth_mine_proc,

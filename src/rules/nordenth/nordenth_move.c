@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A move from its declaration to its end: shots at a charger, En Vue stops, climbs and falls on the
-// way, what is checked where it ends (sections 7, 8, 14). The declared path stays in the
+// A move from its declaration to its end: shots at a charger, stops, climbs and falls on the way,
+// what is checked where it ends (sections 7, 8, 14). The declared path stays in the
 // activation's record and is cut off behind the mover, so that after an interruption only what is
 // left of it is looked at. Where it stops is worked out once for each path; a climb or a fall on
 // the way does not move the stop.
@@ -77,7 +77,7 @@ void nordenth_declare_path(Game *g, FigureId id, NordenthActing *acting, const C
     acting->has_end_z = c->has_z;
     acting->end_z = c->has_z ? c->z : 0;
     acting->targets = 0;
-    acting->flags &= (uint8_t) ~(ACTING_CHARGE | ACTING_FROZEN);
+    acting->flags &= (uint8_t)~ACTING_CHARGE;
     if (c->kind != NORDENTH_CHOICE_CHARGE)
         return;
     acting->flags |= ACTING_CHARGE;
@@ -261,15 +261,14 @@ static Next react_take(Play *p, Frame *f, const Choice *c)
     return next_pushed(NORDENTH_MOVE_REACTED);
 }
 
-static void cancel_charge(Play *p, Frame *f, RuleId rule)
+void nordenth_cancel_charge(Play *p, FigureId id, NordenthActing *acting, RuleId rule)
 {
-    NordenthActing *acting = record(p->game, f);
     if (!(acting->flags & ACTING_CHARGE))
         return;
     acting->flags &= (uint8_t)~ACTING_CHARGE;
     acting->targets = 0;
-    if (game_in_play(p->game, f->subject))
-        nordenth_say(p, NORDENTH_EVENT_CHARGE_OVER, f->subject, (FigureId){0}, rule);
+    if (game_in_play(p->game, id))
+        nordenth_say(p, NORDENTH_EVENT_CHARGE_OVER, id, (FigureId){0}, rule);
 }
 
 static Next reacted_enter(Play *p, Frame *f)
@@ -283,9 +282,9 @@ static Next reacted_enter(Play *p, Frame *f)
     if (!game_in_play(g, id))
         return next_pop(0);
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
-        cancel_charge(p, f, RULE_AN_CHG_8);
+        nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_CHG_8);
     else if (nordenth_is(g, id, NORDENTH_RED))
-        cancel_charge(p, f, RULE_AN_REACT_10);
+        nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_REACT_10);
     else
         return next_goto(NORDENTH_MOVE_REACT);
     // It stays where it is: in the middle of its way it may go on as it now is, before its first
@@ -295,216 +294,6 @@ static Next reacted_enter(Play *p, Frame *f)
 }
 
 // --- going ---
-
-/// AN-VUE-3, what does not depend on what it sees.
-static bool may_watch(const Game *g, FigureId id, FigureId mover, const NordenthActing *acting)
-{
-    (void)mover;
-    bool baseline = game_option(g, NORDENTH_OPT_VUE_BASELINE) == 0;
-    return game_in_play(g, id) && !nordenth_is(g, id, NORDENTH_RED) && !nordenth_engaged(g, id) &&
-           !(acting->rolled & figure_bit(id)) && !(baseline && (acting->saw & figure_bit(id))) &&
-           !nordenth_is_acting(g, id);
-}
-
-/// Does this move trigger anything at all?
-static bool is_watched(const Game *g, FigureId id, const NordenthActing *acting)
-{
-    if ((acting->flags & ACTING_SILENT) || nordenth_is(g, id, NORDENTH_CONCEALED))
-        return false;
-    if ((acting->flags & ACTING_VUE) && !game_option(g, NORDENTH_OPT_VUE_NESTED))
-        return false;
-    return !(acting->flags & ACTING_HIDDEN) || game_option(g, NORDENTH_OPT_VUE_FROM_HIDDEN);
-}
-
-static GeoWatch watch_of(const Game *g, FigureId watcher, FigureId mover,
-                         const NordenthActing *acting)
-{
-    bool around = game_option(g, NORDENTH_OPT_LOS_ALL_ROUND) != 0;
-    return (GeoWatch){.map = g->map,
-                      .off = g->off,
-                      .eye = nordenth_eye(g, watcher),
-                      .facing = around ? (GeoVec){0, 0} : nordenth_facing(g, watcher),
-                      .height = nordenth_height(g, mover),
-                      .over = acting->waits & figure_bit(watcher) ? acting->note[watcher.n - 1] : 0,
-                      .is_half = nordenth_half_arc(g),
-                      .is_early = game_option(g, NORDENTH_OPT_VUE_STOP) == 1};
-}
-
-/// Where a watcher's view begins to count: under `transition` one who has the mover in view must
-/// lose it first.
-static uint32_t first_station(const Game *g, FigureId watcher, const NordenthActing *acting,
-                              const GeoWatch *watch, const NordenthStations *list)
-{
-    uint32_t k = 0;
-    if (game_option(g, NORDENTH_OPT_VUE_BASELINE) == 1 && (acting->saw & figure_bit(watcher)))
-        while (k < list->count && geo_watch_view(watch, list->base[k]))
-            k++;
-    return k;
-}
-
-/// AN-VUE-4, AN-VUE-6: the lowest stop, and in `here` who shares it.
-static uint32_t find_stop(const Game *g, FigureId id, NordenthActing *acting,
-                          const NordenthStations *list)
-{
-    uint32_t best = NORDENTH_TO_THE_END;
-    acting->here = 0;
-    for (FigureMask left = is_watched(g, id, acting) ? game_enemies(g, id) : 0; left;
-         left &= left - 1) {
-        FigureId watcher = figure_first(left);
-        if (!may_watch(g, watcher, id, acting))
-            continue;
-        GeoWatch watch = watch_of(g, watcher, id, acting);
-        uint32_t from = first_station(g, watcher, acting, &watch, list);
-        if (from >= list->count)
-            continue;
-        uint32_t last = best < list->count ? best - from : list->count - 1 - from;
-        uint32_t k = best < from
-                         ? GEO_WATCH_NONE
-                         : geo_watch_stop(&watch, list->base + from, list->count - from, last);
-        if (k == GEO_WATCH_NONE)
-            continue;
-        k += from;
-        if (k < best)
-            acting->here = 0;
-        best = k < best ? k : best;
-        acting->here |= k == best ? figure_bit(watcher) : 0;
-    }
-    return best;
-}
-
-/// What a leg does besides leading somewhere.
-static void leg_effects(Play *p, FigureId id, NordenthActing *acting, const NordenthWay *way,
-                        uint32_t leg, bool whole)
-{
-    Figure *f = game_figure(p->game, id);
-    if (way->leg[leg] == GEO_LEG_LADDER)
-        f->states |= NORDENTH_LADDER;
-    if (way->leg[leg] == GEO_LEG_JUMP)
-        f->tally[NORDENTH_TALLY_JUMPED] = (int16_t)(f->tally[NORDENTH_TALLY_JUMPED] +
-                                                    geo_leg_length(way->at[leg], way->at[leg + 1]));
-    if (way->leg[leg] == GEO_LEG_DESCEND && whole) {
-        acting->flags |= ACTING_DESCENDED;
-        nordenth_set_token(p, id, NORDENTH_TOKEN_RED, RULE_AN_CLB_11);
-    }
-}
-
-static void cite_legs(const Game *g, FigureId id, const NordenthWay *way, uint32_t from,
-                      uint32_t to, Event *e)
-{
-    static const RuleId rules[GEO_LEG_KINDS] = {
-        [GEO_LEG_CROSS] = RULE_AN_TER_2,  [GEO_LEG_JUMP] = RULE_AN_CLB_8,
-        [GEO_LEG_CLIMB] = RULE_AN_CLB_2,  [GEO_LEG_DESCEND] = RULE_AN_CLB_10,
-        [GEO_LEG_LADDER] = RULE_AN_CLB_5, [GEO_LEG_DROP] = RULE_AN_FALL_4};
-    for (uint32_t i = from; i <= to && i + 1 < way->count; i++) {
-        if (rules[way->leg[i]])
-            event_cite(e, rules[way->leg[i]]);
-        if (way->leg[i] == GEO_LEG_LADDER)
-            event_cite(e, RULE_AN_CLB_6);
-        if ((way->leg[i] == GEO_LEG_CLIMB || way->leg[i] == GEO_LEG_DESCEND) &&
-            nordenth_has(g, id, NORDENTH_SKILL_ESCALADE))
-            event_cite(e, RULE_AN_SKL_8);
-        uint32_t a = nordenth_ground(g, way->at[i], way->z[i]),
-                 b = nordenth_ground(g, way->at[i + 1], way->z[i + 1]);
-        GeoVec middle = geo_share(way->at[i], geo_minus(way->at[i + 1], way->at[i]), 1, 2);
-        uint32_t any = a | b | nordenth_ground(g, middle, way->z[i]);
-        if (any)
-            event_cite(e, RULE_AN_TER_5);
-        if (any & GEO_DIFFICULT)
-            event_cite(e, RULE_AN_TER_1);
-        if (any & GEO_STREAM)
-            event_cite(e, RULE_AN_WAT_5);
-        if (any & GEO_SWIM)
-            event_cite(e, nordenth_has(g, id, NORDENTH_SKILL_NAGE) ? RULE_AN_SKL_9 : RULE_AN_WAT_3);
-        if (!(a & GEO_SWIM) && (b & GEO_SWIM))
-            event_cite(e, RULE_AN_WAT_1);
-        if ((a & GEO_SWIM) && !(b & GEO_SWIM))
-            event_cite(e, RULE_AN_WAT_2);
-    }
-}
-
-/// AN-HIDE-8: those it stops on go aside.
-static void push_aside(Play *p, FigureId id)
-{
-    Game *g = p->game;
-    GeoBase base = game_base(g, id);
-    for (FigureMask left = nordenth_stood_on(g, id, base); left; left &= left - 1) {
-        FigureId hidden = figure_first(left);
-        Figure *f = game_figure(g, hidden);
-        GeoVec to;
-        if (!nordenth_shift_place(g, hidden, id, base, &to))
-            continue;
-        Event e = nordenth_event(g, NORDENTH_EVENT_SHIFTED, hidden, id, RULE_AN_HIDE_8);
-        e.has_from = e.has_to = true;
-        e.from = f->at;
-        e.from_z = f->z;
-        f->at = to;
-        f->z = geo_surface_under(g->map, to, f->z + game_option(g, NORDENTH_OPT_FREE_STEP));
-        e.to = f->at;
-        e.to_z = f->z;
-        play_event(p, &e);
-    }
-}
-
-/// Puts the mover at a station and cuts the path behind it.
-static void go_to(Play *p, Frame *f, const NordenthWay *way, const NordenthStations *list,
-                  uint32_t k)
-{
-    Game *g = p->game;
-    NordenthActing *acting = record(g, f);
-    FigureId id = f->subject;
-    Figure *figure = game_figure(g, id);
-    uint32_t leg = list->leg[k];
-    bool is_end = k == 0 || list->is_end[k];
-    int32_t cost = k ? way->cost[leg] : 0;
-    if (k && is_end)
-        cost = way->cost[leg + 1];
-    else if (k && way->leg[leg] == GEO_LEG_WALK)
-        cost += nordenth_walk_cost(g, id, way->at[leg], way->z[leg], list->base[k].disc.at);
-    else if (k) {
-        int32_t rise = list->base[k].z - way->z[leg];
-        int32_t times = game_option(g, NORDENTH_OPT_LADDER_MODE) == 1 ? 1 : 4;
-        cost += (rise < 0 ? -rise : rise) * times;
-    }
-    Event e = nordenth_event(g, NORDENTH_EVENT_MOVED, id, (FigureId){0}, RULE_AN_MOVE_5);
-    e.has_from = e.has_to = true;
-    e.from = figure->at;
-    e.from_z = figure->z;
-    figure->at = list->base[k].disc.at;
-    figure->z = list->base[k].z;
-    acting->spent += cost;
-    if (acting->spent > 0)
-        acting->flags |= ACTING_MOVED;
-    uint32_t done = k ? leg : 0;
-    for (uint32_t i = 0; k && i <= done; i++)
-        leg_effects(p, id, acting, way, i, i < done || is_end);
-    bool supported = geo_surface_under(g->map, figure->at, figure->z) == figure->z;
-    figure->states = supported ? figure->states & ~(uint32_t)NORDENTH_ON_LADDER
-                               : figure->states | NORDENTH_ON_LADDER;
-    // What is left of the path begins here.
-    uint32_t from = k == 0 ? 0 : is_end ? leg + 1 : leg, count = way->count - from;
-    GeoPath path = {.count = (uint8_t)count};
-    uint8_t legs[GEO_LEG_BYTES] = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        path.at[i] = way->at[from + i];
-        if (i + 1 < count)
-            geo_leg_set(legs, i, way->leg[from + i]);
-    }
-    path.at[0] = figure->at;
-    acting->path = path;
-    memcpy(acting->legs, legs, sizeof legs);
-    if (p->sink && k) {
-        cite_legs(g, id, way, 0, done, &e);
-        event_cite(&e, RULE_AN_MOVE_9);
-        if (nordenth_is(g, id, NORDENTH_PROWLER))
-            event_cite(&e, RULE_AN_HIDE_11);
-        e.to = figure->at;
-        e.to_z = figure->z;
-        e.amount = acting->spent;
-        e.left = nordenth_move_left(g, id, acting);
-        play_event(p, &e);
-    }
-    push_aside(p, id);
-}
 
 /// The first leg that dice decide or that hurts, up to station `stop`: its end's station, 0: none.
 static uint32_t risky_station(const Game *g, FigureId id, const NordenthWay *way,
@@ -532,14 +321,14 @@ static Next go_enter(Play *p, Frame *f)
     (void)nordenth_way(g, id, acting, -1, &way);
     nordenth_stations(g, id, &way, &list);
     if (m->stop == STOP_UNKNOWN)
-        m->stop = (uint16_t)find_stop(g, id, acting, &list);
+        m->stop = (uint16_t)nordenth_find_stop(g, id, acting, &list);
     uint32_t stop = m->stop < list.count ? m->stop : list.count - 1;
     uint32_t risk = risky_station(g, id, &way, &list, stop);
     uint32_t blast = game_option(g, NORDENTH_OPT_MINE_TRIGGER) == 1
                          ? nordenth_mine_passed(g, id, list.base, risk ? risk - 1 : stop)
                          : 0;
     if (blast && blast < list.count - 1) { // where it ends is looked at when it has ended
-        go_to(p, f, &way, &list, blast);
+        nordenth_go_to(p, id, acting, &way, &list, blast);
         if (m->stop != NORDENTH_TO_THE_END)
             m->stop = (uint16_t)(m->stop - blast);
         m->was_wounded = nordenth_is(g, id, NORDENTH_WOUNDED);
@@ -547,7 +336,7 @@ static Next go_enter(Play *p, Frame *f)
         return next_pushed(NORDENTH_MOVE_BLAST);
     }
     if (!risk) {
-        go_to(p, f, &way, &list, stop);
+        nordenth_go_to(p, id, acting, &way, &list, stop);
         bool stopped = m->stop != NORDENTH_TO_THE_END;
         return next_goto(stopped ? NORDENTH_MOVE_HERE : NORDENTH_MOVE_OVER);
     }
@@ -555,12 +344,12 @@ static Next go_enter(Play *p, Frame *f)
         m->stop = (uint16_t)(m->stop - risk); // counted from the end of that leg
     if (way.leg[list.leg[risk]] == GEO_LEG_DROP) {
         int32_t height = way.z[list.leg[risk]] - way.z[list.leg[risk] + 1];
-        go_to(p, f, &way, &list, risk);
+        nordenth_go_to(p, id, acting, &way, &list, risk);
         nordenth_push_fall(p, id, height);
         return next_pushed(NORDENTH_MOVE_FELL);
     }
-    go_to(p, f, &way, &list, risk - 1); // to the foot
-    acting->flags |= ACTING_MOVED;      // AN-MOVE-9: a climb that was tried
+    nordenth_go_to(p, id, acting, &way, &list, risk - 1); // to the foot
+    acting->flags |= ACTING_MOVED;                        // AN-MOVE-9: a climb that was tried
     play_roll(p, 1, NORDENTH_SIDES, NORDENTH_ROLL_CLIMB, id,
               nordenth_test(nordenth_stat(g, id, NORDENTH_STAT_V)));
     return next_rolled(NORDENTH_MOVE_CLIMBED);
@@ -590,7 +379,7 @@ static Next climbed_enter(Play *p, Frame *f)
     NordenthStations list;
     (void)nordenth_way(g, id, acting, -1, &way);
     nordenth_stations(g, id, &way, &list);
-    go_to(p, f, &way, &list, 1); // the climb has one station: its end
+    nordenth_go_to(p, id, acting, &way, &list, 1); // the climb has one station: its end
     if (m->stop == 0)
         return next_goto(NORDENTH_MOVE_HERE);
     return next_goto(NORDENTH_MOVE_GO);
@@ -607,7 +396,7 @@ static Next fell_enter(Play *p, Frame *f)
     if (!game_in_play(g, id))
         return next_pop(0);
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
-        cancel_charge(p, f, RULE_AN_MOVE_10);
+        nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_MOVE_10);
     if (game_option(g, NORDENTH_OPT_FALL_ENDS_MOVE)) {
         acting->path = (GeoPath){.at = {game_figure_of(g, id)->at}, .count = 1};
         acting->here = 0;
@@ -630,230 +419,28 @@ static Next blast_enter(Play *p, Frame *f)
         return next_pop(0);
     if (m->was_wounded || !nordenth_is(g, id, NORDENTH_WOUNDED))
         return next_goto(m->stop == 0 ? NORDENTH_MOVE_HERE : NORDENTH_MOVE_GO);
-    cancel_charge(p, f, RULE_AN_MOVE_10);
+    nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_MOVE_10);
     record(g, f)->here = 0;
     return next_goto(NORDENTH_MOVE_RESUME);
 }
 
 // --- at a stop ---
 
-static uint32_t view_here(const Game *g, FigureId watcher, FigureId mover)
-{
-    return nordenth_is(g, mover, NORDENTH_CONCEALED)
-               ? 0
-               : nordenth_view_of(g, watcher, mover, game_base(g, mover));
-}
-
 static Next here_enter(Play *p, Frame *f)
 {
-    Game *g = p->game;
-    NordenthMove *m = FRAME_AS(NordenthMove, f);
-    NordenthActing *acting = record(g, f);
-    FigureId id = f->subject;
-    if (nordenth_is_over(g))
+    const NordenthMove *m = FRAME_AS_CONST(NordenthMove, f);
+    (void)nordenth_push_vue(p, f->subject, m->place, m->is_final);
+    return next_pushed(0);
+}
+
+static Next met_enter(Play *p, Frame *f)
+{
+    if (nordenth_is_over(p->game))
         return next_over();
-    if (!game_in_play(g, id))
+    if (!game_in_play(p->game, f->subject))
         return next_pop(0);
-    Figure *figure = game_figure(g, id);
-    if (!m->is_final && acting->spent > 0)
-        figure->states |= NORDENTH_MID_MOVE;
-    for (FigureMask left = acting->here; left; left &= left - 1)
-        if (!may_watch(g, figure_first(left), id, acting) || !view_here(g, figure_first(left), id))
-            acting->here &= ~(left & -left);
-    if (!acting->here)
-        return next_goto(m->is_final ? NORDENTH_MOVE_CHECKS : NORDENTH_MOVE_RESUME);
-    if (figure_count(acting->here) > 1) {
-        f->seat = game_seat_of(g, figure_first(acting->here));
-        return next_goto(NORDENTH_MOVE_ORDER);
-    }
-    m->watcher = figure_first(acting->here);
-    return next_goto(NORDENTH_MOVE_ASK);
-}
-
-static Next order_enter(Play *p, Frame *f)
-{
-    (void)p;
-    (void)f;
-    return next_decide();
-}
-
-static void order_offer(const Game *g, const Frame *f, Offer *offer)
-{
-    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_NEXT},
-                               .open = CHOICE_FIGURE,
-                               .among = record_of(g, f)->here});
-}
-
-static Refusal order_check(const Game *g, const Frame *f, const Choice *c)
-{
-    if (c->kind != NORDENTH_CHOICE_NEXT)
-        return nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_VUE_8);
-    return record_of(g, f)->here & figure_bit(c->figure)
-               ? refusal_none()
-               : nordenth_no_figure(ERR_NOT_ELIGIBLE, RULE_AN_VUE_8, c->figure);
-}
-
-static Next order_take(Play *p, Frame *f, const Choice *c)
-{
-    (void)p;
-    FRAME_AS(NordenthMove, f)->watcher = c->figure;
-    return next_goto(NORDENTH_MOVE_ASK);
-}
-
-static Next ask_enter(Play *p, Frame *f)
-{
-    Game *g = p->game;
-    NordenthMove *m = FRAME_AS(NordenthMove, f);
-    NordenthActing *acting = record(g, f);
-    FigureId id = f->subject;
-    uint32_t view = view_here(g, m->watcher, id);
-    acting->here &= ~figure_bit(m->watcher);
-    if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_CAME_IN_VIEW, id, m->watcher,
-                                 (acting->flags & ACTING_HIDDEN) ? RULE_AN_VUE_16 : RULE_AN_VUE_1);
-        event_cite(&e, RULE_AN_VUE_2);
-        event_cite(&e, RULE_AN_VUE_3);
-        event_cite(&e, RULE_AN_VUE_5);
-        event_cite(&e, m->is_final ? RULE_AN_VUE_11 : RULE_AN_VUE_4);
-        if (!m->is_final)
-            event_cite(&e, RULE_AN_VUE_6);
-        if (!m->is_final && acting->spent > 0)
-            event_cite(&e, RULE_AN_VUE_18);
-        if (acting->flags & ACTING_VUE)
-            event_cite(&e, RULE_AN_VUE_15);
-        if (nordenth_is(g, m->watcher, NORDENTH_CONCEALED))
-            event_cite(&e, RULE_AN_HIDE_12);
-        e.amount = (int32_t)view;
-        play_event(p, &e);
-    }
-    f->seat = game_seat_of(g, m->watcher);
-    f->about = m->watcher;
-    if (!m->is_final && view < GEO_SILHOUETTE && game_option(g, NORDENTH_OPT_VUE_WAIT) &&
-        nordenth_can_go_on(g, id, acting))
-        return next_decide();
-    return next_goto(NORDENTH_MOVE_ROLL);
-}
-
-static void ask_offer(const Game *g, const Frame *f, Offer *offer)
-{
-    (void)g;
-    (void)f;
-    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_ROLL}});
-    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_WAIT}});
-}
-
-static Refusal ask_check(const Game *g, const Frame *f, const Choice *c)
-{
-    (void)g;
-    (void)f;
-    return c->kind == NORDENTH_CHOICE_ROLL || c->kind == NORDENTH_CHOICE_WAIT
-               ? refusal_none()
-               : nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_VUE_19);
-}
-
-static Next ask_take(Play *p, Frame *f, const Choice *c)
-{
-    Game *g = p->game;
-    const NordenthMove *m = FRAME_AS_CONST(NordenthMove, f);
-    NordenthActing *acting = record(g, f);
-    if (c->kind == NORDENTH_CHOICE_ROLL)
-        return next_goto(NORDENTH_MOVE_ROLL);
-    uint32_t view = view_here(g, m->watcher, f->subject);
-    acting->waits |= figure_bit(m->watcher);
-    acting->note[m->watcher.n - 1] = (uint8_t)view;
-    f->about = (FigureId){0};
-    nordenth_say_amount(p, NORDENTH_EVENT_WAITS, m->watcher, f->subject, RULE_AN_VUE_19,
-                        (int32_t)view, 0);
-    return next_goto(NORDENTH_MOVE_HERE);
-}
-
-static Next roll_enter(Play *p, Frame *f)
-{
-    f->about = (FigureId){0};
-    play_roll(p, 1, NORDENTH_SIDES, NORDENTH_ROLL_EN_VUE, f->subject, sense_best());
-    return next_rolled(0);
-}
-
-static void say_die(Play *p, FigureId id, FigureId other, int total)
-{
-    if (!p->sink)
-        return;
-    Event e = nordenth_event(p->game, NORDENTH_EVENT_VUE_ROLL, id, other, RULE_AN_VUE_7);
-    event_cite(&e, RULE_AN_TEST_9);
-    event_dice(&e, &p->game->roll);
-    e.amount = total;
-    e.threshold.base = e.threshold.total = (int16_t)nordenth_initiative(p->game, id);
-    play_event(p, &e);
-}
-
-static Next answer_enter(Play *p, Frame *f)
-{
-    Game *g = p->game;
-    NordenthMove *m = FRAME_AS(NordenthMove, f);
-    m->die = g->roll.reading.which;
-    say_die(p, f->subject, m->watcher, m->die + nordenth_initiative(g, f->subject));
-    play_roll(p, 1, NORDENTH_SIDES, NORDENTH_ROLL_EN_VUE, m->watcher, sense_best());
-    return next_rolled(0);
-}
-
-static Next judge_enter(Play *p, Frame *f)
-{
-    Game *g = p->game;
-    NordenthMove *m = FRAME_AS(NordenthMove, f);
-    NordenthActing *acting = record(g, f);
-    FigureId id = f->subject, watcher = m->watcher;
-    int mine = m->die + nordenth_initiative(g, id),
-        its = g->roll.reading.which + nordenth_initiative(g, watcher);
-    say_die(p, watcher, id, its);
-    m->die = 0;
-    if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_VUE_WON,
-                                 its > mine   ? watcher
-                                 : mine > its ? id
-                                              : (FigureId){0},
-                                 its > mine   ? id
-                                 : mine > its ? watcher
-                                              : (FigureId){0},
-                                 RULE_AN_VUE_7);
-        event_cite(&e, its > mine ? RULE_AN_VUE_10 : mine > its ? RULE_AN_VUE_12 : RULE_AN_TEST_9);
-        if (its != mine)
-            event_cite(&e, RULE_AN_VUE_9);
-        if (mine > its)
-            event_cite(&e, RULE_AN_VUE_13);
-        e.amount = its > mine ? its : mine;
-        e.left = its > mine ? mine : its;
-        play_event(p, &e);
-    }
-    if (its == mine)
-        return next_goto(NORDENTH_MOVE_ROLL);
-    acting->rolled |= figure_bit(watcher);
-    acting->waits &= ~figure_bit(watcher);
-    acting->note[watcher.n - 1] = 0;
-    if (mine > its) {
-        if (game_option(g, NORDENTH_OPT_VUE_LOSER) == 0) {
-            acting->after |= figure_bit(watcher);
-            acting->note[watcher.n - 1] = (uint8_t)its;
-        }
-        return next_goto(NORDENTH_MOVE_HERE);
-    }
-    m->was_wounded = nordenth_is(g, id, NORDENTH_WOUNDED);
-    (void)nordenth_push_activation(p, watcher, true, id);
-    return next_pushed(NORDENTH_MOVE_ACTED);
-}
-
-static Next acted_enter(Play *p, Frame *f)
-{
-    const NordenthMove *m = FRAME_AS_CONST(NordenthMove, f);
-    Game *g = p->game;
-    if (nordenth_is_over(g))
-        return next_over();
-    if (game_in_play(g, f->subject) && !m->was_wounded &&
-        nordenth_is(g, f->subject, NORDENTH_WOUNDED)) {
-        cancel_charge(p, f, RULE_AN_VUE_17);
-        // AN-MOVE-10: what was declared may be too far now, and is looked at again.
-        record(g, f)->flags &= (uint8_t)~ACTING_FROZEN;
-    }
-    return next_goto(NORDENTH_MOVE_HERE);
+    return next_goto(FRAME_AS_CONST(NordenthMove, f)->is_final ? NORDENTH_MOVE_CHECKS
+                                                               : NORDENTH_MOVE_RESUME);
 }
 
 // --- going on ---
@@ -869,7 +456,7 @@ static Next resume_enter(Play *p, Frame *f)
     f->seat = game_seat_of(g, f->subject);
     f->about = (FigureId){0};
     if (nordenth_is(g, f->subject, NORDENTH_RED))
-        cancel_charge(p, f, RULE_AN_REACT_10);
+        nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_REACT_10);
     return goes_on(g, f) ? next_decide() : next_goto(NORDENTH_MOVE_OVER);
 }
 
@@ -963,12 +550,8 @@ static Next over_enter(Play *p, Frame *f)
     FigureId id = f->subject;
     m->is_final = true;
     acting->flags |= ACTING_MOVE_OVER;
-    acting->here = 0;
     game_figure(g, id)->states &= ~(uint32_t)NORDENTH_MID_MOVE;
-    for (FigureMask left = is_watched(g, id, acting) ? game_enemies(g, id) : 0; left;
-         left &= left - 1)
-        if (may_watch(g, figure_first(left), id, acting) && view_here(g, figure_first(left), id))
-            acting->here |= left & -left;
+    acting->here = nordenth_seen_by(g, id, acting);
     return next_goto(NORDENTH_MOVE_HERE);
 }
 
@@ -1009,7 +592,7 @@ static Next mined_enter(Play *p, Frame *f)
     if (!game_in_play(g, id) || !(acting->flags & ACTING_CHARGE))
         return next_pop(0);
     if (nordenth_is(g, id, NORDENTH_WOUNDED) || nordenth_is(g, id, NORDENTH_RED)) {
-        cancel_charge(p, f, RULE_AN_CHG_12);
+        nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_CHG_12);
         return next_pop(0);
     }
     FigureMask foes = 0;
@@ -1020,7 +603,7 @@ static Next mined_enter(Play *p, Frame *f)
             foes |= figure_bit(foe);
     }
     if (!foes) {
-        cancel_charge(p, f, RULE_AN_CHG_11);
+        nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_CHG_11);
         return next_pop(0);
     }
     nordenth_set_token(p, id, NORDENTH_TOKEN_RED, RULE_AN_CHG_2);
@@ -1039,14 +622,7 @@ static const Row move_rows[] = {
     {.label = NORDENTH_MOVE_FELL, .name = "fell", .enter = fell_enter},
     {.label = NORDENTH_MOVE_BLAST, .name = "blast", .enter = blast_enter},
     {.label = NORDENTH_MOVE_HERE, .name = "here", .enter = here_enter},
-    {NORDENTH_MOVE_ORDER, "en_vue_order", order_enter, order_offer, order_check, order_take, NULL,
-     NULL, NORDENTH_CITE_VUE_ORDER, ROW_WITHIN},
-    {NORDENTH_MOVE_ASK, "en_vue_roll", ask_enter, ask_offer, ask_check, ask_take, NULL, NULL,
-     NORDENTH_CITE_VUE_ROLL, ROW_WITHIN},
-    {.label = NORDENTH_MOVE_ROLL, .name = "roll", .enter = roll_enter},
-    {.label = NORDENTH_MOVE_ANSWER, .name = "answer", .enter = answer_enter},
-    {.label = NORDENTH_MOVE_JUDGE, .name = "judge", .enter = judge_enter},
-    {.label = NORDENTH_MOVE_ACTED, .name = "acted", .enter = acted_enter},
+    {.label = NORDENTH_MOVE_MET, .name = "met", .enter = met_enter},
     {NORDENTH_MOVE_RESUME, "resume", resume_enter, resume_offer, resume_check, resume_take,
      resume_sample, resume_candidates, NORDENTH_CITE_RESUME, ROW_WITHIN},
     {.label = NORDENTH_MOVE_OVER, .name = "over", .enter = over_enter},

@@ -2,12 +2,13 @@
 // rules/nordenth/nordenth_procs.h: the procedures of Nordenth and what their frames hold. Records
 // that do not fit a frame are in the room (nordenth_room.h); frames keep their places.
 #pragma once
-#include "rules/nordenth/nordenth.h"
+#include "rules/nordenth/nordenth_path.h"
 
 enum {
     NORDENTH_PROC_TURN,
     NORDENTH_PROC_ACTIVATION,
     NORDENTH_PROC_MOVE,
+    NORDENTH_PROC_VUE,
     NORDENTH_PROC_EXCHANGE,
     NORDENTH_PROC_HARM,
     NORDENTH_PROC_MINE,
@@ -17,8 +18,8 @@ enum {
     NORDENTH_PROC_KINDS
 };
 extern const Proc nordenth_turn_proc, nordenth_activation_proc, nordenth_move_proc,
-    nordenth_exchange_proc, nordenth_harm_proc, nordenth_mine_proc, nordenth_fall_proc,
-    nordenth_trial_proc, nordenth_melee_proc;
+    nordenth_vue_proc, nordenth_exchange_proc, nordenth_harm_proc, nordenth_mine_proc,
+    nordenth_fall_proc, nordenth_trial_proc, nordenth_melee_proc;
 
 /// The game: deployment, then turn after turn.
 enum {
@@ -77,12 +78,7 @@ enum {
     NORDENTH_MOVE_FELL,
     NORDENTH_MOVE_BLAST,
     NORDENTH_MOVE_HERE,
-    NORDENTH_MOVE_ORDER,
-    NORDENTH_MOVE_ASK,
-    NORDENTH_MOVE_ROLL,
-    NORDENTH_MOVE_ANSWER,
-    NORDENTH_MOVE_JUDGE,
-    NORDENTH_MOVE_ACTED,
+    NORDENTH_MOVE_MET,
     NORDENTH_MOVE_RESUME,
     NORDENTH_MOVE_OVER,
     NORDENTH_MOVE_CHECKS,
@@ -91,16 +87,43 @@ enum {
 typedef struct FRAME_VIEW NordenthMove {
     uint16_t place;   ///< of the NordenthActing
     uint16_t stop;    ///< sample of the path to go to; NORDENTH_TO_THE_END
-    FigureId watcher; ///< being dealt with
     FigureId target;  ///< of a charge, being offered a shot
-    uint8_t die;      ///< of the mover
-    uint8_t leg;      ///< the leg under way
     bool is_final;    ///< movement is over: those who see it roll (AN-VUE-11)
     bool was_wounded; ///< before what has just happened
 } NordenthMove;
 FRAME_FITS(NordenthMove);
 enum { NORDENTH_TO_THE_END = 0xffff };
 Frame *nordenth_push_move(Play *p, FigureId id, uint16_t place);
+/// Puts the mover at a station of its path, which is cut off behind it.
+void nordenth_go_to(Play *p, FigureId id, NordenthActing *acting, const NordenthWay *way,
+                    const NordenthStations *list, uint32_t k);
+void nordenth_cancel_charge(Play *p, FigureId id, NordenthActing *acting, RuleId rule);
+
+/// En Vue: what those in the record's `here` do where the subject stands.
+enum {
+    NORDENTH_VUE_HERE = 1,
+    NORDENTH_VUE_ORDER,
+    NORDENTH_VUE_ASK,
+    NORDENTH_VUE_ROLL,
+    NORDENTH_VUE_ANSWER,
+    NORDENTH_VUE_JUDGE,
+    NORDENTH_VUE_ACTED
+};
+typedef struct FRAME_VIEW NordenthVue {
+    uint16_t place;   ///< of the mover's NordenthActing
+    FigureId watcher; ///< being dealt with
+    uint8_t die;      ///< of the mover
+    bool is_final;    ///< movement is over: nobody waits (AN-VUE-11)
+    bool was_wounded; ///< before what has just happened
+} NordenthVue;
+FRAME_FITS(NordenthVue);
+Frame *nordenth_push_vue(Play *p, FigureId mover, uint16_t place, bool is_final);
+/// AN-VUE-4, AN-VUE-6: the lowest stop of a path, and in `here` who shares it;
+/// NORDENTH_TO_THE_END: none.
+uint32_t nordenth_find_stop(const Game *g, FigureId id, NordenthActing *acting,
+                            const NordenthStations *list);
+/// Those who may roll against a mover where its movement is over.
+FigureMask nordenth_seen_by(const Game *g, FigureId id, const NordenthActing *acting);
 
 /// A shooting exchange; its record is in the room.
 enum {

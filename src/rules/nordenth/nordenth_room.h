@@ -38,14 +38,13 @@ typedef struct ROOM_VIEW NordenthActing {
     uint8_t reserved[2];
 } NordenthActing;
 enum {
-    ACTING_VUE = 1,        ///< an En Vue activation
-    ACTING_HIDDEN = 2,     ///< hidden at its start
-    ACTING_MOVED = 4,      ///< movement was spent, or a climb tried
-    ACTING_MOVE_OVER = 8,  ///< no more movement
-    ACTING_CHARGE = 16,    ///< the path is a charge
-    ACTING_SILENT = 32,    ///< this move triggers no En Vue: a prowler's
-    ACTING_DESCENDED = 64, ///< half its movement is all it has (AN-CLB-10)
-    ACTING_FROZEN = 128    ///< what is declared may be gone on with, whatever the rounding
+    ACTING_VUE = 1,       ///< an En Vue activation
+    ACTING_HIDDEN = 2,    ///< hidden at its start
+    ACTING_MOVED = 4,     ///< movement was spent, or a climb tried
+    ACTING_MOVE_OVER = 8, ///< no more movement
+    ACTING_CHARGE = 16,   ///< the path is a charge
+    ACTING_SILENT = 32,   ///< this move triggers no En Vue: a prowler's
+    ACTING_DESCENDED = 64 ///< half its movement is all it has (AN-CLB-10)
 };
 
 /// One attack of an exchange.

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+// En Vue (section 8): who watches a move, where it stops for them, and what happens at the stop. A
+// watcher that wins is activated at once, inside the mover's activation, which may nest; one that
+// loses is noted in the mover's record and acts when the mover is done.
+#include "rules/nordenth/nordenth_path.h"
+#include "rules/nordenth/nordenth_procs.h"
+
+static NordenthActing *record(Game *g, const Frame *f)
+{
+    return NORDENTH_AT(NordenthActing, g, FRAME_AS_CONST(NordenthVue, f)->place);
+}
+static const NordenthActing *record_of(const Game *g, const Frame *f)
+{
+    return NORDENTH_AT_CONST(NordenthActing, g, FRAME_AS_CONST(NordenthVue, f)->place);
+}
+
+// --- who watches ---
+
+/// AN-VUE-3, what does not depend on what it sees.
+static bool may_watch(const Game *g, FigureId id, const NordenthActing *acting)
+{
+    bool baseline = game_option(g, NORDENTH_OPT_VUE_BASELINE) == 0;
+    return game_in_play(g, id) && !nordenth_is(g, id, NORDENTH_RED) && !nordenth_engaged(g, id) &&
+           !(acting->rolled & figure_bit(id)) && !(baseline && (acting->saw & figure_bit(id))) &&
+           !nordenth_is_acting(g, id);
+}
+
+/// Does this move trigger anything at all?
+static bool is_watched(const Game *g, FigureId id, const NordenthActing *acting)
+{
+    if ((acting->flags & ACTING_SILENT) || nordenth_is(g, id, NORDENTH_CONCEALED))
+        return false;
+    if ((acting->flags & ACTING_VUE) && !game_option(g, NORDENTH_OPT_VUE_NESTED))
+        return false;
+    return !(acting->flags & ACTING_HIDDEN) || game_option(g, NORDENTH_OPT_VUE_FROM_HIDDEN);
+}
+
+static GeoWatch watch_of(const Game *g, FigureId watcher, FigureId mover,
+                         const NordenthActing *acting)
+{
+    bool around = game_option(g, NORDENTH_OPT_LOS_ALL_ROUND) != 0;
+    return (GeoWatch){.map = g->map,
+                      .off = g->off,
+                      .eye = nordenth_eye(g, watcher),
+                      .facing = around ? (GeoVec){0, 0} : nordenth_facing(g, watcher),
+                      .height = nordenth_height(g, mover),
+                      .over = acting->waits & figure_bit(watcher) ? acting->note[watcher.n - 1] : 0,
+                      .is_half = nordenth_half_arc(g),
+                      .is_early = game_option(g, NORDENTH_OPT_VUE_STOP) == 1};
+}
+
+/// Where a watcher's view begins to count: under `transition` one who has the mover in view must
+/// lose it first.
+static uint32_t first_station(const Game *g, FigureId watcher, const NordenthActing *acting,
+                              const GeoWatch *watch, const NordenthStations *list)
+{
+    uint32_t k = 0;
+    if (game_option(g, NORDENTH_OPT_VUE_BASELINE) == 1 && (acting->saw & figure_bit(watcher)))
+        while (k < list->count && geo_watch_view(watch, list->base[k]))
+            k++;
+    return k;
+}
+
+/// AN-VUE-4, AN-VUE-6: the lowest stop, and in `here` who shares it.
+uint32_t nordenth_find_stop(const Game *g, FigureId id, NordenthActing *acting,
+                            const NordenthStations *list)
+{
+    uint32_t best = NORDENTH_TO_THE_END;
+    acting->here = 0;
+    for (FigureMask left = is_watched(g, id, acting) ? game_enemies(g, id) : 0; left;
+         left &= left - 1) {
+        FigureId watcher = figure_first(left);
+        if (!may_watch(g, watcher, acting))
+            continue;
+        GeoWatch watch = watch_of(g, watcher, id, acting);
+        uint32_t from = first_station(g, watcher, acting, &watch, list);
+        if (from >= list->count)
+            continue;
+        uint32_t last = best < list->count ? best - from : list->count - 1 - from;
+        uint32_t k = best < from
+                         ? GEO_WATCH_NONE
+                         : geo_watch_stop(&watch, list->base + from, list->count - from, last);
+        if (k == GEO_WATCH_NONE)
+            continue;
+        k += from;
+        if (k < best)
+            acting->here = 0;
+        best = k < best ? k : best;
+        acting->here |= k == best ? figure_bit(watcher) : 0;
+    }
+    return best;
+}
+
+// --- at a stop ---
+
+static uint32_t view_here(const Game *g, FigureId watcher, FigureId mover)
+{
+    return nordenth_is(g, mover, NORDENTH_CONCEALED)
+               ? 0
+               : nordenth_view_of(g, watcher, mover, game_base(g, mover));
+}
+
+/// AN-VUE-11: those who see the mover where its movement is over.
+FigureMask nordenth_seen_by(const Game *g, FigureId id, const NordenthActing *acting)
+{
+    FigureMask mask = 0;
+    for (FigureMask left = is_watched(g, id, acting) ? game_enemies(g, id) : 0; left;
+         left &= left - 1)
+        if (may_watch(g, figure_first(left), acting) && view_here(g, figure_first(left), id))
+            mask |= left & -left;
+    return mask;
+}
+
+Frame *nordenth_push_vue(Play *p, FigureId mover, uint16_t place, bool is_final)
+{
+    Frame *f = play_push(p, NORDENTH_PROC_VUE, game_seat_of(p->game, mover), mover, (FigureId){0});
+    *FRAME_AS(NordenthVue, f) = (NordenthVue){.place = place, .is_final = is_final};
+    return f;
+}
+
+static Next here_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthVue *m = FRAME_AS(NordenthVue, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    if (nordenth_is_over(g))
+        return next_over();
+    if (!game_in_play(g, id))
+        return next_pop(0);
+    Figure *figure = game_figure(g, id);
+    if (!m->is_final && acting->spent > 0)
+        figure->states |= NORDENTH_MID_MOVE;
+    for (FigureMask left = acting->here; left; left &= left - 1)
+        if (!may_watch(g, figure_first(left), acting) || !view_here(g, figure_first(left), id))
+            acting->here &= ~(left & -left);
+    if (!acting->here)
+        return next_pop(0);
+    if (figure_count(acting->here) > 1) {
+        f->seat = game_seat_of(g, figure_first(acting->here));
+        return next_goto(NORDENTH_VUE_ORDER);
+    }
+    m->watcher = figure_first(acting->here);
+    return next_goto(NORDENTH_VUE_ASK);
+}
+
+static Next order_enter(Play *p, Frame *f)
+{
+    (void)p;
+    (void)f;
+    return next_decide();
+}
+
+static void order_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_NEXT},
+                               .open = CHOICE_FIGURE,
+                               .among = record_of(g, f)->here});
+}
+
+static Refusal order_check(const Game *g, const Frame *f, const Choice *c)
+{
+    if (c->kind != NORDENTH_CHOICE_NEXT)
+        return nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_VUE_8);
+    return record_of(g, f)->here & figure_bit(c->figure)
+               ? refusal_none()
+               : nordenth_no_figure(ERR_NOT_ELIGIBLE, RULE_AN_VUE_8, c->figure);
+}
+
+static Next order_take(Play *p, Frame *f, const Choice *c)
+{
+    (void)p;
+    FRAME_AS(NordenthVue, f)->watcher = c->figure;
+    return next_goto(NORDENTH_VUE_ASK);
+}
+
+static Next ask_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthVue *m = FRAME_AS(NordenthVue, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject;
+    uint32_t view = view_here(g, m->watcher, id);
+    acting->here &= ~figure_bit(m->watcher);
+    if (p->sink) {
+        Event e = nordenth_event(g, NORDENTH_EVENT_CAME_IN_VIEW, id, m->watcher,
+                                 (acting->flags & ACTING_HIDDEN) ? RULE_AN_VUE_16 : RULE_AN_VUE_1);
+        event_cite(&e, RULE_AN_VUE_2);
+        event_cite(&e, RULE_AN_VUE_3);
+        event_cite(&e, RULE_AN_VUE_5);
+        event_cite(&e, m->is_final ? RULE_AN_VUE_11 : RULE_AN_VUE_4);
+        if (!m->is_final)
+            event_cite(&e, RULE_AN_VUE_6);
+        if (!m->is_final && acting->spent > 0)
+            event_cite(&e, RULE_AN_VUE_18);
+        if (acting->flags & ACTING_VUE)
+            event_cite(&e, RULE_AN_VUE_15);
+        if (nordenth_is(g, m->watcher, NORDENTH_CONCEALED))
+            event_cite(&e, RULE_AN_HIDE_12);
+        e.amount = (int32_t)view;
+        play_event(p, &e);
+    }
+    f->seat = game_seat_of(g, m->watcher);
+    f->about = m->watcher;
+    if (!m->is_final && view < GEO_SILHOUETTE && game_option(g, NORDENTH_OPT_VUE_WAIT) &&
+        nordenth_can_go_on(g, id, acting))
+        return next_decide();
+    return next_goto(NORDENTH_VUE_ROLL);
+}
+
+static void ask_offer(const Game *g, const Frame *f, Offer *offer)
+{
+    (void)g;
+    (void)f;
+    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_ROLL}});
+    offer_add(offer, &(Option){.choice = {.kind = NORDENTH_CHOICE_WAIT}});
+}
+
+static Refusal ask_check(const Game *g, const Frame *f, const Choice *c)
+{
+    (void)g;
+    (void)f;
+    return c->kind == NORDENTH_CHOICE_ROLL || c->kind == NORDENTH_CHOICE_WAIT
+               ? refusal_none()
+               : nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_VUE_19);
+}
+
+static Next ask_take(Play *p, Frame *f, const Choice *c)
+{
+    Game *g = p->game;
+    const NordenthVue *m = FRAME_AS_CONST(NordenthVue, f);
+    NordenthActing *acting = record(g, f);
+    if (c->kind == NORDENTH_CHOICE_ROLL)
+        return next_goto(NORDENTH_VUE_ROLL);
+    uint32_t view = view_here(g, m->watcher, f->subject);
+    acting->waits |= figure_bit(m->watcher);
+    acting->note[m->watcher.n - 1] = (uint8_t)view;
+    f->about = (FigureId){0};
+    nordenth_say_amount(p, NORDENTH_EVENT_WAITS, m->watcher, f->subject, RULE_AN_VUE_19,
+                        (int32_t)view, 0);
+    return next_goto(NORDENTH_VUE_HERE);
+}
+
+static Next roll_enter(Play *p, Frame *f)
+{
+    f->about = (FigureId){0};
+    play_roll(p, 1, NORDENTH_SIDES, NORDENTH_ROLL_EN_VUE, f->subject, sense_best());
+    return next_rolled(0);
+}
+
+static void say_die(Play *p, FigureId id, FigureId other, int total)
+{
+    if (!p->sink)
+        return;
+    Event e = nordenth_event(p->game, NORDENTH_EVENT_VUE_ROLL, id, other, RULE_AN_VUE_7);
+    event_cite(&e, RULE_AN_TEST_9);
+    event_dice(&e, &p->game->roll);
+    e.amount = total;
+    e.threshold.base = e.threshold.total = (int16_t)nordenth_initiative(p->game, id);
+    play_event(p, &e);
+}
+
+static Next answer_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthVue *m = FRAME_AS(NordenthVue, f);
+    m->die = g->roll.reading.which;
+    say_die(p, f->subject, m->watcher, m->die + nordenth_initiative(g, f->subject));
+    play_roll(p, 1, NORDENTH_SIDES, NORDENTH_ROLL_EN_VUE, m->watcher, sense_best());
+    return next_rolled(0);
+}
+
+static Next judge_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthVue *m = FRAME_AS(NordenthVue, f);
+    NordenthActing *acting = record(g, f);
+    FigureId id = f->subject, watcher = m->watcher;
+    int mine = m->die + nordenth_initiative(g, id),
+        its = g->roll.reading.which + nordenth_initiative(g, watcher);
+    say_die(p, watcher, id, its);
+    m->die = 0;
+    if (p->sink) {
+        Event e = nordenth_event(g, NORDENTH_EVENT_VUE_WON,
+                                 its > mine   ? watcher
+                                 : mine > its ? id
+                                              : (FigureId){0},
+                                 its > mine   ? id
+                                 : mine > its ? watcher
+                                              : (FigureId){0},
+                                 RULE_AN_VUE_7);
+        event_cite(&e, its > mine ? RULE_AN_VUE_10 : mine > its ? RULE_AN_VUE_12 : RULE_AN_TEST_9);
+        if (its != mine)
+            event_cite(&e, RULE_AN_VUE_9);
+        if (mine > its)
+            event_cite(&e, RULE_AN_VUE_13);
+        e.amount = its > mine ? its : mine;
+        e.left = its > mine ? mine : its;
+        play_event(p, &e);
+    }
+    if (its == mine)
+        return next_goto(NORDENTH_VUE_ROLL);
+    acting->rolled |= figure_bit(watcher);
+    acting->waits &= ~figure_bit(watcher);
+    acting->note[watcher.n - 1] = 0;
+    if (mine > its) {
+        if (game_option(g, NORDENTH_OPT_VUE_LOSER) == 0) {
+            acting->after |= figure_bit(watcher);
+            acting->note[watcher.n - 1] = (uint8_t)its;
+        }
+        return next_goto(NORDENTH_VUE_HERE);
+    }
+    m->was_wounded = nordenth_is(g, id, NORDENTH_WOUNDED);
+    (void)nordenth_push_activation(p, watcher, true, id);
+    return next_pushed(NORDENTH_VUE_ACTED);
+}
+
+static Next acted_enter(Play *p, Frame *f)
+{
+    const NordenthVue *m = FRAME_AS_CONST(NordenthVue, f);
+    Game *g = p->game;
+    if (nordenth_is_over(g))
+        return next_over();
+    if (game_in_play(g, f->subject) && !m->was_wounded &&
+        nordenth_is(g, f->subject, NORDENTH_WOUNDED)) {
+        nordenth_cancel_charge(p, f->subject, record(g, f), RULE_AN_VUE_17);
+    }
+    return next_goto(NORDENTH_VUE_HERE);
+}
+
+static const Row vue_rows[] = {
+    {.label = NORDENTH_VUE_HERE, .name = "here", .enter = here_enter},
+    {NORDENTH_VUE_ORDER, "en_vue_order", order_enter, order_offer, order_check, order_take, NULL,
+     NULL, NORDENTH_CITE_VUE_ORDER, ROW_WITHIN},
+    {NORDENTH_VUE_ASK, "en_vue_roll", ask_enter, ask_offer, ask_check, ask_take, NULL, NULL,
+     NORDENTH_CITE_VUE_ROLL, ROW_WITHIN},
+    {.label = NORDENTH_VUE_ROLL, .name = "roll", .enter = roll_enter},
+    {.label = NORDENTH_VUE_ANSWER, .name = "answer", .enter = answer_enter},
+    {.label = NORDENTH_VUE_JUDGE, .name = "judge", .enter = judge_enter},
+    {.label = NORDENTH_VUE_ACTED, .name = "acted", .enter = acted_enter},
+};
+const Proc nordenth_vue_proc = {"en_vue", vue_rows, COUNT_OF(vue_rows)};
