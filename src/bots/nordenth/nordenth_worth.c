@@ -415,7 +415,7 @@ static int32_t react_worth(const Game *g, const Choice *c)
 static int32_t watch_worth(const Game *g, bool rolls)
 {
     const Frame *f = &g->frame[g->depth - 1];
-    FigureId watcher = FRAME_AS_CONST(NordenthMove, f)->watcher;
+    FigureId watcher = FRAME_AS_CONST(NordenthVue, f)->watcher;
     uint32_t view = nordenth_view_of(g, watcher, f->subject, game_base(g, f->subject));
     return (view > GEO_SILHOUETTE - NORDENTH_COVER) == rolls;
 }

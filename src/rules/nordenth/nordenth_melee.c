@@ -474,6 +474,7 @@ static Next harmed_enter(Play *p, Frame *f)
 static Next next_enter(Play *p, Frame *f)
 {
     record(p->game, f)->at++;
+    nordenth_check_engaged(p); // before somebody is asked about the next fight
     nordenth_check_end(p);
     return next_goto(NORDENTH_MEL_FIGHT);
 }
