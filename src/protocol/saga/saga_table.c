@@ -13,7 +13,7 @@ static size_t aligned(size_t size) { return (size + ALIGN - 1) / ALIGN * ALIGN; 
 
 size_t saga_table_bytes(const SagaRules *rules, size_t setup_length)
 {
-    return aligned(sizeof(SagaTable)) + 3 * aligned(rules->state_size) + setup_length + 1;
+    return aligned(sizeof(SagaTable)) + 2 * aligned(rules->state_size) + setup_length + 1;
 }
 
 SagaTable *saga_table_make(void *block, const SagaRules *rules, const char *setup, size_t length,
@@ -28,8 +28,7 @@ SagaTable *saga_table_make(void *block, const SagaRules *rules, const char *setu
     t->log_room = log_room;
     t->before = at;
     t->now = at + state;
-    t->trial = at + 2 * state;
-    char *text = (char *)at + 3 * state;
+    char *text = (char *)at + 2 * state;
     memcpy(text, setup, length);
     text[length] = 0;
     t->setup_text = text;
@@ -133,7 +132,7 @@ static void take_event(void *self, const SagaEvent *e)
     t->hash = saga_event_hash(t->hash, t->rules, e);
     for (uint32_t seat = 0; seat <= SAGA_SEAT_MAX; seat++)
         t->visible[seat] += !e->audience || (seat < SAGA_SEAT_MAX && (e->audience >> seat & 1));
-    bool seen = e->dice_count && *t->rules->dice_next(t->trial) <= t->dice_seen;
+    bool seen = e->dice_count && *t->rules->dice_next(t->now) <= t->dice_seen;
     if (run->ear)
         run->ear->take(run->ear->self, e, seen);
 }
@@ -150,9 +149,9 @@ static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
     SagaTable *t = run->t;
     run->at = t->open_at;
     *wait = (SagaWait){0};
-    memcpy(t->trial, t->before, t->rules->state_size);
+    memcpy(t->now, t->before, t->rules->state_size);
     while (run->at < run->end && !wait->what && !wait->is_dice) {
-        SagaPlay p = {.state = t->trial,
+        SagaPlay p = {.state = t->now,
                       .rules = t->rules,
                       .option = t->option,
                       .host = {.next = next_step,
@@ -160,7 +159,7 @@ static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
                                .event = take_event,
                                .text = take_text,
                                .self = run},
-                      .dice_next = t->rules->dice_next(t->trial)};
+                      .dice_next = t->rules->dice_next(t->now)};
         SagaLogged logged = saga_table_step(t, run->at);
         uint32_t begun = run->at;
         run->at = logged.next;
@@ -184,7 +183,7 @@ static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
         } else if (run->is_telling) {
             t->told = 0;
             t->open_at = run->at;
-            memcpy(t->before, t->trial, t->rules->state_size);
+            memcpy(t->before, t->now, t->rules->state_size);
         }
     }
     return true;
@@ -198,6 +197,12 @@ static ErrorCode play_on(SagaTable *t, uint32_t end, Refusal *why, const SagaEar
     ErrorCode code = 0;
     uint32_t count = t->texts.count, used = t->texts.used;
     if (!play(&run, &wait, &code, why)) {
+        Run back = {.t = t, .end = t->log_used};
+        ErrorCode none = 0;
+        Refusal nothing;
+        bool is_back = play(&back, &wait, &none, &nothing); // as it was
+        CORE_ASSERT(is_back);
+        (void)is_back;
         t->texts.count = count;
         t->texts.used = used;
         return code;
@@ -206,7 +211,6 @@ static ErrorCode play_on(SagaTable *t, uint32_t end, Refusal *why, const SagaEar
     bool good = play(&telling, &wait, &code, why);
     CORE_ASSERT(good);
     (void)good;
-    memcpy(t->now, t->trial, t->rules->state_size);
     t->wait = wait;
     t->log_used = end;
     return 0;

@@ -6,7 +6,7 @@
 #include "protocol/saga/saga_wire.h"
 
 enum {
-    SAGA_TOKENS = 2048,         ///< JSON tokens of one gesture
+    SAGA_TOKENS = 1024,         ///< JSON tokens of one gesture
     SAGA_LOG_MAX = 256 * 1024,  ///< bytes of steps: some thousands of gestures
     SAGA_STEP_MAX = 8 * 1024,   ///< bytes of one of them
     SAGA_SETUP_MAX = 32 * 1024, ///< bytes of a setup message
@@ -22,7 +22,7 @@ typedef struct SagaEar {
 typedef struct SagaTable {
     const SagaRules *rules;
     unsigned char *log;         ///< another block
-    void *before, *now, *trial; ///< states: before the gesture under way, now, being tried
+    void *before, *now; ///< states: before the gesture under way, and now
     const char *setup_text;
     int32_t option[OPTION_MAX];
     char seat_name[SAGA_SEAT_MAX][SAGA_NAME_MAX];

@@ -6,6 +6,7 @@
 #include "gen/rules.h"
 #include "gen/tables_aura.h"
 #include "rules/aura/aura_dice.h"
+#include "rules/aura/aura_spell.h"
 #include "rules/saga/saga.h"
 #include "rules/saga/saga_clock.h"
 
@@ -165,6 +166,43 @@ typedef struct AuraArmourWorn {
     bool is_useless;
 } AuraArmourWorn;
 
+enum { AURA_MEMORY_MAX = 10, AURA_RUNNING_MAX = 4, AURA_BOOK_MAX = 12 };
+enum { AURA_DOES_EFFECT, AURA_DOES_DAMAGE, AURA_DOES_HEAL, AURA_DOES_STEAL };
+
+/// How long something lasts: by its caster's turns in a fight, by the clock otherwise.
+typedef struct AuraSpan {
+    int64_t until; ///< 0: not by the clock
+    int32_t turns; ///< 0: not by turns
+} AuraSpan;
+
+/// A spell as it was designed.
+typedef struct AuraSpell {
+    TextId name;
+    TextId trait;   ///< of magic
+    TextId written; ///< in the book; 0: not
+    AuraDesign design;
+    uint8_t does;
+    bool is_there;
+} AuraSpell;
+
+/// A spell in memory: prepared, perhaps rolled.
+typedef struct AuraMemory {
+    AuraSpell spell;
+    int64_t due; ///< upkeep of an early roll; 0: not rolled
+    AuraSide rolled;
+    int16_t margin;
+} AuraMemory;
+
+typedef struct AuraRunning {
+    AuraSpell spell;
+    AuraSpan span;
+} AuraRunning;
+
+typedef struct AuraPage {
+    AuraSpell spell;
+    uint8_t value;
+} AuraPage;
+
 typedef struct AuraPoison {
     int64_t due;
     uint8_t severity; ///< row of aura_hazards from 1; 0: none
@@ -203,6 +241,14 @@ typedef struct AuraSheet {
     uint8_t exposed; ///< row of aura_hazards from 1; 0: no
     int64_t exposed_due;
     AuraPoison poison[AURA_POISON_MAX];
+    AuraSpell preparing; ///< under way, or ready once its span is over
+    AuraSpan preparation;
+    bool is_ready, memorises, rolls_early;
+    uint8_t casts_failed; ///< of the spell that may be tried again
+    AuraSpell cast;       ///< the last that succeeded: it may be written
+    AuraMemory memory[AURA_MEMORY_MAX];
+    AuraRunning running[AURA_RUNNING_MAX];
+    AuraPage page[AURA_BOOK_MAX];
 } AuraSheet;
 
 enum { AURA_ACTOR_NONE, AURA_ACTOR_CHARACTER, AURA_ACTOR_MINIONS, AURA_ACTOR_UNIT };
@@ -269,8 +315,9 @@ typedef struct AuraSpec {
     int8_t advantages, disadvantages;
     bool passes;
     uint8_t action_malus, defence_malus, bonus;
-    uint8_t number;  ///< of a minion in its group, from 0
-    bool is_defence; ///< no action
+    TextId bonus_name; ///< 0: officers
+    uint8_t number;    ///< of a minion in its group, from 0
+    bool is_defence;   ///< no action
 } AuraSpec;
 
 /// The last test: what can still be done about it.
@@ -333,6 +380,9 @@ typedef struct AuraGame {
     uint16_t round;
     bool is_unrolled; ///< surprise: initiative is rolled for the second round
     AuraUnit unit[AURA_UNIT_MAX];
+    AuraSide resisted[AURA_TARGET_MAX]; ///< by those who have rolled against a spell tried again
+    uint8_t resisting[AURA_TARGET_MAX];
+    uint8_t resisted_count;
     uint8_t unit_count;
     uint8_t actor_count, sheet_count, group_count;
     uint8_t seat_count;
@@ -548,6 +598,18 @@ void aura_effect(SagaPlay *p, uint8_t from, uint8_t target, uint8_t intent, Aura
                  int margin);
 /// AE-SWEEP-2: splits a pool among targets; equal unless somebody says otherwise.
 bool aura_split(SagaPlay *p, uint8_t actor, int pool, uint32_t count, int *share);
+
+// --- magic (aura_magic.c, aura_cast.c) ---
+/// AE-PREP-4: what breaks a preparation.
+void aura_interrupt(SagaPlay *p, uint8_t actor, RuleId why);
+void aura_preparation_due(SagaPlay *p, uint8_t actor);
+/// AE-SUST-1, AE-MEM-3: the end of a spell, or of what was paid for one.
+void aura_running_due(SagaPlay *p, uint8_t actor, uint32_t index);
+void aura_upkeep_due(SagaPlay *p, uint8_t actor, uint32_t index);
+/// A duration row in seconds; its die is rolled where it has one. -1: stopped.
+int64_t aura_duration(SagaPlay *p, uint8_t actor, uint32_t row);
+AuraSpan aura_span(const AuraGame *g, uint8_t actor, int64_t seconds);
+AuraPage *aura_page(AuraSheet *s, TextId name);
 
 // --- gestures ---
 #define AURA_GESTURE(key, name, flags, take, ...) SagaTake take;

@@ -9,6 +9,9 @@ enum {
     DUE_BREATH,
     DUE_POISON,
     DUE_EXPOSURE,
+    DUE_RUNNING,
+    DUE_UPKEEP,
+    DUE_PREPARED,
     DUE_TRAIT,
     DUE_CONDITION,
     DUE_DAWN,
@@ -49,6 +52,14 @@ static Due next_due(const AuraGame *g)
                 look(&best, s->poison[k].due, DUE_POISON, i, k);
         if (s->exposed)
             look(&best, s->exposed_due, DUE_EXPOSURE, i, 0);
+        for (uint32_t k = 0; k < AURA_RUNNING_MAX; k++)
+            if (s->running[k].span.until)
+                look(&best, s->running[k].span.until, DUE_RUNNING, i, k);
+        for (uint32_t k = 0; k < AURA_MEMORY_MAX; k++)
+            if (s->memory[k].due)
+                look(&best, s->memory[k].due, DUE_UPKEEP, i, k);
+        if (s->preparation.until)
+            look(&best, s->preparation.until, DUE_PREPARED, i, 0);
         for (uint32_t k = 0; k < s->trait_count; k++)
             if (s->trait[k].until_kind == AURA_UNTIL_TIME)
                 look(&best, s->trait[k].until, DUE_TRAIT, i, k);
@@ -81,6 +92,9 @@ static bool fire(SagaPlay *p, Due due)
     case DUE_BREATH: aura_breath_due(p, due.actor); break;
     case DUE_POISON: aura_poison_due(p, due.actor, due.index); break;
     case DUE_EXPOSURE: aura_exposure_due(p, due.actor); break;
+    case DUE_RUNNING: aura_running_due(p, due.actor, due.index); break;
+    case DUE_UPKEEP: aura_upkeep_due(p, due.actor, due.index); break;
+    case DUE_PREPARED: aura_preparation_due(p, due.actor); return true;
     case DUE_TRAIT: end_trait(p, due.actor, due.index); break;
     case DUE_CONDITION: aura_relieve(p, due.actor, due.index, RULE_AE_SESS_3); break;
     case DUE_DAWN:

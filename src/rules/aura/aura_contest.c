@@ -85,7 +85,8 @@ static void add_fight(AuraRoller *r)
     if (r->spec.defence_malus)
         add(r, AURA_ADD_DEFENCE, 0, -r->spec.defence_malus);
     if (r->spec.bonus)
-        add(r, AURA_ADD_OFFICERS, 0, r->spec.bonus);
+        add(r, r->spec.bonus_name ? AURA_ADD_NONE : AURA_ADD_OFFICERS, r->spec.bonus_name,
+            r->spec.bonus);
 }
 
 /// AE-TEST-7, AE-ARM-2: which malus for which test.

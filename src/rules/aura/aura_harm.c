@@ -82,6 +82,8 @@ void aura_dying_test(SagaPlay *p, uint8_t actor, bool is_hampered)
     else
         s->state = r.tier == AURA_REMARKABLE_SUCCESS ? AURA_STATE_ACTING : AURA_STATE_HAMPERED;
     s->is_test_due = aura_is_down(s);
+    if (s->state == AURA_STATE_DEAD || aura_is_down(s))
+        aura_interrupt(p, actor, RULE_AE_PREP_4);
     s->is_sequela_due = s->state != AURA_STATE_DEAD;
     tell_state(p, actor, RULE_AE_DYING_3);
 }
@@ -123,6 +125,8 @@ void aura_hurt(SagaPlay *p, uint8_t actor, uint32_t minion, int damage, RuleId w
             gauge = i;
     if (gauge >= 0)
         s->tick[gauge]++;
+    if (band > 0)
+        aura_interrupt(p, actor, RULE_AE_PREP_4);
     bool was_critical = s->state != AURA_STATE_NONE;
     tell_hurt(p, actor, damage, gauge, gauge != band, why);
     if (was_critical || gauge < 0)

@@ -45,6 +45,11 @@ static const char *const fumbles[] = {
 static const char *const betters[] = {"sides", "foes"};
 _Static_assert(COUNT_OF(fumbles) == AURA_FUMBLE_COUNT && COUNT_OF(bands) == AURA_DISTANCE_COUNT,
                "rows");
+static const char *const effects[] = {"minor",        "sense",       "shape",        "dominate",
+                                      "inert_matter", "teleport_ai", "living_matter"};
+static const char *const scopes[] = {"range", "area", "duration", "intensity", "base"};
+static const char *const does[] = {"effect", "damage", "heal", "steal"};
+_Static_assert(COUNT_OF(effects) == AURA_EFFECT_COUNT, "rows");
 static const char *const kept[] = {"low", "mid", "high"};
 static const char *const tiers[] = {"critical_failure", "remarkable_failure", "failure",
                                     "narrow_failure",   "status_quo",         "narrow_success",
@@ -131,9 +136,11 @@ static const SagaNumber numbers[] = {
       PASS, WEAPON, METRES, BAND, INTENT, 0)
 #define MEMBERS_DEFENCE                                                                            \
     K(0, STAT, TRAIT, WEAPON, INTENT, ADVANTAGES, DISADVANTAGES, PASS, HINDERING, EXTRA, 0)
-#define MEMBERS_GAUGE K(GAUGE, VALUE, 0, 0)
-#define MEMBERS_HIT   K(ACTOR, DAMAGE, 0, ARMOUR, 0)
-#define MEMBERS_AWARD K(ACTOR, XP, 0, ABSENT, 0)
+#define MEMBERS_GAUGE      K(GAUGE, VALUE, 0, 0)
+#define MEMBERS_INGREDIENT K(SCOPE, 0, VALUE, 0)
+#define MEMBERS_MOVE       K(SCOPE, 0, ROWS, 0)
+#define MEMBERS_HIT        K(ACTOR, DAMAGE, 0, ARMOUR, 0)
+#define MEMBERS_AWARD      K(ACTOR, XP, 0, ABSENT, 0)
 
 #define NO_WORDS           .words = NULL
 #define WORDS(list)        .words = list, .word_count = COUNT_OF(list)

@@ -33,6 +33,8 @@ void aura_afflict(SagaPlay *p, uint8_t actor, uint32_t condition, int rounds, in
     else if (rounds || until_round)
         c->until = (int32_t)g->clock + (rounds ? rounds : 1) * SAGA_ROUND_S;
     tell_condition(p, actor, condition, true, rounds, why);
+    if (condition == AURA_STUNNED || condition == AURA_KNOCKED_OUT)
+        aura_interrupt(p, actor, RULE_AE_PREP_4);
 }
 
 void aura_relieve(SagaPlay *p, uint8_t actor, uint32_t condition, RuleId why)
@@ -188,6 +190,21 @@ static void count_in_turns(AuraGame *g)
         }
 }
 
+/// The same of spells, which run on their caster's turns.
+static void count_spells(AuraGame *g, bool in_turns)
+{
+    for (uint32_t i = 0; i < g->sheet_count; i++) {
+        AuraSheet *s = &g->sheet[i];
+        for (uint32_t k = 0; k <= AURA_RUNNING_MAX; k++) {
+            AuraSpan *span = k ? &s->running[k - 1].span : &s->preparation;
+            if (in_turns && span->until)
+                *span = (AuraSpan){.turns = saga_rounds_of(span->until - g->clock)};
+            else if (!in_turns && span->turns)
+                *span = (AuraSpan){.until = g->clock + (int64_t)span->turns * SAGA_ROUND_S};
+        }
+    }
+}
+
 static void start_turn(SagaPlay *p);
 
 void aura_initiative(SagaPlay *p, const SagaGesture *g)
@@ -238,6 +255,7 @@ void aura_initiative(SagaPlay *p, const SagaGesture *g)
     }
     game->has_order = true;
     count_in_turns(game);
+    count_spells(game, true);
     start_turn(p);
 }
 
@@ -274,6 +292,11 @@ static void start_turn(SagaPlay *p)
             s->trait_count--;
             k--;
         }
+    for (uint32_t k = 0; s && k < AURA_RUNNING_MAX && !p->is_stopped; k++)
+        if (s->running[k].span.turns && !--s->running[k].span.turns)
+            aura_running_due(p, actor, k);
+    if (!p->is_stopped && s && s->preparation.turns && !--s->preparation.turns)
+        aura_preparation_due(p, actor);
 }
 
 static void end_round(SagaPlay *p)
@@ -338,6 +361,7 @@ void aura_close_fight(SagaPlay *p)
     if (!g->has_order)
         return;
     g->has_order = false;
+    count_spells(g, false);
     g->order_count = g->current = 0;
     for (uint32_t i = 0; i < g->actor_count; i++) {
         AuraActor *a = &g->actor[i];
@@ -402,6 +426,8 @@ bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus)
     if (p->is_stopped || !aura_speaks_for(p, g, actor) ||
         !may_act(p, actor, g->kind == AURA_GESTURE_HOLD))
         return false;
+    if (g->kind != AURA_GESTURE_CAST)
+        aura_interrupt(p, actor, RULE_AE_PREP_4);
     if (!game->has_order)
         return true;
     bool is_turn = game->order[game->current] == actor;
