@@ -6,8 +6,8 @@ The model rolls: it plays a question die by die, once for every way the dice can
 exact fractions. It knows no distributions, so it can share no mistake with the program's arithmetic. Dice that go on
 without end are given up after a few more, and what those ways weigh is the room the program may have.
 
-dice_examples.txt holds `question => value:share ...` (a last `...`: and more) and `question !! fault column`; --print
-writes the answers of the model for questions that have none yet.
+dice_examples.txt holds `question => value:share ...` (a last `...`: and more), `question =~ value:share ...` (not rolled) and
+`question !! fault column`; --print writes the answers of the model for questions that have none yet.
 """
 import json
 import pathlib
@@ -397,13 +397,26 @@ def check_answer(ok, program, question, expected):
     else:
         share = {v: Fraction(r["share"]) for v, r in rows.items()}
         good = told["error"] < 1e-12 and all(abs(share[v] - s) < 1e-12 for v, s in want.items())
-    ok(good, f"{question}: as written", f"{share}\n{want}")
+    ok(good and told["exact"] != expected.endswith("..."), f"{question}: as written", f"{share}\n{want}")
     ok(all(abs(Fraction(r["share"]) - share[v]) < Fraction(1, 10**14) for v, r in rows.items()) and
        abs(rows[max(rows)]["at_least"] - rows[max(rows)]["share"]) < 1e-14, f"{question}: fifteen digits", rows)
     out, lost = model(question)
     good = all(out.get(v, 0) - Fraction(1, 10**12) <= s <= out.get(v, 0) + lost + Fraction(1, 10**12)
                for v, s in share.items()) and (lost or out == share)
     ok(good and out.keys() <= share.keys(), f"{question}: as rolled", f"{out}\n{share}\nlost {float(lost)}")
+
+
+def check_by_hand(ok, program, question, expected):
+    code, told, stderr = asked(program, question)
+    if not ok(code == 0 and told["error"] < 1e-12, f"{question}: answered", f"{stderr} {told.get('error')}"):
+        return
+    share = {v["value"]: Fraction(v["share"]) for v in told["values"]}
+    ok(abs(sum(share.values()) - 1) < Fraction(len(share), 10**15), f"{question}: adds up", float(sum(share.values())))
+    for part in expected.split():
+        value, text = part.split(":")
+        want = eval(re.sub(r"\d+", r"Fraction(\g<0>)", text).replace("^", "**"), {"Fraction": Fraction})
+        ok(abs(share.get(int(value), 0) - want) < Fraction(1, 10**12), f"{question}: {value}",
+           f"{float(share.get(int(value), 0))!r}, not {float(want)!r}")
 
 
 def check_fault(ok, program, texts, question, fault, column):
@@ -421,7 +434,7 @@ def main():
             rows.append(line)
     if sys.argv[2:] == ["--print"]:
         for row in rows:
-            if "=>" not in row and "!!" not in row:
+            if not re.search("=>|=~|!!", row):
                 print(f"{row.strip()} => {written(*model(row))}")
         return 0
     root = HERE.parent.parent
@@ -438,6 +451,8 @@ def main():
             # A few cannot be written out: "(*40" stands for forty brackets.
             question = re.sub(r"(\S+?)\*\*(\d+)", lambda m: m[1] * int(m[2]), question.rstrip())
             check_fault(ok, program, texts, question, name, column)
+        elif " =~ " in row:
+            check_by_hand(ok, program, *row.split(" =~ "))
         else:
             question, _, expected = row.partition(" => ")
             check_answer(ok, program, question, expected)
