@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: MIT
-// node tools/pictures.mjs PROGRAM: takes the pictures of the README anew (docs/pictures), in a real browser, from a
+// node tools/pictures.mjs PROGRAM (or PAGE=build-web): takes the pictures of the README anew (docs/pictures), in a real browser, from a
 // game that is the same each time: a fixed seed, the machine's own proposals for both the person and the machine.
-import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '../web/node_modules/playwright-core/index.mjs'
+import { scene, skirmish } from '../web/test/browser/scene.mjs'
+import { serve } from '../web/test/browser/server.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const program = process.argv[2] ?? join(root, 'build/escarmouche')
 const picture = (name) => join(root, 'docs/pictures', `${name}.png`)
-
-const server = spawn(program, ['serve', '--port', '0'])
-const address = await new Promise((found) =>
-  server.stdout.on('data', (text) => {
-    const match = /http:\S+/.exec(String(text))
-    if (match) found(match[0])
-  }),
-)
+const server = await serve(process.env.PAGE ? { page: process.env.PAGE } : { bin: process.argv[2] ?? join(root, 'build/escarmouche') })
+const address = server.url
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
 
-async function open(size, more = {}) {
+async function open(size, more = {}, pace = 'instant') {
   const context = await browser.newContext({ viewport: size, locale: 'fr-FR', ...more })
   const page = await context.newPage()
-  await page.addInitScript(() => localStorage.setItem('escarmouche.settings', '{"lang":"fr","pace":"instant"}'))
+  await page.addInitScript((pace) => localStorage.setItem('escarmouche.settings', JSON.stringify({ lang: 'fr', pace })), pace)
   await page.goto(address)
   await page.getByRole('button', { name: 'Jouer maintenant' }).waitFor()
   return page
@@ -56,12 +50,38 @@ await page.screenshot({ path: picture('home') })
 await start(page)
 await until(page, /^Charger/)
 await page.locator('.danger').waitFor()
+await page.locator('.say.odds').waitFor()
 await page.waitForTimeout(500) // the figures glide to their places
 await page.screenshot({ path: picture('table') })
 await page.locator('.commit .primary').click()
 await until(page, /^(Tirer|Bouger et tirer|Charger)/)
 await page.locator('.fate').first().waitFor()
-await page.screenshot({ path: picture('log'), clip: { x: 1090, y: 54, width: 350, height: 846 } })
+await page.screenshot({ path: picture('log'), clip: { x: 1110, y: 54, width: 330, height: 846 } })
+
+
+// A fight on the stage, and the end of a game.
+const fight = await open(desk, {}, 'slow')
+const solid = { blocks_move: true, blocks_sight: true, height: 2 }
+const pieces = [
+  { shape: 'disc', at: [6, 16], radius: 1.4, kind: 'tree', ...solid },
+  { shape: 'poly', points: [[13, 14], [16, 13.5], [17, 16], [15, 17.5], [12.8, 16.5]], kind: 'rock', ...solid },
+  { shape: 'rect', at: [3, 3, 8, 6], kind: 'ruin', blocks_move: true, height: 1 },
+  { shape: 'poly', points: [[14, 3], [18, 2.5], [20, 4], [19, 6.5], [15, 6.2]], kind: 'water', difficult: true },
+  { shape: 'rect', at: [18, 12, 22, 12.6], kind: 'wall', ...solid },
+]
+const figures = { hylas: [9, 12], thesee: [5, 20], selene: [4, 10], thorvald: [10.005, 12], horsa: [20, 20], oni: [15, 8] }
+await scene(fight, address, [skirmish({ seats: [['hylas', 'thesee', 'selene'], ['thorvald', 'horsa', 'oni']], figures, who: 'hylas', actions: 2, pieces })])
+await fight.locator('[data-figure=thorvald]').click()
+await fight.locator('.commit .primary:enabled').waitFor()
+await fight.locator('[data-figure=thorvald]').click()
+await fight.locator('.stage-banner').waitFor()
+await fight.waitForTimeout(500)
+await fight.screenshot({ path: picture('stage') })
+const end = await open(desk)
+await end.locator('.home-import input[type=file]').setInputFiles(join(root, 'tests/golden/0.1.0_evenor_extermination_greedy.journal'))
+await end.locator('.finale').waitFor()
+await end.waitForTimeout(900)
+await end.screenshot({ path: picture('end') })
 
 await page.goto(`${address}#/band/evenor/leonidas,ulysse,leda,thesee,selene,hylas?name=Les%20Compagnons`)
 await page.getByRole('heading', { name: 'Bâtir une bande' }).waitFor()
@@ -97,7 +117,7 @@ await cards.screenshot({ path: picture('team') })
 const phone = await open({ width: 390, height: 844 }, { hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 await start(phone)
 await until(phone, /^Courir/)
-await phone.locator('.reach').waitFor()
+await phone.locator('.reach-edge').waitFor()
 await phone.screenshot({ path: picture('phone') })
 await browser.close()
-server.kill()
+await server.close()

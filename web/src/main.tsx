@@ -18,9 +18,15 @@ import { workerTransport } from './engine/worker_transport'
 import { settings } from './store/settings'
 
 connect(workerTransport('worker.js'))
+/** By day or by night: colours are made of both, this says which. */
+function colour(): void {
+  document.documentElement.style.colorScheme = settings.theme === 'auto' ? '' : settings.theme
+}
+colour()
 let lang = settings.lang
 settings.watch(() => {
   document.documentElement.lang = settings.lang
+  colour()
   if (settings.lang === lang) return
   lang = settings.lang
   void catalog.load()

@@ -5,10 +5,12 @@ import type { Piece } from '../wire'
 
 export type Picture =
   | 'rock' | 'tree' | 'wood' | 'shrub' | 'hedge' | 'rough' | 'water' | 'ruin' | 'wall' | 'column' | 'door' | 'crate' | 'barrel'
-  | 'platform'
+  | 'platform' | 'bridge' | 'ladder'
 
 /** Around a piece: stops who walks; may be entered at a price; water; in nobody's way; a step up to stand on. */
 export type Edge = 'solid' | 'area' | 'water' | 'low' | 'step'
+/** Drawn as what they are, whatever can be stood on. */
+const standing: readonly (string | undefined)[] = ['tree', 'crate', 'bridge']
 
 /** Round things up to here are drawn as one upright thing. */
 const slim = 0.9
@@ -16,7 +18,7 @@ const slim = 0.9
 export function pictureOf(piece: Piece): Picture {
   const isRound = piece.shape === 'disc'
   const radius = piece.radius ?? 0
-  if (piece.tags?.includes('standable') && piece.kind !== 'tree' && piece.kind !== 'crate') return 'platform'
+  if (piece.tags?.includes('standable') && !standing.includes(piece.kind)) return 'platform'
   switch (piece.kind) {
     case 'tree':
       return isRound ? 'tree' : 'wood'
@@ -25,6 +27,9 @@ export function pictureOf(piece: Piece): Picture {
     case 'rough':
     case 'water':
     case 'door':
+    case 'platform':
+    case 'bridge':
+    case 'ladder':
       return piece.kind
     case 'ruin':
     case 'wall':

@@ -397,6 +397,34 @@ function platform(shape: Shape, rng: Rng, height: number): Mark[] {
   return marks(['stone-1', outline(shape)], ['ink-hair', boards(shape, 0.38, true)], ['hachure', teeth])
 }
 
+/** Boards across, a rail along either side. */
+function bridge(shape: Shape): Mark[] {
+  const rail = Math.min(0.12, size(shape) / 6)
+  const { along: way, across, length, breadth } = grainOf(shape)
+  const c = middle(shape)
+  const within = inset(shape, rail / 2 + 0.05) ?? shape
+  const rails = [-1, 1].map((side) => {
+    const off = side * (breadth / 2 - rail)
+    return chord(within, along(along(c, across, off), way, -length), along(along(c, across, off), way, length))
+  }).map((it) => (it ? line(...it) : '')).join('')
+  return marks(['wood-1', outline(shape)], ['ink-fine', boards(shape, 0.26, false)], ['iron', rails])
+}
+
+/** Two stiles and rungs between them. */
+function ladder(shape: Shape): Mark[] {
+  const within = inset(shape, 0.05) ?? shape
+  const { along: way, across, length, breadth } = grainOf(shape)
+  const c = middle(shape)
+  const on = (u: number, v: number) => along(along(c, way, u), across, v)
+  const stiles = [-0.3, 0.3].map((v) => chord(within, on(-length, v * breadth), on(length, v * breadth)))
+  let rungs = ''
+  for (let u = -length / 2 + 0.14; u < length / 2 - 0.1; u += 0.22) {
+    const rung = chord(within, on(u, -0.3 * breadth), on(u, 0.3 * breadth))
+    if (rung) rungs += line(...rung)
+  }
+  return marks(['floor', outline(shape)], ['ink-firm', rungs], ['iron', stiles.map((it) => (it ? line(...it) : '')).join('')])
+}
+
 function column(shape: Shape): Mark[] {
   const r = size(shape) / 2
   const c = middle(shape)
@@ -428,6 +456,8 @@ function picture(what: Picture, shape: Shape, piece: Piece, isOpen: boolean, rng
     case 'crate': return crate(shape)
     case 'barrel': return barrel(shape)
     case 'platform': return platform(shape, rng, piece.height ?? 1)
+    case 'bridge': return bridge(shape)
+    case 'ladder': return ladder(shape)
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // home/prepare.tsx: everything about a new game can be chosen here; what is chosen is kept for the next visit.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { startGame, tryGame } from '../game/start'
 import { speak } from '../lang'
 import { RuleLink } from '../panels/rule_link'
@@ -101,7 +101,8 @@ function whoNote(seats: SeatChoice[]): string {
   return persons ? '' : t('watch')
 }
 
-export function Prepare(props: { own: BandRecord[] }) {
+/** `wanted`: the system picked at the top of the screen, if one was; `onSystem`: it is another one now. */
+export function Prepare(props: { own: BandRecord[]; wanted: string; onSystem: (id: string) => void }) {
   const { own } = props
   const [choices, setChoices] = useState(() => {
     const kept = restore(readKept(), catalog, own, settings.name)
@@ -120,6 +121,14 @@ export function Prepare(props: { own: BandRecord[] }) {
   const system = choices && catalog.system(choices.system)
   const wanted = choices && system && !wrongFields(choices, system).length ? planOf(choices, system, own, settings.lang) : undefined
   const trial = useTrial(JSON.stringify(wanted), async () => wanted && tryGame(wanted))
+  // One game on the whole screen, whichever end it was picked at; what was kept or came with a band leads at first.
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (!system) return
+    if (!isOpened.current) props.onSystem(system.id)
+    else if (props.wanted !== system.id) pickSystem(props.wanted)
+    isOpened.current = true
+  }, [props.wanted])
   if (!choices || !system) return null
 
   const set = (next: Choices) => {
@@ -182,7 +191,7 @@ export function Prepare(props: { own: BandRecord[] }) {
         {t('title')}
       </h2>
       <form noValidate onSubmit={(event) => void start(event)}>
-        <SystemPick system={system} onPick={pickSystem} />
+        <SystemPick system={system} onPick={(id) => (pickSystem(id), props.onSystem(id))} />
         <ScenarioPick system={system} scenario={choices.scenario} onPick={pickScenario} />
         <div class="home-seats" role="group" aria-label={t('sides')}>
           {seatLetters.map((letter, i) => {

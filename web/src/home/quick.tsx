@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // home/quick.tsx: a game in one click: a system, two fair bands, me against the machine.
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { startGame } from '../game/start'
 import { speak } from '../lang'
 import { catalog, nameIn } from '../engine/catalog'
+import { type GameRecord, list } from '../store/db'
 import { settings } from '../store/settings'
+import { Crest } from '../table/glyph'
+import { aboutOf } from './about'
 import { SaidBox, useAttempt } from './attempt'
 import { defaultChoices, planOf } from './choices'
 import { Vignette } from './vignette'
@@ -20,16 +23,22 @@ const t = speak({
   against: ['contre', 'against'],
   you: ['vous', 'you'],
   machine: ['la machine', 'the machine'],
+  ways: ['Autres chemins', 'Other ways'],
+  resume: ['Reprendre', 'Go on with'],
+  versus: [' contre ', ' against '],
+  learn: ['Apprendre les règles', 'Learn the rules'],
+  build: ['Bâtir une bande', 'Build a band'],
 })
 
-/** A change of language draws the screen anew; the choice stays. */
-let picked = ''
-
-export function Quick() {
-  const [id, setId] = useState(picked)
-  const system = catalog.system(id) ?? catalog.systems[0]
+/** `picked`: the system that is looked at on this screen; the form below has the same. */
+export function Quick({ picked, onPick }: { picked: string; onPick: (system: string) => void }) {
+  const system = catalog.system(picked) ?? catalog.systems[0]
   const choices = useMemo(() => system && defaultChoices(system, catalog.bots, settings.name), [system?.id])
   const { busy, said, run } = useAttempt()
+  const [last, setLast] = useState<GameRecord | undefined>(undefined)
+  useEffect(() => {
+    list('games').then((games) => setLast(games.filter((game) => !game.over).sort((a, b) => b.changed - a.changed)[0]), () => undefined)
+  }, [])
   if (!system || !choices) return null
   const plan = planOf(choices, system, [], settings.lang)
   const [mine, theirs] = plan.seats
@@ -52,18 +61,30 @@ export function Quick() {
           <b class="A">{mine.band.name}</b> <small>({t('you')})</small> {t('against')}{' '}
           <b class="B">{theirs.band.name}</b> <small>({t('machine')})</small>
         </p>
-        {catalog.systems.length > 1 && (
-          <div class="home-systems" role="group" aria-label={t('which')}>
-            {catalog.systems.map((s) => (
-              <button key={s.id} class="chip" data-system={s.id} aria-pressed={s.id === system.id} onClick={() => setId((picked = s.id))}>
-                {s.name}
-              </button>
-            ))}
-          </div>
-        )}
+        <nav class="home-ways" aria-label={t('ways')}>
+          {last && <a class="button" href={`#/play/${last.id}`} data-resume>{t('resume')} <small>{last.names.join(t('versus'))}</small></a>}
+          <a class="button" href="#/rules">{t('learn')}</a>
+          <a class="button" href="#/band">{t('build')}</a>
+        </nav>
         <SaidBox said={said} />
       </div>
       <Vignette system={system} a={mine.band.figures} b={theirs.band.figures} />
+      {catalog.systems.length > 1 && (
+        <div class="home-systems" role="group" aria-label={t('which')}>
+          {catalog.systems.map((s) => {
+            const about = aboutOf(s.id, settings.lang)
+            return (
+              <button key={s.id} class="home-card" data-system={s.id} aria-pressed={s.id === system.id} onClick={() => onPick(s.id)}>
+                <Crest faction={s.profiles[0]?.faction} size={30} />
+                <span>
+                  <b>{s.name}</b>
+                  {about && <small>{about.what} {about.feel}</small>}
+                </span>
+              </button>
+            )
+          })}
+        </div>
+      )}
     </section>
   )
 }

@@ -1,37 +1,50 @@
 // SPDX-License-Identifier: MIT
 // home/vignette.tsx: a corner of a table with the two bands on it. Decoration: it says nothing that is not in words.
-import { marks } from '../lang'
-import type { System } from '../wire'
+import { badge, glyphRoom } from '../draw/badge'
+import { glyphFor } from '../draw/role'
+import { GlyphMark } from '../table/glyph'
+import { Ground, Patterns, Terrain } from '../table/terrain'
+import type { System, TableMap } from '../wire'
+import { cornerOf } from './about'
 
-const standsA = [[70, 172], [112, 132], [46, 112], [132, 186], [90, 84], [30, 190]] as const
-const standsB = [[350, 52], [306, 92], [378, 112], [288, 40], [332, 140], [392, 34]] as const
+const stands = {
+  A: [[4.2, 4.6], [2.6, 3.4], [5.6, 5.2], [3.6, 2.2], [1.2, 4.4], [6.6, 5.4]],
+  B: [[12.4, 4.5], [14.2, 3.9], [15.8, 4.6], [13.6, 6.6], [16.8, 6], [11.4, 5.2]],
+} as const
+const maps = new Map<string, TableMap>()
+
+/** One map a system, always the same object: what is drawn of it is kept. */
+function mapOf(system: string): TableMap {
+  const found = maps.get(system) ?? { width: 18, depth: 9, pieces: cornerOf(system) }
+  maps.set(system, found)
+  return found
+}
 
 export function Vignette(props: { system: System; a: string[]; b: string[] }) {
-  const name = (id: string) => props.system.profiles.find((p) => p.id === id)?.name ?? id
-  const short = marks([...props.a, ...props.b].map(name))
+  const map = mapOf(props.system.id)
+  const profile = (id: string) => props.system.profiles.find((p) => p.id === id)
+  const side = (seat: 'A' | 'B', ids: string[]) =>
+    ids.slice(0, stands[seat].length).map((id, i) => {
+      const [x, y] = stands[seat][i] as readonly [number, number]
+      return (
+        <g key={`${seat}${i}`} class={`figure ${seat}`} transform={`translate(${x} ${y})`}>
+          <circle class="cast" cx=".1" cy=".13" r=".56" />
+          <circle class="base" r=".56" />
+          <g class="body">
+            <path class="badge" d={badge(seat, 0.56)} />
+            <GlyphMark name={glyphFor(profile(id))} width={glyphRoom[seat] * 0.56} />
+          </g>
+        </g>
+      )
+    })
   return (
-    <svg class="home-vignette" viewBox="0 0 420 220" aria-hidden="true" focusable="false">
-      <rect x="2" y="2" width="416" height="216" rx="8" class="v-ground" />
-      <path d="M105 2v216M210 2v216M315 2v216M2 110h416" class="v-grid" />
-      <ellipse cx="246" cy="176" rx="62" ry="28" class="v-mud" />
-      <rect x="168" y="26" width="62" height="24" transform="rotate(-7 199 38)" class="v-ruin" />
-      <path d="m246 78 30 4 8 26-24 16-24-18z" class="v-rock" />
-      <circle cx="186" cy="132" r="24" class="v-tree" />
-      <circle cx="36" cy="48" r="22" class="v-tree" />
-      <circle cx="386" cy="186" r="22" class="v-tree" />
-      <path d="M112 132C150 96 214 70 293 89" class="v-path" />
-      {props.a.slice(0, standsA.length).map((_, i) => (
-        <g key={i} transform={`translate(${standsA[i]})`}>
-          <circle r="14" class="v-a" />
-          <text y="4.5">{short[i]}</text>
-        </g>
-      ))}
-      {props.b.slice(0, standsB.length).map((_, i) => (
-        <g key={i} transform={`translate(${standsB[i]})`}>
-          <rect x="-13" y="-13" width="26" height="26" rx="7" class="v-b" />
-          <text y="4.5">{short[props.a.length + i]}</text>
-        </g>
-      ))}
+    <svg class="home-vignette table-art" viewBox="-1 -1 20 11" aria-hidden="true" focusable="false">
+      <Patterns />
+      <Ground map={map} />
+      <Terrain map={map} open={nothing} />
+      {side('A', props.a)}
+      {side('B', props.b)}
     </svg>
   )
 }
+const nothing: string[] = []

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// panels/top_bar.tsx: where one is and where one can go, and the switch of the language.
+// panels/top_bar.tsx: where one is and where one can go, and the switches of language and colours.
 import { speak } from '../lang'
 import { route } from '../route'
-import { settings } from '../store/settings'
+import { settings, themes } from '../store/settings'
 
 const t = speak({
   home: ['Accueil', 'Home'],
@@ -10,6 +10,10 @@ const t = speak({
   replay: ['Revoir', 'Replay'],
   rules: ['Règles', 'Rules'],
   other: ['English', 'Français'],
+  theme: ['Couleurs : {name}', 'Colours: {name}'],
+  auto: ['comme le système', 'as the system'],
+  light: ['de jour', 'by day'],
+  dark: ['de nuit', 'by night'],
 })
 
 export function LanguageSwitch() {
@@ -21,6 +25,19 @@ export function LanguageSwitch() {
       onClick={() => settings.set({ lang: settings.lang === 'fr' ? 'en' : 'fr' })}
     >
       {settings.lang === 'fr' ? 'EN' : 'FR'}
+    </button>
+  )
+}
+
+const signs = { auto: '◐', light: '☀', dark: '☾' } as const
+
+/** By day, by night, or as the system has it, in turn. */
+export function ThemeSwitch() {
+  const next = themes[(themes.indexOf(settings.theme) + 1) % themes.length] ?? 'auto'
+  const label = t('theme', { name: t(settings.theme) })
+  return (
+    <button class="quiet theme" data-theme-switch aria-label={label} title={label} onClick={() => settings.set({ theme: next })}>
+      <span aria-hidden="true">{signs[settings.theme]}</span>
     </button>
   )
 }
@@ -39,6 +56,7 @@ export function TopBar() {
         <a href="#/replay" aria-current={here('replay')}>{t('replay')}</a>
         <a href="#/rules" aria-current={here('rules')}>{t('rules')}</a>
       </nav>
+      <ThemeSwitch />
       <LanguageSwitch />
     </header>
   )

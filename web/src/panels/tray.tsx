@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import { groups } from '../game/draft'
 import { atOnce, type Drafting } from '../game/drafting'
-import type { Intent } from '../game/intent'
+import { beginning, type Intent } from '../game/intent'
 import type { Match } from '../game/match'
 import { percent, speak } from '../lang'
 import { nameIn } from '../engine/catalog'
@@ -37,6 +37,8 @@ const t = speak({
   own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
   look_first: ['cartes à voir d’abord', 'cards to be seen first'],
   meant: ['{who} : {what} {whom}', '{who}: {what} {whom}'],
+  point: ['Touchez une de vos figurines, puis le sol pour courir ou un ennemi pour l’attaquer.', 'Touch one of your figures, then the ground to run or an enemy to attack.'],
+  point_at: ['Touchez le sol ou un ennemi ; une seconde fois pour le faire.', 'Touch the ground or an enemy; once more to do it.'],
   keys: ['Chiffres pour choisir, Entrée confirme, Échap revient.', 'Digits choose, Enter confirms, Esc goes back.'],
 })
 
@@ -140,6 +142,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
   useEffect(() => setAsked(undefined), [match.options])
   const seat = match.decide?.seat ?? 'A'
   const shown = all.find((g) => g.kind === drafting.kind)
+  const canPoint = !drafting.kind && match.options.some((o) => o.choice.figure && beginning(match.options, o.choice.figure))
 
   const pick = (option: OfferOption) => void drafting.choose(option).catch(() => undefined)
   const open = (index: number) => {
@@ -190,7 +193,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
         <p aria-live="polite">
           <b class={seat}>{match.decide?.text}</b>
           {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} />}
-          {!drafting.isForced && <small class="keys-hint">{t('keys')}</small>}
+          {!drafting.isForced && <small class="keys-hint">{canPoint ? t(intent.figure ? 'point_at' : 'point') : t('keys')}</small>}
         </p>
         <div class="row commit">
           {intent.goal && <Meant match={match} intent={intent} system={system} />}

@@ -33,7 +33,12 @@ function Credits() {
   )
 }
 
+/** A change of language draws the screen anew; the choice stays. */
+let picked = ''
+
 export function HomeScreen() {
+  const [system, setSystem] = useState(picked)
+  const pick = (id: string) => setSystem((picked = id))
   // The choices of the last visit may name a band of one's own: these come first.
   const [own, setOwn] = useState<BandRecord[]>()
   useEffect(() => {
@@ -45,9 +50,9 @@ export function HomeScreen() {
     <>
       <TopBar />
       <main class="sheet home" id="content" tabIndex={-1}>
-        <Quick />
+        <Quick picked={system} onPick={pick} />
         <Games />
-        {own && <Prepare own={own} />}
+        {own && <Prepare own={own} wanted={system} onSystem={pick} />}
         <Import />
       </main>
       <Credits />

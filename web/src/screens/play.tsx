@@ -165,9 +165,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
     setNotice('')
   }, [match.options])
   // What had the focus may be gone with the choice made; the keyboard goes on from the table.
-  useEffect(() => {
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [match.options, match.curtain, match.plea])
+  useEffect(keepFocus, [match.options, match.curtain, match.plea])
   useEffect(() => {
     if (tab === 'luck') void ask<Luck>(session.play, 'luck').then(setLuck, () => undefined)
   }, [tab, match.shown])
@@ -336,6 +334,10 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
   )
 }
 
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+}
+
 /** Whom the game waits for, in a word. */
 function waitsFor(match: Match): 'over' | 'dice' | 'me' | 'machine' {
   if (match.isTelling) return 'machine'
@@ -383,7 +385,12 @@ function TurnMark({ match, system }: { match: Match; system: System | undefined 
 function Card({ match, id, isAtIt, system }: { match: Match; id: string | undefined; isAtIt: boolean; system: System | undefined }) {
   const figure = id ? match.state.figures[id] : undefined
   const profile = profileOf(match.profiles, figure)
-  if (!figure || !profile || !system) return null
+  if (!system) return null
+  if (!figure || !profile) {
+    // Nobody to look at: what the game is about.
+    const scenario = system.scenarios.find(({ name }) => name === match.state.scenario)
+    return <div class="goal"><h2>{scenario?.text}</h2><p>{scenario?.about}</p></div>
+  }
   // Who is at it has not acted yet, whatever the game has noted already.
   const now = isAtIt ? { ...figure, states: without(figure, system, 'done') } : figure
   return <FigureCard profile={profile} system={system} state={now} seat={figure.seat} level={2} />
@@ -397,6 +404,16 @@ function Roll({ match }: { match: Match }) {
 function TrayOf(props: Parameters<typeof Tray>[0]) {
   useChanges(props.match, props.drafting, props.intent)
   const float = useRef<HTMLDivElement>(null)
+  // What had the focus may go with any change of the tray; who has tabbed off the page is left alone.
+  const last = useRef<Node | null>(null)
+  useEffect(() => {
+    const note = (e: FocusEvent) => void (last.current = e.target as Node)
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    if (last.current && !last.current.isConnected) keepFocus()
+  })
   return <div class="tray-float" data-at={useSide(float)} ref={float}><Tray {...props} /></div>
 }
 

@@ -6,6 +6,9 @@ import { Observable } from './observable'
 /** From the slowest on. */
 export const paces = ['slow', 'calm', 'quick', 'instant'] as const
 export type Pace = (typeof paces)[number]
+/** By day, by night, or as the system has it. */
+export const themes = ['auto', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 const key = 'escarmouche.settings'
 
 /** The first of a browser's languages that the page speaks; French where it speaks none. */
@@ -20,6 +23,7 @@ export function langOf(wanted: readonly string[]): Lang {
 class Settings extends Observable {
   lang: Lang = langOf(globalThis.navigator?.languages ?? [])
   pace: Pace = 'quick'
+  theme: Theme = 'auto'
   name = ''
 
   constructor() {
@@ -28,16 +32,17 @@ class Settings extends Observable {
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>
       if (kept.lang === 'fr' || kept.lang === 'en') this.lang = kept.lang
       if (kept.pace && paces.includes(kept.pace)) this.pace = kept.pace
+      if (kept.theme && themes.includes(kept.theme)) this.theme = kept.theme
       if (typeof kept.name === 'string') this.name = kept.name
     } catch {
       // Nothing kept, or not readable: the defaults stand.
     }
   }
 
-  set(change: Partial<Pick<Settings, 'lang' | 'pace' | 'name'>>): void {
+  set(change: Partial<Pick<Settings, 'lang' | 'pace' | 'theme' | 'name'>>): void {
     Object.assign(this, change)
     try {
-      localStorage.setItem(key, JSON.stringify({ lang: this.lang, pace: this.pace, name: this.name }))
+      localStorage.setItem(key, JSON.stringify({ lang: this.lang, pace: this.pace, theme: this.theme, name: this.name }))
     } catch {
       // Private windows may refuse; the setting holds until the page is closed.
     }

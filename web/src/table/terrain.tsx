@@ -20,11 +20,14 @@ const kinds = speak({
   rough: ['terrain difficile', 'difficult ground'],
   water: ['eau', 'water'],
   crate: ['caisse', 'crate'],
+  platform: ['plateforme', 'platform'],
+  bridge: ['pont', 'bridge'],
+  ladder: ['échelle', 'ladder'],
   piece: ['décor', 'terrain'],
   open: ['ouverte', 'open'],
 })
 type Kind = Parameters<typeof kinds>[0]
-const known = ['rock', 'ruin', 'tree', 'bush', 'wall', 'door', 'rough', 'water', 'crate']
+const known = ['rock', 'ruin', 'tree', 'bush', 'wall', 'door', 'rough', 'water', 'crate', 'platform', 'bridge', 'ladder']
 
 /** What a piece is called: "P3, ruine". */
 export function pieceName(map: TableMap, id: string): string {
@@ -64,8 +67,8 @@ function PieceShape({ piece, index, depth, isOpen }: { piece: Piece; index: numb
     <g class={`piece ${kind}${isOpen ? ' is-open' : ''}`} data-piece={`P${index + 1}`}>
       <title>{name}</title>
       <Marks marks={drawingOf(piece, depth, isOpen).marks} />
-      <path class={`edge ${edge}`} d={edgePath(piece, depth)} />
-      {edge === 'step' && (
+      <path class={`edge ${edge}${piece.points?.length === 2 ? ' line' : ''}`} d={edgePath(piece, depth)} />
+      {edge === 'step' && r > 0.1 && (
         <g class="level" transform={`translate(${x} ${y}) scale(${(r / 0.42).toFixed(3)})`}>
           <path d="M0-.42L.42 0 0 .42-.42 0Z" />
           <text y=".16">{number(piece.height ?? 1, 1)}</text>

@@ -64,7 +64,7 @@ test('seats: one person and two machines play to the end, on a small phone', { l
   await start(page, url, three)
   await checkWidth(page, 'the first pile')
   same(await page.locator('.band').count(), 3, 'a list for each band')
-  same(await page.locator('.turn .pips').count(), 3, 'a counter for each side')
+  same(await page.locator('.turn .muster').count(), 3, 'a counter for each side')
   await followUntil(page, async () => (await page.locator('.figure.C').count()) > 1)
   await checkWidth(page, 'the table')
   await page.reload()

@@ -28,6 +28,7 @@ const pieces: Piece[] = [
   rect('wall', 6, 0.5), rect('wall', 0.4, 3), poly('wall', leaning), disc('wall', 0.6),
   rect('door', 1.5, 0.3), rect('door', 0.3, 1.5), poly('door', leaning), rect('door', 1.5, 0.3, { door: 'sealed' }),
   rect('crate', 1, 1), rect('crate', 0.5, 0.7), poly('crate', leaning), disc('crate', 0.5),
+  rect('platform', 3, 2), disc('platform', 1), rect('bridge', 4, 1), rect('bridge', 1, 3, { tags: ['standable'] }), poly('bridge', leaning), rect('ladder', 0.5, 1.4), rect('ladder', 1.4, 0.4),
   rect('ruin', 5, 3, { tags: ['standable'] }), poly('wall', six, { tags: ['standable'], height: 1 }), disc('rock', 1.4, { tags: ['standable'] }),
 ]
 
@@ -80,7 +81,7 @@ test('draw: the line says what a piece does, whatever it looks like', () => {
 
 test('draw: every kind that maps know has its picture, unknown ones are rocks', () => {
   const found = new Set(pieces.map(pictureOf))
-  assert.equal(found.size, 14)
+  assert.equal(found.size, 16)
   assert.equal(pictureOf({ shape: 'disc', kind: 'dragon' }), 'rock')
   assert.deepEqual(draw({ shape: 'poly', points: [[1, 1], [4, 2]], kind: 'wall' }, depth).marks, [])
   assert.equal(edgePath({ shape: 'poly', points: [[1, 1], [4, 2]], kind: 'wall' }, depth), 'M1 23L4 22')
