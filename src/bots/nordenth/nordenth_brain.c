@@ -3,6 +3,7 @@
 // those of the rules. It remembers the grid of a map, which says the same whenever it is made.
 #include "bots/nordenth/nordenth_brain.h"
 #include "bots/nordenth/nordenth_worth.h"
+#include "rules/nordenth/nordenth_path.h"
 #include <string.h>
 
 _Static_assert(sizeof(NordenthThought) <= BRAIN_ROOM_MAX, "the room is large enough");
@@ -19,12 +20,36 @@ static void begin(BotScratch *scratch)
     nordenth_worth_begin(thought_of(scratch), &scratch->view);
 }
 
+/// Charges that come from another side than straight ahead, where somebody may be in the way.
+static void propose_charges(const Game *g, FigureId id, CandidateList *list)
+{
+    const Figure *f = game_figure_of(g, id);
+    const NordenthActing *acting = nordenth_acting_of(g);
+    int32_t left = acting ? nordenth_move_left(g, id, acting) : 0;
+    if (left <= 0 || nordenth_is(g, id, NORDENTH_WOUNDED) || nordenth_engaged(g, id))
+        return;
+    for (FigureMask foes = game_enemies(g, id); foes; foes &= foes - 1) {
+        const Figure *o = game_figure_of(g, figure_first(foes));
+        int32_t beside = f->radius + o->radius + 4;
+        if (!geo_within(figure_disc(f), figure_disc(o), left + beside) ||
+            (o->states & NORDENTH_CONCEALED))
+            continue;
+        for (uint32_t k = 0; k < GEO_COMPASS; k += 2) {
+            Choice c = {.kind = NORDENTH_CHOICE_CHARGE, .list_count = 1};
+            c.list[0] = figure_first(foes);
+            if (nordenth_path_help(g, id, geo_compass_point(o->at, k, beside), &c.path, c.legs))
+                candidate_add(list, g, &c);
+        }
+    }
+}
+
 static void propose(const Game *g, void *room, CandidateList *list)
 {
     const Frame *f = &g->frame[g->depth - 1];
     (void)room;
-    if (f->proc != NORDENTH_PROC_ACTIVATION)
+    if (f->proc != NORDENTH_PROC_ACTIVATION || !f->subject.n)
         return;
+    propose_charges(g, f->subject, list);
     for (uint8_t w = 0; (w = nordenth_next_weapon(g, f->subject, false, w));) {
         const NordenthArm *arm = nordenth_arm(g, f->subject, w);
         int rate = nordenth_rate(g, f->subject, w);

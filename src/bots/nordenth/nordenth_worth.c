@@ -217,10 +217,26 @@ static int32_t threat(const Game *g, FigureId id)
     return least(sum, cost_of(g, id));
 }
 
+/// Tenths of a pas at which its guns are at home; 0: it has none.
+static int32_t reach_of(const Game *g, FigureId id)
+{
+    enum { HOME = 90 };
+    int32_t best = 0;
+    for (uint8_t w = 0; (w = nordenth_next_weapon(g, id, false, w));) {
+        const NordenthArm *arm = nordenth_arm(g, id, w);
+        int32_t far = arm->breath_len ? arm->breath_len : arm->max_range;
+        int32_t reach = far && far < HOME * 100 ? far / 100 : HOME;
+        best = reach > best ? reach : best;
+    }
+    return best;
+}
+
 static bool is_fighter(const Game *g, FigureId id)
 {
-    return !has_gun(g, id) || (attacks(g, id) > 1 && nordenth_stat(g, id, NORDENTH_STAT_M) >
-                                                         nordenth_stat(g, id, NORDENTH_STAT_P));
+    enum { SHORT = 60 };
+    return reach_of(g, id) <= SHORT ||
+           (attacks(g, id) > 1 &&
+            nordenth_stat(g, id, NORDENTH_STAT_M) > nordenth_stat(g, id, NORDENTH_STAT_P));
 }
 
 static void set_goals(NordenthThought *t, FigureId id)
@@ -235,12 +251,12 @@ static void set_goals(NordenthThought *t, FigureId id)
     if (scene->has_exit && game_seat_of(g, id) == 0) {
         for (int32_t x = 0; x < g->map->width; x += NORDENTH_PACE)
             nordenth_ways_goal(&t->ways, (GeoVec){x, g->map->depth - 1});
+    } else if (scene->has_marker) {
+        nordenth_ways_goal(&t->ways, scene->marker);
     } else {
         for (FigureMask left = game_enemies(g, id); left; left &= left - 1)
             nordenth_ways_goal(&t->ways, game_figure_of(g, figure_first(left))->at);
     }
-    if (scene->has_marker)
-        nordenth_ways_goal(&t->ways, scene->marker);
     nordenth_ways_flood(&t->ways);
 }
 
@@ -254,14 +270,16 @@ static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
     int32_t far = nordenth_ways_from(&t->ways, f->at), worth;
     if (runs)
         worth = -far * 9 + (f->at.y + f->radius >= g->map->depth ? 2 * GOAL : 0);
-    else if (fights)
-        worth = -far * 6;
-    else // shooters come into range and stay there
-        worth = -(far > 90 ? (far - 90) * 3 : 0) - (far < 50 ? (50 - far) * 4 : 0);
+    else if (fights || scene->has_marker)
+        worth = -far * (scene->has_marker ? 8 : 10);
+    else { // shooters come into range and stay there
+        int32_t home = reach_of(g, id);
+        worth = -(far > home ? (far - home) * 4 : 0) - (2 * far < home ? (home / 2 - far) * 4 : 0);
+    }
     if (scene->has_marker &&
         geo_bases_within(game_base(g, id), nordenth_point(scene->marker, f->z), 3 * NORDENTH_PACE))
         worth += GOAL;
-    return worth - threat(g, id) / (runs ? 4 : fights ? 5 : 3);
+    return worth - threat(g, id) / (runs ? 4 : fights ? 6 : 3);
 }
 
 /// The game as if a figure stood elsewhere.
