@@ -5,6 +5,7 @@
 #include "gen/errors.h"
 #include "gen/rules.h"
 #include "gen/tables_aura.h"
+#include "rules/aura/aura_chase.h"
 #include "rules/aura/aura_dice.h"
 #include "rules/aura/aura_spell.h"
 #include "rules/saga/saga.h"
@@ -142,7 +143,7 @@ enum {
     AURA_INTENT_GRAPPLE,
     AURA_INTENT_NONE
 };
-enum { AURA_UNIT_MAX = 16 };
+enum { AURA_UNIT_MAX = 16, AURA_RIG_MAX = 8, AURA_CHASE_MAX = 2 };
 
 typedef struct AuraTrait {
     int64_t until; ///< a time, or rounds, as until_kind says
@@ -302,9 +303,25 @@ typedef struct AuraActor {
     AuraStance stance[2]; ///< attack, defence
 } AuraActor;
 
+/// A vehicle with whoever drives it (AE-CHASE-1, AE-CHASE-2).
+typedef struct AuraRig {
+    TextId name;
+    TextId trait; ///< the driver's, for driving; 0: none
+    uint8_t driver;
+    AuraVehicle is;
+    int16_t structure; ///< left; 0: wrecked
+} AuraRig;
+
+typedef struct AuraChase {
+    uint8_t pursuer, fugitive; ///< vehicles, from 1
+    uint8_t rank;              ///< row of aura_ranks
+    bool is_there;
+} AuraChase;
+
 /// How somebody rolls, as it was said.
 typedef struct AuraSpec {
     uint8_t actor;
+    uint8_t rig;   ///< the vehicle driven, from 1: `score` is one of its three; 0: none
     uint8_t score; ///< a characteristic or AURA_SCORE_*
     int8_t part;   ///< points of the trait that count; -1: all
     bool is_half;
@@ -384,6 +401,9 @@ typedef struct AuraGame {
     uint8_t resisting[AURA_TARGET_MAX];
     uint8_t resisted_count;
     uint8_t unit_count;
+    AuraRig rig[AURA_RIG_MAX];
+    uint8_t rig_count;
+    AuraChase chase[AURA_CHASE_MAX];
     uint8_t actor_count, sheet_count, group_count;
     uint8_t seat_count;
     bool has_session, has_scene;
@@ -610,6 +630,12 @@ void aura_upkeep_due(SagaPlay *p, uint8_t actor, uint32_t index);
 int64_t aura_duration(SagaPlay *p, uint8_t actor, uint32_t row);
 AuraSpan aura_span(const AuraGame *g, uint8_t actor, int64_t seconds);
 AuraPage *aura_page(AuraSheet *s, TextId name);
+
+// --- chases (aura_drive.c) ---
+/// AE-CHASE-2: what a vehicle adds to its driver's roll.
+int aura_rig_score(const AuraGame *g, const AuraSpec *spec);
+/// AE-SESS-2: the scene ends, and the chases with it.
+void aura_close_chases(SagaPlay *p);
 
 // --- gestures ---
 #define AURA_GESTURE(key, name, flags, take, ...) SagaTake take;

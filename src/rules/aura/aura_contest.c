@@ -121,6 +121,10 @@ bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool n
     r->spec = *spec;
     r->net = (int8_t)(spec->advantages - spec->disadvantages);
     AuraSheet *s = aura_sheet(g, spec->actor);
+    if (spec->rig) // AE-CHASE-2: in the place of a characteristic, and without maluses (AE-TEST-7)
+        add(r, (uint8_t)(AURA_ADD_POWER + spec->score), 0, aura_rig_score(g, spec));
+    if (spec->rig && !s)
+        return true;
     if (!s) { // AE-MIN-2
         add(r, AURA_ADD_COMBAT, 0, aura_combat_value(g, spec->actor));
         add_fight(r);
@@ -136,6 +140,10 @@ bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool n
     r->net = (int8_t)(r->net + s->pending_advantage - s->pending_disadvantage); // AE-TEST-9
     if (s->state == AURA_STATE_HAMPERED && c->sort != AURA_SORT_INTEGRITY)
         r->net--; // AE-DYING-3
+    if (spec->rig) {
+        add_traits(p, r, s);
+        return !p->is_stopped;
+    }
     if (spec->score < AURA_STATS)
         add(r, (uint8_t)(AURA_ADD_FOR + spec->score), 0, s->stat[spec->score]);
     else if (spec->score == AURA_SCORE_INTEGRITY)

@@ -67,6 +67,12 @@ static const char *const weapons[] = {"unarmed",      "light",        "one_hande
                                       "powder_heavy", "cannon_light"};
 static const char *const armours[] = {"clothes",         "thick_clothes", "light_leather",
                                       "studded_leather", "mail",          "plate"};
+static const char *const models[] = {"horse", "cart",      "carriage", "rowing_boat",
+                                     "sloop", "motorbike", "car",      "lorry"};
+static const char *const ranks[] = {"contact", "short", "medium", "long", "very_long", "lost"};
+static const char *const choices[] = {"passenger", "power", "robustness", "handling", "die"};
+_Static_assert(COUNT_OF(models) == AURA_VEHICLE_COUNT && COUNT_OF(ranks) == AURA_RANK_COUNT,
+               "the words are those of data/aura");
 static const char *const callings[] = {"soldier",  "scoundrel", "scholar",
                                        "courtier", "hunter",    "mage"};
 _Static_assert(COUNT_OF(weapons) == AURA_WEAPON_COUNT && COUNT_OF(armours) == AURA_ARMOUR_COUNT &&

@@ -25,6 +25,7 @@ static void end_scene(SagaPlay *p)
 {
     AuraGame *game = aura_game(p);
     SagaEvent e;
+    aura_close_chases(p);
     aura_close_fight(p);
     for (uint8_t i = 1; i <= game->actor_count; i++) {
         aura_actor(game, i)->double_next_hit = false;

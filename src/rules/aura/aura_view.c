@@ -118,6 +118,31 @@ void aura_view(const void *state, uint8_t seat, const int32_t *option, const Sag
         out->close(out->self, '}');
     }
     out->close(out->self, ']');
+    out->open(out->self, "vehicles", '[');
+    for (uint32_t i = 0; i < g->rig_count; i++) {
+        const AuraRig *v = &g->rig[i];
+        out->open(out->self, NULL, '{');
+        out->text(out->self, "name", v->name);
+        out->text(out->self, "driver", aura_name(g, v->driver));
+        out->number(out->self, "power", v->is.power);
+        out->number(out->self, "robustness", v->is.robustness);
+        out->number(out->self, "handling", v->is.handling);
+        out->number(out->self, "structure", v->structure);
+        out->close(out->self, '}');
+    }
+    out->close(out->self, ']');
+    out->open(out->self, "chases", '[');
+    for (uint32_t i = 0; i < AURA_CHASE_MAX; i++) {
+        const AuraChase *c = &g->chase[i];
+        if (!c->is_there)
+            continue;
+        out->open(out->self, NULL, '{');
+        out->text(out->self, "pursuer", g->rig[c->pursuer - 1].name);
+        out->text(out->self, "fugitive", g->rig[c->fugitive - 1].name);
+        out->word(out->self, "distance", word(AURA_KEY_DISTANCE, c->rank));
+        out->close(out->self, '}');
+    }
+    out->close(out->self, ']');
     out->open(out->self, "places", '[');
     for (uint32_t i = 0; i < g->place_count; i++) {
         out->open(out->self, NULL, '{');
