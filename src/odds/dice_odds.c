@@ -20,7 +20,7 @@ typedef struct Walk {
     bool has_where;
 } Walk;
 
-enum { NODE_STEPS = 16 }; ///< what a node costs besides its arithmetic
+enum { NODE_STEPS = 64 }; ///< what a node costs besides its arithmetic
 /// 1e-12 in parts of ODDS_ONE.
 #define ROUGH_BOUND (ODDS_ONE / UINT64_C(1000000000000))
 
