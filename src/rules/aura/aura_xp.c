@@ -54,23 +54,23 @@ static AuraSheet *sheet_of(SagaPlay *p, const SagaGesture *g, uint8_t *actor)
     return s;
 }
 
-/// A trait that experience raises like any other: all but negative, temporary ones and sequelae.
-static AuraTrait *good_trait(SagaPlay *p, AuraSheet *s, TextId name)
-{
-    AuraTrait *t = aura_trait(s, name);
-    if (!t || t->kind == AURA_KIND_NEGATIVE || t->kind == AURA_KIND_SEQUELA ||
-        t->kind == AURA_KIND_TEMPORARY) {
-        saga_refuse(p, ERR_UNKNOWN, RULE_AE_TRAIT_1);
-        return NULL;
-    }
-    return t;
-}
-
 static RuleId rule_of(const AuraTrait *t)
 {
-    return t->kind == AURA_KIND_SPELL   ? RULE_AE_BOOK_2
-           : t->kind == AURA_KIND_MAGIC ? RULE_AE_XP_7
-                                        : RULE_AE_XP_2;
+    return t->kind == AURA_KIND_MAGIC ? RULE_AE_XP_7 : RULE_AE_XP_2;
+}
+
+/// The value that experience raises under a name: of a trait that is neither negative, temporary
+/// nor a sequela, or of a written spell (AE-BOOK-2). NULL with a refusal.
+static uint8_t *good_value(SagaPlay *p, AuraSheet *s, TextId name, RuleId *rule)
+{
+    AuraTrait *t = aura_trait(s, name);
+    AuraPage *page = t ? NULL : aura_page(s, name);
+    bool is_good = t && t->kind != AURA_KIND_NEGATIVE && t->kind != AURA_KIND_SEQUELA &&
+                   t->kind != AURA_KIND_TEMPORARY;
+    *rule = t ? rule_of(t) : RULE_AE_BOOK_2;
+    if (!is_good && !page)
+        saga_refuse(p, ERR_UNKNOWN, RULE_AE_TRAIT_1);
+    return is_good ? &t->value : page ? &page->value : NULL;
 }
 
 static void raise_stat(SagaPlay *p, uint8_t actor, AuraSheet *s, uint32_t stat, int to)
@@ -85,15 +85,16 @@ static void raise_stat(SagaPlay *p, uint8_t actor, AuraSheet *s, uint32_t stat, 
 
 static void raise_trait(SagaPlay *p, uint8_t actor, AuraSheet *s, TextId name, int to)
 {
-    AuraTrait *t = good_trait(p, s, name);
-    if (!t)
+    RuleId rule;
+    uint8_t *value = good_value(p, s, name, &rule);
+    if (!value)
         return;
-    int from = t->value;
+    int from = *value;
     to = to ? to : from + 1;
-    if (!can_buy(p, s, from, to, price(from, to), rule_of(t)))
+    if (!can_buy(p, s, from, to, price(from, to), rule))
         return;
-    t->value = (uint8_t)to;
-    tell(p, actor, AURA_KEY_TRAIT, name, to, price(from, to), rule_of(t));
+    *value = (uint8_t)to;
+    tell(p, actor, AURA_KEY_TRAIT, name, to, price(from, to), rule);
 }
 
 /// AE-XP-2: from nothing, a step at a time. AE-XP-7: magic costs no characteristic any more.
