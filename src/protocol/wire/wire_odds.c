@@ -246,5 +246,7 @@ void wire_put_odds(JsonWriter *w, const Game *g, const WireOdds *odds)
     wire_put_changes(w, g, odds, 0);
     if (!odds->is_brief)
         put_replies(w, g, odds);
+    if (!odds->is_brief && odds->foresight->skipped)
+        json_put_int(w, "skipped", odds->foresight->skipped);
     put_rolls(w, g, odds);
 }
