@@ -19,6 +19,7 @@ enum {
 
 typedef struct View {
     GeoEye eye;
+    GeoStride stride; ///< across the line of sight
     GeoVec column[SIDE];
     int32_t level[SIDE]; ///< ascending
     int32_t low, high;   ///< of the eye and all levels: every line runs between them
@@ -48,15 +49,54 @@ static void set_levels(View *v, int32_t z, int32_t height)
 }
 
 /// The columns stand across the line of sight, an odd number of sixteenths of the radius away from
-/// the centre, rounded outwards.
-static void set_columns(View *v, GeoDisc disc)
+/// the centre, rounded outwards. The outermost two come first: often no other is needed.
+static void set_outer_columns(View *v, GeoDisc disc)
 {
-    GeoVec ahead = geo_minus(disc.at, v->eye.at), way = {-ahead.y, ahead.x};
-    GeoStride stride = geo_stride(way);
-    for (int32_t i = SIDE / 2; i < SIDE; i++) {
-        GeoVec by = geo_stride_step(&stride, (int64_t)disc.radius * (2 * i - SIDE + 1), SIDE);
-        v->column[i] = (GeoVec){disc.at.x + by.x, disc.at.y + by.y};
-        v->column[SIDE - 1 - i] = (GeoVec){disc.at.x - by.x, disc.at.y - by.y};
+    GeoVec ahead = geo_minus(disc.at, v->eye.at);
+    v->stride = geo_stride((GeoVec){-ahead.y, ahead.x});
+    GeoVec by = geo_stride_step(&v->stride, (int64_t)disc.radius * (SIDE - 1), SIDE);
+    v->column[SIDE - 1] = (GeoVec){disc.at.x + by.x, disc.at.y + by.y};
+    v->column[0] = (GeoVec){disc.at.x - by.x, disc.at.y - by.y};
+}
+
+/// Least k with k * 16 * |way| >= m * n for the odd m up to 13: one division for all of them, and
+/// one step more where it has rounded the wrong way. All products fit 64 bits.
+static void set_offsets(int64_t square, int64_t scaled_root, int shift, int64_t n, int32_t *by)
+{
+    enum { FINE = 12 };
+    int64_t unit = (n << (FINE + shift)) / (SIDE * scaled_root);
+    for (int64_t m = 1; m < SIDE - 1; m += 2) {
+        int64_t goal = m * n * (m * n), k = m * unit >> FINE;
+        while (k > 0 && (k - 1) * SIDE * ((k - 1) * SIDE) * square >= goal)
+            k--;
+        while (k * SIDE * (k * SIDE) * square < goal)
+            k++;
+        by[m / 2] = (int32_t)k;
+    }
+}
+
+static void set_inner_columns(View *v, GeoDisc disc)
+{
+    const GeoStride *s = &v->stride;
+    int64_t x = s->way.x < 0 ? -(int64_t)s->way.x : s->way.x;
+    int64_t y = s->way.y < 0 ? -(int64_t)s->way.y : s->way.y;
+    int64_t r = disc.radius;
+    // |way| * 16 and 13 r |way| are below 2^31 where people play; elsewhere the slow way serves.
+    if (r < 2000 && x < 70000 && y < 70000) {
+        int32_t by_x[SIDE / 2] = {0}, by_y[SIDE / 2] = {0};
+        set_offsets(s->square, s->root, s->shift, r * x, by_x);
+        set_offsets(s->square, s->root, s->shift, r * y, by_y);
+        for (int32_t i = 0; i < SIDE / 2 - 1; i++) {
+            GeoVec by = {s->way.x < 0 ? -by_x[i] : by_x[i], s->way.y < 0 ? -by_y[i] : by_y[i]};
+            v->column[SIDE / 2 + i] = (GeoVec){disc.at.x + by.x, disc.at.y + by.y};
+            v->column[SIDE / 2 - 1 - i] = (GeoVec){disc.at.x - by.x, disc.at.y - by.y};
+        }
+        return;
+    }
+    for (int32_t i = 0; i < SIDE / 2 - 1; i++) {
+        GeoVec by = geo_stride_step(s, r * (2 * i + 1), SIDE);
+        v->column[SIDE / 2 + i] = (GeoVec){disc.at.x + by.x, disc.at.y + by.y};
+        v->column[SIDE / 2 - 1 - i] = (GeoVec){disc.at.x - by.x, disc.at.y - by.y};
     }
 }
 
@@ -65,7 +105,8 @@ GeoEye geo_silhouette_point(GeoEye eye, GeoBase target, int32_t height, uint32_t
 {
     View v = {.eye = eye};
     set_levels(&v, target.z, height);
-    set_columns(&v, target.disc);
+    set_outer_columns(&v, target.disc);
+    set_inner_columns(&v, target.disc);
     return (GeoEye){v.column[column % SIDE], v.level[row % SIDE]};
 }
 
@@ -219,6 +260,42 @@ static Run disc_run(const View *v, const Screen *s, GeoVec p)
 
 // --- all pieces ---
 
+static int64_t size_of(GeoVec a, GeoVec b)
+{
+    int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+}
+
+/// A disc lies wholly behind the segment a-b, seen from the eye, with a little room on all sides
+/// (lengths are taken too long, so some that do are not found).
+static bool is_behind(GeoVec eye, GeoDisc d, GeoVec a, GeoVec b)
+{
+    int64_t r = (int64_t)d.radius + 2;
+    int64_t turn = geo_cross(eye, a, b);
+    if (turn < 0) {
+        GeoVec swap = a;
+        a = b;
+        b = swap;
+    }
+    // An eye in line with the segment, or on it, sees past it.
+    return turn && geo_cross(eye, a, d.at) >= r * size_of(eye, a) &&
+           geo_cross(b, eye, d.at) >= r * size_of(eye, b) &&
+           geo_cross(b, a, d.at) >= r * size_of(a, b);
+}
+
+/// The quick way to say that a piece hides everything: it is as high as all lines, and the figure
+/// stands in its shadow, or in that of a diagonal, which any line into the shadow must pass.
+static bool hides_all(const View *v, const Screen *s, GeoDisc disc)
+{
+    const GeoPiece *p = s->piece;
+    if (!s->is_full || p->corner_count < 2)
+        return false;
+    if (p->corner_count < 4)
+        return is_behind(v->eye.at, disc, p->corner[0], p->corner[1]);
+    return is_behind(v->eye.at, disc, p->corner[0], p->corner[2]) ||
+           is_behind(v->eye.at, disc, p->corner[1], p->corner[3]);
+}
+
 /// The piece lies wholly beside the two outermost lines: none of the others can meet it.
 static bool is_aside(const View *v, const GeoPiece *piece)
 {
@@ -235,14 +312,17 @@ PieceMask geo_silhouette_near(const GeoMap *map, PieceMask which, GeoVec eye, Ge
     int32_t x0 = eye.x < area.x0 ? eye.x : area.x0, x1 = eye.x > area.x1 ? eye.x : area.x1;
     int32_t y0 = eye.y < area.y0 ? eye.y : area.y0, y1 = eye.y > area.y1 ? eye.y : area.y1;
     PieceMask near = 0;
-    for (uint32_t i = 0; i < map->piece_count; i++) {
-        const GeoPiece *piece = &map->piece[i];
+    if (map->piece_count < PIECE_MAX)
+        which &= ((PieceMask)1 << map->piece_count) - 1;
+    for (; which; which &= which - 1) {
+        const GeoPiece *piece = &map->piece[__builtin_ctzll(which)];
         // Columns are rounded outwards, hence the 1; a linear piece along an axis has a flat box.
         bool is_far = (piece->box.x0 > x1 + 1) | (piece->box.x1 < x0 - 1) |
                       (piece->box.y0 > y1 + 1) | (piece->box.y1 < y0 - 1);
-        near |= (PieceMask)(!is_far && (piece->flags & GEO_BLOCKS_SIGHT)) << i;
+        if (!is_far && (piece->flags & GEO_BLOCKS_SIGHT))
+            near |= which & (~which + 1);
     }
-    return near & which;
+    return near;
 }
 
 uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, GeoBase target,
@@ -262,20 +342,39 @@ uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, G
         return 0;
 
     View v = {.eye = eye};
+    Screen screen[PIECE_MAX];
+    uint32_t screens = 0;
     set_levels(&v, target.z, height);
-    set_columns(&v, disc);
+    for (; near; near &= near - 1) {
+        uint32_t index = (uint32_t)__builtin_ctzll(near);
+        Screen *s = &screen[screens];
+        if (!screen_of(&v, &map->piece[index], s))
+            continue;
+        if (hides_all(&v, s, disc)) {
+            if (most)
+                most->n = (uint8_t)(index + 1);
+            return GEO_SILHOUETTE;
+        }
+        screens++;
+    }
+    if (!screens)
+        return 0;
+    set_outer_columns(&v, disc);
+    bool has_inner = false;
     uint64_t hidden[SIDE / 4] = {0}; // four columns each
     uint32_t largest = 0;
-    for (; near && largest < GEO_SILHOUETTE; near &= near - 1) {
-        uint32_t index = (uint32_t)__builtin_ctzll(near), count = 0;
-        Screen s;
-        if (!screen_of(&v, &map->piece[index], &s) ||
-            (disc.radius >= WIDE_ENOUGH && is_aside(&v, s.piece)))
+    for (uint32_t k = 0; k < screens && largest < GEO_SILHOUETTE; k++) {
+        const Screen *s = &screen[k];
+        uint32_t count = 0;
+        if (disc.radius >= WIDE_ENOUGH && is_aside(&v, s->piece))
             continue;
+        if (!has_inner)
+            set_inner_columns(&v, disc);
+        has_inner = true;
         for (uint32_t i = 0; i < SIDE; i++) {
-            Run run = s.piece->corner_count == 2   ? line_run(&v, &s, v.column[i])
-                      : s.piece->corner_count == 0 ? disc_run(&v, &s, v.column[i])
-                                                   : polygon_run(&v, &s, v.column[i]);
+            Run run = s->piece->corner_count == 2   ? line_run(&v, s, v.column[i])
+                      : s->piece->corner_count == 0 ? disc_run(&v, s, v.column[i])
+                                                    : polygon_run(&v, s, v.column[i]);
             if (run.from >= run.to)
                 continue;
             count += run.to - run.from;
@@ -284,9 +383,11 @@ uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, G
         if (count > largest) {
             largest = count;
             if (most)
-                most->n = (uint8_t)(index + 1);
+                most->n = (uint8_t)(s->piece - map->piece + 1);
         }
     }
+    if (!has_inner)
+        return 0;
     uint32_t sum = 0;
     for (uint32_t i = 0; i < SIDE / 4; i++)
         sum += (uint32_t)__builtin_popcountll(hidden[i]);
