@@ -19,6 +19,9 @@ build-msan/tests/conformance/conformance 2000 3 "$(nproc)"
 tools/dev tsan
 build-tsan/escarmouche sim evenor --bands vent_divin,labyrinthe --games 200 --threads 4 --swap
 
+# A million evenings of random gestures.
+build-asan/tests/conformance/saga_random 1000000 3
+
 # A million random games, looked at from all sides.
 build/tests/conformance/conformance 1000000 7 "$(nproc)"
 
