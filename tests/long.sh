@@ -44,6 +44,13 @@ FORESEE_LONG=1 build-asan/tests/test_odds_foresee
 build/tests/odds_named tests/odds/situations.json 10000000 3000000
 build/tests/odds_random 20000 2000
 
+# Ten thousand situations of Nordenth, worked out a second time.
+tests/conformance/nordenth_model.py build/escarmouche 3400 3
+
+# Ten thousand games of Nordenth on terrain drawn with heights and water, every invariant checked.
+build/escarmouche sim nordenth --bands rodeurs,lystheses --scenario patrouille --games 10000 --check --swap \
+    --threads "$(nproc)"
+
 # Every citation that the scripts meet is written down in one of them.
 tests/cited.py build/escarmouche
 
