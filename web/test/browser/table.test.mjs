@@ -96,6 +96,7 @@ test('luck: numbers for both sides', { lang: 'fr', weight: 12 }, async ({ page, 
 test('forecast: the fates of a shot or a charge add up to 100 %', { lang: 'fr', weight: 12 }, async ({ page, url }) => {
   await start(page, url, { seed: '3', bands: archers })
   let seen = 0
+  let replies = 0
   await followUntil(page, async ({ step }) => {
     const offered = await kinds(page)
     const what = ['shoot', 'charge'].find((name) => offered.includes(name))
@@ -106,8 +107,8 @@ test('forecast: the fates of a shot or a charge add up to 100 %', { lang: 'fr', 
       await outcome(page, step)
     }
     if (await page.locator('.forecast .alert').count()) return false
-    const fate = page.locator('.forecast .fate').first()
-    await fate.waitFor()
+    await page.locator('.forecast [data-odds="done"] .fate').first().waitFor()
+    replies += await page.locator('.forecast details[data-reply]').count()
     for (const one of await page.locator('.forecast .fate').all()) {
       const texts = await one.locator('.legend dd').allTextContents()
       const shares = texts.map((text) => Number.parseFloat(text.replace(',', '.')))
@@ -120,4 +121,5 @@ test('forecast: the fates of a shot or a charge add up to 100 %', { lang: 'fr', 
   })
   expect(seen >= 2 || (await read(page)).wait === 'over', `shots or charges looked at: ${seen}`)
   expect(seen > 0, 'at least one was looked at')
+  expect(replies > 0, 'replies are told apart')
 })

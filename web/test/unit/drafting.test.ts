@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The odds of a choice in the making: what is asked, what is shown until it is known, what is given up.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { connect } from '../../src/engine/engine'
+import { atOnce, Drafting } from '../../src/game/drafting'
+import type { Match } from '../../src/game/match'
+import type { OfferOption } from '../../src/wire'
+import { fakeEngine } from './fake_engine'
+
+const shoot = (target: string): OfferOption => ({ choice: { kind: 'shoot', target }, text: `shoot ${target}` })
+const figures = {
+  leda: { seat: 'A', status: 'in_play', at: [5, 5] },
+  kara: { seat: 'B', status: 'in_play', at: [9, 5] },
+  horsa: { seat: 'B', status: 'in_play', at: [6, 5] },
+  thuroid: { seat: 'B', status: 'out_of_action' },
+}
+const chosen: object[] = []
+function draftingOf(options: OfferOption[]): Drafting {
+  const match = { options, candidates: [], decide: { figure: 'leda', seat: 'A' }, now: { figures }, choose: (c: object) => void chosen.push(c) }
+  return new Drafting(match as unknown as Match)
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+test('drafting: the verdict comes first; what takes long is asked for again without a limit', async () => {
+  const shown: string[] = []
+  const engine = fakeEngine((m) => [
+    m.what === 'check' ? { type: 'answer', legal: true } : { type: 'answer', legal: true, end: m.max ? 'stopped' : 'done', rolls: [{ times: 1 }] },
+  ])
+  connect(engine)
+  const drafting = draftingOf([shoot('kara')])
+  drafting.watch(() => shown.push(`${drafting.verdict?.legal ?? '?'} ${drafting.odds?.end ?? '…'}`))
+  drafting.pick(shoot('kara'))
+  await settled()
+  assert.deepEqual(engine.said.map((s) => [s.message.what, s.message.max]), [['check', undefined], ['odds', atOnce], ['odds', undefined]])
+  assert.equal(shown[0], '? …', 'nobody waits')
+  assert.ok(shown.includes('true stopped') && shown.at(-1) === 'true done', shown.join(', '))
+})
+
+test('drafting: what is drafted no more is not asked for again', async () => {
+  const engine = fakeEngine((m) => [{ type: 'answer', legal: true, end: m.max ? 'stopped' : 'done' }])
+  connect(engine)
+  const drafting = draftingOf([shoot('kara'), shoot('horsa')])
+  drafting.pick(shoot('kara'))
+  drafting.pick(shoot('horsa'))
+  await settled()
+  const whole = engine.said.filter((s) => s.message.what === 'odds' && !s.message.max)
+  assert.deepEqual(whole.map((s) => (s.message.choice as { target: string }).target), ['horsa'])
+  assert.equal(drafting.odds?.end, 'done')
+})
+
+test('drafting: what rolls nothing is chosen at once, what rolls is shown first', async () => {
+  for (const rolls of [[], [{ times: 1 }]]) {
+    connect(fakeEngine((m) => [m.choices ? { type: 'answer', list: [{ legal: true, end: 'done', rolls }] } : { type: 'answer', legal: true, end: 'done' }]))
+    chosen.length = 0
+    const option = shoot('kara')
+    const drafting = draftingOf([option])
+    await drafting.choose(option)
+    assert.equal(chosen.length, rolls.length ? 0 : 1)
+    assert.equal(drafting.draft !== undefined, rolls.length > 0)
+  }
+})
+
+test('drafting: threats come enemy by enemy, the nearest first, the worst on top', async () => {
+  const danger: Record<string, number> = { horsa: 0.1, kara: 0.4 }
+  const engine = fakeEngine((m) => {
+    const by = m.by as string
+    if (m.what === 'threat') return [{ type: 'answer', threats: [{ figure: by, danger: danger[by], harm: 0 }] }]
+    return [{ type: 'answer', legal: true, end: 'done', seen_by: [] }]
+  })
+  connect(engine)
+  const move: OfferOption = { choice: { kind: 'fast_move', path: [[5, 5], [5, 6]] }, text: 'run' }
+  const drafting = draftingOf([move])
+  drafting.pick(move)
+  await settled()
+  assert.deepEqual(engine.said.filter((s) => s.message.what === 'threat').map((s) => s.message.by), ['horsa', 'kara'])
+  assert.deepEqual(drafting.threats?.map((t) => t.figure), ['kara', 'horsa'])
+})
