@@ -268,11 +268,10 @@ class Sheet:
 
 
 def is_tested(answer, total):
-    """Is the first roll at this threshold? What is certain, either way, is not rolled."""
-    rolls = answer.get("rolls", [])
-    if total is None or not 0 < total < 6:
-        return True
-    return bool(rolls) and rolls[0].get("threshold", {}).get("total") == total
+    """Is a die rolled at this threshold, for sure? What is certain, either way, is not rolled."""
+    return total is None or not 0 < total < 6 or any(
+        roll["figure"] == "a" and roll["times"] >= 1 and roll.get("threshold", {}).get("total") == total
+        for roll in answer.get("rolls", []))
 
 
 def legal(table_says):

@@ -66,10 +66,10 @@ static const char *bar_of(const char *p, const char *end)
     return end;
 }
 
-/// French counts 0 and 1 as one, English only 1.
+/// French counts 0 and 1 as one, English only 1; one less is one, too.
 static bool is_one(int64_t number, TextLang lang)
 {
-    return number == 1 || (number == 0 && lang == TEXT_FR);
+    return number == 1 || number == -1 || (number == 0 && lang == TEXT_FR);
 }
 
 enum { EXPAND_DEPTH = 6 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What if a figure stood somewhere else? Who would see it there, and a game in which an enemy is
 // about to act against it. Asks the same functions as the procedures do; the imagined game is an
-// ordinary one, so its choices are checked and forecast like any other.
+// ordinary one, so its choices are checked and foreseen like any other.
 #include "rules/d6/act/d6_activation.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
