@@ -32,6 +32,10 @@ int cli_aura_minions(CliAura *a);
 int cli_aura_chase(CliAura *a);
 int cli_aura_session(CliAura *a);
 int cli_aura_character(CliAura *a);
+int cli_aura_campaign(CliAura *a);
+/// Is this folder a campaign? Then `session` goes on with it.
+bool cli_aura_is_campaign(const char *folder);
+int cli_aura_campaign_session(const CliAura *a, const char *folder);
 
 // --- words ---
 

@@ -3,33 +3,19 @@
 // carried out by the same session as everywhere and told in sentences with their rules. What was
 // accepted is appended to the file and flushed: a crash loses at most the line in hand, and the
 // file is the evening: played again it goes on where it stopped.
-#include "cli/cli_aura_line.h"
+#include "cli/cli_aura_evening.h"
 #include "cli/cli_chance.h"
 #include "cli/cli_host.h"
 #include "cli/cli_input.h"
 #include "cli/cli_setup.h"
-#include "protocol/json/json.h"
 #include "rules/rules.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_BYTES = 2048, MESSAGE_BYTES = 16 * 1024, TOKENS = 16 * 1024 };
-
-typedef struct Evening {
-    const CliAura *a;
-    const SagaRules *rules;
-    Session *session;
-    FILE *file; ///< NULL: nothing is kept
-    JsonToken *token;
-    CliAuraNames *names;
-    char prompt[LINE_BYTES]; ///< what is waited for, as people read it
-    bool is_floor, is_dice;
-    bool is_refused; ///< by the last message
-    bool is_silent;  ///< steps of a file are played again
-    uint32_t steps;
-} Evening;
+enum { TOKENS = 16 * 1024 };
+typedef CliAuraEvening Evening;
 
 // ---------------------------------------------------------------- what is told
 
@@ -77,19 +63,22 @@ static void hear(void *self, const char *text, size_t length)
 {
     Evening *e = self;
     Json json;
-    char words[LINE_BYTES], rule[32];
+    char words[CLI_AURA_LINE_BYTES], rule[32];
     if (!json_parse(&json, text, length, e->token, TOKENS))
         return;
     uint32_t type = json_member(&json, 0, "type");
     bool is_no = json_is(&json, type, "refusal") || json_is(&json, type, "error");
     e->is_refused = e->is_refused || is_no;
     bool is_state = json_is(&json, json_member(&json, 0, "what"), "state");
-    if (is_state)
+    if (is_state) {
         learn(e, &json);
+        e->has_session = json_bool(&json, json_member(&json, 0, "session"));
+    }
     if (json_is(&json, type, "decide") || json_is(&json, type, "dice_needed")) {
         e->is_dice = json_is(&json, type, "dice_needed");
         e->is_floor = !e->is_dice && json_is(&json, json_member(&json, 0, "decision"), "floor");
         copy(&json, json_member(&json, 0, "text"), e->prompt, sizeof e->prompt);
+        copy(&json, json_member(&json, 0, "hash"), e->hash, sizeof e->hash);
         return;
     }
     if (e->is_silent)
@@ -107,8 +96,11 @@ static void hear(void *self, const char *text, size_t length)
         printf("\n");
     } else if (json_is(&json, type, "event")) {
         copy(&json, json_member(&json, 0, "sentence"), words, sizeof words);
-        printf("%s", words);
-        tell_rules(e, &json, json_member(&json, 0, "rules"));
+        printf(e->is_chronicle ? "- %s" : "%s", words);
+        if (e->is_chronicle)
+            printf("\n");
+        else
+            tell_rules(e, &json, json_member(&json, 0, "rules"));
     } else if (is_no) {
         copy(&json, json_member(&json, 0, "text"), words, sizeof words);
         copy(&json, json_member(&json, 0, "rule"), rule, sizeof rule);
@@ -118,8 +110,7 @@ static void hear(void *self, const char *text, size_t length)
     }
 }
 
-/// Sends a message; false if it was refused. What was accepted is kept.
-static bool send(Evening *e, const char *message, bool is_kept)
+bool cli_aura_evening_send(Evening *e, const char *message, bool is_kept)
 {
     SessionSink sink = {hear, e};
     e->is_refused = false;
@@ -138,7 +129,7 @@ static bool send(Evening *e, const char *message, bool is_kept)
     return is_good;
 }
 
-static void look(Evening *e)
+void cli_aura_evening_look(Evening *e)
 {
     SessionSink sink = {hear, e};
     static const char ask[] = "{\"type\":\"ask\",\"what\":\"state\"}";
@@ -150,11 +141,11 @@ static void look(Evening *e)
 
 static void send_choice(Evening *e, const char *choice)
 {
-    char *message = malloc(MESSAGE_BYTES);
-    if (message &&
-        snprintf(message, MESSAGE_BYTES, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%s}",
-                 choice) < MESSAGE_BYTES)
-        (void)send(e, message, true);
+    char *message = malloc(CLI_AURA_MESSAGE_BYTES);
+    if (message && snprintf(message, CLI_AURA_MESSAGE_BYTES,
+                            "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%s}",
+                            choice) < CLI_AURA_MESSAGE_BYTES)
+        (void)cli_aura_evening_send(e, message, true);
     free(message);
 }
 
@@ -176,16 +167,16 @@ static void send_dice(Evening *e, const char *line)
         at = end;
     }
     (void)snprintf(message + n, sizeof message - n, "]}");
-    (void)send(e, message, true);
+    (void)cli_aura_evening_send(e, message, true);
 }
 
 static void send_line(Evening *e, const char *line)
 {
-    char *choice = malloc(MESSAGE_BYTES), word[CLI_AURA_NAME_BYTES];
+    char *choice = malloc(CLI_AURA_MESSAGE_BYTES), word[CLI_AURA_NAME_BYTES];
     JsonWriter w;
     if (!choice)
         return;
-    json_write_start(&w, choice, MESSAGE_BYTES);
+    json_write_start(&w, choice, CLI_AURA_MESSAGE_BYTES);
     CliAuraTyped how = cli_aura_line(e->rules, e->names, line, &w, word);
     static const char *const keys[] = {[CLI_AURA_NOBODY] = "aura_line_nobody",
                                        [CLI_AURA_MANY] = "aura_line_many",
@@ -207,7 +198,7 @@ static void send_times(Evening *e, const char *message, const char *count)
     int n = 1;
     if (*count && !cli_aura_whole(count, &n))
         n = 1;
-    for (int i = 0; i < n && send(e, message, true); i++)
+    for (int i = 0; i < n && cli_aura_evening_send(e, message, true); i++)
         continue;
 }
 
@@ -260,8 +251,7 @@ static bool obey(Evening *e, char *line)
 
 // ---------------------------------------------------------------- the evening
 
-/// The first message of a new evening.
-static void setup_message(const CliAura *a, char *out, size_t max)
+void cli_aura_evening_setup(const CliAura *a, char *out, size_t max)
 {
     JsonWriter w;
     uint64_t seed = a->seed.value;
@@ -290,91 +280,101 @@ static void setup_message(const CliAura *a, char *out, size_t max)
         out[0] = 0;
 }
 
-/// Plays what the file holds; false (told) where it is none of ours.
-static bool resume(Evening *e, const char *path, char *text)
+bool cli_aura_evening_play(Evening *e, const char *path, bool is_told)
 {
+    size_t length;
     uint32_t number = 0;
-    e->is_silent = true;
-    for (char *line = text; line && *line;) {
+    char *text = cli_file(e->a->cli, path, &length);
+    bool is_good = text != NULL;
+    e->is_silent = !is_told;
+    for (char *line = text; is_good && line && *line;) {
         char *end = strchr(line, '\n');
         if (end)
             *end = 0;
         number++;
-        if (*line && !send(e, line, true)) {
+        if (*line && !cli_aura_evening_send(e, line, true)) {
             (void)cli_fail(e->a->cli, "aura_bad_evening", "file", path, "line",
                            cli_int(number).text, NULL);
-            return false;
+            is_good = false;
         }
         line = end ? end + 1 : NULL;
     }
     e->is_silent = false;
-    return true;
+    free(text);
+    return is_good;
 }
 
-/// Opens the file, or begins it. False (told): it cannot be used.
-static bool begin(Evening *e, const char *path)
+bool cli_aura_evening_open(Evening *e, const CliAura *a)
 {
-    char message[MESSAGE_BYTES];
-    bool is_old = path && access(path, F_OK) == 0;
-    if (is_old) {
-        size_t length;
-        char *text = cli_file(e->a->cli, path, &length);
-        bool is_good = text && resume(e, path, text);
-        free(text);
-        if (!is_good)
-            return false;
+    *e = (Evening){.a = a,
+                   .rules = rules_saga("aura"),
+                   .session = cli_host_open(a->cli->lang),
+                   .token = malloc(TOKENS * sizeof(JsonToken)),
+                   .names = calloc(1, sizeof(CliAuraNames))};
+    bool is_good = e->session && e->token && e->names;
+    if (!is_good)
+        (void)cli_fail(a->cli, "no_memory", NULL);
+    return is_good;
+}
+
+void cli_aura_evening_close(Evening *e)
+{
+    free(e->names);
+    free(e->token);
+    if (e->session)
+        cli_host_close(e->session);
+}
+
+int cli_aura_evening_prompt(Evening *e, const char *path)
+{
+    Cli *cli = e->a->cli;
+    char text[CLI_AURA_MESSAGE_BYTES];
+    if (path && !(e->file = fopen(path, "a")))
+        return cli_fail(cli, "cannot_write", "file", path, "why", cli_reason(cli, errno, true),
+                        NULL);
+    cli_aura_evening_setup(e->a, text, sizeof text);
+    CliInput *in = cli_input_open(cli);
+    int code = in ? CLI_FINE : cli_fail(cli, "no_memory", NULL);
+    if (in && !e->steps && !cli_aura_evening_send(e, text, true))
+        code = CLI_BAD;
+    while (code == CLI_FINE) {
+        cli_aura_evening_look(e);
+        if (!cli->is_json && (cli->has_terminal || !e->is_floor))
+            printf("%s\n", e->prompt);
+        if (!cli_input_line(in, text, CLI_AURA_LINE_BYTES) || !obey(e, text))
+            break;
     }
-    if (path && !(e->file = fopen(path, "a"))) {
-        (void)cli_fail(e->a->cli, "cannot_write", "file", path, "why",
-                       cli_reason(e->a->cli, errno, true), NULL);
-        return false;
-    }
-    if (is_old && e->steps) {
-        cli_say(e->a->cli, stdout, "aura_resumed", "file", path, "count",
-                cli_int((int64_t)e->steps - 1).text, NULL);
-        printf("\n");
-        return true;
-    }
-    setup_message(e->a, message, sizeof message);
-    return send(e, message, true);
+    if (code == CLI_FINE && cli_input_signal())
+        code = CLI_SIGNAL + cli_input_signal();
+    if (e->file && !cli_close(e->file))
+        code =
+            cli_fail(cli, "cannot_write", "file", path, "why", cli_reason(cli, errno, true), NULL);
+    e->file = NULL;
+    if (in)
+        cli_input_close(in);
+    return code;
 }
 
 int cli_aura_session(CliAura *a)
 {
-    Cli *cli = a->cli;
+    const char *path = a->words.count > 1 ? a->words.item[1] : NULL;
+    Evening e;
     if (a->dice && strcmp(a->dice, "ask") != 0)
-        return cli_fail(cli, "bad_dice", "value", a->dice, NULL);
-    Evening e = {.a = a,
-                 .rules = rules_saga("aura"),
-                 .session = cli_host_open(cli->lang),
-                 .token = malloc(TOKENS * sizeof(JsonToken)),
-                 .names = calloc(1, sizeof(CliAuraNames))};
-    CliInput *in = cli_input_open(cli);
-    int code = CLI_FINE;
-    if (!e.session || !e.token || !e.names || !in) {
-        code = cli_fail(cli, "no_memory", NULL);
-    } else if (!begin(&e, a->words.count > 1 ? a->words.item[1] : NULL)) {
-        code = CLI_BAD;
-    } else {
-        char line[LINE_BYTES];
-        for (;;) {
-            look(&e);
-            if (!cli->is_json && (cli->has_terminal || !e.is_floor))
-                printf("%s\n", e.prompt);
-            if (!cli_input_line(in, line, sizeof line) || !obey(&e, line))
-                break;
+        return cli_fail(a->cli, "bad_dice", "value", a->dice, NULL);
+    if (path && cli_aura_is_campaign(path))
+        return cli_aura_campaign_session(a, path);
+    int code = cli_aura_evening_open(&e, a) ? CLI_FINE : CLI_BAD;
+    if (code == CLI_FINE && path && access(path, F_OK) == 0) {
+        if (!cli_aura_evening_play(&e, path, false)) {
+            code = CLI_BAD;
+        } else if (e.steps) {
+            cli_say(a->cli, stdout, "aura_resumed", "file", path, "count",
+                    cli_int((int64_t)e.steps - 1).text, NULL);
+            printf("\n");
         }
-        if (cli_input_signal())
-            code = CLI_SIGNAL + cli_input_signal();
     }
-    if (e.file && !cli_close(e.file))
-        code = cli_fail(cli, "cannot_write", "file", a->words.item[1], "why",
-                        cli_reason(cli, errno, true), NULL);
-    if (in)
-        cli_input_close(in);
-    free(e.names);
-    free(e.token);
-    if (e.session)
-        cli_host_close(e.session);
+    if (code == CLI_FINE)
+        code = cli_aura_evening_prompt(&e, path);
+    cli_aura_evening_close(&e);
     return code;
 }

@@ -282,6 +282,48 @@ def test_characters():
     bad("no such file", "no such file", "character", "check", "/nowhere.json")
 
 
+def test_campaigns():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "brumes"
+        ok(run("campaign", "new", path, "--name", "Les brumes").returncode == 0 and (path / "campagne.json").is_file(), "campaign new")
+        bad("a campaign is not begun twice", "exists already", "campaign", "new", path)
+        bob = "create name=Bob for=4 res=4 adr=4 per=4 int=4 vol=4 cha=4 edu=4\n"
+        for told in (f"session_open\n{bob}bob adr 10 pass\nsession_close awards=\n", "session_open\nbob adr 12 pass\n",
+                     "bob per 8 pass\nsession_close\n", "session_open\ntick bob light 2\nsession_close\n"):
+            done = run("session", path, "--seed", 4, told=told.replace(" awards=", ""))
+            ok(done.returncode == 0, "a session of a campaign", done.stderr)
+        ok(sorted(p.name for p in path.iterdir()) == ["001.seance", "002.seance", "003.seance", "campagne.json"],
+           "a session left open goes on, a closed one is followed by the next", list(path.iterdir()))
+        done = run("campaign", "verify", path)
+        ok(done.returncode == 0 and done.stdout.count("true (") == 3 and "  Bob\n" in done.stdout, "three chained sessions verify",
+           done.stdout)
+        done = run("campaign", "show", path, lang="fr")
+        ok(done.stdout.startswith("Les brumes : séances 3\n"), "campaign show", done.stdout)
+        done = run("campaign", "export", path)
+        ok(done.stdout.startswith("# Les brumes\n\n## Session 1\n\n- The session begins.\n- Bob is there") and
+           done.stdout.endswith("\nAura Engine 1.5 beta, Alexis Flamand, CC BY-SA 3.0 FR\n"), "AE-SESS-7: a chronicle with its credit",
+           done.stdout)
+        told = [json.loads(line) for line in run("--json", "campaign", "export", path).stdout.split("\n") if line]
+        ok(told and {"event", "ready"} >= {m["type"] for m in told if m["type"] in ("event", "ready")}, "for programs, the messages")
+        first = path / "001.seance"
+        text = first.read_text(encoding="utf-8")
+        first.write_text(text.replace('"difficulty":10', '"difficulty":11'), encoding="utf-8")
+        done = run("campaign", "verify", path)
+        ok(done.returncode == 1 and "Session 1" in done.stdout and "no longer the same" in done.stdout, "a changed line is noticed",
+           done.stdout)
+        first.write_text(text.replace('"kind":"test"', '"kind":"tset"'), encoding="utf-8")
+        ok(run("campaign", "verify", path).returncode == 1, "and a line that is none")
+        first.write_text(text, encoding="utf-8")
+        (path / "003.seance").unlink()
+        done = run("campaign", "verify", path)
+        ok(done.returncode == 1 and "session 3 is missing" in done.stderr, "and a session that is missing", done.stderr)
+        (path / "campagne.json").write_text("{}", encoding="utf-8")
+        bad("a folder that is no campaign", "no campaign", "campaign", "show", path)
+        bad("and no session of it", "no campaign", "session", path)
+    bad("no such folder", "no such file", "campaign", "show", "/nowhere")
+    bad("no such task", "verify", "campaign", "burn", "x")
+
+
 def test_dice():
     done = run("test", 5, "--dice", "ask", told="3\n2 0 4\n")
     ok(done.returncode == 0 and "2 4 10" in done.stdout and done.stderr.count("3 die or dice") == 2,
@@ -318,6 +360,7 @@ def main():
     test_foes()
     test_sessions()
     test_characters()
+    test_campaigns()
     test_dice()
     test_bad()
     return ok.done()

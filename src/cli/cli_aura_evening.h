@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// cli/cli_aura_evening.h: an evening of Aura as a file of messages: played again, gone on with,
+// told. Owned by whoever opens it.
+#pragma once
+#include "cli/cli_aura_line.h"
+#include "protocol/json/json.h"
+#include "protocol/session/session.h"
+
+enum { CLI_AURA_LINE_BYTES = 2048, CLI_AURA_MESSAGE_BYTES = 16 * 1024 };
+
+typedef struct CliAuraEvening {
+    const CliAura *a;
+    const SagaRules *rules;
+    Session *session;
+    FILE *file; ///< NULL: nothing is kept
+    JsonToken *token;
+    CliAuraNames *names;
+    char prompt[CLI_AURA_LINE_BYTES]; ///< what is waited for, as people read it
+    char hash[32];                    ///< of everything told so far
+    bool is_floor, is_dice;
+    bool has_session;  ///< one is open
+    bool is_refused;   ///< by the last message
+    bool is_silent;    ///< steps of a file are played again
+    bool is_chronicle; ///< sentences alone, without rules
+    uint32_t steps;
+} CliAuraEvening;
+
+/// False (told): there is no memory. Close it in any case.
+NODISCARD bool cli_aura_evening_open(CliAuraEvening *e, const CliAura *a);
+void cli_aura_evening_close(CliAuraEvening *e);
+/// Plays what a file holds, told or not; false (told) where it is none of ours.
+NODISCARD bool cli_aura_evening_play(CliAuraEvening *e, const char *path, bool is_told);
+/// Sends a message; false if it was refused. What was accepted is kept.
+bool cli_aura_evening_send(CliAuraEvening *e, const char *message, bool is_kept);
+/// Learns who is there, what is waited for and the hash.
+void cli_aura_evening_look(CliAuraEvening *e);
+/// The first message of a new one.
+void cli_aura_evening_setup(const CliAura *a, char *out, size_t max);
+/// Goes on with a file, which is made if need be: a person types until he leaves. Returns the exit
+/// code.
+int cli_aura_evening_prompt(CliAuraEvening *e, const char *path);
