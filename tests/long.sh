@@ -19,6 +19,9 @@ build-msan/tests/conformance/conformance 2000 3 "$(nproc)"
 tools/dev tsan
 build-tsan/escarmouche sim evenor --bands vent_divin,labyrinthe --games 200 --threads 4 --swap
 
+# A million evenings of random gestures.
+build-asan/tests/conformance/saga_random 1000000 3
+
 # A million random games, looked at from all sides.
 build/tests/conformance/conformance 1000000 7 "$(nproc)"
 
@@ -40,6 +43,13 @@ GEO_LONG=1 build/tests/test_geo_silhouette
 FORESEE_LONG=1 build-asan/tests/test_odds_foresee
 build/tests/odds_named tests/odds/situations.json 10000000 3000000
 build/tests/odds_random 20000 2000
+
+# Ten thousand situations of Nordenth, worked out a second time.
+tests/conformance/nordenth_model.py build/escarmouche 3400 3
+
+# Ten thousand games of Nordenth on terrain drawn with heights and water, every invariant checked.
+build/escarmouche sim nordenth --bands rodeurs,lystheses --scenario patrouille --games 10000 --check --swap \
+    --threads "$(nproc)"
 
 # Every citation that the scripts meet is written down in one of them.
 tests/cited.py build/escarmouche

@@ -143,7 +143,7 @@ enum {
     AURA_INTENT_GRAPPLE,
     AURA_INTENT_NONE
 };
-enum { AURA_UNIT_MAX = 16, AURA_RIG_MAX = 8, AURA_CHASE_MAX = 2 };
+enum { AURA_UNIT_MAX = 16, AURA_RIG_MAX = 8, AURA_CHASE_MAX = 2, AURA_DEFERRED_MAX = 32 };
 
 typedef struct AuraTrait {
     int64_t until; ///< a time, or rounds, as until_kind says
@@ -285,6 +285,16 @@ typedef struct AuraUnit {
     bool has_engaged;
 } AuraUnit;
 
+/// AE-INIT-2: an effect that waits until everybody of the same total has acted.
+typedef struct AuraDeferred {
+    uint8_t actor;
+    uint8_t condition; ///< from 1; 0: a hit
+    uint8_t minion;
+    int16_t damage; ///< or rounds
+    int16_t until_round;
+    RuleId why;
+} AuraDeferred;
+
 /// Somebody who can be named.
 typedef struct AuraActor {
     TextId name;
@@ -395,7 +405,11 @@ typedef struct AuraGame {
     uint8_t order_count;
     uint8_t current; ///< index into the order
     uint16_t round;
+    bool has_totals;  ///< equal ones act at the same time
+    bool is_applying; ///< effects that have waited
     bool is_unrolled; ///< surprise: initiative is rolled for the second round
+    AuraDeferred deferred[AURA_DEFERRED_MAX];
+    uint8_t deferred_count;
     AuraUnit unit[AURA_UNIT_MAX];
     AuraSide resisted[AURA_TARGET_MAX]; ///< by those who have rolled against a spell tried again
     uint8_t resisting[AURA_TARGET_MAX];
@@ -421,6 +435,9 @@ static inline int32_t aura_option(const SagaPlay *p, uint32_t i) { return p->opt
 // --- who (aura_actor.c) ---
 /// The actor that a gesture names under a key; 0 with a refusal.
 uint8_t aura_find(SagaPlay *p, const SagaGesture *g, uint32_t parent, uint8_t key);
+/// Does everybody of a list have a name that somebody bears? Looked at before anything happens:
+/// once somebody has been asked, a gesture can no longer be refused.
+bool aura_find_all(SagaPlay *p, const SagaGesture *g, uint8_t list);
 /// May the seat that speaks speak for this actor? A refusal if not.
 bool aura_speaks_for(SagaPlay *p, const SagaGesture *g, uint8_t actor);
 /// Room for one more actor of this name; 0 with a refusal.
@@ -579,6 +596,9 @@ void aura_afflict(SagaPlay *p, uint8_t actor, uint32_t condition, int rounds, in
 void aura_relieve(SagaPlay *p, uint8_t actor, uint32_t condition, RuleId why);
 /// Uses an action: whose turn, how many, what it costs. The malus goes into *malus. False: refused.
 bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus);
+/// Does the one whose turn it is act at the same time as others? Then effects wait.
+bool aura_defers(const AuraGame *g);
+void aura_defer(SagaPlay *p, AuraDeferred what);
 /// A fight is over: what is left of it runs by the clock.
 void aura_close_fight(SagaPlay *p);
 /// Nobody defends: AE-FIGHT-8.

@@ -20,6 +20,23 @@ uint8_t aura_find(SagaPlay *p, const SagaGesture *gesture, uint32_t parent, uint
     return 0;
 }
 
+bool aura_find_all(SagaPlay *p, const SagaGesture *gesture, uint8_t list)
+{
+    AuraGame *g = aura_game(p);
+    bool is_object = p->rules->keys[list].type == SAGA_OBJECT;
+    for (const SagaFact *f = saga_fact(gesture, 0, list); f && !p->is_stopped;
+         f = saga_fact_next(gesture, f)) {
+        bool is_known = false;
+        for (uint32_t i = 0; !is_object && i < g->actor_count; i++)
+            is_known |= g->actor[i].name == f->value;
+        if (is_object)
+            (void)aura_find(p, gesture, saga_object(gesture, f), AURA_KEY_ACTOR);
+        else if (!is_known)
+            saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
+    }
+    return !p->is_stopped;
+}
+
 bool aura_speaks_for(SagaPlay *p, const SagaGesture *gesture, uint8_t actor)
 {
     if (gesture->seat && aura_actor(aura_game(p), actor)->seat != gesture->seat)

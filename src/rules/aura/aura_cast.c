@@ -425,6 +425,8 @@ static void resisted_before(SagaPlay *p, Cast *x)
 /// AE-GIFT-2: nobody without aura gauges is robbed.
 static bool check_victims(SagaPlay *p, const Cast *x)
 {
+    if (!aura_find_all(p, x->g, AURA_KEY_TARGETS) || !aura_find_all(p, x->g, AURA_KEY_FOES))
+        return false;
     for (const SagaFact *f = saga_fact(x->g, 0, AURA_KEY_FOES); f && !p->is_stopped;
          f = saga_fact_next(x->g, f)) {
         uint8_t foe = aura_find(p, x->g, saga_object(x->g, f), AURA_KEY_ACTOR);

@@ -94,6 +94,8 @@ bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t ac
     bool is_shot = g->kind == AURA_GESTURE_SHOOT || saga_has(g, 0, AURA_KEY_BAND);
     if (!aura_read_spec(p, g, in, spec) || !fill_stance(p, g, in, spec, stance))
         return false;
+    if (saga_has(g, 0, AURA_KEY_FRIEND))
+        (void)aura_find(p, g, 0, AURA_KEY_FRIEND);
     memset(strike, 0, sizeof *strike);
     strike->weapon = find_weapon(p, g, in, actor, stance);
     strike->intent = (uint8_t)saga_value(g, in, AURA_KEY_INTENT, stance->intent);

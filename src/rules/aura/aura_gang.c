@@ -231,8 +231,15 @@ void aura_gang(SagaPlay *p, const SagaGesture *g)
     c.sort = AURA_SORT_COMBAT;
     c.rule = limbs > 1 ? RULE_AE_GANG_4 : RULE_AE_GANG_1;
     c.against = AURA_AGAINST_OTHERS;
-    if (saga_fact_count(g, 0, AURA_KEY_SIDES) * limbs > AURA_TARGET_MAX || limbs < 1)
+    int count_named = saga_value(g, 0, AURA_KEY_COUNT, 1);
+    if (count_named < 1 || count_named > AURA_TARGET_MAX ||
+        saga_fact_count(g, 0, AURA_KEY_SIDES) * limbs > AURA_TARGET_MAX)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
+    else if (!saga_has(g, 0, AURA_KEY_SIDES))
+        saga_refuse(p, ERR_TARGET, RULE_AE_GANG_1);
+    const AuraSheet *hit = aura_sheet(game, target);
+    if (hit && aura_is_gone(hit))
+        saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_SIDES); f && !p->is_stopped;
          f = saga_fact_next(g, f)) {
         uint32_t in = saga_object(g, f);

@@ -42,8 +42,8 @@ static void hurt_minion(SagaPlay *p, uint8_t actor, uint32_t minion, int damage,
 {
     AuraGame *g = aura_game(p);
     AuraGroup *m = &g->group[aura_actor(g, actor)->index];
-    if (damage <= 0 || minion >= m->count)
-        damage = 0;
+    minion = minion < m->count ? minion : 0;
+    damage = damage < 0 ? 0 : damage;
     int left = m->life[minion] - damage;
     m->life[minion] = (int8_t)(left < 0 ? 0 : left);
     SagaEvent e;
@@ -111,10 +111,17 @@ void aura_hurt(SagaPlay *p, uint8_t actor, uint32_t minion, int damage, RuleId w
     AuraSheet *s = aura_sheet(aura_game(p), actor);
     if (p->is_stopped)
         return;
-    if (!s) {
-        hurt_minion(p, actor, minion, damage, why);
+    if (damage > 0 && aura_defers(aura_game(p))) {
+        aura_defer(p, (AuraDeferred){.actor = actor,
+                                     .minion = (uint8_t)minion,
+                                     .damage = (int16_t)damage,
+                                     .why = why});
         return;
     }
+    if (!s && aura_actor(aura_game(p), actor)->kind == AURA_ACTOR_MINIONS)
+        hurt_minion(p, actor, minion, damage, why);
+    if (!s)
+        return; // an army's losses are its own rule
     int band = aura_band(damage), gauge = -1;
     if (band < 0 || aura_is_gone(s)) {
         tell_hurt(p, actor, 0, -1, false, why);
@@ -135,16 +142,19 @@ void aura_hurt(SagaPlay *p, uint8_t actor, uint32_t minion, int damage, RuleId w
 
 void aura_damage_by_hand(SagaPlay *p, const SagaGesture *g)
 {
+    AuraGame *game = aura_game(p);
+    if (!aura_find_all(p, g, AURA_KEY_HITS))
+        return;
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_HITS); f; f = saga_fact_next(g, f)) {
-        uint32_t in = saga_object(g, f);
-        uint8_t actor = aura_find(p, g, in, AURA_KEY_ACTOR);
-        int damage = saga_value(g, in, AURA_KEY_DAMAGE, 0) - saga_value(g, in, AURA_KEY_ARMOUR, 0);
-        if (actor && aura_sheet(aura_game(p), actor) &&
-            aura_is_gone(aura_sheet(aura_game(p), actor)))
+        const AuraSheet *s = aura_sheet(game, aura_find(p, g, saga_object(g, f), AURA_KEY_ACTOR));
+        if (s && aura_is_gone(s))
             saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
-        if (p->is_stopped)
-            return;
-        aura_hurt(p, actor, 0, damage, RULE_AE_WOUND_3);
+    }
+    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_HITS); f && !p->is_stopped;
+         f = saga_fact_next(g, f)) {
+        uint32_t in = saga_object(g, f);
+        int damage = saga_value(g, in, AURA_KEY_DAMAGE, 0) - saga_value(g, in, AURA_KEY_ARMOUR, 0);
+        aura_hurt(p, aura_find(p, g, in, AURA_KEY_ACTOR), 0, damage, RULE_AE_WOUND_3);
     }
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum { COLUMN_ENVIRONMENT, COLUMN_FALL, COLUMN_EXPLOSION };
-enum { BREATH_BASE = 10, SEVERITY_CURED = AURA_HAZARD_COUNT };
+enum { BREATH_BASE = 10, BREATH_MOST = 200, SEVERITY_CURED = AURA_HAZARD_COUNT };
 
 static int ladder(uint8_t step, AuraDice d)
 {
@@ -38,13 +38,14 @@ static int fall_row(const SagaPlay *p, int height)
     return row;
 }
 
-/// AE-HAZ-5: behind something, no test: three dice by the leader, and the lesser value.
-static void sheltered(SagaPlay *p, uint8_t actor, const AuraHazardRow *row)
+/// AE-HAZ-5, AE-DICE-9: no test, three dice by the leader: the lesser value behind something, the
+/// normal one for whoever cannot move.
+static void untested(SagaPlay *p, uint8_t actor, uint8_t step, bool is_armoured)
 {
     uint8_t die[3];
     if (!saga_roll(p, AURA_ROLL_VALUE, 0, 3, 10, die))
         return;
-    int value = ladder(row->reduced, aura_sort(die));
+    int value = ladder(step, aura_sort(die));
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_VALUE, actor);
     saga_event_dice(&e, die, 3);
@@ -53,7 +54,7 @@ static void sheltered(SagaPlay *p, uint8_t actor, const AuraHazardRow *row)
     saga_event_cite(&e, RULE_AE_HAZ_5);
     saga_event_tell(p, &e);
     const AuraSheet *s = aura_sheet(aura_game(p), actor);
-    aura_hurt(p, actor, 0, value - (s ? aura_armour_value(s) : 0), RULE_AE_HAZ_6);
+    aura_hurt(p, actor, 0, value - (s && is_armoured ? aura_armour_value(s) : 0), RULE_AE_HAZ_6);
 }
 
 static void strike(SagaPlay *p, uint8_t actor, int32_t column, const AuraHazardRow *row,
@@ -63,6 +64,11 @@ static void strike(SagaPlay *p, uint8_t actor, int32_t column, const AuraHazardR
     AuraResult r;
     const AuraSheet *s = aura_sheet(aura_game(p), actor);
     RuleId rule = column == COLUMN_FALL ? RULE_AE_HAZ_4 : RULE_AE_HAZ_5;
+    if (s && (aura_is_gone(s) || aura_is_down(s))) { // somebody may have fallen meanwhile
+        if (!aura_is_gone(s))
+            untested(p, actor, row->normal, column == COLUMN_EXPLOSION);
+        return;
+    }
     if (!endure(p, &c, actor, AURA_STAT_ADR, trait, AURA_SORT_DODGE, row->difficulty, false, rule,
                 &r))
         return;
@@ -70,6 +76,26 @@ static void strike(SagaPlay *p, uint8_t actor, int32_t column, const AuraHazardR
     if (column == COLUMN_EXPLOSION && s)
         value -= aura_armour_value(s);
     aura_hurt(p, actor, 0, value, column == COLUMN_FALL ? RULE_AE_HAZ_2 : RULE_AE_HAZ_6);
+}
+
+/// Everybody named can be tested, or exposed.
+static bool can_endure(SagaPlay *p, const SagaGesture *g, int32_t column)
+{
+    AuraGame *game = aura_game(p);
+    TextId trait = (TextId)saga_value(g, 0, AURA_KEY_TRAIT, 0);
+    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_TARGETS); f; f = saga_fact_next(g, f))
+        for (uint8_t i = 1; i <= game->actor_count; i++) {
+            AuraSheet *s = aura_sheet(game, i);
+            if (aura_name(game, i) != f->value)
+                continue;
+            if (column == COLUMN_ENVIRONMENT && !s)
+                saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
+            else if (s && aura_is_gone(s))
+                saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
+            else if (s && trait && (!aura_trait(s, trait) || !aura_trait(s, trait)->is_approved))
+                saga_refuse(p, ERR_UNKNOWN, RULE_AE_TRAIT_1);
+        }
+    return !p->is_stopped;
 }
 
 void aura_hazard(SagaPlay *p, const SagaGesture *g)
@@ -83,7 +109,7 @@ void aura_hazard(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_RANGE, RULE_AE_HAZ_1);
     if (saga_fact_count(g, 0, AURA_KEY_TARGETS) > AURA_TARGET_MAX)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
-    if (p->is_stopped)
+    if (p->is_stopped || !aura_find_all(p, g, AURA_KEY_TARGETS) || !can_endure(p, g, column))
         return;
     SagaEvent e;
     saga_event_start(&e, AURA_EVENT_EXPOSED);
@@ -108,7 +134,7 @@ void aura_hazard(SagaPlay *p, const SagaGesture *g)
             s->exposed = (uint8_t)row;
             s->exposed_due = game->clock + aura_hazards[row - 1].every;
         } else if (column == COLUMN_EXPLOSION && saga_value(g, 0, AURA_KEY_SHELTER, 0))
-            sheltered(p, actor, &aura_hazards[row - 1]);
+            untested(p, actor, aura_hazards[row - 1].reduced, true);
         else
             strike(p, actor, column, &aura_hazards[row - 1],
                    (TextId)saga_value(g, 0, AURA_KEY_TRAIT, 0));
@@ -267,7 +293,8 @@ void aura_breath_due(SagaPlay *p, uint8_t actor)
         return;
     }
     s->breath_used = (uint8_t)budget; // a remainder is lost
-    int difficulty = BREATH_BASE + s->breath_beyond++;
+    int difficulty = BREATH_BASE + s->breath_beyond;
+    s->breath_beyond = (uint8_t)(s->breath_beyond + (s->breath_beyond < BREATH_MOST));
     bool faints = aura_option(p, AURA_OPT_ASPHYXIA_FAILURE) != 0;
     if (faints && s->state == AURA_STATE_UNCONSCIOUS) {
         suffocate(p, actor, difficulty);

@@ -25,6 +25,14 @@ void aura_afflict(SagaPlay *p, uint8_t actor, uint32_t condition, int rounds, in
 {
     AuraGame *g = aura_game(p);
     AuraCondition *c = &aura_actor(g, actor)->condition[condition];
+    if (aura_defers(g)) {
+        aura_defer(p, (AuraDeferred){.actor = actor,
+                                     .condition = (uint8_t)(condition + 1),
+                                     .damage = (int16_t)rounds,
+                                     .until_round = (int16_t)until_round,
+                                     .why = why});
+        return;
+    }
     *c = (AuraCondition){.is_there = true};
     if (until_round && g->has_order)
         c->round = (int16_t)until_round;
@@ -66,10 +74,13 @@ void aura_condition(SagaPlay *p, const SagaGesture *g)
     uint32_t condition = (uint32_t)saga_value(g, 0, AURA_KEY_CONDITION, 0);
     if (!actor)
         return;
+    bool was_applying = aura_game(p)->is_applying;
+    aura_game(p)->is_applying = true; // the leader's hand waits for nobody
     if (saga_value(g, 0, AURA_KEY_ON, 1))
         aura_afflict(p, actor, condition, saga_value(g, 0, AURA_KEY_ROUNDS, 0), 0, RULE_AE_SESS_5);
     else
         aura_relieve(p, actor, condition, RULE_AE_SESS_5);
+    aura_game(p)->is_applying = was_applying;
 }
 
 bool aura_is_defenceless(const AuraGame *g, uint8_t actor)
@@ -77,6 +88,58 @@ bool aura_is_defenceless(const AuraGame *g, uint8_t actor)
     const AuraActor *a = &g->actor[actor - 1];
     const AuraSheet *s = a->kind == AURA_ACTOR_CHARACTER ? &g->sheet[a->index] : NULL;
     return aura_has(g, actor, AURA_KNOCKED_OUT) || (s && (aura_is_down(s) || aura_is_gone(s)));
+}
+
+// ---------------------------------------------------------------- at the same time
+
+/// Have two places of the order the same total?
+static bool is_equal(const AuraGame *g, uint32_t a, uint32_t b)
+{
+    return a < g->order_count && b < g->order_count && g->order_total[a] == g->order_total[b];
+}
+
+bool aura_defers(const AuraGame *g)
+{
+    return g->has_order && g->has_totals && !g->is_applying &&
+           (is_equal(g, g->current, g->current + 1u) ||
+            (g->current && is_equal(g, g->current, g->current - 1u)));
+}
+
+void aura_defer(SagaPlay *p, AuraDeferred what)
+{
+    AuraGame *g = aura_game(p);
+    SagaEvent e;
+    if (g->deferred_count == AURA_DEFERRED_MAX) { // nobody acts so often in one turn
+        saga_refuse(p, ERR_LIMIT, RULE_AE_INIT_2);
+        return;
+    }
+    g->deferred[g->deferred_count++] = what;
+    aura_event_start(p, &e, AURA_EVENT_DEFERRED, what.actor);
+    if (what.condition)
+        saga_event_put(&e, AURA_KEY_CONDITION, what.condition - 1);
+    else
+        saga_event_put(&e, AURA_KEY_DAMAGE, what.damage);
+    saga_event_cite(&e, RULE_AE_INIT_2);
+    saga_event_tell(p, &e);
+}
+
+/// Everybody of this total has acted.
+static void apply_deferred(SagaPlay *p)
+{
+    AuraGame *g = aura_game(p);
+    AuraDeferred list[AURA_DEFERRED_MAX];
+    uint32_t count = g->deferred_count;
+    memcpy(list, g->deferred, sizeof list);
+    memset(g->deferred, 0, sizeof g->deferred);
+    g->deferred_count = 0;
+    g->is_applying = true;
+    for (uint32_t i = 0; i < count && !p->is_stopped; i++)
+        if (list[i].condition)
+            aura_afflict(p, list[i].actor, list[i].condition - 1u, list[i].damage,
+                         list[i].until_round, list[i].why);
+        else
+            aura_hurt(p, list[i].actor, list[i].minion, list[i].damage, list[i].why);
+    g->is_applying = false;
 }
 
 // ---------------------------------------------------------------- initiative
@@ -173,6 +236,7 @@ static bool roll_initiative(SagaPlay *p, const AuraSpec *spec, uint32_t count)
     if (!(is_simple ? roll_simple(p, spec, count) : roll_classic(p, spec, count)))
         return false;
     aura_game(p)->is_unrolled = false;
+    aura_game(p)->has_totals = !is_simple;
     put_order(p, is_simple ? RULE_AE_INIT_3 : RULE_AE_INIT_1);
     return true;
 }
@@ -245,6 +309,7 @@ void aura_initiative(SagaPlay *p, const SagaGesture *g)
         int32_t surprised = saga_value(g, 0, AURA_KEY_SURPRISED, 0);
         game->order_count = 0;
         game->is_unrolled = true;
+        game->has_totals = false;
         for (uint32_t k = 0; k < 2; k++)
             for (uint32_t i = 0; i < count; i++)
                 if ((aura_actor(game, spec[i].actor)->camp == surprised) == (k == 1))
@@ -333,6 +398,8 @@ void aura_next_turn(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_ROUND_2);
         return;
     }
+    if (game->deferred_count && !is_equal(game, game->current, game->current + 1u))
+        apply_deferred(p);
     for (uint32_t tried = 0; tried <= game->order_count && !p->is_stopped; tried++) {
         if (++game->current >= game->order_count) {
             end_round(p);
@@ -360,6 +427,7 @@ void aura_close_fight(SagaPlay *p)
     AuraGame *g = aura_game(p);
     if (!g->has_order)
         return;
+    apply_deferred(p);
     g->has_order = false;
     count_spells(g, false);
     g->order_count = g->current = 0;

@@ -401,7 +401,7 @@ void aura_extended(SagaPlay *p, const SagaGesture *g)
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_SIDES); f; f = saga_fact_next(g, f))
         if (!aura_read_spec(p, g, saga_object(g, f), &x.spec[x.spec_count++]))
             return;
-    if (!one) {
+    if (!one || x.interval < SAGA_ROUND_S || !x.spec_count) {
         saga_refuse(p, ERR_RANGE, RULE_AE_EXT_1);
         return;
     }
