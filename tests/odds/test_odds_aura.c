@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Chances of Aura's dice are those of all dice, thrown one by one: 1,000 rolls, or 1,000,000 of
 // two.
+#include "core/dice.h"
 #include "gen/tables_aura.h"
 #include "odds/odds_aura.h"
 #include <setjmp.h>
@@ -261,6 +262,33 @@ static void test_aura_spell_against_a_minion(void **state)
     assert_share(success, 896, THROWS);
 }
 
+/// Ten million dice of the numbered stream, three at a time: the middle die, its classes included,
+/// falls as the chances say. Chi-square with nine degrees of freedom: 40 comes by chance once in a
+/// hundred thousand.
+static void test_aura_ten_million_dice_agree(void **state)
+{
+    (void)state;
+    enum { ROLLS = 10 * 1000 * 1000 / 3 };
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        uint32_t count[11] = {0}, cases[11] = {0};
+        for (uint32_t i = 0; i < ROLLS; i++) {
+            uint8_t die[3];
+            for (uint32_t k = 0; k < 3; k++)
+                die[k] = dice_at(seed, 3ull * i + k, 10);
+            count[aura_sort(die).mid]++;
+        }
+        for (uint32_t n = 0; n < THROWS; n++)
+            cases[nth(n).mid]++;
+        double chi = 0;
+        for (uint32_t d = 1; d <= 10; d++) {
+            double wanted = (double)ROLLS * cases[d] / THROWS, off = count[d] - wanted;
+            chi += off * off / wanted;
+        }
+        if (chi > 40)
+            fail_msg("chi-square %.1f with seed %u", chi, (unsigned)seed);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_aura_blow_hits_as_often_as_it_wins),
         cmocka_unit_test(test_aura_death_of_the_ledger),
         cmocka_unit_test(test_aura_spell_against_a_minion),
+        cmocka_unit_test(test_aura_ten_million_dice_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

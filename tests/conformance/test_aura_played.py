@@ -1,0 +1,199 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""test_aura_played.py ESCARMOUCHE [COUNT]: tests, oppositions, blows, shocks and spells drawn at random, played at the table with dice
+of a tape, against the ledger read a second time: totals, tiers, damage, boxes, lives, and how many dice were taken. Prints TAP."""
+import json
+import pathlib
+import random
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import aura_sheet as sheet  # noqa: E402
+import aura_table as table  # noqa: E402
+from aura_table import Tape  # noqa: E402
+from tap import Tap  # noqa: E402
+
+ok = Tap()
+draw = random.Random(20261117)
+SCORES = ("for", "res", "adr", "per", "int", "vol", "cha", "edu")
+WEAPONS = ("unarmed", "light", "one_handed", "two_handed", "powder_small", "powder_medium", "powder_heavy")
+ARMOURS = [r["id"] for r in table.TABLES["armours"]["rows"]]
+SHOCKS = [r["id"] for r in table.TABLES["mental_shocks"]["rows"]]
+GAUGES = ("light", "medium", "serious", "fit", "strained", "afflicted")
+
+
+def dice(count):
+    return [draw.choice((1, 10)) if draw.random() < 0.25 else draw.randint(1, 10) for _ in range(count)]
+
+
+def choose(**choice):
+    return {"type": "choose", "seat": "A", "choice": choice}
+
+
+class Somebody:
+    """A character with boxes ticked, as the engine is told of it and as the model knows it."""
+
+    def __init__(self, name):
+        self.name = name
+        self.scores = [draw.randint(2, 4) for _ in SCORES]
+        self.scores[2] = draw.randint(1, 6)
+        self.trait = draw.randint(1, 6)
+        self.weapon, self.armour = draw.choice(WEAPONS), draw.randrange(len(ARMOURS))
+        self.life, self.aura = (sheet.sizes(sheet.score(self.scores[i:i + 4])) for i in (0, 4))
+        self.wounds = [min(size, draw.choice((0, 0, 1))) for size in self.life]
+        self.strain = [min(size, draw.choice((0, 0, 1))) for size in self.aura]
+
+    def messages(self):
+        yield choose(kind="create", name=self.name, **dict(zip(SCORES, self.scores)), weapons=[self.weapon],
+                     armours=[ARMOURS[self.armour]], traits=[{"name": "T", "kind": "skill", "value": self.trait}])
+        yield choose(kind="pass_always", actor=self.name, on=True)
+        for gauge, ticks in zip(GAUGES, self.wounds + self.strain):
+            if ticks:
+                yield choose(kind="tick", actor=self.name, gauge=gauge, count=ticks)
+
+    def base(self, in_fight=False):
+        """Of an agility test with the trait."""
+        hampered = 0 if in_fight else table.armour_malus(self.armour)
+        return self.scores[2] + self.trait - sheet.malus(self.wounds) - hampered
+
+
+def case(tape, people, gestures, options=None):
+    setup = {"type": "setup", "system": "aura", "tape": tape, "options": options or {}, "seats": [{"name": "MJ"}]}
+    return [setup, *(m for p in people for m in p.messages()), *gestures, {"type": "ask", "what": "state"}]
+
+
+def events(told, kind):
+    return [m for m in told if m["type"] == "event" and m["kind"] == kind]
+
+
+def a_test():
+    who, net, difficulty, thrown = Somebody("A"), draw.randint(-2, 2), draw.randint(2, 24), dice(45)
+    tape = Tape(*thrown)
+    side = table.roll(who.base(), tape, net)
+    r = table.judge(side, difficulty)
+
+    def check(told):
+        e = events(told, "result")[-1]
+        return [e["total"], e["margin"], e["tier"], e.get("benefits", 0), e.get("mishaps", 0), told[-1]["dice_used"]], \
+            [side.total, r.margin, r.tier, r.benefits, r.mishaps, len(thrown) - len(tape.dice)]
+    gesture = choose(kind="test", actor="A", stat="adr", trait="T", difficulty=difficulty, advantages=max(0, net),
+                     disadvantages=max(0, -net))
+    return case(thrown, [who], [gesture]), check
+
+
+def an_opposition():
+    a, b, net, thrown = Somebody("A"), Somebody("B"), draw.randint(-1, 3), dice(60)
+    tape = Tape(*thrown)
+    one, two = table.roll_all([a.base(), b.base()], tape, table.finals(net, 0))
+    winner, margin = table.oppose(one, two)
+
+    def check(told):
+        e = events(told, "opposed")[-1]
+        return [e.get("winner"), e.get("margin", 0), told[-1]["dice_used"]], \
+            [{1: "A", -1: "B", 0: None}[winner], margin if winner else 0, len(thrown) - len(tape.dice)]
+    gesture = choose(kind="oppose", sides=[{"actor": "A", "stat": "adr", "trait": "T", "advantages": max(0, net),
+                                            "disadvantages": max(0, -net)}, {"actor": "B", "stat": "adr", "trait": "T"}])
+    return case(thrown, [a, b], [gesture]), check
+
+
+def a_blow():
+    a, b, thrown = Somebody("A"), Somebody("B"), dice(60)
+    options = {"fumble_table": False, "npc_critical_state": False, "combat_tie": draw.choice(("parry", "parry", "dice", "both")),
+               "narrow_combat": draw.random() < 0.3}
+    tape = Tape(*thrown)
+    one, two = table.roll_all([a.base(True), b.base(True)], tape)
+    tie = "none" if options["combat_tie"] == "parry" else options["combat_tie"]
+    taken = table.engage(one, two, a.weapon, b.weapon, a.armour, b.armour, narrow_combat=options["narrow_combat"],
+                         combat_tie=tie if tie != "none" else "parry")
+    wounds = [sheet.suffer(p.life, tuple(p.wounds), hit) for p, hit in zip((a, b), taken)]
+
+    def check(told):
+        got = [[p["gauges"][g][0] for g in GAUGES[:3]] for p in told[-1]["actors"][:2]]
+        hurt = sorted((e["actor"], e["damage"]) for e in events(told, "hurt") if e["damage"])
+        return [got, hurt], [[list(ticks) for ticks, _ in wounds],
+                             sorted((p.name, hit) for p, hit in zip((a, b), taken) if hit)]
+    gesture = choose(kind="engage", actor="A", target="B", stat="adr", trait="T", weapon=a.weapon,
+                     defence={"stat": "adr", "trait": "T", "weapon": b.weapon})
+    return case(thrown, [a, b], [gesture], options), check
+
+
+def a_shock():
+    who, severity, thrown = Somebody("A"), draw.choice(SHOCKS), dice(45)
+    tape = Tape(*thrown)
+    loss = sheet.shock(severity, sheet.score(who.scores[4:]), tape)
+    strain, wounds, _ = sheet.lose(who.aura, tuple(who.strain), who.life, tuple(who.wounds), loss)
+
+    def check(told):
+        gauges = told[-1]["actors"][0]["gauges"]
+        return [gauges[g][0] for g in GAUGES], [*wounds, *strain]
+    return case(thrown, [who], [choose(kind="shock", actor="A", shock=severity)]), check
+
+
+def a_spell():
+    """A row or two, cast at minions one by one."""
+    who, thrown = Somebody("A"), dice(90)
+    who.wounds, who.strain = [0, 0, 0], [0, 0, 0]  # what there is heals while a spell is prepared for months
+    magic, rows = draw.randint(1, 4), [draw.randint(0, 2), draw.randint(0, 1), 0, draw.randint(0, 6)]
+    values = [draw.randint(2, 14) for _ in range(draw.randint(1, 3))]
+    made = table.spell(10, *rows)
+    base = who.scores[4] + magic
+    tape = Tape(*thrown)
+    if table.TABLES["magic_parameters"]["rows"][made.row]["duration"]["dice"]:
+        tape.take(1)  # of the preparation
+    caster, *targets = table.roll_all([base, *values], tape)
+    result, affected = table.cast(caster, made.difficulty, targets)
+    lives = list(values)
+    if affected:
+        pool = table.expression(table.LADDER[rows[3]], caster.dice)
+        for i, part in zip(affected, table.share(pool, len(affected))):
+            lives[i] -= part
+
+    def check(told):
+        got = [p["lives"][0] for p in told[-1]["actors"][1:]]
+        e = events(told, "result")[-1]
+        return [e["total"], e["difficulty"], e["tier"], [max(0, n) for n in got]], \
+            [caster.total, made.difficulty, result.tier, [max(0, n) for n in lives]]
+    minions = [choose(kind="minions", name=f"m{i}", difficulty=v) for i, v in enumerate(values)]
+    learn = choose(kind="trait_add", actor="A", traits=[{"name": "G", "kind": "magic", "value": magic, "category": "war"}])
+    prepare = choose(kind="prepare", actor="A", trait="G", effect="shape", range=rows[0], area=rows[1], duration=rows[2],
+                     intensity=rows[3], does="damage")
+    passes = [choose(kind="pass")] * 3
+    cast = choose(kind="cast", actor="A", foes=[{"actor": f"m{i}"} for i in range(len(values))], **{"pass": True})
+    return case(thrown, [who], [learn, *minions, prepare, choose(kind="advance", weeks=60), *passes, cast, *passes]), check
+
+
+DRAWN = {"tests": (a_test, 0.3), "oppositions": (an_opposition, 0.2), "blows": (a_blow, 0.3), "shocks": (a_shock, 0.1),
+         "spells": (a_spell, 0.1)}
+
+
+def ask(lines):
+    done = subprocess.run([sys.argv[1], "script", "-"], input="\n".join(map(json.dumps, lines)), text=True, capture_output=True)
+    told, cases = [json.loads(line) for line in done.stdout.split("\n") if line], []
+    for message in told:
+        if message["type"] == "ready":
+            cases.append([])
+        cases[-1].append(message)
+    return cases
+
+
+def main():
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
+    for name, (make, part) in DRAWN.items():
+        drawn = [make() for _ in range(int(count * part))]
+        told = ask([m for messages, _ in drawn for m in messages])
+        wrong = []
+        for (messages, check), said in zip(drawn, told):
+            try:
+                got, wanted = check(said)
+            except (IndexError, KeyError) as error:
+                got, wanted = repr(error), "an answer"
+            if got != wanted:
+                wrong.append(f"{json.dumps(messages)}\n{got}, wanted {wanted}")
+        ok(len(told) == len(drawn) and not wrong, f"{len(drawn)} {name}", f"{len(wrong)} differ, {len(told)} answers\n" + "\n".join(wrong[:2]))
+    return ok.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
