@@ -6,7 +6,7 @@
 const char *const sense_names[SENSE_KINDS] = {
     [SENSE_NONE] = "",           [SENSE_AT_LEAST] = "at_least", [SENSE_AT_MOST] = "at_most",
     [SENSE_RISING] = "rising",   [SENSE_RUN] = "run",           [SENSE_REMAINDER] = "remainder",
-    [SENSE_HIGHEST] = "highest", [SENSE_BEST] = "best"};
+    [SENSE_HIGHEST] = "highest", [SENSE_BEST] = "best",         [SENSE_OPPOSED] = "opposed"};
 
 static bool hits(Sense s, uint32_t i, int value)
 {
@@ -58,6 +58,11 @@ Reading sense_read(Sense sense, uint8_t sides, const uint8_t *value, uint32_t co
         r.which = (uint8_t)(value[0] % sense.threshold);
     } else if (sense.kind == SENSE_HIGHEST) {
         r.which = highest(value, count);
+    } else if (sense.kind == SENSE_OPPOSED) {
+        int first = value[0] + sense.threshold;
+        r.hits = first > value[1];
+        r.misses = first < value[1];
+        r.which = r.hits ? value[1] : 0;
     } else if (sense.kind == SENSE_BEST) {
         for (uint32_t i = 0; i < count; i++)
             r.which = value[i] > r.which ? value[i] : r.which;

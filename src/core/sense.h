@@ -16,6 +16,7 @@ typedef enum SenseKind {
     SENSE_REMAINDER, ///< one die: what is left of it, divided into so many
     SENSE_HIGHEST,   ///< which dice show the highest face of all
     SENSE_BEST,      ///< the highest face shown: what a score is made of
+    SENSE_OPPOSED,   ///< two dice against each other, the first with the threshold on top
     SENSE_KINDS
 } SenseKind;
 
@@ -40,10 +41,11 @@ typedef struct Sense {
 
 /// What came of the dice. Two sets of dice with the same reading are the same to the rules.
 typedef struct Reading {
-    uint8_t hits;   ///< of a rising one 1 or 0
-    uint8_t misses; ///< likewise
+    uint8_t hits;   ///< of a rising one 1 or 0; of opposed ones 1: the first is higher
+    uint8_t misses; ///< likewise; of opposed ones 1: the second is higher
     uint8_t more;   ///< dice still to come, because of so many that exploded
-    uint8_t which;  ///< the run, the part, the face; the highest dice: bit i is die i
+    uint8_t which;  ///< the run, the part, the face, that of a second die which loses; the highest
+                    ///< dice: bit i is die i
 } Reading;
 PACKED_BY_HAND_END
 
@@ -69,6 +71,10 @@ static inline Sense sense_remainder(int parts)
 }
 static inline Sense sense_highest(void) { return (Sense){.kind = SENSE_HIGHEST}; }
 static inline Sense sense_best(void) { return (Sense){.kind = SENSE_BEST}; }
+static inline Sense sense_opposed(int more)
+{
+    return (Sense){.kind = SENSE_OPPOSED, .threshold = (int8_t)more};
+}
 
 /// Does it judge each die by a threshold?
 static inline bool sense_has_threshold(Sense s)

@@ -82,9 +82,30 @@ static void test_good_faces_are_counted(void **state)
                 !sense_has_threshold((Sense){0}));
 }
 
+/// Two dice against each other: who is higher with the difference on top, and by which face the
+/// second one lost; equal totals are nobody's.
+static void test_sense_opposed(void **state)
+{
+    (void)state;
+    const uint8_t dice[3][2] = {{2, 5}, {4, 5}, {6, 3}};
+    Reading lost = sense_read(sense_opposed(1), 8, dice[0], 2);
+    assert_int_equal(lost.hits, 0);
+    assert_int_equal(lost.misses, 1);
+    assert_int_equal(lost.which, 0);
+    Reading tied = sense_read(sense_opposed(1), 8, dice[1], 2);
+    assert_int_equal(tied.hits + tied.misses + tied.which, 0);
+    Reading won = sense_read(sense_opposed(1), 8, dice[2], 2);
+    assert_int_equal(won.hits, 1);
+    assert_int_equal(won.misses, 0);
+    assert_int_equal(won.which, 3);
+    assert_int_equal(sense_read(sense_opposed(-4), 8, dice[2], 2).misses, 1);
+    assert_int_equal(sense_read(sense_best(), 8, (const uint8_t[]){3, 7, 2}, 3).which, 7);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sense_opposed),
         cmocka_unit_test(test_thresholds_are_over_or_under),
         cmocka_unit_test(test_rising_is_all_or_nothing),
         cmocka_unit_test(test_highest_faces_explode),

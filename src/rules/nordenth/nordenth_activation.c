@@ -293,9 +293,11 @@ static void step_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attemp
         c->kind = NORDENTH_CHOICE_END;
         return;
     }
-    if (refusal_is(nordenth_may_move(g, id)) || !rng_below(rng, 3) ||
-        !nordenth_draw_move(g, id, rng, c))
-        draw_action(g, id, rng, c);
+    if (!refusal_is(nordenth_may_move(g, id)) && rng_below(rng, 3) &&
+        nordenth_draw_move(g, id, rng, c))
+        return;
+    *c = (Choice){0};
+    draw_action(g, id, rng, c);
 }
 
 static void step_candidates(const Game *g, const Frame *f, CandidateList *list)

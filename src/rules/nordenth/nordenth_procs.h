@@ -105,14 +105,12 @@ enum {
     NORDENTH_VUE_ORDER,
     NORDENTH_VUE_ASK,
     NORDENTH_VUE_ROLL,
-    NORDENTH_VUE_ANSWER,
     NORDENTH_VUE_JUDGE,
     NORDENTH_VUE_ACTED
 };
 typedef struct FRAME_VIEW NordenthVue {
     uint16_t place;   ///< of the mover's NordenthActing
     FigureId watcher; ///< being dealt with
-    uint8_t die;      ///< of the mover
     bool is_final;    ///< movement is over: nobody waits (AN-VUE-11)
     bool was_wounded; ///< before what has just happened
 } NordenthVue;

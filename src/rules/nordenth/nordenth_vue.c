@@ -241,33 +241,43 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
     return next_goto(NORDENTH_VUE_HERE);
 }
 
+/// One roll for both, so that a tie comes back to the very same roll.
 static Next roll_enter(Play *p, Frame *f)
 {
+    const Game *g = p->game;
+    FigureId watcher = FRAME_AS_CONST(NordenthVue, f)->watcher;
     f->about = (FigureId){0};
-    play_roll(p, 1, NORDENTH_SIDES, NORDENTH_ROLL_EN_VUE, f->subject, sense_best());
+    play_roll(p, 2, NORDENTH_SIDES, NORDENTH_ROLL_EN_VUE, f->subject,
+              sense_opposed(nordenth_initiative(g, f->subject) - nordenth_initiative(g, watcher)));
     return next_rolled(0);
 }
 
-static void say_die(Play *p, FigureId id, FigureId other, int total)
-{
-    if (!p->sink)
-        return;
-    Event e = nordenth_event(p->game, NORDENTH_EVENT_VUE_ROLL, id, other, RULE_AN_VUE_7);
-    event_cite(&e, RULE_AN_TEST_9);
-    event_dice(&e, &p->game->roll);
-    e.amount = total;
-    e.threshold.base = e.threshold.total = (int16_t)nordenth_initiative(p->game, id);
-    play_event(p, &e);
-}
-
-static Next answer_enter(Play *p, Frame *f)
+static void say_won(Play *p, FigureId mover, FigureId watcher)
 {
     Game *g = p->game;
-    NordenthVue *m = FRAME_AS(NordenthVue, f);
-    m->die = g->roll.reading.which;
-    say_die(p, f->subject, m->watcher, m->die + nordenth_initiative(g, f->subject));
-    play_roll(p, 1, NORDENTH_SIDES, NORDENTH_ROLL_EN_VUE, m->watcher, sense_best());
-    return next_rolled(0);
+    bool first = g->roll.reading.hits != 0, second = g->roll.reading.misses != 0;
+    FigureId nobody = {0};
+    if (!p->sink)
+        return;
+    Event e = nordenth_event(g, NORDENTH_EVENT_VUE_WON,
+                             first    ? mover
+                             : second ? watcher
+                                      : nobody,
+                             first    ? watcher
+                             : second ? mover
+                                      : nobody,
+                             RULE_AN_VUE_7);
+    event_cite(&e, second ? RULE_AN_VUE_10 : first ? RULE_AN_VUE_12 : RULE_AN_TEST_9);
+    if (first || second)
+        event_cite(&e, RULE_AN_VUE_9);
+    if (first)
+        event_cite(&e, RULE_AN_VUE_13);
+    event_dice(&e, &g->roll);
+    int mine = e.dice[0] + nordenth_initiative(g, mover),
+        its = e.dice[1] + nordenth_initiative(g, watcher);
+    e.amount = second ? its : mine;
+    e.left = second ? mine : its;
+    play_event(p, &e);
 }
 
 static Next judge_enter(Play *p, Frame *f)
@@ -276,37 +286,20 @@ static Next judge_enter(Play *p, Frame *f)
     NordenthVue *m = FRAME_AS(NordenthVue, f);
     NordenthActing *acting = record(g, f);
     FigureId id = f->subject, watcher = m->watcher;
-    int mine = m->die + nordenth_initiative(g, id),
-        its = g->roll.reading.which + nordenth_initiative(g, watcher);
-    say_die(p, watcher, id, its);
-    m->die = 0;
-    if (p->sink) {
-        Event e = nordenth_event(g, NORDENTH_EVENT_VUE_WON,
-                                 its > mine   ? watcher
-                                 : mine > its ? id
-                                              : (FigureId){0},
-                                 its > mine   ? id
-                                 : mine > its ? watcher
-                                              : (FigureId){0},
-                                 RULE_AN_VUE_7);
-        event_cite(&e, its > mine ? RULE_AN_VUE_10 : mine > its ? RULE_AN_VUE_12 : RULE_AN_TEST_9);
-        if (its != mine)
-            event_cite(&e, RULE_AN_VUE_9);
-        if (mine > its)
-            event_cite(&e, RULE_AN_VUE_13);
-        e.amount = its > mine ? its : mine;
-        e.left = its > mine ? mine : its;
-        play_event(p, &e);
-    }
-    if (its == mine)
+    bool wins = g->roll.reading.hits != 0;
+    if (NEVER(!watcher.n))
+        return next_pop(0);
+    say_won(p, id, watcher);
+    if (!wins && !g->roll.reading.misses)
         return next_goto(NORDENTH_VUE_ROLL);
     acting->rolled |= figure_bit(watcher);
     acting->waits &= ~figure_bit(watcher);
     acting->note[watcher.n - 1] = 0;
-    if (mine > its) {
+    if (wins) {
         if (game_option(g, NORDENTH_OPT_VUE_LOSER) == 0) {
             acting->after |= figure_bit(watcher);
-            acting->note[watcher.n - 1] = (uint8_t)its;
+            acting->note[watcher.n - 1] =
+                (uint8_t)(g->roll.reading.which + nordenth_initiative(g, watcher));
         }
         return next_goto(NORDENTH_VUE_HERE);
     }
@@ -335,7 +328,6 @@ static const Row vue_rows[] = {
     {NORDENTH_VUE_ASK, "en_vue_roll", ask_enter, ask_offer, ask_check, ask_take, NULL, NULL,
      NORDENTH_CITE_VUE_ROLL, ROW_WITHIN},
     {.label = NORDENTH_VUE_ROLL, .name = "roll", .enter = roll_enter},
-    {.label = NORDENTH_VUE_ANSWER, .name = "answer", .enter = answer_enter},
     {.label = NORDENTH_VUE_JUDGE, .name = "judge", .enter = judge_enter},
     {.label = NORDENTH_VUE_ACTED, .name = "acted", .enter = acted_enter},
 };
