@@ -2,10 +2,12 @@
 // Every optional table of a ruleset is whole or absent: a hole in one is found at start.
 #include "core/cards.h"
 #include "core/look.h"
+#include "core/outcome.h"
 #include "core/prices.h"
 #include "core/routes.h"
 #include "core/scenario.h"
 #include "core/signs.h"
+#include "gen/text.h"
 #include "rules/rules.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -108,9 +110,30 @@ static void test_a_ruleset_may_do_without(void **state)
     }
 }
 
+/// What can come of a choice is told to people in both languages.
+static void test_outcomes_have_words(void **state)
+{
+    (void)state;
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < rules_count(); i++) {
+        const Ruleset *rules = rules_at(i);
+        for (uint32_t k = 0; rules->outcomes && k < rules->outcomes->count; k++) {
+            const OutcomeRow *row = &rules->outcomes->rows[k];
+            bool is_state = row->kind == OUTCOME_STATE;
+            const char *group = is_state ? "states" : "outcomes";
+            const char *key = is_state ? rules->states[row->index] : row->name;
+            for (int lang = 0; lang < TEXT_LANG_COUNT; lang++, seen++)
+                if (!text_of(rules->id, group, key, (TextLang)lang))
+                    fail_msg("%s: no words for %s in data/text/%s.json", rules->id, key, group);
+        }
+    }
+    assert_true(seen >= 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_outcomes_have_words),
         cmocka_unit_test(test_a_hole_in_an_optional_table_is_found),
         cmocka_unit_test(test_names_that_have_no_room_are_found),
         cmocka_unit_test(test_a_ruleset_may_do_without),

@@ -13,6 +13,8 @@ import { basesOf, ends, nearest, snapped, solid, withinReach } from './snap'
 const here = session.play
 /** Steps of play that an answer at once may take: some hundredths of a second. What needs more is asked for again. */
 export const atOnce = 20_000
+/** Where a game foresees nothing. */
+const unknown: { list: Odds[] } = { list: [] }
 
 export interface Preview {
   path: Path
@@ -128,7 +130,7 @@ export class Drafting extends Observable {
   /** Chooses an option: at once if it is whole and rolls nothing worth a second look, else as a draft. */
   async choose(option: OfferOption): Promise<void> {
     if (!option.open?.length && !option.may?.length) {
-      const { list } = await ask<{ list: Odds[] }>(here, 'odds', { choices: [option.choice], max: atOnce })
+      const { list } = await ask<{ list: Odds[] }>(here, 'odds', { choices: [option.choice], max: atOnce }).catch(() => unknown)
       const isPlain = list[0]?.end === 'done' && !list[0].rolls?.length
       if (isPlain && this.match.options.includes(option)) return this.match.choose(option.choice)
     }
@@ -150,7 +152,7 @@ export class Drafting extends Observable {
     const decided = this.match.options
     const drafts = options.map((option) => ({ option, choice: begin(option, this.match.candidates).choice }))
     const choices = drafts.map(({ choice }) => choice)
-    const { list } = await ask<{ list: Odds[] }>(here, 'odds', { choices, max: atOnce }).catch(() => ({ list: [] }))
+    const { list } = await ask<{ list: Odds[] }>(here, 'odds', { choices, max: atOnce }).catch(() => unknown)
     if (this.match.options !== decided || this.draft) return
     const worth = (i: number) => {
       const found = list[i]?.untouched?.find((u) => u.figure === choices[i]?.target)
@@ -431,7 +433,7 @@ export class Drafting extends Observable {
     this.#foresee.run(async () => {
       for (const max of [{ max: atOnce }, {}]) {
         if (!isMeant()) return
-        const odds = await ask<Odds>(here, 'odds', { choice, ...max })
+        const odds = await ask<Odds>(here, 'odds', { choice, ...max }).catch((): Odds => ({ legal: true, end: 'done' }))
         if (!isMeant()) return
         this.odds = odds
         this.changed()

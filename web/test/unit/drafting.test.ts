@@ -61,6 +61,16 @@ test('drafting: what rolls nothing is chosen at once, what rolls is shown first'
   }
 })
 
+test('drafting: where a game foresees nothing, choices are shown and made all the same', async () => {
+  connect(fakeEngine((m) => [m.what === 'odds' ? { type: 'error', code: 'E_UNSUPPORTED', text: '' } : { type: 'answer', legal: true }]))
+  const option = shoot('kara')
+  const drafting = draftingOf([option])
+  await drafting.choose(option)
+  await settled()
+  assert.equal(drafting.draft?.option, option)
+  assert.ok(drafting.verdict?.legal && drafting.odds?.end === 'done' && !drafting.odds.rolls, 'nothing is waited for')
+})
+
 test('drafting: threats come enemy by enemy, the nearest first, the worst on top', async () => {
   const danger: Record<string, number> = { horsa: 0.1, kara: 0.4 }
   const engine = fakeEngine((m) => {
