@@ -5,9 +5,8 @@
 RULE_EV_MELEE_3 and its like (gen/rules.h) let code cite a rule; a rule that no ledger has does not
 compile. gen/rules.c holds the printed id of each and what a player reads, the titles and texts of
 TEXT_DIR/rules_<ledger>.json in French and English, with the ledger's heading and text. A ledger whose
-headings and checklist disagree, an entry for a rule that is not there, and a rule without an entry in
-a ruleset that is complete fail the build with file and place. Texts under a licence of their own say so in an entry
-called licence, which goes wherever they go.
+headings and checklist disagree, an entry for a rule that is not there, and a rule without an entry fail the build with
+file and place. Texts under a licence of their own say so in an entry called licence, which goes wherever they go.
 
 A page's module carries no library: given the registry of rulesets, gen/rules.c keeps the titles of the systems that it
 names and nothing else, and the texts go into LIBRARY, JSON: the files of the page by their names, each the texts of a
@@ -24,8 +23,6 @@ from gen_data import Bad, Source, folder, quote, write  # noqa: E402
 # In the order of the enum: prefix, ledger, system id.
 LEDGERS = [("AE", "aura", "aura"), ("AN", "nordenth", "nordenth"), ("AO", "aurore", "aurore"),
            ("EV", "evenor", "evenor"), ("SG", "seg", "seg")]
-# Every rule of these has its title and text in data/text.
-COMPLETE = {"aura", "aurore", "evenor", "nordenth", "seg"}
 LICENCE = "licence"
 TITLE_MAX = 64  # bytes: a title is also the label of a modifier
 HEADING = re.compile(r"^#{3,4} ([A-Z]{2}(?:-[A-Z0-9]+)+-\d+)(?:[ :—-]+)(\S.*?)\s*$")
@@ -107,16 +104,15 @@ def read_texts(texts, read_files):
 
 
 def join(rules, name, path, source):
-    """Gives each rule its words; the ledger's heading where nobody has written any."""
+    """Gives each rule its words."""
     entries = source.value if source else {}
     ids = {rule["id"] for rule in rules}
     for key in entries:
         source.need(key in ids, key, f"{path} has no such rule")
     for rule in rules:
-        if name in COMPLETE and rule["id"] not in entries:
+        if rule["id"] not in entries:
             fail(path, rule["line"], f"{rule['id']} has no entry in data/text/rules_{name}.json")
-        heading = {"fr": rule["title"], "en": rule["title"]}
-        rule["words"] = entries.get(rule["id"], {"title": heading, "text": {"fr": "", "en": ""}})
+        rule["words"] = entries[rule["id"]]
 
 
 def library_file(system):
@@ -159,7 +155,7 @@ def c_header(ledgers):
             f"enum {{ RULE_SYSTEM_COUNT = {len(ledgers)} }};", "",
             "typedef struct RuleInfo {",
             '    const char *id;                  ///< "EV-MELEE-3"',
-            "    const char *title_fr, *title_en; ///< for players; the heading if nobody wrote one",
+            "    const char *title_fr, *title_en; ///< for players",
             "    uint32_t hash;   ///< of the id: stays when other rules come and go",
             "    uint32_t system; ///< index into rule_system",
             "} RuleInfo;", "",

@@ -138,8 +138,7 @@ void cli_rule_show(const Cli *cli, RuleId rule)
     const RuleTexts *texts = rule_texts(rule);
     printf("%s%s%s  %s\n\n", cli_paint(cli, "1", bold), rule_info[rule].id,
            cli_paint(cli, NULL, plain), rule_title(rule, cli->lang));
-    if (*texts->text[cli->lang])
-        printf("%s\n\n", texts->text[cli->lang]);
+    printf("%s\n\n", texts->text[cli->lang]);
     cli_say(cli, stdout, "rule_ledger", "title", texts->heading, NULL);
     printf("\n%s", texts->ledger);
     const char *licence = rule_licence[rule_info[rule].system][cli->lang];
