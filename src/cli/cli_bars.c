@@ -128,11 +128,12 @@ int cli_bars_svg(const Cli *cli, const char *path, const char *title, const CliB
                         NULL);
     double most = most_of(bar, count);
     int width = LABEL_WIDTH + BAR_WIDTH + SHARE_WIDTH;
-    (void)fprintf(to,
-                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%u\" "
-                  "viewBox=\"0 0 %d %u\" font-family=\"sans-serif\" font-size=\"13\">\n"
-                  "<style>svg{background:#fff}rect{fill:#4a6fa5}.head{font-weight:bold}</style>\n<title>",
-                  width, HEAD + ROW * count + 10, width, HEAD + ROW * count + 10);
+    (void)fprintf(
+        to,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%u\" "
+        "viewBox=\"0 0 %d %u\" font-family=\"sans-serif\" font-size=\"13\">\n"
+        "<style>svg{background:#fff}rect{fill:#4a6fa5}.head{font-weight:bold}</style>\n<title>",
+        width, HEAD + ROW * count + 10, width, HEAD + ROW * count + 10);
     put_escaped(to, title);
     (void)fputs("</title>\n<text x=\"10\" y=\"24\" class=\"head\" font-size=\"15\">", to);
     put_escaped(to, title);

@@ -21,7 +21,7 @@ typedef struct SagaEar {
 
 typedef struct SagaTable {
     const SagaRules *rules;
-    unsigned char *log;         ///< another block
+    unsigned char *log; ///< another block
     void *before, *now; ///< states: before the gesture under way, and now
     const char *setup_text;
     int32_t option[OPTION_MAX];

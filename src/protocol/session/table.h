@@ -45,7 +45,7 @@ typedef struct Table {
     const uint8_t *tape;
     unsigned char *marks;
     struct SagaTable *saga; ///< what is played instead of a Game, in the same blocks; NULL: none
-    char *setup_text; ///< the setup message, without blanks; ended by NUL
+    char *setup_text;       ///< the setup message, without blanks; ended by NUL
     unsigned char *log;
     uint64_t hash;       ///< running, over all events
     uint64_t start_hash; ///< after the start, before the first step
