@@ -43,11 +43,29 @@ static void propose_charges(const Game *g, FigureId id, CandidateList *list)
     }
 }
 
+/// The way round things, and shorter ones of it: the rules propose straight walks only.
+static void propose_routes(NordenthThought *t, const Game *g, FigureId id, CandidateList *list)
+{
+    const NordenthActing *acting = nordenth_acting_of(g);
+    int32_t left = acting ? nordenth_move_left(g, id, acting) : 0;
+    Choice c = {.kind = NORDENTH_CHOICE_MOVE};
+    if (left <= 0)
+        return;
+    nordenth_worth_route(t, id, left, &c.path);
+    for (uint32_t before = list->count; c.path.count > 1 && list->count < before + 2;
+         c.path.count--)
+        candidate_add(list, g, &c);
+}
+
 static void propose(const Game *g, void *room, CandidateList *list)
 {
     const Frame *f = &g->frame[g->depth - 1];
-    (void)room;
-    if (f->proc != NORDENTH_PROC_ACTIVATION || !f->subject.n)
+    bool is_step = f->proc == NORDENTH_PROC_ACTIVATION;
+    if ((!is_step && f->proc != NORDENTH_PROC_MOVE) || !f->subject.n)
+        return;
+    if (room)
+        propose_routes(room, g, f->subject, list);
+    if (!is_step)
         return;
     propose_charges(g, f->subject, list);
     for (uint8_t w = 0; (w = nordenth_next_weapon(g, f->subject, false, w));) {

@@ -6,7 +6,7 @@
 #include "core/geo_path.h"
 #include <string.h>
 
-enum { SLIM = 350, STEP = 500, NO_WAY = 255 };
+enum { SLIM = 490, STEP = 500, NO_WAY = 255 };
 
 static const int8_t way_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 static const int8_t way_y[8] = {0, 1, 1, 1, 0, -1, -1, -1};
@@ -129,4 +129,28 @@ int32_t nordenth_ways_from(const NordenthWays *w, GeoVec at)
         best = there < best ? there : best;
     }
     return best;
+}
+
+void nordenth_ways_path(const NordenthWays *w, GeoVec from, int32_t most, GeoPath *path)
+{
+    int32_t x = square(from.x, w->width), y = square(from.y, w->depth), spent = 0;
+    *path = (GeoPath){.at = {from}, .count = 1};
+    while (path->count < PATH_MAX && w->field[y][x]) {
+        int32_t best = w->field[y][x], way = -1;
+        for (int32_t k = 0; k < 8; k++) {
+            int32_t u = x + way_x[k], v = y + way_y[k];
+            if (w->cost[y][x][k] == NO_WAY || w->field[v][u] >= best)
+                continue;
+            best = w->field[v][u];
+            way = k;
+        }
+        if (way < 0)
+            return;
+        spent += w->cost[y][x][way] * 100;
+        x += way_x[way];
+        y += way_y[way];
+        if (spent > most)
+            return;
+        path->at[path->count++] = middle(w, x, y);
+    }
 }

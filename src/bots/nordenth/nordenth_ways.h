@@ -24,3 +24,5 @@ void nordenth_ways_goal(NordenthWays *ways, GeoVec at);
 void nordenth_ways_flood(NordenthWays *ways);
 /// Tenths of a pas from a place to the nearest goal, roughly; WAYS_FAR: no way.
 int32_t nordenth_ways_from(const NordenthWays *ways, GeoVec at);
+/// Corners of the way to the nearest goal, as far as so much movement leads.
+void nordenth_ways_path(const NordenthWays *ways, GeoVec from, int32_t most, GeoPath *path);

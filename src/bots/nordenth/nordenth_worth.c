@@ -260,6 +260,12 @@ static void set_goals(NordenthThought *t, FigureId id)
     nordenth_ways_flood(&t->ways);
 }
 
+void nordenth_worth_route(NordenthThought *t, FigureId id, int32_t most, GeoPath *path)
+{
+    set_goals(t, id);
+    nordenth_ways_path(&t->ways, game_figure_of(t->game, id)->at, most, path);
+}
+
 /// Where a figure stands: how near its goals, how exposed. `g` is the game or a copy of it.
 static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
 {
@@ -279,7 +285,7 @@ static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
     if (scene->has_marker &&
         geo_bases_within(game_base(g, id), nordenth_point(scene->marker, f->z), 3 * NORDENTH_PACE))
         worth += GOAL;
-    return worth - threat(g, id) / (runs ? 4 : fights ? 6 : 3);
+    return worth - threat(g, id) / (runs ? 4 : fights ? 5 : 3);
 }
 
 /// The game as if a figure stood elsewhere.
