@@ -82,7 +82,7 @@ typedef struct CliAuraRoll {
     int net, base, points;
     AuraKept kept;
     AuraGrade grade;
-    uint8_t link[3 * ODDS_AURA_LINKS];
+    uint8_t link[96];
     uint32_t links;
     int value, total; ///< of the die with its chain; with base and points
 } CliAuraRoll;

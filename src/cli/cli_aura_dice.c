@@ -100,8 +100,11 @@ bool cli_aura_chain(CliAuraTray *tray, CliAuraRoll *roll)
     AuraChain chain = aura_chain_start(roll->dice, roll->grade, false);
     while (!chain.is_over) {
         uint8_t *die = roll->link + roll->links;
-        if (roll->links + 3 > COUNT_OF(roll->link) ||
-            !cli_aura_take(tray, die, 3,
+        if (roll->links + 3 > COUNT_OF(roll->link)) {
+            (void)cli_fail(tray->a->cli, "aura_chain_long", NULL);
+            return false;
+        }
+        if (!cli_aura_take(tray, die, 3,
                            cli_text(tray->a->cli, roll->grade == AURA_CRITICAL
                                                       ? "aura_for_critical"
                                                       : "aura_for_fumble")))

@@ -336,6 +336,9 @@ def test_dice():
     bad("too many dice", "too many", "test", 5, "--dice", "2,4,6,6")
     bad("a die of eleven", "11", "test", 5, "--dice", "2,4,11")
     bad("no dice at all", "ten", "test", 5, "--dice", "two")
+    gives("a chain as long as the dice that can be typed", {"die": 315}, "test", 5, "--dice", ",".join(["10"] * 93 + ["5"] * 3))
+    done = run("test", 5, "--dice", "ask", told="10 10 10\n" * 40)
+    ok(done.returncode == 2 and "no end" in done.stderr, "and no longer", done.stderr[-200:])
     bad("a chain that is not there", "chain of the critical", "test", 5, "--dice", "10,10,1")
 
 

@@ -135,6 +135,7 @@ def a_spell():
     """A row or two, cast at minions one by one."""
     who, thrown = Somebody("A"), dice(90)
     who.wounds, who.strain = [0, 0, 0], [0, 0, 0]  # what there is heals while a spell is prepared for months
+    who.scores[2] = who.scores[0] = 1  # room for magic (AE-CHAR-4)
     magic, rows = draw.randint(1, 4), [draw.randint(0, 2), draw.randint(0, 1), 0, draw.randint(0, 6)]
     values = [draw.randint(2, 14) for _ in range(draw.randint(1, 3))]
     made = table.spell(10, *rows)
