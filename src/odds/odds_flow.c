@@ -222,6 +222,7 @@ void odds_flow_tell(OddsWalk *w, OddsForesight *out)
 {
     const uint32_t ways = w->reply_count + 1;
     unsigned char *low = w->low;
+    const unsigned char *high = w->high;
     const OddsEnd end = w->end;
     weigh(w);
     // The reserve is for this: odds_step_write() and what follows find room.
@@ -229,6 +230,8 @@ void odds_flow_tell(OddsWalk *w, OddsForesight *out)
     uint32_t under_way = write_steps(w);
     size_t used = ((size_t)(w->low - w->room) + sizeof(OddsShare) - 1) & ~(sizeof(OddsShare) - 1);
     OddsShare *open = (OddsShare *)(void *)(w->room + used), *share = open + ways;
+    CORE_ASSERT((unsigned char *)(share + (size_t)ways * w->outcome_count) <= high);
+    (void)high;
     for (uint32_t way = 0; way < ways; way++) {
         OddsShare *to = share + (size_t)way * w->outcome_count;
         memset(to, 0, w->outcome_count * sizeof to[0]);
