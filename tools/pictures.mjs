@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// node tools/pictures.mjs PROGRAM (or PAGE=build-web): takes the pictures of the README anew (docs/pictures), in a real browser, from a
-// game that is the same each time: a fixed seed, the machine's own proposals for both the person and the machine.
+// node tools/pictures.mjs PROGRAM (or PAGE=build-web): takes the pictures of the README anew (docs/pictures), in a real browser, from
+// games that are the same each time: given positions and seeds, the machine's own proposals.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '../web/node_modules/playwright-core/index.mjs'
@@ -47,20 +47,7 @@ async function until(page, wanted) {
 const desk = { width: 1440, height: 900 }
 const page = await open(desk)
 await page.screenshot({ path: picture('home') })
-await start(page)
-await until(page, /^Charger/)
-await page.locator('.danger').waitFor()
-await page.locator('.say.odds').waitFor()
-await page.waitForTimeout(500) // the figures glide to their places
-await page.screenshot({ path: picture('table') })
-await page.locator('.commit .primary').click()
-await until(page, /^(Tirer|Bouger et tirer|Charger)/)
-await page.locator('.fate').first().waitFor()
-await page.screenshot({ path: picture('log'), clip: { x: 1110, y: 54, width: 330, height: 846 } })
-
-
-// A fight on the stage, and the end of a game.
-const fight = await open(desk, {}, 'slow')
+// A charge before it is made, a fight on the stage, and the end of a game with its story.
 const solid = { blocks_move: true, blocks_sight: true, height: 2 }
 const pieces = [
   { shape: 'disc', at: [6, 16], radius: 1.4, kind: 'tree', ...solid },
@@ -69,12 +56,23 @@ const pieces = [
   { shape: 'poly', points: [[14, 3], [18, 2.5], [20, 4], [19, 6.5], [15, 6.2]], kind: 'water', difficult: true },
   { shape: 'rect', at: [18, 12, 22, 12.6], kind: 'wall', ...solid },
 ]
-const figures = { hylas: [9, 12], thesee: [5, 20], selene: [4, 10], thorvald: [10.005, 12], horsa: [20, 20], oni: [15, 8] }
-await scene(fight, address, [skirmish({ seats: [['hylas', 'thesee', 'selene'], ['thorvald', 'horsa', 'oni']], figures, who: 'hylas', actions: 2, pieces })])
+const bands = [['leda', 'hylas', 'selene', 'ulysse'], ['thorvald', 'kara', 'horsa', 'oni']]
+const places = { selene: [4, 10], ulysse: [5, 19.2], kara: [13.4, 11], horsa: [19, 20], oni: [16, 9] }
+const charge = { ...places, leda: [7, 11], hylas: [9, 6.6], thorvald: [10, 12.6] }
+await scene(page, address, [skirmish({ seats: bands, figures: charge, who: 'leda', actions: 2, pieces })])
+await page.locator('[data-figure=thorvald]').click()
+await page.locator('.say.odds').waitFor()
+await page.locator('.fate').first().waitFor()
+await page.waitForTimeout(900) // the figures glide to their places
+await page.screenshot({ path: picture('table') })
+
+const fight = await open(desk, {}, 'slow')
+const melee = { ...places, leda: [6, 14], hylas: [9, 12], thorvald: [10.005, 12] }
+await scene(fight, address, [skirmish({ seats: bands, figures: melee, who: 'hylas', actions: 2, pieces })])
 await fight.locator('[data-figure=thorvald]').click()
 await fight.locator('.commit .primary:enabled').waitFor()
 await fight.locator('[data-figure=thorvald]').click()
-await fight.locator('.stage-banner').waitFor()
+await fight.locator('.stage-banner').waitFor({ timeout: 90_000 })
 await fight.waitForTimeout(500)
 await fight.screenshot({ path: picture('stage') })
 const end = await open(desk)
@@ -82,6 +80,8 @@ await end.locator('.home-import input[type=file]').setInputFiles(join(root, 'tes
 await end.locator('.finale').waitFor()
 await end.waitForTimeout(900)
 await end.screenshot({ path: picture('end') })
+await end.locator('[data-close]').click()
+await end.screenshot({ path: picture('log'), clip: { x: 1110, y: 54, width: 330, height: 846 } })
 
 await page.goto(`${address}#/band/evenor/leonidas,ulysse,leda,thesee,selene,hylas?name=Les%20Compagnons`)
 await page.getByRole('heading', { name: 'Bâtir une bande' }).waitFor()
@@ -102,7 +102,7 @@ await cards.locator('#home-seed').fill('4217')
 await cards.getByRole('button', { name: 'Commencer la partie' }).click()
 for (let pile = 0; pile < 3; pile++) {
   if (pile) await cards.locator('.commit .primary').click()
-  await until(cards, /pile/)
+  await until(cards, /pile|Valider/)
 }
 await cards.waitForTimeout(500)
 await cards.screenshot({ path: picture('piles') })

@@ -11,7 +11,7 @@ import type { Match } from '../game/match'
 import { rulerFor, rulersOf } from '../game/rulers'
 import { number, percent, speak } from '../lang'
 import { useChanges } from '../store/observable'
-import { Chip, PlacesArea, ReachArea, RulerLine, SightLine, StrideEdge, Way } from '../table/overlay'
+import { Chip, PlacesArea, ReachArea, RulerLine, SightLine, StrideEdge, Way, WayTag } from '../table/overlay'
 import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
 import type { Outcomes, Path, Place, Reach, Stand, State, System } from '../wire'
@@ -220,6 +220,21 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
       onHover={(place) => !ruling && d.hover(place)}
       onPoint={(place) => (ruling ? void onMeasure({ at: place }) : onPoint(place))}
       onNudge={onNudge}
+      above={
+        <>
+          {news.map(({ key, figure, what }) => {
+            const at = state.figures[figure]?.at
+            return at && (
+              <g key={key} class={`rising${'lost' in what ? ' bad' : ''}`} aria-hidden="true" transform={`translate(${at[0]} ${depth - at[1] - 0.7})`}>
+                <g class="say-in"><g class="rising-in"><text>{'lost' in what ? `−${what.lost}` : t('miss')}</text></g></g>
+              </g>
+            )
+          })}
+          {!match.past && <Says d={d} intent={intent} state={state} depth={depth} width={match.map.width} />}
+          {!match.past && d.preview && <WayTag path={d.preview.path} depth={depth} width={match.map.width} cost={d.preview.cost} allowance={d.reach?.allowance ?? d.draft?.option.allowance} isMet={d.draft?.choice.target !== undefined} />}
+          {!match.past && meant && <WayTag path={meant.path} depth={depth} width={match.map.width} cost={intent.goal?.cost} allowance={intent.goal?.allowance} isMet={intent.goal?.threat !== undefined} />}
+        </>
+      }
       trail={trail ?? (match.past ? match.events[match.past.event - 1]?.path : undefined)}
     >
       {stride && !d.reach && stride.figure !== intent.figure && <StrideEdge reach={stride} depth={depth} seat={state.figures[stride.figure]?.seat} />}
@@ -242,22 +257,12 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
         <RulerLine from={way[0]!} to={way[1]!} radii={[mover.radius, mover.radius]} depth={depth} width={match.map.width} rulers={rulers} text={long(length)} />
       )}
       {!match.past && d.preview && mover && (
-        <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} cost={d.preview.cost}
-          allowance={d.reach?.allowance ?? d.draft?.option.allowance} corner={d.draft?.choice.corner} />
+        <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} corner={d.draft?.choice.corner} />
       )}
       {!match.past && meant && (
-        <Way path={meant.path} radius={meant.radius} depth={depth} isFound cost={intent.goal?.cost} allowance={intent.goal?.allowance} corner={undefined} />
+        <Way path={meant.path} radius={meant.radius} depth={depth} isFound corner={undefined} />
       )}
       <Shaft match={match} depth={depth} />
-      {news.map(({ key, figure, what }) => {
-        const at = state.figures[figure]?.at
-        return at && (
-          <g key={key} class={`rising${'lost' in what ? ' bad' : ''}`} aria-hidden="true" transform={`translate(${at[0]} ${depth - at[1] - 0.7})`}>
-            <g class="say-in"><g class="rising-in"><text>{'lost' in what ? `−${what.lost}` : t('miss')}</text></g></g>
-          </g>
-        )
-      })}
-      {!match.past && <Says d={d} intent={intent} state={state} depth={depth} width={match.map.width} />}
       {ruling?.cursor && <circle class="corner-mark" cx={ruling.cursor[0]} cy={depth - ruling.cursor[1]} r=".16" />}
       {ruling?.from && ruling.to && ruling.distance !== undefined && (
         <RulerLine width={match.map.width} from={ruling.from.at} to={ruling.to.at} depth={depth} rulers={rulers} text={long(ruling.distance)}

@@ -142,6 +142,9 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
   useEffect(() => setAsked(undefined), [match.options])
   const seat = match.decide?.seat ?? 'A'
   const shown = all.find((g) => g.kind === drafting.kind)
+  // Whom to do it to is pointed at; once that is settled only other ways to do it to them are left.
+  const aim = drafting.draft?.choice.target
+  const alike = shown?.options.filter((o) => !o.why && (!drafting.draft || o.choice.target === aim)) ?? []
   const canPoint = !drafting.kind && match.options.some((o) => o.choice.figure && beginning(match.options, o.choice.figure))
 
   const pick = (option: OfferOption) => void drafting.choose(option).catch(() => undefined)
@@ -193,7 +196,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
         <p aria-live="polite">
           <b class={seat}>{match.decide?.text}</b>
           {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} />}
-          {!drafting.isForced && <small class="keys-hint">{canPoint ? t(intent.figure ? 'point_at' : 'point') : t('keys')}</small>}
+          {!drafting.isForced && <small class={canPoint ? 'keys-hint by-hand' : 'keys-hint'}>{canPoint ? t(intent.figure ? 'point_at' : 'point') : t('keys')}</small>}
         </p>
         <div class="row commit">
           {intent.goal && <Meant match={match} intent={intent} system={system} />}
@@ -232,16 +235,16 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
         })}
       </div>}
       {why?.why && <Why option={why} onRule={onRule} />}
-      {shown && shown.options.length > 1 && (!drafting.draft || shown.options.filter((o) => !o.why).length > 1) && (
+      {shown && shown.options.length > 1 && (!drafting.draft || alike.length > 1) && (
         <div class="choices inner" role="group">
-          {shown.options.filter((o) => !o.why).map((option, i) => (
+          {alike.map((option, i) => (
             <button key={option.text} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
               {!drafting.draft && i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{option.text}</span>
               {gist(odds, option) && <small>{gist(odds, option)}</small>}
             </button>
           ))}
-          <Closed options={shown.options.filter((o) => o.why)} onRule={onRule} />
+          {!drafting.draft && <Closed options={shown.options.filter((o) => o.why)} onRule={onRule} />}
         </div>
       )}
       <Parts drafting={drafting} state={match.now} system={system} onRule={onRule} />

@@ -131,7 +131,7 @@ interface WayProps {
   allowance: number | undefined
   corner: number | undefined
 }
-export function Way({ path, radius, depth, isFound, cost, allowance, corner }: WayProps) {
+export function Way({ path, radius, depth, isFound, corner }: Omit<WayProps, 'cost' | 'allowance'>) {
   const end = path[path.length - 1]
   if (!end) return null
   const acting = corner !== undefined && corner < path.length - 1 ? path[corner] : undefined
@@ -142,9 +142,17 @@ export function Way({ path, radius, depth, isFound, cost, allowance, corner }: W
       {path.slice(1, -1).map(([x, y], i) => <circle key={i} class="corner-mark" cx={x} cy={depth - y} r=".12" />)}
       {acting && <circle class="corner-mark" cx={acting[0]} cy={depth - acting[1]} r=".24" />}
       <circle class="ghost" cx={end[0]} cy={depth - end[1]} r={radius} />
-      {cost !== undefined && allowance !== undefined && <Tag at={end} depth={depth} text={`${number(cost, 1)} / ${number(allowance, 1)}`} />}
     </g>
   )
+}
+
+/** What a way costs: over its end, or beside its middle where somebody stands at the end. */
+export function WayTag({ path, depth, width, cost, allowance, isMet }: Pick<WayProps, 'path' | 'depth' | 'cost' | 'allowance'> & { width: number; isMet: boolean }) {
+  const [a, b] = [path[path.length - 2] ?? path[0], path[path.length - 1]]
+  if (!a || !b || cost === undefined || allowance === undefined) return null
+  const text = `${number(cost, 1)} / ${number(allowance, 1)}`
+  const at: Place = isMet ? [(a[0] + b[0]) / 2, Math.max(0.8, (a[1] + b[1]) / 2 - 0.7)] : [b[0] - 0.65, b[1] + (b[1] + 1.6 > depth ? -1.1 : 1.1)]
+  return <Tag at={at} depth={depth} text={text} most={width} />
 }
 
 export function SightLine({ from, to, depth, kind }: { from: Place; to: Place; depth: number; kind: 'seen' | 'shot' | 'blocked' }) {

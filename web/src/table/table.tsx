@@ -46,6 +46,8 @@ export interface TableProps {
   onNudge?: (dx: number, dy: number) => void
   trail?: Path | undefined
   children?: ComponentChildren
+  /** Words over everything else. */
+  above?: ComponentChildren
 }
 
 interface Hold {
@@ -230,6 +232,7 @@ export function TableView(props: TableProps) {
           />
         ))}
         <Chips figures={figures} depth={map.depth} system={system} carriers={carriers} scale={scale} />
+        {props.above}
       </svg>
       <div class="zoom" role="group">
         <button aria-label={t('nearer')} title={t('nearer')} onClick={() => zoomBy(1.3)}>+</button>
