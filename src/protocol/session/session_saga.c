@@ -2,6 +2,7 @@
 // What is said at a table of role-players. Messages, errors and refusals are those of any game; a
 // choice may come at any time, and what somebody may not see is left out of what he is told.
 #include "protocol/session/session_saga.h"
+#include "core/event.h" // EVENT_HASH_START
 #include "protocol/saga/saga_render.h"
 #include "protocol/saga/saga_table.h"
 #include "protocol/session/session_ask.h"
@@ -340,11 +341,43 @@ static void handle_journal(Session *s, Json *json, const uint32_t *v, const Sess
     send_steps(s, NULL, out);
 }
 
+/// AE-SESS-7 and its like: what leaves a table carries the credit.
+static void send_campaign(Session *s, Json *json, const SessionSink *out)
+{
+    const SagaTable *t = saga_of(s);
+    if (s->who != SESSION_UMPIRE && s->who != 0) {
+        json_fail(json, 0, E_NOT_YOUR_SEAT);
+        return;
+    }
+    JsonWriter w = session_begin(s, "answer");
+    json_put_text(&w, "what", "campaign");
+    wire_put_rule(&w, "rule", t->rules->credit_rule);
+    json_put_text(&w, "credit", t->rules->credit);
+    json_put_text(&w, "system", t->rules->id);
+    json_put_text(&w, "ruleset", t->rules->version);
+    json_write_key(&w, "gestures");
+    size_t from = w.used;
+    SagaPen pen = {&w, &t->texts};
+    SagaOut file = saga_out(&pen);
+    json_write_open(&w, '[');
+    t->rules->snapshot(t->now, &file);
+    json_write_close(&w, ']');
+    uint64_t seal = EVENT_HASH_START; // of the gestures as written: the next session begins with it
+    for (size_t i = from; i < w.used; i++)
+        seal = rng_mix(seal, (unsigned char)w.out[i]);
+    json_write_key(&w, "hash");
+    json_write_hash(&w, seal);
+    session_send(s, &w, out);
+}
+
 static void handle_ask(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const SagaTable *t = saga_of(s);
-    static const char *const whats[] = {"state"};
-    if (json_word(json, v[0], whats, COUNT_OF(whats), E_UNKNOWN_ID) < 0)
+    static const char *const whats[] = {"state", "campaign"};
+    int what = json_word(json, v[0], whats, COUNT_OF(whats), E_UNKNOWN_ID);
+    if (what == 1)
+        send_campaign(s, json, out);
+    if (what)
         return;
     JsonWriter w = session_begin(s, "answer");
     json_put_text(&w, "what", "state");

@@ -444,6 +444,8 @@ bool aura_speaks_for(SagaPlay *p, const SagaGesture *g, uint8_t actor);
 uint8_t aura_actor_add(SagaPlay *p, TextId name, uint8_t kind);
 /// Characteristic and trait in one, of whoever has no sheet.
 int aura_combat_value(const AuraGame *g, uint8_t actor);
+/// Weapons, armours and clothes that a gesture names.
+bool aura_equip(SagaPlay *p, const SagaGesture *g, AuraSheet *s);
 /// A trait by name; NULL: none.
 AuraTrait *aura_trait(AuraSheet *s, TextId name);
 /// A trait as it is written (aura_create.c), of 1 to `most`; refused where it could not be bought

@@ -39,7 +39,7 @@ bool aura_find_all(SagaPlay *p, const SagaGesture *gesture, uint8_t list)
 
 bool aura_speaks_for(SagaPlay *p, const SagaGesture *gesture, uint8_t actor)
 {
-    if (gesture->seat && aura_actor(aura_game(p), actor)->seat != gesture->seat)
+    if (!p->is_stopped && gesture->seat && aura_actor(aura_game(p), actor)->seat != gesture->seat)
         saga_refuse(p, ERR_STATE, RULE_AE_SESS_5);
     return !p->is_stopped;
 }

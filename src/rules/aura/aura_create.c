@@ -121,7 +121,7 @@ static void tell_trait(SagaPlay *p, uint8_t actor, const AuraTrait *t, RuleId ru
 }
 
 /// Weapons, armours and clothes that a gesture names.
-static bool equip(SagaPlay *p, const SagaGesture *g, AuraSheet *s)
+bool aura_equip(SagaPlay *p, const SagaGesture *g, AuraSheet *s)
 {
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_WEAPONS); f; f = saga_fact_next(g, f))
         if (s->weapon_count == AURA_WEAPON_MAX)
@@ -193,7 +193,7 @@ void aura_create(SagaPlay *p, const SagaGesture *g)
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_TRAITS); f && !p->is_stopped;
          f = saga_fact_next(g, f))
         (void)aura_read_trait(p, g, saga_object(g, f), SCORE_MOST, &s->trait[s->trait_count++]);
-    if (p->is_stopped || !equip(p, g, s) || !check_budgets(p, s))
+    if (p->is_stopped || !aura_equip(p, g, s) || !check_budgets(p, s))
         return;
     tell_created(p, actor, RULE_AE_CHAR_2);
     for (uint32_t i = 0; i < s->trait_count; i++)
@@ -363,7 +363,7 @@ void aura_npc_add(SagaPlay *p, const SagaGesture *g)
             .kind = AURA_KIND_SKILL,
             .value = (uint8_t)level,
             .is_approved = true};
-    if (!equip(p, g, s))
+    if (!aura_equip(p, g, s))
         return;
     tell_created(p, actor, RULE_AE_NPC_1);
     for (uint32_t i = 0; i < s->trait_count; i++)

@@ -90,6 +90,8 @@ bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t ac
                       AuraSpec *spec, AuraStrike *strike)
 {
     AuraGame *game = aura_game(p);
+    if (p->is_stopped)
+        return false;
     const AuraStance *stance = &aura_actor(game, actor)->stance[0];
     bool is_shot = g->kind == AURA_GESTURE_SHOOT || saga_has(g, 0, AURA_KEY_BAND);
     if (!aura_read_spec(p, g, in, spec) || !fill_stance(p, g, in, spec, stance))
@@ -141,6 +143,8 @@ bool aura_read_defence(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t t
                        AuraSpec *spec, AuraStrike *strike)
 {
     AuraGame *game = aura_game(p);
+    if (p->is_stopped)
+        return false;
     AuraActor *a = aura_actor(game, target);
     const AuraStance *stance = &a->stance[1];
     memset(spec, 0, sizeof *spec);

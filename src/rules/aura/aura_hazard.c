@@ -178,6 +178,8 @@ void aura_poison_due(SagaPlay *p, uint8_t actor, uint32_t index)
     if (!endure(p, &c, actor, AURA_STAT_RES, 0, AURA_SORT_RESISTANCE, row->difficulty, false,
                 RULE_AE_POIS_2, &r))
         return;
+    if (!poison->severity)
+        return; // somebody was cured while the window was open
     int value = ladder(r.is_success ? row->reduced : row->normal, c.roller[0].dice);
     if (r.is_success && aura_option(p, AURA_OPT_POISON_SUCCESS_DAMAGE))
         value = 0;

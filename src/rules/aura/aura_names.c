@@ -145,6 +145,8 @@ static const SagaNumber numbers[] = {
 #define MEMBERS_GAUGE      K(GAUGE, VALUE, 0, 0)
 #define MEMBERS_INGREDIENT K(SCOPE, 0, VALUE, 0)
 #define MEMBERS_MOVE       K(SCOPE, 0, ROWS, 0)
+#define MEMBERS_PAGE       K(NAME, VALUE, EFFECT, 0, TRAIT, RANGE, AREA, DURATION, INTENSITY, DOES, 0)
+#define MEMBERS_POISON     K(SEVERITY, DUE, 0, 0)
 #define MEMBERS_HIT        K(ACTOR, DAMAGE, 0, ARMOUR, 0)
 #define MEMBERS_AWARD      K(ACTOR, XP, 0, ABSENT, 0)
 
@@ -207,6 +209,7 @@ const SagaRules aura_rules = {
     .nest_rule = RULE_AE_SESS_1,
     .leader_rule = RULE_AE_SESS_5,
     .replay_rule = RULE_AE_SESS_6,
+    .credit_rule = RULE_AE_SESS_7,
     .is_draft = true,
     .options = options,
     .option_count = AURA_OPTIONS,

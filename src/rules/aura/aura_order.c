@@ -281,6 +281,8 @@ void aura_initiative(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     else if (p->nested)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_SESS_3);
+    else if (!saga_has(g, 0, AURA_KEY_SIDES))
+        saga_refuse(p, ERR_STATE, RULE_AE_INIT_1);
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_SIDES); f && !p->is_stopped;
          f = saga_fact_next(g, f))
         (void)aura_read_spec(p, g, saga_object(g, f), &spec[count++]);
@@ -411,7 +413,7 @@ void aura_next_turn(SagaPlay *p, const SagaGesture *g)
                     !aura_is_gone(aura_sheet(game, game->order[i])))
                     spec[count++] =
                         (AuraSpec){.actor = game->order[i], .score = AURA_STAT_ADR, .part = -1};
-            if (again && !p->is_stopped && !roll_initiative(p, spec, count))
+            if (again && count && !p->is_stopped && !roll_initiative(p, spec, count))
                 return;
         }
         const AuraSheet *s = aura_sheet(game, game->order[game->current]);
@@ -487,12 +489,13 @@ static int agility(AuraGame *g, uint8_t actor)
 bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus)
 {
     AuraGame *game = aura_game(p);
-    AuraActor *a = aura_actor(game, actor);
     AuraPrice price;
     AuraPaid paid;
     *malus = 0;
-    if (p->is_stopped || !aura_speaks_for(p, g, actor) ||
-        !may_act(p, actor, g->kind == AURA_GESTURE_HOLD))
+    if (p->is_stopped)
+        return false;
+    AuraActor *a = aura_actor(game, actor);
+    if (!aura_speaks_for(p, g, actor) || !may_act(p, actor, g->kind == AURA_GESTURE_HOLD))
         return false;
     if (g->kind != AURA_GESTURE_CAST)
         aura_interrupt(p, actor, RULE_AE_PREP_4);

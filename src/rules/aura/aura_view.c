@@ -107,6 +107,9 @@ void aura_view(const void *state, uint8_t seat, const int32_t *option, const Sag
         out->word(out->self, "camp", word(AURA_KEY_CAMP, a->camp));
         if (a->kind == AURA_ACTOR_CHARACTER && sees) {
             put_sheet(&p, &g->sheet[a->index], out);
+        } else if (sees && a->kind == AURA_ACTOR_UNIT) {
+            out->number(out->self, "value", g->unit[a->index].value);
+            out->number(out->self, "count", g->unit[a->index].count);
         } else if (sees) {
             const AuraGroup *m = &g->group[a->index];
             out->number(out->self, "value", m->value);
@@ -181,12 +184,6 @@ void aura_view(const void *state, uint8_t seat, const int32_t *option, const Sag
         out->close(out->self, '}');
     }
     out->close(out->self, ']');
-}
-
-void aura_snapshot(const void *state, const SagaOut *out)
-{
-    (void)state;
-    (void)out;
 }
 
 const char *aura_broken(const void *state, const int32_t *option)

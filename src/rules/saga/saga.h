@@ -15,7 +15,7 @@
 #include "core/ruleset.h" // OptionRow
 
 enum {
-    SAGA_FACT_MAX = 240, ///< of one gesture: a sheet that uses every limit
+    SAGA_FACT_MAX = 320, ///< of one gesture: a sheet that uses every limit
     SAGA_EVENT_FACTS = 40,
     SAGA_DICE_MAX = 16,
     SAGA_SUM_MAX = 16,
@@ -160,6 +160,7 @@ struct SagaRules {
     const char *credit; ///< what exports must show
     RuleId answer_rule; ///< why an answer that nothing waits for is refused
     RuleId nest_rule;   ///< and a gesture inside too many others
+    RuleId credit_rule; ///< why exports show it
     RuleId replay_rule; ///< why going back is playing again
     RuleId leader_rule; ///< and one of the leader's that somebody else makes
     bool is_draft;      ///< not all of its rules are applied yet
