@@ -101,7 +101,7 @@ def stops():
     path = table.samples(start, end)
     views = [table.POINTS - table.hidden(model, eye, at) for at in path]
     wanted = None if views[0] else table.stop(views)
-    lines = [setup(wire, "sauvage", "B", ("assassin", watcher[:2]), ("sauvage", start[:2]), [1, 2] * 6),
+    lines = [setup(wire, "sauvage", "B", ("assassin", watcher[:2]), ("sauvage", start[:2]), [1] * 12),
              {"type": "choose", "seat": "B", "choice": {"kind": "move", "path": [pas(*start[:2]), pas(*end[:2])]}}]
 
     def judge(answers):
