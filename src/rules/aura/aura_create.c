@@ -341,6 +341,7 @@ void aura_npc_add(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
     int level = saga_value(g, 0, AURA_KEY_LEVEL, 0);
+    p->audience = 1; // the numbers of the leader's people are the leader's
     if (level < 1 || level > AURA_LEVEL_COUNT) {
         saga_refuse(p, ERR_RANGE, RULE_AE_NPC_1);
         return;
@@ -375,6 +376,7 @@ void aura_minions_add(SagaPlay *p, const SagaGesture *g)
     AuraGame *game = aura_game(p);
     int value = saga_value(g, 0, AURA_KEY_DIFFICULTY, 0),
         count = saga_value(g, 0, AURA_KEY_COUNT, 1);
+    p->audience = 1;
     if (value < 1 || value > 99 || count < 1)
         saga_refuse(p, ERR_RANGE, RULE_AE_MIN_1);
     else if (count > AURA_GROUP_SIZE)

@@ -208,6 +208,7 @@ const SagaRules aura_rules = {
     .answer_rule = RULE_AE_AURA_9,
     .nest_rule = RULE_AE_SESS_1,
     .leader_rule = RULE_AE_SESS_5,
+    .hidden_key = AURA_KEY_HIDDEN,
     .replay_rule = RULE_AE_SESS_6,
     .credit_rule = RULE_AE_SESS_7,
     .is_draft = true,

@@ -127,6 +127,7 @@ typedef struct SagaPlay {
     ErrorCode error; ///< of dice: a tape that ran out
     bool is_stopped; ///< waits, was refused, or has no dice: nothing more happens
     uint8_t nested;
+    uint8_t audience;    ///< of all that a hidden gesture tells; 0: everybody
     uint64_t *dice_next; ///< in the state
 } SagaPlay;
 
@@ -161,6 +162,7 @@ struct SagaRules {
     RuleId answer_rule; ///< why an answer that nothing waits for is refused
     RuleId nest_rule;   ///< and a gesture inside too many others
     RuleId credit_rule; ///< why exports show it
+    uint8_t hidden_key; ///< a gesture with this fact is for the leader's eyes, all of it
     RuleId replay_rule; ///< why going back is playing again
     RuleId leader_rule; ///< and one of the leader's that somebody else makes
     bool is_draft;      ///< not all of its rules are applied yet

@@ -87,8 +87,12 @@ void saga_event_add(SagaEvent *e, uint8_t word, TextId text, int value)
 
 void saga_event_tell(SagaPlay *p, const SagaEvent *e)
 {
-    if (!p->is_stopped && p->host.event)
-        p->host.event(p->host.self, e);
+    if (p->is_stopped || !p->host.event)
+        return;
+    SagaEvent told = *e;
+    if (p->audience)
+        told.audience = p->audience;
+    p->host.event(p->host.self, &told);
 }
 
 static uint64_t stir(uint64_t hash, uint64_t value) { return rng_mix(hash, value); }

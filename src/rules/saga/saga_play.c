@@ -23,10 +23,14 @@ static void stop_at(SagaPlay *p, SagaWait wait)
 static void take(SagaPlay *p, const SagaGesture *g)
 {
     const SagaGestureRow *row = &p->rules->gestures[g->kind];
+    // What is done inside a hidden gesture is as open as it is by itself.
+    uint8_t before = p->audience;
+    p->audience = saga_value(g, 0, p->rules->hidden_key, 0) ? 1 : 0;
     if (g->seat && !(row->flags & SAGA_ANYBODY))
         saga_refuse(p, ERR_STATE, p->rules->leader_rule);
     else
         row->take(p, g);
+    p->audience = before;
 }
 
 void saga_play(SagaPlay *p, const SagaGesture *g)
