@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // escarmouche aura campaign: months as a folder of evenings. Each session is a file of messages
-// that goes on where the one before it ended, by playing them again; campagne.json keeps the hash
-// after each, so that whoever verifies notices a line that was changed, or an engine that tells the
-// past otherwise.
+// that begins by making the people, places and the clock with which the one before it ended, so
+// that a mended rule spoils no evening that was. campagne.json keeps two hashes of each, of what
+// was told and of what it left, and how many lines its beginning has: whoever verifies notices a
+// line that was changed, a link that does not fit, an engine that tells the past otherwise.
 #include "cli/cli_aura_evening.h"
 #include "gen/tables_aura.h"
 #include <errno.h>
@@ -15,7 +16,11 @@ enum { PATH_BYTES = 4096, SESSIONS_MAX = 999, TOKENS = 8192 };
 
 typedef struct Campaign {
     char name[CLI_AURA_NAME_BYTES];
-    char after[SESSIONS_MAX][32]; ///< hash after each session that has ended
+    struct {
+        char after[32];  ///< hash of what was told
+        char world[32];  ///< hash of what it left
+        uint32_t begins; ///< lines with which it begins: the setup and what the last one left
+    } session[SESSIONS_MAX];
     uint32_t count;
 } Campaign;
 
@@ -66,9 +71,12 @@ static bool read_campaign(const Cli *cli, const char *folder, Campaign *c)
         (void)json_text(&json, json_member(&json, 0, "name"), c->name, sizeof c->name);
         uint32_t list = json_member(&json, 0, "sessions");
         for (uint32_t i = list ? json_first(&json, list) : 0; i && c->count < SESSIONS_MAX;
-             i = json_next(&json, i))
-            (void)json_text(&json, json_member(&json, i, "after"), c->after[c->count++],
-                            sizeof c->after[0]);
+             i = json_next(&json, i)) {
+            (void)json_text(&json, json_member(&json, i, "after"), c->session[c->count].after, 32);
+            (void)json_text(&json, json_member(&json, i, "world"), c->session[c->count].world, 32);
+            c->session[c->count++].begins =
+                (uint32_t)json_int(&json, json_member(&json, i, "begins"), 0, INT32_MAX);
+        }
         is_good = json_good(&json);
     }
     if (text && !is_good)
@@ -82,11 +90,11 @@ static bool read_campaign(const Cli *cli, const char *folder, Campaign *c)
 /// one.
 static bool write_campaign(const Cli *cli, const char *folder, const Campaign *c)
 {
-    char path[PATH_BYTES], beside[PATH_BYTES], *text = malloc(SESSIONS_MAX * 96 + 1024);
+    char path[PATH_BYTES], beside[PATH_BYTES], *text = malloc(SESSIONS_MAX * 128 + 1024);
     JsonWriter w;
     if (!text)
         return false;
-    json_write_start(&w, text, SESSIONS_MAX * 96 + 1024);
+    json_write_start(&w, text, SESSIONS_MAX * 128 + 1024);
     json_write_open(&w, '{');
     json_put_text(&w, "type", "campaign");
     json_put_text(&w, "system", "aura");
@@ -98,7 +106,9 @@ static bool write_campaign(const Cli *cli, const char *folder, const Campaign *c
     for (uint32_t i = 0; i < c->count; i++) {
         json_write_open(&w, '{');
         json_put_int(&w, "n", i + 1);
-        json_put_text(&w, "after", c->after[i]);
+        json_put_text(&w, "after", c->session[i].after);
+        json_put_text(&w, "world", c->session[i].world);
+        json_put_int(&w, "begins", c->session[i].begins);
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');
@@ -115,17 +125,65 @@ static bool write_campaign(const Cli *cli, const char *folder, const Campaign *c
     return is_good;
 }
 
-/// Plays the first so many sessions; false (told) at one that cannot be.
-static bool play_all(CliAuraEvening *e, const char *folder, uint32_t count)
+/// Writes the beginning of a session: the setup, and what the last one left. 0 (told): it could not
+/// be.
+static uint32_t write_beginning(const CliAura *a, const char *path, const char *gestures)
 {
-    char path[PATH_BYTES];
-    for (uint32_t i = 1; i <= count; i++) {
-        session_path(folder, i, path);
-        if (!cli_aura_evening_play(e, path, false))
-            return false;
+    char setup[CLI_AURA_MESSAGE_BYTES];
+    uint32_t lines = 1;
+    FILE *file = fopen(path, "w");
+    cli_aura_evening_setup(a, setup, sizeof setup);
+    bool is_good = file && fprintf(file, "%s\n", setup) > 0;
+    for (const char *at = gestures; is_good && at && *at; lines++) {
+        size_t n = strcspn(at, "\n");
+        is_good =
+            fprintf(file, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%.*s}\n", (int)n, at) > 0;
+        at += n + (at[n] == '\n');
     }
+    if (!(file && cli_close(file)) || !is_good) {
+        (void)cli_fail(a->cli, "cannot_write", "file", path, "why", cli_reason(a->cli, errno, true),
+                       NULL);
+        return 0;
+    }
+    return lines;
+}
+
+/// The session to go on with, played up to where it stands: the last one if it is open or has only
+/// begun, else a new one.
+static bool take_up(const CliAura *a, const char *folder, Campaign *c, CliAuraEvening *e,
+                    char path[PATH_BYTES], uint32_t *number)
+{
+    uint32_t count = count_files(folder);
+    *number = count;
+    session_path(folder, count, path);
+    if (!cli_aura_evening_open(e, a) ||
+        (count && !cli_aura_evening_play(e, path, false, 0, UINT32_MAX)))
+        return false;
+    if (count) {
+        cli_aura_evening_look(e);
+        cli_aura_evening_ask(e);
+        if (e->has_session || count > c->count || e->steps == c->session[count - 1].begins)
+            return true;
+    }
+    session_path(folder, ++*number, path);
+    uint32_t lines = *number <= SESSIONS_MAX ? write_beginning(a, path, e->gestures) : 0;
+    cli_aura_evening_close(e);
+    if (!lines || !cli_aura_evening_open(e, a))
+        return false;
+    c->session[*number - 1].begins = lines;
+    return cli_aura_evening_play(e, path, false, 0, UINT32_MAX);
+}
+
+/// Keeps where the session stands.
+static bool keep(const CliAura *a, const char *folder, Campaign *c, CliAuraEvening *e,
+                 uint32_t number)
+{
     cli_aura_evening_look(e);
-    return true;
+    cli_aura_evening_ask(e);
+    (void)snprintf(c->session[number - 1].after, 32, "%s", e->hash);
+    (void)snprintf(c->session[number - 1].world, 32, "%s", e->world);
+    c->count = number;
+    return write_campaign(a->cli, folder, c);
 }
 
 int cli_aura_campaign_session(const CliAura *a, const char *folder)
@@ -133,21 +191,15 @@ int cli_aura_campaign_session(const CliAura *a, const char *folder)
     Campaign *c = malloc(sizeof *c);
     CliAuraEvening e = {.a = a};
     char path[PATH_BYTES];
-    uint32_t count = count_files(folder);
+    uint32_t number;
     int code = CLI_BAD;
-    if (c && read_campaign(a->cli, folder, c) && cli_aura_evening_open(&e, a) &&
-        play_all(&e, folder, count)) {
-        // A session that was left open goes on; after a closed one the next begins.
-        uint32_t number = count && e.has_session ? count : count + 1;
-        session_path(folder, number, path);
+    if (c && read_campaign(a->cli, folder, c) && take_up(a, folder, c, &e, path, &number) &&
+        keep(a, folder, c, &e, number)) {
         cli_say(a->cli, stdout, "aura_campaign_session", "name", c->name, "number",
                 cli_int(number).text, NULL);
         printf("\n");
         code = cli_aura_evening_prompt(&e, path);
-        cli_aura_evening_look(&e);
-        (void)snprintf(c->after[number - 1], sizeof c->after[0], "%s", e.hash);
-        c->count = number;
-        code = write_campaign(a->cli, folder, c) ? code : CLI_BAD;
+        code = keep(a, folder, c, &e, number) ? code : CLI_BAD;
     }
     cli_aura_evening_close(&e);
     free(c);
@@ -176,69 +228,85 @@ static int campaign_new(CliAura *a, const char *folder)
     return CLI_FINE;
 }
 
-/// Every session played; where the hash is another one, or a line is refused, is told. Returns the
-/// exit code.
-static int verify(CliAura *a, const char *folder, const Campaign *c, bool is_told)
+/// One session played afresh: does it begin with what the last one left, and end as it ended?
+/// Returns the exit code.
+static int verify_one(CliAura *a, const char *folder, const Campaign *c, uint32_t i, uint32_t count)
 {
     CliAuraEvening e;
     char path[PATH_BYTES];
+    session_path(folder, i + 1, path);
+    uint32_t begins = i < c->count ? c->session[i].begins : 0;
     int code = cli_aura_evening_open(&e, a) ? CLI_FINE : CLI_BAD;
-    uint32_t count = count_files(folder);
-    for (uint32_t i = 0; code == CLI_FINE && i < count; i++) {
-        session_path(folder, i + 1, path);
-        uint32_t before = e.steps;
-        if (!cli_aura_evening_play(&e, path, false)) {
-            code = CLI_REFUSED;
-            break;
-        }
+    bool fits = true;
+    if (code == CLI_FINE && !cli_aura_evening_play(&e, path, false, 0, begins))
+        code = CLI_REFUSED;
+    if (code == CLI_FINE && i) {
+        cli_aura_evening_ask(&e);
+        fits = !strcmp(e.world, c->session[i - 1].world);
+    }
+    if (code == CLI_FINE && !cli_aura_evening_play(&e, path, false, begins, UINT32_MAX))
+        code = CLI_REFUSED;
+    if (code == CLI_FINE) {
         cli_aura_evening_look(&e);
+        cli_aura_evening_ask(&e);
         // The last one may have been left in the middle, by somebody who pulled the plug: it goes
         // on.
         bool is_open = i + 1 == count && e.has_session;
-        bool is_same = is_open || (i < c->count && !strcmp(c->after[i], e.hash));
-        code = is_same ? CLI_FINE : CLI_REFUSED;
-        if (is_told || !is_same) {
-            cli_say(a->cli, stdout, is_same ? "aura_campaign_good" : "aura_campaign_bad", "number",
-                    cli_int(i + 1).text, "count",
-                    cli_int((int64_t)e.steps - before - (i == 0)).text, "hash", e.hash, NULL);
-            printf("\n");
-        }
-    }
-    if (code == CLI_FINE && c->count > count)
-        code = cli_fail(a->cli, "aura_campaign_missing", "number", cli_int(count + 1).text, NULL)
-                   ? CLI_REFUSED
-                   : CLI_FINE;
-    if (code == CLI_FINE && is_told && e.names->actor_count) {
-        for (uint32_t i = 0; i < e.names->actor_count; i++)
-            printf("%s%s", i ? ", " : "  ", e.names->actor[i]);
+        bool is_same = fits && i < c->count &&
+                       (is_open || (!strcmp(c->session[i].after, e.hash) &&
+                                    !strcmp(c->session[i].world, e.world)));
+        cli_say(a->cli, stdout, is_same ? "aura_campaign_good" : "aura_campaign_bad", "number",
+                cli_int(i + 1).text, "count", cli_int((int64_t)e.steps - begins).text, "hash",
+                e.hash, NULL);
         printf("\n");
+        code = is_same ? CLI_FINE : CLI_REFUSED;
     }
+    for (uint32_t n = 0; code == CLI_FINE && i + 1 == count && n < e.names->actor_count; n++)
+        printf("%s%s%s", n ? ", " : "  ", e.names->actor[n],
+               n + 1 == e.names->actor_count ? "\n" : "");
     cli_aura_evening_close(&e);
+    return code;
+}
+
+static int verify(CliAura *a, const char *folder, const Campaign *c)
+{
+    uint32_t count = count_files(folder);
+    int code = CLI_FINE;
+    for (uint32_t i = 0; code == CLI_FINE && i < count; i++)
+        code = verify_one(a, folder, c, i, count);
+    if (code == CLI_FINE && c->count > count) {
+        (void)cli_fail(a->cli, "aura_campaign_missing", "number", cli_int(count + 1).text, NULL);
+        code = CLI_REFUSED;
+    }
     return code;
 }
 
 /// A chronicle that reads as a story, with its credit (AE-SESS-7).
 static int export(CliAura *a, const char *folder, const Campaign *c)
 {
-    CliAuraEvening e;
     char path[PATH_BYTES];
-    int code = cli_aura_evening_open(&e, a) ? CLI_FINE : CLI_BAD;
+    int code = CLI_FINE;
     uint32_t count = count_files(folder);
-    e.is_chronicle = true;
-    if (code == CLI_FINE && !a->cli->is_json)
+    if (!a->cli->is_json)
         printf("# %s\n", c->name);
-    for (uint32_t i = 1; code == CLI_FINE && i <= count; i++) {
-        session_path(folder, i, path);
+    for (uint32_t i = 0; code == CLI_FINE && i < count; i++) {
+        CliAuraEvening e;
+        uint32_t begins = i < c->count ? c->session[i].begins : 0;
+        session_path(folder, i + 1, path);
         if (!a->cli->is_json) {
             printf("\n## ");
-            cli_say(a->cli, stdout, "aura_chronicle_session", "number", cli_int(i).text, NULL);
+            cli_say(a->cli, stdout, "aura_chronicle_session", "number", cli_int(i + 1).text, NULL);
             printf("\n\n");
         }
-        code = cli_aura_evening_play(&e, path, true) ? CLI_FINE : CLI_REFUSED;
+        bool is_good = cli_aura_evening_open(&e, a);
+        e.is_chronicle = true;
+        is_good = is_good && cli_aura_evening_play(&e, path, false, 0, begins) &&
+                  cli_aura_evening_play(&e, path, true, begins, UINT32_MAX);
+        code = is_good ? CLI_FINE : CLI_REFUSED;
+        cli_aura_evening_close(&e);
     }
     if (code == CLI_FINE && !a->cli->is_json)
         printf("\n%s, %s\n", AURA_CREDIT, AURA_LICENCE);
-    cli_aura_evening_close(&e);
     return code;
 }
 
@@ -268,7 +336,7 @@ int cli_aura_campaign(CliAura *a)
                     cli_int(count_files(folder)).text, NULL);
             printf("\n");
         }
-        code = which == 3 ? export(a, folder, c) : verify(a, folder, c, true);
+        code = which == 3 ? export(a, folder, c) : verify(a, folder, c);
     }
     free(c);
     return code;

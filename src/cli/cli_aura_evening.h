@@ -18,6 +18,8 @@ typedef struct CliAuraEvening {
     char prompt[CLI_AURA_LINE_BYTES]; ///< what is waited for, as people read it
     char hash[32];                    ///< of everything told so far
     bool is_floor, is_dice;
+    char world[32];    ///< hash of what the next session begins with
+    char *gestures;    ///< and the gestures that make it, one a line; owned
     bool has_session;  ///< one is open
     bool is_refused;   ///< by the last message
     bool is_silent;    ///< steps of a file are played again
@@ -28,8 +30,12 @@ typedef struct CliAuraEvening {
 /// False (told): there is no memory. Close it in any case.
 NODISCARD bool cli_aura_evening_open(CliAuraEvening *e, const CliAura *a);
 void cli_aura_evening_close(CliAuraEvening *e);
-/// Plays what a file holds, told or not; false (told) where it is none of ours.
-NODISCARD bool cli_aura_evening_play(CliAuraEvening *e, const char *path, bool is_told);
+/// Plays the lines of a file from number `from` (0 is the first) up to but without `to`, told or
+/// not; false (told) where it is none of ours.
+NODISCARD bool cli_aura_evening_play(CliAuraEvening *e, const char *path, bool is_told,
+                                     uint32_t from, uint32_t to);
+/// Learns what the next session would begin with.
+void cli_aura_evening_ask(CliAuraEvening *e);
 /// Sends a message; false if it was refused. What was accepted is kept.
 bool cli_aura_evening_send(CliAuraEvening *e, const char *message, bool is_kept);
 /// Learns who is there, what is waited for and the hash.

@@ -59,6 +59,24 @@ static void learn(Evening *e, Json *json)
     }
 }
 
+/// The gestures with which the next session begins, one a line.
+static void keep_world(Evening *e, Json *json)
+{
+    uint32_t list = json_member(json, 0, "gestures");
+    size_t n = 0;
+    free(e->gestures);
+    e->gestures = malloc(json->length + 1);
+    for (uint32_t i = list && e->gestures ? json_first(json, list) : 0; i; i = json_next(json, i)) {
+        const JsonToken *t = &json->token[i];
+        memcpy(e->gestures + n, json->text + t->start, t->end - t->start);
+        n += t->end - t->start;
+        e->gestures[n++] = '\n';
+    }
+    if (e->gestures)
+        e->gestures[n] = 0;
+    copy(json, json_member(json, 0, "hash"), e->world, sizeof e->world);
+}
+
 static void hear(void *self, const char *text, size_t length)
 {
     Evening *e = self;
@@ -70,6 +88,10 @@ static void hear(void *self, const char *text, size_t length)
     bool is_no = json_is(&json, type, "refusal") || json_is(&json, type, "error");
     e->is_refused = e->is_refused || is_no;
     bool is_state = json_is(&json, json_member(&json, 0, "what"), "state");
+    if (json_is(&json, json_member(&json, 0, "what"), "campaign")) {
+        keep_world(e, &json);
+        return;
+    }
     if (is_state) {
         learn(e, &json);
         e->has_session = json_bool(&json, json_member(&json, 0, "session"));
@@ -127,6 +149,13 @@ bool cli_aura_evening_send(Evening *e, const char *message, bool is_kept)
         }
     }
     return is_good;
+}
+
+void cli_aura_evening_ask(Evening *e)
+{
+    SessionSink sink = {hear, e};
+    static const char ask[] = "{\"type\":\"ask\",\"what\":\"campaign\"}";
+    (void)session_handle(e->session, ask, sizeof ask - 1, &sink);
 }
 
 void cli_aura_evening_look(Evening *e)
@@ -280,7 +309,7 @@ void cli_aura_evening_setup(const CliAura *a, char *out, size_t max)
         out[0] = 0;
 }
 
-bool cli_aura_evening_play(Evening *e, const char *path, bool is_told)
+bool cli_aura_evening_play(Evening *e, const char *path, bool is_told, uint32_t from, uint32_t to)
 {
     size_t length;
     uint32_t number = 0;
@@ -292,7 +321,7 @@ bool cli_aura_evening_play(Evening *e, const char *path, bool is_told)
         if (end)
             *end = 0;
         number++;
-        if (*line && !cli_aura_evening_send(e, line, true)) {
+        if (*line && number > from && number <= to && !cli_aura_evening_send(e, line, true)) {
             (void)cli_fail(e->a->cli, "aura_bad_evening", "file", path, "line",
                            cli_int(number).text, NULL);
             is_good = false;
@@ -319,6 +348,7 @@ bool cli_aura_evening_open(Evening *e, const CliAura *a)
 
 void cli_aura_evening_close(Evening *e)
 {
+    free(e->gestures);
     free(e->names);
     free(e->token);
     if (e->session)
@@ -365,7 +395,7 @@ int cli_aura_session(CliAura *a)
         return cli_aura_campaign_session(a, path);
     int code = cli_aura_evening_open(&e, a) ? CLI_FINE : CLI_BAD;
     if (code == CLI_FINE && path && access(path, F_OK) == 0) {
-        if (!cli_aura_evening_play(&e, path, false)) {
+        if (!cli_aura_evening_play(&e, path, false, 0, UINT32_MAX)) {
             code = CLI_BAD;
         } else if (e.steps) {
             cli_say(a->cli, stdout, "aura_resumed", "file", path, "count",
