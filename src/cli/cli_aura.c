@@ -26,7 +26,7 @@ static const Task tasks[] = {
     {"chase", cli_aura_chase, 2, 2,
      ROLLS "foe-advantages foe-disadvantages driver foe-driver distance cluttered "},
     {"character", cli_aura_character, 2, CLI_LIST_MAX - 1, " sample svg url "},
-    {"campaign", cli_aura_campaign, 2, 2, " name "},
+    {"campaign", cli_aura_campaign, 2, 2, " name player "},
     {"session", cli_aura_session, 0, 1, " dice seed player "},
 };
 

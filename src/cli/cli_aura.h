@@ -35,7 +35,7 @@ int cli_aura_character(CliAura *a);
 int cli_aura_campaign(CliAura *a);
 /// Is this folder a campaign? Then `session` goes on with it.
 bool cli_aura_is_campaign(const char *folder);
-int cli_aura_campaign_session(const CliAura *a, const char *folder);
+int cli_aura_campaign_session(CliAura *a, const char *folder);
 
 // --- words ---
 

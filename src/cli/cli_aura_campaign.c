@@ -16,6 +16,8 @@ enum { PATH_BYTES = 4096, SESSIONS_MAX = 999, TOKENS = 8192 };
 
 typedef struct Campaign {
     char name[CLI_AURA_NAME_BYTES];
+    char player[SAGA_SEAT_MAX - 1][CLI_AURA_NAME_BYTES];
+    uint32_t player_count;
     struct {
         char after[32];  ///< hash of what was told
         char world[32];  ///< hash of what it left
@@ -69,6 +71,10 @@ static bool read_campaign(const Cli *cli, const char *folder, Campaign *c)
                    json_is(&json, json_member(&json, 0, "type"), "campaign");
     if (is_good) {
         (void)json_text(&json, json_member(&json, 0, "name"), c->name, sizeof c->name);
+        uint32_t people = json_member(&json, 0, "players");
+        for (uint32_t i = people ? json_first(&json, people) : 0;
+             i && c->player_count < COUNT_OF(c->player); i = json_next(&json, i))
+            (void)json_text(&json, i, c->player[c->player_count++], CLI_AURA_NAME_BYTES);
         uint32_t list = json_member(&json, 0, "sessions");
         for (uint32_t i = list ? json_first(&json, list) : 0; i && c->count < SESSIONS_MAX;
              i = json_next(&json, i)) {
@@ -101,6 +107,11 @@ static bool write_campaign(const Cli *cli, const char *folder, const Campaign *c
     json_put_text(&w, "name", c->name);
     json_put_text(&w, "credit", AURA_CREDIT);
     json_put_text(&w, "licence", AURA_LICENCE);
+    json_write_key(&w, "players");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < c->player_count; i++)
+        json_write_text(&w, c->player[i]);
+    json_write_close(&w, ']');
     json_write_key(&w, "sessions");
     json_write_open(&w, '[');
     for (uint32_t i = 0; i < c->count; i++) {
@@ -186,15 +197,35 @@ static bool keep(const CliAura *a, const char *folder, Campaign *c, CliAuraEveni
     return write_campaign(a->cli, folder, c);
 }
 
-int cli_aura_campaign_session(const CliAura *a, const char *folder)
+/// Players named now are those of the campaign from here on; otherwise it has them.
+static void seat_players(CliAura *a, Campaign *c)
+{
+    if (a->players.count) {
+        c->player_count = 0;
+        for (uint32_t i = 0; i < a->players.count && i < COUNT_OF(c->player); i++)
+            (void)snprintf(c->player[c->player_count++], CLI_AURA_NAME_BYTES, "%s",
+                           a->players.item[i]);
+    }
+    a->players.count = 0;
+    for (uint32_t i = 0; i < c->player_count; i++)
+        a->players.item[a->players.count++] = c->player[i];
+}
+
+int cli_aura_campaign_session(CliAura *a, const char *folder)
 {
     Campaign *c = malloc(sizeof *c);
     CliAuraEvening e = {.a = a};
     char path[PATH_BYTES];
     uint32_t number;
     int code = CLI_BAD;
-    if (c && read_campaign(a->cli, folder, c) && take_up(a, folder, c, &e, path, &number) &&
-        keep(a, folder, c, &e, number)) {
+    if (a->players.count >= SAGA_SEAT_MAX) {
+        free(c);
+        return cli_fail(a->cli, "too_many", "option", "player", NULL);
+    }
+    bool is_read = c && read_campaign(a->cli, folder, c);
+    if (is_read)
+        seat_players(a, c);
+    if (is_read && take_up(a, folder, c, &e, path, &number) && keep(a, folder, c, &e, number)) {
         cli_say(a->cli, stdout, "aura_campaign_session", "name", c->name, "number",
                 cli_int(number).text, NULL);
         printf("\n");
@@ -216,6 +247,9 @@ static int campaign_new(CliAura *a, const char *folder)
                    a->name             ? a->name
                    : slash && slash[1] ? slash + 1
                                        : folder);
+    if (a->players.count >= SAGA_SEAT_MAX)
+        return cli_fail(a->cli, "too_many", "option", "player", NULL);
+    seat_players(a, &c);
     if (cli_aura_is_campaign(folder))
         return cli_fail(a->cli, "aura_sheet_exists", "file", folder, NULL);
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)

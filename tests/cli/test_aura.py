@@ -285,9 +285,9 @@ def test_characters():
 def test_campaigns():
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "brumes"
-        ok(run("campaign", "new", path, "--name", "Les brumes").returncode == 0 and (path / "campagne.json").is_file(), "campaign new")
+        ok(run("campaign", "new", path, "--name", "Les brumes", "--player", "Léa").returncode == 0 and (path / "campagne.json").is_file(), "campaign new")
         bad("a campaign is not begun twice", "exists already", "campaign", "new", path)
-        bob = "create name=Bob for=4 res=4 adr=4 per=4 int=4 vol=4 cha=4 edu=4\n"
+        bob = "create name=Bob owner=B for=4 res=4 adr=4 per=4 int=4 vol=4 cha=4 edu=4\n"
         for told in (f"session_open\n{bob}bob adr 10 pass\nsession_close awards=\n", "session_open\nbob adr 12 pass\n",
                      "bob per 8 pass\nsession_close\n", "session_open\ntick bob light 2\nsession_close\n"):
             done = run("session", path, "--seed", 4, told=told.replace(" awards=", ""))
@@ -297,6 +297,8 @@ def test_campaigns():
         done = run("campaign", "verify", path)
         ok(done.returncode == 0 and done.stdout.count("true (") == 3 and "  Bob\n" in done.stdout, "three chained sessions verify",
            done.stdout)
+        ok('"name":"Léa"' in (path / "003.seance").read_text(encoding="utf-8").split("\n")[0] and
+           '"owner":"B"' in (path / "003.seance").read_text(encoding="utf-8"), "players keep their seats and characters")
         done = run("campaign", "show", path, lang="fr")
         ok(done.stdout.startswith("Les brumes : séances 3\n"), "campaign show", done.stdout)
         done = run("campaign", "export", path)
@@ -320,6 +322,7 @@ def test_campaigns():
         (path / "campagne.json").write_text("{}", encoding="utf-8")
         bad("a folder that is no campaign", "no campaign", "campaign", "show", path)
         bad("and no session of it", "no campaign", "session", path)
+    bad("eight players", "too many", "campaign", "new", "/tmp/never", *(x for i in range(8) for x in ("--player", str(i))))
     bad("no such folder", "no such file", "campaign", "show", "/nowhere")
     bad("no such task", "verify", "campaign", "burn", "x")
 
