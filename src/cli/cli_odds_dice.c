@@ -54,7 +54,8 @@ static void measure(Answer *a)
         sum += is_small ? d->weight[i] * i : 0;
         a->mean += is_small ? 0 : share_at(d, i) * i;
     }
-    a->mean += (double)(sum / d->total) + (double)(sum % d->total) / (double)d->total + d->least;
+    DiceWide whole = sum / d->total;
+    a->mean += (double)whole + (double)(sum % d->total) / (double)d->total + d->least;
     for (uint32_t i = 0; i < d->count; i++) {
         double off = (double)d->least + i - a->mean;
         square += share_at(d, i) * off * off;

@@ -66,16 +66,21 @@ static const struct Alias {
     {"tir", {"shoot", "basic_attack"}, true},
 };
 
-static uint8_t kind_of(const Ruleset *rules, const char *word)
+static uint8_t kind_named(const Ruleset *rules, const char *name)
 {
     for (uint32_t k = 1; k < rules->choice_count; k++)
-        if (!strcmp(rules->choices[k].name, word))
+        if (!strcmp(rules->choices[k].name, name))
             return (uint8_t)k;
-    for (uint32_t i = 0; i < COUNT_OF(aliases); i++)
-        for (uint32_t n = 0; n < 2 && !strcmp(aliases[i].word, word); n++)
-            if (kind_of(rules, aliases[i].kinds[n]))
-                return kind_of(rules, aliases[i].kinds[n]);
     return 0;
+}
+
+static uint8_t kind_of(const Ruleset *rules, const char *word)
+{
+    uint8_t kind = kind_named(rules, word);
+    for (uint32_t i = 0; i < COUNT_OF(aliases); i++)
+        for (uint32_t n = 0; n < 2 && !kind && !strcmp(aliases[i].word, word); n++)
+            kind = kind_named(rules, aliases[i].kinds[n]);
+    return kind;
 }
 
 static bool is_far(const char *word)

@@ -26,6 +26,8 @@ enum { NODE_STEPS = 64 }; ///< what a node costs besides its arithmetic
 
 static Value value_of(Walk *k, uint16_t at);
 
+// A tree is walked to its ends, DICE_NODES_MAX deep at most.
+// NOLINTBEGIN(misc-no-recursion)
 static bool is_good(const Walk *k) { return !k->work.fault; }
 
 /// The first mistake, at its place; those that only follow from it are not told.
@@ -392,6 +394,7 @@ static DiceRead read_as(const DiceTree *tree, uint16_t at)
                       n->kind == DICE_NODE_NOT || (n->kind == DICE_NODE_OP && n->op >= DICE_GE);
     return is_verdict ? DICE_READ_VERDICT : DICE_READ_NUMBER;
 }
+// NOLINTEND(misc-no-recursion)
 
 bool dice_odds(const char *text, size_t length, DiceDesk *desk, DiceOdds *answer)
 {

@@ -547,7 +547,7 @@ static uint16_t both(Parser *p) { return joined(p, comparison, DICE_WORD_AND, DI
 static uint16_t either(Parser *p) { return joined(p, both, DICE_WORD_OR, DICE_NODE_OR); }
 
 /// name = roll; what it is for. A name that is taken already is compared, not given again.
-static uint16_t program(Parser *p)
+static uint16_t program(Parser *p) // NOLINT(misc-no-recursion): DICE_DEPTH_MAX at most
 {
     size_t bytes, at;
     if (!is_good(p))

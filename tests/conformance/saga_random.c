@@ -138,8 +138,8 @@ static const char *const opening[] = {
     "\"edu\":4,\"traits\":[{\"name\":\"w\",\"value\":4,\"kind\":\"magic\",\"category\":\"war\"},{"
     "\"name\":\"t\",\"value\":3}]}",
     "{\"kind\":\"npc\",\"name\":\"n\",\"level\":4}",
-    "{\"kind\":\"minions\",\"name\":\"m\",\"difficulty\":10,\"count\":4,\"weapons\":[\"one_"
-    "handed\"]}",
+    ("{\"kind\":\"minions\",\"name\":\"m\",\"difficulty\":10,\"count\":4,"
+     "\"weapons\":[\"one_handed\"]}"),
 };
 
 /// Does something; *done: it was accepted.

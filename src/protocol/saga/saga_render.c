@@ -21,7 +21,7 @@ const char *saga_render_word(const SagaRules *rules, const char *key, const char
     size_t n = strlen(key), m = strlen(word);
     if (n + m + 2 > sizeof name)
         return word;
-    memcpy(name, key, n);
+    memcpy(name, key, n + 1);
     name[n] = '.';
     memcpy(name + n + 1, word, m + 1);
     const char *text = text_of(rules->id, "words", name, lang);

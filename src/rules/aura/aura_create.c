@@ -86,13 +86,12 @@ static bool check_budgets(SagaPlay *p, AuraSheet *s)
     int cap = aura_option(p, AURA_OPT_NEGATIVE_TRAIT_CAP);
     int spent = sums.positive - (aura_option(p, AURA_OPT_MAGIC_COST) ? sums.magic : 0);
     int budget = TRAIT_POINTS + sums.negative;
-    if (sums.magic > MAGIC_MOST)
+    bool is_physical = sums.magic && aura_option(p, AURA_OPT_MAGIC_FROM_PHYSICAL);
+    if (sums.magic > MAGIC_MOST ||
+        (is_physical && sum_of_stats(s, true) > PHYSICAL_POINTS - sums.magic))
         saga_refuse(p, ERR_POINTS, RULE_AE_CHAR_4);
     else if (sum_of_stats(s, false) > STAT_POINTS - sums.magic)
         saga_refuse(p, ERR_POINTS, sums.magic ? RULE_AE_CHAR_4 : RULE_AE_CHAR_2);
-    else if (sums.magic && aura_option(p, AURA_OPT_MAGIC_FROM_PHYSICAL) &&
-             sum_of_stats(s, true) > PHYSICAL_POINTS - sums.magic)
-        saga_refuse(p, ERR_POINTS, RULE_AE_CHAR_4);
     else if (cap && sums.negative > cap)
         saga_refuse(p, ERR_POINTS, RULE_AE_CHAR_6);
     else if (spent > budget)

@@ -248,11 +248,10 @@ bool aura_damage_points(SagaPlay *p, const AuraContest *c, uint32_t party, int *
             return true;
         if (!saga_answer(p, wait, &a))
             return false;
-        if (a.seat && !(seats >> a.seat & 1))
-            saga_refuse(p, ERR_NOT_NOW, RULE_AE_AURA_4);
-        else if (a.kind == AURA_GESTURE_PASS)
+        bool is_asked = !a.seat || (seats >> a.seat & 1);
+        if (is_asked && a.kind == AURA_GESTURE_PASS)
             return true;
-        else if (a.kind != AURA_GESTURE_ADD_DAMAGE)
+        if (!is_asked || a.kind != AURA_GESTURE_ADD_DAMAGE)
             saga_refuse(p, ERR_NOT_NOW, RULE_AE_AURA_4);
         uint8_t payer = p->is_stopped || !saga_has(&a, 0, AURA_KEY_ACTOR)
                             ? first
