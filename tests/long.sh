@@ -36,11 +36,12 @@ tests/conformance/drawn.py build/escarmouche 100000
 build/tests/conformance/secrecy 10000 3 "$(nproc)"
 
 # Ten thousand ways and maps, every station and every point of a silhouette by itself.
-GEO_LONG=1 build/tests/test_geo_silhouette
+GEO_LONG=1 build-asan/tests/test_geo_silhouette
 
 # What is foreseen: of every choice of the scripts; against ten million rolls of each named
 # situation; of 20,000 choices of random games in each system.
 FORESEE_LONG=1 build-asan/tests/test_odds_foresee
+build-asan/tests/test_quick
 build/tests/odds_named tests/odds/situations.json 10000000 3000000
 build/tests/odds_random 20000 2000
 

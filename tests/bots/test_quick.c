@@ -36,6 +36,7 @@ static Game *game;
 static OddsTables *tables;
 static OddsWork work;
 static uint32_t stops;
+static uint32_t part = 1; ///< one situation of so many: TEST_PART, in builds that are slow
 
 static bool is_enough(void *self)
 {
@@ -116,6 +117,8 @@ static void play(const Ruleset *rules, void (*look)(const Choice *c, Form *form)
                  uint32_t forms)
 {
     Rng rng = {20261116};
+    for (uint32_t k = 0; k < forms; k++)
+        form[k].wanted /= part;
     for (uint32_t i = 0; i < 400; i++) {
         uint64_t seed = i;
         bool is_done = true;
@@ -210,7 +213,7 @@ static void hold_d6(const char *system)
         asked += form[i].asked;
         assert_int_equal(form[i].asked, form[i].wanted);
     }
-    assert_int_equal(asked, 10000);
+    assert_int_equal(asked, 10000 / part);
     assert_int_equal(form[D6_SERIES].right, form[D6_SERIES].asked);
     assert_int_equal(form[D6_POWER].right, form[D6_POWER].asked);
     assert_true(form[D6_SHOT_UNANSWERED].right >= form[D6_SHOT_UNANSWERED].asked * 199 / 200);
@@ -282,5 +285,7 @@ int main(void)
         cmocka_unit_test(test_aurore_forms),
         cmocka_unit_test(test_seg_forms),
     };
+    const char *wanted = getenv("TEST_PART");
+    part = wanted ? (uint32_t)strtoul(wanted, NULL, 10) : part;
     return cmocka_run_group_tests(tests, make, drop);
 }
