@@ -64,6 +64,7 @@ enum {
 
 /// AE-SESS-1: limits of one session and of one sheet.
 enum {
+    AURA_CLOCK_MAX = 2000000000, ///< seconds: what begins then still ends in 32 bits
     AURA_ACTOR_MAX = 64,
     AURA_SHEET_MAX = 32,
     AURA_GROUP_MAX = 32,

@@ -178,7 +178,7 @@ void aura_advance(SagaPlay *p, const SagaGesture *g)
     int64_t target = saga_has(g, 0, AURA_KEY_TO) ? saga_next_dawn(game->clock) : game->clock + by;
     if (p->nested)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_SESS_3);
-    else if (target <= game->clock || target > INT32_MAX)
+    else if (target <= game->clock || target > AURA_CLOCK_MAX)
         saga_refuse(p, ERR_RANGE, RULE_AE_SESS_3);
     if (p->is_stopped)
         return;
