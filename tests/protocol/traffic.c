@@ -212,8 +212,12 @@ static bool load_again(Desk *desk)
 static bool play(Desk *desk, uint64_t number)
 {
     char text[1024];
-    uint32_t a = rng_below(&desk->rng, SAMPLE_BAND_COUNT), b;
-    const Ruleset *rules = rules_find(sample_bands[a].system);
+    uint32_t a, b;
+    const Ruleset *rules;
+    do { // a draft does not answer all questions yet
+        a = rng_below(&desk->rng, SAMPLE_BAND_COUNT);
+        rules = rules_find(sample_bands[a].system);
+    } while (rules->is_draft);
     do
         b = rng_below(&desk->rng, SAMPLE_BAND_COUNT);
     while (strcmp(sample_bands[b].system, rules->id) != 0);

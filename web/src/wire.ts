@@ -107,7 +107,7 @@ export interface DiceNeeded {
   what: string
   figure?: string
   /** How the dice will be read. */
-  sense: { kind: string; threshold?: number; ways?: number; explodes?: 'again' | 'once' }
+  sense: { kind: string; threshold?: number; ways?: number; more?: number; explodes?: 'again' | 'once' }
   text: string
 }
 export interface Over {

@@ -97,7 +97,11 @@ void wire_put_sense(JsonWriter *w, Sense sense)
     json_write_open(w, '{');
     json_put_text(w, "kind", sense_names[sense.kind]);
     if (sense.threshold)
-        json_put_int(w, sense_has_threshold(sense) ? "threshold" : "ways", sense.threshold);
+        json_put_int(w,
+                     sense_has_threshold(sense)    ? "threshold"
+                     : sense.kind == SENSE_OPPOSED ? "more"
+                                                   : "ways",
+                     sense.threshold);
     if (sense.flags & SENSE_EXPLODES_EVER)
         json_put_text(w, "explodes", sense.flags & SENSE_EXPLODES ? "again" : "once");
     json_write_close(w, '}');
