@@ -23,7 +23,7 @@ export async function playable() {
       const [first] = send({ type: 'setup', system: system.id, scenario, seed: '1', seats: [{ band: a }, { band: b }] })
       return scenario !== 'roll' && first.type === 'ready' ? [{ scenario, bands: [a, b] }] : []
     })
-    return { id: system.id, scenarios, hasCards: system.suits.length > 0 }
+    return { id: system.id, scenarios }
   })
 }
 
