@@ -16,9 +16,15 @@ static bool add_band(Setup *setup, Rng *rng)
 {
     if (rng_below(rng, 2) && drawn_band(setup, setup->seat_count, rng))
         return true;
-    uint32_t first = rng_below(rng, SAMPLE_BAND_COUNT);
+    // Among its own: a band more of another game leaves these games as they are.
+    const char *own[SAMPLE_BAND_COUNT];
+    uint32_t count = 0;
     for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
-        if (lineup_add_sample(setup, sample_bands[(first + i) % SAMPLE_BAND_COUNT].id))
+        if (!strcmp(sample_bands[i].system, setup->ruleset->id))
+            own[count++] = sample_bands[i].id;
+    uint32_t first = count ? rng_below(rng, count) : 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (lineup_add_sample(setup, own[(first + i) % count]))
             return true;
     return false;
 }
