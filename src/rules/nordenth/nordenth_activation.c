@@ -2,6 +2,7 @@
 // One activation: tokens go, hidden enemies are found, a move, an action, a token; then those act
 // who lost an En Vue roll against it (sections 6, 8 and 17). An En Vue activation is the same with
 // what its tokens allow.
+#include "rules/nordenth/nordenth_goal.h"
 #include "rules/nordenth/nordenth_path.h"
 #include "rules/nordenth/nordenth_procs.h"
 
@@ -388,8 +389,9 @@ static Next end_enter(Play *p, Frame *f)
                 event_cite(&e, RULE_AN_ACT_7);
             play_event(p, &e);
         }
+        nordenth_goal_exit(p, id);
     }
-    return next_row();
+    return nordenth_is_over(g) ? next_over() : next_row();
 }
 
 // --- those who lost (AN-VUE-12) ---

@@ -2,6 +2,7 @@
 // Facts about figures that take more than a line, the few ways in which they change, and the stack
 // of records in the room.
 #include "rules/nordenth/nordenth_geo.h"
+#include "rules/nordenth/nordenth_goal.h"
 #include "rules/nordenth/nordenth_procs.h"
 #include <string.h>
 
@@ -303,6 +304,8 @@ void nordenth_check_end(Play *p)
     const Game *g = p->game;
     bool left[2] = {(g->in_play & g->of_seat[0]) != 0, (g->in_play & g->of_seat[1]) != 0};
     if (left[0] && left[1])
+        return;
+    if (left[1] && nordenth_goal_empty(p, 0))
         return;
     nordenth_over(p, left[0] ? 0 : left[1] ? 1 : SEAT_NONE, RULE_AN_END_2, 0);
 }

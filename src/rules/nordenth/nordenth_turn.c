@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The frame of the game: deployment in turn, then game turns of retreat tests, the Advantage,
 // activations by descending Initiative, melees and checks (sections 5, 16 and 24).
+#include "rules/nordenth/nordenth_goal.h"
 #include "rules/nordenth/nordenth_path.h"
 #include "rules/nordenth/nordenth_procs.h"
 #include <string.h>
@@ -204,7 +205,7 @@ static Next start_enter(Play *p, Frame *f)
 
 static int remaining(const Game *g, uint8_t seat)
 {
-    int count = 0;
+    int count = nordenth_exited(g, seat);
     for (FigureMask left = g->in_play & g->of_seat[seat]; left; left &= left - 1)
         count += game_option(g, NORDENTH_OPT_RETREAT_WOUNDED) ||
                  !nordenth_is(g, figure_first(left), NORDENTH_WOUNDED);
@@ -430,6 +431,8 @@ static void limit_reached(Play *p)
     for (uint8_t s = 0; s < 2; s++)
         share[s] = (int64_t)figure_count(g->in_play & g->of_seat[s]) *
                    g->seat[1 - s].tally[NORDENTH_SEAT_INITIAL];
+    if (nordenth_goal_limit(p))
+        return;
     nordenth_over(p,
                   share[0] > share[1]   ? 0
                   : share[1] > share[0] ? 1
@@ -448,6 +451,7 @@ static Next end_enter(Play *p, Frame *f)
             nordenth_end_effects(p, (FigureId){n}, RULE_AN_ACT_10);
     nordenth_say_amount(p, NORDENTH_EVENT_TURN_ENDED, (FigureId){0}, (FigureId){0}, RULE_AN_TURN_11,
                         g->turn, 0);
+    nordenth_goal_turn(p);
     nordenth_check_end(p);
     int last = nordenth_last_turn(g);
     if (!nordenth_is_over(g) && last && g->turn >= last)
