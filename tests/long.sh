@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # What the static analyser makes of every file.
-tools/check_tidy build-clang-O0 analyze
+tools/check_tidy build-asan analyze
 
 # What other compilers and levels make of it: the same number, the same journals.
 for other in gcc-O0 clang-O2; do

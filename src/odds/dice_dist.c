@@ -56,6 +56,8 @@ void dice_dist_keep(DiceWork *w, size_t mark, DiceDist *d)
 
 void dice_dist_trim(DiceDist *d)
 {
+    if (!d->count)
+        return; // weights that could not be had are nowhere
     uint32_t first = 0;
     while (d->count && !d->weight[d->count - 1])
         d->count--;

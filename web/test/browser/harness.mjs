@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 import { root, serve } from './server.mjs'
 
 /** Whatever waits, waits so long: a slow machine must not fail a test, a hanging page must end it. */
-const patience = Number(process.env.PATIENCE ?? 60_000) // less while a test is being written
+export const patience = Number(process.env.PATIENCE ?? 60_000) // less while a test is being written
 const longest = 300_000
 export const pictures = join(root, 'build-web-test')
 export const bin = process.env.BIN ? resolve(process.env.BIN) : undefined

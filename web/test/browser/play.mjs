@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // test/browser/play.mjs: setting up and playing a game as a person would: with what is on screen.
 import { expect } from './expect.mjs'
+import { patience } from './harness.mjs'
 
 export async function home(page, url) {
   await page.goto(url)
@@ -225,13 +226,43 @@ export async function lift(page, hand = mouse) {
   return read(page)
 }
 
+/** A hint asked for and done inside the page, frame by frame: what follow() does, without a journey from here to the
+ * browser for every look and click. Whether a hand gets there is for the tests that point. */
+function followInside(page) {
+  return page.evaluate(async (patience) => {
+    const late = performance.now() + patience
+    const until = async (found) => {
+      for (;;) {
+        const it = found()
+        if (it) return it
+        if (performance.now() > late) throw new Error(`nothing came of a hint: ${document.querySelector('.tray')?.innerText}`)
+        await new Promise(requestAnimationFrame)
+      }
+    }
+    const find = (selector) => () => document.querySelector(selector)
+    const state = () => document.querySelector('.play').dataset
+    const since = Number(state().step)
+    const primary = '.commit .primary:not([disabled])'
+    const click = async (selector) => (await until(find(selector))).click()
+    await click('[data-hint]')
+    await until(find(`${primary}, [data-lift]`))
+    if (state().wait === 'curtain') {
+      await click('[data-lift]')
+      await click('[data-hint]')
+    }
+    await click(primary)
+    await until(() => state().wait !== 'machine' && Number(state().step) > since)
+    return { step: Number(state().step), wait: state().wait }
+  }, patience)
+}
+
 /** Plays on by hints until `done` (of what read() gives) or the end. */
-export async function followUntil(page, done = () => false, hand = mouse) {
+export async function followUntil(page, done = () => false, hand) {
   let now = await settled(page)
   for (;;) {
     if (now.wait === 'curtain') now = await lift(page, hand)
     if (now.wait !== 'me' || (await done(now))) return now
-    now = await follow(page, hand)
+    now = await (hand ? follow(page, hand) : followInside(page))
   }
 }
 
