@@ -30,8 +30,8 @@ MAY = {
     "rules/saga": CORE,
     "rules/aura": CORE | {"rules/saga"},
     "rules": CORE | SET_DOORS | {"rules/saga"},
-    # Aura's dice are pure arithmetic: odds are sums over the functions that play them.
-    "odds": CORE | {DOOR, "rules/aura/aura_dice.h"},
+    # Aura's dice are pure arithmetic: odds are sums over the functions that play them, and tell what its gestures are about to roll.
+    "odds": CORE | {DOOR, "rules/aura/aura_dice.h", "rules/aura/aura.h", "rules/aura/aura_view.h"},
     # The registry of brains names the rulesets; a brain knows its family and nothing else.
     "bots": CORE | {DOOR, "odds", "bots/d6/d6_brain.h", "bots/nordenth/nordenth_brain.h",
              "bots/seg/seg_brain.h"} | SET_DOORS,

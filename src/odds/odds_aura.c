@@ -200,9 +200,10 @@ void odds_aura_oracle(OddsShare answer[ODDS_AURA_ANSWERS], AuraKept kept, OddsAu
 static void hurt(OddsAuraHarm *harm, AuraDice dice, int margin, OddsAuraBlow blow, OddsShare share)
 {
     harm->hit += share;
-    OddsShare sum[41] = {0}; // of the further dice, at most four
+    OddsShare sum[81] = {0}; // of the further dice, at most four a weapon
     sum[0] = share;
-    uint32_t more = aura_ladder[blow.step].dice;
+    uint32_t more =
+        aura_ladder[blow.step].dice + (blow.second ? aura_ladder[blow.second - 1].dice : 0u);
     for (uint32_t n = 0; n < more; n++) {
         OddsShare next[COUNT_OF(sum)] = {0};
         for (uint32_t i = 0; i < COUNT_OF(sum); i++)
@@ -211,7 +212,8 @@ static void hurt(OddsAuraHarm *harm, AuraDice dice, int margin, OddsAuraBlow blo
                 next[i + face_up] += sum[i] / 10;
         memcpy(sum, next, sizeof sum);
     }
-    int shown = aura_ladder_value(blow.step, dice);
+    int shown = aura_ladder_value(blow.step, dice) +
+                (blow.second ? aura_ladder_value(blow.second - 1u, dice) : 0);
     for (uint32_t i = 0; i < COUNT_OF(sum); i++) {
         if (!sum[i])
             continue;

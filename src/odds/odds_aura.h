@@ -63,6 +63,7 @@ uint32_t odds_aura_answer(AuraDice dice, AuraKept kept, OddsAuraRules rules);
 /// A blow: what the weapon shows, and what is done to it.
 typedef struct OddsAuraBlow {
     uint8_t step;      ///< of the ladder
+    uint8_t second;    ///< AE-DUAL-2: that of another weapon, from 1; 0: none
     uint8_t doublings; ///< AE-AIM-2
     int16_t points, armour;
     bool no_margin; ///< AE-MOD-2: a spell's

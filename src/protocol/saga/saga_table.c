@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A step is written into the log, and the gesture under way is played from the state before it:
-// once on a trial to see whether anything says no, once more to tell what is new. Playing twice
-// what takes microseconds is what buys that nothing has to be taken back. Steps are kept as people
+// A step is written into the log, and the gesture under way is played from the state before it. If
+// somebody listens it is played first on trial, to see whether anything says no, and once more to
+// tell what is new: playing twice what takes microseconds buys that nothing has to be taken back
+// from people's ears. Steps are kept as people
 // wrote them: a journal is the log, and undo, load and a bug report read the same text.
 #include "protocol/saga/saga_table.h"
 #include "core/event.h" // EVENT_HASH_START
@@ -40,7 +41,7 @@ void saga_table_begin(SagaTable *t)
 {
     t->hash = EVENT_HASH_START;
     t->event_count = t->step_count = t->told = 0;
-    t->log_used = t->open_at = 0;
+    t->log_used = t->open_at = t->open_step = t->telling = 0;
     t->wait = (SagaWait){0};
     memset(t->visible, 0, sizeof t->visible);
     t->texts.count = t->texts.used = 0;
@@ -108,12 +109,17 @@ static bool next_step(void *self, SagaStep *step)
 static DiceAnswer answer_roll(void *self, uint64_t first, Roll *roll)
 {
     const Run *run = self;
-    const WireDice *dice = &run->t->dice;
+    const SagaTable *t = run->t;
+    const WireDice *dice = &t->dice;
     DiceTape tape = {.value = dice->tape, .count = dice->tape_count};
     uint64_t seed = dice->seed;
-    DiceDriver driver = dice->kind == WIRE_DICE_SEED   ? dice_stream(&seed)
+    uint8_t whose = t->rules->dice_of(t->now, roll->figure.n);
+    bool is_own = whose == SAGA_DICE_TABLE ? dice->kind == WIRE_DICE_ASK : whose == SAGA_DICE_OWN;
+    DiceDriver driver = is_own                         ? dice_ask()
                         : dice->kind == WIRE_DICE_TAPE ? dice_tape(&tape)
-                                                       : dice_ask();
+                                                       : dice_stream(&seed);
+    if (t->dice_end && first + 1 >= t->dice_end) // nobody looks ahead at dice
+        driver = dice_ask();
     DiceAnswer answer = driver.answer(driver.self, first, roll);
     for (uint32_t i = 0; answer == DICE_GIVEN && i < roll->count; i++)
         if (roll->value[i] < 1 || roll->value[i] > roll->sides)
@@ -130,16 +136,32 @@ static void take_event(void *self, const SagaEvent *e)
     t->told++;
     t->event_count++;
     t->hash = saga_event_hash(t->hash, t->rules, e);
-    for (uint32_t seat = 0; seat <= SAGA_SEAT_MAX; seat++)
-        t->visible[seat] += !e->audience || (seat < SAGA_SEAT_MAX && (e->audience >> seat & 1));
+    for (uint8_t seat = 0; seat < t->seat_count; seat++)
+        t->visible[seat] += t->rules->hears(t->now, seat, e);
+    t->visible[SAGA_SEAT_MAX] += t->rules->hears(t->now, SAGA_SEAT_MAX, e);
+    t->telling = t->open_step + run->steps;
     bool seen = e->dice_count && *t->rules->dice_next(t->now) <= t->dice_seen;
     if (run->ear)
-        run->ear->take(run->ear->self, e, seen);
+        run->ear->take(run->ear->self, t, e, seen);
 }
 
 static TextId take_text(void *self, const char *text)
 {
     return saga_texts_add(&((Run *)self)->t->texts, text);
+}
+
+static SagaPlay play_of(Run *run)
+{
+    SagaTable *t = run->t;
+    return (SagaPlay){.state = t->now,
+                      .rules = t->rules,
+                      .option = t->option,
+                      .host = {.next = next_step,
+                               .dice = {answer_roll, run},
+                               .event = take_event,
+                               .text = take_text,
+                               .self = run},
+                      .dice_next = t->rules->dice_next(t->now)};
 }
 
 /// Plays gestures from the one under way up to `end`; what it says goes by run->is_telling. False:
@@ -149,21 +171,12 @@ static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
     SagaTable *t = run->t;
     run->at = t->open_at;
     *wait = (SagaWait){0};
-    memcpy(t->now, t->before, t->rules->state_size);
+    t->rules->copy(t->now, t->before);
     while (run->at < run->end && !wait->what && !wait->is_dice) {
-        SagaPlay p = {.state = t->now,
-                      .rules = t->rules,
-                      .option = t->option,
-                      .host = {.next = next_step,
-                               .dice = {answer_roll, run},
-                               .event = take_event,
-                               .text = take_text,
-                               .self = run},
-                      .dice_next = t->rules->dice_next(t->now)};
+        SagaPlay p = play_of(run);
         SagaLogged logged = saga_table_step(t, run->at);
-        uint32_t begun = run->at;
         run->at = logged.next;
-        run->steps++;
+        run->steps = 1;
         run->events = 0;
         if (logged.is_dice) {
             *code = ERR_WRONG_DECISION;
@@ -178,39 +191,64 @@ static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
             return false;
         if (p.is_stopped) {
             *wait = p.wait;
-            if (run->is_telling)
-                t->open_at = begun;
         } else if (run->is_telling) {
             t->told = 0;
             t->open_at = run->at;
-            memcpy(t->before, t->now, t->rules->state_size);
+            t->open_step += run->steps;
+            t->rules->copy(t->before, t->now);
         }
     }
     return true;
 }
 
-/// Plays what is new in the log, first on trial.
+/// What playing changes besides states: kept to be put back if the last step says no.
+typedef struct Counts {
+    uint64_t hash;
+    uint32_t events, told, texts, text_bytes;
+    uint32_t visible[SAGA_SEAT_MAX + 1];
+} Counts;
+
+static Counts counts_of(const SagaTable *t)
+{
+    Counts c = {t->hash, t->event_count, t->told, t->texts.count, t->texts.used, {0}};
+    memcpy(c.visible, t->visible, sizeof c.visible);
+    return c;
+}
+
+static void put_back(SagaTable *t, const Counts *c)
+{
+    t->hash = c->hash;
+    t->event_count = c->events;
+    t->told = c->told;
+    memcpy(t->visible, c->visible, sizeof t->visible);
+    Run back = {.t = t, .end = t->log_used};
+    SagaWait wait;
+    ErrorCode none = 0;
+    Refusal nothing;
+    bool is_back = play(&back, &wait, &none, &nothing); // as it was
+    CORE_ASSERT(is_back);
+    (void)is_back;
+    t->texts.count = c->texts;
+    t->texts.used = c->text_bytes;
+}
+
+/// Plays what is new in the log.
 static ErrorCode play_on(SagaTable *t, uint32_t end, Refusal *why, const SagaEar *ear)
 {
-    Run run = {.t = t, .end = end};
+    Counts counts = counts_of(t);
+    Run run = {.t = t, .end = end, .is_telling = !ear};
     SagaWait wait;
     ErrorCode code = 0;
-    uint32_t count = t->texts.count, used = t->texts.used;
     if (!play(&run, &wait, &code, why)) {
-        Run back = {.t = t, .end = t->log_used};
-        ErrorCode none = 0;
-        Refusal nothing;
-        bool is_back = play(&back, &wait, &none, &nothing); // as it was
-        CORE_ASSERT(is_back);
-        (void)is_back;
-        t->texts.count = count;
-        t->texts.used = used;
+        put_back(t, &counts);
         return code;
     }
-    Run telling = {.t = t, .end = end, .ear = ear, .is_telling = true};
-    bool good = play(&telling, &wait, &code, why);
-    CORE_ASSERT(good);
-    (void)good;
+    if (ear) {
+        Run telling = {.t = t, .end = end, .ear = ear, .is_telling = true};
+        bool good = play(&telling, &wait, &code, why);
+        CORE_ASSERT(good);
+        (void)good;
+    }
     t->wait = wait;
     t->log_used = end;
     return 0;
@@ -307,6 +345,45 @@ bool saga_table_redo(SagaTable *t, const SagaEar *ear)
         return false;
     t->step_count++;
     return true;
+}
+
+// ---------------------------------------------------------------- clones
+
+SagaTable *saga_table_clone(const SagaTable *t, void *room, size_t size)
+{
+    size_t block = aligned(saga_table_bytes(t->rules, t->setup_length));
+    uint32_t used = t->log_used > t->redo_end ? t->log_used : t->redo_end;
+    if (size < block + SAGA_LOG_MAX)
+        return NULL;
+    unsigned char *log = (unsigned char *)room + block;
+    SagaTable *c =
+        saga_table_make(room, t->rules, t->setup_text, t->setup_length, log, SAGA_LOG_MAX);
+    void *before = c->before, *now = c->now;
+    const char *setup = c->setup_text;
+    *c = *t;
+    c->log = log;
+    c->log_room = SAGA_LOG_MAX;
+    c->before = before;
+    c->now = now;
+    c->setup_text = setup;
+    memcpy(c->before, t->before, t->rules->state_size);
+    memcpy(c->now, t->now, t->rules->state_size);
+    memcpy(log, t->log, used);
+    return c;
+}
+
+ErrorCode saga_table_probe(SagaTable *t, uint8_t seat, const char *text, size_t length, void *probe,
+                           Refusal *why)
+{
+    Run run = {.t = t};
+    SagaLogged step = {.seat = seat, .length = (uint32_t)length, .text = text};
+    SagaPlay p = play_of(&run);
+    p.probe = probe;
+    memset(probe, 0, t->rules->probe_size);
+    if (read_step(&run, &step, &t->gesture))
+        saga_play(&p, &t->gesture);
+    *why = refusal_is(run.why) ? run.why : p.refusal;
+    return refusal_is(*why) ? why->code : run.error ? run.error : p.error;
 }
 
 uint32_t saga_table_dice_left(const SagaTable *t)

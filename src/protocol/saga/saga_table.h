@@ -13,13 +13,14 @@ enum {
     SAGA_NAME_MAX = 48
 };
 
-/// Hears what happens.
+typedef struct SagaTable SagaTable;
+/// Hears what happens at a table, as it happens: SagaTable.now is the state of that moment.
 typedef struct SagaEar {
-    void (*take)(void *self, const SagaEvent *event, bool seen_before);
+    void (*take)(void *self, const SagaTable *table, const SagaEvent *event, bool seen_before);
     void *self;
 } SagaEar;
 
-typedef struct SagaTable {
+struct SagaTable {
     const SagaRules *rules;
     unsigned char *log; ///< another block
     void *before, *now; ///< states: before the gesture under way, and now
@@ -31,19 +32,22 @@ typedef struct SagaTable {
     SagaWait wait;
     uint64_t hash;
     uint64_t dice_seen; ///< dice that people have seen, taken back or not
+    uint64_t dice_end;  ///< one more than the dice that are given, whatever comes; 0: all are
     uint32_t event_count;
     uint32_t visible[SAGA_SEAT_MAX + 1]; ///< events that each seat has seen; last: a spectator
     uint32_t step_count;
     uint32_t log_used, log_room;
-    uint32_t open_at;  ///< where the gesture under way begins; log_used: the floor is open
-    uint32_t told;     ///< events of it that have been told
-    uint32_t redo_end; ///< steps taken back end here; at most log_used: none
+    uint32_t open_at;   ///< where the gesture under way begins; log_used: the floor is open
+    uint32_t open_step; ///< steps before it
+    uint32_t telling;   ///< the step, from 1, whose events are being told
+    uint32_t told;      ///< events of it that have been told
+    uint32_t redo_end;  ///< steps taken back end here; at most log_used: none
     uint32_t setup_length;
     SagaTexts texts;
     JsonToken token[SAGA_TOKENS];
     SagaGesture gesture;
     unsigned char spare[SAGA_STEP_MAX + 4];
-} SagaTable;
+};
 
 /// Bytes of a table with its states and its setup message.
 size_t saga_table_bytes(const SagaRules *rules, size_t setup_length);
@@ -61,6 +65,12 @@ NODISCARD ErrorCode saga_table_give_dice(SagaTable *t, const uint8_t *value, uin
 void saga_table_rewind(SagaTable *t, uint32_t steps);
 /// The next step that was taken back; false: there is none.
 bool saga_table_redo(SagaTable *t, const SagaEar *ear);
+/// The same table at another place, for looking ahead or back; what is done there stays there.
+/// NULL: `size` bytes are not enough.
+SagaTable *saga_table_clone(const SagaTable *t, void *room, size_t size);
+/// Plays a gesture, given as JSON, at a clone, up to what it is about to roll: `probe` (SagaPlay).
+NODISCARD ErrorCode saga_table_probe(SagaTable *clone, uint8_t seat, const char *text,
+                                     size_t length, void *probe, Refusal *why);
 uint32_t saga_table_dice_left(const SagaTable *t);
 
 /// A step of the log.

@@ -190,39 +190,48 @@ static void put_value(JsonWriter *w, const SagaRules *rules, const SagaTexts *te
     }
 }
 
-/// The facts of a parent, those of one key together where they are a list.
+/// The facts of no parent, those of one key together where they are a list.
 static void put_facts(JsonWriter *w, const SagaRules *rules, const SagaTexts *texts,
-                      const SagaEvent *e)
+                      const SagaFact *fact, uint32_t count)
 {
-    for (uint32_t i = 0; i < e->fact_count; i++) {
-        const SagaFact *f = &e->fact[i];
+    for (uint32_t i = 0; i < count; i++) {
+        const SagaFact *f = &fact[i];
         const SagaKey *key = &rules->keys[f->key];
         bool is_first = true;
         for (uint32_t k = 0; k < i; k++)
-            is_first &= e->fact[k].key != f->key || e->fact[k].parent != 0;
+            is_first &= fact[k].key != f->key || fact[k].parent != 0;
         if (f->parent || !is_first)
             continue;
         json_write_key(w, key->name);
         if (key->is_list)
             json_write_open(w, '[');
-        for (uint32_t k = i; k < e->fact_count; k++) {
-            if (e->fact[k].key != f->key || e->fact[k].parent)
+        for (uint32_t k = i; k < count; k++) {
+            if (fact[k].key != f->key || fact[k].parent)
                 continue;
             if (key->type != SAGA_OBJECT) {
-                put_value(w, rules, texts, &e->fact[k]);
+                put_value(w, rules, texts, &fact[k]);
                 continue;
             }
             json_write_open(w, '{');
-            for (uint32_t m = k + 1; m < e->fact_count; m++)
-                if (e->fact[m].parent == k + 1) {
-                    json_write_key(w, rules->keys[e->fact[m].key].name);
-                    put_value(w, rules, texts, &e->fact[m]);
+            for (uint32_t m = k + 1; m < count; m++)
+                if (fact[m].parent == k + 1) {
+                    json_write_key(w, rules->keys[fact[m].key].name);
+                    put_value(w, rules, texts, &fact[m]);
                 }
             json_write_close(w, '}');
         }
         if (key->is_list)
             json_write_close(w, ']');
     }
+}
+
+void saga_put_gesture(JsonWriter *w, const SagaRules *rules, const SagaTexts *texts,
+                      const SagaGesture *g)
+{
+    json_write_open(w, '{');
+    json_put_text(w, "kind", rules->gestures[g->kind].name);
+    put_facts(w, rules, texts, g->fact, g->count);
+    json_write_close(w, '}');
 }
 
 void saga_put_event(JsonWriter *w, const SagaRules *rules, const SagaTexts *texts,
@@ -248,7 +257,7 @@ void saga_put_event(JsonWriter *w, const SagaRules *rules, const SagaTexts *text
         }
         json_write_close(w, ']');
     }
-    put_facts(w, rules, texts, e);
+    put_facts(w, rules, texts, e->fact, e->fact_count);
     json_write_key(w, "rules");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < e->rule_count; i++)

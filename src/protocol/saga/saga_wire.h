@@ -12,6 +12,9 @@ bool saga_read_gesture(Json *json, uint32_t at, const SagaRules *rules, SagaText
 /// Members of an event message.
 void saga_put_event(JsonWriter *w, const SagaRules *rules, const SagaTexts *texts,
                     const SagaEvent *event);
+/// A choice, as it can be sent.
+void saga_put_gesture(JsonWriter *w, const SagaRules *rules, const SagaTexts *texts,
+                      const SagaGesture *gesture);
 /// Writes a state with a JsonWriter.
 typedef struct SagaPen {
     JsonWriter *w;

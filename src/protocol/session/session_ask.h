@@ -73,6 +73,9 @@ void session_follow_tell(Session *s, const SessionSink *out);
 SessionAsk session_ask_events;
 /// Answers {"type":"load",...}.
 SessionAsk session_past_load;
+/// The next line of a journal in a JSON string, unescaped into s->desk->line, which is free while
+/// nobody is told anything. *at moves behind it.
+bool session_past_line(Session *s, const Json *json, uint32_t *at, uint32_t end, JsonError *error);
 /// The game right after an event, from 0 to s->event_count, in *then; false if it was not waiting
 /// for anybody then. Uses the desk's scratch game.
 bool session_past_game(Session *s, uint32_t event, Game *then);

@@ -3,6 +3,7 @@
 // a table would ask the same ones after each choice, of his own or of another. They are kept as the
 // text they came as, so that each is read and answered as if it had been asked just then.
 #include "protocol/session/session_ask.h"
+#include "protocol/session/session_saga.h"
 #include <string.h>
 
 /// Gathers answers.
@@ -32,7 +33,8 @@ static void take_answer(void *self, const char *text, size_t length)
 static void ask(Session *s, const char *text, size_t length, const SessionSink *sink)
 {
     Json json;
-    if (json_parse(&json, text, length, s->desk->token, WIRE_TOKEN_MAX))
+    if (json_parse(&json, text, length, s->desk->token, WIRE_TOKEN_MAX) &&
+        !session_saga_handle(s, &json, sink))
         session_ask(s, &json, sink);
     if (!json_good(&json))
         session_error(s, &json.error, sink);

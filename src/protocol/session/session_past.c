@@ -95,9 +95,7 @@ static uint32_t line_break(const char *text, uint32_t left)
     return 0;
 }
 
-/// The next line of a journal in a JSON string, unescaped into s->desk->line, which is free while
-/// nobody is told anything. *at moves behind it.
-static bool take_line(Session *s, const Json *json, uint32_t *at, uint32_t end, JsonError *error)
+bool session_past_line(Session *s, const Json *json, uint32_t *at, uint32_t end, JsonError *error)
 {
     JsonToken slice = {.start = *at, .end = end, .type = JSON_STRING, .has_escape = true};
     uint32_t skip = 0;
@@ -122,7 +120,7 @@ static bool play_journal(Session *s, const Json *json, uint32_t string, JournalR
     journal_reader_start(&reader, s, NULL, result);
     while (at < end) {
         JsonError error;
-        if (!take_line(s, json, &at, end, &error)) {
+        if (!session_past_line(s, json, &at, end, &error)) {
             result->error = error;
             result->error.line = reader.line + 1;
             return false;

@@ -2,24 +2,13 @@
 // What is said at a table of role-players. Messages, errors and refusals are those of any game; a
 // choice may come at any time, and what somebody may not see is left out of what he is told.
 #include "protocol/session/session_saga.h"
-#include "core/event.h" // EVENT_HASH_START
 #include "protocol/saga/saga_render.h"
-#include "protocol/saga/saga_table.h"
-#include "protocol/session/session_ask.h"
+#include "protocol/session/session_saga_part.h"
 #include "protocol/wire/render.h"
 #include "rules/rules.h"
 #include <string.h>
 
-static SagaTable *saga_of(const Session *s) { return s->table->saga; }
-
-/// Whose eyes a session has: a seat, or SEAT_NONE for all of it; a spectator sees what everybody
-/// may.
-static bool may_see(const Session *s, uint8_t audience)
-{
-    if (!audience || s->who == SESSION_UMPIRE)
-        return true;
-    return s->who < SAGA_SEAT_MAX && (audience >> s->who & 1);
-}
+static SagaTable *saga_of(const Session *s) { return session_saga(s); }
 
 static uint32_t number_for(const Session *s)
 {
@@ -42,71 +31,142 @@ static const SessionSink *sink_of(const Session *s, const Teller *teller)
 
 static const char *text_at(const void *texts, TextId text) { return saga_texts_of(texts, text); }
 
-static void tell_event(void *self, const SagaEvent *e, bool seen_before)
+bool session_saga_put_event(JsonWriter *w, const SagaTable *t, const SagaEvent *event,
+                            uint8_t viewer, TextLang lang, bool seen_before)
+{
+    char text[RENDER_MAX];
+    SagaEvent e = *event;
+    if (!t->rules->hears(t->now, viewer, event))
+        return false;
+    t->rules->cut(t->now, viewer, &e);
+    saga_put_event(w, t->rules, &t->texts, &e);
+    if (saga_render_event(t->rules, &e, text_at, &t->texts, lang, text, sizeof text))
+        json_put_text(w, "sentence", text); // "text" is a fact: what somebody wrote
+    if (seen_before)
+        json_put_bool(w, "seen_before", true);
+    if ((viewer == SESSION_UMPIRE || viewer == 0) && !t->rules->hears(t->now, SAGA_SEAT_MAX, event))
+        json_put_bool(w, "secret", true); // others do not hear of it
+    return true;
+}
+
+static void tell_event(void *self, const SagaTable *t, const SagaEvent *e, bool seen_before)
 {
     const Teller *teller = self;
     for (Session *s = teller->s->table->sessions; s; s = s->next) {
         const SessionSink *out = sink_of(s, teller);
-        if (!out || !may_see(s, e->audience))
+        if (!out || s->table->is_quiet)
             continue;
-        const SagaTable *t = saga_of(s);
         JsonWriter w = session_begin(s, "event");
         json_put_int(&w, "n", number_for(s));
-        saga_put_event(&w, t->rules, &t->texts, e);
-        char text[RENDER_MAX];
-        if (saga_render_event(t->rules, e, text_at, &t->texts, s->lang, text, sizeof text))
-            json_put_text(&w, "sentence", text); // "text" is a fact: what somebody wrote
-        if (seen_before)
-            json_put_bool(&w, "seen_before", true);
-        session_send(s, &w, out);
+        if (s->who == SESSION_UMPIRE || s->who == 0)
+            json_put_int(&w, "gesture", t->telling);
+        if (session_saga_put_event(&w, t, e, s->who, s->lang, seen_before))
+            session_send(s, &w, out);
     }
+}
+
+void session_saga_put_refusal(JsonWriter *w, const Refusal *why, TextLang lang)
+{
+    char text[RENDER_MAX];
+    json_put_text(w, "code", error_name[why->code]);
+    wire_put_rule(w, "rule", why->rule);
+    (void)render_error(why->code, lang, text, sizeof text);
+    json_put_text(w, "text", text);
 }
 
 static void send_refusal(Session *s, const Refusal *why, const SessionSink *out)
 {
-    char text[RENDER_MAX];
     JsonWriter w = session_begin(s, "refusal");
-    json_put_text(&w, "code", error_name[why->code]);
-    wire_put_rule(&w, "rule", why->rule);
-    (void)render_error(why->code, s->lang, text, sizeof text);
-    json_put_text(&w, "text", text);
+    session_saga_put_refusal(&w, why, s->lang);
     json_put_text(&w, "pointer", "/choice");
     session_send(s, &w, out);
+}
+
+SagaWait session_saga_wait(const SagaTable *t, uint8_t viewer)
+{
+    const SagaWait *wait = &t->wait;
+    bool leads = viewer == SESSION_UMPIRE || viewer == 0;
+    bool hears = !wait->audience || (viewer < SAGA_SEAT_MAX && (wait->audience >> viewer & 1));
+    return leads || (hears && t->rules->knows(t->now, viewer, wait->actor)) ? *wait : (SagaWait){0};
+}
+
+void session_saga_put_wait(JsonWriter *w, const SagaTable *t, uint8_t viewer, TextLang lang)
+{
+    const SagaWait wait = session_saga_wait(t, viewer);
+    TextId actor = t->rules->actor_name(t->now, wait.actor);
+    char text[RENDER_MAX];
+    if (wait.is_dice) {
+        json_put_int(w, "count", wait.roll.count);
+        json_put_int(w, "sides", wait.roll.sides);
+        json_put_text(w, "what", t->rules->rolls[wait.roll.what].name);
+    } else {
+        json_put_text(w, "decision", t->rules->waits[wait.what]);
+        json_write_key(w, "seats");
+        json_write_open(w, '[');
+        for (uint32_t i = 0; i < t->seat_count; i++)
+            if (!wait.what || !i || (wait.seats >> i & 1))
+                json_write_text(w, saga_seats[i]);
+        json_write_close(w, ']');
+    }
+    if (actor)
+        json_put_text(w, "actor", saga_texts_of(&t->texts, actor));
+    if (saga_render_wait(t->rules, &wait, actor ? saga_texts_of(&t->texts, actor) : NULL, lang,
+                         text, sizeof text))
+        json_put_text(w, "text", text);
+    wire_put_rule(w, "rule", wait.rule);
 }
 
 void session_saga_tell(Session *s, const SessionSink *out)
 {
     const SagaTable *t = saga_of(s);
-    const SagaWait *wait = &t->wait;
     if (!out)
         return;
-    TextId actor = t->rules->actor_name(t->now, wait->actor);
-    char text[RENDER_MAX];
-    JsonWriter w = session_begin(s, wait->is_dice ? "dice_needed" : "decide");
-    if (wait->is_dice) {
-        json_put_int(&w, "count", wait->roll.count);
-        json_put_int(&w, "sides", wait->roll.sides);
-        json_put_text(&w, "what", t->rules->rolls[wait->roll.what].name);
-    } else {
-        json_put_text(&w, "decision", t->rules->waits[wait->what]);
-        json_write_key(&w, "seats");
-        json_write_open(&w, '[');
-        for (uint32_t i = 0; i < t->seat_count; i++)
-            if (!wait->what || !i || (wait->seats >> i & 1))
-                json_write_text(&w, saga_seats[i]);
-        json_write_close(&w, ']');
-    }
-    if (actor)
-        json_put_text(&w, "actor", saga_texts_of(&t->texts, actor));
-    if (saga_render_wait(t->rules, wait, actor ? saga_texts_of(&t->texts, actor) : NULL, s->lang,
-                         text, sizeof text))
-        json_put_text(&w, "text", text);
-    wire_put_rule(&w, "rule", wait->rule);
+    JsonWriter w =
+        session_begin(s, session_saga_wait(t, s->who).is_dice ? "dice_needed" : "decide");
+    session_saga_put_wait(&w, t, s->who, s->lang);
     if (s->who == SESSION_UMPIRE) {
         json_write_key(&w, "hash");
         json_write_hash(&w, t->hash);
     }
     session_send(s, &w, out);
+}
+
+/// What a table looked like to everybody before somebody did something.
+typedef struct Before {
+    SagaWait wait;
+    uint32_t visible[SAGA_SEAT_MAX + 1];
+} Before;
+
+static Before before_of(const SagaTable *t)
+{
+    Before b = {.wait = t->wait};
+    memcpy(b.visible, t->visible, sizeof b.visible);
+    return b;
+}
+
+static bool same_wait(const SagaWait *a, const SagaWait *b)
+{
+    return a->what == b->what && a->actor == b->actor && a->seats == b->seats &&
+           a->is_dice == b->is_dice && a->roll.what == b->roll.what;
+}
+
+/// Tells everybody what is waited for now; not those to whom nothing has happened: of a hidden roll
+/// not even the moment shows.
+static void tell_now(Session *speaker, const Before *before, const SessionSink *out)
+{
+    SagaTable *t = saga_of(speaker);
+    SagaWait after = t->wait;
+    for (Session *s = speaker->table->sessions; s && !s->table->is_quiet; s = s->next) {
+        const SessionSink *to = sink_of(s, &(Teller){speaker, out});
+        uint32_t seat = s->who < SAGA_SEAT_MAX ? s->who : SAGA_SEAT_MAX;
+        t->wait = before->wait;
+        SagaWait was = session_saga_wait(t, s->who);
+        t->wait = after;
+        SagaWait is = session_saga_wait(t, s->who);
+        if (s == speaker || session_saga_leads(s) || before->visible[seat] != t->visible[seat] ||
+            !same_wait(&was, &is))
+            session_follow_tell(s, to);
+    }
 }
 
 // ---------------------------------------------------------------- starting
@@ -161,7 +221,23 @@ static SagaTable *make_table(Session *s, Json *json, const SagaRules *rules, uns
     return saga_table_make(block, rules, json->text, json->length, *log, SAGA_LOG_MAX);
 }
 
-static void start(Session *s, Json *json, const SagaRules *rules, const SessionSink *out)
+/// {"type":"ready"} of the saga in play.
+static void tell_ready(Session *s, const SessionSink *out)
+{
+    const SagaRules *rules = saga_of(s)->rules;
+    if (!out)
+        return;
+    JsonWriter w = session_begin(s, "ready");
+    json_put_text(&w, "engine", WIRE_ENGINE);
+    json_put_text(&w, "system", rules->id);
+    json_put_text(&w, "ruleset", rules->version);
+    json_put_text(&w, "credit", rules->credit);
+    if (rules->is_draft)
+        json_put_bool(&w, "draft", true);
+    session_send(s, &w, out);
+}
+
+void session_saga_start(Session *s, Json *json, const SagaRules *rules, const SessionSink *out)
 {
     static const JsonKey keys[S_COUNT] = {
         [S_TYPE] = {"type", true},        [S_SYSTEM] = {"system", true},
@@ -195,14 +271,8 @@ static void start(Session *s, Json *json, const SagaRules *rules, const SessionS
     s->table->saga = t;
     s->lang = lang;
     saga_table_begin(t);
-    JsonWriter w = session_begin(s, "ready");
-    json_put_text(&w, "engine", WIRE_ENGINE);
-    json_put_text(&w, "system", rules->id);
-    json_put_text(&w, "ruleset", rules->version);
-    json_put_text(&w, "credit", rules->credit);
-    if (rules->is_draft)
-        json_put_bool(&w, "draft", true);
-    session_send(s, &w, out);
+    session_tell_all(s, tell_ready, out);
+    session_tell_all(s, session_follow_tell, out);
 }
 
 // ---------------------------------------------------------------- messages in
@@ -224,12 +294,15 @@ static void handle_choose(Session *s, Json *json, const uint32_t *v, const Sessi
     const JsonToken *choice = &json->token[v[1]];
     if (!json_good(json))
         return;
+    Before before = before_of(saga_of(s));
     ErrorCode code = saga_table_choose(saga_of(s), seat, json->text + choice->start,
                                        choice->end - choice->start, &why, &ear);
     if (refusal_is(why))
         send_refusal(s, &why, out);
     else if (code)
         json_fail(json, v[1], code);
+    else
+        tell_now(s, &before, out);
 }
 
 static void handle_dice(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
@@ -243,22 +316,25 @@ static void handle_dice(Session *s, Json *json, const uint32_t *v, const Session
         value[i] = (uint8_t)json_int(json, k, 0, 255);
     if (!json_good(json))
         return;
+    Before before = before_of(saga_of(s));
     ErrorCode code = saga_table_give_dice(saga_of(s), value, count, &why, &ear);
     if (code == ERR_WRONG_DECISION)
         send_refusal(s, &(Refusal){.code = code}, out);
     else if (code)
         json_fail(json, v[0], code);
+    else
+        tell_now(s, &before, out);
 }
 
 /// How many steps have been made, as an answer to somebody who went back or forth; NULL: as the end
 /// of a journal.
-static void send_steps(Session *s, const char *what, const SessionSink *out)
+static void send_steps(Session *s, const char *what, RuleId rule, const SessionSink *out)
 {
     const SagaTable *t = saga_of(s);
     JsonWriter w = session_begin(s, what ? "answer" : "end");
     if (what) {
         json_put_text(&w, "what", what);
-        wire_put_rule(&w, "rule", t->rules->replay_rule);
+        wire_put_rule(&w, "rule", rule);
     }
     json_put_int(&w, "steps", t->step_count);
     json_put_int(&w, "events", t->event_count);
@@ -267,20 +343,45 @@ static void send_steps(Session *s, const char *what, const SessionSink *out)
     session_send(s, &w, out);
 }
 
-/// Only the leader takes back past dice (AE-SESS-5).
+/// Others at the table are told that something was taken back that they had heard of.
+static void tell_undone(Session *speaker, const Before *before)
+{
+    const SagaTable *t = saga_of(speaker);
+    for (Session *s = speaker->table->sessions; s; s = s->next) {
+        uint32_t seat = s->who < SAGA_SEAT_MAX ? s->who : SAGA_SEAT_MAX;
+        if (s == speaker || !s->listen.line || before->visible[seat] == t->visible[seat])
+            continue;
+        JsonWriter w = session_begin(s, "undone");
+        json_put_int(&w, "events", number_for(s));
+        session_send(s, &w, &s->listen);
+    }
+}
+
+/// Only the leader takes back past dice (AE-SESS-5); with a seat he takes back what that player
+/// asks for.
 static void handle_undo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     SagaTable *t = saga_of(s);
-    if (s->who != SESSION_UMPIRE && s->who != 0)
+    ErrorCode code = 0;
+    if (!session_saga_leads(s))
         json_fail(json, 0, E_NOT_YOUR_SEAT);
     if (json_good(json) && !t->step_count)
         json_fail(json, 0, E_EMPTY);
     uint32_t to = v[0] ? (uint32_t)json_int(json, v[0], 0, t->step_count)
                        : t->step_count - (t->step_count > 0);
+    if (json_good(json) && v[1]) {
+        int seat = json_word(json, v[1], saga_seats, t->seat_count, E_UNKNOWN_ID);
+        to = json_good(json) ? session_saga_undo_to(s, (uint8_t)seat, &code) : 0;
+        if (code)
+            json_fail(json, v[1], code);
+    }
     if (!json_good(json))
         return;
+    Before before = before_of(t);
     saga_table_rewind(t, to);
-    send_steps(s, "undo", out);
+    send_steps(s, "undo", v[1] ? t->rules->leader_rule : t->rules->replay_rule, out);
+    tell_undone(s, &before);
+    tell_now(s, &before, out);
 }
 
 static void handle_redo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
@@ -288,13 +389,16 @@ static void handle_redo(Session *s, Json *json, const uint32_t *v, const Session
     Teller teller = {s, out};
     const SagaEar ear = {tell_event, &teller};
     uint32_t to = v[0] ? (uint32_t)json_int(json, v[0], 0, UINT32_MAX) : saga_of(s)->step_count + 1;
-    if (s->who != SESSION_UMPIRE && s->who != 0)
+    if (!session_saga_leads(s))
         json_fail(json, 0, E_NOT_YOUR_SEAT);
+    Before before = before_of(saga_of(s));
     while (json_good(json) && saga_of(s)->step_count < to)
         if (!saga_table_redo(saga_of(s), &ear))
             json_fail(json, 0, E_EMPTY);
-    if (json_good(json))
-        send_steps(s, "redo", out);
+    if (!json_good(json))
+        return;
+    send_steps(s, "redo", saga_of(s)->rules->replay_rule, out);
+    tell_now(s, &before, out);
 }
 
 static void put_choice(JsonWriter *w, const SagaLogged *step)
@@ -318,7 +422,7 @@ static void handle_journal(Session *s, Json *json, const uint32_t *v, const Sess
 {
     const SagaTable *t = saga_of(s);
     (void)v;
-    if (s->who != SESSION_UMPIRE && s->who != 0) {
+    if (!session_saga_leads(s)) {
         json_fail(json, 0, E_NOT_YOUR_SEAT);
         return;
     }
@@ -338,56 +442,7 @@ static void handle_journal(Session *s, Json *json, const uint32_t *v, const Sess
         session_send(s, &w, out);
         at = step.next;
     }
-    send_steps(s, NULL, out);
-}
-
-/// AE-SESS-7 and its like: what leaves a table carries the credit.
-static void send_campaign(Session *s, Json *json, const SessionSink *out)
-{
-    const SagaTable *t = saga_of(s);
-    if (s->who != SESSION_UMPIRE && s->who != 0) {
-        json_fail(json, 0, E_NOT_YOUR_SEAT);
-        return;
-    }
-    JsonWriter w = session_begin(s, "answer");
-    json_put_text(&w, "what", "campaign");
-    wire_put_rule(&w, "rule", t->rules->credit_rule);
-    json_put_text(&w, "credit", t->rules->credit);
-    json_put_text(&w, "system", t->rules->id);
-    json_put_text(&w, "ruleset", t->rules->version);
-    json_write_key(&w, "gestures");
-    size_t from = w.used;
-    SagaPen pen = {&w, &t->texts};
-    SagaOut file = saga_out(&pen);
-    json_write_open(&w, '[');
-    t->rules->snapshot(t->now, &file);
-    json_write_close(&w, ']');
-    uint64_t seal = EVENT_HASH_START; // of the gestures as written: the next session begins with it
-    for (size_t i = from; i < w.used; i++)
-        seal = rng_mix(seal, (unsigned char)w.out[i]);
-    json_write_key(&w, "hash");
-    json_write_hash(&w, seal);
-    session_send(s, &w, out);
-}
-
-static void handle_ask(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
-{
-    const SagaTable *t = saga_of(s);
-    static const char *const whats[] = {"state", "campaign"};
-    int what = json_word(json, v[0], whats, COUNT_OF(whats), E_UNKNOWN_ID);
-    if (what == 1)
-        send_campaign(s, json, out);
-    if (what)
-        return;
-    JsonWriter w = session_begin(s, "answer");
-    json_put_text(&w, "what", "state");
-    if (s->who == SESSION_UMPIRE || s->who == 0)
-        json_put_int(&w, "dice_used", (int64_t)*t->rules->dice_next(t->now));
-    json_put_text(&w, "wait", t->wait.is_dice ? "dice" : t->rules->waits[t->wait.what]);
-    SagaPen pen = {&w, &t->texts};
-    SagaOut view = saga_out(&pen);
-    t->rules->view(t->now, s->who, t->option, &view);
-    session_send(s, &w, out);
+    send_steps(s, NULL, 0, out);
 }
 
 static void handle_lang(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
@@ -409,10 +464,9 @@ static const struct MessageRow {
 } rows[] = {
     {"choose", {{"seat", true}, {"choice", true}}, handle_choose},
     {"dice", {{"values", true}}, handle_dice},
-    {"undo", {{"to", false}}, handle_undo},
+    {"undo", {{"to", false}, {"seat", false}}, handle_undo},
     {"redo", {{"to", false}}, handle_redo},
     {"journal", {{0}}, handle_journal},
-    {"ask", {{"what", true}}, handle_ask},
     {"lang", {{"lang", true}}, handle_lang},
 };
 
@@ -426,9 +480,13 @@ bool session_saga_handle(Session *s, Json *json, const SessionSink *out)
         const SagaRules *rules =
             system && json_text(&trial, system, id, sizeof id) ? rules_saga(id) : NULL;
         if (rules)
-            start(s, json, rules, out);
+            session_saga_start(s, json, rules, out);
         return rules != NULL;
     }
+    if (type && json_is(json, type, "load"))
+        return session_saga_load(s, json, out);
+    if (s->table->saga && type && json_is(json, type, "ask"))
+        return session_saga_ask(s, json, out);
     for (uint32_t i = 0; s->table->saga && type && i < COUNT_OF(rows); i++) {
         JsonKey keys[KEYS + 1] = {{"type", true}};
         uint32_t count = 1, value[KEYS + 1] = {0};

@@ -25,7 +25,8 @@ void wire_put_share(JsonWriter *w, const char *key, OddsShare share)
     text[n++] = '.';
     for (uint64_t rest = parts % scale, unit = scale / 10; unit; unit /= 10)
         text[n++] = (char)('0' + rest / unit % 10);
-    json_write_key(w, key);
+    if (key)
+        json_write_key(w, key);
     json_write_raw(w, text, n);
 }
 

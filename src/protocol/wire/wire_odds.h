@@ -15,7 +15,7 @@ typedef struct WireOdds {
     TextLang lang;
 } WireOdds;
 
-/// A share of 1 with fifteen places, rounded.
+/// A share of 1 with fifteen places, rounded. Without a key an element of a list.
 void wire_put_share(JsonWriter *w, const char *key, OddsShare share);
 /// "done", or why there is nothing more to tell.
 const char *wire_odds_end(OddsEnd end);

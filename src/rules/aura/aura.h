@@ -97,6 +97,8 @@ enum {
     AURA_TRAIT_KINDS
 };
 enum { AURA_GAUGES = 6, AURA_LIFE_GAUGE = 0, AURA_AURA_GAUGE = 3 };
+/// What players see of somebody who is not theirs.
+enum { AURA_SHOWN_NAME, AURA_SHOWN_WORDS, AURA_SHOWN_ALL, AURA_SHOWN_HIDDEN };
 enum { AURA_CAMP_PLAYERS, AURA_CAMP_FOES, AURA_CAMP_OTHERS, AURA_CAMPS };
 /// When something ends that does not last for good.
 enum { AURA_UNTIL_NEVER, AURA_UNTIL_SCENE, AURA_UNTIL_ROUNDS, AURA_UNTIL_TIME, AURA_UNTILS };
@@ -199,6 +201,16 @@ typedef struct AuraRunning {
     AuraSpell spell;
     AuraSpan span;
 } AuraRunning;
+
+/// A spell wherever it is kept, as a snapshot carries it.
+enum { AURA_SLOT_PREPARING, AURA_SLOT_CAST, AURA_SLOT_MEMORY, AURA_SLOT_RUNNING };
+typedef struct AuraKeptSpell {
+    AuraSpell spell;
+    AuraSpan span;
+    int64_t due;
+    AuraSide rolled;
+    int16_t margin;
+} AuraKeptSpell;
 
 typedef struct AuraPage {
     AuraSpell spell;
@@ -304,7 +316,9 @@ typedef struct AuraActor {
     uint8_t seat;  ///< whose; 0: the leader's
     uint8_t camp;
     bool is_npc;
-    bool passes; ///< every window, until taken back
+    uint8_t shown; ///< AURA_SHOWN_*, of an NPC
+    uint8_t dice;  ///< SAGA_DICE_*
+    bool passes;   ///< every window, until taken back
     bool double_next_hit;
     uint8_t double_until; ///< the round at whose end it is gone
     uint8_t held_by, holding;
@@ -484,6 +498,8 @@ bool aura_can_pay(const SagaPlay *p, uint8_t actor);
 /// How a gesture says that `points` are paid: by source, or from one's own aura.
 bool aura_read_price(SagaPlay *p, const SagaGesture *g, uint32_t parent, int points,
                      AuraPrice *price);
+/// What so many points cost least: the pool, gifts, aura, never life. False: there are not enough.
+bool aura_cheapest(const SagaPlay *p, uint8_t actor, int points, AuraPrice *price);
 /// Pays, or refuses. Tells it.
 bool aura_pay(SagaPlay *p, uint8_t actor, AuraPrice price, RuleId what, AuraPaid *paid);
 void aura_pay_back(SagaPlay *p, const AuraPaid *paid);
@@ -529,6 +545,7 @@ typedef struct AuraContest {
     uint8_t tie;
     bool no_points; ///< nobody may pay: the oracle
     bool is_hidden;
+    bool is_veiled; ///< what it is against is the leader's
     int16_t difficulty;
     RuleId rule;    ///< what it is rolled for
     RuleId also[8]; ///< and what made the first party's roll what it is
@@ -539,6 +556,27 @@ typedef struct AuraContest {
     AuraPaid paid[32];
     uint8_t paid_count;
 } AuraContest;
+
+enum { AURA_AIM_NONE, AURA_AIM_PART, AURA_AIM_HEAD };
+/// How somebody strikes.
+typedef struct AuraStrike {
+    uint8_t weapon, second; ///< rows of aura_weapons; second from 1
+    uint8_t intent;
+    uint8_t aim;
+    bool is_broken; ///< by a fumble
+} AuraStrike;
+
+/// What a gesture is about to roll (SagaPlay.probe).
+typedef struct AuraProbe {
+    AuraContest contest;
+    AuraStrike strike[AURA_ROLLER_MAX]; ///< by roller
+    uint8_t target[AURA_ROLLER_MAX];    ///< whom it hits; 0: nobody
+    uint8_t intensity; ///< of a spell: a step of the ladder from 1; 0: none is cast
+    bool is_there;
+} AuraProbe;
+/// Notes, for whoever looks ahead, how a roller strikes whom.
+void aura_probe_strike(const SagaPlay *p, uint32_t roller, const AuraStrike *strike,
+                       uint8_t target);
 
 /// A party's result as it stands.
 AuraSide aura_party_side(const AuraContest *c, uint32_t party);
@@ -609,13 +647,6 @@ bool aura_is_defenceless(const AuraGame *g, uint8_t actor);
 /// Forgets a hold on both sides.
 void aura_let_go(AuraGame *g, uint8_t actor);
 
-/// How somebody strikes.
-typedef struct AuraStrike {
-    uint8_t weapon, second; ///< rows of aura_weapons; second from 1
-    uint8_t intent;
-    uint8_t aim;
-    bool is_broken; ///< by a fumble
-} AuraStrike;
 /// Reads an attacker: stance, circumstances, weapons. `target` may be 0.
 bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t actor, uint8_t target,
                       AuraSpec *spec, AuraStrike *strike);
@@ -641,6 +672,30 @@ void aura_effect(SagaPlay *p, uint8_t from, uint8_t target, uint8_t intent, Aura
                  int margin);
 /// AE-SWEEP-2: splits a pool among targets; equal unless somebody says otherwise.
 bool aura_split(SagaPlay *p, uint8_t actor, int pool, uint32_t count, int *share);
+
+/// AE-SESS-3: what falls due, and when.
+enum {
+    AURA_DUE_BREATH,
+    AURA_DUE_POISON,
+    AURA_DUE_EXPOSURE,
+    AURA_DUE_RUNNING,
+    AURA_DUE_UPKEEP,
+    AURA_DUE_PREPARED,
+    AURA_DUE_TRAIT,
+    AURA_DUE_CONDITION,
+    AURA_DUE_DAWN,
+    AURA_DUE_EXTENDED,
+    AURA_DUES
+};
+typedef struct AuraDue {
+    int64_t at;
+    uint8_t kind; ///< AURA_DUE_*, in the order of AE-SESS-3 at one instant; AURA_DUES: none
+    uint8_t actor;
+    uint8_t index;
+} AuraDue;
+/// Everything that the clock will bring, in no order.
+typedef void AuraDueTake(void *self, AuraDue due);
+void aura_each_due(const AuraGame *g, AuraDueTake *take, void *self);
 
 // --- magic (aura_magic.c, aura_cast.c) ---
 /// AE-PREP-4: what breaks a preparation.

@@ -457,6 +457,9 @@ static bool roll_spell(SagaPlay *p, Cast *x, uint8_t malus)
         return false;
     if (!is_early && !is_again)
         join_foes(p, x->g, &x->c);
+    if (p->probe)
+        ((AuraProbe *)p->probe)->intensity =
+            (uint8_t)(aura_parameters[x->spell.design.row[AURA_PARAM_INTENSITY]].intensity + 1);
     if (p->is_stopped || !aura_contest_roll(p, &x->c))
         return false;
     AuraResult r = aura_contest_judge(p, &x->c, 0);

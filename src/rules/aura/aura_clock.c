@@ -4,69 +4,54 @@
 #include "rules/aura/aura.h"
 #include <string.h>
 
-/// In the order of AE-SESS-3 at one instant.
-enum {
-    DUE_BREATH,
-    DUE_POISON,
-    DUE_EXPOSURE,
-    DUE_RUNNING,
-    DUE_UPKEEP,
-    DUE_PREPARED,
-    DUE_TRAIT,
-    DUE_CONDITION,
-    DUE_DAWN,
-    DUE_EXTENDED,
-    DUE_NONE
-};
-
-typedef struct Due {
-    int64_t at;
-    uint8_t kind;
-    uint8_t actor;
-    uint8_t index;
-} Due;
-
-/// Keeps the earlier of two; what was found first stays where they are equal.
-static void look(Due *best, int64_t at, uint8_t kind, uint8_t actor, uint32_t index)
+void aura_each_due(const AuraGame *g, AuraDueTake *take, void *self)
 {
-    if (best->kind == DUE_NONE || at < best->at || (at == best->at && kind < best->kind))
-        *best = (Due){at, kind, actor, (uint8_t)index};
-}
-
-static Due next_due(const AuraGame *g)
-{
-    Due best = {.kind = DUE_NONE};
-    look(&best, g->next_dawn, DUE_DAWN, 0, 0);
+    take(self, (AuraDue){g->next_dawn, AURA_DUE_DAWN, 0, 0});
     for (uint8_t i = 1; i <= g->actor_count; i++) {
         const AuraActor *a = &g->actor[i - 1];
-        for (uint32_t k = 0; k < AURA_CONDITIONS; k++)
+        for (uint8_t k = 0; k < AURA_CONDITIONS; k++)
             if (a->condition[k].until)
-                look(&best, a->condition[k].until, DUE_CONDITION, i, k);
+                take(self, (AuraDue){a->condition[k].until, AURA_DUE_CONDITION, i, k});
         const AuraSheet *s = &g->sheet[a->index];
         if (a->kind != AURA_ACTOR_CHARACTER || aura_is_gone(s))
             continue;
         if (s->is_breathless && !g->has_order)
-            look(&best, s->breath_due, DUE_BREATH, i, 0);
-        for (uint32_t k = 0; k < AURA_POISON_MAX; k++)
+            take(self, (AuraDue){s->breath_due, AURA_DUE_BREATH, i, 0});
+        for (uint8_t k = 0; k < AURA_POISON_MAX; k++)
             if (s->poison[k].severity)
-                look(&best, s->poison[k].due, DUE_POISON, i, k);
+                take(self, (AuraDue){s->poison[k].due, AURA_DUE_POISON, i, k});
         if (s->exposed)
-            look(&best, s->exposed_due, DUE_EXPOSURE, i, 0);
-        for (uint32_t k = 0; k < AURA_RUNNING_MAX; k++)
+            take(self, (AuraDue){s->exposed_due, AURA_DUE_EXPOSURE, i, 0});
+        for (uint8_t k = 0; k < AURA_RUNNING_MAX; k++)
             if (s->running[k].span.until)
-                look(&best, s->running[k].span.until, DUE_RUNNING, i, k);
-        for (uint32_t k = 0; k < AURA_MEMORY_MAX; k++)
+                take(self, (AuraDue){s->running[k].span.until, AURA_DUE_RUNNING, i, k});
+        for (uint8_t k = 0; k < AURA_MEMORY_MAX; k++)
             if (s->memory[k].due)
-                look(&best, s->memory[k].due, DUE_UPKEEP, i, k);
+                take(self, (AuraDue){s->memory[k].due, AURA_DUE_UPKEEP, i, k});
         if (s->preparation.until)
-            look(&best, s->preparation.until, DUE_PREPARED, i, 0);
-        for (uint32_t k = 0; k < s->trait_count; k++)
+            take(self, (AuraDue){s->preparation.until, AURA_DUE_PREPARED, i, 0});
+        for (uint8_t k = 0; k < s->trait_count; k++)
             if (s->trait[k].until_kind == AURA_UNTIL_TIME)
-                look(&best, s->trait[k].until, DUE_TRAIT, i, k);
+                take(self, (AuraDue){s->trait[k].until, AURA_DUE_TRAIT, i, k});
     }
-    for (uint32_t i = 0; i < AURA_EXTENDED_MAX; i++)
+    for (uint8_t i = 0; i < AURA_EXTENDED_MAX; i++)
         if (g->extended[i].is_there)
-            look(&best, g->extended[i].due, DUE_EXTENDED, 0, i);
+            take(self, (AuraDue){g->extended[i].due, AURA_DUE_EXTENDED, 0, i});
+}
+
+/// Keeps the earlier of two; what was found first stays where they are equal.
+static void keep_first(void *self, AuraDue due)
+{
+    AuraDue *best = self;
+    if (best->kind == AURA_DUES || due.at < best->at ||
+        (due.at == best->at && due.kind < best->kind))
+        *best = due;
+}
+
+static AuraDue next_due(const AuraGame *g)
+{
+    AuraDue best = {.kind = AURA_DUES};
+    aura_each_due(g, keep_first, &best);
     return best;
 }
 
@@ -85,23 +70,23 @@ static void end_trait(SagaPlay *p, uint8_t actor, uint32_t index)
 }
 
 /// True: it asked somebody something.
-static bool fire(SagaPlay *p, Due due)
+static bool fire(SagaPlay *p, AuraDue due)
 {
     uint64_t before = aura_game(p)->dice_next;
     switch (due.kind) {
-    case DUE_BREATH: aura_breath_due(p, due.actor); break;
-    case DUE_POISON: aura_poison_due(p, due.actor, due.index); break;
-    case DUE_EXPOSURE: aura_exposure_due(p, due.actor); break;
-    case DUE_RUNNING: aura_running_due(p, due.actor, due.index); break;
-    case DUE_UPKEEP: aura_upkeep_due(p, due.actor, due.index); break;
-    case DUE_PREPARED: aura_preparation_due(p, due.actor); return true;
-    case DUE_TRAIT: end_trait(p, due.actor, due.index); break;
-    case DUE_CONDITION: aura_relieve(p, due.actor, due.index, RULE_AE_SESS_3); break;
-    case DUE_DAWN:
+    case AURA_DUE_BREATH: aura_breath_due(p, due.actor); break;
+    case AURA_DUE_POISON: aura_poison_due(p, due.actor, due.index); break;
+    case AURA_DUE_EXPOSURE: aura_exposure_due(p, due.actor); break;
+    case AURA_DUE_RUNNING: aura_running_due(p, due.actor, due.index); break;
+    case AURA_DUE_UPKEEP: aura_upkeep_due(p, due.actor, due.index); break;
+    case AURA_DUE_PREPARED: aura_preparation_due(p, due.actor); return true;
+    case AURA_DUE_TRAIT: end_trait(p, due.actor, due.index); break;
+    case AURA_DUE_CONDITION: aura_relieve(p, due.actor, due.index, RULE_AE_SESS_3); break;
+    case AURA_DUE_DAWN:
         aura_game(p)->next_dawn += SAGA_DAY_S;
         aura_dawn(p);
         break;
-    case DUE_EXTENDED: aura_extended_due(p, due.index); break;
+    case AURA_DUE_EXTENDED: aura_extended_due(p, due.index); break;
     default: break;
     }
     return aura_game(p)->dice_next != before;
@@ -142,18 +127,19 @@ void aura_clock_to(SagaPlay *p, int64_t target, bool asks)
 {
     AuraGame *g = aura_game(p);
     while (!p->is_stopped) {
-        Due due = next_due(g);
+        AuraDue due = next_due(g);
         if (due.at > target)
             break;
         if (due.at > g->clock)
             g->clock = due.at;
-        if (due.kind == DUE_EXTENDED && asks && !goes_on(p, AURA_WAIT_STEP, 0)) {
+        if (due.kind == AURA_DUE_EXTENDED && asks && !goes_on(p, AURA_WAIT_STEP, 0)) {
             if (!p->is_stopped)
                 tell_clock(p, true);
             return;
         }
-        bool asked = (due.kind != DUE_EXTENDED || g->extended[due.index].is_there) && fire(p, due);
-        if (!p->is_stopped && asked && asks && due.kind != DUE_EXTENDED &&
+        bool asked =
+            (due.kind != AURA_DUE_EXTENDED || g->extended[due.index].is_there) && fire(p, due);
+        if (!p->is_stopped && asked && asks && due.kind != AURA_DUE_EXTENDED &&
             !goes_on(p, AURA_WAIT_DUE, due.actor)) {
             if (!p->is_stopped)
                 tell_clock(p, true);

@@ -628,9 +628,32 @@ static bool roll_all(SagaPlay *p, AuraContest *c)
     return c->no_points || aura_option(p, AURA_OPT_AURA_TIMING) || window(p, c, AURA_WAIT_POINTS);
 }
 
+void aura_probe_strike(const SagaPlay *p, uint32_t roller, const AuraStrike *strike, uint8_t target)
+{
+    AuraProbe *probe = p->probe;
+    if (!probe)
+        return;
+    probe->strike[roller] = *strike;
+    probe->target[roller] = strike->intent == AURA_INTENT_DAMAGE ? target : 0;
+}
+
+/// Whoever only wants to know gets the contest instead of its dice.
+static bool is_probed(SagaPlay *p, AuraContest *c)
+{
+    AuraProbe *probe = p->probe;
+    if (!probe)
+        return false;
+    find_kept(c);
+    probe->contest = *c;
+    probe->is_there = p->is_stopped = true;
+    return true;
+}
+
 bool aura_contest_again(SagaPlay *p, AuraContest *c)
 {
     AuraGame *g = aura_game(p);
+    if (is_probed(p, c))
+        return false;
     uint64_t before = g->in_window;
     g->in_window |= actors_of(c);
     bool done = roll_all(p, c);
@@ -709,6 +732,12 @@ AuraResult aura_contest_judge(SagaPlay *p, AuraContest *c, uint32_t i)
         saga_event_cite(&e, RULE_AE_TEST_8);
     if (party->count > 1)
         saga_event_cite(&e, RULE_AE_COLL_2);
+    if (c->is_veiled) { // AE-SESS-5
+        static const uint8_t keys[] = {AURA_KEY_DIFFICULTY, AURA_KEY_DESCRIPTION, AURA_KEY_MARGIN,
+                                       AURA_KEY_EFFECTIVE};
+        for (uint32_t k = 0; k < COUNT_OF(keys); k++)
+            saga_event_veil(&e, keys[k]);
+    }
     saga_event_tell(p, &e);
     return r;
 }

@@ -353,6 +353,7 @@ void aura_npc_add(SagaPlay *p, const SagaGesture *g)
     AuraSheet *s = aura_sheet(game, actor);
     a->camp = (uint8_t)saga_value(g, 0, AURA_KEY_CAMP, AURA_CAMP_FOES);
     a->is_npc = a->passes = true;
+    a->shown = (uint8_t)saga_value(g, 0, AURA_KEY_SHOWN, AURA_SHOWN_NAME);
     s->level = (uint8_t)level;
     s->is_closed = true;
     memset(s->stat, level, sizeof s->stat);
@@ -390,6 +391,7 @@ void aura_minions_add(SagaPlay *p, const SagaGesture *g)
     AuraGroup *m = &game->group[a->index];
     a->camp = (uint8_t)saga_value(g, 0, AURA_KEY_CAMP, AURA_CAMP_FOES);
     a->is_npc = a->passes = true;
+    a->shown = (uint8_t)saga_value(g, 0, AURA_KEY_SHOWN, AURA_SHOWN_NAME);
     *m = (AuraGroup){.value = (uint8_t)value,
                      .weapon = (uint8_t)saga_value(g, 0, AURA_KEY_WEAPONS, AURA_WEAPON_UNARMED),
                      .armour = (uint8_t)saga_value(g, 0, AURA_KEY_ARMOURS, AURA_ARMOUR_CLOTHES),

@@ -13,7 +13,6 @@ enum {
     HINDERS_SHOT = 0x1f << 4, ///< moving target, moving, wind, masked, small
     LARGE = 1 << 9
 };
-enum { AIM_NONE, AIM_PART, AIM_HEAD };
 
 // ---------------------------------------------------------------- who strikes with what
 
@@ -101,8 +100,8 @@ bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t ac
     memset(strike, 0, sizeof *strike);
     strike->weapon = find_weapon(p, g, in, actor, stance);
     strike->intent = (uint8_t)saga_value(g, in, AURA_KEY_INTENT, stance->intent);
-    strike->aim = (uint8_t)saga_value(g, in, AURA_KEY_AIM, AIM_NONE);
-    if (strike->aim != AIM_NONE)
+    strike->aim = (uint8_t)saga_value(g, in, AURA_KEY_AIM, AURA_AIM_NONE);
+    if (strike->aim != AURA_AIM_NONE)
         spec->disadvantages++;
     uint32_t mask = circumstances(g);
     int helps = (!is_shot && (mask & CHARGING)) + ((mask & (SURPRISE | BEHIND)) != 0) +
@@ -133,7 +132,7 @@ static void cite_attack(AuraContest *c, const SagaGesture *g, const AuraGame *ga
         c->also[c->also_count++] = RULE_AE_CIRC_1;
     if (mask & (HINDERS_SHOT | LARGE))
         c->also[c->also_count++] = RULE_AE_RANGE_2;
-    if (strike->aim != AIM_NONE)
+    if (strike->aim != AURA_AIM_NONE)
         c->also[c->also_count++] = RULE_AE_AIM_1;
     if (strike->second)
         c->also[c->also_count++] = RULE_AE_DUAL_1;
@@ -481,11 +480,11 @@ static void apply(SagaPlay *p, const Exchange *x, uint32_t from, int shown, int 
     const AuraStrike *s = x->strike[from];
     if (s->intent == AURA_INTENT_DAMAGE)
         aura_blow(p, a->spec.actor, b->spec.actor, x->number[1 - from], shown, margin, points,
-                  doubled + (s->aim == AIM_HEAD), halved,
-                  s->aim == AIM_HEAD ? RULE_AE_AIM_2
-                  : s->second        ? RULE_AE_DUAL_2
-                  : halved           ? RULE_AE_FIGHT_5
-                                     : RULE_AE_FIGHT_1);
+                  doubled + (s->aim == AURA_AIM_HEAD), halved,
+                  s->aim == AURA_AIM_HEAD ? RULE_AE_AIM_2
+                  : s->second             ? RULE_AE_DUAL_2
+                  : halved                ? RULE_AE_FIGHT_5
+                                          : RULE_AE_FIGHT_1);
     else if (!halved)
         aura_effect(p, a->spec.actor, b->spec.actor, s->intent, a->dice, margin);
 }
@@ -545,6 +544,7 @@ static void strike_down(SagaPlay *p, const SagaGesture *g, AuraContest *c, AuraS
     c->against = AURA_AGAINST_DIFFICULTY;
     c->difficulty = DEFENCELESS;
     c->tie = AURA_TIE_SUCCESS;
+    aura_probe_strike(p, 0, strike, target);
     if (!aura_contest_roll(p, c))
         return;
     AuraResult r = aura_contest_judge(p, c, 0);
@@ -555,8 +555,8 @@ static void strike_down(SagaPlay *p, const SagaGesture *g, AuraContest *c, AuraS
         return;
     uint8_t actor = c->roller[c->party[0].best].spec.actor;
     if (hits)
-        aura_blow(p, actor, target, number, shown, r.effective, points, strike->aim == AIM_HEAD,
-                  false, RULE_AE_FIGHT_8);
+        aura_blow(p, actor, target, number, shown, r.effective, points,
+                  strike->aim == AURA_AIM_HEAD, false, RULE_AE_FIGHT_8);
     else if (r.is_success)
         aura_effect(p, actor, target, strike->intent, c->roller[c->party[0].best].dice,
                     r.effective);
@@ -617,7 +617,11 @@ void aura_engage(SagaPlay *p, const SagaGesture *g)
     const SagaFact *f = saga_fact(g, 0, AURA_KEY_DEFENCE);
     uint32_t in = f ? saga_object(g, f) : UINT16_MAX;
     if (!aura_read_defence(p, g, in, target, &defence, &strike[1]) ||
-        !aura_contest_join(p, &c, &defence, true) || !aura_contest_roll(p, &c))
+        !aura_contest_join(p, &c, &defence, true))
+        return;
+    aura_probe_strike(p, 0, &strike[0], target);
+    aura_probe_strike(p, 1, &strike[1], actor);
+    if (!aura_contest_roll(p, &c))
         return;
     Exchange x = {g, &c, {&strike[0], &strike[1]}, {attack.number, number}};
     resolve(p, &x);
@@ -667,6 +671,7 @@ void aura_shoot(SagaPlay *p, const SagaGesture *g)
     cite_attack(&c, g, game, target, &strike);
     if (saga_has(g, 0, AURA_KEY_METRES))
         c.also[c.also_count++] = RULE_AE_RANGE_4;
+    aura_probe_strike(p, 0, &strike, target);
     if (!aura_contest_join(p, &c, &attack, true) || !aura_contest_roll(p, &c))
         return;
     AuraResult r = aura_contest_judge(p, &c, 0);
@@ -676,8 +681,8 @@ void aura_shoot(SagaPlay *p, const SagaGesture *g)
         !aura_fumble(p, g, &c, 0, &strike, &doubles))
         return;
     if (hits)
-        aura_blow(p, actor, target, number, shown, r.effective, points, strike.aim == AIM_HEAD,
-                  false, strike.aim == AIM_HEAD ? RULE_AE_AIM_2 : RULE_AE_RANGE_3);
+        aura_blow(p, actor, target, number, shown, r.effective, points, strike.aim == AURA_AIM_HEAD,
+                  false, strike.aim == AURA_AIM_HEAD ? RULE_AE_AIM_2 : RULE_AE_RANGE_3);
     else if (r.is_success)
         aura_effect(p, actor, target, strike.intent, c.roller[0].dice, r.effective);
 }

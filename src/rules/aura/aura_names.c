@@ -5,6 +5,11 @@
 
 static const char *const seats[] = {"A", "B", "C", "D", "E", "F", "G", "H"};
 static const char *const camps[] = {"players", "foes", "others"};
+static const char *const showns[] = {"name", "words", "all", "hidden"};
+static const char *const slots[] = {"preparing", "cast", "memory", "running"};
+static const char *const rollers[] = {"table", "program", "own"};
+static const char *const dues[AURA_DUES] = {"breath",      "poison", "exposure",  "spell", "upkeep",
+                                            "preparation", "trait",  "condition", "dawn",  "test"};
 static const char *const families[] = {"white", "black", "grey"};
 static const char *const trait_kinds[] = {"skill",    "passion", "temper",   "relation",
                                           "abstract", "object",  "magic",    "spell",
@@ -122,20 +127,38 @@ static const SagaNumber numbers[] = {
 #define KEYS_26(a, ...) AURA_KEY_##a, KEYS_25(__VA_ARGS__)
 #define KEYS_27(a, ...) AURA_KEY_##a, KEYS_26(__VA_ARGS__)
 #define KEYS_28(a, ...) AURA_KEY_##a, KEYS_27(__VA_ARGS__)
+#define KEYS_29(a, ...) AURA_KEY_##a, KEYS_28(__VA_ARGS__)
+#define KEYS_30(a, ...) AURA_KEY_##a, KEYS_29(__VA_ARGS__)
+#define KEYS_31(a, ...) AURA_KEY_##a, KEYS_30(__VA_ARGS__)
+#define KEYS_32(a, ...) AURA_KEY_##a, KEYS_31(__VA_ARGS__)
+#define KEYS_33(a, ...) AURA_KEY_##a, KEYS_32(__VA_ARGS__)
+#define KEYS_34(a, ...) AURA_KEY_##a, KEYS_33(__VA_ARGS__)
+#define KEYS_35(a, ...) AURA_KEY_##a, KEYS_34(__VA_ARGS__)
+#define KEYS_36(a, ...) AURA_KEY_##a, KEYS_35(__VA_ARGS__)
+#define KEYS_37(a, ...) AURA_KEY_##a, KEYS_36(__VA_ARGS__)
+#define KEYS_38(a, ...) AURA_KEY_##a, KEYS_37(__VA_ARGS__)
+#define KEYS_39(a, ...) AURA_KEY_##a, KEYS_38(__VA_ARGS__)
+#define KEYS_40(a, ...) AURA_KEY_##a, KEYS_39(__VA_ARGS__)
+#define KEYS_41(a, ...) AURA_KEY_##a, KEYS_40(__VA_ARGS__)
+#define KEYS_42(a, ...) AURA_KEY_##a, KEYS_41(__VA_ARGS__)
+#define KEYS_43(a, ...) AURA_KEY_##a, KEYS_42(__VA_ARGS__)
+#define KEYS_44(a, ...) AURA_KEY_##a, KEYS_43(__VA_ARGS__)
 #define KEYS_PICK(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16, _17, _18, \
-                  _19, _20, _21, _22, _23, _24, _25, _26, _27, _28, name, ...)                     \
+                  _19, _20, _21, _22, _23, _24, _25, _26, _27, _28, _29, _30, _31, _32, _33, _34,  \
+                  _35, _36, _37, _38, _39, _40, _41, _42, _43, _44, name, ...)                     \
     name
 #define K(...)                                                                                     \
     (const uint8_t[])                                                                              \
     {                                                                                              \
-        KEYS_PICK(__VA_ARGS__, KEYS_28, KEYS_27, KEYS_26, KEYS_25, KEYS_24, KEYS_23, KEYS_22,      \
-                  KEYS_21, KEYS_20, KEYS_19, KEYS_18, KEYS_17, KEYS_16, KEYS_15, KEYS_14, KEYS_13, \
-                  KEYS_12, KEYS_11, KEYS_10, KEYS_9, KEYS_8, KEYS_7, KEYS_6, KEYS_5, KEYS_4,       \
-                  KEYS_3, KEYS_2, KEYS_1)                                                          \
+        KEYS_PICK(__VA_ARGS__, KEYS_44, KEYS_43, KEYS_42, KEYS_41, KEYS_40, KEYS_39, KEYS_38,      \
+                  KEYS_37, KEYS_36, KEYS_35, KEYS_34, KEYS_33, KEYS_32, KEYS_31, KEYS_30, KEYS_29, \
+                  KEYS_28, KEYS_27, KEYS_26, KEYS_25, KEYS_24, KEYS_23, KEYS_22, KEYS_21, KEYS_20, \
+                  KEYS_19, KEYS_18, KEYS_17, KEYS_16, KEYS_15, KEYS_14, KEYS_13, KEYS_12, KEYS_11, \
+                  KEYS_10, KEYS_9, KEYS_8, KEYS_7, KEYS_6, KEYS_5, KEYS_4, KEYS_3, KEYS_2, KEYS_1) \
         (__VA_ARGS__)                                                                              \
     }
 
-#define MEMBERS_TRAIT K(NAME, VALUE, 0, KIND, CATEGORY, FAMILY, APPROVED, UNTIL, ROUNDS, 0)
+#define MEMBERS_TRAIT K(NAME, VALUE, 0, KIND, CATEGORY, FAMILY, APPROVED, UNTIL, ROUNDS, DUE, 0)
 #define MEMBERS_PART  K(NAME, VALUE, 0, 0)
 #define MEMBERS_SIDE                                                                               \
     K(ACTOR, 0, NUMBER, STAT, TRAIT, PART, HALF, EXTRA, HINDERING, ADVANTAGES, DISADVANTAGES,      \
@@ -226,11 +249,22 @@ const SagaRules aura_rules = {
     .addend_count = AURA_ADDENDS,
     .rolls = rolls,
     .roll_count = AURA_ROLLS,
+    .dues = dues,
+    .due_count = AURA_DUES,
     .state_size = sizeof(AuraGame),
+    .probe_size = sizeof(AuraProbe),
     .start = aura_start,
+    .copy = aura_copy,
     .dice_next = aura_dice_next,
     .view = aura_view,
     .snapshot = aura_snapshot,
+    .knows = aura_knows,
+    .hears = aura_hears,
+    .cut = aura_cut,
+    .clock = aura_clock,
+    .list_dues = aura_list_dues,
+    .answers = aura_answers,
+    .dice_of = aura_dice_of,
     .actor_name = aura_actor_name,
     .broken = aura_broken,
 };

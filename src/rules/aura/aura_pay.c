@@ -31,6 +31,22 @@ bool aura_read_price(SagaPlay *p, const SagaGesture *g, uint32_t parent, int poi
     return !p->is_stopped;
 }
 
+bool aura_cheapest(const SagaPlay *p, uint8_t actor, int points, AuraPrice *price)
+{
+    AuraGame *g = aura_game(p);
+    const AuraSheet *s = aura_sheet(g, actor);
+    *price = (AuraPrice){0};
+    if (!s || points < 1)
+        return false;
+    int pool = may_draw(aura_actor(g, actor)) ? g->pool : 0;
+    price->pool = (uint8_t)(pool < points ? pool : points);
+    points -= price->pool;
+    price->gift = (uint8_t)(s->gifted < points ? s->gifted : points);
+    points -= price->gift;
+    price->aura = (uint8_t)points;
+    return points <= aura_free(p, s, AURA_AURA_GAUGE);
+}
+
 bool aura_pay(SagaPlay *p, uint8_t actor, AuraPrice price, RuleId what, AuraPaid *paid)
 {
     AuraGame *g = aura_game(p);

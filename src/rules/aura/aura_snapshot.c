@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// From one session to the next: a state as gestures, and the gestures that bring it back. A chain
-// of sessions is cut at these, so that a mended rule spoils no evening that was. What belongs to a
-// scene (orders, windows, spells under way, chases) does not outlive a session and is left out.
+// From one session to the next: a state as the gestures that bring it back (aura_restore.c). A
+// chain of sessions is cut at these, so that a mended rule spoils no evening that was. All of it is
+// there, fights and chases under way as well; only what is about the last test (its new attempt,
+// requests, effects of one moment) is not: nobody misses it the week after.
 #include "rules/aura/aura_view.h"
 #include <string.h>
 
@@ -20,11 +21,9 @@ static void put_traits(const SagaOut *out, const AuraSheet *s)
     out->open(out->self, "traits", '[');
     for (uint32_t i = 0; i < s->trait_count; i++) {
         const AuraTrait *t = &s->trait[i];
-        if (t->kind == AURA_KIND_TEMPORARY)
-            continue;
         out->open(out->self, NULL, '{');
         out->text(out->self, "name", t->name);
-        out->number(out->self, "value", t->value);
+        out->number(out->self, "value", t->is_negative ? -t->value : t->value);
         out->word(out->self, "kind", word(AURA_KEY_KIND, t->kind));
         if (t->category) {
             out->text(out->self, "category", t->category);
@@ -32,6 +31,10 @@ static void put_traits(const SagaOut *out, const AuraSheet *s)
         }
         if (!t->is_approved)
             out->flag(out->self, "approved", false);
+        if (t->until_kind) {
+            out->word(out->self, "until", word(AURA_KEY_UNTIL, t->until_kind));
+            out->number(out->self, "due", t->until);
+        }
         out->close(out->self, '}');
     }
     out->close(out->self, ']');
@@ -82,13 +85,11 @@ static void put_sheet(const SagaOut *out, const AuraActor *a, const AuraSheet *s
     out->flag(out->self, "done", s->is_closed);
     out->open(out->self, "weapons", '[');
     for (uint32_t i = 0; i < s->weapon_count; i++)
-        if (!s->weapon[i].is_broken)
-            out->word(out->self, NULL, word(AURA_KEY_WEAPONS, s->weapon[i].weapon));
+        out->word(out->self, NULL, word(AURA_KEY_WEAPONS, s->weapon[i].weapon));
     out->close(out->self, ']');
     out->open(out->self, "armours", '[');
     for (uint32_t i = 0; i < s->armour_count; i++)
-        if (!s->armour[i].is_useless)
-            out->word(out->self, NULL, word(AURA_KEY_ARMOURS, s->armour[i].armour));
+        out->word(out->self, NULL, word(AURA_KEY_ARMOURS, s->armour[i].armour));
     out->close(out->self, ']');
     out->number(out->self, "outfit", s->outfit);
     out->word(out->self, "owner", word(AURA_KEY_OWNER, a->seat));
@@ -105,6 +106,18 @@ static void put_sheet(const SagaOut *out, const AuraActor *a, const AuraSheet *s
             out->number(out->self, "due", s->poison[i].due);
             out->close(out->self, '}');
         }
+    out->close(out->self, ']');
+    uint32_t broken = 0, useless = 0;
+    for (uint32_t i = 0; i < s->weapon_count; i++)
+        broken |= s->weapon[i].is_broken ? 1u << i : 0;
+    for (uint32_t i = 0; i < s->armour_count; i++)
+        useless |= s->armour[i].is_useless ? 1u << i : 0;
+    out->open(out->self, "numbers", '[');
+    out->number(out->self, NULL, broken);
+    out->number(out->self, NULL, useless);
+#define AURA_KEPT_SHEET(member, least, most) out->number(out->self, NULL, (int64_t)s->member);
+#include "rules/aura/aura_kept.def"
+#undef AURA_KEPT_SHEET
     out->close(out->self, ']');
     out->close(out->self, '}');
 }
@@ -127,199 +140,238 @@ static void put_minions(const SagaOut *out, const AuraActor *a, const AuraGroup 
     out->close(out->self, '}');
 }
 
-void aura_snapshot(const void *state, const SagaOut *out)
+static void put_unit(const SagaOut *out, const AuraActor *a, const AuraUnit *u)
 {
-    const AuraGame *g = state;
-    open_gesture(out, AURA_GESTURE_CLOCK_SET, 0);
-    out->number(out->self, "clock", g->clock);
+    open_gesture(out, AURA_GESTURE_RESTORE_UNIT, a->name);
+    out->word(out->self, "camp", word(AURA_KEY_CAMP, a->camp));
+    out->open(out->self, "numbers", '[');
+#define AURA_KEPT_UNIT(member, least, most) out->number(out->self, NULL, (int64_t)u->member);
+#include "rules/aura/aura_kept.def"
+#undef AURA_KEPT_UNIT
+    out->close(out->self, ']');
     out->close(out->self, '}');
+}
+
+/// What somebody is besides a sheet: conditions, holds, what is shown.
+static void put_actor(const SagaOut *out, const AuraActor *a)
+{
+    open_gesture(out, AURA_GESTURE_RESTORE_ACTOR, 0);
+    out->text(out->self, "actor", a->name);
+    out->open(out->self, "numbers", '[');
+#define AURA_KEPT_ACTOR(member, least, most) out->number(out->self, NULL, (int64_t)a->member);
+#include "rules/aura/aura_kept.def"
+#undef AURA_KEPT_ACTOR
+    for (uint32_t i = 0; i < AURA_CONDITIONS; i++) {
+        const AuraCondition *c = &a->condition[i];
+        out->number(out->self, NULL, c->is_there);
+        out->number(out->self, NULL, c->until);
+        out->number(out->self, NULL, c->rounds);
+        out->number(out->self, NULL, c->round);
+    }
+    out->close(out->self, ']');
+    out->close(out->self, '}');
+}
+
+static void put_stance(const SagaOut *out, const AuraActor *a, const AuraSheet *s, uint32_t when)
+{
+    const AuraStance *stance = &a->stance[when];
+    bool has_trait = false;
+    for (uint32_t i = 0; i < s->trait_count; i++)
+        has_trait |= s->trait[i].name == stance->trait;
+    if (stance->score == AURA_STAT_ADR && !has_trait && !stance->weapon && !stance->intent)
+        return;
+    open_gesture(out, AURA_GESTURE_STANCE, 0);
+    out->text(out->self, "actor", a->name);
+    out->word(out->self, "when", word(AURA_KEY_WHEN, when));
+    out->word(out->self, "stat", word(AURA_KEY_STAT, stance->score));
+    if (has_trait)
+        out->text(out->self, "trait", stance->trait);
+    if (stance->weapon)
+        out->word(out->self, "weapon", word(AURA_KEY_WEAPON, stance->weapon - 1u));
+    out->word(out->self, "intent", word(AURA_KEY_INTENT, stance->intent));
+    out->close(out->self, '}');
+}
+
+static void put_spell(const SagaOut *out, TextId actor, uint32_t slot, uint32_t number,
+                      const AuraKeptSpell *k)
+{
+    if (!k->spell.is_there)
+        return;
+    open_gesture(out, AURA_GESTURE_RESTORE_SPELL, k->spell.name);
+    out->text(out->self, "actor", actor);
+    out->word(out->self, "slot", word(AURA_KEY_SLOT, slot));
+    out->number(out->self, "number", number + 1);
+    if (k->spell.trait)
+        out->text(out->self, "trait", k->spell.trait);
+    if (k->spell.written)
+        out->text(out->self, "spell", k->spell.written);
+    out->word(out->self, "effect", word(AURA_KEY_EFFECT, k->spell.design.effect));
+    out->number(out->self, "range", k->spell.design.row[AURA_PARAM_RANGE]);
+    out->number(out->self, "area", k->spell.design.row[AURA_PARAM_AREA]);
+    out->number(out->self, "duration", k->spell.design.row[AURA_PARAM_DURATION]);
+    out->number(out->self, "intensity", k->spell.design.row[AURA_PARAM_INTENSITY]);
+    out->word(out->self, "does", word(AURA_KEY_DOES, k->spell.does));
+    out->open(out->self, "numbers", '[');
+#define AURA_KEPT_SPELL(member, least, most) out->number(out->self, NULL, (int64_t)k->member);
+#include "rules/aura/aura_kept.def"
+#undef AURA_KEPT_SPELL
+    out->close(out->self, ']');
+    out->close(out->self, '}');
+}
+
+static void put_spells(const SagaOut *out, const AuraActor *a, const AuraSheet *s)
+{
+    put_spell(out, a->name, AURA_SLOT_PREPARING, 0, &(AuraKeptSpell){.spell = s->preparing});
+    put_spell(out, a->name, AURA_SLOT_CAST, 0, &(AuraKeptSpell){.spell = s->cast});
+    for (uint32_t i = 0; i < AURA_MEMORY_MAX; i++)
+        put_spell(out, a->name, AURA_SLOT_MEMORY, i,
+                  &(AuraKeptSpell){.spell = s->memory[i].spell,
+                                   .due = s->memory[i].due,
+                                   .rolled = s->memory[i].rolled,
+                                   .margin = s->memory[i].margin});
+    for (uint32_t i = 0; i < AURA_RUNNING_MAX; i++)
+        put_spell(out, a->name, AURA_SLOT_RUNNING, i,
+                  &(AuraKeptSpell){.spell = s->running[i].spell, .span = s->running[i].span});
+}
+
+static void put_vehicles(const SagaOut *out, const AuraGame *g)
+{
+    for (uint32_t i = 0; i < g->rig_count; i++) {
+        const AuraRig *v = &g->rig[i];
+        open_gesture(out, AURA_GESTURE_RESTORE_VEHICLE, v->name);
+        out->text(out->self, "driver", aura_name(g, v->driver));
+        out->number(out->self, "power", v->is.power);
+        out->number(out->self, "robustness", v->is.robustness);
+        out->number(out->self, "handling", v->is.handling);
+        out->number(out->self, "structure", v->structure);
+        if (v->trait)
+            out->text(out->self, "trait", v->trait);
+        out->close(out->self, '}');
+    }
+    for (uint32_t i = 0; i < AURA_CHASE_MAX; i++) {
+        const AuraChase *c = &g->chase[i];
+        if (!c->is_there)
+            continue;
+        open_gesture(out, AURA_GESTURE_RESTORE_CHASE, 0);
+        out->text(out->self, "pursuer", g->rig[c->pursuer - 1].name);
+        out->text(out->self, "fugitive", g->rig[c->fugitive - 1].name);
+        out->word(out->self, "distance", word(AURA_KEY_DISTANCE, c->rank));
+        out->close(out->self, '}');
+    }
+}
+
+static void put_texts(const SagaOut *out, const char *key, const TextId *text, uint32_t count)
+{
+    if (!count)
+        return;
+    out->open(out->self, key, '[');
+    for (uint32_t i = 0; i < count; i++)
+        out->text(out->self, NULL, text[i]);
+    out->close(out->self, ']');
+}
+
+static void put_extended(const SagaOut *out, const AuraGame *g, const AuraExtended *x)
+{
+    open_gesture(out, AURA_GESTURE_RESTORE_EXTENDED, x->name);
+    out->open(out->self, "sides", '[');
+    for (uint32_t i = 0; i < x->spec_count; i++) {
+        const AuraSpec *spec = &x->spec[i];
+        out->open(out->self, NULL, '{');
+        out->text(out->self, "actor", aura_name(g, spec->actor));
+        out->word(out->self, "stat", word(AURA_KEY_STAT, spec->score));
+        if (spec->trait)
+            out->text(out->self, "trait", spec->trait);
+        if (spec->part >= 0)
+            out->number(out->self, "part", spec->part);
+        if (spec->is_half)
+            out->flag(out->self, "half", true);
+        put_texts(out, "extra", spec->extra, spec->extra_count);
+        put_texts(out, "hindering", spec->hindering, spec->hinder_count);
+        out->number(out->self, "advantages", spec->advantages);
+        out->number(out->self, "disadvantages", spec->disadvantages);
+        out->flag(out->self, "pass", spec->passes);
+        out->close(out->self, '}');
+    }
+    out->close(out->self, ']');
+    out->number(out->self, "difficulty", x->difficulty);
+    out->number(out->self, "threshold", x->threshold);
+    out->number(out->self, "interval", x->interval);
+    out->open(out->self, "numbers", '[');
+    out->number(out->self, NULL, x->progress);
+    out->number(out->self, NULL, x->due);
+    out->close(out->self, ']');
+    out->close(out->self, '}');
+}
+
+static void put_fight(const SagaOut *out, const AuraGame *g)
+{
+    if (!g->has_order)
+        return;
+    open_gesture(out, AURA_GESTURE_RESTORE_FIGHT, 0);
+    out->open(out->self, "order", '[');
+    for (uint32_t i = 0; i < g->order_count; i++)
+        out->text(out->self, NULL, aura_name(g, g->order[i]));
+    out->close(out->self, ']');
+    out->open(out->self, "numbers", '[');
+    out->number(out->self, NULL, g->round);
+    out->number(out->self, NULL, g->current);
+    out->number(out->self, NULL, g->has_totals);
+    out->number(out->self, NULL, g->is_unrolled);
+    for (uint32_t i = 0; i < g->order_count; i++)
+        out->number(out->self, NULL, g->order_total[i]);
+    out->close(out->self, ']');
+    out->close(out->self, '}');
+}
+
+static void put_people(const SagaOut *out, const AuraGame *g)
+{
     for (uint32_t i = 0; i < g->actor_count; i++) {
         const AuraActor *a = &g->actor[i];
         if (a->kind == AURA_ACTOR_CHARACTER)
             put_sheet(out, a, &g->sheet[a->index]);
         else if (a->kind == AURA_ACTOR_MINIONS)
             put_minions(out, a, &g->group[a->index]);
+        else
+            put_unit(out, a, &g->unit[a->index]);
     }
+    for (uint32_t i = 0; i < g->actor_count; i++) {
+        const AuraActor *a = &g->actor[i];
+        put_actor(out, a);
+        if (a->kind != AURA_ACTOR_CHARACTER)
+            continue;
+        put_spells(out, a, &g->sheet[a->index]);
+        put_stance(out, a, &g->sheet[a->index], 0);
+        put_stance(out, a, &g->sheet[a->index], 1);
+    }
+}
+
+void aura_snapshot(const void *state, const SagaOut *out)
+{
+    const AuraGame *g = state;
+    open_gesture(out, AURA_GESTURE_CLOCK_SET, 0);
+    out->number(out->self, "clock", g->clock);
+    out->close(out->self, '}');
     for (uint32_t i = 0; i < g->place_count; i++) {
         const AuraPlace *place = &g->place[i];
         open_gesture(out, AURA_GESTURE_PLACE, place->name);
         out->flag(out->self, "restful", place->is_restful);
         out->flag(out->self, "favourable", place->is_favourable);
         out->number(out->self, "row", place->hazard);
-        out->open(out->self, "targets", '[');
-        for (uint32_t k = 0; k < g->actor_count; k++)
-            if (g->actor[k].kind == AURA_ACTOR_CHARACTER &&
-                g->sheet[g->actor[k].index].place == i + 1)
-                out->text(out->self, NULL, g->actor[k].name);
-        out->close(out->self, ']');
         out->close(out->self, '}');
     }
-}
-
-// ---------------------------------------------------------------- back
-
-static void tell_restored(SagaPlay *p, uint8_t actor)
-{
-    SagaEvent e;
-    aura_event_start(p, &e, AURA_EVENT_RESTORED, actor);
-    if (!actor)
-        saga_event_put(&e, AURA_KEY_CLOCK, (int32_t)aura_game(p)->clock);
-    saga_event_cite(&e, RULE_AE_SESS_6);
-    saga_event_tell(p, &e);
-}
-
-/// Only what nobody has begun to play is brought back.
-static bool may_restore(SagaPlay *p)
-{
-    if (aura_game(p)->has_session || p->nested)
-        saga_refuse(p, ERR_NOT_NOW, RULE_AE_SESS_1);
-    return !p->is_stopped;
-}
-
-void aura_clock_set(SagaPlay *p, const SagaGesture *g)
-{
-    if (!may_restore(p))
+    put_people(out, g);
+    put_vehicles(out, g);
+    for (uint32_t i = 0; i < AURA_EXTENDED_MAX; i++)
+        if (g->extended[i].is_there)
+            put_extended(out, g, &g->extended[i]);
+    put_fight(out, g);
+    if (!g->has_session)
         return;
-    aura_game(p)->clock = saga_value(g, 0, AURA_KEY_CLOCK, 0);
-    aura_game(p)->next_dawn = saga_next_dawn(aura_game(p)->clock);
-    tell_restored(p, 0);
-}
-
-static bool read_traits(SagaPlay *p, const SagaGesture *g, AuraSheet *s)
-{
-    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_TRAITS); f; f = saga_fact_next(g, f)) {
-        uint32_t in = saga_object(g, f);
-        int value = saga_value(g, in, AURA_KEY_VALUE, 0);
-        if (s->trait_count == AURA_TRAIT_MAX)
-            saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
-        else if (value < 1 || value > AURA_LEVEL_COUNT)
-            saga_refuse(p, ERR_RANGE, RULE_AE_XP_4);
-        if (p->is_stopped)
-            return false;
-        s->trait[s->trait_count++] =
-            (AuraTrait){.name = (TextId)saga_value(g, in, AURA_KEY_NAME, 0),
-                        .value = (uint8_t)value,
-                        .kind = (uint8_t)saga_value(g, in, AURA_KEY_KIND, AURA_KIND_SKILL),
-                        .category = (TextId)saga_value(g, in, AURA_KEY_CATEGORY, 0),
-                        .family = (uint8_t)saga_value(g, in, AURA_KEY_FAMILY, 0),
-                        .is_approved = saga_value(g, in, AURA_KEY_APPROVED, 1) != 0};
-    }
-    return true;
-}
-
-static bool read_gauges(SagaPlay *p, const SagaGesture *g, AuraSheet *s)
-{
-    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_GAUGES); f; f = saga_fact_next(g, f)) {
-        uint32_t in = saga_object(g, f), gauge = (uint32_t)saga_value(g, in, AURA_KEY_GAUGE, 0);
-        int value = saga_value(g, in, AURA_KEY_VALUE, 0);
-        if (value < 0 || value > aura_gauge_size(p, s, gauge))
-            saga_refuse(p, ERR_RANGE, RULE_AE_GAUGE_1);
-        s->tick[gauge] = (uint8_t)value;
-    }
-    return !p->is_stopped;
-}
-
-static bool read_pages(SagaPlay *p, const SagaGesture *g, AuraSheet *s)
-{
-    static const uint8_t keys[AURA_PARAM_COUNT] = {AURA_KEY_RANGE, AURA_KEY_AREA, AURA_KEY_DURATION,
-                                                   AURA_KEY_INTENSITY};
-    uint32_t at = 0;
-    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_PAGES); f; f = saga_fact_next(g, f), at++) {
-        uint32_t in = saga_object(g, f);
-        if (at == AURA_BOOK_MAX) {
-            saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
-            return false;
-        }
-        AuraPage *page = &s->page[at];
-        page->value = (uint8_t)saga_value(g, in, AURA_KEY_VALUE, 1);
-        page->spell = (AuraSpell){.name = (TextId)saga_value(g, in, AURA_KEY_NAME, 0),
-                                  .trait = (TextId)saga_value(g, in, AURA_KEY_TRAIT, 0),
-                                  .does = (uint8_t)saga_value(g, in, AURA_KEY_DOES, 0),
-                                  .is_there = true};
-        page->spell.design.effect = (uint8_t)saga_value(g, in, AURA_KEY_EFFECT, 0);
-        for (uint32_t i = 0; i < AURA_PARAM_COUNT; i++) {
-            int row = saga_value(g, in, keys[i], 0);
-            if (row < 0 || row > AURA_ROW_MOST)
-                saga_refuse(p, ERR_RANGE, RULE_AE_MAG_3);
-            page->spell.design.row[i] = (uint8_t)row;
-        }
-    }
-    return !p->is_stopped;
-}
-
-void aura_restore(SagaPlay *p, const SagaGesture *g)
-{
-    AuraGame *game = aura_game(p);
-    if (!may_restore(p))
-        return;
-    uint8_t actor =
-        aura_actor_add(p, (TextId)saga_value(g, 0, AURA_KEY_NAME, 0), AURA_ACTOR_CHARACTER);
-    if (!actor)
-        return;
-    AuraActor *a = aura_actor(game, actor);
-    AuraSheet *s = aura_sheet(game, actor);
-    a->seat = (uint8_t)saga_value(g, 0, AURA_KEY_OWNER, 0);
-    a->camp = (uint8_t)saga_value(g, 0, AURA_KEY_CAMP, AURA_CAMP_PLAYERS);
-    a->is_npc = a->passes = saga_value(g, 0, AURA_KEY_ON, 0) != 0;
-    if (a->seat >= game->seat_count)
-        a->seat = 0; // nobody plays this one tonight
-    int level = saga_value(g, 0, AURA_KEY_LEVEL, 0);
-    if (level < 0 || level > AURA_LEVEL_COUNT)
-        saga_refuse(p, ERR_RANGE, RULE_AE_NPC_1);
-    s->level = (uint8_t)level;
-    for (uint32_t i = 0; i < AURA_STATS; i++) {
-        int value = saga_value(g, 0, (uint8_t)(AURA_KEY_FOR + i), 1);
-        if (value < 1 || value > AURA_LEVEL_COUNT)
-            saga_refuse(p, ERR_RANGE, RULE_AE_XP_4);
-        s->stat[i] = (uint8_t)value;
-    }
-    if (p->is_stopped || !read_traits(p, g, s) || !read_gauges(p, g, s) || !read_pages(p, g, s) ||
-        !aura_equip(p, g, s))
-        return;
-    s->xp = (int16_t)saga_value(g, 0, AURA_KEY_XP, 0);
-    s->points_left = (int16_t)saga_value(g, 0, AURA_KEY_LEFT, 0);
-    s->is_closed = saga_value(g, 0, AURA_KEY_DONE, 0) != 0;
-    s->state = (uint8_t)saga_value(g, 0, AURA_KEY_STATE, 0);
-    s->critical_damage = (int16_t)saga_value(g, 0, AURA_KEY_DAMAGE, 0);
-    s->is_test_due = aura_is_down(s);
-    uint32_t at = 0;
-    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_POISONS); f && at < AURA_POISON_MAX;
-         f = saga_fact_next(g, f), at++) {
-        int32_t severity = saga_value(g, saga_object(g, f), AURA_KEY_SEVERITY, 0);
-        if (severity >= AURA_HAZARD_COUNT)
-            saga_refuse(p, ERR_RANGE, RULE_AE_POIS_1);
-        s->poison[at] = (AuraPoison){.severity = (uint8_t)(severity + 1),
-                                     .due = saga_value(g, saga_object(g, f), AURA_KEY_DUE, 0)};
-    }
-    if (!p->is_stopped)
-        tell_restored(p, actor);
-}
-
-void aura_restore_minions(SagaPlay *p, const SagaGesture *g)
-{
-    AuraGame *game = aura_game(p);
-    int value = saga_value(g, 0, AURA_KEY_VALUE, 0);
-    uint32_t count = saga_fact_count(g, 0, AURA_KEY_LIVES);
-    if (!may_restore(p))
-        return;
-    if (value < 1 || value > 99)
-        saga_refuse(p, ERR_RANGE, RULE_AE_MIN_1);
-    else if (count > AURA_GROUP_SIZE)
-        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
-    uint8_t actor = p->is_stopped ? 0
-                                  : aura_actor_add(p, (TextId)saga_value(g, 0, AURA_KEY_NAME, 0),
-                                                   AURA_ACTOR_MINIONS);
-    if (!actor)
-        return;
-    AuraActor *a = aura_actor(game, actor);
-    AuraGroup *m = &game->group[a->index];
-    a->camp = (uint8_t)saga_value(g, 0, AURA_KEY_CAMP, AURA_CAMP_FOES);
-    a->is_npc = a->passes = true;
-    memset(m, 0, sizeof *m);
-    m->value = (uint8_t)value;
-    m->weapon = (uint8_t)saga_value(g, 0, AURA_KEY_WEAPONS, AURA_WEAPON_UNARMED);
-    m->armour = (uint8_t)saga_value(g, 0, AURA_KEY_ARMOURS, AURA_ARMOUR_CLOTHES);
-    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_LIVES); f; f = saga_fact_next(g, f))
-        m->life[m->count++] = (int8_t)f->value;
-    tell_restored(p, actor);
+    open_gesture(out, AURA_GESTURE_RESTORE_SCENE, g->scene);
+    out->open(out->self, "numbers", '[');
+    out->number(out->self, NULL, g->has_scene);
+    out->number(out->self, NULL, g->pool);
+    out->number(out->self, NULL, g->pool_unused);
+    out->close(out->self, ']');
+    out->close(out->self, '}');
 }

@@ -9,6 +9,7 @@ static void start(AuraContest *c, const SagaGesture *g, RuleId rule)
     memset(c, 0, sizeof *c);
     c->rule = rule;
     c->is_hidden = saga_value(g, 0, AURA_KEY_HIDDEN, 0) != 0;
+    c->is_veiled = saga_value(g, 0, AURA_KEY_VEILED, 0) != 0;
     c->sort = (uint8_t)saga_value(g, 0, AURA_KEY_SORT, AURA_SORT_ACTION);
     c->difficulty = (int16_t)saga_value(g, 0, AURA_KEY_DIFFICULTY, 0);
     if (saga_has(g, 0, AURA_KEY_DIFFICULTY))

@@ -59,7 +59,7 @@ typedef struct SagaFact {
     int32_t value;
     uint16_t parent; ///< the object it is a member of, from 1; 0: none
     uint8_t key;
-    uint8_t reserved;
+    bool is_veiled; ///< of an event: the leader's alone
 } SagaFact;
 
 typedef struct SagaGesture {
@@ -112,7 +112,8 @@ typedef struct SagaWait {
     uint8_t actor; ///< of the ruleset, from 1; 0: nobody in particular
     uint8_t seats; ///< bit by seat: who may answer; whoever leads always may
     uint8_t is_dice;
-    Roll roll; ///< with is_dice
+    uint8_t audience; ///< who may know that it waits: bit by seat; 0: everybody
+    Roll roll;        ///< with is_dice
     RuleId rule;
 } SagaWait;
 
@@ -129,6 +130,9 @@ typedef struct SagaPlay {
     uint8_t nested;
     uint8_t audience;    ///< of all that a hidden gesture tells; 0: everybody
     uint64_t *dice_next; ///< in the state
+    /// Of the ruleset, SagaRules.probe_size bytes: where a gesture leaves what it is about to roll.
+    /// It stops there. NULL: it is played.
+    void *probe;
 } SagaPlay;
 
 enum {
@@ -136,6 +140,17 @@ enum {
     SAGA_ANSWER = 2, ///< only where something waits for it
     SAGA_ANYBODY = 4 ///< players, too; without it the leader's alone
 };
+/// Whose dice somebody rolls.
+enum { SAGA_DICE_TABLE, SAGA_DICE_PROGRAM, SAGA_DICE_OWN };
+
+/// Something that will happen by the clock.
+typedef struct SagaDue {
+    int64_t at;
+    TextId name;
+    uint8_t what;  ///< index into SagaRules.dues
+    uint8_t actor; ///< from 1; 0: everybody
+} SagaDue;
+
 typedef void SagaTake(SagaPlay *p, const SagaGesture *g);
 typedef struct SagaGestureRow {
     const char *name;
@@ -180,14 +195,31 @@ struct SagaRules {
     uint32_t addend_count;
     const RollRow *rolls; ///< [0] unused
     uint32_t roll_count;
+    const char *const *dues; ///< words for what falls due
+    uint32_t due_count;
     size_t state_size;
+    size_t probe_size;
     /// A fresh state for so many seats, the first of which leads.
     void (*start)(void *state, uint8_t seats);
+    /// Makes a state equal to another one: what lies beyond the people there are is equal already.
+    void (*copy)(void *to, const void *from);
     uint64_t *(*dice_next)(void *state);
     /// Everything that this seat may know; SEAT_NONE: everything.
     void (*view)(const void *state, uint8_t seat, const int32_t *option, const SagaOut *out);
     /// The gestures that make this state out of a fresh one.
     void (*snapshot)(const void *state, const SagaOut *out);
+    /// May this seat know that somebody is there? What it may know of him is for view and cut.
+    bool (*knows)(const void *state, uint8_t seat, uint8_t actor);
+    /// Does this seat hear an event at all? And cuts it down to what it hears of it.
+    bool (*hears)(const void *state, uint8_t seat, const SagaEvent *event);
+    void (*cut)(const void *state, uint8_t seat, SagaEvent *event);
+    /// The clock, and what falls due as far as this seat may know, the next one first; how many.
+    int64_t (*clock)(const void *state);
+    uint32_t (*list_dues)(const void *state, uint8_t seat, SagaDue *list, uint32_t max);
+    /// What can be answered to a wait, what happens if nobody cares first; how many.
+    uint32_t (*answers)(const SagaPlay *p, const SagaWait *wait, SagaGesture *list, uint32_t max);
+    /// SAGA_DICE_*
+    uint8_t (*dice_of)(const void *state, uint8_t actor);
     /// Whom a wait is about, as people name them; 0: nobody.
     TextId (*actor_name)(const void *state, uint8_t actor);
     /// Invariants: NULL if all hold.
@@ -212,6 +244,9 @@ static inline bool saga_has(const SagaGesture *g, uint32_t parent, uint8_t key)
     return saga_fact(g, parent, key) != NULL;
 }
 
+/// Adds a fact to a gesture that is being made; its number.
+uint32_t saga_gesture_put(SagaGesture *g, uint32_t parent, uint8_t key, int32_t value);
+
 // --- events ---
 
 void saga_event_start(SagaEvent *e, uint8_t kind);
@@ -223,6 +258,10 @@ void saga_event_cite(SagaEvent *e, RuleId rule);
 void saga_event_dice(SagaEvent *e, const uint8_t *dice, uint32_t count);
 void saga_event_add(SagaEvent *e, uint8_t word, TextId text, int value);
 void saga_event_tell(SagaPlay *p, const SagaEvent *e);
+/// Keeps the facts of a key for the leader.
+void saga_event_veil(SagaEvent *e, uint8_t key);
+/// Takes fact number i, from 0, out of an event, with its members.
+void saga_event_drop(SagaEvent *e, uint32_t i);
 /// Running hash over events, as core/event.h has it: names instead of numbers, rules left out.
 uint64_t saga_event_hash(uint64_t hash, const SagaRules *rules, const SagaEvent *e);
 

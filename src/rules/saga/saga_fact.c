@@ -35,6 +35,14 @@ int32_t saga_value(const SagaGesture *g, uint32_t parent, uint8_t key, int32_t o
     return f ? f->value : otherwise;
 }
 
+uint32_t saga_gesture_put(SagaGesture *g, uint32_t parent, uint8_t key, int32_t value)
+{
+    CORE_ASSERT(g->count < SAGA_FACT_MAX);
+    if (g->count < SAGA_FACT_MAX)
+        g->fact[g->count++] = (SagaFact){.value = value, .parent = (uint16_t)parent, .key = key};
+    return g->count;
+}
+
 // ---------------------------------------------------------------- events
 
 void saga_event_start(SagaEvent *e, uint8_t kind)
@@ -93,6 +101,26 @@ void saga_event_tell(SagaPlay *p, const SagaEvent *e)
     if (p->audience)
         told.audience = p->audience;
     p->host.event(p->host.self, &told);
+}
+
+void saga_event_veil(SagaEvent *e, uint8_t key)
+{
+    for (uint32_t i = 0; i < e->fact_count; i++)
+        e->fact[i].is_veiled |= e->fact[i].key == key;
+}
+
+void saga_event_drop(SagaEvent *e, uint32_t i)
+{
+    uint32_t kept = 0, moved[SAGA_EVENT_FACTS + 1] = {0};
+    for (uint32_t k = 0; k < e->fact_count; k++) {
+        SagaFact f = e->fact[k];
+        if (k == i || f.parent == i + 1)
+            continue;
+        f.parent = (uint16_t)moved[f.parent];
+        e->fact[kept++] = f;
+        moved[k + 1] = kept;
+    }
+    e->fact_count = (uint16_t)kept;
 }
 
 static uint64_t stir(uint64_t hash, uint64_t value) { return rng_mix(hash, value); }

@@ -18,6 +18,7 @@ static void stop_at(SagaPlay *p, SagaWait wait)
 {
     p->is_stopped = true;
     p->wait = wait;
+    p->wait.audience = p->audience;
 }
 
 static void take(SagaPlay *p, const SagaGesture *g)
@@ -110,8 +111,9 @@ const char *saga_rules_check(const SagaRules *r)
     if (!r->options || r->option_count > OPTION_MAX || !r->keys || !r->gestures || !r->events ||
         !r->waits || !r->addends || !r->rolls)
         return "tables";
-    if (!r->state_size || !r->start || !r->dice_next || !r->view || !r->snapshot ||
-        !r->actor_name || !r->broken)
+    if (!r->state_size || !r->probe_size || !r->start || !r->dice_next || !r->view ||
+        !r->snapshot || !r->knows || !r->hears || !r->cut || !r->copy || !r->clock ||
+        !r->list_dues || !r->dues || !r->answers || !r->dice_of || !r->actor_name || !r->broken)
         return "slots";
     for (uint32_t i = 1; i < r->key_count; i++)
         if (!r->keys[i].name || !r->keys[i].type ||

@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: MIT
+// A party is a distribution of its class and total: of one roller that of his dice, of several that
+// of the best of them (AE-COLL-2). Everything told is a sum over those, by the functions that play.
+#include "odds/odds_aura_told.h"
+#include "gen/errors.h"
+#include "odds/odds_aura.h"
+#include "rules/aura/aura_view.h"
+#include <string.h>
+
+enum {
+    BASE_MOST = 127, ///< of a sum of twelve addends
+    TOTAL_LEAST = ODDS_AURA_LEAST - BASE_MOST,
+    TOTALS = ODDS_AURA_VALUES + 2 * BASE_MOST,
+    POINTS_MOST = 3
+};
+
+/// Shares of a party's result, by class and total.
+typedef struct Party {
+    OddsShare at[ODDS_AURA_GRADES][TOTALS];
+} Party;
+
+typedef struct Teller {
+    const SagaPlay *p;
+    const AuraGame *g;
+    const AuraProbe *probe;
+    const AuraContest *c;
+    const OddsSagaOut *o;
+    const SagaOut *out;
+    OddsAuraRules rules;
+} Teller;
+
+static OddsAuraRules rules_of(const SagaPlay *p)
+{
+    return (OddsAuraRules){.any_die = p->option[AURA_OPT_CRITICAL_IGNORES_HANDICAP] != 0,
+                           .fumbles_chain = p->option[AURA_OPT_FUMBLE_CHAIN] != 0,
+                           .classes = p->option[AURA_OPT_CRITICAL_WINS_OPPOSITION] != 0,
+                           .simple = p->option[AURA_OPT_SIMPLE_RESULTS] != 0};
+}
+
+static void roll_of(const Teller *t, const AuraRoller *r, OddsAuraRoll *roll)
+{
+    if (r->is_flat)
+        odds_aura_flat(roll, (AuraKept)r->kept);
+    else
+        odds_aura_roll(roll, (AuraKept)r->kept, t->rules);
+}
+
+// ---------------------------------------------------------------- parties
+
+static int base_of(int base)
+{
+    return base < -BASE_MOST ? -BASE_MOST : base > BASE_MOST ? BASE_MOST : base;
+}
+
+/// AE-COLL-2: what of a result comes before its total.
+static int rank(const Teller *t, int total, uint32_t grade)
+{
+    const AuraContest *c = t->c;
+    if (c->against == AURA_AGAINST_OTHERS)
+        return t->rules.classes ? (int)grade : 0;
+    if (c->against == AURA_AGAINST_NOBODY)
+        return 0;
+    AuraResult r =
+        aura_judge(total, c->difficulty, (AuraGrade)grade, (AuraTie)c->tie, t->rules.simple);
+    return grade == AURA_FUMBLE ? -1 : r.is_success ? 2 : r.tier == AURA_STATUS_QUO;
+}
+
+/// The better of two: a higher class where totals are equal, as its pair decides by the dice.
+static bool is_better(const Teller *t, int a, uint32_t grade_a, int b, uint32_t grade_b)
+{
+    int by = rank(t, a, grade_a) - rank(t, b, grade_b);
+    by = by ? by : a - b;
+    return by ? by > 0 : grade_a > grade_b;
+}
+
+static void shift(Party *party, const OddsAuraRoll *roll, int base)
+{
+    memset(party, 0, sizeof *party);
+    for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
+        memcpy(&party->at[g][base_of(base) + BASE_MOST], roll->at[g], sizeof roll->at[g]);
+}
+
+static void best_of(const Teller *t, const Party *a, const Party *b, Party *best)
+{
+    memset(best, 0, sizeof *best);
+    for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
+        for (int i = 0; i < TOTALS; i++)
+            for (uint32_t h = 0; a->at[g][i] && h < ODDS_AURA_GRADES; h++)
+                for (int k = 0; k < TOTALS; k++) {
+                    if (!b->at[h][k])
+                        continue;
+                    bool is_a = is_better(t, i + TOTAL_LEAST, g, k + TOTAL_LEAST, h);
+                    best->at[is_a ? g : h][is_a ? i : k] += odds_times(a->at[g][i], b->at[h][k]);
+                }
+}
+
+static void party_of(const Teller *t, uint32_t index, Party *party)
+{
+    const AuraParty *of = &t->c->party[index];
+    OddsAuraRoll roll;
+    Party one, best;
+    for (uint32_t i = 0; i < of->count; i++) {
+        const AuraRoller *r = &t->c->roller[of->first + i];
+        roll_of(t, r, &roll);
+        shift(i ? &one : party, &roll, r->base + of->added);
+        if (!i)
+            continue;
+        best_of(t, party, &one, &best);
+        *party = best;
+    }
+}
+
+// ---------------------------------------------------------------- telling
+
+static void text_or_word(const Teller *t, const SagaAddend *a)
+{
+    if (a->text)
+        t->out->text(t->out->self, NULL, a->text);
+    else
+        t->out->word(t->out->self, NULL, aura_rules.addends[a->word]);
+}
+
+static void tell_side(const Teller *t, const AuraRoller *r)
+{
+    const SagaOut *out = t->out;
+    out->open(out->self, NULL, '{');
+    out->text(out->self, "actor", aura_name(t->g, r->spec.actor));
+    out->open(out->self, "sum", '[');
+    for (uint32_t i = 0; i < r->sum_count; i++) {
+        out->open(out->self, NULL, '[');
+        text_or_word(t, &r->sum[i]);
+        out->number(out->self, NULL, r->sum[i].value);
+        out->close(out->self, ']');
+    }
+    out->close(out->self, ']');
+    out->number(out->self, "base", r->base);
+    out->number(out->self, "net", r->net);
+    out->word(out->self, "kept", aura_rules.keys[AURA_KEY_KEPT].words[r->kept]);
+    if (r->is_flat)
+        out->flag(out->self, "flat", true);
+    out->close(out->self, '}');
+}
+
+/// Chance of a success against a difficulty with so many points more.
+static OddsShare success(const Teller *t, const Party *party, int difficulty, int points)
+{
+    OddsShare sum = 0;
+    for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
+        for (int i = 0; i < TOTALS; i++)
+            if (party->at[g][i] && aura_judge(i + TOTAL_LEAST + points, difficulty, (AuraGrade)g,
+                                              (AuraTie)t->c->tie, t->rules.simple)
+                                       .is_success)
+                sum += party->at[g][i];
+    return sum;
+}
+
+static void tell_test(const Teller *t, const Party *party)
+{
+    const SagaOut *out = t->out;
+    OddsShare tier[AURA_TIERS] = {0}, grade[ODDS_AURA_GRADES] = {0};
+    for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
+        for (int i = 0; i < TOTALS; i++)
+            if (party->at[g][i]) {
+                tier[aura_judge(i + TOTAL_LEAST, t->c->difficulty, (AuraGrade)g, (AuraTie)t->c->tie,
+                                t->rules.simple)
+                         .tier] += party->at[g][i];
+                grade[g] += party->at[g][i];
+            }
+    t->o->share(out->self, "success", success(t, party, t->c->difficulty, 0));
+    out->open(out->self, "tiers", '{');
+    for (uint32_t i = 0; i < AURA_TIERS; i++)
+        t->o->share(out->self, aura_rules.keys[AURA_KEY_TIER].words[i], tier[i]);
+    out->close(out->self, '}');
+    t->o->share(out->self, "critical", grade[AURA_CRITICAL]);
+    t->o->share(out->self, "fumble", grade[AURA_FUMBLE]);
+    out->open(out->self, "points", '[');
+    for (int n = 1; n <= POINTS_MOST; n++) {
+        out->open(out->self, NULL, '{');
+        out->number(out->self, "points", n);
+        t->o->share(out->self, "success", success(t, party, t->c->difficulty, n));
+        out->close(out->self, '}');
+    }
+    out->close(out->self, ']');
+}
+
+/// The whole ladder: every difficulty there is a word for.
+static void tell_rungs(const Teller *t, const Party *party)
+{
+    const SagaOut *out = t->out;
+    const AuraRoller *r = &t->c->roller[0];
+    out->open(out->self, "rungs", '[');
+    for (uint32_t i = 0; i < AURA_DIFFICULTY_COUNT; i++) {
+        const AuraDifficultyRow *row = &aura_difficulties[i];
+        out->open(out->self, NULL, '{');
+        out->number(out->self, "difficulty", row->value);
+        out->word(out->self, "name", row->id);
+        out->word(out->self, "text", row->name[t->o->lang]);
+        t->o->share(out->self, "success", success(t, party, row->value, 0));
+        out->open(out->self, "with", '[');
+        for (int n = 1; n <= POINTS_MOST; n++)
+            t->o->share(out->self, NULL, success(t, party, row->value, n));
+        out->close(out->self, ']');
+        if (t->c->party[0].count == 1 && aura_is_automatic(r->base, row->value, (AuraKept)r->kept,
+                                                           t->c->tie == AURA_TIE_SUCCESS))
+            out->flag(out->self, "automatic", true);
+        if (t->c->party[0].count == 1 && r->base >= row->value) // AE-TEST-4: no dice at all
+            out->flag(out->self, "skip", true);
+        out->close(out->self, '}');
+    }
+    out->close(out->self, ']');
+}
+
+static void tell_duels(const Teller *t, const Party *first)
+{
+    const SagaOut *out = t->out;
+    const AuraContest *c = t->c;
+    Party other;
+    out->open(out->self, "duels", '[');
+    for (uint32_t i = 1; i < c->party_count; i++) {
+        OddsShare win = 0, lose = 0, all = 0;
+        party_of(t, i, &other);
+        for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
+            for (int a = 0; a < TOTALS; a++)
+                for (uint32_t h = 0; first->at[g][a] && h < ODDS_AURA_GRADES; h++)
+                    for (int b = 0; b < TOTALS; b++) {
+                        if (!other.at[h][b])
+                            continue;
+                        AuraSide x = {.total = (int16_t)a, .grade = (uint8_t)g},
+                                 y = {.total = (int16_t)b, .grade = (uint8_t)h};
+                        OddsShare share = odds_times(first->at[g][a], other.at[h][b]);
+                        all += share;
+                        win += aura_beats(x, y, t->rules.classes) ? share : 0;
+                        lose += aura_beats(y, x, t->rules.classes) ? share : 0;
+                    }
+        out->open(out->self, NULL, '{');
+        out->text(out->self, "actor", aura_name(t->g, c->roller[c->party[0].first].spec.actor));
+        out->text(out->self, "other", aura_name(t->g, c->roller[c->party[i].first].spec.actor));
+        t->o->share(out->self, "win", win);
+        t->o->share(out->self, "tie", all - win - lose);
+        t->o->share(out->self, "lose", lose);
+        out->close(out->self, '}');
+    }
+    out->close(out->self, ']');
+}
+
+// ---------------------------------------------------------------- blows
+
+/// AE-FUMB-3: that the table doubles the damage of whoever faces a fumble: a row of ten, or one of
+/// the two that a curse brings.
+static OddsShare doubled(void)
+{
+    OddsShare q = 0;
+    for (int i = 0; i < 64; i++) { // q = 1/10 + 1/10 (2 q - q q), to the last part
+        OddsShare none = odds_times(ODDS_ONE - q, ODDS_ONE - q);
+        q = ODDS_ONE / 10 + (ODDS_ONE - none) / 10;
+    }
+    return q;
+}
+
+static void add_harm(OddsAuraHarm *sum, const OddsAuraHarm *part, OddsShare weight)
+{
+    for (uint32_t i = 0; i <= ODDS_AURA_DAMAGE; i++)
+        sum->at[i] += odds_times(part->at[i], weight);
+    sum->hit += odds_times(part->hit, weight);
+}
+
+static void tell_harm(const Teller *t, const OddsAuraHarm *harm)
+{
+    static const char *const bands[] = {"none", "light", "medium", "serious"};
+    const SagaOut *out = t->out;
+    OddsShare band[COUNT_OF(bands)] = {0};
+    OddsWide mean = 0;
+    for (int i = 0; i <= ODDS_AURA_DAMAGE; i++) {
+        band[aura_band(i) + 1] += harm->at[i];
+        mean += (OddsWide)harm->at[i] * (uint32_t)i;
+    }
+    t->o->share(out->self, "hit", harm->hit);
+    // The mean is of a hit; shares are of the whole roll.
+    out->number(out->self, "mean_thousandths",
+                harm->hit ? (int64_t)((mean * 1000 + harm->hit / 2) / harm->hit) : 0);
+    out->open(out->self, "bands", '{');
+    for (uint32_t i = 0; i < COUNT_OF(bands); i++)
+        t->o->share(out->self, bands[i], band[i]);
+    out->close(out->self, '}');
+    out->open(out->self, "amounts", '[');
+    for (uint32_t i = 0; i <= ODDS_AURA_DAMAGE; i++)
+        if (harm->at[i]) {
+            out->open(out->self, NULL, '[');
+            out->number(out->self, NULL, i);
+            t->o->share(out->self, NULL, harm->at[i]);
+            out->close(out->self, ']');
+        }
+    out->close(out->self, ']');
+}
+
+/// What a roller's blow does: against a difficulty, or against the one other there is.
+static void harm_of(const Teller *t, uint32_t i, OddsAuraHarm *harm)
+{
+    const AuraContest *c = t->c;
+    const AuraRoller *r = &c->roller[i], *foe = &c->roller[1 - i];
+    const AuraStrike *strike = &t->probe->strike[i];
+    const AuraActor *target = &t->g->actor[t->probe->target[i] - 1];
+    OddsAuraBlow blow = {.step = aura_weapons[strike->weapon].step,
+                         .doublings =
+                             (uint8_t)((strike->aim == AURA_AIM_HEAD) + target->double_next_hit),
+                         .armour = (int16_t)aura_protection(t->g, t->probe->target[i])};
+    if (strike->second && !t->p->option[AURA_OPT_TWO_WEAPON_BENEFIT])
+        blow.second = (uint8_t)(aura_weapons[strike->second - 1].step + 1);
+    if (c->against == AURA_AGAINST_DIFFICULTY) {
+        odds_aura_harm(harm, (AuraKept)r->kept, r->base, c->difficulty, (AuraTie)c->tie, blow,
+                       t->rules);
+        return;
+    }
+    // A fumble of the other may double the blow: the two cases are weighed apart.
+    OddsAuraRoll other, part;
+    OddsAuraHarm one;
+    OddsShare twice = t->p->option[AURA_OPT_FUMBLE_TABLE] ? doubled() : 0;
+    roll_of(t, foe, &other);
+    memset(harm, 0, sizeof *harm);
+    for (uint32_t is_fumble = 0; is_fumble < 2; is_fumble++) {
+        memset(&part, 0, sizeof part);
+        for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
+            if ((g == AURA_FUMBLE) == is_fumble)
+                memcpy(part.at[g], other.at[g], sizeof part.at[g]);
+        for (uint32_t k = 0; k < 2; k++) {
+            OddsAuraBlow with = blow;
+            OddsShare weight = !is_fumble ? (k ? 0 : ODDS_ONE) : k ? twice : ODDS_ONE - twice;
+            with.doublings = (uint8_t)(with.doublings + k);
+            if (!weight)
+                continue;
+            odds_aura_blow(&one, (AuraKept)r->kept, r->base, &part, foe->base, with, t->rules);
+            add_harm(harm, &one, weight);
+        }
+    }
+}
+
+static void tell_blows(const Teller *t)
+{
+    const SagaOut *out = t->out;
+    OddsAuraHarm harm;
+    bool is_pair = t->c->roller_count <= 2 && t->c->party_count == t->c->roller_count;
+    if (!is_pair || !(t->probe->target[0] || t->probe->target[1]))
+        return;
+    out->open(out->self, "harm", '[');
+    for (uint32_t i = 0; i < t->c->roller_count; i++) {
+        if (!t->probe->target[i] || t->c->roller[i].is_flat)
+            continue;
+        harm_of(t, i, &harm);
+        out->open(out->self, NULL, '{');
+        out->text(out->self, "from", aura_name(t->g, t->c->roller[i].spec.actor));
+        out->text(out->self, "to", aura_name(t->g, t->probe->target[i]));
+        out->word(out->self, "weapon",
+                  aura_rules.keys[AURA_KEY_WEAPONS].words[t->probe->strike[i].weapon]);
+        out->number(out->self, "armour", aura_protection(t->g, t->probe->target[i]));
+        tell_harm(t, &harm);
+        out->close(out->self, '}');
+    }
+    out->close(out->self, ']');
+}
+
+/// AE-RESIST-1: whom a spell reaches, and what its intensity shows where it succeeds.
+static void tell_spell(const Teller *t)
+{
+    const SagaOut *out = t->out;
+    const AuraContest *c = t->c;
+    const AuraRoller *r = &c->roller[0];
+    OddsAuraRoll mine, other;
+    OddsAuraHarm shown;
+    OddsShare all;
+    if (!t->probe->intensity || c->party[0].count > 1)
+        return;
+    roll_of(t, r, &mine);
+    out->open(out->self, "targets", '[');
+    for (uint32_t i = 1; i < c->party_count; i++) {
+        const AuraRoller *foe = &c->roller[c->party[i].first];
+        roll_of(t, foe, &other);
+        OddsShare reached =
+            odds_aura_resisted(&mine, r->base, c->difficulty, &other, foe->base, t->rules, &all);
+        out->open(out->self, NULL, '{');
+        out->text(out->self, "actor", aura_name(t->g, foe->spec.actor));
+        t->o->share(out->self, "affected", reached);
+        out->close(out->self, '}');
+    }
+    out->close(out->self, ']');
+    odds_aura_harm(&shown, (AuraKept)r->kept, r->base, c->difficulty, AURA_TIE_SUCCESS,
+                   (OddsAuraBlow){.step = (uint8_t)(t->probe->intensity - 1), .no_margin = true},
+                   t->rules);
+    out->open(out->self, "intensity", '{');
+    tell_harm(t, &shown);
+    out->close(out->self, '}');
+}
+
+// ---------------------------------------------------------------- all of it
+
+/// Whose numbers are the leader's, his rolls are not foreseen by others.
+static bool may_know(const Teller *t, uint8_t seat)
+{
+    for (uint32_t i = 0; i < t->c->roller_count; i++)
+        if (!aura_knows_numbers(t->g, seat, t->c->roller[i].spec.actor) ||
+            (t->probe->target[i] && !aura_knows_numbers(t->g, seat, t->probe->target[i])))
+            return false;
+    return true;
+}
+
+Refusal odds_aura_told(const SagaPlay *p, uint8_t seat, const OddsSagaOut *o)
+{
+    static const char *const against[] = {"nobody", "difficulty", "others"};
+    const AuraProbe *probe = p->probe;
+    const Teller t = {p, p->state, probe, &probe->contest, o, &o->out, rules_of(p)};
+    const SagaOut *out = t.out;
+    Party first;
+    if (!probe->is_there || !t.c->party_count)
+        return (Refusal){.code = ERR_NOT_NOW, .rule = RULE_AE_SESS_4};
+    if (!may_know(&t, seat))
+        return (Refusal){.code = ERR_STATE, .rule = RULE_AE_SESS_5};
+    party_of(&t, 0, &first);
+    out->word(out->self, "against", against[t.c->against]);
+    if (t.c->against == AURA_AGAINST_DIFFICULTY)
+        out->number(out->self, "difficulty", t.c->difficulty);
+    out->word(out->self, "tie", aura_rules.keys[AURA_KEY_TIE].words[t.c->tie]);
+    out->open(out->self, "sides", '[');
+    for (uint32_t i = 0; i < t.c->roller_count; i++)
+        tell_side(&t, &t.c->roller[i]);
+    out->close(out->self, ']');
+    if (t.c->against == AURA_AGAINST_DIFFICULTY)
+        tell_test(&t, &first);
+    if (t.c->against != AURA_AGAINST_OTHERS && t.c->party_count == 1)
+        tell_rungs(&t, &first);
+    if (t.c->against == AURA_AGAINST_OTHERS)
+        tell_duels(&t, &first);
+    tell_blows(&t);
+    tell_spell(&t);
+    return refusal_none();
+}

@@ -1,0 +1,567 @@
+// SPDX-License-Identifier: MIT
+// Questions at a table of role-players. Whatever looks ahead or back does it at a copy of the table
+// on the desk: nothing moves, and no die is seen before it falls.
+#include "odds/odds_saga.h"
+#include "protocol/saga/saga_render.h"
+#include "protocol/session/session_saga_part.h"
+#include "protocol/wire/wire_odds.h"
+#include <string.h>
+
+enum { DUES_MAX = 24, ANSWERS_MAX = 24, TRY_MAX = 16, PASSES_MAX = 8, CHOICE_MAX = 1024 };
+enum { A_SEAT, A_STEP, A_FROM, A_MAX, A_CHOICE, A_CHOICES, A_STATE, A_COUNT };
+
+static const SagaTable *saga_of(const Session *s) { return session_saga(s); }
+
+SagaTable *session_saga_clone(Session *s)
+{
+    return saga_table_clone(saga_of(s), s->desk->foresee, sizeof s->desk->foresee);
+}
+
+/// Bytes of the desk behind the clone.
+static void *room_behind(const Session *s, size_t size)
+{
+    return s->desk->foresee + sizeof s->desk->foresee - (size + 15) / 16 * 16;
+}
+
+/// For whom a question is answered: whoever asks; the leader may ask for anybody.
+static uint8_t viewer_of(const Session *s, Json *json, uint32_t at)
+{
+    if (!at)
+        return s->who;
+    if (json_is(json, at, "spectator"))
+        return SESSION_SPECTATOR;
+    int seat = json_word(json, at, saga_seats, saga_of(s)->seat_count, E_UNKNOWN_ID);
+    if (json_good(json) && !session_saga_leads(s) && seat != s->who)
+        json_fail(json, at, E_NOT_YOUR_SEAT);
+    return (uint8_t)(seat < 0 ? 0 : seat);
+}
+
+static void put_state(JsonWriter *w, const SagaTable *t, uint8_t viewer)
+{
+    SagaPen pen = {w, &t->texts};
+    SagaOut view = saga_out(&pen);
+    t->rules->view(t->now, viewer, t->option, &view);
+}
+
+static bool is_leader(uint8_t viewer) { return viewer == SESSION_UMPIRE || viewer == 0; }
+
+/// Steps that were taken back and may come again.
+static uint32_t redo_count(const SagaTable *t)
+{
+    uint32_t count = 0;
+    for (uint32_t at = t->log_used; at < t->redo_end; count++)
+        at = saga_table_step(t, at).next;
+    return count;
+}
+
+static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const SagaTable *t = saga_of(s);
+    uint8_t viewer = viewer_of(s, json, v[A_SEAT]);
+    if (json_good(json) && v[A_STEP] && !session_saga_leads(s))
+        json_fail(json, v[A_STEP], E_NOT_YOUR_SEAT);
+    uint32_t step = v[A_STEP] && json_good(json)
+                        ? (uint32_t)json_int(json, v[A_STEP], 0, t->step_count)
+                        : t->step_count;
+    if (!json_good(json))
+        return;
+    if (step != t->step_count) {
+        SagaTable *then = session_saga_clone(s);
+        saga_table_rewind(then, step);
+        t = then;
+    }
+    JsonWriter w = session_ask_begin(s, "state");
+    if (is_leader(viewer)) {
+        json_put_int(&w, "step", step);
+        json_put_int(&w, "steps", saga_of(s)->step_count);
+        json_put_int(&w, "redo", redo_count(saga_of(s)));
+        json_put_int(&w, "dice_used", (int64_t)*t->rules->dice_next(t->now));
+    }
+    SagaWait wait = session_saga_wait(t, viewer);
+    json_put_text(&w, "wait", wait.is_dice ? "dice" : t->rules->waits[wait.what]);
+    put_state(&w, t, viewer);
+    session_send(s, &w, out);
+}
+
+// ---------------------------------------------------------------- what was
+
+typedef struct Past {
+    JsonWriter *w;
+    uint32_t n, from, left;
+    uint8_t viewer;
+    TextLang lang;
+} Past;
+
+static void take_past(void *self, const SagaTable *t, const SagaEvent *e, bool seen_before)
+{
+    Past *p = self;
+    (void)seen_before;
+    if (!t->rules->hears(t->now, p->viewer, e) || ++p->n < p->from || !p->left)
+        return;
+    p->left--;
+    json_write_open(p->w, '{');
+    json_put_int(p->w, "n", p->n);
+    if (is_leader(p->viewer))
+        json_put_int(p->w, "gesture", t->telling);
+    (void)session_saga_put_event(p->w, t, e, p->viewer, p->lang, false);
+    json_write_close(p->w, '}');
+    // What may still come must fit: better fewer events than none.
+    if (p->w->used + SESSION_EVENT_ROOM > p->w->max)
+        p->left = 0;
+}
+
+static void ask_events(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    uint8_t viewer = viewer_of(s, json, v[A_SEAT]);
+    uint32_t from = v[A_FROM] ? (uint32_t)json_int(json, v[A_FROM], 1, UINT32_MAX) : 1;
+    uint32_t max = v[A_MAX] ? (uint32_t)json_int(json, v[A_MAX], 1, SESSION_EVENTS_MAX) : 200;
+    if (!json_good(json))
+        return;
+    SagaTable *t = session_saga_clone(s);
+    JsonWriter w = session_ask_begin(s, "events");
+    Past past = {&w, 0, from, max, viewer, s->lang};
+    const SagaEar ear = {take_past, &past};
+    json_write_key(&w, "events");
+    json_write_open(&w, '[');
+    saga_table_rewind(t, 0);
+    while (t->step_count < saga_of(s)->step_count && saga_table_redo(t, &ear))
+        continue;
+    json_write_close(&w, ']');
+    json_put_int(&w, "total", past.n);
+    session_send(s, &w, out);
+}
+
+static void ask_campaign(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const SagaTable *t = saga_of(s);
+    (void)v;
+    if (!session_saga_leads(s)) {
+        json_fail(json, 0, E_NOT_YOUR_SEAT);
+        return;
+    }
+    JsonWriter w = session_ask_begin(s, "campaign");
+    wire_put_rule(&w, "rule", t->rules->credit_rule); // what leaves a table carries the credit
+    json_put_text(&w, "credit", t->rules->credit);
+    json_put_text(&w, "system", t->rules->id);
+    json_put_text(&w, "ruleset", t->rules->version);
+    json_write_key(&w, "gestures");
+    size_t from = w.used;
+    SagaPen pen = {&w, &t->texts};
+    SagaOut file = saga_out(&pen);
+    json_write_open(&w, '[');
+    t->rules->snapshot(t->now, &file);
+    json_write_close(&w, ']');
+    uint64_t seal = EVENT_HASH_START; // of the gestures as written: the next session begins with it
+    for (size_t i = from; i < w.used; i++)
+        seal = rng_mix(seal, (unsigned char)w.out[i]);
+    json_write_key(&w, "hash");
+    json_write_hash(&w, seal);
+    session_send(s, &w, out);
+}
+
+// ---------------------------------------------------------------- what may come
+
+static void put_events(void *self, const SagaTable *t, const SagaEvent *e, bool seen_before)
+{
+    const Past *p = self;
+    (void)seen_before;
+    if (!t->rules->hears(t->now, p->viewer, e))
+        return;
+    json_write_open(p->w, '{');
+    (void)session_saga_put_event(p->w, t, e, p->viewer, p->lang, false);
+    json_write_close(p->w, '}');
+}
+
+/// A clone that gives no dice but those that have fallen.
+static SagaTable *clone_without_dice(Session *s)
+{
+    SagaTable *t = session_saga_clone(s);
+    t->dice_end = *t->rules->dice_next(t->now) + 1;
+    return t;
+}
+
+static void close_try(Session *s, JsonWriter *w, const SagaTable *t, uint8_t viewer,
+                      const Refusal *why)
+{
+    json_write_close(w, ']');
+    json_write_key(w, "wait");
+    json_write_open(w, '{');
+    session_saga_put_wait(w, t, viewer, s->lang);
+    json_write_close(w, '}');
+    if (!refusal_is(*why))
+        return;
+    json_write_key(w, "refusal");
+    json_write_open(w, '{');
+    session_saga_put_refusal(w, why, s->lang);
+    json_write_close(w, '}');
+}
+
+static void ask_try(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    uint32_t count = json_size(json, v[A_CHOICES], TRY_MAX), k = json_first(json, v[A_CHOICES]);
+    bool wants_state = v[A_STATE] && json_bool(json, v[A_STATE]);
+    Refusal why = refusal_none();
+    ErrorCode code = 0;
+    if (!session_saga_leads(s))
+        json_fail(json, 0, E_NOT_YOUR_SEAT);
+    if (!json_good(json))
+        return;
+    SagaTable *t = clone_without_dice(s);
+    JsonWriter w = session_ask_begin(s, "try");
+    Past past = {.w = &w, .viewer = s->who, .lang = s->lang};
+    const SagaEar ear = {put_events, &past};
+    json_write_key(&w, "events");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < count && !code; i++, k = json_next(json, k)) {
+        const JsonToken *token = &json->token[k];
+        code = saga_table_choose(t, 0, json->text + token->start, token->end - token->start, &why,
+                                 &ear);
+        if (code && !refusal_is(why)) {
+            json_fail(json, k, code);
+            return;
+        }
+    }
+    close_try(s, &w, t, s->who, &why);
+    if (wants_state)
+        put_state(&w, t, s->who);
+    session_send(s, &w, out);
+}
+
+/// An answer with what would come of it if all others pass, up to the next dice.
+static void put_answer(Session *s, JsonWriter *w, const SagaGesture *g, uint8_t viewer,
+                       bool is_default)
+{
+    char text[CHOICE_MAX];
+    JsonWriter choice;
+    Refusal why = refusal_none();
+    SagaTable *t = clone_without_dice(s);
+    uint8_t what = t->wait.what;
+    json_write_start(&choice, text, sizeof text);
+    saga_put_gesture(&choice, t->rules, &t->texts, g);
+    if (NEVER(!json_write_end(&choice)))
+        return;
+    ErrorCode code = saga_table_choose(t, 0, text, choice.used, &why, NULL);
+    if (code)
+        return; // what would be refused is no answer
+    t = clone_without_dice(s);
+    Past past = {.w = w, .viewer = viewer, .lang = s->lang};
+    const SagaEar ear = {put_events, &past};
+    json_write_open(w, '{');
+    json_write_key(w, "choice");
+    json_write_raw(w, text, choice.used);
+    if (is_default)
+        json_put_bool(w, "default", true);
+    json_write_key(w, "events");
+    json_write_open(w, '[');
+    code = saga_table_choose(t, 0, text, choice.used, &why, &ear);
+    static const char pass[] = "{\"kind\":\"pass\"}";
+    for (uint32_t i = 0; !code && i < PASSES_MAX && t->wait.what == what; i++)
+        code = saga_table_choose(t, 0, pass, sizeof pass - 1, &why, &ear);
+    json_write_close(w, ']');
+    json_write_close(w, '}');
+}
+
+static void ask_answers(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const SagaTable *t = saga_of(s);
+    bool may = session_saga_leads(s) ||
+               (s->who < SAGA_SEAT_MAX && !t->wait.audience && (t->wait.seats >> s->who & 1));
+    (void)v;
+    if (!may) {
+        json_fail(json, 0, E_NOT_YOUR_SEAT);
+        return;
+    }
+    SagaGesture *list = room_behind(s, ANSWERS_MAX * sizeof *list);
+    const SagaPlay p = {.state = t->now, .rules = t->rules, .option = t->option};
+    uint32_t count = t->rules->answers(&p, &t->wait, list, ANSWERS_MAX);
+    JsonWriter w = session_ask_begin(s, "answers");
+    session_saga_put_wait(&w, t, s->who, s->lang);
+    json_write_key(&w, "answers");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < count; i++)
+        put_answer(s, &w, &list[i], s->who, i == 0);
+    json_write_close(&w, ']');
+    session_send(s, &w, out);
+}
+
+static void put_share(void *self, const char *key, OddsShare share)
+{
+    wire_put_share(((SagaPen *)self)->w, key, share);
+}
+
+static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    SagaTable *t = session_saga_clone(s);
+    const JsonToken *token = &json->token[v[A_CHOICE]];
+    uint8_t seat = s->who < SAGA_SEAT_MAX ? s->who : 0;
+    void *probe = room_behind(s, t->rules->probe_size);
+    Refusal why = refusal_none();
+    if (s->who == SESSION_SPECTATOR)
+        json_fail(json, 0, E_NOT_YOUR_SEAT);
+    if (!json_good(json))
+        return;
+    ErrorCode code = saga_table_probe(t, seat, json->text + token->start, token->end - token->start,
+                                      probe, &why);
+    if (code && !refusal_is(why)) {
+        json_fail(json, v[A_CHOICE], code);
+        return;
+    }
+    const SagaPlay p = {.state = t->now, .rules = t->rules, .option = t->option, .probe = probe};
+    JsonWriter w = session_ask_begin(s, "odds");
+    SagaPen pen = {&w, &t->texts};
+    const OddsSagaOut told = {saga_out(&pen), put_share, s->lang};
+    if (!refusal_is(why))
+        why = odds_saga_tell(&p, s->who, &told);
+    if (refusal_is(why)) {
+        w = session_ask_begin(s, "odds");
+        json_write_key(&w, "refusal");
+        json_write_open(&w, '{');
+        session_saga_put_refusal(&w, &why, s->lang);
+        json_write_close(&w, '}');
+    }
+    session_send(s, &w, out);
+}
+
+static void ask_due(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const SagaTable *t = saga_of(s);
+    SagaDue due[DUES_MAX];
+    uint8_t viewer = viewer_of(s, json, v[A_SEAT]);
+    if (!json_good(json))
+        return;
+    uint32_t count = t->rules->list_dues(t->now, viewer, due, DUES_MAX);
+    int64_t now = t->rules->clock(t->now);
+    JsonWriter w = session_ask_begin(s, "due");
+    json_put_int(&w, "clock", now);
+    json_write_key(&w, "dues");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        const char *what = t->rules->dues[due[i].what];
+        TextId actor = t->rules->actor_name(t->now, due[i].actor);
+        json_write_open(&w, '{');
+        json_put_text(&w, "due", what);
+        json_put_text(&w, "text", saga_render_word(t->rules, "due", what, s->lang));
+        json_put_int(&w, "at", due[i].at);
+        json_put_int(&w, "in", due[i].at - now);
+        if (actor)
+            json_put_text(&w, "actor", saga_texts_of(&t->texts, actor));
+        if (due[i].name)
+            json_put_text(&w, "name", saga_texts_of(&t->texts, due[i].name));
+        json_write_close(&w, '}');
+    }
+    json_write_close(&w, ']');
+    session_send(s, &w, out);
+}
+
+// ---------------------------------------------------------------- what there is
+
+static void put_key_names(JsonWriter *w, const SagaRules *rules, const char *name,
+                          const uint8_t **keys)
+{
+    json_write_key(w, name);
+    json_write_open(w, '[');
+    for (; **keys; ++*keys)
+        json_write_text(w, rules->keys[**keys].name);
+    json_write_close(w, ']');
+    ++*keys;
+}
+
+static void put_words(JsonWriter *w, const SagaRules *rules, const char *key,
+                      const char *const *words, uint32_t count, TextLang lang)
+{
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        if (!words[i] || !*words[i])
+            continue;
+        json_write_open(w, '{');
+        json_put_text(w, "name", words[i]);
+        json_put_text(w, "text", saga_render_word(rules, key, words[i], lang));
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void put_key(JsonWriter *w, const SagaRules *rules, const SagaKey *key, TextLang lang)
+{
+    static const char *const types[] = {"", "int", "bool", "word", "text", "object"};
+    json_write_open(w, '{');
+    json_put_text(w, "name", key->name);
+    json_put_text(w, "text", saga_render_word(rules, "key", key->name, lang));
+    json_put_text(w, "type", types[key->type]);
+    json_put_bool(w, "list", key->is_list);
+    if (key->type == SAGA_INT) {
+        json_put_int(w, "least", key->least);
+        json_put_int(w, "most", key->most);
+    }
+    if (key->type == SAGA_WORD) {
+        json_write_key(w, "words");
+        put_words(w, rules, key->name, key->words, key->word_count, lang);
+    }
+    if (key->numbers) {
+        json_write_key(w, "numbers");
+        json_write_open(w, '[');
+        for (const SagaNumber *n = key->numbers; n->name; n++) {
+            json_write_open(w, '{');
+            json_put_text(w, "name", n->name);
+            json_put_text(w, "text", saga_render_word(rules, key->name, n->name, lang));
+            json_put_int(w, "value", n->value);
+            json_write_close(w, '}');
+        }
+        json_write_close(w, ']');
+    }
+    if (key->type == SAGA_OBJECT) {
+        const uint8_t *members = key->members;
+        put_key_names(w, rules, "needed", &members);
+        put_key_names(w, rules, "others", &members);
+    }
+    json_write_close(w, '}');
+}
+
+static void ask_gestures(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    const SagaRules *rules = saga_of(s)->rules;
+    (void)json, (void)v;
+    JsonWriter w = session_ask_begin(s, "gestures");
+    json_write_key(&w, "gestures");
+    json_write_open(&w, '[');
+    for (uint32_t i = 1; i < rules->gesture_count; i++) {
+        const SagaGestureRow *row = &rules->gestures[i];
+        const uint8_t *keys = row->keys;
+        json_write_open(&w, '{');
+        json_put_text(&w, "name", row->name);
+        json_put_text(&w, "text", saga_render_word(rules, "gesture", row->name, s->lang));
+        json_put_bool(&w, "quiet", row->flags & SAGA_QUIET);
+        json_put_bool(&w, "answer", row->flags & SAGA_ANSWER);
+        json_put_bool(&w, "anybody", row->flags & SAGA_ANYBODY);
+        put_key_names(&w, rules, "needed", &keys);
+        put_key_names(&w, rules, "others", &keys);
+        json_write_close(&w, '}');
+    }
+    json_write_close(&w, ']');
+    json_write_key(&w, "keys");
+    json_write_open(&w, '[');
+    for (uint32_t i = 1; i < rules->key_count; i++)
+        put_key(&w, rules, &rules->keys[i], s->lang);
+    json_write_close(&w, ']');
+    json_write_key(&w, "addends");
+    put_words(&w, rules, "add", rules->addends, rules->addend_count, s->lang);
+    json_write_key(&w, "waits");
+    put_words(&w, rules, "wait", rules->waits, rules->wait_count, s->lang);
+    json_write_key(&w, "dues");
+    put_words(&w, rules, "due", rules->dues, rules->due_count, s->lang);
+    session_send(s, &w, out);
+}
+
+// ---------------------------------------------------------------- a player's undo
+
+/// Counts what a player heard of dice.
+typedef struct Heard {
+    uint8_t seat;
+    bool dice;
+} Heard;
+
+static void take_heard(void *self, const SagaTable *t, const SagaEvent *e, bool seen_before)
+{
+    Heard *h = self;
+    (void)seen_before;
+    h->dice |= e->dice_count && t->rules->hears(t->now, h->seat, e);
+}
+
+uint32_t session_saga_undo_to(Session *s, uint8_t seat, ErrorCode *code)
+{
+    const SagaTable *t = saga_of(s);
+    uint32_t to = UINT32_MAX, step = 0;
+    for (uint32_t at = 0; at < t->log_used; step++) {
+        SagaLogged logged = saga_table_step(t, at);
+        if (!logged.is_dice && logged.seat == seat)
+            to = step;
+        at = logged.next;
+    }
+    *code = to == UINT32_MAX ? E_EMPTY : 0;
+    if (*code)
+        return 0;
+    SagaTable *then = session_saga_clone(s);
+    Heard heard = {.seat = seat};
+    const SagaEar ear = {take_heard, &heard};
+    saga_table_rewind(then, to);
+    while (then->step_count < t->step_count && saga_table_redo(then, &ear))
+        continue;
+    *code = heard.dice ? E_UNDO_DICE : 0;
+    return to;
+}
+
+/// How far an undo would go, to whom it may be told: a player learns only whether there is one.
+static void ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    ErrorCode code = 0;
+    uint8_t seat = viewer_of(s, json, v[A_SEAT]);
+    if (!json_good(json))
+        return;
+    uint32_t to = is_leader(seat) ? saga_of(s)->step_count - (saga_of(s)->step_count > 0)
+                                  : session_saga_undo_to(s, seat, &code);
+    if (is_leader(seat) && !saga_of(s)->step_count)
+        code = E_EMPTY;
+    if (code) {
+        json_fail(json, v[A_SEAT], code);
+        return;
+    }
+    JsonWriter w = session_ask_begin(s, "undo");
+    if (session_saga_leads(s)) {
+        json_put_int(&w, "to", to);
+        json_put_int(&w, "steps", saga_of(s)->step_count - to);
+    }
+    json_write_key(&w, "needs");
+    json_write_open(&w, '[');
+    if (!is_leader(seat))
+        json_write_text(&w, saga_seats[0]);
+    json_write_close(&w, ']');
+    session_send(s, &w, out);
+}
+
+// ---------------------------------------------------------------- the table
+
+static const char *const key_names[A_COUNT] = {
+    [A_SEAT] = "seat",     [A_STEP] = "step",       [A_FROM] = "from",  [A_MAX] = "max",
+    [A_CHOICE] = "choice", [A_CHOICES] = "choices", [A_STATE] = "state"};
+
+#define KEY(name) (1u << A_##name)
+static const struct {
+    const char *name;
+    uint32_t allowed, required;
+    SessionAsk *answer;
+} rows[] = {
+    {"state", KEY(SEAT) | KEY(STEP), 0, ask_state},
+    {"events", KEY(SEAT) | KEY(FROM) | KEY(MAX), 0, ask_events},
+    {"campaign", 0, 0, ask_campaign},
+    {"try", KEY(STATE), KEY(CHOICES), ask_try},
+    {"answers", 0, 0, ask_answers},
+    {"odds", 0, KEY(CHOICE), ask_odds},
+    {"due", KEY(SEAT), 0, ask_due},
+    {"gestures", 0, 0, ask_gestures},
+    {"undo", KEY(SEAT), 0, ask_undo},
+};
+#undef KEY
+
+bool session_saga_ask(Session *s, Json *json, const SessionSink *out)
+{
+    uint32_t at = json_member(json, 0, "what");
+    for (uint32_t i = 0; at && i < COUNT_OF(rows); i++) {
+        JsonKey keys[A_COUNT + 2] = {{"type", true}, {"what", true}};
+        uint32_t count = 2, value[A_COUNT + 2], v[A_COUNT] = {0};
+        uint8_t which[A_COUNT];
+        if (!json_is(json, at, rows[i].name))
+            continue;
+        for (uint8_t k = 0; k < A_COUNT; k++)
+            if ((rows[i].allowed | rows[i].required) >> k & 1) {
+                which[count - 2] = k;
+                keys[count++] = (JsonKey){key_names[k], rows[i].required >> k & 1};
+            }
+        if (!json_keys(json, 0, keys, count, value))
+            return true;
+        for (uint32_t k = 2; k < count; k++)
+            v[which[k - 2]] = value[k];
+        rows[i].answer(s, json, v, out);
+        return true;
+    }
+    return false;
+}
