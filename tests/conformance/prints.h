@@ -34,5 +34,7 @@ int prints_close(PrintFile *file);
 void prints_clear(Prints *prints);
 /// SessionSink.line with a Prints as its owner.
 void prints_hear(void *self, const char *line, size_t length);
+/// The same as one number, where there are many names; a name the file does not know passes.
+void prints_hold_one(PrintFile *file, const char *name, const Prints *prints);
 /// Writes the numbers of `name`, or compares them.
 void prints_hold(PrintFile *file, const char *name, const Prints *prints);

@@ -5,114 +5,12 @@
 // is taken back to its start and done again is the same evening.
 #include "protocol/saga/saga_table.h"
 #include "rules/rules.h"
+#include "tests/conformance/saga_draw.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GESTURES = 80, PASSES_MAX = 600, TEXT = 8192 };
-
-static const char *const names[] = {"a", "b", "a", "b", "m", "n", "m", "c"};
-static const char *const traits[] = {"t", "u", "w", "x"};
-
-typedef struct Pen {
-    char text[TEXT];
-    size_t used;
-} Pen;
-
-static void put(Pen *p, const char *text)
-{
-    size_t n = strlen(text);
-    if (p->used + n < TEXT) {
-        memcpy(p->text + p->used, text, n + 1);
-        p->used += n;
-    }
-}
-
-static void put_value(Pen *p, Rng *rng, const SagaRules *rules, uint8_t number, bool may_nest);
-
-static void put_key(Pen *p, Rng *rng, const SagaRules *rules, uint8_t number, bool may_nest)
-{
-    const SagaKey *key = &rules->keys[number];
-    uint32_t count = key->is_list ? rng_below(rng, 4) : 1;
-    put(p, ",\"");
-    put(p, key->name);
-    put(p, key->is_list ? "\":[" : "\":");
-    for (uint32_t i = 0; i < count; i++) {
-        if (i)
-            put(p, ",");
-        put_value(p, rng, rules, number, may_nest);
-    }
-    if (key->is_list)
-        put(p, "]");
-}
-
-/// The members of an object or gesture: all that are needed, some of the others.
-static void put_keys(Pen *p, Rng *rng, const SagaRules *rules, const uint8_t *keys, bool may_nest)
-{
-    for (; *keys; keys++)
-        put_key(p, rng, rules, *keys, may_nest);
-    for (keys++; *keys; keys++)
-        if (!rng_below(rng, 4) && (may_nest || rules->keys[*keys].type != SAGA_OBJECT))
-            put_key(p, rng, rules, *keys, may_nest);
-}
-
-static void put_number(Pen *p, Rng *rng, const SagaKey *key)
-{
-    char text[32];
-    int64_t value = rng_below(rng, 20) ? (int64_t)rng_below(rng, 12) : key->most;
-    if (!rng_below(rng, 30))
-        value = key->least;
-    value = value < key->least ? key->least : value > key->most ? key->most : value;
-    (void)snprintf(text, sizeof text, "%lld", (long long)value);
-    put(p, text);
-}
-
-static void put_value(Pen *p, Rng *rng, const SagaRules *rules, uint8_t number, bool may_nest)
-{
-    const SagaKey *key = &rules->keys[number];
-    switch ((SagaType)key->type) {
-    case SAGA_INT: put_number(p, rng, key); break;
-    case SAGA_BOOL: put(p, rng_below(rng, 2) ? "true" : "false"); break;
-    case SAGA_WORD:
-    case SAGA_TEXT: {
-        bool is_trait = strstr(key->name, "trait") || !strcmp(key->name, "hindering") ||
-                        !strcmp(key->name, "extra") || !strcmp(key->name, "spell");
-        put(p, "\"");
-        put(p, key->type == SAGA_WORD ? key->words[rng_below(rng, key->word_count)]
-               : is_trait             ? traits[rng_below(rng, COUNT_OF(traits))]
-                                      : names[rng_below(rng, COUNT_OF(names))]);
-        put(p, "\"");
-        break;
-    }
-    case SAGA_OBJECT:
-        put(p, "{\"_\":0");
-        p->used -= 5; // the comma of the first member takes its place
-        {
-            size_t from = p->used;
-            put_keys(p, rng, rules, key->members, false);
-            if (p->used > from) // without it
-                memmove(p->text + from, p->text + from + 1, p->used-- - from);
-        }
-        (void)may_nest;
-        put(p, "}");
-        break;
-    case SAGA_NONE: break;
-    }
-}
-
-static void make_gesture(Pen *p, Rng *rng, const SagaRules *rules, bool is_waiting)
-{
-    uint32_t kind;
-    do
-        kind = 1 + rng_below(rng, rules->gesture_count - 1);
-    while (is_waiting && rng_below(rng, 4) && !(rules->gestures[kind].flags & SAGA_ANSWER));
-    p->used = 0;
-    put(p, "{\"kind\":\"");
-    put(p, rules->gestures[kind].name);
-    put(p, "\"");
-    put_keys(p, rng, rules, rules->gestures[kind].keys, true);
-    put(p, "}");
-}
+enum { GESTURES = 80, PASSES_MAX = 600 };
 
 static int fail(const char *what, uint64_t seed, const SagaTable *t)
 {
@@ -166,7 +64,7 @@ static int evening(SagaTable *t, uint64_t seed, void *before, uint64_t counts[2]
 {
     const SagaRules *rules = t->rules;
     Rng rng = {seed};
-    Pen pen;
+    SagaPaper paper;
     bool done;
     t->dice.seed = seed;
     t->dice_seen = t->redo_end = 0;
@@ -182,8 +80,8 @@ static int evening(SagaTable *t, uint64_t seed, void *before, uint64_t counts[2]
         if (step(t, 0, opening[i], before, seed, &done))
             return 1;
     for (uint32_t i = 0; i < GESTURES; i++) {
-        make_gesture(&pen, &rng, rules, t->wait.what != 0);
-        if (step(t, (uint8_t)(rng_below(&rng, 3) ? 0 : 1 + rng_below(&rng, 2)), pen.text, before,
+        saga_draw_gesture(&paper, &rng, rules, t->wait.what != 0, NULL);
+        if (step(t, (uint8_t)(rng_below(&rng, 3) ? 0 : 1 + rng_below(&rng, 2)), paper.text, before,
                  seed, &done))
             return 1;
         counts[done]++;

@@ -20,7 +20,8 @@ LIMITED, SHORT = (["sh", "-c", f'ulimit -t {limit}; exec "$0" "$@"'] for limit i
 # Campaigns of random games, in a size that fits a single change; ./test plays them in full.
 SMALLER = {"conformance": {"2000": "300"}, "secrecy": {"300": "60"}, "drawn": {"5000": "600"}}
 AT_ONCE = 16
-QUICK = ("golden", "heard", "damaged")  # all that --quick tries besides the scripts and the tests of the same folder
+PRINTS = ("heard", "damaged", "evenings")
+QUICK = ("golden", *PRINTS)  # all that --quick tries besides the scripts and the tests of the same folder
 ONLY_FOR = {"schema": "src/protocol/wire"}  # every message of every script, which is slow
 REACH_OPTIONS = ["-Doptimization=0", "-Ddebug=true", "-Dtests=false"]
 
@@ -102,21 +103,22 @@ class Trials:
         self.reach = Reach(bench, folder, say)
         self.tests = [test for test in bench.tests if any(bench.is_program(word) for word in test["cmd"])]
         self.tests += [{"name": name, "suite": ["prints"], "env": {}, "workdir": None, "cmd": self._prints(name)}
-                       for name in ("heard", "damaged")]
+                       for name in PRINTS]
         self.kept = folder / "seconds.json"
         self.seconds = json.loads(self.kept.read_text()) if self.kept.exists() else {}
         self.say = say
         self.sound = {}  # test: does it pass without a change?
         self.signature = self._signature()
-        for test in self.tests[-2:]:
+        for test in self.tests[-len(PRINTS):]:
             run([*test["cmd"], "--make"], CLOCK_LIMIT_S)
 
     def _prints(self, name):
         """As tests/conformance/prints.sh has it."""
-        words = {"heard": ["80"], "damaged": ["400"]}[name]
-        seeds = [str(self.bench.tree / "tests/protocol/seeds" / kind) for kind in ("fuzz_setup", "fuzz_session")]
+        words = {"heard": ["80"], "damaged": ["400"], "evenings": ["200"]}[name]
+        places = {"heard": [], "damaged": ["tests/protocol/seeds/fuzz_setup", "tests/protocol/seeds/fuzz_session"],
+                  "evenings": ["tests/vectors/aura"]}[name]
         program, numbers = str(self.bench.build / "tests/conformance" / name), str(self.numbers / f"{name}.txt")
-        return [program, *words, numbers, *(seeds if name == "damaged" else [])]
+        return [program, *words, numbers, *(str(self.bench.tree / place) for place in places)]
 
     def scripts(self, folder, paths):
         """The first script that fails. A few are played at once: what starts them must cost less than they do."""

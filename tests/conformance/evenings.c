@@ -1,0 +1,450 @@
+// SPDX-License-Identifier: MIT
+// evenings COUNT FILE SCRIPTS [--make | --show NAME]: all that the protocol says at a table of
+// role-players, as a number for each script of a folder (as it is, and with other dice and
+// options), some for what a gesture with every single value of every key is answered, and one for
+// evenings drawn at random. As heard.c: the scripts say what is right, this notices that anything
+// has changed beside what they look at: a citation, a state, what a campaign keeps, a sentence.
+// --make writes the numbers of this version, --show prints what is said in NAME, so that two
+// versions can be compared line by line.
+#include "protocol/saga/saga_table.h"
+#include "protocol/session/session.h"
+#include "rules/rules.h"
+#include "tests/conformance/prints.h"
+#include "tests/conformance/saga_draw.h"
+#include <dirent.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MESSAGE_MAX = 1 << 16, SCRIPT_MAX = 1 << 20, NAMES_MAX = 2000, GESTURES = 60 };
+enum { VARIANTS = 3, PASSES = 4, MORE = 12 };
+enum { VIEWERS = 3 }; ///< a player, another, a spectator
+
+typedef struct Desk {
+    SessionHost host;
+    Session viewer[VIEWERS];
+    Prints prints;
+    const char *shown; ///< whose lines are printed; NULL: nobody's
+    bool is_shown;
+    char message[MESSAGE_MAX];
+} Desk;
+
+static void hear(void *self, const char *line, size_t length)
+{
+    Desk *d = self;
+    prints_hear(&d->prints, line, length);
+    if (d->is_shown)
+        printf("%.*s\n", (int)length, line);
+}
+
+static void handle(Desk *d, Session *s, const char *text, size_t length)
+{
+    SessionSink sink = {hear, d};
+    prints_hear(&d->prints, text, length); // bounds of keys are what is tried
+    if (d->is_shown)
+        printf("> %.*s\n", (int)length, text);
+    (void)session_handle(s, text, length, &sink);
+}
+
+__attribute__((format(printf, 2, 3))) static void say(Desk *d, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    int length = vsnprintf(d->message, sizeof d->message, format, list);
+    va_end(list);
+    handle(d, &d->host.session, d->message, (size_t)length);
+}
+
+/// What each may see, and what the next session would begin with.
+static void look(Desk *d)
+{
+    static const char state[] = "{\"type\":\"ask\",\"what\":\"state\"}";
+    static const char campaign[] = "{\"type\":\"ask\",\"what\":\"campaign\"}";
+    if (!d->host.table.saga)
+        return;
+    handle(d, &d->host.session, state, sizeof state - 1);
+    for (uint32_t i = 0; i < VIEWERS; i++)
+        handle(d, &d->viewer[i], state, sizeof state - 1);
+    handle(d, &d->host.session, campaign, sizeof campaign - 1);
+}
+
+static void begin(Desk *d, const char *name, TextLang lang)
+{
+    static const uint8_t who[VIEWERS] = {1, 2, SESSION_SPECTATOR};
+    prints_clear(&d->prints);
+    d->is_shown = d->shown && !strcmp(d->shown, name);
+    session_host_init(&d->host, lang);
+    for (uint32_t i = 0; i < VIEWERS; i++)
+        session_open(&d->viewer[i], &d->host.table, &d->host.desk, who[i], lang);
+}
+
+// ---------------------------------------------------------------- tables
+
+static void set_up(Desk *d, uint64_t seed, const char *options)
+{
+    say(d,
+        "{\"type\":\"setup\",\"system\":\"aura\",\"seed\":\"%llu\",\"options\":{%s},\"seats\":"
+        "[{\"name\":\"A\"},{\"name\":\"B\"},{\"name\":\"C\"}]}",
+        (unsigned long long)seed, options);
+}
+
+/// Word i of "a|b|c".
+static void put_word(char *out, size_t max, const char *words, uint32_t i)
+{
+    for (; i; i--)
+        words = strchr(words, '|') + 1;
+    (void)snprintf(out, max, "\"%.*s\"", (int)strcspn(words, "|"), words);
+}
+
+static void draw_options(const SagaRules *rules, Rng *rng, char *out, size_t max)
+{
+    int used = 0;
+    out[0] = 0;
+    for (uint32_t i = 0; i < rules->option_count; i++) {
+        const OptionRow *o = &rules->options[i];
+        char value[64];
+        if (rng_below(rng, 3))
+            continue;
+        uint32_t n = rng_below(rng, (uint32_t)(o->most - o->least) + 1);
+        if (o->type == OPTION_BOOL)
+            (void)snprintf(value, sizeof value, n ? "true" : "false");
+        else if (o->type == OPTION_ENUM)
+            put_word(value, sizeof value, o->values, n);
+        else
+            (void)snprintf(value, sizeof value, "%d", o->least + (int)n % 30);
+        used += snprintf(out + used, max - (size_t)used, "%s\"%s\":%s", used ? "," : "", o->name,
+                         value);
+    }
+}
+
+/// A gesture drawn at random, by anybody.
+static void say_anything(Desk *d, Rng *rng, const SagaTexts *texts)
+{
+    static SagaPaper paper;
+    const SagaTable *t = d->host.table.saga;
+    saga_draw_gesture(&paper, rng, t->rules, t->wait.what != 0, texts);
+    uint32_t seat = rng_below(rng, 4) ? 0 : 1 + rng_below(rng, 2);
+    uint32_t steps = t->step_count;
+    say(d, "{\"type\":\"choose\",\"seat\":\"%c\",\"choice\":%s}", 'A' + (int)seat, paper.text);
+    if (t->step_count != steps)
+        look(d);
+}
+
+// ---------------------------------------------------------------- scripts
+
+/// The same gestures with other dice and options, then some more about those who are there. What
+/// the script does not foresee is passed over.
+static void vary(Desk *d, const char *text, uint32_t variant, size_t salt)
+{
+    char options[4096];
+    Rng rng = {rng_mix(variant, salt)};
+    draw_options(rules_saga("aura"), &rng, options, sizeof options);
+    set_up(d, 1 + rng_below(&rng, 1000000), variant ? options : "");
+    for (const char *line = text, *end; *line; line = end) {
+        end = strchr(line, '\n');
+        end = end ? end + 1 : line + strlen(line);
+        if (strncmp(line, "{\"type\":\"choose\"", 16) != 0)
+            continue;
+        for (uint32_t i = 0; i < PASSES; i++) {
+            uint32_t steps = d->host.table.saga->step_count;
+            handle(d, &d->host.session, line, (size_t)(end - line) - (end[-1] == '\n'));
+            if (d->host.table.saga->step_count != steps || !d->host.table.saga->wait.what)
+                break;
+            say(d, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":{\"kind\":\"pass\"}}");
+        }
+        look(d);
+    }
+    for (uint32_t i = 0; i < MORE; i++)
+        say_anything(d, &rng, &d->host.table.saga->texts);
+}
+
+/// Plays the messages of a script; its expectations are for others.
+static bool play_script(Desk *d, const char *folder, const char *name)
+{
+    static char text[SCRIPT_MAX];
+    char path[1024];
+    (void)snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return false;
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    (void)fclose(file);
+    text[length] = 0;
+    begin(d, name, strlen(name) % 2 ? TEXT_EN : TEXT_FR);
+    for (char *line = text, *end; *line; line = end) {
+        end = strchr(line, '\n');
+        end = end ? end + 1 : line + strlen(line);
+        if (strncmp(line, "{\"type\"", 7) != 0)
+            continue;
+        size_t n = (size_t)(end - line) - (end[-1] == '\n');
+        handle(d, &d->host.session, line, n);
+        look(d);
+    }
+    say(d, "{\"type\":\"journal\"}");
+    for (uint32_t i = 0; i < VARIANTS; i++)
+        vary(d, text, i, length);
+    return true;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool play_scripts(Desk *d, const char *folder, PrintFile *file)
+{
+    static char *names[NAMES_MAX];
+    uint32_t count = 0;
+    DIR *dir = opendir(folder);
+    if (!dir)
+        return false;
+    for (struct dirent *e = readdir(dir); e && count < NAMES_MAX; e = readdir(dir))
+        if (strstr(e->d_name, ".script"))
+            names[count++] = strdup(e->d_name);
+    (void)closedir(dir);
+    qsort(names, count, sizeof *names, compare); // a folder has no order of its own
+    bool good = count > 0;
+    for (uint32_t i = 0; i < count; i++) {
+        good = names[i] && play_script(d, folder, names[i]) && good;
+        if (names[i])
+            prints_hold_one(file, names[i], &d->prints);
+        free(names[i]);
+    }
+    return good;
+}
+
+// ---------------------------------------------------------------- stages
+
+/// Gestures that bring a table to somewhere; the later stages build on the earlier ones.
+static const char *const opening[] = {
+    "{\"kind\":\"create\",\"name\":\"a\",\"owner\":\"B\",\"adr\":4,\"for\":4,\"res\":4,\"per\":4,"
+    "\"int\":4,\"vol\":4,\"cha\":3,\"edu\":3,\"traits\":[{\"name\":\"t\",\"value\":5},"
+    "{\"name\":\"u\",\"value\":4},{\"name\":\"x\",\"value\":2,\"kind\":\"negative\"}],"
+    "\"weapons\":[\"one_handed\",\"powder_medium\"],\"armours\":[\"light_leather\"]}",
+    "{\"kind\":\"create\",\"name\":\"b\",\"owner\":\"C\",\"adr\":3,\"for\":3,\"res\":3,\"per\":3,"
+    "\"int\":6,\"vol\":4,\"cha\":4,\"edu\":4,\"traits\":[{\"name\":\"w\",\"value\":4,\"kind\":"
+    "\"magic\",\"category\":\"war\"},{\"name\":\"t\",\"value\":3}]}",
+    "{\"kind\":\"npc\",\"name\":\"n\",\"level\":4}",
+    "{\"kind\":\"minions\",\"name\":\"m\",\"difficulty\":10,\"count\":4,\"weapons\":["
+    "\"one_handed\"]}",
+    NULL,
+    "{\"kind\":\"session_open\"}",
+    "{\"kind\":\"scene_open\"}",
+    "{\"kind\":\"pass_always\",\"actor\":\"a\",\"on\":true}",
+    "{\"kind\":\"pass_always\",\"actor\":\"b\",\"on\":true}",
+    "{\"kind\":\"pool\",\"points\":4}",
+    "{\"kind\":\"vehicle\",\"name\":\"v\",\"driver\":\"a\",\"model\":\"car\"}",
+    "{\"kind\":\"vehicle\",\"name\":\"y\",\"driver\":\"n\",\"model\":\"lorry\"}",
+    "{\"kind\":\"chase\",\"pursuer\":\"v\",\"fugitive\":\"y\",\"distance\":\"short\"}",
+    "{\"kind\":\"unit\",\"name\":\"k\",\"difficulty\":12,\"count\":40,\"camp\":\"players\"}",
+    "{\"kind\":\"unit\",\"name\":\"l\",\"difficulty\":10,\"count\":50,\"camp\":\"foes\"}",
+    "{\"kind\":\"place\",\"name\":\"p\",\"row\":2}",
+    "{\"kind\":\"extended\",\"name\":\"e\",\"sides\":[{\"actor\":\"a\",\"trait\":\"t\"}],"
+    "\"difficulty\":10,\"threshold\":9,\"interval\":600}",
+    "{\"kind\":\"request\",\"want\":\"test\",\"actor\":\"a\",\"stat\":\"adr\"}",
+    "{\"kind\":\"tick\",\"actor\":\"a\",\"gauge\":\"light\",\"count\":2}",
+    NULL,
+    "{\"kind\":\"prepare\",\"actor\":\"b\",\"trait\":\"w\",\"name\":\"s\",\"effect\":\"shape\","
+    "\"intensity\":2,\"does\":\"damage\"}",
+    "{\"kind\":\"initiative\",\"sides\":[{\"actor\":\"a\"},{\"actor\":\"b\"},{\"actor\":\"n\"},"
+    "{\"actor\":\"m\"}]}",
+    "{\"kind\":\"pass\"}",
+    "{\"kind\":\"pass\"}",
+    NULL,
+    "{\"kind\":\"end_fight\"}",
+    "{\"kind\":\"pass_always\",\"actor\":\"a\",\"on\":false}",
+    "{\"kind\":\"test\",\"actor\":\"a\",\"trait\":\"t\",\"difficulty\":12}",
+    NULL};
+enum { STAGES = 4 };
+
+static void play_stages(Desk *d, uint32_t stages)
+{
+    for (uint32_t i = 0; i < COUNT_OF(opening) && stages; i++)
+        if (opening[i])
+            say(d, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%s}", opening[i]);
+        else
+            stages--;
+}
+
+// ---------------------------------------------------------------- every value of every key
+
+/// Whom a key of that name means unless something else is tried.
+static const char *usual(const char *key)
+{
+    static const char *const table[][2] = {{"actor", "a"},   {"target", "b"},    {"targets", "b"},
+                                           {"trait", "t"},   {"vehicle", "v"},   {"driver", "b"},
+                                           {"pursuer", "v"}, {"fugitive", "y"},  {"spell", "s"},
+                                           {"style", "u"},   {"hindering", "x"}, {"extra", "u"},
+                                           {"friend", "n"},  {"passenger", "n"}, {"where", "p"}};
+    for (uint32_t i = 0; i < COUNT_OF(table); i++)
+        if (!strcmp(table[i][0], key))
+            return table[i][1];
+    return "c";
+}
+
+static int put_members(char *out, size_t max, const SagaRules *rules, const uint8_t *keys,
+                       uint8_t except, bool is_object);
+
+/// A value that a key might well have.
+static int put_usual(char *out, size_t max, const SagaRules *rules, uint8_t number)
+{
+    const SagaKey *key = &rules->keys[number];
+    int value = key->least > 4 ? key->least : key->most < 4 ? key->most : 4;
+    switch ((SagaType)key->type) {
+    case SAGA_INT: return snprintf(out, max, "%d", value);
+    case SAGA_BOOL: return snprintf(out, max, "true");
+    case SAGA_WORD: return snprintf(out, max, "\"%s\"", key->words[0]);
+    case SAGA_TEXT: return snprintf(out, max, "\"%s\"", usual(key->name));
+    case SAGA_OBJECT: return put_members(out, max, rules, key->members, 0, true);
+    case SAGA_NONE: break;
+    }
+    return 0;
+}
+
+/// The needed members but one.
+static int put_members(char *out, size_t max, const SagaRules *rules, const uint8_t *keys,
+                       uint8_t except, bool is_object)
+{
+    int used = snprintf(out, max, is_object ? "{" : "");
+    bool is_first = is_object;
+    for (; *keys; keys++) {
+        if (*keys == except)
+            continue;
+        used += snprintf(out + used, max - (size_t)used, "%s\"%s\":", is_first ? "" : ",",
+                         rules->keys[*keys].name);
+        used += put_usual(out + used, max - (size_t)used, rules, *keys);
+        is_first = false;
+    }
+    return used + (is_object ? snprintf(out + used, max - (size_t)used, "}") : 0);
+}
+
+/// Value number i that is tried for a key; false: there are no more.
+static bool put_tried(char *out, size_t max, const SagaRules *rules, uint8_t number, uint32_t i)
+{
+    static const char *const texts[] = {"a", "b", "m", "n", "t", "w", "v", "k", "e", "nobody", ""};
+    const SagaKey *key = &rules->keys[number];
+    const int64_t low = key->least, high = key->most;
+    const int64_t values[] = {low - 1, low, 0, 1, 2, 3, 6, 10, high, high + 1};
+    switch ((SagaType)key->type) {
+    case SAGA_INT:
+        if (i < COUNT_OF(values))
+            (void)snprintf(out, max, "%lld", (long long)values[i]);
+        return i < COUNT_OF(values);
+    case SAGA_BOOL: (void)snprintf(out, max, i ? "1" : "false"); return i < 2;
+    case SAGA_WORD:
+        (void)snprintf(out, max, "\"%s\"", i < key->word_count ? key->words[i] : "no_word");
+        return i <= key->word_count;
+    case SAGA_TEXT:
+        if (i < COUNT_OF(texts))
+            (void)snprintf(out, max, "\"%s\"", texts[i]);
+        return i < COUNT_OF(texts);
+    case SAGA_OBJECT:
+    case SAGA_NONE: break;
+    }
+    return false;
+}
+
+/// One gesture; what it did is taken back.
+static void try_gesture(Desk *d, const char *gesture)
+{
+    uint32_t steps = d->host.table.saga->step_count;
+    say(d, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%s}", gesture);
+    if (d->host.table.saga->step_count == steps)
+        return;
+    look(d);
+    say(d, "{\"type\":\"undo\"}");
+}
+
+static void try_values(Desk *d, const SagaRules *rules, const SagaGestureRow *row, uint8_t number)
+{
+    static char value[MESSAGE_MAX / 8], all[MESSAGE_MAX / 2], rest[MESSAGE_MAX / 8];
+    const SagaKey *key = &rules->keys[number];
+    (void)put_members(rest, sizeof rest, rules, row->keys, number, false);
+    for (uint32_t i = 0; put_tried(value, sizeof value, rules, number, i); i++) {
+        (void)snprintf(all, sizeof all, "{\"kind\":\"%s\"%s,\"%s\":%s}", row->name, rest, key->name,
+                       value);
+        try_gesture(d, all);
+        (void)snprintf(all, sizeof all, "{\"kind\":\"%s\"%s,\"%s\":[%s,%s]}", row->name, rest,
+                       key->name, value, value);
+        if (i == 1)
+            try_gesture(d, all);
+    }
+    const uint8_t *member = key->members; // one level down
+    for (uint32_t zeros = 0; member && zeros < 2; member++) {
+        static char inside[MESSAGE_MAX / 8];
+        zeros += !*member;
+        (void)put_members(inside, sizeof inside, rules, key->members, *member, true);
+        inside[strlen(inside) - 1] = 0;
+        for (uint32_t i = 0; *member && put_tried(value, sizeof value, rules, *member, i); i++) {
+            (void)snprintf(all, sizeof all, "{\"kind\":\"%s\"%s,\"%s\":[%s%s\"%s\":%s}]}",
+                           row->name, rest, key->name, inside, inside[1] ? "," : "",
+                           rules->keys[*member].name, value);
+            try_gesture(d, all);
+        }
+    }
+}
+
+static void try_everything(Desk *d, const SagaRules *rules, uint32_t stage)
+{
+    static char plain[MESSAGE_MAX / 8], rest[MESSAGE_MAX / 16];
+    set_up(d, 7 + stage, "");
+    play_stages(d, stage);
+    for (uint32_t i = 1; i < rules->gesture_count; i++) {
+        const SagaGestureRow *row = &rules->gestures[i];
+        (void)put_members(rest, sizeof rest, rules, row->keys, 0, false);
+        (void)snprintf(plain, sizeof plain, "{\"kind\":\"%s\"%s}", row->name, rest);
+        try_gesture(d, plain);
+        const uint8_t *key = row->keys;
+        for (uint32_t zeros = 0; zeros < 2; key++) {
+            if (*key)
+                try_values(d, rules, row, *key);
+            else
+                zeros++;
+        }
+    }
+}
+
+// ---------------------------------------------------------------- random evenings
+
+static void play_evening(Desk *d, const SagaRules *rules, uint32_t index)
+{
+    char options[4096];
+    Rng rng = {rng_mix(11, index)};
+    draw_options(rules, &rng, options, sizeof options);
+    set_up(d, 1 + index, options);
+    play_stages(d, 2 + index % 2);
+    for (uint32_t i = 0; i < GESTURES; i++)
+        say_anything(d, &rng, NULL);
+}
+
+int main(int argc, char **argv)
+{
+    static Desk d;
+    PrintFile file;
+    uint32_t count = argc > 3 ? (uint32_t)strtoul(argv[1], NULL, 10) : 0;
+    bool is_made = argc > 4 && !strcmp(argv[4], "--make");
+    if (!count || !prints_open(&file, argv[2], is_made)) {
+        printf("evenings COUNT FILE SCRIPTS [--make | --show NAME]\n");
+        return 2;
+    }
+    if (argc > 5 && !strcmp(argv[4], "--show"))
+        d.shown = argv[5];
+    const SagaRules *rules = rules_saga("aura");
+    if (!play_scripts(&d, argv[3], &file)) {
+        printf("FAILED %s: scripts cannot be read\n", argv[3]);
+        return 1;
+    }
+    for (uint32_t stage = 1; stage <= STAGES; stage++) {
+        char name[32];
+        (void)snprintf(name, sizeof name, "values_%u", stage);
+        begin(&d, name, TEXT_EN);
+        try_everything(&d, rules, stage);
+        prints_hold(&file, name, &d.prints);
+    }
+    begin(&d, "evenings", TEXT_FR);
+    for (uint32_t i = 0; i < count; i++)
+        play_evening(&d, rules, i);
+    prints_hold(&file, "evenings", &d.prints);
+    return prints_close(&file);
+}
