@@ -4,7 +4,7 @@
 //   BIN=escarmouche  the program that serves the page and replays what was played (without it: build-web alone)
 //   PAGE=folder      serve this built page instead of the program's
 //   CHROMIUM=path    the browser, /usr/bin/chromium by default
-//   AT_ONCE=2        so many tests at once
+//   AT_ONCE=3        so many tests at once: a browser waits half of its time
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,4 +12,4 @@ import { runAll } from './browser/harness.mjs'
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'browser')
 for (const name of readdirSync(folder).sort()) if (name.endsWith('.test.mjs')) await import(join(folder, name))
-process.exit((await runAll(process.argv.slice(2), Number(process.env.AT_ONCE ?? 2))) ? 1 : 0)
+process.exit((await runAll(process.argv.slice(2), Number(process.env.AT_ONCE ?? 3))) ? 1 : 0)
