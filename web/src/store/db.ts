@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// store/db.ts: games in progress and bands, kept in the browser (IndexedDB).
+// store/db.ts: games in progress, bands, campaigns with their evenings and characters, kept in the browser (IndexedDB).
 import type { BandTerms, Seat } from '../wire'
 import type { Vault } from './vault'
 
@@ -29,7 +29,47 @@ export interface BandRecord extends BandTerms {
   figures: string[]
   changed: number
 }
-type Stores = { games: GameRecord; bands: BandRecord }
+/** A table of role-players over many evenings. */
+export interface CampaignRecord {
+  id: string
+  system: string
+  name: string
+  /** The master first. */
+  seats: string[]
+  options: Record<string, unknown>
+  /** Of the evenings, in their order. */
+  evenings: string[]
+  changed: number
+}
+/** One evening: its setup and every step, those taken back as well until another one is made. */
+export interface EveningRecord {
+  id: string
+  campaign: string
+  number: number
+  setup: object
+  /** Messages as they were sent: gestures and dice. */
+  steps: object[]
+  /** So many of them stand. */
+  at: number
+  /** The first so many bring in what the evening before left. */
+  base: number
+  /** The seal of what it began with and of what it left, as the engine gave them. */
+  before?: string
+  after?: string
+  /** The gestures that bring all of it into the next one, once it is closed. */
+  leaves?: object[]
+  closed: boolean
+  changed: number
+}
+/** A character beside any table. */
+export interface SheetRecord {
+  id: string
+  name: string
+  sheet: object
+  changed: number
+}
+type Stores = { games: GameRecord; bands: BandRecord; campaigns: CampaignRecord; evenings: EveningRecord; sheets: SheetRecord }
+const names: readonly (keyof Stores)[] = ['games', 'bands', 'campaigns', 'evenings', 'sheets']
 
 /** Why the browser does not keep something: it has no room left, or it keeps nothing at all. */
 export type Trouble = 'full' | 'closed'
@@ -54,10 +94,10 @@ function shut(base: IDBDatabase): void {
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('escarmouche', 1)
+    const request = indexedDB.open('escarmouche', 2)
     request.onupgradeneeded = () => {
-      request.result.createObjectStore('games', { keyPath: 'id' })
-      request.result.createObjectStore('bands', { keyPath: 'id' })
+      for (const name of names)
+        if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath: 'id' })
     }
     request.onsuccess = () => {
       const base = request.result

@@ -17,6 +17,7 @@ const order = [
   'draw', // drawings as plain data: shapes, terrain, glyphs
   'table', // the table on the screen
   'panels', // what stands around it, and what several screens share
+  'saga', // a table of role-players: campaigns, the master's screen, sheets, spells
   'rules', 'replay', 'band', 'home', // the parts of one screen each
   'screens', 'app.tsx', 'main.tsx',
 ]

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+// saga/running.ts: the evening that is being played. Whoever makes a gesture sends it here; it goes to the engine, what comes
+// of it is told, and the step is written down before the next one is taken, so that a crash loses the gesture in hand
+// at most. Going back is the engine's playing again: nothing is worked out here.
+import { type CampaignRecord, type EveningRecord, find, keep, type Trouble, troubleOf } from '../store/db'
+import { hold } from '../store/hold'
+import { Observable } from '../store/observable'
+import { settings } from '../store/settings'
+import { ask, EngineError, send, session, tell } from '../engine/engine'
+import { type Choose, eveningsOf, nextEvening, type Step } from './campaigns'
+import { catalogue } from './catalogue'
+import type { Due, Gesture, Odds, Offer, SagaEvent, Snapshot, State, Wait } from './wire'
+
+/** Something that was told, and after which step. */
+export interface Line {
+  step: number
+  event: SagaEvent
+}
+export interface Said {
+  text: string
+  rule?: string | undefined
+}
+const openFloor: Wait = { decision: 'floor', seats: [], text: '' }
+/** Dice that the page throws where people's own are asked for and somebody would rather not. */
+const thrown = (count: number, sides: number) =>
+  Array.from({ length: count }, () => 1 + Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / (2 ** 32 / sides)))
+
+type Told = { type: string } & Record<string, unknown>
+
+/** What the engine waits for now, by the last message that says so. */
+export function waitOf(answers: readonly Told[]): Wait | undefined {
+  const last = answers.filter((a) => a.type === 'decide' || a.type === 'dice_needed').at(-1)
+  if (!last) return undefined
+  const { actor, rule, text } = last as unknown as Wait
+  const common = { text: text ?? '', ...(actor ? { actor } : {}), ...(rule ? { rule } : {}) }
+  if (last.type === 'decide') return { ...common, decision: String(last.decision), seats: last.seats as string[] }
+  return { ...common, decision: 'dice', seats: [], dice: { count: Number(last.count), sides: Number(last.sides) } }
+}
+
+/** Before which step the gesture that is looked at began: the floor was open before it. */
+export function beganAt(waits: readonly string[], at: number): number {
+  let step = at
+  while (step > 1 && waits[step - 1] !== 'floor') step--
+  return step
+}
+
+class Running extends Observable {
+  campaign: CampaignRecord | undefined
+  evening: EveningRecord | undefined
+  /** Of the evenings before this one, latest last. */
+  earlier: EveningRecord[] = []
+  state: State | undefined
+  wait: Wait = openFloor
+  lines: Line[] = []
+  dues: Due[] = []
+  offers: Offer[] = []
+  /** What the engine said no to, or what went wrong. */
+  said: Said | undefined
+  /** Why the browser does not keep it. */
+  trouble: Trouble | undefined
+  /** Another window plays it. */
+  isElsewhere = false
+  busy = true
+  /** From the last tap to what came of it, in ms. */
+  took = 0
+  /** The program throws for those the master plays, where people roll themselves. */
+  throwsForNpcs = true
+  #waits: string[] = ['floor']
+  #queue: Promise<unknown> = Promise.resolve()
+  #target: number | undefined
+  #release: (() => void) | undefined
+  #told = settings.lang
+
+  get at(): number {
+    return this.evening?.at ?? 0
+  }
+  get steps(): readonly Step[] {
+    return (this.evening?.steps ?? []) as Step[]
+  }
+  /** What stands: nothing that was taken back. */
+  get shown(): Line[] {
+    return this.lines.filter((line) => line.step <= this.at)
+  }
+  /** What the gesture that was made last has brought so far. */
+  get latest(): Line[] {
+    const from = beganAt(this.#waits, this.at)
+    return this.lines.filter((line) => line.step >= from && line.step <= this.at)
+  }
+  get lastGesture(): Gesture | undefined {
+    const step = this.steps[beganAt(this.#waits, this.at) - 1]
+    return step?.type === 'choose' ? step.choice : undefined
+  }
+  get isOpen(): boolean {
+    return this.evening !== undefined && !this.evening.closed
+  }
+
+  /** One thing after the other; what fails is told and stops nothing. */
+  #next<T>(task: () => Promise<T>): Promise<T | undefined> {
+    const run = this.#queue.then(task).catch((fault: unknown) => {
+      this.said = { text: fault instanceof Error ? fault.message : String(fault), rule: fault instanceof EngineError ? fault.rule : undefined }
+      this.changed()
+      return undefined
+    })
+    this.#queue = run
+    return run
+  }
+
+  async load(id: string, isTaking = false): Promise<void> {
+    await this.#next(async () => {
+      if (this.campaign?.id === id && !this.isElsewhere && !isTaking) return
+      this.#leave()
+      this.busy = true
+      this.changed()
+      const campaign = await find('campaigns', id)
+      if (!campaign) {
+        this.busy = false
+        this.changed()
+        return
+      }
+      this.#release = await hold(id, isTaking, async () => this.#giveAway())
+      this.isElsewhere = !this.#release
+      this.campaign = campaign
+      this.earlier = await eveningsOf(campaign)
+      const last = this.earlier.at(-1)
+      if (last && !last.closed && !this.isElsewhere) {
+        this.earlier.pop()
+        await this.#replay(last)
+      }
+      this.busy = false
+      this.changed()
+    })
+  }
+
+  /** Somebody else goes on with it in another window. */
+  #giveAway(): void {
+    this.isElsewhere = true
+    this.evening = undefined
+    this.changed()
+  }
+
+  #leave(): void {
+    this.#release?.()
+    this.#release = undefined
+    this.campaign = this.evening = this.state = undefined
+    this.said = this.trouble = undefined
+    this.isElsewhere = false
+    this.lines = []
+    this.dues = []
+    this.offers = []
+    this.wait = openFloor
+  }
+
+  leave(): void {
+    void this.#next(async () => this.#leave())
+  }
+
+  /** Plays an evening again, from its setup to where it stood. */
+  async #replay(evening: EveningRecord): Promise<void> {
+    this.lines = []
+    this.#waits = ['floor']
+    this.#told = settings.lang
+    await tell(session.play, { ...evening.setup, lang: settings.lang })
+    await catalogue.load()
+    for (const [i, step] of (evening.steps as Step[]).entries()) {
+      const answers = await tell(session.play, step)
+      this.#hear(answers as unknown as Told[], i + 1)
+    }
+    this.evening = evening
+    if (evening.at < evening.steps.length) {
+      const wait = waitOf((await tell(session.play, { type: 'undo', to: evening.at })) as unknown as Told[])
+      if (wait) this.wait = wait
+    }
+    await this.#look()
+  }
+
+  #hear(answers: readonly Told[], step: number): void {
+    const wait = waitOf(answers)
+    if (wait) this.wait = wait
+    this.#waits[step] = this.wait.decision
+    for (const a of answers) if (a.type === 'event') this.lines.push({ step, event: a as unknown as SagaEvent })
+  }
+
+  /** The table as it is, then what comes next: the first is drawn before the second is asked for. */
+  async #look(): Promise<void> {
+    this.state = await ask<State>(session.play, 'state')
+    if (this.state.wait === 'floor') this.wait = { ...openFloor, text: this.wait.text }
+  }
+  async #lookAhead(): Promise<void> {
+    const isWindow = this.wait.decision !== 'floor' && this.wait.decision !== 'dice'
+    this.offers = isWindow ? ((await this.asks<{ answers: Offer[] }>('answers'))?.answers ?? []) : []
+    this.dues = (await this.asks<{ dues: Due[] }>('due'))?.dues ?? []
+    this.changed()
+  }
+
+  /** A question that may have no answer at this table. */
+  async asks<T>(what: string, more: object = {}): Promise<T | undefined> {
+    return ask<T>(session.play, what, more).catch(() => undefined)
+  }
+
+  async odds(choice: Gesture): Promise<Odds | undefined> {
+    return this.asks<Odds>('odds', { choice })
+  }
+
+  /** As a player sees it. */
+  async viewOf(seat: string): Promise<State | undefined> {
+    return this.asks<State>('state', { seat })
+  }
+
+  /** A new evening after those that have been. */
+  async begin(isRealDice: boolean, past: readonly EveningRecord[]): Promise<void> {
+    await this.#next(async () => {
+      if (!this.campaign) return
+      this.earlier = [...past]
+      this.busy = true
+      this.changed()
+      const evening = nextEvening(this.campaign, this.earlier.at(-1), isRealDice)
+      await this.#replay(evening)
+      this.campaign = { ...this.campaign, evenings: [...this.campaign.evenings, evening.id], changed: Date.now() }
+      await this.#save()
+      await keep('campaigns', this.campaign).catch((fault) => (this.trouble = troubleOf(fault)))
+      this.busy = false
+      this.changed()
+    })
+    await this.gesture({ kind: 'session_open' })
+  }
+
+  /** Makes a gesture; true if it was taken. */
+  gesture(choice: Gesture, seat = 'A'): Promise<boolean> {
+    return this.#step({ type: 'choose', seat, choice })
+  }
+  dice(values: number[]): Promise<boolean> {
+    return this.#step({ type: 'dice', values })
+  }
+  throwDice(): Promise<boolean> {
+    const wanted = this.wait.dice
+    return wanted ? this.dice(thrown(wanted.count, wanted.sides)) : Promise.resolve(false)
+  }
+
+  async #step(step: Step): Promise<boolean> {
+    const begin = performance.now()
+    const done = await this.#next(async () => {
+      const evening = this.evening
+      if (!evening || evening.closed) return false
+      this.said = undefined
+      const answers = (await send(session.play, step)) as unknown as Told[]
+      const no = answers.find((a) => a.type === 'error' || a.type === 'refusal')
+      if (no) {
+        this.said = { text: String(no.text), rule: no.rule as string | undefined }
+        this.changed()
+        return false
+      }
+      this.lines = this.lines.filter((line) => line.step <= evening.at)
+      evening.steps = [...evening.steps.slice(0, evening.at), step]
+      evening.at++
+      this.#waits.length = evening.at
+      this.#hear(answers, evening.at)
+      await this.#look()
+      this.took = performance.now() - begin
+      this.changed()
+      await this.#save()
+      await this.#lookAhead()
+      return true
+    })
+    if (done && this.wait.dice && this.throwsForNpcs && this.#isMasters(this.wait.actor)) return this.throwDice()
+    return done ?? false
+  }
+
+  #isMasters(actor: string | undefined): boolean {
+    return this.state?.actors.find((a) => a.name === actor)?.owner === 'A'
+  }
+
+  async #save(): Promise<void> {
+    if (!this.evening) return
+    this.evening.changed = Date.now()
+    try {
+      await keep('evenings', this.evening)
+      this.trouble = undefined
+    } catch (fault) {
+      this.trouble = troubleOf(fault)
+    }
+  }
+
+  /** To so many steps, back or forth. Whoever drags a slider asks for many: only the last one counts. */
+  rewind(to: number): Promise<void> {
+    const isWaiting = this.#target !== undefined
+    this.#target = to
+    if (isWaiting) return Promise.resolve()
+    return this.#next(async () => {
+      const target = this.#target ?? to
+      this.#target = undefined
+      const begin = performance.now()
+      const evening = this.evening
+      if (!evening) return
+      const goal = Math.max(evening.base, Math.min(target, evening.steps.length))
+      if (goal === evening.at) return
+      const answers = (await tell(session.play, { type: goal < evening.at ? 'undo' : 'redo', to: goal })) as unknown as Told[]
+      evening.at = goal
+      this.said = undefined
+      const wait = waitOf(answers)
+      this.wait = wait ?? { ...openFloor, decision: this.#waits[goal] ?? 'floor' }
+      await this.#look()
+      this.took = performance.now() - begin
+      this.changed()
+      await this.#save()
+      await this.#lookAhead()
+    }) as Promise<void>
+  }
+  undo(): Promise<void> {
+    return this.rewind(this.at - 1)
+  }
+  redo(): Promise<void> {
+    return this.rewind(this.at + 1)
+  }
+
+  /** Ends the evening: what it leaves is kept for the next one. */
+  async close(awards: Gesture): Promise<boolean> {
+    const taken = await this.gesture(awards)
+    if (!taken) return false
+    await this.#next(async () => {
+      const left = await ask<Snapshot>(session.play, 'campaign')
+      const evening = this.evening
+      if (!evening || !this.campaign) return
+      evening.leaves = left.gestures
+      evening.after = left.hash
+      evening.closed = true
+      await this.#save()
+      this.campaign = { ...this.campaign, changed: Date.now() }
+      await keep('campaigns', this.campaign).catch((fault) => (this.trouble = troubleOf(fault)))
+      this.changed()
+    })
+    return true
+  }
+
+  /** After a change of language: what was told is told again. */
+  async speak(): Promise<void> {
+    if (!this.evening || this.#told === settings.lang) return
+    await this.#next(async () => {
+      const evening = this.evening
+      if (!evening) return
+      this.#told = settings.lang
+      await this.#replay(evening)
+      await this.#lookAhead()
+      this.changed()
+    })
+  }
+
+  /** The scenes of the evening, for the slider. */
+  get scenes(): { step: number; name: string }[] {
+    return this.steps.flatMap((step, i) =>
+      step.type === 'choose' && step.choice.kind === 'scene_open' ? [{ step: i + 1, name: String((step as Choose).choice.name ?? '') }] : [],
+    )
+  }
+}
+
+export const running = new Running()
