@@ -3,6 +3,7 @@
 import { speak } from './lang'
 import { TopBar } from './panels/top_bar'
 import { route } from './route'
+import { AuraScreen } from './screens/aura'
 import { BandScreen } from './screens/band'
 import { HomeScreen } from './screens/home'
 import { PlayScreen } from './screens/play'
@@ -56,6 +57,8 @@ function Screen() {
       return <ReplayScreen />
     case 'rules':
       return <RulesScreen />
+    case 'aura':
+      return <AuraScreen />
     default:
       return <HomeScreen />
   }

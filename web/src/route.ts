@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// route.ts: which screen the address asks for: #/play/ID, #/band/..., #/replay/..., #/rules/EV-MELEE-3.
+// route.ts: which screen the address asks for: #/play/ID, #/band/..., #/replay/..., #/rules/EV-MELEE-3, #/aura/....
 import { Observable } from './store/observable'
 
-export type Screen = 'home' | 'play' | 'band' | 'replay' | 'rules'
-const screens: readonly string[] = ['play', 'band', 'replay', 'rules']
+export type Screen = 'home' | 'play' | 'band' | 'replay' | 'rules' | 'aura'
+const screens: readonly string[] = ['play', 'band', 'replay', 'rules', 'aura']
 
 class Route extends Observable {
   screen: Screen = 'home'

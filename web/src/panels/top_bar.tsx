@@ -9,6 +9,7 @@ const t = speak({
   band: ['Bandes', 'Bands'],
   replay: ['Revoir', 'Replay'],
   rules: ['Règles', 'Rules'],
+  master: ['Meneur', 'Master'],
   other: ['English', 'Français'],
   theme: ['Couleurs : {name}', 'Colours: {name}'],
   auto: ['comme le système', 'as the system'],
@@ -55,6 +56,7 @@ export function TopBar() {
         <a href="#/band" aria-current={here('band')}>{t('band')}</a>
         <a href="#/replay" aria-current={here('replay')}>{t('replay')}</a>
         <a href="#/rules" aria-current={here('rules')}>{t('rules')}</a>
+        <a href="#/aura" aria-current={here('aura')}>{t('master')}</a>
       </nav>
       <ThemeSwitch />
       <LanguageSwitch />

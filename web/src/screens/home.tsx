@@ -5,6 +5,7 @@ import { TopBar } from '../panels/top_bar'
 import { creditOf } from '../home/credits'
 import { Games } from '../home/games'
 import { Import } from '../home/import'
+import { Master } from '../home/master'
 import { Prepare } from '../home/prepare'
 import { Quick } from '../home/quick'
 import { speak } from '../lang'
@@ -51,6 +52,7 @@ export function HomeScreen() {
       <TopBar />
       <main class="sheet home" id="content" tabIndex={-1}>
         <Quick picked={system} onPick={pick} />
+        <Master />
         <Games />
         {own && <Prepare own={own} wanted={system} onSystem={pick} />}
         <Import />

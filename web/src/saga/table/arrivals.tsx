@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// saga/table/arrivals.tsx: somebody comes to the table, in two taps: an opponent by level, a gang by its worth, a character of the
+// shelf, of a file or ready made. Below, what a meeting would come to.
+import { useEffect, useState } from 'preact/hooks'
+import { number, percent, speak } from '../../lang'
+import { ask, session } from '../../engine/engine'
+import { list, type SheetRecord } from '../../store/db'
+import { catalogue } from '../catalogue'
+import { running } from '../running'
+import type { Actor, Gesture, Odds } from '../wire'
+import { createOf } from './hand'
+
+const t = speak({
+  title: ['Arrivants', 'Arrivals'],
+  close: ['Fermer', 'Close'],
+  name: ['Nom', 'Name'],
+  auto: ['selon la vocation', 'after the calling'],
+  npc: ['Un personnage du meneur, par son niveau', 'A character of the master’s, by level'],
+  calling: ['Vocation', 'Calling'],
+  camp: ['Camp', 'Side'],
+  gang: ['Une bande, par sa valeur', 'A gang, by its worth'],
+  count: ['Combien', 'How many'],
+  gangName: ['Sbires', 'Minions'],
+  templates: ['Figures toutes faites', 'Ready-made figures'],
+  ready: ['Personnages', 'Characters'],
+  casts: ['Toute une distribution', 'A whole cast'],
+  file: ['Fichiers de fiches…', 'Files of sheets…'],
+  owner: ['Joué par', 'Played by'],
+  bad: ['{file} n’est pas une fiche.', '{file} is no sheet.'],
+  build: ['Bâtir un personnage', 'Build a character'],
+  meet: ['Et s’ils se battaient ?', 'And if they fought?'],
+  meetWhat: ['chances de gagner un échange, dégâts moyens portés', 'chance to win an exchange, mean damage dealt'],
+  cell: ['{p} · {mean}', '{p} · {mean}'],
+})
+
+interface Shelf {
+  npcs?: { id: string; name: string; about?: string; gestures: Gesture[] }[]
+  minions?: { id: string; name: string; value: number; weapon?: string; armour?: string }[]
+  samples?: { id: string; name: string; sheet: Record<string, unknown> }[]
+  casts?: { id: string; name: string; about?: string; sheets: string[]; gestures: Gesture[] }[]
+}
+
+/** A name nobody has: "Garde", "Garde 2". */
+export function freeName(wanted: string, taken: readonly string[]): string {
+  if (!taken.includes(wanted)) return wanted
+  for (let n = 2; ; n++) if (!taken.includes(`${wanted} ${n}`)) return `${wanted} ${n}`
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+const levels = Array.from({ length: 10 }, (_, i) => i + 1)
+
+export function Arrivals({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [calling, setCalling] = useState('')
+  const [camp, setCamp] = useState('foes')
+  const [count, setCount] = useState(4)
+  const [owner, setOwner] = useState('B')
+  const [shelf, setShelf] = useState<Shelf>({})
+  const [own, setOwn] = useState<SheetRecord[]>([])
+  const [fault, setFault] = useState('')
+  useEffect(() => {
+    ask<Shelf>(session.library, 'aura').then(setShelf, () => undefined)
+    list('sheets').then(setOwn, () => undefined)
+  }, [])
+  const taken = running.state?.actors.map((a) => a.name) ?? []
+  const seats = running.campaign?.seats ?? []
+  const bring = async (...gestures: Gesture[]) => {
+    for (const gesture of gestures) if (!(await running.gesture(gesture))) return
+    setName('')
+  }
+  const called = (fallback: string) => freeName(name || fallback, taken)
+  const npc = (level: number) =>
+    bring({ kind: 'npc', name: called(capital(calling ? catalogue.word('calling', calling) : catalogue.name('npc'))), level, camp, ...(calling ? { calling } : {}) })
+  const gang = (difficulty: number) => bring({ kind: 'minions', name: called(t('gangName')), difficulty, count, camp })
+  const comes = (sheet: Record<string, unknown>) => bring(createOf({ ...sheet, name: freeName(String(sheet.name ?? ''), taken) }, owner))
+  const files = async (chosen: FileList | null) => {
+    setFault('')
+    for (const file of chosen ?? []) {
+      try {
+        const sheet = JSON.parse(await file.text()) as Record<string, unknown>
+        if (typeof sheet.name !== 'string') throw new Error('name')
+        await comes(sheet)
+      } catch {
+        setFault(t('bad', { file: file.name }))
+      }
+    }
+  }
+  const difficulties = [...new Map((catalogue.key('difficulty')?.numbers ?? []).map((n) => [n.value, n] as const)).values()].sort((a, b) => a.value - b.value)
+  return (
+    <section class="box saga-arrivals" aria-labelledby="saga-arrivals">
+      <header class="row"><h2 id="saga-arrivals">{t('title')}</h2> <button class="quiet" data-close onClick={onClose}>{t('close')}</button></header>
+      <div class="row">
+        <label>{t('name')} <input value={name} placeholder={t('auto')} maxLength={60} onInput={(e) => setName(e.currentTarget.value)} /></label>
+        <label>{t('camp')}{' '}
+          <select value={camp} onChange={(e) => setCamp(e.currentTarget.value)}>{catalogue.words('camp').map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}</select>
+        </label>
+      </div>
+      <h3>{t('npc')}</h3>
+      <div class="row">
+        <label>{t('calling')}{' '}
+          <select value={calling} onChange={(e) => setCalling(e.currentTarget.value)}><option value="">—</option>{catalogue.words('calling').map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}</select>
+        </label>
+      </div>
+      <div class="saga-chips">
+        {levels.map((n) => <button key={n} data-level={n} onClick={() => void npc(n)}><b>{n}</b> <small>{catalogue.words('quality')[n]?.text ?? ''}</small></button>)}
+      </div>
+      {shelf.npcs && (
+        <>
+          <h3>{t('templates')}</h3>
+          <div class="saga-chips">
+            {shelf.npcs.map((row) => <button key={row.id} data-npc={row.id} title={row.about} onClick={() => void bring(...row.gestures.map((g) => ({ ...g, ...(typeof g.name === 'string' ? { name: freeName(name || g.name, taken) } : {}) })))}>{row.name}</button>)}
+          </div>
+        </>
+      )}
+      <h3>{t('gang')}</h3>
+      <label>{t('count')} <input type="number" min={1} max={12} value={count} onInput={(e) => setCount(Math.max(1, Math.min(12, Number(e.currentTarget.value) || 1)))} /></label>
+      <div class="saga-chips">
+        {shelf.minions
+          ? shelf.minions.map((m) => (
+              <button key={m.id} data-minions={m.value} onClick={() => void bring({ kind: 'minions', name: called(m.name), difficulty: m.value, count, camp, ...(m.weapon ? { weapons: [m.weapon] } : {}), ...(m.armour ? { armours: [m.armour] } : {}) })}>
+                {m.name} <b>{m.value}</b>
+              </button>
+            ))
+          : difficulties.map((d) => <button key={d.value} data-minions={d.value} onClick={() => void gang(d.value)}><b>{d.value}</b> <small>{d.text}</small></button>)}
+      </div>
+      <h3>{t('ready')}</h3>
+      <div class="row">
+        <label>{t('owner')}{' '}
+          <select value={owner} data-owner onChange={(e) => setOwner(e.currentTarget.value)}>{seats.map((seat, i) => <option key={i} value={'ABCDEFGH'[i]}>{seat}</option>)}</select>
+        </label>
+        <label class="button">{t('file')} <input class="unseen" type="file" accept=".json,application/json" multiple data-sheets onChange={(e) => void files(e.currentTarget.files)} /></label>
+        <a class="button" href="#/creer">{t('build')}</a>
+      </div>
+      {fault && <p class="alert" role="alert">{fault}</p>}
+      <div class="saga-chips">
+        {own.map((s) => <button key={s.id} onClick={() => void comes(s.sheet as Record<string, unknown>)}>{s.name}</button>)}
+        {shelf.samples?.map((s) => <button key={s.id} data-sample={s.id} onClick={() => void comes(s.sheet)}>{s.name}</button>)}
+      </div>
+      {shelf.casts && (
+        <>
+          <h3>{t('casts')}</h3>
+          <div class="saga-chips">
+            {shelf.casts.map((cast) => {
+              const sheets = (shelf.samples ?? []).filter((s) => cast.sheets.includes(s.id)).map((s) => s.sheet)
+              return <button key={cast.id} data-cast={cast.id} title={cast.about} onClick={() => void bring(...sheets.map((sheet) => createOf(sheet, owner)), ...cast.gestures)}>{cast.name}</button>
+            })}
+          </div>
+        </>
+      )}
+      <Meeting />
+    </section>
+  )
+}
+
+/** Every character of the players against every foe, one exchange: the engine foresees, here it is laid out. */
+function Meeting() {
+  const people = running.state?.actors ?? []
+  const ours = people.filter((a) => a.camp === 'players' && a.gauges).slice(0, 6)
+  const foes = people.filter((a) => a.camp === 'foes').slice(0, 6)
+  const [cells, setCells] = useState<Record<string, Odds | undefined>>({})
+  const key = `${running.at}:${ours.map((a) => a.name)}:${foes.map((a) => a.name)}`
+  useEffect(() => {
+    let gone = false
+    void (async () => {
+      const found: Record<string, Odds | undefined> = {}
+      for (const a of ours) for (const b of foes) found[`${a.name}|${b.name}`] = await running.odds({ kind: 'engage', actor: a.name, target: b.name })
+      if (!gone) setCells(found)
+    })()
+    return () => void (gone = true)
+  }, [key])
+  if (!ours.length || !foes.length || !Object.values(cells).some((odds) => odds?.duels)) return null
+  const cell = (a: Actor, b: Actor) => {
+    const odds = cells[`${a.name}|${b.name}`]
+    const win = odds?.duels?.[0]?.win
+    const mean = odds?.harm?.find((h) => h.from === a.name)?.mean_thousandths
+    return win === undefined ? '' : t('cell', { p: percent(win), mean: mean === undefined ? '' : number(mean / 1000, 1) })
+  }
+  return (
+    <>
+      <h3>{t('meet')} <small>{t('meetWhat')}</small></h3>
+      <div class="saga-meeting" tabIndex={0} role="region" aria-label={t('meet')}>
+        <table>
+          <thead><tr><td />{foes.map((b) => <th key={b.name} scope="col">{b.name}</th>)}</tr></thead>
+          <tbody>{ours.map((a) => <tr key={a.name}><th scope="row">{a.name}</th>{foes.map((b) => <td key={b.name}>{cell(a, b)}</td>)}</tr>)}</tbody>
+        </table>
+      </div>
+    </>
+  )
+}

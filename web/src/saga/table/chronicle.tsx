@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// saga/table/chronicle.tsx: the evening as a story: sentences with dice in them, what only the master knows set apart; as the players
+// know it at a switch, and to take away as a text.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { speak } from '../../lang'
+import { fileName, saveText } from '../campaigns'
+import { type Line, running } from '../running'
+import type { SagaEvent } from '../wire'
+
+const t = speak({
+  title: ['Chronique', 'Chronicle'],
+  master: ['MJ', 'Master'],
+  players: ['joueurs', 'players'],
+  who: ['Chronique pour', 'Chronicle for'],
+  alone: ['MJ seul', 'Master only'],
+  save: ['Exporter', 'Export'],
+  none: ['Rien encore.', 'Nothing yet.'],
+  evening: ['{name}, séance {n}', '{name}, session {n}'],
+})
+const shownMost = 200
+
+/** Scenes and rounds are headings. */
+const isHeading = (e: SagaEvent) => e.kind === 'scene' || e.kind === 'round' || e.kind === 'session'
+
+export function visible(lines: readonly Line[], isMaster: boolean): Line[] {
+  return lines.filter(({ event }) => event.sentence && (isMaster || !event.secret))
+}
+
+export function markdownOf(lines: readonly Line[], title: string, credit: string): string {
+  const body = lines.map(({ event: e }) => (isHeading(e) ? `\n## ${e.sentence}\n` : e.secret ? `> ${e.sentence}\n` : `${e.sentence}\n`))
+  return [`# ${title}\n`, ...body, `\n---\n${credit}\n`].join('\n')
+}
+
+export function Entry({ event: e }: { event: SagaEvent }) {
+  if (isHeading(e)) return <h3>{e.sentence}</h3>
+  return (
+    <p class={e.secret ? 'secret' : ''}>
+      {e.secret && <span class="chip warn">{t('alone')}</span>} {e.sentence}
+      {e.dice?.length === 3 && <span class="saga-inline" aria-hidden="true">{[...e.dice].sort((a, b) => a - b).map((n, i) => <i key={i} class={['low', 'mid', 'high'][i] === e.kept ? 'die kept' : 'die'}>{n}</i>)}</span>}
+    </p>
+  )
+}
+
+export function Chronicle({ isMaster, credit }: { isMaster: boolean; credit: string }) {
+  const [asMaster, setMaster] = useState(isMaster)
+  const end = useRef<HTMLDivElement>(null)
+  const lines = visible(running.shown.filter((line) => line.step > (running.evening?.base ?? 0)), isMaster && asMaster)
+  const title = t('evening', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })
+  useEffect(() => {
+    if (end.current) end.current.scrollTop = end.current.scrollHeight
+  }, [lines.length, asMaster])
+  return (
+    <section class="box saga-story" aria-labelledby="saga-story">
+      <header class="row">
+        <h2 id="saga-story">{t('title')}</h2>
+        {isMaster && (
+          <span class="saga-chips" role="group" aria-label={t('who')}>
+            <button aria-pressed={asMaster} onClick={() => setMaster(true)}>{t('master')}</button>
+            <button aria-pressed={!asMaster} data-as-players onClick={() => setMaster(false)}>{t('players')}</button>
+          </span>
+        )}
+        <button data-save-story onClick={() => saveText(fileName(title, 'md'), markdownOf(lines, title, credit), 'text/markdown')}>{t('save')}</button>
+      </header>
+      <div class="saga-lines" ref={end} tabIndex={0} role="log" aria-labelledby="saga-story">
+        {!lines.length && <p class="soft">{t('none')}</p>}
+        {lines.slice(-shownMost).map((line, i) => <Entry key={`${line.step}.${i}`} event={line.event} />)}
+      </div>
+    </section>
+  )
+}

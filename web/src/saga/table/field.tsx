@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// saga/table/field.tsx: one key of a gesture as something to touch: chips for words and people, a stepper for numbers, a switch, a
+// line to write on, and rows for lists of objects. What it may hold is the catalogue's to say.
+import { useId } from 'preact/hooks'
+import { speak } from '../../lang'
+import { catalogue } from '../catalogue'
+import { running } from '../running'
+import type { Actor, Key, Word } from '../wire'
+import { Badge } from './badge'
+import { picks, sourceOf } from './source'
+
+const t = speak({
+  less: ['{what} : un de moins', '{what}: one less'],
+  more: ['{what} : un de plus', '{what}: one more'],
+  none: ['rien à choisir', 'nothing to pick'],
+  details: ['{name} : préciser', '{name}: details'],
+  add: ['Ajouter', 'Add'],
+  drop: ['Retirer', 'Remove'],
+  yes: ['oui', 'yes'],
+  write: ['à écrire…', 'write here…'],
+})
+/** Fewer words than this are chips, more are a list to open. */
+const chipMost = 9
+
+interface Props {
+  kind: string
+  name: string
+  value: unknown
+  /** Whose traits and spells there are to pick from. */
+  actor: Actor | undefined
+  onChange: (value: unknown) => void
+}
+
+type Bare = Omit<Props, 'name' | 'kind'> & { at: Key; kind: string; label: string }
+
+function Stepper({ at, label, value, onChange }: Bare) {
+  const now = typeof value === 'number' ? value : undefined
+  const least = at.least ?? 0
+  const most = at.most ?? 999
+  const set = (n: number) => onChange(Math.max(least, Math.min(most, n)))
+  return (
+    <span class="saga-stepper">
+      <button type="button" aria-label={t('less', { what: label })} disabled={now === undefined || now <= least} onClick={() => set((now ?? 0) - 1)}>−</button>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        data-key={at.name}
+        value={now ?? ''}
+        min={least}
+        max={most}
+        onInput={(e) => onChange(e.currentTarget.value === '' ? undefined : Math.trunc(Number(e.currentTarget.value)))}
+      />
+      <button type="button" aria-label={t('more', { what: label })} disabled={now !== undefined && now >= most} onClick={() => set((now ?? 0) + 1)}>+</button>
+    </span>
+  )
+}
+
+/** One of a few, or several where it is a list; a second tap takes it back. */
+function Chips({ at, label, value, words, onChange }: Bare & { words: readonly (Word & { actor?: Actor })[] }) {
+  const has = (name: string) => (Array.isArray(value) ? value.includes(name) : value === name)
+  const flip = (name: string) => {
+    if (!at.list) return onChange(has(name) ? undefined : name)
+    const now = Array.isArray(value) ? (value as string[]) : []
+    onChange(has(name) ? now.filter((n) => n !== name) : [...now, name])
+  }
+  if (!words.length) return <small>{t('none')}</small>
+  if (words.length > chipMost && !at.list)
+    return (
+      <select aria-label={label} data-key={at.name} value={typeof value === 'string' ? value : ''} onChange={(e) => onChange(e.currentTarget.value || undefined)}>
+        <option value="">—</option>
+        {words.map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}
+      </select>
+    )
+  return (
+    <span class="saga-chips" role="group" aria-label={label}>
+      {words.map((w) => (
+        <button type="button" key={w.name} data-pick={`${at.name}:${w.name}`} aria-pressed={has(w.name)} onClick={() => flip(w.name)}>
+          {w.actor && <Badge actor={w.actor} small />} {w.text}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+function Pen({ at, label, value, onChange }: Bare) {
+  return <input aria-label={label} data-key={at.name} placeholder={t('write')} value={typeof value === 'string' ? value : ''} maxLength={180} onInput={(e) => onChange(e.currentTarget.value || undefined)} />
+}
+
+type Member = Record<string, unknown>
+
+/** People as chips, each with what may be said of them; what names nobody is added row by row. */
+function Objects({ at, kind, label, value, onChange, actor }: Bare) {
+  const rows = (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Member[]
+  const keys = [...(at.needed ?? []), ...(at.others ?? [])]
+  const give = (next: Member[]) => onChange(at.list ? (next.length ? next : undefined) : next[0])
+  const change = (i: number, key: string, to: unknown) =>
+    give(rows.map((row, k) => {
+      if (k !== i) return row
+      const { [key]: _old, ...rest } = row
+      return to === undefined ? rest : { ...rest, [key]: to }
+    }))
+  const state = running.state
+  const isPeople = keys.includes('actor')
+  const people = isPeople ? (state?.actors ?? []) : []
+  const flip = (name: string) => {
+    const i = rows.findIndex((row) => row.actor === name)
+    give(i >= 0 ? rows.filter((_, k) => k !== i) : [...rows, { actor: name }])
+  }
+  const fieldsOf = (row: Member, i: number) => {
+    const who = state?.actors.find((a) => a.name === row.actor) ?? actor
+    const inner = keys.filter((key) => key !== 'actor')
+    return inner.map((key) => <Field key={key} kind={kind} name={key} value={row[key]} actor={who} onChange={(to) => change(i, key, to)} />)
+  }
+  return (
+    <span class="saga-objects">
+      {isPeople && (
+        <span class="saga-chips" role="group" aria-label={label}>
+          {people.map((a) => (
+            <button type="button" key={a.name} data-pick={`${at.name}:${a.name}`} aria-pressed={rows.some((row) => row.actor === a.name)} onClick={() => flip(a.name)}>
+              <Badge actor={a} small /> {a.name}
+            </button>
+          ))}
+        </span>
+      )}
+      {rows.map((row, i) =>
+        isPeople ? (
+          <details key={String(row.actor)} open={(at.needed ?? []).some((key) => row[key] === undefined)}>
+            <summary>{t('details', { name: String(row.actor) })}</summary>
+            {fieldsOf(row, i)}
+          </details>
+        ) : (
+          <fieldset key={i}>
+            <legend>{label} {at.list ? i + 1 : ''}</legend>
+            {fieldsOf(row, i)}
+            <button type="button" onClick={() => give(rows.filter((_, k) => k !== i))}>{t('drop')}</button>
+          </fieldset>
+        ),
+      )}
+      {!isPeople && (at.list || !rows.length) && <button type="button" data-add={at.name} onClick={() => give([...rows, {}])}>{t('add')}</button>}
+    </span>
+  )
+}
+
+function Inside(props: Bare) {
+  const { at, kind, actor, value, onChange, label } = props
+  if (at.type === 'bool')
+    return (
+      <button type="button" data-key={at.name} aria-label={label} aria-pressed={value === true} onClick={() => onChange(value === true ? undefined : true)}>
+        {t('yes')}
+      </button>
+    )
+  if (at.type === 'object') return <Objects {...props} />
+  if (at.type === 'word') return <Chips {...props} words={at.words ?? []} />
+  if (at.type === 'int') return at.numbers?.length ? <Rungs {...props} /> : at.list ? <Numbers {...props} /> : <Stepper {...props} />
+  const source = sourceOf(kind, at.name)
+  if (source === 'pen') return <Pen {...props} />
+  const values = picks(source, running.state, actor)
+  const words = values.map((name) => {
+    const who = source === 'actors' ? running.state?.actors.find((a) => a.name === name) : undefined
+    const trait = source === 'traits' ? actor?.traits?.find((x) => x.name === name) : undefined
+    return { name, text: trait ? `${name} ${trait.value}` : name, ...(who ? { actor: who } : {}) }
+  })
+  return <Chips {...props} words={words} />
+}
+
+/** A number that has names: the ladder of difficulties. */
+function Rungs({ at, label, value, onChange, ...rest }: Bare) {
+  return (
+    <span class="saga-rungs">
+      <select aria-label={label} value={typeof value === 'number' && at.numbers?.some((n) => n.value === value) ? String(value) : ''} onChange={(e) => onChange(e.currentTarget.value ? Number(e.currentTarget.value) : undefined)}>
+        <option value="">—</option>
+        {at.numbers?.map((n) => <option key={n.name} value={String(n.value)}>{n.value} {n.text}</option>)}
+      </select>
+      <Stepper at={at} label={label} value={value} onChange={onChange} {...rest} />
+    </span>
+  )
+}
+
+/** Several numbers, written with commas. */
+function Numbers({ at, label, value, onChange }: Bare) {
+  const read = (text: string) => {
+    const all = text.split(/[^\d-]+/).filter(Boolean).map(Number)
+    onChange(all.length ? all : undefined)
+  }
+  return <input aria-label={label} data-key={at.name} inputMode="numeric" defaultValue={Array.isArray(value) ? value.join(', ') : ''} onChange={(e) => read(e.currentTarget.value)} />
+}
+
+export function Field({ kind, name, value, actor, onChange }: Props) {
+  const id = useId()
+  const at = catalogue.key(name)
+  if (!at) return null
+  return (
+    <div class={`saga-field ${at.type}`} aria-labelledby={id} role="group">
+      <span id={id} class="saga-label">{at.text}</span>
+      <Inside at={at} kind={kind} label={at.text} value={value} actor={actor} onChange={onChange} />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// saga/table/hand.ts: what the master has in hand: who acts, which gesture is being made and what has been said of it.
+import { Observable } from '../../store/observable'
+import { catalogue } from '../catalogue'
+import type { Actor, Gesture, State } from '../wire'
+
+/** Gestures by what they are for; those that the engine does not have are left out, those not named here come last. */
+const sorted: Record<string, readonly string[]> = {
+  tests: ['test', 'oppose', 'collective', 'race', 'extended', 'extended_step', 'extended_stop', 'oracle', 'value'],
+  fight: ['engage', 'shoot', 'initiative', 'sweep', 'gang', 'group', 'hold', 'move', 'action', 'stance', 'condition', 'end_fight', 'unit', 'mass'],
+  magic: ['prepare', 'cast', 'give', 'write'],
+  harm: ['treat', 'damage', 'shock', 'hazard', 'poison', 'cure', 'breath', 'fatigue', 'dying_test', 'sequela', 'critical'],
+  chase: ['chase', 'exchange', 'ram', 'obstacle', 'shoot_vehicle', 'vehicle', 'drive'],
+  after: ['retry', 'benefit', 'temporary', 'narrate', 'detail'],
+  people: ['trait_add', 'judge', 'close_creation', 'pass_always', 'camp', 'tick', 'set_stat', 'pending', 'raise', 'take_negative', 'buy_off'],
+  places: ['place', 'scene_open', 'scene_close', 'advance', 'clock_set'],
+}
+/** Made by a button of their own, by the program, or only as an answer. */
+const elsewhere = new Set(['session_open', 'session_close', 'next_turn', 'pool', 'take', 'request', 'restore', 'restore_minions', 'npc', 'minions', 'create'])
+
+export type Group = string
+export function groups(names: readonly string[]): [Group, string[]][] {
+  const known = new Set(names)
+  const placed = new Set(Object.values(sorted).flat())
+  const rows = Object.entries(sorted).map(([group, list]): [Group, string[]] => [group, list.filter((name) => known.has(name))])
+  const others = names.filter((name) => !placed.has(name) && !elsewhere.has(name))
+  rows.at(-1)?.[1].push(...others)
+  return rows.filter(([, list]) => list.length)
+}
+
+export const tabs = ['table', 'make', 'story', 'clock'] as const
+export type Tab = (typeof tabs)[number]
+
+class Hand extends Observable {
+  tab: Tab = 'table'
+  group: Group = 'tests'
+  kind = 'test'
+  /** What has been said, by gesture: whoever comes back finds it. */
+  #drafts = new Map<string, Gesture>()
+  #at = ''
+  actor = ''
+  /** Whose screen it is: the master's, or a player's who holds the device. */
+  seat = 'A'
+  isCurtain = false
+  hidden = false
+
+  draft(kind = this.kind): Gesture {
+    return this.#drafts.get(kind) ?? { kind }
+  }
+  set(change: Partial<Gesture>, kind = this.kind): void {
+    const next: Gesture = { ...this.draft(kind), ...change, kind }
+    for (const [key, value] of Object.entries(next)) if (value === undefined || value === '' || (Array.isArray(value) && !value.length)) delete next[key]
+    this.#drafts.set(kind, next)
+    this.changed()
+  }
+  clear(kind = this.kind): void {
+    this.#drafts.delete(kind)
+    this.changed()
+  }
+  /** At another table everything begins anew. */
+  sit(id: string): void {
+    if (id === this.#at) return
+    this.#at = id
+    this.#drafts.clear()
+    Object.assign(this, { tab: 'table', group: 'tests', kind: 'test', actor: '', seat: 'A', isCurtain: false, hidden: false })
+    this.changed()
+  }
+  pick(kind: string, change: Partial<Gesture> = {}): void {
+    this.kind = kind
+    this.group = Object.entries(sorted).find(([, list]) => list.includes(kind))?.[0] ?? this.group
+    this.tab = 'make'
+    this.set(change, kind)
+  }
+  choose(actor: string): void {
+    this.actor = actor
+    this.changed()
+  }
+  show(tab: Tab): void {
+    this.tab = tab
+    this.changed()
+  }
+  turnTo(group: Group, kind: string): void {
+    Object.assign(this, { group, kind })
+    this.changed()
+  }
+  /** Hands the device to a seat, behind a curtain that only the master's screen does not need. */
+  pass(seat: string): void {
+    Object.assign(this, { seat, isCurtain: true })
+    this.changed()
+  }
+  lift(): void {
+    this.isCurtain = false
+    this.changed()
+  }
+  secret(hidden: boolean): void {
+    this.hidden = hidden
+    this.changed()
+  }
+}
+export const hand = new Hand()
+
+/** Who acts: whoever was picked, else whoever's turn it is, else the first at the table. */
+export function acting(state: State | undefined, picked: string): Actor | undefined {
+  const found = state?.actors.find((a) => a.name === picked)
+  const turn = state?.fight?.order[state.fight.current]?.actor
+  return found ?? state?.actors.find((a) => a.name === turn) ?? state?.actors[0]
+}
+
+/** Only what this gesture can say: a draft may hold more. */
+export function fitting(choice: Gesture): Gesture {
+  const row = catalogue.gesture(choice.kind)
+  if (!row) return choice
+  const keys = new Set([...row.needed, ...row.others])
+  return { kind: choice.kind, ...Object.fromEntries(Object.entries(choice).filter(([key]) => keys.has(key))) }
+}
+
+/** What a gesture still needs to be made. */
+export function missing(choice: Gesture): string[] {
+  return (catalogue.gesture(choice.kind)?.needed ?? []).filter((key) => choice[key] === undefined)
+}
+
+/** A character's file as the gesture that brings it to the table. */
+export function createOf(sheet: Record<string, unknown>, owner: string): Gesture {
+  return fitting({ ...sheet, kind: 'create', owner, camp: 'players' })
+}

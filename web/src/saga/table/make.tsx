@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// saga/table/make.tsx: what the master does next: kinds of gestures, a gesture, its form; a test has the ladder.
+import { speak } from '../../lang'
+import { useChanges } from '../../store/observable'
+import { catalogue } from '../catalogue'
+import { running } from '../running'
+import { Badge } from './badge'
+import { Form } from './form'
+import { groups, hand } from './hand'
+import { Ladder } from './ladder'
+
+const t = speak({
+  title: ['Un geste', 'A gesture'],
+  kinds: ['Sortes de gestes', 'Kinds of gestures'],
+  tests: ['Tests', 'Tests'],
+  fight: ['Combat', 'Fight'],
+  magic: ['Magie', 'Magic'],
+  harm: ['Corps et esprit', 'Body and mind'],
+  chase: ['Poursuite', 'Chase'],
+  after: ['Suites', 'Aftermath'],
+  people: ['Gens', 'People'],
+  places: ['Lieux et temps', 'Places and time'],
+  who: ['Qui agit', 'Who acts'],
+  compose: ['Composer un sort', 'Compose a spell'],
+})
+
+function Who() {
+  const state = running.state
+  const actor = hand.draft().actor ?? hand.actor
+  return (
+    <div class="saga-chips people" role="group" aria-label={t('who')}>
+      {state?.actors.map((a) => (
+        <button key={a.name} data-who={a.name} aria-pressed={a.name === actor} onClick={() => (hand.choose(a.name), hand.set({ actor: a.name }))}><Badge actor={a} small /> {a.name}</button>
+      ))}
+    </div>
+  )
+}
+
+export function Make() {
+  useChanges(hand)
+  const all = groups(catalogue.deeds)
+  const here = all.find(([group]) => group === hand.group)?.[1] ?? []
+  const row = catalogue.gesture(hand.kind)
+  const takesActor = row !== undefined && (row.needed.includes('actor') || row.others.includes('actor'))
+  return (
+    <section class="box saga-tray" aria-labelledby="saga-make">
+      <h2 id="saga-make" class="unseen">{t('title')}</h2>
+      <div class="saga-groups" role="group" aria-label={t('kinds')}>
+        {all.map(([group, list]) => (
+          <button key={group} data-group={group} aria-pressed={group === hand.group} onClick={() => hand.turnTo(group, list[0] ?? 'test')}>
+            {t(group as 'tests')}
+          </button>
+        ))}
+      </div>
+      <div class="saga-kinds" role="group" aria-label={t('title')}>
+        {here.map((kind) => (
+          <button key={kind} data-kind={kind} aria-pressed={kind === hand.kind} onClick={() => hand.turnTo(hand.group, kind)}>{catalogue.name(kind)}</button>
+        ))}
+        {hand.group === 'magic' && <a class="button" href="#/sort">{t('compose')}</a>}
+      </div>
+      {hand.kind === 'test' ? (
+        <Ladder seat="A" />
+      ) : (
+        <>
+          {takesActor && <Who />}
+          <Form key={hand.kind} kind={hand.kind} seat="A" />
+        </>
+      )}
+    </section>
+  )
+}

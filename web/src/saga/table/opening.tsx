@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// saga/table/opening.tsx: before an evening begins: whose dice, and what the evenings before were.
+import { useState } from 'preact/hooks'
+import '../../style/saga.css'
+import { speak } from '../../lang'
+import { TopBar } from '../../panels/top_bar'
+import { fileName, fileOf, saveText } from '../campaigns'
+import { running } from '../running'
+
+const t = speak({
+  title: ['Séance {n}', 'Session {n}'],
+  dice: ['Les dés', 'Dice'],
+  program: ['le programme lance', 'the program rolls'],
+  real: ['chacun lance les siens ; le programme lance pour le meneur', 'everybody rolls real ones; the program rolls for the master'],
+  begin: ['Ouvrir la séance', 'Open the session'],
+  earlier: ['Séances passées', 'Sessions so far'],
+  was: ['Séance {n} : {steps} gestes', 'Session {n}: {steps} gestures'],
+  seats: ['À la table : {names}', 'At the table: {names}'],
+  save: ['Exporter la campagne', 'Export the campaign'],
+  fault: ['La séance ne peut pas s’ouvrir : {why}', 'The session cannot be opened: {why}'],
+})
+
+export function Opening() {
+  const [isReal, setReal] = useState(false)
+  const { campaign, earlier, evening } = running
+  if (!campaign) return null
+  const past = evening?.closed ? [...earlier, evening] : earlier
+  return (
+    <>
+      <TopBar />
+      <main class="sheet saga-opening" id="content" tabIndex={-1}>
+        <h1>{campaign.name}</h1>
+        <p>{t('seats', { names: campaign.seats.join(', ') })}</p>
+        <section class="box">
+          <h2>{t('title', { n: past.length + 1 })}</h2>
+          {running.said && <p class="alert" role="alert">{t('fault', { why: running.said.text })}</p>}
+          <fieldset>
+            <legend>{t('dice')}</legend>
+            <p><label><input type="radio" name="dice" checked={!isReal} onChange={() => setReal(false)} /> {t('program')}</label></p>
+            <p><label><input type="radio" name="dice" data-real checked={isReal} onChange={() => setReal(true)} /> {t('real')}</label></p>
+          </fieldset>
+          <button class="primary" data-begin disabled={running.busy} onClick={() => void running.begin(isReal, past)}>{t('begin')}</button>
+        </section>
+        {past.length > 0 && (
+          <section class="box">
+            <h2>{t('earlier')}</h2>
+            <ul>{past.map((e) => <li key={e.id}>{t('was', { n: e.number, steps: e.at - e.base })}</li>)}</ul>
+            <button onClick={() => void fileOf(campaign).then((text) => saveText(fileName(campaign.name, 'campagne.json'), text))}>{t('save')}</button>
+          </section>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// saga/table/player.tsx: what a player sees who holds the device: the own sheet, the own window, what may be asked of the master, and the
+// story as far as it is known. All of it is the engine's projection for that seat.
+import { useEffect, useState } from 'preact/hooks'
+import { speak } from '../../lang'
+import { catalogue } from '../catalogue'
+import { running } from '../running'
+import type { Actor, State } from '../wire'
+import { Badge } from './badge'
+import { Chronicle } from './chronicle'
+import { Form } from './form'
+import { Gauges } from './gauges'
+import { hand } from './hand'
+import { Ladder } from './ladder'
+import { inOrder, Signs } from './order'
+import { Window } from './window'
+
+const t = speak({
+  back: ['Rendre au meneur', 'Back to the master'],
+  pool: ['Commune', 'Pool'],
+  order: ['Ordre', 'Order'],
+  mine: ['Ma fiche', 'My sheet'],
+  none: ['Aucun personnage n’est à cette place.', 'No character belongs to this seat.'],
+  ask: ['Proposer au meneur', 'Ask the master'],
+  test: ['Un test…', 'A test…'],
+  detail: ['Un détail utile (prix ?)', 'A useful detail (price?)'],
+  action: ['Une action de plus', 'One more action'],
+  act: ['Agir', 'Act'],
+  send: ['Demander', 'Ask'],
+  what: ['Quoi', 'What'],
+  asked: ['Demandes en cours', 'Asked so far'],
+  round: ['round {n}', 'round {n}'],
+  master: ['Meneur', 'Master'],
+})
+
+function Sheet({ actor }: { actor: Actor }) {
+  const stats = catalogue.words('stat').filter(({ name }) => typeof actor[name] === 'number')
+  return (
+    <section class="box" aria-label={actor.name}>
+      <h2><Badge actor={actor} /> {actor.name}</h2>
+      <dl class="saga-stats">{stats.map(({ name, text }) => <div key={name}><dt title={text}>{name.toUpperCase()}</dt><dd>{String(actor[name])}</dd></div>)}</dl>
+      <p class="saga-traits">{actor.traits?.map((trait) => <span key={trait.name} class="chip">{trait.name} <b>{trait.value}</b></span>)}</p>
+      <Gauges actor={actor} />
+      <Signs actor={actor} />
+    </section>
+  )
+}
+
+function Asking({ actor, seat }: { actor: Actor; seat: string }) {
+  const [what, setWhat] = useState('')
+  const [text, setText] = useState('')
+  const send = (want: string) => void running.gesture({ kind: 'request', want, actor: actor.name, ...(text ? { text } : {}) }, seat).then(() => (setText(''), setWhat('')))
+  const deeds = ['engage', 'shoot', 'prepare', 'cast', 'move', 'stance'].filter((kind) => catalogue.gesture(kind)?.anybody)
+  return (
+    <section class="box" aria-label={t('ask')}>
+      <h2>{t('ask')}</h2>
+      <div class="saga-chips">
+        <button aria-pressed={what === 'test'} onClick={() => setWhat(what === 'test' ? '' : 'test')}>{t('test')}</button>
+        <button aria-pressed={what === 'detail'} onClick={() => setWhat(what === 'detail' ? '' : 'detail')}>{t('detail')}</button>
+        <button onClick={() => send('action')}>{t('action')}</button>
+      </div>
+      {what === 'test' && <Ladder only={actor.name} seat={seat} isRequest />}
+      {what === 'detail' && (
+        <p class="row"><input aria-label={t('what')} value={text} maxLength={160} onInput={(e) => setText(e.currentTarget.value)} /> <button class="primary" disabled={!text} onClick={() => send('detail')}>{t('send')}</button></p>
+      )}
+      <h3>{t('act')}</h3>
+      <div class="saga-chips">
+        {deeds.map((kind) => <button key={kind} aria-pressed={what === kind} onClick={() => setWhat(what === kind ? '' : kind)}>{catalogue.name(kind)}</button>)}
+      </div>
+      {deeds.includes(what) && <Form key={what} kind={what} seat={seat} only={actor.name} />}
+    </section>
+  )
+}
+
+export function Player({ seat, credit, onRule }: { seat: string; credit: string; onRule: (id: string) => void }) {
+  const [view, setView] = useState<State | undefined>(undefined)
+  useEffect(() => {
+    let gone = false
+    void running.viewOf(seat).then((found) => gone || setView(found))
+    return () => void (gone = true)
+  }, [seat, running.at])
+  const mine = view?.actors.filter((a) => a.owner === seat && a.gauges) ?? []
+  const me = mine.find((a) => a.name === running.wait.actor) ?? mine[0]
+  const number = 'ABCDEFGH'.indexOf(seat)
+  return (
+    <>
+      <header class="top saga-top">
+        <h1 class="brand">{running.campaign?.seats[number] ?? seat}</h1>
+        {view?.fight?.order.length ? <span>{t('round', { n: view.fight.round })}</span> : null}
+        {view && <span class="saga-pool">{t('pool')} <b>{view.pool}</b></span>}
+        <button data-back onClick={() => hand.pass('A')}>{t('back')}</button>
+      </header>
+      <main class="saga-player" id="content" tabIndex={-1}>
+        {view?.fight?.order.length ? (
+          <ol class="saga-strip" aria-label={t('order')}>
+            {inOrder(view).map((row) => <li key={row.actor.name} class={row.isTurn ? 'turn' : ''} title={row.actor.name}><Badge actor={row.actor} /> <span class="unseen">{row.actor.name}</span></li>)}
+          </ol>
+        ) : null}
+        {running.wait.seats.includes(seat) && running.wait.decision !== 'floor' && mine.some((a) => a.name === running.wait.actor) && <Window seat={seat} onRule={onRule} />}
+        {running.said && <p class="alert" role="alert">{running.said.text}</p>}
+        {!mine.length && view && <p class="box">{t('none')}</p>}
+        {mine.map((actor) => <Sheet key={actor.name} actor={actor} />)}
+        {me && <Asking actor={me} seat={seat} />}
+        {view && view.requests.length > 0 && (
+          <section class="box" aria-label={t('asked')}><h2>{t('asked')}</h2>{view.requests.map((r) => <p key={r.number}>{catalogue.word('want', r.want)} {r.actor} {r.text}</p>)}</section>
+        )}
+        <Chronicle isMaster={false} credit={credit} />
+      </main>
+    </>
+  )
+}

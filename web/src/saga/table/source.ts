@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// saga/table/source.ts: where the answers to a field come from: people at the table, their traits, vehicles, or the pen. Keys
+// of texts say only that they are texts; what they name is known here, once.
+import type { Actor, Gesture, State } from '../wire'
+
+export type Source = 'actors' | 'vehicles' | 'traits' | 'spells' | 'jobs' | 'pen'
+const named: Record<string, Source> = {
+  actor: 'actors', target: 'actors', targets: 'actors', friend: 'actors', driver: 'actors', passenger: 'actors',
+  vehicle: 'vehicles', pursuer: 'vehicles', fugitive: 'vehicles',
+  trait: 'traits', style: 'traits', extra: 'traits', hindering: 'traits',
+  spell: 'spells',
+}
+/** Traits are made up, not picked, by these; and work under way is named, not begun, by those. */
+const writes = new Set(['trait_add', 'take_negative'])
+const continues = new Set(['extended_step', 'extended_stop'])
+
+export function sourceOf(kind: string, key: string): Source {
+  if (key === 'trait' && writes.has(kind)) return 'pen'
+  if (key === 'name' && continues.has(kind)) return 'jobs'
+  return named[key] ?? 'pen'
+}
+
+/** What there is to pick from. `actor`: whose traits and spells. */
+export function picks(source: Source, state: State | undefined, actor: Actor | undefined): string[] {
+  switch (source) {
+    case 'actors':
+      return state?.actors.map((a) => a.name) ?? []
+    case 'vehicles':
+      return state?.vehicles.map((v) => v.name) ?? []
+    case 'traits':
+      return actor?.traits?.map((t) => t.name) ?? []
+    case 'spells':
+      return [...new Set([...(actor?.preparing ? [actor.preparing] : []), ...(actor?.memory ?? []), ...(actor?.book ?? [])].map((s) => s.name))]
+    case 'jobs':
+      return state?.extended.map((x) => x.name) ?? []
+    case 'pen':
+      return []
+  }
+}
+
+/** What is asked first of frequent gestures; the rest waits behind "more". */
+const first: Record<string, readonly string[]> = {
+  engage: ['target', 'stat', 'trait', 'weapon', 'intent', 'aim', 'circumstances'],
+  shoot: ['target', 'stat', 'trait', 'weapon', 'metres', 'aim', 'circumstances'],
+  sweep: ['foes', 'stat', 'trait', 'weapon'],
+  gang: ['sides', 'target'],
+  oppose: ['sides', 'hidden'],
+  collective: ['sides', 'difficulty', 'hidden'],
+  race: ['sides', 'difficulty'],
+  extended: ['name', 'sides', 'difficulty', 'threshold', 'interval'],
+  initiative: ['sides', 'surprised'],
+  oracle: ['text', 'advantages', 'disadvantages', 'hidden'],
+  prepare: ['trait', 'name', 'effect', 'range', 'area', 'duration', 'intensity', 'does'],
+  cast: ['spell', 'targets', 'foes'],
+  treat: ['target', 'trait', 'setting'],
+  hazard: ['column', 'row', 'height', 'targets'],
+  shock: ['shock', 'hidden'],
+  advance: ['rounds', 'minutes', 'hours', 'days'],
+  vehicle: ['name', 'driver', 'model', 'trait'],
+  chase: ['pursuer', 'fugitive', 'distance'],
+  exchange: ['vehicle', 'cluttered'],
+  ram: ['vehicle', 'avoid'],
+  shoot_vehicle: ['vehicle', 'trait', 'weapon', 'band', 'choices'],
+  place: ['name', 'restful', 'favourable', 'targets'],
+  stance: ['when', 'stat', 'trait', 'weapon', 'intent'],
+  move: ['metres'],
+  raise: ['stat', 'trait', 'value', 'traits'],
+}
+const moreAfter = 5
+
+/** The keys of a form: those up front, needed ones among them, and the others. `actor` is picked above every form. */
+export function fieldsOf(kind: string, needed: readonly string[], others: readonly string[]): { front: string[]; more: string[] } {
+  const all = [...needed, ...others].filter((key) => key !== 'actor')
+  const wanted = first[kind]
+  const front = wanted ? [...new Set([...needed.filter((k) => k !== 'actor'), ...wanted])].filter((key) => all.includes(key)) : all.slice(0, Math.max(moreAfter, needed.length))
+  return { front, more: all.filter((key) => !front.includes(key)) }
+}
+
+/** Who is meant unless somebody says otherwise. */
+export function presetOf(kind: string, state: State | undefined, actor: Actor | undefined): Partial<Gesture> {
+  const people = state?.actors ?? []
+  const sides = (wanted: (a: Actor) => boolean) => people.filter(wanted).map((a) => ({ actor: a.name }))
+  const foe = people.find((a) => actor && a.camp !== actor.camp && (a.lives ? a.lives.some((life) => life > 0) : true))
+  switch (kind) {
+    case 'initiative':
+      return { sides: sides(() => true) }
+    case 'collective':
+      return { sides: sides((a) => a.camp === 'players' && a.traits !== undefined) }
+    case 'engage':
+    case 'shoot':
+    case 'gang':
+      return foe ? { target: foe.name } : {}
+    case 'oppose':
+      return actor && foe ? { sides: [{ actor: actor.name }, { actor: foe.name }] } : {}
+    case 'exchange':
+    case 'ram':
+      return state?.chases[0] ? { vehicle: state.chases[0].pursuer } : {}
+    default:
+      return {}
+  }
+}

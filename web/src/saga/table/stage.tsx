@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// saga/table/stage.tsx: the gesture that was made last: its dice in the order low, mid, high, the kept one filled, the sum they
+// were added to, and what came of it, with the rules. The window that waits stands below.
+import { speak } from '../../lang'
+import { RuleLink } from '../../panels/rule_link'
+import { catalogue } from '../catalogue'
+import { type Line, running } from '../running'
+import type { SagaEvent } from '../wire'
+
+const t = speak({
+  floor: ['Rien n’attend : à vous.', 'Nothing waits: over to you.'],
+  kept: ['gardé', 'kept'],
+  rules: ['Règles ({n})', 'Rules ({n})'],
+  die: ['{where} : {value}', '{where}: {value}'],
+  secret: ['Vous seul le voyez', 'For your eyes only'],
+})
+const places = ['low', 'mid', 'high'] as const
+const rolls = new Set(['rolled', 'rerolled'])
+
+/** The last throw of everybody, in the order they threw first. */
+export function throwsOf(lines: readonly Line[]): SagaEvent[] {
+  const last = new Map<string, SagaEvent>()
+  for (const { event } of lines) if (rolls.has(event.kind) && event.dice?.length === 3) last.set(event.actor ?? '', event)
+  return [...last.values()]
+}
+
+export function signed(value: number): string {
+  return value < 0 ? `− ${-value}` : `+ ${value}`
+}
+
+export function Dice({ event, isSmall }: { event: SagaEvent; isSmall: boolean }) {
+  const dice = [...(event.dice ?? [])].sort((a, b) => a - b)
+  return (
+    <div class={isSmall ? 'saga-dice small' : 'saga-dice'}>
+      {dice.map((value, i) => {
+        const place = places[i] ?? 'mid'
+        const isKept = event.kept === place
+        const where = catalogue.word('kept', place)
+        return (
+          <span key={i} class={isKept ? 'saga-die kept' : 'saga-die'} role="img" aria-label={t('die', { where: isKept ? `${where}, ${t('kept')}` : where, value })}>
+            <b>{value}</b>
+            <small>{isKept ? t('kept') : where}</small>
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+function Throw({ event, isSmall }: { event: SagaEvent; isSmall: boolean }) {
+  const kept = event.total !== undefined && event.base !== undefined ? event.total - event.base : undefined
+  return (
+    <div class="saga-throw">
+      <h3>{event.actor}</h3>
+      <Dice event={event} isSmall={isSmall} />
+      <p class="saga-sum">
+        <b>{event.total}</b> {kept !== undefined && <>= {kept} </>}
+        {event.sum?.map(([name, value], i) => <span key={i}>{signed(value).slice(0, 1)} {catalogue.addend(name)} {Math.abs(value)} </span>)}
+      </p>
+    </div>
+  )
+}
+
+/** The outcomes from worst to best; the one that came is named. */
+function Tiers({ tier, margin }: { tier: string; margin?: number | undefined }) {
+  const all = catalogue.words('tier')
+  const at = all.findIndex((word) => word.name === tier)
+  const middle = all.findIndex((word) => word.name === 'status_quo')
+  return (
+    <p class={`saga-tiers ${at < middle ? 'bad' : at === middle ? 'even' : 'good'}`}>
+      {all.map((word, i) => (
+        <span key={word.name} class={i === at ? 'on' : i < middle ? 'below' : i === middle ? 'even' : 'above'}>
+          {i === at && <>{word.text}{margin !== undefined && <small> {margin > 0 ? '+' : margin < 0 ? '−' : ''}{Math.abs(margin)}</small>}</>}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const quiet = new Set(['rolled', 'rerolled'])
+
+export function Stage({ onRule }: { onRule: (id: string) => void }) {
+  const lines = running.latest
+  const gesture = running.lastGesture
+  if (!lines.length) return <section class="box saga-stage idle"><p class="soft">{t('floor')}</p></section>
+  const events = lines.map((line) => line.event)
+  const all = throwsOf(lines)
+  const judged = events.filter((e) => typeof e.tier === 'string').at(-1)
+  const isSecret = events.some((e) => e.secret)
+  const rules = [...new Set(events.flatMap((e) => e.rules))]
+  return (
+    <section class={isSecret ? 'box saga-stage secret' : 'box saga-stage'} aria-labelledby="saga-stage" aria-live="polite">
+      <h2 id="saga-stage">
+        {gesture ? catalogue.name(gesture.kind) : ''} {isSecret && <span class="chip warn">{t('secret')}</span>}
+      </h2>
+      <div class={all.length > 2 ? 'saga-throws many' : 'saga-throws'}>
+        {all.map((event, i) => <Throw key={event.actor ?? i} event={event} isSmall={i > 0 || all.length > 2} />)}
+      </div>
+      {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
+      <div class="saga-told">
+        {events.filter((e) => !quiet.has(e.kind) && e.sentence).slice(-8).map((e, i) => <p key={i}>{e.sentence}</p>)}
+      </div>
+      {rules.length > 0 && (
+        <details class="saga-rules">
+          <summary>{t('rules', { n: rules.length })}</summary>
+          <p>{rules.map((id) => <span key={id}><RuleLink id={id} onRule={onRule} /> </span>)}</p>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// saga/table/use_odds.ts: what the engine foresees of a gesture that is being made; asked again when it or the table changes.
+import { useEffect, useState } from 'preact/hooks'
+import { running } from '../running'
+import type { Gesture, Odds } from '../wire'
+
+export function useOdds(choice: Gesture | undefined): Odds | undefined {
+  const [odds, setOdds] = useState<Odds | undefined>(undefined)
+  const asked = choice && JSON.stringify(choice)
+  useEffect(() => {
+    let gone = false
+    // While something waits the last ones stand: a ladder that comes and goes is no ladder.
+    if (!asked || running.wait.decision !== 'floor') return
+    void running.odds(JSON.parse(asked) as Gesture).then((found) => gone || setOdds(found))
+    return () => void (gone = true)
+  }, [asked, running.at, running.evening?.id])
+  return odds
+}

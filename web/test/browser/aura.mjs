@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// test/browser/aura.mjs: hands at the game master's table: campaigns, gestures by forms, the ladder, windows. Everything is found by
+// the engine's own names, so the same walk works in both languages and on both devices.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './server.mjs'
+
+export const sheets = ['maelys', 'bastien', 'ysolde', 'anselme'].map((name) => join(root, `data/aura/sheets/${name}.json`))
+export const allSheets = () => readdirSync(join(root, 'data/aura/sheets')).map((name) => join(root, 'data/aura/sheets', name))
+
+const main = (page) => page.locator('main.saga')
+const at = async (page) => Number(await main(page).getAttribute('data-at'))
+const waits = (page) => main(page).getAttribute('data-wait')
+
+/** A new campaign with an open session. `seed`: the dice are the same each time. */
+export async function openTable(page, url, { name = 'Les Brumes', players = 'Léa, Tom', seed } = {}) {
+  if (seed !== undefined) await page.addInitScript((n) => (globalThis.crypto.getRandomValues = ((real) => (a) => (a instanceof Uint32Array && a.length === 2 ? a.fill(n) : real.call(crypto, a)))(crypto.getRandomValues)), seed)
+  await page.goto(`${url}#/aura`)
+  await page.locator('[data-name]').fill(name)
+  await page.locator('[data-players]').fill(players)
+  await page.locator('[data-create]').click()
+  await page.locator('[data-begin]').click()
+  await main(page).waitFor()
+  await page.waitForFunction(() => document.querySelector('main.saga')?.getAttribute('data-at') === '1')
+}
+
+/** The tab that a phone shows; a desk shows all of them. */
+export async function tab(page, name) {
+  const button = page.locator(`[data-tab="${name}"]:is(button)`)
+  if (await button.isVisible()) await button.click()
+}
+
+/** Waits for the step that a tap makes; says what was refused where there is none. */
+async function stepped(page, before, what) {
+  const done = page.waitForFunction((n) => Number(document.querySelector('main.saga')?.getAttribute('data-at')) > n, before)
+  const refused = page.locator('[data-said]').waitFor().then(async () => Promise.reject(new Error(`${what}: ${await page.locator('[data-said]').innerText()}`)))
+  refused.catch(() => undefined)
+  await Promise.race([done, refused])
+}
+
+/** Lets every window go by, by its default. */
+export async function pass(page) {
+  let count = 0
+  while ((await waits(page)) !== 'floor') {
+    const before = await at(page)
+    await page.locator('.saga-window [data-answer="pass"]').first().click()
+    await stepped(page, before, 'pass')
+    count++
+  }
+  return count
+}
+
+export async function bring(page, pick) {
+  if (!(await page.locator('.saga-arrivals').isVisible())) await page.locator('[data-arrivals]').click()
+  const before = await at(page)
+  await page.locator(`.saga-arrivals ${pick}`).first().click()
+  await stepped(page, before, pick)
+}
+
+export async function bringSheets(page, files = sheets) {
+  if (!(await page.locator('.saga-arrivals').isVisible())) await page.locator('[data-arrivals]').click()
+  const before = await page.locator('.saga-actor').count()
+  await page.locator('[data-sheets]').setInputFiles(files)
+  await page.waitForFunction((n) => document.querySelectorAll('.saga-actor').length >= n, before + files.length)
+}
+
+/** A test by a tap on a rung. */
+export async function climb(page, { actor, stat, trait, rung, secret = false }) {
+  await tab(page, 'make')
+  await page.locator('[data-group="tests"]').click()
+  await page.locator('[data-kind="test"]').click()
+  if (actor) await page.locator(`.saga-ladder [data-who="${actor}"]`).click()
+  for (const [name, value] of Object.entries({ stat, trait }))
+    for (const button of await page.locator(`.saga-ladder [data-${name}]`).all()) {
+      const isWanted = (await button.getAttribute(`data-${name}`)) === value
+      if (isWanted !== ((await button.getAttribute('aria-pressed')) === 'true')) await button.click()
+    }
+  const hidden = page.locator('[data-secret]')
+  if (((await hidden.getAttribute('aria-pressed')) === 'true') !== secret) await hidden.click()
+  const before = await at(page)
+  const tap = page.locator(`[data-rung="${rung}"]`)
+  if (!(await tap.count())) await page.locator('.saga-rung.folded').click()
+  await tap.click()
+  await stepped(page, before, 'test')
+}
+
+async function fill(form, key, value) {
+  if (Array.isArray(value) && value.every((v) => typeof v === 'object')) {
+    const people = form.locator(`[data-pick^="${key}:"]`)
+    for (const chip of await people.all()) {
+      const name = (await chip.getAttribute('data-pick')).slice(key.length + 1)
+      const isWanted = value.some((v) => v.actor === name)
+      if (isWanted !== ((await chip.getAttribute('aria-pressed')) === 'true')) await chip.click()
+    }
+    if (!(await people.count())) for (let i = 0; i < value.length; i++) await form.locator(`[data-add="${key}"]`).click()
+    await unfold(form)
+    for (const [i, member] of value.entries())
+      for (const [inner, to] of Object.entries(member)) if (inner !== 'actor') await fill(form.locator('.saga-objects > :is(details, fieldset)').nth(i), inner, to)
+    return
+  }
+  if (Array.isArray(value)) {
+    for (const one of value) await form.locator(`[data-pick="${key}:${one}"]`).first().click()
+    return
+  }
+  const chip = form.locator(`[data-pick="${key}:${value}"]`).first()
+  if (await chip.count()) {
+    if ((await chip.getAttribute('aria-pressed')) !== 'true') await chip.click()
+    return
+  }
+  const field = form.locator(`[data-key="${key}"]`).first()
+  const tag = await field.evaluate((e) => e.tagName)
+  if (tag === 'SELECT') await field.selectOption(String(value))
+  else if (tag === 'BUTTON') await field.click()
+  else await field.fill(String(value))
+}
+
+const unfold = (form) => form.evaluate((f) => f.querySelectorAll('details').forEach((d) => (d.open = true)))
+
+/** Any gesture by its form: group and kind by name, then fact by fact. */
+export async function make(page, group, { kind, actor, ...facts }) {
+  await tab(page, 'make')
+  await page.locator(`[data-group="${group}"]`).click()
+  await page.locator(`[data-kind="${kind}"]`).click()
+  if (actor) await page.locator(`.saga-tray > .people [data-who="${actor}"]`).click()
+  const form = page.locator(`.saga-tray [data-form="${kind}"]`)
+  await unfold(form)
+  for (const [key, value] of Object.entries(facts)) await fill(form, key, value)
+  const before = await at(page)
+  await form.locator(`[data-make="${kind}"]`).click()
+  await stepped(page, before, kind)
+}
+
+/** A button of the screen that makes a gesture by itself. */
+export async function tap(page, pick) {
+  const before = await at(page)
+  await page.locator(pick).first().click()
+  await stepped(page, before, pick)
+}
+
+export const steps = at
+export const waiting = waits

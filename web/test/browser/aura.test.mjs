@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+// The game master's table: an evening of some sixty gestures by taps alone, taken back and done again, kept over a reload, with what
+// only the master may see; the second evening begins with what the first left.
+import { readFileSync } from 'node:fs'
+import { bring, bringSheets, climb, make, openTable, pass, sheets, steps, tab, tap, waiting } from './aura.mjs'
+import { expect, same } from './expect.mjs'
+import { phone, small, test } from './harness.mjs'
+import { checkWidth } from './screens.mjs'
+
+const isLong = Boolean(process.env.MATRIX)
+const side = (...names) => names.map((actor) => ({ actor }))
+
+/** Everybody at the table: four characters of files, a captain by level, a gang by its worth. */
+async function gather(page) {
+  await bringSheets(page)
+  await page.locator('.saga-arrivals select').nth(1).selectOption('soldier')
+  await bring(page, '[data-level="6"]')
+  await bring(page, '[data-minions="10"]')
+  await page.locator('.saga-arrivals [data-close]').click()
+  const names = await page.locator('.saga-actor').evaluateAll((all) => all.map((e) => e.getAttribute('data-actor')))
+  return { captain: names.find((n) => n !== names.at(-1) && !/^(Maëlys|Bastien|Ysolde|Anselme)$/.test(n)), gang: names.at(-1) }
+}
+
+/** The evening; gives how many steps it took. */
+async function evening(page, { captain, gang }) {
+  const all = ['Maëlys', 'Bastien', 'Ysolde', 'Anselme', captain, gang]
+  const go = async (group, gesture) => {
+    await make(page, group, gesture)
+    await pass(page)
+  }
+  await go('places', { kind: 'scene_open', name: 'Le pont' })
+  await go('places', { kind: 'place', name: 'Auberge', restful: true })
+  // Everybody but one lets the windows go by.
+  for (const actor of ['Maëlys', 'Bastien', 'Anselme', captain]) await go('people', { kind: 'pass_always', actor, on: true })
+  // exploration
+  await climb(page, { actor: 'Ysolde', stat: 'adr', rung: 14 })
+  expect((await waiting(page)) !== 'floor', 'whoever has not said "pass for me" is asked')
+  expect((await pass(page)) >= 1, 'the window goes by with a tap')
+  await climb(page, { actor: 'Maëlys', stat: 'per', rung: 12, secret: true })
+  await pass(page)
+  await climb(page, { actor: 'Bastien', stat: 'for', rung: 10 })
+  await climb(page, { actor: 'Anselme', stat: 'edu', rung: 16 })
+  await go('tests', { kind: 'oracle', text: 'Pleut-il ?' })
+  await go('tests', { kind: 'oppose', sides: side('Bastien', captain) })
+  await go('tests', { kind: 'collective', sides: side('Bastien', 'Anselme'), difficulty: 12 })
+  await go('tests', { kind: 'race', sides: side('Bastien', 'Anselme'), difficulty: 10 })
+  await go('tests', { kind: 'extended', name: 'Le mur', sides: side('Bastien'), difficulty: 10, threshold: 12 })
+  await go('tests', { kind: 'extended_stop', name: 'Le mur' })
+  await tap(page, '.saga-pool button')
+  await go('harm', { kind: 'shock', actor: 'Maëlys', shock: 'trying' })
+  await go('harm', { kind: 'hazard', column: 'fall', targets: ['Bastien'], height: 4 })
+  // a fight with minions and a captain
+  await go('fight', { kind: 'initiative', sides: side(...all) })
+  expect((await page.locator('[data-next]').count()) === 1, 'the next turn is a tap away')
+  await go('fight', { kind: 'engage', actor: 'Bastien', target: captain })
+  await tap(page, '[data-next]')
+  await pass(page)
+  await go('fight', { kind: 'sweep', actor: 'Bastien', foes: side(gang) })
+  await tap(page, '[data-next]')
+  await pass(page)
+  await go('fight', { kind: 'engage', actor: 'Ysolde', target: gang })
+  await tap(page, '[data-next]')
+  await pass(page)
+  await go('fight', { kind: 'shoot', actor: 'Ysolde', target: captain, metres: 20 })
+  await tap(page, '[data-next]')
+  await pass(page)
+  await go('fight', { kind: 'gang', sides: side('Bastien', 'Anselme'), target: captain })
+  await tap(page, '[data-next]')
+  await pass(page)
+  await go('fight', { kind: 'condition', actor: 'Bastien', condition: 'prone' })
+  await go('fight', { kind: 'end_fight' })
+  // three spells
+  for (const [name, more] of [['Étincelle', { effect: 'minor' }], ['Choc', { effect: 'minor', does: 'damage' }], ['Voile', { effect: 'minor', duration: 1 }]]) {
+    await go('magic', { kind: 'prepare', actor: 'Maëlys', trait: 'Magie de guerre', name, ...more })
+    await tab(page, 'clock')
+    await tap(page, '[data-advance="hour"]')
+    await pass(page)
+    await go('magic', { kind: 'cast', actor: 'Maëlys' })
+  }
+  // a chase
+  await go('chase', { kind: 'vehicle', name: 'La calèche', driver: 'Bastien', model: 'carriage' })
+  await go('chase', { kind: 'vehicle', name: 'Le cheval', driver: captain, model: 'horse' })
+  await go('chase', { kind: 'chase', pursuer: 'La calèche', fugitive: 'Le cheval', distance: 'medium' })
+  await tab(page, 'clock')
+  await tap(page, '[data-exchange]')
+  await pass(page)
+  await go('chase', { kind: 'obstacle', vehicle: 'Le cheval', difficulty: 12 })
+  // wounds, medicine, poison, sleep
+  await go('harm', { kind: 'damage', hits: [{ actor: 'Bastien', damage: 7 }] })
+  await go('harm', { kind: 'damage', hits: [{ actor: 'Anselme', damage: 4 }] })
+  await go('harm', { kind: 'treat', actor: 'Anselme', target: 'Bastien', trait: 'Chirurgien', setting: 'facility' })
+  await go('harm', { kind: 'poison', actor: 'Ysolde', severity: 'benign' })
+  await go('harm', { kind: 'cure', actor: 'Ysolde' })
+  await tab(page, 'table')
+  await page.locator('[data-actor="Ysolde"] .saga-name').click()
+  await tap(page, '[data-actor="Ysolde"] [data-gauge="light"]')
+  await go('places', { kind: 'scene_close' })
+  await tab(page, 'clock')
+  await tap(page, '[data-advance="dawn"]')
+  await pass(page)
+  await tap(page, '[data-advance="week"]')
+  await pass(page)
+  return steps(page)
+}
+
+const storyOf = (page) => page.locator('.saga-lines > *').evaluateAll((all) => all.map((e) => e.textContent.trim()))
+
+async function wholeEvening({ page, url, lang }, seed) {
+  await openTable(page, url, { seed })
+  const people = await gather(page)
+  const count = await evening(page, people)
+  expect(count >= 60, `the evening has sixty gestures (${count})`)
+  await checkWidth(page, 'the table')
+  // Back to the beginning and forth again: the same table.
+  await tab(page, 'story')
+  const story = await storyOf(page)
+  expect(story.length > 60, `the chronicle tells them (${story.length})`)
+  expect(story.every((line) => !/[{}]/.test(line)), 'in whole sentences')
+  const slider = page.locator('.saga-slide input')
+  await slider.fill('0')
+  await page.waitForFunction(() => document.querySelector('main.saga').dataset.at === '0')
+  await slider.fill(String(count))
+  await page.waitForFunction((n) => document.querySelector('main.saga').dataset.at === String(n), count)
+  same(await storyOf(page), story, 'taken back and done again, the story is the same')
+  // A reload loses nothing.
+  await page.reload()
+  await page.waitForFunction((n) => document.querySelector('main.saga')?.dataset.at === String(n), count)
+  await tab(page, 'story')
+  same(await storyOf(page), story, 'after a reload the story is the same')
+  // What only the master sees.
+  const secrets = await page.locator('.saga-lines .secret').count()
+  expect(secrets >= 1, 'a secret roll stands apart')
+  await page.locator('[data-as-players]').click()
+  same(await page.locator('.saga-lines .secret').count(), 0, 'and the players do not read of it')
+  expect((await storyOf(page)).length < story.length, 'not even that it happened')
+  // Experience, and the next evening.
+  await page.locator('[data-closing]').click()
+  await page.locator('[data-close-session]').click()
+  await page.locator('[data-begin]').click()
+  await page.locator('main.saga').waitFor()
+  await tab(page, 'table')
+  await page.locator('.saga-actor').nth(5).waitFor()
+  const names = await page.locator('.saga-actor').evaluateAll((all) => all.map((e) => e.getAttribute('data-actor')))
+  for (const name of ['Maëlys', 'Bastien', 'Ysolde', 'Anselme']) expect(names.includes(name), `${name} is there again (${lang})`)
+}
+
+test('aura: an evening of sixty gestures on the page', { lang: 'fr', weight: 40 }, (at) => wholeEvening(at, 7))
+if (isLong) {
+  test('aura: the same evening in English', { lang: 'en', weight: 40 }, (at) => wholeEvening(at, 11))
+  test('aura: the same evening on a phone', { lang: 'fr', context: phone, weight: 40 }, (at) => wholeEvening(at, 13))
+}
+
+test('aura: campaigns leave as files and come back, bad files change nothing', { lang: 'fr' }, async ({ page, url }) => {
+  await openTable(page, url, { name: 'Les Loups', seed: 3 })
+  await bringSheets(page, sheets.slice(0, 2))
+  await page.goto(`${url}#/aura`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  const path = await (await download).path()
+  const file = JSON.parse(readFileSync(path, 'utf8'))
+  same([file.type, file.name, file.evenings.length, file.evenings[0].steps.length], ['campaign', 'Les Loups', 1, 3], 'the file')
+  expect(/Alexis Flamand/.test(file.credit), 'carries the credit')
+  const take = (text) => page.locator('[data-campaign]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  for (const bad of ['', '{', '[]', '{"type":"campaign"}', JSON.stringify({ ...file, evenings: [{ ...file.evenings[0], at: 99 }] })]) {
+    await take(bad)
+    await page.getByRole('alert').filter({ hasText: 'n’est pas une campagne' }).waitFor()
+    same(await page.locator('.saga-kept').count(), 1, 'nothing has changed')
+  }
+  await take(JSON.stringify({ ...file, name: 'Copie' }))
+  await page.locator('.saga-kept').nth(1).waitFor()
+  await page.getByRole('link', { name: 'Jouer : Copie' }).click()
+  await page.locator('[data-actor="Bastien"]').waitFor()
+  same(await steps(page), 3, 'the copy stands where the campaign stood')
+})
+
+test('aura: a refusal changes nothing and names its rule', { lang: 'fr' }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 4 })
+  await bringSheets(page, sheets.slice(1, 2))
+  await page.locator('.saga-arrivals [data-close]').click()
+  const before = await steps(page)
+  await page.locator('[data-group="harm"]').click()
+  await page.locator('[data-kind="sequela"]').click()
+  await page.locator('.saga-tray > .people [data-who="Bastien"]').click()
+  await page.locator('[data-form="sequela"] [data-key="name"]').fill('Boiterie')
+  await page.locator('[data-make="sequela"]').click()
+  await page.locator('[data-said]').waitFor()
+  expect(/AE-/.test(await page.locator('[data-said]').innerText()), 'the rule is named')
+  same(await steps(page), before, 'no step was made')
+})
+
+test('aura: real dice are asked for and keyed in', { lang: 'fr', context: small }, async ({ page, url }) => {
+  await page.goto(`${url}#/aura`)
+  await page.locator('[data-create]').click()
+  await page.locator('[data-real]').check()
+  await page.locator('[data-begin]').click()
+  await page.locator('main.saga').waitFor()
+  await bringSheets(page, sheets.slice(2, 3))
+  await page.locator('.saga-arrivals [data-close]').click()
+  await climb(page, { actor: 'Ysolde', stat: 'adr', rung: 14 })
+  await page.locator('.saga-own').waitFor()
+  for (const face of [3, 6, 8]) await page.locator(`[data-face="${face}"]`).click()
+  await page.locator('[data-give]').click()
+  await page.locator('.saga-throw').waitFor()
+  same(await page.locator('.saga-throw .saga-die b').allInnerTexts(), ['3', '6', '8'], 'the dice on the stage')
+  await checkWidth(page, 'real dice')
+})
+
+test('aura: a player sees the own sheet behind a curtain, no secrets, and asks', { lang: 'fr', context: small }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 5 })
+  const people = await gather(page)
+  await climb(page, { actor: 'Ysolde', stat: 'per', rung: 12, secret: true })
+  await pass(page)
+  await page.locator('[data-pass]').selectOption('B')
+  await page.locator('.curtain [data-lift]').waitFor()
+  same(await page.locator('.saga-stage, .saga-order, .saga-player').count(), 0, 'the curtain hides the table')
+  await page.locator('[data-lift]').click()
+  await page.locator('.saga-player .saga-stats').first().waitFor()
+  const text = await page.locator('.saga-player').innerText()
+  expect(!text.includes('MJ seul'), 'no secret is told')
+  expect(!(await page.locator('.saga-player').innerHTML()).includes(`${people.captain}, `), 'no gauge of the captain is there')
+  await checkWidth(page, 'the player’s view')
+  await page.locator('[data-back]').click()
+  await page.locator('[data-lift]').click()
+  await page.locator('.saga-order').waitFor()
+})
+
+test('aura: a tap rolls within 50 ms, a rewind of 600 gestures within 100 (printed)', { lang: 'fr', weight: 30 }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 6 })
+  await bringSheets(page)
+  await page.locator('.saga-arrivals [data-close]').click()
+  for (const name of ['Maëlys', 'Bastien', 'Ysolde', 'Anselme']) await make(page, 'people', { kind: 'pass_always', actor: name, on: true })
+  await page.locator('[data-group="tests"]').click()
+  const taken = []
+  const rungs = [10, 14, 16, 18]
+  for (let i = 0; (await steps(page)) < (isLong ? 600 : 120); i++) {
+    const before = await steps(page)
+    const took = await page.evaluate(([rung, n]) => new Promise((resolve) => {
+      const main = document.querySelector('main.saga')
+      const begin = performance.now()
+      const watch = new MutationObserver(() => {
+        if (Number(main.dataset.at) <= n) return
+        watch.disconnect()
+        requestAnimationFrame(() => resolve(performance.now() - begin))
+      })
+      watch.observe(main, { attributes: true })
+      const button = document.querySelector(`[data-rung="${rung}"]`) ?? document.querySelector('[data-rung]')
+      button.click()
+    }), [rungs[i % rungs.length], before])
+    taken.push(took)
+    await page.waitForFunction(() => document.querySelector('main.saga').dataset.wait === 'floor')
+  }
+  const count = await steps(page)
+  const back = []
+  for (const to of [1, count, Math.floor(count / 2), count - 1, 10, count]) {
+    const took = await page.evaluate((n) => new Promise((resolve) => {
+      const main = document.querySelector('main.saga')
+      const begin = performance.now()
+      const watch = new MutationObserver(() => {
+        if (Number(main.dataset.at) !== n) return
+        watch.disconnect()
+        requestAnimationFrame(() => resolve(performance.now() - begin))
+      })
+      watch.observe(main, { attributes: true })
+      const input = document.querySelector('.saga-slide input')
+      input.value = String(n)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }), to)
+    back.push(took)
+  }
+  taken.sort((a, b) => a - b)
+  const ms = (n) => `${n.toFixed(1)} ms`
+  console.log(`# tap to applied: median ${ms(taken[taken.length >> 1])}, 95 of 100 ${ms(taken[Math.floor(taken.length * 0.95)])}, worst ${ms(taken.at(-1))} (${taken.length} taps)`)
+  console.log(`# rewind of ${count} gestures: ${back.map(ms).join(', ')}`)
+  expect(taken.length > 50, 'enough taps to tell')
+})
+

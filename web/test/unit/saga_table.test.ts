@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Forms, ladder, arrivals and story of the master's table: what is worked out without a screen.
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { catalogue } from '../../src/saga/catalogue'
+import { freeName } from '../../src/saga/table/arrivals'
+import { markdownOf, visible } from '../../src/saga/table/chronicle'
+import { until } from '../../src/saga/table/clock'
+import { acting, createOf, fitting, groups, hand, missing } from '../../src/saga/table/hand'
+import { folded } from '../../src/saga/table/ladder'
+import { inOrder } from '../../src/saga/table/order'
+import { fieldsOf, picks, presetOf, sourceOf } from '../../src/saga/table/source'
+import { throwsOf } from '../../src/saga/table/stage'
+import { hour, moment } from '../../src/saga/table/time'
+import { offerText } from '../../src/saga/table/window'
+import type { Rung, SagaEvent, State } from '../../src/saga/wire'
+import { settings } from '../../src/store/settings'
+
+const state: State = {
+  clock: 28_800, session: true, scene: true, pool: 2, wait: 'floor',
+  actors: [
+    { name: 'Vauquelin', owner: 'A', camp: 'foes', traits: [] },
+    { name: 'Ysolde', owner: 'B', camp: 'players', traits: [{ name: 'Serrurière', kind: 'skill', value: 5 }], memory: [{ name: 'Lueur' }], book: [{ name: 'Lueur', value: 1 }] },
+    { name: 'Gardes', owner: 'A', camp: 'foes', lives: [0, 0] },
+  ],
+  vehicles: [{ name: 'Calèche', driver: 'Ysolde', power: 4, robustness: 5, handling: 3, structure: 9 }],
+  chases: [], places: [], extended: [{ name: 'Le mur', progress: 2, threshold: 9, due: 0 }], requests: [],
+}
+const event = (kind: string, more: Partial<SagaEvent> = {}): SagaEvent => ({ n: 1, kind, rules: [], sentence: kind, ...more })
+
+beforeEach(() => {
+  settings.set({ lang: 'fr' })
+  catalogue.fill({
+    gestures: [
+      { name: 'create', text: 'Créer', needed: ['name'], others: ['for', 'traits', 'owner', 'camp'] },
+      { name: 'test', text: 'Test', needed: ['actor'], others: ['difficulty'] },
+      { name: 'novelty', text: 'Nouveau', needed: [], others: [] },
+      { name: 'add', text: 'Ajouter', answer: true, needed: [], others: ['points', 'pool', 'aura'] },
+    ],
+    keys: [{ name: 'pool', text: 'Réserve', type: 'int' }, { name: 'aura', text: 'Aura', type: 'int' }, { name: 'verdict', text: 'Verdict', type: 'word', words: [{ name: 'both', text: 'les deux' }] }],
+    addends: [{ name: 'adr', text: 'Adresse' }],
+  })
+})
+
+test('saga: a gesture nobody has sorted still has a place', () => {
+  const rows = groups(catalogue.deeds)
+  assert.deepEqual(rows.map(([group]) => group), ['tests', 'places'])
+  assert.deepEqual(rows.flatMap(([, list]) => list), ['test', 'novelty'])
+})
+
+test('saga: a gesture says what its kind can say, and knows what it lacks', () => {
+  assert.deepEqual(fitting({ kind: 'test', actor: 'Y', difficulty: 14, weapon: 'light' }), { kind: 'test', actor: 'Y', difficulty: 14 })
+  assert.deepEqual(missing({ kind: 'test' }), ['actor'])
+  assert.deepEqual(createOf({ type: 'sheet', credit: 'x', name: 'Anselme', for: 3 }, 'C'), { kind: 'create', name: 'Anselme', for: 3, owner: 'C', camp: 'players' })
+})
+
+test('saga: drafts are kept by gesture and forget what was cleared', () => {
+  hand.sit('somewhere')
+  hand.set({ stat: 'adr', trait: '' }, 'test')
+  assert.deepEqual(hand.draft('test'), { kind: 'test', stat: 'adr' })
+  hand.set({ stat: undefined, targets: [] }, 'test')
+  assert.deepEqual(hand.draft('test'), { kind: 'test' })
+  hand.set({ stat: 'per' }, 'test')
+  hand.sit('somewhere')
+  assert.equal(hand.draft('test').stat, 'per')
+  hand.sit('elsewhere')
+  assert.deepEqual(hand.draft('test'), { kind: 'test' })
+})
+
+test('saga: who acts is picked, else in turn, else the first', () => {
+  assert.equal(acting(state, 'Ysolde')?.name, 'Ysolde')
+  assert.equal(acting(state, '')?.name, 'Vauquelin')
+  assert.equal(acting({ ...state, fight: { round: 1, current: 1, order: [{ actor: 'Gardes' }, { actor: 'Ysolde' }] } }, '')?.name, 'Ysolde')
+})
+
+test('saga: without a fight the players come first, in one its order', () => {
+  assert.deepEqual(inOrder(state).map((row) => row.actor.name), ['Ysolde', 'Vauquelin', 'Gardes'])
+  const fight = { round: 1, current: 0, order: [{ actor: 'Gardes', total: 14 }, { actor: 'Ysolde', total: 9 }] }
+  assert.deepEqual(inOrder({ ...state, fight }).map((row) => [row.actor.name, row.total, row.isTurn]), [['Gardes', 14, true], ['Ysolde', 9, false], ['Vauquelin', undefined, false]])
+})
+
+test('saga: texts name people, vehicles, traits, spells, or are written', () => {
+  assert.equal(sourceOf('engage', 'target'), 'actors')
+  assert.equal(sourceOf('take_negative', 'trait'), 'pen')
+  assert.equal(sourceOf('extended', 'name'), 'pen')
+  assert.equal(sourceOf('extended_step', 'name'), 'jobs')
+  const ysolde = state.actors[1]
+  assert.deepEqual(picks('traits', state, ysolde), ['Serrurière'])
+  assert.deepEqual(picks('spells', state, ysolde), ['Lueur'])
+  assert.deepEqual(picks('vehicles', state, ysolde), ['Calèche'])
+  assert.deepEqual(picks('jobs', state, ysolde), ['Le mur'])
+  assert.deepEqual(picks('traits', undefined, undefined), [])
+})
+
+test('saga: forms ask what is needed first and lose nothing', () => {
+  const { front, more } = fieldsOf('engage', ['actor', 'target'], ['stat', 'weapon', 'waive', 'aura'])
+  assert.deepEqual(front, ['target', 'stat', 'weapon'])
+  assert.deepEqual(more, ['waive', 'aura'])
+  assert.deepEqual(fieldsOf('novelty', ['a', 'b', 'c', 'd', 'e', 'f'], ['g']), { front: ['a', 'b', 'c', 'd', 'e', 'f'], more: ['g'] })
+})
+
+test('saga: foes without anybody standing are not proposed', () => {
+  const ysolde = state.actors[1]
+  assert.deepEqual(presetOf('engage', state, ysolde), { target: 'Vauquelin' })
+  assert.deepEqual(presetOf('engage', { ...state, actors: state.actors.slice(1) }, ysolde), {})
+  assert.deepEqual(presetOf('initiative', state, ysolde), { sides: [{ actor: 'Vauquelin' }, { actor: 'Ysolde' }, { actor: 'Gardes' }] })
+})
+
+test('saga: the lowest rungs fold where they are alike', () => {
+  const rung = (success: number): Rung => ({ difficulty: 2, name: '', text: '', success, with: [] })
+  assert.equal(folded([rung(0.972), rung(0.972), rung(0.972), rung(0.9)]), 3)
+  assert.equal(folded([rung(0.972), rung(0.972), rung(0.9)]), 0)
+  assert.equal(folded([]), 0)
+})
+
+test('saga: everybody’s last throw, in the order they threw', () => {
+  const lines = [
+    event('rolled', { actor: 'A', dice: [1, 2, 3] }),
+    event('rolled', { actor: 'B', dice: [4, 5, 6] }),
+    event('rerolled', { actor: 'A', dice: [1, 2, 9] }),
+    event('oracle', { dice: [1, 1, 1] }),
+  ].map((e) => ({ step: 1, event: e }))
+  assert.deepEqual(throwsOf(lines).map((e) => [e.actor, e.dice?.[2]]), [['A', 9], ['B', 6]])
+})
+
+test('saga: players read no secret, and a story carries its credit', () => {
+  const lines = [event('scene', { sentence: 'Le pont' }), event('result', { sentence: 'caché', secret: true }), event('result', { sentence: 'vu' })].map((e) => ({ step: 1, event: e }))
+  assert.deepEqual(visible(lines, false).map((line) => line.event.sentence), ['Le pont', 'vu'])
+  assert.equal(visible(lines, true).length, 3)
+  const text = markdownOf(visible(lines, false), 'Séance', 'Aura Engine')
+  assert.match(text, /## Le pont/)
+  assert.match(text, /Aura Engine/)
+  assert.doesNotMatch(text, /caché/)
+})
+
+test('saga: names are free, times are read, answers are named', () => {
+  assert.equal(freeName('Garde', ['Garde', 'Garde 2']), 'Garde 3')
+  assert.equal(freeName('Garde', []), 'Garde')
+  assert.equal(hour(78_138), '21:42:18')
+  assert.equal(hour(21_600), '06:00')
+  assert.equal(moment(86_400 * 11 + 60), 'Jour 12, 00:01')
+  assert.deepEqual(until(61), { kind: 'advance', minutes: 2 })
+  assert.equal(offerText({ kind: 'add', points: 3, pool: 2, aura: 1 }), 'Ajouter +3 (réserve 2, aura 1)')
+  assert.equal(offerText({ kind: 'tie', verdict: 'both' }), 'tie les deux')
+})
