@@ -8,6 +8,9 @@ void nordenth_profile_fill(Profile *p)
     p->radius = p->radius ? p->radius : NORDENTH_RADIUS;
     p->height = p->height ? p->height : NORDENTH_HEIGHT;
     p->slots = 1;
+    for (uint32_t i = 0; i < NORDENTH_STAT_KINDS; i++) // a printed 0, which most games refuse
+        if (p->stat[i] < 0 && i != NORDENTH_STAT_HP && i != NORDENTH_STAT_MOVE)
+            p->stat[i] = 0;
     if (!p->stat[NORDENTH_STAT_HP])
         p->stat[NORDENTH_STAT_HP] = 1; // AN-FIG-5
     if (!p->stat[NORDENTH_STAT_MOVE])  // AN-MOVE-1, AN-SKL-10
@@ -29,14 +32,13 @@ void nordenth_profile_fill(Profile *p)
 Refusal nordenth_profile_check(const Profile *p)
 {
     for (uint32_t i = 0; i <= NORDENTH_STAT_ME; i++)
-        if (p->stat[i] < 0 || p->stat[i] > 12)
+        if (p->stat[i] > 12)
             return nordenth_no(ERR_BAD_PROFILE, RULE_AN_FIG_1);
     if (p->stat[NORDENTH_STAT_HP] < 1 || p->stat[NORDENTH_STAT_HP] > 20)
         return nordenth_no(ERR_BAD_PROFILE, RULE_AN_FIG_5);
     if (p->stat[NORDENTH_STAT_MOVE] < 1 || p->stat[NORDENTH_STAT_MOVE] > NORDENTH_MOVE_MAX)
         return nordenth_no(ERR_BAD_PROFILE, RULE_AN_MOVE_1);
-    if (p->stat[NORDENTH_STAT_ARMOUR] < 0 || p->stat[NORDENTH_STAT_ARMOUR] > 8 ||
-        p->stat[NORDENTH_STAT_MINES] < 0 || p->stat[NORDENTH_STAT_MINES] > 4)
+    if (p->stat[NORDENTH_STAT_ARMOUR] > 8 || p->stat[NORDENTH_STAT_MINES] > 4)
         return nordenth_no(ERR_BAD_PROFILE, RULE_AN_FIG_2);
     if (p->radius < 100 || p->radius > 2000 || p->height < 100 || p->height > 4000)
         return nordenth_no(ERR_BAD_PROFILE, RULE_AN_FIG_9);
