@@ -2,7 +2,9 @@
 // A ruleset is data, so what could be missing in it is looked for once, at start, and not at every
 // use; beside that, questions that go through several of its tables.
 #include "core/ruleset.h"
+#include "core/area.h"
 #include "core/cards.h"
+#include "core/course.h"
 #include "core/look.h"
 #include "core/outcome.h"
 #include "core/prices.h"
@@ -47,6 +49,12 @@ static const char *table_hole(const Ruleset *r)
         return "prices";
     if (r->routes && (!r->routes->rule || !r->routes->ground))
         return "routes";
+    const RulesetCourses *courses = r->courses;
+    if (courses && (!courses->rule || !courses->allowance || !courses->reach || !courses->way ||
+                    !courses->course || r->routes))
+        return "courses";
+    if (r->areas && !r->areas->area)
+        return "areas";
     const RulesetLook *look = r->look;
     if (look && (!look->place || !look->sight || !look->what_if))
         return "look";

@@ -42,6 +42,8 @@ typedef struct RulesetScenarios RulesetScenarios; ///< core/scenario.h
 typedef struct RulesetCards RulesetCards;         ///< core/cards.h
 typedef struct RulesetPrices RulesetPrices;       ///< core/prices.h
 typedef struct RulesetRoutes RulesetRoutes;       ///< core/routes.h
+typedef struct RulesetCourses RulesetCourses;     ///< core/course.h
+typedef struct RulesetAreas RulesetAreas;         ///< core/area.h
 typedef struct RulesetLook RulesetLook;           ///< core/look.h
 typedef struct RulesetOutcomes RulesetOutcomes;   ///< core/outcome.h
 typedef struct RulesetSigns RulesetSigns;         ///< core/signs.h
@@ -109,6 +111,8 @@ struct Ruleset {
     const RulesetCards *cards;
     const RulesetPrices *prices;
     const RulesetRoutes *routes;
+    const RulesetCourses *courses;
+    const RulesetAreas *areas;
     const RulesetLook *look;
     const RulesetOutcomes *outcomes;
     const RulesetSigns *signs;

@@ -484,7 +484,10 @@ static bool ask_anything(Desk *d)
     case 4:
         return ask_about(d, "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"%c\",\"event\":%u}",
                          seat, rng_below(&d->rng, d->truth.table.event_count + 1));
-    case 5: return ask(d, "{\"type\":\"ask\",\"what\":\"zones\"}");
+    case 5:
+        return ask(d, "{\"type\":\"ask\",\"what\":\"zones\"}") &&
+               ask(d, "{\"type\":\"ask\",\"what\":\"course\",\"choice\":{\"kind\":\"end\"}}") &&
+               ask(d, "{\"type\":\"ask\",\"what\":\"area\",\"choice\":{\"kind\":\"end\"}}");
     case 6: return ask(d, "{\"type\":\"ask\",\"what\":\"profiles\"}");
     case 7: return ask(d, "{\"type\":\"ask\",\"what\":\"map\"}");
     case 8:

@@ -2,6 +2,7 @@
 // The questions a page, a bot or a person may ask. Answers are worked out from the game as it
 // stands; asking never changes anything and never looks at a die to come.
 #include "protocol/session/session_ask.h"
+#include "core/course.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h"
 #include "core/geo_sight.h"
@@ -118,40 +119,94 @@ static void ask_candidates(Session *s, Json *json, const uint32_t *v, const Sess
     session_send(s, &w, out);
 }
 
-static void put_reach(JsonWriter *w, const GeoGround *ground, GeoVec from)
+static void put_reach(JsonWriter *w, const GeoReach *reach)
 {
-    GeoReach reach;
-    geo_route_reach(ground, from, &reach);
-    json_put_place(w, "origin", reach.origin);
-    json_put_length(w, "step", reach.step);
+    json_put_place(w, "origin", reach->origin);
+    json_put_length(w, "step", reach->step);
     json_write_key(w, "cells");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < GEO_REACH_CELLS; i++) {
         json_write_open(w, '[');
         for (uint32_t k = 0; k < GEO_REACH_CELLS; k++) {
-            if (reach.cost[i][k] < 0)
+            if (reach->cost[i][k] < 0)
                 json_write_null(w);
             else
-                json_write_length(w, reach.cost[i][k]);
+                json_write_length(w, reach->cost[i][k]);
         }
         json_write_close(w, ']');
     }
     json_write_close(w, ']');
 }
 
-/// The shortest way through all stops in their order.
-static bool find_way(const GeoGround *ground, GeoVec from, const GeoPath *stops, GeoPath *path)
+/// A figure that wants to get somewhere, by whichever table the ruleset has for it.
+typedef struct Mover {
+    const Game *g;
+    FigureId id;
+    RuleId rule;
+    int32_t allowance;
+    GeoGround ground; ///< unless there are courses
+} Mover;
+
+static bool find_mover(const Game *g, FigureId id, uint8_t kind, Mover *m)
 {
-    path->at[path->count++] = from;
+    const Ruleset *rules = game_ruleset(g);
+    memset(m, 0, sizeof *m);
+    m->g = g;
+    m->id = id;
+    if (rules->courses) {
+        m->rule = rules->courses->rule;
+        m->allowance = rules->courses->allowance(g, id, kind);
+        return m->allowance >= 0;
+    }
+    if (!game_ground(g, id, kind, &m->ground))
+        return false;
+    m->rule = rules->routes->rule;
+    m->allowance = m->ground.allowance;
+    return true;
+}
+
+/// The shortest way through all stops in their order.
+static bool find_way(const Mover *m, const GeoPath *stops, Choice *way, int32_t *cost)
+{
+    const RulesetCourses *courses = game_ruleset(m->g)->courses;
+    if (courses)
+        return courses->way(m->g, m->id, m->allowance, stops, way, cost);
+    GeoPath *path = &way->path;
+    path->at[path->count++] = base_of(m->g, m->id).disc.at;
     for (uint32_t i = 0; i < stops->count; i++) {
         GeoPath leg = {.count = 0};
-        if (!geo_route_find(ground, path->at[path->count - 1], stops->at[i], &leg) ||
+        if (!geo_route_find(&m->ground, path->at[path->count - 1], stops->at[i], &leg) ||
             path->count + leg.count - 1 > PATH_MAX)
             return false;
         for (uint32_t k = 1; k < leg.count; k++)
             path->at[path->count++] = leg.at[k];
     }
+    *cost = geo_route_cost(&m->ground, path);
     return true;
+}
+
+static void put_way(JsonWriter *w, const Mover *m, const GeoPath *stops)
+{
+    Choice way = {0};
+    int32_t cost;
+    bool found = find_way(m, stops, &way, &cost);
+    json_put_bool(w, "found", found);
+    if (!found)
+        return;
+    wire_put_path(w, "path", &way.path);
+    wire_put_legs(w, &way);
+    json_put_length(w, "cost", cost);
+}
+
+static void put_around(JsonWriter *w, const Mover *m)
+{
+    const RulesetCourses *courses = game_ruleset(m->g)->courses;
+    GeoReach reach;
+    if (courses)
+        courses->reach(m->g, m->id, m->allowance, &reach);
+    else
+        geo_route_reach(&m->ground, base_of(m->g, m->id).disc.at, &reach);
+    put_reach(w, &reach);
 }
 
 static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
@@ -182,29 +237,20 @@ static void ask_reach(Session *s, Json *json, const uint32_t *v, const SessionSi
         json_fail_member(json, 0, "figure", id.n ? ERR_OUT_OF_ACTION : E_MISSING_KEY);
         return;
     }
-    GeoGround ground;
-    memset(&ground, 0, sizeof ground);
-    if (!game_ground(g, id, kind, &ground)) {
+    Mover mover;
+    if (!find_mover(g, id, kind, &mover)) {
         json_fail(json, v[ASK_KIND], E_UNSUPPORTED);
         return;
     }
-    GeoVec from = base_of(g, id).disc.at;
     JsonWriter w = session_ask_begin(s, "reach");
     wire_put_figure(&w, "figure", game_setup(g), id);
     json_put_text(&w, "kind", rules->choices[kind].name);
-    wire_put_rule(&w, "rule", rules->routes->rule);
-    json_put_length(&w, "allowance", ground.allowance);
-    if (v[ASK_TO]) {
-        GeoPath path = {.count = 0};
-        bool found = find_way(&ground, from, &stops, &path);
-        json_put_bool(&w, "found", found);
-        if (found) {
-            wire_put_path(&w, "path", &path);
-            json_put_length(&w, "cost", geo_route_cost(&ground, &path));
-        }
-    } else {
-        put_reach(&w, &ground, from);
-    }
+    wire_put_rule(&w, "rule", mover.rule);
+    json_put_length(&w, "allowance", mover.allowance);
+    if (v[ASK_TO])
+        put_way(&w, &mover, &stops);
+    else
+        put_around(&w, &mover);
     session_send(s, &w, out);
 }
 
@@ -295,6 +341,8 @@ static const AskRow rows[] = {
     {"zones", 0, 0, true, session_ask_zones},
     {"threat", KEY(AT) | KEY(BY), KEY(FIGURE), true, session_ask_threat},
     {"stand", 0, KEY(FIGURE) | KEY(AT), true, session_ask_stand},
+    {"course", KEY(SEAT) | KEY(FIGURE), KEY(CHOICE), true, session_ask_course},
+    {"area", KEY(SEAT), KEY(CHOICE), true, session_ask_area},
 };
 #undef KEY
 

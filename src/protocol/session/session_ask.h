@@ -38,6 +38,8 @@ typedef void SessionAsk(Session *s, Json *json, const uint32_t *v, const Session
 
 // session_look.c
 SessionAsk session_ask_places, session_ask_zones, session_ask_stand, session_ask_threat;
+// session_course.c
+SessionAsk session_ask_course, session_ask_area;
 // session_luck.c, session_bot.c
 SessionAsk session_ask_luck, session_ask_bot;
 // session_odds.c

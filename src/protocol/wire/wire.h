@@ -125,6 +125,8 @@ NODISCARD bool wire_read_choice(Json *json, uint32_t at, const Game *game, Choic
 NODISCARD bool wire_read_placeless(Json *json, uint32_t at, const Game *game, Choice *choice);
 /// Writes the members of a choice of a figure; what is zero is left out.
 void wire_put_choice(JsonWriter *w, const Setup *setup, FigureId actor, const Choice *choice);
+/// The legs of its path alone, unless it walks all the way.
+void wire_put_legs(JsonWriter *w, const Choice *choice);
 
 // --- events and answers (wire_event.c, wire_state.c, wire_offer.c) ---
 

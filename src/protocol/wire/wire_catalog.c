@@ -528,6 +528,9 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
         json_write_open(w, '{');
         json_put_text(w, "name", rules->choices[i].name);
         json_put_text(w, "text", text);
+        if (rules->choices[i].fields & (CHOICE_TARGETS | CHOICE_MEMBERS))
+            json_put_text(w, "list",
+                          rules->choices[i].fields & CHOICE_TARGETS ? "targets" : "members");
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

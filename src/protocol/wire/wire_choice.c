@@ -120,6 +120,12 @@ static void put_legs(Writer *w, const char *name, const uint8_t (*legs)[GEO_LEG_
     json_write_close(w->json, ']');
 }
 
+void wire_put_legs(JsonWriter *json, const Choice *choice)
+{
+    Writer w = {.json = json, .choice = choice};
+    put_legs(&w, "legs", &choice->legs);
+}
+
 static void read_corner(Reader *r, uint32_t at, uint8_t *corner)
 {
     if (!r->choice->path.count)

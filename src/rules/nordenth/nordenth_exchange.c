@@ -37,32 +37,39 @@ static bool has_moved(const Game *g, FigureId id)
     return false;
 }
 
+NordenthAttack nordenth_attack(const Game *g, FigureId id, const Choice *c)
+{
+    const NordenthArm *arm = nordenth_arm(g, id, c->weapon);
+    NordenthAttack a = {.figure = id, .weapon = c->weapon, .place = c->place};
+    bool moved = nordenth_is(g, id, NORDENTH_WHITE) || has_moved(g, id);
+    a.flags =
+        (uint8_t)((moved ? 0 : ATTACK_AIMED) |
+                  (nordenth_is(g, id, NORDENTH_LADDER) ? ATTACK_SNAP : 0) |
+                  (nordenth_is(g, id, NORDENTH_WOUNDED) ? ATTACK_WOUNDED : 0) |
+                  (arm->template_r ? ATTACK_TEMPLATE : 0) | (arm->breath_len ? ATTACK_BREATH : 0));
+    if (arm->template_r)
+        a.z = nordenth_burst_z(g, c->place, nordenth_choice_z(g, c));
+    a.shots = 1;
+    if (c->kind == NORDENTH_CHOICE_SHOOT) {
+        a.shots = (uint8_t)nordenth_rate(g, id, c->weapon);
+        for (uint32_t i = 0; i < a.shots; i++)
+            a.target[i] = c->target;
+    } else if (c->kind == NORDENTH_CHOICE_BURST) {
+        a.shots = 0;
+        for (uint32_t i = 0; i < c->list_count; i++)
+            for (uint32_t k = 0; k < c->share[i]; k++)
+                a.target[a.shots++] = c->list[i];
+    }
+    return a;
+}
+
 /// Writes an attack down and tells of it; tokens, hiding and facing follow from it.
 static void declare(Play *p, NordenthExchange *x, FigureId id, const Choice *c, RuleId rule)
 {
     Game *g = p->game;
     NordenthAttack *a = &x->attack[x->count++];
     const NordenthArm *arm = nordenth_arm(g, id, c->weapon);
-    *a = (NordenthAttack){.figure = id, .weapon = c->weapon, .place = c->place};
-    bool moved = nordenth_is(g, id, NORDENTH_WHITE) || has_moved(g, id);
-    a->flags =
-        (uint8_t)((moved ? 0 : ATTACK_AIMED) |
-                  (nordenth_is(g, id, NORDENTH_LADDER) ? ATTACK_SNAP : 0) |
-                  (nordenth_is(g, id, NORDENTH_WOUNDED) ? ATTACK_WOUNDED : 0) |
-                  (arm->template_r ? ATTACK_TEMPLATE : 0) | (arm->breath_len ? ATTACK_BREATH : 0));
-    if (arm->template_r)
-        a->z = nordenth_burst_z(g, c->place, nordenth_choice_z(g, c));
-    a->shots = 1;
-    if (c->kind == NORDENTH_CHOICE_SHOOT) {
-        a->shots = (uint8_t)nordenth_rate(g, id, c->weapon);
-        for (uint32_t i = 0; i < a->shots; i++)
-            a->target[i] = c->target;
-    } else if (c->kind == NORDENTH_CHOICE_BURST) {
-        a->shots = 0;
-        for (uint32_t i = 0; i < c->list_count; i++)
-            for (uint32_t k = 0; k < c->share[i]; k++)
-                a->target[a->shots++] = c->list[i];
-    }
+    *a = nordenth_attack(g, id, c);
     bool first = x->count == 1;
     if (p->sink) {
         uint16_t kind = arm->template_r   ? NORDENTH_EVENT_LOBBED
@@ -388,7 +395,7 @@ static Next distance_enter(Play *p, Frame *f)
     const NordenthAttack *a = &record_of(p->game, f)->attack[s->attack];
     s->direction = p->game->roll.reading.which;
     say_scatter(p, a, RULE_AN_TPL_4, NULL);
-    play_roll(p, 1, 2, NORDENTH_ROLL_DISTANCE, a->figure, sense_run(2));
+    play_roll(p, 1, NORDENTH_DRIFTS, NORDENTH_ROLL_DISTANCE, a->figure, sense_run(NORDENTH_DRIFTS));
     return next_rolled(0);
 }
 
@@ -424,19 +431,23 @@ static GeoVec stopped(const Game *g, GeoVec from, GeoVec to, int32_t z)
     return geo_share(from, way, low, whole);
 }
 
+void nordenth_drift(const Game *g, NordenthAttack *a, uint32_t direction, int32_t length)
+{
+    GeoVec way = geo_minus(a->place, game_figure_of(g, a->figure)->at);
+    if (!way.x && !way.y)
+        way = (GeoVec){0, 1};
+    GeoVec step = geo_step(geo_turned(way, direction), length, 1);
+    GeoVec to = {a->place.x + step.x, a->place.y + step.y};
+    a->place = stopped(g, a->place, to, a->z);
+    a->z = nordenth_burst_z(g, a->place, a->z);
+}
+
 static Next land_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
     NordenthShooting *s = FRAME_AS(NordenthShooting, f);
     NordenthAttack *a = &record(g, f)->attack[s->attack];
-    int32_t length = (g->roll.reading.which + 1) * NORDENTH_PACE;
-    GeoVec way = geo_minus(a->place, game_figure_of(g, a->figure)->at);
-    if (!way.x && !way.y)
-        way = (GeoVec){0, 1};
-    GeoVec step = geo_step(geo_turned(way, s->direction), length, 1);
-    GeoVec to = {a->place.x + step.x, a->place.y + step.y};
-    a->place = stopped(g, a->place, to, a->z);
-    a->z = nordenth_burst_z(g, a->place, a->z);
+    nordenth_drift(g, a, s->direction, (g->roll.reading.which + 1) * NORDENTH_PACE);
     say_scatter(p, a, RULE_AN_TPL_3, &a->place);
     s->direction = 0;
     return next_goto(NORDENTH_EX_SHOOT);

@@ -136,8 +136,8 @@ Frame *nordenth_push_move(Play *p, FigureId id, uint16_t place)
     return f;
 }
 
-/// AN-HIDE-11: a prowler that creeps stays one, where nobody will have it in full view or near.
-static bool creeps(const Game *g, FigureId id, const NordenthActing *acting, const NordenthWay *way)
+bool nordenth_creeps(const Game *g, FigureId id, const NordenthActing *acting,
+                     const NordenthWay *way)
 {
     GeoBase end = {{way->at[way->count - 1], game_figure_of(g, id)->radius},
                    way->z[way->count - 1]};
@@ -178,7 +178,7 @@ static Next declare_enter(Play *p, Frame *f)
         play_event(p, &e);
     }
     if (nordenth_is(g, id, NORDENTH_CONCEALED)) {
-        bool silent = creeps(g, id, acting, &way);
+        bool silent = nordenth_creeps(g, id, acting, &way);
         if (silent)
             acting->flags |= ACTING_SILENT;
         else

@@ -478,6 +478,15 @@ static Refusal one_leg(const Game *g, FigureId id, const NordenthActing *acting,
     return nordenth_no(ERR_PATH_BLOCKED, RULE_AN_MOVE_2);
 }
 
+Refusal nordenth_leg(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, GeoLeg leg,
+                     NordenthStep *out)
+{
+    NordenthWay way = {.count = 2, .at = {a, b}, .z = {z}, .leg = {leg}};
+    NordenthActing none = {0};
+    int32_t jumped = game_figure_of(g, id)->tally[NORDENTH_TALLY_JUMPED];
+    return one_leg(g, id, &none, &way, 0, &jumped, out);
+}
+
 /// A leg that may only be gone with part of the movement (AN-CLB-5, AN-CLB-10).
 static int32_t allowed(const Game *g, FigureId id, const NordenthWay *way, uint32_t i, int32_t most)
 {

@@ -29,6 +29,9 @@ typedef struct NordenthStep {
 /// in if it is not. `left` is the movement there is (negative: whatever it costs).
 Refusal nordenth_way(const Game *g, FigureId id, const NordenthActing *acting, int32_t left,
                      NordenthWay *way);
+/// One leg by itself, for whoever looks for ways: why not, or where it leads and what it costs.
+Refusal nordenth_leg(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, GeoLeg leg,
+                     NordenthStep *out);
 /// Cost of a walk to a point on the way to the next corner.
 int32_t nordenth_walk_cost(const Game *g, FigureId id, GeoVec from, int32_t z, GeoVec to);
 

@@ -120,6 +120,11 @@ Frame *nordenth_push_vue(Play *p, FigureId mover, uint16_t place, bool is_final)
 /// NORDENTH_TO_THE_END: none.
 uint32_t nordenth_find_stop(const Game *g, FigureId id, NordenthActing *acting,
                             const NordenthStations *list);
+/// Where the mover is to stop for this watcher alone, from where *first is the first station in its
+/// view; NORDENTH_TO_THE_END: it does not roll.
+uint32_t nordenth_stop_for(const Game *g, FigureId id, const NordenthActing *acting,
+                           const NordenthStations *list, FigureId watcher, uint32_t *first,
+                           uint32_t *view);
 /// Those who may roll against a mover where its movement is over.
 FigureMask nordenth_seen_by(const Game *g, FigureId id, const NordenthActing *acting);
 
@@ -149,6 +154,12 @@ typedef struct FRAME_VIEW NordenthShooting {
 FRAME_FITS(NordenthShooting);
 /// Begins an exchange with the attack that a choice declares.
 Frame *nordenth_push_exchange(Play *p, FigureId shooter, const Choice *c, RuleId rule);
+
+/// The attack that a choice declares, before anything has come of it.
+NordenthAttack nordenth_attack(const Game *g, FigureId shooter, const Choice *c);
+/// Lets a template drift so far in one of eight directions (AN-TPL-4, AN-TPL-8).
+enum { NORDENTH_DRIFTS = 2 }; ///< distances: one pas, or two
+void nordenth_drift(const Game *g, NordenthAttack *a, uint32_t direction, int32_t length);
 
 /// Applies the results of a record together; then those fall who are wounded on ladders.
 void nordenth_apply(Play *p, NordenthExchange *x);
@@ -265,6 +276,18 @@ void nordenth_declare_path(Game *g, FigureId id, NordenthActing *acting, const C
 int32_t nordenth_move_left(const Game *g, FigureId id, const NordenthActing *acting);
 /// Can it still go on? (AN-VUE-19)
 bool nordenth_can_go_on(const Game *g, FigureId id, const NordenthActing *acting);
+/// AN-HIDE-11: a prowler that creeps stays one, where nobody will have it in full view or near.
+bool nordenth_creeps(const Game *g, FigureId id, const NordenthActing *acting,
+                     const NordenthWay *way);
 /// A move for samplers: somewhere within reach.
 bool nordenth_draw_move(const Game *g, FigureId id, Rng *rng, Choice *c);
 void nordenth_move_candidates(const Game *g, FigureId id, CandidateList *list);
+
+// --- ways and previews for people (nordenth_routes.c, nordenth_look.c) ---
+
+struct GeoReach;
+/// Movement for a kind of choice; negative: it has no path.
+int32_t nordenth_allowance(const Game *g, FigureId id, uint8_t kind);
+void nordenth_reach(const Game *g, FigureId id, int32_t allowance, struct GeoReach *out);
+bool nordenth_find_way(const Game *g, FigureId id, int32_t allowance, const GeoPath *stops,
+                       Choice *c, int32_t *cost);

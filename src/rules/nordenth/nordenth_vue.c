@@ -91,6 +91,27 @@ uint32_t nordenth_find_stop(const Game *g, FigureId id, NordenthActing *acting,
     return best;
 }
 
+uint32_t nordenth_stop_for(const Game *g, FigureId id, const NordenthActing *acting,
+                           const NordenthStations *list, FigureId watcher, uint32_t *first,
+                           uint32_t *view)
+{
+    if (!is_watched(g, id, acting) || !may_watch(g, watcher, acting))
+        return NORDENTH_TO_THE_END;
+    GeoWatch watch = watch_of(g, watcher, id, acting);
+    uint32_t from = first_station(g, watcher, acting, &watch, list);
+    if (from >= list->count)
+        return NORDENTH_TO_THE_END;
+    uint32_t last = list->count - 1 - from;
+    uint32_t stop = geo_watch_stop(&watch, list->base + from, list->count - from, last);
+    if (stop == GEO_WATCH_NONE)
+        return NORDENTH_TO_THE_END;
+    *first = from;
+    while (*first < from + stop && geo_watch_view(&watch, list->base[*first]) <= watch.over)
+        ++*first;
+    *view = geo_watch_view(&watch, list->base[from + stop]);
+    return from + stop;
+}
+
 // --- at a stop ---
 
 static uint32_t view_here(const Game *g, FigureId watcher, FigureId mover)
