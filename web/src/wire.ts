@@ -165,6 +165,8 @@ export interface Piece {
   points?: Place[]
   kind?: string
   height?: number
+  /** Below it one may pass. */
+  bottom?: number
   blocks_move?: boolean
   blocks_sight?: boolean
   difficult?: boolean
@@ -253,6 +255,8 @@ export interface OddsRoll {
   most: number
   sides: number
   sense: DiceNeeded['sense']
+  /** Of an opposed roll: how likely the figure wins it. */
+  first?: number
   /** How often to be expected: below 1, how likely at all. */
   times: number
   threshold?: Threshold
@@ -272,6 +276,11 @@ export interface Odds extends Verdict, Partial<Outcomes> {
 export interface Named {
   name: string
   text: string
+}
+/** A kind of choice. */
+export interface ChoiceName extends Named {
+  /** What its open list is called. */
+  list?: 'targets' | 'members'
 }
 /** What a state is to those who show a figure; one without a role is a sign beside its base. */
 export type StateRole = 'done' | 'down' | 'hidden' | 'cover' | 'card' | 'weapon_lost'
@@ -415,7 +424,7 @@ export interface System {
   seat_counters: Named[]
   /** Kinds of markers. */
   markers: Named[]
-  choices: Named[]
+  choices: ChoiceName[]
   bands: {
     id: string
     name: string
@@ -492,6 +501,8 @@ export interface Route {
   found: boolean
   allowance: number
   path?: Path
+  /** How each leg is gone, where it does not walk all the way. */
+  legs?: string[]
   cost?: number
 }
 export interface Sight {
@@ -505,6 +516,37 @@ export interface Stand {
   seen_by: { figure: string; hidden: number; distance: number; masked_by: string[] }[]
   cover: { piece: string }[]
   engaged: string[]
+}
+/** An enemy who comes to see a figure on its way. */
+export interface View {
+  figure: string
+  /** From there on. */
+  from: Place
+  from_z?: number
+  /** Where the figure is to stop for it. */
+  stop: Place
+  stop_z?: number
+  /** How much of the figure, in thousandths. */
+  seen: number
+  /** How likely that enemy acts first. */
+  first?: number
+}
+/** The way of a choice as it will be gone. */
+export interface Course {
+  figure: string
+  found: boolean
+  corners: { at: Place; z?: number; cost: number }[]
+  views: View[]
+}
+/** The ground that a choice covers, and where that may drift. */
+export interface Area {
+  covers: boolean
+  radius?: number
+  /** Of a sector: where it opens from, and how far its sides leave the middle for each pas. */
+  apex?: Place
+  slope?: number
+  spots?: { at: Place; z?: number; share: number; caught: string[] }[]
+  caught?: { figure: string; share: number }[]
 }
 export interface Threat extends Outcomes {
   figure: string

@@ -48,6 +48,13 @@ export function edgeOf(piece: Piece, isOpen: boolean): Edge {
   return piece.difficult ? 'area' : 'low'
 }
 
+/** Of a line, which has no breadth to draw in: what it is to somebody on foot. */
+export type Line = 'wall' | 'low' | 'opening'
+export function lineOf({ tags, bottom = 0, blocks_move }: Piece): Line {
+  if (!blocks_move || (bottom > 0 && !tags?.includes('cross'))) return 'opening'
+  return tags?.includes('cross') ? 'low' : 'wall'
+}
+
 /** How far the shadow falls, in tenths: only what hides somebody throws one, and the higher the longer. */
 export function shadeOf(piece: Piece, isOpen: boolean): number {
   if (!piece.blocks_sight || isOpen) return 0

@@ -14,6 +14,7 @@ export const breadths = {
   blade: 0.05,
   reed: 0.05,
   ripple: 0.045,
+  current: 0.06,
   'shore-line': 0.05,
   'shore-faint': 0.035,
   brace: 0.17,

@@ -207,7 +207,7 @@ function rough(shape: Shape, rng: Rng): Mark[] {
 }
 
 /** Depths and shore lines are true contours of the shape; reeds stand only where they fit. */
-function water(shape: Shape, rng: Rng): Mark[] {
+function water(shape: Shape, rng: Rng, isRunning: boolean): Mark[] {
   const within = (by: number) => {
     const inner = inset(shape, by)
     return inner ? (inner.kind === 'disc' ? outline(inner) : smooth(softened(inner.points))) : ''
@@ -229,9 +229,25 @@ function water(shape: Shape, rng: Rng): Mark[] {
     ['water-rim', rimWash(shape, Math.min(0.14, size(shape) / 6))],
     ['shore-line', within(0.34)],
     ['shore-faint', within(0.8)],
-    ['ripple', ripples],
+    ['ripple', isRunning ? '' : ripples],
+    ['current', isRunning ? current(shape) : ''],
     ['reed', reeds],
   )
+}
+
+/** Running water: arrows along the way it is longest. */
+function current(shape: Shape): string {
+  const { along: way, across, length, breadth } = grainOf(shape)
+  const c = middle(shape)
+  const on = (u: number, v: number) => along(along(c, way, u), across, v)
+  let found = ''
+  for (let v = -breadth / 2 + 0.55, row = 0; v < breadth / 2; v += 0.85, row++)
+    for (let u = -length / 2 + 0.7 + (row % 2) * 0.8; u < length / 2; u += 1.6) {
+      const arrow = [on(u - 0.45, v), on(u + 0.3, v), on(u + 0.05, v - 0.2), on(u + 0.05, v + 0.2)] as const
+      if (arrow.some((p) => inside(shape, p) < 0.12)) continue
+      found += line(arrow[0], arrow[1]) + line(arrow[2], arrow[1]) + line(arrow[3], arrow[1])
+    }
+  return found
 }
 
 /** More points on long sides, so that a smooth curve through them hugs the polygon. */
@@ -385,7 +401,7 @@ function barrel(shape: Shape): Mark[] {
 }
 
 /** A deck with hachures inside its edge, a second row from two pas up: map makers' sign of a step. */
-function platform(shape: Shape, rng: Rng, height: number): Mark[] {
+function platform(shape: Shape, rng: Rng, height: number, hasGrips: boolean): Mark[] {
   let teeth = ''
   const rows = height >= 2 ? 2 : 1
   for (let row = 0; row < rows; row++)
@@ -394,7 +410,12 @@ function platform(shape: Shape, rng: Rng, height: number): Mark[] {
       const [a, b] = [along(p, inward, from), along(p, inward, from + (row ? 0.14 : 0.17 + (i % 2) * 0.12 + 0.04 * rng()))]
       if (inside(shape, b) > from - 0.01 && inside(shape, a) > 0.03) teeth += line(a, b)
     })
-  return marks(['stone-1', outline(shape)], ['ink-hair', boards(shape, 0.38, true)], ['hachure', teeth])
+  // Where hands and feet find a hold.
+  const grips = !hasGrips ? '' : rimOf(shape, 0.5).map(({ at: p, inward }) => {
+    const hold = along(p, inward, 0.36)
+    return inside(shape, hold) > 0.1 ? circle(hold, 0.075) : ''
+  }).join('')
+  return marks(['stone-1', outline(shape)], ['ink-hair', boards(shape, 0.38, true)], ['hachure', teeth], ['iron-fill', grips])
 }
 
 /** Boards across, a rail along either side. */
@@ -448,14 +469,14 @@ function picture(what: Picture, shape: Shape, piece: Piece, isOpen: boolean, rng
     case 'shrub':
     case 'hedge': return hedge(shape, rng)
     case 'rough': return rough(shape, rng)
-    case 'water': return water(shape, rng)
+    case 'water': return water(shape, rng, piece.tags?.includes('stream') ?? false)
     case 'ruin': return ruin(shape, rng)
     case 'wall': return wall(shape, rng)
     case 'column': return column(shape)
     case 'door': return door(shape, isOpen, piece.door === 'sealed')
     case 'crate': return crate(shape)
     case 'barrel': return barrel(shape)
-    case 'platform': return platform(shape, rng, piece.height ?? 1)
+    case 'platform': return platform(shape, rng, piece.height ?? 1, piece.tags?.includes('climb') ?? false)
     case 'bridge': return bridge(shape)
     case 'ladder': return ladder(shape)
   }

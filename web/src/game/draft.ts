@@ -112,8 +112,9 @@ export function pathOf(choice: Choice): Place[] | undefined {
 }
 
 /** Puts a path in; whoever acts on the way acts at its end unless told otherwise. */
-export function withPath(draft: Draft, path: Place[] | undefined): Draft {
+export function withPath(draft: Draft, path: Place[] | undefined, legs?: string[]): Draft {
   const choice = { ...draft.choice }
+  delete choice.legs
   delete choice.path
   delete choice.step
   delete choice.corner
@@ -121,6 +122,7 @@ export function withPath(draft: Draft, path: Place[] | undefined): Draft {
     const last = path.length - 1
     if (isOpen(draft, 'path')) choice.path = path
     else choice.step = path
+    if (legs) choice.legs = legs
     if (isOpen(draft, 'corner') || !isOpen(draft, 'path')) choice.corner = last
   }
   return { ...draft, choice }
@@ -133,11 +135,11 @@ export function withPart(draft: Draft, part: Partial<Choice>): Draft {
 }
 
 /** Adds a figure to an open list, or takes it out again. */
-export function toggled(draft: Draft, figure: string): Draft {
+export function toggled(draft: Draft, figure: string, name: 'members' | 'targets' = 'members'): Draft {
   const isSplit = isOpen(draft, 'shares')
-  const list = (isSplit ? draft.choice.targets : draft.choice.members) ?? []
+  const list = draft.choice[isSplit ? 'targets' : name] ?? []
   const next = list.includes(figure) ? list.filter((f) => f !== figure) : [...list, figure]
-  if (!isSplit) return withPart(draft, { members: next })
+  if (!isSplit) return withPart(draft, { [name]: next })
   const shares = next.map((f) => draft.choice.shares?.[list.indexOf(f)] ?? 1)
   return withPart(draft, { targets: next, shares })
 }

@@ -4,7 +4,7 @@
 import { ask, session } from '../engine/engine'
 import { catalog } from '../engine/catalog'
 import { Observable } from '../store/observable'
-import type { Choice, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat, Verdict } from '../wire'
+import type { Area, Choice, Course, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat, Verdict } from '../wire'
 import { begin, type Draft, endOf, fits, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
 import { Latest } from './latest'
 import type { Match } from './match'
@@ -19,6 +19,8 @@ const unknown: { list: Odds[] } = { list: [] }
 export interface Preview {
   path: Path
   cost: number | undefined
+  /** How its legs are gone, where it does not walk all the way. */
+  legs?: string[] | undefined
   isFound: boolean
   /** Why one may not go there. */
   why?: Refusal | undefined
@@ -40,6 +42,12 @@ export class Drafting extends Observable {
   #keyed: Place | undefined
   preview: Preview | undefined
   stand: Stand | undefined
+  /** The way as it will be gone, and who comes to see it, where ways are watched. */
+  course: Course | undefined
+  /** What each of those could do where they see it. */
+  alarms: Map<string, Threat> = new Map()
+  /** The ground that it covers, where there are templates. */
+  area: Area | undefined
   threats: Threat[] | undefined
   /** May it be? It is known before the odds are. */
   verdict: Verdict | undefined
@@ -48,6 +56,7 @@ export class Drafting extends Observable {
   #judge = new Latest()
   #foresee = new Latest()
   #danger = new Latest()
+  #watch = new Latest()
 
   constructor(readonly match: Match) {
     super()
@@ -101,12 +110,14 @@ export class Drafting extends Observable {
 
   #forgetDraft(): void {
     this.draft = this.reach = this.places = this.preview = this.cursor = this.#keyed = undefined
-    this.stand = this.threats = this.verdict = this.odds = undefined
+    this.stand = this.threats = this.verdict = this.odds = this.course = this.area = undefined
+    this.alarms = new Map()
     this.via = []
     this.isStepping = false
     this.#hover.drop()
     this.#foresee.drop()
     this.#danger.drop()
+    this.#watch.drop()
   }
 
   /** One level back; false if there was none. */
@@ -196,8 +207,9 @@ export class Drafting extends Observable {
     const path = this.draft?.choice.path ?? this.draft?.choice.step
     const end = path?.at(-1)
     if (!path || !end || path.length < 2) return
-    const preview: Preview = { path, cost: undefined, isFound: true }
+    const preview: Preview = { path, cost: undefined, legs: this.draft?.choice.legs, isFound: true }
     this.preview = preview
+    this.#watchWay(this.draft!.choice)
     void this.#route(end, path.slice(1, -1))
       .then((route) => {
         if (this.preview === preview && route.cost !== undefined) {
@@ -247,7 +259,12 @@ export class Drafting extends Observable {
     this.#lookAround()
   }
   toggle(figure: string): void {
-    if (this.draft) this.#set(toggled(this.draft, figure))
+    if (this.draft) this.#set(toggled(this.draft, figure, this.listName))
+  }
+  /** What the list of this kind of choice is called. */
+  get listName(): 'members' | 'targets' {
+    const kinds = catalog.system(this.match.record.system)?.choices
+    return kinds?.find(({ name }) => name === this.draft?.choice.kind)?.list ?? 'members'
   }
   #set(draft: Draft): void {
     this.draft = draft
@@ -298,10 +315,13 @@ export class Drafting extends Observable {
       const [meant, why] = await this.#meant(place)
       if (this.draft?.option !== d.option || this.isWhole) return
       this.preview = { ...this.#straight(meant, !why), why }
+      await this.#cover({ ...d.choice, place: meant })
     } else {
       const preview = await this.#wayTo(place, this.#keyed !== undefined)
       if (this.draft?.option !== d.option || this.isWhole) return
       this.preview = preview
+      if (preview.isFound) this.#watchWay(withPath(d, preview.path, preview.legs).choice)
+      else this.course = undefined
     }
     const end = this.preview.path.at(-1)
     if (end && this.preview.isFound)
@@ -331,6 +351,7 @@ export class Drafting extends Observable {
       if (this.draft?.option !== d.option) return
       this.preview = this.#straight(meant, true)
       this.set({ place: meant })
+      void this.#cover({ ...d.choice, place: meant })
       if (!this.#start()) await this.#commitPlace()
       return
     }
@@ -338,7 +359,33 @@ export class Drafting extends Observable {
     if (this.draft?.option !== d.option || !preview) return
     this.preview = preview
     this.isStepping = false
-    this.#set(withPath(this.draft, preview.path))
+    this.#set(withPath(this.draft, preview.path, preview.legs))
+    this.#watchWay(this.draft.choice)
+  }
+
+  /** Who comes to see the figure on this way, and what they could do about it there. */
+  #watchWay(choice: Choice): void {
+    this.#watch.run(async () => {
+      const course = await ask<Course>(here, 'course', { choice }).catch(() => undefined)
+      if (!this.draft || this.draft.choice.kind !== choice.kind) return
+      this.course = course?.found ? course : undefined
+      this.alarms = new Map()
+      this.changed()
+      for (const view of this.course?.views ?? []) {
+        const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure: course?.figure, at: view.stop, by: view.figure }).catch(() => ({ threats: [] }))
+        if (this.course !== course) return
+        if (threats[0]) this.alarms = new Map(this.alarms).set(view.figure, threats[0])
+        this.changed()
+      }
+    })
+  }
+
+  /** What would be under it there, and where it may drift. */
+  async #cover(choice: Choice): Promise<void> {
+    const area = await ask<Area>(here, 'area', { choice }).catch(() => undefined)
+    if (!this.draft || this.draft.choice.kind !== choice.kind) return
+    this.area = area?.covers ? area : undefined
+    this.changed()
   }
 
   /** The way meant by pointing somewhere: to the likeliest end that may be. Where there is none the straight one is
@@ -353,14 +400,14 @@ export class Drafting extends Observable {
     const pieces = solid(map, now)
     // A pointer beyond the reach means: as far as one gets. Keys lead to an exact place, and hear why not.
     const last = this.reach && !isExact && !this.via.length ? withinReach(this.reach, place) : undefined
-    const judge = (path: Path) => ask<Verdict>(here, 'check', { choice: withPath(d, path).choice })
+    const judge = (path: Path, legs?: string[]) => ask<Verdict>(here, 'check', { choice: withPath(d, path, legs).choice })
     const wanted = ends(place, { radius, start, others, pieces })
     for (const end of last ? [...wanted, last] : wanted) {
-      const { path, cost } = await this.#route(end)
+      const { path, cost, legs } = await this.#route(end)
       if (!path) continue
-      const { legal, why } = await judge(path)
+      const { legal, why } = await judge(path, legs)
       const isThere = end[0] === place[0] && end[1] === place[1]
-      if (legal || isThere) return { path, cost, isFound: true, why }
+      if (legal || isThere) return { path, cost, legs, isFound: true, why }
     }
     const path = [start, ...this.via, place]
     return { path, cost: undefined, isFound: false, why: (await judge(path)).why }

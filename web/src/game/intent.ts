@@ -4,7 +4,8 @@
 // a die that fails, somebody who is asked first. Which kinds lead on is all it knows; what they mean is the engine's.
 import { ask, session } from '../engine/engine'
 import { Observable } from '../store/observable'
-import type { Choice, OfferOption, Path, Place, Reach, Route, State, Threat } from '../wire'
+import { catalog } from '../engine/catalog'
+import type { Choice, Course, OfferOption, Path, Place, Reach, Route, State, Threat } from '../wire'
 import { Latest } from './latest'
 import type { Match } from './match'
 import { basesOf, ends, solid, withinReach } from './snap'
@@ -12,7 +13,7 @@ import { basesOf, ends, solid, withinReach } from './snap'
 const here = session.play
 /** The kind by which somebody begins, the way one goes, and what may be asked in between: first the one that rolls nothing. */
 const begin = 'activate'
-const stride = 'fast_move'
+const strides: readonly string[] = ['fast_move', 'move']
 const gates: readonly { kind: string; count?: number; isSure?: true }[] = [{ kind: 'static', isSure: true }, { kind: 'series', count: 1 }]
 const stepsAtMost = 4
 
@@ -20,6 +21,8 @@ export interface Goal {
   choice: Choice
   /** Of a move. */
   path?: Path
+  /** Who comes to see it on the way. */
+  course?: Course
   cost?: number
   allowance?: number
   /** Of an attack: its chances as the engine sees them from here. */
@@ -59,6 +62,12 @@ export class Intent extends Observable {
     super()
   }
 
+  /** The kind of choice by which figures of this game run. */
+  get stride(): string {
+    const kinds = catalog.system(this.match.record.system)?.choices ?? []
+    return strides.find((stride) => kinds.some(({ name }) => name === stride)) ?? ''
+  }
+
   drop(): boolean {
     if (!this.figure || this.isRunning) return false
     if (this.goal) this.goal = undefined
@@ -83,7 +92,7 @@ export class Intent extends Observable {
     this.goal = this.reach = undefined
     this.isNothing = false
     this.changed()
-    void ask<Reach>(here, 'reach', { kind: stride, figure }).then(
+    void ask<Reach>(here, 'reach', { kind: this.stride, figure }).then(
       (reach) => this.figure === figure && ((this.reach = reach), this.changed()),
       () => undefined, // a game without routes
     )
@@ -101,15 +110,18 @@ export class Intent extends Observable {
     })
   }
   async #way(place: Place): Promise<Goal | undefined> {
-    const { figure, match, reach } = this
+    const { figure, match, reach, stride: kind } = this
     const start = figure ? match.now.figures[figure] : undefined
     if (!figure || !start?.at) return undefined
     const others = basesOf(match.now, figure, [], start.radius)
     const wanted = ends(place, { radius: start.radius, start: start.at, others, pieces: solid(match.map, match.now) })
     const last = reach && withinReach(reach, place)
     for (const to of last ? [...wanted, last] : wanted) {
-      const { path, cost, allowance } = await ask<Route>(here, 'reach', { kind: stride, figure, to }).catch((): Route => ({ found: false, allowance: 0 }))
-      if (path && cost !== undefined && cost <= allowance) return { choice: { kind: stride, path }, path, cost, allowance }
+      const { path, cost, allowance, legs } = await ask<Route>(here, 'reach', { kind, figure, to }).catch((): Route => ({ found: false, allowance: 0 }))
+      if (!path || cost === undefined || cost > allowance) continue
+      const choice = { kind, path, ...(legs ? { legs } : {}) }
+      const course = await ask<Course>(here, 'course', { figure, choice }).catch(() => undefined)
+      return { choice, path, cost, allowance, ...(course?.found ? { course } : {}) }
     }
     return undefined
   }

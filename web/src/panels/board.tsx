@@ -12,9 +12,11 @@ import { rulerFor, rulersOf } from '../game/rulers'
 import { number, percent, speak } from '../lang'
 import { useChanges } from '../store/observable'
 import { Chip, PlacesArea, ReachArea, RulerLine, SightLine, StrideEdge, Way, WayTag } from '../table/overlay'
+import { outlineOf } from '../table/figures'
+import { Template, Views } from '../table/foresight'
 import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
-import type { Outcomes, Path, Place, Reach, Stand, State, System } from '../wire'
+import type { GameEvent, Outcomes, Path, Place, Reach, Stand, State, System } from '../wire'
 
 const t = speak({
   pas: ['{n} pas', '{n} pas'],
@@ -127,14 +129,14 @@ function aimable(drafting: Drafting): string[] {
 }
 
 /** How far somebody could run, while the pointer is on it. */
-function useStride(match: Match, over: string | undefined): Reach | undefined {
+function useStride(match: Match, kind: string, over: string | undefined): Reach | undefined {
   const [found, setFound] = useState<{ of: string; step: number; reach: Reach } | undefined>(undefined)
   const isThere = over !== undefined && match.state.figures[over]?.status === 'in_play' && !match.past
   useEffect(() => {
     if (!isThere || !over) return
     let gone = false
     const timer = setTimeout(() => {
-      ask<Reach>(session.play, 'reach', { kind: 'fast_move', figure: over }).then((reach) => !gone && setFound({ of: over, step: match.step, reach }), () => undefined)
+      ask<Reach>(session.play, 'reach', { kind, figure: over }).then((reach) => !gone && setFound({ of: over, step: match.step, reach }), () => undefined)
     }, 120)
     return () => ((gone = true), clearTimeout(timer))
   }, [over, isThere, match.step])
@@ -161,6 +163,13 @@ function useNews(match: Match, system: System | undefined): Word[] {
   return words
 }
 
+/** What made somebody be asked: the last thing that an enemy did to or before the figure that decides. */
+function causeOf({ events, decide, now }: Match): GameEvent | undefined {
+  const last = events.findLast((event) => event.figure && !event.dice)
+  const isFoes = last?.figure && decide?.figure && now.figures[last.figure]?.seat !== decide.seat
+  return isFoes && last?.target === decide.figure ? last : undefined
+}
+
 /** Something flies from who rolls to who is rolled against, where they are apart. */
 function Shaft({ match, depth }: { match: Match; depth: number }) {
   const { roll, state } = match
@@ -175,7 +184,7 @@ function Shaft({ match, depth }: { match: Match; depth: number }) {
 
 export function Board({ match, drafting: d, intent, system, selected, active, ruling, trail, over, onOver, onFigure, onGround, onPoint, onDrag, onMeasure, onNudge }: Props) {
   useChanges(d, intent)
-  const stride = useStride(match, over)
+  const stride = useStride(match, intent.stride, over)
   const news = useNews(match, system)
   const depth = match.map.depth
   const state = match.state
@@ -199,6 +208,12 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
   const way = isPlacing && d.preview?.path.length === 2 && mover ? d.preview.path : undefined
   const length = way && mover ? Math.hypot(way[1]![0] - way[0]![0], way[1]![1] - way[0]![1]) - 2 * mover.radius : 0
   const meant = intent.goal?.path && intent.figure ? { path: intent.goal.path, radius: state.figures[intent.figure]?.radius ?? 0.5 } : undefined
+  // A list in the making, such as who fights together.
+  const members = d.draft?.choice.members
+  const drafted = members?.length ? [...(d.draft?.choice.figure ? [d.draft.choice.figure] : []), ...members] : []
+  // Who is asked in the middle of somebody else's deed: what passes between the two.
+  const because = match.past || d.draft ? undefined : causeOf(match)
+  const [asker, asked] = [because && state.figures[because.target ?? '']?.at, because && state.figures[because.figure ?? '']?.at]
   const ends = gaze && [state.figures[gaze.from], state.figures[gaze.to]]
   return (
     <TableView
@@ -242,7 +257,10 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
       {!match.past && d.reach && <ReachArea reach={d.reach} depth={depth} />}
       {!match.past && d.places && <PlacesArea places={d.places} depth={depth} />}
       {!match.past && d.proposed.map(([x, y]) => <circle key={`${x} ${y}`} class="proposal" cx={x} cy={depth - y} r=".18" />)}
-      {!match.past && end && d.stand?.seen_by.map((s) => {
+      {!match.past && d.area && <Template area={d.area} state={state} depth={depth} />}
+      {!match.past && drafted.length > 0 && <path class="knot drafted" aria-hidden="true" d={outlineOf(drafted, state, depth)} />}
+      {!match.past && asker && asked && <SightLine from={asker} to={asked} depth={depth} kind="shot" />}
+      {!match.past && end && !d.course && d.stand?.seen_by.map((s) => {
         const from = state.figures[s.figure]?.at
         return from && <SightLine key={s.figure} from={from} to={end} depth={depth} kind="seen" />
       })}
@@ -259,6 +277,8 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
       {!match.past && d.preview && mover && (
         <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} corner={d.draft?.choice.corner} />
       )}
+      {!match.past && d.course && d.course.views.length > 0 && <Views course={d.course} state={state} depth={depth} />}
+      {!match.past && intent.goal?.course && <Views course={intent.goal.course} state={state} depth={depth} />}
       {!match.past && meant && (
         <Way path={meant.path} radius={meant.radius} depth={depth} isFound corner={undefined} />
       )}

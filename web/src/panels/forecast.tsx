@@ -5,7 +5,7 @@ import { Fragment } from 'preact'
 import { catalog, nameIn } from '../engine/catalog'
 import { number, percent, speak } from '../lang'
 import type { Drafting } from '../game/drafting'
-import type { Odds, OddsReply, OddsRoll, Outcomes, State, System, TableMap, Threat, Threshold } from '../wire'
+import type { Area, Odds, OddsReply, OddsRoll, Outcomes, State, System, TableMap, Threat, Threshold, View } from '../wire'
 import { pieceName } from '../table/terrain'
 import { RuleLink, useRuleHead } from './rule_link'
 
@@ -22,6 +22,7 @@ const t = speak({
   at_most: ['{n} ou moins', '{n} or less'],
   rising: ['{n}+, un de plus à chaque dé', '{n}+, one more with each die'],
   explode: ['les plus hauts relancent', 'the highest explode'],
+  wins: ['{name} l’emporte : {p}', '{name} wins: {p}'],
   maybe: ['lancés à {p}', 'rolled: {p}'],
   base: ['Au départ', 'To start with'],
   short: ['courte', 'short'],
@@ -50,6 +51,15 @@ const t = speak({
   part: ['{name} ({share} caché)', '{name} ({share} hidden)'],
   cover: ['Couvert possible : {names}', 'Cover to be had: {names}'],
   contact: ['Au contact de {names}', 'In contact with {names}'],
+  views: ['En vue sur le chemin', 'In view on the way'],
+  nobody_sees: ['Personne ne vous voit venir.', 'Nobody sees you come.'],
+  view: ['vous voit à {p}', 'sees {p} of you'],
+  view_first: ['agit avant vous : {p}', 'acts before you: {p}'],
+  view_could: ['pourrait alors {what}', 'could then {what}'],
+  under: ['Sous le gabarit', 'Under the template'],
+  under_nobody: ['Personne n’est dessous.', 'Nobody is under it.'],
+  under_own: ['des vôtres', 'yours'],
+  on_spot: ['tombe au point visé : {p}', 'comes down where it is aimed: {p}'],
   threat: ['Menaces au prochain tour', 'Threats next turn'],
   no_threat: ['Aucune attaque contre vous n’est possible.', 'No attack on you is possible.'],
   threat_hurt: ['{hurt} touché', '{hurt} affected'],
@@ -114,6 +124,7 @@ function Rolls({ rolls, system, name, onRule }: RollsProps) {
     <dl class="rolls">
       {rolls.map((roll, i) => {
         const more = [
+          roll.first === undefined ? '' : t('wins', { name: name(roll.figure), p: percent(roll.first) }),
           roll.times < 0.9995 && roll.times > 0 ? t('maybe', { p: percent(roll.times) }) : '',
           aimOf(roll),
           roll.hidden ? t('hidden_share', { p: percent(roll.hidden / 1000) }) : '',
@@ -249,6 +260,48 @@ function Danger({ threats, name }: { threats: Threat[]; name: Name }) {
   )
 }
 
+/** Who comes to see the figure on its way, in the order in which it happens, and what each could do about it. */
+function Watchers({ views, alarms, name }: { views: View[]; alarms: ReadonlyMap<string, Threat>; name: Name }) {
+  return (
+    <div class="danger" data-views={views.length}>
+      <h4>{t('views')}</h4>
+      {views.length === 0 && <p class="soft">{t('nobody_sees')}</p>}
+      <ul>
+        {views.map(({ figure, seen, first }) => {
+          const threat = alarms.get(figure)
+          const told = [t('view', { p: percent(seen / 1000) }), ...(first === undefined ? [] : [t('view_first', { p: percent(first) })])]
+          return (
+            <li key={figure}>
+              <span><b>{t('who', { name: name(figure) })}</b> {told.join(', ')}{threat && <small>{t('view_could', { what: threat.text })}</small>}</span>
+              {threat && <b>{threat.danger > 0 ? t('threat_odds', { out: percent(threat.danger) }) : t('threat_hurt', { hurt: percent(threat.harm) })}</b>}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Who is under a template, all the places together where it may come down. */
+function Under({ area, seat, state, name }: { area: Area; seat: string | undefined; state: State; name: Name }) {
+  const { spots = [], caught = [] } = area
+  return (
+    <div class="danger" data-area>
+      <h4>{t('under')}</h4>
+      {spots.length > 1 && spots[0] && <p>{t('on_spot', { p: percent(spots[0].share) })}</p>}
+      {caught.length === 0 && <p class="soft">{t('under_nobody')}</p>}
+      <ul>
+        {caught.map(({ figure, share }) => (
+          <li key={figure}>
+            <span><b>{name(figure)}</b>{state.figures[figure]?.seat === seat && <small>{t('under_own')}</small>}</span>
+            <b>{percent(share)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 interface Props {
   drafting: Drafting
   state: State
@@ -279,6 +332,8 @@ export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
       )}
       {d.verdict?.legal && !d.odds && <p class="soft" data-odds="wait">{t('wait')}</p>}
       {d.odds?.legal && <Foreseen odds={d.odds} drafting={d} system={system} state={state} name={name} onRule={onRule} />}
+      {d.area && <Under area={d.area} seat={d.match.decide?.seat} state={state} name={name} />}
+      {d.course && !d.why && <Watchers views={d.course.views} alarms={d.alarms} name={name} />}
       {stand && !d.why && (d.preview?.isFound || d.threats) && (
         <div class="there">
           <h4>{t('there')}</h4>

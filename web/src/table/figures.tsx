@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // table/figures.tsx: figures as tokens: the true base, the badge of a side, a glyph that says what they are, states as marks.
 import { badge, glyphRoom, teeth } from '../draw/badge'
+import { around } from '../draw/hull'
 import { glyphFor } from '../draw/role'
 import { signOf } from '../draw/signs'
 import { marks, number, speak } from '../lang'
+import { knotsOf } from '../game/melees'
 import { countsOf, countText, letterOf } from './counters'
 import { nameIn } from '../engine/catalog'
 import { GlyphMark, SignMark } from './glyph'
@@ -77,6 +79,8 @@ export interface FigureProps {
   /** May be chosen to act now. */
   isReady: boolean
   isTarget: boolean
+  /** Higher than the level that is looked at. */
+  isAbove?: boolean
   carries: boolean
   onPick: ((id: string) => void) | undefined
   onOver?: ((id: string | undefined) => void) | undefined
@@ -85,14 +89,15 @@ export interface FigureProps {
 /** From this radius on a base is a monster's. */
 const large = 0.7
 
-export function FigureBase({ id, figure: f, profile, map, system, isSelected, isActive, isReady, isTarget, carries, onPick, onOver }: FigureProps) {
+export function FigureBase({ id, figure: f, profile, map, system, isSelected, isActive, isReady, isTarget, isAbove = false, carries, onPick, onOver }: FigureProps) {
   if (!f.at) return null
   const [x, y] = f.at
   const r = f.radius
   const is = (role: StateRole) => isIn(f, system, role)
   const isOut = f.status === 'out_of_action'
   const hasActed = is('done') && !isActive
-  const classes = ['figure', f.seat, isOut && 'out', is('down') && 'prone', hasActed && 'activated', is('hidden') && 'hidden', isTarget && 'target', isActive && 'active', isReady && 'ready']
+  const classes = ['figure', f.seat, isOut && 'out', is('down') && 'prone', hasActed && 'activated', is('hidden') && 'hidden', isTarget && 'target', isActive && 'active', isReady && 'ready', isAbove && 'above']
+  const lift = typeof f.z === 'number' ? f.z * 0.1 : 0 // who stands high throws the shadow farther
   const spoken = spokenFigure(f, system) + (carries ? `, ${t('carries')}` : '')
   const pick = () => onPick?.(id)
   const marked = isOut ? [] : [...(is('cover') ? ['cover'] : []), ...(is('hidden') ? ['hidden'] : []), ...(hasActed ? ['done'] : [])]
@@ -125,7 +130,7 @@ export function FigureBase({ id, figure: f, profile, map, system, isSelected, is
       {!isActive && isReady && <circle class="living" r={r * 1.2} />}
       {isTarget && <Reticle r={r + 0.24} />}
       <g class="token-in">
-        {!isOut && <circle class="cast" cx={r * 0.16} cy={r * 0.22} r={r} />}
+        {!isOut && <circle class="cast" cx={r * 0.16 + lift} cy={r * 0.22 + lift * 1.25} r={r} />}
         <circle class="base" r={r} />
         {isOut ? (
           <path class="cross" d={`M${-r * 0.4} ${-r * 0.4}L${r * 0.4} ${r * 0.4}M${r * 0.4} ${-r * 0.4}L${-r * 0.4} ${r * 0.4}`} />
@@ -224,6 +229,22 @@ export function Chips({ figures, depth, system, carriers, scale }: { figures: [s
   )
 }
 
+/** A line around each knot of figures that fight. */
+export function Knots({ state, depth }: { state: State; depth: number }) {
+  return (
+    <g class="knots" aria-hidden="true">
+      {knotsOf(state).map((knot) => <path key={knot.join()} class="knot" data-knot={knot.join(' ')} d={outlineOf(knot, state, depth)} />)}
+    </g>
+  )
+}
+export function outlineOf(ids: readonly string[], state: State, depth: number): string {
+  const bases = ids.flatMap((id) => {
+    const f = state.figures[id]
+    return f?.at ? [{ x: f.at[0], y: depth - f.at[1], r: f.radius }] : []
+  })
+  return bases.length ? around(bases, 0.3) : ''
+}
+
 /** Lines between figures in contact: who fights whom. */
 export function Contacts({ state, depth }: { state: State; depth: number }) {
   const lines: string[] = []
@@ -247,7 +268,7 @@ export function Token({ marker, index, depth, system }: { marker: MarkerState; i
         <title>{`${kind.text} M${index + 1}${side}`}</title>
         <circle class="ring" r=".55" />
         <circle class="ring" r=".36" />
-        <text y=".14">{letterOf(kind.text)}{index + 1}</text>
+        {signOf(kind.name) ? <SignMark name={kind.name} text="" width={0.62} /> : <text y=".14">{letterOf(kind.text)}{index + 1}</text>}
       </g>
     )
   }

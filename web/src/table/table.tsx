@@ -2,13 +2,14 @@
 // table/table.tsx: the table to scale: zoom, pan, figures to pick, places to point at. It decides nothing:
 // what is drawn over it (reach, paths, sight) comes in as children, in pas with y downwards.
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { speak } from '../lang'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { number, speak } from '../lang'
 import { profileOf } from '../game/profiles'
 import type { Path, Place, Profile, State, System, TableMap, Zone } from '../wire'
 import { arrowOf } from './arrows'
 import { type Camera, moved, whole, zoomed } from './camera'
-import { Chips, Contacts, FigureBase, Token } from './figures'
+import { Chips, Contacts, FigureBase, Knots, Token } from './figures'
+import { levelsOf } from './levels'
 import { Ground, Patterns, Terrain, Zones } from './terrain'
 
 const t = speak({
@@ -16,6 +17,10 @@ const t = speak({
   nearer: ['Agrandir', 'Zoom in'],
   farther: ['Réduire', 'Zoom out'],
   all: ['Toute la table', 'Whole table'],
+  level: ['Niveau', 'Level'],
+  level_all: ['tout', 'all'],
+  level_to: ['jusqu’à {n} pas', 'up to {n} pas'],
+  level_ground: ['sol', 'ground'],
 })
 
 export interface TableProps {
@@ -71,6 +76,12 @@ export function TableView(props: TableProps) {
   const last = useRef({ x: NaN, y: NaN }) // of the pointer
 
   useEffect(() => setCamera(whole(map.width, map.depth)), [map])
+  // What lies above the level that is looked at fades; the last one is everything.
+  const levels = useMemo(() => levelsOf(map), [map])
+  const [step, setStep] = useState(levels.length)
+  useEffect(() => setStep(levels.length), [levels])
+  const level = levels[step] ?? Infinity
+  const levelText = step >= levels.length ? t('level_all') : level === 0 ? t('level_ground') : t('level_to', { n: number(level, 2) })
   // Signs beside figures are letters: they keep a size that can be read, however small the table is drawn.
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
@@ -206,12 +217,13 @@ export function TableView(props: TableProps) {
         <Patterns />
         <Ground map={map} />
         <Zones zones={zones} depth={map.depth} />
-        <Terrain map={map} open={state.open} />
+        <Terrain map={map} open={state.open} level={level} />
         {props.trail && props.trail.length > 1 && (
           <polyline class="trail" points={props.trail.map(([x, y]) => `${x},${map.depth - y}`).join(' ')} />
         )}
         {props.children}
         {state.markers.map((m, i) => <Token key={i} marker={m} index={i} depth={map.depth} system={system} />)}
+        <Knots state={state} depth={map.depth} />
         <Contacts state={state} depth={map.depth} />
         {figures.map(([id, f]) => (
           // One that goes out is drawn anew: moved to the front of the list at once, it kept its old colours in Chromium.
@@ -226,6 +238,7 @@ export function TableView(props: TableProps) {
             isActive={id === active}
             isReady={ready?.has(id) ?? false}
             isTarget={targets?.has(id) ?? false}
+            isAbove={typeof f.z === 'number' && f.z > level}
             carries={carriers.has(id)}
             onPick={props.onFigure}
             onOver={props.onOver}
@@ -234,6 +247,13 @@ export function TableView(props: TableProps) {
         <Chips figures={figures} depth={map.depth} system={system} carriers={carriers} scale={scale} />
         {props.above}
       </svg>
+      {levels.length > 1 && (
+        <label class="levels">
+          <span>{t('level')}</span>
+          <input type="range" min="0" max={levels.length} step="1" value={step} aria-valuetext={levelText} onInput={(e) => setStep(Number(e.currentTarget.value))} />
+          <output>{levelText}</output>
+        </label>
+      )}
       <div class="zoom" role="group">
         <button aria-label={t('nearer')} title={t('nearer')} onClick={() => zoomBy(1.3)}>+</button>
         <button aria-label={t('farther')} title={t('farther')} onClick={() => zoomBy(1 / 1.3)}>−</button>

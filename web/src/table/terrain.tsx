@@ -2,12 +2,13 @@
 // table/terrain.tsx: the ground in its frame and the pieces of terrain, each told apart by its drawing and by its name; the
 // line around it says what it does. The drawings themselves are draw/'s.
 import { crosses, frame, frameBreadth, ground } from '../draw/ground'
-import { edgeOf } from '../draw/look'
+import { edgeOf, lineOf } from '../draw/look'
 import { breadthOf, type Mark } from '../draw/mark'
 import { seedOf } from '../draw/rng'
 import { draw, type Drawing, edgePath, roomIn } from '../draw/terrain'
 import { number, speak } from '../lang'
 import { type Piece, seatLetters, type TableMap, type Zone } from '../wire'
+import { isAbove, layerOf } from './levels'
 import { memo } from './memo'
 
 const kinds = speak({
@@ -24,6 +25,12 @@ const kinds = speak({
   bridge: ['pont', 'bridge'],
   ladder: ['échelle', 'ladder'],
   piece: ['décor', 'terrain'],
+  deep: ['eau profonde', 'deep water'],
+  stream: ['eau courante', 'running water'],
+  low_wall: ['muret, se franchit', 'low wall, can be crossed'],
+  opening: ['ouverture', 'opening'],
+  grips: ['prises', 'grips'],
+  high: ['{n} pas', '{n} pas'],
   open: ['ouverte', 'open'],
 })
 type Kind = Parameters<typeof kinds>[0]
@@ -32,7 +39,16 @@ const known = ['rock', 'ruin', 'tree', 'bush', 'wall', 'door', 'rough', 'water',
 /** What a piece is called: "P3, ruine". */
 export function pieceName(map: TableMap, id: string): string {
   const piece = map.pieces[Number(id.slice(1)) - 1]
-  return `${id}, ${kinds(kindOf(piece))}`
+  return `${id}, ${wordsOf(piece)}`
+}
+
+/** What it is, by what it does where that says more than its kind. */
+function wordsOf(piece: Piece | undefined): string {
+  const tags = piece?.tags ?? []
+  const isLine = piece?.points?.length === 2
+  const what = isLine && piece && lineOf(piece) !== 'wall' ? kinds(lineOf(piece) === 'low' ? 'low_wall' : 'opening') : tags.includes('swim') ? kinds('deep') : tags.includes('stream') ? kinds('stream') : kinds(kindOf(piece))
+  const more = [...(tags.includes('climb') ? [kinds('grips')] : []), ...(tags.includes('standable') ? [kinds('high', { n: number(piece?.height ?? 0, 2) })] : [])]
+  return [what, ...more].join(', ')
 }
 
 function kindOf(piece: Piece | undefined): Kind {
@@ -58,16 +74,30 @@ function Marks({ marks }: { marks: readonly Mark[] }) {
   )
 }
 
-function PieceShape({ piece, index, depth, isOpen }: { piece: Piece; index: number; depth: number; isOpen: boolean }) {
+/** A ladder is a place, not an area: a sign, as high as it is broad enough to be seen. */
+function Ladder({ piece, depth }: { piece: Piece; depth: number }) {
+  const [x = 0, y = 0] = piece.at ?? []
+  return (
+    <g transform={`translate(${x} ${depth - y})`}>
+      <rect class="rung-bed" x="-.3" y="-.5" width=".6" height="1" rx=".1" />
+      <path class="rung" d="M-.15-.42V.42M.15-.42V.42M-.15-.28H.15M-.15 0H.15M-.15 .28H.15" />
+    </g>
+  )
+}
+
+function PieceShape({ piece, index, depth, isOpen, level }: { piece: Piece; index: number; depth: number; isOpen: boolean; level: number }) {
   const kind = kindOf(piece)
-  const name = `P${index + 1}, ${kinds(kind)}${isOpen ? `, ${kinds('open')}` : ''}`
+  const name = `P${index + 1}, ${wordsOf(piece)}${isOpen ? `, ${kinds('open')}` : ''}`
+  const line = piece.points?.length === 2 ? lineOf(piece) : undefined
   const edge = edgeOf(piece, isOpen)
   const { at: [x, y], r } = roomIn(piece, depth)
   return (
-    <g class={`piece ${kind}${isOpen ? ' is-open' : ''}`} data-piece={`P${index + 1}`}>
+    <g class={`piece ${kind}${isOpen ? ' is-open' : ''}${isAbove(piece, level) ? ' above' : ''}`} data-piece={`P${index + 1}`}>
       <title>{name}</title>
       <Marks marks={drawingOf(piece, depth, isOpen).marks} />
-      <path class={`edge ${edge}${piece.points?.length === 2 ? ' line' : ''}`} d={edgePath(piece, depth)} />
+      <path class={`edge ${edge}${line ? ` line ${line}` : ''}`} d={edgePath(piece, depth)} />
+      {line && line !== 'opening' && <path class={`edge core ${line}`} d={edgePath(piece, depth)} />}
+      {piece.tags?.includes('ladder') && <Ladder piece={piece} depth={depth} />}
       {edge === 'step' && r > 0.1 && (
         <g class="level" transform={`translate(${x} ${y}) scale(${(r / 0.42).toFixed(3)})`}>
           <path d="M0-.42L.42 0 0 .42-.42 0Z" />
@@ -78,14 +108,14 @@ function PieceShape({ piece, index, depth, isOpen }: { piece: Piece; index: numb
   )
 }
 
-export const Terrain = memo(({ map, open }: { map: TableMap; open: string[] }) => {
+export const Terrain = memo(({ map, open, level = Infinity }: { map: TableMap; open: string[]; level?: number }) => {
   const depth = map.depth
   const order = map.pieces.map((piece, index) => ({ piece, index, isOpen: open.includes(`P${index + 1}`) }))
-  order.sort((a, b) => Number(b.piece.difficult ?? false) - Number(a.piece.difficult ?? false)) // ground lies below
+  order.sort((a, b) => layerOf(a.piece) - layerOf(b.piece) || a.index - b.index) // ground lies below
   return (
     <g class="terrain">
-      {order.map(({ piece, index, isOpen }) => <Marks key={index} marks={drawingOf(piece, depth, isOpen).shade} />)}
-      {order.map(({ piece, index, isOpen }) => <PieceShape key={index} piece={piece} index={index} depth={depth} isOpen={isOpen} />)}
+      {order.map(({ piece, index, isOpen }) => !isAbove(piece, level) && <Marks key={index} marks={drawingOf(piece, depth, isOpen).shade} />)}
+      {order.map(({ piece, index, isOpen }) => <PieceShape key={index} piece={piece} index={index} depth={depth} isOpen={isOpen} level={level} />)}
     </g>
   )
 })
