@@ -732,7 +732,8 @@ AuraResult aura_contest_judge(SagaPlay *p, AuraContest *c, uint32_t i)
         saga_event_cite(&e, RULE_AE_TEST_8);
     if (party->count > 1)
         saga_event_cite(&e, RULE_AE_COLL_2);
-    if (c->is_veiled) { // AE-SESS-5
+    if (c->is_veiled) {
+        saga_event_cite(&e, RULE_AE_SESS_5);
         static const uint8_t keys[] = {AURA_KEY_DIFFICULTY, AURA_KEY_DESCRIPTION, AURA_KEY_MARGIN,
                                        AURA_KEY_EFFECTIVE};
         for (uint32_t k = 0; k < COUNT_OF(keys); k++)

@@ -93,6 +93,15 @@ bool aura_hears(const void *state, uint8_t seat, const SagaEvent *e)
     return true;
 }
 
+static void forget_rule(SagaEvent *e, RuleId rule)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < e->rule_count; i++)
+        if (e->rule[i] != rule)
+            e->rule[kept++] = e->rule[i];
+    e->rule_count = (uint8_t)kept;
+}
+
 void aura_cut(const void *state, uint8_t seat, SagaEvent *e)
 {
     const AuraGame *g = state;
@@ -102,6 +111,8 @@ void aura_cut(const void *state, uint8_t seat, SagaEvent *e)
     for (uint32_t i = e->fact_count; i--;) {
         const SagaFact *f = &e->fact[i];
         uint8_t actor = f->parent ? 0 : named(g, f);
+        if (f->is_veiled)
+            forget_rule(e, RULE_AE_TEST_10); // the difficulty has a word
         if (actor && f->key == AURA_KEY_ACTOR)
             is_closed = e->kind != AURA_EVENT_BLOW && !aura_knows_numbers(g, seat, actor);
         if (f->is_veiled || !aura_knows(g, seat, actor))
@@ -110,8 +121,10 @@ void aura_cut(const void *state, uint8_t seat, SagaEvent *e)
     for (uint32_t i = e->fact_count; is_closed && i--;)
         if (!e->fact[i].parent && !is_among(e->fact[i].key, open_keys, COUNT_OF(open_keys)))
             saga_event_drop(e, i);
-    if (is_closed)
+    if (is_closed) { // what made the sum, and the rules that speak of it
         e->sum_count = 0;
+        e->rule_count = e->rule_count > 1 ? 1 : e->rule_count;
+    }
     if (is_closed && e->kind == AURA_EVENT_HURT)
         saga_event_put(e, AURA_KEY_HIDDEN, true);
     if (e->kind == AURA_EVENT_BLOW)

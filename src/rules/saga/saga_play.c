@@ -62,6 +62,9 @@ bool saga_answer(SagaPlay *p, SagaWait wait, SagaGesture *answer)
             stop_at(p, wait);
         } else if (NEVER(step.is_dice)) {
             saga_refuse(p, ERR_WRONG_DECISION, 0);
+        } else if (p->audience && !(p->audience >> step.gesture.seat & 1) &&
+                   (p->rules->gestures[step.gesture.kind].flags & SAGA_ANSWER)) {
+            saga_refuse(p, ERR_NOT_NOW, p->rules->answer_rule); // to him the floor is open
         } else if (p->rules->gestures[step.gesture.kind].flags & SAGA_ANSWER) {
             *answer = step.gesture;
             return true;
