@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 // saga_random COUNT SEED: evenings made of random gestures, out of the ruleset's own tables.
 // Whatever is said, in whatever order: nothing breaks an invariant, a refusal or an error changes
-// nothing, from every wait the leader gets back to the open floor by passing, and an evening that
-// is taken back to its start and done again is the same evening.
+// nothing, in every wait the first of the answers that the rules list is taken and leads back to
+// the open floor, an evening that is taken back to its start and done again is the same evening,
+// and a snapshot makes a state that the leader cannot tell from it.
 #include "protocol/saga/saga_table.h"
+#include "protocol/wire/wire.h"
 #include "rules/rules.h"
 #include "tests/conformance/saga_draw.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GESTURES = 80, PASSES_MAX = 600 };
+enum { GESTURES = 80, PASSES_MAX = 600, VIEW = 512 * 1024, ANSWERS = 4, RESTORED = 4 };
 
 static int fail(const char *what, uint64_t seed, const SagaTable *t)
 {
@@ -48,7 +50,7 @@ static int step(SagaTable *t, uint8_t seat, const char *text, void *before, uint
     Refusal why;
     uint64_t hash = t->hash;
     uint32_t events = t->event_count, texts = t->texts.count;
-    memcpy(before, t->now, rules->state_size);
+    rules->copy(before, t->now);
     ErrorCode code = saga_table_choose(t, seat, text, strlen(text), &why, NULL);
     *done = !code;
     if (code && (t->hash != hash || t->event_count != events || t->texts.count != texts ||
@@ -58,6 +60,86 @@ static int step(SagaTable *t, uint8_t seat, const char *text, void *before, uint
     }
     const char *broken = rules->broken(t->now, t->option);
     return broken ? fail(broken, seed, t) : 0;
+}
+
+/// What happens if nobody cares, as the rules list it; 1: they list nothing.
+static int first_answer(const SagaTable *t, SagaPaper *paper)
+{
+    static SagaGesture list[ANSWERS];
+    const SagaPlay p = {.state = t->now, .rules = t->rules, .option = t->option};
+    JsonWriter w;
+    if (!t->rules->answers(&p, &t->wait, list, ANSWERS))
+        return 1;
+    json_write_start(&w, paper->text, sizeof paper->text);
+    saga_put_gesture(&w, t->rules, &t->texts, &list[0]);
+    return !json_write_end(&w);
+}
+
+/// The leader's view of a state, or the gestures that make it.
+static size_t write_state(const SagaTable *t, bool is_snapshot, char *out)
+{
+    JsonWriter w;
+    SagaPen pen = {&w, &t->texts};
+    SagaOut to = saga_out(&pen);
+    json_write_start(&w, out, VIEW);
+    json_write_open(&w, is_snapshot ? '[' : '{');
+    if (is_snapshot)
+        t->rules->snapshot(t->now, &to);
+    else
+        t->rules->view(t->now, 0, t->option, &to);
+    json_write_close(&w, is_snapshot ? ']' : '}');
+    return json_write_end(&w) ? w.used : 0;
+}
+
+/// Brings a snapshot back at a fresh table, which must look the same and give the same snapshot.
+/// Requests and what is left of the last test stay behind: they are taken out of the views.
+static int restore(SagaTable *t, SagaTable *other, char *text[3], uint64_t seed)
+{
+    static JsonToken token[64 * 1024];
+    Json json;
+    Refusal why;
+    other->seat_count = t->seat_count;
+    memcpy(other->option, t->option, sizeof t->option);
+    saga_table_begin(other);
+    if (!write_state(t, true, text[0]) ||
+        !json_parse(&json, text[0], strlen(text[0]), token, COUNT_OF(token)))
+        return fail("a snapshot is too large", seed, t);
+    for (uint32_t k = json_first(&json, 0); k; k = json_next(&json, k)) {
+        const JsonToken *g = &json.token[k];
+        ErrorCode code =
+            saga_table_choose(other, 0, json.text + g->start, g->end - g->start, &why, NULL);
+        if (code) {
+            printf("%s %.*s\n", error_name[code], (int)(g->end - g->start), json.text + g->start);
+            return fail("a snapshot is refused", seed, t);
+        }
+    }
+    (void)write_state(other, true, text[1]);
+    if (strcmp(text[0], text[1])) {
+        printf("%s\n%s\n", text[0], text[1]);
+        return fail("another snapshot", seed, t);
+    }
+    (void)write_state(t, false, text[1]);
+    (void)write_state(other, false, text[2]);
+    for (uint32_t i = 1; i < 3; i++) {
+        char *end = strstr(text[i], ",\"requests\":[");
+        if (end)
+            *end = 0;
+    }
+    if (strcmp(text[1], text[2])) {
+        printf("%s\n%s\n", text[1], text[2]);
+        return fail("it looks otherwise", seed, t);
+    }
+    return 0;
+}
+
+/// Dice that somebody rolls by hand.
+static int give_dice(SagaTable *t, Rng *rng)
+{
+    uint8_t value[SAGA_DICE_MAX];
+    Refusal why;
+    for (uint32_t i = 0; i < t->wait.roll.count; i++)
+        value[i] = (uint8_t)(1 + rng_below(rng, t->wait.roll.sides));
+    return saga_table_give_dice(t, value, t->wait.roll.count, &why, NULL) != 0;
 }
 
 static int evening(SagaTable *t, uint64_t seed, void *before, uint64_t counts[2])
@@ -80,17 +162,24 @@ static int evening(SagaTable *t, uint64_t seed, void *before, uint64_t counts[2]
         if (step(t, 0, opening[i], before, seed, &done))
             return 1;
     for (uint32_t i = 0; i < GESTURES; i++) {
+        if (t->wait.is_dice && rng_below(&rng, 3) && give_dice(t, &rng))
+            return fail("dice are refused", seed, t);
         saga_draw_gesture(&paper, &rng, rules, t->wait.what != 0, NULL);
         if (step(t, (uint8_t)(rng_below(&rng, 3) ? 0 : 1 + rng_below(&rng, 2)), paper.text, before,
                  seed, &done))
             return 1;
         counts[done]++;
     }
-    for (uint32_t i = 0; t->wait.what; i++) {
+    for (uint32_t i = 0; t->wait.what || t->wait.is_dice; i++) {
+        if (t->wait.is_dice) {
+            if (give_dice(t, &rng) || i == PASSES_MAX)
+                return fail("dice are refused", seed, t);
+            continue;
+        }
         if (step(t, 0, "{\"kind\":\"break_off\"}", before, seed, &done))
             return 1;
-        if (!done &&
-            (step(t, 0, "{\"kind\":\"pass\"}", before, seed, &done) || !done || i == PASSES_MAX))
+        if (!done && (first_answer(t, &paper) || step(t, 0, paper.text, before, seed, &done) ||
+                      !done || i == PASSES_MAX))
             return fail("no way back to the floor", seed, t);
     }
     uint64_t hash = t->hash;
@@ -116,20 +205,33 @@ int main(int argc, char **argv)
         return 1;
     }
     uint64_t counts[2] = {0, 0};
-    void *block = malloc(saga_table_bytes(rules, 2)), *before = malloc(rules->state_size);
-    unsigned char *log = malloc(SAGA_LOG_MAX);
-    int code = !block || !before || !log;
+    void *block[2], *before = calloc(1, rules->state_size);
+    unsigned char *log[2];
+    char *text[3];
+    int code = !before;
+    for (uint32_t i = 0; i < 3; i++)
+        code |= !(text[i] = malloc(VIEW));
+    for (uint32_t i = 0; i < 2; i++)
+        code |= !(block[i] = malloc(saga_table_bytes(rules, 2))) | !(log[i] = malloc(SAGA_LOG_MAX));
     if (!code) {
-        SagaTable *t = saga_table_make(block, rules, "{}", 2, log, SAGA_LOG_MAX);
+        SagaTable *t = saga_table_make(block[0], rules, "{}", 2, log[0], SAGA_LOG_MAX);
+        SagaTable *other = saga_table_make(block[1], rules, "{}", 2, log[1], SAGA_LOG_MAX);
         t->seat_count = 3;
         t->dice.kind = WIRE_DICE_SEED;
-        for (uint64_t i = 0; i < count && !code; i++)
+        for (uint64_t i = 0; i < count && !code; i++) {
             code = evening(t, seed + i, before, counts);
+            if (!code && i % RESTORED == 0)
+                code = restore(t, other, text, seed + i);
+        }
     }
     printf("%llu evenings, %llu gestures accepted, %llu refused\n", (unsigned long long)count,
            (unsigned long long)counts[1], (unsigned long long)counts[0]);
-    free(block);
     free(before);
-    free(log);
+    for (uint32_t i = 0; i < 3; i++)
+        free(text[i]);
+    for (uint32_t i = 0; i < 2; i++) {
+        free(block[i]);
+        free(log[i]);
+    }
     return code;
 }
