@@ -9,6 +9,8 @@ import { HomeScreen } from './screens/home'
 import { PlayScreen } from './screens/play'
 import { ReplayScreen } from './screens/replay'
 import { RulesScreen } from './screens/rules'
+import { CreateScreen, SheetScreen } from './screens/sheet'
+import { SpellScreen } from './screens/spell'
 import { catalog } from './engine/catalog'
 import { useChanges } from './store/observable'
 import { settings } from './store/settings'
@@ -59,6 +61,12 @@ function Screen() {
       return <RulesScreen />
     case 'aura':
       return <AuraScreen />
+    case 'fiche':
+      return <SheetScreen />
+    case 'creer':
+      return <CreateScreen />
+    case 'sort':
+      return <SpellScreen />
     default:
       return <HomeScreen />
   }

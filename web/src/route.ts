@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// route.ts: which screen the address asks for: #/play/ID, #/band/..., #/replay/..., #/rules/EV-MELEE-3, #/aura/....
+// route.ts: which screen the address asks for: #/play/ID, #/band/..., #/replay/..., #/rules/EV-MELEE-3, #/aura/...;
+// characters and spells of Aura: #/fiche/..., #/creer/ID, #/sort.
 import { Observable } from './store/observable'
 
-export type Screen = 'home' | 'play' | 'band' | 'replay' | 'rules' | 'aura'
-const screens: readonly string[] = ['play', 'band', 'replay', 'rules', 'aura']
+export type Screen = 'home' | 'play' | 'band' | 'replay' | 'rules' | 'aura' | 'fiche' | 'creer' | 'sort'
+const screens: readonly string[] = ['play', 'band', 'replay', 'rules', 'aura', 'fiche', 'creer', 'sort']
 
 class Route extends Observable {
   screen: Screen = 'home'
