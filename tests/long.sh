@@ -64,4 +64,4 @@ tests/protocol/fuzz.sh 300
 
 # Every scenario in both languages by mouse, by touch and by keys, to its end, in the browser; every screen by day and by
 # night, on a desk and a phone.
-(cd web && MATRIX=1 BIN=../build/escarmouche node test/browser.mjs matrix axe language cards)
+(cd web && MATRIX=1 BIN=../build/escarmouche node test/browser.mjs matrix axe language cards aura)

@@ -139,3 +139,36 @@ export async function tap(page, pick) {
 
 export const steps = at
 export const waiting = waits
+
+/** The shelf, arrivals, a window, a form, the end, a player's view. */
+export async function eachAuraScreen(page, url, check) {
+  await page.goto(`${url}#/aura`)
+  await page.locator('[data-create]').waitFor()
+  await check('campaigns')
+  await openTable(page, url, { seed: 9 })
+  await bringSheets(page)
+  await bring(page, '[data-level="6"]')
+  await bring(page, '[data-minions="10"]')
+  await check('arrivals')
+  await page.locator('.saga-arrivals [data-close]').click()
+  await climb(page, { actor: 'Ysolde', stat: 'adr', rung: 18 })
+  await page.locator('.saga-window').waitFor()
+  await check('a window')
+  await pass(page)
+  for (const name of ['table', 'make', 'story', 'clock']) {
+    await tab(page, name)
+    await check(`part ${name}`)
+  }
+  await tab(page, 'make')
+  await page.locator('[data-group="fight"]').click()
+  await page.locator('[data-kind="engage"]').click()
+  await unfold(page.locator('.saga-tray [data-form="engage"]'))
+  await check('a form')
+  await page.locator('[data-closing]').click()
+  await check('the end')
+  await page.locator('[data-pass]').selectOption('B')
+  await check('the curtain')
+  await page.locator('[data-lift]').click()
+  await page.locator('.saga-player .saga-stats').first().waitFor()
+  await check('a player')
+}

@@ -103,6 +103,10 @@ async function evening(page, { captain, gang }) {
   return steps(page)
 }
 
+const wholeStory = async (page) => {
+  const more = page.locator('[data-whole]')
+  if (await more.count()) await more.click()
+}
 const storyOf = (page) => page.locator('.saga-lines > *').evaluateAll((all) => all.map((e) => e.textContent.trim()))
 
 async function wholeEvening({ page, url, lang }, seed) {
@@ -113,6 +117,7 @@ async function wholeEvening({ page, url, lang }, seed) {
   await checkWidth(page, 'the table')
   // Back to the beginning and forth again: the same table.
   await tab(page, 'story')
+  await wholeStory(page)
   const story = await storyOf(page)
   expect(story.length > 60, `the chronicle tells them (${story.length})`)
   expect(story.every((line) => !/[{}]/.test(line)), 'in whole sentences')
@@ -126,6 +131,7 @@ async function wholeEvening({ page, url, lang }, seed) {
   await page.reload()
   await page.waitForFunction((n) => document.querySelector('main.saga')?.dataset.at === String(n), count)
   await tab(page, 'story')
+  await wholeStory(page)
   same(await storyOf(page), story, 'after a reload the story is the same')
   // What only the master sees.
   const secrets = await page.locator('.saga-lines .secret').count()
@@ -171,6 +177,20 @@ test('aura: campaigns leave as files and come back, bad files change nothing', {
   await page.getByRole('link', { name: 'Jouer : Copie' }).click()
   await page.locator('[data-actor="Bastien"]').waitFor()
   same(await steps(page), 3, 'the copy stands where the campaign stood')
+})
+
+test('aura: the other language tells the same evening', { lang: 'fr' }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 3 })
+  await bringSheets(page, sheets.slice(0, 2))
+  await page.locator('.saga-arrivals [data-close]').click()
+  await climb(page, { actor: 'Bastien', stat: 'for', rung: 10 })
+  const before = await steps(page)
+  await page.locator('.saga-lines').filter({ hasText: 'lance' }).waitFor()
+  await page.locator('.saga-does [lang="en"]').click()
+  await page.locator('.saga-lines').filter({ hasText: 'Bastien rolls' }).waitFor()
+  same(await steps(page), before, 'nothing was lost')
+  expect((await waiting(page)) !== 'floor', 'and what waited still waits')
+  await page.locator('[data-rung="14"]').filter({ hasText: 'Hard' }).waitFor()
 })
 
 test('aura: a refusal changes nothing and names its rule', { lang: 'fr' }, async ({ page, url }) => {
@@ -221,7 +241,7 @@ test('aura: a player sees the own sheet behind a curtain, no secrets, and asks',
   await checkWidth(page, 'the player’s view')
   await page.locator('[data-back]').click()
   await page.locator('[data-lift]').click()
-  await page.locator('.saga-order').waitFor()
+  await page.locator('main.saga').waitFor()
 })
 
 test('aura: a tap rolls within 50 ms, a rewind of 600 gestures within 100 (printed)', { lang: 'fr', weight: 30 }, async ({ page, url }) => {

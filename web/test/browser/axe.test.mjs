@@ -2,9 +2,10 @@
 // axe-core on every screen: nothing serious or critical, on a desk by day and a phone by night; with MATRIX=1 on both by both.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eachAuraScreen } from './aura.mjs'
 import { same } from './expect.mjs'
 import { desk, phone, test } from './harness.mjs'
-import { eachScreen } from './screens.mjs'
+import { checkWidth, eachScreen } from './screens.mjs'
 import { root } from './server.mjs'
 
 const source = readFileSync(join(root, 'web/node_modules/axe-core/axe.min.js'), 'utf8')
@@ -29,6 +30,14 @@ for (const [device, colorScheme] of all) {
   test(`axe: ${device}, ${colorScheme}`, { lang: 'fr', context, weight: 30 }, async ({ page, url }) => {
     const all = []
     await eachScreen(page, url, async (where) => {
+      for (const finding of await findings(page)) all.push(`${where}: ${finding}`)
+    })
+    same(all, [], 'serious or critical findings')
+  })
+  test(`axe: the master’s table, ${device}, ${colorScheme}`, { lang: 'fr', context, weight: 20 }, async ({ page, url }) => {
+    const all = []
+    await eachAuraScreen(page, url, async (where) => {
+      await checkWidth(page, where)
       for (const finding of await findings(page)) all.push(`${where}: ${finding}`)
     })
     same(all, [], 'serious or critical findings')

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { catalogue } from '../../src/saga/catalogue'
 import { freeName } from '../../src/saga/table/arrivals'
-import { markdownOf, visible } from '../../src/saga/table/chronicle'
+import { gathered, markdownOf, visible } from '../../src/saga/table/chronicle'
 import { until } from '../../src/saga/table/clock'
 import { acting, createOf, fitting, groups, hand, missing } from '../../src/saga/table/hand'
 import { folded } from '../../src/saga/table/ladder'
@@ -127,6 +127,8 @@ test('saga: players read no secret, and a story carries its credit', () => {
   const lines = [event('scene', { sentence: 'Le pont' }), event('result', { sentence: 'caché', secret: true }), event('result', { sentence: 'vu' })].map((e) => ({ step: 1, event: e }))
   assert.deepEqual(visible(lines, false).map((line) => line.event.sentence), ['Le pont', 'vu'])
   assert.equal(visible(lines, true).length, 3)
+  const traits = [event('trait', { sentence: 'a' }), event('trait', { sentence: 'b' }), event('xp', { sentence: 'c' })].map((e) => ({ step: 1, event: e }))
+  assert.deepEqual(gathered(traits).map((line) => line.event.sentence), ['a b', 'c'])
   const text = markdownOf(visible(lines, false), 'Séance', 'Aura Engine')
   assert.match(text, /## Le pont/)
   assert.match(text, /Aura Engine/)
@@ -140,6 +142,7 @@ test('saga: names are free, times are read, answers are named', () => {
   assert.equal(hour(21_600), '06:00')
   assert.equal(moment(86_400 * 11 + 60), 'Jour 12, 00:01')
   assert.deepEqual(until(61), { kind: 'advance', minutes: 2 })
-  assert.equal(offerText({ kind: 'add', points: 3, pool: 2, aura: 1 }), 'Ajouter +3 (réserve 2, aura 1)')
-  assert.equal(offerText({ kind: 'tie', verdict: 'both' }), 'tie les deux')
+  assert.deepEqual(offerText({ kind: 'add', points: 3, pool: 2, aura: 1 }), { what: 'Ajouter +3', paid: 'réserve 2, aura 1' })
+  assert.equal(offerText({ kind: 'tie', verdict: 'both' }).what, 'tie les deux')
+  assert.equal(offerText({ kind: 'reroll', die: 2 }, [3, 9, 1]).what, 'reroll\u00a0: 9')
 })

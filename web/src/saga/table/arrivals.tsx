@@ -163,7 +163,7 @@ function Meeting() {
     let gone = false
     void (async () => {
       const found: Record<string, Odds | undefined> = {}
-      for (const a of ours) for (const b of foes) found[`${a.name}|${b.name}`] = await running.odds({ kind: 'engage', actor: a.name, target: b.name })
+      for (const a of ours) for (const b of foes) found[`${a.name}|${b.name}`] = await running.odds({ kind: 'engage', actor: a.name, target: b.name, ...(b.lives ? { number: 1 } : {}) })
       if (!gone) setCells(found)
     })()
     return () => void (gone = true)

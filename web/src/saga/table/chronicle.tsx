@@ -15,15 +15,29 @@ const t = speak({
   alone: ['MJ seul', 'Master only'],
   save: ['Exporter', 'Export'],
   none: ['Rien encore.', 'Nothing yet.'],
+  all: ['Depuis le début ({n})', 'From the start ({n})'],
   evening: ['{name}, séance {n}', '{name}, session {n}'],
 })
-const shownMost = 200
+/** So many are drawn unless somebody wants all of them: every gesture draws them anew. */
+const shownMost = 80
 
 /** Scenes and rounds are headings. */
 const isHeading = (e: SagaEvent) => e.kind === 'scene' || e.kind === 'round' || e.kind === 'session'
 
 export function visible(lines: readonly Line[], isMaster: boolean): Line[] {
   return lines.filter(({ event }) => event.sentence && (isMaster || !event.secret))
+}
+
+/** The traits of whoever has just come are one line. */
+export function gathered(lines: readonly Line[]): Line[] {
+  const rows: Line[] = []
+  for (const line of lines) {
+    const last = rows.at(-1)
+    if (line.event.kind === 'trait' && last?.event.kind === 'trait' && last.step === line.step)
+      rows[rows.length - 1] = { step: line.step, event: { ...last.event, sentence: `${last.event.sentence} ${line.event.sentence}` } }
+    else rows.push(line)
+  }
+  return rows
 }
 
 export function markdownOf(lines: readonly Line[], title: string, credit: string): string {
@@ -43,8 +57,9 @@ export function Entry({ event: e }: { event: SagaEvent }) {
 
 export function Chronicle({ isMaster, credit }: { isMaster: boolean; credit: string }) {
   const [asMaster, setMaster] = useState(isMaster)
+  const [isWhole, setWhole] = useState(false)
   const end = useRef<HTMLDivElement>(null)
-  const lines = visible(running.shown.filter((line) => line.step > (running.evening?.base ?? 0)), isMaster && asMaster)
+  const lines = gathered(visible(running.shown.filter((line) => line.step > (running.evening?.base ?? 0)), isMaster && asMaster))
   const title = t('evening', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight
@@ -63,7 +78,8 @@ export function Chronicle({ isMaster, credit }: { isMaster: boolean; credit: str
       </header>
       <div class="saga-lines" ref={end} tabIndex={0} role="log" aria-labelledby="saga-story">
         {!lines.length && <p class="soft">{t('none')}</p>}
-        {lines.slice(-shownMost).map((line, i) => <Entry key={`${line.step}.${i}`} event={line.event} />)}
+        {!isWhole && lines.length > shownMost && <button class="link" data-whole onClick={() => setWhole(true)}>{t('all', { n: lines.length })}</button>}
+        {(isWhole ? lines : lines.slice(-shownMost)).map((line, i) => <Entry key={`${line.step}.${i}`} event={line.event} />)}
       </div>
     </section>
   )

@@ -17,6 +17,7 @@ const t = speak({
   add: ['Ajouter', 'Add'],
   drop: ['Retirer', 'Remove'],
   yes: ['oui', 'yes'],
+  is: ['{what} : oui', '{what}: yes'],
   write: ['à écrire…', 'write here…'],
 })
 /** Fewer words than this are chips, more are a list to open. */
@@ -146,7 +147,7 @@ function Inside(props: Bare) {
   const { at, kind, actor, value, onChange, label } = props
   if (at.type === 'bool')
     return (
-      <button type="button" data-key={at.name} aria-label={label} aria-pressed={value === true} onClick={() => onChange(value === true ? undefined : true)}>
+      <button type="button" data-key={at.name} aria-label={t('is', { what: label })} aria-pressed={value === true} onClick={() => onChange(value === true ? undefined : true)}>
         {t('yes')}
       </button>
     )

@@ -69,7 +69,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
     const preset = presetOf(kind, state, actor)
     const fresh = Object.entries(preset).filter(([key]) => draft[key] === undefined)
     if (fresh.length) hand.set(Object.fromEntries(fresh), kind)
-  }, [kind, actor?.name])
+  }, [kind, actor?.name, running.at])
   const needsActor = takesActor && (!isAnswer || row?.needed.includes('actor') === true)
   const choice: Gesture = fitting({ ...draft, kind, ...(needsActor && actor ? { actor: actor.name } : {}) })
   const odds = useOdds(isAnswer ? undefined : choice)

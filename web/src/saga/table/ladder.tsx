@@ -10,19 +10,17 @@ import type { Gesture, Rung } from '../wire'
 import { Badge } from './badge'
 import { Field } from './field'
 import { acting, fitting, hand } from './hand'
+import { statsOf } from './order'
 import { signed } from './stage'
 import { useOdds } from './use_odds'
 
 const t = speak({
   who: ['Qui', 'Who'],
-  all: ['Tous', 'All'],
   stat: ['Caractéristique', 'Characteristic'],
   trait: ['Trait', 'Trait'],
   half: ['à moitié', 'half'],
   against: ['contre…', 'against…'],
   tap: ['un appui lance', 'a tap rolls'],
-  advantage: ['Avantages', 'Advantages'],
-  disadvantage: ['Désavantages', 'Disadvantages'],
   secret: ['Jet secret', 'Secret roll'],
   folded: ['{from}–{to}', '{from}–{to}'],
   sure: ['d’office {p}', 'as good as sure {p}'],
@@ -33,8 +31,6 @@ const t = speak({
   two: ['+2', '+2'],
   fumble: ['maladresse {p}', 'fumble {p}'],
   more: ['Préciser', 'More'],
-  rung: ['{n} {name} : {p}', '{n} {name}: {p}'],
-  plain: ['{n} {name}', '{n} {name}'],
 })
 
 /** How many of the lowest rungs are all alike: they are one line until somebody wants them. */
@@ -101,8 +97,8 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
           </div>
         )}
         <div class="saga-stat-grid" role="group" aria-label={t('stat')}>
-          {catalogue.words('stat').filter(({ name }) => typeof actor[name] === 'number').slice(0, 8).map(({ name, text }) => (
-            <button key={name} data-stat={name} title={text} aria-label={`${text} ${String(actor[name])}`} aria-pressed={draft.stat === name} onClick={() => hand.set({ stat: draft.stat === name ? undefined : name }, 'test')}>
+          {statsOf(actor).map(({ name, text }) => (
+            <button key={name} data-stat={name} title={text} aria-pressed={draft.stat === name} onClick={() => hand.set({ stat: draft.stat === name ? undefined : name }, 'test')}>
               <small>{name.toUpperCase()}</small> <b>{String(actor[name])}</b>
             </button>
           ))}
@@ -144,7 +140,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
         <ol>
           {fold > 0 && (
             <li>
-              <button class="saga-rung folded" onClick={() => setOpen(true)} aria-label={t('unfold')}>
+              <button class="saga-rung folded" onClick={() => setOpen(true)} title={t('unfold')}>
                 <b>{t('folded', { from: rungs[0]?.difficulty ?? 0, to: rungs[fold - 1]?.difficulty ?? 0 })}</b>
                 <span>→ {rungs[fold - 1]?.text}</span>
                 <span class="saga-chance">{t('sure', { p: percent(rungs[0]?.success ?? 0) })}</span>
@@ -156,7 +152,6 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
               <button
                 class="saga-rung"
                 data-rung={rung.difficulty}
-                aria-label={t('rung', { n: rung.difficulty, name: rung.text, p: percent(rung.success) })}
                 title={t('points', { one: percent(rung.with[0] ?? 0), two: percent(rung.with[1] ?? 0) })}
                 onClick={() => roll(rung.difficulty)}
               >
@@ -169,7 +164,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
           ))}
           {!rungs.length && plainRungs().map(({ difficulty, name, text }) => (
             <li key={name}>
-              <button class="saga-rung plain" data-rung={difficulty} aria-label={t('plain', { n: difficulty, name: text })} onClick={() => roll(difficulty)}><b>{difficulty}</b> <span class="saga-rung-name">{text}</span></button>
+              <button class="saga-rung plain" data-rung={difficulty} onClick={() => roll(difficulty)}><b>{difficulty}</b> <span class="saga-rung-name">{text}</span></button>
             </li>
           ))}
         </ol>

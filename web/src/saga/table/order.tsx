@@ -4,7 +4,7 @@
 import { speak } from '../../lang'
 import { catalogue } from '../catalogue'
 import { running } from '../running'
-import type { Actor, State } from '../wire'
+import type { Actor, State, Word } from '../wire'
 import { Badge } from './badge'
 import { Gauges } from './gauges'
 import { acting, hand } from './hand'
@@ -51,6 +51,11 @@ const t = speak({
   pick: ['{name} agit', '{name} acts'],
   alive: ['{n} : vie {life}', '{n}: life {life}'],
 })
+
+/** The characteristics: scores that a sheet itself has. */
+export function statsOf(actor: Actor): Word[] {
+  return catalogue.words('stat').filter(({ name }) => typeof actor[name] === 'number' && catalogue.key(name)?.type === 'int')
+}
 
 /** How somebody looks whose numbers are not known; a critical state has the game's own word. */
 export function looksOf(looks: string): string {
@@ -116,7 +121,7 @@ function Minions({ lives }: { lives: number[] }) {
 
 /** All of somebody that fits in the hand: what the master may change is a tap away. */
 function Whole({ actor }: { actor: Actor }) {
-  const stats = catalogue.words('stat').filter(({ name }) => typeof actor[name] === 'number')
+  const stats = statsOf(actor)
   const shows = catalogue.words('shown')
   const make = (kind: string, more: object = {}) => hand.pick(kind, { actor: actor.name, ...more })
   const tick = (gauge: string, count: number) => void running.gesture({ kind: 'tick', actor: actor.name, gauge, count })
@@ -173,7 +178,7 @@ function Row({ actor, total, isTurn }: { actor: Actor; total?: number; isTurn: b
     <li class={`saga-actor${isTurn ? ' turn' : ''}${isPicked ? ' picked' : ''}`} data-actor={actor.name}>
       {total !== undefined && <b class="saga-total">{total}</b>}
       <div class="saga-who">
-        <button class="saga-name" aria-pressed={isPicked} aria-label={t('pick', { name: actor.name })} onClick={() => hand.choose(actor.name)}>
+        <button class="saga-name" aria-pressed={isPicked} title={t('pick', { name: actor.name })} onClick={() => hand.choose(actor.name)}>
           <Badge actor={actor} /> <b>{actor.name}</b>
           <small>
             {actor.level ? t('level', { n: actor.level }) : actor.value !== undefined ? t('value', { n: actor.value }) : ''}

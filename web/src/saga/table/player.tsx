@@ -12,7 +12,7 @@ import { Form } from './form'
 import { Gauges } from './gauges'
 import { hand } from './hand'
 import { Ladder } from './ladder'
-import { inOrder, Signs } from './order'
+import { inOrder, Signs, statsOf } from './order'
 import { Window } from './window'
 
 const t = speak({
@@ -34,7 +34,7 @@ const t = speak({
 })
 
 function Sheet({ actor }: { actor: Actor }) {
-  const stats = catalogue.words('stat').filter(({ name }) => typeof actor[name] === 'number')
+  const stats = statsOf(actor)
   return (
     <section class="box" aria-label={actor.name}>
       <h2><Badge actor={actor} /> {actor.name}</h2>
@@ -84,7 +84,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
   const number = 'ABCDEFGH'.indexOf(seat)
   return (
     <>
-      <header class="top saga-top">
+      <header class="top saga-top mine">
         <h1 class="brand">{running.campaign?.seats[number] ?? seat}</h1>
         {view?.fight?.order.length ? <span>{t('round', { n: view.fight.round })}</span> : null}
         {view && <span class="saga-pool">{t('pool')} <b>{view.pool}</b></span>}

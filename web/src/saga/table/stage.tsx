@@ -54,7 +54,7 @@ function Throw({ event, isSmall }: { event: SagaEvent; isSmall: boolean }) {
       <h3>{event.actor}</h3>
       <Dice event={event} isSmall={isSmall} />
       <p class="saga-sum">
-        <b>{event.total}</b> {kept !== undefined && <>= {kept} </>}
+        <b>{event.total}</b> {kept !== undefined && <>= {kept < 0 ? '−' : ''}{Math.abs(kept)} </>}
         {event.sum?.map(([name, value], i) => <span key={i}>{signed(value).slice(0, 1)} {catalogue.addend(name)} {Math.abs(value)} </span>)}
       </p>
     </div>
@@ -93,7 +93,7 @@ export function Stage({ onRule }: { onRule: (id: string) => void }) {
       <h2 id="saga-stage">
         {gesture ? catalogue.name(gesture.kind) : ''} {isSecret && <span class="chip warn">{t('secret')}</span>}
       </h2>
-      <div class={all.length > 2 ? 'saga-throws many' : 'saga-throws'}>
+      <div class={all.length > 1 ? 'saga-throws many' : 'saga-throws'}>
         {all.map((event, i) => <Throw key={event.actor ?? i} event={event} isSmall={i > 0 || all.length > 2} />)}
       </div>
       {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}

@@ -105,7 +105,7 @@ function Top({ onOver }: { onOver: (what: Over) => void }) {
   const scene = running.scenes.filter((s) => s.step <= running.at).at(-1)
   return (
     <header class="top saga-top">
-      <h1 class="brand"><a href="#/aura" aria-label={t('shelf')}>Escarmouche</a></h1>
+      <h1 class="brand"><a href="#/aura" title={t('shelf')}>Escarmouche</a></h1>
       <p class="saga-title"><small>{t('session', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })}</small> {state?.scene && scene && <b>{scene.name}</b>}</p>
       {state?.fight?.order.length ? <b class="saga-round">{t('round', { n: state.fight.round })}</b> : null}
       <span class="saga-pool">

@@ -2,12 +2,13 @@
 // saga/table/window.tsx: what waits, and the ways on: the engine's own offers with what each would bring, the default first;
 // whatever else may be said; and always the master's: let it pass, rule the result, drop it.
 import { useEffect, useState } from 'preact/hooks'
-import { speak } from '../../lang'
+import { spaced, speak } from '../../lang'
 import { RuleLink } from '../../panels/rule_link'
 import { catalogue } from '../catalogue'
 import { running } from '../running'
 import type { Gesture, Offer, SagaEvent } from '../wire'
 import { Form } from './form'
+import { throwsOf } from './stage'
 
 const t = speak({
   default: ['par défaut', 'the default'],
@@ -16,7 +17,7 @@ const t = speak({
   drop: ['Abandonner le test', 'Drop the test'],
   other: ['Répondre autrement', 'Answer otherwise'],
   points: ['+{n}', '+{n}'],
-  die: ['dé {n}', 'die {n}'],
+  die: [': {n}', ': {n}'],
   from: ['{what} {n}', '{what} {n}'],
   real: ['Vos dés', 'Your dice'],
   give: ['Valider', 'Confirm'],
@@ -30,16 +31,16 @@ const ways = ['pass', 'break_off', 'drop'] as const
 const sources = ['pool', 'gift', 'aura', 'life'] as const
 
 /** What an offer is called, in the game's words. */
-export function offerText(choice: Gesture): string {
+export function offerText(choice: Gesture, dice: readonly number[] = []): { what: string; paid: string } {
   const paid = sources.filter((key) => typeof choice[key] === 'number' && choice[key]).map((key) => t('from', { what: catalogue.label(key).toLowerCase(), n: Number(choice[key]) }))
   const facts = Object.entries(choice)
     .filter(([key]) => key !== 'kind' && key !== 'actor' && !(sources as readonly string[]).includes(key))
     .map(([key, value]) => {
       if (key === 'points') return t('points', { n: Number(value) })
-      if (key === 'die') return t('die', { n: Number(value) })
+      if (key === 'die') return t('die', { n: dice[Number(value) - 1] ?? Number(value) })
       return typeof value === 'string' ? catalogue.word(key, value) : typeof value === 'object' ? '' : `${catalogue.label(key)} ${String(value)}`
     })
-  return [catalogue.name(choice.kind), ...facts].filter(Boolean).join(' ') + (paid.length ? ` (${paid.join(', ')})` : '')
+  return { what: spaced([catalogue.name(choice.kind), ...facts].filter(Boolean).join(' ')), paid: paid.join(', ') }
 }
 
 /** What would come of it, in a few words: the outcome and the harm. */
@@ -50,13 +51,16 @@ export function comesOf(events: readonly SagaEvent[] = []): string {
 
 function Answer({ offer, seat, onDone }: { offer: Offer; seat: string; onDone: () => void }) {
   const outcome = comesOf(offer.events)
+  const thrown = throwsOf(running.latest).find((e) => e.actor === running.wait.actor)
+  const { what, paid } = offerText(offer.choice, thrown?.dice)
   return (
     <button
       class={offer.default ? 'saga-offer primary' : 'saga-offer'}
       data-answer={offer.choice.kind}
       onClick={() => void running.gesture(offer.choice, seat).then(onDone)}
     >
-      <b>{offerText(offer.choice)}</b>
+      <b>{what}</b>
+      {paid && <small>{paid}</small>}
       {offer.default && <small>{t('default')}</small>}
       {outcome && <small>{outcome}</small>}
     </button>
