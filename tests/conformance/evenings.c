@@ -18,7 +18,7 @@
 #include <string.h>
 
 enum { MESSAGE_MAX = 1 << 16, SCRIPT_MAX = 1 << 20, NAMES_MAX = 2000, GESTURES = 60 };
-enum { VARIANTS = 3, PASSES = 4, MORE = 12 };
+enum { VARIANTS = 4, PASSES = 4, MORE = 12, ROLLS_MAX = 100 };
 enum { VIEWERS = 3 }; ///< a player, another, a spectator
 
 typedef struct Desk {
@@ -81,12 +81,31 @@ static void begin(Desk *d, const char *name, TextLang lang)
 
 // ---------------------------------------------------------------- tables
 
+/// Without a seed people roll the dice.
 static void set_up(Desk *d, uint64_t seed, const char *options)
 {
+    char dice[64];
+    (void)snprintf(dice, sizeof dice, seed ? "\"seed\":\"%llu\"" : "\"dice\":\"ask\"",
+                   (unsigned long long)seed);
     say(d,
-        "{\"type\":\"setup\",\"system\":\"aura\",\"seed\":\"%llu\",\"options\":{%s},\"seats\":"
+        "{\"type\":\"setup\",\"system\":\"aura\",%s,\"options\":{%s},\"seats\":"
         "[{\"name\":\"A\"},{\"name\":\"B\"},{\"name\":\"C\"}]}",
-        (unsigned long long)seed, options);
+        dice, options);
+}
+
+/// Rolls what is waited for; what everybody sees meanwhile counts as well.
+static void give_dice(Desk *d, Rng *rng)
+{
+    const SagaWait *wait = &d->host.table.saga->wait;
+    for (uint32_t n = 0; wait->is_dice && n < ROLLS_MAX; n++) {
+        char values[4 * SAGA_DICE_MAX + 1];
+        int used = 0;
+        look(d);
+        for (uint32_t i = 0; i < wait->roll.count; i++)
+            used += snprintf(values + used, sizeof values - (size_t)used, i ? ",%u" : "%u",
+                             1 + rng_below(rng, wait->roll.sides));
+        say(d, "{\"type\":\"dice\",\"values\":[%s]}", values);
+    }
 }
 
 /// Word i of "a|b|c".
@@ -127,6 +146,7 @@ static void say_anything(Desk *d, Rng *rng, const SagaTexts *texts)
     uint32_t seat = rng_below(rng, 4) ? 0 : 1 + rng_below(rng, 2);
     uint32_t steps = t->step_count;
     say(d, "{\"type\":\"choose\",\"seat\":\"%c\",\"choice\":%s}", 'A' + (int)seat, paper.text);
+    give_dice(d, rng);
     if (t->step_count != steps)
         look(d);
 }
@@ -140,7 +160,8 @@ static void vary(Desk *d, const char *text, uint32_t variant, size_t salt)
     char options[4096];
     Rng rng = {rng_mix(variant, salt)};
     draw_options(rules_saga("aura"), &rng, options, sizeof options);
-    set_up(d, 1 + rng_below(&rng, 1000000), variant ? options : "");
+    uint32_t seed = 1 + rng_below(&rng, 1000000);
+    set_up(d, variant < 2 ? seed : 0, variant ? options : "");
     for (const char *line = text, *end; *line; line = end) {
         end = strchr(line, '\n');
         end = end ? end + 1 : line + strlen(line);
@@ -149,9 +170,11 @@ static void vary(Desk *d, const char *text, uint32_t variant, size_t salt)
         for (uint32_t i = 0; i < PASSES; i++) {
             uint32_t steps = d->host.table.saga->step_count;
             handle(d, &d->host.session, line, (size_t)(end - line) - (end[-1] == '\n'));
+            give_dice(d, &rng);
             if (d->host.table.saga->step_count != steps || !d->host.table.saga->wait.what)
                 break;
             say(d, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":{\"kind\":\"pass\"}}");
+            give_dice(d, &rng);
         }
         look(d);
     }
@@ -244,6 +267,8 @@ static const char *const opening[] = {
     "\"difficulty\":10,\"threshold\":9,\"interval\":600}",
     "{\"kind\":\"request\",\"want\":\"test\",\"actor\":\"a\",\"stat\":\"adr\"}",
     "{\"kind\":\"tick\",\"actor\":\"a\",\"gauge\":\"light\",\"count\":2}",
+    "{\"kind\":\"prepare\",\"actor\":\"b\",\"trait\":\"w\",\"name\":\"s\",\"effect\":\"minor\"}",
+    "{\"kind\":\"advance\",\"hours\":1}",
     NULL,
     "{\"kind\":\"prepare\",\"actor\":\"b\",\"trait\":\"w\",\"name\":\"s\",\"effect\":\"shape\","
     "\"intensity\":2,\"does\":\"damage\"}",
@@ -365,10 +390,16 @@ static void try_values(Desk *d, const SagaRules *rules, const SagaGestureRow *ro
         (void)snprintf(all, sizeof all, "{\"kind\":\"%s\"%s,\"%s\":%s}", row->name, rest, key->name,
                        value);
         try_gesture(d, all);
-        (void)snprintf(all, sizeof all, "{\"kind\":\"%s\"%s,\"%s\":[%s,%s]}", row->name, rest,
-                       key->name, value, value);
-        if (i == 1)
-            try_gesture(d, all);
+    }
+    static const uint8_t lengths[] = {0, 1, 2, 5, 13, 17, 33};
+    (void)put_usual(value, sizeof value, rules, number);
+    for (uint32_t i = 0; i < COUNT_OF(lengths); i++) { // of what is no list as well
+        int used =
+            snprintf(all, sizeof all, "{\"kind\":\"%s\"%s,\"%s\":[", row->name, rest, key->name);
+        for (uint32_t n = 0; n < lengths[i]; n++)
+            used += snprintf(all + used, sizeof all - (size_t)used, n ? ",%s" : "%s", value);
+        (void)snprintf(all + used, sizeof all - (size_t)used, "]}");
+        try_gesture(d, all);
     }
     const uint8_t *member = key->members; // one level down
     for (uint32_t zeros = 0; member && zeros < 2; member++) {

@@ -178,7 +178,7 @@ static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
         run->at = logged.next;
         run->steps = 1;
         run->events = 0;
-        if (logged.is_dice) {
+        if (NEVER(logged.is_dice)) {
             *code = ERR_WRONG_DECISION;
             *why = (Refusal){.code = *code};
             return false;

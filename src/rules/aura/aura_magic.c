@@ -386,7 +386,6 @@ void aura_write(SagaPlay *p, const SagaGesture *g)
         return;
     AuraPage page = {.spell = s->cast, .value = 1};
     page.spell.name = name;
-    page.spell.written = 0;
     page.spell.design.book = page.spell.design.base_ingredient = 0;
     page.spell.design.shift = 0;
     memset(page.spell.design.ingredient, 0, sizeof page.spell.design.ingredient);

@@ -79,7 +79,6 @@ static void raise_stat(SagaPlay *p, uint8_t actor, AuraSheet *s, uint32_t stat, 
     if (!can_buy(p, s, from, to, cost, RULE_AE_XP_3))
         return;
     s->stat[stat] = (uint8_t)to;
-    aura_resize(p, s); // AE-GAUGE-4
     tell(p, actor, AURA_KEY_STAT, (int32_t)stat, to, cost, RULE_AE_XP_3);
 }
 
