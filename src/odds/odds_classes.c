@@ -1,26 +1,32 @@
 // SPDX-License-Identifier: MIT
-// Dice judged one by one only differ by how many hit, so they are added to a distribution one after
-// the other. A die that explodes is one die here: what it and all that come of it make together.
-// Throwing wave after wave, as the table does, was refused: two pools against each other would have
-// thousands of ways to the same few results.
+// Dice judged one by one only differ by how many hit, so a pool is a polynomial: what one die
+// gives, to the power of the dice. A die that explodes is one die here: what it and all that come
+// of it make together, which is a fraction: every six turns a hit into one more die of the same
+// kind, so the pool is divided by 1 - x / sides once for each die. Throwing wave after wave, as the
+// table does, was refused: two pools against each other would have thousands of ways to the same
+// few results; so was adding such dice up one after the other: that took longer than all the rest
+// of a question.
 #include "odds/odds_classes.h"
 #include <string.h>
 
 __extension__ typedef unsigned __int128 Wide;
 
-/// Dice so far: by hits, then whether any missed. The entries add up to `total`.
+enum { DIE_HITS = 3 }; ///< 0 to 2: that is all a die gives which explodes once
+
+/// What one die gives, by hits, in so many of `total` cases: and in how many of them without any
+/// miss.
+typedef struct Die {
+    uint64_t all[DIE_HITS], clean[DIE_HITS];
+    uint64_t total;
+} Die;
+
+/// Dice so far, by hits: the entries of `all` add up to `total`; those of `clean` are the part of
+/// them in which no die missed.
 typedef struct Pool {
-    uint64_t at[ODDS_CLASSES_HITS + 1][2];
+    uint64_t all[ODDS_CLASSES_HITS + 1], clean[ODDS_CLASSES_HITS + 1];
     uint64_t total;
     uint32_t top;
 } Pool;
-
-/// Die that adds `hits` in so many of `total` cases, with a miss or without.
-typedef struct Die {
-    uint64_t at[ODDS_CLASSES_HITS + 1][2];
-    uint64_t total;
-    uint32_t top;
-} Die;
 
 static uint64_t power(uint64_t base, uint32_t n)
 {
@@ -30,136 +36,170 @@ static uint64_t power(uint64_t base, uint32_t n)
     return p;
 }
 
-/// Do the cases of so many dice fit 63 bits?
-static bool is_countable(uint8_t sides, uint32_t count)
+/// Do the cases of so many dice fit 62 bits?
+static bool is_countable(uint64_t cases, uint32_t count)
 {
-    uint64_t most = UINT64_C(1) << 62;
+    uint64_t most = ODDS_ONE;
     for (; count && most; count--)
-        most /= sides;
+        most /= cases;
     return most > 0;
 }
 
-/// Whole parts of ODDS_ONE for cases out of a total; what rounding leaves goes to the likeliest.
+static OddsShare share_of(uint64_t cases, uint64_t total)
+{
+    return total == ODDS_ONE ? cases : (OddsShare)((Wide)cases * ODDS_ONE / total);
+}
+
+/// Whole parts of ODDS_ONE for cases out of a total.
 static void to_shares(Pool *p)
 {
     if (p->total == ODDS_ONE)
         return;
-    uint64_t sum = 0, *best = &p->at[0][0];
-    for (uint32_t h = 0; h <= p->top; h++)
-        for (uint32_t m = 0; m < 2; m++) {
-            uint64_t *e = &p->at[h][m];
-            *e = (uint64_t)((Wide)*e * ODDS_ONE / p->total);
-            sum += *e;
-            best = *e > *best ? e : best;
-        }
-    *best += ODDS_ONE - sum;
+    for (uint32_t h = 0; h <= p->top; h++) {
+        p->all[h] = share_of(p->all[h], p->total);
+        p->clean[h] = share_of(p->clean[h], p->total);
+    }
     p->total = ODDS_ONE;
 }
 
-/// A die without explosions, in cases out of its sides.
-static void plain_die(const Roll *roll, Die *die)
+/// A die, or as much of it as is no fraction: of one that explodes without an end, a face that goes
+/// on gives its hit to the next.
+static Die die_of(const Roll *roll)
 {
-    uint32_t good = sense_faces(roll->sense, roll->sides, 0);
-    memset(die, 0, sizeof *die);
-    die->total = roll->sides;
-    die->top = 1;
-    die->at[1][0] = good;
-    die->at[0][1] = roll->sides - good;
-}
-
-/// A die with all that it gives, in parts of ODDS_ONE. At its highest face it goes on: without end,
-/// or for one more.
-static void exploding_die(const Roll *roll, Die *die)
-{
-    uint32_t sides = roll->sides, good = sense_faces(roll->sense, roll->sides, 0);
+    const uint64_t sides = roll->sides, good = sense_faces(roll->sense, roll->sides, 0),
+                   bad = sides - good;
     const uint8_t highest = roll->sides;
-    uint32_t gives =
-        (uint32_t)sense_good(roll->sense, &highest, 1); // hits of the face that goes on
-    bool ends = !(roll->sense.flags & SENSE_EXPLODES);
-    OddsShare left = ODDS_ONE;
-    memset(die, 0, sizeof *die);
-    die->total = ODDS_ONE;
-    for (uint32_t h = 0, wave = 0; left && wave < ODDS_CLASSES_HITS; wave++, h += gives) {
-        bool last = ends && wave == 1;
-        OddsShare part = left / sides;
-        uint64_t stops = good - (last ? 0 : gives), misses = sides - good - (last || gives ? 0 : 1);
-        OddsShare hit = part * stops, miss = part * misses;
-        die->at[h + 1][0] += hit;
-        die->at[h][1] += miss;
-        die->top = h + 1;
-        left = last ? left - hit - miss : part;
-        if (last)
-            break;
+    const bool gives = sense_good(roll->sense, &highest, 1), // the face that goes on hits
+        ever = roll->sense.flags & SENSE_EXPLODES, once = roll->sense.flags & SENSE_EXPLODES_ONCE;
+    if (ever && gives)
+        return (Die){{bad, good - 1}, {0, good - 1}, sides - 1};
+    if (ever)
+        return (Die){
+            {(bad - 1) * sides, good * sides}, {0, good * (sides - 1)}, sides * (sides - 1)};
+    if (once && gives)
+        return (Die){{bad * sides, (good - 1) * sides + bad, good},
+                     {0, (good - 1) * sides, good},
+                     sides * sides};
+    if (once)
+        return (Die){
+            {(bad - 1) * sides + bad, good * (sides + 1)}, {0, good * sides}, sides * sides};
+    return (Die){{bad, good}, {0, good}, sides};
+}
+
+/// Is it a die whose hits are a fraction?
+static bool is_endless(const Roll *roll)
+{
+    const uint8_t highest = roll->sides;
+    return (roll->sense.flags & SENSE_EXPLODES) && sense_good(roll->sense, &highest, 1);
+}
+
+/// One more die for entries up to `top`; in shares if those of the die are.
+static void times_die(uint64_t *at, uint32_t top, const uint64_t die[DIE_HITS], bool shares)
+{
+    for (uint32_t h = top + 1; h-- > 0;) {
+        uint64_t sum = 0;
+        for (uint32_t k = 0; k < DIE_HITS && k <= h; k++)
+            sum += shares ? odds_times(at[h - k], die[k]) : at[h - k] * die[k];
+        at[h] = sum;
     }
-    OddsShare sum = 0;
-    for (uint32_t h = 0; h <= die->top; h++)
-        sum += die->at[h][0] + die->at[h][1];
-    // What rounding took, and chains beyond any table: a miss ends them, as it ends most.
-    die->at[0][good < sides] += ODDS_ONE - sum;
 }
 
-/// Cases of both, or the share of both where one of them is a share.
-static uint64_t both_of(uint64_t a, uint64_t b, bool exact, uint64_t total)
+static uint64_t part_of(uint64_t share, uint64_t part)
 {
-    if (exact)
-        return a * b;
-    return total == ODDS_ONE ? odds_times(a, b) : (uint64_t)((Wide)a * b / total);
+    return (uint64_t)((Wide)share * part >> 64);
 }
 
-/// To all that there was, or only to what missed: then it is a die rolled again.
-static void add_die(Pool *p, const Die *die, bool to_all)
+/// Multiplies by (1 - 1 / sides) / (1 - x / sides), which leaves the sum as it is: what is missing
+/// beyond the last entry is left to close_pool().
+static void explode(uint64_t *at, uint32_t *top, uint8_t sides)
 {
-    static const Pool nothing;
-    Pool sum = nothing;
-    bool exact = die->total != ODDS_ONE && p->total != ODDS_ONE;
-    for (uint32_t h = 0; h <= p->top; h++)
-        for (uint32_t m = 0; m < 2; m++)
-            for (uint32_t k = 0; p->at[h][m] && k <= die->top; k++)
-                for (uint32_t n = 0; n < 2; n++) {
-                    if (!to_all && !m) {
-                        // Nothing to roll again: as likely as before, whatever the die would show.
-                        sum.at[h][0] += k || n ? 0 : exact ? p->at[h][0] * die->total : p->at[h][0];
-                        sum.top = h > sum.top ? h : sum.top;
-                        continue;
-                    }
-                    uint64_t both = both_of(p->at[h][m], die->at[k][n], exact, die->total);
-                    uint32_t to = h + k < ODDS_CLASSES_HITS ? h + k : ODDS_CLASSES_HITS;
-                    sum.at[to][m | n] += both;
-                    sum.top = both && to > sum.top ? to : sum.top;
-                }
-    sum.total = exact ? p->total * die->total : ODDS_ONE;
-    *p = sum;
+    const uint64_t part = UINT64_MAX / sides, rest = part * (sides - 1u); // of 2^64
+    uint32_t h = 1;
+    at[0] = part_of(at[0], rest);
+    for (; h <= ODDS_CLASSES_HITS; h++) {
+        uint64_t more = part_of(at[h - 1], part);
+        if (!more && h > *top)
+            break;
+        at[h] = part_of(at[h], rest) + more;
+    }
+    *top = h - 1 > *top ? h - 1 : *top;
 }
 
-/// Gives what rounding took back to the likeliest entry.
+/// Gives what rounding took, and chains beyond any table, back to the likeliest entry.
 static void close_pool(Pool *p)
 {
-    uint64_t sum = 0, *best = &p->at[0][0];
-    for (uint32_t h = 0; h <= p->top; h++)
-        for (uint32_t m = 0; m < 2; m++) {
-            sum += p->at[h][m];
-            best = p->at[h][m] > *best ? &p->at[h][m] : best;
+    uint64_t sum = 0, most = 0;
+    uint32_t best = 0;
+    bool is_clean = false;
+    for (uint32_t h = 0; h <= p->top; h++) {
+        p->clean[h] = p->clean[h] < p->all[h] ? p->clean[h] : p->all[h];
+        sum += p->all[h];
+        uint64_t missed = p->all[h] - p->clean[h];
+        if (missed > most || p->clean[h] > most) {
+            is_clean = p->clean[h] > missed;
+            most = is_clean ? p->clean[h] : missed;
+            best = h;
         }
-    *best += p->total - sum;
+    }
+    p->all[best] += p->total - sum;
+    p->clean[best] += is_clean ? p->total - sum : 0;
+}
+
+/// If any die missed, one is rolled again.
+static void roll_again(Pool *p, const Die *die, bool shares, uint8_t endless)
+{
+    uint64_t missed[ODDS_CLASSES_HITS + 1] = {0};
+    uint32_t top =
+        p->top + DIE_HITS - 1 < ODDS_CLASSES_HITS ? p->top + DIE_HITS - 1 : ODDS_CLASSES_HITS;
+    for (uint32_t h = 0; h <= p->top; h++)
+        missed[h] = p->all[h] > p->clean[h] ? p->all[h] - p->clean[h] : 0;
+    times_die(missed, top, die->all, shares);
+    if (endless)
+        explode(missed, &top, endless);
+    if (!shares)
+        p->total *= die->total;
+    for (uint32_t h = 0; h <= top; h++) {
+        if (!shares)
+            p->clean[h] *= die->total;
+        p->all[h] = p->clean[h] + missed[h];
+    }
+    p->top = top;
 }
 
 static void fill_pool(const Roll *roll, Pool *p)
 {
-    Die die;
-    bool explodes = roll->sense.flags & SENSE_EXPLODES_EVER;
-    if (explodes)
-        exploding_die(roll, &die);
-    else
-        plain_die(roll, &die);
+    const uint8_t endless = is_endless(roll) ? roll->sides : 0;
+    Die die = die_of(roll);
+    bool shares = !is_countable(die.total, roll->count + 1u);
+    const uint32_t more = roll->sense.flags & SENSE_EXPLODES_ONCE ? 2 : 1;
     memset(p, 0, sizeof *p);
-    p->total = explodes || !is_countable(roll->sides, roll->count + 1u) ? ODDS_ONE : 1;
-    p->at[0][0] = p->total;
-    for (uint32_t i = 0; i < roll->count; i++)
-        add_die(p, &die, true);
+    for (uint32_t k = 0; shares && k < DIE_HITS; k++) {
+        die.all[k] = share_of(die.all[k], die.total);
+        die.clean[k] = share_of(die.clean[k], die.total);
+    }
+    p->all[0] = p->clean[0] = p->total = shares ? ODDS_ONE : 1;
+    for (uint32_t i = 0; i < roll->count; i++) {
+        p->top = p->top + more < ODDS_CLASSES_HITS ? p->top + more : ODDS_CLASSES_HITS;
+        times_die(p->all, p->top, die.all, shares);
+        times_die(p->clean, p->top, die.clean, shares);
+        p->total *= shares ? 1 : die.total;
+    }
+    if (endless) {
+        to_shares(p);
+        uint32_t top = p->top, clean_top = p->top;
+        for (uint32_t i = 0; i < roll->count; i++) {
+            explode(p->all, &top, endless);
+            explode(p->clean, &clean_top, endless);
+        }
+        p->top = top;
+        for (uint32_t k = 0; !shares && k < DIE_HITS; k++)
+            die.all[k] = share_of(die.all[k], die.total);
+        shares = true;
+    }
     if (roll->sense.flags & SENSE_REROLLS)
-        add_die(p, &die, false);
-    close_pool(p);
+        roll_again(p, &die, shares, endless);
     to_shares(p);
+    close_pool(p);
 }
 
 /// Reads what is too rare to matter as the last class that does.
@@ -167,15 +207,14 @@ static void fold_tail(Pool *p)
 {
     const OddsShare thin = ODDS_ONE >> 47;
     OddsShare tail = 0;
-    while (p->top) {
-        OddsShare here = p->at[p->top][0] + p->at[p->top][1];
-        if (tail + here >= thin)
-            break;
-        tail += here;
-        p->at[p->top][0] = p->at[p->top][1] = 0;
+    while (p->top && tail + p->all[p->top] < thin) {
+        tail += p->all[p->top];
+        p->all[p->top] = p->clean[p->top] = 0;
         p->top--;
     }
-    p->at[p->top][p->at[p->top][1] > p->at[p->top][0]] += tail;
+    bool is_clean = p->clean[p->top] > p->all[p->top] - p->clean[p->top];
+    p->all[p->top] += tail;
+    p->clean[p->top] += is_clean ? tail : 0;
 }
 
 static uint32_t put(OddsClass *list, uint32_t n, OddsShare share, Reading reading)
@@ -189,6 +228,18 @@ static uint32_t put(OddsClass *list, uint32_t n, OddsShare share, Reading readin
         }
     list[n] = (OddsClass){share, reading};
     return n + 1;
+}
+
+/// The same where readings that are alike come one after the other.
+static uint32_t put_next(OddsClass *list, uint32_t n, OddsShare share, Reading reading)
+{
+    if (!share)
+        return n;
+    if (n && !memcmp(&list[n - 1].reading, &reading, sizeof reading))
+        list[n - 1].share += share;
+    else
+        list[n++] = (OddsClass){share, reading};
+    return n;
 }
 
 /// The reading of so many hits; what the sense says does not matter is left out of it.
@@ -216,9 +267,10 @@ static uint32_t count_dice(const Roll *roll, OddsClass *list)
     fill_pool(roll, &pool);
     if (roll->sense.flags & SENSE_EXPLODES_EVER)
         fold_tail(&pool);
-    for (uint32_t h = 0; h <= pool.top; h++)
-        for (uint32_t m = 0; m < 2; m++)
-            n = put(list, n, pool.at[h][m], reading_of(roll, h, m));
+    for (uint32_t h = 0; h <= pool.top; h++) {
+        n = put_next(list, n, pool.clean[h], reading_of(roll, h, false));
+        n = put_next(list, n, pool.all[h] - pool.clean[h], reading_of(roll, h, true));
+    }
     return n;
 }
 
@@ -237,6 +289,25 @@ static uint32_t rising(const Roll *roll, OddsClass *list)
     }
     uint32_t n = put(list, 0, all, (Reading){.hits = 1});
     return put(list, n, ODDS_ONE - all, (Reading){.misses = 1});
+}
+
+/// The highest face of all: below a face with so many dice in so many cases.
+static uint32_t highest_face(const Roll *roll, OddsClass *list)
+{
+    uint32_t n = 0;
+    OddsShare below = 0;
+    for (uint32_t face = 1; face <= roll->sides; face++) {
+        OddsShare here = ODDS_ONE;
+        if (is_countable(roll->sides, roll->count)) {
+            here = share_of(power(face, roll->count), power(roll->sides, roll->count));
+        } else {
+            for (uint32_t i = 0; i < roll->count; i++)
+                here = odds_times(here, share_of(face, roll->sides));
+        }
+        n = put_next(list, n, here - below, (Reading){.which = (uint8_t)face});
+        below = here;
+    }
+    return n;
 }
 
 /// Every way the dice can fall: for the few that choose between seats.
@@ -263,6 +334,7 @@ uint32_t odds_classes(const Roll *roll, OddsClass list[ODDS_CLASSES_MAX])
     case SENSE_AT_LEAST:
     case SENSE_AT_MOST: return count_dice(roll, list);
     case SENSE_RISING: return rising(roll, list);
+    case SENSE_BEST: return highest_face(roll, list);
     default: return every_throw(roll, list);
     }
 }

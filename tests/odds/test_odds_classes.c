@@ -178,6 +178,79 @@ static void test_many_dice(void **state)
     assert_true(sum == ODDS_ONE && mean - 40.0 / 3 < 1e-12 && 40.0 / 3 - mean < 1e-12);
 }
 
+enum { LONG = 400 };
+
+/// Pools too large to throw: dice added one after the other, each followed for sixty throws.
+static void test_many_exploding_dice(void **state)
+{
+    (void)state;
+    for (uint8_t count = 4; count <= 30; count += 13)
+        for (int8_t threshold = 1; threshold <= 6; threshold++)
+            for (uint8_t again = 0; again < 2; again++) {
+                // By hits, and whether a die missed.
+                static long double pool[LONG][2], next[LONG][2], die[64][2];
+                long double good = (7 - threshold) / 6.0L, left = 1;
+                memset(die, 0, sizeof die);
+                memset(pool, 0, sizeof pool);
+                for (uint32_t h = 0; h < 60; h++, left /= 6) {
+                    die[h][1] += left * (1 - good);
+                    die[h + 1][0] += left * (good - 1 / 6.0L);
+                }
+                pool[0][0] = 1;
+                for (uint32_t i = 0; i < count + (uint32_t)again; i++) {
+                    memset(next, 0, sizeof next);
+                    for (uint32_t h = 0; h + 61 < LONG; h++)
+                        for (uint32_t m = 0; m < 2; m++)
+                            for (uint32_t k = 0; k < 61; k++)
+                                for (uint32_t n = 0; n < 2; n++) {
+                                    bool rolls = i < count || m;
+                                    long double part = rolls ? die[k][n] : k || n ? 0 : 1;
+                                    next[h + k][m | n] += pool[h][m] * part;
+                                }
+                    memcpy(pool, next, sizeof pool);
+                }
+                OddsClass list[ODDS_CLASSES_MAX];
+                Roll roll = {.count = count, .sides = 6, .sense = sense_at_least(threshold)};
+                roll.sense.flags = SENSE_EXPLODES | SENSE_MISS_MATTERS;
+                roll.sense.flags |= again ? SENSE_REROLLS : 0;
+                uint32_t n = odds_classes(&roll, list);
+                OddsShare sum = 0;
+                for (uint32_t i = 0; i < n; i++) {
+                    Reading r = list[i].reading;
+                    long double off =
+                        (long double)list[i].share / ODDS_ONE - pool[r.hits][r.misses];
+                    sum += list[i].share;
+                    if (off > 1e-14L || off < -1e-14L)
+                        fail_msg("%u dice at %d+: %u hits, %u misses: off by %Lg", count, threshold,
+                                 r.hits, r.misses, off);
+                }
+                assert_true(sum == ODDS_ONE);
+            }
+}
+
+/// The highest of so many dice: its face to the power of them.
+static void test_highest_face(void **state)
+{
+    (void)state;
+    OddsClass list[ODDS_CLASSES_MAX];
+    for (uint8_t count = 1; count < 40; count++) {
+        Roll roll = {.count = count, .sides = 8, .sense = sense_best()};
+        uint32_t n = odds_classes(&roll, list);
+        long double below = 0;
+        OddsShare sum = 0;
+        for (uint32_t i = 0; i < n; i++) {
+            long double here = 1;
+            sum += list[i].share;
+            for (uint32_t k = 0; k < count; k++)
+                here *= list[i].reading.which / 8.0L;
+            long double off = (long double)sum / ODDS_ONE - here;
+            assert_true(here > below && off < 1e-15L && off > -1e-15L);
+            below = here;
+        }
+        assert_true(sum == ODDS_ONE);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -186,6 +259,8 @@ int main(void)
         cmocka_unit_test(test_rising_dice_all_succeed),
         cmocka_unit_test(test_ways_are_counted),
         cmocka_unit_test(test_many_dice),
+        cmocka_unit_test(test_many_exploding_dice),
+        cmocka_unit_test(test_highest_face),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
