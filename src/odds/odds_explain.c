@@ -32,17 +32,31 @@ static void take(void *self, uint32_t roll, const Event *e)
     r->threshold = e->threshold;
 }
 
+/// The same work, listened to.
+static OddsWork heard(const OddsWork *work, Listener *listener)
+{
+    return (OddsWork){.memory = work->memory,
+                      .size = work->size,
+                      .stop = ask_stop,
+                      .hear = take,
+                      .self = listener};
+}
+
 OddsEnd odds_explain(const Game *game, const Choice *choice, const OddsWork *work,
                      OddsForesight *out, OddsReason reason[ODDS_ROLLS_MAX])
 {
     Listener listener = {work, reason};
-    OddsWork with = {.memory = work->memory,
-                     .size = work->size,
-                     .stop = ask_stop,
-                     .hear = take,
-                     .self = &listener};
+    OddsWork with = heard(work, &listener);
     memset(reason, 0, ODDS_ROLLS_MAX * sizeof reason[0]);
     return odds_foresee(game, choice, &with, out);
+}
+
+OddsEnd odds_explain_go_on(const OddsWork *work, OddsForesight *out,
+                           OddsReason reason[ODDS_ROLLS_MAX])
+{
+    Listener listener = {work, reason};
+    OddsWork with = heard(work, &listener);
+    return odds_foresee_go_on(&with, out);
 }
 
 void odds_untouched(const Game *game, const OddsForesight *f, uint32_t way,

@@ -6,12 +6,17 @@
 #include "protocol/session/session_salt.h"
 #include <string.h>
 
-void session_desk_init(SessionDesk *desk) { desk->has_bot = false; }
+void session_desk_init(SessionDesk *desk)
+{
+    desk->has_bot = false;
+    desk->pause.who = NULL;
+}
 
 void session_open(Session *s, Table *table, SessionDesk *desk, uint8_t who, TextLang lang)
 {
     *s = (Session){.table = table, .desk = desk, .next = table->sessions, .lang = lang, .who = who};
     table->sessions = s;
+    session_forget(s); // whoever had this place before
 }
 
 void session_close(Session *s)
@@ -187,6 +192,7 @@ ErrorCode session_start(Session *s, const char *text, size_t length, JsonError *
     Json json;
     *why = refusal_none();
     *error = (JsonError){.code = 0};
+    session_forget(s);
     bool good = json_parse(&json, text, length, desk->token, WIRE_TOKEN_MAX) &&
                 wire_read_setup(&json, 0, &desk->setup, &desk->dice, &lang, why);
     if (good) {
@@ -214,6 +220,7 @@ ErrorCode session_choose_again(Session *s, uint8_t seat, const Choice *choice, R
                                const SessionSink *out)
 {
     Teller teller = {s, out};
+    session_forget(s);
     ErrorCode code = table_choose(s->table, seat, choice, &s->desk->scratch, why,
                                   &(EventSink){teller_take, &teller});
     if (!code)
@@ -234,6 +241,7 @@ ErrorCode session_give_dice(Session *s, const uint8_t *value, uint32_t count,
                             const SessionSink *out)
 {
     Teller teller = {s, out};
+    session_forget(s);
     ErrorCode code = table_give_dice(s->table, value, count, &(EventSink){teller_take, &teller});
     if (!code)
         session_tell_all(s, session_follow_tell, out);
@@ -398,6 +406,8 @@ bool session_handle(Session *s, const char *line, size_t length, const SessionSi
     }
     if (row && !row->answer)
         return false;
+    if (row && row->answer != handle_ask)
+        session_forget(s);
     if (row && read_keys(s, &json, row, v))
         row->answer(s, &json, v, out);
     if (!json_good(&json))

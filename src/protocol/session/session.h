@@ -27,8 +27,18 @@ typedef struct SessionSink {
     void *self;
 } SessionSink;
 
+/// A choice that somebody asked about and that was given up on the way: what is known of it is in
+/// SessionDesk.foresee. Invariant: nothing has changed at his table since.
+typedef struct SessionPause {
+    const struct Session *who; ///< NULL: there is none
+    const Game *game;
+    Choice choice;
+    OddsForesight foresight;
+} SessionPause;
+
 /// What a thread works with while it answers a message; nothing in it is kept from one message to
-/// the next but tables that are the same for everybody. A plain struct of about 6 MB.
+/// the next but tables that are the same for everybody, and the last question that was given up. A
+/// plain struct of about 6 MB.
 typedef struct SessionDesk {
     Game scratch;     ///< trials and views
     Game view;        ///< the game as the session that asks may see it
@@ -41,6 +51,7 @@ typedef struct SessionDesk {
     Table kept; ///< what a load that fails goes back to
     OddsChange change[SESSION_CHANGES_MAX];
     OddsReason reason[ODDS_ROLLS_MAX];
+    SessionPause pause;
     _Alignas(16) unsigned char foresee[SESSION_FORESEE];
     JsonToken token[WIRE_TOKEN_MAX];
     BotScratch bot;
@@ -110,6 +121,8 @@ const Game *session_seen(const Game *game, uint8_t viewer, Game *view);
 /// mistake where a session names a seat that is not its own.
 uint8_t session_seat(const Session *s, Json *json, uint32_t at);
 
+/// Something may have changed: no question goes on.
+void session_forget(Session *s);
 /// Begins a message on the desk; end it with session_send().
 JsonWriter session_begin(Session *s, const char *type);
 /// Lets everybody at the table be told something, each in his language: the speaker in `out`, the

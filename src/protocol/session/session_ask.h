@@ -45,7 +45,8 @@ SessionAsk session_ask_luck, session_ask_bot;
 // session_odds.c
 SessionAsk session_ask_check, session_ask_odds;
 /// Foresees a choice of a game at the desk, giving up after `most` steps (0: never); the reasons
-/// are at the desk, too.
+/// are at the desk, too. The question that was given up last, asked again by the same session, goes
+/// on where it stopped.
 OddsEnd session_foresee(Session *s, const Game *g, const Choice *choice, uint32_t most,
                         OddsForesight *out);
 /// That, ready to be written.

@@ -16,16 +16,37 @@ static bool is_over(void *self)
     return p->most && ++p->asked * ODDS_STOP_EVERY > p->most;
 }
 
+/// Is this the question that was stopped, about the game as it was?
+static bool is_paused(const Session *s, const Game *g, const Choice *choice)
+{
+    const SessionPause *pause = &s->desk->pause;
+    return pause->who == s && pause->game == g &&
+           !memcmp(&pause->choice, choice, sizeof pause->choice);
+}
+
 OddsEnd session_foresee(Session *s, const Game *g, const Choice *choice, uint32_t most,
                         OddsForesight *out)
 {
+    SessionPause *pause = &s->desk->pause;
     Patience patience = {0, most};
     OddsWork work = {.memory = s->desk->foresee,
                      .size = sizeof s->desk->foresee,
                      .stop = is_over,
                      .self = &patience};
-    return odds_explain(g, choice, &work, out, s->desk->reason);
+    OddsEnd end;
+    if (is_paused(s, g, choice)) {
+        *out = pause->foresight;
+        end = odds_explain_go_on(&work, out, s->desk->reason);
+    } else {
+        end = odds_explain(g, choice, &work, out, s->desk->reason);
+    }
+    session_forget(s);
+    if (end == ODDS_STOPPED)
+        *pause = (SessionPause){.who = s, .game = g, .choice = *choice, .foresight = *out};
+    return end;
 }
+
+void session_forget(Session *s) { s->desk->pause.who = NULL; }
 
 WireOdds session_foreseen(Session *s, const OddsForesight *f, bool is_brief)
 {

@@ -108,6 +108,7 @@ ErrorCode session_undo(Session *s, uint8_t seat, uint8_t consent)
 {
     SessionUndo undo = session_undo_look(s, seat);
     ErrorCode code = session_undo_refusal(&undo, consent);
+    session_forget(s);
     if (!code)
         table_rewind(s->table, undo.log_end);
     return code;

@@ -13,6 +13,8 @@ import { basesOf, ends, nearest, snapped, solid, withinReach } from './snap'
 const here = session.play
 /** Steps of play that an answer at once may take: some hundredths of a second. What needs more is asked for again. */
 export const atOnce = 20_000
+/** Steps after which somebody who points at something else is heard; then the same question goes on. */
+export const atATime = 5000
 /** Where a game foresees nothing. */
 const unknown: { list: Odds[] } = { list: [] }
 
@@ -478,9 +480,9 @@ export class Drafting extends Observable {
       this.changed()
     })
     this.#foresee.run(async () => {
-      for (const max of [{ max: atOnce }, {}]) {
+      for (;;) {
         if (!isMeant()) return
-        const odds = await ask<Odds>(here, 'odds', { choice, ...max }).catch((): Odds => ({ legal: true, end: 'done' }))
+        const odds = await ask<Odds>(here, 'odds', { choice, max: atATime }).catch((): Odds => ({ legal: true, end: 'done' }))
         if (!isMeant()) return
         this.odds = odds
         this.changed()

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { connect } from '../../src/engine/engine'
-import { atOnce, Drafting } from '../../src/game/drafting'
+import { atATime, Drafting } from '../../src/game/drafting'
 import type { Match } from '../../src/game/match'
 import type { OfferOption } from '../../src/wire'
 import { fakeEngine } from './fake_engine'
@@ -22,30 +22,35 @@ function draftingOf(options: OfferOption[]): Drafting {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
 
-test('drafting: the verdict comes first; what takes long is asked for again without a limit', async () => {
+test('drafting: the verdict comes first; what takes long goes on, bit by bit', async () => {
   const shown: string[] = []
+  let asked = 0
   const engine = fakeEngine((m) => [
-    m.what === 'check' ? { type: 'answer', legal: true } : { type: 'answer', legal: true, end: m.max ? 'stopped' : 'done', rolls: [{ times: 1 }] },
+    m.what === 'check' ? { type: 'answer', legal: true } : { type: 'answer', legal: true, end: ++asked < 3 ? 'stopped' : 'done', rolls: [{ times: 1 }] },
   ])
   connect(engine)
   const drafting = draftingOf([shoot('kara')])
   drafting.watch(() => shown.push(`${drafting.verdict?.legal ?? '?'} ${drafting.odds?.end ?? '…'}`))
   drafting.pick(shoot('kara'))
   await settled()
-  assert.deepEqual(engine.said.map((s) => [s.message.what, s.message.max]), [['check', undefined], ['odds', atOnce], ['odds', undefined]])
+  assert.deepEqual(engine.said.map((s) => [s.message.what, s.message.max]), [['check', undefined], ['odds', atATime], ['odds', atATime], ['odds', atATime]])
   assert.equal(shown[0], '? …', 'nobody waits')
   assert.ok(shown.includes('true stopped') && shown.at(-1) === 'true done', shown.join(', '))
 })
 
 test('drafting: what is drafted no more is not asked for again', async () => {
-  const engine = fakeEngine((m) => [{ type: 'answer', legal: true, end: m.max ? 'stopped' : 'done' }])
-  connect(engine)
+  const asked: string[] = []
+  connect(fakeEngine((m) => {
+    const target = (m.choice as { target: string }).target
+    if (m.what === 'odds') asked.push(target)
+    return [{ type: 'answer', legal: true, end: asked.filter((t) => t === target).length < 2 ? 'stopped' : 'done' }]
+  }))
   const drafting = draftingOf([shoot('kara'), shoot('horsa')])
   drafting.pick(shoot('kara'))
   drafting.pick(shoot('horsa'))
   await settled()
-  const whole = engine.said.filter((s) => s.message.what === 'odds' && !s.message.max)
-  assert.deepEqual(whole.map((s) => (s.message.choice as { target: string }).target), ['horsa'])
+  assert.deepEqual(asked.filter((t) => t === 'kara').length < 2, true, 'given up')
+  assert.deepEqual(asked.filter((t) => t === 'horsa'), ['horsa', 'horsa'])
   assert.equal(drafting.odds?.end, 'done')
 })
 
