@@ -162,6 +162,22 @@ static bool foresee(Teller *t, const Choice *choice, OddsEnd *end)
     return *end != ODDS_ENDLESS;
 }
 
+/// Of whom it is taken that they add nothing.
+static void silent_row(Teller *t)
+{
+    char names[3 * RENDER_MAX] = "";
+    size_t used = 0;
+    for (FigureMask left = t->f.silent; left && used < sizeof names - RENDER_MAX;
+         left &= left - 1) {
+        if (used)
+            used += (size_t)snprintf(names + used, sizeof names - used, ", ");
+        used += render_figure(game_setup(t->game), figure_first(left), names + used,
+                              sizeof names - used);
+    }
+    if (used)
+        put_said(t, add_row(t, 0, true), "odds_without_whom", names, "", "");
+}
+
 static void tell_choice(Teller *t, const Choice *choice)
 {
     char text[RENDER_MAX];
@@ -170,6 +186,7 @@ static void tell_choice(Teller *t, const Choice *choice)
     render_choice(t->game, choice, t->cli->lang, text, sizeof text);
     put_label(add_row(t, 0, true), text);
     if (foresee(t, choice, &end)) {
+        silent_row(t);
         if (t->f.reply_count)
             put_label(add_row(t, 0, true), cli_text(t->cli, "odds_best"));
         change_rows(t, 0);

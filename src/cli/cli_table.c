@@ -11,7 +11,12 @@
 #include <string.h>
 
 enum { PANEL_LINES_MAX = FIGURE_MAX + SEAT_MAX * 3 + 8, PANEL_WIDTH = 56, LINE_MAX_BYTES = 400 };
-enum { SHOWN = 2 }; ///< figures whose odds stand beside a choice
+enum {
+    SHOWN = 2,             ///< figures whose odds stand beside a choice
+    BESIDE_BYTES = 4 << 20 ///< to foresee them in
+};
+/// Steps: what takes longer is told as bounds, so that a menu is there at once.
+static const uint32_t beside_steps = 20000;
 
 void cli_table_start(CliTable *table, const Cli *cli, const Game *game)
 {
@@ -348,7 +353,7 @@ static void join_dice(Beside *b, const OddsRolled *r)
     join(b, text);
 }
 
-static void join_change(Beside *b, const Game *game, const OddsChange *c)
+static void join_change(Beside *b, const Game *game, const OddsChange *c, bool is_known)
 {
     char name[RENDER_MAX], what[RENDER_MAX], text[CLI_ODDS_BYTES] = "";
     double part = (double)c->share / (double)ODDS_ONE;
@@ -357,8 +362,8 @@ static void join_change(Beside *b, const Game *game, const OddsChange *c)
     FILE *to = fmemopen(text, sizeof text, "w");
     if (!to)
         return;
-    cli_say(b->cli, to, "odds_chance", "name", name, "what", what, "chance",
-            cli_percent(b->cli, part).text, NULL);
+    cli_say(b->cli, to, is_known ? "odds_chance" : "odds_least", "name", name, "what", what,
+            "chance", cli_percent(b->cli, part).text, NULL);
     (void)fclose(to);
     join(b, text);
 }
@@ -370,26 +375,34 @@ void cli_table_close(CliTable *table)
     free(table);
 }
 
+static bool is_long(void *self) { return ++*(uint32_t *)self * ODDS_STOP_EVERY > beside_steps; }
+
 void cli_table_odds(CliTable *table, const Game *game, const Choice *choice, char *out, size_t max)
 {
     const Cli *cli = table->cli;
-    table->foresee = table->foresee ? table->foresee : malloc(ODDS_FORESEE_LEAST);
-    OddsWork work = {.memory = table->foresee, .size = ODDS_FORESEE_LEAST};
+    table->foresee = table->foresee ? table->foresee : malloc(BESIDE_BYTES);
+    uint32_t asked = 0;
+    OddsWork work = {
+        .memory = table->foresee, .size = BESIDE_BYTES, .stop = is_long, .self = &asked};
     OddsForesight f;
     OddsChange gist[ODDS_GIST_MAX];
     out[0] = 0;
     if (!work.memory || !game_ruleset(game)->outcomes ||
-        refusal_is(game_check(game, game_decider(game), choice)) ||
-        odds_foresee(game, choice, &work, &f) != ODDS_DONE)
+        refusal_is(game_check(game, game_decider(game), choice)))
+        return;
+    OddsEnd end = odds_foresee(game, choice, &work, &f);
+    if (end == ODDS_ENDLESS || !f.roll_count)
         return;
     uint32_t count = odds_gist(game, &f, gist);
-    if (!count)
-        return;
     Beside b = {.cli = cli};
     join_dice(&b, &f.roll[0]);
     for (uint32_t i = 0; i < count && i < SHOWN; i++)
-        join_change(&b, game, &gist[i]);
+        join_change(&b, game, &gist[i], end == ODDS_DONE);
+    if (!b.text[0])
+        return;
     if (f.reply_count)
         join(&b, cli_text(cli, "odds_replies"));
+    if (f.silent)
+        join(&b, cli_text(cli, "odds_without"));
     (void)snprintf(out, max, "[%s]", b.text);
 }

@@ -39,4 +39,8 @@ struct RulesetOutcomes {
     /// Makes games that go on alike the same, where they differ by what nobody will look at: for
     /// those who compare games under way. NULL: nothing to be done.
     void (*fold)(Game *g);
+    /// Asked of a game that rests: does what was chosen before still wait for this decision, as the
+    /// first declaration of a group waits for the others? Then writes the choice that adds nothing
+    /// to it. NULL: nothing ever waits.
+    bool (*add_nothing)(const Game *g, Choice *c);
 };

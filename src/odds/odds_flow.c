@@ -256,5 +256,6 @@ void odds_flow_tell(OddsWalk *w, OddsForesight *out)
                            .roll_count = w->roll_count,
                            .states = w->state_count,
                            .steps = w->steps,
-                           .skipped = w->skipped};
+                           .skipped = w->skipped,
+                           .silent = w->silent};
 }

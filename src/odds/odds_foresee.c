@@ -2,6 +2,7 @@
 // The door of foresight: begins a walk (odds_walk.c), goes on with it, and answers questions about
 // what it found. The states are in odds_state.c, where they lead in odds_step.c, chances in
 // odds_flow.c.
+#include "core/outcome.h"
 #include "odds/odds_walk.h"
 #include <string.h>
 
@@ -20,6 +21,20 @@ OddsEnd odds_foresee_go_on(const OddsWork *work, OddsForesight *out)
     return w->end;
 }
 
+FigureMask odds_foresee_begin(Game *game, const Choice *choice, DiceDriver dice)
+{
+    const RulesetOutcomes *rules = game_ruleset(game)->outcomes;
+    FigureMask silent = 0;
+    Choice nothing;
+    game_apply(game, choice, dice, NULL);
+    while (rules->add_nothing && game_wait(game) == GAME_WAIT_CHOICE && game_rests(game) &&
+           rules->add_nothing(game, &nothing)) {
+        silent |= figure_bit(game_decision_figure(game));
+        game_apply(game, &nothing, dice, NULL);
+    }
+    return silent;
+}
+
 OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *work,
                      OddsForesight *out)
 {
@@ -29,7 +44,7 @@ OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *wor
     if (!w)
         return ODDS_NO_ROOM;
     game_copy(w->game, game);
-    game_apply(w->game, choice, dice_ask(), NULL);
+    w->silent = odds_foresee_begin(w->game, choice, dice_ask());
     w->steps++;
     w->root = odds_state_arrive(w, &is_new);
     if (is_new && !w->end)

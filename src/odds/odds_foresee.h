@@ -74,6 +74,9 @@ typedef struct OddsForesight {
     uint32_t outcome_count, reply_count, roll_count;
     uint32_t states, steps; ///< told apart; played
     uint32_t skipped;       ///< answers not looked at: others differ from them only in where to
+    /// Whose declarations the choice still waits for: it is foreseen as if they added nothing to
+    /// it.
+    FigureMask silent;
     struct OddsWalk *walk;
 } OddsForesight;
 
@@ -83,6 +86,9 @@ typedef struct OddsForesight {
 /// everything is open.
 OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *work,
                      OddsForesight *out);
+/// Plays a choice up to what comes of it, as it is foreseen: whoever's declaration it waits for
+/// adds nothing to it. Returns who they are.
+FigureMask odds_foresee_begin(Game *game, const Choice *choice, DiceDriver dice);
 /// Goes on after ODDS_STOPPED, with the game and the memory as they were left.
 OddsEnd odds_foresee_go_on(const OddsWork *work, OddsForesight *out);
 

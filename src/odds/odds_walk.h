@@ -69,6 +69,7 @@ typedef struct OddsWalk {
     uint32_t root, state_count, state_max, order_count, outcome_count, reply_count, roll_count;
     uint32_t table_mask, table_max, list_count, steps, skipped;
     uint32_t heard; ///< rolls that have been heard of
+    FigureMask silent;
     OddsState *state;
     OddsWide *weight;
     int64_t *loss;           ///< [state * seats + seat]

@@ -154,6 +154,31 @@ def test_journals(ok):
     ok(run("--at", 3).returncode == 2 and run("--journal", "/nowhere").returncode == 2, "without a journal")
 
 
+def test_group(ok):
+    """A member of a group that declares before the others: what comes of it if nothing is added."""
+    setup = {"type": "setup", "system": "evenor", "scenario": "extermination", "seed": "1",
+             "map": {"width": 24, "depth": 24, "pieces": []},
+             "seats": [{"name": "A", "band": ["asteria", "ulysse"]}, {"name": "B", "band": ["cerd", "kara"]}],
+             "position": {"turn": 1, "camp1": "A", "to_act": "A", "resume": "action", "actions": "static",
+                          "group": ["asteria", "ulysse"],
+                          "figures": {"asteria": {"at": [6.8, 8.1]}, "ulysse": {"at": [6, 9.5]}, "cerd": {"at": [12, 12]}, "kara": {"at": [20, 20]}}}}
+    shot = {"kind": "shoot", "target": "cerd", "weapon": "Arc"}
+    with tempfile.TemporaryDirectory() as folder:
+        script = pathlib.Path(folder) / "group.script"
+        script.write_text(json.dumps(setup) + '\n{"type":"journal"}\n', encoding="utf-8")
+        said = subprocess.run([PROGRAM, "script", script], capture_output=True, text=True, timeout=60).stdout.splitlines()
+        head = next(i for i, line in enumerate(said) if '"type":"journal"' in line)
+        journal = pathlib.Path(folder) / "group.journal"
+        journal.write_text("\n".join(said[head:]) + "\n", encoding="utf-8")
+        done = run("--journal", journal)
+        ok(re.search(r"Shoot at Cerd.*\[.*out of action [\d.]+%[^]]*; if nothing is added to it\]", done.stdout), "beside its choice", done.stdout + done.stderr)
+        one = run("--journal", journal, "--choice", json.dumps(shot), "--json")
+        told = json.loads(one.stdout)["choices"][0]
+        ok(told["without"] == ["ulysse"] and any(r["what"] == "shot" for r in told["rolls"]), "for programs", told)
+        text = run("--journal", journal, "--choice", json.dumps(shot)).stdout
+        ok("If nothing is added to it: Ulysse" in text and "Dice:" in text, "and in full", text)
+
+
 def main():
     ok = Tap()
     for name, test in list(globals().items()):

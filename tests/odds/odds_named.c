@@ -125,7 +125,7 @@ static void run(Named *n, const char *system, uint32_t at)
 int main(int argc, char **argv)
 {
     static Named named;
-    static const char *const systems[] = {"evenor", "aurore", "seg"};
+    static const char *const systems[] = {"evenor", "aurore", "seg", "nordenth"};
     Named *n = &named;
     if (argc < 4 || !read_table(n, argv[1]) || !proof_open(&n->proof, ODDS_FORESEE_PLENTY)) {
         (void)fprintf(stderr, "usage: odds_named TABLE ROLLS THROWS [SYSTEM]\n");

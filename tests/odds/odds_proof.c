@@ -115,12 +115,13 @@ static bool decide(Proof *p, Game *g, uint32_t way, DiceDriver dice)
     return true;
 }
 
-/// So many parts are a certainty: whole dice of six divide it without a rest.
+/// So many parts are a certainty: dice of six, of eight, of four and coins divide it without a
+/// rest, more of them than anybody can throw in every way.
 static ProofWide whole(void)
 {
-    ProofWide w = 1;
-    for (uint32_t i = 0; i < 48; i++)
-        w *= 6;
+    ProofWide w = (ProofWide)1 << 80;
+    for (uint32_t i = 0; i < 28; i++)
+        w *= 3;
     return w;
 }
 
@@ -168,7 +169,7 @@ ProofResult proof_every_throw(Proof *p, uint32_t way, uint64_t most)
     p->throws = 0;
     p->throws_most = most;
     game_copy(p->game[0], p->before);
-    game_apply(p->game[0], p->choice, dice_ask(), NULL);
+    (void)odds_foresee_begin(p->game[0], p->choice, dice_ask());
     ProofResult r = throw_all(p, way, 0, whole());
     for (uint32_t i = 0; r == PROOF_AGREES && i < p->f.outcome_count; i++) {
         long double exact = (long double)p->exact[i] / (long double)whole(),
@@ -203,7 +204,7 @@ ProofResult proof_play(Proof *p, uint32_t way, uint64_t games, uint64_t rolls, u
     p->games = 0;
     while (p->games < games && sampler.rolls < rolls) {
         game_copy(g, p->before);
-        game_apply(g, p->choice, dice, NULL);
+        (void)odds_foresee_begin(g, p->choice, dice);
         while (!game_rests(g))
             if (!decide(p, g, way, dice))
                 return differs(p, "way %u: nobody foresaw the decision %s", way, game_decision(g));

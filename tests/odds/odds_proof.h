@@ -16,7 +16,7 @@ typedef struct Proof {
     OddsForesight f;
     Game *game[PROOF_DEEP];
     uint64_t seen[PROOF_OUTCOMES];
-    ProofWide exact[PROOF_OUTCOMES]; ///< parts of 6^48
+    ProofWide exact[PROOF_OUTCOMES]; ///< parts of 2^80 3^28
     double worth[PROOF_OUTCOMES];    ///< to whoever chooses, as the ruleset rates it
     uint32_t place[PROOF_PLACES];    ///< outcome + 1 by its items
     uint64_t throws, throws_most;

@@ -167,9 +167,10 @@ int main(int argc, char **argv)
     r->rolled = malloc(game_size());
     r->read = malloc(game_size());
     bool is_ready = r->setup && r->game && r->rolled && r->read, is_good = is_ready;
-    for (uint32_t i = 0; is_ready && i < rules_count(); i++) {
-        const Ruleset *rules = rules_at(i);
-        if (!rules->outcomes || (argc > 4 && strcmp(argv[4], rules->id) != 0))
+    static const char *const systems[] = {"evenor", "aurore", "seg", "nordenth"};
+    for (uint32_t i = 0; is_ready && i < COUNT_OF(systems); i++) {
+        const Ruleset *rules = rules_find(systems[i]);
+        if (argc > 4 && strcmp(argv[4], rules->id) != 0)
             continue;
         r->system = rules->id;
         r->rng = (Rng){rng_mix(r->seed, i)};

@@ -271,6 +271,8 @@ export interface Odds extends Verdict, Partial<Outcomes> {
   gist?: Change[]
   replies?: OddsReply[]
   rolls?: OddsRoll[]
+  /** Members of a group who have not declared yet: as if they declared nothing. */
+  without?: string[]
 }
 
 export interface Named {

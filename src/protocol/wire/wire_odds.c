@@ -255,6 +255,18 @@ static void put_rolls(JsonWriter *w, const Game *g, const WireOdds *odds)
     json_write_close(w, ']');
 }
 
+/// Of whom it is taken that they add nothing.
+static void put_silent(JsonWriter *w, const Game *g, FigureMask silent)
+{
+    if (!silent)
+        return;
+    json_write_key(w, "without");
+    json_write_open(w, '[');
+    for (; silent; silent &= silent - 1)
+        json_write_text(w, wire_figure(game_setup(g), figure_first(silent)));
+    json_write_close(w, ']');
+}
+
 void wire_put_odds(JsonWriter *w, const Game *g, const WireOdds *odds)
 {
     put_gist(w, g, odds);
@@ -263,5 +275,6 @@ void wire_put_odds(JsonWriter *w, const Game *g, const WireOdds *odds)
         put_replies(w, g, odds);
     if (!odds->is_brief && odds->foresight->skipped)
         json_put_int(w, "skipped", odds->foresight->skipped);
+    put_silent(w, g, odds->foresight->silent);
     put_rolls(w, g, odds);
 }

@@ -68,7 +68,21 @@ static void fold(Game *g)
     }
 }
 
-const RulesetOutcomes d6_outcomes = {outcomes, COUNT_OF(outcomes), earned, fold};
+/// EV-COORD-9: a group acts when each member has declared, or wants no more.
+static bool add_nothing(const Game *g, Choice *c)
+{
+    const D6Action *a = d6_action_of(g);
+    if (!a || !a->declared)
+        return false;
+    *c = (Choice){.kind = D6_CHOICE_END};
+    return true;
+}
+
+const RulesetOutcomes d6_outcomes = {.rows = outcomes,
+                                     .count = COUNT_OF(outcomes),
+                                     .earned = earned,
+                                     .fold = fold,
+                                     .add_nothing = add_nothing};
 
 #define D6_STATE(key, name) [D6_STATE_BIT_##key] = name,
 const char *const d6_states[D6_STATE_KINDS] = {

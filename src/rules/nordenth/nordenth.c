@@ -78,7 +78,8 @@ static uint8_t earned(const Game *g, FigureId id)
     (void)id;
     return 0;
 }
-static const RulesetOutcomes outcomes = {outcome_rows, COUNT_OF(outcome_rows), earned, NULL};
+static const RulesetOutcomes outcomes = {
+    .rows = outcome_rows, .count = COUNT_OF(outcome_rows), .earned = earned};
 
 static const char *const stats[NORDENTH_STAT_KINDS] = {"I",  "M",    "P",      "V",    "Me",
                                                        "hp", "move", "armour", "mines"};

@@ -66,7 +66,8 @@ static uint8_t earned(const Game *g, FigureId id)
     (void)id;
     return 0;
 }
-static const RulesetOutcomes outcomes = {outcome_rows, COUNT_OF(outcome_rows), earned, NULL};
+static const RulesetOutcomes outcomes = {
+    .rows = outcome_rows, .count = COUNT_OF(outcome_rows), .earned = earned};
 
 #define SEG_STATE(key, name) [SEG_STATE_BIT_##key] = name,
 static const char *const states[SEG_STATE_KINDS] = {

@@ -36,6 +36,7 @@ const t = speak({
   touched: ['touché autrement', 'otherwise affected'],
   safe: ['indemne', 'unharmed'],
   fate: ['Sort de {name}', 'Fate of {name}'],
+  without: ['Si rien ne s’y ajoute ({names}) :', 'If nothing is added to it ({names}):'],
   best: ['chacun au mieux pour lui', 'everybody at his best'],
   reply: ['Si {name} répond « {what} »', 'If {name} replies “{what}”'],
   reach: ['on en arrive là à {p}', 'it comes to that: {p}'],
@@ -215,12 +216,14 @@ interface ForeseenProps {
 }
 function Foreseen({ odds, drafting, system, state, name, onRule }: ForeseenProps) {
   const { rolls = [], changes = [], untouched = [], replies = [] } = odds
+  const alone = odds.without && rolls.length > 0 && <p class="soft" data-without>{t('without', { names: odds.without.map(name).join(', ') })}</p>
   if (odds.end !== 'done')
     return (
-      <p class="soft" data-odds={odds.end === 'stopped' ? 'wait' : 'cut'}>
+      <div class="soft" data-odds={odds.end === 'stopped' ? 'wait' : 'cut'}>
+        {alone}
         {t(odds.end === 'stopped' ? 'wait' : 'too_much')}
         {odds.gist?.map((c) => <span key={c.figure}> {t('bound', { name: name(c.figure), what: c.text, p: percent(c.share) })}</span>)}
-      </p>
+      </div>
     )
   const seat = drafting.match.decide?.seat
   const [sure, others] = [rolls.filter((r) => r.times > 0), rolls.filter((r) => r.times === 0)]
@@ -228,6 +231,7 @@ function Foreseen({ odds, drafting, system, state, name, onRule }: ForeseenProps
   const isOpen = rolls.length > 0 || replies.length > 0
   return (
     <div data-odds="done">
+      {alone}
       <Rolls rolls={sure} system={system} name={name} onRule={onRule} />
       {others.length > 0 && (
         <details>

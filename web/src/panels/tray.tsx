@@ -39,6 +39,7 @@ const t = speak({
   meant: ['{who} : {what} {whom}', '{who}: {what} {whom}'],
   point: ['Touchez une de vos figurines, puis le sol pour courir ou un ennemi pour l’attaquer.', 'Touch one of your figures, then the ground to run or an enemy to attack.'],
   point_at: ['Touchez le sol ou un ennemi ; une seconde fois pour le faire.', 'Touch the ground or an enemy; once more to do it.'],
+  without: ['si rien ne s’y ajoute', 'if nothing is added to it'],
   keys: ['Chiffres pour choisir, Entrée confirme, Échap revient.', 'Digits choose, Enter confirms, Esc goes back.'],
 })
 
@@ -49,7 +50,7 @@ const batch = 16
 function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption): string {
   const known = odds.get(option)
   const first = known?.gist?.[0]
-  if (first) return `${known?.end === 'done' ? '' : '≥ '}${percent(first.share)} ${first.text}`
+  if (first) return `${known?.end === 'done' ? '' : '≥ '}${percent(first.share)} ${first.text}${known?.without ? ` · ${t('without')}` : ''}`
   return odds.has(option) && !odds.get(option) ? '…' : ''
 }
 

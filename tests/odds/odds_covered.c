@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// odds_covered DECISIONS [SEED] [SYSTEM]: is there a choice that leads to dice but shows no odds?
+// Games of random bands are played at random; at each decision every candidate is foreseen. One
+// that is foreseen without a die, although dice fall before it is over, whatever is chosen next,
+// hides them, unless they fall just the same after another candidate: then they are not its own.
+// Prints TAP, and what hides dice as decision and choice.
+#include "core/outcome.h"
+#include "odds_proof.h"
+#include "rules/rules.h"
+#include "tests/conformance/conformance_setup.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GAME_DECISIONS = 400, ///< of one game
+    CANDIDATES = 96,      ///< looked at in one decision
+    DEEP = 8,             ///< choices in a row until the table is at rest
+    TRIES = 400,          ///< games played on to find one without dice
+    PAIRS = 512,
+    MEMORY = 1 << 20
+};
+
+/// A kind of choice in a kind of decision.
+typedef struct Pair {
+    const char *decision;
+    uint8_t kind;
+    uint32_t asked, with_dice, hidden;
+} Pair;
+
+typedef struct Covered {
+    Setup *setup;
+    Game *game, *deep[DEEP + 1];
+    OddsWork work;
+    Rng rng;
+    Pair pair[PAIRS];
+    uint32_t pair_count, decisions, tries, unknown;
+    Choice list[CANDIDATES], next[DEEP][CANDIDATES];
+} Covered;
+
+static Pair *pair_of(Covered *c, const char *decision, uint8_t kind)
+{
+    for (uint32_t i = 0; i < c->pair_count; i++)
+        if (c->pair[i].kind == kind && !strcmp(c->pair[i].decision, decision))
+            return &c->pair[i];
+    if (c->pair_count == PAIRS)
+        return &c->pair[0];
+    c->pair[c->pair_count] = (Pair){.decision = decision, .kind = kind};
+    return &c->pair[c->pair_count++];
+}
+
+typedef enum Fate { QUIET, ROLLS, UNKNOWN } Fate;
+
+/// Is what comes now something new, whose dice are shown when it is chosen? It is not where the
+/// same seat makes the same decision for somebody else, or for nobody in particular, again.
+static bool is_other_matter(const Game *before, const Game *after)
+{
+    FigureId figure = game_decision_figure(after);
+    bool is_same = game_decider(after) == game_decider(before) &&
+                   game_decision_number(after) == game_decision_number(before) &&
+                   (!figure.n || figure.n != game_decision_figure(before).n);
+    return game_rests(after) && !is_same;
+}
+
+/// Do dice fall on every way on from c->deep[depth], until the table is at rest?
+static Fate fate(Covered *c, uint32_t depth)
+{
+    const Game *g = c->deep[depth];
+    if (game_wait(g) == GAME_WAIT_DICE)
+        return ROLLS;
+    if (game_wait(g) == GAME_OVER || game_is_overview(g) || is_other_matter(c->game, g))
+        return QUIET;
+    if (depth == DEEP)
+        return UNKNOWN;
+    Fate found = ROLLS;
+    uint32_t count = game_candidates(g, c->next[depth], CANDIDATES);
+    // What ends something stands last in most lists.
+    for (uint32_t i = count; i-- > 0 && found != QUIET;) {
+        if (++c->tries > TRIES)
+            return UNKNOWN;
+        game_copy(c->deep[depth + 1], g);
+        game_apply(c->deep[depth + 1], &c->next[depth][i], dice_ask(), NULL);
+        Fate then = fate(c, depth + 1);
+        found = then == ROLLS ? found : then;
+    }
+    return found;
+}
+
+static Fate fate_of(Covered *c, const Choice *choice)
+{
+    c->tries = 0;
+    game_copy(c->deep[0], c->game);
+    game_apply(c->deep[0], choice, dice_ask(), NULL);
+    return fate(c, 0);
+}
+
+static bool is_enough(void *self)
+{
+    (void)self;
+    return true; // the first dice are known by then
+}
+
+static void look(Covered *c)
+{
+    uint32_t count = game_candidates(c->game, c->list, CANDIDATES), quiet = 0;
+    Fate fates[CANDIDATES];
+    c->decisions++;
+    for (uint32_t i = 0; i < count; i++) {
+        OddsForesight f;
+        Pair *pair = pair_of(c, game_decision(c->game), c->list[i].kind);
+        OddsEnd end = odds_foresee(c->game, &c->list[i], &c->work, &f);
+        bool rolls = end != ODDS_ENDLESS && f.roll_count;
+        pair->asked++;
+        pair->with_dice += rolls;
+        fates[i] = rolls ? UNKNOWN : fate_of(c, &c->list[i]);
+        quiet += fates[i] == QUIET;
+        c->unknown += !rolls && fates[i] == UNKNOWN;
+    }
+    for (uint32_t i = 0; quiet && i < count; i++)
+        if (fates[i] == ROLLS)
+            pair_of(c, game_decision(c->game), c->list[i].kind)->hidden++;
+}
+
+static void play(Covered *c, uint32_t wanted)
+{
+    DiceDriver dice = dice_sampler(&c->rng);
+    game_start(c->game, c->setup, dice, NULL);
+    for (uint32_t n = 0; n < GAME_DECISIONS && c->decisions < wanted; n++) {
+        if (game_wait(c->game) == GAME_OVER)
+            return;
+        Choice choice;
+        memset(&choice, 0, sizeof choice);
+        look(c);
+        game_sample(c->game, &c->rng, &choice);
+        game_apply(c->game, &choice, dice, NULL);
+    }
+}
+
+static bool report(const Covered *c, const Ruleset *rules, uint32_t number)
+{
+    uint32_t rolling = 0, hidden = 0;
+    for (uint32_t i = 0; i < c->pair_count; i++) {
+        rolling += c->pair[i].with_dice > 0;
+        hidden += c->pair[i].hidden > 0;
+    }
+    printf("%sok %u - %s: every choice that leads to dice shows them # %u decisions, %u of %u "
+           "kinds of choices roll, %u choices not followed to their end\n",
+           hidden ? "not " : "", number, rules->id, c->decisions, rolling, c->pair_count,
+           c->unknown);
+    for (uint32_t i = 0; i < c->pair_count; i++)
+        if (c->pair[i].hidden)
+            printf("# %s in %s: %u of %u\n", setup_choice(c->setup, c->pair[i].kind).name,
+                   c->pair[i].decision, c->pair[i].hidden, c->pair[i].asked);
+    return !hidden;
+}
+
+int main(int argc, char **argv)
+{
+    static Covered covered;
+    // Nordenth's activations follow each other without a decision between them: not to be told
+    // apart here from one choice that waits for the next.
+    static const char *const systems[] = {"evenor", "aurore", "seg"};
+    Covered *c = &covered;
+    if (argc < 2) {
+        (void)fprintf(stderr, "usage: odds_covered DECISIONS [SEED] [SYSTEM]\n");
+        return 2;
+    }
+    uint32_t wanted = (uint32_t)strtoul(argv[1], NULL, 10), number = 0;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    c->setup = malloc(sizeof(Setup));
+    c->game = malloc(game_size());
+    c->work = (OddsWork){.memory = malloc(MEMORY), .size = MEMORY, .stop = is_enough};
+    bool is_ready = c->setup && c->game && c->work.memory, is_good = true;
+    for (uint32_t i = 0; i <= DEEP; i++)
+        is_ready = (c->deep[i] = malloc(game_size())) && is_ready;
+    for (uint32_t i = 0; is_ready && i < COUNT_OF(systems); i++) {
+        const Ruleset *rules = rules_find(systems[i]);
+        if (argc > 3 && strcmp(argv[3], rules->id) != 0)
+            continue;
+        c->rng = (Rng){rng_mix(seed, i)};
+        c->pair_count = c->decisions = c->unknown = 0;
+        while (c->decisions < wanted && conformance_draw(c->setup, rules, &c->rng))
+            play(c, wanted);
+        is_good = report(c, rules, ++number) && c->decisions == wanted && is_good;
+    }
+    printf("1..%u\n", number);
+    free(c->setup);
+    free(c->game);
+    free(c->work.memory);
+    for (uint32_t i = 0; i <= DEEP; i++)
+        free(c->deep[i]);
+    return is_ready && is_good ? 0 : 1;
+}
