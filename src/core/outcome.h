@@ -43,4 +43,7 @@ struct RulesetOutcomes {
     /// first declaration of a group waits for the others? Then writes the choice that adds nothing
     /// to it. NULL: nothing ever waits.
     bool (*add_nothing)(const Game *g, Choice *c);
+    /// Asked of a game that waits for dice: are these hits compared with those of the dice that
+    /// come next, so that nothing of both matters but the difference? NULL: never.
+    bool (*is_contest)(const Game *g);
 };

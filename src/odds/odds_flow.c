@@ -188,10 +188,13 @@ static void take_rolls(OddsWalk *w)
         w->reply[i].reach = 0;
     for (uint32_t i = 0; i < w->state_count; i++) {
         const OddsState *s = &w->state[i];
-        if (s->kind == ODDS_STATE_ROLL)
+        if (s->kind == ODDS_STATE_ROLL) {
             w->roll[s->roll].times += to_share(w->weight[i]);
-        else if (s->kind == ODDS_STATE_DECISION)
+            if (s->against)
+                w->roll[s->against - 1].times += to_share(w->weight[i]);
+        } else if (s->kind == ODDS_STATE_DECISION) {
             take_reach(w, s, w->weight[i]);
+        }
     }
 }
 

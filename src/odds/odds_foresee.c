@@ -27,7 +27,7 @@ FigureMask odds_foresee_begin(Game *game, const Choice *choice, DiceDriver dice)
     FigureMask silent = 0;
     Choice nothing;
     game_apply(game, choice, dice, NULL);
-    while (rules->add_nothing && game_wait(game) == GAME_WAIT_CHOICE && game_rests(game) &&
+    while (rules && rules->add_nothing && game_wait(game) == GAME_WAIT_CHOICE && game_rests(game) &&
            rules->add_nothing(game, &nothing)) {
         silent |= figure_bit(game_decision_figure(game));
         game_apply(game, &nothing, dice, NULL);

@@ -23,7 +23,7 @@ static void *carve(unsigned char **at, size_t count, size_t size)
 OddsWalk *odds_walk_lay_out(const Game *game, const OddsWork *work)
 {
     unsigned char *at = work->memory;
-    const size_t fixed = sizeof(OddsWalk) + game_size() + ODDS_CHOICES_MAX * sizeof(Choice) +
+    const size_t fixed = sizeof(OddsWalk) + 2 * game_size() + ODDS_CHOICES_MAX * sizeof(Choice) +
                          ODDS_REPLIES_MAX * sizeof(OddsReply) +
                          ODDS_ROLLS_MAX * sizeof(OddsRolled) + ODDS_LISTS_MAX * sizeof(OddsList) +
                          16 * 16;
@@ -46,6 +46,7 @@ OddsWalk *odds_walk_lay_out(const Game *game, const OddsWork *work)
     w->table_max = (uint32_t)places;
     w->state_max = (uint32_t)all;
     w->game = carve(&at, 1, game_size());
+    w->beside = carve(&at, 1, game_size());
     w->choice = carve(&at, ODDS_CHOICES_MAX, sizeof w->choice[0]);
     w->reply = carve(&at, ODDS_REPLIES_MAX, sizeof w->reply[0]);
     w->roll = carve(&at, ODDS_ROLLS_MAX, sizeof w->roll[0]);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Where a state can go: over the classes of its dice, or over the answers to its decision. What is
 // asked of the dice is written down once for all rolls that are alike, so an edge is nothing but
-// the number of a state; opposed pools have millions of them.
+// the number of a state. Two pools of which only the difference counts are one roll here, its
+// classes worked out by convolution: forking over the one and then over the other took ten times as
+// many plays.
+#include "core/outcome.h"
 #include "odds/odds_walk.h"
 #include <string.h>
 
@@ -25,8 +28,8 @@ static void sort_classes(OddsClass *list, uint32_t count)
     }
 }
 
-/// The classes of a roll; 0 (and NO_ROOM) if there is no place for them.
-static uint16_t list_of(OddsWalk *w, const Roll *roll)
+/// Where the list of such rolls is, or is to be written.
+static uint32_t list_place(const OddsWalk *w, const Roll *roll)
 {
     uint32_t word;
     memcpy(&word, &roll->sense, sizeof word);
@@ -34,14 +37,21 @@ static uint16_t list_of(OddsWalk *w, const Roll *roll)
     uint32_t i = (uint32_t)rng_mix(word, (uint64_t)roll->count << 8 | roll->sides) % ODDS_LISTS_MAX;
     while (w->list[i].dice && !is_list_of(&w->list[i], roll))
         i = (i + 1) % ODDS_LISTS_MAX;
-    if (w->list[i].dice)
-        return (uint16_t)i;
+    return i;
+}
+
+/// Room for a list; NULL (and NO_ROOM) if there is none.
+static OddsClass *list_room(OddsWalk *w)
+{
     OddsClass *to = odds_walk_keep(w, ODDS_CLASSES_MAX * sizeof *to, sizeof *to);
-    if (!to || w->list_count + 1 == ODDS_LISTS_MAX) { // one place stays free: it ends the search
-        w->end = ODDS_NO_ROOM;
-        return 0;
-    }
-    uint32_t count = odds_classes(roll, to);
+    if (to && w->list_count + 1 < ODDS_LISTS_MAX) // one place stays free: it ends the search
+        return to;
+    w->end = ODDS_NO_ROOM;
+    return NULL;
+}
+
+static void list_write(OddsWalk *w, uint32_t i, const Roll *roll, OddsClass *to, uint32_t count)
+{
     sort_classes(to, count);
     w->low = (unsigned char *)(to + count);
     w->list[i] = (OddsList){.sense = roll->sense,
@@ -50,6 +60,85 @@ static uint16_t list_of(OddsWalk *w, const Roll *roll)
                             .count = (uint16_t)count,
                             .at = (uint32_t)((uint32_t *)(void *)to - (uint32_t *)(void *)w->room)};
     w->list_count++;
+}
+
+/// The classes of a roll; 0 (and NO_ROOM) if there is no place for them.
+static uint16_t list_of(OddsWalk *w, const Roll *roll)
+{
+    uint32_t i = list_place(w, roll);
+    if (w->list[i].dice)
+        return (uint16_t)i;
+    OddsClass *to = list_room(w);
+    if (!to)
+        return 0;
+    list_write(w, i, roll, to, odds_classes(roll, to));
+    return (uint16_t)i;
+}
+
+// --- contests ---
+
+/// How likely each side has so many hits more than the other.
+typedef struct Margin {
+    OddsShare more[ODDS_CLASSES_HITS + 1], less[ODDS_CLASSES_HITS + 1]; ///< less[0] is not used
+} Margin;
+
+/// What is too rare to matter is read as the last that does.
+static void fold_margin(OddsShare *share, uint32_t least)
+{
+    const OddsShare thin = ODDS_ONE >> 51;
+    uint32_t top = ODDS_CLASSES_HITS;
+    OddsShare tail = 0;
+    for (; top > least && tail + share[top] < thin; top--) {
+        tail += share[top];
+        share[top] = 0;
+    }
+    share[top] += tail;
+}
+
+static uint32_t margin_classes(Margin *m, bool explodes, OddsClass *to)
+{
+    uint32_t n = 0, best = 0;
+    OddsShare sum = 0;
+    if (explodes) {
+        fold_margin(m->more, 0);
+        fold_margin(m->less, 1);
+    }
+    for (uint32_t by = 0; by <= ODDS_CLASSES_HITS; by++) {
+        if (m->more[by])
+            to[n++] = (OddsClass){m->more[by], {.hits = (uint8_t)by}};
+        if (m->less[by])
+            to[n++] = (OddsClass){m->less[by], {.misses = (uint8_t)by}};
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        sum += to[i].share;
+        best = to[i].share > to[best].share ? i : best;
+    }
+    to[best].share += ODDS_ONE - sum; // what rounding took
+    return n;
+}
+
+/// The classes of two rolls that are compared.
+static uint16_t contest_list(OddsWalk *w, uint16_t first, uint16_t second)
+{
+    Roll key = {.count = ODDS_CONTEST};
+    memcpy(&key.sense, (const uint16_t[]){first, second}, sizeof key.sense);
+    uint32_t i = list_place(w, &key);
+    if (w->list[i].dice)
+        return (uint16_t)i;
+    OddsClass *to = list_room(w);
+    if (!to)
+        return 0;
+    const OddsList *a = &w->list[first], *b = &w->list[second];
+    const OddsClass *ours = odds_list_classes(w, a), *theirs = odds_list_classes(w, b);
+    Margin m;
+    memset(&m, 0, sizeof m);
+    for (uint32_t k = 0; k < a->count; k++)
+        for (uint32_t j = 0; j < b->count; j++) {
+            int by = ours[k].reading.hits - theirs[j].reading.hits;
+            *(by < 0 ? &m.less[-by] : &m.more[by]) += odds_times(ours[k].share, theirs[j].share);
+        }
+    bool explodes = (a->sense.flags | b->sense.flags) & SENSE_EXPLODES_EVER;
+    list_write(w, i, &key, to, margin_classes(&m, explodes, to));
     return (uint16_t)i;
 }
 
@@ -162,13 +251,31 @@ static OddsStep *push_step(OddsWalk *w, uint32_t state, uint32_t count, bool dec
     return w->top = step;
 }
 
+/// The dice that those waited for are compared with: what they are does not depend on them.
+static void open_contest(OddsWalk *w, OddsState *s)
+{
+    const Roll first = *game_roll(w->game);
+    game_copy(w->beside, w->game);
+    game_give_reading(w->beside, (Reading){0}, dice_ask(), NULL);
+    if (NEVER(game_wait(w->beside) != GAME_WAIT_DICE))
+        return;
+    const Roll *second = game_roll(w->beside);
+    uint16_t theirs = list_of(w, second);
+    s->against = (uint16_t)(roll_index(w, second) + 1);
+    if (!w->end)
+        s->list = contest_list(w, list_of(w, &first), theirs);
+}
+
 static void open_roll(OddsWalk *w, uint32_t state)
 {
     OddsState *s = &w->state[state];
+    const RulesetOutcomes *rules = game_ruleset(w->before)->outcomes;
     const Roll *roll = game_roll(w->game);
     s->list = list_of(w, roll);
     s->roll = roll_index(w, roll);
     s->seat = SEAT_NONE;
+    if (!w->end && rules && rules->is_contest && rules->is_contest(w->game))
+        open_contest(w, s);
     if (!w->end)
         (void)push_step(w, state, w->list[s->list].count, false);
 }
@@ -202,16 +309,24 @@ void odds_step_open(OddsWalk *w, uint32_t state)
 static void pass_on(void *self, const Event *event)
 {
     const OddsWalk *w = self;
-    w->work->hear(w->work->self, w->state[w->top->state].roll, event);
+    w->work->hear(w->work->self, w->hearing, event);
 }
 
 /// The first time that dice of a kind are read somebody may listen.
-static bool is_news(OddsWalk *w, const OddsState *s)
+static bool is_news(OddsWalk *w, uint32_t roll)
 {
-    if (!w->work->hear || s->roll < w->heard)
+    if (!w->work->hear || roll < w->heard)
         return false;
-    w->heard = s->roll + 1u;
+    w->heard = roll + 1u;
+    w->hearing = roll;
     return true;
+}
+
+static void read_roll(OddsWalk *w, uint32_t roll, Reading reading)
+{
+    EventSink sink = {pass_on, w};
+    game_give_reading(w->game, reading, dice_ask(), is_news(w, roll) ? &sink : NULL);
+    w->steps++;
 }
 
 void odds_step_play(OddsWalk *w)
@@ -219,15 +334,18 @@ void odds_step_play(OddsWalk *w)
     const OddsStep *step = w->top;
     const OddsState *s = &w->state[step->state];
     game_unpack(w->game, step->game);
-    if (s->seat == SEAT_NONE) {
-        EventSink sink = {pass_on, w};
-        const OddsClass *class = odds_list_classes(w, &w->list[s->list]);
-        game_give_reading(w->game, class[step->next].reading, dice_ask(),
-                          is_news(w, s) ? &sink : NULL);
-    } else {
+    if (s->seat != SEAT_NONE) {
         game_apply(w->game, &step->choice[step->next], dice_ask(), NULL);
+        w->steps++;
+        return;
     }
-    w->steps++;
+    Reading r = odds_list_classes(w, &w->list[s->list])[step->next].reading;
+    if (!s->against) {
+        read_roll(w, s->roll, r);
+        return;
+    }
+    read_roll(w, s->roll, (Reading){.hits = r.hits});
+    read_roll(w, s->against - 1u, (Reading){.hits = r.misses});
 }
 
 void odds_step_write(OddsWalk *w, const OddsStep *step)

@@ -14,6 +14,7 @@ enum {
     ODDS_WHERE_MAX = 4,    ///< that differ only in where they go
     ODDS_REPLIES_MAX = 48, ///< different ones in all
     ODDS_LISTS_MAX = 1024, ///< different lists of classes in all, a power of two
+    ODDS_CONTEST = 255,    ///< more dice than a roll can have
     ODDS_WORTH_SHIFT = 16  ///< losses are counted in such parts
 };
 
@@ -32,6 +33,7 @@ typedef struct OddsState {
     uint8_t kind, seat;
     uint16_t list, roll; ///< of a roll: its classes, and which it is to those who are told
     uint32_t flags;
+    uint16_t against; ///< of a contest: the roll that answers it, + 1; 0: it is none
 } OddsState;
 
 /// An edge of a decision. Those of a roll are nothing but where they lead: their shares stand in
@@ -42,10 +44,12 @@ typedef struct OddsAnswer {
     uint16_t candidate; ///< which of game_candidates()
 } OddsAnswer;
 
-/// The classes of rolls that are alike, the likeliest first.
+/// The classes of rolls that are alike, the likeliest first; or of a contest of two rolls, by who
+/// has how many more hits: in a reading the hits are those of the first, the misses those of the
+/// second.
 typedef struct OddsList {
-    Sense sense;
-    uint8_t dice, sides; ///< dice 0: a free place
+    Sense sense;         ///< of a contest the two lists it is made of
+    uint8_t dice, sides; ///< dice 0: a free place; ODDS_CONTEST: a contest
     uint16_t count;
     uint32_t at; ///< OddsClass: words from the room's begin
 } OddsList;
@@ -68,7 +72,8 @@ typedef struct OddsWalk {
     uint8_t seats;
     uint32_t root, state_count, state_max, order_count, outcome_count, reply_count, roll_count;
     uint32_t table_mask, table_max, list_count, steps, skipped;
-    uint32_t heard; ///< rolls that have been heard of
+    uint32_t heard;   ///< rolls that have been heard of
+    uint32_t hearing; ///< which is heard of now
     FigureMask silent;
     OddsState *state;
     OddsWide *weight;
@@ -80,6 +85,7 @@ typedef struct OddsWalk {
     OddsList *list;
     Choice *choice; ///< candidates of the decision that is opened
     Game *game;     ///< the one that is played
+    Game *beside;   ///< a look ahead
     OddsStep *top;
     unsigned char *room, *low, *high, *end_of_room;
 } OddsWalk;

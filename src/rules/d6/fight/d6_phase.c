@@ -336,6 +336,18 @@ static bool is_magic(const Game *g, FigureId id, uint8_t weapon)
     return weapon && (d6_weapon(g, id, weapon)->flags & WEAPON_MAGIC);
 }
 
+bool d6_phase_is_contest(const Game *g)
+{
+    const Frame *f = &g->frame[g->depth - 2];
+    if (g->depth < 2 || g->frame[g->depth - 1].proc != D6_PROC_POOL || f->proc != D6_PROC_PHASE)
+        return false;
+    const PhaseFrame *ph = FRAME_AS_CONST(PhaseFrame, f);
+    for (uint32_t i = ph->current + 1u; i < ph->count; i++)
+        if (attacker_dice(g, f, i))
+            return false;
+    return !ph->defender_rolls && defender_dice(g, f) > 0;
+}
+
 static Next pool_enter(Play *p, Frame *f)
 {
     PhaseFrame *ph = FRAME_AS(PhaseFrame, f);
