@@ -196,14 +196,28 @@ void odds_aura_oracle(OddsShare answer[ODDS_AURA_ANSWERS], AuraKept kept, OddsAu
         answer[i] = (OddsShare)((Wide)ODDS_ONE * count[i] / (1000 - count[ODDS_AURA_ANSWERS]));
 }
 
+static void put_damage(OddsAuraHarm *harm, int shown, int margin, OddsAuraBlow blow,
+                       OddsShare share)
+{
+    int damage = aura_damage(shown, blow.no_margin ? 0 : margin, blow.points, blow.doublings, false,
+                             blow.armour);
+    harm->at[damage < ODDS_AURA_DAMAGE ? damage : ODDS_AURA_DAMAGE] += share;
+}
+
 /// Adds a share of hits whose dice and margin are known, for each way the further dice can fall.
 static void hurt(OddsAuraHarm *harm, AuraDice dice, int margin, OddsAuraBlow blow, OddsShare share)
 {
-    harm->hit += share;
-    OddsShare sum[81] = {0}; // of the further dice, at most four a weapon
-    sum[0] = share;
     uint32_t more =
         aura_ladder[blow.step].dice + (blow.second ? aura_ladder[blow.second - 1].dice : 0u);
+    int shown = aura_ladder_value(blow.step, dice) +
+                (blow.second ? aura_ladder_value(blow.second - 1u, dice) : 0);
+    harm->hit += share;
+    if (!more) {
+        put_damage(harm, shown, margin, blow, share);
+        return;
+    }
+    OddsShare sum[81] = {0}; // of the further dice, at most four a weapon
+    sum[0] = share;
     for (uint32_t n = 0; n < more; n++) {
         OddsShare next[COUNT_OF(sum)] = {0};
         for (uint32_t i = 0; i < COUNT_OF(sum); i++)
@@ -212,15 +226,9 @@ static void hurt(OddsAuraHarm *harm, AuraDice dice, int margin, OddsAuraBlow blo
                 next[i + face_up] += sum[i] / 10;
         memcpy(sum, next, sizeof sum);
     }
-    int shown = aura_ladder_value(blow.step, dice) +
-                (blow.second ? aura_ladder_value(blow.second - 1u, dice) : 0);
-    for (uint32_t i = 0; i < COUNT_OF(sum); i++) {
-        if (!sum[i])
-            continue;
-        int damage = aura_damage(shown + (int)i, blow.no_margin ? 0 : margin, blow.points,
-                                 blow.doublings, false, blow.armour);
-        harm->at[damage < ODDS_AURA_DAMAGE ? damage : ODDS_AURA_DAMAGE] += sum[i];
-    }
+    for (uint32_t i = more; i <= 10 * more; i++)
+        if (sum[i])
+            put_damage(harm, shown + (int)i, margin, blow, sum[i]);
 }
 
 static void close(OddsAuraHarm *harm)

@@ -82,8 +82,9 @@ uint32_t door_open(uint32_t session, uint32_t table, uint32_t seat)
     open_table(table);
     if (is_open[session])
         close_session(session);
+    uint32_t most = tables[table].saga ? (uint32_t)SAGA_SEAT_MAX : (uint32_t)SEAT_MAX;
     session_open(&sessions[session], &tables[table], &desk,
-                 seat < SEAT_MAX ? (uint8_t)seat : SESSION_SPECTATOR, sessions[table].lang);
+                 seat < most ? (uint8_t)seat : SESSION_SPECTATOR, sessions[table].lang);
     is_open[session] = true;
     return true;
 }
