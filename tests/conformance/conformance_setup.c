@@ -210,3 +210,33 @@ bool conformance_write_choice(char *text, size_t max, const Game *game, const ch
     json_write_close(&w, '}');
     return json_write_end(&w);
 }
+
+void conformance_spoil(Choice *c, const Game *game, Rng *rng)
+{
+    static const int32_t step[] = {-2500, -500, -10, -1, 1, 10, 500, 2500};
+    uint32_t figures = game_setup(game)->figure_count;
+    for (uint32_t n = 1 + rng_below(rng, 2); n > 0; n--) {
+        uint8_t small = (uint8_t)rng_below(rng, 6);
+        FigureId figure = {(uint8_t)rng_below(rng, figures + 1)};
+        int32_t by = step[rng_below(rng, COUNT_OF(step))];
+        GeoVec *corner = &c->path.at[c->path.count ? rng_below(rng, c->path.count) : 0];
+        switch (rng_below(rng, 14)) {
+        case 0:
+            c->kind = (uint8_t)(1 + rng_below(rng, game_ruleset(game)->choice_count - 1));
+            break;
+        case 1: c->figure = figure; break;
+        case 2: c->target = figure; break;
+        case 3: c->weapon = small % 3; break;
+        case 4: c->piece.n = small; break;
+        case 5: c->count = small; break;
+        case 6: c->corner = small; break;
+        case 7: c->stand = small % 3; break;
+        case 8: c->place.x += by; break;
+        case 9: c->place.y += by; break;
+        case 10: c->list_count = small < c->list_count ? small : c->list_count; break;
+        case 11: c->list[0] = figure.n ? figure : c->list[0]; break;
+        case 12: corner->x += by; break;
+        default: corner->y += by; break;
+        }
+    }
+}

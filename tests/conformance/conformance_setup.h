@@ -18,3 +18,5 @@ NODISCARD bool conformance_setup(const Setup *setup, uint64_t dice_seed, char *t
 /// {"type":"choose",...} or, with `what`, a question about the choice. False if it does not fit.
 NODISCARD bool conformance_write_choice(char *text, size_t max, const Game *game, const char *what,
                                         uint8_t seat, const Choice *choice);
+/// The same choice with another field or two; lengths change by as little as a thousandth.
+void conformance_spoil(Choice *choice, const Game *game, Rng *rng);

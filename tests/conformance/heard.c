@@ -45,39 +45,6 @@ static void say_choice(Desk *d, const char *what, uint8_t seat, const Choice *c)
         say(d, "%s", text);
 }
 
-/// The same with another field or two; lengths change by as little as a thousandth.
-static void spoil(Desk *d, Choice *c)
-{
-    static const int32_t step[] = {-2500, -500, -10, -1, 1, 10, 500, 2500};
-    Rng *rng = &d->rng;
-    uint32_t figures = game_setup(&d->host.table.game)->figure_count;
-    for (uint32_t n = 1 + rng_below(rng, 2); n > 0; n--) {
-        uint8_t small = (uint8_t)rng_below(rng, 6);
-        FigureId figure = {(uint8_t)rng_below(rng, figures + 1)};
-        int32_t by = step[rng_below(rng, COUNT_OF(step))];
-        GeoVec *corner = &c->path.at[c->path.count ? rng_below(rng, c->path.count) : 0];
-        switch (rng_below(rng, 14)) {
-        case 0:
-            c->kind =
-                (uint8_t)(1 + rng_below(rng, game_ruleset(&d->host.table.game)->choice_count - 1));
-            break;
-        case 1: c->figure = figure; break;
-        case 2: c->target = figure; break;
-        case 3: c->weapon = small % 3; break;
-        case 4: c->piece.n = small; break;
-        case 5: c->count = small; break;
-        case 6: c->corner = small; break;
-        case 7: c->stand = small % 3; break;
-        case 8: c->place.x += by; break;
-        case 9: c->place.y += by; break;
-        case 10: c->list_count = small < c->list_count ? small : c->list_count; break;
-        case 11: c->list[0] = figure.n ? figure : c->list[0]; break;
-        case 12: corner->x += by; break;
-        default: corner->y += by; break;
-        }
-    }
-}
-
 static void ask_anything(Desk *d)
 {
     const Game *g = &d->host.table.game;
@@ -205,7 +172,7 @@ static bool play(Desk *d, const Ruleset *rules, uint32_t index)
             say(d, "{\"type\":\"ask\",\"what\":\"state\",\"seat\":\"%c\"}", 'A' + seat);
         if (rng_below(&d->rng, 2)) {
             Choice other = c;
-            spoil(d, &other);
+            conformance_spoil(&other, g, &d->rng);
             uint32_t steps = d->host.table.step_count;
             say_choice(d, NULL, seat, &other);
             if (d->host.table.step_count != steps) {

@@ -1,6 +1,6 @@
 #!/bin/bash
-# prints.sh BUILD [--make]: does the protocol say what it said before? Holds the numbers of heard.c, damaged.c and evenings.c
-# for the program in BUILD against tests/golden; whoever means a change makes them anew and tells why in the commit.
+# prints.sh BUILD [--make]: does the protocol say what it said before? Holds the numbers of heard.c, damaged.c, evenings.c
+# and scenes.c for the program in BUILD against tests/golden; whoever means a change makes them anew and tells why in the commit.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 programs=$1/tests/conformance seeds=tests/protocol/seeds
@@ -8,4 +8,6 @@ rc=0
 "$programs/heard" 80 tests/golden/heard.txt "${@:2}" || rc=1
 "$programs/damaged" 400 tests/golden/damaged.txt "$seeds/fuzz_setup" "$seeds/fuzz_session" "${@:2}" || rc=1
 "$programs/evenings" 200 tests/golden/evenings.txt tests/vectors/aura "${@:2}" || rc=1
+LC_ALL=C; scenes=(tests/vectors/nordenth/*.script)
+"$programs/scenes" tests/golden/scenes.txt "${scenes[@]}" "${@:2}" || rc=1
 exit $rc

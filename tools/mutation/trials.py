@@ -20,7 +20,7 @@ LIMITED, SHORT = (["sh", "-c", f'ulimit -t {limit}; exec "$0" "$@"'] for limit i
 # Campaigns of random games, in a size that fits a single change; ./test plays them in full.
 SMALLER = {"conformance": {"2000": "300"}, "secrecy": {"300": "60"}, "drawn": {"5000": "600"}}
 AT_ONCE = 16
-PRINTS = ("heard", "damaged", "evenings")
+PRINTS = ("heard", "damaged", "evenings", "scenes")
 QUICK = ("golden", *PRINTS)  # all that --quick tries besides the scripts and the tests of the same folder
 ONLY_FOR = {"schema": "src/protocol/wire"}  # every message of every script, which is slow
 REACH_OPTIONS = ["-Doptimization=0", "-Ddebug=true", "-Dtests=false"]
@@ -114,9 +114,10 @@ class Trials:
 
     def _prints(self, name):
         """As tests/conformance/prints.sh has it."""
-        words = {"heard": ["80"], "damaged": ["400"], "evenings": ["200"]}[name]
+        words = {"heard": ["80"], "damaged": ["400"], "evenings": ["200"], "scenes": []}[name]
         places = {"heard": [], "damaged": ["tests/protocol/seeds/fuzz_setup", "tests/protocol/seeds/fuzz_session"],
-                  "evenings": ["tests/vectors/aura"]}[name]
+                  "evenings": ["tests/vectors/aura"],
+                  "scenes": sorted((self.bench.tree / "tests/vectors/nordenth").glob("*.script"))}[name]
         program, numbers = str(self.bench.build / "tests/conformance" / name), str(self.numbers / f"{name}.txt")
         return [program, *words, numbers, *(str(self.bench.tree / place) for place in places)]
 
