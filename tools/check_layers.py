@@ -14,7 +14,7 @@ D6 = {"rules/d6", "rules/d6/setup", "rules/d6/fight", "rules/d6/act"}
 DOOR = "rules/rules.h"
 SET_DOORS = {f"{s}/{s.split('/')[1]}.h" for s in SETS}
 ABOVE = CORE | {"odds", "bots", "lab", DOOR}
-PROTOCOL = {"protocol/json", "protocol/wire", "protocol/saga", "protocol/session", "protocol/files"}
+PROTOCOL = {"protocol/json", "protocol/wire", "protocol/saga", "protocol/paper", "protocol/session", "protocol/files"}
 # Folder: what its files may include besides their own folder. An entry with .h is that file alone.
 MAY = {
     "core": CORE,
@@ -42,8 +42,10 @@ MAY = {
     "protocol/json": CORE,
     "protocol/wire": ABOVE | {"protocol/json"},
     "protocol/saga": ABOVE | {"rules/saga", "protocol/json", "protocol/wire"},
-    "protocol/session": ABOVE | {"rules/saga", "protocol/json", "protocol/wire", "protocol/saga"},
-    "protocol/files": ABOVE | {"protocol/json", "protocol/wire", "protocol/session", "protocol/saga", "rules/aura"},
+    # Sheets and spells on paper: what the rules make of numbers, without a game.
+    "protocol/paper": CORE | {"odds", "rules/aura", "rules/saga", "protocol/json", "protocol/wire", "protocol/saga"},
+    "protocol/session": ABOVE | {"rules/saga", "protocol/json", "protocol/wire", "protocol/saga", "protocol/paper"},
+    "protocol/files": ABOVE | {"protocol/json", "protocol/wire", "protocol/session", "protocol/saga"},
     "store": CORE | PROTOCOL,
     "server": ABOVE | PROTOCOL | {"store"},
     "wasm": ABOVE | PROTOCOL,

@@ -7,8 +7,8 @@
 #include "gen/errors.h"
 #include "gen/rules.h"
 #include "gen/tables_aura.h"
-#include "protocol/files/qr.h"
-#include "protocol/files/sheet_file.h"
+#include "protocol/paper/qr.h"
+#include "protocol/paper/sheet_file.h"
 #include "protocol/wire/render.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static int character_new(CliAura *a)
     if (access(path, F_OK) == 0)
         return cli_fail(a->cli, "aura_sheet_exists", "file", path, NULL);
     FILE *file = fopen(path, "w");
-    bool is_good = file && fputs(sample->json, file) >= 0;
+    bool is_good = file && fputs(sample->json[a->cli->lang], file) >= 0;
     int why = errno;
     if (!(file && cli_close(file)) || !is_good)
         return cli_fail(a->cli, "cannot_write", "file", path, "why", cli_reason(a->cli, why, true),
@@ -59,7 +59,9 @@ static int character_new(CliAura *a)
 static const char *place_text(const CliAura *a, const Sheet *s, const AuraProblem *p)
 {
     static const char *const keys[] = {[AURA_PLACE_STATS] = "aura_place_stats",
+                                       [AURA_PLACE_BODY] = "aura_place_stats",
                                        [AURA_PLACE_TRAITS] = "aura_place_traits",
+                                       [AURA_PLACE_NEGATIVES] = "aura_place_traits",
                                        [AURA_PLACE_ARMS] = "aura_place_arms"};
     if (p->place == AURA_PLACE_STAT)
         return aura_stats[p->index].name[a->cli->lang];

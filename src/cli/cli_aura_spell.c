@@ -4,44 +4,19 @@
 #include "cli/cli_aura.h"
 #include "gen/rules.h"
 #include "gen/tables_aura.h"
+#include "protocol/paper/paper.h"
 #include "rules/aura/aura_spell.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_BYTES = 96, TRADES = 3 }; ///< rows shown on either side of the usual preparation
+enum { TRADES = 3 }; ///< rows shown on either side of the usual preparation
 
-static const char *const params[AURA_PARAM_COUNT] = {"range", "area", "duration", "intensity"};
-
-/// "1d10 minutes"
-static const char *duration_text(const CliAura *a, uint32_t row, char out[TEXT_BYTES])
+/// What a row of a parameter is, in words; an intensity as it is typed.
+static const char *row_text(const CliAura *a, uint32_t param, uint32_t row,
+                            char out[PAPER_TEXT_MAX])
 {
-    const AuraParameterRow *p = &aura_parameters[row];
-    const char *unit = aura_units[p->unit].name[a->cli->lang];
-    if (p->dice)
-        (void)snprintf(out, TEXT_BYTES, "1d10 %s",
-                       cli_aura_word(a, "units", aura_units[p->unit].id));
-    else if (p->fixed)
-        (void)snprintf(out, TEXT_BYTES, "%u %s", p->fixed, unit);
-    else
-        (void)snprintf(out, TEXT_BYTES, "%s", cli_text(a->cli, "aura_instant"));
-    return out;
-}
-
-/// What a row of a parameter is, in words.
-static const char *row_text(const CliAura *a, uint32_t param, uint32_t row, char out[TEXT_BYTES])
-{
-    const AuraParameterRow *p = &aura_parameters[row];
-    switch (param) {
-    case AURA_PARAM_RANGE:
-        if (!p->range)
-            return cli_text(a->cli, "aura_touch");
-        (void)snprintf(out, TEXT_BYTES, p->range < 1000 ? "%u m" : "%u km",
-                       p->range < 1000 ? p->range : p->range / 1000);
-        return out;
-    case AURA_PARAM_AREA: return p->area[a->cli->lang];
-    case AURA_PARAM_DURATION: return duration_text(a, row, out);
-    default: return aura_ladder[p->intensity].text;
-    }
+    return param == AURA_PARAM_INTENSITY ? aura_ladder[aura_parameters[row].intensity].text
+                                         : paper_row(param, row, a->cli->lang, out);
 }
 
 /// Metres from "25m", "1 km"; false if the text is no length.
@@ -73,19 +48,19 @@ static bool read_row(CliAura *a, uint32_t param, const char *text, uint8_t *row)
     }
     for (uint32_t r = 0; r < AURA_PARAMETER_COUNT; r++) {
         const AuraParameterRow *p = &aura_parameters[r];
-        char words[TEXT_BYTES];
+        char words[PAPER_TEXT_MAX];
         bool is_it =
             param == AURA_PARAM_RANGE       ? metres(text, &length) && length <= p->range
             : param == AURA_PARAM_INTENSITY ? cli_aura_same(text, aura_ladder[p->intensity].text)
             : param == AURA_PARAM_AREA
                 ? cli_aura_holds(p->area[TEXT_FR], text) || cli_aura_holds(p->area[TEXT_EN], text)
-                : cli_aura_same(text, duration_text(a, r, words));
+                : cli_aura_same(text, paper_duration(r, a->cli->lang, words));
         if (is_it) {
             *row = (uint8_t)r;
             return true;
         }
     }
-    (void)cli_fail(a->cli, "aura_bad_row", "option", params[param], "value", text, NULL);
+    (void)cli_fail(a->cli, "aura_bad_row", "option", sheet_params[param], "value", text, NULL);
     return false;
 }
 
@@ -152,6 +127,12 @@ static OddsShare success(const Casting *c, int difficulty, int points)
     return test.success;
 }
 
+/// AE-MOD-1: that it succeeds and can be raised so many rows for so many points.
+static OddsShare raised(const Casting *c, const AuraDemand *low, uint32_t rows, int points)
+{
+    return odds_aura_raised(&c->caster, c->base, low->difficulty, (int)rows, points);
+}
+
 /// AE-PREP-3: what other preparations would ask for.
 static uint32_t trades(const AuraDesign *d, AuraDemand out[2 * TRADES + 1],
                        int8_t shift[2 * TRADES + 1])
@@ -169,29 +150,22 @@ static uint32_t trades(const AuraDesign *d, AuraDemand out[2 * TRADES + 1],
 /// AE-MOD-1: the same spell asked for `rows` lower and raised after a success.
 static bool cheaper(const CliAura *a, const AuraDesign *d, uint32_t rows, AuraDemand *out)
 {
-    AuraDesign other = *d;
-    uint32_t left = rows;
+    AuraDesign other;
     int most = a->intelligence.is_given ? (int)a->intelligence.value : TRADES, points;
     if (refusal_is(aura_raise((int)rows, 0, most, 0, &points)))
         return false;
-    // From the intensity first: it is read last, on dice that are known.
-    for (uint32_t i = AURA_PARAM_COUNT; i-- > 0 && left;) {
-        uint8_t take = (uint8_t)(other.row[i] < left ? other.row[i] : left);
-        other.row[i] = (uint8_t)(other.row[i] - take);
-        left -= take;
-    }
-    return !left && !refusal_is(aura_demand(&other, out));
+    return aura_lowered(d, rows, &other) && !refusal_is(aura_demand(&other, out));
 }
 
 static void tell_design(const CliAura *a, const AuraDesign *d, const AuraDemand *demand)
 {
-    char words[TEXT_BYTES];
+    char words[PAPER_TEXT_MAX];
     printf("%3d  %s\n", demand->base, aura_effects[d->effect].name[a->cli->lang]);
     for (uint32_t i = 0; i < AURA_PARAM_COUNT; i++)
         if (d->row[i]) {
             printf("%+3d  ", demand->param[i]);
             cli_say(a->cli, stdout, "aura_parameter", "name",
-                    cli_aura_word(a, "parameter", params[i]), "value",
+                    cli_aura_word(a, "parameter", sheet_params[i]), "value",
                     row_text(a, i, d->row[i], words), NULL);
             printf("\n");
         }
@@ -199,7 +173,7 @@ static void tell_design(const CliAura *a, const AuraDesign *d, const AuraDemand 
         printf("%+3d  %s\n", d->shift, cli_text(a->cli, "aura_traded"));
     }
     cli_say(a->cli, stdout, "aura_demand", "difficulty", cli_int(demand->difficulty).text, "time",
-            duration_text(a, demand->preparation, words), NULL);
+            paper_duration(demand->preparation, a->cli->lang, words), NULL);
     printf("\n");
 }
 
@@ -211,11 +185,11 @@ static void tell_trades(const CliAura *a, const AuraDesign *d, const Casting *c)
     cli_say(a->cli, stdout, "aura_trades", NULL);
     printf("\n");
     for (uint32_t i = 0; i < count; i++) {
-        char words[TEXT_BYTES];
+        char words[PAPER_TEXT_MAX];
         printf("%+4d %4d", shift[i], other[i].difficulty);
         if (c->is_cast)
             printf("%8s %%", cli_aura_percent(a, success(c, other[i].difficulty, 0)).text);
-        printf("  %s\n", duration_text(a, other[i].preparation, words));
+        printf("  %s\n", paper_duration(other[i].preparation, a->cli->lang, words));
     }
 }
 
@@ -223,13 +197,12 @@ static void tell_cheaper(const CliAura *a, const AuraDesign *d, const Casting *c
 {
     AuraDemand low;
     for (uint32_t rows = 1; c->is_cast && rows <= TRADES && cheaper(a, d, rows, &low); rows++) {
-        char words[TEXT_BYTES];
-        OddsShare all = success(c, low.difficulty, 0),
-                  free = success(c, low.difficulty + (int)rows, 0);
+        char words[PAPER_TEXT_MAX];
+        OddsShare all = success(c, low.difficulty, 0), free = raised(c, &low, rows, 0);
         cli_say(a->cli, stdout, "aura_cheaper", "rows", cli_int(rows).text, "difficulty",
-                cli_int(low.difficulty).text, "time", duration_text(a, low.preparation, words),
-                "chance", cli_aura_percent(a, all).text, "free", cli_aura_percent(a, free).text,
-                NULL);
+                cli_int(low.difficulty).text, "time",
+                paper_duration(low.preparation, a->cli->lang, words), "chance",
+                cli_aura_percent(a, all).text, "free", cli_aura_percent(a, free).text, NULL);
         printf("\n");
     }
 }
@@ -245,7 +218,7 @@ static void put_design(JsonWriter *w, const AuraDesign *d, const AuraDemand *dem
     json_put_text(w, "effect", aura_effects[d->effect].id);
     json_put_int(w, "base_difficulty", demand->base);
     for (uint32_t i = 0; i < AURA_PARAM_COUNT; i++)
-        json_put_int(w, params[i], demand->param[i]);
+        json_put_int(w, sheet_params[i], demand->param[i]);
     json_put_int(w, "shift", d->shift);
     put_demand(w, demand);
 }
@@ -280,7 +253,7 @@ static void put_odds(const CliAura *a, JsonWriter *w, const AuraDesign *d, const
         json_put_int(w, "rows", rows);
         put_demand(w, &low);
         cli_aura_put_share(w, "success", success(c, low.difficulty, 0));
-        cli_aura_put_share(w, "free", success(c, low.difficulty + (int)rows, 0));
+        cli_aura_put_share(w, "free", raised(c, &low, rows, 0));
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

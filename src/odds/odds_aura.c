@@ -116,6 +116,21 @@ void odds_aura_test(OddsAuraTest *test, const OddsAuraRoll *roll, int base, int 
         }
 }
 
+OddsShare odds_aura_raised(const OddsAuraRoll *caster, int base, int difficulty, int rows,
+                           int points)
+{
+    OddsShare sum = 0;
+    for (uint32_t g = 0; g < ODDS_AURA_GRADES; g++)
+        for (int i = 0; i < ODDS_AURA_VALUES; i++) {
+            AuraResult r = aura_judge(base + i + ODDS_AURA_LEAST, difficulty, (AuraGrade)g,
+                                      AURA_TIE_SUCCESS, false);
+            // A critical success may be short of its difficulty: its margin pays for nothing.
+            if (r.is_success && (r.margin > 0 ? r.margin : 0) + points >= rows)
+                sum += caster->at[g][i];
+        }
+    return sum;
+}
+
 /// What a total of this class makes of another's roll.
 static void face(OddsAuraDuel *duel, AuraSide a, OddsShare share, const OddsAuraRoll *b, int base_b,
                  OddsAuraRules rules)

@@ -55,6 +55,11 @@ OddsShare odds_aura_resisted(const OddsAuraRoll *caster, int base, int difficult
                              const OddsAuraRoll *target, int resistance, OddsAuraRules rules,
                              OddsShare *success);
 
+/// AE-MOD-1: that a spell succeeds (a tie does) and its margin, with so many points of aura, moves
+/// it so many rows.
+OddsShare odds_aura_raised(const OddsAuraRoll *caster, int base, int difficulty, int rows,
+                           int points);
+
 /// AE-ORACLE-1, AE-ORACLE-2: ties are rolled again.
 void odds_aura_oracle(OddsShare answer[ODDS_AURA_ANSWERS], AuraKept kept, OddsAuraRules rules);
 /// AE-ORACLE-1: which of the answers a result is; ODDS_AURA_ANSWERS for one that is rolled again.

@@ -232,6 +232,9 @@ def test_characters():
         bad("a sheet is not written over", "exists already", "character", "new", path)
         bad("a sample that is none", "bastien", "character", "new", path, "--sample", "bob")
         bad("a sheet in no folder", "cannot be written", "character", "new", pathlib.Path(folder) / "no" / "x")
+        english = pathlib.Path(folder) / "en.json"
+        ok(run("character", "new", english, "--sample", "ysolde").returncode == 0 and "Locksmith" in english.read_text("utf-8"),
+           "a sample speaks the reader's language")
         for sample in sorted((ROOT / "data" / "aura" / "sheets").glob("*.json")):
             got = aura("character", "check", sample)
             ok(got.get("legal") and not got["problems"], f"{sample.stem} is legal and spends all", got)
@@ -358,6 +361,28 @@ def test_bad():
     bad("too many advantages", "advantages", "test", 3, "--advantages", 10)
 
 
+def test_ready():
+    """What is ready-made can be brought to a table as it is, in either language."""
+    for lang in ("fr", "en"):
+        with tempfile.TemporaryDirectory() as folder:
+            asked = pathlib.Path(folder) / "ask"
+            asked.write_text(f'{{"type":"lang","lang":"{lang}"}}\n{{"type":"ask","what":"aura"}}\n', "utf-8")
+            told = subprocess.run([PROGRAM, "script", asked], capture_output=True, text=True).stdout
+            tables = json.loads(told.splitlines()[1])
+            sheets = {sample["id"]: sample["sheet"] for sample in tables["samples"]}
+            for cast in [*tables["casts"], *tables["npcs"]]:
+                gestures = [{"kind": "create"} | {k: v for k, v in sheets[one].items()
+                                                  if k not in ("type", "system", "credit", "licence", "about", "spells")}
+                            for one in cast["sheets"]] + cast["gestures"]
+                played = pathlib.Path(folder) / cast["id"]
+                lines = [{"type": "setup", "system": "aura", "seed": 7, "seats": [{"name": "MJ"}]}]
+                lines += [{"type": "choose", "seat": "A", "choice": gesture} for gesture in gestures]
+                played.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+                said = subprocess.run([PROGRAM, "script", played], capture_output=True, text=True).stdout
+                bad_lines = [line for line in said.splitlines() if '"refusal"' in line or '"error"' in line]
+                ok(not bad_lines and said.count('"decide"') == len(lines), f"{cast['id']} comes to the table ({lang})", bad_lines)
+
+
 def main():
     test_tests()
     test_odds()
@@ -366,6 +391,7 @@ def main():
     test_foes()
     test_sessions()
     test_characters()
+    test_ready()
     test_campaigns()
     test_dice()
     test_bad()

@@ -454,6 +454,17 @@ static bool show_bot(Desk *d)
     return compare(d, "a bot's position");
 }
 
+/// Questions about paper: whatever is played at the table.
+static bool ask_paper(Desk *d)
+{
+    return ask(d, "{\"type\":\"ask\",\"what\":\"aura\"}") &&
+           ask(d, "{\"type\":\"ask\",\"what\":\"sheet\",\"sheet\":{\"type\":\"sheet\",\"system\":"
+                  "\"aura\",\"name\":\"A\",\"for\":1,\"res\":2,\"adr\":3,\"per\":4,\"int\":5,"
+                  "\"vol\":6,\"cha\":7,\"edu\":8}}") &&
+           ask(d, "{\"type\":\"ask\",\"what\":\"spell\",\"design\":{\"effect\":\"shape\"}}") &&
+           ask(d, "{\"type\":\"ask\",\"what\":\"qr\",\"text\":\"a\"}");
+}
+
 /// What a page would ask at any time.
 static bool ask_anything(Desk *d)
 {
@@ -469,7 +480,7 @@ static bool ask_anything(Desk *d)
     case 14: // what the program knows without a game; long, and so not often
         if (rng_below(&d->rng, 20))
             return true;
-        return ask(d, "{\"type\":\"ask\",\"what\":\"systems\"}") &&
+        return ask(d, "{\"type\":\"ask\",\"what\":\"systems\"}") && ask_paper(d) &&
                ask(d, "{\"type\":\"ask\",\"what\":\"rules\",\"system\":\"evenor\"}");
     case 15:
         return ask(d, "{\"type\":\"ask\",\"what\":\"roster\",\"system\":\"seg\","

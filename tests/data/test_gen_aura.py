@@ -51,7 +51,7 @@ def check_made():
     ok('{"Mousquetaire", "Musketeer"}, 12, 5, 1}' in rows(made, "aura_minions"), "a minion's arms are rows")
     ok("100, 0, 1, 1, 4, 4}" in rows(made, "aura_parameters"), "a duration is a die of a unit")
     ok("12, 1, AURA_GAUGE_MEDIUM, AURA_GAUGE_LIGHT}" in rows(made, "aura_medicine"), "a line of medicine has its gauges")
-    ok('"maelys", "Maëlys", "{\\n"' in rows(made, "aura_samples"), "sample sheets come whole")
+    ok('"maelys", "Maëlys", {"{\\n"' in rows(made, "aura_samples"), "sample sheets come whole")
     ok(made.count("Alexis Flamand; CC BY-SA 3.0 FR") == 2, "credit and licence stand in both files")
 
 

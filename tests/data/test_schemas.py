@@ -11,7 +11,7 @@ from tap import Tap  # noqa: E402
 
 DATA = ROOT / "data"
 # Which schema a file answers to: the first pattern that it matches.
-SCHEMAS = [("aura/*.json", "aura_tables"), ("aura/sheets/*.json", "aura_sheet"), ("seg/skills.json", "seg_skills"), ("seg/profiles.json", "seg_profiles"),
+SCHEMAS = [("aura/*.json", "aura_tables"), ("aura/sheets/*.json", "aura_sheet"), ("aura/ready/*.json", "aura_ready"), ("seg/skills.json", "seg_skills"), ("seg/profiles.json", "seg_profiles"),
            ("seg/scenarios.json", "seg_scenarios"), ("seg/bands/*.json", "seg_band"),
            ("seg/lists/frontier.json", "seg_list"), ("seg/lists/*.json", "seg_band"),
            ("nordenth/profiles.json", "nordenth_profiles"), ("nordenth/equipment.json", "nordenth_equipment"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The smallest code that holds so many bytes, by the standard's table of capacities. What is in a
 // code is read back from outside (tests/cli/qr_reader.py).
-#include "protocol/files/qr.h"
+#include "protocol/paper/qr.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -157,7 +157,7 @@ static void test_negative_traits(void **state)
     d.negative_cap = 4;
     wants(&d, NULL, 0);
     d.negative_cap = 1;
-    WANTS(&d, over(AURA_PLACE_TRAITS, RULE_AE_CHAR_6, 3));
+    WANTS(&d, over(AURA_PLACE_NEGATIVES, RULE_AE_CHAR_6, 3));
     d.negative_cap = 0;
     d.trait[4].value = 6;
     WANTS(&d, over(AURA_PLACE_TRAITS, RULE_AE_CHAR_6, 1));
@@ -220,7 +220,7 @@ static void test_magic_from_physical(void **state)
         physical += aura_stats[i].group == AURA_GROUP_PHYSICAL ? 5 : 0;
     }
     assert_int_equal(physical, 20);
-    WANTS(&d, over(AURA_PLACE_STATS, RULE_AE_CHAR_4, 2), left(AURA_PLACE_STATS, RULE_AE_CHAR_2, 1));
+    WANTS(&d, over(AURA_PLACE_BODY, RULE_AE_CHAR_4, 2), left(AURA_PLACE_STATS, RULE_AE_CHAR_2, 1));
     for (uint32_t i = 0, taken = 0; i < AURA_STAT_COUNT && taken < 2; i++)
         if (aura_stats[i].group == AURA_GROUP_PHYSICAL) {
             d.stat[i]--;
@@ -253,15 +253,19 @@ static void test_scores_and_boxes(void **state)
     assert_int_equal(aura_scores(&d).life, 3);
 }
 
-/// As many as a sheet can have: the list ends there.
-static void test_no_more_than_fit(void **state)
+/// As many as a sheet can have: all scores, three of each trait, too many of them, two budgets.
+static void test_all_fit(void **state)
 {
     (void)state;
     AuraDraft d = {.trait_count = AURA_DRAFT_TRAITS};
     AuraProblem out[AURA_PROBLEM_MAX];
     for (uint32_t i = 0; i < AURA_DRAFT_TRAITS; i++)
         d.trait[i] = (AuraDraftTrait){.kind = AURA_DRAFT_MAGIC, .same_as = 1};
-    assert_int_equal(aura_problems(&d, out), AURA_PROBLEM_MAX);
+    d.is_unnamed = true;
+    d.weapon_count = AURA_DRAFT_ARMS;
+    uint32_t count = aura_problems(&d, out);
+    assert_int_equal(count, 1 + AURA_STAT_COUNT + 3 * AURA_DRAFT_TRAITS + 2 + 2);
+    assert_true(count < AURA_PROBLEM_MAX);
 }
 
 int main(void)
@@ -277,7 +281,7 @@ int main(void)
         cmocka_unit_test(test_magic_takes_from_the_scores),
         cmocka_unit_test(test_magic_from_physical),
         cmocka_unit_test(test_scores_and_boxes),
-        cmocka_unit_test(test_no_more_than_fit),
+        cmocka_unit_test(test_all_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -343,21 +343,23 @@ static const AskRow rows[] = {
     {"stand", 0, KEY(FIGURE) | KEY(AT), true, session_ask_stand},
     {"course", KEY(SEAT) | KEY(FIGURE), KEY(CHOICE), true, session_ask_course},
     {"area", KEY(SEAT), KEY(CHOICE), true, session_ask_area},
+    {"aura", 0, 0, false, session_ask_aura},
+    {"sheet", KEY(TRY), KEY(SHEET), false, session_ask_sheet},
+    {"spell", KEY(CAST), KEY(DESIGN), false, session_ask_spell},
+    {"qr", 0, KEY(TEXT), false, session_ask_code},
 };
 #undef KEY
 
 static const char *const key_names[ASK_KEY_COUNT] = {
-    [ASK_SEAT] = "seat",         [ASK_SEALED] = "sealed",
-    [ASK_MAX] = "max",           [ASK_FIGURE] = "figure",
-    [ASK_TARGET] = "target",     [ASK_KIND] = "kind",
-    [ASK_FROM] = "from",         [ASK_TO] = "to",
-    [ASK_CHOICE] = "choice",     [ASK_CHOICES] = "choices",
-    [ASK_SYSTEM] = "system",     [ASK_FIGURES] = "figures",
-    [ASK_OPTIONS] = "options",   [ASK_EVENT] = "event",
-    [ASK_PROFILES] = "profiles", [ASK_SKILLS] = "skills",
-    [ASK_INDEX] = "index",       [ASK_SCENARIO] = "scenario",
-    [ASK_BOT] = "bot",           [ASK_AT] = "at",
-    [ASK_VIA] = "via",           [ASK_BY] = "by"};
+    [ASK_SEAT] = "seat",       [ASK_SEALED] = "sealed", [ASK_MAX] = "max",
+    [ASK_FIGURE] = "figure",   [ASK_TARGET] = "target", [ASK_KIND] = "kind",
+    [ASK_FROM] = "from",       [ASK_TO] = "to",         [ASK_CHOICE] = "choice",
+    [ASK_CHOICES] = "choices", [ASK_SYSTEM] = "system", [ASK_FIGURES] = "figures",
+    [ASK_OPTIONS] = "options", [ASK_EVENT] = "event",   [ASK_PROFILES] = "profiles",
+    [ASK_SKILLS] = "skills",   [ASK_INDEX] = "index",   [ASK_SCENARIO] = "scenario",
+    [ASK_BOT] = "bot",         [ASK_AT] = "at",         [ASK_VIA] = "via",
+    [ASK_BY] = "by",           [ASK_SHEET] = "sheet",   [ASK_TRY] = "try",
+    [ASK_DESIGN] = "design",   [ASK_CAST] = "cast",     [ASK_TEXT] = "text"};
 
 /// The question a message names; NULL with a mistake in `json`.
 static const AskRow *read_what(Json *json)

@@ -29,6 +29,11 @@ enum {
     ASK_AT,
     ASK_VIA,
     ASK_BY,
+    ASK_SHEET,
+    ASK_TRY,
+    ASK_DESIGN,
+    ASK_CAST,
+    ASK_TEXT,
     ASK_KEY_COUNT
 };
 
@@ -60,6 +65,9 @@ bool session_ask_waits(Session *s, Json *json, const uint32_t *v);
 
 // session_catalog.c
 SessionAsk session_ask_systems, session_ask_rules, session_ask_roster, session_ask_profiles;
+
+// session_paper.c
+SessionAsk session_ask_aura, session_ask_sheet, session_ask_spell, session_ask_code;
 
 // session_undo.c
 SessionAsk session_ask_undo;

@@ -50,21 +50,33 @@ static const char *section_of(const RuleInfo *rule, TextLang lang)
     return text ? text : "";
 }
 
+/// The id of a system that has a ledger: a role-playing game has one as well; NULL with a mistake.
+static const char *read_ledger(Json *json, uint32_t at)
+{
+    Json trial = *json;
+    char id[PROFILE_ID_MAX];
+    const SagaRules *saga =
+        json_type(json, at) == JSON_STRING && json_text(&trial, at, id, sizeof id) ? rules_saga(id)
+                                                                                   : NULL;
+    const Ruleset *rules = saga ? NULL : read_system(json, at);
+    return saga ? saga->id : rules ? rules->id : NULL;
+}
+
 void session_ask_rules(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Ruleset *rules = read_system(json, v[ASK_SYSTEM]);
-    if (!rules)
+    const char *system = read_ledger(json, v[ASK_SYSTEM]);
+    if (!system)
         return;
     JsonWriter w = session_ask_begin(s, "rules");
     // A page's module knows the titles and tells where the page has the rest.
     for (uint32_t i = 0; i < RULE_SYSTEM_COUNT; i++)
-        if (rule_library[i] && strcmp(rule_system[i], rules->id) == 0)
+        if (rule_library[i] && strcmp(rule_system[i], system) == 0)
             json_put_text(&w, "library", rule_library[i]);
     json_write_key(&w, "rules");
     json_write_open(&w, '[');
     for (RuleId r = 1; r < RULE_COUNT; r++) {
         const RuleInfo *rule = &rule_info[r];
-        if (strcmp(rule_system[rule->system], rules->id) != 0)
+        if (strcmp(rule_system[rule->system], system) != 0)
             continue;
         json_write_open(&w, '{');
         json_put_text(&w, "id", rule->id);

@@ -6,16 +6,7 @@
 #include "gen/rules.h"
 #include "rules/aura/aura_dice.h"
 
-enum {
-    STAT_POINTS = 35,
-    TRAIT_POINTS = 25,
-    SCORE_LEAST = 1,
-    SCORE_MOST = 6,
-    PHYSICAL_POINTS = 24,
-    TRAIT_MOST = 20,
-    WEAPON_MOST = 4,
-    ARMOUR_MOST = 3
-};
+enum { PHYSICAL_POINTS = 24 }; // AE-CHAR-4
 
 typedef struct Sums {
     int stats, physical, mental, positive, magic, negative;
@@ -46,9 +37,9 @@ int aura_boxes(int score, uint32_t third)
 AuraScores aura_scores(const AuraDraft *d)
 {
     Sums s = sums_of(d);
-    AuraScores out = {.stat_budget = (int16_t)(STAT_POINTS - s.magic),
+    AuraScores out = {.stat_budget = (int16_t)(AURA_STAT_POINTS - s.magic),
                       .stat_spent = (int16_t)s.stats,
-                      .trait_budget = (int16_t)(TRAIT_POINTS + s.negative),
+                      .trait_budget = (int16_t)(AURA_TRAIT_POINTS + s.negative),
                       .trait_spent = (int16_t)(s.positive - (d->magic_apart ? s.magic : 0)),
                       .life = (int16_t)aura_average(s.physical, d->nearest),
                       .aura = (int16_t)aura_average(s.mental, d->nearest)};
@@ -71,16 +62,17 @@ static void add(List *list, AuraProblem problem)
 /// AE-CHAR-2, AE-CHAR-3, AE-CHAR-6: one number out of 1 to 6.
 static void check_score(List *list, int value, RuleId rule, uint8_t place, uint32_t index)
 {
-    if (value >= SCORE_LEAST && value <= SCORE_MOST)
+    if (value >= AURA_SCORE_LEAST && value <= AURA_SCORE_MOST)
         return;
-    bool is_low = value < SCORE_LEAST;
-    add(list, (AuraProblem){.code = ERR_RANGE,
-                            .rule = rule,
-                            .place = place,
-                            .index = (uint8_t)index,
-                            .mend = is_low ? AURA_MEND_RAISE : AURA_MEND_LOWER,
-                            .by = (int16_t)(is_low ? SCORE_LEAST - value : value - SCORE_MOST),
-                            .to = is_low ? SCORE_LEAST : SCORE_MOST});
+    bool is_low = value < AURA_SCORE_LEAST;
+    add(list,
+        (AuraProblem){.code = ERR_RANGE,
+                      .rule = rule,
+                      .place = place,
+                      .index = (uint8_t)index,
+                      .mend = is_low ? AURA_MEND_RAISE : AURA_MEND_LOWER,
+                      .by = (int16_t)(is_low ? AURA_SCORE_LEAST - value : value - AURA_SCORE_MOST),
+                      .to = is_low ? AURA_SCORE_LEAST : AURA_SCORE_MOST});
 }
 
 static void check_traits(List *list, const AuraDraft *d)
@@ -104,7 +96,12 @@ static void check_traits(List *list, const AuraDraft *d)
             problem.mend = AURA_MEND_FAMILY;
             add(list, problem);
         }
-        if (t->same_as) {
+        if (t->is_unnamed) {
+            problem.code = ERR_UNKNOWN;
+            problem.rule = RULE_AE_TRAIT_1;
+            problem.mend = AURA_MEND_NAME;
+            add(list, problem);
+        } else if (t->same_as) {
             problem.code = ERR_UNKNOWN;
             problem.rule = RULE_AE_TRAIT_1;
             problem.mend = AURA_MEND_REMOVE;
@@ -115,14 +112,14 @@ static void check_traits(List *list, const AuraDraft *d)
 
 static void check_caps(List *list, const AuraDraft *d, const Sums *s)
 {
-    int over = d->trait_count - TRAIT_MOST;
+    int over = d->trait_count - AURA_TRAIT_MOST;
     if (over > 0)
         add(list, (AuraProblem){.code = ERR_LIMIT,
                                 .rule = RULE_AE_SESS_1,
                                 .place = AURA_PLACE_TRAITS,
                                 .mend = AURA_MEND_REMOVE,
                                 .by = (int16_t)over});
-    if (d->weapon_count > WEAPON_MOST || d->armour_count > ARMOUR_MOST)
+    if (d->weapon_count > AURA_WEAPON_MOST || d->armour_count > AURA_ARMOUR_MOST)
         add(list, (AuraProblem){.code = ERR_LIMIT,
                                 .rule = RULE_AE_SESS_1,
                                 .place = AURA_PLACE_ARMS,
@@ -131,7 +128,7 @@ static void check_caps(List *list, const AuraDraft *d, const Sums *s)
     if (over > 0)
         add(list, (AuraProblem){.code = ERR_POINTS,
                                 .rule = RULE_AE_CHAR_6,
-                                .place = AURA_PLACE_TRAITS,
+                                .place = AURA_PLACE_NEGATIVES,
                                 .mend = AURA_MEND_LOWER,
                                 .by = (int16_t)over});
 }
@@ -154,6 +151,11 @@ uint32_t aura_problems(const AuraDraft *d, AuraProblem out[AURA_PROBLEM_MAX])
     List list = {out, 0};
     Sums s = sums_of(d);
     AuraScores scores = aura_scores(d);
+    if (d->is_unnamed)
+        add(&list, (AuraProblem){.code = ERR_UNKNOWN,
+                                 .rule = RULE_AE_CHAR_1,
+                                 .place = AURA_PLACE_NAME,
+                                 .mend = AURA_MEND_NAME});
     for (uint32_t i = 0; i < AURA_STAT_COUNT; i++)
         check_score(&list, d->stat[i], RULE_AE_CHAR_2, AURA_PLACE_STAT, i);
     check_traits(&list, d);
@@ -162,7 +164,7 @@ uint32_t aura_problems(const AuraDraft *d, AuraProblem out[AURA_PROBLEM_MAX])
     if (d->from_physical && s.magic && over > 0)
         add(&list, (AuraProblem){.code = ERR_POINTS,
                                  .rule = RULE_AE_CHAR_4,
-                                 .place = AURA_PLACE_STATS,
+                                 .place = AURA_PLACE_BODY,
                                  .mend = AURA_MEND_LOWER,
                                  .by = (int16_t)over});
     bool stats_over = scores.stat_spent > scores.stat_budget;

@@ -7,7 +7,22 @@
 #include "core/base.h"
 #include "gen/tables_aura.h"
 
-enum { AURA_DRAFT_TRAITS = 24, AURA_DRAFT_ARMS = 8, AURA_PROBLEM_MAX = 48 };
+enum {
+    AURA_DRAFT_TRAITS = 24,
+    AURA_DRAFT_ARMS = 8,
+    /// Each number and each trait may be wrong in two ways, all of it in a few more.
+    AURA_PROBLEM_MAX = AURA_STAT_COUNT + 3 * AURA_DRAFT_TRAITS + 8
+};
+/// Limits of creation: AE-CHAR-2, AE-CHAR-3; of a sheet: AE-SESS-1.
+enum {
+    AURA_STAT_POINTS = 35,
+    AURA_TRAIT_POINTS = 25,
+    AURA_SCORE_LEAST = 1,
+    AURA_SCORE_MOST = 6,
+    AURA_TRAIT_MOST = 20,
+    AURA_WEAPON_MOST = 4,
+    AURA_ARMOUR_MOST = 3
+};
 
 /// AE-TRAIT-1, as far as creation goes.
 enum {
@@ -20,6 +35,7 @@ typedef struct AuraDraftTrait {
     int16_t value;
     uint8_t kind;    ///< AURA_DRAFT_*
     bool has_family; ///< of magic: a category that is known, or a family named
+    bool is_unnamed; ///< somebody is still writing
     uint8_t same_as; ///< an earlier trait of this name, from 1; 0: none
 } AuraDraftTrait;
 
@@ -27,6 +43,7 @@ typedef struct AuraDraft {
     int16_t stat[AURA_STAT_COUNT];
     AuraDraftTrait trait[AURA_DRAFT_TRAITS];
     uint8_t trait_count, weapon_count, armour_count;
+    bool is_unnamed;
     // Options of the ledger.
     bool magic_apart;   ///< magic_cost: characteristics_only
     bool from_physical; ///< magic_from_physical: enforced
@@ -41,9 +58,21 @@ typedef enum AuraMend {
     AURA_MEND_LOWER,  ///< by `by` in all, or to `to`
     AURA_MEND_FAMILY, ///< name a category
     AURA_MEND_REMOVE, ///< take it off
-    AURA_MEND_SPEND   ///< `by` points are left: no mistake
+    AURA_MEND_SPEND,  ///< `by` points are left: no mistake
+    AURA_MEND_NAME    ///< write a name
 } AuraMend;
-enum { AURA_PLACE_STATS, AURA_PLACE_STAT, AURA_PLACE_TRAITS, AURA_PLACE_TRAIT, AURA_PLACE_ARMS };
+enum {
+    AURA_PLACE_STATS,
+    AURA_PLACE_STAT,
+    AURA_PLACE_TRAITS,
+    AURA_PLACE_TRAIT,
+    AURA_PLACE_ARMS,
+    AURA_PLACE_BODY,      ///< the physical characteristics together
+    AURA_PLACE_NEGATIVES, ///< the negative traits together
+    AURA_PLACE_NAME,      ///< of the character
+    AURA_PLACE_WEAPON,    ///< of changes alone (aura_mend.h)
+    AURA_PLACE_ARMOUR
+};
 typedef struct AuraProblem {
     ErrorCode code; ///< 0: a remark
     RuleId rule;

@@ -38,6 +38,17 @@ Refusal aura_demand(const AuraDesign *d, AuraDemand *out)
     return refusal_none();
 }
 
+bool aura_lowered(const AuraDesign *d, uint32_t rows, AuraDesign *lower)
+{
+    *lower = *d;
+    for (uint32_t i = AURA_PARAM_COUNT; i-- > 0 && rows;) {
+        uint8_t take = (uint8_t)(lower->row[i] < rows ? lower->row[i] : rows);
+        lower->row[i] = (uint8_t)(lower->row[i] - take);
+        rows -= take;
+    }
+    return !rows;
+}
+
 Refusal aura_raise(int rows, int margin, int intelligence, int cap, int *points)
 {
     *points = 0;

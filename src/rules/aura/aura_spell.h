@@ -36,6 +36,9 @@ typedef struct AuraDemand {
 /// AE-MAG-4, AE-MAG-5, AE-PREP-1, AE-PREP-3. Refused where a row does not exist.
 NODISCARD Refusal aura_demand(const AuraDesign *design, AuraDemand *demand);
 
+/// AE-MOD-1: the same spell asked for so many rows lower, to be raised after a success: from the
+/// intensity first, since it is read last, on dice that are known. False: it has not so many.
+NODISCARD bool aura_lowered(const AuraDesign *design, uint32_t rows, AuraDesign *lower);
 /// AE-MOD-1: points of aura that so many rows cost after a success, the margin used up first.
 /// `cap`: 0 for none.
 NODISCARD Refusal aura_raise(int rows, int margin, int intelligence, int cap, int *points);

@@ -17,7 +17,7 @@ export function GaugeSign({ of }: { of: 'life' | 'aura' }) {
 /** Ticked from the first box on; with `onTick` each box can be. */
 export function Boxes({ count, ticked = 0, name, onTick }: { count: number; ticked?: number; name: string; onTick?: (n: number) => void }) {
   return (
-    <span class="boxes" role={onTick ? 'group' : 'img'} aria-label={onTick ? name : `${name} ${count}`}>
+    <span class="gauge-boxes" role={onTick ? 'group' : 'img'} aria-label={onTick ? name : `${name} ${count}`}>
       {Array.from({ length: count }, (_, i) =>
         onTick ? (
           <button

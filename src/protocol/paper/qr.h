@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// protocol/files/qr.h: bytes as a QR code (ISO/IEC 18004, byte mode), for sheets that travel from
+// protocol/paper/qr.h: bytes as a QR code (ISO/IEC 18004, byte mode), for sheets that travel from
 // screen to phone. No heap; the caller owns everything. Pure: equal bytes, equal code.
 #pragma once
 #include "core/base.h"

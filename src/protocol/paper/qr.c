@@ -2,7 +2,7 @@
 // The steps of the standard in its order: bits, blocks with their correction, patterns, the zigzag,
 // the best of eight masks. libqrencode was looked at first: Debian has it, but the page's module
 // cannot, and a sheet must give the same code there.
-#include "protocol/files/qr.h"
+#include "protocol/paper/qr.h"
 #include <string.h>
 
 enum { CODEWORDS_MAX = 2192, ALIGN_MAX = 7, QUIET_FORMAT = 0x5412 };
