@@ -4,6 +4,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '../web/node_modules/playwright-core/index.mjs'
+import { bring, bringSheets, climb, make, openTable, pass, sheets, tab } from '../web/test/browser/aura.mjs'
 import { scene, skirmish } from '../web/test/browser/scene.mjs'
 import { serve } from '../web/test/browser/server.mjs'
 
@@ -119,5 +120,46 @@ await start(phone)
 await until(phone, /^Courir/)
 await phone.locator('.reach-edge').waitFor()
 await phone.screenshot({ path: picture('phone') })
+
+// The game master's table in a fight, on a desk and on a phone, and what a player sees of it.
+async function evening(page) {
+  await openTable(page, address, { name: 'Les Brumes de Sarre', players: 'Léa, Tom, Inès', seed: 7 })
+  await page.locator('.saga-pool').waitFor()
+  for (const [i, seat] of ['B', 'C', 'D', 'D'].entries()) {
+    await bringSheets(page, sheets.slice(i, i + 1), seat)
+  }
+  await page.locator('.saga-arrivals input').first().fill('Vauquelin')
+  await bring(page, '[data-level="6"]')
+  await page.locator('.saga-arrivals input').first().fill('Coupe-jarrets')
+  await bring(page, '[data-minions="10"]')
+  await page.locator('.saga-arrivals [data-close]').click()
+  await make(page, 'places', { kind: 'scene_open', name: 'Le pont aux tanneurs' })
+  await climb(page, { actor: 'Maëlys', stat: 'per', rung: 12, secret: true })
+  await pass(page)
+  const people = ['Maëlys', 'Bastien', 'Ysolde', 'Anselme', 'Vauquelin', 'Coupe-jarrets']
+  await make(page, 'fight', { kind: 'initiative', sides: people.map((actor) => ({ actor })) })
+  await pass(page)
+  await make(page, 'harm', { kind: 'damage', hits: [{ actor: 'Bastien', damage: 5 }] })
+  await make(page, 'harm', { kind: 'damage', hits: [{ actor: 'Vauquelin', damage: 9 }] })
+  await make(page, 'fight', { kind: 'engage', actor: 'Bastien', target: 'Vauquelin', trait: 'Escrimeur' })
+  await page.locator('.saga-window').waitFor()
+  await page.locator('[data-group="tests"]').click()
+  await page.locator('.saga-lines').evaluate((e) => (e.scrollTop = e.scrollHeight))
+  await page.locator('.saga-middle').evaluate((e) => ((e.scrollTop = 0), e.scrollIntoView()))
+  await page.waitForTimeout(400)
+}
+const master = await open(desk)
+await evening(master)
+await master.screenshot({ path: picture('master') })
+const thumb = await open({ width: 390, height: 844 }, { hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+await evening(thumb)
+await thumb.screenshot({ path: picture('master-phone') })
+await pass(thumb)
+await tab(thumb, 'make')
+await thumb.locator('[data-pass]').selectOption('B')
+await thumb.locator('[data-lift]').click()
+await thumb.locator('.saga-player .saga-stats').first().waitFor()
+await thumb.waitForTimeout(400)
+await thumb.screenshot({ path: picture('master-player') })
 await browser.close()
 await server.close()

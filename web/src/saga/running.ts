@@ -197,6 +197,18 @@ class Running extends Observable {
     return ask<T>(session.play, what, more).catch(() => undefined)
   }
 
+  /** The evening as a seat has heard it, page by page; nothing that it may not know is in it. */
+  async heard(seat: string): Promise<Line[]> {
+    const lines: Line[] = []
+    for (let total = 1; lines.length < total; ) {
+      const page = await this.asks<{ total: number; events: SagaEvent[] }>('events', { seat, from: lines.length + 1, max: 200 })
+      if (!page?.events.length) break
+      total = page.total
+      for (const event of page.events) lines.push({ step: Number(event.gesture ?? this.at), event })
+    }
+    return lines
+  }
+
   async odds(choice: Gesture): Promise<Odds | undefined> {
     return this.asks<Odds>('odds', { choice })
   }

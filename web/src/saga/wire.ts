@@ -111,7 +111,8 @@ export interface Actor {
 }
 export interface Fight {
   round: number
-  current: number
+  /** Whose turn it is; not there where a seat does not know. */
+  current?: string
   order: { actor: string; total?: number }[]
 }
 export interface Vehicle {

@@ -16,6 +16,7 @@ const waits = (page) => main(page).getAttribute('data-wait')
 export async function openTable(page, url, { name = 'Les Brumes', players = 'Léa, Tom', seed } = {}) {
   if (seed !== undefined) await page.addInitScript((n) => (globalThis.crypto.getRandomValues = ((real) => (a) => (a instanceof Uint32Array && a.length === 2 ? a.fill(n) : real.call(crypto, a)))(crypto.getRandomValues)), seed)
   await page.goto(`${url}#/aura`)
+  if (seed !== undefined) await page.reload()
   await page.locator('[data-name]').fill(name)
   await page.locator('[data-players]').fill(players)
   await page.locator('[data-create]').click()
@@ -57,8 +58,9 @@ export async function bring(page, pick) {
   await stepped(page, before, pick)
 }
 
-export async function bringSheets(page, files = sheets) {
+export async function bringSheets(page, files = sheets, seat = 'B') {
   if (!(await page.locator('.saga-arrivals').isVisible())) await page.locator('[data-arrivals]').click()
+  await page.locator('[data-owner]').selectOption(seat)
   const before = await page.locator('.saga-actor').count()
   await page.locator('[data-sheets]').setInputFiles(files)
   await page.waitForFunction((n) => document.querySelectorAll('.saga-actor').length >= n, before + files.length)

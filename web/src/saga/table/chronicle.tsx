@@ -55,11 +55,25 @@ export function Entry({ event: e }: { event: SagaEvent }) {
   )
 }
 
-export function Chronicle({ isMaster, credit }: { isMaster: boolean; credit: string }) {
+/** What a seat has heard; the master's own story is at hand. */
+function useHeard(seat: string): readonly Line[] {
+  const [lines, setLines] = useState<readonly Line[]>([])
+  useEffect(() => {
+    let gone = false
+    if (seat !== 'A') void running.heard(seat).then((found) => gone || setLines(found))
+    return () => void (gone = true)
+  }, [seat, running.at])
+  return seat === 'A' ? running.shown : lines
+}
+
+/** `seat`: who reads it. The master may look at it as the players know it. */
+export function Chronicle({ seat, credit }: { seat: string; credit: string }) {
+  const isMaster = seat === 'A'
   const [asMaster, setMaster] = useState(isMaster)
+  const heard = useHeard(asMaster ? 'A' : isMaster ? 'B' : seat)
   const [isWhole, setWhole] = useState(false)
   const end = useRef<HTMLDivElement>(null)
-  const lines = gathered(visible(running.shown.filter((line) => line.step > (running.evening?.base ?? 0)), isMaster && asMaster))
+  const lines = gathered(visible(heard.filter((line) => line.step > (running.evening?.base ?? 0)), asMaster))
   const title = t('evening', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight
@@ -68,7 +82,7 @@ export function Chronicle({ isMaster, credit }: { isMaster: boolean; credit: str
     <section class="box saga-story" aria-labelledby="saga-story">
       <header class="row">
         <h2 id="saga-story">{t('title')}</h2>
-        {isMaster && (
+        {isMaster && (running.campaign?.seats.length ?? 0) > 1 && (
           <span class="saga-chips" role="group" aria-label={t('who')}>
             <button aria-pressed={asMaster} onClick={() => setMaster(true)}>{t('master')}</button>
             <button aria-pressed={!asMaster} data-as-players onClick={() => setMaster(false)}>{t('players')}</button>

@@ -12,7 +12,7 @@ const sorted: Record<string, readonly string[]> = {
   harm: ['treat', 'damage', 'shock', 'hazard', 'poison', 'cure', 'breath', 'fatigue', 'dying_test', 'sequela', 'critical'],
   chase: ['chase', 'exchange', 'ram', 'obstacle', 'shoot_vehicle', 'vehicle', 'drive'],
   after: ['retry', 'benefit', 'temporary', 'narrate', 'detail'],
-  people: ['trait_add', 'judge', 'close_creation', 'pass_always', 'camp', 'tick', 'set_stat', 'pending', 'raise', 'take_negative', 'buy_off'],
+  people: ['trait_add', 'judge', 'close_creation', 'pass_always', 'camp', 'tick', 'set_stat', 'pending', 'show', 'own_dice', 'raise', 'take_negative', 'buy_off'],
   places: ['place', 'scene_open', 'scene_close', 'advance', 'clock_set'],
 }
 /** Made by a button of their own, by the program, or only as an answer. */
@@ -102,7 +102,7 @@ export const hand = new Hand()
 /** Who acts: whoever was picked, else whoever's turn it is, else the first at the table. */
 export function acting(state: State | undefined, picked: string): Actor | undefined {
   const found = state?.actors.find((a) => a.name === picked)
-  const turn = state?.fight?.order[state.fight.current]?.actor
+  const turn = state?.fight?.current
   return found ?? state?.actors.find((a) => a.name === turn) ?? state?.actors[0]
 }
 

@@ -85,7 +85,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
   const rungs = odds?.rungs ?? []
   const fold = isOpen ? 0 : folded(rungs)
   const side = odds?.sides?.[0]
-  const more = ['extra', 'hindering', 'part', 'tie', 'sort']
+  const more = ['veiled', 'extra', 'hindering', 'part', 'tie', 'sort']
   return (
     <div class="saga-ladder">
       <div class="saga-asking">

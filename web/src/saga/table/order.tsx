@@ -69,9 +69,9 @@ export function inOrder(state: State): { actor: Actor; total?: number; isTurn: b
     const rank = (a: Actor) => ['players', 'foes', 'others'].indexOf(a.camp)
     return [...actors].sort((a, b) => rank(a) - rank(b)).map((actor) => ({ actor, isTurn: false }))
   }
-  const rows = fight.order.flatMap(({ actor: name, total }, i) => {
+  const rows = fight.order.flatMap(({ actor: name, total }) => {
     const actor = actors.find((a) => a.name === name)
-    return actor ? [{ actor, ...(total === undefined ? {} : { total }), isTurn: i === fight.current }] : []
+    return actor ? [{ actor, ...(total === undefined ? {} : { total }), isTurn: name === fight.current }] : []
   })
   const inFight = new Set(rows.map((row) => row.actor.name))
   return [...rows, ...actors.filter((a) => !inFight.has(a.name)).map((actor) => ({ actor, isTurn: false }))]

@@ -104,7 +104,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
         {view && view.requests.length > 0 && (
           <section class="box" aria-label={t('asked')}><h2>{t('asked')}</h2>{view.requests.map((r) => <p key={r.number}>{catalogue.word('want', r.want)} {r.actor} {r.text}</p>)}</section>
         )}
-        <Chronicle isMaster={false} credit={credit} />
+        <Chronicle seat={seat} credit={credit} />
       </main>
     </>
   )

@@ -49,8 +49,9 @@ export function Dice({ event, isSmall }: { event: SagaEvent; isSmall: boolean })
 
 function Throw({ event, isSmall }: { event: SagaEvent; isSmall: boolean }) {
   const kept = event.total !== undefined && event.base !== undefined ? event.total - event.base : undefined
+  const camp = running.state?.actors.find((a) => a.name === event.actor)?.camp ?? ''
   return (
-    <div class="saga-throw">
+    <div class={`saga-throw ${camp}`}>
       <h3>{event.actor}</h3>
       <Dice event={event} isSmall={isSmall} />
       <p class="saga-sum">

@@ -190,7 +190,7 @@ export function TableScreen({ id }: { id: string }) {
         <div class="saga-right">
           <Requests state={state} />
           <div data-part="clock"><Clock state={state} /><Chases state={state} /></div>
-          <div data-part="story"><Chronicle isMaster credit={credit} /></div>
+          <div data-part="story"><Chronicle seat="A" credit={credit} /></div>
           <p class="soft saga-help">{t('keys')}</p>
         </div>
       </main>

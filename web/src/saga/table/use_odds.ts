@@ -9,9 +9,10 @@ export function useOdds(choice: Gesture | undefined): Odds | undefined {
   const asked = choice && JSON.stringify(choice)
   useEffect(() => {
     let gone = false
-    // While something waits the last ones stand: a ladder that comes and goes is no ladder.
-    if (!asked || running.wait.decision !== 'floor') return
-    void running.odds(JSON.parse(asked) as Gesture).then((found) => gone || setOdds(found))
+    if (!asked) return
+    // Where something waits and nothing can be foreseen the last ones stand: a ladder that comes and goes is no ladder.
+    const isWaiting = running.wait.decision !== 'floor'
+    void running.odds(JSON.parse(asked) as Gesture).then((found) => gone || (isWaiting && (!found || found.refusal)) || setOdds(found))
     return () => void (gone = true)
   }, [asked, running.at, running.evening?.id])
   return odds

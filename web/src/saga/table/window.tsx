@@ -17,7 +17,7 @@ const t = speak({
   drop: ['Abandonner le test', 'Drop the test'],
   other: ['Répondre autrement', 'Answer otherwise'],
   points: ['+{n}', '+{n}'],
-  die: [': {n}', ': {n}'],
+  die: [':\u00a0{n}', ':\u00a0{n}'],
   from: ['{what} {n}', '{what} {n}'],
   real: ['Vos dés', 'Your dice'],
   give: ['Valider', 'Confirm'],
@@ -50,7 +50,8 @@ export function comesOf(events: readonly SagaEvent[] = []): string {
 }
 
 function Answer({ offer, seat, onDone }: { offer: Offer; seat: string; onDone: () => void }) {
-  const outcome = comesOf(offer.events)
+  // What would come of it is worked out from all there is: the master alone may read it.
+  const outcome = seat === 'A' ? comesOf(offer.events) : ''
   const thrown = throwsOf(running.latest).find((e) => e.actor === running.wait.actor)
   const { what, paid } = offerText(offer.choice, thrown?.dice)
   return (
