@@ -325,40 +325,108 @@ PieceMask geo_silhouette_near(const GeoMap *map, PieceMask which, GeoVec eye, Ge
     return near;
 }
 
+/// Is the eye so near that it stands in the figure?
+static bool is_inside(GeoVec eye, GeoDisc disc)
+{
+    return geo_square(eye, disc.at) < (int64_t)disc.radius * disc.radius || geo_same(eye, disc.at);
+}
+
+static GeoBox box_of(GeoDisc d)
+{
+    return (GeoBox){d.at.x - d.radius, d.at.y - d.radius, d.at.x + d.radius, d.at.y + d.radius};
+}
+
+/// Pieces that may hide something, into `screen`; how many. One that hides all is in *all.
+static uint32_t find_screens(const View *v, const GeoMap *map, PieceMask near, GeoDisc disc,
+                             Screen *screen, PieceId *all)
+{
+    uint32_t count = 0;
+    for (; near; near &= near - 1) {
+        uint32_t index = (uint32_t)__builtin_ctzll(near);
+        Screen *s = &screen[count];
+        if (!screen_of(v, &map->piece[index], s))
+            continue;
+        if (hides_all(v, s, disc)) {
+            all->n = (uint8_t)(index + 1);
+            return 0;
+        }
+        count++;
+    }
+    return count;
+}
+
+bool geo_silhouette_is_behind(const GeoMap *map, PieceId wall, GeoEye eye, GeoBase target,
+                              int32_t height)
+{
+    const GeoPiece *piece = &map->piece[wall.n - 1];
+    View v = {.eye = eye};
+    Screen s;
+    if (!(piece->flags & GEO_BLOCKS_SIGHT) || is_inside(eye.at, target.disc))
+        return false;
+    set_levels(&v, target.z, height);
+    return screen_of(&v, piece, &s) && hides_all(&v, &s, target.disc);
+}
+
+static Run run_of(const View *v, const Screen *s, GeoVec column)
+{
+    return s->piece->corner_count == 2   ? line_run(v, s, column)
+           : s->piece->corner_count == 0 ? disc_run(v, s, column)
+                                         : polygon_run(v, s, column);
+}
+
+bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
+                            int32_t height)
+{
+    enum { FULL = (1 << SIDE) - 1 };
+    PieceMask near = is_inside(eye.at, target.disc)
+                         ? 0
+                         : geo_silhouette_near(map, ~off, eye.at, box_of(target.disc));
+    if (!near)
+        return true;
+    View v = {.eye = eye};
+    Screen screen[PIECE_MAX];
+    PieceId all = {0};
+    set_levels(&v, target.z, height);
+    uint32_t screens = find_screens(&v, map, near, target.disc, screen, &all);
+    if (!screens)
+        return !all.n;
+    set_outer_columns(&v, target.disc);
+    // A column that is not hidden settles it; the outermost ones are known already.
+    for (uint32_t n = 0; n < SIDE; n++) {
+        uint32_t i = n == 0 ? 0 : n == 1 ? SIDE - 1 : n - 1, hidden = 0;
+        if (n == 2)
+            set_inner_columns(&v, target.disc);
+        for (uint32_t k = 0; k < screens && hidden != FULL; k++) {
+            Run run = run_of(&v, &screen[k], v.column[i]);
+            if (run.from < run.to)
+                hidden |= (1u << run.to) - (1u << run.from);
+        }
+        if (hidden != FULL)
+            return true;
+    }
+    return false;
+}
+
 uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, GeoBase target,
                                int32_t height, PieceId *most)
 {
     GeoDisc disc = target.disc;
+    PieceId all = {0};
     if (most)
-        *most = (PieceId){0};
-    if (geo_square(eye.at, disc.at) < (int64_t)disc.radius * disc.radius ||
-        geo_same(eye.at, disc.at))
-        return 0;
+        *most = all;
     PieceMask near =
-        geo_silhouette_near(map, which, eye.at,
-                            (GeoBox){disc.at.x - disc.radius, disc.at.y - disc.radius,
-                                     disc.at.x + disc.radius, disc.at.y + disc.radius});
+        is_inside(eye.at, disc) ? 0 : geo_silhouette_near(map, which, eye.at, box_of(disc));
     if (!near)
         return 0;
 
     View v = {.eye = eye};
     Screen screen[PIECE_MAX];
-    uint32_t screens = 0;
     set_levels(&v, target.z, height);
-    for (; near; near &= near - 1) {
-        uint32_t index = (uint32_t)__builtin_ctzll(near);
-        Screen *s = &screen[screens];
-        if (!screen_of(&v, &map->piece[index], s))
-            continue;
-        if (hides_all(&v, s, disc)) {
-            if (most)
-                most->n = (uint8_t)(index + 1);
-            return GEO_SILHOUETTE;
-        }
-        screens++;
-    }
+    uint32_t screens = find_screens(&v, map, near, disc, screen, &all);
+    if (all.n && most)
+        *most = all;
     if (!screens)
-        return 0;
+        return all.n ? GEO_SILHOUETTE : 0;
     set_outer_columns(&v, disc);
     bool has_inner = false;
     uint64_t hidden[SIDE / 4] = {0}; // four columns each
@@ -372,9 +440,7 @@ uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, G
             set_inner_columns(&v, disc);
         has_inner = true;
         for (uint32_t i = 0; i < SIDE; i++) {
-            Run run = s->piece->corner_count == 2   ? line_run(&v, s, v.column[i])
-                      : s->piece->corner_count == 0 ? disc_run(&v, s, v.column[i])
-                                                    : polygon_run(&v, s, v.column[i]);
+            Run run = run_of(&v, s, v.column[i]);
             if (run.from >= run.to)
                 continue;
             count += run.to - run.from;

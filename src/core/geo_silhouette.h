@@ -33,6 +33,14 @@ static inline uint32_t geo_silhouette_seen(const GeoMap *map, PieceMask off, Geo
     return GEO_SILHOUETTE - geo_silhouette_hidden(map, ~off, eye, target, height, NULL);
 }
 
+/// Is there any point in view at all? Says what geo_silhouette_seen() > 0 says, sooner.
+bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
+                            int32_t height);
+
+/// A quick look at one piece: true only if it hides all of the figure; some that do are not found.
+bool geo_silhouette_is_behind(const GeoMap *map, PieceId wall, GeoEye eye, GeoBase target,
+                              int32_t height);
+
 /// Sight-blocking pieces out of `which` that are near enough to hide some figure whose base is
 /// within the area.
 PieceMask geo_silhouette_near(const GeoMap *map, PieceMask which, GeoVec eye, GeoBox area);

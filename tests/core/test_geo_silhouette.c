@@ -14,6 +14,7 @@
 #include "core/geo_watch.h"
 #include "core/geo_way.h"
 #include "core/num.h"
+#include "naive_sight.h"
 
 enum { EYE = 1125, TALL = 1250, STATIONS_MAX = 256 };
 
@@ -39,86 +40,7 @@ static void add_wall(int32_t x0, int32_t x1, int32_t y, int32_t bottom, int32_t 
 
 static void clear(void) { map = (GeoMap){.width = 30000, .depth = 30000}; }
 
-// --- the naive twin: fractions of 128 bits, a point and a piece at a time ---
-
-typedef struct Fraction {
-    num_wide n, d; // d > 0
-} Fraction;
-
-static bool less(Fraction a, Fraction b) { return a.n * b.d < b.n * a.d; }
-
-static bool line_hides(const GeoPiece *p, GeoEye o, GeoEye q)
-{
-    GeoVec a = p->corner[0], b = p->corner[1];
-    int64_t dx = q.at.x - o.at.x, dy = q.at.y - o.at.y, ex = b.x - a.x, ey = b.y - a.y;
-    int64_t den = dx * ey - dy * ex;
-    if (!den)
-        return false;
-    int64_t t = (a.x - o.at.x) * ey - (a.y - o.at.y) * ex;
-    int64_t u = (a.x - o.at.x) * dy - (a.y - o.at.y) * dx;
-    if (den < 0)
-        den = -den, t = -t, u = -u;
-    if (t <= 0 || t >= den || u < 0 || u > den)
-        return false;
-    num_wide h = (num_wide)o.z * den + (num_wide)(q.z - o.z) * t;
-    return h >= (num_wide)p->bottom * den && (!p->height || h < (num_wide)p->height * den);
-}
-
-/// Cuts the open run of places where from + (to - from) t > 0.
-static void cut(int64_t from, int64_t to, Fraction *low, Fraction *high)
-{
-    if (from <= 0 && to <= 0) {
-        *high = *low;
-        return;
-    }
-    if (from > 0 && to > 0)
-        return;
-    Fraction at = from > 0 ? (Fraction){from, from - to} : (Fraction){-from, to - from};
-    if (from > 0 && less(at, *high))
-        *high = at;
-    if (from <= 0 && less(*low, at))
-        *low = at;
-}
-
-static bool prism_hides(const GeoPiece *p, GeoEye o, GeoEye q)
-{
-    Fraction low = {0, 1}, high = {1, 1};
-    cut(o.z - p->bottom, q.z - p->bottom, &low, &high);
-    if (p->height)
-        cut(p->height - o.z, p->height - q.z, &low, &high);
-    for (uint32_t i = 0; i < p->corner_count; i++) {
-        GeoVec a = p->corner[i], b = p->corner[(i + 1) % p->corner_count];
-        cut(geo_cross(a, b, o.at), geo_cross(a, b, q.at), &low, &high);
-    }
-    if (!less(low, high))
-        return false;
-    if (p->corner_count)
-        return true;
-    // The nearest point of the open run to a disc's centre, or as near as one likes to its ends.
-    num_wide dx = q.at.x - o.at.x, dy = q.at.y - o.at.y;
-    num_wide cx = p->corner[0].x - o.at.x, cy = p->corner[0].y - o.at.y;
-    Fraction at = {dx * cx + dy * cy, dx * dx + dy * dy};
-    if (less(at, low))
-        at = low;
-    if (less(high, at))
-        at = high;
-    num_wide x = cx * at.d - dx * at.n, y = cy * at.d - dy * at.n;
-    return x * x + y * y < (num_wide)p->radius * p->radius * at.d * at.d;
-}
-
-static GeoVec naive_step(GeoVec way, int64_t n, int64_t part)
-{
-    num_wide ww = (num_wide)way.x * way.x + (num_wide)way.y * way.y;
-    int32_t by[2];
-    for (int c = 0; c < 2; c++) {
-        num_wide d = c ? way.y : way.x, goal = (num_wide)n * n * d * d;
-        int32_t k = 0;
-        while ((num_wide)k * k * part * part * ww < goal)
-            k++;
-        by[c] = (d < 0) != (n < 0) ? -k : k;
-    }
-    return (GeoVec){by[0], by[1]};
-}
+// --- the naive twin (naive_sight.h), and what hides most ---
 
 static uint32_t naive_hidden(PieceMask which, GeoEye o, GeoBase t, int32_t height, PieceId *most)
 {
@@ -137,7 +59,7 @@ static uint32_t naive_hidden(PieceMask which, GeoEye o, GeoBase t, int32_t heigh
                 const GeoPiece *p = &map.piece[k];
                 if (!(which >> k & 1) || !(p->flags & GEO_BLOCKS_SIGHT))
                     continue;
-                bool hides = p->corner_count == 2 ? line_hides(p, o, q) : prism_hides(p, o, q);
+                bool hides = naive_hides(p, o, q);
                 by[k] += hides;
                 is_hidden = is_hidden || hides;
             }
@@ -315,6 +237,8 @@ static void test_silhouette_agrees_with_every_point(void **state)
         PieceMask which = rng_below(&rng, 4) ? ~(PieceMask)0 : rng_below(&rng, 64);
         uint32_t naive = naive_hidden(which, eye, target, height, &naive_most);
         assert_int_equal(geo_silhouette_hidden(&map, which, eye, target, height, &most), naive);
+        assert_int_equal(geo_silhouette_is_seen(&map, ~which, eye, target, height),
+                         naive < GEO_SILHOUETTE);
         if (naive < GEO_SILHOUETTE) // else who hides all is told as soon as it is found
             assert_int_equal(most.n, naive_most.n);
         partly += naive > 0 && naive < GEO_SILHOUETTE;
@@ -415,25 +339,6 @@ static void test_watch_parts(void **state)
     assert_int_equal(geo_watch_part(a, b, 1, 4).disc.at.x, -75); // towards the start
     assert_int_equal(geo_watch_part(a, b, 1, 4).z, 37);
     assert_int_equal(geo_watch_part(a, b, 4, 4).disc.at.x, -301);
-}
-
-/// The definition, read off an array of all views.
-static uint32_t naive_stop(const uint32_t *view, uint32_t count, uint32_t over, bool is_early)
-{
-    uint32_t k1 = 0, end, p1, p2, reach, vmax = 0;
-    while (k1 < count && view[k1] <= over)
-        k1++;
-    if (k1 == count)
-        return GEO_WATCH_NONE;
-    for (end = k1; end < count && view[end] > over; end++)
-        vmax = view[end] > vmax ? view[end] : vmax;
-    for (p1 = k1; view[p1] != vmax; p1++)
-        continue;
-    for (reach = p1; reach + 1 < end && view[reach + 1] + 16 >= vmax; reach++)
-        continue;
-    for (p2 = reach; view[p2] != vmax; p2--)
-        continue;
-    return is_early || reach + 1 == count ? p1 : (p1 + p2) / 2;
 }
 
 static void test_watch_agrees_with_every_station(void **state)

@@ -100,6 +100,15 @@ uint32_t nordenth_view_of(const Game *g, FigureId watcher, FigureId id, GeoBase 
                                nordenth_height(g, id));
 }
 
+bool nordenth_has_line(const Game *g, FigureId watcher, FigureId id)
+{
+    GeoBase base = game_base(g, id);
+    if (!game_option(g, NORDENTH_OPT_LOS_ALL_ROUND) && !nordenth_in_front(g, watcher, base.disc.at))
+        return false;
+    return geo_silhouette_is_seen(g->map, g->off, nordenth_eye(g, watcher), base,
+                                  nordenth_height(g, id));
+}
+
 NordenthCover nordenth_cover(const Game *g, GeoEye eye, FigureId shooter, FigureId target)
 {
     NordenthCover cover = {0};

@@ -26,10 +26,7 @@ static inline GeoEye nordenth_origin(GeoVec at, int32_t z)
 /// How much of a figure, standing on a base, another one has in view, of GEO_SILHOUETTE.
 uint32_t nordenth_view_of(const Game *g, FigureId watcher, FigureId id, GeoBase base);
 /// Line of sight (G6): hidden or not.
-static inline bool nordenth_has_line(const Game *g, FigureId watcher, FigureId id)
-{
-    return nordenth_view_of(g, watcher, id, game_base(g, id)) > 0;
-}
+bool nordenth_has_line(const Game *g, FigureId watcher, FigureId id);
 /// Sees: a line of sight to somebody who is not hidden.
 static inline bool nordenth_sees(const Game *g, FigureId watcher, FigureId id)
 {

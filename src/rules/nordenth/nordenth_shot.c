@@ -16,8 +16,8 @@ int nordenth_rate(const Game *g, FigureId id, uint8_t weapon)
 /// A line of sight for somebody who may turn to look.
 static bool has_line(const Game *g, FigureId id, FigureId target)
 {
-    return geo_silhouette_seen(g->map, g->off, nordenth_eye(g, id), game_base(g, target),
-                               nordenth_height(g, target)) > 0;
+    return geo_silhouette_is_seen(g->map, g->off, nordenth_eye(g, id), game_base(g, target),
+                                  nordenth_height(g, target));
 }
 
 int32_t nordenth_burst_z(const Game *g, GeoVec at, int32_t aimed)
