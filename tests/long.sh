@@ -38,6 +38,9 @@ build/tests/conformance/secrecy 10000 3 "$(nproc)"
 # Ten thousand ways and maps, every station and every point of a silhouette by itself.
 GEO_LONG=1 build-asan/tests/test_geo_silhouette
 
+# Ten thousand moves of Nordenth: who comes into view is announced, and stops where it is most in view.
+VUE_PATHS=10000 VUE_POINTS=1 build-dev/tests/test_nordenth_vue
+
 # What is foreseen: of every choice of the scripts; against ten million rolls of each named
 # situation; of 20,000 choices of random games in each system.
 FORESEE_LONG=1 build-asan/tests/test_odds_foresee
