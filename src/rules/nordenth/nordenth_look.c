@@ -163,7 +163,7 @@ static bool course(const Game *g, FigureId id, const Choice *c, Course *out)
     else
         game_figure(&seen, id)->states &= ~(uint32_t)NORDENTH_CONCEALED;
     NordenthStations list;
-    nordenth_stations(&seen, id, &way, &list);
+    nordenth_stations(&seen, id, &way, false, &list);
     find_views(&seen, id, &then, &list, out);
     return true;
 }

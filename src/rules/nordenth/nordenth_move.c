@@ -160,7 +160,8 @@ static Next declare_enter(Play *p, Frame *f)
     NordenthActing *acting = record(g, f);
     FigureId id = f->subject;
     NordenthWay way;
-    (void)nordenth_way(g, id, acting, -1, &way);
+    if (p->sink || nordenth_is(g, id, NORDENTH_CONCEALED))
+        nordenth_way_again(g, id, acting, &way);
     m->stop = STOP_UNKNOWN;
     bool charges = (acting->flags & ACTING_CHARGE) != 0;
     acting->flags &= (uint8_t)~ACTING_SILENT;
@@ -318,15 +319,20 @@ static Next go_enter(Play *p, Frame *f)
     FigureId id = f->subject;
     NordenthWay way;
     NordenthStations list;
-    (void)nordenth_way(g, id, acting, -1, &way);
-    nordenth_stations(g, id, &way, &list);
+    // Where nobody watches nobody asks for what lies between the corners.
+    bool passes_mines = game_option(g, NORDENTH_OPT_MINE_TRIGGER) == 1;
+    if (m->stop == STOP_UNKNOWN && !nordenth_is_looked_for(g, id, acting)) {
+        m->stop = NORDENTH_TO_THE_END;
+        acting->here = 0;
+    }
+    nordenth_way_again(g, id, acting, &way);
+    nordenth_stations(g, id, &way, m->stop == NORDENTH_TO_THE_END && !passes_mines, &list);
     if (m->stop == STOP_UNKNOWN)
         m->stop = (uint16_t)nordenth_find_stop(g, id, acting, &list);
     uint32_t stop = m->stop < list.count ? m->stop : list.count - 1;
     uint32_t risk = risky_station(g, id, &way, &list, stop);
-    uint32_t blast = game_option(g, NORDENTH_OPT_MINE_TRIGGER) == 1
-                         ? nordenth_mine_passed(g, id, list.base, risk ? risk - 1 : stop)
-                         : 0;
+    uint32_t blast =
+        passes_mines ? nordenth_mine_passed(g, id, list.base, risk ? risk - 1 : stop) : 0;
     if (blast && blast < list.count - 1) { // where it ends is looked at when it has ended
         nordenth_go_to(p, id, acting, &way, &list, blast);
         if (m->stop != NORDENTH_TO_THE_END)
@@ -377,8 +383,8 @@ static Next climbed_enter(Play *p, Frame *f)
     }
     NordenthWay way;
     NordenthStations list;
-    (void)nordenth_way(g, id, acting, -1, &way);
-    nordenth_stations(g, id, &way, &list);
+    nordenth_way_again(g, id, acting, &way);
+    nordenth_stations(g, id, &way, true, &list);
     nordenth_go_to(p, id, acting, &way, &list, 1); // the climb has one station: its end
     if (m->stop == 0)
         return next_goto(NORDENTH_MOVE_HERE);

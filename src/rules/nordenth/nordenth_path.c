@@ -446,7 +446,7 @@ static Refusal ladder(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b,
 // --- the whole path ---
 
 static Refusal one_leg(const Game *g, FigureId id, const NordenthActing *acting, NordenthWay *way,
-                       uint32_t i, int32_t *jumped, NordenthStep *step)
+                       uint32_t i, bool judge, int32_t *jumped, NordenthStep *step)
 {
     GeoVec a = way->at[i], b = way->at[i + 1];
     int32_t z = way->z[i];
@@ -456,7 +456,7 @@ static Refusal one_leg(const Game *g, FigureId id, const NordenthActing *acting,
         !geo_arc_front(nordenth_facing(g, id), geo_minus(b, a), nordenth_half_arc(g)))
         return nordenth_no_figure(ERR_FRONT_ARC, RULE_AN_MOVE_3, id);
     switch (way->leg[i]) {
-    case GEO_LEG_WALK: return walk(g, id, a, z, b, true, step);
+    case GEO_LEG_WALK: return walk(g, id, a, z, b, judge, step);
     case GEO_LEG_CROSS: return cross(g, id, a, z, b, step);
     case GEO_LEG_JUMP: {
         Refusal why = jump(g, id, a, z, b, *jumped, step);
@@ -484,7 +484,7 @@ Refusal nordenth_leg(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, 
     NordenthWay way = {.count = 2, .at = {a, b}, .z = {z}, .leg = {leg}};
     NordenthActing none = {0};
     int32_t jumped = game_figure_of(g, id)->tally[NORDENTH_TALLY_JUMPED];
-    return one_leg(g, id, &none, &way, 0, &jumped, out);
+    return one_leg(g, id, &none, &way, 0, true, &jumped, out);
 }
 
 /// A leg that may only be gone with part of the movement (AN-CLB-5, AN-CLB-10).
@@ -499,8 +499,8 @@ static int32_t allowed(const Game *g, FigureId id, const NordenthWay *way, uint3
     return most;
 }
 
-Refusal nordenth_way(const Game *g, FigureId id, const NordenthActing *acting, int32_t left,
-                     NordenthWay *way)
+static Refusal follow(const Game *g, FigureId id, const NordenthActing *acting, int32_t left,
+                      bool judge, NordenthWay *way)
 {
     const Figure *f = game_figure_of(g, id);
     int32_t jumped = f->tally[NORDENTH_TALLY_JUMPED];
@@ -520,7 +520,7 @@ Refusal nordenth_way(const Game *g, FigureId id, const NordenthActing *acting, i
     uint32_t last = 0;
     for (uint32_t i = 0; i + 1 < way->count; i++) {
         NordenthStep step = {0};
-        Refusal why = one_leg(g, id, acting, way, i, &jumped, &step);
+        Refusal why = one_leg(g, id, acting, way, i, judge, &jumped, &step);
         first = nordenth_prior(first, why);
         if (refusal_is(why) && (way->leg[i] != GEO_LEG_WALK || why.code == ERR_OFF_TABLE))
             break;
@@ -534,15 +534,37 @@ Refusal nordenth_way(const Game *g, FigureId id, const NordenthActing *acting, i
     if (left >= 0 && acting->spent + way->cost[last] > most)
         first = nordenth_prior(first, nordenth_no(ERR_MOVE_TOO_FAR, RULE_AN_MOVE_5));
     GeoBase end = {{way->at[last], f->radius}, way->z[last]};
-    if (!refusal_is(first) && last)
+    if (judge && !refusal_is(first) && last)
         first = nordenth_place_check(g, id, end);
     return first;
 }
 
-void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, NordenthStations *list)
+Refusal nordenth_way(const Game *g, FigureId id, const NordenthActing *acting, int32_t left,
+                     NordenthWay *way)
+{
+    return follow(g, id, acting, left, true, way);
+}
+
+void nordenth_way_again(const Game *g, FigureId id, const NordenthActing *acting, NordenthWay *way)
+{
+    (void)follow(g, id, acting, -1, false, way);
+}
+
+/// Somebody hides, who may be stood on.
+static bool anybody_hides(const Game *g)
+{
+    for (FigureMask left = g->in_play; left; left &= left - 1)
+        if (nordenth_is(g, figure_first(left), NORDENTH_CONCEALED))
+            return true;
+    return false;
+}
+
+void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, bool ends_only,
+                       NordenthStations *list)
 {
     int32_t r = game_figure_of(g, id)->radius;
     FigureMask friends = passable(g, id);
+    bool hides = anybody_hides(g);
     list->count = 0;
     list->base[0] = (GeoBase){{way->at[0], r}, way->z[0]};
     list->leg[0] = 0;
@@ -557,15 +579,16 @@ void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, Norde
         else
             to.disc.at = a.disc.at; // the step off a ladder is its end
         uint32_t parts = divides ? geo_watch_parts(a, to) : 1;
+        parts = ends_only && parts > 1 ? 1 : parts;
         int32_t z = way->z[i];
         for (uint32_t k = 1; k <= parts && list->count < NORDENTH_STATIONS_MAX; k++) {
             GeoBase base = k == parts ? (GeoBase){{way->at[i + 1], r}, way->z[i + 1]}
                                       : geo_watch_part(a, to, k, parts);
             if (k < parts && way->leg[i] == GEO_LEG_WALK)
                 base.z = z = surface(g, base.disc.at, z + free_step(g));
-            if (k < parts &&
-                ((friends && refusal_is(stand_check(g, id, base, 0))) ||
-                 (nordenth_stood_on(g, id, base) && refusal_is(nordenth_place_check(g, id, base)))))
+            if (k < parts && ((friends && refusal_is(stand_check(g, id, base, 0))) ||
+                              (hides && nordenth_stood_on(g, id, base) &&
+                               refusal_is(nordenth_place_check(g, id, base)))))
                 continue;
             list->base[list->count] = base;
             list->leg[list->count] = (uint8_t)i;

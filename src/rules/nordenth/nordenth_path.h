@@ -32,6 +32,8 @@ Refusal nordenth_way(const Game *g, FigureId id, const NordenthActing *acting, i
 /// One leg by itself, for whoever looks for ways: why not, or where it leads and what it costs.
 Refusal nordenth_leg(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, GeoLeg leg,
                      NordenthStep *out);
+/// The same of a path that was found legal, where nothing has moved since: nothing is judged again.
+void nordenth_way_again(const Game *g, FigureId id, const NordenthActing *acting, NordenthWay *way);
 /// Cost of a walk to a point on the way to the next corner.
 int32_t nordenth_walk_cost(const Game *g, FigureId id, GeoVec from, int32_t z, GeoVec to);
 
@@ -41,8 +43,10 @@ typedef struct NordenthStations {
     uint8_t leg[NORDENTH_STATIONS_MAX]; ///< it lies on, or ends
     bool is_end[NORDENTH_STATIONS_MAX]; ///< it is the end of its leg
 } NordenthStations;
-/// Station 0 is where it stands (G15).
-void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, NordenthStations *list);
+/// Station 0 is where it stands (G15). `ends_only`: those where a leg ends, if nobody cares for
+/// more.
+void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, bool ends_only,
+                       NordenthStations *list);
 
 /// May the figure stand on a base? Others on the table, pieces, its edge; hidden figures step
 /// aside.

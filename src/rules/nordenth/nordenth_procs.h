@@ -116,6 +116,8 @@ typedef struct FRAME_VIEW NordenthVue {
 } NordenthVue;
 FRAME_FITS(NordenthVue);
 Frame *nordenth_push_vue(Play *p, FigureId mover, uint16_t place, bool is_final);
+/// Is there anybody who would notice this move, if it came into view?
+bool nordenth_is_looked_for(const Game *g, FigureId id, const NordenthActing *acting);
 /// AN-VUE-4, AN-VUE-6: the lowest stop of a path, and in `here` who shares it;
 /// NORDENTH_TO_THE_END: none.
 uint32_t nordenth_find_stop(const Game *g, FigureId id, NordenthActing *acting,

@@ -35,6 +35,15 @@ static bool is_watched(const Game *g, FigureId id, const NordenthActing *acting)
     return !(acting->flags & ACTING_HIDDEN) || game_option(g, NORDENTH_OPT_VUE_FROM_HIDDEN);
 }
 
+bool nordenth_is_looked_for(const Game *g, FigureId id, const NordenthActing *acting)
+{
+    for (FigureMask left = is_watched(g, id, acting) ? game_enemies(g, id) : 0; left;
+         left &= left - 1)
+        if (may_watch(g, figure_first(left), acting))
+            return true;
+    return false;
+}
+
 static GeoWatch watch_of(const Game *g, FigureId watcher, FigureId mover,
                          const NordenthActing *acting)
 {
