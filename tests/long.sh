@@ -39,7 +39,7 @@ build/tests/conformance/secrecy 10000 3 "$(nproc)"
 GEO_LONG=1 build-asan/tests/test_geo_silhouette
 
 # Ten thousand moves of Nordenth: who comes into view is announced, and stops where it is most in view.
-VUE_PATHS=10000 VUE_POINTS=1 build-dev/tests/test_nordenth_vue
+VUE_PATHS=10000 VUE_POINTS=1 build-asan/tests/test_nordenth_vue
 
 # What is foreseen: of every choice of the scripts; against ten million rolls of each named
 # situation; of 20,000 choices of random games in each system.
