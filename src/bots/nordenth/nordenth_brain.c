@@ -2,6 +2,7 @@
 // Nordenth's brain: each candidate by itself (nordenth_worth.c), whole bursts at one target besides
 // those of the rules. It remembers the grid of a map, which says the same whenever it is made.
 #include "bots/nordenth/nordenth_brain.h"
+#include "bots/nordenth/nordenth_climbs.h"
 #include "bots/nordenth/nordenth_worth.h"
 #include "rules/nordenth/nordenth_path.h"
 #include <string.h>
@@ -57,6 +58,43 @@ static void propose_routes(NordenthThought *t, const Game *g, FigureId id, Candi
         candidate_add(list, g, &c);
 }
 
+/// Between two enemies a template may reach both; the rules propose each by itself.
+static void propose_areas(const Game *g, FigureId id, uint8_t weapon, CandidateList *list)
+{
+    const NordenthArm *arm = nordenth_arm(g, id, weapon);
+    int32_t wide = arm->template_r ? 2 * arm->template_r : 2 * NORDENTH_PACE;
+    for (FigureMask a = game_enemies(g, id); a; a &= a - 1)
+        for (FigureMask b = a & (a - 1); b; b &= b - 1) {
+            const Figure *one = game_figure_of(g, figure_first(a));
+            const Figure *other = game_figure_of(g, figure_first(b));
+            if (one->z != other->z || !geo_within(figure_disc(one), figure_disc(other), wide))
+                continue;
+            Choice c = {.kind = arm->template_r ? NORDENTH_CHOICE_LOB : NORDENTH_CHOICE_BREATH,
+                        .weapon = weapon,
+                        .place = geo_share(one->at, geo_minus(other->at, one->at), 1, 2),
+                        .has_place = true};
+            candidate_add(list, g, &c);
+        }
+}
+
+/// A mine on the way of whoever is nearest.
+static void propose_mine(const Game *g, FigureId id, CandidateList *list)
+{
+    const Figure *f = game_figure_of(g, id), *nearest = NULL;
+    if (!f->tally[NORDENTH_TALLY_MINES])
+        return;
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
+        const Figure *o = game_figure_of(g, figure_first(left));
+        if (!nearest || geo_square(f->at, o->at) < geo_square(f->at, nearest->at))
+            nearest = o;
+    }
+    if (!nearest || geo_same(f->at, nearest->at))
+        return;
+    Choice c = {.kind = NORDENTH_CHOICE_POSE_MINE, .has_place = true};
+    c.place = geo_along(f->at, geo_minus(nearest->at, f->at), f->radius + 900);
+    candidate_add(list, g, &c);
+}
+
 static void propose(const Game *g, void *room, CandidateList *list)
 {
     const Frame *f = &g->frame[g->depth - 1];
@@ -65,12 +103,19 @@ static void propose(const Game *g, void *room, CandidateList *list)
         return;
     if (room)
         propose_routes(room, g, f->subject, list);
+    const NordenthActing *acting = nordenth_acting_of(g);
+    int32_t most = acting ? nordenth_move_left(g, f->subject, acting) : 0;
+    if (most > 0)
+        nordenth_climbs_propose(g, f->subject, most, list);
     if (!is_step)
         return;
     propose_charges(g, f->subject, list);
+    propose_mine(g, f->subject, list);
     for (uint8_t w = 0; (w = nordenth_next_weapon(g, f->subject, false, w));) {
         const NordenthArm *arm = nordenth_arm(g, f->subject, w);
         int rate = nordenth_rate(g, f->subject, w);
+        if (arm->template_r || arm->breath_len)
+            propose_areas(g, f->subject, w, list);
         if (rate < 2 || arm->template_r || arm->breath_len)
             continue;
         for (FigureMask left = game_enemies(g, f->subject); left; left &= left - 1) {

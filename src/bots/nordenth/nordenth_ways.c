@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The grid is made once for each map, which is what takes time; a field is a few sweeps over it.
-// Walls and solid pieces are in the way, faces with a grip and low walls cost more. Refused: exact
+// Each square has one level, the highest top that is no bridge overhead; steps, low walls, ladders
+// and faces with a grip lead on at a cost, all else is in the way. Refused: exact
 // routes for every candidate, which cost a hundred times as much and say no more.
 #include "bots/nordenth/nordenth_ways.h"
 #include "core/geo_path.h"
@@ -28,27 +29,72 @@ static GeoVec middle(const NordenthWays *w, int32_t x, int32_t y)
     return (GeoVec){x * w->width + w->width / 2, y * w->depth + w->depth / 2};
 }
 
-static uint8_t cost_of(const NordenthWays *w, const GeoMap *map, GeoVec a, GeoVec b)
+int32_t nordenth_ways_level(const GeoMap *map, GeoVec at)
 {
-    int32_t times = 1, more = 0, length = geo_leg_length(a, b) / 100;
-    (void)w;
+    int32_t z = 0;
+    for (uint32_t i = 0; i < map->piece_count; i++) {
+        const GeoPiece *p = &map->piece[i];
+        if ((p->flags & GEO_STANDABLE) && p->bottom < NORDENTH_HEIGHT && p->height > z &&
+            geo_piece_within(p, (GeoDisc){at, 0}, 0))
+            z = p->height;
+    }
+    return z;
+}
+
+/// Tenths of a pas that a rise of more than a step costs: a ladder, a face with a grip; NO_WAY.
+static int32_t climb_cost(const GeoMap *map, GeoVec low, GeoVec high, int32_t top, int32_t rise)
+{
+    enum { BESIDE = 1200, TRY = 20 };
+    int32_t best = NO_WAY;
+    for (uint32_t i = 0; i < map->piece_count; i++) {
+        const GeoPiece *p = &map->piece[i];
+        int32_t cost = NO_WAY;
+        if ((p->flags & GEO_LADDER) && p->height == top &&
+            (geo_piece_within(p, (GeoDisc){low, 0}, BESIDE) ||
+             geo_piece_within(p, (GeoDisc){high, 0}, BESIDE)))
+            cost = 4 * rise / 100;
+        else if ((p->flags & GEO_CLIMB) && p->height == top && rise <= NORDENTH_CLIMB &&
+                 geo_piece_within(p, (GeoDisc){high, 0}, 0))
+            cost = rise / 100 + TRY;
+        best = cost < best ? cost : best;
+    }
+    return best;
+}
+
+/// From one level to another.
+static int32_t level_cost(const GeoMap *map, GeoVec a, int32_t za, GeoVec b, int32_t zb)
+{
+    enum { HOP = 10 };
+    if (zb - za > STEP)
+        return climb_cost(map, a, b, zb, zb - za);
+    if (za - zb <= STEP)
+        return 0;
+    return za - zb < NORDENTH_FALL ? HOP : climb_cost(map, b, a, za, za - zb);
+}
+
+static uint8_t cost_of(const GeoMap *map, GeoVec a, GeoVec b)
+{
+    int32_t za = nordenth_ways_level(map, a), zb = nordenth_ways_level(map, b);
+    int32_t z = za > zb ? za : zb, times = 1, more = level_cost(map, a, za, b, zb);
+    if (more >= NO_WAY)
+        return NO_WAY;
     for (uint32_t i = 0; i < map->piece_count; i++) {
         const GeoPiece *p = &map->piece[i];
         if (p->flags & GEO_BLOCKS_MOVE) {
             bool is_line = p->corner_count == 2;
-            if (p->bottom >= NORDENTH_HEIGHT || (p->height && p->height <= STEP && !is_line) ||
+            if (p->bottom >= z + NORDENTH_HEIGHT ||
+                (p->height && p->height <= z + (is_line ? 0 : STEP)) ||
                 !geo_leg_hits_piece(a, b, SLIM, p))
                 continue;
-            if (!(p->flags & (GEO_CROSS | GEO_CLIMB)))
+            if (!(p->flags & GEO_CROSS))
                 return NO_WAY;
             more += 30;
-        } else if (p->flags & (GEO_DIFFICULT | GEO_SWIM | GEO_STREAM)) {
-            GeoDisc there = {b, 0};
-            if (geo_piece_within(p, there, 0))
+        } else if ((p->flags & (GEO_DIFFICULT | GEO_SWIM | GEO_STREAM)) && zb <= p->bottom) {
+            if (geo_piece_within(p, (GeoDisc){b, 0}, 0))
                 times = (p->flags & GEO_SWIM) ? 4 : times > 2 ? times : 2;
         }
     }
-    int32_t cost = length * times + more;
+    int32_t cost = geo_leg_length(a, b) / 100 * times + more;
     return (uint8_t)(cost < NO_WAY ? cost : NO_WAY - 1);
 }
 
@@ -65,8 +111,7 @@ void nordenth_ways_of(NordenthWays *w, const GeoMap *map)
             for (int32_t k = 0; k < 8; k++) {
                 int32_t u = x + way_x[k], v = y + way_y[k];
                 bool is_on = u >= 0 && v >= 0 && u < WAYS_SIDE && v < WAYS_SIDE;
-                w->cost[y][x][k] =
-                    is_on ? cost_of(w, map, middle(w, x, y), middle(w, u, v)) : NO_WAY;
+                w->cost[y][x][k] = is_on ? cost_of(map, middle(w, x, y), middle(w, u, v)) : NO_WAY;
             }
 }
 

@@ -17,6 +17,8 @@ typedef struct NordenthWays {
 
 /// Makes the grid of a map, unless it is there already.
 void nordenth_ways_of(NordenthWays *ways, const GeoMap *map);
+/// The level that the grid has at a place: the highest top there, but for bridges overhead.
+int32_t nordenth_ways_level(const GeoMap *map, GeoVec at);
 /// Forgets all goals.
 void nordenth_ways_clear(NordenthWays *ways);
 void nordenth_ways_goal(NordenthWays *ways, GeoVec at);

@@ -3,6 +3,8 @@
 // somebody, exact in its thresholds and rough in the rest; how far it is to where one wants to be;
 // what those who see a place could do there. Worth is in hundredths of a point of cost.
 #include "bots/nordenth/nordenth_worth.h"
+#include "bots/nordenth/nordenth_climbs.h"
+#include "rules/nordenth/nordenth_goal.h"
 #include "rules/nordenth/nordenth_path.h"
 #include <string.h>
 
@@ -10,7 +12,9 @@ enum {
     SIDES = 8,
     WOUNDED_LEFT = 40, ///< per cent of its worth that a Wounded figure still has
     PIN = 150,         ///< holding a shooter in melee
-    GOAL = 500         ///< a figure where the scenario wants it
+    LOCKED = 900,      ///< a runner that fights gets nowhere
+    GOAL = 500,        ///< a figure where the scenario wants it
+    FEET = 8           ///< places from which a height is climbed
 };
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
@@ -186,6 +190,12 @@ static int32_t fight_worth(const Game *g, FigureId id, FigureId foe)
                      1000);
 }
 
+/// Has to get off the table.
+static bool is_runner(const Game *g, FigureId id)
+{
+    return nordenth_scene(g)->has_exit && game_seat_of(g, id) == NORDENTH_RUNNER;
+}
+
 static int32_t engage_worth(const Game *g, FigureId id, FigureId foe)
 {
     int32_t worth = fight_worth(g, id, foe);
@@ -193,7 +203,7 @@ static int32_t engage_worth(const Game *g, FigureId id, FigureId foe)
         worth += PIN;
     for (FigureMask left = nordenth_engaged(g, foe); left; left &= left - 1)
         worth += 60; // several against one win more often
-    return worth + (has_gun(g, id) ? -PIN : PIN);
+    return worth + (has_gun(g, id) ? -PIN : PIN) - (is_runner(g, id) ? LOCKED : 0);
 }
 
 // --- places ---
@@ -239,6 +249,28 @@ static bool is_fighter(const Game *g, FigureId id)
             nordenth_stat(g, id, NORDENTH_STAT_M) > nordenth_stat(g, id, NORDENTH_STAT_P));
 }
 
+/// On a bridge overhead, or on a ladder: not on a level that the grid of ways knows.
+static bool is_high(const Game *g, FigureId id)
+{
+    const Figure *f = game_figure_of(g, id);
+    int32_t rise = f->z - nordenth_ways_level(g->map, f->at);
+    return rise > NORDENTH_LEVEL || rise < -NORDENTH_LEVEL;
+}
+
+/// Is to stand at the place to be held: the few who are nearest; the others fight.
+static bool is_holder(const Game *g, FigureId id)
+{
+    enum { HOLDERS = 4 };
+    const NordenthScenarioData *scene = nordenth_scene(g);
+    int64_t mine = geo_square(game_figure_of(g, id)->at, scene->marker);
+    uint32_t nearer = 0;
+    for (FigureMask left = scene->has_marker ? game_friends(g, id) : 0; left; left &= left - 1) {
+        const Figure *f = game_figure_of(g, figure_first(left));
+        nearer += !(f->states & NORDENTH_WOUNDED) && geo_square(f->at, scene->marker) < mine;
+    }
+    return scene->has_marker && nearer < HOLDERS;
+}
+
 static void set_goals(NordenthThought *t, FigureId id)
 {
     const Game *g = t->game;
@@ -248,16 +280,44 @@ static void set_goals(NordenthThought *t, FigureId id)
     t->ways_for = id;
     nordenth_ways_of(&t->ways, g->map);
     nordenth_ways_clear(&t->ways);
-    if (scene->has_exit && game_seat_of(g, id) == 0) {
+    if (is_runner(g, id)) {
         for (int32_t x = 0; x < g->map->width; x += NORDENTH_PACE)
             nordenth_ways_goal(&t->ways, (GeoVec){x, g->map->depth - 1});
-    } else if (scene->has_marker) {
+    } else if (is_holder(g, id)) {
         nordenth_ways_goal(&t->ways, scene->marker);
     } else {
-        for (FigureMask left = game_enemies(g, id); left; left &= left - 1)
-            nordenth_ways_goal(&t->ways, game_figure_of(g, figure_first(left))->at);
+        for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
+            FigureId foe = figure_first(left);
+            GeoVec foot[FEET];
+            uint32_t feet = is_high(g, foe) ? nordenth_climbs_feet(g, foe, foot, FEET) : 0;
+            for (uint32_t i = 0; i < feet; i++)
+                nordenth_ways_goal(&t->ways, foot[i]);
+            if (!feet)
+                nordenth_ways_goal(&t->ways, game_figure_of(g, foe)->at);
+        }
     }
     nordenth_ways_flood(&t->ways);
+}
+
+/// Tenths of a pas to its goals: on foot or, from a height, straight and then down.
+static int32_t way_left(const NordenthThought *t, const Game *g, FigureId id)
+{
+    enum { DOWN = 40 };
+    const NordenthScenarioData *scene = nordenth_scene(g);
+    const Figure *f = game_figure_of(g, id);
+    if (!is_high(g, id))
+        return nordenth_ways_from(&t->ways, f->at);
+    if (is_runner(g, id))
+        return (g->map->depth - f->at.y) / 100 + DOWN;
+    if (is_holder(t->game, id))
+        return geo_leg_length(f->at, scene->marker) / 100 + DOWN;
+    int32_t best = WAYS_FAR;
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
+        const Figure *o = game_figure_of(g, figure_first(left));
+        int32_t far = geo_leg_length(f->at, o->at) / 100 + (o->z == f->z ? 0 : DOWN);
+        best = far < best ? far : best;
+    }
+    return best;
 }
 
 void nordenth_worth_route(NordenthThought *t, FigureId id, int32_t most, GeoPath *path)
@@ -272,18 +332,20 @@ static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
     const NordenthScenarioData *scene = nordenth_scene(g);
     const Figure *f = game_figure_of(g, id);
     set_goals(t, id);
-    bool runs = scene->has_exit && f->seat == 0, fights = is_fighter(g, id);
-    int32_t far = nordenth_ways_from(&t->ways, f->at), worth;
+    bool runs = is_runner(g, id), fights = is_fighter(g, id), holds = is_holder(t->game, id);
+    int32_t far = way_left(t, g, id), worth;
     if (runs)
-        worth = -far * 9 + (f->at.y + f->radius >= g->map->depth ? 2 * GOAL : 0);
-    else if (fights || scene->has_marker)
-        worth = -far * (scene->has_marker ? 8 : 10);
+        worth = -far * 14 + (f->at.y + f->radius >= g->map->depth ? 2 * GOAL : 0);
+    else if (fights || holds)
+        worth = -far * (holds ? 8 : 10);
     else { // shooters come into range and stay there
         int32_t home = reach_of(g, id);
         worth = -(far > home ? (far - home) * 4 : 0) - (2 * far < home ? (home / 2 - far) * 4 : 0);
     }
-    if (scene->has_marker &&
-        geo_bases_within(game_base(g, id), nordenth_point(scene->marker, f->z), 3 * NORDENTH_PACE))
+    if (scene->has_marker && !nordenth_is(g, id, NORDENTH_WOUNDED) &&
+        geo_bases_within(game_base(g, id),
+                         nordenth_point(scene->marker, geo_surface(g->map, scene->marker)),
+                         NORDENTH_HOLD))
         worth += GOAL;
     return worth - threat(g, id) / (runs ? 4 : fights ? 5 : 3);
 }
@@ -307,13 +369,15 @@ static void as_it_was(NordenthThought *t, FigureId id)
     *game_figure(&t->then, id) = *game_figure_of(t->game, id);
 }
 
+/// Where a path leads. A climb and a ladder lead higher than steps do.
 static int32_t end_of_path(const Game *g, FigureId id, const Choice *c, GeoVec *at)
 {
+    int32_t most = game_figure_of(g, id)->z + game_option(g, NORDENTH_OPT_FREE_STEP);
     *at = c->path.at[c->path.count - 1];
-    return c->has_z ? c->z
-                    : geo_surface_under(g->map, *at,
-                                        game_figure_of(g, id)->z +
-                                            game_option(g, NORDENTH_OPT_FREE_STEP));
+    for (uint32_t i = 0; i + 1 < c->path.count; i++)
+        if (geo_leg_get(c->legs, i) == GEO_LEG_CLIMB || geo_leg_get(c->legs, i) == GEO_LEG_LADDER)
+            most = INT32_MAX;
+    return c->has_z ? c->z : geo_surface_under(g->map, *at, most);
 }
 
 static bool near_mine(const Game *g, FigureId id)
@@ -397,6 +461,21 @@ static bool in_full_view(const Game *g, FigureId id)
     return false;
 }
 
+/// Those who fight hand to hand come by.
+static int32_t mine_worth(const Game *g, FigureId id)
+{
+    int32_t best = 10;
+    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
+        FigureId foe = figure_first(left);
+        if (!is_fighter(g, foe) || nordenth_engaged(g, foe) ||
+            !nordenth_closer(g, foe, id, nordenth_base_move(g, foe) + 2 * NORDENTH_PACE))
+            continue;
+        int32_t worth = hit_worth(g, foe, NORDENTH_MINE_IMPACT, true) / 3;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
 static int32_t skill_worth(const Game *g, FigureId id, const Choice *c)
 {
     int32_t worth = 0;
@@ -413,6 +492,7 @@ static int32_t skill_worth(const Game *g, FigureId id, const Choice *c)
                          ? 120
                          : 0;
         return worth;
+    case NORDENTH_CHOICE_POSE_MINE: return mine_worth(g, id);
     default: return 20;
     }
 }
@@ -428,7 +508,7 @@ static int32_t react_worth(const Game *g, const Choice *c)
     FigureId id = f->about, foe = f->subject;
     int32_t busy = nordenth_is_acting(g, id) ? 250 : 0; // it would lose its move
     if (c->kind == NORDENTH_CHOICE_DODGE)
-        return fail_worth(g, id) / 8 - busy;
+        return shot_worth(g, foe, id, true) * 3 / SIDES - busy;
     if (c->kind == NORDENTH_CHOICE_RETURN_FIRE)
         return shot_worth(g, id, foe, !nordenth_is(g, id, NORDENTH_WHITE)) - busy +
                (f->proc == NORDENTH_PROC_MOVE ? 100 : 0);
@@ -508,8 +588,7 @@ int32_t nordenth_worth(NordenthThought *t, const Choice *c)
     }
     case NORDENTH_CHOICE_CHARGE: {
         int32_t z = end_of_path(g, id, c, &at);
-        (void)z;
-        return place_worth(t, g, id) + engage_worth(g, id, c->list[0]) + 400;
+        return there_worth(t, id, at, z, false) + engage_worth(g, id, c->list[0]) + 400;
     }
     case NORDENTH_CHOICE_CONTINUE: {
         const NordenthActing *acting = nordenth_acting_of(g);

@@ -4,8 +4,6 @@
 #include "rules/nordenth/nordenth_goal.h"
 #include "rules/nordenth/nordenth_geo.h"
 
-enum { HOLD_REACH = 3 * NORDENTH_PACE, RUNNER = 0 }; ///< RUNNER: the seat that has to get through
-
 int nordenth_exited(const Game *g, uint8_t seat)
 {
     int count = 0;
@@ -16,14 +14,15 @@ int nordenth_exited(const Game *g, uint8_t seat)
 
 static bool is_through(const Game *g)
 {
-    return 2 * nordenth_exited(g, RUNNER) >= g->seat[RUNNER].tally[NORDENTH_SEAT_INITIAL];
+    return 2 * nordenth_exited(g, NORDENTH_RUNNER) >=
+           g->seat[NORDENTH_RUNNER].tally[NORDENTH_SEAT_INITIAL];
 }
 
 void nordenth_goal_exit(Play *p, FigureId id)
 {
     Game *g = p->game;
     Figure *f = game_figure(g, id);
-    if (!nordenth_scene(g)->has_exit || f->seat != RUNNER || !game_in_play(g, id) ||
+    if (!nordenth_scene(g)->has_exit || f->seat != NORDENTH_RUNNER || !game_in_play(g, id) ||
         nordenth_engaged(g, id) || f->at.y + f->radius < g->map->depth)
         return;
     f->states = 0;
@@ -31,7 +30,7 @@ void nordenth_goal_exit(Play *p, FigureId id)
         f->mark[i] = 0;
     game_set_status(g, id, FIGURE_EXITED);
     nordenth_say_amount(p, NORDENTH_EVENT_EXITED, id, (FigureId){0}, RULE_AN_END_5,
-                        nordenth_exited(g, RUNNER), 0);
+                        nordenth_exited(g, NORDENTH_RUNNER), 0);
     nordenth_check_end(p);
 }
 
@@ -46,7 +45,7 @@ void nordenth_goal_turn(Play *p)
     for (FigureMask left = g->in_play; left; left &= left - 1) {
         FigureId id = figure_first(left);
         near[game_seat_of(g, id)] += !nordenth_is(g, id, NORDENTH_WOUNDED) &&
-                                     geo_bases_within(game_base(g, id), marker, HOLD_REACH);
+                                     geo_bases_within(game_base(g, id), marker, NORDENTH_HOLD);
     }
     if (near[0] == near[1])
         return;
@@ -69,7 +68,8 @@ bool nordenth_goal_limit(Play *p)
     const NordenthScenarioData *scene = nordenth_scene(g);
     int a = g->seat[0].tally[NORDENTH_SEAT_SCORE], b = g->seat[1].tally[NORDENTH_SEAT_SCORE];
     if (scene->has_exit)
-        nordenth_over(p, is_through(g) ? RUNNER : 1 - RUNNER, RULE_AN_END_5, RULE_AN_END_3);
+        nordenth_over(p, is_through(g) ? NORDENTH_RUNNER : 1 - NORDENTH_RUNNER, RULE_AN_END_5,
+                      RULE_AN_END_3);
     else if (scene->has_marker && a != b)
         nordenth_over(p, a > b ? 0 : 1, RULE_AN_END_4, RULE_AN_END_3);
     return nordenth_is_over(g);
@@ -77,8 +77,10 @@ bool nordenth_goal_limit(Play *p)
 
 bool nordenth_goal_empty(Play *p, uint8_t seat)
 {
-    if (!nordenth_scene(p->game)->has_exit || seat != RUNNER || !nordenth_exited(p->game, RUNNER))
+    if (!nordenth_scene(p->game)->has_exit || seat != NORDENTH_RUNNER ||
+        !nordenth_exited(p->game, NORDENTH_RUNNER))
         return false;
-    nordenth_over(p, is_through(p->game) ? RUNNER : 1 - RUNNER, RULE_AN_END_5, RULE_AN_END_2);
+    nordenth_over(p, is_through(p->game) ? NORDENTH_RUNNER : 1 - NORDENTH_RUNNER, RULE_AN_END_5,
+                  RULE_AN_END_2);
     return true;
 }

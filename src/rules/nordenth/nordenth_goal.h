@@ -3,6 +3,11 @@
 #pragma once
 #include "rules/nordenth/nordenth.h"
 
+enum {
+    NORDENTH_HOLD = 3 * NORDENTH_PACE, ///< who is as near to the place as that holds it
+    NORDENTH_RUNNER = 0                ///< the seat that has to get through
+};
+
 /// Figures of a seat that have got away.
 int nordenth_exited(const Game *g, uint8_t seat);
 /// At the end of its activation: a figure at the far edge leaves the table.
