@@ -205,7 +205,9 @@ export class Drafting extends Observable {
 
   /** A way that came with the draft is shown like one that was pointed at, with its cost. */
   #showWay(): void {
-    if (this.draft?.choice.place) this.preview = this.#straight(this.draft.choice.place, true)
+    const { place } = this.draft?.choice ?? {}
+    if (place) this.preview = this.#straight(place, true)
+    if (place && this.draft) void this.#cover(this.draft.choice)
     const path = this.draft?.choice.path ?? this.draft?.choice.step
     const end = path?.at(-1)
     if (!path || !end || path.length < 2) return
@@ -313,11 +315,17 @@ export class Drafting extends Observable {
   async #look(place: Place): Promise<void> {
     const d = this.draft
     if (!d || !this.mover) return
+    if (isOpen(d, 'place') && (await this.#cover({ ...d.choice, place }))) {
+      const { why } = await ask<Verdict>(here, 'check', { choice: { ...d.choice, place } })
+      if (this.draft?.option !== d.option || this.isWhole) return
+      this.preview = { path: [place], cost: undefined, isFound: !why, why }
+      this.changed()
+      return // nobody goes there
+    }
     if (isOpen(d, 'place')) {
       const [meant, why] = await this.#meant(place)
       if (this.draft?.option !== d.option || this.isWhole) return
       this.preview = { ...this.#straight(meant, !why), why }
-      await this.#cover({ ...d.choice, place: meant })
     } else {
       const preview = await this.#wayTo(place, this.#keyed !== undefined)
       if (this.draft?.option !== d.option || this.isWhole) return
@@ -349,11 +357,12 @@ export class Drafting extends Observable {
     const isExact = this.#keyed !== undefined && this.#keyed[0] === place[0] && this.#keyed[1] === place[1]
     this.#keyed = undefined
     if (isOpen(d, 'place')) {
-      const [meant] = await this.#meant(place)
+      const isCovered = await this.#cover({ ...d.choice, place })
+      const [meant] = isCovered ? [place] : await this.#meant(place)
       if (this.draft?.option !== d.option) return
-      this.preview = this.#straight(meant, true)
+      this.preview = isCovered ? { path: [place], cost: undefined, isFound: true } : this.#straight(meant, true)
       this.set({ place: meant })
-      void this.#cover({ ...d.choice, place: meant })
+      if (isCovered) return
       if (!this.#start()) await this.#commitPlace()
       return
     }
@@ -382,12 +391,13 @@ export class Drafting extends Observable {
     })
   }
 
-  /** What would be under it there, and where it may drift. */
-  async #cover(choice: Choice): Promise<void> {
+  /** What would be under it there, and where it may drift; false if it covers no ground. */
+  async #cover(choice: Choice): Promise<boolean> {
     const area = await ask<Area>(here, 'area', { choice }).catch(() => undefined)
-    if (!this.draft || this.draft.choice.kind !== choice.kind) return
+    if (!this.draft || this.draft.choice.kind !== choice.kind) return false
     this.area = area?.covers ? area : undefined
     this.changed()
+    return this.area !== undefined
   }
 
   /** The way meant by pointing somewhere: to the likeliest end that may be. Where there is none the straight one is
@@ -491,7 +501,7 @@ export class Drafting extends Observable {
     })
     const end = endOf(choice)
     const figure = this.mover
-    if (!end || !figure || !this.#start()) return // nobody is threatened before standing somewhere
+    if (!end || !figure || !this.#start() || this.area) return // nobody is threatened before standing somewhere
     this.#danger.run(async () => {
       const stand = await ask<Stand>(here, 'stand', { figure, at: end })
       if (!isMeant()) return

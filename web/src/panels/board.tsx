@@ -205,7 +205,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
   }
   const said = (g: Gaze) =>
     [long(g.distance), g.isSeen === undefined ? '' : t(g.isSeen ? 'seen' : 'unseen')].filter(Boolean).join(' · ')
-  const way = isPlacing && d.preview?.path.length === 2 && mover ? d.preview.path : undefined
+  const way = isPlacing && !d.area && d.preview?.path.length === 2 && mover ? d.preview.path : undefined
   const length = way && mover ? Math.hypot(way[1]![0] - way[0]![0], way[1]![1] - way[0]![1]) - 2 * mover.radius : 0
   const meant = intent.goal?.path && intent.figure ? { path: intent.goal.path, radius: state.figures[intent.figure]?.radius ?? 0.5 } : undefined
   // A list in the making, such as who fights together.
@@ -260,7 +260,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
       {!match.past && d.area && <Template area={d.area} state={state} depth={depth} />}
       {!match.past && drafted.length > 0 && <path class="knot drafted" aria-hidden="true" d={outlineOf(drafted, state, depth)} />}
       {!match.past && asker && asked && <SightLine from={asker} to={asked} depth={depth} kind="shot" />}
-      {!match.past && end && !d.course && d.stand?.seen_by.map((s) => {
+      {!match.past && end && !d.course && !d.area && d.stand?.seen_by.map((s) => {
         const from = state.figures[s.figure]?.at
         return from && <SightLine key={s.figure} from={from} to={end} depth={depth} kind="seen" />
       })}
@@ -274,7 +274,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
       {!match.past && way && mover && length > 0.05 && (
         <RulerLine from={way[0]!} to={way[1]!} radii={[mover.radius, mover.radius]} depth={depth} width={match.map.width} rulers={rulers} text={long(length)} />
       )}
-      {!match.past && d.preview && mover && (
+      {!match.past && d.preview && mover && !d.area && (
         <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} corner={d.draft?.choice.corner} />
       )}
       {!match.past && d.course && d.course.views.length > 0 && <Views course={d.course} state={state} depth={depth} />}

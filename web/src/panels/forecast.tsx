@@ -338,7 +338,7 @@ export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
       {d.odds?.legal && <Foreseen odds={d.odds} drafting={d} system={system} state={state} name={name} onRule={onRule} />}
       {d.area && <Under area={d.area} seat={d.match.decide?.seat} state={state} name={name} />}
       {d.course && !d.why && <Watchers views={d.course.views} alarms={d.alarms} name={name} />}
-      {stand && !d.why && (d.preview?.isFound || d.threats) && (
+      {stand && !d.area && !d.why && (d.preview?.isFound || d.threats) && (
         <div class="there">
           <h4>{t('there')}</h4>
           <p>{seen?.length ? t('seen', { names: seen.join(', ') }) : t('unseen')}</p>

@@ -37,6 +37,7 @@ const t = speak({
   own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
   look_first: ['cartes à voir d’abord', 'cards to be seen first'],
   meant: ['{who} : {what} {whom}', '{who}: {what} {whom}'],
+  duel: ['{p} de l’emporter', '{p} to win'],
   point: ['Touchez une de vos figurines, puis le sol pour courir ou un ennemi pour l’attaquer.', 'Touch one of your figures, then the ground to run or an enemy to attack.'],
   point_at: ['Touchez le sol ou un ennemi ; une seconde fois pour le faire.', 'Touch the ground or an enemy; once more to do it.'],
   without: ['si rien ne s’y ajoute', 'if nothing is added to it'],
@@ -47,9 +48,11 @@ const t = speak({
 const batch = 16
 
 /** The one number of an option that decides people; an ellipsis until it is known. */
-function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption): string {
+function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption, isOwn: (figure: string | undefined) => boolean): string {
   const known = odds.get(option)
   const first = known?.gist?.[0]
+  const duel = known?.rolls?.find((roll) => roll.first !== undefined)
+  if (!first && duel?.first !== undefined) return t('duel', { p: percent(isOwn(duel.figure) ? duel.first : 1 - duel.first) })
   if (first) return `${known?.end === 'done' ? '' : '≥ '}${percent(first.share)} ${first.text}${known?.without ? ` · ${t('without')}` : ''}`
   return odds.has(option) && !odds.get(option) ? '…' : ''
 }
@@ -143,6 +146,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
   useEffect(() => setAsked(undefined), [match.options])
   const seat = match.decide?.seat ?? 'A'
   const shown = all.find((g) => g.kind === drafting.kind)
+  const isOwn = (figure: string | undefined) => match.now.figures[figure ?? '']?.seat === seat
   // Whom to do it to is pointed at; once that is settled only other ways to do it to them are left.
   const aim = drafting.draft?.choice.target
   const alike = shown?.options.filter((o) => !o.why && (!drafting.draft || o.choice.target === aim)) ?? []
@@ -227,7 +231,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               aria-expanded={only ? undefined : group.kind === drafting.kind} onClick={() => open(i)}>
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{label}</span>
-              {only && gist(odds, only) && <small>{gist(odds, only)}</small>}
+              {only && gist(odds, only, isOwn) && <small>{gist(odds, only, isOwn)}</small>}
               {group.isLegal && !only && <small>{group.options.filter((o) => !o.why).length} ▾</small>}
               {group.isLegal && only?.isVeiled && <small>· {t('look_first')}</small>}
               {!group.isLegal && <small>· {t('why_not')}</small>}
@@ -242,7 +246,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
             <button key={option.text} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
               {!drafting.draft && i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{option.text}</span>
-              {gist(odds, option) && <small>{gist(odds, option)}</small>}
+              {gist(odds, option, isOwn) && <small>{gist(odds, option, isOwn)}</small>}
             </button>
           ))}
           {!drafting.draft && <Closed options={shown.options.filter((o) => o.why)} onRule={onRule} />}
