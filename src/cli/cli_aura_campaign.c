@@ -6,6 +6,7 @@
 // line that was changed, a link that does not fit, an engine that tells the past otherwise.
 #include "cli/cli_aura_evening.h"
 #include "gen/tables_aura.h"
+#include "rules/aura/aura.h" // its version
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,9 +20,10 @@ typedef struct Campaign {
     char player[SAGA_SEAT_MAX - 1][CLI_AURA_NAME_BYTES];
     uint32_t player_count;
     struct {
-        char after[32];  ///< hash of what was told
-        char world[32];  ///< hash of what it left
-        uint32_t begins; ///< lines with which it begins: the setup and what the last one left
+        char after[32];   ///< hash of what was told
+        char world[32];   ///< hash of what it left
+        char ruleset[16]; ///< version it was played with; empty: before versions were kept
+        uint32_t begins;  ///< lines with which it begins: the setup and what the last one left
     } session[SESSIONS_MAX];
     uint32_t count;
 } Campaign;
@@ -80,6 +82,9 @@ static bool read_campaign(const Cli *cli, const char *folder, Campaign *c)
              i = json_next(&json, i)) {
             (void)json_text(&json, json_member(&json, i, "after"), c->session[c->count].after, 32);
             (void)json_text(&json, json_member(&json, i, "world"), c->session[c->count].world, 32);
+            uint32_t ruleset = json_member(&json, i, "ruleset");
+            if (ruleset)
+                (void)json_text(&json, ruleset, c->session[c->count].ruleset, 16);
             c->session[c->count++].begins =
                 (uint32_t)json_int(&json, json_member(&json, i, "begins"), 0, INT32_MAX);
         }
@@ -120,6 +125,8 @@ static bool write_campaign(const Cli *cli, const char *folder, const Campaign *c
         json_put_text(&w, "after", c->session[i].after);
         json_put_text(&w, "world", c->session[i].world);
         json_put_int(&w, "begins", c->session[i].begins);
+        if (*c->session[i].ruleset)
+            json_put_text(&w, "ruleset", c->session[i].ruleset);
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');
@@ -193,6 +200,7 @@ static bool keep(const CliAura *a, const char *folder, Campaign *c, CliAuraEveni
     cli_aura_evening_ask(e);
     (void)snprintf(c->session[number - 1].after, 32, "%s", e->hash);
     (void)snprintf(c->session[number - 1].world, 32, "%s", e->world);
+    (void)snprintf(c->session[number - 1].ruleset, 16, "%s", aura_rules.version);
     c->count = number;
     return write_campaign(a->cli, folder, c);
 }
@@ -264,6 +272,22 @@ static int campaign_new(CliAura *a, const char *folder)
 
 /// One session played afresh: does it begin with what the last one left, and end as it ended?
 /// Returns the exit code.
+/// Was it played with another version of the rules? Then it need not play the same today.
+static bool is_older(const Campaign *c, uint32_t i)
+{
+    return i < c->count && strcmp(c->session[i].ruleset, aura_rules.version) != 0;
+}
+
+/// A mended rule spoils no campaign: what an older session began with still begins one, and the
+/// next one begins with what it left.
+static int bridge(CliAura *a, CliAuraEvening *e, uint32_t i)
+{
+    cli_say(a->cli, stdout, "aura_campaign_bridged", "number", cli_int(i + 1).text, NULL);
+    printf("\n");
+    cli_aura_evening_close(e);
+    return CLI_FINE;
+}
+
 static int verify_one(CliAura *a, const char *folder, const Campaign *c, uint32_t i, uint32_t count)
 {
     CliAuraEvening e;
@@ -274,7 +298,9 @@ static int verify_one(CliAura *a, const char *folder, const Campaign *c, uint32_
     bool fits = true;
     if (code == CLI_FINE && !cli_aura_evening_play(&e, path, false, 0, begins))
         code = CLI_REFUSED;
-    if (code == CLI_FINE && i) {
+    if (code == CLI_FINE && is_older(c, i))
+        return bridge(a, &e, i);
+    if (code == CLI_FINE && i && !is_older(c, i - 1)) {
         cli_aura_evening_ask(&e);
         fits = !strcmp(e.world, c->session[i - 1].world);
     }

@@ -5,6 +5,7 @@ people read them, real dice, bad input. Prints TAP."""
 import base64
 import json
 import pathlib
+import re
 import random
 import subprocess
 import sys
@@ -318,6 +319,12 @@ def test_campaigns():
            done.stdout)
         first.write_text(text.replace('"kind":"test"', '"kind":"tset"'), encoding="utf-8")
         ok(run("campaign", "verify", path).returncode == 1, "and a line that is none")
+        kept = (path / "campagne.json").read_text(encoding="utf-8")
+        (path / "campagne.json").write_text(re.sub(r'"ruleset":"[^"]*"', '"ruleset":"1.5-1"', kept, count=1), encoding="utf-8")
+        done = run("campaign", "verify", path)
+        ok(done.returncode == 0 and "Session 1: of another version" in done.stdout and done.stdout.count("true (") == 2,
+           "a session of an older version that no longer plays is bridged by what the next one begins with", done.stdout + done.stderr)
+        (path / "campagne.json").write_text(kept, encoding="utf-8")
         first.write_text(text, encoding="utf-8")
         (path / "003.seance").unlink()
         done = run("campaign", "verify", path)
