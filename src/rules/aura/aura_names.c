@@ -234,7 +234,6 @@ const SagaRules aura_rules = {
     .hidden_key = AURA_KEY_HIDDEN,
     .replay_rule = RULE_AE_SESS_6,
     .credit_rule = RULE_AE_SESS_7,
-    .is_draft = true,
     .options = options,
     .option_count = AURA_OPTIONS,
     .keys = keys,
