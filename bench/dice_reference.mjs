@@ -7,8 +7,9 @@
 // followed for five throws (it names whatever it mixes, and the names double), here to 1e-12.
 // The same work on both sides: each begins with its own object for a die or a roll, neither reads a text, and neither
 // keeps anything from one answer to the next (its cache is emptied before each roll; no tables here). The goal of 500
-// times holds for these. Beside them, for what they are: ours from tables filled once, as bots ask; and texts: "10d6",
-// which both languages can say, from the letters to the answer on both sides, with caches as empty as before.
+// times holds for these. Beside them, for what they are: ours from tables filled once, as bots ask, and ours from a text.
+// It has no words for pools, and its reader keeps what it has read where nobody can empty it: texts are not compared.
+// Measured on a loaded machine: hits 139 times (missed), exploding 928, attack 774, melee 2543; from tables 1778 and more.
 // Prints a line for each roll, then JSON.
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
@@ -22,7 +23,7 @@ if (!folder) {
 const GOAL = 500;
 const ROUNDS = 3;
 const SECONDS = 0.3;
-const { PMF, parse } = createRequire(resolve(folder, "package.json"))("@yipe/dice");
+const { PMF } = createRequire(resolve(folder, "package.json"))("@yipe/dice");
 
 const one = PMF.delta(1);
 const none = PMF.delta(0);
@@ -45,7 +46,6 @@ const ROLLS = {
   attack: () => fate(exploding()),
   melee: () => fate(exploding().convolve(exploding().mapDamage((hits) => -hits))),
 };
-const TEXTS = { "text.sum": () => parse("10d6") };
 
 function rate(roll) {
   let count = 0;
@@ -65,7 +65,7 @@ const ours = {};
 const theirs = {};
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, value] of Object.entries(JSON.parse(native(pools)))) ours[name] = Math.max(ours[name] ?? 0, value);
-  for (const [name, roll] of Object.entries({ ...ROLLS, ...TEXTS })) theirs[name] = Math.max(theirs[name] ?? 0, rate(roll));
+  for (const [name, roll] of Object.entries(ROLLS)) theirs[name] = Math.max(theirs[name] ?? 0, rate(roll));
 }
 const result = {};
 let missed = 0;
@@ -74,7 +74,7 @@ for (const name of Object.keys(theirs)) {
   const row = { ours: ours[name], theirs: Math.round(theirs[name]), ratio: times(ours[name]) };
   const known = ours[`known.${name}`];
   const text = ours[`text.${name}`];
-  if (name in ROLLS) missed += row.ratio < GOAL;
+  missed += row.ratio < GOAL;
   if (known) row.known = times(known);
   if (text) row.text = times(text);
   result[name] = row;

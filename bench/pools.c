@@ -162,7 +162,6 @@ int main(void)
                 {"known.exploding", NULL, exploding_known},
                 {"known.attack", NULL, attack_known},
                 {"known.melee", NULL, melee_known},
-                {"text.sum", "10d6", text},
                 {"text.hits", "10d6 count 5+", text},
                 {"text.exploding", "10d6 explode count 5+", text}};
     Desk *d = aligned_alloc(16, (sizeof *d + 15) & ~(size_t)15);
