@@ -37,6 +37,7 @@ OddsWalk *odds_walk_lay_out(const Game *game, const OddsWork *work)
     w->work = work;
     w->seat = game_decider(game);
     w->seats = (uint8_t)seats;
+    w->stop_at = ODDS_STOP_EVERY;
     const size_t each = sizeof w->state[0] + sizeof w->weight[0] + seats * sizeof w->loss[0] +
                         sizeof w->order[0] + sizeof w->outcome[0];
     const size_t all = (work->size - fixed) / (each + 3 * sizeof w->table[0] + ROOM_PER_STATE);

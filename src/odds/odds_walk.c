@@ -57,8 +57,10 @@ void odds_walk_run(OddsWalk *w)
             continue;
         }
         go_down(w);
-        if (!w->end && w->steps % ODDS_STOP_EVERY == 0 && w->work->stop &&
-            w->work->stop(w->work->self))
+        if (w->end || w->steps < w->stop_at)
+            continue;
+        w->stop_at = w->steps + ODDS_STOP_EVERY;
+        if (w->work->stop && w->work->stop(w->work->self))
             w->end = ODDS_STOPPED;
     }
 }

@@ -72,6 +72,7 @@ typedef struct OddsWalk {
     uint8_t seats;
     uint32_t root, state_count, state_max, order_count, outcome_count, reply_count, roll_count;
     uint32_t table_mask, table_max, list_count, steps, skipped;
+    uint32_t stop_at; ///< so many steps: then somebody is asked whether to go on
     uint32_t heard;   ///< rolls that have been heard of
     uint32_t hearing; ///< which is heard of now
     FigureMask silent;
