@@ -38,18 +38,31 @@ async function post(to: number, text: string): Promise<string> {
   }
 }
 
-/** All lines the engine answers, mistakes included. */
-export async function send(to: number, message: object): Promise<Message[]> {
-  const lines = await post(to, JSON.stringify(message))
+function read(lines: string): Message[] {
   return (settings.lang === 'fr' ? spaced(lines) : lines)
     .split('\n')
     .filter((line) => line)
     .map((line) => JSON.parse(line) as Message)
 }
 
+/** All lines the engine answers, mistakes included. */
+export async function send(to: number, message: object): Promise<Message[]> {
+  return read(await post(to, JSON.stringify(message)))
+}
+
+const eventLine = /^\{"type":"event".*\n/gm
+
+/** As tell(), for who has heard all events before: those are not even read. */
+export async function tellAgain(to: number, message: object): Promise<Message[]> {
+  return judged(read((await post(to, JSON.stringify(message))).replace(eventLine, '')))
+}
+
 /** As send(), but an error or a refusal is thrown. */
 export async function tell(to: number, message: object): Promise<Message[]> {
-  const answers = await send(to, message)
+  return judged(await send(to, message))
+}
+
+function judged(answers: Message[]): Message[] {
   for (const a of answers) {
     if (a.type === 'error') throw new EngineError(a.text, a.code, undefined, a.line, a.pointer)
     if (a.type === 'refusal') throw new EngineError(a.text, a.code, a.rule, undefined, a.pointer)

@@ -6,7 +6,7 @@ import { type CampaignRecord, type EveningRecord, find, keep, type Trouble, trou
 import { hold } from '../store/hold'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
-import { ask, EngineError, send, session, tell } from '../engine/engine'
+import { ask, EngineError, send, session, tell, tellAgain } from '../engine/engine'
 import { type Choose, eveningsOf, nextEvening, type Step } from './campaigns'
 import { catalogue } from './catalogue'
 import type { Due, Gesture, Odds, Offer, SagaEvent, Snapshot, State, Wait } from './wire'
@@ -305,7 +305,7 @@ class Running extends Observable {
       if (!evening) return
       const goal = Math.max(evening.base, Math.min(target, evening.steps.length))
       if (goal === evening.at) return
-      const answers = (await tell(session.play, { type: goal < evening.at ? 'undo' : 'redo', to: goal })) as unknown as Told[]
+      const answers = (await tellAgain(session.play, { type: goal < evening.at ? 'undo' : 'redo', to: goal })) as unknown as Told[]
       evening.at = goal
       this.said = undefined
       const wait = waitOf(answers)

@@ -52,7 +52,7 @@ async function evening(page, { captain, gang }) {
   // a fight with minions and a captain
   await go('fight', { kind: 'initiative', sides: side(...all) })
   expect((await page.locator('[data-next]').count()) === 1, 'the next turn is a tap away')
-  same(await page.locator('.saga-actor.turn').count(), 1, 'somebody is to act')
+  same(await page.locator('.saga-actor.to-act').count(), 1, 'somebody is to act')
   await go('fight', { kind: 'engage', actor: 'Bastien', target: captain })
   await tap(page, '[data-next]')
   await pass(page)

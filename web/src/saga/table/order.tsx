@@ -175,7 +175,7 @@ function Row({ actor, total, isTurn }: { actor: Actor; total?: number; isTurn: b
   const isPicked = acting(running.state, hand.actor)?.name === actor.name
   const tick = (gauge: string, count: number) => void running.gesture({ kind: 'tick', actor: actor.name, gauge, count })
   return (
-    <li class={`saga-actor${isTurn ? ' turn' : ''}${isPicked ? ' picked' : ''}`} data-actor={actor.name}>
+    <li class={`saga-actor${isTurn ? ' to-act' : ''}${isPicked ? ' picked' : ''}`} data-actor={actor.name}>
       {total !== undefined && <b class="saga-total">{total}</b>}
       <div class="saga-who">
         <button class="saga-name" aria-pressed={isPicked} title={t('pick', { name: actor.name })} onClick={() => hand.choose(actor.name)}>
@@ -184,7 +184,7 @@ function Row({ actor, total, isTurn }: { actor: Actor; total?: number; isTurn: b
             {actor.level ? t('level', { n: actor.level }) : actor.value !== undefined ? t('value', { n: actor.value }) : ''}
             {actor.count !== undefined && actor.lives === undefined ? ` · ${t('men', { n: actor.count })}` : ''}
           </small>
-          {isTurn && <span class="chip turn">{t('turn')}</span>}
+          {isTurn && <span class="chip to-act">{t('turn')}</span>}
         </button>
         {isPicked ? <Whole actor={actor} /> : <Gauges actor={actor} onTick={tick} />}
         {actor.lives && <Minions lives={actor.lives} />}

@@ -93,7 +93,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
       <main class="saga-player" id="content" tabIndex={-1}>
         {view?.fight?.order.length ? (
           <ol class="saga-strip" aria-label={t('order')}>
-            {inOrder(view).map((row) => <li key={row.actor.name} class={row.isTurn ? 'turn' : ''} title={row.actor.name}><Badge actor={row.actor} /> <span class="unseen">{row.actor.name}</span></li>)}
+            {inOrder(view).map((row) => <li key={row.actor.name} class={row.isTurn ? 'to-act' : ''} title={row.actor.name}><Badge actor={row.actor} /> <span class="unseen">{row.actor.name}</span></li>)}
           </ol>
         ) : null}
         {running.wait.seats.includes(seat) && running.wait.decision !== 'floor' && mine.some((a) => a.name === running.wait.actor) && <Window seat={seat} onRule={onRule} />}
