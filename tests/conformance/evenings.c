@@ -155,7 +155,7 @@ static void say_anything(Desk *d, Rng *rng, const SagaTexts *texts)
 
 /// The same gestures with other dice and options, then some more about those who are there. What
 /// the script does not foresee is passed over.
-static void vary(Desk *d, const char *text, uint32_t variant, size_t salt)
+static void vary(Desk *d, const char *text, uint32_t variant, uint64_t salt)
 {
     char options[4096];
     Rng rng = {rng_mix(variant, salt)};
@@ -194,6 +194,9 @@ static bool play_script(Desk *d, const char *folder, const char *name)
     size_t length = fread(text, 1, sizeof text - 1, file);
     (void)fclose(file);
     text[length] = 0;
+    uint64_t salt = 0; // of the name: what a script expects may change
+    for (const char *c = name; *c; c++)
+        salt = rng_mix(salt, (unsigned char)*c);
     begin(d, name, strlen(name) % 2 ? TEXT_EN : TEXT_FR);
     for (char *line = text, *end; *line; line = end) {
         end = strchr(line, '\n');
@@ -206,7 +209,7 @@ static bool play_script(Desk *d, const char *folder, const char *name)
     }
     say(d, "{\"type\":\"journal\"}");
     for (uint32_t i = 0; i < VARIANTS; i++)
-        vary(d, text, i, length);
+        vary(d, text, i, salt);
     return true;
 }
 
@@ -257,6 +260,8 @@ static const char *const opening[] = {
     "{\"kind\":\"pass_always\",\"actor\":\"a\",\"on\":true}",
     "{\"kind\":\"pass_always\",\"actor\":\"b\",\"on\":true}",
     "{\"kind\":\"pool\",\"points\":4}",
+    "{\"kind\":\"prepare\",\"actor\":\"b\",\"trait\":\"w\",\"name\":\"s\",\"effect\":\"minor\"}",
+    "{\"kind\":\"advance\",\"hours\":1}",
     "{\"kind\":\"vehicle\",\"name\":\"v\",\"driver\":\"a\",\"model\":\"car\"}",
     "{\"kind\":\"vehicle\",\"name\":\"y\",\"driver\":\"n\",\"model\":\"lorry\"}",
     "{\"kind\":\"chase\",\"pursuer\":\"v\",\"fugitive\":\"y\",\"distance\":\"short\"}",
@@ -267,15 +272,11 @@ static const char *const opening[] = {
     "\"difficulty\":10,\"threshold\":9,\"interval\":600}",
     "{\"kind\":\"request\",\"want\":\"test\",\"actor\":\"a\",\"stat\":\"adr\"}",
     "{\"kind\":\"tick\",\"actor\":\"a\",\"gauge\":\"light\",\"count\":2}",
-    "{\"kind\":\"prepare\",\"actor\":\"b\",\"trait\":\"w\",\"name\":\"s\",\"effect\":\"minor\"}",
-    "{\"kind\":\"advance\",\"hours\":1}",
     NULL,
     "{\"kind\":\"prepare\",\"actor\":\"b\",\"trait\":\"w\",\"name\":\"s\",\"effect\":\"shape\","
     "\"intensity\":2,\"does\":\"damage\"}",
     "{\"kind\":\"initiative\",\"sides\":[{\"actor\":\"a\"},{\"actor\":\"b\"},{\"actor\":\"n\"},"
     "{\"actor\":\"m\"}]}",
-    "{\"kind\":\"pass\"}",
-    "{\"kind\":\"pass\"}",
     NULL,
     "{\"kind\":\"end_fight\"}",
     "{\"kind\":\"pass_always\",\"actor\":\"a\",\"on\":false}",
