@@ -211,8 +211,10 @@ int main(int argc, char **argv)
     int code = !before;
     for (uint32_t i = 0; i < 3; i++)
         code |= !(text[i] = malloc(VIEW));
-    for (uint32_t i = 0; i < 2; i++)
-        code |= !(block[i] = malloc(saga_table_bytes(rules, 2))) | !(log[i] = malloc(SAGA_LOG_MAX));
+    for (uint32_t i = 0; i < 2; i++) {
+        code |= !(block[i] = malloc(saga_table_bytes(rules, 2)));
+        code |= !(log[i] = malloc(SAGA_LOG_MAX));
+    }
     if (!code) {
         SagaTable *t = saga_table_make(block[0], rules, "{}", 2, log[0], SAGA_LOG_MAX);
         SagaTable *other = saga_table_make(block[1], rules, "{}", 2, log[1], SAGA_LOG_MAX);
