@@ -3,6 +3,7 @@
 // and put on a sheet; on the smallest phone, in both languages, under axe.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { expect, same } from './expect.mjs'
 import { small, test } from './harness.mjs'
 import { checkWidth } from './screens.mjs'
@@ -71,11 +72,24 @@ test('sheets: from blank to legal by repairs, then by link', { lang: 'fr' }, asy
   await other.locator('.alert', { hasText: 'damaged' }).waitFor()
 })
 
-test('sheets: one page of A4', { lang: 'fr' }, async ({ page, url }) => {
-  await page.goto(`${url}#/fiche/hermine`)
-  await page.locator('.a4 .qr-code').waitFor()
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  same([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, 1, 'pages')
+test('sheets: one page of A4', { lang: 'fr', context: { viewport: { width: 900, height: 1000 } } }, async ({ page, url }) => {
+  const sheet = JSON.parse(readFileSync(join(root, 'data/aura/sheets/hermine.json'), 'utf8'))
+  const many = Array.from({ length: 12 }, (_, i) => ({ name: `Aussi ${i}`, kind: 'skill', value: 1 }))
+  const long = { ...sheet, traits: [...sheet.traits, ...many], spells: Array.from({ length: 12 }, () => sheet.spells[0]) }
+  const packed = deflateRawSync(JSON.stringify(long)).toString('base64url')
+  for (const what of ['bastien', 'maelys', 'hermine', packed]) {
+    await page.emulateMedia({ media: null })
+    await page.goto(`${url}#/fiche/${what}`)
+    await page.locator('.a4 .qr-code').waitFor()
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    same([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, 1, `pages of ${what.slice(0, 9)}`)
+    await page.emulateMedia({ media: 'print' })
+    const left = await page.evaluate(() => {
+      const bottom = (part) => document.querySelector(part).getBoundingClientRect().bottom
+      return bottom('.a4') - bottom('.a4 footer')
+    })
+    expect(left > -1, `the credit is on the page (${left})`)
+  }
 })
 
 test('sheets: a spell composed and put on a sheet', { lang: 'fr' }, async ({ page, url }) => {

@@ -46,6 +46,12 @@ interface Props {
 const whole = (share: number) =>
   (100 * share).toLocaleString(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 0 })
 
+/** How much has to go onto the one page, in lines; spells take two. */
+function fullness(sheet: Sheet): '' | 'full' | 'very-full' {
+  const lines = Math.max(9, sheet.traits.length) + 2 * (sheet.spells?.length ?? 0)
+  return lines > 22 ? 'very-full' : lines > 12 ? 'full' : ''
+}
+
 export function Paper({ sheet, answer, all, link, ticks, onTick }: Props) {
   const kindOf = (id: string) => all.kinds.find((kind) => kind.id === id)
   const detail = (kind: string, category?: string) => {
@@ -53,7 +59,7 @@ export function Paper({ sheet, answer, all, link, ticks, onTick }: Props) {
     return [kindOf(kind)?.name ?? kind, found ? `${found.name}, ${found.family}` : category].filter(Boolean).join(' · ')
   }
   return (
-    <article class="a4" aria-label={sheet.name}>
+    <article class={`a4 ${fullness(sheet)}`} aria-label={sheet.name}>
       <header>
         <div class="a4-who">
           <h2>{sheet.name}</h2>
