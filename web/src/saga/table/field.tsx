@@ -21,7 +21,7 @@ const t = speak({
   write: ['à écrire…', 'write here…'],
 })
 /** Fewer words than this are chips, more are a list to open. */
-const chipMost = 9
+const chipMost = 10
 
 interface Props {
   kind: string
