@@ -250,7 +250,7 @@ export function TableView(props: TableProps) {
       {levels.length > 1 && (
         <label class="levels">
           <span>{t('level')}</span>
-          <input type="range" min="0" max={levels.length} step="1" value={step} aria-valuetext={levelText} onInput={(e) => setStep(Number(e.currentTarget.value))} />
+          <input type="range" aria-label={t('level')} min="0" max={levels.length} step="1" value={step} aria-valuetext={levelText} onInput={(e) => setStep(Number(e.currentTarget.value))} />
           <output>{levelText}</output>
         </label>
       )}

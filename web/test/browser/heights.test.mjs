@@ -38,7 +38,7 @@ test('heights: a slider fades what is above, and nothing moves', { lang: 'fr', c
   await scene(page, url, [setup(apart)])
   const box = () => page.locator('svg.table').boundingBox()
   const before = await box()
-  const slider = page.locator('.levels input')
+  const slider = page.getByRole('slider', { name: 'Niveau' }) // it has a name where its word has no room
   same(await page.locator('.piece.above').count(), 0, 'all is shown at first')
   await slider.focus()
   await page.keyboard.press('Home')
