@@ -3,7 +3,6 @@
 // with aura_view.c the one projection: what these leave out, nobody but the leader knows. An event
 // is told as it is and cut down for each listener, so that no procedure has to think of secrets.
 #include "rules/aura/aura_view.h"
-#include <string.h>
 
 /// Keys that name people.
 static const uint8_t people[] = {AURA_KEY_ACTOR,  AURA_KEY_TARGET, AURA_KEY_TARGETS,
@@ -32,7 +31,10 @@ static const uint8_t inner_events[] = {
 
 static bool is_among(uint8_t key, const uint8_t *list, uint32_t count)
 {
-    return memchr(list, key, count) != NULL;
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i] == key)
+            return true;
+    return false;
 }
 
 static bool leads(uint8_t seat) { return seat == 0 || seat == SEAT_NONE; }
