@@ -19,6 +19,10 @@ build-msan/tests/conformance/conformance 2000 3 "$(nproc)"
 tools/dev tsan
 build-tsan/escarmouche sim evenor --bands vent_divin,labyrinthe --games 200 --threads 4 --swap
 
+# The command from outside, under sanitizers.
+. tools/setup
+"${MESON[@]}" test -C build-asan --no-rebuild --print-errorlogs --quiet --suite cli
+
 # A million evenings of random gestures.
 build-asan/tests/conformance/saga_random 1000000 3
 
@@ -67,4 +71,4 @@ tests/protocol/fuzz.sh 300
 
 # Every scenario in both languages by mouse, by touch and by keys, to its end, in the browser; every screen by day and by
 # night, on a desk and a phone.
-(cd web && MATRIX=1 BIN=../build/escarmouche node test/browser.mjs matrix axe language cards aura)
+(cd web && MATRIX=1 BIN=../build/escarmouche node test/browser.mjs matrix axe language cards still aura)

@@ -219,7 +219,8 @@ static void hold_d6(const char *system)
     assert_true(form[D6_SHOT_UNANSWERED].right >= form[D6_SHOT_UNANSWERED].asked * 199 / 200);
     assert_true(form[D6_SHOT].right >= form[D6_SHOT].asked * 2 / 5 &&
                 form[D6_SHOT].off < 0.08 * form[D6_SHOT].asked);
-    assert_true(form[D6_MELEE].off < 0.17 * form[D6_MELEE].asked);
+    // A part of the melees scatters more than all of them.
+    assert_true(form[D6_MELEE].off < (part > 1 ? 0.19 : 0.17) * form[D6_MELEE].asked);
 }
 
 static void test_evenor_forms(void **state)

@@ -422,6 +422,8 @@ void aura_restore_fight(SagaPlay *p, const SagaGesture *g)
     if (!count || count > AURA_TARGET_MAX)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     game->round = (uint16_t)take(p, &n, 1, 9999);
+    if (!game->round) // not told: there is no fight without its round
+        saga_refuse(p, ERR_RANGE, RULE_AE_SESS_6);
     game->current = (uint8_t)take(p, &n, 0, (int32_t)count - 1);
     game->has_totals = take(p, &n, 0, 1) != 0;
     game->is_unrolled = take(p, &n, 0, 1) != 0;

@@ -397,7 +397,7 @@ void aura_extended(SagaPlay *p, const SagaGesture *g)
     AuraExtended x = {.name = (TextId)saga_value(g, 0, AURA_KEY_NAME, 0), .is_there = true};
     int one = saga_value(g, 0, AURA_KEY_DIFFICULTY, saga_value(g, 0, AURA_KEY_THRESHOLD, 0));
     x.difficulty = (int16_t)one;
-    x.threshold = (int16_t)saga_value(g, 0, AURA_KEY_THRESHOLD, one);
+    x.threshold = (int16_t)saga_value(g, 0, AURA_KEY_THRESHOLD, one > 0 ? one : 0);
     x.interval = saga_value(g, 0, AURA_KEY_INTERVAL, SAGA_HOUR_S);
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_SIDES); f; f = saga_fact_next(g, f))
         if (!aura_read_spec(p, g, saga_object(g, f), &x.spec[x.spec_count++]))

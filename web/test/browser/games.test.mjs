@@ -31,7 +31,7 @@ test('game by mouse, extermination, fr', { lang: 'fr', weight: 90 }, async ({ pa
   const done = {}
   const wanted = ['place', 'fast_move', 'charge']
   // To its end by pointing alone: the matrix does that.
-  for (let count = 0; (await read(page)).wait === 'me' && (count < 30 || !wanted.every((what) => done[what])); count++) {
+  for (let count = 0; (await read(page)).wait === 'me' && (count < 12 || !wanted.every((what) => done[what])); count++) {
     const what = await point(page)
     done[what] = (done[what] ?? 0) + 1
   }

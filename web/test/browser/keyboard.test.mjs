@@ -117,7 +117,7 @@ test('keyboard: a game without a mouse', { lang: 'fr', weight: 70 }, async ({ pa
   let moved = false
   let count = 0
   // To its end by keys: the matrix does that.
-  while ((await read(page)).wait === 'me' && (!moved || count < 25)) {
+  while ((await read(page)).wait === 'me' && (!moved || count < 12)) {
     await hasFocus(page)
     expect(++count < 400, 'the game comes to an end')
     const digit = await page.$$eval(

@@ -39,6 +39,7 @@ test('sheets: from blank to legal by repairs, then by link', { lang: 'fr' }, asy
 
   // Magic without a domain, and what it costs the scores.
   await page.getByRole('button', { name: '+ magie' }).click()
+  await page.locator('li:last-child input:focus').waitFor()
   await page.keyboard.type('Eaux vives')
   await page.locator('.sheet-wrong', { hasText: 'domaine' }).waitFor()
   await page.getByRole('button', { name: 'Nature', exact: true }).click()

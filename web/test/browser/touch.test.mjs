@@ -9,7 +9,7 @@ test('touch: a game by taps', { lang: 'fr', context: phone, weight: 50 }, async 
   await start(page, url, { scenario: 'ambush', seed: '21' })
   const done = {}
   // To its end by taps alone: the matrix does that.
-  for (let count = 0; (await read(page)).wait === 'me' && count < 25; count++) {
+  for (let count = 0; (await read(page)).wait === 'me' && count < 12; count++) {
     const what = await point(page, finger)
     done[what] = (done[what] ?? 0) + 1
     await checkWidth(page, 'the table')

@@ -83,6 +83,9 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
       ? running.gesture({ kind: 'request', want: 'test', actor: actor.name, ...(draft.stat ? { stat: draft.stat } : {}), ...(said.trait ? { trait: said.trait } : {}), difficulty }, seat)
       : running.gesture(test(difficulty), seat))
   const rungs = odds?.rungs ?? []
+  // In the language of now: chances may still stand from before.
+  const nameOf = (rung: { name: string; text: string } | undefined) =>
+    plainRungs().find(({ name }) => name === rung?.name)?.text ?? rung?.text
   const fold = isOpen ? 0 : folded(rungs)
   const side = odds?.sides?.[0]
   const more = ['veiled', 'extra', 'hindering', 'part', 'tie', 'sort']
@@ -142,7 +145,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
             <li>
               <button class="saga-rung folded" onClick={() => setOpen(true)} title={t('unfold')}>
                 <b>{t('folded', { from: rungs[0]?.difficulty ?? 0, to: rungs[fold - 1]?.difficulty ?? 0 })}</b>
-                <span>→ {rungs[fold - 1]?.text}</span>
+                <span>→ {nameOf(rungs[fold - 1])}</span>
                 <span class="saga-chance">{t('sure', { p: percent(rungs[0]?.success ?? 0) })}</span>
               </button>
             </li>
@@ -156,7 +159,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
                 onClick={() => roll(rung.difficulty)}
               >
                 <b>{rung.difficulty}</b>
-                <span class="saga-rung-name">{rung.text}</span>
+                <span class="saga-rung-name">{nameOf(rung)}</span>
                 <Bar rung={rung} />
                 <span class="saga-chance">{percent(rung.success)}</span>
               </button>
