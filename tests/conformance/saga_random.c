@@ -184,17 +184,22 @@ static int evening(SagaTable *t, uint64_t seed, void *before, char *text[3], uin
     }
     uint64_t hash = t->hash;
     uint32_t steps = t->step_count;
-    // As it is told: between the fields of a state there may be anything.
-    (void)write_state(t, true, text[0]);
-    (void)write_state(t, false, text[1]);
+    // As it is told: between the fields of a state there may be anything. That takes its time.
+    bool is_told = seed % RESTORED == 0;
+    if (is_told) {
+        (void)write_state(t, true, text[0]);
+        (void)write_state(t, false, text[1]);
+    }
     saga_table_rewind(t, 0);
     for (uint32_t i = 0; i < steps; i++)
         if (!saga_table_redo(t, NULL))
             return fail("what was taken back does not come again", seed, t);
-    for (uint32_t i = 0; i < 2; i++) {
+    if (t->hash != hash)
+        return fail("done again it is another evening", seed, t);
+    for (uint32_t i = 0; is_told && i < 2; i++) {
         (void)write_state(t, i == 0, text[2]);
-        if (t->hash != hash || strcmp(text[i], text[2]) != 0)
-            return fail("done again it is another evening", seed, t);
+        if (strcmp(text[i], text[2]) != 0)
+            return fail("done again it stands otherwise", seed, t);
     }
     return 0;
 }
