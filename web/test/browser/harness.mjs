@@ -19,7 +19,7 @@ export const small = { ...phone, viewport: { width: 360, height: 640 } }
 
 const registered = []
 
-/** options: lang, settings, context (for newContext), weight (long ones start first). */
+/** A test that gives 'skipped' counts for nothing. options: lang, settings, context (for newContext), weight (long ones start first). */
 export function test(name, options, run) {
   registered.push({ name, options, run })
 }
@@ -62,6 +62,7 @@ async function runOne(browser, url, { name, options, run }) {
   }
   const begin = performance.now()
   let why = ''
+  let said
   let timer
   try {
     const context = await open()
@@ -69,7 +70,7 @@ async function runOne(browser, url, { name, options, run }) {
     const late = new Promise((_, no) => {
       timer = setTimeout(() => no(new Error(`still running after ${longest / 1000} s`)), longest)
     })
-    await Promise.race([run({ page, context, open, url, faults, lang: options.lang ?? 'fr' }), late])
+    said = await Promise.race([run({ page, context, open, url, faults, lang: options.lang ?? 'fr' }), late])
     if (faults.length) why = faults.join('\n')
   } catch (fault) {
     // Where in the test it happened; what lies below is always the same.
@@ -86,7 +87,7 @@ async function runOne(browser, url, { name, options, run }) {
     }
   }
   for (const context of contexts) await context.close().catch(() => undefined)
-  return { why, seconds: (performance.now() - begin) / 1000 }
+  return { why, isSkipped: said === 'skipped', seconds: (performance.now() - begin) / 1000 }
 }
 
 /** Runs what is registered, some at a time; prints TAP and gives the number of failures. */
@@ -99,19 +100,21 @@ export async function runAll(filters, atOnce) {
   const all = [...wanted]
   let count = 0
   let failed = 0
+  let skipped = 0
   // A browser for each: two tests do not wait for one another's drawing.
   const work = async () => {
     const browser = await launch()
     for (let it = all.shift(); it; it = all.shift()) {
-      const { why, seconds } = await runOne(browser, server.url, it)
+      const { why, isSkipped, seconds } = await runOne(browser, server.url, it)
       if (why) failed++
-      console.log(`${why ? 'not ok' : 'ok'} ${++count} - ${it.name} (${seconds.toFixed(1)} s)`)
+      if (isSkipped) skipped++
+      console.log(`${why ? 'not ok' : 'ok'} ${++count} - ${it.name} (${seconds.toFixed(1)} s)${isSkipped ? ' # SKIP' : ''}`)
       if (why) console.log(why.replace(/^/gm, '# '))
     }
     await browser.close()
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   await server.close()
-  console.log(`1..${count}\n# pass ${count - failed}\n# fail ${failed}`)
+  console.log(`1..${count}\n# pass ${count - failed - skipped}\n# fail ${failed}`)
   return failed
 }
