@@ -8,6 +8,9 @@ rc=0
 "$programs/heard" 80 tests/golden/heard.txt "${@:2}" || rc=1
 "$programs/damaged" 400 tests/golden/damaged.txt "$seeds/fuzz_setup" "$seeds/fuzz_session" "${@:2}" || rc=1
 "$programs/evenings" 200 tests/golden/evenings.txt tests/vectors/aura "${@:2}" || rc=1
-LC_ALL=C; scenes=(tests/vectors/nordenth/*.script)
-"$programs/scenes" tests/golden/scenes.txt "${scenes[@]}" "${@:2}" || rc=1
+LC_ALL=C
+for folder in aurore evenor nordenth odds page seg siblings; do
+    scenes=(tests/vectors/$folder/*.script)
+    "$programs/scenes" "tests/golden/scenes/$folder.txt" "${scenes[@]}" "${@:2}" || rc=1
+done
 exit $rc

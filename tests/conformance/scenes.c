@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // scenes FILE SCRIPT... [--make]: all that the protocol says in the scenes of scripts, as a few
-// numbers for each section of a ledger. As heard.c: the scripts say what is right, this notices
-// that anything has changed beside what they look at: a citation, an offer, a refusal at a bound.
-// Whole games rarely come to what scripts are about (a jump over a gap, a climb under fire), so
-// each scene is played as it is, with what each choice may come to, then with dice and options of
-// chance and on from where it ends.
+// numbers for each section of a ledger, or a script beside it. As heard.c: the scripts say what is
+// right, this notices that anything has changed beside what they look at: a citation, an offer, a
+// refusal at a bound. Whole games rarely come to what scripts are about (a jump over a gap, a climb
+// under fire), so each scene is played as it is, with what each choice may come to, then with dice
+// and options of chance and on from where it ends.
 #include "core/ruleset.h"
 #include "protocol/session/session.h"
 #include "rules/rules.h"

@@ -20,9 +20,11 @@ LIMITED, SHORT = (["sh", "-c", f'ulimit -t {limit}; exec "$0" "$@"'] for limit i
 # Campaigns of random games, in a size that fits a single change; ./test plays them in full.
 SMALLER = {"conformance": {"2000": "300"}, "secrecy": {"300": "60"}, "drawn": {"5000": "600"}}
 AT_ONCE = 16
-PRINTS = ("heard", "damaged", "evenings", "scenes")
+SCENES = ("aurore", "evenor", "nordenth", "odds", "page", "seg", "siblings")  # folders of scripts
+PRINTS = ("heard", "damaged", "evenings", *(f"scenes {folder}" for folder in SCENES))
 QUICK = ("golden", *PRINTS)  # all that --quick tries besides the scripts and the tests of the same folder
 ONLY_FOR = {"schema": "src/protocol/wire"}  # every message of every script, which is slow
+GAMES = {"aurore": {"aurore", "d6"}, "evenor": {"evenor", "d6"}, "nordenth": {"nordenth"}, "seg": {"seg"}}  # their rooms
 REACH_OPTIONS = ["-Doptimization=0", "-Ddebug=true", "-Dtests=false"]
 
 
@@ -114,11 +116,12 @@ class Trials:
 
     def _prints(self, name):
         """As tests/conformance/prints.sh has it."""
+        name, _, folder = name.partition(" ")
         words = {"heard": ["80"], "damaged": ["400"], "evenings": ["200"], "scenes": []}[name]
         places = {"heard": [], "damaged": ["tests/protocol/seeds/fuzz_setup", "tests/protocol/seeds/fuzz_session"],
                   "evenings": ["tests/vectors/aura"],
-                  "scenes": sorted((self.bench.tree / "tests/vectors/nordenth").glob("*.script"))}[name]
-        program, numbers = str(self.bench.build / "tests/conformance" / name), str(self.numbers / f"{name}.txt")
+                  "scenes": sorted((self.bench.tree / "tests/vectors" / folder).glob("*.script"))}[name]
+        program, numbers = str(self.bench.build / "tests/conformance" / name), str(self.numbers / f"{name}{folder}.txt")
         return [program, *words, numbers, *(str(self.bench.tree / place) for place in places)]
 
     def scripts(self, folder, paths):
@@ -159,7 +162,15 @@ class Trials:
                 self.say(f"{name} fails without any change and is left out")
         return self.sound[name]
 
+    @staticmethod
+    def _is_of_another_game(test, change):
+        rooms = GAMES.get(test["name"].removeprefix("scenes "), set())
+        place = change.file.split("/")
+        return bool(rooms) and place[1] == "rules" and len(place) > 3 and place[2] not in rooms
+
     def _is_tried(self, test, change, suite):
+        if self._is_of_another_game(test, change):
+            return False
         if not change.file.startswith(ONLY_FOR.get(test["name"], "src")) or not self.bench.concerns(test):
             return False
         return not self.is_quick or test["name"] in QUICK or (suite in test["suite"] and test["name"] not in ONLY_FOR)
