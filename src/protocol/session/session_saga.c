@@ -316,6 +316,10 @@ static void handle_dice(Session *s, Json *json, const uint32_t *v, const Session
         value[i] = (uint8_t)json_int(json, k, 0, 255);
     if (!json_good(json))
         return;
+    if (!session_saga_wait(saga_of(s), s->who).is_dice) { // or not that he knows of
+        send_refusal(s, &(Refusal){.code = ERR_WRONG_DECISION}, out);
+        return;
+    }
     Before before = before_of(saga_of(s));
     ErrorCode code = saga_table_give_dice(saga_of(s), value, count, &why, &ear);
     if (code == ERR_WRONG_DECISION)

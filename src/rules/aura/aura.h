@@ -372,6 +372,7 @@ typedef struct AuraLast {
     uint8_t grade;
     uint8_t benefits, mishaps;
     bool can_retry;
+    bool is_hidden;
     bool is_there;
 } AuraLast;
 
@@ -411,6 +412,7 @@ typedef struct AuraGame {
     AuraExtended extended[AURA_EXTENDED_MAX];
     AuraRequest request[AURA_REQUEST_MAX];
     AuraLast last;
+    AuraLast last_open; ///< that was not hidden: what players go by
     uint64_t in_window; ///< bit by actor: whose test has a window open
     AuraPlace place[AURA_PLACE_MAX];
     uint8_t place_count;
@@ -594,6 +596,8 @@ void aura_oppose_all(SagaPlay *p, AuraContest *c);
 /// Result of a party against the difficulty, told.
 AuraResult aura_contest_judge(SagaPlay *p, AuraContest *c, uint32_t party);
 
+/// What somebody asks for, as a gesture says it (aura_test.c); refused where it names nobody.
+bool aura_read_request(SagaPlay *p, const SagaGesture *g, AuraRequest *r);
 /// A test of one actor, by the rules: rolled and judged. False: it has stopped, or was dropped.
 bool aura_test_of(SagaPlay *p, AuraContest *c, const AuraSpec *spec, AuraResult *r);
 

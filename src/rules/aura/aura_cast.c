@@ -143,6 +143,55 @@ static bool join_casters(SagaPlay *p, Cast *x, uint8_t malus)
     return true;
 }
 
+// ---------------------------------------------------------------- room for it
+
+/// AE-MEM-3: rolled now, released later.
+static bool is_early(const AuraSheet *s, const Cast *x)
+{
+    return x->memory < 0 && s->memorises && s->rolls_early;
+}
+
+/// The first free place of a memory; AURA_MEMORY_MAX: none.
+static uint32_t memory_room(const AuraSheet *s)
+{
+    uint32_t i = 0;
+    while (i < AURA_MEMORY_MAX && s->memory[i].spell.is_there)
+        i++;
+    return i;
+}
+
+/// The first free place among running spells; AURA_RUNNING_MAX: none.
+static uint32_t running_room(const AuraSheet *s)
+{
+    uint32_t i = 0;
+    while (i < AURA_RUNNING_MAX && s->running[i].spell.is_there)
+        i++;
+    return i;
+}
+
+/// Looked at before dice are asked for: dice that lie on a table are never refused.
+static bool has_room(SagaPlay *p, const Cast *x, bool early)
+{
+    const AuraSheet *s = aura_sheet(aura_game(p), x->caster);
+    if (early && memory_room(s) == AURA_MEMORY_MAX)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_MEM_1);
+    else if (!early && x->spell.design.row[AURA_PARAM_DURATION] &&
+             running_room(s) == AURA_RUNNING_MAX)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
+    return !p->is_stopped;
+}
+
+static void tell_lost(SagaPlay *p, const Cast *x, bool may_retry, RuleId why)
+{
+    SagaEvent e;
+    aura_event_start(p, &e, AURA_EVENT_LOST, x->caster);
+    if (x->spell.name)
+        saga_event_put(&e, AURA_KEY_SPELL, x->spell.name);
+    saga_event_put(&e, AURA_KEY_RETRIES, may_retry);
+    saga_event_cite(&e, why);
+    saga_event_tell(p, &e);
+}
+
 // ---------------------------------------------------------------- moves
 
 static const uint8_t param_of[] = {AURA_PARAM_RANGE, AURA_PARAM_AREA, AURA_PARAM_DURATION,
@@ -209,7 +258,7 @@ static bool improve(SagaPlay *p, Cast *x)
     }
     (void)move_rows(p, x, &a, AURA_KEY_FREE);
     int rows = move_rows(p, x, &a, AURA_KEY_MOVES);
-    if (p->is_stopped)
+    if (p->is_stopped || !has_room(p, x, false))
         return false;
     Refusal why = aura_raise(rows, x->margin, s->stat[AURA_STAT_INT],
                              aura_option(p, AURA_OPT_MODIFY_CAP), &points);
@@ -287,7 +336,7 @@ static void take_effect(SagaPlay *p, Cast *x)
     AuraGame *g = aura_game(p);
     AuraSheet *s = aura_sheet(g, x->caster);
     uint32_t step = aura_parameters[x->spell.design.row[AURA_PARAM_INTENSITY]].intensity;
-    uint32_t row = x->spell.design.row[AURA_PARAM_DURATION], slot = 0;
+    uint32_t row = x->spell.design.row[AURA_PARAM_DURATION], slot;
     int value = aura_ladder_value(step, x->side.dice);
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_SPELL, x->caster);
@@ -299,12 +348,13 @@ static void take_effect(SagaPlay *p, Cast *x)
         saga_event_dice(&e, &die, 1);
     }
     int64_t seconds = row ? aura_duration(p, x->caster, row) : 0;
-    while (slot < AURA_RUNNING_MAX && s->running[slot].spell.is_there)
-        slot++;
-    if (row && slot == AURA_RUNNING_MAX)
-        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     if (p->is_stopped)
         return;
+    slot = running_room(s);
+    if (row && slot == AURA_RUNNING_MAX) { // what was cast meanwhile has taken the last place
+        tell_lost(p, x, false, RULE_AE_SESS_1);
+        return;
+    }
     if (row)
         s->running[slot] =
             (AuraRunning){.spell = x->spell, .span = aura_span(g, x->caster, seconds)};
@@ -371,13 +421,7 @@ static void fail(SagaPlay *p, const Cast *x)
     AuraGame *g = aura_game(p);
     AuraSheet *s = aura_sheet(g, x->caster);
     bool may_retry = !g->has_order && x->memory < 0;
-    SagaEvent e;
-    aura_event_start(p, &e, AURA_EVENT_LOST, x->caster);
-    if (x->spell.name)
-        saga_event_put(&e, AURA_KEY_SPELL, x->spell.name);
-    saga_event_put(&e, AURA_KEY_RETRIES, may_retry);
-    saga_event_cite(&e, RULE_AE_CAST_3);
-    saga_event_tell(p, &e);
+    tell_lost(p, x, may_retry, RULE_AE_CAST_3);
     if (!may_retry) {
         forget(p, x);
         return;
@@ -390,22 +434,22 @@ static void fail(SagaPlay *p, const Cast *x)
     }
 }
 
-/// AE-MEM-3: rolled right after preparing, fed until it is released.
+/// AE-MEM-3: rolled right after preparing, fed until it is released. What was memorised while its
+/// dice were awaited may have taken the last place: then it is lost.
 static void keep_rolled(SagaPlay *p, Cast *x)
 {
     AuraGame *g = aura_game(p);
     AuraSheet *s = aura_sheet(g, x->caster);
-    for (uint32_t i = 0; i < AURA_MEMORY_MAX; i++)
-        if (!s->memory[i].spell.is_there) {
-            s->memory[i] = (AuraMemory){.spell = x->spell,
-                                        .due = g->clock,
-                                        .rolled = x->side,
-                                        .margin = (int16_t)x->margin};
-            forget(p, x);
-            aura_upkeep_due(p, x->caster, i);
-            return;
-        }
-    saga_refuse(p, ERR_LIMIT, RULE_AE_MEM_1);
+    uint32_t i = memory_room(s);
+    if (i == AURA_MEMORY_MAX) {
+        tell_lost(p, x, false, RULE_AE_MEM_1);
+        forget(p, x);
+        return;
+    }
+    s->memory[i] = (AuraMemory){
+        .spell = x->spell, .due = g->clock, .rolled = x->side, .margin = (int16_t)x->margin};
+    forget(p, x);
+    aura_upkeep_due(p, x->caster, i);
 }
 
 /// Those who have resisted a spell that is tried again: once is enough.
@@ -443,7 +487,7 @@ static bool check_victims(SagaPlay *p, const Cast *x)
 static bool roll_spell(SagaPlay *p, Cast *x, uint8_t malus)
 {
     AuraSheet *s = aura_sheet(aura_game(p), x->caster);
-    bool is_early = x->memory < 0 && s->memorises && s->rolls_early;
+    bool early = is_early(s, x);
     bool is_again = x->memory < 0 && s->casts_failed;
     x->c.rule = RULE_AE_CAST_1;
     x->c.sort = AURA_SORT_COMBAT;
@@ -455,7 +499,7 @@ static bool roll_spell(SagaPlay *p, Cast *x, uint8_t malus)
         x->c.also[x->c.also_count++] = RULE_AE_BOOK_5;
     if (!join_casters(p, x, malus))
         return false;
-    if (!is_early && !is_again)
+    if (!early && !is_again)
         join_foes(p, x->g, &x->c);
     if (p->probe)
         ((AuraProbe *)p->probe)->intensity =
@@ -469,7 +513,7 @@ static bool roll_spell(SagaPlay *p, Cast *x, uint8_t malus)
         fail(p, x);
         return false;
     }
-    if (is_early) {
+    if (early) {
         keep_rolled(p, x);
         return false;
     }
@@ -492,6 +536,8 @@ void aura_cast(SagaPlay *p, const SagaGesture *g)
         !check_victims(p, &x))
         return;
     AuraSheet *s = aura_sheet(game, x.caster);
+    if (!has_room(p, &x, is_early(s, &x)))
+        return;
     if (x.memory < 0 && s->casts_failed) { // AE-CAST-3, AE-AURA-7
         AuraPrice price;
         AuraPaid paid;

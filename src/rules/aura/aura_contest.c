@@ -655,7 +655,8 @@ bool aura_contest_again(SagaPlay *p, AuraContest *c)
     if (is_probed(p, c))
         return false;
     uint64_t before = g->in_window;
-    g->in_window |= actors_of(c);
+    // Of a hidden test nobody learns by what he may not do meanwhile.
+    g->in_window |= p->audience ? 0 : actors_of(c);
     bool done = roll_all(p, c);
     if (!p->is_stopped)
         g->in_window = before;

@@ -234,5 +234,6 @@ void aura_treat(SagaPlay *p, const SagaGesture *g)
     s->healer = spec.actor;
     game->last =
         (AuraLast){.spec = spec, .sort = AURA_SORT_MEDICINE, .grade = AURA_PLAIN, .is_there = true};
+    game->last_open = game->last;
     treat(p, spec.actor, patient, &c);
 }

@@ -412,6 +412,47 @@ void aura_restore_extended(SagaPlay *p, const SagaGesture *g)
     tell_detail(p, x.spec[0].actor);
 }
 
+void aura_restore_request(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    Numbers n = numbers_of(g);
+    AuraRequest r;
+    uint32_t at = (uint32_t)take(p, &n, 1, AURA_REQUEST_MAX);
+    if (!may_restore(p) || !aura_read_request(p, g, &r))
+        return;
+    r.seat = (uint8_t)saga_value(g, 0, AURA_KEY_OWNER, 0);
+    if (!at || game->request[at - 1].is_there) {
+        saga_refuse(p, ERR_RANGE, RULE_AE_SESS_6);
+        return;
+    }
+    game->request[at - 1] = r;
+    tell_detail(p, r.spec.actor);
+}
+
+void aura_restore_last(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    Numbers n = numbers_of(g);
+    AuraLast last = {.difficulty = (int16_t)saga_value(g, 0, AURA_KEY_DIFFICULTY, 0),
+                     .sort = (uint8_t)saga_value(g, 0, AURA_KEY_SORT, 0),
+                     .is_hidden = p->audience != 0,
+                     .is_there = true};
+    if (!may_restore(p) || !aura_read_spec(p, g, 0, &last.spec))
+        return;
+#define AURA_KEPT_LAST(member, least, most)                                                        \
+    last.member = (__typeof__(last.member))take(p, &n, least, most);
+#include "rules/aura/aura_kept.def"
+#undef AURA_KEPT_LAST
+    if (!last.odd_die && last.grade != AURA_PLAIN) // neither is told without the other
+        saga_refuse(p, ERR_RANGE, RULE_AE_SESS_6);
+    if (p->is_stopped)
+        return;
+    game->last = last;
+    if (!last.is_hidden)
+        game->last_open = last;
+    tell_detail(p, last.spec.actor);
+}
+
 void aura_restore_fight(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // From one session to the next: a state as the gestures that bring it back (aura_restore.c). A
 // chain of sessions is cut at these, so that a mended rule spoils no evening that was. All of it is
-// there, fights and chases under way as well; only what is about the last test (its new attempt,
-// requests, effects of one moment) is not: nobody misses it the week after.
+// there, fights and chases under way, requests and what can still be done about the last test.
 #include "rules/aura/aura_view.h"
 #include <string.h>
 
@@ -270,26 +269,82 @@ static void put_texts(const SagaOut *out, const char *key, const TextId *text, u
     out->close(out->self, ']');
 }
 
+/// How somebody rolls, as members of a gesture or of one of its objects.
+static void put_spec(const SagaOut *out, const AuraGame *g, const AuraSpec *spec)
+{
+    out->text(out->self, "actor", aura_name(g, spec->actor));
+    out->word(out->self, "stat", word(AURA_KEY_STAT, spec->score));
+    if (spec->trait)
+        out->text(out->self, "trait", spec->trait);
+    if (spec->part >= 0)
+        out->number(out->self, "part", spec->part);
+    if (spec->is_half)
+        out->flag(out->self, "half", true);
+    put_texts(out, "extra", spec->extra, spec->extra_count);
+    put_texts(out, "hindering", spec->hindering, spec->hinder_count);
+    out->number(out->self, "advantages", spec->advantages);
+    out->number(out->self, "disadvantages", spec->disadvantages);
+    out->flag(out->self, "pass", spec->passes);
+}
+
+static void put_request(const SagaOut *out, const AuraGame *g, uint32_t i)
+{
+    const AuraRequest *r = &g->request[i];
+    open_gesture(out, AURA_GESTURE_RESTORE_REQUEST, 0);
+    out->word(out->self, "want", word(AURA_KEY_WANT, r->want));
+    out->word(out->self, "owner", word(AURA_KEY_OWNER, r->seat));
+    if (r->spec.actor) {
+        out->text(out->self, "actor", aura_name(g, r->spec.actor));
+        out->word(out->self, "stat", word(AURA_KEY_STAT, r->spec.score));
+        if (r->spec.trait)
+            out->text(out->self, "trait", r->spec.trait);
+    }
+    out->number(out->self, "difficulty", r->difficulty);
+    out->number(out->self, "points", r->points);
+    if (r->text)
+        out->text(out->self, "text", r->text);
+    out->open(out->self, "numbers", '[');
+    out->number(out->self, NULL, i + 1);
+    out->close(out->self, ']');
+    out->close(out->self, '}');
+}
+
+static void put_last(const SagaOut *out, const AuraGame *g, const AuraLast *last, bool is_hidden)
+{
+    if (!last->is_there)
+        return;
+    open_gesture(out, AURA_GESTURE_RESTORE_LAST, 0);
+    put_spec(out, g, &last->spec);
+    out->number(out->self, "difficulty", last->difficulty);
+    out->word(out->self, "sort", word(AURA_KEY_SORT, last->sort));
+    if (is_hidden)
+        out->flag(out->self, "hidden", true);
+    out->open(out->self, "numbers", '[');
+#define AURA_KEPT_LAST(member, least, most) out->number(out->self, NULL, (int64_t)last->member);
+#include "rules/aura/aura_kept.def"
+#undef AURA_KEPT_LAST
+    out->close(out->self, ']');
+    out->close(out->self, '}');
+}
+
+/// What was asked for, and the last tests: the open one, and a hidden one after it.
+static void put_doings(const SagaOut *out, const AuraGame *g)
+{
+    for (uint32_t i = 0; i < AURA_REQUEST_MAX; i++)
+        if (g->request[i].is_there)
+            put_request(out, g, i);
+    if (g->last.is_hidden)
+        put_last(out, g, &g->last_open, false);
+    put_last(out, g, &g->last, g->last.is_hidden);
+}
+
 static void put_extended(const SagaOut *out, const AuraGame *g, const AuraExtended *x)
 {
     open_gesture(out, AURA_GESTURE_RESTORE_EXTENDED, x->name);
     out->open(out->self, "sides", '[');
     for (uint32_t i = 0; i < x->spec_count; i++) {
-        const AuraSpec *spec = &x->spec[i];
         out->open(out->self, NULL, '{');
-        out->text(out->self, "actor", aura_name(g, spec->actor));
-        out->word(out->self, "stat", word(AURA_KEY_STAT, spec->score));
-        if (spec->trait)
-            out->text(out->self, "trait", spec->trait);
-        if (spec->part >= 0)
-            out->number(out->self, "part", spec->part);
-        if (spec->is_half)
-            out->flag(out->self, "half", true);
-        put_texts(out, "extra", spec->extra, spec->extra_count);
-        put_texts(out, "hindering", spec->hindering, spec->hinder_count);
-        out->number(out->self, "advantages", spec->advantages);
-        out->number(out->self, "disadvantages", spec->disadvantages);
-        out->flag(out->self, "pass", spec->passes);
+        put_spec(out, g, &x->spec[i]);
         out->close(out->self, '}');
     }
     out->close(out->self, ']');
@@ -364,6 +419,7 @@ void aura_snapshot(const void *state, const SagaOut *out)
     for (uint32_t i = 0; i < AURA_EXTENDED_MAX; i++)
         if (g->extended[i].is_there)
             put_extended(out, g, &g->extended[i]);
+    put_doings(out, g);
     put_fight(out, g);
     if (!g->has_session)
         return;

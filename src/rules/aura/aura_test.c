@@ -68,18 +68,21 @@ bool aura_test_of(SagaPlay *p, AuraContest *c, const AuraSpec *spec, AuraResult 
 static void remember(SagaPlay *p, const AuraContest *c, const AuraResult *r, uint8_t retries)
 {
     const AuraRoller *roller = &c->roller[c->party[0].best];
-    aura_game(p)->last =
-        (AuraLast){.spec = roller->spec,
-                   .difficulty = c->difficulty,
-                   .sort = c->sort,
-                   .retries = retries,
-                   .odd_die = (uint8_t)aura_odd_die(roller->dice),
-                   .grade = roller->grade,
-                   .benefits = r->benefits,
-                   .mishaps = r->mishaps,
-                   .can_retry = !r->is_success && r->tier != AURA_STATUS_QUO &&
-                                c->sort == AURA_SORT_ACTION && c->party[0].count == 1,
-                   .is_there = true};
+    AuraGame *g = aura_game(p);
+    g->last = (AuraLast){.spec = roller->spec,
+                         .difficulty = c->difficulty,
+                         .sort = c->sort,
+                         .retries = retries,
+                         .odd_die = (uint8_t)aura_odd_die(roller->dice),
+                         .grade = roller->grade,
+                         .benefits = r->benefits,
+                         .mishaps = r->mishaps,
+                         .can_retry = !r->is_success && r->tier != AURA_STATUS_QUO &&
+                                      c->sort == AURA_SORT_ACTION && c->party[0].count == 1,
+                         .is_hidden = p->audience != 0,
+                         .is_there = true};
+    if (!p->audience)
+        g->last_open = g->last;
 }
 
 /// AE-TEST-4: without dice, where only a fumble could fail.
@@ -138,7 +141,7 @@ void aura_test(SagaPlay *p, const SagaGesture *g)
 void aura_retry(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
-    AuraLast last = game->last;
+    AuraLast last = g->seat ? game->last_open : game->last;
     AuraContest c;
     AuraPrice price;
     AuraPaid paid;
@@ -608,9 +611,26 @@ void aura_detail(SagaPlay *p, const SagaGesture *g)
 
 enum { WANT_TEST, WANT_TICK, WANT_DETAIL, WANT_ACTION };
 
+bool aura_read_request(SagaPlay *p, const SagaGesture *g, AuraRequest *r)
+{
+    *r = (AuraRequest){.seat = g->seat,
+                       .want = (uint8_t)saga_value(g, 0, AURA_KEY_WANT, 0),
+                       .difficulty = (int16_t)saga_value(g, 0, AURA_KEY_DIFFICULTY, 0),
+                       .points = (int16_t)saga_value(g, 0, AURA_KEY_POINTS, 0),
+                       .text = (TextId)saga_value(g, 0, AURA_KEY_TEXT, 0),
+                       .is_there = true};
+    if (saga_has(g, 0, AURA_KEY_ACTOR) &&
+        (!aura_read_spec(p, g, 0, &r->spec) || !aura_speaks_for(p, g, r->spec.actor)))
+        return false;
+    if (r->want == WANT_TEST && !r->spec.actor)
+        saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
+    return !p->is_stopped;
+}
+
 void aura_request(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
+    AuraRequest r;
     uint32_t at = 0;
     while (at < AURA_REQUEST_MAX && game->request[at].is_there)
         at++;
@@ -618,19 +638,8 @@ void aura_request(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
         return;
     }
-    AuraRequest r = {.seat = g->seat,
-                     .want = (uint8_t)saga_value(g, 0, AURA_KEY_WANT, 0),
-                     .difficulty = (int16_t)saga_value(g, 0, AURA_KEY_DIFFICULTY, 0),
-                     .points = (int16_t)saga_value(g, 0, AURA_KEY_POINTS, 0),
-                     .text = (TextId)saga_value(g, 0, AURA_KEY_TEXT, 0),
-                     .is_there = true};
-    if (saga_has(g, 0, AURA_KEY_ACTOR) &&
-        (!aura_read_spec(p, g, 0, &r.spec) || !aura_speaks_for(p, g, r.spec.actor)))
+    if (!aura_read_request(p, g, &r))
         return;
-    if (r.want == WANT_TEST && !r.spec.actor) {
-        saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
-        return;
-    }
     game->request[at] = r;
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_REQUESTED, r.spec.actor);

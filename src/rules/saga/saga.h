@@ -21,7 +21,7 @@ enum {
     SAGA_SUM_MAX = 16,
     SAGA_RULE_MAX = 24,
     SAGA_SEAT_MAX = 8,
-    SAGA_NEST_MAX = 4, ///< gestures made inside each other's windows
+    SAGA_NEST_MAX = 4, ///< gestures made inside each other's windows, as whoever speaks knows them
 };
 
 /// A text of this journal by number, equal bytes equal number; 0: none. Rules never read letters.
@@ -125,9 +125,10 @@ typedef struct SagaPlay {
     SagaHost host;
     SagaWait wait;
     Refusal refusal;
-    ErrorCode error; ///< of dice: a tape that ran out
-    bool is_stopped; ///< waits, was refused, or has no dice: nothing more happens
-    uint8_t nested;
+    ErrorCode error;     ///< of dice: a tape that ran out
+    bool is_stopped;     ///< waits, was refused, or has no dice: nothing more happens
+    uint8_t nested;      ///< gestures under way around this one that its seat may know of
+    uint8_t open, deep;  ///< of all that are under way: those that everybody knows of, all
     uint8_t audience;    ///< of all that a hidden gesture tells; 0: everybody
     uint64_t *dice_next; ///< in the state
     /// Of the ruleset, SagaRules.probe_size bytes: where a gesture leaves what it is about to roll.

@@ -42,16 +42,28 @@ void saga_play(SagaPlay *p, const SagaGesture *g)
         take(p, g);
 }
 
-/// A gesture made while another one is under way.
+/// Is what is under way none of this seat's business? To him the floor is open, then.
+static bool is_secret_to(const SagaPlay *p, uint8_t seat)
+{
+    return p->audience && !(p->audience >> seat & 1);
+}
+
+/// A gesture made while another one is under way. Whoever does not know of that is not refused for
+/// it: he would learn that something goes on. So there are at most SAGA_NEST_MAX hidden ones, made
+/// by the leader who knows of all, and as many open ones.
 static void play_inside(SagaPlay *p, const SagaGesture *g)
 {
-    if (p->nested == SAGA_NEST_MAX) {
+    uint8_t open = p->open, deep = p->deep, nested = p->nested;
+    p->open = (uint8_t)(open + !p->audience);
+    p->deep = (uint8_t)(deep + 1);
+    p->nested = g->seat ? p->open : p->deep;
+    if (p->nested > SAGA_NEST_MAX)
         saga_refuse(p, ERR_LIMIT, p->rules->nest_rule);
-        return;
-    }
-    p->nested++;
-    take(p, g);
-    p->nested--;
+    else
+        take(p, g);
+    p->open = open;
+    p->deep = deep;
+    p->nested = nested;
 }
 
 bool saga_answer(SagaPlay *p, SagaWait wait, SagaGesture *answer)
@@ -62,9 +74,9 @@ bool saga_answer(SagaPlay *p, SagaWait wait, SagaGesture *answer)
             stop_at(p, wait);
         } else if (NEVER(step.is_dice)) {
             saga_refuse(p, ERR_WRONG_DECISION, 0);
-        } else if (p->audience && !(p->audience >> step.gesture.seat & 1) &&
+        } else if (is_secret_to(p, step.gesture.seat) &&
                    (p->rules->gestures[step.gesture.kind].flags & SAGA_ANSWER)) {
-            saga_refuse(p, ERR_NOT_NOW, p->rules->answer_rule); // to him the floor is open
+            saga_refuse(p, ERR_NOT_NOW, p->rules->answer_rule);
         } else if (p->rules->gestures[step.gesture.kind].flags & SAGA_ANSWER) {
             *answer = step.gesture;
             return true;
@@ -94,7 +106,9 @@ bool saga_roll(SagaPlay *p, uint8_t what, uint8_t actor, uint32_t count, uint8_t
         } else if (step.is_dice) {
             memcpy(roll.value, step.dice, step.dice_count);
             given = DICE_GIVEN;
-        } else if (p->rules->gestures[step.gesture.kind].flags & SAGA_QUIET) {
+        } else if ((p->rules->gestures[step.gesture.kind].flags & SAGA_QUIET) ||
+                   (is_secret_to(p, step.gesture.seat) &&
+                    !(p->rules->gestures[step.gesture.kind].flags & SAGA_ANSWER))) {
             play_inside(p, &step.gesture);
         } else {
             saga_refuse(p, ERR_NOT_NOW, p->rules->answer_rule);
