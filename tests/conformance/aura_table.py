@@ -438,6 +438,49 @@ def minion(value, net=0):
     return Side(value + (3, 5, 7)[sign(net)], PLAIN, (3, 5, 7))
 
 
+@cache
+def chain_values(is_high, links=9):
+    """What the links of a chain add, value by value; what lies beyond so many links is less than 1e-14."""
+    told = Counter({value: float(p) for value, p in stops(is_high).items()})
+    for again, p in ((False, TWO), (True, THREE)) if links else ():
+        for value, q in chain_values(again, links - 1).items():
+            told[10 + value] += float(p) * q
+    return told
+
+
+def sides_of(dice):
+    """Of a throw: its class, and the chance of each value it may come to."""
+    how = grade(dice)
+    if how == PLAIN:
+        return how, {kept(dice): 1.0}
+    if how == CRITICAL:
+        return how, {10 + value: p for value, p in chain_values(dice.count(10) == 3).items()}
+    is_high = dice.count(1) == 3
+    told = Counter()
+    for again, count in THROWS.items():
+        told[-1 - again[2 if is_high else 1]] += count / 1000
+    return how, told
+
+
+def blow_odds(base_a, base_b, weapon_a, armour):
+    """AE-FIGHT-1: the chance of each amount of damage that a deals to b, endless chains included."""
+    thrown = [(dice, count / 1000, *sides_of(dice)) for dice, count in THROWS.items()]
+    other = Counter()
+    for _, part, how, values in thrown:
+        for value, p in values.items():
+            other[how, base_b + value] += part * p
+    told = Counter()
+    for dice, part, how, values in thrown:
+        shown, margins = weapon(weapon_a, dice), Counter()
+        for value, p in values.items():
+            for (its, total), q in other.items():
+                if how > its or (how == its and base_a + value > total):
+                    margins[max(1, base_a + value - total)] += p * q
+        for margin, p in margins.items():
+            told[damage(shown, margin, armour=armour)] += part * p
+    return told
+
+
 # --- spells: AE-MAG, AE-PREP, AE-MOD ---
 
 Spell = namedtuple("Spell", "difficulty row")

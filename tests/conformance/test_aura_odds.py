@@ -7,11 +7,11 @@ import pathlib
 import random
 import subprocess
 import sys
-from collections import Counter
 from fractions import Fraction
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import aura_sheet as sheet  # noqa: E402
 import aura_table as table  # noqa: E402
 from tap import Tap  # noqa: E402
 
@@ -71,35 +71,21 @@ def an_opposition():
     return case([person("A", *a, "light", 0), person("B", *b, "light", 0)], choice), check
 
 
-def plain_blows(base_a, base_b, weapon, armour):
-    """Of all rolls in which neither side is critical or fumbles: the chance of each amount of damage that a deals."""
-    told = Counter()
-    plain = [(dice, count) for dice, count in table.THROWS.items() if table.grade(dice) == table.PLAIN]
-    for dice, count in plain:
-        for other, more in plain:
-            margin = base_a + table.kept(dice) - base_b - table.kept(other)
-            if margin > 0:
-                told[table.damage(table.weapon(weapon, dice), margin, armour=armour)] += count * more
-    return told
-
-
 def a_blow():
-    """Chains make damage endless: what plain dice do is counted one by one, the whole of it by the chance to win."""
+    """Damage amount by amount, with all chains."""
     a, b = (draw.randint(1, 6), draw.randint(1, 6)), (draw.randint(1, 6), draw.randint(1, 6))
     weapon, armour = draw.choice(("unarmed", "light", "one_handed", "two_handed")), draw.randrange(len(ARMOURS))
     value = table.find("armours", ARMOURS[armour])["value"]
 
     def check(told):
         harm = told["harm"][0]
-        win = table.odds(sum(a), sum(b))[0]
-        counted = plain_blows(sum(a), sum(b), weapon, value)
-        amounts = {amount: Fraction(share) for amount, share in harm["amounts"]}
-        least = all(amounts.get(amount, 0) >= Fraction(ways, 10**6) - CLOSE for amount, ways in counted.items())
-        rest = sum(amounts.values()) - Fraction(sum(counted.values()), 10**6)
-        # What is left are the wins with a critical or against a fumble.
-        p = Fraction(28, 1000)
-        return least and 0 <= rest <= 2 * p and harm["armour"] == value, \
-            [harm["hit"], sum(amounts.values()), sum(harm["bands"].values()), told["duels"][0]["win"]], [win] * 4
+        win, wanted = table.odds(sum(a), sum(b))[0], table.blow_odds(sum(a), sum(b), weapon, value)
+        amounts = dict(harm["amounts"])
+        every = sorted(amounts.keys() | wanted.keys())
+        bands = [sum(p for amount, p in wanted.items() if sheet.band(amount) == band) for band in (None, 0, 1, 2)]
+        return harm["armour"] == value, \
+            [harm["hit"], told["duels"][0]["win"], sum(amounts.values()), *harm["bands"].values(), *(amounts.get(x, 0) for x in every)], \
+            [win, win, win, *map(Fraction, bands), *(Fraction(wanted[x]) for x in every)]
     choice = {"kind": "engage", "actor": "A", "target": "B", "stat": "adr", "trait": "T", "defence": {"stat": "adr", "trait": "T"}}
     return case([person("A", *a, weapon, 0), person("B", *b, "light", armour)], choice, {"fumble_table": False}), check
 
