@@ -25,7 +25,7 @@ static const Task tasks[] = {
     {"minions", cli_aura_minions, 1, 2, " name weapon armour "},
     {"chase", cli_aura_chase, 2, 2,
      ROLLS "foe-advantages foe-disadvantages driver foe-driver distance cluttered "},
-    {"character", cli_aura_character, 2, CLI_LIST_MAX - 1, " sample svg url "},
+    {"character", cli_aura_character, 2, CLI_LIST_MAX - 1, " sample svg url pdf "},
     {"campaign", cli_aura_campaign, 2, 2, " name player "},
     {"session", cli_aura_session, 0, 1, " dice seed player "},
 };
@@ -92,6 +92,7 @@ int cli_aura(Cli *cli, int argc, char **argv)
         {"player", CLI_LIST, &a.players, 0, 0},
         {"sample", CLI_TEXT, &a.sample, 0, 0},
         {"svg", CLI_TEXT, &a.svg, 0, 0},
+        {"pdf", CLI_TEXT, &a.pdf, 0, 0},
         {"url", CLI_TEXT, &a.url, 0, 0},
         {"head", CLI_FLAG, &a.head, 0, 0},
         {"dice", CLI_TEXT, &a.dice, 0, 0},

@@ -15,7 +15,7 @@ typedef struct CliAura {
     CliList players;
     const char *against, *tie, *dice, *weapon, *armour, *foe_weapon, *foe_armour;
     const char *effect, *range, *area, *duration, *intensity, *by, *shift, *resist;
-    const char *name, *calling, *distance, *sample, *svg, *url;
+    const char *name, *calling, *distance, *sample, *svg, *url, *pdf;
     CliMaybe intelligence, book, driver, foe_driver;
     CliMaybe advantages, disadvantages, foe_advantages, foe_disadvantages, points, margin;
     CliSeed seed;

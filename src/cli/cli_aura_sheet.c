@@ -2,7 +2,7 @@
 // escarmouche aura character: a sheet begun, checked with everything that is wrong and what would
 // mend it, on paper, and as a QR code: its file pressed (raw deflate, base64url) behind the page's
 // address, as the page itself packs things.
-#include "cli/cli_aura.h"
+#include "cli/cli_aura_pdf.h"
 #include "cli/cli_setup.h"
 #include "gen/errors.h"
 #include "gen/rules.h"
@@ -381,7 +381,12 @@ static int do_print(const CliAura *a, const char *path, const Sheet *s, const ch
     (void)path;
     (void)text;
     (void)length;
-    return character_print(a, s);
+    if (!a->pdf)
+        return character_print(a, s);
+    if (!cli_aura_pdf(a, s, a->pdf))
+        return cli_fail(a->cli, "cannot_write", "file", a->pdf, "why",
+                        cli_reason(a->cli, errno, true), NULL);
+    return CLI_FINE;
 }
 
 static int do_qr(const CliAura *a, const char *path, const Sheet *s, const char *text,

@@ -266,6 +266,12 @@ def test_characters():
         ok("Intelligence 6    Bon\n" in done.stdout and "Blessures graves    [ ]  -3\n" in done.stdout and
            "5: 50,0 %" in done.stdout and done.stdout.endswith("Aura Engine 1.5 beta, Alexis Flamand, CC BY-SA 3.0 FR\n"),
            "AE-SESS-7: a printed sheet with boxes, chances and credit", done.stdout)
+        paper = pathlib.Path(folder) / "fiche.pdf"
+        done = run("character", "print", path, "--pdf", paper, lang="fr")
+        told = paper.read_bytes() if paper.is_file() else b""
+        ok(done.returncode == 0 and not done.stdout and told.startswith(b"%PDF-") and told.count(b"/Type /Page\n") + told.count(b"/Type /Page ") == 1,
+           "a sheet on one page of A4", done.stderr or told[:200])
+        bad("a page in no folder", "cannot be written", "character", "print", path, "--pdf", pathlib.Path(folder) / "no" / "x.pdf")
         got = aura("character", "qr", path, "--url", "https://example.org/")
         link = qr_reader.read(got["rows"]).decode()
         packed = link.removeprefix("https://example.org/#/fiche/")
