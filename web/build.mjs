@@ -42,6 +42,13 @@ for (const [name, texts] of Object.entries(JSON.parse(await readFile(library, 'u
   await writeFile(join(out, name), JSON.stringify(texts))
 }
 
+// Lessons and glossaries are written by hand; the page fetches them when somebody learns.
+for (const shelf of ['lessons', 'glossary']) {
+  await mkdir(join(out, shelf), { recursive: true })
+  for (const name of await readdir(join(here, '..', 'data', shelf)))
+    await writeFile(join(out, shelf, name), JSON.stringify(JSON.parse(await readFile(join(here, '..', 'data', shelf, name), 'utf8'))))
+}
+
 const entries = await readdir(out, { recursive: true, withFileTypes: true })
 const nameOf = (entry) => relative(out, join(entry.parentPath ?? entry.path, entry.name)) // by age of node
 const names = entries.filter((entry) => entry.isFile()).map(nameOf).sort()

@@ -6,6 +6,7 @@ import { route } from './route'
 import { AuraScreen } from './screens/aura'
 import { BandScreen } from './screens/band'
 import { HomeScreen } from './screens/home'
+import { LearnScreen } from './screens/learn'
 import { PlayScreen } from './screens/play'
 import { ReplayScreen } from './screens/replay'
 import { RulesScreen } from './screens/rules'
@@ -67,6 +68,8 @@ function Screen() {
       return <CreateScreen />
     case 'sort':
       return <SpellScreen />
+    case 'apprendre':
+      return <LearnScreen />
     default:
       return <HomeScreen />
   }

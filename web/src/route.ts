@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// route.ts: which screen the address asks for: #/play/ID, #/band/..., #/replay/..., #/rules/EV-MELEE-3, #/aura/...;
+// route.ts: which screen the address asks for: #/play/ID, #/band/..., #/replay/..., #/rules/EV-MELEE-3, #/aura/..., #/apprendre/evenor/...;
 // characters and spells of Aura: #/fiche/..., #/creer/ID, #/sort.
 import { Observable } from './store/observable'
 
-export type Screen = 'home' | 'play' | 'band' | 'replay' | 'rules' | 'aura' | 'fiche' | 'creer' | 'sort'
-const screens: readonly string[] = ['play', 'band', 'replay', 'rules', 'aura', 'fiche', 'creer', 'sort']
+export type Screen = 'home' | 'play' | 'band' | 'replay' | 'rules' | 'aura' | 'fiche' | 'creer' | 'sort' | 'apprendre'
+const screens: readonly string[] = ['play', 'band', 'replay', 'rules', 'aura', 'fiche', 'creer', 'sort', 'apprendre']
 
 class Route extends Observable {
   screen: Screen = 'home'

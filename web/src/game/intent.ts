@@ -130,9 +130,10 @@ export class Intent extends Observable {
   aimAt(target: string): void {
     this.#look.run(async () => {
       const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure: target, by: this.figure })
-      const threat = threats.find((t) => t.figure === this.figure)
+      const wanted = this.match.coach?.wantedAt(target)
+      const threat = threats.find((t) => t.figure === this.figure && (!wanted || t.choice.kind === wanted.kind))
       if (!this.figure) return
-      this.goal = threat && !threat.from ? { choice: threat.choice, threat, ...(threat.choice.path ? { path: threat.choice.path } : {}) } : undefined
+      this.goal = wanted ? { choice: wanted, ...(threat ? { threat } : {}), ...(wanted.path ? { path: wanted.path } : {}) } : threat && !threat.from ? { choice: threat.choice, threat, ...(threat.choice.path ? { path: threat.choice.path } : {}) } : undefined
       this.isNothing = !this.goal
       this.changed()
     })
@@ -149,7 +150,7 @@ export class Intent extends Observable {
       for (let i = 0; choice && i < stepsAtMost; i++) {
         await match.choose(choice)
         if (choice === goal.choice || match.fault || !match.isMine || match.decide?.figure !== figure) break
-        choice = nextChoice(match.options, goal)
+        choice = match.coach?.isGuided ? match.coach.wanted : nextChoice(match.options, goal)
       }
     } finally {
       this.isRunning = false

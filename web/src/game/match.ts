@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // game/match.ts: one game being played: what the engine last said, whose turn it is, the machine's own
 // moves, undo, looking back, and the copy kept in the browser after every step.
-import { ask, EngineError, session, tell } from '../engine/engine'
+import { ask, EngineError, journal, session, tell } from '../engine/engine'
 import { catalog, nameIn } from '../engine/catalog'
 import { find, type GameRecord, keep, type Player, type Trouble, troubleOf } from '../store/db'
 import { hold } from '../store/hold'
 import { Observable } from '../store/observable'
 import { type Pace, settings } from '../store/settings'
+import type { Coach } from './coach'
 import { fits, spread } from './draft'
 import { journals, wholeOf } from './journals'
 import { profilesIn } from './profiles'
@@ -93,9 +94,26 @@ export class Match extends Observable {
   /** When our own copy was last written; a later one is another window's. */
   #kept = 0
 
-  private constructor(readonly record: GameRecord) {
+  private constructor(
+    readonly record: GameRecord,
+    /** Of a lesson: it answers for the other side, and nothing is kept. */
+    readonly coach?: Coach,
+  ) {
     super()
     this.#kept = record.changed
+    coach?.watch(() => this.changed())
+  }
+
+  /** A lesson: begun anew each time, kept nowhere. */
+  static async rehearse(record: GameRecord, setup: object, coach: Coach): Promise<Match> {
+    const match = new Match(record, coach)
+    await tell(here, { type: 'lang', lang: settings.lang })
+    await tell(here, { type: 'follow', asks: [] })
+    const laid = await tell(here, setup)
+    record.journal = await journal(here)
+    const now = await tell(here, { type: 'follow', asks: asksOf(record.players) })
+    await match.#begin([...laid.filter((answer) => answer.type !== 'event'), ...now])
+    return match
   }
 
   /** Opens a kept game; undefined if there is none of this id, 'elsewhere' if another window plays it and is not to
@@ -126,21 +144,26 @@ export class Match extends Observable {
     const match = new Match(record)
     await tell(here, { type: 'lang', lang: settings.lang })
     await tell(here, { type: 'follow', asks: asksOf(record.players) })
-    const answers = await tell(here, { type: 'load', journal: await wholeOf(record) })
+    await match.#begin(await tell(here, { type: 'load', journal: await wholeOf(record) }))
+    return match
+  }
+
+  /** The engine has the game: what does not change is asked for once, then it goes on. */
+  async #begin(answers: Message[]): Promise<void> {
     const [map, zones, profiles] = await Promise.all([
       ask<TableMap>(here, 'map'),
       ask<{ zones: Zone[] }>(here, 'zones'),
       ask<GameProfiles>(here, 'profiles'),
     ])
-    match.map = map
-    match.zones = zones.zones
-    match.profiles = profilesIn(profiles)
-    await match.#readEvents()
-    match.#absorb(answers)
-    await match.#settle()
-    await match.#keep(match.now)
-    void match.#playBots()
-    return match
+    this.map = map
+    // Nobody is placed in a lesson: where one would be is not of interest.
+    this.zones = this.coach ? zones.zones.filter(({ kind }) => kind !== 'deploy') : zones.zones
+    this.profiles = profilesIn(profiles)
+    await this.#readEvents()
+    this.#absorb(answers)
+    await this.#settle()
+    await this.#keep(this.now)
+    void this.#playBots()
   }
 
   close(): void {
@@ -216,9 +239,11 @@ export class Match extends Observable {
 
   async choose(choice: Choice): Promise<void> {
     if (!this.decide || this.#isClosed || this.isTelling) return
+    const admitted = this.coach ? this.coach.admit(choice) : choice
+    if (!admitted) return
     this.past = null
     this.seen = this.events.length
-    await this.#step({ type: 'choose', seat: this.decide.seat, choice: salted(choice) })
+    await this.#step({ type: 'choose', seat: this.decide.seat, choice: salted(admitted) })
     void this.#playBots()
   }
 
@@ -359,6 +384,7 @@ export class Match extends Observable {
     } catch (fault) {
       // Nothing has changed; say why.
       this.fault = fault instanceof EngineError ? fault.message : String(fault)
+      if (fault instanceof EngineError && fault.code === 'E_TAPE_DRY') this.coach?.giveUp()
       this.changed()
       return
     }
@@ -378,6 +404,7 @@ export class Match extends Observable {
     this.curtain = this.isShared && this.options.some((o) => o.secret) ? this.decide?.seat : undefined
     this.undo = this.#scene.undo
     this.step++
+    if (this.isMine || this.over) this.coach?.judge(this.events, this.now, this.over)
     this.changed()
   }
 
@@ -416,6 +443,7 @@ export class Match extends Observable {
 
   async #keep(state: State): Promise<void> {
     const record = this.record
+    if (this.coach) return
     const stored = await find('games', record.id).catch(() => null)
     if (stored && stored.changed > this.#kept) {
       this.isElsewhere = this.#isClosed = true
@@ -440,6 +468,17 @@ export class Match extends Observable {
     if (this.trouble !== before) this.changed()
   }
 
+  /** What the side that is nobody's chooses: the machine, or a lesson's own answer. */
+  async #othersChoice(decide: Decide): Promise<Choice | undefined> {
+    if (this.coach) return this.coach.reply(decide)
+    return (await ask<{ choice: Choice }>(here, 'bot', { bot: this.player(decide.seat).bot ?? 'greedy' })).choice
+  }
+  /** A lesson has no answer any more: what is done is done. */
+  #rest(): void {
+    this.coach?.judge(this.events, this.now, this.over)
+    this.coach?.giveUp()
+  }
+
   async #playBots(): Promise<void> {
     if (this.isBusy) return
     this.isBusy = true
@@ -448,12 +487,10 @@ export class Match extends Observable {
         const { seat } = this.decide
         this.changed()
         const wait = this.isHurried ? 0 : pauses[settings.pace]
-        const [found] = await Promise.all([
-          ask<{ choice: Choice }>(here, 'bot', { bot: this.player(seat).bot ?? 'greedy' }),
-          new Promise((done) => setTimeout(done, wait)),
-        ])
+        const [choice] = await Promise.all([this.#othersChoice(this.decide), new Promise((done) => setTimeout(done, wait))])
         if (this.#isClosed) return
-        await this.#step({ type: 'choose', seat, choice: salted(found.choice) })
+        if (!choice) return this.#rest()
+        await this.#step({ type: 'choose', seat, choice: salted(choice) })
         if (this.fault) return
       }
     } catch (fault) {

@@ -26,7 +26,7 @@ const t = speak({
   ways: ['Autres chemins', 'Other ways'],
   resume: ['Reprendre', 'Go on with'],
   versus: [' contre ', ' against '],
-  learn: ['Apprendre les règles', 'Learn the rules'],
+  learn: ['Apprendre à jouer', 'Learn to play'],
   build: ['Bâtir une bande', 'Build a band'],
 })
 
@@ -63,7 +63,7 @@ export function Quick({ picked, onPick }: { picked: string; onPick: (system: str
         </p>
         <nav class="home-ways" aria-label={t('ways')}>
           {last && <a class="button" href={`#/play/${last.id}`} data-resume>{t('resume')} <small>{last.names.join(t('versus'))}</small></a>}
-          <a class="button" href="#/rules">{t('learn')}</a>
+          <a class="button" href={`#/apprendre/${system.id}`} data-learn>{t('learn')}</a>
           <a class="button" href="#/band">{t('build')}</a>
         </nav>
         <SaidBox said={said} />

@@ -8,11 +8,13 @@ import { beginning, type Intent } from '../game/intent'
 import { endOf } from '../game/draft'
 import { newsOf, type Word } from '../game/news'
 import type { Match } from '../game/match'
+import { placesIn } from '../game/lesson'
 import { rulerFor, rulersOf } from '../game/rulers'
 import { number, percent, speak } from '../lang'
 import { useChanges } from '../store/observable'
-import { Chip, PlacesArea, ReachArea, RulerLine, SightLine, StrideEdge, Way, WayTag } from '../table/overlay'
+import { Chip, PlacesArea, ReachArea, RulerLine, Shown, SightLine, StrideEdge, Way, WayTag } from '../table/overlay'
 import { outlineOf } from '../table/figures'
+import { around, whole } from '../table/camera'
 import { Template, Views } from '../table/foresight'
 import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
@@ -186,8 +188,10 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
   useChanges(d, intent)
   const stride = useStride(match, intent.stride, over)
   const news = useNews(match, system)
-  const depth = match.map.depth
+  const { depth, width } = match.map
   const state = match.state
+  // A lesson happens in one corner of its table: that is what is looked at.
+  const frame = useMemo(() => match.coach && around(placesIn(match.coach.lesson).map(([x, y]) => [x, depth - y] as const), whole(width, depth)), [match])
   const mover = d.mover ? state.figures[d.mover] : undefined
   const end = d.preview?.path.at(-1) ?? (d.draft && endOf(d.draft.choice))
   const target = d.draft?.choice.target ? state.figures[d.draft.choice.target] : undefined
@@ -219,6 +223,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
     <TableView
       map={match.map}
       state={state}
+      frame={frame}
       zones={match.zones}
       system={system}
       profiles={match.profiles}
@@ -245,6 +250,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
               </g>
             )
           })}
+          {!match.past && match.coach && <Shown pointing={match.coach.pointing} state={state} depth={depth} />}
           {!match.past && <Says d={d} intent={intent} state={state} depth={depth} width={match.map.width} />}
           {!match.past && d.preview && <WayTag path={d.preview.path} depth={depth} width={match.map.width} cost={d.preview.cost} allowance={d.reach?.allowance ?? d.draft?.option.allowance} isMet={d.draft?.choice.target !== undefined} />}
           {!match.past && meant && <WayTag path={meant.path} depth={depth} width={match.map.width} cost={intent.goal?.cost} allowance={intent.goal?.allowance} isMet={intent.goal?.threat !== undefined} />}

@@ -6,6 +6,7 @@ import { settings, themes } from '../store/settings'
 
 const t = speak({
   home: ['Accueil', 'Home'],
+  learn: ['Apprendre', 'Learn'],
   band: ['Bandes', 'Bands'],
   replay: ['Revoir', 'Replay'],
   rules: ['Règles', 'Rules'],
@@ -53,6 +54,7 @@ export function TopBar() {
       </h1>
       <nav aria-label={t('home')}>
         <a href="#/" aria-current={here('home')}>{t('home')}</a>
+        <a href="#/apprendre" aria-current={here('apprendre')}>{t('learn')}</a>
         <a href="#/band" aria-current={here('band')}>{t('band')}</a>
         <a href="#/replay" aria-current={here('replay')}>{t('replay')}</a>
         <a href="#/rules" aria-current={here('rules')}>{t('rules')}</a>

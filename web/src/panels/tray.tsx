@@ -217,7 +217,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           {drafting.draft && !drafting.isForced && <button onClick={() => drafting.back()}>{t('back')}</button>}
           {match.hasHiddenCards && !drafting.isForced && <button data-look onClick={() => match.callToLook()}>{t('look')}</button>}
           {match.looked && <button data-hide onClick={() => void match.stopLooking()}>{t('hide')}</button>}
-          <button class="quiet" data-hint onClick={() => void hint().catch(() => undefined)}>{t('hint')}</button>
+          {!match.coach && <button class="quiet" data-hint onClick={() => void hint().catch(() => undefined)}>{t('hint')}</button>}
         </div>
       </div>
       {context && <p class="context">{context}</p>}
@@ -227,7 +227,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           const only = group.options.length === 1 ? group.options[0] : undefined
           const label = only ? only.text : nameIn(system?.choices ?? [], group.kind)
           return (
-            <button key={group.kind} class={group.isLegal ? '' : 'closed'} data-kind={group.kind} aria-pressed={group.kind === drafting.kind}
+            <button key={group.kind} class={`${group.isLegal ? '' : 'closed'}${match.coach && group.options.some((o) => !o.why && match.coach?.isShown(o.choice)) ? ' coached' : ''}`.trim()} data-kind={group.kind} aria-pressed={group.kind === drafting.kind}
               aria-expanded={only ? undefined : group.kind === drafting.kind} onClick={() => open(i)}>
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{label}</span>
@@ -243,7 +243,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
       {shown && shown.options.length > 1 && (!drafting.draft || alike.length > 1) && (
         <div class="choices inner" role="group">
           {alike.map((option, i) => (
-            <button key={option.text} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
+            <button key={option.text} class={match.coach?.isShown(option.choice) ? 'coached' : ''} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
               {!drafting.draft && i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{option.text}</span>
               {gist(odds, option, isOwn) && <small>{gist(odds, option, isOwn)}</small>}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // screens/play.tsx: the table of a game being played. The table comes first and nothing covers it: card and
 // bands to the left, forecast and journal to the right, the choices in a tray below.
+import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LanguageSwitch, TopBar } from '../panels/top_bar'
 import { ask, session } from '../engine/engine'
@@ -134,7 +135,15 @@ function TroubleNotice({ match }: { match: Match }) {
   )
 }
 
-function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
+interface PlayingProps {
+  match: Match
+  onTake: () => void
+  /** Of a lesson: what stands beside the table, and what takes the tray's place at its end. */
+  beside?: ComponentChildren
+  ending?: ComponentChildren
+}
+
+export function Playing({ match, onTake, beside, ending }: PlayingProps) {
   const drafting = useMemo(() => new Drafting(match), [match])
   const intent = useMemo(() => new Intent(match), [match])
   useChanges(match, settings, intent)
@@ -191,7 +200,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
         // From wherever the keyboard is: the hint says so. Enter then means the place.
         document.querySelector<SVGElement>('svg.table')?.focus({ preventScroll: true })
         nudge(arrow[0], arrow[1])
-      } else if (e.key === 'u' && !isControl) void undo()
+      } else if (e.key === 'u' && !isControl && !match.coach) void undo()
       else if (e.key === 'm' && !isControl) setRuling(ruling ? undefined : {})
       else return
       e.preventDefault()
@@ -273,7 +282,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
     )
   const cannotUndo = !match.mayTakeBack
   return (
-    <div class={`play seat-${match.decide?.seat ?? 'A'}`} data-step={match.step} data-wait={intent.isRunning ? 'machine' : waitsFor(match)}>
+    <div class={`play seat-${match.decide?.seat ?? 'A'}${beside ? ' coached' : ''}`} data-step={match.step} data-wait={intent.isRunning ? 'machine' : waitsFor(match)}>
       <header class="top">
         <h1 class="brand"><a href="#/">Escarmouche</a></h1>
         <span class="where soft">
@@ -282,7 +291,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
         </span>
         <TurnMark match={match} system={system} />
         <nav class="tools" aria-label={t('rules')}>
-          <button aria-disabled={cannotUndo} class={cannotUndo ? 'closed' : ''} title={match.undo.text ? t('undo_what', { what: match.undo.text }) : t('undo')} onClick={() => void undo()}>{t('undo')}</button>
+          {!match.coach && <button aria-disabled={cannotUndo} class={cannotUndo ? 'closed' : ''} title={match.undo.text ? t('undo_what', { what: match.undo.text }) : t('undo')} onClick={() => void undo()}>{t('undo')}</button>}
           <button aria-pressed={ruling !== undefined} onClick={() => setRuling(ruling ? undefined : {})}>{t('measure')}</button>
           <button aria-pressed={tab === 'luck'} onClick={() => setTab(tab === 'luck' ? 'log' : 'luck')}>{t('luck')}</button>
           <a class="button" href="#/rules">{t('rules')}</a>
@@ -296,6 +305,7 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
         </nav>
       </header>
       <aside class="left" aria-label={t('card')}>
+        {beside}
         <div class="card-box"><Card match={match} id={shown} isAtIt={shown === active} system={system} /></div>
         <Bands state={state} system={system} profiles={match.profiles} players={(seat) => match.player(seat)} selected={selected} active={active} alone={match.past ? undefined : match.alone} onPick={onFigure} />
       </aside>
@@ -309,8 +319,8 @@ function Playing({ match, onTake }: { match: Match; onTake: () => void }) {
           <Roll match={match} />
         </div>
         <Stage match={match} system={system} />
-        {match.over && !match.past && !match.isTelling && isEnding && <Finale match={match} onClose={() => setEnding(false)} />}
-        <TrayOf match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} onEnd={isEnding ? undefined : () => setEnding(true)} />
+        {match.over && !match.coach && !match.past && !match.isTelling && isEnding && <Finale match={match} onClose={() => setEnding(false)} />}
+        {ending && !match.isTelling ? <div class="tray-float" data-at="bottom">{ending}</div> : <TrayOf match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} onEnd={isEnding ? undefined : () => setEnding(true)} />}
       </main>
       <aside class="right" aria-label={t('side')}>
         {rule && <RulePanel id={rule} system={match.record.system} onClose={() => setRule(undefined)} />}
@@ -341,7 +351,7 @@ function keepFocus(): void {
 /** Whom the game waits for, in a word. */
 function waitsFor(match: Match): 'over' | 'dice' | 'me' | 'machine' {
   if (match.isTelling) return 'machine'
-  if (match.over) return 'over'
+  if (match.over || match.coach?.outcome) return 'over'
   if (match.dice) return 'dice'
   return match.isMine && match.options.length > 0 ? 'me' : 'machine'
 }

@@ -14,6 +14,16 @@ export function whole(width: number, depth: number): Camera {
   return { x: -margin, y: -margin, width: width + 2 * margin, height: depth + 2 * margin }
 }
 
+/** The part of a table that holds these places (x and y as on a screen) with room around them, in the shape of the whole. */
+export function around(places: readonly (readonly [number, number])[], limit: Camera, room = 3): Camera {
+  if (!places.length) return limit
+  const span = (values: number[]) => ({ low: Math.min(...values) - room, high: Math.max(...values) + room })
+  const [x, y] = [span(places.map(([v]) => v)), span(places.map(([, v]) => v))]
+  const share = Math.min(1, Math.max((x.high - x.low) / limit.width, (y.high - y.low) / limit.height))
+  const [width, height] = [limit.width * share, limit.height * share]
+  return held({ x: (x.low + x.high - width) / 2, y: (y.low + y.high - height) / 2, width, height }, limit)
+}
+
 /** Nearer by `factor` (> 1) around a point that stays where it is; never past the whole table or below 4 pas. */
 export function zoomed(camera: Camera, factor: number, at: { x: number; y: number }, limit: Camera): Camera {
   const widest = Math.max(limit.width, limit.height)

@@ -4,7 +4,8 @@
 import { contour } from '../draw/contour'
 import { number } from '../lang'
 import { type Ruler, rulerFor } from '../game/rulers'
-import type { Path, Place, Places, Reach, Seat } from '../wire'
+import type { Pointing } from '../game/lesson'
+import type { Path, Place, Places, Reach, Seat, State } from '../wire'
 import { memo } from './memo'
 
 /** Cells as one outline of rows: few shapes however many cells. */
@@ -185,6 +186,26 @@ export function RulerLine({ from, to, radii = [0, 0], depth, width, text, rulers
       {ticks.map((ruler) => <path key={ruler.length} class="tick-mark" d={`M${at(ruler.length)}m${-uy * 0.25} ${-ux * 0.25}l${uy * 0.5} ${ux * 0.5}`} />)}
       <path class="ruler" d={`M${at(0)}L${at(gap)}`} />
       <Tag at={to} depth={depth} text={text} most={width} />
+    </g>
+  )
+}
+
+/** What a lesson points at: a ring and an arrow that comes down on it. Places first: what is to be touched there lies open. */
+export function Shown({ pointing, state, depth }: { pointing: Pointing; state: State; depth: number }) {
+  const figures = (pointing.figures ?? []).flatMap((id) => {
+    const { at, radius = 0.5, status } = state.figures[id] ?? {}
+    return at && status === 'in_play' ? [{ key: id, at, radius: radius + 0.22 }] : []
+  })
+  const places = (pointing.places ?? []).map((at) => ({ key: at.join(' '), at, radius: 0.62 }))
+  return (
+    <g class="shown" aria-hidden="true">
+      {[...places, ...figures].map(({ key, at, radius }) => (
+        <g key={key} transform={`translate(${at[0]} ${depth - at[1]})`}>
+          <circle class="shown-rim" r={radius} />
+          <circle class="shown-ring" r={radius} />
+          <g class="shown-arrow" transform={`translate(0 ${-radius - 0.12})`}><path d="M0 0L-.34 -.5H-.13V-1.05H.13V-.5H.34Z" /></g>
+        </g>
+      ))}
     </g>
   )
 }

@@ -50,6 +50,8 @@ export interface TableProps {
   /** Arrow keys while a place is wanted: by how much, in pas. */
   onNudge?: (dx: number, dy: number) => void
   trail?: Path | undefined
+  /** What is looked at first; the whole table if nothing is said. */
+  frame?: Camera | undefined
   children?: ComponentChildren
   /** Words over everything else. */
   above?: ComponentChildren
@@ -68,14 +70,14 @@ interface Hold {
 export function TableView(props: TableProps) {
   const { map, state, zones = [], system, profiles = [], ready, selected, active, targets, isPointing = false } = props
   const limit = whole(map.width, map.depth)
-  const [camera, setCamera] = useState<Camera>(limit)
+  const [camera, setCamera] = useState<Camera>(props.frame ?? limit)
   const svg = useRef<SVGSVGElement>(null)
   const hold = useRef<Hold | null>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const swallow = useRef(false) // the click after a drag chooses nothing
   const last = useRef({ x: NaN, y: NaN }) // of the pointer
 
-  useEffect(() => setCamera(whole(map.width, map.depth)), [map])
+  useEffect(() => setCamera(props.frame ?? whole(map.width, map.depth)), [map])
   // What lies above the level that is looked at fades; the last one is everything.
   const levels = useMemo(() => levelsOf(map), [map])
   const [step, setStep] = useState(levels.length)

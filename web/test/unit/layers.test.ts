@@ -18,6 +18,7 @@ const order = [
   'table', // the table on the screen
   'panels', // what stands around it, and what several screens share
   'saga', // a table of role-players: campaigns, the master's screen, sheets, spells
+  'learn', // lessons: their shelf, the coach beside the table
   'rules', 'replay', 'band', 'home', // the parts of one screen each
   'screens', 'app.tsx', 'main.tsx',
 ]

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// game/coach.ts: stands beside a game that is a lesson: which step it is at, what the other side answers, and whether the goal
+// is reached. In a guided game only the choices of the steps go through, near enough is good enough; in a lesson everything
+// that the engine allows may be tried.
+import { Observable } from '../store/observable'
+import type { Choice, Decide, GameEvent, Over, State } from '../wire'
+import { isReached, type Lesson, means, type Pointing, type Step } from './lesson'
+
+export type Outcome = 'won' | 'missed'
+
+export class Coach extends Observable {
+  /** The step one is at. */
+  at = 0
+  outcome: Outcome | undefined
+  /** In a lesson nothing is pointed at before somebody asks. */
+  isHinted = false
+  /** So often something else was tried than what the step wants. */
+  strays = 0
+  #made = 0
+  #used = new Set<number>()
+
+  constructor(
+    readonly lesson: Lesson,
+    readonly isGuided: boolean,
+  ) {
+    super()
+  }
+
+  get step(): Step {
+    return this.lesson.steps[Math.min(this.at, this.lesson.steps.length - 1)] as Step
+  }
+  /** Is there only something to read? */
+  get isReading(): boolean {
+    return this.isGuided && this.outcome === undefined && this.step.do.length === 0
+  }
+  /** What to point at on the table and in the tray. */
+  get pointing(): Pointing {
+    return this.outcome || !(this.isGuided || this.isHinted) ? {} : (this.step.look ?? {})
+  }
+  /** The choice that comes next in this step. */
+  get wanted(): Choice | undefined {
+    return this.outcome ? undefined : this.step.do[this.#made]
+  }
+  /** What the step has in mind for somebody: in a guided game touching a figure means that, whatever else could be done. */
+  wantedAt(target: string): Choice | undefined {
+    return this.isGuided ? this.step.do.slice(this.#made).find((choice) => choice.target === target) : undefined
+  }
+  /** Is this how it goes on, where one is shown? */
+  isShown(choice: Choice): boolean {
+    const { wanted } = this
+    return wanted !== undefined && (this.pointing.kinds?.includes(wanted.kind) ?? false) && means(choice, wanted)
+  }
+  /** Shows how it is done, or no longer. */
+  toggleHint(): void {
+    this.isHinted = !this.isHinted
+    this.changed()
+  }
+  /** Read: on to the next step. */
+  understood(): void {
+    if (!this.isReading) return
+    this.at++
+    this.changed()
+  }
+
+  /** The choice to be made for the one that somebody wants to make; undefined: not now. */
+  admit(choice: Choice): Choice | undefined {
+    if (this.outcome) return undefined
+    const { wanted } = this
+    const isWanted = wanted !== undefined && means(choice, wanted)
+    if (isWanted) this.#made++
+    if (!this.isGuided) return choice
+    if (isWanted) {
+      this.strays = 0
+      return wanted
+    }
+    this.strays++
+    this.changed()
+    return undefined
+  }
+
+  /** What the other side answers; undefined where the lesson has no answer: it ends there. */
+  reply({ decision, figure }: Decide): Choice | undefined {
+    const replies = this.lesson.replies ?? []
+    const i = replies.findIndex((reply, n) => reply.decision === decision && (reply.figure ?? figure) === figure && !this.#used.has(n))
+    const reply = replies[i]
+    if (reply && !reply.always) this.#used.add(i)
+    return reply?.choice
+  }
+
+  /** The game has come to rest: somebody is asked, or it is over. */
+  judge(events: readonly GameEvent[], state: State, over: Over | undefined): void {
+    const { steps, goal } = this.lesson
+    if (this.outcome) return
+    while (this.isGuided && this.at < steps.length && this.step.do.length > 0 && this.#made >= this.step.do.length) {
+      this.at++
+      this.#made = 0
+    }
+    const isAtEnd = !this.isGuided || this.at >= steps.length
+    if (isAtEnd && isReached(goal, events, state, over)) this.outcome = 'won'
+    else if (over || (this.isGuided && isAtEnd)) this.outcome = 'missed'
+    this.changed()
+  }
+
+  /** Nothing more can come of it. */
+  giveUp(): void {
+    this.outcome ??= 'missed'
+    this.changed()
+  }
+}
