@@ -19,9 +19,9 @@ build-msan/tests/conformance/conformance 2000 3 "$(nproc)"
 tools/dev tsan
 build-tsan/escarmouche sim evenor --bands vent_divin,labyrinthe --games 200 --threads 4 --swap
 
-# The command from outside, under sanitizers.
+# The command from outside and the second readings of the ledgers, under sanitizers.
 . tools/setup
-"${MESON[@]}" test -C build-asan --no-rebuild --print-errorlogs --quiet --suite cli
+"${MESON[@]}" test -C build-asan --no-rebuild --print-errorlogs --quiet --suite cli --suite model
 
 # A million evenings of random gestures.
 build-asan/tests/conformance/saga_random 1000000 3
