@@ -31,9 +31,11 @@ export function launch() {
   })
 }
 
-/** A context with the settings put in before the page's first script, once: the page may change them. */
+/** A context with the settings put in before the page's first script, once: the page may change them. Rings that
+ * breathe are drawn anew sixty times a second: who does not look at motion has none. */
 export async function newContext(browser, { lang = 'fr', settings = {}, context: more = {} } = {}) {
-  const context = await browser.newContext({ ...desk, locale: lang, serviceWorkers: 'block', ...more })
+  const reducedMotion = settings.pace ? 'no-preference' : 'reduce'
+  const context = await browser.newContext({ ...desk, locale: lang, serviceWorkers: 'block', reducedMotion, ...more })
   context.setDefaultTimeout(patience)
   await context.addInitScript(
     ([key, kept]) => location.origin !== 'null' && (localStorage.getItem(key) ?? localStorage.setItem(key, kept)),
