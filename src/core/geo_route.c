@@ -33,7 +33,7 @@ typedef struct Obstacles {
 typedef struct Graph {
     GeoVec at[NODE_MAX];
     int32_t cost[NODE_MAX];      ///< from the start, -1: not reached
-    int32_t remaining[NODE_MAX]; ///< least cost to the goal, 0 without one
+    int32_t remaining[NODE_MAX]; ///< least cost to the goal, 0 without one; not of the start
     uint8_t parent[NODE_MAX];
     uint8_t hops[NODE_MAX];
     bool done[NODE_MAX];
@@ -182,6 +182,14 @@ static void corners_add(Graph *g, const GeoGround *ground, const GeoPiece *piece
     }
 }
 
+static void outline_add(Graph *g, const GeoGround *ground, const GeoPiece *piece, int32_t r)
+{
+    if (piece->corner_count)
+        corners_add(g, ground, piece, r);
+    else
+        rim_add(g, ground, piece->corner[0], piece->radius + r);
+}
+
 // Gives waypoints to what stood in the way since the last time; false when nothing new did.
 static bool graph_grow(Graph *g, const GeoGround *ground)
 {
@@ -194,15 +202,10 @@ static bool graph_grow(Graph *g, const GeoGround *ground)
     g->known.keep_outs |= keep_outs;
     for (uint32_t i = 0; i < ground->map->piece_count; i++) {
         const GeoPiece *piece = &ground->map->piece[i];
-        for (int zone = 0; zone < 2; zone++) {
-            if (!((zone ? zones : pieces) >> i & 1))
-                continue;
-            int32_t r = zone ? 0 : ground->radius; // a zone is left by the centre alone
-            if (piece->corner_count)
-                corners_add(g, ground, piece, r);
-            else
-                rim_add(g, ground, piece->corner[0], piece->radius + r);
-        }
+        if (pieces >> i & 1)
+            outline_add(g, ground, piece, ground->radius);
+        if (zones >> i & 1) // is left by the centre alone
+            outline_add(g, ground, piece, 0);
     }
     for (uint32_t i = 0; i < ground->keep_out_count; i++) {
         if (keep_outs >> i & 1)
@@ -287,7 +290,6 @@ bool geo_route_find(const GeoGround *ground, GeoVec from, GeoVec to, GeoPath *pa
     g.count = 2;
     g.at[NODE_START] = from;
     g.at[NODE_GOAL] = to;
-    g.remaining[NODE_START] = geo_leg_length(from, to);
     g.remaining[NODE_GOAL] = 0;
     for (unsigned round = 0; round < ROUND_MAX && graph_grow(&g, ground); round++) {
         if (!graph_search(&g, ground))
@@ -318,7 +320,6 @@ void geo_route_reach(const GeoGround *ground, GeoVec from, GeoReach *reach)
     g.has_goal = false;
     g.count = 1;
     g.at[NODE_START] = from;
-    g.remaining[NODE_START] = 0;
     for (int32_t i = 0; i < GEO_REACH_CELLS; i++) {
         for (int32_t j = 0; j < GEO_REACH_CELLS; j++) {
             GeoVec to = {reach->origin.x + i * step, reach->origin.y + j * step};

@@ -138,8 +138,8 @@ static inline void span_add(int64_t num, int64_t den, int64_t *low, int64_t *hig
     *high = up > *high ? up : *high;
 }
 
-// The same for fractions past 64 bits: the quotient is small, so shortened numbers estimate it and
-// exact products correct it.
+// The same for fractions past 64 bits: the quotient is small, so shortened numbers estimate it,
+// never too high, and exact products correct it.
 static void span_add_wide(num_wide num, num_wide den, int64_t *low, int64_t *high)
 {
     if (num <= 0 || num >= den) {
@@ -149,9 +149,7 @@ static void span_add_wide(num_wide num, num_wide den, int64_t *low, int64_t *hig
     int shift = 0;
     while (den >> shift > (num_wide)1 << 50)
         shift += 8;
-    int64_t down = PLACES * (int64_t)(num >> shift) / (int64_t)(den >> shift);
-    while (down * den > PLACES * num)
-        down--;
+    int64_t down = PLACES * (int64_t)(num >> shift) / (int64_t)((den >> shift) + 1);
     while ((down + 1) * den <= PLACES * num)
         down++;
     int64_t up = down + (down * den != PLACES * num);

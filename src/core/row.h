@@ -12,7 +12,7 @@ typedef struct Play {
 } Play;
 
 typedef enum NextKind {
-    NEXT_ROW,    ///< the following row; past the last one the procedure pops with 0
+    NEXT_ROW,    ///< the following row; past the last one the procedure is done
     NEXT_GOTO,   ///< the row with this label
     NEXT_PUSHED, ///< a child was pushed with play_push(); resume at the following row or a label
     NEXT_ROLL,   ///< dice asked for with play_roll(); resume as NEXT_PUSHED
@@ -34,7 +34,10 @@ static inline Next next_goto(uint8_t label) { return (Next){NEXT_GOTO, label, 0}
 static inline Next next_pushed(uint8_t label) { return (Next){NEXT_PUSHED, label, 0}; }
 static inline Next next_rolled(uint8_t label) { return (Next){NEXT_ROLL, label, 0}; }
 static inline Next next_decide(void) { return (Next){NEXT_DECIDE, 0, 0}; }
+/// Done, leaving what the parent reads in Frame.result.
 static inline Next next_pop(int32_t result) { return (Next){NEXT_POP, 0, result}; }
+/// Done, leaving nothing: the parent looks at the table.
+static inline Next next_done(void) { return (Next){NEXT_POP, 0, 0}; }
 static inline Next next_stay(void) { return (Next){NEXT_STAY, 0, 0}; }
 static inline Next next_over(void) { return (Next){NEXT_OVER, 0, 0}; }
 

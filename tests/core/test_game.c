@@ -43,7 +43,7 @@ static Refusal check(const Game *g, const Frame *f, const Choice *c)
 static Next take(Play *p, Frame *f, const Choice *c)
 {
     if (c->kind == TOY_CHOICE_BACK)
-        return next_pop(0);
+        return next_done();
     if (c->kind == TOY_CHOICE_END)
         return next_over();
     if (c->kind == TOY_CHOICE_STACK || c->kind == TOY_CHOICE_SPIN) {
@@ -173,6 +173,50 @@ static void test_copy_takes_what_is_in_use(void **state)
     }
 }
 
+static bool is_printed(const Game *g, size_t at)
+{
+    const size_t result = offsetof(Frame, result), figures = offsetof(Game, figure),
+                 markers = offsetof(Game, marker), frames = offsetof(Game, frame),
+                 room = offsetof(Game, room);
+    if (at >= room)
+        return at < room + g->room_used;
+    if (at >= frames && at < frames + sizeof g->frame) // of those below, not what a child left
+        return at < frames + g->depth * sizeof(Frame) &&
+               ((at - frames) / sizeof(Frame) == g->depth - 1u ||
+                (at - frames) % sizeof(Frame) < result);
+    if (at >= markers && at < markers + sizeof g->marker)
+        return at < markers + g->marker_count * sizeof g->marker[0];
+    if (at >= figures && at < figures + sizeof g->figure)
+        return at < figures + g->figure_count * sizeof g->figure[0];
+    return at >= offsetof(Game, off) && at != offsetof(Game, deepest);
+}
+
+/// Every byte that can still matter is in the print, and no other.
+static void test_print_of_what_matters(void **state)
+{
+    (void)state;
+    static Game game;
+    game_start(&game, &setup, none, NULL);
+    for (int i = 0; i < 2; i++)
+        game_apply(&game, &(Choice){.kind = TOY_CHOICE_DEEPER}, none, NULL);
+    game.marker_count = 2;
+    GamePrint was = game_print(&game);
+    for (size_t at = offsetof(Game, dice_next); at < sizeof game; at++) {
+        const bool counts = at == offsetof(Game, figure_count) || at == offsetof(Game, depth) ||
+                            at == offsetof(Game, marker_count) ||
+                            (at >= offsetof(Game, room_used) &&
+                             at < offsetof(Game, room_used) + sizeof game.room_used);
+        if (counts)
+            continue; // they say how much is in use
+        ((unsigned char *)&game)[at] ^= 1;
+        GamePrint is = game_print(&game);
+        bool is_same = is.a == was.a && is.b == was.b;
+        if (is_same == is_printed(&game, at))
+            fail_msg("byte %zu", at);
+        ((unsigned char *)&game)[at] ^= 1;
+    }
+}
+
 static void test_pushed_frames_begin_empty(void **state)
 {
     (void)state;
@@ -203,6 +247,7 @@ int main(void)
         cmocka_unit_test(test_chain_stops_where_the_frames_end),
         cmocka_unit_test(test_a_table_that_runs_away_ends_the_game),
         cmocka_unit_test(test_copy_takes_what_is_in_use),
+        cmocka_unit_test(test_print_of_what_matters),
         cmocka_unit_test(test_pushed_frames_begin_empty),
         cmocka_unit_test(test_end_without_a_winner_is_a_draw),
     };

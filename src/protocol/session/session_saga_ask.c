@@ -33,7 +33,7 @@ static uint8_t viewer_of(const Session *s, Json *json, uint32_t at)
     int seat = json_word(json, at, saga_seats, saga_of(s)->seat_count, E_UNKNOWN_ID);
     if (json_good(json) && !session_saga_leads(s) && seat != s->who)
         json_fail(json, at, E_NOT_YOUR_SEAT);
-    return (uint8_t)(seat < 0 ? 0 : seat);
+    return (uint8_t)seat; // of nobody's seat nothing is told: the reader has failed
 }
 
 static void put_state(JsonWriter *w, const SagaTable *t, uint8_t viewer)

@@ -396,7 +396,6 @@ void table_rewind(Table *t, uint32_t log_end)
         t->step_count++;
         add_mark(t);
     }
-    t->log_used = log_end;
     t->is_quiet = false;
 }
 

@@ -29,7 +29,6 @@ static int enum_value(const Json *json, uint32_t at, const char *values)
 
 int32_t wire_read_option(Json *json, uint32_t at, const OptionRow *row)
 {
-    int value = 0;
     switch (row->type) {
     case OPTION_BOOL: return json_bool(json, at);
     case OPTION_INT:
@@ -37,11 +36,11 @@ int32_t wire_read_option(Json *json, uint32_t at, const OptionRow *row)
                    ? -1
                    : (int32_t)json_int(json, at, row->least, row->most);
     case OPTION_LENGTH: return json_length(json, at, row->least, row->most);
-    case OPTION_ENUM:
-        value = enum_value(json, at, row->values);
-        if (value < 0)
-            json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
+    case OPTION_ENUM: break;
     }
+    int value = enum_value(json, at, row->values);
+    if (value < 0)
+        json_fail(json, at, json_type(json, at) == JSON_STRING ? E_UNKNOWN_ID : E_WRONG_TYPE);
     return value;
 }
 

@@ -132,7 +132,6 @@ static Next continue_enter(Play *p, Frame *f)
         (act->is_follower && !d6_setting(g, D6_SET_LEADER_FOLLOWERS_ROLL)))
         return next_goto(D6_ACT_SLOT);
     act->current = act->rolled = 0;
-    f->about = f->subject;
     return any ? next_decide() : next_goto(D6_ACT_END);
 }
 

@@ -216,7 +216,7 @@ static Refusal check_hidden(const Game *g, const D6Move *move, const GeoPath *pa
                 continue;
             int64_t away = (int64_t)(q.x - p.x) * (p.x - hidden.at.x) +
                            (int64_t)(q.y - p.y) * (p.y - hidden.at.y);
-            if (geo_square(p, hidden.at) < near * near && away >= 0)
+            if (away >= 0) // then p is the nearest point, and near already
                 continue;
             return d6_no_figure(g, ERR_HIDDEN_APPROACH, D6_HIDDEN_APPROACH_RULE, id);
         }

@@ -344,14 +344,12 @@ void d6_apply_power(Play *p, FigureId caster)
 void d6_apply(Play *p)
 {
     const Game *g = p->game;
-    bool has_power = false; // nothing waits most of the time
     for (uint8_t n = 1; n <= g->figure_count; n++) {
         const Figure *f = &g->figure[n - 1];
-        has_power |= (f->states & D6_DEED_WORKED) != 0;
         if (f->tally[D6_TALLY_HURT] || (f->states & D6_FALLING))
             apply_hurt(p, (FigureId){n});
     }
-    for (uint8_t n = 1; has_power && n <= g->figure_count; n++)
+    for (uint8_t n = 1; n <= g->figure_count; n++)
         if (g->figure[n - 1].states & D6_DEED_WORKED)
             d6_apply_power(p, (FigureId){n});
 }

@@ -280,7 +280,7 @@ static Next trial_judge_enter(Play *p, Frame *f)
         game_figure(g, target)->mark[NORDENTH_MARK_GRIPPED_BY] = id.n;
         nordenth_say(p, NORDENTH_EVENT_GRIPPED, target, id, RULE_AN_SKL_3);
     }
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row trial_rows[] = {

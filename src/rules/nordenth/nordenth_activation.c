@@ -478,7 +478,7 @@ static Next pick_take(Play *p, Frame *f, const Choice *c)
 static Next over_enter(Play *p, Frame *f)
 {
     nordenth_pop(p->game, FRAME_AS_CONST(NordenthActivation, f)->place);
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row activation_rows[] = {

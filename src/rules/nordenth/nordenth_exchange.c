@@ -611,7 +611,7 @@ static Next falls_enter(Play *p, Frame *f)
 static Next done_enter(Play *p, Frame *f)
 {
     nordenth_pop(p->game, FRAME_AS_CONST(NordenthShooting, f)->place);
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row exchange_rows[] = {

@@ -29,8 +29,7 @@ static void cite_legs(const Game *g, FigureId id, const NordenthWay *way, uint32
         [GEO_LEG_CLIMB] = RULE_AN_CLB_2,  [GEO_LEG_DESCEND] = RULE_AN_CLB_10,
         [GEO_LEG_LADDER] = RULE_AN_CLB_5, [GEO_LEG_DROP] = RULE_AN_FALL_4};
     for (uint32_t i = from; i <= to && i + 1 < way->count; i++) {
-        if (rules[way->leg[i]])
-            event_cite(e, rules[way->leg[i]]);
+        event_cite(e, rules[way->leg[i]]);
         if (way->leg[i] == GEO_LEG_LADDER)
             event_cite(e, RULE_AN_CLB_6);
         if ((way->leg[i] == GEO_LEG_CLIMB || way->leg[i] == GEO_LEG_DESCEND) &&

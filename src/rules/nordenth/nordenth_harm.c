@@ -250,7 +250,7 @@ static Next fall_enter(Play *p, Frame *f)
         play_event(p, &e);
     }
     if (height < NORDENTH_FALL)
-        return next_pop(0);
+        return next_done();
     NordenthHarm *harm;
     (void)nordenth_push_harm(p, f->subject, (FigureId){0}, 0, HARM_FALL, &harm);
     nordenth_harm_add(harm, impact, false);
@@ -263,7 +263,7 @@ static Next fallen_enter(Play *p, Frame *f)
     nordenth_suffer(p, f->subject, failures, failures && (f->result & NORDENTH_FATAL), 0);
     nordenth_check_engaged(p);
     nordenth_check_end(p);
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row fall_rows[] = {

@@ -483,7 +483,7 @@ static Next end_enter(Play *p, Frame *f)
 {
     nordenth_pop(p->game, FRAME_AS_CONST(NordenthFighting, f)->place);
     nordenth_check_engaged(p);
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row melee_rows[] = {

@@ -63,7 +63,7 @@ static Next next_enter(Play *p, Frame *f)
     if (nordenth_is_over(g))
         return next_over();
     if (!id.n)
-        return next_pop(0);
+        return next_done();
     Marker mine = g->marker[id.n - 1];
     if (!m->place)
         m->place = nordenth_push(g, sizeof(NordenthExchange));

@@ -281,7 +281,7 @@ static Next reacted_enter(Play *p, Frame *f)
     NordenthActing *acting = record(g, f);
     bool moving = acting->spent > 0;
     if (!game_in_play(g, id))
-        return next_pop(0);
+        return next_done();
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
         nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_CHG_8);
     else if (nordenth_is(g, id, NORDENTH_RED))
@@ -291,7 +291,7 @@ static Next reacted_enter(Play *p, Frame *f)
     // It stays where it is: in the middle of its way it may go on as it now is, before its first
     // step the activation itself goes on.
     acting->path = (GeoPath){.at = {game_figure_of(g, id)->at}, .count = 1};
-    return moving ? next_goto(NORDENTH_MOVE_RESUME) : next_pop(0);
+    return moving ? next_goto(NORDENTH_MOVE_RESUME) : next_done();
 }
 
 // --- going ---
@@ -321,10 +321,8 @@ static Next go_enter(Play *p, Frame *f)
     NordenthStations list;
     // Where nobody watches nobody asks for what lies between the corners.
     bool passes_mines = game_option(g, NORDENTH_OPT_MINE_TRIGGER) == 1;
-    if (m->stop == STOP_UNKNOWN && !nordenth_is_looked_for(g, id, acting)) {
+    if (m->stop == STOP_UNKNOWN && !nordenth_is_looked_for(g, id, acting))
         m->stop = NORDENTH_TO_THE_END;
-        acting->here = 0;
-    }
     nordenth_way_again(g, id, acting, &way);
     nordenth_stations(g, id, &way, m->stop == NORDENTH_TO_THE_END && !passes_mines, &list);
     if (m->stop == STOP_UNKNOWN)
@@ -378,7 +376,6 @@ static Next climbed_enter(Play *p, Frame *f)
     }
     if (!success) {
         acting->path = (GeoPath){.at = {game_figure_of(g, id)->at}, .count = 1};
-        acting->here = 0;
         return next_goto(NORDENTH_MOVE_OVER);
     }
     NordenthWay way;
@@ -400,12 +397,11 @@ static Next fell_enter(Play *p, Frame *f)
     if (nordenth_is_over(g))
         return next_over();
     if (!game_in_play(g, id))
-        return next_pop(0);
+        return next_done();
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
         nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_MOVE_10);
     if (game_option(g, NORDENTH_OPT_FALL_ENDS_MOVE)) {
         acting->path = (GeoPath){.at = {game_figure_of(g, id)->at}, .count = 1};
-        acting->here = 0;
         return next_goto(NORDENTH_MOVE_OVER);
     }
     if (m->stop == 0)
@@ -422,7 +418,7 @@ static Next blast_enter(Play *p, Frame *f)
     if (nordenth_is_over(g))
         return next_over();
     if (!game_in_play(g, id))
-        return next_pop(0);
+        return next_done();
     if (m->was_wounded || !nordenth_is(g, id, NORDENTH_WOUNDED))
         return next_goto(m->stop == 0 ? NORDENTH_MOVE_HERE : NORDENTH_MOVE_GO);
     nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_MOVE_10);
@@ -444,7 +440,7 @@ static Next met_enter(Play *p, Frame *f)
     if (nordenth_is_over(p->game))
         return next_over();
     if (!game_in_play(p->game, f->subject))
-        return next_pop(0);
+        return next_done();
     return next_goto(FRAME_AS_CONST(NordenthMove, f)->is_final ? NORDENTH_MOVE_CHECKS
                                                                : NORDENTH_MOVE_RESUME);
 }
@@ -596,10 +592,10 @@ static Next mined_enter(Play *p, Frame *f)
     if (nordenth_is_over(g))
         return next_over();
     if (!game_in_play(g, id) || !(acting->flags & ACTING_CHARGE))
-        return next_pop(0);
+        return next_done();
     if (nordenth_is(g, id, NORDENTH_WOUNDED) || nordenth_is(g, id, NORDENTH_RED)) {
         nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_CHG_12);
-        return next_pop(0);
+        return next_done();
     }
     FigureMask foes = 0;
     for (FigureMask left = acting->targets; left; left &= left - 1) {
@@ -610,12 +606,12 @@ static Next mined_enter(Play *p, Frame *f)
     }
     if (!foes) {
         nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_CHG_11);
-        return next_pop(0);
+        return next_done();
     }
     nordenth_set_token(p, id, NORDENTH_TOKEN_RED, RULE_AN_CHG_2);
     for (; foes; foes &= foes - 1)
         nordenth_engage(p, id, figure_first(foes), RULE_AN_CHG_5);
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row move_rows[] = {

@@ -105,7 +105,7 @@ bool nordenth_shift_place(const Game *g, FigureId hidden, FigureId mover, GeoBas
             continue;
         GeoBase base = {{at, h->radius}, z};
         if (refusal_is(stand_check(g, hidden, base, figure_bit(mover))) ||
-            nordenth_stood_on(g, hidden, base) || geo_closer(base.disc, there.disc, -GEO_CONTACT) ||
+            nordenth_stood_on(g, hidden, base) ||
             nordenth_walled_off(g, h->at, at, z + free_step(g), nordenth_height(g, hidden)))
             continue;
         best = far;

@@ -29,7 +29,6 @@ uint32_t nordenth_zones(const Game *g, Zone *list, uint32_t max)
 
 static void make_map(const NordenthScenarioData *data, uint64_t seed, GeoMap *map)
 {
-    memset(map, 0, sizeof *map);
     if (data->is_drawn) {
         TerrainHigh plan = {data->width, data->depth, {data->zone[0], data->zone[1]}};
         terrain_raise(&plan, seed, map);

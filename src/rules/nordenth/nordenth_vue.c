@@ -157,7 +157,7 @@ static Next here_enter(Play *p, Frame *f)
     if (nordenth_is_over(g))
         return next_over();
     if (!game_in_play(g, id))
-        return next_pop(0);
+        return next_done();
     Figure *figure = game_figure(g, id);
     if (!m->is_final && acting->spent > 0)
         figure->states |= NORDENTH_MID_MOVE;
@@ -165,7 +165,7 @@ static Next here_enter(Play *p, Frame *f)
         if (!may_watch(g, figure_first(left), acting) || !view_here(g, figure_first(left), id))
             acting->here &= ~(left & -left);
     if (!acting->here)
-        return next_pop(0);
+        return next_done();
     if (figure_count(acting->here) > 1) {
         f->seat = game_seat_of(g, figure_first(acting->here));
         return next_goto(NORDENTH_VUE_ORDER);
@@ -318,7 +318,7 @@ static Next judge_enter(Play *p, Frame *f)
     FigureId id = f->subject, watcher = m->watcher;
     bool wins = g->roll.reading.hits != 0;
     if (NEVER(!watcher.n))
-        return next_pop(0);
+        return next_done();
     say_won(p, id, watcher);
     if (!wins && !g->roll.reading.misses)
         return next_goto(NORDENTH_VUE_ROLL);

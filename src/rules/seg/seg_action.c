@@ -52,7 +52,7 @@ static Next declare_enter(Play *p, Frame *f)
     }
     if (seg_action_is_posture(a)) {
         seg_take_posture(p, f->subject, postures[a->effect], d->action);
-        return next_pop(0);
+        return next_done();
     }
     if (a->effect == SEG_EFFECT_DOUBLE_WOUND) {
         push_aggression(p, f, f->object, SEG_ACTION_BASIC_ATTACK);
@@ -147,7 +147,7 @@ static Next effect_enter(Play *p, Frame *f)
     default: break;
     }
     if (!d->successes)
-        return next_pop(0);
+        return next_done();
     switch (a->effect) {
     case SEG_EFFECT_DISENGAGE: return next_goto(SEG_DO_DISENGAGE);
     case SEG_EFFECT_TELEPORT:
@@ -158,7 +158,7 @@ static Next effect_enter(Play *p, Frame *f)
     case SEG_EFFECT_HEAL: seg_heal(p, target, a->rule); break;
     default: break;
     }
-    return next_pop(0);
+    return next_done();
 }
 
 // --- displacements granted by tests ---
@@ -166,18 +166,16 @@ static Next effect_enter(Play *p, Frame *f)
 static Next declined(Play *p, const Frame *f)
 {
     seg_say(p, SEG_EVENT_DECLINED, f->subject, (FigureId){0}, RULE_SG_ACTION_11);
-    return next_pop(0);
+    return next_done();
 }
 
 static Next move_enter(Play *p, Frame *f)
 {
     const Game *g = p->game;
     const SegDoing *d = FRAME_AS_CONST(SegDoing, f);
-    if (seg_is_over(g))
-        return next_over();
     if (!d->successes || !game_in_play(g, f->subject) || seg_is(g, f->subject, SEG_IMMOBILISED) ||
         !seg_may_displace(g, f->subject) || seg_pinned_by(g, f->subject))
-        return next_pop(0);
+        return next_done();
     return next_decide();
 }
 
@@ -420,7 +418,7 @@ static Next place_take(Play *p, Frame *f, const Choice *c)
             e.has_to = true;
             play_event(p, &e);
         }
-        return next_pop(0);
+        return next_done();
     }
     FigureId who = a->effect == SEG_EFFECT_TELEPORT ? f->subject : f->object;
     bool own = who.n == f->subject.n;
@@ -435,11 +433,9 @@ static Next place_take(Play *p, Frame *f, const Choice *c)
 static Next second_enter(Play *p, Frame *f)
 {
     const Game *g = p->game;
-    if (seg_is_over(g))
-        return next_over();
     if (!game_in_play(g, f->subject) || seg_is(g, f->subject, SEG_IMMOBILISED) ||
         !seg_attack_targets(g, f->subject))
-        return next_pop(0);
+        return next_done();
     return next_decide();
 }
 
@@ -464,25 +460,23 @@ static Refusal second_check(const Game *g, const Frame *f, const Choice *c)
 static Next second_take(Play *p, Frame *f, const Choice *c)
 {
     if (c->kind == SEG_CHOICE_DECLINE)
-        return next_pop(0);
+        return next_done();
     push_aggression(p, f, c->target, SEG_ACTION_BASIC_ATTACK);
     return next_pushed(SEG_DO_END);
 }
 
 static Next after_enter(Play *p, Frame *f)
 {
-    if (seg_is_over(p->game))
-        return next_over();
     if (action_of(p->game, f)->effect == SEG_EFFECT_VAMPIRIC_WOUND && f->result == 1 &&
         game_in_play(p->game, f->subject))
         seg_heal(p, f->subject, RULE_SG_SKHEAL_7);
-    return next_pop(0);
+    return next_done();
 }
 
 static Next end_enter(Play *p, Frame *f)
 {
     (void)f;
-    return seg_is_over(p->game) ? next_over() : next_pop(0);
+    return seg_is_over(p->game) ? next_over() : next_done();
 }
 
 static const Row action_rows[] = {

@@ -322,7 +322,7 @@ static Next end_enter(Play *p, Frame *f)
         seg_say(p, SEG_EVENT_SUPPORT_ENDED, f->subject, (FigureId){0}, RULE_SG_SUP_2);
         seg_check_caps(p);
     }
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row activation_rows[] = {

@@ -96,7 +96,7 @@ static Next cross_enter(Play *p, Frame *f)
     const Game *g = p->game;
     if (!game_in_play(g, f->subject) || seg_is(g, f->subject, SEG_IMMOBILISED) ||
         !exits_of(g, f->subject) || seg_pinned_by(g, f->subject))
-        return next_pop(0);
+        return next_done();
     return next_decide();
 }
 
@@ -168,7 +168,7 @@ static Next cross_take(Play *p, Frame *f, const Choice *c)
 {
     FigureId id = f->subject;
     if (c->kind == SEG_CHOICE_DECLINE)
-        return next_pop(0);
+        return next_done();
     if (p->sink) {
         Event e = seg_event(p->game, SEG_EVENT_CROSSED, id, (FigureId){0}, RULE_SG_SKSPE_11);
         e.marker = c->marker;
@@ -178,7 +178,7 @@ static Next cross_take(Play *p, Frame *f, const Choice *c)
     seg_displaced(p, id);
     if (leave(p, id) && seg_is_over(p->game)) // a crossing is its own, whatever brought it there
         return next_over();
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row arrive_rows[] = {

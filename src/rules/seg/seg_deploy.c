@@ -41,7 +41,7 @@ static Next deploy_enter(Play *p, Frame *f)
     if (first_spot(p->game, f->subject, &spot))
         return next_decide();
     seg_say(p, SEG_EVENT_NOT_DEPLOYED, f->subject, (FigureId){0}, RULE_SG_DEP_8);
-    return next_pop(0);
+    return next_done();
 }
 
 static void deploy_offer(const Game *g, const Frame *f, Offer *offer)
@@ -112,7 +112,7 @@ static Next deploy_take(Play *p, Frame *f, const Choice *c)
         e.has_to = true;
         play_event(p, &e);
     }
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row deploy_rows[] = {

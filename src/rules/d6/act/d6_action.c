@@ -177,7 +177,7 @@ static Next prepare_enter(Play *p, Frame *f)
     D6Action *a = FRAME_AS(D6Action, f);
     const D6Activation *act = d6_activation_of(g);
     if (!a->declared)
-        return next_pop(0);
+        return next_done();
     a->solo = !(a->declared & (a->declared - 1));
     for (uint32_t j = 0; j < act->count; j++) {
         if (!bit(a->declared, j))
@@ -236,7 +236,6 @@ static Next leave_enter(Play *p, Frame *f)
         d6_push_disengage(p, id, left);
         return next_pushed(D6_ACTION_LEFT);
     }
-    a->current = 0;
     return next_goto(D6_ACTION_EARLY);
 }
 
@@ -254,7 +253,6 @@ static Next left_enter(Play *p, Frame *f)
         d6_stand(p, id, D6_KNOCKDOWN_STOPS_RULE);
     else if (!game_in_play(g, id) || knocked) {
         set(&a->out, a->current);
-        a->fresh[a->current] = 0;
         if (p->sink) {
             Event e = d6_event(g, D6_EVENT_STOPPED, id, (FigureId){0}, D6_KNOCKDOWN_STOPS_RULE);
             e.to = game_figure_of(g, id)->at;
@@ -301,10 +299,8 @@ static Next early_done(Play *p, Frame *f)
     const Choice *c = d6_declared_of(g, id);
     bool down_before = bit(a->was_prone, j) && game_option(g, D6_OPT_PRONE_CLEARED_AT);
     bool fell = d6_is(g, id, D6_PRONE) && d6_path_moves(&c->path) && !down_before;
-    if (!game_in_play(g, id) || fell) {
+    if (!game_in_play(g, id) || fell)
         set(&a->out, j);
-        a->fresh[j] = 0;
-    }
     return next_row();
 }
 
@@ -439,7 +435,7 @@ static Next finish_enter(Play *p, Frame *f)
         figure->states &= ~(uint32_t)(D6_HAS_REACTED | D6_SHIFTED);
         d6_undeclare(g, id);
     }
-    return next_pop(0);
+    return next_done();
 }
 
 static Next decide_enter(Play *p, Frame *f)

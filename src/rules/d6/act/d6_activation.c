@@ -224,7 +224,7 @@ Next d6_activation_end(Play *p, Frame *f)
             d6_lose_aim(p, act->member[j], D6_AIM_ENDS_RULE);
     d6_say(p, D6_EVENT_ENDED, f->subject, (FigureId){0}, D6_ACTIVATION_ENDS_RULE);
     if (act->is_group || act->is_follower || !is_leader(g, f->subject))
-        return next_pop(0);
+        return next_done();
     if (game_option(g, D6_OPT_LEADER_MEASURE) && game_in_play(g, f->subject))
         act->eligible = near_friends(g, f->subject);
     bool fell = game_figure_of(g, f->subject)->status == FIGURE_OUT &&
@@ -233,7 +233,7 @@ Next d6_activation_end(Play *p, Frame *f)
         if (act->eligible)
             d6_say(p, D6_EVENT_NO_FOLLOWERS, f->subject, (FigureId){0},
                    fell ? D6_LEADER_FELL_RULE : D6_LEADER_FAILED_RULE);
-        return next_pop(0);
+        return next_done();
     }
     return next_row();
 }
@@ -251,7 +251,7 @@ static FigureMask followers(const Game *g, const Frame *f)
 
 Next d6_follow_enter(Play *p, Frame *f)
 {
-    return followers(p->game, f) ? next_decide() : next_pop(0);
+    return followers(p->game, f) ? next_decide() : next_done();
 }
 
 void d6_follow_offer(const Game *g, const Frame *f, Offer *offer)
@@ -297,7 +297,7 @@ Next d6_follow_take(Play *p, Frame *f, const Choice *c)
     Game *g = p->game;
     const D6Activation *act = FRAME_AS(D6Activation, f);
     if (c->kind == D6_CHOICE_END)
-        return next_pop(0);
+        return next_done();
     uint8_t given = act->mode == D6_MODE_SERIES ? act->granted[0] : 0;
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_FOLLOWS, c->figure, f->subject, D6_LEADER_RULE);

@@ -520,7 +520,7 @@ static Next settle_enter(Play *p, Frame *f)
     (void)f;
     if (d6_action_of(p->game)->solo)
         d6_apply(p);
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row deed_rows[] = {

@@ -204,7 +204,6 @@ Next d6_engage_countered_enter(Play *p, Frame *f)
         return next_goto(D6_ACTION_COUNTER);
     }
     set(&a->out, (uint32_t)j);
-    a->fresh[j] = 0;
     if (p->sink) {
         Event e = d6_event(g, D6_EVENT_STOPPED, mover, f->object, D6_FELLED_BEFORE_CONTACT_RULE);
         d6_event_cite(g, &e, D6_COUNTER_SHOT_SHORT_RULE);

@@ -256,11 +256,10 @@ void d6_move_repath_candidates(const Game *g, const Frame *f, CandidateList *lis
         GeoDisc enemy = game_disc(g, figure_first(left));
         for (int turn = 0; turn < 4; turn++) {
             Choice c = {0};
-            GeoVec place;
-            if (!d6_place_beside(enemy, game_figure_of(g, f->subject)->radius,
-                                 game_figure_of(g, f->subject)->at, turn, &place))
-                continue;
-            repath_toward(g, f, place, &c);
+            repath_toward(g, f,
+                          d6_place_beside(enemy, game_figure_of(g, f->subject)->radius,
+                                          game_figure_of(g, f->subject)->at, turn),
+                          &c);
             candidate_add(list, g, &c);
         }
     }

@@ -266,18 +266,18 @@ static bool sample_fill(const Game *g, FigureId actor, Rng *rng, FigureMask enga
     GeoVec at = game_figure_of(g, actor)->at;
     FigureMask enemies = game_enemies(g, actor);
     uint32_t ranged = d6_ranged_weapons(g, actor);
-    GeoVec place;
     switch (c->kind) {
     case D6_CHOICE_FAST_MOVE:
         straight(g, actor, random_end(g, actor, rng, enemies, d6_reach_fast(g, actor)), c);
         return true;
     case D6_CHOICE_CHARGE:
         c->target = random_of(rng, within_reach(g, actor, enemies, d6_reach_charge(g, actor)));
-        if (!c->target.n ||
-            !d6_place_beside(game_disc(g, c->target), game_figure_of(g, actor)->radius, at,
-                             (int)rng_below(rng, 5), &place))
+        if (!c->target.n)
             return false;
-        straight(g, actor, place, c);
+        straight(g, actor,
+                 d6_place_beside(game_disc(g, c->target), game_figure_of(g, actor)->radius, at,
+                                 (int)rng_below(rng, 5)),
+                 c);
         return true;
     case D6_CHOICE_MOVE_SHOOT:
         straight(g, actor, random_end(g, actor, rng, enemies, d6_reach_short(g, actor)), c);
@@ -384,9 +384,7 @@ static void propose_charges(Proposer *w)
             continue;
         for (int turn = 0; turn < 5; turn++) {
             Choice c = {.kind = D6_CHOICE_CHARGE, .target = enemy};
-            GeoVec place;
-            if (d6_place_beside(game_disc(g, enemy), r, at, turn, &place) &&
-                propose_path(w, &c, place, reach))
+            if (propose_path(w, &c, d6_place_beside(game_disc(g, enemy), r, at, turn), reach))
                 break;
         }
     }

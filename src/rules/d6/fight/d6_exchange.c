@@ -255,7 +255,7 @@ static Next exchange_saves_back(Play *p, Frame *f)
 {
     ExchangeFrame *x = FRAME_AS(ExchangeFrame, f);
     if (!x->hits_back)
-        return next_pop(0);
+        return next_done();
     int hits = x->hits_back;
     x->hits_back = 0;
     d6_push_hurt(p, f->subject, f->object, hits,

@@ -456,7 +456,7 @@ static Next result_enter(Play *p, Frame *f)
     ph->feared_back = false;
     f->result = 0;
     if (!by)
-        return next_pop(0);
+        return next_done();
     if (by > 0) {
         d6_push_hurt(p, f->object, ph->attacker[0], by, least_save_mod(g, f), D6_HURT_MELEE);
         return next_pushed(PH_END);
@@ -602,7 +602,7 @@ static Next end_enter(Play *p, Frame *f)
 {
     (void)p;
     (void)f;
-    return next_pop(0);
+    return next_done();
 }
 
 static const Row phase_rows[] = {

@@ -251,7 +251,7 @@ static Next hurt_start(Play *p, Frame *f)
 {
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
     if (!hurt->hits)
-        return next_pop(0);
+        return next_done();
     if (!d6_stat(p->game, f->subject, D6_STAT_S)) {
         hurt->unsaved = hurt->injuring = hurt->hits;
         if (p->sink) {
@@ -290,7 +290,7 @@ static Next hurt_injure(Play *p, Frame *f)
 {
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
     if (!hurt->unsaved)
-        return next_pop(0);
+        return next_done();
     if (has_injury_table(p->game, hurt)) {
         Sense sense = sense_at_least(INJURY_COSTS);
         sense.flags = SENSE_MISS_MATTERS;
@@ -307,7 +307,7 @@ static Next hurt_injure(Play *p, Frame *f)
         e.amount = hurt->unsaved;
         play_event(p, &e);
     }
-    return next_pop(hurt->unsaved);
+    return next_done();
 }
 
 static Next hurt_injured(Play *p, Frame *f)
@@ -328,7 +328,7 @@ static Next hurt_injured(Play *p, Frame *f)
         play_event(p, &e);
     }
     hurt->injuring = (uint8_t)(hurt->injuring - g->roll.count);
-    return hurt->injuring ? next_goto(HURT_INJURE) : next_pop(hurt->unsaved);
+    return hurt->injuring ? next_goto(HURT_INJURE) : next_done();
 }
 
 static const Row hurt_rows[] = {

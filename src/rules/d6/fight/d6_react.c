@@ -308,7 +308,7 @@ static Next test_enter(Play *p, Frame *f)
         d6_say2(p, D6_EVENT_NO_REACTION, f->subject, f->object,
                 spent ? D6_ONE_REACTION_RULE : D6_REACTION_AUTOMATIC_RULE,
                 spent ? D6_NO_KEY : D6_NO_POINTLESS_DIE_RULE);
-        return next_pop(0);
+        return next_done();
     }
     game_figure(p->game, f->subject)->tally[D6_TALLY_REACTIONS]++;
     play_roll(p, 1, D6_SIDES, D6_ROLL_REACTION, f->subject,
@@ -340,7 +340,7 @@ static Next tested_enter(Play *p, Frame *f)
         e.success = ok;
         play_event(p, &e);
     }
-    return ok ? next_row() : next_pop(0);
+    return ok ? next_row() : next_done();
 }
 
 static Next whom_enter(Play *p, Frame *f)
@@ -377,7 +377,7 @@ static Next whom_take(Play *p, Frame *f, const Choice *c)
 static Next pick_enter(Play *p, Frame *f)
 {
     if (!can_react(p->game, f->subject, f->object))
-        return next_pop(0);
+        return next_done();
     uint8_t trigger = FRAME_AS(D6React, f)->trigger;
     return next_goto(trigger == D6_TRIGGER_SHOT     ? D6_REACT_SHOT
                      : trigger == D6_TRIGGER_ENGAGE ? D6_REACT_ENGAGE
@@ -604,7 +604,7 @@ static Next react_take(Play *p, Frame *f, const Choice *c)
     Game *g = p->game;
     say_reaction(p, f, c);
     if (c->kind == D6_CHOICE_NONE)
-        return next_pop(0);
+        return next_done();
     Choice *kept = d6_declare(g, f->subject, c);
     Figure *figure = game_figure(g, f->subject);
     kept->list[0] = f->object;
@@ -633,7 +633,7 @@ static Next react_take(Play *p, Frame *f, const Choice *c)
     if (d6_is_power(c->kind) || c->kind == D6_CHOICE_RETURN_FIRE ||
         c->kind == D6_CHOICE_COUNTER_SHOT)
         d6_lose_hidden(p, f->subject, D6_HIDDEN_LOST_RULE);
-    return next_pop(1);
+    return next_done();
 }
 
 #define REACT_ROW(label, name, cite)                                                               \

@@ -201,21 +201,17 @@ Refusal d6_power_check(const Game *g, FigureId caster, GeoDisc from, const Choic
     return refusal_none();
 }
 
-bool d6_place_beside(GeoDisc disc, int32_t r, GeoVec towards, int turn, GeoVec *place)
+GeoVec d6_place_beside(GeoDisc disc, int32_t r, GeoVec towards, int turn)
 {
     // Eighths of a circle as whole-number rotations (thousandths of cosine and sine).
     static const int16_t turns[8][2] = {{1000, 0},  {707, 707},  {707, -707},  {0, 1000},
                                         {0, -1000}, {-707, 707}, {-707, -707}, {-1000, 0}};
     int64_t dx = (int64_t)towards.x - disc.at.x, dy = (int64_t)towards.y - disc.at.y;
-    if (!dx && !dy)
-        dx = 1000;
     int64_t c = turns[turn & 7][0], s = turns[turn & 7][1];
     int64_t x = dx * c - dy * s, y = dx * s + dy * c;
     int64_t len = num_sqrt_ceil(x * x / 1000000 + y * y / 1000000 + 1);
     int64_t want = (int64_t)disc.radius + r + GEO_CONTACT / 2;
     // Rounding moves the point by less than two thousandths: it stays inside the contact gap.
-    *place = (GeoVec){(int32_t)(disc.at.x + num_div_nearest(x * want, len * 1000)),
-                      (int32_t)(disc.at.y + num_div_nearest(y * want, len * 1000))};
-    GeoDisc at = {*place, r};
-    return geo_in_contact(at, disc) && !geo_overlap(at, disc);
+    return (GeoVec){(int32_t)(disc.at.x + num_div_nearest(x * want, len * 1000)),
+                    (int32_t)(disc.at.y + num_div_nearest(y * want, len * 1000))};
 }

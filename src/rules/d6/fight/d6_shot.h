@@ -34,4 +34,5 @@ GeoSight d6_sight(const Game *g, GeoDisc from, FigureId target);
 /// Third figures that would forbid a shot at `target` if it stood on `to`.
 FigureMask d6_masking(const Game *g, FigureId shooter, FigureId target, GeoDisc to);
 /// A place beside a disc, in contact, on the side of `towards` turned by eighths of a circle.
-bool d6_place_beside(GeoDisc disc, int32_t r, GeoVec towards, int turn, GeoVec *place);
+/// `towards` is where a base of radius r stands that does not overlap the disc.
+GeoVec d6_place_beside(GeoDisc disc, int32_t r, GeoVec towards, int turn);
