@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // evenings COUNT FILE SCRIPTS [--make | --show NAME]: all that the protocol says at a table of
 // role-players, as a number for each script of a folder (as it is, and with other dice and
-// options), some for what a gesture with every single value of every key is answered, and one for
-// evenings drawn at random. As heard.c: the scripts say what is right, this notices that anything
-// has changed beside what they look at: a citation, a state, what a campaign keeps, a sentence.
+// options), some for what a gesture with every single value of every key is answered, for journals
+// that are not whole, for questions, and one for evenings drawn at random. As heard.c: the scripts
+// say what is right, this notices that anything has changed beside what they look at: a citation, a
+// state, what a campaign keeps, a sentence.
 // --make writes the numbers of this version, --show prints what is said in NAME, so that two
 // versions can be compared line by line.
 #include "protocol/saga/saga_table.h"
 #include "protocol/session/session.h"
 #include "rules/rules.h"
+#include "tests/conformance/omit.h"
 #include "tests/conformance/prints.h"
 #include "tests/conformance/saga_draw.h"
 #include <dirent.h>
@@ -19,6 +21,7 @@
 
 enum { MESSAGE_MAX = 1 << 16, SCRIPT_MAX = 1 << 20, NAMES_MAX = 2000, GESTURES = 60 };
 enum { VARIANTS = 4, PASSES = 4, MORE = 12, ROLLS_MAX = 100 };
+enum { LINES_MAX = 100, LINE_BYTES = 2000 };
 enum { VIEWERS = 3 }; ///< a player, another, a spectator
 
 typedef struct Desk {
@@ -437,6 +440,161 @@ static void try_everything(Desk *d, const SagaRules *rules, uint32_t stage)
     }
 }
 
+// ---------------------------------------------------------------- journals
+
+typedef struct Journal {
+    uint32_t count;
+    char line[LINES_MAX][LINE_BYTES];
+} Journal;
+
+static void journal_hear(void *self, const char *line, size_t length)
+{
+    Journal *j = self;
+    if (j->count < LINES_MAX && length < LINE_BYTES)
+        (void)snprintf(j->line[j->count++], LINE_BYTES, "%.*s", (int)length, line);
+}
+
+/// How line `wrong` is told.
+typedef struct Fault {
+    uint32_t wrong;
+    const char *instead; ///< NULL: the journal ends before it
+    const char *end;     ///< of every line
+} Fault;
+
+static void load(Desk *d, Session *s, const Journal *j, Fault fault)
+{
+    static char text[LINES_MAX * LINE_BYTES];
+    char *at = text + sprintf(text, "{\"type\":\"load\",\"journal\":\"");
+    for (uint32_t i = 0; i < j->count && (i != fault.wrong || fault.instead); i++) {
+        for (const char *c = i == fault.wrong ? fault.instead : j->line[i]; *c; c++) {
+            if (*c == '"' || *c == '\\' || *c == '\n')
+                *at++ = '\\';
+            *at++ = *c == '\n' ? 'n' : *c;
+        }
+        at += sprintf(at, "%s", fault.end);
+    }
+    at += sprintf(at, "\"}");
+    handle(d, s, text, (size_t)(at - text));
+    say(d, "{\"type\":\"ask\",\"what\":\"events\",\"max\":1}");
+}
+
+/// The same line with another first digit.
+static void change_digit(const char *line, char *out)
+{
+    (void)snprintf(out, LINE_BYTES, "%s", line);
+    char *digit = strpbrk(out, "0123456789");
+    if (digit)
+        *digit = *digit == '9' ? '1' : (char)(*digit + 1);
+}
+
+/// A journal with each of its lines cut, left out, told twice or changed: what is said of it, and
+/// that the table before stays where it is no good.
+static void play_journals(Desk *d, bool by_hand)
+{
+    static Journal j;
+    static char other[2 * LINE_BYTES];
+    Rng rng = {3};
+    set_up(d, by_hand ? 0 : 7, "");
+    for (uint32_t i = 0; i < COUNT_OF(opening); i++)
+        if (opening[i]) {
+            say(d, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%s}", opening[i]);
+            give_dice(d, &rng);
+        }
+    j.count = 0;
+    SessionSink sink = {journal_hear, &j};
+    static const char ask[] = "{\"type\":\"journal\"}";
+    (void)session_handle(&d->host.session, ask, sizeof ask - 1, &sink);
+    load(d, &d->viewer[0], &j, (Fault){j.count, NULL, "\\n"});
+    load(d, &d->host.session, &j, (Fault){j.count, NULL, "\\r\\n"});
+    look(d);
+    for (uint32_t i = 0; i < j.count; i++) {
+        load(d, &d->host.session, &j, (Fault){i, NULL, "\\n"});
+        load(d, &d->host.session, &j, (Fault){i, "", "\\n"});
+        load(d, &d->host.session, &j, (Fault){i, "[]", "\\n"});
+        load(d, &d->host.session, &j, (Fault){i, "{\"type\":\"end\"}", "\\n"});
+        change_digit(j.line[i], other);
+        load(d, &d->host.session, &j, (Fault){i, other, "\\n"});
+        (void)snprintf(other, sizeof other, "%s\n%s", j.line[i], j.line[i]);
+        load(d, &d->host.session, &j, (Fault){i, other, "\\n"});
+        for (uint32_t n = 0; n < 8 && omit_part(j.line[i], n, other, sizeof other); n++)
+            load(d, &d->host.session, &j, (Fault){i, other, "\\n"});
+    }
+    // Of another version, with another end: that is told.
+    (void)snprintf(j.line[0], LINE_BYTES, "{\"type\":\"journal\",\"system\":\"aura\"}");
+    load(d, &d->host.session, &j, (Fault){j.count, NULL, "\\n"});
+    change_digit(j.line[j.count - 1], other);
+    load(d, &d->host.session, &j, (Fault){j.count - 1, other, "\\n"});
+    look(d);
+}
+
+// ---------------------------------------------------------------- questions
+
+/// Everything that can be asked of a table, by everybody; then what is taken back and done again.
+static void ask_everything(Desk *d)
+{
+    static const char *const seats[] = {"",
+                                        ",\"seat\":\"A\"",
+                                        ",\"seat\":\"B\"",
+                                        ",\"seat\":\"C\"",
+                                        ",\"seat\":\"D\"",
+                                        ",\"seat\":\"spectator\"",
+                                        ",\"seat\":1"};
+    static const char *const questions[] = {
+        "\"ask\",\"what\":\"state\"",
+        "\"ask\",\"what\":\"state\",\"step\":0",
+        "\"ask\",\"what\":\"state\",\"step\":20",
+        "\"ask\",\"what\":\"state\",\"step\":10000",
+        "\"ask\",\"what\":\"state\",\"step\":-1",
+        "\"ask\",\"what\":\"events\"",
+        "\"ask\",\"what\":\"events\",\"from\":0",
+        "\"ask\",\"what\":\"events\",\"from\":3,\"max\":2",
+        "\"ask\",\"what\":\"events\",\"from\":1000",
+        "\"ask\",\"what\":\"events\",\"max\":0",
+        "\"ask\",\"what\":\"events\",\"max\":200",
+        "\"ask\",\"what\":\"events\",\"max\":201",
+        "\"ask\",\"what\":\"campaign\"",
+        "\"ask\",\"what\":\"answers\"",
+        "\"ask\",\"what\":\"due\"",
+        "\"ask\",\"what\":\"gestures\"",
+        "\"ask\",\"what\":\"undo\"",
+        "\"ask\",\"what\":\"odds\",\"choice\":{\"kind\":\"test\",\"actor\":\"a\",\"trait\":\"t\","
+        "\"difficulty\":12}",
+        "\"ask\",\"what\":\"odds\",\"choice\":{\"kind\":\"note\"}",
+        "\"ask\",\"what\":\"odds\"",
+        "\"ask\",\"what\":\"try\",\"choices\":[{\"kind\":\"advance\",\"hours\":2},{\"kind\":"
+        "\"scene_open\"}]",
+        "\"ask\",\"what\":\"try\",\"state\":true,\"choices\":[{\"kind\":\"advance\",\"hours\":2}]",
+        "\"ask\",\"what\":\"try\",\"choices\":[]",
+        "\"ask\",\"what\":\"try\"",
+        "\"ask\",\"what\":\"luck\"",
+        "\"undo\",\"to\":-1",
+        "\"undo\",\"to\":10000",
+        "\"redo\",\"to\":0",
+        "\"redo\",\"to\":10000",
+        "\"journal\"",
+        "\"lang\",\"lang\":\"en\"",
+        "\"lang\",\"lang\":\"xx\"",
+        "\"lang\"",
+        "\"dice\",\"values\":[1,2,3]",
+        "\"dice\"",
+        "\"undo\",\"to\":20",
+        "\"redo\",\"to\":22",
+        "\"redo\"",
+        "\"undo\"",
+        "\"undo\",\"to\":22",
+        "\"undo\",\"to\":0"};
+    char text[1024];
+    for (uint32_t who = 0; who <= VIEWERS; who++) { // the master last, who may take all back
+        Session *s = who < VIEWERS ? &d->viewer[who] : &d->host.session;
+        for (uint32_t i = 0; i < COUNT_OF(questions); i++)
+            for (uint32_t k = 0; k < COUNT_OF(seats); k++) {
+                int n = snprintf(text, sizeof text, "{\"type\":%s%s}", questions[i], seats[k]);
+                handle(d, s, text, (size_t)n);
+            }
+        look(d);
+    }
+}
+
 // ---------------------------------------------------------------- random evenings
 
 static void play_evening(Desk *d, const SagaRules *rules, uint32_t index)
@@ -472,6 +630,21 @@ int main(int argc, char **argv)
         (void)snprintf(name, sizeof name, "values_%u", stage);
         begin(&d, name, TEXT_EN);
         try_everything(&d, rules, stage);
+        prints_hold(&file, name, &d.prints);
+    }
+    for (uint32_t by_hand = 0; by_hand < 2; by_hand++) {
+        const char *name = by_hand ? "journals_by_hand" : "journals";
+        begin(&d, name, TEXT_EN);
+        play_journals(&d, by_hand);
+        prints_hold(&file, name, &d.prints);
+    }
+    for (uint32_t stage = 1; stage <= STAGES; stage++) {
+        char name[32];
+        (void)snprintf(name, sizeof name, "questions_%u", stage);
+        begin(&d, name, TEXT_FR);
+        set_up(&d, 7 + stage, "");
+        play_stages(&d, stage);
+        ask_everything(&d);
         prints_hold(&file, name, &d.prints);
     }
     begin(&d, "evenings", TEXT_FR);

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 programs=$1/tests/conformance seeds=tests/protocol/seeds
 rc=0
 "$programs/heard" 80 tests/golden/heard.txt "${@:2}" || rc=1
-"$programs/damaged" 400 tests/golden/damaged.txt "$seeds/fuzz_setup" "$seeds/fuzz_session" "${@:2}" || rc=1
+"$programs/damaged" 400 tests/golden/damaged.txt "$seeds/fuzz_setup" "$seeds/fuzz_session" tests/conformance/damaged.list "${@:2}" || rc=1
 "$programs/evenings" 200 tests/golden/evenings.txt tests/vectors/aura "${@:2}" || rc=1
 LC_ALL=C
 for folder in aurore evenor nordenth odds page seg siblings; do

@@ -203,6 +203,30 @@ static void test_table_bytes_of_a_running_game(void **state)
     print_message("# a desk for all tables of a thread: %zu bytes\n", sizeof(SessionDesk));
 }
 
+/// A tape takes its bytes from the marks.
+static void test_table_bytes_with_a_tape(void **state)
+{
+    static const char by_hand[] = "\"dice\":\"ask\"";
+    static char text[MESSAGE_MAX + 2 * WIRE_TAPE_MAX];
+    Desk *d = *state;
+    Rng rng = {5};
+    JsonError error;
+    Refusal why;
+    const Ruleset *seg = rules_find("seg");
+    for (uint32_t i = 0; i < GAMES; i++) {
+        assert_true(conformance_draw(&d->setup, seg, &rng));
+        assert_true(conformance_setup(&d->setup, 0, d->message, sizeof d->message));
+        const char *dice = strstr(d->message, by_hand);
+        assert_non_null(dice);
+        char *at = text + sprintf(text, "%.*s\"tape\":[1", (int)(dice - d->message), d->message);
+        for (uint32_t k = 1; k < WIRE_TAPE_MAX; k++)
+            at += sprintf(at, ",1");
+        sprintf(at, "]%s", dice + sizeof by_hand - 1);
+        assert_int_equal(session_start(&d->session, text, strlen(text), &error, &why, NULL), 0);
+        assert_true(table_bytes(&d->table) <= TABLE_BYTES);
+    }
+}
+
 /// Without memory a setup and a choice are refused, and nothing is lost.
 static void test_table_without_memory(void **state)
 {
@@ -238,6 +262,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_table_taking_back_is_playing_again),
         TEST(test_table_bytes_of_a_running_game),
+        TEST(test_table_bytes_with_a_tape),
         TEST(test_table_without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

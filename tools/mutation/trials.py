@@ -118,7 +118,8 @@ class Trials:
         """As tests/conformance/prints.sh has it."""
         name, _, folder = name.partition(" ")
         words = {"heard": ["80"], "damaged": ["400"], "evenings": ["200"], "scenes": []}[name]
-        places = {"heard": [], "damaged": ["tests/protocol/seeds/fuzz_setup", "tests/protocol/seeds/fuzz_session"],
+        places = {"heard": [], "damaged": ["tests/protocol/seeds/fuzz_setup", "tests/protocol/seeds/fuzz_session",
+                              "tests/conformance/damaged.list"],
                   "evenings": ["tests/vectors/aura"],
                   "scenes": sorted((self.bench.tree / "tests/vectors" / folder).glob("*.script"))}[name]
         program, numbers = str(self.bench.build / "tests/conformance" / name), str(self.numbers / f"{name}{folder}.txt")
