@@ -166,18 +166,49 @@ static uint32_t write_beginning(const CliAura *a, const char *path, const char *
     return lines;
 }
 
+/// What session `number` left, beside its file: gestures, one a line.
+static void world_path(const char *folder, uint32_t number, char out[PATH_BYTES])
+{
+    char name[32];
+    (void)snprintf(name, sizeof name, "%03u.monde", (unsigned)number);
+    path_of(folder, name, out);
+}
+
+/// Was it played with another version of the rules? Then it need not play the same today.
+static bool is_older(const Campaign *c, uint32_t i)
+{
+    return i < c->count && strcmp(c->session[i].ruleset, aura_rules.version) != 0;
+}
+
+/// What the last session left, if it was played with another version and need not play any more;
+/// NULL: it is played. Owned by the caller.
+static char *older_world(const CliAura *a, const char *folder, const Campaign *c, uint32_t count)
+{
+    char path[PATH_BYTES];
+    size_t length;
+    world_path(folder, count, path);
+    bool is_bridged = count && is_older(c, count - 1) && access(path, R_OK) == 0;
+    return is_bridged ? cli_file(a->cli, path, &length) : NULL;
+}
+
 /// The session to go on with, played up to where it stands: the last one if it is open or has only
-/// begun, else a new one.
+/// begun, else a new one. After one of another version a new one begins with what that one left.
 static bool take_up(const CliAura *a, const char *folder, Campaign *c, CliAuraEvening *e,
                     char path[PATH_BYTES], uint32_t *number)
 {
     uint32_t count = count_files(folder);
+    char *left = older_world(a, folder, c, count);
     *number = count;
     session_path(folder, count, path);
     if (!cli_aura_evening_open(e, a) ||
-        (count && !cli_aura_evening_play(e, path, false, 0, UINT32_MAX)))
+        (count && !left && !cli_aura_evening_play(e, path, false, 0, UINT32_MAX))) {
+        free(left);
         return false;
-    if (count) {
+    }
+    if (left) {
+        free(e->gestures);
+        e->gestures = left;
+    } else if (count) {
         cli_aura_evening_look(e);
         cli_aura_evening_ask(e);
         if (e->has_session || count > c->count || e->steps == c->session[count - 1].begins)
@@ -192,6 +223,22 @@ static bool take_up(const CliAura *a, const char *folder, Campaign *c, CliAuraEv
     return cli_aura_evening_play(e, path, false, 0, UINT32_MAX);
 }
 
+/// Written beside and put in its place, as the campaign itself.
+static bool write_world(const CliAura *a, const char *folder, const CliAuraEvening *e,
+                        uint32_t number)
+{
+    char path[PATH_BYTES], beside[PATH_BYTES];
+    world_path(folder, number, path);
+    path_of(folder, "monde.new", beside);
+    FILE *file = fopen(beside, "w");
+    bool is_good = file && fputs(e->gestures ? e->gestures : "", file) >= 0;
+    is_good = file && cli_close(file) && is_good && rename(beside, path) == 0;
+    if (!is_good)
+        (void)cli_fail(a->cli, "cannot_write", "file", path, "why", cli_reason(a->cli, errno, true),
+                       NULL);
+    return is_good;
+}
+
 /// Keeps where the session stands.
 static bool keep(const CliAura *a, const char *folder, Campaign *c, CliAuraEvening *e,
                  uint32_t number)
@@ -202,7 +249,7 @@ static bool keep(const CliAura *a, const char *folder, Campaign *c, CliAuraEveni
     (void)snprintf(c->session[number - 1].world, 32, "%s", e->world);
     (void)snprintf(c->session[number - 1].ruleset, 16, "%s", aura_rules.version);
     c->count = number;
-    return write_campaign(a->cli, folder, c);
+    return write_world(a, folder, e, number) && write_campaign(a->cli, folder, c);
 }
 
 /// Players named now are those of the campaign from here on; otherwise it has them.
@@ -270,14 +317,6 @@ static int campaign_new(CliAura *a, const char *folder)
     return CLI_FINE;
 }
 
-/// One session played afresh: does it begin with what the last one left, and end as it ended?
-/// Returns the exit code.
-/// Was it played with another version of the rules? Then it need not play the same today.
-static bool is_older(const Campaign *c, uint32_t i)
-{
-    return i < c->count && strcmp(c->session[i].ruleset, aura_rules.version) != 0;
-}
-
 /// A mended rule spoils no campaign: what an older session began with still begins one, and the
 /// next one begins with what it left.
 static int bridge(CliAura *a, CliAuraEvening *e, uint32_t i)
@@ -288,6 +327,8 @@ static int bridge(CliAura *a, CliAuraEvening *e, uint32_t i)
     return CLI_FINE;
 }
 
+/// One session played afresh: does it begin with what the last one left, and end as it ended?
+/// Returns the exit code.
 static int verify_one(CliAura *a, const char *folder, const Campaign *c, uint32_t i, uint32_t count)
 {
     CliAuraEvening e;

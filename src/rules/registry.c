@@ -39,3 +39,7 @@ const SagaRules *rules_saga(const char *id)
             return sagas[i];
     return NULL;
 }
+
+uint32_t rules_saga_count(void) { return COUNT_OF(sagas); }
+
+const SagaRules *rules_saga_at(uint32_t i) { return i < COUNT_OF(sagas) ? sagas[i] : NULL; }

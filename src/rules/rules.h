@@ -10,3 +10,5 @@ uint32_t rules_count(void);
 const Ruleset *rules_at(uint32_t i);
 /// A role-playing game by id, NULL if there is none.
 const SagaRules *rules_saga(const char *id);
+uint32_t rules_saga_count(void);
+const SagaRules *rules_saga_at(uint32_t i);

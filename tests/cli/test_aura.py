@@ -5,8 +5,9 @@ people read them, real dice, bad input. Prints TAP."""
 import base64
 import json
 import pathlib
-import re
 import random
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -302,7 +303,7 @@ def test_campaigns():
                      "bob per 8 pass\nsession_close\n", "session_open\ntick bob light 2\nsession_close\n"):
             done = run("session", path, "--seed", 4, told=told.replace(" awards=", ""))
             ok(done.returncode == 0, "a session of a campaign", done.stderr)
-        ok(sorted(p.name for p in path.iterdir()) == ["001.seance", "002.seance", "003.seance", "campagne.json"],
+        ok(sorted(p.name for p in path.iterdir()) == ["001.monde", "001.seance", "002.monde", "002.seance", "003.monde", "003.seance", "campagne.json"],
            "a session left open goes on, a closed one is followed by the next", list(path.iterdir()))
         done = run("campaign", "verify", path)
         ok(done.returncode == 0 and done.stdout.count("true (") == 3 and "  Bob\n" in done.stdout, "three chained sessions verify",
@@ -341,6 +342,35 @@ def test_campaigns():
     bad("eight players", "too many", "campaign", "new", "/tmp/never", *(x for i in range(8) for x in ("--player", str(i))))
     bad("no such folder", "no such file", "campaign", "show", "/nowhere")
     bad("no such task", "verify", "campaign", "burn", "x")
+
+
+def test_older_campaign():
+    """One that a program of before has left (tests/golden/aura_1.5-1)."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "brumes"
+        shutil.copytree(ROOT / "tests/golden/aura_1.5-1", path)
+        done = run("campaign", "verify", path)
+        ok(done.returncode == 0 and done.stdout.count("of another version") == 2, "sessions of 1.5-1 are bridged", done.stdout + done.stderr)
+        done = run("session", path, told="\nscene_close\nsession_close\n")
+        ok(done.returncode == 0 and "Les brumes, session 2\n" in done.stdout and "The session is closed." in done.stdout,
+           "the one that was left open goes on", done.stdout + done.stderr)
+        done = run("session", path, told="session_open\nbob adr 12 pass\nrequest want=tick text=aie\nsession_close\n")
+        ok(done.returncode == 0 and "session 3\n" in done.stdout, "and the next one begins with what it left", done.stdout + done.stderr)
+        done = run("campaign", "verify", path)
+        ok(done.returncode == 0 and done.stdout.count("of another version") == 1 and done.stdout.count("true (") == 2, "they verify as one chain",
+           done.stdout + done.stderr)
+        third, campaign = path / "003.seance", path / "campagne.json"
+        text, kept = third.read_text("utf-8"), json.loads(campaign.read_text("utf-8"))
+        third.write_text(text.replace('"kind":"session_close"', '"kind":"session_end"'), "utf-8")
+        ok(run("session", path, told="").returncode != 0, "a session of today that does not play stops the campaign")
+        kept["sessions"][2]["ruleset"] = "1.5-2"
+        campaign.write_text(json.dumps(kept), "utf-8")
+        done = run("session", path, told="who\nsession_open\ntake 1\nretry bob\nsession_close\n")
+        ok(done.returncode == 0 and "session 4\n" in done.stdout and "Bob: Lame" in done.stdout and "Bob pays" in done.stdout,
+           "one of an older version that plays no more is bridged by the snapshot beside it, requests and last test included", done.stdout + done.stderr)
+        done = run("campaign", "verify", path)
+        ok(done.returncode == 0 and done.stdout.count("of another version") == 2 and done.stdout.count("true (") == 2, "and the chain holds",
+           done.stdout + done.stderr)
 
 
 def test_dice():
@@ -404,6 +434,7 @@ def main():
     test_foes()
     test_sessions()
     test_characters()
+    test_older_campaign()
     test_ready()
     test_campaigns()
     test_dice()

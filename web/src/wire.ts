@@ -441,8 +441,17 @@ export interface System {
   maps: { id: string; name: string }[]
   profiles: Profile[]
 }
+/** A role-playing game: it has rules to read, and a table of its own. */
+export interface SagaSystem {
+  id: string
+  name: string
+  version: string
+  prefix: string
+  credit: string
+}
 export interface Catalog {
   systems: System[]
+  sagas: SagaSystem[]
   bots: Named[]
 }
 /** What the engine knows of a rule. */

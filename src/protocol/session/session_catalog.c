@@ -20,6 +20,19 @@ void session_ask_systems(Session *s, Json *json, const uint32_t *v, const Sessio
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');
+    json_write_key(&w, "sagas");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < rules_saga_count(); i++) {
+        const SagaRules *saga = rules_saga_at(i);
+        json_write_open(&w, '{');
+        json_put_text(&w, "id", saga->id);
+        json_put_text(&w, "name", saga->name);
+        json_put_text(&w, "version", saga->version);
+        json_put_text(&w, "prefix", saga->prefix);
+        json_put_text(&w, "credit", saga->credit);
+        json_write_close(&w, '}');
+    }
+    json_write_close(&w, ']');
     wire_put_bots(&w, s->lang);
     session_send(s, &w, out);
 }

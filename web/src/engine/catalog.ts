@@ -2,12 +2,13 @@
 // engine/catalog.ts: what can be played and in which words, as the engine tells it in the language set.
 import { ask, session, tell } from './engine'
 import { read } from './library'
-import type { Catalog, Named, Rule, RuleHead, RulesAnswer, System } from '../wire'
+import type { Catalog, Named, Rule, RuleHead, RulesAnswer, SagaSystem, System } from '../wire'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
 
 class CatalogStore extends Observable {
   systems: System[] = []
+  sagas: SagaSystem[] = []
   bots: Named[] = []
   fault = ''
   #rules = new Map<string, Promise<RulesAnswer>>()
@@ -18,6 +19,7 @@ class CatalogStore extends Observable {
       await tell(session.library, { type: 'lang', lang: settings.lang })
       const all = await ask<Catalog>(session.library, 'systems')
       this.systems = all.systems
+      this.sagas = all.sagas
       this.bots = all.bots
       this.#rules.clear()
       this.fault = ''

@@ -29,13 +29,9 @@ export function RuleLink({ id, onRule, tabIndex = 0 }: LinkProps) {
   )
 }
 
-/** Games that are no skirmish have rules as well, and are not among the systems one can set up a table for. */
-const sagas: Record<string, string> = { AE: 'aura' }
-
 /** The system whose rules have ids like this one: ids start with its prefix. */
 export function systemOf(id: string): string | undefined {
-  const saga = sagas[id.split('-')[0] ?? '']
-  return saga ?? catalog.systems.find((s) => id.startsWith(`${s.prefix}-`))?.id ?? catalog.systems[0]?.id
+  return [...catalog.sagas, ...catalog.systems].find((s) => id.startsWith(`${s.prefix}-`))?.id ?? catalog.systems[0]?.id
 }
 
 /** undefined: on its way; null: there is no such rule. */

@@ -54,7 +54,7 @@ export function RulesScreen() {
     if (!here) scrollTo(0, 0)
   }, [here, rules])
 
-  const info = catalog.system(system)
+  const info = catalog.system(system) ?? catalog.sagas.find((saga) => saga.id === system)
   return (
     <>
       <TopBar />
@@ -64,7 +64,7 @@ export function RulesScreen() {
           {info && rules && (
             <p class="soft">{t('count', { name: info.name, version: info.version, n: rules.length })}</p>
           )}
-          <SystemSelect label={t('system')} id={system} set={(id) => go(`/rules?system=${encodeURIComponent(id)}`)} />
+          <SystemSelect withSagas label={t('system')} id={system} set={(id) => go(`/rules?system=${encodeURIComponent(id)}`)} />
         </div>
         {fault && (
           <p class="alert" role="alert">

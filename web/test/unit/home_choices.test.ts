@@ -31,7 +31,7 @@ const system: System = {
   maps: [{ id: 'ford', name: 'Ford' }],
   profiles: [],
 }
-const all: Catalog = { systems: [system], bots: [{ name: 'random', text: '' }, { name: 'greedy', text: '' }] }
+const all: Catalog = { systems: [system], sagas: [], bots: [{ name: 'random', text: '' }, { name: 'greedy', text: '' }] }
 const own: BandRecord[] = [
   { id: 'x1', system: 'demo', name: 'Mine', figures: ['a', 'a'], changed: 0 },
   { id: 'x2', system: 'other', name: 'Not here', figures: [], changed: 0 },
@@ -93,7 +93,7 @@ test('what is unknown today is left out, never passed on', () => {
   for (const seat of choices.seats) assert.match(seat.band, /^sample:/)
   assert.deepEqual(choices.seats.map((s) => s.who), ['me', 'bot:greedy'])
   for (const junk of [null, 3, 'x', [], { system: 'gone' }]) assert.equal(restore(junk, all, own)?.system, 'demo')
-  assert.equal(restore(null, { systems: [], bots: [] }, own), undefined)
+  assert.equal(restore(null, { systems: [], sagas: [], bots: [] }, own), undefined)
 })
 
 test('only what differs from its default goes into the plan', () => {

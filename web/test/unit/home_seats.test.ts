@@ -14,7 +14,7 @@ const system = {
   scenarios: [{ name: 'melee', text: '', default: true, seats: 4 }, { name: 'duel', text: '', seats: 2 }, { name: 'trio', text: '', seats: 3 }],
   bands: [band('one', 200), band('two', 200), band('weak', 90), band('near', 190), band('watch', 200, { scenario: 'trio', seat: 'C' })],
 } as unknown as System
-const all: Catalog = { systems: [system], bots: [{ name: 'greedy', text: '' }] }
+const all: Catalog = { systems: [system], sagas: [], bots: [{ name: 'greedy', text: '' }] }
 const own: BandRecord[] = [{ id: 'x1', system: 'demo', name: 'Mine', figures: ['one'], changed: 0 }]
 const seat = (band: string, who = 'me', name = '') => ({ band: `sample:${band}`, who, name })
 const choices = (scenario: string, ...seats: Choices['seats']): Choices => ({ ...defaultChoices(system, all.bots), scenario, seats })
