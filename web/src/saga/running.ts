@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // saga/running.ts: the evening that is being played. Whoever makes a gesture sends it here; it goes to the engine, what comes
-// of it is told, and the step is written down before the next one is taken, so that a crash loses the gesture in hand
-// at most. Going back is the engine's playing again: nothing is worked out here.
+// of it is told, and the step is written down at once, so that a crash loses the gesture in hand at most; nobody waits for
+// the writing. One message there and back for a gesture: what the screen shows is asked once and for all (`follow`).
+// Going back is the engine's playing again: nothing is worked out here.
 import { type CampaignRecord, type EveningRecord, find, keep, type Trouble, troubleOf } from '../store/db'
 import { hold } from '../store/hold'
 import { Observable } from '../store/observable'
@@ -26,6 +27,8 @@ const thrown = (count: number, sides: number) =>
   Array.from({ length: count }, () => 1 + Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / (2 ** 32 / sides)))
 
 type Told = { type: string } & Record<string, unknown>
+/** What is looked at after each gesture: answered with it, in one message. */
+const looks = ['state', 'due', 'answers'].map((what) => ({ type: 'ask', what }))
 
 /** What the engine waits for now, by the last message that says so. */
 export function waitOf(answers: readonly Told[]): Wait | undefined {
@@ -67,6 +70,8 @@ class Running extends Observable {
   throwsForNpcs = true
   #waits: string[] = ['floor']
   #queue: Promise<unknown> = Promise.resolve()
+  #written: Promise<void> = Promise.resolve()
+  #isUnwritten = false
   #target: number | undefined
   #release: (() => void) | undefined
   #told = settings.lang
@@ -151,7 +156,11 @@ class Running extends Observable {
   }
 
   leave(): void {
-    void this.#next(async () => this.#leave())
+    void this.#next(async () => {
+      await this.#written
+      if (this.evening) await send(session.play, { type: 'follow', asks: [] })
+      this.#leave()
+    })
   }
 
   /** Plays an evening again, from its setup to where it stood. */
@@ -159,6 +168,7 @@ class Running extends Observable {
     this.lines = []
     this.#waits = ['floor']
     this.#told = settings.lang
+    await send(session.play, { type: 'follow', asks: [] })
     await tell(session.play, { ...evening.setup, lang: settings.lang })
     await catalogue.load()
     for (const [i, step] of (evening.steps as Step[]).entries()) {
@@ -170,7 +180,7 @@ class Running extends Observable {
       const wait = waitOf((await tell(session.play, { type: 'undo', to: evening.at })) as unknown as Told[])
       if (wait) this.wait = wait
     }
-    await this.#look()
+    this.#see((await tell(session.play, { type: 'follow', asks: looks })) as unknown as Told[])
   }
 
   #hear(answers: readonly Told[], step: number): void {
@@ -180,16 +190,14 @@ class Running extends Observable {
     for (const a of answers) if (a.type === 'event') this.lines.push({ step, event: a as unknown as SagaEvent })
   }
 
-  /** The table as it is, then what comes next: the first is drawn before the second is asked for. */
-  async #look(): Promise<void> {
-    this.state = await ask<State>(session.play, 'state')
-    if (this.state.wait === 'floor') this.wait = { ...openFloor, text: this.wait.text }
-  }
-  async #lookAhead(): Promise<void> {
-    const isWindow = this.wait.decision !== 'floor' && this.wait.decision !== 'dice'
-    this.offers = isWindow ? ((await this.asks<{ answers: Offer[] }>('answers'))?.answers ?? []) : []
-    this.dues = (await this.asks<{ dues: Due[] }>('due'))?.dues ?? []
-    this.changed()
+  /** The table as it is now, with what can be answered and what falls due. */
+  #see(told: readonly Told[]): void {
+    const now = told.filter((a) => a.type === 'now').at(-1)?.answers as Told[] | undefined
+    const answer = <T>(what: string) => now?.find((a) => a.what === what) as T | undefined
+    this.state = answer<State>('state') ?? this.state
+    this.dues = answer<{ dues: Due[] }>('due')?.dues ?? []
+    this.offers = answer<{ answers: Offer[] }>('answers')?.answers ?? []
+    if (this.state?.wait === 'floor') this.wait = { ...openFloor, text: this.wait.text }
   }
 
   /** A question that may have no answer at this table. */
@@ -266,11 +274,10 @@ class Running extends Observable {
       evening.at++
       this.#waits.length = evening.at
       this.#hear(answers, evening.at)
-      await this.#look()
+      this.#see(answers)
       this.took = performance.now() - begin
       this.changed()
-      await this.#save()
-      await this.#lookAhead()
+      void this.#save()
       return true
     })
     if (done && this.wait.dice && this.throwsForNpcs && this.#isMasters(this.wait.actor)) return this.throwDice()
@@ -281,15 +288,19 @@ class Running extends Observable {
     return this.state?.actors.find((a) => a.name === actor)?.owner === 'A'
   }
 
-  async #save(): Promise<void> {
-    if (!this.evening) return
-    this.evening.changed = Date.now()
-    try {
-      await keep('evenings', this.evening)
-      this.trouble = undefined
-    } catch (fault) {
-      this.trouble = troubleOf(fault)
-    }
+  /** Writes the evening down as it is when its turn comes; who waits for a turn need not wait twice. */
+  #save(): Promise<void> {
+    const evening = this.evening
+    if (!evening || this.#isUnwritten) return this.#written
+    this.#isUnwritten = true
+    this.#written = this.#written.then(async () => {
+      this.#isUnwritten = false
+      evening.changed = Date.now()
+      const before = this.trouble
+      this.trouble = await keep('evenings', evening).then(() => undefined, troubleOf)
+      if (this.trouble !== before) this.changed()
+    })
+    return this.#written
   }
 
   /** To so many steps, back or forth. Whoever drags a slider asks for many: only the last one counts. */
@@ -310,11 +321,10 @@ class Running extends Observable {
       this.said = undefined
       const wait = waitOf(answers)
       this.wait = wait ?? { ...openFloor, decision: this.#waits[goal] ?? 'floor' }
-      await this.#look()
+      this.#see(answers)
       this.took = performance.now() - begin
       this.changed()
-      await this.#save()
-      await this.#lookAhead()
+      void this.#save()
     }) as Promise<void>
   }
   undo(): Promise<void> {
@@ -351,7 +361,6 @@ class Running extends Observable {
       if (!evening) return
       this.#told = settings.lang
       await this.#replay(evening)
-      await this.#lookAhead()
       this.changed()
     })
   }

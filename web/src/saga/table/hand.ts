@@ -16,14 +16,14 @@ const sorted: Record<string, readonly string[]> = {
   places: ['place', 'scene_open', 'scene_close', 'advance', 'clock_set'],
 }
 /** Made by a button of their own, by the program, or only as an answer. */
-const elsewhere = new Set(['session_open', 'session_close', 'next_turn', 'pool', 'take', 'request', 'restore', 'restore_minions', 'npc', 'minions', 'create'])
+const elsewhere = new Set(['session_open', 'session_close', 'next_turn', 'pool', 'take', 'request', 'npc', 'minions', 'create'])
 
 export type Group = string
 export function groups(names: readonly string[]): [Group, string[]][] {
   const known = new Set(names)
   const placed = new Set(Object.values(sorted).flat())
   const rows = Object.entries(sorted).map(([group, list]): [Group, string[]] => [group, list.filter((name) => known.has(name))])
-  const others = names.filter((name) => !placed.has(name) && !elsewhere.has(name))
+  const others = names.filter((name) => !placed.has(name) && !elsewhere.has(name) && !name.startsWith('restore'))
   rows.at(-1)?.[1].push(...others)
   return rows.filter(([, list]) => list.length)
 }
