@@ -9,7 +9,7 @@
 // keeps anything from one answer to the next (its cache is emptied before each roll; no tables here). The goal of 500
 // times holds for these. Beside them, for what they are: ours from tables filled once, as bots ask, and ours from a text.
 // It has no words for pools, and its reader keeps what it has read where nobody can empty it: texts are not compared.
-// Measured on a loaded machine: hits 139 times (missed), exploding 928, attack 774, melee 2543; from tables 1778 and more.
+// Measured on a loaded machine: hits 784 times, exploding 906, attack 811, melee 2568; from tables 1706 and more.
 // Prints a line for each roll, then JSON.
 import { createRequire } from "node:module";
 import { resolve } from "node:path";

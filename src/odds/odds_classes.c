@@ -5,7 +5,8 @@
 // kind, so the pool is divided by 1 - x / sides once for each die. Throwing wave after wave, as the
 // table does, was refused: two pools against each other would have thousands of ways to the same
 // few results; so was adding such dice up one after the other: that took longer than all the rest
-// of a question.
+// of a question. Dice that only hit or miss need no polynomial: there are so many ways to choose
+// those that hit, each with the same number of cases.
 #include "odds/odds_classes.h"
 #include <string.h>
 
@@ -28,6 +29,17 @@ typedef struct Pool {
     uint32_t top;
 } Pool;
 
+/// So many dice have so many cases; 0: more than fit 62 bits.
+static uint64_t cases_of(uint64_t cases, uint32_t count)
+{
+    const uint64_t most = ODDS_ONE / cases;
+    uint64_t all = 1;
+    for (; count; count--, all *= cases)
+        if (all > most)
+            return 0;
+    return all;
+}
+
 static uint64_t power(uint64_t base, uint32_t n)
 {
     uint64_t p = 1;
@@ -36,18 +48,28 @@ static uint64_t power(uint64_t base, uint32_t n)
     return p;
 }
 
-/// Do the cases of so many dice fit 62 bits?
-static bool is_countable(uint64_t cases, uint32_t count)
+/// A total as what to multiply by: a division takes ten times as long, and one total has many
+/// shares.
+typedef struct Whole {
+    uint64_t total; ///< times a power of two: more than half of ODDS_ONE, ODDS_ONE at most
+    uint64_t part;  ///< 2^125 / total, rounded down
+    uint32_t shift; ///< cases times 2^shift are those of twice the total
+} Whole;
+
+static Whole whole_of(uint64_t total)
 {
-    uint64_t most = ODDS_ONE;
-    for (; count && most; count--)
-        most /= cases;
-    return most > 0;
+    const uint32_t shift = (uint32_t)__builtin_clzll(2 * total - 1);
+    const uint64_t wide = total << (shift - 1);
+    return (Whole){wide, (uint64_t)(((Wide)1 << 125) / wide), shift};
 }
 
-static OddsShare share_of(uint64_t cases, uint64_t total)
+/// cases * ODDS_ONE / total, rounded down. Multiplying gives that or one less: the rest, which is
+/// less than twice the total, tells which.
+static OddsShare share_of(uint64_t cases, const Whole *w)
 {
-    return total == ODDS_ONE ? cases : (OddsShare)((Wide)cases * ODDS_ONE / total);
+    const uint64_t twice = cases << w->shift;
+    const OddsShare share = (OddsShare)((Wide)twice * w->part >> 64);
+    return share + ((twice << 61) - share * w->total >= w->total);
 }
 
 /// Whole parts of ODDS_ONE for cases out of a total.
@@ -55,9 +77,10 @@ static void to_shares(Pool *p)
 {
     if (p->total == ODDS_ONE)
         return;
+    const Whole whole = whole_of(p->total);
     for (uint32_t h = 0; h <= p->top; h++) {
-        p->all[h] = share_of(p->all[h], p->total);
-        p->clean[h] = share_of(p->clean[h], p->total);
+        p->all[h] = share_of(p->all[h], &whole);
+        p->clean[h] = share_of(p->clean[h], &whole);
     }
     p->total = ODDS_ONE;
 }
@@ -166,17 +189,25 @@ static void roll_again(Pool *p, const Die *die, bool shares, uint8_t endless)
     p->top = top;
 }
 
+static void die_to_shares(Die *die)
+{
+    const Whole whole = whole_of(die->total);
+    for (uint32_t k = 0; k < DIE_HITS; k++) {
+        die->all[k] = share_of(die->all[k], &whole);
+        die->clean[k] = share_of(die->clean[k], &whole);
+    }
+    die->total = ODDS_ONE;
+}
+
 static void fill_pool(const Roll *roll, Pool *p)
 {
     const uint8_t endless = is_endless(roll) ? roll->sides : 0;
     Die die = die_of(roll);
-    bool shares = !is_countable(die.total, roll->count + 1u);
+    bool shares = !cases_of(die.total, roll->count + 1u);
     const uint32_t more = roll->sense.flags & SENSE_EXPLODES_ONCE ? 2 : 1;
     memset(p, 0, sizeof *p);
-    for (uint32_t k = 0; shares && k < DIE_HITS; k++) {
-        die.all[k] = share_of(die.all[k], die.total);
-        die.clean[k] = share_of(die.clean[k], die.total);
-    }
+    if (shares)
+        die_to_shares(&die);
     p->all[0] = p->clean[0] = p->total = shares ? ODDS_ONE : 1;
     for (uint32_t i = 0; i < roll->count; i++) {
         p->top = p->top + more < ODDS_CLASSES_HITS ? p->top + more : ODDS_CLASSES_HITS;
@@ -192,8 +223,8 @@ static void fill_pool(const Roll *roll, Pool *p)
             explode(p->clean, &clean_top, endless);
         }
         p->top = top;
-        for (uint32_t k = 0; !shares && k < DIE_HITS; k++)
-            die.all[k] = share_of(die.all[k], die.total);
+        if (!shares)
+            die_to_shares(&die);
         shares = true;
     }
     if (roll->sense.flags & SENSE_REROLLS)
@@ -260,8 +291,62 @@ static Reading reading_of(const Roll *roll, uint32_t hits, bool missed)
     return r;
 }
 
+/// 1 / d modulo 2^64, for an odd d: multiplying by it divides where nothing is left over. Each
+/// CLOSER doubles the bits that are right; d itself has three.
+#define CLOSER(d, x) ((x) * (2 - (d) * (x)))
+#define INVERSE(d)   CLOSER(d, CLOSER(d, CLOSER(d, CLOSER(d, CLOSER(d, UINT64_C(d))))))
+static const uint64_t inverse[] = {
+    INVERSE(1),  INVERSE(3),  INVERSE(5),  INVERSE(7),  INVERSE(9),  INVERSE(11), INVERSE(13),
+    INVERSE(15), INVERSE(17), INVERSE(19), INVERSE(21), INVERSE(23), INVERSE(25), INVERSE(27),
+    INVERSE(29), INVERSE(31), INVERSE(33), INVERSE(35), INVERSE(37), INVERSE(39), INVERSE(41),
+    INVERSE(43), INVERSE(45), INVERSE(47), INVERSE(49), INVERSE(51), INVERSE(53), INVERSE(55),
+    INVERSE(57), INVERSE(59), INVERSE(61), INVERSE(63)};
+enum { COINS = 62 }; ///< dice of two sides whose cases fit 62 bits: there are no more of others
+_Static_assert(COUNT_OF(inverse) * 2 > COINS, "an odd number for each");
+
+/// The ways to choose one more than `chosen` out of so many dice, from those to choose so many.
+static uint64_t choose_next(uint64_t ways, uint32_t dice, uint32_t chosen)
+{
+    const uint32_t by = chosen + 1, twos = (uint32_t)__builtin_ctz(by);
+    return (ways * (dice - chosen) >> twos) * inverse[by >> twos >> 1];
+}
+
+/// Dice of which each may hit or miss, and that is all: out of so many cases.
+static uint32_t hit_or_miss(const Roll *roll, uint64_t good, uint64_t total, OddsClass *list)
+{
+    const uint32_t dice = roll->count;
+    const uint64_t bad = roll->sides - good;
+    const Whole whole = whole_of(total);
+    uint64_t missed[COINS + 1]; // by how many do
+    missed[0] = 1;
+    for (uint32_t i = 1; i <= dice; i++)
+        missed[i] = missed[i - 1] * bad;
+    uint64_t ways = 1, hit = 1;
+    OddsShare left = ODDS_ONE;
+    uint32_t best = 0;
+    for (uint32_t h = 0; h <= dice; h++, hit *= good) {
+        const OddsShare share = share_of(ways * hit * missed[dice - h], &whole);
+        list[h] = (OddsClass){share, {.hits = (uint8_t)h, .misses = (uint8_t)(dice - h)}};
+        left -= share;
+        best = share > list[best].share ? h : best;
+        ways = choose_next(ways, dice, h);
+    }
+    list[best].share += left; // what rounding took
+    if (!roll->sense.counts_to)
+        return dice + 1;
+    uint32_t n = 0;
+    for (uint32_t h = 0; h <= dice; h++)
+        n = put_next(list, n, list[h].share, reading_of(roll, h, h < dice));
+    return n;
+}
+
 static uint32_t count_dice(const Roll *roll, OddsClass *list)
 {
+    const uint64_t good = sense_faces(roll->sense, roll->sides, 0),
+                   total = cases_of(roll->sides, roll->count);
+    if (total && good && good < roll->sides &&
+        !(roll->sense.flags & (SENSE_EXPLODES_EVER | SENSE_REROLLS)))
+        return hit_or_miss(roll, good, total, list);
     Pool pool;
     uint32_t n = 0;
     fill_pool(roll, &pool);
@@ -278,11 +363,13 @@ static uint32_t count_dice(const Roll *roll, OddsClass *list)
 static uint32_t rising(const Roll *roll, OddsClass *list)
 {
     OddsShare all = ODDS_ONE;
-    if (is_countable(roll->sides, roll->count)) {
+    const uint64_t total = cases_of(roll->sides, roll->count);
+    if (total) {
+        const Whole whole = whole_of(total);
         uint64_t good = 1;
         for (uint32_t i = 0; i < roll->count; i++)
             good *= sense_faces(roll->sense, roll->sides, i);
-        all = (OddsShare)((Wide)good * ODDS_ONE / power(roll->sides, roll->count));
+        all = share_of(good, &whole);
     } else {
         for (uint32_t i = 0; i < roll->count; i++)
             all = all / roll->sides * sense_faces(roll->sense, roll->sides, i);
@@ -296,14 +383,12 @@ static uint32_t highest_face(const Roll *roll, OddsClass *list)
 {
     uint32_t n = 0;
     OddsShare below = 0;
+    const uint64_t total = cases_of(roll->sides, roll->count);
+    const Whole whole = whole_of(total ? total : roll->sides);
     for (uint32_t face = 1; face <= roll->sides; face++) {
-        OddsShare here = ODDS_ONE;
-        if (is_countable(roll->sides, roll->count)) {
-            here = share_of(power(face, roll->count), power(roll->sides, roll->count));
-        } else {
-            for (uint32_t i = 0; i < roll->count; i++)
-                here = odds_times(here, share_of(face, roll->sides));
-        }
+        OddsShare here = share_of(total ? power(face, roll->count) : face, &whole);
+        for (uint32_t i = 1; !total && i < roll->count; i++)
+            here = odds_times(here, share_of(face, &whole));
         n = put_next(list, n, here - below, (Reading){.which = (uint8_t)face});
         below = here;
     }

@@ -162,6 +162,38 @@ static void test_ways_are_counted(void **state)
     assert_true(off < 1e-14 && off > -1e-14);
 }
 
+/// Every pool whose cases fit 62 bits: whole cases, counted die by die, over all of them, to the
+/// last part of ODDS_ONE; what rounding takes stands in the likeliest class.
+static void test_plain_pools_are_whole_counts(void **state)
+{
+    (void)state;
+    __extension__ typedef unsigned __int128 Wide;
+    static const uint8_t sides[] = {2, 3, 4, 6, 8, 10, 12, 20, 100};
+    for (uint32_t s = 0; s < COUNT_OF(sides); s++)
+        for (uint8_t good = 1; good < sides[s]; good++) {
+            uint64_t cases[ROLL_MAX + 2] = {1}, total = 1;
+            for (uint8_t dice = 1; total <= ODDS_ONE / sides[s]; dice++) {
+                total *= sides[s];
+                for (uint32_t h = dice + 1u; h-- > 0;)
+                    cases[h] =
+                        cases[h] * (uint64_t)(sides[s] - good) + (h ? cases[h - 1] * good : 0);
+                OddsClass list[ODDS_CLASSES_MAX];
+                Roll roll = {.count = dice, .sides = sides[s], .sense = sense_at_most(good)};
+                assert_int_equal(odds_classes(&roll, list), dice + 1);
+                OddsShare sum = 0, off = 0;
+                uint32_t differ = 0;
+                for (uint32_t h = 0; h <= dice; h++) {
+                    OddsShare share = (OddsShare)((Wide)cases[h] * ODDS_ONE / total);
+                    assert_true(list[h].reading.hits == h && list[h].reading.misses == dice - h);
+                    sum += list[h].share;
+                    differ += list[h].share != share;
+                    off += list[h].share - share;
+                }
+                assert_true(sum == ODDS_ONE && differ <= 1 && off <= dice);
+            }
+        }
+}
+
 /// Forty dice are too many to count in whole cases; their mean is known.
 static void test_many_dice(void **state)
 {
@@ -258,6 +290,7 @@ int main(void)
         cmocka_unit_test(test_exploding_dice_are_followed_to_their_end),
         cmocka_unit_test(test_rising_dice_all_succeed),
         cmocka_unit_test(test_ways_are_counted),
+        cmocka_unit_test(test_plain_pools_are_whole_counts),
         cmocka_unit_test(test_many_dice),
         cmocka_unit_test(test_many_exploding_dice),
         cmocka_unit_test(test_highest_face),
