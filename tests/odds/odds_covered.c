@@ -35,6 +35,7 @@ typedef struct Covered {
     Rng rng;
     Pair pair[PAIRS];
     uint32_t pair_count, decisions, tries, unknown;
+    uint32_t dice; ///< those that somebody's way on leads to first
     Choice list[CANDIDATES], next[DEEP][CANDIDATES];
 } Covered;
 
@@ -51,24 +52,23 @@ static Pair *pair_of(Covered *c, const char *decision, uint8_t kind)
 
 typedef enum Fate { QUIET, ROLLS, UNKNOWN } Fate;
 
-/// Is what comes now something new, whose dice are shown when it is chosen? It is not where the
-/// same seat makes the same decision for somebody else, or for nobody in particular, again.
+/// Is what comes now somebody else's matter, whose dice are shown when it is chosen?
 static bool is_other_matter(const Game *before, const Game *after)
 {
-    FigureId figure = game_decision_figure(after);
-    bool is_same = game_decider(after) == game_decider(before) &&
-                   game_decision_number(after) == game_decision_number(before) &&
-                   (!figure.n || figure.n != game_decision_figure(before).n);
-    return game_rests(after) && !is_same;
+    return game_rests(after) && game_decider(after) != game_decider(before);
 }
 
-/// Do dice fall on every way on from c->deep[depth], until the table is at rest?
+static uint32_t dice_of(uint8_t what, FigureId figure) { return what * 256u + figure.n + 1; }
+
+/// Do dice fall on every way on from c->deep[depth], as long as the same seat has the choice?
 static Fate fate(Covered *c, uint32_t depth)
 {
     const Game *g = c->deep[depth];
-    if (game_wait(g) == GAME_WAIT_DICE)
+    if (game_wait(g) == GAME_WAIT_DICE) {
+        c->dice = dice_of(game_roll(g)->what, game_roll(g)->figure);
         return ROLLS;
-    if (game_wait(g) == GAME_OVER || game_is_overview(g) || is_other_matter(c->game, g))
+    }
+    if (game_wait(g) == GAME_OVER || is_other_matter(c->game, g))
         return QUIET;
     if (depth == DEEP)
         return UNKNOWN;
@@ -89,6 +89,7 @@ static Fate fate(Covered *c, uint32_t depth)
 static Fate fate_of(Covered *c, const Choice *choice)
 {
     c->tries = 0;
+    c->dice = 0;
     game_copy(c->deep[0], c->game);
     game_apply(c->deep[0], choice, dice_ask(), NULL);
     return fate(c, 0);
@@ -102,7 +103,7 @@ static bool is_enough(void *self)
 
 static void look(Covered *c)
 {
-    uint32_t count = game_candidates(c->game, c->list, CANDIDATES), quiet = 0;
+    uint32_t count = game_candidates(c->game, c->list, CANDIDATES), dice[CANDIDATES];
     Fate fates[CANDIDATES];
     c->decisions++;
     for (uint32_t i = 0; i < count; i++) {
@@ -113,12 +114,16 @@ static void look(Covered *c)
         pair->asked++;
         pair->with_dice += rolls;
         fates[i] = rolls ? UNKNOWN : fate_of(c, &c->list[i]);
-        quiet += fates[i] == QUIET;
+        dice[i] = rolls ? dice_of(f.roll[0].what, f.roll[0].figure) : c->dice;
         c->unknown += !rolls && fates[i] == UNKNOWN;
     }
-    for (uint32_t i = 0; quiet && i < count; i++)
-        if (fates[i] == ROLLS)
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_own = false; // another candidate leads to other dice, or to none
+        for (uint32_t k = 0; k < count; k++)
+            is_own = is_own || fates[k] == QUIET || (dice[k] && dice[k] != dice[i]);
+        if (fates[i] == ROLLS && is_own)
             pair_of(c, game_decision(c->game), c->list[i].kind)->hidden++;
+    }
 }
 
 static void play(Covered *c, uint32_t wanted)

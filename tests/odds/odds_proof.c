@@ -101,17 +101,43 @@ ProofResult proof_foresee(Proof *p, const Game *before, const Choice *choice)
 
 // --- playing ---
 
-/// Answers a decision as the way says; false if it was not foreseen.
-static bool decide(Proof *p, Game *g, uint32_t way, DiceDriver dice)
+/// The answer to a decision as the way says; false if it was not foreseen.
+static bool pick(Proof *p, const Game *g, uint32_t way, Choice *choice)
 {
     static Choice list[128];
     uint32_t count = game_candidates(g, list, COUNT_OF(list));
-    uint32_t pick = odds_foresee_pick(&p->f, way, g);
-    if (pick >= count) {
+    uint32_t best = odds_foresee_pick(&p->f, way, g);
+    if (best >= count) {
         p->strays++;
         return false;
     }
-    game_apply(g, &list[pick], dice, NULL);
+    *choice = list[best];
+    return true;
+}
+
+static bool decide(Proof *p, Game *g, uint32_t way)
+{
+    Choice choice;
+    if (!pick(p, g, way, &choice))
+        return false;
+    game_apply(g, &choice, dice_ask(), NULL);
+    return true;
+}
+
+/// Likewise in a game that is played again and again: where the very same game was decided before,
+/// the answer is remembered. Candidates take longer than all the rest of a game.
+static bool decide_again(Proof *p, Game *g, uint32_t way, DiceDriver dice)
+{
+    GamePrint print = game_print(g);
+    ProofAnswer *a = &p->answer[print.a % PROOF_ANSWERS];
+    if (a->choice.kind && a->print.a == print.a && a->print.b == print.b) {
+        game_apply(g, &a->choice, dice, NULL);
+        return true;
+    }
+    if (!pick(p, g, way, &a->choice))
+        return false;
+    a->print = print;
+    game_apply(g, &a->choice, dice, NULL);
     return true;
 }
 
@@ -129,7 +155,7 @@ static ProofResult throw_all(Proof *p, uint32_t way, uint32_t depth, ProofWide s
 {
     Game *g = p->game[depth];
     while (game_wait(g) == GAME_WAIT_CHOICE && !game_rests(g))
-        if (!decide(p, g, way, dice_ask()))
+        if (!decide(p, g, way))
             return differs(p, "way %u: nobody foresaw the decision %s", way, game_decision(g));
     if (game_rests(g)) {
         uint32_t n = outcome_of(p, g);
@@ -195,18 +221,31 @@ static DiceAnswer sample(void *self, uint64_t first, Roll *roll)
     return d.answer(d.self, first, roll);
 }
 
+/// Rolls the dice that a game waits for, and plays on until somebody decides.
+static bool roll_on(Game *g, DiceDriver dice)
+{
+    Roll r = *game_roll(g);
+    (void)dice.answer(dice.self, 0, &r);
+    return game_give_dice(g, r.value, r.count, dice, NULL);
+}
+
 ProofResult proof_play(Proof *p, uint32_t way, uint64_t games, uint64_t rolls, uint64_t seed)
 {
-    Game *g = p->game[0];
+    Game *g = p->game[0], *first = p->game[1];
     Sampler sampler = {{rng_mix(seed, way)}, 0};
     DiceDriver dice = {sample, &sampler};
     memset(p->seen, 0, p->f.outcome_count * sizeof p->seen[0]);
+    memset(p->answer, 0, sizeof p->answer);
     p->games = 0;
+    // Up to its first die every game is the same.
+    game_copy(first, p->before);
+    (void)odds_foresee_begin(first, p->choice, dice_ask());
     while (p->games < games && sampler.rolls < rolls) {
-        game_copy(g, p->before);
-        (void)odds_foresee_begin(g, p->choice, dice);
+        game_copy(g, first);
+        if (game_wait(g) == GAME_WAIT_DICE && !roll_on(g, dice))
+            return differs(p, "dice refused");
         while (!game_rests(g))
-            if (!decide(p, g, way, dice))
+            if (!decide_again(p, g, way, dice))
                 return differs(p, "way %u: nobody foresaw the decision %s", way, game_decision(g));
         uint32_t n = outcome_of(p, g);
         if (!n) // rarer than what is told apart: a long chain of explosions

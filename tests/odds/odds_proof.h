@@ -7,7 +7,18 @@
 
 __extension__ typedef unsigned __int128 ProofWide;
 
-enum { PROOF_DEEP = 96, PROOF_OUTCOMES = 1 << 15, PROOF_PLACES = PROOF_OUTCOMES * 2 };
+enum {
+    PROOF_DEEP = 96,
+    PROOF_OUTCOMES = 1 << 15,
+    PROOF_PLACES = PROOF_OUTCOMES * 2,
+    PROOF_ANSWERS = 1 << 10
+};
+
+/// What is answered, in the way that is played, by whoever stands in this very game.
+typedef struct ProofAnswer {
+    GamePrint print;
+    Choice choice; ///< kind 0: none was given here yet
+} ProofAnswer;
 
 typedef struct Proof {
     const Game *before;
@@ -16,9 +27,10 @@ typedef struct Proof {
     OddsForesight f;
     Game *game[PROOF_DEEP];
     uint64_t seen[PROOF_OUTCOMES];
-    ProofWide exact[PROOF_OUTCOMES]; ///< parts of 2^80 3^28
-    double worth[PROOF_OUTCOMES];    ///< to whoever chooses, as the ruleset rates it
-    uint32_t place[PROOF_PLACES];    ///< outcome + 1 by its items
+    ProofWide exact[PROOF_OUTCOMES];   ///< parts of 2^80 3^28
+    double worth[PROOF_OUTCOMES];      ///< to whoever chooses, as the ruleset rates it
+    uint32_t place[PROOF_PLACES];      ///< outcome + 1 by its items
+    ProofAnswer answer[PROOF_ANSWERS]; ///< by print
     uint64_t throws, throws_most;
     uint64_t games, rolls; ///< played so far
     uint64_t strays;       ///< decisions that were not foreseen
