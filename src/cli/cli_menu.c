@@ -213,6 +213,28 @@ static int fill(CliMenu *m, const Game *game, const Option *o, Choice *choice, C
     return judge(m, game, choice);
 }
 
+/// What was typed or filled in stood on no line with its odds: if it rolls dice, they are told now,
+/// and it may still be given up. 0: it stays, else CLI_HEARD_*.
+static int confirm(CliMenu *m, const Game *game, const Choice *choice, CliAnswer *answer)
+{
+    char text[RENDER_MAX], odds[CLI_ODDS_BYTES], line[CLI_FOLD_BYTES];
+    for (uint32_t i = 0; i < m->shown_count; i++)
+        if (m->shown[i] && !memcmp(m->shown[i], choice, sizeof *choice))
+            return 0;
+    cli_table_odds(m->table, game, choice, odds, sizeof odds);
+    if (!odds[0])
+        return 0;
+    render_choice(game, choice, m->cli->lang, text, sizeof text);
+    (void)snprintf(line, sizeof line, "  1. %s %s", text, odds);
+    cli_fold(m->cli, line, CLI_ENTRY_INDENT);
+    printf("%s\n", cli_text(m->cli, "menu_sure"));
+    m->proposed[0] = *choice;
+    m->shown[0] = &m->proposed[0];
+    m->shown_count = 1;
+    int n = cli_menu_hear(m, game, 1, 0, false, answer);
+    return n < 0 ? n : 0;
+}
+
 /// "4 12.5,7": line 4 with a step there. `refused` lines may be meant too: the step may help.
 static int fill_with_step(CliMenu *m, const Game *game, const Line *line, uint32_t count,
                           Choice *choice, CliAnswer *answer)
@@ -252,6 +274,7 @@ CliAnswer cli_menu_ask(CliMenu *m, const Game *game, Choice *choice)
     Line line[CLI_ENTRY_MAX];
     CliAnswer answer = CLI_ANSWER_CHOICE;
     make_entries(m, game);
+    m->shown_count = 0;
     // Places bring their own map; elsewhere it is shown where it helps and has changed.
     if ((game_is_overview(game) || has_path(m)) && cli_table_is_stale(m->table, game))
         cli_table_show(m->table, game);
@@ -272,6 +295,7 @@ CliAnswer cli_menu_ask(CliMenu *m, const Game *game, Choice *choice)
             left = fill(m, game, &m->entry[line[n].entry].option, choice, &answer);
         else if (n == CLI_HEARD_TEXT)
             left = fill_with_step(m, game, line, count, choice, &answer);
+        left = left ? left : confirm(m, game, choice, &answer);
         if (left == 0)
             return CLI_ANSWER_CHOICE;
         if (left == CLI_HEARD_LEFT)

@@ -307,7 +307,7 @@ int cli_open_stand(CliMenu *m, const Game *game, Choice *c, CliAnswer *answer)
     if (!(setup_choice(game_setup(game), c->kind).fields & CHOICE_STAND) || c->stand ||
         c->path.count)
         return 0;
-    Choice way[COUNT_OF(stands)];
+    Choice *way = m->proposed;
     uint32_t count = 0;
     const char *key[COUNT_OF(stands)];
     for (uint32_t i = 0; i < COUNT_OF(stands); i++) {
@@ -318,8 +318,15 @@ int cli_open_stand(CliMenu *m, const Game *game, Choice *c, CliAnswer *answer)
     }
     if (count == 0 || (count == 1 && way[0].stand == c->stand))
         return 0;
-    for (uint32_t i = 0; i < count; i++)
-        printf(" %2u. %s\n", i + 1, cli_text(m->cli, key[i]));
+    for (uint32_t i = 0; i < count; i++) {
+        char odds[CLI_ODDS_BYTES], line[CLI_FOLD_BYTES];
+        cli_table_odds(m->table, game, &way[i], odds, sizeof odds);
+        (void)snprintf(line, sizeof line, " %2u. %s%s%s", i + 1, cli_text(m->cli, key[i]),
+                       odds[0] ? " " : "", odds);
+        cli_fold(m->cli, line, CLI_ENTRY_INDENT);
+        m->shown[i] = &way[i];
+    }
+    m->shown_count = count;
     printf("%s\n", cli_text(m->cli, "menu_pick"));
     int n = cli_menu_hear(m, game, count, 0, false, answer);
     if (n >= 0)
@@ -441,6 +448,7 @@ static int fill_open(CliMenu *m, const Game *game, const Option *o, Choice *choi
     propose_all(m, game, o);
     bool is_spatial = (o->open & (CHOICE_PATH | CHOICE_PLACE | CHOICE_PLACE_OPT)) != 0;
     if (m->proposed_count == 1 && !is_spatial) {
+        m->shown_count = 0; // it stood on no line
         *choice = m->proposed[0];
         return 0;
     }

@@ -335,11 +335,23 @@ static void join(Beside *b, const char *part)
     (void)snprintf(b->text, sizeof b->text, "%s", to ? whole : part);
 }
 
-static void join_dice(Beside *b, const OddsRolled *r)
+/// Two dice against each other tell who wins; others without a threshold only how many they are.
+static void say_other_dice(const Cli *cli, FILE *to, const Game *game, const OddsRolled *r,
+                           const char *count)
+{
+    char name[RENDER_MAX];
+    if (r->sense.kind != SENSE_OPPOSED) {
+        cli_say(cli, to, "odds_dice_plain", "dice", count, "sides", cli_int(r->sides).text, NULL);
+        return;
+    }
+    double part = (double)odds_rolled_first(r) / (double)ODDS_ONE;
+    render_figure(game_setup(game), r->figure, name, sizeof name);
+    cli_say(cli, to, "odds_duel", "name", name, "chance", cli_percent(cli, part).text, NULL);
+}
+
+static void join_dice(Beside *b, const Game *game, const OddsRolled *r)
 {
     char count[16], text[CLI_ODDS_BYTES] = "";
-    if (!sense_has_threshold(r->sense))
-        return;
     if (r->least == r->most)
         (void)snprintf(count, sizeof count, "%u", r->most);
     else
@@ -347,8 +359,11 @@ static void join_dice(Beside *b, const OddsRolled *r)
     FILE *to = fmemopen(text, sizeof text, "w");
     if (!to)
         return;
-    cli_say(b->cli, to, r->sense.kind == SENSE_AT_MOST ? "odds_dice_under" : "odds_dice", "dice",
-            count, "threshold", cli_int(r->sense.threshold).text, NULL);
+    if (sense_has_threshold(r->sense))
+        cli_say(b->cli, to, r->sense.kind == SENSE_AT_MOST ? "odds_dice_under" : "odds_dice",
+                "dice", count, "threshold", cli_int(r->sense.threshold).text, NULL);
+    else
+        say_other_dice(b->cli, to, game, r, count);
     (void)fclose(to);
     join(b, text);
 }
@@ -395,7 +410,7 @@ void cli_table_odds(CliTable *table, const Game *game, const Choice *choice, cha
         return;
     uint32_t count = odds_gist(game, &f, gist);
     Beside b = {.cli = cli};
-    join_dice(&b, &f.roll[0]);
+    join_dice(&b, game, &f.roll[0]);
     for (uint32_t i = 0; i < count && i < SHOWN; i++)
         join_change(&b, game, &gist[i], end == ODDS_DONE);
     if (!b.text[0])

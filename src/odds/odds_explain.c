@@ -140,3 +140,14 @@ uint32_t odds_gist(const Game *game, const OddsForesight *f, OddsChange gist[ODD
     }
     return found;
 }
+
+OddsShare odds_rolled_first(const OddsRolled *roll)
+{
+    uint32_t wins = 0, ties = 0;
+    for (int mine = 1; mine <= roll->sides; mine++)
+        for (int its = 1; its <= roll->sides; its++) {
+            wins += mine + roll->sense.threshold > its;
+            ties += mine + roll->sense.threshold == its;
+        }
+    return odds_share(wins, (uint32_t)roll->sides * roll->sides - ties);
+}

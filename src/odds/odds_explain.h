@@ -32,6 +32,9 @@ OddsEnd odds_explain_go_on(const OddsWork *work, OddsForesight *out,
 void odds_untouched(const Game *game, const OddsForesight *f, uint32_t way,
                     OddsShare share[FIGURE_MAX]);
 
+/// Of an opposed roll: how likely the figure wins it, ties being rolled again.
+OddsShare odds_rolled_first(const OddsRolled *roll);
+
 enum { ODDS_GIST_MAX = 4 };
 /// The most telling of the changes of way 0 that are not certain: one for each figure, what its
 /// side minds most first. Changes of one row are told together, with value 0 where it may be this

@@ -327,6 +327,30 @@ def test_odds(ok):
         ok(game is SEG or "If everybody answers as is best for him" in told and "answers: " in told, f"{game[1]}: replies apart, where there are any", told[-3000:])
 
 
+def test_typed(ok):
+    """A way that is typed stands on no line: its odds are told before it is gone, and it may still be given up."""
+    place = Place()
+    setup = {"type": "setup", "system": "evenor", "scenario": "extermination", "seed": "1",
+             "map": {"width": 24, "depth": 24, "pieces": []},
+             "seats": [{"name": "A", "band": ["thuroid"]}, {"name": "B", "band": ["kara"]}],
+             "position": {"turn": 1, "camp1": "A", "to_act": "A", "resume": "action", "figure": "thuroid", "actions": 1,
+                          "figures": {"thuroid": {"at": [5, 5]}, "kara": {"at": [8, 5]}}}}
+    (place.path / "x.script").write_text(json.dumps(setup) + '\n{"type":"journal"}\n', encoding="utf-8")
+    said = place.run("script", "x.script").stdout.splitlines()
+    head = next(i for i, line in enumerate(said) if '"type":"journal"' in line)
+    (place.path / "x").write_text("\n".join(said[head:]) + "\n", encoding="utf-8")
+    told = place.run("play", "--load", "x", text="q\n").stdout
+    number = re.findall(r"^ +(\d+)\. Charge[^\n]*…", told, re.M)
+    ok(bool(number), "a charge may be chosen", told)
+    told = place.run("play", "--load", "x", text=f"{(number or ['1'])[0]}\n7,5\n0\nq\n").stdout
+    asked = told[told.find("1 or Enter: do it") - 400:]
+    ok(re.search(r"  1\. Charge[^[]*\[1D at \d\+; Kara: out of action\s+[\d.]+%", asked) and "1 or Enter: do it" in asked, "its odds are told first", told[-3000:])
+    ok(steps_of(place.path / "x") == 0, "and it may be given up", steps_of(place.path / "x"))
+    told = place.run("play", "--load", "x", text=f"{(number or ['1'])[0]}\n7,5\no 1\n\nq\n").stdout
+    ok("answers: " in told, "or looked at whole", told[-3000:])
+    ok(steps_of(place.path / "x") > 0, "Enter does it", told[-2000:])
+
+
 def test_numbers(ok):
     """French writes "12 345,6" and "42 %", English "12,345.6" and "42%", in all places alike."""
     place = Place()
@@ -348,7 +372,7 @@ def main():
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
     for test in (test_kept, test_seats, test_places, test_copies, test_one_screen, test_suit, test_signals, test_editing,
-                 test_end, test_odds, test_numbers):
+                 test_end, test_odds, test_typed, test_numbers):
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)
     return ok.done()

@@ -215,18 +215,6 @@ static void put_reason(JsonWriter *w, const Setup *setup, FigureId figure, const
     json_write_close(w, ']');
 }
 
-/// Of an opposed roll: how likely the figure wins it, ties being rolled again.
-static OddsShare share_of_first(const OddsRolled *r)
-{
-    uint32_t wins = 0, ties = 0;
-    for (int mine = 1; mine <= r->sides; mine++)
-        for (int its = 1; its <= r->sides; its++) {
-            wins += mine + r->sense.threshold > its;
-            ties += mine + r->sense.threshold == its;
-        }
-    return odds_share(wins, (uint32_t)r->sides * r->sides - ties);
-}
-
 static void put_rolls(JsonWriter *w, const Game *g, const WireOdds *odds)
 {
     const OddsForesight *f = odds->foresight;
@@ -246,7 +234,7 @@ static void put_rolls(JsonWriter *w, const Game *g, const WireOdds *odds)
         json_put_int(w, "sides", r->sides);
         wire_put_sense(w, r->sense);
         if (r->sense.kind == SENSE_OPPOSED)
-            wire_put_share(w, "first", share_of_first(r));
+            wire_put_share(w, "first", odds_rolled_first(r));
         wire_put_share(w, "times", r->times);
         if (odds->reason)
             put_reason(w, game_setup(g), r->figure, &odds->reason[i]);
