@@ -3,7 +3,8 @@
 import { expect, same } from './expect.mjs'
 import { test } from './harness.mjs'
 import { drawn, keptJournal, openEngine, told } from './engine.mjs'
-import { followUntil, kinds, outcome, read, spot, start } from './play.mjs'
+import { followUntil, kinds, outcome, read, settled, spot, start } from './play.mjs'
+import { scene } from './scene.mjs'
 
 const archers = ['pluie_de_fleches', 'haches_de_borva']
 
@@ -122,4 +123,29 @@ test('forecast: the fates of a shot or a charge add up to 100 %', { lang: 'fr', 
   expect(seen >= 2 || (await read(page)).wait === 'over', `shots or charges looked at: ${seen}`)
   expect(seen > 0, 'at least one was looked at')
   expect(replies > 0, 'replies are told apart')
+})
+
+test('forecast: a member of a group sees what comes of its shot if the others add nothing', { lang: 'fr', weight: 6 }, async ({ page, url }) => {
+  const figures = { asteria: { at: [6.8, 8.1] }, ulysse: { at: [6, 9.5] }, cerd: { at: [12, 12] }, kara: { at: [20, 20] } }
+  await scene(page, url, [{
+    type: 'setup', system: 'evenor', scenario: 'extermination', seed: '1', map: { width: 24, depth: 24, pieces: [] },
+    seats: [{ name: 'A', band: ['asteria', 'ulysse'] }, { name: 'B', band: ['cerd', 'kara'] }],
+    position: { turn: 1, camp1: 'A', to_act: 'A', resume: 'action', actions: 'static', group: ['asteria', 'ulysse'], figures },
+  }])
+  const aim = async () => {
+    const { step } = await read(page)
+    await page.locator('[data-kind=shoot]').click()
+    if ((await outcome(page, step, '.choices.inner')) === 'there') await page.locator('.choices.inner button').filter({ hasText: 'Cerd' }).first().click()
+    await page.locator('.forecast [data-odds="done"] .fate').first().waitFor()
+    return [await page.locator('.forecast [data-without]').allInnerTexts(), await page.locator('.forecast .fate h4').allInnerTexts()]
+  }
+  const [apart, whom] = await aim()
+  same(apart, ['Si rien ne s’y ajoute (Ulysse) :'], 'whom it leaves out')
+  expect(whom.join().includes('Cerd'), `of whom it tells: ${whom}`)
+  const { step } = await read(page)
+  await page.locator('.commit .primary').click()
+  await settled(page, step)
+  const [none, target] = await aim()
+  same(none, [], 'the last member leaves nobody out')
+  expect(target.join().includes('Cerd'), `of whom it tells: ${target}`)
 })
