@@ -273,8 +273,7 @@ Refusal d6_position_check(const Setup *s)
     const SetupPosition *pos = &s->position;
     const GeoMap *map = s->map[s->scenario ? s->scenario - 1 : 0];
     GeoBox table = {0, 0, map->width, map->depth};
-    if (!s->scenario || pos->to_act >= s->seat_count || pos->camp_one >= s->seat_count ||
-        !pos->turn)
+    if (!s->scenario)
         return bad_position(s, ERR_WRONG_DECISION, D6_TURN_ORDER_RULE, 0);
     for (uint8_t n = 1; n <= s->figure_count; n++) {
         const Figure *f = &pos->figure[n - 1];

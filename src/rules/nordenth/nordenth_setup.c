@@ -95,8 +95,6 @@ static Refusal position_check(const Setup *s)
 {
     const SetupPosition *pos = &s->position;
     Game trial = {.setup = s, .rules = s->ruleset, .map = s->map[s->scenario - 1]};
-    if (pos->to_act >= s->seat_count || !pos->turn)
-        return nordenth_no(ERR_BAD_POSITION, RULE_AN_TURN_2);
     for (uint32_t i = 0; i < pos->marker_count; i++)
         if (pos->marker[i].seat >= s->seat_count)
             return nordenth_no(ERR_BAD_POSITION, RULE_AN_MINE_2);

@@ -82,8 +82,6 @@ static Refusal position_check(const Setup *s)
 {
     const SetupPosition *pos = &s->position;
     Game trial = {.setup = s, .rules = s->ruleset, .map = s->map[s->scenario - 1]};
-    if (pos->to_act >= s->seat_count || !pos->turn)
-        return seg_no(ERR_BAD_POSITION, RULE_SG_GEN_7);
     trial.marker_count = pos->marker_count;
     for (uint32_t i = 0; i < pos->marker_count; i++) {
         trial.marker[i] = pos->marker[i];
