@@ -107,6 +107,42 @@ static void say_choice(Desk *d, const char *what, const Choice *c)
         say(d, "%s", text);
 }
 
+/// A question about a place or about what is still being pointed at.
+static void wonder(Desk *d)
+{
+    static const char *const kinds[] = {"move", "fast_move", "charge", "move_shoot", "flee"};
+    static const char *const what[] = {"course", "area", "places"};
+    const Game *g = &d->host.table.game;
+    const Setup *setup = game_setup(g);
+    GeoVec to = some_place(g, &d->rng), via = some_place(g, &d->rng);
+    const char *key = setup->figure[rng_below(&d->rng, setup->figure_count)].key;
+    const char *kind = kinds[rng_below(&d->rng, COUNT_OF(kinds))];
+    Choice c;
+#define PLACE(at) (at).x / 1000., (at).y / 1000.
+    switch (rng_below(&d->rng, 6)) {
+    case 0:
+    case 1:
+        say(d, "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"%s\",\"to\":[%g,%g]}", kind,
+            PLACE(to));
+        break;
+    case 2:
+        say(d,
+            "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"%s\",\"to\":[%g,%g],\"via\":[[%g,%g]]"
+            "}",
+            kind, PLACE(to), PLACE(via));
+        break;
+    case 3:
+        say(d, "{\"type\":\"ask\",\"what\":\"stand\",\"figure\":\"%s\",\"at\":[%g,%g]}", key,
+            PLACE(to));
+        break;
+    case 4:
+        say(d, "{\"type\":\"ask\",\"what\":\"threat\",\"figure\":\"%s\",\"at\":[%g,%g]}", key,
+            PLACE(to));
+        break;
+    default: draw(&c, g, &d->rng); say_choice(d, what[rng_below(&d->rng, COUNT_OF(what))], &c);
+    }
+}
+
 /// What is offered, and what is said to choices that are nearly right.
 static void look(Desk *d)
 {
@@ -121,6 +157,7 @@ static void look(Desk *d)
         draw(&c, g, &d->rng);
         say_choice(d, "check", &c);
     }
+    wonder(d);
 }
 
 static void put_option(char *out, size_t max, const OptionRow *o, uint32_t n)

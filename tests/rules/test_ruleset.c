@@ -8,6 +8,7 @@
 #include "core/scenario.h"
 #include "core/signs.h"
 #include "gen/text.h"
+#include "rules/d6/d6.h"
 #include "rules/rules.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -130,6 +131,82 @@ static void test_outcomes_have_words(void **state)
     assert_true(seen >= 100);
 }
 
+/// The bounds of a profile, each by itself.
+static bool is_profile(const Ruleset *rules, const Profile *p)
+{
+    return !refusal_is(rules->profile_check(p));
+}
+
+static void test_profiles_within_their_limits(void **state)
+{
+    (void)state;
+    static const struct {
+        int16_t least, most;
+        bool may_lack;
+    } stats[] = {
+        [D6_STAT_I] = {1, 6, false}, [D6_STAT_R] = {1, 6, false}, [D6_STAT_C] = {2, 6, false},
+        [D6_STAT_T] = {2, 6, true},  [D6_STAT_S] = {2, 6, true},  [D6_STAT_V] = {1, 99, false}};
+    static const char *const names[] = {"evenor", "aurore"};
+    const Profile sound = {
+        .stat = {[D6_STAT_I] = 2,
+                 [D6_STAT_R] = 2,
+                 [D6_STAT_C] = 3,
+                 [D6_STAT_T] = 3,
+                 [D6_STAT_S] = 3,
+                 [D6_STAT_V] = 1},
+        .weapon_count = 1,
+        .weapon = {
+            {.flags = WEAPON_RANGED | WEAPON_THROWN, .power = 2, .range = {1000, 2000, 3000}}}};
+    for (uint32_t k = 0; k < COUNT_OF(names); k++) {
+        const Ruleset *rules = rules_find(names[k]);
+#define IS(expected, ...)                                                                          \
+    do {                                                                                           \
+        Profile p = sound;                                                                         \
+        __VA_ARGS__;                                                                               \
+        if (is_profile(rules, &p) != (expected))                                                   \
+            fail_msg("%s %u: %s", names[k], i, #__VA_ARGS__);                                      \
+    } while (0)
+        for (uint32_t i = 0; i < COUNT_OF(stats); i++) {
+            IS(true, p.stat[i] = stats[i].least);
+            IS(true, p.stat[i] = stats[i].most);
+            IS(false, p.stat[i] = (int16_t)(stats[i].most + 1));
+            bool may_lack = stats[i].may_lack || (k && (i == D6_STAT_I || i == D6_STAT_R));
+            IS(may_lack, p.stat[i] = 0);
+            IS(may_lack && stats[i].least == 1, p.stat[i] = (int16_t)(stats[i].least - 1));
+            IS(false, p.stat[i] = -1);
+        }
+        for (uint32_t i = 0; i < rules->trait_count; i++) {
+            const TraitRow *row = &rules->traits[i];
+            bool is_power = !strcmp(row->name, "bless") || !strcmp(row->name, "confuse") ||
+                            !strcmp(row->name, "heal");
+            IS(true, p.trait[i] = row->most ? row->most : 1);
+            IS(true, p.trait[i] = row->most ? row->least : 1);
+            IS(false, p.trait[i] = row->most ? (uint8_t)(row->most + 1) : 2);
+            IS(!row->most, p.trait[i] = row->most ? (uint8_t)(row->least - 1) : 1);
+            IS(is_power, p.trait[i] = TRAIT_PLAIN);
+        }
+        uint32_t i = 0;
+        IS(true, (void)p);
+        IS(false, p.weapon_count = WEAPON_MAX + 1);
+        IS(false, p.cost = -1);
+        IS(true, p.weapon[0].power = 0);
+        IS(true, p.weapon[0].power = ROLL_MAX - 1);
+        IS(false, p.weapon[0].power = ROLL_MAX);
+        IS(true, p.weapon[0].save_mod = 5);
+        IS(true, p.weapon[0].save_mod = -5);
+        IS(false, p.weapon[0].save_mod = 6);
+        IS(false, p.weapon[0].save_mod = -6);
+        IS(true, p.weapon[0].range[0] = 1);
+        IS(false, p.weapon[0].range[0] = 0);
+        IS(true, p.weapon[0].range[0] = 2000);
+        IS(false, p.weapon[0].range[0] = 2001);
+        IS(true, p.weapon[0].range[1] = 3000);
+        IS(false, p.weapon[0].range[1] = 3001);
+        IS(false, p.weapon[0].flags = WEAPON_THROWN);
+        IS(false, p.trait[D6_TRAIT_SLOW] = p.trait[D6_TRAIT_FAST] = 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -137,6 +214,7 @@ int main(void)
         cmocka_unit_test(test_a_hole_in_an_optional_table_is_found),
         cmocka_unit_test(test_names_that_have_no_room_are_found),
         cmocka_unit_test(test_a_ruleset_may_do_without),
+        cmocka_unit_test(test_profiles_within_their_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
