@@ -47,11 +47,13 @@ function touchingBase(place: Place, { radius, start, others }: Pick<Snapping, 'r
   for (const other of others) {
     const reach = other.radius + radius
     const far = Math.hypot(place[0] - other.at[0], place[1] - other.at[1])
-    if (far - reach > pull || Math.abs(far - reach) >= least) continue
+    // A place on somebody's base means that one, whoever it would touch besides: two who fight stand close.
+    const off = far < other.radius ? far - other.radius : Math.abs(far - reach)
+    if (far - reach > pull || off >= least) continue
     // Pointing at the middle of a base means: from where one comes.
     const side = far < other.radius / 2 && start ? start : place
     best = towards(other.at, side, reach + hair)
-    least = Math.abs(far - reach)
+    least = off
   }
   return best
 }

@@ -22,6 +22,12 @@ test('snap: a base pointed at is touched from where one comes', () => {
   assert.ok(x === 10 && y < 9, `${x} ${y}`)
 })
 
+test('snap: who is pointed at is meant, not who stands beside', () => {
+  const pair = { ...table, others: [{ at: [9, 10] as Place, radius: 0.5 }, ...table.others] }
+  const [x, y] = snapped([10, 10], { ...pair, start: [13, 12] })[0]!
+  assert.ok(Math.abs(far([x, y], [10, 10]) - 1.004) < 0.001 && far([x, y], [9, 10]) > 1.5, `${x} ${y}`)
+})
+
 test('snap: edges are touched, not crossed; too far is as far as one gets', () => {
   assert.deepEqual(snapped([0.1, 23.9], table), [[0.5, 23.5]])
   const end = snapped([3, 20], { ...table, start: [3, 3], allowance: 5.8 })[0]!
