@@ -3,7 +3,7 @@
 // is reached. In a guided game only the choices of the steps go through, near enough is good enough; in a lesson everything
 // that the engine allows may be tried.
 import { Observable } from '../store/observable'
-import type { Choice, Decide, GameEvent, Over, State } from '../wire'
+import type { Card, Choice, Decide, GameEvent, Over, State } from '../wire'
 import { isReached, type Lesson, means, type Pointing, type Step } from './lesson'
 
 export type Outcome = 'won' | 'missed'
@@ -49,6 +49,11 @@ export class Coach extends Observable {
   isShown(choice: Choice): boolean {
     const { wanted } = this
     return wanted !== undefined && (this.pointing.kinds?.includes(wanted.kind) ?? false) && means(choice, wanted)
+  }
+  /** The cards of the pile that is to be made, where one is shown. */
+  get shownCards(): readonly Card[] {
+    const isAsked = this.isGuided || this.isHinted
+    return (isAsked && this.wanted?.cards) || []
   }
   /** Shows how it is done, or no longer. */
   toggleHint(): void {

@@ -217,7 +217,8 @@ function Cards({ drafting: d, state, system, onRule }: Props) {
   const names = marksOf(state)
   const { option, choice } = d.draft ?? {}
   const among = option?.among ?? []
-  const { decide, record, profiles } = d.match
+  const { match } = d
+  const { decide, record, profiles } = match
   const agreed = useMemo(() => system && underTerms(system, agreedIn(record.journal), settings.lang), [system, record.id])
   const who = (id: string) => {
     const figure = state.figures[id]
@@ -234,7 +235,7 @@ function Cards({ drafting: d, state, system, onRule }: Props) {
   const others = Object.entries(state.figures).filter(isOther).map(([id]) => id)
   return (
     <PileMaker cards={choice?.cards ?? []} among={among} suits={system?.suits ?? []} system={system?.id ?? ''}
-      rule={system?.suits_rule} note={option?.note} who={who} opens={opens} others={others}
+      rule={system?.suits_rule} note={option?.note} who={who} opens={opens} others={others} shown={match.coach?.shownCards ?? []}
       onChange={(cards) => d.set({ cards })} onRule={onRule} />
   )
 }

@@ -50,6 +50,8 @@ interface Props {
   who: (figure: string) => Who
   /** Those of the side who have no card, with the reason. */
   others: string[]
+  /** The cards that a lesson shows. */
+  shown: readonly Card[]
   onChange: (cards: Card[]) => void
   onRule: (id: string) => void
 }
@@ -67,7 +69,7 @@ function useRuleOf(system: string, id: string | undefined): Rule | undefined {
 const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
 export function PileMaker(props: Props) {
-  const { cards, among, suits, system, rule, note, who, opens, others, onChange, onRule } = props
+  const { cards, among, suits, system, rule, note, who, opens, others, shown, onChange, onRule } = props
   const list = useRef<HTMLOListElement>(null)
   const [held, setHeld] = useState<string | undefined>(undefined)
   const [said, setSaid] = useState('')
@@ -148,7 +150,7 @@ export function PileMaker(props: Props) {
               </span>
               <span class="suits" role="group" aria-label={t('suit_of', { name })}>
                 {suits.map((s) => (
-                  <button key={s.name} data-suit={s.name} aria-label={s.text} title={s.text}
+                  <button key={s.name} class={s.name !== suit && shown.some(([id, wanted]) => id === figure && wanted === s.name) ? 'coached' : ''} data-suit={s.name} aria-label={s.text} title={s.text}
                     aria-pressed={s.name === suit} onClick={() => dye(figure, s)}>
                     <Suit name={s.name} suits={suits} />
                   </button>
