@@ -38,6 +38,7 @@ int cli_odds(Cli *cli, int argc, char **argv);
 int cli_sim(Cli *cli, int argc, char **argv);
 int cli_bot(Cli *cli, int argc, char **argv);
 int cli_rules(Cli *cli, int argc, char **argv);
+int cli_print(Cli *cli, int argc, char **argv);
 int cli_serve(Cli *cli, int argc, char **argv);
 int cli_bench(Cli *cli, int argc, char **argv);
 

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// cli/cli_pdf.h: pages of A4 as a PDF. Places and sizes are millimetres from the upper left
+// corner, letters points. Pango sets the text, so that any script a name is written in comes out;
+// Cairo writes the file, as it goes.
+#pragma once
+#include "core/base.h"
+#include <cairo.h>
+#include <pango/pango.h>
+
+enum { PDF_WIDTH = 210, PDF_HEIGHT = 297, PDF_EDGE = 10 };
+
+typedef struct Pdf {
+    cairo_surface_t *surface;
+    cairo_t *cr; ///< for lines and areas, in millimetres
+    PangoLayout *layout;
+} Pdf;
+
+void pdf_open(Pdf *paper, const char *path, const char *title);
+/// Ends the file. False if any of it could not be written.
+NODISCARD bool pdf_close(Pdf *paper);
+/// Goes on with an empty page.
+void pdf_turn(Pdf *paper);
+
+typedef struct PdfText {
+    double x, y, width; ///< lines break at the width
+    double size;        ///< points
+    bool is_bold, is_right,
+        is_measured; ///< `is_measured`: how high it would be; nothing is written
+} PdfText;
+/// Writes a text; its height.
+double pdf_text(const Pdf *paper, PdfText where, const char *text);
+/// A sign of data/art in black, in a square.
+void pdf_sign(const Pdf *paper, double x, double y, double side, const char *path);

@@ -1,0 +1,76 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""test_print.py PROGRAM: what `escarmouche print` puts on paper, read back from its pages. Prints TAP."""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+PROGRAM = sys.argv[1]
+A4 = "595.276 x 841.89 pts (A4)"
+
+
+def run(*words):
+    return subprocess.run([PROGRAM, "print", *map(str, words)], capture_output=True, text=True)
+
+
+def text_of(path):
+    return subprocess.run(["pdftotext", "-layout", str(path), "-"], capture_output=True, text=True, check=True).stdout
+
+
+def info_of(path):
+    told = subprocess.run(["pdfinfo", str(path)], capture_output=True, text=True, check=True).stdout
+    return dict(re.findall(r"^([\w ]+): +(.*)$", told, re.M))
+
+
+def main():
+    ok = Tap()
+    with tempfile.TemporaryDirectory() as folder:
+        paper = pathlib.Path(folder) / "page.pdf"
+
+        def page(name, *words, lang="fr"):
+            done = run(*words, "--pdf", paper, "--lang", lang)
+            ok(done.returncode == 0 and info_of(paper)["Page size"] == A4, name, done.stderr)
+            return text_of(paper)
+
+        text = page("cards of one band", "cards", "evenor", "--bands", "fils_de_sparte")
+        ok("Léda" in text or "Thésée" in text, "with its figures", text[:300])
+        ok("Borva" not in text, "and with nobody else's")
+        ok("coût" in text and "mêlée" in text, "in French")
+        text = page("cards of both sides", "cards", "evenor", "--bands", "fils_de_sparte,haches_de_borva", lang="en")
+        ok("Borva" in text and "melee" in text and "Heavy leader" in text, "in English", text[:600])
+        ok("Brave – Fear tests at 3+." in text, "what a trait does, with its number", text[:600])
+        text = page("cards of SEG", "cards", "seg")
+        ok("Valeur" in text and "♠" in text, "with prices and suits", text[:300])
+
+        text = page("a table", "map", "evenor", "--map", "quais_d_orichalque")
+        ok(info_of(paper)["Pages"] == "10", "is a plan and nine sheets", info_of(paper))
+        ok("A1" in text and "C3" in text and text.count("50 mm, si") == 9, "each with its name and a ruler")
+        page("a larger one, with heights", "map", "nordenth", "--map", "le_ravin")
+        ok(info_of(paper)["Pages"] == "13", "30 pas are four sheets wide", info_of(paper))
+        places = []
+        for seed in ("7", "7", "8"):
+            places.append(page(f"scenery of seed {seed}", "map", "evenor", "--scenario", "extermination", "--seed", seed))
+        ok(places[0] == places[1] != places[2], "is always the same, and another one of another seed")
+
+        text = page("rules at hand", "rules", "seg")
+        ok("Aide de jeu" in text and "Énergie" in text, "with their sections", text[:200])
+
+        for name, words, said in [
+                ("no file", ("cards", "evenor"), "--pdf"),
+                ("another task", ("poster", "evenor", "--pdf", paper), "poster"),
+                ("another system", ("map", "chess", "--pdf", paper), "chess"),
+                ("no such band", ("cards", "evenor", "--bands", "nobody", "--pdf", paper), "nobody"),
+                ("half a list", ("cards", "evenor", "--bands", "fils_de_sparte,", "--pdf", paper), "--bands"),
+                ("no folder", ("map", "evenor", "--pdf", pathlib.Path(folder) / "no" / "x.pdf"), "x.pdf")]:
+            done = run(*words, "--lang", "en")
+            ok(done.returncode == 2 and said in done.stderr and not done.stdout, f"refused: {name}", done.stderr)
+    return ok.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
