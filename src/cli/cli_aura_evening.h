@@ -2,11 +2,29 @@
 // cli/cli_aura_evening.h: an evening of Aura as a file of messages: played again, gone on with,
 // told. Owned by whoever opens it.
 #pragma once
-#include "cli/cli_aura_line.h"
+#include "cli/cli_aura.h"
 #include "protocol/json/json.h"
 #include "protocol/session/session.h"
+#include "rules/saga/saga.h"
 
-enum { CLI_AURA_LINE_BYTES = 2048, CLI_AURA_MESSAGE_BYTES = 16 * 1024 };
+enum {
+    CLI_AURA_LINE_BYTES = 2048,
+    CLI_AURA_MESSAGE_BYTES = 16 * 1024,
+    CLI_AURA_ACTORS = 64,
+    CLI_AURA_NAMES = 512,
+    CLI_AURA_NAME_BYTES = 96
+};
+
+/// Who is at the table, and what they are good at.
+typedef struct CliAuraNames {
+    char actor[CLI_AURA_ACTORS][CLI_AURA_NAME_BYTES];
+    uint32_t actor_count;
+    struct {
+        char name[CLI_AURA_NAME_BYTES];
+        uint32_t actor;
+    } trait[CLI_AURA_NAMES];
+    uint32_t trait_count;
+} CliAuraNames;
 
 typedef struct CliAuraEvening {
     const CliAura *a;
@@ -22,6 +40,7 @@ typedef struct CliAuraEvening {
     char *gestures;    ///< and the gestures that make it, one a line; owned
     bool has_session;  ///< one is open
     bool is_refused;   ///< by the last message
+    char *choice;      ///< a typed line as a gesture; NULL: there is none. Owned
     bool is_silent;    ///< steps of a file are played again
     bool is_chronicle; ///< sentences alone, without rules
     uint32_t steps;

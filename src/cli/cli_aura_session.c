@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// escarmouche aura session: a table for masters who type. Each line is a gesture (cli_aura_line.h),
+// escarmouche aura session: a table for masters who type. Each line is a gesture (saga_line.h),
 // carried out by the same session as everywhere and told in sentences with their rules. What was
 // accepted is appended to the file and flushed: a crash loses at most the line in hand, and the
 // file is the evening: played again it goes on where it stopped.
@@ -77,6 +77,26 @@ static void keep_world(Evening *e, Json *json)
     copy(json, json_member(json, 0, "hash"), e->world, sizeof e->world);
 }
 
+/// A typed line as the session reads it: a gesture, or what stands in its way.
+static void read_line(Evening *e, Json *json)
+{
+    char key[64] = "aura_line_", word[CLI_AURA_NAME_BYTES];
+    uint32_t choice = json_member(json, 0, "choice");
+    if (choice) {
+        const JsonToken *t = &json->token[choice];
+        e->choice = malloc(t->end - t->start + 1);
+        if (e->choice)
+            memcpy(e->choice, json->text + t->start, t->end - t->start);
+        if (e->choice)
+            e->choice[t->end - t->start] = 0;
+        return;
+    }
+    copy(json, json_member(json, 0, "problem"), key + strlen(key), sizeof key - strlen(key));
+    copy(json, json_member(json, 0, "word"), word, sizeof word);
+    cli_say(e->a->cli, stdout, key, "word", word, NULL);
+    printf("\n");
+}
+
 static void hear(void *self, const char *text, size_t length)
 {
     Evening *e = self;
@@ -90,6 +110,10 @@ static void hear(void *self, const char *text, size_t length)
     bool is_state = json_is(&json, json_member(&json, 0, "what"), "state");
     if (json_is(&json, json_member(&json, 0, "what"), "campaign")) {
         keep_world(e, &json);
+        return;
+    }
+    if (json_is(&json, json_member(&json, 0, "what"), "line")) {
+        read_line(e, &json);
         return;
     }
     if (is_state) {
@@ -199,27 +223,27 @@ static void send_dice(Evening *e, const char *line)
     (void)cli_aura_evening_send(e, message, true);
 }
 
+/// What a line means is asked of the session: it knows who is there.
 static void send_line(Evening *e, const char *line)
 {
-    char *choice = malloc(CLI_AURA_MESSAGE_BYTES), word[CLI_AURA_NAME_BYTES];
+    SessionSink sink = {hear, e};
+    char *message = malloc(CLI_AURA_MESSAGE_BYTES);
     JsonWriter w;
-    if (!choice)
+    if (!message)
         return;
-    json_write_start(&w, choice, CLI_AURA_MESSAGE_BYTES);
-    CliAuraTyped how = cli_aura_line(e->rules, e->names, line, &w, word);
-    static const char *const keys[] = {[CLI_AURA_NOBODY] = "aura_line_nobody",
-                                       [CLI_AURA_MANY] = "aura_line_many",
-                                       [CLI_AURA_LOST] = "aura_line_lost",
-                                       [CLI_AURA_LONG] = "aura_line_long"};
-    if (how == CLI_AURA_MADE && !json_write_end(&w))
-        how = CLI_AURA_LONG;
-    if (how == CLI_AURA_MADE) {
-        send_choice(e, choice);
-    } else {
-        cli_say(e->a->cli, stdout, keys[how], "word", word, NULL);
-        printf("\n");
-    }
-    free(choice);
+    json_write_start(&w, message, CLI_AURA_MESSAGE_BYTES);
+    json_write_open(&w, '{');
+    json_put_text(&w, "type", "ask");
+    json_put_text(&w, "what", "line");
+    json_put_text(&w, "text", line);
+    json_write_close(&w, '}');
+    if (json_write_end(&w))
+        (void)session_handle(e->session, message, w.used, &sink);
+    if (e->choice)
+        send_choice(e, e->choice);
+    free(e->choice);
+    e->choice = NULL;
+    free(message);
 }
 
 static void send_times(Evening *e, const char *message, const char *count)

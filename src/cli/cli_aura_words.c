@@ -2,6 +2,7 @@
 // Names as masters type them: in either language, without accents if need be, or the identifier.
 #include "cli/cli_aura.h"
 #include "gen/tables_aura.h"
+#include "protocol/saga/saga_line.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,26 +15,7 @@ const char *cli_aura_word(const CliAura *a, const char *key, const char *word)
     return text ? text : word;
 }
 
-/// The next letter as it is compared, and past it. Latin letters with a mark are two bytes, the
-/// first of them 0xC3.
-static char letter(const char **at)
-{
-    static const char plain[] = "aaaaaaaceeeeiiiidnooooo ouuuuyty";
-    unsigned char c = (unsigned char)*(*at)++;
-    if (c == 0xC3 && **at)
-        return plain[(unsigned char)*(*at)++ & 0x1F];
-    if (c >= 'A' && c <= 'Z')
-        return (char)(c - 'A' + 'a');
-    return c == '_' || c == '-' ? ' ' : (char)c;
-}
-
-bool cli_aura_same(const char *typed, const char *name)
-{
-    while (*typed && *name)
-        if (letter(&typed) != letter(&name))
-            return false;
-    return !*typed && !*name;
-}
+bool cli_aura_same(const char *typed, const char *name) { return saga_line_same(typed, name); }
 
 bool cli_aura_is(const char *typed, const char *id, const char *const name[TEXT_LANG_COUNT])
 {
@@ -43,11 +25,11 @@ bool cli_aura_is(const char *typed, const char *id, const char *const name[TEXT_
 
 bool cli_aura_holds(const char *text, const char *typed)
 {
-    for (; *text; (void)letter(&text)) {
+    for (; *text; (void)saga_line_letter(&text)) {
         const char *a = text, *b = typed;
         while (*a && *b) {
             const char *next_a = a, *next_b = b;
-            if (letter(&next_a) != letter(&next_b))
+            if (saga_line_letter(&next_a) != saga_line_letter(&next_b))
                 break;
             a = next_a;
             b = next_b;

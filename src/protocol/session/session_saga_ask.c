@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: MIT
 // Questions at a table of role-players. Whatever looks ahead or back does it at a copy of the table
 // on the desk: nothing moves, and no die is seen before it falls.
+#include "core/num.h"
 #include "odds/odds_saga.h"
+#include "protocol/saga/saga_line.h"
 #include "protocol/saga/saga_render.h"
 #include "protocol/session/session_saga_part.h"
 #include "protocol/wire/wire_odds.h"
 #include <string.h>
 
-enum { DUES_MAX = 24, ANSWERS_MAX = 24, TRY_MAX = 16, PASSES_MAX = 8, CHOICE_MAX = 1024 };
-enum { A_SEAT, A_STEP, A_FROM, A_MAX, A_CHOICE, A_CHOICES, A_STATE, A_COUNT };
+enum {
+    DUES_MAX = 24,
+    ANSWERS_MAX = 24,
+    TRY_MAX = 16,
+    PASSES_MAX = 8,
+    CHOICE_MAX = 1024,
+    LINE_BYTES = 2048,
+    ROUNDS_MAX = 50,
+    ENCOUNTERS = 2000
+};
+enum { A_SEAT, A_STEP, A_FROM, A_MAX, A_CHOICE, A_CHOICES, A_STATE, A_TEXT, A_ROUNDS, A_COUNT };
 
 static const SagaTable *saga_of(const Session *s) { return session_saga(s); }
 
@@ -322,6 +333,74 @@ static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSin
     session_send(s, &w, out);
 }
 
+/// A share that was counted, with what it may be off by: 95 of 100 (Wilson), in thousandths.
+static void put_counted(JsonWriter *w, const char *key, uint32_t count, uint32_t plays)
+{
+    enum { Z2 = 3842, MILLE = 1000 }; // 1.96 squared, in thousandths
+    int64_t n = plays, k = count;
+    int64_t middle = (2 * k * MILLE + Z2) * MILLE / (2 * (n * MILLE + Z2));
+    int64_t half =
+        num_sqrt_floor(Z2 * (4 * k * (n - k) * MILLE / n + Z2)) * MILLE / (2 * (n * MILLE + Z2));
+    json_write_key(w, key);
+    json_write_open(w, '{');
+    json_put_int(w, "count", count);
+    json_put_int(w, "least_thousandths", middle - half < 0 ? 0 : middle - half);
+    json_put_int(w, "most_thousandths", middle + half < MILLE ? middle + half + 1 : MILLE);
+    json_write_close(w, '}');
+}
+
+/// How a fight would go, played out with dice of its own: those of the table are not looked at.
+static void ask_encounter(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    SagaTable *t = session_saga_clone(s);
+    Refusal why = refusal_none();
+    OddsSagaFought f;
+    uint32_t rounds = v[A_ROUNDS] ? (uint32_t)json_int(json, v[A_ROUNDS], 1, ROUNDS_MAX) : 10;
+    if (!session_saga_leads(s))
+        json_fail(json, 0, E_NOT_YOUR_SEAT);
+    if (!json_good(json) ||
+        !saga_read_gesture(json, v[A_CHOICE], t->rules, &t->texts, &t->gesture, &why)) {
+        if (!refusal_is(why))
+            return;
+    }
+    t->rules->copy(t->before, t->now);
+    const OddsSagaFight fight = {.rules = t->rules,
+                                 .option = t->option,
+                                 .from = t->before,
+                                 .state = t->now,
+                                 .gesture = &t->gesture,
+                                 .seed = ENCOUNTERS,
+                                 .rounds = rounds,
+                                 .plays = ENCOUNTERS};
+    if (!refusal_is(why))
+        why = odds_saga_encounter(&fight, &f);
+    JsonWriter w = session_ask_begin(s, "encounter");
+    if (refusal_is(why)) {
+        json_write_key(&w, "refusal");
+        json_write_open(&w, '{');
+        session_saga_put_refusal(&w, &why, s->lang);
+        json_write_close(&w, '}');
+        session_send(s, &w, out);
+        return;
+    }
+    json_put_int(&w, "plays", f.plays);
+    json_put_int(&w, "rounds", rounds);
+    put_counted(&w, "sides", f.won[0], f.plays);
+    put_counted(&w, "foes", f.won[1], f.plays);
+    put_counted(&w, "open", f.plays - f.won[0] - f.won[1], f.plays);
+    json_put_int(&w, "mean_rounds_thousandths", (int64_t)(f.round_sum * 1000 / f.plays));
+    json_write_key(&w, "out");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < f.actor_count; i++) {
+        json_write_open(&w, '{');
+        json_put_text(&w, "actor", saga_texts_of(&t->texts, f.actor[i]));
+        json_put_int(&w, "count", f.out[i]);
+        json_write_close(&w, '}');
+    }
+    json_write_close(&w, ']');
+    session_send(s, &w, out);
+}
+
 static void ask_due(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const SagaTable *t = saga_of(s);
@@ -518,11 +597,99 @@ static void ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSin
     session_send(s, &w, out);
 }
 
+// ---------------------------------------------------------------- lines
+
+/// Gathers from a view who is there, with their traits: actors[].name, actors[].traits[].name.
+typedef struct NameTaker {
+    SagaNames *names;
+    const SagaTexts *texts;
+    uint32_t depth;
+    bool is_actors, is_traits;
+} NameTaker;
+
+enum { DEPTH_ACTORS = 1, DEPTH_ACTOR, DEPTH_TRAITS, DEPTH_TRAIT };
+
+static void open_part(void *self, const char *key, char bracket)
+{
+    NameTaker *n = self;
+    (void)bracket;
+    n->depth++;
+    if (n->depth == DEPTH_ACTORS)
+        n->is_actors = key && !strcmp(key, "actors");
+    if (n->depth == DEPTH_TRAITS)
+        n->is_traits = n->is_actors && key && !strcmp(key, "traits");
+}
+
+static void close_part(void *self, char bracket)
+{
+    (void)bracket;
+    ((NameTaker *)self)->depth--;
+}
+
+static void take_name(void *self, const char *key, TextId text)
+{
+    const NameTaker *n = self;
+    SagaNames *to = n->names;
+    const char *name = saga_texts_of(n->texts, text);
+    if (!key || strcmp(key, "name") != 0 || !n->is_actors)
+        return;
+    if (n->depth == DEPTH_ACTOR && to->actor_count < SAGA_LINE_ACTORS)
+        to->actor[to->actor_count++] = name;
+    if (n->depth == DEPTH_TRAIT && n->is_traits && to->trait_count < SAGA_LINE_TRAITS) {
+        to->trait[to->trait_count].actor = to->actor_count;
+        to->trait[to->trait_count++].name = name;
+    }
+}
+
+static void skip_number(void *self, const char *key, int64_t value)
+{
+    (void)self, (void)key, (void)value;
+}
+static void skip_word(void *self, const char *key, const char *word)
+{
+    (void)self, (void)key, (void)word;
+}
+static void skip_flag(void *self, const char *key, bool value)
+{
+    (void)self, (void)key, (void)value;
+}
+
+/// What a typed line means, for who asks: only names that he may know are understood.
+static void ask_line(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    static const char *const problems[] = {[SAGA_LINE_MADE] = "",
+                                           [SAGA_LINE_NOBODY] = "nobody",
+                                           [SAGA_LINE_MANY] = "many",
+                                           [SAGA_LINE_LOST] = "lost",
+                                           [SAGA_LINE_LONG] = "long"};
+    const SagaTable *t = saga_of(s);
+    SagaNames names;
+    NameTaker taker = {.names = &names, .texts = &t->texts};
+    const SagaOut to = {open_part, close_part, skip_number, skip_word,
+                        take_name, skip_flag,  &taker};
+    char line[LINE_BYTES], word[SAGA_LINE_WORD];
+    if (!json_text(json, v[A_TEXT], line, sizeof line))
+        return;
+    names.actor_count = names.trait_count = 0;
+    t->rules->view(t->now, s->who == SESSION_UMPIRE ? 0 : s->who, t->option, &to);
+    JsonWriter w = session_ask_begin(s, "line");
+    JsonWriter before = w;
+    json_write_key(&w, "choice");
+    SagaTyped how = saga_line_read(t->rules, &names, line, &w, word);
+    if (how != SAGA_LINE_MADE) {
+        w = before;
+        json_put_text(&w, "problem", problems[how]);
+        json_put_text(&w, "word", word);
+    }
+    session_send(s, &w, out);
+}
+
 // ---------------------------------------------------------------- the table
 
 static const char *const key_names[A_COUNT] = {
-    [A_SEAT] = "seat",     [A_STEP] = "step",       [A_FROM] = "from",  [A_MAX] = "max",
-    [A_CHOICE] = "choice", [A_CHOICES] = "choices", [A_STATE] = "state"};
+    [A_SEAT] = "seat",   [A_STEP] = "step",     [A_FROM] = "from",
+    [A_MAX] = "max",     [A_CHOICE] = "choice", [A_CHOICES] = "choices",
+    [A_STATE] = "state", [A_TEXT] = "text",     [A_ROUNDS] = "rounds"};
 
 #define KEY(name) (1u << A_##name)
 static const struct {
@@ -537,6 +704,8 @@ static const struct {
     {"answers", 0, 0, ask_answers},
     {"odds", 0, KEY(CHOICE), ask_odds},
     {"due", KEY(SEAT), 0, ask_due},
+    {"line", 0, KEY(TEXT), ask_line},
+    {"encounter", KEY(ROUNDS), KEY(CHOICE), ask_encounter},
     {"gestures", 0, 0, ask_gestures},
     {"undo", KEY(SEAT), 0, ask_undo},
 };

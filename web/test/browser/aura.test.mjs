@@ -245,6 +245,66 @@ test('aura: a player sees the own sheet behind a curtain, no secrets, and asks',
   await page.locator('main.saga').waitFor()
 })
 
+/** A line typed at the prompt; it makes a gesture. */
+async function type(page, line) {
+  const before = await steps(page)
+  await page.locator('[data-prompt]').fill(line)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction((n) => Number(document.querySelector('main.saga')?.dataset.at) > n, before)
+}
+/** Whom a player who holds the device sees in a fight. */
+async function seenBy(page, seat) {
+  await page.locator('[data-pass]').selectOption(seat)
+  await page.locator('[data-lift]').click()
+  await page.locator('.saga-player .saga-strip').waitFor()
+  const text = await page.locator('.saga-player .saga-strip').innerHTML()
+  await page.locator('[data-back]').click()
+  await page.locator('[data-lift]').click()
+  await page.locator('main.saga').waitFor()
+  return text
+}
+
+test('aura: typed lines, veiled tests, foes shown and hidden, the odds of a fight, three evenings in a chain', { lang: 'fr' }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 12 })
+  await page.locator('main.saga').press('/')
+  await page.locator('[data-prompt]').fill('xyz 3')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-prompt-fault]').waitFor()
+  expect((await page.locator('[data-prompt-fault]').innerText()).includes('xyz'), 'a word that is nobody is named')
+  await type(page, 'create name=Bob owner=B for=4 res=4 adr=5 per=4 int=4 vol=4 cha=4 edu=4 traits=Lame:5 weapons=one_handed')
+  await type(page, 'pass_always bob on=true')
+  await type(page, 'npc name=Vauquelin level=4')
+  await type(page, 'bob adr lame 17 veiled')
+  const story = await storyOf(page)
+  expect(story.some((line) => line.includes('contre 17')), 'the master reads the difficulty')
+  await page.locator('[data-as-players]').click()
+  await page.waitForFunction(() => document.querySelectorAll('.saga-lines > *').length > 3)
+  expect((await storyOf(page)).every((line) => !line.includes('17,') && !line.includes('contre 17')), 'a veiled one is not told to players')
+  await type(page, 'initiative sides=Bob,Vauquelin')
+  expect((await seenBy(page, 'B')).includes('Vauquelin'), 'a foe has a name')
+  await page.locator('main.saga').press('/')
+  await type(page, 'show vauquelin hidden')
+  expect(!(await seenBy(page, 'B')).includes('Vauquelin'), 'or none, where the master hides him')
+  await page.locator('main.saga').press('/')
+  await type(page, 'show vauquelin words')
+  await type(page, 'end_fight')
+  await page.locator('[data-group="fight"]').click()
+  await page.locator('.saga-encounter summary').click()
+  await page.locator('[data-encounter]').click()
+  await page.locator('[data-fought]').waitFor()
+  expect(/Les joueurs\s:\s\d+/.test(await page.locator('[data-fought]').innerText()), 'a fight is estimated before it is fought')
+  for (const number of [2, 3]) {
+    await page.locator('[data-closing]').click()
+    await page.locator('[data-close-session]').click()
+    await page.locator('[data-begin]').click()
+    await page.locator('[data-actor="Vauquelin"]').waitFor()
+    expect((await page.locator('.saga-title').innerText()).includes(`séance ${number}`), `session ${number} follows`)
+    await page.locator('main.saga').press('/')
+    await type(page, 'tick bob light 1')
+  }
+  expect((await page.locator('[data-actor="Bob"] [data-gauge="light"]').first().getAttribute('title')).includes('2'), 'what one evening did the next one begins with')
+})
+
 test('aura: a tap rolls within 50 ms, a rewind of 600 gestures within 100 (printed)', { lang: 'fr', weight: 30 }, async ({ page, url }) => {
   await openTable(page, url, { seed: 6 })
   await bringSheets(page)

@@ -43,6 +43,8 @@ class Hand extends Observable {
   seat = 'A'
   isCurtain = false
   hidden = false
+  /** A line is being typed. */
+  isTyping = false
 
   draft(kind = this.kind): Gesture {
     return this.#drafts.get(kind) ?? { kind }
@@ -62,7 +64,7 @@ class Hand extends Observable {
     if (id === this.#at) return
     this.#at = id
     this.#drafts.clear()
-    Object.assign(this, { tab: 'table', group: 'tests', kind: 'test', actor: '', seat: 'A', isCurtain: false, hidden: false })
+    Object.assign(this, { tab: 'table', group: 'tests', kind: 'test', actor: '', seat: 'A', isCurtain: false, hidden: false, isTyping: false })
     this.changed()
   }
   pick(kind: string, change: Partial<Gesture> = {}): void {
@@ -90,6 +92,10 @@ class Hand extends Observable {
   }
   lift(): void {
     this.isCurtain = false
+    this.changed()
+  }
+  type(isTyping: boolean): void {
+    this.isTyping = isTyping
     this.changed()
   }
   secret(hidden: boolean): void {

@@ -5,6 +5,7 @@ import { useChanges } from '../../store/observable'
 import { catalogue } from '../catalogue'
 import { running } from '../running'
 import { Badge } from './badge'
+import { Encounter } from './encounter'
 import { Form } from './form'
 import { groups, hand } from './hand'
 import { Ladder } from './ladder'
@@ -66,6 +67,7 @@ export function Make() {
           <Form key={hand.kind} kind={hand.kind} seat="A" />
         </>
       )}
+      {hand.group === 'fight' && running.state && <Encounter state={running.state} />}
     </section>
   )
 }

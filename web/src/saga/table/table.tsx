@@ -21,6 +21,7 @@ import { Make } from './make'
 import { Opening } from './opening'
 import { Order } from './order'
 import { Player } from './player'
+import { Prompt } from './prompt'
 import { Requests } from './requests'
 import { Rewind } from './rewind'
 import { Stage } from './stage'
@@ -52,7 +53,7 @@ const t = speak({
   closed: ['Ce navigateur ne garde rien : exportez la campagne avant de partir.', 'This browser keeps nothing: export the campaign before you leave.'],
   full: ['Le navigateur n’a plus de place : exportez la campagne.', 'The browser has no room left: export the campaign.'],
   dismiss: ['Fermer', 'Close'],
-  keys: ['Raccourcis : 1–9 qui, t test, e frapper, n tour suivant, z annuler, s secret, p passer', 'Keys: 1–9 who, t test, e strike, n next turn, z undo, s secret, p pass'],
+  keys: ['Raccourcis : 1–9 qui, t test, e frapper, n tour suivant, z annuler, s secret, p passer, / écrire', 'Keys: 1–9 who, t test, e strike, n next turn, z undo, s secret, p pass, / type'],
 })
 
 const icons: Record<Tab, string> = {
@@ -76,6 +77,7 @@ function useKeys(): void {
       else if (e.key === 'e') hand.pick('engage')
       else if (e.key === 'n') void running.gesture({ kind: 'next_turn' })
       else if (e.key === 'z') void running.undo()
+      else if (e.key === '/') hand.type(true)
       else if (e.key === 's') hand.secret(!hand.hidden)
       else if (e.key === 'p' && running.wait.decision !== 'floor') void running.gesture({ kind: 'pass' })
       else return
@@ -183,6 +185,7 @@ export function TableScreen({ id }: { id: string }) {
           )}
           {over === 'arrivals' && <Arrivals onClose={() => setOver(undefined)} />}
           {over === 'closing' && <Closing onBack={() => setOver(undefined)} />}
+          <Prompt />
           <Stage onRule={setRule} />
           <Window seat="A" onRule={setRule} />
           <div data-part="make"><Make /></div>

@@ -4,15 +4,14 @@
 // key goes where it fits: a word of the rules to the key that knows it, a number to the first key
 // that takes one, a name to those who bear it. Refused: a grammar of its own for each gesture,
 // which would be sixty of them to keep in step with the rules.
-#include "cli/cli_aura_line.h"
+#include "protocol/saga/saga_line.h"
 #include "gen/tables_aura.h"
-#include <stdlib.h>
 #include <string.h>
 
 enum { WORDS = 48, FACTS = 48 };
 
 typedef struct Typed {
-    char word[WORDS][CLI_AURA_NAME_BYTES];
+    char word[WORDS][SAGA_LINE_WORD];
     bool is_quoted[WORDS];
     uint32_t count;
 } Typed;
@@ -25,12 +24,39 @@ typedef struct Fact {
 
 typedef struct Line {
     const SagaRules *rules;
-    const CliAuraNames *names;
+    const SagaNames *names;
     const SagaGestureRow *row;
     Fact fact[FACTS];
     uint32_t count;
     uint32_t actor; ///< whom it is about, from 1; 0: nobody yet
 } Line;
+
+char saga_line_letter(const char **at)
+{
+    static const char plain[] = "aaaaaaaceeeeiiiidnooooo ouuuuyty";
+    unsigned char c = (unsigned char)*(*at)++;
+    if (c == 0xC3 && **at)
+        return plain[(unsigned char)*(*at)++ & 0x1F];
+    if (c >= 'A' && c <= 'Z')
+        return (char)(c - 'A' + 'a');
+    return c == '_' || c == '-' ? ' ' : (char)c;
+}
+
+bool saga_line_same(const char *typed, const char *name)
+{
+    while (*typed && *name)
+        if (saga_line_letter(&typed) != saga_line_letter(&name))
+            return false;
+    return !*typed && !*name;
+}
+
+/// So many bytes of a text, or as many as there is room for.
+static void cut(char out[SAGA_LINE_WORD], const char *text, size_t n)
+{
+    n = n < SAGA_LINE_WORD ? n : SAGA_LINE_WORD - 1;
+    memcpy(out, text, n);
+    out[n] = 0;
+}
 
 /// Splits at blanks; "..." holds together, and so does key="...".
 static bool split(const char *line, Typed *t)
@@ -49,7 +75,7 @@ static bool split(const char *line, Typed *t)
             if (*line == '"') {
                 is_open = !is_open;
                 was_quoted = true;
-            } else if (n + 1 < CLI_AURA_NAME_BYTES) {
+            } else if (n + 1 < SAGA_LINE_WORD) {
                 t->word[t->count][n++] = *line;
             } else {
                 return false;
@@ -64,9 +90,9 @@ static bool split(const char *line, Typed *t)
 /// Does the name begin like this, or is it this? 2: it is; 1: it begins so; 0: no.
 static int begins(const char *typed, const char *name)
 {
-    if (cli_aura_same(typed, name))
+    if (saga_line_same(typed, name))
         return 2;
-    char cut[CLI_AURA_NAME_BYTES];
+    char cut[SAGA_LINE_WORD];
     size_t letters = 0, n = 0;
     for (const char *c = typed; *c; c++)
         letters += ((unsigned char)*c & 0xC0) != 0x80;
@@ -76,7 +102,7 @@ static int begins(const char *typed, const char *name)
         cut[n++] = *c;
     }
     cut[n] = 0;
-    return cli_aura_same(typed, cut) ? 1 : 0;
+    return saga_line_same(typed, cut) ? 1 : 0;
 }
 
 typedef const char *At(const void *self, uint32_t index);
@@ -97,7 +123,7 @@ static int meant(const char *typed, At *at, const void *self)
 
 static const char *actor_at(const void *self, uint32_t i)
 {
-    const CliAuraNames *n = self;
+    const SagaNames *n = self;
     return i < n->actor_count ? n->actor[i] : NULL;
 }
 
@@ -108,7 +134,7 @@ static const char *gesture_at(const void *self, uint32_t i)
 }
 
 typedef struct Mine {
-    const CliAuraNames *names;
+    const SagaNames *names;
     uint32_t actor; ///< 0: anybody's
 } Mine;
 static const char *trait_at(const void *self, uint32_t i)
@@ -186,20 +212,34 @@ static bool names_a_trait(const char *key)
     return !strcmp(key, "trait") || !strcmp(key, "extra") || !strcmp(key, "hindering");
 }
 
+/// A whole number of up to three digits, with a sign if it has one.
+static bool whole(const char *text, int *value)
+{
+    bool is_less = *text == '-';
+    const char *digit = text + (*text == '-' || *text == '+');
+    int n = 0, count = 0;
+    for (; *digit >= '0' && *digit <= '9' && count <= 3; digit++, count++)
+        n = 10 * n + *digit - '0';
+    *value = is_less ? -n : n;
+    return count && count <= 3 && !*digit;
+}
+
 static bool is_number(const char *text)
 {
     int n;
-    return cli_aura_whole(text, &n);
+    return whole(text, &n);
 }
 
 /// A word for a number: the game's, or its name in either language.
 static const char *number_word(const SagaKey *key, const char *text)
 {
     for (const SagaNumber *n = key->numbers; n && n->name; n++)
-        if (cli_aura_same(text, n->name))
+        if (saga_line_same(text, n->name))
             return n->name;
     for (uint32_t i = 0; key->numbers && i < AURA_DIFFICULTY_COUNT; i++)
-        if (cli_aura_is(text, aura_difficulties[i].id, aura_difficulties[i].name))
+        if (saga_line_same(text, aura_difficulties[i].id) ||
+            saga_line_same(text, aura_difficulties[i].name[TEXT_FR]) ||
+            saga_line_same(text, aura_difficulties[i].name[TEXT_EN]))
             return aura_difficulties[i].id;
     return NULL;
 }
@@ -209,10 +249,10 @@ static int fits(const Line *l, const SagaKey *key, const char *text, bool is_quo
 {
     WordList list = {key->words, key->word_count};
     switch ((SagaType)key->type) {
-    case SAGA_BOOL: return !is_quoted && cli_aura_same(text, key->name) ? 1 : 0;
+    case SAGA_BOOL: return !is_quoted && saga_line_same(text, key->name) ? 1 : 0;
     case SAGA_WORD: // the whole word; its beginning only where no trait begins so
         for (uint32_t i = 0; !is_quoted && i < key->word_count; i++)
-            if (cli_aura_same(text, key->words[i]))
+            if (saga_line_same(text, key->words[i]))
                 return 2;
         return !is_quoted && meant(text, word_at, &list) > 0 ? 6 : 0;
     case SAGA_INT: return !is_number(text) ? number_word(key, text) ? 3 : 0 : key->numbers ? 3 : 4;
@@ -276,7 +316,7 @@ static bool place_named(Line *l, char *text)
         return false;
     *equals = 0;
     for (const uint8_t *k = l->row->keys; (k = next_key(k, &is_needed)); k++)
-        if (cli_aura_same(text, l->rules->keys[*k].name))
+        if (saga_line_same(text, l->rules->keys[*k].name))
             return put(l, *k, equals + 1);
     *equals = '=';
     return false;
@@ -284,10 +324,19 @@ static bool place_named(Line *l, char *text)
 
 // ---------------------------------------------------------------- writing
 
+static int value_of(const char *text, size_t n)
+{
+    char copy[SAGA_LINE_WORD];
+    int value = 0;
+    cut(copy, text, n);
+    (void)whole(copy, &value);
+    return value;
+}
+
 static void put_text(JsonWriter *w, const char *text, size_t n)
 {
-    char copy[CLI_AURA_NAME_BYTES];
-    (void)snprintf(copy, sizeof copy, "%.*s", (int)n, text);
+    char copy[SAGA_LINE_WORD];
+    cut(copy, text, n);
     json_write_text(w, copy);
 }
 
@@ -305,7 +354,7 @@ static void put_object(const Line *l, JsonWriter *w, const char *text)
         size_t part = strcspn(text, ":");
         json_write_key(w, members[i]);
         if (i == 1)
-            json_write_int(w, strtol(text, NULL, 10));
+            json_write_int(w, value_of(text, part));
         else
             put_text(w, text, part);
         text += part + (text[part] == ':');
@@ -321,7 +370,7 @@ static void put_one(const Line *l, JsonWriter *w, const SagaKey *key, const char
     int n, who;
     switch ((SagaType)key->type) {
     case SAGA_INT:
-        if (cli_aura_whole(text, &n))
+        if (whole(text, &n))
             json_write_int(w, n);
         else
             json_write_text(w, number_word(key, text) ? number_word(key, text) : text);
@@ -366,8 +415,8 @@ static void put_line(const Line *l, JsonWriter *w)
             // A list may be typed with commas.
             for (const char *at = l->fact[k].text; at;) {
                 size_t n = key->is_list ? strcspn(at, ",") : strlen(at);
-                char part[CLI_AURA_NAME_BYTES];
-                (void)snprintf(part, sizeof part, "%.*s", (int)n, at);
+                char part[SAGA_LINE_WORD];
+                cut(part, at, n);
                 put_one(l, w, key, part);
                 at = at[n] ? at + n + 1 : NULL;
             }
@@ -388,18 +437,18 @@ static const SagaGestureRow *row_named(const SagaRules *rules, const char *name)
     return NULL;
 }
 
-CliAuraTyped cli_aura_line(const SagaRules *rules, const CliAuraNames *names, const char *line,
-                           JsonWriter *w, char word[CLI_AURA_NAME_BYTES])
+SagaTyped saga_line_read(const SagaRules *rules, const SagaNames *names, const char *line,
+                         JsonWriter *w, char word[SAGA_LINE_WORD])
 {
     static const char *const against[] = {">", "vs", "contre"};
     Typed t;
     Line l = {.rules = rules, .names = names};
     word[0] = 0;
     if (!split(line, &t) || !t.count)
-        return CLI_AURA_LONG;
+        return SAGA_LINE_LONG;
     char *first = t.word[0];
     uint32_t from = 1;
-    (void)snprintf(word, CLI_AURA_NAME_BYTES, "%s", first);
+    cut(word, first, strlen(first));
     bool is_duel = false, is_test = false;
     for (uint32_t i = 1; i < t.count; i++)
         for (uint32_t k = 0; k < COUNT_OF(against); k++)
@@ -418,7 +467,7 @@ CliAuraTyped cli_aura_line(const SagaRules *rules, const CliAuraNames *names, co
         l.row = &rules->gestures[gesture];
     }
     if (!l.row)
-        return gesture < 0 || actor < 0 ? CLI_AURA_MANY : CLI_AURA_NOBODY;
+        return gesture < 0 || actor < 0 ? SAGA_LINE_MANY : SAGA_LINE_NOBODY;
     for (uint32_t i = from; i < t.count; i++) {
         bool is_arrow = false;
         for (uint32_t k = 0; k < COUNT_OF(against); k++)
@@ -429,9 +478,9 @@ CliAuraTyped cli_aura_line(const SagaRules *rules, const CliAuraNames *names, co
             (is_test && i == 0 && put_somebody(&l, "actor", t.word[i])) ||
             place_named(&l, t.word[i]) || place(&l, t.word[i], t.is_quoted[i]))
             continue;
-        (void)snprintf(word, CLI_AURA_NAME_BYTES, "%s", t.word[i]);
-        return CLI_AURA_LOST;
+        cut(word, t.word[i], strlen(t.word[i]));
+        return SAGA_LINE_LOST;
     }
     put_line(&l, w);
-    return CLI_AURA_MADE;
+    return SAGA_LINE_MADE;
 }
