@@ -16,7 +16,7 @@ enum {
     PASSES_MAX = 8,
     CHOICE_MAX = 1024,
     LINE_BYTES = 2048,
-    ROUNDS_MAX = 50,
+    FIGHT_ROUNDS_MAX = 50,
     ENCOUNTERS = 2000
 };
 enum { A_SEAT, A_STEP, A_FROM, A_MAX, A_CHOICE, A_CHOICES, A_STATE, A_TEXT, A_ROUNDS, A_COUNT };
@@ -355,7 +355,7 @@ static void ask_encounter(Session *s, Json *json, const uint32_t *v, const Sessi
     SagaTable *t = session_saga_clone(s);
     Refusal why = refusal_none();
     OddsSagaFought f;
-    uint32_t rounds = v[A_ROUNDS] ? (uint32_t)json_int(json, v[A_ROUNDS], 1, ROUNDS_MAX) : 10;
+    uint32_t rounds = v[A_ROUNDS] ? (uint32_t)json_int(json, v[A_ROUNDS], 1, FIGHT_ROUNDS_MAX) : 10;
     if (!session_saga_leads(s))
         json_fail(json, 0, E_NOT_YOUR_SEAT);
     if (!json_good(json) ||
