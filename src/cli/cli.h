@@ -36,6 +36,7 @@ int cli_script(Cli *cli, int argc, char **argv);
 int cli_replay(Cli *cli, int argc, char **argv);
 int cli_odds(Cli *cli, int argc, char **argv);
 int cli_sim(Cli *cli, int argc, char **argv);
+int cli_arena(Cli *cli, int argc, char **argv);
 int cli_bot(Cli *cli, int argc, char **argv);
 int cli_rules(Cli *cli, int argc, char **argv);
 int cli_print(Cli *cli, int argc, char **argv);

@@ -2,74 +2,42 @@
 // escarmouche sim: many games between bots, and what they say about bots and bands.
 #include "cli/cli_json.h"
 #include "cli/cli_lines.h"
-#include "cli/cli_setup.h"
-#include "cli/cli_sim_host.h"
-#include "cli/cli_words.h"
+#include "cli/cli_match.h"
 #include "core/ruleset.h"
 #include "core/scenario.h"
 #include "gen/rules.h"
-#include "lab/lineup.h"
-#include "lab/sim.h"
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { PROGRESS_MS = 200 };
 
-/// Which signal asked the run to end; the workers look at the flag.
-static atomic_bool is_asked_to_stop;
-static volatile sig_atomic_t stop_signal;
-_Static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler may only touch lock-free atomics");
-
-static void ask_to_stop(int signal)
-{
-    stop_signal = signal;
-    atomic_store(&is_asked_to_stop, true);
-}
-
-static int is_stopping(void) { return atomic_load(&is_asked_to_stop); }
-
-/// The first signal ends the run with what has been played, a second one ends the program.
-static void catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = ask_to_stop, .sa_flags = (int)SA_RESETHAND};
-    (void)sigaction(SIGINT, &action, NULL);
-    (void)sigaction(SIGTERM, &action, NULL);
-}
-
 typedef struct Sim {
     const Cli *cli;
-    Setup *setup;
-    WireDice *dice;
-    SimPlan plan;
+    CliMatch match;
     char bands[CLI_LINE_BYTES], bots[CLI_LINE_BYTES];
-    const char *band[SEAT_MAX], *bot[SEAT_MAX];
-    uint32_t seats;
     int64_t begin_ms, shown_ms; ///< when the run began, and when its progress was last told
     bool has_bar;               ///< on one line that is written over
     bool has_progress;          ///< asked for, wherever it goes
-    CliGuestTerms terms;
-    CliSimHost *host; ///< of guests; NULL: none
 } Sim;
 
 static void show_progress(void *self, uint64_t done)
 {
     Sim *s = self;
     int64_t now = cli_now_ms();
-    if (now - s->shown_ms < PROGRESS_MS && done < s->plan.games)
+    if (now - s->shown_ms < PROGRESS_MS && done < s->match.plan.games)
         return;
     s->shown_ms = now;
     double seconds = (double)(now - s->begin_ms) / 1000;
     double rate = seconds > 0 ? (double)done / seconds : 0;
-    int64_t left = rate > 0 ? (int64_t)((double)(s->plan.games - done) / rate + 0.5) : 0;
+    int64_t left = rate > 0 ? (int64_t)((double)(s->match.plan.games - done) / rate + 0.5) : 0;
     char clock[32];
     (void)snprintf(clock, sizeof clock, "%lld:%02lld", (long long)(left / 60),
                    (long long)(left % 60));
     (void)fputs(s->has_bar ? "\r" : "", stderr);
     cli_say(s->cli, stderr, "sim_progress", "done", cli_count(s->cli, (int64_t)done).text, "games",
-            cli_count(s->cli, (int64_t)s->plan.games).text, "rate", cli_real(s->cli, rate, 1).text,
-            "left", clock, NULL);
+            cli_count(s->cli, (int64_t)s->match.plan.games).text, "rate",
+            cli_real(s->cli, rate, 1).text, "left", clock, NULL);
     (void)fputs(s->has_bar ? "\033[K" : "\n", stderr);
 }
 
@@ -77,7 +45,7 @@ static void put_wins(const Sim *s, JsonWriter *w, const char *key, const SimCoun
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    for (uint32_t i = 0; i < s->seats; i++)
+    for (uint32_t i = 0; i < s->match.seats; i++)
         json_write_int(w, (int64_t)wins[i].games);
     json_write_close(w, ']');
 }
@@ -98,7 +66,7 @@ static void put_shares(const Sim *s, JsonWriter *w, const char *key, const SimTo
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    for (uint32_t i = 0; i < s->seats; i++)
+    for (uint32_t i = 0; i < s->match.seats; i++)
         put_share(w, t, &count[i]);
     json_write_close(w, ']');
 }
@@ -107,7 +75,7 @@ static void put_names(const Sim *s, JsonWriter *w, const char *key, const char *
 {
     json_write_key(w, key);
     json_write_open(w, '[');
-    for (uint32_t i = 0; i < s->seats; i++)
+    for (uint32_t i = 0; i < s->match.seats; i++)
         json_write_text(w, name[i]);
     json_write_close(w, ']');
 }
@@ -115,27 +83,27 @@ static void put_names(const Sim *s, JsonWriter *w, const char *key, const char *
 static int print_json(const Sim *s, const SimTotals *t, int code)
 {
     JsonWriter w;
-    const Ruleset *rules = s->setup->ruleset;
+    const Ruleset *rules = s->match.setup->ruleset;
     double games = t->games ? (double)t->games : 1;
     if (!cli_json_start(s->cli, &w))
         return CLI_BAD;
     json_put_text(&w, "system", rules->id);
-    json_put_text(&w, "scenario", ruleset_scenario(rules, s->setup->scenario)->name);
+    json_put_text(&w, "scenario", ruleset_scenario(rules, s->match.setup->scenario)->name);
     json_write_key(&w, "scenarios");
     json_write_open(&w, '{');
     for (uint32_t i = 0; i < ruleset_scenario_count(rules); i++)
         if (t->scenario[i])
             json_put_int(&w, ruleset_scenario(rules, i)->name, (int64_t)t->scenario[i]);
     json_write_close(&w, '}');
-    put_names(s, &w, "bots", s->bot);
-    put_names(s, &w, "bands", s->band);
+    put_names(s, &w, "bots", s->match.bot);
+    put_names(s, &w, "bands", s->match.band);
     json_write_key(&w, "seed");
-    json_write_seed(&w, s->plan.seed);
-    json_put_int(&w, "threads", s->plan.threads);
-    json_put_bool(&w, "swap", s->plan.swap);
-    json_put_bool(&w, "keeps_bands", s->plan.keeps_bands);
+    json_write_seed(&w, s->match.plan.seed);
+    json_put_int(&w, "threads", s->match.plan.threads);
+    json_put_bool(&w, "swap", s->match.plan.swap);
+    json_put_bool(&w, "keeps_bands", s->match.plan.keeps_bands);
     json_put_int(&w, "games", (int64_t)t->games);
-    json_put_int(&w, "games_planned", (int64_t)s->plan.games);
+    json_put_int(&w, "games_planned", (int64_t)s->match.plan.games);
     json_put_bool(&w, "partial", t->is_partial);
     json_put_int(&w, "groups", (int64_t)t->groups);
     put_wins(s, &w, "wins", t->bot_wins);
@@ -165,11 +133,11 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
     }
     json_write_key(&w, "forfeits");
     json_write_open(&w, '[');
-    for (uint32_t i = 0; i < s->seats; i++)
+    for (uint32_t i = 0; i < s->match.seats; i++)
         json_write_int(&w, (int64_t)t->forfeits[i]);
     json_write_close(&w, ']');
-    if (s->host)
-        cli_sim_host_put(s->host, &w);
+    if (s->match.host)
+        cli_sim_host_put(s->match.host, &w);
     json_put_int(&w, "unfinished", (int64_t)t->unfinished);
     json_put_int(&w, "refused", (int64_t)t->refused);
     json_write_key(&w, "fingerprint");
@@ -198,11 +166,11 @@ static void print_swapped(const Sim *s, const char *const *name, const SimTotals
 {
     bool is_mirror = true;
     uint64_t won = 0;
-    for (uint32_t i = 0; i < s->seats; i++) {
+    for (uint32_t i = 0; i < s->match.seats; i++) {
         is_mirror = is_mirror && !strcmp(name[0], name[i]);
         won += wins[i].games;
     }
-    for (uint32_t i = 0; i < s->seats && !is_mirror; i++)
+    for (uint32_t i = 0; i < s->match.seats && !is_mirror; i++)
         print_share(s, name[i], t, &wins[i]);
     if (!is_mirror)
         return;
@@ -215,12 +183,12 @@ static void print_swapped(const Sim *s, const char *const *name, const SimTotals
 static void print_seated(const Sim *s, const SimTotals *t)
 {
     char label[2 * CLI_LINE_BYTES + 8];
-    for (uint32_t i = 0; i < s->seats; i++) {
+    for (uint32_t i = 0; i < s->match.seats; i++) {
         bool is_twin = false;
-        for (uint32_t k = 0; k < s->seats; k++)
-            is_twin = is_twin ||
-                      (k != i && !strcmp(s->bot[i], s->bot[k]) && !strcmp(s->band[i], s->band[k]));
-        (void)snprintf(label, sizeof label, "%s (%s%s%s)", s->bot[i], s->band[i],
+        for (uint32_t k = 0; k < s->match.seats; k++)
+            is_twin = is_twin || (k != i && !strcmp(s->match.bot[i], s->match.bot[k]) &&
+                                  !strcmp(s->match.band[i], s->match.band[k]));
+        (void)snprintf(label, sizeof label, "%s (%s%s%s)", s->match.bot[i], s->match.band[i],
                        is_twin ? ", " : "", is_twin ? wire_seat((uint8_t)i) : "");
         print_share(s, label, t, &t->bot_wins[i]);
     }
@@ -228,7 +196,7 @@ static void print_seated(const Sim *s, const SimTotals *t)
 
 static const char *scenario_name(const Sim *s, uint8_t scenario)
 {
-    const char *name = ruleset_scenario(s->setup->ruleset, scenario)->name;
+    const char *name = ruleset_scenario(s->match.setup->ruleset, scenario)->name;
     const char *text = text_get("scenarios", name, s->cli->lang);
     return text ? text : name;
 }
@@ -238,30 +206,30 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
     const Cli *cli = s->cli;
     double games = t->games ? (double)t->games : 1;
     cli_say(cli, stdout, "sim_head", "games", cli_count(cli, (int64_t)t->games).text, "scenario",
-            scenario_name(s, s->setup->scenario), NULL);
+            scenario_name(s, s->match.setup->scenario), NULL);
     printf("\n");
     if (t->is_partial) {
         cli_say(cli, stdout, "sim_partial", "games", cli_count(cli, (int64_t)t->games).text,
-                "planned", cli_count(cli, (int64_t)s->plan.games).text, NULL);
+                "planned", cli_count(cli, (int64_t)s->match.plan.games).text, NULL);
         printf("\n");
     }
-    if (s->plan.keeps_bands) {
+    if (s->match.plan.keeps_bands) {
         cli_say(cli, stdout, "sim_keeps", NULL);
         printf("\n");
     }
-    if (s->plan.swap)
-        print_swapped(s, s->bot, t, t->bot_wins);
+    if (s->match.plan.swap)
+        print_swapped(s, s->match.bot, t, t->bot_wins);
     else
         print_seated(s, t);
     print_share(s, cli_text(cli, "sim_draws"), t, &t->draws);
-    if (s->plan.swap) {
-        print_swapped(s, s->band, t, t->band_wins);
-        for (uint32_t i = 0; i < s->seats; i++) {
+    if (s->match.plan.swap) {
+        print_swapped(s, s->match.band, t, t->band_wins);
+        for (uint32_t i = 0; i < s->match.seats; i++) {
             cli_say(cli, stdout, "sim_seat", "seat", wire_seat((uint8_t)i), NULL);
             printf(" %llu\n", (unsigned long long)t->seat_wins[i].games);
         }
     }
-    for (uint8_t i = 0; !s->setup->scenario && i < COUNT_OF(t->scenario); i++)
+    for (uint8_t i = 0; !s->match.setup->scenario && i < COUNT_OF(t->scenario); i++)
         if (t->scenario[i]) {
             printf("  ");
             cli_say(cli, stdout, "sim_scenario", "name", scenario_name(s, i), "games",
@@ -284,9 +252,9 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
                 t->broken_name, "game", cli_int((int64_t)t->broken_game).text, NULL);
         printf("\n");
     }
-    for (uint32_t i = 0; i < s->seats; i++)
+    for (uint32_t i = 0; i < s->match.seats; i++)
         if (t->forfeits[i]) {
-            cli_say(cli, stdout, "sim_forfeits", "name", s->bot[i], "count",
+            cli_say(cli, stdout, "sim_forfeits", "name", s->match.bot[i], "count",
                     cli_int((int64_t)t->forfeits[i]).text, NULL);
             printf("\n");
         }
@@ -298,93 +266,38 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
     return code;
 }
 
-/// Index of the scenario that the command line names; 0: drawn or rolled for each game.
-static uint8_t asked_scenario(const CliRequest *request)
-{
-    for (uint8_t i = 0; request->scenario && i < ruleset_scenario_count(request->rules); i++)
-        if (!strcmp(ruleset_scenario(request->rules, i)->name, request->scenario))
-            return i;
-    return 0;
-}
-
-/// Seats the guests of a run; false with a sentence told.
-static bool seat_guests(Sim *s, const char *const *message)
-{
-    bool has_guest = false;
-    for (uint32_t i = 0; i < s->seats; i++)
-        has_guest = has_guest || !s->plan.bot[i];
-    if (!has_guest)
-        return true;
-    s->host = cli_sim_host_open(s->cli, s->bot, &s->plan, &s->terms, message);
-    s->plan.host = s->host ? cli_sim_host(s->host) : NULL;
-    return s->host != NULL;
-}
-
 /// Runs the plan and prints what came of it.
-static int run_plan(Sim *s, const CliRequest *request)
+static int run(Sim *s)
 {
     int code;
-    Refusal why = refusal_none();
+    CliMatch *m = &s->match;
     SimTotals *totals = calloc(1, sizeof *totals);
+    if (!totals)
+        return cli_fail(s->cli, "no_memory", NULL);
+    if (!cli_match_open(m, &code))
+        goto out;
+    s->has_bar = isatty(STDERR_FILENO) != 0;
+    m->plan.progress = s->has_bar || s->has_progress ? show_progress : NULL;
+    m->plan.self = s;
+    cli_match_catch_signals();
     s->begin_ms = s->shown_ms = cli_now_ms();
-    bool is_good = totals && sim_run(&s->plan, totals, &why);
+    bool is_good = cli_match_play(m, totals, &code);
     if (s->has_bar)
         (void)fprintf(stderr, "\r\033[K");
-    if (is_good) {
-        bool is_odd = totals->broken || totals->unfinished;
-        for (uint32_t i = 0; i < s->seats; i++)
-            is_odd = is_odd || totals->forfeits[i];
-        code = totals->is_partial && stop_signal ? CLI_SIGNAL + stop_signal
-               : is_odd                          ? CLI_REFUSED
-                                                 : CLI_FINE;
-        code = s->cli->is_json ? print_json(s, totals, code) : print_text(s, totals, code);
-        if (s->host)
-            cli_sim_host_tell(s->host);
-    } else if (refusal_is(why)) {
-        cli_tell_refusal(s->cli, request, s->setup, &why, NULL);
-        code = CLI_REFUSED;
-    } else {
-        code = cli_fail(s->cli, "no_memory", NULL);
-    }
-    free(totals);
-    return code;
-}
-
-static int run(Sim *s, const CliRequest *request)
-{
-    int code;
-    char *message[SEAT_MAX] = {cli_request_message(s->cli, request, &code)};
-    Setup *scratch = malloc(sizeof *scratch);
-    if (!message[0] || !cli_request_read(s->cli, request, message[0], s->setup, s->dice, &code))
+    if (!is_good)
         goto out;
-    if (!scratch) {
-        code = cli_fail(s->cli, "no_memory", NULL);
-        goto out;
-    }
-    // As it was asked for: reading it has drawn a scenario for one game, and there are many.
-    s->setup->scenario = asked_scenario(request);
-    s->plan.setup = s->setup;
-    s->has_bar = isatty(STDERR_FILENO) != 0;
-    s->plan.progress = s->has_bar || s->has_progress ? show_progress : NULL;
-    s->plan.self = s;
-    s->plan.stop = &is_asked_to_stop;
-    s->terms.stop = is_stopping;
-    s->plan.keeps_bands = s->plan.swap && !lineup_may_swap(s->setup, scratch);
-    for (uint32_t by = 1; s->plan.swap && !s->plan.keeps_bands && by < s->seats; by++) {
-        CliRequest moved = *request;
-        for (uint32_t i = 0; i < s->seats; i++)
-            moved.band[i] = request->band[(i + by) % s->seats];
-        message[by] = cli_request_message(s->cli, &moved, &code);
-        if (!message[by])
-            goto out;
-    }
-    catch_signals();
-    code = seat_guests(s, (const char *const *)message) ? run_plan(s, request) : CLI_BAD;
+    bool is_odd = totals->broken || totals->unfinished;
+    for (uint32_t i = 0; i < m->seats; i++)
+        is_odd = is_odd || totals->forfeits[i];
+    code = totals->is_partial && cli_match_signal() ? CLI_SIGNAL + cli_match_signal()
+           : is_odd                                 ? CLI_REFUSED
+                                                    : CLI_FINE;
+    code = s->cli->is_json ? print_json(s, totals, code) : print_text(s, totals, code);
+    if (m->host)
+        cli_sim_host_tell(m->host);
 out:
-    cli_sim_host_close(s->host);
-    free(scratch);
-    for (uint32_t i = 0; i < SEAT_MAX; i++)
-        free(message[i]);
+    cli_match_close(m);
+    free(totals);
     return code;
 }
 
@@ -420,67 +333,41 @@ int cli_sim(Cli *cli, int argc, char **argv)
     if (!request.rules)
         return CLI_BAD;
     Sim *s = calloc(1, sizeof *s);
-    Setup *setup = malloc(sizeof *setup);
-    WireDice *dice = malloc(sizeof *dice);
-    code = CLI_BAD;
-    if (!s || !setup || !dice) {
-        cli_fail(cli, "no_memory", NULL);
-        goto out;
-    }
-    *s = (Sim){.cli = cli, .setup = setup, .dice = dice, .has_progress = progress, .terms = terms};
+    if (!s)
+        return cli_fail(cli, "no_memory", NULL);
+    request.options = &options;
+    request.seed = seed.value;
+    *s = (Sim){.cli = cli,
+               .has_progress = progress,
+               .match = {.cli = cli,
+                         .request = request,
+                         .terms = terms,
+                         .plan = {.seed = seed.value,
+                                  .games = games,
+                                  .threads = (uint32_t)threads,
+                                  .swap = swap,
+                                  .check = check}}};
+    CliMatch *m = &s->match;
     bool is_random = bands && !strcmp(bands, CLI_RANDOM);
     (void)snprintf(s->bands, sizeof s->bands, "%s",
                    is_random ? CLI_RANDOM "," CLI_RANDOM
                    : bands   ? bands
                              : "");
     (void)snprintf(s->bots, sizeof s->bots, "%s", bots ? bots : "");
-    uint32_t led = bots ? cli_sides(s->bots, s->bot) : 0;
-    s->seats = bands ? cli_sides(s->bands, s->band) : 0;
+    uint32_t led = bots ? cli_sides(s->bots, m->bot) : 0;
+    m->seats = bands ? cli_sides(s->bands, m->band) : 0;
     if (is_random && led) // as many as there are to lead them
-        s->seats = led;
-    for (uint32_t i = 0; i < s->seats; i++) {
-        s->band[i] = is_random ? CLI_RANDOM : s->band[i];
-        s->bot[i] = bots ? s->bot[i] : "greedy";
+        m->seats = led;
+    for (uint32_t i = 0; i < m->seats; i++) {
+        m->band[i] = is_random ? CLI_RANDOM : m->band[i];
+        m->bot[i] = bots ? m->bot[i] : "greedy";
     }
-    if (!s->seats || (bots && !led)) {
-        cli_fail(cli, "needs_sides", "option", s->seats ? "--bots" : "--bands", NULL);
-        goto out;
-    }
-    if (bots && led != s->seats) {
-        cli_fail(cli, "sides_differ", "option", "--bots", "other", "--bands", NULL);
-        goto out;
-    }
-    request.seats = s->seats;
-    s->plan = (SimPlan){.seed = seed.value,
-                        .games = games,
-                        .threads = (uint32_t)threads,
-                        .swap = swap,
-                        .check = check};
-    for (uint32_t i = 0; i < s->seats; i++) {
-        s->plan.bot[i] = bot_find(s->bot[i]);
-        if (!s->plan.bot[i] && !cli_guest_is(s->bot[i])) {
-            cli_refuse_sort(cli, "unknown_bot", s->bot[i], CLI_SORT_BOTS, NULL);
-            goto out;
-        }
-        request.band[i] = s->band[i];
-        s->plan.drawn[i] = !strcmp(s->band[i], CLI_RANDOM);
-    }
-    bool has_guest = false, has_drawn = false;
-    for (uint32_t i = 0; i < s->seats; i++) {
-        has_guest = has_guest || !s->plan.bot[i];
-        has_drawn = has_drawn || s->plan.drawn[i];
-    }
-    if (has_guest && has_drawn) {
-        cli_fail(cli, "guest_drawn", NULL);
-        goto out;
-    }
-    request.may_draw = true;
-    request.options = &options;
-    request.seed = seed.value;
-    code = run(s, &request);
-out:
+    if (!m->seats || (bots && !led))
+        code = cli_fail(cli, "needs_sides", "option", m->seats ? "--bots" : "--bands", NULL);
+    else if (bots && led != m->seats)
+        code = cli_fail(cli, "sides_differ", "option", "--bots", "other", "--bands", NULL);
+    else
+        code = cli_match_check(m) ? run(s) : CLI_BAD;
     free(s);
-    free(setup);
-    free(dice);
     return code;
 }

@@ -34,6 +34,7 @@ typedef struct Worker {
     Game *game;
     BotScratch *scratch;
     SimTotals group; ///< the one being played
+    Manner manner;
     SimTotals totals;
     pthread_t thread;
     uint32_t number;
@@ -130,6 +131,21 @@ static SimAnswer decide(Worker *w, uint32_t bot, Rng *rng, DiceDriver dice)
     return SIM_CHOSEN;
 }
 
+/// The option by which the engine ends games that go on for ever; 0: there is none.
+static uint32_t turn_cap(const Game *g)
+{
+    int option = ruleset_option(game_ruleset(g), "turn_cap");
+    return option < 0 ? 0 : (uint32_t)game_setup(g)->option[option];
+}
+
+static void note_manners(SimTotals *t, const Manner *m, const SimGame *sim, uint32_t seats)
+{
+    for (uint32_t seat = 0; seat < seats; seat++)
+        manner_add(&t->manner[(seat + sim->seats_moved) % seats], &m->seat[seat]);
+    t->blow_games += m->first_blow != 0;
+    t->blow_turns += m->first_blow;
+}
+
 static void note_winner(SimTotals *t, const SimGame *sim, uint32_t bot, uint32_t seats)
 {
     t->seat_wins[(bot + seats - sim->seats_moved) % seats].games++;
@@ -155,6 +171,8 @@ static bool play(Worker *w, uint64_t index)
     uint32_t seats = w->setup->seat_count;
     for (uint32_t i = 0; i < SEAT_MAX; i++)
         rng[i] = (Rng){sim.bot_seed[i]};
+    if (plan->manners)
+        dice = manner_begin(&w->manner, g, w->setup->ruleset, dice);
     game_start(g, w->setup, dice, NULL);
     uint64_t decisions = 0;
     uint32_t bot = 0;
@@ -163,7 +181,11 @@ static bool play(Worker *w, uint64_t index)
     while (game_wait(g) == GAME_WAIT_CHOICE && answer == SIM_CHOSEN && decisions < DECISIONS_MAX) {
         bot = (game_decider(g) + sim.seats_moved) % seats;
         decisions++;
+        if (plan->manners)
+            manner_choose(&w->manner, game_decider(g));
         answer = decide(w, bot, &rng[bot], dice);
+        if (plan->manners)
+            manner_look(&w->manner);
         if (plan->check && !broken)
             broken = game_broken(g);
     }
@@ -180,6 +202,9 @@ static bool play(Worker *w, uint64_t index)
     t->dice += game_dice_used(g);
     t->deepest = game_depth_seen(g) > t->deepest ? game_depth_seen(g) : t->deepest;
     t->fingerprint += rng_mix(index, game_digest(g));
+    t->capped += turn_cap(g) && game_turn(g) >= turn_cap(g);
+    if (plan->manners)
+        note_manners(t, &w->manner, &sim, seats);
     if (answer == SIM_FORFEIT) {
         t->forfeits[bot]++;
         note_end(t, 0, 1);
@@ -220,6 +245,13 @@ static void add_up(SimTotals *sum, const SimTotals *t)
     }
     for (uint32_t i = 0; i < COUNT_OF(t->scenario); i++)
         sum->scenario[i] += t->scenario[i];
+    for (uint32_t i = 0; i < SIM_SCORES; i++)
+        sum->score[i] += t->score[i];
+    for (uint32_t i = 0; i < SEAT_MAX; i++)
+        manner_add(&sum->manner[i], &t->manner[i]);
+    sum->blow_games += t->blow_games;
+    sum->blow_turns += t->blow_turns;
+    sum->capped += t->capped;
     sum->turns += t->turns;
     sum->decisions += t->decisions;
     sum->dice += t->dice;
@@ -250,6 +282,8 @@ static void close_group(Worker *w)
     SimTotals *t = &w->group;
     t->groups = 1;
     t->group_squares = t->games * t->games;
+    if (w->setup->seat_count == 2) // of two seats a group has four games at most
+        t->score[2 * t->bot_wins[0].games + t->draws.games]++;
     close_count(&t->draws, t->games);
     for (uint32_t i = 0; i < SEAT_MAX; i++) {
         close_count(&t->bot_wins[i], t->games);
@@ -301,10 +335,11 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
     *why = refusal_none();
     uint32_t threads = plan->threads ? plan->threads : 1;
     threads = threads < SIM_THREADS_MAX ? threads : SIM_THREADS_MAX;
-    threads = threads < plan->games ? threads : plan->games ? (uint32_t)plan->games : 1;
+    uint64_t games = plan->games > plan->first ? plan->games - plan->first : 0;
+    threads = threads < games ? threads : games ? (uint32_t)games : 1;
     Setup *given = calloc(SEAT_MAX + 1, sizeof *given); // the bands in any seat, and one to try
     Worker *worker = calloc(threads, sizeof *worker);
-    Work work = {.plan = plan};
+    Work work = {.plan = plan, .next = plan->first, .done = plan->first};
     bool is_good = given && worker;
     for (uint32_t i = 0; is_good && i < threads; i++) {
         worker[i].work = &work;

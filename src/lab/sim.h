@@ -5,9 +5,10 @@
 #pragma once
 #include "bots/bot.h"
 #include "core/setup.h"
+#include "lab/manner.h"
 #include <stdatomic.h>
 
-enum { SIM_THREADS_MAX = 256, SIM_ENDS_MAX = 32 };
+enum { SIM_THREADS_MAX = 256, SIM_ENDS_MAX = 32, SIM_SCORES = 9 };
 
 /// One game of many, for replaying it by itself.
 typedef struct SimGame {
@@ -43,7 +44,8 @@ typedef struct SimPlan {
     const SimHost *host;      ///< of guests; may be NULL if there is none
     bool drawn[SEAT_MAX];     ///< this band is drawn anew for each game (lab/drawn.h)
     uint64_t seed;
-    uint64_t games;
+    uint64_t first; ///< games before this one are left out: they were played another time
+    uint64_t games; ///< those left out included
     uint32_t threads;
     /// Games share dice and terrain while bots move on from seat to seat and bands from bot to bot
     /// (four games of two seats, nine of three), so that sides, the die for the first turn and
@@ -52,7 +54,8 @@ typedef struct SimPlan {
     /// With swap: bands stay in their seats and only those who lead them change, a game a seat in a
     /// group, for scenarios whose seats differ in what they may hold.
     bool keeps_bands;
-    bool check; ///< look for broken invariants after every choice, not only at the end of a game
+    bool manners; ///< count how players behave, too
+    bool check;   ///< look for broken invariants after every choice, not only at the end of a game
     /// Told now and then, from one thread at a time; may be NULL.
     void (*progress)(void *self, uint64_t done);
     void *self;
@@ -84,9 +87,14 @@ typedef struct SimTotals {
     SimCount seat_wins[SEAT_MAX];         ///< by seat
     uint64_t scenario[SETUP_MAP_MAX + 1]; ///< games by scenario; 0: ended before it was known
     uint64_t turns, decisions, dice;
-    uint64_t forfeits[SEAT_MAX]; ///< games lost by a guest that could not go on, by bot
-    uint64_t broken;             ///< games with a broken invariant
-    uint64_t unfinished;         ///< games stopped because they would not end
+    /// Of two seats: groups by what bot 0 had in them, in half points (a win is two of them).
+    uint64_t score[SIM_SCORES];
+    MannerCount manner[SEAT_MAX];    ///< by bot, if asked for, and what follows
+    uint64_t blow_games, blow_turns; ///< games with dice to hit, and the turns of the first of them
+    uint64_t capped;                 ///< games that lasted as long as the engine lets them
+    uint64_t forfeits[SEAT_MAX];     ///< games lost by a guest that could not go on, by bot
+    uint64_t broken;                 ///< games with a broken invariant
+    uint64_t unfinished;             ///< games stopped because they would not end
     uint64_t refused; ///< choices of bots that a rule refused; random legal ones took their place
     uint64_t fingerprint; ///< mixes the final position of every game with its number
     uint64_t deepest;     ///< longest chain of procedures seen

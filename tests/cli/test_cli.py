@@ -17,7 +17,7 @@ from tap import Tap  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BANDS = ROOT / "data" / "evenor" / "bands"
-COMMANDS = ["play", "systems", "roster", "rules", "odds", "sim", "replay", "script", "bot", "bench", "serve"]
+COMMANDS = ["play", "systems", "roster", "rules", "odds", "sim", "arena", "replay", "script", "bot", "bench", "serve"]
 PAIR = "fils_de_sparte,haches_de_borva"
 STATE = tempfile.TemporaryDirectory()  # where games are kept while nobody says where
 
@@ -293,6 +293,56 @@ def test_sim_stopped(ok):
             ok("STOPPED after" in out, "sim: partial results for people", out)
 
 
+def test_arena(ok):
+    """Ratings, manners, and a file from which it goes on: in one go or in two, the same sums."""
+    plan = ["arena", "evenor", "random", "greedy", "--bands", PAIR, "--scenario", "hunt", "--threads", "2", "--json"]
+    whole = json.loads(code(ok, 0, "arena", *plan, "--games", "128").stdout)
+    pair, random, greedy = whole["pairs"][0], *whole["players"]
+    ok((pair["a"], pair["b"], pair["games"]) == ("random", "greedy", 128) and pair["share"] < 0.1
+       and pair["wins_a"] + pair["wins_b"] + pair["draws"] == 128, "arena: greedy beats random", pair)
+    ok(greedy["rating"] > 0 and abs(greedy["rating"] + random["rating"]) < 1e-6 and greedy["rating_half"] > 0,
+       "arena: ratings around 0", whole["players"])
+    ok(random["idle"] > greedy["idle"] and greedy["earn"]["chance"] > random["earn"]["chance"] and whole["capped"] <= 2
+       and 1 <= whole["first_blow"] <= whole["mean_turns"], "arena: manners", whole)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = str(pathlib.Path(folder) / "arena.json")
+        code(ok, 0, "arena kept", *plan, "--games", "64", "--keep", kept)
+        # The other way round it is the same pair.
+        turned = [*plan[:2], "greedy", "random", *plan[4:]]
+        again = json.loads(code(ok, 0, "arena goes on", *turned, "--games", "128", "--keep", kept).stdout)
+        ok(again["pairs"][0]["share"] == 1 - pair["share"] and again["players"] == [greedy, random],
+           "arena: goes on where it was", again)
+        before = pathlib.Path(kept).read_bytes()
+        for why, more in (("another seed", ["--seed", "2"]), ("another scenario", ["--scenario", "ambush"])):
+            done = code(ok, 2, f"arena: {why}", *plan, "--games", "192", "--keep", kept, *more)
+            ok("another arena" in done.stderr, f"arena: {why} told", done.stderr)
+        ok(pathlib.Path(kept).read_bytes() == before, "arena: nothing is lost")
+        value = json.loads(before)
+        for why, change in (("a sum that is wrong", lambda v: v["pairs"][0]["counts"].update(score_0=7)),
+                            ("a count that is missing", lambda v: v["pairs"][0]["counts"].pop("games")),
+                            ("one player", lambda v: v["pairs"][0]["players"].pop()),
+                            ("a player twice", lambda v: v["pairs"][0].update(players=["a", "a"])),
+                            ("another version", lambda v: v.update(arena=2))):
+            bad = json.loads(before)
+            change(bad)
+            pathlib.Path(kept).write_text(json.dumps(bad))
+            done = code(ok, 2, f"arena: {why}", *plan, "--games", "192", "--keep", kept)
+            ok("arena.json" in done.stderr, f"arena: {why} told", done.stderr)
+        ok(len(value["pairs"]) == 1 and value["pairs"][0]["players"] == ["greedy", "random"], "arena: the file", value)
+        code(ok, 2, "arena: nowhere to write", *plan, "--games", "64", "--keep", folder + "/no/where.json")
+    done = json.loads(code(ok, 0, "arena with a test", *plan, "--games", "6400", "--test", "40,60").stdout)["pairs"][0]
+    ok(done["verdict"] == "low" and done["games"] == 64, "arena: a clear case is short", done)
+    text = code(ok, 0, "arena, for people", *plan[:-1], "--games", "64", "--test", "40,60", "--lang", "en").stdout
+    ok(text.index("greedy: rating") < text.index("random: rating") and "at most 40.0%" in text, "arena: the best first", text)
+    for why, more, word in (("one player", ["evenor", "greedy"], ""), ("twice", ["evenor", "greedy", "greedy"], "twice"),
+                            ("nobody", ["evenor", "greedy", "hal"], "hal"), ("three bands", [*plan[1:4], "--bands", "a,b,c"], "two names"),
+                            ("a test that falls", [*plan[1:4], "--test", "60,40"], "60,40"),
+                            ("no test", [*plan[1:4], "--test", "x"], "rising"),
+                            ("a guest with drawn bands", ["evenor", "greedy", "./x"], "drawn")):
+        done = code(ok, 2, f"arena: {why}", "arena", *more)
+        ok(word in done.stderr, f"arena: {why} told", done.stderr)
+
+
 def test_sim(ok):
     plan = ["sim", "evenor", "--bands", PAIR, "--bots", "random,random", "--games", "42", "--seed", "7", "--json"]
     values = []
@@ -507,7 +557,7 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    tests = [test_use, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_play, test_script,
+    tests = [test_use, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_arena, test_play, test_script,
              test_lines, test_bench]
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):

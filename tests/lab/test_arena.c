@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// The arithmetic of an arena: verdicts are wrong as seldom as they say, ratings are the right odds,
+// turning a pair round is seeing it from the other side; and idle players are seen to be idle.
+#include "core/ruleset.h"
+#include "lab/arena.h"
+#include "lab/lineup.h"
+#include "rules/rules.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { PER_MILLE = 1000 };
+
+/// Adds a group of four games of which side 0 wins each with this chance, half of them decided by
+/// what they share.
+static void add_group(ArenaCount *c, Rng *rng, uint32_t chance)
+{
+    uint32_t wins = 0;
+    bool is_common = rng_below(rng, 2) == 0, common = rng_below(rng, PER_MILLE) < chance;
+    for (uint32_t i = 0; i < 4; i++)
+        wins += is_common ? common : rng_below(rng, PER_MILLE) < chance;
+    c->value[ARENA_GAMES] += 4;
+    c->value[ARENA_GROUPS]++;
+    c->value[ARENA_WINS_A] += wins;
+    c->value[ARENA_WINS_B] += 4 - wins;
+    c->value[ARENA_SCORE_0 + 2 * wins]++;
+}
+
+/// How often, in thousandths, a share is judged to be high.
+static uint32_t judged_high(uint32_t chance, const ArenaTest *test)
+{
+    enum { RUNS = 400, GROUPS = 4000, BATCH = 16 };
+    uint32_t high = 0;
+    for (uint32_t run = 0; run < RUNS; run++) {
+        Rng rng = {rng_mix(chance, run)};
+        ArenaCount c = {{0}};
+        double evidence;
+        ArenaVerdict v = ARENA_OPEN;
+        for (uint32_t i = 1; v == ARENA_OPEN && i <= GROUPS; i++) {
+            add_group(&c, &rng, chance);
+            v = i % BATCH ? ARENA_OPEN : arena_judge(test, &c, &evidence);
+        }
+        assert_true(v != ARENA_OPEN);
+        high += v == ARENA_HIGH;
+    }
+    return high * PER_MILLE / RUNS;
+}
+
+static void test_verdicts_are_seldom_wrong(void **state)
+{
+    (void)state;
+    const ArenaTest test = {0.50, 0.56};
+    uint32_t wrong = judged_high(500, &test), right = judged_high(560, &test);
+    print_message("# at the low bar %u, at the high one %u per mille are called high\n", wrong,
+                  right);
+    assert_in_range(wrong, 10, 80);
+    assert_in_range(right, 920, 990);
+    assert_in_range(judged_high(440, &test), 0, 5);
+    assert_in_range(judged_high(620, &test), 995, 1000);
+}
+
+static void test_share_and_turned(void **state)
+{
+    (void)state;
+    Rng rng = {5};
+    ArenaCount c = {{0}};
+    for (uint32_t i = 0; i < 300; i++)
+        add_group(&c, &rng, 700);
+    c.value[ARENA_IDLE_A] = 7;
+    c.value[ARENA_IDLE_B] = 9;
+    assert_true(arena_is_sound(&c));
+    ArenaCount turned = arena_turned(&c), back = arena_turned(&turned);
+    ArenaShare a = arena_share(&c), b = arena_share(&turned);
+    assert_memory_equal(&back, &c, sizeof c);
+    assert_true(a.share + b.share > 0.999999 && a.share + b.share < 1.000001);
+    assert_true(a.low < 0.7 && 0.7 < a.high && a.high - a.low < 0.12);
+    assert_int_equal(arena_manner(&turned).idle, 9);
+    turned.value[ARENA_SCORE_0]++;
+    assert_false(arena_is_sound(&turned));
+    ArenaCount nothing = {{0}};
+    assert_true(arena_share(&nothing).low == 0 && arena_share(&nothing).high == 1);
+}
+
+/// Odds of ten to one are 400 points, and a chain of three adds up.
+static void test_ratings_are_odds(void **state)
+{
+    (void)state;
+    static ArenaCount pair[ARENA_PLAYERS_MAX][ARENA_PLAYERS_MAX];
+    ArenaRating rating[3];
+    Rng rng = {9};
+    memset(pair, 0, sizeof pair);
+    for (uint32_t i = 0; i < 20000; i++) {
+        add_group(&pair[0][1], &rng, 909);
+        add_group(&pair[1][2], &rng, 760); // 200 points
+    }
+    arena_rate(3, pair, rating);
+    assert_true(rating[0].rating - rating[1].rating > 385 &&
+                rating[0].rating - rating[1].rating < 415);
+    assert_true(rating[1].rating - rating[2].rating > 190 &&
+                rating[1].rating - rating[2].rating < 210);
+    double sum = rating[0].rating + rating[1].rating + rating[2].rating;
+    assert_true(sum > -0.001 && sum < 0.001);
+    assert_true(rating[0].half > 1 && rating[0].half < 10);
+    // Nobody has lost: far ahead, and nobody knows how far.
+    memset(pair, 0, sizeof pair);
+    for (uint32_t i = 0; i < 25; i++)
+        add_group(&pair[0][1], &rng, PER_MILLE);
+    arena_rate(2, pair, rating);
+    assert_true(rating[0].rating > 200 && rating[0].rating < 1500 && rating[0].half > 100);
+}
+
+/// Takes the first offer of this sort; whoever plays by it never does anything.
+static void choose_nothing(const Game *game, uint8_t seat, Rng *rng, BotScratch *scratch,
+                           Choice *choice)
+{
+    (void)scratch;
+    static const char *const words[] = {"static", "wait", "none", "decline", "end"};
+    for (uint32_t i = 0; i < COUNT_OF(words); i++)
+        for (uint8_t kind = 1; kind < game_ruleset(game)->choice_count; kind++) {
+            *choice = (Choice){.kind = kind};
+            if (!strcmp(game_ruleset(game)->choices[kind].name, words[i]) &&
+                !refusal_is(game_check(game, seat, choice)))
+                return;
+        }
+    game_sample(game, rng, choice);
+}
+static const Bot idler = {"idler", true, choose_nothing};
+
+static void test_manners_tell_idlers(void **state)
+{
+    (void)state;
+    Setup *setup = malloc(sizeof *setup);
+    SimTotals *t = malloc(sizeof *t);
+    assert_true(setup && t);
+    setup_start(setup, rules_find("evenor"));
+    setup->scenario = 1;
+    assert_true(lineup_add_sample(setup, "fils_de_sparte"));
+    assert_true(lineup_add_sample(setup, "haches_de_borva"));
+    SimPlan plan = {.setup = setup,
+                    .bot = {&idler, bot_find("greedy")},
+                    .seed = 3,
+                    .games = 8,
+                    .threads = 2,
+                    .swap = true,
+                    .manners = true};
+    Refusal why;
+    assert_true(sim_run(&plan, t, &why));
+    const MannerCount *lazy = &t->manner[0], *busy = &t->manner[1];
+    assert_true(lazy->activations > 50 && busy->activations > 50);
+    // Who is engaged has more to answer than to do; nearly all of the rest is idle.
+    assert_true(lazy->idle * 10 >= lazy->activations * 9 && lazy->tried[MANNER_EARN].rolls == 0);
+    assert_true(busy->idle * 4 < busy->activations && busy->tried[MANNER_EARN].rolls > 50);
+    assert_true(busy->idle + busy->vain <= busy->activations);
+    assert_true(t->blow_games == t->games && t->blow_turns >= t->games);
+    assert_int_equal(t->capped, 0);
+    // The same sums however it is divided.
+    static ArenaCount whole, parts;
+    arena_add(&whole, t);
+    assert_true(arena_is_sound(&whole));
+    for (plan.first = 0, plan.threads = 1; plan.first < 8; plan.first += 4) {
+        plan.games = plan.first + 4;
+        assert_true(sim_run(&plan, t, &why));
+        assert_false(t->is_partial);
+        arena_add(&parts, t);
+    }
+    assert_memory_equal(&whole, &parts, sizeof whole);
+    free(setup);
+    free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_verdicts_are_seldom_wrong),
+        cmocka_unit_test(test_share_and_turned),
+        cmocka_unit_test(test_ratings_are_odds),
+        cmocka_unit_test(test_manners_tell_idlers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
