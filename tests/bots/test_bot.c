@@ -7,6 +7,7 @@
 #include "gen/samples.h"
 #include "lab/fixed.h"
 #include "lab/lineup.h"
+#include "lab/sim.h"
 #include "rules/rules.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -99,16 +100,19 @@ static void test_choice_does_not_depend_on_the_scratch(void **state)
     uint64_t seed = 7;
     DiceDriver dice = dice_stream(&seed);
     Rng rng = {7};
-    start(rules_at(0), 3, 1, dice);
-    for (uint32_t n = 0; game_wait(game) == GAME_WAIT_CHOICE && n < 60; n++) {
-        Choice a, b;
-        Rng same = rng;
-        bot_choose(greedy, game, game_decider(game), &rng, scratch, &a);
-        bot_scratch_init(other);
-        bot_choose(greedy, game, game_decider(game), &same, other, &b);
-        assert_memory_equal(&a, &b, sizeof a);
-        assert_true(rng.state == same.state);
-        game_apply(game, &a, dice, NULL);
+    // Bands with slow and fast figures, too, and all of them seen before in play.
+    for (uint32_t i = 0; i < 24; i++) {
+        start(rules_at(0), i % 12, 1, dice);
+        for (uint32_t n = 0; game_wait(game) == GAME_WAIT_CHOICE && n < (i < 12 ? 60 : 12); n++) {
+            Choice a, b;
+            Rng same = rng;
+            bot_choose(greedy, game, game_decider(game), &rng, scratch, &a);
+            bot_scratch_init(other);
+            bot_choose(greedy, game, game_decider(game), &same, other, &b);
+            assert_memory_equal(&a, &b, sizeof a);
+            assert_true(rng.state == same.state);
+            game_apply(game, &a, dice, NULL);
+        }
     }
 }
 
@@ -147,6 +151,52 @@ static void test_greedy_beats_random(void **state)
     for (uint32_t r = 0; r < rules_count(); r++)
         for (uint8_t scenario = 1; scenario < ruleset_scenario_count(rules_at(r)); scenario++)
             assert_true(wins_of_greedy(rules_at(r), scenario, 60) >= 54);
+}
+
+/// It neither stands about nor gambles: of its activations few do nothing, of its series few are
+/// less likely than not, and games come to an end.
+static void test_greedy_advances(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *system, *scenario, *band[2];
+        bool keeps; ///< dice that fail leave what was earned before: daring costs nothing
+    } cases[] = {
+        {"evenor", "extermination", {"fils_de_sparte", "haches_de_borva"}, false},
+        {"evenor", "hunt", {"serment_du_nord", "vent_divin"}, false},
+        {"aurore", "extermination", {"ember_watch", "mist_cortege"}, true},
+    };
+    SimTotals *t = malloc(sizeof *t);
+    assert_non_null(t);
+    for (uint32_t i = 0; i < COUNT_OF(cases); i++) {
+        const Ruleset *rules = rules_find(cases[i].system);
+        setup_start(setup, rules);
+        for (uint8_t k = 1; k < ruleset_scenario_count(rules); k++)
+            if (!strcmp(ruleset_scenario(rules, k)->name, cases[i].scenario))
+                setup->scenario = k;
+        assert_true(lineup_add_sample(setup, cases[i].band[0]));
+        assert_true(lineup_add_sample(setup, cases[i].band[1]));
+        SimPlan plan = {.setup = setup,
+                        .bot = {bot_find("greedy"), bot_find("greedy")},
+                        .seed = 1,
+                        .games = 60,
+                        .threads = 2,
+                        .swap = true,
+                        .manners = true};
+        Refusal why;
+        assert_true(sim_run(&plan, t, &why));
+        MannerCount both = t->manner[0];
+        manner_add(&both, &t->manner[1]);
+        print_message("# %s %s: %u of %u idle, %u of %u series unlikely, %u capped\n",
+                      cases[i].system, cases[i].scenario, (unsigned)both.idle,
+                      (unsigned)both.activations, (unsigned)both.tried[MANNER_EARN].weak,
+                      (unsigned)both.tried[MANNER_EARN].rolls, (unsigned)t->capped);
+        assert_true(both.idle * 8 < both.activations);
+        assert_true(cases[i].keeps ||
+                    both.tried[MANNER_EARN].weak * 20 < both.tried[MANNER_EARN].rolls);
+        assert_true(t->capped <= 1);
+    }
+    free(t);
 }
 
 /// A ghost is left that only two of the band could hurt, and those have fallen: the others keep
@@ -226,6 +276,7 @@ int main(void)
         cmocka_unit_test(test_choices_are_legal_and_leave_the_game_alone),
         cmocka_unit_test(test_choice_does_not_depend_on_the_scratch),
         cmocka_unit_test(test_greedy_beats_random),
+        cmocka_unit_test(test_greedy_advances),
         cmocka_unit_test(test_greedy_flees_whom_it_cannot_hurt),
         cmocka_unit_test(test_greedy_builds_piles_that_cannot_be_foretold),
     };

@@ -8,10 +8,13 @@
 #include "core/geo_way.h"
 #include <string.h>
 
+enum { NEXT_MAX = 64 }; ///< choices looked at behind a choice
+
 /// What this brain keeps in its room.
 typedef struct D6Mind {
     D6Memory memory;
-    Game trial; ///< for looks one choice ahead
+    Game trial;            ///< for looks one choice ahead
+    Choice next[NEXT_MAX]; ///< what could be chosen there
     D6Thought thought;
 } D6Mind;
 _Static_assert(sizeof(D6Mind) <= BRAIN_ROOM_MAX, "the room is large enough");
@@ -165,6 +168,19 @@ static bool find_run(const BotScratch *scratch, const D6Thought *t, GeoVec to, C
            !refusal_is(game_check(&scratch->view, t->seat, c));
 }
 
+static void raise_to(int32_t *best, int32_t v) { *best = v > *best ? v : *best; }
+
+/// A straight run in one of the directions of the compass; false if it leaves the table.
+static bool run_to(const D6Thought *t, uint32_t direction, int64_t far, Choice *c)
+{
+    const D6Fighter *me = d6_scene_figure(&t->scene, t->me);
+    *c = (Choice){.kind = D6_CHOICE_FAST_MOVE, .path = {.count = 2}};
+    c->path.at[0] = me->at;
+    c->path.at[1] = geo_share(me->at, geo_compass[direction], far, GEO_COMPASS_LENGTH);
+    return geo_in_box((GeoDisc){c->path.at[1], me->radius},
+                      (GeoBox){0, 0, t->scene.map->width, t->scene.map->depth});
+}
+
 /// Runs in all directions: valued first, since most are not worth checking. The best joins the
 /// candidates if it is better than all of them.
 static void look_around(BotScratch *scratch, D6Thought *t)
@@ -176,12 +192,8 @@ static void look_around(BotScratch *scratch, D6Thought *t)
         best = scratch->value[i] > best ? scratch->value[i] : best;
     for (int32_t half = 2; half >= 1; half--) {
         for (uint32_t i = 0; i < GEO_COMPASS; i++) {
-            int64_t far = (int64_t)(me->run - 2) * half / 2;
-            Choice c = {.kind = D6_CHOICE_FAST_MOVE, .path = {.count = 2}};
-            c.path.at[0] = me->at;
-            c.path.at[1] = geo_share(me->at, geo_compass[i], far, GEO_COMPASS_LENGTH);
-            if (!geo_in_box((GeoDisc){c.path.at[1], me->radius},
-                            (GeoBox){0, 0, t->scene.map->width, t->scene.map->depth}))
+            Choice c;
+            if (!run_to(t, i, (int64_t)(me->run - 2) * half / 2, &c))
                 continue;
             int32_t v = value_of(t, &c);
             if (v > best && find_run(scratch, t, c.path.at[1], &c)) {
@@ -190,6 +202,72 @@ static void look_around(BotScratch *scratch, D6Thought *t)
                 scratch->count = found + 1;
             }
         }
+    }
+}
+
+static DiceAnswer roll_best(void *self, uint64_t first, Roll *roll)
+{
+    (void)self;
+    (void)first;
+    memset(roll->value, roll->sides, roll->count);
+    return DICE_GIVEN;
+}
+
+/// The best that can be done once a mode is chosen and its dice have succeeded, over doing nothing.
+static int32_t best_after(BotScratch *scratch, const Choice *mode)
+{
+    D6Mind *mind = mind_of(scratch);
+    D6Thought *t = &mind->thought;
+    Game *trial = &mind->trial;
+    game_copy(trial, &scratch->view);
+    game_apply(trial, mode, (DiceDriver){roll_best, NULL}, NULL);
+    if (game_wait(trial) != GAME_WAIT_CHOICE || game_decision_figure(trial).n != t->me.n)
+        return 0;
+    const D6Fighter *me = d6_scene_figure(&t->scene, t->me);
+    uint32_t count = game_candidates(trial, mind->next, NEXT_MAX);
+    bool is_series = mode->kind == D6_CHOICE_SERIES;
+    uint8_t left = t->left;
+    t->scene.game = trial; // the table is the same
+    t->left = (uint8_t)(is_series ? mode->count : 1);
+    t->has_still = false;
+    int32_t best = INT32_MIN;
+    for (uint32_t i = 0; i < count; i++)
+        raise_to(&best, value_of(t, &mind->next[i]));
+    for (uint32_t i = 0; i < GEO_COMPASS && is_series; i++) {
+        Choice c;
+        if (run_to(t, i, me->run - 2, &c) && d6_scene_is_open(&t->scene, me, me->at, c.path.at[1]))
+            raise_to(&best, value_of(t, &c));
+    }
+    best -= d6_spot_value(&t->focus, me->at, 0);
+    t->scene.game = &scratch->view;
+    t->left = left;
+    t->has_still = false;
+    return best;
+}
+
+/// Is anything likely worth doing, as far as the plan goes?
+static bool has_prospect(const D6Plan *plan, const D6Fighter *me)
+{
+    bool found = plan->value[0] > 0;
+    for (uint32_t k = 1; k <= D6_SCENE_SERIES; k++)
+        found = found || (plan->value[k] > 0 && me->series[k - 1] >= D6_SCENE_ONE / 2);
+    return found;
+}
+
+/// How many dice to dare: plans are hunches, so before one stands about or gambles what can really
+/// be done is looked at.
+static void look_into_modes(BotScratch *scratch)
+{
+    D6Thought *t = &mind_of(scratch)->thought;
+    D6Plan *plan = &t->plan[t->me.n - 1];
+    if (has_prospect(d6_worth_plan(t, t->me), d6_scene_figure(&t->scene, t->me)))
+        return;
+    (void)d6_worth_focus(t, t->me);
+    for (uint32_t i = 0; i < scratch->count; i++) {
+        const Choice *c = &scratch->list[i];
+        if (c->kind == D6_CHOICE_STATIC ||
+            (c->kind == D6_CHOICE_SERIES && c->count <= D6_SCENE_SERIES))
+            raise_to(&plan->value[c->count], best_after(scratch, c));
     }
 }
 
@@ -218,6 +296,8 @@ static void prepare(BotScratch *scratch, Rng *rng)
     t->has_still = false;
     if (t->is_reaction || has_kind(kinds, D6_CHOICE_WEAPON) || has_kind(kinds, D6_CHOICE_ACCEPT))
         find_foe(scratch, *rng);
+    if (has_kind(kinds, D6_CHOICE_SERIES) && t->me.n && !t->group)
+        look_into_modes(scratch);
     if (has_kind(kinds, D6_CHOICE_DEPLOY)) {
         add_samples(scratch, rng);
         find_exits(scratch, *rng);

@@ -7,11 +7,13 @@
 #include "bots/d6/d6_plan.h"
 
 /// Hundredths: a second blow or shot at the same enemy is worth less than the first; being up
-/// again; powers, as parts of the worth of whom they touch.
+/// again; powers, as parts of the worth of whom they touch. LAST_RESORT: what is left of an
+/// unlikely series, as a divisor.
 enum {
     AGAIN = 60,
     STAND_UP = 20,
     WASTED = 0,
+    LAST_RESORT = 100,
     AIM_SHOT = 2,
     CONFUSED_WORTH = 12,
     BLESSED_WORTH = 10,
@@ -223,7 +225,7 @@ static void plan_moves(D6Plan *plan, const D6Focus *focus, int32_t still)
 
 void d6_plan_make(D6Plan *plan, const D6Focus *focus)
 {
-    *plan = (D6Plan){0};
+    *plan = (D6Plan){.is_race = focus->scene->is_chase || focus->scene->is_escape};
     int32_t still = d6_spot_value(focus, focus->me->at, 0);
     plan_attacks(plan, focus, still);
     plan_goals(plan, focus);
@@ -244,7 +246,11 @@ int32_t d6_plan_dare(const D6Plan *plan, const D6Fighter *figure, uint32_t k, in
                                  figure->series[j - 1] - (j < k ? figure->series[j] : 0));
         return sum;
     }
-    return d6_scene_part(plan->value[k], chance) - d6_scene_part(wasted, D6_SCENE_ONE - chance);
+    int32_t sum =
+        d6_scene_part(plan->value[k], chance) - d6_scene_part(wasted, D6_SCENE_ONE - chance);
+    // Dice that rather fail are for those who have nothing likelier to do, or no time for it.
+    bool is_rash = chance < D6_SCENE_ONE / 2 && !plan->is_race;
+    return is_rash && sum > 0 ? sum / LAST_RESORT : sum;
 }
 
 int32_t d6_plan_best(const D6Plan *plan, const D6Fighter *figure)

@@ -7,6 +7,7 @@
 /// Points over doing nothing. value[0]: a lone static action; value[k]: k actions, once earned.
 typedef struct D6Plan {
     int32_t value[D6_SCENE_SERIES + 1];
+    bool is_race; ///< somebody wants to get away: it is now or never
 } D6Plan;
 
 void d6_plan_make(D6Plan *plan, const D6Focus *focus);

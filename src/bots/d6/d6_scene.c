@@ -17,14 +17,13 @@ enum {
     HUNCH_DODGE = 1,
     HUNCH_ELUSIVE = 2,
     HUNCH_PRONE_TARGET = 1,
-    HUNCH_CONFUSED = 2,
-    HUNCH_WALK = 4000,
-    HUNCH_RUN = 6000
+    HUNCH_CONFUSED = 2
 };
 
 /// Hundredths.
-enum { NEXT_TURN = 85 };               ///< hundredths: what a turn's delay leaves of a thing
-enum { PATIENCE = 5, HASTE_MAX = 15 }; ///< turns
+enum { NEXT_TURN = 85 }; ///< hundredths: what a turn's delay leaves of a thing
+/// Turns. In the end nobody cares for losses any more, unless he can but lose.
+enum { PATIENCE = 5, HASTE_MAX = 33, FUTILE_HASTE_MAX = 15 };
 enum {
     PRONE_PRICE = 25,
     FALL_PRICE = 40,
@@ -45,27 +44,6 @@ int32_t d6_scene_success(int threshold)
 static uint8_t clamp_threshold(int t) { return (uint8_t)(t < 2 ? 2 : t > 6 ? 6 : t); }
 
 // --- figures ---
-
-/// A figure that is not on the table yet goes as most do, unless its like has been seen in play.
-static void find_reach(const D6Scene *s, D6Fighter *f, const Profile *profile)
-{
-    D6Memory *m = s->memory;
-    f->walk = HUNCH_WALK;
-    f->run = HUNCH_RUN;
-    if (!profile->trait[D6_TRAIT_SLOW] && !profile->trait[D6_TRAIT_FAST])
-        return;
-    uint32_t i = 0;
-    while (i < m->reach_count && memcmp(&m->reach[i], profile, sizeof *profile) != 0)
-        i++;
-    if (i == m->reach_count) {
-        if (f->status != FIGURE_IN_PLAY)
-            return;
-        m->reach_count = i < D6_SCENE_REACHES ? i : 0;
-        memcpy(&m->reach[m->reach_count++], profile, sizeof *profile);
-    }
-    f->walk = d6_reach_charge(s->game, f->id);
-    f->run = d6_reach_fast(s->game, f->id);
-}
 
 static void find_weapons(const D6Scene *s, const Profile *p, const Figure *now, D6Fighter *f)
 {
@@ -143,7 +121,8 @@ static void read_figure(D6Scene *s, uint32_t i, const Figure *now)
     f->is_acrobat = p->trait[D6_TRAIT_ACROBAT] != 0;
     f->is_leader = p->trait[D6_TRAIT_LEADER] != 0 || p->trait[D6_TRAIT_CHARISMATIC_LEADER] != 0;
     find_weapons(s, p, now, f);
-    find_reach(s, f, p);
+    f->walk = d6_reach_charge(s->game, f->id);
+    f->run = d6_reach_fast(s->game, f->id);
     int32_t chance = D6_SCENE_ONE;
     uint8_t dice[D6_SCENE_SERIES];
     uint32_t most = d6_family(s->game)->initiative_dice(s->game, f->id, dice, D6_SCENE_SERIES);
@@ -202,6 +181,17 @@ static void read_options(D6Scene *s)
     s->keeps = !d6_setting(s->game, D6_SET_INITIATIVE_MODE);
 }
 
+/// Somebody here can harm somebody there.
+static bool can_win(const D6Scene *s)
+{
+    for (FigureMask a = s->mine; a; a &= a - 1)
+        for (FigureMask b = s->theirs; b; b &= b - 1)
+            if (d6_scene_hurts(d6_scene_figure(s, figure_first(a)),
+                               d6_scene_figure(s, figure_first(b))))
+                return true;
+    return false;
+}
+
 void d6_scene_build(D6Scene *s, D6Memory *memory, const Game *game, uint8_t seat)
 {
     const Setup *setup = game_setup(game);
@@ -215,7 +205,6 @@ void d6_scene_build(D6Scene *s, D6Memory *memory, const Game *game, uint8_t seat
     if (memory->rules != s->rules ||
         memcmp(memory->options, setup->option, sizeof memory->options) != 0) {
         memory->rules = s->rules;
-        memory->reach_count = 0;
         memcpy(memory->options, setup->option, sizeof memory->options);
         memset(memory->duel, 0, sizeof memory->duel);
     }
@@ -234,7 +223,8 @@ void d6_scene_build(D6Scene *s, D6Memory *memory, const Game *game, uint8_t seat
         s->figure[figure_first(left).n - 1].worth =
             s->figure[figure_first(left).n - 1].worth * ESCAPE_GAIN / 100;
     int32_t turn = (int32_t)game_turn(game);
-    s->haste = turn <= PATIENCE ? 0 : turn - PATIENCE < HASTE_MAX ? turn - PATIENCE : HASTE_MAX;
+    int32_t most = can_win(s) ? HASTE_MAX : FUTILE_HASTE_MAX;
+    s->haste = turn <= PATIENCE ? 0 : turn - PATIENCE < most ? turn - PATIENCE : most;
     int32_t caution = s->is_chase    ? CHASE_CAUTION
                       : s->is_escape ? ESCAPE_CAUTION
                       : s->is_errand ? ERRAND_CAUTION

@@ -7,13 +7,7 @@
 #include "odds/odds_pool.h"
 #include "rules/d6/setup/d6_scenario.h"
 
-enum {
-    D6_SCENE_ONE = 1 << 16,
-    D6_SCENE_SERIES = 4,
-    D6_SCENE_FAR = 7,
-    D6_SCENE_DUELS = 2048,
-    D6_SCENE_REACHES = 64
-};
+enum { D6_SCENE_ONE = 1 << 16, D6_SCENE_SERIES = 4, D6_SCENE_FAR = 7, D6_SCENE_DUELS = 2048 };
 
 /// A figure as a fighter.
 typedef struct D6Fighter {
@@ -55,8 +49,6 @@ typedef struct D6Memory {
     const Ruleset *rules; ///< under which, with the options, the duels hold
     D6DuelEntry duel[D6_SCENE_DUELS];
     int32_t options[OPTION_MAX];
-    uint32_t reach_count;
-    Profile reach[D6_SCENE_REACHES]; ///< slow and fast ones seen in play
 } D6Memory;
 
 typedef struct D6Scene {

@@ -7,11 +7,13 @@
 
 /// Hundredths: how much of a later attack counts now; what an attack counts with terrain in the
 /// way; enemies that have yet to act this turn or have acted; a hunter's pull to its prey; a goal
-/// somebody else is nearer to.
+/// somebody else is nearer to. ADVANCE: the least that coming nearer is worth, of an enemy's worth:
+/// nobody has won by standing where he was.
 enum {
     LATER = 90,
     TOMORROW = 60,
     GANG = 30,
+    ADVANCE = 4,
     STUCK = 150,
     CROWD = 40,
     BLOCKED = 40,
@@ -19,6 +21,7 @@ enum {
     DANGER_SPENT = 35,
     PREY = 20,
     HASTY = 4,
+    EAGER = 15,
     CHASED = 60,
     SHARED_GOAL = 45,
     GOAL_WEIGHT = 150
@@ -92,6 +95,8 @@ void d6_spot_focus(D6Focus *focus, D6Scene *s, const D6Fighter *me)
         r->pull = 0;
         r->gang = d6_scene_gang(s, me, e) * GANG / 100;
         r->charge = d6_scene_net(d6_scene_charge(s, me, e, 0), s->caution) + r->gang;
+        int32_t least = d6_scene_hurts(me, e) ? e->worth * ADVANCE / 100 : 0;
+        r->approach = r->charge > least ? r->charge : least;
         r->fight = d6_scene_net(d6_scene_duel(s, me, e, 0), s->caution);
         r->threat = above_zero(d6_scene_net(d6_scene_charge(s, e, me, 0), D6_SCENE_ONE / 2));
         r->threat_fight = above_zero(d6_scene_net(d6_scene_duel(s, e, me, 0), D6_SCENE_ONE / 2));
@@ -186,8 +191,8 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
             suffer = e->touches ? 0 : d6_scene_part(r->threat, d6_scene_strike(e, gap[i]));
             bool matters = suffer > 0;
             for (uint32_t k = 0; k < count; k++) {
-                do_it[k] = r->charge > 0
-                               ? d6_scene_part(r->charge, attack_share(me, gap[i], sure + k))
+                do_it[k] = r->approach > 0
+                               ? d6_scene_part(r->approach, attack_share(me, gap[i], sure + k))
                                : 0;
                 matters = matters || do_it[k] > value[k];
             }
@@ -215,7 +220,8 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
             }
         }
         int32_t pull =
-            fade(r->pull, gap[i], me->run) * (s->is_chase ? CHASED : PREY + HASTY * s->haste) / 100;
+            fade(r->pull, gap[i], me->run) *
+            (s->is_chase ? CHASED : PREY + HASTY * (s->haste < EAGER ? s->haste : EAGER)) / 100;
         for (uint32_t k = 0; k < count; k++)
             value[k] = do_it[k] > value[k] ? do_it[k] : value[k];
         prey = pull > prey ? pull : prey;

@@ -7,8 +7,9 @@
 /// One enemy seen by the figure in focus; all in points.
 typedef struct D6Rival {
     const D6Fighter *enemy;
-    int32_t charge, fight;           ///< net worth of attacking it
-    int32_t threat, threat_fight;    ///< what it may do to the figure
+    int32_t charge, fight;        ///< net worth of attacking it
+    int32_t approach;             ///< worth of coming within reach of it, never less than nothing
+    int32_t threat, threat_fight; ///< what it may do to the figure
     int32_t shot[3], threat_shot[3]; ///< by range band
     int32_t gang;                    ///< part of `charge` that friends will reap
     int32_t pull;                    ///< worth of hunting it down
