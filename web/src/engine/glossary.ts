@@ -31,13 +31,16 @@ export interface GlossaryTerm {
 /** A piece of text, or a word that can be explained. */
 export type Glossed = string | { word: string; id: string }
 
+/** Games that have one. */
+const written: readonly string[] = ['aurore', 'evenor', 'seg']
+
 class Glossaries extends Observable {
   #files = new Map<string, GlossaryFile>()
   #asked = new Set<string>()
 
   /** Fetches the words of a game; without a network texts simply have none. */
   want(system: string): void {
-    if (this.#asked.has(system)) return
+    if (this.#asked.has(system) || !written.includes(system)) return
     this.#asked.add(system)
     fromShelf<GlossaryFile>(`glossary/${system}.json`).then(
       (file) => (this.#files.set(system, file), this.changed()),
@@ -54,8 +57,23 @@ class Glossaries extends Observable {
 
   /** A text with its words found. */
   gloss(system: string, text: string): Glossed[] {
+    const forms = this.#formsOf(system)
+    return forms ? glossed(text, forms) : [text]
+  }
+  /** The word that a label is. */
+  find(system: string, label: string): GlossaryTerm | undefined {
+    const id = this.#formsOf(system)?.get(label.toLowerCase())
+    return id === undefined ? undefined : this.term(system, id)
+  }
+  #forms = new Map<string, Map<string, string>>()
+  #formsOf(system: string): Map<string, string> | undefined {
     const file = this.#files.get(system)
-    return file ? glossed(text, formsIn(file)) : [text]
+    const key = `${system} ${settings.lang}`
+    const known = this.#forms.get(key)
+    if (known || !file) return known
+    const forms = formsIn(file)
+    this.#forms.set(key, forms)
+    return forms
   }
 }
 
@@ -66,15 +84,23 @@ function formsIn({ terms }: GlossaryFile): Map<string, string> {
   return new Map(all.sort((a, b) => b[0].length - a[0].length))
 }
 
+const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>()
+function patternOf(forms: ReadonlyMap<string, string>): RegExp {
+  const known = patterns.get(forms)
+  if (known) return known
+  const escaped = [...forms.keys()].map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ \u00a0]'))
+  const made = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  patterns.set(forms, made)
+  return made
+}
+
 /** Marks each word once, where it first stands: a text full of dotted lines is no text. */
 export function glossed(text: string, forms: ReadonlyMap<string, string>): Glossed[] {
   if (!forms.size) return [text]
-  const escaped = [...forms.keys()].map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[ \u00a0]'))
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
   const parts: Glossed[] = []
   const told = new Set<string>()
   let from = 0
-  for (const found of text.matchAll(pattern)) {
+  for (const found of text.matchAll(patternOf(forms))) {
     const word = found[0]
     const id = forms.get(word.toLowerCase().replaceAll('\u00a0', ' '))
     if (!id || told.has(id)) continue

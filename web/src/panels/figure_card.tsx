@@ -3,6 +3,7 @@
 import '../style/card.css'
 import { speak } from '../lang'
 import { lifeOf } from '../table/states'
+import { TermLabel } from './term'
 import type { FigureState, Profile, Seat, System, Weapon } from '../wire'
 import {
   stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
@@ -37,7 +38,7 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
       <Heading class={seat ? `fc-name ${seat}` : 'fc-name'}>{state?.name ?? profile.name}</Heading>
       <p class="fc-subtitle">{subtitle(profile, system)}</p>
       {words.length > 0 && <p class="fc-states">{words.join(', ')}</p>}
-      <Stats profile={profile} system={system} />
+      <Stats profile={profile} system={system} isAtTable={state !== undefined} />
       {state && <Vitality name={vitalityName(system)} left={lifeOf(state, system)} most={vitalityOf(profile, system)} />}
       <Traits profile={profile} system={system} />
       <Weapons weapons={weaponsLeft(profile, system, state)} />
@@ -45,14 +46,20 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
   )
 }
 
-function Stats({ profile, system }: { profile: Profile; system: System }) {
+/** At the table, where one card stands alone, each stat explains itself. */
+function Stats({ profile, system, isAtTable }: { profile: Profile; system: System; isAtTable: boolean }) {
+  const Label = ({ name, text }: { name: string; text: string }) => (
+    <>
+      <span aria-hidden="true">{name.length > 3 ? text : name}</span>
+      <span class="unseen">{text}</span>
+    </>
+  )
   return (
     <dl class="fc-stats" aria-label={t('stats')}>
       {statsOf(profile, system).map((stat) => (
         <div key={stat.name} class={stat.value.includes('/') ? 'wide' : ''} title={stat.text}>
           <dt>
-            <span aria-hidden="true">{stat.name.length > 3 ? stat.text : stat.name}</span>
-            <span class="unseen">{stat.text}</span>
+            {isAtTable ? <TermLabel system={system.id} word={stat.text}><Label {...stat} /></TermLabel> : <Label {...stat} />}
           </dt>
           <dd>{stat.value}</dd>
         </div>

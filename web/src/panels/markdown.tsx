@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: MIT
 // panels/markdown.tsx: draws what rules/blocks.ts has read. Text only ever becomes text nodes.
 import { RuleLink } from './rule_link'
+import { GlossedText } from './term'
 import { blocks, inlines, type Block } from './blocks'
 
 interface Props {
   text: string
   onRule?: ((id: string) => void) | undefined
+  /** The game whose words explain themselves in it. */
+  system?: string | undefined
 }
 
-export function Markdown({ text, onRule }: Props) {
+export function Markdown({ text, onRule, system }: Props) {
   return (
     <div class="prose">
       {blocks(text).map((block, i) => (
-        <One key={i} block={block} onRule={onRule} />
+        <One key={i} block={block} onRule={onRule} system={system} />
       ))}
     </div>
   )
 }
 
-function One({ block, onRule }: { block: Block; onRule: Props['onRule'] }) {
-  const say = (text: string) => <Words text={text} onRule={onRule} />
+function One({ block, onRule, system }: { block: Block } & Omit<Props, 'text'>) {
+  const say = (text: string) => <Words text={text} onRule={onRule} system={system} />
   switch (block.type) {
     case 'heading': // the screen has the headings; these stand below all of them
       return (
@@ -69,7 +72,7 @@ function One({ block, onRule }: { block: Block; onRule: Props['onRule'] }) {
   }
 }
 
-export function Words({ text, onRule }: Props) {
+export function Words({ text, onRule, system }: Props) {
   return (
     <>
       {inlines(text).map((part, i) => {
@@ -89,7 +92,7 @@ export function Words({ text, onRule }: Props) {
           case 'em':
             return <em key={i}>{part.text}</em>
           default:
-            return part.text
+            return system ? <GlossedText key={i} system={system} text={part.text} /> : part.text
         }
       })}
     </>

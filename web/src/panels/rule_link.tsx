@@ -34,6 +34,11 @@ export function systemOf(id: string): string | undefined {
   return [...catalog.sagas, ...catalog.systems].find((s) => id.startsWith(`${s.prefix}-`))?.id ?? catalog.systems[0]?.id
 }
 
+/** The game whose glossary a rule's text is read with; sagas have theirs elsewhere. */
+export function wordsOf(id: string): string | undefined {
+  return catalog.systems.find((s) => id.startsWith(`${s.prefix}-`))?.id
+}
+
 /** undefined: on its way; null: there is no such rule. */
 type Found<T> = T | null | undefined
 

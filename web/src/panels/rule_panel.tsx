@@ -4,7 +4,7 @@ import '../style/log.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { Markdown } from './markdown'
-import { useRule, useRuleHead } from './rule_link'
+import { useRule, useRuleHead, wordsOf } from './rule_link'
 
 const t = speak({
   close: ['Fermer la règle', 'Close the rule'],
@@ -73,7 +73,7 @@ export function RulePanel({ id, system, onClose }: Props) {
       {rule === null && <p>{t('none')}</p>}
       {rule && (
         <>
-          <Markdown text={rule.text} onRule={onRule} />
+          <Markdown text={rule.text} onRule={onRule} system={wordsOf(here)} />
           <details key={rule.id}>
             <summary>{t('ledger')}</summary>
             <div lang="en">

@@ -55,11 +55,11 @@ export function TermWord({ term, children }: { term: Omit<GlossaryTerm, 'id'>; c
   )
 }
 
-/** A word of a system by its id in the glossary. */
-export function SystemTerm({ system, id, children }: { system: string; id: string; children: ComponentChildren }) {
+/** What is shown for a word of a system, such as the letter of a stat. */
+export function TermLabel({ system, word, children }: { system: string; word: string; children: ComponentChildren }) {
   useChanges(glossaries)
   useEffect(() => glossaries.want(system), [system])
-  const term = glossaries.term(system, id)
+  const term = glossaries.find(system, word)
   return term ? <TermWord term={term}>{children}</TermWord> : <>{children}</>
 }
 

@@ -5,6 +5,7 @@ import { speak } from '../lang'
 import { Icon } from '../panels/icon'
 import type { Rule } from '../wire'
 import { Markdown } from '../panels/markdown'
+import { wordsOf } from '../panels/rule_link'
 import { around, type Section } from './search'
 
 const t = speak({
@@ -61,7 +62,7 @@ function Article({ rule, picked }: { rule: Rule; picked: boolean }) {
   const body = useMemo(
     () => (
       <>
-        {rule.text && <Markdown text={rule.text} />}
+        {rule.text && <Markdown text={rule.text} system={wordsOf(rule.id)} />}
         {rule.ledger && (
           <details open={!rule.text}>
             <summary>{t('ledger')}</summary>
