@@ -85,7 +85,8 @@ void session_ask_zones(Session *s, Json *json, const uint32_t *v, const SessionS
         json_write_length(&w, z->box.y1);
         json_write_close(&w, ']');
         wire_put_rule(&w, "rule", z->rule);
-        json_put_text(&w, "text", text_get("zones", kinds[z->kind], s->lang));
+        bool is_held = z->kind == ZONE_BASE && z->seat == SEAT_NONE;
+        json_put_text(&w, "text", text_get("zones", is_held ? "hold" : kinds[z->kind], s->lang));
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Setup: maps, positions, the first frame; where the scenario's places are (section 24).
 #include "core/terrain_high.h"
+#include "rules/nordenth/nordenth_goal.h"
 #include "rules/nordenth/nordenth_path.h"
 #include "rules/nordenth/nordenth_procs.h"
 #include <string.h>
@@ -24,6 +25,16 @@ uint32_t nordenth_zones(const Game *g, Zone *list, uint32_t max)
     uint32_t n = 0;
     for (uint8_t seat = 0; seat < 2 && n < max; seat++)
         list[n++] = (Zone){scene->zone[seat], ZONE_DEPLOY, seat, RULE_AN_SET_1};
+    GeoVec at = scene->marker;
+    GeoBox around = {at.x - NORDENTH_HOLD, at.y - NORDENTH_HOLD, at.x + NORDENTH_HOLD,
+                     at.y + NORDENTH_HOLD};
+    if (scene->has_marker && n < max)
+        list[n++] = (Zone){around, ZONE_BASE, SEAT_NONE, RULE_AN_END_4};
+    if (scene->has_exit && n < max)
+        list[n++] = (Zone){{0, g->map->depth, g->map->width, g->map->depth},
+                           ZONE_EXIT,
+                           NORDENTH_RUNNER,
+                           RULE_AN_END_5};
     return n;
 }
 
@@ -117,15 +128,30 @@ static Refusal position_check(const Setup *s)
                : nordenth_no_figure(ERR_OUT_OF_ACTION, RULE_AN_TURN_8, pos->active);
 }
 
+/// A map that somebody brings holds both zones; a position needs none.
+static bool fits_table(const Setup *s)
+{
+    const NordenthScenarioData *data = &nordenth_scenario_data[s->scenario - 1];
+    const GeoMap *map = s->map[s->scenario - 1];
+    for (uint8_t seat = 0; seat < 2; seat++)
+        if (data->zone[seat].x1 > map->width || data->zone[seat].y1 > map->depth)
+            return false;
+    return true;
+}
+
 Refusal nordenth_setup_finish(Setup *s)
 {
     if (s->seat_count != 2)
         return nordenth_no(ERR_SEAT_COUNT, RULE_AN_GEN_7);
-    if (!s->scenario)
-        s->scenario = 1;
+    if (!s->scenario && (s->map_given || s->position.given))
+        s->scenario = NORDENTH_SCENE_ACCROCHAGE;
+    if (!s->scenario) // drawn like terrain: the rules have no die for it
+        s->scenario = (uint8_t)(1 + rng_mix(s->terrain_seed, 1) % (NORDENTH_SCENES - 1));
     if (!s->map_given)
         make_map(&nordenth_scenario_data[s->scenario - 1], s->terrain_seed,
                  s->map[s->scenario - 1]);
+    else if (!s->position.given && !fits_table(s))
+        return nordenth_no(ERR_TABLE_SIZE, RULE_AN_SET_1);
     for (uint8_t seat = 0; seat < 2; seat++) {
         int index, figures = 0;
         for (uint32_t i = 0; i < s->figure_count; i++)

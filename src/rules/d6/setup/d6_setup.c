@@ -123,7 +123,7 @@ Refusal d6_setup_finish(Setup *s)
         return (Refusal){.code = ERR_BAD_PROFILE,
                          .rule = rule_of(s, D6_BASES_RULE)}; // an even number
     if (s->map_given && !fits_table(s))
-        return (Refusal){.code = ERR_OFF_TABLE, .rule = rule_of(s, D6_TABLE_RULE)};
+        return (Refusal){.code = ERR_TABLE_SIZE, .rule = rule_of(s, D6_TABLE_RULE)};
     if (s->option[D6_OPT_TERRAIN_MAP] && !s->map_given)
         return (Refusal){.code = E_MISSING_KEY, .rule = rule_of(s, D6_TERRAIN_MAP_RULE)};
     s->option[D6_OPT_TERRAIN_MAP] = s->map_given;
