@@ -58,6 +58,23 @@ static void propose_routes(NordenthThought *t, const Game *g, FigureId id, Candi
         candidate_add(list, g, &c);
 }
 
+/// Off the table, for those who have to get there: the edge is straight ahead or a little aside.
+static void propose_exits(const Game *g, FigureId id, CandidateList *list)
+{
+    enum { ASIDE = 4 };
+    const Figure *f = game_figure_of(g, id);
+    const NordenthActing *acting = nordenth_acting_of(g);
+    int32_t left = acting ? nordenth_move_left(g, id, acting) : 0;
+    if (!nordenth_runs(g, id) || f->at.y + f->radius + left < g->map->depth)
+        return;
+    for (int32_t k = -ASIDE; k <= ASIDE; k++) {
+        Choice c = {.kind = NORDENTH_CHOICE_MOVE};
+        GeoVec to = {f->at.x + k * NORDENTH_PACE, g->map->depth - f->radius};
+        if (nordenth_path_help(g, id, to, &c.path, c.legs))
+            candidate_add(list, g, &c);
+    }
+}
+
 /// Between two enemies a template may reach both; the rules propose each by itself.
 static void propose_areas(const Game *g, FigureId id, uint8_t weapon, CandidateList *list)
 {
@@ -101,6 +118,7 @@ static void propose(const Game *g, void *room, CandidateList *list)
     bool is_step = f->proc == NORDENTH_PROC_ACTIVATION;
     if ((!is_step && f->proc != NORDENTH_PROC_MOVE) || !f->subject.n)
         return;
+    propose_exits(g, f->subject, list);
     if (room)
         propose_routes(room, g, f->subject, list);
     const NordenthActing *acting = nordenth_acting_of(g);

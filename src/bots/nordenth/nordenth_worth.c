@@ -190,8 +190,7 @@ static int32_t fight_worth(const Game *g, FigureId id, FigureId foe)
                      1000);
 }
 
-/// Has to get off the table.
-static bool is_runner(const Game *g, FigureId id)
+bool nordenth_runs(const Game *g, FigureId id)
 {
     return nordenth_scene(g)->has_exit && game_seat_of(g, id) == NORDENTH_RUNNER;
 }
@@ -203,7 +202,7 @@ static int32_t engage_worth(const Game *g, FigureId id, FigureId foe)
         worth += PIN;
     for (FigureMask left = nordenth_engaged(g, foe); left; left &= left - 1)
         worth += 60; // several against one win more often
-    return worth + (has_gun(g, id) ? -PIN : PIN) - (is_runner(g, id) ? LOCKED : 0);
+    return worth + (has_gun(g, id) ? -PIN : PIN) - (nordenth_runs(g, id) ? LOCKED : 0);
 }
 
 // --- places ---
@@ -271,6 +270,15 @@ static bool is_holder(const Game *g, FigureId id)
     return scene->has_marker && nearer < HOLDERS;
 }
 
+/// Whoever has to be stopped is met on its way: nobody has to go and look for it where it started.
+static bool is_waited_for(const Game *g, FigureId foe, GeoVec *post)
+{
+    const NordenthScenarioData *scene = nordenth_scene(g);
+    GeoVec at = game_figure_of(g, foe)->at;
+    *post = (GeoVec){at.x, scene->zone[1 - NORDENTH_RUNNER].y0 - 2 * NORDENTH_PACE};
+    return nordenth_runs(g, foe) && at.y < scene->zone[NORDENTH_RUNNER].y1 + NORDENTH_PACE;
+}
+
 static void set_goals(NordenthThought *t, FigureId id)
 {
     const Game *g = t->game;
@@ -280,7 +288,7 @@ static void set_goals(NordenthThought *t, FigureId id)
     t->ways_for = id;
     nordenth_ways_of(&t->ways, g->map);
     nordenth_ways_clear(&t->ways);
-    if (is_runner(g, id)) {
+    if (nordenth_runs(g, id)) {
         for (int32_t x = 0; x < g->map->width; x += NORDENTH_PACE)
             nordenth_ways_goal(&t->ways, (GeoVec){x, g->map->depth - 1});
     } else if (is_holder(g, id)) {
@@ -288,7 +296,11 @@ static void set_goals(NordenthThought *t, FigureId id)
     } else {
         for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
             FigureId foe = figure_first(left);
-            GeoVec foot[FEET];
+            GeoVec foot[FEET], post;
+            if (is_waited_for(g, foe, &post)) {
+                nordenth_ways_goal(&t->ways, post);
+                continue;
+            }
             uint32_t feet = is_high(g, foe) ? nordenth_climbs_feet(g, foe, foot, FEET) : 0;
             for (uint32_t i = 0; i < feet; i++)
                 nordenth_ways_goal(&t->ways, foot[i]);
@@ -307,7 +319,7 @@ static int32_t way_left(const NordenthThought *t, const Game *g, FigureId id)
     const Figure *f = game_figure_of(g, id);
     if (!is_high(g, id))
         return nordenth_ways_from(&t->ways, f->at);
-    if (is_runner(g, id))
+    if (nordenth_runs(g, id))
         return (g->map->depth - f->at.y) / 100 + DOWN;
     if (is_holder(t->game, id))
         return geo_leg_length(f->at, scene->marker) / 100 + DOWN;
@@ -332,7 +344,7 @@ static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
     const NordenthScenarioData *scene = nordenth_scene(g);
     const Figure *f = game_figure_of(g, id);
     set_goals(t, id);
-    bool runs = is_runner(g, id), fights = is_fighter(g, id), holds = is_holder(t->game, id);
+    bool runs = nordenth_runs(g, id), fights = is_fighter(g, id), holds = is_holder(t->game, id);
     int32_t far = way_left(t, g, id), worth;
     if (runs)
         worth = -far * 14 + (f->at.y + f->radius >= g->map->depth ? 2 * GOAL : 0);
@@ -347,7 +359,9 @@ static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
                          nordenth_point(scene->marker, geo_surface(g->map, scene->marker)),
                          NORDENTH_HOLD))
         worth += GOAL;
-    return worth - threat(g, id) / (runs ? 4 : fights ? 5 : 3);
+    // Of what may happen here, in sixtieths: who runs comes this way but once.
+    int32_t minds = runs ? fights ? 18 : 36 : fights ? 12 : 20;
+    return worth - threat(g, id) * minds / 60;
 }
 
 /// The game as if a figure stood elsewhere.

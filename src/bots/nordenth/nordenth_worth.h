@@ -18,3 +18,5 @@ void nordenth_worth_begin(NordenthThought *t, const Game *game);
 int32_t nordenth_worth(NordenthThought *t, const Choice *c);
 /// The way to where a figure wants to be, as far as so much movement leads.
 void nordenth_worth_route(NordenthThought *t, FigureId id, int32_t most, GeoPath *path);
+/// Has to get off the table.
+bool nordenth_runs(const Game *g, FigureId id);
