@@ -2,20 +2,13 @@
 // Tables with heights: levels that fade, a way that is seen, a template before it is placed, who is asked in the middle of a
 // move, who fights together; and a game from such a table to its end. Whole games in each language by mouse, by touch and by
 // keys are the matrix's.
-import { openEngine } from './engine.mjs'
 import { expect, same } from './expect.mjs'
-import { phone, small, test as always } from './harness.mjs'
-import { confirm, finger, follow, mouse, read, settled, spot, verdict } from './play.mjs'
+import { phone, small, test } from './harness.mjs'
+import { confirm, finger, followUntil, mouse, spot, verdict } from './play.mjs'
 import { scene } from './scene.mjs'
 import { checkWidth } from './screens.mjs'
 
 const depth = 30
-/** A game that is still a draft is not in the catalog, and so not on the page. */
-const test = (name, options, run) =>
-  always(name, options, async (given) => {
-    const { systems } = (await openEngine(given.url)).ask('systems')
-    return systems.some(({ id }) => id === 'nordenth') ? run(given) : 'skipped'
-  })
 const pieces = [
   { id: 'deck', kind: 'platform', box: [8, 12, 12, 16], height: 1, tags: ['standable', 'climb'] },
   { id: 'tower', kind: 'platform', box: [20, 4, 23, 7], height: 2.5, tags: ['standable'] },
@@ -101,7 +94,6 @@ test('heights: groups for a fight are drawn up on the table', { lang: 'en' }, as
 
 test('heights: a game to its end', { lang: 'fr', weight: 20 }, async ({ page, url }) => {
   await scene(page, url, [setup({ guerillero_grenadier: [12, 18], chef_rodeur: [14, 18], toxique: [13, 22], sauvage: [15, 22], equarisseur: [11, 22] })], 'bot:greedy')
-  for (let i = 0; i < 120 && (await read(page)).wait === 'me'; i++) await follow(page)
-  await settled(page)
+  await followUntil(page)
   await verdict(page)
 })

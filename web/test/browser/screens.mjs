@@ -2,8 +2,8 @@
 // test/browser/screens.mjs: every screen in turn, for checks that hold on all of them.
 import { expect } from './expect.mjs'
 import { golden } from './files.mjs'
-import { follow, followUntil, home, kinds, lift, settled, start } from './play.mjs'
-import { sceneUntil } from './scene.mjs'
+import { follow, followUntil, home, kinds, lift, settled, spot, start } from './play.mjs'
+import { scene, sceneUntil } from './scene.mjs'
 
 /** Nothing is wider than the screen, and the screen is not zoomed out to hide it. */
 export async function checkWidth(page, where) {
@@ -21,7 +21,7 @@ export async function checkWidth(page, where) {
 }
 
 /** Calls `check` with a name on home, builder, a character, skills, rules, a rule, replay, deployment, an action to choose,
- * the luck, and those of a game of cards. */
+ * the luck, a way over heights, and those of a game of cards. */
 export async function eachScreen(page, url, check) {
   await home(page, url)
   await check('home')
@@ -64,7 +64,30 @@ export async function eachScreen(page, url, check) {
   await page.locator('#tab-luck').click()
   await page.locator('.luck, #side-panel p').first().waitFor()
   await check('luck')
+  await heightScreen(page, url, check)
   await cardScreens(page, url, check)
+}
+
+/** Levels, and who sees a way before it is gone. */
+async function heightScreen(page, url, check) {
+  const figures = { guerillero: { at: [13, 10.5] }, toxique: { at: [18, 14] } }
+  const pieces = [
+    { id: 'wall', kind: 'wall', line: [[14, 12], [20, 12]], height: 3 },
+    { id: 'deck', kind: 'platform', box: [8, 12, 12, 16], height: 1, tags: ['standable', 'climb'] },
+  ]
+  const setup = {
+    type: 'setup', system: 'nordenth', seed: '3', map: { width: 30, depth: 30, pieces },
+    seats: [{ name: 'A', band: ['guerillero'] }, { name: 'B', band: ['toxique'] }],
+    position: { turn: 1, to_act: 'A', resume: 'step', figure: 'guerillero', figures },
+  }
+  await scene(page, url, [setup])
+  await page.locator('[data-kind=move]').click()
+  await page.locator('path.reach').waitFor({ state: 'attached' })
+  await page.locator('svg.table').scrollIntoViewIfNeeded()
+  const { x, y } = await spot(page, 13.5, 30 - 14.5, true)
+  await page.mouse.click(x, y)
+  await page.locator('[data-view=toxique]').waitFor({ state: 'attached' })
+  await check('heights')
 }
 
 /** The screens of a game of cards between two persons: its setup, the curtain, a pile, a reveal, the own cards, a melee. */

@@ -20,15 +20,21 @@ interface Raw {
   id: string
   faction: string
   roles?: string[]
-  traits: (string | { name: string })[]
+  leader?: boolean
+  traits?: (string | { name: string })[]
+  skills?: string[]
   weapons?: { name: string }[]
+  ranged?: string[]
+  melee?: string[]
 }
 /** A profile of the data as the catalog tells it. */
 function told(raw: Raw): Profile {
-  const traits = raw.traits.map((trait) => ({ name: (typeof trait === 'string' ? trait : trait.name).split(':')[0] ?? '' }))
-  return { ...raw, name: raw.id, cost: 0, slots: 1, roles: raw.roles ?? [], stats: {}, traits, weapons: (raw.weapons ?? []).map((w) => ({ ...w, power: 1 })) }
+  const traits = (raw.traits ?? raw.skills ?? []).map((trait) => ({ name: (typeof trait === 'string' ? trait : trait.name).split(':')[0] ?? '' }))
+  const weapons = raw.weapons ?? [...(raw.ranged ?? []), ...(raw.melee ?? [])].map((name) => ({ name }))
+  const roles = raw.roles ?? (raw.leader ? ['leader'] : [])
+  return { ...raw, name: raw.id, cost: 0, slots: 1, roles, stats: {}, traits, weapons: weapons.map((w) => ({ ...w, power: 1 })) }
 }
-const systems = ['evenor', 'aurore', 'seg'].map((id) => ({ id, profiles: (read(id, 'profiles.json').profiles as Raw[]).map(told) }))
+const systems = ['evenor', 'aurore', 'seg', 'nordenth'].map((id) => ({ id, profiles: (read(id, 'profiles.json').profiles as Raw[]).map(told) }))
 
 test('tokens: every profile of every system has a glyph that says something', () => {
   for (const { id, profiles } of systems) {
@@ -45,6 +51,9 @@ test('tokens: every profile of every system has a glyph that says something', ()
   assert.equal(of('aurore', 'ombrine'), 'crossbow')
   assert.equal(of('seg', 'bonesetter'), 'cross')
   assert.equal(of('seg', 'gatewright'), 'gate')
+  assert.equal(of('nordenth', 'alpha'), 'leader')
+  assert.equal(of('nordenth', 'toxique'), 'drop')
+  assert.equal(of('nordenth', 'tirailleur'), 'eye')
 })
 
 test('tokens: a character of one’s own wears what its skills say, and never nothing', () => {
@@ -57,6 +66,7 @@ test('tokens: a character of one’s own wears what its skills say, and never no
 
 test('tokens: every people has its own crest; one’s own always the same', () => {
   const all = new Set(systems.flatMap(({ profiles }) => profiles.map((p) => p.faction)))
+  all.delete('none') // who belongs to no people
   for (const people of all) assert.ok(peoples.includes(people ?? ''), `a crest for ${people}`)
   assert.equal(new Set([...all].map(crestOf)).size, all.size)
   assert.equal(crestOf('mine'), crestOf('mine'))
