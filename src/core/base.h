@@ -46,7 +46,7 @@ enum {
     ROLL_MAX = 64,   ///< dice of one roll
     FRAME_STEP = 16, ///< frames that one choice may stack until somebody must choose again
 #ifdef CORE_HOSTILE
-    FRAME_MAX = 8 + FRAME_STEP ///< the deepest chain seen: what leans on slack breaks here
+    FRAME_MAX = 77 + FRAME_STEP ///< the longest legal chain: what leans on slack breaks here
 #else
     FRAME_MAX = 80 + FRAME_STEP ///< longest chain of procedures
 #endif

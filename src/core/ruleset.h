@@ -53,7 +53,6 @@ struct Ruleset {
     const char *name;
     const char *version; ///< of the rules as implemented; part of a journal's head
     const char *prefix;  ///< of its rule ids
-    bool is_draft;       ///< not whole yet: to be found by its name, but not among those there are
     const OptionRow *options;
     uint32_t option_count;
     const uint8_t *roster_options; ///< those by which a roster is judged

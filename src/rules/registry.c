@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one place that names all rulesets. Drafts come last: who asks for one by name gets it, who
-// goes through what there is does not meet it.
+// The one place that names all rulesets.
 #include "rules/aura/aura.h"
 #include "rules/aurore/aurore.h"
 #include "rules/evenor/evenor.h"
@@ -20,15 +19,9 @@ const Ruleset *rules_find(const char *id)
     return NULL;
 }
 
-uint32_t rules_count(void)
-{
-    uint32_t count = 0;
-    while (count < COUNT_OF(all) && !all[count]->is_draft)
-        count++;
-    return count;
-}
+uint32_t rules_count(void) { return COUNT_OF(all); }
 
-const Ruleset *rules_at(uint32_t i) { return i < rules_count() ? all[i] : NULL; }
+const Ruleset *rules_at(uint32_t i) { return i < COUNT_OF(all) ? all[i] : NULL; }
 
 static const SagaRules *const sagas[] = {&aura_rules};
 

@@ -95,6 +95,9 @@ static bool has_routes(const Ruleset *rules)
     return false;
 }
 
+/// What a walk is called.
+static const char *walk_of(const Ruleset *rules) { return rules->courses ? "move" : "fast_move"; }
+
 /// A question drawn at random.
 static void ask(Desk *desk)
 {
@@ -151,8 +154,8 @@ static void ask(Desk *desk)
         return;
     else
         snprintf(text, sizeof text,
-                 "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"fast_move\",\"figure\":\"%s\"%s}",
-                 one,
+                 "{\"type\":\"ask\",\"what\":\"reach\",\"kind\":\"%s\",\"figure\":\"%s\"%s}",
+                 walk_of(game_ruleset(game)), one,
                  rng_below(&desk->rng, 2)   ? ",\"to\":[12,12.5]"
                  : rng_below(&desk->rng, 2) ? ",\"via\":[[11,11.5]],\"to\":[12,12.5]"
                                             : "");
@@ -212,12 +215,8 @@ static bool load_again(Desk *desk)
 static bool play(Desk *desk, uint64_t number)
 {
     char text[1024];
-    uint32_t a, b;
-    const Ruleset *rules;
-    do { // a draft does not answer all questions yet
-        a = rng_below(&desk->rng, SAMPLE_BAND_COUNT);
-        rules = rules_find(sample_bands[a].system);
-    } while (rules->is_draft);
+    uint32_t a = rng_below(&desk->rng, SAMPLE_BAND_COUNT), b;
+    const Ruleset *rules = rules_find(sample_bands[a].system);
     do
         b = rng_below(&desk->rng, SAMPLE_BAND_COUNT);
     while (strcmp(sample_bands[b].system, rules->id) != 0);

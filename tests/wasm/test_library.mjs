@@ -24,7 +24,7 @@ export function testLibrary(path, program) {
   const here = (messages) => messages.flatMap((text) => send(2, text));
   const there = (messages) => tell(program, messages);
   const played = JSON.parse(native(program, "systems", "--json")).systems.map((s) => s.id);
-  // Who asks for a draft by its name gets it, with its titles.
+  // Who asks for a game by its name gets it, with its titles.
   const registry = readFileSync(REGISTRY, "utf8");
   const found = SYSTEMS.filter((id) => registry.includes(`&${id}_ruleset`));
   const library = JSON.parse(readFileSync(join(dirname(path), "src", "gen", "library.json"), "utf8"));

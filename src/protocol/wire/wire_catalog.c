@@ -146,6 +146,7 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
 static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
     int option = ruleset_scenario_option(rules); // the one played unless something else is said
+    int32_t preset = option < 0 ? 0 : rules->options[option].preset;
     json_write_key(w, "scenarios");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < ruleset_scenario_count(rules); i++) {
@@ -154,7 +155,7 @@ static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
         put_named(w, rules->id, "scenarios", row->name, lang);
         json_put_text(w, "about", words(rules->id, "scenarios_about", row->name, lang));
         wire_put_rule(w, "rule", row->rule);
-        json_put_bool(w, "default", option >= 0 && rules->options[option].preset == (int32_t)i);
+        json_put_bool(w, "default", preset == (int32_t)i);
         if (!i) // a die says which of the others is played
             json_put_bool(w, "drawn", true);
         json_put_int(w, "seats", row->seats);

@@ -6,8 +6,7 @@
 #include "rules/nordenth/nordenth_procs.h"
 
 // Frames: the turn, for each figure an activation, its move and who watches it, an exchange.
-_Static_assert(1 + 3 * NORDENTH_FIGURE_MAX + 4 <= FRAME_MAX - FRAME_STEP || FRAME_MAX < 64,
-               "the longest chain");
+_Static_assert(1 + 3 * NORDENTH_FIGURE_MAX + 4 <= FRAME_MAX - FRAME_STEP, "the longest chain");
 _Static_assert(sizeof(NordenthRoom) + NORDENTH_FIGURE_MAX * (sizeof(NordenthActing) + 8) +
                        sizeof(NordenthExchange) + sizeof(NordenthHarm) + 16 <=
                    ROOM_MAX,
@@ -122,7 +121,6 @@ const Ruleset nordenth_ruleset = {
     .name = "Nordenth",
     .version = "0.7",
     .prefix = "AN",
-    .is_draft = true,
     .options = options,
     .option_count = COUNT_OF(options),
     .procs = procs,
