@@ -100,7 +100,7 @@ const char *ruleset_check(const Ruleset *r)
         !r->setup_finish || !r->begin || !r->view || !r->broken)
         return "slots";
     for (uint32_t i = 1; i < r->roll_count; i++)
-        if (!r->rolls[i].name || !r->rolls[i].sense)
+        if (!r->rolls[i].name)
             return "rolls";
     const char *hole = table_hole(r);
     if (hole)

@@ -34,7 +34,7 @@ enum { LUCK_NONE, LUCK_HITS, LUCK_SAVES, LUCK_ACTIVATIONS, LUCK_REACTIONS, LUCK_
 typedef struct RollRow {
     const char *name;
     uint8_t luck;  ///< LUCK_*
-    uint8_t sense; ///< SENSE_*: how such dice are read as a rule
+    bool is_under; ///< low faces are good ones
     bool is_again; ///< a die that was rolled before
 } RollRow;
 
@@ -168,6 +168,6 @@ uint64_t setup_event_hash(const Setup *setup, uint64_t hash, const Event *event)
 /// Do dice of this purpose succeed at their threshold or below, not above?
 static inline bool ruleset_rolls_under(const Ruleset *rules, uint8_t roll)
 {
-    return rules->rolls[roll].sense == SENSE_AT_MOST;
+    return rules->rolls[roll].is_under;
 }
 static inline RuleId ruleset_cite(const Ruleset *rules, uint32_t key) { return rules->cites[key]; }

@@ -209,7 +209,7 @@ static const char *const addends[AURA_ADDENDS] = {
 #include "rules/aura/aura_names.def"
 };
 #undef AURA_ADDEND
-#define AURA_ROLL(key, name) [AURA_ROLL_##key] = {name, LUCK_OTHER, SENSE_NONE, false},
+#define AURA_ROLL(key, name) [AURA_ROLL_##key] = {name, LUCK_OTHER, false, false},
 static const RollRow rolls[AURA_ROLLS] = {
     [0] = {.name = ""},
 #include "rules/aura/aura_names.def"

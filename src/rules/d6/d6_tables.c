@@ -18,7 +18,7 @@ const char *const d6_events[D6_EVENT_KINDS] = {
 #include "rules/d6/d6_names.def"
 };
 #undef D6_EVENT
-#define D6_ROLL(key, name, luck, sense, again) [D6_ROLL_##key] = {name, luck, sense, again},
+#define D6_ROLL(key, name, luck, again) [D6_ROLL_##key] = {name, luck, false, again},
 const RollRow d6_rolls[D6_ROLL_KINDS] = {
     [0] = {.name = ""},
 #include "rules/d6/d6_names.def"

@@ -40,7 +40,7 @@ static const char *const events[NORDENTH_EVENT_KINDS] = {
 #include "rules/nordenth/nordenth_names.def"
 };
 #undef NORDENTH_EVENT
-#define NORDENTH_ROLL(key, name, luck, sense) [NORDENTH_ROLL_##key] = {name, luck, sense, false},
+#define NORDENTH_ROLL(key, name, luck, under) [NORDENTH_ROLL_##key] = {name, luck, under, false},
 static const RollRow rolls[NORDENTH_ROLL_KINDS] = {
     [0] = {.name = ""},
 #include "rules/nordenth/nordenth_names.def"

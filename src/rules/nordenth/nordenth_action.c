@@ -3,18 +3,12 @@
 #include "rules/nordenth/nordenth_path.h"
 #include "rules/nordenth/nordenth_procs.h"
 
-static Refusal red_check(const Game *g, FigureId id)
-{
-    return nordenth_is(g, id, NORDENTH_RED) ? nordenth_no_figure(ERR_RED_TOKEN, RULE_AN_ACT_8, id)
-                                            : refusal_none();
-}
-
 Refusal nordenth_engage_check(const Game *g, FigureId id, const Choice *c)
 {
     const NordenthActing *acting = nordenth_acting_of(g);
-    Refusal why = red_check(g, id);
+    Refusal why = refusal_none();
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
-        why = nordenth_prior(why, nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_7, id));
+        why = nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_7, id);
     for (uint32_t i = 0; i < c->list_count; i++) {
         FigureId foe = c->list[i];
         Refusal no = refusal_none();
@@ -46,9 +40,9 @@ static bool is_in_full_view(const Game *g, FigureId id)
 
 Refusal nordenth_hide_check(const Game *g, FigureId id)
 {
-    Refusal why = red_check(g, id);
+    Refusal why = refusal_none();
     if (nordenth_engaged(g, id))
-        why = nordenth_prior(why, nordenth_no_figure(ERR_ENGAGED, RULE_AN_HIDE_1, id));
+        why = nordenth_no_figure(ERR_ENGAGED, RULE_AN_HIDE_1, id);
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
         why = nordenth_prior(why, nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_7, id));
     if (nordenth_is(g, id, NORDENTH_CONCEALED))
@@ -123,9 +117,9 @@ Refusal nordenth_skill_check(const Game *g, FigureId id, const Choice *c)
         {NORDENTH_CHOICE_POSE_MINE, NORDENTH_SKILL_POSE_MINE, RULE_AN_SKL_6},
         {NORDENTH_CHOICE_HURLEMENT, NORDENTH_SKILL_HURLEMENT, RULE_AN_SKL_7},
     };
-    Refusal why = red_check(g, id);
+    Refusal why = refusal_none();
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
-        why = nordenth_prior(why, nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_7, id));
+        why = nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_7, id);
     for (uint32_t i = 0; i < COUNT_OF(rows); i++)
         if (rows[i].choice == c->kind && !nordenth_has(g, id, rows[i].skill))
             return nordenth_prior(why, nordenth_no_figure(ERR_SKILL, rows[i].rule, id));

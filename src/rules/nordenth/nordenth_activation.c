@@ -95,7 +95,8 @@ static Next begin_enter(Play *p, Frame *f)
 
 // --- the step: move, turn, act, end ---
 
-/// Is there anything but ending it?
+/// Is there anything but ending it? Whoever has acted is not asked any more (AN-ACT-8), so that no
+/// choice below has to look at the token.
 static bool has_something_to_do(const Game *g, FigureId id)
 {
     if (nordenth_is(g, id, NORDENTH_RED))
@@ -132,8 +133,6 @@ static bool may_turn(const Game *g, FigureId id)
 
 static Refusal turn_check(const Game *g, FigureId id, const Choice *c)
 {
-    if (nordenth_is(g, id, NORDENTH_RED))
-        return nordenth_no_figure(ERR_RED_TOKEN, RULE_AN_ACT_7, id);
     if (!may_turn(g, id) || (c->has_place && geo_same(c->place, game_figure_of(g, id)->at)))
         return nordenth_no_figure(ERR_FRONT_ARC, RULE_AN_ACT_15, id);
     return refusal_none();

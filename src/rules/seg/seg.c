@@ -33,7 +33,7 @@ static const char *const events[SEG_EVENT_KINDS] = {
 #include "rules/seg/seg_names.def"
 };
 #undef SEG_EVENT
-#define SEG_ROLL(key, name, luck, sense) [SEG_ROLL_##key] = {name, luck, sense, false},
+#define SEG_ROLL(key, name, luck, under) [SEG_ROLL_##key] = {name, luck, under, false},
 static const RollRow rolls[SEG_ROLL_KINDS] = {
     [0] = {.name = ""},
 #include "rules/seg/seg_names.def"
