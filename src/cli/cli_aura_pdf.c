@@ -1,65 +1,53 @@
 // SPDX-License-Identifier: MIT
 // escarmouche aura character print --pdf: a sheet on one page of A4, to be ticked with a pencil.
-// What is on it is what `print` says at the terminal; Pango sets the text, so that any script a
-// name is written in comes out, and Cairo writes the file. Lines too long for their column end in
-// an ellipsis: the page stays one page.
+// What is on it is what `print` says at the terminal. Lines too long for their column end in an
+// ellipsis: the page stays one page.
 #include "cli/cli_aura_pdf.h"
+#include "cli/cli_pdf.h"
 #include "gen/tables_aura.h"
-#include <cairo-pdf.h>
-#include <pango/pangocairo.h>
 
-/// Points of a page of A4, and what is drawn on it.
+/// Millimetres of the page and points of its letters.
 enum {
-    WIDTH = 595,
-    HEIGHT = 842,
-    EDGE = 42,
-    HALF = (WIDTH - 2 * EDGE) / 2,
+    EDGE = 15,
+    WIDE = PDF_WIDTH - 2 * EDGE,
+    HALF = WIDE / 2,
     SMALL = 8,
     PLAIN = 10,
     LARGE = 22,
-    BOX = 10,
-    GAP = 14,
+    NAME = 43, ///< of a gauge
+    STEP = 5,  ///< from line to line, and from box to box
     LADDER_COLUMNS = 4,
     MISSING_MOST = 10
 };
+#define BOX 3.6
 
 typedef struct Page {
     const CliAura *a;
-    cairo_t *cr;
-    PangoLayout *layout;
+    Pdf pdf;
     double y; ///< where the next line goes
 } Page;
 
-/// A line of text in so many points; how high it is.
-static double put(const Page *p, double x, double y, int width, int size, const char *text)
+/// A line of text; how high it is.
+static double put(const Page *p, double x, double y, double width, double size, const char *text)
 {
-    PangoFontDescription *font = pango_font_description_from_string("Serif");
-    int height;
-    pango_font_description_set_absolute_size(font, (double)size * PANGO_SCALE);
-    pango_layout_set_font_description(p->layout, font);
-    pango_font_description_free(font);
-    pango_layout_set_width(p->layout, width * PANGO_SCALE);
-    pango_layout_set_text(p->layout, text, -1);
-    pango_layout_get_pixel_size(p->layout, NULL, &height);
-    cairo_move_to(p->cr, x, y);
-    pango_cairo_show_layout(p->cr, p->layout);
-    return height;
+    return pdf_text(&p->pdf,
+                    (PdfText){.x = x, .y = y, .width = width, .size = size, .is_line = true}, text);
 }
 
 static void rule_off(Page *p)
 {
-    p->y += GAP / 2.0;
-    cairo_move_to(p->cr, EDGE, p->y);
-    cairo_line_to(p->cr, WIDTH - EDGE, p->y);
-    cairo_stroke(p->cr);
-    p->y += GAP / 2.0;
+    p->y += STEP / 2.0;
+    cairo_move_to(p->pdf.cr, EDGE, p->y);
+    cairo_line_to(p->pdf.cr, EDGE + WIDE, p->y);
+    cairo_stroke(p->pdf.cr);
+    p->y += STEP / 2.0;
 }
 
 /// The n-th of a list in two columns, the left one filled first.
 static void put_half(const Page *p, uint32_t n, uint32_t count, const char *text)
 {
     uint32_t rows = (count + 1) / 2;
-    (void)put(p, EDGE + HALF * (n / rows), p->y + GAP * (n % rows), HALF - GAP, PLAIN, text);
+    (void)put(p, EDGE + HALF * (n / rows), p->y + STEP * (n % rows), HALF - STEP, PLAIN, text);
 }
 
 static void put_scores(Page *p, const Sheet *s)
@@ -73,7 +61,7 @@ static void put_scores(Page *p, const Sheet *s)
                                                                : "");
         put_half(p, i, AURA_STAT_COUNT, text);
     }
-    p->y += GAP * (AURA_STAT_COUNT / 2.0);
+    p->y += STEP * (AURA_STAT_COUNT / 2.0);
     rule_off(p);
 }
 
@@ -86,7 +74,7 @@ static void put_traits(Page *p, const Sheet *s)
                        cli_aura_word(p->a, "kind", sheet_kind(s->trait[i].kind)));
         put_half(p, i, count, text);
     }
-    p->y += GAP * ((count + 1) / 2);
+    p->y += STEP * ((count + 1) / 2);
     if (count)
         rule_off(p);
 }
@@ -94,20 +82,20 @@ static void put_traits(Page *p, const Sheet *s)
 static void put_gauge(const Page *p, double x, double y, const char *name, int boxes, int malus)
 {
     char text[16];
-    (void)put(p, x, y, 120, PLAIN, name);
+    (void)put(p, x, y, NAME - 1, PLAIN, name);
     for (int i = 0; i < boxes; i++)
-        cairo_rectangle(p->cr, x + 122 + i * (BOX + 3), y + 1, BOX, BOX);
-    cairo_stroke(p->cr);
+        cairo_rectangle(p->pdf.cr, x + NAME + i * STEP, y + 0.4, BOX, BOX);
+    cairo_stroke(p->pdf.cr);
     (void)snprintf(text, sizeof text, "-%d", malus);
     if (malus)
-        (void)put(p, x + 126 + boxes * (BOX + 3), y, 40, PLAIN, text);
+        (void)put(p, x + NAME + 1 + boxes * STEP, y, 14, PLAIN, text);
 }
 
 static void put_gauges(Page *p, const Sheet *s)
 {
     AuraScores scores = aura_scores(&s->draft);
     TextLang lang = p->a->cli->lang;
-    for (uint32_t i = 0; i < AURA_BAND_COUNT; i++, p->y += GAP + 4) {
+    for (uint32_t i = 0; i < AURA_BAND_COUNT; i++, p->y += STEP + 1.5) {
         put_gauge(p, EDGE, p->y, aura_bands[i].life_name[lang], scores.box[i], aura_bands[i].malus);
         put_gauge(p, EDGE + HALF, p->y, aura_bands[i].aura_name[lang],
                   scores.box[AURA_GAUGE_FIT + i], aura_bands[i].malus);
@@ -115,7 +103,7 @@ static void put_gauges(Page *p, const Sheet *s)
     char text[96];
     (void)snprintf(text, sizeof text, "%s %d", cli_text(p->a->cli, "aura_pdf_integrity"),
                    scores.life);
-    p->y += put(p, EDGE, p->y, WIDTH - 2 * EDGE, PLAIN, text);
+    p->y += put(p, EDGE, p->y, WIDE, PLAIN, text);
     rule_off(p);
 }
 
@@ -134,7 +122,7 @@ static void put_arms(Page *p, const Sheet *s)
                            aura_armours[s->armour[i - weapons]].value);
         put_half(p, i, count, text);
     }
-    p->y += GAP * ((count + 1) / 2);
+    p->y += STEP * ((count + 1) / 2);
     if (count)
         rule_off(p);
 }
@@ -149,48 +137,39 @@ static void put_chances(Page *p)
     for (uint32_t i = 0; i < AURA_DIFFICULTY_COUNT; i++) {
         (void)snprintf(text, sizeof text, "%u %s", aura_difficulties[i].value,
                        aura_difficulties[i].name[lang]);
-        (void)put(p, EDGE + 2.0 * HALF / LADDER_COLUMNS * (i % LADDER_COLUMNS),
-                  p->y + GAP * (i / LADDER_COLUMNS), 2 * HALF / LADDER_COLUMNS - 4, PLAIN, text);
+        (void)put(p, EDGE + (double)WIDE / LADDER_COLUMNS * (i % LADDER_COLUMNS),
+                  p->y + STEP * (i / LADDER_COLUMNS), WIDE / LADDER_COLUMNS - 1.5, PLAIN, text);
     }
-    p->y += GAP * ((AURA_DIFFICULTY_COUNT + LADDER_COLUMNS - 1) / LADDER_COLUMNS);
+    p->y += STEP * ((AURA_DIFFICULTY_COUNT + LADDER_COLUMNS - 1) / LADDER_COLUMNS);
     rule_off(p);
-    p->y += put(p, EDGE, p->y, 2 * HALF, PLAIN, cli_text(p->a->cli, "aura_sheet_missing")) + 2;
+    p->y += put(p, EDGE, p->y, WIDE, PLAIN, cli_text(p->a->cli, "aura_sheet_missing")) + 0.7;
     for (int missing = 1; missing <= MISSING_MOST; missing++) {
         OddsAuraTest test;
-        double x = EDGE + 2.0 * HALF / MISSING_MOST * (missing - 1);
+        double x = EDGE + (double)WIDE / MISSING_MOST * (missing - 1);
         odds_aura_test(&test, &roll, 0, missing, AURA_TIE_STATUS_QUO, ODDS_AURA_RULES);
-        (void)put(p, x, p->y, 48, PLAIN, cli_int(missing).text);
+        (void)put(p, x, p->y, 17, PLAIN, cli_int(missing).text);
         (void)snprintf(text, sizeof text, "%s %%", cli_aura_percent(p->a, test.success).text);
-        (void)put(p, x, p->y + GAP, 50, PLAIN, text);
+        (void)put(p, x, p->y + STEP, 18, PLAIN, text);
     }
-    p->y += 2 * GAP;
+    p->y += 2 * STEP;
 }
 
 bool cli_aura_pdf(const CliAura *a, const Sheet *s, const char *path)
 {
-    cairo_surface_t *surface = cairo_pdf_surface_create(path, WIDTH, HEIGHT);
-    cairo_t *cr = cairo_create(surface);
-    Page p = {.a = a, .cr = cr, .layout = pango_cairo_create_layout(cr), .y = EDGE};
+    Page p = {.a = a, .y = EDGE};
     char credit[160];
     (void)snprintf(credit, sizeof credit, "%s, %s", AURA_CREDIT, AURA_LICENCE);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, s->name);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, credit);
-    cairo_set_line_width(cr, 0.6);
-    pango_layout_set_ellipsize(p.layout, PANGO_ELLIPSIZE_END);
-    p.y += put(&p, EDGE, p.y, WIDTH - 2 * EDGE, LARGE, s->name);
+    pdf_open(&p.pdf, path, s->name, credit);
+    cairo_set_line_width(p.pdf.cr, 0.2);
+    p.y += put(&p, EDGE, p.y, WIDE, LARGE, s->name);
     if (s->about[0])
-        p.y += put(&p, EDGE, p.y, WIDTH - 2 * EDGE, PLAIN, s->about);
+        p.y += put(&p, EDGE, p.y, WIDE, PLAIN, s->about);
     rule_off(&p);
     put_scores(&p, s);
     put_traits(&p, s);
     put_gauges(&p, s);
     put_arms(&p, s);
     put_chances(&p);
-    (void)put(&p, EDGE, HEIGHT - EDGE, WIDTH - 2 * EDGE, SMALL, credit);
-    g_object_unref(p.layout);
-    cairo_destroy(cr);
-    cairo_surface_finish(surface);
-    bool is_written = cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
-    return is_written;
+    (void)put(&p, EDGE, PDF_HEIGHT - EDGE, WIDE, SMALL, credit);
+    return pdf_close(&p.pdf);
 }

@@ -8,10 +8,12 @@
 
 #define POINT (25.4 / 72) ///< in millimetres
 
-void pdf_open(Pdf *p, const char *path, const char *title)
+void pdf_open(Pdf *p, const char *path, const char *title, const char *about)
 {
     p->surface = cairo_pdf_surface_create(path, PDF_WIDTH / POINT, PDF_HEIGHT / POINT);
     cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_TITLE, title);
+    if (about)
+        cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_SUBJECT, about);
     p->cr = cairo_create(p->surface);
     cairo_scale(p->cr, 1 / POINT, 1 / POINT);
     p->layout = pango_cairo_create_layout(p->cr);
@@ -43,6 +45,7 @@ double pdf_text(const Pdf *p, PdfText t, const char *text)
     pango_font_description_free(font);
     pango_layout_set_alignment(p->layout, t.is_right ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT);
     pango_layout_set_width(p->layout, (int)(t.width * PANGO_SCALE));
+    pango_layout_set_ellipsize(p->layout, t.is_line ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
     pango_layout_set_text(p->layout, text, -1);
     pango_layout_get_size(p->layout, NULL, &height);
     if (!t.is_measured) {

@@ -15,7 +15,8 @@ typedef struct Pdf {
     PangoLayout *layout;
 } Pdf;
 
-void pdf_open(Pdf *paper, const char *path, const char *title);
+/// `about` may be NULL.
+void pdf_open(Pdf *paper, const char *path, const char *title, const char *about);
 /// Ends the file. False if any of it could not be written.
 NODISCARD bool pdf_close(Pdf *paper);
 /// Goes on with an empty page.
@@ -24,6 +25,7 @@ void pdf_turn(Pdf *paper);
 typedef struct PdfText {
     double x, y, width; ///< lines break at the width
     double size;        ///< points
+    bool is_line;       ///< one line, an ellipsis where it is too long
     bool is_bold, is_right,
         is_measured; ///< `is_measured`: how high it would be; nothing is written
 } PdfText;

@@ -52,7 +52,7 @@ static int print_game(const Cli *cli, PrintTask task, const CliRequest *request,
     if (!message || !setup || !game || !dice) {
         code = message ? cli_fail(cli, "no_memory", NULL) : code;
     } else if (cli_request_read(cli, request, message, setup, dice, &code)) {
-        pdf_open(&paper, path, request->rules->name);
+        pdf_open(&paper, path, request->rules->name, NULL);
         if (task == PRINT_CARDS) {
             print_cards(cli, &paper, setup, seats);
         } else {
@@ -100,7 +100,7 @@ int cli_print(Cli *cli, int argc, char **argv)
         return cli_fail(cli, "print_where", NULL);
     if (task == PRINT_RULES) {
         Pdf paper;
-        pdf_open(&paper, path, request.rules->name);
+        pdf_open(&paper, path, request.rules->name, NULL);
         print_rules(cli, &paper, request.rules);
         return end(cli, &paper, path);
     }
