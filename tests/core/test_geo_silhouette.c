@@ -228,10 +228,12 @@ static void test_silhouette_agrees_with_every_point(void **state)
         draw_map(&rng, grid);
         GeoEye eye = {{any(&rng, 0, 12000, grid), any(&rng, 0, 12000, grid)},
                       any(&rng, 0, 4000, 125)};
-        static const int32_t radius[] = {1, 30, 500, 500, 800, 1000};
-        GeoBase target = {
-            {{any(&rng, 0, 12000, grid), any(&rng, 0, 12000, grid)}, radius[rng_below(&rng, 6)]},
-            any(&rng, 0, 3000, 250)};
+        if (rng_below(&rng, 8) == 0) // farther off than people play
+            eye.at.x += rng_below(&rng, 2) ? 80000 : -80000;
+        static const int32_t radius[] = {1, 30, 500, 500, 800, 1000, 2000, 2500};
+        GeoBase target = {{{any(&rng, 0, 12000, grid), any(&rng, 0, 12000, grid)},
+                           radius[rng_below(&rng, COUNT_OF(radius))]},
+                          any(&rng, 0, 3000, 250)};
         int32_t height = any(&rng, 500, 2500, 250);
         PieceId most, naive_most;
         PieceMask which = rng_below(&rng, 4) ? ~(PieceMask)0 : rng_below(&rng, 64);

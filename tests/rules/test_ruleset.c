@@ -5,6 +5,7 @@
 #include "core/outcome.h"
 #include "core/prices.h"
 #include "core/routes.h"
+#include "core/row.h"
 #include "core/scenario.h"
 #include "core/signs.h"
 #include "gen/text.h"
@@ -12,6 +13,7 @@
 #include "rules/rules.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -207,6 +209,32 @@ static void test_profiles_within_their_limits(void **state)
     }
 }
 
+/// Where foresight stops: what opens something new. A row in brackets is about everybody.
+static void test_rows_that_rest(void **state)
+{
+    (void)state;
+    static const char *const expected[][2] = {
+        {"evenor", "[slot] mode follow action deploy"},
+        {"aurore", "[slot] mode continue follow action deploy"},
+        {"seg", "build_pile choose_first reveal_choice deploy escape_choice activation_step "
+                "extra_move disengage_end destination"},
+        {"nordenth", "deploy [activate] step en_vue_after grouping"}};
+    for (uint32_t k = 0; k < COUNT_OF(expected); k++) {
+        const Ruleset *rules = rules_find(expected[k][0]);
+        char text[2000] = "";
+        size_t used = 0;
+        for (uint32_t i = 0; i < rules->proc_count; i++)
+            for (uint32_t n = 0; rules->procs[i] && n < rules->procs[i]->row_count; n++) {
+                const Row *row = &rules->procs[i]->rows[n];
+                if (row->rests)
+                    used += (size_t)snprintf(text + used, sizeof text - used,
+                                             row->rests == ROW_OVERVIEW ? "%s[%s]" : "%s%s",
+                                             used ? " " : "", row->name);
+            }
+        assert_string_equal(text, expected[k][1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +243,7 @@ int main(void)
         cmocka_unit_test(test_names_that_have_no_room_are_found),
         cmocka_unit_test(test_a_ruleset_may_do_without),
         cmocka_unit_test(test_profiles_within_their_limits),
+        cmocka_unit_test(test_rows_that_rest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
