@@ -132,7 +132,7 @@ def pointed(lesson: dict) -> list[str]:
 
 
 def check(engine: Engine, file: dict, lesson: dict, is_game: bool, rules: str) -> list[str]:
-    wrong = words_of(lesson, lesson["id"]) + pointed(lesson) + [f"no rule {rule}" for rule in lesson["rules"] if f"#### {rule} " not in rules]
+    wrong = words_of(lesson, lesson["id"]) + pointed(lesson) + [f"no rule {rule}" for rule in lesson["rules"] if f"# {rule} " not in rules]
     game = Game(engine, file, lesson)
     if game.faults:
         return wrong + game.faults
@@ -179,7 +179,7 @@ def main() -> int:
         file = json.loads(path.read_text("utf-8"))
         rules = (HERE / f"docs/rules/{file['system']}.md").read_text("utf-8")
         ids = [term["id"] for term in file["terms"]]
-        wrong = [f"{term['id']}: no rule {term['rule']}" for term in file["terms"] if f"#### {term['rule']} " not in rules]
+        wrong = [f"{term['id']}: no rule {term['rule']}" for term in file["terms"] if f"# {term['rule']} " not in rules]
         # A word means one thing.
         for lang in ("fr", "en"):
             forms = [form.lower() for term in file["terms"] for form in [term["name"][lang], *term.get("forms", {}).get(lang, [])]]

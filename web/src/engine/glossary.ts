@@ -32,7 +32,7 @@ export interface GlossaryTerm {
 export type Glossed = string | { word: string; id: string }
 
 /** Games that have one. */
-const written: readonly string[] = ['aurore', 'evenor', 'seg']
+const written: readonly string[] = ['aurore', 'evenor', 'nordenth', 'seg']
 
 class Glossaries extends Observable {
   #files = new Map<string, GlossaryFile>()

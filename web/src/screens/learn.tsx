@@ -38,7 +38,7 @@ const t = speak({
 })
 
 /** Games that have lessons. */
-export const taught: readonly string[] = ['evenor', 'aurore', 'seg']
+export const taught: readonly string[] = ['evenor', 'aurore', 'seg', 'nordenth']
 
 export function LearnScreen() {
   const systems = catalog.systems.filter(({ id }) => taught.includes(id))

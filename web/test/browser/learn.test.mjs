@@ -90,7 +90,7 @@ async function followScreen(page) {
 }
 
 // One of them each time; all of them where there is time.
-for (const system of process.env.MATRIX ? ['evenor', 'aurore', 'seg'] : ['evenor'])
+for (const system of process.env.MATRIX ? ['evenor', 'aurore', 'seg', 'nordenth'] : ['evenor'])
   test(`learn: the first game of ${system} by what the screen shows`, { lang: 'fr' }, async ({ page, url }) => {
     await open(page, url, 'first_game', system)
     same(await followScreen(page), 'won', 'the guided game is won')
