@@ -67,11 +67,14 @@ static void take_event(void *self, const SagaEvent *e)
     }
 }
 
-static bool no_step(void *self, SagaStep *step)
+/// Whatever waits goes by: a full tie is the leader's to judge.
+static bool pass(void *self, SagaStep *step)
 {
-    (void)self;
-    (void)step;
-    return false;
+    const SagaRules *rules = ((Rolls *)self)->t->rules;
+    memset(step, 0, sizeof *step);
+    while (strcmp(rules->gestures[++step->gesture.kind].name, "pass") != 0)
+        continue;
+    return true;
 }
 
 static TextId no_text(void *self, const char *text)
@@ -116,7 +119,7 @@ static void play_over(Rolls *r, uint64_t times, const char *text)
         SagaPlay p = {.state = r->state,
                       .rules = t->rules,
                       .option = t->option,
-                      .host = {.next = no_step,
+                      .host = {.next = pass,
                                .dice = dice_stream(&r->seed),
                                .event = take_event,
                                .text = no_text,
