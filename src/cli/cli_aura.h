@@ -102,6 +102,8 @@ void cli_aura_put_column(const char *text, int columns);
 /// "3 6 8: keeps 6 (middle)", the chain, "11 + 6 = 17".
 void cli_aura_tell_roll(const CliAura *a, const CliAuraRoll *roll);
 void cli_aura_tell_rules(const CliAura *a, const AuraCites *cites);
+/// The rules behind the chances of a die that is kept by `net`, and one more.
+AuraCites cli_aura_odds_cites(int net, RuleId rule);
 void cli_aura_put_roll(JsonWriter *w, const CliAuraRoll *roll);
 void cli_aura_put_rules(JsonWriter *w, const AuraCites *cites);
 /// Tells why a rule says no, and which; returns CLI_REFUSED.

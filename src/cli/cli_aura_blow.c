@@ -69,6 +69,9 @@ static int oppose_odds(const CliAura *a, const Fighter f[2])
         if (shown[i])
             odds_aura_blow(&harm[i], aura_keep(f[i].net), f[i].base, &roll[!i], f[!i].base,
                            blow_of(&f[i], &f[!i]), ODDS_AURA_RULES);
+    AuraCites cites = cli_aura_odds_cites(f[0].net, RULE_AE_OPP_1);
+    if (shown[0] || shown[1])
+        aura_cite(&cites, RULE_AE_FIGHT_1);
     static const char *const keys[] = {"damage", "foe_damage"}, *const texts[] = {"aura_harm",
                                                                                   "aura_foe_harm"};
     if (a->cli->is_json) {
@@ -81,6 +84,7 @@ static int oppose_odds(const CliAura *a, const Fighter f[2])
         for (uint32_t i = 0; i < 2; i++)
             if (shown[i])
                 put_harm(&w, keys[i], &harm[i]);
+        cli_aura_put_rules(&w, &cites);
         return cli_json_print(a->cli, &w, CLI_FINE);
     }
     cli_say(a->cli, stdout, "aura_duel_odds", "win", cli_aura_percent(a, duel.win).text, "tie",
@@ -89,6 +93,7 @@ static int oppose_odds(const CliAura *a, const Fighter f[2])
     for (uint32_t i = 0; i < 2; i++)
         if (shown[i])
             tell_harm(a, &harm[i], texts[i]);
+    cli_aura_tell_rules(a, &cites);
     return CLI_FINE;
 }
 
@@ -256,15 +261,20 @@ int cli_aura_damage(CliAura *a)
         .step = step, .doublings = a->head, .points = (int16_t)points, .armour = (int16_t)armour};
     if (a->odds) {
         OddsAuraHarm harm;
+        AuraCites cites = {0};
+        aura_cite(&cites, RULE_AE_DICE_8);
+        cite_damage(&cites, points, a->head, armour);
         odds_aura_shown(&harm, margin, blow);
         if (!cli->is_json) {
             tell_harm(a, &harm, "aura_harm");
+            cli_aura_tell_rules(a, &cites);
             return CLI_FINE;
         }
         JsonWriter w;
         if (!cli_json_start(cli, &w))
             return CLI_BAD;
         put_harm(&w, "damage", &harm);
+        cli_aura_put_rules(&w, &cites);
         return cli_json_print(cli, &w, CLI_FINE);
     }
     CliAuraTray tray;

@@ -77,6 +77,8 @@ static int chase_odds(const CliAura *a, const int base[2], const int net[2], int
         odds_aura_roll(&roll[i], aura_keep(net[i]), ODDS_AURA_RULES);
     odds_aura_oppose(&duel, &roll[0], base[0], &roll[1], base[1], ODDS_AURA_RULES);
     end_odds(&duel, caught);
+    AuraCites cites = cli_aura_odds_cites(net[0], RULE_AE_CHASE_4);
+    aura_cite(&cites, RULE_AE_CHASE_5);
     if (a->cli->is_json) {
         JsonWriter w;
         if (!cli_json_start(a->cli, &w))
@@ -85,6 +87,7 @@ static int chase_odds(const CliAura *a, const int base[2], const int net[2], int
         cli_aura_put_share(&w, "tie", duel.tie);
         cli_aura_put_share(&w, "lose", duel.lose);
         cli_json_real(&w, "caught", caught[rank]);
+        cli_aura_put_rules(&w, &cites);
         return cli_json_print(a->cli, &w, CLI_FINE);
     }
     cli_say(a->cli, stdout, "aura_chase_odds", "win", cli_aura_percent(a, duel.win).text, "tie",
@@ -95,6 +98,7 @@ static int chase_odds(const CliAura *a, const int base[2], const int net[2], int
                 "chance", cli_percent(a->cli, caught[r]).text, NULL);
         printf("\n");
     }
+    cli_aura_tell_rules(a, &cites);
     return CLI_FINE;
 }
 

@@ -334,6 +334,23 @@ static void tell_cast(const CliAura *a, const AuraDemand *demand, const Casting 
     cli_aura_tell_rules(a, &k->cites);
 }
 
+/// What a difficulty and a preparation are made of, and the chances of casting it.
+static void cite_design(AuraCites *cites, const AuraDesign *d, const Casting *c)
+{
+    aura_cite(cites, RULE_AE_MAG_4);
+    aura_cite(cites, RULE_AE_PREP_1);
+    if (d->book)
+        aura_cite(cites, RULE_AE_BOOK_3);
+    if (d->shift)
+        aura_cite(cites, RULE_AE_PREP_3);
+    if (c->is_cast) {
+        aura_cite(cites, RULE_AE_CAST_1);
+        aura_cite(cites, RULE_AE_MOD_1);
+    }
+    if (c->is_cast && c->is_resisted)
+        aura_cite(cites, RULE_AE_RESIST_1);
+}
+
 int cli_aura_spell(CliAura *a)
 {
     AuraDesign d;
@@ -346,6 +363,8 @@ int cli_aura_spell(CliAura *a)
     if (refusal_is(why))
         return cli_aura_refuse(a, why);
     bool is_rolled = c.is_cast && !a->odds;
+    AuraCites cites = {0};
+    cite_design(&cites, &d, &c);
     if (is_rolled && !cast(a, &d, &demand, &c, &k))
         return CLI_BAD;
     if (a->cli->is_json) {
@@ -364,6 +383,8 @@ int cli_aura_spell(CliAura *a)
         } else if (c.is_cast) {
             put_odds(a, &w, &d, &demand, &c);
         }
+        if (!is_rolled)
+            cli_aura_put_rules(&w, &cites);
         return cli_json_print(a->cli, &w, CLI_FINE);
     }
     tell_design(a, &d, &demand);
@@ -380,5 +401,6 @@ int cli_aura_spell(CliAura *a)
                 NULL);
         printf("\n");
     }
+    cli_aura_tell_rules(a, &cites);
     return CLI_FINE;
 }

@@ -57,6 +57,15 @@ void cli_aura_tell_rules(const CliAura *a, const AuraCites *cites)
     printf("%s\n", cli_paint(a->cli, NULL, plain));
 }
 
+AuraCites cli_aura_odds_cites(int net, RuleId rule)
+{
+    AuraCites cites = {0};
+    aura_cite(&cites, net ? RULE_AE_DICE_4 : RULE_AE_DICE_3);
+    aura_cite(&cites, RULE_AE_CRIT_1);
+    aura_cite(&cites, rule);
+    return cites;
+}
+
 static void put_dice(JsonWriter *w, const char *key, const uint8_t *die, uint32_t count)
 {
     json_write_key(w, key);

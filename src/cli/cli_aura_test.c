@@ -80,6 +80,7 @@ static int test_odds(const CliAura *a, int base, AuraTie tie)
     OddsAuraRoll roll;
     odds_aura_roll(&roll, aura_keep(net), ODDS_AURA_RULES);
     base += cli_aura_count(a->points);
+    AuraCites cites = cli_aura_odds_cites(net, RULE_AE_RESULT_8);
     JsonWriter w;
     if (cli->is_json) {
         if (!cli_json_start(cli, &w))
@@ -98,6 +99,7 @@ static int test_odds(const CliAura *a, int base, AuraTie tie)
             }
             json_write_close(&w, ']');
         }
+        cli_aura_put_rules(&w, &cites);
         return cli_json_print(cli, &w, CLI_FINE);
     }
     cli_say(cli, stdout, "aura_odds_head", "base", cli_int(base).text, "kept",
@@ -115,6 +117,7 @@ static int test_odds(const CliAura *a, int base, AuraTie tie)
                 printf("%8s %%  %s\n", cli_aura_percent(a, test.tier[t]).text,
                        cli_aura_word(a, "tier", cli_aura_tiers[t]));
     }
+    cli_aura_tell_rules(a, &cites);
     return CLI_FINE;
 }
 
@@ -191,6 +194,8 @@ static const char *const answers[ODDS_AURA_ANSWERS] = {"no_and",  "no",  "no_but
 static int oracle_odds(const CliAura *a)
 {
     OddsShare answer[ODDS_AURA_ANSWERS];
+    AuraCites cites = cli_aura_odds_cites(net_of(a), RULE_AE_ORACLE_1);
+    aura_cite(&cites, RULE_AE_ORACLE_2);
     odds_aura_oracle(answer, aura_keep(net_of(a)), ODDS_AURA_RULES);
     if (a->cli->is_json) {
         JsonWriter w;
@@ -198,11 +203,13 @@ static int oracle_odds(const CliAura *a)
             return CLI_BAD;
         for (uint32_t i = 0; i < ODDS_AURA_ANSWERS; i++)
             cli_aura_put_share(&w, answers[i], answer[i]);
+        cli_aura_put_rules(&w, &cites);
         return cli_json_print(a->cli, &w, CLI_FINE);
     }
     for (uint32_t i = ODDS_AURA_ANSWERS; i-- > 0;)
         printf("%8s %%  %s\n", cli_aura_percent(a, answer[i]).text,
                cli_aura_word(a, "answer", answers[i]));
+    cli_aura_tell_rules(a, &cites);
     return CLI_FINE;
 }
 

@@ -344,6 +344,15 @@ def test_campaigns():
     bad("no such task", "verify", "campaign", "burn", "x")
 
 
+def test_odds_cite():
+    """Chances are explained by rules as sums are, for people and for programs."""
+    for rule, words in {"AE-RESULT-8": ("test", 11, "--against", 14), "AE-DICE-4": ("test", 11, "--advantages", 1), "AE-OPP-1": ("oppose", 10, 11),
+                        "AE-FIGHT-1": ("oppose", 10, 11, "--weapon", "light"), "AE-ORACLE-2": ("oracle",), "AE-DMG-3": ("damage", "light"),
+                        "AE-CHASE-5": ("chase", "car", "motorbike"), "AE-RESIST-1": ("spell", "--by", 10, "--resist", 8),
+                        "AE-PREP-3": ("spell", "--by", 10, "--shift=-1"), "AE-BOOK-3": ("spell", "--by", 10, "--book", 2)}.items():
+        ok(rule in aura(*words, "--odds")["rules"] and rule in run(*words, "--odds").stdout.rstrip().split("\n")[-1], f"{rule}: odds of {words[0]}")
+
+
 def test_older_campaign():
     """One that a program of before has left (tests/golden/aura_1.5-1)."""
     with tempfile.TemporaryDirectory() as folder:
@@ -434,6 +443,7 @@ def main():
     test_foes()
     test_sessions()
     test_characters()
+    test_odds_cite()
     test_older_campaign()
     test_ready()
     test_campaigns()
