@@ -384,7 +384,8 @@ export class Match extends Observable {
     } catch (fault) {
       // Nothing has changed; say why.
       this.fault = fault instanceof EngineError ? fault.message : String(fault)
-      if (fault instanceof EngineError && fault.code === 'E_TAPE_DRY') this.coach?.giveUp()
+      // Somebody has gone where the lesson's dice do not reach.
+      if (fault instanceof EngineError && (fault.code === 'E_TAPE_DRY' || fault.code === 'E_BAD_DIE')) this.coach?.giveUp()
       this.changed()
       return
     }

@@ -120,7 +120,11 @@ function LessonScreen({ file, lesson }: { file: LessonFile; lesson: Lesson }) {
   useEffect(() => {
     if (coach.outcome === 'won') learned.add(file.system, lesson.id)
   }, [coach.outcome])
-  useEffect(() => void (document.title = `${say(lesson.title)} · Escarmouche`), [lesson])
+  useEffect(() => {
+    const before = document.title
+    document.title = `${say(lesson.title)} · ${before}`
+    return () => void (document.title = before)
+  }, [lesson])
   if (!match || match.coach !== coach)
     return (
       <>

@@ -64,8 +64,27 @@ export async function eachScreen(page, url, check) {
   await page.locator('#tab-luck').click()
   await page.locator('.luck, #side-panel p').first().waitFor()
   await check('luck')
+  await lessonScreens(page, url, check)
   await heightScreen(page, url, check)
   await cardScreens(page, url, check)
+}
+
+/** The shelf of lessons, one of them with its hint and a word explained, and its end. */
+async function lessonScreens(page, url, check) {
+  await page.goto(`${url}#/apprendre/evenor`)
+  await page.locator('.learn-shelf').waitFor()
+  await check('lessons')
+  await page.goto(`${url}#/apprendre/evenor/prone`)
+  await settled(page)
+  await page.locator('[data-coach=hint]').click()
+  await page.locator('.coach .term-word').first().focus()
+  await page.keyboard.press('Enter')
+  await check('a lesson')
+  await page.keyboard.press('Escape')
+  await page.locator('.tray button.coached').click()
+  await page.locator('.tray .commit .primary').click()
+  await page.locator('[data-outcome=won]').waitFor()
+  await check('end of a lesson')
 }
 
 /** Levels, and who sees a way before it is gone. */
