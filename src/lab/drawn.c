@@ -124,20 +124,32 @@ static bool draw_characters(Drawing *d)
     return d->count != 0;
 }
 
-/// Printed profiles: as many as stay legal.
-static bool draw_printed(Drawing *d)
+static void add_printed(Drawing *d)
 {
     const Ruleset *rules = d->setup->ruleset;
-    for (uint32_t i = 0; i < PRINTED_TRIES; i++) {
+    add_figure(d, &rules->profiles[rng_below(d->rng, rules->profile_count)]);
+}
+
+/// Printed profiles: a few that are legal together, then whoever else the budget still pays.
+static bool draw_printed(Drawing *d)
+{
+    for (uint32_t i = 0; i < PRINTED_TRIES && !d->count; i++) {
         uint32_t wanted = 1 + rng_below(d->rng, PRINTED_MAX);
         while (d->count < wanted && d->setup->figure_count < FIGURE_MAX)
-            add_figure(d, &rules->profiles[rng_below(d->rng, rules->profile_count)]);
+            add_printed(d);
         while (d->count && !is_legal(d))
             drop_figure(d);
-        if (d->count)
-            return true;
     }
-    return false;
+    for (uint32_t idle = 0; d->count && d->count < PRINTED_MAX && idle < PATIENCE &&
+                            d->setup->figure_count < FIGURE_MAX;
+         idle++) {
+        add_printed(d);
+        if (is_legal(d))
+            idle = 0;
+        else
+            drop_figure(d);
+    }
+    return d->count != 0;
 }
 
 /// Puts the figures of a band behind all others.

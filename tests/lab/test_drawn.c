@@ -111,6 +111,28 @@ static void test_drawn_spends_its_budget_on_everything(void **state)
         assert_true(values[v] > 0);
 }
 
+/// Nine bands in ten have no drachma to spare for anybody of whom there is a cheaper one.
+static void test_drawn_spends_its_budget_on_printed_ones(void **state)
+{
+    (void)state;
+    static const char *const systems[] = {"evenor", "aurore"};
+    for (uint32_t r = 0; r < COUNT_OF(systems); r++) {
+        const Ruleset *rules = rules_find(systems[r]);
+        uint32_t close = 0;
+        for (uint32_t i = 0; i < DRAWS; i++) {
+            setup_start(setup, rules);
+            draw(setup, i);
+            for (uint8_t seat = 0; seat < 2; seat++) {
+                Verdict verdict;
+                rules->roster_check(setup, seat, &verdict);
+                close += verdict.cost * 10 >= verdict.budget * 8;
+            }
+        }
+        print_message("# %s: %u of %u spend four fifths or more\n", systems[r], close, 2 * DRAWS);
+        assert_true(close > 2 * DRAWS * 9 / 10);
+    }
+}
+
 /// A smaller purse, no optional skills: what the game's options say.
 static void test_drawn_keeps_to_the_options(void **state)
 {
@@ -157,6 +179,7 @@ int main(void)
         cmocka_unit_test(test_drawn_bands_are_legal_in_every_ruleset),
         cmocka_unit_test(test_drawn_is_the_same_for_the_same_seed),
         cmocka_unit_test(test_drawn_spends_its_budget_on_everything),
+        cmocka_unit_test(test_drawn_spends_its_budget_on_printed_ones),
         cmocka_unit_test(test_drawn_keeps_to_the_options),
         cmocka_unit_test(test_drawn_takes_the_place_of_a_band),
     };
