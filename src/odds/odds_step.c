@@ -191,6 +191,9 @@ static uint16_t reply_index(OddsWalk *w, const Choice *c)
 /// The same but for where it goes.
 static bool is_alike(const Choice *a, const Choice *b)
 {
+    if (a->kind != b->kind || a->figure.n != b->figure.n || a->target.n != b->target.n ||
+        a->weapon != b->weapon)
+        return false; // most of those that differ do so here
     Choice c = *b;
     c.path = a->path;
     c.place = a->place;
@@ -200,25 +203,37 @@ static bool is_alike(const Choice *a, const Choice *b)
     return !memcmp(a, &c, sizeof c);
 }
 
+/// Answers that are alike.
+typedef struct Sort {
+    const Choice *first;
+    uint32_t count, seen;
+} Sort;
+
 /// Of many ways to the same thing, a flight's paths, a few from all over the list are looked at.
-static bool is_one_too_many(const Choice *list, uint32_t count, uint32_t i)
+static bool is_one_too_many(Sort *sort)
 {
-    uint32_t all = 0, before = 0;
-    for (uint32_t k = 0; k < count; k++) {
-        bool alike = is_alike(&list[k], &list[i]);
-        all += alike;
-        before += alike && k < i;
-    }
-    return all > ODDS_WHERE_MAX && before &&
-           before * ODDS_WHERE_MAX / all == (before - 1) * ODDS_WHERE_MAX / all;
+    const uint32_t before = sort->seen++;
+    return sort->count > ODDS_WHERE_MAX && before &&
+           before * ODDS_WHERE_MAX / sort->count == (before - 1) * ODDS_WHERE_MAX / sort->count;
 }
 
 /// Keeps what is looked at of w->choice, in its order: into `kept` which they are.
 static uint32_t thin_out(OddsWalk *w, uint16_t kept[ODDS_CHOICES_MAX])
 {
-    uint32_t all = game_candidates(w->game, w->choice, ODDS_CHOICES_MAX), count = 0;
+    uint32_t all = game_candidates(w->game, w->choice, ODDS_CHOICES_MAX), count = 0, sorts = 0;
+    Sort sort[ODDS_CHOICES_MAX];
+    uint8_t of[ODDS_CHOICES_MAX];
+    for (uint32_t i = 0; i < all; i++) {
+        uint32_t k = 0;
+        while (k < sorts && !is_alike(sort[k].first, &w->choice[i]))
+            k++;
+        if (k == sorts)
+            sort[sorts++] = (Sort){.first = &w->choice[i]};
+        sort[k].count++;
+        of[i] = (uint8_t)k;
+    }
     for (uint32_t i = 0; i < all; i++)
-        if (!is_one_too_many(w->choice, all, i))
+        if (!is_one_too_many(&sort[of[i]]))
             kept[count++] = (uint16_t)i;
     // A full list may be one that was cut.
     w->skipped += all - count + (all == ODDS_CHOICES_MAX);
