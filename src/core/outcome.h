@@ -31,6 +31,13 @@ static inline bool outcome_is_serious(const OutcomeRow *row)
 {
     return row->worth <= -OUTCOME_SERIOUS || row->worth >= OUTCOME_SERIOUS;
 }
+/// What the hits of some dice are to those of the next, which are rolled whatever they are.
+typedef enum OutcomeDice {
+    OUTCOME_DICE_APART,  ///< each counts for itself
+    OUTCOME_DICE_ADDED,  ///< nothing of both matters but the sum
+    OUTCOME_DICE_AGAINST ///< nothing of both, and of those added before, but the difference
+} OutcomeDice;
+
 struct RulesetOutcomes {
     const OutcomeRow *rows;
     uint32_t count;
@@ -43,7 +50,7 @@ struct RulesetOutcomes {
     /// first declaration of a group waits for the others? Then writes the choice that adds nothing
     /// to it. NULL: nothing ever waits.
     bool (*add_nothing)(const Game *g, Choice *c);
-    /// Asked of a game that waits for dice: are these hits compared with those of the dice that
-    /// come next, so that nothing of both matters but the difference? NULL: never.
-    bool (*is_contest)(const Game *g);
+    /// Asked of a game that waits for dice: what are these hits to those of the dice that come
+    /// next? NULL: always apart.
+    OutcomeDice (*next_dice)(const Game *g);
 };

@@ -189,9 +189,10 @@ static void take_rolls(OddsWalk *w)
     for (uint32_t i = 0; i < w->state_count; i++) {
         const OddsState *s = &w->state[i];
         if (s->kind == ODDS_STATE_ROLL) {
-            w->roll[s->roll].times += to_share(w->weight[i]);
-            if (s->against)
-                w->roll[s->against - 1].times += to_share(w->weight[i]);
+            const OddsChain alone = {.roll = {s->roll}, .count = 1},
+                            *chain = s->chain ? &w->chain[s->chain - 1] : &alone;
+            for (uint32_t k = 0; k < chain->count; k++)
+                w->roll[chain->roll[k]].times += to_share(w->weight[i]);
         } else if (s->kind == ODDS_STATE_DECISION) {
             take_reach(w, s, w->weight[i]);
         }

@@ -26,7 +26,7 @@ OddsWalk *odds_walk_lay_out(const Game *game, const OddsWork *work)
     const size_t fixed = sizeof(OddsWalk) + 2 * game_size() + ODDS_CHOICES_MAX * sizeof(Choice) +
                          ODDS_REPLIES_MAX * sizeof(OddsReply) +
                          ODDS_ROLLS_MAX * sizeof(OddsRolled) + ODDS_LISTS_MAX * sizeof(OddsList) +
-                         16 * 16;
+                         ODDS_CHAINS_MAX * sizeof(OddsChain) + 17 * 16;
     if (work->size < ODDS_FORESEE_LEAST)
         return NULL;
     OddsWalk *w = carve(&at, 1, sizeof *w);
@@ -52,6 +52,7 @@ OddsWalk *odds_walk_lay_out(const Game *game, const OddsWork *work)
     w->reply = carve(&at, ODDS_REPLIES_MAX, sizeof w->reply[0]);
     w->roll = carve(&at, ODDS_ROLLS_MAX, sizeof w->roll[0]);
     w->list = carve(&at, ODDS_LISTS_MAX, sizeof w->list[0]);
+    w->chain = carve(&at, ODDS_CHAINS_MAX, sizeof w->chain[0]);
     w->state = carve(&at, w->state_max, sizeof w->state[0]);
     w->weight = carve(&at, w->state_max, sizeof w->weight[0]);
     w->loss = carve(&at, w->state_max, seats * sizeof w->loss[0]);

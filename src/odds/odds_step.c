@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Where a state can go: over the classes of its dice, or over the answers to its decision. What is
 // asked of the dice is written down once for all rolls that are alike, so an edge is nothing but
-// the number of a state. Two pools of which only the difference counts are one roll here, its
-// classes worked out by convolution: forking over the one and then over the other took ten times as
-// many plays.
+// the number of a state. Pools of which only the sum counts, and two of which only the difference
+// does, are one roll here, its classes worked out by convolution: forking over the one and then
+// over the other took ten times as many plays for two, and hundreds of times as many for a group.
 #include "core/outcome.h"
 #include "odds/odds_walk.h"
 #include <string.h>
@@ -75,7 +75,7 @@ static uint16_t list_of(OddsWalk *w, const Roll *roll)
     return (uint16_t)i;
 }
 
-// --- contests ---
+// --- several pools as one ---
 
 /// How likely each side has so many hits more than the other.
 typedef struct Margin {
@@ -117,10 +117,15 @@ static uint32_t margin_classes(Margin *m, bool explodes, OddsClass *to)
     return n;
 }
 
-/// The classes of two rolls that are compared.
-static uint16_t contest_list(OddsWalk *w, uint16_t first, uint16_t second)
+static bool explodes(const OddsList *l)
 {
-    Roll key = {.count = ODDS_CONTEST};
+    return l->dice >= ODDS_SUM ? l->sides : l->sense.flags & SENSE_EXPLODES_EVER;
+}
+
+/// The classes of two rolls that are added, or compared: ODDS_SUM or ODDS_CONTEST.
+static uint16_t list_of_both(OddsWalk *w, uint8_t how, uint16_t first, uint16_t second)
+{
+    Roll key = {.count = how, .sides = explodes(&w->list[first]) || explodes(&w->list[second])};
     memcpy(&key.sense, (const uint16_t[]){first, second}, sizeof key.sense);
     uint32_t i = list_place(w, &key);
     if (w->list[i].dice)
@@ -134,11 +139,12 @@ static uint16_t contest_list(OddsWalk *w, uint16_t first, uint16_t second)
     memset(&m, 0, sizeof m);
     for (uint32_t k = 0; k < a->count; k++)
         for (uint32_t j = 0; j < b->count; j++) {
-            int by = ours[k].reading.hits - theirs[j].reading.hits;
+            int hits = theirs[j].reading.hits,
+                by = ours[k].reading.hits + (how == ODDS_SUM ? hits : -hits);
+            by = by > ODDS_CLASSES_HITS ? ODDS_CLASSES_HITS : by;
             *(by < 0 ? &m.less[-by] : &m.more[by]) += odds_times(ours[k].share, theirs[j].share);
         }
-    bool explodes = (a->sense.flags | b->sense.flags) & SENSE_EXPLODES_EVER;
-    list_write(w, i, &key, to, margin_classes(&m, explodes, to));
+    list_write(w, i, &key, to, margin_classes(&m, key.sides, to));
     return (uint16_t)i;
 }
 
@@ -266,19 +272,44 @@ static OddsStep *push_step(OddsWalk *w, uint32_t state, uint32_t count, bool dec
     return w->top = step;
 }
 
-/// The dice that those waited for are compared with: what they are does not depend on them.
-static void open_contest(OddsWalk *w, OddsState *s)
+/// The number of a chain, from 1; 0: there are too many.
+static uint16_t chain_index(OddsWalk *w, const OddsChain *chain)
 {
-    const Roll first = *game_roll(w->game);
+    for (uint32_t i = 0; i < w->chain_count; i++)
+        if (!memcmp(&w->chain[i], chain, sizeof *chain))
+            return (uint16_t)(i + 1);
+    if (w->chain_count == ODDS_CHAINS_MAX)
+        return 0;
+    w->chain[w->chain_count++] = *chain;
+    return (uint16_t)w->chain_count;
+}
+
+/// The dice that those waited for are added to or compared with: what they are does not depend on
+/// them.
+static void open_chain(OddsWalk *w, OddsState *s, OutcomeDice next)
+{
+    const RulesetOutcomes *rules = game_ruleset(w->before)->outcomes;
+    OddsChain chain;
+    uint16_t list = s->list;
+    memset(&chain, 0, sizeof chain);
+    chain.roll[chain.count++] = s->roll;
     game_copy(w->beside, w->game);
-    game_give_reading(w->beside, (Reading){0}, dice_ask(), NULL);
-    if (NEVER(game_wait(w->beside) != GAME_WAIT_DICE))
-        return;
-    const Roll *second = game_roll(w->beside);
-    uint16_t theirs = list_of(w, second);
-    s->against = (uint16_t)(roll_index(w, second) + 1);
-    if (!w->end)
-        s->list = contest_list(w, list_of(w, &first), theirs);
+    while (next != OUTCOME_DICE_APART && chain.count < ODDS_CHAIN_ROLLS) {
+        game_give_reading(w->beside, (Reading){0}, dice_ask(), NULL);
+        if (NEVER(game_wait(w->beside) != GAME_WAIT_DICE))
+            return;
+        const Roll *roll = game_roll(w->beside);
+        uint16_t theirs = list_of(w, roll);
+        chain.is_contest = next == OUTCOME_DICE_AGAINST;
+        chain.roll[chain.count++] = roll_index(w, roll);
+        list = w->end ? list
+                      : list_of_both(w, chain.is_contest ? ODDS_CONTEST : ODDS_SUM, list, theirs);
+        if (w->end)
+            return;
+        next = chain.is_contest ? OUTCOME_DICE_APART : rules->next_dice(w->beside);
+    }
+    s->chain = chain_index(w, &chain);
+    s->list = s->chain ? list : s->list;
 }
 
 static void open_roll(OddsWalk *w, uint32_t state)
@@ -289,8 +320,10 @@ static void open_roll(OddsWalk *w, uint32_t state)
     s->list = list_of(w, roll);
     s->roll = roll_index(w, roll);
     s->seat = SEAT_NONE;
-    if (!w->end && rules && rules->is_contest && rules->is_contest(w->game))
-        open_contest(w, s);
+    OutcomeDice next =
+        w->end || !rules || !rules->next_dice ? OUTCOME_DICE_APART : rules->next_dice(w->game);
+    if (next != OUTCOME_DICE_APART)
+        open_chain(w, s, next);
     if (!w->end)
         (void)push_step(w, state, w->list[s->list].count, false);
 }
@@ -355,12 +388,17 @@ void odds_step_play(OddsWalk *w)
         return;
     }
     Reading r = odds_list_classes(w, &w->list[s->list])[step->next].reading;
-    if (!s->against) {
+    if (!s->chain) {
         read_roll(w, s->roll, r);
         return;
     }
-    read_roll(w, s->roll, (Reading){.hits = r.hits});
-    read_roll(w, s->against - 1u, (Reading){.hits = r.misses});
+    // All hits of a sum are the first pool's; those of a contest that the other has are the last's.
+    const OddsChain chain = w->chain[s->chain - 1];
+    for (uint32_t k = 0; k < chain.count; k++)
+        read_roll(w, chain.roll[k],
+                  (Reading){.hits = k == 0                  ? r.hits
+                                    : k + 1u == chain.count ? r.misses
+                                                            : 0});
 }
 
 void odds_step_write(OddsWalk *w, const OddsStep *step)

@@ -14,7 +14,10 @@ enum {
     ODDS_WHERE_MAX = 4,    ///< that differ only in where they go
     ODDS_REPLIES_MAX = 48, ///< different ones in all
     ODDS_LISTS_MAX = 1024, ///< different lists of classes in all, a power of two
-    ODDS_CONTEST = 255,    ///< more dice than a roll can have
+    ODDS_CHAINS_MAX = 64,  ///< different rolls of several pools in all
+    ODDS_CHAIN_ROLLS = 8,  ///< pools of one of them: as many as a group has members, and one back
+    ODDS_SUM = 254,        ///< more dice than a roll can have
+    ODDS_CONTEST = 255,    ///< likewise
     ODDS_WORTH_SHIFT = 16  ///< losses are counted in such parts
 };
 
@@ -33,7 +36,7 @@ typedef struct OddsState {
     uint8_t kind, seat;
     uint16_t list, roll; ///< of a roll: its classes, and which it is to those who are told
     uint32_t flags;
-    uint16_t against; ///< of a contest: the roll that answers it, + 1; 0: it is none
+    uint16_t chain; ///< of a roll of several pools: which, from 1; 0: it is none
 } OddsState;
 
 /// An edge of a decision. Those of a roll are nothing but where they lead: their shares stand in
@@ -44,15 +47,22 @@ typedef struct OddsAnswer {
     uint16_t candidate; ///< which of game_candidates()
 } OddsAnswer;
 
-/// The classes of rolls that are alike, the likeliest first; or of a contest of two rolls, by who
-/// has how many more hits: in a reading the hits are those of the first, the misses those of the
-/// second.
+/// The classes of rolls that are alike, the likeliest first; or of two lists together: of a sum by
+/// the hits, of a contest by who has how many more: in a reading the hits are those of the first,
+/// the misses those of the second.
 typedef struct OddsList {
-    Sense sense;         ///< of a contest the two lists it is made of
-    uint8_t dice, sides; ///< dice 0: a free place; ODDS_CONTEST: a contest
+    Sense sense;         ///< of a sum and of a contest the two lists it is made of
+    uint8_t dice, sides; ///< dice 0: a free place; ODDS_SUM, ODDS_CONTEST: sides 1 if any explodes
     uint16_t count;
     uint32_t at; ///< OddsClass: words from the room's begin
 } OddsList;
+
+/// Pools that are one roll here: all but the last of a contest are added.
+typedef struct OddsChain {
+    uint16_t roll[ODDS_CHAIN_ROLLS];
+    uint8_t count;
+    bool is_contest;
+} OddsChain;
 
 /// A state under way: its game, and where it can go.
 typedef struct OddsStep {
@@ -84,6 +94,8 @@ typedef struct OddsWalk {
     OddsReply *reply;
     OddsRolled *roll;
     OddsList *list;
+    OddsChain *chain;
+    uint32_t chain_count;
     Choice *choice; ///< candidates of the decision that is opened
     Game *game;     ///< the one that is played
     Game *beside;   ///< a look ahead

@@ -4,6 +4,7 @@
 // again.
 #pragma once
 #include "core/look.h"
+#include "core/outcome.h" // OutcomeDice
 #include "core/routes.h"
 #include "rules/d6/d6.h"
 
@@ -223,9 +224,9 @@ Threshold d6_exchange_pool(const Game *g, const Frame *f);
 /// Where the shot of that pool is taken from, and what is seen of its target.
 void d6_exchange_tell(const Game *g, const Frame *f, Event *e);
 Threshold d6_phase_pool(const Game *g, const Frame *f);
-/// Does it wait for the last dice of a phase before those of the defender? EV-MELEE-6: the excess
-/// is all that counts of them.
-bool d6_phase_is_contest(const Game *g);
+/// What the dice that a phase waits for are to the next: EV-COORD-12: the pools of a group are
+/// added; EV-MELEE-6: the excess over the defender's is all that counts of them.
+OutcomeDice d6_phase_next_dice(const Game *g);
 Threshold d6_disengage_pool(const Game *g, const Frame *f);
 
 // --- tables ---

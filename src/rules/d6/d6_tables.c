@@ -83,7 +83,7 @@ const RulesetOutcomes d6_outcomes = {.rows = outcomes,
                                      .earned = earned,
                                      .fold = fold,
                                      .add_nothing = add_nothing,
-                                     .is_contest = d6_phase_is_contest};
+                                     .next_dice = d6_phase_next_dice};
 
 #define D6_STATE(key, name) [D6_STATE_BIT_##key] = name,
 const char *const d6_states[D6_STATE_KINDS] = {

@@ -336,16 +336,19 @@ static bool is_magic(const Game *g, FigureId id, uint8_t weapon)
     return weapon && (d6_weapon(g, id, weapon)->flags & WEAPON_MAGIC);
 }
 
-bool d6_phase_is_contest(const Game *g)
+OutcomeDice d6_phase_next_dice(const Game *g)
 {
+    if (g->depth < 2 || g->frame[g->depth - 1].proc != D6_PROC_POOL ||
+        g->frame[g->depth - 2].proc != D6_PROC_PHASE)
+        return OUTCOME_DICE_APART;
     const Frame *f = &g->frame[g->depth - 2];
-    if (g->depth < 2 || g->frame[g->depth - 1].proc != D6_PROC_POOL || f->proc != D6_PROC_PHASE)
-        return false;
     const PhaseFrame *ph = FRAME_AS_CONST(PhaseFrame, f);
+    if (ph->defender_rolls)
+        return OUTCOME_DICE_APART;
     for (uint32_t i = ph->current + 1u; i < ph->count; i++)
         if (attacker_dice(g, f, i))
-            return false;
-    return !ph->defender_rolls && defender_dice(g, f) > 0;
+            return OUTCOME_DICE_ADDED;
+    return defender_dice(g, f) > 0 ? OUTCOME_DICE_AGAINST : OUTCOME_DICE_APART;
 }
 
 static Next pool_enter(Play *p, Frame *f)
