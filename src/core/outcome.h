@@ -31,11 +31,16 @@ static inline bool outcome_is_serious(const OutcomeRow *row)
 {
     return row->worth <= -OUTCOME_SERIOUS || row->worth >= OUTCOME_SERIOUS;
 }
-/// What the hits of some dice are to those of the next, which are rolled whatever they are.
+/// What some dice are to the next ones.
 typedef enum OutcomeDice {
-    OUTCOME_DICE_APART,  ///< each counts for itself
-    OUTCOME_DICE_ADDED,  ///< nothing of both matters but the sum
-    OUTCOME_DICE_AGAINST ///< nothing of both, and of those added before, but the difference
+    OUTCOME_DICE_APART, ///< each counts for itself
+    /// The next are rolled whatever these are, and nothing of both matters but the sum of the hits.
+    OUTCOME_DICE_ADDED,
+    /// Likewise; nothing of both, and of those added before, but the difference of the hits.
+    OUTCOME_DICE_AGAINST,
+    /// The next are as many as miss here, and nothing matters but what these hit, up to what
+    /// counts, and whether any of them missed.
+    OUTCOME_DICE_THROUGH
 } OutcomeDice;
 
 struct RulesetOutcomes {

@@ -3,6 +3,7 @@
 // moment of the walk: what has been left is known exactly, and the few states under way are written
 // down for the moment as far as they have come. A chance that leads to what has not been looked at
 // is open; so is one that comes to a decision whose answers are not all known.
+#include "core/outcome.h"
 #include "odds/odds_walk.h"
 #include <string.h>
 
@@ -179,6 +180,19 @@ static void take_reach(OddsWalk *w, const OddsState *s, OddsWide weight)
     }
 }
 
+/// Counts the rolls of a state: dice that others let through to only where any do.
+static void take_times(OddsWalk *w, const OddsState *s, OddsWide weight)
+{
+    const OddsChain alone = {.roll = {s->roll}, .count = 1},
+                    *chain = s->chain ? &w->chain[s->chain - 1] : &alone;
+    const OddsClass *class = odds_list_classes(w, &w->list[s->list]);
+    OddsShare through = chain->last == OUTCOME_DICE_THROUGH ? 0 : ODDS_ONE;
+    for (uint32_t k = 0; k < s->count && through != ODDS_ONE; k++)
+        through += class[k].reading.which ? class[k].share : 0;
+    for (uint32_t k = 0; k < chain->count; k++)
+        w->roll[chain->roll[k]].times += to_share(k ? times(weight, through) : weight);
+}
+
 /// How often each roll is to be expected, and each reply can be given.
 static void take_rolls(OddsWalk *w)
 {
@@ -189,10 +203,7 @@ static void take_rolls(OddsWalk *w)
     for (uint32_t i = 0; i < w->state_count; i++) {
         const OddsState *s = &w->state[i];
         if (s->kind == ODDS_STATE_ROLL) {
-            const OddsChain alone = {.roll = {s->roll}, .count = 1},
-                            *chain = s->chain ? &w->chain[s->chain - 1] : &alone;
-            for (uint32_t k = 0; k < chain->count; k++)
-                w->roll[chain->roll[k]].times += to_share(w->weight[i]);
+            take_times(w, s, w->weight[i]);
         } else if (s->kind == ODDS_STATE_DECISION) {
             take_reach(w, s, w->weight[i]);
         }

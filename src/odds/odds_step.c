@@ -95,10 +95,21 @@ static void fold_margin(OddsShare *share, uint32_t least)
     share[top] += tail;
 }
 
+/// What rounding took goes to the likeliest class.
+static void close_classes(OddsClass *list, uint32_t count)
+{
+    OddsClass *best = list;
+    OddsShare left = ODDS_ONE;
+    for (uint32_t i = 0; i < count; i++) {
+        left -= list[i].share;
+        best = list[i].share > best->share ? &list[i] : best;
+    }
+    best->share += left;
+}
+
 static uint32_t margin_classes(Margin *m, bool explodes, OddsClass *to)
 {
-    uint32_t n = 0, best = 0;
-    OddsShare sum = 0;
+    uint32_t n = 0;
     if (explodes) {
         fold_margin(m->more, 0);
         fold_margin(m->less, 1);
@@ -109,11 +120,7 @@ static uint32_t margin_classes(Margin *m, bool explodes, OddsClass *to)
         if (m->less[by])
             to[n++] = (OddsClass){m->less[by], {.misses = (uint8_t)by}};
     }
-    for (uint32_t i = 0; i < n; i++) {
-        sum += to[i].share;
-        best = to[i].share > to[best].share ? i : best;
-    }
-    to[best].share += ODDS_ONE - sum; // what rounding took
+    close_classes(to, n);
     return n;
 }
 
@@ -145,6 +152,55 @@ static uint16_t list_of_both(OddsWalk *w, uint8_t how, uint16_t first, uint16_t 
             *(by < 0 ? &m.less[-by] : &m.more[by]) += odds_times(ours[k].share, theirs[j].share);
         }
     list_write(w, i, &key, to, margin_classes(&m, key.sides, to));
+    return (uint16_t)i;
+}
+
+/// Adds to the class that reads so, or to a new one.
+static uint32_t add_class(OddsClass *list, uint32_t count, OddsShare share, Reading reading)
+{
+    uint32_t i = 0;
+    while (i < count && memcmp(&list[i].reading, &reading, sizeof reading) != 0)
+        i++;
+    if (i == count)
+        list[count++] = (OddsClass){0, reading};
+    list[i].share += share;
+    return count;
+}
+
+/// The classes of dice that are as many as miss of the first; `roll` is one of them.
+static uint16_t list_through(OddsWalk *w, uint16_t first, Roll roll)
+{
+    Roll key = {.count = ODDS_THROUGH};
+    const uint16_t both[] = {first, list_of(w, &roll)};
+    memcpy(&key.sense, both, sizeof key.sense);
+    uint32_t i = list_place(w, &key), n = 0;
+    if (w->end || w->list[i].dice)
+        return (uint16_t)i;
+    OddsClass to[ODDS_CLASSES_MAX];
+    for (uint32_t k = 0; k < w->list[first].count; k++) {
+        const OddsClass one = odds_list_classes(w, &w->list[first])[k];
+        roll.count = one.reading.misses;
+        if (!roll.count) {
+            n = add_class(to, n, one.share, (Reading){0});
+            continue;
+        }
+        uint16_t next = list_of(w, &roll);
+        if (w->end)
+            return 0;
+        const OddsClass *then = odds_list_classes(w, &w->list[next]);
+        for (uint32_t j = 0; j < w->list[next].count; j++)
+            n = add_class(to, n, odds_times(one.share, then[j].share),
+                          (Reading){.hits = then[j].reading.hits,
+                                    .misses = then[j].reading.misses > 0,
+                                    .which = 1});
+    }
+    OddsClass *room = list_room(w);
+    if (!room)
+        return 0;
+    memcpy(room, to, n * sizeof to[0]);
+    close_classes(room, n);
+    i = list_place(w, &key); // others were written meanwhile
+    list_write(w, i, &key, room, n);
     return (uint16_t)i;
 }
 
@@ -284,30 +340,59 @@ static uint16_t chain_index(OddsWalk *w, const OddsChain *chain)
     return (uint16_t)w->chain_count;
 }
 
-/// The dice that those waited for are added to or compared with: what they are does not depend on
-/// them.
-static void open_chain(OddsWalk *w, OddsState *s, OutcomeDice next)
+/// The roll that follows in w->beside if these dice read so; what it is does not depend on more.
+static const Roll *look_ahead(OddsWalk *w, Reading reading)
+{
+    game_give_reading(w->beside, reading, dice_ask(), NULL);
+    return NEVER(game_wait(w->beside) != GAME_WAIT_DICE) ? NULL : game_roll(w->beside);
+}
+
+/// The dice that those waited for are added to or compared with. Returns the list of all.
+static uint16_t chain_pools(OddsWalk *w, OddsChain *chain, uint16_t list, OutcomeDice next)
 {
     const RulesetOutcomes *rules = game_ruleset(w->before)->outcomes;
+    while (next != OUTCOME_DICE_APART && chain->count < ODDS_CHAIN_ROLLS) {
+        const Roll *roll = look_ahead(w, (Reading){0});
+        if (!roll)
+            return list;
+        const uint16_t theirs = list_of(w, roll);
+        const bool is_last = next == OUTCOME_DICE_AGAINST;
+        chain->last = (uint8_t)next;
+        chain->roll[chain->count++] = roll_index(w, roll);
+        list = w->end ? 0 : list_of_both(w, is_last ? ODDS_CONTEST : ODDS_SUM, list, theirs);
+        if (w->end)
+            return 0;
+        next = is_last ? OUTCOME_DICE_APART : rules->next_dice(w->beside);
+    }
+    return list;
+}
+
+/// The dice that those waited for let through to. Returns the list of both.
+static uint16_t chain_through(OddsWalk *w, OddsChain *chain, uint16_t list)
+{
+    const uint8_t most = game_roll(w->beside)->count;
+    const Roll *next = look_ahead(w, (Reading){.misses = 1});
+    if (!next)
+        return list;
+    Roll roll = *next;
+    chain->last = OUTCOME_DICE_THROUGH;
+    chain->roll[chain->count++] = roll_index(w, &roll);
+    uint16_t both = w->end ? 0 : list_through(w, list, roll);
+    roll.count = most;
+    (void)roll_index(w, &roll); // as many as all of them
+    return both;
+}
+
+static void open_chain(OddsWalk *w, OddsState *s, OutcomeDice next)
+{
     OddsChain chain;
-    uint16_t list = s->list;
     memset(&chain, 0, sizeof chain);
     chain.roll[chain.count++] = s->roll;
     game_copy(w->beside, w->game);
-    while (next != OUTCOME_DICE_APART && chain.count < ODDS_CHAIN_ROLLS) {
-        game_give_reading(w->beside, (Reading){0}, dice_ask(), NULL);
-        if (NEVER(game_wait(w->beside) != GAME_WAIT_DICE))
-            return;
-        const Roll *roll = game_roll(w->beside);
-        uint16_t theirs = list_of(w, roll);
-        chain.is_contest = next == OUTCOME_DICE_AGAINST;
-        chain.roll[chain.count++] = roll_index(w, roll);
-        list = w->end ? list
-                      : list_of_both(w, chain.is_contest ? ODDS_CONTEST : ODDS_SUM, list, theirs);
-        if (w->end)
-            return;
-        next = chain.is_contest ? OUTCOME_DICE_APART : rules->next_dice(w->beside);
-    }
+    uint16_t list = next == OUTCOME_DICE_THROUGH ? chain_through(w, &chain, s->list)
+                                                 : chain_pools(w, &chain, s->list, next);
+    if (w->end || NEVER(chain.count == 1))
+        return;
     s->chain = chain_index(w, &chain);
     s->list = s->chain ? list : s->list;
 }
@@ -363,9 +448,9 @@ static void pass_on(void *self, const Event *event)
 /// The first time that dice of a kind are read somebody may listen.
 static bool is_news(OddsWalk *w, uint32_t roll)
 {
-    if (!w->work->hear || roll < w->heard)
+    if (!w->work->hear || w->heard[roll])
         return false;
-    w->heard = roll + 1u;
+    w->heard[roll] = true;
     w->hearing = roll;
     return true;
 }
@@ -392,13 +477,19 @@ void odds_step_play(OddsWalk *w)
         read_roll(w, s->roll, r);
         return;
     }
+    const OddsChain *chain = &w->chain[s->chain - 1];
+    if (chain->last == OUTCOME_DICE_THROUGH) { // one gets through and stands for all
+        read_roll(w, chain->roll[0], (Reading){.misses = r.which});
+        if (r.which)
+            read_roll(w, chain->roll[1], (Reading){.hits = r.hits, .misses = r.misses});
+        return;
+    }
     // All hits of a sum are the first pool's; those of a contest that the other has are the last's.
-    const OddsChain chain = w->chain[s->chain - 1];
-    for (uint32_t k = 0; k < chain.count; k++)
-        read_roll(w, chain.roll[k],
-                  (Reading){.hits = k == 0                  ? r.hits
-                                    : k + 1u == chain.count ? r.misses
-                                                            : 0});
+    for (uint32_t k = 0; k < chain->count; k++)
+        read_roll(w, chain->roll[k],
+                  (Reading){.hits = k == 0                   ? r.hits
+                                    : k + 1u == chain->count ? r.misses
+                                                             : 0});
 }
 
 void odds_step_write(OddsWalk *w, const OddsStep *step)

@@ -16,7 +16,8 @@ enum {
     ODDS_LISTS_MAX = 1024, ///< different lists of classes in all, a power of two
     ODDS_CHAINS_MAX = 64,  ///< different rolls of several pools in all
     ODDS_CHAIN_ROLLS = 8,  ///< pools of one of them: as many as a group has members, and one back
-    ODDS_SUM = 254,        ///< more dice than a roll can have
+    ODDS_THROUGH = 253,    ///< more dice than a roll can have
+    ODDS_SUM = 254,        ///< likewise
     ODDS_CONTEST = 255,    ///< likewise
     ODDS_WORTH_SHIFT = 16  ///< losses are counted in such parts
 };
@@ -49,19 +50,21 @@ typedef struct OddsAnswer {
 
 /// The classes of rolls that are alike, the likeliest first; or of two lists together: of a sum by
 /// the hits, of a contest by who has how many more: in a reading the hits are those of the first,
-/// the misses those of the second.
+/// the misses those of the second. Of dice that others get through to: by what those read, `which`
+/// 1 if there are any.
 typedef struct OddsList {
-    Sense sense;         ///< of a sum and of a contest the two lists it is made of
-    uint8_t dice, sides; ///< dice 0: a free place; ODDS_SUM, ODDS_CONTEST: sides 1 if any explodes
+    Sense sense;         ///< of two the lists they are; of those gone through to the one for a die
+    uint8_t dice, sides; ///< dice 0: a free place; of a sum and of a contest sides 1: some explode
     uint16_t count;
     uint32_t at; ///< OddsClass: words from the room's begin
 } OddsList;
 
-/// Pools that are one roll here: all but the last of a contest are added.
+/// Rolls that are one here: all but the last of a contest are added; or one and those that it lets
+/// through.
 typedef struct OddsChain {
     uint16_t roll[ODDS_CHAIN_ROLLS];
     uint8_t count;
-    bool is_contest;
+    uint8_t last; ///< OutcomeDice: what the last are to those before
 } OddsChain;
 
 /// A state under way: its game, and where it can go.
@@ -83,8 +86,8 @@ typedef struct OddsWalk {
     uint32_t root, state_count, state_max, order_count, outcome_count, reply_count, roll_count;
     uint32_t table_mask, table_max, list_count, steps, skipped;
     uint32_t stop_at; ///< so many steps: then somebody is asked whether to go on
-    uint32_t heard;   ///< rolls that have been heard of
-    uint32_t hearing; ///< which is heard of now
+    uint32_t hearing; ///< which roll is heard of now
+    bool heard[ODDS_ROLLS_MAX];
     FigureMask silent;
     OddsState *state;
     OddsWide *weight;

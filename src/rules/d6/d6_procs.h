@@ -227,6 +227,8 @@ Threshold d6_phase_pool(const Game *g, const Frame *f);
 /// What the dice that a phase waits for are to the next: EV-COORD-12: the pools of a group are
 /// added; EV-MELEE-6: the excess over the defender's is all that counts of them.
 OutcomeDice d6_phase_next_dice(const Game *g);
+/// Each hit that is not saved rolls on the table of injuries, where there is one.
+OutcomeDice d6_hurt_next_dice(const Game *g);
 Threshold d6_disengage_pool(const Game *g, const Frame *f);
 
 // --- tables ---

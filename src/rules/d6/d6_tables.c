@@ -78,12 +78,17 @@ static bool add_nothing(const Game *g, Choice *c)
     return true;
 }
 
+static OutcomeDice next_dice(const Game *g)
+{
+    return g->roll.what == D6_ROLL_SAVE ? d6_hurt_next_dice(g) : d6_phase_next_dice(g);
+}
+
 const RulesetOutcomes d6_outcomes = {.rows = outcomes,
                                      .count = COUNT_OF(outcomes),
                                      .earned = earned,
                                      .fold = fold,
                                      .add_nothing = add_nothing,
-                                     .next_dice = d6_phase_next_dice};
+                                     .next_dice = next_dice};
 
 #define D6_STATE(key, name) [D6_STATE_BIT_##key] = name,
 const char *const d6_states[D6_STATE_KINDS] = {

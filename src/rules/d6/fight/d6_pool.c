@@ -247,6 +247,16 @@ static Next roll_saves(Play *p, Frame *f)
     return next_rolled(HURT_SAVED);
 }
 
+OutcomeDice d6_hurt_next_dice(const Game *g)
+{
+    const Frame *f = &g->frame[g->depth - 1];
+    if (NEVER(f->proc != D6_PROC_HURT))
+        return OUTCOME_DICE_APART;
+    const HurtFrame *hurt = FRAME_AS_CONST(HurtFrame, f);
+    bool is_whole = hurt->hits == g->roll.count && !hurt->unsaved;
+    return is_whole && has_injury_table(g, hurt) ? OUTCOME_DICE_THROUGH : OUTCOME_DICE_APART;
+}
+
 static Next hurt_start(Play *p, Frame *f)
 {
     HurtFrame *hurt = FRAME_AS(HurtFrame, f);
