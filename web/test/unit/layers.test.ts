@@ -39,7 +39,7 @@ function* filesIn(folder: string): Generator<string> {
 /** What a file includes of the page itself, as files or folders of src. */
 function included(path: string): string[] {
   const found = readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?'(\.[^']*)'/g)
-  return [...found].map(([, to = '']) => join(dirname(path), to)).filter((to) => !to.endsWith('.css'))
+  return [...found].map(([, to = '']) => join(dirname(path), to)).filter((to) => !/\.(css|json)$/.test(to))
 }
 
 test('layers: each folder leans only on those before it', () => {
