@@ -137,7 +137,8 @@ test('forecast: a member of a group sees what comes of its shot if the others ad
     await page.locator('[data-kind=shoot]').click()
     if ((await outcome(page, step, '.choices.inner')) === 'there') await page.locator('.choices.inner button').filter({ hasText: 'Cerd' }).first().click()
     await page.locator('.forecast [data-odds="done"] .fate').first().waitFor()
-    return [await page.locator('.forecast [data-without]').allInnerTexts(), await page.locator('.forecast .fate h4').allInnerTexts()]
+    const texts = async (parts) => (await page.locator(`.forecast ${parts}`).allInnerTexts()).map((text) => text.replace(/\s/g, ' '))
+    return [await texts('[data-without]'), await texts('.fate h4')]
   }
   const [apart, whom] = await aim()
   same(apart, ['Si rien ne s’y ajoute (Ulysse) :'], 'whom it leaves out')
