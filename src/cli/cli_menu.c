@@ -6,6 +6,7 @@
 #include "cli/cli_menu.h"
 #include "bots/brain.h"
 #include "cli/cli_fold.h"
+#include "cli/cli_private.h"
 #include "core/ruleset.h"
 #include "gen/errors.h"
 #include "gen/rules.h"
@@ -295,7 +296,9 @@ CliAnswer cli_menu_ask(CliMenu *m, const Game *game, Choice *choice)
             left = fill(m, game, &m->entry[line[n].entry].option, choice, &answer);
         else if (n == CLI_HEARD_TEXT)
             left = fill_with_step(m, game, line, count, choice, &answer);
-        left = left ? left : confirm(m, game, choice, &answer);
+        // What one person alone may see was looked at on a page of its own.
+        bool is_secret = n >= 0 && cli_private_needs(m, &m->entry[line[n].entry].option);
+        left = left || is_secret ? left : confirm(m, game, choice, &answer);
         if (left == 0)
             return CLI_ANSWER_CHOICE;
         if (left == CLI_HEARD_LEFT)
