@@ -134,4 +134,5 @@ void nordenth_go_to(Play *p, FigureId id, NordenthActing *acting, const Nordenth
         play_event(p, &e);
     }
     push_aside(p, id);
+    nordenth_check_engaged(p); // an option lets it leave, and it may be met on its way
 }

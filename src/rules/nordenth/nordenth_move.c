@@ -569,7 +569,6 @@ static Next checks_enter(Play *p, Frame *f)
                 event_cite(&e, RULE_AN_MOVE_8);
         play_event(p, &e);
     }
-    nordenth_check_engaged(p); // an option lets it leave
     for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         FigureId foe = figure_first(left);
         if (!nordenth_is(g, foe, NORDENTH_CONCEALED) || !nordenth_contact(g, id, foe))
