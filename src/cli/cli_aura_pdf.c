@@ -43,11 +43,15 @@ static void rule_off(Page *p)
     p->y += STEP / 2.0;
 }
 
+/// Lines of a list in two columns.
+static uint32_t half_of(uint32_t count) { return (count + 1) / 2; }
+
 /// The n-th of a list in two columns, the left one filled first.
 static void put_half(const Page *p, uint32_t n, uint32_t count, const char *text)
 {
-    uint32_t rows = (count + 1) / 2;
-    (void)put(p, EDGE + HALF * (n / rows), p->y + STEP * (n % rows), HALF - STEP, PLAIN, text);
+    uint32_t rows = half_of(count);
+    uint32_t column = n / rows;
+    (void)put(p, EDGE + HALF * column, p->y + STEP * (n % rows), HALF - STEP, PLAIN, text);
 }
 
 static void put_scores(Page *p, const Sheet *s)
@@ -74,7 +78,7 @@ static void put_traits(Page *p, const Sheet *s)
                        cli_aura_word(p->a, "kind", sheet_kind(s->trait[i].kind)));
         put_half(p, i, count, text);
     }
-    p->y += STEP * ((count + 1) / 2);
+    p->y += STEP * half_of(count);
     if (count)
         rule_off(p);
 }
@@ -122,7 +126,7 @@ static void put_arms(Page *p, const Sheet *s)
                            aura_armours[s->armour[i - weapons]].value);
         put_half(p, i, count, text);
     }
-    p->y += STEP * ((count + 1) / 2);
+    p->y += STEP * half_of(count);
     if (count)
         rule_off(p);
 }
@@ -134,13 +138,16 @@ static void put_chances(Page *p)
     OddsAuraRoll roll;
     char text[160];
     odds_aura_roll(&roll, AURA_MID, ODDS_AURA_RULES);
+    const double width = (double)WIDE / LADDER_COLUMNS;
     for (uint32_t i = 0; i < AURA_DIFFICULTY_COUNT; i++) {
         (void)snprintf(text, sizeof text, "%u %s", aura_difficulties[i].value,
                        aura_difficulties[i].name[lang]);
-        (void)put(p, EDGE + (double)WIDE / LADDER_COLUMNS * (i % LADDER_COLUMNS),
-                  p->y + STEP * (i / LADDER_COLUMNS), WIDE / LADDER_COLUMNS - 1.5, PLAIN, text);
+        uint32_t row = i / LADDER_COLUMNS;
+        (void)put(p, EDGE + width * (i % LADDER_COLUMNS), p->y + STEP * row, width - 1.5, PLAIN,
+                  text);
     }
-    p->y += STEP * ((AURA_DIFFICULTY_COUNT + LADDER_COLUMNS - 1) / LADDER_COLUMNS);
+    uint32_t rows = (AURA_DIFFICULTY_COUNT + LADDER_COLUMNS - 1) / LADDER_COLUMNS;
+    p->y += STEP * rows;
     rule_off(p);
     p->y += put(p, EDGE, p->y, WIDE, PLAIN, cli_text(p->a->cli, "aura_sheet_missing")) + 0.7;
     for (int missing = 1; missing <= MISSING_MOST; missing++) {

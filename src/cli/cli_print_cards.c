@@ -172,14 +172,17 @@ static void put_boxes(Card *c)
 {
     const Ruleset *rules = c->setup->ruleset;
     int life = rules->signs ? c->profile->stat[rules->signs->life_stat] : 0;
+    const int in_row = (CARD_WIDTH - 2 * INSIDE) / (BOX + 1);
     c->y += 1;
-    for (int i = 0; i < life && !c->is_measured; i++) {
-        int in_row = (CARD_WIDTH - 2 * INSIDE) / (BOX + 1);
-        cairo_rectangle(c->paper->cr, c->x + INSIDE + (BOX + 1) * (i % in_row),
-                        c->y + (BOX + 1) * (double)(i / in_row), BOX, BOX);
+    for (int i = 0; i < life; i++) {
+        int column = i % in_row;
+        c->y += i && !column ? BOX + 1 : 0;
+        if (c->is_measured)
+            continue;
+        cairo_rectangle(c->paper->cr, c->x + INSIDE + (BOX + 1) * column, c->y, BOX, BOX);
         cairo_stroke(c->paper->cr);
     }
-    c->y += life > 0 ? (BOX + 1) * (1 + (life - 1) / ((CARD_WIDTH - 2 * INSIDE) / (BOX + 1))) : 0;
+    c->y += life > 0 ? BOX + 1 : 0;
 }
 
 /// Draws a card, or only measures it; its height.

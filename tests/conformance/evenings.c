@@ -557,12 +557,12 @@ static void ask_everything(Desk *d)
         "\"ask\",\"what\":\"due\"",
         "\"ask\",\"what\":\"gestures\"",
         "\"ask\",\"what\":\"undo\"",
-        "\"ask\",\"what\":\"odds\",\"choice\":{\"kind\":\"test\",\"actor\":\"a\",\"trait\":\"t\","
-        "\"difficulty\":12}",
+        ("\"ask\",\"what\":\"odds\",\"choice\":{\"kind\":\"test\",\"actor\":\"a\",\"trait\":\"t\","
+         "\"difficulty\":12}"),
         "\"ask\",\"what\":\"odds\",\"choice\":{\"kind\":\"note\"}",
         "\"ask\",\"what\":\"odds\"",
-        "\"ask\",\"what\":\"try\",\"choices\":[{\"kind\":\"advance\",\"hours\":2},{\"kind\":"
-        "\"scene_open\"}]",
+        ("\"ask\",\"what\":\"try\",\"choices\":[{\"kind\":\"advance\",\"hours\":2},{\"kind\":"
+         "\"scene_open\"}]"),
         "\"ask\",\"what\":\"try\",\"state\":true,\"choices\":[{\"kind\":\"advance\",\"hours\":2}]",
         "\"ask\",\"what\":\"try\",\"choices\":[]",
         "\"ask\",\"what\":\"try\"",
