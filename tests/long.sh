@@ -26,7 +26,8 @@ build-tsan/escarmouche sim evenor --bands vent_divin,labyrinthe --games 200 --th
 # A million evenings of random gestures.
 build-asan/tests/conformance/saga_random 1000000 3
 
-# A million random games, looked at from all sides.
+# A million random games, looked at from all sides; ten thousand of them under sanitizers.
+build-asan/tests/conformance/conformance 10000 11 "$(nproc)"
 build/tests/conformance/conformance 1000000 7 "$(nproc)"
 
 # Ten thousand games of each scenario between the greedy bots, every invariant checked.

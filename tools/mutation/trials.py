@@ -18,7 +18,7 @@ CLOCK_LIMIT_S = 3600  # for what hangs without doing anything
 SCRIPTS = f'ulimit -t {SCRIPT_LIMIT_S}; for f; do "$0" script "$f" >/dev/null 2>&1 || {{ echo "$f"; exit 1; }}; done'
 LIMITED, SHORT = (["sh", "-c", f'ulimit -t {limit}; exec "$0" "$@"'] for limit in (TEST_LIMIT_S, SCRIPT_LIMIT_S))
 # Campaigns of random games, in a size that fits a single change; ./test plays them in full.
-SMALLER = {"conformance": {"2000": "300"}, "secrecy": {"300": "60"}, "drawn": {"5000": "600"}}
+SMALLER = {"conformance": {"1200": "300"}, "secrecy": {"60": "30"}, "drawn": {"1500": "600"}}
 AT_ONCE = 16
 SCENES = ("aurore", "evenor", "nordenth", "odds", "page", "seg", "siblings")  # folders of scripts
 PRINTS = ("heard", "damaged", "evenings", *(f"scenes {folder}" for folder in SCENES))
