@@ -12,8 +12,8 @@ const foreign = [
   [/\bE_[A-Z]/, 'a code'],
 ]
 const words = {
-  fr: /^(Accueil|Annuler|Je suis là.*)$/m,
-  en: /^(Home|Undo|I am here.*)$/m,
+  fr: /^(Accueil|Annuler|Recommencer|Je suis là.*)$/m,
+  en: /^(Home|Undo|Start again|I am here.*)$/m,
 }
 
 /** Everything a person may read or hear: the text, names for those who do not see, the title. */
