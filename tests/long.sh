@@ -56,7 +56,8 @@ build/tests/odds_random 20000 2000
 # Aura: ten million dice of tests, oppositions, blows, shots and spells against the chances told before.
 tests/conformance/test_aura_rolls.py build/escarmouche build/tests/conformance/aura_rolls 10000000
 
-# Ten thousand situations of Nordenth, worked out a second time.
+# Ten thousand situations of Nordenth and some thousands of SEG, worked out a second time.
+tests/conformance/seg_model.py build/escarmouche 300 3
 tests/conformance/nordenth_model.py build/escarmouche 3400 3
 
 # Ten thousand games of Nordenth on terrain drawn with heights and water, every invariant checked.

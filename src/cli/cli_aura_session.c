@@ -80,7 +80,10 @@ static void keep_world(Evening *e, Json *json)
 /// A typed line as the session reads it: a gesture, or what stands in its way.
 static void read_line(Evening *e, Json *json)
 {
-    char key[64] = "aura_line_", word[CLI_AURA_NAME_BYTES];
+    static const char *const problems[] = {"nobody", "many", "lost", "long"};
+    static const char *const keys[] = {"aura_line_nobody", "aura_line_many", "aura_line_lost",
+                                       "aura_line_long"};
+    char problem[32], word[CLI_AURA_NAME_BYTES];
     uint32_t choice = json_member(json, 0, "choice");
     if (choice) {
         const JsonToken *t = &json->token[choice];
@@ -91,9 +94,11 @@ static void read_line(Evening *e, Json *json)
             e->choice[t->end - t->start] = 0;
         return;
     }
-    copy(json, json_member(json, 0, "problem"), key + strlen(key), sizeof key - strlen(key));
+    copy(json, json_member(json, 0, "problem"), problem, sizeof problem);
     copy(json, json_member(json, 0, "word"), word, sizeof word);
-    cli_say(e->a->cli, stdout, key, "word", word, NULL);
+    for (uint32_t i = 0; i < COUNT_OF(keys); i++)
+        if (!strcmp(problem, problems[i]))
+            cli_say(e->a->cli, stdout, keys[i], "word", word, NULL);
     printf("\n");
 }
 

@@ -363,7 +363,7 @@ def test_older_campaign():
         done = run("session", path, told="\nscene_close\nsession_close\n")
         ok(done.returncode == 0 and "Les brumes, session 2\n" in done.stdout and "The session is closed." in done.stdout,
            "the one that was left open goes on", done.stdout + done.stderr)
-        done = run("session", path, told="session_open\nbob adr 12 pass\nrequest want=tick text=aie\nsession_close\n")
+        done = run("session", path, "--seed", 5, told="session_open\nbob adr 12 pass\nrequest want=tick text=aie\nsession_close\n")
         ok(done.returncode == 0 and "session 3\n" in done.stdout, "and the next one begins with what it left", done.stdout + done.stderr)
         done = run("campaign", "verify", path)
         ok(done.returncode == 0 and done.stdout.count("of another version") == 1 and done.stdout.count("true (") == 2, "they verify as one chain",
