@@ -296,7 +296,7 @@ void game_give_reading(Game *g, Reading reading, DiceDriver dice, EventSink *sin
 bool game_rests(const Game *g)
 {
     return g->wait == GAME_OVER ||
-           (g->wait == GAME_WAIT_CHOICE && row_of(g, top_of(g))->rests != ROW_WITHIN);
+           (g->wait == GAME_WAIT_CHOICE && row_of(g, top_of(g))->rests >= ROW_RESTS);
 }
 
 bool game_is_overview(const Game *g)
@@ -347,6 +347,15 @@ uint32_t game_candidates(const Game *g, Choice *list, uint32_t max)
         row->candidates(g, f, &found);
     else
         candidates_of_offer(g, &found);
+    return found.count;
+}
+
+uint32_t game_answers(const Game *g, Choice *list, uint32_t max)
+{
+    if (row_of(g, top_of(g))->rests != ROW_GOES_ON)
+        return game_candidates(g, list, max);
+    CandidateList found = {list, 0, max};
+    candidates_of_offer(g, &found);
     return found.count;
 }
 

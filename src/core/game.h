@@ -63,6 +63,9 @@ bool game_rests(const Game *game);
 void game_sample(const Game *game, Rng *rng, Choice *choice);
 /// Legal candidates worth a look, in a fixed order: at most `max`, at least one.
 uint32_t game_candidates(const Game *game, Choice *list, uint32_t max);
+/// Those of them that answer the decision without planning anew: of somebody who is asked whether
+/// to go on as declared, whether or not. Of all other decisions the same.
+uint32_t game_answers(const Game *game, Choice *list, uint32_t max);
 /// Winner's seat, or SEAT_NONE for a draw; meaningful only when GAME_OVER.
 uint8_t game_winner(const Game *game);
 RuleId game_end_rule(const Game *game);

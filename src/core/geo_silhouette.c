@@ -2,7 +2,7 @@
 // Sixteen points of a column lie above each other, so their lines of sight run over one line of the
 // plan and a piece cuts them at the same places t of it. Where a line is at height e + (p - e) t,
 // for an eye at e and a point at p, the heights p that a piece hides are one interval: a column
-// takes two divisions instead of sixteen tests. At a linear piece t is one number. Inside a prism t
+// takes two numbers instead of sixteen tests. At a linear piece t is one number. Inside a prism t
 // runs between two, and the interval's ends are reached at one of them, since e + (z - e) / t
 // rises or falls all along. A disc's two places are roots: whole numbers below and above them
 // settle all but the rare point in between, which is asked by itself. Refused: rays in floating
@@ -22,6 +22,7 @@ typedef struct View {
     GeoStride stride; ///< across the line of sight
     GeoVec column[SIDE];
     int32_t level[SIDE]; ///< ascending
+    int64_t rise[SIDE];  ///< of a level above the eye
     int32_t low, high;   ///< of the eye and all levels: every line runs between them
 } View;
 
@@ -41,8 +42,10 @@ static const Run nothing = {0, 0}, whole = {0, SIDE};
 
 static void set_levels(View *v, int32_t z, int32_t height)
 {
-    for (int32_t j = 0; j < SIDE; j++)
+    for (int32_t j = 0; j < SIDE; j++) {
         v->level[j] = z + (int32_t)((int64_t)height * (2 * j + 1) / (2 * SIDE));
+        v->rise[j] = v->level[j] - v->eye.z;
+    }
     int32_t first = v->level[0], last = v->level[SIDE - 1];
     v->low = v->eye.z < first ? v->eye.z : first;
     v->high = v->eye.z > last ? v->eye.z : last;
@@ -112,46 +115,33 @@ GeoEye geo_silhouette_point(GeoEye eye, GeoBase target, int32_t height, uint32_t
 
 // --- heights of a column ---
 
-static int64_t div_up(int64_t a, int64_t b) { return a / b + (a % b > 0); }
-static int64_t div_down(int64_t a, int64_t b) { return a / b - (a % b < 0); }
-
-/// How many levels are below the limit.
-static uint32_t levels_below(const View *v, int64_t limit)
+/// How many levels are so low that (level - eye) * n < x, beginning at a good guess: neighbouring
+/// columns have nearly the same. A division would say it at once, and takes longer.
+static uint32_t levels_below(const View *v, int64_t n, int64_t x, uint32_t guess)
 {
-    uint32_t n = 0;
-    n += 8u * (v->level[n + 7] < limit);
-    n += 4u * (v->level[n + 3] < limit);
-    n += 2u * (v->level[n + 1] < limit);
-    n += v->level[n] < limit;
-    return n + (v->level[n] < limit);
+    while (guess < SIDE && v->rise[guess] * n < x)
+        guess++;
+    while (guess && v->rise[guess - 1] * n >= x)
+        guess--;
+    return guess;
 }
 
 /// Levels that are bottom <= height < top at place t.
-static Run run_at(const View *v, Place t, int32_t bottom, int32_t top)
+static Run run_at(const View *v, Place t, int32_t bottom, int32_t top, Run guess)
 {
     int64_t e = v->eye.z;
-    return (Run){levels_below(v, e + div_up((bottom - e) * t.d, t.n)),
-                 levels_below(v, e + div_up((top - e) * t.d, t.n))};
+    return (Run){levels_below(v, t.n, (bottom - e) * t.d, guess.from),
+                 levels_below(v, t.n, (top - e) * t.d, guess.to)};
 }
 
-/// Levels whose lines are at bottom < height < top somewhere strictly between two places.
-static Run run_between(const View *v, Place from, Place to, int32_t bottom, int32_t top)
+/// Levels whose lines are at bottom < height < top somewhere strictly between two places: what is
+/// above the eye is passed under farthest away, what is below it over nearest.
+static Run run_between(const View *v, Place from, Place to, int32_t bottom, int32_t top, Run guess)
 {
     int64_t e = v->eye.z;
-    Run run = whole;
-    if (bottom > e)
-        run.from = levels_below(v, e + div_down((bottom - e) * to.d, to.n) + 1);
-    else if (bottom == e)
-        run.from = levels_below(v, e + 1);
-    else if (from.n)
-        run.from = levels_below(v, e + div_down((bottom - e) * from.d, from.n) + 1);
-    if (top < e)
-        run.to = levels_below(v, e + div_up((top - e) * to.d, to.n));
-    else if (top == e)
-        run.to = levels_below(v, e);
-    else if (from.n)
-        run.to = levels_below(v, e + div_up((top - e) * from.d, from.n));
-    return run;
+    Place low = bottom < e ? from : to, high = top > e ? from : to;
+    return (Run){levels_below(v, low.n, (bottom - e) * low.d + 1, guess.from),
+                 levels_below(v, high.n, (top - e) * high.d, guess.to)};
 }
 
 // --- one piece ---
@@ -160,7 +150,12 @@ static Run run_between(const View *v, Place from, Place to, int32_t bottom, int3
 typedef struct Screen {
     const GeoPiece *piece;
     int32_t bottom, top;
-    bool is_full; ///< every line runs at its heights
+    bool is_full;   ///< every line runs at its heights
+    bool is_angled; ///< a polygon that the eye is clearly outside of: right and left are known
+    bool asks_in, asks_out;       ///< where a line enters or leaves a polygon matters
+    uint8_t front, back;          ///< its edges that the eye is outside and inside of
+    GeoVec right, left;           ///< from the eye to the polygon's outermost corners
+    int64_t side[GEO_CORNER_MAX]; ///< of which edge the eye is inside, and how far
 } Screen;
 
 static bool screen_of(const View *v, const GeoPiece *piece, Screen *s)
@@ -176,10 +171,43 @@ static bool screen_of(const View *v, const GeoPiece *piece, Screen *s)
     return true;
 }
 
-static Run line_run(const View *v, const Screen *s, GeoVec p)
+/// What of a piece depends on the eye alone.
+static void set_sides(const View *v, Screen *s)
+{
+    const GeoVec *corner = s->piece->corner;
+    uint32_t count = s->piece->corner_count, on = 0;
+    s->front = s->back = 0;
+    s->is_angled = false;
+    for (uint32_t i = 0; i < count; i++) {
+        s->side[i] = geo_cross(corner[i], corner[i + 1 < count ? i + 1 : 0], v->eye.at);
+        s->front |= (uint8_t)((s->side[i] < 0) << i);
+        s->back |= (uint8_t)((s->side[i] > 0) << i);
+        on += s->side[i] == 0;
+    }
+    if (count < 3)
+        return;
+    // Heights beyond those of all lines are the same at any place.
+    int32_t e = v->eye.z;
+    s->is_angled = s->front && !on;
+    s->asks_in = !s->is_full &&
+                 ((s->bottom < e && s->bottom >= v->low) || (s->top > e && s->top <= v->high));
+    s->asks_out = !s->is_full && (s->bottom >= e || s->top <= e);
+    if (!s->is_angled)
+        return;
+    s->right = s->left = geo_minus(corner[0], v->eye.at);
+    for (uint32_t i = 1; i < count; i++) {
+        GeoVec c = geo_minus(corner[i], v->eye.at);
+        if (geo_turn(s->right, c) < 0)
+            s->right = c;
+        if (geo_turn(s->left, c) > 0)
+            s->left = c;
+    }
+}
+
+static Run line_run(const View *v, const Screen *s, GeoVec p, Run guess)
 {
     GeoVec a = s->piece->corner[0], b = s->piece->corner[1];
-    int64_t from = geo_cross(a, b, v->eye.at), to = geo_cross(a, b, p);
+    int64_t from = s->side[0], to = geo_cross(a, b, p);
     if ((from <= 0 || to >= 0) && (from >= 0 || to <= 0))
         return nothing;
     int64_t l = geo_cross(v->eye.at, p, a), r = geo_cross(v->eye.at, p, b);
@@ -188,29 +216,43 @@ static Run line_run(const View *v, const Screen *s, GeoVec p)
     if (s->is_full)
         return whole;
     Place t = from > 0 ? (Place){from, from - to} : (Place){-from, to - from};
-    return run_at(v, t, s->bottom, s->top);
+    return run_at(v, t, s->bottom, s->top, guess);
 }
 
 static bool is_before(Place a, Place b) { return num_cmp_products(a.n, b.d, b.n, a.d) < 0; }
 
-static Run polygon_run(const View *v, const Screen *s, GeoVec p)
+/// A line between the outermost corners enters the polygon; otherwise entering and leaving it are
+/// compared.
+static Run polygon_run(const View *v, const Screen *s, GeoVec p, Run guess)
 {
+    GeoVec way = geo_minus(p, v->eye.at);
+    if (s->is_angled && (geo_turn(s->right, way) <= 0 || geo_turn(s->left, way) >= 0))
+        return nothing;
+    bool is_exact = !s->is_angled, has_in = false, has_out = false;
     Place in = {0, 1}, out = {1, 1};
     uint32_t count = s->piece->corner_count;
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t edges = is_exact ? (1u << count) - 1 : s->asks_out ? s->front | s->back : s->front;
+    for (; edges; edges &= edges - 1) {
+        uint32_t i = (uint32_t)__builtin_ctz(edges);
         GeoVec a = s->piece->corner[i], b = s->piece->corner[i + 1 < count ? i + 1 : 0];
-        int64_t from = geo_cross(a, b, v->eye.at), to = geo_cross(a, b, p);
+        int64_t from = s->side[i], to = geo_cross(a, b, p);
         if (from <= 0 && to <= 0)
             return nothing;
-        Place t = from < 0 ? (Place){-from, to - from} : (Place){from, from - to};
-        if (from < 0 && is_before(in, t))
-            in = t;
-        else if (from > 0 && to < 0 && is_before(t, out))
-            out = t;
+        if (from < 0 && (is_exact || s->asks_in)) {
+            Place t = {-from, to - from};
+            if (!has_in || is_before(in, t))
+                in = t;
+            has_in = true;
+        } else if (from > 0 && to < 0) {
+            Place t = {from, from - to};
+            if (!has_out || is_before(t, out))
+                out = t;
+            has_out = true;
+        }
     }
-    if (!is_before(in, out))
+    if (is_exact && !is_before(in, out))
         return nothing;
-    return s->is_full ? whole : run_between(v, in, out, s->bottom, s->top);
+    return s->is_full ? whole : run_between(v, in, out, s->bottom, s->top, guess);
 }
 
 /// One point behind a disc, asked by itself.
@@ -224,7 +266,7 @@ static bool disc_hides(const View *v, const Screen *s, GeoVec p, int32_t level)
            geo_part_enters_disc(&part, (GeoDisc){s->piece->corner[0], s->piece->radius});
 }
 
-static Run disc_run(const View *v, const Screen *s, GeoVec p)
+static Run disc_run(const View *v, const Screen *s, GeoVec p, Run guess)
 {
     int64_t dx = (int64_t)p.x - v->eye.at.x, dy = (int64_t)p.y - v->eye.at.y;
     int64_t cx = (int64_t)s->piece->corner[0].x - v->eye.at.x;
@@ -241,7 +283,7 @@ static Run disc_run(const View *v, const Screen *s, GeoVec p)
         Place from = {in > 0 ? in : 0, dd}, to = {out < dd ? out : dd, dd};
         if (from.n < to.n)
             *(more ? &most : &sure) =
-                s->is_full ? whole : run_between(v, from, to, s->bottom, s->top);
+                s->is_full ? whole : run_between(v, from, to, s->bottom, s->top, guess);
     }
     // What is hidden is one run, between the sure one and the largest possible.
     Run run = sure;
@@ -299,12 +341,15 @@ static bool hides_all(const View *v, const Screen *s, GeoDisc disc)
 /// The piece lies wholly beside the two outermost lines: none of the others can meet it.
 static bool is_aside(const View *v, const GeoPiece *piece)
 {
-    bool is_right = true, is_left = true;
-    for (uint32_t i = 0; i < piece->corner_count; i++) {
-        is_right = is_right && geo_cross(v->eye.at, v->column[0], piece->corner[i]) < 0;
-        is_left = is_left && geo_cross(v->eye.at, v->column[SIDE - 1], piece->corner[i]) > 0;
+    GeoVec first = geo_minus(v->column[0], v->eye.at);
+    GeoVec last = geo_minus(v->column[SIDE - 1], v->eye.at);
+    bool is_right = piece->corner_count > 0, is_left = is_right;
+    for (uint32_t i = 0; i < piece->corner_count && (is_right || is_left); i++) {
+        GeoVec c = geo_minus(piece->corner[i], v->eye.at);
+        is_right = is_right && geo_turn(first, c) < 0;
+        is_left = is_left && geo_turn(last, c) > 0;
     }
-    return piece->corner_count && (is_right || is_left);
+    return is_right || is_left;
 }
 
 PieceMask geo_silhouette_near(const GeoMap *map, PieceMask which, GeoVec eye, GeoBox area)
@@ -367,11 +412,11 @@ bool geo_silhouette_is_behind(const GeoMap *map, PieceId wall, GeoEye eye, GeoBa
     return screen_of(&v, piece, &s) && hides_all(&v, &s, target.disc);
 }
 
-static Run run_of(const View *v, const Screen *s, GeoVec column)
+static Run run_of(const View *v, const Screen *s, GeoVec column, Run guess)
 {
-    return s->piece->corner_count == 2   ? line_run(v, s, column)
-           : s->piece->corner_count == 0 ? disc_run(v, s, column)
-                                         : polygon_run(v, s, column);
+    return s->piece->corner_count == 2   ? line_run(v, s, column, guess)
+           : s->piece->corner_count == 0 ? disc_run(v, s, column, guess)
+                                         : polygon_run(v, s, column, guess);
 }
 
 bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
@@ -391,13 +436,15 @@ bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBas
     if (!screens)
         return !all.n;
     set_outer_columns(&v, target.disc);
+    for (uint32_t k = 0; k < screens; k++)
+        set_sides(&v, &screen[k]);
     // A column that is not hidden settles it; the outermost ones are known already.
     for (uint32_t n = 0; n < SIDE; n++) {
         uint32_t i = n == 0 ? 0 : n == 1 ? SIDE - 1 : n - 1, hidden = 0;
         if (n == 2)
             set_inner_columns(&v, target.disc);
         for (uint32_t k = 0; k < screens && hidden != FULL; k++) {
-            Run run = run_of(&v, &screen[k], v.column[i]);
+            Run run = run_of(&v, &screen[k], v.column[i], whole);
             if (run.from < run.to)
                 hidden |= (1u << run.to) - (1u << run.from);
         }
@@ -432,17 +479,20 @@ uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, G
     uint64_t hidden[SIDE / 4] = {0}; // four columns each
     uint32_t largest = 0;
     for (uint32_t k = 0; k < screens && largest < GEO_SILHOUETTE; k++) {
-        const Screen *s = &screen[k];
+        Screen *s = &screen[k];
         uint32_t count = 0;
         if (disc.radius >= WIDE_ENOUGH && is_aside(&v, s->piece))
             continue;
         if (!has_inner)
             set_inner_columns(&v, disc);
         has_inner = true;
+        set_sides(&v, s);
+        Run last = {0, SIDE / 2};
         for (uint32_t i = 0; i < SIDE; i++) {
-            Run run = run_of(&v, s, v.column[i]);
+            Run run = run_of(&v, s, v.column[i], last);
             if (run.from >= run.to)
                 continue;
+            last = run;
             count += run.to - run.from;
             hidden[i / 4] |= (((uint64_t)1 << run.to) - ((uint64_t)1 << run.from)) << i % 4 * SIDE;
         }

@@ -41,19 +41,68 @@ uint32_t geo_watch_view(const GeoWatch *w, GeoBase station)
     return view_past(w, w->off, station, &(PieceId){0});
 }
 
+/// What the lines of sight to a whole way have in common.
+typedef struct Sweep {
+    GeoBox box;         ///< around all that is looked at
+    GeoVec right, left; ///< from the eye to its outermost corners
+    int32_t low, high;  ///< of eye and way
+    bool has_angle;     ///< the eye is outside the box
+} Sweep;
+
+static void corners_of(GeoBox box, GeoVec eye, GeoVec corner[4])
+{
+    for (uint32_t i = 0; i < 4; i++)
+        corner[i] = (GeoVec){(i & 1 ? box.x1 : box.x0) - eye.x, (i & 2 ? box.y1 : box.y0) - eye.y};
+}
+
+static Sweep sweep_of(const GeoWatch *w, const GeoBase *station, uint32_t count)
+{
+    Sweep s = {{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN}, {0}, {0}, w->eye.z, w->eye.z, false};
+    for (uint32_t i = 0; i < count; i++) {
+        GeoVec p = station[i].disc.at;
+        int32_t r = station[i].disc.radius + 1, z = station[i].z; // points are rounded outwards
+        s.box.x0 = p.x - r < s.box.x0 ? p.x - r : s.box.x0;
+        s.box.y0 = p.y - r < s.box.y0 ? p.y - r : s.box.y0;
+        s.box.x1 = p.x + r > s.box.x1 ? p.x + r : s.box.x1;
+        s.box.y1 = p.y + r > s.box.y1 ? p.y + r : s.box.y1;
+        s.low = z < s.low ? z : s.low;
+        s.high = z + w->height > s.high ? z + w->height : s.high;
+    }
+    GeoVec e = w->eye.at, corner[4];
+    s.has_angle = e.x < s.box.x0 || e.x > s.box.x1 || e.y < s.box.y0 || e.y > s.box.y1;
+    corners_of(s.box, e, corner);
+    s.right = s.left = corner[0];
+    for (uint32_t i = 1; i < 4; i++) {
+        s.right = geo_turn(s.right, corner[i]) < 0 ? corner[i] : s.right;
+        s.left = geo_turn(s.left, corner[i]) > 0 ? corner[i] : s.left;
+    }
+    return s;
+}
+
+/// No line to the way can meet the piece: it is too low, too high, or beside all of them.
+static bool is_clear(const Sweep *s, GeoVec eye, const GeoPiece *piece)
+{
+    if ((piece->height && piece->height <= s->low) || piece->bottom > s->high)
+        return true;
+    bool is_right = s->has_angle, is_left = s->has_angle;
+    GeoVec corner[4];
+    corners_of(piece->box, eye, corner);
+    for (uint32_t i = 0; i < 4 && (is_right || is_left); i++) {
+        is_right = is_right && geo_turn(s->right, corner[i]) < 0;
+        is_left = is_left && geo_turn(s->left, corner[i]) > 0;
+    }
+    return is_right || is_left;
+}
+
 /// All pieces that cannot hide anything of the way from the eye.
 static PieceMask idle_pieces(const GeoWatch *w, const GeoBase *station, uint32_t count)
 {
-    GeoBox box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    for (uint32_t i = 0; i < count; i++) {
-        GeoVec p = station[i].disc.at;
-        int32_t r = station[i].disc.radius;
-        box.x0 = p.x - r < box.x0 ? p.x - r : box.x0;
-        box.y0 = p.y - r < box.y0 ? p.y - r : box.y0;
-        box.x1 = p.x + r > box.x1 ? p.x + r : box.x1;
-        box.y1 = p.y + r > box.y1 ? p.y + r : box.y1;
-    }
-    return ~geo_silhouette_near(w->map, ~w->off, w->eye.at, box);
+    Sweep sweep = sweep_of(w, station, count);
+    PieceMask near = geo_silhouette_near(w->map, ~w->off, w->eye.at, sweep.box), idle = ~near;
+    for (; near; near &= near - 1)
+        if (is_clear(&sweep, w->eye.at, &w->map->piece[__builtin_ctzll(near)]))
+            idle |= near & -near;
+    return idle;
 }
 
 uint32_t geo_watch_stop(const GeoWatch *w, const GeoBase *station, uint32_t count, uint32_t last)

@@ -10,6 +10,11 @@ enum { GEO_COMPASS = 16, GEO_COMPASS_LENGTH = 1000 };
 extern const GeoVec geo_compass[GEO_COMPASS];
 
 static inline GeoVec geo_minus(GeoVec a, GeoVec b) { return (GeoVec){a.x - b.x, a.y - b.y}; }
+/// Above 0: b leads to the left of a; 0: along the same line.
+static inline int64_t geo_turn(GeoVec a, GeoVec b)
+{
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
 /// at + way * n / whole, each coordinate rounded towards `at`; for |n| up to 2^40.
 static inline GeoVec geo_share(GeoVec at, GeoVec way, int64_t n, int64_t whole)
 {

@@ -52,7 +52,10 @@ typedef struct CandidateList {
 
 /// Is a decision of the row a pause in the game?
 enum {
-    ROW_WITHIN,  ///< no: it belongs to something under way
+    ROW_WITHIN, ///< no: it belongs to something under way
+    /// Likewise, and asks whether to go on with it as declared. Whatever leaves more open than that
+    /// would be another plan.
+    ROW_GOES_ON,
     ROW_RESTS,   ///< it opens something new: what went before is over (game_rests)
     ROW_OVERVIEW ///< besides, it is about everybody: a good moment to show the table
 };

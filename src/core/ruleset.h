@@ -100,6 +100,7 @@ struct Ruleset {
     const char *const *arms; ///< weapons by Weapon.kind - 1; NULL: profiles describe their own
     uint32_t arm_count;
     int32_t piece_height; ///< of an element whose data gives none
+    uint32_t piece_flags; ///< GEO_* besides what blocks: those its rules make something of
     RuleId roster_rule;   ///< the rule that orders the checks of a roster
     RuleId trait_rule;    ///< the rule that names the traits there are
     RuleId twice_rule;    ///< the rule by which nobody has a trait twice; 0: a slip of the pen

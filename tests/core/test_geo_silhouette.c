@@ -162,14 +162,16 @@ static void test_silhouette_edges(void **state)
             assert_int_equal(geo_silhouette_hidden(&map, 1, eye, target, 0, NULL), 256);
         }
     }
-    // The outermost line runs through (46, 460): an end there counts, the next thousandth not.
-    for (int32_t x = 46; x <= 47; x++) {
-        clear();
-        add_wall(x, 5000, 460, 0, 9000);
-        assert_int_equal(
-            geo_silhouette_hidden(&map, 1, eye, (GeoBase){{{0, 4690}, 500}, 0}, TALL, NULL),
-            x == 46 ? 16 : 0);
-    }
+    // The outermost lines run through (46, 460) and (-46, 460): an end there counts, the next
+    // thousandth not.
+    for (int32_t x = 46; x <= 47; x++)
+        for (int32_t side = -1; side <= 1; side += 2) {
+            clear();
+            add_wall(side * x, side * 5000, 460, 0, 9000);
+            assert_int_equal(
+                geo_silhouette_hidden(&map, 1, eye, (GeoBase){{{0, 4690}, 500}, 0}, TALL, NULL),
+                x == 46 ? 16 : 0);
+        }
     // Who stands in the figure sees all of it.
     clear();
     add_wall(-5000, 5000, 10000, 0, 9000);
@@ -196,27 +198,70 @@ static int32_t any(Rng *rng, int32_t low, int32_t high, int32_t grid)
     return (low + (int32_t)rng_below(rng, (uint32_t)(high - low + 1))) / grid * grid;
 }
 
-static void draw_map(Rng *rng, int32_t grid)
+/// Lengths are so many units; where a unit is a few thousandths, lines meet corners and levels meet
+/// edges again and again.
+static void draw_map(Rng *rng, int32_t unit, int32_t grid)
 {
     clear();
+    int32_t step = unit / 8 ? unit / 8 : 1;
     uint32_t want = 1 + rng_below(rng, 6);
     while (map.piece_count < want) {
         GeoPiece p = {.flags = GEO_BLOCKS_SIGHT};
-        int32_t x = any(rng, 1000, 11000, grid), y = any(rng, 1000, 11000, grid);
+        int32_t x = any(rng, unit, 11 * unit, grid), y = any(rng, unit, 11 * unit, grid);
         p.corner_count = (uint8_t)(rng_below(rng, 5));
         p.corner[0] = (GeoVec){x, y};
-        p.radius = p.corner_count ? 0 : any(rng, grid, 2000, grid);
+        p.radius = p.corner_count ? 0 : any(rng, grid, 2 * unit, grid);
         for (uint32_t i = 1; i < p.corner_count; i++)
-            p.corner[i] =
-                (GeoVec){x + any(rng, -3000, 3000, grid), y + any(rng, -3000, 3000, grid)};
-        p.bottom = rng_below(rng, 3) ? 0 : any(rng, 0, 2000, 125);
-        p.height = rng_below(rng, 8) ? p.bottom + any(rng, 125, 3000, 125) : 0;
+            p.corner[i] = (GeoVec){x + any(rng, -3 * unit, 3 * unit, grid),
+                                   y + any(rng, -3 * unit, 3 * unit, grid)};
+        p.bottom = rng_below(rng, 3) ? 0 : any(rng, 0, 2 * unit, step);
+        p.height = rng_below(rng, 8) ? p.bottom + any(rng, step, 3 * unit, step) : 0;
         if (geo_piece_finish(&p))
             map.piece[map.piece_count++] = p;
     }
 }
 
 static int rounds(int n) { return getenv("GEO_LONG") ? n : n / 10; }
+
+/// The same number and the same piece as the naive twin says; whether part of it is hidden.
+static bool agrees(PieceMask which, GeoEye eye, GeoBase target, int32_t height)
+{
+    PieceId most, naive_most;
+    uint32_t naive = naive_hidden(which, eye, target, height, &naive_most);
+    assert_int_equal(geo_silhouette_hidden(&map, which, eye, target, height, &most), naive);
+    assert_int_equal(geo_silhouette_is_seen(&map, ~which, eye, target, height),
+                     naive < GEO_SILHOUETTE);
+    if (naive < GEO_SILHOUETTE) // else who hides all is told as soon as it is found
+        assert_int_equal(most.n, naive_most.n);
+    return naive > 0 && naive < GEO_SILHOUETTE;
+}
+
+static void test_silhouette_of_a_disc_at_the_very_end(void **state)
+{
+    (void)state;
+    // A rim less than one part of the line away from the column, then from the eye: no whole number
+    // lies between, and some levels between bottom and top are hidden all the same.
+    clear();
+    (void)add((GeoPiece){.corner = {{20, 20}}, .radius = 3, .bottom = 10, .height = 20});
+    assert_true(agrees(1, (GeoEye){{25, 23}, 0}, (GeoBase){{{22, 23}, 1}, 0}, 32));
+    assert_true(agrees(1, (GeoEye){{22, 22}, 10}, (GeoBase){{{25, 22}, 1}, 0}, 32));
+}
+
+static void test_silhouette_agrees_in_a_small_world(void **state)
+{
+    (void)state;
+    Rng rng = {.state = 7};
+    uint32_t partly = 0;
+    for (int i = 0; i < rounds(30000); i++) {
+        int32_t unit = 1 + (int32_t)rng_below(&rng, 5), far = 12 * unit;
+        draw_map(&rng, unit, 1);
+        GeoEye eye = {{any(&rng, 0, far, 1), any(&rng, 0, far, 1)}, any(&rng, 0, 4 * unit, 1)};
+        GeoBase target = {{{any(&rng, 0, far, 1), any(&rng, 0, far, 1)}, any(&rng, 1, 2 * unit, 1)},
+                          any(&rng, 0, 3 * unit, 1)};
+        partly += agrees(~(PieceMask)0, eye, target, any(&rng, 0, 3 * unit, 1));
+    }
+    assert_true(partly > (uint32_t)rounds(30000) / 20);
+}
 
 static void test_silhouette_agrees_with_every_point(void **state)
 {
@@ -225,7 +270,7 @@ static void test_silhouette_agrees_with_every_point(void **state)
     uint32_t partly = 0;
     for (int i = 0; i < rounds(20000); i++) {
         int32_t grid = rng_below(&rng, 2) ? 1 : 500;
-        draw_map(&rng, grid);
+        draw_map(&rng, 1000, grid);
         GeoEye eye = {{any(&rng, 0, 12000, grid), any(&rng, 0, 12000, grid)},
                       any(&rng, 0, 4000, 125)};
         if (rng_below(&rng, 8) == 0) // farther off than people play
@@ -235,15 +280,8 @@ static void test_silhouette_agrees_with_every_point(void **state)
                            radius[rng_below(&rng, COUNT_OF(radius))]},
                           any(&rng, 0, 3000, 250)};
         int32_t height = any(&rng, 500, 2500, 250);
-        PieceId most, naive_most;
-        PieceMask which = rng_below(&rng, 4) ? ~(PieceMask)0 : rng_below(&rng, 64);
-        uint32_t naive = naive_hidden(which, eye, target, height, &naive_most);
-        assert_int_equal(geo_silhouette_hidden(&map, which, eye, target, height, &most), naive);
-        assert_int_equal(geo_silhouette_is_seen(&map, ~which, eye, target, height),
-                         naive < GEO_SILHOUETTE);
-        if (naive < GEO_SILHOUETTE) // else who hides all is told as soon as it is found
-            assert_int_equal(most.n, naive_most.n);
-        partly += naive > 0 && naive < GEO_SILHOUETTE;
+        partly +=
+            agrees(rng_below(&rng, 4) ? ~(PieceMask)0 : rng_below(&rng, 64), eye, target, height);
     }
     assert_true(partly > (uint32_t)rounds(20000) / 20);
 }
@@ -351,7 +389,7 @@ static void test_watch_agrees_with_every_station(void **state)
     for (int i = 0; i < rounds(10000); i++) {
         GeoBase station[STATIONS_MAX];
         uint32_t view[STATIONS_MAX], count = 1;
-        draw_map(&rng, rng_below(&rng, 2) ? 1 : 500);
+        draw_map(&rng, 1000, rng_below(&rng, 2) ? 1 : 500);
         station[0] = base_at(any(&rng, 0, 12000, 1), any(&rng, 0, 12000, 1), 0);
         for (int leg = 0; leg < 3; leg++) {
             GeoVec p = station[count - 1].disc.at;
@@ -387,6 +425,8 @@ int main(void)
         cmocka_unit_test(test_silhouette_counts_what_is_asked_for),
         cmocka_unit_test(test_silhouette_edges),
         cmocka_unit_test(test_silhouette_points_are_told),
+        cmocka_unit_test(test_silhouette_of_a_disc_at_the_very_end),
+        cmocka_unit_test(test_silhouette_agrees_in_a_small_world),
         cmocka_unit_test(test_silhouette_agrees_with_every_point),
         cmocka_unit_test(test_watch_check_values),
         cmocka_unit_test(test_watch_parts),
