@@ -81,7 +81,8 @@ typedef struct OddsForesight {
 } OddsForesight;
 
 /// Foresees a choice that game_check() accepts. Of answers that differ only in where somebody goes
-/// a few are looked at. What *out points to lies in the memory lent. After ODDS_STOPPED and
+/// a few are looked at; a new plan in the middle of one is another choice, foreseen when it is made
+/// (game_answers). What *out points to lies in the memory lent. After ODDS_STOPPED and
 /// ODDS_NO_ROOM its shares are lower bounds, and upper ones with what is open; after ODDS_ENDLESS
 /// everything is open.
 OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *work,
@@ -92,7 +93,7 @@ FigureMask odds_foresee_begin(Game *game, const Choice *choice, DiceDriver dice)
 /// Goes on after ODDS_STOPPED, with the game and the memory as they were left.
 OddsEnd odds_foresee_go_on(const OddsWork *work, OddsForesight *out);
 
-/// What is chosen, in a way, in a decision that it can come to: which of game_candidates().
+/// What is chosen, in a way, in a decision that it can come to: which of game_answers().
 /// UINT32_MAX: it does not come to this, or that is not known yet.
 uint32_t odds_foresee_pick(const OddsForesight *f, uint32_t way, const Game *at);
 /// What can happen to somebody, whatever else does.

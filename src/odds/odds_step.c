@@ -282,7 +282,7 @@ static bool is_one_too_many(Sort *sort)
 /// Keeps what is looked at of w->choice, in its order: into `kept` which they are.
 static uint32_t thin_out(OddsWalk *w, uint16_t kept[ODDS_CHOICES_MAX])
 {
-    uint32_t all = game_candidates(w->game, w->choice, ODDS_CHOICES_MAX), count = 0, sorts = 0;
+    uint32_t all = game_answers(w->game, w->choice, ODDS_CHOICES_MAX), count = 0, sorts = 0;
     Sort sort[ODDS_CHOICES_MAX];
     uint8_t of[ODDS_CHOICES_MAX];
     for (uint32_t i = 0; i < all; i++) {

@@ -45,7 +45,7 @@ typedef struct OddsState {
 typedef struct OddsAnswer {
     uint32_t to;
     uint16_t reply;     ///< of somebody else: from 1; 0: none
-    uint16_t candidate; ///< which of game_candidates()
+    uint16_t candidate; ///< which of game_answers()
 } OddsAnswer;
 
 /// The classes of rolls that are alike, the likeliest first; or of two lists together: of a sum by

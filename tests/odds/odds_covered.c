@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: MIT
 // odds_covered DECISIONS [SEED] [SYSTEM]: is there a choice that leads to dice but shows no odds?
-// Games of random bands are played at random; at each decision every candidate is foreseen. One
-// that is foreseen without a die, although dice fall before it is over, whatever is chosen next,
-// hides them, unless they fall just the same after another candidate: then they are not its own.
-// Prints TAP, and what hides dice as decision and choice.
+// Games of random bands are played at random, and every script of the system is; at each decision
+// every candidate (of a script: what is chosen there) is foreseen. One that is foreseen without a
+// die, although dice fall on every way on from it, hides them. Two kinds of dice are not its own:
+//   - those behind a decision with several answers that opens something new, or comes after one
+//     that did: they belong to the answer, which is looked at when the game comes to it, as a
+//     choice of its own. But where choices wait for those of friends (RulesetOutcomes.add_nothing),
+//     and a friend is asked the same, and whatever it says leads to the same dice, they were
+//     settled before: so the declarations of a group are followed to its dice. (Melees of Nordenth
+//     have a phase for themselves, after all activations: they are not the charge's.)
+//   - those that fall, the very same, after every other candidate, and those of nobody: nothing
+//     that is chosen changes them, so there is nothing to weigh (who begins the next turn, after
+//     the last activation of this).
+// Nothing else is left out, in no system. Prints TAP, and what hides dice as decision and choice.
 #include "core/outcome.h"
 #include "odds_proof.h"
+#include "odds_script.h"
 #include "rules/rules.h"
 #include "tests/conformance/conformance_setup.h"
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +26,9 @@
 enum {
     GAME_DECISIONS = 400, ///< of one game
     CANDIDATES = 96,      ///< looked at in one decision
-    DEEP = 8,             ///< choices in a row until the table is at rest
-    WATCHED_SHARE = 10,   ///< of the decisions where ways are watched: each has more to look at
-    TRIES = 400,          ///< games played on to find one without dice
+    DEEP = 16,            ///< answers in a row
+    FRIENDS = 3,          ///< of them by friends: as many as a group has beside the first
+    TRIES = 4000,         ///< games played on to find one without dice
     PAIRS = 512,
     MEMORY = 1 << 20
 };
@@ -35,9 +46,14 @@ typedef struct Covered {
     OddsWork work;
     Rng rng;
     Pair pair[PAIRS];
-    uint32_t pair_count, decisions, tries, unknown;
-    uint32_t dice; ///< those that somebody's way on leads to first
+    uint32_t pair_count, decisions, scripted, tries, unknown;
+    uint8_t seat;    ///< whose choice is looked at
+    FigureId figure; ///< likewise
+    uint32_t decision;
+    uint64_t dice; ///< those that somebody's way on leads to first
     Choice list[CANDIDATES], next[DEEP][CANDIDATES];
+    const Ruleset *rules;
+    const char *where; ///< a script; NULL: a random game
 } Covered;
 
 static Pair *pair_of(Covered *c, const char *decision, uint8_t kind)
@@ -51,52 +67,65 @@ static Pair *pair_of(Covered *c, const char *decision, uint8_t kind)
     return &c->pair[c->pair_count++];
 }
 
-typedef enum Fate { QUIET, ROLLS, UNKNOWN } Fate;
+typedef enum Fate {
+    QUIET,  ///< there is a way on without dice, or to a choice of its own
+    ROLLS,  ///< dice fall on every way on
+    UNKNOWN ///< not followed to its end
+} Fate;
 
-/// Is what comes now another matter, whose dice are shown when it is chosen? Somebody else's
-/// always; where ways are watched, so is whatever comes at rest: no choice of one seat waits for
-/// its next.
-static bool is_other_matter(const Game *before, const Game *after)
+/// Which dice: whose, what for, how many and how they are read. Never 0.
+static uint64_t dice_of(uint8_t what, FigureId figure, uint8_t count, Sense sense)
 {
-    return game_rests(after) &&
-           (game_ruleset(after)->courses || game_decider(after) != game_decider(before));
+    uint32_t read;
+    _Static_assert(sizeof read == sizeof sense, "a word");
+    sense.counts_to = 0; // how much of it is news depends on who is left
+    memcpy(&read, &sense, sizeof read);
+    return rng_mix(read, (uint64_t)what << 16 | (uint64_t)figure.n << 8 | count) | 1;
 }
 
-static uint32_t dice_of(uint8_t what, FigureId figure) { return what * 256u + figure.n + 1; }
+/// Is a friend asked the same?
+static bool is_friends(const Covered *c, const Game *g)
+{
+    const FigureId id = game_decision_figure(g);
+    return game_ruleset(g)->outcomes->add_nothing && game_rests(g) &&
+           game_decision_number(g) == c->decision && game_decider(g) == c->seat && id.n &&
+           id.n != c->figure.n;
+}
 
-/// Do dice fall on every way on from c->deep[depth], as long as the same seat has the choice?
-static Fate fate(Covered *c, uint32_t depth)
+/// Do dice fall on every way on from c->deep[depth], before there is a choice in something new?
+static Fate fate(Covered *c, uint32_t depth, bool is_new, uint32_t friends)
 {
     const Game *g = c->deep[depth];
     if (game_wait(g) == GAME_WAIT_DICE) {
-        c->dice = dice_of(game_roll(g)->what, game_roll(g)->figure);
+        const Roll *roll = game_roll(g);
+        if (is_new && !roll->figure.n)
+            return QUIET;
+        c->dice = dice_of(roll->what, roll->figure, roll->count, roll->sense);
         return ROLLS;
     }
-    if (game_wait(g) == GAME_OVER || is_other_matter(c->game, g))
+    if (game_wait(g) == GAME_OVER)
         return QUIET;
     if (depth == DEEP)
         return UNKNOWN;
     Fate found = ROLLS;
-    uint32_t count = game_candidates(g, c->next[depth], CANDIDATES);
+    is_new = is_new || game_rests(g);
+    uint32_t count = game_answers(g, c->next[depth], CANDIDATES);
+    if (is_new && count > 1 && (!is_friends(c, g) || ++friends > FRIENDS))
+        return QUIET;
+    uint64_t same = 0; // dice of every answer so far
     // What ends something stands last in most lists.
     for (uint32_t i = count; i-- > 0 && found != QUIET;) {
         if (++c->tries > TRIES)
             return UNKNOWN;
         game_copy(c->deep[depth + 1], g);
         game_apply(c->deep[depth + 1], &c->next[depth][i], dice_ask(), NULL);
-        Fate then = fate(c, depth + 1);
+        Fate then = fate(c, depth + 1, is_new, friends);
         found = then == ROLLS ? found : then;
+        if (is_new && then == ROLLS && same && c->dice != same)
+            return QUIET;
+        same = c->dice;
     }
     return found;
-}
-
-static Fate fate_of(Covered *c, const Choice *choice)
-{
-    c->tries = 0;
-    c->dice = 0;
-    game_copy(c->deep[0], c->game);
-    game_apply(c->deep[0], choice, dice_ask(), NULL);
-    return fate(c, 0);
 }
 
 static bool is_enough(void *self)
@@ -105,62 +134,130 @@ static bool is_enough(void *self)
     return true; // the first dice are known by then
 }
 
-static void look(Covered *c)
+/// What comes of a choice. *dice: the first it leads to. *is_shown: they are foreseen.
+static Fate look_at(Covered *c, const Game *g, const Choice *choice, uint64_t *dice, bool *is_shown)
 {
-    uint32_t count = game_candidates(c->game, c->list, CANDIDATES), dice[CANDIDATES];
-    Fate fates[CANDIDATES];
-    c->decisions++;
-    for (uint32_t i = 0; i < count; i++) {
-        OddsForesight f;
-        Pair *pair = pair_of(c, game_decision(c->game), c->list[i].kind);
-        OddsEnd end = odds_foresee(c->game, &c->list[i], &c->work, &f);
-        bool rolls = end != ODDS_ENDLESS && f.roll_count;
-        pair->asked++;
-        pair->with_dice += rolls;
-        fates[i] = rolls ? UNKNOWN : fate_of(c, &c->list[i]);
-        dice[i] = rolls ? dice_of(f.roll[0].what, f.roll[0].figure) : c->dice;
-        c->unknown += !rolls && fates[i] == UNKNOWN;
+    OddsForesight f;
+    OddsEnd end = odds_foresee(g, choice, &c->work, &f);
+    *is_shown = end != ODDS_ENDLESS && f.roll_count;
+    if (*is_shown) {
+        *dice = dice_of(f.roll[0].what, f.roll[0].figure, f.roll[0].most, f.roll[0].sense);
+        return ROLLS;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        bool is_own = false; // another candidate leads to other dice, or to none
-        for (uint32_t k = 0; k < count; k++)
-            is_own = is_own || fates[k] == QUIET || (dice[k] && dice[k] != dice[i]);
-        if (fates[i] == ROLLS && is_own)
-            pair_of(c, game_decision(c->game), c->list[i].kind)->hidden++;
-    }
+    c->tries = 0;
+    c->seat = game_decider(g);
+    c->figure = game_decision_figure(g);
+    c->decision = game_decision_number(g);
+    c->dice = 0;
+    game_copy(c->deep[0], g);
+    game_apply(c->deep[0], choice, dice_ask(), NULL);
+    Fate found = fate(c, 0, false, 0);
+    *dice = found == ROLLS ? c->dice : 0;
+    return found;
 }
+
+/// Are these dice a choice's own: does another candidate lead to others, or to none?
+static bool is_own(Covered *c, const Game *g, uint64_t dice)
+{
+    uint32_t count = game_candidates(g, c->list, CANDIDATES);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t other;
+        bool is_shown;
+        Fate found = look_at(c, g, &c->list[i], &other, &is_shown);
+        if (found == QUIET || (found == ROLLS && other != dice))
+            return true;
+    }
+    return false;
+}
+
+static void look(Covered *c, const Game *g, const Choice *choice)
+{
+    Pair *pair = pair_of(c, game_decision(g), choice->kind);
+    uint64_t dice;
+    bool is_shown;
+    Fate found = look_at(c, g, choice, &dice, &is_shown);
+    pair->asked++;
+    pair->with_dice += is_shown;
+    c->unknown += found == UNKNOWN;
+    if (found != ROLLS || is_shown || !is_own(c, g, dice))
+        return;
+    if (!pair->hidden++ && c->where)
+        printf("# first seen in %s\n", c->where);
+}
+
+// --- random games ---
 
 static void play(Covered *c, uint32_t wanted)
 {
+    static Choice all[CANDIDATES];
     DiceDriver dice = dice_sampler(&c->rng);
+    c->where = NULL;
     game_start(c->game, c->setup, dice, NULL);
     for (uint32_t n = 0; n < GAME_DECISIONS && c->decisions < wanted; n++) {
         if (game_wait(c->game) == GAME_OVER)
             return;
         Choice choice;
         memset(&choice, 0, sizeof choice);
-        look(c);
+        c->decisions++;
+        for (uint32_t i = 0, count = game_candidates(c->game, all, CANDIDATES); i < count; i++)
+            look(c, c->game, &all[i]);
         game_sample(c->game, &c->rng, &choice);
         game_apply(c->game, &choice, dice, NULL);
     }
 }
 
-static bool report(const Covered *c, const Ruleset *rules, uint32_t number)
+// --- scripts ---
+
+static void look_in_script(void *self, const OddsScriptPlace *place, const Game *g,
+                           const Choice *ch)
+{
+    Covered *c = self;
+    (void)place;
+    if (game_ruleset(g) != c->rules)
+        return;
+    c->scripted++;
+    look(c, g, ch);
+}
+
+static bool play_scripts(Covered *c)
+{
+    char folder[64], path[400];
+    (void)snprintf(folder, sizeof folder, "tests/vectors/%s", c->rules->id);
+    DIR *dir = opendir(folder);
+    bool is_good = dir != NULL;
+    const char *part = getenv("TEST_PART");
+    const uint32_t every = part ? (uint32_t)strtoul(part, NULL, 10) : 1;
+    uint32_t n = 0;
+    for (struct dirent *e; is_good && (e = readdir(dir));) {
+        if (!strstr(e->d_name, ".script") || n++ % every)
+            continue;
+        (void)snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
+        c->where = path;
+        is_good = odds_script_visit(path, look_in_script, c);
+    }
+    if (dir)
+        (void)closedir(dir);
+    c->where = NULL;
+    return is_good && c->scripted;
+}
+
+static bool report(const Covered *c, uint32_t number, bool is_whole)
 {
     uint32_t rolling = 0, hidden = 0;
     for (uint32_t i = 0; i < c->pair_count; i++) {
         rolling += c->pair[i].with_dice > 0;
         hidden += c->pair[i].hidden > 0;
     }
-    printf("%sok %u - %s: every choice that leads to dice shows them # %u decisions, %u of %u "
-           "kinds of choices roll, %u choices not followed to their end\n",
-           hidden ? "not " : "", number, rules->id, c->decisions, rolling, c->pair_count,
-           c->unknown);
+    const bool is_good = is_whole && !hidden && !c->unknown;
+    printf("%sok %u - %s: every choice that leads to dice shows them # %u decisions and %u choices "
+           "of scripts, %u of %u kinds of choices roll, %u not followed to their end\n",
+           is_good ? "" : "not ", number, c->rules->id, c->decisions, c->scripted, rolling,
+           c->pair_count, c->unknown);
     for (uint32_t i = 0; i < c->pair_count; i++)
         if (c->pair[i].hidden)
             printf("# %s in %s: %u of %u\n", setup_choice(c->setup, c->pair[i].kind).name,
                    c->pair[i].decision, c->pair[i].hidden, c->pair[i].asked);
-    return !hidden;
+    return is_good;
 }
 
 int main(int argc, char **argv)
@@ -181,15 +278,15 @@ int main(int argc, char **argv)
     for (uint32_t i = 0; i <= DEEP; i++)
         is_ready = (c->deep[i] = malloc(game_size())) && is_ready;
     for (uint32_t i = 0; is_ready && i < COUNT_OF(systems); i++) {
-        const Ruleset *rules = rules_find(systems[i]);
-        if (argc > 3 && strcmp(argv[3], rules->id) != 0)
+        c->rules = rules_find(systems[i]);
+        if (argc > 3 && strcmp(argv[3], c->rules->id) != 0)
             continue;
         c->rng = (Rng){rng_mix(seed, i)};
-        c->pair_count = c->decisions = c->unknown = 0;
-        uint32_t most = rules->courses ? (wanted + WATCHED_SHARE - 1) / WATCHED_SHARE : wanted;
-        while (c->decisions < most && conformance_draw(c->setup, rules, &c->rng))
-            play(c, most);
-        is_good = report(c, rules, ++number) && c->decisions == most && is_good;
+        c->pair_count = c->decisions = c->scripted = c->unknown = 0;
+        bool is_whole = play_scripts(c);
+        while (c->decisions < wanted && conformance_draw(c->setup, c->rules, &c->rng))
+            play(c, wanted);
+        is_good = report(c, ++number, is_whole && c->decisions == wanted) && is_good;
     }
     printf("1..%u\n", number);
     free(c->setup);

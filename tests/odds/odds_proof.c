@@ -8,11 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static size_t node_bytes(void) { return (game_size() + 15) & ~(size_t)15; }
+
 bool proof_open(Proof *p, size_t memory)
 {
     memset(p, 0, sizeof *p);
     p->work = (OddsWork){.memory = malloc(memory), .size = memory};
-    bool has_all = p->work.memory != NULL;
+    p->edge = malloc(PROOF_EDGES * sizeof p->edge[0]);
+    p->packed = malloc(PROOF_NODES * node_bytes());
+    bool has_all = p->work.memory && p->edge && p->packed;
     for (uint32_t i = 0; i < PROOF_DEEP; i++) {
         p->game[i] = malloc(game_size());
         has_all = has_all && p->game[i];
@@ -23,6 +27,8 @@ bool proof_open(Proof *p, size_t memory)
 void proof_close(Proof *p)
 {
     free(p->work.memory);
+    free(p->edge);
+    free(p->packed);
     for (uint32_t i = 0; i < PROOF_DEEP; i++)
         free(p->game[i]);
 }
@@ -105,7 +111,7 @@ ProofResult proof_foresee(Proof *p, const Game *before, const Choice *choice)
 static bool pick(Proof *p, const Game *g, uint32_t way, Choice *choice)
 {
     static Choice list[128];
-    uint32_t count = game_candidates(g, list, COUNT_OF(list));
+    uint32_t count = game_answers(g, list, COUNT_OF(list));
     uint32_t best = odds_foresee_pick(&p->f, way, g);
     if (best >= count) {
         p->strays++;
@@ -126,18 +132,18 @@ static bool decide(Proof *p, Game *g, uint32_t way)
 
 /// Likewise in a game that is played again and again: where the very same game was decided before,
 /// the answer is remembered. Candidates take longer than all the rest of a game.
-static bool decide_again(Proof *p, Game *g, uint32_t way, DiceDriver dice)
+static bool decide_again(Proof *p, Game *g, uint32_t way)
 {
     GamePrint print = game_print(g);
     ProofAnswer *a = &p->answer[print.a % PROOF_ANSWERS];
     if (a->choice.kind && a->print.a == print.a && a->print.b == print.b) {
-        game_apply(g, &a->choice, dice, NULL);
+        game_apply(g, &a->choice, dice_ask(), NULL);
         return true;
     }
     if (!pick(p, g, way, &a->choice))
         return false;
     a->print = print;
-    game_apply(g, &a->choice, dice, NULL);
+    game_apply(g, &a->choice, dice_ask(), NULL);
     return true;
 }
 
@@ -207,55 +213,133 @@ ProofResult proof_every_throw(Proof *p, uint32_t way, uint64_t most)
     return r;
 }
 
-/// A sampler that counts.
-typedef struct Sampler {
-    Rng rng;
-    uint64_t rolls;
-} Sampler;
+// Where a game goes is settled by the game and its dice, so where a throw has led once it leads
+// always: games that are played again and again go over what was played before, and only a throw
+// that nobody made yet is played. Every throw is still rolled die by die.
 
-static DiceAnswer sample(void *self, uint64_t first, Roll *roll)
+enum {
+    PLACE_UNKNOWN, ///< not played yet
+    PLACE_LOOSE,   ///< p->game[0]: nothing of it is remembered
+    PLACE_FAILED,
+    PLACE_FIRST ///< twice the outcome, one more: twice the node; counted from here
+};
+static uint32_t place_of_end(uint32_t outcome) { return PLACE_FIRST + outcome * 2; }
+static uint32_t place_of_node(uint32_t node) { return PLACE_FIRST + node * 2 + 1; }
+static bool is_node(uint32_t place) { return place > PLACE_FIRST && (place - PLACE_FIRST) % 2; }
+static uint32_t number_of(uint32_t place) { return (place - PLACE_FIRST) / 2; }
+
+/// In how many ways dice can fall; 0: too many.
+static uint32_t throws_of(const Roll *roll)
 {
-    Sampler *s = self;
-    s->rolls++;
-    DiceDriver d = dice_sampler(&s->rng);
-    return d.answer(d.self, first, roll);
+    uint32_t throws = 1;
+    for (uint32_t i = 0; i < roll->count && throws; i++)
+        throws = throws * roll->sides > PROOF_THROWS ? 0 : throws * roll->sides;
+    return throws;
 }
 
-/// Rolls the dice that a game waits for, and plays on until somebody decides.
-static bool roll_on(Game *g, DiceDriver dice)
+/// The node of a game that waits for dice.
+static uint32_t find_node(Proof *p, const Game *g)
 {
-    Roll r = *game_roll(g);
-    (void)dice.answer(dice.self, 0, &r);
-    return game_give_dice(g, r.value, r.count, dice, NULL);
+    const Roll *roll = game_roll(g);
+    const uint32_t throws = throws_of(roll);
+    if (!throws)
+        return PLACE_LOOSE;
+    GamePrint print = game_print(g);
+    uint32_t at = (uint32_t)print.a % COUNT_OF(p->node_place);
+    for (; p->node_place[at]; at = (at + 1) % COUNT_OF(p->node_place)) {
+        const ProofNode *n = &p->node[p->node_place[at] - 1];
+        if (n->print.a == print.a && n->print.b == print.b)
+            return place_of_node(p->node_place[at] - 1);
+    }
+    if (p->node_count == PROOF_NODES || p->edge_count + throws > PROOF_EDGES)
+        return PLACE_LOOSE;
+    memset(p->edge + p->edge_count, 0, throws * sizeof p->edge[0]);
+    p->node[p->node_count] = (ProofNode){print, p->edge_count, roll->count, roll->sides};
+    p->edge_count += throws;
+    game_pack(g, p->packed + p->node_count * node_bytes());
+    p->node_place[at] = ++p->node_count;
+    return place_of_node(p->node_count - 1);
+}
+
+/// Plays a game on to its next dice, or to its end.
+static uint32_t arrive(Proof *p, Game *g, uint32_t way)
+{
+    while (game_wait(g) == GAME_WAIT_CHOICE && !game_rests(g))
+        if (!decide_again(p, g, way)) {
+            (void)differs(p, "way %u: nobody foresaw the decision %s", way, game_decision(g));
+            return PLACE_FAILED;
+        }
+    if (!game_rests(g))
+        return find_node(p, g);
+    uint32_t n = outcome_of(p, g);
+    if (n)
+        return place_of_end(n);
+    // rarer than what is told apart: a long chain of explosions
+    (void)differs(p, "way %u: an outcome that was not foreseen", way);
+    return PLACE_FAILED;
+}
+
+static void throw_dice(Rng *rng, uint8_t *value, uint32_t count, uint32_t sides)
+{
+    for (uint32_t i = 0; i < count; i++)
+        value[i] = (uint8_t)(rng_below(rng, sides) + 1);
+}
+
+/// From a node over a throw of its dice.
+static uint32_t over_node(Proof *p, const ProofNode *n, uint32_t way, Rng *rng)
+{
+    uint8_t value[ROLL_MAX];
+    uint32_t *edge = p->edge + n->edge, throw = 0;
+    throw_dice(rng, value, n->count, n->sides);
+    for (uint32_t i = n->count; i-- > 0;)
+        throw = throw *n->sides + value[i] - 1u;
+    if (edge[throw])
+        return edge[throw];
+    game_unpack(p->game[0], p->packed + (size_t)(n - p->node) * node_bytes());
+    if (!game_give_dice(p->game[0], value, n->count, dice_ask(), NULL))
+        return PLACE_FAILED;
+    uint32_t place = arrive(p, p->game[0], way);
+    edge[throw] = place == PLACE_LOOSE ? PLACE_UNKNOWN : place;
+    return place;
+}
+
+static uint32_t over_loose(Proof *p, uint32_t way, Rng *rng)
+{
+    Game *g = p->game[0];
+    uint8_t value[ROLL_MAX];
+    const uint8_t count = game_roll(g)->count;
+    throw_dice(rng, value, count, game_roll(g)->sides);
+    return game_give_dice(g, value, count, dice_ask(), NULL) ? arrive(p, g, way) : PLACE_FAILED;
 }
 
 ProofResult proof_play(Proof *p, uint32_t way, uint64_t games, uint64_t rolls, uint64_t seed)
 {
-    Game *g = p->game[0], *first = p->game[1];
-    Sampler sampler = {{rng_mix(seed, way)}, 0};
-    DiceDriver dice = {sample, &sampler};
+    Game *first = p->game[1];
+    Rng rng = {rng_mix(seed, way)};
     memset(p->seen, 0, p->f.outcome_count * sizeof p->seen[0]);
     memset(p->answer, 0, sizeof p->answer);
-    p->games = 0;
+    memset(p->node_place, 0, sizeof p->node_place);
+    p->games = p->rolls = p->node_count = p->edge_count = 0;
     // Up to its first die every game is the same.
     game_copy(first, p->before);
     (void)odds_foresee_begin(first, p->choice, dice_ask());
-    while (p->games < games && sampler.rolls < rolls) {
-        game_copy(g, first);
-        if (game_wait(g) == GAME_WAIT_DICE && !roll_on(g, dice))
-            return differs(p, "dice refused");
-        while (!game_rests(g))
-            if (!decide_again(p, g, way, dice))
-                return differs(p, "way %u: nobody foresaw the decision %s", way, game_decision(g));
-        uint32_t n = outcome_of(p, g);
-        if (!n) // rarer than what is told apart: a long chain of explosions
-            return differs(p, "way %u: an outcome that was not foreseen", way);
-        p->seen[n - 1]++;
+    const uint32_t begin = arrive(p, first, way);
+    while (p->games < games && p->rolls < rolls) {
+        uint32_t at = begin;
+        if (at == PLACE_LOOSE)
+            game_copy(p->game[0], first);
+        while (is_node(at) || at == PLACE_LOOSE) {
+            p->rolls++;
+            at = is_node(at) ? over_node(p, &p->node[number_of(at)], way, &rng)
+                             : over_loose(p, way, &rng);
+        }
+        if (at == PLACE_FAILED)
+            return p->wrong ? PROOF_DIFFERS : differs(p, "dice refused");
+        p->seen[number_of(at) - 1]++;
         p->games++;
-        if (!sampler.rolls)
+        if (!p->rolls)
             break; // no dice: once is enough
     }
-    p->rolls = sampler.rolls;
     return PROOF_AGREES;
 }
 

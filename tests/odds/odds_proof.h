@@ -11,7 +11,10 @@ enum {
     PROOF_DEEP = 96,
     PROOF_OUTCOMES = 1 << 15,
     PROOF_PLACES = PROOF_OUTCOMES * 2,
-    PROOF_ANSWERS = 1 << 10
+    PROOF_ANSWERS = 1 << 10,
+    PROOF_NODES = 1 << 12,
+    PROOF_EDGES = 1 << 18,
+    PROOF_THROWS = 1 << 12 ///< of the dice of a node, at most
 };
 
 /// What is answered, in the way that is played, by whoever stands in this very game.
@@ -19,6 +22,13 @@ typedef struct ProofAnswer {
     GamePrint print;
     Choice choice; ///< kind 0: none was given here yet
 } ProofAnswer;
+
+/// A game that waits for few enough dice that where each throw leads is worth remembering.
+typedef struct ProofNode {
+    GamePrint print;
+    uint32_t edge; ///< the first of its throws
+    uint8_t count, sides;
+} ProofNode;
 
 typedef struct Proof {
     const Game *before;
@@ -31,6 +41,11 @@ typedef struct Proof {
     double worth[PROOF_OUTCOMES];      ///< to whoever chooses, as the ruleset rates it
     uint32_t place[PROOF_PLACES];      ///< outcome + 1 by its items
     ProofAnswer answer[PROOF_ANSWERS]; ///< by print
+    ProofNode node[PROOF_NODES];
+    uint32_t node_place[PROOF_NODES * 2]; ///< node + 1 by its print
+    uint32_t *edge;                       ///< by throw: where it leads, 0: not played yet
+    unsigned char *packed;                ///< games of the nodes
+    uint32_t node_count, edge_count;
     uint64_t throws, throws_most;
     uint64_t games, rolls; ///< played so far
     uint64_t strays;       ///< decisions that were not foreseen

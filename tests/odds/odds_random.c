@@ -7,11 +7,13 @@
 #include "core/outcome.h"
 #include "odds/odds_classes.h"
 #include "odds_proof.h"
+#include "protocol/session/session.h"
 #include "rules/rules.h"
 #include "tests/conformance/conformance_setup.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { DECISIONS_MOST = 400, WAVES_MOST = 60 };
 
@@ -22,7 +24,8 @@ typedef struct Random {
     Rng rng;
     uint64_t playouts, seed;
     uint32_t asked, with_dice, too_much, wrong, far, classes, other, skipped;
-    double farthest;
+    double farthest, slowest_us;
+    char slowest[160]; ///< which question that was
     const char *system;
 } Random;
 
@@ -107,11 +110,35 @@ static void roll_on(Random *r)
 
 // --- choices ---
 
+static double now_us(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
+/// Foresees a choice, and remembers the question that took longest.
+static ProofResult foresee(Random *r, const Choice *choice)
+{
+    const Proof *p = &r->proof;
+    const double begin = now_us();
+    ProofResult result = proof_foresee(&r->proof, r->game, choice);
+    const double us = now_us() - begin;
+    r->asked++;
+    if (us > r->slowest_us) {
+        r->slowest_us = us;
+        (void)snprintf(r->slowest, sizeof r->slowest,
+                       "choice %u, %s in %s, %u states, %u steps, %u replies, %u outcomes",
+                       r->asked, setup_choice(r->setup, choice->kind).name, game_decision(r->game),
+                       p->f.states, p->f.steps, p->f.reply_count, p->f.outcome_count);
+    }
+    return result;
+}
+
 static void check_choice(Random *r, const Choice *choice)
 {
     Proof *p = &r->proof;
-    ProofResult result = proof_foresee(p, r->game, choice);
-    r->asked++;
+    ProofResult result = foresee(r, choice);
     r->skipped += result == PROOF_AGREES && p->f.skipped;
     if (result == PROOF_AGREES && p->f.roll_count) {
         result = proof_play(p, 0, r->playouts, UINT64_MAX, rng_mix(r->seed, r->asked));
@@ -155,7 +182,7 @@ int main(int argc, char **argv)
 {
     static Random random;
     Random *r = &random;
-    if (argc < 3 || !proof_open(&r->proof, ODDS_FORESEE_PLENTY)) {
+    if (argc < 3 || !proof_open(&r->proof, SESSION_FORESEE)) {
         (void)fprintf(stderr, "usage: odds_random CHOICES PLAYOUTS [SEED] [SYSTEM]\n");
         return 2;
     }
@@ -176,13 +203,14 @@ int main(int argc, char **argv)
         r->rng = (Rng){rng_mix(r->seed, i)};
         r->asked = r->with_dice = r->too_much = r->wrong = r->far = r->classes = r->other = 0;
         r->skipped = 0;
-        r->farthest = 0;
+        r->farthest = r->slowest_us = 0;
         while (r->with_dice < wanted && conformance_draw(r->setup, rules, &r->rng))
             play(r, wanted);
         printf("# %s: %u choices, %u with dice, %u too much, %u thinned out; farthest %.2f "
                "standard errors, %u beyond four; %u rolls\n",
                rules->id, r->asked, r->with_dice, r->too_much, r->skipped, r->farthest, r->far,
                r->classes);
+        printf("# %s: the slowest took %.2f ms: %s\n", rules->id, r->slowest_us / 1000, r->slowest);
         // Beyond four lies one in 16,000 of what is normal; what is rare and grave has a longer
         // tail.
         uint32_t expected = 2 + r->with_dice / 2000;

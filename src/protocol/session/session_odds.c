@@ -40,13 +40,17 @@ OddsEnd session_foresee(Session *s, const Game *g, const Choice *choice, uint32_
     } else {
         end = odds_explain(g, choice, &work, out, s->desk->reason);
     }
-    session_forget(s);
+    pause->who = NULL;
     if (end == ODDS_STOPPED)
         *pause = (SessionPause){.who = s, .game = g, .choice = *choice, .foresight = *out};
     return end;
 }
 
-void session_forget(Session *s) { s->desk->pause.who = NULL; }
+void session_forget(Session *s)
+{
+    s->desk->pause.who = NULL;
+    s->desk->thought.who = NULL;
+}
 
 WireOdds session_foreseen(Session *s, const OddsForesight *f, bool is_brief)
 {
