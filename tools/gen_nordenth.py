@@ -184,12 +184,15 @@ def gen_profiles(data, read, texts, skills, arms, armour):
 
 
 def check_bands(data, read, profiles):
+    ids = []
     for path in folder(data / SYSTEM / "bands", read):
         source = Source(path, read)
         band = check_band(source, SYSTEM, profiles)
         source.need(1 <= len(band["figures"]) <= BAND_MAX, "band.figures", f"should be 1 to {BAND_MAX}")
         leaders = sum(bool(profiles[f].get("leader")) for f in band["figures"])
         source.need(leaders == 1, "band.figures", f"{leaders} leaders (AN-FIG-8)")
+        ids.append(band["id"])
+    return ids
 
 
 def scenario_table(data, read, source, place, s):
@@ -204,14 +207,16 @@ def scenario_table(data, read, source, place, s):
     return *(of_map.length(x, "map.table") for x in table["table"]), piece_rows(of_map, table)
 
 
-def gen_scenarios(data, read, texts):
+def gen_scenarios(data, read, texts, bands):
     source = File(data / SYSTEM / "scenarios.json", read, ("scenarios",))
     rows, names = [], []
     for place, s in source.rows("scenarios", 16, ("id", "zones", "turns"),
-                                ("map", "table", "marker", "exit_edge")):
+                                ("map", "table", "marker", "exit_edge", "pair")):
         for group in ("scenarios", "scenarios_about"):
             source.need(s["id"] in texts[group].value, place, f"has no text in {texts[group].path}")
         width, depth, pieces = scenario_table(data, read, source, place, s)
+        for band in source.items(s["pair"], f"{place}.pair", 2, 2) if "pair" in s else []:
+            source.one_of(band, f"{place}.pair", bands)
         zones = []
         for zone in source.items(s["zones"], f"{place}.zones", 2, 2):
             x0, y0, x1, y1 = (source.length(n, f"{place}.zones") for n in source.items(zone, f"{place}.zones", 4, 4))
@@ -254,8 +259,7 @@ def main():
         files.update(made)
         made, profiles = gen_profiles(data, read, texts, skills, arms, armour)
         files.update(made)
-        check_bands(data, read, profiles)
-        files.update(gen_scenarios(data, read, texts))
+        files.update(gen_scenarios(data, read, texts, check_bands(data, read, profiles)))
     except (Bad, OSError) as error:
         sys.exit(f"{error}")
     for name, lines in files.items():

@@ -78,7 +78,11 @@ static uint8_t earned(const Game *g, FigureId id)
     return 0;
 }
 static const RulesetOutcomes outcomes = {
-    .rows = outcome_rows, .count = COUNT_OF(outcome_rows), .earned = earned};
+    .rows = outcome_rows,
+    .count = COUNT_OF(outcome_rows),
+    .earned = earned,
+    .fold = nordenth_fold_after,
+};
 
 static const char *const stats[NORDENTH_STAT_KINDS] = {"I",  "M",    "P",      "V",    "Me",
                                                        "hp", "move", "armour", "mines"};
@@ -161,6 +165,8 @@ const Ruleset nordenth_ruleset = {
     .profile_count = NORDENTH_PROFILE_COUNT,
     .arms = arms,
     .arm_count = COUNT_OF(arms),
+    .piece_flags =
+        GEO_DIFFICULT | GEO_CLIMB | GEO_SWIM | GEO_STANDABLE | GEO_CROSS | GEO_STREAM | GEO_LADDER,
     .roster_rule = RULE_AN_FIG_8,
     .trait_rule = RULE_AN_FIG_2,
     .scenarios = &scenario_table,

@@ -625,7 +625,7 @@ static const Row move_rows[] = {
     {.label = NORDENTH_MOVE_HERE, .name = "here", .enter = here_enter},
     {.label = NORDENTH_MOVE_MET, .name = "met", .enter = met_enter},
     {NORDENTH_MOVE_RESUME, "resume", resume_enter, resume_offer, resume_check, resume_take,
-     resume_sample, resume_candidates, NORDENTH_CITE_RESUME, ROW_WITHIN},
+     resume_sample, resume_candidates, NORDENTH_CITE_RESUME, ROW_GOES_ON},
     {.label = NORDENTH_MOVE_OVER, .name = "over", .enter = over_enter},
     {.label = NORDENTH_MOVE_CHECKS, .name = "checks", .enter = checks_enter},
     {.label = NORDENTH_MOVE_MINED, .name = "mined", .enter = mined_enter},

@@ -62,6 +62,8 @@ typedef struct FRAME_VIEW NordenthActivation {
 } NordenthActivation;
 FRAME_FITS(NordenthActivation);
 Frame *nordenth_push_activation(Play *p, FigureId id, bool is_vue, FigureId because);
+/// RulesetOutcomes.fold
+void nordenth_fold_after(Game *g);
 /// The record of the activation under way, the topmost one; NULL: none.
 NordenthActing *nordenth_acting(Game *g);
 const NordenthActing *nordenth_acting_of(const Game *g);
