@@ -7,6 +7,7 @@
 
 typedef struct Task {
     const char *name;
+    const char *use; ///< the text that says what it wants, with an example
     int (*run)(CliAura *a);
     uint32_t least, most; ///< words after its name
     const char *takes;    ///< options, a blank before and after each
@@ -14,20 +15,22 @@ typedef struct Task {
 
 #define ROLLS " advantages disadvantages dice seed odds "
 static const Task tasks[] = {
-    {"test", cli_aura_test, 1, 1, ROLLS "against points tie "},
-    {"oppose", cli_aura_oppose, 2, 2,
+    {"test", "aura_use_test", cli_aura_test, 1, 1, ROLLS "against points tie "},
+    {"oppose", "aura_use_oppose", cli_aura_oppose, 2, 2,
      ROLLS "foe-advantages foe-disadvantages weapon armour foe-weapon foe-armour flat "},
-    {"oracle", cli_aura_oracle, 0, CLI_LIST_MAX - 1, ROLLS},
-    {"damage", cli_aura_damage, 1, 1, " margin points armour head dice seed odds "},
-    {"spell", cli_aura_spell, 0, 0,
+    {"oracle", "aura_use_oracle", cli_aura_oracle, 0, CLI_LIST_MAX - 1, ROLLS},
+    {"damage", "aura_use_damage", cli_aura_damage, 1, 1,
+     " margin points armour head dice seed odds "},
+    {"spell", "aura_use_spell", cli_aura_spell, 0, 0,
      ROLLS "effect range area duration intensity by int book shift resist flat points "},
-    {"npc", cli_aura_npc, 1, 1, " name calling "},
-    {"minions", cli_aura_minions, 1, 2, " name weapon armour "},
-    {"chase", cli_aura_chase, 2, 2,
+    {"npc", "aura_use_npc", cli_aura_npc, 1, 1, " name calling "},
+    {"minions", "aura_use_minions", cli_aura_minions, 1, 2, " name weapon armour "},
+    {"chase", "aura_use_chase", cli_aura_chase, 2, 2,
      ROLLS "foe-advantages foe-disadvantages driver foe-driver distance cluttered "},
-    {"character", cli_aura_character, 2, CLI_LIST_MAX - 1, " sample svg url pdf "},
-    {"campaign", cli_aura_campaign, 2, 2, " name player "},
-    {"session", cli_aura_session, 0, 1, " dice seed player "},
+    {"character", "aura_use_character", cli_aura_character, 2, CLI_LIST_MAX - 1,
+     " sample svg url pdf "},
+    {"campaign", "aura_use_campaign", cli_aura_campaign, 2, 2, " name player "},
+    {"session", "aura_use_session", cli_aura_session, 0, 1, " dice seed player "},
 };
 
 static const char *task_at(const void *self, uint32_t index)
@@ -56,9 +59,31 @@ static bool takes(const Task *task, const char *option)
     return strstr(task->takes, word) != NULL;
 }
 
+static const Task *find_task(const char *name)
+{
+    for (uint32_t i = 0; i < COUNT_OF(tasks); i++)
+        if (!strcmp(tasks[i].name, name))
+            return &tasks[i];
+    return NULL;
+}
+
+/// "aura chase --help" is about chases alone.
+static bool is_helped(Cli *cli, int argc, char **argv)
+{
+    const Task *task = argc ? find_task(argv[0]) : NULL;
+    for (int i = 1; task && i < argc; i++)
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) {
+            cli_help_task(cli, cli_text(cli, task->use), task->takes);
+            return cli->is_helped = true;
+        }
+    return false;
+}
+
 int cli_aura(Cli *cli, int argc, char **argv)
 {
     CliAura a = {.cli = cli};
+    if (is_helped(cli, argc, argv))
+        return CLI_FINE;
     const CliOption table[] = {
         {"against", CLI_TEXT, &a.against, 0, 0},
         {"advantages", CLI_MAYBE, &a.advantages, 0, 9},
@@ -100,12 +125,11 @@ int cli_aura(Cli *cli, int argc, char **argv)
         {"odds", CLI_FLAG, &a.odds, 0, 0},
     };
     int code;
-    if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &a.words, 1, CLI_LIST_MAX, &code))
+    if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &a.words, 0, CLI_LIST_MAX, &code))
         return code;
-    const Task *task = NULL;
-    for (uint32_t i = 0; i < COUNT_OF(tasks); i++)
-        if (!strcmp(tasks[i].name, a.words.item[0]))
-            task = &tasks[i];
+    if (!a.words.count)
+        return cli_refuse(cli, "aura_no_task", "", NULL, (CliWords){task_at, NULL, ""});
+    const Task *task = find_task(a.words.item[0]);
     if (!task)
         return cli_refuse(cli, "aura_unknown_task", a.words.item[0], NULL,
                           (CliWords){task_at, NULL, ""});
@@ -114,7 +138,7 @@ int cli_aura(Cli *cli, int argc, char **argv)
             return cli_fail(cli, "aura_not_for", "option", table[i].name, "task", task->name, NULL);
     uint32_t count = a.words.count - 1;
     if (count < task->least)
-        return cli_fail(cli, "missing_word", "command", "aura", NULL);
+        return cli_fail(cli, "aura_missing", "use", cli_text(cli, task->use), NULL);
     if (count > task->most)
         return cli_fail(cli, "extra_word", "word", a.words.item[task->most + 1], "command", "aura",
                         NULL);

@@ -236,6 +236,7 @@ int cli_aura_oppose(CliAura *a)
         return cli_json_print(cli, &w, CLI_FINE);
     }
     for (uint32_t i = 0; i < 2; i++) {
+        printf("%s ", cli_text(a->cli, i ? "aura_second_rolls" : "aura_first_rolls"));
         cli_aura_tell_roll(a, &roll[i]);
         printf("\n");
     }

@@ -161,6 +161,7 @@ int cli_aura_chase(CliAura *a)
         return cli_json_print(cli, &w, CLI_FINE);
     }
     for (uint32_t i = 0; i < 2; i++) {
+        printf("%s ", cli_text(a->cli, i ? "aura_fugitive_rolls" : "aura_pursuer_rolls"));
         cli_aura_tell_roll(a, &roll[i]);
         printf("\n");
     }

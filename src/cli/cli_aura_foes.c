@@ -64,7 +64,8 @@ int cli_aura_npc(CliAura *a)
     if (!read_level(a, a->words.item[1], &level) || !read_calling(a, &calling))
         return CLI_BAD;
     if (level < 1 || level > AURA_LEVEL_COUNT)
-        return cli_aura_refuse(a, (Refusal){.code = ERR_RANGE, .rule = RULE_AE_NPC_1});
+        return cli_fail(cli, "aura_bad_level", "value", a->words.item[1], "most",
+                        cli_int(AURA_LEVEL_COUNT).text, NULL);
     const AuraCallingRow *who = &aura_callings[calling];
     const char *name = a->name ? a->name : who->name[cli->lang];
     AuraCites cites = {0};

@@ -10,10 +10,10 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from aura_sheet import SCORES  # noqa: E402
 from tap import Tap  # noqa: E402
 
 ok = Tap()
-SCORES = ("for", "res", "adr", "per", "int", "vol", "cha", "edu")
 
 
 def made(name, scores, traits, **more):

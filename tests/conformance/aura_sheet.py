@@ -11,7 +11,24 @@ from aura_table import CRITICAL, FUMBLE, TABLES, Refused, armour_malus, expressi
 PHYSICAL = [r["id"] for r in TABLES["characteristics"]["rows"] if r["group"] == "physical"]
 MENTAL = [r["id"] for r in TABLES["characteristics"]["rows"] if r["group"] == "mental"]
 HAZARDS = TABLES["hazards"]["rows"]
+# As a table is told of them.
+SCORES = ("for", "res", "adr", "per", "int", "vol", "cha", "edu")
+GAUGES = ("light", "medium", "serious", "fit", "strained", "afflicted")
+WEAPONS = ("unarmed", "light", "one_handed", "two_handed", "powder_small", "powder_medium", "powder_heavy")
+ARMOURS = [r["id"] for r in TABLES["armours"]["rows"]]
 UNITS = {r["id"]: r["seconds"] for r in TABLES["units"]["rows"]}
+
+
+# --- gestures at a table ---
+
+def choose(**choice):
+    return {"type": "choose", "seat": "A", "choice": choice}
+
+
+def create(name, scores, trait, weapon, armour):
+    """The gesture that makes somebody with one trait, T."""
+    return choose(kind="create", name=name, **dict(zip(SCORES, scores)), weapons=[weapon], armours=[ARMOURS[armour]],
+                  traits=[{"name": "T", "kind": "skill", "value": trait}])
 
 
 # --- creation: AE-CHAR ---

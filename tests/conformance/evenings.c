@@ -2,11 +2,12 @@
 // evenings COUNT FILE SCRIPTS [--make | --show NAME]: all that the protocol says at a table of
 // role-players, as a number for each script of a folder (as it is, and with other dice and
 // options), some for what a gesture with every single value of every key is answered, for journals
-// that are not whole, for questions, and one for evenings drawn at random. As heard.c: the scripts
-// say what is right, this notices that anything has changed beside what they look at: a citation, a
-// state, what a campaign keeps, a sentence.
+// that are not whole, for questions, for typed lines, and one for evenings drawn at random. As
+// heard.c: the scripts say what is right, this notices that anything has changed beside what they
+// look at: a citation, a state, what a campaign keeps, a sentence.
 // --make writes the numbers of this version, --show prints what is said in NAME, so that two
 // versions can be compared line by line.
+#include "gen/tables_aura.h"
 #include "protocol/saga/saga_table.h"
 #include "protocol/session/session.h"
 #include "rules/rules.h"
@@ -21,7 +22,7 @@
 
 enum { MESSAGE_MAX = 1 << 16, SCRIPT_MAX = 1 << 20, NAMES_MAX = 2000, GESTURES = 60 };
 enum { VARIANTS = 4, PASSES = 4, MORE = 12, ROLLS_MAX = 100 };
-enum { LINES_MAX = 100, LINE_BYTES = 2000 };
+enum { LINES_MAX = 100, LINE_BYTES = 2000, LINES_DRAWN = 3000 };
 enum { VIEWERS = 3 }; ///< a player, another, a spectator
 
 typedef struct Desk {
@@ -70,6 +71,18 @@ static void look(Desk *d)
     for (uint32_t i = 0; i < VIEWERS; i++)
         handle(d, &d->viewer[i], state, sizeof state - 1);
     handle(d, &d->host.session, campaign, sizeof campaign - 1);
+}
+
+/// What each has heard of all that happened, what waits for whom, and what could be said to it.
+static void look_back(Desk *d)
+{
+    static const char *const questions[] = {"events", "due", "answers", "undo"};
+    char text[64];
+    for (uint32_t who = 0; d->host.table.saga && who <= VIEWERS; who++)
+        for (uint32_t i = 0; i < COUNT_OF(questions); i++) {
+            int n = snprintf(text, sizeof text, "{\"type\":\"ask\",\"what\":\"%s\"}", questions[i]);
+            handle(d, who < VIEWERS ? &d->viewer[who] : &d->host.session, text, (size_t)n);
+        }
 }
 
 static void begin(Desk *d, const char *name, TextLang lang)
@@ -183,6 +196,26 @@ static void vary(Desk *d, const char *text, uint32_t variant, uint64_t salt)
     }
     for (uint32_t i = 0; i < MORE; i++)
         say_anything(d, &rng, &d->host.table.saga->texts);
+    look_back(d);
+}
+
+/// The same gesture where it stands, but for one of the things it says: what is taken for that, or
+/// that it cannot be done without. It is taken back again.
+static void leave_out(Desk *d, const char *line, size_t length)
+{
+    enum { BEFORE = 4 }; // type, seat, the choice itself and its kind
+    static char text[MESSAGE_MAX], less[MESSAGE_MAX];
+    if (strncmp(line, "{\"type\":\"choose\"", 16) != 0 || length >= sizeof text)
+        return;
+    (void)snprintf(text, sizeof text, "%.*s", (int)length, line);
+    for (uint32_t n = BEFORE; d->host.table.saga && omit_part(text, n, less, sizeof less); n++) {
+        uint32_t steps = d->host.table.saga->step_count;
+        handle(d, &d->host.session, less, strlen(less));
+        if (d->host.table.saga->step_count == steps)
+            continue;
+        say(d, "{\"type\":\"ask\",\"what\":\"state\"}");
+        say(d, "{\"type\":\"undo\",\"to\":%u}", steps);
+    }
 }
 
 /// Plays the messages of a script; its expectations are for others.
@@ -207,9 +240,11 @@ static bool play_script(Desk *d, const char *folder, const char *name)
         if (strncmp(line, "{\"type\"", 7) != 0)
             continue;
         size_t n = (size_t)(end - line) - (end[-1] == '\n');
+        leave_out(d, line, n);
         handle(d, &d->host.session, line, n);
         look(d);
     }
+    look_back(d);
     say(d, "{\"type\":\"journal\"}");
     for (uint32_t i = 0; i < VARIANTS; i++)
         vary(d, text, i, salt);
@@ -595,6 +630,117 @@ static void ask_everything(Desk *d)
     }
 }
 
+// ---------------------------------------------------------------- typed lines
+
+/// A line that somebody types, asked about by each in turn.
+static void type_line(Desk *d, uint32_t who, const char *line)
+{
+    static char text[MESSAGE_MAX];
+    char *at = text + sprintf(text, "{\"type\":\"ask\",\"what\":\"line\",\"text\":\"");
+    for (const char *c = line; *c; c++) {
+        if (*c == '"')
+            *at++ = '\\';
+        *at++ = *c;
+    }
+    at += sprintf(at, "\"}");
+    who %= VIEWERS + 1;
+    handle(d, who < VIEWERS ? &d->viewer[who] : &d->host.session, text, (size_t)(at - text));
+}
+
+/// A word that a line may have: some of the rules, some of the table, some of nobody.
+static int put_typed(char *out, size_t max, const SagaRules *rules, Rng *rng)
+{
+    static const char *const others[] = {
+        "Ysolde", "yso",    "YSOLDE", "ysöldé", "vau",        "vauq",        "Vaurien",       "n",
+        "ombre",  "Serr",   "serm",   "Épée",   "epee",       "e",           "élan",          ">",
+        "vs",     "contre", "+1",     "-2",     "+12",        "+0",          "--1",           "+",
+        "0",      "7",      "-7",     "18",     "999",        "1000",        "-999",          "18x",
+        "hidden", "x",      "xyz",    "\"\"",   "\"7\"",      "\"l’é\"",     "\"a b\"",       "a=",
+        "=a",     "text=",  "a,b",    "yso,n",  ",",          "yso,",        "t:3:magic:war", "t:3",
+        "t:",     ":",      "t:3:x",  "pass=0", "pass=false", "Très-Facile", "very_easy",     "t"};
+    uint32_t kind = rng_below(rng, 8);
+    const SagaKey *key = &rules->keys[1 + rng_below(rng, rules->key_count - 1)];
+    const char *word = key->word_count ? key->words[rng_below(rng, key->word_count)] : "4";
+    uint32_t i = rng_below(rng, AURA_DIFFICULTY_COUNT);
+    const char *name = aura_difficulties[i].name[rng_below(rng, TEXT_LANG_COUNT)];
+    switch (kind) {
+    case 0: return snprintf(out, max, "%s", key->name);
+    case 1: return snprintf(out, max, "%s=%s", key->name, word);
+    case 2: return snprintf(out, max, "%.*s", (int)(1 + rng_below(rng, 9)), word);
+    case 3: return snprintf(out, max, strchr(name, ' ') ? "\"%s\"" : "%s", name);
+    default: return snprintf(out, max, "%s", others[rng_below(rng, COUNT_OF(others))]);
+    }
+}
+
+/// Every word of every gesture that could take it, every difficulty by each of its names, then
+/// lines of chance; then as long as a line, a word and the list of words may be, and longer.
+static void type_everything(Desk *d, const SagaRules *rules)
+{
+    static const char *const people[] = {
+        "{\"kind\":\"create\",\"name\":\"Ysolde\",\"owner\":\"B\",\"adr\":4,\"for\":4,\"res\":4,"
+        "\"per\":4,"
+        "\"int\":4,\"vol\":4,\"cha\":3,\"edu\":3,\"traits\":[{\"name\":\"Serrurière\",\"value\":5},"
+        "{\"name\":\"Serment\",\"value\":4},{\"name\":\"Épée\",\"value\":2}]}",
+        "{\"kind\":\"npc\",\"name\":\"Vauquelin\",\"level\":4}",
+        "{\"kind\":\"npc\",\"name\":\"Vaurien\",\"level\":3}",
+        "{\"kind\":\"npc\",\"name\":\"Ombre\",\"level\":9,\"shown\":\"hidden\"}"};
+    static char line[8192];
+    uint32_t who = 0;
+    Rng rng = {17};
+    set_up(d, 7, "");
+    for (uint32_t i = 0; i < COUNT_OF(people); i++)
+        say(d, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%s}", people[i]);
+    for (uint32_t i = 0; i < AURA_DIFFICULTY_COUNT; i++)
+        for (uint32_t k = 0; k <= TEXT_LANG_COUNT; k++) {
+            const AuraDifficultyRow *row = &aura_difficulties[i];
+            const char *name = k < TEXT_LANG_COUNT ? row->name[k] : row->id;
+            (void)snprintf(line, sizeof line, "yso difficulty=\"%s\" \"%s\"", name, name);
+            type_line(d, who, line);
+            (void)snprintf(line, sizeof line, "yso \"%s\"", name);
+            type_line(d, who++, line);
+        }
+    for (uint32_t i = 1; i < rules->gesture_count; i++) {
+        const SagaGestureRow *row = &rules->gestures[i];
+        const uint8_t *k = row->keys;
+        for (uint32_t zeros = 0; zeros < 2; k++) {
+            const SagaKey *key = &rules->keys[*k];
+            zeros += !*k;
+            for (uint32_t n = 0; *k && n <= key->word_count; n++) {
+                const char *word = n < key->word_count ? key->words[n] : "4";
+                (void)snprintf(line, sizeof line, "%s yso %s", row->name, word);
+                type_line(d, who, line);
+                (void)snprintf(line, sizeof line, "%.4s %s=%s", row->name, key->name, word);
+                type_line(d, who++, line);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < LINES_DRAWN; i++) {
+        uint32_t words = rng_below(&rng, 6);
+        const char *first =
+            rng_below(&rng, 3) ? "yso"
+            : rng_below(&rng, 2)
+                ? rules->gestures[1 + rng_below(&rng, rules->gesture_count - 1)].name
+                : "";
+        int used = snprintf(line, sizeof line, "%s", first);
+        for (uint32_t n = 0; n < words; n++) {
+            used += snprintf(line + used, sizeof line - (size_t)used,
+                             rng_below(&rng, 9) ? " " : " \\t ");
+            used += put_typed(line + used, sizeof line - (size_t)used, rules, &rng);
+        }
+        type_line(d, who++, line);
+    }
+    for (int n = 94; n <= 98; n++) { // letters of a word; words
+        (void)snprintf(line, sizeof line, "yso text=%0*d", n - 5, 0);
+        type_line(d, VIEWERS, line);
+        (void)snprintf(line, sizeof line, "%0*d", n, 0);
+        type_line(d, VIEWERS, line);
+        int used = snprintf(line, sizeof line, "yso");
+        for (int i = 50; i < n; i++)
+            used += snprintf(line + used, sizeof line - (size_t)used, " >");
+        type_line(d, VIEWERS, line);
+    }
+}
+
 // ---------------------------------------------------------------- random evenings
 
 static void play_evening(Desk *d, const SagaRules *rules, uint32_t index)
@@ -606,6 +752,7 @@ static void play_evening(Desk *d, const SagaRules *rules, uint32_t index)
     play_stages(d, 2 + index % 2);
     for (uint32_t i = 0; i < GESTURES; i++)
         say_anything(d, &rng, NULL);
+    look_back(d);
 }
 
 int main(int argc, char **argv)
@@ -647,6 +794,9 @@ int main(int argc, char **argv)
         ask_everything(&d);
         prints_hold(&file, name, &d.prints);
     }
+    begin(&d, "lines", TEXT_FR);
+    type_everything(&d, rules);
+    prints_hold(&file, "lines", &d.prints);
     begin(&d, "evenings", TEXT_FR);
     for (uint32_t i = 0; i < count; i++)
         play_evening(&d, rules, i);

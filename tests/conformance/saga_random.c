@@ -3,7 +3,8 @@
 // Whatever is said, in whatever order: nothing breaks an invariant, a refusal or an error changes
 // nothing, in every wait the first of the answers that the rules list is taken and leads back to
 // the open floor, an evening that is taken back to its start and done again is the same evening,
-// and a snapshot makes a state that the leader cannot tell from it.
+// wherever somebody goes back or forth to he finds what was there, and a snapshot makes a state
+// that the leader cannot tell from it.
 #include "protocol/saga/saga_table.h"
 #include "protocol/wire/wire.h"
 #include "rules/rules.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GESTURES = 80, PASSES_MAX = 600, VIEW = 512 * 1024, ANSWERS = 4, RESTORED = 4 };
+enum { GESTURES = 80, PASSES_MAX = 600, VIEW = 512 * 1024, ANSWERS = 4, RESTORED = 4, JUMPS = 4 };
 
 static int fail(const char *what, uint64_t seed, const SagaTable *t)
 {
@@ -136,6 +137,19 @@ static int give_dice(SagaTable *t, Rng *rng)
     return saga_table_give_dice(t, value, t->wait.roll.count, &why, NULL) != 0;
 }
 
+/// What somebody sees at a step who went there.
+typedef struct Sight {
+    uint64_t hash, dice;
+    uint32_t events, texts, steps, wait;
+} Sight;
+
+static Sight sight_of(const SagaTable *t)
+{
+    return (Sight){t->hash,        *t->rules->dice_next(t->now),
+                   t->event_count, t->texts.count,
+                   t->step_count,  t->wait.what};
+}
+
 static int evening(SagaTable *t, uint64_t seed, void *before, char *text[3], uint64_t counts[2])
 {
     const SagaRules *rules = t->rules;
@@ -184,12 +198,25 @@ static int evening(SagaTable *t, uint64_t seed, void *before, char *text[3], uin
         (void)write_state(t, true, text[0]);
         (void)write_state(t, false, text[1]);
     }
-    saga_table_rewind(t, 0);
-    for (uint32_t i = 0; i < steps; i++)
+    static Sight sight[GESTURES + PASSES_MAX + COUNT_OF(opening)];
+    saga_table_go(t, 0);
+    for (uint32_t i = 0; i < steps; i++) {
+        sight[i] = sight_of(t);
         if (!saga_table_redo(t, NULL))
             return fail("what was taken back does not come again", seed, t);
+    }
     if (t->hash != hash)
         return fail("done again it is another evening", seed, t);
+    for (uint32_t i = 0; i < JUMPS; i++) {
+        uint32_t to = rng_below(&rng, steps);
+        saga_table_go(t, to);
+        Sight now = sight_of(t);
+        if (memcmp(&now, &sight[to], sizeof now) != 0)
+            return fail("somebody went elsewhere", seed, t);
+    }
+    saga_table_go(t, steps);
+    if (t->hash != hash)
+        return fail("forth again it is another evening", seed, t);
     for (uint32_t i = 0; is_told && i < 2; i++) {
         (void)write_state(t, i == 0, text[2]);
         if (strcmp(text[i], text[2]) != 0)
@@ -219,9 +246,12 @@ int main(int argc, char **argv)
         code |= !(block[i] = malloc(saga_table_bytes(rules, 2)));
         code |= !(log[i] = malloc(SAGA_LOG_MAX));
     }
+    unsigned char *stations = malloc(saga_stations_bytes(rules->state_size));
+    code |= !stations;
     if (!code) {
         SagaTable *t = saga_table_make(block[0], rules, "{}", 2, log[0], SAGA_LOG_MAX);
         SagaTable *other = saga_table_make(block[1], rules, "{}", 2, log[1], SAGA_LOG_MAX);
+        saga_table_keep(t, stations);
         t->seat_count = 3;
         t->dice.kind = WIRE_DICE_SEED;
         for (uint64_t i = 0; i < count && !code; i++) {
@@ -233,6 +263,7 @@ int main(int argc, char **argv)
     printf("%llu evenings, %llu gestures accepted, %llu refused\n", (unsigned long long)count,
            (unsigned long long)counts[1], (unsigned long long)counts[0]);
     free(before);
+    free(stations);
     for (uint32_t i = 0; i < 3; i++)
         free(text[i]);
     for (uint32_t i = 0; i < 2; i++) {

@@ -13,25 +13,17 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import aura_sheet as sheet  # noqa: E402
 import aura_table as table  # noqa: E402
+from aura_sheet import ARMOURS, choose  # noqa: E402
 from tap import Tap  # noqa: E402
 
 ok = Tap()
 draw = random.Random(20261118)
-SCORES = ("for", "res", "adr", "per", "int", "vol", "cha", "edu")
-WEAPONS = ("unarmed", "light", "one_handed", "two_handed", "powder_small", "powder_medium", "powder_heavy")
-ARMOURS = [r["id"] for r in table.TABLES["armours"]["rows"]]
 RUNGS = [r["value"] for r in table.TABLES["difficulty"]["rows"]]
 CLOSE = Fraction(1, 10**9)
 
 
-def choose(**choice):
-    return {"type": "choose", "seat": "A", "choice": choice}
-
-
 def person(name, adr, trait, weapon, armour):
-    scores = dict.fromkeys(SCORES, 3) | {"adr": adr}
-    return choose(kind="create", name=name, **scores, weapons=[weapon], armours=[ARMOURS[armour]],
-                  traits=[{"name": "T", "kind": "skill", "value": trait}])
+    return sheet.create(name, [3, 3, adr, 3, 3, 3, 3, 3], trait, weapon, armour)
 
 
 def case(messages, choice, options=None):

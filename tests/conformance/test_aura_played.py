@@ -12,24 +12,17 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import aura_sheet as sheet  # noqa: E402
 import aura_table as table  # noqa: E402
+from aura_sheet import ARMOURS, GAUGES, SCORES, WEAPONS, choose  # noqa: E402
 from aura_table import Tape  # noqa: E402
 from tap import Tap  # noqa: E402
 
 ok = Tap()
 draw = random.Random(20261117)
-SCORES = ("for", "res", "adr", "per", "int", "vol", "cha", "edu")
-WEAPONS = ("unarmed", "light", "one_handed", "two_handed", "powder_small", "powder_medium", "powder_heavy")
-ARMOURS = [r["id"] for r in table.TABLES["armours"]["rows"]]
 SHOCKS = [r["id"] for r in table.TABLES["mental_shocks"]["rows"]]
-GAUGES = ("light", "medium", "serious", "fit", "strained", "afflicted")
 
 
 def dice(count):
     return [draw.choice((1, 10)) if draw.random() < 0.25 else draw.randint(1, 10) for _ in range(count)]
-
-
-def choose(**choice):
-    return {"type": "choose", "seat": "A", "choice": choice}
 
 
 class Somebody:
@@ -46,8 +39,7 @@ class Somebody:
         self.strain = [min(size, draw.choice((0, 0, 1))) for size in self.aura]
 
     def messages(self):
-        yield choose(kind="create", name=self.name, **dict(zip(SCORES, self.scores)), weapons=[self.weapon],
-                     armours=[ARMOURS[self.armour]], traits=[{"name": "T", "kind": "skill", "value": self.trait}])
+        yield sheet.create(self.name, self.scores, self.trait, self.weapon, self.armour)
         yield choose(kind="pass_always", actor=self.name, on=True)
         for gauge, ticks in zip(GAUGES, self.wounds + self.strain):
             if ticks:

@@ -11,10 +11,10 @@ from math import sqrt
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from aura_sheet import SCORES  # noqa: E402
 from tap import Tap  # noqa: E402
 
 ok = Tap()
-SCORES = ("for", "res", "adr", "per", "int", "vol", "cha", "edu")
 FEWEST = 8  # of an outcome, expected: rarer ones are counted together
 TOO_FAR = 4.5  # standard deviations: in a run in which everything is right, once in twenty thousand
 

@@ -37,7 +37,13 @@ SagaTable *saga_table_make(void *block, const SagaRules *rules, const char *setu
     return t;
 }
 
-void saga_table_begin(SagaTable *t)
+void saga_table_keep(SagaTable *t, unsigned char *states)
+{
+    saga_stations_begin(&t->stations, states, t->rules->state_size);
+}
+
+/// Before the first step, whatever is in the log.
+static void to_start(SagaTable *t)
 {
     t->hash = EVENT_HASH_START;
     t->event_count = t->step_count = t->told = 0;
@@ -48,6 +54,12 @@ void saga_table_begin(SagaTable *t)
     memset(t->before, 0, t->rules->state_size);
     t->rules->start(t->before, t->seat_count);
     memcpy(t->now, t->before, t->rules->state_size);
+}
+
+void saga_table_begin(SagaTable *t)
+{
+    saga_table_keep(t, t->stations.states);
+    to_start(t);
 }
 
 SagaLogged saga_table_step(const SagaTable *t, uint32_t at)
@@ -164,6 +176,19 @@ static SagaPlay play_of(Run *run)
                       .dice_next = t->rules->dice_next(t->now)};
 }
 
+/// The floor is open after a gesture: here one can begin again.
+static void pass_station(SagaTable *t)
+{
+    SagaStation here = {.hash = t->hash,
+                        .log_used = t->open_at,
+                        .steps = t->open_step,
+                        .events = t->event_count,
+                        .texts = t->texts.count,
+                        .text_bytes = t->texts.used};
+    memcpy(here.visible, t->visible, sizeof here.visible);
+    saga_stations_pass(&t->stations, t->rules, &here, t->before);
+}
+
 /// Plays gestures from the one under way up to `end`; what it says goes by run->is_telling. False:
 /// a step is refused, cannot be read or has no dice.
 static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
@@ -196,6 +221,7 @@ static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
             t->open_at = run->at;
             t->open_step += run->steps;
             t->rules->copy(t->before, t->now);
+            pass_station(t);
         }
     }
     return true;
@@ -286,7 +312,9 @@ static ErrorCode step(SagaTable *t, bool is_dice, uint8_t seat, const char *text
     *why = refusal_none();
     if (length > SAGA_STEP_MAX || t->log_used + HEAD + length > t->log_room)
         return E_TOO_BIG;
-    // Steps that were taken back lie there: an error leaves them as they were.
+    // Steps that were taken back lie there: an error leaves them as they were. Not the texts behind
+    // those that stand: what is tried may write there, so stations ahead are none any more.
+    saga_stations_cut(&t->stations, t->log_used);
     memcpy(t->spare, t->log + t->log_used, HEAD + length);
     put_step(t, is_dice, seat, text, length, &end);
     ErrorCode code = play_on(t, end, why, ear);
@@ -319,21 +347,50 @@ ErrorCode saga_table_give_dice(SagaTable *t, const uint8_t *value, uint32_t coun
     return step(t, true, 0, (const char *)value, count, why, ear);
 }
 
-void saga_table_rewind(SagaTable *t, uint32_t steps)
+static void to_station(SagaTable *t, const SagaStation *s)
 {
-    uint32_t end = 0, was = t->log_used > t->redo_end ? t->log_used : t->redo_end;
+    t->hash = s->hash;
+    t->event_count = s->events;
+    t->told = t->telling = 0;
+    t->log_used = t->open_at = s->log_used;
+    t->step_count = t->open_step = s->steps;
+    t->wait = (SagaWait){0};
+    memcpy(t->visible, s->visible, sizeof t->visible);
+    t->texts.count = s->texts;
+    t->texts.used = s->text_bytes;
+    t->rules->copy(t->before, saga_stations_state(&t->stations, s));
+    t->rules->copy(t->now, t->before);
+}
+
+void saga_table_go(SagaTable *t, uint32_t steps)
+{
+    uint32_t end = 0, was = t->log_used > t->redo_end ? t->log_used : t->redo_end, count = 0;
     uint64_t seen = *t->rules->dice_next(t->now);
     Refusal why;
-    for (uint32_t i = 0; i < steps && end < t->log_used; i++)
+    for (; count < steps && end < was; count++)
         end = saga_table_step(t, end).next;
     if (seen > t->dice_seen)
         t->dice_seen = seen;
-    saga_table_begin(t);
+    // On from here, unless that is past it or a station lies between.
+    const SagaStation *from = saga_stations_before(&t->stations, end);
+    if (from && (end < t->log_used || from->log_used > t->log_used))
+        to_station(t, from);
+    else if (end < t->log_used)
+        to_start(t);
+    t->played += count - t->step_count;
     ErrorCode code = play_on(t, end, &why, NULL);
     CORE_ASSERT(!code);
     (void)code;
-    t->step_count = steps;
+    t->step_count = count;
     t->redo_end = was;
+}
+
+uint32_t saga_table_redo_count(const SagaTable *t)
+{
+    uint32_t count = 0;
+    for (uint32_t at = t->log_used; at < t->redo_end; count++)
+        at = saga_table_step(t, at).next;
+    return count;
 }
 
 bool saga_table_redo(SagaTable *t, const SagaEar *ear)
@@ -344,6 +401,7 @@ bool saga_table_redo(SagaTable *t, const SagaEar *ear)
     if (play_on(t, saga_table_step(t, t->log_used).next, &why, ear))
         return false;
     t->step_count++;
+    t->played++;
     return true;
 }
 
@@ -366,6 +424,7 @@ SagaTable *saga_table_clone(const SagaTable *t, void *room, size_t size)
     c->before = before;
     c->now = now;
     c->setup_text = setup;
+    c->stations.is_borrowed = true;
     memcpy(c->before, t->before, t->rules->state_size);
     memcpy(c->now, t->now, t->rules->state_size);
     memcpy(log, t->log, used);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // protocol/saga/saga_table.h: one running saga: the state before the gesture under way, the state
-// now, and every step since the start, as it was written. What was is found by playing steps again.
-// Lives in two blocks of its host's memory. Invariant: an error or a refusal has changed nothing.
+// now, and every step since the start, as it was written. What was is found by playing steps again,
+// from the nearest copy of the state that was kept on the way.
+// Lives in blocks of its host's memory. Invariant: an error or a refusal has changed nothing.
 #pragma once
+#include "protocol/saga/saga_stations.h"
 #include "protocol/saga/saga_wire.h"
 
 enum {
@@ -43,6 +45,8 @@ struct SagaTable {
     uint32_t told;      ///< events of it that have been told
     uint32_t redo_end;  ///< steps taken back end here; at most log_used: none
     uint32_t setup_length;
+    uint32_t played; ///< steps that going back or forth has played again, since the start
+    SagaStations stations;
     SagaTexts texts;
     JsonToken token[SAGA_TOKENS];
     SagaGesture gesture;
@@ -56,16 +60,22 @@ size_t saga_table_bytes(const SagaRules *rules, size_t setup_length);
 SagaTable *saga_table_make(void *block, const SagaRules *rules, const char *setup, size_t length,
                            unsigned char *log, uint32_t log_room);
 void saga_table_begin(SagaTable *t);
+/// Memory for stations, saga_stations_bytes(); a table without plays from the start.
+void saga_table_keep(SagaTable *t, unsigned char *states);
 /// Carries out a gesture, given as JSON.
 NODISCARD ErrorCode saga_table_choose(SagaTable *t, uint8_t seat, const char *text, size_t length,
                                       Refusal *why, const SagaEar *ear);
 NODISCARD ErrorCode saga_table_give_dice(SagaTable *t, const uint8_t *value, uint32_t count,
                                          Refusal *why, const SagaEar *ear);
-/// Back to so many steps; those taken back may come again until another one is made.
-void saga_table_rewind(SagaTable *t, uint32_t steps);
+/// Back to so many steps, or forth to those that were taken back, which may come again until
+/// another one is made. Nobody is told anything.
+void saga_table_go(SagaTable *t, uint32_t steps);
+/// Steps that were taken back.
+uint32_t saga_table_redo_count(const SagaTable *t);
 /// The next step that was taken back; false: there is none.
 bool saga_table_redo(SagaTable *t, const SagaEar *ear);
-/// The same table at another place, for looking ahead or back; what is done there stays there.
+/// The same table at another place, for looking ahead or back; what is done there stays there. It
+/// reads the stations of the first: that one must not go on meanwhile.
 /// NULL: `size` bytes are not enough.
 SagaTable *saga_table_clone(const SagaTable *t, void *room, size_t size);
 /// Plays a gesture, given as JSON, at a clone, up to what it is about to roll: `probe` (SagaPlay).

@@ -221,6 +221,15 @@ static SagaTable *make_table(Session *s, Json *json, const SagaRules *rules, uns
     return saga_table_make(block, rules, json->text, json->length, *log, SAGA_LOG_MAX);
 }
 
+void session_saga_keep(const Session *s)
+{
+    Table *table = s->table;
+    const TableMemory *m = &table->memory;
+    size_t size = saga_stations_bytes(table->saga->rules->state_size);
+    if (!table->stations && (table->stations = m->resize(m->self, NULL, size)))
+        saga_table_keep(table->saga, table->stations);
+}
+
 /// {"type":"ready"} of the saga in play.
 static void tell_ready(Session *s, const SessionSink *out)
 {
@@ -269,6 +278,7 @@ void session_saga_start(Session *s, Json *json, const SagaRules *rules, const Se
     s->table->fixed = (unsigned char *)t;
     s->table->log = log;
     s->table->saga = t;
+    session_saga_keep(s);
     s->lang = lang;
     saga_table_begin(t);
     session_tell_all(s, tell_ready, out);
@@ -330,20 +340,25 @@ static void handle_dice(Session *s, Json *json, const uint32_t *v, const Session
         tell_now(s, &before, out);
 }
 
-/// How many steps have been made, as an answer to somebody who went back or forth; NULL: as the end
-/// of a journal.
-static void send_steps(Session *s, const char *what, RuleId rule, const SessionSink *out)
+static void put_steps(JsonWriter *w, const SagaTable *t)
+{
+    json_put_int(w, "steps", t->step_count);
+    json_put_int(w, "events", t->event_count);
+    json_write_key(w, "hash");
+    json_write_hash(w, t->hash);
+}
+
+/// The answer to somebody who went back or forth: where he is, and how many steps were played again
+/// to get there.
+static void send_gone(Session *s, const char *what, RuleId rule, uint32_t played,
+                      const SessionSink *out)
 {
     const SagaTable *t = saga_of(s);
-    JsonWriter w = session_begin(s, what ? "answer" : "end");
-    if (what) {
-        json_put_text(&w, "what", what);
-        wire_put_rule(&w, "rule", rule);
-    }
-    json_put_int(&w, "steps", t->step_count);
-    json_put_int(&w, "events", t->event_count);
-    json_write_key(&w, "hash");
-    json_write_hash(&w, t->hash);
+    JsonWriter w = session_begin(s, "answer");
+    json_put_text(&w, "what", what);
+    wire_put_rule(&w, "rule", rule);
+    put_steps(&w, t);
+    json_put_int(&w, "played", t->played - played);
     session_send(s, &w, out);
 }
 
@@ -382,26 +397,42 @@ static void handle_undo(Session *s, Json *json, const uint32_t *v, const Session
     if (!json_good(json))
         return;
     Before before = before_of(t);
-    saga_table_rewind(t, to);
-    send_steps(s, "undo", v[1] ? t->rules->leader_rule : t->rules->replay_rule, out);
+    uint32_t played = t->played;
+    saga_table_go(t, to);
+    send_gone(s, "undo", v[1] ? t->rules->leader_rule : t->rules->replay_rule, played, out);
     tell_undone(s, &before);
     tell_now(s, &before, out);
 }
 
+/// Does anybody hear of what comes again?
+static bool has_listener(const Session *speaker, const SessionSink *out)
+{
+    for (const Session *s = speaker->table->sessions; s; s = s->next)
+        if (sink_of(s, &(Teller){.s = (Session *)speaker, .out = out}))
+            return true;
+    return false;
+}
+
+/// Who has "heard" it all before is not told again; where nobody is, nothing is played to be told.
 static void handle_redo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    Teller teller = {s, out};
+    SagaTable *t = saga_of(s);
+    uint32_t most = t->step_count + saga_table_redo_count(t), played = t->played;
+    uint32_t to = v[0] ? (uint32_t)json_int(json, v[0], 0, UINT32_MAX) : t->step_count + 1;
+    Teller teller = {s, v[1] && json_bool(json, v[1]) ? NULL : out};
     const SagaEar ear = {tell_event, &teller};
-    uint32_t to = v[0] ? (uint32_t)json_int(json, v[0], 0, UINT32_MAX) : saga_of(s)->step_count + 1;
     if (!session_saga_leads(s))
         json_fail(json, 0, E_NOT_YOUR_SEAT);
-    Before before = before_of(saga_of(s));
-    while (json_good(json) && saga_of(s)->step_count < to)
-        if (!saga_table_redo(saga_of(s), &ear))
-            json_fail(json, 0, E_EMPTY);
+    if (json_good(json) && to > most)
+        json_fail(json, 0, E_EMPTY);
     if (!json_good(json))
         return;
-    send_steps(s, "redo", saga_of(s)->rules->replay_rule, out);
+    Before before = before_of(t);
+    if (!has_listener(s, teller.out) && to > t->step_count)
+        saga_table_go(t, to);
+    while (t->step_count < to && !NEVER(!saga_table_redo(t, &ear)))
+        continue;
+    send_gone(s, "redo", t->rules->replay_rule, played, out);
     tell_now(s, &before, out);
 }
 
@@ -446,7 +477,9 @@ static void handle_journal(Session *s, Json *json, const uint32_t *v, const Sess
         session_send(s, &w, out);
         at = step.next;
     }
-    send_steps(s, NULL, 0, out);
+    w = session_begin(s, "end");
+    put_steps(&w, t);
+    session_send(s, &w, out);
 }
 
 static void handle_lang(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
@@ -469,7 +502,7 @@ static const struct MessageRow {
     {"choose", {{"seat", true}, {"choice", true}}, handle_choose},
     {"dice", {{"values", true}}, handle_dice},
     {"undo", {{"to", false}, {"seat", false}}, handle_undo},
-    {"redo", {{"to", false}}, handle_redo},
+    {"redo", {{"to", false}, {"heard", false}}, handle_redo},
     {"journal", {{0}}, handle_journal},
     {"lang", {{"lang", true}}, handle_lang},
 };

@@ -56,15 +56,6 @@ static void put_state(JsonWriter *w, const SagaTable *t, uint8_t viewer)
 
 static bool is_leader(uint8_t viewer) { return viewer == SESSION_UMPIRE || viewer == 0; }
 
-/// Steps that were taken back and may come again.
-static uint32_t redo_count(const SagaTable *t)
-{
-    uint32_t count = 0;
-    for (uint32_t at = t->log_used; at < t->redo_end; count++)
-        at = saga_table_step(t, at).next;
-    return count;
-}
-
 static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const SagaTable *t = saga_of(s);
@@ -78,14 +69,14 @@ static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSi
         return;
     if (step != t->step_count) {
         SagaTable *then = session_saga_clone(s);
-        saga_table_rewind(then, step);
+        saga_table_go(then, step);
         t = then;
     }
     JsonWriter w = session_ask_begin(s, "state");
     if (is_leader(viewer)) {
         json_put_int(&w, "step", step);
         json_put_int(&w, "steps", saga_of(s)->step_count);
-        json_put_int(&w, "redo", redo_count(saga_of(s)));
+        json_put_int(&w, "redo", saga_table_redo_count(saga_of(s)));
         json_put_int(&w, "dice_used", (int64_t)*t->rules->dice_next(t->now));
     }
     SagaWait wait = session_saga_wait(t, viewer);
@@ -101,6 +92,7 @@ typedef struct Past {
     uint32_t n, from, left;
     uint8_t viewer;
     TextLang lang;
+    bool leads; ///< who asks may know which step it was, for whomever he asks
 } Past;
 
 static void take_past(void *self, const SagaTable *t, const SagaEvent *e, bool seen_before)
@@ -112,7 +104,7 @@ static void take_past(void *self, const SagaTable *t, const SagaEvent *e, bool s
     p->left--;
     json_write_open(p->w, '{');
     json_put_int(p->w, "n", p->n);
-    if (is_leader(p->viewer))
+    if (p->leads)
         json_put_int(p->w, "gesture", t->telling);
     (void)session_saga_put_event(p->w, t, e, p->viewer, p->lang, false);
     json_write_close(p->w, '}');
@@ -130,11 +122,11 @@ static void ask_events(Session *s, Json *json, const uint32_t *v, const SessionS
         return;
     SagaTable *t = session_saga_clone(s);
     JsonWriter w = session_ask_begin(s, "events");
-    Past past = {&w, 0, from, max, viewer, s->lang};
+    Past past = {&w, 0, from, max, viewer, s->lang, session_saga_leads(s)};
     const SagaEar ear = {take_past, &past};
     json_write_key(&w, "events");
     json_write_open(&w, '[');
-    saga_table_rewind(t, 0);
+    saga_table_go(t, 0);
     while (t->step_count < saga_of(s)->step_count && saga_table_redo(t, &ear))
         continue;
     json_write_close(&w, ']');
@@ -562,7 +554,7 @@ uint32_t session_saga_undo_to(Session *s, uint8_t seat, ErrorCode *code)
     SagaTable *then = session_saga_clone(s);
     Heard heard = {.seat = seat};
     const SagaEar ear = {take_heard, &heard};
-    saga_table_rewind(then, to);
+    saga_table_go(then, to);
     while (then->step_count < t->step_count && saga_table_redo(then, &ear))
         continue;
     *code = heard.dice ? E_UNDO_DICE : 0;

@@ -196,6 +196,7 @@ bool session_saga_load(Session *s, Json *json, const SessionSink *out)
         return true;
     }
     table_clear(kept);
+    session_saga_keep(s); // there may be room for them now
     json_put_int(&w, "steps", table->saga->step_count);
     json_put_int(&w, "events", table->saga->event_count);
     json_put_bool(&w, "complete", r.is_complete);

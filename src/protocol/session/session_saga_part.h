@@ -33,5 +33,7 @@ uint32_t session_saga_undo_to(Session *s, uint8_t seat, ErrorCode *code);
 /// Answers {"type":"load"} if the journal is a saga's; false: it is not.
 bool session_saga_load(Session *s, Json *json, const SessionSink *out);
 // session_saga.c
+/// Stations for the saga in play, if the host has memory for them.
+void session_saga_keep(const Session *s);
 /// Begins the saga of a setup message; mistakes go into `json`.
 void session_saga_start(Session *s, Json *json, const SagaRules *rules, const SessionSink *out);

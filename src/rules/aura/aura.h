@@ -65,6 +65,7 @@ enum {
 /// AE-SESS-1: limits of one session and of one sheet.
 enum {
     AURA_CLOCK_MAX = 2000000000, ///< seconds: what begins then still ends in 32 bits
+    AURA_XP_MAX = 9999,
     AURA_ACTOR_MAX = 64,
     AURA_SHEET_MAX = 32,
     AURA_GROUP_MAX = 32,
@@ -582,6 +583,9 @@ void aura_probe_strike(const SagaPlay *p, uint32_t roller, const AuraStrike *str
 
 /// A party's result as it stands.
 AuraSide aura_party_side(const AuraContest *c, uint32_t party);
+/// The totals of an opposition, the winner's first; winner: 1 the first side, -1 the second, 0
+/// none.
+void aura_event_totals(SagaEvent *e, int winner, int first, int second);
 AuraSide aura_roller_side(const AuraContest *c, uint32_t roller);
 /// Reads how somebody rolls: the members of `parent`.
 bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec);

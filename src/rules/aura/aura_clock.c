@@ -126,6 +126,8 @@ static void tell_clock(SagaPlay *p, bool is_broken_off)
 void aura_clock_to(SagaPlay *p, int64_t target, bool asks)
 {
     AuraGame *g = aura_game(p);
+    if (target > AURA_CLOCK_MAX) // a round of a fight may end there, too
+        saga_refuse(p, ERR_RANGE, RULE_AE_SESS_3);
     while (!p->is_stopped) {
         AuraDue due = next_due(g);
         if (due.at > target)

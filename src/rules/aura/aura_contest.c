@@ -743,3 +743,9 @@ AuraResult aura_contest_judge(SagaPlay *p, AuraContest *c, uint32_t i)
     saga_event_tell(p, &e);
     return r;
 }
+
+void aura_event_totals(SagaEvent *e, int winner, int first, int second)
+{
+    saga_event_put(e, AURA_KEY_TOTAL, winner < 0 ? second : first);
+    saga_event_put(e, AURA_KEY_DIFFICULTY, winner < 0 ? first : second);
+}

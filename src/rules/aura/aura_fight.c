@@ -452,8 +452,7 @@ static void tell_pair(SagaPlay *p, const AuraContest *c, int winner, int margin,
         saga_event_put(&e, AURA_KEY_ACTOR, aura_name(g, a));
         saga_event_put(&e, AURA_KEY_TARGET, aura_name(g, b));
     }
-    saga_event_put(&e, AURA_KEY_TOTAL, aura_party_side(c, 0).total);
-    saga_event_put(&e, AURA_KEY_DIFFICULTY, aura_party_side(c, 1).total);
+    aura_event_totals(&e, winner, aura_party_side(c, 0).total, aura_party_side(c, 1).total);
     saga_event_cite(&e, c->rule);
     saga_event_cite(&e, RULE_AE_OPP_1);
     saga_event_cite(&e, why);

@@ -90,9 +90,8 @@ static void tell_hit(SagaPlay *p, const AuraContest *c, const Foe *x, RuleId why
     saga_event_start(&e, AURA_EVENT_OPPOSED);
     saga_event_put(&e, AURA_KEY_WINNER, aura_name(g, x->is_hit ? actor : x->actor));
     saga_event_put(&e, AURA_KEY_LOSER, aura_name(g, x->is_hit ? x->actor : actor));
-    saga_event_put(&e, AURA_KEY_TOTAL, aura_party_side(c, 0).total);
-    saga_event_put(&e, AURA_KEY_DIFFICULTY,
-                   x->party ? aura_party_side(c, x->party).total : x->difficulty);
+    aura_event_totals(&e, x->is_hit ? 1 : -1, aura_party_side(c, 0).total,
+                      x->party ? aura_party_side(c, x->party).total : x->difficulty);
     if (x->is_hit)
         saga_event_put(&e, AURA_KEY_MARGIN, x->margin);
     saga_event_cite(&e, why);
@@ -272,8 +271,7 @@ void aura_gang(SagaPlay *p, const SagaGesture *g)
     saga_event_put(&e, AURA_KEY_TARGET, aura_name(game, target));
     if (winner)
         saga_event_put(&e, AURA_KEY_WINNER, aura_name(game, winner > 0 ? best : target));
-    saga_event_put(&e, AURA_KEY_TOTAL, x.total);
-    saga_event_put(&e, AURA_KEY_DIFFICULTY, y.total);
+    aura_event_totals(&e, winner, x.total, y.total);
     saga_event_cite(&e, c.rule);
     saga_event_cite(&e, RULE_AE_GANG_2);
     saga_event_cite(&e, RULE_AE_GANG_3);

@@ -490,6 +490,8 @@ void aura_restore_scene(SagaPlay *p, const SagaGesture *g)
     game->has_scene = take(p, &n, 0, 1) != 0;
     game->pool = (int16_t)take(p, &n, 0, 999);
     game->pool_unused = (int16_t)take(p, &n, 0, INT16_MAX);
+    if (game->pool && !game->has_scene) // it is a scene's: nothing would end it
+        saga_refuse(p, ERR_RANGE, RULE_AE_POOL_3);
     game->scene = (TextId)saga_value(g, 0, AURA_KEY_NAME, 0);
     game->has_session = true;
     tell_detail(p, 0);

@@ -103,6 +103,10 @@ void aura_scene_close(SagaPlay *p, const SagaGesture *g)
 static void tell_xp(SagaPlay *p, uint8_t actor, int xp, RuleId rule)
 {
     AuraSheet *s = aura_sheet(aura_game(p), actor);
+    if (s->xp + xp > AURA_XP_MAX) {
+        saga_refuse(p, ERR_LIMIT, rule);
+        return;
+    }
     s->xp = (int16_t)(s->xp + xp);
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_XP, actor);

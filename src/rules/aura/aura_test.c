@@ -267,8 +267,7 @@ static void tell_opposed(SagaPlay *p, const AuraContest *c, uint32_t other, int 
         saga_event_put(&e, AURA_KEY_TARGET, aura_name(g, b));
         saga_event_put(&e, AURA_KEY_VERDICT, verdict);
     }
-    saga_event_put(&e, AURA_KEY_TOTAL, mine.total);
-    saga_event_put(&e, AURA_KEY_DIFFICULTY, theirs.total);
+    aura_event_totals(&e, winner, mine.total, theirs.total);
     saga_event_cite(&e, RULE_AE_OPP_1);
     saga_event_cite(&e, why);
     if (margin >= 5)

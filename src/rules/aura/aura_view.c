@@ -468,7 +468,7 @@ const char *aura_broken(const void *state, const int32_t *option)
 {
     const AuraGame *g = state;
     const SagaPlay p = {.option = option};
-    if (g->pool < 0 || g->pool_unused < 0)
+    if (g->pool < 0 || g->pool_unused < 0 || (g->pool && !g->has_scene))
         return "pool";
     for (uint32_t i = 0; i < g->sheet_count; i++) {
         const AuraSheet *s = &g->sheet[i];

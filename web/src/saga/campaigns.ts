@@ -3,6 +3,7 @@
 // one begins with what it left, so a campaign is a chain that the engine can play again at any link.
 import { type CampaignRecord, type EveningRecord, find, forget, keep, list, newId } from '../store/db'
 import { settings } from '../store/settings'
+import { handOn } from './handed'
 import type { Gesture } from './wire'
 
 /** A seat speaks through messages of this form; dice that people rolled have one of their own. */
@@ -133,6 +134,7 @@ export async function takeFile(text: string): Promise<CampaignRecord> {
 
 export async function dropCampaign(campaign: CampaignRecord): Promise<void> {
   await forget('campaigns', campaign.id) // first: evenings without one harm nobody
+  handOn(campaign.id, 'A')
   for (const id of campaign.evenings) await forget('evenings', id)
 }
 
@@ -149,6 +151,6 @@ export function saveText(name: string, text: string, type = 'application/json'):
 }
 
 export function fileName(name: string, ending: string): string {
-  const plain = name.normalize('NFD').replace(/[^\w]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase()
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[^\w]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase()
   return `${plain || (settings.lang === 'fr' ? 'campagne' : 'campaign')}.${ending}`
 }

@@ -3,7 +3,7 @@
 import { ask, session } from '../engine/engine'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
-import type { Catalogue, GestureRow, Key, Word } from './wire'
+import type { Catalogue, Gesture, GestureRow, Key, Word } from './wire'
 
 class CatalogueStore extends Observable {
   #gestures = new Map<string, GestureRow>()
@@ -71,3 +71,16 @@ class CatalogueStore extends Observable {
 }
 
 export const catalogue = new CatalogueStore()
+
+/** Only what this gesture can say: a draft may hold more. */
+export function fitting(choice: Gesture): Gesture {
+  const row = catalogue.gesture(choice.kind)
+  if (!row) return choice
+  const keys = new Set([...row.needed, ...row.others])
+  return { kind: choice.kind, ...Object.fromEntries(Object.entries(choice).filter(([key]) => keys.has(key))) }
+}
+
+/** A character's file as the gesture that brings it to the table. */
+export function createOf(sheet: Record<string, unknown>, owner: string): Gesture {
+  return fitting({ ...sheet, kind: 'create', owner, camp: 'players' })
+}

@@ -7,7 +7,7 @@ import { type CampaignRecord, type EveningRecord, find, keep, type Trouble, trou
 import { hold } from '../store/hold'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
-import { ask, EngineError, send, session, tell, tellAgain } from '../engine/engine'
+import { ask, EngineError, send, session, tell } from '../engine/engine'
 import { type Choose, eveningsOf, nextEvening, type Step } from './campaigns'
 import { catalogue } from './catalogue'
 import type { Due, Gesture, Odds, Offer, SagaEvent, Snapshot, State, Wait } from './wire'
@@ -66,6 +66,8 @@ class Running extends Observable {
   busy = true
   /** From the last tap to what came of it, in ms. */
   took = 0
+  /** Steps that the engine played again for the last way back or forth. */
+  played = 0
   /** The program throws for those the master plays, where people roll themselves. */
   throwsForNpcs = true
   #waits: string[] = ['floor']
@@ -90,6 +92,10 @@ class Running extends Observable {
   get latest(): Line[] {
     const from = beganAt(this.#waits, this.at)
     return this.lines.filter((line) => line.step >= from && line.step <= this.at)
+  }
+  /** Before which step the gesture began that this step was a part of. */
+  beganAt(step: number): number {
+    return beganAt(this.#waits, step)
   }
   get lastGesture(): Gesture | undefined {
     const step = this.steps[beganAt(this.#waits, this.at) - 1]
@@ -122,7 +128,7 @@ class Running extends Observable {
         this.changed()
         return
       }
-      this.#release = await hold(id, isTaking, async () => this.#giveAway())
+      this.#release = await hold(id, isTaking, () => this.#giveAway())
       this.isElsewhere = !this.#release
       this.campaign = campaign
       this.earlier = await eveningsOf(campaign)
@@ -137,8 +143,10 @@ class Running extends Observable {
   }
 
   /** Somebody else goes on with it in another window. */
-  #giveAway(): void {
+  async #giveAway(): Promise<void> {
     this.isElsewhere = true
+    await this.#queue
+    await this.#written
     this.evening = undefined
     this.changed()
   }
@@ -209,7 +217,7 @@ class Running extends Observable {
   async heard(seat: string): Promise<Line[]> {
     const lines: Line[] = []
     for (let total = 1; lines.length < total; ) {
-      const page = await this.asks<{ total: number; events: SagaEvent[] }>('events', { seat, from: lines.length + 1, max: 200 })
+      const page = await this.asks<{ total: number; events: SagaEvent[] }>('events', { seat, from: lines.length + 1, max: 1000 })
       if (!page?.events.length) break
       total = page.total
       for (const event of page.events) lines.push({ step: Number(event.gesture ?? this.at), event })
@@ -316,7 +324,9 @@ class Running extends Observable {
       if (!evening) return
       const goal = Math.max(evening.base, Math.min(target, evening.steps.length))
       if (goal === evening.at) return
-      const answers = (await tellAgain(session.play, { type: goal < evening.at ? 'undo' : 'redo', to: goal })) as unknown as Told[]
+      const way = goal < evening.at ? { type: 'undo', to: goal } : { type: 'redo', to: goal, heard: true }
+      const answers = (await tell(session.play, way)) as unknown as Told[]
+      this.played = Number(answers[0]?.played ?? 0)
       evening.at = goal
       this.said = undefined
       const wait = waitOf(answers)

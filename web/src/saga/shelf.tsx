@@ -6,6 +6,8 @@ import { speak } from '../lang'
 import { TopBar } from '../panels/top_bar'
 import { go } from '../route'
 import type { CampaignRecord } from '../store/db'
+import { handedTo } from './handed'
+import { Ready } from './ready'
 import { BadFile, campaigns, dropCampaign, fileName, fileOf, newCampaign, saveText, takeFile } from './campaigns'
 
 const t = speak({
@@ -22,6 +24,7 @@ const t = speak({
   sure: ['Supprimer « {name} » pour de bon ?', 'Delete “{name}” for good?'],
   keep: ['Garder', 'Keep'],
   sessions: ['{n} séances', '{n} sessions'],
+  session: ['{n} séance', '{n} session'],
   begin: ['Nouvelle campagne', 'New campaign'],
   name: ['Nom', 'Name'],
   named: ['Les Brumes de Sarre', 'The Mists of Sarre'],
@@ -76,11 +79,13 @@ function Begin() {
 
 function Kept({ record, onGone }: { record: CampaignRecord; onGone: () => void }) {
   const [isSure, setSure] = useState(false)
+  // A player holds the device: the way to the table is a curtain, and nothing leaves it that only the master knows.
+  const isHanded = handedTo(record.id) !== 'A'
   const label = (what: string) => t('of', { what, who: record.name })
   return (
     <li class="saga-kept">
       <h3>{record.name}</h3>
-      <p class="soft">{t('sessions', { n: record.evenings.length })} · {record.seats.join(', ')}</p>
+      <p class="soft">{t(record.evenings.length > 1 ? 'sessions' : 'session', { n: record.evenings.length })} · {record.seats.join(', ')}</p>
       {isSure ? (
         <div class="row" role="group">
           <p>{t('sure', { name: record.name })}</p>
@@ -90,8 +95,8 @@ function Kept({ record, onGone }: { record: CampaignRecord; onGone: () => void }
       ) : (
         <div class="row">
           <a class="button primary" href={`#/aura/table/${record.id}`} aria-label={label(t('play'))}>{t('play')}</a>
-          <button aria-label={label(t('save'))} onClick={() => void fileOf(record).then((text) => saveText(fileName(record.name, 'campagne.json'), text))}>{t('save')}</button>
-          <button class="quiet" aria-label={label(t('remove'))} onClick={() => setSure(true)}>{t('remove')}</button>
+          {!isHanded && <button aria-label={label(t('save'))} onClick={() => void fileOf(record).then((text) => saveText(fileName(record.name, 'campagne.json'), text))}>{t('save')}</button>}
+          {!isHanded && <button class="quiet" aria-label={label(t('remove'))} onClick={() => setSure(true)}>{t('remove')}</button>}
         </div>
       )}
     </li>
@@ -119,6 +124,7 @@ export function Shelf() {
       <main class="sheet saga-shelf" id="content" tabIndex={-1}>
         <h1>{t('title')}</h1>
         <p class="saga-lead">{t('lead')}</p>
+        <Ready />
         <div class="saga-two">
           <section class="box" aria-labelledby="saga-mine">
             <h2 id="saga-mine">{t('mine')}</h2>

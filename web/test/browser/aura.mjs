@@ -31,12 +31,15 @@ export async function tab(page, name) {
   if (await button.isVisible()) await button.click()
 }
 
-/** Waits for the step that a tap makes; says what was refused where there is none. */
+/** Waits for the step that a tap makes; says what was refused where there is none. One wait for both: one left behind would
+ * go on asking the page until the test ends. */
 async function stepped(page, before, what) {
-  const done = page.waitForFunction((n) => Number(document.querySelector('main.saga')?.getAttribute('data-at')) > n, before)
-  const refused = page.locator('[data-said]').waitFor().then(async () => Promise.reject(new Error(`${what}: ${await page.locator('[data-said]').innerText()}`)))
-  refused.catch(() => undefined)
-  await Promise.race([done, refused])
+  const found = await page.waitForFunction((n) => {
+    const isOn = Number(document.querySelector('main.saga')?.getAttribute('data-at')) > n
+    return isOn ? 'on' : document.querySelector('[data-said]')?.innerText
+  }, before)
+  const said = await found.jsonValue()
+  if (said !== 'on') throw new Error(`${what}: ${said}`)
 }
 
 /** Lets every window go by, by its default. */

@@ -2,11 +2,11 @@
 // Forms, ladder, arrivals and story of the master's table: what is worked out without a screen.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { catalogue } from '../../src/saga/catalogue'
+import { catalogue, createOf, fitting } from '../../src/saga/catalogue'
 import { freeName } from '../../src/saga/table/arrivals'
 import { gathered, markdownOf, visible } from '../../src/saga/table/chronicle'
 import { until } from '../../src/saga/table/clock'
-import { acting, createOf, fitting, groups, hand, missing } from '../../src/saga/table/hand'
+import { acting, groups, hand, missing } from '../../src/saga/table/hand'
 import { folded } from '../../src/saga/table/ladder'
 import { inOrder } from '../../src/saga/table/order'
 import { fieldsOf, picks, presetOf, sourceOf } from '../../src/saga/table/source'
@@ -114,21 +114,22 @@ test('saga: the lowest rungs fold where they are alike', () => {
 })
 
 test('saga: everybody’s last throw, in the order they threw', () => {
-  const lines = [
+  const events = [
     event('rolled', { actor: 'A', dice: [1, 2, 3] }),
     event('rolled', { actor: 'B', dice: [4, 5, 6] }),
     event('rerolled', { actor: 'A', dice: [1, 2, 9] }),
     event('oracle', { dice: [1, 1, 1] }),
-  ].map((e) => ({ step: 1, event: e }))
-  assert.deepEqual(throwsOf(lines).map((e) => [e.actor, e.dice?.[2]]), [['A', 9], ['B', 6]])
+  ]
+  assert.deepEqual(throwsOf(events).map((e) => [e.actor, e.dice?.[2]]), [['A', 9], ['B', 6]])
 })
 
 test('saga: players read no secret, and a story carries its credit', () => {
   const lines = [event('scene', { sentence: 'Le pont' }), event('result', { sentence: 'caché', secret: true }), event('result', { sentence: 'vu' })].map((e) => ({ step: 1, event: e }))
   assert.deepEqual(visible(lines, false).map((line) => line.event.sentence), ['Le pont', 'vu'])
   assert.equal(visible(lines, true).length, 3)
-  const traits = [event('trait', { sentence: 'a' }), event('trait', { sentence: 'b' }), event('xp', { sentence: 'c' })].map((e) => ({ step: 1, event: e }))
-  assert.deepEqual(gathered(traits).map((line) => line.event.sentence), ['a b', 'c'])
+  const come = [event('created', { actor: 'A', sentence: 'Voici A.' }), event('trait', { actor: 'A', sentence: 'A : x 4.' }), event('trait', { actor: 'A', sentence: 'A : y 3.' }), event('trait', { actor: 'B', sentence: 'B : z 2.' })]
+  const steps = [1, 1, 1, 2].map((step, i) => ({ step, event: come[i] as SagaEvent }))
+  assert.deepEqual(gathered(steps).map((line) => line.event.sentence), ['Voici A. x 4, y 3.', 'B : z 2.'])
   const text = markdownOf(visible(lines, false), 'Séance', 'Aura Engine')
   assert.match(text, /## Le pont/)
   assert.match(text, /Aura Engine/)
@@ -142,7 +143,7 @@ test('saga: names are free, times are read, answers are named', () => {
   assert.equal(hour(21_600), '06:00')
   assert.equal(moment(86_400 * 11 + 60), 'Jour 12, 00:01')
   assert.deepEqual(until(61), { kind: 'advance', minutes: 2 })
-  assert.deepEqual(offerText({ kind: 'add', points: 3, pool: 2, aura: 1 }), { what: 'Ajouter +3', paid: 'réserve 2, aura 1' })
+  assert.deepEqual(offerText({ kind: 'add', points: 3, pool: 2, aura: 1 }), { what: '+3', paid: 'réserve 2, aura 1' })
   assert.equal(offerText({ kind: 'tie', verdict: 'both' }).what, 'tie les deux')
   assert.equal(offerText({ kind: 'reroll', die: 2 }, [3, 9, 1]).what, 'reroll\u00a0:\u00a09')
 })

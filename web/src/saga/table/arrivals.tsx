@@ -3,12 +3,11 @@
 // shelf, of a file or ready made. Below, what a meeting would come to.
 import { useEffect, useState } from 'preact/hooks'
 import { number, percent, speak } from '../../lang'
-import { ask, session } from '../../engine/engine'
 import { list, type SheetRecord } from '../../store/db'
-import { catalogue } from '../catalogue'
+import { catalogue, createOf } from '../catalogue'
+import { gesturesOf, useLibrary } from '../ready'
 import { running } from '../running'
 import type { Actor, Gesture, Odds } from '../wire'
-import { createOf } from './hand'
 
 const t = speak({
   title: ['Arrivants', 'Arrivals'],
@@ -33,13 +32,6 @@ const t = speak({
   cell: ['{p} · {mean}', '{p} · {mean}'],
 })
 
-interface Shelf {
-  npcs?: { id: string; name: string; about?: string; gestures: Gesture[] }[]
-  minions?: { id: string; name: string; value: number; weapon?: string; armour?: string }[]
-  samples?: { id: string; name: string; sheet: Record<string, unknown> }[]
-  casts?: { id: string; name: string; about?: string; sheets: string[]; gestures: Gesture[] }[]
-}
-
 /** A name nobody has: "Garde", "Garde 2". */
 export function freeName(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted
@@ -55,11 +47,10 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
   const [camp, setCamp] = useState('foes')
   const [count, setCount] = useState(4)
   const [owner, setOwner] = useState('B')
-  const [shelf, setShelf] = useState<Shelf>({})
+  const shelf = useLibrary()
   const [own, setOwn] = useState<SheetRecord[]>([])
   const [fault, setFault] = useState('')
   useEffect(() => {
-    ask<Shelf>(session.library, 'aura').then(setShelf, () => undefined)
     list('sheets').then(setOwn, () => undefined)
   }, [])
   const taken = running.state?.actors.map((a) => a.name) ?? []
@@ -85,6 +76,19 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
       }
     }
   }
+  // Who has nobody yet may want everybody: that comes first then.
+  const casts = shelf.casts && (
+    <>
+      <h3>{t('casts')}</h3>
+      <div class="saga-casts">
+        {shelf.casts.map((cast) => (
+          <button key={cast.id} data-cast={cast.id} onClick={() => void bring(...gesturesOf(shelf, cast, seats.length > 1 ? seats.slice(1).map((_, i) => 'BCDEFGH'[i] ?? 'B') : ['A']))}>
+            <b>{cast.name}</b> <small>{cast.about}</small>
+          </button>
+        ))}
+      </div>
+    </>
+  )
   const difficulties = [...new Map((catalogue.key('difficulty')?.numbers ?? []).map((n) => [n.value, n] as const)).values()].sort((a, b) => a.value - b.value)
   return (
     <section class="box saga-arrivals" aria-labelledby="saga-arrivals">
@@ -95,6 +99,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
           <select value={camp} onChange={(e) => setCamp(e.currentTarget.value)}>{catalogue.words('camp').map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}</select>
         </label>
       </div>
+      {!taken.length && casts}
       <h3>{t('npc')}</h3>
       <div class="row">
         <label>{t('calling')}{' '}
@@ -136,17 +141,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
         {own.map((s) => <button key={s.id} onClick={() => void comes(s.sheet as Record<string, unknown>)}>{s.name}</button>)}
         {shelf.samples?.map((s) => <button key={s.id} data-sample={s.id} onClick={() => void comes(s.sheet)}>{s.name}</button>)}
       </div>
-      {shelf.casts && (
-        <>
-          <h3>{t('casts')}</h3>
-          <div class="saga-chips">
-            {shelf.casts.map((cast) => {
-              const sheets = (shelf.samples ?? []).filter((s) => cast.sheets.includes(s.id)).map((s) => s.sheet)
-              return <button key={cast.id} data-cast={cast.id} title={cast.about} onClick={() => void bring(...sheets.map((sheet) => createOf(sheet, owner)), ...cast.gestures)}>{cast.name}</button>
-            })}
-          </div>
-        </>
-      )}
+      {taken.length > 0 && casts}
       <Meeting />
     </section>
   )

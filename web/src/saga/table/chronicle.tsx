@@ -6,6 +6,8 @@ import { speak } from '../../lang'
 import { fileName, saveText } from '../campaigns'
 import { type Line, running } from '../running'
 import type { SagaEvent } from '../wire'
+import { hand } from './hand'
+import { SmallDice } from './stage'
 
 const t = speak({
   title: ['Chronique', 'Chronicle'],
@@ -28,14 +30,18 @@ export function visible(lines: readonly Line[], isMaster: boolean): Line[] {
   return lines.filter(({ event }) => event.sentence && (isMaster || !event.secret))
 }
 
-/** The traits of whoever has just come are one line. */
+/** Whoever has just come is one line with all traits: the name is said once. */
 export function gathered(lines: readonly Line[]): Line[] {
   const rows: Line[] = []
   for (const line of lines) {
     const last = rows.at(-1)
-    if (line.event.kind === 'trait' && last?.event.kind === 'trait' && last.step === line.step)
-      rows[rows.length - 1] = { step: line.step, event: { ...last.event, sentence: `${last.event.sentence} ${line.event.sentence}` } }
-    else rows.push(line)
+    const { event } = line
+    if (event.kind === 'trait' && last && last.step === line.step && last.event.actor === event.actor && (last.event.kind === 'trait' || last.event.kind === 'created')) {
+      const more = event.sentence?.slice(event.sentence.indexOf(':', event.actor?.length) + 1).trim() ?? ''
+      const before = last.event.sentence?.replace(/\.$/, last.event.kind === 'trait' ? ',' : '.') ?? ''
+      const kind = 'trait' // what follows is one more of them
+      rows[rows.length - 1] = { step: line.step, event: { ...last.event, kind, sentence: `${before} ${more}` } }
+    } else rows.push(line)
   }
   return rows
 }
@@ -50,13 +56,13 @@ export function Entry({ event: e }: { event: SagaEvent }) {
   return (
     <p class={e.secret ? 'secret' : ''}>
       {e.secret && <span class="chip warn">{t('alone')}</span>} {e.sentence}
-      {e.dice?.length === 3 && <span class="saga-inline" aria-hidden="true">{[...e.dice].sort((a, b) => a - b).map((n, i) => <i key={i} class={['low', 'mid', 'high'][i] === e.kept ? 'die kept' : 'die'}>{n}</i>)}</span>}
+      {e.dice?.length === 3 && <SmallDice event={e} />}
     </p>
   )
 }
 
 /** What a seat has heard; the master's own story is at hand. */
-function useHeard(seat: string): readonly Line[] {
+export function useHeard(seat: string): readonly Line[] {
   const [lines, setLines] = useState<readonly Line[]>([])
   useEffect(() => {
     let gone = false
@@ -78,6 +84,11 @@ export function Chronicle({ seat, credit }: { seat: string; credit: string }) {
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight
   }, [lines.length, asMaster])
+  // On a phone it is a page of its own, and opens at its end.
+  useEffect(() => {
+    const box = end.current
+    if (box && hand.tab === 'story' && box.scrollHeight <= box.clientHeight) box.lastElementChild?.scrollIntoView({ block: 'center' })
+  }, [hand.tab])
   return (
     <section class="box saga-story" aria-labelledby="saga-story">
       <header class="row">

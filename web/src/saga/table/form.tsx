@@ -4,11 +4,11 @@
 import { useEffect } from 'preact/hooks'
 import { percent, speak } from '../../lang'
 import { useChanges } from '../../store/observable'
-import { catalogue } from '../catalogue'
+import { catalogue, fitting } from '../catalogue'
 import { running } from '../running'
 import type { Gesture, Odds } from '../wire'
 import { Field } from './field'
-import { acting, fitting, hand, missing } from './hand'
+import { acting, hand, missing } from './hand'
 import { fieldsOf, presetOf } from './source'
 import { useOdds } from './use_odds'
 

@@ -9,7 +9,6 @@ const t = speak({
   state: ['{gauge} : {ticked} sur {size}', '{gauge}: {ticked} of {size}'],
   tick: ['Cocher · {name}', 'Tick · {name}'],
   less: ['Décocher · {name}', 'Untick · {name}'],
-  more: ['Cocher · {name}', 'Tick · {name}'],
 })
 
 const rows = [
@@ -57,7 +56,6 @@ export function Gauges({ actor, onTick, isWhole = false }: Props) {
                 <button class="boxes" data-gauge={name} aria-label={t('tick', whose)} title={label} disabled={gauge[0] >= gauge[1]} onClick={() => onTick(name, 1)}>
                   <Boxes gauge={gauge} />
                 </button>
-                {isWhole && <button class="step" aria-label={t('more', whose)} disabled={gauge[0] >= gauge[1]} onClick={() => onTick(name, 1)}>+</button>}
               </span>
             )
           })}

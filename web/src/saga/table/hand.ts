@@ -2,6 +2,7 @@
 // saga/table/hand.ts: what the master has in hand: who acts, which gesture is being made and what has been said of it.
 import { Observable } from '../../store/observable'
 import { catalogue } from '../catalogue'
+import { handedTo, handOn } from '../handed'
 import type { Actor, Gesture, State } from '../wire'
 
 /** Gestures by what they are for; those that the engine does not have are left out, those not named here come last. */
@@ -64,7 +65,8 @@ class Hand extends Observable {
     if (id === this.#at) return
     this.#at = id
     this.#drafts.clear()
-    Object.assign(this, { tab: 'table', group: 'tests', kind: 'test', actor: '', seat: 'A', isCurtain: false, hidden: false, isTyping: false })
+    const seat = handedTo(id)
+    Object.assign(this, { tab: 'table', group: 'tests', kind: 'test', actor: '', seat, isCurtain: seat !== 'A', hidden: false, isTyping: false })
     this.changed()
   }
   pick(kind: string, change: Partial<Gesture> = {}): void {
@@ -88,10 +90,12 @@ class Hand extends Observable {
   /** Hands the device to a seat, behind a curtain that only the master's screen does not need. */
   pass(seat: string): void {
     Object.assign(this, { seat, isCurtain: true })
+    if (seat !== 'A') handOn(this.#at, seat) // the master's again once the master has said so
     this.changed()
   }
   lift(): void {
     this.isCurtain = false
+    handOn(this.#at, this.seat)
     this.changed()
   }
   type(isTyping: boolean): void {
@@ -112,20 +116,7 @@ export function acting(state: State | undefined, picked: string): Actor | undefi
   return found ?? state?.actors.find((a) => a.name === turn) ?? state?.actors[0]
 }
 
-/** Only what this gesture can say: a draft may hold more. */
-export function fitting(choice: Gesture): Gesture {
-  const row = catalogue.gesture(choice.kind)
-  if (!row) return choice
-  const keys = new Set([...row.needed, ...row.others])
-  return { kind: choice.kind, ...Object.fromEntries(Object.entries(choice).filter(([key]) => keys.has(key))) }
-}
-
 /** What a gesture still needs to be made. */
 export function missing(choice: Gesture): string[] {
   return (catalogue.gesture(choice.kind)?.needed ?? []).filter((key) => choice[key] === undefined)
-}
-
-/** A character's file as the gesture that brings it to the table. */
-export function createOf(sheet: Record<string, unknown>, owner: string): Gesture {
-  return fitting({ ...sheet, kind: 'create', owner, camp: 'players' })
 }

@@ -4,13 +4,13 @@
 import { useState } from 'preact/hooks'
 import { percent, speak } from '../../lang'
 import { useChanges } from '../../store/observable'
-import { catalogue } from '../catalogue'
+import { catalogue, fitting } from '../catalogue'
 import { running } from '../running'
 import type { Gesture, Rung } from '../wire'
 import { Badge } from './badge'
 import { Field } from './field'
-import { acting, fitting, hand } from './hand'
-import { statsOf } from './order'
+import { acting, hand } from './hand'
+import { initials, statsOf } from './order'
 import { signed } from './stage'
 import { useOdds } from './use_odds'
 
@@ -102,7 +102,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
         <div class="saga-stat-grid" role="group" aria-label={t('stat')}>
           {statsOf(actor).map(({ name, text }) => (
             <button key={name} data-stat={name} title={text} aria-pressed={draft.stat === name} onClick={() => hand.set({ stat: draft.stat === name ? undefined : name }, 'test')}>
-              <small>{name.toUpperCase()}</small> <b>{String(actor[name])}</b>
+              <small>{initials(text)}</small> <b>{String(actor[name])}</b>
             </button>
           ))}
         </div>

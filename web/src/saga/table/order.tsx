@@ -25,8 +25,8 @@ const t = speak({
   level: ['niveau {n}', 'level {n}'],
   value: ['valeur {n}', 'value {n}'],
   men: ['{n} hommes', '{n} strong'],
-  wound: ['gestes {n}', 'acts {n}'],
-  mind: ['esprit {n}', 'mind {n}'],
+  wound: ['gestes −{n}', 'acts −{n}'],
+  mind: ['esprit −{n}', 'mind −{n}'],
   advantage: ['avantage gardé {n}', 'advantage kept {n}'],
   disadvantage: ['désavantage gardé {n}', 'disadvantage kept {n}'],
   gift: ['dons {n}', 'gifts {n}'],
@@ -57,6 +57,9 @@ export function statsOf(actor: Actor): Word[] {
   return catalogue.words('stat').filter(({ name }) => typeof actor[name] === 'number' && catalogue.key(name)?.type === 'int')
 }
 
+/** A characteristic in three letters of its own language. */
+export const initials = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 3).toUpperCase()
+
 /** How somebody looks whose numbers are not known; a critical state has the game's own word. */
 export function looksOf(looks: string): string {
   return looks in seen ? t(looks as keyof typeof seen) : catalogue.word('state', looks)
@@ -84,8 +87,8 @@ export function Signs({ actor }: { actor: Actor }) {
   if (actor.state && actor.state !== 'none') add('bad', catalogue.word('state', actor.state))
   if (actor.test_due) add('bad', t('testDue'))
   if (actor.sequela_due) add('warn', t('sequelaDue'))
-  if (actor.wound_malus) add('warn', t('wound', { n: -Math.abs(actor.wound_malus) }))
-  if (actor.mental_malus) add('warn', t('mind', { n: -Math.abs(actor.mental_malus) }))
+  if (actor.wound_malus) add('warn', t('wound', { n: Math.abs(actor.wound_malus) }))
+  if (actor.mental_malus) add('warn', t('mind', { n: Math.abs(actor.mental_malus) }))
   for (const c of actor.conditions ?? []) {
     const what = catalogue.word('condition', c.condition)
     add('warn', c.turns ? t('rounds', { what, n: c.turns }) : what)
@@ -129,7 +132,7 @@ function Whole({ actor }: { actor: Actor }) {
     <div class="saga-whole">
       {stats.length > 0 && (
         <dl class="saga-stats">
-          {stats.map(({ name, text }) => <div key={name}><dt title={text}>{name.toUpperCase()}</dt><dd>{String(actor[name])}</dd></div>)}
+          {stats.map(({ name, text }) => <div key={name}><dt title={text}>{initials(text)}</dt><dd>{String(actor[name])}</dd></div>)}
         </dl>
       )}
       {actor.traits && (

@@ -7,12 +7,13 @@ import { catalogue } from '../catalogue'
 import { running } from '../running'
 import type { Actor, State } from '../wire'
 import { Badge } from './badge'
-import { Chronicle } from './chronicle'
+import { Chronicle, useHeard } from './chronicle'
 import { Form } from './form'
 import { Gauges } from './gauges'
 import { hand } from './hand'
 import { Ladder } from './ladder'
-import { inOrder, Signs, statsOf } from './order'
+import { initials, inOrder, Signs, statsOf } from './order'
+import { Heard } from './stage'
 import { Window } from './window'
 
 const t = speak({
@@ -38,7 +39,7 @@ function Sheet({ actor }: { actor: Actor }) {
   return (
     <section class="box" aria-label={actor.name}>
       <h2><Badge actor={actor} /> {actor.name}</h2>
-      <dl class="saga-stats">{stats.map(({ name, text }) => <div key={name}><dt title={text}>{name.toUpperCase()}</dt><dd>{String(actor[name])}</dd></div>)}</dl>
+      <dl class="saga-stats">{stats.map(({ name, text }) => <div key={name}><dt title={text}>{initials(text)}</dt><dd>{String(actor[name])}</dd></div>)}</dl>
       <p class="saga-traits">{actor.traits?.map((trait) => <span key={trait.name} class="chip">{trait.name} <b>{trait.value}</b></span>)}</p>
       <Gauges actor={actor} />
       <Signs actor={actor} />
@@ -79,6 +80,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
     void running.viewOf(seat).then((found) => gone || setView(found))
     return () => void (gone = true)
   }, [seat, running.at])
+  const heard = useHeard(seat)
   const mine = view?.actors.filter((a) => a.owner === seat && a.gauges) ?? []
   const me = mine.find((a) => a.name === running.wait.actor) ?? mine[0]
   const number = 'ABCDEFGH'.indexOf(seat)
@@ -96,6 +98,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
             {inOrder(view).map((row) => <li key={row.actor.name} class={row.isTurn ? 'to-act' : ''} title={row.actor.name}><Badge actor={row.actor} /> <span class="unseen">{row.actor.name}</span></li>)}
           </ol>
         ) : null}
+        <Heard lines={heard} />
         {running.wait.seats.includes(seat) && running.wait.decision !== 'floor' && mine.some((a) => a.name === running.wait.actor) && <Window seat={seat} onRule={onRule} />}
         {running.said && <p class="alert" role="alert">{running.said.text}</p>}
         {!mine.length && view && <p class="box">{t('none')}</p>}

@@ -22,7 +22,7 @@ export function Rewind() {
       <div class="saga-slide">
         <input type="range" aria-label={t('slide')} aria-valuetext={t('at', { at: at - base, all: all - base })} min={base} max={Math.max(all, base + 1)} value={at} onInput={(e) => void running.rewind(Number(e.currentTarget.value))} />
         <span class="saga-marks" aria-hidden="true">
-          {running.scenes.map((scene) => <i key={scene.step} style={{ left: share(scene.step) }} title={scene.name}><span>{scene.name}</span></i>)}
+          {running.scenes.map((scene) => <i key={scene.step} class={(scene.step - base) * 2 > all - base ? 'late' : ''} style={{ left: share(scene.step) }} title={scene.name}><span>{scene.name}</span></i>)}
         </span>
       </div>
       <button data-redo disabled={at >= all} onClick={() => void running.redo()}>{t('forth')} ▶</button>

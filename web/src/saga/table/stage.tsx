@@ -12,15 +12,16 @@ const t = speak({
   kept: ['gardé', 'kept'],
   rules: ['Règles ({n})', 'Rules ({n})'],
   die: ['{where} : {value}', '{where}: {value}'],
+  last: ['Le dernier jet', 'The last roll'],
   secret: ['Vous seul le voyez', 'For your eyes only'],
 })
 const places = ['low', 'mid', 'high'] as const
 const rolls = new Set(['rolled', 'rerolled'])
 
 /** The last throw of everybody, in the order they threw first. */
-export function throwsOf(lines: readonly Line[]): SagaEvent[] {
+export function throwsOf(events: readonly SagaEvent[]): SagaEvent[] {
   const last = new Map<string, SagaEvent>()
-  for (const { event } of lines) if (rolls.has(event.kind) && event.dice?.length === 3) last.set(event.actor ?? '', event)
+  for (const event of events) if (rolls.has(event.kind) && event.dice?.length === 3) last.set(event.actor ?? '', event)
   return [...last.values()]
 }
 
@@ -47,17 +48,28 @@ export function Dice({ event, isSmall }: { event: SagaEvent; isSmall: boolean })
   )
 }
 
-function Throw({ event, isSmall }: { event: SagaEvent; isSmall: boolean }) {
+/** Dice in a line of text, from the smallest. */
+export function SmallDice({ event: e }: { event: SagaEvent }) {
+  return <span class="saga-inline" aria-hidden="true">{[...(e.dice ?? [])].sort((a, b) => a - b).map((n, i) => <i key={i} class={places[i] === e.kept ? 'die kept' : 'die'}>{n}</i>)}</span>
+}
+
+function Sum({ event }: { event: SagaEvent }) {
   const kept = event.total !== undefined && event.base !== undefined ? event.total - event.base : undefined
+  return (
+    <>
+      <b>{event.total}</b> {kept !== undefined && <>= {kept < 0 ? '−' : ''}{Math.abs(kept)} </>}
+      {event.sum?.map(([name, value], i) => <span key={i}>{signed(value).slice(0, 1)} {catalogue.addend(name)} {Math.abs(value)} </span>)}
+    </>
+  )
+}
+
+function Throw({ event, isSmall }: { event: SagaEvent; isSmall: boolean }) {
   const camp = running.state?.actors.find((a) => a.name === event.actor)?.camp ?? ''
   return (
     <div class={`saga-throw ${camp}`}>
       <h3>{event.actor}</h3>
       <Dice event={event} isSmall={isSmall} />
-      <p class="saga-sum">
-        <b>{event.total}</b> {kept !== undefined && <>= {kept < 0 ? '−' : ''}{Math.abs(kept)} </>}
-        {event.sum?.map(([name, value], i) => <span key={i}>{signed(value).slice(0, 1)} {catalogue.addend(name)} {Math.abs(value)} </span>)}
-      </p>
+      <p class="saga-sum"><Sum event={event} /></p>
     </div>
   )
 }
@@ -78,29 +90,61 @@ function Tiers({ tier, margin }: { tier: string; margin?: number | undefined }) 
   )
 }
 
-const quiet = new Set(['rolled', 'rerolled'])
+/** More than two are a list: the dice beside the name, the sum behind. */
+function Thrown({ event }: { event: SagaEvent }) {
+  return (
+    <li>
+      <b>{event.actor}</b> <SmallDice event={event} /> <span class="saga-sum"><Sum event={event} /></span>
+    </li>
+  )
+}
+
+function Throws({ all }: { all: readonly SagaEvent[] }) {
+  if (all.length > 2) return <ul class="saga-thrown">{all.map((event, i) => <Thrown key={event.actor ?? i} event={event} />)}</ul>
+  return (
+    <div class={all.length > 1 ? 'saga-throws many' : 'saga-throws'}>
+      {all.map((event, i) => <Throw key={event.actor ?? i} event={event} isSmall={i > 0 || all.length > 2} />)}
+    </div>
+  )
+}
+
+function Told({ events }: { events: readonly SagaEvent[] }) {
+  return <div class="saga-told">{events.filter((e) => !rolls.has(e.kind) && e.sentence).slice(-8).map((e, i) => <p key={i}>{e.sentence}</p>)}</div>
+}
+
+/** What a player has heard of the last gesture that was rolled for: nothing more is said of it than that. */
+export function Heard({ lines }: { lines: readonly Line[] }) {
+  const last = lines.at(-1)
+  const events = last ? lines.filter((line) => line.step >= running.beganAt(last.step)).map((line) => line.event) : []
+  const all = throwsOf(events)
+  const judged = events.filter((e) => typeof e.tier === 'string').at(-1)
+  if (!all.length) return null
+  return (
+    <section class="box saga-stage" aria-label={t('last')} aria-live="polite">
+      <Throws all={all} />
+      {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
+      <Told events={events} />
+    </section>
+  )
+}
 
 export function Stage({ onRule }: { onRule: (id: string) => void }) {
   const lines = running.latest
   const gesture = running.lastGesture
   if (!lines.length) return <section class="box saga-stage idle"><p class="soft">{t('floor')}</p></section>
   const events = lines.map((line) => line.event)
-  const all = throwsOf(lines)
+  const all = throwsOf(events)
   const judged = events.filter((e) => typeof e.tier === 'string').at(-1)
-  const isSecret = events.some((e) => e.secret)
+  const isSecret = events.every((e) => e.secret)
   const rules = [...new Set(events.flatMap((e) => e.rules))]
   return (
     <section class={isSecret ? 'box saga-stage secret' : 'box saga-stage'} aria-labelledby="saga-stage" aria-live="polite">
       <h2 id="saga-stage">
         {gesture ? catalogue.name(gesture.kind) : ''} {isSecret && <span class="chip warn">{t('secret')}</span>}
       </h2>
-      <div class={all.length > 1 ? 'saga-throws many' : 'saga-throws'}>
-        {all.map((event, i) => <Throw key={event.actor ?? i} event={event} isSmall={i > 0 || all.length > 2} />)}
-      </div>
+      <Throws all={all} />
       {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
-      <div class="saga-told">
-        {events.filter((e) => !quiet.has(e.kind) && e.sentence).slice(-8).map((e, i) => <p key={i}>{e.sentence}</p>)}
-      </div>
+      <Told events={events} />
       {rules.length > 0 && (
         <details class="saga-rules">
           <summary>{t('rules', { n: rules.length })}</summary>

@@ -35,7 +35,7 @@ const t = speak({
   take: ['La jouer ici', 'Play it here'],
   session: ['{name}, séance {n}', '{name}, session {n}'],
   round: ['Round {n}', 'Round {n}'],
-  pool: ['Aura commune', 'Aura pool'],
+  pool: ['commune', 'pool'],
   fewer: ['Retirer un point de l’aura commune', 'Take a point from the pool'],
   raise: ['Ajouter un point à l’aura commune', 'Add a point to the pool'],
   next: ['Tour suivant', 'Next turn'],
@@ -43,6 +43,7 @@ const t = speak({
   scene: ['Nouvelle scène', 'New scene'],
   close: ['Clore…', 'Close…'],
   pass: ['Passer l’appareil', 'Hand on the device'],
+  to: ['Passer à…', 'Hand to…'],
   table: ['Table', 'Table'],
   make: ['Geste', 'Gesture'],
   story: ['Chronique', 'Chronicle'],
@@ -108,10 +109,10 @@ function Top({ onOver }: { onOver: (what: Over) => void }) {
   return (
     <header class="top saga-top">
       <h1 class="brand"><a href="#/aura" title={t('shelf')}>Escarmouche</a></h1>
-      <p class="saga-title"><small>{t('session', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })}</small> {state?.scene && scene && <b>{scene.name}</b>}</p>
+      <p class="saga-title"><small class={state?.scene && scene?.name ? 'saga-wide' : ''}>{t('session', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })}</small> {state?.scene && scene && <b>{scene.name}</b>}</p>
       {state?.fight?.order.length ? <b class="saga-round">{t('round', { n: state.fight.round })}</b> : null}
       <span class="saga-pool">
-        {t('pool')} <b data-pool>{state?.pool ?? 0}</b>
+        <span><span class="saga-wide">Aura</span> {t('pool')}</span> <b data-pool>{state?.pool ?? 0}</b>
         <button aria-label={t('raise')} onClick={() => pool(1)}>+</button>
       </span>
       <div class="row saga-does">
@@ -119,7 +120,7 @@ function Top({ onOver }: { onOver: (what: Over) => void }) {
         <button data-arrivals onClick={() => onOver('arrivals')}>{t('arrive')}</button>
         <button data-closing onClick={() => onOver('closing')}>{t('close')}</button>
         <select aria-label={t('pass')} data-pass value="" onChange={(e) => e.currentTarget.value && hand.pass(e.currentTarget.value)}>
-          <option value="">{t('pass')}</option>
+          <option value="">{t('to')}</option>
           {seats.slice(1).map((name, i) => <option key={i} value={'BCDEFGH'[i]}>{name}</option>)}
         </select>
         <ThemeSwitch />
@@ -156,6 +157,11 @@ export function TableScreen({ id }: { id: string }) {
     top.scrollTop = 0
     top.scrollIntoView({ block: 'start' })
   }, [at, running.wait.decision])
+  // At a table where nobody is yet, somebody is to come first; it stays open for the others.
+  const isEmpty = running.state !== undefined && !running.state.actors.length
+  useEffect(() => {
+    if (isEmpty) setOver('arrivals')
+  }, [isEmpty])
   useEffect(() => {
     hand.sit(id)
     void running.load(id).then(() => running.speak())
@@ -174,7 +180,7 @@ export function TableScreen({ id }: { id: string }) {
   return (
     <>
       <Top onOver={setOver} />
-      <main class="saga" id="content" tabIndex={-1} data-tab={hand.tab} data-took={Math.round(running.took)} data-at={running.at} data-wait={running.wait.decision}>
+      <main class="saga" id="content" tabIndex={-1} data-tab={hand.tab} data-took={Math.round(running.took)} data-played={running.played} data-at={running.at} data-wait={running.wait.decision}>
         <div class="saga-left" data-part="table"><Order state={state} /></div>
         <div class="saga-middle" ref={middle}>
           {running.trouble && <p class="alert" role="alert">{t(running.trouble)}</p>}

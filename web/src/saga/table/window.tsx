@@ -17,7 +17,9 @@ const t = speak({
   drop: ['Abandonner le test', 'Drop the test'],
   other: ['Répondre autrement', 'Answer otherwise'],
   points: ['+{n}', '+{n}'],
-  die: [':\u00a0{n}', ':\u00a0{n}'],
+  even: ['égalité', 'a tie'],
+  ahead: ['{who} {margin}', '{who} {margin}'],
+  die: ['\u00a0:\u00a0{n}', ': {n}'],
   from: ['{what} {n}', '{what} {n}'],
   real: ['Vos dés', 'Your dice'],
   give: ['Valider', 'Confirm'],
@@ -40,19 +42,29 @@ export function offerText(choice: Gesture, dice: readonly number[] = []): { what
       if (key === 'die') return t('die', { n: dice[Number(value) - 1] ?? Number(value) })
       return typeof value === 'string' ? catalogue.word(key, value) : typeof value === 'object' ? '' : `${catalogue.label(key)} ${String(value)}`
     })
-  return { what: spaced([catalogue.name(choice.kind), ...facts].filter(Boolean).join(' ')), paid: paid.join(', ') }
+  // Many offers add points: what differs is how many.
+  const name = choice.kind === 'add' && facts.length ? '' : catalogue.name(choice.kind)
+  return { what: spaced([name, ...facts].filter(Boolean).join(' ').replace(/ (?=\u00a0?:)/, '')), paid: paid.join(', ') }
 }
 
 /** What would come of it, in a few words: the outcome and the harm. */
 export function comesOf(events: readonly SagaEvent[] = []): string {
-  const told = events.filter((e) => e.sentence && !['rolled', 'rerolled', 'paid'].includes(e.kind))
-  return told.slice(0, 3).map((e) => e.sentence).join(' ')
+  const told = events.filter((e) => e.sentence && !['rolled', 'rerolled', 'paid', 'blow', 'dropped'].includes(e.kind))
+  return told.slice(0, 3).map(brief).join(' · ')
+}
+
+/** An outcome by who is ahead and by how much, or by its name: a dozen of them are compared at a glance. */
+function brief(e: SagaEvent): string {
+  const margin = e.margin === undefined ? '' : e.margin < 0 ? `−${-e.margin}` : `+${e.margin}`
+  if (e.kind === 'opposed') return typeof e.winner === 'string' ? spaced(t('ahead', { who: e.winner, margin })) : t('even')
+  if (e.kind === 'result' && typeof e.tier === 'string') return `${catalogue.word('tier', e.tier)} ${margin}`
+  return e.sentence ?? ''
 }
 
 function Answer({ offer, seat, onDone }: { offer: Offer; seat: string; onDone: () => void }) {
   // What would come of it is worked out from all there is: the master alone may read it.
   const outcome = seat === 'A' ? comesOf(offer.events) : ''
-  const thrown = throwsOf(running.latest).find((e) => e.actor === running.wait.actor)
+  const thrown = throwsOf(running.latest.map((line) => line.event)).find((e) => e.actor === running.wait.actor)
   const { what, paid } = offerText(offer.choice, thrown?.dice)
   return (
     <button
