@@ -34,10 +34,12 @@ MAY = {
     "odds": CORE | {DOOR, "rules/aura/aura_dice.h", "rules/aura/aura.h", "rules/aura/aura_view.h"},
     # The registry of brains names the rulesets; a brain knows its family and nothing else.
     "bots": CORE | {DOOR, "odds", "bots/d6/d6_brain.h", "bots/nordenth/nordenth_brain.h",
-             "bots/seg/seg_brain.h"} | SET_DOORS,
-    "bots/d6": CORE | D6 | {"odds", "bots/brain.h"},
-    "bots/nordenth": CORE | {"rules/nordenth", "odds", "bots/brain.h"},
-    "bots/seg": CORE | {"rules/seg", "odds", "bots/brain.h"},
+             "bots/seg/seg_brain.h", "bots/spar/spar.h"} | SET_DOORS,
+    "bots/d6": CORE | D6 | {"odds", "bots/bot_value.h", "bots/brain.h"},
+    "bots/nordenth": CORE | {"rules/nordenth", "odds", "bots/bot_value.h", "bots/brain.h"},
+    "bots/seg": CORE | {"rules/seg", "odds", "bots/bot_value.h", "bots/brain.h"},
+    "bots/spar": CORE | D6 | {"rules/nordenth", "rules/seg", "odds", "bots/bot.h", "bots/brain.h", "bots/d6/d6_brain.h",
+                  "bots/nordenth/nordenth_brain.h", "bots/seg/seg_brain.h", "bots/seg/seg_worth.h"},
     "lab": CORE | {DOOR, "odds", "bots"},
     "protocol/json": CORE,
     "protocol/wire": ABOVE | {"protocol/json"},
@@ -49,7 +51,7 @@ MAY = {
     "store": CORE | PROTOCOL,
     "server": ABOVE | PROTOCOL | {"store"},
     "wasm": ABOVE | PROTOCOL,
-    "cli": ABOVE | PROTOCOL | {"server", "rules/aura", "rules/saga"}, # calculators: what the rules make of numbers
+    "cli": ABOVE | PROTOCOL | {"server", "bots/spar/spar.h", "rules/aura", "rules/saga"}, # calculators: what the rules make of numbers
 }
 # The struct behind Game is for core and the rules only.
 STATE, STATE_READERS = "core/game_state.h", ("core", "rules")

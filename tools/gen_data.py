@@ -440,15 +440,16 @@ def check_map(source):
 
 
 def own_bands(data, read, system):
-    """Sample bands and profiles of a system that is no D6 one; its own generator holds them against its rules."""
+    """Sample bands, profiles and even pairs of a system that is no D6 one; its own generator holds them against its rules."""
     own = {p["id"]: p for p in Source(data / system / "profiles.json", read).value["profiles"]}
     sources = [Source(path, read) for path in folder(data / system / "bands", read)]
     bands = {source.value["band"]["id"]: (source.value["band"], source.text) for source in sources}
-    for scenario in Source(data / system / "scenarios.json", read).value["scenarios"]:
+    scenarios = Source(data / system / "scenarios.json", read).value["scenarios"]
+    for scenario in scenarios:
         for seat, ids in scenario.get("bands", {}).items():
             for i in ids:
                 bands[i][0]["made_for"] = (scenario["id"], "ABCD".index(seat))
-    return list(bands.values()), own
+    return list(bands.values()), own, [(s["id"], s["pair"]) for s in scenarios if "pair" in s]
 
 
 def gen_samples(data, read, profiles, more):
@@ -457,8 +458,10 @@ def gen_samples(data, read, profiles, more):
         for path in folder(data / system / "bands", read):
             source = Source(path, read)
             bands.append((check_band(source, system, profiles[system]), source.text))
-    for system, (own, characters) in more.items():
+    pairs = []
+    for system, (own, characters, even) in more.items():
         bands += own
+        pairs += [(system, scenario, *pair) for scenario, pair in even]
         profiles = {**profiles, system: characters}
     bands.sort(key=lambda band: band[0]["id"])
     for path in folder(data / "maps", read):
@@ -468,7 +471,7 @@ def gen_samples(data, read, profiles, more):
             maps.append((table, source.text))
     header = [MARK, "#pragma once", "#include <stdint.h>", "",
               "enum { SAMPLE_FIGURE_MAX = 16, "
-              f"SAMPLE_BAND_COUNT = {len(bands)}, SAMPLE_MAP_COUNT = {len(maps)} }};", "",
+              f"SAMPLE_BAND_COUNT = {len(bands)}, SAMPLE_MAP_COUNT = {len(maps)}, SAMPLE_PAIR_COUNT = {len(pairs)} }};", "",
               "typedef struct SampleBand {",
               "    const char *id, *system, *name_fr, *name_en;",
               "    const char *json; ///< the whole file",
@@ -482,6 +485,11 @@ def gen_samples(data, read, profiles, more):
               "    const char *id, *system, *name_fr, *name_en;",
               "    const char *json; ///< the whole file",
               "} SampleMap;", "",
+              "/// The bands that are an even match in a scenario, by seat.",
+              "typedef struct SamplePair {",
+              "    const char *system, *scenario, *band[2];",
+              "} SamplePair;", "",
+              "extern const SamplePair sample_pairs[SAMPLE_PAIR_COUNT];",
               "/// In the order of their ids.",
               "extern const SampleBand sample_bands[SAMPLE_BAND_COUNT];"]
     code = [MARK, '#include "gen/samples.h"', "", "const SampleBand sample_bands[SAMPLE_BAND_COUNT] = {"]
@@ -499,6 +507,8 @@ def gen_samples(data, read, profiles, more):
         if "made_for" in band:
             code[-1] += f",\n     .scenario = {quote(band['made_for'][0])}, .seat = {band['made_for'][1]}"
         code[-1] += "},"
+    code += ["};", "", "const SamplePair sample_pairs[SAMPLE_PAIR_COUNT] = {"]
+    code += [f"    {{{quote(system)}, {quote(scenario)}, {{{quote(a)}, {quote(b)}}}}}," for system, scenario, a, b in pairs]
     code += ["};", ""]
     if maps:
         header.append("extern const SampleMap sample_maps[SAMPLE_MAP_COUNT];")

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Who plays: one row for each bot. `random` needs no view of its own: a legal choice drawn blindly
-// tells nothing that the seat may not know.
+// tells nothing that the seat may not know. The levels of data/bots/levels.json are one player with
+// different terms: a softer choice below the one-ply player, playouts above it.
 #include "bots/bot.h"
-#include "bots/bot_greedy.h"
+#include "bots/bot_soft.h"
 #include "bots/brain.h"
+#include "bots/spar/spar.h"
 #include <string.h>
 
 static void choose_random(const Game *game, uint8_t seat, Rng *rng, BotScratch *scratch,
@@ -14,10 +16,16 @@ static void choose_random(const Game *game, uint8_t seat, Rng *rng, BotScratch *
     game_sample(game, rng, choice);
 }
 
-static const Bot bots[] = {
-    {"random", true, choose_random},
-    {"greedy", true, bot_greedy_choose},
-};
+#define LEVEL(id, number, playouts, width, turns)                                                  \
+    static const BotTerms terms_##id = {number, playouts, width, turns};
+BOTS_LEVEL_LIST(LEVEL)
+#undef LEVEL
+
+#define LEVEL(id, ...) {#id, true, NULL, &terms_##id},
+static const Bot bots[] = {{"random", true, choose_random, NULL},
+                           {"greedy", true, bot_greedy_choose, NULL},
+                           BOTS_LEVEL_LIST(LEVEL)};
+#undef LEVEL
 
 size_t bot_scratch_size(void) { return sizeof(BotScratch); }
 
@@ -28,16 +36,77 @@ const Bot *bot_find(const char *name)
     for (uint32_t i = 0; i < COUNT_OF(bots); i++)
         if (!strcmp(bots[i].name, name))
             return &bots[i];
-    return NULL;
+    return spar_find(name);
 }
 
 uint32_t bot_count(void) { return COUNT_OF(bots); }
 
 const Bot *bot_at(uint32_t index) { return index < COUNT_OF(bots) ? &bots[index] : NULL; }
 
+const Bot *bot_rival(void)
+{
+    uint32_t i = COUNT_OF(bots) - 1;
+    while (i && bots[i].terms && bots[i].terms->playouts)
+        i--;
+    return &bots[i];
+}
+
+/// A secret is not played on from: what it is worth is that nobody knows it.
+static bool is_secret(const Game *game, const Choice *choice)
+{
+    return setup_choice(game_setup(game), choice->kind).fields & CHOICE_SECRET;
+}
+
+void bot_begin(const Bot *bot, const Game *game, uint8_t seat, Rng *rng, BotScratch *scratch)
+{
+    CORE_ASSERT(game_wait(game) == GAME_WAIT_CHOICE && game_decider(game) == seat);
+    const BotTerms *terms = bot->terms;
+    scratch->is_searching = false;
+    if (!terms) {
+        bot->choose(game, seat, rng, scratch, &scratch->chosen);
+        return;
+    }
+    const BotsWeights *fitted = brain_fitted(game_ruleset(game));
+    if (!fitted || !brain_think(scratch, game, seat, fitted->sight[terms->level], rng)) {
+        game_sample(game, rng, &scratch->chosen);
+        return;
+    }
+    if (terms->playouts && scratch->count > 1 && !is_secret(game, &scratch->list[0])) {
+        scratch->is_searching = bot_search_begin(scratch, terms, rng);
+        scratch->chosen = scratch->search.list[0];
+        return;
+    }
+    int32_t softness = fitted->softness[terms->level];
+    bot_soft_pick(scratch, softness, rng, &scratch->chosen);
+    // Who chooses softly draws a secret anyway.
+    if (scratch->brain->mix && !softness && !fitted->sight[terms->level])
+        scratch->brain->mix(scratch, rng, &scratch->chosen);
+}
+
+bool bot_step(BotScratch *scratch, uint32_t playouts)
+{
+    bool goes_on = scratch->is_searching;
+    for (; goes_on && playouts; playouts--)
+        goes_on = bot_search_step(scratch);
+    return goes_on;
+}
+
+BotProgress bot_best(const BotScratch *scratch, Choice *choice)
+{
+    const BotSearch *s = &scratch->search;
+    if (!scratch->is_searching) {
+        *choice = scratch->chosen;
+        return (BotProgress){.score = -1};
+    }
+    *choice = *bot_search_best(s);
+    return (BotProgress){s->done, s->total, s->nodes, bot_search_score(s)};
+}
+
 void bot_choose(const Bot *bot, const Game *game, uint8_t seat, Rng *rng, BotScratch *scratch,
                 Choice *choice)
 {
-    CORE_ASSERT(game_wait(game) == GAME_WAIT_CHOICE && game_decider(game) == seat);
-    bot->choose(game, seat, rng, scratch, choice);
+    bot_begin(bot, game, seat, rng, scratch);
+    while (bot_step(scratch, UINT32_MAX))
+        continue;
+    (void)bot_best(scratch, choice);
 }

@@ -6,7 +6,7 @@
 void bot_greedy_choose(const Game *game, uint8_t seat, Rng *rng, BotScratch *scratch,
                        Choice *choice)
 {
-    if (!brain_think(scratch, game, seat, rng)) {
+    if (!brain_think(scratch, game, seat, 0, rng)) {
         game_sample(game, rng, choice);
         return;
     }

@@ -52,6 +52,9 @@ const char *cli_end(const Cli *cli, RuleId rule);
 void cli_help(const Cli *cli, FILE *to);
 /// What the command under way does, and its options.
 void cli_help_command(const Cli *cli);
+/// Help for one task of a command: how it is used, and the options it takes, each with a blank
+/// before and after.
+void cli_help_task(const Cli *cli, const char *use, const char *takes);
 /// A command by its name; NULL if there is none.
 const struct CommandInfo *cli_command(const char *name);
 /// Prints a rule: title and text in the player's language, then what the ledger says.

@@ -4,6 +4,7 @@
 // written and the sequential test asked. Refused: all pairs at once, which needs a process for
 // every guest of every pair.
 #include "cli/cli_arena_file.h"
+#include "cli/cli_arena_page.h"
 #include "cli/cli_json.h"
 #include "cli/cli_lines.h" // cli_now_ms
 #include "cli/cli_match.h"
@@ -31,6 +32,7 @@ typedef struct Arena {
     uint32_t threads;
     ArenaTest test;
     bool has_test;
+    const char *html; ///< a page to write; NULL: none
     CliArenaFile file;
     int64_t shown_ms;
     int code;
@@ -247,8 +249,10 @@ static void put_pair(const Arena *a, JsonWriter *w, uint32_t i, uint32_t j)
     json_put_int(w, "wins_b", (int64_t)c.value[ARENA_WINS_B]);
     json_put_int(w, "draws", (int64_t)c.value[ARENA_DRAWS]);
     cli_json_real(w, "share", s.share);
+    cli_json_real(w, "fair", s.fair);
     cli_json_real(w, "low", s.low);
     cli_json_real(w, "high", s.high);
+    cli_json_real(w, "saved", s.saved);
     if (a->has_test) {
         json_put_text(w, "verdict", verdict_key(arena_judge(&a->test, &c, &evidence)));
         cli_json_real(w, "evidence", evidence);
@@ -321,9 +325,10 @@ static void print_pair(const Arena *a, uint32_t i, uint32_t j)
     double evidence;
     printf("  ");
     cli_say(a->cli, stdout, "arena_pair", "a", a->player[i], "b", a->player[j], "share",
-            cli_real(a->cli, 100 * s.share, 1).text, "low", cli_real(a->cli, 100 * s.low, 1).text,
-            "high", cli_real(a->cli, 100 * s.high, 1).text, "games",
-            cli_count(a->cli, (int64_t)c.value[ARENA_GAMES]).text, NULL);
+            cli_real(a->cli, 100 * s.share, 1).text, "fair", cli_real(a->cli, 100 * s.fair, 1).text,
+            "saved", cli_real(a->cli, 100 * s.saved, 0).text, "low",
+            cli_real(a->cli, 100 * s.low, 1).text, "high", cli_real(a->cli, 100 * s.high, 1).text,
+            "games", cli_count(a->cli, (int64_t)c.value[ARENA_GAMES]).text, NULL);
     if (a->has_test) {
         ArenaVerdict v = arena_judge(&a->test, &c, &evidence);
         double bar = v == ARENA_HIGH ? a->test.high : a->test.low;
@@ -337,6 +342,42 @@ static void print_pair(const Arena *a, uint32_t i, uint32_t j)
     printf("\n");
 }
 
+/// Players by rating, the best first.
+static void rank(const Arena *a, const ArenaRating *rating, uint32_t *order)
+{
+    for (uint32_t i = 0; i < a->players; i++) {
+        uint32_t at = i;
+        for (; at && rating[order[at - 1]].rating < rating[i].rating; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+}
+
+static bool write_page(const Arena *a)
+{
+    static CliArenaPage page;
+    ArenaRating rating[ARENA_PLAYERS_MAX];
+    uint32_t order[ARENA_PLAYERS_MAX];
+    rate(a, rating);
+    rank(a, rating, order);
+    page = (CliArenaPage){.system = a->request.rules->name,
+                          .scenario = a->request.scenario ? a->request.scenario : "roll",
+                          .players = a->players};
+    for (uint32_t i = 0; i < a->players; i++) {
+        Record r = record_of(a, order[i]);
+        page.row[i] = (CliArenaRow){.name = a->player[order[i]],
+                                    .rating = rating[order[i]],
+                                    .share = r.games > 0 ? r.points / r.games : 0,
+                                    .manner = r.manner};
+        for (uint32_t j = 0; j < a->players; j++) {
+            ArenaCount c = count_of(a, order[i], order[j]);
+            page.games[i][j] = c.value[ARENA_GAMES];
+            page.pair[i][j] = arena_share(&c);
+        }
+    }
+    return cli_arena_page_write(a->cli, a->html, &page);
+}
+
 static int print_text(const Arena *a, int code)
 {
     ArenaRating rating[ARENA_PLAYERS_MAX];
@@ -344,12 +385,7 @@ static int print_text(const Arena *a, int code)
     uint32_t order[ARENA_PLAYERS_MAX];
     rate(a, rating);
     sum_up(a, &sum);
-    for (uint32_t i = 0; i < a->players; i++) { // the best first
-        uint32_t at = i;
-        for (; at && rating[order[at - 1]].rating < rating[i].rating; at--)
-            order[at] = order[at - 1];
-        order[at] = i;
-    }
+    rank(a, rating, order);
     for (uint32_t i = 0; i < a->players; i++)
         print_player(a, order[i], &rating[order[i]]);
     for (uint32_t i = 0; i < a->players; i++)
@@ -417,12 +453,14 @@ static int run(Arena *a)
     int code = cli_match_signal() ? CLI_SIGNAL + cli_match_signal()
                : is_odd           ? CLI_REFUSED
                                   : CLI_FINE;
+    if (a->html && !write_page(a))
+        code = code == CLI_FINE ? CLI_BAD : code;
     return a->cli->is_json ? print_json(a, code) : print_text(a, code);
 }
 
 int cli_arena(Cli *cli, int argc, char **argv)
 {
-    const char *bands = CLI_RANDOM "," CLI_RANDOM, *test = NULL, *keep = NULL;
+    const char *bands = CLI_RANDOM "," CLI_RANDOM, *test = NULL, *keep = NULL, *html = NULL;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t games = 400, threads = cores > 0 && cores < SIM_THREADS_MAX ? (uint64_t)cores : 1;
     CliSeed seed = {.value = 1};
@@ -437,6 +475,7 @@ int cli_arena(Cli *cli, int argc, char **argv)
         {"games", CLI_WHOLE, &games, 1, 100000000},
         {"test", CLI_TEXT, &test, 0, 0},
         {"keep", CLI_TEXT, &keep, 0, 0},
+        {"html", CLI_TEXT, &html, 0, 0},
         {"seed", CLI_SEED, &seed, 0, 0},
         {"threads", CLI_WHOLE, &threads, 1, SIM_THREADS_MAX},
         {"option", CLI_LIST, &options, 0, 0},
@@ -461,6 +500,7 @@ int cli_arena(Cli *cli, int argc, char **argv)
                  .games = games,
                  .threads = (uint32_t)threads,
                  .has_test = test != NULL,
+                 .html = html,
                  .file = {.path = keep},
                  .code = CLI_BAD};
     (void)snprintf(a->bands, sizeof a->bands, "%s",

@@ -13,7 +13,7 @@
 enum {
     FILE_BYTES = 2 * 1024 * 1024,
     TOKENS = 64 * 1024,
-    VERSION = 1,
+    VERSION = 2,
     COUNT_BITS = 52 ///< more than any arena plays, and whole in every program's numbers
 };
 

@@ -92,6 +92,8 @@ static void measure_rules(Bench *b, const Ruleset *rules)
     for (uint32_t i = 0; i < bot_count(); i++) {
         const Bot *bot = bot_at(i);
         double cpu, none;
+        if (bot->terms) // as quick as the one-ply player, or as slow as it is told
+            continue;
         SimTotals one = measure_games(b, rules, bot, 1, &cpu);
         SimTotals two = measure_games(b, rules, bot, 2, &none);
         (void)snprintf(name, sizeof name, "%s.decisions_per_s", bot->name);
@@ -140,12 +142,12 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/// Foresees every choice of games that the best bot plays against itself.
+/// Foresees every choice of games that the one-ply player plays against itself.
 static void measure_foresee(Bench *b, const Ruleset *rules)
 {
     const uint64_t seed = 1;
     const DiceDriver dice = dice_stream(&seed);
-    const Bot *bot = bot_at(bot_count() - 1);
+    const Bot *bot = bot_find("greedy");
     Game *game = b->desk.game;
     OddsWork work = {.memory = malloc(ODDS_FORESEE_PLENTY), .size = ODDS_FORESEE_PLENTY};
     double *spent = malloc(QUESTIONS * sizeof *spent), all = 0;

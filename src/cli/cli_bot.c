@@ -6,10 +6,13 @@
 // a die. While it thinks it looks at its input between any two decisions of a trial game, so ping
 // and stop are answered at once; a thread that reads would answer no sooner.
 #include "bots/bot.h"
+#include "bots/spar/spar.h"
 #include "cli/cli.h"
 #include "cli/cli_host.h"
+#include "cli/cli_json.h"
 #include "cli/cli_lines.h"
 #include "core/ruleset.h"
+#include "gen/text.h"
 #include "protocol/session/session.h"
 #include "rules/rules.h"
 #include <stdlib.h>
@@ -270,6 +273,30 @@ static void playout(Door *d, Thought *t, Rng *rng)
     t->half_wins += winner == t->seat ? 2 : winner == SEAT_NONE ? 1 : 0;
 }
 
+static bool has_time(const Thought *t, int64_t ms, int64_t nodes)
+{
+    return (ms < 0 || cli_now_ms() - t->begin_ms < ms) && (nodes < 0 || (int64_t)t->nodes < nodes);
+}
+
+/// Lets a player think that searches; a budget or a stop ends it before its own terms do.
+static void search(Door *d, Thought *t, int64_t ms, int64_t nodes)
+{
+    int64_t told = t->begin_ms;
+    bool goes_on = true;
+    while (goes_on && !d->is_stopped && has_time(t, ms, nodes)) {
+        heed(d);
+        goes_on = !d->is_stopped && bot_step(d->scratch, 1);
+        BotProgress at = bot_best(d->scratch, &t->choice);
+        t->nodes = at.nodes + 1;
+        t->playouts = at.score < 0 ? 0 : at.done;
+        t->half_wins = (uint64_t)(at.score < 0 ? 0 : at.score) * t->playouts / 5000;
+        if (cli_now_ms() - told >= INFO_MS) {
+            send_info(d, t);
+            told = cli_now_ms();
+        }
+    }
+}
+
 static void go(Door *d, Json *json)
 {
     static const JsonKey keys[] = {{"type", true}, {"ms", false}, {"nodes", false}};
@@ -284,17 +311,20 @@ static void go(Door *d, Json *json)
     if (!json_good(json))
         return;
     Thought t = {.begin_ms = cli_now_ms(), .seat = game_decider(&s->table->game)};
-    // The choice comes from the position and the seed alone; the budget goes into weighing it.
+    // The choice comes from the position and the seed alone. Whoever does not search spends the
+    // budget on weighing it.
     Rng rng = {rng_mix(d->seed, s->table->hash)};
-    bot_choose(d->bot, &s->table->game, t.seat, &rng, d->scratch, &t.choice);
+    bot_begin(d->bot, &s->table->game, t.seat, &rng, d->scratch);
+    bool searches = bot_best(d->scratch, &t.choice).total != 0;
     t.nodes = 1;
     send_info(d, &t);
     int64_t told = t.begin_ms;
     d->is_queued = d->is_stopped = false;
     heed(d);
-    if (ms >= 0 || nodes >= 0)
-        while ((ms < 0 || cli_now_ms() - t.begin_ms < ms) &&
-               (nodes < 0 || (int64_t)t.nodes < nodes) && !d->is_stopped) {
+    if (searches)
+        search(d, &t, ms, nodes);
+    else if (ms >= 0 || nodes >= 0)
+        while (has_time(&t, ms, nodes) && !d->is_stopped) {
             playout(d, &t, &rng);
             if (cli_now_ms() - told >= INFO_MS) {
                 send_info(d, &t);
@@ -343,11 +373,49 @@ static bool converse(Door *d)
     return true;
 }
 
+/// Names and what each does: players first, then those to measure players against.
+static void list_group(const Cli *cli, JsonWriter *w, const char *group, uint32_t count,
+                       const Bot *(*at)(uint32_t index))
+{
+    if (cli->is_json) {
+        json_write_key(w, group);
+        json_write_open(w, '[');
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const char *name = at(i)->name, *text = text_get(group, name, cli->lang);
+        text = text ? text : name;
+        if (cli->is_json) {
+            json_write_open(w, '{');
+            json_put_text(w, "name", name);
+            json_put_text(w, "text", text);
+            json_write_close(w, '}');
+        } else {
+            printf("%-10s  %s\n", name, text);
+        }
+    }
+    if (cli->is_json)
+        json_write_close(w, ']');
+}
+
+static int list_players(Cli *cli)
+{
+    JsonWriter w = {0};
+    if (cli->is_json && !cli_json_start(cli, &w))
+        return CLI_BAD;
+    list_group(cli, &w, "bots", bot_count(), bot_at);
+    list_group(cli, &w, "scripts", spar_count(), spar_at);
+    return cli->is_json ? cli_json_print(cli, &w, CLI_FINE) : CLI_FINE;
+}
+
 int cli_bot(Cli *cli, int argc, char **argv)
 {
     int code;
-    if (!cli_args(cli, argc, argv, NULL, 0, NULL, 0, 0, &code))
+    bool is_list = false;
+    const CliOption table[] = {{"list", CLI_FLAG, &is_list, 0, 0}};
+    if (!cli_args(cli, argc, argv, table, COUNT_OF(table), NULL, 0, 0, &code))
         return code;
+    if (is_list)
+        return list_players(cli);
     Door d = {.cli = cli, .bot = bot_find("greedy"), .seed = 1};
     d.session = cli_host_open(cli->lang);
     d.token = malloc(TOKENS * sizeof *d.token);

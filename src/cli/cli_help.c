@@ -66,14 +66,25 @@ static int row_columns(const char *dashes, const char *name, const char *rest, i
     return used > least ? used : least;
 }
 
-static void put_options(const Cli *cli, FILE *to, const CommandOption *option, uint32_t count)
+/// Is an option one of these, each with a blank before and after? NULL: all are.
+static bool is_among(const char *names, const char *name)
+{
+    char word[48];
+    (void)snprintf(word, sizeof word, " %s ", name);
+    return !names || strstr(names, word);
+}
+
+static void put_options(const Cli *cli, FILE *to, const CommandOption *option, uint32_t count,
+                        const char *only)
 {
     int column = 0;
     for (uint32_t i = 0; i < count; i++)
-        column = row_columns("--", option[i].name, option[i].value[cli->lang], column);
+        if (is_among(only, option[i].name))
+            column = row_columns("--", option[i].name, option[i].value[cli->lang], column);
     for (uint32_t i = 0; i < count; i++)
-        put_row(to, "--", option[i].name, option[i].value[cli->lang], option[i].about[cli->lang],
-                column);
+        if (is_among(only, option[i].name))
+            put_row(to, "--", option[i].name, option[i].value[cli->lang],
+                    option[i].about[cli->lang], column);
 }
 
 void cli_help(const Cli *cli, FILE *to)
@@ -86,7 +97,7 @@ void cli_help(const Cli *cli, FILE *to)
         put_row(to, "", command_list[i].name, command_list[i].words[cli->lang],
                 command_list[i].brief[cli->lang], column);
     (void)fprintf(to, "\n%s\n", cli_text(cli, "help_common"));
-    put_options(cli, to, command_common, COMMAND_COMMON_COUNT);
+    put_options(cli, to, command_common, COMMAND_COMMON_COUNT, NULL);
     (void)fprintf(to, "\n%s\n", cli_text(cli, "help_tail"));
 }
 
@@ -100,10 +111,19 @@ void cli_help_command(const Cli *cli)
     put_folded(stdout, info->about[cli->lang], 0);
     if (info->option_count)
         printf("\n");
-    put_options(cli, stdout, info->option, info->option_count);
+    put_options(cli, stdout, info->option, info->option_count, NULL);
     printf("\n%s\n", cli_text(cli, "help_everywhere"));
     if (info->after[cli->lang]) {
         printf("\n");
         put_folded(stdout, info->after[cli->lang], 0);
     }
+}
+
+void cli_help_task(const Cli *cli, const char *use, const char *takes)
+{
+    const CommandInfo *info = cli_command(cli->command);
+    put_folded(stdout, use, 0);
+    printf("\n");
+    put_options(cli, stdout, info->option, info->option_count, takes);
+    printf("\n%s\n", cli_text(cli, "help_everywhere"));
 }

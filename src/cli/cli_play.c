@@ -69,14 +69,33 @@ static CliNumber seed_text(uint64_t seed)
     return out;
 }
 
-/// The sample bands for a seat of a scenario; how many.
-static uint32_t bands_for(const Visit *v, const CliRequest *request, uint8_t seat, const char **ids)
+/// Which scenario is asked for; 0: any.
+static uint8_t scenario_of(const CliRequest *request)
 {
     uint8_t scenario = 0;
     for (uint8_t i = 0; request->scenario && i < ruleset_scenario_count(request->rules); i++)
         if (!strcmp(ruleset_scenario(request->rules, i)->name, request->scenario))
             scenario = i;
-    return lineup_samples(&v->session->desk->setup, request->rules, scenario, seat, ids);
+    return scenario;
+}
+
+/// The sample bands for a seat of a scenario; how many.
+static uint32_t bands_for(const Visit *v, const CliRequest *request, uint8_t seat, const char **ids)
+{
+    return lineup_samples(&v->session->desk->setup, request->rules, scenario_of(request), seat,
+                          ids);
+}
+
+/// Which of the sample bands is taken unless somebody chooses: the one that the scenario is even
+/// with, else any.
+static uint32_t usual_band(const CliRequest *request, uint8_t seat, const char **ids,
+                           uint32_t count, uint64_t any)
+{
+    const char *even = lineup_even(request->rules, scenario_of(request), seat);
+    for (uint32_t i = 0; even && i < count; i++)
+        if (!strcmp(ids[i], even))
+            return i;
+    return (uint32_t)(any % count);
 }
 
 /// Asks for one of the sample bands; false when the input is over.
@@ -101,7 +120,7 @@ static bool ask_band(Visit *v, CliRequest *request, uint8_t seat, const char *ke
     }
     if (!count)
         return false;
-    int n = cli_menu_pick(v->menu, count, (int)(seed % count));
+    int n = cli_menu_pick(v->menu, count, (int)usual_band(request, seat, ids, count, seed));
     request->band[seat] = n >= 0 ? ids[n] : NULL;
     return n >= 0;
 }
@@ -279,7 +298,7 @@ static bool step(Visit *v)
         return let_guest_choose(v, seat);
     if (player->bot)
         return let_choose(v, seat, player->bot, &player->rng);
-    const Bot *helper = bot_at(bot_count() - 1);
+    const Bot *helper = bot_rival();
     if (v->auto_seat == seat && v->auto_decision == game_decision_number(game))
         return let_choose(v, seat, helper, &player->rng);
     v->auto_decision = 0;
@@ -459,7 +478,8 @@ static bool ask_rest(Visit *v, CliRequest *request, uint64_t seed)
             const char *ids[SAMPLE_BAND_COUNT];
             uint32_t count = bands_for(v, request, seat, ids);
             if (!request->band[seat] && count) // the second is another one, as long as there is one
-                request->band[seat] = ids[(rng_mix(seed, 3) + seat) % count];
+                request->band[seat] =
+                    ids[usual_band(request, seat, ids, count, rng_mix(seed, 3) + seat)];
         }
         return true;
     }

@@ -368,6 +368,22 @@ static void join_dice(Beside *b, const Game *game, const OddsRolled *r)
     join(b, text);
 }
 
+/// What a single die is about to do: of a test that changes nothing at once the only number there
+/// is.
+static void join_success(Beside *b, const OddsRolled *r)
+{
+    char text[CLI_ODDS_BYTES] = "";
+    if (!sense_has_threshold(r->sense) || r->most != 1)
+        return;
+    double part = (double)sense_faces(r->sense, r->sides, 0) / r->sides;
+    FILE *to = fmemopen(text, sizeof text, "w");
+    if (!to)
+        return;
+    cli_say(b->cli, to, "odds_success", "chance", cli_percent(b->cli, part).text, NULL);
+    (void)fclose(to);
+    join(b, text);
+}
+
 static void join_change(Beside *b, const Game *game, const OddsChange *c, bool is_known)
 {
     char name[RENDER_MAX], what[RENDER_MAX], text[CLI_ODDS_BYTES] = "";
@@ -411,6 +427,8 @@ void cli_table_odds(CliTable *table, const Game *game, const Choice *choice, cha
     uint32_t count = odds_gist(game, &f, gist);
     Beside b = {.cli = cli};
     join_dice(&b, game, &f.roll[0]);
+    if (!count)
+        join_success(&b, &f.roll[0]);
     for (uint32_t i = 0; i < count && i < SHOWN; i++)
         join_change(&b, game, &gist[i], end == ODDS_DONE);
     if (!b.text[0])

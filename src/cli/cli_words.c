@@ -4,6 +4,7 @@
 // would need a table for each language.
 #include "cli/cli_words.h"
 #include "bots/bot.h"
+#include "bots/spar/spar.h"
 #include "core/scenario.h"
 #include "gen/samples.h"
 #include "rules/rules.h"
@@ -76,7 +77,11 @@ const char *cli_sort_at(CliSort sort, const Ruleset *rules, uint32_t index)
             return "me";
         index--;
         return index < bot_count() ? bot_at(index)->name : NULL;
-    case CLI_SORT_BOTS: return index < bot_count() ? bot_at(index)->name : NULL;
+    case CLI_SORT_BOTS:
+        if (index < bot_count())
+            return bot_at(index)->name;
+        index -= bot_count();
+        return index < spar_count() ? spar_at(index)->name : NULL;
     case CLI_SORT_BANDS: return band_at(rules, index);
     case CLI_SORT_MAPS: return map_at(rules, index);
     case CLI_SORT_SCENARIOS:
@@ -160,8 +165,9 @@ static uint32_t find_near(const char *word, CliWords known, const char *near[NEA
 
 int cli_refuse(const Cli *cli, const char *key, const char *word, const char *place, CliWords known)
 {
-    static const char *const forms[2][2] = {{"word_known", "word_near_known"},
-                                            {"word_all", "word_near_all"}};
+    static const char *const forms[3][2] = {{"word_known", "word_near_known"},
+                                            {"word_all", "word_near_all"},
+                                            {"option_all", "option_near_all"}};
     const char *near[NEAR_MAX], *name;
     uint32_t near_count = find_near(word, known, near), count = 0;
     char text[LINE_BYTES] = "", near_line[LINE_BYTES] = "", known_line[LINE_BYTES] = "";
@@ -182,8 +188,8 @@ int cli_refuse(const Cli *cli, const char *key, const char *word, const char *pl
     for (uint32_t i = 0; i < COUNT_OF(part); i++)
         if (part[i])
             (void)fclose(part[i]);
-    return cli_fail(cli, forms[count > KNOWN_MAX][near_count > 0], "text", text, "near", near_line,
-                    "words", known_line, "place", place, NULL);
+    return cli_fail(cli, forms[count <= KNOWN_MAX ? 0 : 1 + !!*known.before][near_count > 0],
+                    "text", text, "near", near_line, "words", known_line, "place", place, NULL);
 }
 
 typedef struct Sorted {

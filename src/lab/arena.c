@@ -4,8 +4,10 @@
 // Verdicts use the generalised likelihood ratio of its mean and variance, as chess engines are
 // tested; ratings are those of Bradley and Terry, found by Zermelo's iteration, and a pair counts
 // for as many games as its groups are worth. Refused: judging by wins alone, which throws away what
-// common dice gain, and libm, which lab does without.
+// common dice gain, and libm, which lab does without. What luck explains is taken out of shares and
+// verdicts alike (lab/fortune.h).
 #include "lab/arena.h"
+#include <string.h>
 
 static const double z = 1.959963984540054;  ///< 97.5 % of the normal distribution
 static const double bound = 2.944438979166; ///< log(0.95 / 0.05)
@@ -30,6 +32,15 @@ void arena_add(ArenaCount *sum, const SimTotals *t)
 #undef ARENA_FIELD
 }
 
+static FortuneSums fortune_of(const ArenaCount *c)
+{
+    FortuneSums f;
+    memcpy(f.luck, &c->value[ARENA_LUCK_0], sizeof f.luck);
+    memcpy(f.product, &c->value[ARENA_LUCK_PRODUCT_0], sizeof f.product);
+    memcpy(f.score, &c->value[ARENA_LUCK_SCORE_0], sizeof f.score);
+    return f;
+}
+
 ArenaCount arena_turned(const ArenaCount *c)
 {
     ArenaCount out = *c;
@@ -38,6 +49,14 @@ ArenaCount arena_turned(const ArenaCount *c)
     uint32_t most = groups ? (uint32_t)(2 * c->value[ARENA_GAMES] / groups) : SIM_SCORES - 1;
     for (uint32_t i = 0; i < SIM_SCORES; i++)
         out.value[ARENA_SCORE_0 + i] = i <= most ? c->value[ARENA_SCORE_0 + most - i] : 0;
+    uint64_t half_points = 0;
+    for (uint32_t i = 0; i < SIM_SCORES; i++)
+        half_points += i * c->value[ARENA_SCORE_0 + i];
+    FortuneSums luck = fortune_of(c);
+    luck = fortune_turned(&luck, groups, most, half_points);
+    memcpy(&out.value[ARENA_LUCK_0], luck.luck, sizeof luck.luck);
+    memcpy(&out.value[ARENA_LUCK_PRODUCT_0], luck.product, sizeof luck.product);
+    memcpy(&out.value[ARENA_LUCK_SCORE_0], luck.score, sizeof luck.score);
     for (uint32_t i = 0; i < COUNT_OF(sides); i++) {
         out.value[sides[i]] = c->value[sides[i] + 1];
         out.value[sides[i] + 1] = c->value[sides[i]];
@@ -106,9 +125,17 @@ static ArenaShare moments(const ArenaCount *c)
         sum += share * (double)c->value[ARENA_SCORE_0 + i];
         squares += share * share * (double)c->value[ARENA_SCORE_0 + i];
     }
-    double mean = (sum + 0.5) / (groups + 1);
-    return (ArenaShare){.share = groups > 0 ? sum / groups : 0.5,
-                        .spread = squares / (groups + 1) - mean * mean};
+    double mean = (sum + 0.5) / (groups + 1), share = groups > 0 ? sum / groups : 0.5;
+    double spread = squares / (groups + 1) - mean * mean;
+    FortuneSums luck = fortune_of(c);
+    FortuneShare freed = fortune_share(&luck, groups, share * most, spread * most * most);
+    double fair = share + freed.shift / most;
+    return (ArenaShare){.share = share,
+                        .fair = fair < 0   ? 0
+                                : fair > 1 ? 1
+                                           : fair,
+                        .spread = freed.spread / (most * most),
+                        .saved = 1 - freed.spread / (most * most) / spread};
 }
 
 ArenaShare arena_share(const ArenaCount *c)
@@ -116,8 +143,8 @@ ArenaShare arena_share(const ArenaCount *c)
     ArenaShare s = moments(c);
     double groups = (double)c->value[ARENA_GROUPS];
     double half = groups > 1 ? z * root(s.spread / groups) : 1;
-    s.low = s.share - half > 0 ? s.share - half : 0;
-    s.high = s.share + half < 1 ? s.share + half : 1;
+    s.low = s.fair - half > 0 ? s.fair - half : 0;
+    s.high = s.fair + half < 1 ? s.fair + half : 1;
     return s;
 }
 
@@ -127,7 +154,7 @@ ArenaVerdict arena_judge(const ArenaTest *test, const ArenaCount *c, double *evi
     double groups = (double)c->value[ARENA_GROUPS];
     *evidence = groups < 2 ? 0
                            : groups * (test->high - test->low) *
-                                 (2 * s.share - test->low - test->high) / (2 * s.spread);
+                                 (2 * s.fair - test->low - test->high) / (2 * s.spread);
     return *evidence >= bound ? ARENA_HIGH : *evidence <= -bound ? ARENA_LOW : ARENA_OPEN;
 }
 
@@ -136,12 +163,11 @@ ArenaVerdict arena_judge(const ArenaTest *test, const ArenaCount *c, double *evi
 static void weigh(const ArenaCount *c, double *games, double *points)
 {
     ArenaShare s = moments(c);
-    double p =
-        (s.share * (double)c->value[ARENA_GAMES] + 0.5) / ((double)c->value[ARENA_GAMES] + 1);
+    double p = (s.fair * (double)c->value[ARENA_GAMES] + 0.5) / ((double)c->value[ARENA_GAMES] + 1);
     double worth =
         c->value[ARENA_GROUPS] ? (double)c->value[ARENA_GROUPS] * p * (1 - p) / s.spread : 0;
     *games = worth + (worth > 0 ? 1 : 0);
-    *points = worth * s.share + (worth > 0 ? 0.5 : 0);
+    *points = worth * s.fair + (worth > 0 ? 0.5 : 0);
 }
 
 /// Inverts the information of ratings whose sum is fixed, by elimination; n is small.

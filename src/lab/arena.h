@@ -5,7 +5,7 @@
 #pragma once
 #include "lab/sim.h"
 
-enum { ARENA_PLAYERS_MAX = 8 };
+enum { ARENA_PLAYERS_MAX = 16 };
 
 typedef enum ArenaField {
 #define ARENA_FIELD(id, name, from) ARENA_##id,
@@ -30,8 +30,11 @@ bool arena_is_sound(const ArenaCount *count);
 
 /// What side 0 of a pair has of its points (a draw is half of one), with a 95 % interval.
 typedef struct ArenaShare {
-    double share, low, high;
-    double spread; ///< variance of the share of a group
+    double share;     ///< as it was played
+    double fair;      ///< freed of what luck explains (lab/fortune.h): the better guess
+    double low, high; ///< of the fair one
+    double spread;    ///< variance of the share of a group that luck does not explain
+    double saved;     ///< part of the games that the same certainty would have cost otherwise
 } ArenaShare;
 ArenaShare arena_share(const ArenaCount *count);
 

@@ -80,7 +80,7 @@ uint64_t fixed_signature(const FixedDesk *desk, const Ruleset *rules)
     uint64_t hash = 0;
     for (uint32_t r = 0; r < rules_count(); r++)
         for (uint32_t i = 0; i < bot_count() && (!rules || rules == rules_at(r)); i++)
-            for (uint8_t s = 0; s < ruleset_scenario_count(rules_at(r)); s++)
+            for (uint8_t s = 0; s < ruleset_scenario_count(rules_at(r)) && !bot_at(i)->terms; s++)
                 for (uint32_t n = 0; n < GAMES_EACH; n++)
                     hash = rng_mix(hash, fixed_play(desk, rules_at(r), bot_at(i), s, n));
     return hash;

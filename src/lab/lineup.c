@@ -69,6 +69,16 @@ uint32_t lineup_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, ui
     return count;
 }
 
+const char *lineup_even(const Ruleset *rules, uint8_t scenario, uint8_t seat)
+{
+    for (uint32_t i = 0; i < SAMPLE_PAIR_COUNT && seat < 2; i++)
+        if (!strcmp(sample_pairs[i].system, rules->id) &&
+            (!scenario ||
+             !strcmp(sample_pairs[i].scenario, ruleset_scenario(rules, scenario)->name)))
+            return sample_pairs[i].band[seat];
+    return NULL;
+}
+
 void lineup_rotate(Setup *setup, uint32_t by)
 {
     SetupFigure order[FIGURE_MAX];

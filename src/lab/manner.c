@@ -38,7 +38,13 @@ static DiceAnswer answer(void *self, uint64_t first, Roll *roll)
         uint8_t seat = game_figures(m->game, &count)[roll->figure.n - 1].seat;
         note_try(&m->seat[seat].tried[earns ? MANNER_EARN : MANNER_HIT], chance_of(roll));
     }
-    return m->dice.answer(m->dice.self, first, roll);
+    DiceAnswer given = m->dice.answer(m->dice.self, first, roll);
+    if (given == DICE_GIVEN && roll->figure.n) {
+        uint32_t count;
+        fortune_note(&m->fortune[game_figures(m->game, &count)[roll->figure.n - 1].seat], row,
+                     roll);
+    }
+    return given;
 }
 
 DiceDriver manner_begin(Manner *m, const Game *game, const Ruleset *rules, DiceDriver dice)

@@ -4,7 +4,7 @@
 // "has acted this turn" and which dice earn or hit.
 // Borrows the game for each call, owns nothing, no heap.
 #pragma once
-#include "core/ruleset.h"
+#include "lab/fortune.h"
 
 enum { MANNER_ONE = 1 << 16 };
 
@@ -29,7 +29,8 @@ typedef struct Manner {
     DiceDriver dice; ///< who really rolls
     const Game *game;
     MannerCount seat[SEAT_MAX];
-    Figure was[FIGURE_MAX]; ///< when the activation under way began
+    Fortune fortune[SEAT_MAX]; ///< how its dice fell, whatever it did with them
+    Figure was[FIGURE_MAX];    ///< when the activation under way began
     Marker marker[MARKER_MAX];
     uint32_t count, marker_count;
     uint32_t turn;       ///< in which it began

@@ -142,6 +142,9 @@ static void note_manners(SimTotals *t, const Manner *m, const SimGame *sim, uint
 {
     for (uint32_t seat = 0; seat < seats; seat++)
         manner_add(&t->manner[(seat + sim->seats_moved) % seats], &m->seat[seat]);
+    for (uint32_t i = 0; seats == 2 && i < FORTUNE_KINDS; i++)
+        t->more.luck[i] += m->fortune[sim->seats_moved % 2].luck[i] -
+                           m->fortune[(sim->seats_moved + 1) % 2].luck[i];
     t->blow_games += m->first_blow != 0;
     t->blow_turns += m->first_blow;
 }
@@ -247,6 +250,7 @@ static void add_up(SimTotals *sum, const SimTotals *t)
         sum->scenario[i] += t->scenario[i];
     for (uint32_t i = 0; i < SIM_SCORES; i++)
         sum->score[i] += t->score[i];
+    fortune_add(&sum->fortune, &t->fortune);
     for (uint32_t i = 0; i < SEAT_MAX; i++)
         manner_add(&sum->manner[i], &t->manner[i]);
     sum->blow_games += t->blow_games;
@@ -282,8 +286,11 @@ static void close_group(Worker *w)
     SimTotals *t = &w->group;
     t->groups = 1;
     t->group_squares = t->games * t->games;
-    if (w->setup->seat_count == 2) // of two seats a group has four games at most
-        t->score[2 * t->bot_wins[0].games + t->draws.games]++;
+    if (w->setup->seat_count == 2) { // of two seats a group has four games at most
+        uint64_t half_points = 2 * t->bot_wins[0].games + t->draws.games;
+        t->score[half_points]++;
+        fortune_close(&t->fortune, &t->more, half_points);
+    }
     close_count(&t->draws, t->games);
     for (uint32_t i = 0; i < SEAT_MAX; i++) {
         close_count(&t->bot_wins[i], t->games);

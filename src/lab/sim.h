@@ -89,6 +89,8 @@ typedef struct SimTotals {
     uint64_t turns, decisions, dice;
     /// Of two seats: groups by what bot 0 had in them, in half points (a win is two of them).
     uint64_t score[SIM_SCORES];
+    Fortune more;                    ///< of a group under way: luck of bot 0 beyond that of bot 1
+    FortuneSums fortune;             ///< of two seats, with manners: what luck had to do with it
     MannerCount manner[SEAT_MAX];    ///< by bot, if asked for, and what follows
     uint64_t blow_games, blow_turns; ///< games with dice to hit, and the turns of the first of them
     uint64_t capped;                 ///< games that lasted as long as the engine lets them

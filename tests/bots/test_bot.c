@@ -81,11 +81,13 @@ static void test_choices_are_legal_and_leave_the_game_alone(void **state)
             uint64_t before = game_digest(game);
             for (uint32_t k = 0; k < bot_count(); k++) {
                 Choice c;
+                if (bot_at(k)->terms && bot_at(k)->terms->playouts)
+                    continue; // test_search.c
                 bot_choose(bot_at(k), game, seat, &rng, scratch, &c);
                 assert_true(game_digest(game) == before);
                 if (bot_at(k)->is_surely_legal)
                     assert_int_equal(game_check(game, seat, &c).code, 0);
-                if (k + 1 == bot_count())
+                if (!strcmp(bot_at(k)->name, "captain"))
                     game_apply(game, &c, dice, NULL);
             }
         }
@@ -275,10 +277,12 @@ int main(void)
         cmocka_unit_test(test_bots_are_found_by_name),
         cmocka_unit_test(test_choices_are_legal_and_leave_the_game_alone),
         cmocka_unit_test(test_choice_does_not_depend_on_the_scratch),
+        cmocka_unit_test(test_greedy_builds_piles_that_cannot_be_foretold),
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_greedy_advances),
         cmocka_unit_test(test_greedy_flees_whom_it_cannot_hurt),
-        cmocka_unit_test(test_greedy_builds_piles_that_cannot_be_foretold),
     };
-    return cmocka_run_group_tests(tests, make, drop);
+    // How well it plays, the last three, does not depend on the build: slow ones leave it out.
+    size_t count = getenv("TEST_PART") ? 4 : COUNT_OF(tests);
+    return _cmocka_run_group_tests("tests", tests, count, make, drop);
 }

@@ -3,6 +3,7 @@
 // turning a pair round is seeing it from the other side; and idle players are seen to be idle.
 #include "core/ruleset.h"
 #include "lab/arena.h"
+#include "lab/fixed.h"
 #include "lab/lineup.h"
 #include "rules/rules.h"
 #include <setjmp.h>
@@ -128,7 +129,7 @@ static void choose_nothing(const Game *game, uint8_t seat, Rng *rng, BotScratch 
         }
     game_sample(game, rng, choice);
 }
-static const Bot idler = {"idler", true, choose_nothing};
+static const Bot idler = {.name = "idler", .is_surely_legal = true, .choose = choose_nothing};
 
 static void test_manners_tell_idlers(void **state)
 {
@@ -172,9 +173,92 @@ static void test_manners_tell_idlers(void **state)
     free(t);
 }
 
+/// Groups of four games that luck decides to some part, always in favour of side 1 here.
+static void add_lucky(ArenaCount *c, Rng *rng, uint32_t wins_of_skill, int32_t bias)
+{
+    SimTotals t = {.games = 4, .groups = 1};
+    int32_t luck = (int32_t)rng_below(rng, 9) - 4 + bias, score = 4 + luck;
+    uint32_t skill = rng_below(rng, 3) + wins_of_skill;
+    score = score + (int32_t)skill - 2;
+    score = score < 0 ? 0 : score > 8 ? 8 : score;
+    t.more.luck[FORTUNE_HITS] = (int64_t)luck * FORTUNE_UNIT * 65536;
+    fortune_close(&t.fortune, &t.more, (uint64_t)score);
+    t.score[score] = 1;
+    t.bot_wins[0].games = (uint64_t)score / 2;
+    t.draws.games = (uint64_t)score % 2;
+    t.bot_wins[1].games = 4 - t.bot_wins[0].games - t.draws.games;
+    arena_add(c, &t);
+}
+
+static void test_luck_is_taken_out(void **state)
+{
+    (void)state;
+    ArenaCount even = {{0}}, unlucky = {{0}};
+    Rng rng = {5};
+    for (uint32_t i = 0; i < 4000; i++)
+        add_lucky(&even, &rng, 1, 0);
+    ArenaShare s = arena_share(&even);
+    print_message("# share %.3f, fair %.3f, saved %.3f\n", s.share, s.fair, s.saved);
+    assert_true(s.saved > 0.6 && s.saved < 0.98);
+    assert_true(s.fair > 0.48 && s.fair < 0.52);
+    // Few groups whose dice all fell badly: fairer than it looks, and not surer than it is.
+    for (uint32_t i = 0; i < 64; i++)
+        add_lucky(&unlucky, &rng, 1, -1);
+    s = arena_share(&unlucky);
+    assert_true(s.share < 0.46 && s.fair > s.share + 0.05);
+    assert_true(s.low < 0.5 && s.high > 0.5);
+    // From the other side it looks the other way round.
+    ArenaCount turned = arena_turned(&unlucky), back = arena_turned(&turned);
+    ArenaShare other = arena_share(&turned);
+    assert_memory_equal(&back, &unlucky, sizeof back);
+    assert_true(other.fair + s.fair > 0.999999 && other.fair + s.fair < 1.000001);
+    assert_true(other.saved - s.saved < 1e-9 && s.saved - other.saved < 1e-9);
+    // Counts without luck are as they were.
+    ArenaCount plain = {{0}};
+    for (uint32_t i = 0; i < 200; i++)
+        add_group(&plain, &rng, 600);
+    s = arena_share(&plain);
+    assert_true(s.saved == 0 && s.fair == s.share);
+}
+
+/// Dice are fair bets, whoever rolls them and why: luck is nought on the whole in real games.
+static void test_luck_has_no_favourites(void **state)
+{
+    (void)state;
+    for (uint32_t r = 0; r < rules_count(); r++) {
+        static Setup setup;
+        static SimTotals t;
+        Refusal why = refusal_none();
+        setup_start(&setup, rules_at(r));
+        setup.scenario = 1;
+        assert_true(fixed_bands(&setup, rules_at(r), 1, r));
+        SimPlan plan = {.setup = &setup,
+                        .bot = {bot_find("rusher"), bot_find("random")},
+                        .seed = r,
+                        .games = 80,
+                        .threads = 1,
+                        .swap = true,
+                        .keeps_bands = true,
+                        .manners = true};
+        assert_true(sim_run(&plan, &t, &why));
+        bool has_luck = false;
+        for (uint32_t i = 0; i < FORTUNE_KINDS; i++) {
+            double groups = (double)t.groups, mean = (double)t.fortune.luck[i] / groups;
+            uint32_t square = i * (i + 3) / 2; // of a number with itself, among the products
+            double spread = (double)t.fortune.product[square] / groups - mean * mean;
+            double off = (mean - FORTUNE_MIDDLE) * (mean - FORTUNE_MIDDLE) * groups;
+            has_luck = has_luck || spread > 0;
+            assert_true(off <= 16 * spread);
+        }
+        assert_true(has_luck);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_luck_is_taken_out),
+        cmocka_unit_test(test_luck_has_no_favourites),
         cmocka_unit_test(test_verdicts_are_seldom_wrong),
         cmocka_unit_test(test_share_and_turned),
         cmocka_unit_test(test_ratings_are_odds),

@@ -3,7 +3,7 @@
 // the engine does not tell (whom a reaction answers) is found by trying a choice on a copy with
 // dice of its own.
 #include "bots/d6/d6_brain.h"
-#include "bots/d6/d6_worth.h"
+#include "bots/d6/d6_value.h"
 #include "core/geo_route.h"
 #include "core/geo_way.h"
 #include <string.h>
@@ -321,4 +321,11 @@ static void open_room(void *room)
     odds_tables_fill(&mind->memory.odds);
 }
 
-const Brain d6_brain = {.open = open_room, .weigh = weigh};
+static void count(BotScratch *scratch, const Game *game, uint8_t seat, ValueCounts *out)
+{
+    D6Mind *mind = mind_of(scratch);
+    d6_value_count(&mind->thought, &mind->memory, game, seat, out);
+}
+
+const Brain d6_brain = {
+    .open = open_room, .weigh = weigh, .count = count, .count_names = d6_value_names};

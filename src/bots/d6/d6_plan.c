@@ -5,22 +5,13 @@
 // choices at this point, since a plan is only asked which figure and how many, and those answers
 // are cheap to guess.
 #include "bots/d6/d6_plan.h"
+#include "bots/d6/d6_weights.h"
 
-/// Hundredths: a second blow or shot at the same enemy is worth less than the first; being up
-/// again; powers, as parts of the worth of whom they touch. LAST_RESORT: what is left of an
-/// unlikely series, as a divisor.
 enum {
-    AGAIN = 60,
-    STAND_UP = 20,
-    WASTED = 0,
-    LAST_RESORT = 100,
+    WASTED = 0, ///< hundredths of its worth: an activation that comes to nothing
     AIM_SHOT = 2,
-    CONFUSED_WORTH = 12,
-    BLESSED_WORTH = 10,
-    HEALED_WORTH = 60,
     STEP = 1000,
     POWER_RANGE = 12000,
-    DETOUR = 2500,
     GOAL_AIMS = 4 ///< objectives worth a look
 };
 
@@ -34,7 +25,7 @@ static void raise(int32_t *best, int32_t v)
 static int32_t several(int32_t once, uint32_t n)
 {
     int32_t sum = 0;
-    for (uint32_t i = 0; i < n; i++, once = once * AGAIN / 100)
+    for (uint32_t i = 0; i < n; i++, once = once * D6_W_AGAIN / 100)
         sum += once;
     return sum;
 }
@@ -87,7 +78,7 @@ static void plan_powers(D6Plan *plan, const D6Focus *focus)
             const D6Fighter *e = focus->rival[i].enemy;
             bool free = !d6_scene_is(e, D6_ACTIVATED) && !d6_scene_is(e, D6_CONFUSED);
             if (free && d6_scene_gap(me->at, me->radius, e->at, e->radius) <= POWER_RANGE)
-                raise(&best, e->worth * CONFUSED_WORTH / 100);
+                raise(&best, e->worth * D6_W_PLAN_CONFUSED / 100);
         }
     if (p->trait[D6_TRAIT_BLESS])
         for (FigureMask left = s->mine & ~figure_bit(me->id); left; left &= left - 1) {
@@ -95,7 +86,7 @@ static void plan_powers(D6Plan *plan, const D6Focus *focus)
             bool free = !d6_scene_is(f, D6_ACTIVATED) && !d6_scene_is(f, D6_BLESSED);
             if ((free || f->touches) &&
                 d6_scene_gap(me->at, me->radius, f->at, f->radius) <= POWER_RANGE)
-                raise(&best, f->worth * BLESSED_WORTH / 100);
+                raise(&best, f->worth * D6_W_PLAN_BLESSED / 100);
         }
     for (uint32_t k = 0; k <= D6_SCENE_SERIES; k++)
         raise(&plan->value[k], several(best, k ? k : 1));
@@ -106,7 +97,7 @@ static void plan_powers(D6Plan *plan, const D6Focus *focus)
         if (f->seat != me->seat || f->status != FIGURE_OUT || d6_scene_is(f, D6_HEAL_TRIED))
             continue;
         int32_t gap = d6_scene_gap(me->at, me->radius, f->at, f->radius);
-        int32_t heal = f->worth * HEALED_WORTH / 100;
+        int32_t heal = f->worth * D6_W_PLAN_HEALED / 100;
         if (gap <= STEP)
             raise(&plan->value[0], heal);
         for (uint32_t k = 1; k <= D6_SCENE_SERIES; k++)
@@ -136,14 +127,14 @@ static void plan_attacks(D6Plan *plan, const D6Focus *focus, int32_t still)
                 raise(&plan->value[k], several(shot, k));
                 if (k > 1)
                     raise(&plan->value[k],
-                          several(aimed, k / 2) + several(shot, k % 2) * AGAIN / 100);
+                          several(aimed, k / 2) + several(shot, k % 2) * D6_W_AGAIN / 100);
             }
         }
         const int32_t farthest = me->walk + (D6_SCENE_SERIES - 1) * me->run;
         if (r->charge <= 0 || gap > farthest)
             continue;
         if (gap <= me->walk + me->run && !d6_scene_is_open(focus->scene, me, me->at, e->at))
-            gap += DETOUR;
+            gap += D6_W_DETOUR;
         GeoVec there = towards(me->at, e->at, gap, me->radius + e->radius);
         int32_t after = d6_spot_value(focus, there, 0) - still;
         for (uint32_t k = 1; k <= D6_SCENE_SERIES; k++) {
@@ -151,7 +142,7 @@ static void plan_attacks(D6Plan *plan, const D6Focus *focus, int32_t still)
             for (uint32_t used = 1; used <= k; used++, reach += me->run)
                 if (gap <= reach) {
                     raise(&plan->value[k],
-                          r->charge + several(r->fight * AGAIN / 100, k - used) + after);
+                          r->charge + several(r->fight * D6_W_AGAIN / 100, k - used) + after);
                     break;
                 }
         }
@@ -232,7 +223,7 @@ void d6_plan_make(D6Plan *plan, const D6Focus *focus)
     plan_moves(plan, focus, still);
     plan_powers(plan, focus);
     if (d6_scene_is(focus->me, D6_PRONE))
-        plan->value[0] += focus->me->worth * STAND_UP / 100;
+        plan->value[0] += focus->me->worth * D6_W_STAND_UP / 100;
 }
 
 int32_t d6_plan_dare(const D6Plan *plan, const D6Fighter *figure, uint32_t k, int32_t chance)
@@ -250,7 +241,7 @@ int32_t d6_plan_dare(const D6Plan *plan, const D6Fighter *figure, uint32_t k, in
         d6_scene_part(plan->value[k], chance) - d6_scene_part(wasted, D6_SCENE_ONE - chance);
     // Dice that rather fail are for those who have nothing likelier to do, or no time for it.
     bool is_rash = chance < D6_SCENE_ONE / 2 && !plan->is_race;
-    return is_rash && sum > 0 ? sum / LAST_RESORT : sum;
+    return is_rash && sum > 0 ? sum / D6_W_LAST_RESORT : sum;
 }
 
 int32_t d6_plan_best(const D6Plan *plan, const D6Fighter *figure)

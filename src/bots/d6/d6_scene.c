@@ -3,6 +3,7 @@
 // profiles meet all game long; the cache holds pure results, so a bot's choice never depends on it.
 // Refused: clones of the game for every look ahead, exact but a hundred times slower.
 #include "bots/d6/d6_scene.h"
+#include "bots/d6/d6_weights.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h" // GeoGround
 #include "core/geo_sight.h"
@@ -18,21 +19,6 @@ enum {
     HUNCH_ELUSIVE = 2,
     HUNCH_PRONE_TARGET = 1,
     HUNCH_CONFUSED = 2
-};
-
-/// Hundredths.
-enum { NEXT_TURN = 85 }; ///< hundredths: what a turn's delay leaves of a thing
-/// Turns. In the end nobody cares for losses any more, unless he can but lose.
-enum { PATIENCE = 5, HASTE_MAX = 33, FUTILE_HASTE_MAX = 15 };
-enum {
-    PRONE_PRICE = 25,
-    FALL_PRICE = 40,
-    CAUTION = 100,
-    CAUTION_FALL = 3,
-    ERRAND_CAUTION = 60,
-    CHASE_CAUTION = 25,
-    ESCAPE_CAUTION = 120,
-    ESCAPE_GAIN = 25
 };
 
 int32_t d6_scene_success(int threshold)
@@ -81,7 +67,8 @@ static void find_coming(D6Fighter *f)
     for (int n = 0; n < D6_SCENE_FAR; n++) {
         int32_t best = n < D6_SCENE_SERIES ? f->series[n] : 0;
         for (int k = 0; k < n && k < D6_SCENE_SERIES; k++) {
-            int32_t later = d6_scene_part(f->coming[n - 1 - k], D6_SCENE_ONE * NEXT_TURN / 100);
+            int32_t later =
+                d6_scene_part(f->coming[n - 1 - k], D6_SCENE_ONE * D6_W_NEXT_TURN / 100);
             int32_t v = d6_scene_part(later, f->series[k]);
             best = v > best ? v : best;
         }
@@ -221,14 +208,16 @@ void d6_scene_build(D6Scene *s, D6Memory *memory, const Game *game, uint8_t seat
     s->is_errand = has_errand(game, seat);
     for (FigureMask left = s->is_escape ? s->theirs : 0; left; left &= left - 1)
         s->figure[figure_first(left).n - 1].worth =
-            s->figure[figure_first(left).n - 1].worth * ESCAPE_GAIN / 100;
+            s->figure[figure_first(left).n - 1].worth * D6_W_ESCAPE_GAIN / 100;
     int32_t turn = (int32_t)game_turn(game);
-    int32_t most = can_win(s) ? HASTE_MAX : FUTILE_HASTE_MAX;
-    s->haste = turn <= PATIENCE ? 0 : turn - PATIENCE < most ? turn - PATIENCE : most;
-    int32_t caution = s->is_chase    ? CHASE_CAUTION
-                      : s->is_escape ? ESCAPE_CAUTION
-                      : s->is_errand ? ERRAND_CAUTION
-                                     : CAUTION - CAUTION_FALL * s->haste;
+    int32_t most = can_win(s) ? D6_W_HASTE_MAX : D6_W_FUTILE_HASTE_MAX;
+    s->haste = turn <= D6_W_PATIENCE         ? 0
+               : turn - D6_W_PATIENCE < most ? turn - D6_W_PATIENCE
+                                             : most;
+    int32_t caution = s->is_chase    ? D6_W_CHASE_CAUTION
+                      : s->is_escape ? D6_W_ESCAPE_CAUTION
+                      : s->is_errand ? D6_W_ERRAND_CAUTION
+                                     : D6_W_CAUTION - D6_W_CAUTION_FALL * s->haste;
     s->caution = D6_SCENE_ONE * caution / 100;
 }
 
@@ -238,9 +227,9 @@ int32_t d6_scene_harm(const D6Fighter *f, const OddsFate *fate)
 {
     int64_t lost = (int64_t)(fate->loss >> 32) / f->full; // parts of D6_SCENE_ONE of the whole
     int64_t out = d6_scene_chance(fate->out), prone = d6_scene_chance(fate->prone);
-    int64_t harm = out * FALL_PRICE + lost * (100 - FALL_PRICE);
+    int64_t harm = out * D6_W_FALL_PRICE + lost * (100 - D6_W_FALL_PRICE);
     if (!d6_scene_is(f, D6_PRONE))
-        harm += prone * PRONE_PRICE / f->full; // a Monster is soon up again
+        harm += prone * D6_W_PRONE_PRICE / f->full; // a Monster is soon up again
     return (int32_t)(harm * f->worth / 100 / D6_SCENE_ONE);
 }
 

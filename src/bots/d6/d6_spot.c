@@ -4,30 +4,7 @@
 // really strike (one charge away, a run and a charge away); one's own way to them counts smoothly,
 // so that there is always a reason to come nearer.
 #include "bots/d6/d6_spot.h"
-
-/// Hundredths: how much of a later attack counts now; what an attack counts with terrain in the
-/// way; enemies that have yet to act this turn or have acted; a hunter's pull to its prey; a goal
-/// somebody else is nearer to. ADVANCE: the least that coming nearer is worth, of an enemy's worth:
-/// nobody has won by standing where he was.
-enum {
-    LATER = 90,
-    TOMORROW = 60,
-    GANG = 30,
-    ADVANCE = 4,
-    STUCK = 150,
-    CROWD = 40,
-    BLOCKED = 40,
-    DANGER_FRESH = 60,
-    DANGER_SPENT = 35,
-    PREY = 20,
-    HASTY = 4,
-    EAGER = 15,
-    CHASED = 60,
-    SHARED_GOAL = 45,
-    GOAL_WEIGHT = 150
-};
-/// Points: a token brought home, an enemy who carries one.
-enum { HOMEWARD = 2500, CARRIER = 1500 };
+#include "bots/d6/d6_weights.h"
 
 static int32_t above_zero(int32_t v) { return v > 0 ? v : 0; }
 
@@ -35,8 +12,8 @@ static int32_t goal_value(const D6Scene *s, const D6Objective *o)
 {
     switch (o->kind) {
     case D6_OBJECTIVE_TAKE: return D6_SPOT_TOKEN;
-    case D6_OBJECTIVE_BRING: return HOMEWARD;
-    case D6_OBJECTIVE_CARRIER: return CARRIER;
+    case D6_OBJECTIVE_BRING: return D6_W_HOMEWARD;
+    case D6_OBJECTIVE_CARRIER: return D6_W_CARRIER;
     case D6_OBJECTIVE_EXIT: return D6_SPOT_EXIT;
     default: return game_setup(s->game)->figure[o->foe.n - 1].profile->cost * 100;
     }
@@ -69,12 +46,12 @@ static void weigh_goals(D6Focus *focus)
             raise_pull(focus, o->foe, goal_value(s, o));
             continue;
         }
-        int32_t value = goal_value(s, o) * GOAL_WEIGHT / 100;
+        int32_t value = goal_value(s, o) * D6_W_GOAL_WEIGHT / 100;
         if (o->kind == D6_OBJECTIVE_TAKE) {
             int64_t mine = geo_square(focus->me->at, o->at);
             for (FigureMask left = s->mine; left; left &= left - 1)
                 if (geo_square(d6_scene_figure(s, figure_first(left))->at, o->at) < mine) {
-                    value = value * SHARED_GOAL / 100;
+                    value = value * D6_W_SHARED_GOAL / 100;
                     break;
                 }
         }
@@ -93,9 +70,9 @@ void d6_spot_focus(D6Focus *focus, D6Scene *s, const D6Fighter *me)
         const D6Fighter *e = d6_scene_figure(s, figure_first(left));
         r->enemy = e;
         r->pull = 0;
-        r->gang = d6_scene_gang(s, me, e) * GANG / 100;
+        r->gang = d6_scene_gang(s, me, e) * D6_W_GANG / 100;
         r->charge = d6_scene_net(d6_scene_charge(s, me, e, 0), s->caution) + r->gang;
-        int32_t least = d6_scene_hurts(me, e) ? e->worth * ADVANCE / 100 : 0;
+        int32_t least = d6_scene_hurts(me, e) ? e->worth * D6_W_ADVANCE / 100 : 0;
         r->approach = r->charge > least ? r->charge : least;
         r->fight = d6_scene_net(d6_scene_duel(s, me, e, 0), s->caution);
         r->threat = above_zero(d6_scene_net(d6_scene_charge(s, e, me, 0), D6_SCENE_ONE / 2));
@@ -105,7 +82,7 @@ void d6_spot_focus(D6Focus *focus, D6Scene *s, const D6Fighter *me)
             r->threat_shot[band] = e->shot.dice ? d6_scene_shot(s, e, me, band, 0) : 0;
         }
         bool spent = d6_scene_is(e, D6_ACTIVATED);
-        r->urgency = D6_SCENE_ONE * (spent ? DANGER_SPENT : DANGER_FRESH) / 100;
+        r->urgency = D6_SCENE_ONE * (spent ? D6_W_DANGER_SPENT : D6_W_DANGER_FRESH) / 100;
     }
     weigh_goals(focus);
 }
@@ -121,11 +98,11 @@ static int32_t attack_share(const D6Fighter *f, int32_t gap, uint32_t sure)
     int32_t far = gap > f->walk && f->run ? gap - f->walk : 0;
     uint32_t n = f->run ? (uint32_t)(far / f->run) : 0;
     if (n + 1 >= D6_SCENE_FAR)
-        return f->coming[D6_SCENE_FAR - 1] * LATER / 100 * D6_SCENE_FAR / (int32_t)(n + 2);
+        return f->coming[D6_SCENE_FAR - 1] * D6_W_LATER / 100 * D6_SCENE_FAR / (int32_t)(n + 2);
     int32_t part = f->run ? far - (int32_t)n * f->run : 0;
     int32_t drop = f->coming[n] - f->coming[n + 1];
     int32_t share = f->coming[n] - (f->run ? (int32_t)((int64_t)drop * part / f->run) : 0);
-    return (int32_t)((int64_t)share * LATER / 100);
+    return (int32_t)((int64_t)share * D6_W_LATER / 100);
 }
 
 static bool may_see(const D6Focus *focus, GeoVec at, const D6Fighter *e)
@@ -185,8 +162,8 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
         int32_t do_it[D6_SCENE_SERIES + 1], shot[D6_SCENE_SERIES + 1], suffer;
         if (gap[i] <= GEO_CONTACT) {
             for (uint32_t k = 0; k < count; k++)
-                do_it[k] = sure + k ? r->fight : r->fight * TOMORROW / 100;
-            suffer = r->threat_fight * STUCK / 100;
+                do_it[k] = sure + k ? r->fight : r->fight * D6_W_TOMORROW / 100;
+            suffer = r->threat_fight * D6_W_STUCK / 100;
         } else {
             suffer = e->touches ? 0 : d6_scene_part(r->threat, d6_scene_strike(e, gap[i]));
             bool matters = suffer > 0;
@@ -200,8 +177,8 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
             // difference.
             if (matters && gap[i] <= me->walk + me->run && !d6_scene_is_open(s, me, at, e->at)) {
                 for (uint32_t k = 0; k < count; k++)
-                    do_it[k] = do_it[k] * BLOCKED / 100;
-                suffer = suffer * BLOCKED / 100;
+                    do_it[k] = do_it[k] * D6_W_BLOCKED / 100;
+                suffer = suffer * D6_W_BLOCKED / 100;
             }
             int mine = me->shot.dice ? d6_scene_band(me, gap[i]) : 3;
             int theirs = e->shot.dice ? d6_scene_band(e, gap[i]) : 3;
@@ -209,7 +186,8 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
                 int32_t fire = theirs < 3 ? r->threat_shot[theirs] : 0;
                 matters = fire > suffer;
                 for (uint32_t k = 0; k < count; k++) {
-                    shot[k] = mine < 3 ? r->shot[mine] * (sure + k ? 100 : TOMORROW + 15) / 100 : 0;
+                    shot[k] =
+                        mine < 3 ? r->shot[mine] * (sure + k ? 100 : D6_W_TOMORROW + 15) / 100 : 0;
                     matters = matters || (shot[k] > do_it[k] && shot[k] > value[k]);
                 }
                 if (matters && may_see(focus, at, e)) {
@@ -221,7 +199,10 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
         }
         int32_t pull =
             fade(r->pull, gap[i], me->run) *
-            (s->is_chase ? CHASED : PREY + HASTY * (s->haste < EAGER ? s->haste : EAGER)) / 100;
+            (s->is_chase
+                 ? D6_W_CHASED
+                 : D6_W_PREY + D6_W_HASTY * (s->haste < D6_W_EAGER ? s->haste : D6_W_EAGER)) /
+            100;
         for (uint32_t k = 0; k < count; k++)
             value[k] = do_it[k] > value[k] ? do_it[k] : value[k];
         prey = pull > prey ? pull : prey;
@@ -229,7 +210,7 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
         danger += suffer;
         worst = suffer > worst ? suffer : worst;
     }
-    danger = worst + (danger - worst) * CROWD / 100; // they will not all come for this one
+    danger = worst + (danger - worst) * D6_W_CROWD / 100; // they will not all come for this one
     if (danger > me->worth)
         danger = me->worth;
     if (d6_scene_is(me, D6_HIDDEN) && geo_same(at, me->at))

@@ -2,17 +2,9 @@
 // Worth of an action: what its dice are expected to do (closed forms, d6_quick.h), and where it
 // leaves the figure.
 #include "bots/d6/d6_quick.h"
+#include "bots/d6/d6_weights.h"
 #include "bots/d6/d6_worth.h"
 
-/// Hundredths of the worth of whom they concern.
-enum {
-    STAND_UP = 20,
-    LIE_DOWN = 12,
-    CONFUSED_WORTH = 14,
-    BLESSED_WORTH = 12,
-    HEALED_WORTH = 70,
-    SEEN_WORTH = 8
-};
 enum { AIM_SHOT = 2 };
 
 static const D6Fighter *me_of(const D6Thought *t) { return d6_scene_figure(&t->scene, t->me); }
@@ -24,7 +16,7 @@ static GeoVec end_of(const D6Thought *t, const Choice *c)
 
 static int32_t standing_value(const D6Thought *t)
 {
-    return d6_scene_is(me_of(t), D6_PRONE) ? me_of(t)->worth * STAND_UP / 100 : 0;
+    return d6_scene_is(me_of(t), D6_PRONE) ? me_of(t)->worth * D6_W_STAND_UP / 100 : 0;
 }
 
 /// What those left behind may do on the way out.
@@ -73,16 +65,16 @@ static int32_t worked_value(const D6Thought *t, const Choice *c)
 {
     const D6Fighter *f = d6_scene_figure(&t->scene, c->target);
     switch (c->kind) {
-    case D6_CHOICE_HEAL: return f->worth * HEALED_WORTH / 100;
+    case D6_CHOICE_HEAL: return f->worth * D6_W_HEALED / 100;
     case D6_CHOICE_BLESS:
         if (d6_scene_is(f, D6_BLESSED))
             return 0;
         return d6_scene_is(f, D6_ACTIVATED) && !f->touches ? f->worth / 50
-                                                           : f->worth * BLESSED_WORTH / 100;
+                                                           : f->worth * D6_W_BLESSED / 100;
     case D6_CHOICE_CONFUSE:
         if (d6_scene_is(f, D6_CONFUSED))
             return 0;
-        return d6_scene_is(f, D6_ACTIVATED) ? f->worth / 50 : f->worth * CONFUSED_WORTH / 100;
+        return d6_scene_is(f, D6_ACTIVATED) ? f->worth / 50 : f->worth * D6_W_CONFUSED / 100;
     default: return 0;
     }
 }
@@ -157,7 +149,7 @@ static int32_t hidden_enemies(const D6Thought *t)
     int32_t sum = 0;
     for (FigureMask left = t->scene.theirs; left; left &= left - 1) {
         const D6Fighter *e = d6_scene_figure(&t->scene, figure_first(left));
-        sum += d6_scene_is(e, D6_HIDDEN) ? e->worth * SEEN_WORTH / 100 : 0;
+        sum += d6_scene_is(e, D6_HIDDEN) ? e->worth * D6_W_SEEN / 100 : 0;
     }
     return sum;
 }
@@ -195,7 +187,7 @@ int32_t d6_worth_action(D6Thought *t, const Choice *c)
     case D6_CHOICE_TAKE_COVER:
         return v + (d6_scene_is(me, D6_IN_COVER) ? 0 : d6_spot_fire(focus, to) * 6 / 10);
     case D6_CHOICE_GO_PRONE:
-        return v + d6_spot_fire(focus, to) * 3 / 10 - me->worth * LIE_DOWN / 100;
+        return v + d6_spot_fire(focus, to) * 3 / 10 - me->worth * D6_W_LIE_DOWN / 100;
     case D6_CHOICE_HIDE:
         return v + (d6_scene_is(me, D6_HIDDEN) ? 0 : d6_spot_fire(focus, to) + me->worth / 30);
     case D6_CHOICE_PICK_UP: return v + pick_up_value(t);

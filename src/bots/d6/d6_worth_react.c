@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Reactions and the choices inside a phase: return fire or go to ground, meet a charge or shoot or
 // flee, which weapon, whom to strike. The foe is known by a trial (d6_brain.c).
+#include "bots/d6/d6_weights.h"
 #include "bots/d6/d6_worth.h"
 
-/// Hunches: what lying down and cover add to a shot's threshold; hundredths of the figure's worth
-/// for lying on the ground afterwards.
-enum { PRONE_HARDER = 1, COVER_HARDER = 3, LIE_DOWN = 12 };
+/// Hunches: what lying down and cover add to a shot's threshold.
+enum { PRONE_HARDER = 1, COVER_HARDER = 3 };
 
 static const D6Fighter *me_of(const D6Thought *t) { return d6_scene_figure(&t->scene, t->me); }
 
@@ -161,7 +161,8 @@ int32_t d6_worth_react(D6Thought *t, const Choice *c)
                              c->path.count ? c->path.at[c->path.count - 1] : me->at, 0);
     case D6_CHOICE_RETURN_FIRE: return calm + fire_back(t, c->weapon, false);
     case D6_CHOICE_GO_PRONE:
-        return -d6_scene_part(incoming(t, PRONE_HARDER), s->caution) - me->worth * LIE_DOWN / 100;
+        return -d6_scene_part(incoming(t, PRONE_HARDER), s->caution) -
+               me->worth * D6_W_LIE_DOWN / 100;
     case D6_CHOICE_TAKE_COVER: return -d6_scene_part(incoming(t, COVER_HARDER), s->caution) + 1;
     case D6_CHOICE_BLESS:
     case D6_CHOICE_CONFUSE:

@@ -3,6 +3,7 @@
 // those of the rules. It remembers the grid of a map, which says the same whenever it is made.
 #include "bots/nordenth/nordenth_brain.h"
 #include "bots/nordenth/nordenth_climbs.h"
+#include "bots/nordenth/nordenth_value.h"
 #include "bots/nordenth/nordenth_worth.h"
 #include "rules/nordenth/nordenth_path.h"
 #include <string.h>
@@ -152,4 +153,15 @@ static void weigh(BotScratch *scratch, Rng *rng)
         scratch->value[i] = nordenth_worth(thought_of(scratch), &scratch->list[i]);
 }
 
-const Brain nordenth_brain = {.open = open, .begin = begin, .propose = propose, .weigh = weigh};
+static void count(BotScratch *scratch, const Game *game, uint8_t seat, ValueCounts *out)
+{
+    (void)scratch;
+    nordenth_value_count(game, seat, out);
+}
+
+const Brain nordenth_brain = {.open = open,
+                              .begin = begin,
+                              .propose = propose,
+                              .weigh = weigh,
+                              .count = count,
+                              .count_names = nordenth_value_names};

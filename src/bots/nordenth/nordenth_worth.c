@@ -256,18 +256,26 @@ static bool is_high(const Game *g, FigureId id)
     return rise > NORDENTH_LEVEL || rise < -NORDENTH_LEVEL;
 }
 
-/// Is to stand at the place to be held: the few who are nearest; the others fight.
+/// Is to stand at the place to be held: of those who are nearest one more than enemies may be there
+/// next turn. The others fight: whoever waits in the open is shot at.
 static bool is_holder(const Game *g, FigureId id)
 {
-    enum { HOLDERS = 4 };
+    enum { MOST = 4, COMING = 9 * NORDENTH_PACE };
     const NordenthScenarioData *scene = nordenth_scene(g);
+    if (!scene->has_marker)
+        return false;
     int64_t mine = geo_square(game_figure_of(g, id)->at, scene->marker);
-    uint32_t nearer = 0;
-    for (FigureMask left = scene->has_marker ? game_friends(g, id) : 0; left; left &= left - 1) {
+    uint32_t nearer = 0, wanted = 1;
+    for (FigureMask left = game_friends(g, id); left; left &= left - 1) {
         const Figure *f = game_figure_of(g, figure_first(left));
         nearer += !(f->states & NORDENTH_WOUNDED) && geo_square(f->at, scene->marker) < mine;
     }
-    return scene->has_marker && nearer < HOLDERS;
+    for (FigureMask left = game_enemies(g, id); left && wanted < MOST; left &= left - 1) {
+        const Figure *f = game_figure_of(g, figure_first(left));
+        wanted += !(f->states & NORDENTH_WOUNDED) &&
+                  geo_square(f->at, scene->marker) <= (int64_t)COMING * COMING;
+    }
+    return nearer < wanted;
 }
 
 /// Whoever has to be stopped is met on its way: nobody has to go and look for it where it started.

@@ -3,6 +3,7 @@
 // cannot be foretold (seg_mix.c). It remembers nothing beyond a decision.
 #include "bots/seg/seg_brain.h"
 #include "bots/seg/seg_mix.h"
+#include "bots/seg/seg_value.h"
 #include "bots/seg/seg_worth.h"
 
 _Static_assert(sizeof(SegThought) <= BRAIN_ROOM_MAX, "the room is large enough");
@@ -38,4 +39,21 @@ static void mix(BotScratch *scratch, Rng *rng, Choice *choice)
     seg_mix_pile(thought_of(scratch), scratch->seat, rng, choice);
 }
 
-const Brain seg_brain = {.begin = begin, .propose = propose, .weigh = weigh, .mix = mix};
+static void guess(BotScratch *scratch, Game *view, uint8_t seat, Rng *rng)
+{
+    seg_guess_piles(thought_of(scratch), view, seat, rng);
+}
+
+static void count(BotScratch *scratch, const Game *game, uint8_t seat, ValueCounts *out)
+{
+    (void)scratch;
+    seg_value_count(game, seat, out);
+}
+
+const Brain seg_brain = {.begin = begin,
+                         .propose = propose,
+                         .weigh = weigh,
+                         .mix = mix,
+                         .guess = guess,
+                         .count = count,
+                         .count_names = seg_value_names};

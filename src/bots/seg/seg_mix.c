@@ -35,12 +35,8 @@ static int32_t draw_suit(SegThought *t, Rng *rng, uint8_t kind, FigureId card, u
     return best;
 }
 
-void seg_mix_pile(SegThought *t, uint8_t seat, Rng *rng, Choice *choice)
+void seg_mix_cards(SegThought *t, Rng *rng, Choice *choice)
 {
-    const Game *g = t->game;
-    if (choice->cards.count < 1 ||
-        !(setup_choice(game_setup(g), choice->kind).fields & CHOICE_SECRET))
-        return;
     Choice c = *choice;
     int64_t seems[CARDS_MAX];
     for (uint32_t i = 0; i < choice->cards.count; i++) {
@@ -67,6 +63,17 @@ void seg_mix_pile(SegThought *t, uint8_t seat, Rng *rng, Choice *choice)
         c.cards.figure[at] = card;
         c.cards.colour[at] = suit;
     }
+    *choice = c;
+}
+
+void seg_mix_pile(SegThought *t, uint8_t seat, Rng *rng, Choice *choice)
+{
+    const Game *g = t->game;
+    if (choice->cards.count < 1 ||
+        !(setup_choice(game_setup(g), choice->kind).fields & CHOICE_SECRET))
+        return;
+    Choice c = *choice;
+    seg_mix_cards(t, rng, &c);
     if (!refusal_is(game_check(g, seat, &c)))
         *choice = c;
 }

@@ -8,3 +8,5 @@
 /// have about as much to gain in any order, suits that bring a card about as much as its best one.
 /// Leaves any other choice alone. Private to bots/seg.
 void seg_mix_pile(SegThought *thought, uint8_t seat, Rng *rng, Choice *choice);
+/// The same for a pile that nobody has to agree with.
+void seg_mix_cards(SegThought *thought, Rng *rng, Choice *choice);

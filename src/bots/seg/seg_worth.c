@@ -65,7 +65,7 @@ static int32_t nearest_enemy(const Game *g, FigureId id, GeoVec at)
     return gap;
 }
 
-static int32_t shot_reach(const Game *g, FigureId id)
+int32_t seg_worth_reach(const Game *g, FigureId id)
 {
     return seg_has(g, id, SEG_SKILL_RANGED_LONG) || seg_has(g, id, SEG_SKILL_RANGED_SPE_ATTACK)
                ? seg_ruler(g, SEG_RANGE_LONG)
@@ -79,7 +79,7 @@ static int32_t strike_reach(const Game *g, FigureId id)
 {
     bool power = seg_has(g, id, SEG_SKILL_RANGED_SPE_ATTACK) != 0;
     if (!power || seg_tally(g, id, SEG_TALLY_ENERGY))
-        return shot_reach(g, id);
+        return seg_worth_reach(g, id);
     return seg_has(g, id, SEG_SKILL_RANGED_LONG)     ? seg_ruler(g, SEG_RANGE_LONG)
            : seg_has(g, id, SEG_SKILL_RANGED_MEDIUM) ? seg_ruler(g, SEG_RANGE_MEDIUM)
            : seg_has(g, id, SEG_SKILL_RANGED_SHORT)  ? seg_ruler(g, SEG_RANGE_SHORT)
@@ -106,7 +106,7 @@ static bool is_runner(const Game *g, FigureId id)
 static int32_t place_worth(const Game *g, FigureId id, GeoVec at)
 {
     const Figure *f = game_figure_of(g, id);
-    int32_t worth = 0, near, reach = shot_reach(g, id);
+    int32_t worth = 0, near, reach = seg_worth_reach(g, id);
     FigureId foe = nearest(g, id, at, &near);
     if (is_runner(g, id)) // and keeps out of contact, which would stop it
         return at.y - (near < 1000 ? 1000 - near : 0);
@@ -219,13 +219,13 @@ static int32_t action_worth(const Game *g, FigureId id, const Choice *c)
     case SEG_EFFECT_MOVE:
         if (is_runner(g, id))
             return 3000 * a->tests;
-        return near > shot_reach(g, id) + seg_own_way(g, id)
+        return near > seg_worth_reach(g, id) + seg_own_way(g, id)
                    ? test_worth(g, id, c, a, 500) * a->tests
                    : -100;
     case SEG_EFFECT_DISENGAGE:
         if (is_runner(g, id))
             return test_worth(g, id, c, a, 4000);
-        return seg_value(g, id) < 2 || shot_reach(g, id) ? 300 : 20;
+        return seg_value(g, id) < 2 || seg_worth_reach(g, id) ? 300 : 20;
     case SEG_EFFECT_SUPPORT: return foe ? -500 : test_worth(g, id, c, a, 300);
     case SEG_EFFECT_GAIN: {
         int room = seg_cap(g, id) - seg_tally(g, id, SEG_TALLY_ENERGY);

@@ -21,3 +21,5 @@ void seg_worth_begin(SegThought *t, const Game *game);
 int32_t seg_worth(SegThought *t, const Choice *c);
 /// The pile a careful player would build of these characters.
 void seg_worth_pile(SegThought *t, FigureMask cards, Choice *c);
+/// How far a character strikes without touching, energy not thought of; 0: not at all.
+int32_t seg_worth_reach(const Game *g, FigureId id);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What would a bot choose now? The page plays against bots by asking this and sending the answer
-// back as a choice of its own, so that the journal knows no difference between players.
+// back as a choice of its own, so that the journal knows no difference between players. With "max"
+// a bot that searches thinks for so many playouts only; asked again it goes on, so that whoever
+// waits can show how far it is, and stop asking.
 #include "protocol/session/session_ask.h"
 #include "protocol/session/session_salt.h"
 #include "protocol/wire/render.h"
@@ -14,23 +16,43 @@ static const Bot *read_bot(Json *json, uint32_t at)
     return NULL;
 }
 
+/// Lets it think, from the start or on; true if it has not come to its end.
+static bool think(Session *s, const Bot *bot, uint32_t most)
+{
+    SessionDesk *desk = s->desk;
+    SessionThought *t = &desk->thought;
+    const Game *g = desk->seen;
+    if (!desk->has_bot)
+        bot_scratch_init(&desk->bot);
+    desk->has_bot = true;
+    if (t->who != s || t->game != g || t->bot != bot) {
+        // Seeded by what has happened and by what only the table knows: equal game, equal answer,
+        // however often it is asked; and nobody can draw as the bot does. To the umpire that is the
+        // seed of the dice; an answer to anybody else may not depend on dice to come.
+        Rng rng = {rng_mix(s->table->hash, s->who == SESSION_UMPIRE
+                                               ? s->table->dice.seed
+                                               : session_salt_number(s, s->who))};
+        bot_begin(bot, g, game_decider(g), &rng, &desk->bot);
+    }
+    bool goes_on = bot_step(&desk->bot, most);
+    *t = (SessionThought){.who = goes_on ? s : NULL, .game = g, .bot = bot};
+    return goes_on;
+}
+
 void session_ask_bot(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Game *g = s->desk->seen;
     const Bot *bot = read_bot(json, v[ASK_BOT]);
     if (!bot || !session_ask_waits(s, json, v))
         return;
-    if (!s->desk->has_bot)
-        bot_scratch_init(&s->desk->bot);
-    s->desk->has_bot = true;
-    // Seeded by what has happened and by what only the table knows: equal game, equal answer,
-    // however often it is asked; and nobody can draw as the bot does. To the umpire that is the
-    // seed of the dice; an answer to anybody else may not depend on dice to come.
-    Rng rng = {rng_mix(s->table->hash, s->who == SESSION_UMPIRE ? s->table->dice.seed
-                                                                : session_salt_number(s, s->who))};
+    uint32_t most =
+        v[ASK_MAX] ? (uint32_t)json_int(json, v[ASK_MAX], 1, SESSION_PLAYOUTS_MAX) : UINT32_MAX;
+    if (!json_good(json))
+        return;
+    bool goes_on = think(s, bot, most);
     Choice choice;
     char text[RENDER_MAX];
-    bot_choose(bot, g, game_decider(g), &rng, &s->desk->bot, &choice);
+    BotProgress at = bot_best(&s->desk->bot, &choice);
     (void)render_choice(g, &choice, s->lang, text, sizeof text);
     JsonWriter w = session_ask_begin(s, "bot");
     json_put_text(&w, "bot", bot->name);
@@ -39,5 +61,11 @@ void session_ask_bot(Session *s, Json *json, const uint32_t *v, const SessionSin
     wire_put_choice(&w, game_setup(g), game_decision_figure(g), &choice);
     json_write_close(&w, '}');
     json_put_text(&w, "text", text);
+    if (at.score >= 0)
+        json_put_int(&w, "score", at.score / 10);
+    if (goes_on) {
+        json_put_int(&w, "done", at.done);
+        json_put_int(&w, "total", at.total);
+    }
     session_send(s, &w, out);
 }

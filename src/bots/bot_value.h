@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// bots/bot_value.h: how likely is a side to win from here? A weighted sum of what a brain counts,
+// with weights fitted from games (data/bots/value.json). Private to bots/, lab and tests.
+#pragma once
+#include "bots/bot.h"
+#include "gen/bots.h" // BOTS_COUNTS_MAX
+
+enum {
+    VALUE_ONE = 10000,              ///< a game that is won
+    VALUE_COUNTS = BOTS_COUNTS_MAX, ///< numbers that a brain may give
+    VALUE_UNIT = 1000 ///< of a count: what an average side began with, or all of something
+};
+
+/// What a side has, in the order of its brain's names.
+typedef struct ValueCounts {
+    int32_t at[VALUE_COUNTS];
+} ValueCounts;
+
+/// What a side has more of than the others (than their average, where there are several).
+/// Overwrites the thoughts in the scratch.
+void bot_value_counts(BotScratch *scratch, const Game *game, uint8_t seat, ValueCounts *out);
+/// Parts of VALUE_ONE that `seat` wins, a draw counting half: certain when the game is over.
+int32_t bot_value(BotScratch *scratch, const Game *game, uint8_t seat);
+/// Parts of VALUE_ONE for log odds in thousandths.
+int32_t bot_value_chance(int64_t log_odds);

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Drachmas that stand, and how well they stand; what the scenario is about. Each number is a part
+// of what an average side began with.
+#include "bots/d6/d6_value.h"
+
+enum { ALIVE, VITAL, PRONE, PLACE, SECURED, CARRIED, HOMEWARD, GONE, OUTWARD, COUNT, ROLE };
+const char *const d6_value_names[VALUE_COUNTS + 1] = {"alive",   "vital",   "prone",    "place",
+                                                      "secured", "carried", "homeward", "gone",
+                                                      "outward", "count",   "role",     NULL};
+
+/// What a figure counts for, of what an average side has.
+static int32_t part(int64_t of, int64_t all, uint32_t seats)
+{
+    return (int32_t)(of * VALUE_UNIT * (int64_t)seats / all);
+}
+
+/// How near something is: VALUE_UNIT at hand, nothing a table's width away.
+static int32_t nearness(const Game *g, GeoVec from, GeoVec to)
+{
+    int32_t far = g->map->width, gap = geo_leg_length(from, to);
+    return gap >= far ? 0 : (int32_t)((int64_t)VALUE_UNIT * (far - gap) / far);
+}
+
+static void count_tokens(const Game *g, uint8_t seat, ValueCounts *out)
+{
+    GeoBox home = d6_home(g, seat);
+    GeoVec middle = {(home.x0 + home.x1) / 2, (home.y0 + home.y1) / 2};
+    out->at[SECURED] = g->seat[seat].tally[D6_SEAT_SECURED] * VALUE_UNIT;
+    for (uint32_t i = 0; i < g->marker_count; i++) {
+        const Marker *m = &g->marker[i];
+        if (m->status != D6_MARKER_CARRIED || game_seat_of(g, m->carrier) != seat)
+            continue;
+        out->at[CARRIED] += VALUE_UNIT;
+        out->at[HOMEWARD] += nearness(g, game_figure_of(g, m->carrier)->at, middle);
+    }
+}
+
+/// How near the nearest way out is; nothing for those who have none.
+static int32_t outward(const Game *g, FigureId id)
+{
+    GeoVec edge[D6_EDGES];
+    uint32_t count = d6_exits(g, id, edge);
+    int32_t best = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t near = nearness(g, game_figure_of(g, id)->at, edge[i]);
+        best = near > best ? near : best;
+    }
+    return best;
+}
+
+void d6_value_count(D6Thought *t, D6Memory *memory, const Game *g, uint8_t seat, ValueCounts *out)
+{
+    int64_t all = 1, figures = g->figure_count;
+    for (uint8_t n = 1; n <= g->figure_count; n++)
+        all += game_profile(g, (FigureId){n})->cost;
+    d6_scene_build(&t->scene, memory, g, seat);
+    t->focused = (FigureId){0};
+    for (FigureMask left = g->of_seat[seat]; left; left &= left - 1) {
+        FigureId id = figure_first(left);
+        const Figure *f = game_figure_of(g, id);
+        const D6Fighter *fighter = d6_scene_figure(&t->scene, id);
+        int32_t cost = part(game_profile(g, id)->cost, all, g->seat_count);
+        if (f->status == FIGURE_EXITED)
+            out->at[GONE] += cost;
+        if (f->status == FIGURE_WAITING) {
+            out->at[ALIVE] += cost;
+            out->at[VITAL] += cost;
+            out->at[COUNT] += part(1, figures, g->seat_count);
+        }
+        if (f->status != FIGURE_IN_PLAY)
+            continue;
+        out->at[ALIVE] += cost;
+        out->at[VITAL] += cost * fighter->vitality / fighter->full;
+        out->at[COUNT] += part(1, figures, g->seat_count);
+        out->at[PRONE] += f->states & D6_PRONE ? cost : 0;
+        out->at[OUTWARD] += cost * outward(g, id) / VALUE_UNIT;
+        d6_spot_focus(&t->focus, &t->scene, fighter);
+        out->at[PLACE] += part(d6_spot_value(&t->focus, f->at, 0), all * 100, g->seat_count);
+    }
+    if (d6_scenario(g)->tokens)
+        count_tokens(g, seat, out);
+    out->at[ROLE] = d6_scenario(g)->ambush && g->tally[D6_GAME_ROLE_SEAT] == seat ? VALUE_UNIT : 0;
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// bots/d6/d6_weights.h: the weights of d6_weights.def, by name. Constants wherever the program is
+// built; variables in the one program that looks for better ones (D6_TUNED).
+#pragma once
+#include <stdint.h>
+
+#ifdef D6_TUNED
+#define D6_WEIGHT(id, value) extern int32_t D6_W_##id;
+#include "bots/d6/d6_weights.def"
+#else
+#define D6_WEIGHT(id, value) D6_W_##id = (value),
+enum {
+#include "bots/d6/d6_weights.def"
+};
+#endif
+#undef D6_WEIGHT

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// bots/nordenth/nordenth_value.h: what a side has, for a guess at who will win. Private to
+// bots/nordenth.
+#pragma once
+#include "bots/bot_value.h"
+#include "rules/nordenth/nordenth_goal.h"
+
+extern const char *const nordenth_value_names[VALUE_COUNTS + 1];
+void nordenth_value_count(const Game *g, uint8_t seat, ValueCounts *out);
