@@ -17,6 +17,7 @@ enum {
     SESSION_CHANGES_MAX = 384,     ///< that an answer tells of one way
     SESSION_FORESEE = 4 << 20,     ///< bytes to foresee in: 28,000 states
     SESSION_EVENTS_MAX = 1000,     ///< events of one answer
+    SESSION_PLAYOUTS_MAX = 4096,   ///< that a bot may be let think for at a time
     SESSION_FOLLOW_MAX = 1024,     ///< bytes of the questions that are answered after each step
     SESSION_EVENT_ROOM = 16 * 1024 ///< bytes that hold any event
 };
@@ -36,9 +37,16 @@ typedef struct SessionPause {
     OddsForesight foresight;
 } SessionPause;
 
+/// A bot that has not thought to its end: what it is at is in SessionDesk.bot. Invariant: as above.
+typedef struct SessionThought {
+    const struct Session *who; ///< NULL: there is none
+    const Game *game;
+    const Bot *bot;
+} SessionThought;
+
 /// What a thread works with while it answers a message; nothing in it is kept from one message to
-/// the next but tables that are the same for everybody, and the last question that was given up. A
-/// plain struct of about 6 MB.
+/// the next but tables that are the same for everybody, the last question that was given up
+/// and the last bot that was not let think to its end. A plain struct of about 6 MB.
 typedef struct SessionDesk {
     Game scratch;     ///< trials and views
     Game view;        ///< the game as the session that asks may see it
@@ -52,6 +60,7 @@ typedef struct SessionDesk {
     OddsChange change[SESSION_CHANGES_MAX];
     OddsReason reason[ODDS_ROLLS_MAX];
     SessionPause pause;
+    SessionThought thought;
     _Alignas(16) unsigned char foresee[SESSION_FORESEE];
     JsonToken token[WIRE_TOKEN_MAX];
     BotScratch bot;

@@ -335,7 +335,8 @@ static const AskRow rows[] = {
     {"roster", KEY(OPTIONS) | KEY(PROFILES) | KEY(SKILLS) | KEY(INDEX) | KEY(SCENARIO) | KEY(SEAT),
      KEY(SYSTEM) | KEY(FIGURES), false, session_ask_roster},
     {"profiles", 0, 0, true, session_ask_profiles},
-    {"bot", KEY(SEAT), KEY(BOT), true, session_ask_bot},
+    {"terrain", KEY(MAP) | KEY(SEED) | KEY(SCENARIO), KEY(SYSTEM), false, session_ask_terrain},
+    {"bot", KEY(SEAT) | KEY(MAX), KEY(BOT), true, session_ask_bot},
     {"luck", 0, 0, true, session_ask_luck},
     {"places", KEY(SEAT), KEY(CHOICE), true, session_ask_places},
     {"zones", 0, 0, true, session_ask_zones},
@@ -359,7 +360,8 @@ static const char *const key_names[ASK_KEY_COUNT] = {
     [ASK_SKILLS] = "skills",   [ASK_INDEX] = "index",   [ASK_SCENARIO] = "scenario",
     [ASK_BOT] = "bot",         [ASK_AT] = "at",         [ASK_VIA] = "via",
     [ASK_BY] = "by",           [ASK_SHEET] = "sheet",   [ASK_TRY] = "try",
-    [ASK_DESIGN] = "design",   [ASK_CAST] = "cast",     [ASK_TEXT] = "text"};
+    [ASK_DESIGN] = "design",   [ASK_CAST] = "cast",     [ASK_TEXT] = "text",
+    [ASK_MAP] = "map",         [ASK_SEED] = "seed"};
 
 /// The question a message names; NULL with a mistake in `json`.
 static const AskRow *read_what(Json *json)

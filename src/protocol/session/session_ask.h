@@ -34,6 +34,8 @@ enum {
     ASK_DESIGN,
     ASK_CAST,
     ASK_TEXT,
+    ASK_MAP,
+    ASK_SEED,
     ASK_KEY_COUNT
 };
 
@@ -43,6 +45,8 @@ typedef void SessionAsk(Session *s, Json *json, const uint32_t *v, const Session
 
 // session_look.c
 SessionAsk session_ask_places, session_ask_zones, session_ask_stand, session_ask_threat;
+/// "zones": what the scenario makes of parts of the table.
+void session_put_zones(JsonWriter *w, const Game *g, TextLang lang);
 // session_course.c
 SessionAsk session_ask_course, session_ask_area;
 // session_luck.c, session_bot.c
@@ -65,6 +69,11 @@ bool session_ask_waits(Session *s, Json *json, const uint32_t *v);
 
 // session_catalog.c
 SessionAsk session_ask_systems, session_ask_rules, session_ask_roster, session_ask_profiles;
+/// The ruleset a question names; NULL with a mistake in `json`.
+const Ruleset *session_read_system(Json *json, uint32_t at);
+
+// session_terrain.c
+SessionAsk session_ask_terrain;
 
 // session_paper.c
 SessionAsk session_ask_aura, session_ask_sheet, session_ask_spell, session_ask_code;

@@ -37,8 +37,7 @@ void session_ask_systems(Session *s, Json *json, const uint32_t *v, const Sessio
     session_send(s, &w, out);
 }
 
-/// The ruleset a question names; NULL with a mistake in `json`.
-static const Ruleset *read_system(Json *json, uint32_t at)
+const Ruleset *session_read_system(Json *json, uint32_t at)
 {
     for (uint32_t i = 0; i < rules_count(); i++)
         if (json_is(json, at, rules_at(i)->id))
@@ -71,7 +70,7 @@ static const char *read_ledger(Json *json, uint32_t at)
     const SagaRules *saga =
         json_type(json, at) == JSON_STRING && json_text(&trial, at, id, sizeof id) ? rules_saga(id)
                                                                                    : NULL;
-    const Ruleset *rules = saga ? NULL : read_system(json, at);
+    const Ruleset *rules = saga ? NULL : session_read_system(json, at);
     return saga ? saga->id : rules ? rules->id : NULL;
 }
 
@@ -280,7 +279,7 @@ static Profile *own_profile(Setup *setup, uint32_t figure)
 
 void session_ask_roster(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    const Ruleset *rules = read_system(json, v[ASK_SYSTEM]);
+    const Ruleset *rules = session_read_system(json, v[ASK_SYSTEM]);
     if (!rules)
         return;
     // The setup that is not in play is free to read into.

@@ -60,36 +60,40 @@ void session_ask_places(Session *s, Json *json, const uint32_t *v, const Session
 
 // ---------------------------------------------------------------- zones
 
-void session_ask_zones(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+void session_put_zones(JsonWriter *w, const Game *g, TextLang lang)
 {
     static const char *const kinds[ZONE_KINDS] = {
         [ZONE_DEPLOY] = "deploy", [ZONE_EXIT] = "exit", [ZONE_BASE] = "base"};
-    (void)json;
-    (void)v;
     Zone zone[ZONE_COUNT_MAX];
-    const RulesetScenarios *scenarios = game_ruleset(s->desk->seen)->scenarios;
-    uint32_t count = scenarios ? scenarios->zones(s->desk->seen, zone, ZONE_COUNT_MAX) : 0;
-    JsonWriter w = session_ask_begin(s, "zones");
-    json_write_key(&w, "zones");
-    json_write_open(&w, '[');
+    const RulesetScenarios *scenarios = game_ruleset(g)->scenarios;
+    uint32_t count = scenarios ? scenarios->zones(g, zone, ZONE_COUNT_MAX) : 0;
+    json_write_key(w, "zones");
+    json_write_open(w, '[');
     for (uint32_t i = 0; i < count; i++) {
         const Zone *z = &zone[i];
-        json_write_open(&w, '{');
-        json_put_text(&w, "kind", kinds[z->kind]);
-        wire_put_seat(&w, "seat", z->seat);
-        json_write_key(&w, "at");
-        json_write_open(&w, '[');
-        json_write_length(&w, z->box.x0);
-        json_write_length(&w, z->box.y0);
-        json_write_length(&w, z->box.x1);
-        json_write_length(&w, z->box.y1);
-        json_write_close(&w, ']');
-        wire_put_rule(&w, "rule", z->rule);
+        json_write_open(w, '{');
+        json_put_text(w, "kind", kinds[z->kind]);
+        wire_put_seat(w, "seat", z->seat);
+        json_write_key(w, "at");
+        json_write_open(w, '[');
+        json_write_length(w, z->box.x0);
+        json_write_length(w, z->box.y0);
+        json_write_length(w, z->box.x1);
+        json_write_length(w, z->box.y1);
+        json_write_close(w, ']');
+        wire_put_rule(w, "rule", z->rule);
         bool is_held = z->kind == ZONE_BASE && z->seat == SEAT_NONE;
-        json_put_text(&w, "text", text_get("zones", is_held ? "hold" : kinds[z->kind], s->lang));
-        json_write_close(&w, '}');
+        json_put_text(w, "text", text_get("zones", is_held ? "hold" : kinds[z->kind], lang));
+        json_write_close(w, '}');
     }
-    json_write_close(&w, ']');
+    json_write_close(w, ']');
+}
+
+void session_ask_zones(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
+{
+    (void)json, (void)v;
+    JsonWriter w = session_ask_begin(s, "zones");
+    session_put_zones(&w, s->desk->seen, s->lang);
     session_send(s, &w, out);
 }
 

@@ -38,12 +38,13 @@ void table_clear(Table *t)
 {
     give_back(&t->memory, t->fixed);
     give_back(&t->memory, t->log);
+    give_back(&t->memory, t->stations);
     table_let_go(t);
 }
 
 void table_let_go(Table *t)
 {
-    t->fixed = t->log = NULL;
+    t->fixed = t->log = t->stations = NULL;
     t->saga = NULL;
     t->has_game = false;
     t->log_used = t->log_room = t->step_count = t->setup_length = 0;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // protocol/session/table.h: one running game: its setup, its dice, the steps since, and marks to go
 // back to. Knows no JSON and no listener: sessions (session.h) are how people speak to it.
-// A table owns two blocks of its host's memory and takes at most TABLE_BYTES beside its journal
-// (the setup's text and the packed steps). What it works with while it is spoken to is lent to it.
-// Invariant: an error has changed nothing: not the game, not the dice, not the steps.
+// A table owns two blocks of its host's memory (a saga's a third one, if there is one) and takes at
+// most TABLE_BYTES beside its journal (the setup's text and the packed steps). What it works with
+// while it is spoken to is lent to it. Invariant: an error has changed nothing: not the game, not
+// the dice, not the steps.
 #pragma once
 #include "protocol/session/session_log.h"
 #include "protocol/session/table_memory.h"
@@ -44,8 +45,9 @@ typedef struct Table {
     const Setup *setup;
     const uint8_t *tape;
     unsigned char *marks;
-    struct SagaTable *saga; ///< what is played instead of a Game, in the same blocks; NULL: none
-    char *setup_text;       ///< the setup message, without blanks; ended by NUL
+    struct SagaTable *saga;  ///< what is played instead of a Game, in the same blocks; NULL: none
+    unsigned char *stations; ///< of that: a third block, or none
+    char *setup_text;        ///< the setup message, without blanks; ended by NUL
     unsigned char *log;
     uint64_t hash;       ///< running, over all events
     uint64_t start_hash; ///< after the start, before the first step

@@ -14,12 +14,14 @@ typedef struct TableMemory {
 
 enum {
     TABLE_BUFFER_BYTES = 272 * 1024, ///< any block of any table
-    TABLE_BUFFERS = 4                ///< a table's two blocks, twice while another game is loaded
+    TABLE_BUFFERS = 4,               ///< a table's two blocks, twice while another game is loaded
+    TABLE_LARGE_BYTES = 1024 * 1024  ///< one that a table can do without
 };
 
 typedef struct TableBuffers {
-    bool is_taken[TABLE_BUFFERS];
+    bool is_taken[TABLE_BUFFERS], is_large_taken;
     _Alignas(16) unsigned char buffer[TABLE_BUFFERS][TABLE_BUFFER_BYTES];
+    _Alignas(16) unsigned char large[TABLE_LARGE_BYTES];
 } TableBuffers;
 
 /// Memory from buffers, which must outlive it.

@@ -4,6 +4,7 @@
 // printf per event kind was refused: it would put sentences, and the order of their parts, into C.
 #include "protocol/wire/render.h"
 #include "core/cards.h"
+#include "core/geo_silhouette.h" // GEO_SILHOUETTE
 #include "core/outcome.h"
 #include "core/ruleset.h"
 #include "core/scenario.h"
@@ -329,6 +330,8 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
         value_threshold(f, v);
     else if (IS("amount"))
         value_number(f->amount, v);
+    else if (IS("seen")) // per cent of a silhouette; a glimpse is more than nothing
+        value_number(f->amount > 0 && f->amount < 3 ? 1 : f->amount * 100 / GEO_SILHOUETTE, v);
     else if (IS("left"))
         value_number(f->left, v);
     else if (IS("count"))

@@ -116,6 +116,8 @@ void wire_name_figures(Setup *setup);
 /// Notes a refusal at a place of the message.
 void wire_refuse(Json *json, uint32_t at, Refusal refusal, Refusal *why);
 void wire_put_map(JsonWriter *w, const GeoMap *map, PieceMask off);
+/// What GEO_* are called in a map, besides what blocks: a list.
+void wire_put_piece_flags(JsonWriter *w, uint32_t flags);
 
 // --- choices (wire_choice.c) ---
 

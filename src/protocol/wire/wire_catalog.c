@@ -8,6 +8,7 @@
 #include "core/signs.h"
 #include "gen/rules.h"
 #include "gen/samples.h"
+#include "lab/lineup.h"
 #include "protocol/wire/render.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
@@ -143,6 +144,18 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_close(w, ']');
 }
 
+/// The sample bands that it is even with, by seat, where they are known.
+static void put_pair(JsonWriter *w, const Ruleset *rules, uint8_t scenario)
+{
+    if (!lineup_even(rules, scenario, 0))
+        return;
+    json_write_key(w, "pair");
+    json_write_open(w, '[');
+    for (uint8_t seat = 0; seat < 2; seat++)
+        json_write_text(w, lineup_even(rules, scenario, seat));
+    json_write_close(w, ']');
+}
+
 static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
     int option = ruleset_scenario_option(rules); // the one played unless something else is said
@@ -159,6 +172,7 @@ static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
         if (!i) // a die says which of the others is played
             json_put_bool(w, "drawn", true);
         json_put_int(w, "seats", row->seats);
+        put_pair(w, rules, (uint8_t)i);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -553,6 +567,10 @@ void wire_put_bots(JsonWriter *w, TextLang lang)
     for (uint32_t i = 0; i < bot_count(); i++) {
         json_write_open(w, '{');
         put_named(w, "", "bots", bot_at(i)->name, lang);
+        if (bot_at(i)->terms)
+            json_put_int(w, "level", bot_at(i)->terms->level + 1);
+        if (bot_at(i) == bot_rival())
+            json_put_bool(w, "usual", true);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

@@ -345,6 +345,19 @@ void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map)
     json_fail(json, at, E_UNKNOWN_ID);
 }
 
+void wire_put_piece_flags(JsonWriter *w, uint32_t flags)
+{
+    json_write_open(w, '[');
+    if (flags & GEO_DIFFICULT)
+        json_write_text(w, "difficult");
+    if (flags & GEO_DOOR)
+        json_write_text(w, "door");
+    for (uint32_t i = 0; i < COUNT_OF(tag_flags); i++)
+        if (flags & tag_flags[i])
+            json_write_text(w, tag_names[i]);
+    json_write_close(w, ']');
+}
+
 static void put_piece(JsonWriter *w, const GeoPiece *p, PieceId id, bool is_off)
 {
     json_write_open(w, '{');
@@ -374,16 +387,11 @@ static void put_piece(JsonWriter *w, const GeoPiece *p, PieceId id, bool is_off)
                       door_names[is_off                  ? DOOR_OPEN
                                  : p->flags & GEO_LOCKED ? DOOR_SEALED
                                                          : DOOR_CLOSED]);
-    bool tagged = false;
-    for (uint32_t i = 0; i < COUNT_OF(tag_flags); i++)
-        tagged |= (p->flags & tag_flags[i]) != 0;
-    if (tagged) {
+    uint32_t tags = p->flags & ~(uint32_t)(GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT | GEO_DIFFICULT |
+                                           GEO_DOOR | GEO_LOCKED);
+    if (tags) {
         json_write_key(w, "tags");
-        json_write_open(w, '[');
-        for (uint32_t i = 0; i < COUNT_OF(tag_flags); i++)
-            if (p->flags & tag_flags[i])
-                json_write_text(w, tag_names[i]);
-        json_write_close(w, ']');
+        wire_put_piece_flags(w, tags);
     }
     json_write_close(w, '}');
 }

@@ -237,7 +237,6 @@ void wire_read_position(Json *json, uint32_t at, Setup *setup)
     p->turn = 1;
     if (!json_keys(json, at, keys, count, v))
         return;
-    p->given = true;
     if (v[S_TURN])
         p->turn = (uint16_t)json_int(json, v[S_TURN], 1, 1000);
     if (v[S_CAMP])

@@ -166,6 +166,7 @@ const Ruleset aurore_ruleset = {
     .profiles = aurore_profiles,
     .profile_count = AURORE_PROFILE_COUNT,
     .piece_height = 2000, // AO-SETUP-3
+    .piece_flags = D6_PIECE_FLAGS,
     .roster_rule = RULE_AO_SCEN_6,
     .trait_rule = RULE_AO_TRAIT_1,
     .family = &family,

@@ -52,6 +52,8 @@ enum {
     D6_TRAIT_KINDS
 };
 #undef D6_TRAIT
+/// What both siblings make of terrain: EV-GEO-12, AO-SETUP-3.
+enum { D6_PIECE_FLAGS = GEO_DIFFICULT | GEO_DOOR | GEO_LOCKED | GEO_CLIMB | GEO_JUMP | GEO_SWIM };
 #define D6_CITE(key, ev, ao) D6_##key##_RULE,
 enum {
 #include "rules/d6/d6_cites.def"

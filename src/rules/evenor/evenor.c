@@ -137,6 +137,7 @@ const Ruleset evenor_ruleset = {
     .profiles = evenor_profiles,
     .profile_count = EVENOR_PROFILE_COUNT,
     .piece_height = 0, // EV-GEO-12: what is not given is not high enough to hide at
+    .piece_flags = D6_PIECE_FLAGS,
     .roster_rule = RULE_EV_RECR_1,
     .trait_rule = RULE_EV_GEN_7,
     .family = &family,

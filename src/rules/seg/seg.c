@@ -186,6 +186,7 @@ const Ruleset seg_ruleset = {
     .cite_count = SEG_CITE_KINDS,
     .profiles = seg_profiles,
     .profile_count = SEG_PROFILE_COUNT,
+    .piece_flags = GEO_STANDABLE | GEO_COVERED,
     .roster_rule = RULE_SG_TEAM_3,
     .trait_rule = RULE_SG_SKGEN_1,
     .twice_rule = RULE_SG_COST_2,

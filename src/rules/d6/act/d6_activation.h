@@ -26,7 +26,7 @@ void d6_follow_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt,
 #define D6_ROW_MODE                                                                                \
     {                                                                                              \
         D6_ACT_MODE, "mode", d6_mode_enter, d6_mode_offer, d6_mode_check, d6_mode_take,            \
-            d6_mode_sample, NULL, D6_MODES_RULE, true                                              \
+            d6_mode_sample, NULL, D6_MODES_RULE, ROW_RESTS                                         \
     }
 #define D6_ROW_NEXT_ACTION                                                                         \
     {                                                                                              \
@@ -43,7 +43,7 @@ void d6_follow_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt,
 #define D6_ROW_FOLLOW                                                                              \
     {                                                                                              \
         D6_ACT_FOLLOW, "follow", d6_follow_enter, d6_follow_offer, d6_follow_check,                \
-            d6_follow_take, d6_follow_sample, NULL, D6_LEADER_RULE, true                           \
+            d6_follow_take, d6_follow_sample, NULL, D6_LEADER_RULE, ROW_RESTS                      \
     }
 
 /// Lets member j act n times.

@@ -352,6 +352,8 @@ Next d6_deploy_take(Play *p, Frame *f, const Choice *c)
 static uint32_t add_zone(const Game *g, Zone *list, uint32_t n, uint32_t max, Zone zone)
 {
     GeoBox *b = &zone.box; // a map of one's own may be smaller than the scenario's table
+    b->x0 = b->x0 > 0 ? b->x0 : 0;
+    b->y0 = b->y0 > 0 ? b->y0 : 0;
     b->x1 = b->x1 < g->map->width ? b->x1 : g->map->width;
     b->y1 = b->y1 < g->map->depth ? b->y1 : g->map->depth;
     if (n < max && b->x0 <= b->x1 && b->y0 <= b->y1)
