@@ -13,5 +13,5 @@ await server.close();
 for (const [name, { count, p50, p95, most }] of Object.entries(times))
   console.log(`${name}: p50 ${p50} ms, p95 ${p95} ms, most ${most} ms (${count})`);
 const size = sizes(folder);
-for (const name of ["module", "page", "all"]) console.log(`${name}, gzip -9: ${(size[name] / 1000).toFixed(1)} kB`);
+for (const name of ["module", "page", "first", "later", "all"]) console.log(`${name}, gzip -9: ${(size[name] / 1000).toFixed(1)} kB`);
 console.log(JSON.stringify({ times, sizes: size }));

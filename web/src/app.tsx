@@ -7,6 +7,7 @@ import { AuraScreen } from './screens/aura'
 import { BandScreen } from './screens/band'
 import { HomeScreen } from './screens/home'
 import { LearnScreen } from './screens/learn'
+import { MapScreen } from './screens/map'
 import { PlayScreen } from './screens/play'
 import { ReplayScreen } from './screens/replay'
 import { RulesScreen } from './screens/rules'
@@ -70,6 +71,8 @@ function Screen() {
       return <SpellScreen />
     case 'apprendre':
       return <LearnScreen />
+    case 'carte':
+      return <MapScreen />
     default:
       return <HomeScreen />
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // route.ts: which screen the address asks for: #/play/ID, #/band/..., #/replay/..., #/rules/EV-MELEE-3, #/aura/..., #/apprendre/evenor/...;
-// characters and spells of Aura: #/fiche/..., #/creer/ID, #/sort.
+// characters and spells of Aura: #/fiche/..., #/creer/ID, #/sort; maps of one's own: #/carte/ID.
 import { Observable } from './store/observable'
 
-export type Screen = 'home' | 'play' | 'band' | 'replay' | 'rules' | 'aura' | 'fiche' | 'creer' | 'sort' | 'apprendre'
-const screens: readonly string[] = ['play', 'band', 'replay', 'rules', 'aura', 'fiche', 'creer', 'sort', 'apprendre']
+export type Screen = 'home' | 'play' | 'band' | 'replay' | 'rules' | 'aura' | 'fiche' | 'creer' | 'sort' | 'apprendre' | 'carte'
+const screens: readonly string[] = ['play', 'band', 'replay', 'rules', 'aura', 'fiche', 'creer', 'sort', 'apprendre', 'carte']
 
 class Route extends Observable {
   screen: Screen = 'home'

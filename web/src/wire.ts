@@ -172,6 +172,8 @@ export interface Piece {
   difficult?: boolean
   door?: 'closed' | 'open' | 'sealed'
   tags?: string[]
+  /** Pieces of one wall share a number. */
+  group?: number
 }
 export interface TableMap {
   width: number
@@ -404,7 +406,7 @@ export interface System {
   version: string
   prefix: string
   /** `seats`: sides at most; two at least. `drawn`: a die says which of the others. */
-  scenarios: (Named & { about?: string; rule?: string; default?: boolean; drawn?: boolean; seats: number })[]
+  scenarios: (Named & { about?: string; rule?: string; default?: boolean; drawn?: boolean; seats: number; pair?: [string, string] })[]
   options: GameOption[]
   stats: Stat[]
   factions: Named[]
@@ -449,10 +451,15 @@ export interface SagaSystem {
   prefix: string
   credit: string
 }
+/** A machine; `level` from 1 where it is one of the ladder, `usual`: the one people play against unless they say otherwise. */
+export interface Player extends Named {
+  level?: number
+  usual?: true
+}
 export interface Catalog {
   systems: System[]
   sagas: SagaSystem[]
-  bots: Named[]
+  bots: Player[]
 }
 /** What the engine knows of a rule. */
 export interface RuleHead {
@@ -587,6 +594,16 @@ export interface Zone {
   at: [number, number, number, number]
   rule?: string
   text?: string
+}
+/** What can be played on a map, and what a game makes of its pieces. */
+export interface Terrain {
+  /** As the engine has it: rectangles are polygons, walls are cut by their openings. */
+  map: TableMap
+  /** One can stand higher than the ground. */
+  elevation: boolean
+  /** What a piece may be besides in the way: tags, `difficult`, `door`. */
+  means: string[]
+  scenarios: ({ name: string } & ({ playable: true; zones: Zone[] } | { playable: false; code: string; rule?: string; text: string }))[]
 }
 export interface Places {
   origin: Place

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // band/actions.tsx: what can be done with the band on screen: undo, save, play, share, export.
 import { useState } from 'preact/hooks'
+import { download } from '../game/download'
 import { speak } from '../lang'
 import { go } from '../route'
 import { builder } from './builder'
@@ -82,11 +83,7 @@ export function Actions() {
 
 function exportFile(): void {
   const { muster } = builder
-  const url = URL.createObjectURL(new Blob([writeBandFile(muster)], { type: 'application/json' }))
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = `${fileId(muster.name)}.json`
-  anchor.click()
-  URL.revokeObjectURL(url)
-  builder.say(t('exported', { file: anchor.download }))
+  const file = `${fileId(muster.name)}.json`
+  download(file, writeBandFile(muster))
+  builder.say(t('exported', { file }))
 }

@@ -8,7 +8,7 @@ import { catalog } from '../engine/catalog'
 import type { BandRecord } from '../store/db'
 import type { System } from '../wire'
 import { builder } from './builder'
-import { FileButton } from './file_button'
+import { FileButton } from '../panels/file_button'
 
 const t = speak({
   system: ['Jeu', 'Game'],

@@ -2,14 +2,14 @@
 // engine/catalog.ts: what can be played and in which words, as the engine tells it in the language set.
 import { ask, session, tell } from './engine'
 import { read } from './library'
-import type { Catalog, Named, Rule, RuleHead, RulesAnswer, SagaSystem, System } from '../wire'
+import type { Catalog, Named, Player, Rule, RuleHead, RulesAnswer, SagaSystem, System } from '../wire'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
 
 class CatalogStore extends Observable {
   systems: System[] = []
   sagas: SagaSystem[] = []
-  bots: Named[] = []
+  bots: Player[] = []
   fault = ''
   #rules = new Map<string, Promise<RulesAnswer>>()
 

@@ -50,13 +50,6 @@ export async function send(to: number, message: object): Promise<Message[]> {
   return read(await post(to, JSON.stringify(message)))
 }
 
-const eventLine = /^\{"type":"event".*\n/gm
-
-/** As tell(), for who has heard all events before: those are not even read. */
-export async function tellAgain(to: number, message: object): Promise<Message[]> {
-  return judged(read((await post(to, JSON.stringify(message))).replace(eventLine, '')))
-}
-
 /** As send(), but an error or a refusal is thrown. */
 export async function tell(to: number, message: object): Promise<Message[]> {
   return judged(await send(to, message))

@@ -182,13 +182,20 @@ export class Drafting extends Observable {
     const isOne = ({ why, choice, open = [] }: OfferOption) => !why && !choice.target && open.length === 1 && (open[0] === 'path' || open[0] === 'place')
     return this.match.options.find((o) => isOne(o) && (o.choice.figure ?? this.match.decide?.figure) === this.match.decide?.figure)
   }
-  /** Drafts that, to there. */
-  async setOut(place: Place): Promise<void> {
-    const option = this.stride
+  /** Drafts that, or another thing that wants a way or a place, to there. */
+  async setOut(place: Place, option = this.stride): Promise<void> {
     if (!option) return
     this.pick(option)
     await this.#looking
     await this.point(place)
+  }
+
+  /** Drafts what the machine would do here. Advice on hidden cards would tell of them: their owner is called first. */
+  async hint(): Promise<void> {
+    if (this.match.options.some((o) => o.isVeiled && !o.why)) return this.match.callToLook()
+    const decided = this.match.options
+    const { choice } = await ask<{ choice: Choice }>(here, 'bot', { bot: 'greedy' })
+    if (this.match.options === decided) this.take(choice)
   }
 
   /** Takes a whole choice that the engine proposed. */
@@ -295,14 +302,14 @@ export class Drafting extends Observable {
     const { width, depth } = this.match.map
     const from = this.#keyed ?? (this.draft && endOf(this.draft.choice)) ?? this.#start()
     const within = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 1000) / 1000
-    const to: Place = from ? [within(from[0] + dx, width), within(from[1] + dy, depth)] : (this.#entry() ?? [width / 2, depth / 2])
+    const to: Place = from ? [within(from[0] + dx, width), within(from[1] + dy, depth)] : (this.entry ?? [width / 2, depth / 2])
     if (this.isWhole && this.draft) this.#set(withPart(withPath(this.draft, undefined), { place: undefined } as object))
     this.hover(to, true)
     this.changed()
   }
 
   /** A place that the engine proposes for who has none yet. */
-  #entry(): Place | undefined {
+  get entry(): Place | undefined {
     const d = this.draft
     return d && this.match.candidates.find((c) => c.choice.place && fits(d.option, c.choice))?.choice.place
   }

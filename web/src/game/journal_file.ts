@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // game/journal_file.ts: journals as files: what a dropped file holds, what an exported one is called, and handing it out.
+import { download } from './download'
 
 export type NotAJournal = 'empty' | 'big' | 'binary' | 'other'
 
@@ -35,10 +36,5 @@ export function exportName(names: string[], turn: number): string {
 
 /** Hands a journal out as a file. */
 export function saveJournal(journal: string, names: string[], turn: number): void {
-  const url = URL.createObjectURL(new Blob([journal], { type: 'application/x-ndjson' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = exportName(names, turn)
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  download(exportName(names, turn), journal, 'application/x-ndjson')
 }

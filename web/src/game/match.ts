@@ -42,6 +42,8 @@ const pauses: Record<Pace, number> = { slow: 1800, calm: 1100, quick: 420, insta
 /** How long dice are in the air, and how long they lie before the next are thrown. */
 const flights: Record<Pace, number> = { slow: 1000, calm: 600, quick: 340, instant: 0 }
 const rests: Record<Pace, number> = { slow: 1900, calm: 1000, quick: 450, instant: 0 }
+/** How long the table stands still between the machine's last deed and one's own question. */
+const beats: Record<Pace, number> = { slow: 900, calm: 600, quick: 350, instant: 0 }
 const eventsAtOnce = 200
 
 export class Match extends Observable {
@@ -72,8 +74,14 @@ export class Match extends Observable {
   looked: Card[] | undefined
   /** The machine is at it. */
   isBusy = false
+  /** Who acts for somebody who is not at this screen, up to the beat after it. */
+  actor: string | undefined
+  /** What the machine has done is seen, what is asked of oneself not yet. */
+  isResting = false
   /** Do not wait between the machine's choices until a person must choose. */
   isHurried = false
+  /** How much of its thinking a machine has behind it, from 0 to 1. */
+  thought: number | undefined
   fault = ''
   /** The game is played in another window now: this one goes no further and writes nothing. */
   isElsewhere = false
@@ -238,7 +246,7 @@ export class Match extends Observable {
   }
 
   async choose(choice: Choice): Promise<void> {
-    if (!this.decide || this.#isClosed || this.isTelling) return
+    if (!this.decide || this.#isClosed || this.isTelling || this.isResting) return
     const admitted = this.coach ? this.coach.admit(choice) : choice
     if (!admitted) return
     this.past = null
@@ -392,8 +400,25 @@ export class Match extends Observable {
     // It is kept at once: dice may take their time to fall, and the page may be closed meanwhile.
     this.#writing = this.#keep(this.#scene.state)
     if (!isSeen) await this.#tell(from)
+    await this.#beat()
     await this.#settle()
     await this.#writing
+  }
+
+  /** After another's deed the table is looked at before one is asked. */
+  async #beat(): Promise<void> {
+    const wait = this.isHurried ? 0 : beats[settings.pace]
+    if (!this.isBusy || !this.isMine || !wait || this.#isClosed) return
+    this.now = this.#scene.state
+    this.shown = this.events
+    this.isResting = true
+    this.changed()
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, wait)
+      this.#hasten = () => (clearTimeout(timer), done())
+    })
+    this.#hasten = () => undefined
+    this.isResting = false
   }
 
   async #settle(): Promise<void> {
@@ -472,7 +497,21 @@ export class Match extends Observable {
   /** What the side that is nobody's chooses: the machine, or a lesson's own answer. */
   async #othersChoice(decide: Decide): Promise<Choice | undefined> {
     if (this.coach) return this.coach.reply(decide)
-    return (await ask<{ choice: Choice }>(here, 'bot', { bot: this.player(decide.seat).bot ?? 'greedy' })).choice
+    return this.#think(this.player(decide.seat).bot ?? 'greedy')
+  }
+  /** Lets a machine think a little at a time, so that the bar moves and whoever is in a hurry has its best so far. */
+  async #think(bot: string): Promise<Choice> {
+    try {
+      for (;;) {
+        const said = await ask<{ choice: Choice; done?: number; total?: number }>(here, 'bot', { bot, max: 16 })
+        const { choice, done, total } = said
+        if (done === undefined || total === undefined || this.isHurried || this.#isClosed) return choice
+        this.thought = done / total
+        this.changed()
+      }
+    } finally {
+      this.thought = undefined
+    }
   }
   /** A lesson has no answer any more: what is done is done. */
   #rest(): void {
@@ -485,7 +524,8 @@ export class Match extends Observable {
     this.isBusy = true
     try {
       while (!this.#isClosed && this.decide && !this.isMine) {
-        const { seat } = this.decide
+        const { seat, figure } = this.decide
+        this.actor = figure
         this.changed()
         const wait = this.isHurried ? 0 : pauses[settings.pace]
         const [choice] = await Promise.all([this.#othersChoice(this.decide), new Promise((done) => setTimeout(done, wait))])
@@ -498,6 +538,7 @@ export class Match extends Observable {
       this.fault = fault instanceof EngineError ? fault.message : String(fault)
     } finally {
       this.isBusy = false
+      this.actor = undefined
       this.changed()
     }
   }

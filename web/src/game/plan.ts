@@ -15,7 +15,7 @@ export interface SeatPlan {
 export interface GameFrame {
   system: string
   scenario: string
-  /** Empty: random terrain. */
+  /** Empty: random terrain; `own:ID` one of one's own, whose table a plan has. */
   map: string
   dice: 'machine' | 'own'
   /** Of the dice and the terrain; with one's own dice of the terrain alone. */
@@ -26,6 +26,8 @@ export interface Plan extends GameFrame {
   /** Only those that differ from their default, with what the bands bring. */
   options: OptionTerms
   skills?: SkillRow[]
+  /** The map itself, where it is one's own. */
+  table?: object
   seats: SeatPlan[]
   lang: Lang
 }
@@ -65,7 +67,7 @@ export function setupOf(plan: Plan): Setup {
   }
   if (Object.keys(plan.options).length) setup.options = { ...plan.options }
   if (plan.skills?.length) setup.skills = plan.skills
-  if (plan.map) setup.map = plan.map
+  if (plan.map) setup.map = plan.table ?? plan.map
   if (plan.dice === 'machine') setup.seed = plan.seed
   else setup.dice = 'ask'
   if (plan.dice === 'own' && !plan.map) setup.terrain_seed = plan.seed

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // home/choices.ts: what is set on the home screen, as typed: its defaults, what is restored of it on the next
 // visit, and the plan it makes.
-import type { BandRecord, Player } from '../store/db'
-import type { BandTerms, Catalog, Lang, System } from '../wire'
+import type { BandRecord, MapRecord, Player } from '../store/db'
+import type { BandTerms, Catalog, Lang, System, TableMap } from '../wire'
 import { checkOption, checkSeed, isChanged, isRaw, randomSeed, type Raw } from '../game/check'
 import { needed, pairOfBands } from './needs'
 import { seatsOf, withSeat } from './seats'
@@ -45,9 +45,17 @@ export function findBand(system: System, own: BandRecord[], key: string): BandCh
   return [...sampleBands(system), ...ownBands(system, own)].find((band) => band.key === key)
 }
 
-/** The strongest level comes last in the catalog. */
+/** Maps of one's own for a game; their keys are `own:ID`. */
+export function ownMaps(system: System, maps: MapRecord[]): MapRecord[] {
+  return maps.filter((map) => map.system === system.id)
+}
+function findMap(system: System, maps: MapRecord[], key: string): MapRecord | undefined {
+  return ownMaps(system, maps).find((map) => key === `own:${map.id}`)
+}
+
+/** Levels come weakest first, after those that are none; the usual one answers at once, the last thinks. */
 export function usualBot(bots: Catalog['bots']): string {
-  return bots[bots.length - 1]?.name ?? ''
+  return (bots.find((bot) => bot.usual) ?? bots[bots.length - 1])?.name ?? ''
 }
 /** Who plays against a person, unless another is chosen: the machine where there is one. */
 export function usualRival(bots: Catalog['bots']): string {
@@ -99,7 +107,7 @@ function restoreSeat(kept: unknown, usual: SeatChoice, system: System, own: Band
 }
 
 /** What an earlier visit kept, with defaults wherever it says nothing or nothing that is known today. */
-export function restore(kept: unknown, all: Catalog, own: BandRecord[], myName = ''): Choices | undefined {
+export function restore(kept: unknown, all: Catalog, own: BandRecord[], myName = '', maps: MapRecord[] = []): Choices | undefined {
   const old = (typeof kept === 'object' && kept ? kept : {}) as Partial<Record<keyof Choices, unknown>>
   const system = all.systems.find((s) => s.id === old.system) ?? all.systems[0]
   if (!system) return undefined
@@ -118,7 +126,7 @@ export function restore(kept: unknown, all: Catalog, own: BandRecord[], myName =
   return {
     ...usual,
     scenario,
-    map: system.maps.find((m) => m.id === old.map)?.id ?? '',
+    map: typeof old.map === 'string' && (system.maps.some((m) => m.id === old.map) || findMap(system, maps, old.map)) ? old.map : '',
     dice: old.dice === 'own' ? 'own' : 'machine',
     seed: typeof old.seed === 'string' ? old.seed.slice(0, 40) : usual.seed,
     practice: old.practice === true,
@@ -154,7 +162,7 @@ export function wrongFields(choices: Choices, system: System): string[] {
   return wrong
 }
 
-export function planOf(choices: Choices, system: System, own: BandRecord[], lang: Lang): Plan {
+export function planOf(choices: Choices, system: System, own: BandRecord[], lang: Lang, maps: MapRecord[] = []): Plan {
   const chosen = seatsOf(choices, system)
   const bands = chosen.map((seat) => findBand(system, own, seat.band))
   const seats: SeatPlan[] = chosen.map((seat, i) => {
@@ -168,7 +176,9 @@ export function planOf(choices: Choices, system: System, own: BandRecord[], lang
   const { scenario, map, dice, practice } = choices
   const seed = choices.seed.trim()
   const { options, skills } = gameTerms(bands.map((band) => band ?? {}), optionValues(choices, system))
-  const plan: Plan = { system: system.id, scenario, map, dice, seed, practice, options, seats, lang }
+  const sketch = findMap(system, maps, map)?.sketch as TableMap | undefined
+  const table = sketch && { width: sketch.width, depth: sketch.depth, pieces: sketch.pieces }
+  const plan: Plan = { system: system.id, scenario, map, dice, seed, practice, options, seats, lang, ...(table ? { table } : {}) }
   return skills.length ? { ...plan, skills } : plan
 }
 
@@ -179,4 +189,13 @@ export function withBand(choices: Choices, all: Catalog, own: BandRecord[], id: 
   if (!band || !system) return choices
   const base = system.id === choices.system ? choices : defaultChoices(system, all.bots, myName)
   return { ...base, seats: base.seats.map((seat, i) => (i === 0 ? { ...seat, band: `own:${band.id}` } : seat)) }
+}
+
+/** The choices on a map of one's own, as somebody asks for who comes from the drawing board. */
+export function withMap(choices: Choices, all: Catalog, maps: MapRecord[], id: string | null, myName = ''): Choices {
+  const map = maps.find((record) => record.id === id)
+  const system = map && all.systems.find((s) => s.id === map.system)
+  if (!map || !system) return choices
+  const base = system.id === choices.system ? choices : defaultChoices(system, all.bots, myName)
+  return { ...base, map: `own:${map.id}` }
 }

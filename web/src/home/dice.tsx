@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 // home/dice.tsx: whose dice are rolled, on which ground, with which seed, and may choices be taken back?
 import { speak } from '../lang'
+import type { MapRecord } from '../store/db'
 import type { System } from '../wire'
 import { checkSeed, randomSeed } from '../game/check'
-import { type Choices, usesSeed } from './choices'
+import { type Choices, ownMaps, usesSeed } from './choices'
 
 const t = speak({
   table: ['Table et dés', 'Table and dice'],
   map: ['Décor', 'Terrain'],
   dice: ['Dés', 'Dice'],
   random: ['Au hasard', 'Random'],
+  mine: ['Mes cartes', 'My maps'],
+  unnamed: ['Sans nom', 'Unnamed'],
+  draw: ['Dessiner une carte', 'Draw a map'],
   machine: ['La machine lance les dés', 'The machine rolls the dice'],
   own: ['Mes propres dés', 'My own dice'],
   own_about: [
@@ -66,9 +70,11 @@ function Seed(props: { choices: Choices; onChange: (change: Partial<Choices>) =>
 export function TableAndDice(props: {
   system: System
   choices: Choices
+  maps: MapRecord[]
   onChange: (change: Partial<Choices>) => void
 }) {
   const { system, choices, onChange } = props
+  const mine = ownMaps(system, props.maps)
   return (
     <fieldset class="home-table">
       <legend>{t('table')}</legend>
@@ -83,7 +89,17 @@ export function TableAndDice(props: {
                   {map.name}
                 </option>
               ))}
+              {mine.length > 0 && (
+                <optgroup label={t('mine')}>
+                  {mine.map((map) => (
+                    <option key={map.id} value={`own:${map.id}`}>
+                      {map.name || t('unnamed')}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
             </select>
+            <a href="#/carte">{t('draw')}</a>
           </div>
           {usesSeed(choices) && <Seed choices={choices} onChange={onChange} />}
         </div>

@@ -12,8 +12,16 @@ export function bandsFor(system: System, scenario: string, seat: number): Band[]
   return made.length ? made : system.bands.filter((band) => band.scenario === undefined)
 }
 
-/** Two different bands of about the same cost, so that a first game is a fair one. */
+/** The samples that a scenario is even with, if the catalog knows any. */
+function evenPair(system: System, scenario: string): [string, string] | undefined {
+  const pair = system.scenarios.find(({ name }) => name === scenario)?.pair
+  return pair && [`sample:${pair[0]}`, `sample:${pair[1]}`]
+}
+
+/** Two different bands that are a fair match: those known to be one, else two of about the same cost. */
 export function pairOfBands(system: System, random: () => number, scenario = ''): [string, string] {
+  const even = evenPair(system, scenario)
+  if (even) return even
   const any = <T>(list: T[]): T | undefined => list[Math.floor(random() * list.length)]
   const first = any(bandsFor(system, scenario, 0))
   if (!first) return ['', '']
@@ -33,8 +41,11 @@ export function nextBand(system: System, scenario: string, taken: readonly strin
   return next ? `sample:${next.id}` : ''
 }
 
-/** The seats' bands for another scenario: a sample that was not made for it gives way to one that was. */
+/** The seats' bands for another scenario: samples give way to those that it is even with; one that was not made for it, to one
+ * that was. */
 export function fitted(system: System, scenario: string, bands: readonly string[], random: () => number = Math.random): string[] {
+  const even = evenPair(system, scenario)
+  if (even && bands.every((band) => band.startsWith('sample:'))) return bands.map((band, i) => even[i] ?? band)
   return bands.map((band, i) => {
     const keys = bandsFor(system, scenario, i).map(({ id }) => `sample:${id}`)
     if (keys.includes(band) || !band.startsWith('sample:')) return band

@@ -6,12 +6,12 @@ import { speak } from '../lang'
 import { RuleLink } from '../panels/rule_link'
 import { route } from '../route'
 import { catalog, nameIn } from '../engine/catalog'
-import type { BandRecord } from '../store/db'
+import type { BandRecord, MapRecord } from '../store/db'
 import { settings } from '../store/settings'
 import { seatLetters, type System } from '../wire'
 import { SaidBox, useAttempt, useTrial } from './attempt'
 import { randomSeed } from '../game/check'
-import { type Choices, defaultChoices, optionsOf, planOf, restore, type SeatChoice, usualRival, withBand, wrongFields } from './choices'
+import { type Choices, defaultChoices, optionsOf, planOf, restore, type SeatChoice, usualRival, withBand, withMap, wrongFields } from './choices'
 import { creditOf } from './credits'
 import { TableAndDice } from './dice'
 import { readKept, writeKept } from './kept'
@@ -102,15 +102,16 @@ function whoNote(seats: SeatChoice[]): string {
 }
 
 /** `wanted`: the system picked at the top of the screen, if one was; `onSystem`: it is another one now. */
-export function Prepare(props: { own: BandRecord[]; wanted: string; onSystem: (id: string) => void }) {
-  const { own } = props
+export function Prepare(props: { own: BandRecord[]; maps: MapRecord[]; wanted: string; onSystem: (id: string) => void }) {
+  const { own, maps } = props
   const [choices, setChoices] = useState(() => {
-    const kept = restore(readKept(), catalog, own, settings.name)
-    return kept && withBand(kept, catalog, own, route.query.get('band'), settings.name)
+    const kept = restore(readKept(), catalog, own, settings.name, maps)
+    const banded = kept && withBand(kept, catalog, own, route.query.get('band'), settings.name)
+    return banded && withMap(banded, catalog, maps, route.query.get('map'), settings.name)
   })
-  // Who comes with a band finds it here; from then on the choices are what holds, not the address.
+  // Who comes with a band or a map finds it here; from then on the choices are what holds, not the address.
   useEffect(() => {
-    if (!choices || !route.query.has('band')) return
+    if (!choices || !(route.query.has('band') || route.query.has('map'))) return
     writeKept(choices)
     location.replace('#/')
     document.getElementById('home-prepare-title')?.focus()
@@ -119,7 +120,7 @@ export function Prepare(props: { own: BandRecord[]; wanted: string; onSystem: (i
   const [tried, setTried] = useState(false)
   const { busy, said, say, run } = useAttempt()
   const system = choices && catalog.system(choices.system)
-  const wanted = choices && system && !wrongFields(choices, system).length ? planOf(choices, system, own, settings.lang) : undefined
+  const wanted = choices && system && !wrongFields(choices, system).length ? planOf(choices, system, own, settings.lang, maps) : undefined
   const trial = useTrial(JSON.stringify(wanted), async () => wanted && tryGame(wanted))
   // One game on the whole screen, whichever end it was picked at; what was kept or came with a band leads at first.
   const isOpened = useRef(false)
@@ -166,7 +167,7 @@ export function Prepare(props: { own: BandRecord[]; wanted: string; onSystem: (i
   }
 
   const wrong = wrongFields(choices, system)
-  const plan = planOf(choices, system, own, settings.lang)
+  const plan = planOf(choices, system, own, settings.lang, maps)
 
   const start = async (event: Event) => {
     event.preventDefault()
@@ -220,7 +221,7 @@ export function Prepare(props: { own: BandRecord[]; wanted: string; onSystem: (i
         <p class="home-note soft" aria-live="polite">
           {[whoNote(seats), ...needWords(system, bandsOf(seats)).map(([band, option]) => t('needs', { band, option }))].join(' ')}
         </p>
-        <TableAndDice system={system} choices={choices} onChange={change} />
+        <TableAndDice system={system} choices={choices} maps={maps} onChange={change} />
         <Options
           options={optionsOf(system)}
           system={system}

@@ -9,7 +9,7 @@ import { RuleLink } from '../panels/rule_link'
 import { catalog, nameIn } from '../engine/catalog'
 import type { BandRecord } from '../store/db'
 import { settings } from '../store/settings'
-import type { BandTerms, Roster, Seat as SeatLetter, System } from '../wire'
+import type { Player, BandTerms, Roster, Seat as SeatLetter, System } from '../wire'
 import { type BandChoice, findBand, ownBands, sampleBands, type SeatChoice } from './choices'
 import type { Plan } from '../game/plan'
 
@@ -24,6 +24,7 @@ const t = speak({
   player: ['Jouée par', 'Played by'],
   me: ['Moi, sur cet écran', 'Me, on this screen'],
   machine: ['La machine', 'The machine'],
+  plain: ['Pour comparer', 'For comparison'],
   name: ['Nom', 'Name'],
   brings: ['Cette bande apporte ses règles à la partie : {what}.', 'This band brings its rules to the game: {what}.'],
   skills: ['{n} compétences changées', '{n} changed skills'],
@@ -49,16 +50,18 @@ function useRoster(where: object, figures: string[], terms: BandTerms): Verdict 
 }
 
 export function PlayerSelect(props: { id: string; value: string; onChange: (who: string) => void }) {
+  const option = (bot: Player) => (
+    <option key={bot.name} value={`bot:${bot.name}`}>
+      {bot.text}
+    </option>
+  )
   return (
     <select id={props.id} value={props.value} onChange={(e) => props.onChange(e.currentTarget.value)}>
       <option value="me">{t('me')}</option>
       <optgroup label={t('machine')}>
-        {catalog.bots.map((bot) => (
-          <option key={bot.name} value={`bot:${bot.name}`}>
-            {bot.text}
-          </option>
-        ))}
+        {catalog.bots.filter((bot) => bot.level).map(option)}
       </optgroup>
+      <optgroup label={t('plain')}>{catalog.bots.filter((bot) => !bot.level).map(option)}</optgroup>
     </select>
   )
 }

@@ -5,9 +5,13 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import type { Drafting } from '../game/drafting'
 import { beginning, type Intent } from '../game/intent'
+import { causeOf } from '../game/cause'
 import { endOf } from '../game/draft'
+import { type Fate, fateOf } from '../game/fate'
 import { newsOf, type Word } from '../game/news'
 import type { Match } from '../game/match'
+import type { Measuring } from '../game/measuring'
+import { profileOf } from '../game/profiles'
 import { placesIn } from '../game/lesson'
 import { rulerFor, rulersOf } from '../game/rulers'
 import { number, percent, speak } from '../lang'
@@ -18,12 +22,13 @@ import { around, whole } from '../table/camera'
 import { Template, Views } from '../table/foresight'
 import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
-import type { GameEvent, Outcomes, Path, Place, Reach, Stand, State, System } from '../wire'
+import type { Path, Place, Reach, Stand, State, System } from '../wire'
 
 const t = speak({
   pas: ['{n} pas', '{n} pas'],
   with: ['{n} pas · {ruler}', '{n} pas · {ruler}'],
   seen: ['en vue', 'in view'],
+  part: ['en vue, cachée à {p}', 'in view, {p} hidden'],
   unseen: ['hors de vue', 'out of view'],
   out: ['{p} hors de combat', '{p} out of action'],
   hurt: ['{p} touché', '{p} hurt'],
@@ -31,15 +36,6 @@ const t = speak({
   miss: ['raté', 'missed'],
   nothing: ['Rien à faire là d’ici', 'Nothing to be done there from here'],
 })
-
-export type End = { at: Place; figure?: string }
-export interface Ruling {
-  /** Where the arrow keys are. */
-  cursor?: Place
-  from?: End
-  to?: End
-  distance?: number
-}
 
 /** The one number that decides people, at who is aimed at; and why not, where one has clicked. */
 function Says({ d, intent, state, depth, width }: { d: Drafting; intent: Intent; state: State; depth: number; width: number }) {
@@ -60,14 +56,7 @@ function Says({ d, intent, state, depth, width }: { d: Drafting; intent: Intent;
   )
 }
 
-/** Of somebody to whom something may come: out, and nothing. */
-function fateOf({ changes = [], untouched = [] }: Partial<Outcomes>, figure: string): { out: number; safe: number } | undefined {
-  const safe = untouched.find((u) => u.figure === figure)?.share
-  const out = changes.filter((c) => c.out && c.figure === figure).reduce((sum, c) => sum + c.share, 0)
-  return safe === undefined ? undefined : { out, safe }
-}
-
-function oddsWords(initiative: number, fate: { out: number; safe: number }): string {
+function oddsWords(initiative: number, fate: Fate): string {
   const [what, share] = fate.out > 0 ? (['out', fate.out] as const) : (['hurt', 1 - fate.safe] as const)
   const odds = t(what, { p: percent(share) })
   return initiative < 1 ? `${t('action', { p: percent(initiative) })} · ${odds}` : odds
@@ -80,7 +69,7 @@ interface Props {
   system: System | undefined
   selected: string | undefined
   active: string | undefined
-  ruling: Ruling | undefined
+  measuring: Measuring
   /** A way told in the log, under the pointer. */
   trail: Path | undefined
   /** The figure under the pointer. */
@@ -90,8 +79,9 @@ interface Props {
   onGround: (place: Place) => void
   onPoint: (place: Place) => void
   onDrag: (figure: string, place: Place) => void
-  onMeasure: (end: End) => Promise<void>
   onNudge: (dx: number, dy: number) => void
+  /** Who acts for somebody who is not here: the table follows. */
+  actor: string | undefined
 }
 
 /** From one figure to another: how far, and does an enemy see it? */
@@ -165,13 +155,6 @@ function useNews(match: Match, system: System | undefined): Word[] {
   return words
 }
 
-/** What made somebody be asked: the last thing that an enemy did to or before the figure that decides. */
-function causeOf({ events, decide, now }: Match): GameEvent | undefined {
-  const last = events.findLast((event) => event.figure && !event.dice)
-  const isFoes = last?.figure && decide?.figure && now.figures[last.figure]?.seat !== decide.seat
-  return isFoes && last?.target === decide.figure ? last : undefined
-}
-
 /** Something flies from who rolls to who is rolled against, where they are apart. */
 function Shaft({ match, depth }: { match: Match; depth: number }) {
   const { roll, state } = match
@@ -184,8 +167,40 @@ function Shaft({ match, depth }: { match: Match; depth: number }) {
   return <path key={roll.n} class="shaft" style={{ '--dx': `${dx}px`, '--dy': `${dy}px` }} d={`M${x} ${y}l${(-dx / far) * 0.8} ${(-dy / far) * 0.8}`} />
 }
 
-export function Board({ match, drafting: d, intent, system, selected, active, ruling, trail, over, onOver, onFigure, onGround, onPoint, onDrag, onMeasure, onNudge }: Props) {
-  useChanges(d, intent)
+/** Who strikes at somebody in contact, while the dice fall, and which way. */
+function lungeOf({ roll, isFlying, past, state }: Match): { figure: string; by: [number, number] } | undefined {
+  const [a, b] = [state.figures[roll?.figure ?? ''], state.figures[roll?.target ?? '']]
+  if (!roll?.figure || !isFlying || past || !a?.at || !b?.at || !a.engaged?.includes(roll.target ?? '')) return undefined
+  const far = Math.hypot(b.at[0] - a.at[0], b.at[1] - a.at[1]) || 1
+  return { figure: roll.figure, by: [((b.at[0] - a.at[0]) / far) * 0.45, ((a.at[1] - b.at[1]) / far) * 0.45] }
+}
+
+/** What is seen along the ruler, in words. */
+function seenText({ sight }: Measuring): string {
+  if (!sight) return ''
+  if (!sight.visible) return t('unseen')
+  return sight.hidden > 0 ? t('part', { p: percent(sight.hidden / 1000) }) : t('seen')
+}
+
+/** The ruler in hand: the line, how far it is, what is seen along it, and how far the weapons of who stands at its first end reach. */
+function Tape({ measuring, match, long, rulers }: { measuring: Measuring; match: Match; long: (length: number) => string; rulers: ReturnType<typeof rulersOf> }) {
+  const { from, to, distance, sight } = measuring
+  const { state, map } = match
+  if (!from || !to || distance === undefined) return null
+  const [a, b] = [state.figures[from.figure ?? ''], state.figures[to.figure ?? '']]
+  const reaches = [...new Set((profileOf(match.profiles, a)?.weapons ?? []).flatMap((weapon) => weapon.range ?? []))].sort((x, y) => x - y)
+  return (
+    <g class={measuring.isFixed ? 'tape' : 'tape live'}>
+      {sight && !sight.visible && <SightLine from={from.at} to={to.at} depth={map.depth} kind="blocked" />}
+      <RulerLine width={map.width} from={from.at} to={to.at} depth={map.depth} rulers={rulers} text={[long(distance), seenText(measuring)].filter(Boolean).join(' · ')}
+        radii={[a?.radius ?? 0, b?.radius ?? 0]} reaches={reaches} />
+    </g>
+  )
+}
+
+export function Board({ match, drafting: d, intent, system, selected, active, measuring, trail, over, onOver, onFigure, onGround, onPoint, onDrag, onNudge, actor }: Props) {
+  useChanges(d, intent, measuring)
+  const ruling = measuring.isOn
   const stride = useStride(match, intent.stride, over)
   const news = useNews(match, system)
   const { depth, width } = match.map
@@ -202,7 +217,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
   const rulers = useMemo(() => rulersOf(system, match.record.journal), [system, match.record.id])
   const isPlacing = d.draft?.option.open?.includes('place') ?? false
   const looked = over ?? d.draft?.choice.target ?? intent.goal?.choice.target ?? (selected !== active ? selected : undefined)
-  const gaze = useGaze(state, match.past || ruling || isPlacing ? undefined : (active ?? intent.figure), looked, match.step)
+  const gaze = useGaze(state, match.past || ruling || measuring.from || isPlacing ? undefined : (active ?? intent.figure), looked, match.step)
   const long = (length: number) => {
     const ruler = rulerFor(rulers, length)
     return ruler ? t('with', { n: number(length, 2), ruler: ruler.name }) : t('pas', { n: number(length, 2) })
@@ -217,13 +232,15 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
   const drafted = members?.length ? [...(d.draft?.choice.figure ? [d.draft.choice.figure] : []), ...members] : []
   // Who is asked in the middle of somebody else's deed: what passes between the two.
   const because = match.past || d.draft ? undefined : causeOf(match)
-  const [asker, asked] = [because && state.figures[because.target ?? '']?.at, because && state.figures[because.figure ?? '']?.at]
+  const [asker, asked] = [because && state.figures[because.to]?.at, because && state.figures[because.by]?.at]
   const ends = gaze && [state.figures[gaze.from], state.figures[gaze.to]]
   return (
     <TableView
       map={match.map}
       state={state}
       frame={frame}
+      follow={state.figures[actor ?? '']?.at}
+      lunge={lungeOf(match)}
       zones={match.zones}
       system={system}
       profiles={match.profiles}
@@ -231,14 +248,22 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
       selected={selected}
       active={active}
       targets={match.past ? undefined : d.kind ? targets : aimed}
-      isPointing={ruling !== undefined || (!match.past && d.isPointing)}
+      isPointing={ruling || (!match.past && d.isPointing)}
+      isRuling={ruling}
+      onDown={() => !ruling && measuring.from && measuring.drop()}
+      onRule={(what, at, figure) => {
+        const end = { at: state.figures[figure ?? '']?.at ?? at, figure }
+        if (what === 'begin') measuring.begin(end)
+        else measuring.lead(end, state)
+        if (what === 'fix') measuring.fix()
+      }}
       onFigure={onFigure}
       onOver={onOver}
       onGround={ruling ? undefined : onGround}
       onDrag={ruling ? undefined : onDrag}
       canDrag={(id) => !ruling && match.isMine && !match.past && (id === active || beginning(match.options, id) !== undefined)}
-      onHover={(place) => !ruling && d.hover(place)}
-      onPoint={(place) => (ruling ? void onMeasure({ at: place }) : onPoint(place))}
+      onHover={(place) => (ruling ? place && measuring.from && measuring.lead({ at: place }, state) : d.hover(place))}
+      onPoint={(place) => (ruling ? measuring.point({ at: place }, state) : onPoint(place))}
       onNudge={onNudge}
       above={
         <>
@@ -289,11 +314,8 @@ export function Board({ match, drafting: d, intent, system, selected, active, ru
         <Way path={meant.path} radius={meant.radius} depth={depth} isFound corner={undefined} />
       )}
       <Shaft match={match} depth={depth} />
-      {ruling?.cursor && <circle class="corner-mark" cx={ruling.cursor[0]} cy={depth - ruling.cursor[1]} r=".16" />}
-      {ruling?.from && ruling.to && ruling.distance !== undefined && (
-        <RulerLine width={match.map.width} from={ruling.from.at} to={ruling.to.at} depth={depth} rulers={rulers} text={long(ruling.distance)}
-          radii={[state.figures[ruling.from.figure ?? '']?.radius ?? 0, state.figures[ruling.to.figure ?? '']?.radius ?? 0]} />
-      )}
+      {measuring.cursor && <circle class="corner-mark" cx={measuring.cursor[0]} cy={depth - measuring.cursor[1]} r=".16" />}
+      <Tape measuring={measuring} match={match} long={long} rulers={rulers} />
     </TableView>
   )
 }

@@ -46,18 +46,24 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
   )
 }
 
+/** Short and with a capital: how a game itself abbreviates it. The others are the engine's words. */
+const isPrinted = (name: string) => name.length <= 3 && /^\p{Lu}/u.test(name)
+
 /** At the table, where one card stands alone, each stat explains itself. */
 function Stats({ profile, system, isAtTable }: { profile: Profile; system: System; isAtTable: boolean }) {
   const Label = ({ name, text }: { name: string; text: string }) => (
     <>
-      <span aria-hidden="true">{name.length > 3 ? text : name}</span>
+      <span aria-hidden="true">{isPrinted(name) ? name : text}</span>
       <span class="unseen">{text}</span>
     </>
   )
+  // At the table there is little room: what it has none of says nothing, and its life is told below.
+  const isIdle = ({ name, text, value }: { name: string; text: string; value: string }) =>
+    isAtTable && !isPrinted(name) && (value === '–' || text === vitalityName(system))
   return (
     <dl class="fc-stats" aria-label={t('stats')}>
-      {statsOf(profile, system).map((stat) => (
-        <div key={stat.name} class={stat.value.includes('/') ? 'wide' : ''} title={stat.text}>
+      {statsOf(profile, system).filter((stat) => !isIdle(stat)).map((stat) => (
+        <div key={stat.name} class={stat.value.includes('/') ? 'wide' : isPrinted(stat.name) ? '' : 'long'} title={stat.text}>
           <dt>
             {isAtTable ? <TermLabel system={system.id} word={stat.text}><Label {...stat} /></TermLabel> : <Label {...stat} />}
           </dt>

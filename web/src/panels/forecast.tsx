@@ -23,6 +23,8 @@ const t = speak({
   rising: ['{n}+, un de plus à chaque dé', '{n}+, one more with each die'],
   explode: ['les plus hauts relancent', 'the highest explode'],
   wins: ['{name} l’emporte : {p}', '{name} wins: {p}'],
+  each: ['réussite de chacun : {p}', 'each succeeds: {p}'],
+  success: ['réussite : {p}', 'success: {p}'],
   maybe: ['lancés à {p}', 'rolled: {p}'],
   base: ['Au départ', 'To start with'],
   short: ['courte', 'short'],
@@ -107,6 +109,19 @@ function diceOf(roll: OddsRoll): string {
   return roll.most === 1 ? t('die', { t: to }) : t('dice', { n: roll.most, t: to })
 }
 
+/** How likely a die shows that, or of a rising roll all of them do. A test may change nothing on the table at once: then
+ * this is its only number. */
+function chanceOf(roll: OddsRoll): string {
+  const { kind, threshold } = roll.sense
+  if (threshold === undefined) return ''
+  const faces = (least: number) => Math.min(roll.sides, Math.max(0, roll.sides + 1 - least)) / roll.sides
+  if (kind === 'at_most') return t(roll.most > 1 ? 'each' : 'success', { p: percent(1 - faces(threshold + 1)) })
+  if (kind === 'at_least') return t(roll.most > 1 ? 'each' : 'success', { p: percent(faces(threshold)) })
+  if (kind !== 'rising' || roll.least !== roll.most) return ''
+  const all = Array.from({ length: roll.most }, (_, i) => faces(threshold + i)).reduce((a, b) => a * b, 1)
+  return t('success', { p: percent(all) })
+}
+
 /** From how far, and what is seen of the target. */
 function aimOf(roll: OddsRoll): string {
   const range = roll.range && t(roll.range)
@@ -126,6 +141,7 @@ function Rolls({ rolls, system, name, onRule }: RollsProps) {
       {rolls.map((roll, i) => {
         const more = [
           roll.first === undefined ? '' : t('wins', { name: name(roll.figure), p: percent(roll.first) }),
+          chanceOf(roll),
           roll.times < 0.9995 && roll.times > 0 ? t('maybe', { p: percent(roll.times) }) : '',
           aimOf(roll),
           roll.hidden ? t('hidden_share', { p: percent(roll.hidden / 1000) }) : '',
@@ -321,7 +337,7 @@ export function ForecastPanel({ drafting: d, state, map, onRule }: Props) {
   const stand = d.stand
   const seen = stand?.seen_by.map((s) => (s.hidden > 0 ? t('part', { name: name(s.figure), share: percent(s.hidden / 1000) }) : name(s.figure)))
   return (
-    <section class="forecast" aria-live="polite" aria-label={t('title')}>
+    <section class="forecast" aria-label={t('title')}>
       <h3>{d.draft.option.text || t('title')}</h3>
       {d.why && (
         <p class="alert">

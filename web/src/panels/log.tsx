@@ -28,6 +28,8 @@ interface Props {
   onOver?: ((event: GameEvent | undefined) => void) | undefined
   /** A small picture of a figure. */
   icon?: ((figure: string) => ComponentChildren) | undefined
+  /** Somebody else says aloud what is new. */
+  isQuiet?: boolean
 }
 
 /** Only the entry itself moves, never the page around the list. */
@@ -41,7 +43,7 @@ function show(list: HTMLElement, entry: Element): void {
   else if (top + it.height > box.bottom) list.scrollTop += top + it.height - box.bottom + box.height / 3
 }
 
-export function LogList({ events, state, at, onPick, onRule, onOver, icon }: Props) {
+export function LogList({ events, state, at, onPick, onRule, onOver, icon, isQuiet = false }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const bottom = useRef(true)
   const touched = useRef(0)
@@ -135,9 +137,7 @@ export function LogList({ events, state, at, onPick, onRule, onOver, icon }: Pro
           ↓ {t('latest')} <small>{t('fresh', { n: last - read })}</small>
         </button>
       )}
-      <p class="unseen" aria-live="polite">
-        {spoken}
-      </p>
+      {!isQuiet && <p class="unseen" aria-live="polite">{spoken}</p>}
     </div>
   )
 }

@@ -173,7 +173,8 @@ export function stories(events: readonly GameEvent[]): (GameEvent | Story)[] {
 /** A sentence as a story tells it: no coordinates, lengths as a hand measures them. */
 export function plain(text: string): string {
   return text
-    .replace(/\s(?:jusqu’en|jusqu'en|en|to|at|from|de)\s\([\d.,;:\s]+\)/gu, '')
+    .replace(/\s(?:jusqu’en|jusqu'en|vers|en|towards|to|at|from|de)\s\([\d.,;:\s]+\)/gu, '')
+    .replace(/\s\([\d.,]+\s?;\s?[\d.,]+\)/gu, '')
     .replace(/(\d+)([.,])(\d{2,})/gu, (_, whole: string, point: string, rest: string) => String(Math.round(Number(`${whole}.${rest}`) * 10) / 10).replace('.', point))
 }
 

@@ -8,6 +8,7 @@ const t = speak({
   home: ['Accueil', 'Home'],
   learn: ['Apprendre', 'Learn'],
   band: ['Bandes', 'Bands'],
+  map: ['Cartes', 'Maps'],
   replay: ['Revoir', 'Replay'],
   rules: ['Règles', 'Rules'],
   master: ['Meneur', 'Master'],
@@ -56,6 +57,7 @@ export function TopBar() {
         <a href="#/" aria-current={here('home')}>{t('home')}</a>
         <a href="#/apprendre" aria-current={here('apprendre')}>{t('learn')}</a>
         <a href="#/band" aria-current={here('band')}>{t('band')}</a>
+        <a href="#/carte" aria-current={here('carte')}>{t('map')}</a>
         <a href="#/replay" aria-current={here('replay')}>{t('replay')}</a>
         <a href="#/rules" aria-current={here('rules')}>{t('rules')}</a>
         <a href="#/aura" aria-current={here('aura')}>{t('master')}</a>

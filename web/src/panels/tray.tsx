@@ -3,6 +3,7 @@
 // still open; what is not allowed stays visible and says why.
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
+import { causeOf } from '../game/cause'
 import { groups } from '../game/draft'
 import { atOnce, type Drafting } from '../game/drafting'
 import { beginning, type Intent } from '../game/intent'
@@ -14,6 +15,7 @@ import { Apart } from './apart'
 import { OwnDice } from './own_dice'
 import { Parts } from './parts'
 import { PileRow } from './pile'
+import { AnswerOdds, Face, useAnswers } from './reaction'
 import { RuleLink } from './rule_link'
 
 const t = speak({
@@ -111,7 +113,7 @@ export function Tray({ match, drafting, intent, system, onRule, onLuck, onEnd }:
     )
   if (match.over)
     return (
-      <section class="tray" aria-live="assertive">
+      <section class="tray">
         <p><b class="verdict">{match.over.text}</b></p>
         <div class="tray-end">
           <a class="button" href={`#/replay/game/${match.record.id}`}>{t('replay')}</a>
@@ -127,12 +129,13 @@ export function Tray({ match, drafting, intent, system, onRule, onLuck, onEnd }:
         <OwnDice needed={match.dice} onDone={(values) => void match.giveDice(values)} />
       </section>
     )
-  if (!match.isMine)
+  if (!match.isMine || match.isResting)
     return (
       <section class="tray" aria-busy="true">
         <div class="tray-end">
-          <p><b>{t('thinking')}</b><small>{match.decide?.text}</small></p>
-          <button onClick={() => match.hurry()}>{t('skip')}</button>
+          <p><b>{t('thinking')}</b>{!match.isResting && <small>{match.decide?.text}</small>}</p>
+          {match.thought !== undefined && <progress class="tray-thought" aria-label={t('thinking')} value={match.thought} />}
+          <button onClick={() => (match.isResting ? match.fallAtOnce() : match.hurry())}>{t('skip')}</button>
         </div>
       </section>
     )
@@ -180,25 +183,24 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
     addEventListener('keydown', key)
     return () => removeEventListener('keydown', key)
   })
-  const context = useMemo(() => contextOf(match), [match.options])
+  const cause = useMemo(() => causeOf(match), [match.options])
+  const answers = useAnswers(match, cause !== undefined)
+  const context = useMemo(() => (cause ? '' : contextOf(match)), [match.options])
   const why = all.find((g) => g.kind === asked)?.options[0]
   // Until the hint is there nothing is committed: it would not be what one is about to see.
   const [isHinting, setHinting] = useState(false)
   const hint = async () => {
-    // Advice on hidden cards would tell of them.
-    if (match.options.some((o) => o.isVeiled && !o.why)) return match.callToLook()
     setHinting(true)
     try {
-      const found = await ask<{ choice: OfferOption['choice'] }>(session.play, 'bot', { bot: 'greedy' })
-      drafting.take(found.choice)
+      await drafting.hint()
     } finally {
       setHinting(false)
     }
   }
   return (
-    <section class={`tray seat-${seat}`}>
+    <section class={`tray seat-${seat}${cause ? ' reaction' : ''}`}>
       <div class="tray-head">
-        <p aria-live="polite">
+        <p>
           <b class={seat}>{match.decide?.text}</b>
           {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} />}
           {!drafting.isForced && <small class={canPoint ? 'keys-hint by-hand' : 'keys-hint'}>{canPoint ? t(intent.figure ? 'point_at' : 'point') : t('keys')}</small>}
@@ -211,7 +213,8 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               disabled={isHinting || !drafting.isWhole || !drafting.verdict?.legal}
               onClick={() => commit(match, drafting)}
             >
-              {(!drafting.isForced && drafting.draft.option.text) || t('confirm')}
+              <span>{(!drafting.isForced && drafting.draft.option.text) || t('confirm')}</span>
+              {drafting.verdict?.legal && drafting.odds?.gist?.[0] && <small data-chance>{drafting.odds.end === 'done' ? '' : '≥ '}{percent(drafting.odds.gist[0].share)} {drafting.odds.gist[0].text}</small>}
             </button>
           )}
           {drafting.draft && !drafting.isForced && <button onClick={() => drafting.back()}>{t('back')}</button>}
@@ -220,6 +223,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           {!match.coach && <button class="quiet" data-hint onClick={() => void hint().catch(() => undefined)}>{t('hint')}</button>}
         </div>
       </div>
+      {cause && <Face match={match} cause={cause} />}
       {context && <p class="context">{context}</p>}
       {match.looked && <Apart what={Looked} given={{ match, system }} />}
       {!drafting.isForced && <div class="choices" role="group" aria-label={match.decide?.text ?? ''}>
@@ -231,7 +235,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               aria-expanded={only ? undefined : group.kind === drafting.kind} onClick={() => open(i)}>
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{label}</span>
-              {only && gist(odds, only, isOwn) && <small>{gist(odds, only, isOwn)}</small>}
+              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, isOwn)} /> : only && gist(odds, only, isOwn) && <small>{gist(odds, only, isOwn)}</small>}
               {group.isLegal && !only && <small>{group.options.filter((o) => !o.why).length} ▾</small>}
               {group.isLegal && only?.isVeiled && <small>· {t('look_first')}</small>}
               {!group.isLegal && <small>· {t('why_not')}</small>}

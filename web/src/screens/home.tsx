@@ -10,7 +10,7 @@ import { Prepare } from '../home/prepare'
 import { Quick } from '../home/quick'
 import { speak } from '../lang'
 import { catalog } from '../engine/catalog'
-import { type BandRecord, list } from '../store/db'
+import { type BandRecord, list, type MapRecord } from '../store/db'
 import { settings } from '../store/settings'
 
 const t = speak({
@@ -40,12 +40,10 @@ let picked = ''
 export function HomeScreen() {
   const [system, setSystem] = useState(picked)
   const pick = (id: string) => setSystem((picked = id))
-  // The choices of the last visit may name a band of one's own: these come first.
-  const [own, setOwn] = useState<BandRecord[]>()
+  // The choices of the last visit may name a band or a map of one's own: these come first.
+  const [own, setOwn] = useState<[BandRecord[], MapRecord[]]>()
   useEffect(() => {
-    list('bands')
-      .catch(() => [])
-      .then(setOwn)
+    void Promise.all([list('bands').catch(() => []), list('maps').catch(() => [])]).then(setOwn)
   }, [])
   return (
     <>
@@ -54,7 +52,7 @@ export function HomeScreen() {
         <Quick picked={system} onPick={pick} />
         <Master />
         <Games />
-        {own && <Prepare own={own} wanted={system} onSystem={pick} />}
+        {own && <Prepare own={own[0]} maps={own[1]} wanted={system} onSystem={pick} />}
         <Import />
       </main>
       <Credits />

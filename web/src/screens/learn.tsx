@@ -2,7 +2,7 @@
 // screens/learn.tsx: the first evening: #/apprendre/SYSTEM the shelf of lessons, #/apprendre/SYSTEM/LESSON one of them, at the table
 // that games are played at.
 import '../style/learn.css'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { catalog } from '../engine/catalog'
 import { fromShelf } from '../engine/shelf'
 import { Coach } from '../game/coach'
@@ -96,13 +96,25 @@ function recordOf(file: LessonFile, lesson: Lesson, names: string[]): GameRecord
   return { id: `${file.system}/${lesson.id}`, system: file.system, scenario: lesson.setup.scenario ?? '', names, players, practice: true, turn: 1, changed: 0, journal: '' }
 }
 
+/** Whose hint was shown last, and in which language: a change of it draws the lesson anew, and the hint stays. */
+const shown = { lesson: '', lang: '' }
+
 function LessonScreen({ file, lesson }: { file: LessonFile; lesson: Lesson }) {
   const [tries, setTries] = useState(0)
   const [match, setMatch] = useState<Match | undefined>(undefined)
   const [fault, setFault] = useState('')
   const number = file.lessons.indexOf(lesson) + 1
-  const coach = useMemo(() => new Coach(lesson, number === 0), [lesson, tries])
+  const coach = useMemo(() => {
+    const fresh = new Coach(lesson, number === 0)
+    fresh.isHinted = tries === 0 && shown.lesson === `${file.system}/${lesson.id}` && shown.lang !== settings.lang
+    return fresh
+  }, [lesson, tries])
   useChanges(coach)
+  // At once, not after the next picture: a second change of language may come before that.
+  useLayoutEffect(() => {
+    shown.lesson = coach.isHinted ? `${file.system}/${lesson.id}` : ''
+    shown.lang = settings.lang
+  }, [coach, coach.isHinted])
   useEffect(() => {
     let opened: Match | undefined
     let isGone = false

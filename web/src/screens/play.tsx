@@ -10,9 +10,11 @@ import { Intent, isAgain, isFoe } from '../game/intent'
 import { endOf } from '../game/draft'
 import { saveJournal } from '../game/journal_file'
 import { Match } from '../game/match'
+import { Measuring } from '../game/measuring'
 import { speak } from '../lang'
+import { ActorBanner, actorOf } from '../panels/actor'
 import { Bands } from '../panels/bands'
-import { Board, type End, type Ruling } from '../panels/board'
+import { Board } from '../panels/board'
 import { Curtain } from '../panels/curtain'
 import { RollStrip } from '../panels/dice'
 import { FigureCard } from '../panels/figure_card'
@@ -23,6 +25,9 @@ import { LuckPanel } from '../panels/luck'
 import { PleaPanel } from '../panels/plea'
 import { profileOf } from '../game/profiles'
 import { RulePanel } from '../panels/rule_panel'
+import { useSounds } from '../panels/sounding'
+import { play } from '../panels/sounds'
+import { CommandLine, useHerald, Voice } from '../panels/spoken'
 import { Stage } from '../panels/stage'
 import { commit, Tray } from '../panels/tray'
 import { useSide } from '../panels/tray_place'
@@ -52,6 +57,8 @@ const t = speak({
   log: ['Journal', 'Log'],
   rules: ['Règles', 'Rules'],
   pace: ['Rythme', 'Pace'],
+  sound_on: ['Sons : oui', 'Sounds: on'],
+  sound_off: ['Sons : non', 'Sounds: off'],
   slow: ['lent', 'slow'],
   calm: ['posé', 'calm'],
   quick: ['rapide', 'quick'],
@@ -66,7 +73,10 @@ const t = speak({
   closed: ['Le navigateur ne garde plus rien ici : exportez la partie pour ne rien perdre.', 'The browser keeps nothing here any more: export the game so that nothing is lost.'],
   cleared: ['Cette partie n’était plus gardée dans le navigateur (données effacées ?). Elle l’est de nouveau ; les autres sont peut-être perdues.', 'This game was no longer kept in the browser (data cleared?). It is again; others may be lost.'],
   save: ['Exporter', 'Export'],
-  measure_hint: ['Mesure : indiquez deux points ou figurines.', 'Measuring: point at two places or figures.'],
+  measure_hint: ['Mesure : tirez d’un point ou d’une figurine à l’autre.', 'Measuring: drag from one place or figure to another.'],
+  measure_how: ['Mesurer (m) ; aussi en tirant avec le bouton droit, ou d’un doigt qui reste posé', 'Measure (m); also by dragging with the right button, or with a finger that rests first'],
+  measured: ['De {a} à {b} : {n} pas', 'From {a} to {b}: {n} pas'],
+  a_place: ['un point', 'a place'],
 })
 
 export function PlayScreen({ id }: { id: string }) {
@@ -146,6 +156,7 @@ interface PlayingProps {
 export function Playing({ match, onTake, beside, ending }: PlayingProps) {
   const drafting = useMemo(() => new Drafting(match), [match])
   const intent = useMemo(() => new Intent(match), [match])
+  const measuring = useMemo(() => new Measuring(), [match])
   useChanges(match, settings, intent)
   const [over, setOver] = useState<string | undefined>(undefined)
   const [isEnding, setEnding] = useState(true)
@@ -154,22 +165,25 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
   const [picked, setPicked] = useState<string | undefined>(undefined)
   const [tab, setTab] = useState<'log' | 'luck'>('log')
   const [rule, setRule] = useState<string | undefined>(undefined)
-  const [ruling, setRuling] = useState<Ruling | undefined>(undefined)
   const [luck, setLuck] = useState<Luck | undefined>(undefined)
   const [notice, setNotice] = useState('')
   const system = catalog.system(match.record.system)
+  useSounds(match)
+  const herald = useHerald({ match, drafting, intent, system })
   const state = match.state
   // While dice fall it is still whoever has acted, not whoever comes next.
   const acting = useRef<string | undefined>(undefined)
   if (!match.isTelling) acting.current = match.decide?.figure
   const active = match.past ? undefined : acting.current
   const selected = picked ?? active
+  const actor = actorOf(match)
   const shown = (over && state.figures[over] ? over : undefined) ?? selected
 
   // Before anything is drawn: an old draft must not be there to be confirmed.
   useLayoutEffect(() => {
     drafting.open()
     intent.open()
+    measuring.drop()
     setPicked(undefined)
     setNotice('')
   }, [match.options])
@@ -184,15 +198,16 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
       if (match.curtain || match.plea || e.defaultPrevented) return
       const on = e.target as HTMLElement
       const arrow = arrowOf(e)
-      const isPointing = ruling !== undefined || (!match.past && drafting.isPointing)
+      const isPointing = measuring.isOn || (!match.past && drafting.isPointing)
       const isControl = on.closest('button, a, input, select, summary, textarea') !== null
       if (e.key === 'Escape') {
-        if (ruling) setRuling(undefined)
+        if (measuring.isOn) measuring.switch(false)
+        else if (measuring.drop()) return
         else if (rule) setRule(undefined)
         else if (!intent.drop()) drafting.back()
       } else if (e.key === 'Enter' && !isControl) {
-        if (ruling) {
-          if (ruling.cursor) void measure({ at: ruling.cursor })
+        if (measuring.isOn) {
+          if (measuring.end) measuring.point(measuring.end, state)
         } else if (intent.goal) void intent.commit()
         else if (drafting.isWhole) commit(match, drafting)
         else if (drafting.cursor) void drafting.point(drafting.cursor)
@@ -200,8 +215,8 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
         // From wherever the keyboard is: the hint says so. Enter then means the place.
         document.querySelector<SVGElement>('svg.table')?.focus({ preventScroll: true })
         nudge(arrow[0], arrow[1])
-      } else if (e.key === 'u' && !isControl && !match.coach) void undo()
-      else if (e.key === 'm' && !isControl) setRuling(ruling ? undefined : {})
+      } else if (e.key === 'u' && !isControl && !match.coach) void undo().then(setNotice)
+      else if (e.key === 'm' && !isControl) measuring.switch(!measuring.isOn)
       else return
       e.preventDefault()
     }
@@ -209,27 +224,20 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
     return () => removeEventListener('keydown', key)
   })
 
-  const undo = async () => {
-    if (match.undo.steps === 0) setNotice(t('undo_none'))
-    else if (!match.mayTakeBack) setNotice(t('undo_told', { why: match.undo.why[0]?.text ?? '' }))
-    else await match.takeBack().catch((fault: unknown) => setNotice(fault instanceof Error ? fault.message : String(fault)))
-  }
-  const measure = async (end: End) => {
-    if (!ruling?.from || ruling.to) return setRuling({ from: end, ...(ruling?.cursor ? { cursor: ruling.cursor } : {}) })
-    const of = (e: End) => e.figure ?? e.at
-    const { distance } = await ask<{ distance: number }>(session.play, 'measure', { from: of(ruling.from), to: of(end) })
-    setRuling({ ...ruling, to: end, distance })
+  /** Why not, if it may not be. */
+  const undo = async (): Promise<string> => {
+    if (match.undo.steps === 0) return t('undo_none')
+    if (!match.mayTakeBack) return t('undo_told', { why: match.undo.why[0]?.text ?? '' })
+    return match.takeBack().then(() => '', (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)))
   }
   const nudge = (dx: number, dy: number) => {
-    if (!ruling) return drafting.nudge(dx, dy)
-    const from = ruling.cursor ?? state.figures[active ?? '']?.at ?? [match.map.width / 2, match.map.depth / 2]
-    const within = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 1000) / 1000
-    setRuling({ ...ruling, cursor: [within(from[0] + dx, match.map.width), within(from[1] + dy, match.map.depth)] })
+    if (!measuring.isOn) return drafting.nudge(dx, dy)
+    measuring.nudge(dx, dy, state.figures[active ?? '']?.at ?? [match.map.width / 2, match.map.depth / 2], match.map, state)
   }
   /** Clicking selects and drafts; doing it takes a second click on the same place, Enter, or the button. */
   const onFigure = (id: string) => {
     const at = state.figures[id]?.at
-    if (ruling && at) return void measure({ at, figure: id })
+    if (measuring.isOn && at) return measuring.point({ at, figure: id }, state)
     setPicked(id)
     if (!match.isMine || match.past || match.isTelling) return
     if (!drafting.draft && intent.figure && isFoe(state, intent.figure, id)) {
@@ -291,8 +299,8 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
         </span>
         <TurnMark match={match} system={system} />
         <nav class="tools" aria-label={t('rules')}>
-          {!match.coach && <button aria-disabled={cannotUndo} class={cannotUndo ? 'closed' : ''} title={match.undo.text ? t('undo_what', { what: match.undo.text }) : t('undo')} onClick={() => void undo()}>{t('undo')}</button>}
-          <button aria-pressed={ruling !== undefined} onClick={() => setRuling(ruling ? undefined : {})}>{t('measure')}</button>
+          {!match.coach && <button aria-disabled={cannotUndo} class={cannotUndo ? 'closed' : ''} title={match.undo.text ? t('undo_what', { what: match.undo.text }) : t('undo')} onClick={() => void undo().then(setNotice)}>{t('undo')}</button>}
+          <MeasureButton measuring={measuring} />
           <button aria-pressed={tab === 'luck'} onClick={() => setTab(tab === 'luck' ? 'log' : 'luck')}>{t('luck')}</button>
           <a class="button" href="#/rules">{t('rules')}</a>
           <label>
@@ -301,6 +309,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
               {paces.map((p) => <option key={p} value={p}>{t(p)}</option>)}
             </select>
           </label>
+          <button class="quiet sound" data-sound aria-pressed={settings.sound} aria-label={t(settings.sound ? 'sound_on' : 'sound_off')} title={t(settings.sound ? 'sound_on' : 'sound_off')} onClick={() => (settings.set({ sound: !settings.sound }), play('dice'))}><span aria-hidden="true">♪</span></button>
           <LanguageSwitch />
         </nav>
       </header>
@@ -310,15 +319,17 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
         <Bands state={state} system={system} profiles={match.profiles} players={(seat) => match.player(seat)} selected={selected} active={active} alone={match.past ? undefined : match.alone} onPick={onFigure} />
       </aside>
       <main id="content" tabIndex={-1} class="middle">
-        <Board match={match} drafting={drafting} intent={intent} system={system} selected={selected} active={active} ruling={ruling} over={over} trail={trail} onOver={setOver}
-          onFigure={onFigure} onGround={onGround} onPoint={onPoint} onDrag={onDrag} onMeasure={measure} onNudge={nudge} />
+        <Board match={match} drafting={drafting} intent={intent} system={system} selected={selected} active={active} measuring={measuring} over={over} trail={trail} onOver={setOver}
+          onFigure={onFigure} onGround={onGround} onPoint={onPoint} onDrag={onDrag} onNudge={nudge} actor={actor} />
         <div class="notices">
-          {ruling && !ruling.to && <p class="notice" role="status">{t('measure_hint')}</p>}
+          {settings.pace !== 'instant' && <ActorBanner match={match} id={actor} />}
+          <MeasureNotice measuring={measuring} match={match} />
           <TroubleNotice match={match} />
           {notice && <p class="notice" role="status">{notice}</p>}
           <Roll match={match} />
         </div>
         <Stage match={match} system={system} />
+        <Voice herald={herald} />
         {match.over && !match.coach && !match.past && !match.isTelling && isEnding && <Finale match={match} onClose={() => setEnding(false)} />}
         {ending && !match.isTelling ? <div class="tray-float" data-at="bottom">{ending}</div> : <TrayOf match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} onEnd={isEnding ? undefined : () => setEnding(true)} />}
       </main>
@@ -335,12 +346,31 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
           ))}
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="side-panel">
-          {tab === 'log' && <LogList events={match.shown} state={match.now} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} icon={icon}
+          {tab === 'log' && <LogList events={match.shown} state={match.now} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} icon={icon} isQuiet
             onOver={(event) => (setOver(event?.figure), setTrail(event?.path))} />}
           {tab === 'luck' && luck && <LuckPanel luck={luck} state={match.now} />}
         </div>
+        <CommandLine match={match} drafting={drafting} intent={intent} system={system} herald={herald} undo={undo} />
       </aside>
     </div>
+  )
+}
+
+function MeasureButton({ measuring }: { measuring: Measuring }) {
+  useChanges(measuring)
+  return <button data-measure aria-pressed={measuring.isOn} title={t('measure_how')} onClick={() => measuring.switch(!measuring.isOn)}>{t('measure')}</button>
+}
+
+/** What to do with the ruler, and for who does not see it what it has come to. */
+function MeasureNotice({ measuring, match }: { measuring: Measuring; match: Match }) {
+  useChanges(measuring)
+  const { isOn, isFixed, distance, from, to } = measuring
+  const name = (figure: string | undefined) => match.state.figures[figure ?? '']?.name ?? t('a_place')
+  return (
+    <>
+      {isOn && !to && <p class="notice" role="status">{t('measure_hint')}</p>}
+      {isFixed && distance !== undefined && <p class="unseen" role="status" data-measured>{t('measured', { a: name(from?.figure), b: name(to?.figure), n: distance })}</p>}
+    </>
   )
 }
 
@@ -350,7 +380,7 @@ function keepFocus(): void {
 
 /** Whom the game waits for, in a word. */
 function waitsFor(match: Match): 'over' | 'dice' | 'me' | 'machine' {
-  if (match.isTelling) return 'machine'
+  if (match.isTelling || match.isResting) return 'machine'
   if (match.over || match.coach?.outcome) return 'over'
   if (match.dice) return 'dice'
   return match.isMine && match.options.length > 0 ? 'me' : 'machine'

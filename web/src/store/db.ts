@@ -68,8 +68,16 @@ export interface SheetRecord {
   sheet: object
   changed: number
 }
-type Stores = { games: GameRecord; bands: BandRecord; campaigns: CampaignRecord; evenings: EveningRecord; sheets: SheetRecord }
-const names: readonly (keyof Stores)[] = ['games', 'bands', 'campaigns', 'evenings', 'sheets']
+/** A table of one's own. */
+export interface MapRecord {
+  id: string
+  system: string
+  name: string
+  sketch: object
+  changed: number
+}
+type Stores = { maps: MapRecord; games: GameRecord; bands: BandRecord; campaigns: CampaignRecord; evenings: EveningRecord; sheets: SheetRecord }
+const names: readonly (keyof Stores)[] = ['games', 'bands', 'campaigns', 'evenings', 'sheets', 'maps']
 
 /** Why the browser does not keep something: it has no room left, or it keeps nothing at all. */
 export type Trouble = 'full' | 'closed'
@@ -94,7 +102,7 @@ function shut(base: IDBDatabase): void {
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('escarmouche', 2)
+    const request = indexedDB.open('escarmouche', 3)
     request.onupgradeneeded = () => {
       for (const name of names)
         if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath: 'id' })

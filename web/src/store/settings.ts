@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// store/settings.ts: what a person set once: language, pace of the machine's play, colours.
+// store/settings.ts: what a person set once: language, pace of the machine's play, colours, sounds.
 import type { Lang } from '../wire'
 import { Observable } from './observable'
 
@@ -24,6 +24,8 @@ class Settings extends Observable {
   lang: Lang = langOf(globalThis.navigator?.languages ?? [])
   pace: Pace = 'quick'
   theme: Theme = 'auto'
+  /** Nobody is startled: off until somebody switches it on. */
+  sound = false
   name = ''
 
   constructor() {
@@ -33,16 +35,17 @@ class Settings extends Observable {
       if (kept.lang === 'fr' || kept.lang === 'en') this.lang = kept.lang
       if (kept.pace && paces.includes(kept.pace)) this.pace = kept.pace
       if (kept.theme && themes.includes(kept.theme)) this.theme = kept.theme
+      if (kept.sound === true) this.sound = true
       if (typeof kept.name === 'string') this.name = kept.name
     } catch {
       // Nothing kept, or not readable: the defaults stand.
     }
   }
 
-  set(change: Partial<Pick<Settings, 'lang' | 'pace' | 'theme' | 'name'>>): void {
+  set(change: Partial<Pick<Settings, 'lang' | 'pace' | 'theme' | 'sound' | 'name'>>): void {
     Object.assign(this, change)
     try {
-      localStorage.setItem(key, JSON.stringify({ lang: this.lang, pace: this.pace, theme: this.theme, name: this.name }))
+      localStorage.setItem(key, JSON.stringify({ lang: this.lang, pace: this.pace, theme: this.theme, sound: this.sound, name: this.name }))
     } catch {
       // Private windows may refuse; the setting holds until the page is closed.
     }

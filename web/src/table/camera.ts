@@ -45,6 +45,14 @@ export function moved(camera: Camera, dx: number, dy: number, limit: Camera): Ca
   return held({ ...camera, x: camera.x + dx, y: camera.y + dy }, limit)
 }
 
+/** The same view if it shows a place well inside, else moved so that this is its middle. */
+export function showing(camera: Camera, [x, y]: readonly [number, number], limit: Camera): Camera {
+  const [dx, dy] = [camera.width * 0.15, camera.height * 0.15]
+  const isIn = x >= camera.x + dx && x <= camera.x + camera.width - dx && y >= camera.y + dy && y <= camera.y + camera.height - dy
+  if (isIn || camera.width >= limit.width * 0.99) return camera
+  return held({ ...camera, x: x - camera.width / 2, y: y - camera.height / 2 }, limit)
+}
+
 /** The view never leaves the table: at least its middle stays on it. */
 function held(camera: Camera, limit: Camera): Camera {
   const clamp = (v: number, low: number, high: number) => (low > high ? (low + high) / 2 : Math.min(high, Math.max(low, v)))

@@ -82,6 +82,8 @@ export interface FigureProps {
   /** Higher than the level that is looked at. */
   isAbove?: boolean
   carries: boolean
+  /** It strikes that way. */
+  lunge?: [number, number] | undefined
   onPick: ((id: string) => void) | undefined
   onOver?: ((id: string | undefined) => void) | undefined
 }
@@ -89,7 +91,7 @@ export interface FigureProps {
 /** From this radius on a base is a monster's. */
 const large = 0.7
 
-export function FigureBase({ id, figure: f, profile, map, system, isSelected, isActive, isReady, isTarget, isAbove = false, carries, onPick, onOver }: FigureProps) {
+export function FigureBase({ id, figure: f, profile, map, system, isSelected, isActive, isReady, isTarget, isAbove = false, carries, lunge, onPick, onOver }: FigureProps) {
   if (!f.at) return null
   const [x, y] = f.at
   const r = f.radius
@@ -129,7 +131,7 @@ export function FigureBase({ id, figure: f, profile, map, system, isSelected, is
       {!isActive && isSelected && <circle class="halo" r={r + 0.26} />}
       {!isActive && isReady && <circle class="living" r={r * 1.2} />}
       {isTarget && <Reticle r={r + 0.24} />}
-      <g class="token-in">
+      <g class={lunge ? 'token-in lunging' : 'token-in'} style={lunge && { '--lx': `${lunge[0]}px`, '--ly': `${lunge[1]}px` }}>
         {!isOut && <circle class="cast" cx={r * 0.16 + lift} cy={r * 0.22 + lift * 1.25} r={r} />}
         <circle class="base" r={r} />
         {isOut ? (

@@ -170,10 +170,12 @@ interface RulerProps {
   width: number
   text: string
   rulers: readonly Ruler[]
+  /** How far weapons reach, band by band: marked along the line. */
+  reaches?: readonly number[]
 }
 
 /** A line with its length. Where a game has rulers, the one that reaches so far is laid beside it, marked with the shorter ones. */
-export function RulerLine({ from, to, radii = [0, 0], depth, width, text, rulers }: RulerProps) {
+export function RulerLine({ from, to, radii = [0, 0], depth, width, text, rulers, reaches = [] }: RulerProps) {
   const far = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
   const [ux, uy] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far]
   const at = (length: number): string => `${(from[0] + ux * (radii[0] + length)).toFixed(3)} ${(depth - from[1] - uy * (radii[0] + length)).toFixed(3)}`
@@ -184,6 +186,13 @@ export function RulerLine({ from, to, radii = [0, 0], depth, width, text, rulers
     <g class="ruler-line" aria-hidden="true">
       {laid && <path class="laid" d={`M${at(0)}L${at(laid.length)}`} />}
       {ticks.map((ruler) => <path key={ruler.length} class="tick-mark" d={`M${at(ruler.length)}m${-uy * 0.25} ${-ux * 0.25}l${uy * 0.5} ${ux * 0.5}`} />)}
+      {reaches.map((reach, i) => (
+        <g key={reach} class={reach <= gap ? 'reach-band' : 'reach-band beyond'}>
+          <path d={`M${at(i ? reaches[i - 1]! : 0)}L${at(reach)}`} />
+          <path class="tick-mark" d={`M${at(reach)}m${-uy * 0.3} ${-ux * 0.3}l${uy * 0.6} ${ux * 0.6}`} />
+          <g transform={`translate(${at(reach)})`}><g class="say-in"><text x={uy * 22} y={ux * 22 + 4}>{number(reach, 1)}</text></g></g>
+        </g>
+      ))}
       <path class="ruler" d={`M${at(0)}L${at(gap)}`} />
       <Tag at={to} depth={depth} text={text} most={width} />
     </g>

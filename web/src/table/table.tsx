@@ -7,7 +7,7 @@ import { number, speak } from '../lang'
 import { profileOf } from '../game/profiles'
 import type { Path, Place, Profile, State, System, TableMap, Zone } from '../wire'
 import { arrowOf } from './arrows'
-import { type Camera, moved, whole, zoomed } from './camera'
+import { type Camera, moved, showing, whole, zoomed } from './camera'
 import { Chips, Contacts, FigureBase, Knots, Token } from './figures'
 import { levelsOf } from './levels'
 import { Ground, Patterns, Terrain, Zones } from './terrain'
@@ -47,14 +47,44 @@ export interface TableProps {
   /** A figure is dragged to a place; who may be. */
   onDrag?: ((figure: string, place: Place) => void) | undefined
   canDrag?: ((figure: string) => boolean) | undefined
+  /** The table is touched. */
+  onDown?: () => void
+  /** A ruler is drawn: with `isRuling` by any drag, else by the right button or a finger that rests first. */
+  isRuling?: boolean
+  onRule?: ((what: 'begin' | 'lead' | 'fix', place: Place, figure: string | undefined) => void) | undefined
   /** Arrow keys while a place is wanted: by how much, in pas. */
   onNudge?: (dx: number, dy: number) => void
   trail?: Path | undefined
+  /** Looked at from near, the view goes where this is. */
+  follow?: Place | undefined
+  /** Who strikes, and by how much it moves (in pas, y downwards). */
+  lunge?: { figure: string; by: [number, number] } | undefined
   /** What is looked at first; the whole table if nothing is said. */
   frame?: Camera | undefined
   children?: ComponentChildren
   /** Words over everything else. */
   above?: ComponentChildren
+}
+
+/** Leads the view to a place that it does not show, in a moment; at once for who wants no motion. Gives what stops it. */
+function glide(set: (next: (now: Camera) => Camera) => void, at: readonly [number, number], limit: Camera): () => void {
+  let frame = 0
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const begin = performance.now()
+  let from: Camera | undefined
+  const step = () => {
+    const share = isStill ? 1 : Math.min(1, (performance.now() - begin) / 380)
+    set((now) => {
+      from ??= now
+      const to = showing(from, at, limit)
+      if (to === from) return now
+      const ease = share * share * (3 - 2 * share)
+      return { ...now, x: from.x + (to.x - from.x) * ease, y: from.y + (to.y - from.y) * ease }
+    })
+    if (share < 1) frame = requestAnimationFrame(step)
+  }
+  step()
+  return () => cancelAnimationFrame(frame)
 }
 
 interface Hold {
@@ -65,7 +95,13 @@ interface Hold {
   isPan: boolean
   /** Whose way is drawn by dragging. */
   drags: string | undefined
+  /** It draws a ruler. */
+  rules: boolean
 }
+/** Half of what a finger covers, in pixels: bases are often smaller. */
+const finger = 20
+/** So long a finger rests, so far it may tremble, before it means to measure. */
+const rest = { ms: 450, px: 8 }
 
 export function TableView(props: TableProps) {
   const { map, state, zones = [], system, profiles = [], ready, selected, active, targets, isPointing = false } = props
@@ -78,6 +114,11 @@ export function TableView(props: TableProps) {
   const last = useRef({ x: NaN, y: NaN }) // of the pointer
 
   useEffect(() => setCamera(props.frame ?? whole(map.width, map.depth)), [map])
+  const [followX, followY] = props.follow ?? []
+  useEffect(() => {
+    if (followX === undefined || followY === undefined) return
+    return glide(setCamera, [followX, map.depth - followY], limit)
+  }, [followX, followY])
   // What lies above the level that is looked at fades; the last one is everything.
   const levels = useMemo(() => levelsOf(map), [map])
   const [step, setStep] = useState(levels.length)
@@ -119,26 +160,55 @@ export function TableView(props: TableProps) {
     return () => box?.removeEventListener('wheel', turn)
   })
 
+  // What a finger hides while it draws a way or a ruler is shown above it.
+  const [loupe, setLoupe] = useState<{ x: number; y: number; at: { x: number; y: number } } | undefined>(undefined)
+  const magnify = (e: PointerEvent) => {
+    const box = svg.current?.getBoundingClientRect()
+    const h = hold.current
+    const isWanted = e.pointerType === 'touch' && h && (h.drags || h.rules) && Math.hypot(e.clientX - h.x, e.clientY - h.y) > 6
+    setLoupe(isWanted && box ? { x: e.clientX - box.left, y: e.clientY - box.top, at: at(e) } : undefined)
+  }
+  const resting = useRef(0) // the timer of a finger that may mean to measure
+  useEffect(() => () => clearTimeout(resting.current), [])
+  const figureAt = (e: { clientX: number; clientY: number }) => document.elementFromPoint(e.clientX, e.clientY)?.closest('[data-figure]')?.getAttribute('data-figure') ?? undefined
+  const rule = (e: { clientX: number; clientY: number; pointerId: number }) => {
+    if (!hold.current || !props.onRule) return
+    hold.current = { ...hold.current, rules: true, drags: undefined }
+    swallow.current = true
+    svg.current?.setPointerCapture(e.pointerId)
+    props.onRule('begin', place(e), figureAt(e))
+  }
   const down = (e: PointerEvent) => {
+    clearTimeout(resting.current)
+    props.onDown?.()
     fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY })
-    if (e.button > 0 || fingers.current.size > 1) {
+    if ((e.button > 0 && !(e.button === 2 && props.onRule)) || fingers.current.size > 1) {
       hold.current = null
       return
     }
     const figure = (e.target as Element).closest('[data-figure]')?.getAttribute('data-figure')
     const drags = figure && ((isPointing && figure === active) || props.canDrag?.(figure)) ? figure : undefined
-    hold.current = { id: e.pointerId, x: e.clientX, y: e.clientY, camera, isPan: false, drags }
+    hold.current = { id: e.pointerId, x: e.clientX, y: e.clientY, camera, isPan: false, drags, rules: false }
     swallow.current = false
+    if (e.button === 2) rule(e)
+    else if (e.pointerType === 'touch' && !props.isRuling) resting.current = window.setTimeout(() => (rule(e), navigator.vibrate?.(12)), rest.ms)
   }
   const move = (e: PointerEvent) => {
+    if (e.pointerType === 'touch') magnify(e)
     const before = fingers.current.get(e.pointerId)
     if (before && fingers.current.size === 2) {
       pinch(e, before)
       return
     }
     const h = hold.current
+    const far = h ? Math.hypot(e.clientX - h.x, e.clientY - h.y) : 0
+    if (far > rest.px) clearTimeout(resting.current)
+    if (h && h.id === e.pointerId && h.rules) return props.onRule?.('lead', place(e), figureAt(e))
+    if (h && h.id === e.pointerId && props.isRuling && far > 6) {
+      rule({ clientX: h.x, clientY: h.y, pointerId: e.pointerId })
+      return props.onRule?.('lead', place(e), figureAt(e))
+    }
     if (h && h.id === e.pointerId && !h.drags) {
-      const far = Math.hypot(e.clientX - h.x, e.clientY - h.y)
       if (far > 6 && !h.isPan) {
         h.isPan = swallow.current = true
         svg.current?.setPointerCapture(e.pointerId)
@@ -166,8 +236,11 @@ export function TableView(props: TableProps) {
   }
   const up = (e: PointerEvent) => {
     fingers.current.delete(e.pointerId)
+    clearTimeout(resting.current)
+    setLoupe(undefined)
     const h = hold.current
     hold.current = null
+    if (h?.rules) return props.onRule?.('fix', place(e), figureAt(e))
     // A path drawn by dragging the figure ends where it is let go.
     if (h?.drags && Math.hypot(e.clientX - h.x, e.clientY - h.y) > 6) {
       swallow.current = true
@@ -177,11 +250,22 @@ export function TableView(props: TableProps) {
       else props.onPoint?.(place(e))
     }
   }
+  /** A finger is wide: the nearest figure within it, where a figure may be meant. */
+  const underFinger = (e: MouseEvent): string | undefined => {
+    if ((e as PointerEvent).pointerType !== 'touch') return undefined
+    const p = at(e)
+    const gap = (f: { at?: Place }) => (f.at ? Math.hypot(f.at[0] - p.x, map.depth - f.at[1] - p.y) * unit : Infinity)
+    const all = Object.entries(state.figures).filter(([id, f]) => f.status === 'in_play' && (!isPointing || targets?.has(id)))
+    const [near] = all.map(([id, f]) => ({ id, gap: gap(f) })).sort((a, b) => a.gap - b.gap)
+    return near && near.gap <= finger ? near.id : undefined
+  }
   const click = (e: MouseEvent) => {
     if (swallow.current) {
       swallow.current = false
       return
     }
+    const near = underFinger(e)
+    if (near && props.onFigure) return props.onFigure(near)
     if (isPointing) props.onPoint?.(place(e))
     else props.onGround?.(place(e))
   }
@@ -211,12 +295,14 @@ export function TableView(props: TableProps) {
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}
-        onPointerCancel={(e) => (fingers.current.delete(e.pointerId), (hold.current = null))}
+        onPointerCancel={(e) => (clearTimeout(resting.current), setLoupe(undefined), fingers.current.delete(e.pointerId), (hold.current = null))}
+        onContextMenu={(e) => props.onRule && e.preventDefault()}
         onPointerLeave={(e) => e.pointerType === 'mouse' && isPointing && props.onHover?.(null)}
         onClick={click}
         onKeyDown={key}
       >
         <Patterns />
+        <g id="table-content">
         <Ground map={map} />
         <Zones zones={zones} depth={map.depth} />
         <Terrain map={map} open={state.open} level={level} />
@@ -242,13 +328,21 @@ export function TableView(props: TableProps) {
             isTarget={targets?.has(id) ?? false}
             isAbove={typeof f.z === 'number' && f.z > level}
             carries={carriers.has(id)}
+            lunge={props.lunge?.figure === id ? props.lunge.by : undefined}
             onPick={props.onFigure}
             onOver={props.onOver}
           />
         ))}
         <Chips figures={figures} depth={map.depth} system={system} carriers={carriers} scale={scale} />
         {props.above}
+        </g>
       </svg>
+      {loupe && (
+        <svg class="loupe" aria-hidden="true" style={{ '--px': String(1 / (unit * 2)), left: `${loupe.x}px`, top: `${loupe.y}px` }} viewBox={`${loupe.at.x - 50 / (unit * 2)} ${loupe.at.y - 50 / (unit * 2)} ${50 / unit} ${50 / unit}`}>
+          <use href="#table-content" />
+          <path class="loupe-cross" d={`M${loupe.at.x - 6 / unit} ${loupe.at.y}h${12 / unit}M${loupe.at.x} ${loupe.at.y - 6 / unit}v${12 / unit}`} />
+        </svg>
+      )}
       {levels.length > 1 && (
         <label class="levels">
           <span>{t('level')}</span>

@@ -7,6 +7,7 @@ import type { System } from '../../src/wire'
 
 const band = (id: string, cost: number, more: object = {}) => ({ id, name: id.toUpperCase(), cost, figures: [], ...more })
 const system = {
+  scenarios: [{ name: 'duel', text: 'Duel', seats: 2 }, { name: 'even', text: 'Even', seats: 2, pair: ['two', 'strange'] }],
   options: [{ name: 'odd', type: 'bool', default: false, text: 'Odd skills' }],
   bands: [
     band('one', 200), band('two', 200), band('strange', 200, { options: { odd: true } }),
@@ -29,6 +30,12 @@ test('needs: another scenario changes the samples that do not go with it, never 
   const back = fitted(system, 'duel', ['sample:one', 'sample:watch'], () => 0.4)
   assert.equal(back[0], 'sample:one')
   assert.notEqual(back[1], 'sample:watch')
+})
+
+test('needs: a scenario offers the bands it is even with, unless somebody has brought one', () => {
+  assert.deepEqual(pairOfBands(system, Math.random, 'even'), ['sample:two', 'sample:strange'])
+  assert.deepEqual(fitted(system, 'even', ['sample:one', 'sample:two']), ['sample:two', 'sample:strange'])
+  assert.deepEqual(fitted(system, 'even', ['own:x', 'sample:one']), ['own:x', 'sample:one'])
 })
 
 test('needs: an option comes with its band and goes with it, what was typed stays', () => {

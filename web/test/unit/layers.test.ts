@@ -19,6 +19,7 @@ const order = [
   'panels', // what stands around it, and what several screens share
   'saga', // a table of role-players: campaigns, the master's screen, sheets, spells
   'learn', // lessons: their shelf, the coach beside the table
+  'editor', // maps of one's own: the drawing board
   'rules', 'replay', 'band', 'home', // the parts of one screen each
   'screens', 'app.tsx', 'main.tsx',
 ]

@@ -1,20 +1,31 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sideFor, type Wanted } from '../../src/panels/tray_place'
+import { type Side, sideFor, type Wanted } from '../../src/panels/tray_place'
 
-const room = { top: 0, bottom: 800 }
-const at = (y: number, weight = 1): Wanted => ({ top: y - 10, bottom: y + 10, weight })
+/** A room of 800 by 800 and a tray 100 high, 180 where it has half of the width. */
+function boxOf(side: Side) {
+  const high = side.includes('-') ? 180 : 100
+  const [top, bottom] = side.startsWith('top') ? [0, high] : [800 - high, 800]
+  return { top, bottom, left: side.endsWith('right') ? 400 : 0, right: side.endsWith('left') ? 400 : 800 }
+}
+const at = (x: number, y: number, weight = 1): Wanted => ({ left: x - 10, right: x + 10, top: y - 10, bottom: y + 10, weight })
 
 test('tray: below, unless it hides who acts', () => {
-  assert.equal(sideFor([], room, 100, 'bottom'), 'bottom')
-  assert.equal(sideFor([at(400, 6)], room, 100, 'bottom'), 'bottom')
-  assert.equal(sideFor([at(760, 6)], room, 100, 'bottom'), 'top')
-  assert.equal(sideFor([at(760, 1), at(40, 6)], room, 100, 'bottom'), 'bottom', 'who acts matters more than who stands there')
+  assert.equal(sideFor([], boxOf, 'bottom'), 'bottom')
+  assert.equal(sideFor([at(400, 400, 6)], boxOf, 'bottom'), 'bottom')
+  assert.equal(sideFor([at(400, 760, 6)], boxOf, 'bottom'), 'top')
 })
 
-test('tray: it stays where it is unless the other side is better', () => {
-  assert.equal(sideFor([], room, 100, 'top'), 'top')
-  assert.equal(sideFor([at(40), at(760)], room, 100, 'top'), 'top')
-  assert.equal(sideFor([at(40, 6)], room, 100, 'top'), 'bottom')
+test('tray: who acts low and who is aimed at high leave it a corner', () => {
+  assert.equal(sideFor([at(200, 760, 6), at(600, 40, 6)], boxOf, 'bottom'), 'bottom-right')
+  assert.equal(sideFor([at(600, 760, 6), at(600, 40, 6)], boxOf, 'bottom'), 'bottom-left')
+  assert.equal(sideFor([at(200, 760, 6), at(600, 760, 6), at(600, 40, 6)], boxOf, 'bottom'), 'top-left')
+  assert.equal(sideFor([at(200, 760, 6), at(600, 760, 1), at(600, 40, 6), at(200, 40, 6)], boxOf, 'bottom'), 'bottom-right', 'where there is no room at all, over who matters least')
+})
+
+test('tray: it stays where it is unless another place is better', () => {
+  assert.equal(sideFor([], boxOf, 'top'), 'top')
+  assert.equal(sideFor([at(400, 40), at(400, 760)], boxOf, 'top'), 'top')
+  assert.equal(sideFor([at(400, 40, 6)], boxOf, 'top'), 'bottom')
 })

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// band/file_button.tsx: a button that opens a JSON file of the visitor's and hands on what it says.
+// panels/file_button.tsx: a button that opens a JSON file of the visitor's and hands on what it says.
 import { useRef } from 'preact/hooks'
 
 export function FileButton({ label, take }: { label: string; take: (text: string, name: string) => unknown }) {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { causeOf } from '../../src/game/cause'
+import { fateOf } from '../../src/game/fate'
+import { showing } from '../../src/table/camera'
+import type { Decide, GameEvent, State } from '../../src/wire'
+
+const now = { figures: { gosai: { seat: 'A' }, leda: { seat: 'B' }, horsa: { seat: 'B' } } } as unknown as State
+const event = (n: number, more: object): GameEvent => ({ n, kind: 'x', rules: [], text: '', ...more })
+const asks = (figure?: string): Decide => ({ seat: 'B', decision: 'react', text: '', ...(figure ? { figure } : {}) })
+
+test('cause: the last deed of an enemy at who is asked', () => {
+  const shot = event(1, { figure: 'gosai', target: 'leda' })
+  const events = [shot, event(2, { figure: 'leda', dice: [6] })]
+  assert.deepEqual(causeOf({ events, decide: asks('leda'), now }), { event: shot, by: 'gosai', to: 'leda' })
+  assert.deepEqual(causeOf({ events, decide: asks(), now })?.to, 'leda', 'asked of a side, it is about who is aimed at')
+  assert.equal(causeOf({ events, decide: asks('horsa'), now }), undefined, 'somebody else')
+  assert.equal(causeOf({ events: [...events, event(3, { figure: 'gosai' })], decide: asks('leda'), now }), undefined, 'it is over')
+  assert.equal(causeOf({ events: [event(1, { figure: 'horsa', target: 'leda' })], decide: asks('leda'), now }), undefined, 'a friend')
+})
+
+test('fate: all that puts somebody out, and that nothing comes to it', () => {
+  const outcomes = { changes: [{ what: 'out', figure: 'leda', out: true as const, share: 0.25, text: '' }, { what: 'prone', figure: 'leda', share: 0.5, text: '' }], untouched: [{ figure: 'leda', share: 0.25 }] }
+  assert.deepEqual(fateOf(outcomes, 'leda'), { out: 0.25, safe: 0.25 })
+  assert.equal(fateOf(outcomes, 'gosai'), undefined)
+})
+
+test('camera: a near view goes where somebody acts, the whole table stays', () => {
+  const limit = { x: -1, y: -1, width: 26, height: 26 }
+  const near = { x: 0, y: 0, width: 10, height: 10 }
+  assert.equal(showing(limit, [24, 24], limit), limit)
+  assert.equal(showing(near, [5, 5], limit), near)
+  assert.deepEqual(showing(near, [15, 9], limit), { ...near, x: 10, y: 4 })
+  assert.deepEqual(showing(near, [24, 24], limit), { ...near, x: 15, y: 15 }, 'and stays on the table')
+})
