@@ -5,6 +5,7 @@ import { drawn, keptJournal } from './engine.mjs'
 import { expect, same } from './expect.mjs'
 import { desk, phone, test } from './harness.mjs'
 import { confirm, finger, follow, followUntil, lift, mouse, read, settled, start } from './play.mjs'
+import { sceneUntil } from './scene.mjs'
 
 const game = { system: 'seg', scenario: 'clash', bands: ['garrison', 'brawlers'], seed: '5' }
 const shared = { ...game, who: ['me', 'me'] }
@@ -190,7 +191,9 @@ const nearest = (page) =>
 const hands = [['finger', phone, finger], ...(process.env.MATRIX ? [['mouse', desk, mouse]] : [])]
 for (const [where, context, hand] of hands)
   test(`cards: pointing at an enemy leads to it and into contact, ${where}`, { context, weight: 20 }, async ({ page, url }) => {
-    await start(page, url, game)
+    const isMove = ({ seat }, kinds, state) => seat === 'A' && kinds.includes('free_move') && state().turn > 1
+    const setup = { system: game.system, scenario: game.scenario, seed: game.seed, seats: game.bands.map((band) => ({ band })) }
+    await sceneUntil(page, url, setup, isMove, 'bot:greedy')
     const move = page.locator('.choices:not(.inner) [data-kind=free_move]:not(.closed)')
     let walked = 0
     let gap = Infinity

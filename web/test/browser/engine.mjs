@@ -4,14 +4,18 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { root } from './server.mjs'
 
+const compiled = new Map() // by address: the module is the same for every test
+
 export async function openEngine(url) {
-  return engineOf(await (await fetch(new URL('escarmouche.wasm', url))).arrayBuffer())
+  const fetched = async () => WebAssembly.compile(await (await fetch(new URL('escarmouche.wasm', url))).arrayBuffer())
+  if (!compiled.has(url)) compiled.set(url, fetched())
+  return engineOf(await compiled.get(url))
 }
 
 /** What can be played, before anything is served: each system with its scenarios and two bands for them. */
 export async function playable() {
   const folder = resolve(process.env.PAGE ?? join(root, 'build-web'))
-  const { send, ask } = await engineOf(await readFile(join(folder, 'escarmouche.wasm')))
+  const { send, ask } = await engineOf(await WebAssembly.compile(await readFile(join(folder, 'escarmouche.wasm'))))
   return ask('systems').systems.map((system) => {
     const bandsFor = (scenario, seat) => {
       const made = system.bands.filter((band) => band.scenario === scenario && band.seat === seat)
@@ -27,9 +31,8 @@ export async function playable() {
   })
 }
 
-async function engineOf(bytes) {
-  const { instance } = await WebAssembly.instantiate(bytes, {})
-  const door = instance.exports
+async function engineOf(module) {
+  const door = (await WebAssembly.instantiate(module, {})).exports
   door._initialize()
   const send = (message) => {
     const text = new TextEncoder().encode(JSON.stringify(message))

@@ -6,6 +6,7 @@ import { keptJournal } from './engine.mjs'
 import { expect, same } from './expect.mjs'
 import { bin, test } from './harness.mjs'
 import { followUntil, point, read, start, verdict } from './play.mjs'
+import { sceneUntil } from './scene.mjs'
 
 /** The game is in the list as over; its journal, exported, replays to the same hash. */
 async function checkEnd(page, text) {
@@ -26,25 +27,33 @@ async function checkEnd(page, text) {
   same([over.type, over.hash, over.events], ['over', end.hash, end.events], 'the native program replays it')
 }
 
-test('pointing: places, a move and a charge by mouse, extermination', { lang: 'fr', weight: 30 }, async ({ page, url }) => {
-  await start(page, url, { scenario: 'extermination', seed: '11' })
+/** Points until all that is wanted was done so, or the game is over. */
+async function pointUntil(page, wanted) {
   const done = {}
-  const wanted = ['place', 'fast_move', 'charge']
-  // Games to their end so: the matrix.
-  for (let count = 0; (await read(page)).wait === 'me' && (count < 12 || !wanted.every((what) => done[what])); count++) {
+  while ((await read(page)).wait === 'me' && !wanted.every((what) => done[what])) {
     const what = await point(page)
     done[what] = (done[what] ?? 0) + 1
   }
   for (const what of wanted)
     expect(done[what] > 0, `at least one choice by pointing: ${what}; done: ${JSON.stringify(done)}`)
+}
+
+// Games to their end so: the matrix.
+test('pointing: places, a move and a charge by mouse, extermination', { lang: 'fr', weight: 16 }, async ({ page, url }) => {
+  await start(page, url, { scenario: 'extermination', seed: '11' })
+  await pointUntil(page, ['place', 'fast_move'])
+  const seats = [{ band: 'fils_de_sparte' }, { band: 'haches_de_borva' }]
+  const isCharge = ({ seat }, kinds) => seat === 'A' && kinds.includes('charge')
+  await sceneUntil(page, url, { system: 'evenor', scenario: 'extermination', seed: '11', seats }, isCharge, 'bot:greedy')
+  await pointUntil(page, ['charge'])
 })
 
-for (const [scenario, lang] of [
-  ['ambush', 'en'],
-  ['hunt', 'fr'],
+for (const [scenario, lang, seed] of [
+  ['ambush', 'en', '12'],
+  ['hunt', 'fr', '15'], // not a long one
 ])
   test(`game by hints, ${scenario}, ${lang}`, { lang, weight: 60 }, async ({ page, url }) => {
-    await start(page, url, { scenario, seed: '12' })
+    await start(page, url, { scenario, seed })
     await followUntil(page)
     const text = await verdict(page)
     const wanted = lang === 'fr' ? /Victoire|nul/i : /Victory|draw/i

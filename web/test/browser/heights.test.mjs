@@ -74,7 +74,7 @@ test('heights: who is asked in the middle of a move sees why, with the chance', 
     { type: 'choose', seat: 'A', choice: { kind: 'move', path: [[13, 10.5], [13, 12.4]] } },
     { type: 'choose', seat: 'B', choice: { kind: 'next', figure: 'toxique' } },
   ])
-  expect(/arrive en vue de Toxique/.test(await page.locator('.tray .context').innerText()), 'who has come into view of whom is told')
+  expect(/arrive en vue de Toxique/.test(await page.locator('.tray .faceoff').innerText()), 'who has come into view of whom is told')
   same(await page.locator('.sight.shot').count(), 1, 'and drawn')
   await page.locator('[data-kind=roll] small').filter({ hasText: '%' }).waitFor()
   await page.locator('[data-kind=roll]').click()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Both languages on every screen of the smallest phone (with MATRIX=1 of a desk too): nothing is wider than the screen, and
-// nothing on it is not for people.
+// nothing on it is not for people. The phone's walk asks axe-core too: each walk costs more than the question.
+import { findings } from './axe.mjs'
 import { expect, same } from './expect.mjs'
 import { small, test } from './harness.mjs'
 import { checkWidth, eachScreen } from './screens.mjs'
@@ -27,8 +28,10 @@ function said(page) {
   })
 }
 
-for (const [lang, context] of [['en', small], ...(process.env.MATRIX ? [['fr', {}]] : [])])
-  test(`language: every screen in ${lang} and over to the other`, { lang, context, weight: 20 }, async ({ page, url }) => {
+for (const [lang, context] of [['en', small], ...(process.env.MATRIX ? [['fr', {}]] : [])]) {
+  const night = { ...context, bypassCSP: true, colorScheme: 'dark' }
+  test(`language: every screen in ${lang} and over to the other; axe, dark`, { lang, context: night, weight: 80 }, async ({ page, url }) => {
+    const serious = []
     const other = lang === 'fr' ? 'en' : 'fr'
     const texts = new Map()
     await eachScreen(page, url, async (where) => {
@@ -56,8 +59,11 @@ for (const [lang, context] of [['en', small], ...(process.env.MATRIX ? [['fr', {
           await page.locator('button[lang]').first().click()
         }
       }
+      for (const finding of await findings(page)) serious.push(`${where}: ${finding}`)
     })
+    same(serious, [], 'serious or critical findings')
   })
+}
 
 test('language: a browser that asks for English gets it, weapons too', {}, async ({ open, url }) => {
   const context = await open({ settings: { lang: undefined }, context: { locale: 'en-GB' } })

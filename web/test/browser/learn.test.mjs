@@ -51,6 +51,11 @@ test('learn: a lesson by keys, in English', { lang: 'en' }, async ({ page, url }
   await tabTo(page, '[data-coach=hint]')
   await page.keyboard.press('Enter')
   await page.locator('.coach-hint').waitFor()
+  for (const lang of ['fr', 'en']) { // the hint stays in another language
+    const before = await page.locator('.coach-hint').innerText()
+    await page.locator(`button[lang=${lang}]`).first().click()
+    await page.waitForFunction((old) => ![undefined, old].includes(document.querySelector('.coach-hint')?.innerText), before)
+  }
   await page.locator('.tray button.coached').waitFor()
   const digit = await page.locator('.tray button.coached kbd').innerText()
   await page.keyboard.press(digit)

@@ -180,6 +180,10 @@ export async function point(page, hand = mouse) {
   const offered = await kinds(page)
   const isMarked = await page.evaluate(() => document.querySelector('svg.table.pointing path.places') !== null)
   if (offered.includes('deploy') || isMarked) {
+    // Where any of the band may be placed next, somebody is named first; the last one by the button itself.
+    const names = page.locator('.choices.inner button')
+    await page.locator('path.places, .choices.inner button').first().waitFor({ state: 'attached', timeout: 3000 }).catch(() => hand.on(kind(page, 'deploy')))
+    if (!(await page.locator('path.places').count()) && (await names.count())) await hand.on(names.first())
     await page.locator('path.places').waitFor({ state: 'attached' })
     const at = await areaSpot(page, 'places', '.figure')
     if (at) {
@@ -195,11 +199,13 @@ export async function point(page, hand = mouse) {
   if (what === 'free_move') {
     if (await walk(page, hand, step)) return what
   } else if (what) {
-    await hand.on(kind(page, what))
+    // What is offered alone lies open already, and a touch would close it.
+    if ((await kind(page, what).getAttribute('aria-expanded')) !== 'true') await hand.on(kind(page, what))
     let now = await outcome(page, step, '.choices.inner, path.reach')
     if (now === 'there' && attack && (await page.locator('.figure.target').count())) {
       await hand.on(page.locator('.figure.target').first())
-      now = what === 'move_shoot' ? await outcome(page, step, 'path.reach') : await outcome(page, step)
+      const isWay = what === 'move_shoot' || (await page.locator('path.reach').count()) > 0 // a charge may want its way, too
+      now = isWay ? await outcome(page, step, 'path.reach') : await outcome(page, step)
     } else if (now === 'there' && !moves.includes(what)) {
       await hand.on(page.locator('.choices.inner button').first())
       now = await outcome(page, step)

@@ -81,8 +81,7 @@ async function lessonScreens(page, url, check) {
   await page.keyboard.press('Enter')
   await check('a lesson')
   await page.keyboard.press('Escape')
-  // In another language a lesson begins anew, its hint closed.
-  if (!(await page.locator('.tray button.coached').count())) await page.locator('[data-coach=hint]').click()
+  await page.locator('[data-coach=hint][aria-pressed=true]').waitFor() // it stayed through the change of language
   await page.locator('.tray button.coached').click()
   await page.locator('.tray .commit .primary').click()
   await page.locator('[data-outcome=won]').waitFor()

@@ -32,7 +32,7 @@ const narrow = { viewport: { width: 1280, height: 800 } }
 const letters = ['A', 'B', 'C', 'D']
 const bands = ['garrison', 'brawlers', 'gatekeepers', 'hunters']
 const four = { system: 'seg', scenario: 'clash', bands, who: ['me', 'me', 'me', 'me'], seed: '7' }
-const three = { ...four, bands: ['garrison_watch', 'night_vigil', 'marsh_blind'], who: ['me', 'bot:greedy', 'bot:greedy'] }
+const three = { ...four, seed: '13', bands: ['garrison_watch', 'night_vigil', 'marsh_blind'], who: ['me', 'bot:greedy', 'bot:greedy'] }
 const shown = (page) => page.$$eval('.home-seat', (all) => all.map((seat) => seat.className.match(/side-(\w)/)[1]))
 
 test('seats: a third and a fourth side where the scenario takes them', { lang: 'en', context: small }, async ({ page, url }) => {

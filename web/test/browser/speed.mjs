@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // test/browser/speed.mjs: how quick the page is in a real browser. Measures; nothing here can fail for being slow.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { launch, newContext } from './harness.mjs'
 import { follow, followUntil, home, kinds, settled, start } from './play.mjs'
+import { scene, skirmish } from './scene.mjs'
 
 const share = (sorted, p) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))]
 export function spread(values) {
@@ -98,19 +99,52 @@ async function answers(browser, url) {
   return times
 }
 
+/** What a fight on the stage costs: frames drawn in a second, and tasks longer than 50 ms while dice fall. */
+async function stage(browser, url) {
+  const context = await newContext(browser, { settings: { pace: 'calm' } })
+  const page = await context.newPage()
+  const seats = [['hylas', 'thesee'], ['thuroid', 'horsa']]
+  const figures = { hylas: [5, 5], thesee: [1, 23], thuroid: [6.005, 5], horsa: [23, 23] }
+  await scene(page, url, [skirmish({ seats, figures, who: 'hylas', actions: 2 })])
+  await page.locator('[data-figure=thuroid]').click()
+  await page.locator('.commit .primary:not([disabled])').waitFor()
+  await page.evaluate(() => {
+    globalThis.frames = []
+    globalThis.tasks = []
+    new PerformanceObserver((list) => list.getEntries().forEach((task) => globalThis.tasks.push(task.duration))).observe({ type: 'longtask' })
+    let last = performance.now()
+    const look = (now) => {
+      if (document.querySelector('[data-stage]')) globalThis.frames.push(now - last)
+      last = now
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.locator('[data-figure=thuroid]').click()
+  await page.locator('[data-stage]').waitFor()
+  await page.locator('[data-stage]').waitFor({ state: 'detached' })
+  const found = await page.evaluate(() => ({ frames: globalThis.frames.slice(1), tasks: globalThis.tasks }))
+  await context.close()
+  return found
+}
+
+/** What is fetched only when somebody reads rules or learns, as they are and as they travel, is no part of arriving. */
+const later = ['rules', 'lessons', 'glossary']
+
 /** Bytes as they are and as they travel (gzip -9). */
 export function sizes(folder) {
   const all = {}
-  let sum = 0
-  for (const name of readdirSync(folder).sort()) {
-    if (name.startsWith('.')) continue
-    const bytes = readFileSync(join(folder, name))
+  const sum = { module: 0, page: 0, later: 0 }
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath ?? entry.path, entry.name)
+    const name = relative(folder, path)
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const bytes = readFileSync(path)
     const packed = name.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length
     all[name] = { bytes: bytes.length, gzip: packed }
-    sum += packed
+    sum[name.endsWith('.wasm') ? 'module' : later.includes(name.split('/')[0]) ? 'later' : 'page'] += packed
   }
-  const module = all['escarmouche.wasm']?.gzip ?? 0
-  return { files: all, module, page: sum - module, all: sum }
+  return { files: all, ...sum, first: sum.module + sum.page, all: sum.module + sum.page + sum.later }
 }
 
 export async function measure(url, { rounds = 7, moves = 200 } = {}) {
@@ -123,6 +157,9 @@ export async function measure(url, { rounds = 7, moves = 200 } = {}) {
   result['hover preview'] = spread(await previews(page, moves))
   await context.close()
   result['answer of the greedy bot'] = spread(await answers(browser, url))
+  const { frames, tasks } = await stage(browser, url)
+  result['frame of the stage'] = spread(frames)
+  result['long task of the stage'] = spread(tasks.length ? tasks : [0])
   await browser.close()
   return result
 }

@@ -4,9 +4,10 @@ import { expect, same } from './expect.mjs'
 import { test } from './harness.mjs'
 import { drawn, keptJournal, openEngine, told } from './engine.mjs'
 import { followUntil, kinds, outcome, read, settled, spot, start } from './play.mjs'
-import { scene } from './scene.mjs'
+import { scene, sceneUntil } from './scene.mjs'
 
 const archers = ['pluie_de_fleches', 'haches_de_borva']
+const archery = { system: 'evenor', scenario: 'extermination', seed: '3', seats: archers.map((band) => ({ band })) }
 
 test('why not: a closed option gives its reason and its rule', { lang: 'fr', weight: 8 }, async ({ page, url }) => {
   await start(page, url, { seed: '2' })
@@ -77,9 +78,10 @@ test('measure: two places, two figures', { lang: 'en', weight: 8 }, async ({ pag
 })
 
 test('luck: numbers for both sides', { lang: 'fr', weight: 12 }, async ({ page, url }) => {
-  await start(page, url, { seed: '3', bands: archers })
+  const isLate = ({ seat }, _, state) => seat === 'A' && state().turn > 2
+  await sceneUntil(page, url, archery, isLate, 'bot:greedy')
   let count = 0
-  await followUntil(page, async () => count++ >= 40)
+  await followUntil(page, async () => count++ >= 6)
   await page.locator('#tab-luck').click()
   const sides = page.locator('.luck-sides section')
   await sides.first().waitFor()
@@ -95,7 +97,8 @@ test('luck: numbers for both sides', { lang: 'fr', weight: 12 }, async ({ page, 
 })
 
 test('forecast: the fates of a shot or a charge add up to 100 %', { lang: 'fr', weight: 12 }, async ({ page, url }) => {
-  await start(page, url, { seed: '3', bands: archers })
+  const isAttack = ({ seat }, kinds) => seat === 'A' && (kinds.includes('shoot') || kinds.includes('charge'))
+  await sceneUntil(page, url, archery, isAttack, 'bot:greedy')
   let seen = 0
   let replies = 0
   await followUntil(page, async ({ step }) => {

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// The table in a hand: what a finger covers is magnified, what it nearly touches is meant, all that is touched is 40 pixels or
+// more, the odds stand in the button that confirms; on its side the tray stands beside the table.
+import { expect, same } from './expect.mjs'
+import { phone, test } from './harness.mjs'
+import { start } from './play.mjs'
+import { scene, skirmish } from './scene.mjs'
+
+const seats = [['gosai', 'thesee'], ['leda', 'horsa']]
+const figures = { gosai: [6, 5], thesee: [3, 2], leda: [6, 12], horsa: [12, 14] }
+const duel = skirmish({ seats, figures, who: 'gosai', actions: 2 })
+const held = (width, height) => ({ ...phone, viewport: { width, height } })
+const centre = (page, id) => page.$eval(`[data-figure=${id}] .base`, (base) => {
+  const { x, y, width, height } = base.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+})
+
+test('phone: a loupe over what the finger hides, and a tap beside a figure means it', { lang: 'fr', weight: 5, context: held(390, 844) }, async ({ page, context, url }) => {
+  await scene(page, url, [duel])
+  const [own, foe] = [await centre(page, 'gosai'), await centre(page, 'leda')]
+  const cdp = await context.newCDPSession(page)
+  const touch = (type, at) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  await touch('touchStart', own)
+  await touch('touchMove', { x: own.x + 40, y: own.y - 10 })
+  await touch('touchMove', { x: own.x + 60, y: own.y - 20 })
+  const loupe = await page.locator('.loupe').boundingBox()
+  expect(loupe.width >= 90 && loupe.y + loupe.height < own.y - 20, `above the finger: ${JSON.stringify(loupe)}`)
+  await touch('touchEnd')
+  await page.locator('.loupe').waitFor({ state: 'detached' })
+  await page.locator('.commit .primary').waitFor()
+  await page.keyboard.press('Escape')
+  await page.touchscreen.tap(foe.x + 14, foe.y + 11)
+  await page.locator('.commit .primary [data-chance]').waitFor()
+  const button = await page.locator('.commit .primary').innerText()
+  expect(/Léda/.test(button) && /[\d,]+.% hors de combat/.test(button), `the odds are in the button: ${button}`)
+})
+
+for (const [width, height] of [[360, 740], [390, 844], [844, 390]])
+  test(`phone: all that is touched is large enough, nothing lies over the table, ${width}x${height}`, { lang: 'fr', weight: 4, context: held(width, height) }, async ({ page, url }) => {
+    await scene(page, url, [duel])
+    await page.locator('.choices button').first().waitFor()
+    const little = await page.$$eval('.play .top button, .play .top select, .tray button, .tabs button', (all) =>
+      all.filter((e) => e.checkVisibility()).map((e) => ({ text: e.innerText.slice(0, 20), ...JSON.parse(JSON.stringify(e.getBoundingClientRect())) })).filter((b) => b.height < 39.5 || b.width < 39.5).map((b) => `${b.text} ${Math.round(b.width)}x${Math.round(b.height)}`))
+    same(little.join(' | '), '', 'nothing is smaller than 40 pixels')
+    const [table, tray] = [await page.locator('svg.table').boundingBox(), await page.locator('.tray').boundingBox()]
+    const isOver = tray.x < table.x + table.width - 1 && tray.x + tray.width > table.x + 1 && tray.y < table.y + table.height - 1
+    same(isOver, false, `the tray stands beside the table: ${JSON.stringify({ table, tray })}`)
+    expect(tray.y + tray.height <= height + 1, 'and in reach')
+    expect(Math.min(table.width, table.height) >= 0.85 * Math.min(width, height), `a table as large as there is room: ${JSON.stringify(table)}`)
+    same(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'nothing is wider than the screen')
+  })
+
+test('desk: the bar has room for two large bands', { lang: 'fr', weight: 3, context: { viewport: { width: 1280, height: 800 } } }, async ({ page, url }) => {
+  await start(page, url, { system: 'nordenth', seed: '7' })
+  const over = await page.$$eval('.play > .top, .play > .top *', (all) => all.filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 0.5).map((e) => e.outerHTML.slice(0, 60)))
+  same(over.join(' | '), '', 'nothing leaves the screen')
+})
