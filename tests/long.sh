@@ -52,6 +52,7 @@ FORESEE_LONG=1 build-asan/tests/test_odds_foresee
 build-asan/tests/test_quick
 build/tests/odds_named tests/odds/situations.json 10000000 3000000
 build/tests/odds_random 20000 2000
+build/tests/odds_covered 20000
 
 # Aura: ten million dice of tests, oppositions, blows, shots and spells against the chances told before.
 tests/conformance/test_aura_rolls.py build/escarmouche build/tests/conformance/aura_rolls 10000000

@@ -322,7 +322,7 @@ def test_arena(ok):
                             ("a count that is missing", lambda v: v["pairs"][0]["counts"].pop("games")),
                             ("one player", lambda v: v["pairs"][0]["players"].pop()),
                             ("a player twice", lambda v: v["pairs"][0].update(players=["a", "a"])),
-                            ("another version", lambda v: v.update(arena=2))):
+                            ("another version", lambda v: v.update(arena=3))):
             bad = json.loads(before)
             change(bad)
             pathlib.Path(kept).write_text(json.dumps(bad))
@@ -332,6 +332,14 @@ def test_arena(ok):
         code(ok, 2, "arena: nowhere to write", *plan, "--games", "64", "--keep", folder + "/no/where.json")
     done = json.loads(code(ok, 0, "arena with a test", *plan, "--games", "6400", "--test", "40,60").stdout)["pairs"][0]
     ok(done["verdict"] == "low" and done["games"] == 64, "arena: a clear case is short", done)
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder) / "arena.html"
+        code(ok, 0, "arena as a page", *plan, "--games", "64", "--html", str(page))
+        html = page.read_text(encoding="utf-8")
+        ok(html.count("<circle") == 2 and html.index(">greedy<") < html.index(">random<") and "http" not in html, "arena: the page", html)
+        code(ok, 2, "arena: no place for a page", *plan, "--games", "64", "--html", folder + "/no/where.html")
+    names = [r["name"] for r in json.loads(code(ok, 0, "bot: who plays", "bot", "--list", "--json").stdout)["scripts"]]
+    ok("rusher" in names and "trickster" in names, "bot: sparring partners are told", names)
     text = code(ok, 0, "arena, for people", *plan[:-1], "--games", "64", "--test", "40,60", "--lang", "en").stdout
     ok(text.index("greedy: rating") < text.index("random: rating") and "at most 40.0%" in text, "arena: the best first", text)
     for why, more, word in (("one player", ["evenor", "greedy"], ""), ("twice", ["evenor", "greedy", "greedy"], "twice"),

@@ -118,6 +118,8 @@ static void put_profiles(JsonWriter *w, const Setup *setup)
             json_write_text(w, text);
         }
         json_write_close(w, ']');
+        if (p->radius)
+            json_put_length(w, "radius", p->radius);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

@@ -148,13 +148,23 @@ static void ask_rosters(Desk *d)
     }
 }
 
+/// Drawn characters have bases of their own: whose rim it is makes a difference then.
+static void draw_bases(Setup *setup)
+{
+    static const int32_t radius[] = {0, 0, 300, 750};
+    for (uint32_t i = 0; i < setup->custom_count; i++)
+        setup->custom[i].radius = radius[setup->terrain_seed >> i & 3];
+}
+
 static bool play(Desk *d, const Ruleset *rules, uint32_t index)
 {
     const Bot *bot[SEAT_MAX];
     d->rng.state = rng_mix(7, index);
     static char setup[MESSAGE_MAX];
-    if (!conformance_draw(&d->setup, rules, &d->rng) ||
-        !conformance_setup(&d->setup, index % 4 ? rng_next(&d->rng) : 0, setup, sizeof setup))
+    if (!conformance_draw(&d->setup, rules, &d->rng))
+        return false;
+    draw_bases(&d->setup);
+    if (!conformance_setup(&d->setup, index % 4 ? rng_next(&d->rng) : 0, setup, sizeof setup))
         return false;
     for (uint32_t i = 0; i < SEAT_MAX; i++)
         bot[i] = bot_find(rng_below(&d->rng, 3) ? "random" : "greedy");
@@ -195,15 +205,24 @@ static bool play(Desk *d, const Ruleset *rules, uint32_t index)
     return game_wait(g) == GAME_OVER;
 }
 
+/// All systems, or those that are named.
+static bool is_wanted(const char *id, int count, char **names)
+{
+    bool is_named = !count;
+    for (int i = 0; i < count; i++)
+        is_named = is_named || !strcmp(names[i], id);
+    return is_named;
+}
+
 int main(int argc, char **argv)
 {
     static Desk d;
     PrintFile file;
     uint32_t games = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 0;
+    bool is_made = argc > 3 && !strcmp(argv[3], "--make");
     d.scratch = malloc(bot_scratch_size());
-    if (argc < 3 || !games || !d.scratch ||
-        !prints_open(&file, argv[2], argc > 3 && !strcmp(argv[3], "--make"))) {
-        printf("heard GAMES FILE [--make]\n");
+    if (argc < 3 || !games || !d.scratch || !prints_open(&file, argv[2], is_made)) {
+        printf("heard GAMES FILE [--make | SYSTEM...]\n");
         return 2;
     }
     prints_clear(&d.prints);
@@ -214,6 +233,8 @@ int main(int argc, char **argv)
     prints_hold(&file, "catalog", &d.prints);
     for (uint32_t i = 0; i < rules_count(); i++) {
         const Ruleset *rules = rules_at(i);
+        if (!is_wanted(rules->id, is_made ? 0 : argc - 3, argv + 3))
+            continue;
         uint32_t count = rules->courses ? (games + WATCHED_SHARE - 1) / WATCHED_SHARE : games;
         prints_clear(&d.prints);
         for (uint32_t n = 0; n < count; n++) {

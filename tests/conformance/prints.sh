@@ -3,14 +3,18 @@
 # and scenes.c for the program in BUILD against tests/golden; whoever means a change makes them anew and tells why in the commit.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-programs=$1/tests/conformance seeds=tests/protocol/seeds
-rc=0
-"$programs/heard" 80 tests/golden/heard.txt "${@:2}" || rc=1
-"$programs/damaged" 400 tests/golden/damaged.txt "$seeds/fuzz_setup" "$seeds/fuzz_session" tests/conformance/damaged.list "${@:2}" || rc=1
-"$programs/evenings" 200 tests/golden/evenings.txt tests/vectors/aura "${@:2}" || rc=1
-LC_ALL=C
-for folder in aurore evenor nordenth odds page seg siblings; do
-    scenes=(tests/vectors/$folder/*.script)
-    "$programs/scenes" "tests/golden/scenes/$folder.txt" "${scenes[@]}" "${@:2}" || rc=1
-done
-exit $rc
+programs=$1/tests/conformance seeds=tests/protocol/seeds make=${2:-}
+hold_heard() { "$programs/heard" 80 tests/golden/heard.txt $make; }
+hold_damaged() {
+    "$programs/damaged" 400 tests/golden/damaged.txt "$seeds/fuzz_setup" "$seeds/fuzz_session" tests/conformance/damaged.list $make
+}
+hold_evenings() { "$programs/evenings" 200 tests/golden/evenings.txt tests/vectors/aura $make; }
+hold_scenes() { # hold_scenes FOLDER
+    local LC_ALL=C
+    "$programs/scenes" "tests/golden/scenes/$1.txt" "tests/vectors/$1"/*.script $make
+}
+export programs seeds make
+export -f hold_heard hold_damaged hold_evenings hold_scenes
+# The longest first, as many at once as there are cores.
+printf '%s\n' hold_heard 'hold_scenes '{seg,nordenth} hold_damaged hold_evenings 'hold_scenes '{evenor,aurore,page,odds,siblings} |
+    xargs -P "$(nproc)" -I{} bash -c {}

@@ -481,6 +481,7 @@ static bool ask_anything(Desk *d)
         if (rng_below(&d->rng, 20))
             return true;
         return ask(d, "{\"type\":\"ask\",\"what\":\"systems\"}") && ask_paper(d) &&
+               ask(d, "{\"type\":\"ask\",\"what\":\"terrain\",\"system\":\"seg\",\"seed\":7}") &&
                ask(d, "{\"type\":\"ask\",\"what\":\"rules\",\"system\":\"evenor\"}");
     case 15:
         return ask(d, "{\"type\":\"ask\",\"what\":\"roster\",\"system\":\"seg\","

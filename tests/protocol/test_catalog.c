@@ -2,6 +2,7 @@
 // What can be played: every word has its texts, a profile that is shown can be read again, a band's
 // problems are all told, and what is called closed is closed.
 #include "bots/bot.h"
+#include "bots/spar/spar.h"
 #include "core/cards.h"
 #include "core/prices.h"
 #include "core/scenario.h"
@@ -34,6 +35,8 @@ static void test_catalog_every_word_has_a_text(void **state)
     (void)state;
     for (uint32_t i = 0; i < bot_count(); i++)
         need("bots", bot_at(i)->name);
+    for (uint32_t i = 0; i < spar_count(); i++)
+        need("scripts", spar_at(i)->name);
     for (uint32_t k = 0; k < rules_count(); k++) {
         const Ruleset *r = rules_at(k);
         system_id = r->id;

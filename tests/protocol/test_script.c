@@ -174,6 +174,33 @@ static void test_script_lines_go_on(void **state)
     gives("{\"type\":\"quit\"}\nnot read any more\n", 0);
 }
 
+static uint32_t told(const char *what)
+{
+    uint32_t n = 0;
+    for (const char *at = printed.text; (at = strstr(at, what)); at++)
+        n++;
+    return n;
+}
+
+/// Parts of a line that goes on have room up to the last byte; what has none is told and left out.
+static void test_script_lines_go_on_as_far_as_there_is_room(void **state)
+{
+    (void)state;
+    static char text[SCRIPT_LINE_MAX + 4096];
+    for (size_t more = 0; more < 2; more++) {
+        memset(text, '#', sizeof text);
+        // The line end between two parts is a byte of its own.
+        (void)sprintf(text + SCRIPT_LINE_MAX - 10 + more, "\\\n%s\n", "123456789");
+        gives(text, more ? 2 : 0);
+        assert_int_equal(told("E_TOO_BIG"), more);
+        (void)sprintf(text + SCRIPT_LINE_MAX - 10 + more, "\\\n%s\\\n1\\\n2\n", "1234567890");
+        gives(text, 2);
+        assert_int_equal(told("E_TOO_BIG"), 1);
+        (void)sprintf(text + SCRIPT_LINE_MAX - more, "\\\n\\\n\n");
+        gives(text, 0); // no room for a line end: two lines are one
+    }
+}
+
 static int open_script(void **state)
 {
     (void)state;
@@ -196,6 +223,7 @@ int main(void)
         cmocka_unit_test(test_script_failures_name_line_and_place),
         cmocka_unit_test(test_script_of_any_length),
         cmocka_unit_test(test_script_lines_go_on),
+        cmocka_unit_test(test_script_lines_go_on_as_far_as_there_is_room),
     };
     return cmocka_run_group_tests(tests, open_script, close_script);
 }

@@ -209,7 +209,8 @@ static void test_profiles_within_their_limits(void **state)
     }
 }
 
-/// Where foresight stops: what opens something new. A row in brackets is about everybody.
+/// Where foresight stops: what opens something new. A row in brackets is about everybody. One in
+/// parentheses asks whether to go on as declared: there it goes on, and looks at no other plan.
 static void test_rows_that_rest(void **state)
 {
     (void)state;
@@ -218,7 +219,7 @@ static void test_rows_that_rest(void **state)
         {"aurore", "[slot] mode continue follow action deploy"},
         {"seg", "build_pile choose_first reveal_choice deploy escape_choice activation_step "
                 "extra_move disengage_end destination"},
-        {"nordenth", "deploy [activate] step en_vue_after grouping"}};
+        {"nordenth", "deploy [activate] step en_vue_after (resume) grouping"}};
     for (uint32_t k = 0; k < COUNT_OF(expected); k++) {
         const Ruleset *rules = rules_find(expected[k][0]);
         char text[2000] = "";
@@ -228,9 +229,38 @@ static void test_rows_that_rest(void **state)
                 const Row *row = &rules->procs[i]->rows[n];
                 if (row->rests)
                     used += (size_t)snprintf(text + used, sizeof text - used,
-                                             row->rests == ROW_OVERVIEW ? "%s[%s]" : "%s%s",
+                                             row->rests == ROW_OVERVIEW  ? "%s[%s]"
+                                             : row->rests == ROW_GOES_ON ? "%s(%s)"
+                                                                         : "%s%s",
                                              used ? " " : "", row->name);
             }
+        assert_string_equal(text, expected[k][1]);
+    }
+}
+
+/// By this replies are judged, and of what may come to somebody the gravest is told.
+static void test_what_outcomes_are_worth(void **state)
+{
+    (void)state;
+    static const char d6[] =
+        "over 32000 out -100 exited 0 back 50 vitality 40 prone -15 confused -15 blessed 15 hidden "
+        "4 in_cover 4 aim_ready 4 held 0 weapon_lost_1 -1 weapon_lost_2 -1 weapon_lost_3 -1 "
+        "weapon_lost_4 -1 moved 0 actions 10 marker 0";
+    static const char *const expected[][2] = {
+        {"evenor", d6},
+        {"aurore", d6},
+        {"seg", "over 32000 eliminated -100 exited 0 back 50 wounds -25 immobilised -15 defensive "
+                "5 contact_defence 5 ranged_defence 5 cancel 5 positioning 4 energy 3 ammo 1 "
+                "support 4 moved 0 marker 0 score 100"},
+        {"nordenth", "over 32000 out -100 wounded -45 hp 20 engaged 0 hidden 4 prowler 5 gripped "
+                     "-8 howl 5 red -3 white 0 moved 0 marker 0"}};
+    for (uint32_t k = 0; k < COUNT_OF(expected); k++) {
+        const RulesetOutcomes *outcomes = rules_find(expected[k][0])->outcomes;
+        char text[2000] = "";
+        size_t used = 0;
+        for (uint32_t i = 0; i < outcomes->count; i++)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %d", used ? " " : "",
+                                     outcomes->rows[i].name, outcomes->rows[i].worth);
         assert_string_equal(text, expected[k][1]);
     }
 }
@@ -244,6 +274,7 @@ int main(void)
         cmocka_unit_test(test_a_ruleset_may_do_without),
         cmocka_unit_test(test_profiles_within_their_limits),
         cmocka_unit_test(test_rows_that_rest),
+        cmocka_unit_test(test_what_outcomes_are_worth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

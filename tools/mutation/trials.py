@@ -24,7 +24,11 @@ SCENES = ("aurore", "evenor", "nordenth", "odds", "page", "seg", "siblings")  # 
 PRINTS = ("heard", "damaged", "evenings", *(f"scenes {folder}" for folder in SCENES))
 QUICK = ("golden", *PRINTS)  # all that --quick tries besides the scripts and the tests of the same folder
 ONLY_FOR = {"schema": "src/protocol/wire"}  # every message of every script, which is slow
-GAMES = {"aurore": {"aurore", "d6"}, "evenor": {"evenor", "d6"}, "nordenth": {"nordenth"}, "seg": {"seg"}}  # their rooms
+GAMES = {"aurore": {"aurore", "d6"}, "evenor": {"evenor", "d6"}, "nordenth": {"nordenth"}, "seg": {"seg"},
+         "siblings": {"aurore", "evenor", "d6"}, "heard": {"aurore", "evenor", "d6", "nordenth", "seg"},
+         "evenings": {"aura", "saga"}}  # their rooms
+FEWER = {"heard": ["24"], "damaged": ["150"], "evenings": ["60"]}  # games and evenings, with --quick
+HEARD = ("aurore", "evenor", "nordenth", "seg")
 REACH_OPTIONS = ["-Doptimization=0", "-Ddebug=true", "-Dtests=false"]
 
 
@@ -118,6 +122,7 @@ class Trials:
         """As tests/conformance/prints.sh has it."""
         name, _, folder = name.partition(" ")
         words = {"heard": ["80"], "damaged": ["400"], "evenings": ["200"], "scenes": []}[name]
+        words = FEWER.get(name, words) if self.is_quick else words
         places = {"heard": [], "damaged": ["tests/protocol/seeds/fuzz_setup", "tests/protocol/seeds/fuzz_session",
                               "tests/conformance/damaged.list"],
                   "evenings": ["tests/vectors/aura"],
@@ -142,11 +147,13 @@ class Trials:
         code, text = run(command, CLOCK_LIMIT_S)
         return text.split()[-1] if code == 0 and text else "none"
 
-    def _test(self, test):
+    def _test(self, test, room=None):
         """None if it passes; else its name."""
         name = test["name"]
         begin = time.monotonic()
         command, env, cwd = self.bench.test_command(test, SMALLER.get(name))
+        if name == "heard":
+            command += [game for game in HEARD if room in GAMES[game]]  # all if there is none of them
         code, _ = run([*LIMITED, *command], CLOCK_LIMIT_S, env=env, cwd=cwd)
         if code == 0:
             self.seconds[name] = round(time.monotonic() - begin, 2)
@@ -164,10 +171,14 @@ class Trials:
         return self.sound[name]
 
     @staticmethod
-    def _is_of_another_game(test, change):
-        rooms = GAMES.get(test["name"].removeprefix("scenes "), set())
+    def _room(change):
+        """Whose rules they are; None outside of them."""
         place = change.file.split("/")
-        return bool(rooms) and place[1] == "rules" and len(place) > 3 and place[2] not in rooms
+        return place[2] if place[1] == "rules" and len(place) > 3 else None
+
+    def _is_of_another_game(self, test, change):
+        rooms, room = GAMES.get(test["name"].removeprefix("scenes "), set()), self._room(change)
+        return bool(rooms) and room is not None and room not in rooms
 
     def _is_tried(self, test, change, suite):
         if self._is_of_another_game(test, change):
@@ -190,7 +201,7 @@ class Trials:
         for test in sorted(self.tests, key=lambda test: (near[test["name"]], self.seconds.get(test["name"], 1))):
             if not self._is_tried(test, change, suite):
                 continue
-            failed = self._test(test)
+            failed = self._test(test, self._room(change))
             if failed and self._is_sound(test["name"], lambda: self._test(test)):
                 return failed
             if test["name"] == "golden" and self._signature() != self.signature:
