@@ -366,7 +366,7 @@ export class Drafting extends Observable {
     if (isOpen(d, 'place')) {
       const isCovered = await this.#cover({ ...d.choice, place })
       const [meant] = isCovered ? [place] : await this.#meant(place)
-      if (this.draft?.option !== d.option) return
+      if (this.draft !== d) return // something else was drafted meanwhile, such as a hint
       this.preview = isCovered ? { path: [place], cost: undefined, isFound: true } : this.#straight(meant, true)
       this.set({ place: meant })
       if (isCovered) return
@@ -374,7 +374,7 @@ export class Drafting extends Observable {
       return
     }
     const preview = await this.#wayTo(place, isExact).catch(() => undefined)
-    if (this.draft?.option !== d.option || !preview) return
+    if (this.draft !== d || !preview) return
     this.preview = preview
     this.isStepping = false
     this.#set(withPath(this.draft, preview.path, preview.legs))

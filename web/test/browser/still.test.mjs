@@ -49,3 +49,13 @@ for (const [name, plan, context] of games)
     same((await read(page)).wait, 'over', 'it has come to its end')
     await stayed(page)
   })
+
+test('hint: asked for right after pointing, it is what stays', { context: small }, async ({ page, url }) => {
+  await start(page, url, { system: 'aurore', seed: '4' })
+  await followUntil(page, ({ step }) => step > 2) // somebody stands already
+  await page.evaluate(() => {
+    document.querySelector('.line').click() // to its contact, which takes some questions
+    document.querySelector('[data-hint]').click()
+  })
+  await page.locator('.commit .primary:not([disabled])').waitFor()
+})
