@@ -127,6 +127,8 @@ def test_roster(ok):
             value = json.loads(run("roster", "check", band(figures), "--json").stdout)
             ok(value["legal"] is False and value["refusal"]["rule"].startswith(rule),
                f"{figures} --json names {rule}", value)
+        said = run("roster", "check", band(["asterion", "phobos", "ulysse", "leda"]), "--lang", "en").stdout
+        ok("Cost: 46 of 40." in said, "a band that costs too much is told its budget", said)
         for text, what in (("", "an empty file"), ("{", "half an object"), ('{"band":{}}', "no figures"),
                            ('{"band":{"system":"chess","figures":["leda"]}}', "an unknown system"),
                            ('{"band":{"system":"evenor","figures":"leda"}}', "figures that are no list"),

@@ -142,7 +142,6 @@ static void test_script_failures_name_line_and_place(void **state)
     assert_non_null(strstr(printed.text, "\"pointer\":\"/expect_state/nothing\""));
     gives("{\"test\":[\"EV-MELEE-7\"]}\n" START, 1);
     assert_non_null(strstr(printed.text, "/test/EV-MELEE-7"));
-    assert_int_equal(script->result.failed, 1);
 }
 
 /// More answers than are kept: who expects nothing of them need not mind, and trouble still counts.

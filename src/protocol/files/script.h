@@ -25,7 +25,6 @@ typedef struct ScriptAnswer {
 typedef struct ScriptResult {
     uint32_t messages;     ///< sent to the session
     uint32_t expectations; ///< checked
-    uint32_t failed;       ///< of them
     int code; ///< 0: all hold; 1: one failed, or a refusal nobody expected; 2: bad file
 } ScriptResult;
 
