@@ -121,6 +121,8 @@ static void test_script_unexpected_trouble_fails(void **state)
     gives(START WAIT
           "{\"expect\":[{\"type\":\"ready\"},{\"kind\":\"declared\",\"choice\":\"wait\"}]}\n",
           0);
+    // What an expectation asks for itself is nobody's answer.
+    gives(START "{\"expect_state\":{\"turn\":1}}\n{\"expect\":[{\"turn\":1}]}\n", 1);
 }
 
 static void test_script_failures_name_line_and_place(void **state)
