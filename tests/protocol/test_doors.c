@@ -97,6 +97,24 @@ static void test_doors_hear_what_is_taken_back(void **state)
     assert_int_equal(a.lines, 2); // ready, decide
 }
 
+/// A bot that was let think a little goes on for who asked, not for who has his place next.
+static void test_doors_a_new_session_begins_anew(void **state)
+{
+    static const char ask[] =
+        "{\"type\":\"ask\",\"what\":\"bot\",\"bot\":\"strategist\",\"max\":1}";
+    Desk *desk = *state;
+    Session seat;
+    Listener a;
+    desk_say(desk, setup);
+    uint8_t who = game_decider(&desk->host.table.game);
+    for (uint32_t i = 0; i < 2; i++) {
+        open_door(desk, &seat, who, TEXT_EN, &a);
+        (void)session_handle(&seat, ask, sizeof ask - 1, &(SessionSink){take, &a});
+        assert_non_null(strstr(a.last, "\"done\":1,"));
+        session_close(&seat);
+    }
+}
+
 static void test_doors_a_seat_plays_for_itself(void **state)
 {
     Desk *desk = *state;
@@ -140,6 +158,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_doors_hear_each_in_his_language),
         TEST(test_doors_hear_what_is_taken_back),
+        TEST(test_doors_a_new_session_begins_anew),
         TEST(test_doors_a_seat_plays_for_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
