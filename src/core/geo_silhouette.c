@@ -11,6 +11,7 @@
 #include "core/geo_part.h"
 #include "core/geo_way.h"
 #include "core/num.h"
+#include <string.h>
 
 enum {
     SIDE = GEO_SILHOUETTE_SIDE,
@@ -152,9 +153,11 @@ typedef struct Screen {
     int32_t bottom, top;
     bool is_full;   ///< every line runs at its heights
     bool is_angled; ///< a polygon that the eye is clearly outside of: right and left are known
-    bool asks_in, asks_out;       ///< where a line enters or leaves a polygon matters
-    uint8_t front, back;          ///< its edges that the eye is outside and inside of
-    GeoVec right, left;           ///< from the eye to the polygon's outermost corners
+    bool asks_in, asks_out; ///< where a line enters or leaves a polygon matters
+    uint8_t fronts, backs;  ///< edges that the eye is outside and inside of, if angled
+    uint8_t front[GEO_CORNER_MAX], back[GEO_CORNER_MAX]; ///< these, from right to left
+    GeoVec right, left; ///< from the eye to the polygon's outermost corners
+    GeoVec corner[GEO_CORNER_MAX], edge[GEO_CORNER_MAX]; ///< from the eye, to the next, if angled
     int64_t side[GEO_CORNER_MAX]; ///< of which edge the eye is inside, and how far
 } Screen;
 
@@ -171,37 +174,52 @@ static bool screen_of(const View *v, const GeoPiece *piece, Screen *s)
     return true;
 }
 
+/// The edges of a convex polygon as an eye outside of it has them, none of them end on: those in
+/// front and those behind, each from the rightmost corner to the leftmost.
+static void set_edges(const View *v, Screen *s, uint32_t in_front)
+{
+    uint32_t count = s->piece->corner_count, right = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        GeoVec a = s->piece->corner[i], b = s->piece->corner[i + 1 < count ? i + 1 : 0];
+        s->corner[i] = geo_minus(a, v->eye.at);
+        s->edge[i] = geo_minus(b, a);
+    }
+    while ((in_front >> right & 1) || !(in_front >> (right ? right - 1 : count - 1) & 1))
+        right++;
+    s->fronts = s->backs = 0;
+    for (uint32_t n = 0, i = right; n < count; n++, i = i + 1 < count ? i + 1 : 0)
+        if (!(in_front >> i & 1))
+            s->back[s->backs++] = (uint8_t)i;
+    for (uint32_t n = 0, i = right; n < count; n++) {
+        i = i ? i - 1 : count - 1;
+        if (in_front >> i & 1)
+            s->front[s->fronts++] = (uint8_t)i;
+    }
+    s->right = s->corner[right];
+    s->left = s->corner[s->front[s->fronts - 1]];
+}
+
 /// What of a piece depends on the eye alone.
 static void set_sides(const View *v, Screen *s)
 {
     const GeoVec *corner = s->piece->corner;
-    uint32_t count = s->piece->corner_count, on = 0;
-    s->front = s->back = 0;
+    uint32_t count = s->piece->corner_count, on = 0, in_front = 0;
     s->is_angled = false;
     for (uint32_t i = 0; i < count; i++) {
         s->side[i] = geo_cross(corner[i], corner[i + 1 < count ? i + 1 : 0], v->eye.at);
-        s->front |= (uint8_t)((s->side[i] < 0) << i);
-        s->back |= (uint8_t)((s->side[i] > 0) << i);
+        in_front |= (uint32_t)(s->side[i] < 0) << i;
         on += s->side[i] == 0;
     }
     if (count < 3)
         return;
     // Heights beyond those of all lines are the same at any place.
     int32_t e = v->eye.z;
-    s->is_angled = s->front && !on;
+    s->is_angled = in_front && !on;
     s->asks_in = !s->is_full &&
                  ((s->bottom < e && s->bottom >= v->low) || (s->top > e && s->top <= v->high));
     s->asks_out = !s->is_full && (s->bottom >= e || s->top <= e);
-    if (!s->is_angled)
-        return;
-    s->right = s->left = geo_minus(corner[0], v->eye.at);
-    for (uint32_t i = 1; i < count; i++) {
-        GeoVec c = geo_minus(corner[i], v->eye.at);
-        if (geo_turn(s->right, c) < 0)
-            s->right = c;
-        if (geo_turn(s->left, c) > 0)
-            s->left = c;
-    }
+    if (s->is_angled)
+        set_edges(v, s, in_front);
 }
 
 static Run line_run(const View *v, const Screen *s, GeoVec p, Run guess)
@@ -221,36 +239,57 @@ static Run line_run(const View *v, const Screen *s, GeoVec p, Run guess)
 
 static bool is_before(Place a, Place b) { return num_cmp_products(a.n, b.d, b.n, a.d) < 0; }
 
-/// A line between the outermost corners enters the polygon; otherwise entering and leaving it are
-/// compared.
-static Run polygon_run(const View *v, const Screen *s, GeoVec p, Run guess)
+/// An eye clearly outside: a line between the outermost corners goes in by the one edge in front,
+/// and out by the one behind, between whose ends it runs.
+static Run angled_run(const View *v, const Screen *s, GeoVec p, Run guess)
 {
     GeoVec way = geo_minus(p, v->eye.at);
-    if (s->is_angled && (geo_turn(s->right, way) <= 0 || geo_turn(s->left, way) >= 0))
+    uint32_t i = 0;
+    if (geo_turn(s->right, way) <= 0 || geo_turn(s->left, way) >= 0)
         return nothing;
-    bool is_exact = !s->is_angled, has_in = false, has_out = false;
+    while (i + 1u < s->fronts && geo_turn(s->corner[s->front[i]], way) > 0)
+        i++;
+    // Along the whole line the distance from an edge grows by `by`.
+    int64_t from = s->side[s->front[i]], by = geo_turn(s->edge[s->front[i]], way);
+    if (from + by <= 0)
+        return nothing;
+    if (s->is_full)
+        return whole;
     Place in = {0, 1}, out = {1, 1};
+    if (s->asks_in)
+        in = (Place){-from, by};
+    if (s->asks_out) {
+        for (i = 0; i + 1u < s->backs && geo_turn(s->corner[s->back[i + 1]], way) > 0;)
+            i++;
+        from = s->side[s->back[i]];
+        by = geo_turn(s->edge[s->back[i]], way);
+        if (from + by < 0)
+            out = (Place){from, -by};
+    }
+    return run_between(v, in, out, s->bottom, s->top, guess);
+}
+
+/// An eye inside, or in line with an edge: entering and leaving are compared.
+static Run polygon_run(const View *v, const Screen *s, GeoVec p, Run guess)
+{
+    Place in = {0, 1}, out = {1, 1};
+    const GeoVec *corner = s->piece->corner;
     uint32_t count = s->piece->corner_count;
-    uint32_t edges = is_exact ? (1u << count) - 1 : s->asks_out ? s->front | s->back : s->front;
-    for (; edges; edges &= edges - 1) {
-        uint32_t i = (uint32_t)__builtin_ctz(edges);
-        GeoVec a = s->piece->corner[i], b = s->piece->corner[i + 1 < count ? i + 1 : 0];
-        int64_t from = s->side[i], to = geo_cross(a, b, p);
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t from = s->side[i], to = geo_cross(corner[i], corner[i + 1 < count ? i + 1 : 0], p);
         if (from <= 0 && to <= 0)
             return nothing;
-        if (from < 0 && (is_exact || s->asks_in)) {
+        if (from < 0) {
             Place t = {-from, to - from};
-            if (!has_in || is_before(in, t))
+            if (is_before(in, t))
                 in = t;
-            has_in = true;
         } else if (from > 0 && to < 0) {
             Place t = {from, from - to};
-            if (!has_out || is_before(t, out))
+            if (is_before(t, out))
                 out = t;
-            has_out = true;
         }
     }
-    if (is_exact && !is_before(in, out))
+    if (!is_before(in, out))
         return nothing;
     return s->is_full ? whole : run_between(v, in, out, s->bottom, s->top, guess);
 }
@@ -400,22 +439,11 @@ static uint32_t find_screens(const View *v, const GeoMap *map, PieceMask near, G
     return count;
 }
 
-bool geo_silhouette_is_behind(const GeoMap *map, PieceId wall, GeoEye eye, GeoBase target,
-                              int32_t height)
-{
-    const GeoPiece *piece = &map->piece[wall.n - 1];
-    View v = {.eye = eye};
-    Screen s;
-    if (!(piece->flags & GEO_BLOCKS_SIGHT) || is_inside(eye.at, target.disc))
-        return false;
-    set_levels(&v, target.z, height);
-    return screen_of(&v, piece, &s) && hides_all(&v, &s, target.disc);
-}
-
 static Run run_of(const View *v, const Screen *s, GeoVec column, Run guess)
 {
     return s->piece->corner_count == 2   ? line_run(v, s, column, guess)
            : s->piece->corner_count == 0 ? disc_run(v, s, column, guess)
+           : s->is_angled                ? angled_run(v, s, column, guess)
                                          : polygon_run(v, s, column, guess);
 }
 
@@ -436,17 +464,28 @@ bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBas
     if (!screens)
         return !all.n;
     set_outer_columns(&v, target.disc);
+    // A column that is not hidden settles it; the outermost ones are known already. What hid one
+    // often hides the next: it is asked first.
+    Screen *order[PIECE_MAX];
+    uint32_t asked = 0;
     for (uint32_t k = 0; k < screens; k++)
-        set_sides(&v, &screen[k]);
-    // A column that is not hidden settles it; the outermost ones are known already.
+        order[k] = &screen[k];
     for (uint32_t n = 0; n < SIDE; n++) {
         uint32_t i = n == 0 ? 0 : n == 1 ? SIDE - 1 : n - 1, hidden = 0;
         if (n == 2)
             set_inner_columns(&v, target.disc);
         for (uint32_t k = 0; k < screens && hidden != FULL; k++) {
-            Run run = run_of(&v, &screen[k], v.column[i], whole);
-            if (run.from < run.to)
-                hidden |= (1u << run.to) - (1u << run.from);
+            Screen *s = order[k];
+            if (k == asked) {
+                set_sides(&v, s);
+                asked++;
+            }
+            Run run = run_of(&v, s, v.column[i], whole);
+            if (run.from >= run.to)
+                continue;
+            hidden |= (1u << run.to) - (1u << run.from);
+            order[k] = order[0];
+            order[0] = s;
         }
         if (hidden != FULL)
             return true;
@@ -454,58 +493,138 @@ bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBas
     return false;
 }
 
+// --- all columns ---
+
+/// What of a silhouette is hidden so far.
+typedef struct Shade {
+    View view;
+    GeoDisc disc;
+    bool has_columns;
+    uint32_t open;         ///< columns of which something is left
+    uint16_t hidden[SIDE]; ///< levels of each column
+} Shade;
+
+/// What some pieces hide by themselves or, if nobody wants to know, of the columns still open.
+typedef struct Shares {
+    bool is_whole;    ///< columns that are hidden already count as well
+    uint32_t largest; ///< points
+    PieceId most;     ///< which of them
+    PieceMask all;    ///< those that hide anything
+} Shares;
+
+static void shade_start(Shade *shade, GeoEye eye, GeoBase target, int32_t height)
+{
+    shade->view.eye = eye;
+    shade->disc = target.disc;
+    shade->has_columns = false;
+    shade->open = SIDE;
+    memset(shade->hidden, 0, sizeof shade->hidden);
+    set_levels(&shade->view, target.z, height);
+}
+
+/// Points that one piece hides.
+static uint32_t add_screen(Shade *shade, const Screen *s, bool is_whole)
+{
+    enum { FULL = (1 << SIDE) - 1 };
+    uint32_t count = 0;
+    Run last = {0, SIDE / 2};
+    for (uint32_t i = 0; i < SIDE; i++) {
+        uint32_t before = shade->hidden[i];
+        if (before == FULL && !is_whole)
+            continue;
+        Run run = run_of(&shade->view, s, shade->view.column[i], last);
+        if (run.from >= run.to)
+            continue;
+        last = run;
+        count += run.to - run.from;
+        uint32_t after = before | ((1u << run.to) - (1u << run.from));
+        shade->hidden[i] = (uint16_t)after;
+        shade->open -= before != FULL && after == FULL;
+    }
+    return count;
+}
+
+/// Adds what pieces hide, one by one, until nothing is left.
+static void add_pieces(Shade *shade, const GeoMap *map, PieceMask pieces, Shares *shares)
+{
+    Screen screen[PIECE_MAX];
+    PieceId all = {0};
+    View *v = &shade->view;
+    uint32_t screens = find_screens(v, map, pieces, shade->disc, screen, &all);
+    if (all.n) {
+        *shares = (Shares){shares->is_whole, GEO_SILHOUETTE, all, (PieceMask)1 << (all.n - 1)};
+        shade->open = 0;
+        return;
+    }
+    if (screens && !shade->has_columns)
+        set_outer_columns(v, shade->disc);
+    for (uint32_t k = 0; k < screens; k++) {
+        Screen *s = &screen[k];
+        uint32_t index = (uint32_t)(s->piece - map->piece);
+        if (shares->is_whole ? shares->largest == GEO_SILHOUETTE : !shade->open)
+            return;
+        if (shade->disc.radius >= WIDE_ENOUGH && is_aside(v, s->piece))
+            continue;
+        if (!shade->has_columns)
+            set_inner_columns(v, shade->disc);
+        shade->has_columns = true;
+        set_sides(v, s);
+        uint32_t count = add_screen(shade, s, shares->is_whole);
+        if (count)
+            shares->all |= (PieceMask)1 << index;
+        if (count > shares->largest) {
+            shares->largest = count;
+            shares->most.n = (uint8_t)(index + 1);
+        }
+    }
+}
+
+static uint32_t hidden_of(const Shade *shade)
+{
+    uint64_t four[SIDE / 4];
+    uint32_t sum = 0;
+    if (!shade->open)
+        return GEO_SILHOUETTE;
+    memcpy(four, shade->hidden, sizeof four);
+    for (uint32_t i = 0; i < SIDE / 4; i++)
+        sum += (uint32_t)__builtin_popcountll(four[i]);
+    return sum;
+}
+
 uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, GeoBase target,
                                int32_t height, PieceId *most)
 {
-    GeoDisc disc = target.disc;
-    PieceId all = {0};
-    if (most)
-        *most = all;
-    PieceMask near =
-        is_inside(eye.at, disc) ? 0 : geo_silhouette_near(map, which, eye.at, box_of(disc));
-    if (!near)
-        return 0;
-
-    View v = {.eye = eye};
-    Screen screen[PIECE_MAX];
-    set_levels(&v, target.z, height);
-    uint32_t screens = find_screens(&v, map, near, disc, screen, &all);
-    if (all.n && most)
-        *most = all;
-    if (!screens)
-        return all.n ? GEO_SILHOUETTE : 0;
-    set_outer_columns(&v, disc);
-    bool has_inner = false;
-    uint64_t hidden[SIDE / 4] = {0}; // four columns each
-    uint32_t largest = 0;
-    for (uint32_t k = 0; k < screens && largest < GEO_SILHOUETTE; k++) {
-        Screen *s = &screen[k];
-        uint32_t count = 0;
-        if (disc.radius >= WIDE_ENOUGH && is_aside(&v, s->piece))
-            continue;
-        if (!has_inner)
-            set_inner_columns(&v, disc);
-        has_inner = true;
-        set_sides(&v, s);
-        Run last = {0, SIDE / 2};
-        for (uint32_t i = 0; i < SIDE; i++) {
-            Run run = run_of(&v, s, v.column[i], last);
-            if (run.from >= run.to)
-                continue;
-            last = run;
-            count += run.to - run.from;
-            hidden[i / 4] |= (((uint64_t)1 << run.to) - ((uint64_t)1 << run.from)) << i % 4 * SIDE;
-        }
-        if (count > largest) {
-            largest = count;
-            if (most)
-                most->n = (uint8_t)(s->piece - map->piece + 1);
-        }
+    PieceMask near = is_inside(eye.at, target.disc)
+                         ? 0
+                         : geo_silhouette_near(map, which, eye.at, box_of(target.disc));
+    Shares shares = {.is_whole = most != NULL};
+    uint32_t hidden = 0;
+    if (near) {
+        Shade shade;
+        shade_start(&shade, eye, target, height);
+        add_pieces(&shade, map, near, &shares);
+        hidden = hidden_of(&shade);
     }
-    if (!has_inner)
-        return 0;
-    uint32_t sum = 0;
-    for (uint32_t i = 0; i < SIDE / 4; i++)
-        sum += (uint32_t)__builtin_popcountll(hidden[i]);
-    return sum;
+    if (most)
+        *most = shares.most;
+    return hidden;
+}
+
+uint32_t geo_silhouette_past(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
+                             int32_t height, PieceMask *walls)
+{
+    PieceMask first = *walls & ~off;
+    Shares shares = {0};
+    *walls = 0;
+    if (is_inside(eye.at, target.disc))
+        return GEO_SILHOUETTE;
+    Shade shade;
+    shade_start(&shade, eye, target, height);
+    if (first)
+        add_pieces(&shade, map, first, &shares);
+    if (shade.open)
+        add_pieces(&shade, map,
+                   geo_silhouette_near(map, ~off & ~first, eye.at, box_of(target.disc)), &shares);
+    *walls = shares.all;
+    return GEO_SILHOUETTE - hidden_of(&shade);
 }

@@ -37,9 +37,10 @@ static inline uint32_t geo_silhouette_seen(const GeoMap *map, PieceMask off, Geo
 bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
                             int32_t height);
 
-/// A quick look at one piece: true only if it hides all of the figure; some that do are not found.
-bool geo_silhouette_is_behind(const GeoMap *map, PieceId wall, GeoEye eye, GeoBase target,
-                              int32_t height);
+/// Says what geo_silhouette_seen() says, sooner where one asks along a way: *walls are
+/// sight-blocking pieces to be looked at first, then those that hide something here.
+uint32_t geo_silhouette_past(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
+                             int32_t height, PieceMask *walls);
 
 /// Sight-blocking pieces out of `which` that are near enough to hide some figure whose base is
 /// within the area.

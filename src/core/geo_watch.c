@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Stations are looked at in their order and only as far as needed: a run that ends, or a best view
 // that cannot come early enough any more, ends the search. Pieces are chosen once for the whole
-// way, and what hid all at one station is asked first at the next. Refused: bisecting between
+// way, and what hid it at one station is asked first at the next. Refused: bisecting between
 // stations, since a view does not grow or shrink all along.
 #include "core/geo_watch.h"
 #include "core/geo_arc.h"
@@ -22,23 +22,18 @@ GeoBase geo_watch_part(GeoBase a, GeoBase b, uint32_t k, uint32_t n)
     return (GeoBase){{at, a.disc.radius}, a.z + (int32_t)(((int64_t)b.z - a.z) * k / n)};
 }
 
-/// *wall: what hid all of the walker at the station before, and often does here.
-static uint32_t view_past(const GeoWatch *w, PieceMask off, GeoBase station, PieceId *wall)
+/// *walls: what hid the walker at the station before, and often does here.
+static uint32_t view_past(const GeoWatch *w, PieceMask off, GeoBase station, PieceMask *walls)
 {
     if ((w->facing.x || w->facing.y) &&
         !geo_arc_front(w->facing, geo_minus(station.disc.at, w->eye.at), w->is_half))
         return 0;
-    if (wall->n && geo_silhouette_is_behind(w->map, *wall, w->eye, station, w->height))
-        return 0;
-    uint32_t hidden = geo_silhouette_hidden(w->map, ~off, w->eye, station, w->height, wall);
-    if (hidden < GEO_SILHOUETTE)
-        wall->n = 0;
-    return GEO_SILHOUETTE - hidden;
+    return geo_silhouette_past(w->map, off, w->eye, station, w->height, walls);
 }
 
 uint32_t geo_watch_view(const GeoWatch *w, GeoBase station)
 {
-    return view_past(w, w->off, station, &(PieceId){0});
+    return view_past(w, w->off, station, &(PieceMask){0});
 }
 
 /// What the lines of sight to a whole way have in common.
@@ -110,11 +105,11 @@ uint32_t geo_watch_stop(const GeoWatch *w, const GeoBase *station, uint32_t coun
     PieceMask off = idle_pieces(w, station, count);
     uint32_t i = 0, first = GEO_WATCH_NONE, equal = 0, best = 0;
     bool is_open = false; // the best stretch goes on
-    PieceId wall = {0};
+    PieceMask walls = 0;
     for (; i < count; i++) {
         if (i > last && first == GEO_WATCH_NONE)
             return GEO_WATCH_NONE;
-        uint32_t view = view_past(w, off, station[i], &wall);
+        uint32_t view = view_past(w, off, station[i], &walls);
         if (view <= w->over) {
             if (first == GEO_WATCH_NONE)
                 continue;

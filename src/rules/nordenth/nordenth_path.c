@@ -108,6 +108,8 @@ bool nordenth_shift_place(const Game *g, FigureId hidden, FigureId mover, GeoBas
             nordenth_stood_on(g, hidden, base) ||
             nordenth_walled_off(g, h->at, at, z + free_step(g), nordenth_height(g, hidden)))
             continue;
+        if (!to)
+            return true;
         best = far;
         *to = at;
     }
@@ -119,11 +121,9 @@ Refusal nordenth_place_check(const Game *g, FigureId id, GeoBase base)
     Refusal why = stand_check(g, id, base, 0);
     if (refusal_is(why))
         return why;
-    for (FigureMask left = nordenth_stood_on(g, id, base); left; left &= left - 1) {
-        GeoVec to;
-        if (!nordenth_shift_place(g, figure_first(left), id, base, &to))
+    for (FigureMask left = nordenth_stood_on(g, id, base); left; left &= left - 1)
+        if (!nordenth_shift_place(g, figure_first(left), id, base, NULL))
             return nordenth_no_figure(ERR_PATH_BLOCKED, RULE_AN_HIDE_8, figure_first(left));
-    }
     return refusal_none();
 }
 
