@@ -13,7 +13,8 @@ enum {
     WOUNDED_LEFT = 40, ///< per cent of its worth that a Wounded figure still has
     PIN = 150,         ///< holding a shooter in melee
     LOCKED = 900,      ///< a runner that fights gets nowhere
-    GOAL = 500,        ///< a figure where the scenario wants it
+    GONE = 1000,       ///< a runner that gets away
+    HELD = 250,        ///< a figure at the place to be held; who waits there is shot at
     FEET = 8           ///< places from which a height is climbed
 };
 
@@ -355,7 +356,7 @@ static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
     bool runs = nordenth_runs(g, id), fights = is_fighter(g, id), holds = is_holder(t->game, id);
     int32_t far = way_left(t, g, id), worth;
     if (runs)
-        worth = -far * 14 + (f->at.y + f->radius >= g->map->depth ? 2 * GOAL : 0);
+        worth = -far * 14 + (f->at.y + f->radius >= g->map->depth ? GONE : 0);
     else if (fights || holds)
         worth = -far * (holds ? 8 : 10);
     else { // shooters come into range and stay there
@@ -366,7 +367,7 @@ static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
         geo_bases_within(game_base(g, id),
                          nordenth_point(scene->marker, geo_surface(g->map, scene->marker)),
                          NORDENTH_HOLD))
-        worth += GOAL;
+        worth += HELD;
     // Of what may happen here, in sixtieths: who runs comes this way but once.
     int32_t minds = runs ? fights ? 18 : 36 : fights ? 12 : 20;
     return worth - threat(g, id) * minds / 60;
