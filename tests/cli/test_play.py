@@ -24,6 +24,7 @@ from tap import Tap  # noqa: E402
 
 EVENOR = ["play", "evenor", "--bands", "fils_de_sparte,haches_de_borva", "--scenario", "hunt"]
 SEG = ["play", "seg", "--bands", "garrison,hunters", "--scenario", "clash"]
+NORDENTH = ["play", "nordenth", "--bands", "rodeurs,lystheses", "--scenario", "accrochage"]
 PRIVATE, PUBLIC = "\033[?1049h", "\033[?1049l"
 
 
@@ -317,6 +318,15 @@ def test_end(ok):
             ok(words in last or "nul" in last or "draw" in last.lower(), f"{game[1]} names the winner ({lang})", last)
 
 
+def test_margins(ok):
+    """What opens a part of the game stands at the margin, whose turn it is a little aside, what happens farther."""
+    told = Place().run(*NORDENTH, "--seats", "greedy,random", "--demo", "--seed", "4", lang="en").stdout.splitlines()
+    for words, indent in ((r"Turn 1\.", 0), (r"Initiative \d\.", 0), (r"End of turn 1\.", 0), (r".* is placed at .*", 2),
+                          (r".* is activated\.", 2), (r".* moves to \(.*", 4), (r".* is out of action\.", 4)):
+        found = [line for line in told if re.fullmatch(words, line.strip())]
+        ok(found and all(len(line) - len(line.lstrip()) == indent for line in found), f"{words}: {indent} aside", found[:3])
+
+
 def test_odds(ok):
     """Beside each choice what its dice may come to; all of it, replies included, for who asks."""
     for game, beside in ((EVENOR, r"\[2D at \d\+; [^]]+: 2 actions \d+\.\d%\]"), (SEG, r"\[1D at \d or less; [^]]+%[^]]*\]")):
@@ -372,7 +382,7 @@ def main():
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
     for test in (test_kept, test_seats, test_places, test_copies, test_one_screen, test_suit, test_signals, test_editing,
-                 test_end, test_odds, test_typed, test_numbers):
+                 test_end, test_margins, test_odds, test_typed, test_numbers):
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)
     return ok.done()
