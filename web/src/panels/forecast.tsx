@@ -147,9 +147,11 @@ function Rolls({ rolls, system, name, onRule }: RollsProps) {
           roll.hidden ? t('hidden_share', { p: percent(roll.hidden / 1000) }) : '',
           roll.sense.explodes ? t('explode') : '',
         ]
+        // Some rolls are a side's, nobody's in particular.
+        const what = nameIn(system?.rolls ?? [], roll.what), who = name(roll.figure)
         return (
           <Fragment key={i}>
-            <dt>{t('roll', { roll: nameIn(system?.rolls ?? [], roll.what), name: name(roll.figure) })}</dt>
+            <dt>{who ? t('roll', { roll: what, name: who }) : what}</dt>
             <dd>
               <b>{diceOf(roll)}</b>
               <small>{more.filter(Boolean).join(', ')}</small>
