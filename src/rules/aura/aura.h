@@ -149,8 +149,14 @@ enum {
 };
 enum { AURA_UNIT_MAX = 16, AURA_RIG_MAX = 8, AURA_CHASE_MAX = 2, AURA_DEFERRED_MAX = 32 };
 
+/// How long something lasts: by turns in a fight, by the clock otherwise.
+typedef struct AuraSpan {
+    int32_t until; ///< 0: not by the clock
+    int32_t turns; ///< 0: not by turns
+} AuraSpan;
+
 typedef struct AuraTrait {
-    int64_t until; ///< a time, or rounds, as until_kind says
+    AuraSpan span; ///< a time; of rounds the bearer's turns, or the time when they are over
     TextId name;
     TextId category; ///< of magic
     uint8_t kind;
@@ -173,12 +179,6 @@ typedef struct AuraArmourWorn {
 
 enum { AURA_MEMORY_MAX = 10, AURA_RUNNING_MAX = 4, AURA_BOOK_MAX = 12 };
 enum { AURA_DOES_EFFECT, AURA_DOES_DAMAGE, AURA_DOES_HEAL, AURA_DOES_STEAL };
-
-/// How long something lasts: by its caster's turns in a fight, by the clock otherwise.
-typedef struct AuraSpan {
-    int64_t until; ///< 0: not by the clock
-    int32_t turns; ///< 0: not by turns
-} AuraSpan;
 
 /// A spell as it was designed.
 typedef struct AuraSpell {
@@ -321,7 +321,7 @@ typedef struct AuraActor {
     uint8_t dice;  ///< SAGA_DICE_*
     bool passes;   ///< every window, until taken back
     bool double_next_hit;
-    uint8_t double_until; ///< the round at whose end it is gone
+    int32_t double_until; ///< the round at whose end it is gone; outside a fight, the time
     uint8_t held_by, holding;
     uint8_t actions, defences; ///< of this round
     uint16_t moved;
@@ -648,8 +648,16 @@ bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus);
 /// Does the one whose turn it is act at the same time as others? Then effects wait.
 bool aura_defers(const AuraGame *g);
 void aura_defer(SagaPlay *p, AuraDeferred what);
+/// AE-ROUND-2: has this actor a place in the order? Whoever has none runs by the clock.
+bool aura_has_turns(const AuraGame *g, uint8_t actor);
+/// So many turns of its bearer; of whoever has no place in the order, so many times 6 s.
+AuraSpan aura_borne(const AuraGame *g, uint8_t actor, int rounds);
 /// A fight is over: what is left of it runs by the clock.
 void aura_close_fight(SagaPlay *p);
+/// AE-ROUND-1: what is counted in rounds is counted by the clock, for whoever has no turns.
+void aura_count_by_clock(SagaPlay *p);
+/// A trait is over (aura_clock.c).
+void aura_end_trait(SagaPlay *p, uint8_t actor, uint32_t index, RuleId why);
 /// Nobody defends: AE-FIGHT-8.
 bool aura_is_defenceless(const AuraGame *g, uint8_t actor);
 /// Forgets a hold on both sides.

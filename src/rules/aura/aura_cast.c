@@ -363,7 +363,7 @@ static void take_effect(SagaPlay *p, Cast *x)
     saga_event_put(&e, AURA_KEY_VALUE, value);
     saga_event_put(&e, AURA_KEY_DONE, true);
     if (row && s->running[slot].span.until)
-        saga_event_put(&e, AURA_KEY_DUE, (int32_t)s->running[slot].span.until);
+        saga_event_put(&e, AURA_KEY_DUE, s->running[slot].span.until);
     if (row && s->running[slot].span.turns)
         saga_event_put(&e, AURA_KEY_ROUNDS, s->running[slot].span.turns);
     for (uint32_t i = 0; i < x->target_count; i++)

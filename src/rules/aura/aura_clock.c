@@ -9,13 +9,16 @@ void aura_each_due(const AuraGame *g, AuraDueTake *take, void *self)
     take(self, (AuraDue){g->next_dawn, AURA_DUE_DAWN, 0, 0});
     for (uint8_t i = 1; i <= g->actor_count; i++) {
         const AuraActor *a = &g->actor[i - 1];
+        const AuraSheet *s = &g->sheet[a->index];
+        bool is_character = a->kind == AURA_ACTOR_CHARACTER;
+        if (is_character && aura_is_gone(s)) // AE-SESS-3: the dead have no dues
+            continue;
         for (uint8_t k = 0; k < AURA_CONDITIONS; k++)
             if (a->condition[k].until)
                 take(self, (AuraDue){a->condition[k].until, AURA_DUE_CONDITION, i, k});
-        const AuraSheet *s = &g->sheet[a->index];
-        if (a->kind != AURA_ACTOR_CHARACTER || aura_is_gone(s))
+        if (!is_character)
             continue;
-        if (s->is_breathless && !g->has_order)
+        if (s->is_breathless && !aura_has_turns(g, i))
             take(self, (AuraDue){s->breath_due, AURA_DUE_BREATH, i, 0});
         for (uint8_t k = 0; k < AURA_POISON_MAX; k++)
             if (s->poison[k].severity)
@@ -31,8 +34,8 @@ void aura_each_due(const AuraGame *g, AuraDueTake *take, void *self)
         if (s->preparation.until)
             take(self, (AuraDue){s->preparation.until, AURA_DUE_PREPARED, i, 0});
         for (uint8_t k = 0; k < s->trait_count; k++)
-            if (s->trait[k].until_kind == AURA_UNTIL_TIME)
-                take(self, (AuraDue){s->trait[k].until, AURA_DUE_TRAIT, i, k});
+            if (s->trait[k].span.until)
+                take(self, (AuraDue){s->trait[k].span.until, AURA_DUE_TRAIT, i, k});
     }
     for (uint8_t i = 0; i < AURA_EXTENDED_MAX; i++)
         if (g->extended[i].is_there)
@@ -55,17 +58,17 @@ static AuraDue next_due(const AuraGame *g)
     return best;
 }
 
-static void end_trait(SagaPlay *p, uint8_t actor, uint32_t index)
+void aura_end_trait(SagaPlay *p, uint8_t actor, uint32_t index, RuleId why)
 {
     AuraSheet *s = aura_sheet(aura_game(p), actor);
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_ENDED, actor);
     saga_event_put(&e, AURA_KEY_TRAIT, s->trait[index].name);
     saga_event_cite(&e, RULE_AE_CRIT_8);
-    saga_event_cite(&e, RULE_AE_SESS_3);
+    saga_event_cite(&e, why);
     memmove(&s->trait[index], &s->trait[index + 1],
             (s->trait_count - index - 1u) * sizeof s->trait[0]);
-    s->trait_count--;
+    memset(&s->trait[--s->trait_count], 0, sizeof s->trait[0]);
     saga_event_tell(p, &e);
 }
 
@@ -80,7 +83,7 @@ static bool fire(SagaPlay *p, AuraDue due)
     case AURA_DUE_RUNNING: aura_running_due(p, due.actor, due.index); break;
     case AURA_DUE_UPKEEP: aura_upkeep_due(p, due.actor, due.index); break;
     case AURA_DUE_PREPARED: aura_preparation_due(p, due.actor); return true;
-    case AURA_DUE_TRAIT: end_trait(p, due.actor, due.index); break;
+    case AURA_DUE_TRAIT: aura_end_trait(p, due.actor, due.index, RULE_AE_SESS_3); break;
     case AURA_DUE_CONDITION: aura_relieve(p, due.actor, due.index, RULE_AE_SESS_3); break;
     case AURA_DUE_DAWN:
         aura_game(p)->next_dawn += SAGA_DAY_S;
@@ -110,6 +113,9 @@ static void tell_clock(SagaPlay *p, bool is_broken_off)
 {
     AuraGame *g = aura_game(p);
     SagaEvent e;
+    for (uint8_t i = 1; i <= g->actor_count && !g->has_order; i++) // AE-FUMB-2
+        if (aura_actor(g, i)->double_until <= g->clock)
+            aura_actor(g, i)->double_next_hit = false;
     saga_event_start(&e, AURA_EVENT_CLOCK);
     saga_event_put(&e, AURA_KEY_CLOCK, (int32_t)g->clock);
     if (is_broken_off)

@@ -529,7 +529,9 @@ static void resolve(SagaPlay *p, const Exchange *x)
         if (doubles[i] && !(winner && won == 1 - i && hits) && !p->is_stopped) {
             AuraActor *a = aura_actor(aura_game(p), c->roller[c->party[i].best].spec.actor);
             a->double_next_hit = true;
-            a->double_until = (uint8_t)(aura_game(p)->round + 1);
+            a->double_until = aura_game(p)->has_order
+                                  ? aura_game(p)->round + 1
+                                  : (int32_t)aura_game(p)->clock + 2 * SAGA_ROUND_S;
         }
 }
 

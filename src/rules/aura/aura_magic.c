@@ -6,13 +6,10 @@
 
 AuraSpan aura_span(const AuraGame *g, uint8_t actor, int64_t seconds)
 {
-    bool has_turns = false;
-    for (uint32_t i = 0; g->has_order && i < g->order_count; i++)
-        has_turns |= g->order[i] == actor;
     if (!seconds)
         return (AuraSpan){0};
-    return has_turns ? (AuraSpan){.turns = saga_rounds_of(seconds)}
-                     : (AuraSpan){.until = g->clock + seconds};
+    return aura_has_turns(g, actor) ? (AuraSpan){.turns = saga_rounds_of(seconds)}
+                                    : (AuraSpan){.until = (int32_t)(g->clock + seconds)};
 }
 
 int64_t aura_duration(SagaPlay *p, uint8_t actor, uint32_t row)
@@ -289,7 +286,7 @@ void aura_running_due(SagaPlay *p, uint8_t actor, uint32_t index)
         saga_event_put(&e, AURA_KEY_SPELL, r->spell.name);
     saga_event_put(&e, AURA_KEY_ON, is_paid);
     if (r->span.until)
-        saga_event_put(&e, AURA_KEY_DUE, (int32_t)r->span.until);
+        saga_event_put(&e, AURA_KEY_DUE, r->span.until);
     saga_event_cite(&e, is_paid ? RULE_AE_SUST_1 : RULE_AE_SUST_2);
     saga_event_tell(p, &e);
     if (!is_paid)

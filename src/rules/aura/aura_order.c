@@ -36,10 +36,11 @@ void aura_afflict(SagaPlay *p, uint8_t actor, uint32_t condition, int rounds, in
     *c = (AuraCondition){.is_there = true};
     if (until_round && g->has_order)
         c->round = (int16_t)until_round;
-    else if (rounds && g->has_order)
-        c->rounds = (int16_t)(rounds + 1); // AE-ROUND-2: n turns are borne
-    else if (rounds || until_round)
-        c->until = (int32_t)g->clock + (rounds ? rounds : 1) * SAGA_ROUND_S;
+    else if (rounds || until_round) {
+        AuraSpan span = aura_borne(g, actor, rounds ? rounds : 1);
+        c->rounds = (int16_t)span.turns;
+        c->until = span.until;
+    }
     tell_condition(p, actor, condition, true, rounds, why);
     if (condition == AURA_STUNNED || condition == AURA_KNOCKED_OUT)
         aura_interrupt(p, actor, RULE_AE_PREP_4);
@@ -241,33 +242,104 @@ static bool roll_initiative(SagaPlay *p, const AuraSpec *spec, uint32_t count)
     return true;
 }
 
-/// AE-ROUND-1: a rest of seconds becomes rounds.
-static void count_in_turns(AuraGame *g)
+// ---------------------------------------------------------------- turns and the clock
+
+bool aura_has_turns(const AuraGame *g, uint8_t actor)
 {
-    for (uint32_t i = 0; i < g->actor_count; i++)
-        for (uint32_t k = 0; k < AURA_CONDITIONS; k++) {
-            AuraCondition *c = &g->actor[i].condition[k];
-            if (c->is_there && c->until) {
-                c->rounds = (int16_t)(saga_rounds_of(c->until - g->clock) + 1);
-                c->until = 0;
-            }
-        }
+    for (uint32_t i = 0; g->has_order && i < g->order_count; i++)
+        if (g->order[i] == actor)
+            return true;
+    return false;
 }
 
-/// The same of spells, which run on their caster's turns.
-static void count_spells(AuraGame *g, bool in_turns)
+static int32_t rounds_from_now(const AuraGame *g, int32_t rounds)
 {
-    for (uint32_t i = 0; i < g->sheet_count; i++) {
-        AuraSheet *s = &g->sheet[i];
-        for (uint32_t k = 0; k <= AURA_RUNNING_MAX; k++) {
-            AuraSpan *span = k ? &s->running[k - 1].span : &s->preparation;
-            if (in_turns && span->until)
-                *span = (AuraSpan){.turns = saga_rounds_of(span->until - g->clock)};
-            else if (!in_turns && span->turns)
-                *span = (AuraSpan){.until = g->clock + (int64_t)span->turns * SAGA_ROUND_S};
+    int64_t then = g->clock + (int64_t)rounds * SAGA_ROUND_S;
+    return (int32_t)(then < INT32_MAX ? then : INT32_MAX);
+}
+
+AuraSpan aura_borne(const AuraGame *g, uint8_t actor, int rounds)
+{
+    return aura_has_turns(g, actor) ? (AuraSpan){.turns = rounds + 1}
+                                    // AE-ROUND-2: n turns are borne
+                                    : (AuraSpan){.until = rounds_from_now(g, rounds)};
+}
+
+/// AE-ROUND-1: a rest of seconds becomes rounds, for whoever takes a place in the order.
+static void count_in_turns(AuraGame *g, uint8_t actor)
+{
+    AuraActor *a = aura_actor(g, actor);
+    AuraSheet *s = aura_sheet(g, actor);
+    for (uint32_t k = 0; k < AURA_CONDITIONS; k++) {
+        AuraCondition *c = &a->condition[k];
+        if (c->is_there && c->until) {
+            c->rounds = (int16_t)(saga_rounds_of(c->until - g->clock) + 1);
+            c->until = 0;
         }
     }
+    for (uint32_t k = 0; s && k < s->trait_count; k++) {
+        AuraSpan *span = &s->trait[k].span;
+        if (s->trait[k].until_kind == AURA_UNTIL_ROUNDS && span->until)
+            *span = (AuraSpan){.turns = saga_rounds_of(span->until - g->clock) + 1};
+    }
+    for (uint32_t k = 0; s && k <= AURA_RUNNING_MAX; k++) { // on their caster's turns
+        AuraSpan *span = k ? &s->running[k - 1].span : &s->preparation;
+        if (span->until)
+            *span = (AuraSpan){.turns = saga_rounds_of(span->until - g->clock)};
+    }
 }
+
+/// AE-ROUND-1: rounds left x 6 s remain; what has none left is over.
+static void count_by_clock(SagaPlay *p, uint8_t actor)
+{
+    AuraGame *g = aura_game(p);
+    AuraActor *a = aura_actor(g, actor);
+    AuraSheet *s = aura_sheet(g, actor);
+    for (uint32_t k = 0; k < AURA_CONDITIONS; k++) {
+        AuraCondition *c = &a->condition[k];
+        int left = c->rounds ? c->rounds - 1 : c->round ? c->round - g->round + 1 : 0;
+        if (!c->is_there || (!c->rounds && !c->round))
+            continue;
+        c->rounds = c->round = 0;
+        c->until = rounds_from_now(g, left);
+        if (left <= 0)
+            aura_relieve(p, actor, k, RULE_AE_ROUND_1);
+    }
+    for (uint32_t k = 0; s && k < s->trait_count; k++) {
+        AuraSpan *span = &s->trait[k].span;
+        int32_t left = span->turns - 1;
+        if (left > 0)
+            *span = (AuraSpan){.until = rounds_from_now(g, left)};
+        else if (left == 0)
+            aura_end_trait(p, actor, k--, RULE_AE_ROUND_1);
+    }
+    for (uint32_t k = 0; s && k <= AURA_RUNNING_MAX; k++) {
+        AuraSpan *span = k ? &s->running[k - 1].span : &s->preparation;
+        if (span->turns)
+            *span = (AuraSpan){.until = rounds_from_now(g, span->turns)};
+    }
+}
+
+void aura_count_by_clock(SagaPlay *p)
+{
+    for (uint8_t i = 1; i <= aura_game(p)->actor_count; i++)
+        if (!aura_has_turns(aura_game(p), i))
+            count_by_clock(p, i);
+}
+
+/// AE-FUMB-2: the end of the next round is a round of the fight, or a time.
+static void count_double(AuraGame *g, bool in_rounds)
+{
+    for (uint32_t i = 0; i < g->actor_count; i++) {
+        AuraActor *a = &g->actor[i];
+        if (a->double_next_hit)
+            a->double_until =
+                in_rounds ? saga_rounds_of(a->double_until - g->clock)
+                          : (int32_t)g->clock + (a->double_until - g->round + 1) * SAGA_ROUND_S;
+    }
+}
+
+// ---------------------------------------------------------------- the order begins
 
 static void start_turn(SagaPlay *p);
 
@@ -302,6 +374,8 @@ void aura_initiative(SagaPlay *p, const SagaGesture *g)
             put_in_order(game, spec[i].actor, aura_party_side(&c, i).total);
         while (game->order[game->current] != now)
             game->current++;
+        for (uint32_t i = 0; i < count; i++)
+            count_in_turns(game, spec[i].actor);
         put_order(p, RULE_AE_INIT_1);
         return;
     }
@@ -321,8 +395,9 @@ void aura_initiative(SagaPlay *p, const SagaGesture *g)
         return;
     }
     game->has_order = true;
-    count_in_turns(game);
-    count_spells(game, true);
+    count_double(game, true);
+    for (uint32_t i = 0; i < game->order_count; i++)
+        count_in_turns(game, game->order[i]);
     start_turn(p);
 }
 
@@ -350,15 +425,8 @@ static void start_turn(SagaPlay *p)
         if (a->condition[k].rounds && !--a->condition[k].rounds)
             aura_relieve(p, actor, k, RULE_AE_ROUND_2);
     for (uint32_t k = 0; s && k < s->trait_count && !p->is_stopped; k++)
-        if (s->trait[k].until_kind == AURA_UNTIL_ROUNDS && !s->trait[k].until--) {
-            aura_event_start(p, &e, AURA_EVENT_ENDED, actor);
-            saga_event_put(&e, AURA_KEY_TRAIT, s->trait[k].name);
-            saga_event_cite(&e, RULE_AE_ROUND_2);
-            saga_event_tell(p, &e);
-            memmove(&s->trait[k], &s->trait[k + 1], (s->trait_count - k - 1u) * sizeof s->trait[0]);
-            s->trait_count--;
-            k--;
-        }
+        if (s->trait[k].span.turns && !--s->trait[k].span.turns)
+            aura_end_trait(p, actor, k--, RULE_AE_ROUND_2);
     for (uint32_t k = 0; s && k < AURA_RUNNING_MAX && !p->is_stopped; k++)
         if (s->running[k].span.turns && !--s->running[k].span.turns)
             aura_running_due(p, actor, k);
@@ -431,27 +499,20 @@ void aura_close_fight(SagaPlay *p)
         return;
     apply_deferred(p);
     g->has_order = false;
-    count_spells(g, false);
     g->order_count = g->current = 0;
     for (uint32_t i = 0; i < g->actor_count; i++) {
         AuraActor *a = &g->actor[i];
         a->actions = a->defences = 0;
         a->moved = 0;
-        for (uint32_t k = 0; k < AURA_CONDITIONS; k++) {
-            AuraCondition *c = &a->condition[k];
-            int left = c->rounds ? c->rounds - 1 : c->round ? c->round - g->round + 1 : 0;
-            if (c->is_there && (c->rounds || c->round)) {
-                c->until = (int32_t)g->clock + left * SAGA_ROUND_S;
-                c->rounds = c->round = 0;
-            }
-        }
     }
+    count_double(g, false);
     SagaEvent e;
     saga_event_start(&e, AURA_EVENT_FIGHT);
     saga_event_put(&e, AURA_KEY_ON, false);
     saga_event_put(&e, AURA_KEY_ROUND, g->round);
     saga_event_cite(&e, RULE_AE_ROUND_1);
     saga_event_tell(p, &e);
+    aura_count_by_clock(p);
     g->round = 0;
 }
 

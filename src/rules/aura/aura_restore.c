@@ -75,12 +75,18 @@ static bool read_traits(SagaPlay *p, const SagaGesture *g, AuraSheet *s)
             saga_refuse(p, ERR_RANGE, RULE_AE_CRIT_8);
         if (p->is_stopped)
             return false;
+        int32_t due = saga_value(g, in, AURA_KEY_DUE, 0);
+        AuraSpan span = {.until = until == AURA_UNTIL_TIME ? due : 0};
+        if (until == AURA_UNTIL_ROUNDS) // by turns, or by the clock
+            span = saga_has(g, in, AURA_KEY_CLOCK)
+                       ? (AuraSpan){.until = saga_value(g, in, AURA_KEY_CLOCK, 0)}
+                       : (AuraSpan){.turns = due + 1};
         s->trait[s->trait_count++] =
             (AuraTrait){.name = (TextId)saga_value(g, in, AURA_KEY_NAME, 0),
                         .value = (uint8_t)(value < 0 ? -value : value),
                         .is_negative = value < 0,
                         .until_kind = (uint8_t)until,
-                        .until = saga_value(g, in, AURA_KEY_DUE, 0),
+                        .span = span,
                         .kind = (uint8_t)saga_value(g, in, AURA_KEY_KIND, AURA_KIND_SKILL),
                         .category = (TextId)saga_value(g, in, AURA_KEY_CATEGORY, 0),
                         .family = (uint8_t)saga_value(g, in, AURA_KEY_FAMILY, 0),

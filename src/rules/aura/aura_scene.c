@@ -13,6 +13,7 @@ void aura_session_open(SagaPlay *p, const SagaGesture *g)
     }
     game->has_session = true;
     game->pool_unused = 0;
+    aura_count_by_clock(p); // what an older snapshot has kept in turns
     SagaEvent e;
     saga_event_start(&e, AURA_EVENT_SESSION);
     saga_event_put(&e, AURA_KEY_ON, true);
@@ -157,6 +158,8 @@ void aura_session_close(SagaPlay *p, const SagaGesture *g)
     }
     if (game->has_scene)
         end_scene(p);
+    aura_close_chases(p); // begun outside a scene
+    aura_close_fight(p);
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_AWARDS); f; f = saga_fact_next(g, f)) {
         uint32_t in = saga_object(g, f);
         tell_xp(p, aura_find(p, g, in, AURA_KEY_ACTOR), saga_value(g, in, AURA_KEY_XP, 0),

@@ -32,7 +32,10 @@ static void put_traits(const SagaOut *out, const AuraSheet *s)
             out->flag(out->self, "approved", false);
         if (t->until_kind) {
             out->word(out->self, "until", word(AURA_KEY_UNTIL, t->until_kind));
-            out->number(out->self, "due", t->until);
+            if (t->until_kind == AURA_UNTIL_ROUNDS && t->span.until)
+                out->number(out->self, "clock", t->span.until);
+            else
+                out->number(out->self, "due", t->span.turns ? t->span.turns - 1 : t->span.until);
         }
         out->close(out->self, '}');
     }

@@ -552,12 +552,13 @@ void aura_temporary(SagaPlay *p, const SagaGesture *g)
                    .value = last->odd_die,
                    .is_negative = last->grade == AURA_FUMBLE,
                    .until_kind = until == UNTIL_DAWN ? AURA_UNTIL_TIME : (uint8_t)until,
-                   .until = until == UNTIL_DAWN ? saga_next_dawn(game->clock)
-                            : until == AURA_UNTIL_TIME
-                                ? game->clock + saga_value(g, 0, AURA_KEY_VALUE, 0)
-                            : until == AURA_UNTIL_ROUNDS ? saga_value(g, 0, AURA_KEY_ROUNDS, 1)
-                                                         : 0,
                    .is_approved = true};
+    if (until == AURA_UNTIL_ROUNDS)
+        t.span = aura_borne(game, last->spec.actor, saga_value(g, 0, AURA_KEY_ROUNDS, 1));
+    else if (t.until_kind == AURA_UNTIL_TIME)
+        t.span.until =
+            (int32_t)(until == UNTIL_DAWN ? saga_next_dawn(game->clock)
+                                          : game->clock + saga_value(g, 0, AURA_KEY_VALUE, 0));
     s->trait[s->trait_count++] = t;
     last->grade = AURA_PLAIN; // one of them
     SagaEvent e;

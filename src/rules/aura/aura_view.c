@@ -63,10 +63,10 @@ static void put_traits(const AuraSheet *s, const SagaOut *out)
             out->text(out->self, "category", t->category);
         if (!t->is_approved)
             out->flag(out->self, "approved", false);
-        if (t->until_kind == AURA_UNTIL_TIME)
-            out->number(out->self, "due", t->until);
-        else if (t->until_kind == AURA_UNTIL_ROUNDS)
-            out->number(out->self, "turns", t->until);
+        if (t->span.until)
+            out->number(out->self, "due", t->span.until);
+        else if (t->span.turns)
+            out->number(out->self, "turns", t->span.turns - 1);
         else if (t->until_kind == AURA_UNTIL_SCENE)
             out->word(out->self, "until", "scene");
         out->close(out->self, '}');
