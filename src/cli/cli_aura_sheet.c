@@ -316,23 +316,31 @@ static int write_svg(const CliAura *a, const Qr *qr)
     return CLI_FINE;
 }
 
-static int character_qr(const CliAura *a, const char *path, const char *text, size_t length)
+enum { LINK_MAX = 2 * QR_BYTES_MAX + 512 };
+
+/// The address that brings a sheet to the page, and its code. False: too long for one.
+static bool make_link(const CliAura *a, const char *text, size_t length, char link[LINK_MAX],
+                      Qr *qr)
 {
     static const char page[] = "http://127.0.0.1:8311/";
-    const char *url = a->url ? a->url : page;
     uint8_t pressed[QR_BYTES_MAX];
-    char link[2 * QR_BYTES_MAX + 512];
     char *small = malloc(length + 1);
-    Qr *qr = malloc(sizeof *qr);
-    int code = CLI_FINE;
     size_t n = small ? press(small, squeeze(text, length, small), pressed, sizeof pressed) : 0;
     free(small);
-    int used = snprintf(link, sizeof link, "%.400s#/fiche/", url);
+    int used = snprintf(link, LINK_MAX, "%.400s#/fiche/", a->url ? a->url : page);
     if (n && used > 0)
         base64url(pressed, n, link + used);
+    return n && qr_make(qr, (const uint8_t *)link, strlen(link));
+}
+
+static int character_qr(const CliAura *a, const char *path, const char *text, size_t length)
+{
+    char link[LINK_MAX];
+    Qr *qr = malloc(sizeof *qr);
+    int code = CLI_FINE;
     if (!qr)
         code = cli_fail(a->cli, "no_memory", NULL);
-    else if (!n || !qr_make(qr, (const uint8_t *)link, strlen(link)))
+    else if (!make_link(a, text, length, link, qr))
         code = cli_fail(a->cli, "aura_qr_long", "file", path, NULL);
     else if (a->cli->is_json) {
         JsonWriter w;
@@ -379,11 +387,14 @@ static int do_print(const CliAura *a, const char *path, const Sheet *s, const ch
                     size_t length)
 {
     (void)path;
-    (void)text;
-    (void)length;
     if (!a->pdf)
         return character_print(a, s);
-    if (!cli_aura_pdf(a, s, a->pdf))
+    char link[LINK_MAX];
+    Qr *qr = malloc(sizeof *qr);
+    bool has_code = qr && make_link(a, text, length, link, qr); // a longer one has none
+    bool is_good = cli_aura_pdf(a, s, has_code ? qr : NULL, a->pdf);
+    free(qr);
+    if (!is_good)
         return cli_fail(a->cli, "cannot_write", "file", a->pdf, "why",
                         cli_reason(a->cli, errno, true), NULL);
     return CLI_FINE;

@@ -37,15 +37,20 @@ void pdf_turn(Pdf *p) { cairo_show_page(p->cr); }
 
 double pdf_text(const Pdf *p, PdfText t, const char *text)
 {
-    PangoFontDescription *font =
-        pango_font_description_from_string(t.is_bold ? "Serif Bold" : "Serif");
+    static const char *const fonts[2][2] = {{"EB Garamond,Serif", "EB Garamond,Serif Bold"},
+                                            {"Sans", "Sans Bold"}};
+    PangoFontDescription *font = pango_font_description_from_string(fonts[t.is_sans][t.is_bold]);
     int height;
     pango_font_description_set_absolute_size(font, t.size * POINT * PANGO_SCALE);
     pango_layout_set_font_description(p->layout, font);
     pango_font_description_free(font);
-    pango_layout_set_alignment(p->layout, t.is_right ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT);
+    pango_layout_set_alignment(p->layout, t.is_right    ? PANGO_ALIGN_RIGHT
+                                          : t.is_middle ? PANGO_ALIGN_CENTER
+                                                        : PANGO_ALIGN_LEFT);
     pango_layout_set_width(p->layout, (int)(t.width * PANGO_SCALE));
-    pango_layout_set_ellipsize(p->layout, t.is_line ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+    pango_layout_set_height(p->layout, t.is_pair ? -2 : -1);
+    pango_layout_set_ellipsize(p->layout,
+                               t.is_line || t.is_pair ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
     pango_layout_set_text(p->layout, text, -1);
     pango_layout_get_size(p->layout, NULL, &height);
     if (!t.is_measured) {
@@ -53,6 +58,13 @@ double pdf_text(const Pdf *p, PdfText t, const char *text)
         pango_cairo_show_layout(p->cr, p->layout);
     }
     return (double)height / PANGO_SCALE;
+}
+
+double pdf_width(const Pdf *p)
+{
+    int width;
+    pango_layout_get_size(p->layout, &width, NULL);
+    return (double)width / PANGO_SCALE;
 }
 
 void pdf_sign(const Pdf *p, double x, double y, double side, const char *path)

@@ -26,10 +26,14 @@ typedef struct PdfText {
     double x, y, width; ///< lines break at the width
     double size;        ///< points
     bool is_line;       ///< one line, an ellipsis where it is too long
-    bool is_bold, is_right,
-        is_measured; ///< `is_measured`: how high it would be; nothing is written
+    bool is_pair;       ///< two lines at most, likewise
+    bool is_bold, is_right, is_middle;
+    bool is_sans;     ///< plain letters, for what is small
+    bool is_measured; ///< how high it would be; nothing is written
 } PdfText;
 /// Writes a text; its height.
 double pdf_text(const Pdf *paper, PdfText where, const char *text);
+/// How wide the text was that was written last.
+double pdf_width(const Pdf *paper);
 /// A sign of data/art in black, in a square.
 void pdf_sign(const Pdf *paper, double x, double y, double side, const char *path);

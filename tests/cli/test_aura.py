@@ -272,6 +272,16 @@ def test_characters():
         told = paper.read_bytes() if paper.is_file() else b""
         ok(done.returncode == 0 and not done.stdout and told.startswith(b"%PDF-") and told.count(b"/Type /Page\n") + told.count(b"/Type /Page ") == 1,
            "a sheet on one page of A4", done.stderr or told[:200])
+        said = subprocess.run(["pdftotext", "-layout", str(paper), "-"], capture_output=True, text=True, check=True).stdout
+        want = [sheet["name"], "Très mauvais", "Savoir occulte", "Égratignures", "aucun malus", "Au-delà", "Grimoire", "Trait de braise", "97,2 %",
+                "Lire les trois dés", "Quasi-impos", "il manque", "97 90 78 65 50 35 22 10", "Alexis Flamand"]
+        ok(not [w for w in want if w not in " ".join(said.split()) and w not in said], "with all that the page's own sheet says", said)
+        crowd = dict(sheet, traits=[{"name": f"Trait numéro {i}", "kind": "skill", "value": 1} for i in range(20)])
+        path.write_text(json.dumps(crowd), encoding="utf-8")
+        run("character", "print", path, "--pdf", paper, lang="fr")
+        said = subprocess.run(["pdftotext", "-layout", str(paper), "-"], capture_output=True, text=True, check=True).stdout
+        ok("Trait numéro 19" in said and "Lire les trois dés" in said and said.count("\f") == 1, "twenty traits still fit the page", said)
+        path.write_text(json.dumps(sheet), encoding="utf-8")
         bad("a page in no folder", "cannot be written", "character", "print", path, "--pdf", pathlib.Path(folder) / "no" / "x.pdf")
         got = aura("character", "qr", path, "--url", "https://example.org/")
         link = qr_reader.read(got["rows"]).decode()

@@ -418,6 +418,10 @@ static void ask_due(Session *s, Json *json, const uint32_t *v, const SessionSink
             json_put_text(&w, "actor", saga_texts_of(&t->texts, actor));
         if (due[i].name)
             json_put_text(&w, "name", saga_texts_of(&t->texts, due[i].name));
+        const SagaKey *key = &t->rules->keys[due[i].key];
+        if (due[i].key)
+            json_put_text(&w, "word",
+                          saga_render_word(t->rules, key->name, key->words[due[i].word], s->lang));
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');

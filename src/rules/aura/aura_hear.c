@@ -169,9 +169,17 @@ static void take_due(void *self, AuraDue due)
     for (; at && d->list[at - 1].at > due.at; at--)
         if (at < d->max)
             d->list[at] = d->list[at - 1];
+    SagaDue told = {.at = due.at, .what = due.kind, .actor = due.actor, .name = name_of(d->g, due)};
+    if (due.kind == AURA_DUE_CONDITION) {
+        told.key = AURA_KEY_CONDITION;
+        told.word = due.index;
+    } else if (due.kind == AURA_DUE_POISON) {
+        const AuraSheet *s = &d->g->sheet[d->g->actor[due.actor - 1].index];
+        told.key = AURA_KEY_SEVERITY;
+        told.word = (uint8_t)(s->poison[due.index].severity - 1);
+    }
     if (at < d->max)
-        d->list[at] = (SagaDue){
-            .at = due.at, .what = due.kind, .actor = due.actor, .name = name_of(d->g, due)};
+        d->list[at] = told;
 }
 
 uint32_t aura_list_dues(const void *state, uint8_t seat, SagaDue *list, uint32_t max)

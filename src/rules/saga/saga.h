@@ -150,6 +150,8 @@ typedef struct SagaDue {
     TextId name;
     uint8_t what;  ///< index into SagaRules.dues
     uint8_t actor; ///< from 1; 0: everybody
+    uint8_t key;   ///< what it is in the game's own words: a key that has some; 0: none
+    uint8_t word;  ///< one of that key's
 } SagaDue;
 
 typedef void SagaTake(SagaPlay *p, const SagaGesture *g);
