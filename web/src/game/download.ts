@@ -7,5 +7,5 @@ export function download(name: string, text: string, type = 'application/json'):
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  setTimeout(() => URL.revokeObjectURL(url), 10_000) // a slow disk still reads it
 }

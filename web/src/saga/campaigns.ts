@@ -140,16 +140,6 @@ export async function dropCampaign(campaign: CampaignRecord): Promise<void> {
 
 export const campaigns = () => list('campaigns')
 
-/** Hands a text to the browser as a file. */
-export function saveText(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
-
 export function fileName(name: string, ending: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[^\w]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase()
   return `${plain || (settings.lang === 'fr' ? 'campagne' : 'campaign')}.${ending}`

@@ -2,13 +2,14 @@
 // saga/shelf.tsx: the campaigns kept in this browser: play, export, delete; begin one, or bring one from a file.
 import { useEffect, useState } from 'preact/hooks'
 import '../style/saga.css'
+import { download } from '../game/download'
 import { speak } from '../lang'
 import { TopBar } from '../panels/top_bar'
 import { go } from '../route'
 import type { CampaignRecord } from '../store/db'
 import { handedTo } from './handed'
 import { Ready } from './ready'
-import { BadFile, campaigns, dropCampaign, fileName, fileOf, newCampaign, saveText, takeFile } from './campaigns'
+import { BadFile, campaigns, dropCampaign, fileName, fileOf, newCampaign, takeFile } from './campaigns'
 
 const t = speak({
   title: ['Meneur de jeu', 'Game master'],
@@ -95,7 +96,7 @@ function Kept({ record, onGone }: { record: CampaignRecord; onGone: () => void }
       ) : (
         <div class="row">
           <a class="button primary" href={`#/aura/table/${record.id}`} aria-label={label(t('play'))}>{t('play')}</a>
-          {!isHanded && <button aria-label={label(t('save'))} onClick={() => void fileOf(record).then((text) => saveText(fileName(record.name, 'campagne.json'), text))}>{t('save')}</button>}
+          {!isHanded && <button aria-label={label(t('save'))} onClick={() => void fileOf(record).then((text) => download(fileName(record.name, 'campagne.json'), text))}>{t('save')}</button>}
           {!isHanded && <button class="quiet" aria-label={label(t('remove'))} onClick={() => setSure(true)}>{t('remove')}</button>}
         </div>
       )}

@@ -195,12 +195,19 @@ export interface Offer {
   default?: boolean
   events?: SagaEvent[]
 }
+/** What would come of gestures that are only tried. */
+export interface Tried {
+  events: SagaEvent[]
+  refusal?: { text: string; rule?: string }
+}
 export interface Due {
   at: number
   in: number
   kind: string
   actor?: string
   name?: string
+  /** What it is in the game's own words: which condition, how bad a poison. */
+  word?: string
   text: string
 }
 /** The gestures that bring people, places and the clock into the next evening. */

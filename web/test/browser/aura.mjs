@@ -169,6 +169,7 @@ export async function eachAuraScreen(page, url, check) {
   await page.locator('[data-kind="engage"]').click()
   await unfold(page.locator('.saga-tray [data-form="engage"]'))
   await check('a form')
+  await tab(page, 'table')
   await page.locator('[data-closing]').click()
   await check('the end')
   await page.locator('[data-pass]').selectOption('B')

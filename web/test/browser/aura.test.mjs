@@ -21,6 +21,12 @@ async function gather(page) {
   return { captain: names.find((n) => n !== names.at(-1) && !/^(Maëlys|Bastien|Ysolde|Anselme)$/.test(n)), gang: names.at(-1) }
 }
 
+/** Somebody's card opens. */
+async function pickOut(page, name) {
+  const button = page.locator(`[data-actor="${name}"] .saga-name`)
+  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
+}
+
 /** The evening; gives how many steps it took. */
 async function evening(page, { captain, gang }) {
   const all = ['Maëlys', 'Bastien', 'Ysolde', 'Anselme', captain, gang]
@@ -86,14 +92,25 @@ async function evening(page, { captain, gang }) {
   await tap(page, '[data-exchange]')
   await pass(page)
   await go('chase', { kind: 'obstacle', vehicle: 'Le cheval', difficulty: 12 })
-  // wounds, medicine, poison, sleep
+  // wounds to the critical state, medicine by the card of whoever is hurt, poison, sleep
   await go('harm', { kind: 'damage', hits: [{ actor: 'Bastien', damage: 7 }] })
+  const critical = page.locator(`[data-actor="${captain}"] .chip.bad`)
+  for (let i = 0; i < 8 && !(await critical.count()); i++) await go('harm', { kind: 'damage', hits: [{ actor: captain, damage: 14 }] })
+  expect((await critical.count()) > 0, 'a critical state is seen at once')
   await go('harm', { kind: 'damage', hits: [{ actor: 'Anselme', damage: 4 }] })
   await go('harm', { kind: 'treat', actor: 'Anselme', target: 'Bastien', trait: 'Chirurgien', setting: 'facility' })
+  // The next time the card knows who treats, and with what.
+  await tab(page, 'table')
+  await pickOut(page, 'Maëlys')
+  await page.locator('[data-actor="Maëlys"] [data-treat]').click()
+  same(await page.locator('.saga-tray > .people [aria-pressed="true"]').getAttribute('data-who'), 'Anselme', 'whoever treated last treats again')
+  await page.locator('[data-form="treat"] [data-pick="trait:Chirurgien"][aria-pressed="true"]').waitFor()
+  await tap(page, '[data-make="treat"]')
+  await pass(page)
   await go('harm', { kind: 'poison', actor: 'Ysolde', severity: 'benign' })
   await go('harm', { kind: 'cure', actor: 'Ysolde' })
   await tab(page, 'table')
-  await page.locator('[data-actor="Ysolde"] .saga-name').click()
+  await pickOut(page, 'Ysolde')
   await tap(page, '[data-actor="Ysolde"] [data-gauge="light"]')
   await go('places', { kind: 'scene_close' })
   await tab(page, 'clock')
@@ -140,8 +157,10 @@ async function wholeEvening({ page, url, lang }, seed) {
   await page.locator('[data-as-players]').click()
   same(await page.locator('.saga-lines .secret').count(), 0, 'and the players do not read of it')
   expect((await storyOf(page)).length < story.length, 'not even that it happened')
-  // Experience, and the next evening.
+  // Experience: two points for each, one tap for three; the next evening spends them.
+  await tab(page, 'table')
   await page.locator('[data-closing]').click()
+  await page.locator('.saga-award').filter({ hasText: 'Ysolde' }).locator('[data-award="3"]').click()
   await page.locator('[data-close-session]').click()
   await page.locator('[data-begin]').click()
   await page.locator('main.saga').waitFor()
@@ -149,12 +168,27 @@ async function wholeEvening({ page, url, lang }, seed) {
   await page.locator('.saga-actor').nth(5).waitFor()
   const names = await page.locator('.saga-actor').evaluateAll((all) => all.map((e) => e.getAttribute('data-actor')))
   for (const name of ['Maëlys', 'Bastien', 'Ysolde', 'Anselme']) expect(names.includes(name), `${name} is there again (${lang})`)
+  await pickOut(page, 'Ysolde')
+  await page.locator('[data-actor="Ysolde"] [data-spend]').click()
+  await page.locator('[data-form="raise"] [data-pick="trait:Acrobate"]').click()
+  await page.locator('[data-tried].bad').waitFor()
+  await page.locator('[data-form="raise"] [data-pick="trait:Acrobate"]').click()
+  const added = page.locator('[data-form="raise"]')
+  await added.evaluate((f) => f.querySelectorAll('details').forEach((d) => (d.open = true)))
+  await added.locator('[data-add="traits"]').click()
+  await added.locator('.saga-objects [data-key="name"]').fill('Équitation')
+  await added.locator('.saga-objects [data-key="value"]').fill('1')
+  await page.locator('[data-tried]:not(.bad)').waitFor()
+  const before = await steps(page)
+  await tap(page, '[data-make="raise"]')
+  expect((await steps(page)) > before, 'experience is spent')
 }
 
 test('aura: an evening of sixty gestures on the page', { lang: 'fr', weight: 40 }, (at) => wholeEvening(at, 7))
 if (isLong) {
   test('aura: the same evening in English', { lang: 'en', weight: 40 }, (at) => wholeEvening(at, 11))
   test('aura: the same evening on a phone', { lang: 'fr', context: phone, weight: 40 }, (at) => wholeEvening(at, 13))
+  test('aura: the same evening on a phone in English', { lang: 'en', context: phone, weight: 40 }, (at) => wholeEvening(at, 17))
 }
 
 test('aura: campaigns leave as files and come back, bad files change nothing', { lang: 'fr' }, async ({ page, url }) => {
@@ -231,6 +265,7 @@ test('aura: a player sees the own sheet behind a curtain, no secrets, and asks',
   const people = await gather(page)
   await climb(page, { actor: 'Ysolde', stat: 'per', rung: 12, secret: true })
   await pass(page)
+  await tab(page, 'table')
   await page.locator('[data-pass]').selectOption('B')
   await page.locator('.curtain [data-lift]').waitFor()
   same(await page.locator('.saga-stage, .saga-order, .saga-player').count(), 0, 'the curtain hides the table')

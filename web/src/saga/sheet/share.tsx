@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // saga/sheet/share.tsx: a sheet for others: a code to hold a phone against, a link, a file.
 import { useState } from 'preact/hooks'
+import { download } from '../../game/download'
 import { speak } from '../../lang'
 import { QrCode } from './qr_code'
 import { fileName, sheetFile } from './sheet'
@@ -19,15 +20,6 @@ const t = speak({
   long: ['Trop longue pour un code : prenez le lien ou le fichier.', 'Too long for a code: take the link or the file.'],
   close: ['Fermer', 'Close'],
 })
-
-/** Hands a file to whoever looks at the page. */
-export function download(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
-}
 
 export function Share({ sheet, link, onClose }: { sheet: Sheet; link: string; onClose: () => void }) {
   const [told, setTold] = useState('')

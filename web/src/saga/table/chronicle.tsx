@@ -2,8 +2,9 @@
 // saga/table/chronicle.tsx: the evening as a story: sentences with dice in them, what only the master knows set apart; as the players
 // know it at a switch, and to take away as a text.
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { download } from '../../game/download'
 import { speak } from '../../lang'
-import { fileName, saveText } from '../campaigns'
+import { fileName } from '../campaigns'
 import { type Line, running } from '../running'
 import type { SagaEvent } from '../wire'
 import { hand } from './hand'
@@ -22,6 +23,8 @@ const t = speak({
 })
 /** So many are drawn unless somebody wants all of them: every gesture draws them anew. */
 const shownMost = 80
+/** On a player's phone the own sheet comes first. */
+const shownToPlayers = 20
 
 /** Scenes and rounds are headings. */
 const isHeading = (e: SagaEvent) => e.kind === 'scene' || e.kind === 'round' || e.kind === 'session'
@@ -51,11 +54,18 @@ export function markdownOf(lines: readonly Line[], title: string, credit: string
   return [`# ${title}\n`, ...body, `\n---\n${credit}\n`].join('\n')
 }
 
+/** A sentence that begins with somebody's name shows whose side that is. */
+function Named({ event: { actor, sentence = '' } }: { event: SagaEvent }) {
+  if (!actor || !sentence.startsWith(actor)) return <>{sentence}</>
+  const camp = running.state?.actors.find((a) => a.name === actor)?.camp ?? ''
+  return <><b class={`saga-named ${camp}`}>{actor}</b>{sentence.slice(actor.length)}</>
+}
+
 export function Entry({ event: e }: { event: SagaEvent }) {
   if (isHeading(e)) return <h3>{e.sentence}</h3>
   return (
     <p class={e.secret ? 'secret' : ''}>
-      {e.secret && <span class="chip warn">{t('alone')}</span>} {e.sentence}
+      {e.secret && <span class="chip warn">{t('alone')}</span>} <Named event={e} />
       {e.dice?.length === 3 && <SmallDice event={e} />}
     </p>
   )
@@ -79,6 +89,7 @@ export function Chronicle({ seat, credit }: { seat: string; credit: string }) {
   const heard = useHeard(asMaster ? 'A' : isMaster ? 'B' : seat)
   const [isWhole, setWhole] = useState(false)
   const end = useRef<HTMLDivElement>(null)
+  const most = isMaster ? shownMost : shownToPlayers
   const lines = gathered(visible(heard.filter((line) => line.step > (running.evening?.base ?? 0)), asMaster))
   const title = t('evening', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })
   useEffect(() => {
@@ -99,12 +110,12 @@ export function Chronicle({ seat, credit }: { seat: string; credit: string }) {
             <button aria-pressed={!asMaster} data-as-players onClick={() => setMaster(false)}>{t('players')}</button>
           </span>
         )}
-        <button data-save-story onClick={() => saveText(fileName(title, 'md'), markdownOf(lines, title, credit), 'text/markdown')}>{t('save')}</button>
+        <button data-save-story onClick={() => download(fileName(title, 'md'), markdownOf(lines, title, credit), 'text/markdown')}>{t('save')}</button>
       </header>
       <div class="saga-lines" ref={end} tabIndex={0} role="log" aria-labelledby="saga-story">
         {!lines.length && <p class="soft">{t('none')}</p>}
-        {!isWhole && lines.length > shownMost && <button class="link" data-whole onClick={() => setWhole(true)}>{t('all', { n: lines.length })}</button>}
-        {(isWhole ? lines : lines.slice(-shownMost)).map((line, i) => <Entry key={`${line.step}.${i}`} event={line.event} />)}
+        {!isWhole && lines.length > most && <button class="link" data-whole onClick={() => setWhole(true)}>{t('all', { n: lines.length })}</button>}
+        {(isWhole ? lines : lines.slice(-most)).map((line, i) => <Entry key={`${line.step}.${i}`} event={line.event} />)}
       </div>
     </section>
   )

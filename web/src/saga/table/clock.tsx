@@ -3,7 +3,7 @@
 // due, to dawn.
 import { speak } from '../../lang'
 import { running } from '../running'
-import type { Gesture, State } from '../wire'
+import type { Due, Gesture, State } from '../wire'
 import { hour, moment, span } from './time'
 
 const t = speak({
@@ -15,6 +15,7 @@ const t = speak({
   next: ['à l’échéance', 'to what is due'],
   none: ['Rien n’est dû.', 'Nothing is due.'],
   in: ['dans {span}', 'in {span}'],
+  whose: ['{name} :', '{name}:'],
   dues: ['Échéances', 'Due next'],
   jobs: ['Travaux', 'Work under way'],
   job: ['{name} : {progress} sur {threshold}', '{name}: {progress} of {threshold}'],
@@ -29,9 +30,24 @@ const steps: ['round' | 'minute' | 'hour' | 'dawn' | 'week', Gesture][] = [
   ['week', { kind: 'advance', weeks: 1 }],
 ]
 
-/** As long as until something is due; the clock stops there by itself. */
+/** As long as until something is due, to the round: what only ends stops no clock. */
 export function until(seconds: number): Gesture {
-  return { kind: 'advance', minutes: Math.ceil(seconds / 60) }
+  const minutes = Math.floor(seconds / 60)
+  const rounds = Math.ceil((seconds % 60) / 6)
+  return { kind: 'advance', ...(minutes ? { minutes } : {}), ...(rounds ? { rounds } : {}) }
+}
+
+/** Who, what, which: as much of it as there is. */
+function DueLine({ due }: { due: Due }) {
+  const what = [due.text, due.word].filter(Boolean).join(' ')
+  return (
+    <li>
+      <b>{due.in < 86_400 ? hour(due.at) : moment(due.at)}</b>
+      <span>
+        {due.actor && <b>{t('whose', { name: due.actor })}</b>} {due.name && <b>{due.name}, </b>}{what} <small>{t('in', { span: span(due.in) })}</small>
+      </span>
+    </li>
+  )
 }
 
 export function Clock({ state }: { state: State }) {
@@ -48,7 +64,7 @@ export function Clock({ state }: { state: State }) {
       <h3 class="unseen">{t('dues')}</h3>
       <ul class="saga-dues">
         {running.dues.slice(0, 8).map((due, i) => (
-          <li key={i}><b>{due.in < 86_400 ? hour(due.at) : moment(due.at)}</b> <span>{due.text} <small>{t('in', { span: span(due.in) })}</small></span></li>
+          <DueLine key={i} due={due} />
         ))}
         {!running.dues.length && <li class="soft">{t('none')}</li>}
       </ul>

@@ -9,8 +9,8 @@ import { running } from '../running'
 import type { Gesture, Odds } from '../wire'
 import { Field } from './field'
 import { acting, hand, missing } from './hand'
-import { fieldsOf, presetOf } from './source'
-import { useOdds } from './use_odds'
+import { fieldsOf, presetOf, sourceOf } from './source'
+import { useOdds, useTry } from './use_odds'
 
 const t = speak({
   do: ['{what}', '{what}'],
@@ -50,6 +50,9 @@ export function OddsLine({ odds }: { odds: Odds | undefined }) {
   )
 }
 
+/** What they cost and come to is told before they are made: points that are spent are gone. */
+const foretold = new Set(['raise', 'take_negative', 'buy_off', 'trait_add', 'close_creation', 'give', 'write'])
+
 interface Props {
   kind: string
   seat: string
@@ -66,13 +69,18 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   const takesActor = row ? row.needed.includes('actor') || row.others.includes('actor') : false
   const actor = acting(state, only ?? (typeof draft.actor === 'string' ? draft.actor : isAnswer ? (running.wait.actor ?? '') : hand.actor))
   useEffect(() => {
-    const preset = presetOf(kind, state, actor)
+    const habit = hand.habit(kind, actor?.name)
+    const preset = { ...presetOf(kind, state, actor), ...habit }
     const fresh = Object.entries(preset).filter(([key]) => draft[key] === undefined)
-    if (fresh.length) hand.set(Object.fromEntries(fresh), kind)
+    // A trait that somebody else has is nobody's here.
+    const isForeign = sourceOf(kind, 'trait') === 'traits' && draft.trait !== undefined && !actor?.traits?.some((x) => x.name === draft.trait)
+    const change = { ...(isForeign ? { trait: habit.trait } : {}), ...Object.fromEntries(fresh) }
+    if (Object.keys(change).length) hand.set(change, kind)
   }, [kind, actor?.name, running.at])
   const needsActor = takesActor && (!isAnswer || row?.needed.includes('actor') === true)
   const choice: Gesture = fitting({ ...draft, kind, ...(needsActor && actor ? { actor: actor.name } : {}) })
   const odds = useOdds(isAnswer ? undefined : choice)
+  const tried = useTry(seat === 'A' && foretold.has(kind) && !missing(choice).length ? choice : undefined)
   if (!row) return null
   const { front, more } = fieldsOf(kind, row.needed, row.others)
   const absent = missing(choice)
@@ -81,7 +89,9 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   )
   const make = () =>
     void running.gesture(choice, seat).then((taken) => {
-      if (taken) hand.clear(kind)
+      if (!taken) return
+      hand.used(choice)
+      hand.clear(kind)
     })
   return (
     <form class="saga-form" data-form={kind} onSubmit={(e) => (e.preventDefault(), absent.length || make())}>
@@ -93,6 +103,8 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
         </details>
       )}
       <OddsLine odds={odds} />
+      {tried?.refusal && <p class="saga-odds bad" data-tried>{tried.refusal.text} <span class="id">{tried.refusal.rule}</span></p>}
+      {tried && !tried.refusal && tried.events.length > 0 && <p class="saga-odds" data-tried>{tried.events.map((e) => e.sentence).filter(Boolean).join(' ')}</p>}
       <p class="saga-make">
         <button type="submit" class="primary" data-make={kind} disabled={absent.length > 0}>
           {needsActor && actor ? t('of', { what: row.text, who: actor.name }) : t('do', { what: row.text })}

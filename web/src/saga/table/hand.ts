@@ -29,6 +29,9 @@ export function groups(names: readonly string[]): [Group, string[]][] {
   return rows.filter(([, list]) => list.length)
 }
 
+/** What people do the same way again. */
+const habitual = ['stat', 'trait', 'weapon', 'intent', 'setting', 'effect', 'does'] as const
+
 export const tabs = ['table', 'make', 'story', 'clock'] as const
 export type Tab = (typeof tabs)[number]
 
@@ -38,8 +41,12 @@ class Hand extends Observable {
   kind = 'test'
   /** What has been said, by gesture: whoever comes back finds it. */
   #drafts = new Map<string, Gesture>()
+  /** How somebody did it last time, by gesture and name: the next time begins there. */
+  #habits = new Map<string, Partial<Gesture>>()
   #at = ''
   actor = ''
+  /** Who treated somebody last. */
+  healer = ''
   /** Whose screen it is: the master's, or a player's who holds the device. */
   seat = 'A'
   isCurtain = false
@@ -60,13 +67,24 @@ class Hand extends Observable {
     this.#drafts.delete(kind)
     this.changed()
   }
+  /** A gesture was made: with what it was is remembered. */
+  used(choice: Gesture): void {
+    if (typeof choice.actor !== 'string') return
+    const kept = Object.fromEntries(habitual.filter((key) => choice[key] !== undefined).map((key) => [key, choice[key]]))
+    this.#habits.set(`${choice.kind}.${choice.actor}`, kept)
+    if (choice.kind === 'treat') this.healer = choice.actor
+  }
+  habit(kind: string, actor: string | undefined): Partial<Gesture> {
+    return this.#habits.get(`${kind}.${actor}`) ?? {}
+  }
   /** At another table everything begins anew. */
   sit(id: string): void {
     if (id === this.#at) return
     this.#at = id
     this.#drafts.clear()
+    this.#habits.clear()
     const seat = handedTo(id)
-    Object.assign(this, { tab: 'table', group: 'tests', kind: 'test', actor: '', seat, isCurtain: seat !== 'A', hidden: false, isTyping: false })
+    Object.assign(this, { tab: 'table', group: 'tests', kind: 'test', actor: '', healer: '', seat, isCurtain: seat !== 'A', hidden: false, isTyping: false })
     this.changed()
   }
   pick(kind: string, change: Partial<Gesture> = {}): void {
@@ -114,6 +132,13 @@ export function acting(state: State | undefined, picked: string): Actor | undefi
   const found = state?.actors.find((a) => a.name === picked)
   const turn = state?.fight?.current
   return found ?? state?.actors.find((a) => a.name === turn) ?? state?.actors[0]
+}
+
+/** Who treats somebody: whoever did last, else the next one on the same side who can be asked at all. */
+export function healerOf(state: State | undefined, patient: Actor): string | undefined {
+  const others = (state?.actors ?? []).filter((a) => a.traits && a.name !== patient.name)
+  const found = others.find((a) => a.name === hand.healer) ?? others.find((a) => a.camp === patient.camp) ?? others[0]
+  return found?.name
 }
 
 /** What a gesture still needs to be made. */

@@ -20,6 +20,9 @@ const t = speak({
   trait: ['Trait', 'Trait'],
   half: ['à moitié', 'half'],
   against: ['contre…', 'against…'],
+  low: ['dé bas', 'low die'],
+  mid: ['dé moyen', 'middle die'],
+  high: ['dé haut', 'high die'],
   tap: ['un appui lance', 'a tap rolls'],
   secret: ['Jet secret', 'Secret roll'],
   folded: ['{from}–{to}', '{from}–{to}'],
@@ -135,7 +138,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
         <p class="saga-base">
           <span>
             <b>{actor.name}</b>{' '}
-            {side && <><b>{side.base}</b> = {side.sum.map(([name, value], i) => `${i ? signed(value).slice(0, 1) + ' ' : ''}${catalogue.addend(name)} ${Math.abs(value)}`).join(' ')} · {catalogue.word('kept', side.kept)} {t('against')}</>}
+            {side && <><b>{side.base}</b> = {side.sum.map(([name, value], i) => `${i ? signed(value).slice(0, 1) + ' ' : ''}${catalogue.addend(name)} ${Math.abs(value)}`).join(' ')} · {t(side.kept as 'mid')} {t('against')}</>}
           </span>
           <small>{t('tap')}</small>
         </p>

@@ -2,9 +2,10 @@
 // saga/table/opening.tsx: before an evening begins: whose dice, and what the evenings before were.
 import { useState } from 'preact/hooks'
 import '../../style/saga.css'
+import { download } from '../../game/download'
 import { speak } from '../../lang'
 import { TopBar } from '../../panels/top_bar'
-import { fileName, fileOf, saveText } from '../campaigns'
+import { fileName, fileOf } from '../campaigns'
 import { running } from '../running'
 
 const t = speak({
@@ -45,7 +46,7 @@ export function Opening() {
           <section class="box">
             <h2>{t('earlier')}</h2>
             <ul>{past.map((e) => <li key={e.id}>{t('was', { n: e.number, steps: e.at - e.base })}</li>)}</ul>
-            <button onClick={() => void fileOf(campaign).then((text) => saveText(fileName(campaign.name, 'campagne.json'), text))}>{t('save')}</button>
+            <button onClick={() => void fileOf(campaign).then((text) => download(fileName(campaign.name, 'campagne.json'), text))}>{t('save')}</button>
           </section>
         )}
       </main>

@@ -7,7 +7,7 @@ import { running } from '../running'
 import type { Actor, State, Word } from '../wire'
 import { Badge } from './badge'
 import { Gauges } from './gauges'
-import { acting, hand } from './hand'
+import { acting, hand, healerOf } from './hand'
 import { hour } from './time'
 
 const seen = {
@@ -47,6 +47,7 @@ const t = speak({
   shoot: ['Tirer', 'Shoot'],
   spell: ['Sort', 'Spell'],
   treat: ['Soigner', 'Treat'],
+  spend: ['Progresser', 'Improve'],
   hurt: ['Blesser', 'Wound'],
   pick: ['{name} agit', '{name} acts'],
   alive: ['{n} : vie {life}', '{n}: life {life}'],
@@ -154,8 +155,9 @@ function Whole({ actor }: { actor: Actor }) {
         <button onClick={() => make('engage')}>{t('strike')}</button>
         <button onClick={() => make('shoot')}>{t('shoot')}</button>
         {actor.traits?.some((trait) => trait.kind === 'magic') && <button onClick={() => make(actor.preparing?.ready || actor.memory?.length ? 'cast' : 'prepare')}>{t('spell')}</button>}
-        <button onClick={() => hand.pick('treat', { target: actor.name })}>{t('treat')}</button>
+        <button data-treat onClick={() => hand.pick('treat', { target: actor.name, actor: healerOf(running.state, actor), trait: undefined })}>{t('treat')}</button>
         <button onClick={() => hand.pick('damage', { hits: [{ actor: actor.name, damage: 3 }] })}>{t('hurt')}</button>
+        {actor.xp || actor.points_left ? <button data-spend onClick={() => make('raise')}>{t('spend')}</button> : null}
         {actor.gauges && (
           <button aria-pressed={actor.passes ?? false} onClick={() => void running.gesture({ kind: 'pass_always', actor: actor.name, on: !actor.passes })}>
             {t('passes')}

@@ -5,11 +5,18 @@ import { speak } from '../../lang'
 import { RuleLink } from '../../panels/rule_link'
 import { catalogue } from '../catalogue'
 import { type Line, running } from '../running'
-import type { SagaEvent } from '../wire'
+import type { Gesture, SagaEvent } from '../wire'
 
 const t = speak({
   floor: ['Rien n’attend : à vous.', 'Nothing waits: over to you.'],
   kept: ['gardé', 'kept'],
+  low: ['bas', 'low'],
+  mid: ['moyen', 'middle'],
+  high: ['haut', 'high'],
+  who: ['{what} : {who}', '{what}: {who}'],
+  onto: ['{who} → {whom}', '{who} → {whom}'],
+  ahead: ['{who} l’emporte de {n}', '{who} wins by {n}'],
+  even: ['égalité', 'a tie'],
   rules: ['Règles ({n})', 'Rules ({n})'],
   die: ['{where} : {value}', '{where}: {value}'],
   last: ['Le dernier jet', 'The last roll'],
@@ -36,11 +43,11 @@ export function Dice({ event, isSmall }: { event: SagaEvent; isSmall: boolean })
       {dice.map((value, i) => {
         const place = places[i] ?? 'mid'
         const isKept = event.kept === place
-        const where = catalogue.word('kept', place)
+        const where = t(place)
         return (
           <span key={i} class={isKept ? 'saga-die kept' : 'saga-die'} role="img" aria-label={t('die', { where: isKept ? `${where}, ${t('kept')}` : where, value })}>
             <b>{value}</b>
-            <small>{isKept ? t('kept') : where}</small>
+            <small>{isKept ? <><span class="saga-where">{where}, </span>{t('kept')}</> : where}</small>
           </span>
         )
       })}
@@ -128,6 +135,24 @@ export function Heard({ lines }: { lines: readonly Line[] }) {
   )
 }
 
+/** What was done, by whom and to whom: a name on the stage says more than the kind of gesture. */
+export function titleOf(gesture: Gesture | undefined): string {
+  if (!gesture) return ''
+  const what = catalogue.name(gesture.kind)
+  const whom = typeof gesture.target === 'string' ? gesture.target : ''
+  if (typeof gesture.actor !== 'string') return what
+  return t('who', { what, who: whom ? t('onto', { who: gesture.actor, whom }) : gesture.actor })
+}
+
+/** Who is ahead in an opposition, as it stands. */
+function Ahead({ events }: { events: readonly SagaEvent[] }) {
+  const last = events.filter((e) => e.kind === 'opposed').at(-1)
+  if (!last) return null
+  if (typeof last.winner !== 'string') return <span class="saga-ahead">{t('even')}</span>
+  const camp = running.state?.actors.find((a) => a.name === last.winner)?.camp ?? ''
+  return <span class={`saga-ahead ${camp}`}>{t('ahead', { who: last.winner, n: Math.abs(last.margin ?? 0) })}</span>
+}
+
 export function Stage({ onRule }: { onRule: (id: string) => void }) {
   const lines = running.latest
   const gesture = running.lastGesture
@@ -140,7 +165,7 @@ export function Stage({ onRule }: { onRule: (id: string) => void }) {
   return (
     <section class={isSecret ? 'box saga-stage secret' : 'box saga-stage'} aria-labelledby="saga-stage" aria-live="polite">
       <h2 id="saga-stage">
-        {gesture ? catalogue.name(gesture.kind) : ''} {isSecret && <span class="chip warn">{t('secret')}</span>}
+        {titleOf(gesture)} <Ahead events={events} /> {isSecret && <span class="chip warn">{t('secret')}</span>}
       </h2>
       <Throws all={all} />
       {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}

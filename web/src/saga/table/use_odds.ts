@@ -2,7 +2,7 @@
 // saga/table/use_odds.ts: what the engine foresees of a gesture that is being made; asked again when it or the table changes.
 import { useEffect, useState } from 'preact/hooks'
 import { running } from '../running'
-import type { Gesture, Odds } from '../wire'
+import type { Gesture, Odds, Tried } from '../wire'
 
 export function useOdds(choice: Gesture | undefined): Odds | undefined {
   const [odds, setOdds] = useState<Odds | undefined>(undefined)
@@ -16,4 +16,17 @@ export function useOdds(choice: Gesture | undefined): Odds | undefined {
     return () => void (gone = true)
   }, [asked, running.at, running.evening?.id])
   return odds
+}
+
+/** What would come of a gesture that rolls nothing, in the engine's own sentences, or why it may not be made. */
+export function useTry(choice: Gesture | undefined): Tried | undefined {
+  const [tried, setTried] = useState<Tried | undefined>(undefined)
+  const asked = choice && JSON.stringify(choice)
+  useEffect(() => {
+    let gone = false
+    setTried(undefined)
+    if (asked) void running.asks<Tried>('try', { choices: [JSON.parse(asked) as Gesture] }).then((found) => gone || setTried(found))
+    return () => void (gone = true)
+  }, [asked, running.at, running.evening?.id])
+  return tried
 }
