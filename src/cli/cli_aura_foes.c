@@ -140,7 +140,9 @@ int cli_aura_minions(CliAura *a)
         return CLI_BAD;
     if (value < 1)
         return cli_aura_refuse(a, (Refusal){.code = ERR_RANGE, .rule = RULE_AE_MIN_1});
-    if (count < 1 || count > GROUP_MOST)
+    if (count < 1)
+        return cli_aura_refuse(a, (Refusal){.code = ERR_RANGE, .rule = RULE_AE_MIN_2});
+    if (count > GROUP_MOST)
         return cli_aura_refuse(a, (Refusal){.code = ERR_LIMIT, .rule = RULE_AE_SESS_1});
     const char *name = a->name ? a->name
                        : kind  ? kind->name[cli->lang]

@@ -9,7 +9,9 @@
 #include "cli/cli_input.h"
 #include "cli/cli_setup.h"
 #include "rules/rules.h"
+#include "rules/saga/saga_clock.h"
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -102,6 +104,29 @@ static void read_line(Evening *e, Json *json)
     printf("\n");
 }
 
+/// What the clock will bring: the time, whose it is, what.
+static void tell_dues(Json *json)
+{
+    uint32_t list = json_member(json, 0, "dues");
+    for (uint32_t i = list ? json_first(json, list) : 0; i; i = json_next(json, i)) {
+        static const char *const parts[] = {"actor", "name", "text", "word"};
+        char words[CLI_AURA_NAME_BYTES];
+        int64_t at = json_int(json, json_member(json, i, "at"), 0, INT32_MAX);
+        const char *before = "";
+        printf("  %" PRId64 ", %02d:%02d:%02d  ", at / SAGA_DAY_S + 1,
+               (int)(at % SAGA_DAY_S / SAGA_HOUR_S), (int)(at % SAGA_HOUR_S / SAGA_MINUTE_S),
+               (int)(at % SAGA_MINUTE_S));
+        for (uint32_t k = 0; k < COUNT_OF(parts); k++) {
+            copy(json, json_member(json, i, parts[k]), words, sizeof words);
+            if (words[0]) {
+                printf("%s%s", before, words);
+                before = ", ";
+            }
+        }
+        printf("\n");
+    }
+}
+
 static void hear(void *self, const char *text, size_t length)
 {
     Evening *e = self;
@@ -141,7 +166,9 @@ static void hear(void *self, const char *text, size_t length)
         }
         return;
     }
-    if (!is_state && json_member(&json, 0, "steps")) { // undo, redo
+    if (json_is(&json, json_member(&json, 0, "what"), "due")) {
+        tell_dues(&json);
+    } else if (!is_state && json_member(&json, 0, "steps")) { // undo, redo
         int64_t steps = json_int(&json, json_member(&json, 0, "steps"), 0, INT32_MAX);
         cli_say(e->a->cli, stdout, "aura_steps", "count", cli_int(steps).text, NULL);
         printf("\n");
@@ -293,6 +320,10 @@ static bool obey(Evening *e, char *line)
         printf("\n");
     } else if (is_alone && !strcmp(line, "who")) {
         tell_names(e);
+    } else if (is_alone && !strcmp(line, "due")) {
+        static const char ask[] = "{\"type\":\"ask\",\"what\":\"due\"}";
+        SessionSink sink = {hear, e};
+        (void)session_handle(e->session, ask, sizeof ask - 1, &sink);
     } else if (n == 1 && line[0] == 'u') {
         send_times(e, "{\"type\":\"undo\"}", rest);
     } else if (n == 1 && line[0] == 'r') {

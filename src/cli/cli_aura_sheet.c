@@ -7,6 +7,7 @@
 #include "gen/errors.h"
 #include "gen/rules.h"
 #include "gen/tables_aura.h"
+#include "protocol/paper/paper.h"
 #include "protocol/paper/qr.h"
 #include "protocol/paper/sheet_file.h"
 #include "protocol/wire/render.h"
@@ -387,6 +388,13 @@ static int do_print(const CliAura *a, const char *path, const Sheet *s, const ch
                     size_t length)
 {
     (void)path;
+    if (!a->pdf && a->cli->is_json) {
+        JsonWriter w;
+        if (!cli_json_start(a->cli, &w))
+            return CLI_BAD;
+        paper_put_sheet(&w, s, &(PaperTry){0}, a->cli->lang);
+        return cli_json_print(a->cli, &w, CLI_FINE);
+    }
     if (!a->pdf)
         return character_print(a, s);
     char link[LINK_MAX];

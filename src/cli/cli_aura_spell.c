@@ -34,6 +34,14 @@ static bool metres(const char *text, uint32_t *out)
     return true;
 }
 
+/// Do the words of a row, in either language, hold what was typed?
+static bool is_worded(uint32_t param, uint32_t row, const char *text)
+{
+    char words[PAPER_TEXT_MAX];
+    return cli_aura_holds(paper_row(param, row, TEXT_FR, words), text) ||
+           cli_aura_holds(paper_row(param, row, TEXT_EN, words), text);
+}
+
 /// A row by its number, a length it covers, or a part of its words in either language.
 static bool read_row(CliAura *a, uint32_t param, const char *text, uint8_t *row)
 {
@@ -48,19 +56,26 @@ static bool read_row(CliAura *a, uint32_t param, const char *text, uint8_t *row)
     }
     for (uint32_t r = 0; r < AURA_PARAMETER_COUNT; r++) {
         const AuraParameterRow *p = &aura_parameters[r];
-        char words[PAPER_TEXT_MAX];
         bool is_it =
-            param == AURA_PARAM_RANGE       ? metres(text, &length) && length <= p->range
-            : param == AURA_PARAM_INTENSITY ? cli_aura_same(text, aura_ladder[p->intensity].text)
-            : param == AURA_PARAM_AREA
-                ? cli_aura_holds(p->area[TEXT_FR], text) || cli_aura_holds(p->area[TEXT_EN], text)
-                : cli_aura_same(text, paper_duration(r, a->cli->lang, words));
+            param == AURA_PARAM_RANGE ? metres(text, &length) && length <= p->range
+            : param == AURA_PARAM_INTENSITY
+                ? cli_aura_same(text, aura_ladder[p->intensity].text) || is_worded(param, r, text)
+                : is_worded(param, r, text);
         if (is_it) {
             *row = (uint8_t)r;
             return true;
         }
     }
-    (void)cli_fail(a->cli, "aura_bad_row", "option", sheet_params[param], "value", text, NULL);
+    char list[2 * PAPER_TEXT_MAX], words[PAPER_TEXT_MAX];
+    size_t used = 0;
+    list[0] = 0;
+    for (uint32_t r = 0; r < AURA_PARAMETER_COUNT && used + 1 < sizeof list; r++) {
+        int put = snprintf(list + used, sizeof list - used, "%s%u %s", r ? ", " : "", r,
+                           paper_row(param, r, a->cli->lang, words));
+        used += put > 0 ? (size_t)put : 0;
+    }
+    (void)cli_fail(a->cli, "aura_bad_row", "option", sheet_params[param], "value", text, "list",
+                   list, NULL);
     return false;
 }
 

@@ -149,6 +149,7 @@ def test_spells():
                                         "difficulté 15, préparation : 1 heure"], "the addends in French", done.stdout)
     bad("AE-PREP-3: not so short", "AE-PREP-3", "spell", "--shift", 1, code=1)
     bad("a range too far", "--range", "spell", "--range", "60km")
+    bad("an area that is none, with those there are", "small crowd", "spell", "--area", "choir")
     bad("no such effect", "living_matter", "spell", "--effect", "cook")
 
 
@@ -162,6 +163,7 @@ def test_foes():
     gives("AE-MIN-1: a kind", {"combat_value": 10, "life": 10, "weapon": "one_handed", "armour": 1, "count": 5}, "minions",
           "brigand", 5)
     gives("AE-MIN-5: a strong one", {"combat_value": 16, "life": 16, "weapon": "unarmed"}, "minions", "très difficile")
+    bad("AE-MIN-2: nobody", "AE-MIN-2", "minions", "brigand", 0, code=1)
     bad("AE-SESS-1: thirteen", "AE-SESS-1", "minions", "brigand", 13, code=1)
     gives("AE-CHASE-4: the pursuer wins", {"before": "medium", "after": "short"}, "chase", "5/6/4", "6/1/1", "--driver", 3,
           "--foe-driver", 2, "--dice", "3,5,8,1,4,9")
@@ -217,6 +219,11 @@ def test_sessions():
         ok("reprend après" in said and "« zork » n’est ni un geste ni quelqu’un" in said and "« foo=3 »" in said and
            "La table est au geste" in said and "Bastien: Escrimeur" in said, "it goes on where it stopped", said + done.stderr)
         ok(len(path.read_text(encoding="utf-8").split("\n")) == count + 2, "what was not accepted is not kept")
+        done = run("session", "--seed", 7, told="create name=Bob adr=5 for=4 res=4 per=4 int=4 vol=4 cha=4 edu=4\ncondition bob stunned rounds=3\ndue\n"
+                   "clock 1r\nclock 10min\nclock 2h\nclock dawn\nclock_set 7\nclock 1x\ndue\nq\n")
+        ok("  1, 08:00:18  Bob, condition, stunned\n  2, 06:00:00  dawn" in done.stdout and "08:00:06" in done.stdout and
+           "08:10:06" in done.stdout and "10:10:06" in done.stdout and "Day 2, 06:00" in done.stdout and "1x" in done.stdout and
+           "  1, 06:00:00  dawn" in done.stdout, "what is due, and time that passes, in few letters", done.stdout + done.stderr)
         replay = subprocess.run([PROGRAM, "script", path], capture_output=True, text=True)
         ok(replay.returncode == 0 and "error" not in replay.stdout, "the file is a script", replay.stdout[-300:])
         path.write_text("{}\n", encoding="utf-8")
@@ -267,6 +274,9 @@ def test_characters():
         ok("Intelligence 6    Bon\n" in done.stdout and "Blessures graves    [ ]  -3\n" in done.stdout and
            "5: 50,0 %" in done.stdout and done.stdout.endswith("Aura Engine 1.5 beta, Alexis Flamand, CC BY-SA 3.0 FR\n"),
            "AE-SESS-7: a printed sheet with boxes, chances and credit", done.stdout)
+        told = json.loads(run("character", "print", path, "--json").stdout)
+        ok(told["name"] == sheet["name"] and len(told["stats"]) == 8 and told["missing"][4]["chances"][0]["share"] == 0.5,
+           "a sheet for programs", told)
         paper = pathlib.Path(folder) / "fiche.pdf"
         done = run("character", "print", path, "--pdf", paper, lang="fr")
         told = paper.read_bytes() if paper.is_file() else b""

@@ -286,11 +286,34 @@ static bool place_signed(Line *l, const char *text)
     return false;
 }
 
+/// "1h", "10min", "3r": a number with its unit, where the gesture lets time pass.
+static bool place_time(Line *l, const char *text)
+{
+    static const struct {
+        const char *unit, *key;
+    } units[] = {{"r", "rounds"}, {"m", "minutes"}, {"min", "minutes"}, {"h", "hours"},
+                 {"d", "days"},   {"j", "days"},    {"w", "weeks"}};
+    size_t n = strspn(text, "0123456789");
+    char number[SAGA_LINE_WORD];
+    bool is_needed = true;
+    if (!n || !text[n])
+        return false;
+    cut(number, text, n);
+    const char *name = NULL;
+    for (uint32_t i = 0; i < COUNT_OF(units); i++)
+        if (!strcmp(text + n, units[i].unit))
+            name = units[i].key;
+    for (const uint8_t *k = l->row->keys; name && (k = next_key(k, &is_needed)); k++)
+        if (!strcmp(l->rules->keys[*k].name, name))
+            return !has(l, *k) && add(l, *k, number);
+    return false;
+}
+
 /// Puts a word without a key where it fits best.
 static bool place(Line *l, const char *text, bool is_quoted)
 {
     bool is_needed = true;
-    if (!is_quoted && place_signed(l, text))
+    if (!is_quoted && (place_signed(l, text) || place_time(l, text)))
         return true;
     uint8_t best = 0;
     int how = 99;
@@ -466,6 +489,9 @@ SagaTyped saga_line_read(const SagaRules *rules, const SagaNames *names, const c
     } else if (gesture > 0) {
         l.row = &rules->gestures[gesture];
     }
+    // "clock 1h": time passes; setting the clock takes its number.
+    if (!strcmp(first, "clock") && t.count > 1 && !is_number(t.word[1]) && !strchr(t.word[1], '='))
+        l.row = row_named(rules, "advance");
     if (!l.row)
         return gesture < 0 || actor < 0 ? SAGA_LINE_MANY : SAGA_LINE_NOBODY;
     for (uint32_t i = from; i < t.count; i++) {
