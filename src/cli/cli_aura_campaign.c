@@ -192,11 +192,41 @@ static char *older_world(const CliAura *a, const char *folder, const Campaign *c
 }
 
 /// The session to go on with, played up to where it stands: the last one if it is open or has only
+/// Somebody pulled the plug: the last evening went on past what was kept of it. Where that is one
+/// of its earlier states the evening stands where it stopped; otherwise it was changed, and whoever
+/// verifies it is told. False (told): it does not play.
+static bool settle(const CliAura *a, const char *folder, Campaign *c, uint32_t count)
+{
+    CliAuraEvening e;
+    char path[PATH_BYTES];
+    if (!count || count != c->count || is_older(c, count - 1))
+        return true;
+    session_path(folder, count, path);
+    bool was_there = false;
+    uint32_t line = c->session[count - 1].begins;
+    bool is_good = cli_aura_evening_open(&e, a) && cli_aura_evening_play(&e, path, false, 0, line);
+    for (uint32_t before = 0; is_good && e.steps != before; line++) {
+        cli_aura_evening_look(&e);
+        was_there = was_there || !strcmp(c->session[count - 1].after, e.hash);
+        before = e.steps;
+        is_good = cli_aura_evening_play(&e, path, false, line, line + 1);
+    }
+    if (is_good && was_there) {
+        cli_aura_evening_ask(&e);
+        (void)snprintf(c->session[count - 1].after, 32, "%s", e.hash);
+        (void)snprintf(c->session[count - 1].world, 32, "%s", e.world);
+    }
+    cli_aura_evening_close(&e);
+    return is_good;
+}
+
 /// begun, else a new one. After one of another version a new one begins with what that one left.
 static bool take_up(const CliAura *a, const char *folder, Campaign *c, CliAuraEvening *e,
                     char path[PATH_BYTES], uint32_t *number)
 {
     uint32_t count = count_files(folder);
+    if (!settle(a, folder, c, count))
+        return false;
     char *left = older_world(a, folder, c, count);
     *number = count;
     session_path(folder, count, path);
@@ -369,12 +399,13 @@ static int verify_one(CliAura *a, const char *folder, const Campaign *c, uint32_
     return code;
 }
 
-static int verify(CliAura *a, const char *folder, const Campaign *c)
+static int verify(CliAura *a, const char *folder, Campaign *c)
 {
     uint32_t count = count_files(folder);
     int code = CLI_FINE;
     for (uint32_t i = 0; code == CLI_FINE && i < count; i++)
-        code = verify_one(a, folder, c, i, count);
+        code = i + 1 < count || settle(a, folder, c, count) ? verify_one(a, folder, c, i, count)
+                                                            : CLI_REFUSED;
     if (code == CLI_FINE && c->count > count) {
         (void)cli_fail(a->cli, "aura_campaign_missing", "number", cli_int(count + 1).text, NULL);
         code = CLI_REFUSED;

@@ -364,6 +364,31 @@ def test_campaigns():
     bad("no such task", "verify", "campaign", "burn", "x")
 
 
+def test_pulled_plug():
+    """Whoever is killed loses nothing that was answered, and the chain still verifies, whatever comes after."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "camp"
+        run("campaign", "new", path)
+        for number, name in enumerate(("Ann", "Bea", "Cid"), 1):
+            with subprocess.Popen([PROGRAM, "aura", "session", path, "--seed", "5", "--lang", "en"], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE, text=True) as evening:
+                evening.stdin.write(f"npc name={name} level=4\n")
+                evening.stdin.flush()
+                while f"Enter {name}" not in evening.stdout.readline():
+                    pass
+                evening.kill()
+            done = run("campaign", "verify", path)
+            ok(done.returncode == 0 and done.stdout.count("true (") == number and name in done.stdout, f"killed {number} times, all is there",
+               done.stdout + done.stderr)
+        last = path / "003.seance"
+        last.write_text(last.read_text("utf-8").replace('"kind":"npc","name":"Cid","level":4', '"kind":"npc","name":"Cid","level":5'), "utf-8")
+        kept = json.loads((path / "campagne.json").read_text("utf-8"))
+        kept["sessions"][2]["after"] = "0123456789abcdef"
+        (path / "campagne.json").write_text(json.dumps(kept), "utf-8")
+        done = run("campaign", "verify", path)
+        ok(done.returncode == 1 and "no longer the same" in done.stdout, "what was changed behind its back is still noticed", done.stdout + done.stderr)
+
+
 def test_odds_cite():
     """Chances are explained by rules as sums are, for people and for programs."""
     for rule, words in {"AE-RESULT-8": ("test", 11, "--against", 14), "AE-DICE-4": ("test", 11, "--advantages", 1), "AE-OPP-1": ("oppose", 10, 11),
@@ -465,6 +490,7 @@ def main():
     test_characters()
     test_odds_cite()
     test_older_campaign()
+    test_pulled_plug()
     test_ready()
     test_campaigns()
     test_dice()

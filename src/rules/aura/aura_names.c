@@ -158,7 +158,8 @@ static const SagaNumber numbers[] = {
         (__VA_ARGS__)                                                                              \
     }
 
-#define MEMBERS_TRAIT K(NAME, VALUE, 0, KIND, CATEGORY, FAMILY, APPROVED, UNTIL, ROUNDS, DUE, 0)
+#define MEMBERS_TRAIT                                                                              \
+    K(NAME, VALUE, 0, KIND, CATEGORY, FAMILY, APPROVED, UNTIL, ROUNDS, DUE, CLOCK, 0)
 #define MEMBERS_PART  K(NAME, VALUE, 0, 0)
 #define MEMBERS_SIDE                                                                               \
     K(ACTOR, 0, NUMBER, STAT, TRAIT, PART, HALF, EXTRA, HINDERING, ADVANTAGES, DISADVANTAGES,      \
@@ -225,7 +226,7 @@ static const OptionRow options[AURA_OPTIONS] = {
 const SagaRules aura_rules = {
     .id = "aura",
     .name = "Aura Engine",
-    .version = "1.5-3",
+    .version = "1.5-4",
     .prefix = "AE",
     .credit = AURA_CREDIT ", " AURA_LICENCE, // AE-SESS-7
     .answer_rule = RULE_AE_AURA_9,

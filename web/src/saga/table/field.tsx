@@ -20,6 +20,8 @@ const t = speak({
   is: ['{what} : oui', '{what}: yes'],
   write: ['à écrire…', 'write here…'],
 })
+/** Of a trait, what only a snapshot says. */
+const restored = new Set(['approved', 'until', 'rounds', 'due', 'clock'])
 /** Fewer words than this are chips, more are a list to open. */
 const chipMost = 10
 
@@ -110,7 +112,7 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
   }
   const fieldsOf = (row: Member, i: number) => {
     const who = state?.actors.find((a) => a.name === row.actor) ?? actor
-    const inner = keys.filter((key) => key !== 'actor')
+    const inner = keys.filter((key) => key !== 'actor' && !(at.name === 'traits' && restored.has(key)))
     return inner.map((key) => <Field key={key} kind={kind} name={key} value={row[key]} actor={who} onChange={(to) => change(i, key, to)} />)
   }
   return (
