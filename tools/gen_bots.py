@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """gen_bots.py DATA_DIR OUT_DIR DEPFILE: turns data/bots into const C tables, after checking it.
 
-  bots.h bots.c      levels of players (levels.json), weights of what a brain counts (value.json)
+  bots.h bots.c      levels of players (levels.json), weights of what a brain counts (value.json), how closely the
+                     teacher looks (teacher.json)
 
 A mistake fails the build with file and place. Nothing in the output depends on anything but the data.
 """
@@ -79,6 +80,25 @@ def weights(source, level_count):
     return names, lines
 
 
+TEACHER_KEYS = (("playouts", PLAYOUTS_MAX), ("width", WIDTH_MAX // 2), ("turns", TURNS_MAX))
+
+
+def teachers(source):
+    source.need(isinstance(source.value, dict) and source.value, "top", "should be an object")
+    lines, sure = [], []
+    for system, row in source.value.items():
+        has_keys(source, row, system, [key for key, _ in TEACHER_KEYS] + ["sureness"])
+        source.need(isinstance(row["sureness"], dict), f"{system}.sureness", "should be an object")
+        for scenario, n in row["sureness"].items():
+            whole(source, n, f"{system}.sureness.{scenario}", 10, 1000)
+            sure.append(f"    {{{quote(system)}, {quote(scenario)}, {n}}},")
+        numbers = [whole(source, row[key], f"{system}.{key}", 1, most) for key, most in TEACHER_KEYS]
+        source.need(numbers[0] % 8 == 0, f"{system}.playouts", "should be a multiple of 8")
+        lines.append(f"    {{{quote(system)}, {', '.join(map(str, numbers))}}},")
+    source.need(sure, "top", "some scenario should have its sureness")
+    return lines, sure
+
+
 def main():
     if len(sys.argv) != 4:
         sys.exit(__doc__)
@@ -87,6 +107,7 @@ def main():
     try:
         rows = levels(Source(data / "bots/levels.json", read))
         names, lines = weights(Source(data / "bots/value.json", read), len(rows))
+        taught, sure = teachers(Source(data / "bots/teacher.json", read))
     except (Bad, OSError) as error:
         sys.exit(f"{error}")
     header = [MARK, "#pragma once", "#include <stdint.h>", "",
@@ -101,8 +122,18 @@ def main():
               "    uint32_t sight[BOTS_LEVELS];   ///< choices that it sees, drawn blindly; 0: all worth a look",
               "    int32_t softness[BOTS_LEVELS]; ///< a choice that lacks so much is half as likely",
               "    const char *const *counts;", "} BotsWeights;"]
+    header += ["/// How closely the teacher looks at games of a system (lab/teacher.h).",
+               "typedef struct BotsTeacher {", "    const char *system;", "    uint32_t playouts, width, turns;",
+               "} BotsTeacher;", f"enum {{ BOTS_TEACHERS = {len(taught)} }};",
+               "extern const BotsTeacher bots_teachers[BOTS_TEACHERS];",
+               "/// How much surer values are in a scenario than they were fitted.",
+               "typedef struct BotsSureness {", "    const char *system, *scenario;", "    int32_t hundredths;",
+               "} BotsSureness;", f"enum {{ BOTS_SURENESS = {len(sure)} }};",
+               "extern const BotsSureness bots_sureness[BOTS_SURENESS];"]
     header += [f"extern const BotsWeights bots_weights_{name};" for name in names]
     write(out / "bots.h", "\n".join(header) + "\n")
+    lines += ["const BotsTeacher bots_teachers[BOTS_TEACHERS] = {", *taught, "};", "",
+              "const BotsSureness bots_sureness[BOTS_SURENESS] = {", *sure, "};", ""]
     write(out / "bots.c", "\n".join([MARK, '#include "gen/bots.h"', "#include <stddef.h>", ""] + lines))
     depfile.write_text(f"{depfile.with_name('bots.h')}: " + " ".join(
         str(p).replace(" ", "\\ ") for p in read) + "\n", encoding="utf-8")

@@ -38,12 +38,8 @@ void bot_value_counts(BotScratch *scratch, const Game *game, uint8_t seat, Value
     }
 }
 
-int32_t bot_value(BotScratch *scratch, const Game *game, uint8_t seat)
+int64_t bot_value_log_odds(BotScratch *scratch, const Game *game, uint8_t seat)
 {
-    if (game_wait(game) == GAME_OVER) {
-        uint8_t winner = game_winner(game);
-        return winner == seat ? VALUE_ONE : winner == SEAT_NONE ? VALUE_ONE / 2 : 0;
-    }
     const Ruleset *rules = game_ruleset(game);
     const int32_t *weight = brain_weights(brain_fitted(rules), rules, game_scenario(game));
     ValueCounts c;
@@ -51,5 +47,14 @@ int32_t bot_value(BotScratch *scratch, const Game *game, uint8_t seat)
     bot_value_counts(scratch, game, seat, &c);
     for (uint32_t i = 0; i < VALUE_COUNTS; i++)
         sum += (int64_t)c.at[i] * weight[i];
-    return bot_value_chance(sum / VALUE_UNIT);
+    return sum / VALUE_UNIT;
+}
+
+int32_t bot_value(BotScratch *scratch, const Game *game, uint8_t seat)
+{
+    if (game_wait(game) == GAME_OVER) {
+        uint8_t winner = game_winner(game);
+        return winner == seat ? VALUE_ONE : winner == SEAT_NONE ? VALUE_ONE / 2 : 0;
+    }
+    return bot_value_chance(bot_value_log_odds(scratch, game, seat));
 }

@@ -21,5 +21,7 @@ typedef struct ValueCounts {
 void bot_value_counts(BotScratch *scratch, const Game *game, uint8_t seat, ValueCounts *out);
 /// Parts of VALUE_ONE that `seat` wins, a draw counting half: certain when the game is over.
 int32_t bot_value(BotScratch *scratch, const Game *game, uint8_t seat);
+/// Log odds in thousandths that `seat` wins a game that is not over.
+int64_t bot_value_log_odds(BotScratch *scratch, const Game *game, uint8_t seat);
 /// Parts of VALUE_ONE for log odds in thousandths.
 int32_t bot_value_chance(int64_t log_odds);

@@ -34,6 +34,7 @@ int cli_roster(Cli *cli, int argc, char **argv);
 int cli_play(Cli *cli, int argc, char **argv);
 int cli_script(Cli *cli, int argc, char **argv);
 int cli_replay(Cli *cli, int argc, char **argv);
+int cli_analyse(Cli *cli, int argc, char **argv);
 int cli_odds(Cli *cli, int argc, char **argv);
 int cli_sim(Cli *cli, int argc, char **argv);
 int cli_arena(Cli *cli, int argc, char **argv);

@@ -200,6 +200,7 @@ static CliAnswer command(CliMenu *m, const Game *game, bool *known)
     case 'p': return cli_private_look(m, game) ? CLI_ANSWER_CHOICE : CLI_ANSWER_END;
     case 'a': return CLI_ANSWER_AUTO;
     case 'A': return CLI_ANSWER_AUTO_ALL;
+    case 'h': return CLI_ANSWER_HINT;
     case 'u': return CLI_ANSWER_UNDO;
     case 'j': return CLI_ANSWER_SAVE;
     case 'q': return CLI_ANSWER_QUIT;

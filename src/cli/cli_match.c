@@ -30,6 +30,8 @@ void cli_match_catch_signals(void)
     (void)sigaction(SIGTERM, &action, NULL);
 }
 
+const atomic_bool *cli_match_stop(void) { return &is_asked_to_stop; }
+
 int cli_match_signal(void) { return stop_signal; }
 
 static bool is_drawn(const CliMatch *m, uint32_t i) { return !strcmp(m->band[i], CLI_RANDOM); }

@@ -31,5 +31,7 @@ void cli_match_close(CliMatch *match);
 
 /// From now on the first signal to end ends the games being played; a second one ends the program.
 void cli_match_catch_signals(void);
+/// The flag that it sets.
+const atomic_bool *cli_match_stop(void);
 /// Which one it was; 0: none so far.
 int cli_match_signal(void);

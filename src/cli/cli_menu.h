@@ -10,6 +10,7 @@ typedef enum CliAnswer {
     CLI_ANSWER_CHOICE,   ///< the choice is in place and legal
     CLI_ANSWER_AUTO,     ///< let the machine choose this once
     CLI_ANSWER_AUTO_ALL, ///< ... and all decisions of the same name that follow
+    CLI_ANSWER_HINT,     ///< tell what the machine would do, and why
     CLI_ANSWER_UNDO,
     CLI_ANSWER_SAVE, ///< the name of the file, if any, is in menu->word
     CLI_ANSWER_QUIT,

@@ -5,6 +5,7 @@
 // journal, and undo with it; the journal is on disk after every choice (cli_keep.h), so that
 // leaving is never a loss.
 #include "bots/bot.h"
+#include "bots/bot_reason.h"
 #include "cli/cli_chance.h"
 #include "cli/cli_guest.h"
 #include "cli/cli_host.h"
@@ -18,7 +19,9 @@
 #include "gen/rules.h"
 #include "gen/samples.h"
 #include "lab/lineup.h"
+#include "lab/teacher.h"
 #include "protocol/session/session_undo.h"
+#include "protocol/wire/reason_text.h"
 #include "protocol/wire/render.h"
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +49,7 @@ typedef struct Visit {
     uint32_t auto_decision; ///< such decisions are left to the machine for now; 0: none
     uint8_t auto_seat;
     bool is_demo;
+    bool explains;      ///< the machine says why it does what it does
     bool is_practice;   ///< everything may be taken back
     bool has_chosen;    ///< a person has, or rolled: there is something to keep
     bool is_seed_known; ///< whoever plays gave it
@@ -247,6 +251,46 @@ static void copy_journal(Visit *v, uint8_t seat)
     printf("\n");
 }
 
+/// Why the seat makes this choice, in a line of its own; nothing where nothing speaks for it,
+/// unless somebody has asked.
+static void tell_why(Visit *v, uint8_t seat, const Choice *choice, bool is_asked)
+{
+    enum { SHARE = 2 }; // playouts of a verdict for each of a reason
+    const Game *game = &v->session->table->game;
+    const Ruleset *rules = game_ruleset(game);
+    BotReason reason;
+    char text[RENDER_MAX], dim[16], plain[16];
+    if (!brain_of(rules))
+        return;
+    bot_reason(v->scratch, &v->session->desk->reason_room, game, seat, choice,
+               teacher_terms(rules, 0, 0).playouts / SHARE, &reason);
+    if (!bot_reason_is_news(&reason) && !is_asked)
+        return;
+    (void)reason_text(game, choice, &reason, brain_of(rules)->count_names, v->cli->lang, text,
+                      sizeof text);
+    printf("  %s%s%s\n", cli_paint(v->cli, "2", dim), text, cli_paint(v->cli, NULL, plain));
+}
+
+/// What the machine would do in a person's place. Nothing of it is done.
+static void hint(Visit *v, uint8_t seat, const Bot *helper)
+{
+    const Game *game = &v->session->table->game;
+    Choice choice;
+    char text[RENDER_MAX];
+    // Advice goes by one's own cards, and would tell of them where another person reads this
+    // screen.
+    if (v->menu->is_shared && game_ruleset(game)->cards) {
+        printf("%s\n", cli_text(v->cli, "play_no_advice"));
+        return;
+    }
+    Rng rng = {rng_mix(v->session->table->hash, seat)};
+    bot_choose(helper, game, seat, &rng, v->scratch, &choice);
+    (void)render_choice(game, &choice, v->cli->lang, text, sizeof text);
+    cli_say(v->cli, stdout, "play_advice", "text", text, NULL);
+    printf("\n");
+    tell_why(v, seat, &choice, true);
+}
+
 /// One choice of a bot; a choice that a rule refuses would be a bug of the bot and is replaced.
 static bool let_choose(Visit *v, uint8_t seat, const Bot *bot, Rng *rng)
 {
@@ -256,6 +300,8 @@ static bool let_choose(Visit *v, uint8_t seat, const Bot *bot, Rng *rng)
     bot_choose(bot, game, seat, rng, v->scratch, &choice);
     if (refusal_is(game_check(game, seat, &choice)))
         game_sample(game, rng, &choice);
+    if (v->explains && !v->out)
+        tell_why(v, seat, &choice, false);
     return session_choose(v->session, seat, &choice, &why, v->out) == 0;
 }
 
@@ -317,6 +363,7 @@ static bool step(Visit *v)
         v->auto_decision = game_decision_number(game);
         return let_choose(v, seat, helper, &player->rng);
     case CLI_ANSWER_AUTO: return let_choose(v, seat, helper, &player->rng);
+    case CLI_ANSWER_HINT: hint(v, seat, helper); return true;
     case CLI_ANSWER_UNDO: undo(v, seat); return true;
     case CLI_ANSWER_SAVE: copy_journal(v, seat); return true;
     case CLI_ANSWER_QUIT:
@@ -670,6 +717,7 @@ int cli_play(Cli *cli, int argc, char **argv)
         {"think", CLI_WHOLE, &v->terms.think_ms, 1, CLI_GUEST_MS_MAX},
         {"timeout", CLI_WHOLE, &v->terms.limit_ms, 1, CLI_GUEST_MS_MAX},
         {"practice", CLI_FLAG, &v->is_practice, 0, 0},
+        {"explain", CLI_FLAG, &v->explains, 0, 0},
     };
     int code;
     if (!cli_args(cli, argc, argv, table, COUNT_OF(table), &words, 0, 1, &code))

@@ -17,7 +17,7 @@ from tap import Tap  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BANDS = ROOT / "data" / "evenor" / "bands"
-COMMANDS = ["play", "systems", "roster", "rules", "odds", "sim", "arena", "replay", "script", "bot", "bench", "serve"]
+COMMANDS = ["play", "systems", "roster", "rules", "odds", "sim", "arena", "replay", "analyse", "script", "bot", "bench", "serve"]
 PAIR = "fils_de_sparte,haches_de_borva"
 STATE = tempfile.TemporaryDirectory()  # where games are kept while nobody says where
 
@@ -295,6 +295,43 @@ def test_sim_stopped(ok):
             ok("STOPPED after" in out, "sim: partial results for people", out)
 
 
+def test_analyse(ok):
+    """The teacher after the game: sums that add up, the same on any number of threads, one step, what is refused."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal, secret = (str(pathlib.Path(folder) / name) for name in ("game.journal", "secret.journal"))
+        code(ok, 0, "a game to analyse", "play", "evenor", "--bands", PAIR, "--scenario", "hunt", "--seed", "4", "--demo", "--save", journal)
+        plan = ["analyse", journal, "--playouts", "8", "--json"]
+        whole = json.loads(code(ok, 0, "analyse", *plan, "--threads", "2").stdout)
+        other = json.loads(code(ok, 0, "analyse on one thread", *plan, "--threads", "1").stdout)
+        ok(whole == other and whole["nodes"] > 0, "analyse: threads do not show")
+        for i, (name, side) in enumerate(whole["sides"].items()):
+            moved = sum(side["luck"].values()) + sum(side["choices"].values())
+            ok(whole["start"][i] + moved == whole["end"][i], f"analyse: luck and choices of {name} are the result", side)
+        ok(whole["over"] is True and whole["partial"] is False and sorted(whole["end"]) in ([0, 1000000], [500000, 500000])
+           and 1 <= len(whole["moments"]) <= 5 and len(whole["curve"]) > 10, "analyse: how it ended", whole["end"])
+        ok(all(0 <= c <= 1000000 for point in whole["curve"] for c in point[3:]), "analyse: chances are chances")
+        step = whole["decisions"][0]["step"] if whole["decisions"] else 5
+        said = code(ok, 0, "analyse, one step", "analyse", journal, "--playouts", "8", "--at", str(step), "--lang", "en").stdout
+        ok(f"step {step}" in said, "analyse --at", said)
+        said = code(ok, 0, "analyse for people", "analyse", journal, "--playouts", "8", "--lang", "en").stdout
+        ok("Winning chances" in said and "dice" in said and "moments" in said, "analyse: what people read", said)
+        done = code(ok, 2, "analyse, no such step", "analyse", journal, "--at", "99999")
+        ok("99999" in done.stderr, "analyse: no such step told", done.stderr)
+        # While cards are hidden nobody may know everything.
+        code(ok, 0, "a game with secrets", "play", "seg", "--seed", "4", "--demo", "--save", secret)
+        lines = pathlib.Path(secret).read_text(encoding="utf-8").splitlines(keepends=True)
+        pathlib.Path(secret).write_text("".join(lines[:len(lines) // 2]), encoding="utf-8")
+        done = code(ok, 1, "analyse, still secret", "analyse", secret)
+        ok("hidden" in done.stderr, "analyse: still secret told", done.stderr)
+        pathlib.Path(journal).write_text("".join(pathlib.Path(journal).read_text(encoding="utf-8").splitlines(keepends=True)[:40]), encoding="utf-8")
+        run = subprocess.Popen([PROGRAM, "analyse", journal, "--playouts", "4096", "--progress", "--json", "--lang", "en"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        first = run.stderr.readline()
+        run.send_signal(signal.SIGINT)
+        out, _ = run.communicate(timeout=120)
+        ok(" / " in first and run.returncode == 130 and json.loads(out)["partial"] is True, "analyse: stopped, and marked as such", out[:200])
+
+
 def test_arena(ok):
     """Ratings, manners, and a file from which it goes on: in one go or in two, the same sums."""
     plan = ["arena", "evenor", "random", "greedy", "--bands", PAIR, "--scenario", "hunt", "--threads", "2", "--json"]
@@ -567,7 +604,7 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    tests = [test_use, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_arena, test_play, test_script,
+    tests = [test_use, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_script,
              test_lines, test_bench]
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):

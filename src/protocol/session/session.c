@@ -11,6 +11,7 @@ void session_desk_init(SessionDesk *desk)
     desk->has_bot = false;
     desk->pause.who = NULL;
     desk->thought.who = NULL;
+    desk->study.who = NULL;
 }
 
 void session_open(Session *s, Table *table, SessionDesk *desk, uint8_t who, TextLang lang)

@@ -7,9 +7,12 @@
 // Owns nothing. Invariant: a message that is answered with an error or a refusal has changed
 // nothing: not the game, not the dice, not the journal.
 #pragma once
+#include "bots/bot_reason.h"
 #include "bots/brain.h" // BotScratch
+#include "lab/analysis.h"
 #include "odds/odds_explain.h"
-#include "protocol/session/table.h"
+#include "protocol/session/analysis_tell.h"
+#include "protocol/session/table_places.h"
 
 enum {
     SESSION_LINE_MAX = 512 * 1024, ///< bytes of one message out
@@ -44,9 +47,25 @@ typedef struct SessionThought {
     const Bot *bot;
 } SessionThought;
 
+/// A game that has not been judged to its end: asked again, it goes on. It is begun anew when
+/// anything has happened at the table since.
+typedef struct SessionStudy {
+    const struct Session *who; ///< NULL: there is none
+    uint64_t hash;             ///< of the table's events when it was begun
+    uint32_t steps;            ///< likewise
+    uint32_t done, total;      ///< places
+    TeacherTerms terms;
+    TablePlaces places;
+    TeacherPast past; ///< of the next place
+    AnalysisRoom room;
+    TeacherDesk desk;
+    Analysis analysis;
+} SessionStudy;
+
 /// What a thread works with while it answers a message; nothing in it is kept from one message to
-/// the next but tables that are the same for everybody, the last question that was given up
-/// and the last bot that was not let think to its end. A plain struct of about 6 MB.
+/// the next but tables that are the same for everybody, the last question that was given up,
+/// the last bot that was not let think to its end and the last game that was not judged to its end.
+/// A plain struct of about 8 MB.
 typedef struct SessionDesk {
     Game scratch;     ///< trials and views
     Game view;        ///< the game as the session that asks may see it
@@ -61,6 +80,8 @@ typedef struct SessionDesk {
     OddsReason reason[ODDS_ROLLS_MAX];
     SessionPause pause;
     SessionThought thought;
+    SessionStudy study;
+    BotReasonRoom reason_room;
     _Alignas(16) unsigned char foresee[SESSION_FORESEE];
     JsonToken token[WIRE_TOKEN_MAX];
     BotScratch bot;

@@ -336,8 +336,9 @@ static const AskRow rows[] = {
      KEY(SYSTEM) | KEY(FIGURES), false, session_ask_roster},
     {"profiles", 0, 0, true, session_ask_profiles},
     {"terrain", KEY(MAP) | KEY(SEED) | KEY(SCENARIO), KEY(SYSTEM), false, session_ask_terrain},
-    {"bot", KEY(SEAT) | KEY(MAX), KEY(BOT), true, session_ask_bot},
+    {"bot", KEY(SEAT) | KEY(MAX) | KEY(WHY), KEY(BOT), true, session_ask_bot},
     {"luck", 0, 0, true, session_ask_luck},
+    {"analyse", KEY(MAX), 0, true, session_ask_analyse},
     {"places", KEY(SEAT), KEY(CHOICE), true, session_ask_places},
     {"zones", 0, 0, true, session_ask_zones},
     {"threat", KEY(AT) | KEY(BY), KEY(FIGURE), true, session_ask_threat},
@@ -352,16 +353,16 @@ static const AskRow rows[] = {
 #undef KEY
 
 static const char *const key_names[ASK_KEY_COUNT] = {
-    [ASK_SEAT] = "seat",       [ASK_SEALED] = "sealed", [ASK_MAX] = "max",
-    [ASK_FIGURE] = "figure",   [ASK_TARGET] = "target", [ASK_KIND] = "kind",
-    [ASK_FROM] = "from",       [ASK_TO] = "to",         [ASK_CHOICE] = "choice",
-    [ASK_CHOICES] = "choices", [ASK_SYSTEM] = "system", [ASK_FIGURES] = "figures",
-    [ASK_OPTIONS] = "options", [ASK_EVENT] = "event",   [ASK_PROFILES] = "profiles",
-    [ASK_SKILLS] = "skills",   [ASK_INDEX] = "index",   [ASK_SCENARIO] = "scenario",
-    [ASK_BOT] = "bot",         [ASK_AT] = "at",         [ASK_VIA] = "via",
-    [ASK_BY] = "by",           [ASK_SHEET] = "sheet",   [ASK_TRY] = "try",
-    [ASK_DESIGN] = "design",   [ASK_CAST] = "cast",     [ASK_TEXT] = "text",
-    [ASK_MAP] = "map",         [ASK_SEED] = "seed"};
+    [ASK_WHY] = "why",           [ASK_SEAT] = "seat",       [ASK_SEALED] = "sealed",
+    [ASK_MAX] = "max",           [ASK_FIGURE] = "figure",   [ASK_TARGET] = "target",
+    [ASK_KIND] = "kind",         [ASK_FROM] = "from",       [ASK_TO] = "to",
+    [ASK_CHOICE] = "choice",     [ASK_CHOICES] = "choices", [ASK_SYSTEM] = "system",
+    [ASK_FIGURES] = "figures",   [ASK_OPTIONS] = "options", [ASK_EVENT] = "event",
+    [ASK_PROFILES] = "profiles", [ASK_SKILLS] = "skills",   [ASK_INDEX] = "index",
+    [ASK_SCENARIO] = "scenario", [ASK_BOT] = "bot",         [ASK_AT] = "at",
+    [ASK_VIA] = "via",           [ASK_BY] = "by",           [ASK_SHEET] = "sheet",
+    [ASK_TRY] = "try",           [ASK_DESIGN] = "design",   [ASK_CAST] = "cast",
+    [ASK_TEXT] = "text",         [ASK_MAP] = "map",         [ASK_SEED] = "seed"};
 
 /// The question a message names; NULL with a mistake in `json`.
 static const AskRow *read_what(Json *json)

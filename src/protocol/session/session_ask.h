@@ -36,6 +36,7 @@ enum {
     ASK_TEXT,
     ASK_MAP,
     ASK_SEED,
+    ASK_WHY,
     ASK_KEY_COUNT
 };
 
@@ -49,8 +50,8 @@ SessionAsk session_ask_places, session_ask_zones, session_ask_stand, session_ask
 void session_put_zones(JsonWriter *w, const Game *g, TextLang lang);
 // session_course.c
 SessionAsk session_ask_course, session_ask_area;
-// session_luck.c, session_bot.c
-SessionAsk session_ask_luck, session_ask_bot;
+// session_luck.c, session_bot.c, session_analyse.c
+SessionAsk session_ask_luck, session_ask_bot, session_ask_analyse;
 // session_odds.c
 SessionAsk session_ask_check, session_ask_odds;
 /// Foresees a choice of a game at the desk, giving up after `most` steps (0: never); the reasons

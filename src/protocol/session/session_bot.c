@@ -2,9 +2,12 @@
 // What would a bot choose now? The page plays against bots by asking this and sending the answer
 // back as a choice of its own, so that the journal knows no difference between players. With "max"
 // a bot that searches thinks for so many playouts only; asked again it goes on, so that whoever
-// waits can show how far it is, and stop asking.
+// waits can show how far it is, and stop asking. With "why" it says why, from what everybody may
+// know.
+#include "lab/teacher.h"
 #include "protocol/session/session_ask.h"
 #include "protocol/session/session_salt.h"
+#include "protocol/wire/reason_text.h"
 #include "protocol/wire/render.h"
 
 static const Bot *read_bot(Json *json, uint32_t at)
@@ -39,12 +42,39 @@ static bool think(Session *s, const Bot *bot, uint32_t most)
     return goes_on;
 }
 
+/// "why": the reason of a choice, and what it was compared with.
+static void put_reason(Session *s, JsonWriter *w, const Choice *choice)
+{
+    enum { SHARE = 2 }; ///< playouts of a verdict for each of a reason
+    const Game *g = s->desk->seen;
+    BotReason reason;
+    char text[RENDER_MAX];
+    if (!brain_of(game_ruleset(g)))
+        return;
+    bot_reason(&s->desk->bot, &s->desk->reason_room, g, game_decider(g), choice,
+               teacher_terms(game_ruleset(g), 0, 0).playouts / SHARE, &reason);
+    if (!reason_text(g, choice, &reason, brain_of(game_ruleset(g))->count_names, s->lang, text,
+                     sizeof text))
+        return;
+    json_write_key(w, "why");
+    json_write_open(w, '{');
+    json_put_text(w, "text", text);
+    json_put_bool(w, "told", bot_reason_is_news(&reason));
+    if (reason.has_other) {
+        (void)render_choice(g, &reason.other, s->lang, text, sizeof text);
+        json_put_text(w, "other", text);
+        json_put_int(w, "gain", reason.gain / 10);
+    }
+    json_write_close(w, '}');
+}
+
 void session_ask_bot(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Game *g = s->desk->seen;
     const Bot *bot = read_bot(json, v[ASK_BOT]);
     if (!bot || !session_ask_waits(s, json, v))
         return;
+    bool wants_why = v[ASK_WHY] && json_bool(json, v[ASK_WHY]);
     uint32_t most =
         v[ASK_MAX] ? (uint32_t)json_int(json, v[ASK_MAX], 1, SESSION_PLAYOUTS_MAX) : UINT32_MAX;
     if (!json_good(json))
@@ -66,6 +96,8 @@ void session_ask_bot(Session *s, Json *json, const uint32_t *v, const SessionSin
     if (goes_on) {
         json_put_int(&w, "done", at.done);
         json_put_int(&w, "total", at.total);
+    } else if (wants_why) {
+        put_reason(s, &w, &choice);
     }
     session_send(s, &w, out);
 }

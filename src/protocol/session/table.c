@@ -74,6 +74,8 @@ static DiceAnswer answer_roll(void *self, uint64_t first, Roll *roll)
 
 static DiceDriver driver_of(TableDice *dice) { return (DiceDriver){answer_roll, dice}; }
 
+DiceDriver table_dice(Table *t) { return driver_of(&t->dice); }
+
 uint32_t table_dice_left(const Table *t)
 {
     if (!t->has_game || t->dice.kind != WIRE_DICE_TAPE)

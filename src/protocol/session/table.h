@@ -86,6 +86,9 @@ uint32_t table_dice_left(const Table *table);
 /// Back to the first `log_end` bytes of the steps.
 void table_rewind(Table *table, uint32_t log_end);
 
+/// Where the dice of this table come from: for whoever plays its steps again.
+DiceDriver table_dice(Table *table);
+
 /// Starts the game once more in another Game; the table stays as it is.
 void table_walk_start(Table *table, Game *game, EventSink *sink);
 /// Plays the step at log + at there and returns where the next one begins.
