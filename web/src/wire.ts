@@ -66,6 +66,8 @@ export interface GameEvent {
   role?: 'turn' | 'over'
   rules: string[]
   text: string
+  /** Why the machine did what this begins; the page's own note. */
+  reason?: string
   seat?: Seat
   figure?: string
   target?: string
@@ -587,6 +589,53 @@ export interface Luck {
   seats: Record<string, Record<'hits' | 'saves' | 'activations' | 'reactions' | 'all', Tally>>
   /** Event, then how far A is ahead of B; of three and more seats, each one's own. */
   swing: number[][]
+}
+/** What decided a game: chances and changes of them in parts of `one`, by seat in the order of the seats. */
+export interface Analysis {
+  done: number
+  total: number
+  one: number
+  /** Else the end is an estimate. */
+  over: boolean
+  start: number[]
+  end: number[]
+  sides: Record<string, {
+    /** Change of this side's chances by the dice of each side, and by those that nobody in particular rolls. */
+    luck: Record<string, number>
+    luck_error: number
+    /** Likewise by choices, beside what the one-ply player would have chosen. */
+    choices: Record<string, number>
+    /** Left to the best choice by its own; and what the one-ply player would have left. */
+    cost: number
+    par: number
+    decisions: number
+    mistakes: number
+    rolls: number
+  }>
+  moments: AnalysisMoment[]
+  /** Step, events before it, turn, then the chances of each side. */
+  curve: number[][]
+  decisions: { step: number; event: number; turn: number; seat: Seat; text: string; cost: number; error: number; par: number; better?: { text: string; choice: Choice } }[]
+}
+export interface AnalysisMoment {
+  step: number
+  event: number
+  turn: number
+  seat?: Seat
+  before: number[]
+  after: number[]
+  luck: number[]
+  cost: number[]
+  text?: string
+  better?: string
+  came?: string
+}
+/** Why a machine chooses so; `told` is false where nothing speaks for it. */
+export interface Reason {
+  text: string
+  told: boolean
+  other?: string
+  gain?: number
 }
 export interface Zone {
   kind: string

@@ -4,7 +4,7 @@
 import { ask, session } from '../engine/engine'
 import { catalog } from '../engine/catalog'
 import { Observable } from '../store/observable'
-import type { Area, Choice, Course, Odds, OfferOption, Path, Place, Places, Reach, Refusal, Route, Stand, Threat, Verdict } from '../wire'
+import type { Area, Choice, Course, Odds, OfferOption, Path, Place, Places, Reach, Reason, Refusal, Route, Stand, Threat, Verdict } from '../wire'
 import { begin, type Draft, endOf, fits, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
 import { Latest } from './latest'
 import type { Match } from './match'
@@ -54,6 +54,8 @@ export class Drafting extends Observable {
   /** May it be? It is known before the odds are. */
   verdict: Verdict | undefined
   odds: Odds | undefined
+  /** Why the machine would do what is drafted, after a hint. */
+  advice: string | undefined
   #hover = new Latest()
   #judge = new Latest()
   #foresee = new Latest()
@@ -111,6 +113,7 @@ export class Drafting extends Observable {
   }
 
   #forgetDraft(): void {
+    this.advice = undefined
     this.draft = this.reach = this.places = this.preview = this.cursor = this.#keyed = undefined
     this.stand = this.threats = this.verdict = this.odds = this.course = this.area = undefined
     this.alarms = new Map()
@@ -194,8 +197,11 @@ export class Drafting extends Observable {
   async hint(): Promise<void> {
     if (this.match.options.some((o) => o.isVeiled && !o.why)) return this.match.callToLook()
     const decided = this.match.options
-    const { choice } = await ask<{ choice: Choice }>(here, 'bot', { bot: 'greedy' })
-    if (this.match.options === decided) this.take(choice)
+    const { choice, why } = await ask<{ choice: Choice; why?: Reason }>(here, 'bot', { bot: 'greedy', why: true })
+    if (this.match.options !== decided) return
+    this.take(choice)
+    this.advice = why?.text
+    this.changed()
   }
 
   /** Takes a whole choice that the engine proposed. */

@@ -29,6 +29,7 @@ import type {
   OfferOption,
   Over,
   Profile,
+  Reason,
   Seat,
   State,
   TableMap,
@@ -82,6 +83,8 @@ export class Match extends Observable {
   isHurried = false
   /** How much of its thinking a machine has behind it, from 0 to 1. */
   thought: number | undefined
+  /** Why the machine did what it last did, if it says so. */
+  reason: string | undefined
   fault = ''
   /** The game is played in another window now: this one goes no further and writes nothing. */
   isElsewhere = false
@@ -101,6 +104,8 @@ export class Match extends Observable {
   #hasten: () => void = () => undefined
   /** When our own copy was last written; a later one is another window's. */
   #kept = 0
+  /** Goes with the first event of the step that is about to be made. */
+  #explained: string | undefined
 
   private constructor(
     readonly record: GameRecord,
@@ -368,7 +373,10 @@ export class Match extends Observable {
   #absorb(answers: Message[]): void {
     this.options = [] // what was offered is no longer
     for (const a of answers) {
-      if (a.type === 'event') this.events.push(a)
+      if (a.type === 'event') {
+        this.events.push(this.#explained ? { ...a, reason: this.#explained } : a)
+        this.#explained = undefined
+      }
       if (a.type === 'decide' || a.type === 'dice_needed' || a.type === 'over')
         this.decide = this.dice = this.over = undefined
       if (a.type === 'decide') this.decide = a
@@ -503,8 +511,10 @@ export class Match extends Observable {
   async #think(bot: string): Promise<Choice> {
     try {
       for (;;) {
-        const said = await ask<{ choice: Choice; done?: number; total?: number }>(here, 'bot', { bot, max: 16 })
+        const isAsked = settings.explain && !this.isHurried && settings.pace !== 'instant'
+        const said = await ask<{ choice: Choice; done?: number; total?: number; why?: Reason }>(here, 'bot', { bot, max: 16, ...(isAsked ? { why: true } : {}) })
         const { choice, done, total } = said
+        this.reason = said.why?.told ? said.why.text : undefined
         if (done === undefined || total === undefined || this.isHurried || this.#isClosed) return choice
         this.thought = done / total
         this.changed()
@@ -531,6 +541,7 @@ export class Match extends Observable {
         const [choice] = await Promise.all([this.#othersChoice(this.decide), new Promise((done) => setTimeout(done, wait))])
         if (this.#isClosed) return
         if (!choice) return this.#rest()
+        this.#explained = this.reason
         await this.#step({ type: 'choose', seat, choice: salted(choice) })
         if (this.fault) return
       }
@@ -539,6 +550,7 @@ export class Match extends Observable {
     } finally {
       this.isBusy = false
       this.actor = undefined
+      this.reason = undefined
       this.changed()
     }
   }

@@ -7,7 +7,7 @@ import { setupOf, type Plan } from './plan'
 import { go } from '../route'
 import { type GameRecord, keep, newId, type Player } from '../store/db'
 import { settings } from '../store/settings'
-import type { Message, Setup, State } from '../wire'
+import type { Message, Seat, Setup, State } from '../wire'
 import { journals } from './journals'
 import { aloneOf } from './secret'
 
@@ -81,13 +81,23 @@ export async function rematch(record: GameRecord): Promise<string> {
 
 /** Takes in the text of a journal file; the last player has all seats that are left. Throws the engine's
  * sentence, with its line, if the journal is not sound. */
-export async function importGame(text: string, players: Player[]): Promise<string> {
+export async function importGame(text: string, players: Player[], practice = false): Promise<string> {
   const id = await inLibrary(async () => {
     const answers = await tell(session.library, { type: 'load', journal: text })
     // A journal carries the language it was played in; the library goes on in the reader's.
     await tell(session.library, { type: 'lang', lang: settings.lang })
-    return keepGame(answers, 'roll', players, false)
+    return keepGame(answers, 'roll', players, practice)
   })
   go(`/play/${id}`)
   return id
+}
+
+/** A journal as it was before a step (from 1): its head, its setup and the steps before. */
+export function before(journal: string, step: number): string {
+  return `${journal.split('\n').slice(0, step + 1).join('\n')}\n`
+}
+
+/** The game once more from before a step: the side that chose there is oneself, the others are the machine. Everything may be taken back. */
+export function tryAgain(journal: string, step: number, seats: readonly Seat[], seat: Seat, bot = 'captain'): Promise<string> {
+  return importGame(before(journal, step), seats.map((s) => (s === seat ? { who: 'me' } : { who: 'bot', bot })), true)
 }

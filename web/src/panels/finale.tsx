@@ -5,13 +5,16 @@ import '../style/stage.css'
 import { useEffect, useState } from 'preact/hooks'
 import { laurel } from '../draw/laurel'
 import { ask, session } from '../engine/engine'
+import { Analysing } from '../game/analysis'
 import { heroesOf, momentsOf } from '../game/heroes'
+import { wholeOf } from '../game/journals'
 import type { Match } from '../game/match'
 import { profileOf } from '../game/profiles'
 import { rematch } from '../game/start'
 import { percent, speak } from '../lang'
 import { EmblemView, TokenIcon } from '../table/glyph'
 import { type Luck, type Seat, seatLetters } from '../wire'
+import { AnalysisPanel } from './analysis'
 
 const t = speak({
   end: ['Fin de la partie', 'The game is over'],
@@ -25,6 +28,7 @@ const t = speak({
   turn: ['tour {n}', 'turn {n}'],
   luck: ['La chance', 'The luck'],
   luck_of: ['{name} : aussi bien ou moins bien dans {p} des cas', '{name}: as well or less well in {p} of cases'],
+  analysis: ['L’analyse', 'The analysis'],
   again: ['Revanche, camps échangés', 'Rematch, sides swapped'],
   replay: ['Revoir et partager', 'Watch and share'],
   look: ['Voir la table', 'Look at the table'],
@@ -43,6 +47,8 @@ function Laurel() {
 export function Finale({ match, onClose }: { match: Match; onClose: () => void }) {
   const [luck, setLuck] = useState<Luck | undefined>(undefined)
   const [fault, setFault] = useState('')
+  const [analysing] = useState(() => new Analysing(session.play))
+  useEffect(() => () => analysing.stop(), [])
   useEffect(() => {
     let isGone = false
     void ask<Luck>(session.play, 'luck').then((found) => !isGone && setLuck(found), () => undefined)
@@ -75,6 +81,8 @@ export function Finale({ match, onClose }: { match: Match; onClose: () => void }
           {fault && <p class="alert" role="alert">{fault}</p>}
         </div>
       </div>
+      <h3>{t('analysis')}</h3>
+      <AnalysisPanel analysing={analysing} state={state} journal={() => wholeOf(match.record)} onPick={(n) => (onClose(), void match.lookAt(n))} />
       {heroes.length > 0 && (
         <>
           <h3>{t('heroes')}</h3>

@@ -52,6 +52,7 @@ export function Entry({ event, before, cast, picked, reachable, onPick, onRule }
         {say(split < 0 ? words : words.slice(0, split))}
         {split >= 0 && <span class="log-roll">{say(words.slice(split))}</span>}
       </button>
+      {event.reason && <small class="log-reason" data-reason>{event.reason}</small>}
       {event.rules.length > 0 && (
         <button class="log-ask" tabIndex={tab} aria-expanded={isAsked} title={t('rules')} onClick={() => setAsked(!isAsked)}>
           <span aria-hidden="true">§</span><span class="unseen">{t('rules')}</span>

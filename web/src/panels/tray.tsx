@@ -225,6 +225,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
       </div>
       {cause && <Face match={match} cause={cause} />}
       {context && <p class="context">{context}</p>}
+      {drafting.advice && <p class="advice" data-advice role="status">{drafting.advice}</p>}
       {match.looked && <Apart what={Looked} given={{ match, system }} />}
       {!drafting.isForced && <div class="choices" role="group" aria-label={match.decide?.text ?? ''}>
         {all.map((group, i) => {

@@ -2,6 +2,7 @@
 // replay/player.tsx: a game on show: the table as it was, the journal beside it, the dice of the moment.
 import { useEffect, useState } from 'preact/hooks'
 import { speak } from '../lang'
+import { AnalysisPanel } from '../panels/analysis'
 import { FallingRoll } from '../panels/dice'
 import { FigureCard } from '../panels/figure_card'
 import { LogList } from '../panels/log'
@@ -20,6 +21,7 @@ import { Transport } from './transport'
 const t = speak({
   log: ['Journal', 'Log'],
   luck: ['Chance', 'Luck'],
+  analysis: ['Analyse', 'Analysis'],
   beside: ['À côté de la table', 'Beside the table'],
   version: [
     'Ce journal vient d’une autre version du moteur ; il se rejoue pourtant sans écart.',
@@ -34,7 +36,7 @@ const t = speak({
 
 export function Player({ onClose }: { onClose: () => void }) {
   const { state, map, events, event, n, last, luck } = replay
-  const [tab, setTab] = useState<'log' | 'luck'>('log')
+  const [tab, setTab] = useState<'log' | 'luck' | 'analysis'>('log')
   const [rule, setRule] = useState<string | undefined>(undefined)
   const [figure, setFigure] = useState<string | undefined>(undefined)
   useEffect(() => {
@@ -91,7 +93,15 @@ export function Player({ onClose }: { onClose: () => void }) {
           <button aria-pressed={tab === 'luck'} onClick={() => setTab('luck')}>
             {t('luck')}
           </button>
+          <button aria-pressed={tab === 'analysis'} data-tab="analysis" onClick={() => setTab('analysis')}>
+            {t('analysis')}
+          </button>
         </div>
+        {tab === 'analysis' && (
+          <div class="replay-luck">
+            <AnalysisPanel analysing={replay.analysing} state={state} journal={() => Promise.resolve(replay.journal)} onPick={pick} />
+          </div>
+        )}
         {tab === 'log' && <LogList events={events} state={state} at={n} onPick={pick} onRule={setRule} />}
         {tab === 'luck' && luck && (
           <div class="replay-luck">

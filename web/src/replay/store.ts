@@ -2,6 +2,7 @@
 // replay/store.ts: the game being watched: its events, the table after each of them, and the player's clock.
 // It lives as long as the page, so that a change of language or of screen loses nothing.
 import { ask, EngineError, send, session } from '../engine/engine'
+import { Analysing } from '../game/analysis'
 import { profilesIn } from '../game/profiles'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
@@ -38,6 +39,7 @@ class Replay extends Observable {
   state: State | undefined
   isPlaying = false
   speed = 1
+  readonly analysing = new Analysing(here)
   #states = new Map<number, State>()
   #lang: Lang | undefined
   #asked = 0
@@ -73,6 +75,7 @@ class Replay extends Observable {
         }
       }
       this.pause()
+      this.analysing.forget()
       this.#states.clear()
       this.map = undefined
       await this.#read()
@@ -199,6 +202,7 @@ class Replay extends Observable {
 
   close(): void {
     this.pause()
+    this.analysing.forget()
     this.journal = this.source = ''
     this.events = []
     this.state = this.map = this.luck = this.fault = undefined

@@ -57,6 +57,8 @@ const t = speak({
   log: ['Journal', 'Log'],
   rules: ['Règles', 'Rules'],
   pace: ['Rythme', 'Pace'],
+  explain_on: ['La machine dit pourquoi : oui', 'The machine says why: on'],
+  explain_off: ['La machine dit pourquoi : non', 'The machine says why: off'],
   sound_on: ['Sons : oui', 'Sounds: on'],
   sound_off: ['Sons : non', 'Sounds: off'],
   slow: ['lent', 'slow'],
@@ -310,6 +312,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
             </select>
           </label>
           <button class="quiet sound" data-sound aria-pressed={settings.sound} aria-label={t(settings.sound ? 'sound_on' : 'sound_off')} title={t(settings.sound ? 'sound_on' : 'sound_off')} onClick={() => (settings.set({ sound: !settings.sound }), play('dice'))}><span aria-hidden="true">♪</span></button>
+          {!match.coach && <button class="quiet sound" data-explain aria-pressed={settings.explain} aria-label={t(settings.explain ? 'explain_on' : 'explain_off')} title={t(settings.explain ? 'explain_on' : 'explain_off')} onClick={() => settings.set({ explain: !settings.explain })}><span aria-hidden="true">?!</span></button>}
           <LanguageSwitch />
         </nav>
       </header>

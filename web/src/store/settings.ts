@@ -26,6 +26,8 @@ class Settings extends Observable {
   theme: Theme = 'auto'
   /** Nobody is startled: off until somebody switches it on. */
   sound = false
+  /** The machine says why it does what it does. */
+  explain = true
   name = ''
 
   constructor() {
@@ -36,16 +38,17 @@ class Settings extends Observable {
       if (kept.pace && paces.includes(kept.pace)) this.pace = kept.pace
       if (kept.theme && themes.includes(kept.theme)) this.theme = kept.theme
       if (kept.sound === true) this.sound = true
+      if (kept.explain === false) this.explain = false
       if (typeof kept.name === 'string') this.name = kept.name
     } catch {
       // Nothing kept, or not readable: the defaults stand.
     }
   }
 
-  set(change: Partial<Pick<Settings, 'lang' | 'pace' | 'theme' | 'sound' | 'name'>>): void {
+  set(change: Partial<Pick<Settings, 'lang' | 'pace' | 'theme' | 'sound' | 'explain' | 'name'>>): void {
     Object.assign(this, change)
     try {
-      localStorage.setItem(key, JSON.stringify({ lang: this.lang, pace: this.pace, theme: this.theme, sound: this.sound, name: this.name }))
+      localStorage.setItem(key, JSON.stringify({ lang: this.lang, pace: this.pace, theme: this.theme, sound: this.sound, explain: this.explain, name: this.name }))
     } catch {
       // Private windows may refuse; the setting holds until the page is closed.
     }
