@@ -142,7 +142,7 @@ static void print_moment(const Analyse *a, const Analysis *an, const AnalysisMom
         printf("     ");
         cli_say(cli, stdout, "analyse_moment_luck", "seat", name, "luck",
                 change(a, m->luck.at[s]).text, NULL);
-        printf("\n");
+        printf("%s%s\n", said->dice[0] ? " – " : "", said->dice);
     }
     if (said->better[0]) {
         printf("     ");

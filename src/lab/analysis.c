@@ -195,14 +195,23 @@ static uint32_t look_at_step(const Analysis *a, uint32_t first, AnalysisMoment *
                           .turn = p->turn,
                           .owner = p->kind == ANALYSIS_CHOICE ? p->owner : ANALYSIS_COMMON,
                           .place = first,
+                          .dice = UINT32_MAX,
                           .before = analysis_at(a, first)};
     TeacherChances now = m->before;
+    int64_t most = 0;
     for (; i < a->count && a->place[i].step == p->step; i++) {
         TeacherChances after = analysis_at(a, i + 1);
-        if (a->place[i].kind == ANALYSIS_ROLL)
-            m->luck = plus(m->luck, plus(after, now, -1), 1);
-        else
+        if (a->place[i].kind == ANALYSIS_ROLL) {
+            TeacherChances luck = plus(after, now, -1);
+            int64_t size = luck.at[0] < 0 ? -luck.at[0] : luck.at[0];
+            m->luck = plus(m->luck, luck, 1);
+            if (m->dice == UINT32_MAX || size > most) {
+                m->dice = i;
+                most = size;
+            }
+        } else {
             m->cost = a->place[i].choice.cost;
+        }
         now = after;
     }
     m->after = now;

@@ -60,6 +60,7 @@ typedef struct AnalysisMoment {
     uint16_t turn;
     uint8_t owner;         ///< who chose; ANALYSIS_COMMON: nobody did
     uint32_t place;        ///< of the choice; of the first roll where nobody chose
+    uint32_t dice;         ///< place of the roll that moved most; UINT32_MAX: there was none
     TeacherChances before; ///< with the one-ply player's choice
     TeacherChances after;
     TeacherChances luck; ///< by the dice of the step

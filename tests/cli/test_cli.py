@@ -313,6 +313,9 @@ def test_analyse(ok):
         step = whole["decisions"][0]["step"] if whole["decisions"] else 5
         said = code(ok, 0, "analyse, one step", "analyse", journal, "--playouts", "8", "--at", str(step), "--lang", "en").stdout
         ok(f"step {step}" in said, "analyse --at", said)
+        one = json.loads(code(ok, 0, "analyse, one step as JSON", *plan, "--at", str(step)).stdout)
+        ok(len({point[0] for point in one["curve"][:-1]} | {step}) == 1 and all(d["step"] == step for d in one["decisions"])
+           and [d["text"] for d in one["decisions"]] == [d["text"] for d in whole["decisions"] if d["step"] == step], "analyse --at: that step and its words", one)
         said = code(ok, 0, "analyse for people", "analyse", journal, "--playouts", "8", "--lang", "en").stdout
         ok("Winning chances" in said and "dice" in said and "moments" in said, "analyse: what people read", said)
         done = code(ok, 2, "analyse, no such step", "analyse", journal, "--at", "99999")

@@ -629,6 +629,8 @@ export interface AnalysisMoment {
   text?: string
   better?: string
   came?: string
+  /** The roll that moved most. */
+  dice?: string
 }
 /** Why a machine chooses so; `told` is false where nothing speaks for it. */
 export interface Reason {

@@ -72,6 +72,14 @@ static void tell_choice(const Game *g, const Choice *choice, TextLang lang, char
     pen_text(&pen, text);
 }
 
+/// Is the walk at this place of the analysis? One of a single step begins somewhere in the game.
+static bool is_at(const Analysis *a, uint32_t place, const TablePlaces *p)
+{
+    bool is_roll = game_wait(p->game) == GAME_WAIT_DICE;
+    return place < a->count && a->place[place].step == p->step &&
+           (a->place[place].kind == ANALYSIS_ROLL) == is_roll;
+}
+
 /// Which moment a step is; UINT32_MAX: none.
 static uint32_t moment_of(const AnalysisSums *sums, uint32_t step)
 {
@@ -85,11 +93,17 @@ void analysis_tell_moments(Table *table, AnalysisRoom *room, const AnalysisSums 
                            const Analysis *a, TextLang lang, AnalysisWords words[ANALYSIS_MOMENTS])
 {
     TablePlaces p;
-    uint32_t under_way = UINT32_MAX, step = UINT32_MAX;
+    uint32_t under_way = UINT32_MAX, step = UINT32_MAX, number = 0;
     memset(words, 0, ANALYSIS_MOMENTS * sizeof words[0]);
     table_places_start(&p, table, &room->game);
     for (bool goes_on = true; goes_on;) {
         goes_on = table_places_next(&p);
+        bool is_place = goes_on && is_at(a, number, &p);
+        for (uint32_t i = 0; is_place && i < sums->moment_count; i++)
+            if (sums->moment[i].dice == number)
+                (void)render_roll(&room->game, game_roll(&room->game), lang, words[i].dice,
+                                  ANALYSIS_WORDS);
+        number += is_place;
         if (goes_on && p.step == step)
             continue;
         if (under_way != UINT32_MAX)
@@ -198,8 +212,10 @@ static void put_decisions(JsonWriter *w, Table *table, AnalysisRoom *room, const
     json_write_key(w, "decisions");
     json_write_open(w, '[');
     table_places_start(&p, table, &room->game);
-    for (uint32_t i = 0; table_places_next(&p) && i < a->count; i++) {
-        const AnalysisPlace *place = &a->place[i];
+    for (uint32_t i = 0; i < a->count && table_places_next(&p);) {
+        if (!is_at(a, i, &p))
+            continue;
+        const AnalysisPlace *place = &a->place[i++];
         if (place->kind != ANALYSIS_CHOICE || place->choice.is_best)
             continue;
         char text[RENDER_MAX];
@@ -243,6 +259,8 @@ static void put_moments(JsonWriter *w, const Analysis *a, const AnalysisSums *su
             json_put_text(w, "better", words[i].better);
         if (words[i].came[0])
             json_put_text(w, "came", words[i].came);
+        if (words[i].dice[0])
+            json_put_text(w, "dice", words[i].dice);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');

@@ -16,6 +16,7 @@ typedef struct AnalysisWords {
     char chosen[ANALYSIS_WORDS]; ///< empty: nobody chose
     char better[ANALYSIS_WORDS]; ///< empty: nothing better was found
     char came[ANALYSIS_WORDS];   ///< what became of whom; may be empty
+    char dice[ANALYSIS_WORDS];   ///< the roll that moved most; empty: there was none
 } AnalysisWords;
 
 /// What to play steps again in.

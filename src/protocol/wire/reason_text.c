@@ -53,13 +53,22 @@ static void fact(const void *facts, const char *name, size_t length, TemplateVal
 #undef IS
 }
 
-/// What is chosen, without where exactly.
+/// What is chosen, without where exactly: "Bouger et tirer (Nobu)".
 static void put_choice(const Game *g, const Choice *c, TextLang lang, char *out, size_t max)
 {
-    if (c->path.count || c->has_place)
-        (void)render_kind(game_ruleset(g), c->kind, lang, out, max);
-    else
+    if (!c->path.count && !c->has_place) {
         (void)render_choice(g, c, lang, out, max);
+        return;
+    }
+    size_t used = render_kind(game_ruleset(g), c->kind, lang, out, max);
+    Pen pen = pen_start(out + used, max - used);
+    char name[RENDER_MAX / 8];
+    if (!c->target.n)
+        return;
+    (void)render_figure(game_setup(g), c->target, name, sizeof name);
+    pen_text(&pen, " (");
+    pen_text(&pen, name);
+    pen_text(&pen, ")");
 }
 
 size_t reason_text(const Game *game, const Choice *choice, const BotReason *reason,

@@ -150,7 +150,7 @@ function Moment({ n, moment, one, seats, name, onPick, again }: { n: number; mom
       <div>
         <button class="link" onClick={() => onPick(moment.event)}>{what}</button> <small>{t('turn', { n: moment.turn })}{seat && <> · <b class={seat}>{name(seat)}</b></>}</small>
         {moment.came && <p>{moment.came}</p>}
-        {luck >= one / 200 && <p class="soft">{t('for', { n: signed(luck, one), name: name(seats[lucky] ?? '') })}</p>}
+        {luck >= one / 200 && <p class="soft">{t('for', { n: signed(luck, one), name: name(seats[lucky] ?? '') })}{moment.dice && <> – {moment.dice}</>}</p>}
         {moment.better && <p>{t('better', { text: moment.better, n: signed(cost, one).replace('+', '') })}</p>}
         {seat && <button class="quiet" data-again={moment.step} aria-label={t('again_label', { n: moment.turn, text: what })} onClick={() => again(moment.step, seat)}>{t('again')}</button>}
       </div>
