@@ -28,7 +28,6 @@ typedef struct BotSearch {
     Game trial;
     uint64_t seed;
     uint32_t count;                  ///< candidates still looked at
-    uint32_t round;                  ///< playouts of each of them by the end of this round
     uint32_t played;                 ///< complete playouts of each of them
     uint32_t next;                   ///< whose playout comes next
     uint32_t done, total;            ///< playouts, and how many there may be
