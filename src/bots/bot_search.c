@@ -66,7 +66,7 @@ static int32_t playout(BotScratch *scratch, const Choice *choice, uint32_t index
         game_apply(g, &next, driver, NULL);
         s->nodes++;
     }
-    return bot_value(scratch, g, s->seat);
+    return bot_value_seen(scratch, g, s->seat, s->terms->bold, s->offset);
 }
 
 // --- whom to look at ---
@@ -105,6 +105,10 @@ bool bot_search_begin(BotScratch *scratch, const BotTerms *terms, Rng *rng)
         s->alive[i] = (uint8_t)i;
     }
     game_copy(&s->root, &scratch->view);
+    s->offset = 0;
+    if (terms->bold) // as it stands nobody is mistaken: a temperament shows in what is to come
+        s->offset = bot_value_log_odds(scratch, &s->root, s->seat, 0) -
+                    bot_value_log_odds(scratch, &s->root, s->seat, terms->bold);
     return !is_done(s);
 }
 

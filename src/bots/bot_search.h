@@ -32,6 +32,7 @@ typedef struct BotSearch {
     uint32_t next;                   ///< whose playout comes next
     uint32_t done, total;            ///< playouts, and how many there may be
     uint64_t nodes;                  ///< decisions in them
+    int64_t offset;                  ///< of log odds, for a temperament
     uint8_t seat;                    ///< whose choice it is
     uint8_t alive[SEARCH_WIDTH_MAX]; ///< candidates still looked at, in the order of the list
     SearchDice dice;

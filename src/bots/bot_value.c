@@ -6,7 +6,11 @@
 #include "bots/brain.h"
 #include <string.h>
 
-enum { STEP = 250, STEPS = 32 }; ///< log odds between two entries, entries beyond the first
+enum {
+    STEP = 250, ///< log odds between two entries
+    STEPS = 32, ///< entries beyond the first
+    EVEN = 100  ///< hundredths that each side counts for somebody balanced
+};
 
 /// 10000 / (1 + exp(-i / 4)).
 static const int16_t curve[STEPS + 1] = {5000, 5622, 6225, 6792, 7311, 7773, 8176, 8520, 8808,
@@ -24,7 +28,8 @@ int32_t bot_value_chance(int64_t log_odds)
     return log_odds < 0 ? VALUE_ONE - p : p;
 }
 
-void bot_value_counts(BotScratch *scratch, const Game *game, uint8_t seat, ValueCounts *out)
+static void count_all(BotScratch *scratch, const Game *game, uint8_t seat, int32_t bold,
+                      ValueCounts *out)
 {
     uint32_t seats;
     (void)game_seats(game, &seats);
@@ -34,27 +39,39 @@ void bot_value_counts(BotScratch *scratch, const Game *game, uint8_t seat, Value
         ValueCounts side = {{0}};
         brain->count(scratch, game, s, &side);
         for (uint32_t i = 0; i < VALUE_COUNTS; i++)
-            out->at[i] += s == seat ? side.at[i] : -side.at[i] / (int32_t)(seats - 1);
+            out->at[i] += s == seat ? side.at[i] * (EVEN - bold) / EVEN
+                                    : -side.at[i] * (EVEN + bold) / EVEN / (int32_t)(seats - 1);
     }
 }
 
-int64_t bot_value_log_odds(BotScratch *scratch, const Game *game, uint8_t seat)
+void bot_value_counts(BotScratch *scratch, const Game *game, uint8_t seat, ValueCounts *out)
+{
+    count_all(scratch, game, seat, 0, out);
+}
+
+int64_t bot_value_log_odds(BotScratch *scratch, const Game *game, uint8_t seat, int32_t bold)
 {
     const Ruleset *rules = game_ruleset(game);
     const int32_t *weight = brain_weights(brain_fitted(rules), rules, game_scenario(game));
     ValueCounts c;
     int64_t sum = 0;
-    bot_value_counts(scratch, game, seat, &c);
+    count_all(scratch, game, seat, bold, &c);
     for (uint32_t i = 0; i < VALUE_COUNTS; i++)
         sum += (int64_t)c.at[i] * weight[i];
     return sum / VALUE_UNIT;
 }
 
-int32_t bot_value(BotScratch *scratch, const Game *game, uint8_t seat)
+int32_t bot_value_seen(BotScratch *scratch, const Game *game, uint8_t seat, int32_t bold,
+                       int64_t offset)
 {
     if (game_wait(game) == GAME_OVER) {
         uint8_t winner = game_winner(game);
         return winner == seat ? VALUE_ONE : winner == SEAT_NONE ? VALUE_ONE / 2 : 0;
     }
-    return bot_value_chance(bot_value_log_odds(scratch, game, seat));
+    return bot_value_chance(bot_value_log_odds(scratch, game, seat, bold) + offset);
+}
+
+int32_t bot_value(BotScratch *scratch, const Game *game, uint8_t seat)
+{
+    return bot_value_seen(scratch, game, seat, 0, 0);
 }

@@ -19,9 +19,13 @@ typedef struct ValueCounts {
 /// What a side has more of than the others (than their average, where there are several).
 /// Overwrites the thoughts in the scratch.
 void bot_value_counts(BotScratch *scratch, const Game *game, uint8_t seat, ValueCounts *out);
+/// Log odds in thousandths that `seat` wins a game that is not over, as somebody so `bold` sees it:
+/// hundredths by which what the others have counts more and what it has itself less.
+int64_t bot_value_log_odds(BotScratch *scratch, const Game *game, uint8_t seat, int32_t bold);
 /// Parts of VALUE_ONE that `seat` wins, a draw counting half: certain when the game is over.
 int32_t bot_value(BotScratch *scratch, const Game *game, uint8_t seat);
-/// Log odds in thousandths that `seat` wins a game that is not over.
-int64_t bot_value_log_odds(BotScratch *scratch, const Game *game, uint8_t seat);
+/// The same as somebody bold sees it, with an offset of log odds that brings him back to the facts.
+int32_t bot_value_seen(BotScratch *scratch, const Game *game, uint8_t seat, int32_t bold,
+                       int64_t offset);
 /// Parts of VALUE_ONE for log odds in thousandths.
 int32_t bot_value_chance(int64_t log_odds);

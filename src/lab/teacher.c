@@ -51,7 +51,7 @@ TeacherChances teacher_chances(BotScratch *scratch, const Game *game)
     (void)game_seats(game, &seats);
     for (uint8_t s = 0; s < seats; s++) {
         c.at[s] = is_over ? bot_value(scratch, game, s)
-                          : bot_value_chance(bot_value_log_odds(scratch, game, s) * sure / 100);
+                          : bot_value_chance(bot_value_log_odds(scratch, game, s, 0) * sure / 100);
         all += c.at[s];
     }
     // One of them wins: what they have together is all there is.

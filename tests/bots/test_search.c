@@ -186,6 +186,46 @@ static void test_value_is_the_same_for_both(void **state)
     assert_int_equal(bot_value_chance(-2197), VALUE_ONE - bot_value_chance(2197));
 }
 
+static const BotTerms bold = {.playouts = 96, .width = 6, .turns = 2, .bold = 40};
+static const BotTerms wary = {.playouts = 96, .width = 6, .turns = 2, .bold = -40};
+static uint32_t unlike;
+
+/// What somebody bold makes of a position a wary one across the table fears. As it stands neither
+/// is mistaken; what they choose may differ.
+static void look_at_tempers(uint8_t seat, uint64_t seed)
+{
+    const Bot player[] = {{.name = "bold", .is_surely_legal = true, .terms = &bold},
+                          {.name = "wary", .is_surely_legal = true, .terms = &wary}};
+    Choice choice[2];
+    uint32_t seats;
+    (void)game_seats(game, &seats);
+    if (seats != 2)
+        return;
+    int64_t across = bot_value_log_odds(scratch, game, 0, bold.bold) +
+                     bot_value_log_odds(scratch, game, 1, wary.bold);
+    assert_true(across >= -20 && across <= 20); // whole numbers are cut
+    for (uint32_t i = 0; i < 2; i++) {
+        Rng rng = {seed};
+        bot_choose(&player[i], game, seat, &rng, scratch, &choice[i]);
+        if (!scratch->is_searching)
+            return; // a secret, or nothing to choose
+        int32_t fair = bot_value(other, &scratch->search.root, seat);
+        int32_t seen = bot_value_seen(other, &scratch->search.root, seat, player[i].terms->bold,
+                                      scratch->search.offset);
+        assert_int_equal(seen, fair);
+    }
+    unlike += memcmp(&choice[0], &choice[1], sizeof choice[0]) != 0;
+}
+
+static void test_tempers_differ_by_what_is_to_come(void **state)
+{
+    (void)state;
+    unlike = 0;
+    walk(rules_find("evenor"), 24, look_at_tempers);
+    walk(rules_find("seg"), 24, look_at_tempers);
+    assert_true(unlike >= 2);
+}
+
 /// The weights of the data are for what the brains count.
 static void test_weights_fit_the_brains(void **state)
 {
@@ -235,6 +275,7 @@ int main(void)
         cmocka_unit_test(test_choice_does_not_depend_on_what_is_hidden),
         cmocka_unit_test(test_guesses_could_be_so),
         cmocka_unit_test(test_value_is_the_same_for_both),
+        cmocka_unit_test(test_tempers_differ_by_what_is_to_come),
         cmocka_unit_test(test_weights_fit_the_brains),
         cmocka_unit_test(test_soft_choice_halves),
     };
