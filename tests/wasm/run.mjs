@@ -4,6 +4,7 @@
 import { writeFileSync } from "node:fs";
 import { load } from "./engine.mjs";
 import { tally } from "./tap.mjs";
+import { testBots } from "./test_bots.mjs";
 import { testDoor } from "./test_door.mjs";
 import { testGolden } from "./test_golden.mjs";
 import { testLibrary } from "./test_library.mjs";
@@ -18,6 +19,7 @@ testDoor(path);
 testLibrary(path, program);
 testGolden(load(path), program);
 testNumbers(load(path), program);
+testBots(load(path), program);
 const { passed, failed } = tally();
 console.log(`1..${passed + failed}`);
 if (file) writeFileSync(file, `${passed} ${failed}\n`);
