@@ -3,6 +3,7 @@
 // of them share, and sets it for all.
 import { number, speak } from '../lang'
 import { useChanges } from '../store/observable'
+import { kindWord, pieceKinds } from '../table/kind_words'
 import type { Piece } from '../wire'
 import { board } from './board'
 import { asPolygon, bounds, boundsOf, movedBy, whole } from './sketch'
@@ -42,27 +43,12 @@ const t = speak({
   remove: ['Enlever', 'Remove'],
   various: ['divers', 'various'],
 })
-const looks = speak({
-  rock: ['rocher', 'rock'],
-  ruin: ['ruine', 'ruin'],
-  tree: ['arbre', 'tree'],
-  bush: ['buisson', 'bush'],
-  wall: ['mur', 'wall'],
-  door: ['porte', 'door'],
-  rough: ['terrain difficile', 'difficult ground'],
-  water: ['eau', 'water'],
-  crate: ['caisse', 'crate'],
-  platform: ['plateforme', 'platform'],
-  bridge: ['pont', 'bridge'],
-  ladder: ['échelle', 'ladder'],
-})
-const lookNames = ['rock', 'ruin', 'tree', 'bush', 'wall', 'door', 'rough', 'water', 'crate', 'platform', 'bridge', 'ladder'] as const
 const tagNames = ['climb', 'jump', 'swim', 'standable', 'covered', 'cross', 'stream', 'ladder'] as const
 
 /** What a piece is called in a list: "3. mur". */
 export function pieceTitle(piece: Piece, index: number): string {
-  const kind = lookNames.find((name) => name === piece.kind)
-  return `${index + 1}. ${kind ? looks(kind) : looks('rock')}`
+  const kind = pieceKinds.find((name) => name === piece.kind)
+  return `${index + 1}. ${kind ? kindWord(kind) : kindWord('rock')}`
 }
 
 function shared<T>(pieces: Piece[], of: (piece: Piece) => T): T | undefined {
@@ -138,9 +124,9 @@ export function Properties() {
         <label class="editor-length">
           <span>{t('look')}</span>
           <select value={shared(pieces, (piece) => piece.kind) ?? ''} onChange={(e) => set({ kind: e.currentTarget.value })}>
-            {lookNames.map((name) => (
+            {pieceKinds.map((name) => (
               <option key={name} value={name}>
-                {looks(name)}
+                {kindWord(name)}
               </option>
             ))}
           </select>

@@ -8,22 +8,11 @@ import { seedOf } from '../draw/rng'
 import { draw, type Drawing, edgePath, roomIn } from '../draw/terrain'
 import { number, speak } from '../lang'
 import { type Piece, seatLetters, type TableMap, type Zone } from '../wire'
+import { kindWord, pieceKinds } from './kind_words'
 import { isAbove, layerOf } from './levels'
 import { memo } from './memo'
 
-const kinds = speak({
-  rock: ['rocher', 'rock'],
-  ruin: ['ruine', 'ruin'],
-  tree: ['arbre', 'tree'],
-  bush: ['buisson', 'bush'],
-  wall: ['mur', 'wall'],
-  door: ['porte', 'door'],
-  rough: ['terrain difficile', 'difficult ground'],
-  water: ['eau', 'water'],
-  crate: ['caisse', 'crate'],
-  platform: ['plateforme', 'platform'],
-  bridge: ['pont', 'bridge'],
-  ladder: ['échelle', 'ladder'],
+const t = speak({
   piece: ['décor', 'terrain'],
   deep: ['eau profonde', 'deep water'],
   stream: ['eau courante', 'running water'],
@@ -33,8 +22,6 @@ const kinds = speak({
   high: ['{n} pas', '{n} pas'],
   open: ['ouverte', 'open'],
 })
-type Kind = Parameters<typeof kinds>[0]
-const known = ['rock', 'ruin', 'tree', 'bush', 'wall', 'door', 'rough', 'water', 'crate', 'platform', 'bridge', 'ladder']
 
 /** What a piece is called: "P3, ruine". */
 export function pieceName(map: TableMap, id: string): string {
@@ -46,13 +33,10 @@ export function pieceName(map: TableMap, id: string): string {
 function wordsOf(piece: Piece | undefined): string {
   const tags = piece?.tags ?? []
   const isLine = piece?.points?.length === 2
-  const what = isLine && piece && lineOf(piece) !== 'wall' ? kinds(lineOf(piece) === 'low' ? 'low_wall' : 'opening') : tags.includes('swim') ? kinds('deep') : tags.includes('stream') ? kinds('stream') : kinds(kindOf(piece))
-  const more = [...(tags.includes('climb') ? [kinds('grips')] : []), ...(tags.includes('standable') ? [kinds('high', { n: number(piece?.height ?? 0, 2) })] : [])]
+  const kind = pieceKinds.find((known) => known === piece?.kind)
+  const what = isLine && piece && lineOf(piece) !== 'wall' ? t(lineOf(piece) === 'low' ? 'low_wall' : 'opening') : tags.includes('swim') ? t('deep') : tags.includes('stream') ? t('stream') : kind ? kindWord(kind) : t('piece')
+  const more = [...(tags.includes('climb') ? [t('grips')] : []), ...(tags.includes('standable') ? [t('high', { n: number(piece?.height ?? 0, 2) })] : [])]
   return [what, ...more].join(', ')
-}
-
-function kindOf(piece: Piece | undefined): Kind {
-  return piece?.kind && known.includes(piece.kind) ? (piece.kind as Kind) : 'piece'
 }
 
 /** A drawing is made once for a piece, shut or open. */
@@ -86,8 +70,8 @@ function Ladder({ piece, depth }: { piece: Piece; depth: number }) {
 }
 
 function PieceShape({ piece, index, depth, isOpen, level }: { piece: Piece; index: number; depth: number; isOpen: boolean; level: number }) {
-  const kind = kindOf(piece)
-  const name = `P${index + 1}, ${wordsOf(piece)}${isOpen ? `, ${kinds('open')}` : ''}`
+  const kind = pieceKinds.find((known) => known === piece.kind) ?? 'piece'
+  const name = `P${index + 1}, ${wordsOf(piece)}${isOpen ? `, ${t('open')}` : ''}`
   const line = piece.points?.length === 2 ? lineOf(piece) : undefined
   const edge = edgeOf(piece, isOpen)
   const { at: [x, y], r } = roomIn(piece, depth)
