@@ -35,6 +35,8 @@ await build({
 })
 await cp(join(here, 'public'), out, { recursive: true })
 await cp(join(here, 'node_modules/@fontsource/eb-garamond/files/eb-garamond-latin-600-normal.woff2'), join(out, 'garamond.woff2'))
+for (const [name, weight] of [['lato', 400], ['lato-bold', 700]])
+  await cp(join(here, `node_modules/@fontsource/lato/files/lato-latin-${weight}-normal.woff2`), join(out, `${name}.woff2`))
 await cp(wasm, join(out, 'escarmouche.wasm'))
 
 for (const [name, texts] of Object.entries(JSON.parse(await readFile(library, 'utf8')))) {

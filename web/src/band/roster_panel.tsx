@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // band/roster_panel.tsx: the band being made: its name, its limits with all that is wrong, its figures in order.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { initials, speak } from '../lang'
+import { speak } from '../lang'
 import { FigureCard } from '../panels/figure_card'
 import { statsOf, subtitle } from '../panels/profile_text'
 import { RuleLink } from '../panels/rule_link'
+import { TokenIcon } from '../table/glyph'
 import type { Problem, Profile, Roster, System } from '../wire'
 import { builder } from './builder'
 import { unknownSkills } from '../team/character'
@@ -191,9 +192,7 @@ function Row({ profile, system, at, last, trouble, done }: RowProps) {
     <li class={`${trouble ? 'trouble' : ''}${priced ? ' priced' : ''}`} aria-current={edited ? 'true' : undefined}>
       <details>
         <summary>
-          <span class="dot" aria-hidden="true">
-            {initials(name)}
-          </span>
+          <TokenIcon profile={profile} size={32} />
           <span>
             <b>{name}</b>
             {trouble && <em> {t('trouble')}</em>}

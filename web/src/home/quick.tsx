@@ -6,7 +6,8 @@ import { speak } from '../lang'
 import { catalog, nameIn } from '../engine/catalog'
 import { type GameRecord, list } from '../store/db'
 import { settings } from '../store/settings'
-import { Crest } from '../table/glyph'
+import { EmblemView } from '../table/glyph'
+import type { System } from '../wire'
 import { aboutOf } from './about'
 import { SaidBox, useAttempt } from './attempt'
 import { defaultChoices, planOf } from './choices'
@@ -29,6 +30,18 @@ const t = speak({
   learn: ['Apprendre à jouer', 'Learn to play'],
   build: ['Bâtir une bande', 'Build a band'],
 })
+
+/** Two of a game's people, face to face. */
+function Faces({ system }: { system: System }) {
+  const [first] = system.profiles
+  const other = system.profiles.findLast(({ faction }) => faction !== first?.faction) ?? system.profiles.at(-1)
+  return (
+    <span class="home-faces" aria-hidden="true">
+      <span class="A"><EmblemView profile={first} seat="A" size={84} /></span>
+      <span class="B"><EmblemView profile={other} seat="B" size={84} /></span>
+    </span>
+  )
+}
 
 /** `picked`: the system that is looked at on this screen; the form below has the same. */
 export function Quick({ picked, onPick }: { picked: string; onPick: (system: string) => void }) {
@@ -75,7 +88,7 @@ export function Quick({ picked, onPick }: { picked: string; onPick: (system: str
             const about = aboutOf(s.id, settings.lang)
             return (
               <button key={s.id} class="home-card" data-system={s.id} aria-pressed={s.id === system.id} onClick={() => onPick(s.id)}>
-                <Crest faction={s.profiles[0]?.faction} size={30} />
+                <Faces system={s} />
                 <span>
                   <b>{s.name}</b>
                   {about && <small>{about.what} {about.feel}</small>}

@@ -5,9 +5,11 @@ import { speak } from '../lang'
 import { profileOf } from '../game/profiles'
 import { Crest, TokenIcon } from '../table/glyph'
 import type { Player } from '../store/db'
-import { type Profile, type Seat, seatLetters, type SeatState, type State, type System } from '../wire'
+import { type FigureState, type Profile, type Seat, seatLetters, type SeatState, type State, type System } from '../wire'
 import { countsOf, countText } from '../table/counters'
+import { lifeOf } from '../table/states'
 import { figureWords } from './figure_words'
+import { vitalityOf } from './profile_text'
 import { PileRow } from './pile'
 
 const t = speak({
@@ -35,6 +37,10 @@ export function Bands({ state, system, profiles, players, selected, active, alon
     const found = new Set(Object.values(state.figures).filter((f) => f.seat === seat).map((f) => profileOf(profiles, f)?.faction))
     return found.size === 1 ? [...found][0] : undefined
   }
+  const mostOf = (f: FigureState) => {
+    const profile = profileOf(profiles, f)
+    return profile && system ? vitalityOf(profile, system) : 0
+  }
   return (
     <>
       {seatLetters.filter((seat) => state.seats[seat]).map((seat) => (
@@ -55,6 +61,7 @@ export function Bands({ state, system, profiles, players, selected, active, alon
                   <TokenIcon profile={profileOf(profiles, f)} seat={seat} isOut={f.status === 'out_of_action'} />
                   <span>{f.name}</span>
                   <small>{id === active ? t('you') : figureWords(f, system)}</small>
+                  <Pips left={lifeOf(f, system)} most={mostOf(f)} />
                 </button>
               </li>
             ))}
@@ -63,6 +70,12 @@ export function Bands({ state, system, profiles, players, selected, active, alon
       ))}
     </>
   )
+}
+
+/** How much life is left, where there is more than one to lose; the card says it in words. */
+function Pips({ left, most }: { left: number | undefined; most: number }) {
+  if (left === undefined || most < 2 || most > 6) return null
+  return <span class="line-pips" aria-hidden="true">{Array.from({ length: most }, (_, i) => <i key={i} class={i < left ? 'on' : ''} />)}</span>
 }
 
 function SeatLine({ seat, system }: { seat: SeatState | undefined; system: System | undefined }) {

@@ -2,6 +2,7 @@
 // panels/figure_card.tsx: all there is to know of a figure, from its profile and, at the table, its state.
 import '../style/card.css'
 import { speak } from '../lang'
+import { EmblemView, TokenIcon } from '../table/glyph'
 import { lifeOf } from '../table/states'
 import { TermLabel } from './term'
 import type { FigureState, Profile, Seat, System, Weapon } from '../wire'
@@ -35,8 +36,13 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
   const words = state ? stateWords(state, system) : []
   return (
     <div class={compact ? 'figure-card compact' : 'figure-card'}>
-      <Heading class={seat ? `fc-name ${seat}` : 'fc-name'}>{state?.name ?? profile.name}</Heading>
-      <p class="fc-subtitle">{subtitle(profile, system)}</p>
+      <div class="fc-head">
+        {compact ? <TokenIcon profile={profile} seat={seat} size={38} /> : <EmblemView profile={profile} seat={seat} size={66} />}
+        <div>
+          <Heading class={seat ? `fc-name ${seat}` : 'fc-name'}>{state?.name ?? profile.name}</Heading>
+          <p class="fc-subtitle">{subtitle(profile, system)}</p>
+        </div>
+      </div>
       {words.length > 0 && <p class="fc-states">{words.join(', ')}</p>}
       <Stats profile={profile} system={system} isAtTable={state !== undefined} />
       {state && <Vitality name={vitalityName(system)} left={lifeOf(state, system)} most={vitalityOf(profile, system)} />}
