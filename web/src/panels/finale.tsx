@@ -6,19 +6,22 @@ import { useEffect, useState } from 'preact/hooks'
 import { laurel } from '../draw/laurel'
 import { ask, session } from '../engine/engine'
 import { Analysing } from '../game/analysis'
-import { heroesOf, momentsOf } from '../game/heroes'
+import { heroesOf, type Moment, momentsOf } from '../game/heroes'
 import { wholeOf } from '../game/journals'
 import type { Match } from '../game/match'
 import { profileOf } from '../game/profiles'
 import { rematch } from '../game/start'
 import { percent, speak } from '../lang'
-import { EmblemView, TokenIcon } from '../table/glyph'
+import { catalog, nameIn } from '../engine/catalog'
+import { EmblemView } from '../table/glyph'
 import { type Luck, type Seat, seatLetters } from '../wire'
 import { AnalysisPanel } from './analysis'
 
 const t = speak({
   end: ['Fin de la partie', 'The game is over'],
   draw: ['Personne ne l’emporte', 'Nobody wins'],
+  facts: ['{scenario} · {n} tours · {left}', '{scenario} · {n} turns · {left}'],
+  standing: ['{a} debout contre {b}', '{a} standing against {b}'],
   heroes: ['Les héros de la partie', 'Heroes of the game'],
   felled: ['{n} hors de combat', '{n} felled'],
   hits: ['{n} touches', '{n} hits'],
@@ -27,11 +30,14 @@ const t = speak({
   falls: ['{whom} tombe', '{whom} falls'],
   turn: ['tour {n}', 'turn {n}'],
   luck: ['La chance', 'The luck'],
-  luck_of: ['{name} : aussi bien ou moins bien dans {p} des cas', '{name}: as well or less well in {p} of cases'],
+  luck_of: ['aussi bien ou moins bien dans {p} des cas', 'as well or less well in {p} of cases'],
+  luck_about: ['Au milieu, des dés ordinaires ; à droite, de la chance.', 'In the middle plain dice; to the right, luck.'],
+  share: ['Qui tient la table', 'Who holds the table'],
   analysis: ['L’analyse', 'The analysis'],
   again: ['Revanche, camps échangés', 'Rematch, sides swapped'],
   replay: ['Revoir et partager', 'Watch and share'],
   look: ['Voir la table', 'Look at the table'],
+  new: ['Nouvelle partie', 'New game'],
 })
 
 function Laurel() {
@@ -62,84 +68,133 @@ export function Finale({ match, onClose }: { match: Match; onClose: () => void }
   const figure = (id: string | undefined) => state.figures[id ?? '']
   const name = (id: string | undefined) => figure(id)?.name ?? ''
   const first = heroes.find((hero) => figure(hero.figure)?.seat === winner)?.figure ?? Object.keys(state.figures).find((id) => figure(id)?.seat === winner)
+  const told = ({ by, whom }: Moment) => (by ? t('fell', { by: name(by), whom: name(whom) }) : t('falls', { whom: name(whom) }))
   const again = () => rematch(match.record).catch((why: unknown) => setFault(why instanceof Error ? why.message : String(why)))
+  const seats = seatLetters.filter((seat) => state.seats[seat])
+  const standing = seats.map((seat) => Object.values(state.figures).filter((f) => f.seat === seat && f.status === 'in_play').length)
+  const [a = 0, b = 0] = winner === 'B' ? [...standing].reverse() : standing
+  const left = seats.length === 2 ? t('standing', { a, b }) : ''
+  const scenario = nameIn(catalog.system(match.record.system)?.scenarios ?? [], state.scenario)
   return (
     <section class={`finale ${winner ?? ''}`} aria-label={t('end')}>
-      <div class="finale-top">
-        <div class="finale-crown">
-          {winner && <Laurel />}
-          {first && <EmblemView profile={profileOf(profiles, figure(first))} seat={figure(first)?.seat} size={150} />}
-        </div>
-        <div>
+      <div class="finale-in">
+        <div class="finale-top">
+          <div class="finale-crown">
+            {winner && <Laurel />}
+            {first && <EmblemView profile={profileOf(profiles, figure(first))} seat={figure(first)?.seat} size={132} />}
+          </div>
           <h2 class={winner ?? ''}>{winner ? state.seats[winner]?.name : t('draw')}</h2>
           <p class="finale-verdict">{over.text}</p>
-          <div class="row">
-            <button class="primary" data-rematch onClick={() => void again()}>{t('again')}</button>
-            <a class="button" href={`#/replay/game/${match.record.id}`}>{t('replay')}</a>
-            <button onClick={onClose} data-close>{t('look')}</button>
-          </div>
-          {fault && <p class="alert" role="alert">{fault}</p>}
+          <p class="finale-facts">{t('facts', { scenario, n: state.turn, left }).replace(/ · $/, '')}</p>
         </div>
+        <div class="finale-cards">
+          {heroes.length > 0 && (
+            <div class="finale-card">
+              <h3>{t('heroes')}</h3>
+              <ol class="finale-heroes">
+                {heroes.map(({ figure: id, felled, hits }) => (
+                  <li key={id} class={figure(id)?.seat}>
+                    <EmblemView profile={profileOf(profiles, figure(id))} seat={figure(id)?.seat} size={96} />
+                    <b>{name(id)}</b>
+                    <small>{[felled ? t('felled', { n: felled }) : '', hits ? t('hits', { n: hits }) : ''].filter(Boolean).join(' · ')}</small>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          )}
+          {luck && (
+            <div class="finale-card">
+              <h3>{t('luck')}</h3>
+              {seats.filter((seat) => (luck.seats[seat]?.all.dice ?? 0) > 0).map((seat) => <Fortune key={seat} seat={seat} name={state.seats[seat]?.name ?? seat} share={luck.seats[seat]?.all.at_most ?? 0.5} />)}
+              <p class="soft">{t('luck_about')}</p>
+            </div>
+          )}
+          {moments.length > 0 && (
+            <div class="finale-card wide">
+              <h3>{t('moments')}</h3>
+              <div class="finale-chart">
+                <ul class="finale-moments">
+                  {laned(moments.map((moment) => ({ ...moment, said: told(moment) })), events.length).map(({ moment: { n, turn, said }, x, lane }) => (
+                    <li key={n} style={{ '--x': `${x}%`, '--lane': lane }}>
+                      <button class="link" onClick={() => (onClose(), void match.lookAt(n))}>{said}</button> <small>{t('turn', { n: turn })}</small>
+                    </li>
+                  ))}
+                </ul>
+                <Curve moments={moments} match={match} seats={seats} />
+              </div>
+            </div>
+          )}
+          <div class="finale-card wide">
+            <h3>{t('analysis')}</h3>
+            <AnalysisPanel analysing={analysing} state={state} journal={() => wholeOf(match.record)} onPick={(n) => (onClose(), void match.lookAt(n))} />
+          </div>
+        </div>
+        <div class="row finale-next">
+          <button class="primary" data-rematch onClick={() => void again()}>{t('again')}</button>
+          <a class="button" href={`#/replay/game/${match.record.id}`}>{t('replay')}</a>
+          <button onClick={onClose} data-close>{t('look')}</button>
+          <a class="button" href="#/">{t('new')}</a>
+        </div>
+        {fault && <p class="alert" role="alert">{fault}</p>}
       </div>
-      <h3>{t('analysis')}</h3>
-      <AnalysisPanel analysing={analysing} state={state} journal={() => wholeOf(match.record)} onPick={(n) => (onClose(), void match.lookAt(n))} />
-      {heroes.length > 0 && (
-        <>
-          <h3>{t('heroes')}</h3>
-          <ol class="finale-heroes">
-            {heroes.map(({ figure: id, felled, hits }) => (
-              <li key={id} class={figure(id)?.seat}>
-                <TokenIcon profile={profileOf(profiles, figure(id))} seat={figure(id)?.seat} size={44} />
-                <span><b>{name(id)}</b><small>{[felled ? t('felled', { n: felled }) : '', hits ? t('hits', { n: hits }) : ''].filter(Boolean).join(' · ')}</small></span>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-      {moments.length > 0 && (
-        <>
-          <h3>{t('moments')}</h3>
-          <Curve moments={moments} match={match} />
-          <ul class="finale-moments">
-            {moments.map(({ n, turn, by, whom }) => (
-              <li key={n}>
-                <button class="link" onClick={() => (onClose(), void match.lookAt(n))}>{by ? t('fell', { by: name(by), whom: name(whom) }) : t('falls', { whom: name(whom) })}</button> <small>{t('turn', { n: turn })}</small>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {luck && (
-        <>
-          <h3>{t('luck')}</h3>
-          {seatLetters.filter((seat) => (luck.seats[seat]?.all.dice ?? 0) > 0).map((seat) => (
-            <p key={seat} class="finale-luck">{t('luck_of', { name: state.seats[seat]?.name ?? seat, p: percent(luck.seats[seat]?.all.at_most ?? 0) })}</p>
-          ))}
-        </>
-      )}
     </section>
   )
 }
 
-/** How many of each side still stood, from the first event to the last. */
-function Curve({ moments, match }: { moments: { n: number; whom: string }[]; match: Match }) {
-  const [wide, high] = [600, 70]
-  const figures = Object.values(match.now.figures)
-  const end = match.events.length || 1
-  const lineOf = (seat: Seat): string => {
-    const own = figures.filter((f) => f.seat === seat).length || 1
-    let left = own
-    let d = `M0 ${high - (left / own) * (high - 6)}`
-    for (const { n, whom } of moments) {
-      if (match.now.figures[whom]?.seat !== seat) continue
-      d += `H${((n / end) * wide).toFixed(1)}`
-      d += `V${(high - (--left / own) * (high - 6)).toFixed(1)}`
-    }
-    return `${d}H${wide}`
-  }
+/** How a side's dice fell, on a scale from bad to good. */
+function Fortune({ seat, name, share }: { seat: Seat; name: string; share: number }) {
   return (
-    <svg class="finale-curve" viewBox={`-4 0 ${wide + 8} ${high + 4}`} aria-hidden="true" focusable="false">
-      {seatLetters.filter((seat) => match.now.seats[seat]).map((seat) => <path key={seat} class={seat} d={lineOf(seat)} />)}
+    <div class="finale-luck">
+      <b class={seat}>{name}</b>
+      <span class="finale-scale" aria-hidden="true"><i style={{ left: `${Math.min(98, Math.max(2, share * 100))}%` }} /></span>
+      <small>{t('luck_of', { p: percent(share) })}</small>
+    </div>
+  )
+}
+
+/** Where each moment's words stand: along the game, and a row higher where they would lie over the ones before. In percent. */
+function laned<T extends Moment & { said: string }>(moments: readonly T[], events: number): { moment: T; x: number; lane: number }[] {
+  const ends: number[] = []
+  return moments.map((moment) => {
+    // A letter is about seven of the thousand points that the curve is broad; the turn stands behind.
+    const wide = moment.said.length * 0.7 + 7
+    const x = Math.min(100 - wide, (moment.n / (events || 1)) * 100)
+    const free = ends.findIndex((end) => end <= x)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = x + wide
+    return { moment, x, lane }
+  })
+}
+
+/** Who held the table, from the first event to the last: of two sides the one's part of all that still stood, of more how many of
+ * each did. */
+function Curve({ moments, match, seats }: { moments: readonly Moment[]; match: Match; seats: readonly Seat[] }) {
+  const [wide, high] = [1000, 110]
+  const end = match.events.length || 1
+  const own = (seat: Seat) => Object.values(match.now.figures).filter((f) => f.seat === seat).length || 1
+  const lost = (seat: Seat, upTo: number) => moments.filter(({ n, whom }) => n <= upTo && match.now.figures[whom]?.seat === seat).length
+  const part = (seat: Seat, n: number) => 1 - lost(seat, n) / own(seat)
+  const [first = 'A', second = 'B'] = seats
+  const share = (n: number) => {
+    const [a, b] = [part(first, n), part(second, n)]
+    return a + b > 0 ? a / (a + b) : 0.5
+  }
+  const spots = [0, ...moments.map(({ n }) => n), end]
+  const at = (n: number, of: (n: number) => number) => `${((n / end) * wide).toFixed(1)} ${(high - of(n) * high).toFixed(1)}`
+  const steps = (of: (n: number) => number) => spots.map((n, i) => (i ? `H${((n / end) * wide).toFixed(1)}V${(high - of(n) * high).toFixed(1)}` : `M${at(0, of)}`)).join('')
+  const way = spots.map((n, i) => `${i ? 'L' : 'M'}${at(n, share)}`).join('')
+  return (
+    <svg class="finale-curve" viewBox={`0 -8 ${wide} ${high + 16}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path class="finale-even" d={`M0 ${high / 2}H${wide}`} />
+      {seats.length === 2 ? (
+        <>
+          <path class={`finale-area ${first}`} d={`${way}V${high}H0Z`} />
+          <path class={`finale-area ${second}`} d={`${way}V0H0Z`} />
+          <path class="finale-line" d={way} />
+        </>
+      ) : (
+        seats.map((seat) => <path key={seat} class={seat} d={steps((n) => part(seat, n))} />)
+      )}
     </svg>
   )
 }

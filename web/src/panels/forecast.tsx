@@ -7,6 +7,7 @@ import { number, percent, speak } from '../lang'
 import type { Drafting } from '../game/drafting'
 import type { Area, Odds, OddsReply, OddsRoll, Outcomes, State, System, TableMap, Threat, Threshold, View } from '../wire'
 import { pieceName } from '../table/terrain'
+import { plain } from './log_text'
 import { RuleLink, useRuleHead } from './rule_link'
 
 const t = speak({
@@ -273,7 +274,7 @@ function Danger({ threats, name }: { threats: Threat[]; name: Name }) {
       <ul>
         {worst.map((threat) => (
           <li key={threat.figure}>
-            <span><b>{t('who', { name: name(threat.figure) })}</b> {threat.text}</span>
+            <span><b>{t('who', { name: name(threat.figure) })}</b> {plain(threat.text)}</span>
             <b>{threat.danger > 0 ? t('threat_odds', { out: percent(threat.danger) }) : t('threat_hurt', { hurt: percent(threat.harm) })}</b>
           </li>
         ))}
@@ -294,7 +295,7 @@ function Watchers({ views, alarms, name }: { views: View[]; alarms: ReadonlyMap<
           const told = [t('view', { p: percent(seen / 1000) }), ...(first === undefined ? [] : [t('view_first', { p: percent(first) })])]
           return (
             <li key={figure}>
-              <span><b>{t('who', { name: name(figure) })}</b> {told.join(', ')}{threat && <small>{t('view_could', { what: threat.text })}</small>}</span>
+              <span><b>{t('who', { name: name(figure) })}</b> {told.join(', ')}{threat && <small>{t('view_could', { what: plain(threat.text) })}</small>}</span>
               {threat && <b>{threat.danger > 0 ? t('threat_odds', { out: percent(threat.danger) }) : t('threat_hurt', { hurt: percent(threat.harm) })}</b>}
             </li>
           )

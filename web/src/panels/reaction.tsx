@@ -13,6 +13,7 @@ import { profileOf } from '../game/profiles'
 import { number, percent, speak } from '../lang'
 import { EmblemView } from '../table/glyph'
 import type { Odds, OfferOption } from '../wire'
+import { plain } from './log_text'
 
 const t = speak({
   from: ['à {d} pas, {h} h', 'at {d} pas, {h} o’clock'],
@@ -21,6 +22,7 @@ const t = speak({
   hurt: ['{name} touché', '{name} hurt'],
   nothing: ['sans dés', 'no dice'],
   wait: ['…', '…'],
+  open: ['selon le chemin choisi', 'by the way chosen'],
 })
 
 /** Who does it and to whom, face to face. */
@@ -39,7 +41,7 @@ export function Face({ match, cause }: { match: Match; cause: Cause }) {
   return (
     <div class="faceoff" data-face={cause.by}>
       <EmblemView profile={profileOf(profiles, by)} seat={by.seat} size={54} />
-      <p><b class={by.seat}>{by.name}</b> <small>{where}</small><span>{cause.event.text}</span></p>
+      <p><b class={by.seat}>{by.name}</b> <small>{where}</small><span>{plain(cause.event.text)}</span></p>
       <EmblemView profile={profileOf(profiles, to)} seat={to.seat} size={54} />
     </div>
   )
@@ -61,7 +63,8 @@ export function useAnswers(match: Match, isAsked: boolean): Map<OfferOption, Odd
 }
 
 /** What may become of the two, as two short bars with their numbers; `gist` where nothing does yet, such as who acts first. */
-export function AnswerOdds({ odds, match, cause, gist }: { odds: Odds | undefined; match: Match; cause: Cause; gist: string }) {
+export function AnswerOdds({ odds, match, cause, gist, isOpen }: { odds: Odds | undefined; match: Match; cause: Cause; gist: string; isOpen: boolean }) {
+  if (isOpen) return <small>{t('open')}</small>
   if (!odds) return <small class="answer-wait">{t('wait')}</small>
   const rows = [cause.to, cause.by].flatMap((id) => {
     const fate = fateOf(odds, id)

@@ -8,13 +8,16 @@ interface LinkProps {
   id: string
   onRule?: ((id: string) => void) | undefined
   tabIndex?: number
+  /** A mark only: the id is for who asks. */
+  isSmall?: boolean
 }
 
 /** Leads to the rules screen on its own; with `onRule` it opens where the reader is. */
-export function RuleLink({ id, onRule, tabIndex = 0 }: LinkProps) {
+export function RuleLink({ id, onRule, tabIndex = 0, isSmall = false }: LinkProps) {
   return (
     <a
       class="id"
+      title={isSmall ? id : undefined}
       href={`#/rules/${id}`}
       tabIndex={tabIndex}
       onClick={(e) => {
@@ -24,7 +27,7 @@ export function RuleLink({ id, onRule, tabIndex = 0 }: LinkProps) {
         onRule(id)
       }}
     >
-      {id}
+      {isSmall ? <><span aria-hidden="true">§</span><span class="unseen">{id}</span></> : id}
     </a>
   )
 }

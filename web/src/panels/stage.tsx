@@ -91,9 +91,9 @@ export function Stage({ match, system }: { match: Match; system: System | undefi
         <div class={`stage-half on-left ${figure(scene.left)?.seat ?? ''}`} />
         <div class={`stage-half on-right ${figure(scene.right)?.seat ?? ''}`} />
         {side(scene.left, 'left')}
-        <div class="stage-dice on-left">{rows('left').map((it) => <ThrowRow key={it.event.n} it={it} system={system} isFlying={isFlying && it.event.n === roll.n} flight={match.flight} />)}</div>
+        <div class={`stage-dice on-left ${figure(scene.left)?.seat ?? ''}`}>{rows('left').map((it) => <ThrowRow key={it.event.n} it={it} system={system} isFlying={isFlying && it.event.n === roll.n} flight={match.flight} />)}</div>
         <div class="stage-counts">{count('left', scene.left)}{count('right', scene.right)}</div>
-        <div class="stage-dice on-right">{rows('right').map((it) => <ThrowRow key={it.event.n} it={it} system={system} isFlying={isFlying && it.event.n === roll.n} flight={match.flight} />)}</div>
+        <div class={`stage-dice on-right ${figure(scene.right)?.seat ?? ''}`}>{rows('right').map((it) => <ThrowRow key={it.event.n} it={it} system={system} isFlying={isFlying && it.event.n === roll.n} flight={match.flight} />)}</div>
         {side(scene.right, 'right')}
         {said && <p class={`stage-banner ${figure(scene.struck ?? '')?.seat ?? ''}`}>{said}</p>}
       </div>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/top_bar.tsx: where one is and where one can go, and the switches of language and colours.
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { speak } from '../lang'
 import { route } from '../route'
 import { settings, themes } from '../store/settings'
@@ -13,13 +15,15 @@ const t = speak({
   rules: ['Règles', 'Rules'],
   master: ['Meneur', 'Master'],
   other: ['English', 'Français'],
+  more: ['Plus', 'More'],
   theme: ['Couleurs : {name}', 'Colours: {name}'],
   auto: ['comme le système', 'as the system'],
   light: ['de jour', 'by day'],
   dark: ['de nuit', 'by night'],
 })
 
-export function LanguageSwitch() {
+/** `isNamed`: in a menu, where there is room for the word. */
+export function LanguageSwitch({ isNamed = false }: { isNamed?: boolean }) {
   return (
     <button
       class="quiet"
@@ -27,20 +31,48 @@ export function LanguageSwitch() {
       title={t('other')}
       onClick={() => settings.set({ lang: settings.lang === 'fr' ? 'en' : 'fr' })}
     >
-      {settings.lang === 'fr' ? 'EN' : 'FR'}
+      {isNamed ? t('other') : settings.lang === 'fr' ? 'EN' : 'FR'}
     </button>
+  )
+}
+
+/** What is wanted now and then, behind three dots. A click elsewhere or Escape closes it. */
+export function More({ children }: { children: ComponentChildren }) {
+  const box = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const shut = (isBack: boolean) => {
+      if (!box.current?.open) return
+      box.current.open = false
+      if (isBack) box.current.querySelector('summary')?.focus()
+    }
+    const click = (e: Event) => !box.current?.contains(e.target as Node) && shut(false)
+    const key = (e: KeyboardEvent) => {
+      if (e.key !== 'Escape' || !box.current?.open) return
+      shut(true)
+      e.preventDefault()
+      e.stopPropagation()
+    }
+    addEventListener('pointerdown', click)
+    addEventListener('keydown', key, true)
+    return () => (removeEventListener('pointerdown', click), removeEventListener('keydown', key, true))
+  }, [])
+  return (
+    <details class="more" ref={box}>
+      <summary aria-label={t('more')} title={t('more')}><span aria-hidden="true">⋯</span></summary>
+      <div class="more-in">{children}</div>
+    </details>
   )
 }
 
 const signs = { auto: '◐', light: '☀', dark: '☾' } as const
 
 /** By day, by night, or as the system has it, in turn. */
-export function ThemeSwitch() {
+export function ThemeSwitch({ isNamed = false }: { isNamed?: boolean }) {
   const next = themes[(themes.indexOf(settings.theme) + 1) % themes.length] ?? 'auto'
   const label = t('theme', { name: t(settings.theme) })
   return (
-    <button class="quiet theme" data-theme-switch aria-label={label} title={label} onClick={() => settings.set({ theme: next })}>
-      <span aria-hidden="true">{signs[settings.theme]}</span>
+    <button class="quiet theme" data-theme-switch aria-label={isNamed ? undefined : label} title={label} onClick={() => settings.set({ theme: next })}>
+      <span aria-hidden="true">{signs[settings.theme]}</span>{isNamed && ` ${label}`}
     </button>
   )
 }

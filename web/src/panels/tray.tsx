@@ -4,14 +4,18 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import { causeOf } from '../game/cause'
-import { groups } from '../game/draft'
+import { begin, groups, missing } from '../game/draft'
 import { atOnce, type Drafting } from '../game/drafting'
+import { fateOf } from '../game/fate'
 import { beginning, type Intent } from '../game/intent'
 import type { Match } from '../game/match'
 import { percent, speak } from '../lang'
 import { nameIn } from '../engine/catalog'
+import { DeedIcon } from '../table/glyph'
 import type { Odds, OfferOption, System } from '../wire'
 import { Apart } from './apart'
+import { plain } from './log_text'
+import { Icon } from './icon'
 import { OwnDice } from './own_dice'
 import { Parts } from './parts'
 import { PileRow } from './pile'
@@ -202,10 +206,10 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
       <div class="tray-head">
         <p>
           <b class={seat}>{match.decide?.text}</b>
-          {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} />}
-          {!drafting.isForced && <small class={canPoint ? 'keys-hint by-hand' : 'keys-hint'}>{canPoint ? t(intent.figure ? 'point_at' : 'point') : t('keys')}</small>}
+          {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} isSmall />}
         </p>
         <div class="row commit">
+          {!drafting.isForced && !drafting.draft && !intent.goal && !cause && <small class={canPoint ? 'keys-hint by-hand' : 'keys-hint'}>{canPoint ? t(intent.figure ? 'point_at' : 'point') : t('keys')}</small>}
           {intent.goal && <Meant match={match} intent={intent} system={system} />}
           {drafting.draft && (
             <button
@@ -215,12 +219,13 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
             >
               <span>{(!drafting.isForced && drafting.draft.option.text) || t('confirm')}</span>
               {drafting.verdict?.legal && drafting.odds?.gist?.[0] && <small data-chance>{drafting.odds.end === 'done' ? '' : '≥ '}{percent(drafting.odds.gist[0].share)} {drafting.odds.gist[0].text}</small>}
+              {drafting.verdict?.legal && <Shares odds={drafting.odds} figure={aim} />}
             </button>
           )}
-          {drafting.draft && !drafting.isForced && <button onClick={() => drafting.back()}>{t('back')}</button>}
-          {match.hasHiddenCards && !drafting.isForced && <button data-look onClick={() => match.callToLook()}>{t('look')}</button>}
-          {match.looked && <button data-hide onClick={() => void match.stopLooking()}>{t('hide')}</button>}
-          {!match.coach && <button class="quiet" data-hint onClick={() => void hint().catch(() => undefined)}>{t('hint')}</button>}
+          {drafting.draft && !drafting.isForced && <button class="quiet aside" data-back title={t('back')} onClick={() => drafting.back()}><Icon name="undo" /><span>{t('back')}</span></button>}
+          {match.hasHiddenCards && !drafting.isForced && <button class="quiet aside" data-look onClick={() => match.callToLook()}>{t('look')}</button>}
+          {match.looked && <button class="quiet aside" data-hide onClick={() => void match.stopLooking()}>{t('hide')}</button>}
+          {!match.coach && <button class="quiet aside" data-hint title={t('hint')} onClick={() => void hint().catch(() => undefined)}><Icon name="lamp" /><span>{t('hint')}</span></button>}
         </div>
       </div>
       {cause && <Face match={match} cause={cause} />}
@@ -230,14 +235,17 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
       {!drafting.isForced && <div class="choices" role="group" aria-label={match.decide?.text ?? ''}>
         {all.map((group, i) => {
           const only = group.options.length === 1 ? group.options[0] : undefined
-          const label = only ? only.text : nameIn(system?.choices ?? [], group.kind)
+          // One word on the button; the whole sentence for who listens, and once it is picked.
+          const name = nameIn(system?.choices ?? [], group.kind)
+          const label = only && (cause || !name || name === group.kind) ? only.text : name
           return (
-            <button key={group.kind} class={`${group.isLegal ? '' : 'closed'}${match.coach && group.options.some((o) => !o.why && match.coach?.isShown(o.choice)) ? ' coached' : ''}`.trim()} data-kind={group.kind} aria-pressed={group.kind === drafting.kind}
+            <button key={group.kind} title={only && only.text !== label ? only.text : undefined} class={`${group.isLegal ? '' : 'closed'}${match.coach && group.options.some((o) => !o.why && match.coach?.isShown(o.choice)) ? ' coached' : ''}`.trim()} data-kind={group.kind} aria-pressed={group.kind === drafting.kind}
               aria-expanded={only ? undefined : group.kind === drafting.kind} onClick={() => open(i)}>
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
+              {!cause && <DeedIcon kind={group.kind} />}
               <span>{label}</span>
-              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, isOwn)} /> : only && gist(odds, only, isOwn) && <small>{gist(odds, only, isOwn)}</small>}
-              {group.isLegal && !only && <small>{group.options.filter((o) => !o.why).length} ▾</small>}
+              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, isOwn)} isOpen={missing(begin(only, match.candidates)) !== undefined} /> : only && gist(odds, only, isOwn) && <small>{gist(odds, only, isOwn)}</small>}
+              {group.isLegal && !only && <small class="count">{group.options.filter((o) => !o.why).length} ▾</small>}
               {group.isLegal && only?.isVeiled && <small>· {t('look_first')}</small>}
               {!group.isLegal && <small>· {t('why_not')}</small>}
             </button>
@@ -263,6 +271,14 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
   )
 }
 
+/** What may become of who is aimed at, as one bar; the numbers stand beside it. */
+function Shares({ odds, figure }: { odds: Odds | undefined; figure: string | undefined }) {
+  const fate = odds?.end === 'done' && figure ? fateOf(odds, figure) : undefined
+  if (!fate) return null
+  const width = (share: number) => ({ width: `${(share * 100).toFixed(1)}%` })
+  return <span class="shares" aria-hidden="true"><i class="out" style={width(fate.out)} /><i class="hurt" style={width(Math.max(0, 1 - fate.safe - fate.out))} /></span>
+}
+
 /** What is meant on the table, as the button that does it. */
 function Meant({ match, intent, system }: { match: Match; intent: Intent; system: System | undefined }) {
   const goal = intent.goal
@@ -284,7 +300,7 @@ function contextOf(match: Match): string {
   const actor = last?.figure ? now.figures[last.figure] : undefined
   if (!decide || !actor || actor.seat === decide.seat) return ''
   const from = events.findLastIndex((event) => event.figure === last?.figure && !event.dice && (event.target ?? event.choice) !== undefined)
-  return from < 0 || events.length - from > 4 ? '' : events.slice(from).map((event) => event.text).join(' ')
+  return from < 0 || events.length - from > 4 ? '' : events.slice(from).map((event) => plain(event.text)).join(' ')
 }
 
 function Looked({ match, system }: { match: Match; system: System | undefined }) {

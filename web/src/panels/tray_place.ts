@@ -17,6 +17,8 @@ export interface Wanted extends Box {
 /** The whole of an edge, or half of it: narrow, and so higher. */
 export const sides = ['bottom', 'top', 'bottom-left', 'bottom-right', 'top-left', 'top-right'] as const
 export type Side = (typeof sides)[number]
+/** A row of cards wants all of the width. */
+const whole: readonly Side[] = ['bottom', 'top']
 
 /** How much of what matters lies under a box. */
 function hidden(all: readonly Wanted[], box: Box): number {
@@ -28,12 +30,18 @@ function hidden(all: readonly Wanted[], box: Box): number {
 }
 
 /** The side where it hides least; where it is unless another one is better by something. `boxOf`: what it would cover there. */
-export function sideFor(all: readonly Wanted[], boxOf: (side: Side) => Box, now: Side): Side {
+export function sideFor(all: readonly Wanted[], boxOf: (side: Side) => Box, now: Side, among: readonly Side[] = sides): Side {
   const here = hidden(all, boxOf(now))
   if (here === 0) return now
-  const worth = (side: Side) => hidden(all, boxOf(side)) + (side.includes('-') ? 0.5 : 0)
-  const best = sides.map((side) => ({ side, worth: worth(side) })).reduce((a, b) => (b.worth < a.worth ? b : a))
-  return best.worth < here - 0.25 ? best.side : now
+  let best = { side: now, worth: here - 0.25 }
+  for (const side of among) {
+    const least = side.includes('-') ? 1.2 : 0
+    // Looked at only where it could be better.
+    if (side === now || least >= best.worth) continue
+    const worth = hidden(all, boxOf(side)) + least
+    if (worth < best.worth) best = { side, worth }
+  }
+  return best.side
 }
 
 /** What is on the table now, by how much it matters: who acts and where to, who is aimed at, everybody else. */
@@ -41,29 +49,54 @@ function wantedIn(middle: Element): Wanted[] {
   const weigh = (e: Element) => (e.matches('.active, .ghost, .target') ? 6 : e.matches('[aria-pressed=true]') ? 4 : e.matches('.places-edge') ? 2 : 1)
   // Where one only points the pointer is, and so nothing lies over it.
   const ghost = middle.querySelector('.commit .primary') ? ', .way .ghost' : ''
-  return [...middle.querySelectorAll(`svg.table .figure:not(.out), .places-edge${ghost}`)].map((e) => {
-    const { left, right, top, bottom } = (e.querySelector('.base') ?? e).getBoundingClientRect()
+  // Where somebody is going to stand, not where it is on its way there: a glide lasts longer than a look.
+  const screen = middle.querySelector<SVGSVGElement>('svg.table')?.getScreenCTM()
+  const standing = (figure: SVGElement): Box | undefined => {
+    const [x, y] = (figure.style.transform.match(/-?[\d.]+/g) ?? []).map(Number)
+    const r = Number(figure.querySelector('.base')?.getAttribute('r') ?? Number.NaN)
+    if (!screen || x === undefined || y === undefined || Number.isNaN(r)) return undefined
+    const [cx, cy, far] = [screen.a * x + screen.e, screen.d * y + screen.f, screen.a * r]
+    return { left: cx - far, right: cx + far, top: cy - far, bottom: cy + far }
+  }
+  return [...middle.querySelectorAll<SVGElement>(`svg.table .figure:not(.out), .places-edge${ghost}`)].map((e) => {
+    const { left, right, top, bottom } = standing(e) ?? e.getBoundingClientRect()
     return { left, right, top, bottom, weight: weigh(e) }
   })
 }
 
-/** Watches the tray and the table it floats on. */
-export function useSide(float: RefObject<HTMLElement | null>): Side {
+/** What it covers where it is, and a little around it. */
+function boxOf(tray: Element): Box {
+  const { left, right, top, bottom } = tray.getBoundingClientRect()
+  return { left: left - 4, right: right + 4, top: top - 6, bottom: bottom + 4 }
+}
+
+/** Watches the tray and the table it floats on. Asked when one of `changes` is another than before, and when the tray has grown or
+ * shrunk: not at each drawing, for every look at a place it is not at makes the browser lay out the page. */
+export function useSide(float: RefObject<HTMLElement | null>, changes: readonly unknown[]): Side {
   const [side, setSide] = useState<Side>('bottom')
-  useLayoutEffect(() => {
+  const place = () => {
     const at = float.current
     const tray = at?.firstElementChild
     const middle = at?.closest('.middle')
     if (!at || !tray || !middle || getComputedStyle(at).position !== 'absolute') return
+    const now = at.dataset['at'] as Side
+    const among = tray.querySelector('.pile-maker') ? whole : sides
     // It is laid out there for a moment: how high it gets by being narrow is the browser's to say.
-    const boxOf = (where: Side): Box => {
+    const next = sideFor(wantedIn(middle), (where) => {
       at.dataset['at'] = where
-      const { left, right, top, bottom } = tray.getBoundingClientRect()
-      return { left: left - 4, right: right + 4, top: top - 4, bottom: bottom + 4 }
-    }
-    const next = sideFor(wantedIn(middle), boxOf, side)
-    at.dataset['at'] = side
-    if (next !== side) setSide(next)
-  })
+      return boxOf(tray)
+    }, among.includes(now) ? now : 'bottom', among)
+    at.dataset['at'] = now
+    if (next !== now) setSide(next)
+  }
+  useLayoutEffect(place, changes)
+  useLayoutEffect(() => {
+    const tray = float.current
+    if (!tray || typeof ResizeObserver === 'undefined') return
+    let isFirst = true // it tells its size at once
+    const watch = new ResizeObserver(() => (isFirst ? (isFirst = false) : place()))
+    watch.observe(tray)
+    return () => watch.disconnect()
+  }, [])
   return side
 }

@@ -3,7 +3,7 @@
 // bands to the left, forecast and journal to the right, the choices in a tray below.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { LanguageSwitch, TopBar } from '../panels/top_bar'
+import { LanguageSwitch, More, ThemeSwitch, TopBar } from '../panels/top_bar'
 import { ask, session } from '../engine/engine'
 import { Drafting } from '../game/drafting'
 import { Intent, isAgain, isFoe } from '../game/intent'
@@ -20,6 +20,7 @@ import { RollStrip } from '../panels/dice'
 import { FigureCard } from '../panels/figure_card'
 import { Finale } from '../panels/finale'
 import { ForecastPanel } from '../panels/forecast'
+import { Icon } from '../panels/icon'
 import { LogList } from '../panels/log'
 import { LuckPanel } from '../panels/luck'
 import { PleaPanel } from '../panels/plea'
@@ -56,6 +57,7 @@ const t = speak({
   luck: ['Chance', 'Luck'],
   log: ['Journal', 'Log'],
   rules: ['Règles', 'Rules'],
+  tools: ['Outils de la table', 'Tools of the table'],
   pace: ['Rythme', 'Pace'],
   explain_on: ['La machine dit pourquoi : oui', 'The machine says why: on'],
   explain_off: ['La machine dit pourquoi : non', 'The machine says why: off'],
@@ -300,20 +302,24 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
           {match.record.practice && ` · ${t('practice')}`}
         </span>
         <TurnMark match={match} system={system} />
-        <nav class="tools" aria-label={t('rules')}>
-          {!match.coach && <button aria-disabled={cannotUndo} class={cannotUndo ? 'closed' : ''} title={match.undo.text ? t('undo_what', { what: match.undo.text }) : t('undo')} onClick={() => void undo().then(setNotice)}>{t('undo')}</button>}
+        <nav class="tools" aria-label={t('tools')}>
+          {!match.coach && <button aria-disabled={cannotUndo} class={cannotUndo ? 'quiet closed' : 'quiet'} title={match.undo.text ? t('undo_what', { what: match.undo.text }) : t('undo')} onClick={() => void undo().then(setNotice)}><Icon name="undo" /><span>{t('undo')}</span></button>}
           <MeasureButton measuring={measuring} />
-          <button aria-pressed={tab === 'luck'} onClick={() => setTab(tab === 'luck' ? 'log' : 'luck')}>{t('luck')}</button>
-          <a class="button" href="#/rules">{t('rules')}</a>
-          <label>
-            <span class="unseen">{t('pace')}</span>
-            <select value={settings.pace} onChange={(e) => settings.set({ pace: e.currentTarget.value as typeof settings.pace })}>
-              {paces.map((p) => <option key={p} value={p}>{t(p)}</option>)}
-            </select>
-          </label>
-          <button class="quiet sound" data-sound aria-pressed={settings.sound} aria-label={t(settings.sound ? 'sound_on' : 'sound_off')} title={t(settings.sound ? 'sound_on' : 'sound_off')} onClick={() => (settings.set({ sound: !settings.sound }), play('dice'))}><span aria-hidden="true">♪</span></button>
-          {!match.coach && <button class="quiet sound" data-explain aria-pressed={settings.explain} aria-label={t(settings.explain ? 'explain_on' : 'explain_off')} title={t(settings.explain ? 'explain_on' : 'explain_off')} onClick={() => settings.set({ explain: !settings.explain })}><span aria-hidden="true">?!</span></button>}
-          <LanguageSwitch />
+          <a class="button quiet" href="#/rules"><Icon name="book" /><span>{t('rules')}</span></a>
+          <More>
+            <label>
+              {t('pace')}
+              <select data-pace value={settings.pace} onChange={(e) => settings.set({ pace: e.currentTarget.value as typeof settings.pace })}>
+                {paces.map((p) => <option key={p} value={p}>{t(p)}</option>)}
+              </select>
+            </label>
+            <button class="quiet" data-sound aria-pressed={settings.sound} onClick={() => (settings.set({ sound: !settings.sound }), play('dice'))}>{t(settings.sound ? 'sound_on' : 'sound_off')}</button>
+            {!match.coach && <button class="quiet" data-explain aria-pressed={settings.explain} onClick={() => settings.set({ explain: !settings.explain })}>{t(settings.explain ? 'explain_on' : 'explain_off')}</button>}
+            <ThemeSwitch isNamed />
+            <LanguageSwitch isNamed />
+            {!match.coach && <button class="quiet" onClick={() => saveJournal(match.record.journal, match.record.names, match.record.turn)}>{t('save')}</button>}
+            <a class="button quiet" href="#/">{t('home')}</a>
+          </More>
         </nav>
       </header>
       <aside class="left" aria-label={t('card')}>
@@ -361,7 +367,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
 
 function MeasureButton({ measuring }: { measuring: Measuring }) {
   useChanges(measuring)
-  return <button data-measure aria-pressed={measuring.isOn} title={t('measure_how')} onClick={() => measuring.switch(!measuring.isOn)}>{t('measure')}</button>
+  return <button class="quiet" data-measure aria-pressed={measuring.isOn} title={t('measure_how')} onClick={() => measuring.switch(!measuring.isOn)}><Icon name="ruler" /><span>{t('measure')}</span></button>
 }
 
 /** What to do with the ruler, and for who does not see it what it has come to. */
@@ -457,7 +463,11 @@ function TrayOf(props: Parameters<typeof Tray>[0]) {
   useEffect(() => {
     if (last.current && !last.current.isConnected) keepFocus()
   })
-  return <div class="tray-float" data-at={useSide(float)} ref={float}><Tray {...props} /></div>
+  const { match, drafting, intent } = props
+  const { draft } = drafting
+  // Where the pointer only hovers nothing that matters has moved.
+  const side = useSide(float, [match.options, match.state, drafting.kind, draft?.choice, intent.figure, intent.goal, match.isMine, match.isTelling])
+  return <div class="tray-float" data-at={side} ref={float}><Tray {...props} /></div>
 }
 
 function Forecasting({ match, drafting, onRule }: { match: Match; drafting: Drafting; onRule: (id: string) => void }) {

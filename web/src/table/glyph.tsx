@@ -2,19 +2,28 @@
 // table/glyph.tsx: glyphs, crests and badges as parts of a drawing, and a token for lists.
 import { badge, glyphRoom } from '../draw/badge'
 import { crestOf } from '../draw/crests'
+import { deedOf } from '../draw/deeds'
 import { emblem } from '../draw/emblem'
-import { glyphOf, type GlyphName } from '../draw/glyphs'
+import { type Glyph, glyphOf, type GlyphName } from '../draw/glyphs'
 import { glyphFor } from '../draw/role'
 import { signOf } from '../draw/signs'
 import type { Profile, Seat } from '../wire'
 
 /** A glyph around the origin, so many units broad, in the colour of its text. */
 export function GlyphMark({ name, width }: { name: GlyphName; width: number }) {
-  const { fill, line, breadth = 2, isLeaning } = glyphOf(name)
+  return <Drawn glyph={glyphOf(name)} width={width} />
+}
+
+/** What a button does, as a sign above its word. */
+export function DeedIcon({ kind, size = 22 }: { kind: string; size?: number }) {
+  return <svg class="deed" viewBox="-13 -13 26 26" width={size} height={size} aria-hidden="true" focusable="false"><Drawn glyph={deedOf(kind)} width={24} /></svg>
+}
+
+function Drawn({ glyph: { fill, line, breadth = 2, isLeaning }, width }: { glyph: Glyph & { isLeaning?: boolean }; width: number }) {
   const k = width / 24
   return (
     <g class="glyph" transform={`${isLeaning ? 'rotate(45) ' : ''}scale(${k.toFixed(4)}) translate(-12 -12)`}>
-      <path fill="currentColor" fill-rule="evenodd" d={fill} />
+      {fill && <path fill="currentColor" fill-rule="evenodd" d={fill} />}
       {line && <path fill="none" stroke="currentColor" stroke-width={breadth} stroke-linecap="round" d={line} />}
     </g>
   )

@@ -16,6 +16,8 @@ test('finale: the winner, heroes, moments; a moment shows the table then, a rema
   const moments = finale.locator('.finale-moments button')
   expect((await moments.count()) >= 3, 'moments')
 
+  // All of the screen is its; the table and its story are still there behind.
+  await finale.locator('[data-close]').click()
   // The story: one line an activation, no coordinates, all of it on demand.
   const lines = await page.$$eval('.log-story summary', (all) => all.map((s) => s.textContent.trim()))
   expect(lines.length > 5 && lines.every((line) => line.length > 8), `a line each: ${lines.length}`)
@@ -26,6 +28,7 @@ test('finale: the winner, heroes, moments; a moment shows the table then, a rema
   await page.locator('.log-story details[open] .log-ask').first().click()
   await page.locator('.log-rules a.id').first().waitFor()
 
+  await page.locator('.tray button').filter({ hasText: 'bilan' }).click()
   await moments.first().click()
   await page.locator('.tray').filter({ hasText: 'Vous regardez le passé' }).waitFor()
   same(await finale.count(), 0, 'the table is looked at')

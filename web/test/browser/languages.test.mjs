@@ -4,6 +4,7 @@
 import { findings } from './axe.mjs'
 import { expect, same } from './expect.mjs'
 import { small, test } from './harness.mjs'
+import { switchLanguage } from './play.mjs'
 import { checkWidth, eachScreen } from './screens.mjs'
 
 const foreign = [
@@ -56,7 +57,7 @@ for (const [lang, context] of [['en', small], ...(process.env.MATRIX ? [['fr', {
         if (now !== lang || texts.get(where) === undefined) {
           expect(text !== texts.get(where), `${where}: other words in ${now}`)
           texts.set(where, text)
-          await page.locator('button[lang]').first().click()
+          await switchLanguage(page)
         }
       }
       for (const finding of await findings(page)) serious.push(`${where}: ${finding}`)

@@ -135,6 +135,15 @@ export async function follow(page, hand = mouse) {
   return confirm(page, hand, step)
 }
 
+/** Over to the other language; at the table the switch is in its menu. */
+export async function switchLanguage(page) {
+  const button = page.locator('button[lang]').first()
+  const menu = page.locator('.more > summary')
+  if (!(await button.isVisible())) await menu.click()
+  await button.click()
+  if (await page.locator('.more[open]').count()) await menu.click()
+}
+
 /** Waits for what comes of a click: the game has gone on, a choice can be confirmed, one is refused, or some
  * selector is there. */
 export async function outcome(page, since, selector = '', ready = '.commit .primary:not([disabled])') {
@@ -272,11 +281,12 @@ export async function followUntil(page, done = () => false, hand) {
   }
 }
 
-/** The verdict shown at the end. */
+/** The verdict shown at the end; what is shown over the table then is put away. */
 export async function verdict(page) {
   const now = await read(page)
   expect(now.wait === 'over', `the game is over (it waits for ${now.wait})`)
   const text = await page.locator('.verdict').innerText()
+  if (await page.locator('.finale').count()) await page.locator('.finale [data-close]').click()
   expect(text.trim().length > 5, 'the result is told in words')
   return text
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect, same } from './expect.mjs'
 import { test } from './harness.mjs'
 import { drawn, keptJournal } from './engine.mjs'
-import { follow, followUntil, home, settled, start } from './play.mjs'
+import { follow, followUntil, home, settled, start, switchLanguage } from './play.mjs'
 
 /** All that is to be the same again: the log, the table, the question asked. */
 async function picture(page) {
@@ -99,7 +99,7 @@ for (const [name, without] of [['', ''], [' (asking each other)', 'locks']])
     await settled(other)
     same(await picture(other), wanted, 'the game as it was left')
     // A change of language opens it anew: that is no other window.
-    await other.locator('button[lang]').first().click()
+    await switchLanguage(other)
     await other.locator('html[lang=en] .play').waitFor()
   })
 

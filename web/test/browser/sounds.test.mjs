@@ -33,6 +33,7 @@ test('sounds: silent until switched on, and kept so', { settings: { pace: 'quick
   const blow = await fight(page, url)
   same(await page.locator('[data-sound]').getAttribute('aria-pressed'), 'false', 'off at first')
   same(await blow(), 0, 'nothing sounds')
+  await page.locator('.more > summary').click()
   await page.locator('[data-sound]').click()
   expect((await page.evaluate(() => globalThis.grains)) > 0, 'a first sound says what it is')
   same(await page.evaluate(() => JSON.parse(localStorage.getItem('escarmouche.settings')).sound), true, 'it is kept')

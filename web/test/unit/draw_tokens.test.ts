@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { badge, glyphRoom, teeth } from '../../src/draw/badge'
 import { contour, loopsOf } from '../../src/draw/contour'
 import { crestOf, peoples } from '../../src/draw/crests'
+import { hasDeed } from '../../src/draw/deeds'
 import { glyphOf, glyphs, type GlyphName } from '../../src/draw/glyphs'
 import { glyphFor } from '../../src/draw/role'
 import { signOf } from '../../src/draw/signs'
@@ -122,4 +123,12 @@ test('tokens: bands that come with the program differ in their glyphs', () => {
       const worn = new Set(ids.map((one) => glyphFor(profiles.find((p) => p.id === one))))
       assert.ok(worn.size >= 2, `${file}: ${[...worn].join(', ')}`)
     }
+})
+
+test('deeds: every kind of choice of every game has a sign of its own', () => {
+  for (const file of ['choices', 'choices_seg', 'choices_nordenth']) {
+    const kinds = Object.keys(read('text', `${file}.json`)).filter((key) => !key.includes('.'))
+    assert.ok(kinds.length > 10, file)
+    for (const kind of kinds) assert.ok(hasDeed(kind), `${file}: ${kind}`)
+  }
 })
