@@ -21,10 +21,10 @@ const t = speak({
   game: ['Pour quel jeu ?', 'For which game?'],
   bare: ['Une table nue', 'A bare table'],
   random: ['Un décor au hasard', 'Random terrain'],
-  model: ['Une carte du jeu', 'A map of the game'],
+  models: ['Les cartes du jeu', 'Maps of the game'],
+  models_about: ['En toucher une la copie : elle est à vous, l’original reste.', 'Touching one copies it: the copy is yours, the original stays.'],
   file: ['Ouvrir un fichier', 'Open a file'],
   mine: ['Mes cartes', 'My maps'],
-  none: ['Aucune encore.', 'None yet.'],
   unnamed: ['Sans nom', 'Unnamed'],
   draw: ['Dessiner', 'Draw'],
   remove: ['Supprimer', 'Delete'],
@@ -81,29 +81,11 @@ export function Maps() {
           >
             {t('random')}
           </button>
-          <label>
-            <span class="unseen">{t('model')}</span>
-            <select
-              value=""
-              onChange={(e) => {
-                const map = chosen?.maps.find(({ id }) => id === e.currentTarget.value)
-                if (map) void begin(() => sketchFrom(system, t('copy', { name: map.name }), { map: map.id }))
-              }}
-            >
-              <option value="">{t('model')}…</option>
-              {chosen?.maps.map((map) => (
-                <option key={map.id} value={map.id}>
-                  {map.name}
-                </option>
-              ))}
-            </select>
-          </label>
           <FileButton label={t('file')} take={open} />
         </div>
       </section>
-      <section aria-labelledby="editor-mine">
+      {own.length > 0 && <section aria-labelledby="editor-mine">
         <h2 id="editor-mine">{t('mine')}</h2>
-        {!own.length && <p class="soft">{t('none')}</p>}
         <ul class="map-cards">
           {own.map(({ id, name, sketch, system: of }) => (
             <li key={id} class="box">
@@ -126,9 +108,34 @@ export function Maps() {
             </li>
           ))}
         </ul>
+      </section>}
+      <section aria-labelledby="editor-models">
+        <h2 id="editor-models">{t('models')}</h2>
+        <p class="soft">{t('models_about')}</p>
+        <ul class="map-cards">
+          {chosen?.maps.map(({ id, name }) => (
+            <li key={`${system} ${id}`}>
+              <button class="map-model" data-map={id} onClick={() => void begin(() => sketchFrom(system, t('copy', { name }), { map: id }))}>
+                <Model system={system} map={id} />
+                <b>{name}</b>
+              </button>
+            </li>
+          ))}
+        </ul>
       </section>
     </>
   )
+}
+
+/** A map of the game, drawn once the engine has told it. */
+function Model({ system, map }: { system: string; map: string }) {
+  const [sketch, setSketch] = useState<Sketch | undefined>(undefined)
+  useEffect(() => {
+    let isGone = false
+    void sketchFrom(system, '', { map }).then((found) => !isGone && setSketch(found), () => undefined)
+    return () => void (isGone = true)
+  }, [system, map])
+  return sketch ? <Picture sketch={sketch} /> : <span class="map-picture" />
 }
 
 function Picture({ sketch }: { sketch: Sketch }) {

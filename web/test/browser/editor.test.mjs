@@ -107,7 +107,7 @@ test('editor: a table is drawn, judged, mirrored, and played on', { lang: 'fr' }
 test('editor: heights, walls with windows, a map that is sent on', { lang: 'en', context: { permissions: ['clipboard-read', 'clipboard-write'] } }, async ({ page, open, url }) => {
   await page.goto(`${url}#/carte`)
   await page.getByLabel('For which game?').selectOption('nordenth')
-  await page.getByLabel('A map of the game').selectOption('le_pont')
+  await page.locator('[data-map=le_pont]').click()
   await scenes(page).nth(3).waitFor()
   const before = await pieces(page)
   await put(page, 'Wall with a window', 25, 4)
