@@ -49,7 +49,7 @@ export interface TableProps {
   canDrag?: ((figure: string) => boolean) | undefined
   /** The table is touched. */
   onDown?: () => void
-  /** A ruler is drawn: with `isRuling` by any drag, else by the right button or a finger that rests first. */
+  /** A ruler is drawn: with `isRuling` by any drag, else by the right button or a finger that rests first where nobody can be dragged. */
   isRuling?: boolean
   onRule?: ((what: 'begin' | 'lead' | 'fix', place: Place, figure: string | undefined) => void) | undefined
   /** Arrow keys while a place is wanted: by how much, in pas. */
@@ -191,7 +191,8 @@ export function TableView(props: TableProps) {
     hold.current = { id: e.pointerId, x: e.clientX, y: e.clientY, camera, isPan: false, drags, rules: false }
     swallow.current = false
     if (e.button === 2) rule(e)
-    else if (e.pointerType === 'touch' && !props.isRuling) resting.current = window.setTimeout(() => (rule(e), navigator.vibrate?.(12)), rest.ms)
+    // On somebody who can be moved it means to move them, however long it rests.
+    else if (e.pointerType === 'touch' && !props.isRuling && !drags) resting.current = window.setTimeout(() => (rule(e), navigator.vibrate?.(12)), rest.ms)
   }
   const move = (e: PointerEvent) => {
     if (e.pointerType === 'touch') magnify(e)
