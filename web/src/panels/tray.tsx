@@ -53,13 +53,21 @@ const t = speak({
 /** Options asked about in one question: few enough to be given up soon when the game goes on. */
 const batch = 16
 
+/** What may come of it in one number: to who is aimed at; of anybody else it says of whom. */
+function told(odds: Odds | undefined, target: string | undefined, nameOf: (figure: string) => string): string {
+  const change = odds?.gist?.find(({ figure }) => figure === target) ?? odds?.gist?.[0]
+  if (!odds || !change) return ''
+  const whom = target && change.figure && change.figure !== target ? `${nameOf(change.figure)} ` : ''
+  return `${whom}${odds.end === 'done' ? '' : '≥ '}${percent(change.share)} ${change.text}${odds.without ? ` · ${t('without')}` : ''}`
+}
+
 /** The one number of an option that decides people; an ellipsis until it is known. */
-function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption, isOwn: (figure: string | undefined) => boolean): string {
+function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption, isOwn: (figure: string | undefined) => boolean, nameOf: (figure: string) => string): string {
   const known = odds.get(option)
-  const first = known?.gist?.[0]
+  const first = told(known, option.choice.target, nameOf)
   const duel = known?.rolls?.find((roll) => roll.first !== undefined)
   if (!first && duel?.first !== undefined) return t('duel', { p: percent(isOwn(duel.figure) ? duel.first : 1 - duel.first) })
-  if (first) return `${known?.end === 'done' ? '' : '≥ '}${percent(first.share)} ${first.text}${known?.without ? ` · ${t('without')}` : ''}`
+  if (first) return first
   return odds.has(option) && !odds.get(option) ? '…' : ''
 }
 
@@ -153,6 +161,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
   useEffect(() => setAsked(undefined), [match.options])
   const seat = match.decide?.seat ?? 'A'
   const shown = all.find((g) => g.kind === drafting.kind)
+  const nameOf = (figure: string) => match.now.figures[figure]?.name ?? figure
   const isOwn = (figure: string | undefined) => match.now.figures[figure ?? '']?.seat === seat
   // Whom to do it to is pointed at; once that is settled only other ways to do it to them are left.
   const aim = drafting.draft?.choice.target
@@ -218,7 +227,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               onClick={() => commit(match, drafting)}
             >
               <span>{(!drafting.isForced && drafting.draft.option.text) || t('confirm')}</span>
-              {drafting.verdict?.legal && drafting.odds?.gist?.[0] && <small data-chance>{drafting.odds.end === 'done' ? '' : '≥ '}{percent(drafting.odds.gist[0].share)} {drafting.odds.gist[0].text}</small>}
+              {drafting.verdict?.legal && told(drafting.odds, aim, nameOf) && <small data-chance>{told(drafting.odds, aim, nameOf)}</small>}
               {drafting.verdict?.legal && <Shares odds={drafting.odds} figure={aim} />}
             </button>
           )}
@@ -244,7 +253,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               {!cause && <DeedIcon kind={group.kind} />}
               <span>{label}</span>
-              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, isOwn)} isOpen={missing(begin(only, match.candidates)) !== undefined} /> : only && gist(odds, only, isOwn) && <small>{gist(odds, only, isOwn)}</small>}
+              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, isOwn, nameOf)} isOpen={missing(begin(only, match.candidates)) !== undefined} /> : only && gist(odds, only, isOwn, nameOf) && <small>{gist(odds, only, isOwn, nameOf)}</small>}
               {group.isLegal && !only && <small class="count">{group.options.filter((o) => !o.why).length} ▾</small>}
               {group.isLegal && only?.isVeiled && <small>· {t('look_first')}</small>}
               {!group.isLegal && <small>· {t('why_not')}</small>}
@@ -259,7 +268,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
             <button key={option.text} class={match.coach?.isShown(option.choice) ? 'coached' : ''} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
               {!drafting.draft && i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{option.text}</span>
-              {gist(odds, option, isOwn) && <small>{gist(odds, option, isOwn)}</small>}
+              {gist(odds, option, isOwn, nameOf) && <small>{gist(odds, option, isOwn, nameOf)}</small>}
             </button>
           ))}
           {!drafting.draft && <Closed options={shown.options.filter((o) => o.why)} onRule={onRule} />}

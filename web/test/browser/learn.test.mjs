@@ -95,9 +95,10 @@ async function followScreen(page) {
   return 'no end'
 }
 
-// One of them each time; all of them where there is time.
-for (const system of process.env.MATRIX ? ['evenor', 'aurore', 'seg', 'nordenth'] : ['evenor'])
-  test(`learn: the first game of ${system} by what the screen shows`, { lang: 'fr' }, async ({ page, url }) => {
+// One of them each time; all of them in both languages where there is time.
+const firsts = process.env.MATRIX ? ['evenor', 'aurore', 'seg', 'nordenth'].flatMap((system) => [[system, 'fr'], [system, 'en']]) : [['evenor', 'fr']]
+for (const [system, lang] of firsts)
+  test(`learn: the first game of ${system} by what the screen shows, ${lang}`, { lang }, async ({ page, url }) => {
     await open(page, url, 'first_game', system)
     same(await followScreen(page), 'won', 'the guided game is won')
     same(await page.locator('.coach-dots .done').count(), await page.locator('.coach-dots i').count(), 'every step is behind')

@@ -29,6 +29,7 @@ if (process.env.MATRIX)
   games.push(
     ['Evenor', { seed: '4', bands: ['pluie_de_fleches', 'haches_de_borva'] }, {}],
     ['SEG', { system: 'seg', scenario: 'clash', bands: ['garrison', 'gatekeepers'], seed: '4' }, {}],
+    ['Nordenth', { system: 'nordenth', seed: '4' }, {}],
   )
 for (const [name, plan, context] of games)
   test(`still: the table does not move through a whole game of ${name}`, { weight: 12, context }, async ({ page, url }) => {
