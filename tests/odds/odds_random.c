@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { DECISIONS_MOST = 400, WAVES_MOST = 60 };
+enum { DECISIONS_MOST = 400, WAVES_MOST = 60, SLOW_US = 50000 };
 
 typedef struct Random {
     Proof proof;
@@ -23,7 +23,7 @@ typedef struct Random {
     Game *game, *rolled, *read;
     Rng rng;
     uint64_t playouts, seed;
-    uint32_t asked, with_dice, too_much, wrong, far, classes, other, skipped;
+    uint32_t asked, with_dice, too_much, wrong, far, classes, other, skipped, slow;
     double farthest, slowest_us;
     char slowest[160]; ///< which question that was
     const char *system;
@@ -117,20 +117,31 @@ static double now_us(void)
     return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
 }
 
-/// Foresees a choice, and remembers the question that took longest.
+/// Which question was asked last, and what it came to.
+static void name_question(const Random *r, const Choice *choice, char *text, size_t size)
+{
+    const OddsForesight *f = &r->proof.f;
+    (void)snprintf(text, size, "choice %u, %s in %s, %u states, %u steps, %u replies, %u outcomes",
+                   r->asked, setup_choice(r->setup, choice->kind).name, game_decision(r->game),
+                   f->states, f->steps, f->reply_count, f->outcome_count);
+}
+
+/// Foresees a choice; remembers the question that took longest, and tells of one that is too much.
 static ProofResult foresee(Random *r, const Choice *choice)
 {
-    const Proof *p = &r->proof;
     const double begin = now_us();
     ProofResult result = proof_foresee(&r->proof, r->game, choice);
     const double us = now_us() - begin;
     r->asked++;
+    r->slow += us > SLOW_US;
     if (us > r->slowest_us) {
         r->slowest_us = us;
-        (void)snprintf(r->slowest, sizeof r->slowest,
-                       "choice %u, %s in %s, %u states, %u steps, %u replies, %u outcomes",
-                       r->asked, setup_choice(r->setup, choice->kind).name, game_decision(r->game),
-                       p->f.states, p->f.steps, p->f.reply_count, p->f.outcome_count);
+        name_question(r, choice, r->slowest, sizeof r->slowest);
+    }
+    if (result == PROOF_TOO_MUCH) {
+        char text[sizeof r->slowest];
+        name_question(r, choice, text, sizeof text);
+        printf("# %s, too much: %s\n", r->system, text);
     }
     return result;
 }
@@ -202,7 +213,7 @@ int main(int argc, char **argv)
         r->system = rules->id;
         r->rng = (Rng){rng_mix(r->seed, i)};
         r->asked = r->with_dice = r->too_much = r->wrong = r->far = r->classes = r->other = 0;
-        r->skipped = 0;
+        r->skipped = r->slow = 0;
         r->farthest = r->slowest_us = 0;
         while (r->with_dice < wanted && conformance_draw(r->setup, rules, &r->rng))
             play(r, wanted);
@@ -210,7 +221,8 @@ int main(int argc, char **argv)
                "standard errors, %u beyond four; %u rolls\n",
                rules->id, r->asked, r->with_dice, r->too_much, r->skipped, r->farthest, r->far,
                r->classes);
-        printf("# %s: the slowest took %.2f ms: %s\n", rules->id, r->slowest_us / 1000, r->slowest);
+        printf("# %s: %u took over 50 ms, the slowest %.2f ms: %s\n", rules->id, r->slow,
+               r->slowest_us / 1000, r->slowest);
         // Beyond four lies one in 16,000 of what is normal; what is rare and grave has a longer
         // tail.
         uint32_t expected = 2 + r->with_dice / 2000;

@@ -81,7 +81,7 @@ static const RulesetOutcomes outcomes = {
     .rows = outcome_rows,
     .count = COUNT_OF(outcome_rows),
     .earned = earned,
-    .fold = nordenth_fold_after,
+    .fold = nordenth_fold,
 };
 
 static const char *const stats[NORDENTH_STAT_KINDS] = {"I",  "M",    "P",      "V",    "Me",

@@ -40,8 +40,7 @@ void nordenth_acting_begin(Game *g, FigureId id, NordenthActing *acting, bool is
             acting->saw |= left & -left;
 }
 
-/// The rule by which somebody finds a foe, if it does: AN-HIDE-4, AN-HIDE-5.
-static RuleId finds(const Game *g, FigureId id, FigureId foe)
+RuleId nordenth_finds(const Game *g, FigureId id, FigureId foe)
 {
     if (!nordenth_is(g, foe, NORDENTH_CONCEALED))
         return 0;
@@ -53,7 +52,7 @@ static RuleId finds(const Game *g, FigureId id, FigureId foe)
 static void find_hidden(Play *p, FigureId id)
 {
     for (FigureMask left = game_enemies(p->game, id); left; left &= left - 1) {
-        RuleId rule = finds(p->game, id, figure_first(left));
+        RuleId rule = nordenth_finds(p->game, id, figure_first(left));
         if (rule)
             nordenth_reveal(p, figure_first(left), id, rule);
     }
@@ -415,38 +414,6 @@ static FigureMask next_after(Game *g, NordenthActing *acting)
         most = total > most ? total : most;
     }
     return best;
-}
-
-/// Would anybody who could watch find a hidden foe by beginning an activation? Neither walks
-/// meanwhile, and no figure stands in the way of a look: the answer holds for the whole move.
-static uint8_t hunt_of(const Game *g, FigureId mover)
-{
-    for (FigureMask left = game_enemies(g, mover); left; left &= left - 1) {
-        FigureId id = figure_first(left);
-        for (FigureMask foes = game_enemies(g, id); foes; foes &= foes - 1)
-            if (finds(g, id, figure_first(foes)))
-                return HUNT_FINDS;
-    }
-    return HUNT_IN_VAIN;
-}
-
-/// Who of them begins is told by the dice, and makes a difference to hidden foes alone: whoever
-/// begins finds them (AN-HIDE-4). Where nobody would, what somebody rolled need not be remembered
-/// until then, and five who watch have hundreds of times fewer ways to have lost.
-void nordenth_fold_after(Game *g)
-{
-    for (uint32_t i = 0; i < g->depth; i++) {
-        const Frame *f = &g->frame[i];
-        if (f->proc != NORDENTH_PROC_ACTIVATION)
-            continue;
-        NordenthActing *acting =
-            NORDENTH_AT(NordenthActing, g, FRAME_AS_CONST(NordenthActivation, f)->place);
-        if (acting->after && !acting->hunt)
-            acting->hunt = hunt_of(g, f->subject);
-        if (acting->hunt == HUNT_IN_VAIN)
-            for (FigureMask left = acting->after; left; left &= left - 1)
-                acting->note[figure_first(left).n - 1] = 0;
-    }
 }
 
 static Next go_after(Play *p, Frame *f, FigureId id)

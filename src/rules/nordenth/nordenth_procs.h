@@ -62,8 +62,11 @@ typedef struct FRAME_VIEW NordenthActivation {
 } NordenthActivation;
 FRAME_FITS(NordenthActivation);
 Frame *nordenth_push_activation(Play *p, FigureId id, bool is_vue, FigureId because);
+/// The rule by which somebody who begins an activation finds a foe, if it does: AN-HIDE-4,
+/// AN-HIDE-5.
+RuleId nordenth_finds(const Game *g, FigureId id, FigureId foe);
 /// RulesetOutcomes.fold
-void nordenth_fold_after(Game *g);
+void nordenth_fold(Game *g);
 /// The record of the activation under way, the topmost one; NULL: none.
 NordenthActing *nordenth_acting(Game *g);
 const NordenthActing *nordenth_acting_of(const Game *g);
@@ -104,6 +107,7 @@ void nordenth_cancel_charge(Play *p, FigureId id, NordenthActing *acting, RuleId
 /// En Vue: what those in the record's `here` do where the subject stands.
 enum {
     NORDENTH_VUE_HERE = 1,
+    NORDENTH_VUE_NEXT,
     NORDENTH_VUE_ORDER,
     NORDENTH_VUE_ASK,
     NORDENTH_VUE_ROLL,

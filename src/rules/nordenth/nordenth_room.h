@@ -32,16 +32,13 @@ typedef struct ROOM_VIEW NordenthActing {
     FigureMask targets;          ///< of the charge
     FigureMask offered;          ///< targets that were offered a shot (AN-CHG-7)
     FigureMask unveiled;         ///< revealed by its contact: not to be attacked (AN-HIDE-7)
+    FigureMask finders;          ///< with has_looked: who of those who watch would find somebody
     uint8_t note[NORDENTH_FIGURE_MAX];
     uint8_t flags; ///< ACTING_*
     uint8_t has_end_z;
-    uint8_t hunt; ///< HUNT_*: 0 in every game but those that nordenth_fold_after() makes alike
+    uint8_t has_looked; ///< 0 in every game but those that nordenth_fold() makes alike
     uint8_t reserved[1];
 } NordenthActing;
-enum {
-    HUNT_FINDS = 1, ///< somebody of those who watch would find somebody hidden, if it began
-    HUNT_IN_VAIN = 2
-};
 enum {
     ACTING_VUE = 1,       ///< an En Vue activation
     ACTING_HIDDEN = 2,    ///< hidden at its start

@@ -148,10 +148,11 @@ Frame *nordenth_push_vue(Play *p, FigureId mover, uint16_t place, bool is_final)
     return f;
 }
 
+/// Who may still roll here: asked when the mover has come here, and after somebody has acted.
 static Next here_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
-    NordenthVue *m = FRAME_AS(NordenthVue, f);
+    const NordenthVue *m = FRAME_AS_CONST(NordenthVue, f);
     NordenthActing *acting = record(g, f);
     FigureId id = f->subject;
     if (nordenth_is_over(g))
@@ -164,6 +165,15 @@ static Next here_enter(Play *p, Frame *f)
     for (FigureMask left = acting->here; left; left &= left - 1)
         if (!may_watch(g, figure_first(left), acting) || !view_here(g, figure_first(left), id))
             acting->here &= ~(left & -left);
+    return next_row();
+}
+
+/// Whoever waits or has lost a roll changes nothing for the others: they are not looked at again.
+static Next next_enter(Play *p, Frame *f)
+{
+    Game *g = p->game;
+    NordenthVue *m = FRAME_AS(NordenthVue, f);
+    const NordenthActing *acting = record(g, f);
     if (!acting->here)
         return next_done();
     if (figure_count(acting->here) > 1) {
@@ -268,7 +278,7 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
     f->about = (FigureId){0};
     nordenth_say_amount(p, NORDENTH_EVENT_WAITS, m->watcher, f->subject, RULE_AN_VUE_19,
                         (int32_t)view, 0);
-    return next_goto(NORDENTH_VUE_HERE);
+    return next_goto(NORDENTH_VUE_NEXT);
 }
 
 /// One roll for both, so that a tie comes back to the very same roll.
@@ -331,7 +341,7 @@ static Next judge_enter(Play *p, Frame *f)
             acting->note[watcher.n - 1] =
                 (uint8_t)(g->roll.reading.which + nordenth_initiative(g, watcher));
         }
-        return next_goto(NORDENTH_VUE_HERE);
+        return next_goto(NORDENTH_VUE_NEXT);
     }
     m->was_wounded = nordenth_is(g, id, NORDENTH_WOUNDED);
     (void)nordenth_push_activation(p, watcher, true, id);
@@ -353,6 +363,7 @@ static Next acted_enter(Play *p, Frame *f)
 
 static const Row vue_rows[] = {
     {.label = NORDENTH_VUE_HERE, .name = "here", .enter = here_enter},
+    {.label = NORDENTH_VUE_NEXT, .name = "next", .enter = next_enter},
     {NORDENTH_VUE_ORDER, "en_vue_order", order_enter, order_offer, order_check, order_take, NULL,
      NULL, NORDENTH_CITE_VUE_ORDER, ROW_WITHIN},
     {NORDENTH_VUE_ASK, "en_vue_roll", ask_enter, ask_offer, ask_check, ask_take, NULL, NULL,
