@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""gen_data.py DATA_DIR OUT_DIR DEPFILE: turns data/ into const C tables, after checking it.
+"""gen_data.py DATA_DIR OUT_DIR DEPFILE [page]: turns data/ into const C tables, after checking it.
 
   errors.h            ERR_NO_LOS and its like, from text/errors.json
-  text.h text.c       every text/<group>.json but rules_*: text_get("traits", "brave", TEXT_FR)
+  text.h text.c       every text/<group>.json but rules_*: text_get("traits", "brave", TEXT_FR); for the page without those of the command
   names_d6.h          D6_STAT_*, D6_ROLE_* from d6/names.json (traits: src/rules/d6/d6_names.def)
   profiles_<system>.* the Profile table of <system>/profiles.json
   samples.h samples.c bands and maps that come with the program
@@ -114,7 +114,11 @@ def folder(path, read):
     return sorted(path.glob("*.json"))
 
 
-def gen_text(data, read):
+# Sentences of the command and its server: the page's module has nobody who says them.
+COMMAND_TEXTS = ("cli", "scripts", "serve")
+
+
+def gen_text(data, read, is_page):
     # What players read about the rules has another shape and goes with the ledgers: gen_rules.py.
     groups = {p.stem: Source(p, read) for p in folder(data / "text", read)
               if not p.stem.startswith("rules_")}
@@ -123,6 +127,8 @@ def gen_text(data, read):
         source.need(isinstance(source.value, dict), "top", "should be an object")
         for key, value in source.value.items():
             source.words(value, key)
+            if is_page and group in COMMAND_TEXTS:
+                continue
             rows.append((group.encode(), key.encode(), group, key, value["fr"], value["en"]))
     rows.sort()
     errors = groups["errors"].value
@@ -520,12 +526,13 @@ def gen_samples(data, read, profiles, more):
 
 
 def main():
-    if len(sys.argv) != 4:
+    is_page = sys.argv[4:] == ["page"]
+    if len(sys.argv) != 4 + is_page:
         sys.exit(__doc__)
-    data, out, depfile = map(pathlib.Path, sys.argv[1:])
+    data, out, depfile = map(pathlib.Path, sys.argv[1:4])
     read, files = [], {}
     try:
-        made, groups = gen_text(data, read)
+        made, groups = gen_text(data, read, is_page)
         files.update(made)
         made, names, traits = gen_names(data, read, groups)
         files.update(made)

@@ -9,6 +9,7 @@ import { testDoor } from "./test_door.mjs";
 import { testGolden } from "./test_golden.mjs";
 import { testLibrary } from "./test_library.mjs";
 import { testNumbers } from "./test_numbers.mjs";
+import { testTeacher } from "./test_teacher.mjs";
 
 const [path, program, file] = process.argv.slice(2);
 if (!program) {
@@ -20,6 +21,7 @@ testLibrary(path, program);
 testGolden(load(path), program);
 testNumbers(load(path), program);
 testBots(load(path), program);
+testTeacher(load(path), program);
 const { passed, failed } = tally();
 console.log(`1..${passed + failed}`);
 if (file) writeFileSync(file, `${passed} ${failed}\n`);
