@@ -22,7 +22,7 @@ export function ActorBanner({ match, id }: { match: Match; id: string | undefine
     <p key={id} class={`actor-banner ${figure.seat}`} data-actor={id} aria-hidden="true">
       <TokenIcon profile={profileOf(match.profiles, figure)} seat={figure.seat} size={26} />
       <b>{figure.name}</b>
-      {match.reason ? <span class="actor-why" data-reason>{match.reason}</span> : told && <span>{plain(told.text)}</span>}
+      {match.reason ? <span class="actor-why" data-reason>{match.reason.replace(`${figure.name} – `, '')}</span> : told && <span>{plain(told.text)}</span>}
     </p>
   )
 }
