@@ -21,6 +21,18 @@ test('reaction: who attacks, from where, and the odds of each answer side by sid
   expect(answers.length >= 2 && answers.every((text) => /Léda (hors de combat|touché)\s+[\d,]+ %/.test(text)), `each with its odds: ${answers.join(' | ')}`)
   const shares = answers.map((text) => /Léda [^\d]+([\d,]+) %/.exec(text)[1])
   expect(new Set(shares).size > 1, `and they differ: ${shares}`)
+  // Wherever the tray floats, nothing in it lies over what else is in it.
+  for (const side of ['bottom', 'top', 'bottom-left', 'top-right']) {
+    const covered = await page.evaluate((side) => {
+      document.querySelector('.tray-float').dataset.at = side
+      const isCovered = (button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') !== button
+      }
+      return [...document.querySelectorAll('.tray button')].filter(isCovered).map((button) => button.textContent)
+    }, side)
+    same(covered, [], `every button can be reached, ${side}`)
+  }
 })
 
 test('reaction: the machine’s figure is named, then the table rests before the question', { lang: 'fr', settings: { pace: 'calm' }, weight: 8 }, async ({ page, url }) => {
