@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '../web/node_modules/playwright-core/index.mjs'
-import { scene, skirmish } from '../web/test/browser/scene.mjs'
+import { scene } from '../web/test/browser/scene.mjs'
 import { serve } from '../web/test/browser/server.mjs'
+import { fieldOf } from './picture_scene.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const server = await serve(process.env.PAGE ? { page: process.env.PAGE } : { bin: process.argv[2] ?? join(root, 'build/escarmouche') })
@@ -20,17 +21,7 @@ await page.addInitScript(() => localStorage.setItem('escarmouche.settings', JSON
 await page.goto(server.url)
 await page.getByRole('button', { name: 'Jouer maintenant' }).waitFor()
 
-const solid = { blocks_move: true, blocks_sight: true, height: 2 }
-const pieces = [
-  { shape: 'disc', at: [6, 16], radius: 1.4, kind: 'tree', ...solid },
-  { shape: 'poly', points: [[13, 14], [16, 13.5], [17, 16], [15, 17.5], [12.8, 16.5]], kind: 'rock', ...solid },
-  { shape: 'rect', at: [3, 3, 8, 6], kind: 'ruin', blocks_move: true, height: 1 },
-  { shape: 'poly', points: [[14, 3], [18, 2.5], [20, 4], [19, 6.5], [15, 6.2]], kind: 'water', difficult: true },
-  { shape: 'rect', at: [18, 12, 22, 12.6], kind: 'wall', ...solid },
-]
-const bands = [['leda', 'hylas', 'selene', 'ulysse'], ['thorvald', 'kara', 'horsa', 'oni']]
-const places = { leda: [7, 11], hylas: [9, 6.6], selene: [4, 10], ulysse: [5, 19.2], thorvald: [10, 12.6], kara: [13.4, 11], horsa: [19, 20], oni: [16, 9] }
-await scene(page, server.url, [skirmish({ seats: bands, figures: places, who: 'leda', actions: 2, pieces })], 'bot:greedy')
+await scene(page, server.url, [fieldOf('leda')], 'bot:greedy')
 await page.waitForTimeout(900)
 
 const step = 125

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '../web/node_modules/playwright-core/index.mjs'
 import { bring, bringSheets, climb, make, openTable, pass, sheets, tab } from '../web/test/browser/aura.mjs'
-import { scene, skirmish } from '../web/test/browser/scene.mjs'
+import { scene } from '../web/test/browser/scene.mjs'
 import { serve } from '../web/test/browser/server.mjs'
+import { fieldOf } from './picture_scene.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const picture = (name) => join(root, 'docs/pictures', `${name}.png`)
@@ -49,18 +50,8 @@ const desk = { width: 1440, height: 900 }
 const page = await open(desk)
 await page.screenshot({ path: picture('home') })
 // A charge before it is made, a fight on the stage, and the end of a game with its story.
-const solid = { blocks_move: true, blocks_sight: true, height: 2 }
-const pieces = [
-  { shape: 'disc', at: [6, 16], radius: 1.4, kind: 'tree', ...solid },
-  { shape: 'poly', points: [[13, 14], [16, 13.5], [17, 16], [15, 17.5], [12.8, 16.5]], kind: 'rock', ...solid },
-  { shape: 'rect', at: [3, 3, 8, 6], kind: 'ruin', blocks_move: true, height: 1 },
-  { shape: 'poly', points: [[14, 3], [18, 2.5], [20, 4], [19, 6.5], [15, 6.2]], kind: 'water', difficult: true },
-  { shape: 'rect', at: [18, 12, 22, 12.6], kind: 'wall', ...solid },
-]
-const bands = [['leda', 'hylas', 'selene', 'ulysse'], ['thorvald', 'kara', 'horsa', 'oni']]
-const places = { selene: [4, 10], ulysse: [5, 19.2], kara: [13.4, 11], horsa: [19, 20], oni: [16, 9] }
-const charge = { ...places, leda: [7, 11], hylas: [9, 6.6], thorvald: [10, 12.6] }
-await scene(page, address, [skirmish({ seats: bands, figures: charge, who: 'leda', actions: 2, pieces })])
+await scene(page, address, [fieldOf('leda')])
+await page.locator('.choices [data-kind=charge]').click()
 await page.locator('[data-figure=thorvald]').click()
 await page.locator('.say.odds').waitFor()
 await page.locator('.fate').first().waitFor()
@@ -68,8 +59,7 @@ await page.waitForTimeout(900) // the figures glide to their places
 await page.screenshot({ path: picture('table') })
 
 const fight = await open(desk, {}, 'slow')
-const melee = { ...places, leda: [6, 14], hylas: [9, 12], thorvald: [10.005, 12] }
-await scene(fight, address, [skirmish({ seats: bands, figures: melee, who: 'hylas', actions: 2, pieces })])
+await scene(fight, address, [fieldOf('hylas', { leda: [6, 14], hylas: [9, 12], thorvald: [10.005, 12] })])
 await fight.locator('[data-figure=thorvald]').click()
 await fight.locator('.commit .primary:enabled').waitFor()
 await fight.locator('[data-figure=thorvald]').click()
@@ -95,6 +85,24 @@ await page.locator('svg.table').waitFor()
 await page.getByLabel('Aller au tour').selectOption({ index: 5 })
 await page.waitForTimeout(700)
 await page.screenshot({ path: picture('replay') })
+
+// A lesson at the real table, with its hint.
+const lesson = await open(desk)
+await lesson.goto(`${address}#/apprendre/evenor/charge`)
+await lesson.locator('.play[data-wait=me]').waitFor()
+await lesson.locator('[data-coach=hint]').click()
+await lesson.waitForTimeout(700)
+await lesson.screenshot({ path: picture('lesson') })
+
+// A map being drawn: one of the game's own, with a piece of it chosen.
+const map = await open(desk)
+await map.goto(`${address}#/carte`)
+await map.locator('[data-map]').first().click()
+await map.locator('.editor-scenes li').first().waitFor()
+await map.locator('main details summary').last().click()
+await map.locator('main details[open] button').first().click()
+await map.waitForTimeout(700)
+await map.screenshot({ path: picture('editor') })
 
 // A game of cards: the pile of the third turn, and a character being made.
 const cards = await open(desk)
