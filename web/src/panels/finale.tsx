@@ -32,7 +32,6 @@ const t = speak({
   luck: ['La chance', 'The luck'],
   luck_of: ['aussi bien ou moins bien dans {p} des cas', 'as well or less well in {p} of cases'],
   luck_about: ['Au milieu, des dés ordinaires ; à droite, de la chance.', 'In the middle plain dice; to the right, luck.'],
-  share: ['Qui tient la table', 'Who holds the table'],
   analysis: ['L’analyse', 'The analysis'],
   again: ['Revanche, camps échangés', 'Rematch, sides swapped'],
   replay: ['Revoir et partager', 'Watch and share'],
