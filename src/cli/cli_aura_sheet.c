@@ -317,10 +317,10 @@ static int write_svg(const CliAura *a, const Qr *qr)
     return CLI_FINE;
 }
 
-enum { LINK_MAX = 2 * QR_BYTES_MAX + 512 };
+enum { CLI_LINK_MAX = 2 * QR_BYTES_MAX + 512 };
 
 /// The address that brings a sheet to the page, and its code. False: too long for one.
-static bool make_link(const CliAura *a, const char *text, size_t length, char link[LINK_MAX],
+static bool make_link(const CliAura *a, const char *text, size_t length, char link[CLI_LINK_MAX],
                       Qr *qr)
 {
     static const char page[] = "http://127.0.0.1:8311/";
@@ -328,7 +328,7 @@ static bool make_link(const CliAura *a, const char *text, size_t length, char li
     char *small = malloc(length + 1);
     size_t n = small ? press(small, squeeze(text, length, small), pressed, sizeof pressed) : 0;
     free(small);
-    int used = snprintf(link, LINK_MAX, "%.400s#/fiche/", a->url ? a->url : page);
+    int used = snprintf(link, CLI_LINK_MAX, "%.400s#/fiche/", a->url ? a->url : page);
     if (n && used > 0)
         base64url(pressed, n, link + used);
     return n && qr_make(qr, (const uint8_t *)link, strlen(link));
@@ -336,7 +336,7 @@ static bool make_link(const CliAura *a, const char *text, size_t length, char li
 
 static int character_qr(const CliAura *a, const char *path, const char *text, size_t length)
 {
-    char link[LINK_MAX];
+    char link[CLI_LINK_MAX];
     Qr *qr = malloc(sizeof *qr);
     int code = CLI_FINE;
     if (!qr)
@@ -397,7 +397,7 @@ static int do_print(const CliAura *a, const char *path, const Sheet *s, const ch
     }
     if (!a->pdf)
         return character_print(a, s);
-    char link[LINK_MAX];
+    char link[CLI_LINK_MAX];
     Qr *qr = malloc(sizeof *qr);
     bool has_code = qr && make_link(a, text, length, link, qr); // a longer one has none
     bool is_good = cli_aura_pdf(a, s, has_code ? qr : NULL, a->pdf);
