@@ -368,14 +368,15 @@ static void join_dice(Beside *b, const Game *game, const OddsRolled *r)
     join(b, text);
 }
 
-/// What a single die is about to do: of a test that changes nothing at once the only number there
-/// is.
+/// What a single die is about to do, or all of a rising roll: of a test that changes nothing at
+/// once the only number there is.
 static void join_success(Beside *b, const OddsRolled *r)
 {
     char text[CLI_ODDS_BYTES] = "";
-    if (!sense_has_threshold(r->sense) || r->most != 1)
+    OddsShare chance;
+    if (!odds_rolled_chance(r, &chance) || (r->most != 1 && r->sense.kind != SENSE_RISING))
         return;
-    double part = (double)sense_faces(r->sense, r->sides, 0) / r->sides;
+    double part = (double)chance / (double)ODDS_ONE;
     FILE *to = fmemopen(text, sizeof text, "w");
     if (!to)
         return;

@@ -141,6 +141,18 @@ uint32_t odds_gist(const Game *game, const OddsForesight *f, OddsChange gist[ODD
     return found;
 }
 
+bool odds_rolled_chance(const OddsRolled *roll, OddsShare *chance)
+{
+    const bool rises = roll->sense.kind == SENSE_RISING;
+    if (!sense_has_threshold(roll->sense) || (rises && roll->least != roll->most))
+        return false;
+    *chance = ODDS_ONE;
+    for (uint32_t i = 0; i < (rises ? roll->most : 1u); i++)
+        *chance =
+            odds_times(*chance, odds_share(sense_faces(roll->sense, roll->sides, i), roll->sides));
+    return true;
+}
+
 OddsShare odds_rolled_first(const OddsRolled *roll)
 {
     uint32_t wins = 0, ties = 0;

@@ -32,6 +32,10 @@ OddsEnd odds_explain_go_on(const OddsWork *work, OddsForesight *out,
 void odds_untouched(const Game *game, const OddsForesight *f, uint32_t way,
                     OddsShare share[FIGURE_MAX]);
 
+/// Of dice with a threshold: how likely each of them reaches it, or of a rising roll all of them
+/// do. False: there is no such number, as of a rising roll of which it is not settled how many dice
+/// it has.
+bool odds_rolled_chance(const OddsRolled *roll, OddsShare *chance);
 /// Of an opposed roll: how likely the figure wins it, ties being rolled again.
 OddsShare odds_rolled_first(const OddsRolled *roll);
 

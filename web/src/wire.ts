@@ -259,6 +259,8 @@ export interface OddsRoll {
   most: number
   sides: number
   sense: DiceNeeded['sense']
+  /** How likely each die reaches its threshold; of a rising roll, all of them. */
+  chance?: number
   /** Of an opposed roll: how likely the figure wins it. */
   first?: number
   /** How often to be expected: below 1, how likely at all. */

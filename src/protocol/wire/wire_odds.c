@@ -233,6 +233,9 @@ static void put_rolls(JsonWriter *w, const Game *g, const WireOdds *odds)
         json_put_int(w, "most", r->most);
         json_put_int(w, "sides", r->sides);
         wire_put_sense(w, r->sense);
+        OddsShare chance;
+        if (odds_rolled_chance(r, &chance))
+            wire_put_share(w, "chance", chance);
         if (r->sense.kind == SENSE_OPPOSED)
             wire_put_share(w, "first", odds_rolled_first(r));
         wire_put_share(w, "times", r->times);

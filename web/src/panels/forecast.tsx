@@ -110,17 +110,10 @@ function diceOf(roll: OddsRoll): string {
   return roll.most === 1 ? t('die', { t: to }) : t('dice', { n: roll.most, t: to })
 }
 
-/** How likely a die shows that, or of a rising roll all of them do. A test may change nothing on the table at once: then
- * this is its only number. */
+/** A test may change nothing on the table at once: then this is its only number. */
 function chanceOf(roll: OddsRoll): string {
-  const { kind, threshold } = roll.sense
-  if (threshold === undefined) return ''
-  const faces = (least: number) => Math.min(roll.sides, Math.max(0, roll.sides + 1 - least)) / roll.sides
-  if (kind === 'at_most') return t(roll.most > 1 ? 'each' : 'success', { p: percent(1 - faces(threshold + 1)) })
-  if (kind === 'at_least') return t(roll.most > 1 ? 'each' : 'success', { p: percent(faces(threshold)) })
-  if (kind !== 'rising' || roll.least !== roll.most) return ''
-  const all = Array.from({ length: roll.most }, (_, i) => faces(threshold + i)).reduce((a, b) => a * b, 1)
-  return t('success', { p: percent(all) })
+  if (roll.chance === undefined) return ''
+  return t(roll.most > 1 && roll.sense.kind !== 'rising' ? 'each' : 'success', { p: percent(roll.chance) })
 }
 
 /** From how far, and what is seen of the target. */
