@@ -46,6 +46,8 @@ typedef enum OutcomeDice {
 struct RulesetOutcomes {
     const OutcomeRow *rows;
     uint32_t count;
+    uint8_t
+        goes_on; ///< the kind of choice that goes on as declared (ROW_GOES_ON); 0: there is none
     /// How often a figure may act in the activation under way, this time included.
     uint8_t (*earned)(const Game *g, FigureId figure);
     /// Makes games that go on alike the same, where they differ by what nobody will look at: for

@@ -81,12 +81,18 @@ typedef struct OddsForesight {
 } OddsForesight;
 
 /// Foresees a choice that game_check() accepts. Of answers that differ only in where somebody goes
-/// a few are looked at; a new plan in the middle of one is another choice, foreseen when it is made
-/// (game_answers). What *out points to lies in the memory lent. After ODDS_STOPPED and
-/// ODDS_NO_ROOM its shares are lower bounds, and upper ones with what is open; after ODDS_ENDLESS
-/// everything is open.
+/// a few are looked at; a new plan in the middle of one, or giving it up, is another choice,
+/// foreseen when it is made (game_answers). What *out points to lies in the memory lent. After
+/// ODDS_STOPPED and ODDS_NO_ROOM its shares are lower bounds, and upper ones with what is open;
+/// after ODDS_ENDLESS everything is open.
 OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *work,
                      OddsForesight *out);
+/// What a choice leads to that is settled only later, in a phase of its own (a melee, after a
+/// charge), as if the choice came off and nobody did anything in between; what *out tells is
+/// different from then, not from now. False: it leads to no dice of the kind, or to more than the
+/// memory holds.
+bool odds_foresee_later(const Game *game, const Choice *choice, const OddsWork *work,
+                        OddsForesight *out);
 /// Plays a choice up to what comes of it, as it is foreseen: whoever's declaration it waits for
 /// adds nothing to it. Returns who they are.
 FigureMask odds_foresee_begin(Game *game, const Choice *choice, DiceDriver dice);

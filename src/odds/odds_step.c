@@ -279,10 +279,26 @@ static bool is_one_too_many(Sort *sort)
            before * ODDS_WHERE_MAX / sort->count == (before - 1) * ODDS_WHERE_MAX / sort->count;
 }
 
+/// Which of w->choice goes on with what was declared by the seat that asks; `count`: none. To give
+/// it up is another choice of its own, foreseen when it is made.
+static uint32_t going_on(const OddsWalk *w, uint32_t count)
+{
+    const RulesetOutcomes *rules = game_ruleset(w->before)->outcomes;
+    uint32_t i = 0;
+    if (!rules || !rules->goes_on || game_decider(w->game) != w->seat)
+        return count;
+    while (i < count && w->choice[i].kind != rules->goes_on)
+        i++;
+    return i;
+}
+
 /// Keeps what is looked at of w->choice, in its order: into `kept` which they are.
 static uint32_t thin_out(OddsWalk *w, uint16_t kept[ODDS_CHOICES_MAX])
 {
     uint32_t all = game_answers(w->game, w->choice, ODDS_CHOICES_MAX), count = 0, sorts = 0;
+    kept[0] = (uint16_t)going_on(w, all);
+    if (kept[0] < all)
+        return 1;
     Sort sort[ODDS_CHOICES_MAX];
     uint8_t of[ODDS_CHOICES_MAX];
     for (uint32_t i = 0; i < all; i++) {

@@ -80,6 +80,7 @@ static uint8_t earned(const Game *g, FigureId id)
 static const RulesetOutcomes outcomes = {
     .rows = outcome_rows,
     .count = COUNT_OF(outcome_rows),
+    .goes_on = NORDENTH_CHOICE_CONTINUE,
     .earned = earned,
     .fold = nordenth_fold,
 };
