@@ -162,6 +162,13 @@ static bool foresee(Teller *t, const Choice *choice, OddsEnd *end)
     return *end != ODDS_ENDLESS;
 }
 
+/// What it leads to that is settled only later; false: nothing.
+static bool foresee_later(Teller *t, const Choice *choice)
+{
+    OddsWork work = {.memory = t->memory, .size = ODDS_FORESEE_PLENTY};
+    return odds_explain_later(t->game, choice, &work, &t->f, t->reason);
+}
+
 /// Of whom it is taken that they add nothing.
 static void silent_row(Teller *t)
 {
@@ -194,6 +201,13 @@ static void tell_choice(Teller *t, const Choice *choice)
             reply_rows(t, i);
         cli_bars_print(t->cli, t->row + first, t->count - first);
         print_rolls(t);
+        if (end == ODDS_DONE && foresee_later(t, choice)) {
+            const uint32_t then = t->count;
+            put_label(add_row(t, 0, true), cli_text(t->cli, "odds_later"));
+            change_rows(t, 0);
+            cli_bars_print(t->cli, t->row + then, t->count - then);
+            print_rolls(t);
+        }
     } else {
         cli_bars_print(t->cli, t->row + first, t->count - first);
         printf("  %s\n", cli_text(t->cli, "odds_too_much"));
@@ -227,6 +241,8 @@ static int tell_json(Teller *t, const char *title, const Choice *choice, uint32_
                          .lang = t->cli->lang};
         if (is_known)
             wire_put_odds(&w, t->game, &odds);
+        if (end == ODDS_DONE && foresee_later(t, &choice[i]))
+            wire_put_later(&w, t->game, &odds);
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');

@@ -409,6 +409,19 @@ void cli_table_close(CliTable *table)
 
 static bool is_long(void *self) { return ++*(uint32_t *)self * ODDS_STOP_EVERY > beside_steps; }
 
+/// The fight that a choice leads to, in a phase of its own.
+static void join_later(Beside *b, const Game *game, const Choice *choice, const OddsWork *work)
+{
+    OddsForesight f;
+    OddsChange gist[ODDS_GIST_MAX];
+    if (!odds_foresee_later(game, choice, work, &f))
+        return;
+    join(b, cli_text(b->cli, "odds_then"));
+    const uint32_t count = odds_gist(game, &f, gist);
+    for (uint32_t i = 0; i < count && i < SHOWN; i++)
+        join_change(b, game, &gist[i], true);
+}
+
 void cli_table_odds(CliTable *table, const Game *game, const Choice *choice, char *out, size_t max)
 {
     const Cli *cli = table->cli;
@@ -423,20 +436,23 @@ void cli_table_odds(CliTable *table, const Game *game, const Choice *choice, cha
         refusal_is(game_check(game, game_decider(game), choice)))
         return;
     OddsEnd end = odds_foresee(game, choice, &work, &f);
-    if (end == ODDS_ENDLESS || !f.roll_count)
+    if (end == ODDS_ENDLESS)
         return;
-    uint32_t count = odds_gist(game, &f, gist);
+    uint32_t count = f.roll_count ? odds_gist(game, &f, gist) : 0;
     Beside b = {.cli = cli};
-    join_dice(&b, game, &f.roll[0]);
-    if (!count)
-        join_success(&b, &f.roll[0]);
-    for (uint32_t i = 0; i < count && i < SHOWN; i++)
-        join_change(&b, game, &gist[i], end == ODDS_DONE);
-    if (!b.text[0])
-        return;
-    if (f.reply_count)
-        join(&b, cli_text(cli, "odds_replies"));
-    if (f.silent)
-        join(&b, cli_text(cli, "odds_without"));
-    (void)snprintf(out, max, "[%s]", b.text);
+    if (f.roll_count) {
+        join_dice(&b, game, &f.roll[0]);
+        if (!count)
+            join_success(&b, &f.roll[0]);
+        for (uint32_t i = 0; i < count && i < SHOWN; i++)
+            join_change(&b, game, &gist[i], end == ODDS_DONE);
+        if (f.reply_count)
+            join(&b, cli_text(cli, "odds_replies"));
+        if (f.silent)
+            join(&b, cli_text(cli, "odds_without"));
+    }
+    if (end == ODDS_DONE)
+        join_later(&b, game, choice, &work);
+    if (b.text[0])
+        (void)snprintf(out, max, "[%s]", b.text);
 }

@@ -2,7 +2,7 @@
 // The loop that runs a game: enter the top frame's row, do what its Next says, until somebody must
 // choose or roll. The C stack never holds the game, so it can stop, be cloned or be sent over a
 // wire between any two dice.
-#include "core/ruleset.h"
+#include "core/outcome.h"
 #include "gen/errors.h"
 #include <string.h>
 
@@ -291,6 +291,18 @@ void game_give_reading(Game *g, Reading reading, DiceDriver dice, EventSink *sin
     Play p = {g, sink};
     uint32_t at = g->depth - 1u;
     run(&p, dice, at, read_dice(&p, &g->frame[at]));
+}
+
+bool game_later(Game *g, const Choice *choice, DiceDriver dice, Game *from)
+{
+    const RulesetOutcomes *rules = g->rules->outcomes;
+    Play p = {g, NULL};
+    if (!rules || !rules->later || !rules->later(&p, choice))
+        return false;
+    game_copy(from, g);
+    uint32_t at = g->depth - 1u;
+    run(&p, dice, at, row_of(g, &g->frame[at])->enter(&p, &g->frame[at]));
+    return true;
 }
 
 bool game_rests(const Game *g)

@@ -43,6 +43,8 @@ typedef enum OutcomeDice {
     OUTCOME_DICE_THROUGH
 } OutcomeDice;
 
+struct Play; // core/row.h
+
 struct RulesetOutcomes {
     const OutcomeRow *rows;
     uint32_t count;
@@ -60,4 +62,14 @@ struct RulesetOutcomes {
     /// Asked of a game that waits for dice: what are these hits to those of the dice that come
     /// next? NULL: always apart.
     OutcomeDice (*next_dice)(const Game *g);
+    /// Asked of a game that waits for this choice: is what it begins settled only later, in a phase
+    /// of its own, as the melee is that a charge leads to? Then brings the game there, as if the
+    /// choice came off and nobody did anything in between: nothing but what settles it is under
+    /// way, and rests when it is over. NULL: nothing ever is.
+    bool (*later)(struct Play *p, const Choice *c);
 };
+
+/// Goes on as if a choice had come off and nobody did anything before what it leads to is settled
+/// (RulesetOutcomes.later): false if it leads to nothing of the kind, and nothing has changed. In
+/// *from the game before the first die of that.
+bool game_later(Game *game, const Choice *choice, DiceDriver dice, Game *from);

@@ -51,6 +51,15 @@ OddsEnd odds_explain(const Game *game, const Choice *choice, const OddsWork *wor
     return odds_foresee(game, choice, &with, out);
 }
 
+bool odds_explain_later(const Game *game, const Choice *choice, const OddsWork *work,
+                        OddsForesight *out, OddsReason reason[ODDS_ROLLS_MAX])
+{
+    Listener listener = {work, reason};
+    OddsWork with = heard(work, &listener);
+    memset(reason, 0, ODDS_ROLLS_MAX * sizeof reason[0]);
+    return odds_foresee_later(game, choice, &with, out);
+}
+
 OddsEnd odds_explain_go_on(const OddsWork *work, OddsForesight *out,
                            OddsReason reason[ODDS_ROLLS_MAX])
 {

@@ -23,6 +23,10 @@ typedef struct OddsReason {
 OddsEnd odds_explain(const Game *game, const Choice *choice, const OddsWork *work,
                      OddsForesight *out, OddsReason reason[ODDS_ROLLS_MAX]);
 
+/// As odds_foresee_later(), likewise.
+bool odds_explain_later(const Game *game, const Choice *choice, const OddsWork *work,
+                        OddsForesight *out, OddsReason reason[ODDS_ROLLS_MAX]);
+
 /// As odds_foresee_go_on(), with the reasons that were known so far.
 OddsEnd odds_explain_go_on(const OddsWork *work, OddsForesight *out,
                            OddsReason reason[ODDS_ROLLS_MAX]);

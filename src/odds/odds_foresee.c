@@ -35,16 +35,10 @@ FigureMask odds_foresee_begin(Game *game, const Choice *choice, DiceDriver dice)
     return silent;
 }
 
-OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *work,
-                     OddsForesight *out)
+/// From where w->game has come to.
+static OddsEnd walk_on(OddsWalk *w, OddsForesight *out)
 {
-    OddsWalk *w = odds_walk_lay_out(game, work);
     bool is_new;
-    *out = nothing_known;
-    if (!w)
-        return ODDS_NO_ROOM;
-    game_copy(w->game, game);
-    w->silent = odds_foresee_begin(w->game, choice, dice_ask());
     w->steps++;
     w->root = odds_state_arrive(w, &is_new);
     if (is_new && !w->end)
@@ -52,7 +46,33 @@ OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *wor
     if (w->end)
         return w->end;
     out->walk = w;
-    return odds_foresee_go_on(work, out);
+    return odds_foresee_go_on(w->work, out);
+}
+
+OddsEnd odds_foresee(const Game *game, const Choice *choice, const OddsWork *work,
+                     OddsForesight *out)
+{
+    OddsWalk *w = odds_walk_lay_out(game, work);
+    *out = nothing_known;
+    if (!w)
+        return ODDS_NO_ROOM;
+    game_copy(w->game, game);
+    w->silent = odds_foresee_begin(w->game, choice, dice_ask());
+    return walk_on(w, out);
+}
+
+bool odds_foresee_later(const Game *game, const Choice *choice, const OddsWork *work,
+                        OddsForesight *out)
+{
+    OddsWalk *w = odds_walk_lay_out(game, work);
+    *out = nothing_known;
+    if (!w)
+        return false;
+    game_copy(w->game, game);
+    if (!game_later(w->game, choice, dice_ask(), w->from))
+        return false;
+    w->before = w->from;
+    return walk_on(w, out) == ODDS_DONE && out->roll_count;
 }
 
 uint32_t odds_foresee_pick(const OddsForesight *f, uint32_t way, const Game *at)

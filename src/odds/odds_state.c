@@ -23,10 +23,10 @@ static void *carve(unsigned char **at, size_t count, size_t size)
 OddsWalk *odds_walk_lay_out(const Game *game, const OddsWork *work)
 {
     unsigned char *at = work->memory;
-    const size_t fixed = sizeof(OddsWalk) + 2 * game_size() + ODDS_CHOICES_MAX * sizeof(Choice) +
+    const size_t fixed = sizeof(OddsWalk) + 3 * game_size() + ODDS_CHOICES_MAX * sizeof(Choice) +
                          ODDS_REPLIES_MAX * sizeof(OddsReply) +
                          ODDS_ROLLS_MAX * sizeof(OddsRolled) + ODDS_LISTS_MAX * sizeof(OddsList) +
-                         ODDS_CHAINS_MAX * sizeof(OddsChain) + 17 * 16;
+                         ODDS_CHAINS_MAX * sizeof(OddsChain) + 18 * 16;
     if (work->size < ODDS_FORESEE_LEAST)
         return NULL;
     OddsWalk *w = carve(&at, 1, sizeof *w);
@@ -48,6 +48,7 @@ OddsWalk *odds_walk_lay_out(const Game *game, const OddsWork *work)
     w->state_max = (uint32_t)all;
     w->game = carve(&at, 1, game_size());
     w->beside = carve(&at, 1, game_size());
+    w->from = carve(&at, 1, game_size());
     w->choice = carve(&at, ODDS_CHOICES_MAX, sizeof w->choice[0]);
     w->reply = carve(&at, ODDS_REPLIES_MAX, sizeof w->reply[0]);
     w->roll = carve(&at, ODDS_ROLLS_MAX, sizeof w->roll[0]);

@@ -102,6 +102,7 @@ typedef struct OddsWalk {
     Choice *choice; ///< candidates of the decision that is opened
     Game *game;     ///< the one that is played
     Game *beside;   ///< a look ahead
+    Game *from;     ///< what is settled later begins here
     OddsStep *top;
     unsigned char *room, *low, *high, *end_of_room;
 } OddsWalk;

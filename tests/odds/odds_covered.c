@@ -8,7 +8,8 @@
 //     choice of its own. But where choices wait for those of friends (RulesetOutcomes.add_nothing),
 //     and a friend is asked the same, and whatever it says leads to the same dice, they were
 //     settled before: so the declarations of a group are followed to its dice. (Melees of Nordenth
-//     have a phase for themselves, after all activations: they are not the charge's.)
+//     have a phase for themselves, after all activations: they are not the charge's, but told
+//     beside it, by odds_foresee_later().)
 //   - those that fall, the very same, after every other candidate, and those of nobody: nothing
 //     that is chosen changes them, so there is nothing to weigh (who begins the next turn, after
 //     the last activation of this).

@@ -277,6 +277,8 @@ export interface Odds extends Verdict, Partial<Outcomes> {
   gist?: Change[]
   replies?: OddsReply[]
   rolls?: OddsRoll[]
+  /** What it leads to in a later phase, if nobody does anything in between. */
+  later?: Outcomes & { gist: Change[]; rolls?: OddsRoll[] }
   /** Members of a group who have not declared yet: as if they declared nothing. */
   without?: string[]
 }

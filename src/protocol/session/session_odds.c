@@ -151,6 +151,9 @@ static void put_odds(Session *s, JsonWriter *w, const Choice *choice, uint32_t m
     WireOdds odds = session_foreseen(s, &f, is_brief);
     if (end != ODDS_ENDLESS)
         wire_put_odds(w, s->desk->seen, &odds);
+    OddsWork work = {.memory = s->desk->foresee, .size = sizeof s->desk->foresee};
+    if (end == ODDS_DONE && odds_explain_later(s->desk->seen, choice, &work, &f, s->desk->reason))
+        wire_put_later(w, s->desk->seen, &odds);
 }
 
 void session_ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSink *out)

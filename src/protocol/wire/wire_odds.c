@@ -269,3 +269,14 @@ void wire_put_odds(JsonWriter *w, const Game *g, const WireOdds *odds)
     put_silent(w, g, odds->foresight->silent);
     put_rolls(w, g, odds);
 }
+
+void wire_put_later(JsonWriter *w, const Game *g, const WireOdds *odds)
+{
+    json_write_key(w, "later");
+    json_write_open(w, '{');
+    put_gist(w, g, odds);
+    wire_put_changes(w, g, odds, 0);
+    if (!odds->is_brief)
+        put_rolls(w, g, odds);
+    json_write_close(w, '}');
+}

@@ -21,6 +21,8 @@ void wire_put_share(JsonWriter *w, const char *key, OddsShare share);
 const char *wire_odds_end(OddsEnd end);
 /// gist, changes, untouched, replies, rolls.
 void wire_put_odds(JsonWriter *w, const Game *game, const WireOdds *odds);
+/// What a choice leads to that is settled only later (odds_foresee_later).
+void wire_put_later(JsonWriter *w, const Game *g, const WireOdds *odds);
 /// changes and untouched alone, of one way.
 void wire_put_changes(JsonWriter *w, const Game *game, const WireOdds *odds, uint32_t way);
 /// distance, range, hidden: where a shot is taken from, and what is seen of its target.

@@ -83,6 +83,7 @@ static const RulesetOutcomes outcomes = {
     .goes_on = NORDENTH_CHOICE_CONTINUE,
     .earned = earned,
     .fold = nordenth_fold,
+    .later = nordenth_melee_later,
 };
 
 static const char *const stats[NORDENTH_STAT_KINDS] = {"I",  "M",    "P",      "V",    "Me",

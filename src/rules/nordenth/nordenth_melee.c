@@ -6,6 +6,7 @@
 // single opponent: then nobody is asked.
 #include "rules/nordenth/nordenth_geo.h"
 #include "rules/nordenth/nordenth_procs.h"
+#include <string.h>
 
 static NordenthMelee *record(Game *g, const Frame *f)
 {
@@ -43,6 +44,9 @@ static FigureMask cluster(const Game *g, FigureId id, FigureMask left)
     return all;
 }
 
+/// Is nothing under way but a melee that somebody foresees?
+static bool is_alone(const Game *g) { return g->depth == 1; }
+
 static Next begin_enter(Play *p, Frame *f)
 {
     Game *g = p->game;
@@ -52,6 +56,8 @@ static Next begin_enter(Play *p, Frame *f)
     for (uint8_t n = 1; n <= g->figure_count; n++)
         if (nordenth_engaged(g, (FigureId){n}))
             m->left |= (FigureMask)1 << (n - 1);
+    if (is_alone(g))
+        m->left = cluster(g, f->subject, m->left);
     if (p->sink) {
         Event e =
             nordenth_event(g, NORDENTH_EVENT_MELEE, (FigureId){0}, (FigureId){0}, RULE_AN_MEL_1);
@@ -481,9 +487,49 @@ static Next next_enter(Play *p, Frame *f)
 
 static Next end_enter(Play *p, Frame *f)
 {
+    if (is_alone(p->game))
+        return next_decide(); // nobody is asked
     nordenth_pop(p->game, FRAME_AS_CONST(NordenthFighting, f)->place);
     nordenth_check_engaged(p);
     return next_done();
+}
+
+// --- the melee that a charge leads to ---
+
+/// Will somebody act before the melees of this turn? If not, they follow by themselves.
+static bool has_time(const Game *g, FigureId id)
+{
+    for (FigureMask left = g->in_play & ~figure_bit(id); left; left &= left - 1)
+        if (!nordenth_is(g, figure_first(left), NORDENTH_ACTIVATED))
+            return true;
+    return false;
+}
+
+/// AN-MEL-1: a charge and its melee are a phase apart. Whoever charges or engages stands where its
+/// path ends, engaged with whom it named, and its cluster fights.
+bool nordenth_melee_later(Play *p, const Choice *c)
+{
+    Game *g = p->game;
+    const FigureId id = game_decision_figure(g);
+    const bool charges = c->kind == NORDENTH_CHOICE_CHARGE;
+    if ((!charges && c->kind != NORDENTH_CHOICE_ENGAGE) || !has_time(g, id))
+        return false;
+    if (charges) {
+        NordenthActing then = *nordenth_acting_of(g);
+        NordenthWay way;
+        nordenth_declare_path(g, id, &then, c);
+        nordenth_way_again(g, id, &then, &way);
+        game_figure(g, id)->at = way.at[way.count - 1];
+        game_figure(g, id)->z = way.z[way.count - 1];
+    }
+    memset(g->frame, 0, g->depth * sizeof g->frame[0]);
+    g->depth = 0;
+    nordenth_pop(g, (sizeof(NordenthRoom) + 7) / 8 * 8);
+    for (uint32_t i = 0; i < c->list_count; i++)
+        nordenth_engage(p, id, c->list[i], RULE_AN_CHG_5);
+    play_push(p, NORDENTH_PROC_MELEE, (uint8_t)g->tally[NORDENTH_GAME_ADVANTAGE], id,
+              (FigureId){0});
+    return true;
 }
 
 static const Row melee_rows[] = {
@@ -499,6 +545,6 @@ static const Row melee_rows[] = {
     {.label = NORDENTH_MEL_HITS, .name = "hits", .enter = hits_enter},
     {.label = NORDENTH_MEL_HARMED, .name = "harmed", .enter = harmed_enter},
     {.label = NORDENTH_MEL_NEXT, .name = "next", .enter = next_enter},
-    {.label = NORDENTH_MEL_END, .name = "end", .enter = end_enter},
+    {.label = NORDENTH_MEL_END, .name = "end", .enter = end_enter, .rests = ROW_RESTS},
 };
 const Proc nordenth_melee_proc = {"melee", melee_rows, COUNT_OF(melee_rows)};

@@ -243,6 +243,8 @@ typedef struct FRAME_VIEW NordenthFighting {
 } NordenthFighting;
 FRAME_FITS(NordenthFighting);
 bool nordenth_any_melee(const Game *g);
+/// RulesetOutcomes.later
+bool nordenth_melee_later(Play *p, const Choice *c);
 enum { NORDENTH_SCORE_BASE = 64 };
 
 // --- actions (nordenth_action.c), shots (nordenth_shot.c), groups ---

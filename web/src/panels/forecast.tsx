@@ -44,6 +44,7 @@ const t = speak({
   reply: ['Si {name} répond « {what} »', 'If {name} replies “{what}”'],
   reach: ['on en arrive là à {p}', 'it comes to that: {p}'],
   all_else: ['Selon les répliques', 'Depending on replies'],
+  later: ['Puis, si rien ne change d’ici à la phase de corps à corps :', 'Then, if nothing changes before the melee phase:'],
   wait: ['Calcul des chances…', 'Working out the odds…'],
   too_much: ['Trop de possibilités pour en donner toutes les chances.', 'Too many possibilities to give all the odds.'],
   bound: ['{name} : {what}, au moins {p}.', '{name}: {what}, at least {p}.'],
@@ -254,6 +255,13 @@ function Foreseen({ odds, drafting, system, state, name, onRule }: ForeseenProps
       {isOpen && replies.length > 0 && untouched.length > 0 && <p class="soft">{t('best')}</p>}
       {isOpen && <Fates outcomes={{ changes, untouched }} state={state} seat={seat} name={name} />}
       <Replies replies={replies} state={state} seat={seat} name={name} />
+      {odds.later && (
+        <div data-later>
+          <p class="soft">{t('later')}</p>
+          <Rolls rolls={odds.later.rolls ?? []} system={system} name={name} onRule={onRule} />
+          <Fates outcomes={odds.later} state={state} seat={seat} name={name} />
+        </div>
+      )}
     </div>
   )
 }
