@@ -219,7 +219,7 @@ static void test_rows_that_rest(void **state)
         {"aurore", "[slot] mode continue follow action deploy"},
         {"seg", "build_pile choose_first reveal_choice deploy escape_choice activation_step "
                 "extra_move disengage_end destination"},
-        {"nordenth", "deploy [activate] step en_vue_after (resume) grouping"}};
+        {"nordenth", "deploy [activate] step en_vue_after (resume) grouping end"}};
     for (uint32_t k = 0; k < COUNT_OF(expected); k++) {
         const Ruleset *rules = rules_find(expected[k][0]);
         char text[2000] = "";

@@ -160,7 +160,7 @@ static const SagaNumber numbers[] = {
 
 #define MEMBERS_TRAIT                                                                              \
     K(NAME, VALUE, 0, KIND, CATEGORY, FAMILY, APPROVED, UNTIL, ROUNDS, DUE, CLOCK, 0)
-#define MEMBERS_PART  K(NAME, VALUE, 0, 0)
+#define MEMBERS_PART K(NAME, VALUE, 0, 0)
 #define MEMBERS_SIDE                                                                               \
     K(ACTOR, 0, NUMBER, STAT, TRAIT, PART, HALF, EXTRA, HINDERING, ADVANTAGES, DISADVANTAGES,      \
       PASS, WEAPON, METRES, BAND, INTENT, 0)
