@@ -14,7 +14,7 @@ const PLAYERS = ["captain", "soldier", "strategist"];
 function asked(text, questions, playouts) {
   const messages = text.trimEnd().split("\n")
     .filter((line) => /^\{"type":"(?!journal"|end")/.test(line))
-    .map((line) => line.replace(/,"hash":"[0-9a-f]{16}"\}$/, "}"));
+    .map((line) => line.replace(/(,"(hash|check)":"[0-9a-f]{16}")+\}$/, "}"));
   const apart = Math.max(1, Math.floor(messages.length / questions));
   const ask = (i) => JSON.stringify({ type: "ask", what: "bot", bot: PLAYERS[Math.floor(i / apart) % 3], max: playouts });
   return messages.flatMap((message, i) => (i % apart === apart - 1 && i < messages.length - 1 ? [message, ask(i)] : [message]));

@@ -13,7 +13,7 @@ const FOLDER = join(import.meta.dirname ?? new URL(".", import.meta.url).pathnam
 function messagesOf(journal) {
   return journal.split("\n")
     .filter((line) => /^\{"type":"(?!journal"|end")/.test(line))
-    .map((line) => line.replace(/,"hash":"[0-9a-f]{16}"\}$/, "}"));
+    .map((line) => line.replace(/(,"(hash|check)":"[0-9a-f]{16}")+\}$/, "}"));
 }
 
 const hashOf = (lines) => JSON.parse(lines.at(-1)).hash;
