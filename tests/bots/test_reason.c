@@ -138,7 +138,8 @@ static void test_every_reason_has_words(void **state)
     // Whatever a brain counts may be a reason.
     for (uint32_t r = 0; r < rules_count(); r++)
         for (const char *const *name = brain_of(rules_at(r))->count_names; *name; name++)
-            if (strcmp(*name, "alive") && strcmp(*name, "vital") && strcmp(*name, "count"))
+            if (strcmp(*name, "alive") != 0 && strcmp(*name, "vital") != 0 &&
+                strcmp(*name, "count") != 0)
                 assert_non_null(text_get("reasons", *name, TEXT_FR));
 }
 
