@@ -34,7 +34,7 @@ static bool is_other(const Choice *a, const Choice *b)
     if (a->kind != b->kind || a->figure.n != b->figure.n || a->target.n != b->target.n ||
         a->weapon != b->weapon || a->count != b->count || a->list_count != b->list_count ||
         a->marker.n != b->marker.n || a->piece.n != b->piece.n ||
-        memcmp(a->list, b->list, sizeof a->list) || a->stand != b->stand)
+        memcmp(a->list, b->list, sizeof a->list) != 0 || a->stand != b->stand)
         return true;
     if ((a->path.count || a->has_place) != (b->path.count || b->has_place))
         return true;

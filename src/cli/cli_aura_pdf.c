@@ -459,7 +459,8 @@ static void put_ladder(const Page *p, double x, double width)
     const uint32_t rows = (AURA_DIFFICULTY_COUNT + 1) / 2;
     put_heading(p, x, REFERENCE, width, cli_text(p->a->cli, "aura_pdf_ladder"), "");
     for (uint32_t i = 0; i < AURA_DIFFICULTY_COUNT; i++) {
-        double left = x + (i / rows) * width / 2, y = REFERENCE + HEADING + 5 * (i % rows);
+        const uint32_t column = i / rows;
+        double left = x + column * width / 2, y = REFERENCE + HEADING + 5 * (i % rows);
         (void)put(p, INK_BLACK,
                   (PdfText){.x = left,
                             .y = y,
@@ -502,7 +503,8 @@ static void put_chances(Page *p, double x, double width)
         }
         put_line(p, INK_LINE, x, y + 4.6, width);
     }
-    (void)put_block(p, x, REFERENCE + HEADING + 5.4 * COUNT_OF(rows) + 0.5, width, 7,
+    const uint32_t row_count = COUNT_OF(rows);
+    (void)put_block(p, x, REFERENCE + HEADING + 5.4 * row_count + 0.5, width, 7,
                     said(p, 0, "missing_text", text));
 }
 
