@@ -13,32 +13,13 @@
 #include <string.h>
 
 enum {
-    PLAYOUT_MAX = 400, ///< decisions of one playout: a turn of a large band takes about a hundred
-    ROUND = 4,         ///< playouts of each candidate between two looks at who is left
-    SURE_FROM = 8,     ///< playouts of each before anybody goes
-    SURE = 4,          ///< square of the standard errors by which one may be better than it looks
-    TRIFLE = 50        ///< parts of VALUE_ONE that are not worth finding out
+    ROUND = 4,     ///< playouts of each candidate between two looks at who is left
+    SURE_FROM = 8, ///< playouts of each before anybody goes
+    SURE = 4,      ///< square of the standard errors by which one may be better than it looks
+    TRIFLE = 50    ///< parts of VALUE_ONE that are not worth finding out
 };
 
-/// Streams of a playout.
-enum { STREAM_DICE = 1, STREAM_GUESS, STREAM_POLICY };
-
-static DiceAnswer roll(void *self, uint64_t first, Roll *r)
-{
-    (void)first;
-    SearchDice *d = self;
-    uint32_t turn = game_turn(d->game);
-    if (turn != d->turn) {
-        memset(d->rolled, 0, sizeof d->rolled);
-        d->turn = turn;
-    }
-    uint64_t what = (uint64_t)turn << 16 | (uint64_t)r->what << 8 | r->figure.n;
-    uint8_t *nth = &d->rolled[rng_mix(what, 0) % SEARCH_ROLLS];
-    uint64_t seed = rng_mix(d->seed, what << 8 | (*nth)++);
-    for (uint32_t i = 0; i < r->count; i++)
-        r->value[i] = dice_at(seed, i, r->sides);
-    return DICE_GIVEN;
-}
+enum { STREAM_PLAY = 1, STREAM_GUESS }; ///< of the dice of one playout
 
 /// Plays on from a candidate; returns what came of it, in parts of VALUE_ONE.
 static int32_t playout(BotScratch *scratch, const Choice *choice, uint32_t index)
@@ -47,25 +28,16 @@ static int32_t playout(BotScratch *scratch, const Choice *choice, uint32_t index
     const Brain *brain = scratch->brain;
     Game *g = &s->trial;
     uint64_t seed = rng_mix(s->seed, index);
-    SearchDice *dice = &s->dice;
-    *dice = (SearchDice){.game = g, .seed = rng_mix(seed, STREAM_DICE)};
-    DiceDriver driver = {roll, dice};
+    Playout *p = &s->playout;
     game_copy(g, &s->root);
     if (brain->guess) {
         Rng rng = {rng_mix(seed, STREAM_GUESS)};
         brain->guess(scratch, g, s->seat, &rng);
     }
-    uint32_t end = game_turn(g) + s->terms->turns;
-    game_apply(g, choice, driver, NULL);
-    for (uint32_t i = 0; i < PLAYOUT_MAX && game_wait(g) == GAME_WAIT_CHOICE; i++) {
-        if (game_turn(g) >= end && game_rests(g))
-            break;
-        Choice next;
-        Rng rng = {rng_mix(rng_mix(seed, STREAM_POLICY), i)};
-        bot_greedy_choose(g, game_decider(g), &rng, scratch, &next);
-        game_apply(g, &next, driver, NULL);
-        s->nodes++;
-    }
+    bot_playout_start(p, g, rng_mix(seed, STREAM_PLAY), game_turn(g), s->terms->turns);
+    game_apply(g, choice, bot_playout_dice(p), NULL);
+    bot_playout_run(p, scratch, g);
+    s->nodes += p->nodes;
     return bot_value_seen(scratch, g, s->seat, s->terms->bold, s->offset);
 }
 

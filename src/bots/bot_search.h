@@ -3,23 +3,13 @@
 // takes the one that turned out best. In steps, so that whoever waits can look on and stop it.
 // Works in the caller's scratch, owns nothing, no heap. Private to bots/.
 #pragma once
-#include "bots/bot.h"
+#include "bots/bot_playout.h"
 #include "core/ruleset.h" // the inside of a Game
 
 enum {
-    SEARCH_WIDTH_MAX = 16,     ///< candidates
-    SEARCH_PLAYOUTS_MAX = 512, ///< of one candidate
-    SEARCH_ROLLS = 256         ///< places to count rolls in
+    SEARCH_WIDTH_MAX = 16,    ///< candidates
+    SEARCH_PLAYOUTS_MAX = 512 ///< of one candidate
 };
-
-/// Dice of a playout: the n-th roll of a purpose by a figure in a turn shows the same whatever was
-/// chosen before, so that candidates are told apart by what they change and not by luck.
-typedef struct SearchDice {
-    const Game *game;
-    uint64_t seed;
-    uint32_t turn; ///< of the rolls counted
-    uint8_t rolled[SEARCH_ROLLS];
-} SearchDice;
 
 /// A search under way.
 typedef struct BotSearch {
@@ -35,7 +25,7 @@ typedef struct BotSearch {
     int64_t offset;                  ///< of log odds, for a temperament
     uint8_t seat;                    ///< whose choice it is
     uint8_t alive[SEARCH_WIDTH_MAX]; ///< candidates still looked at, in the order of the list
-    SearchDice dice;
+    Playout playout;
     Choice list[SEARCH_WIDTH_MAX]; ///< the first is what a player without a search takes
     uint16_t result[SEARCH_WIDTH_MAX][SEARCH_PLAYOUTS_MAX];
 } BotSearch;
