@@ -173,12 +173,12 @@ int main(int argc, char **argv)
     if (!f.setup || !f.game || !f.scratch || !f.row)
         return 1;
     bot_scratch_init(f.scratch);
-    const char *const *names = brain_of(f.rules)->count_names;
+    const ValueCount *names = brain_of(f.rules)->counts;
     uint32_t counts = 0;
-    while (counts < N && names[counts])
+    while (counts < N && names[counts].name)
         counts++;
     for (uint32_t i = 0; i < counts; i++)
-        printf("%s\"%s\"", i ? ", " : "[", names[i]);
+        printf("%s\"%s\"", i ? ", " : "[", names[i].name);
     printf("]\n");
     for (uint8_t s = 1; s < ruleset_scenario_count(f.rules); s++) {
         double w[N] = {0};

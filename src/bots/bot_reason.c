@@ -117,18 +117,6 @@ static int32_t play(BotScratch *scratch, BotReasonRoom *room, uint8_t seat, cons
 
 // --- what made the difference ---
 
-/// Which counts are about figures themselves, and which about where and how they stand; the others
-/// are what a scenario is about.
-static bool is_among(const char *name, const char *const *list)
-{
-    for (; *list; list++)
-        if (!strcmp(name, *list))
-            return true;
-    return false;
-}
-static const char *const of_figures[] = {"alive", "vital", "count", NULL};
-static const char *const of_places[] = {"prone", "place", "bound", "energy", NULL};
-
 static uint8_t percent(uint32_t part, uint32_t all)
 {
     return (uint8_t)((100 * part + all / 2) / all);
@@ -168,15 +156,16 @@ static void tell_difference(const BotScratch *scratch, const BotReasonRoom *room
 {
     const Ruleset *rules = game_ruleset(&room->root);
     const int32_t *weight = brain_weights(brain_fitted(rules), rules, game_scenario(&room->root));
-    const char *const *names = scratch->brain->count_names;
+    const ValueCount *counts = scratch->brain->counts;
+    const ValueCount *telling = counts;
     int64_t figures = 0, most = 0;
-    for (uint32_t i = 0; i < VALUE_COUNTS && names[i]; i++) {
+    for (uint32_t i = 0; i < VALUE_COUNTS && counts[i].name; i++) {
         int64_t part = (sum[0][i] - sum[1][i]) * weight[i];
-        if (is_among(names[i], of_figures)) {
+        if (counts[i].about == ABOUT_FIGURES) {
             figures += part;
         } else if (part > most) {
             most = part;
-            out->count = i;
+            telling = &counts[i];
         }
     }
     out->with = percent(room->won[0], playouts);
@@ -188,8 +177,10 @@ static void tell_difference(const BotScratch *scratch, const BotReasonRoom *room
         out->kind = out->with / 10 > out->but / 10 ? REASON_WINS : REASON_HARM;
     else if (figures >= most || !most)
         tell_figures(room, seat, playouts, out);
-    else
-        out->kind = is_among(names[out->count], of_places) ? REASON_PLACE : REASON_GOAL;
+    else {
+        out->kind = telling->about == ABOUT_PLACES ? REASON_PLACE : REASON_GOAL;
+        out->count = telling->name;
+    }
 }
 
 void bot_reason(BotScratch *scratch, BotReasonRoom *room, const Game *game, uint8_t seat,

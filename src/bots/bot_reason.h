@@ -25,7 +25,7 @@ typedef struct BotReason {
     uint8_t kind;        ///< REASON_*
     bool has_other;      ///< `other` is what it was compared with
     FigureId figure, by; ///< {0}: nobody
-    uint32_t count;      ///< index of what the brain counts
+    const char *count;   ///< what differs, by its name in the brain; NULL: nothing it counts
     uint8_t with, but;   ///< percent that the figure falls or the game is won, with this choice
                          ///< and with the other
     int32_t gain;        ///< parts of VALUE_ONE that this is better

@@ -11,7 +11,20 @@ enum {
     VALUE_UNIT = 1000 ///< of a count: what an average side began with, or all of something
 };
 
-/// What a side has, in the order of its brain's names.
+/// What a count tells of.
+typedef enum ValueAbout {
+    ABOUT_FIGURES, ///< the figures themselves: who stands, and how hurt
+    ABOUT_PLACES,  ///< where and how they stand
+    ABOUT_GOAL     ///< what the scenario is about
+} ValueAbout;
+
+/// Something that a brain counts. A list of them ends with a NULL name.
+typedef struct ValueCount {
+    const char *name;
+    ValueAbout about;
+} ValueCount;
+
+/// What a side has, in the order of its brain's counts.
 typedef struct ValueCounts {
     int32_t at[VALUE_COUNTS];
 } ValueCounts;

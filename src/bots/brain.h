@@ -33,7 +33,7 @@ typedef struct Brain {
     void (*guess)(BotScratch *scratch, Game *view, uint8_t seat, Rng *rng);
     /// What a side has in a game that is not over, whoever asks: a seat's view or a guess at more.
     void (*count)(BotScratch *scratch, const Game *game, uint8_t seat, ValueCounts *out);
-    const char *const *count_names; ///< of what it counts; VALUE_COUNTS at most, then NULL
+    const ValueCount *counts; ///< what it counts; VALUE_COUNTS at most
 } Brain;
 
 /// A decision under consideration, and what the brain in charge keeps.

@@ -266,8 +266,7 @@ static void tell_why(Visit *v, uint8_t seat, const Choice *choice, bool is_asked
                teacher_terms(rules, 0, 0).playouts / SHARE, &reason);
     if (!bot_reason_is_news(&reason) && !is_asked)
         return;
-    (void)reason_text(game, choice, &reason, brain_of(rules)->count_names, v->cli->lang, text,
-                      sizeof text);
+    (void)reason_text(game, choice, &reason, v->cli->lang, text, sizeof text);
     printf("  %s%s%s\n", cli_paint(v->cli, "2", dim), text, cli_paint(v->cli, NULL, plain));
 }
 

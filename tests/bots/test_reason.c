@@ -121,8 +121,7 @@ static void look_at_words(uint8_t seat, const Choice *choice)
     assert_int_equal(r.kind == REASON_SECRET, is_secret);
     assert_true(!is_secret || (!r.has_other && !r.figure.n && !r.count && !r.gain));
     for (int lang = 0; lang < TEXT_LANG_COUNT; lang++) {
-        size_t used = reason_text(game, choice, &r, brain_of(game_ruleset(game))->count_names,
-                                  (TextLang)lang, text, sizeof text);
+        size_t used = reason_text(game, choice, &r, (TextLang)lang, text, sizeof text);
         assert_true(used > 10 && used == strlen(text) && !strchr(text, '{'));
     }
     told += bot_reason_is_news(&r);
@@ -137,10 +136,9 @@ static void test_every_reason_has_words(void **state)
     assert_true(told >= 2);
     // Whatever a brain counts may be a reason.
     for (uint32_t r = 0; r < rules_count(); r++)
-        for (const char *const *name = brain_of(rules_at(r))->count_names; *name; name++)
-            if (strcmp(*name, "alive") != 0 && strcmp(*name, "vital") != 0 &&
-                strcmp(*name, "count") != 0)
-                assert_non_null(text_get("reasons", *name, TEXT_FR));
+        for (const ValueCount *c = brain_of(rules_at(r))->counts; c->name; c++)
+            if (c->about != ABOUT_FIGURES)
+                assert_non_null(text_get("reasons", c->name, TEXT_FR));
 }
 
 int main(void)

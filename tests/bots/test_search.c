@@ -231,11 +231,11 @@ static void test_weights_fit_the_brains(void **state)
 {
     (void)state;
     for (uint32_t r = 0; r < rules_count(); r++) {
-        const char *const *counted = brain_of(rules_at(r))->count_names;
+        const ValueCount *counted = brain_of(rules_at(r))->counts;
         const char *const *fitted = brain_fitted(rules_at(r))->counts;
         uint32_t i = 0;
-        for (; counted[i]; i++)
-            assert_string_equal(counted[i], fitted[i]);
+        for (; counted[i].name; i++)
+            assert_string_equal(counted[i].name, fitted[i]);
         assert_true(i <= VALUE_COUNTS && (i == VALUE_COUNTS || !fitted[i]));
         for (uint8_t s = 1; s < ruleset_scenario_count(rules_at(r)); s++) {
             const BotsWeights *all = brain_fitted(rules_at(r));

@@ -328,4 +328,4 @@ static void count(BotScratch *scratch, const Game *game, uint8_t seat, ValueCoun
 }
 
 const Brain d6_brain = {
-    .open = open_room, .weigh = weigh, .count = count, .count_names = d6_value_names};
+    .open = open_room, .weigh = weigh, .count = count, .counts = d6_value_counts};

@@ -4,9 +4,12 @@
 #include "bots/d6/d6_value.h"
 
 enum { ALIVE, VITAL, PRONE, PLACE, SECURED, CARRIED, HOMEWARD, GONE, OUTWARD, COUNT, ROLE };
-const char *const d6_value_names[VALUE_COUNTS + 1] = {"alive",   "vital",   "prone",    "place",
-                                                      "secured", "carried", "homeward", "gone",
-                                                      "outward", "count",   "role",     NULL};
+const ValueCount d6_value_counts[VALUE_COUNTS + 1] = {
+    {"alive", ABOUT_FIGURES}, {"vital", ABOUT_FIGURES}, {"prone", ABOUT_PLACES},
+    {"place", ABOUT_PLACES},  {"secured", ABOUT_GOAL},  {"carried", ABOUT_GOAL},
+    {"homeward", ABOUT_GOAL}, {"gone", ABOUT_GOAL},     {"outward", ABOUT_GOAL},
+    {"count", ABOUT_FIGURES}, {"role", ABOUT_GOAL},     {NULL, ABOUT_FIGURES},
+};
 
 /// What a figure counts for, of what an average side has.
 static int32_t part(int64_t of, int64_t all, uint32_t seats)

@@ -4,6 +4,6 @@
 #include "bots/bot_value.h"
 #include "bots/d6/d6_worth.h"
 
-extern const char *const d6_value_names[VALUE_COUNTS + 1];
+extern const ValueCount d6_value_counts[VALUE_COUNTS + 1];
 /// `t` is a place to think in.
 void d6_value_count(D6Thought *t, D6Memory *memory, const Game *g, uint8_t seat, ValueCounts *out);

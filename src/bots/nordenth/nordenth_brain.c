@@ -164,4 +164,4 @@ const Brain nordenth_brain = {.open = open,
                               .propose = propose,
                               .weigh = weigh,
                               .count = count,
-                              .count_names = nordenth_value_names};
+                              .counts = nordenth_value_counts};

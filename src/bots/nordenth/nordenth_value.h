@@ -5,5 +5,5 @@
 #include "bots/bot_value.h"
 #include "rules/nordenth/nordenth_goal.h"
 
-extern const char *const nordenth_value_names[VALUE_COUNTS + 1];
+extern const ValueCount nordenth_value_counts[VALUE_COUNTS + 1];
 void nordenth_value_count(const Game *g, uint8_t seat, ValueCounts *out);

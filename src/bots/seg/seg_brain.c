@@ -56,4 +56,4 @@ const Brain seg_brain = {.begin = begin,
                          .mix = mix,
                          .guess = guess,
                          .count = count,
-                         .count_names = seg_value_names};
+                         .counts = seg_value_counts};

@@ -4,9 +4,12 @@
 #include "bots/seg/seg_value.h"
 
 enum { ALIVE, VITAL, SCORE, LATE, NEAR, GONE, OUTWARD, ENERGY, BOUND, COUNT, ROLE };
-const char *const seg_value_names[VALUE_COUNTS + 1] = {"alive", "vital", "score",   "score_late",
-                                                       "near",  "gone",  "outward", "energy",
-                                                       "bound", "count", "role",    NULL};
+const ValueCount seg_value_counts[VALUE_COUNTS + 1] = {
+    {"alive", ABOUT_FIGURES},   {"vital", ABOUT_FIGURES}, {"score", ABOUT_GOAL},
+    {"score_late", ABOUT_GOAL}, {"near", ABOUT_GOAL},     {"gone", ABOUT_GOAL},
+    {"outward", ABOUT_GOAL},    {"energy", ABOUT_PLACES}, {"bound", ABOUT_PLACES},
+    {"count", ABOUT_FIGURES},   {"role", ABOUT_GOAL},     {NULL, ABOUT_FIGURES},
+};
 
 static int32_t part(int64_t of, int64_t all, uint32_t seats)
 {

@@ -5,7 +5,7 @@
 #include "bots/bot_value.h"
 #include "bots/seg/seg_worth.h"
 
-extern const char *const seg_value_names[VALUE_COUNTS + 1];
+extern const ValueCount seg_value_counts[VALUE_COUNTS + 1];
 void seg_value_count(const Game *g, uint8_t seat, ValueCounts *out);
 /// Piles that the other seats may have, as far as the seat knows whose view this is. `t` is a place
 /// to think in.

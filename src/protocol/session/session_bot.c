@@ -53,8 +53,7 @@ static void put_reason(Session *s, JsonWriter *w, const Choice *choice)
         return;
     bot_reason(&s->desk->bot, &s->desk->reason_room, g, game_decider(g), choice,
                teacher_terms(game_ruleset(g), 0, 0).playouts / SHARE, &reason);
-    if (!reason_text(g, choice, &reason, brain_of(game_ruleset(g))->count_names, s->lang, text,
-                     sizeof text))
+    if (!reason_text(g, choice, &reason, s->lang, text, sizeof text))
         return;
     json_write_key(w, "why");
     json_write_open(w, '{');

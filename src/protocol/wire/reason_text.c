@@ -71,8 +71,8 @@ static void put_choice(const Game *g, const Choice *c, TextLang lang, char *out,
     pen_text(&pen, ")");
 }
 
-size_t reason_text(const Game *game, const Choice *choice, const BotReason *reason,
-                   const char *const *count_names, TextLang lang, char *out, size_t max)
+size_t reason_text(const Game *game, const Choice *choice, const BotReason *reason, TextLang lang,
+                   char *out, size_t max)
 {
     static const char *const keys[REASON_KINDS] = {
         [REASON_WINS] = "wins",     [REASON_NONE] = "even",   [REASON_ONLY] = "only",
@@ -104,7 +104,7 @@ size_t reason_text(const Game *game, const Choice *choice, const BotReason *reas
     }
     const char *key = keys[reason->kind];
     if (!key)
-        key = count_names[reason->count];
+        key = reason->count;
     const char *pattern = text_get("reasons", key, lang);
     if (NEVER(!pattern))
         return 0;

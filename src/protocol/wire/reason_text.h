@@ -7,5 +7,5 @@
 
 /// Why the seat that must decide makes this choice; a choice without a reason gets "no better and
 /// no worse".
-size_t reason_text(const Game *game, const Choice *choice, const BotReason *reason,
-                   const char *const *count_names, TextLang lang, char *out, size_t max);
+size_t reason_text(const Game *game, const Choice *choice, const BotReason *reason, TextLang lang,
+                   char *out, size_t max);
