@@ -2,6 +2,7 @@
 // Games are played with the engine's own dice and choices; the only thing taken from the foresight
 // under test is which of several answers somebody gives in a way, since that is what it says.
 #include "odds_proof.h"
+#include "core/outcome.h"
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -341,6 +342,62 @@ ProofResult proof_play(Proof *p, uint32_t way, uint64_t games, uint64_t rolls, u
             break; // no dice: once is enough
     }
     return PROOF_AGREES;
+}
+
+// --- what is left out ---
+
+static GamePrint print_folded(Game *g)
+{
+    const RulesetOutcomes *rules = game_ruleset(g)->outcomes;
+    if (rules->fold)
+        rules->fold(g);
+    return game_print(g);
+}
+
+/// Do both still go the same way? The folded one is folded here.
+static bool goes_alike(Proof *p, const Game *plain, Game *folded)
+{
+    OddsItem one[ODDS_ITEM_MAX], two[ODDS_ITEM_MAX];
+    if (!game_rests(plain)) {
+        game_copy(p->game[2], plain);
+        GamePrint a = print_folded(p->game[2]), b = print_folded(folded);
+        return !game_rests(folded) && a.a == b.a && a.b == b.b;
+    }
+    uint32_t count = odds_outcome(p->before, plain, one);
+    return game_rests(folded) && count == odds_outcome(p->before, folded, two) &&
+           !memcmp(one, two, count * sizeof one[0]);
+}
+
+/// Plays both on by the same dice, or by the same answer.
+static bool play_both(Game *plain, Game *folded, Rng *rng)
+{
+    static Choice list[128];
+    uint8_t value[ROLL_MAX];
+    if (game_wait(plain) == GAME_WAIT_DICE) {
+        const Roll roll = *game_roll(plain);
+        throw_dice(rng, value, roll.count, roll.sides);
+        return game_give_dice(plain, value, roll.count, dice_ask(), NULL) &&
+               game_give_dice(folded, value, roll.count, dice_ask(), NULL);
+    }
+    const Choice *c = &list[rng_below(rng, game_answers(plain, list, COUNT_OF(list)))];
+    if (refusal_is(game_check(folded, game_decider(folded), c)))
+        return false;
+    game_apply(plain, c, dice_ask(), NULL);
+    game_apply(folded, c, dice_ask(), NULL);
+    return true;
+}
+
+ProofResult proof_fold(Proof *p, uint64_t seed)
+{
+    Game *plain = p->game[0], *folded = p->game[1];
+    Rng rng = {seed};
+    game_copy(plain, p->before);
+    (void)odds_foresee_begin(plain, p->choice, dice_ask());
+    game_copy(folded, plain);
+    bool is_good = goes_alike(p, plain, folded);
+    for (; is_good && !game_rests(plain); p->stops++)
+        is_good = play_both(plain, folded, &rng) && goes_alike(p, plain, folded);
+    return is_good ? PROOF_AGREES : differs(p, "folded it is another game");
 }
 
 // --- statistics ---

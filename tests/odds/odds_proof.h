@@ -49,6 +49,7 @@ typedef struct Proof {
     uint64_t throws, throws_most;
     uint64_t games, rolls; ///< played so far
     uint64_t strays;       ///< decisions that were not foreseen
+    uint32_t stops;        ///< compared by proof_fold()
     const char *wrong;     ///< NULL: nothing
     char text[320];        ///< what is wrong, with numbers
 } Proof;
@@ -66,6 +67,11 @@ ProofResult proof_foresee(Proof *p, const Game *before, const Choice *choice);
 ProofResult proof_every_throw(Proof *p, uint32_t way, uint64_t most);
 /// Plays a way until so many games or rolls are over, and counts the outcomes in `seen`.
 ProofResult proof_play(Proof *p, uint32_t way, uint64_t games, uint64_t rolls, uint64_t seed);
+/// Plays the choice once with dice and answers drawn at random, side by side with a game in which
+/// what cannot matter any more is left out at every stop (RulesetOutcomes.fold). PROOF_DIFFERS if
+/// at one of them that is not the game as it is with the same left out, or if something else comes
+/// of it.
+ProofResult proof_fold(Proof *p, uint64_t seed);
 /// The chance of outcomes that far from the shares, or farther, if these are right (chi-square over
 /// outcomes to be expected five times, all others together); 1 where there is nothing to compare.
 double proof_chance(const Proof *p, uint32_t way);

@@ -2,8 +2,10 @@
 // odds_random CHOICES PLAYOUTS [SEED] [SYSTEM]: choices drawn from random games of random bands.
 // The shares of every way add up; so many choices that roll dice are played so often each, and the
 // mean of what came of them lies within four standard errors of the foreseen one for all but the
-// few that chance allows. And at every roll on the way: dice of one class lead to the same game,
-// the one that the class itself leads to. Prints TAP.
+// few that chance allows. At every roll on the way dice of one class lead to the same game, the one
+// that the class itself leads to. A game in which all that cannot matter any more is left out at
+// every stop is, at each of them, the one that is left as it is and has it left out there, and the
+// same comes of both. And a seat that may not see all cards foresees the same. Prints TAP.
 #include "core/outcome.h"
 #include "odds/odds_classes.h"
 #include "odds_proof.h"
@@ -15,18 +17,20 @@
 #include <string.h>
 #include <time.h>
 
-enum { DECISIONS_MOST = 400, WAVES_MOST = 60, SLOW_US = 50000 };
+enum { DECISIONS_MOST = 400, WAVES_MOST = 60, SLOW_US = 50000, FOLDED_EVERY = 250 };
 
 typedef struct Random {
     Proof proof;
     Setup *setup;
-    Game *game, *rolled, *read;
+    Game *game, *rolled, *read, *view;
     Rng rng;
     uint64_t playouts, seed;
     uint32_t asked, with_dice, too_much, wrong, far, classes, other, skipped, slow;
+    uint32_t apart, veiled, told;
     double farthest, slowest_us;
     char slowest[160]; ///< which question that was
     const char *system;
+    void *memory; ///< to foresee in as somebody who does not see all
 } Random;
 
 // --- dice of one class ---
@@ -146,10 +150,56 @@ static ProofResult foresee(Random *r, const Choice *choice)
     return result;
 }
 
+/// All that was foreseen, as a number.
+static uint64_t sum_of(const OddsForesight *f)
+{
+    uint64_t sum = rng_mix(f->outcome_count, f->reply_count);
+    for (uint32_t i = 0; i < f->outcome_count; i++)
+        for (uint32_t k = 0; k < f->outcome[i].count; k++) {
+            const OddsItem *item = &f->item[f->outcome[i].first + k];
+            sum = rng_mix(sum, (uint64_t)item->row << 40 ^ (uint64_t)item->subject << 32 ^
+                                   (uint32_t)item->value ^ (uint64_t)(uint32_t)item->other << 20);
+        }
+    for (size_t i = 0; i < (size_t)(f->reply_count + 1) * f->outcome_count; i++)
+        sum = rng_mix(sum, f->share[i]);
+    for (uint32_t way = 0; way <= f->reply_count; way++)
+        sum = rng_mix(sum, f->open[way]);
+    return sum;
+}
+
+/// Whoever decides may not know the cards of others: does it foresee the same?
+static void check_view(Random *r, const Choice *choice)
+{
+    const Ruleset *rules = game_ruleset(r->game);
+    const OddsForesight *f = &r->proof.f;
+    if (!rules->cards)
+        return;
+    const uint64_t sum = sum_of(f);
+    OddsForesight view;
+    OddsWork work = {.memory = r->memory, .size = SESSION_FORESEE};
+    rules->view(r->game, game_decider(r->game), r->view);
+    (void)odds_foresee(r->view, choice, &work, &view);
+    r->veiled++;
+    if (sum_of(&view) != sum && r->told++ < 5)
+        printf("# %s, choice %u (%s in %s): a seat foresees something else\n", r->system, r->asked,
+               setup_choice(r->setup, choice->kind).name, game_decision(r->game));
+}
+
+static void check_folds(Random *r, const Choice *choice)
+{
+    Proof *p = &r->proof;
+    for (uint64_t n = 0; p->f.roll_count && n < 1 + r->playouts / FOLDED_EVERY; n++)
+        if (proof_fold(p, rng_mix(r->seed + n, r->asked)) != PROOF_AGREES && r->apart++ < 5)
+            printf("# %s, choice %u (%s in %s): %s\n", r->system, r->asked,
+                   setup_choice(r->setup, choice->kind).name, game_decision(r->game), p->wrong);
+}
+
 static void check_choice(Random *r, const Choice *choice)
 {
     Proof *p = &r->proof;
     ProofResult result = foresee(r, choice);
+    check_view(r, choice);
+    check_folds(r, choice);
     r->skipped += result == PROOF_AGREES && p->f.skipped;
     if (result == PROOF_AGREES && p->f.roll_count) {
         result = proof_play(p, 0, r->playouts, UINT64_MAX, rng_mix(r->seed, r->asked));
@@ -204,7 +254,10 @@ int main(int argc, char **argv)
     r->game = malloc(game_size());
     r->rolled = malloc(game_size());
     r->read = malloc(game_size());
-    bool is_ready = r->setup && r->game && r->rolled && r->read, is_good = is_ready;
+    r->view = malloc(game_size());
+    r->memory = malloc(SESSION_FORESEE);
+    bool is_ready = r->setup && r->game && r->rolled && r->read && r->view && r->memory,
+         is_good = is_ready;
     static const char *const systems[] = {"evenor", "aurore", "seg", "nordenth"};
     for (uint32_t i = 0; is_ready && i < COUNT_OF(systems); i++) {
         const Ruleset *rules = rules_find(systems[i]);
@@ -213,7 +266,8 @@ int main(int argc, char **argv)
         r->system = rules->id;
         r->rng = (Rng){rng_mix(r->seed, i)};
         r->asked = r->with_dice = r->too_much = r->wrong = r->far = r->classes = r->other = 0;
-        r->skipped = r->slow = 0;
+        r->skipped = r->slow = r->apart = r->veiled = r->told = 0;
+        r->proof.stops = 0;
         r->farthest = r->slowest_us = 0;
         while (r->with_dice < wanted && conformance_draw(r->setup, rules, &r->rng))
             play(r, wanted);
@@ -223,6 +277,8 @@ int main(int argc, char **argv)
                r->classes);
         printf("# %s: %u took over 50 ms, the slowest %.2f ms: %s\n", rules->id, r->slow,
                r->slowest_us / 1000, r->slowest);
+        printf("# %s: %u stops folded, %u asked by who does not see all\n", rules->id,
+               r->proof.stops, r->veiled);
         // Beyond four lies one in 16,000 of what is normal; what is rare and grave has a longer
         // tail.
         uint32_t expected = 2 + r->with_dice / 2000;
@@ -230,6 +286,8 @@ int main(int argc, char **argv)
         is_good &= told(++number, r->far <= expected, r, "what is played is what is foreseen");
         is_good &= told(++number, r->too_much <= r->asked / 500, r, "hardly any is too much");
         is_good &= told(++number, !r->other, r, "dice of a class lead to the same game");
+        is_good &= told(++number, !r->apart, r, "what is left out does not matter");
+        is_good &= told(++number, !r->told, r, "a seat foresees what is so");
     }
     printf("1..%u\n", number);
     return is_good ? 0 : 1;

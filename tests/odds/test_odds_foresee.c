@@ -3,6 +3,7 @@
 // situation, named by its file and place: thousands of them, made to meet every rule. In each the
 // shares must add up; where few enough dice are rolled, every throw is played and the shares must
 // agree exactly; the others are played a few hundred times and must agree as well as chance allows.
+// What is left out of the games that are compared on the way must be what nobody looks at any more.
 // Floating point may be used here; the library may not.
 #include "odds_proof.h"
 #include "odds_script.h"
@@ -20,7 +21,7 @@
 
 /// FORESEE_LONG=1 throws more dice. TEST_PART=4, in builds that are slow, looks at one script of
 /// four.
-enum { THROWS_MOST = 1500, PLAYOUTS = 400 };
+enum { THROWS_MOST = 1500, PLAYOUTS = 400, FOLDED = 4 };
 /// A run has some thousand comparisons; one in three million fails none of them by chance.
 static const double least_chance = 3e-7, doubtful = 1e-3;
 
@@ -74,6 +75,9 @@ static void check_choice(void *self, const OddsScriptPlace *place, const Game *g
         return;
     d->with_dice++;
     d->with_replies += p->f.reply_count > 0;
+    for (uint32_t n = 0; n < FOLDED; n++)
+        if (proof_fold(p, n) != PROOF_AGREES)
+            fail_msg("%s: %s", d->name, p->wrong);
     for (uint32_t way = 0; way <= p->f.reply_count && way < 3; way++)
         check_way(d, way);
 }
@@ -342,12 +346,19 @@ static void test_seg_is_foreseen(void **state)
     play_folder("tests/vectors/seg", 60, 0);
 }
 
+static void test_nordenth_is_foreseen(void **state)
+{
+    (void)state;
+    play_folder("tests/vectors/nordenth", 60, 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_evenor_is_foreseen),
         cmocka_unit_test(test_aurore_is_foreseen),
         cmocka_unit_test(test_seg_is_foreseen),
+        cmocka_unit_test(test_nordenth_is_foreseen),
         cmocka_unit_test(test_it_can_be_stopped_and_stays_in_its_memory),
         cmocka_unit_test(test_it_tells_bounds_and_goes_on),
         cmocka_unit_test(test_little_memory_still_gives_bounds),

@@ -15,88 +15,211 @@ static bool is_at(const Game *g, const Frame *f, uint8_t label)
 
 // --- those who lost an En Vue roll (AN-VUE-12) ---
 
-/// Who of those who could watch would find a hidden foe by beginning an activation? Neither walks
-/// meanwhile, and no figure stands in the way of a look: the answer holds for the whole move.
-static FigureMask finders_of(const Game *g, FigureId mover)
+// They act one after the other when the mover is done, the highest total first. The dice tell no
+// more than who that is, and it makes a difference to hidden foes alone: whoever begins finds them
+// (AN-HIDE-4). What is kept must be enough for whatever can still happen. So everything below is
+// asked of the game as it stands, and each answer may only become narrower on the way: a game that
+// is folded at every stop and one that is folded at the last alone are then the same.
+
+enum { FOLD_ROUNDING = 2 }; ///< stations lie that near to the line between two corners
+
+/// Does what is left of this move lead so near to a point?
+static bool leads_near(const Game *g, const Frame *move, GeoVec at, int64_t reach)
 {
-    FigureMask found = 0;
-    for (FigureMask left = game_enemies(g, mover); left; left &= left - 1)
-        for (FigureMask foes = game_enemies(g, figure_first(left)); foes; foes &= foes - 1)
+    const GeoPath *path =
+        &NORDENTH_AT_CONST(NordenthActing, g, FRAME_AS_CONST(NordenthMove, move)->place)->path;
+    const Figure *mover = game_figure_of(g, move->subject);
+    reach += mover->radius + FOLD_ROUNDING;
+    for (uint32_t i = 0; i + 1 < path->count; i++)
+        if (geo_leg_within(path->at[i], path->at[i + 1], at, reach))
+            return true;
+    return geo_leg_within(mover->at, mover->at, at, reach);
+}
+
+/// Hidden figures that will be elsewhere: those that a move under way may still come to stand on,
+/// who go aside (AN-HIDE-8), and the mover itself.
+static FigureMask may_go_aside(const Game *g)
+{
+    FigureMask aside = 0;
+    for (uint32_t i = 0; i < g->depth; i++) {
+        const Frame *f = &g->frame[i];
+        if (f->proc != NORDENTH_PROC_MOVE || FRAME_AS_CONST(NordenthMove, f)->is_final)
+            continue;
+        for (FigureMask left = g->in_play; left; left &= left - 1) {
+            const Figure *o = game_figure_of(g, figure_first(left));
+            if ((o->states & NORDENTH_CONCEALED) && leads_near(g, f, o->at, o->radius))
+                aside |= left & -left;
+        }
+    }
+    return aside;
+}
+
+/// Those whom mines may reach that a move under way can still set off.
+static FigureMask near_mines(const Game *g, const Frame *move)
+{
+    FigureMask near = 0;
+    for (uint32_t n = 0; n < g->marker_count; n++) {
+        if (!leads_near(g, move, g->marker[n].at, NORDENTH_MINE_TRIGGER))
+            continue;
+        for (FigureMask left = g->in_play; left; left &= left - 1)
+            if (geo_closer(game_disc(g, figure_first(left)), (GeoDisc){g->marker[n].at, 0},
+                           NORDENTH_MINE_R))
+                near |= left & -left;
+    }
+    return near;
+}
+
+/// Those who are dealt with by a mine that went off.
+static FigureMask in_blast(const Game *g, const Frame *f)
+{
+    const NordenthMining *m = FRAME_AS_CONST(NordenthMining, f);
+    const NordenthExchange *x = NORDENTH_AT_CONST(NordenthExchange, g, m->place);
+    return is_at(g, f, NORDENTH_MINE_FALLS) ? x->fallen
+                                            : m->victims | figure_bit(m->victim) | x->marked;
+}
+
+/// Those who may be hurt, engaged, freed or moved before it is their turn: by shots, by mines, by a
+/// charge, by going aside. A charge is shot at before its first step, and nobody else begins to
+/// shoot within an action.
+static FigureMask unsettled(const Game *g, FigureMask aside)
+{
+    FigureMask mask = aside;
+    for (uint32_t i = 0; i < g->depth; i++) {
+        const Frame *f = &g->frame[i];
+        const NordenthActing *acting = NULL;
+        switch (f->proc) {
+        case NORDENTH_PROC_EXCHANGE: return ~(FigureMask)0;
+        case NORDENTH_PROC_MINE: mask |= in_blast(g, f); break;
+        case NORDENTH_PROC_FALL: mask |= figure_bit(f->subject); break;
+        case NORDENTH_PROC_MOVE:
+            if (is_at(g, f, NORDENTH_MOVE_REACT))
+                return ~(FigureMask)0;
+            acting = NORDENTH_AT_CONST(NordenthActing, g, FRAME_AS_CONST(NordenthMove, f)->place);
+            mask |= acting->flags & ACTING_CHARGE ? acting->targets : 0;
+            mask |= near_mines(g, f);
+            break;
+        default: break;
+        }
+    }
+    for (FigureMask left = g->in_play & ~mask; left; left &= left - 1)
+        if (nordenth_engaged(g, figure_first(left)))
+            mask |= left & -left;
+    return mask;
+}
+
+static FigureMask hidden_of(const Game *g, FigureMask among)
+{
+    FigureMask hidden = 0;
+    for (FigureMask left = among & g->in_play; left; left &= left - 1)
+        if (nordenth_is(g, figure_first(left), NORDENTH_CONCEALED))
+            hidden |= left & -left;
+    return hidden;
+}
+
+/// All that who finds whom depends on: where they stand and look. No figure is in the way of a
+/// look.
+static uint64_t looks(const Game *g, FigureMask who)
+{
+    uint64_t sum = who;
+    for (; who; who &= who - 1) {
+        const Figure *f = game_figure_of(g, figure_first(who));
+        const GeoVec facing = nordenth_facing(g, figure_first(who));
+        sum = rng_mix(sum, (uint64_t)(uint32_t)f->at.x << 32 | (uint32_t)f->at.y);
+        sum = rng_mix(sum, (uint64_t)(uint32_t)f->z << 32 ^ (uint64_t)(uint32_t)facing.x << 16 ^
+                               (uint32_t)facing.y);
+    }
+    return sum;
+}
+
+/// Who of those who watch would find one of the hidden by beginning an activation, as they stand?
+/// Looking takes longer than playing on: what was found is kept for as long as nobody has moved.
+static FigureMask finders_of(const Game *g, NordenthActing *acting, FigureMask watch,
+                             FigureMask hidden)
+{
+    const uint64_t now = looks(g, watch) + looks(g, hidden);
+    if (acting->looked[0] == (uint32_t)now && acting->looked[1] == (uint32_t)(now >> 32))
+        return acting->finders;
+    acting->looked[0] = (uint32_t)now;
+    acting->looked[1] = (uint32_t)(now >> 32);
+    acting->finders = 0;
+    for (FigureMask left = watch; left; left &= left - 1)
+        for (FigureMask foes = hidden; foes; foes &= foes - 1)
             if (nordenth_finds(g, figure_first(left), figure_first(foes))) {
-                found |= left & -left;
+                acting->finders |= left & -left;
                 break;
             }
-    return found;
+    return acting->finders;
 }
 
-/// Can nobody of those who lost be hurt, engaged or have acted before it is their turn? Exchanges
-/// could do that, mines beside them, and the charge that is under way.
-static bool is_settled(const Game *g, const NordenthActing *acting)
+/// Enemies of the mover who may still come to roll against it (AN-VUE-3).
+static FigureMask to_come(const Game *g, FigureId mover, const NordenthActing *acting)
 {
-    for (uint32_t i = 0; i < g->depth; i++)
-        if (g->frame[i].proc == NORDENTH_PROC_EXCHANGE || g->frame[i].proc == NORDENTH_PROC_MINE)
-            return false;
-    for (FigureMask left = acting->after; left; left &= left - 1)
-        if (nordenth_engaged(g, figure_first(left)))
-            return false;
-    for (uint32_t i = 0; i < g->marker_count; i++)
-        if (nordenth_under(g, g->marker[i].at, g->marker[i].z, NORDENTH_MINE_R) & acting->after)
-            return false;
-    return !(acting->flags & ACTING_CHARGE) ||
-           !(acting->targets & (acting->after | (acting->saw & ~acting->offered)));
+    FigureMask mask = 0;
+    FigureMask left = game_enemies(g, mover) & ~acting->rolled;
+    if (!game_option(g, NORDENTH_OPT_VUE_BASELINE))
+        left &= ~acting->saw;
+    for (; left; left &= left - 1)
+        if (!nordenth_is(g, figure_first(left), NORDENTH_RED) &&
+            !nordenth_is_acting(g, figure_first(left)))
+            mask |= left & -left;
+    return mask;
 }
 
-static FigureMask but_first(FigureMask mask) { return mask & (mask - 1); }
-
-static void forget_notes(NordenthActing *acting)
+static void forget_notes(NordenthActing *acting, FigureMask who)
 {
-    for (FigureMask left = acting->after; left; left &= left - 1)
-        acting->note[figure_first(left).n - 1] = 0;
+    for (; who; who &= who - 1)
+        acting->note[figure_first(who).n - 1] = 0;
 }
 
-/// The first of those who lost to act is told by the dice, and makes a difference to hidden foes
-/// alone: whoever begins finds them (AN-HIDE-4). Of what was rolled only this is kept: the highest
-/// total, and whether it is that of a single figure that finds somebody; if it is not, the total
-/// stands beside any that does not, or beside any two. Nothing is kept where nobody finds
-/// somebody, or those who would can be the first no more.
+/// Of those to whom nothing can happen any more only this is kept: the highest total, and whether
+/// it is that of a single one who may find somebody. If it is not, the total stands beside the
+/// first who will not, or beside the first two. Nothing is kept where nobody who may find somebody
+/// can be the first.
+static void fold_order(NordenthActing *acting, FigureMask settled, FigureMask finders,
+                       FigureMask others)
+{
+    uint8_t most = 0;
+    FigureMask first = 0;
+    for (FigureMask left = settled; left; left &= left - 1) {
+        const uint8_t total = acting->note[figure_first(left).n - 1];
+        first = total > most ? left & -left : total == most ? first | (left & -left) : first;
+        most = total > most ? total : most;
+    }
+    forget_notes(acting, settled);
+    const bool finds = figure_count(first) == 1 && (first & finders);
+    if (!finds && !(finders & others))
+        return;
+    const FigureMask idle = settled & ~finders, rest = settled & (settled - 1);
+    FigureMask who = first;
+    if (!finds)
+        who = idle ? idle & -idle : settled & ~(rest & (rest - 1));
+    for (; who; who &= who - 1)
+        acting->note[figure_first(who).n - 1] = most;
+}
+
 static void fold_after(Game *g, const Frame *f)
 {
     NordenthActing *acting =
         NORDENTH_AT(NordenthActing, g, FRAME_AS_CONST(NordenthActivation, f)->place);
-    if (!acting->after)
-        return;
     for (FigureMask left = acting->after; left; left &= left - 1)
         if (!game_in_play(g, figure_first(left)) ||
             nordenth_is(g, figure_first(left), NORDENTH_RED)) {
             acting->note[figure_first(left).n - 1] = 0;
             acting->after &= ~(left & -left);
         }
-    if (!acting->has_looked) {
-        acting->finders = finders_of(g, f->subject);
-        acting->has_looked = true;
-    }
-    if (!acting->finders)
-        forget_notes(acting);
-    if (!acting->finders || !acting->after || !is_settled(g, acting))
+    const FigureMask watch = game_enemies(g, f->subject);
+    const FigureMask hidden = acting->after ? hidden_of(g, g->in_play & ~watch) : 0;
+    if (!hidden) {
+        forget_notes(acting, acting->after);
+        acting->finders = acting->looked[0] = acting->looked[1] = 0;
         return;
-    uint8_t most = 0;
-    FigureMask first = 0;
-    for (FigureMask left = acting->after; left; left &= left - 1) {
-        const uint8_t total = acting->note[figure_first(left).n - 1];
-        first = total > most ? left & -left : total == most ? first | (left & -left) : first;
-        most = total > most ? total : most;
     }
-    const bool finds = figure_count(first) == 1 && (first & acting->finders);
-    forget_notes(acting);
-    if (!finds && !(acting->finders & g->in_play & ~acting->rolled))
-        return;
-    FigureMask idle = acting->after & ~acting->finders, who = first;
-    if (!finds && idle)
-        who = idle & -idle;
-    else if (!finds)
-        who = acting->after & ~but_first(but_first(acting->after));
-    for (; who; who &= who - 1)
-        acting->note[figure_first(who).n - 1] = most;
+    const FigureMask aside = may_go_aside(g), loose = unsettled(g, aside);
+    FigureMask finders = finders_of(g, acting, watch, hidden) | loose; // may see more afterwards
+    if (hidden & aside)
+        finders = watch;
+    fold_order(acting, acting->after & ~loose, finders,
+               to_come(g, f->subject, acting) | (acting->after & loose));
 }
 
 /// Whom an En Vue roll was about is of the past while the next one is being named.
@@ -144,10 +267,16 @@ static void fold_shots(NordenthAttack *a, uint32_t rolled)
                 a->hits = (uint8_t)((a->hits & ~(1u << k)) | 1u << i);
 }
 
-static void fold_exchange(Game *g, const Frame *f)
+/// Once all is applied only those count who are to fall.
+static void fold_exchange(Game *g, Frame *f)
 {
-    const NordenthShooting *s = FRAME_AS_CONST(NordenthShooting, f);
+    NordenthShooting *s = FRAME_AS(NordenthShooting, f);
     NordenthExchange *x = NORDENTH_AT(NordenthExchange, g, s->place);
+    if (is_at(g, f, NORDENTH_EX_FALLS)) {
+        *x = (NordenthExchange){.fallen = x->fallen};
+        *s = (NordenthShooting){.place = s->place};
+        return;
+    }
     const bool resolves = is_at(g, f, NORDENTH_EX_HARMED);
     fold_results(g, x);
     for (uint32_t k = 0; k < x->count; k++) {
@@ -166,9 +295,15 @@ static void fold_exchange(Game *g, const Frame *f)
         x->dodging &= s->attack ? 0 : s->victims;
 }
 
-static void fold_mine(Game *g, const Frame *f)
+static void fold_mine(Game *g, Frame *f)
 {
-    fold_results(g, NORDENTH_AT(NordenthExchange, g, FRAME_AS_CONST(NordenthMining, f)->place));
+    NordenthMining *m = FRAME_AS(NordenthMining, f);
+    NordenthExchange *x = NORDENTH_AT(NordenthExchange, g, m->place);
+    fold_results(g, x);
+    if (!is_at(g, f, NORDENTH_MINE_FALLS))
+        return;
+    *x = (NordenthExchange){.fallen = x->fallen};
+    m->victim = (FigureId){0};
 }
 
 /// Moves `count` hits to the beginning of a list; the rest of it is empty.
@@ -223,7 +358,8 @@ static void fold_melee(Game *g, const Frame *f)
 
 void nordenth_fold(Game *g)
 {
-    for (uint32_t i = 0; i < g->depth; i++) {
+    // From the top: whoever looks at what is under way above looks at it folded.
+    for (uint32_t i = g->depth; i-- > 0;) {
         Frame *f = &g->frame[i];
         switch (f->proc) {
         case NORDENTH_PROC_ACTIVATION: fold_after(g, f); break;

@@ -32,12 +32,12 @@ typedef struct ROOM_VIEW NordenthActing {
     FigureMask targets;          ///< of the charge
     FigureMask offered;          ///< targets that were offered a shot (AN-CHG-7)
     FigureMask unveiled;         ///< revealed by its contact: not to be attacked (AN-HIDE-7)
-    FigureMask finders;          ///< with has_looked: who of those who watch would find somebody
+    FigureMask finders;          ///< who of those who watch would find somebody; nordenth_fold()'s
+    uint32_t looked[2];          ///< from where and at whom that was looked; likewise
     uint8_t note[NORDENTH_FIGURE_MAX];
     uint8_t flags; ///< ACTING_*
     uint8_t has_end_z;
-    uint8_t has_looked; ///< 0 in every game but those that nordenth_fold() makes alike
-    uint8_t reserved[1];
+    uint8_t reserved[2];
 } NordenthActing;
 enum {
     ACTING_VUE = 1,       ///< an En Vue activation
