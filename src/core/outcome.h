@@ -55,6 +55,10 @@ struct RulesetOutcomes {
     /// Makes games that go on alike the same, where they differ by what nobody will look at: for
     /// those who compare games under way. NULL: nothing to be done.
     void (*fold)(Game *g);
+    /// Asked of a game that waits for an answer within an action: does it make no difference which
+    /// is given, as the order in which those roll of whom the first to win ends it? Then one is
+    /// looked at. NULL: it always may.
+    bool (*is_any_alike)(const Game *g);
     /// Asked of a game that rests: does what was chosen before still wait for this decision, as the
     /// first declaration of a group waits for the others? Then writes the choice that adds nothing
     /// to it. NULL: nothing ever waits.

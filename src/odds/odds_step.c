@@ -296,9 +296,14 @@ static uint32_t going_on(const OddsWalk *w, uint32_t count)
 static uint32_t thin_out(OddsWalk *w, uint16_t kept[ODDS_CHOICES_MAX])
 {
     uint32_t all = game_answers(w->game, w->choice, ODDS_CHOICES_MAX), count = 0, sorts = 0;
+    const RulesetOutcomes *rules = game_ruleset(w->before)->outcomes;
     kept[0] = (uint16_t)going_on(w, all);
     if (kept[0] < all)
         return 1;
+    if (rules && rules->is_any_alike && rules->is_any_alike(w->game)) {
+        kept[0] = 0;
+        return 1;
+    }
     Sort sort[ODDS_CHOICES_MAX];
     uint8_t of[ODDS_CHOICES_MAX];
     for (uint32_t i = 0; i < all; i++) {

@@ -5,7 +5,9 @@
 // few that chance allows. At every roll on the way dice of one class lead to the same game, the one
 // that the class itself leads to. A game in which all that cannot matter any more is left out at
 // every stop is, at each of them, the one that is left as it is and has it left out there, and the
-// same comes of both. And a seat that may not see all cards foresees the same. Prints TAP.
+// same comes of both. Where one answer stands for all, all of them come to the same. And a seat
+// that may not see all cards foresees the same. Prints TAP.
+#include "core/game_state.h"
 #include "core/outcome.h"
 #include "odds/odds_classes.h"
 #include "odds_proof.h"
@@ -26,7 +28,7 @@ typedef struct Random {
     Rng rng;
     uint64_t playouts, seed;
     uint32_t asked, with_dice, too_much, wrong, far, classes, other, skipped, slow;
-    uint32_t apart, veiled, told;
+    uint32_t apart, veiled, told, ordered, unlike;
     double farthest, slowest_us;
     char slowest[160]; ///< which question that was
     const char *system;
@@ -185,6 +187,68 @@ static void check_view(Random *r, const Choice *choice)
                setup_choice(r->setup, choice->kind).name, game_decision(r->game));
 }
 
+static const OddsReply *reply_like(const OddsForesight *f, const OddsReply *r, uint32_t *way)
+{
+    for (uint32_t i = 0; i < f->reply_count; i++) {
+        const OddsReply *q = &f->reply[i];
+        *way = i + 1;
+        if (q->decision == r->decision && q->figure.n == r->figure.n && q->kind == r->kind &&
+            q->weapon == r->weapon && q->seat == r->seat)
+            return q;
+    }
+    return NULL;
+}
+
+/// The share of an outcome with the same items; 0: there is none.
+static OddsShare share_like(const OddsForesight *f, uint32_t way, const OddsItem *item,
+                            uint32_t count)
+{
+    for (uint32_t i = 0; i < f->outcome_count; i++)
+        if (f->outcome[i].count == count &&
+            !memcmp(f->item + f->outcome[i].first, item, count * sizeof item[0]))
+            return f->share[(size_t)way * f->outcome_count + i];
+    return 0;
+}
+
+static bool is_way_alike(const OddsForesight *a, uint32_t way, const OddsForesight *b,
+                         uint32_t other)
+{
+    for (uint32_t i = 0; i < a->outcome_count; i++) {
+        const OddsOutcome *o = &a->outcome[i];
+        double off = proof_real(a->share[(size_t)way * a->outcome_count + i]) -
+                     proof_real(share_like(b, other, a->item + o->first, o->count));
+        if (off > 1e-12 || off < -1e-12)
+            return false;
+    }
+    return true;
+}
+
+/// Where only one of several answers was looked at since all are alike, the others are, too: all of
+/// them looked at, the same comes of every way.
+static void check_alike(Random *r, const Choice *choice)
+{
+    const OddsForesight *f = &r->proof.f;
+    RulesetOutcomes outcomes = *game_ruleset(r->game)->outcomes;
+    Ruleset rules = *game_ruleset(r->game);
+    if (!outcomes.is_any_alike || !f->reply_count)
+        return;
+    outcomes.is_any_alike = NULL;
+    rules.outcomes = &outcomes;
+    game_copy(r->view, r->game);
+    r->view->rules = &rules;
+    OddsForesight all;
+    OddsWork work = {.memory = r->memory, .size = SESSION_FORESEE};
+    if (odds_foresee(r->view, choice, &work, &all) != ODDS_DONE || all.states == f->states)
+        return;
+    r->ordered++;
+    bool is_good = all.reply_count == f->reply_count && is_way_alike(f, 0, &all, 0);
+    for (uint32_t way = 1, other; is_good && way <= f->reply_count; way++)
+        is_good = reply_like(&all, &f->reply[way - 1], &other) && is_way_alike(f, way, &all, other);
+    if (!is_good && r->unlike++ < 5)
+        printf("# %s, choice %u (%s in %s): an order makes a difference\n", r->system, r->asked,
+               setup_choice(r->setup, choice->kind).name, game_decision(r->game));
+}
+
 static void check_folds(Random *r, const Choice *choice)
 {
     Proof *p = &r->proof;
@@ -199,6 +263,8 @@ static void check_choice(Random *r, const Choice *choice)
     Proof *p = &r->proof;
     ProofResult result = foresee(r, choice);
     check_view(r, choice);
+    if (result == PROOF_AGREES)
+        check_alike(r, choice);
     check_folds(r, choice);
     r->skipped += result == PROOF_AGREES && p->f.skipped;
     if (result == PROOF_AGREES && p->f.roll_count) {
@@ -266,7 +332,7 @@ int main(int argc, char **argv)
         r->system = rules->id;
         r->rng = (Rng){rng_mix(r->seed, i)};
         r->asked = r->with_dice = r->too_much = r->wrong = r->far = r->classes = r->other = 0;
-        r->skipped = r->slow = r->apart = r->veiled = r->told = 0;
+        r->skipped = r->slow = r->apart = r->veiled = r->told = r->ordered = r->unlike = 0;
         r->proof.stops = 0;
         r->farthest = r->slowest_us = 0;
         while (r->with_dice < wanted && conformance_draw(r->setup, rules, &r->rng))
@@ -277,8 +343,8 @@ int main(int argc, char **argv)
                r->classes);
         printf("# %s: %u took over 50 ms, the slowest %.2f ms: %s\n", rules->id, r->slow,
                r->slowest_us / 1000, r->slowest);
-        printf("# %s: %u stops folded, %u asked by who does not see all\n", rules->id,
-               r->proof.stops, r->veiled);
+        printf("# %s: %u stops folded, %u asked by who does not see all, %u with answers alike\n",
+               rules->id, r->proof.stops, r->veiled, r->ordered);
         // Beyond four lies one in 16,000 of what is normal; what is rare and grave has a longer
         // tail.
         uint32_t expected = 2 + r->with_dice / 2000;
@@ -287,6 +353,7 @@ int main(int argc, char **argv)
         is_good &= told(++number, r->too_much <= r->asked / 500, r, "hardly any is too much");
         is_good &= told(++number, !r->other, r, "dice of a class lead to the same game");
         is_good &= told(++number, !r->apart, r, "what is left out does not matter");
+        is_good &= told(++number, !r->unlike, r, "answers that count as alike are");
         is_good &= told(++number, !r->told, r, "a seat foresees what is so");
     }
     printf("1..%u\n", number);

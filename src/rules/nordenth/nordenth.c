@@ -83,6 +83,7 @@ static const RulesetOutcomes outcomes = {
     .goes_on = NORDENTH_CHOICE_CONTINUE,
     .earned = earned,
     .fold = nordenth_fold,
+    .is_any_alike = nordenth_is_any_alike,
     .later = nordenth_melee_later,
 };
 

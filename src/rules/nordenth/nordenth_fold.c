@@ -133,22 +133,42 @@ static uint64_t looks(const Game *g, FigureMask who)
 
 /// Who of those who watch would find one of the hidden by beginning an activation, as they stand?
 /// Looking takes longer than playing on: what was found is kept for as long as nobody has moved.
-static FigureMask finders_of(const Game *g, NordenthActing *acting, FigureMask watch,
-                             FigureMask hidden)
+static FigureMask finders_of(const Game *g, const NordenthActing *acting, uint64_t now,
+                             FigureMask watch, FigureMask hidden)
 {
-    const uint64_t now = looks(g, watch) + looks(g, hidden);
+    FigureMask found = 0;
     if (acting->looked[0] == (uint32_t)now && acting->looked[1] == (uint32_t)(now >> 32))
         return acting->finders;
-    acting->looked[0] = (uint32_t)now;
-    acting->looked[1] = (uint32_t)(now >> 32);
-    acting->finders = 0;
     for (FigureMask left = watch; left; left &= left - 1)
         for (FigureMask foes = hidden; foes; foes &= foes - 1)
             if (nordenth_finds(g, figure_first(left), figure_first(foes))) {
-                acting->finders |= left & -left;
+                found |= left & -left;
                 break;
             }
-    return acting->finders;
+    return found;
+}
+
+/// What is to be known of those who may find somebody, before it is their turn or then.
+typedef struct Finding {
+    uint64_t now;       ///< looks()
+    FigureMask hidden;  ///< whom they may find; 0: nothing else is told
+    FigureMask finders; ///< as they stand
+    FigureMask loose;   ///< unsettled()
+    FigureMask may;     ///< who may come to be finders
+} Finding;
+
+static Finding find(const Game *g, FigureId mover, const NordenthActing *acting)
+{
+    const FigureMask watch = game_enemies(g, mover);
+    Finding f = {.hidden = hidden_of(g, g->in_play & ~watch)};
+    if (!f.hidden)
+        return f;
+    const FigureMask aside = may_go_aside(g);
+    f.now = looks(g, watch) + looks(g, f.hidden);
+    f.finders = finders_of(g, acting, f.now, watch, f.hidden);
+    f.loose = unsettled(g, aside);
+    f.may = f.hidden & aside ? watch : watch & (f.finders | f.loose); // who moves may see more
+    return f;
 }
 
 /// Enemies of the mover who may still come to roll against it (AN-VUE-3).
@@ -207,19 +227,29 @@ static void fold_after(Game *g, const Frame *f)
             acting->note[figure_first(left).n - 1] = 0;
             acting->after &= ~(left & -left);
         }
-    const FigureMask watch = game_enemies(g, f->subject);
-    const FigureMask hidden = acting->after ? hidden_of(g, g->in_play & ~watch) : 0;
-    if (!hidden) {
+    const Finding found = acting->after ? find(g, f->subject, acting) : (Finding){0};
+    acting->finders = found.finders;
+    acting->looked[0] = (uint32_t)found.now;
+    acting->looked[1] = (uint32_t)(found.now >> 32);
+    if (found.hidden)
+        fold_order(acting, acting->after & ~found.loose, found.may,
+                   to_come(g, f->subject, acting) | (acting->after & found.loose));
+    else
         forget_notes(acting, acting->after);
-        acting->finders = acting->looked[0] = acting->looked[1] = 0;
-        return;
-    }
-    const FigureMask aside = may_go_aside(g), loose = unsettled(g, aside);
-    FigureMask finders = finders_of(g, acting, watch, hidden) | loose; // may see more afterwards
-    if (hidden & aside)
-        finders = watch;
-    fold_order(acting, acting->after & ~loose, finders,
-               to_come(g, f->subject, acting) | (acting->after & loose));
+}
+
+/// Where nobody who watches can find anybody it makes no difference who of those wins that roll
+/// here: whoever does acts, and that is all. So the chance that nobody does is all that matters,
+/// and it is the same in every order.
+bool nordenth_is_any_alike(const Game *g)
+{
+    const Frame *f = &g->frame[g->depth - 1];
+    if (f->proc != NORDENTH_PROC_VUE || !is_at(g, f, NORDENTH_VUE_ORDER))
+        return false;
+    const NordenthActing *acting =
+        NORDENTH_AT_CONST(NordenthActing, g, FRAME_AS_CONST(NordenthVue, f)->place);
+    const Finding found = find(g, f->subject, acting);
+    return !(found.may & (to_come(g, f->subject, acting) | acting->after));
 }
 
 /// Whom an En Vue roll was about is of the past while the next one is being named.

@@ -65,8 +65,9 @@ Frame *nordenth_push_activation(Play *p, FigureId id, bool is_vue, FigureId beca
 /// The rule by which somebody who begins an activation finds a foe, if it does: AN-HIDE-4,
 /// AN-HIDE-5.
 RuleId nordenth_finds(const Game *g, FigureId id, FigureId foe);
-/// RulesetOutcomes.fold
+/// RulesetOutcomes.fold, .is_any_alike
 void nordenth_fold(Game *g);
+bool nordenth_is_any_alike(const Game *g);
 /// The record of the activation under way, the topmost one; NULL: none.
 NordenthActing *nordenth_acting(Game *g);
 const NordenthActing *nordenth_acting_of(const Game *g);
