@@ -84,7 +84,7 @@ CliNumber cli_pas(int32_t length);
 
 typedef enum CliKind {
     CLI_FLAG,  ///< bool
-    CLI_TEXT,  ///< const char *
+    CLI_TEXT,  ///< const char *, of at most so many bytes; 0: of any length
     CLI_WHOLE, ///< uint64_t within least..most
     CLI_SEED,  ///< CliSeed: a number of 64 bits or its name
     CLI_MAYBE, ///< CliMaybe: the same, or not given

@@ -420,6 +420,10 @@ static bool read_players(Arena *a, const CliList *words)
     a->players = words->count - 1;
     for (uint32_t i = 0; i < a->players; i++) {
         a->player[i] = words->item[i + 1];
+        if (strlen(a->player[i]) >= CLI_LINE_BYTES) {
+            cli_fail(a->cli, "player_long", "most", cli_int(CLI_LINE_BYTES - 1).text, NULL);
+            return false;
+        }
         for (uint32_t k = 0; k < i; k++)
             if (!strcmp(a->player[k], a->player[i])) {
                 cli_fail(a->cli, "arena_twice", "name", a->player[i], NULL);
@@ -468,7 +472,7 @@ int cli_arena(Cli *cli, int argc, char **argv)
     CliGuestTerms terms = {.limit_ms = CLI_GUEST_LIMIT_MS};
     CliList words = {0}, options = {0};
     const CliOption table[] = {
-        {"bands", CLI_TEXT, &bands, 0, 0},
+        {"bands", CLI_TEXT, &bands, 0, CLI_LINE_BYTES - 1},
         {"scenario", CLI_TEXT, &request.scenario, 0, 0},
         {"map", CLI_TEXT, &request.map, 0, 0},
         {"list", CLI_TEXT, &request.list, 0, 0},

@@ -35,7 +35,13 @@ static bool store(const Cli *cli, const CliOption *o, const char *value)
 {
     switch (o->kind) {
     case CLI_FLAG: *(bool *)o->to = true; return true;
-    case CLI_TEXT: *(const char **)o->to = value; return true;
+    case CLI_TEXT:
+        if (o->most && strlen(value) > o->most) {
+            cli_fail(cli, "value_long", "option", o->name, "most", cli_whole(o->most).text, NULL);
+            return false;
+        }
+        *(const char **)o->to = value;
+        return true;
     case CLI_MAYBE:
         ((CliMaybe *)o->to)->is_given = true; // and its first member is the number
     // fall through

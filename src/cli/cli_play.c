@@ -701,11 +701,11 @@ int cli_play(Cli *cli, int argc, char **argv)
     Visit visit = {.cli = cli, .terms = {.limit_ms = CLI_GUEST_LIMIT_MS, .stop = cli_input_signal}};
     Visit *v = &visit;
     const CliOption table[] = {
-        {"bands", CLI_TEXT, &o.bands, 0, 0},
+        {"bands", CLI_TEXT, &o.bands, 0, CLI_LINE_BYTES - 1},
         {"scenario", CLI_TEXT, &request.scenario, 0, 0},
         {"map", CLI_TEXT, &request.map, 0, 0},
         {"list", CLI_TEXT, &request.list, 0, 0},
-        {"seats", CLI_TEXT, &o.seats, 0, 0},
+        {"seats", CLI_TEXT, &o.seats, 0, CLI_LINE_BYTES - 1},
         {"seed", CLI_SEED, &o.seed, 0, 0},
         {"dice", CLI_TEXT, &o.dice, 0, 0},
         {"save", CLI_TEXT, &o.save, 0, 0},

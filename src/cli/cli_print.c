@@ -74,7 +74,7 @@ int cli_print(Cli *cli, int argc, char **argv)
     const char *bands = NULL, *map = NULL, *scenario = NULL, *list = NULL, *path = NULL;
     CliSeed seed = {.value = 1};
     const CliOption table[] = {
-        {"pdf", CLI_TEXT, &path, 0, 0},  {"bands", CLI_TEXT, &bands, 0, 0},
+        {"pdf", CLI_TEXT, &path, 0, 0},  {"bands", CLI_TEXT, &bands, 0, CLI_LINE_BYTES - 1},
         {"map", CLI_TEXT, &map, 0, 0},   {"scenario", CLI_TEXT, &scenario, 0, 0},
         {"list", CLI_TEXT, &list, 0, 0}, {"option", CLI_LIST, &options, 0, 0},
         {"seed", CLI_SEED, &seed, 0, 0}};

@@ -311,11 +311,11 @@ int cli_sim(Cli *cli, int argc, char **argv)
     CliList words = {0}, options = {0};
     bool swap = false, check = false, progress = false;
     const CliOption table[] = {
-        {"bands", CLI_TEXT, &bands, 0, 0},
+        {"bands", CLI_TEXT, &bands, 0, CLI_LINE_BYTES - 1},
         {"scenario", CLI_TEXT, &request.scenario, 0, 0},
         {"map", CLI_TEXT, &request.map, 0, 0},
         {"list", CLI_TEXT, &request.list, 0, 0},
-        {"bots", CLI_TEXT, &bots, 0, 0},
+        {"bots", CLI_TEXT, &bots, 0, CLI_LINE_BYTES - 1},
         {"games", CLI_WHOLE, &games, 1, 1000000000},
         {"seed", CLI_SEED, &seed, 0, 0},
         {"threads", CLI_WHOLE, &threads, 1, SIM_THREADS_MAX},

@@ -266,9 +266,13 @@ def test_sim_sides(ok):
                             ("five sides", ["--bands", three + ",hunters,garrison"], "two to four"),
                             ("one side", ["--bands", "hunters"], "two to four"),
                             ("an empty name", ["--bands", "hunters,,garrison"], "two to four"),
-                            ("a comma at the end", ["--bands", "hunters,garrison,"], "two to four")):
+                            ("a comma at the end", ["--bands", "hunters,garrison,"], "two to four"),
+                            ("a command that would be cut", ["--bands", "hunters,garrison", "--bots", "greedy,./bot " + "x" * 500], "at most 511")):
         done = code(ok, 2, f"sim: {why}", "sim", "seg", *more)
         ok(word in done.stderr, f"sim: {why} told", done.stderr)
+    for words in (["play", "seg", "--seats", "me,./bot " + "x" * 505], ["arena", "seg", "random", "./bot " + "x" * 506]):
+        done = code(ok, 2, f"{words[0]}: a command that would be cut", *words)
+        ok("at most 511" in done.stderr, f"{words[0]}: it is told", done.stderr)
     done = code(ok, 1, "sim: a scenario for two", "sim", "seg", "--bands", "hunters,garrison_watch,night_court", "--scenario",
                 "breakthrough")
     ok("SG-SCN-3" in done.stderr, "sim: which rule says so", done.stderr)
