@@ -91,7 +91,16 @@ static uint32_t bands_for(const Visit *v, const CliRequest *request, uint8_t sea
 }
 
 /// Which of the sample bands is taken unless somebody chooses: the one that the scenario is even
-/// with, else any.
+/// Is this the band of another seat?
+static bool is_taken(const CliRequest *request, const char *id)
+{
+    for (uint32_t i = 0; i < SEAT_MAX; i++)
+        if (request->band[i] && !strcmp(request->band[i], id))
+            return true;
+    return false;
+}
+
+/// with, else any that nobody has, as long as there is one.
 static uint32_t usual_band(const CliRequest *request, uint8_t seat, const char **ids,
                            uint32_t count, uint64_t any)
 {
@@ -100,6 +109,9 @@ static uint32_t usual_band(const CliRequest *request, uint8_t seat, const char *
         if (!strcmp(ids[i], even))
             return i;
     return (uint32_t)(any % count);
+    for (uint32_t i = 0; i < count; i++)
+        if (!is_taken(request, ids[(any + i) % count]))
+            return (uint32_t)((any + i) % count);
 }
 
 /// Asks for one of the sample bands; false when the input is over.
@@ -523,7 +535,7 @@ static bool ask_rest(Visit *v, CliRequest *request, uint64_t seed)
         for (uint8_t seat = 0; seat < request->seats; seat++) {
             const char *ids[SAMPLE_BAND_COUNT];
             uint32_t count = bands_for(v, request, seat, ids);
-            if (!request->band[seat] && count) // the second is another one, as long as there is one
+            if (!request->band[seat] && count)
                 request->band[seat] =
                     ids[usual_band(request, seat, ids, count, rng_mix(seed, 3) + seat)];
         }

@@ -9,6 +9,7 @@
 #include "gen/samples.h"
 #include "protocol/files/band_file.h"
 #include "protocol/wire/render.h"
+#include "protocol/wire/template.h" // Pen
 #include "rules/rules.h"
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +64,8 @@ static bool read_file(const Cli *cli, const Ruleset *rules, BandFileKind kind, c
     }
     if (json_parse(json, text, length, file->token, TOKENS) &&
         band_file_read(json, kind, &file->parts)) {
-        (void)snprintf(file->name, sizeof file->name, "%.*s", PROFILE_NAME_MAX - 1, file->word);
+        Pen pen = pen_start(file->name, sizeof file->name);
+        pen_text(&pen, file->word);
         (void)band_file_name(json, &file->parts, cli->lang, file->name, sizeof file->name);
         if (file->parts.rules != rules)
             json_fail(json, file->parts.system, E_UNKNOWN_SYSTEM);
@@ -389,6 +391,23 @@ static bool stand_in(const Cli *cli, const Ruleset *rules, PlayerFile *file, int
     return read_file(cli, rules, BAND_FILE, file->text, strlen(file->text), file, code);
 }
 
+/// Two sides of one name get the letters of their seats.
+static void tell_apart(PlayerFile *band, uint32_t seats)
+{
+    bool is_same[SEAT_MAX] = {false};
+    for (uint32_t i = 0; i < seats; i++)
+        for (uint32_t k = 0; k < seats; k++)
+            is_same[i] |= i != k && !strcmp(band[i].name, band[k].name);
+    for (uint32_t i = 0; i < seats; i++) {
+        const char letter[] = {' ', '(', (char)('A' + i), ')', 0};
+        char name[PROFILE_NAME_MAX];
+        Pen pen = pen_start(name, sizeof name - strlen(letter));
+        pen_text(&pen, band[i].name);
+        if (is_same[i])
+            (void)snprintf(band[i].name, sizeof band[i].name, "%s%s", name, letter);
+    }
+}
+
 char *cli_request_message(const Cli *cli, const CliRequest *request, int *code)
 {
     PlayerFile file[FILE_KINDS] = {0};
@@ -406,6 +425,8 @@ char *cli_request_message(const Cli *cli, const CliRequest *request, int *code)
     is_good = is_good && files_agree(cli, file) && check_files(cli, file, code);
     if (is_good) {
         JsonWriter w;
+        if (!request->may_draw) // games of a person; many games count bands, not seats
+            tell_apart(&file[FILE_BAND_A], request->seats);
         json_write_start(&w, text, MESSAGE_MAX);
         is_good = put_request(cli, &w, request, file);
         if (is_good && !json_write_end(&w)) {

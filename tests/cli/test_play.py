@@ -320,11 +320,46 @@ def test_end(ok):
 
 def test_margins(ok):
     """What opens a part of the game stands at the margin, whose turn it is a little aside, what happens farther."""
-    told = Place().run(*NORDENTH, "--seats", "greedy,random", "--demo", "--seed", "4", lang="en").stdout.splitlines()
-    for words, indent in ((r"Turn 1\.", 0), (r"Initiative \d\.", 0), (r"End of turn 1\.", 0), (r".* is placed at .*", 2),
-                          (r".* is activated\.", 2), (r".* moves to \(.*", 4), (r".* is out of action\.", 4)):
-        found = [line for line in told if re.fullmatch(words, line.strip())]
-        ok(found and all(len(line) - len(line.lstrip()) == indent for line in found), f"{words}: {indent} aside", found[:3])
+    nordenth = ((r"The game begins\.", 0), (r"Turn 1\.", 0), (r"Initiative \d\.", 0), (r"End of turn 1\.", 0), (r".* is placed at .*", 2),
+                (r".* is activated\.", 2), (r".* moves to \(.*", 4), (r".* is out of action\.", 4))
+    seg = ((r"The game begins\.", 0), (r".*: a team of \d+ points\.", 0), (r".*: pile of \d cards ready\.", 0), (r"Toss \(\d\), won by: .*", 0),
+           (r"First: .*", 0), (r".* is placed at .*", 2), (r"Card of .*: .*", 2), (r".* is eliminated.*", 4))
+    for game, lines in ((NORDENTH, nordenth), (SEG, seg)):
+        told = Place().run(*game, "--seats", "greedy,random", "--demo", "--seed", "4", lang="en").stdout.splitlines()
+        for words, indent in lines:
+            found = [line for line in told if re.fullmatch(words, line.strip())]
+            ok(found and all(len(line) - len(line.lstrip()) == indent for line in found), f"{game[1]}: {words}: {indent} aside", found[:3])
+
+
+def test_width(ok):
+    """At a terminal lines break between words, whatever they tell."""
+    columns, place = 60, Place()
+    for game, typed in ((["play", "seg"], ["", "", "", "a", "w", "h", "1", "o 1", "h", "i"]),
+                        (EVENOR, ["a", "h", "1", "o 1", "a", "w"] + ["a"] * 6 + ["h", "w", "o 1", "o 2"])):
+        terminal = Terminal(place, *game, "--seed", "7", "--explain", columns=columns)
+        terminal.wait("\n> ")
+        for line in typed:
+            terminal.type(line + "\n", "\n> ", seconds=30)
+        terminal.type("q\n", "\0never", seconds=1)
+        terminal.end()
+        told = re.sub("\033\\[[0-9;?]*[a-zA-Z]", "", terminal.screen).replace("\r", "").split("\n")
+        wide = [line for line in told if len(line) > columns and " " in line.strip() and "│" not in line]
+        ok(len(told) > 60 and not wide, f"{game[1]}: no line is wider than the terminal", wide[:5])
+
+
+def test_twins(ok):
+    """Two sides with the same band are told apart, and nobody gets the other's band unless he asks for it."""
+    place = Place()
+    told = place.run("play", "seg", "--bands", "garrison,garrison", "--scenario", "clash", "--demo", "--seed", "1").stdout
+    ok("Border Garrison (A): a team of" in told and "Border Garrison (B): a team of" in told, "one band twice", told[:600])
+    for seed in range(1, 13):
+        told = place.run("play", "seg", "--seed", seed, text="\n\n\nq\n").stdout
+        teams = re.findall(r"^(.*): a team of", told, re.M)
+        ok(len(teams) == 2 and teams[0] != teams[1], f"seed {seed}: Enter takes another band for the other side", teams)
+    band = place.path / ("é" * 30 + ".json")
+    band.write_text('{"band":{"system":"evenor","figures":["leda","ulysse","thesee"]}}', encoding="utf-8")
+    done = place.run("play", "evenor", "--bands", f"{band.name},fils_de_sparte", "--scenario", "extermination", "--demo", "--seed", "1")
+    ok(done.returncode == 0 and "É" + "é" * 22 + ": a band" in done.stdout, "a long name is cut between two letters", done.stdout[:300] + done.stderr)
 
 
 def test_odds(ok):
@@ -382,7 +417,7 @@ def main():
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
     for test in (test_kept, test_seats, test_places, test_copies, test_one_screen, test_suit, test_signals, test_editing,
-                 test_end, test_margins, test_odds, test_typed, test_numbers):
+                 test_end, test_margins, test_width, test_twins, test_odds, test_typed, test_numbers):
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)
     return ok.done()
