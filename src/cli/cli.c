@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stddef.h> // ptrdiff_t
 #include <stdlib.h>
 #include <string.h>
@@ -65,11 +64,16 @@ static void fill(FILE *to, const char *text, va_list pairs)
     }
 }
 
+void cli_say_pairs(const Cli *cli, FILE *to, const char *key, va_list pairs)
+{
+    fill(to, cli_text(cli, key), pairs);
+}
+
 void cli_say(const Cli *cli, FILE *to, const char *key, ...)
 {
     va_list pairs;
     va_start(pairs, key);
-    fill(to, cli_text(cli, key), pairs);
+    cli_say_pairs(cli, to, key, pairs);
     va_end(pairs);
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 #include "core/base.h"
 #include "gen/text.h" // TextLang
+#include <stdarg.h>
 #include <stdio.h>
 
 /// Exit codes, the same for all commands and part of the manual.
@@ -63,6 +64,7 @@ void cli_rule_show(const Cli *cli, RuleId rule);
 /// Prints a sentence, its {placeholders} filled from pairs of name and text, ended by NULL; adds no
 /// newline.
 __attribute__((sentinel)) void cli_say(const Cli *cli, FILE *to, const char *key, ...);
+void cli_say_pairs(const Cli *cli, FILE *to, const char *key, va_list pairs);
 /// The same to standard error, with the program's name before and a newline after; returns CLI_BAD.
 __attribute__((sentinel)) int cli_fail(const Cli *cli, const char *key, ...);
 

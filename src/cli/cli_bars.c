@@ -2,11 +2,15 @@
 // Bars of eighths of a character, and the same rows as SVG. Refused: a plotting library for what is
 // a rectangle and two texts a row.
 #include "cli/cli_bars.h"
+#include "cli/cli_fold.h"
 #include <errno.h>
 #include <string.h>
 
 enum {
-    BAR_COLUMNS = 40,
+    BAR_COLUMNS = 40, ///< at most
+    BAR_LEAST = 8,
+    SHARE_COLUMNS = 9,
+    AT_LEAST_COLUMNS = 11,
     ROW = 22,
     LABEL_WIDTH = 260,
     BAR_WIDTH = 360,
@@ -42,11 +46,11 @@ static void put_padded(const char *text, int width, bool is_right)
         printf("%*s", blanks > 0 ? blanks : 0, "");
 }
 
-static void put_bar(const Cli *cli, double share)
+static void put_bar(const Cli *cli, double share, int width)
 {
     static const char *const part[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
     char on[16], off[16];
-    int eighths = (int)(share * BAR_COLUMNS * 8 + 0.5);
+    int eighths = (int)(share * width * 8 + 0.5);
     (void)fputs(cli_paint(cli, "94", on), stdout);
     for (int i = 0; i < eighths / 8; i++)
         (void)fputs("█", stdout);
@@ -61,11 +65,17 @@ static void percent(const Cli *cli, double share, char out[48])
 void cli_bars_print(const Cli *cli, const CliBar *bar, uint32_t count)
 {
     double most = most_of(bar, count);
-    int width = 0;
+    int width = 0, others = SHARE_COLUMNS + 4;
     for (uint32_t i = 0; i < count; i++) {
         int n = columns(bar[i].label);
         width = !bar[i].opens && n > width ? n : width;
+        others =
+            !bar[i].opens && bar[i].at_least >= 0 ? SHARE_COLUMNS + AT_LEAST_COLUMNS + 4 : others;
     }
+    int room = (int)cli_fold_width(cli) - width - others;
+    room = room > BAR_COLUMNS || !cli->is_terminal ? BAR_COLUMNS
+           : room < BAR_LEAST                      ? BAR_LEAST
+                                                   : room;
     for (uint32_t i = 0; i < count; i++) {
         char text[48], bold[16], plain[16];
         if (bar[i].opens) {
@@ -76,13 +86,13 @@ void cli_bars_print(const Cli *cli, const CliBar *bar, uint32_t count)
         (void)fputs("  ", stdout);
         put_padded(bar[i].label, width, bar[i].at_least >= 0);
         percent(cli, bar[i].share, text);
-        put_padded(text, 9, true);
+        put_padded(text, SHARE_COLUMNS, true);
         if (bar[i].at_least >= 0) {
             percent(cli, bar[i].at_least, text);
-            put_padded(text, 11, true);
+            put_padded(text, AT_LEAST_COLUMNS, true);
         }
         (void)fputs("  ", stdout);
-        put_bar(cli, bar[i].share / most);
+        put_bar(cli, bar[i].share / most, room);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Widths are counted in characters: every sign of our texts takes one column, and colours none.
 #include "cli/cli_fold.h"
+#include <stdarg.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -53,4 +54,19 @@ void cli_fold(const Cli *cli, const char *text, uint32_t indent)
         }
     }
     printf("%s\n", text);
+}
+
+void cli_fold_say(const Cli *cli, uint32_t indent, const char *key, ...)
+{
+    char text[CLI_FOLD_BYTES];
+    FILE *to = fmemopen(text, sizeof text, "w");
+    va_list pairs;
+    if (!to)
+        return;
+    (void)fprintf(to, "%*s", (int)indent, "");
+    va_start(pairs, key);
+    cli_say_pairs(cli, to, key, pairs);
+    va_end(pairs);
+    (void)fclose(to);
+    cli_fold(cli, text, indent + 2);
 }

@@ -11,3 +11,6 @@ uint32_t cli_fold_width(const Cli *cli);
 /// Prints a text, colours and line breaks included, and a newline; what is folded stands `indent`
 /// columns in.
 void cli_fold(const Cli *cli, const char *text, uint32_t indent);
+/// Prints a sentence like cli_say(), as far in as it says, with a newline; what is folded stands
+/// two columns further in.
+__attribute__((sentinel)) void cli_fold_say(const Cli *cli, uint32_t indent, const char *key, ...);

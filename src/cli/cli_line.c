@@ -85,15 +85,29 @@ int cli_menu_pick(CliMenu *m, uint32_t count, int preset)
 
 // ---- commands that any prompt takes ----
 
-void cli_menu_refusal(const CliMenu *m, const Game *game, const Refusal *why)
+void cli_menu_refusal(const CliMenu *m, const Game *game, const char *before, const Refusal *why)
 {
-    char text[RENDER_MAX], paint[16], plain[16];
+    char text[RENDER_MAX], cited[64] = "", paint[16], plain[16], line[CLI_FOLD_BYTES];
     render_refusal(game, why, m->cli->lang, text, sizeof text);
-    printf("%s", text);
     if (why->rule)
-        printf(" %s[%s]%s", cli_paint(m->cli, "90", paint), rule_info[why->rule].id,
-               cli_paint(m->cli, NULL, plain));
-    printf("\n");
+        (void)snprintf(cited, sizeof cited, " %s[%s]%s", cli_paint(m->cli, "90", paint),
+                       rule_info[why->rule].id, cli_paint(m->cli, NULL, plain));
+    (void)snprintf(line, sizeof line, "%s%s%s", before, text, cited);
+    cli_fold(m->cli, line, CLI_ENTRY_INDENT);
+}
+
+void cli_menu_refused(const CliMenu *m, const Game *game, uint32_t number, const char *name,
+                      const Refusal *why)
+{
+    char before[RENDER_MAX + 16] = "";
+    FILE *to = fmemopen(before, sizeof before, "w");
+    if (!to)
+        return;
+    (void)fprintf(to, " %2u. ", number);
+    cli_say(m->cli, to, "label", "name", name, NULL);
+    (void)fputc(' ', to);
+    (void)fclose(to);
+    cli_menu_refusal(m, game, before, why);
 }
 
 static void why_not(const CliMenu *m, const Game *game)
@@ -102,10 +116,7 @@ static void why_not(const CliMenu *m, const Game *game)
         const Option *o = &m->entry[i].option;
         char text[RENDER_MAX];
         render_option(game, o, m->cli->lang, text, sizeof text);
-        printf(" %2u. ", i + 1);
-        cli_say(m->cli, stdout, "label", "name", text, NULL);
-        printf(" ");
-        cli_menu_refusal(m, game, &o->why);
+        cli_menu_refused(m, game, i + 1, text, &o->why);
     }
     if (m->legal_count == m->entry_count)
         printf("  %s\n", cli_text(m->cli, "why_nothing"));

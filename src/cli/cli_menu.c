@@ -198,8 +198,7 @@ static int judge(const CliMenu *m, const Game *game, const Choice *choice)
     Refusal why = game_check(game, game_decider(game), choice);
     if (!refusal_is(why))
         return 0;
-    printf("  ");
-    cli_menu_refusal(m, game, &why);
+    cli_menu_refusal(m, game, "  ", &why);
     return CLI_HEARD_BACK;
 }
 

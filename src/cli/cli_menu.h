@@ -82,8 +82,12 @@ int cli_menu_hear(CliMenu *menu, const Game *game, uint32_t count, int preset, b
 void cli_menu_say(const CliMenu *menu, const Game *game, const char *key, const Option *option);
 /// The question the game waits with.
 void cli_menu_question(const CliMenu *menu, const Game *game);
-/// Tells why not, with the rule.
-void cli_menu_refusal(const CliMenu *menu, const Game *game, const Refusal *why);
+/// Tells why not, with the rule, after what stands before it on the line.
+void cli_menu_refusal(const CliMenu *menu, const Game *game, const char *before,
+                      const Refusal *why);
+/// A line of a menu that cannot be chosen: "3. Charge Kara: she is too far."
+void cli_menu_refused(const CliMenu *menu, const Game *game, uint32_t number, const char *name,
+                      const Refusal *why);
 /// Does a choice fill in an option, leaving its fixed parts alone?
 bool cli_menu_fits(const Option *option, const Choice *choice);
 

@@ -345,15 +345,11 @@ static int ask_target(CliMenu *m, const Game *game, const Option *o, Choice *c, 
         one.target = among[i];
         char name[RENDER_MAX];
         render_figure(game_setup(game), among[i], name, sizeof name);
-        printf(" %2u. ", i + 1);
         Refusal why = game_check(game, game_decider(game), &one);
-        if (refusal_is(why)) {
-            cli_say(m->cli, stdout, "label", "name", name, NULL);
-            printf(" ");
-            cli_menu_refusal(m, game, &why);
-        } else {
-            printf("%s\n", name);
-        }
+        if (refusal_is(why))
+            cli_menu_refused(m, game, i + 1, name, &why);
+        else
+            printf(" %2u. %s\n", i + 1, name);
     }
     printf("%s\n", cli_text(m->cli, "menu_target"));
     int n = cli_menu_hear(m, game, count, CLI_HEARD_BACK, false, answer);
@@ -487,8 +483,7 @@ static int fill_open(CliMenu *m, const Game *game, const Option *o, Choice *choi
         Refusal why = game_check(game, game_decider(game), choice);
         if (!refusal_is(why))
             return 0;
-        printf("  ");
-        cli_menu_refusal(m, game, &why);
+        cli_menu_refusal(m, game, "  ", &why);
     }
 }
 

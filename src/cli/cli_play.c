@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "bots/bot_reason.h"
 #include "cli/cli_chance.h"
+#include "cli/cli_fold.h"
 #include "cli/cli_guest.h"
 #include "cli/cli_host.h"
 #include "cli/cli_keep.h"
@@ -90,7 +91,6 @@ static uint32_t bands_for(const Visit *v, const CliRequest *request, uint8_t sea
                           ids);
 }
 
-/// Which of the sample bands is taken unless somebody chooses: the one that the scenario is even
 /// Is this the band of another seat?
 static bool is_taken(const CliRequest *request, const char *id)
 {
@@ -100,6 +100,7 @@ static bool is_taken(const CliRequest *request, const char *id)
     return false;
 }
 
+/// Which of the sample bands is taken unless somebody chooses: the one that the scenario is even
 /// with, else any that nobody has, as long as there is one.
 static uint32_t usual_band(const CliRequest *request, uint8_t seat, const char **ids,
                            uint32_t count, uint64_t any)
@@ -108,10 +109,28 @@ static uint32_t usual_band(const CliRequest *request, uint8_t seat, const char *
     for (uint32_t i = 0; even && i < count; i++)
         if (!strcmp(ids[i], even))
             return i;
-    return (uint32_t)(any % count);
     for (uint32_t i = 0; i < count; i++)
         if (!is_taken(request, ids[(any + i) % count]))
             return (uint32_t)((any + i) % count);
+    return (uint32_t)(any % count);
+}
+
+/// A line of a menu: the name of a band and who is in it.
+static void print_band(const Cli *cli, const Ruleset *rules, const SampleBand *band, uint32_t n)
+{
+    char line[CLI_FOLD_BYTES];
+    FILE *to = fmemopen(line, sizeof line, "w");
+    if (!to)
+        return;
+    (void)fprintf(to, " %2u. ", n);
+    cli_say(cli, to, "label", "name", cli->lang == TEXT_FR ? band->name_fr : band->name_en, NULL);
+    for (uint32_t k = 0; k < band->figure_count; k++)
+        for (uint32_t p = 0; p < rules->profile_count; p++)
+            if (!strcmp(rules->profiles[p].id, band->figure[k]))
+                (void)fprintf(to, "%s %s", k ? "," : "", rules->profiles[p].name);
+    (void)fprintf(to, " (%u)", band->cost);
+    (void)fclose(to);
+    cli_fold(cli, line, CLI_ENTRY_INDENT);
 }
 
 /// Asks for one of the sample bands; false when the input is over.
@@ -125,14 +144,7 @@ static bool ask_band(Visit *v, CliRequest *request, uint8_t seat, const char *ke
         const SampleBand *b = &sample_bands[i];
         if (strcmp(b->id, ids[n]) != 0)
             continue;
-        printf(" %2u. ", ++n);
-        cli_say(v->cli, stdout, "label", "name", v->cli->lang == TEXT_FR ? b->name_fr : b->name_en,
-                NULL);
-        for (uint32_t k = 0; k < b->figure_count; k++)
-            for (uint32_t p = 0; p < rules->profile_count; p++)
-                if (!strcmp(rules->profiles[p].id, b->figure[k]))
-                    printf("%s %s", k ? "," : "", rules->profiles[p].name);
-        printf(" (%u)\n", b->cost);
+        print_band(v->cli, rules, b, ++n);
     }
     if (!count)
         return false;
@@ -259,8 +271,7 @@ static void copy_journal(Visit *v, uint8_t seat)
     }
     if (!cli_keep_copy(v->cli, name, v->session, v->menu->is_shared ? NOBODY : seat))
         return;
-    cli_say(v->cli, stdout, "saved", "file", name, NULL);
-    printf("\n");
+    cli_fold_say(v->cli, 0, "saved", "file", name, NULL);
 }
 
 /// Why the seat makes this choice, in a line of its own; nothing where nothing speaks for it,
@@ -279,7 +290,10 @@ static void tell_why(Visit *v, uint8_t seat, const Choice *choice, bool is_asked
     if (!bot_reason_is_news(&reason) && !is_asked)
         return;
     (void)reason_text(game, choice, &reason, v->cli->lang, text, sizeof text);
-    printf("  %s%s%s\n", cli_paint(v->cli, "2", dim), text, cli_paint(v->cli, NULL, plain));
+    char line[CLI_FOLD_BYTES];
+    (void)snprintf(line, sizeof line, "  %s%s%s", cli_paint(v->cli, "2", dim), text,
+                   cli_paint(v->cli, NULL, plain));
+    cli_fold(v->cli, line, 4);
 }
 
 /// What the machine would do in a person's place. Nothing of it is done.
@@ -297,8 +311,7 @@ static void hint(Visit *v, uint8_t seat, const Bot *helper)
     Rng rng = {rng_mix(v->session->table->hash, seat)};
     bot_choose(helper, game, seat, &rng, v->scratch, &choice);
     (void)render_choice(game, &choice, v->cli->lang, text, sizeof text);
-    cli_say(v->cli, stdout, "play_advice", "text", text, NULL);
-    printf("\n");
+    cli_fold_say(v->cli, 0, "play_advice", "text", text, NULL);
     tell_why(v, seat, &choice, true);
 }
 
@@ -423,14 +436,12 @@ static int play(Visit *v)
     bool is_kept = v->keep.path[0] && (v->has_chosen || !v->keep.is_usual);
     if (is_kept && !cli_keep_write(v->cli, &v->keep, v->session, true))
         return CLI_BAD;
-    if (!v->out && is_kept) {
-        cli_say(v->cli, stdout,
-                is_over            ? "saved"
-                : v->keep.is_usual ? "kept_usual"
-                                   : "kept",
-                "file", v->keep.path, NULL);
-        printf("\n");
-    }
+    if (!v->out && is_kept)
+        cli_fold_say(v->cli, 0,
+                     is_over            ? "saved"
+                     : v->keep.is_usual ? "kept_usual"
+                                        : "kept",
+                     "file", v->keep.path, NULL);
     return cli_input_signal() ? 128 + cli_input_signal() : v->is_failed ? CLI_REFUSED : CLI_FINE;
 }
 
@@ -440,10 +451,8 @@ static void greet(const Visit *v)
     if (v->is_demo)
         return;
     printf("%s\n", cli_text(v->cli, "play_hint"));
-    if (v->keep.path[0]) {
-        cli_say(v->cli, stdout, "keep_where", "file", v->keep.path, NULL);
-        printf("\n");
-    }
+    if (v->keep.path[0])
+        cli_fold_say(v->cli, 0, "keep_where", "file", v->keep.path, NULL);
     printf("\n");
 }
 

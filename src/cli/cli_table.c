@@ -228,6 +228,16 @@ static void print_weapon(const CliTable *table, const Weapon *w)
     printf("\n");
 }
 
+/// A trait by its name, its value if it has one, and what it does.
+static void print_trait(const Cli *cli, const char *name, uint32_t value, const char *about)
+{
+    char line[CLI_FOLD_BYTES], shown[24] = "";
+    if (value)
+        (void)snprintf(shown, sizeof shown, " (X = %u)", value);
+    (void)snprintf(line, sizeof line, "   %s%s. %s", name, shown, about);
+    cli_fold(cli, line, 5);
+}
+
 void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
 {
     const Cli *cli = table->cli;
@@ -252,17 +262,16 @@ void cli_table_figure(const CliTable *table, const Game *game, FigureId id)
         if (p->trait[i]) {
             const char *name = rules->traits[i].name;
             const char *own = render_trait(game_setup(game), i, cli->lang);
-            printf("   %s", own ? own : text_get(rules->trait_texts, name, cli->lang));
-            if (rules->traits[i].most)
-                printf(" (X = %u)", p->trait[i]);
-            printf(". %s\n", text_get(rules->trait_abouts, name, cli->lang));
+            print_trait(cli, own ? own : text_get(rules->trait_texts, name, cli->lang),
+                        rules->traits[i].most ? p->trait[i] : 0,
+                        text_get(rules->trait_abouts, name, cli->lang));
         }
     const Setup *setup = game_setup(game);
     for (uint32_t k = 0; k < setup->own_trait_count; k++)
         if (p->trait[rules->trait_count + k]) {
             const SetupTrait *own = &setup->own_trait[k];
-            printf("   %s. %s\n", render_trait(setup, rules->trait_count + k, cli->lang),
-                   cli->lang == TEXT_FR ? own->about_fr : own->about_en);
+            print_trait(cli, render_trait(setup, rules->trait_count + k, cli->lang), 0,
+                        cli->lang == TEXT_FR ? own->about_fr : own->about_en);
         }
     printf("   ");
     states_of(table, game, id, stdout);
