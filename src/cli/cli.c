@@ -280,7 +280,8 @@ static bool global_options(Cli *cli, int argc, char **argv, int *at, int *code)
     return is_good;
 }
 
-int cli_main(int argc, char **argv)
+/// Picks the command and runs it.
+static int run(int argc, char **argv)
 {
     Cli cli = {.lang = language(argc, argv), .command = ""};
     const char *no_color = getenv("NO_COLOR");
@@ -311,9 +312,13 @@ int cli_main(int argc, char **argv)
         return cli_refuse(&cli, "unknown_command", argv[at], NULL,
                           (CliWords){command_at, NULL, ""});
     cli.command = info->name;
-    code = command_run[info - command_list](&cli, argc - at - 1, argv + at + 1);
+    return command_run[info - command_list](&cli, argc - at - 1, argv + at + 1);
+}
+
+int cli_main(int argc, char **argv)
+{
+    int code = run(argc, argv);
     // A full disk or a closed pipe must not look like success.
-    if (fflush(stdout) != 0 && code == CLI_FINE)
-        code = CLI_BAD;
-    return code;
+    bool is_told = fflush(stdout) == 0 && !ferror(stdout);
+    return is_told || code != CLI_FINE ? code : CLI_BAD;
 }

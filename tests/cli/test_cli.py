@@ -280,6 +280,14 @@ def test_sim_sides(ok):
     ok("side" in done.stderr, "sim: a game for two told", done.stderr)
 
 
+def test_full_disk(ok):
+    """What could not be told is no success, whether it fills a buffer or not."""
+    for words in (["--help"], ["help"], ["rules", "--coverage"], ["systems", "--json"], ["odds", "dice", "3d6"]):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, text=True)
+        ok(done.returncode == 2, f"{' '.join(words)}: a full disk is no success", done)
+
+
 def test_sim_stopped(ok):
     """Ctrl+C prints what has been played, in whole groups, and says that it is not all."""
     plan = [PROGRAM, "sim", "evenor", "--bands", PAIR, "--bots", "random,random", "--games", "100000000", "--swap",
@@ -611,7 +619,7 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    tests = [test_use, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_script,
+    tests = [test_use, test_full_disk, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_script,
              test_lines, test_bench]
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
