@@ -3,6 +3,7 @@
 // whole after every batch of games: it is a few kilobytes, and nothing that happens in between
 // leaves half of it.
 #include "cli/cli_arena_file.h"
+#include "cli/cli_out.h"
 #include "cli/cli_setup.h" // cli_tell_error
 #include "protocol/json/json.h"
 #include "protocol/json/json_write.h"
@@ -135,33 +136,17 @@ static void put_pair(JsonWriter *w, const CliArenaPair *pair)
     json_write_close(w, '}');
 }
 
-static bool write_whole(const char *path, const JsonWriter *w)
-{
-    char beside[CLI_LINE_BYTES + 8];
-    int n = snprintf(beside, sizeof beside, "%s.new", path);
-    if (n < 0 || (size_t)n >= sizeof beside) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    FILE *to = fopen(beside, "we");
-    if (!to)
-        return false;
-    bool is_good = fwrite(w->out, 1, w->used, to) == w->used && fputc('\n', to) != EOF;
-    is_good = cli_close(to) && is_good;
-    return is_good && rename(beside, path) == 0;
-}
-
 bool cli_arena_file_write(const Cli *cli, const CliArenaFile *file)
 {
     JsonWriter w;
-    char *out = file->path ? malloc(FILE_BYTES) : NULL;
+    char *text = file->path ? malloc(FILE_BYTES) : NULL;
     if (!file->path)
         return true;
-    if (!out) {
+    if (!text) {
         cli_fail(cli, "no_memory", NULL);
         return false;
     }
-    json_write_start(&w, out, FILE_BYTES);
+    json_write_start(&w, text, FILE_BYTES);
     json_write_open(&w, '{');
     json_put_int(&w, "arena", VERSION);
     json_write_key(&w, "plan");
@@ -173,10 +158,10 @@ bool cli_arena_file_write(const Cli *cli, const CliArenaFile *file)
             put_pair(&w, &file->pair[i]);
     json_write_close(&w, ']');
     json_write_close(&w, '}');
-    bool is_good = json_write_end(&w) && write_whole(file->path, &w);
+    bool is_good = json_write_end(&w);
     if (!is_good)
-        cli_fail(cli, "cannot_write", "file", file->path, "why", cli_reason(cli, errno, true),
-                 NULL);
-    free(out);
+        cli_fail(cli, "no_memory", NULL);
+    is_good = is_good && cli_out_line(cli, file->path, text);
+    free(text);
     return is_good;
 }

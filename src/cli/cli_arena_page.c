@@ -2,8 +2,7 @@
 // One file of HTML without anything from elsewhere: a plot of ratings with their intervals, how
 // players behave, and every pair. Names of guests are commands, so they are escaped like any text.
 #include "cli/cli_arena_page.h"
-#include <errno.h>
-#include <stdio.h>
+#include "cli/cli_out.h"
 
 /// Pixels of the plot: the height of a player, room for names, the scale.
 enum { ROW = 34, LEFT = 190, WIDE = 620, RIGHT = 90, TOP = 16, TICK = 100, DOT = 6 };
@@ -158,8 +157,9 @@ static const char style[] =
 
 bool cli_arena_page_write(const Cli *cli, const char *path, const CliArenaPage *p)
 {
-    FILE *to = fopen(path, "we");
-    bool is_good = to != NULL;
+    CliOut out;
+    cli_out_open(&out);
+    FILE *to = out.to;
     if (to) {
         (void)fprintf(to,
                       "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><meta "
@@ -179,9 +179,6 @@ bool cli_arena_page_write(const Cli *cli, const char *path, const CliArenaPage *
         put_cell(to, "p", cli_text(cli, "arena_page_pairs"));
         put_pairs(cli, to, p);
         (void)fputs("</body></html>\n", to);
-        is_good = cli_close(to);
     }
-    if (!is_good)
-        cli_fail(cli, "cannot_write", "file", path, "why", cli_reason(cli, errno, true), NULL);
-    return is_good;
+    return cli_out_close(cli, &out, path);
 }

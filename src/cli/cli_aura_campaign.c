@@ -5,6 +5,7 @@
 // was told and of what it left, and how many lines its beginning has: whoever verifies notices a
 // line that was changed, a link that does not fit, an engine that tells the past otherwise.
 #include "cli/cli_aura_evening.h"
+#include "cli/cli_out.h"
 #include "gen/tables_aura.h"
 #include "rules/aura/aura.h" // its version
 #include <errno.h>
@@ -97,11 +98,9 @@ static bool read_campaign(const Cli *cli, const char *folder, Campaign *c)
     return is_good;
 }
 
-/// Written beside it and put in its place: whoever pulls the plug leaves the old one or the new
-/// one.
 static bool write_campaign(const Cli *cli, const char *folder, const Campaign *c)
 {
-    char path[PATH_BYTES], beside[PATH_BYTES], *text = malloc(SESSIONS_MAX * 128 + 1024);
+    char path[PATH_BYTES], *text = malloc(SESSIONS_MAX * 128 + 1024);
     JsonWriter w;
     if (!text)
         return false;
@@ -132,13 +131,10 @@ static bool write_campaign(const Cli *cli, const char *folder, const Campaign *c
     json_write_close(&w, ']');
     json_write_close(&w, '}');
     path_of(folder, "campagne.json", path);
-    path_of(folder, "campagne.json.new", beside);
-    FILE *file = json_write_end(&w) ? fopen(beside, "w") : NULL;
-    bool is_good = file && fprintf(file, "%s\n", text) > 0;
-    is_good = file && cli_close(file) && is_good && rename(beside, path) == 0;
+    bool is_good = json_write_end(&w);
     if (!is_good)
-        (void)cli_fail(cli, "cannot_write", "file", path, "why", cli_reason(cli, errno, true),
-                       NULL);
+        (void)cli_fail(cli, "no_memory", NULL);
+    is_good = is_good && cli_out_line(cli, path, text);
     free(text);
     return is_good;
 }
@@ -149,21 +145,17 @@ static uint32_t write_beginning(const CliAura *a, const char *path, const char *
 {
     char setup[CLI_AURA_MESSAGE_BYTES];
     uint32_t lines = 1;
-    FILE *file = fopen(path, "w");
+    CliOut out;
+    cli_out_open(&out);
     cli_aura_evening_setup(a, setup, sizeof setup);
-    bool is_good = file && fprintf(file, "%s\n", setup) > 0;
-    for (const char *at = gestures; is_good && at && *at; lines++) {
+    if (out.to)
+        (void)fprintf(out.to, "%s\n", setup);
+    for (const char *at = gestures; out.to && at && *at; lines++) {
         size_t n = strcspn(at, "\n");
-        is_good =
-            fprintf(file, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%.*s}\n", (int)n, at) > 0;
+        (void)fprintf(out.to, "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%.*s}\n", (int)n, at);
         at += n + (at[n] == '\n');
     }
-    if (!(file && cli_close(file)) || !is_good) {
-        (void)cli_fail(a->cli, "cannot_write", "file", path, "why", cli_reason(a->cli, errno, true),
-                       NULL);
-        return 0;
-    }
-    return lines;
+    return cli_out_close(a->cli, &out, path) ? lines : 0;
 }
 
 /// What session `number` left, beside its file: gestures, one a line.
@@ -253,20 +245,16 @@ static bool take_up(const CliAura *a, const char *folder, Campaign *c, CliAuraEv
     return cli_aura_evening_play(e, path, false, 0, UINT32_MAX);
 }
 
-/// Written beside and put in its place, as the campaign itself.
 static bool write_world(const CliAura *a, const char *folder, const CliAuraEvening *e,
                         uint32_t number)
 {
-    char path[PATH_BYTES], beside[PATH_BYTES];
+    char path[PATH_BYTES];
+    CliOut out;
     world_path(folder, number, path);
-    path_of(folder, "monde.new", beside);
-    FILE *file = fopen(beside, "w");
-    bool is_good = file && fputs(e->gestures ? e->gestures : "", file) >= 0;
-    is_good = file && cli_close(file) && is_good && rename(beside, path) == 0;
-    if (!is_good)
-        (void)cli_fail(a->cli, "cannot_write", "file", path, "why", cli_reason(a->cli, errno, true),
-                       NULL);
-    return is_good;
+    cli_out_open(&out);
+    if (out.to)
+        (void)fputs(e->gestures ? e->gestures : "", out.to);
+    return cli_out_close(a->cli, &out, path);
 }
 
 /// Keeps where the session stands.

@@ -578,9 +578,11 @@ bool cli_aura_pdf(const CliAura *a, const Sheet *s, const Qr *qr, const char *pa
     if (is_good) {
         char credit[160];
         (void)snprintf(credit, sizeof credit, "%s, %s", AURA_CREDIT, AURA_LICENCE);
-        pdf_open(&p.pdf, path, s->name, credit);
+        pdf_open(&p.pdf, s->name, credit);
         put_page(&p, qr);
-        is_good = pdf_close(&p.pdf);
+        is_good = pdf_close(a->cli, &p.pdf, path);
+    } else {
+        cli_fail(a->cli, "no_memory", NULL);
     }
     free(token);
     free(out);

@@ -5,6 +5,6 @@
 #include "protocol/paper/qr.h"
 #include "protocol/paper/sheet_file.h"
 
-/// False: the file could not be written. `qr`: the code that brings the sheet to a phone; may be
-/// NULL.
+/// False, with a sentence told: the file could not be written. `qr`: the code that brings the sheet
+/// to a phone; may be NULL.
 NODISCARD bool cli_aura_pdf(const CliAura *a, const Sheet *sheet, const Qr *qr, const char *path);

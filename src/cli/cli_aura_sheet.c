@@ -3,6 +3,7 @@
 // mend it, on paper, and as a QR code: its file pressed (raw deflate, base64url) behind the page's
 // address, as the page itself packs things.
 #include "cli/cli_aura_pdf.h"
+#include "cli/cli_out.h"
 #include "cli/cli_setup.h"
 #include "gen/errors.h"
 #include "gen/rules.h"
@@ -41,12 +42,12 @@ static int character_new(CliAura *a)
     }
     if (access(path, F_OK) == 0)
         return cli_fail(a->cli, "aura_sheet_exists", "file", path, NULL);
-    FILE *file = fopen(path, "w");
-    bool is_good = file && fputs(sample->json[a->cli->lang], file) >= 0;
-    int why = errno;
-    if (!(file && cli_close(file)) || !is_good)
-        return cli_fail(a->cli, "cannot_write", "file", path, "why", cli_reason(a->cli, why, true),
-                        NULL);
+    CliOut out;
+    cli_out_open(&out);
+    if (out.to)
+        (void)fputs(sample->json[a->cli->lang], out.to);
+    if (!cli_out_close(a->cli, &out, path))
+        return CLI_BAD;
     if (!a->cli->is_json) {
         cli_say(a->cli, stdout, "aura_sheet_made", "file", path, "name", sample->name, NULL);
         printf("\n");
@@ -297,7 +298,9 @@ static void tell_code(const Qr *qr)
 
 static int write_svg(const CliAura *a, const Qr *qr)
 {
-    FILE *to = fopen(a->svg, "w");
+    CliOut out;
+    cli_out_open(&out);
+    FILE *to = out.to;
     int all = qr->side + 2 * QUIET;
     if (to) {
         (void)fprintf(to,
@@ -311,10 +314,7 @@ static int write_svg(const CliAura *a, const Qr *qr)
                     (void)fprintf(to, "M%d %dh1v1h-1z", x + QUIET, y + QUIET);
         (void)fputs("\"/>\n</svg>\n", to);
     }
-    if (!to || !cli_close(to))
-        return cli_fail(a->cli, "cannot_write", "file", a->svg, "why",
-                        cli_reason(a->cli, errno, true), NULL);
-    return CLI_FINE;
+    return cli_out_close(a->cli, &out, a->svg) ? CLI_FINE : CLI_BAD;
 }
 
 enum { CLI_LINK_MAX = 2 * QR_BYTES_MAX + 512 };
@@ -402,10 +402,7 @@ static int do_print(const CliAura *a, const char *path, const Sheet *s, const ch
     bool has_code = qr && make_link(a, text, length, link, qr); // a longer one has none
     bool is_good = cli_aura_pdf(a, s, has_code ? qr : NULL, a->pdf);
     free(qr);
-    if (!is_good)
-        return cli_fail(a->cli, "cannot_write", "file", a->pdf, "why",
-                        cli_reason(a->cli, errno, true), NULL);
-    return CLI_FINE;
+    return is_good ? CLI_FINE : CLI_BAD;
 }
 
 static int do_qr(const CliAura *a, const char *path, const Sheet *s, const char *text,

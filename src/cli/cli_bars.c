@@ -3,7 +3,7 @@
 // a rectangle and two texts a row.
 #include "cli/cli_bars.h"
 #include "cli/cli_fold.h"
-#include <errno.h>
+#include "cli/cli_out.h"
 #include <string.h>
 
 enum {
@@ -132,12 +132,13 @@ static void put_row(const Cli *cli, FILE *to, const CliBar *bar, double most, ui
 int cli_bars_svg(const Cli *cli, const char *path, const char *title, const CliBar *bar,
                  uint32_t count)
 {
-    FILE *to = fopen(path, "we");
-    if (!to)
-        return cli_fail(cli, "odds_no_svg", "file", path, "why", cli_reason(cli, errno, true),
-                        NULL);
     double most = most_of(bar, count);
     int width = LABEL_WIDTH + BAR_WIDTH + SHARE_WIDTH;
+    CliOut out;
+    cli_out_open(&out);
+    FILE *to = out.to;
+    if (!to)
+        return cli_out_close(cli, &out, path) ? CLI_FINE : CLI_BAD;
     (void)fprintf(
         to,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%u\" "
@@ -151,9 +152,5 @@ int cli_bars_svg(const Cli *cli, const char *path, const char *title, const CliB
     for (uint32_t i = 0; i < count; i++)
         put_row(cli, to, &bar[i], most, HEAD + ROW * i);
     (void)fputs("</svg>\n", to);
-    errno = 0;
-    if (!cli_close(to))
-        return cli_fail(cli, "odds_no_svg", "file", path, "why", cli_reason(cli, errno, true),
-                        NULL);
-    return CLI_FINE;
+    return cli_out_close(cli, &out, path) ? CLI_FINE : CLI_BAD;
 }

@@ -8,9 +8,18 @@
 
 #define POINT (25.4 / 72) ///< in millimetres
 
-void pdf_open(Pdf *p, const char *path, const char *title, const char *about)
+static cairo_status_t take(void *self, const unsigned char *bytes, unsigned count)
 {
-    p->surface = cairo_pdf_surface_create(path, PDF_WIDTH / POINT, PDF_HEIGHT / POINT);
+    FILE *to = self;
+    return to && fwrite(bytes, 1, count, to) == count ? CAIRO_STATUS_SUCCESS
+                                                      : CAIRO_STATUS_NO_MEMORY;
+}
+
+void pdf_open(Pdf *p, const char *title, const char *about)
+{
+    cli_out_open(&p->out);
+    p->surface =
+        cairo_pdf_surface_create_for_stream(take, p->out.to, PDF_WIDTH / POINT, PDF_HEIGHT / POINT);
     cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_TITLE, title);
     if (about)
         cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_SUBJECT, about);
@@ -22,7 +31,7 @@ void pdf_open(Pdf *p, const char *path, const char *title, const char *about)
     pango_context_set_round_glyph_positions(pango_layout_get_context(p->layout), FALSE);
 }
 
-bool pdf_close(Pdf *p)
+bool pdf_close(const Cli *cli, Pdf *p, const char *path)
 {
     g_object_unref(p->layout);
     bool is_good = cairo_status(p->cr) == CAIRO_STATUS_SUCCESS;
@@ -30,7 +39,11 @@ bool pdf_close(Pdf *p)
     cairo_surface_finish(p->surface);
     is_good = is_good && cairo_surface_status(p->surface) == CAIRO_STATUS_SUCCESS;
     cairo_surface_destroy(p->surface);
-    return is_good;
+    if (is_good)
+        return cli_out_close(cli, &p->out, path);
+    cli_out_drop(&p->out);
+    cli_fail(cli, "no_memory", NULL);
+    return false;
 }
 
 void pdf_turn(Pdf *p) { cairo_show_page(p->cr); }

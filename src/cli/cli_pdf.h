@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 // cli/cli_pdf.h: pages of A4 as a PDF. Places and sizes are millimetres from the upper left
-// corner, letters points. Pango sets the text, so that any script a name is written in comes out;
-// Cairo writes the file, as it goes.
+// corner, letters points. Pango sets the text, so that any script a name is written in comes out.
 #pragma once
-#include "core/base.h"
+#include "cli/cli_out.h"
 #include <cairo.h>
 #include <pango/pango.h>
 
 enum { PDF_WIDTH = 210, PDF_HEIGHT = 297, PDF_EDGE = 10 };
 
 typedef struct Pdf {
+    CliOut out;
     cairo_surface_t *surface;
     cairo_t *cr; ///< for lines and areas, in millimetres
     PangoLayout *layout;
 } Pdf;
 
 /// `about` may be NULL.
-void pdf_open(Pdf *paper, const char *path, const char *title, const char *about);
-/// Ends the file. False if any of it could not be written.
-NODISCARD bool pdf_close(Pdf *paper);
+void pdf_open(Pdf *paper, const char *title, const char *about);
+/// Writes the file. False, with a sentence told, if that cannot be.
+NODISCARD bool pdf_close(const Cli *cli, Pdf *paper, const char *path);
 /// Goes on with an empty page.
 void pdf_turn(Pdf *paper);
 

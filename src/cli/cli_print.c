@@ -7,7 +7,6 @@
 #include "cli/cli_words.h"
 #include "core/ruleset.h"
 #include "gen/samples.h"
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,13 +27,10 @@ static void fill_bands(CliRequest *request)
             request->band[request->seats++] = sample_bands[i].id;
 }
 
-/// A table that could not be written is told with what the system says.
 static int end(const Cli *cli, Pdf *paper, const char *path)
 {
-    errno = 0;
-    if (!pdf_close(paper))
-        return cli_fail(cli, "cannot_write", "file", path, "why", errno ? strerror(errno) : "PDF",
-                        NULL);
+    if (!pdf_close(cli, paper, path))
+        return CLI_BAD;
     cli_say(cli, stdout, "print_done", "file", path, NULL);
     printf("\n");
     return CLI_FINE;
@@ -52,7 +48,7 @@ static int print_game(const Cli *cli, PrintTask task, const CliRequest *request,
     if (!message || !setup || !game || !dice) {
         code = message ? cli_fail(cli, "no_memory", NULL) : code;
     } else if (cli_request_read(cli, request, message, setup, dice, &code)) {
-        pdf_open(&paper, path, request->rules->name, NULL);
+        pdf_open(&paper, request->rules->name, NULL);
         if (task == PRINT_CARDS) {
             print_cards(cli, &paper, setup, seats);
         } else {
@@ -100,7 +96,7 @@ int cli_print(Cli *cli, int argc, char **argv)
         return cli_fail(cli, "print_where", NULL);
     if (task == PRINT_RULES) {
         Pdf paper;
-        pdf_open(&paper, path, request.rules->name, NULL);
+        pdf_open(&paper, request.rules->name, NULL);
         print_rules(cli, &paper, request.rules);
         return end(cli, &paper, path);
     }

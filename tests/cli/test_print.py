@@ -3,6 +3,7 @@
 """test_print.py PROGRAM: what `escarmouche print` puts on paper, read back from its pages. Prints TAP."""
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -66,9 +67,23 @@ def main():
                 ("another system", ("map", "chess", "--pdf", paper), "chess"),
                 ("no such band", ("cards", "evenor", "--bands", "nobody", "--pdf", paper), "nobody"),
                 ("half a list", ("cards", "evenor", "--bands", "fils_de_sparte,", "--pdf", paper), "--bands"),
-                ("no folder", ("map", "evenor", "--pdf", pathlib.Path(folder) / "no" / "x.pdf"), "x.pdf")]:
+                ("no folder", ("map", "evenor", "--pdf", pathlib.Path(folder) / "no" / "x.pdf"), "x.pdf: cannot be written (there is no such folder)"),
+                ("a full disk", ("cards", "evenor", "--pdf", "/dev/full"), "/dev/full: cannot be written (there is no room left)")]:
             done = run(*words, "--lang", "en")
-            ok(done.returncode == 2 and said in done.stderr and not done.stdout, f"refused: {name}", done.stderr)
+            ok(done.returncode == 2 and said in done.stderr and done.stderr.count("\n") <= 2 and not done.stdout, f"refused: {name}", done.stderr)
+
+        # What cannot be written leaves what was there, and nothing beside it.
+        before = paper.read_bytes()
+        link = pathlib.Path(folder) / "link.pdf"
+        link.symlink_to(paper)
+        small = (lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
+        done = subprocess.run([PROGRAM, "print", "rules", "evenor", "--pdf", str(link)], capture_output=True, text=True, preexec_fn=small)
+        ok(done.returncode == 2 and paper.read_bytes() == before, "a file that may not grow stays as it was", done.stderr)
+        paper.chmod(0o640)
+        done = run("rules", "evenor", "--pdf", link)
+        ok(done.returncode == 0 and link.is_symlink() and paper.read_bytes() != before and paper.stat().st_mode & 0o777 == 0o640,
+           "a link goes on pointing at the file, whose rights stay", done.stderr)
+        ok(sorted(p.name for p in pathlib.Path(folder).iterdir()) == ["link.pdf", "page.pdf"], "and nothing is left beside it")
     return ok.done()
 
 
