@@ -22,6 +22,14 @@ export function spaced(text: string): string {
   return text.replace(/ ([:;?!»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0')
 }
 
+/** Whose it is, as French joins "of" to a name that begins with its article: "des Fils de Sparte"; a name alone elsewhere. */
+export function ofName(name: string): string {
+  if (settings.lang !== 'fr') return name
+  const found = ([[/^les /i, 'des '], [/^le /i, 'du '], [/^la /i, 'de la '], [/^l[’']/i, 'de l’']] as const).find(([article]) => article.test(name))
+  if (found) return name.replace(found[0], found[1])
+  return /^[aeiouyàâéèêëîïôöûù]/i.test(name) ? `d’${name}` : `de ${name}`
+}
+
 /** A number as this language writes it: at most `places` decimals. */
 export function number(value: number, places = 2): string {
   return value.toLocaleString(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', {
@@ -36,7 +44,15 @@ export function percent(share: number): string {
     minimumFractionDigits: shown === 0 || shown === 1 ? 0 : 1,
     maximumFractionDigits: 1,
   })
-  return settings.lang === 'fr' ? `${text} %` : `${text}%`
+  return settings.lang === 'fr' ? `${text}\u00a0%` : `${text}%`
+}
+
+/** The same at a glance, without decimals: "83 %"; what is merely rare or likely says so. */
+export function roughly(share: number): string {
+  const sign = settings.lang === 'fr' ? '\u00a0%' : '%'
+  if (share > 0 && share < 0.005) return `<\u00a01${sign}`
+  if (share < 1 && share >= 0.995) return `>\u00a099${sign}`
+  return `${Math.round(share * 100)}${sign}`
 }
 
 /** Two letters for each name, such as "Lé" for Léda: what a base has room for. Names that begin alike are told

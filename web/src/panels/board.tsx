@@ -14,7 +14,7 @@ import type { Measuring } from '../game/measuring'
 import { profileOf } from '../game/profiles'
 import { placesIn } from '../game/lesson'
 import { rulerFor, rulersOf } from '../game/rulers'
-import { number, percent, speak } from '../lang'
+import { number, roughly, speak } from '../lang'
 import { useChanges } from '../store/observable'
 import { Chip, PlacesArea, ReachArea, RulerLine, Shown, SightLine, StrideEdge, Way, WayTag } from '../table/overlay'
 import { outlineOf } from '../table/figures'
@@ -58,8 +58,8 @@ function Says({ d, intent, state, depth, width }: { d: Drafting; intent: Intent;
 
 function oddsWords(initiative: number, fate: Fate): string {
   const [what, share] = fate.out > 0 ? (['out', fate.out] as const) : (['hurt', 1 - fate.safe] as const)
-  const odds = t(what, { p: percent(share) })
-  return initiative < 1 ? `${t('action', { p: percent(initiative) })} · ${odds}` : odds
+  const odds = t(what, { p: roughly(share) })
+  return initiative < 1 ? `${t('action', { p: roughly(initiative) })} · ${odds}` : odds
 }
 
 interface Props {
@@ -179,7 +179,7 @@ function lungeOf({ roll, isFlying, past, state }: Match): { figure: string; by: 
 function seenText({ sight }: Measuring): string {
   if (!sight) return ''
   if (!sight.visible) return t('unseen')
-  return sight.hidden > 0 ? t('part', { p: percent(sight.hidden / 1000) }) : t('seen')
+  return sight.hidden > 0 ? t('part', { p: roughly(sight.hidden / 1000) }) : t('seen')
 }
 
 /** The ruler in hand: the line, how far it is, what is seen along it, and how far the weapons of who stands at its first end reach. */

@@ -3,7 +3,7 @@
 // what becomes of everybody, and the same for each reply; then who would see you there and what they could do about it.
 import { Fragment } from 'preact'
 import { catalog, nameIn } from '../engine/catalog'
-import { number, percent, speak } from '../lang'
+import { number, percent, roughly, speak } from '../lang'
 import type { Drafting } from '../game/drafting'
 import type { Area, Odds, OddsReply, OddsRoll, Outcomes, State, System, TableMap, Threat, Threshold, View } from '../wire'
 import { pieceName } from '../table/terrain'
@@ -13,9 +13,8 @@ import { RuleLink, useRuleHead } from './rule_link'
 const t = speak({
   title: ['Prévision', 'Forecast'],
   move: ['Déplacement', 'Move'],
-  of: ['{cost} pas sur {most}', '{cost} of {most} pas'],
+  of: ['{cost} sur {most} pas', '{cost} of {most} pas'],
   no_way: ['aucun chemin jusque-là', 'no way there'],
-  roll: ['{roll} · {name}', '{roll} · {name}'],
   dice: ['{n} dés à {t}', '{n} dice at {t}'],
   die: ['1 dé à {t}', '1 die at {t}'],
   some: ['des dés à {t}', 'dice at {t}'],
@@ -36,14 +35,14 @@ const t = speak({
   range: ['portée {range}', '{range} range'],
   hidden_share: ['cible cachée à {p}', 'target {p} hidden'],
   out: ['hors de combat', 'out of action'],
-  touched: ['touché autrement', 'otherwise affected'],
+  touched: ['touché', 'affected'],
   safe: ['indemne', 'unharmed'],
-  fate: ['Sort de {name}', 'Fate of {name}'],
+  origin: ['D’où viennent ces dés ?', 'Where do these dice come from?'],
   without: ['Si rien ne s’y ajoute ({names}) :', 'If nothing is added to it ({names}):'],
-  best: ['chacun au mieux pour lui', 'everybody at his best'],
-  reply: ['Si {name} répond « {what} »', 'If {name} replies “{what}”'],
-  reach: ['on en arrive là à {p}', 'it comes to that: {p}'],
-  all_else: ['Selon les répliques', 'Depending on replies'],
+  best: ['Si chacun répond au mieux :', 'If everybody replies at his best:'],
+  reply: ['Si {name} choisit « {what} »', 'If {name} chooses “{what}”'],
+  reach: ['({p} d’en arriver là)', '(it comes to that: {p})'],
+  all_else: ['Selon les réponses', 'Depending on replies'],
   later: ['Puis, si rien ne change d’ici à la phase de corps à corps :', 'Then, if nothing changes before the melee phase:'],
   wait: ['Calcul des chances…', 'Working out the odds…'],
   too_much: ['Trop de possibilités pour en donner toutes les chances.', 'Too many possibilities to give all the odds.'],
@@ -124,13 +123,20 @@ function aimOf(roll: OddsRoll): string {
   return range ? t('at', { d: number(roll.distance, 2), range }) : t('far', { d: number(roll.distance, 2) })
 }
 
+/** Who rolls what, in the colour of its side; some rolls are a side's, nobody's in particular. */
+function Roller({ roll, system, state }: { roll: OddsRoll; system: System | undefined; state: State }) {
+  const who = state.figures[roll.figure ?? '']
+  return <dt>{who && <b class={who.seat}>{who.name}</b>} {nameIn(system?.rolls ?? [], roll.what)}</dt>
+}
+
 interface RollsProps {
   rolls: OddsRoll[]
   system: System | undefined
+  state: State
   name: Name
   onRule: (id: string) => void
 }
-function Rolls({ rolls, system, name, onRule }: RollsProps) {
+function Rolls({ rolls, system, state, name, onRule }: RollsProps) {
   return (
     <dl class="rolls">
       {rolls.map((roll, i) => {
@@ -141,17 +147,17 @@ function Rolls({ rolls, system, name, onRule }: RollsProps) {
           aimOf(roll),
           roll.hidden ? t('hidden_share', { p: percent(roll.hidden / 1000) }) : '',
           roll.sense.explodes ? t('explode') : '',
-        ]
-        // Some rolls are a side's, nobody's in particular.
-        const what = nameIn(system?.rolls ?? [], roll.what), who = name(roll.figure)
+        ].filter(Boolean).join(', ')
         return (
           <Fragment key={i}>
-            <dt>{who ? t('roll', { roll: what, name: who }) : what}</dt>
-            <dd>
-              <b>{diceOf(roll)}</b>
-              <small>{more.filter(Boolean).join(', ')}</small>
-              {roll.threshold && <Modifiers threshold={roll.threshold} base={roll.sense.kind === 'at_most'} onRule={onRule} />}
-            </dd>
+            <Roller roll={roll} system={system} state={state} />
+            <dd><b>{diceOf(roll)}</b></dd>
+            {(more || roll.threshold) && (
+              <dd class="wide">
+                {more && <small>{more}</small>}
+                {roll.threshold && <Modifiers threshold={roll.threshold} base={roll.sense.kind === 'at_most'} onRule={onRule} />}
+              </dd>
+            )}
           </Fragment>
         )
       })}
@@ -159,32 +165,68 @@ function Rolls({ rolls, system, name, onRule }: RollsProps) {
   )
 }
 
+/** So many rolls are told at first sight: those that everything begins with. */
+const atSight = 2
+
+/** The dice on the way in a few lines: who rolls how many at what. Why, and what may follow, for who asks. */
+function Dice(props: RollsProps) {
+  const { rolls, system, state, name } = props
+  const certain = rolls.filter((roll) => roll.times >= 0.9995)
+  const first = (certain.length ? certain : rolls).slice(0, atSight)
+  if (!first.length) return null
+  return (
+    <>
+      <dl class="rolls">
+        {first.map((roll, i) => {
+          const range = [aimOf(roll), roll.hidden ? t('hidden_share', { p: percent(roll.hidden / 1000) }) : ''].filter(Boolean).join(', ')
+          const duel = roll.first === undefined ? '' : t('wins', { name: name(roll.figure), p: percent(roll.first) })
+          return (
+            <Fragment key={i}>
+              <Roller roll={roll} system={system} state={state} />
+              <dd><b>{diceOf(roll)}</b></dd>
+              {(range || duel) && <dd class="wide"><small>{[range, duel].filter(Boolean).join(' · ')}</small></dd>}
+            </Fragment>
+          )
+        })}
+      </dl>
+      <details class="origin">
+        <summary>{t('origin')}</summary>
+        <Rolls {...props} />
+      </details>
+    </>
+  )
+}
+
 const fates = ['out', 'hurt', 'safe'] as const
 const labels = { out: 'out', hurt: 'touched', safe: 'safe' } as const
 
+/** A share has room for its number from here on. */
+const legible = 0.14
+
 /** A bar and its legend, which adds up to the whole; then each change by itself. */
-function FateBar({ of, name, isMine, outcomes }: { of: string; name: Name; isMine: boolean; outcomes: Outcomes }) {
+function FateBar({ of, state, isMine, outcomes }: { of: string; state: State; isMine: boolean; outcomes: Outcomes }) {
   const changes = outcomes.changes.filter((c) => c.figure === of && c.to === undefined)
   const safe = outcomes.untouched.find((u) => u.figure === of)?.share ?? 1
   const out = changes.filter((c) => c.out).reduce((sum, c) => sum + c.share, 0)
   const fate = { out, safe, hurt: Math.max(0, 1 - out - safe) }
-  // What happens exactly when it is out of action is no news beside that.
+  // What happens exactly when it is out of action is no news beside that, and one change alone gives the rest its name.
   const others = changes.filter((c) => !c.out && Math.abs(c.share - out) > 1e-12)
+  const only = others.length === 1 && Math.abs((others[0]?.share ?? 0) - fate.hurt) < 1e-9 ? others[0]?.text : undefined
   return (
     <div class={isMine ? 'fate mine' : 'fate'}>
-      <h4>{t('fate', { name: name(of) })}</h4>
+      <h4 class={state.figures[of]?.seat}>{state.figures[of]?.name ?? of}</h4>
       <div class="bar" aria-hidden="true">
-        {fates.map((f) => <i key={f} class={f} style={{ width: `${fate[f] * 100}%` }} />)}
+        {fates.map((f) => <i key={f} class={f} style={{ width: `${fate[f] * 100}%` }}>{fate[f] >= legible && roughly(fate[f])}</i>)}
       </div>
       <dl class="legend">
         {fates.filter((f) => fate[f] > 1e-12).map((f) => (
           <div key={f}>
-            <dt><i class={`sw ${f}`} />{t(labels[f])}</dt>
+            <dt><i class={`sw ${f}`} />{f === 'hurt' && only ? only : t(labels[f])}</dt>
             <dd>{percent(fate[f])}</dd>
           </div>
         ))}
       </dl>
-      {others.length > 0 && (
+      {others.length > 0 && !only && (
         <ul class="modifiers">
           {others.map((c) => <li key={c.what + c.value}><span>{c.text}</span><span>{percent(c.share)}</span></li>)}
         </ul>
@@ -194,10 +236,10 @@ function FateBar({ of, name, isMine, outcomes }: { of: string; name: Name; isMin
 }
 
 /** What becomes of everybody concerned: enemies first. */
-function Fates({ outcomes, state, seat, name }: { outcomes: Outcomes; state: State; seat: string | undefined; name: Name }) {
+function Fates({ outcomes, state, seat }: { outcomes: Outcomes; state: State; seat: string | undefined }) {
   const isMine = (id: string) => state.figures[id]?.seat === seat
   const all = outcomes.untouched.map((u) => u.figure).sort((a, b) => Number(isMine(a)) - Number(isMine(b)))
-  return <>{all.map((id) => <FateBar key={id} of={id} name={name} isMine={isMine(id)} outcomes={outcomes} />)}</>
+  return <>{all.map((id) => <FateBar key={id} of={id} state={state} isMine={isMine(id)} outcomes={outcomes} />)}</>
 }
 
 interface RepliesProps {
@@ -212,7 +254,7 @@ function Replies({ replies, state, seat, name }: RepliesProps) {
       {replies.map((reply, i) => (
         <details key={i} data-reply={reply.choice}>
           <summary>{t('reply', { name: name(reply.figure), what: reply.text })} <small>{t('reach', { p: percent(reply.reach) })}</small></summary>
-          <Fates outcomes={reply} state={state} seat={seat} name={name} />
+          <Fates outcomes={reply} state={state} seat={seat} />
         </details>
       ))}
     </>
@@ -245,21 +287,21 @@ function Foreseen({ odds, drafting, system, state, name, onRule }: ForeseenProps
   return (
     <div data-odds="done">
       {alone}
-      <Rolls rolls={sure} system={system} name={name} onRule={onRule} />
+      <Dice rolls={sure} system={system} state={state} name={name} onRule={onRule} />
       {others.length > 0 && (
         <details>
           <summary>{t('all_else')}</summary>
-          <Rolls rolls={others} system={system} name={name} onRule={onRule} />
+          <Rolls rolls={others} system={system} state={state} name={name} onRule={onRule} />
         </details>
       )}
       {isOpen && replies.length > 0 && untouched.length > 0 && <p class="soft">{t('best')}</p>}
-      {isOpen && <Fates outcomes={{ changes, untouched }} state={state} seat={seat} name={name} />}
+      {isOpen && <Fates outcomes={{ changes, untouched }} state={state} seat={seat} />}
       <Replies replies={replies} state={state} seat={seat} name={name} />
       {odds.later && (
         <div data-later>
           <p class="soft">{t('later')}</p>
-          <Rolls rolls={odds.later.rolls ?? []} system={system} name={name} onRule={onRule} />
-          <Fates outcomes={odds.later} state={state} seat={seat} name={name} />
+          <Dice rolls={odds.later.rolls ?? []} system={system} state={state} name={name} onRule={onRule} />
+          <Fates outcomes={odds.later} state={state} seat={seat} />
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ import { atOnce } from '../game/drafting'
 import { fateOf } from '../game/fate'
 import type { Match } from '../game/match'
 import { profileOf } from '../game/profiles'
-import { number, percent, speak } from '../lang'
+import { number, roughly, speak } from '../lang'
 import { EmblemView } from '../table/glyph'
 import type { Odds, OfferOption } from '../wire'
 import { plain } from './log_text'
@@ -81,7 +81,7 @@ export function AnswerOdds({ odds, match, cause, gist, isOpen }: { odds: Odds | 
       {rows.map(({ id, side, out, hurt, told, share }) => (
         <small key={id} class={side}>
           <span class="answer-bar" aria-hidden="true"><i class="out" style={{ width: `${out * 100}%` }} /><i class="hurt" style={{ width: `${hurt * 100}%` }} /></span>
-          <span>{told}</span> <b>{bound}{percent(share)}</b>
+          <span>{told}</span> <b>{bound}{roughly(share)}</b>
         </small>
       ))}
     </span>

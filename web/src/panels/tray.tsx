@@ -9,7 +9,7 @@ import { atOnce, type Drafting } from '../game/drafting'
 import { fateOf } from '../game/fate'
 import { beginning, type Intent } from '../game/intent'
 import type { Match } from '../game/match'
-import { percent, speak } from '../lang'
+import { roughly, speak } from '../lang'
 import { nameIn } from '../engine/catalog'
 import { DeedIcon } from '../table/glyph'
 import type { Odds, OfferOption, System } from '../wire'
@@ -58,7 +58,7 @@ function told(odds: Odds | undefined, target: string | undefined, nameOf: (figur
   const change = odds?.gist?.find(({ figure }) => figure === target) ?? odds?.gist?.[0]
   if (!odds || !change) return ''
   const whom = target && change.figure && change.figure !== target ? `${nameOf(change.figure)} ` : ''
-  return `${whom}${odds.end === 'done' ? '' : '≥ '}${percent(change.share)} ${change.text}${odds.without ? ` · ${t('without')}` : ''}`
+  return `${whom}${odds.end === 'done' ? '' : '≥ '}${roughly(change.share)} ${change.text}${odds.without ? ` · ${t('without')}` : ''}`
 }
 
 /** The one number of an option that decides people; an ellipsis until it is known. */
@@ -66,10 +66,13 @@ function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption, isO
   const known = odds.get(option)
   const first = told(known, option.choice.target, nameOf)
   const duel = known?.rolls?.find((roll) => roll.first !== undefined)
-  if (!first && duel?.first !== undefined) return t('duel', { p: percent(isOwn(duel.figure) ? duel.first : 1 - duel.first) })
+  if (!first && duel?.first !== undefined) return t('duel', { p: roughly(isOwn(duel.figure) ? duel.first : 1 - duel.first) })
   if (first) return first
   return odds.has(option) && !odds.get(option) ? '…' : ''
 }
+
+/** The number alone, where there is no room for what it is about. */
+const short = (text: string) => /(≥ )?[<>\u00a0\d]+%/.exec(text)?.[0] ?? text
 
 /** Odds of the options that leave nothing open, for their buttons; undefined while they are being worked out. */
 function useOdds(options: OfferOption[]): Map<OfferOption, Odds | undefined> {
@@ -253,7 +256,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               {!cause && <DeedIcon kind={group.kind} />}
               <span>{label}</span>
-              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, isOwn, nameOf)} isOpen={missing(begin(only, match.candidates)) !== undefined} /> : only && gist(odds, only, isOwn, nameOf) && <small>{gist(odds, only, isOwn, nameOf)}</small>}
+              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, isOwn, nameOf)} isOpen={missing(begin(only, match.candidates)) !== undefined} /> : only && gist(odds, only, isOwn, nameOf) && <small title={gist(odds, only, isOwn, nameOf)}>{cause ? gist(odds, only, isOwn, nameOf) : short(gist(odds, only, isOwn, nameOf))}</small>}
               {group.isLegal && !only && <small class="count">{group.options.filter((o) => !o.why).length} ▾</small>}
               {group.isLegal && only?.isVeiled && <small>· {t('look_first')}</small>}
               {!group.isLegal && <small>· {t('why_not')}</small>}
@@ -293,7 +296,7 @@ function Meant({ match, intent, system }: { match: Match; intent: Intent; system
   const goal = intent.goal
   const name = (id: string | undefined) => match.now.figures[id ?? '']?.name ?? ''
   const what = nameIn(system?.choices ?? [], goal?.choice.kind ?? '')
-  const chance = goal?.threat && goal.threat.initiative < 1 ? percent(goal.threat.initiative) : ''
+  const chance = goal?.threat && goal.threat.initiative < 1 ? roughly(goal.threat.initiative) : ''
   return (
     <button class="primary" data-meant onClick={() => void intent.commit()}>
       <span>{t('meant', { who: name(intent.figure), what, whom: name(goal?.choice.target) }).trim()}</span>

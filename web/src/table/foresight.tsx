@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // table/foresight.tsx: what a choice in the making would meet: the ground under a template with where it may drift, and who
 // comes to see a figure on its way. Places, shares and who is caught are the engine's.
-import { percent } from '../lang'
+import { roughly } from '../lang'
 import type { Area, Course, Path, Place, State } from '../wire'
 import { memo } from './memo'
 
@@ -31,7 +31,7 @@ export const Template = memo(({ area, state, depth }: { area: Area; state: State
         return f?.at && (
           <g key={figure} data-under={figure} transform={`translate(${f.at[0]} ${depth - f.at[1]})`}>
             <circle class="under" r={f.radius + 0.14} />
-            <g transform={`translate(0 ${-f.radius - 0.22})`}><g class="say-in"><text>{percent(share)}</text></g></g>
+            <g transform={`translate(0 ${-f.radius - 0.22})`}><g class="say-in"><text>{roughly(share)}</text></g></g>
           </g>
         )
       })}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marks, number, percent, spaced, speak } from '../../src/lang'
+import { marks, number, ofName, percent, roughly, spaced, speak } from '../../src/lang'
 import { langOf, settings } from '../../src/store/settings'
 
 test('words follow the language and are filled in', () => {
@@ -27,6 +27,14 @@ test('what is rare is never shown as impossible, what is likely never as certain
   assert.equal(percent(0.000001), '0.1%')
   assert.equal(percent(0.999999), '99.9%')
   assert.equal(percent(0.5), '50.0%')
+  assert.deepEqual([0, 0.004, 0.005, 0.826, 0.9949, 0.995, 1].map(roughly), ['0%', '<\u00a01%', '1%', '83%', '99%', '>\u00a099%', '100%'])
+})
+
+test('French joins “of” to an article', () => {
+  settings.set({ lang: 'fr' })
+  assert.deepEqual(['Les Fils de Sparte', 'Le Vent divin', 'La Veille', 'L’Aube', 'Pluie de flèches', 'Ours'].map(ofName), ['des Fils de Sparte', 'du Vent divin', 'de la Veille', 'de l’Aube', 'de Pluie de flèches', 'd’Ours'])
+  settings.set({ lang: 'en' })
+  assert.equal(ofName('Les Fils de Sparte'), 'Les Fils de Sparte')
 })
 
 test('numbers have the places that are asked for', () => {
