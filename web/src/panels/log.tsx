@@ -179,12 +179,19 @@ function StoryGroup({ story, cast, isOpen, icon, children }: { story: Story; cas
       <details open={isOpen}>
         <summary data-n={story.events[story.events.length - 1]?.n}>
           {icon?.(story.figure)}
-          <span>{markNames(tale(story), names).map((part, i) => (part.type === 'name' ? <b key={i} class={part.seat}>{part.text}</b> : 'text' in part ? part.text : ''))}</span>
+          <span>{markNames(tale(story, names.map(({ text }) => text)), names).map((part, i) => (part.type === 'name' ? <b key={i} class={part.seat}>{part.text}</b> : 'text' in part ? part.text : ''))}</span>
         </summary>
         <ol>{children}</ol>
       </details>
     </li>
   )
+}
+
+/** "Tour 3" large, who begins it small. */
+function Head({ text }: { text: string }) {
+  const end = text.indexOf('.')
+  const rest = end < 0 ? '' : text.slice(end + 1).trim()
+  return <><b>{end < 0 ? text : text.slice(0, end)}</b>{rest && <small> {rest}</small>}</>
 }
 
 function TurnGroup({ turn, before, cast, at, reachable, isLatest, onPick, onRule, icon }: TurnProps) {
@@ -217,7 +224,7 @@ function TurnGroup({ turn, before, cast, at, reachable, isLatest, onPick, onRule
               aria-current={turn.head.n === at ? 'true' : undefined}
               onClick={() => turn.head && calls.current.onPick(turn.head.n)}
             >
-              {turn.head.text}
+              <Head text={turn.head.text} />
             </button>
           ) : (
             t('setup')

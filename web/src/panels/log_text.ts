@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 // panels/log_text.ts: an event's sentence cut into what the journal draws: words, names, dice. And the
 // events of a game under the headings of their turns. Pure: no drawing here.
+import { number, speak } from '../lang'
 import type { GameEvent, Named, Seat, State } from '../wire'
+
+const t = speak({
+  then: ['{did}, puis {does}', '{did}, then {does}'],
+})
 
 export interface Name {
   text: string
@@ -105,6 +110,9 @@ function cut(text: string, dice: readonly number[]): { before: string; after: st
     const after = text.slice(bracket.index + whole.length)
     return word ? { before: '', after: before + after, line: false } : { before, after: after.replace(/^,\s*/, ''), line: false }
   }
+  // Named at the end of a longer bracket, "(10 contre 8 ; dés 2, 3)": they follow the sentence.
+  const named = new RegExp(`\\s*;\\s(?:dés?|dice|die)\\s${written}(?=\\))`).exec(text)
+  if (named) return { before: text.slice(0, named.index) + text.slice(named.index + named[0].length), after: '', line: true }
   for (let at = text.lastIndexOf(written); at >= 0; at = at > 0 ? text.lastIndexOf(written, at - 1) : -1) {
     const before = text.slice(0, at)
     const after = text.slice(at + written.length)
@@ -155,19 +163,38 @@ export interface Story {
 
 /** Somebody begins: "activated", "card_activated". */
 const begins = /(^|_)activated$/
+/** A card is turned up: its owner is about to begin. */
+const card = /^(revealed|suit_changed)$/
 /** Says that something is about to be or is through; what comes of it is told apart. */
-const scaffolding = /(^|_)(declared|activated|ended|engages|melee|reaction|revealed|spent)$/
+const scaffolding = /(^|_)(declared|activated|ended|over|engages|melee|reaction|revealed|spent|static|token|aim_lost|turned)$/
+/** Nothing was done: news only where nothing else was. */
+const idle = /^(passed|declined)$/
+/** Said for order's sake between two activations: it goes with the one before, for who opens it. */
+const order = /^(sequence|initiative_phase|camp_done|turn_ended)$/
+/** What somebody does to somebody: in a sentence of its own, or before the dice of a roll. */
+const deed = /^(attack|shot|charge|counter|return_fire)_declared$/
+const blow = /^(shot|blows)$/
 
 /** The events of a turn, those of an activation together. */
 export function stories(events: readonly GameEvent[]): (GameEvent | Story)[] {
   const all: (GameEvent | Story)[] = []
-  for (const event of events) {
+  let early: GameEvent[] = []
+  let isOpened = false
+  for (const [i, event] of events.entries()) {
+    const { figure, kind } = event
     const last = all[all.length - 1]
-    if (begins.test(event.kind) && event.figure) all.push({ figure: event.figure, events: [event] })
-    else if (last && 'events' in last && event.figure !== undefined) last.events.push(event)
+    const story = last && 'events' in last ? last : undefined
+    const next = events[i + 1]
+    const isCard = figure !== undefined && card.test(kind) && next?.figure === figure && begins.test(next.kind)
+    if (figure === undefined && order.test(kind) && !story) early.push(event)
+    else if (figure !== undefined && (isCard || begins.test(kind)) && !isOpened) {
+      all.push({ figure, events: [...early, event] })
+      early = []
+    } else if (story && (figure !== undefined || order.test(kind))) story.events.push(event)
     else all.push(event)
+    isOpened = isCard
   }
-  return all
+  return [...all, ...early]
 }
 
 /** A sentence as a story tells it: no coordinates, lengths as a hand measures them. */
@@ -178,13 +205,69 @@ export function plain(text: string): string {
     .replace(/(\d+)([.,])(\d{2,})/gu, (_, whole: string, point: string, rest: string) => String(Math.round(Number(`${whole}.${rest}`) * 10) / 10).replace('.', point))
 }
 
-/** An activation in a line: where it went and what came of it; failing that, what it tried. */
-export function tale({ events }: Story, most = 3): string {
-  const told = events.filter((event) => !event.dice?.length && !scaffolding.test(event.kind))
-  const rolled = events.filter((event) => event.dice?.length)
-  const tried = rolled.length ? rolled.slice(-1) : events.slice(0, 1)
-  const line = (told.length ? told.slice(-most) : tried).map((event) => plain(event.text))
-  return line.filter((sentence, i) => line.indexOf(sentence) === i).join(' ')
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** A roll without its dice and numbers: what is tried, and what its dice say of it. */
+function rolled(event: GameEvent): { what: string; outcome: string } {
+  const words = parts(event, [])
+  const at = words.findIndex((part) => part.type === 'dice')
+  const text = (list: Part[]) => list.map((part) => ('text' in part ? part.text : '')).join('')
+  const what = text(words.slice(0, at)).replace(/(\s?[:,]|\s\().*$/u, '').trim()
+  const outcome = text(words.slice(at + 1)).replace(/^[\s,:;.]+/u, '')
+  return { what: what && `${what}.`, outcome: capital(outcome) }
+}
+
+/** Two sentences about the same one are one: "Léda avance de 3 pas, puis frappe Cerd." */
+function joined(sentences: readonly string[], names: readonly string[]): string[] {
+  const all: string[] = []
+  for (const sentence of sentences) {
+    const before = all[all.length - 1]
+    const name = names.find((it) => sentence.startsWith(`${it} `) && before?.startsWith(`${it} `))
+    const rest = sentence.slice((name?.length ?? 0) + 1)
+    if (before && name && /^\p{Ll}/u.test(rest) && before.endsWith('.')) all[all.length - 1] = t('then', { did: before.slice(0, -1), does: rest })
+    else all.push(sentence)
+  }
+  return all
+}
+
+/** An activation in a line: where it went, what it did to whom and what came of it; failing that, what it tried. */
+export function tale({ figure, events }: Story, names: readonly string[] = [], most = 4): string {
+  const line: string[] = []
+  let open: GameEvent | undefined
+  const struck = new Set<string>()
+  let walk: { figure: string | undefined; cost: number; at: number } | undefined
+  for (const event of events) {
+    const isOwn = event.figure === figure
+    const isBlow = event.dice?.length && blow.test(event.kind) && event.target && isOwn && !event.again
+    if (deed.test(event.kind) || isBlow) {
+      const said = isBlow ? rolled(event).what : plain(event.text)
+      const key = `${event.figure} ${event.target}`
+      if (!struck.has(key)) line.push(said)
+      struck.add(key)
+      open = event
+    } else if (event.dice?.length) open &&= event
+    else if (!scaffolding.test(event.kind) && !idle.test(event.kind) && !order.test(event.kind)) {
+      const isOnward = event.kind === 'moved' && event.cost && walk && walk.figure === event.figure && walk.at === line.length - 1
+      // Run on: one way, as long as all its parts.
+      const cost = (event.cost ?? 0) + (isOnward && walk ? walk.cost : 0)
+      if (isOnward) line[line.length - 1] = plain(event.text).replace(/\d+(?:[.,]\d+)?/u, number(cost, 1))
+      else line.push(plain(event.text))
+      walk = event.kind === 'moved' ? { figure: event.figure, cost, at: line.length - 1 } : undefined
+      open = undefined
+    }
+  }
+  // Nothing has come of the last blow: its dice say so.
+  if (open?.dice?.length) line.push(rolled(open).outcome)
+  const told = line.filter((sentence, i) => sentence && line.indexOf(sentence) === i)
+  if (told.length) return joined(told.slice(-most), names).join(' ')
+  const own = events.filter((event) => event.figure === figure)
+  const roll = own.findLast((event) => event.dice?.length)
+  if (roll?.success === false || (roll && !own.some(({ kind }) => idle.test(kind) || /(^|_)declared$/.test(kind)))) {
+    const { what, outcome } = rolled(roll)
+    return [what, outcome].filter(Boolean).join(' ')
+  }
+  const tried = own.findLast(({ kind }) => idle.test(kind)) ?? own.findLast(({ kind }) => /(^|_)declared$/.test(kind)) ?? own.find(({ kind }) => begins.test(kind)) ?? events[0]
+  return tried ? plain(tried.text) : ''
 }
 
 /** What to say aloud when the journal has grown: the newest sentences, few enough to be heard out. */

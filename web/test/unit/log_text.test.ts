@@ -130,11 +130,23 @@ test('a die named in the sentence is drawn there', () => {
   assert.deepEqual(found.map((part) => (part.type === 'dice' ? 'die' : part.text)), ['Granit : test à 4 ou moins, dé ', 'die', ' : réussi.'])
 })
 
+test('dice at the end of a longer bracket leave it whole', () => {
+  const found = parts(event(1, { text: 'Léda agit avant Kara (10 contre 8 ; dés 2, 3).', dice: [2, 3] }), [])
+  assert.deepEqual(found.map((part) => (part.type === 'dice' ? 'dice' : part.text)), ['Léda agit avant Kara (10 contre 8).', 'dice'])
+})
+
 test('a story is an activation; what nobody does stands apart', () => {
   const event = (n: number, kind: string, more: object = {}) => ({ n, kind, rules: [], text: kind, figure: 'a', ...more })
   const all = [event(1, 'sequence', { figure: undefined }), event(2, 'activated'), event(3, 'moved'), event(4, 'ended'), event(5, 'card_activated', { figure: 'b' }), event(6, 'wounded'), event(7, 'sequence', { figure: undefined })]
   const found = stories(all)
-  assert.deepEqual(found.map((it) => ('events' in it ? [it.figure, it.events.map((e) => e.n)] : it.n)), [1, ['a', [2, 3, 4]], ['b', [5, 6]], 7])
+  // What is said for order's sake goes with the activation before it, or with the first one.
+  assert.deepEqual(found.map((it) => ('events' in it ? [it.figure, it.events.map((e) => e.n)] : it.n)), [['a', [1, 2, 3, 4]], ['b', [5, 6, 7]]])
+})
+
+test('a card turned up begins the story of its owner', () => {
+  const event = (n: number, kind: string, figure?: string) => ({ n, kind, rules: [], text: kind, ...(figure ? { figure } : {}) })
+  const found = stories([event(1, 'toss'), event(2, 'revealed', 'a'), event(3, 'card_activated', 'a'), event(4, 'displaced', 'a'), event(5, 'revealed', 'b'), event(6, 'hand_passed')])
+  assert.deepEqual(found.map((it) => ('events' in it ? it.events.map((e) => e.n) : it.n)), [1, [2, 3, 4, 5], 6])
 })
 
 test('a story tells where one went and what came of it, without coordinates', () => {
@@ -148,9 +160,30 @@ test('a story tells where one went and what came of it, without coordinates', ()
     event('ended', 'Thuroid a fini son activation.'),
   ]
   assert.equal(tale({ figure: 'a', events: charge }), 'Thuroid avance de 4 pas. Gosaï est à terre.')
-  assert.equal(tale({ figure: 'a', events: [charge[0]!, event('initiative', 'Thuroid tente 1 action : 1. Raté.', [1]), charge[5]!] }), 'Thuroid tente 1 action : 1. Raté.')
+  assert.equal(tale({ figure: 'a', events: [charge[0]!, event('initiative', 'Thuroid tente 1 action (initiative 3+) : 1. Raté !', [1]), charge[5]!] }), 'Thuroid tente 1 action. Raté !')
   assert.equal(plain('Ampulla moves to (10.386, 15.143).'), 'Ampulla moves.')
   assert.equal(plain('Ampulla vise (18 ; 15) (grenade).'), 'Ampulla vise (grenade).')
   assert.equal(plain('Ampulla part vers (19,5 ; 9,5).'), 'Ampulla part.')
   assert.equal(plain('Ampulla rolls (5, 2).'), 'Ampulla rolls (5, 2).')
+})
+
+test('a story says who struck whom, and what became of it', () => {
+  const event = (kind: string, text: string, more: object = {}) => ({ n: 1, kind, rules: [], text, figure: 'a', ...more })
+  const shot = event('shot', 'Ulysse tire sur Cerd (Arc lourd), 4+ : 2, 5. 1 touche.', { dice: [2, 5], target: 'c' })
+  const begin = event('activated', 'Ulysse entre en action.')
+  const move = event('moved', 'Ulysse avance de 3 pas jusqu’en (3 ; 4).')
+  const out = event('out_of_action', 'Cerd est hors de combat.', { figure: 'c' })
+  const save = event('saves', 'Sauvegarde de Cerd (5+) : 5. 1 parade, 0 dégât.', { dice: [5], figure: 'c' })
+  const told = (...events: ReturnType<typeof event>[]) => tale({ figure: 'a', events: [begin, ...events] }, ['Ulysse', 'Cerd'])
+  assert.equal(told(move, shot, out), 'Ulysse avance de 3 pas, puis tire sur Cerd. Cerd est hors de combat.')
+  assert.equal(told(shot, save), 'Ulysse tire sur Cerd. 1 parade, 0 dégât.', 'nothing came of it: the dice say so')
+  assert.equal(told(event('static', 'Ulysse se contente d’une action statique.'), event('passed', 'Ulysse ne fait rien.')), 'Ulysse ne fait rien.')
+  assert.equal(told(move, event('passed', 'Ulysse ne fait rien.')), 'Ulysse avance de 3 pas.', 'what was done is enough')
+  const onward = (cost: number) => event('moved', move.text, { cost })
+  assert.equal(told(onward(3), event('declared', 'Ulysse veut courir.'), onward(1.5)), 'Ulysse avance de 4,5 pas.', 'one way of two runs')
+  const wants = event('declared', 'Ulysse veut charger Cerd.', { target: 'c' })
+  assert.equal(told(event('initiative', 'Ulysse tente 1 action : 4. Réussi.', { dice: [4], success: true }), wants), 'Ulysse veut charger Cerd.', 'in the middle of it')
+  const strikes = event('attack_declared', 'Ulysse s’en prend à Cerd.', { target: 'c' })
+  const test = event('test', 'Ulysse : test à 3 ou moins, dé 5 : raté.', { dice: [5], target: 'c' })
+  assert.equal(told(strikes, test), 'Ulysse s’en prend à Cerd. Raté.')
 })
