@@ -23,7 +23,7 @@ const defence = /save|injur|react|parry|fear|percep|cancel|initiative/
 export function momentsOf(events: readonly GameEvent[]): Moment[] {
   let turn = 0
   return events.flatMap((event, i) => {
-    if (event.role === 'turn') turn++
+    if (event.role === 'turn') turn = event.amount ?? turn + 1
     if (!event.figure || !fallen.includes(event.kind)) return []
     const whom = event.figure
     const before = events.slice(Math.max(0, i - 12), i).findLast((e) => e.target === whom || (e.figure === whom && e.target !== undefined))

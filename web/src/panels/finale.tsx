@@ -11,7 +11,7 @@ import { wholeOf } from '../game/journals'
 import type { Match } from '../game/match'
 import { profileOf } from '../game/profiles'
 import { rematch } from '../game/start'
-import { percent, speak } from '../lang'
+import { ofName, speak } from '../lang'
 import { catalog, nameIn } from '../engine/catalog'
 import { EmblemView } from '../table/glyph'
 import { type Luck, type Seat, seatLetters } from '../wire'
@@ -24,13 +24,15 @@ const t = speak({
   standing: ['{a} debout contre {b}', '{a} standing against {b}'],
   heroes: ['Les héros de la partie', 'Heroes of the game'],
   felled: ['{n} hors de combat', '{n} felled'],
+  hit: ['1 touche', '1 hit'],
   hits: ['{n} touches', '{n} hits'],
+  victory: ['Victoire {whose}', 'Victory to {whose}'],
   moments: ['Les moments', 'Key moments'],
   fell: ['{by} abat {whom}', '{by} fells {whom}'],
   falls: ['{whom} tombe', '{whom} falls'],
   turn: ['tour {n}', 'turn {n}'],
   luck: ['La chance', 'The luck'],
-  luck_of: ['aussi bien ou moins bien dans {p} des cas', 'as well or less well in {p} of cases'],
+  luck_of: ['mieux servi que {n} joueurs sur 100', 'better served than {n} players in 100'],
   luck_about: ['Au milieu, des dés ordinaires ; à droite, de la chance.', 'In the middle plain dice; to the right, luck.'],
   analysis: ['L’analyse', 'The analysis'],
   again: ['Revanche, camps échangés', 'Rematch, sides swapped'],
@@ -80,10 +82,10 @@ export function Finale({ match, onClose }: { match: Match; onClose: () => void }
         <div class="finale-top">
           <div class="finale-crown">
             {winner && <Laurel />}
-            {first && <EmblemView profile={profileOf(profiles, figure(first))} seat={figure(first)?.seat} size={132} />}
+            {first && <EmblemView profile={profileOf(profiles, figure(first))} seat={figure(first)?.seat} size={118} />}
           </div>
-          <h2 class={winner ?? ''}>{winner ? state.seats[winner]?.name : t('draw')}</h2>
-          <p class="finale-verdict">{over.text}</p>
+          <h2 class={winner ?? ''}>{winner ? t('victory', { whose: ofName(state.seats[winner]?.name ?? winner) }) : t('draw')}</h2>
+          <p class={winner ? 'unseen' : 'finale-verdict'}>{over.text}</p>
           <p class="finale-facts">{t('facts', { scenario, n: state.turn, left }).replace(/ · $/, '')}</p>
         </div>
         <div class="finale-cards">
@@ -93,9 +95,10 @@ export function Finale({ match, onClose }: { match: Match; onClose: () => void }
               <ol class="finale-heroes">
                 {heroes.map(({ figure: id, felled, hits }) => (
                   <li key={id} class={figure(id)?.seat}>
-                    <EmblemView profile={profileOf(profiles, figure(id))} seat={figure(id)?.seat} size={96} />
+                    <EmblemView profile={profileOf(profiles, figure(id))} seat={figure(id)?.seat} size={88} />
                     <b>{name(id)}</b>
-                    <small>{[felled ? t('felled', { n: felled }) : '', hits ? t('hits', { n: hits }) : ''].filter(Boolean).join(' · ')}</small>
+                    {felled > 0 && <small>{t('felled', { n: felled })}</small>}
+                    {hits > 0 && <small>{hits === 1 ? t('hit') : t('hits', { n: hits })}</small>}
                   </li>
                 ))}
               </ol>
@@ -146,7 +149,7 @@ function Fortune({ seat, name, share }: { seat: Seat; name: string; share: numbe
     <div class="finale-luck">
       <b class={seat}>{name}</b>
       <span class="finale-scale" aria-hidden="true"><i style={{ left: `${Math.min(98, Math.max(2, share * 100))}%` }} /></span>
-      <small>{t('luck_of', { p: percent(share) })}</small>
+      <small>{t('luck_of', { n: Math.round(share * 100) })}</small>
     </div>
   )
 }

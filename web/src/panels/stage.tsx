@@ -84,7 +84,10 @@ export function Stage({ match, system }: { match: Match; system: System | undefi
   // The latest throws of each side; earlier ones of a long fight have been seen.
   const rows = (name: 'left' | 'right') => scene.throws.filter((it) => it.side === name).slice(-3)
   const count = (name: 'left' | 'right', id: string) => scene.count[name] !== undefined && <b class={`stage-count ${figure(id)?.seat ?? ''}`}>{isFlying && rows(name).at(-1)?.event.n === roll.n ? '·' : scene.count[name]}</b>
-  const said = !isFlying && (scene.isLast ? scene.result || outcomeOf(roll) : '')
+  const result = !isFlying && (scene.isLast ? scene.result || outcomeOf(roll) : '')
+  const said = result && result.charAt(0).toLocaleUpperCase() + result.slice(1)
+  // One die alone counts nothing: it says yes or no.
+  const isCounted = scene.throws.length > 1 || (scene.throws[0]?.event.dice?.length ?? 0) > 1
   return (
     <div class="stage" data-stage={roll.n} aria-hidden="true" onClick={() => match.fallAtOnce()}>
       <div class={`stage-in ${figure(scene.left)?.seat ?? 'A'}-${figure(scene.right)?.seat ?? 'B'}`}>
@@ -92,7 +95,7 @@ export function Stage({ match, system }: { match: Match; system: System | undefi
         <div class={`stage-half on-right ${figure(scene.right)?.seat ?? ''}`} />
         {side(scene.left, 'left')}
         <div class={`stage-dice on-left ${figure(scene.left)?.seat ?? ''}`}>{rows('left').map((it) => <ThrowRow key={it.event.n} it={it} system={system} isFlying={isFlying && it.event.n === roll.n} flight={match.flight} />)}</div>
-        <div class="stage-counts">{count('left', scene.left)}{count('right', scene.right)}</div>
+        <div class="stage-counts">{isCounted && <>{count('left', scene.left)}{count('right', scene.right)}</>}</div>
         <div class={`stage-dice on-right ${figure(scene.right)?.seat ?? ''}`}>{rows('right').map((it) => <ThrowRow key={it.event.n} it={it} system={system} isFlying={isFlying && it.event.n === roll.n} flight={match.flight} />)}</div>
         {side(scene.right, 'right')}
         {said && <p class={`stage-banner ${figure(scene.struck ?? '')?.seat ?? ''}`}>{said}</p>}
