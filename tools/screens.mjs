@@ -25,10 +25,10 @@ const shapes = {
   small: { viewport: { width: 360, height: 640 }, ...held },
 }
 const games = {
-  evenor: { scenario: 'extermination', bands: ['fils_de_sparte', 'haches_de_borva'], lesson: 'charge', rule: 'EV-MELEE-3' },
-  aurore: { scenario: 'hunt', bands: ['ember_watch', 'givre_d_evenor'], lesson: 'shoot', rule: 'AO-CHARGE-3' },
-  seg: { scenario: 'hold', bands: ['brawlers', 'garrison'], lesson: 'build_pile', rule: 'SG-PARRY-2' },
-  nordenth: { scenario: 'tenir_le_pont', bands: ['lystheses', 'rodeurs'], lesson: 'grenade', rule: 'AN-VUE-8' },
+  evenor: { scenario: 'extermination', names: ['Les Fils de Sparte', 'Les Haches de Borva'], bands: ['fils_de_sparte', 'haches_de_borva'], lesson: 'charge', rule: 'EV-MELEE-3' },
+  aurore: { scenario: 'hunt', names: ['La Veille des Braises', 'Le Givre d’Evenor'], bands: ['ember_watch', 'givre_d_evenor'], lesson: 'shoot', rule: 'AO-CHARGE-3' },
+  seg: { scenario: 'hold', names: ['Les Cogneurs', 'La Garnison'], bands: ['brawlers', 'garrison'], lesson: 'build_pile', rule: 'SG-PARRY-2' },
+  nordenth: { scenario: 'tenir_le_pont', names: ['Les Lysthèses', 'Les Rôdeurs'], bands: ['lystheses', 'rodeurs'], lesson: 'grenade', rule: 'AN-VUE-8' },
 }
 const moves = ['fast_move', 'free_move', 'move']
 const shots = ['shoot', 'bolt', 'projection', 'lob']
@@ -37,9 +37,9 @@ const answers = ['flee', 'counter_charge', 'parry', 'dodge', 'return_fire']
 
 /** The journal of a game that stands where `done` first holds (of the decision, the kinds that may be chosen, the state), or at its end. */
 async function journalAt(url, system, done) {
-  const { scenario, bands } = games[system]
+  const { scenario, names, bands } = games[system]
   const engine = await openEngine(url)
-  let told = engine.send({ type: 'setup', system, scenario, seed: '4217', seats: bands.map((band) => ({ band })) })
+  let told = engine.send({ type: 'setup', system, scenario, seed: '4217', seats: bands.map((band, i) => ({ name: names[i], band })) })
   for (;;) {
     const decide = told.find(({ type }) => type === 'decide')
     const kinds = decide && engine.ask('offer').options.filter((o) => !o.why).map((o) => o.choice.kind)
@@ -60,6 +60,9 @@ async function openAt(page, url, text, rival = 'me') {
   await home(page, url)
   await page.selectOption('#home-rival', rival)
   await page.setInputFiles('.home-import input[type=file]', file('moment.journal', text))
+  await settled(page)
+  // Secret cards: whoever has them is called to the screen first.
+  if (await page.locator('[data-lift]').count()) await page.locator('[data-lift]').click()
   return settled(page)
 }
 const quiet = (page) => page.waitForTimeout(500)
@@ -106,7 +109,6 @@ const screens = {
   },
   deploy: async (page, url, system) => {
     await openAt(page, url, await journal(url, system, 'deploy', ({ seat }, kinds) => seat === 'A' && kinds.includes('deploy')))
-    if (await page.locator('[data-lift]').count()) await page.locator('[data-lift]').click()
   },
   move: async (page, url, system) => {
     await openAt(page, url, await journal(url, system, 'move', offers(moves)))
@@ -137,7 +139,6 @@ const screens = {
   pile: async (page, url, system) => {
     if (system !== 'seg') return 'none'
     await openAt(page, url, await journal(url, system, 'pile', ({ seat }, kinds, state) => seat === 'A' && kinds.includes('build_pile') && state().turn > 1), 'bot:greedy')
-    if (await page.locator('[data-lift]').count()) await page.locator('[data-lift]').click()
   },
   log: async (page, url, system) => {
     await openAt(page, url, await journal(url, system, 'log', ({ seat }, kinds, state) => seat === 'A' && state().turn > 3))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // home/about.ts: what each game is and how it feels, in two sentences, by the id of its system; and a corner of its world.
+import { spaced } from '../lang'
 import type { Piece } from '../wire'
 
 type Words = readonly [fr: string, en: string]
@@ -26,7 +27,8 @@ const abouts: Record<string, { what: Words; feel: Words }> = {
 export function aboutOf(system: string, lang: 'fr' | 'en'): { what: string; feel: string } | undefined {
   const found = abouts[system]
   const at = lang === 'fr' ? 0 : 1
-  return found && { what: found.what[at], feel: found.feel[at] }
+  const said = (words: Words) => (lang === 'fr' ? spaced(words[at]) : words[at])
+  return found && { what: said(found.what), feel: said(found.feel) }
 }
 
 const solid = { blocks_move: true, blocks_sight: true }

@@ -16,10 +16,9 @@ import { Vignette } from './vignette'
 const t = speak({
   play: ['Jouer maintenant', 'Play now'],
   starting: ['La table se prépare…', 'Setting the table…'],
-  lead: [
-    'Deux petites bandes, une table, des dés : le moteur connaît les règles, montre les chances et tient le journal.',
-    'Two small bands, a table, some dice: the engine knows the rules, shows the odds and keeps the journal.',
-  ],
+  lead: ['Deux bandes, une table, des dés.', 'Two bands, a table, some dice.'],
+  lead_rules: ['Les règles, on s’en charge.', 'We mind the rules.'],
+  more: ['Chaque règle est appliquée, chaque chance montrée avant de choisir, chaque dé raconté.', 'Every rule is applied, the odds are shown before you choose, every die is told.'],
   which: ['Jouer à', 'Play'],
   against: ['contre', 'against'],
   you: ['vous', 'you'],
@@ -59,7 +58,8 @@ export function Quick({ picked, onPick }: { picked: string; onPick: (system: str
   return (
     <section class="home-quick" aria-label={t('play')}>
       <div>
-        <p class="home-lead">{t('lead')}</p>
+        <p class="home-lead"><span>{t('lead')}</span> <span>{t('lead_rules')}</span></p>
+        <p class="home-more">{t('more')}</p>
         <button
           class="primary home-now"
           disabled={busy}

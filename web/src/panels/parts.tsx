@@ -10,7 +10,7 @@ import { openedBy } from '../game/pile'
 import { profileOf } from '../game/profiles'
 import { speak } from '../lang'
 import { settings } from '../store/settings'
-import { marksOf } from '../table/figures'
+import { TokenIcon } from '../table/glyph'
 import type { Choice, FigureState, Refusal, Seat, State, System } from '../wire'
 import { Apart } from './apart'
 import { figureWords } from './figure_words'
@@ -20,9 +20,9 @@ import { Suit } from './suit'
 
 const t = speak({
   target: ['Cible', 'Target'],
-  point_path: ['Indiquez l’arrivée sur la table.', 'Point at the end of the way on the table.'],
-  point_place: ['Indiquez la place sur la table ; une figurine veut dire à son contact.', 'Point at the place on the table; a figure means into contact with it.'],
-  keys: ['Flèches puis Entrée au clavier.', 'Arrow keys, then Enter.'],
+  point_path: ['Touchez l’arrivée sur la table.', 'Touch the end of the way on the table.'],
+  point_place: ['Touchez la place voulue sur la table, ou une figurine pour venir à son contact.', 'Touch the place on the table, or a figure to come into contact with it.'],
+  keys: ['Au clavier : flèches, puis Entrée.', 'By keyboard: arrows, then Enter.'],
   corner: ['Point de passage', 'Add a corner'],
   acts: ['Agir', 'Act'],
   at_start: ['au départ', 'at the start'],
@@ -214,7 +214,6 @@ export function Parts({ drafting: d, state, system, onRule }: Props) {
 }
 
 function Cards({ drafting: d, state, system, onRule }: Props) {
-  const names = marksOf(state)
   const { option, choice } = d.draft ?? {}
   const among = option?.among ?? []
   const { match } = d
@@ -223,7 +222,7 @@ function Cards({ drafting: d, state, system, onRule }: Props) {
   const who = (id: string) => {
     const figure = state.figures[id]
     const now = figure ? figureWords(figure, system) : ''
-    return { name: figure?.name ?? id, mark: names[id] ?? '', seat: figure?.seat ?? 'A', now }
+    return { name: figure?.name ?? id, icon: <TokenIcon profile={profileOf(match.profiles, figure)} seat={figure?.seat} size={26} />, seat: figure?.seat ?? 'A', now }
   }
   const opens = (id: string, suit: string) => {
     const profile = profileOf(profiles, state.figures[id])

@@ -2,6 +2,7 @@
 // panels/pile.tsx: a pile of cards in the making. Cards are dragged into order, moved by buttons or by keys; each
 // shows its suits and how its figure is; who has no card is named with the reason.
 import '../style/pile.css'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { added, left, moved, slotAt, suited } from '../game/pile'
 import { speak } from '../lang'
@@ -30,7 +31,7 @@ const t = speak({
 
 export interface Who {
   name: string
-  mark: string
+  icon: ComponentChildren
   seat: string
   /** How the figure is, in words. */
   now: string
@@ -137,7 +138,7 @@ export function PileMaker(props: Props) {
       <ol ref={list} class="pile" aria-label={t('pile')}
         onPointerMove={drag} onPointerUp={() => setHeld(undefined)} onPointerCancel={() => setHeld(undefined)}>
         {cards.map(([figure, suit], i) => {
-          const { name, mark, seat, now } = who(figure)
+          const { name, icon, seat, now } = who(figure)
           const opened = note ? '' : opens(figure, suit)
           return (
             <li key={figure} data-card={figure} class={held === figure ? 'held' : ''}
@@ -145,7 +146,7 @@ export function PileMaker(props: Props) {
               <span class="grip" title={t('drag', { name })} onPointerDown={(e) => grip(e, figure)}>
                 <span class="handle" aria-hidden="true">⠿</span>
                 <span class="place">{i + 1}</span>
-                <span class={`dot ${seat}`} aria-hidden="true">{mark}</span>
+                <span class={`whose ${seat}`} aria-hidden="true">{icon}</span>
                 <span class="name">{name}{now && <small>{now}</small>}</span>
               </span>
               <span class="suits" role="group" aria-label={t('suit_of', { name })}>

@@ -104,7 +104,7 @@ for (const [where, context, hand] of [['desk', desk, mouse], ['phone', phone, fi
       await page.keyboard.press('Enter')
       same((await read(page)).step, now.step, 'Enter behind the curtain chooses nothing')
       await lift(page, hand)
-      const owners = new Set(await page.$$eval('.pile .dot', (all) => all.map((dot) => dot.classList[1])))
+      const owners = new Set(await page.$$eval('.pile .whose', (all) => all.map((dot) => dot.classList[1])))
       same([...owners], [seat], 'only the own cards are shown')
       expect((await page.locator('.own-pile').count()) === 0, 'no pile is shown beside')
       if (seat === 'B') {
