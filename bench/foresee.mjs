@@ -20,6 +20,12 @@ const journals = named.length
       .filter((name) => name.endsWith(".journal"))
       .map((name) => golden + name);
 
+/** Plays a line of a journal; one that is not played would leave everything behind it unmeasured. */
+function play(send, file, line) {
+  const refused = send(0, line).find((text) => /^{"type":"(error|refusal)"/.test(text));
+  if (refused) throw new Error(`${file}: ${line}\n${refused}`);
+}
+
 /** Plays a journal in the module and asks about every choice before it is made: microseconds of those with dice. */
 function ask({ send }, file) {
   const times = [];
@@ -27,14 +33,15 @@ function ask({ send }, file) {
     if (line.startsWith('{"type":"choose"')) {
       const message = JSON.parse(line);
       delete message.hash;
+      delete message.check;
       const question = JSON.stringify({ type: "ask", what: "odds", choice: message.choice });
       const begin = process.hrtime.bigint();
       const [answer] = send(0, question);
       const us = Number(process.hrtime.bigint() - begin) / 1000;
       if (JSON.parse(answer).rolls?.length) times.push(us);
-      send(0, JSON.stringify(message));
+      play(send, file, JSON.stringify(message));
     } else if (line.startsWith('{"type":"setup"')) {
-      send(0, line);
+      play(send, file, line);
     }
   }
   return times;
