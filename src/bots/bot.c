@@ -51,12 +51,6 @@ const Bot *bot_rival(void)
     return &bots[i];
 }
 
-/// A secret is not played on from: what it is worth is that nobody knows it.
-static bool is_secret(const Game *game, const Choice *choice)
-{
-    return setup_choice(game_setup(game), choice->kind).fields & CHOICE_SECRET;
-}
-
 void bot_begin(const Bot *bot, const Game *game, uint8_t seat, Rng *rng, BotScratch *scratch)
 {
     CORE_ASSERT(game_wait(game) == GAME_WAIT_CHOICE && game_decider(game) == seat);
@@ -71,7 +65,9 @@ void bot_begin(const Bot *bot, const Game *game, uint8_t seat, Rng *rng, BotScra
         game_sample(game, rng, &scratch->chosen);
         return;
     }
-    if (terms->playouts && scratch->count > 1 && !is_secret(game, &scratch->list[0])) {
+    // A secret is not played on from: what it is worth is that nobody knows it.
+    if (terms->playouts && scratch->count > 1 &&
+        !setup_is_secret(game_setup(game), scratch->list[0].kind)) {
         scratch->is_searching = bot_search_begin(scratch, terms, rng);
         scratch->chosen = scratch->search.list[0];
         return;

@@ -18,11 +18,6 @@ enum {
 
 enum { STREAM_GUESS = 11, STREAM_THINK };
 
-static bool is_secret(const Game *game, const Choice *choice)
-{
-    return setup_choice(game_setup(game), choice->kind).fields & CHOICE_SECRET;
-}
-
 static GeoVec end_of(const Choice *c)
 {
     return c->path.count ? c->path.at[c->path.count - 1] : c->place;
@@ -187,7 +182,7 @@ void bot_reason(BotScratch *scratch, BotReasonRoom *room, const Game *game, uint
                 const Choice *choice, uint32_t playouts, BotReason *out)
 {
     memset(out, 0, sizeof *out);
-    if (is_secret(game, choice)) {
+    if (setup_is_secret(game_setup(game), choice->kind)) {
         out->kind = REASON_SECRET;
         return;
     }

@@ -152,6 +152,11 @@ static inline int ruleset_stat_entry(const Ruleset *rules, const Profile *profil
 uint32_t setup_choice_count(const Setup *setup);
 /// One of them; its name is NULL where an own trait is no action.
 ChoiceKind setup_choice(const Setup *setup, uint32_t kind);
+/// Is what is chosen for the eyes of its seat alone until it is revealed?
+static inline bool setup_is_secret(const Setup *setup, uint32_t kind)
+{
+    return setup_choice(setup, kind).fields & CHOICE_SECRET;
+}
 /// What this setup calls a trait, the ruleset's or from Ruleset.trait_count on its own; NULL: what
 /// the ruleset's texts say.
 const SetupName *setup_trait_name(const Setup *setup, uint32_t trait);

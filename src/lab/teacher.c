@@ -8,6 +8,7 @@
 // and by cards that its seat could not know.
 #include "lab/teacher.h"
 #include "bots/brain.h"
+#include "core/num.h"
 #include "core/scenario.h"
 #include "odds/odds_classes.h"
 #include <string.h>
@@ -244,25 +245,10 @@ static TeacherChances mean_gap(const Gap *gap, int64_t n, uint8_t seat, bool *is
     return c;
 }
 
-/// Whole square root, rounded down.
-static int64_t root_of(int64_t x)
-{
-    int64_t r = 0;
-    for (int64_t bit = INT64_C(1) << 30; bit; bit >>= 1)
-        if ((r + bit) * (r + bit) <= x)
-            r += bit;
-    return r;
-}
-
 static int32_t error_of(const Gap *gap, int64_t n, uint8_t seat)
 {
     int64_t sum = gap->sum.at[seat], spread = (n * gap->squares - sum * sum) / (n - 1);
-    return (int32_t)(root_of(spread > 0 ? spread : 0) * 100 / n);
-}
-
-static bool is_secret(const Game *game, const Choice *choice)
-{
-    return setup_choice(game_setup(game), choice->kind).fields & CHOICE_SECRET;
+    return (int32_t)(num_sqrt_floor(spread > 0 ? spread : 0) * 100 / n);
 }
 
 void teacher_judge_choice(TeacherDesk *desk, const TeacherTerms *terms, const TeacherPast *past,
@@ -275,7 +261,7 @@ void teacher_judge_choice(TeacherDesk *desk, const TeacherTerms *terms, const Te
     memset(out, 0, sizeof *out);
     out->is_best = out->is_par = true;
     out->best = *chosen;
-    if (!terms->width || is_secret(game, chosen) ||
+    if (!terms->width || setup_is_secret(game_setup(game), chosen->kind) ||
         !brain_think(desk->scratch, game, seat, 0, &rng))
         return;
     uint32_t count = take_best(desk, terms->width), at = 0;

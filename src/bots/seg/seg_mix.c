@@ -69,8 +69,7 @@ void seg_mix_cards(SegThought *t, Rng *rng, Choice *choice)
 void seg_mix_pile(SegThought *t, uint8_t seat, Rng *rng, Choice *choice)
 {
     const Game *g = t->game;
-    if (choice->cards.count < 1 ||
-        !(setup_choice(game_setup(g), choice->kind).fields & CHOICE_SECRET))
+    if (choice->cards.count < 1 || !setup_is_secret(game_setup(g), choice->kind))
         return;
     Choice c = *choice;
     seg_mix_cards(t, rng, &c);

@@ -25,7 +25,7 @@ void session_salt(const Session *s, uint8_t seat, Choice *choice)
 {
     static const uint8_t none[SALT_BYTES];
     char text[3 * SHA256_TEXT], setup[SHA256_TEXT], digest[SHA256_TEXT];
-    if (!(setup_choice(game_setup(&s->table->game), choice->kind).fields & CHOICE_SECRET) ||
+    if (!setup_is_secret(game_setup(&s->table->game), choice->kind) ||
         memcmp(choice->salt, none, sizeof none) != 0)
         return;
     sha256_text(s->table->setup_text, s->table->setup_length, setup);

@@ -193,8 +193,7 @@ void session_ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSi
     SessionUndo undo = session_undo_look(s, seat);
     char text[RENDER_MAX] = "";
     const Ruleset *rules = game_ruleset(&s->table->game);
-    if (undo.steps &&
-        setup_choice(game_setup(&s->table->game), undo.choice.kind).fields & CHOICE_SECRET)
+    if (undo.steps && setup_is_secret(game_setup(&s->table->game), undo.choice.kind))
         (void)render_kind(rules, undo.choice.kind, s->lang, text, sizeof text); // stays a secret
     else if (undo.steps)
         (void)render_choice(&s->desk->scratch, &undo.choice, s->lang, text, sizeof text);

@@ -406,8 +406,7 @@ void table_rewind(Table *t, uint32_t log_end)
 
 bool table_is_secret(const Table *t, const SessionStep *step)
 {
-    return step->kind == SESSION_STEP_CHOICE &&
-           (setup_choice(t->setup, step->choice.kind).fields & CHOICE_SECRET);
+    return step->kind == SESSION_STEP_CHOICE && setup_is_secret(t->setup, step->choice.kind);
 }
 
 void table_find_hidden(const Table *t, uint8_t seat, uint32_t last[SEAT_MAX])

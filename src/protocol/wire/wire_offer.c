@@ -115,7 +115,7 @@ static void put_option(JsonWriter *w, const Game *game, const Option *o, TextLan
         put_among(w, "payers", setup, &(Option){0}, o->payers);
     if (o->most)
         json_put_int(w, "most", o->most);
-    if (setup_choice(setup, o->choice.kind).fields & CHOICE_SECRET)
+    if (setup_is_secret(setup, o->choice.kind))
         json_put_bool(w, "secret", true);
     wire_put_rule(w, "note", o->note);
     if (refusal_is(o->why)) {
