@@ -4,6 +4,7 @@
 // away. How sure a sum is comes from doing all of it once for each heap of playouts. Refused:
 // values of decisions by playouts of their own, which differ by noise where no die fell in between.
 #include "lab/analysis.h"
+#include "core/num.h"
 #include <string.h>
 
 enum { ALL_HEAPS = TEACHER_BATCHES };
@@ -126,15 +127,6 @@ static void sum_luck(const Analysis *a, uint32_t heap, Lucks *out)
     }
 }
 
-static int64_t root_of(int64_t x)
-{
-    int64_t r = 0;
-    for (int64_t bit = INT64_C(1) << 30; bit; bit >>= 1)
-        if ((r + bit) * (r + bit) <= x)
-            r += bit;
-    return r;
-}
-
 static void sum_errors(const Analysis *a, AnalysisSums *out)
 {
     int64_t sum[SEAT_MAX] = {0}, squares[SEAT_MAX] = {0};
@@ -149,34 +141,40 @@ static void sum_errors(const Analysis *a, AnalysisSums *out)
     }
     for (uint32_t s = 0; s < a->seats; s++) {
         int64_t n = TEACHER_BATCHES, spread = (squares[s] - sum[s] * sum[s] / n) / (n - 1) / n;
-        out->side[s].luck_error = 100 * root_of(spread > 0 ? spread : 0);
+        out->side[s].luck_error = 100 * num_sqrt_floor(spread > 0 ? spread : 0);
     }
 }
 
 // --- moments ---
 
-static int64_t weight_of(const AnalysisMoment *m, uint32_t seats)
+/// By how much the chances of the seat that is touched most have moved.
+static int64_t size_of(const TeacherChances *luck)
 {
     int64_t most = 0;
-    for (uint32_t s = 0; s < seats; s++) {
-        int64_t luck = m->luck.at[s] < 0 ? -m->luck.at[s] : m->luck.at[s];
-        most = luck > most ? luck : most;
+    for (uint32_t s = 0; s < SEAT_MAX; s++) {
+        int64_t size = luck->at[s] < 0 ? -luck->at[s] : luck->at[s];
+        most = size > most ? size : most;
     }
-    return most + (m->owner < SEAT_MAX ? m->cost.at[m->owner] : 0);
+    return most;
+}
+
+static int64_t weight_of(const AnalysisMoment *m)
+{
+    return size_of(&m->luck) + (m->owner < SEAT_MAX ? m->cost.at[m->owner] : 0);
 }
 
 /// Keeps a moment if it is among the heaviest; ties go to the earlier one.
-static void keep(AnalysisSums *out, const AnalysisMoment *m, uint32_t seats)
+static void keep(AnalysisSums *out, const AnalysisMoment *m)
 {
     enum { LEAST = TEACHER_ONE / 100 };
-    if (weight_of(m, seats) < LEAST)
+    if (weight_of(m) < LEAST)
         return;
     if (out->moment_count == ANALYSIS_MOMENTS) {
         uint32_t least = 0;
         for (uint32_t i = 1; i < ANALYSIS_MOMENTS; i++)
-            if (weight_of(&out->moment[i], seats) <= weight_of(&out->moment[least], seats))
+            if (weight_of(&out->moment[i]) <= weight_of(&out->moment[least]))
                 least = i;
-        if (weight_of(m, seats) <= weight_of(&out->moment[least], seats))
+        if (weight_of(m) <= weight_of(&out->moment[least]))
             return;
         out->moment_count--;
         memmove(&out->moment[least], &out->moment[least + 1],
@@ -203,7 +201,7 @@ static uint32_t look_at_step(const Analysis *a, uint32_t first, AnalysisMoment *
         TeacherChances after = analysis_at(a, i + 1);
         if (a->place[i].kind == ANALYSIS_ROLL) {
             TeacherChances luck = plus(after, now, -1);
-            int64_t size = luck.at[0] < 0 ? -luck.at[0] : luck.at[0];
+            int64_t size = size_of(&luck);
             m->luck = plus(m->luck, luck, 1);
             if (m->dice == UINT32_MAX || size > most) {
                 m->dice = i;
@@ -247,6 +245,6 @@ void analysis_sum(const Analysis *a, AnalysisSums *out)
     for (uint32_t i = 0; i < a->count;) {
         AnalysisMoment m;
         i = look_at_step(a, i, &m);
-        keep(out, &m, a->seats);
+        keep(out, &m);
     }
 }

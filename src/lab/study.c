@@ -20,7 +20,6 @@ struct Study {
     TeacherPast past; ///< of the last place handed in
     uint32_t steps;
     uint64_t nodes;
-    bool has_last; ///< the game is not over, and its last position was judged
 };
 
 typedef struct Work {
@@ -93,8 +92,7 @@ static void judge(Worker *w, uint32_t at)
     const TeacherPast *past = &s->kept[at].past;
     game_unpack(&w->game, s->kept[at].game);
     if (at == a->count) {
-        s->has_last = game_wait(&w->game) != GAME_OVER;
-        if (s->has_last)
+        if (game_wait(&w->game) != GAME_OVER)
             teacher_judge_roll(&w->desk, &s->terms, past, &w->game, &s->last);
         return;
     }
@@ -113,7 +111,8 @@ static void *run_worker(void *self)
         uint32_t at = atomic_fetch_add(&work->next, 1);
         if (at >= work->total)
             break;
-        judge(w, at);
+        // Where the game stands comes first: whatever is stopped later, its end is known.
+        judge(w, at ? at - 1 : work->total - 1);
         uint32_t done = atomic_fetch_add(&work->done, 1) + 1;
         if (w->number == 0 && work->run->progress)
             work->run->progress(work->run->self, done, work->total);

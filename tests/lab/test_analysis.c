@@ -217,6 +217,64 @@ static void hide_otherwise(uint8_t seat)
     }
 }
 
+/// Asks for an end after so many places.
+typedef struct Patience {
+    atomic_bool stop;
+    uint32_t most;
+} Patience;
+
+static void look(void *self, uint32_t done, uint32_t total)
+{
+    (void)total;
+    Patience *p = self;
+    atomic_store(&p->stop, done >= p->most);
+}
+
+static void test_stopped_anywhere_the_end_is_known(void **state)
+{
+    (void)state;
+    TeacherTerms terms = {.seed = 3, .rolls = 8, .playouts = 8, .width = 2, .turns = 1};
+    for (uint32_t most = 1; most < 14; most++) {
+        Study *s = study_game(rules_at(0), &terms, 6);
+        uint32_t total = study_analysis(s)->count + 1;
+        Patience p = {.most = most};
+        assert_true(
+            study_run(s, &(StudyRun){.threads = 1, .progress = look, .self = &p, .stop = &p.stop}));
+        const Analysis *a = study_analysis(s);
+        assert_int_equal(a->is_cut, most < total);
+        adds_up(a);
+        int64_t sum = 0;
+        for (uint32_t k = 0; k < a->seats; k++)
+            sum += a->end.at[k];
+        assert_int_equal(sum, TEACHER_ONE);
+        study_close(s);
+    }
+}
+
+/// Of several dice of a step those are named that moved most, whoever they are about.
+static void test_dice_of_a_moment(void **state)
+{
+    (void)state;
+    AnalysisSums sums;
+    static const int32_t third[] = {400000, 600000, 200000};
+    memset(one, 0, sizeof *one);
+    one->seats = 3;
+    one->count = 3;
+    one->is_over = true;
+    one->end = (TeacherChances){{333000, 667000, 0}};
+    for (uint32_t i = 0; i < 3; i++) {
+        one->place[i] =
+            (AnalysisPlace){.kind = ANALYSIS_ROLL, .owner = 1, .step = 1, .is_done = true};
+        for (uint32_t b = 0; b < TEACHER_BATCHES; b++)
+            one->place[i].roll.heap[b] =
+                (TeacherChances){{333000 + 1000 * (int32_t)i,
+                                  TEACHER_ONE - third[i] - 333000 - 1000 * (int32_t)i, third[i]}};
+    }
+    analysis_sum(one, &sums);
+    assert_int_equal(sums.moment_count, 1);
+    assert_int_equal(sums.moment[0].dice, 1); // from 60 % of the third to 20 %
+}
+
 static void test_choices_are_judged_by_what_was_known(void **state)
 {
     (void)state;
@@ -288,6 +346,8 @@ int main(void)
         cmocka_unit_test(test_moments_are_the_largest),
         cmocka_unit_test(test_threads_do_not_show),
         cmocka_unit_test(test_what_was_stopped_is_partial),
+        cmocka_unit_test(test_stopped_anywhere_the_end_is_known),
+        cmocka_unit_test(test_dice_of_a_moment),
         cmocka_unit_test(test_choices_are_judged_by_what_was_known),
         cmocka_unit_test(test_bad_choices_cost),
     };
