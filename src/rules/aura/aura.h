@@ -103,6 +103,8 @@ enum { AURA_SHOWN_NAME, AURA_SHOWN_WORDS, AURA_SHOWN_ALL, AURA_SHOWN_HIDDEN };
 enum { AURA_CAMP_PLAYERS, AURA_CAMP_FOES, AURA_CAMP_OTHERS, AURA_CAMPS };
 /// When something ends that does not last for good.
 enum { AURA_UNTIL_NEVER, AURA_UNTIL_SCENE, AURA_UNTIL_ROUNDS, AURA_UNTIL_TIME, AURA_UNTILS };
+/// Where the clock may be sent without counting (AE-SESS-3).
+enum { AURA_TO_DAWN, AURA_TO_DUE, AURA_INSTANTS };
 /// What kind of test it is: its tie, its malus, whether it may be tried again.
 enum {
     AURA_SORT_ACTION,

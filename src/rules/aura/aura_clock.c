@@ -169,10 +169,15 @@ void aura_advance(SagaPlay *p, const SagaGesture *g)
                  (int64_t)saga_value(g, 0, AURA_KEY_HALF_DAYS, 0) * SAGA_HALF_DAY_S +
                  (int64_t)saga_value(g, 0, AURA_KEY_DAYS, 0) * SAGA_DAY_S +
                  (int64_t)saga_value(g, 0, AURA_KEY_WEEKS, 0) * SAGA_WEEK_S;
-    int64_t target = saga_has(g, 0, AURA_KEY_TO) ? saga_next_dawn(game->clock) : game->clock + by;
+    int32_t to = saga_value(g, 0, AURA_KEY_TO, AURA_INSTANTS);
+    int64_t target = to == AURA_TO_DAWN  ? saga_next_dawn(game->clock)
+                     : to == AURA_TO_DUE ? next_due(game).at
+                                         : game->clock + by;
+    if (to == AURA_TO_DUE && target < game->clock) // the clock was set past it
+        target = game->clock;
     if (p->nested)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_SESS_3);
-    else if (target <= game->clock || target > AURA_CLOCK_MAX)
+    else if ((target <= game->clock && to != AURA_TO_DUE) || target > AURA_CLOCK_MAX)
         saga_refuse(p, ERR_RANGE, RULE_AE_SESS_3);
     if (p->is_stopped)
         return;

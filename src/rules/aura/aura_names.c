@@ -33,7 +33,7 @@ static const char *const severities[] = {"benign", "toxic", "virulent", "deadly"
 static const char *const settings[] = {"plain", "facility", "combat"};
 static const char *const columns[] = {"environment", "fall", "explosion"};
 static const char *const breaths[] = {"still", "acting", "air"};
-static const char *const instants[] = {"dawn"};
+static const char *const instants[AURA_INSTANTS] = {"dawn", "due"};
 static const char *const whens[] = {"attack", "defence"};
 static const char *const intents[] = {"damage", "stun",    "disarm", "trip",
                                       "push",   "grapple", "none"};

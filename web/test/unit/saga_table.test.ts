@@ -5,7 +5,6 @@ import { beforeEach, test } from 'node:test'
 import { catalogue, createOf, fitting } from '../../src/saga/catalogue'
 import { freeName } from '../../src/saga/table/arrivals'
 import { gathered, markdownOf, visible } from '../../src/saga/table/chronicle'
-import { until } from '../../src/saga/table/clock'
 import { acting, groups, hand, missing } from '../../src/saga/table/hand'
 import { folded } from '../../src/saga/table/ladder'
 import { inOrder } from '../../src/saga/table/order'
@@ -142,9 +141,6 @@ test('saga: names are free, times are read, answers are named', () => {
   assert.equal(hour(78_138), '21:42:18')
   assert.equal(hour(21_600), '06:00')
   assert.equal(moment(86_400 * 11 + 60), 'Jour 12, 00:01')
-  assert.deepEqual(until(61), { kind: 'advance', minutes: 1, rounds: 1 })
-  assert.deepEqual(until(120), { kind: 'advance', minutes: 2 })
-  assert.deepEqual(until(12), { kind: 'advance', rounds: 2 })
   assert.deepEqual(offerText({ kind: 'add', points: 3, pool: 2, aura: 1 }), { what: '+3', paid: 'réserve 2, aura 1' })
   assert.equal(offerText({ kind: 'tie', verdict: 'both' }).what, 'tie les deux')
   assert.equal(offerText({ kind: 'reroll', die: 2 }, [3, 9, 1]).what, 'reroll\u00a0:\u00a09')

@@ -30,13 +30,6 @@ const steps: ['round' | 'minute' | 'hour' | 'dawn' | 'week', Gesture][] = [
   ['week', { kind: 'advance', weeks: 1 }],
 ]
 
-/** As long as until something is due, to the round: what only ends stops no clock. */
-export function until(seconds: number): Gesture {
-  const minutes = Math.floor(seconds / 60)
-  const rounds = Math.ceil((seconds % 60) / 6)
-  return { kind: 'advance', ...(minutes ? { minutes } : {}), ...(rounds ? { rounds } : {}) }
-}
-
 /** Who, what, which: as much of it as there is. */
 function DueLine({ due }: { due: Due }) {
   const what = [due.text, due.word].filter(Boolean).join(' ')
@@ -59,7 +52,7 @@ export function Clock({ state }: { state: State }) {
         {steps.map(([name, gesture]) => (
           <button key={name} data-advance={name} onClick={() => void running.gesture(gesture)}>{t(name)}</button>
         ))}
-        {soon && soon.in > 0 && <button data-advance="due" onClick={() => void running.gesture(until(soon.in))}>{t('next')}</button>}
+        {soon && soon.in > 0 && <button data-advance="due" onClick={() => void running.gesture({ kind: 'advance', to: 'due' })}>{t('next')}</button>}
       </div>
       <h3 class="unseen">{t('dues')}</h3>
       <ul class="saga-dues">
