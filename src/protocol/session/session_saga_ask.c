@@ -13,7 +13,7 @@ enum {
     DUES_MAX = 24,
     ANSWERS_MAX = 24,
     TRY_MAX = 16,
-    PASSES_MAX = 8,
+    PASSES_MAX = 24,
     CHOICE_MAX = 1024,
     LINE_BYTES = 2048,
     FIGHT_ROUNDS_MAX = 50,
@@ -258,7 +258,9 @@ static void put_answer(Session *s, JsonWriter *w, const SagaGesture *g, uint8_t 
     json_write_open(w, '[');
     code = saga_table_choose(t, 0, text, choice.used, &why, &ear);
     static const char pass[] = "{\"kind\":\"pass\"}";
-    for (uint32_t i = 0; !code && i < PASSES_MAX && t->wait.what == what; i++)
+    uint32_t windows = t->rules->windows >> what & 1 ? t->rules->windows : 1u << what;
+    for (uint32_t i = 0; !code && i < PASSES_MAX && t->wait.what && windows >> t->wait.what & 1;
+         i++)
         code = saga_table_choose(t, 0, pass, sizeof pass - 1, &why, &ear);
     json_write_close(w, ']');
     json_write_close(w, '}');

@@ -245,6 +245,7 @@ const SagaRules aura_rules = {
     .event_count = AURA_EVENTS,
     .waits = waits,
     .wait_count = AURA_WAITS,
+    .windows = 1u << AURA_WAIT_REROLL | 1u << AURA_WAIT_POINTS | 1u << AURA_WAIT_DAMAGE,
     .addends = addends,
     .addend_count = AURA_ADDENDS,
     .rolls = rolls,

@@ -194,6 +194,8 @@ struct SagaRules {
     uint32_t event_count;
     const char *const *waits; ///< [0]: the open floor
     uint32_t wait_count;
+    uint32_t windows; ///< waits that belong to one roll, bit by wait: whoever passes them all sees
+                      ///< what comes of it
     const char *const *addends; ///< [0] unused
     uint32_t addend_count;
     const RollRow *rolls; ///< [0] unused
