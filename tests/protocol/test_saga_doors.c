@@ -164,6 +164,111 @@ static void test_saga_doors_third_seat_hears_the_same(void **state)
     assert_string_equal(heard[0], heard[1]);
 }
 
+/// What somebody at the table says himself, and hears of it.
+static void say_as(Ear *e, const char *text)
+{
+    (void)session_handle(&e->session, text, strlen(text), &(SessionSink){take, e});
+}
+
+#define SAME_DICE "3,6,8,3,6,8,3,6,8,3,6,8,3,6,8,3,6,8,"
+static const char tape_setup[] =
+    "{\"type\":\"setup\",\"system\":\"aura\",\"tape\":[" SAME_DICE SAME_DICE SAME_DICE
+    "3,6,8],\"seats\":[{\"name\":\"MJ\"},{\"name\":\"Lea\"},{\"name\":\"Tom\"}]}";
+
+/// The same evening with a shadow in it that nobody has seen, or without: it fights, drives, works,
+/// rolls and is taken back. Tom asks and tries what he can, the shadow's name included.
+static void play_shadow(Desk *desk, bool has_shadow, char *heard)
+{
+    static const char state[] = "{\"type\":\"ask\",\"what\":\"state\"}",
+                      due[] = "{\"type\":\"ask\",\"what\":\"due\"}",
+                      past[] = "{\"type\":\"ask\",\"what\":\"events\",\"max\":500}";
+    static const char *const pokes[] = {
+        CHOOSE("C", "{\"kind\":\"engage\",\"actor\":\"Zoe\",\"target\":\"Ombre\"}"),
+        CHOOSE("C", "{\"kind\":\"engage\",\"actor\":\"Ombre\",\"target\":\"Zoe\"}"),
+        CHOOSE("C", "{\"kind\":\"sweep\",\"actor\":\"Zoe\",\"foes\":[{\"actor\":\"Ombre\"}]}"),
+        CHOOSE("C", "{\"kind\":\"stance\",\"actor\":\"Ombre\",\"when\":\"attack\"}"),
+        CHOOSE("C", "{\"kind\":\"request\",\"want\":\"test\",\"actor\":\"Ombre\"}"),
+        CHOOSE("C", "{\"kind\":\"give\",\"actor\":\"Zoe\",\"target\":\"Ombre\",\"points\":1}"),
+        CHOOSE("C", "{\"kind\":\"cast\",\"actor\":\"Zoe\",\"targets\":[\"Ombre\"]}"),
+        CHOOSE("C", "{\"kind\":\"shoot_vehicle\",\"actor\":\"Zoe\",\"vehicle\":\"Corbillard\"}"),
+        CHOOSE("C", "{\"kind\":\"extended_step\",\"name\":\"Rituel\"}"),
+        CHOOSE("C", "{\"kind\":\"extended_stop\",\"name\":\"Rituel\"}"),
+        "{\"type\":\"ask\",\"what\":\"line\",\"text\":\"zoe > omb\"}",
+        "{\"type\":\"ask\",\"what\":\"odds\",\"choice\":{\"kind\":\"engage\",\"actor\":\"Zoe\","
+        "\"target\":\"Ombre\"}}"};
+#define SECRETLY(text)                                                                             \
+    if (has_shadow) {                                                                              \
+        desk_say(desk, text);                                                                      \
+        assert_null(strstr(desk->said, "\"refusal\""));                                            \
+        assert_null(strstr(desk->said, "\"error\""));                                              \
+    }
+#define OPENLY(text)                                                                               \
+    desk_say(desk, text);                                                                          \
+    assert_null(strstr(desk->said, "\"refusal\""));                                                \
+    assert_null(strstr(desk->said, "\"error\""));                                                  \
+    say_as(&tom, state);
+    sit_down(desk);
+    desk_say(desk, tape_setup);
+    OPENLY(CHOOSE("A", "{\"kind\":\"create\",\"name\":\"Bob\",\"owner\":\"B\",\"adr\":6}"))
+    OPENLY(PERSON("Zoe", "C"))
+    for (uint32_t i = 0; i < 2; i++)
+        desk_say(desk, i ? CHOOSE("A", "{\"kind\":\"pass_always\",\"actor\":\"Bob\",\"on\":true}")
+                         : CHOOSE("A", "{\"kind\":\"pass_always\",\"actor\":\"Zoe\",\"on\":true}"));
+    SECRETLY(CHOOSE("A", "{\"kind\":\"npc\",\"name\":\"Ombre\",\"level\":2,\"shown\":\"hidden\"}"))
+    // A hidden roll that is taken back: what is rolled openly then has been seen by nobody else.
+    SECRETLY(CHOOSE("A", "{\"kind\":\"test\",\"actor\":\"Bob\",\"difficulty\":9,\"hidden\":true}"))
+    SECRETLY("{\"type\":\"undo\"}")
+    OPENLY(CHOOSE("A", "{\"kind\":\"test\",\"actor\":\"Bob\",\"difficulty\":14}"))
+    // One that was open and is taken back is marked when it comes again, and the next one is not.
+    desk_say(desk, "{\"type\":\"undo\"}");
+    SECRETLY(CHOOSE("A", "{\"kind\":\"test\",\"actor\":\"Bob\",\"difficulty\":9,\"hidden\":true}"))
+    OPENLY(CHOOSE("A", "{\"kind\":\"test\",\"actor\":\"Bob\",\"difficulty\":14}"))
+    assert_non_null(strstr(tom.text, "\"seen_before\":true"));
+    OPENLY(CHOOSE("A", "{\"kind\":\"test\",\"actor\":\"Zoe\",\"difficulty\":14}"))
+    // It works and drives.
+    SECRETLY(CHOOSE("A",
+                    "{\"kind\":\"extended\",\"name\":\"Rituel\",\"sides\":[{\"actor\":\"Ombre\"}],"
+                    "\"difficulty\":6,\"threshold\":30}"))
+    SECRETLY(CHOOSE("A", "{\"kind\":\"vehicle\",\"name\":\"Corbillard\",\"driver\":\"Ombre\","
+                         "\"model\":\"carriage\"}"))
+    OPENLY(CHOOSE("A", "{\"kind\":\"vehicle\",\"name\":\"Cabriolet\",\"driver\":\"Bob\","
+                       "\"model\":\"carriage\"}"))
+    SECRETLY(
+        CHOOSE("A", "{\"kind\":\"chase\",\"pursuer\":\"Corbillard\",\"fugitive\":\"Cabriolet\"}"))
+    SECRETLY(CHOOSE("A", "{\"kind\":\"obstacle\",\"vehicle\":\"Corbillard\",\"difficulty\":4}"))
+    for (uint32_t i = 0; i < COUNT_OF(pokes); i++)
+        say_as(&tom, pokes[i]);
+    // It fights: last of the round, then first.
+    desk_say(desk, has_shadow
+                       ? CHOOSE("A", "{\"kind\":\"initiative\",\"sides\":[{\"actor\":\"Zoe\"},"
+                                     "{\"actor\":\"Bob\"},{\"actor\":\"Ombre\"}]}")
+                       : CHOOSE("A", "{\"kind\":\"initiative\",\"sides\":[{\"actor\":\"Zoe\"},"
+                                     "{\"actor\":\"Bob\"}]}"));
+    say_as(&tom, state);
+    OPENLY(CHOOSE("A", "{\"kind\":\"next_turn\"}"))
+    SECRETLY(CHOOSE("A", "{\"kind\":\"next_turn\"}"))
+    say_as(&tom, state);
+    OPENLY(CHOOSE("A", "{\"kind\":\"next_turn\"}"))
+    for (uint32_t i = 0; i < COUNT_OF(pokes); i++)
+        say_as(&tom, pokes[i]);
+    OPENLY(CHOOSE("A", "{\"kind\":\"end_fight\"}"))
+    say_as(&tom, due);
+    say_as(&tom, past);
+    memcpy(heard, tom.text, tom.used + 1);
+    leave();
+#undef SECRETLY
+#undef OPENLY
+}
+
+static void test_saga_doors_a_shadow_leaves_no_trace(void **state)
+{
+    static char heard[2][HEARD];
+    play_shadow(*state, false, heard[0]);
+    play_shadow(*state, true, heard[1]);
+    assert_true(strlen(heard[0]) > 20000);
+    assert_string_equal(heard[0], heard[1]);
+}
+
 static char journal[JOURNAL], again[JOURNAL], message[2 * JOURNAL];
 
 static void take_journal(Desk *desk, char *out)
@@ -248,6 +353,7 @@ int main(void)
         TEST(test_saga_doors_hear_what_is_open),
         TEST(test_saga_doors_hear_nothing_hidden),
         TEST(test_saga_doors_third_seat_hears_the_same),
+        TEST(test_saga_doors_a_shadow_leaves_no_trace),
         TEST(test_saga_doors_load_is_told_to_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,6 +16,7 @@ typedef struct SagaStation {
     uint32_t log_used, steps; ///< bytes and steps of the log
     uint32_t events, texts, text_bytes;
     uint32_t visible[SAGA_SEAT_MAX + 1];
+    uint32_t heard[SAGA_SEAT_MAX + 1];
 } SagaStation;
 
 typedef struct SagaStations {

@@ -50,6 +50,7 @@ static void to_start(SagaTable *t)
     t->log_used = t->open_at = t->open_step = t->telling = 0;
     t->wait = (SagaWait){0};
     memset(t->visible, 0, sizeof t->visible);
+    memset(t->heard, 0, sizeof t->heard);
     t->texts.count = t->texts.used = 0;
     memset(t->before, 0, t->rules->state_size);
     t->rules->start(t->before, t->seat_count);
@@ -148,9 +149,11 @@ static void take_event(void *self, const SagaEvent *e)
     t->told++;
     t->event_count++;
     t->hash = saga_event_hash(t->hash, t->rules, e);
-    for (uint8_t seat = 0; seat < t->seat_count; seat++)
-        t->visible[seat] += t->rules->hears(t->now, seat, e);
-    t->visible[SAGA_SEAT_MAX] += t->rules->hears(t->now, SAGA_SEAT_MAX, e);
+    for (uint8_t seat = 0; seat <= SAGA_SEAT_MAX; seat++)
+        if ((seat < t->seat_count || seat == SAGA_SEAT_MAX) && t->rules->hears(t->now, seat, e)) {
+            t->visible[seat]++;
+            t->heard[seat] += e->dice_count;
+        }
     t->telling = t->open_step + run->steps;
     bool seen = e->dice_count && *t->rules->dice_next(t->now) <= t->dice_seen;
     if (run->ear)
@@ -186,6 +189,7 @@ static void pass_station(SagaTable *t)
                         .texts = t->texts.count,
                         .text_bytes = t->texts.used};
     memcpy(here.visible, t->visible, sizeof here.visible);
+    memcpy(here.heard, t->heard, sizeof here.heard);
     saga_stations_pass(&t->stations, t->rules, &here, t->before);
 }
 
@@ -231,13 +235,14 @@ static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
 typedef struct Counts {
     uint64_t hash;
     uint32_t events, told, texts, text_bytes;
-    uint32_t visible[SAGA_SEAT_MAX + 1];
+    uint32_t visible[SAGA_SEAT_MAX + 1], heard[SAGA_SEAT_MAX + 1];
 } Counts;
 
 static Counts counts_of(const SagaTable *t)
 {
-    Counts c = {t->hash, t->event_count, t->told, t->texts.count, t->texts.used, {0}};
+    Counts c = {t->hash, t->event_count, t->told, t->texts.count, t->texts.used, {0}, {0}};
     memcpy(c.visible, t->visible, sizeof c.visible);
+    memcpy(c.heard, t->heard, sizeof c.heard);
     return c;
 }
 
@@ -247,6 +252,7 @@ static void put_back(SagaTable *t, const Counts *c)
     t->event_count = c->events;
     t->told = c->told;
     memcpy(t->visible, c->visible, sizeof t->visible);
+    memcpy(t->heard, c->heard, sizeof t->heard);
     Run back = {.t = t, .end = t->log_used};
     SagaWait wait;
     ErrorCode none = 0;
@@ -356,6 +362,7 @@ static void to_station(SagaTable *t, const SagaStation *s)
     t->step_count = t->open_step = s->steps;
     t->wait = (SagaWait){0};
     memcpy(t->visible, s->visible, sizeof t->visible);
+    memcpy(t->heard, s->heard, sizeof t->heard);
     t->texts.count = s->texts;
     t->texts.used = s->text_bytes;
     t->rules->copy(t->before, saga_stations_state(&t->stations, s));
@@ -371,6 +378,9 @@ void saga_table_go(SagaTable *t, uint32_t steps)
         end = saga_table_step(t, end).next;
     if (seen > t->dice_seen)
         t->dice_seen = seen;
+    for (uint32_t i = 0; i <= SAGA_SEAT_MAX; i++)
+        if (t->heard[i] > t->heard_most[i])
+            t->heard_most[i] = t->heard[i];
     // On from here, unless that is past it or a station lies between.
     const SagaStation *from = saga_stations_before(&t->stations, end);
     if (from && (end < t->log_used || from->log_used > t->log_used))

@@ -37,6 +37,8 @@ struct SagaTable {
     uint64_t dice_end;  ///< one more than the dice that are given, whatever comes; 0: all are
     uint32_t event_count;
     uint32_t visible[SAGA_SEAT_MAX + 1]; ///< events that each seat has seen; last: a spectator
+    uint32_t heard[SAGA_SEAT_MAX + 1];   ///< dice that each has heard of, and the most it ever had
+    uint32_t heard_most[SAGA_SEAT_MAX + 1];
     uint32_t step_count;
     uint32_t log_used, log_room;
     uint32_t open_at;   ///< where the gesture under way begins; log_used: the floor is open

@@ -60,7 +60,13 @@ static void tell_event(void *self, const SagaTable *t, const SagaEvent *e, bool 
         json_put_int(&w, "n", number_for(s));
         if (s->who == SESSION_UMPIRE || s->who == 0)
             json_put_int(&w, "gesture", t->telling);
-        if (session_saga_put_event(&w, t, e, s->who, s->lang, seen_before))
+        // Others go by the dice that they have heard of: a roll that was hidden and taken back
+        // would else show by its mark.
+        uint32_t seat = s->who < SAGA_SEAT_MAX ? s->who : SAGA_SEAT_MAX;
+        bool seen = s->who == SESSION_UMPIRE || s->who == 0
+                        ? seen_before
+                        : e->dice_count && t->heard[seat] <= t->heard_most[seat];
+        if (session_saga_put_event(&w, t, e, s->who, s->lang, seen))
             session_send(s, &w, out);
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who is meant, and who may speak for whom.
-#include "rules/aura/aura.h"
+#include "rules/aura/aura_view.h" // aura_knows
 #include <string.h>
 
 AuraSheet *aura_sheet(AuraGame *g, uint8_t id)
@@ -9,15 +9,22 @@ AuraSheet *aura_sheet(AuraGame *g, uint8_t id)
     return a->kind == AURA_ACTOR_CHARACTER ? &g->sheet[a->index] : NULL;
 }
 
+/// Whoever is hidden from a seat has no name there: else one would only have to guess it.
+static uint8_t named(const AuraGame *g, uint8_t seat, int32_t name)
+{
+    for (uint8_t i = 1; name && i <= g->actor_count; i++)
+        if (g->actor[i - 1].name == name && aura_knows(g, seat, i))
+            return i;
+    return 0;
+}
+
 uint8_t aura_find(SagaPlay *p, const SagaGesture *gesture, uint32_t parent, uint8_t key)
 {
     AuraGame *g = aura_game(p);
-    int32_t name = saga_value(gesture, parent, key, 0);
-    for (uint32_t i = 0; name && i < g->actor_count; i++)
-        if (g->actor[i].name == name)
-            return (uint8_t)(i + 1);
-    saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
-    return 0;
+    uint8_t id = named(g, gesture->seat, saga_value(gesture, parent, key, 0));
+    if (!id)
+        saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
+    return id;
 }
 
 bool aura_find_all(SagaPlay *p, const SagaGesture *gesture, uint8_t list)
@@ -26,12 +33,9 @@ bool aura_find_all(SagaPlay *p, const SagaGesture *gesture, uint8_t list)
     bool is_object = p->rules->keys[list].type == SAGA_OBJECT;
     for (const SagaFact *f = saga_fact(gesture, 0, list); f && !p->is_stopped;
          f = saga_fact_next(gesture, f)) {
-        bool is_known = false;
-        for (uint32_t i = 0; !is_object && i < g->actor_count; i++)
-            is_known |= g->actor[i].name == f->value;
         if (is_object)
             (void)aura_find(p, gesture, saga_object(gesture, f), AURA_KEY_ACTOR);
-        else if (!is_known)
+        else if (!named(g, gesture->seat, f->value))
             saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
     }
     return !p->is_stopped;

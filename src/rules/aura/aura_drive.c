@@ -3,8 +3,8 @@
 // participant: whoever drives it rolls, pays and is told about, with the vehicle's score in the
 // place of a characteristic. Vehicles among the participants were refused: every rule that names
 // somebody would have to say that it does not mean them.
-#include "rules/aura/aura.h"
 #include "rules/aura/aura_chase.h"
+#include "rules/aura/aura_view.h" // aura_knows
 #include <string.h>
 
 enum { POWER, ROBUSTNESS, HANDLING, PARTS }; ///< scores, in the order of AURA_ADD_POWER
@@ -28,7 +28,7 @@ static uint8_t find_rig(SagaPlay *p, const SagaGesture *g, uint8_t key)
     AuraGame *game = aura_game(p);
     int32_t name = saga_value(g, 0, key, 0);
     for (uint8_t i = 0; name && i < game->rig_count; i++)
-        if (game->rig[i].name == name) {
+        if (game->rig[i].name == name && aura_knows(game, g->seat, game->rig[i].driver)) {
             if (game->rig[i].structure <= 0)
                 saga_refuse(p, ERR_STATE, RULE_AE_CHASE_10);
             return (uint8_t)(i + 1);

@@ -76,6 +76,21 @@ static void cover_hit(const AuraGame *g, uint8_t seat, SagaEvent *e)
         saga_event_put(e, AURA_KEY_HIDDEN, true);
 }
 
+/// Who is behind what an event names without naming him: the driver of a vehicle, whoever works on
+/// something; 0: nobody.
+static uint8_t behind(const AuraGame *g, const SagaEvent *e, const SagaFact *f)
+{
+    bool is_rig =
+        f->key == AURA_KEY_VEHICLE || f->key == AURA_KEY_PURSUER || f->key == AURA_KEY_FUGITIVE;
+    for (uint32_t i = 0; is_rig && i < g->rig_count; i++)
+        if (g->rig[i].name == f->value)
+            return g->rig[i].driver;
+    for (uint32_t i = 0; e->kind == AURA_EVENT_PROGRESS && i < AURA_EXTENDED_MAX; i++)
+        if (f->key == AURA_KEY_NAME && g->extended[i].is_there && g->extended[i].name == f->value)
+            return g->extended[i].spec[0].actor;
+    return 0;
+}
+
 bool aura_hears(const void *state, uint8_t seat, const SagaEvent *e)
 {
     const AuraGame *g = state;
@@ -86,7 +101,7 @@ bool aura_hears(const void *state, uint8_t seat, const SagaEvent *e)
     for (uint32_t i = 0; i < e->fact_count; i++) {
         const SagaFact *f = &e->fact[i];
         uint8_t actor = f->parent || aura_rules.keys[f->key].is_list ? 0 : named(g, f);
-        if (!aura_knows(g, seat, actor))
+        if (!aura_knows(g, seat, actor) || !aura_knows(g, seat, behind(g, e, f)))
             return false;
         if (actor && f->key == AURA_KEY_ACTOR && !aura_knows_numbers(g, seat, actor) &&
             is_among(e->kind, inner_events, COUNT_OF(inner_events)))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests against a difficulty or none: simple, collective, a race, the oracle, and what can be done
 // about the last one. Each is a contest (aura_contest.c) and a reading of its totals.
-#include "rules/aura/aura.h"
+#include "rules/aura/aura_view.h" // aura_knows
 #include <string.h>
 
 static void start(AuraContest *c, const SagaGesture *g, RuleId rule)
@@ -333,9 +333,12 @@ static AuraExtended *find_extended(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
     int32_t name = saga_value(g, 0, AURA_KEY_NAME, 0);
-    for (uint32_t i = 0; i < AURA_EXTENDED_MAX; i++)
-        if (game->extended[i].is_there && game->extended[i].name == name)
-            return &game->extended[i];
+    for (uint32_t i = 0; i < AURA_EXTENDED_MAX; i++) {
+        AuraExtended *x = &game->extended[i];
+        if (!x->is_there || x->name != name || !aura_knows(game, g->seat, x->spec[0].actor))
+            continue;
+        return aura_speaks_for(p, g, x->spec[0].actor) ? x : NULL;
+    }
     saga_refuse(p, ERR_UNKNOWN, RULE_AE_EXT_1);
     return NULL;
 }

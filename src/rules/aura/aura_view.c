@@ -319,14 +319,29 @@ static void put_actor(const SagaPlay *p, const AuraGame *g, uint8_t id, uint8_t 
     out->close(out->self, '}');
 }
 
+/// Whose turn it is, as far as a seat can tell. While somebody acts whom it does not know, whoever
+/// it saw act is still at it; at the head of a round, whoever comes next. An empty place would say
+/// that there is somebody.
+static uint8_t turn_for(const AuraGame *g, uint8_t seat)
+{
+    for (uint32_t i = g->current + 1u; i--;)
+        if (aura_knows(g, seat, g->order[i]))
+            return g->order[i];
+    for (uint32_t i = g->current + 1u; i < g->order_count; i++)
+        if (aura_knows(g, seat, g->order[i]))
+            return g->order[i];
+    return 0;
+}
+
 static void put_fight(const AuraGame *g, uint8_t seat, const SagaOut *out)
 {
     if (!g->has_order)
         return;
     out->open(out->self, "fight", '{');
     out->number(out->self, "round", g->round);
-    if (aura_knows(g, seat, g->order[g->current]))
-        out->text(out->self, "current", aura_name(g, g->order[g->current]));
+    uint8_t turn = turn_for(g, seat);
+    if (turn)
+        out->text(out->self, "current", aura_name(g, turn));
     out->open(out->self, "order", '[');
     for (uint32_t i = 0; i < g->order_count; i++) {
         if (!aura_knows(g, seat, g->order[i]))
