@@ -358,12 +358,13 @@ void aura_npc_add(SagaPlay *p, const SagaGesture *g)
     s->is_closed = true;
     memset(s->stat, level, sizeof s->stat);
     uint32_t calling = (uint32_t)saga_value(g, 0, AURA_KEY_CALLING, AURA_CALLING_SOLDIER);
+    int32_t lang = saga_value(g, 0, AURA_KEY_LANG, TEXT_FR);
     for (int i = 0; i < level; i++)
-        s->trait[s->trait_count++] = (AuraTrait){
-            .name = p->host.text(p->host.self, aura_callings[calling].trait[i][TEXT_FR]),
-            .kind = AURA_KIND_SKILL,
-            .value = (uint8_t)level,
-            .is_approved = true};
+        s->trait[s->trait_count++] =
+            (AuraTrait){.name = p->host.text(p->host.self, aura_callings[calling].trait[i][lang]),
+                        .kind = AURA_KIND_SKILL,
+                        .value = (uint8_t)level,
+                        .is_approved = true};
     if (!aura_equip(p, g, s))
         return;
     tell_created(p, actor, RULE_AE_NPC_1);

@@ -10,13 +10,19 @@ static const AuraPlace *place_of(const AuraGame *g, const AuraSheet *s)
     return s->place ? &g->place[s->place - 1] : NULL;
 }
 
+/// How many boxes of a gauge can be freed if each ticks one below.
+static int steps_down(const SagaPlay *p, const AuraSheet *s, uint32_t gauge, int most)
+{
+    int room = aura_gauge_size(p, s, gauge - 1) - s->tick[gauge - 1];
+    int count = s->tick[gauge] < most ? s->tick[gauge] : most;
+    return count < room ? count : room;
+}
+
 /// Frees boxes of a gauge, each of which ticks one below; how many.
 static int step_down(SagaPlay *p, uint8_t actor, uint32_t gauge, int most)
 {
     AuraSheet *s = aura_sheet(aura_game(p), actor);
-    int room = aura_gauge_size(p, s, gauge - 1) - s->tick[gauge - 1];
-    int count = s->tick[gauge] < most ? s->tick[gauge] : most;
-    count = count < room ? count : room;
+    int count = steps_down(p, s, gauge, most);
     s->tick[gauge - 1] = (uint8_t)(s->tick[gauge - 1] + count);
     aura_free_boxes(p, actor, gauge, count);
     return count;
@@ -150,8 +156,27 @@ static uint32_t lines_of(AuraSide side)
     return lines;
 }
 
+/// How many boxes a line of aura_medicine frees.
+static int line_frees(const SagaPlay *p, const AuraSheet *s, uint32_t line, AuraDice dice)
+{
+    const AuraMedicineRow *row = &aura_medicine[line];
+    int most = aura_ladder_value(row->frees, dice), ticked = s->tick[row->gauge];
+    return row->ticks != AURA_GAUGE_NONE ? steps_down(p, s, row->gauge, most)
+           : ticked < most               ? ticked
+                                         : most;
+}
+
+/// AE-MED-3: the worst wound that anything can be done about; else the last line.
+static int best_line(const SagaPlay *p, const AuraSheet *s, uint32_t lines, AuraDice dice)
+{
+    for (uint32_t i = AURA_MEDICINE_COUNT; i--;)
+        if ((lines >> i & 1) && line_frees(p, s, i, dice) > 0)
+            return (int)i;
+    return 31 - __builtin_clz(lines);
+}
+
 /// AE-MED-3: the healer picks; left alone, the line of the worst wound.
-static int pick_line(SagaPlay *p, uint8_t healer, uint32_t lines)
+static int pick_line(SagaPlay *p, uint8_t healer, const AuraSheet *s, uint32_t lines, AuraDice dice)
 {
     SagaGesture a;
     SagaWait wait = {.what = AURA_WAIT_LINE,
@@ -163,7 +188,7 @@ static int pick_line(SagaPlay *p, uint8_t healer, uint32_t lines)
     if (!aura_speaks_for(p, &a, healer))
         return -1;
     if (a.kind == AURA_GESTURE_PASS)
-        return 31 - __builtin_clz(lines);
+        return best_line(p, s, lines, dice);
     for (uint32_t i = 0; a.kind == AURA_GESTURE_LINE && i < AURA_MEDICINE_COUNT; i++)
         if ((lines >> i & 1) && aura_medicine[i].minimum == saga_value(&a, 0, AURA_KEY_LINE, 0))
             return (int)i;
@@ -175,18 +200,17 @@ static void treat(SagaPlay *p, uint8_t healer, uint8_t patient, const AuraContes
 {
     AuraSheet *s = aura_sheet(aura_game(p), patient);
     uint32_t lines = lines_of(aura_party_side(c, 0));
-    int line = lines ? pick_line(p, healer, lines) : -1, freed = 0;
+    AuraDice dice = c->roller[0].dice;
+    int line = lines ? pick_line(p, healer, s, lines, dice) : -1, freed = 0;
     if (p->is_stopped)
         return;
     if (line >= 0) {
         const AuraMedicineRow *row = &aura_medicine[line];
-        int most = aura_ladder_value(row->frees, c->roller[0].dice);
-        if (row->ticks == AURA_GAUGE_NONE) {
-            freed = s->tick[row->gauge] < most ? s->tick[row->gauge] : most;
+        freed = line_frees(p, s, (uint32_t)line, dice);
+        if (row->ticks == AURA_GAUGE_NONE)
             aura_free_boxes(p, patient, row->gauge, freed);
-        } else {
-            freed = step_down(p, patient, row->gauge, most);
-        }
+        else
+            (void)step_down(p, patient, row->gauge, freed);
     }
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_TREATED, healer);

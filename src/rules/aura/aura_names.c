@@ -33,6 +33,8 @@ static const char *const severities[] = {"benign", "toxic", "virulent", "deadly"
 static const char *const settings[] = {"plain", "facility", "combat"};
 static const char *const columns[] = {"environment", "fall", "explosion"};
 static const char *const breaths[] = {"still", "acting", "air"};
+/// Which language generated traits are named in: names stay as they were given.
+static const char *const langs[TEXT_LANG_COUNT] = {[TEXT_FR] = "fr", [TEXT_EN] = "en"};
 static const char *const instants[AURA_INSTANTS] = {"dawn", "due"};
 static const char *const whens[] = {"attack", "defence"};
 static const char *const intents[] = {"damage", "stun",    "disarm", "trip",
@@ -226,7 +228,7 @@ static const OptionRow options[AURA_OPTIONS] = {
 const SagaRules aura_rules = {
     .id = "aura",
     .name = "Aura Engine",
-    .version = "1.5-4",
+    .version = "1.5-5",
     .prefix = "AE",
     .credit = AURA_CREDIT ", " AURA_LICENCE, // AE-SESS-7
     .answer_rule = RULE_AE_AURA_9,
