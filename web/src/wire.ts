@@ -456,6 +456,7 @@ export interface SagaSystem {
   version: string
   prefix: string
   credit: string
+  options: GameOption[]
 }
 /** A machine; `level` from 1 where it is one of the ladder, `usual`: the one people play against unless they say otherwise. */
 export interface Player extends Named {

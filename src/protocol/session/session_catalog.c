@@ -30,6 +30,7 @@ void session_ask_systems(Session *s, Json *json, const uint32_t *v, const Sessio
         json_put_text(&w, "version", saga->version);
         json_put_text(&w, "prefix", saga->prefix);
         json_put_text(&w, "credit", saga->credit);
+        wire_put_options(&w, saga->id, saga->options, saga->option_count, s->lang);
         json_write_close(&w, '}');
     }
     json_write_close(&w, ']');

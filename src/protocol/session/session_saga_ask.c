@@ -315,10 +315,13 @@ static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSin
     JsonWriter w = session_ask_begin(s, "odds");
     SagaPen pen = {&w, &t->texts};
     const OddsSagaOut told = {saga_out(&pen), put_share, s->lang};
-    if (!refusal_is(why))
+    bool may = !refusal_is(why);
+    if (may)
         why = odds_saga_tell(&p, s->who, &told);
     if (refusal_is(why)) {
         w = session_ask_begin(s, "odds");
+        if (may) // it could be made: there is nothing to foresee, or nothing that he may know
+            json_put_bool(&w, "unforeseen", true);
         json_write_key(&w, "refusal");
         json_write_open(&w, '{');
         session_saga_put_refusal(&w, &why, s->lang);

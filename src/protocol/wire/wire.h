@@ -164,3 +164,6 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
                       const Profile *profile, int32_t radius, TextLang lang);
 /// "bots": the players that come with the program.
 void wire_put_bots(JsonWriter *w, TextLang lang);
+/// "options" of a game that has nothing else to say of them.
+void wire_put_options(JsonWriter *w, const char *system, const OptionRow *rows, uint32_t count,
+                      TextLang lang);

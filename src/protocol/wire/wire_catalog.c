@@ -240,11 +240,9 @@ static void put_values(JsonWriter *w, const char *system, const OptionRow *row, 
     json_write_close(w, ']');
 }
 
-static void put_option(JsonWriter *w, const Ruleset *rules, uint32_t option, TextLang lang)
+/// What any option says; the object stays open.
+static void open_option(JsonWriter *w, const char *system, const OptionRow *row, TextLang lang)
 {
-    const char *system = rules->id;
-    const OptionRow *row = &rules->options[option];
-    bool is_band = false;
     static const char *const types[] = {[OPTION_BOOL] = "bool",
                                         [OPTION_INT] = "int",
                                         [OPTION_LENGTH] = "length",
@@ -262,6 +260,26 @@ static void put_option(JsonWriter *w, const Ruleset *rules, uint32_t option, Tex
     }
     if (row->values)
         put_values(w, system, row, lang);
+}
+
+void wire_put_options(JsonWriter *w, const char *system, const OptionRow *rows, uint32_t count,
+                      TextLang lang)
+{
+    json_write_key(w, "options");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        open_option(w, system, &rows[i], lang);
+        wire_put_rule(w, "rule", rows[i].rule);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+static void put_option(JsonWriter *w, const Ruleset *rules, uint32_t option, TextLang lang)
+{
+    const OptionRow *row = &rules->options[option];
+    bool is_band = false;
+    open_option(w, rules->id, row, lang);
     for (uint32_t i = 0; i < rules->roster_option_count; i++)
         is_band = is_band || rules->roster_options[i] == option;
     json_put_bool(w, "band", is_band);

@@ -42,5 +42,5 @@ export function OptionsPanel({ system }: { system: System }) {
     }
     builder.change(muster)
   }
-  return <Options system={system} options={options} raw={raw} open={open} onToggle={setOpen} onChange={change} />
+  return <Options options={options} raw={raw} open={open} onToggle={setOpen} onChange={change} />
 }

@@ -224,7 +224,6 @@ export function Prepare(props: { own: BandRecord[]; maps: MapRecord[]; wanted: s
         <TableAndDice system={system} choices={choices} maps={maps} onChange={change} />
         <Options
           options={optionsOf(system)}
-          system={system}
           raw={choices.options}
           open={unfolded}
           onToggle={setUnfolded}

@@ -2,7 +2,7 @@
 // panels/options.tsx: the options of a game, folded away: most people play with the defaults.
 import { number, speak } from '../lang'
 import { nameIn } from '../engine/catalog'
-import type { GameOption, System } from '../wire'
+import type { GameOption } from '../wire'
 import { RuleLink } from './rule_link'
 import { checkOption, isChanged, type Raw, rawDefault, type Wrong } from '../game/check'
 
@@ -118,7 +118,6 @@ function Row(props: { option: GameOption; raw: Raw | undefined; onChange: (raw: 
 }
 
 export function Options(props: {
-  system: System
   /** Only these; all that have no field of their own if missing. */
   options: GameOption[]
   raw: Record<string, Raw>

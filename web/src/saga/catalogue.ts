@@ -80,6 +80,9 @@ export function fitting(choice: Gesture): Gesture {
   return { kind: choice.kind, ...Object.fromEntries(Object.entries(choice).filter(([key]) => keys.has(key))) }
 }
 
+/** Who is generated has traits in the language of now; they keep it. */
+export const inTongue = (gesture: Gesture): Gesture => (gesture.kind === 'npc' && gesture.lang === undefined ? { ...gesture, lang: settings.lang } : gesture)
+
 /** A character's file as the gesture that brings it to the table. */
 export function createOf(sheet: Record<string, unknown>, owner: string): Gesture {
   return fitting({ ...sheet, kind: 'create', owner, camp: 'players' })

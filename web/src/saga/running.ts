@@ -9,7 +9,7 @@ import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
 import { ask, EngineError, send, session, tell } from '../engine/engine'
 import { type Choose, eveningsOf, nextEvening, type Step } from './campaigns'
-import { catalogue } from './catalogue'
+import { catalogue, inTongue } from './catalogue'
 import type { Due, Gesture, Odds, Offer, SagaEvent, Snapshot, State, Wait } from './wire'
 
 /** Something that was told, and after which step. */
@@ -254,7 +254,7 @@ class Running extends Observable {
 
   /** Makes a gesture; true if it was taken. */
   gesture(choice: Gesture, seat = 'A'): Promise<boolean> {
-    return this.#step({ type: 'choose', seat, choice })
+    return this.#step({ type: 'choose', seat, choice: inTongue(choice) })
   }
   dice(values: number[]): Promise<boolean> {
     return this.#step({ type: 'dice', values })
@@ -361,6 +361,19 @@ class Running extends Observable {
       this.changed()
     })
     return true
+  }
+
+  /** What was told in an evening that is over, in the language of now. */
+  async recall(evening: EveningRecord): Promise<Line[]> {
+    const told = await this.#next(async () => {
+      const lines: Line[] = []
+      await send(session.play, { type: 'follow', asks: [] })
+      await tell(session.play, { ...evening.setup, lang: settings.lang })
+      for (const [i, step] of (evening.steps.slice(0, evening.at) as Step[]).entries())
+        for (const a of (await tell(session.play, step)) as unknown as Told[]) if (a.type === 'event') lines.push({ step: i + 1, event: a as unknown as SagaEvent })
+      return lines.filter((line) => line.step > evening.base)
+    })
+    return told ?? []
   }
 
   /** After a change of language: what was told is told again. */

@@ -5,8 +5,12 @@ import '../style/saga.css'
 import { download } from '../game/download'
 import { speak } from '../lang'
 import { TopBar } from '../panels/top_bar'
+import { catalog } from '../engine/catalog'
+import { checkOption, isChanged, type Raw } from '../game/check'
+import { Options } from '../panels/options'
 import { go } from '../route'
 import type { CampaignRecord } from '../store/db'
+import { useChanges } from '../store/observable'
 import { handedTo } from './handed'
 import { Ready } from './ready'
 import { BadFile, campaigns, dropCampaign, fileName, fileOf, newCampaign, takeFile } from './campaigns'
@@ -51,14 +55,31 @@ export function seatsOf(master: string, players: string): string[] {
   return [master.trim().slice(0, 40) || t('master'), ...names]
 }
 
+/** What was set otherwise than the game does, by name; undefined: something is not a value. */
+function optionsOf(raw: Record<string, Raw>): Record<string, unknown> | undefined {
+  const set: Record<string, unknown> = {}
+  for (const option of catalog.sagas[0]?.options ?? []) {
+    const typed = raw[option.name]
+    if (typed === undefined || !isChanged(option, typed)) continue
+    const checked = checkOption(option, typed)
+    if ('wrong' in checked) return undefined
+    set[option.name] = checked.value
+  }
+  return set
+}
+
 function Begin() {
+  useChanges(catalog)
+  const [raw, setRaw] = useState<Record<string, Raw>>({})
+  const [isOpen, setOpen] = useState(false)
+  const options = optionsOf(raw)
   const [name, setName] = useState('')
   const [master, setMaster] = useState('')
   const [players, setPlayers] = useState('')
   const [fault, setFault] = useState('')
   const create = async () => {
     try {
-      const record = await newCampaign(name.trim() || t('named'), seatsOf(master, players || t('some')))
+      const record = await newCampaign(name.trim() || t('named'), seatsOf(master, players || t('some')), options)
       go(`#/aura/table/${record.id}`)
     } catch (why) {
       setFault(t('closed', { why: String(why) }))
@@ -72,7 +93,8 @@ function Begin() {
         <label>{t('name')} <input data-name value={name} placeholder={t('named')} maxLength={60} onInput={(e) => setName(e.currentTarget.value)} /></label>
         <label>{t('master')} <input value={master} maxLength={40} onInput={(e) => setMaster(e.currentTarget.value)} /></label>
         <label>{t('players')} <input data-players value={players} placeholder={t('some')} maxLength={300} onInput={(e) => setPlayers(e.currentTarget.value)} /></label>
-        <button class="primary" data-create type="submit">{t('create')}</button>
+        <Options options={catalog.sagas[0]?.options ?? []} raw={raw} open={isOpen} onToggle={setOpen} onChange={setRaw} />
+        <button class="primary" data-create type="submit" disabled={!options}>{t('create')}</button>
       </form>
     </section>
   )

@@ -180,6 +180,8 @@ export interface Rung {
 }
 export interface Odds {
   refusal?: { text: string; rule?: string }
+  /** It could be made: there is only nothing to foresee. */
+  unforeseen?: boolean
   against?: string
   sides?: { actor: string; sum: [string, number][]; base: number; net: number; kept: string }[]
   success?: number

@@ -2,16 +2,16 @@
 // Forms, ladder, arrivals and story of the master's table: what is worked out without a screen.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { catalogue, createOf, fitting } from '../../src/saga/catalogue'
+import { catalogue, createOf, fitting, inTongue } from '../../src/saga/catalogue'
 import { freeName } from '../../src/saga/table/arrivals'
 import { gathered, markdownOf, visible } from '../../src/saga/table/chronicle'
 import { acting, groups, hand, missing } from '../../src/saga/table/hand'
 import { folded } from '../../src/saga/table/ladder'
-import { inOrder } from '../../src/saga/table/order'
+import { inOrder, valueOf } from '../../src/saga/table/order'
 import { fieldsOf, picks, presetOf, sourceOf } from '../../src/saga/table/source'
-import { throwsOf } from '../../src/saga/table/stage'
+import { aheadOf, throwsOf } from '../../src/saga/table/stage'
 import { hour, moment } from '../../src/saga/table/time'
-import { offerText } from '../../src/saga/table/window'
+import { comesOf, offerText } from '../../src/saga/table/window'
 import type { Rung, SagaEvent, State } from '../../src/saga/wire'
 import { settings } from '../../src/store/settings'
 
@@ -144,4 +144,26 @@ test('saga: names are free, times are read, answers are named', () => {
   assert.deepEqual(offerText({ kind: 'add', points: 3, pool: 2, aura: 1 }), { what: '+3', paid: 'réserve 2, aura 1' })
   assert.equal(offerText({ kind: 'tie', verdict: 'both' }).what, 'tie les deux')
   assert.equal(offerText({ kind: 'reroll', die: 2 }, [3, 9, 1]).what, 'reroll\u00a0:\u00a09')
+})
+
+test('saga: what a blow comes to is told in a few words, and nobody wins by nothing', () => {
+  const opposed = event('opposed', { winner: 'Bastien', margin: 4 })
+  const hurt = event('hurt', { actor: 'Vauquelin', damage: 6, sentence: 'Vauquelin : 6 de dégâts.' })
+  assert.equal(comesOf([event('paid'), opposed, event('blow'), hurt]), 'Bastien +4 · 6 de dégâts')
+  assert.equal(comesOf([opposed, hurt, { ...hurt, actor: 'Garde', sentence: 'Garde : 6 de dégâts.' }]), 'Bastien +4 · Vauquelin : 6 de dégâts. · Garde : 6 de dégâts.')
+  assert.equal(aheadOf(opposed), 'Bastien l’emporte de 4')
+  assert.equal(aheadOf(event('opposed', { winner: 'Bastien' })), 'Bastien l’emporte')
+  assert.equal(aheadOf(event('opposed', { margin: 0 })), 'égalité')
+  assert.equal(offerText({ kind: 'line', line: 12 }).what, 'line 12')
+})
+
+test('saga: what hinders has its sign, mages prepare by magic, whoever is generated speaks the language of now', () => {
+  assert.deepEqual([5, -2].map((value) => valueOf({ name: 'x', kind: 'skill', value })), ['5', '−2'])
+  assert.deepEqual(['negative', 'sequela'].map((kind) => valueOf({ name: 'x', kind, value: 3 })), ['−3', '−3'])
+  const mage = { name: 'M', owner: 'B', camp: 'players', traits: [{ name: 'Langues', kind: 'skill', value: 5 }, { name: 'Guerre', kind: 'magic', value: 4 }] }
+  assert.deepEqual(picks('traits', state, mage, 'prepare'), ['Guerre'])
+  assert.deepEqual(picks('traits', state, mage, 'test'), ['Langues', 'Guerre'])
+  assert.deepEqual(inTongue({ kind: 'npc', level: 3 }), { kind: 'npc', level: 3, lang: 'fr' })
+  assert.deepEqual(inTongue({ kind: 'npc', level: 3, lang: 'en' }), { kind: 'npc', level: 3, lang: 'en' })
+  assert.deepEqual(inTongue({ kind: 'minions' }), { kind: 'minions' })
 })

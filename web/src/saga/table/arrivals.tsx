@@ -16,6 +16,8 @@ const t = speak({
   auto: ['selon la vocation', 'after the calling'],
   npc: ['Un personnage du meneur, par son niveau', 'A character of the master’s, by level'],
   calling: ['Vocation', 'Calling'],
+  weapon: ['Arme', 'Weapon'],
+  armour: ['Armure', 'Armour'],
   camp: ['Camp', 'Side'],
   gang: ['Une bande, par sa valeur', 'A gang, by its worth'],
   count: ['Combien', 'How many'],
@@ -44,6 +46,8 @@ const levels = Array.from({ length: 10 }, (_, i) => i + 1)
 export function Arrivals({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [calling, setCalling] = useState('')
+  const [weapon, setWeapon] = useState('')
+  const [armour, setArmour] = useState('')
   const [camp, setCamp] = useState('foes')
   const [count, setCount] = useState(4)
   const [owner, setOwner] = useState('B')
@@ -61,7 +65,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
   }
   const called = (fallback: string) => freeName(name || fallback, taken)
   const npc = (level: number) =>
-    bring({ kind: 'npc', name: called(capital(calling ? catalogue.word('calling', calling) : catalogue.name('npc'))), level, camp, ...(calling ? { calling } : {}) })
+    bring({ kind: 'npc', name: called(capital(calling ? catalogue.word('calling', calling) : catalogue.name('npc'))), level, camp, ...(calling ? { calling } : {}), ...(weapon ? { weapons: [weapon] } : {}), ...(armour ? { armours: [armour] } : {}) })
   const gang = (difficulty: number) => bring({ kind: 'minions', name: called(t('gangName')), difficulty, count, camp })
   const comes = (sheet: Record<string, unknown>) => bring(createOf({ ...sheet, name: freeName(String(sheet.name ?? ''), taken) }, owner))
   const files = async (chosen: FileList | null) => {
@@ -104,6 +108,12 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
       <div class="row">
         <label>{t('calling')}{' '}
           <select value={calling} onChange={(e) => setCalling(e.currentTarget.value)}><option value="">—</option>{catalogue.words('calling').map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}</select>
+        </label>
+        <label>{t('weapon')}{' '}
+          <select value={weapon} onChange={(e) => setWeapon(e.currentTarget.value)}><option value="">—</option>{catalogue.words('weapons').map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}</select>
+        </label>
+        <label>{t('armour')}{' '}
+          <select value={armour} onChange={(e) => setArmour(e.currentTarget.value)}><option value="">—</option>{catalogue.words('armours').map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}</select>
         </label>
       </div>
       <div class="saga-chips">

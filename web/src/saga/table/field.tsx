@@ -7,6 +7,7 @@ import { catalogue } from '../catalogue'
 import { running } from '../running'
 import type { Actor, Key, Word } from '../wire'
 import { Badge } from './badge'
+import { valueOf } from './order'
 import { picks, sourceOf } from './source'
 
 const t = speak({
@@ -158,11 +159,11 @@ function Inside(props: Bare) {
   if (at.type === 'int') return at.numbers?.length ? <Rungs {...props} /> : at.list ? <Numbers {...props} /> : <Stepper {...props} />
   const source = sourceOf(kind, at.name)
   if (source === 'pen') return <Pen {...props} />
-  const values = picks(source, running.state, actor)
+  const values = picks(source, running.state, actor, kind)
   const words = values.map((name) => {
     const who = source === 'actors' ? running.state?.actors.find((a) => a.name === name) : undefined
     const trait = source === 'traits' ? actor?.traits?.find((x) => x.name === name) : undefined
-    return { name, text: trait ? `${name} ${trait.value}` : name, ...(who ? { actor: who } : {}) }
+    return { name, text: trait ? `${name} ${valueOf(trait)}` : name, ...(who ? { actor: who } : {}) }
   })
   return <Chips {...props} words={words} />
 }

@@ -2,7 +2,7 @@
 // saga/table/form.tsx: any gesture as a form, made from the catalogue: what it needs first, what else may be said behind "more", what
 // it will probably come to, and the button that makes it.
 import { useEffect } from 'preact/hooks'
-import { percent, speak } from '../../lang'
+import { number, percent, speak } from '../../lang'
 import { useChanges } from '../../store/observable'
 import { catalogue, fitting } from '../catalogue'
 import { running } from '../running'
@@ -29,6 +29,7 @@ const t = speak({
 /** Chances in words and a bar: nothing where the engine foresees nothing. */
 export function OddsLine({ odds }: { odds: Odds | undefined }) {
   if (!odds) return null
+  if (odds.unforeseen) return null
   if (odds.refusal) return <p class="saga-odds bad">{odds.refusal.text}</p>
   return (
     <div class="saga-odds" aria-live="polite">
@@ -41,7 +42,7 @@ export function OddsLine({ odds }: { odds: Odds | undefined }) {
       ))}
       {odds.harm?.slice(0, 4).map((h, i) => (
         <p key={i}>
-          {t('harm', { to: h.to, mean: h.mean_thousandths / 1000, p: percent(h.hit) })}{' '}
+          {t('harm', { to: h.to, mean: number(h.mean_thousandths / 1000, 1), p: percent(h.hit) })}{' '}
           <small>{Object.entries(h.bands).filter(([, p]) => p > 0).map(([band, p]) => `${band === 'none' ? t('none') : catalogue.word('gauge', band)} ${percent(p)}`).join(' · ')}</small>
         </p>
       ))}
@@ -79,7 +80,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   }, [kind, actor?.name, running.at])
   const needsActor = takesActor && (!isAnswer || row?.needed.includes('actor') === true)
   const choice: Gesture = fitting({ ...draft, kind, ...(needsActor && actor ? { actor: actor.name } : {}) })
-  const odds = useOdds(isAnswer ? undefined : choice)
+  const odds = useOdds(isAnswer || missing(choice).length ? undefined : choice)
   const tried = useTry(seat === 'A' && foretold.has(kind) && !missing(choice).length ? choice : undefined)
   if (!row) return null
   const { front, more } = fieldsOf(kind, row.needed, row.others)

@@ -7,7 +7,7 @@ import type { Actor, Gesture, State } from '../wire'
 
 /** Gestures by what they are for; those that the engine does not have are left out, those not named here come last. */
 const sorted: Record<string, readonly string[]> = {
-  tests: ['test', 'oppose', 'collective', 'race', 'extended', 'extended_step', 'extended_stop', 'oracle', 'value'],
+  tests: ['test', 'oppose', 'oracle', 'collective', 'race', 'extended', 'extended_step', 'extended_stop', 'value'],
   fight: ['engage', 'shoot', 'initiative', 'sweep', 'gang', 'group', 'hold', 'move', 'action', 'stance', 'condition', 'end_fight', 'unit', 'mass'],
   magic: ['prepare', 'cast', 'give', 'write'],
   harm: ['treat', 'damage', 'shock', 'hazard', 'poison', 'cure', 'breath', 'fatigue', 'dying_test', 'sequela', 'critical'],

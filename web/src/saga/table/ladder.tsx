@@ -10,7 +10,7 @@ import type { Gesture, Rung } from '../wire'
 import { Badge } from './badge'
 import { Field } from './field'
 import { acting, hand } from './hand'
-import { initials, statsOf } from './order'
+import { hinders, initials, statsOf, valueOf } from './order'
 import { signed } from './stage'
 import { useOdds } from './use_odds'
 
@@ -34,6 +34,8 @@ const t = speak({
   two: ['+2', '+2'],
   fumble: ['maladresse {p}', 'fumble {p}'],
   more: ['Préciser', 'More'],
+  free: ['sans difficulté', 'no difficulty'],
+  reads: ['le total se décrit', 'the total is described'],
 })
 
 /** How many of the lowest rungs are all alike: they are one line until somebody wants them. */
@@ -81,9 +83,9 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
     JSON.parse(JSON.stringify(fitting({ ...said, kind: 'test', actor: actor?.name, difficulty, ...(hand.hidden ? { hidden: true } : {}) }))) as Gesture
   const odds = useOdds(actor ? test() : undefined)
   if (!actor) return null
-  const roll = (difficulty: number) =>
+  const roll = (difficulty?: number) =>
     void (isRequest
-      ? running.gesture({ kind: 'request', want: 'test', actor: actor.name, ...(draft.stat ? { stat: draft.stat } : {}), ...(said.trait ? { trait: said.trait } : {}), difficulty }, seat)
+      ? running.gesture({ kind: 'request', want: 'test', actor: actor.name, ...(draft.stat ? { stat: draft.stat } : {}), ...(said.trait ? { trait: said.trait } : {}), ...(difficulty === undefined ? {} : { difficulty }) }, seat)
       : running.gesture(test(difficulty), seat))
   const rungs = odds?.rungs ?? []
   // In the language of now: chances may still stand from before.
@@ -104,7 +106,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
         )}
         <div class="saga-stat-grid" role="group" aria-label={t('stat')}>
           {statsOf(actor).map(({ name, text }) => (
-            <button key={name} data-stat={name} title={text} aria-pressed={draft.stat === name} onClick={() => hand.set({ stat: draft.stat === name ? undefined : name }, 'test')}>
+            <button key={name} data-stat={name} title={text} class={!draft.stat && side?.sum[0]?.[0] === name ? 'implied' : ''} aria-pressed={draft.stat === name} onClick={() => hand.set({ stat: draft.stat === name ? undefined : name }, 'test')}>
               <small>{initials(text)}</small> <b>{String(actor[name])}</b>
             </button>
           ))}
@@ -112,7 +114,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
         <div class="saga-chips" role="group" aria-label={t('trait')}>
           {actor.traits?.map((trait) => (
             <button key={trait.name} data-trait={trait.name} aria-pressed={said.trait === trait.name} onClick={() => hand.set({ trait: said.trait === trait.name ? undefined : trait.name }, 'test')}>
-              {trait.name} <b>{trait.value}</b>
+              {trait.name} <b class={hinders(trait) ? 'bad' : ''}>{valueOf(trait)}</b>
             </button>
           ))}
           {said.trait !== undefined && <button aria-pressed={draft.half === true} onClick={() => hand.set({ half: draft.half ? undefined : true }, 'test')}>{t('half')}</button>}
@@ -173,6 +175,11 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
               <button class="saga-rung plain" data-rung={difficulty} onClick={() => roll(difficulty)}><b>{difficulty}</b> <span class="saga-rung-name">{text}</span></button>
             </li>
           ))}
+          <li>
+            <button class="saga-rung folded" data-free onClick={() => roll()}>
+              <b>–</b> <span>{t('free')}</span> <span class="saga-chance">{t('reads')}</span>
+            </button>
+          </li>
         </ol>
         {rungs.length > 0 && (
           <p class="saga-legend">

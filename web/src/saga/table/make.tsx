@@ -9,6 +9,7 @@ import { Encounter } from './encounter'
 import { Form } from './form'
 import { groups, hand } from './hand'
 import { Ladder } from './ladder'
+import { continues } from './source'
 
 const t = speak({
   title: ['Un geste', 'A gesture'],
@@ -40,7 +41,8 @@ function Who() {
 export function Make() {
   useChanges(hand)
   const all = groups(catalogue.deeds)
-  const here = all.find(([group]) => group === hand.group)?.[1] ?? []
+  const has = (kind: string) => !(continues.has(kind) && !running.state?.extended.length && hand.kind !== kind)
+  const here = (all.find(([group]) => group === hand.group)?.[1] ?? []).filter(has)
   const row = catalogue.gesture(hand.kind)
   const takesActor = row !== undefined && (row.needed.includes('actor') || row.others.includes('actor'))
   return (

@@ -5,8 +5,10 @@ import '../../style/saga.css'
 import { download } from '../../game/download'
 import { speak } from '../../lang'
 import { TopBar } from '../../panels/top_bar'
-import { fileName, fileOf } from '../campaigns'
+import type { EveningRecord } from '../../store/db'
+import { credit, fileName, fileOf } from '../campaigns'
 import { running } from '../running'
+import { gathered, markdownOf, visible } from './chronicle'
 
 const t = speak({
   title: ['Séance {n}', 'Session {n}'],
@@ -18,6 +20,9 @@ const t = speak({
   was: ['Séance {n} : {steps} gestes', 'Session {n}: {steps} gestures'],
   seats: ['À la table : {names}', 'At the table: {names}'],
   save: ['Exporter la campagne', 'Export the campaign'],
+  story: ['Chronique', 'Chronicle'],
+  storyOf: ['Chronique de la séance {n}', 'Chronicle of session {n}'],
+  evening: ['{name}, séance {n}', '{name}, session {n}'],
   fault: ['La séance ne peut pas s’ouvrir : {why}', 'The session cannot be opened: {why}'],
 })
 
@@ -26,6 +31,10 @@ export function Opening() {
   const { campaign, earlier, evening } = running
   if (!campaign) return null
   const past = evening?.closed ? [...earlier, evening] : earlier
+  const tellOf = async (of: EveningRecord) => {
+    const title = t('evening', { name: campaign.name, n: of.number })
+    download(fileName(title, 'md'), markdownOf(gathered(visible(await running.recall(of), true)), title, credit), 'text/markdown')
+  }
   return (
     <>
       <TopBar />
@@ -45,7 +54,14 @@ export function Opening() {
         {past.length > 0 && (
           <section class="box">
             <h2>{t('earlier')}</h2>
-            <ul>{past.map((e) => <li key={e.id}>{t('was', { n: e.number, steps: e.at - e.base })}</li>)}</ul>
+            <ul class="saga-past">
+              {past.map((e) => (
+                <li key={e.id}>
+                  {t('was', { n: e.number, steps: e.at - e.base })}{' '}
+                  <button class="quiet" data-story={e.number} aria-label={t('storyOf', { n: e.number })} onClick={() => void tellOf(e)}>{t('story')}</button>
+                </li>
+              ))}
+            </ul>
             <button onClick={() => void fileOf(campaign).then((text) => download(fileName(campaign.name, 'campagne.json'), text))}>{t('save')}</button>
           </section>
         )}

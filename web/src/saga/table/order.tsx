@@ -4,7 +4,7 @@
 import { speak } from '../../lang'
 import { catalogue } from '../catalogue'
 import { running } from '../running'
-import type { Actor, State, Word } from '../wire'
+import type { Actor, State, Trait, Word } from '../wire'
 import { Badge } from './badge'
 import { Gauges } from './gauges'
 import { acting, hand, healerOf } from './hand'
@@ -20,7 +20,7 @@ const t = speak({
   ...seen,
   title: ['La table', 'The table'],
   hint: ['une case touchée se coche', 'a tap on a box ticks it'],
-  none: ['Personne encore : faites venir quelqu’un avec « + Arrivant ».', 'Nobody yet: bring somebody with “+ Arrival”.'],
+  none: ['Personne encore : faites venir quelqu’un avec «\u00a0+\u00a0Arrivant\u00a0».', 'Nobody yet: bring somebody with “+ Arrival”.'],
   turn: ['à son tour', 'to act'],
   level: ['niveau {n}', 'level {n}'],
   value: ['valeur {n}', 'value {n}'],
@@ -60,6 +60,10 @@ export function statsOf(actor: Actor): Word[] {
 
 /** A characteristic in three letters of its own language. */
 export const initials = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 3).toUpperCase()
+
+/** What hinders stands with its sign. */
+export const hinders = (trait: Trait) => trait.value < 0 || trait.kind === 'negative' || trait.kind === 'sequela'
+export const valueOf = (trait: Trait) => (hinders(trait) ? `−${Math.abs(trait.value)}` : String(trait.value))
 
 /** How somebody looks whose numbers are not known; a critical state has the game's own word. */
 export function looksOf(looks: string): string {
@@ -139,8 +143,8 @@ function Whole({ actor }: { actor: Actor }) {
       {actor.traits && (
         <p class="saga-traits">
           {actor.traits.map((trait) => (
-            <span key={trait.name} class={trait.approved === false ? 'chip dashed' : 'chip'} title={catalogue.word('kind', trait.kind)}>
-              {trait.name} <b>{trait.value}</b>
+            <span key={trait.name} class={`chip${trait.approved === false ? ' dashed' : ''}${hinders(trait) ? ' bad' : ''}`} title={catalogue.word('kind', trait.kind)}>
+              {trait.name} <b>{valueOf(trait)}</b>
             </span>
           ))}
           {actor.weapons?.map((w, i) => <span key={`w${i}`} class={w.broken ? 'chip bad' : 'chip'}>{catalogue.word('weapon', w.weapon)}</span>)}

@@ -12,7 +12,7 @@ import { Form } from './form'
 import { Gauges } from './gauges'
 import { hand } from './hand'
 import { Ladder } from './ladder'
-import { initials, inOrder, Signs, statsOf } from './order'
+import { hinders, initials, inOrder, Signs, statsOf, valueOf } from './order'
 import { Heard } from './stage'
 import { Window } from './window'
 
@@ -40,7 +40,7 @@ function Sheet({ actor }: { actor: Actor }) {
     <section class="box" aria-label={actor.name}>
       <h2><Badge actor={actor} /> {actor.name}</h2>
       <dl class="saga-stats">{stats.map(({ name, text }) => <div key={name}><dt title={text}>{initials(text)}</dt><dd>{String(actor[name])}</dd></div>)}</dl>
-      <p class="saga-traits">{actor.traits?.map((trait) => <span key={trait.name} class="chip">{trait.name} <b>{trait.value}</b></span>)}</p>
+      <p class="saga-traits">{actor.traits?.map((trait) => <span key={trait.name} class={hinders(trait) ? 'chip bad' : 'chip'}>{trait.name} <b>{valueOf(trait)}</b></span>)}</p>
       <Gauges actor={actor} />
       <Signs actor={actor} />
     </section>
@@ -95,7 +95,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
       <main class="saga-player" id="content" tabIndex={-1}>
         {view?.fight?.order.length ? (
           <ol class="saga-strip" aria-label={t('order')}>
-            {inOrder(view).map((row) => <li key={row.actor.name} class={row.isTurn ? 'to-act' : ''} title={row.actor.name}><Badge actor={row.actor} /> <span class="unseen">{row.actor.name}</span></li>)}
+            {inOrder(view).filter((row) => view.fight?.order.some((o) => o.actor === row.actor.name)).map((row) => <li key={row.actor.name} class={row.isTurn ? 'to-act' : ''} title={row.actor.name}><Badge actor={row.actor} /> <span class="unseen">{row.actor.name}</span></li>)}
           </ol>
         ) : null}
         <Heard lines={heard} />

@@ -12,7 +12,7 @@ const named: Record<string, Source> = {
 }
 /** Traits are made up, not picked, by these; and work under way is named, not begun, by those. */
 const writes = new Set(['trait_add', 'take_negative'])
-const continues = new Set(['extended_step', 'extended_stop'])
+export const continues = new Set(['extended_step', 'extended_stop'])
 
 export function sourceOf(kind: string, key: string): Source {
   if (key === 'trait' && writes.has(kind)) return 'pen'
@@ -21,14 +21,17 @@ export function sourceOf(kind: string, key: string): Source {
 }
 
 /** What there is to pick from. `actor`: whose traits and spells. */
-export function picks(source: Source, state: State | undefined, actor: Actor | undefined): string[] {
+export function picks(source: Source, state: State | undefined, actor: Actor | undefined, kind = ''): string[] {
   switch (source) {
     case 'actors':
       return state?.actors.map((a) => a.name) ?? []
     case 'vehicles':
       return state?.vehicles.map((v) => v.name) ?? []
-    case 'traits':
-      return actor?.traits?.map((t) => t.name) ?? []
+    case 'traits': {
+      // Of a mage who prepares, the magic alone is asked for.
+      const magic = kind === 'prepare' ? (actor?.traits ?? []).filter((t) => t.kind === 'magic') : []
+      return (magic.length ? magic : (actor?.traits ?? [])).map((t) => t.name)
+    }
     case 'spells':
       return [...new Set([...(actor?.preparing ? [actor.preparing] : []), ...(actor?.memory ?? []), ...(actor?.book ?? [])].map((s) => s.name))]
     case 'jobs':

@@ -16,7 +16,9 @@ const t = speak({
   who: ['{what} : {who}', '{what}: {who}'],
   onto: ['{who} → {whom}', '{who} → {whom}'],
   ahead: ['{who} l’emporte de {n}', '{who} wins by {n}'],
+  won: ['{who} l’emporte', '{who} wins'],
   even: ['égalité', 'a tie'],
+  against: ['contre {n}', 'against {n}'],
   rules: ['Règles ({n})', 'Rules ({n})'],
   die: ['{where} : {value}', '{where}: {value}'],
   last: ['Le dernier jet', 'The last roll'],
@@ -144,13 +146,18 @@ export function titleOf(gesture: Gesture | undefined): string {
   return t('who', { what, who: whom ? t('onto', { who: gesture.actor, whom }) : gesture.actor })
 }
 
+/** Who is ahead; by how much only where that counts: nobody wins by nothing. */
+export function aheadOf({ winner, margin }: SagaEvent): string {
+  if (typeof winner !== 'string') return t('even')
+  return margin === undefined ? t('won', { who: winner }) : t('ahead', { who: winner, n: Math.abs(margin) })
+}
+
 /** Who is ahead in an opposition, as it stands. */
 function Ahead({ events }: { events: readonly SagaEvent[] }) {
   const last = events.filter((e) => e.kind === 'opposed').at(-1)
   if (!last) return null
-  if (typeof last.winner !== 'string') return <span class="saga-ahead">{t('even')}</span>
   const camp = running.state?.actors.find((a) => a.name === last.winner)?.camp ?? ''
-  return <span class={`saga-ahead ${camp}`}>{t('ahead', { who: last.winner, n: Math.abs(last.margin ?? 0) })}</span>
+  return <span class={`saga-ahead ${camp}`}>{aheadOf(last)}</span>
 }
 
 export function Stage({ onRule }: { onRule: (id: string) => void }) {
@@ -165,7 +172,7 @@ export function Stage({ onRule }: { onRule: (id: string) => void }) {
   return (
     <section class={isSecret ? 'box saga-stage secret' : 'box saga-stage'} aria-labelledby="saga-stage" aria-live="polite">
       <h2 id="saga-stage">
-        {titleOf(gesture)} <Ahead events={events} /> {isSecret && <span class="chip warn">{t('secret')}</span>}
+        {titleOf(gesture)} {!judged && typeof gesture?.difficulty === 'number' && <span class="saga-ahead">{t('against', { n: gesture.difficulty })}</span>} <Ahead events={events} /> {isSecret && <span class="chip warn">{t('secret')}</span>}
       </h2>
       <Throws all={all} />
       {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}

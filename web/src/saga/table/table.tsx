@@ -36,7 +36,6 @@ const t = speak({
   session: ['{name}, séance {n}', '{name}, session {n}'],
   round: ['Round {n}', 'Round {n}'],
   pool: ['commune', 'pool'],
-  fewer: ['Retirer un point de l’aura commune', 'Take a point from the pool'],
   raise: ['Ajouter un point à l’aura commune', 'Add a point to the pool'],
   next: ['Tour suivant', 'Next turn'],
   arrive: ['+ Arrivant', '+ Arrival'],
@@ -117,6 +116,7 @@ function Top({ onOver }: { onOver: (what: Over) => void }) {
       </span>
       <div class="row saga-does">
         {state?.fight?.order.length ? <button class="primary" data-next onClick={() => void running.gesture({ kind: 'next_turn' })}>{t('next')}</button> : null}
+        {state && !state.scene && <button data-scene onClick={() => hand.pick('scene_open')}>{t('scene')}</button>}
         <button data-arrivals onClick={() => onOver('arrivals')}>{t('arrive')}</button>
         <button data-closing onClick={() => onOver('closing')}>{t('close')}</button>
         <select aria-label={t('pass')} data-pass value="" onChange={(e) => e.currentTarget.value && hand.pass(e.currentTarget.value)}>
@@ -157,6 +157,11 @@ export function TableScreen({ id }: { id: string }) {
     top.scrollTop = 0
     top.scrollIntoView({ block: 'start' })
   }, [at, running.wait.decision])
+  // Whoever's turn it is acts, unless somebody else is picked.
+  const turn = running.state?.fight?.current
+  useEffect(() => {
+    if (turn) hand.choose(turn)
+  }, [turn])
   // At a table where nobody is yet, somebody is to come first; it stays open for the others.
   const isEmpty = running.state !== undefined && !running.state.actors.length
   useEffect(() => {

@@ -9,7 +9,7 @@ export function useOdds(choice: Gesture | undefined): Odds | undefined {
   const asked = choice && JSON.stringify(choice)
   useEffect(() => {
     let gone = false
-    if (!asked) return
+    if (!asked) return void setOdds(undefined)
     // Where something waits and nothing can be foreseen the last ones stand: a ladder that comes and goes is no ladder.
     const isWaiting = running.wait.decision !== 'floor'
     void running.odds(JSON.parse(asked) as Gesture).then((found) => gone || (isWaiting && (!found || found.refusal)) || setOdds(found))

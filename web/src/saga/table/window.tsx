@@ -19,6 +19,7 @@ const t = speak({
   points: ['+{n}', '+{n}'],
   even: ['égalité', 'a tie'],
   ahead: ['{who} {margin}', '{who} {margin}'],
+  hurt: ['{n} de dégâts', '{n} damage'],
   die: ['\u00a0:\u00a0{n}', ': {n}'],
   from: ['{what} {n}', '{what} {n}'],
   real: ['Vos dés', 'Your dice'],
@@ -42,15 +43,23 @@ export function offerText(choice: Gesture, dice: readonly number[] = []): { what
       if (key === 'die') return t('die', { n: dice[Number(value) - 1] ?? Number(value) })
       return typeof value === 'string' ? catalogue.word(key, value) : typeof value === 'object' ? '' : `${catalogue.label(key)} ${String(value)}`
     })
-  // Many offers add points: what differs is how many.
-  const name = choice.kind === 'add' && facts.length ? '' : catalogue.name(choice.kind)
+  // Many offers add points, or pick a line: what differs is which.
+  const name = (choice.kind === 'add' || choice.kind === 'line') && facts.length ? '' : catalogue.name(choice.kind)
   return { what: spaced([name, ...facts].filter(Boolean).join(' ').replace(/ (?=\u00a0?:)/, '')), paid: paid.join(', ') }
 }
 
 /** What would come of it, in a few words: the outcome and the harm. */
 export function comesOf(events: readonly SagaEvent[] = []): string {
   const told = events.filter((e) => e.sentence && !['rolled', 'rerolled', 'paid', 'blow', 'dropped'].includes(e.kind))
-  return told.slice(0, 3).map(brief).join(' · ')
+  const isOne = told.filter((e) => e.kind === 'hurt').length === 1
+  return told.slice(0, 3).map((e) => (isOne && e.kind === 'hurt' ? wound(e) : brief(e))).join(' · ')
+}
+
+/** The only one who is hurt needs no name: it is the foe. */
+function wound(e: SagaEvent): string {
+  if (typeof e.damage !== 'number') return e.sentence ?? ''
+  const mark = [e.gauge && catalogue.word('gauge', String(e.gauge)), e.state && catalogue.word('state', String(e.state))].filter(Boolean)
+  return [t('hurt', { n: e.damage }), ...mark].join(', ')
 }
 
 /** An outcome by who is ahead and by how much, or by its name: a dozen of them are compared at a glance. */
