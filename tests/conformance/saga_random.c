@@ -17,7 +17,12 @@ enum { GESTURES = 80, PASSES_MAX = 600, VIEW = 512 * 1024, ANSWERS = 4, RESTORED
 
 static int fail(const char *what, uint64_t seed, const SagaTable *t)
 {
-    printf("evening %llu: %s\n", (unsigned long long)seed, what);
+    const SagaRules *rules = t->rules;
+    printf("evening %llu: %s; waits: %s\n", (unsigned long long)seed, what,
+           t->wait.is_dice ? "dice" : rules->waits[t->wait.what]);
+    for (uint32_t i = 0; i < rules->option_count; i++)
+        if (t->option[i] != rules->options[i].preset)
+            printf("  option %s %d\n", rules->options[i].name, (int)t->option[i]);
     for (uint32_t at = 0; at < t->log_used;) {
         SagaLogged step = saga_table_step(t, at);
         printf("  %c %.*s\n", 'A' + step.seat, (int)step.length, step.text);
@@ -41,6 +46,15 @@ static const char *const opening[] = {
     "{\"kind\":\"npc\",\"name\":\"n\",\"level\":4}",
     ("{\"kind\":\"minions\",\"name\":\"m\",\"difficulty\":10,\"count\":4,"
      "\"weapons\":[\"one_handed\"]}"),
+};
+
+/// Whoever dies while something waits: what was under way must come to its end all the same.
+static const char *const deaths[] = {
+    "{\"kind\":\"critical\",\"actor\":\"a\",\"state\":\"dead\"}",
+    "{\"kind\":\"critical\",\"actor\":\"b\",\"state\":\"dead\"}",
+    "{\"kind\":\"critical\",\"actor\":\"n\",\"state\":\"dead\"}",
+    "{\"kind\":\"critical\",\"actor\":\"a\",\"state\":\"unconscious\"}",
+    "{\"kind\":\"critical\",\"actor\":\"a\",\"state\":\"none\"}",
 };
 
 /// Does something; *done: it was accepted.
@@ -173,8 +187,10 @@ static int evening(SagaTable *t, uint64_t seed, void *before, char *text[3], uin
         if (t->wait.is_dice && rng_below(&rng, 3) && give_dice(t, &rng))
             return fail("dice are refused", seed, t);
         saga_draw_gesture(&paper, &rng, rules, t->wait.what != 0, NULL);
-        if (step(t, (uint8_t)(rng_below(&rng, 3) ? 0 : 1 + rng_below(&rng, 2)), paper.text, before,
-                 seed, &done))
+        bool is_death = t->wait.what && !rng_below(&rng, 8);
+        if (is_death ? step(t, 0, deaths[rng_below(&rng, COUNT_OF(deaths))], before, seed, &done)
+                     : step(t, (uint8_t)(rng_below(&rng, 3) ? 0 : 1 + rng_below(&rng, 2)),
+                            paper.text, before, seed, &done))
             return 1;
         counts[done]++;
     }

@@ -70,8 +70,8 @@ void aura_dying_test(SagaPlay *p, uint8_t actor, bool is_hampered)
     c.sort = AURA_SORT_INTEGRITY;
     c.against = AURA_AGAINST_DIFFICULTY;
     c.difficulty = (int16_t)(DYING_BASE + s->critical_damage);
-    if (!aura_test_of(p, &c, &spec, &r))
-        return;
+    if (!aura_test_of(p, &c, &spec, &r) || aura_is_gone(s))
+        return; // somebody may have died while the window was open
     s->is_test_due = false;
     if (r.tier <= AURA_REMARKABLE_FAILURE)
         s->state = AURA_STATE_DEAD;
@@ -277,7 +277,7 @@ void aura_lose(SagaPlay *p, uint8_t actor, int loss, bool is_banded, bool is_sho
     AuraSheet *s = aura_sheet(aura_game(p), actor);
     uint8_t done[AURA_GAUGES] = {0};
     int band = aura_band(loss), left;
-    if (p->is_stopped || band < 0)
+    if (p->is_stopped || band < 0 || aura_is_gone(s)) // as above
         return;
     if (is_banded)
         left = aura_tick(p, s, (uint32_t)(AURA_AURA_GAUGE + band), 1, done);

@@ -417,7 +417,18 @@ void aura_extended(SagaPlay *p, const SagaGesture *g)
 
 void aura_extended_due(SagaPlay *p, uint32_t index)
 {
-    AuraExtended *x = &aura_game(p)->extended[index];
+    AuraGame *g = aura_game(p);
+    AuraExtended *x = &g->extended[index];
+    bool rests = false; // AE-DYING-8: the work waits for whoever cannot go on with it
+    for (uint32_t i = 0; i < x->spec_count; i++) {
+        const AuraSheet *s = aura_sheet(g, x->spec[i].actor);
+        rests |= s && (aura_is_gone(s) || aura_is_down(s));
+    }
+    if (x->progress < x->threshold && rests) {
+        x->due = g->clock + x->interval;
+        tell_progress(p, x, 0, RULE_AE_DYING_8);
+        return;
+    }
     if (x->progress < x->threshold) {
         attempt(p, index);
         return;
