@@ -12,7 +12,9 @@
 //     beside it, by odds_foresee_later().)
 //   - those that fall, the very same, after every other candidate, and those of nobody: nothing
 //     that is chosen changes them, so there is nothing to weigh (who begins the next turn, after
-//     the last activation of this).
+//     the last activation of this). Likewise those behind a pause with a single way on that fall at
+//     once after another candidate (a retreat is tested after the last activation: whoever ends it
+//     sees the odds, whoever moves first sees them when nothing but to end it is left).
 // Nothing else is left out, in no system. Prints TAP, and what hides dice as decision and choice.
 #include "core/outcome.h"
 #include "odds_proof.h"
@@ -52,6 +54,7 @@ typedef struct Covered {
     FigureId figure; ///< likewise
     uint32_t decision;
     uint64_t dice; ///< those that somebody's way on leads to first
+    bool is_later; ///< they fall behind a pause
     Choice list[CANDIDATES], next[DEEP][CANDIDATES];
     const Ruleset *rules;
     const char *where; ///< a script; NULL: a random game
@@ -102,6 +105,7 @@ static Fate fate(Covered *c, uint32_t depth, bool is_new, uint32_t friends)
         if (is_new && !roll->figure.n)
             return QUIET;
         c->dice = dice_of(roll->what, roll->figure, roll->count, roll->sense);
+        c->is_later = is_new;
         return ROLLS;
     }
     if (game_wait(g) == GAME_OVER)
@@ -161,14 +165,17 @@ static Fate look_at(Covered *c, const Game *g, const Choice *choice, uint64_t *d
 static bool is_own(Covered *c, const Game *g, uint64_t dice)
 {
     uint32_t count = game_candidates(g, c->list, CANDIDATES);
+    const bool is_later = c->is_later;
+    bool is_own = false;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t other;
         bool is_shown;
         Fate found = look_at(c, g, &c->list[i], &other, &is_shown);
-        if (found == QUIET || (found == ROLLS && other != dice))
-            return true;
+        if (is_later && is_shown && other == dice)
+            return false;
+        is_own = is_own || found == QUIET || (found == ROLLS && other != dice);
     }
-    return false;
+    return is_own;
 }
 
 static void look(Covered *c, const Game *g, const Choice *choice)
