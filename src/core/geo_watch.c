@@ -46,8 +46,11 @@ typedef struct Sweep {
 
 static void corners_of(GeoBox box, GeoVec eye, GeoVec corner[4])
 {
-    for (uint32_t i = 0; i < 4; i++)
-        corner[i] = (GeoVec){(i & 1 ? box.x1 : box.x0) - eye.x, (i & 2 ? box.y1 : box.y0) - eye.y};
+    int32_t x0 = box.x0 - eye.x, x1 = box.x1 - eye.x, y0 = box.y0 - eye.y, y1 = box.y1 - eye.y;
+    corner[0] = (GeoVec){x0, y0};
+    corner[1] = (GeoVec){x1, y0};
+    corner[2] = (GeoVec){x0, y1};
+    corner[3] = (GeoVec){x1, y1};
 }
 
 static Sweep sweep_of(const GeoWatch *w, const GeoBase *station, uint32_t count)

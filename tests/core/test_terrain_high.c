@@ -67,6 +67,33 @@ static void test_terrain_leaves_room(void **state)
     assert_true(platforms > SEEDS);
 }
 
+/// What is kept clear may be touched, on each of its sides.
+static void test_terrain_comes_up_to_what_is_clear(void **state)
+{
+    (void)state;
+    static const TerrainHigh strips = {
+        .width = 30000, .depth = 30000, .clear = {{0, 0, 10000, 30000}, {20000, 0, 30000, 30000}}};
+    bool is_touched[4] = {false};
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        terrain_raise(&plan, seed, &map);
+        for (uint32_t i = 0; i < map.piece_count; i++) {
+            is_touched[0] |= map.piece[i].box.y0 == 6000;
+            is_touched[1] |= map.piece[i].box.y1 == 24000;
+        }
+        terrain_raise(&strips, seed, &map);
+        for (uint32_t i = 0; i < map.piece_count; i++) {
+            const GeoPiece *p = &map.piece[i];
+            // Of a piece and its twin only the first was asked whether it fits.
+            if (i + 1 == map.piece_count || !is_twin(p, p + 1) || (i && is_twin(p - 1, p)))
+                continue;
+            is_touched[2] |= p->box.x0 == 10000;
+            is_touched[3] |= p->box.x1 == 20000;
+        }
+    }
+    for (uint32_t i = 0; i < COUNT_OF(is_touched); i++)
+        assert_true(is_touched[i]);
+}
+
 static void test_terrain_is_the_seed_s(void **state)
 {
     (void)state;
@@ -105,6 +132,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_terrain_is_fair),
         cmocka_unit_test(test_terrain_leaves_room),
+        cmocka_unit_test(test_terrain_comes_up_to_what_is_clear),
         cmocka_unit_test(test_terrain_is_the_seed_s),
         cmocka_unit_test(test_terrain_stays_the_seed_s),
     };

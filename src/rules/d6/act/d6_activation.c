@@ -201,7 +201,7 @@ Next d6_activation_slot(Play *p, Frame *f)
     for (uint32_t j = 0; j < act->count; j++)
         if (!game_in_play(g, act->member[j]) || act->granted[j] <= act->index)
             act->acting &= (uint8_t) ~(1u << j);
-    if (!act->acting || act->index >= act->series)
+    if (!act->acting) // nobody has earned more actions than the series has
         return next_goto(D6_ACT_END);
     play_push(p, D6_PROC_ACTION, f->seat, act->member[0], (FigureId){0});
     return next_pushed(D6_ACT_NEXT);

@@ -5,6 +5,7 @@
 #include "rules/d6/d6_path.h"
 #include "rules/d6/d6_procs.h"
 #include "rules/d6/fight/d6_shot.h"
+#include <string.h>
 
 enum {
     DEED_REACT = 1,
@@ -505,8 +506,7 @@ static Next phase_enter(Play *p, Frame *f)
                         .charging = d->charging,
                         .share = d->share[d->current],
                         .weapon = d->weapon};
-    for (uint32_t i = 0; i < d->attacker_count; i++)
-        spec.attacker[i] = d->attacker[i];
+    memcpy(spec.attacker, d->attacker, sizeof spec.attacker);
     spec.counter = is_countered(g, d, spec.defender);
     if (spec.counter)
         d6_action(g)->served |= figure_bit(spec.defender);

@@ -3,6 +3,7 @@
 // EV-DICE-5 and of EV-COORD-12 to EV-COORD-18 is the same with a list in place of one name, so
 // there is one procedure; a second one for pools was refused.
 #include "rules/d6/d6_procs.h"
+#include <string.h>
 
 enum {
     PH_WEAPON = 1,
@@ -66,8 +67,7 @@ void d6_push_phase(Play *p, const D6PhaseSpec *s)
                          s->defender);
     PhaseFrame *ph = FRAME_AS(PhaseFrame, f);
     ph->count = s->count;
-    for (uint32_t i = 0; i < s->count; i++)
-        ph->attacker[i] = s->attacker[i];
+    memcpy(ph->attacker, s->attacker, sizeof ph->attacker);
     ph->charging = s->charging;
     ph->counter = s->counter;
     ph->share = s->share;
