@@ -10,9 +10,12 @@ export interface Cause {
   to: string
 }
 
+/** What befalls somebody is the end of a deed, no deed that waits for an answer. */
+const befallen = /^(wounded|eliminated|out_of_action|damaged|prone|hp_lost)$/
+
 export function causeOf({ events, decide, now }: { events: readonly GameEvent[]; decide: Decide | undefined; now: State }): Cause | undefined {
   const event = events.findLast((it) => it.figure && !it.dice)
-  if (!decide || !event?.figure || !event.target) return undefined
+  if (!decide || !event?.figure || !event.target || befallen.test(event.kind)) return undefined
   const [by, to] = [now.figures[event.figure], now.figures[event.target]]
   if (!by || !to || by.seat === decide.seat || to.seat !== decide.seat) return undefined
   return decide.figure === undefined || decide.figure === event.target ? { event, by: event.figure, to: event.target } : undefined

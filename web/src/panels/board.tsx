@@ -12,7 +12,7 @@ import { newsOf, type Word } from '../game/news'
 import type { Match } from '../game/match'
 import type { Measuring } from '../game/measuring'
 import { profileOf } from '../game/profiles'
-import { placesIn } from '../game/lesson'
+import { type Pointing, placesIn } from '../game/lesson'
 import { rulerFor, rulersOf } from '../game/rulers'
 import { number, roughly, speak } from '../lang'
 import { useChanges } from '../store/observable'
@@ -60,6 +60,14 @@ function oddsWords(initiative: number, fate: Fate): string {
   const [what, share] = fate.out > 0 ? (['out', fate.out] as const) : (['hurt', 1 - fate.safe] as const)
   const odds = t(what, { p: roughly(share) })
   return initiative < 1 ? `${t('action', { p: roughly(initiative) })} · ${odds}` : odds
+}
+
+/** Who is in hand already need not be pointed at, where something else is; a place waits for who is to go there. */
+function stillToTouch(pointing: Pointing, held: string | undefined): Pointing {
+  const { places = [], figures = [] } = pointing
+  const left = figures.filter((id) => id !== held)
+  if (!held && figures.length && places.length) return { ...pointing, places: [] }
+  return left.length || places.length ? { ...pointing, figures: left } : pointing
 }
 
 interface Props {
@@ -275,7 +283,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
               </g>
             )
           })}
-          {!match.past && match.coach && <Shown pointing={match.coach.pointing} state={state} depth={depth} />}
+          {!match.past && match.coach && <Shown pointing={stillToTouch(match.coach.pointing, intent.figure ?? (d.draft ? active : undefined))} state={state} depth={depth} />}
           {!match.past && <Says d={d} intent={intent} state={state} depth={depth} width={match.map.width} />}
           {!match.past && d.preview && <WayTag path={d.preview.path} depth={depth} width={match.map.width} cost={d.preview.cost} allowance={d.reach?.allowance ?? d.draft?.option.allowance} isMet={d.draft?.choice.target !== undefined} />}
           {!match.past && meant && <WayTag path={meant.path} depth={depth} width={match.map.width} cost={intent.goal?.cost} allowance={intent.goal?.allowance} isMet={intent.goal?.threat !== undefined} />}

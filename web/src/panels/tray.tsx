@@ -42,7 +42,8 @@ const t = speak({
   hide: ['Cacher mes cartes', 'Hide my cards'],
   own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
   look_first: ['cartes à voir d’abord', 'cards to be seen first'],
-  meant: ['{who} : {what} {whom}', '{who}: {what} {whom}'],
+  meant: ['{who} : {what}', '{who}: {what}'],
+  meant_at: ['{who} : {what} → {whom}', '{who}: {what} → {whom}'],
   duel: ['{p} de l’emporter', '{p} to win'],
   point: ['Touchez une de vos figurines, puis le sol pour courir ou un ennemi pour l’attaquer.', 'Touch one of your figures, then the ground to run or an enemy to attack.'],
   point_at: ['Touchez le sol ou un ennemi ; une seconde fois pour le faire.', 'Touch the ground or an enemy; once more to do it.'],
@@ -225,7 +226,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           {intent.goal && <Meant match={match} intent={intent} system={system} />}
           {drafting.draft && (
             <button
-              class="primary"
+              class={match.coach?.isShown(drafting.draft.choice) ? 'primary coached' : 'primary'}
               disabled={isHinting || !drafting.isWhole || !drafting.verdict?.legal}
               onClick={() => commit(match, drafting)}
             >
@@ -251,7 +252,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           const name = nameIn(system?.choices ?? [], group.kind)
           const label = only && (cause || !name || name === group.kind) ? only.text : name
           return (
-            <button key={group.kind} title={only && only.text !== label ? only.text : undefined} class={`${group.isLegal ? '' : 'closed'}${match.coach && group.options.some((o) => !o.why && match.coach?.isShown(o.choice)) ? ' coached' : ''}`.trim()} data-kind={group.kind} aria-pressed={group.kind === drafting.kind}
+            <button key={group.kind} title={only && only.text !== label ? only.text : undefined} class={`${group.isLegal ? '' : 'closed'}${match.coach && group.kind !== drafting.kind && group.options.some((o) => !o.why && match.coach?.isShown(o.choice)) ? ' coached' : ''}`.trim()} data-kind={group.kind} aria-pressed={group.kind === drafting.kind}
               aria-expanded={only ? undefined : group.kind === drafting.kind} onClick={() => open(i)}>
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               {!cause && <DeedIcon kind={group.kind} />}
@@ -268,7 +269,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
       {shown && shown.options.length > 1 && (!drafting.draft || alike.length > 1) && (
         <div class="choices inner" role="group">
           {alike.map((option, i) => (
-            <button key={option.text} class={match.coach?.isShown(option.choice) ? 'coached' : ''} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
+            <button key={option.text} class={!drafting.draft && match.coach?.isShown(option.choice) ? 'coached' : ''} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
               {!drafting.draft && i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{option.text}</span>
               {gist(odds, option, isOwn, nameOf) && <small>{gist(odds, option, isOwn, nameOf)}</small>}
@@ -298,8 +299,8 @@ function Meant({ match, intent, system }: { match: Match; intent: Intent; system
   const what = nameIn(system?.choices ?? [], goal?.choice.kind ?? '')
   const chance = goal?.threat && goal.threat.initiative < 1 ? roughly(goal.threat.initiative) : ''
   return (
-    <button class="primary" data-meant onClick={() => void intent.commit()}>
-      <span>{t('meant', { who: name(intent.figure), what, whom: name(goal?.choice.target) }).trim()}</span>
+    <button class={match.coach?.isGuided ? 'primary coached' : 'primary'} data-meant onClick={() => void intent.commit()}>
+      <span>{t(goal?.choice.target ? 'meant_at' : 'meant', { who: name(intent.figure), what, whom: name(goal?.choice.target) })}</span>
       {chance && <small>{chance}</small>}
     </button>
   )

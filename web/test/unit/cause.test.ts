@@ -18,6 +18,7 @@ test('cause: the last deed of an enemy at who is asked', () => {
   assert.equal(causeOf({ events, decide: asks('horsa'), now }), undefined, 'somebody else')
   assert.equal(causeOf({ events: [...events, event(3, { figure: 'gosai' })], decide: asks('leda'), now }), undefined, 'it is over')
   assert.equal(causeOf({ events: [event(1, { figure: 'horsa', target: 'leda' })], decide: asks('leda'), now }), undefined, 'a friend')
+  assert.equal(causeOf({ events: [event(1, { kind: 'wounded', figure: 'gosai', target: 'leda' })], decide: asks(), now }), undefined, 'what befell an enemy waits for no answer')
 })
 
 test('fate: all that puts somebody out, and that nothing comes to it', () => {
