@@ -166,7 +166,7 @@ const begins = /(^|_)activated$/
 /** A card is turned up: its owner is about to begin. */
 const card = /^(revealed|suit_changed)$/
 /** Says that something is about to be or is through; what comes of it is told apart. */
-const scaffolding = /(^|_)(declared|activated|ended|over|engages|melee|reaction|revealed|spent|static|token|aim_lost|turned)$/
+const scaffolding = /(^|_)(declared|activated|ended|over|engages|melee|reaction|revealed|spent|static|token|aim_lost|turned|saves|injuries)$/
 /** Nothing was done: news only where nothing else was. */
 const idle = /^(passed|declined)$/
 /** Said for order's sake between two activations: it goes with the one before, for who opens it. */
@@ -190,7 +190,7 @@ export function stories(events: readonly GameEvent[]): (GameEvent | Story)[] {
     else if (figure !== undefined && (isCard || begins.test(kind)) && !isOpened) {
       all.push({ figure, events: [...early, event] })
       early = []
-    } else if (story && (figure !== undefined || order.test(kind))) story.events.push(event)
+    } else if (story && (figure !== undefined || (event.seat === undefined && !event.dice) || order.test(kind))) story.events.push(event)
     else all.push(event)
     isOpened = isCard
   }
@@ -246,6 +246,7 @@ export function tale({ figure, events }: Story, names: readonly string[] = [], m
       struck.add(key)
       open = event
     } else if (event.dice?.length) open &&= event
+    else if (event.kind === 'damaged' && events.some(({ kind, figure: who }) => kind === 'out_of_action' && who === event.figure)) continue
     else if (!scaffolding.test(event.kind) && !idle.test(event.kind) && !order.test(event.kind)) {
       const isOnward = event.kind === 'moved' && event.cost && walk && walk.figure === event.figure && walk.at === line.length - 1
       // Run on: one way, as long as all its parts.

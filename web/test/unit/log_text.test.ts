@@ -145,8 +145,8 @@ test('a story is an activation; what nobody does stands apart', () => {
 
 test('a card turned up begins the story of its owner', () => {
   const event = (n: number, kind: string, figure?: string) => ({ n, kind, rules: [], text: kind, ...(figure ? { figure } : {}) })
-  const found = stories([event(1, 'toss'), event(2, 'revealed', 'a'), event(3, 'card_activated', 'a'), event(4, 'displaced', 'a'), event(5, 'revealed', 'b'), event(6, 'hand_passed')])
-  assert.deepEqual(found.map((it) => ('events' in it ? it.events.map((e) => e.n) : it.n)), [1, [2, 3, 4, 5], 6])
+  const found = stories([event(1, 'toss'), event(2, 'revealed', 'a'), event(3, 'card_activated', 'a'), event(4, 'displaced', 'a'), event(5, 'revealed', 'b'), event(6, 'melee_result'), { ...event(7, 'hand_passed'), seat: 'A' as const }])
+  assert.deepEqual(found.map((it) => ('events' in it ? it.events.map((e) => e.n) : it.n)), [1, [2, 3, 4, 5, 6], 7])
 })
 
 test('a story tells where one went and what came of it, without coordinates', () => {
