@@ -500,7 +500,9 @@ static bool ask_anything(Desk *d)
         return ask(d, "{\"type\":\"ask\",\"what\":\"zones\"}") &&
                ask(d, "{\"type\":\"ask\",\"what\":\"course\",\"choice\":{\"kind\":\"end\"}}") &&
                ask(d, "{\"type\":\"ask\",\"what\":\"area\",\"choice\":{\"kind\":\"end\"}}");
-    case 6: return ask(d, "{\"type\":\"ask\",\"what\":\"profiles\"}");
+    case 6:
+        return ask(d, "{\"type\":\"ask\",\"what\":\"profiles\"}") &&
+               ask(d, "{\"type\":\"ask\",\"what\":\"analyse\",\"max\":1}");
     case 7: return ask(d, "{\"type\":\"ask\",\"what\":\"map\"}");
     case 8:
         return !on_table ||
@@ -542,8 +544,9 @@ static bool ask_decision(Desk *d, uint8_t decider, const Choice *c)
         return ask_about(d, "{\"type\":\"ask\",\"what\":\"candidates\",\"max\":20,\"seat\":\"%c\"}",
                          seat);
     case 1:
-        return ask_about(d, "{\"type\":\"ask\",\"what\":\"bot\",\"bot\":\"%s\",\"seat\":\"%c\"}",
-                         rng_below(&d->rng, 2) ? "greedy" : "random", seat);
+        return ask_about(d, "{\"type\":\"ask\",\"what\":\"bot\",\"bot\":\"%s\",\"seat\":\"%c\"%s}",
+                         rng_below(&d->rng, 2) ? "greedy" : "random", seat,
+                         rng_below(&d->rng, 8) ? "" : ",\"why\":true");
     case 2:
     case 3: {
         static const char *const about[] = {"check", "odds"};
