@@ -209,13 +209,13 @@ static CliFault say_text(CliGuest *g, const char *text, int64_t deadline)
     return say(g, text, strlen(text), deadline);
 }
 
-/// The next message of one of two types; others of a third type are skipped. What is no message, or
-/// of another type, is a fault; an error message is one of its own.
 typedef struct Heard {
     Json json;
     int type; ///< index into the types asked for
 } Heard;
 
+/// The next message, which is of one of these types. What is no message, or of another type, is a
+/// fault; an error message is one of its own.
 static CliFault hear(CliGuest *g, const char *const types[], uint32_t count, int64_t deadline,
                      Heard *heard)
 {
