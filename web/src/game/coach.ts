@@ -50,6 +50,11 @@ export class Coach extends Observable {
     const { wanted } = this
     return wanted !== undefined && (this.pointing.kinds?.includes(wanted.kind) ?? false) && means(choice, wanted)
   }
+  /** Is it what is shown, wherever it is shown: all that is left is to confirm it. */
+  isWanted(choice: Choice): boolean {
+    const { wanted } = this
+    return wanted !== undefined && (this.isGuided || this.isHinted) && means(choice, wanted)
+  }
   /** The cards of the pile that is to be made, where one is shown. */
   get shownCards(): readonly Card[] {
     const isAsked = this.isGuided || this.isHinted

@@ -85,7 +85,7 @@ export function Finale({ match, onClose }: { match: Match; onClose: () => void }
             {first && <EmblemView profile={profileOf(profiles, figure(first))} seat={figure(first)?.seat} size={118} />}
           </div>
           <h2 class={winner ?? ''}>{winner ? t('victory', { whose: ofName(state.seats[winner]?.name ?? winner) }) : t('draw')}</h2>
-          <p class={winner ? 'unseen' : 'finale-verdict'}>{over.text}</p>
+          <p class={winner ? 'finale-verdict unseen' : 'finale-verdict'}>{over.text}</p>
           <p class="finale-facts">{t('facts', { scenario, n: state.turn, left }).replace(/ · $/, '')}</p>
         </div>
         <div class="finale-cards">

@@ -180,11 +180,13 @@ function Dice(props: RollsProps) {
         {first.map((roll, i) => {
           const range = [aimOf(roll), roll.hidden ? t('hidden_share', { p: percent(roll.hidden / 1000) }) : ''].filter(Boolean).join(', ')
           const duel = roll.first === undefined ? '' : t('wins', { name: name(roll.figure), p: percent(roll.first) })
+          // A test is a matter of yes or no; what a pool comes to is told by the bars.
+          const chance = roll.most === 1 || roll.sense.kind === 'rising' || rolls.length === 1 ? chanceOf(roll) : ''
           return (
             <Fragment key={i}>
               <Roller roll={roll} system={system} state={state} />
               <dd><b>{diceOf(roll)}</b></dd>
-              {(range || duel) && <dd class="wide"><small>{[range, duel].filter(Boolean).join(' · ')}</small></dd>}
+              {(range || duel || chance) && <dd class="wide"><small>{[chance, range, duel].filter(Boolean).join(' · ')}</small></dd>}
             </Fragment>
           )
         })}

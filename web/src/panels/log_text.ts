@@ -166,14 +166,16 @@ const begins = /(^|_)activated$/
 /** A card is turned up: its owner is about to begin. */
 const card = /^(revealed|suit_changed)$/
 /** Says that something is about to be or is through; what comes of it is told apart. */
-const scaffolding = /(^|_)(declared|activated|ended|over|engages|melee|reaction|revealed|spent|static|token|aim_lost|turned|saves|injuries)$/
-/** Nothing was done: news only where nothing else was. */
-const idle = /^(passed|declined)$/
+const scaffolding = /(^|_)(declared|activated|ended|over|engages|melee|reaction|revealed|spent|static|token|aim_lost|turned|saves|injuries|weapon_lost|emboldened)$/
+/** Nothing was done, or next to nothing: news only where nothing else was. */
+const idle = /^(passed|declined|came_in_view|watcher_waits)$/
 /** Said for order's sake between two activations: it goes with the one before, for who opens it. */
 const order = /^(sequence|initiative_phase|camp_done|turn_ended)$/
 /** What somebody does to somebody: in a sentence of its own, or before the dice of a roll. */
 const deed = /^(attack|shot|charge|counter|return_fire)_declared$/
 const blow = /^(shot|blows)$/
+/** The steps of what befalls somebody: the last one is the news. */
+const fates = ['hit', 'damaged', 'hp_lost', 'unhurt', 'wounded', 'out_of_action', 'eliminated']
 
 /** The events of a turn, those of an activation together. */
 export function stories(events: readonly GameEvent[]): (GameEvent | Story)[] {
@@ -190,7 +192,7 @@ export function stories(events: readonly GameEvent[]): (GameEvent | Story)[] {
     else if (figure !== undefined && (isCard || begins.test(kind)) && !isOpened) {
       all.push({ figure, events: [...early, event] })
       early = []
-    } else if (story && (figure !== undefined || (event.seat === undefined && !event.dice) || order.test(kind))) story.events.push(event)
+    } else if (story && (figure !== undefined || event.seat === undefined || order.test(kind))) story.events.push(event)
     else all.push(event)
     isOpened = isCard
   }
@@ -200,7 +202,7 @@ export function stories(events: readonly GameEvent[]): (GameEvent | Story)[] {
 /** A sentence as a story tells it: no coordinates, lengths as a hand measures them. */
 export function plain(text: string): string {
   return text
-    .replace(/\s(?:jusqu’en|jusqu'en|vers|en|towards|to|at|from|de)\s\([\d.,;:\s]+\)/gu, '')
+    .replace(/,?\s(?:jusqu’en|jusqu'en|vers|en|towards|to|at|from|de)\s\([\d.,;:\s]+\)/gu, '')
     .replace(/\s\([\d.,]+\s?;\s?[\d.,]+\)/gu, '')
     .replace(/(\d+)([.,])(\d{2,})/gu, (_, whole: string, point: string, rest: string) => String(Math.round(Number(`${whole}.${rest}`) * 10) / 10).replace('.', point))
 }
@@ -217,14 +219,14 @@ function rolled(event: GameEvent): { what: string; outcome: string } {
   return { what: what && `${what}.`, outcome: capital(outcome) }
 }
 
-/** Two sentences about the same one are one: "Léda avance de 3 pas, puis frappe Cerd." */
+/** Two deeds of the same one are one sentence; what befalls it is another: "Léda avance de 3 pas, puis frappe Cerd." */
 function joined(sentences: readonly string[], names: readonly string[]): string[] {
   const all: string[] = []
   for (const sentence of sentences) {
     const before = all[all.length - 1]
     const name = names.find((it) => sentence.startsWith(`${it} `) && before?.startsWith(`${it} `))
     const rest = sentence.slice((name?.length ?? 0) + 1)
-    if (before && name && /^\p{Ll}/u.test(rest) && before.endsWith('.')) all[all.length - 1] = t('then', { did: before.slice(0, -1), does: rest })
+    if (before && name && /^(?!est |is |perd |loses )\p{Ll}/u.test(rest) && before.endsWith('.')) all[all.length - 1] = t('then', { did: before.slice(0, -1), does: rest })
     else all.push(sentence)
   }
   return all
@@ -236,17 +238,17 @@ export function tale({ figure, events }: Story, names: readonly string[] = [], m
   let open: GameEvent | undefined
   const struck = new Set<string>()
   let walk: { figure: string | undefined; cost: number; at: number } | undefined
-  for (const event of events) {
+  for (const [i, event] of events.entries()) {
     const isOwn = event.figure === figure
     const isBlow = event.dice?.length && blow.test(event.kind) && event.target && isOwn && !event.again
     if (deed.test(event.kind) || isBlow) {
-      const said = isBlow ? rolled(event).what : plain(event.text)
+      const said = isBlow ? rolled(event).what : plain(event.text).replace(/\s\([^)]*\)\.$/u, '.')
       const key = `${event.figure} ${event.target}`
       if (!struck.has(key)) line.push(said)
       struck.add(key)
       open = event
     } else if (event.dice?.length) open &&= event
-    else if (event.kind === 'damaged' && events.some(({ kind, figure: who }) => kind === 'out_of_action' && who === event.figure)) continue
+    else if (fates.includes(event.kind) && events.slice(i + 1).some(({ kind, figure: who }) => who === event.figure && fates.indexOf(kind) > fates.indexOf(event.kind))) continue
     else if (!scaffolding.test(event.kind) && !idle.test(event.kind) && !order.test(event.kind)) {
       const isOnward = event.kind === 'moved' && event.cost && walk && walk.figure === event.figure && walk.at === line.length - 1
       // Run on: one way, as long as all its parts.

@@ -69,7 +69,7 @@ test('learn: a lesson by keys, in English', { lang: 'en' }, async ({ page, url }
   await page.locator('.coach').getByText('Return fire').first().waitFor()
 })
 
-/** Does what is shown, as somebody would who knows nothing: presses what glows, else touches what the arrows point at. */
+/** Does what is shown, as somebody would who knows nothing: presses what glows, else touches what the first arrow points at. */
 async function followScreen(page) {
   const press = (selector) => page.locator(selector).first().click()
   for (let i = 0; i < 80; i++) {
@@ -78,16 +78,14 @@ async function followScreen(page) {
     const before = await page.locator('.play').getAttribute('data-step')
     if (await page.locator('[data-coach=understood]').count()) await press('[data-coach=understood]')
     else if (await page.locator('.pile button.coached').count()) await press('.pile button.coached')
-    else if (await page.locator('.tray .commit .primary:enabled').count()) await press('.tray .commit .primary:enabled')
+    else if (await page.locator('.tray .commit .primary.coached:enabled').count()) await press('.tray .commit .primary.coached:enabled')
     else if (await page.locator('.tray .inner button.coached:not([aria-pressed=true])').count()) await press('.tray .inner button.coached:not([aria-pressed=true])')
     else if (await page.locator('.tray button.coached:not([aria-pressed=true])').count()) await press('.tray button.coached:not([aria-pressed=true])')
     else {
-      for (const at of await page.locator('.shown .shown-ring').all()) {
-        const { x, y, width, height } = await at.boundingBox()
-        await page.mouse.click(x + width / 2, y + height / 2)
-        await page.waitForTimeout(60)
-      }
-      await page.locator('.tray .commit .primary:enabled').first().waitFor({ timeout: 4000 }).catch(() => undefined)
+      const { x, y, width, height } = await page.locator('.shown .shown-ring').first().boundingBox()
+      await page.mouse.click(x + width / 2, y + height / 2)
+      // Either something else is pointed at now, or it is drafted and only wants to be confirmed.
+      await page.locator('.tray .commit .primary.coached:enabled').first().waitFor({ timeout: 700 }).catch(() => undefined)
       continue
     }
     await page.waitForFunction((step) => document.querySelector('.play')?.dataset.step !== step, before, { timeout: 500 }).catch(() => undefined)
