@@ -118,6 +118,33 @@ static void test_choice_does_not_depend_on_the_scratch(void **state)
     }
 }
 
+/// Nordenth's brain remembers views and ways: on another table they are others.
+static void test_what_is_remembered_of_a_table_is_of_that_table(void **state)
+{
+    (void)state;
+    static GeoMap bare;
+    const Bot *greedy = bot_find("greedy");
+    uint64_t seed = 11;
+    DiceDriver dice = dice_stream(&seed);
+    Rng rng = {11};
+    start(rules_find("nordenth"), 1, 1, dice);
+    const GeoMap *map = game->map;
+    bare = *map;
+    bare.piece_count = 0;
+    for (uint32_t n = 0; game_wait(game) == GAME_WAIT_CHOICE && n < 160; n++) {
+        Choice a, b;
+        game->map = n % 2 ? map : &bare; // the same places without what hid them, or with it again
+        Rng same = rng;
+        bot_choose(greedy, game, game_decider(game), &rng, scratch, &a);
+        bot_scratch_init(other);
+        bot_choose(greedy, game, game_decider(game), &same, other, &b);
+        assert_memory_equal(&a, &b, sizeof a);
+        game->map = map;
+        bot_choose(greedy, game, game_decider(game), &rng, scratch, &a);
+        game_apply(game, &a, dice, NULL);
+    }
+}
+
 /// Plays a game that has just begun: does greedy, in this seat, beat random?
 static bool greedy_wins(uint8_t greedy_seat, uint64_t seed, DiceDriver dice)
 {
@@ -277,6 +304,7 @@ int main(void)
         cmocka_unit_test(test_bots_are_found_by_name),
         cmocka_unit_test(test_choices_are_legal_and_leave_the_game_alone),
         cmocka_unit_test(test_choice_does_not_depend_on_the_scratch),
+        cmocka_unit_test(test_what_is_remembered_of_a_table_is_of_that_table),
         cmocka_unit_test(test_greedy_builds_piles_that_cannot_be_foretold),
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_greedy_advances),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The grid is made once for each map, which is what takes time; a field is a few sweeps over it.
 // Each square has one level, the highest top that is no bridge overhead; steps, low walls, ladders
-// and faces with a grip lead on at a cost, all else is in the way. Refused: exact
+// and faces with a grip lead on at a cost, all else is in the way. The last fields are kept by
+// their goals: friends have the same ones, and so have most playouts of a search. Refused: exact
 // routes for every candidate, which cost a hundred times as much and say no more.
 #include "bots/nordenth/nordenth_ways.h"
 #include "core/geo_path.h"
@@ -17,9 +18,12 @@ static uint64_t print_of(const GeoMap *map)
     uint64_t print = rng_mix((uint64_t)map->width << 32 | (uint32_t)map->depth, map->piece_count);
     for (uint32_t i = 0; i < map->piece_count; i++) {
         const GeoPiece *p = &map->piece[i];
-        uint64_t box = (uint64_t)(uint32_t)(p->box.x0 * 31 + p->box.x1) << 32 |
-                       (uint32_t)(p->box.y0 * 31 + p->box.y1);
-        print = rng_mix(print ^ box, (uint64_t)(uint32_t)p->height << 32 | p->flags);
+        print = rng_mix(print ^ (uint64_t)p->corner_count << 32 ^ (uint32_t)p->radius,
+                        (uint64_t)(uint32_t)p->height << 32 | p->flags);
+        print = rng_mix(print, (uint32_t)p->bottom);
+        for (uint32_t k = 0; k < p->corner_count || k < 1; k++)
+            print =
+                rng_mix(print, (uint64_t)(uint32_t)p->corner[k].x << 32 | (uint32_t)p->corner[k].y);
     }
     return print | 1; // 0 is nobody's
 }
@@ -98,12 +102,13 @@ static uint8_t cost_of(const GeoMap *map, GeoVec a, GeoVec b)
     return (uint8_t)(cost < NO_WAY ? cost : NO_WAY - 1);
 }
 
-void nordenth_ways_of(NordenthWays *w, const GeoMap *map)
+bool nordenth_ways_of(NordenthWays *w, const GeoMap *map)
 {
     uint64_t print = print_of(map);
     if (w->print == print)
-        return;
+        return false;
     w->print = print;
+    w->made = 0;
     w->width = map->width / WAYS_SIDE + 1;
     w->depth = map->depth / WAYS_SIDE + 1;
     for (int32_t y = 0; y < WAYS_SIDE; y++)
@@ -113,14 +118,10 @@ void nordenth_ways_of(NordenthWays *w, const GeoMap *map)
                 bool is_on = u >= 0 && v >= 0 && u < WAYS_SIDE && v < WAYS_SIDE;
                 w->cost[y][x][k] = is_on ? cost_of(map, middle(w, x, y), middle(w, u, v)) : NO_WAY;
             }
+    return true;
 }
 
-void nordenth_ways_clear(NordenthWays *w)
-{
-    for (uint32_t y = 0; y < WAYS_SIDE; y++)
-        for (uint32_t x = 0; x < WAYS_SIDE; x++)
-            w->field[y][x] = WAYS_FAR;
-}
+void nordenth_ways_clear(NordenthWays *w) { memset(w->now.goals, 0, sizeof w->now.goals); }
 
 static int32_t square(int32_t at, int32_t size)
 {
@@ -130,27 +131,30 @@ static int32_t square(int32_t at, int32_t size)
 
 void nordenth_ways_goal(NordenthWays *w, GeoVec at)
 {
-    w->field[square(at.y, w->depth)][square(at.x, w->width)] = 0;
+    w->now.goals[square(at.y, w->depth)] |= UINT32_C(1) << square(at.x, w->width);
 }
 
 /// One square by its neighbours: the way back costs what the way there does.
 static bool relax(NordenthWays *w, int32_t x, int32_t y)
 {
-    int32_t best = w->field[y][x];
+    int32_t best = w->now.far[y][x];
     for (int32_t k = 0; k < 8; k++) {
         if (w->cost[y][x][k] == NO_WAY)
             continue;
-        int32_t there = w->field[y + way_y[k]][x + way_x[k]] + w->cost[y][x][k];
+        int32_t there = w->now.far[y + way_y[k]][x + way_x[k]] + w->cost[y][x][k];
         best = there < best ? there : best;
     }
-    bool is_better = best < w->field[y][x];
-    w->field[y][x] = (uint16_t)best;
+    bool is_better = best < w->now.far[y][x];
+    w->now.far[y][x] = (uint16_t)best;
     return is_better;
 }
 
-void nordenth_ways_flood(NordenthWays *w)
+static void sweep_all(NordenthWays *w)
 {
     bool is_open = true;
+    for (uint32_t y = 0; y < WAYS_SIDE; y++)
+        for (uint32_t x = 0; x < WAYS_SIDE; x++)
+            w->now.far[y][x] = w->now.goals[y] >> x & 1 ? 0 : WAYS_FAR;
     for (uint32_t sweep = 0; is_open && sweep < 64; sweep++) {
         is_open = false;
         for (int32_t i = 0; i < WAYS_SIDE; i++)
@@ -162,15 +166,26 @@ void nordenth_ways_flood(NordenthWays *w)
     }
 }
 
+void nordenth_ways_flood(NordenthWays *w)
+{
+    for (uint32_t i = 0; i < WAYS_KEPT && i < w->made; i++)
+        if (!memcmp(w->kept[i].goals, w->now.goals, sizeof w->now.goals)) {
+            w->now = w->kept[i];
+            return;
+        }
+    sweep_all(w);
+    w->kept[w->made++ % WAYS_KEPT] = w->now;
+}
+
 int32_t nordenth_ways_from(const NordenthWays *w, GeoVec at)
 {
-    int32_t x = square(at.x, w->width), y = square(at.y, w->depth), best = w->field[y][x];
+    int32_t x = square(at.x, w->width), y = square(at.y, w->depth), best = w->now.far[y][x];
     // The neighbours smooth what the squares make rough.
     for (int32_t k = 0; k < 8; k++) {
         int32_t u = x + way_x[k], v = y + way_y[k];
         if (w->cost[y][x][k] == NO_WAY || u < 0 || v < 0 || u >= WAYS_SIDE || v >= WAYS_SIDE)
             continue;
-        int32_t there = w->field[v][u] + geo_leg_length(at, middle(w, u, v)) / 100;
+        int32_t there = w->now.far[v][u] + geo_leg_length(at, middle(w, u, v)) / 100;
         best = there < best ? there : best;
     }
     return best;
@@ -180,13 +195,13 @@ void nordenth_ways_path(const NordenthWays *w, GeoVec from, int32_t most, GeoPat
 {
     int32_t x = square(from.x, w->width), y = square(from.y, w->depth), spent = 0;
     *path = (GeoPath){.at = {from}, .count = 1};
-    while (path->count < PATH_MAX && w->field[y][x]) {
-        int32_t best = w->field[y][x], way = -1;
+    while (path->count < PATH_MAX && w->now.far[y][x]) {
+        int32_t best = w->now.far[y][x], way = -1;
         for (int32_t k = 0; k < 8; k++) {
             int32_t u = x + way_x[k], v = y + way_y[k];
-            if (w->cost[y][x][k] == NO_WAY || w->field[v][u] >= best)
+            if (w->cost[y][x][k] == NO_WAY || w->now.far[v][u] >= best)
                 continue;
-            best = w->field[v][u];
+            best = w->now.far[v][u];
             way = k;
         }
         if (way < 0)

@@ -4,7 +4,13 @@
 #pragma once
 #include "rules/nordenth/nordenth_geo.h"
 
-enum { WAYS_SIDE = 32, WAYS_FAR = 60000 };
+enum { WAYS_SIDE = 32, WAYS_FAR = 60000, WAYS_KEPT = 16 };
+
+/// How far every square is from the nearest goal.
+typedef struct NordenthField {
+    uint32_t goals[WAYS_SIDE]; ///< squares of each row that are goals
+    uint16_t far[WAYS_SIDE][WAYS_SIDE];
+} NordenthField;
 
 /// What it costs to get from the middle of a square to that of a neighbour, in tenths of a pas. The
 /// print says which map it was made of.
@@ -12,11 +18,13 @@ typedef struct NordenthWays {
     uint64_t print;
     int32_t width, depth; ///< of a square
     uint8_t cost[WAYS_SIDE][WAYS_SIDE][8];
-    uint16_t field[WAYS_SIDE][WAYS_SIDE]; ///< nordenth_ways_flood(): to the nearest goal
+    NordenthField now;             ///< nordenth_ways_flood() has filled it
+    NordenthField kept[WAYS_KEPT]; ///< the last ones: goals change when somebody moves
+    uint32_t made;                 ///< so many were, one after the other
 } NordenthWays;
 
-/// Makes the grid of a map, unless it is there already.
-void nordenth_ways_of(NordenthWays *ways, const GeoMap *map);
+/// Makes the grid of a map, unless it is there already; true: it was not.
+bool nordenth_ways_of(NordenthWays *ways, const GeoMap *map);
 /// The level that the grid has at a place: the highest top there, but for bridges overhead.
 int32_t nordenth_ways_level(const GeoMap *map, GeoVec at);
 /// Forgets all goals.

@@ -101,13 +101,27 @@ static int32_t aimed_worth(const Game *g, FigureId id, uint8_t weapon, FigureId 
     return least(worth * nordenth_rate(g, id, weapon), cost_of(g, target));
 }
 
-static int32_t shot_worth(const Game *g, FigureId id, FigureId target, bool is_still)
+/// What a shot is worth at most, if all of the target is in view.
+static int32_t shot_bound(const Game *g, FigureId id, FigureId target, bool is_still)
 {
     int32_t best = 0;
-    uint32_t view = 0;
     for (uint8_t w = 0; (w = nordenth_next_weapon(g, id, false, w));) {
-        if (!view && !(view = nordenth_view_of(g, id, target, game_base(g, target))))
-            return 0;
+        int32_t worth = aimed_worth(g, id, w, target, GEO_SILHOUETTE, is_still);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+static int32_t shot_worth(NordenthThought *t, const Game *g, FigureId id, FigureId target,
+                          bool is_still)
+{
+    int32_t best = 0, bound = shot_bound(g, id, target, is_still);
+    if (!bound)
+        return 0;
+    uint32_t view = nordenth_views_of(&t->views, g, id, target, game_base(g, target));
+    if (!view || view > GEO_SILHOUETTE - NORDENTH_COVER)
+        return view ? bound : 0;
+    for (uint8_t w = 0; (w = nordenth_next_weapon(g, id, false, w));) {
         int32_t worth = aimed_worth(g, id, w, target, view, is_still);
         best = worth > best ? worth : best;
     }
@@ -119,16 +133,28 @@ static bool has_gun(const Game *g, FigureId id)
     return nordenth_next_weapon(g, id, false, 0) != 0;
 }
 
-static int32_t best_shot(const Game *g, FigureId id, bool is_still)
+/// Views are dear: those who promise most are asked first, until nobody left can be better.
+static int32_t best_shot(NordenthThought *t, const Game *g, FigureId id, bool is_still)
 {
-    int32_t best = 0;
+    int32_t best = 0, bound[FIGURE_MAX + 1];
+    FigureMask left = 0;
     if (!has_gun(g, id) || nordenth_engaged(g, id))
         return 0;
-    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
-        FigureId foe = figure_first(left);
+    for (FigureMask foes = game_enemies(g, id); foes; foes &= foes - 1) {
+        FigureId foe = figure_first(foes);
         if (nordenth_is(g, foe, NORDENTH_CONCEALED))
             continue;
-        int32_t worth = shot_worth(g, id, foe, is_still);
+        bound[foe.n] = shot_bound(g, id, foe, is_still);
+        left |= figure_bit(foe);
+    }
+    while (left) {
+        FigureId most = figure_first(left);
+        for (FigureMask others = left & (left - 1); others; others &= others - 1)
+            most = bound[figure_first(others).n] > bound[most.n] ? figure_first(others) : most;
+        if (bound[most.n] <= best)
+            break;
+        left &= ~figure_bit(most);
+        int32_t worth = shot_worth(t, g, id, most, is_still);
         best = worth > best ? worth : best;
     }
     return best;
@@ -209,14 +235,14 @@ static int32_t engage_worth(const Game *g, FigureId id, FigureId foe)
 // --- places ---
 
 /// What those who could get at a figure where it stands may be expected to take from it.
-static int32_t threat(const Game *g, FigureId id)
+static int32_t threat(NordenthThought *t, const Game *g, FigureId id)
 {
-    int32_t sum = 0;
-    for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
+    int32_t sum = 0, all = cost_of(g, id);
+    for (FigureMask left = game_enemies(g, id); left && sum < all; left &= left - 1) {
         FigureId foe = figure_first(left);
         if (nordenth_engaged(g, foe))
             continue;
-        int32_t shot = has_gun(g, foe) ? shot_worth(g, foe, id, true) : 0, blow = 0;
+        int32_t shot = has_gun(g, foe) ? shot_worth(t, g, foe, id, true) : 0, blow = 0;
         if (!has_gun(g, foe) &&
             geo_bases_within(game_base(g, foe), game_base(g, id), nordenth_base_move(g, foe))) {
             blow = fight_worth(g, foe, id);
@@ -224,7 +250,7 @@ static int32_t threat(const Game *g, FigureId id)
         }
         sum += shot > blow ? shot : blow;
     }
-    return least(sum, cost_of(g, id));
+    return least(sum, all);
 }
 
 /// Tenths of a pas at which its guns are at home; 0: it has none.
@@ -295,7 +321,6 @@ static void set_goals(NordenthThought *t, FigureId id)
     if (t->ways_for.n == id.n)
         return;
     t->ways_for = id;
-    nordenth_ways_of(&t->ways, g->map);
     nordenth_ways_clear(&t->ways);
     if (nordenth_runs(g, id)) {
         for (int32_t x = 0; x < g->map->width; x += NORDENTH_PACE)
@@ -370,7 +395,7 @@ static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
         worth += HELD;
     // Of what may happen here, in sixtieths: who runs comes this way but once.
     int32_t minds = runs ? fights ? 18 : 36 : fights ? 12 : 20;
-    return worth - threat(g, id) * minds / 60;
+    return worth - threat(t, g, id) * minds / 60;
 }
 
 /// The game as if a figure stood elsewhere.
@@ -418,7 +443,7 @@ static int32_t there_worth(NordenthThought *t, FigureId id, GeoVec at, int32_t z
     const Game *then = as_if(t, id, at, z);
     int32_t worth = place_worth(t, then, id);
     if (acts && !nordenth_is(t->game, id, NORDENTH_RED))
-        worth += best_shot(then, id, false);
+        worth += best_shot(t, then, id, false);
     if (near_mine(then, id))
         worth -= hit_worth(then, id, NORDENTH_MINE_IMPACT, true);
     as_it_was(t, id);
@@ -475,10 +500,11 @@ static int32_t attack_worth(const Game *g, FigureId id, const Choice *c)
     return least(worth * shots, cost_of(g, target)) + 5;
 }
 
-static bool in_full_view(const Game *g, FigureId id)
+static bool in_full_view(NordenthThought *t, const Game *g, FigureId id)
 {
     for (FigureMask left = game_enemies(g, id); left; left &= left - 1)
-        if (nordenth_view_of(g, figure_first(left), id, game_base(g, id)) == GEO_SILHOUETTE ||
+        if (nordenth_views_of(&t->views, g, figure_first(left), id, game_base(g, id)) ==
+                GEO_SILHOUETTE ||
             nordenth_closer(g, figure_first(left), id, 2 * NORDENTH_PACE))
             return true;
     return false;
@@ -525,15 +551,16 @@ static int32_t skill_worth(const Game *g, FigureId id, const Choice *c)
 static FigureId subject(const Game *g) { return g->frame[g->depth - 1].subject; }
 
 /// What a figure can do about a shot or a charge: nothing is the measure.
-static int32_t react_worth(const Game *g, const Choice *c)
+static int32_t react_worth(NordenthThought *t, const Choice *c)
 {
+    const Game *g = t->game;
     const Frame *f = &g->frame[g->depth - 1];
     FigureId id = f->about, foe = f->subject;
     int32_t busy = nordenth_is_acting(g, id) ? 250 : 0; // it would lose its move
     if (c->kind == NORDENTH_CHOICE_DODGE)
-        return shot_worth(g, foe, id, true) * 3 / SIDES - busy;
+        return shot_worth(t, g, foe, id, true) * 3 / SIDES - busy;
     if (c->kind == NORDENTH_CHOICE_RETURN_FIRE)
-        return shot_worth(g, id, foe, !nordenth_is(g, id, NORDENTH_WHITE)) - busy +
+        return shot_worth(t, g, id, foe, !nordenth_is(g, id, NORDENTH_WHITE)) - busy +
                (f->proc == NORDENTH_PROC_MOVE ? 100 : 0);
     return 0;
 }
@@ -604,7 +631,8 @@ int32_t nordenth_worth(NordenthThought *t, const Choice *c)
     GeoVec at;
     switch (c->kind) {
     case NORDENTH_CHOICE_DEPLOY: return deploy_worth(t, c);
-    case NORDENTH_CHOICE_ACTIVATE: return best_shot(g, c->figure, true) + threat(g, c->figure) / 2;
+    case NORDENTH_CHOICE_ACTIVATE:
+        return best_shot(t, g, c->figure, true) + threat(t, g, c->figure) / 2;
     case NORDENTH_CHOICE_MOVE: {
         int32_t z = end_of_path(g, id, c, &at);
         return there_worth(t, id, at, z, true);
@@ -626,7 +654,7 @@ int32_t nordenth_worth(NordenthThought *t, const Choice *c)
     case NORDENTH_CHOICE_END: {
         int32_t held = !nordenth_is(g, id, NORDENTH_TOKENS) && has_gun(g, id) ? 40 : 0;
         return place_worth(t, g, id) + held +
-               (c->kind == NORDENTH_CHOICE_STOP ? best_shot(g, id, false) : 0);
+               (c->kind == NORDENTH_CHOICE_STOP ? best_shot(t, g, id, false) : 0);
     }
     case NORDENTH_CHOICE_TURN: return place_worth(t, g, id) + turn_worth(g, id, c);
     case NORDENTH_CHOICE_SHOOT:
@@ -636,15 +664,15 @@ int32_t nordenth_worth(NordenthThought *t, const Choice *c)
     case NORDENTH_CHOICE_ENGAGE:
         return place_worth(t, g, id) + engage_worth(g, id, c->list[0]) + 300;
     case NORDENTH_CHOICE_HIDE:
-        return place_worth(t, g, id) + (in_full_view(g, id) ? -50 : threat(g, id) / 4);
+        return place_worth(t, g, id) + (in_full_view(t, g, id) ? -50 : threat(t, g, id) / 4);
     case NORDENTH_CHOICE_DODGE:
     case NORDENTH_CHOICE_RETURN_FIRE:
-    case NORDENTH_CHOICE_DECLINE: return react_worth(g, c);
+    case NORDENTH_CHOICE_DECLINE: return react_worth(t, c);
     case NORDENTH_CHOICE_ROLL:
     case NORDENTH_CHOICE_WAIT: return watch_worth(g, c->kind == NORDENTH_CHOICE_ROLL);
     case NORDENTH_CHOICE_GROUP: return group_worth(g, c);
     case NORDENTH_CHOICE_ASSIGN: return fail_worth(g, c->target) * fails(g, c->target, 1);
-    case NORDENTH_CHOICE_NEXT: return best_shot(g, c->figure, true);
+    case NORDENTH_CHOICE_NEXT: return best_shot(t, g, c->figure, true);
     default: return place_worth(t, g, id) + skill_worth(g, id, c);
     }
 }
@@ -654,4 +682,6 @@ void nordenth_worth_begin(NordenthThought *t, const Game *game)
     t->game = game;
     t->ways_for = (FigureId){0};
     t->has_then = false;
+    if (nordenth_ways_of(&t->ways, game->map) || t->views.off != game->off)
+        nordenth_views_clear(&t->views, game->off);
 }

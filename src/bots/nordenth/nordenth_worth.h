@@ -2,6 +2,7 @@
 // bots/nordenth/nordenth_worth.h: what a choice is worth to the seat that decides, in hundredths of
 // a point of cost. Private to bots/nordenth.
 #pragma once
+#include "bots/nordenth/nordenth_views.h"
 #include "bots/nordenth/nordenth_ways.h"
 #include "rules/nordenth/nordenth_procs.h"
 
@@ -10,8 +11,9 @@ typedef struct NordenthThought {
     const Game *game;
     FigureId ways_for; ///< whose goals the field of ways is; {0}: nobody's yet
     bool has_then;
-    NordenthWays ways; ///< its grid outlives a decision
-    Game then;         ///< a copy to try places in
+    NordenthWays ways;   ///< its grid outlives a decision
+    NordenthViews views; ///< so do these, on the same map
+    Game then;           ///< a copy to try places in
 } NordenthThought;
 
 void nordenth_worth_begin(NordenthThought *t, const Game *game);
