@@ -399,7 +399,7 @@ test('aura: typed lines, veiled tests, foes shown and hidden, the odds of a figh
   expect((await page.locator('[data-actor="Bob"] [data-gauge="light"]').first().getAttribute('title')).includes('2'), 'what one evening did the next one begins with')
 })
 
-test('aura: a tap rolls within 50 ms, a rewind of 600 gestures within 100 (printed)', { lang: 'fr', weight: 30 }, async ({ page, url }) => {
+test('aura: a tap rolls within 50 ms, a rewind of 600 gestures within 100 (printed)', { lang: 'fr', isDrawn: true, weight: 30 }, async ({ page, url }) => {
   await openTable(page, url, { seed: 6 })
   await bringSheets(page)
   await page.locator('.saga-arrivals [data-close]').click()

@@ -12,14 +12,14 @@ const all = [['desk', 'light'], ['phone', 'dark'], ...(process.env.MATRIX ? [['d
 for (const [device, colorScheme] of all) {
   const context = { ...shapes[device], bypassCSP: true, colorScheme }
   if (process.env.MATRIX || device === 'desk')
-    test(`axe: ${device}, ${colorScheme}`, { lang: 'fr', context, weight: 70 }, async ({ page, url }) => {
+    test(`axe: ${device}, ${colorScheme}`, { lang: 'fr', context, isDrawn: true, weight: 70 }, async ({ page, url }) => {
       const all = []
       await eachScreen(page, url, async (where) => {
         for (const finding of await findings(page)) all.push(`${where}: ${finding}`)
       })
       same(all, [], 'serious or critical findings')
     })
-  test(`axe: the master’s table, ${device}, ${colorScheme}`, { lang: 'fr', context, weight: 20 }, async ({ page, url }) => {
+  test(`axe: the master’s table, ${device}, ${colorScheme}`, { lang: 'fr', context, isDrawn: true, weight: 20 }, async ({ page, url }) => {
     const all = []
     await eachAuraScreen(page, url, async (where) => {
       await checkWidth(page, where)

@@ -6,7 +6,7 @@ import { keptJournal } from './engine.mjs'
 import { expect, same } from './expect.mjs'
 import { bin, test } from './harness.mjs'
 import { followUntil, point, read, start, verdict } from './play.mjs'
-import { sceneUntil } from './scene.mjs'
+import { sceneBeforeEnd, sceneUntil } from './scene.mjs'
 
 /** The game is in the list as over; its journal, exported, replays to the same hash. */
 async function checkEnd(page, text) {
@@ -48,12 +48,14 @@ test('pointing: places, a move and a charge by mouse, extermination', { lang: 'f
   await pointUntil(page, ['charge'])
 })
 
-for (const [scenario, lang, seed] of [
-  ['ambush', 'en', '12'],
-  ['hunt', 'fr', '15'], // not a long one
+for (const [scenario, lang, seed, isWhole] of [
+  ['ambush', 'en', '12', false],
+  ['hunt', 'fr', '15', true], // not a long one
 ])
-  test(`game by hints, ${scenario}, ${lang}`, { lang, weight: 60 }, async ({ page, url }) => {
-    await start(page, url, { scenario, seed })
+  test(`game by hints, ${scenario}, ${lang}`, { lang, weight: isWhole ? 60 : 20 }, async ({ page, url }) => {
+    const seats = [{ band: 'fils_de_sparte' }, { band: 'haches_de_borva' }]
+    if (isWhole) await start(page, url, { scenario, seed })
+    else await sceneBeforeEnd(page, url, { system: 'evenor', scenario, seed, seats }, 30, 'bot:greedy')
     await followUntil(page)
     const text = await verdict(page)
     const wanted = lang === 'fr' ? /Victoire|nul/i : /Victory|draw/i

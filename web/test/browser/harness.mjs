@@ -19,7 +19,7 @@ export const small = { ...phone, viewport: { width: 360, height: 640 } }
 
 const registered = []
 
-/** A test that gives 'skipped' counts for nothing. options: lang, settings, context (for newContext), weight (long ones start first). */
+/** A test that gives 'skipped' counts for nothing. options: lang, settings, isDrawn, context (for newContext), weight (long ones start first). */
 export function test(name, options, run) {
   registered.push({ name, options, run })
 }
@@ -40,8 +40,10 @@ export function launch() {
 }
 
 /** A context with the settings put in before the page's first script, once: the page may change them. Rings that
- * breathe are drawn anew sixty times a second: who does not look at motion has none. */
-export async function newContext(browser, { lang = 'fr', settings = {}, context: more = {} } = {}) {
+ * breathe are drawn anew sixty times a second: who does not look at motion has none. Nor are there pixels, a third of what a
+ * browser does, for whoever asks only where things are: what is wholly transparent is laid out and hit, but not painted.
+ * Tests that look at colours say isDrawn. */
+export async function newContext(browser, { lang = 'fr', settings = {}, isDrawn = true, context: more = {} } = {}) {
   const reducedMotion = settings.pace ? 'no-preference' : 'reduce'
   const context = await browser.newContext({ ...desk, locale: lang, serviceWorkers: 'block', reducedMotion, ...more })
   context.setDefaultTimeout(patience)
@@ -49,7 +51,14 @@ export async function newContext(browser, { lang = 'fr', settings = {}, context:
     ([key, kept]) => location.origin !== 'null' && (localStorage.getItem(key) ?? localStorage.setItem(key, kept)),
     ['escarmouche.settings', JSON.stringify({ lang, pace: 'instant', ...settings })],
   )
+  if (!isDrawn) await context.addInitScript(clear)
   return context
+}
+
+function clear() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('@media screen { body { opacity: 0 !important } }')
+  document.adoptedStyleSheets = [sheet]
 }
 
 /** Collects what the pages of a context complain about. */
@@ -72,7 +81,7 @@ async function runOne({ browser, asked }, url, { name, options, run }) {
   const before = await spent(asked)
   const faults = []
   const open = async (more = {}) => {
-    const context = await newContext(browser, { ...options, ...more })
+    const context = await newContext(browser, { isDrawn: false, ...options, ...more })
     contexts.push(context)
     listen(context, faults)
     return context
@@ -100,6 +109,7 @@ async function runOne({ browser, asked }, url, { name, options, run }) {
     const all = contexts.flatMap((context) => context.pages())
     for (const [i, page] of all.entries()) {
       const path = join(pictures, `${name.replace(/\W+/g, '-')}${i || ''}.png`)
+      await page.evaluate(() => void (document.adoptedStyleSheets = [])).catch(() => undefined)
       await page.screenshot({ path }).catch(() => undefined)
     }
   }

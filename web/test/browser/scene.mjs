@@ -11,9 +11,10 @@ function tell(engine, message) {
   return answers
 }
 
-/** Imports the game that an engine has played; the other seat is `rival`'s. */
-async function take(page, url, engine, rival) {
-  const journal = engine.send({ type: 'journal' }).map((line) => JSON.stringify(line)).join('\n')
+/** Imports the game that an engine has played, without its last lines; the other seats are `rival`'s. */
+async function take(page, url, engine, rival, less = 0) {
+  const lines = engine.send({ type: 'journal' }).map((line) => JSON.stringify(line))
+  const journal = lines.slice(0, lines.length - less).join('\n')
   await home(page, url)
   await page.selectOption('#home-rival', rival)
   await page.setInputFiles('.home-import input[type=file]', file('scene.journal', `${journal}\n`))
@@ -39,6 +40,16 @@ export async function sceneUntil(page, url, setup, done, rival = 'me') {
     if (done(decide, kinds, () => engine.ask('state', { seat: decide.seat }))) return take(page, url, engine, rival)
     answers = tell(engine, { type: 'choose', seat: decide.seat, choice: engine.ask('bot', { bot: 'greedy' }).choice })
   }
+}
+
+/** A game that the machine has played against itself, opened `left` steps before its end. */
+export async function sceneBeforeEnd(page, url, setup, left, rival) {
+  const engine = await openEngine(url)
+  let decide
+  let answers = tell(engine, { type: 'setup', ...setup })
+  while ((decide = answers.find(({ type }) => type === 'decide')))
+    answers = tell(engine, { type: 'choose', seat: decide.seat, choice: engine.ask('bot', { bot: 'greedy' }).choice })
+  return take(page, url, engine, rival, left + 1) // and the line that says how it ended
 }
 
 /** A skirmish of Evenor on a bare table, `who` about to act. */

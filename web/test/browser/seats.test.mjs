@@ -4,6 +4,7 @@ import { expect, same } from './expect.mjs'
 import { openEngine } from './engine.mjs'
 import { small, test } from './harness.mjs'
 import { confirm, followUntil, home, lift, mouse, read, settled, start, verdict } from './play.mjs'
+import { sceneBeforeEnd } from './scene.mjs'
 import { checkWidth } from './screens.mjs'
 
 test('hot-seat: both sides play, the marker tells whose turn it is', { weight: 30 }, async ({ page, url }) => {
@@ -60,7 +61,7 @@ test('seats: a third and a fourth side where the scenario takes them', { lang: '
   same(await page.locator('.side-A .home-remove, .side-B .home-remove').count(), 0, 'two sides there must be')
 })
 
-test('seats: one person and two machines play to the end, on a small phone', { lang: 'en', context: small, weight: 60 }, async ({ page, url }) => {
+test('seats: one person and two machines play to the end, on a small phone', { lang: 'en', context: small, weight: 40 }, async ({ page, url }) => {
   await start(page, url, three)
   await checkWidth(page, 'the first pile')
   same(await page.locator('.band').count(), 3, 'a list for each band')
@@ -70,6 +71,10 @@ test('seats: one person and two machines play to the end, on a small phone', { l
   await page.reload()
   await settled(page)
   same(await page.locator('.band').count(), 3, 'three after coming back')
+  // The middle of it is like any other game's.
+  const { system, scenario, seed } = three
+  await sceneBeforeEnd(page, url, { system, scenario, seed, seats: three.bands.map((band) => ({ band })) }, 40, 'bot:greedy')
+  same(await page.locator('.band').count(), 3, 'three in a game that was taken in')
   await followUntil(page)
   expect(/Victory|draw/i.test(await verdict(page)), 'somebody has won, or nobody')
   await page.locator('#tab-luck').click()
@@ -78,7 +83,7 @@ test('seats: one person and two machines play to the end, on a small phone', { l
   same(await page.locator('.luck-plot .luck-side').count(), 3, 'a line for each')
   await checkWidth(page, 'the luck')
   await page.goto(`${url}#/`)
-  await page.locator('.home-game a').last().click()
+  await page.locator('.home-game').first().locator('a').last().click()
   await page.locator('.replay-player svg.table').waitFor()
   same(await page.locator('.replay-title h2 > span').count(), 3, 'the replay names them all')
   await page.locator('.transport-buttons button').last().click()
