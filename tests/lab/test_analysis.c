@@ -177,7 +177,9 @@ static void test_threads_do_not_show(void **state)
     (void)state;
     for (uint32_t r = 0; r < rules_count(); r++) {
         TeacherTerms terms = teacher_terms(rules_at(r), 4, TEACHER_BATCHES);
-        Study *a = study_game(rules_at(r), &terms, 24), *b = study_game(rules_at(r), &terms, 24);
+        uint32_t decisions = getenv("TEST_PART") ? 12 : 24;
+        Study *a = study_game(rules_at(r), &terms, decisions);
+        Study *b = study_game(rules_at(r), &terms, decisions);
         assert_true(study_run(a, &(StudyRun){.threads = 1}));
         assert_true(study_run(b, &(StudyRun){.threads = 3}));
         assert_memory_equal(study_analysis(a), study_analysis(b), sizeof(Analysis));
@@ -351,5 +353,7 @@ int main(void)
         cmocka_unit_test(test_choices_are_judged_by_what_was_known),
         cmocka_unit_test(test_bad_choices_cost),
     };
-    return cmocka_run_group_tests(tests, make, drop);
+    // How good the verdicts are, the last one, does not depend on the build.
+    size_t count = COUNT_OF(tests) - (getenv("TEST_PART") ? 1 : 0);
+    return _cmocka_run_group_tests("tests", tests, count, make, drop);
 }
