@@ -400,11 +400,12 @@ static void tell_apart(PlayerFile *band, uint32_t seats)
             is_same[i] |= i != k && !strcmp(band[i].name, band[k].name);
     for (uint32_t i = 0; i < seats; i++) {
         const char letter[] = {' ', '(', (char)('A' + i), ')', 0};
-        char name[PROFILE_NAME_MAX];
+        char name[PROFILE_NAME_MAX] = "";
         Pen pen = pen_start(name, sizeof name - strlen(letter));
         pen_text(&pen, band[i].name);
+        memcpy(name + pen.used, letter, sizeof letter);
         if (is_same[i])
-            (void)snprintf(band[i].name, sizeof band[i].name, "%s%s", name, letter);
+            memcpy(band[i].name, name, sizeof name);
     }
 }
 
