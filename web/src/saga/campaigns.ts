@@ -33,6 +33,7 @@ export const credit = 'Aura Engine 1.5 beta, Alexis Flamand, CC BY-SA 3.0 FR'
 /** More than a table has seats for, or than an evening has steps: no file of ours. */
 const seatMost = 8
 const stepMost = 20_000
+const nameMost = 200
 
 export async function newCampaign(name: string, seats: string[], options: Record<string, unknown> = {}): Promise<CampaignRecord> {
   const record: CampaignRecord = { id: newId(), system: 'aura', name, seats, options, evenings: [], changed: Date.now() }
@@ -87,22 +88,24 @@ export function faultIn(file: unknown): string | undefined {
   if (!isObject(file) || file.type !== 'campaign') return 'type'
   if (file.format !== 1) return 'format'
   if (file.system !== 'aura') return 'system'
-  if (typeof file.name !== 'string') return 'name'
+  if (typeof file.name !== 'string' || file.name.length > nameMost) return 'name'
   const { seats, evenings } = file
-  if (!Array.isArray(seats) || !seats.length || seats.length > seatMost || !seats.every((s) => typeof s === 'string')) return 'seats'
+  if (!Array.isArray(seats) || !seats.length || seats.length > seatMost || !seats.every((s) => typeof s === 'string' && s.length <= nameMost)) return 'seats'
   if (!isObject(file.options)) return 'options'
   if (!Array.isArray(evenings)) return 'evenings'
   for (const [i, evening] of evenings.entries()) {
     const at = `evenings/${i}`
-    if (!isObject(evening) || !isObject(evening.setup)) return `${at}/setup`
+    if (!isObject(evening) || !isObject(evening.setup) || evening.setup.system !== file.system) return `${at}/setup`
     if (!Array.isArray(evening.steps) || evening.steps.length > stepMost) return `${at}/steps`
     const wrong = evening.steps.findIndex((step) => !isStep(step))
     if (wrong >= 0) return `${at}/steps/${wrong}`
     const numbers = [evening.number, evening.at, evening.base]
     if (!numbers.every((n) => Number.isInteger(n) && (n as number) >= 0)) return `${at}/at`
     if ((evening.at as number) > evening.steps.length || (evening.base as number) > (evening.at as number)) return `${at}/at`
-    if (typeof evening.closed !== 'boolean') return `${at}/closed`
-    if (evening.leaves !== undefined && !(Array.isArray(evening.leaves) && evening.leaves.every(isObject))) return `${at}/leaves`
+    // They are found by their numbers, and only the last one may still be played.
+    if (i && !((evening.number as number) > ((evenings[i - 1] as Record<string, unknown>).number as number))) return `${at}/number`
+    if (typeof evening.closed !== 'boolean' || (!evening.closed && i < evenings.length - 1)) return `${at}/closed`
+    if (evening.leaves !== undefined && !(Array.isArray(evening.leaves) && evening.leaves.every((g) => isObject(g) && typeof g.kind === 'string'))) return `${at}/leaves`
   }
   return undefined
 }

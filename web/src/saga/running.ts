@@ -7,6 +7,7 @@ import { type CampaignRecord, type EveningRecord, find, keep, type Trouble, trou
 import { hold } from '../store/hold'
 import { Observable } from '../store/observable'
 import { settings } from '../store/settings'
+import { speak } from '../lang'
 import { ask, EngineError, send, session, tell } from '../engine/engine'
 import { type Choose, eveningsOf, nextEvening, type Step } from './campaigns'
 import { catalogue, inTongue } from './catalogue'
@@ -21,6 +22,9 @@ export interface Said {
   text: string
   rule?: string | undefined
 }
+const t = speak({
+  cut: ['La soirée ne se rejoue que jusqu’au geste {n} : {why}', 'The evening can be played again up to gesture {n} only: {why}'],
+})
 const openFloor: Wait = { decision: 'floor', seats: [], text: '' }
 /** Dice that the page throws where people's own are asked for and somebody would rather not. */
 const thrown = (count: number, sides: number) =>
@@ -109,6 +113,7 @@ class Running extends Observable {
   #next<T>(task: () => Promise<T>): Promise<T | undefined> {
     const run = this.#queue.then(task).catch((fault: unknown) => {
       this.said = { text: fault instanceof Error ? fault.message : String(fault), rule: fault instanceof EngineError ? fault.rule : undefined }
+      this.busy = false // whoever was told may try something else
       this.changed()
       return undefined
     })
@@ -134,8 +139,8 @@ class Running extends Observable {
       this.earlier = await eveningsOf(campaign)
       const last = this.earlier.at(-1)
       if (last && !last.closed && !this.isElsewhere) {
+        await this.#replay(last) // where it cannot be played at all it stays among those that were
         this.earlier.pop()
-        await this.#replay(last)
       }
       this.busy = false
       this.changed()
@@ -179,12 +184,20 @@ class Running extends Observable {
     await send(session.play, { type: 'follow', asks: [] })
     await tell(session.play, { ...evening.setup, lang: settings.lang })
     await catalogue.load()
-    for (const [i, step] of (evening.steps as Step[]).entries()) {
-      const answers = await tell(session.play, step)
-      this.#hear(answers as unknown as Told[], i + 1)
+    let played = 0
+    let why: unknown
+    for (const step of evening.steps as Step[]) {
+      const answers = await tell(session.play, step).catch((fault: unknown) => void (why = fault))
+      if (!answers) break
+      this.#hear(answers as unknown as Told[], ++played)
     }
+    // Without what it began with it is another evening. Else it goes on from the last step that can be played: rules were mended
+    // since, or a file was not as it left. What comes after is kept until another gesture is made.
+    if (why && played < evening.base) throw why
     this.evening = evening
-    if (evening.at < evening.steps.length) {
+    evening.at = Math.min(evening.at, played)
+    if (why) this.said = { text: t('cut', { n: played - evening.base, why: why instanceof Error ? why.message : String(why) }), rule: why instanceof EngineError ? why.rule : undefined }
+    if (evening.at < played) {
       const wait = waitOf((await tell(session.play, { type: 'undo', to: evening.at })) as unknown as Told[])
       if (wait) this.wait = wait
     }

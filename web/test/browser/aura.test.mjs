@@ -212,8 +212,22 @@ test('aura: campaigns leave as files and come back, bad files change nothing', {
     await page.getByRole('alert').filter({ hasText: 'n’est pas une campagne' }).waitFor()
     same(await page.locator('.saga-kept').count(), 1, 'nothing has changed')
   }
+  // One whose last gesture nobody can play goes on from the one before; one that cannot begin says so and may be left.
+  const [first] = file.evenings
+  const odd = { type: 'choose', seat: 'A', choice: { kind: 'tick', actor: 'Personne', gauge: 'light', count: 1 } }
+  await take(JSON.stringify({ ...file, name: 'Abîmée', evenings: [{ ...first, steps: [...first.steps, odd], at: 4 }] }))
+  await page.getByRole('link', { name: 'Jouer : Abîmée' }).click()
+  await page.locator('[data-said]').filter({ hasText: 'jusqu’au geste 3' }).waitFor()
+  same(await steps(page), 3, 'as far as it can be played')
+  await page.goto(`${url}#/aura`)
+  await take(JSON.stringify({ ...file, name: 'Cassée', evenings: [{ ...first, closed: true, leaves: [{ kind: 'restore', name: 'X', for: 9999 }] }] }))
+  await page.getByRole('link', { name: 'Jouer : Cassée' }).click()
+  await page.locator('[data-begin]').click()
+  await page.getByRole('alert').filter({ hasText: 'La séance ne peut pas s’ouvrir' }).waitFor()
+  same(await page.locator('[data-begin]').isEnabled(), true, 'nothing hangs')
+  await page.goto(`${url}#/aura`)
   await take(JSON.stringify({ ...file, name: 'Copie' }))
-  await page.locator('.saga-kept').nth(1).waitFor()
+  await page.locator('.saga-kept').nth(3).waitFor()
   await page.getByRole('link', { name: 'Jouer : Copie' }).click()
   await page.locator('[data-actor="Bastien"]').waitFor()
   same(await steps(page), 3, 'the copy stands where the campaign stood')

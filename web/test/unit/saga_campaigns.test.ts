@@ -8,12 +8,13 @@ import type { CampaignRecord, EveningRecord } from '../../src/store/db'
 
 const campaign: CampaignRecord = { id: 'c', system: 'aura', name: 'Les Brumes', seats: ['Nadia', 'Léa'], options: { minion_roll: 'flat' }, evenings: [], changed: 0 }
 const step = { type: 'choose', seat: 'A', choice: { kind: 'pass' } }
-const evening = { number: 1, setup: { type: 'setup' }, steps: [step, { type: 'dice', values: [1, 2, 3] }], at: 2, base: 0, closed: false }
+const evening = { number: 1, setup: { type: 'setup', system: 'aura' }, steps: [step, { type: 'dice', values: [1, 2, 3] }], at: 2, base: 0, closed: false }
 const file = { type: 'campaign', format: 1, system: 'aura', name: 'n', credit: 'c', seats: ['a'], options: {}, evenings: [evening] }
 
 test('saga: a good file has no fault', () => {
   assert.equal(faultIn(file), undefined)
   assert.equal(faultIn({ ...file, evenings: [] }), undefined)
+  assert.equal(faultIn({ ...file, evenings: [{ ...evening, closed: true }, { ...evening, number: 2 }] }), undefined)
 })
 
 test('saga: what is wrong with a file is named', () => {
@@ -25,6 +26,9 @@ test('saga: what is wrong with a file is named', () => {
     [{ ...file, evenings: [{ ...evening, steps: [{ type: 'dice', values: ['1'] }] }] }, 'evenings/0/steps/0'],
     [{ ...file, evenings: [{ ...evening, at: 3 }] }, 'evenings/0/at'], [{ ...file, evenings: [{ ...evening, base: 3 }] }, 'evenings/0/at'],
     [{ ...file, evenings: [{ ...evening, closed: 1 }] }, 'evenings/0/closed'], [{ ...file, evenings: [{ ...evening, leaves: [1] }] }, 'evenings/0/leaves'],
+    [{ ...file, name: 'n'.repeat(201) }, 'name'], [{ ...file, seats: ['s'.repeat(201)] }, 'seats'], [{ ...file, evenings: [{ ...evening, leaves: [{}] }] }, 'evenings/0/leaves'],
+    [{ ...file, evenings: [{ ...evening, setup: { type: 'setup', system: 'evenor' } }] }, 'evenings/0/setup'],
+    [{ ...file, evenings: [{ ...evening, closed: true }, evening] }, 'evenings/1/number'], [{ ...file, evenings: [evening, { ...evening, number: 2 }] }, 'evenings/0/closed'],
   ]
   for (const [bad, place] of wrong) assert.equal(faultIn(bad), place)
 })
