@@ -226,7 +226,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           {intent.goal && <Meant match={match} intent={intent} system={system} />}
           {drafting.draft && (
             <button
-              class={match.coach?.isWanted(drafting.draft.choice) ? 'primary coached' : 'primary'}
+              class={drafting.isWhole && drafting.verdict?.legal && match.coach?.isWanted(drafting.draft.choice) ? 'primary coached' : 'primary'}
               disabled={isHinting || !drafting.isWhole || !drafting.verdict?.legal}
               onClick={() => commit(match, drafting)}
             >
