@@ -8,7 +8,7 @@ import { root, serve } from './server.mjs'
 
 /** Whatever waits, waits so long: a slow machine must not fail a test, a hanging page must end it. */
 export const patience = Number(process.env.PATIENCE ?? 60_000) // less while a test is being written
-const longest = 300_000
+const longest = 5 * patience
 export const pictures = join(root, 'build-web-test')
 export const bin = process.env.BIN ? resolve(process.env.BIN) : undefined
 export const desk = { viewport: { width: 1440, height: 900 } }
