@@ -76,7 +76,7 @@ static void put_piece(const View *v, uint32_t i)
         render_piece(v->map, (PieceId){(uint8_t)(i + 1)}, v->cli->lang, text, sizeof text);
     if (p->height && used < sizeof text)
         (void)snprintf(text + used, sizeof text - used, " · h %s",
-                       cli_length(v->cli, p->bottom + p->height).text);
+                       cli_length(v->cli, p->height).text);
     double x = across(v, (p->box.x0 + p->box.x1) / 2);
     double y = down(v, (p->box.y0 + p->box.y1) / 2);
     pdf_text(v->paper, (PdfText){.x = x - 12, .y = y - 1.5, .width = 40, .size = 7}, text);

@@ -53,6 +53,12 @@ def main():
         ok("A1" in text and "C3" in text and text.count("50 mm, si") == 9, "each with its name and a ruler")
         page("a larger one, with heights", "map", "nordenth", "--map", "le_ravin")
         ok(info_of(paper)["Pages"] == "13", "30 pas are four sheets wide", info_of(paper))
+        bridge = pathlib.Path(folder) / "bridge.json"
+        bridge.write_text('{"map":{"width":30,"depth":30,"pieces":[{"shape":"rect","at":[2,20,5,22],"kind":"bridge","height":1.5,"bottom":1,'
+                          '"tags":["standable"]}]}}', encoding="utf-8")
+        text = page("a map of one's own", "map", "nordenth", "--map", bridge)
+        ok("h 1,5" in text and "h 2,5" not in text, "tells how high the top of a bridge is", text[:600])
+        bridge.unlink()
         places = []
         for seed in ("7", "7", "8"):
             places.append(page(f"scenery of seed {seed}", "map", "evenor", "--scenario", "extermination", "--seed", seed))
