@@ -19,7 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from schema import Mistake, Schema  # noqa: E402
 
 SAGAS = {"aura"}  # folders of scripts of role-playing games
-SENTENCE, NUMBER, ALIKE_MAX, AT_ONCE = re.compile(r'"text":"(?:[^"\\]|\\.)*"'), re.compile(r"\d+"), 3, 16
+SENTENCE, NUMBER, ALIKE_MAX, AT_ONCE = re.compile(r'"text":"(?:[^"\\]|\\.)*"'), re.compile(r"\d+"), 1, 16
 
 
 class Messages(Schema):
@@ -86,7 +86,7 @@ def main():
             lines += [("from_engine", line, some[0].name, of) for line in answers.splitlines() if line.startswith("{")]
     alike = collections.Counter()
     for (side, line, of), where in {(*line[:2], line[3]): line[2] for line in reversed(lines)}.items():  # equal ones once
-        # Of those that differ in sentences and numbers only, a few: looking at all takes a minute.
+        # Of those that differ in sentences and numbers only, one: looking at all takes a minute.
         shape = side, NUMBER.sub("0", SENTENCE.sub("", line))
         alike[shape] += 1
         if alike[shape] > ALIKE_MAX:
