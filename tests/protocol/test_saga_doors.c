@@ -194,8 +194,8 @@ static void play_shadow(Desk *desk, bool has_shadow, char *heard)
         CHOOSE("C", "{\"kind\":\"extended_step\",\"name\":\"Rituel\"}"),
         CHOOSE("C", "{\"kind\":\"extended_stop\",\"name\":\"Rituel\"}"),
         "{\"type\":\"ask\",\"what\":\"line\",\"text\":\"zoe > omb\"}",
-        "{\"type\":\"ask\",\"what\":\"odds\",\"choice\":{\"kind\":\"engage\",\"actor\":\"Zoe\","
-        "\"target\":\"Ombre\"}}"};
+        ("{\"type\":\"ask\",\"what\":\"odds\",\"choice\":{\"kind\":\"engage\",\"actor\":\"Zoe\","
+         "\"target\":\"Ombre\"}}")};
 #define SECRETLY(text)                                                                             \
     if (has_shadow) {                                                                              \
         desk_say(desk, text);                                                                      \
