@@ -84,6 +84,7 @@ function Limits({ roster }: { roster: Roster }) {
 }
 
 function Limit({ name, value, most }: { name: string; value: number; most: number }) {
+  if (most === 0) return <div><dt>{name}</dt><dd><b>{value}</b></dd></div> // nothing limits it
   const over = value > most
   return (
     <div class={over ? 'over' : ''}>
@@ -94,7 +95,7 @@ function Limit({ name, value, most }: { name: string; value: number; most: numbe
         </b>{' '}
         <small>{over ? t('over', { n: value - most }) : t('left', { n: most - value })}</small>
         <span class="roster-bar" aria-hidden="true">
-          <i style={{ width: `${Math.min(100, most > 0 ? (100 * value) / most : 0)}%` }} />
+          <i style={{ width: `${Math.min(100, (100 * value) / most)}%` }} />
         </span>
       </dd>
     </div>

@@ -97,7 +97,7 @@ export function PrintedSheet({ system }: { system: System }) {
                 {t('total')}
               </th>
               <td class="paper-sum" colSpan={2}>
-                {t('budget', { cost: roster.cost, budget: roster.budget })}
+                {roster.budget ? t('budget', { cost: roster.cost, budget: roster.budget }) : roster.cost}
               </td>
             </tr>
           </tfoot>

@@ -21,6 +21,7 @@ const t = speak({
   build: ['Composer une bande', 'Build a band'],
   figures: ['Figurines', 'Figures'],
   cost: ['Coût {cost} sur {budget}', 'Cost {cost} of {budget}'],
+  free: ['Coût {cost}', 'Cost {cost}'],
   player: ['Jouée par', 'Played by'],
   me: ['Moi, sur cet écran', 'Me, on this screen'],
   machine: ['La machine', 'The machine'],
@@ -148,7 +149,7 @@ export function Seat(props: {
       <Figures system={system} band={band} verdict={verdict} />
       <p class="home-sum">
         <a href={`#/band/${system.id}`}>{t('build')}</a>
-        <span>{verdict && t('cost', { cost: verdict.cost, budget: verdict.budget })}</span>
+        <span>{verdict && t(verdict.budget ? 'cost' : 'free', { cost: verdict.cost, budget: verdict.budget })}</span>
       </p>
       {what.length > 0 && <p class="soft">{t('brings', { what: what.join(' · ') })}</p>}
       <div aria-live="polite">

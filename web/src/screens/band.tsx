@@ -24,6 +24,7 @@ const t = speak({
   start: ['Bâtir une bande', 'Build a band'],
   toBand: ['Voir la bande', 'See the band'],
   status: ['Coût {cost} / {budget} · places {slots} / {most}', 'Cost {cost} / {budget} · slots {slots} / {most}'],
+  free: ['Coût {cost} · places {slots} / {most}', 'Cost {cost} · slots {slots} / {most}'],
   problems: ['{n} problèmes', '{n} problems'],
   problem: ['1 problème', '1 problem'],
   fine: ['permise', 'legal'],
@@ -111,7 +112,7 @@ function Summary() {
   return (
     <div class="band-summary">
       <span>
-        {t('status', { cost: roster.cost, budget: roster.budget, slots: roster.slots, most: roster.slots_max })}
+        {t(roster.budget ? 'status' : 'free', { cost: roster.cost, budget: roster.budget, slots: roster.slots, most: roster.slots_max })}
         <small>{wrong === 0 ? t('fine') : wrong === 1 ? t('problem') : t('problems', { n: wrong })}</small>
       </span>
       <button onClick={show}>{t('toBand')}</button>
