@@ -82,12 +82,13 @@ export const PlacesArea = memo(({ places: { cells, origin, step }, depth }: { pl
 /** Words beside a place; below it where there is no room to its right. */
 export function Tag({ at, depth, text, most = Infinity }: { at: Place; depth: number; text: string; most?: number }) {
   const width = text.length * 7.2 + 16
-  const isBelow = at[0] + 0.65 + width / 24 > most + 0.5
+  const isBelow = at[0] + 0.65 + width / (globalThis.innerWidth <= 900 ? 12 : 24) > most + 0.5 // points of the screen in a pace, at least
+  const left = isBelow ? -width * Math.min(1, Math.max(0, at[0] / most)) : 0 // within the table wherever it is
   return (
     <g class="tag" aria-hidden="true" transform={isBelow ? `translate(${Math.min(at[0], most)} ${depth - at[1] + 0.7})` : `translate(${at[0] + 0.65} ${depth - at[1]})`}>
       <g class="say-in">
-        <rect x={isBelow ? -width : 0} y={isBelow ? 0 : -12} width={width} height="24" rx="12" />
-        <text x={(isBelow ? -width : 0) + width / 2} y={isBelow ? 17 : 5}>{text}</text>
+        <rect x={left} y={isBelow ? 0 : -12} width={width} height="24" rx="12" />
+        <text x={left + width / 2} y={isBelow ? 17 : 5}>{text}</text>
       </g>
     </g>
   )
