@@ -3,7 +3,8 @@
 // plays against itself with drawn bands; once a turn a place of the game is judged as the teacher
 // does (lab/teacher.h), and in the end it is known who won. Prints a row a scenario: of places
 // called so likely, how many were won, by tens around 0, 10, ... 100 %, and how many places that
-// were. Equal arguments, equal numbers. docs/machines.md has what came of it.
+// were. Of two sides both are asked: a place called 30 % for one is one of 70 % for the other.
+// Equal arguments, equal numbers. docs/machines.md has what came of it.
 #include "bots/brain.h"
 #include "core/scenario.h"
 #include "lab/drawn.h"
@@ -39,6 +40,16 @@ static bool set_up(Bench *b, uint8_t scenario, uint32_t n, uint64_t seed)
     return !refusal_is(b->rules->setup_finish(b->setup));
 }
 
+/// A place called so likely by a side that had so much of the game in the end.
+static void note(Bench *b, double called, double won)
+{
+    uint32_t bin = (uint32_t)(called * (BINS - 1) + 0.5);
+    b->count[bin]++;
+    b->won[bin] += won;
+    b->called[bin] += called;
+    b->brier += (called - won) * (called - won);
+}
+
 static void play(Bench *b, uint8_t scenario, uint32_t n, uint64_t seed)
 {
     double called[PLACES];
@@ -67,11 +78,9 @@ static void play(Bench *b, uint8_t scenario, uint32_t n, uint64_t seed)
     uint8_t winner = game_winner(b->game);
     double won = winner == 0 ? 1 : winner == SEAT_NONE ? 0.5 : 0;
     for (uint32_t i = 0; i < places; i++) {
-        uint32_t bin = (uint32_t)(called[i] * (BINS - 1) + 0.5);
-        b->count[bin]++;
-        b->won[bin] += won;
-        b->called[bin] += called[i];
-        b->brier += (called[i] - won) * (called[i] - won);
+        note(b, called[i], won);
+        if (b->setup->seat_count == 2)
+            note(b, 1 - called[i], 1 - won);
     }
 }
 
