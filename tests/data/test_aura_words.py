@@ -15,13 +15,22 @@ ok = Tap()
 RULES = ROOT / "src" / "rules" / "aura"
 NAMES = (RULES / "aura_names.def").read_text(encoding="utf-8")
 LISTS = {m[1]: re.findall(r'"(\w+)"', m[2]) for m in
-         re.finditer(r"static const char \*const (\w+)\[\] = \{(.*?)\};", (RULES / "aura_names.c").read_text("utf-8"), re.S)}
+         re.finditer(r"static const char \*const (\w+)\[\w*\] = \{(.*?)\};", (RULES / "aura_names.c").read_text("utf-8"), re.S)}
 TEXTS = {group: read(ROOT / "data" / "text" / f"{group}_aura.json")
          for group in ("events", "decisions", "rolls", "words", "options", "option_values")}
 
 
 def listed(macro):
     return re.findall(rf'^{macro}\(\w+, "(\w+)"', NAMES, re.M)
+
+
+def depth(words):
+    """How many holes stand in one another."""
+    now = most = 0
+    for letter in words:
+        now += (letter == "{") - (letter == "}")
+        most = max(most, now)
+    return most
 
 
 def main():
@@ -34,6 +43,10 @@ def main():
         known = {"actor"} if group != "events" else {"dice", "sum", *keys}
         strange = {hole for text in TEXTS[group].values() for hole in re.findall(r"\{[?#]?(\w+)", text["fr"])} - known
         ok(not strange, f"{group}: they speak of what is there", sorted(strange))
+    deepest = int(re.search(r"EXPAND_DEPTH = (\d+)", (ROOT / "src/protocol/wire/template.c").read_text("utf-8"))[1])
+    deep = [f"{path.stem}.{name}" for path in sorted((ROOT / "data" / "text").glob("*.json")) for name, text in read(path).items()
+            for words in text.values() if isinstance(words, str) and depth(words) >= deepest]
+    ok(not deep, "no template nests deeper than it is read", deep)
     wanted = {f"add.{word}" for word in listed("AURA_ADDEND")}
     for key, words in re.findall(r'^AURA_KEY\(\w+, "(\w+)", SAGA_WORD.*?WORDS(?:_OR)?\((\w+)', NAMES, re.M):
         if words != "seats":  # letters
