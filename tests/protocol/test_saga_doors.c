@@ -295,6 +295,29 @@ static const char *load_of(const char *text)
     return message;
 }
 
+/// An evening has an end, and it can still be closed there.
+static void test_saga_doors_a_full_evening_closes(void **state)
+{
+    static const char again[] =
+        CHOOSE("A", "{\"kind\":\"pass_always\",\"actor\":\"Bob\",\"on\":true}");
+    enum { MOST = 16 * 1024 };
+    Desk *desk = *state;
+    desk_say(desk, setup);
+    desk_say(desk, CHOOSE("A", "{\"kind\":\"session_open\"}"));
+    desk_say(desk, PERSON("Bob", "B"));
+    uint32_t count = 0;
+    do
+        desk_say(desk, again);
+    while (++count < MOST && !strstr(desk->said, "\"error\""));
+    assert_true(count < MOST);
+    desk_heard(desk, "E_EVENING_FULL");
+    desk_say(desk, CHOOSE("A", "{\"kind\":\"test\",\"actor\":\"Bob\",\"difficulty\":14}"));
+    desk_heard(desk, "E_EVENING_FULL");
+    desk_say(desk,
+             CHOOSE("A", "{\"kind\":\"session_close\",\"awards\":[{\"actor\":\"Bob\",\"xp\":2}]}"));
+    desk_heard(desk, "\"kind\":\"session\"");
+}
+
 static void test_saga_doors_load_is_told_to_all(void **state)
 {
     Desk *desk = *state;
@@ -354,6 +377,7 @@ int main(void)
         TEST(test_saga_doors_hear_nothing_hidden),
         TEST(test_saga_doors_third_seat_hears_the_same),
         TEST(test_saga_doors_a_shadow_leaves_no_trace),
+        TEST(test_saga_doors_a_full_evening_closes),
         TEST(test_saga_doors_load_is_told_to_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

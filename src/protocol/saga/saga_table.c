@@ -311,13 +311,34 @@ static void put_step(SagaTable *t, bool is_dice, uint8_t seat, const char *text,
     *end = t->log_used + HEAD + used;
 }
 
+/// Does it end something? By the words that are in it: to let one too many through does no harm.
+static bool ends(const SagaTable *t, bool is_dice, const char *text, size_t length)
+{
+    if (is_dice || t->open_at < t->log_used)
+        return true;
+    for (uint32_t i = 1; i < t->rules->gesture_count; i++) {
+        const SagaGestureRow *row = &t->rules->gestures[i];
+        size_t size = strlen(row->name);
+        if (!(row->flags & SAGA_LAST))
+            continue;
+        for (size_t at = 0; at + size + 2 <= length; at++)
+            if (text[at] == '"' && text[at + size + 1] == '"' &&
+                !memcmp(text + at + 1, row->name, size))
+                return true;
+    }
+    return false;
+}
+
 static ErrorCode step(SagaTable *t, bool is_dice, uint8_t seat, const char *text, size_t length,
                       Refusal *why, const SagaEar *ear)
 {
     uint32_t end;
     *why = refusal_none();
-    if (length > SAGA_STEP_MAX || t->log_used + HEAD + length > t->log_room)
+    if (length > SAGA_STEP_MAX)
         return E_TOO_BIG;
+    uint32_t kept = ends(t, is_dice, text, length) ? 0 : SAGA_LOG_LAST;
+    if (t->log_used + HEAD + length + kept > t->log_room)
+        return E_EVENING_FULL;
     // Steps that were taken back lie there: an error leaves them as they were. Not the texts behind
     // those that stand: what is tried may write there, so stations ahead are none any more.
     saga_stations_cut(&t->stations, t->log_used);

@@ -8,10 +8,11 @@
 #include "protocol/saga/saga_wire.h"
 
 enum {
-    SAGA_TOKENS = 1024,         ///< JSON tokens of one gesture
-    SAGA_LOG_MAX = 256 * 1024,  ///< bytes of steps: some thousands of gestures
-    SAGA_STEP_MAX = 8 * 1024,   ///< bytes of one of them
-    SAGA_SETUP_MAX = 32 * 1024, ///< bytes of a setup message
+    SAGA_TOKENS = 1024,        ///< JSON tokens of one gesture
+    SAGA_LOG_LAST = 16 * 1024, ///< kept for what ends: a gesture under way, the evening itself
+    SAGA_LOG_MAX = 256 * 1024 + SAGA_LOG_LAST, ///< bytes of steps: some thousands of gestures
+    SAGA_STEP_MAX = 8 * 1024,                  ///< bytes of one of them
+    SAGA_SETUP_MAX = 32 * 1024,                ///< bytes of a setup message
     SAGA_NAME_MAX = 48
 };
 

@@ -137,9 +137,10 @@ typedef struct SagaPlay {
 } SagaPlay;
 
 enum {
-    SAGA_QUIET = 1,  ///< touches nothing under way: also while dice are awaited
-    SAGA_ANSWER = 2, ///< only where something waits for it
-    SAGA_ANYBODY = 4 ///< players, too; without it the leader's alone
+    SAGA_QUIET = 1,   ///< touches nothing under way: also while dice are awaited
+    SAGA_ANSWER = 2,  ///< only where something waits for it
+    SAGA_ANYBODY = 4, ///< players, too; without it the leader's alone
+    SAGA_LAST = 8     ///< ends the evening: always has room in its log
 };
 /// Whose dice somebody rolls.
 enum { SAGA_DICE_TABLE, SAGA_DICE_PROGRAM, SAGA_DICE_OWN };
