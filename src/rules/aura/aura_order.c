@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who acts when: initiative, turns, rounds, actions and what they cost, conditions and how long
 // they last. The order is a hint to the leader, who may act out of turn for anybody.
-#include "rules/aura/aura.h"
+#include "rules/aura/aura_view.h"
 #include <string.h>
 
 // ---------------------------------------------------------------- conditions
@@ -563,6 +563,9 @@ bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus)
     if (!game->has_order)
         return true;
     bool is_turn = game->order[game->current] == actor;
+    // A player goes by the turns that the seat can see: a refusal would say that somebody is there.
+    if (g->seat)
+        is_turn = aura_turn_seen(game, g->seat) == actor;
     if (!is_turn && g->seat) {
         saga_refuse(p, ERR_STATE, RULE_AE_SESS_5);
         return false;

@@ -322,7 +322,7 @@ static void put_actor(const SagaPlay *p, const AuraGame *g, uint8_t id, uint8_t 
 /// Whose turn it is, as far as a seat can tell. While somebody acts whom it does not know, whoever
 /// it saw act is still at it; at the head of a round, whoever comes next. An empty place would say
 /// that there is somebody.
-static uint8_t turn_for(const AuraGame *g, uint8_t seat)
+uint8_t aura_turn_seen(const AuraGame *g, uint8_t seat)
 {
     for (uint32_t i = g->current + 1u; i--;)
         if (aura_knows(g, seat, g->order[i]))
@@ -339,7 +339,7 @@ static void put_fight(const AuraGame *g, uint8_t seat, const SagaOut *out)
         return;
     out->open(out->self, "fight", '{');
     out->number(out->self, "round", g->round);
-    uint8_t turn = turn_for(g, seat);
+    uint8_t turn = aura_turn_seen(g, seat);
     if (turn)
         out->text(out->self, "current", aura_name(g, turn));
     out->open(out->self, "order", '[');

@@ -13,6 +13,8 @@ TextId aura_actor_name(const void *state, uint8_t actor);
 const char *aura_broken(const void *state, const int32_t *option);
 // aura_hear.c, aura_answer.c
 bool aura_knows(const void *state, uint8_t seat, uint8_t actor);
+/// Whose turn it is, as far as a seat can tell; 0: nobody's that it knows.
+uint8_t aura_turn_seen(const AuraGame *g, uint8_t seat);
 /// Its sheet as well?
 bool aura_knows_numbers(const AuraGame *g, uint8_t seat, uint8_t actor);
 bool aura_hears(const void *state, uint8_t seat, const SagaEvent *event);
