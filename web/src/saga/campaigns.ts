@@ -4,6 +4,7 @@
 import { type CampaignRecord, type EveningRecord, find, forget, keep, list, newId } from '../store/db'
 import { settings } from '../store/settings'
 import { handOn } from './handed'
+import { rise } from './seated'
 import type { Gesture } from './wire'
 
 /** A seat speaks through messages of this form; dice that people rolled have one of their own. */
@@ -71,8 +72,11 @@ export async function eveningsOf(campaign: CampaignRecord): Promise<EveningRecor
   return all.filter((evening): evening is EveningRecord => evening !== undefined)
 }
 
-export async function fileOf(campaign: CampaignRecord): Promise<string> {
-  const evenings = (await eveningsOf(campaign)).map(({ id: _id, campaign: _of, changed: _when, ...evening }) => evening)
+export const fileOf = async (campaign: CampaignRecord): Promise<string> => fileWith(campaign, await eveningsOf(campaign))
+
+/** The same of evenings that are at hand: what the browser has no room to keep can still leave it. */
+export function fileWith(campaign: CampaignRecord, all: readonly EveningRecord[]): string {
+  const evenings = all.map(({ id: _id, campaign: _of, changed: _when, ...evening }) => evening)
   const { system, name, seats, options } = campaign
   return JSON.stringify({ type: 'campaign', format: 1, system, name, credit, seats, options, evenings } satisfies CampaignFile, null, 1)
 }
@@ -138,6 +142,7 @@ export async function takeFile(text: string): Promise<CampaignRecord> {
 export async function dropCampaign(campaign: CampaignRecord): Promise<void> {
   await forget('campaigns', campaign.id) // first: evenings without one harm nobody
   handOn(campaign.id, 'A')
+  rise(campaign.id)
   for (const id of campaign.evenings) await forget('evenings', id)
 }
 

@@ -168,6 +168,12 @@ class Running extends Observable {
     this.wait = openFloor
   }
 
+  /** Whoever has read why not need not read it on. */
+  hush(): void {
+    this.said = undefined
+    this.changed()
+  }
+
   leave(): void {
     void this.#next(async () => {
       await this.#written

@@ -6,6 +6,7 @@ import { speak } from '../lang'
 import { RulePanel } from '../panels/rule_panel'
 import { TopBar } from '../panels/top_bar'
 import { go, route } from '../route'
+import { BackToTable } from '../saga/seated'
 import { builder } from '../saga/sheet/builder'
 import { Paper } from '../saga/sheet/paper'
 import { Gives, mistakes, ProblemBar, Problems } from '../saga/sheet/problems'
@@ -105,6 +106,7 @@ function OneSheet({ what, all }: { what: string; all: Tables }) {
   return (
     <>
       <div class="row sheet-tools">
+        <BackToTable />
         <a class="button quiet" href="#/fiche">
           ← {t('shelf')}
         </a>
@@ -186,6 +188,7 @@ function Bench({ id, all }: { id: string; all: Tables }) {
   return (
     <>
       <div class="row sheet-tools">
+        <BackToTable />
         <a class="button quiet" href="#/fiche">
           ← {t('shelf')}
         </a>

@@ -5,7 +5,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { RulePanel } from '../panels/rule_panel'
 import { TopBar } from '../panels/top_bar'
-import { route } from '../route'
+import { go, route } from '../route'
+import { BackToTable, seatedAt } from '../saga/seated'
 import { builder } from '../saga/sheet/builder'
 import { newId, shelf } from '../saga/sheet/shelf'
 import { Stepper } from '../saga/sheet/stepper'
@@ -14,6 +15,7 @@ import type { Tables } from '../saga/sheet/wire'
 import { type Caster, casterOf, composer, tidy } from '../saga/spell/composer'
 import { Effects, Parameters } from '../saga/spell/parameters'
 import { Cheaper, Demand, Intensity, Strip, Trades } from '../saga/spell/verdict'
+import { hand } from '../saga/table/hand'
 import { useChanges } from '../store/observable'
 import { WithTables } from './sheet'
 
@@ -30,6 +32,8 @@ const t = speak({
   full: ['La fiche a déjà {n} sorts : ôtez-en un.', 'The sheet has {n} spells already: take one off.'],
   unnamed: ['Sort sans nom', 'Unnamed spell'],
   shelf: ['Personnages', 'Characters'],
+  seated: ['{name}, à la table', '{name}, at the table'],
+  prepare: ['Préparer à la table', 'Prepare at the table'],
 })
 
 export function SpellScreen() {
@@ -43,12 +47,13 @@ export function SpellScreen() {
   )
 }
 
-/** Everybody here who has magic: kept characters, then those that come with the program. */
+/** Everybody here who has magic: whoever sits at the table, kept characters, those that come with the program. */
 async function castersFrom(all: Tables): Promise<Caster[]> {
   await shelf.load()
   const people = [...shelf.kept.map((kept) => casterOf(kept.sheet, kept.id)), ...all.samples.map((sample) => casterOf(sample.sheet))]
   const found = await Promise.all(people.map((one) => one.catch(() => undefined)))
-  return found.filter((one): one is Caster => one !== undefined && one.casts.length > 0)
+  const seated = composer.seated && composer.seated.table === seatedAt() ? [composer.seated] : []
+  return [...seated, ...found.filter((one): one is Caster => one !== undefined && one.casts.length > 0)]
 }
 
 function strangerFrom(query: URLSearchParams): Caster {
@@ -92,17 +97,33 @@ function Composing({ all }: { all: Tables }) {
     await shelf.keep(id, next)
     if (builder.id === id) builder.change(next)
     composer.caster = { ...caster, id, sheet: next }
+    setCasters(await castersFrom(all))
     setTold(t('kept', { spell: name, name: sheet.name }))
+  }
+  // Only for somebody who sits there: what the form at the table then says may still be changed.
+  const prepare = () => {
+    const { book: _book, ingredients, ...said } = tidy(design)
+    const helps = Object.entries(ingredients ?? {}).map(([scope, value]) => ({ scope, value }))
+    hand.clear('prepare')
+    hand.choose(caster.name)
+    hand.pick('prepare', { actor: caster.name, trait: composer.casting?.trait, ...said, ...(helps.length ? { ingredients: helps } : {}) })
+    go(`#/aura/table/${seatedAt()}`)
   }
   return (
     <>
       <div class="row sheet-tools">
+        <BackToTable />
         <a class="button quiet" href="#/fiche">
           ← {t('shelf')}
         </a>
         <h2>{t('title')}</h2>
         <span class="row sheet-adds">
           <span role="status">{told}</span>
+          {caster.table && caster.table === seatedAt() && (
+            <button class="primary" data-prepare onClick={prepare}>
+              {t('prepare')}
+            </button>
+          )}
           {caster.sheet && (
             <button class="primary" onClick={() => void keep()}>
               {t('keep')}
@@ -149,7 +170,7 @@ function Composing({ all }: { all: Tables }) {
 /** A character with its magic, or two numbers. */
 function Who({ casters }: { casters: Caster[] }) {
   const { caster, casting } = composer
-  const at = casters.findIndex((one) => one.name === caster.name && one.id === caster.id)
+  const at = casters.findIndex((one) => one.name === caster.name && one.id === caster.id && one.table === caster.table)
   const number = (change: { base?: number; intelligence?: number }) => {
     const first = { trait: '', base: 10, sum: '', intelligence: 6, rule: 'AE-CAST-1', ...casting, ...change }
     composer.setCaster({ name: caster.sheet ? '' : caster.name, casts: [{ ...first, sum: String(first.base) }] })
@@ -168,7 +189,7 @@ function Who({ casters }: { casters: Caster[] }) {
         >
           {casters.map((one, i) => (
             <option key={i} value={i}>
-              {one.name}
+              {one.table ? t('seated', { name: one.name }) : one.name}
             </option>
           ))}
           <option value={-1}>{caster.sheet || !caster.name ? t('other') : caster.name}</option>

@@ -3,7 +3,8 @@
 import { ask, session } from '../../engine/engine'
 import { Latest } from '../../game/latest'
 import { Observable } from '../../store/observable'
-import { type Casting, type Design, paramIds, type ParamId, type Sheet, type SheetAnswer, type SpellAnswer } from '../sheet/wire'
+import { type Casting, type Design, paramIds, type ParamId, type Sheet, type SheetAnswer, type SpellAnswer, type StatId, statIds } from '../sheet/wire'
+import type { Actor } from '../wire'
 
 /** Somebody who can cast: a sheet, and what it casts with. */
 export interface Caster {
@@ -11,12 +12,16 @@ export interface Caster {
   id?: string
   name: string
   sheet?: Sheet
+  /** The table that this one sits at. */
+  table?: string
   casts: Casting[]
 }
 
 class Composer extends Observable {
   design: Design = { effect: 'shape' }
   caster: Caster = { name: '', casts: [] }
+  /** Who was picked at the table when one got up from it. */
+  seated: Caster | undefined
   /** Which of the caster's magic traits. */
   with = 0
   resistance: number | undefined
@@ -46,6 +51,12 @@ class Composer extends Observable {
     this.caster = caster
     this.with = 0
     this.judge()
+  }
+  /** Goes on for whoever is picked at a table, if that one has any magic. */
+  async seat(actor: Actor | undefined, table: string): Promise<void> {
+    const found = actor && (await seatedCaster(actor, table).catch(() => undefined))
+    this.seated = found?.casts.length ? found : undefined
+    if (this.seated) this.setCaster(this.seated)
   }
   setWith(at: number): void {
     this.with = at
@@ -80,6 +91,15 @@ export const composer = new Composer()
 export async function casterOf(sheet: Sheet, id?: string): Promise<Caster> {
   const { casts } = await ask<SheetAnswer>(session.library, 'sheet', { sheet })
   return { ...(id !== undefined && { id }), name: sheet.name, sheet, casts }
+}
+
+/** Somebody at a table: the sheet as it is there now. */
+export async function seatedCaster(actor: Actor, table: string): Promise<Caster> {
+  const stats = Object.fromEntries(statIds.map((id) => [id, Number(actor[id] ?? 1)])) as Record<StatId, number>
+  const traits = (actor.traits ?? []).map(({ name, kind, value }) => ({ name, kind, value: Math.abs(value) }))
+  const sheet: Sheet = { type: 'sheet', system: 'aura', name: actor.name, ...stats, traits: traits.filter((trait) => trait.kind === 'magic'), weapons: [], armours: [] }
+  const { casts } = await casterOf(sheet)
+  return { name: actor.name, casts, table }
 }
 
 /** A design without what is nothing: how it is kept on a sheet. */

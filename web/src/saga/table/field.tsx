@@ -20,6 +20,7 @@ const t = speak({
   yes: ['oui', 'yes'],
   is: ['{what} : oui', '{what}: yes'],
   write: ['à écrire…', 'write here…'],
+  patient: ['Qui est soigné', 'Who is treated'],
 })
 /** Of a trait, what only a snapshot says. */
 const restored = new Set(['approved', 'until', 'rounds', 'due', 'clock'])
@@ -194,10 +195,11 @@ export function Field({ kind, name, value, actor, onChange }: Props) {
   const id = useId()
   const at = catalogue.key(name)
   if (!at) return null
+  const label = kind === 'treat' && name === 'target' ? t('patient') : at.text // nobody is treated against
   return (
     <div class={`saga-field ${at.type}`} aria-labelledby={id} role="group">
-      <span id={id} class="saga-label">{at.text}</span>
-      <Inside at={at} kind={kind} label={at.text} value={value} actor={actor} onChange={onChange} />
+      <span id={id} class="saga-label">{label}</span>
+      <Inside at={at} kind={kind} label={label} value={value} actor={actor} onChange={onChange} />
     </div>
   )
 }

@@ -54,6 +54,9 @@ export function OddsLine({ odds }: { odds: Odds | undefined }) {
 /** What they cost and come to is told before they are made: points that are spent are gone. */
 const foretold = new Set(['raise', 'take_negative', 'buy_off', 'trait_add', 'close_creation', 'give', 'write'])
 
+/** They need nothing in particular, but something. */
+const unsaid = new Set(['raise', 'prepare'])
+
 interface Props {
   kind: string
   seat: string
@@ -80,8 +83,10 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   }, [kind, actor?.name, running.at])
   const needsActor = takesActor && (!isAnswer || row?.needed.includes('actor') === true)
   const choice: Gesture = fitting({ ...draft, kind, ...(needsActor && actor ? { actor: actor.name } : {}) })
-  const odds = useOdds(isAnswer || missing(choice).length ? undefined : choice)
-  const tried = useTry(seat === 'A' && foretold.has(kind) && !missing(choice).length ? choice : undefined)
+  // Nothing has been said yet: there is nothing to say no to.
+  const isBlank = unsaid.has(kind) && Object.keys(choice).every((key) => key === 'kind' || key === 'actor')
+  const odds = useOdds(isAnswer || isBlank || missing(choice).length ? undefined : choice)
+  const tried = useTry(seat === 'A' && foretold.has(kind) && !isBlank && !missing(choice).length ? choice : undefined)
   if (!row) return null
   const { front, more } = fieldsOf(kind, row.needed, row.others)
   const absent = missing(choice)

@@ -4,10 +4,11 @@ import { speak } from '../../lang'
 import { useChanges } from '../../store/observable'
 import { catalogue } from '../catalogue'
 import { running } from '../running'
+import { composer } from '../spell/composer'
 import { Badge } from './badge'
 import { Encounter } from './encounter'
 import { Form } from './form'
-import { groups, hand } from './hand'
+import { acting, groups, hand } from './hand'
 import { Ladder } from './ladder'
 import { continues } from './source'
 
@@ -59,7 +60,7 @@ export function Make() {
         {here.map((kind) => (
           <button key={kind} data-kind={kind} aria-pressed={kind === hand.kind} onClick={() => hand.turnTo(hand.group, kind)}>{catalogue.name(kind)}</button>
         ))}
-        {hand.group === 'magic' && <a class="button" href="#/sort">{t('compose')}</a>}
+        {hand.group === 'magic' && <a class="button" data-compose href="#/sort" onClick={() => void composer.seat(acting(running.state, String(hand.draft().actor ?? hand.actor)), running.campaign?.id ?? '')}>{t('compose')}</a>}
       </div>
       {hand.kind === 'test' ? (
         <Ladder seat="A" />

@@ -95,6 +95,10 @@ export function presetOf(kind: string, state: State | undefined, actor: Actor | 
       return foe ? { target: foe.name } : {}
     case 'oppose':
       return actor && foe ? { sides: [{ actor: actor.name }, { actor: foe.name }] } : {}
+    case 'prepare': {
+      const magic = (actor?.traits ?? []).filter((trait) => trait.kind === 'magic')
+      return magic.length === 1 && magic[0] ? { trait: magic[0].name } : {}
+    }
     case 'exchange':
     case 'ram':
       return state?.chases[0] ? { vehicle: state.chases[0].pursuer } : {}

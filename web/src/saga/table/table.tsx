@@ -3,14 +3,16 @@
 // next, clock and story, and the way back below. On a phone the same parts as tabs, with what waits above them all.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import '../../style/saga.css'
+import { download } from '../../game/download'
 import { speak } from '../../lang'
 import { LanguageSwitch, ThemeSwitch } from '../../panels/top_bar'
 import { RulePanel } from '../../panels/rule_panel'
 import { route } from '../../route'
 import { useChanges } from '../../store/observable'
-import { credit } from '../campaigns'
+import { credit, fileName, fileWith } from '../campaigns'
 import { catalogue } from '../catalogue'
 import { running } from '../running'
+import { sitAt } from '../seated'
 import { Arrivals } from './arrivals'
 import { Chases } from './chases'
 import { Chronicle } from './chronicle'
@@ -28,6 +30,7 @@ import { Stage } from './stage'
 import { Window } from './window'
 
 const t = speak({
+  save: ['Exporter', 'Export'],
   shelf: ['Campagnes', 'Campaigns'],
   loading: ['La table se prépare…', 'The table is being set…'],
   unknown: ['Cette campagne n’est pas dans ce navigateur.', 'This campaign is not in this browser.'],
@@ -108,7 +111,7 @@ function Top({ onOver }: { onOver: (what: Over) => void }) {
   return (
     <header class="top saga-top">
       <h1 class="brand"><a href="#/aura" title={t('shelf')}>Escarmouche</a></h1>
-      <p class="saga-title"><small class={state?.scene && scene?.name ? 'saga-wide' : ''}>{t('session', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })}</small> {state?.scene && scene && <b>{scene.name}</b>}</p>
+      <p class="saga-title"><a class="saga-up" href="#/aura" aria-label={t('shelf')} title={t('shelf')}>←</a> <small class={state?.scene && scene?.name ? 'saga-wide' : ''}>{t('session', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })}</small> {state?.scene && scene && <b>{scene.name}</b>}</p>
       {state?.fight?.order.length ? <b class="saga-round">{t('round', { n: state.fight.round })}</b> : null}
       <span class="saga-pool">
         <span><span class="saga-wide">Aura</span> {t('pool')}</span> <b data-pool>{state?.pool ?? 0}</b>
@@ -169,6 +172,7 @@ export function TableScreen({ id }: { id: string }) {
   }, [isEmpty])
   useEffect(() => {
     hand.sit(id)
+    sitAt(id)
     void running.load(id).then(() => running.speak())
     // A change of language draws the screen anew: the evening goes on.
     return () => void (route.screen === 'aura' && route.rest[1] === id ? undefined : running.leave())
@@ -188,10 +192,15 @@ export function TableScreen({ id }: { id: string }) {
       <main class="saga" id="content" tabIndex={-1} data-tab={hand.tab} data-took={Math.round(running.took)} data-played={running.played} data-at={running.at} data-wait={running.wait.decision}>
         <div class="saga-left" data-part="table"><Order state={state} /></div>
         <div class="saga-middle" ref={middle}>
-          {running.trouble && <p class="alert" role="alert">{t(running.trouble)}</p>}
+          {running.trouble && (
+            <p class="alert" role="alert">
+              {t(running.trouble)} <button data-rescue onClick={() => running.campaign && download(fileName(running.campaign.name, 'campagne.json'), fileWith(running.campaign, [...running.earlier, evening]))}>{t('save')}</button>
+            </p>
+          )}
           {running.said && (
             <p class="alert saga-said" role="alert" data-said>
               {running.said.text} {running.said.rule && <button class="link id" onClick={() => setRule(running.said?.rule ?? '')}>{running.said.rule}</button>}
+              <button class="quiet" data-hush aria-label={t('dismiss')} title={t('dismiss')} onClick={() => running.hush()}>×</button>
             </p>
           )}
           {over === 'arrivals' && <Arrivals onClose={() => setOver(undefined)} />}
