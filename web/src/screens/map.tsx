@@ -171,7 +171,7 @@ function Bench() {
         <div class="editor-table">
           <Canvas zones={scene?.playable ? scene.zones : []} level={level} />
           <p id="editor-help" class="soft editor-help" aria-live="polite">
-            {board.tool ? t('hint', { what: kindName(board.tool.key).toLowerCase() }) : t('help')}
+            {board.tool ? t('hint', { what: kindName(board.tool.key).toLowerCase() }) : <span class="editor-keys">{t('help')}</span>}
           </p>
         </div>
         <div class="editor-beside">
