@@ -181,7 +181,7 @@ const thumb = await open({ width: 390, height: 844 }, { hasTouch: true, isMobile
 await evening(thumb)
 await thumb.screenshot({ path: picture('master-phone') })
 await pass(thumb)
-await tab(thumb, 'make')
+await tab(thumb, 'table')
 await thumb.locator('[data-pass]').selectOption('B')
 await thumb.locator('[data-lift]').click()
 await thumb.locator('.saga-player .saga-stats').first().waitFor()
