@@ -298,7 +298,7 @@ static const char *load_of(const char *text)
 /// An evening has an end, and it can still be closed there.
 static void test_saga_doors_a_full_evening_closes(void **state)
 {
-    static const char again[] =
+    static const char gesture[] =
         CHOOSE("A", "{\"kind\":\"pass_always\",\"actor\":\"Bob\",\"on\":true}");
     enum { MOST = 16 * 1024 };
     Desk *desk = *state;
@@ -307,7 +307,7 @@ static void test_saga_doors_a_full_evening_closes(void **state)
     desk_say(desk, PERSON("Bob", "B"));
     uint32_t count = 0;
     do
-        desk_say(desk, again);
+        desk_say(desk, gesture);
     while (++count < MOST && !strstr(desk->said, "\"error\""));
     assert_true(count < MOST);
     desk_heard(desk, "E_EVENING_FULL");
