@@ -356,7 +356,6 @@ test('aura: up from the table to build and to compose, and back with the spell',
   await page.locator('[data-to-table]').click()
   await page.locator('main.saga').waitFor()
   same(await steps(page), before, 'the table is as it was left')
-  await page.locator('.saga-arrivals [data-close]').click().catch(() => undefined)
   await tab(page, 'make')
   await page.locator('[data-group="magic"]').click()
   await page.locator('[data-kind="prepare"]').click()

@@ -33,7 +33,7 @@ const t = speak({
   preparing: ['prépare {name}', 'prepares {name}'],
   ready: ['{name} : prêt', '{name}: ready'],
   memory: ['en tête : {name}', 'in mind: {name}'],
-  runs: ['court : {name}', 'running: {name}'],
+  runs: ['en cours : {name}', 'running: {name}'],
   poison: ['{severity} · {at}', '{severity} · {at}'],
   rounds: ['{what} ({n})', '{what} ({n})'],
   testDue: ['test d’intégrité dû', 'integrity test due'],
