@@ -349,7 +349,7 @@ static void test_seg_is_foreseen(void **state)
 static void test_nordenth_is_foreseen(void **state)
 {
     (void)state;
-    play_folder("tests/vectors/nordenth", 60, 20);
+    play_folder("tests/vectors/nordenth", 60, 12);
 }
 
 int main(void)
