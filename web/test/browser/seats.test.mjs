@@ -100,8 +100,8 @@ test('seats: four people compose their piles behind the curtain', { lang: 'fr', 
     expect(called.includes(`camp ${letter}`), `it is ${letter} who is called: ${called}`)
     same(await page.locator('svg.table, .pile').count(), 0, 'nothing is to be seen meanwhile')
     await lift(page)
-    const owners = await page.$$eval('.pile .dot', (all) => [...new Set(all.map((dot) => dot.className))])
-    same(owners, [`dot ${letter}`], 'the cards are those of this side alone')
+    const owners = await page.$$eval('.pile .whose', (all) => [...new Set(all.map((whose) => whose.className))])
+    same(owners, [`whose ${letter}`], 'the cards are those of this side alone')
     now = await confirm(page, mouse, now.step)
   }
   await checkWidth(page, 'the table of four')
