@@ -181,10 +181,11 @@ static uint32_t expect(const Game *g, FigureId id, const NordenthActing *acting,
         uint32_t over = acting->waits & figure_bit(foe) ? acting->note[foe.n - 1] : 0;
         for (uint32_t k = 0; k < w->count; k++)
             v[k] = view_of(g, foe, id, w->at[k], by_points);
-        while (passages && (acting->saw & figure_bit(foe)) && from < w->count && v[from])
+        while (passages && (acting->saw & ~acting->lost & figure_bit(foe)) && from < w->count &&
+               v[from])
             from++; // it must be lost before it can come into view
         stop = naive_stop(v + from, w->count - from, over, is_early);
-        if (v[w->count - 1])
+        if (from < w->count && v[w->count - 1])
             *final |= figure_bit(foe);
         if (stop == GEO_WATCH_NONE)
             continue;

@@ -181,6 +181,12 @@ static inline FigureMask nordenth_engaged(const Game *g, FigureId id)
 {
     return ROOM_AS_CONST(NordenthRoom, g)->engaged[id.n - 1];
 }
+/// Is it Wounded on a ladder, about to fall (AN-FALL-4)?
+static inline bool nordenth_hangs(const Game *g, FigureId id)
+{
+    return game_in_play(g, id) && nordenth_is(g, id, NORDENTH_WOUNDED) &&
+           nordenth_is(g, id, NORDENTH_ON_LADDER);
+}
 static inline bool nordenth_is_over(const Game *g) { return g->tally[NORDENTH_GAME_ENDING] != 0; }
 /// The weapon's row of the table; of bare hands for 0.
 const NordenthArm *nordenth_arm(const Game *g, FigureId id, uint8_t weapon);

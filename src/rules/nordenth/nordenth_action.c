@@ -96,7 +96,7 @@ static Refusal mine_check(const Game *g, FigureId id, const Choice *c)
                     c->place.y <= g->map->depth;
     if (!on_table || !geo_within(figure_disc(f), point, NORDENTH_PACE) ||
         geo_surface_under(g->map, c->place, f->z) != f->z ||
-        nordenth_walled_off(g, f->at, c->place, f->z, nordenth_height(g, id)))
+        nordenth_walled_off(g, f->at, c->place, f->z, 0, nordenth_height(g, id)))
         return no;
     for (FigureMask left = g->in_play; left; left &= left - 1) {
         const Figure *o = game_figure_of(g, figure_first(left));
@@ -192,12 +192,14 @@ Next nordenth_action_take(Play *p, Frame *f, const Choice *c)
     Game *g = p->game;
     FigureId id = f->subject;
     switch (c->kind) {
-    case NORDENTH_CHOICE_ENGAGE:
-        nordenth_set_token(p, id, NORDENTH_TOKEN_RED, RULE_AN_CHG_2);
-        nordenth_reveal(p, id, (FigureId){0}, RULE_AN_HIDE_3);
-        for (uint32_t i = 0; i < c->list_count; i++)
-            nordenth_engage(p, id, c->list[i], RULE_AN_CHG_5);
-        return next_goto(NORDENTH_ACT_ACTED);
+    case NORDENTH_CHOICE_ENGAGE: { // AN-CHG-1: a charge of length 0, with the shots it allows
+        NordenthActing *acting = nordenth_acting(g);
+        acting->path = (GeoPath){.at = {game_figure_of(g, id)->at}, .count = 1};
+        nordenth_name_targets(acting, c);
+        const uint16_t place = FRAME_AS_CONST(NordenthActivation, f)->place;
+        FRAME_AS(NordenthMove, nordenth_push_move(p, id, place))->stays = true;
+        return next_pushed(NORDENTH_ACT_MOVED);
+    }
     case NORDENTH_CHOICE_HIDE: hide(p, id); return next_goto(NORDENTH_ACT_ACTED);
     case NORDENTH_CHOICE_SOINS: heal(p, id, c->target); return next_goto(NORDENTH_ACT_ACTED);
     case NORDENTH_CHOICE_POSE_MINE: lay_mine(p, id, c); return next_goto(NORDENTH_ACT_ACTED);

@@ -190,6 +190,8 @@ static void step_offer(const Game *g, const Frame *f, Offer *offer)
     move.choice.kind = NORDENTH_CHOICE_CHARGE;
     move.open |= CHOICE_TARGETS;
     move.among = foes;
+    if (!refusal_is(move.why) && nordenth_engaged(g, id))
+        move.why = nordenth_no_figure(ERR_ENGAGED, RULE_AN_CHG_3, id);
     if (!refusal_is(move.why) && nordenth_is(g, id, NORDENTH_WOUNDED))
         move.why = nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_7, id);
     offer_add(offer, &move);

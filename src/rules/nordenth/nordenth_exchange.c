@@ -23,18 +23,20 @@ static GeoVec apex_of(const Game *g, const NordenthAttack *a)
     return (GeoVec){s->at.x + step.x, s->at.y + step.y};
 }
 
+/// The place of the record of somebody's activation, if one is under way; 0: none.
+static uint16_t acting_place(const Game *g, FigureId id)
+{
+    for (uint32_t i = 0; i < g->depth; i++)
+        if (g->frame[i].proc == NORDENTH_PROC_ACTIVATION && g->frame[i].subject.n == id.n)
+            return FRAME_AS_CONST(NordenthActivation, &g->frame[i])->place;
+    return 0;
+}
+
 /// Is somebody's activation under way in which it has moved?
 static bool has_moved(const Game *g, FigureId id)
 {
-    for (uint32_t i = 0; i < g->depth; i++) {
-        const Frame *f = &g->frame[i];
-        if (f->proc == NORDENTH_PROC_ACTIVATION && f->subject.n == id.n)
-            return (NORDENTH_AT_CONST(NordenthActing, g,
-                                      FRAME_AS_CONST(NordenthActivation, f)->place)
-                        ->flags &
-                    ACTING_MOVED) != 0;
-    }
-    return false;
+    const uint16_t place = acting_place(g, id);
+    return place && (NORDENTH_AT_CONST(NordenthActing, g, place)->flags & ACTING_MOVED);
 }
 
 NordenthAttack nordenth_attack(const Game *g, FigureId id, const Choice *c)
@@ -269,6 +271,8 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
                 event_cite(&e, RULE_AN_REACT_10);
             play_event(p, &e);
         }
+        if (nordenth_is_acting(g, id))
+            NORDENTH_AT(NordenthActing, g, acting_place(g, id))->flags |= ACTING_DODGED;
         if (game_option(g, NORDENTH_OPT_DODGE_COSTS))
             nordenth_set_token(p, id, NORDENTH_TOKEN_RED, RULE_AN_REACT_1);
         nordenth_reveal(p, id, (FigureId){0}, RULE_AN_HIDE_10);
@@ -566,9 +570,7 @@ void nordenth_apply(Play *p, NordenthExchange *x)
         FigureId id = figure_first(left);
         nordenth_suffer(p, id, x->failures[id.n - 1], (x->fatal & figure_bit(id)) != 0,
                         x->again & figure_bit(id) ? RULE_AN_REACT_8 : 0);
-        if (game_in_play(g, id) && nordenth_is(g, id, NORDENTH_WOUNDED) &&
-            nordenth_is(g, id, NORDENTH_ON_LADDER))
-            x->fallen |= figure_bit(id);
+        x->fallen |= nordenth_hangs(g, id) ? figure_bit(id) : 0;
     }
     x->marked = 0;
     nordenth_check_engaged(p);
@@ -590,15 +592,9 @@ Next nordenth_next_fall(Play *p, NordenthExchange *x, uint8_t again, uint8_t don
         return next_over();
     while (x->fallen) {
         FigureId id = figure_first(x->fallen);
-        Figure *f = game_figure(g, id);
         x->fallen &= ~figure_bit(id);
-        if (!game_in_play(g, id))
-            continue;
-        int32_t from = f->z;
-        f->z = geo_surface_under(g->map, f->at, f->z);
-        f->states &= ~(uint32_t)NORDENTH_ON_LADDER;
-        nordenth_push_fall(p, id, from - f->z);
-        return next_pushed(again);
+        if (nordenth_lose_hold(p, id))
+            return next_pushed(again);
     }
     return next_goto(done);
 }

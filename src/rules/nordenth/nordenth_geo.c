@@ -48,12 +48,12 @@ bool nordenth_contact_at(const Game *g, GeoBase a, GeoBase b)
     return true;
 }
 
-bool nordenth_walled_off(const Game *g, GeoVec a, GeoVec b, int32_t z, int32_t height)
+bool nordenth_walled_off(const Game *g, GeoVec a, GeoVec b, int32_t z, int32_t step, int32_t height)
 {
     for (uint32_t i = 0; i < g->map->piece_count; i++) {
         const GeoPiece *piece = &g->map->piece[i];
-        if ((piece->flags & GEO_BLOCKS_MOVE) && top_of(piece) > z && piece->bottom < z + height &&
-            is_between(piece, a, b))
+        if ((piece->flags & GEO_BLOCKS_MOVE) && top_of(piece) > z + (is_linear(piece) ? 0 : step) &&
+            piece->bottom < z + height && is_between(piece, a, b))
             return true;
     }
     return false;

@@ -15,8 +15,10 @@ static inline bool nordenth_contact(const Game *g, FigureId a, FigureId b)
 }
 /// Pieces that block sight and touch such a base, with all that belong to the same wall (G3).
 PieceMask nordenth_adjacent(const Game *g, GeoBase base, int32_t height);
-/// A wall or a solid piece stands between two points at this level (AN-SKL-6, AN-HIDE-8).
-bool nordenth_walled_off(const Game *g, GeoVec a, GeoVec b, int32_t z, int32_t height);
+/// A wall, or a solid piece higher than a step, stands between two points at this level (AN-SKL-6,
+/// AN-HIDE-8).
+bool nordenth_walled_off(const Game *g, GeoVec a, GeoVec b, int32_t z, int32_t step,
+                         int32_t height);
 
 GeoEye nordenth_eye(const Game *g, FigureId id);
 static inline GeoEye nordenth_origin(GeoVec at, int32_t z)

@@ -95,6 +95,7 @@ void nordenth_go_to(Play *p, FigureId id, NordenthActing *acting, const Nordenth
         int32_t times = game_option(g, NORDENTH_OPT_LADDER_MODE) == 1 ? 1 : 4;
         cost += (rise < 0 ? -rise : rise) * times;
     }
+    nordenth_lose_sight(g, id, acting, list, k);
     Event e = nordenth_event(g, NORDENTH_EVENT_MOVED, id, (FigureId){0}, RULE_AN_MOVE_5);
     e.has_from = e.has_to = true;
     e.from = figure->at;

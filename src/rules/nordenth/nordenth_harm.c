@@ -3,6 +3,7 @@
 // (sections 4 and 12). What comes of them is left to whoever asked, since attacks of an exchange
 // are applied together. Falls are here, too: one hit that nothing saves from (section 21).
 #include "rules/nordenth/nordenth_geo.h"
+#include "rules/nordenth/nordenth_path.h"
 #include "rules/nordenth/nordenth_procs.h"
 
 static NordenthHarm *record(Game *g, const Frame *f)
@@ -192,7 +193,10 @@ static Next fatal_enter(Play *p, Frame *f)
     Game *g = p->game;
     const NordenthHarm *h = record(g, f);
     bool one = g->roll.reading.hits != 0;
-    int32_t result = h->failures | NORDENTH_ROLLED | (one ? NORDENTH_FATAL : 0);
+    int hp = game_figure_of(g, f->subject)->tally[NORDENTH_TALLY_HP], failures = h->failures;
+    if (!game_option(g, NORDENTH_OPT_MULTI_KILLS) && hp && failures > hp)
+        failures = hp; // AN-DMG-4: one attack brings a fit figure to Wounded at most
+    int32_t result = failures | NORDENTH_ROLLED | (one ? NORDENTH_FATAL : 0);
     if (p->sink) {
         Event e = nordenth_event(g, NORDENTH_EVENT_FATALITY, f->subject, f->object, RULE_AN_FAT_1);
         if (h->left > 1)
@@ -230,6 +234,24 @@ void nordenth_push_fall(Play *p, FigureId id, int32_t height)
 {
     Frame *f = play_push(p, NORDENTH_PROC_FALL, game_seat_of(p->game, id), id, (FigureId){0});
     FRAME_AS(Fall, f)->height = height;
+}
+
+bool nordenth_lose_hold(Play *p, FigureId id)
+{
+    const Game *g = p->game;
+    Figure *f = game_figure(p->game, id);
+    if (!nordenth_hangs(g, id))
+        return false;
+    int32_t from = f->z;
+    f->z = geo_surface_under(g->map, f->at, f->z);
+    f->states &= ~(uint32_t)NORDENTH_ON_LADDER;
+    nordenth_push_fall(p, id, from - f->z);
+    GeoVec beside;
+    const Refusal taken = nordenth_place_check(g, id, game_base(g, id));
+    if (refusal_is(taken) && taken.subject.n &&
+        nordenth_shift_place(g, id, taken.subject, game_base(g, taken.subject), &beside))
+        f->at = beside; // somebody stands at the foot
+    return true;
 }
 
 static Next fall_enter(Play *p, Frame *f)

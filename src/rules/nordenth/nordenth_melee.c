@@ -243,10 +243,15 @@ static void split_candidates(const Game *g, const Frame *f, CandidateList *list)
 
 static Next split_take(Play *p, Frame *f, const Choice *c)
 {
+    FigureId lone = c->figure;
     FigureMask foes = 0;
     for (uint32_t i = 0; i < c->list_count; i++)
         foes |= figure_bit(c->list[i]);
-    add_group(p, record(p->game, f), c->figure, foes);
+    if (c->list_count == 1 && game_seat_of(p->game, lone) != f->seat) {
+        lone = c->list[0]; // AN-MEL-4: one against one
+        foes = figure_bit(c->figure);
+    }
+    add_group(p, record(p->game, f), lone, foes);
     return next_goto(NORDENTH_MEL_SPLIT);
 }
 
@@ -474,7 +479,8 @@ static Next harmed_enter(Play *p, Frame *f)
     int failures = f->result & 255;
     if (f->result & NORDENTH_ROLLED)
         nordenth_suffer(p, s->victim, failures, failures && (f->result & NORDENTH_FATAL), 0);
-    return next_goto(NORDENTH_MEL_HITS);
+    return nordenth_lose_hold(p, s->victim) ? next_pushed(NORDENTH_MEL_HITS)
+                                            : next_goto(NORDENTH_MEL_HITS);
 }
 
 static Next next_enter(Play *p, Frame *f)

@@ -25,19 +25,22 @@ static MarkerId nearest_mine(const Game *g, FigureId id)
 
 bool nordenth_mine_near(const Game *g, FigureId id) { return nearest_mine(g, id).n != 0; }
 
-uint32_t nordenth_mine_passed(const Game *g, FigureId id, const GeoBase *station, uint32_t last)
+uint32_t nordenth_mine_passed(const Game *g, FigureId id, const NordenthStations *list,
+                              uint32_t from)
 {
-    uint32_t first = 0;
+    uint32_t first = NORDENTH_TO_THE_END;
     for (uint8_t n = 1; n <= g->marker_count; n++) {
         const Marker *m = &g->marker[n - 1];
         uint32_t nearest = 0;
         if (m->seat == game_seat_of(g, id))
             continue;
-        for (uint32_t k = 1; k <= last; k++)
-            if (geo_square(station[k].disc.at, m->at) < geo_square(station[nearest].disc.at, m->at))
+        for (uint32_t k = 1; k < list->count; k++)
+            if (geo_square(list->base[k].disc.at, m->at) <
+                geo_square(list->base[nearest].disc.at, m->at))
                 nearest = k;
-        if (nearest && (!first || nearest < first) &&
-            geo_bases_closer(station[nearest], nordenth_point(m->at, m->z), NORDENTH_MINE_TRIGGER))
+        if (nearest >= from && nearest < first &&
+            geo_bases_closer(list->base[nearest], nordenth_point(m->at, m->z),
+                             NORDENTH_MINE_TRIGGER))
             first = nearest;
     }
     return first;

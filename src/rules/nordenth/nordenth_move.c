@@ -42,9 +42,10 @@ static bool is_held(const Game *g, FigureId id)
 
 bool nordenth_can_go_on(const Game *g, FigureId id, const NordenthActing *acting)
 {
-    bool acted =
-        nordenth_is(g, id, NORDENTH_RED) &&
-        (game_option(g, NORDENTH_OPT_REACTION_ENDS_MOVE) || (acting->flags & ACTING_DESCENDED));
+    // AN-REACT-10: with the option a dodge does not end the move; a shot and a descent always do.
+    bool acted = nordenth_is(g, id, NORDENTH_RED) &&
+                 (game_option(g, NORDENTH_OPT_REACTION_ENDS_MOVE) ||
+                  !(acting->flags & ACTING_DODGED) || (acting->flags & ACTING_DESCENDED));
     return game_in_play(g, id) && !acted && !is_held(g, id) &&
            !nordenth_is(g, id, NORDENTH_GRIPPED) && !(acting->flags & ACTING_MOVE_OVER) &&
            nordenth_move_left(g, id, acting) > 0;
@@ -77,12 +78,20 @@ void nordenth_declare_path(Game *g, FigureId id, NordenthActing *acting, const C
     acting->has_end_z = c->has_z;
     acting->end_z = c->has_z ? c->z : 0;
     acting->targets = 0;
-    acting->flags &= (uint8_t)~ACTING_CHARGE;
+    acting->flags &= (uint16_t)~ACTING_CHARGE;
     if (c->kind != NORDENTH_CHOICE_CHARGE)
         return;
+    nordenth_name_targets(acting, c);
+}
+
+void nordenth_name_targets(NordenthActing *acting, const Choice *c)
+{
     acting->flags |= ACTING_CHARGE;
-    for (uint32_t i = 0; i < c->list_count; i++)
-        acting->targets |= figure_bit(c->list[i]);
+    acting->targets = 0;
+    for (uint32_t i = 0; i < LIST_MAX; i++) {
+        acting->named[i] = i < c->list_count ? c->list[i] : (FigureId){0};
+        acting->targets |= i < c->list_count ? figure_bit(c->list[i]) : 0;
+    }
 }
 
 static Refusal charge_check(const Game *g, FigureId id, const NordenthActing *acting,
@@ -116,6 +125,8 @@ Refusal nordenth_move_check(const Game *g, FigureId id, const Choice *c, bool re
         why = nordenth_prior(why, nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_7, id));
     if (charges && nordenth_is(g, id, NORDENTH_RED))
         why = nordenth_prior(why, nordenth_no_figure(ERR_RED_TOKEN, RULE_AN_CHG_3, id));
+    if (charges && nordenth_engaged(g, id)) // an option lets it walk away, no more
+        why = nordenth_prior(why, nordenth_no_figure(ERR_ENGAGED, RULE_AN_CHG_3, id));
     if (refusal_is(why))
         return why;
     NordenthActing then = *now;
@@ -164,8 +175,10 @@ static Next declare_enter(Play *p, Frame *f)
         nordenth_way_again(g, id, acting, &way);
     m->stop = STOP_UNKNOWN;
     bool charges = (acting->flags & ACTING_CHARGE) != 0;
-    acting->flags &= (uint8_t)~ACTING_SILENT;
-    if (p->sink) {
+    acting->flags &= (uint16_t) ~(ACTING_SILENT | ACTING_CRAWLS);
+    if (nordenth_is(g, id, NORDENTH_WOUNDED))
+        acting->flags |= ACTING_CRAWLS;
+    if (p->sink && !m->stays) {
         Event e = nordenth_event(g, NORDENTH_EVENT_MOVE, id, (FigureId){0}, RULE_AN_MOVE_4);
         event_cite(&e, RULE_AN_MOVE_2);
         event_cite(&e, nordenth_is(g, id, NORDENTH_WOUNDED) ? RULE_AN_WND_1 : RULE_AN_MOVE_1);
@@ -202,10 +215,11 @@ static Next declare_enter(Play *p, Frame *f)
 
 static FigureId next_to_react(const Game *g, FigureId charger, const NordenthActing *acting)
 {
-    for (FigureMask left = acting->targets & ~acting->offered; left; left &= left - 1) {
-        FigureId id = figure_first(left);
-        if ((acting->saw & figure_bit(id)) && game_in_play(g, id) &&
-            !nordenth_is(g, id, NORDENTH_RED) && nordenth_may_answer(g, id, charger))
+    for (uint32_t i = 0; i < LIST_MAX && acting->named[i].n; i++) {
+        FigureId id = acting->named[i];
+        if ((acting->targets & acting->saw & ~acting->offered & figure_bit(id)) &&
+            game_in_play(g, id) && !nordenth_is(g, id, NORDENTH_RED) &&
+            nordenth_may_answer(g, id, charger))
             return id;
     }
     return (FigureId){0};
@@ -217,7 +231,7 @@ static Next react_enter(Play *p, Frame *f)
     NordenthMove *m = FRAME_AS(NordenthMove, f);
     m->target = next_to_react(g, f->subject, record(g, f));
     if (!m->target.n)
-        return next_goto(NORDENTH_MOVE_GO);
+        return next_goto(m->stays ? NORDENTH_MOVE_MINED : NORDENTH_MOVE_GO);
     f->seat = game_seat_of(g, m->target);
     f->about = m->target;
     return next_decide();
@@ -266,7 +280,7 @@ void nordenth_cancel_charge(Play *p, FigureId id, NordenthActing *acting, RuleId
 {
     if (!(acting->flags & ACTING_CHARGE))
         return;
-    acting->flags &= (uint8_t)~ACTING_CHARGE;
+    acting->flags &= (uint16_t)~ACTING_CHARGE;
     acting->targets = 0;
     if (game_in_play(p->game, id))
         nordenth_say(p, NORDENTH_EVENT_CHARGE_OVER, id, (FigureId){0}, rule);
@@ -279,7 +293,6 @@ static Next reacted_enter(Play *p, Frame *f)
     if (nordenth_is_over(g))
         return next_over();
     NordenthActing *acting = record(g, f);
-    bool moving = acting->spent > 0;
     if (!game_in_play(g, id))
         return next_done();
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
@@ -288,10 +301,13 @@ static Next reacted_enter(Play *p, Frame *f)
         nordenth_cancel_charge(p, f->subject, record(p->game, f), RULE_AN_REACT_10);
     else
         return next_goto(NORDENTH_MOVE_REACT);
-    // It stays where it is: in the middle of its way it may go on as it now is, before its first
-    // step the activation itself goes on.
+    // It stays where it is: in the middle of its way it may go on as it now is, and so may who has
+    // dodged if that leaves it its move; else, before its first step, the activation itself goes
+    // on.
     acting->path = (GeoPath){.at = {game_figure_of(g, id)->at}, .count = 1};
-    return moving ? next_goto(NORDENTH_MOVE_RESUME) : next_done();
+    bool moving = acting->spent > 0 && !FRAME_AS_CONST(NordenthMove, f)->stays;
+    bool walks = nordenth_is(g, id, NORDENTH_RED) && nordenth_can_go_on(g, id, acting);
+    return moving || walks ? next_goto(NORDENTH_MOVE_RESUME) : next_done();
 }
 
 // --- going ---
@@ -329,9 +345,11 @@ static Next go_enter(Play *p, Frame *f)
         m->stop = (uint16_t)nordenth_find_stop(g, id, acting, &list);
     uint32_t stop = m->stop < list.count ? m->stop : list.count - 1;
     uint32_t risk = risky_station(g, id, &way, &list, stop);
-    uint32_t blast =
-        passes_mines ? nordenth_mine_passed(g, id, list.base, risk ? risk - 1 : stop) : 0;
-    if (blast && blast < list.count - 1) { // where it ends is looked at when it has ended
+    // Where it stands counts if it came there on its way: a stop sets nothing off (AN-VUE-18),
+    // going on from there does. Where it ends is looked at when it has ended.
+    uint32_t blast = passes_mines ? nordenth_mine_passed(g, id, &list, acting->spent > 0 ? 0 : 1)
+                                  : NORDENTH_TO_THE_END;
+    if (blast <= (risk ? risk - 1 : stop) && blast + 1 < list.count) {
         nordenth_go_to(p, id, acting, &way, &list, blast);
         if (m->stop != NORDENTH_TO_THE_END)
             m->stop = (uint16_t)(m->stop - blast);
@@ -349,6 +367,7 @@ static Next go_enter(Play *p, Frame *f)
     if (way.leg[list.leg[risk]] == GEO_LEG_DROP) {
         int32_t height = way.z[list.leg[risk]] - way.z[list.leg[risk] + 1];
         nordenth_go_to(p, id, acting, &way, &list, risk);
+        m->was_wounded = nordenth_is(g, id, NORDENTH_WOUNDED);
         nordenth_push_fall(p, id, height);
         return next_pushed(NORDENTH_MOVE_FELL);
     }
@@ -406,6 +425,8 @@ static Next fell_enter(Play *p, Frame *f)
     }
     if (m->stop == 0)
         return next_goto(NORDENTH_MOVE_HERE);
+    if (!m->was_wounded && nordenth_is(g, id, NORDENTH_WOUNDED)) // AN-MOVE-10
+        return next_goto(NORDENTH_MOVE_RESUME);
     return next_goto(nordenth_can_go_on(g, id, acting) ? NORDENTH_MOVE_GO : NORDENTH_MOVE_OVER);
 }
 
@@ -469,7 +490,7 @@ static Refusal continue_check(const Game *g, const Frame *f)
     NordenthWay way;
     if (acting->path.count < 2)
         return nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_MOVE_4);
-    bool cut = nordenth_is(g, f->subject, NORDENTH_WOUNDED);
+    bool cut = nordenth_is(g, f->subject, NORDENTH_WOUNDED) && !(acting->flags & ACTING_CRAWLS);
     Refusal why = nordenth_way(g, f->subject, acting,
                                cut ? nordenth_move_left(g, f->subject, acting) : -1, &way);
     if (cut && why.code == ERR_MOVE_TOO_FAR)
@@ -505,7 +526,9 @@ static void resume_offer(const Game *g, const Frame *f, Offer *offer)
     move.choice.kind = NORDENTH_CHOICE_CHARGE;
     move.open |= CHOICE_TARGETS;
     move.among = game_enemies(g, f->subject);
-    if (nordenth_is(g, f->subject, NORDENTH_WOUNDED))
+    if (nordenth_engaged(g, f->subject))
+        move.why = nordenth_no_figure(ERR_ENGAGED, RULE_AN_CHG_3, f->subject);
+    else if (nordenth_is(g, f->subject, NORDENTH_WOUNDED))
         move.why = nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_7, f->subject);
     offer_add(offer, &move);
 }

@@ -106,7 +106,7 @@ bool nordenth_shift_place(const Game *g, FigureId hidden, FigureId mover, GeoBas
         GeoBase base = {{at, h->radius}, z};
         if (refusal_is(stand_check(g, hidden, base, figure_bit(mover))) ||
             nordenth_stood_on(g, hidden, base) ||
-            nordenth_walled_off(g, h->at, at, z + free_step(g), nordenth_height(g, hidden)))
+            nordenth_walled_off(g, h->at, at, z, free_step(g), nordenth_height(g, hidden)))
             continue;
         if (!to)
             return true;
@@ -209,6 +209,20 @@ static int32_t multiplier(const Game *g, FigureId id, uint32_t ground)
     return game_option(g, NORDENTH_OPT_TERRAIN_STACK) == 1 ? product : most;
 }
 
+/// What it costs somebody in deep water to end there (AN-WAT-2, AN-SKL-9).
+static int32_t leaving(const Game *g, FigureId id, GeoVec b, int32_t zb)
+{
+    return (nordenth_ground(g, b, zb) & GEO_SWIM) || nordenth_has(g, id, NORDENTH_SKILL_NAGE)
+               ? 0
+               : NORDENTH_LEAVE_DEEP;
+}
+
+/// Leaving deep water costs the same however it is left.
+static int32_t left_by_leg(const Game *g, FigureId id, GeoVec a, int32_t za, GeoVec b, int32_t zb)
+{
+    return nordenth_ground(g, a, za) & GEO_SWIM ? leaving(g, id, b, zb) : 0;
+}
+
 /// One walking leg; `judge`: look for what is in its way, too.
 static Refusal walk(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, bool judge,
                     NordenthStep *out)
@@ -242,6 +256,8 @@ static Refusal walk(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, b
         p = q;
     }
     out->z = surface(g, b, z + free_step(g));
+    // The middle of the last thousandth is its start: whoever ends on it has left all the same.
+    out->cost += was_deep ? leaving(g, id, b, out->z) : 0;
     if (judge && out->z < z - free_step(g))
         return nordenth_no(ERR_PATH_BLOCKED, RULE_AN_CLB_2);
     return judge && !on_table(g, b) ? nordenth_no(ERR_OFF_TABLE, RULE_AN_MOVE_7) : refusal_none();
@@ -255,15 +271,6 @@ int32_t nordenth_walk_cost(const Game *g, FigureId id, GeoVec from, int32_t z, G
 }
 
 // --- legs that cannot be divided ---
-
-/// Leaving deep water costs the same however it is left.
-static int32_t leaving(const Game *g, FigureId id, GeoVec a, int32_t za, GeoVec b, int32_t zb)
-{
-    return (nordenth_ground(g, a, za) & GEO_SWIM) && !(nordenth_ground(g, b, zb) & GEO_SWIM) &&
-                   !nordenth_has(g, id, NORDENTH_SKILL_NAGE)
-               ? NORDENTH_LEAVE_DEEP
-               : 0;
-}
 
 static int sign(int64_t n) { return (n > 0) - (n < 0); }
 
@@ -306,7 +313,7 @@ static Refusal cross(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, 
     out->z = surface(g, b, z + free_step(g));
     if (out->z < z - free_step(g))
         return nordenth_no(ERR_PATH_BLOCKED, RULE_AN_CLB_2);
-    out->cost = NORDENTH_CROSS + leaving(g, id, a, z, b, out->z);
+    out->cost = NORDENTH_CROSS + left_by_leg(g, id, a, z, b, out->z);
     return refusal_none();
 }
 
@@ -324,11 +331,11 @@ static Refusal jump(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, i
     if (refusal_is(why))
         return (Refusal){.code = ERR_PATH_BLOCKED, .rule = RULE_AN_CLB_8, .piece = why.piece};
     out->z = surface(g, b, z + free_step(g));
-    if (out->z < z - NORDENTH_LEVEL)
+    if (out->z < z - NORDENTH_LEVEL || out->z > z + NORDENTH_LEVEL)
         return nordenth_no(ERR_PATH_BLOCKED, RULE_AN_CLB_8);
     if (4 * (length + jumped) > nordenth_base_move(g, id))
         return nordenth_no(ERR_JUMP_TOO_LONG, RULE_AN_CLB_8);
-    out->cost = length + leaving(g, id, a, z, b, out->z);
+    out->cost = length + left_by_leg(g, id, a, z, b, out->z);
     return refusal_none();
 }
 
@@ -368,8 +375,9 @@ static Refusal climb(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, 
     if (piece->height - z > most)
         return no_piece(ERR_TOO_HIGH, RULE_AN_CLB_4, face);
     out->z = piece->height;
-    out->cost = piece->height - z + leaving(g, id, a, z, b, out->z);
-    return refusal_none();
+    out->cost = piece->height - z + left_by_leg(g, id, a, z, b, out->z);
+    Refusal why = figures_in_way(g, id, b, b, out->z, 0);
+    return refusal_is(why) ? why : pieces_in_way(g, id, a, b, out->z, 0);
 }
 
 /// Down from the surface it stands on to the next one at b that is no mere step.
@@ -439,7 +447,7 @@ static Refusal ladder(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b,
     int32_t rise = to > z ? to - z : z - to;
     bool quarter = game_option(g, NORDENTH_OPT_LADDER_MODE) == 1;
     out->z = to;
-    out->cost = rise * (quarter ? 1 : 4) + leaving(g, id, a, z, b, to);
+    out->cost = rise * (quarter ? 1 : 4) + left_by_leg(g, id, a, z, b, to);
     return figures_in_way(g, id, a, a, to, 0);
 }
 

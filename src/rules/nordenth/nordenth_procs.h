@@ -96,6 +96,7 @@ typedef struct FRAME_VIEW NordenthMove {
     FigureId target;  ///< of a charge, being offered a shot
     bool is_final;    ///< movement is over: those who see it roll (AN-VUE-11)
     bool was_wounded; ///< before what has just happened
+    bool stays;       ///< a charge of length 0: who is in contact is engaged (AN-CHG-1)
 } NordenthMove;
 FRAME_FITS(NordenthMove);
 enum { NORDENTH_TO_THE_END = 0xffff };
@@ -125,6 +126,9 @@ FRAME_FITS(NordenthVue);
 Frame *nordenth_push_vue(Play *p, FigureId mover, uint16_t place, bool is_final);
 /// Is there anybody who would notice this move, if it came into view?
 bool nordenth_is_looked_for(const Game *g, FigureId id, const NordenthActing *acting);
+/// Notes who loses sight of a mover on its way to a station (AN-VUE-2, `transition`).
+void nordenth_lose_sight(const Game *g, FigureId id, NordenthActing *acting,
+                         const NordenthStations *list, uint32_t last);
 /// AN-VUE-4, AN-VUE-6: the lowest stop of a path, and in `here` who shares it;
 /// NORDENTH_TO_THE_END: none.
 uint32_t nordenth_find_stop(const Game *g, FigureId id, NordenthActing *acting,
@@ -197,6 +201,8 @@ void nordenth_harm_save(NordenthHarm *harm, int kind, int value);
 void nordenth_harm_saves(const Game *g, FigureId victim, NordenthHarm *harm);
 /// Falls by this height, in a frame of its own (AN-FALL-1).
 void nordenth_push_fall(Play *p, FigureId id, int32_t height);
+/// Who is Wounded on a ladder falls to its foot, in a frame of its own (AN-FALL-4); false: nobody.
+bool nordenth_lose_hold(Play *p, FigureId id);
 
 /// Mines set off by the subject's move, nearest first.
 enum { NORDENTH_MINE_NEXT = 1, NORDENTH_MINE_RESOLVE, NORDENTH_MINE_HARMED, NORDENTH_MINE_FALLS };
@@ -209,9 +215,10 @@ typedef struct FRAME_VIEW NordenthMining {
 FRAME_FITS(NordenthMining);
 /// Is there a mine that the figure, standing there, would set off?
 bool nordenth_mine_near(const Game *g, FigureId id);
-/// The first station, from 1 to `last`, at which a passer-by is nearest to a mine it sets off; 0:
-/// none.
-uint32_t nordenth_mine_passed(const Game *g, FigureId id, const GeoBase *station, uint32_t last);
+/// The first station, from `from` on, at which a passer-by is nearest to a mine it sets off;
+/// NORDENTH_TO_THE_END: none.
+uint32_t nordenth_mine_passed(const Game *g, FigureId id, const NordenthStations *list,
+                              uint32_t from);
 
 /// A test that a skill asks for: Hurlement, Étreinte.
 enum { NORDENTH_TRIAL_ROLL = 1, NORDENTH_TRIAL_JUDGE };
@@ -283,6 +290,8 @@ Refusal nordenth_may_move(const Game *g, FigureId id);
 Refusal nordenth_move_check(const Game *g, FigureId id, const Choice *c, bool resumes);
 /// Takes the declared path of a choice into the record.
 void nordenth_declare_path(Game *g, FigureId id, NordenthActing *acting, const Choice *c);
+/// Makes a charge of it, at the targets of a choice.
+void nordenth_name_targets(NordenthActing *acting, const Choice *c);
 /// Movement left in the activation under way.
 int32_t nordenth_move_left(const Game *g, FigureId id, const NordenthActing *acting);
 /// Can it still go on? (AN-VUE-19)

@@ -25,28 +25,32 @@ typedef struct ROOM_VIEW NordenthActing {
     int32_t end_z;               ///< where on a ladder it ends, with has_end_z
     int32_t spent;               ///< movement cost so far
     FigureMask saw;              ///< enemies who saw it at the start (AN-VUE-2)
+    FigureMask lost;             ///< those of them who have lost it since, with `transition`
     FigureMask rolled;           ///< pairs that have rolled (AN-VUE-9)
     FigureMask waits;            ///< those who wait, at the view in `note` (AN-VUE-19)
     FigureMask after;            ///< those who lost, by the total in `note` (AN-VUE-12)
     FigureMask here;             ///< those to be dealt with at this stop
-    FigureMask targets;          ///< of the charge
+    FigureMask targets;          ///< of the charge, in the order of `named`
     FigureMask offered;          ///< targets that were offered a shot (AN-CHG-7)
     FigureMask unveiled;         ///< revealed by its contact: not to be attacked (AN-HIDE-7)
     FigureMask finders;          ///< who of those who watch would find somebody; nordenth_fold()'s
     uint32_t looked[2];          ///< from where and at whom that was looked; likewise
     uint8_t note[NORDENTH_FIGURE_MAX];
-    uint8_t flags; ///< ACTING_*
+    FigureId named[LIST_MAX]; ///< the targets, as the charge named them (AN-CHG-7)
+    uint16_t flags;           ///< ACTING_*
     uint8_t has_end_z;
-    uint8_t reserved[2];
+    uint8_t reserved;
 } NordenthActing;
 enum {
-    ACTING_VUE = 1,       ///< an En Vue activation
-    ACTING_HIDDEN = 2,    ///< hidden at its start
-    ACTING_MOVED = 4,     ///< movement was spent, or a climb tried
-    ACTING_MOVE_OVER = 8, ///< no more movement
-    ACTING_CHARGE = 16,   ///< the path is a charge
-    ACTING_SILENT = 32,   ///< this move triggers no En Vue: a prowler's
-    ACTING_DESCENDED = 64 ///< half its movement is all it has (AN-CLB-10)
+    ACTING_VUE = 1,        ///< an En Vue activation
+    ACTING_HIDDEN = 2,     ///< hidden at its start
+    ACTING_MOVED = 4,      ///< movement was spent, or a climb tried
+    ACTING_MOVE_OVER = 8,  ///< no more movement
+    ACTING_CHARGE = 16,    ///< the path is a charge
+    ACTING_SILENT = 32,    ///< this move triggers no En Vue: a prowler's
+    ACTING_DESCENDED = 64, ///< half its movement is all it has (AN-CLB-10)
+    ACTING_DODGED = 128,   ///< its red token is a dodge's (AN-REACT-10)
+    ACTING_CRAWLS = 256    ///< it was Wounded when it declared its path (AN-MOVE-4)
 };
 
 /// One attack of an exchange.

@@ -250,8 +250,6 @@ void nordenth_suffer(Play *p, FigureId id, int failures, bool fatal, RuleId also
         return;
     }
     int left = hp - failures;
-    if (hp > 0 && left < 0 && !game_option(g, NORDENTH_OPT_MULTI_KILLS))
-        left = 0;
     if (fatal && game_option(g, NORDENTH_OPT_FATALITY_HP) == 1 && left > 0)
         fatal = false; // AN-FAT-5, only_last
     f->tally[NORDENTH_TALLY_HP] = (int16_t)left;

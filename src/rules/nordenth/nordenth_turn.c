@@ -79,7 +79,7 @@ static Next deploy_enter(Play *p, Frame *f)
                 f->seat = t->next;
                 return next_decide();
             }
-            game_set_status(g, id, FIGURE_EXITED);
+            game_set_status(g, id, FIGURE_OUT); // it has not got away (AN-END-5)
             nordenth_say(p, NORDENTH_EVENT_EXITED, id, (FigureId){0}, RULE_AN_SET_1);
         }
         t->next = (uint8_t)(1 - t->next);

@@ -16,13 +16,26 @@ static const NordenthActing *record_of(const Game *g, const Frame *f)
 
 // --- who watches ---
 
+/// With `transition` who had the mover in view at the start rolls when it comes into view again.
+static bool is_by_passage(const Game *g) { return game_option(g, NORDENTH_OPT_VUE_BASELINE) == 1; }
+
+/// Has it had the mover in view ever since the start?
+static bool is_keeping(FigureId id, const NordenthActing *acting)
+{
+    return (acting->saw & ~acting->lost & figure_bit(id)) != 0;
+}
+
 /// AN-VUE-3, what does not depend on what it sees.
+static bool may_roll(const Game *g, FigureId id, const NordenthActing *acting)
+{
+    return game_in_play(g, id) && !nordenth_is(g, id, NORDENTH_RED) && !nordenth_engaged(g, id) &&
+           !(acting->rolled & figure_bit(id)) && !nordenth_is_acting(g, id);
+}
+
+/// Who may come to roll on the way; may_roll() and not is_keeping(): where the mover stands.
 static bool may_watch(const Game *g, FigureId id, const NordenthActing *acting)
 {
-    bool baseline = game_option(g, NORDENTH_OPT_VUE_BASELINE) == 0;
-    return game_in_play(g, id) && !nordenth_is(g, id, NORDENTH_RED) && !nordenth_engaged(g, id) &&
-           !(acting->rolled & figure_bit(id)) && !(baseline && (acting->saw & figure_bit(id))) &&
-           !nordenth_is_acting(g, id);
+    return may_roll(g, id, acting) && (is_by_passage(g) || !is_keeping(id, acting));
 }
 
 /// Does this move trigger anything at all?
@@ -60,14 +73,26 @@ static GeoWatch watch_of(const Game *g, FigureId watcher, FigureId mover,
 
 /// Where a watcher's view begins to count: under `transition` one who has the mover in view must
 /// lose it first.
-static uint32_t first_station(const Game *g, FigureId watcher, const NordenthActing *acting,
-                              const GeoWatch *watch, const NordenthStations *list)
+static uint32_t first_station(FigureId watcher, const NordenthActing *acting, const GeoWatch *watch,
+                              const NordenthStations *list)
 {
     uint32_t k = 0;
-    if (game_option(g, NORDENTH_OPT_VUE_BASELINE) == 1 && (acting->saw & figure_bit(watcher)))
+    if (is_keeping(watcher, acting))
         while (k < list->count && geo_watch_view(watch, list->base[k]))
             k++;
     return k;
+}
+
+void nordenth_lose_sight(const Game *g, FigureId id, NordenthActing *acting,
+                         const NordenthStations *list, uint32_t last)
+{
+    FigureMask left = is_by_passage(g) && is_watched(g, id, acting) ? acting->saw : 0;
+    for (left &= ~acting->lost & g->in_play; left; left &= left - 1) {
+        GeoWatch watch = watch_of(g, figure_first(left), id, acting);
+        for (uint32_t k = 1; k <= last; k++)
+            if (!geo_watch_view(&watch, list->base[k]))
+                acting->lost |= left & -left;
+    }
 }
 
 /// AN-VUE-4, AN-VUE-6: the lowest stop, and in `here` who shares it.
@@ -82,7 +107,7 @@ uint32_t nordenth_find_stop(const Game *g, FigureId id, NordenthActing *acting,
         if (!may_watch(g, watcher, acting))
             continue;
         GeoWatch watch = watch_of(g, watcher, id, acting);
-        uint32_t from = first_station(g, watcher, acting, &watch, list);
+        uint32_t from = first_station(watcher, acting, &watch, list);
         if (from >= list->count)
             continue;
         uint32_t last = best < list->count ? best - from : list->count - 1 - from;
@@ -107,7 +132,7 @@ uint32_t nordenth_stop_for(const Game *g, FigureId id, const NordenthActing *act
     if (!is_watched(g, id, acting) || !may_watch(g, watcher, acting))
         return NORDENTH_TO_THE_END;
     GeoWatch watch = watch_of(g, watcher, id, acting);
-    uint32_t from = first_station(g, watcher, acting, &watch, list);
+    uint32_t from = first_station(watcher, acting, &watch, list);
     if (from >= list->count)
         return NORDENTH_TO_THE_END;
     uint32_t last = list->count - 1 - from;
@@ -136,7 +161,8 @@ FigureMask nordenth_seen_by(const Game *g, FigureId id, const NordenthActing *ac
     FigureMask mask = 0;
     for (FigureMask left = is_watched(g, id, acting) ? game_enemies(g, id) : 0; left;
          left &= left - 1)
-        if (may_watch(g, figure_first(left), acting) && view_here(g, figure_first(left), id))
+        if (may_roll(g, figure_first(left), acting) && !is_keeping(figure_first(left), acting) &&
+            view_here(g, figure_first(left), id))
             mask |= left & -left;
     return mask;
 }
@@ -163,7 +189,8 @@ static Next here_enter(Play *p, Frame *f)
     if (!m->is_final && acting->spent > 0)
         figure->states |= NORDENTH_MID_MOVE;
     for (FigureMask left = acting->here; left; left &= left - 1)
-        if (!may_watch(g, figure_first(left), acting) || !view_here(g, figure_first(left), id))
+        if (!may_roll(g, figure_first(left), acting) || is_keeping(figure_first(left), acting) ||
+            !view_here(g, figure_first(left), id))
             acting->here &= ~(left & -left);
     return next_row();
 }
