@@ -30,20 +30,27 @@ export function ofName(name: string): string {
   return /^[aeiouyàâéèêëîïôöûù]/i.test(name) ? `d’${name}` : `de ${name}`
 }
 
+/** A format is made once: making one takes a hundred times as long as writing a number with it. */
+const formats = new Map<string, Intl.NumberFormat>()
+function written(value: number, least: number, most: number): string {
+  const key = `${settings.lang} ${least} ${most}`
+  let format = formats.get(key)
+  if (!format) {
+    const places = { minimumFractionDigits: least, maximumFractionDigits: most }
+    formats.set(key, (format = new Intl.NumberFormat(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', places)))
+  }
+  return format.format(value)
+}
+
 /** A number as this language writes it: at most `places` decimals. */
 export function number(value: number, places = 2): string {
-  return value.toLocaleString(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', {
-    maximumFractionDigits: places,
-  })
+  return written(value, 0, places)
 }
 
 /** A share as a percentage with one decimal; never 0 % or 100 % for what is merely rare or likely. */
 export function percent(share: number): string {
   const shown = share > 0 && share < 0.001 ? 0.001 : share < 1 && share > 0.999 ? 0.999 : share
-  const text = (shown * 100).toLocaleString(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', {
-    minimumFractionDigits: shown === 0 || shown === 1 ? 0 : 1,
-    maximumFractionDigits: 1,
-  })
+  const text = written(shown * 100, shown === 0 || shown === 1 ? 0 : 1, 1)
   return settings.lang === 'fr' ? `${text}\u00a0%` : `${text}%`
 }
 
