@@ -298,10 +298,11 @@ static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSin
 {
     SagaTable *t = session_saga_clone(s);
     const JsonToken *token = &json->token[v[A_CHOICE]];
-    uint8_t seat = s->who < SAGA_SEAT_MAX ? s->who : 0;
+    uint8_t viewer = viewer_of(s, json, v[A_SEAT]);
+    uint8_t seat = viewer < SAGA_SEAT_MAX ? viewer : 0;
     void *probe = room_behind(s, t->rules->probe_size);
     Refusal why = refusal_none();
-    if (s->who == SESSION_SPECTATOR)
+    if (viewer == SESSION_SPECTATOR)
         json_fail(json, 0, E_NOT_YOUR_SEAT);
     if (!json_good(json))
         return;
@@ -317,7 +318,7 @@ static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSin
     const OddsSagaOut told = {saga_out(&pen), put_share, s->lang};
     bool may = !refusal_is(why);
     if (may)
-        why = odds_saga_tell(&p, s->who, &told);
+        why = odds_saga_tell(&p, viewer, &told);
     if (refusal_is(why)) {
         w = session_ask_begin(s, "odds");
         if (may) // it could be made: there is nothing to foresee, or nothing that he may know
@@ -703,7 +704,7 @@ static const struct {
     {"campaign", 0, 0, ask_campaign},
     {"try", KEY(STATE), KEY(CHOICES), ask_try},
     {"answers", 0, 0, ask_answers},
-    {"odds", 0, KEY(CHOICE), ask_odds},
+    {"odds", KEY(SEAT), KEY(CHOICE), ask_odds},
     {"due", KEY(SEAT), 0, ask_due},
     {"line", 0, KEY(TEXT), ask_line},
     {"encounter", KEY(ROUNDS), KEY(CHOICE), ask_encounter},
