@@ -3,7 +3,7 @@
 // character can do so far.
 import { percent, speak } from '../../lang'
 import { RuleLink } from '../../panels/rule_link'
-import { Bar } from './bar'
+import { Bar, Legend } from './bar'
 import { builder } from './builder'
 import { Term } from './term'
 import type { Problem, StatId, Tables } from './wire'
@@ -19,7 +19,6 @@ const t = speak({
   stat: ['Caractéristique', 'Characteristic'],
   trait: ['Trait', 'Trait'],
   noTrait: ['sans trait', 'no trait'],
-  legend: ['réussit · avec 1, 2 points d’aura', 'succeeds · with 1, 2 aura points'],
   see: ['Voir', 'See'],
 })
 
@@ -103,7 +102,7 @@ export function Gives({ all }: { all: Tables }) {
   if (!tried) return null
   return (
     <section class="box" aria-labelledby="gives-title">
-      <h3 id="gives-title">{t('gives')}</h3>
+      <h3 id="gives-title"><Term id="dice">{t('gives')}</Term></h3>
       <div class="row sheet-try">
         <label>
           <span class="unseen">{t('stat')}</span>
@@ -143,9 +142,7 @@ export function Gives({ all }: { all: Tables }) {
           ))}
         </tbody>
       </table>
-      <small>
-        <Term id="dice">{t('legend')}</Term>
-      </small>
+      <Legend />
     </section>
   )
 }

@@ -7,9 +7,9 @@ import { type Change, type Sheet, statIds } from './wire'
 export const credit = 'Aura Engine 1.5 beta, Alexis Flamand'
 export const licence = 'CC BY-SA 3.0 FR'
 
-/** Nothing on it yet: what is missing the engine says. */
+/** Nothing on it yet but the least of everything: what is missing the engine says, and nobody begins with nine faults. */
 export function blankSheet(): Sheet {
-  const scores = Object.fromEntries(statIds.map((id) => [id, 0])) as Record<(typeof statIds)[number], number>
+  const scores = Object.fromEntries(statIds.map((id) => [id, 1])) as Record<(typeof statIds)[number], number>
   return { type: 'sheet', system: 'aura', credit, licence, name: '', ...scores, traits: [], weapons: [], armours: [] }
 }
 

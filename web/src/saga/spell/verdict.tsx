@@ -3,7 +3,7 @@
 // way to it, what it does once it has succeeded.
 import { number, percent, speak } from '../../lang'
 import { RuleLink } from '../../panels/rule_link'
-import { Bar } from '../sheet/bar'
+import { Bar, Legend } from '../sheet/bar'
 import { Term } from '../sheet/term'
 import type { Raised, SpellAnswer } from '../sheet/wire'
 import { composer } from './composer'
@@ -12,16 +12,18 @@ const t = speak({
   difficulty: ['Difficulté finale', 'Final difficulty'],
   preparation: ['Préparation', 'Preparation'],
   trade: ['Plus vite ou plus sûr', 'Faster or surer'],
-  legend: ['réussit · avec 1 point · avec 2', 'succeeds · with 1 point · with 2'],
   time: ['Temps', 'Time'],
   chance: ['Chance', 'Chance'],
   same: ['Le même sort, moins cher', 'The same spell, cheaper'],
   raised: [
-    'Demandé {by} ligne(s) plus bas (difficulté {n}, préparation : {time}), puis amélioré après la réussite :',
-    'Asked for {by} row(s) lower (difficulty {n}, preparation: {time}), then improved after the success:',
+    'Demandé {by} plus bas (difficulté {n}, préparation : {time}), puis amélioré après la réussite :',
+    'Asked for {by} lower (difficulty {n}, preparation: {time}), then improved after the success:',
   ],
+  row: ['une ligne', 'one row'],
+  rows: ['{n} lignes', '{n} rows'],
   free: ['{share} sans rien payer', '{share} without paying'],
-  forPoints: ['{share} pour {n} point(s)', '{share} for {n} point(s)'],
+  forPoint: ['{share} pour 1 point', '{share} for 1 point'],
+  forPoints: ['{share} pour {n} points', '{share} for {n} points'],
   whole: ['En tout {share}, au lieu de {before}.', '{share} in all, instead of {before}.'],
   takeIt: ['Prendre cette version', 'Take this version'],
   ifDone: ['S’il réussit', 'If it succeeds'],
@@ -89,7 +91,7 @@ export function Trades({ answer, onRule }: Props) {
         </h3>
         <RuleLink id={answer.rules.trades} onRule={onRule} />
       </div>
-      <small>{t('legend')}</small>
+      <Legend />
       <div class="spell-trades" role="radiogroup" aria-labelledby="trades-title">
         {answer.trades.map((trade) => (
           <label key={trade.shift} class={trade.row === answer.row ? 'on' : ''}>
@@ -133,12 +135,12 @@ export function Cheaper({ answer, onRule }: Props) {
         </h3>
         <RuleLink id={answer.rules.raised} onRule={onRule} />
       </div>
-      <p>{t('raised', { by: best.by, n: best.difficulty, time: best.preparation })}</p>
+      <p>{t('raised', { by: best.by === 1 ? t('row') : t('rows', { n: best.by }), n: best.difficulty, time: best.preparation })}</p>
       <Bar chances={chances} />
       <p>
         {best.costs
           .filter(({ share }) => share > 0)
-          .map(({ points, share }) => (points === 0 ? t('free', { share: percent(share) }) : t('forPoints', { share: percent(share), n: points })))
+          .map(({ points, share }) => (points === 0 ? t('free', { share: percent(share) }) : t(points === 1 ? 'forPoint' : 'forPoints', { share: percent(share), n: points })))
           .join(' · ')}
         . <b>{t('whole', { share: percent(best.success), before: percent(answer.chances?.[0]?.share ?? 0) })}</b>
       </p>
