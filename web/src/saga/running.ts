@@ -11,7 +11,7 @@ import { speak } from '../lang'
 import { ask, EngineError, send, session, tell } from '../engine/engine'
 import { type Choose, eveningsOf, nextEvening, type Step } from './campaigns'
 import { catalogue, inTongue } from './catalogue'
-import type { Due, Gesture, Odds, Offer, SagaEvent, Snapshot, State, Wait } from './wire'
+import type { Actor, Due, Gesture, Odds, Offer, SagaEvent, Snapshot, State, Wait } from './wire'
 
 /** Something that was told, and after which step. */
 export interface Line {
@@ -42,6 +42,22 @@ export function waitOf(answers: readonly Told[]): Wait | undefined {
   const common = { text: text ?? '', ...(actor ? { actor } : {}), ...(rule ? { rule } : {}) }
   if (last.type === 'decide') return { ...common, decision: String(last.decision), seats: last.seats as string[] }
   return { ...common, decision: 'dice', seats: [], dice: { count: Number(last.count), sides: Number(last.sides) } }
+}
+
+const texts = new WeakMap<Actor, string>()
+function textOf(actor: Actor): string {
+  const known = texts.get(actor) ?? JSON.stringify(actor)
+  texts.set(actor, known)
+  return known
+}
+
+/** Whoever is as before stays the same object: nothing of them need be drawn again. */
+export function sameOnes(before: readonly Actor[] = [], now: readonly Actor[]): Actor[] {
+  const old = new Map(before.map((actor) => [actor.name, actor]))
+  return now.map((actor) => {
+    const was = old.get(actor.name)
+    return was && textOf(was) === textOf(actor) ? was : actor
+  })
 }
 
 /** Before which step the gesture that is looked at began: the floor was open before it. */
@@ -221,7 +237,8 @@ class Running extends Observable {
   #see(told: readonly Told[]): void {
     const now = told.filter((a) => a.type === 'now').at(-1)?.answers as Told[] | undefined
     const answer = <T>(what: string) => now?.find((a) => a.what === what) as T | undefined
-    this.state = answer<State>('state') ?? this.state
+    const state = answer<State>('state')
+    if (state) this.state = { ...state, actors: sameOnes(this.state?.actors, state.actors) }
     this.dues = answer<{ dues: Due[] }>('due')?.dues ?? []
     this.offers = answer<{ answers: Offer[] }>('answers')?.answers ?? []
     if (this.state?.wait === 'floor') this.wait = { ...openFloor, text: this.wait.text }
@@ -244,8 +261,9 @@ class Running extends Observable {
     return lines
   }
 
-  async odds(choice: Gesture): Promise<Odds | undefined> {
-    return this.asks<Odds>('odds', { choice })
+  /** What is foreseen of a gesture, as far as a seat may know it. */
+  async odds(choice: Gesture, seat = 'A'): Promise<Odds | undefined> {
+    return this.asks<Odds>('odds', { choice, seat })
   }
 
   /** As a player sees it. */
@@ -274,6 +292,10 @@ class Running extends Observable {
   /** Makes a gesture; true if it was taken. */
   gesture(choice: Gesture, seat = 'A'): Promise<boolean> {
     return this.#step({ type: 'choose', seat, choice: inTongue(choice) })
+  }
+  /** Everybody passes while one of these waits: one tap for a roll that a dozen might pay for. */
+  async letPass(waits: ReadonlySet<string>): Promise<void> {
+    while (waits.has(this.wait.decision) && (await this.gesture({ kind: 'pass' })));
   }
   dice(values: number[]): Promise<boolean> {
     return this.#step({ type: 'dice', values })
@@ -321,6 +343,7 @@ class Running extends Observable {
     if (!evening || this.#isUnwritten) return this.#written
     this.#isUnwritten = true
     this.#written = this.#written.then(async () => {
+      await new Promise((later) => setTimeout(later)) // what came of it is drawn first
       this.#isUnwritten = false
       evening.changed = Date.now()
       const before = this.trouble

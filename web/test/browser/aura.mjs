@@ -100,7 +100,7 @@ async function fill(form, key, value) {
     if (!(await people.count())) for (let i = 0; i < value.length; i++) await form.locator(`[data-add="${key}"]`).click()
     await unfold(form)
     for (const [i, member] of value.entries())
-      for (const [inner, to] of Object.entries(member)) if (inner !== 'actor') await fill(form.locator('.saga-objects > :is(details, fieldset)').nth(i), inner, to)
+      for (const [inner, to] of Object.entries(member)) if (inner !== 'actor') await fill(form.locator(`.saga-objects > .saga-each > .saga-person, .saga-objects > fieldset`).nth(i), inner, to)
     return
   }
   if (Array.isArray(value)) {

@@ -311,6 +311,17 @@ test('aura: a player sees the own sheet behind a curtain, no secrets, and asks',
   const people = await gather(page)
   await climb(page, { actor: 'Ysolde', stat: 'per', rung: 12, secret: true })
   await pass(page)
+  // Somebody comes whom the players do not know of, and the master has a blow at him in mind.
+  const hidden = 'Ombremort'
+  await page.locator('[data-arrivals]').click()
+  await page.locator('.saga-arrivals input').first().fill(hidden)
+  await bring(page, '[data-level="9"]')
+  await page.locator('.saga-arrivals [data-close]').click()
+  await make(page, 'people', { kind: 'show', actor: hidden, shown: 'hidden' })
+  await page.locator('[data-group="fight"]').click()
+  await page.locator('[data-kind="engage"]').click()
+  await page.locator('.saga-tray > .people [data-who="Ysolde"]').click()
+  await page.locator(`[data-pick="target:${hidden}"]`).click()
   await tab(page, 'table')
   await page.locator('[data-pass]').selectOption('B')
   await page.locator('.curtain [data-lift]').waitFor()
@@ -321,6 +332,13 @@ test('aura: a player sees the own sheet behind a curtain, no secrets, and asks',
   expect(!text.includes('MJ seul'), 'no secret is told')
   expect(!(await page.locator('.saga-player').innerHTML()).includes(`${people.captain}, `), 'no gauge of the captain is there')
   await checkWidth(page, 'the player’s view')
+  // What a player's own form offers is what the player sees: no hidden foe, no chance worked out from numbers that are not shown.
+  await page.locator('.saga-player [data-deed="engage"]').click()
+  await page.locator(`.saga-player [data-pick="target:${people.captain}"]`).click()
+  await page.waitForTimeout(300)
+  const body = await page.locator('body').innerHTML()
+  expect(!body.includes(hidden), 'who is hidden is nowhere on a player’s page')
+  same(await page.locator('.saga-player :is(.saga-odds, .saga-glance)').filter({ hasText: '%' }).count(), 0, 'no odds against numbers that are the master’s')
   // Whoever holds the device finds the curtain again, however the page is come back to; nothing of the master's is behind it.
   await page.reload()
   await page.locator('.curtain [data-lift]').waitFor()
@@ -334,6 +352,29 @@ test('aura: a player sees the own sheet behind a curtain, no secrets, and asks',
   await page.locator('[data-back]').click()
   await page.locator('[data-lift]').click()
   await page.locator('main.saga').waitFor()
+})
+
+test('aura: a test by keys alone, the focus goes along', { lang: 'fr' }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 5 })
+  await bringSheets(page)
+  await page.locator('.saga-arrivals [data-close]').click()
+  const where = () => page.evaluate(() => document.activeElement?.closest('.saga-climb, .saga-window, [data-form]')?.className ?? '')
+  await page.keyboard.press('3')
+  await page.keyboard.press('t')
+  await page.waitForFunction(() => document.activeElement?.closest('.saga-climb'))
+  while (!(await page.evaluate(() => document.activeElement?.getAttribute('data-rung') === '16'))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.closest('.saga-window'))
+  for (let n = 0; (await waiting(page)) !== 'floor' && n < 9; n++) {
+    const before = await steps(page)
+    expect(/saga-window/.test(await where()), 'what waits has the focus')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction((was) => Number(document.querySelector('main.saga').dataset.at) > was, before)
+  }
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-rung') === '16')
+  await page.keyboard.press('z')
+  await page.keyboard.press('e')
+  await page.waitForFunction(() => document.activeElement?.closest('[data-form="engage"]'))
 })
 
 test('aura: two taps from the first screen to an evening with ready characters', { lang: 'en', context: phone }, async ({ page, url }) => {

@@ -9,9 +9,9 @@ import { acting, groups, hand, missing } from '../../src/saga/table/hand'
 import { folded } from '../../src/saga/table/ladder'
 import { inOrder, valueOf } from '../../src/saga/table/order'
 import { fieldsOf, picks, presetOf, sourceOf } from '../../src/saga/table/source'
-import { aheadOf, throwsOf } from '../../src/saga/table/stage'
+import { aheadOf, throwsOf, totalsOf } from '../../src/saga/table/stage'
 import { hour, moment } from '../../src/saga/table/time'
-import { comesOf, offerText } from '../../src/saga/table/window'
+import { buying, comesOf, offerText } from '../../src/saga/table/window'
 import type { Rung, SagaEvent, State } from '../../src/saga/wire'
 import { settings } from '../../src/store/settings'
 
@@ -119,7 +119,7 @@ test('saga: everybody’s last throw, in the order they threw', () => {
     event('rerolled', { actor: 'A', dice: [1, 2, 9] }),
     event('oracle', { dice: [1, 1, 1] }),
   ]
-  assert.deepEqual(throwsOf(events).map((e) => [e.actor, e.dice?.[2]]), [['A', 9], ['B', 6]])
+  assert.deepEqual(throwsOf(events).map((e) => [e.actor, e.dice?.[2]]), [['A', 9], ['B', 6], [undefined, 1]], 'an oracle is thrown for nobody')
 })
 
 test('saga: players read no secret, and a story carries its credit', () => {
@@ -166,4 +166,37 @@ test('saga: what hinders has its sign, mages prepare by magic, whoever is genera
   assert.deepEqual(inTongue({ kind: 'npc', level: 3 }), { kind: 'npc', level: 3, lang: 'fr' })
   assert.deepEqual(inTongue({ kind: 'npc', level: 3, lang: 'en' }), { kind: 'npc', level: 3, lang: 'en' })
   assert.deepEqual(inTongue({ kind: 'minions' }), { kind: 'minions' })
+})
+
+test('saga: points that were paid are in the total, for whoever paid', () => {
+  assert.deepEqual([...totalsOf([event('result', { actor: 'Ysolde', total: 15 })])], [['Ysolde', 15]])
+  assert.deepEqual([...totalsOf([event('opposed', { winner: 'Ysolde', loser: 'Vauquelin', total: 16, difficulty: 15 })])], [['Ysolde', 16], ['Vauquelin', 15]])
+  assert.deepEqual([...totalsOf([event('opposed', { actor: 'Ysolde', target: 'Vauquelin', total: 12 })])], [['Ysolde', 12], ['Vauquelin', 12]])
+  assert.equal(totalsOf([event('rolled', { actor: 'Ysolde', total: 14 })]).size, 0)
+})
+
+test('saga: an answer that buys nothing more than a cheaper one does not stand out', () => {
+  const offer = (points: number, ...events: SagaEvent[]) => ({ choice: { kind: points ? 'add' : 'pass', points }, events })
+  const tier = (name: string) => event('result', { actor: 'Ysolde', tier: name })
+  const hurt = (gauge: string) => event('hurt', { actor: 'Vauquelin', gauge })
+  const offers = [offer(0, tier('fail')), offer(1, tier('fail')), offer(2, tier('success')), offer(3, tier('success'), hurt('light')), offer(4, tier('success'), hurt('light'))]
+  assert.deepEqual([...buying(offers)].map((o) => o.choice.points), [0, 2, 3])
+  assert.equal(buying([offer(0), offer(1, event('order'))]).size, 0, 'whose turn it is is not bought')
+})
+
+test('saga: a player finds no draft of the master’s, nor the master one of a player’s', () => {
+  hand.sit('a table where the device goes round')
+  hand.set({ target: 'Assassin' }, 'engage')
+  hand.pass('B')
+  assert.deepEqual(hand.draft('engage'), { kind: 'engage' })
+  hand.set({ target: 'Vauquelin' }, 'engage')
+  hand.pass('A')
+  assert.deepEqual(hand.draft('engage'), { kind: 'engage', target: 'Assassin' })
+})
+
+test('saga: whom one strikes is a foe first, oneself never', () => {
+  const [vauquelin, ysolde] = state.actors
+  assert.deepEqual(picks('actors', state, ysolde, 'engage'), ['Vauquelin', 'Gardes'])
+  assert.deepEqual(picks('actors', state, vauquelin, 'shoot'), ['Ysolde', 'Gardes'])
+  assert.deepEqual(picks('actors', state, ysolde, 'treat'), ['Vauquelin', 'Ysolde', 'Gardes'])
 })

@@ -7,7 +7,9 @@ import { speak } from '../../lang'
 import { fileName } from '../campaigns'
 import { type Line, running } from '../running'
 import type { SagaEvent } from '../wire'
+import { useEyes } from './eyes'
 import { hand } from './hand'
+import { useKept } from './kept'
 import { SmallDice } from './stage'
 
 const t = speak({
@@ -56,8 +58,9 @@ export function markdownOf(lines: readonly Line[], title: string, credit: string
 
 /** A sentence that begins with somebody's name shows whose side that is. */
 function Named({ event: { actor, sentence = '' } }: { event: SagaEvent }) {
+  const { state } = useEyes()
   if (!actor || !sentence.startsWith(actor)) return <>{sentence}</>
-  const camp = running.state?.actors.find((a) => a.name === actor)?.camp ?? ''
+  const camp = state?.actors.find((a) => a.name === actor)?.camp ?? ''
   return <><b class={`saga-named ${camp}`}>{actor}</b>{sentence.slice(actor.length)}</>
 }
 
@@ -91,6 +94,9 @@ export function Chronicle({ seat, credit }: { seat: string; credit: string }) {
   const end = useRef<HTMLDivElement>(null)
   const most = isMaster ? shownMost : shownToPlayers
   const lines = gathered(visible(heard.filter((line) => line.step > (running.evening?.base ?? 0)), asMaster))
+  const from = isWhole ? 0 : Math.max(0, lines.length - most)
+  const keep = useKept()
+  const camps = useEyes().state?.actors.map((a) => `${a.name} ${a.camp}`).join() ?? ''
   const title = t('evening', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight
@@ -114,8 +120,11 @@ export function Chronicle({ seat, credit }: { seat: string; credit: string }) {
       </header>
       <div class="saga-lines" ref={end} tabIndex={0} role="log" aria-labelledby="saga-story">
         {!lines.length && <p class="soft">{t('none')}</p>}
-        {!isWhole && lines.length > most && <button class="link" data-whole onClick={() => setWhole(true)}>{t('all', { n: lines.length })}</button>}
-        {(isWhole ? lines : lines.slice(-most)).map((line, i) => <Entry key={`${line.step}.${i}`} event={line.event} />)}
+        {from > 0 && <button class="link" data-whole onClick={() => setWhole(true)}>{t('all', { n: lines.length })}</button>}
+        {lines.slice(from).map((line, i) => {
+          const key = `${line.step}.${from + i}` // by its place in the evening: what was told stays as it is when more is told
+          return keep(key, [line.event, camps], () => <Entry key={key} event={line.event} />)
+        })}
       </div>
     </section>
   )

@@ -4,9 +4,10 @@
 import { useId } from 'preact/hooks'
 import { speak } from '../../lang'
 import { catalogue } from '../catalogue'
-import { running } from '../running'
 import type { Actor, Key, Word } from '../wire'
 import { Badge } from './badge'
+import { useEyes } from './eyes'
+import { hand } from './hand'
 import { valueOf } from './order'
 import { picks, sourceOf } from './source'
 
@@ -15,13 +16,18 @@ const t = speak({
   more: ['{what} : un de plus', '{what}: one more'],
   none: ['rien à choisir', 'nothing to pick'],
   details: ['{name} : préciser', '{name}: details'],
+  each: ['Préciser pour chacun', 'Details for each'],
   add: ['Ajouter', 'Add'],
   drop: ['Retirer', 'Remove'],
   yes: ['oui', 'yes'],
   is: ['{what} : oui', '{what}: yes'],
   write: ['à écrire…', 'write here…'],
   patient: ['Qui est soigné', 'Who is treated'],
+  question: ['La question', 'The question'],
+  vehicle: ['Décrire d’abord un véhicule', 'Describe a vehicle first'],
 })
+/** What a key is called where its own name says too little: nobody is treated against, and an oracle is asked something. */
+const names: Record<string, string> = { 'treat.target': 'patient', 'oracle.text': 'question' }
 /** Of a trait, what only a snapshot says. */
 const restored = new Set(['approved', 'until', 'rounds', 'due', 'clock'])
 /** Fewer words than this are chips, more are a list to open. */
@@ -52,6 +58,7 @@ function Stepper({ at, label, value, onChange }: Bare) {
         aria-label={label}
         data-key={at.name}
         value={now ?? ''}
+        placeholder={least <= 0 ? '0' : ''}
         min={least}
         max={most}
         onInput={(e) => onChange(e.currentTarget.value === '' ? undefined : Math.trunc(Number(e.currentTarget.value)))}
@@ -78,7 +85,7 @@ function Chips({ at, label, value, words, onChange }: Bare & { words: readonly (
       </select>
     )
   return (
-    <span class="saga-chips" role="group" aria-label={label}>
+    <span class={words[0]?.actor ? 'saga-chips people' : 'saga-chips'} role="group" aria-label={label}>
       {words.map((w) => (
         <button type="button" key={w.name} data-pick={`${at.name}:${w.name}`} aria-pressed={has(w.name)} onClick={() => flip(w.name)}>
           {w.actor && <Badge actor={w.actor} small />} {w.text}
@@ -105,8 +112,9 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
       const { [key]: _old, ...rest } = row
       return to === undefined ? rest : { ...rest, [key]: to }
     }))
-  const state = running.state
+  const { state } = useEyes()
   const isPeople = keys.includes('actor')
+  const isAsked = (at.needed ?? []).some((key) => key !== 'actor') // of each there is something to say
   const people = isPeople ? (state?.actors ?? []) : []
   const flip = (name: string) => {
     const i = rows.findIndex((row) => row.actor === name)
@@ -120,7 +128,7 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
   return (
     <span class="saga-objects">
       {isPeople && (
-        <span class="saga-chips" role="group" aria-label={label}>
+        <span class="saga-chips people" role="group" aria-label={label}>
           {people.map((a) => (
             <button type="button" key={a.name} data-pick={`${at.name}:${a.name}`} aria-pressed={rows.some((row) => row.actor === a.name)} onClick={() => flip(a.name)}>
               <Badge actor={a} small /> {a.name}
@@ -128,20 +136,24 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
           ))}
         </span>
       )}
-      {rows.map((row, i) =>
-        isPeople ? (
-          <details key={String(row.actor)} open={(at.needed ?? []).some((key) => row[key] === undefined)}>
-            <summary>{t('details', { name: String(row.actor) })}</summary>
-            {fieldsOf(row, i)}
-          </details>
-        ) : (
-          <fieldset key={i}>
-            <legend>{label} {at.list ? i + 1 : ''}</legend>
-            {fieldsOf(row, i)}
-            <button type="button" onClick={() => give(rows.filter((_, k) => k !== i))}>{t('drop')}</button>
-          </fieldset>
-        ),
+      {isPeople && rows.length > 0 && (
+        <details class="saga-each" open={isAsked}>
+          <summary>{t('each')}</summary>
+          {rows.map((row, i) => (
+            <details key={String(row.actor)} class="saga-person" open={isAsked}>
+              <summary>{t('details', { name: String(row.actor) })}</summary>
+              {fieldsOf(row, i)}
+            </details>
+          ))}
+        </details>
       )}
+      {!isPeople && rows.map((row, i) => (
+        <fieldset key={i}>
+          <legend>{label} {at.list ? i + 1 : ''}</legend>
+          {fieldsOf(row, i)}
+          <button type="button" onClick={() => give(rows.filter((_, k) => k !== i))}>{t('drop')}</button>
+        </fieldset>
+      ))}
       {!isPeople && (at.list || !rows.length) && <button type="button" data-add={at.name} onClick={() => give([...rows, {}])}>{t('add')}</button>}
     </span>
   )
@@ -149,6 +161,7 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
 
 function Inside(props: Bare) {
   const { at, kind, actor, value, onChange, label } = props
+  const { seat, state } = useEyes()
   if (at.type === 'bool')
     return (
       <button type="button" data-key={at.name} aria-label={t('is', { what: label })} aria-pressed={value === true} onClick={() => onChange(value === true ? undefined : true)}>
@@ -160,9 +173,10 @@ function Inside(props: Bare) {
   if (at.type === 'int') return at.numbers?.length ? <Rungs {...props} /> : at.list ? <Numbers {...props} /> : <Stepper {...props} />
   const source = sourceOf(kind, at.name)
   if (source === 'pen') return <Pen {...props} />
-  const values = picks(source, running.state, actor, kind)
+  const values = picks(source, state, actor, kind)
+  if (source === 'vehicles' && !values.length && seat === 'A') return <button type="button" data-first onClick={() => hand.pick('vehicle')}>{t('vehicle')}</button>
   const words = values.map((name) => {
-    const who = source === 'actors' ? running.state?.actors.find((a) => a.name === name) : undefined
+    const who = source === 'actors' ? state?.actors.find((a) => a.name === name) : undefined
     const trait = source === 'traits' ? actor?.traits?.find((x) => x.name === name) : undefined
     return { name, text: trait ? `${name} ${valueOf(trait)}` : name, ...(who ? { actor: who } : {}) }
   })
@@ -195,7 +209,7 @@ export function Field({ kind, name, value, actor, onChange }: Props) {
   const id = useId()
   const at = catalogue.key(name)
   if (!at) return null
-  const label = kind === 'treat' && name === 'target' ? t('patient') : at.text // nobody is treated against
+  const label = names[`${kind}.${name}`] ? t(names[`${kind}.${name}`] as 'patient') : at.text
   return (
     <div class={`saga-field ${at.type}`} aria-labelledby={id} role="group">
       <span id={id} class="saga-label">{label}</span>

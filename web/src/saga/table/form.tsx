@@ -7,6 +7,7 @@ import { useChanges } from '../../store/observable'
 import { catalogue, fitting } from '../catalogue'
 import { running } from '../running'
 import type { Gesture, Odds } from '../wire'
+import { useEyes } from './eyes'
 import { Field } from './field'
 import { acting, hand, missing } from './hand'
 import { fieldsOf, presetOf, sourceOf } from './source'
@@ -51,6 +52,13 @@ export function OddsLine({ odds }: { odds: Odds | undefined }) {
   )
 }
 
+/** The same beside the button, wherever the rest has scrolled to. */
+function Glance({ odds }: { odds: Odds | undefined }) {
+  const duel = odds?.duels?.length === 1 ? odds.duels[0] : undefined
+  if (duel) return <small class="saga-glance"><b class="good">{t('win', { p: percent(duel.win) })}</b> <b class="bad">{t('lose', { p: percent(duel.lose) })}</b></small>
+  return odds?.success === undefined || odds.refusal ? null : <small class="saga-glance"><b class="good">{t('success', { p: percent(odds.success) })}</b></small>
+}
+
 /** What they cost and come to is told before they are made: points that are spent are gone. */
 const foretold = new Set(['raise', 'take_negative', 'buy_off', 'trait_add', 'close_creation', 'give', 'write'])
 
@@ -67,7 +75,7 @@ interface Props {
 
 export function Form({ kind, seat, isAnswer = false, only }: Props) {
   useChanges(hand)
-  const state = running.state
+  const { state } = useEyes()
   const row = catalogue.gesture(kind)
   const draft = hand.draft(kind)
   const takesActor = row ? row.needed.includes('actor') || row.others.includes('actor') : false
@@ -98,6 +106,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
       if (!taken) return
       hand.used(choice)
       hand.clear(kind)
+      if (kind === 'initiative' && seat === 'A') hand.turnTo('fight', 'engage') // blows come after it
     })
   return (
     <form class="saga-form" data-form={kind} onSubmit={(e) => (e.preventDefault(), absent.length || make())}>
@@ -115,6 +124,7 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
         <button type="submit" class="primary" data-make={kind} disabled={absent.length > 0}>
           {needsActor && actor ? t('of', { what: row.text, who: actor.name }) : t('do', { what: row.text })}
         </button>
+        <Glance odds={odds} />
         {absent.length > 0 && <small>{t('needs', { what: absent.map((key) => catalogue.label(key)).join(', ') })}</small>}
       </p>
     </form>

@@ -52,7 +52,7 @@ export function Gauges({ actor, onTick, isWhole = false }: Props) {
             if (!onTick) return <span key={name} class="boxes" role="img" aria-label={label} title={label}><Boxes gauge={gauge} /></span>
             return (
               <span key={name} class="boxes-with">
-                {isWhole && <button class="step" aria-label={t('less', whose)} disabled={!gauge[0]} onClick={() => onTick(name, -1)}>−</button>}
+                {isWhole && gauge[0] > 0 && <button class="step" aria-label={t('less', whose)} onClick={() => onTick(name, -1)}>−</button>}
                 <button class="boxes" data-gauge={name} aria-label={t('tick', whose)} title={label} disabled={gauge[0] >= gauge[1]} onClick={() => onTick(name, 1)}>
                   <Boxes gauge={gauge} />
                 </button>

@@ -39,7 +39,7 @@ class Hand extends Observable {
   tab: Tab = 'table'
   group: Group = 'tests'
   kind = 'test'
-  /** What has been said, by gesture: whoever comes back finds it. */
+  /** What has been said, by seat and gesture: whoever comes back finds it, and nobody what others had in mind. */
   #drafts = new Map<string, Gesture>()
   /** How somebody did it last time, by gesture and name: the next time begins there. */
   #habits = new Map<string, Partial<Gesture>>()
@@ -54,28 +54,31 @@ class Hand extends Observable {
   /** A line is being typed. */
   isTyping = false
 
+  #own(what: string): string {
+    return `${this.seat}.${what}`
+  }
   draft(kind = this.kind): Gesture {
-    return this.#drafts.get(kind) ?? { kind }
+    return this.#drafts.get(this.#own(kind)) ?? { kind }
   }
   set(change: Partial<Gesture>, kind = this.kind): void {
     const next: Gesture = { ...this.draft(kind), ...change, kind }
     for (const [key, value] of Object.entries(next)) if (value === undefined || value === '' || (Array.isArray(value) && !value.length)) delete next[key]
-    this.#drafts.set(kind, next)
+    this.#drafts.set(this.#own(kind), next)
     this.changed()
   }
   clear(kind = this.kind): void {
-    this.#drafts.delete(kind)
+    this.#drafts.delete(this.#own(kind))
     this.changed()
   }
   /** A gesture was made: with what it was is remembered. */
   used(choice: Gesture): void {
     if (typeof choice.actor !== 'string') return
     const kept = Object.fromEntries(habitual.filter((key) => choice[key] !== undefined).map((key) => [key, choice[key]]))
-    this.#habits.set(`${choice.kind}.${choice.actor}`, kept)
+    this.#habits.set(this.#own(`${choice.kind}.${choice.actor}`), kept)
     if (choice.kind === 'treat') this.healer = choice.actor
   }
   habit(kind: string, actor: string | undefined): Partial<Gesture> {
-    return this.#habits.get(`${kind}.${actor}`) ?? {}
+    return this.#habits.get(this.#own(`${kind}.${actor}`)) ?? {}
   }
   /** At another table everything begins anew. */
   sit(id: string): void {

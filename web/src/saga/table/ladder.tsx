@@ -8,6 +8,7 @@ import { catalogue, fitting } from '../catalogue'
 import { running } from '../running'
 import type { Gesture, Rung } from '../wire'
 import { Badge } from './badge'
+import { useEyes } from './eyes'
 import { Field } from './field'
 import { acting, hand } from './hand'
 import { hinders, initials, statsOf, valueOf } from './order'
@@ -73,14 +74,15 @@ interface Props {
 export function Ladder({ only, seat, isRequest = false }: Props) {
   useChanges(hand)
   const [isOpen, setOpen] = useState(false)
-  const state = running.state
+  const { state } = useEyes()
   const people = (state?.actors ?? []).filter((a) => a.traits !== undefined && (only === undefined || a.name === only))
   const actor = acting(state ? { ...state, actors: people } : undefined, only ?? hand.actor)
   const draft = hand.draft('test')
   const traits = new Set(actor?.traits?.map((trait) => trait.name))
   const said = { ...draft, ...(typeof draft.trait === 'string' && !traits.has(draft.trait) ? { trait: undefined } : {}) }
+  const isSecret = hand.hidden && !isRequest
   const test = (difficulty?: number): Gesture =>
-    JSON.parse(JSON.stringify(fitting({ ...said, kind: 'test', actor: actor?.name, difficulty, ...(hand.hidden ? { hidden: true } : {}) }))) as Gesture
+    JSON.parse(JSON.stringify(fitting({ ...said, kind: 'test', actor: actor?.name, difficulty, ...(isSecret ? { hidden: true } : {}) }))) as Gesture
   const odds = useOdds(actor ? test() : undefined)
   if (!actor) return null
   const roll = (difficulty?: number) =>

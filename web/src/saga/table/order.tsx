@@ -8,6 +8,7 @@ import type { Actor, State, Trait, Word } from '../wire'
 import { Badge } from './badge'
 import { Gauges } from './gauges'
 import { acting, hand, healerOf } from './hand'
+import { useKept } from './kept'
 import { hour } from './time'
 
 const seen = {
@@ -180,8 +181,7 @@ function Whole({ actor }: { actor: Actor }) {
   )
 }
 
-function Row({ actor, total, isTurn }: { actor: Actor; total?: number; isTurn: boolean }) {
-  const isPicked = acting(running.state, hand.actor)?.name === actor.name
+function Row({ actor, total, isTurn, isPicked }: { actor: Actor; total?: number; isTurn: boolean; isPicked: boolean }) {
   const tick = (gauge: string, count: number) => void running.gesture({ kind: 'tick', actor: actor.name, gauge, count })
   return (
     <li class={`saga-actor${isTurn ? ' to-act' : ''}${isPicked ? ' picked' : ''}`} data-actor={actor.name}>
@@ -204,12 +204,18 @@ function Row({ actor, total, isTurn }: { actor: Actor; total?: number; isTurn: b
 }
 
 export function Order({ state }: { state: State }) {
+  const keep = useKept()
+  const picked = acting(state, hand.actor)?.name
   return (
     <section class="box saga-order" aria-labelledby="saga-order">
       <h2 id="saga-order">{t('title')} <small>{t('hint')}</small></h2>
       {!state.actors.length && <p class="soft">{t('none')}</p>}
       <ol>
-        {inOrder(state).map((row) => <Row key={row.actor.name} {...row} />)}
+        {inOrder(state).map((row) => {
+          const { actor, total, isTurn } = row
+          const isPicked = actor.name === picked
+          return keep(actor.name, [actor, total, isTurn, isPicked, catalogue.ready], () => <Row key={actor.name} {...row} isPicked={isPicked} />)
+        })}
       </ol>
     </section>
   )

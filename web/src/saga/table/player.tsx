@@ -8,6 +8,7 @@ import { running } from '../running'
 import type { Actor, State } from '../wire'
 import { Badge } from './badge'
 import { Chronicle, useHeard } from './chronicle'
+import { Looking } from './eyes'
 import { Form } from './form'
 import { Gauges } from './gauges'
 import { hand } from './hand'
@@ -66,7 +67,7 @@ function Asking({ actor, seat }: { actor: Actor; seat: string }) {
       )}
       <h3>{t('act')}</h3>
       <div class="saga-chips">
-        {deeds.map((kind) => <button key={kind} aria-pressed={what === kind} onClick={() => setWhat(what === kind ? '' : kind)}>{catalogue.name(kind)}</button>)}
+        {deeds.map((kind) => <button key={kind} data-deed={kind} aria-pressed={what === kind} onClick={() => setWhat(what === kind ? '' : kind)}>{catalogue.name(kind)}</button>)}
       </div>
       {deeds.includes(what) && <Form key={what} kind={what} seat={seat} only={actor.name} />}
     </section>
@@ -85,7 +86,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
   const me = mine.find((a) => a.name === running.wait.actor) ?? mine[0]
   const number = 'ABCDEFGH'.indexOf(seat)
   return (
-    <>
+    <Looking value={{ seat, state: view }}>
       <header class="top saga-top mine">
         <h1 class="brand">{running.campaign?.seats[number] ?? seat}</h1>
         {view?.fight?.order.length ? <span>{t('round', { n: view.fight.round })}</span> : null}
@@ -99,7 +100,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
           </ol>
         ) : null}
         <Heard lines={heard} />
-        {running.wait.seats.includes(seat) && running.wait.decision !== 'floor' && mine.some((a) => a.name === running.wait.actor) && <Window seat={seat} onRule={onRule} />}
+        {running.wait.seats.includes(seat) && running.wait.decision !== 'floor' && view?.wait === running.wait.decision && mine.some((a) => a.name === running.wait.actor) && <Window seat={seat} onRule={onRule} />}
         {running.said && <p class="alert" role="alert">{running.said.text}</p>}
         {!mine.length && view && <p class="box">{t('none')}</p>}
         {mine.map((actor) => <Sheet key={actor.name} actor={actor} />)}
@@ -109,6 +110,6 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
         )}
         <Chronicle seat={seat} credit={credit} />
       </main>
-    </>
+    </Looking>
   )
 }

@@ -20,11 +20,19 @@ export function sourceOf(kind: string, key: string): Source {
   return named[key] ?? 'pen'
 }
 
+/** Done to somebody who would rather not. */
+const against = new Set(['engage', 'shoot', 'hold'])
+
 /** What there is to pick from. `actor`: whose traits and spells. */
 export function picks(source: Source, state: State | undefined, actor: Actor | undefined, kind = ''): string[] {
   switch (source) {
-    case 'actors':
-      return state?.actors.map((a) => a.name) ?? []
+    case 'actors': {
+      const people = state?.actors ?? []
+      if (!against.has(kind) || !actor) return people.map((a) => a.name)
+      // Who is fought comes first, one's own side after; nobody fights himself.
+      const others = people.filter((a) => a.name !== actor.name)
+      return [...others.filter((a) => a.camp !== actor.camp), ...others.filter((a) => a.camp === actor.camp)].map((a) => a.name)
+    }
     case 'vehicles':
       return state?.vehicles.map((v) => v.name) ?? []
     case 'traits': {
@@ -43,8 +51,8 @@ export function picks(source: Source, state: State | undefined, actor: Actor | u
 
 /** What is asked first of frequent gestures; the rest waits behind "more". */
 const first: Record<string, readonly string[]> = {
-  engage: ['target', 'stat', 'trait', 'weapon', 'intent', 'aim', 'circumstances'],
-  shoot: ['target', 'stat', 'trait', 'weapon', 'metres', 'aim', 'circumstances'],
+  engage: ['target', 'trait', 'stat', 'weapon', 'intent', 'aim', 'circumstances'],
+  shoot: ['target', 'trait', 'stat', 'weapon', 'metres', 'aim', 'circumstances'],
   sweep: ['foes', 'stat', 'trait', 'weapon'],
   gang: ['sides', 'target'],
   oppose: ['sides', 'hidden'],

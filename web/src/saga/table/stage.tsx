@@ -6,6 +6,7 @@ import { RuleLink } from '../../panels/rule_link'
 import { catalogue } from '../catalogue'
 import { type Line, running } from '../running'
 import type { Gesture, SagaEvent } from '../wire'
+import { useEyes } from './eyes'
 
 const t = speak({
   floor: ['Rien n’attend : à vous.', 'Nothing waits: over to you.'],
@@ -23,14 +24,18 @@ const t = speak({
   die: ['{where} : {value}', '{where}: {value}'],
   last: ['Le dernier jet', 'The last roll'],
   secret: ['Vous seul le voyez', 'For your eyes only'],
+  paid: ['payé', 'paid'],
+  stands: ['En l’état :', 'As it stands:'],
 })
 const places = ['low', 'mid', 'high'] as const
 const rolls = new Set(['rolled', 'rerolled'])
+/** Thrown for nobody in particular, and told in the same breath. */
+const asked = new Set(['oracle'])
 
 /** The last throw of everybody, in the order they threw first. */
 export function throwsOf(events: readonly SagaEvent[]): SagaEvent[] {
   const last = new Map<string, SagaEvent>()
-  for (const event of events) if (rolls.has(event.kind) && event.dice?.length === 3) last.set(event.actor ?? '', event)
+  for (const event of events) if ((rolls.has(event.kind) || asked.has(event.kind)) && event.dice?.length === 3) last.set(event.actor ?? '', event)
   return [...last.values()]
 }
 
@@ -62,23 +67,43 @@ export function SmallDice({ event: e }: { event: SagaEvent }) {
   return <span class="saga-inline" aria-hidden="true">{[...(e.dice ?? [])].sort((a, b) => a - b).map((n, i) => <i key={i} class={places[i] === e.kept ? 'die kept' : 'die'}>{n}</i>)}</span>
 }
 
-function Sum({ event }: { event: SagaEvent }) {
+/** What everybody has come to, points that were paid included. */
+export function totalsOf(events: readonly SagaEvent[]): Map<string, number> {
+  const totals = new Map<string, number>()
+  const put = (name: unknown, total: number | undefined) => void (typeof name === 'string' && total !== undefined && totals.set(name, total))
+  for (const { kind, actor, target, winner, loser, total, difficulty } of events) {
+    if (kind === 'result') put(actor, total)
+    if (kind !== 'opposed') continue
+    put(winner ?? actor, total)
+    put(winner ? loser : target, winner ? difficulty : total)
+  }
+  return totals
+}
+
+function Sum({ event, come }: { event: SagaEvent; come?: number | undefined }) {
   const kept = event.total !== undefined && event.base !== undefined ? event.total - event.base : undefined
+  const paid = come === undefined || event.total === undefined ? 0 : come - event.total
   return (
     <>
-      <b>{event.total}</b> {kept !== undefined && <>= {kept < 0 ? '−' : ''}{Math.abs(kept)} </>}
+      <b>{paid > 0 ? come : event.total}</b> {kept !== undefined && <>= {kept < 0 ? '−' : ''}{Math.abs(kept)} </>}
       {event.sum?.map(([name, value], i) => <span key={i}>{signed(value).slice(0, 1)} {catalogue.addend(name)} {Math.abs(value)} </span>)}
+      {paid > 0 && <span>+ {t('paid')} {paid}</span>}
     </>
   )
 }
 
-function Throw({ event, isSmall }: { event: SagaEvent; isSmall: boolean }) {
-  const camp = running.state?.actors.find((a) => a.name === event.actor)?.camp ?? ''
+interface Thrown {
+  event: SagaEvent
+  come: number | undefined
+}
+
+function Throw({ event, come, isSmall }: Thrown & { isSmall: boolean }) {
+  const camp = useEyes().state?.actors.find((a) => a.name === event.actor)?.camp ?? ''
   return (
     <div class={`saga-throw ${camp}`}>
-      <h3>{event.actor}</h3>
+      {event.actor && <h3>{event.actor}</h3>}
       <Dice event={event} isSmall={isSmall} />
-      <p class="saga-sum"><Sum event={event} /></p>
+      {event.total !== undefined && <p class="saga-sum"><Sum event={event} come={come} /></p>}
     </div>
   )
 }
@@ -91,8 +116,8 @@ function Tiers({ tier, margin }: { tier: string; margin?: number | undefined }) 
   return (
     <p class={`saga-tiers ${at < middle ? 'bad' : at === middle ? 'even' : 'good'}`}>
       {all.map((word, i) => (
-        <span key={word.name} class={i === at ? 'on' : i < middle ? 'below' : i === middle ? 'even' : 'above'}>
-          {i === at && <>{word.text}{margin !== undefined && <small> {margin > 0 ? '+' : margin < 0 ? '−' : ''}{Math.abs(margin)}</small>}</>}
+        <span key={word.name} class={i === at ? 'on' : i < middle ? 'worse' : i === middle ? 'even' : 'better'}>
+          {i !== at ? <small class="saga-other" aria-hidden="true">{word.text}</small> : <>{word.text}{margin !== undefined && <small> {margin > 0 ? '+' : margin < 0 ? '−' : ''}{Math.abs(margin)}</small>}</>}
         </span>
       ))}
     </p>
@@ -100,19 +125,22 @@ function Tiers({ tier, margin }: { tier: string; margin?: number | undefined }) 
 }
 
 /** More than two are a list: the dice beside the name, the sum behind. */
-function Thrown({ event }: { event: SagaEvent }) {
+function Row({ event, come }: Thrown) {
   return (
     <li>
-      <b>{event.actor}</b> <SmallDice event={event} /> <span class="saga-sum"><Sum event={event} /></span>
+      <b>{event.actor}</b> <SmallDice event={event} /> <span class="saga-sum"><Sum event={event} come={come} /></span>
     </li>
   )
 }
 
-function Throws({ all }: { all: readonly SagaEvent[] }) {
-  if (all.length > 2) return <ul class="saga-thrown">{all.map((event, i) => <Thrown key={event.actor ?? i} event={event} />)}</ul>
+function Throws({ all, events }: { all: readonly SagaEvent[]; events: readonly SagaEvent[] }) {
+  const totals = totalsOf(events)
+  const come = (event: SagaEvent) => totals.get(event.actor ?? '')
+  const asked = (event: SagaEvent) => Number(event.actor !== running.wait.actor) // whoever is asked comes first
+  if (all.length > 2) return <ul class="saga-thrown" tabIndex={0}>{[...all].sort((a, b) => asked(a) - asked(b)).map((event, i) => <Row key={event.actor ?? i} event={event} come={come(event)} />)}</ul>
   return (
     <div class={all.length > 1 ? 'saga-throws many' : 'saga-throws'}>
-      {all.map((event, i) => <Throw key={event.actor ?? i} event={event} isSmall={i > 0 || all.length > 2} />)}
+      {all.map((event, i) => <Throw key={event.actor ?? i} event={event} come={come(event)} isSmall={i > 0 || all.length > 2} />)}
     </div>
   )
 }
@@ -130,7 +158,7 @@ export function Heard({ lines }: { lines: readonly Line[] }) {
   if (!all.length) return null
   return (
     <section class="box saga-stage" aria-label={t('last')} aria-live="polite">
-      <Throws all={all} />
+      <Throws all={all} events={events} />
       {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
       <Told events={events} />
     </section>
@@ -160,23 +188,36 @@ function Ahead({ events }: { events: readonly SagaEvent[] }) {
   return <span class={`saga-ahead ${camp}`}>{aheadOf(last)}</span>
 }
 
+/** Who acts next is no part of where a roll stands. */
+const isAside = (e: SagaEvent) => rolls.has(e.kind) || e.kind === 'order' || e.kind === 'turn' || e.kind === 'opposed'
+
+/** Where a roll stands while somebody may still pay: what comes of it if nobody does. */
+function standing(): readonly SagaEvent[] {
+  const offer = running.wait.decision === 'floor' ? undefined : running.offers.find((o) => o.default)
+  return offer?.choice.kind === 'pass' ? (offer.events ?? []) : []
+}
+
 export function Stage({ onRule }: { onRule: (id: string) => void }) {
   const lines = running.latest
   const gesture = running.lastGesture
   if (!lines.length) return <section class="box saga-stage idle"><p class="soft">{t('floor')}</p></section>
   const events = lines.map((line) => line.event)
   const all = throwsOf(events)
-  const judged = events.filter((e) => typeof e.tier === 'string').at(-1)
+  const ahead = all.length ? standing() : []
+  const known = [...events, ...ahead]
+  const judged = known.filter((e) => typeof e.tier === 'string').at(-1)
+  const stands = ahead.filter((e) => e.sentence && !isAside(e)).map((e) => e.sentence).join(' ')
   const isSecret = events.every((e) => e.secret)
   const rules = [...new Set(events.flatMap((e) => e.rules))]
   return (
     <section class={isSecret ? 'box saga-stage secret' : 'box saga-stage'} aria-labelledby="saga-stage" aria-live="polite">
       <h2 id="saga-stage">
-        {titleOf(gesture)} {!judged && typeof gesture?.difficulty === 'number' && <span class="saga-ahead">{t('against', { n: gesture.difficulty })}</span>} <Ahead events={events} /> {isSecret && <span class="chip warn">{t('secret')}</span>}
+        {titleOf(gesture)} {all.length > 0 && typeof gesture?.difficulty === 'number' && <span class="saga-ahead">{t('against', { n: gesture.difficulty })}</span>} <Ahead events={known} /> {isSecret && <span class="chip warn">{t('secret')}</span>}
       </h2>
-      <Throws all={all} />
+      <Throws all={all} events={known} />
       {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
       <Told events={events} />
+      {stands && <p class="saga-stands"><b>{t('stands')}</b> {stands}</p>}
       {rules.length > 0 && (
         <details class="saga-rules">
           <summary>{t('rules', { n: rules.length })}</summary>

@@ -19,6 +19,7 @@ import { Chronicle } from './chronicle'
 import { Clock } from './clock'
 import { Closing } from './closing'
 import { hand, type Tab, tabs } from './hand'
+import { useKeys } from './keys'
 import { Make } from './make'
 import { Opening } from './opening'
 import { Order } from './order'
@@ -66,31 +67,6 @@ const icons: Record<Tab, string> = {
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 3',
 }
 
-/** Letters for whoever has a keyboard, where nobody is writing. */
-function useKeys(): void {
-  useEffect(() => {
-    const press = (e: KeyboardEvent) => {
-      const at = e.target as HTMLElement
-      if (e.ctrlKey || e.metaKey || e.altKey || at.closest('input, textarea, select') || hand.seat !== 'A' || hand.isCurtain) return
-      const n = Number(e.key)
-      if (n >= 1 && n <= 9) {
-        const actor = running.state?.actors[n - 1]
-        if (actor) hand.choose(actor.name)
-      } else if (e.key === 't') hand.pick('test')
-      else if (e.key === 'e') hand.pick('engage')
-      else if (e.key === 'n') void running.gesture({ kind: 'next_turn' })
-      else if (e.key === 'z') void running.undo()
-      else if (e.key === '/') hand.type(true)
-      else if (e.key === 's') hand.secret(!hand.hidden)
-      else if (e.key === 'p' && running.wait.decision !== 'floor') void running.gesture({ kind: 'pass' })
-      else return
-      e.preventDefault()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-}
-
 function Curtain() {
   const seat = 'ABCDEFGH'.indexOf(hand.seat)
   return (
@@ -111,11 +87,11 @@ function Top({ onOver }: { onOver: (what: Over) => void }) {
   return (
     <header class="top saga-top">
       <h1 class="brand"><a href="#/aura" title={t('shelf')}>Escarmouche</a></h1>
-      <p class="saga-title"><a class="saga-up" href="#/aura" aria-label={t('shelf')} title={t('shelf')}>←</a> <small class={state?.scene && scene?.name ? 'saga-wide' : ''}>{t('session', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })}</small> {state?.scene && scene && <b>{scene.name}</b>}</p>
+      <p class="saga-title"><a class="saga-up" href="#/aura" aria-label={t('shelf')} title={t('shelf')}>←</a> <small class={state?.scene && scene?.name ? 'saga-wide' : ''}>{t('session', { name: running.campaign?.name ?? '', n: running.evening?.number ?? 1 })}</small> {state?.scene && scene?.name && <><span class="saga-wide" aria-hidden="true"> · </span><b>{scene.name}</b></>}</p>
       {state?.fight?.order.length ? <b class="saga-round">{t('round', { n: state.fight.round })}</b> : null}
       <span class="saga-pool">
         <span><span class="saga-wide">Aura</span> {t('pool')}</span> <b data-pool>{state?.pool ?? 0}</b>
-        <button aria-label={t('raise')} onClick={() => pool(1)}>+</button>
+        <button aria-label={t('raise')} title={state?.scene ? t('raise') : t('scene')} disabled={!state?.scene} onClick={() => pool(1)}>+</button>
       </span>
       <div class="row saga-does">
         {state?.fight?.order.length ? <button class="primary" data-next onClick={() => void running.gesture({ kind: 'next_turn' })}>{t('next')}</button> : null}

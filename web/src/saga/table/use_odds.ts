@@ -3,8 +3,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { running } from '../running'
 import type { Gesture, Odds, Tried } from '../wire'
+import { useEyes } from './eyes'
 
 export function useOdds(choice: Gesture | undefined): Odds | undefined {
+  const { seat } = useEyes()
   const [odds, setOdds] = useState<Odds | undefined>(undefined)
   const asked = choice && JSON.stringify(choice)
   useEffect(() => {
@@ -12,9 +14,9 @@ export function useOdds(choice: Gesture | undefined): Odds | undefined {
     if (!asked) return void setOdds(undefined)
     // Where something waits and nothing can be foreseen the last ones stand: a ladder that comes and goes is no ladder.
     const isWaiting = running.wait.decision !== 'floor'
-    void running.odds(JSON.parse(asked) as Gesture).then((found) => gone || (isWaiting && (!found || found.refusal)) || setOdds(found))
+    void running.odds(JSON.parse(asked) as Gesture, seat).then((found) => gone || (isWaiting && (!found || found.refusal)) || setOdds(found))
     return () => void (gone = true)
-  }, [asked, running.at, running.evening?.id])
+  }, [asked, seat, running.at, running.evening?.id])
   return odds
 }
 

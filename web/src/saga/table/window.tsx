@@ -6,7 +6,8 @@ import { spaced, speak } from '../../lang'
 import { RuleLink } from '../../panels/rule_link'
 import { catalogue } from '../catalogue'
 import { running } from '../running'
-import type { Gesture, Offer, SagaEvent } from '../wire'
+import type { Actor, Gesture, Offer, SagaEvent } from '../wire'
+import { useEyes } from './eyes'
 import { Form } from './form'
 import { throwsOf } from './stage'
 
@@ -26,6 +27,10 @@ const t = speak({
   give: ['Valider', 'Confirm'],
   throw: ['Le programme lance', 'Let the program roll'],
   clear: ['Effacer', 'Clear'],
+  nobody: ['Personne ne dépense', 'Nobody spends'],
+  rest: ['jusqu’au résultat', 'on to the result'],
+  free: ['{what} {n} libres', '{n} {what} free'],
+  common: ['aura commune {n}', 'pool {n}'],
   face: ['{n}', '{n}'],
 })
 
@@ -48,9 +53,12 @@ export function offerText(choice: Gesture, dice: readonly number[] = []): { what
   return { what: spaced([name, ...facts].filter(Boolean).join(' ').replace(/ (?=\u00a0?:)/, '')), paid: paid.join(', ') }
 }
 
+/** Told elsewhere, or nothing that an answer would be chosen for. */
+const aside = new Set(['rolled', 'rerolled', 'paid', 'blow', 'dropped', 'order', 'turn'])
+
 /** What would come of it, in a few words: the outcome and the harm. */
 export function comesOf(events: readonly SagaEvent[] = []): string {
-  const told = events.filter((e) => e.sentence && !['rolled', 'rerolled', 'paid', 'blow', 'dropped'].includes(e.kind))
+  const told = events.filter((e) => e.sentence && !aside.has(e.kind))
   const isOne = told.filter((e) => e.kind === 'hurt').length === 1
   return told.slice(0, 3).map((e) => (isOne && e.kind === 'hurt' ? wound(e) : brief(e))).join(' · ')
 }
@@ -70,21 +78,50 @@ function brief(e: SagaEvent): string {
   return e.sentence ?? ''
 }
 
-function Answer({ offer, seat, onDone }: { offer: Offer; seat: string; onDone: () => void }) {
+/** What an answer changes: who is ahead, the outcome by its name, the wound by its kind. */
+function effectOf(offer: Offer | undefined): string {
+  return (offer?.events ?? []).filter((e) => e.sentence && !aside.has(e.kind)).map((e) => [e.kind, e.actor, e.winner, e.tier, e.gauge, e.state].join()).join(';')
+}
+
+/** Which answers buy something that no cheaper one does: in the order in which they are offered. */
+export function buying(offers: readonly Offer[]): Set<Offer> {
+  const seen = new Set<string>()
+  return new Set(offers.filter((offer) => {
+    const effect = effectOf(offer)
+    return effect !== '' && !seen.has(effect) && seen.add(effect)
+  }))
+}
+
+/** Where a roll waits for whoever may pay, one after the other. */
+const spending = new Set(['reroll', 'points', 'damage'])
+
+/** What there is to pay with. */
+function Purse({ actor }: { actor: Actor }) {
+  const { state } = useEyes()
+  const free = (...names: string[]) => names.reduce((sum, name) => sum + (actor.gauges?.[name] ? actor.gauges[name][1] - actor.gauges[name][0] : 0), 0)
+  return (
+    <p class="saga-signs saga-purse">
+      <span class="chip aura">{t('free', { what: catalogue.word('stat', 'aura').toLowerCase(), n: free('fit', 'strained', 'afflicted') })}</span>
+      {state?.pool ? <span class="chip aura">{t('common', { n: state.pool })}</span> : null}
+    </p>
+  )
+}
+
+function Answer({ offer, seat, buys, onDone }: { offer: Offer; seat: string; buys: boolean; onDone: () => void }) {
   // What would come of it is worked out from all there is: the master alone may read it.
   const outcome = seat === 'A' ? comesOf(offer.events) : ''
   const thrown = throwsOf(running.latest.map((line) => line.event)).find((e) => e.actor === running.wait.actor)
   const { what, paid } = offerText(offer.choice, thrown?.dice)
   return (
     <button
-      class={offer.default ? 'saga-offer primary' : 'saga-offer'}
+      class={offer.default ? 'saga-offer primary' : buys ? 'saga-offer buys' : 'saga-offer'}
       data-answer={offer.choice.kind}
       onClick={() => void running.gesture(offer.choice, seat).then(onDone)}
     >
       <b>{what}</b>
       {paid && <small>{paid}</small>}
       {offer.default && <small>{t('default')}</small>}
-      {outcome && <small>{outcome}</small>}
+      {outcome && <small class="saga-outcome">{outcome}</small>}
     </button>
   )
 }
@@ -119,6 +156,7 @@ interface Props {
 
 export function Window({ seat, onRule }: Props) {
   const { wait, offers } = running
+  const { state } = useEyes()
   const [otherwise, setOtherwise] = useState('')
   useEffect(() => setOtherwise(''), [running.at])
   if (wait.decision === 'floor') return null
@@ -130,17 +168,27 @@ export function Window({ seat, onRule }: Props) {
   const offered = [...offers].sort((a, b) => Number(b.default ?? false) - Number(a.default ?? false) || face(a) - face(b))
   const shown: Offer[] = offered.length ? offered : wait.dice ? [] : [{ choice: { kind: 'pass' }, default: true }]
   const kinds = new Set(shown.map((offer) => offer.choice.kind))
+  const buys = isMaster ? buying(shown) : new Set<Offer>()
+  const payer = state?.actors.find((a) => a.name === wait.actor)
   const others = known ? catalogue.answers().filter((row) => row.needed.length || row.others.length) : []
   return (
     <section class="box saga-window" aria-labelledby="saga-window" data-wait={wait.decision}>
       <h2 id="saga-window">
         {wait.text || wait.decision} {wait.rule && <RuleLink id={wait.rule} onRule={onRule} />}
       </h2>
+      {spending.has(wait.decision) && payer?.gauges && <Purse actor={payer} />}
       {wait.dice ? (
         <OwnDice {...wait.dice} />
       ) : (
         <div class="saga-offers">
-          {shown.map((offer) => <Answer key={JSON.stringify(offer.choice)} offer={offer} seat={seat} onDone={() => undefined} />)}
+          {shown.map((offer, i) => (
+            <>
+              <Answer key={JSON.stringify(offer.choice)} offer={offer} seat={seat} buys={buys.has(offer)} onDone={() => undefined} />
+              {i === 0 && isMaster && spending.has(wait.decision) && (
+                <button key="nobody" class="saga-offer" data-nobody onClick={() => void running.letPass(spending)}><b>{t('nobody')}</b><small>{t('rest')}</small></button>
+              )}
+            </>
+          ))}
           {isMaster && ways.filter((kind) => !kinds.has(kind) && catalogue.gesture(kind) && !(kind === 'break_off' && wait.decision !== 'due' && wait.decision !== 'step')).map((kind) => (
             <button key={kind} class="saga-offer" data-answer={kind} onClick={() => void running.gesture({ kind })}>{catalogue.name(kind)}</button>
           ))}
