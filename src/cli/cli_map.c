@@ -160,11 +160,13 @@ static GeoVec edge_middle(const GeoPiece *piece, uint32_t edge)
     return (GeoVec){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/// The longest line that joins the middles of opposite edges.
+/// The longest line that joins the middles of opposite edges; a wall without a width itself, the
+/// middle of a disc.
 static void draw_spine(CliMap *map, const GeoPiece *piece, const char *glyph, CliStyle style)
 {
-    uint32_t half = piece->corner_count / 2;
-    GeoVec from = {0, 0}, to = {0, 0};
+    uint32_t half = piece->corner_count > 2 ? piece->corner_count / 2 : 0;
+    GeoVec from = half ? edge_middle(piece, 0) : piece->corner[0];
+    GeoVec to = half ? from : piece->corner[piece->corner_count / 2];
     for (uint32_t k = 0; k < half; k++) {
         GeoVec a = edge_middle(piece, k), b = edge_middle(piece, k + half);
         if (geo_square(a, b) > geo_square(from, to)) {
@@ -173,7 +175,7 @@ static void draw_spine(CliMap *map, const GeoPiece *piece, const char *glyph, Cl
         }
     }
     int32_t steps = geo_leg_length(from, to) / (map->step / 4) + 1;
-    for (int32_t i = 0; i <= steps && half; i++) {
+    for (int32_t i = 0; i <= steps; i++) {
         uint32_t r, c;
         GeoVec at = {from.x + (to.x - from.x) * i / steps, from.y + (to.y - from.y) * i / steps};
         if (cell_of(map, at, &r, &c))

@@ -362,6 +362,15 @@ def test_twins(ok):
     ok(done.returncode == 0 and "É" + "é" * 22 + ": a band" in done.stdout, "a long name is cut between two letters", done.stdout[:300] + done.stderr)
 
 
+def test_thin(ok):
+    """Walls without a width and ladders are drawn where they stand: tenir_le_pont, whose north wall runs from (21, 18) to (25, 18)."""
+    told = Place().run("play", "nordenth", "--scenario", "tenir_le_pont", "--demo", "--seed", "5").stdout.splitlines()
+    rows = {line[:2].strip(): line.split("│")[1] for line in told[::-1] if line[3:4] == "│"}
+    ok(rows["18"][42:51] == "█" * 9 and rows["20"][50] == "█", f"thin walls: {rows['18']!r}")
+    ok(rows["22"][17] == "╫" and rows["8"][43] == "╫", f"ladders: {rows['22']!r}")
+    ok(rows["0"].strip() == "", f"nothing in the corner: {rows['0']!r}")
+
+
 def test_odds(ok):
     """Beside each choice what its dice may come to; all of it, replies included, for who asks."""
     for game, beside in ((EVENOR, r"\[2D at \d\+; [^]]+: 2 actions \d+\.\d%\]"), (SEG, r"\[1D at \d or less; [^]]+%[^]]*\]")):
@@ -417,7 +426,7 @@ def main():
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
     for test in (test_kept, test_seats, test_places, test_copies, test_one_screen, test_suit, test_signals, test_editing,
-                 test_end, test_margins, test_width, test_twins, test_odds, test_typed, test_numbers):
+                 test_end, test_margins, test_width, test_twins, test_thin, test_odds, test_typed, test_numbers):
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)
     return ok.done()
