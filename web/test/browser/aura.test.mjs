@@ -352,6 +352,14 @@ test('aura: a player sees the own sheet behind a curtain, no secrets, and asks',
   await page.locator('[data-back]').click()
   await page.locator('[data-lift]').click()
   await page.locator('main.saga').waitFor()
+  // Where a player is asked, the ways to end it are the master's.
+  await climb(page, { actor: 'Ysolde', stat: 'adr', rung: 18 })
+  await page.locator('.saga-window [data-answer="drop"]').waitFor()
+  await tab(page, 'table')
+  await page.locator('[data-pass]').selectOption('B')
+  await page.locator('[data-lift]').click()
+  await page.locator('.saga-player .saga-window [data-answer="pass"]').waitFor()
+  same(await page.locator('.saga-window :is([data-answer="drop"], [data-nobody])').count(), 0, 'a player answers or passes')
 })
 
 test('aura: a test by keys alone, the focus goes along', { lang: 'fr' }, async ({ page, url }) => {

@@ -8,7 +8,7 @@ const t = speak({
   title: ['Clore la séance', 'Close the session'],
   lead: ['L’expérience de chacun, de 1 à 3 ; qui était absent peut n’en recevoir aucune.', 'Experience for each, 1 to 3; whoever was away may get none.'],
   xp: ['{name} : points d’expérience', '{name}: experience points'],
-  has: ['en a {n}', 'has {n}'],
+  has: ['{n} XP', '{n} XP'],
   absent: ['absent', 'away'],
   unused: ['Aura commune non dépensée : {n}', 'Unspent pool: {n}'],
   close: ['Clore', 'Close the session'],

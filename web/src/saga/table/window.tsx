@@ -165,7 +165,8 @@ export function Window({ seat, onRule }: Props) {
   // The default first, then dice as they lie on the stage, from the smallest; what is no die comes after them.
   const thrown = throwsOf(running.latest.map((line) => line.event)).find((e) => e.actor === wait.actor)
   const face = (offer: Offer) => (typeof offer.choice.die === 'number' ? (thrown?.dice?.[offer.choice.die - 1] ?? 0) : Number.MAX_SAFE_INTEGER)
-  const offered = [...offers].sort((a, b) => Number(b.default ?? false) - Number(a.default ?? false) || face(a) - face(b))
+  const may = (offer: Offer) => isMaster || !(ways as readonly string[]).includes(offer.choice.kind) || offer.choice.kind === 'pass' // to end it is the master's
+  const offered = offers.filter(may).sort((a, b) => Number(b.default ?? false) - Number(a.default ?? false) || face(a) - face(b))
   const shown: Offer[] = offered.length ? offered : wait.dice ? [] : [{ choice: { kind: 'pass' }, default: true }]
   const kinds = new Set(shown.map((offer) => offer.choice.kind))
   const buys = isMaster ? buying(shown) : new Set<Offer>()
