@@ -40,6 +40,12 @@ enum {
 #include "core/choice_fields.def"
     MARK_ALL = (1u << MARK_COUNT) - 1
 };
+#undef CHOICE_MARK
+#define CHOICE_MARK(key, name) | CHOICE_##key
+enum {
+    CHOICE_MARKS = 0 ///< the fields that are marks
+#include "core/choice_fields.def"
+};
 #undef CHOICE_MEMBER
 #undef CHOICE_MARK
 _Static_assert(MARK_COUNT <= 8, "marks are a byte");

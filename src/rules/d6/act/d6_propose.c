@@ -72,12 +72,13 @@ static OptionMask tokens(const Game *g, FigureId actor, uint8_t status)
 _Static_assert(D6_CHOICE_WAIT - D6_CHOICE_END + 1 + 2 * WEAPON_MAX + 1 <= OFFER_MAX,
                "what an active figure is offered fits");
 
+/// What may be added to a choice of its kind: a step or standing up, as things are, and its marks.
 static void add_means(const Game *g, FigureId actor, Option *o)
 {
-    if (lone_static(g) && !d6_is(g, actor, D6_PRONE))
-        o->may |= d6_choices[o->choice.kind].fields & CHOICE_STEP_PATH;
-    else if (lone_static(g))
-        o->may |= d6_choices[o->choice.kind].fields & CHOICE_STAND;
+    uint32_t fields = d6_choices[o->choice.kind].fields;
+    o->may |= fields & CHOICE_MARKS;
+    if (lone_static(g))
+        o->may |= fields & (d6_is(g, actor, D6_PRONE) ? CHOICE_STAND : CHOICE_STEP_PATH);
     if (o->may & CHOICE_STEP)
         o->allowance = D6_STEP_LENGTH;
 }
