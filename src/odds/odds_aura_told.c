@@ -395,6 +395,8 @@ static void tell_spell(const Teller *t)
 /// Whose numbers are the leader's, his rolls are not foreseen by others.
 static bool may_know(const Teller *t, uint8_t seat)
 {
+    if (t->c->is_veiled && seat != 0 && seat != SEAT_NONE)
+        return false; // tried again: what it is against is still the leader's
     for (uint32_t i = 0; i < t->c->roller_count; i++)
         if (!aura_knows_numbers(t->g, seat, t->c->roller[i].spec.actor) ||
             (t->probe->target[i] && !aura_knows_numbers(t->g, seat, t->probe->target[i])))

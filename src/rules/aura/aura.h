@@ -374,8 +374,10 @@ typedef struct AuraLast {
     uint8_t odd_die;
     uint8_t grade;
     uint8_t benefits, mishaps;
+    uint8_t tie;
     bool can_retry;
     bool is_hidden;
+    bool is_veiled; ///< what it is against is the leader's
     bool is_there;
 } AuraLast;
 
@@ -432,7 +434,7 @@ typedef struct AuraGame {
     uint8_t deferred_count;
     AuraUnit unit[AURA_UNIT_MAX];
     AuraSide resisted[AURA_TARGET_MAX]; ///< by those who have rolled against a spell tried again
-    uint8_t resisting[AURA_TARGET_MAX];
+    uint8_t resisting[AURA_TARGET_MAX], resisting_number[AURA_TARGET_MAX];
     uint8_t resisted_count;
     uint8_t unit_count;
     AuraRig rig[AURA_RIG_MAX];
@@ -462,6 +464,16 @@ bool aura_find_all(SagaPlay *p, const SagaGesture *g, uint8_t list);
 bool aura_speaks_for(SagaPlay *p, const SagaGesture *g, uint8_t actor);
 /// Room for one more actor of this name; 0 with a refusal.
 uint8_t aura_actor_add(SagaPlay *p, TextId name, uint8_t kind);
+/// Does this one of a group, from 0, still stand? Whoever is no minion does.
+bool aura_stands(const AuraGame *g, uint8_t actor, uint32_t number);
+/// The first of a group who still stands; AURA_GROUP_SIZE: nobody does.
+uint8_t aura_first_standing(const AuraGame *g, uint8_t actor);
+/// Dead, out, or a group of which nobody stands.
+bool aura_is_out(AuraGame *g, uint8_t actor);
+/// The one of a group that is meant, from 0: named, or the first who still stands; refused where he
+/// does not (AE-MIN-3).
+bool aura_find_minion(SagaPlay *p, const SagaGesture *g, uint32_t parent, uint8_t actor,
+                      uint8_t *number);
 /// Characteristic and trait in one, of whoever has no sheet.
 int aura_combat_value(const AuraGame *g, uint8_t actor);
 /// Weapons, armours and clothes that a gesture names.
@@ -556,13 +568,16 @@ typedef struct AuraContest {
     RuleId also[8]; ///< and what made the first party's roll what it is
     uint8_t also_count;
     bool is_dropped;
-    int8_t by_hand; ///< 0: no; 1 success, -1 failure
-    bool is_again;  ///< fresh dice of the same test
+    int8_t by_hand;    ///< 0: no; 1 success, -1 failure
+    bool is_announced; ///< points have been bought before the dice (option aura_timing)
     AuraPaid paid[32];
     uint8_t paid_count;
 } AuraContest;
 
 enum { AURA_AIM_NONE, AURA_AIM_PART, AURA_AIM_HEAD };
+enum { AURA_DEFENCELESS = 2 }; ///< AE-FIGHT-8
+/// AE-FIGHT-4: option combat_tie.
+enum { AURA_EQUAL_PARRY, AURA_EQUAL_DICE, AURA_EQUAL_BOTH };
 /// How somebody strikes.
 typedef struct AuraStrike {
     uint8_t weapon, second; ///< rows of aura_weapons; second from 1
@@ -583,13 +598,16 @@ typedef struct AuraProbe {
 void aura_probe_strike(const SagaPlay *p, uint32_t roller, const AuraStrike *strike,
                        uint8_t target);
 
+/// Is the first party's total the difficulty, where that is neither success nor failure by itself?
+bool aura_contest_is_tie(const SagaPlay *p, const AuraContest *c);
 /// A party's result as it stands.
 AuraSide aura_party_side(const AuraContest *c, uint32_t party);
 /// The totals of an opposition, the winner's first; winner: 1 the first side, -1 the second, 0
 /// none.
 void aura_event_totals(SagaEvent *e, int winner, int first, int second);
 AuraSide aura_roller_side(const AuraContest *c, uint32_t roller);
-/// Reads how somebody rolls: the members of `parent`.
+/// Reads how somebody rolls: the members of `parent`, all but who it is.
+bool aura_read_how(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec);
 bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec);
 /// Adds a roller to the last party, or opens one.
 bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool new_party);
@@ -602,6 +620,10 @@ void aura_oppose_all(SagaPlay *p, AuraContest *c);
 /// Result of a party against the difficulty, told.
 AuraResult aura_contest_judge(SagaPlay *p, AuraContest *c, uint32_t party);
 
+/// AE-RESULT-7, AE-CRIT-8: whose result this was, if there is something to be made of it.
+void aura_remember(SagaPlay *p, const AuraContest *c, uint32_t roller, int benefits, int mishaps);
+/// The same of the first party against another: the winner's, or the fumble of whoever lost.
+void aura_remember_pair(SagaPlay *p, const AuraContest *c, uint32_t other, int winner, int margin);
 /// What somebody asks for, as a gesture says it (aura_test.c); refused where it names nobody.
 bool aura_read_request(SagaPlay *p, const SagaGesture *g, AuraRequest *r);
 /// A test of one actor, by the rules: rolled and judged. False: it has stopped, or was dropped.
@@ -679,15 +701,28 @@ bool aura_damage_points(SagaPlay *p, const AuraContest *c, uint32_t party, int *
 /// AE-FUMB-1: the table, for a roller that fumbled. *doubles: the adversary's damage.
 bool aura_fumble(SagaPlay *p, const SagaGesture *g, AuraContest *c, uint32_t roller,
                  AuraStrike *strike, bool *doubles);
+/// AE-FUMB-2, row 3: nobody hurts this one now, so the next hit is doubled.
+void aura_brace(AuraGame *g, uint8_t actor);
+/// The table for somebody whom nobody hurts in this exchange.
+bool aura_fumble_alone(SagaPlay *p, const SagaGesture *g, AuraContest *c, uint32_t roller,
+                       AuraStrike *strike);
+/// AE-FIGHT-8: the first party against somebody who does not defend; `strike` by roller.
+void aura_strike_down(SagaPlay *p, const SagaGesture *g, AuraContest *c, AuraStrike *strike,
+                      uint8_t target, uint8_t number);
 /// AE-RANGE-1: the difficulty of a distance that a gesture names; 0 with a refusal.
 int aura_band_difficulty(SagaPlay *p, const SagaGesture *g, uint32_t in);
 int aura_protection(const AuraGame *g, uint8_t actor);
 /// Damage of a blow, told with its parts, and suffered.
 void aura_blow(SagaPlay *p, uint8_t from, uint8_t target, uint32_t number, int shown, int margin,
                int points, int doublings, bool halved, RuleId why);
-/// A winner's effect instead of damage (AE-FIGHT-2, AE-FIGHT-3, AE-FIGHT-6).
-void aura_effect(SagaPlay *p, uint8_t from, uint8_t target, uint8_t intent, AuraDice dice,
-                 int margin);
+/// A winner's effect instead of damage (AE-FIGHT-2, AE-FIGHT-3, AE-FIGHT-6); `in_hand`: the weapon
+/// that the target holds, which breaks.
+void aura_effect(SagaPlay *p, uint8_t from, uint8_t target, uint8_t in_hand, uint8_t intent,
+                 AuraDice dice, int margin);
+/// The weapon that somebody defends with when nobody says otherwise.
+uint8_t aura_in_hand(AuraGame *g, uint8_t actor);
+/// A step of the ladder on a roll, its further dice included.
+bool aura_step_shown(SagaPlay *p, uint8_t actor, uint32_t step, AuraDice dice, int *value);
 /// AE-SWEEP-2: splits a pool among targets; equal unless somebody says otherwise.
 bool aura_split(SagaPlay *p, uint8_t actor, int pool, uint32_t count, int *share);
 
@@ -730,8 +765,9 @@ AuraPage *aura_page(AuraSheet *s, TextId name);
 // --- chases (aura_drive.c) ---
 /// AE-CHASE-2: what a vehicle adds to its driver's roll.
 int aura_rig_score(const AuraGame *g, const AuraSpec *spec);
-/// AE-SESS-2: the scene ends, and the chases with it.
+/// AE-SESS-2: the scene ends, and the chases and battles with it.
 void aura_close_chases(SagaPlay *p);
+void aura_close_battle(SagaPlay *p);
 
 // --- gestures ---
 #define AURA_GESTURE(key, name, flags, take, ...) SagaTake take;

@@ -54,6 +54,39 @@ int aura_combat_value(const AuraGame *g, uint8_t actor)
     return a->kind == AURA_ACTOR_UNIT ? g->unit[a->index].value : g->group[a->index].value;
 }
 
+bool aura_stands(const AuraGame *g, uint8_t actor, uint32_t number)
+{
+    const AuraActor *a = &g->actor[actor - 1];
+    const AuraGroup *m = &g->group[a->index];
+    return a->kind != AURA_ACTOR_MINIONS || (number < m->count && m->life[number] > 0);
+}
+
+uint8_t aura_first_standing(const AuraGame *g, uint8_t actor)
+{
+    uint8_t number = 0;
+    while (number < AURA_GROUP_SIZE && !aura_stands(g, actor, number))
+        number++;
+    return number;
+}
+
+bool aura_is_out(AuraGame *g, uint8_t actor)
+{
+    const AuraSheet *s = aura_sheet(g, actor);
+    return s ? aura_is_gone(s) : !aura_stands(g, actor, aura_first_standing(g, actor));
+}
+
+bool aura_find_minion(SagaPlay *p, const SagaGesture *g, uint32_t parent, uint8_t actor,
+                      uint8_t *number)
+{
+    AuraGame *game = aura_game(p);
+    *number = saga_has(g, parent, AURA_KEY_NUMBER)
+                  ? (uint8_t)(saga_value(g, parent, AURA_KEY_NUMBER, 1) - 1)
+                  : aura_first_standing(game, actor);
+    if (!p->is_stopped && !aura_stands(game, actor, *number))
+        saga_refuse(p, ERR_TARGET, RULE_AE_MIN_3);
+    return !p->is_stopped;
+}
+
 /// Where the numbers of a kind of actor are kept, and how many more there may be.
 static uint8_t *counter_of(AuraGame *g, uint8_t kind, uint8_t *most)
 {

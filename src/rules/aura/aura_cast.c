@@ -16,8 +16,24 @@ typedef struct Cast {
     AuraSide side; ///< what it was rolled with
     int margin;
     uint8_t target[2 * AURA_TARGET_MAX]; ///< affected
+    uint8_t number[2 * AURA_TARGET_MAX]; ///< and who of a group
     uint32_t target_count;
 } Cast;
+
+static void affect(Cast *x, uint8_t target, uint8_t number)
+{
+    if (x->target_count == COUNT_OF(x->target))
+        return;
+    x->number[x->target_count] = number;
+    x->target[x->target_count++] = target;
+}
+
+/// AE-GIFT-2: nobody without aura gauges is robbed.
+static void check_victim(SagaPlay *p, const Cast *x, uint8_t victim)
+{
+    if (victim && x->spell.does == AURA_DOES_STEAL && !aura_sheet(aura_game(p), victim))
+        saga_refuse(p, ERR_TARGET, RULE_AE_GIFT_2);
+}
 
 static void tell_affected(SagaPlay *p, const Cast *x, uint8_t target, AuraSide other,
                           bool is_affected)
@@ -37,7 +53,7 @@ static void tell_affected(SagaPlay *p, const Cast *x, uint8_t target, AuraSide o
 }
 
 /// Joins those who resist, named by a gesture, each a party.
-static void join_foes(SagaPlay *p, const SagaGesture *g, AuraContest *c)
+static void join_foes(SagaPlay *p, const Cast *x, const SagaGesture *g, AuraContest *c)
 {
     uint8_t sort = c->sort;
     c->sort = AURA_SORT_DODGE; // AE-RESIST-1: dodging takes the armour malus
@@ -45,8 +61,10 @@ static void join_foes(SagaPlay *p, const SagaGesture *g, AuraContest *c)
          f = saga_fact_next(g, f)) {
         AuraSpec spec;
         uint32_t in = saga_object(g, f);
-        if (!aura_read_spec(p, g, in, &spec))
+        if (!aura_read_spec(p, g, in, &spec) ||
+            !aura_find_minion(p, g, in, spec.actor, &spec.number))
             break;
+        check_victim(p, x, spec.actor);
         if (!saga_has(g, in, AURA_KEY_STAT))
             spec.score = AURA_STAT_VOL;
         if (!aura_is_defenceless(aura_game(p), spec.actor))
@@ -59,12 +77,12 @@ static void join_foes(SagaPlay *p, const SagaGesture *g, AuraContest *c)
 static void compare(SagaPlay *p, Cast *x, const AuraContest *c, uint32_t first)
 {
     bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
-    for (uint32_t i = first; i < c->party_count && x->target_count < COUNT_OF(x->target); i++) {
-        uint8_t target = c->roller[c->party[i].best].spec.actor;
+    for (uint32_t i = first; i < c->party_count; i++) {
+        const AuraSpec *spec = &c->roller[c->party[i].best].spec;
         bool is_affected = aura_beats(x->side, aura_party_side(c, i), classes);
-        tell_affected(p, x, target, aura_party_side(c, i), is_affected);
+        tell_affected(p, x, spec->actor, aura_party_side(c, i), is_affected);
         if (is_affected)
-            x->target[x->target_count++] = target;
+            affect(x, spec->actor, spec->number);
     }
 }
 
@@ -79,15 +97,17 @@ static void add_willing(SagaPlay *p, Cast *x, const SagaGesture *g)
                 found = i;
         if (!found)
             saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
-        else if (x->target_count < COUNT_OF(x->target))
-            x->target[x->target_count++] = found;
+        check_victim(p, x, found);
+        if (!p->is_stopped)
+            affect(x, found, aura_first_standing(game, found));
     }
     // Those who cannot defend themselves do not resist.
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_FOES); f && !p->is_stopped;
          f = saga_fact_next(g, f)) {
-        uint8_t foe = aura_find(p, g, saga_object(g, f), AURA_KEY_ACTOR);
-        if (foe && aura_is_defenceless(game, foe) && x->target_count < COUNT_OF(x->target))
-            x->target[x->target_count++] = foe;
+        uint32_t in = saga_object(g, f);
+        uint8_t number, foe = aura_find(p, g, in, AURA_KEY_ACTOR);
+        if (foe && aura_is_defenceless(game, foe) && aura_find_minion(p, g, in, foe, &number))
+            affect(x, foe, number);
     }
 }
 
@@ -224,8 +244,7 @@ static void newcomers(SagaPlay *p, Cast *x, const SagaGesture *a)
     memset(&c, 0, sizeof c);
     c.rule = RULE_AE_RESIST_3;
     c.sort = AURA_SORT_DODGE;
-    c.against = AURA_AGAINST_OTHERS;
-    join_foes(p, a, &c);
+    join_foes(p, x, a, &c); // against a total that stands, not against each other
     if (p->is_stopped || (c.party_count && !aura_contest_roll(p, &c)))
         return;
     compare(p, x, &c, 0);
@@ -236,7 +255,9 @@ static void newcomers(SagaPlay *p, Cast *x, const SagaGesture *a)
 static bool improve(SagaPlay *p, Cast *x)
 {
     AuraGame *game = aura_game(p);
-    const AuraSheet *s = aura_sheet(game, x->caster);
+    // AE-CSPELL-1: of several, the limit is the best roller's.
+    uint8_t best = x->was_rolled ? x->caster : x->c.roller[x->c.party[0].best].spec.actor;
+    const AuraSheet *s = aura_sheet(game, best);
     SagaGesture a;
     AuraPrice price;
     AuraPaid paid;
@@ -293,7 +314,7 @@ static void harm(SagaPlay *p, const Cast *x, int pool)
     for (uint32_t i = 0; i < x->target_count; i++) {
         int armour = aura_option(p, AURA_OPT_SPELL_ARMOUR) ? aura_protection(g, x->target[i]) : 0;
         if (share[i])
-            aura_hurt(p, x->target[i], 0, share[i] - armour, RULE_AE_MOD_3);
+            aura_hurt(p, x->target[i], x->number[i], share[i] - armour, RULE_AE_MOD_3);
     }
 }
 
@@ -315,12 +336,15 @@ static void steal(SagaPlay *p, const Cast *x, int points)
 {
     AuraGame *g = aura_game(p);
     AuraSheet *caster = aura_sheet(g, x->caster);
+    int stolen = 0;
+    caster->gifted = 0; // AE-GIFT-1: what was left of other gifts goes with this spell
     for (uint32_t i = 0; i < x->target_count && !p->is_stopped; i++) {
         AuraSheet *s = aura_sheet(g, x->target[i]);
         if (!s)
             continue;
         int left = aura_tick(p, s, AURA_AURA_GAUGE, points, NULL);
-        caster->gifted = (uint8_t)(caster->gifted + points - left);
+        stolen += points - left;
+        caster->gifted = (uint8_t)(stolen < UINT8_MAX ? stolen : UINT8_MAX);
         SagaEvent e;
         aura_event_start(p, &e, AURA_EVENT_GIFT, x->target[i]);
         saga_event_put(&e, AURA_KEY_TARGET, aura_name(g, x->caster));
@@ -424,12 +448,15 @@ static void fail(SagaPlay *p, const Cast *x)
     tell_lost(p, x, may_retry, RULE_AE_CAST_3);
     if (!may_retry) {
         forget(p, x);
+        s->gifted = 0; // AE-GIFT-1: this spell is over
         return;
     }
     s->casts_failed++;
     g->resisted_count = 0;
     for (uint32_t i = 1; i < x->c.party_count && g->resisted_count < AURA_TARGET_MAX; i++) {
-        g->resisting[g->resisted_count] = x->c.roller[x->c.party[i].best].spec.actor;
+        const AuraSpec *spec = &x->c.roller[x->c.party[i].best].spec;
+        g->resisting[g->resisted_count] = spec->actor;
+        g->resisting_number[g->resisted_count] = spec->number;
         g->resisted[g->resisted_count++] = aura_party_side(&x->c, i);
     }
 }
@@ -457,26 +484,32 @@ static void resisted_before(SagaPlay *p, Cast *x)
 {
     AuraGame *g = aura_game(p);
     bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
-    for (uint32_t i = 0; i < g->resisted_count && x->target_count < COUNT_OF(x->target); i++) {
+    for (uint32_t i = 0; i < g->resisted_count; i++) {
         bool is_affected = aura_beats(x->side, g->resisted[i], classes);
         tell_affected(p, x, g->resisting[i], g->resisted[i], is_affected);
         if (is_affected)
-            x->target[x->target_count++] = g->resisting[i];
+            affect(x, g->resisting[i], g->resisting_number[i]);
     }
     g->resisted_count = 0;
 }
 
-/// AE-GIFT-2: nobody without aura gauges is robbed.
+/// Everybody named is there, and can be meant.
 static bool check_victims(SagaPlay *p, const Cast *x)
 {
     if (!aura_find_all(p, x->g, AURA_KEY_TARGETS) || !aura_find_all(p, x->g, AURA_KEY_FOES))
         return false;
     for (const SagaFact *f = saga_fact(x->g, 0, AURA_KEY_FOES); f && !p->is_stopped;
          f = saga_fact_next(x->g, f)) {
-        uint8_t foe = aura_find(p, x->g, saga_object(x->g, f), AURA_KEY_ACTOR);
-        if (foe && x->spell.does == AURA_DOES_STEAL && !aura_sheet(aura_game(p), foe))
-            saga_refuse(p, ERR_TARGET, RULE_AE_GIFT_2);
+        uint32_t in = saga_object(x->g, f);
+        uint8_t number, foe = aura_find(p, x->g, in, AURA_KEY_ACTOR);
+        if (foe && aura_find_minion(p, x->g, in, foe, &number))
+            check_victim(p, x, foe);
     }
+    for (const SagaFact *f = saga_fact(x->g, 0, AURA_KEY_TARGETS); f && !p->is_stopped;
+         f = saga_fact_next(x->g, f))
+        for (uint8_t i = 1; i <= aura_game(p)->actor_count; i++)
+            if (aura_name(aura_game(p), i) == f->value)
+                check_victim(p, x, i);
     if (saga_fact_count(x->g, 0, AURA_KEY_FOES) + saga_fact_count(x->g, 0, AURA_KEY_TARGETS) >
         AURA_TARGET_MAX)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
@@ -500,7 +533,7 @@ static bool roll_spell(SagaPlay *p, Cast *x, uint8_t malus)
     if (!join_casters(p, x, malus))
         return false;
     if (!early && !is_again)
-        join_foes(p, x->g, &x->c);
+        join_foes(p, x, x->g, &x->c);
     if (p->probe)
         ((AuraProbe *)p->probe)->intensity =
             (uint8_t)(aura_parameters[x->spell.design.row[AURA_PARAM_INTENSITY]].intensity + 1);
@@ -509,6 +542,7 @@ static bool roll_spell(SagaPlay *p, Cast *x, uint8_t malus)
     AuraResult r = aura_contest_judge(p, &x->c, 0);
     x->side = aura_party_side(&x->c, 0);
     x->margin = r.margin;
+    aura_remember(p, &x->c, x->c.party[0].best, r.benefits, r.mishaps);
     if (!r.is_success) {
         fail(p, x);
         return false;

@@ -7,11 +7,10 @@
 
 // ---------------------------------------------------------------- who rolls with what
 
-bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec)
+bool aura_read_how(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec)
 {
     memset(spec, 0, sizeof *spec);
     spec->number = (uint8_t)(saga_value(g, parent, AURA_KEY_NUMBER, 1) - 1);
-    spec->actor = aura_find(p, g, parent, AURA_KEY_ACTOR);
     spec->score = (uint8_t)saga_value(g, parent, AURA_KEY_STAT, AURA_STAT_ADR);
     spec->trait = (TextId)saga_value(g, parent, AURA_KEY_TRAIT, 0);
     spec->part = (int8_t)saga_value(g, parent, AURA_KEY_PART, -1);
@@ -30,6 +29,14 @@ bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec
         else
             saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     return !p->is_stopped;
+}
+
+bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec)
+{
+    uint8_t actor = aura_find(p, g, parent, AURA_KEY_ACTOR);
+    bool is_read = aura_read_how(p, g, parent, spec);
+    spec->actor = actor;
+    return is_read;
 }
 
 static void add(AuraRoller *r, uint8_t word, TextId text, int value)
@@ -67,7 +74,7 @@ static void add_traits(SagaPlay *p, AuraRoller *r, AuraSheet *s)
         if (spec->part > t->value)
             saga_refuse(p, ERR_RANGE, RULE_AE_TRAIT_6);
         int value = spec->part >= 0 ? spec->part : spec->is_half ? t->value / 2 : t->value;
-        add(r, AURA_ADD_NONE, t->name, hinders(t) ? -t->value : value);
+        add(r, AURA_ADD_NONE, t->name, hinders(t) ? -value : value);
         r->traits = !hinders(t);
     }
     for (uint32_t i = 0; i < spec->hinder_count; i++) {
@@ -118,6 +125,7 @@ bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool n
     AuraRoller *r = &c->roller[c->roller_count++];
     c->party[c->party_count - 1].count++;
     memset(r, 0, sizeof *r);
+    r->grade = AURA_PLAIN;
     r->spec = *spec;
     r->net = (int8_t)(spec->advantages - spec->disadvantages);
     AuraSheet *s = aura_sheet(g, spec->actor);
@@ -175,6 +183,19 @@ AuraSide aura_party_side(const AuraContest *c, uint32_t i)
     return side;
 }
 
+/// AE-RESULT-9: the integrity test keeps its own line for a tie.
+static bool is_simple(const SagaPlay *p, const AuraContest *c)
+{
+    return aura_option(p, AURA_OPT_SIMPLE_RESULTS) && c->sort != AURA_SORT_INTEGRITY;
+}
+
+bool aura_contest_is_tie(const SagaPlay *p, const AuraContest *c)
+{
+    AuraSide side = aura_party_side(c, 0);
+    return c->against == AURA_AGAINST_DIFFICULTY && side.total == c->difficulty &&
+           side.grade == AURA_PLAIN && !c->by_hand && !is_simple(p, c);
+}
+
 /// AE-COLL-2: rank of a result where classes or successes come before totals.
 static int rank(const SagaPlay *p, const AuraContest *c, AuraSide side)
 {
@@ -183,7 +204,7 @@ static int rank(const SagaPlay *p, const AuraContest *c, AuraSide side)
     if (c->against == AURA_AGAINST_NOBODY)
         return 0;
     AuraResult r = aura_judge(side.total, c->difficulty, (AuraGrade)side.grade, (AuraTie)c->tie,
-                              aura_option(p, AURA_OPT_SIMPLE_RESULTS));
+                              is_simple(p, c));
     return side.grade == AURA_FUMBLE ? -1 : r.is_success ? 2 : r.tier == AURA_STATUS_QUO;
 }
 
@@ -461,6 +482,8 @@ static bool bring_trait(SagaPlay *p, AuraContest *c, AuraRoller *r, TextId name,
     const AuraTrait *t = usable(p, aura_sheet(aura_game(p), r->spec.actor), name);
     if (!t)
         return false;
+    if (hinders(t))
+        saga_refuse(p, ERR_STATE, RULE_AE_AURA_5);
     for (uint32_t i = 0; i < r->sum_count; i++)
         if (r->sum[i].text == name)
             saga_refuse(p, ERR_NOT_NOW, RULE_AE_AURA_5);
@@ -619,6 +642,12 @@ static uint64_t actors_of(const AuraContest *c)
 static bool roll_all(SagaPlay *p, AuraContest *c)
 {
     find_kept(c);
+    // AE-AURA-9, `before`: what is added is said before the dice are seen, once.
+    if (aura_option(p, AURA_OPT_AURA_TIMING) && !c->no_points && !c->is_announced) {
+        c->is_announced = true;
+        if (!window(p, c, AURA_WAIT_POINTS))
+            return false;
+    }
     if (!first_dice(p, c))
         return false;
     if (!c->no_points && !window(p, c, AURA_WAIT_REROLL))
@@ -679,7 +708,7 @@ AuraResult aura_contest_judge(SagaPlay *p, AuraContest *c, uint32_t i)
 {
     const AuraParty *party = &c->party[i];
     AuraSide side = aura_party_side(c, i);
-    bool simple = aura_option(p, AURA_OPT_SIMPLE_RESULTS);
+    bool simple = is_simple(p, c);
     AuraResult r =
         aura_judge(side.total, c->difficulty, (AuraGrade)side.grade, (AuraTie)c->tie, simple);
     if (c->by_hand) {

@@ -51,6 +51,15 @@ bool aura_read_trait(SagaPlay *p, const SagaGesture *g, uint32_t in, int most, A
     return !p->is_stopped;
 }
 
+/// One name, one trait.
+static void put_trait(SagaPlay *p, AuraSheet *s, AuraTrait t)
+{
+    if (aura_trait(s, t.name))
+        saga_refuse(p, ERR_UNKNOWN, RULE_AE_TRAIT_1);
+    else
+        s->trait[s->trait_count++] = t;
+}
+
 /// Sums of the traits of a sheet.
 typedef struct Sums {
     int magic, negative, positive; ///< positive ones count magic, too
@@ -190,8 +199,11 @@ void aura_create(SagaPlay *p, const SagaGesture *g)
     if (saga_fact_count(g, 0, AURA_KEY_TRAITS) > AURA_TRAIT_MAX)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_TRAITS); f && !p->is_stopped;
-         f = saga_fact_next(g, f))
-        (void)aura_read_trait(p, g, saga_object(g, f), SCORE_MOST, &s->trait[s->trait_count++]);
+         f = saga_fact_next(g, f)) {
+        AuraTrait t;
+        if (aura_read_trait(p, g, saga_object(g, f), SCORE_MOST, &t))
+            put_trait(p, s, t);
+    }
     if (p->is_stopped || !aura_equip(p, g, s) || !check_budgets(p, s))
         return;
     tell_created(p, actor, RULE_AE_CHAR_2);
@@ -237,7 +249,7 @@ void aura_trait_add(SagaPlay *p, const SagaGesture *g)
         AuraTrait t;
         if (!aura_read_trait(p, g, saga_object(g, f), SCORE_MOST, &t))
             return;
-        s->trait[s->trait_count++] = t;
+        put_trait(p, s, t);
         left += t.kind == AURA_KIND_NEGATIVE ? t.value : -t.value;
         magic += t.kind == AURA_KIND_MAGIC ? t.value : 0;
     }
@@ -292,13 +304,24 @@ static void split_trait(SagaPlay *p, const SagaGesture *g, AuraSheet *s, AuraTra
         if (value < 1)
             saga_refuse(p, ERR_RANGE, RULE_AE_TRAIT_3);
         if (sum)
-            s->trait[s->trait_count++] = part;
+            put_trait(p, s, part);
+        else if (part.name != whole.name && aura_trait(s, part.name))
+            saga_refuse(p, ERR_UNKNOWN, RULE_AE_TRAIT_1);
         else
             *t = part;
         sum += value;
     }
     if (sum != whole.value)
         saga_refuse(p, ERR_RANGE, RULE_AE_TRAIT_3);
+}
+
+/// What so much of a trait had cost at creation; below 0: it had paid for others.
+static int points_of(const SagaPlay *p, const AuraTrait *t, int value)
+{
+    if (t->kind == AURA_KIND_NEGATIVE)
+        return -value;
+    bool is_free = t->kind == AURA_KIND_MAGIC && aura_option(p, AURA_OPT_MAGIC_COST);
+    return t->kind > AURA_KIND_MAGIC || is_free ? 0 : value;
 }
 
 void aura_judge_trait(SagaPlay *p, const SagaGesture *g)
@@ -317,11 +340,16 @@ void aura_judge_trait(SagaPlay *p, const SagaGesture *g)
         t->is_approved = how == JUDGE_APPROVE;
     } else if (how == JUDGE_SPLIT) {
         split_trait(p, g, s, t);
-    } else if (value < 1 || value >= t->value) {
+    } else if (value < 0 || value >= t->value) {
         saga_refuse(p, ERR_RANGE, RULE_AE_TRAIT_3);
     } else {
-        s->points_left = (int16_t)(s->points_left + t->value - value);
+        s->points_left = (int16_t)(s->points_left + points_of(p, t, t->value - value));
         t->value = (uint8_t)value;
+        if (!value) { // rejected
+            uint32_t at = (uint32_t)(t - s->trait);
+            memmove(t, t + 1, (s->trait_count - at - 1) * sizeof *t);
+            memset(&s->trait[--s->trait_count], 0, sizeof *t);
+        }
     }
     if (p->is_stopped)
         return;
@@ -464,6 +492,8 @@ void aura_tick_by_hand(SagaPlay *p, const SagaGesture *g)
         return;
     }
     s->tick[gauge] = (uint8_t)count;
+    if (gauge % 3 == 2 && !count)
+        s->days[gauge / 3] = 0;
     tell_override(p, actor, AURA_KEY_GAUGE, gauge, AURA_KEY_COUNT, count, 0);
 }
 

@@ -321,7 +321,8 @@ static bool choose(SagaPlay *p, const SagaGesture *g, uint8_t shooter, uint8_t i
     if (choice == CHOICE_PASSENGER) {
         uint8_t passenger = aura_find(p, g, 0, AURA_KEY_PASSENGER);
         if (passenger)
-            aura_blow(p, shooter, passenger, 0, damage, 0, 0, 0, false, RULE_AE_CHASE_9);
+            aura_blow(p, shooter, passenger, aura_first_standing(game, passenger), damage, 0, 0, 0,
+                      false, RULE_AE_CHASE_9);
         return !p->is_stopped;
     }
     for (uint8_t die = PART_AGAIN; choice == CHOICE_DIE && die == PART_AGAIN;) {
@@ -350,7 +351,7 @@ void aura_shoot_vehicle(SagaPlay *p, const SagaGesture *g)
     uint8_t malus, actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
     uint8_t id = actor ? find_rig(p, g, AURA_KEY_VEHICLE) : 0;
     int points = 0, shown = 0;
-    bool doubles, is_opposed = aura_option(p, AURA_OPT_VEHICLE_ATTACK) != 0;
+    bool is_opposed = aura_option(p, AURA_OPT_VEHICLE_ATTACK) != 0;
     memset(&c, 0, sizeof c);
     c.sort = AURA_SORT_COMBAT;
     c.rule = RULE_AE_CHASE_9;
@@ -381,7 +382,7 @@ void aura_shoot_vehicle(SagaPlay *p, const SagaGesture *g)
     }
     if ((r.is_success &&
          (!aura_damage_points(p, &c, 0, &points) || !aura_shown(p, &c, 0, &strike, &shown))) ||
-        !aura_fumble(p, g, &c, 0, &strike, &doubles) || !r.is_success)
+        !aura_fumble_alone(p, g, &c, 0, &strike) || !r.is_success)
         return;
     int damage = aura_damage(shown, r.effective, points, 0, false, 0);
     batter(p, id, damage, RULE_AE_CHASE_9);

@@ -4,7 +4,7 @@
 #include "rules/aura/aura.h"
 #include <string.h>
 
-enum { DEFENCELESS = 2, FUMBLE_ROWS_MAX = 32 };
+enum { FUMBLE_ROWS_MAX = 32 };
 enum {
     CHARGING = 1 << 0,
     SURPRISE = 1 << 1,
@@ -40,7 +40,8 @@ static uint8_t find_weapon(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8
     AuraGame *game = aura_game(p);
     const AuraSheet *s = aura_sheet(game, actor);
     if (!s)
-        return aura_actor(game, actor)->kind == AURA_ACTOR_MINIONS
+        return aura_actor(game, actor)->kind == AURA_ACTOR_MINIONS &&
+                       !aura_has(game, actor, AURA_DISARMED)
                    ? game->group[aura_actor(game, actor)->index].weapon
                    : (uint8_t)AURA_WEAPON_UNARMED;
     int named = saga_value(g, in, AURA_KEY_WEAPON, -1);
@@ -51,6 +52,16 @@ static uint8_t find_weapon(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8
     if (aura_has(game, actor, AURA_DISARMED))
         return AURA_WEAPON_UNARMED;
     const AuraWeaponHeld *held = stance->weapon ? carried(s, stance->weapon - 1) : carried(s, -1);
+    return held ? held->weapon : (uint8_t)AURA_WEAPON_UNARMED;
+}
+
+uint8_t aura_in_hand(AuraGame *g, uint8_t actor)
+{
+    const AuraSheet *s = aura_sheet(g, actor);
+    const AuraStance *stance = &aura_actor(g, actor)->stance[1];
+    const AuraWeaponHeld *held = !s || aura_has(g, actor, AURA_DISARMED) ? NULL
+                                 : stance->weapon ? carried(s, stance->weapon - 1)
+                                                  : carried(s, -1);
     return held ? held->weapon : (uint8_t)AURA_WEAPON_UNARMED;
 }
 
@@ -78,8 +89,10 @@ static uint32_t circumstances(const SagaGesture *g)
 /// AE-CIRC-1, AE-FIGHT-10: what the target's state gives.
 static int weakness(const AuraGame *g, uint8_t target, bool is_shot)
 {
-    static const uint8_t always[] = {AURA_STUNNED, AURA_SLOWED, AURA_BLINDED, AURA_HELD};
-    int count = 0;
+    static const uint8_t always[] = {AURA_SLOWED, AURA_BLINDED, AURA_HELD};
+    // Knocked out is as stunned, not besides.
+    int count =
+        target && (aura_has(g, target, AURA_STUNNED) || aura_has(g, target, AURA_KNOCKED_OUT));
     for (uint32_t i = 0; target && i < COUNT_OF(always); i++)
         count += aura_has(g, target, always[i]);
     return count + (target && !is_shot && aura_has(g, target, AURA_PRONE));
@@ -97,6 +110,12 @@ bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t ac
         return false;
     if (saga_has(g, 0, AURA_KEY_FRIEND))
         (void)aura_find(p, g, 0, AURA_KEY_FRIEND);
+    // Of one blow at a group the number says who of them is struck, not who strikes.
+    bool is_own = in || !target || aura_actor(game, target)->kind != AURA_ACTOR_MINIONS;
+    if (!is_own || !saga_has(g, in, AURA_KEY_NUMBER))
+        spec->number = aura_first_standing(game, actor);
+    if (!aura_stands(game, actor, spec->number))
+        saga_refuse(p, ERR_STATE, RULE_AE_MIN_3);
     memset(strike, 0, sizeof *strike);
     strike->weapon = find_weapon(p, g, in, actor, stance);
     strike->intent = (uint8_t)saga_value(g, in, AURA_KEY_INTENT, stance->intent);
@@ -146,17 +165,11 @@ bool aura_read_defence(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t t
         return false;
     AuraActor *a = aura_actor(game, target);
     const AuraStance *stance = &a->stance[1];
-    memset(spec, 0, sizeof *spec);
+    bool is_read = aura_read_how(p, g, in, spec);
     spec->actor = target;
     spec->is_defence = true;
-    spec->part = -1;
-    spec->score = (uint8_t)saga_value(g, in, AURA_KEY_STAT, stance->score);
-    spec->trait = (TextId)saga_value(g, in, AURA_KEY_TRAIT, 0);
-    spec->advantages = (int8_t)saga_value(g, in, AURA_KEY_ADVANTAGES, 0);
-    spec->disadvantages = (int8_t)saga_value(g, in, AURA_KEY_DISADVANTAGES, 0);
-    spec->passes = saga_value(g, in, AURA_KEY_PASS, 0) != 0;
     memset(strike, 0, sizeof *strike);
-    if (!fill_stance(p, g, in, spec, stance))
+    if (!is_read || !fill_stance(p, g, in, spec, stance))
         return false;
     strike->weapon = find_weapon(p, g, in, target, stance);
     strike->intent = (uint8_t)saga_value(g, in, AURA_KEY_INTENT, stance->intent);
@@ -201,7 +214,7 @@ void aura_stance(SagaPlay *p, const SagaGesture *g)
 
 // ---------------------------------------------------------------- what a blow does
 
-static bool step_shown(SagaPlay *p, uint8_t actor, uint32_t step, AuraDice dice, int *value)
+bool aura_step_shown(SagaPlay *p, uint8_t actor, uint32_t step, AuraDice dice, int *value)
 {
     *value += aura_ladder_value(step, dice);
     for (uint32_t i = 0; i < aura_ladder[step].dice; i++) {
@@ -218,10 +231,11 @@ bool aura_shown(SagaPlay *p, const AuraContest *c, uint32_t roller, const AuraSt
 {
     const AuraRoller *r = &c->roller[roller];
     *value = 0;
-    if (!step_shown(p, r->spec.actor, aura_weapons[strike->weapon].step, r->dice, value))
+    if (!aura_step_shown(p, r->spec.actor, aura_weapons[strike->weapon].step, r->dice, value))
         return false;
     if (strike->second && !aura_option(p, AURA_OPT_TWO_WEAPON_BENEFIT))
-        return step_shown(p, r->spec.actor, aura_weapons[strike->second - 1].step, r->dice, value);
+        return aura_step_shown(p, r->spec.actor, aura_weapons[strike->second - 1].step, r->dice,
+                               value);
     return true;
 }
 
@@ -319,8 +333,8 @@ static void break_weapon(SagaPlay *p, uint8_t actor, uint8_t weapon)
         }
 }
 
-void aura_effect(SagaPlay *p, uint8_t from, uint8_t target, uint8_t intent, AuraDice dice,
-                 int margin)
+void aura_effect(SagaPlay *p, uint8_t from, uint8_t target, uint8_t in_hand, uint8_t intent,
+                 AuraDice dice, int margin)
 {
     AuraGame *g = aura_game(p);
     if (p->is_stopped || intent == AURA_INTENT_NONE)
@@ -345,10 +359,8 @@ void aura_effect(SagaPlay *p, uint8_t from, uint8_t target, uint8_t intent, Aura
     } else if (intent == AURA_INTENT_TRIP) {
         aura_afflict(p, target, AURA_PRONE, 0, 0, RULE_AE_FIGHT_2);
     } else if (intent == AURA_INTENT_DISARM) {
-        const AuraSheet *s = aura_sheet(g, target);
-        const AuraWeaponHeld *held = s ? carried(s, -1) : NULL;
-        if (is_strong && held)
-            break_weapon(p, target, held->weapon);
+        if (is_strong && in_hand != AURA_WEAPON_UNARMED && aura_sheet(g, target))
+            break_weapon(p, target, in_hand);
         else
             aura_afflict(p, target, AURA_DISARMED, 0, 0, RULE_AE_FIGHT_2);
     } else if (intent == AURA_INTENT_GRAPPLE) {
@@ -366,8 +378,10 @@ static void hurt_with_own(SagaPlay *p, const AuraContest *c, uint32_t roller, ui
                           const AuraStrike *strike)
 {
     int shown;
+    const AuraSpec *own = &c->roller[roller].spec;
+    uint32_t number = actor == own->actor ? own->number : aura_first_standing(aura_game(p), actor);
     if (aura_shown(p, c, roller, strike, &shown))
-        aura_blow(p, c->roller[roller].spec.actor, actor, 0, shown, 0, 0, 0, false, RULE_AE_FUMB_2);
+        aura_blow(p, own->actor, actor, number, shown, 0, 0, 0, false, RULE_AE_FUMB_2);
 }
 
 /// AE-FUMB-3: rows of the table, a curse depth first.
@@ -436,6 +450,24 @@ bool aura_fumble(SagaPlay *p, const SagaGesture *g, AuraContest *c, uint32_t rol
     return !p->is_stopped;
 }
 
+void aura_brace(AuraGame *g, uint8_t actor)
+{
+    AuraActor *a = aura_actor(g, actor);
+    a->double_next_hit = true;
+    a->double_until = g->has_order ? g->round + 1 : (int32_t)g->clock + 2 * SAGA_ROUND_S;
+}
+
+bool aura_fumble_alone(SagaPlay *p, const SagaGesture *g, AuraContest *c, uint32_t roller,
+                       AuraStrike *strike)
+{
+    bool doubles;
+    if (!aura_fumble(p, g, c, roller, strike, &doubles))
+        return false;
+    if (doubles)
+        aura_brace(aura_game(p), c->roller[roller].spec.actor);
+    return true;
+}
+
 // ---------------------------------------------------------------- engagements
 
 static void tell_pair(SagaPlay *p, const AuraContest *c, int winner, int margin, RuleId why)
@@ -459,9 +491,8 @@ static void tell_pair(SagaPlay *p, const AuraContest *c, int winner, int margin,
     if (aura_party_side(c, 0).grade != AURA_PLAIN || aura_party_side(c, 1).grade != AURA_PLAIN)
         saga_event_cite(&e, RULE_AE_FIGHT_7);
     saga_event_tell(p, &e);
+    aura_remember_pair(p, c, 1, winner, margin);
 }
-
-enum { TIE_PARRY, TIE_DICE, TIE_BOTH };
 
 /// What one side does to the other: damage or an effect.
 typedef struct Exchange {
@@ -485,7 +516,8 @@ static void apply(SagaPlay *p, const Exchange *x, uint32_t from, int shown, int 
                   : halved                ? RULE_AE_FIGHT_5
                                           : RULE_AE_FIGHT_1);
     else if (!halved)
-        aura_effect(p, a->spec.actor, b->spec.actor, s->intent, a->dice, margin);
+        aura_effect(p, a->spec.actor, b->spec.actor, x->strike[1 - from]->weapon, s->intent,
+                    a->dice, margin);
 }
 
 static void resolve(SagaPlay *p, const Exchange *x)
@@ -497,14 +529,14 @@ static void resolve(SagaPlay *p, const Exchange *x)
     bool is_hold = x->strike[0]->intent == AURA_INTENT_GRAPPLE;
     int winner = aura_beats(side[0], side[1], classes)   ? 1
                  : aura_beats(side[1], side[0], classes) ? -1
-                 : tie == TIE_DICE && !is_hold           ? aura_by_dice(side[0].dice, side[1].dice)
+                 : tie == AURA_EQUAL_DICE && !is_hold    ? aura_by_dice(side[0].dice, side[1].dice)
                                                          : 0;
     bool is_tie = !aura_beats(side[0], side[1], classes) && !aura_beats(side[1], side[0], classes);
     uint32_t won = winner < 0, lost = 1 - won;
     int margin = is_tie ? 0 : aura_margin(side[won], side[lost]), points = 0, shown[2] = {0, 0};
     bool doubles[2] = {false, false};
     bool hits = winner && x->strike[won]->intent == AURA_INTENT_DAMAGE;
-    bool both = is_tie && tie == TIE_BOTH && !is_hold;
+    bool both = is_tie && tie == AURA_EQUAL_BOTH && !is_hold;
     bool is_narrow = winner && margin == 1 && side[won].grade != AURA_CRITICAL &&
                      aura_option(p, AURA_OPT_NARROW_COMBAT);
     tell_pair(p, c, winner, margin, is_tie ? RULE_AE_FIGHT_4 : 0);
@@ -520,63 +552,46 @@ static void resolve(SagaPlay *p, const Exchange *x)
     if (winner)
         apply(p, x, won, shown[won], margin, points, doubles[lost], false);
     if (is_narrow)
-        apply(p, x, lost, shown[lost], 0, 0, false, true);
+        apply(p, x, lost, shown[lost], 0, 0, doubles[won], true);
     if (both) {
         apply(p, x, 0, shown[0], 0, 0, doubles[1], false);
         apply(p, x, 1, shown[1], 0, 0, doubles[0], false);
     }
-    for (uint32_t i = 0; i < 2; i++) // AE-FUMB-2: if none is inflicted now, the next hit
-        if (doubles[i] && !(winner && won == 1 - i && hits) && !p->is_stopped) {
-            AuraActor *a = aura_actor(aura_game(p), c->roller[c->party[i].best].spec.actor);
-            a->double_next_hit = true;
-            a->double_until = aura_game(p)->has_order
-                                  ? aura_game(p)->round + 1
-                                  : (int32_t)aura_game(p)->clock + 2 * SAGA_ROUND_S;
-        }
+    for (uint32_t i = 0; i < 2; i++) { // AE-FUMB-2: if none is inflicted now, the next hit
+        bool may_hurt = both || (winner && won == 1 - i) || (is_narrow && won == i);
+        if (doubles[i] && !p->is_stopped &&
+            !(may_hurt && x->strike[1 - i]->intent == AURA_INTENT_DAMAGE))
+            aura_brace(aura_game(p), c->roller[c->party[i].best].spec.actor);
+    }
 }
 
-/// AE-FIGHT-8: nobody defends.
-static void strike_down(SagaPlay *p, const SagaGesture *g, AuraContest *c, AuraStrike *strike,
-                        uint8_t target, uint8_t number)
+void aura_strike_down(SagaPlay *p, const SagaGesture *g, AuraContest *c, AuraStrike *strikes,
+                      uint8_t target, uint8_t number)
 {
     int points, shown;
-    bool doubles;
     c->rule = RULE_AE_FIGHT_8;
     c->against = AURA_AGAINST_DIFFICULTY;
-    c->difficulty = DEFENCELESS;
+    c->difficulty = AURA_DEFENCELESS;
     c->tie = AURA_TIE_SUCCESS;
-    aura_probe_strike(p, 0, strike, target);
+    for (uint32_t i = 0; i < c->roller_count; i++)
+        aura_probe_strike(p, i, &strikes[i], target);
     if (!aura_contest_roll(p, c))
         return;
     AuraResult r = aura_contest_judge(p, c, 0);
+    aura_remember(p, c, c->party[0].best, r.benefits, r.mishaps);
+    AuraStrike *strike = &strikes[c->party[0].best];
     bool hits = r.is_success && strike->intent == AURA_INTENT_DAMAGE;
     if ((hits && !aura_damage_points(p, c, 0, &points)) ||
         (hits && !aura_shown(p, c, c->party[0].best, strike, &shown)) ||
-        !aura_fumble(p, g, c, c->party[0].best, strike, &doubles))
+        !aura_fumble_alone(p, g, c, c->party[0].best, strike))
         return;
     uint8_t actor = c->roller[c->party[0].best].spec.actor;
     if (hits)
         aura_blow(p, actor, target, number, shown, r.effective, points,
                   strike->aim == AURA_AIM_HEAD, false, RULE_AE_FIGHT_8);
     else if (r.is_success)
-        aura_effect(p, actor, target, strike->intent, c->roller[c->party[0].best].dice,
-                    r.effective);
-}
-
-/// The minion of a group that is meant: named, or the first who still stands.
-static bool find_minion(SagaPlay *p, const SagaGesture *g, uint8_t target, uint8_t *number)
-{
-    AuraGame *game = aura_game(p);
-    const AuraActor *a = aura_actor(game, target);
-    *number = (uint8_t)(saga_value(g, 0, AURA_KEY_NUMBER, 1) - 1);
-    if (a->kind != AURA_ACTOR_MINIONS)
-        return true;
-    const AuraGroup *m = &game->group[a->index];
-    while (!saga_has(g, 0, AURA_KEY_NUMBER) && *number < m->count && m->life[*number] <= 0)
-        ++*number;
-    if (*number >= m->count || m->life[*number] <= 0)
-        saga_refuse(p, ERR_TARGET, RULE_AE_MIN_3);
-    return !p->is_stopped;
+        aura_effect(p, actor, target, aura_in_hand(aura_game(p), target), strike->intent,
+                    c->roller[c->party[0].best].dice, r.effective);
 }
 
 static bool find_target(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *target,
@@ -588,7 +603,7 @@ static bool find_target(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_
     const AuraSheet *s = *target ? aura_sheet(aura_game(p), *target) : NULL;
     if (s && aura_is_gone(s))
         saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
-    return !p->is_stopped && find_minion(p, g, *target, number);
+    return !p->is_stopped && aura_find_minion(p, g, 0, *target, number);
 }
 
 void aura_engage(SagaPlay *p, const SagaGesture *g)
@@ -612,7 +627,7 @@ void aura_engage(SagaPlay *p, const SagaGesture *g)
     if (!aura_contest_join(p, &c, &attack, true))
         return;
     if (aura_is_defenceless(game, target)) {
-        strike_down(p, g, &c, &strike[0], target, number);
+        aura_strike_down(p, g, &c, strike, target, number);
         return;
     }
     const SagaFact *f = saga_fact(g, 0, AURA_KEY_DEFENCE);
@@ -620,6 +635,7 @@ void aura_engage(SagaPlay *p, const SagaGesture *g)
     if (!aura_read_defence(p, g, in, target, &defence, &strike[1]) ||
         !aura_contest_join(p, &c, &defence, true))
         return;
+    c.roller[1].spec.number = number;
     aura_probe_strike(p, 0, &strike[0], target);
     aura_probe_strike(p, 1, &strike[1], actor);
     if (!aura_contest_roll(p, &c))
@@ -657,7 +673,6 @@ void aura_shoot(SagaPlay *p, const SagaGesture *g)
     AuraStrike strike;
     uint8_t target, number, actor = aura_find(p, g, 0, AURA_KEY_ACTOR), malus;
     int points = 0, shown = 0;
-    bool doubles;
     memset(&c, 0, sizeof c);
     c.sort = AURA_SORT_COMBAT;
     c.rule = RULE_AE_RANGE_1;
@@ -676,19 +691,36 @@ void aura_shoot(SagaPlay *p, const SagaGesture *g)
     if (!aura_contest_join(p, &c, &attack, true) || !aura_contest_roll(p, &c))
         return;
     AuraResult r = aura_contest_judge(p, &c, 0);
+    aura_remember(p, &c, 0, r.benefits, r.mishaps);
     bool hits = r.is_success && strike.intent == AURA_INTENT_DAMAGE;
     if ((hits &&
          (!aura_damage_points(p, &c, 0, &points) || !aura_shown(p, &c, 0, &strike, &shown))) ||
-        !aura_fumble(p, g, &c, 0, &strike, &doubles))
+        !aura_fumble_alone(p, g, &c, 0, &strike))
         return;
     if (hits)
         aura_blow(p, actor, target, number, shown, r.effective, points, strike.aim == AURA_AIM_HEAD,
                   false, strike.aim == AURA_AIM_HEAD ? RULE_AE_AIM_2 : RULE_AE_RANGE_3);
     else if (r.is_success)
-        aura_effect(p, actor, target, strike.intent, c.roller[0].dice, r.effective);
+        aura_effect(p, actor, target, aura_in_hand(game, target), strike.intent, c.roller[0].dice,
+                    r.effective);
 }
 
 // ---------------------------------------------------------------- holds
+
+/// A hold on somebody who does not defend himself.
+static void hold_down(SagaPlay *p, const SagaGesture *g, AuraContest *c, const AuraSpec *mine,
+                      AuraStrike *strike, uint8_t foe)
+{
+    c->against = AURA_AGAINST_DIFFICULTY;
+    c->difficulty = AURA_DEFENCELESS;
+    c->tie = AURA_TIE_SUCCESS;
+    if (!aura_contest_join(p, c, mine, true) || !aura_contest_roll(p, c))
+        return;
+    bool holds = aura_contest_judge(p, c, 0).is_success;
+    if (aura_fumble_alone(p, g, c, 0, strike) && holds && saga_value(g, 0, AURA_KEY_ON, 1))
+        aura_blow(p, mine->actor, foe, aura_first_standing(aura_game(p), foe),
+                  c->roller[0].dice.low, 0, 0, 0, false, RULE_AE_GRAP_2);
+}
 
 void aura_hold(SagaPlay *p, const SagaGesture *g)
 {
@@ -713,11 +745,16 @@ void aura_hold(SagaPlay *p, const SagaGesture *g)
     if (!aura_read_attack(p, g, 0, actor, 0, &mine, &strike[0]))
         return;
     mine.action_malus = malus;
+    if (is_holder && aura_is_defenceless(game, foe)) { // AE-FIGHT-8: nobody strains against it
+        hold_down(p, g, &c, &mine, strike, foe);
+        return;
+    }
     if (!aura_read_defence(p, g, UINT16_MAX, foe, &other, &strike[1]) ||
         !aura_contest_join(p, &c, &mine, true) || !aura_contest_join(p, &c, &other, true) ||
         !aura_contest_roll(p, &c))
         return;
-    bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION), doubles;
+    c.roller[1].spec.number = aura_first_standing(game, foe);
+    bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
     AuraSide x = aura_party_side(&c, 0), y = aura_party_side(&c, 1);
     int winner = aura_beats(x, y, classes) ? 1 : aura_beats(y, x, classes) ? -1 : 0;
     tell_pair(p, &c, winner,
@@ -725,14 +762,20 @@ void aura_hold(SagaPlay *p, const SagaGesture *g)
               : winner < 0 ? aura_margin(y, x)
                            : 0,
               RULE_AE_GRAP_2);
+    bool doubles[2];
     for (uint32_t i = 0; i < 2; i++)
-        if (!aura_fumble(p, g, &c, i, &strike[i], &doubles))
+        if (!aura_fumble(p, g, &c, i, &strike[i], &doubles[i]))
             return;
     bool holder_wins = is_holder ? winner > 0 : winner < 0;
     if (winner && !holder_wins)
         aura_relieve(p, is_holder ? foe : actor, AURA_HELD, RULE_AE_GRAP_2);
-    else if (is_holder && holder_wins && saga_value(g, 0, AURA_KEY_ON, 1))
-        aura_blow(p, actor, foe, 0, x.dice.low, 0, 0, 0, false, RULE_AE_GRAP_2);
+    bool hurts = is_holder && holder_wins && saga_value(g, 0, AURA_KEY_ON, 1);
+    if (hurts)
+        aura_blow(p, actor, foe, c.roller[1].spec.number, x.dice.low, 0, 0, doubles[1], false,
+                  RULE_AE_GRAP_2);
+    for (uint32_t i = 0; i < 2 && !p->is_stopped; i++)
+        if (doubles[i] && !(hurts && i == 1))
+            aura_brace(game, c.roller[i].spec.actor);
 }
 
 // ---------------------------------------------------------------- afterwards

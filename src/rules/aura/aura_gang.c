@@ -41,10 +41,30 @@ bool aura_split(SagaPlay *p, uint8_t actor, int pool, uint32_t count, int *share
 
 typedef struct Foe {
     uint8_t actor, number, party;
-    int difficulty; ///< of a salvo that looks at the distance
+    int difficulty; ///< without a party: of the distance, or of whoever does not defend
+    bool is_defenceless;
     bool is_hit;
     int margin;
+    AuraStrike strike; ///< what it would strike back with
 } Foe;
+
+/// Who of a group is meant: named, or the first who stands and was not meant before.
+static void find_number(SagaPlay *p, const SagaGesture *g, uint32_t in, Foe *foe, uint32_t count)
+{
+    AuraGame *game = aura_game(p);
+    Foe *x = &foe[count];
+    if (!aura_find_minion(p, g, in, x->actor, &x->number) || saga_has(g, in, AURA_KEY_NUMBER))
+        return;
+    for (uint8_t n = x->number; n < AURA_GROUP_SIZE; n++) {
+        bool is_new = aura_stands(game, x->actor, n);
+        for (uint32_t i = 0; i < count; i++)
+            is_new &= foe[i].actor != x->actor || foe[i].number != n;
+        if (is_new) {
+            x->number = n;
+            return;
+        }
+    }
+}
 
 /// Foes that a gesture names, each with a party of its own; together one roll stands for a group.
 static uint32_t read_foes(SagaPlay *p, const SagaGesture *g, AuraContest *c, Foe *foe,
@@ -56,24 +76,34 @@ static uint32_t read_foes(SagaPlay *p, const SagaGesture *g, AuraContest *c, Foe
          f = saga_fact_next(g, f)) {
         uint32_t in = saga_object(g, f);
         AuraSpec spec;
-        AuraStrike strike;
         Foe *x = &foe[count];
-        *x = (Foe){.actor = aura_find(p, g, in, AURA_KEY_ACTOR),
-                   .number = (uint8_t)(saga_value(g, in, AURA_KEY_NUMBER, 1) - 1)};
+        *x = (Foe){.actor = aura_find(p, g, in, AURA_KEY_ACTOR)};
         if (p->is_stopped)
             break;
-        if (by_distance) {
+        find_number(p, g, in, foe, count);
+        const AuraSheet *s = aura_sheet(aura_game(p), x->actor);
+        if (s && aura_is_gone(s))
+            saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
+        if (p->is_stopped)
+            break;
+        x->is_defenceless = !by_distance && aura_is_defenceless(aura_game(p), x->actor);
+        if (by_distance || x->is_defenceless) {
             bool is_own = saga_has(g, in, AURA_KEY_BAND) || saga_has(g, in, AURA_KEY_METRES);
-            x->difficulty = aura_band_difficulty(p, g, is_own ? in : 0);
+            x->difficulty =
+                x->is_defenceless ? AURA_DEFENCELESS : aura_band_difficulty(p, g, is_own ? in : 0);
             count++;
             continue;
         }
         for (uint32_t i = 0; together && i < count; i++)
-            if (foe[i].actor == x->actor)
+            if (foe[i].actor == x->actor) {
                 x->party = foe[i].party;
+                x->strike = foe[i].strike;
+            }
         if (!x->party) {
-            if (!aura_read_defence(p, g, in, x->actor, &spec, &strike) ||
-                !aura_contest_join(p, c, &spec, true))
+            if (!aura_read_defence(p, g, in, x->actor, &spec, &x->strike))
+                break;
+            spec.number = x->number;
+            if (!aura_contest_join(p, c, &spec, true))
                 break;
             x->party = (uint8_t)(c->party_count - 1);
         }
@@ -95,13 +125,15 @@ static void tell_hit(SagaPlay *p, const AuraContest *c, const Foe *x, RuleId why
     if (x->is_hit)
         saga_event_put(&e, AURA_KEY_MARGIN, x->margin);
     saga_event_cite(&e, why);
+    if (x->is_defenceless)
+        saga_event_cite(&e, RULE_AE_FIGHT_8);
     saga_event_cite(&e, x->is_hit ? RULE_AE_SWEEP_1 : RULE_AE_SWEEP_3);
     saga_event_tell(p, &e);
 }
 
-/// AE-SWEEP-2: the pool, shared among those who were hit.
-static void share_out(SagaPlay *p, const AuraContest *c, const AuraStrike *strike, Foe *foe,
-                      uint32_t count, RuleId why)
+/// AE-SWEEP-2: the pool, shared among those who were hit, by foe. False: it has stopped.
+static bool share_out(SagaPlay *p, const AuraContest *c, const AuraStrike *strike, const Foe *foe,
+                      uint32_t count, RuleId why, int *by_foe)
 {
     uint8_t actor = c->roller[0].spec.actor;
     int32_t how = aura_option(p, AURA_OPT_SWEEP_MARGIN);
@@ -112,10 +144,12 @@ static void share_out(SagaPlay *p, const AuraContest *c, const AuraStrike *strik
             bool better =
                 !hits || (how == MARGIN_LARGEST ? foe[i].margin > margin : foe[i].margin < margin);
             margin = better ? foe[i].margin : margin;
-            foe[hits++] = foe[i];
+            hits++;
         }
-    if (!hits || !aura_damage_points(p, c, 0, &points) || !aura_shown(p, c, 0, strike, &shown))
-        return;
+    if (!hits)
+        return true;
+    if (!aura_damage_points(p, c, 0, &points) || !aura_shown(p, c, 0, strike, &shown))
+        return false;
     int pool = shown + points + (how == MARGIN_INDIVIDUAL ? 0 : margin);
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_SHARES, actor);
@@ -125,31 +159,95 @@ static void share_out(SagaPlay *p, const AuraContest *c, const AuraStrike *strik
     saga_event_cite(&e, why);
     saga_event_tell(p, &e);
     if (!aura_split(p, actor, pool, hits, share))
-        return;
-    for (uint32_t i = 0; i < hits; i++)
-        if (share[i])
-            aura_blow(p, actor, foe[i].actor, foe[i].number, share[i],
-                      how == MARGIN_INDIVIDUAL ? foe[i].margin : 0, 0, 0, false, RULE_AE_SWEEP_2);
+        return false;
+    for (uint32_t i = 0, n = 0; i < count; i++)
+        by_foe[i] = foe[i].is_hit ? share[n++] : 0;
+    return true;
 }
 
-/// Those who were not hit strike back, where the option says so.
-static void counter(SagaPlay *p, const AuraContest *c, const Foe *foe, uint32_t count)
+/// AE-SWEEP-3: does this one strike back? Only where the option says so.
+static bool counters(const SagaPlay *p, const AuraContest *c, const Foe *x)
+{
+    bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
+    return aura_option(p, AURA_OPT_SWEEP_COUNTER) && x->party &&
+           x->strike.intent == AURA_INTENT_DAMAGE &&
+           aura_beats(aura_party_side(c, x->party), aura_party_side(c, 0), classes);
+}
+
+/// What everybody does to each other, once all dice have been rolled. AE-FUMB-2: whose fumble
+/// doubles what he suffers, and who keeps that for the next hit.
+static void strike_all(SagaPlay *p, const AuraContest *c, const AuraStrike *strike, const Foe *foe,
+                       uint32_t count, const int *share, const int *back,
+                       bool doubles[AURA_CONTEST_SIDES])
 {
     AuraGame *g = aura_game(p);
-    for (uint32_t i = 0; i < count && !p->is_stopped; i++) {
-        int shown;
-        if (foe[i].is_hit || !foe[i].party)
+    const AuraSpec *own = &c->roller[0].spec;
+    bool is_individual = aura_option(p, AURA_OPT_SWEEP_MARGIN) == MARGIN_INDIVIDUAL;
+    for (uint32_t i = 0; i < count; i++)
+        if (foe[i].is_hit && strike->intent != AURA_INTENT_DAMAGE)
+            aura_effect(p, own->actor, foe[i].actor,
+                        foe[i].party ? foe[i].strike.weapon : aura_in_hand(g, foe[i].actor),
+                        strike->intent, c->roller[0].dice, foe[i].margin);
+        else if (share[i]) {
+            aura_blow(p, own->actor, foe[i].actor, foe[i].number, share[i],
+                      is_individual ? foe[i].margin : 0, 0, foe[i].party && doubles[foe[i].party],
+                      false, RULE_AE_SWEEP_2);
+            if (foe[i].party)
+                doubles[foe[i].party] = false;
+        }
+    for (uint32_t i = 0; i < count; i++)
+        if (counters(p, c, &foe[i])) {
+            aura_blow(p, foe[i].actor, own->actor, own->number, back[i],
+                      aura_margin(aura_party_side(c, foe[i].party), aura_party_side(c, 0)), 0,
+                      doubles[0], false, RULE_AE_SWEEP_3);
+            doubles[0] = false;
+        }
+    for (uint32_t i = 0; i < c->party_count && !p->is_stopped; i++)
+        if (doubles[i])
+            aura_brace(g, c->roller[c->party[i].best].spec.actor);
+}
+
+/// Dice of what strikes back, then the table for everybody who fumbled (AE-DICE-7).
+static bool last_dice(SagaPlay *p, const SagaGesture *g, AuraContest *c, AuraStrike *strike,
+                      Foe *foe, uint32_t count, int *back, bool doubles[AURA_CONTEST_SIDES])
+{
+    uint32_t done = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (counters(p, c, &foe[i]) &&
+            !aura_shown(p, c, c->party[foe[i].party].best, &foe[i].strike, &back[i]))
+            return false;
+    if (!aura_fumble(p, g, c, 0, strike, &doubles[0]))
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t party = foe[i].party;
+        if (!party || (done >> party & 1))
             continue;
-        const AuraRoller *r = &c->roller[c->party[foe[i].party].best];
-        const AuraSheet *s = aura_sheet(g, foe[i].actor);
-        AuraStrike strike = {
-            .weapon = s ? (s->weapon_count ? s->weapon[0].weapon : (uint8_t)AURA_WEAPON_UNARMED)
-                        : g->group[aura_actor(g, foe[i].actor)->index].weapon};
-        if (aura_beats(aura_party_side(c, foe[i].party), aura_party_side(c, 0), true) &&
-            aura_shown(p, c, (uint32_t)(r - c->roller), &strike, &shown))
-            aura_blow(p, foe[i].actor, c->roller[0].spec.actor, 0, shown,
-                      aura_margin(aura_party_side(c, foe[i].party), aura_party_side(c, 0)), 0, 0,
-                      false, RULE_AE_SWEEP_3);
+        done |= 1u << party;
+        if (!aura_fumble(p, g, c, c->party[party].best, &foe[i].strike, &doubles[party]))
+            return false;
+    }
+    return true;
+}
+
+/// Who of them is hit, and by how much.
+static void find_hits(SagaPlay *p, const AuraContest *c, Foe *foe, uint32_t count)
+{
+    bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
+    AuraSide mine = aura_party_side(c, 0);
+    for (uint32_t i = 0; i < count; i++) {
+        Foe *x = &foe[i];
+        if (x->party) {
+            AuraSide other = aura_party_side(c, x->party);
+            x->is_hit = aura_beats(mine, other, classes);
+            x->margin = x->is_hit ? aura_margin(mine, other) : 0;
+        } else {
+            AuraResult r = aura_judge(mine.total, x->difficulty, (AuraGrade)mine.grade,
+                                      x->is_defenceless ? AURA_TIE_SUCCESS : AURA_TIE_STATUS_QUO,
+                                      aura_option(p, AURA_OPT_SIMPLE_RESULTS));
+            x->is_hit = r.is_success;
+            x->margin = !r.is_success ? 0 : r.effective < 1 ? 1 : r.effective;
+        }
+        tell_hit(p, c, x, c->rule);
     }
 }
 
@@ -165,7 +263,9 @@ void aura_sweep(SagaPlay *p, const SagaGesture *g)
     bool by_distance = is_salvo && aura_option(p, AURA_OPT_SALVO);
     uint32_t named = saga_fact_count(g, 0, AURA_KEY_FOES);
     const AuraSheet *s = actor ? aura_sheet(game, actor) : NULL;
-    if (!actor)
+    int share[AURA_TARGET_MAX] = {0}, back[AURA_TARGET_MAX] = {0};
+    bool doubles[AURA_CONTEST_SIDES] = {false};
+    if (!actor || !aura_speaks_for(p, g, actor))
         return;
     if (named < 1)
         saga_refuse(p, ERR_TARGET, RULE_AE_SWEEP_2);
@@ -187,31 +287,42 @@ void aura_sweep(SagaPlay *p, const SagaGesture *g)
     uint32_t count = read_foes(p, g, &c, foe, by_distance);
     if (p->is_stopped || !aura_contest_roll(p, &c))
         return;
+    bool misses = false;
     if (is_hybrid) {
         c.difficulty = (int16_t)saga_value(g, 0, AURA_KEY_DIFFICULTY, 0);
-        if (!aura_contest_judge(p, &c, 0).is_success)
-            return;
+        misses = !aura_contest_judge(p, &c, 0).is_success;
     }
+    if (!misses)
+        find_hits(p, &c, foe, count);
+    aura_remember(p, &c, 0, 0, c.roller[0].grade == AURA_FUMBLE);
+    if (strike.intent == AURA_INTENT_DAMAGE &&
+        !share_out(p, &c, &strike, foe, count, c.rule, share))
+        return;
+    if (last_dice(p, g, &c, &strike, foe, misses ? 0 : count, back, doubles))
+        strike_all(p, &c, &strike, foe, misses ? 0 : count, share, back, doubles);
+}
+
+// ---------------------------------------------------------------- who wins
+
+/// How a melee between two parties ends.
+typedef struct Round {
+    int winner; ///< 1 the first, -1 the second, 0 nobody
+    int margin;
+    bool is_tie, both; ///< AE-FIGHT-4: each hurts the other
+} Round;
+
+static Round round_of(const SagaPlay *p, const AuraContest *c)
+{
     bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
-    AuraSide mine = aura_party_side(&c, 0);
-    for (uint32_t i = 0; i < count; i++) {
-        AuraSide other = foe[i].party
-                             ? aura_party_side(&c, foe[i].party)
-                             : (AuraSide){.total = (int16_t)foe[i].difficulty, .grade = AURA_PLAIN};
-        foe[i].is_hit = aura_beats(mine, other, classes);
-        foe[i].margin = foe[i].is_hit ? aura_margin(mine, other) : 0;
-        tell_hit(p, &c, &foe[i], c.rule);
-    }
-    if (strike.intent == AURA_INTENT_DAMAGE)
-        share_out(p, &c, &strike, foe, count, c.rule);
-    else
-        for (uint32_t i = 0; i < count; i++)
-            if (foe[i].is_hit)
-                aura_effect(p, actor, foe[i].actor, strike.intent, c.roller[0].dice, foe[i].margin);
-    bool doubles;
-    if (!p->is_stopped && aura_option(p, AURA_OPT_SWEEP_COUNTER))
-        counter(p, &c, foe, count);
-    (void)aura_fumble(p, g, &c, 0, &strike, &doubles);
+    int32_t equal = aura_option(p, AURA_OPT_COMBAT_TIE);
+    AuraSide x = aura_party_side(c, 0), y = aura_party_side(c, 1);
+    if (aura_beats(x, y, classes))
+        return (Round){.winner = 1, .margin = aura_margin(x, y)};
+    if (aura_beats(y, x, classes))
+        return (Round){.winner = -1, .margin = aura_margin(y, x)};
+    return (Round){.winner = equal == AURA_EQUAL_DICE ? aura_by_dice(x.dice, y.dice) : 0,
+                   .is_tie = true,
+                   .both = equal == AURA_EQUAL_BOTH};
 }
 
 // ---------------------------------------------------------------- several on one
@@ -222,6 +333,7 @@ void aura_gang(SagaPlay *p, const SagaGesture *g)
     AuraContest c;
     AuraSpec spec;
     AuraStrike strike[AURA_TARGET_MAX + 1];
+    uint8_t number;
     uint32_t count = 0, limbs = (uint32_t)saga_value(g, 0, AURA_KEY_COUNT, 1);
     uint8_t target = aura_find(p, g, 0, AURA_KEY_TARGET), malus;
     if (!target)
@@ -239,6 +351,7 @@ void aura_gang(SagaPlay *p, const SagaGesture *g)
     const AuraSheet *hit = aura_sheet(game, target);
     if (hit && aura_is_gone(hit))
         saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
+    (void)aura_find_minion(p, g, 0, target, &number);
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_SIDES); f && !p->is_stopped;
          f = saga_fact_next(g, f)) {
         uint32_t in = saga_object(g, f);
@@ -256,38 +369,60 @@ void aura_gang(SagaPlay *p, const SagaGesture *g)
     if (p->is_stopped)
         return;
     c.party[0].is_collective = true;
+    if (aura_is_defenceless(game, target)) {
+        c.also[c.also_count++] = c.rule;
+        aura_strike_down(p, g, &c, strike, target, number);
+        return;
+    }
     const SagaFact *d = saga_fact(g, 0, AURA_KEY_DEFENCE);
     AuraStrike own;
     if (!aura_read_defence(p, g, d ? saga_object(g, d) : UINT16_MAX, target, &spec, &own) ||
         !aura_contest_join(p, &c, &spec, true) || !aura_contest_roll(p, &c))
         return;
-    bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
+    Round r = round_of(p, &c);
+    c.roller[c.party[1].first].spec.number = number;
     AuraSide x = aura_party_side(&c, 0), y = aura_party_side(&c, 1);
-    int winner = aura_beats(x, y, classes) ? 1 : aura_beats(y, x, classes) ? -1 : 0, points, shown;
     uint8_t best = c.roller[c.party[0].best].spec.actor;
     SagaEvent e;
     saga_event_start(&e, AURA_EVENT_OPPOSED);
     saga_event_put(&e, AURA_KEY_ACTOR, aura_name(game, best));
     saga_event_put(&e, AURA_KEY_TARGET, aura_name(game, target));
-    if (winner)
-        saga_event_put(&e, AURA_KEY_WINNER, aura_name(game, winner > 0 ? best : target));
-    aura_event_totals(&e, winner, x.total, y.total);
+    if (r.winner)
+        saga_event_put(&e, AURA_KEY_WINNER, aura_name(game, r.winner > 0 ? best : target));
+    aura_event_totals(&e, r.winner, x.total, y.total);
     saga_event_cite(&e, c.rule);
     saga_event_cite(&e, RULE_AE_GANG_2);
     saga_event_cite(&e, RULE_AE_GANG_3);
+    if (r.is_tie)
+        saga_event_cite(&e, RULE_AE_FIGHT_4);
     saga_event_tell(p, &e);
-    if (!winner)
+    aura_remember_pair(p, &c, 1, r.winner, r.margin);
+    AuraStrike *with[2] = {&strike[c.party[0].best], &own};
+    int points = 0, shown[2] = {0, 0};
+    bool doubles[2] = {false, false}, does[2] = {r.winner > 0 || r.both, r.winner < 0 || r.both};
+    uint32_t won = r.winner < 0;
+    if (r.winner && with[won]->intent == AURA_INTENT_DAMAGE &&
+        !aura_damage_points(p, &c, won, &points))
         return;
-    uint32_t party = winner < 0;
-    const AuraStrike *with = winner > 0 ? &strike[c.party[0].best] : &own;
-    uint8_t from = winner > 0 ? best : target, to = winner > 0 ? target : best;
-    int margin = winner > 0 ? aura_margin(x, y) : aura_margin(y, x);
-    if (with->intent != AURA_INTENT_DAMAGE)
-        aura_effect(p, from, to, with->intent, winner > 0 ? x.dice : y.dice, margin);
-    else if (aura_damage_points(p, &c, party, &points) &&
-             aura_shown(p, &c, c.party[party].best, with, &shown))
-        aura_blow(p, from, to, (uint32_t)saga_value(g, 0, AURA_KEY_NUMBER, 1) - 1, shown, margin,
-                  points, 0, false, RULE_AE_GANG_2);
+    for (uint32_t i = 0; i < 2; i++)
+        if (does[i] && with[i]->intent == AURA_INTENT_DAMAGE &&
+            !aura_shown(p, &c, c.party[i].best, with[i], &shown[i]))
+            return;
+    for (uint32_t i = 0; i < 2; i++)
+        if (!aura_fumble(p, g, &c, c.party[i].best, with[i], &doubles[i]))
+            return;
+    for (uint32_t i = 0; i < 2; i++) {
+        const AuraRoller *from = &c.roller[c.party[i].best], *to = &c.roller[c.party[1 - i].best];
+        bool hurts = does[i] && with[i]->intent == AURA_INTENT_DAMAGE;
+        if (hurts)
+            aura_blow(p, from->spec.actor, to->spec.actor, to->spec.number, shown[i], r.margin,
+                      points, doubles[1 - i], false, RULE_AE_GANG_2);
+        else if (does[i])
+            aura_effect(p, from->spec.actor, to->spec.actor, with[1 - i]->weapon, with[i]->intent,
+                        from->dice, r.margin);
+        if (doubles[1 - i] && !hurts && !p->is_stopped)
+            aura_brace(game, to->spec.actor);
+    }
 }
 
 // ---------------------------------------------------------------- camps
@@ -349,35 +484,34 @@ void aura_group_fight(SagaPlay *p, const SagaGesture *g)
     }
     if (!aura_contest_roll(p, &c))
         return;
-    bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
+    Round r = round_of(p, &c);
     AuraSide x = aura_party_side(&c, 0), y = aura_party_side(&c, 1);
-    int winner = aura_beats(x, y, classes) ? 1 : aura_beats(y, x, classes) ? -1 : 0;
-    int margin = winner > 0   ? aura_margin(x, y)
-                 : winner < 0 ? aura_margin(y, x)
-                              : 0,
-        points = 0, pool[2] = {0, 0};
-    if (winner && !aura_damage_points(p, &c, winner < 0, &points))
+    int points = 0, pool[2] = {0, 0};
+    if (r.winner && !aura_damage_points(p, &c, r.winner < 0, &points))
         return;
-    for (uint32_t i = 0; winner && i < c.roller_count; i++) {
+    for (uint32_t i = 0; (r.winner || r.both) && i < c.roller_count; i++) {
         int shown;
         if (!aura_shown(p, &c, i, &strike[i], &shown))
             return;
         pool[i >= c.party[1].first] += shown;
     }
-    uint32_t won = winner < 0;
-    if (winner) {
-        pool[won] += margin + points;
+    uint32_t won = r.winner < 0;
+    if (r.winner) {
+        pool[won] += r.margin + points;
         pool[1 - won] /= 2;
     }
     SagaEvent e;
     saga_event_start(&e, AURA_EVENT_GROUP);
     saga_event_put(&e, AURA_KEY_TOTAL, x.total);
     saga_event_put(&e, AURA_KEY_DIFFICULTY, y.total);
-    saga_event_put(&e, AURA_KEY_MARGIN, winner * margin);
+    saga_event_put(&e, AURA_KEY_MARGIN, r.winner * r.margin);
     saga_event_put(&e, AURA_KEY_SHARES, pool[0]);
     saga_event_put(&e, AURA_KEY_SHARES, pool[1]);
     saga_event_cite(&e, RULE_AE_GROUP_1);
-    saga_event_cite(&e, winner ? RULE_AE_GROUP_2 : RULE_AE_FIGHT_4);
+    if (r.is_tie)
+        saga_event_cite(&e, RULE_AE_FIGHT_4);
+    if (r.winner || r.both)
+        saga_event_cite(&e, RULE_AE_GROUP_2);
     if (c.party[0].net != c.party[1].net)
         saga_event_cite(&e, RULE_AE_GROUP_3);
     saga_event_tell(p, &e);
@@ -434,6 +568,24 @@ static void lose_units(SagaPlay *p, uint8_t actor, int points)
         saga_event_put(&e, AURA_KEY_LEFT, u->carried);
     saga_event_cite(&e, RULE_AE_MASS_2);
     saga_event_tell(p, &e);
+}
+
+void aura_close_battle(SagaPlay *p)
+{
+    AuraGame *g = aura_game(p);
+    for (uint8_t i = 1; i <= g->actor_count; i++) {
+        AuraUnit *u =
+            aura_actor(g, i)->kind == AURA_ACTOR_UNIT ? &g->unit[aura_actor(g, i)->index] : NULL;
+        if (!u || !u->carried)
+            continue;
+        u->carried = 0; // AE-MASS-2: for that battle
+        SagaEvent e;
+        aura_event_start(p, &e, AURA_EVENT_UNIT, i);
+        saga_event_put(&e, AURA_KEY_COUNT, u->count);
+        saga_event_cite(&e, RULE_AE_SESS_2);
+        saga_event_cite(&e, RULE_AE_MASS_2);
+        saga_event_tell(p, &e);
+    }
 }
 
 /// AE-MASS-5: the lowest strategy of a side's officers.
@@ -507,8 +659,10 @@ void aura_mass(SagaPlay *p, const SagaGesture *g)
     saga_event_tell(p, &e);
     if (!winner)
         return;
-    int full = aura_ladder_value(unit[won]->step, won ? y.dice : x.dice) + margin;
-    int half = aura_ladder_value(unit[lost]->step, lost ? y.dice : x.dice) / 2;
-    lose_units(p, actor[lost], full);
-    lose_units(p, actor[won], half);
+    int shown[2] = {0, 0};
+    for (uint32_t i = 0; i < 2; i++)
+        if (!aura_step_shown(p, actor[i], unit[i]->step, i ? y.dice : x.dice, &shown[i]))
+            return;
+    lose_units(p, actor[lost], shown[won] + margin);
+    lose_units(p, actor[won], shown[lost] / 2);
 }

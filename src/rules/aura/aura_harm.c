@@ -84,8 +84,17 @@ void aura_dying_test(SagaPlay *p, uint8_t actor, bool is_hampered)
     s->is_test_due = aura_is_down(s);
     if (s->state == AURA_STATE_DEAD || aura_is_down(s))
         aura_interrupt(p, actor, RULE_AE_PREP_4);
-    s->is_sequela_due = s->state != AURA_STATE_DEAD;
+    if (s->state == AURA_STATE_DEAD)
+        s->is_sequela_due = false;
     tell_state(p, actor, RULE_AE_DYING_3);
+}
+
+/// Whoever has only passed out for want of air (AE-ASPH-3) is in no critical state.
+static bool is_critical(const AuraSheet *s)
+{
+    bool has_fainted =
+        s->state == AURA_STATE_UNCONSCIOUS && s->is_breathless && !s->critical_damage;
+    return s->state != AURA_STATE_NONE && !has_fainted;
 }
 
 /// Beyond the last box.
@@ -93,14 +102,17 @@ static void go_critical(SagaPlay *p, uint8_t actor, int damage, RuleId why)
 {
     AuraGame *g = aura_game(p);
     AuraSheet *s = aura_sheet(g, actor);
+    bool was_critical = is_critical(s);
     s->critical_damage = (int16_t)damage;
     if (aura_actor(g, actor)->is_npc && !aura_option(p, AURA_OPT_NPC_CRITICAL_STATE)) {
         s->state = AURA_STATE_OUT;
         tell_state(p, actor, RULE_AE_NPC_2);
         return;
     }
-    if (s->state == AURA_STATE_NONE)
+    if (!was_critical) {              // AE-DYING-7: one sequela for one critical state
         s->state = AURA_STATE_ACTING; // until the test says otherwise
+        s->is_sequela_due = true;
+    }
     s->is_test_due = true;
     tell_state(p, actor, why);
     aura_dying_test(p, actor, false);
@@ -134,7 +146,7 @@ void aura_hurt(SagaPlay *p, uint8_t actor, uint32_t minion, int damage, RuleId w
         s->tick[gauge]++;
     if (band > 0)
         aura_interrupt(p, actor, RULE_AE_PREP_4);
-    bool was_critical = s->state != AURA_STATE_NONE;
+    bool was_critical = is_critical(s);
     tell_hurt(p, actor, damage, gauge, gauge != band, why);
     if (was_critical || gauge < 0)
         go_critical(p, actor, damage, was_critical ? RULE_AE_DYING_5 : RULE_AE_DYING_1);
@@ -146,15 +158,22 @@ void aura_damage_by_hand(SagaPlay *p, const SagaGesture *g)
     if (!aura_find_all(p, g, AURA_KEY_HITS))
         return;
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_HITS); f; f = saga_fact_next(g, f)) {
-        const AuraSheet *s = aura_sheet(game, aura_find(p, g, saga_object(g, f), AURA_KEY_ACTOR));
+        uint32_t in = saga_object(g, f);
+        uint8_t number, actor = aura_find(p, g, in, AURA_KEY_ACTOR);
+        const AuraSheet *s = aura_sheet(game, actor);
         if (s && aura_is_gone(s))
             saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
+        (void)aura_find_minion(p, g, in, actor, &number);
     }
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_HITS); f && !p->is_stopped;
          f = saga_fact_next(g, f)) {
         uint32_t in = saga_object(g, f);
+        uint8_t actor = aura_find(p, g, in, AURA_KEY_ACTOR);
         int damage = saga_value(g, in, AURA_KEY_DAMAGE, 0) - saga_value(g, in, AURA_KEY_ARMOUR, 0);
-        aura_hurt(p, aura_find(p, g, in, AURA_KEY_ACTOR), 0, damage, RULE_AE_WOUND_3);
+        uint32_t number = saga_has(g, in, AURA_KEY_NUMBER)
+                              ? (uint32_t)saga_value(g, in, AURA_KEY_NUMBER, 1) - 1
+                              : aura_first_standing(game, actor);
+        aura_hurt(p, actor, number, damage, RULE_AE_WOUND_3);
     }
 }
 
@@ -198,7 +217,9 @@ void aura_free_boxes(SagaPlay *p, uint8_t actor, uint32_t gauge, int count)
     s->tick[gauge] = (uint8_t)(s->tick[gauge] - count);
     bool ends = gauge == AURA_GAUGE_SERIOUS ||
                 (gauge < AURA_AURA_GAUGE && !aura_gauge_size(p, s, AURA_GAUGE_SERIOUS));
-    if (s->state != AURA_STATE_NONE && !aura_is_gone(s) && ends)
+    if (gauge % 3 == 2 && !s->tick[gauge])
+        s->days[gauge / 3] = 0; // AE-HEAL-3: the next box counts its week anew
+    if (is_critical(s) && !aura_is_gone(s) && ends)
         end_critical(p, actor);
 }
 
@@ -210,8 +231,11 @@ void aura_set_critical(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
         return;
     }
+    bool was_critical = is_critical(s) && !aura_is_gone(s);
     s->state = (uint8_t)saga_value(g, 0, AURA_KEY_STATE, 0);
     s->is_test_due = aura_is_down(s);
+    if (!was_critical || aura_is_gone(s))
+        s->is_sequela_due = s->state != AURA_STATE_NONE && !aura_is_gone(s);
     if (s->state == AURA_STATE_NONE)
         s->critical_damage = 0;
     SagaEvent e;

@@ -40,7 +40,7 @@ static int fall_row(const SagaPlay *p, int height)
 
 /// AE-HAZ-5, AE-DICE-9: no test, three dice by the leader: the lesser value behind something, the
 /// normal one for whoever cannot move.
-static void untested(SagaPlay *p, uint8_t actor, uint8_t step, bool is_armoured)
+static void untested(SagaPlay *p, uint8_t actor, uint32_t number, uint8_t step, bool is_armoured)
 {
     uint8_t die[3];
     if (!saga_roll(p, AURA_ROLL_VALUE, 0, 3, 10, die))
@@ -53,12 +53,12 @@ static void untested(SagaPlay *p, uint8_t actor, uint8_t step, bool is_armoured)
     saga_event_cite(&e, RULE_AE_DICE_9);
     saga_event_cite(&e, RULE_AE_HAZ_5);
     saga_event_tell(p, &e);
-    const AuraSheet *s = aura_sheet(aura_game(p), actor);
-    aura_hurt(p, actor, 0, value - (s && is_armoured ? aura_armour_value(s) : 0), RULE_AE_HAZ_6);
+    aura_hurt(p, actor, number, value - (is_armoured ? aura_protection(aura_game(p), actor) : 0),
+              RULE_AE_HAZ_6);
 }
 
-static void strike(SagaPlay *p, uint8_t actor, int32_t column, const AuraHazardRow *row,
-                   TextId trait)
+static void strike(SagaPlay *p, uint8_t actor, uint32_t number, int32_t column,
+                   const AuraHazardRow *row, TextId trait)
 {
     AuraContest c;
     AuraResult r;
@@ -66,16 +66,32 @@ static void strike(SagaPlay *p, uint8_t actor, int32_t column, const AuraHazardR
     RuleId rule = column == COLUMN_FALL ? RULE_AE_HAZ_4 : RULE_AE_HAZ_5;
     if (s && (aura_is_gone(s) || aura_is_down(s))) { // somebody may have fallen meanwhile
         if (!aura_is_gone(s))
-            untested(p, actor, row->normal, column == COLUMN_EXPLOSION);
+            untested(p, actor, number, row->normal, column == COLUMN_EXPLOSION);
         return;
     }
     if (!endure(p, &c, actor, AURA_STAT_ADR, trait, AURA_SORT_DODGE, row->difficulty, false, rule,
                 &r))
         return;
     int value = ladder(r.is_success ? row->reduced : row->normal, c.roller[0].dice);
-    if (column == COLUMN_EXPLOSION && s)
-        value -= aura_armour_value(s);
-    aura_hurt(p, actor, 0, value, column == COLUMN_FALL ? RULE_AE_HAZ_2 : RULE_AE_HAZ_6);
+    if (column == COLUMN_EXPLOSION)
+        value -= aura_protection(aura_game(p), actor);
+    aura_hurt(p, actor, number, value, column == COLUMN_FALL ? RULE_AE_HAZ_2 : RULE_AE_HAZ_6);
+}
+
+/// AE-MIN-2: of a group, each who stands by himself.
+static void befall(SagaPlay *p, const SagaGesture *g, uint8_t actor, int32_t column,
+                   const AuraHazardRow *row)
+{
+    AuraGame *game = aura_game(p);
+    bool is_sheltered = column == COLUMN_EXPLOSION && saga_value(g, 0, AURA_KEY_SHELTER, 0);
+    uint32_t count = aura_actor(game, actor)->kind == AURA_ACTOR_MINIONS ? AURA_GROUP_SIZE : 1;
+    for (uint32_t i = 0; i < count && !p->is_stopped; i++)
+        if (!aura_stands(game, actor, i))
+            continue;
+        else if (is_sheltered)
+            untested(p, actor, i, row->reduced, true);
+        else
+            strike(p, actor, i, column, row, (TextId)saga_value(g, 0, AURA_KEY_TRAIT, 0));
 }
 
 /// Everybody named can be tested, or exposed.
@@ -92,6 +108,8 @@ static bool can_endure(SagaPlay *p, const SagaGesture *g, int32_t column)
                 saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
             else if (s && aura_is_gone(s))
                 saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
+            else if (!s && aura_is_out(game, i))
+                saga_refuse(p, ERR_TARGET, RULE_AE_MIN_3);
             else if (s && trait && (!aura_trait(s, trait) || !aura_trait(s, trait)->is_approved))
                 saga_refuse(p, ERR_UNKNOWN, RULE_AE_TRAIT_1);
         }
@@ -133,11 +151,9 @@ void aura_hazard(SagaPlay *p, const SagaGesture *g)
         else if (column == COLUMN_ENVIRONMENT) {
             s->exposed = (uint8_t)row;
             s->exposed_due = game->clock + aura_hazards[row - 1].every;
-        } else if (column == COLUMN_EXPLOSION && saga_value(g, 0, AURA_KEY_SHELTER, 0))
-            untested(p, actor, aura_hazards[row - 1].reduced, true);
-        else
-            strike(p, actor, column, &aura_hazards[row - 1],
-                   (TextId)saga_value(g, 0, AURA_KEY_TRAIT, 0));
+        } else {
+            befall(p, g, actor, column, &aura_hazards[row - 1]);
+        }
     }
 }
 
@@ -285,7 +301,7 @@ static void suffocate(SagaPlay *p, uint8_t actor, int difficulty)
 void aura_breath_due(SagaPlay *p, uint8_t actor)
 {
     AuraSheet *s = aura_sheet(aura_game(p), actor);
-    bool is_acting = s->breath == AURA_BREATH_ACTING && s->state == AURA_STATE_NONE;
+    bool is_acting = s->breath == AURA_BREATH_ACTING && !aura_is_down(s);
     int cost = is_acting ? 2 : 1, budget = 2 * s->stat[AURA_STAT_RES];
     AuraContest c;
     AuraResult r;

@@ -163,7 +163,9 @@ void aura_prepare(SagaPlay *p, const SagaGesture *g)
     AuraDemand demand;
     uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR), malus;
     AuraSheet *s = actor ? aura_sheet(game, actor) : NULL;
-    if (actor && !s)
+    if (!actor || !aura_speaks_for(p, g, actor))
+        return;
+    if (!s)
         saga_refuse(p, ERR_MAGIC, RULE_AE_MAG_1);
     if (p->is_stopped || !read_design(p, g, s, &spell) || !may_cast(p, g, s, &spell))
         return;
@@ -173,6 +175,7 @@ void aura_prepare(SagaPlay *p, const SagaGesture *g)
         return;
     }
     bool memorises = saga_value(g, 0, AURA_KEY_MEMORISE, 0) != 0;
+    aura_interrupt(p, actor, RULE_AE_PREP_4); // one at a time
     memset(&s->preparing, 0, sizeof s->preparing);
     if (memorises && (in_memory(s) >= s->stat[AURA_STAT_INT] || in_memory(s) >= AURA_MEMORY_MAX)) {
         saga_refuse(p, ERR_LIMIT, RULE_AE_MEM_1);
@@ -345,6 +348,8 @@ void aura_give(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_MAGIC, RULE_AE_GIFT_1);
     else if (points < 1)
         saga_refuse(p, ERR_RANGE, RULE_AE_GIFT_1);
+    else if (receiver->gifted + points > UINT8_MAX)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     if (p->is_stopped ||
         !aura_pay(p, from, (AuraPrice){.aura = (uint8_t)points}, RULE_AE_GIFT_1, &paid))
         return;

@@ -173,7 +173,7 @@ static const SagaNumber numbers[] = {
 #define MEMBERS_MOVE       K(SCOPE, 0, ROWS, 0)
 #define MEMBERS_PAGE       K(NAME, VALUE, EFFECT, 0, TRAIT, RANGE, AREA, DURATION, INTENSITY, DOES, 0)
 #define MEMBERS_POISON     K(SEVERITY, DUE, 0, 0)
-#define MEMBERS_HIT        K(ACTOR, DAMAGE, 0, ARMOUR, 0)
+#define MEMBERS_HIT        K(ACTOR, DAMAGE, 0, NUMBER, ARMOUR, 0)
 #define MEMBERS_AWARD      K(ACTOR, XP, 0, ABSENT, 0)
 
 #define NO_WORDS           .words = NULL
@@ -228,7 +228,7 @@ static const OptionRow options[AURA_OPTIONS] = {
 const SagaRules aura_rules = {
     .id = "aura",
     .name = "Aura Engine",
-    .version = "1.5-5",
+    .version = "1.5-6",
     .prefix = "AE",
     .credit = AURA_CREDIT ", " AURA_LICENCE, // AE-SESS-7
     .answer_rule = RULE_AE_AURA_9,

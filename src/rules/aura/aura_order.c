@@ -231,13 +231,19 @@ static bool roll_simple(SagaPlay *p, const AuraSpec *spec, uint32_t count)
     return true;
 }
 
-static bool roll_initiative(SagaPlay *p, const AuraSpec *spec, uint32_t count)
+static bool roll_initiative(SagaPlay *p, const AuraSpec *spec, uint32_t count, const uint8_t *down,
+                            uint32_t down_count)
 {
+    AuraGame *g = aura_game(p);
     bool is_simple = aura_option(p, AURA_OPT_INITIATIVE) != 0;
     if (!(is_simple ? roll_simple(p, spec, count) : roll_classic(p, spec, count)))
         return false;
-    aura_game(p)->is_unrolled = false;
-    aura_game(p)->has_totals = !is_simple;
+    for (uint32_t i = 0; i < down_count; i++) { // each by himself
+        g->order_total[g->order_count] = (int16_t)(g->order_total[g->order_count - 1] - 1);
+        g->order[g->order_count++] = down[i];
+    }
+    g->is_unrolled = false;
+    g->has_totals = !is_simple;
     put_order(p, is_simple ? RULE_AE_INIT_3 : RULE_AE_INIT_1);
     return true;
 }
@@ -356,8 +362,15 @@ void aura_initiative(SagaPlay *p, const SagaGesture *g)
     else if (!saga_has(g, 0, AURA_KEY_SIDES))
         saga_refuse(p, ERR_STATE, RULE_AE_INIT_1);
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_SIDES); f && !p->is_stopped;
-         f = saga_fact_next(g, f))
-        (void)aura_read_spec(p, g, saga_object(g, f), &spec[count++]);
+         f = saga_fact_next(g, f), count++) {
+        if (!aura_read_spec(p, g, saga_object(g, f), &spec[count]))
+            return;
+        bool is_twice = aura_has_turns(game, spec[count].actor);
+        for (uint32_t i = 0; i < count; i++)
+            is_twice |= spec[i].actor == spec[count].actor;
+        if (is_twice) // one place in the order each
+            saga_refuse(p, ERR_STATE, RULE_AE_INIT_1);
+    }
     if (p->is_stopped)
         return;
     if (game->has_order) { // newcomers roll on entering
@@ -391,7 +404,7 @@ void aura_initiative(SagaPlay *p, const SagaGesture *g)
                 if ((aura_actor(game, spec[i].actor)->camp == surprised) == (k == 1))
                     put_in_order(game, spec[i].actor, k ? 0 : 1);
         put_order(p, RULE_AE_INIT_4);
-    } else if (!roll_initiative(p, spec, count)) {
+    } else if (!roll_initiative(p, spec, count, NULL, 0)) {
         return;
     }
     game->has_order = true;
@@ -434,6 +447,24 @@ static void start_turn(SagaPlay *p)
         aura_preparation_due(p, actor);
 }
 
+/// AE-INIT-1: initiative for the rest of a fight, or for one round of it. Whoever is down does not
+/// roll and comes last. False: it has stopped.
+static bool roll_again(SagaPlay *p)
+{
+    AuraGame *g = aura_game(p);
+    AuraSpec spec[AURA_TARGET_MAX];
+    uint8_t down[AURA_TARGET_MAX];
+    uint32_t count = 0, down_count = 0;
+    for (uint32_t i = 0; i < g->order_count && count + down_count < AURA_TARGET_MAX; i++) {
+        const AuraSheet *s = aura_sheet(g, g->order[i]);
+        if (s && aura_is_down(s))
+            down[down_count++] = g->order[i];
+        else if (!aura_is_out(g, g->order[i]))
+            spec[count++] = (AuraSpec){.actor = g->order[i], .score = AURA_STAT_ADR, .part = -1};
+    }
+    return p->is_stopped || !count || roll_initiative(p, spec, count, down, down_count);
+}
+
 static void end_round(SagaPlay *p)
 {
     AuraGame *g = aura_game(p);
@@ -473,19 +504,11 @@ void aura_next_turn(SagaPlay *p, const SagaGesture *g)
     for (uint32_t tried = 0; tried <= game->order_count && !p->is_stopped; tried++) {
         if (++game->current >= game->order_count) {
             end_round(p);
-            AuraSpec spec[AURA_TARGET_MAX];
-            bool again = game->is_unrolled || aura_option(p, AURA_OPT_INITIATIVE_EACH_ROUND);
-            uint32_t count = 0;
-            for (uint32_t i = 0; again && i < game->order_count && count < AURA_TARGET_MAX; i++)
-                if (!aura_sheet(game, game->order[i]) ||
-                    !aura_is_gone(aura_sheet(game, game->order[i])))
-                    spec[count++] =
-                        (AuraSpec){.actor = game->order[i], .score = AURA_STAT_ADR, .part = -1};
-            if (again && count && !p->is_stopped && !roll_initiative(p, spec, count))
+            if ((game->is_unrolled || aura_option(p, AURA_OPT_INITIATIVE_EACH_ROUND)) &&
+                !roll_again(p))
                 return;
         }
-        const AuraSheet *s = aura_sheet(game, game->order[game->current]);
-        if (!s || !aura_is_gone(s)) { // AE-DYING-8: the dead have no turn
+        if (!aura_is_out(game, game->order[game->current])) { // AE-DYING-8, AE-MIN-3: no turn
             start_turn(p);
             return;
         }
@@ -505,6 +528,8 @@ void aura_close_fight(SagaPlay *p)
         a->actions = a->defences = 0;
         a->moved = 0;
     }
+    for (uint32_t i = 0; i < g->unit_count; i++)
+        g->unit[i].has_engaged = false;
     count_double(g, false);
     SagaEvent e;
     saga_event_start(&e, AURA_EVENT_FIGHT);
@@ -534,6 +559,8 @@ static bool may_act(SagaPlay *p, uint8_t actor, bool is_freeing)
     const AuraSheet *s = aura_sheet(g, actor);
     if (s && (aura_is_gone(s) || aura_is_down(s)))
         saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
+    else if (!s && aura_is_out(g, actor))
+        saga_refuse(p, ERR_STATE, RULE_AE_MIN_3);
     else if (aura_has(g, actor, AURA_STUNNED) || aura_has(g, actor, AURA_KNOCKED_OUT))
         saga_refuse(p, ERR_STATE, RULE_AE_FIGHT_10);
     else if (aura_has(g, actor, AURA_HELD) && !is_freeing)
@@ -558,8 +585,7 @@ bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus)
     AuraActor *a = aura_actor(game, actor);
     if (!aura_speaks_for(p, g, actor) || !may_act(p, actor, g->kind == AURA_GESTURE_HOLD))
         return false;
-    if (g->kind != AURA_GESTURE_CAST)
-        aura_interrupt(p, actor, RULE_AE_PREP_4);
+    aura_interrupt(p, actor, RULE_AE_PREP_4);
     if (!game->has_order)
         return true;
     bool is_turn = game->order[game->current] == actor;

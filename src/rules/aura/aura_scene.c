@@ -27,6 +27,7 @@ static void end_scene(SagaPlay *p)
     AuraGame *game = aura_game(p);
     SagaEvent e;
     aura_close_chases(p);
+    aura_close_battle(p);
     aura_close_fight(p);
     for (uint8_t i = 1; i <= game->actor_count; i++) {
         aura_actor(game, i)->double_next_hit = false;
@@ -159,6 +160,7 @@ void aura_session_close(SagaPlay *p, const SagaGesture *g)
     if (game->has_scene)
         end_scene(p);
     aura_close_chases(p); // begun outside a scene
+    aura_close_battle(p);
     aura_close_fight(p);
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_AWARDS); f; f = saga_fact_next(g, f)) {
         uint32_t in = saga_object(g, f);

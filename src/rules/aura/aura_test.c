@@ -42,10 +42,7 @@ static bool roll_and_judge(SagaPlay *p, AuraContest *c, AuraResult *r)
 {
     bool done = aura_contest_roll(p, c);
     while (done) {
-        AuraSide side = aura_party_side(c, 0);
-        bool is_tie = c->against == AURA_AGAINST_DIFFICULTY && side.total == c->difficulty &&
-                      side.grade == AURA_PLAIN && !c->by_hand;
-        if (!is_tie || c->tie != AURA_TIE_REROLL)
+        if (!aura_contest_is_tie(p, c) || c->tie != AURA_TIE_REROLL)
             break;
         (void)aura_contest_judge(p, c, 0);
         done = aura_contest_again(p, c);
@@ -79,10 +76,40 @@ static void remember(SagaPlay *p, const AuraContest *c, const AuraResult *r, uin
                          .mishaps = r->mishaps,
                          .can_retry = !r->is_success && r->tier != AURA_STATUS_QUO &&
                                       c->sort == AURA_SORT_ACTION && c->party[0].count == 1,
+                         .tie = c->tie,
+                         .is_veiled = c->is_veiled,
                          .is_hidden = p->audience != 0,
                          .is_there = true};
     if (!p->audience)
         g->last_open = g->last;
+}
+
+void aura_remember(SagaPlay *p, const AuraContest *c, uint32_t roller, int benefits, int mishaps)
+{
+    const AuraRoller *r = &c->roller[roller];
+    AuraGame *g = aura_game(p);
+    bool has_news = r->grade != AURA_PLAIN || benefits || mishaps;
+    if (p->is_stopped || !has_news || !aura_sheet(g, r->spec.actor))
+        return;
+    g->last = (AuraLast){.spec = r->spec,
+                         .difficulty = c->difficulty,
+                         .sort = c->sort,
+                         .odd_die = (uint8_t)aura_odd_die(r->dice),
+                         .grade = r->grade,
+                         .benefits = (uint8_t)benefits,
+                         .mishaps = (uint8_t)mishaps,
+                         .is_hidden = p->audience != 0,
+                         .is_there = true};
+    if (!p->audience)
+        g->last_open = g->last;
+}
+
+void aura_remember_pair(SagaPlay *p, const AuraContest *c, uint32_t other, int winner, int margin)
+{
+    uint32_t won = c->party[winner < 0 ? other : 0].best;
+    uint32_t lost = c->party[winner < 0 ? 0 : other].best;
+    aura_remember(p, c, lost, 0, c->roller[lost].grade == AURA_FUMBLE);
+    aura_remember(p, c, won, winner ? margin / 5 : 0, 0);
 }
 
 /// AE-TEST-4: without dice, where only a fumble could fail.
@@ -119,6 +146,7 @@ static bool announce(SagaPlay *p, AuraContest *c, const SagaGesture *g)
         return false;
     c->paid[c->paid_count++] = paid;
     c->party[0].added = (int16_t)points;
+    c->is_announced = true;
     return true;
 }
 
@@ -153,12 +181,17 @@ void aura_retry(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_LIMIT, RULE_AE_AURA_7); // the day's attempt is used
     else if (!last.is_there || last.spec.actor != actor || !last.can_retry || p->nested)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_AURA_7);
+    if (last.is_hidden)
+        p->audience = 1; // as the first attempt was
     if (p->is_stopped || !aura_read_price(p, g, 0, last.retries + 1, &price) ||
         !aura_pay(p, actor, price, RULE_AE_AURA_7, &paid))
         return;
     memset(&c, 0, sizeof c);
     c.rule = RULE_AE_AURA_7;
     c.sort = last.sort;
+    c.tie = last.tie;
+    c.is_hidden = last.is_hidden;
+    c.is_veiled = last.is_veiled;
     c.difficulty = last.difficulty;
     c.against = AURA_AGAINST_DIFFICULTY;
     last.spec.extra_count = 0; // nothing bought is carried over
@@ -191,6 +224,8 @@ void aura_collective(SagaPlay *p, const SagaGesture *g)
     AuraResult r = {0};
     start(&c, g, RULE_AE_COLL_1);
     join_all(p, &c, g, AURA_KEY_SIDES, true);
+    if (!c.party_count)
+        saga_refuse(p, ERR_TARGET, RULE_AE_COLL_1); // nobody rolls
     bool is_opposed = saga_has(g, 0, AURA_KEY_FOES);
     if (is_opposed) {
         c.against = AURA_AGAINST_OTHERS;
@@ -198,9 +233,10 @@ void aura_collective(SagaPlay *p, const SagaGesture *g)
     }
     if (p->is_stopped)
         return;
-    if (!is_opposed)
-        (void)roll_and_judge(p, &c, &r);
-    else if (aura_contest_roll(p, &c))
+    if (!is_opposed) {
+        if (roll_and_judge(p, &c, &r))
+            aura_remember(p, &c, c.party[0].best, r.benefits, r.mishaps);
+    } else if (aura_contest_roll(p, &c))
         aura_oppose_all(p, &c);
 }
 
@@ -210,6 +246,8 @@ void aura_race(SagaPlay *p, const SagaGesture *g)
     uint8_t order[AURA_CONTEST_SIDES], count = 0;
     start(&c, g, RULE_AE_OPP_4);
     join_all(p, &c, g, AURA_KEY_SIDES, false);
+    if (!c.party_count)
+        saga_refuse(p, ERR_TARGET, RULE_AE_OPP_4);
     if (!aura_contest_roll(p, &c))
         return;
     for (uint32_t i = 0; i < c.party_count; i++)
@@ -275,6 +313,7 @@ static void tell_opposed(SagaPlay *p, const AuraContest *c, uint32_t other, int 
     if (c->party[0].count > 1 || c->party[other].count > 1)
         saga_event_cite(&e, RULE_AE_COLL_2);
     saga_event_tell(p, &e);
+    aura_remember_pair(p, c, other, winner, margin);
 }
 
 enum { VERDICT_BOTH = 3, VERDICT_BOTH_FAIL = 5, VERDICT_DELAYED = 6 };
@@ -440,7 +479,9 @@ void aura_extended_due(SagaPlay *p, uint32_t index)
 void aura_extended_step(SagaPlay *p, const SagaGesture *g)
 {
     AuraExtended *x = find_extended(p, g);
-    if (x)
+    if (x && g->seat && aura_game(p)->clock < x->due)
+        saga_refuse(p, ERR_NOT_NOW, RULE_AE_EXT_1); // the interval is not over
+    if (x && !p->is_stopped)
         attempt(p, (uint32_t)(x - aura_game(p)->extended));
 }
 

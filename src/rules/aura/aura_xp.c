@@ -16,6 +16,7 @@ static void tell(SagaPlay *p, uint8_t actor, uint8_t key, int32_t what, int valu
 {
     AuraSheet *s = aura_sheet(aura_game(p), actor);
     s->xp = (int16_t)(s->xp - cost);
+    s->is_closed = true; // AE-CHAR-7: from now on scores are not what creation paid for
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_RAISED, actor);
     saga_event_put(&e, key, what);
@@ -150,7 +151,7 @@ void aura_take_negative(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_UNKNOWN, RULE_AE_TRAIT_1);
     else if (points < 1 || to > NEGATIVE_MOST)
         saga_refuse(p, ERR_RANGE, RULE_AE_XP_5);
-    else if (!t && s->trait_count == AURA_TRAIT_MAX)
+    else if ((!t && s->trait_count == AURA_TRAIT_MAX) || s->xp + 2 * points > AURA_XP_MAX)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     if (p->is_stopped)
         return;
