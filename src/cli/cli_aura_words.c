@@ -40,6 +40,20 @@ bool cli_aura_holds(const char *text, const char *typed)
     return false;
 }
 
+/// "épée" for what is called "Armes à 1 main (épée, hache, flèche)".
+static bool is_word_of(const char *typed, const char *const name[TEXT_LANG_COUNT])
+{
+    enum { SHORTEST = 3, LONGEST = 128 };
+    for (uint32_t lang = 0; lang < TEXT_LANG_COUNT && strlen(typed) >= SHORTEST; lang++) {
+        char words[LONGEST], *rest = words;
+        (void)snprintf(words, sizeof words, "%s", name[lang]);
+        for (const char *word; (word = strtok_r(rest, " ,()", &rest));)
+            if (cli_aura_same(typed, word))
+                return true;
+    }
+    return false;
+}
+
 bool cli_aura_whole(const char *text, int *value)
 {
     char *end;
@@ -95,6 +109,9 @@ bool cli_aura_weapon(const CliAura *a, const char *text, uint32_t *row)
     for (*row = 0; *row < AURA_WEAPON_COUNT; ++*row)
         if (cli_aura_is(text, aura_weapons[*row].id, aura_weapons[*row].name))
             return true;
+    for (*row = 0; *row < AURA_WEAPON_COUNT; ++*row)
+        if (is_word_of(text, aura_weapons[*row].name))
+            return true;
     (void)cli_refuse(a->cli, "aura_unknown_weapon", text, NULL, (CliWords){weapon_at, NULL, ""});
     return false;
 }
@@ -115,6 +132,11 @@ bool cli_aura_armour(const CliAura *a, const char *text, int *value)
         return true;
     for (uint32_t i = 0; i < AURA_ARMOUR_COUNT; i++)
         if (cli_aura_is(text, aura_armours[i].id, aura_armours[i].name)) {
+            *value = aura_armours[i].value;
+            return true;
+        }
+    for (uint32_t i = 0; i < AURA_ARMOUR_COUNT; i++)
+        if (is_word_of(text, aura_armours[i].name)) {
             *value = aura_armours[i].value;
             return true;
         }

@@ -109,6 +109,9 @@ def test_duels():
           "--dice", "10,10,2,3,5,6,2,4,9,7")
     gives("AE-MIN-4: a minion does not roll", {"winner": "second", "margin": 2}, "oppose", 8, 10, "--flat", "--dice",
           "3,5,8")
+    gives("a sword by its French name, mail by its own", {"damage": 5}, "damage", "épée", "--margin", 3, "--armour", "mailles", "--dice",
+          "3,6,8")
+    gives("an axe is no hatchet", {"damage": 6}, "damage", "hache", "--dice", "3,6,8")
     gives("AE-AIM-2: the head", {"damage": 18}, "damage", "two_handed", "--margin", 3, "--armour", 4, "--head", "--dice",
           "3,6,8")
     done = run("damage", "two_handed", "--margin", 3, "--points", 1, "--armour", 4, "--head", "--dice", "3,6,8")
