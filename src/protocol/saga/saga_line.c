@@ -287,30 +287,30 @@ static bool place_signed(Line *l, const char *text)
 }
 
 /// "1h", "10min", "3r": a number with its unit, where the gesture lets time pass.
-static bool place_time(Line *l, const char *text)
+static bool place_time(Line *l, char *text)
 {
     static const struct {
         const char *unit, *key;
     } units[] = {{"r", "rounds"}, {"m", "minutes"}, {"min", "minutes"}, {"h", "hours"},
                  {"d", "days"},   {"j", "days"},    {"w", "weeks"}};
     size_t n = strspn(text, "0123456789");
-    char number[SAGA_LINE_WORD];
     bool is_needed = true;
     if (!n || !text[n])
         return false;
-    cut(number, text, n);
     const char *name = NULL;
     for (uint32_t i = 0; i < COUNT_OF(units); i++)
         if (!strcmp(text + n, units[i].unit))
             name = units[i].key;
     for (const uint8_t *k = l->row->keys; name && (k = next_key(k, &is_needed)); k++)
-        if (!strcmp(l->rules->keys[*k].name, name))
-            return !has(l, *k) && add(l, *k, number);
+        if (!strcmp(l->rules->keys[*k].name, name) && !has(l, *k)) {
+            text[n] = '\0'; // the number stays where the line keeps it
+            return add(l, *k, text);
+        }
     return false;
 }
 
 /// Puts a word without a key where it fits best.
-static bool place(Line *l, const char *text, bool is_quoted)
+static bool place(Line *l, char *text, bool is_quoted)
 {
     bool is_needed = true;
     if (!is_quoted && (place_signed(l, text) || place_time(l, text)))
