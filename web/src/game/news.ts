@@ -9,6 +9,9 @@ export interface Word {
   what: { miss: true } | { lost: number }
 }
 
+/** Rolled by who suffers it: whether that fails is told by what is lost. */
+const suffered = /^(saves?|injury|injuries|wound|damage|fatality|retreat|fear)$/
+
 /** Losses between two states of the table, and rolls that came to nothing among the events between them. */
 export function newsOf(events: readonly GameEvent[], from: number, before: State, after: State, life: string): Word[] {
   const words: Word[] = []
@@ -17,6 +20,6 @@ export function newsOf(events: readonly GameEvent[], from: number, before: State
     if (typeof was === 'number' && typeof is === 'number' && is < was) words.push({ key: events.length * 100 + words.length, figure, what: { lost: was - is } })
   }
   for (const event of events.slice(from))
-    if (event.figure && event.dice?.length && event.good?.length && !event.good.some(Boolean)) words.push({ key: event.n * 100 + 99, figure: event.figure, what: { miss: true } })
+    if (event.figure && !suffered.test(event.roll ?? '') && event.dice?.length && event.good?.length && !event.good.some(Boolean)) words.push({ key: event.n * 100 + 99, figure: event.figure, what: { miss: true } })
   return words
 }

@@ -6,6 +6,8 @@ import type { GameEvent, Named, Seat, State } from '../wire'
 
 const t = speak({
   then: ['{did}, puis {does}', '{did}, then {does}'],
+  won_one: ['{name} gagne 1 action.', '{name} wins 1 action.'],
+  won_some: ['{name} gagne {n} actions.', '{name} wins {n} actions.'],
 })
 
 export interface Name {
@@ -202,7 +204,7 @@ export function stories(events: readonly GameEvent[]): (GameEvent | Story)[] {
 /** A sentence as a story tells it: no coordinates, lengths as a hand measures them. */
 export function plain(text: string): string {
   return text
-    .replace(/,?\s(?:jusqu’en|jusqu'en|vers|en|towards|to|at|from|de)\s\([\d.,;:\s]+\)/gu, '')
+    .replace(/,?\s(?:jusqu’en|jusqu'en|vers|en|towards|to|at|for|from|de)\s\([\d.,;:\s]+\)/gu, '')
     .replace(/\s\([\d.,]+\s?;\s?[\d.,]+\)/gu, '')
     .replace(/(\d+)([.,])(\d{2,})/gu, (_, whole: string, point: string, rest: string) => String(Math.round(Number(`${whole}.${rest}`) * 10) / 10).replace('.', point))
 }
@@ -248,7 +250,10 @@ export function tale({ figure, events }: Story, names: readonly string[] = [], m
       struck.add(key)
       open = event
     } else if (event.dice?.length) open &&= event
-    else if (fates.includes(event.kind) && events.slice(i + 1).some(({ kind, figure: who }) => who === event.figure && fates.indexOf(kind) > fates.indexOf(event.kind))) continue
+    else if (event.kind === 'hit' && events.slice(i + 1).some(({ kind, figure: who, success }) => kind === 'save' && who === event.figure && success)) {
+      // Undone at once: the save says so.
+      open = events.find((it, k) => k > i && it.kind === 'save' && it.figure === event.figure)
+    } else if (fates.includes(event.kind) && events.slice(i + 1).some(({ kind, figure: who }) => who === event.figure && fates.indexOf(kind) > fates.indexOf(event.kind))) continue
     else if (!scaffolding.test(event.kind) && !idle.test(event.kind) && !order.test(event.kind)) {
       const isOnward = event.kind === 'moved' && event.cost && walk && walk.figure === event.figure && walk.at === line.length - 1
       // Run on: one way, as long as all its parts.
@@ -265,6 +270,10 @@ export function tale({ figure, events }: Story, names: readonly string[] = [], m
   if (told.length) return joined(told.slice(-most), names).join(' ')
   const own = events.filter((event) => event.figure === figure)
   const roll = own.findLast((event) => event.dice?.length)
+  // Dice that fell one by one until one failed: what was won before it counts.
+  const won = roll?.kind === 'initiative' ? own.filter(({ kind, success }) => kind === 'initiative' && success).length : 0
+  const who = names.find((name) => roll?.text.startsWith(`${name} `))
+  if (roll?.success === false && won && who) return t(won > 1 ? 'won_some' : 'won_one', { name: who, n: won })
   if (roll?.success === false || (roll && !own.some(({ kind }) => idle.test(kind) || /(^|_)declared$/.test(kind)))) {
     const { what, outcome } = rolled(roll)
     return [what, outcome].filter(Boolean).join(' ')

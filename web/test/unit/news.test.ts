@@ -14,6 +14,12 @@ test('news: what was lost, and rolls that came to nothing', () => {
   assert.equal(new Set(words.map((w) => w.key)).size, 2)
 })
 
+test('news: a save that fails is told by what is lost, not as a miss', () => {
+  const saved = (name: string): GameEvent => ({ ...roll(1, 'a', [false]), kind: 'save', roll: name })
+  for (const name of ['save', 'injury', 'damage', 'fatality']) assert.deepEqual(newsOf([saved(name)], 0, state({ a: 1 }), state({ a: 1 }), 'vitality'), [], name)
+  assert.equal(newsOf([saved('shot')], 0, state({ a: 1 }), state({ a: 1 }), 'vitality').length, 1)
+})
+
 test('news: gains, and games that count nothing, are none', () => {
   assert.deepEqual(newsOf([], 0, state({ a: 1 }), state({ a: 2 }), 'vitality'), [])
   assert.deepEqual(newsOf([], 0, state({ a: 2 }), state({ a: 1 }), ''), [])
