@@ -8,7 +8,7 @@ import type { Area, Choice, Course, Odds, OfferOption, Path, Place, Places, Reac
 import { begin, type Draft, endOf, fits, isOpen, isOptional, missing, toggled, withPart, withPath } from './draft'
 import { Latest } from './latest'
 import type { Match } from './match'
-import { basesOf, ends, nearest, snapped, solid, withinReach } from './snap'
+import { basesOf, ends, isInReach, nearest, snapped, solid, withinReach } from './snap'
 
 const here = session.play
 /** Steps of play that an answer at once may take: some hundredths of a second. What needs more is asked for again. */
@@ -340,9 +340,10 @@ export class Drafting extends Observable {
       if (this.draft?.option !== d.option || this.isWhole) return
       this.preview = { ...this.#straight(meant, !why), why }
     } else {
-      const preview = await this.#wayTo(place, this.#keyed !== undefined)
+      const preview = await this.#wayTo(place, this.#keyed !== undefined, true)
       if (this.draft?.option !== d.option || this.isWhole) return
       this.preview = preview
+      this.changed() // the way at once; who sees it there is another question
       if (preview.isFound) this.#watchWay(withPath(d, preview.path, preview.legs).choice)
       else this.course = undefined
     }
@@ -415,7 +416,7 @@ export class Drafting extends Observable {
 
   /** The way meant by pointing somewhere: to the likeliest end that may be. Where there is none the straight one is
    * proposed, so that the rules say what is wrong with it. */
-  async #wayTo(place: Place, isExact: boolean): Promise<Preview> {
+  async #wayTo(place: Place, isExact: boolean, isHovered = false): Promise<Preview> {
     const d = this.draft
     const { map, now } = this.match
     const start = this.#start()
@@ -426,7 +427,10 @@ export class Drafting extends Observable {
     // A pointer beyond the reach means: as far as one gets. Keys lead to an exact place, and hear why not.
     const last = this.reach && !isExact && !this.via.length ? withinReach(this.reach, place) : undefined
     const judge = (path: Path, legs?: string[]) => ask<Verdict>(here, 'check', { choice: withPath(d, path, legs).choice })
-    const wanted = ends(place, { radius, start, others, pieces })
+    const all = ends(place, { radius, start, others, pieces })
+    // A pointer on its way over the table asks only about what it could mean.
+    const { reach } = this
+    const wanted = isHovered && reach && last ? all.filter((end) => isInReach(reach, end)) : all
     for (const end of last ? [...wanted, last] : wanted) {
       const { path, cost, legs } = await this.#route(end)
       if (!path) continue

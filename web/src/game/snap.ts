@@ -131,10 +131,25 @@ export function nearest(places: readonly Place[], to: Place, most = Infinity): P
 
 /** The reachable place nearest to one that may lie beyond: how far one gets towards it. */
 export function withinReach({ cells, origin, step }: Pick<Reach, 'cells' | 'origin' | 'step'>, place: Place): Place | undefined {
-  const found: Place[] = []
-  cells.forEach((column, i) => column.forEach((cost, j) => cost !== null && found.push([origin[0] + i * step, origin[1] + j * step])))
-  const best = nearest(found, place)
-  return best && rounded(best)
+  // Asked at each move of the pointer: nothing is made on the way.
+  let [best, column, row] = [Infinity, -1, -1]
+  for (let i = 0; i < cells.length; i++) {
+    const [costs, dx] = [cells[i]!, origin[0] + i * step - place[0]]
+    for (let j = 0; j < costs.length; j++) {
+      if (costs[j] === null) continue
+      const dy = origin[1] + j * step - place[1]
+      const far = dx * dx + dy * dy
+      if (far < best) [best, column, row] = [far, i, j]
+    }
+  }
+  return best === Infinity ? undefined : rounded([origin[0] + column * step, origin[1] + row * step])
+}
+
+/** Could one get there or next to it? What is farther than this from all that is reached needs no question. */
+export function isInReach({ cells, origin, step }: Pick<Reach, 'cells' | 'origin' | 'step'>, [x, y]: Place): boolean {
+  const [column, row] = [Math.round((x - origin[0]) / step), Math.round((y - origin[1]) / step)]
+  for (let i = column - 2; i <= column + 2; i++) for (let j = row - 2; j <= row + 2; j++) if ((cells[i]?.[j] ?? null) !== null) return true
+  return false
 }
 
 /** What one could touch: everybody else in play, and markers that are places (of these kinds), as large as a base. */

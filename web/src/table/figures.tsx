@@ -10,6 +10,7 @@ import { countsOf, countText, letterOf } from './counters'
 import { nameIn } from '../engine/catalog'
 import { GlyphMark, SignMark } from './glyph'
 import { layOut } from './labels'
+import { memo } from './memo'
 import { isIn, kindOf, lifeOf, lifeStat } from './states'
 import type { FigureState, MarkerState, Profile, State, StateRole, System, TableMap } from '../wire'
 
@@ -91,7 +92,7 @@ export interface FigureProps {
 /** From this radius on a base is a monster's. */
 const large = 0.7
 
-export function FigureBase({ id, figure: f, profile, map, system, isSelected, isActive, isReady, isTarget, isAbove = false, carries, lunge, onPick, onOver }: FigureProps) {
+export const FigureBase = memo(({ id, figure: f, profile, map, system, isSelected, isActive, isReady, isTarget, isAbove = false, carries, lunge, onPick, onOver }: FigureProps) => {
   if (!f.at) return null
   const [x, y] = f.at
   const r = f.radius
@@ -163,7 +164,7 @@ export function FigureBase({ id, figure: f, profile, map, system, isSelected, is
       </g>
     </g>
   )
-}
+})
 
 /** What a figure of this profile has at the start of what it loses. */
 function mostOf(profile: Profile | undefined, system: System | undefined): number {

@@ -2,7 +2,7 @@
 // table/table.tsx: the table to scale: zoom, pan, figures to pick, places to point at. It decides nothing:
 // what is drawn over it (reach, paths, sight) comes in as children, in pas with y downwards.
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { number, speak } from '../lang'
 import { profileOf } from '../game/profiles'
 import type { Path, Place, Profile, State, System, TableMap, Zone } from '../wire'
@@ -59,6 +59,8 @@ export interface TableProps {
   follow?: Place | undefined
   /** Who strikes, and by how much it moves (in pas, y downwards). */
   lunge?: { figure: string; by: [number, number] } | undefined
+  /** So many pixels at its lower edge hide what one wants to see: the view goes up by that. */
+  lift?: number
   /** What is looked at first; the whole table if nothing is said. */
   frame?: Camera | undefined
   children?: ComponentChildren
@@ -66,8 +68,8 @@ export interface TableProps {
   above?: ComponentChildren
 }
 
-/** Leads the view to a place that it does not show, in a moment; at once for who wants no motion. Gives what stops it. */
-function glide(set: (next: (now: Camera) => Camera) => void, at: readonly [number, number], limit: Camera): () => void {
+/** Leads the view to another one, in a moment; at once for who wants no motion. Gives what stops it. */
+function glide(set: (next: (now: Camera) => Camera) => void, goal: (from: Camera) => Camera): () => void {
   let frame = 0
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const begin = performance.now()
@@ -76,7 +78,7 @@ function glide(set: (next: (now: Camera) => Camera) => void, at: readonly [numbe
     const share = isStill ? 1 : Math.min(1, (performance.now() - begin) / 380)
     set((now) => {
       from ??= now
-      const to = showing(from, at, limit)
+      const to = goal(from)
       if (to === from) return now
       const ease = share * share * (3 - 2 * share)
       return { ...now, x: from.x + (to.x - from.x) * ease, y: from.y + (to.y - from.y) * ease }
@@ -117,7 +119,7 @@ export function TableView(props: TableProps) {
   const [followX, followY] = props.follow ?? []
   useEffect(() => {
     if (followX === undefined || followY === undefined) return
-    return glide(setCamera, [followX, map.depth - followY], limit)
+    return glide(setCamera, (from) => showing(from, [followX, map.depth - followY], limit))
   }, [followX, followY])
   // What lies above the level that is looked at fades; the last one is everything.
   const levels = useMemo(() => levelsOf(map), [map])
@@ -133,6 +135,10 @@ export function TableView(props: TableProps) {
     return () => watch.disconnect()
   }, [])
   const unit = Math.min(size.width / camera.width, size.height / camera.height) || 24
+  const { lift = 0 } = props
+  useEffect(() => {
+    if (lift > 0) return glide(setCamera, (from) => ({ ...from, y: from.y + lift / unit }))
+  }, [lift])
   const scale = Math.min(2.2, Math.max(0.5, 11 / (0.36 * unit)))
 
   const at = (e: { clientX: number; clientY: number }): { x: number; y: number } => {
@@ -280,6 +286,11 @@ export function TableView(props: TableProps) {
     else return
     e.preventDefault()
   }
+  // The same for as long as the table is there: who has not changed is not drawn again when the pointer moves.
+  const latest = useRef(props)
+  latest.current = props
+  const pick = useCallback((id: string) => latest.current.onFigure?.(id), [])
+  const pass = useCallback((id: string | undefined) => latest.current.onOver?.(id), [])
   const carriers = new Set(state.markers.map((m) => m.carrier).filter((c) => c !== undefined))
   const figures = Object.entries(state.figures).filter(([, f]) => f.at && (f.status === 'in_play' || f.status === 'out_of_action'))
   figures.sort(([, a], [, b]) => Number(b.status === 'out_of_action') - Number(a.status === 'out_of_action'))
@@ -330,8 +341,8 @@ export function TableView(props: TableProps) {
             isAbove={typeof f.z === 'number' && f.z > level}
             carries={carriers.has(id)}
             lunge={props.lunge?.figure === id ? props.lunge.by : undefined}
-            onPick={props.onFigure}
-            onOver={props.onOver}
+            onPick={pick}
+            onOver={pass}
           />
         ))}
         <Chips figures={figures} depth={map.depth} system={system} carriers={carriers} scale={scale} />

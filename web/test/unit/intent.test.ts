@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { beginning, isAgain, isFoe, nextChoice, type Goal } from '../../src/game/intent'
-import { withinReach } from '../../src/game/snap'
+import { withinReach, isInReach } from '../../src/game/snap'
 import type { OfferOption, State, Threat } from '../../src/wire'
 
 const option = (choice: OfferOption['choice'], more: Partial<OfferOption> = {}): OfferOption => ({ choice, text: choice.kind, ...more })
@@ -50,4 +50,6 @@ test('snap: beyond the reach means as far as one gets', () => {
   assert.deepEqual(withinReach(reach, [9, 0]), [2, 0])
   assert.deepEqual(withinReach(reach, [0, 9]), [0, 1])
   assert.equal(withinReach({ ...reach, cells: [[null]] }, [1, 1]), undefined)
+  assert.ok(isInReach(reach, [0, 0]) && isInReach(reach, [3.9, 0.4]), 'there, or next to it')
+  assert.ok(!isInReach(reach, [9, 0]) && !isInReach({ ...reach, cells: [[null]] }, [0, 0]))
 })
