@@ -10,13 +10,18 @@ export interface Cause {
   to: string
 }
 
+/** What goes along with a deed that has been declared. */
+const along = /^(token|turned|aim_lost)$/
+/** Aimed at a place: at whoever is asked, as far as they are concerned. */
+const atPlace = /_aimed$/
 /** What befalls somebody is the end of a deed, no deed that waits for an answer. */
 const befallen = /^(wounded|eliminated|out_of_action|damaged|prone|hp_lost)$/
 
 export function causeOf({ events, decide, now }: { events: readonly GameEvent[]; decide: Decide | undefined; now: State }): Cause | undefined {
-  const event = events.findLast((it) => it.figure && !it.dice)
-  if (!decide || !event?.figure || !event.target || befallen.test(event.kind)) return undefined
-  const [by, to] = [now.figures[event.figure], now.figures[event.target]]
+  const event = events.findLast((it) => it.figure && !it.dice && !along.test(it.kind))
+  const target = event?.target ?? (event && atPlace.test(event.kind) ? decide?.figure : undefined)
+  if (!decide || !event?.figure || !target || befallen.test(event.kind)) return undefined
+  const [by, to] = [now.figures[event.figure], now.figures[target]]
   if (!by || !to || by.seat === decide.seat || to.seat !== decide.seat) return undefined
-  return decide.figure === undefined || decide.figure === event.target ? { event, by: event.figure, to: event.target } : undefined
+  return decide.figure === undefined || decide.figure === target ? { event, by: event.figure, to: target } : undefined
 }

@@ -119,7 +119,7 @@ export function placesIn({ setup, steps, replies = [] }: Lesson): Place[] {
 export function means(choice: Choice, wanted: Choice): boolean {
   const [end, there] = [endIn(choice), endIn(wanted)]
   const isNear = !end || !there || Math.hypot(end[0] - there[0], end[1] - there[1]) <= near
-  const same = (['figure', 'target', 'piece', 'marker', 'count', 'suit', 'weapon', 'cards', 'members', 'targets'] as const).every(
+  const same = (['figure', 'target', 'seat', 'piece', 'marker', 'count', 'suit', 'weapon', 'cards', 'members', 'targets'] as const).every(
     (key) => wanted[key] === undefined || choice[key] === undefined || matches(wanted[key], choice[key]),
   )
   return choice.kind === wanted.kind && isNear && same

@@ -202,6 +202,10 @@ export class Match extends Observable {
   get isMine(): boolean {
     return this.decide !== undefined && this.player(this.decide.seat).who === 'me'
   }
+  /** Is that person asked at this moment: nothing is being told any more? */
+  get isAsked(): boolean {
+    return this.isMine && !this.isTelling && !this.isResting && !this.over
+  }
   /** The only person's seat: that one may see what it keeps secret at any time. */
   get alone(): Seat | undefined {
     return aloneOf(this.record.players)

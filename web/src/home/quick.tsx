@@ -7,9 +7,9 @@ import { catalog, nameIn } from '../engine/catalog'
 import { type GameRecord, list } from '../store/db'
 import { settings } from '../store/settings'
 import { EmblemView } from '../table/glyph'
-import type { System } from '../wire'
 import { aboutOf } from './about'
 import { SaidBox, useAttempt } from './attempt'
+import { facesOf, type Pair } from './faces'
 import { defaultChoices, planOf } from './choices'
 import { Vignette } from './vignette'
 
@@ -31,9 +31,7 @@ const t = speak({
 })
 
 /** Two of a game's people, face to face. */
-function Faces({ system }: { system: System }) {
-  const [first] = system.profiles
-  const other = system.profiles.findLast(({ faction }) => faction !== first?.faction) ?? system.profiles.at(-1)
+function Faces({ first, other }: Partial<Pair>) {
   return (
     <span class="home-faces" aria-hidden="true">
       <span class="A"><EmblemView profile={first} seat="A" size={84} /></span>
@@ -46,6 +44,7 @@ function Faces({ system }: { system: System }) {
 export function Quick({ picked, onPick }: { picked: string; onPick: (system: string) => void }) {
   const system = catalog.system(picked) ?? catalog.systems[0]
   const choices = useMemo(() => system && defaultChoices(system, catalog.bots, settings.name), [system?.id])
+  const faces = useMemo(() => facesOf(catalog.systems), [catalog.systems])
   const { busy, said, run } = useAttempt()
   const [last, setLast] = useState<GameRecord | undefined>(undefined)
   useEffect(() => {
@@ -88,7 +87,7 @@ export function Quick({ picked, onPick }: { picked: string; onPick: (system: str
             const about = aboutOf(s.id, settings.lang)
             return (
               <button key={s.id} class="home-card" data-system={s.id} aria-pressed={s.id === system.id} onClick={() => onPick(s.id)}>
-                <Faces system={s} />
+                <Faces {...faces.get(s.id)} />
                 <span>
                   <b>{s.name}</b>
                   {about && <small>{about.what} {about.feel}</small>}

@@ -7,7 +7,7 @@ import type { Drafting } from '../game/drafting'
 import { beginning, type Intent } from '../game/intent'
 import { causeOf } from '../game/cause'
 import { endOf } from '../game/draft'
-import { type Fate, fateOf } from '../game/fate'
+import { fateOf } from '../game/fate'
 import { newsOf, type Word } from '../game/news'
 import type { Match } from '../game/match'
 import type { Measuring } from '../game/measuring'
@@ -23,6 +23,7 @@ import { Template, Views } from '../table/foresight'
 import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
 import type { Path, Place, Reach, Stand, State, System } from '../wire'
+import { attemptWords } from './odds_words'
 
 const t = speak({
   pas: ['{n} pas', '{n} pas'],
@@ -30,9 +31,6 @@ const t = speak({
   seen: ['en vue', 'in view'],
   part: ['en vue, cachée à {p}', 'in view, {p} hidden'],
   unseen: ['hors de vue', 'out of view'],
-  out: ['{p} hors de combat', '{p} out of action'],
-  hurt: ['{p} touché', '{p} hurt'],
-  action: ['1 action {p}', '1 action {p}'],
   miss: ['raté', 'missed'],
   nothing: ['Rien à faire là d’ici', 'Nothing to be done there from here'],
 })
@@ -44,7 +42,7 @@ function Says({ d, intent, state, depth, width }: { d: Drafting; intent: Intent;
   const foreseen = threat ?? (d.odds?.end === 'done' ? d.odds : undefined)
   const fate = foreseen && target && fateOf(foreseen, threat ? (intent.goal?.choice.target ?? '') : (d.draft?.choice.target ?? ''))
   const why = d.isWhole ? d.why : d.isPointing ? d.preview?.why : undefined
-  const told = fate && target?.at ? oddsWords(threat?.initiative ?? 1, fate) : ''
+  const told = fate && target?.at ? attemptWords(threat?.initiative ?? 1, fate) : ''
   return (
     <>
       {told && target?.at && <Chip at={target.at} depth={depth} width={width} text={told} kind="odds" above={target.radius + 0.35} />}
@@ -56,15 +54,10 @@ function Says({ d, intent, state, depth, width }: { d: Drafting; intent: Intent;
   )
 }
 
-function oddsWords(initiative: number, fate: Fate): string {
-  const [what, share] = fate.out > 0 ? (['out', fate.out] as const) : (['hurt', 1 - fate.safe] as const)
-  const odds = t(what, { p: roughly(share) })
-  return initiative < 1 ? `${t('action', { p: roughly(initiative) })} · ${odds}` : odds
-}
-
-/** Who is in hand already need not be pointed at, where something else is; a place waits for who is to go there. */
-function stillToTouch(pointing: Pointing, held: string | undefined): Pointing {
+/** Who is in hand or aimed at already need not be pointed at; a place waits for who is to go there. */
+function stillToTouch(pointing: Pointing, held: string | undefined, aimed: string | undefined): Pointing {
   const { places = [], figures = [] } = pointing
+  if (aimed && figures.includes(aimed)) return {}
   const left = figures.filter((id) => id !== held)
   if (!held && figures.length && places.length) return { ...pointing, places: [] }
   return left.length || places.length ? { ...pointing, figures: left } : pointing
@@ -90,6 +83,8 @@ interface Props {
   onNudge: (dx: number, dy: number) => void
   /** Who acts for somebody who is not here: the table follows. */
   actor: string | undefined
+  /** So much of it is under the tray, in pixels. */
+  lift: number
 }
 
 /** From one figure to another: how far, and does an enemy see it? */
@@ -206,7 +201,7 @@ function Tape({ measuring, match, long, rulers }: { measuring: Measuring; match:
   )
 }
 
-export function Board({ match, drafting: d, intent, system, selected, active, measuring, trail, over, onOver, onFigure, onGround, onPoint, onDrag, onNudge, actor }: Props) {
+export function Board({ match, drafting: d, intent, system, selected, active, measuring, trail, over, onOver, onFigure, onGround, onPoint, onDrag, onNudge, actor, lift }: Props) {
   useChanges(d, intent, measuring)
   const ruling = measuring.isOn
   const stride = useStride(match, intent.stride, over)
@@ -248,6 +243,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
       state={state}
       frame={frame}
       follow={state.figures[actor ?? '']?.at}
+      lift={lift}
       lunge={lungeOf(match)}
       zones={match.zones}
       system={system}
@@ -283,7 +279,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
               </g>
             )
           })}
-          {!match.past && match.coach && <Shown pointing={stillToTouch(match.coach.pointing, intent.figure ?? (d.draft ? active : undefined))} state={state} depth={depth} />}
+          {!match.past && match.coach && match.isAsked && <Shown pointing={stillToTouch(match.coach.pointing, intent.figure ?? (d.draft ? active : undefined), intent.goal?.choice.target ?? d.draft?.choice.target)} state={state} depth={depth} />}
           {!match.past && <Says d={d} intent={intent} state={state} depth={depth} width={match.map.width} />}
           {!match.past && d.preview && <WayTag path={d.preview.path} depth={depth} width={match.map.width} cost={d.preview.cost} allowance={d.reach?.allowance ?? d.draft?.option.allowance} isMet={d.draft?.choice.target !== undefined} />}
           {!match.past && meant && <WayTag path={meant.path} depth={depth} width={match.map.width} cost={intent.goal?.cost} allowance={intent.goal?.allowance} isMet={intent.goal?.threat !== undefined} />}

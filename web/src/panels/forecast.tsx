@@ -5,6 +5,7 @@ import { Fragment } from 'preact'
 import { catalog, nameIn } from '../engine/catalog'
 import { number, percent, roughly, speak } from '../lang'
 import type { Drafting } from '../game/drafting'
+import { fateOf, gainsOf, harmOf } from '../game/fate'
 import type { Area, Odds, OddsReply, OddsRoll, Outcomes, State, System, TableMap, Threat, Threshold, View } from '../wire'
 import { pieceName } from '../table/terrain'
 import { plain } from './log_text'
@@ -37,6 +38,7 @@ const t = speak({
   out: ['hors de combat', 'out of action'],
   touched: ['touché', 'affected'],
   safe: ['indemne', 'unharmed'],
+  gains_none: ['aucune', 'none'],
   origin: ['D’où viennent ces dés ?', 'Where do these dice come from?'],
   without: ['Si rien ne s’y ajoute ({names}) :', 'If nothing is added to it ({names}):'],
   best: ['Si chacun répond au mieux :', 'If everybody replies at his best:'],
@@ -205,30 +207,40 @@ const labels = { out: 'out', hurt: 'touched', safe: 'safe' } as const
 /** A share has room for its number from here on. */
 const legible = 0.14
 
-/** A bar and its legend, which adds up to the whole; then each change by itself. */
-function FateBar({ of, state, isMine, outcomes }: { of: string; state: State; isMine: boolean; outcomes: Outcomes }) {
-  const changes = outcomes.changes.filter((c) => c.figure === of && c.to === undefined)
-  const safe = outcomes.untouched.find((u) => u.figure === of)?.share ?? 1
-  const out = changes.filter((c) => c.out).reduce((sum, c) => sum + c.share, 0)
-  const fate = { out, safe, hurt: Math.max(0, 1 - out - safe) }
-  // What happens exactly when it is out of action is no news beside that, and one change alone gives the rest its name.
-  const others = changes.filter((c) => !c.out && Math.abs(c.share - out) > 1e-12)
-  const only = others.length === 1 && Math.abs((others[0]?.share ?? 0) - fate.hurt) < 1e-9 ? others[0]?.text : undefined
+/** A bar and its legend, which adds up to the whole. */
+function Bar({ parts }: { parts: { kind: string; text: string; share: number }[] }) {
   return (
-    <div class={isMine ? 'fate mine' : 'fate'}>
-      <h4 class={state.figures[of]?.seat}>{state.figures[of]?.name ?? of}</h4>
+    <>
       <div class="bar" aria-hidden="true">
-        {fates.map((f) => <i key={f} class={f} style={{ width: `${fate[f] * 100}%` }}>{fate[f] >= legible && roughly(fate[f])}</i>)}
+        {parts.map(({ kind, share }) => <i key={kind} class={kind} style={{ width: `${share * 100}%` }}>{share >= legible && roughly(share)}</i>)}
       </div>
       <dl class="legend">
-        {fates.filter((f) => fate[f] > 1e-12).map((f) => (
-          <div key={f}>
-            <dt><i class={`sw ${f}`} />{f === 'hurt' && only ? only : t(labels[f])}</dt>
-            <dd>{percent(fate[f])}</dd>
+        {parts.filter(({ share }) => share > 1e-12).map(({ kind, text, share }) => (
+          <div key={kind}>
+            <dt><i class={`sw ${kind}`} />{text}</dt>
+            <dd>{percent(share)}</dd>
           </div>
         ))}
       </dl>
-      {others.length > 0 && !only && (
+    </>
+  )
+}
+
+/** What becomes of somebody; then each change that the bar does not tell. */
+function FateBar({ of, state, isMine, outcomes }: { of: string; state: State; isMine: boolean; outcomes: Outcomes }) {
+  const gains = gainsOf(outcomes, of)
+  const { out, safe } = fateOf(outcomes, of) ?? { out: 0, safe: 1 }
+  const fate = { out, safe, hurt: Math.max(0, 1 - out - safe) }
+  const { name, others } = harmOf(outcomes, of)
+  return (
+    <div class={isMine && !gains ? 'fate mine' : 'fate'}>
+      <h4 class={state.figures[of]?.seat}>{state.figures[of]?.name ?? of}</h4>
+      {gains ? (
+        <Bar parts={[{ kind: 'safe', text: t('gains_none'), share: safe }, ...gains.map(({ text, share }, i) => ({ kind: `gain-${i + 1}`, text, share }))]} />
+      ) : (
+        <Bar parts={fates.map((f) => ({ kind: f, text: f === 'hurt' && name ? name : t(labels[f]), share: fate[f] }))} />
+      )}
+      {others.length > 0 && !gains && (
         <ul class="modifiers">
           {others.map((c) => <li key={c.what + c.value}><span>{c.text}</span><span>{percent(c.share)}</span></li>)}
         </ul>
@@ -255,7 +267,7 @@ function Replies({ replies, state, seat, name }: RepliesProps) {
     <>
       {replies.map((reply, i) => (
         <details key={i} data-reply={reply.choice}>
-          <summary>{t('reply', { name: name(reply.figure), what: reply.text })} <small>{t('reach', { p: percent(reply.reach) })}</small></summary>
+          <summary>{t('reply', { name: name(reply.figure), what: reply.text })} {reply.reach < 0.9995 && <small>{t('reach', { p: percent(reply.reach) })}</small>}</summary>
           <Fates outcomes={reply} state={state} seat={seat} />
         </details>
       ))}

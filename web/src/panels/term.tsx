@@ -67,11 +67,16 @@ export function TermLabel({ system, word, children }: { system: string; word: st
 export function GlossedText({ system, text }: { system: string; text: string }) {
   useChanges(glossaries)
   useEffect(() => glossaries.want(system), [system])
+  const parts = glossaries.gloss(system, text)
+  // A sign belongs to the word before it: no line begins with one.
+  const signAt = (i: number) => (typeof parts[i - 1] === 'object' && /^\u00a0?[:;?!».,…)]+/.exec(parts[i] as string)?.[0]) || ''
   return (
     <>
-      {glossaries.gloss(system, text).map((part, i) => {
-        const term = typeof part === 'string' ? undefined : glossaries.term(system, part.id)
-        return typeof part === 'string' ? part : term ? <TermWord key={i} term={term}>{part.word}</TermWord> : part.word
+      {parts.map((part, i) => {
+        if (typeof part === 'string') return part.slice(signAt(i).length)
+        const term = glossaries.term(system, part.id)
+        const sign = typeof parts[i + 1] === 'string' ? signAt(i + 1) : ''
+        return term ? <span key={i} class="term-with-sign"><TermWord term={term}>{part.word}</TermWord>{sign}</span> : part.word + sign
       })}
     </>
   )

@@ -6,7 +6,7 @@ import { ask, session } from '../engine/engine'
 import { causeOf } from '../game/cause'
 import { begin, groups, missing } from '../game/draft'
 import { atOnce, type Drafting } from '../game/drafting'
-import { fateOf } from '../game/fate'
+import { type Fate, fateOf, gainsOf, isGain, isToken } from '../game/fate'
 import { beginning, type Intent } from '../game/intent'
 import type { Match } from '../game/match'
 import { roughly, speak } from '../lang'
@@ -16,6 +16,7 @@ import type { Odds, OfferOption, System } from '../wire'
 import { Apart } from './apart'
 import { plain } from './log_text'
 import { Icon } from './icon'
+import { attemptWords, fateWords } from './odds_words'
 import { OwnDice } from './own_dice'
 import { Parts } from './parts'
 import { PileRow } from './pile'
@@ -54,11 +55,14 @@ const t = speak({
 /** Options asked about in one question: few enough to be given up soon when the game goes on. */
 const batch = 16
 
-/** What may come of it in one number: to who is aimed at; of anybody else it says of whom. */
+/** What may come of it in few words: to who is aimed at; of anybody else it says of whom. */
 function told(odds: Odds | undefined, target: string | undefined, nameOf: (figure: string) => string): string {
-  const change = odds?.gist?.find(({ figure }) => figure === target) ?? odds?.gist?.[0]
+  const fate = odds?.end === 'done' && target ? fateOf(odds, target) : undefined
+  if (odds && fate && fate.safe < 1 && !gainsOf(odds, target ?? '')) return `${fateWords(fate)}${odds.without ? ` · ${t('without')}` : ''}`
+  const gist = odds?.gist?.filter((change) => !isToken(change))
+  const change = gist?.find(({ figure }) => figure === target) ?? gist?.[0]
   if (!odds || !change) return ''
-  const whom = target && change.figure && change.figure !== target ? `${nameOf(change.figure)} ` : ''
+  const whom = change.figure && change.figure !== target && !isGain(change) ? `${nameOf(change.figure)} ` : ''
   return `${whom}${odds.end === 'done' ? '' : '≥ '}${roughly(change.share)} ${change.text}${odds.without ? ` · ${t('without')}` : ''}`
 }
 
@@ -232,7 +236,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
             >
               <span>{(!drafting.isForced && drafting.draft.option.text) || t('confirm')}</span>
               {drafting.verdict?.legal && told(drafting.odds, aim, nameOf) && <small data-chance>{told(drafting.odds, aim, nameOf)}</small>}
-              {drafting.verdict?.legal && <Shares odds={drafting.odds} figure={aim} />}
+              {drafting.verdict?.legal && aim && drafting.odds?.end === 'done' && <Shares fate={fateOf(drafting.odds, aim)} />}
             </button>
           )}
           {drafting.draft && !drafting.isForced && <button class="quiet aside" data-back title={t('back')} onClick={() => drafting.back()}><Icon name="undo" /><span>{t('back')}</span></button>}
@@ -256,9 +260,8 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               aria-expanded={only ? undefined : group.kind === drafting.kind} onClick={() => open(i)}>
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               {!cause && <DeedIcon kind={group.kind} />}
-              <span>{label}</span>
+              <span>{label}{group.isLegal && !only && <i class="count" aria-hidden="true">{'\u00a0'}▾</i>}</span>
               {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, isOwn, nameOf)} isOpen={missing(begin(only, match.candidates)) !== undefined} /> : only && gist(odds, only, isOwn, nameOf) && <small title={gist(odds, only, isOwn, nameOf)}>{cause ? gist(odds, only, isOwn, nameOf) : short(gist(odds, only, isOwn, nameOf))}</small>}
-              {group.isLegal && !only && <small class="count">{group.options.filter((o) => !o.why).length} ▾</small>}
               {group.isLegal && only?.isVeiled && <small>· {t('look_first')}</small>}
               {!group.isLegal && <small>· {t('why_not')}</small>}
             </button>
@@ -285,8 +288,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
 }
 
 /** What may become of who is aimed at, as one bar; the numbers stand beside it. */
-function Shares({ odds, figure }: { odds: Odds | undefined; figure: string | undefined }) {
-  const fate = odds?.end === 'done' && figure ? fateOf(odds, figure) : undefined
+function Shares({ fate }: { fate: Fate | undefined }) {
   if (!fate) return null
   const width = (share: number) => ({ width: `${(share * 100).toFixed(1)}%` })
   return <span class="shares" aria-hidden="true"><i class="out" style={width(fate.out)} /><i class="hurt" style={width(Math.max(0, 1 - fate.safe - fate.out))} /></span>
@@ -297,11 +299,13 @@ function Meant({ match, intent, system }: { match: Match; intent: Intent; system
   const goal = intent.goal
   const name = (id: string | undefined) => match.now.figures[id ?? '']?.name ?? ''
   const what = nameIn(system?.choices ?? [], goal?.choice.kind ?? '')
-  const chance = goal?.threat && goal.threat.initiative < 1 ? roughly(goal.threat.initiative) : ''
+  const fate = goal?.threat && goal.choice.target ? fateOf(goal.threat, goal.choice.target) : undefined
+  const chance = goal?.threat && fate ? attemptWords(goal.threat.initiative, fate) : ''
   return (
     <button class={match.coach?.isGuided ? 'primary coached' : 'primary'} data-meant onClick={() => void intent.commit()}>
       <span>{t(goal?.choice.target ? 'meant_at' : 'meant', { who: name(intent.figure), what, whom: name(goal?.choice.target) })}</span>
-      {chance && <small>{chance}</small>}
+      {chance && <small data-chance>{chance}</small>}
+      {fate && <Shares fate={fate} />}
     </button>
   )
 }

@@ -44,9 +44,21 @@ export function sideFor(all: readonly Wanted[], boxOf: (side: Side) => Box, now:
   return best.side
 }
 
+/** A sheet at the lower edge goes nowhere: by how much the table must go up to show what matters most, as far as all of that has room. */
+export function liftFor(all: readonly Wanted[], sheet: Box, top: number): number {
+  const most = Math.max(0, ...all.map(({ weight }) => weight))
+  const wanted = all.filter(({ weight }) => weight > 1 && weight === most)
+  if (!wanted.length) return 0
+  const low = Math.max(...wanted.map(({ bottom }) => bottom)) + 8 - sheet.top
+  const room = Math.min(...wanted.map((it) => it.top)) - top - 8
+  return Math.max(0, Math.round(Math.min(low, room)))
+}
+
 /** What is on the table now, by how much it matters: who acts and where to, who is aimed at, everybody else. */
 function wantedIn(middle: Element): Wanted[] {
-  const weigh = (e: Element) => (e.matches('.active, .ghost, .target') ? 6 : e.matches('[aria-pressed=true]') ? 4 : e.matches('.places-edge') ? 2 : 1)
+  // Who asks, where one is asked in the middle of somebody else's deed.
+  const asker = middle.querySelector<HTMLElement>('[data-face]')?.dataset['face']
+  const weigh = (e: SVGElement) => (e.matches('.active, .ghost, .target') || (asker && e.dataset['figure'] === asker) ? 6 : e.matches('[aria-pressed=true]') ? 4 : e.matches('.places-edge') ? 2 : 1)
   // Where one only points the pointer is, and so nothing lies over it.
   const ghost = middle.querySelector('.commit .primary') ? ', .way .ghost' : ''
   // Where somebody is going to stand, not where it is on its way there: a glide lasts longer than a look.
@@ -72,13 +84,14 @@ function boxOf(tray: Element): Box {
 
 /** Watches the tray and the table it floats on. Asked when one of `changes` is another than before, and when the tray has grown or
  * shrunk: not at each drawing, for every look at a place it is not at makes the browser lay out the page. */
-export function useSide(float: RefObject<HTMLElement | null>, changes: readonly unknown[]): Side {
+export function useSide(float: RefObject<HTMLElement | null>, changes: readonly unknown[], onLift: (px: number) => void): Side {
   const [side, setSide] = useState<Side>('bottom')
   const place = () => {
     const at = float.current
     const tray = at?.firstElementChild
     const middle = at?.closest('.middle')
-    if (!at || !tray || !middle || getComputedStyle(at).position !== 'absolute') return
+    if (!at || !tray || !middle) return
+    if (getComputedStyle(at).position !== 'absolute') return onLift(tray.querySelector('.choices') ? liftFor(wantedIn(middle), boxOf(tray), middle.getBoundingClientRect().top) : 0)
     const now = at.dataset['at'] as Side
     const among = tray.querySelector('.pile-maker') ? whole : sides
     // It is laid out there for a moment: how high it gets by being narrow is the browser's to say.

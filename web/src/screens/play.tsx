@@ -164,6 +164,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
   useChanges(match, settings, intent)
   const [over, setOver] = useState<string | undefined>(undefined)
   const [isEnding, setEnding] = useState(true)
+  const [lift, setLift] = useState(0)
   const [trail, setTrail] = useState<Path | undefined>(undefined)
   const icon = (id: string) => <TokenIcon profile={profileOf(match.profiles, match.now.figures[id])} seat={match.now.figures[id]?.seat} size={24} />
   const [picked, setPicked] = useState<string | undefined>(undefined)
@@ -254,6 +255,9 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
     // Pointing at somebody while a place is wanted means: into contact; so it does on the way to who is no target to pick.
     const isAtTable = at && id !== drafting.mover && drafting.isPointing
     const isPlace = drafting.draft?.option.open?.includes('place')
+    const end = draft && endOf(draft.choice)
+    const touches = at && end && Math.hypot(end[0] - at[0], end[1] - at[1]) <= (state.figures[id]?.radius ?? 0.5) + (state.figures[drafting.mover ?? '']?.radius ?? 0.5) + 0.1
+    if (isAtTable && touches && drafting.isWhole && drafting.verdict?.legal) return commit(match, drafting)
     if (isAtTable && (isPlace || !aimAt(match, drafting, id))) void drafting.point(at)
     else if (!isAtTable) aimAt(match, drafting, id)
   }
@@ -329,7 +333,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
       </aside>
       <main id="content" tabIndex={-1} class="middle">
         <Board match={match} drafting={drafting} intent={intent} system={system} selected={selected} active={active} measuring={measuring} over={over} trail={trail} onOver={setOver}
-          onFigure={onFigure} onGround={onGround} onPoint={onPoint} onDrag={onDrag} onNudge={nudge} actor={actor} />
+          onFigure={onFigure} onGround={onGround} onPoint={onPoint} onDrag={onDrag} onNudge={nudge} actor={actor} lift={lift} />
         <div class="notices">
           {settings.pace !== 'instant' && <ActorBanner match={match} id={actor} />}
           <MeasureNotice measuring={measuring} match={match} />
@@ -340,7 +344,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
         <Stage match={match} system={system} />
         <Voice herald={herald} />
         {match.over && !match.coach && !match.past && !match.isTelling && isEnding && <Finale match={match} onClose={() => setEnding(false)} />}
-        {ending && !match.isTelling ? <div class="tray-float" data-at="bottom">{ending}</div> : <TrayOf match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} onEnd={isEnding ? undefined : () => setEnding(true)} />}
+        {ending && !match.isTelling ? <div class="tray-float" data-at="bottom">{ending}</div> : <TrayOf onLift={setLift} match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} onEnd={isEnding ? undefined : () => setEnding(true)} />}
       </main>
       <aside class="right" aria-label={t('side')}>
         {rule && <RulePanel id={rule} system={match.record.system} onClose={() => setRule(undefined)} />}
@@ -450,7 +454,7 @@ function Roll({ match }: { match: Match }) {
   return <RollStrip event={match.past ? undefined : latest} isFlying={match.isFlying} onSkip={() => match.fallAtOnce()} />
 }
 
-function TrayOf(props: Parameters<typeof Tray>[0]) {
+function TrayOf({ onLift, ...props }: Parameters<typeof Tray>[0] & { onLift: (px: number) => void }) {
   useChanges(props.match, props.drafting, props.intent)
   const float = useRef<HTMLDivElement>(null)
   // What had the focus may go with any change of the tray; who has tabbed off the page is left alone.
@@ -466,7 +470,7 @@ function TrayOf(props: Parameters<typeof Tray>[0]) {
   const { match, drafting, intent } = props
   const { draft } = drafting
   // Where the pointer only hovers nothing that matters has moved.
-  const side = useSide(float, [match.options, match.state, drafting.kind, draft?.choice, intent.figure, intent.goal, match.isMine, match.isTelling])
+  const side = useSide(float, [match.options, match.state, drafting.kind, draft?.choice, intent.figure, intent.goal, match.isMine, match.isTelling], onLift)
   return <div class="tray-float" data-at={side} ref={float}><Tray {...props} /></div>
 }
 

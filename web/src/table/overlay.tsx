@@ -200,6 +200,18 @@ export function RulerLine({ from, to, radii = [0, 0], depth, width, text, rulers
   )
 }
 
+/** From where an arrow comes without lying on somebody else: from above if it can, else from a side; by how much it is turned. */
+function clearWay(at: Place, radius: number, bases: readonly { at: Place; radius: number }[], depth: number): number {
+  const isClear = (turn: number) => {
+    const angle = (turn * Math.PI) / 180
+    return [radius + 0.3, radius + 1.3].every((far) => {
+      const [x, y] = [at[0] + far * Math.sin(angle), at[1] + far * Math.cos(angle)]
+      return x > 0 && y > 0 && y < depth && bases.every((other) => other.at === at || Math.hypot(other.at[0] - x, other.at[1] - y) > other.radius + 0.35)
+    })
+  }
+  return [0, 90, -90, 180].find(isClear) ?? 0
+}
+
 /** What a lesson points at: a ring and an arrow that comes down on it. Places first: what is to be touched there lies open. */
 export function Shown({ pointing, state, depth }: { pointing: Pointing; state: State; depth: number }) {
   const figures = (pointing.figures ?? []).flatMap((id) => {
@@ -207,13 +219,14 @@ export function Shown({ pointing, state, depth }: { pointing: Pointing; state: S
     return at && status === 'in_play' ? [{ key: id, at, radius: radius + 0.22 }] : []
   })
   const places = (pointing.places ?? []).map((at) => ({ key: at.join(' '), at, radius: 0.62 }))
+  const bases = Object.values(state.figures).flatMap(({ at, radius, status }) => (at && status === 'in_play' ? [{ at, radius }] : []))
   return (
     <g class="shown" aria-hidden="true">
       {[...places, ...figures].map(({ key, at, radius }) => (
         <g key={key} transform={`translate(${at[0]} ${depth - at[1]})`}>
           <circle class="shown-rim" r={radius} />
           <circle class="shown-ring" r={radius} />
-          <g class="shown-arrow" transform={`translate(0 ${-radius - 0.12})`}><path d="M0 0L-.34 -.5H-.13V-1.05H.13V-.5H.34Z" /></g>
+          <g class="shown-arrow" transform={`rotate(${clearWay(at, radius, bases, depth)}) translate(0 ${-radius - 0.12})`}><path d="M0 0L-.34 -.5H-.13V-1.05H.13V-.5H.34Z" /></g>
         </g>
       ))}
     </g>

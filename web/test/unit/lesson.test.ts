@@ -60,6 +60,7 @@ test('lesson: a choice near the wanted one is meant', () => {
   assert.ok(!means({ kind: 'charge', path: [[2, 2], [6, 2]] }, wanted))
   assert.ok(!means({ kind: 'shoot', target: 'kara' }, { kind: 'shoot', target: 'cerd' }))
   assert.ok(!means({ kind: 'series', count: 1 }, { kind: 'series', count: 2 }))
+  assert.ok(!means({ kind: 'name_first', seat: 'B' }, { kind: 'name_first', seat: 'A' }))
 })
 
 test('coach: a guided game goes step by step and plays the wanted choices', () => {
