@@ -271,10 +271,11 @@ static Next ask_take(Play *p, Frame *f, const Choice *c)
                 event_cite(&e, RULE_AN_REACT_10);
             play_event(p, &e);
         }
-        if (nordenth_is_acting(g, id))
-            NORDENTH_AT(NordenthActing, g, acting_place(g, id))->flags |= ACTING_DODGED;
-        if (game_option(g, NORDENTH_OPT_DODGE_COSTS))
+        if (game_option(g, NORDENTH_OPT_DODGE_COSTS)) {
+            if (nordenth_is_acting(g, id))
+                NORDENTH_AT(NordenthActing, g, acting_place(g, id))->flags |= ACTING_DODGED;
             nordenth_set_token(p, id, NORDENTH_TOKEN_RED, RULE_AN_REACT_1);
+        }
         nordenth_reveal(p, id, (FigureId){0}, RULE_AN_HIDE_10);
     } else {
         Choice shot = nordenth_answer(g, id, f->subject, c->weapon);
