@@ -94,6 +94,7 @@ class Running extends Observable {
   #queue: Promise<unknown> = Promise.resolve()
   #written: Promise<void> = Promise.resolve()
   #isUnwritten = false
+  #isPassing = false
   #target: number | undefined
   #release: (() => void) | undefined
   #told = settings.lang
@@ -295,7 +296,10 @@ class Running extends Observable {
   }
   /** Everybody passes while one of these waits: one tap for a roll that a dozen might pay for. */
   async letPass(waits: ReadonlySet<string>): Promise<void> {
+    if (this.#isPassing) return // a second tap means the same
+    this.#isPassing = true
     while (waits.has(this.wait.decision) && (await this.gesture({ kind: 'pass' })));
+    this.#isPassing = false
   }
   dice(values: number[]): Promise<boolean> {
     return this.#step({ type: 'dice', values })

@@ -380,6 +380,12 @@ test('aura: a test by keys alone, the focus goes along', { lang: 'fr' }, async (
     await page.waitForFunction((was) => Number(document.querySelector('main.saga').dataset.at) > was, before)
   }
   await page.waitForFunction(() => document.activeElement?.getAttribute('data-rung') === '16')
+  const before = await steps(page)
+  await page.locator('[data-rung="16"]').dblclick()
+  await page.locator('.saga-window').waitFor()
+  await page.waitForTimeout(200)
+  same(await steps(page), before + 1, 'a thumb that taps twice has meant one roll')
+  await pass(page)
   await page.keyboard.press('z')
   await page.keyboard.press('e')
   await page.waitForFunction(() => document.activeElement?.closest('[data-form="engage"]'))

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { connect } from '../../src/engine/engine'
 import { catalogue } from '../../src/saga/catalogue'
-import { beganAt, running, waitOf } from '../../src/saga/running'
+import { beganAt, running, sameOnes, waitOf } from '../../src/saga/running'
 import { fakeEngine } from './fake_engine'
 
 const floor = { type: 'decide', decision: 'floor', seats: ['A', 'B'], text: 'open' }
@@ -129,4 +129,24 @@ test('saga: the catalogue names what it knows, and what it does not stays as it 
   assert.equal(catalogue.name('test'), 'Test')
   assert.equal(catalogue.name('dance'), 'dance')
   assert.equal(catalogue.word('tier', 'success'), 'success')
+})
+
+test('saga: everybody passes with one tap, and with two', async () => {
+  await running.gesture({ kind: 'test', actor: 'Ysolde' })
+  const before = running.at
+  await Promise.all([running.letPass(new Set(['points'])), running.letPass(new Set(['points']))])
+  assert.equal(running.wait.decision, 'floor')
+  assert.equal(running.at, before + 1)
+  assert.equal(running.said, undefined)
+  await running.letPass(new Set(['points']))
+  assert.equal(running.at, before + 1, 'where nothing waits nobody passes')
+})
+
+test('saga: whoever is as before is the same object', () => {
+  const [ysolde, bastien] = ['Ysolde', 'Bastien'].map((name) => ({ name, owner: 'B', camp: 'players', gauges: { light: [0, 4] as [number, number] } }))
+  assert.ok(ysolde && bastien)
+  const now = sameOnes([ysolde, bastien], [structuredClone(ysolde), { ...structuredClone(bastien), gauges: { light: [1, 4] } }])
+  assert.equal(now[0], ysolde)
+  assert.notEqual(now[1], bastien)
+  assert.deepEqual(now[1]?.gauges, { light: [1, 4] })
 })

@@ -85,6 +85,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
     JSON.parse(JSON.stringify(fitting({ ...said, kind: 'test', actor: actor?.name, difficulty, ...(isSecret ? { hidden: true } : {}) }))) as Gesture
   const odds = useOdds(actor ? test() : undefined)
   if (!actor) return null
+  // A thumb that taps twice (`detail`) has meant one roll.
   const roll = (difficulty?: number) =>
     void (isRequest
       ? running.gesture({ kind: 'request', want: 'test', actor: actor.name, ...(draft.stat ? { stat: draft.stat } : {}), ...(said.trait ? { trait: said.trait } : {}), ...(difficulty === undefined ? {} : { difficulty }) }, seat)
@@ -163,7 +164,7 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
                 class="saga-rung"
                 data-rung={rung.difficulty}
                 title={t('points', { one: percent(rung.with[0] ?? 0), two: percent(rung.with[1] ?? 0) })}
-                onClick={() => roll(rung.difficulty)}
+                onClick={(e) => e.detail > 1 || roll(rung.difficulty)}
               >
                 <b>{rung.difficulty}</b>
                 <span class="saga-rung-name">{nameOf(rung)}</span>
@@ -174,11 +175,11 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
           ))}
           {!rungs.length && plainRungs().map(({ difficulty, name, text }) => (
             <li key={name}>
-              <button class="saga-rung plain" data-rung={difficulty} onClick={() => roll(difficulty)}><b>{difficulty}</b> <span class="saga-rung-name">{text}</span></button>
+              <button class="saga-rung plain" data-rung={difficulty} onClick={(e) => e.detail > 1 || roll(difficulty)}><b>{difficulty}</b> <span class="saga-rung-name">{text}</span></button>
             </li>
           ))}
           <li>
-            <button class="saga-rung folded" data-free onClick={() => roll()}>
+            <button class="saga-rung folded" data-free onClick={(e) => e.detail > 1 || roll()}>
               <b>–</b> <span>{t('free')}</span> <span class="saga-chance">{t('reads')}</span>
             </button>
           </li>
