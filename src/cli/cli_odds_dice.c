@@ -67,8 +67,8 @@ static void measure(Answer *a)
 
 static const char *word_at(const void *self, uint32_t index)
 {
-    (void)self;
-    return dice_word_at(index);
+    const Cli *cli = self;
+    return dice_word_at(index, cli->lang == TEXT_FR);
 }
 
 /// The question as one line, and a sign under the place that is meant.
@@ -91,7 +91,7 @@ static int tell_fault(const Answer *a)
     if (d->fault == DICE_UNKNOWN_WORD && length < LABEL_BYTES) {
         char word[LABEL_BYTES];
         (void)snprintf(word, sizeof word, "%.*s", (int)length, a->question + d->where);
-        cli_refuse(a->cli, "odds_unknown_word", word, NULL, (CliWords){word_at, NULL, ""});
+        cli_refuse(a->cli, "odds_unknown_word", word, NULL, (CliWords){word_at, a->cli, ""});
     } else {
         cli_fail(a->cli, "odds_wrong", "text",
                  text_get("dice", dice_fault_name(d->fault), a->cli->lang), NULL);

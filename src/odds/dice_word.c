@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One table of words and one of signs, so that what can be typed is seen at a glance. French words
-// stand beside the English ones: a club types what it says at the table.
+// stand behind the English ones of their meaning: a club types what it says at the table.
 #include "odds/dice_word.h"
 #include <string.h>
 
@@ -90,11 +90,14 @@ DiceWord dice_word_find(const char *text, size_t length)
     return DICE_WORD_NONE;
 }
 
-const char *dice_word_at(uint32_t index)
+const char *dice_word_at(uint32_t index, bool is_french)
 {
-    for (uint32_t i = 0; i < COUNT_OF(words); i++)
-        if ((!i || words[i].means != words[i - 1].means) && !index--)
-            return words[i].word;
+    for (uint32_t i = 0, last; i < COUNT_OF(words); i = last + 1) {
+        for (last = i; last + 1 < COUNT_OF(words) && words[last + 1].means == words[i].means;)
+            last++;
+        if (!index--)
+            return words[is_french ? last : i].word;
+    }
     return NULL;
 }
 

@@ -34,8 +34,9 @@ size_t dice_word_length(const char *text, size_t length);
 /// What it means, in English or in French; letters may be small or large.
 DiceWord dice_word_find(const char *text, size_t length);
 
-/// The words there are, one for each meaning; NULL after the last.
-const char *dice_word_at(uint32_t index);
+/// The words there are, one for each meaning; NULL after the last. French where there is a French
+/// one, if that is asked for.
+const char *dice_word_at(uint32_t index, bool is_french);
 
 typedef enum DiceSign {
     DICE_SIGN_NONE,
