@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Odds before the choice, in every system: choices drawn at random are drafted on the page, and whenever the engine
-// foresees dice for one, a percentage is shown before it can be confirmed.
+// foresees dice for one, a percentage is shown before it can be confirmed, and every reply of others apart, each with its own.
+// ODDS_BEFORE, ODDS_LOOKED and ODDS_SEED look elsewhere, ODDS_SCENARIO=every at all scenarios.
 import { playable } from './engine.mjs'
-import { expect } from './expect.mjs'
+import { expect, same } from './expect.mjs'
 import { patience, test } from './harness.mjs'
 import { lift, settled } from './play.mjs'
 import { sceneUntil } from './scene.mjs'
 
 const before = Number(process.env.ODDS_BEFORE ?? 45) // decisions that the machine plays: by then they fight
 const looked = Number(process.env.ODDS_LOOKED ?? 20)
+const seed = process.env.ODDS_SEED ?? '5'
+const every = process.env.ODDS_SCENARIO === 'every'
 
 /** Keeps what the engine answered to the last question about one choice, and lets the hint be any choice at all. */
 function overhear() {
@@ -56,19 +59,24 @@ function drawOne(page) {
     const isForced = !document.querySelector('.choices:not(.inner)')
     if (!isForced) await until(find('.forecast [data-odds]:not([data-odds="wait"])'))
     const shown = document.querySelector('.forecast')?.innerText ?? ''
-    const chosen = document.querySelector(primary).innerText
-    document.querySelector(primary).click()
+    const apart = [...document.querySelectorAll('.forecast [data-reply]')].map((reply) => ({ choice: reply.dataset.reply, text: reply.textContent }))
+    const button = await until(find(primary))
+    const chosen = button.innerText
+    button.click()
     await until(() => state().wait !== 'machine' && Number(state().step) > since)
-    return { wait: state().wait, rolls: answer.rolls?.length ?? 0, end: answer.end, isForced, shown, chosen, text }
+    const replies = (answer.replies ?? []).map((reply) => reply.choice)
+    const rolls = (answer.rolls ?? []).filter((roll) => roll.figure).length // who begins the next turn is nobody's test
+    return { wait: state().wait, rolls, end: answer.end, replies, isForced, shown, apart, chosen, text }
   }, patience)
 }
 
-for (const { id, scenarios } of await playable())
-  test(`odds: what leads to dice shows a percentage before it is chosen, ${id}`, { lang: 'fr', weight: 20 }, async ({ page, url }) => {
+const games = (await playable()).flatMap(({ id, scenarios }) => (every ? scenarios : scenarios.slice(0, 1)).map((one) => ({ id, ...one })))
+
+for (const { id, scenario, bands } of games)
+  test(`odds: what leads to dice shows a percentage before it is chosen, ${id}${every ? ` ${scenario}` : ''}`, { lang: 'fr', weight: 20 }, async ({ page, url }) => {
     await page.addInitScript(overhear)
-    const { scenario, bands } = scenarios[0]
     let count = 0
-    await sceneUntil(page, url, { system: id, scenario, seed: '5', seats: bands.map((band) => ({ band })) }, () => ++count > before)
+    await sceneUntil(page, url, { system: id, scenario, seed, seats: bands.map((band) => ({ band })) }, () => ++count > before)
     let { wait } = await settled(page)
     let rolled = 0
     for (let n = 0; n < looked && (wait === 'me' || wait === 'curtain'); n++) {
@@ -79,6 +87,8 @@ for (const { id, scenarios } of await playable())
       rolled++
       expect(one.end === 'done', `${id}: the odds are exact: ${one.text}`)
       expect(/\d\s?%/.test(one.shown), `${id}: “${one.chosen}” shows its odds: ${one.shown}\n${one.text}`)
+      same(one.apart.map((reply) => reply.choice), one.replies, `${id}: “${one.chosen}” has its replies apart: ${one.text}`)
+      expect(one.apart.every((reply) => /\d\s?%/.test(reply.text)), `${id}: each reply has its chance: ${JSON.stringify(one.apart)}`)
     }
     expect(rolled > 0, `${id}: a choice with dice was met`)
   })
