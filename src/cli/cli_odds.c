@@ -30,7 +30,11 @@ int cli_odds(Cli *cli, int argc, char **argv)
     if (is_dice && is_scene)
         return cli_fail(cli, "odds_dice_alone", NULL);
     if (!is_journal && !odds.words.count)
-        return cli_fail(cli, "missing_word", "command", cli->command, NULL);
+        return cli_fail(cli, "odds_missing", NULL);
+    if (is_dice && odds.words.count == 1)
+        return cli_fail(cli, "odds_no_question", NULL);
+    if (odds.svg && cli->is_json)
+        return cli_fail(cli, "odds_svg_or_json", NULL);
     return is_journal ? cli_odds_journal(cli, &odds)
            : is_dice  ? cli_odds_dice(cli, &odds)
                       : cli_odds_scene(cli, &odds);

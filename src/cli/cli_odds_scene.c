@@ -6,6 +6,7 @@
 #include "cli/cli_menu.h"
 #include "cli/cli_odds.h"
 #include "cli/cli_option.h"
+#include "cli/cli_profile.h"
 #include "cli/cli_setup.h"
 #include "cli/cli_words.h"
 #include "core/cards.h"
@@ -26,6 +27,7 @@ enum {
     WALL_HEIGHT = 2000, ///< nobody looks over it
     MESSAGE_BYTES = 64 * 1024,
     FOUND_MAX = 64,
+    SHARES_TRIED = 16, ///< no weapon shoots as often
     CANDIDATES_MAX = 512
 };
 
@@ -40,6 +42,7 @@ typedef struct Scene {
     const Profile *part[PARTS];
     int32_t radius[PARTS];
     uint8_t kind;    ///< of the choice
+    uint32_t weapon; ///< with --weapon: the only one that is carried
     int32_t gap;     ///< between bases
     uint32_t colour; ///< of the card shown, where there are cards
     uint32_t resume; ///< the moment of a turn
@@ -53,18 +56,24 @@ typedef struct Scene {
 
 // ---------------------------------------------------------------- words
 
-/// What people call it, and what rulesets do: the first that one has.
+/// What people call it, by language, and what rulesets do: the first that one has.
 static const struct Alias {
-    const char *word, *kinds[2];
+    const char *word[TEXT_LANG_COUNT], *kinds[3];
     bool is_far; ///< never in contact, unless somebody says so
 } aliases[] = {
-    {"melee", {"fight", "basic_attack"}, false},
-    {"attack", {"basic_attack", "fight"}, false},
-    {"shot", {"shoot", "basic_attack"}, true},
-    {"corps_a_corps", {"fight", "basic_attack"}, false},
-    {"attaque", {"basic_attack", "fight"}, false},
-    {"tir", {"shoot", "basic_attack"}, true},
+    {{"mêlée", "melee"}, {"fight", "basic_attack", "engage"}, false},
+    {{"attaque", "attack"}, {"basic_attack", "fight", "engage"}, false},
+    {{"tir", "shot"}, {"shoot", "basic_attack"}, true},
 };
+
+static const struct Alias *alias_of(const char *word)
+{
+    for (uint32_t i = 0; i < COUNT_OF(aliases); i++)
+        for (uint32_t lang = 0; lang < TEXT_LANG_COUNT; lang++)
+            if (!strcasecmp(aliases[i].word[lang], word))
+                return &aliases[i];
+    return NULL;
+}
 
 static uint8_t kind_named(const Ruleset *rules, const char *name)
 {
@@ -74,34 +83,82 @@ static uint8_t kind_named(const Ruleset *rules, const char *name)
     return 0;
 }
 
+/// A kind of choice as people read it: "Combattre".
+static uint8_t kind_read(const Ruleset *rules, const char *word)
+{
+    char text[RENDER_MAX];
+    for (uint32_t k = 1; k < rules->choice_count; k++)
+        for (uint32_t lang = 0; lang < TEXT_LANG_COUNT; lang++) {
+            render_kind(rules, (uint8_t)k, (TextLang)lang, text, sizeof text);
+            if (!strcasecmp(text, word))
+                return (uint8_t)k;
+        }
+    return 0;
+}
+
 static uint8_t kind_of(const Ruleset *rules, const char *word)
 {
     uint8_t kind = kind_named(rules, word);
-    for (uint32_t i = 0; i < COUNT_OF(aliases); i++)
-        for (uint32_t n = 0; n < 2 && !kind && !strcmp(aliases[i].word, word); n++)
-            kind = kind_named(rules, aliases[i].kinds[n]);
-    return kind;
+    const struct Alias *alias = alias_of(word);
+    for (uint32_t n = 0; alias && !kind && n < COUNT_OF(alias->kinds) && alias->kinds[n]; n++)
+        kind = kind_named(rules, alias->kinds[n]);
+    return kind ? kind : kind_read(rules, word);
 }
 
-static bool is_far(const char *word)
+/// Is it done from afar, unless somebody says otherwise?
+static bool is_far(const Scene *s)
 {
-    bool is_so = false;
-    for (uint32_t i = 0; i < COUNT_OF(aliases); i++)
-        is_so |= aliases[i].is_far && !strcmp(aliases[i].word, word);
-    return is_so;
+    const struct Alias *alias = alias_of(s->odds->words.item[1]);
+    return (alias && alias->is_far) ||
+           (s->rules->choices[s->kind].fields & (CHOICE_PATH | CHOICE_WEAPON | CHOICE_PLACE));
+}
+
+/// Does somebody do it to somebody, or at a place where somebody may stand?
+static bool is_against(const Ruleset *rules, uint8_t kind)
+{
+    const uint32_t fields = rules->choices[kind].fields;
+    return (fields & (CHOICE_TARGET | CHOICE_TARGETS)) ||
+           ((fields & CHOICE_WEAPON) && (fields & CHOICE_PLACE));
 }
 
 /// Actions that somebody does to somebody.
 static const char *kind_at(const void *self, uint32_t index)
 {
-    const Ruleset *rules = self;
-    for (uint32_t i = 0; i < COUNT_OF(aliases) / 2; i++)
-        if (kind_of(rules, aliases[i].word) && !index--)
-            return aliases[i].word;
+    const Scene *s = self;
+    const Ruleset *rules = s->rules;
+    for (uint32_t i = 0; i < COUNT_OF(aliases); i++)
+        if (kind_of(rules, aliases[i].word[s->cli->lang]) && !index--)
+            return aliases[i].word[s->cli->lang];
     for (uint32_t k = 1; k < rules->choice_count; k++)
-        if ((rules->choices[k].fields & CHOICE_TARGET) && !index--)
+        if (is_against(rules, (uint8_t)k) && !index--)
             return rules->choices[k].name;
     return NULL;
+}
+
+/// Arms of whoever acts.
+static const char *weapon_at(const void *self, uint32_t index)
+{
+    const Scene *s = self;
+    const Profile *who = s->part[PART_WHO];
+    return index < who->weapon_count ? render_weapon(&who->weapon[index], s->cli->lang) : NULL;
+}
+
+/// --weapon: its number in the profile, from 0.
+static bool find_weapon(Scene *s)
+{
+    const Profile *who = s->part[PART_WHO];
+    const char *word = s->odds->weapon;
+    for (s->weapon = 0; word && s->weapon < who->weapon_count; s->weapon++) {
+        const Weapon *one = &who->weapon[s->weapon];
+        bool is_it = !strcasecmp(one->name, word);
+        for (uint32_t lang = 0; lang < TEXT_LANG_COUNT; lang++)
+            is_it |= !strcasecmp(render_weapon(one, (TextLang)lang), word);
+        if (is_it)
+            return true;
+    }
+    if (word)
+        cli_refuse(s->cli, "odds_unknown_weapon", word, who->name, (CliWords){weapon_at, s, ""});
+    return !word;
 }
 
 static const char *state_at(const void *self, uint32_t index)
@@ -236,6 +293,18 @@ static void put_position(JsonWriter *w, const Scene *s)
     json_write_close(w, '}');
 }
 
+/// The profile of whoever acts with one of its weapons alone.
+static void put_armed(JsonWriter *w, const Scene *s)
+{
+    Profile one = *s->part[PART_WHO];
+    one.weapon[0] = one.weapon[s->weapon];
+    one.weapon_count = 1;
+    json_write_key(w, "profiles");
+    json_write_open(w, '[');
+    cli_profile_write(w, s->rules, &one);
+    json_write_close(w, ']');
+}
+
 /// A scenario that gives nobody a role.
 static const char *scenario_of(const Ruleset *rules)
 {
@@ -277,6 +346,8 @@ static bool put_setup(JsonWriter *w, const Scene *s)
         json_write_text(w, s->part[p]->id);
         json_write_text(w, s->part[p + 1]->id);
         json_write_close(w, ']');
+        if (p == PART_WHO && s->odds->weapon)
+            put_armed(w, s);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -287,16 +358,42 @@ static bool put_setup(JsonWriter *w, const Scene *s)
 
 // ---------------------------------------------------------------- what may be chosen
 
-static bool is_weapon(const Scene *s, const Choice *c)
-{
-    const char *name = wire_weapon(game_setup(session_game(s->session)), (FigureId){1}, c->weapon);
-    return !s->odds->weapon || (name && !strcasecmp(name, s->odds->weapon));
-}
-
-/// Choices of the kind against the target, each weapon once.
-static void gather(Scene *s, const Game *g)
+/// At the target and at nobody else, or at the place where it stands.
+static bool is_aimed(const Scene *s, const Choice *c)
 {
     const FigureId target = {PART_TARGET + 1};
+    const uint32_t fields = s->rules->choices[s->kind].fields;
+    const GeoVec at = place_of(s, PART_TARGET);
+    if (fields & CHOICE_TARGET)
+        return c->target.n == target.n;
+    if (fields & CHOICE_TARGETS)
+        return c->list_count == 1 && c->list[0].n == target.n;
+    return c->has_place && c->place.x == at.x && c->place.y == at.y;
+}
+
+/// The kind against the target with the first weapon, and so many shares.
+static Choice plain_choice(const Scene *s, uint8_t share)
+{
+    const uint32_t fields = s->rules->choices[s->kind].fields;
+    Choice c = {.kind = s->kind, .weapon = fields & CHOICE_WEAPON ? 1 : 0};
+    if (fields & CHOICE_TARGET)
+        c.target = (FigureId){PART_TARGET + 1};
+    if (fields & CHOICE_TARGETS)
+        c.list[c.list_count++] = (FigureId){PART_TARGET + 1};
+    if (fields & CHOICE_SHARES)
+        c.share[0] = share;
+    if (fields & CHOICE_PLACE) {
+        c.place = place_of(s, PART_TARGET);
+        c.has_place = true;
+    }
+    return c;
+}
+
+/// Choices of the kind against the target, each weapon once. What is shared out is no candidate:
+/// all of it goes to the target, with each weapon.
+static void gather(Scene *s, const Game *g)
+{
+    const uint8_t seat = game_decider(g);
     Choice *list = calloc(CANDIDATES_MAX, sizeof *list);
     uint32_t count = list ? game_candidates(g, list, CANDIDATES_MAX) : 0;
     for (uint32_t i = 0; i < count && s->count < FOUND_MAX; i++) {
@@ -304,15 +401,22 @@ static void gather(Scene *s, const Game *g)
         bool is_new = true;
         for (uint32_t k = 0; k < s->count; k++)
             is_new &= s->found[k].weapon != c->weapon;
-        if (c->kind == s->kind && c->target.n == target.n && is_new && is_weapon(s, c))
+        if (c->kind == s->kind && is_aimed(s, c) && is_new)
             s->found[s->count++] = *c;
     }
     free(list);
-    Choice plain = {.kind = s->kind, .target = target};
-    if (s->rules->choices[s->kind].fields & CHOICE_WEAPON)
-        plain.weapon = 1;
+    for (uint8_t w = 1; w <= WEAPON_MAX && (s->rules->choices[s->kind].fields & CHOICE_SHARES); w++)
+        for (uint8_t share = SHARES_TRIED; share && s->count < FOUND_MAX; share--) {
+            Choice c = plain_choice(s, share);
+            c.weapon = c.weapon ? w : 0;
+            if (refusal_is(game_check(g, seat, &c)))
+                continue;
+            s->found[s->count++] = c;
+            break;
+        }
+    Choice plain = plain_choice(s, 1);
     if (!s->is_set_up)
-        s->why = game_check(g, game_decider(g), &plain);
+        s->why = game_check(g, seat, &plain);
     s->is_set_up = true;
 }
 
@@ -376,8 +480,7 @@ static void look_for(Scene *s, int32_t given, int *code)
 {
     static const int32_t gaps[] = {0, 6000, 4000, 3000, 2000, 8000, 12000, 16000, 1000};
     const uint32_t colours = ruleset_colour_count(s->rules);
-    const uint32_t first = is_far(s->odds->words.item[1]),
-                   tries = s->odds->range ? 1 : COUNT_OF(gaps) - first;
+    const uint32_t first = is_far(s), tries = s->odds->range ? 1 : COUNT_OF(gaps) - first;
     for (uint32_t i = 0; i < tries && !s->count; i++) {
         s->gap = s->odds->range ? given : gaps[first + i];
         for (s->colour = colours ? 1 : 0;; s->colour++) {
@@ -451,19 +554,19 @@ int cli_odds_scene(const Cli *cli, const CliOdds *odds)
     if (!rules->outcomes || !rules->resume_count)
         return cli_fail(cli, "odds_nothing", NULL);
     if (words->count < 4)
-        return cli_fail(cli, "missing_word", "command", cli->command, NULL);
+        return cli_fail(cli, "odds_missing", NULL);
     if (words->count > 4)
         return cli_fail(cli, "extra_word", "word", words->item[4], "command", cli->command, NULL);
     s.kind = kind_of(rules, words->item[1]);
-    if (!s.kind || !(rules->choices[s.kind].fields & CHOICE_TARGET))
+    if (!s.kind || !is_against(rules, s.kind))
         return cli_refuse(cli, "odds_unknown_action", words->item[1], rules->id,
-                          (CliWords){kind_at, rules, ""});
+                          (CliWords){kind_at, &s, ""});
     s.kind = odds->charge ? kind_of(rules, "charge") : s.kind;
     if (!s.kind)
         return cli_fail(cli, "odds_no_charge", "system", rules->id, NULL);
     s.part[PART_WHO] = profile_of(&s, words->item[2]);
     s.part[PART_TARGET] = s.part[PART_WHO] ? profile_of(&s, words->item[3]) : NULL;
-    if (!s.part[PART_TARGET] || !states_known(&s, &odds->states) ||
+    if (!s.part[PART_TARGET] || !find_weapon(&s) || !states_known(&s, &odds->states) ||
         !states_known(&s, &odds->target_states))
         return code;
     s.session = cli_host_open(cli->lang);

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """test_odds.py PROGRAM: `escarmouche odds` from outside: what people read, programs get, pictures show. Prints TAP."""
 import json
+import math
 import os
 import pathlib
 import re
@@ -57,7 +58,12 @@ def test_dice(ok):
     ok(done.returncode == 2 and done.stderr.splitlines()[1:] == ["  2d6 + ", "        ^"], "a mistake at its place", done.stderr)
     done = run("dice", "2d6 hgih")
     ok("“high”" in done.stderr, "near words", done.stderr)
-    ok(run("dice").returncode == 2 and run().returncode == 2, "without a question")
+    done = run("dice", "2d6 huat", lang="fr")
+    ok("« haut »" in done.stderr and "cumule" in done.stderr and "compound" not in done.stderr, "near words, in French", done.stderr)
+    done = run("dice", "si d6 alors 2", lang="fr")
+    ok("sinon" in done.stderr, "the word that is missing, in French", done.stderr)
+    done = run("dice")
+    ok(done.returncode == 2 and "3d10 mid + 9 vs 14" in done.stderr, "without a question: an example", done.stderr)
     picture(ok, "dice", 3 + 10, "dice", "3d10 mid + 9 vs 14")
 
 
@@ -107,6 +113,28 @@ def test_scenes(ok):
     ok(told[("out", "kara")] > 0.1, "somebody larger is in contact, too", told)
     choice, told = foreseen("nordenth", "shoot", "combattant_tir", "chef_rodeur")
     ok(choice and choice["choice"]["kind"] == "shoot" and choice["rolls"], "Nordenth: the moment of a turn is found", told)
+    spear, sword = (foreseen("evenor", "melee", "leda", "kara", "--weapon", weapon)[0]["rolls"][0] for weapon in ("Lance", "Épée"))
+    ok((spear["most"], spear["weapon"], sword["most"], sword["weapon"]) == (4, "Lance", 3, "Épée"), "a melee with either weapon", sword)
+    twice = foreseen("evenor", "melee", "leda", "leda", "--weapon", "sword")[0]["rolls"]
+    ok({(r["figure"], r["weapon"]) for r in twice if r["what"] == "melee" and r["times"]} == {("A.leda", "Épée"), ("B.leda", "Lance")},
+       "the other side has all of its own", twice)
+    ok(foreseen("evenor", "mêlée", "thuroid", "kara") == foreseen("evenor", "Combattre", "thuroid", "kara") ==
+       foreseen("evenor", "melee", "thuroid", "kara"), "an action as people call it")
+    # Three cleavers with Melee 5 against a blade with 6: nobody's score is the other's in a tie. V4 against Impact 2, V6 and
+    # a skin of 1 against Impact 1.
+    best = {3: [(k ** 3 - (k - 1) ** 3) / 512 for k in range(1, 9)], 1: [1 / 8] * 8}
+    wins = sum(a * b for i, a in enumerate(best[3]) for k, b in enumerate(best[1]) if i + 5 > k + 6)
+    loses = sum(a * b for i, a in enumerate(best[3]) for k, b in enumerate(best[1]) if i + 5 < k + 6)
+    later = changes(foreseen("nordenth", "melee", "equarisseur", "assassin")[0]["later"])
+    fails = [math.comb(3, n) * .75 ** n * .25 ** (3 - n) for n in range(4)]
+    ok(abs(later[("out", "assassin")] - wins * (fails[1] / 4 + fails[2] + fails[3])) < 1e-14 and
+       abs(later[("out", "equarisseur")] - loses * .25 / 4) < 1e-14, "Nordenth: the melee that an engagement leads to", later)
+    for action, who, target, kind in (("charge", "equarisseur", "physicienne", "charge"), ("burst", "guerillero_mitrailleur", "sauvage", "burst"),
+                                      ("lob", "guerillero_grenadier", "sauvage", "lob"), ("breath", "toxique", "guerillero", "breath")):
+        choice, told = foreseen("nordenth", action, who, target)
+        ok(choice and choice["choice"]["kind"] == kind and (choice["rolls"] or choice["replies"]) and
+           "contact" not in run("nordenth", action, who, target).stdout.splitlines()[0], f"Nordenth: {action}, from afar", told)
+        ok(kind != "burst" or choice["choice"]["shares"] == [3], f"Nordenth: {action}, all of it", told)
     done = run("evenor", "shot", "ulysse", "asteria", "--range", "10", lang="fr")
     ok(re.search(r"^Ulysse et Asteria, à 10 pas$", done.stdout, re.M) and "Si Asteria répond : Tirer en retour (Arc)" in
        done.stdout and re.search(r"Asteria : hors de combat +93,8 % +█{37}▌", done.stdout) and "EV-SHOOT-5" in done.stdout,
@@ -128,7 +156,11 @@ def test_scenes(ok):
                               (("evenor", "shot", "thuroid", "kara"), 1, "EV-THR-7"),
                               (("evenor", "melee", "thuroid", "kara", "--range", "9"), 1, "EV-"),
                               (("seg", "shot", "page", "captain"), 1, "SG-"),
-                              (("evenor", "shot", "ulysse", "kara", "--range", "9", "--weapon", "Hache"), 1, "")):
+                              (("evenor", "shot", "ulysse", "kara", "--range", "9", "--weapon", "Hache"), 2, "Heavy bow, Sword"),
+                              (("evenor", "melee", "thuroid", "kara", "--json", "--svg", "x.svg"), 2, "--svg and --json"),
+                              (("nordenth", "meele", "alpha", "assassin"), 2, "“melee”"),
+                              (("nordenth", "hide", "alpha", "assassin"), 2, "against somebody"),
+                              (("evenor",), 2, "thuroid kara"), ((), 2, "SYSTEM ACTION WHO TARGET")):
         done = run(*words)
         ok(done.returncode == code and said in done.stderr and not done.stdout, f"{' '.join(words)}: exit {code}", done.stderr)
 
