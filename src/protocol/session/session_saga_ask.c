@@ -23,7 +23,8 @@ enum { A_SEAT, A_STEP, A_FROM, A_MAX, A_CHOICE, A_CHOICES, A_STATE, A_TEXT, A_RO
 
 static const SagaTable *saga_of(const Session *s) { return session_saga(s); }
 
-SagaTable *session_saga_clone(Session *s)
+/// The table, at the desk: for looking ahead or back.
+static SagaTable *table_clone(Session *s)
 {
     return saga_table_clone(saga_of(s), s->desk->foresee, sizeof s->desk->foresee);
 }
@@ -68,7 +69,7 @@ static void ask_state(Session *s, Json *json, const uint32_t *v, const SessionSi
     if (!json_good(json))
         return;
     if (step != t->step_count) {
-        SagaTable *then = session_saga_clone(s);
+        SagaTable *then = table_clone(s);
         saga_table_go(then, step);
         t = then;
     }
@@ -120,7 +121,7 @@ static void ask_events(Session *s, Json *json, const uint32_t *v, const SessionS
     uint32_t max = v[A_MAX] ? (uint32_t)json_int(json, v[A_MAX], 1, SESSION_EVENTS_MAX) : 200;
     if (!json_good(json))
         return;
-    SagaTable *t = session_saga_clone(s);
+    SagaTable *t = table_clone(s);
     JsonWriter w = session_ask_begin(s, "events");
     Past past = {&w, 0, from, max, viewer, s->lang, session_saga_leads(s)};
     const SagaEar ear = {take_past, &past};
@@ -178,7 +179,7 @@ static void put_events(void *self, const SagaTable *t, const SagaEvent *e, bool 
 /// A clone that gives no dice but those that have fallen.
 static SagaTable *clone_without_dice(Session *s)
 {
-    SagaTable *t = session_saga_clone(s);
+    SagaTable *t = table_clone(s);
     t->dice_end = *t->rules->dice_next(t->now) + 1;
     return t;
 }
@@ -296,7 +297,7 @@ static void put_share(void *self, const char *key, OddsShare share)
 
 static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    SagaTable *t = session_saga_clone(s);
+    SagaTable *t = table_clone(s);
     const JsonToken *token = &json->token[v[A_CHOICE]];
     uint8_t viewer = viewer_of(s, json, v[A_SEAT]);
     uint8_t seat = viewer < SAGA_SEAT_MAX ? viewer : 0;
@@ -350,7 +351,7 @@ static void put_counted(JsonWriter *w, const char *key, uint32_t count, uint32_t
 /// How a fight would go, played out with dice of its own: those of the table are not looked at.
 static void ask_encounter(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    SagaTable *t = session_saga_clone(s);
+    SagaTable *t = table_clone(s);
     Refusal why = refusal_none();
     OddsSagaFought f;
     uint32_t rounds = v[A_ROUNDS] ? (uint32_t)json_int(json, v[A_ROUNDS], 1, FIGHT_ROUNDS_MAX) : 10;
@@ -561,7 +562,7 @@ uint32_t session_saga_undo_to(Session *s, uint8_t seat, ErrorCode *code)
     *code = to == UINT32_MAX ? E_EMPTY : 0;
     if (*code)
         return 0;
-    SagaTable *then = session_saga_clone(s);
+    SagaTable *then = table_clone(s);
     Heard heard = {.seat = seat};
     const SagaEar ear = {take_heard, &heard};
     saga_table_go(then, to);

@@ -20,8 +20,6 @@ SagaWait session_saga_wait(const SagaTable *t, uint8_t viewer);
 void session_saga_put_wait(JsonWriter *w, const SagaTable *t, uint8_t viewer, TextLang lang);
 /// Why a gesture is refused, as members.
 void session_saga_put_refusal(JsonWriter *w, const Refusal *why, TextLang lang);
-/// The table, at the desk: for looking ahead or back.
-SagaTable *session_saga_clone(Session *s);
 
 /// Answers a question about a saga; false: it is none of these.
 bool session_saga_ask(Session *s, Json *json, const SessionSink *out);

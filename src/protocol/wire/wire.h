@@ -111,8 +111,6 @@ void wire_read_figures(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refu
 /// Adds a band; it is checked unless a position is being set up, which may hold any figures.
 void wire_read_band(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why);
 void wire_read_position(Json *json, uint32_t at, Setup *setup);
-/// Gives every figure of a setup its key: the profile's id where that is unique.
-void wire_name_figures(Setup *setup);
 /// Notes a refusal at a place of the message.
 void wire_refuse(Json *json, uint32_t at, Refusal refusal, Refusal *why);
 void wire_put_map(JsonWriter *w, const GeoMap *map, PieceMask off);

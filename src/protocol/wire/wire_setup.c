@@ -127,6 +127,43 @@ static void add_figure(Json *json, uint32_t at, Setup *setup, uint8_t seat, cons
     }
 }
 
+static char *append(char *at, const char *end, const char *text)
+{
+    while (*text && at < end)
+        *at++ = *text++;
+    *at = 0;
+    return at;
+}
+
+/// Gives every figure of a setup its key: the profile's id where that is unique.
+static void name_figures(Setup *setup)
+{
+    for (uint32_t i = 0; i < setup->figure_count; i++) {
+        SetupFigure *me = &setup->figure[i];
+        uint32_t same = 0, nth = 1;
+        for (uint32_t j = 0; j < setup->figure_count; j++) {
+            const SetupFigure *f = &setup->figure[j];
+            if (strcmp(f->profile->id, me->profile->id) == 0) {
+                same++;
+                nth += f->seat == me->seat && j < i;
+            }
+        }
+        char *at = me->key;
+        const char *end = me->key + sizeof me->key - 1;
+        if (same > 1) {
+            at = append(at, end, wire_seat(me->seat));
+            at = append(at, end, ".");
+        }
+        at = append(at, end, me->profile->id);
+        if (nth > 1) {
+            char number[4] = {'.', (char)('0' + nth / 10), (char)('0' + nth % 10), 0};
+            if (nth < 10)
+                memmove(number + 1, number + 2, 2);
+            (void)append(at, end, number);
+        }
+    }
+}
+
 void wire_read_figures(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why)
 {
     if (!json_good(json))
@@ -156,7 +193,7 @@ void wire_read_figures(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refu
                 add_figure(json, k, setup, seat, id, why);
         }
     }
-    wire_name_figures(setup);
+    name_figures(setup);
 }
 
 void wire_read_band(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal *why)
@@ -175,42 +212,6 @@ void wire_read_band(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refusal
             place = json_next(json, place);
     }
     wire_refuse(json, place, refusal, why);
-}
-
-static char *append(char *at, const char *end, const char *text)
-{
-    while (*text && at < end)
-        *at++ = *text++;
-    *at = 0;
-    return at;
-}
-
-void wire_name_figures(Setup *setup)
-{
-    for (uint32_t i = 0; i < setup->figure_count; i++) {
-        SetupFigure *me = &setup->figure[i];
-        uint32_t same = 0, nth = 1;
-        for (uint32_t j = 0; j < setup->figure_count; j++) {
-            const SetupFigure *f = &setup->figure[j];
-            if (strcmp(f->profile->id, me->profile->id) == 0) {
-                same++;
-                nth += f->seat == me->seat && j < i;
-            }
-        }
-        char *at = me->key;
-        const char *end = me->key + sizeof me->key - 1;
-        if (same > 1) {
-            at = append(at, end, wire_seat(me->seat));
-            at = append(at, end, ".");
-        }
-        at = append(at, end, me->profile->id);
-        if (nth > 1) {
-            char number[4] = {'.', (char)('0' + nth / 10), (char)('0' + nth % 10), 0};
-            if (nth < 10)
-                memmove(number + 1, number + 2, 2);
-            (void)append(at, end, number);
-        }
-    }
 }
 
 static void read_seats(Json *json, uint32_t at, Setup *setup, Refusal *why)

@@ -180,8 +180,6 @@ uint8_t d6_trigger(const Game *g, FigureId attacker, FigureId reactor);
 void d6_push_react(Play *p, FigureId reactor, FigureMask attackers);
 /// The reaction of a figure to this attacker: its kind of choice, 0 if none.
 uint8_t d6_reaction_to(const Game *g, FigureId reactor, FigureId attacker);
-/// Where an attacker's shot or power comes from.
-GeoDisc d6_attack_from(const Game *g, FigureId attacker);
 
 // --- dice ---
 

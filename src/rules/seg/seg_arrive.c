@@ -27,7 +27,8 @@ void seg_put(Play *p, FigureId id, GeoVec to, int32_t z, bool walks, RuleId rule
     f->z = z;
 }
 
-void seg_displaced(Play *p, FigureId id)
+/// Steps (b) to (d) of SG-MOVE-11 for a character that was just put somewhere.
+static void displaced(Play *p, FigureId id)
 {
     Game *g = p->game;
     seg_lose_posture(p, id, SEG_POSTURES, RULE_SG_POST_5);
@@ -81,7 +82,7 @@ static uint32_t exits_of(const Game *g, FigureId id)
 Next seg_arrived(Play *p, FigureId id, bool own, uint8_t label)
 {
     const Game *g = p->game;
-    seg_displaced(p, id);
+    displaced(p, id);
     if (own && leave(p, id))
         return seg_is_over(g) ? next_over() : next_goto(label);
     if (g->marker_count > 1) {
@@ -175,7 +176,7 @@ static Next cross_take(Play *p, Frame *f, const Choice *c)
         play_event(p, &e);
     }
     seg_put(p, id, c->place, seg_choice_z(p->game, c), false, RULE_SG_SKSPE_11);
-    seg_displaced(p, id);
+    displaced(p, id);
     if (leave(p, id) && seg_is_over(p->game)) // a crossing is its own, whatever brought it there
         return next_over();
     return next_done();

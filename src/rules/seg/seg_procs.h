@@ -127,8 +127,6 @@ Threshold seg_threshold(const Game *g, FigureId tester, FigureId target, uint8_t
 enum { SEG_ARR_CROSS = 1 };
 /// SG-MOVE-11 and what else follows from standing somewhere else; goes on at `label`.
 Next seg_arrived(Play *p, FigureId id, bool own, uint8_t label);
-/// Steps (b) to (d) of SG-MOVE-11 for a character that was just put somewhere.
-void seg_displaced(Play *p, FigureId id);
 /// Puts a character somewhere and tells of it; `walks`: by its own displacement with a ruler.
 void seg_put(Play *p, FigureId id, GeoVec to, int32_t z, bool walks, RuleId rule);
 

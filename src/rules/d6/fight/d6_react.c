@@ -38,7 +38,8 @@ uint8_t d6_reaction_to(const Game *g, FigureId reactor, FigureId attacker)
     return c->kind;
 }
 
-GeoDisc d6_attack_from(const Game *g, FigureId attacker)
+/// Where an attacker's shot or power comes from.
+static GeoDisc attack_from(const Game *g, FigureId attacker)
 {
     const Choice *c = d6_declared_of(g, attacker);
     if (!c || d6_is(g, attacker, D6_HAS_REACTED) || !c->path.count)
@@ -59,7 +60,7 @@ void d6_push_react(Play *p, FigureId reactor, FigureMask attackers)
 /// the table as it will be needs them there. Rare, so a copy is cheap enough.
 static const Game *seen_from(const Game *g, FigureId attacker, Game *scratch)
 {
-    GeoVec at = d6_attack_from(g, attacker).at;
+    GeoVec at = attack_from(g, attacker).at;
     if (geo_same(at, game_figure_of(g, attacker)->at))
         return g;
     game_copy(scratch, g);
@@ -134,7 +135,7 @@ static Refusal cover_check(const Game *g, FigureId reactor, FigureId attacker, P
         return no;
     GeoDisc there = {place, f->radius};
     if (!geo_piece_contact(&g->map->piece[piece.n - 1], there) ||
-        !conceals(g, reactor, place, d6_attack_from(g, attacker).at))
+        !conceals(g, reactor, place, attack_from(g, attacker).at))
         return no;
     if (!shifts)
         return refusal_none();
@@ -169,8 +170,9 @@ static bool touching_point(const GeoPiece *piece, int32_t r, int k, GeoVec *at)
     return geo_piece_contact(piece, (GeoDisc){*at, r});
 }
 
-bool d6_cover_place(const Game *g, FigureId reactor, FigureId attacker, PieceId piece,
-                    GeoVec *place)
+/// A place of cover from an attacker at this piece, within reach; false if there is none.
+static bool cover_place(const Game *g, FigureId reactor, FigureId attacker, PieceId piece,
+                        GeoVec *place)
 {
     const Figure *f = game_figure_of(g, reactor);
     *place = f->at;
@@ -196,7 +198,7 @@ static bool any_cover(const Game *g, FigureId reactor, FigureId attacker, PieceI
         *piece = (PieceId){n};
         if (d6_piece_covers(g, *piece) &&
             geo_piece_within(&g->map->piece[n - 1], game_disc(g, reactor), D6_COVER_REACH) &&
-            d6_cover_place(g, reactor, attacker, *piece, place))
+            cover_place(g, reactor, attacker, *piece, place))
             return true;
     }
     return false;
@@ -449,7 +451,7 @@ static void offer_covers(const Game *g, const Frame *f, Offer *offer)
         if (!d6_piece_covers(g, o.choice.piece) ||
             !geo_piece_within(&g->map->piece[n - 1], game_disc(g, f->subject), D6_COVER_REACH))
             continue;
-        if (!d6_cover_place(g, f->subject, f->object, o.choice.piece, &o.choice.place))
+        if (!cover_place(g, f->subject, f->object, o.choice.piece, &o.choice.place))
             o.why = d6_no_piece(g, ERR_BAD_REACTION, D6_REACT_COVER_RULE, o.choice.piece);
         offer_add(offer, &o);
     }

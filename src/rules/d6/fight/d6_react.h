@@ -10,6 +10,3 @@ Refusal d6_flee_check(const Game *g, FigureId reactor, const GeoPath *path);
 GeoPath d6_flee_path(const Game *g, FigureId reactor, uint32_t way, int32_t length);
 /// Each way as far as its legs carry, or half of it, as a choice of this kind.
 void d6_flee_candidates(const Game *g, FigureId reactor, uint8_t kind, CandidateList *list);
-/// A place of cover from an attacker at this piece, within reach; false if there is none.
-bool d6_cover_place(const Game *g, FigureId reactor, FigureId attacker, PieceId piece,
-                    GeoVec *place);

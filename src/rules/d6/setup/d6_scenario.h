@@ -81,11 +81,8 @@ Refusal d6_deploy_check(const Game *g, const Frame *f, const Choice *c);
 Next d6_deploy_take(Play *p, Frame *f, const Choice *c);
 void d6_deploy_sample(const Game *g, const Frame *f, Rng *rng, uint32_t attempt, Choice *c);
 void d6_deploy_candidates(const Game *g, const Frame *f, CandidateList *list);
-/// The squares of the scenarios with corners: the first, the second.
-GeoBox d6_corner(const GeoMap *map, uint8_t i);
-/// The one a seat deploys in and brings tokens to.
+/// The square, in a scenario with corners, that a seat deploys in and brings tokens to.
 GeoBox d6_home(const Game *g, uint8_t seat);
-GeoVec d6_token(uint32_t i);
 bool d6_victory_extermination(Play *p, bool limit);
 bool d6_victory_ambush(Play *p, bool limit);
 bool d6_victory_hunt(Play *p, bool limit);

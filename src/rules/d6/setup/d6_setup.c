@@ -7,7 +7,8 @@
 #include "core/terrain.h"
 #include "rules/d6/setup/d6_scenario.h"
 
-GeoBox d6_corner(const GeoMap *map, uint8_t i)
+/// The squares of the scenarios with corners: the first, the second.
+static GeoBox corner_box(const GeoMap *map, uint8_t i)
 {
     int32_t w = map->width, d = map->depth;
     return i ? (GeoBox){w - D6_CORNER, d - D6_CORNER, w, d} : (GeoBox){0, 0, D6_CORNER, D6_CORNER};
@@ -16,10 +17,10 @@ GeoBox d6_corner(const GeoMap *map, uint8_t i)
 GeoBox d6_home(const Game *g, uint8_t seat)
 {
     bool second = d6_scenario(g)->numbered_corners ? g->seat[seat].tally[D6_SEAT_CAMP] > 1 : seat;
-    return d6_corner(g->map, second);
+    return corner_box(g->map, second);
 }
 
-GeoVec d6_token(uint32_t i)
+static GeoVec token_at(uint32_t i)
 {
     static const GeoVec at[D6_TOKENS] = {{12000, 12000}, {5636, 18364}, {18364, 5636}};
     return at[i];
@@ -51,10 +52,10 @@ static void plan_terrain(const Setup *s, const D6Scenario *scenario, TerrainPlan
     }
     if (zones >= 0)
         plan->zones_least = plan->zones_most = zones;
-    plan->clear[plan->box_count++] = d6_corner(&table, 0);
-    plan->clear[plan->box_count++] = d6_corner(&table, 1);
+    plan->clear[plan->box_count++] = corner_box(&table, 0);
+    plan->clear[plan->box_count++] = corner_box(&table, 1);
     for (uint32_t i = 0; i < scenario->tokens; i++)
-        plan->point[plan->point_count++] = (GeoDisc){d6_token(i), D6_TOKEN_RADIUS};
+        plan->point[plan->point_count++] = (GeoDisc){token_at(i), D6_TOKEN_RADIUS};
 }
 
 /// The map of a scenario: the same whenever it is made.
@@ -247,7 +248,7 @@ static Next terrain_enter(Play *p, Frame *f)
     say_terrain(p);
     g->marker_count = d6_scenario(g)->tokens;
     for (uint32_t i = 0; i < g->marker_count; i++)
-        g->marker[i] = (Marker){.at = d6_token(i), .status = D6_MARKER_FREE, .seat = SEAT_NONE};
+        g->marker[i] = (Marker){.at = token_at(i), .status = D6_MARKER_FREE, .seat = SEAT_NONE};
     if (!d6_setting(g, D6_SET_SIDE_NUMBERING))
         return next_goto(D6_SET_SIDES);
     play_roll(p, 1, D6_SIDES, D6_ROLL_SIDES, (FigureId){0}, sense_run(2));
