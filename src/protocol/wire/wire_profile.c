@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Profiles as in data/<system>/profiles.json. Only what JSON itself gets wrong is a mistake here;
 // what a profile may say is the ruleset's business, and its refusal names the rule.
+#include "core/prices.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
 
@@ -88,6 +89,18 @@ static void add_grants(const Setup *setup, uint32_t index, Profile *profile)
         }
 }
 
+/// A trait that may be bought again, and each time adds to what was bought before.
+static bool is_repeat(const Ruleset *rules, uint32_t trait)
+{
+    TraitPrice price = {0};
+    if (rules->prices)
+        rules->prices->trait(trait, &price);
+    return price.is_repeat;
+}
+
+/// How often a trait was bought: written with a number, or without one once.
+static uint32_t bought(uint32_t value) { return value && value != TRAIT_PLAIN ? value : 1; }
+
 static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Setup *setup, uint32_t index,
                        Profile *profile, Refusal *why)
 {
@@ -96,12 +109,16 @@ static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Setup *set
     int i = wire_read_trait_name(json, at, rules, text, sizeof text, &value);
     if (!json_good(json))
         return;
-    if (i >= 0 && profile->trait[i])
+    if (i >= 0 && profile->trait[i] && is_repeat(rules, (uint32_t)i)) {
+        uint32_t sum = bought(profile->trait[i]) + bought(value);
+        profile->trait[i] = (uint8_t)(sum < TRAIT_PLAIN ? sum : TRAIT_PLAIN - 1);
+    } else if (i >= 0 && profile->trait[i]) {
         refuse_twice(json, at, rules, (uint32_t)i, why);
-    else if (i >= 0)
+    } else if (i >= 0) {
         profile->trait[i] = value ? (uint8_t)value : rules->traits[i].most ? TRAIT_PLAIN : 1;
-    else if (!setup || value || !add_own_trait(json, at, setup, index, text, why))
+    } else if (!setup || value || !add_own_trait(json, at, setup, index, text, why)) {
         wire_refuse(json, at, (Refusal){.code = ERR_UNKNOWN_TRAIT, .rule = rules->trait_rule}, why);
+    }
 }
 
 static void read_weapon_entry(Json *json, uint32_t at, Weapon *weapon)
