@@ -49,6 +49,13 @@ const Game *session_seen(const Game *game, uint8_t viewer, Game *view)
     return view;
 }
 
+JsonKey session_key(const Session *s, JsonKey key)
+{
+    if (s->who < SESSION_SPECTATOR && key.name && !strcmp(key.name, "seat"))
+        key.required = false;
+    return key;
+}
+
 uint8_t session_seat(const Session *s, Json *json, uint32_t at)
 {
     uint8_t seat = at ? wire_read_seat(json, at, s->table->setup) : s->who;
@@ -381,7 +388,7 @@ static bool read_keys(const Session *s, Json *json, const MessageRow *row, uint3
     JsonKey keys[MESSAGE_KEYS + 1] = {{"type", true}};
     uint32_t count = 1, value[MESSAGE_KEYS + 1];
     for (; count <= MESSAGE_KEYS && row->key[count - 1].name; count++)
-        keys[count] = row->key[count - 1];
+        keys[count] = session_key(s, row->key[count - 1]);
     if (!(row->flags & OWN_KEYS) && !json_keys(json, 0, keys, count, value))
         return false;
     for (uint32_t i = 1; i < count; i++)

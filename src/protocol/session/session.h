@@ -147,6 +147,8 @@ void session_tell(Session *s, const SessionSink *out);
 
 /// The game as a viewer (a seat, or SESSION_*) may see it: the game itself, or a view in *view.
 const Game *session_seen(const Game *game, uint8_t viewer, Game *view);
+/// A key of a message as this session has to give it: to a seat its own goes without saying.
+JsonKey session_key(const Session *s, JsonKey key);
 /// Whose seat a message is about: the one it names (0: none), or that of the session. Notes a
 /// mistake where a session names a seat that is not its own.
 uint8_t session_seat(const Session *s, Json *json, uint32_t at);

@@ -295,6 +295,8 @@ void session_saga_start(Session *s, Json *json, const SagaRules *rules, const Se
 
 static uint8_t read_seat(const Session *s, Json *json, uint32_t at)
 {
+    if (!at)
+        return s->who;
     int i = json_word(json, at, saga_seats, saga_of(s)->seat_count, E_UNKNOWN_ID);
     if (i >= 0 && s->who != SESSION_UMPIRE && s->who != i)
         json_fail(json, at, E_NOT_YOUR_SEAT);
@@ -536,7 +538,7 @@ bool session_saga_handle(Session *s, Json *json, const SessionSink *out)
         if (!json_is(json, type, rows[i].name))
             continue;
         for (; count <= KEYS && rows[i].key[count - 1].name; count++)
-            keys[count] = rows[i].key[count - 1];
+            keys[count] = session_key(s, rows[i].key[count - 1]);
         if (json_keys(json, 0, keys, count, value))
             rows[i].answer(s, json, value + 1, out);
         return true;
