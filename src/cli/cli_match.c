@@ -25,9 +25,12 @@ static int is_stopping(void) { return atomic_load(&is_asked_to_stop); }
 
 void cli_match_catch_signals(void)
 {
-    struct sigaction action = {.sa_handler = ask_to_stop, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = ask_to_stop, .sa_flags = (int)SA_RESETHAND}, before;
     (void)sigaction(SIGINT, &action, NULL);
     (void)sigaction(SIGTERM, &action, NULL);
+    // A terminal that is closed must not leave guests behind; nohup wants to go on without it.
+    if (!sigaction(SIGHUP, NULL, &before) && before.sa_handler != SIG_IGN)
+        (void)sigaction(SIGHUP, &action, NULL);
 }
 
 const atomic_bool *cli_match_stop(void) { return &is_asked_to_stop; }

@@ -66,18 +66,7 @@ def test_wrong(ok):
     ok(done.returncode == 2, "drawn bands are refused", done.stderr)
 
 
-def test_left(ok):
-    """Nobody stays behind: neither after a fault nor after Ctrl+C."""
-    mark = f"odd_bot.py hang {PROGRAM}"
-    run = subprocess.Popen([PROGRAM, "sim", "evenor", "--bands", PAIRS["evenor"], "--bots", f"{ODD} hang {PROGRAM},random",
-                            "--games", "8", "--threads", "2", "--timeout", "60000", "--json"],
-                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2)
-    begin = time.monotonic()
-    run.send_signal(signal.SIGINT)
-    out, err = run.communicate(timeout=60)
-    ok(run.returncode == 130 and json.loads(out)["games"] == 0 and time.monotonic() - begin < 5,
-       "Ctrl+C does not wait for a guest that hangs", out + err)
+def left_behind(mark):
     left = []
     for pid in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -86,7 +75,23 @@ def test_left(ok):
             continue
         if mark in words and "sim" not in words:
             left.append(words)
-    ok(not left, "no guest is left behind", left)
+    return left
+
+
+def test_left(ok):
+    """Nobody stays behind: neither after a fault nor after Ctrl+C, nor when the terminal is closed."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        run = subprocess.Popen([PROGRAM, "sim", "evenor", "--bands", PAIRS["evenor"], "--bots", f"{ODD} hang {PROGRAM},random",
+                                "--games", "8", "--threads", "2", "--timeout", "60000", "--json"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(2)
+        begin = time.monotonic()
+        run.send_signal(number)
+        out, err = run.communicate(timeout=60)
+        ok(run.returncode == 128 + number and json.loads(out)["games"] == 0 and time.monotonic() - begin < 5,
+           f"{number.name} does not wait for a guest that hangs", out + err)
+        left = left_behind(f"odd_bot.py hang {PROGRAM}")
+        ok(not left, f"{number.name}: no guest is left behind", left)
 
 
 def test_play(ok):
