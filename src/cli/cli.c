@@ -220,6 +220,10 @@ char *cli_file(const Cli *cli, const char *path, size_t *length)
         free(text);
         return NULL;
     }
+    // Some editors begin a file with a mark of its encoding, which is no part of what it says.
+    size_t mark = size >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3) ? 3 : 0;
+    size -= mark;
+    memmove(text, text + mark, size);
     text[size] = 0;
     *length = size;
     return text;
@@ -281,26 +285,25 @@ static bool global_options(Cli *cli, int argc, char **argv, int *at, int *code)
 }
 
 /// Picks the command and runs it.
-static int run(int argc, char **argv)
+static int run(Cli *cli, int argc, char **argv)
 {
-    Cli cli = {.lang = language(argc, argv), .command = ""};
     const char *no_color = getenv("NO_COLOR");
     const char *term = getenv("TERM");
-    cli.is_terminal = isatty(STDOUT_FILENO) != 0;
-    cli.has_terminal = cli.is_terminal && isatty(STDIN_FILENO) != 0;
-    cli.has_color =
-        cli.is_terminal && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+    cli->is_terminal = isatty(STDOUT_FILENO) != 0;
+    cli->has_terminal = cli->is_terminal && isatty(STDIN_FILENO) != 0;
+    cli->has_color =
+        cli->is_terminal && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
     (void)signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error to tell, not an end
     int at = 1, code = CLI_BAD;
-    if (!global_options(&cli, argc, argv, &at, &code))
+    if (!global_options(cli, argc, argv, &at, &code))
         return code;
     if (at >= argc) {
-        cli_help(&cli, stderr);
+        cli_help(cli, stderr);
         return CLI_BAD;
     }
     if (!strcmp(argv[at], "help")) {
         if (at + 1 >= argc || argv[at + 1][0] == '-') {
-            cli_help(&cli, stdout);
+            cli_help(cli, stdout);
             return CLI_FINE;
         }
         static char help[] = "--help";
@@ -309,16 +312,22 @@ static int run(int argc, char **argv)
     }
     const CommandInfo *info = cli_command(argv[at]);
     if (!info)
-        return cli_refuse(&cli, "unknown_command", argv[at], NULL,
-                          (CliWords){command_at, NULL, ""});
-    cli.command = info->name;
-    return command_run[info - command_list](&cli, argc - at - 1, argv + at + 1);
+        return cli_refuse(cli, "unknown_command", argv[at], NULL, (CliWords){command_at, NULL, ""});
+    cli->command = info->name;
+    return command_run[info - command_list](cli, argc - at - 1, argv + at + 1);
 }
 
 int cli_main(int argc, char **argv)
 {
-    int code = run(argc, argv);
+    Cli cli = {.lang = language(argc, argv), .command = ""};
+    int code = run(&cli, argc, argv);
     // A full disk or a closed pipe must not look like success.
-    bool is_told = fflush(stdout) == 0 && !ferror(stdout);
-    return is_told || code != CLI_FINE ? code : CLI_BAD;
+    errno = 0;
+    bool is_told = fflush(stdout) == 0;
+    int error = errno;
+    if (is_told && !ferror(stdout))
+        return code;
+    cli_fail(&cli, "cannot_write", "file", cli_text(&cli, "standard_output"), "why",
+             cli_reason(&cli, error, true), NULL);
+    return code != CLI_FINE ? code : CLI_BAD;
 }

@@ -2,6 +2,7 @@
 // Widths are counted in characters: every sign of our texts takes one column, and colours none.
 #include "cli/cli_fold.h"
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -54,6 +55,20 @@ void cli_fold(const Cli *cli, const char *text, uint32_t indent)
         }
     }
     printf("%s\n", text);
+}
+
+void cli_fold_lines(const Cli *cli, const char *text, uint32_t further)
+{
+    while (*text) {
+        size_t bytes = strcspn(text, "\n");
+        char *line = strndup(text, bytes);
+        if (line)
+            cli_fold(cli, line, (uint32_t)strspn(line, " ") + further);
+        else
+            printf("%.*s\n", (int)bytes, text);
+        free(line);
+        text += bytes + (text[bytes] == '\n');
+    }
 }
 
 void cli_fold_say(const Cli *cli, uint32_t indent, const char *key, ...)

@@ -11,6 +11,9 @@ uint32_t cli_fold_width(const Cli *cli);
 /// Prints a text, colours and line breaks included, and a newline; what is folded stands `indent`
 /// columns in.
 void cli_fold(const Cli *cli, const char *text, uint32_t indent);
+/// Prints lines, each folded by itself: what is folded stands `further` columns further in than its
+/// line began.
+void cli_fold_lines(const Cli *cli, const char *text, uint32_t further);
 /// Prints a sentence like cli_say(), as far in as it says, with a newline; what is folded stands
 /// two columns further in.
 __attribute__((sentinel)) void cli_fold_say(const Cli *cli, uint32_t indent, const char *key, ...);

@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include <string.h>
 
-enum { WIDTH = 96 }; ///< columns
+enum { WIDTH = 80 }; ///< columns
 
 /// Columns of a text in UTF-8: every character of ours takes one.
 static int columns(const char *text, size_t length)
@@ -98,7 +98,9 @@ void cli_help(const Cli *cli, FILE *to)
                 command_list[i].brief[cli->lang], column);
     (void)fprintf(to, "\n%s\n", cli_text(cli, "help_common"));
     put_options(cli, to, command_common, COMMAND_COMMON_COUNT, NULL);
-    (void)fprintf(to, "\n%s\n", cli_text(cli, "help_tail"));
+    (void)fprintf(to, "\n");
+    put_folded(to, cli_text(cli, "help_tail"), 0);
+    put_folded(to, cli_text(cli, "help_codes"), 0);
 }
 
 void cli_help_command(const Cli *cli)

@@ -3,6 +3,7 @@
 // made at build time by tools/gen_coverage.py, so they cannot be older than the program. A player
 // reads the title and text of data/text in his language, and after them the ledger, which has the
 // last word.
+#include "cli/cli_fold.h"
 #include "cli/cli_json.h"
 #include "cli/coverage.h"
 #include "gen/rules.h"
@@ -138,9 +139,11 @@ void cli_rule_show(const Cli *cli, RuleId rule)
     const RuleTexts *texts = rule_texts(rule);
     printf("%s%s%s  %s\n\n", cli_paint(cli, "1", bold), rule_info[rule].id,
            cli_paint(cli, NULL, plain), rule_title(rule, cli->lang));
-    printf("%s\n\n", texts->text[cli->lang]);
+    cli_fold_lines(cli, texts->text[cli->lang], 0);
+    printf("\n");
     cli_say(cli, stdout, "rule_ledger", "title", texts->heading, NULL);
-    printf("\n%s", texts->ledger);
+    printf("\n");
+    cli_fold_lines(cli, texts->ledger, 0);
     const char *licence = rule_licence[rule_info[rule].system][cli->lang];
     if (licence)
         printf("\n%s\n", licence);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // escarmouche systems: what can be played, and with what: scenarios, bands, maps, options, bots.
 #include "bots/bot.h"
+#include "cli/cli_fold.h"
 #include "cli/cli_json.h"
 #include "cli/cli_setup.h"
 #include "cli/cli_words.h"
@@ -10,6 +11,7 @@
 #include "gen/samples.h"
 #include "protocol/wire/wire.h"
 #include "rules/rules.h"
+#include <stdlib.h>
 #include <string.h>
 
 static const char *named(const Cli *cli, const char *group, const char *key)
@@ -36,48 +38,48 @@ static void value_text(const OptionRow *o, int32_t value, char *out, size_t max)
     }
 }
 
-static void print_system(const Cli *cli, const Ruleset *r, bool is_full)
+static void print_system(const Cli *cli, const Ruleset *r, bool is_full, FILE *to)
 {
     char bold[16], plain[16];
-    printf("%s%s%s  %s (%s)\n", cli_paint(cli, "1", bold), r->id, cli_paint(cli, NULL, plain),
-           r->name, r->version);
-    printf("  %s", cli_text(cli, "systems_scenarios"));
+    (void)fprintf(to, "%s%s%s  %s (%s)\n", cli_paint(cli, "1", bold), r->id,
+                  cli_paint(cli, NULL, plain), r->name, r->version);
+    (void)fprintf(to, "  %s", cli_text(cli, "systems_scenarios"));
     for (uint32_t i = 1; i < ruleset_scenario_count(r); i++)
-        printf("%s %s (%s)", i > 1 ? "," : "", ruleset_scenario(r, i)->name,
-               named(cli, "scenarios", ruleset_scenario(r, i)->name));
-    printf("\n  %s\n", cli_text(cli, "systems_bands"));
+        (void)fprintf(to, "%s %s (%s)", i > 1 ? "," : "", ruleset_scenario(r, i)->name,
+                      named(cli, "scenarios", ruleset_scenario(r, i)->name));
+    (void)fprintf(to, "\n  %s\n", cli_text(cli, "systems_bands"));
     for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
         if (!strcmp(sample_bands[i].system, r->id))
-            printf("    %-20s %s\n", sample_bands[i].id,
-                   cli->lang == TEXT_FR ? sample_bands[i].name_fr : sample_bands[i].name_en);
-    printf("  %s", cli_text(cli, "systems_maps"));
+            (void)fprintf(to, "    %-20s %s\n", sample_bands[i].id,
+                          cli->lang == TEXT_FR ? sample_bands[i].name_fr : sample_bands[i].name_en);
+    (void)fprintf(to, "  %s", cli_text(cli, "systems_maps"));
     const char *comma = "";
     for (uint32_t i = 0; i < SAMPLE_MAP_COUNT; i++)
         if (!strcmp(sample_maps[i].system, r->id)) {
-            printf("%s %s", comma, sample_maps[i].id);
+            (void)fprintf(to, "%s %s", comma, sample_maps[i].id);
             comma = ",";
         }
-    printf("\n");
+    (void)fprintf(to, "\n");
     if (!is_full) {
-        printf("  ");
-        cli_say(cli, stdout, "systems_more", "system", r->id, "count",
-                cli_int(r->option_count).text, NULL);
-        printf("\n");
+        (void)fprintf(to, "  ");
+        cli_say(cli, to, "systems_more", "system", r->id, "count", cli_int(r->option_count).text,
+                NULL);
+        (void)fprintf(to, "\n");
         return;
     }
-    printf("  %s", cli_text(cli, "systems_profiles"));
+    (void)fprintf(to, "  %s", cli_text(cli, "systems_profiles"));
     for (uint32_t i = 0; i < r->profile_count; i++)
-        printf("%s %s", i ? "," : "", r->profiles[i].id);
-    printf("\n  %s\n", cli_text(cli, "systems_options"));
+        (void)fprintf(to, "%s %s", i ? "," : "", r->profiles[i].id);
+    (void)fprintf(to, "\n  %s\n", cli_text(cli, "systems_options"));
     for (uint32_t i = 0; i < r->option_count; i++) {
         const OptionRow *o = &r->options[i];
         char value[64], text[128];
         value_text(o, o->preset, value, sizeof value);
         (void)snprintf(text, sizeof text, "%s=%s", o->name, value);
-        printf("    %-36s %s", text, named(cli, "options", o->name));
+        (void)fprintf(to, "    %-36s %s", text, named(cli, "options", o->name));
         if (o->type == OPTION_ENUM)
-            printf(" (%s)", o->values);
-        printf(" [%s]\n", rule_info[o->rule].id);
+            (void)fprintf(to, " (%s)", o->values);
+        (void)fprintf(to, " [%s]\n", rule_info[o->rule].id);
     }
 }
 
@@ -114,6 +116,46 @@ static int print_names(const Cli *cli, const char *word, const Ruleset *rules)
     return CLI_FINE;
 }
 
+/// Put together first, so that its lines can be folded.
+static int print_systems(const Cli *cli, const Ruleset *only)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *to = open_memstream(&text, &length);
+    if (!to)
+        return cli_fail(cli, "no_memory", NULL);
+    for (uint32_t i = 0; i < rules_count(); i++)
+        if (!only || rules_at(i) == only)
+            print_system(cli, rules_at(i), only != NULL, to);
+    (void)fprintf(to, "%s", cli_text(cli, "systems_bots"));
+    for (uint32_t i = 0; i < bot_count(); i++)
+        (void)fprintf(to, "%s %s", i ? "," : "", bot_at(i)->name);
+    bool is_whole = cli_close(to);
+    if (is_whole)
+        cli_fold_lines(cli, text, 2);
+    free(text);
+    return is_whole ? CLI_FINE : cli_fail(cli, "no_memory", NULL);
+}
+
+static int print_json(const Cli *cli, const Ruleset *only)
+{
+    JsonWriter w;
+    if (!cli_json_start(cli, &w))
+        return CLI_BAD;
+    json_write_key(&w, "systems");
+    json_write_open(&w, '[');
+    for (uint32_t i = 0; i < rules_count(); i++) {
+        if (only && rules_at(i) != only)
+            continue;
+        json_write_open(&w, '{');
+        wire_put_system(&w, rules_at(i), cli->lang);
+        json_write_close(&w, '}');
+    }
+    json_write_close(&w, ']');
+    wire_put_bots(&w, cli->lang);
+    return cli_json_print(cli, &w, CLI_FINE);
+}
+
 int cli_systems(Cli *cli, int argc, char **argv)
 {
     const char *names = NULL;
@@ -127,32 +169,5 @@ int cli_systems(Cli *cli, int argc, char **argv)
         return CLI_BAD;
     if (names)
         return print_names(cli, names, only);
-    JsonWriter w;
-    if (cli->is_json && !cli_json_start(cli, &w))
-        return CLI_BAD;
-    if (cli->is_json) {
-        json_write_key(&w, "systems");
-        json_write_open(&w, '[');
-    }
-    for (uint32_t i = 0; i < rules_count(); i++) {
-        if (only && rules_at(i) != only)
-            continue;
-        if (cli->is_json) {
-            json_write_open(&w, '{');
-            wire_put_system(&w, rules_at(i), cli->lang);
-            json_write_close(&w, '}');
-        } else {
-            print_system(cli, rules_at(i), only != NULL);
-        }
-    }
-    if (cli->is_json) {
-        json_write_close(&w, ']');
-        wire_put_bots(&w, cli->lang);
-        return cli_json_print(cli, &w, CLI_FINE);
-    }
-    printf("%s", cli_text(cli, "systems_bots"));
-    for (uint32_t i = 0; i < bot_count(); i++)
-        printf("%s %s", i ? "," : "", bot_at(i)->name);
-    printf("\n");
-    return CLI_FINE;
+    return cli->is_json ? print_json(cli, only) : print_systems(cli, only);
 }

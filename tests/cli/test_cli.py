@@ -36,6 +36,10 @@ def code(ok, expected, name, *arguments, **more):
     return done
 
 
+def widest(done):
+    return max(map(len, done.stdout.splitlines()), default=0)
+
+
 def test_use(ok):
     code(ok, 2, "no command")
     code(ok, 2, "unknown command", "dance")
@@ -46,10 +50,12 @@ def test_use(ok):
             done = run(command, "--help", "--lang", lang)
             ok(done.returncode == 0 and command in done.stdout and "help_" not in done.stdout,
                f"{command} --help --lang {lang}", done.stderr)
+            ok(widest(done) <= 80, f"{command} --help --lang {lang} fits 80 columns", done.stdout)
         code(ok, 2, f"{command} with an unknown option", command, "--no-such-option")
     french, english = run("--help", lang="fr_FR.UTF-8"), run("--help", lang="en_GB.UTF-8")
     ok(french.stdout != english.stdout and french.stdout == run("--help", lang="C").stdout,
        "French is the default, English by LANG")
+    ok(max(map(widest, (french, english))) <= 80, "--help fits 80 columns", french.stdout + english.stdout)
     ok(run("--help", "--lang", "en", lang="fr").stdout == english.stdout, "--lang goes before LANG")
     for before, after in ((["--lang", "en", "--json"], []), (["--json", "--lang=en"], []), (["--json"], ["--lang", "en"])):
         done = code(ok, 0, f"{before} before the command", *before, "systems", *after, lang="fr")
@@ -280,12 +286,27 @@ def test_sim_sides(ok):
     ok("side" in done.stderr, "sim: a game for two told", done.stderr)
 
 
+def test_byte_order_mark(ok):
+    """What some editors put before a text is no part of it; anywhere else it is a mistake."""
+    band = '{"system":"evenor","name":"x","figures":["phobos"]}'
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "band.json"
+        said = []
+        for text in (band, "\ufeff" + band, "\ufeff\ufeff" + band):
+            file.write_text(text, encoding="utf-8")
+            done = run("roster", "check", file)
+            said.append((done.returncode, done.stdout, done.stderr))
+        ok(said[0] == said[1], "a mark of the encoding is skipped", said)
+        ok(said[2][0] == 2 and "column 1 " in said[2][2], "but only one", said[2])
+
+
 def test_full_disk(ok):
     """What could not be told is no success, whether it fills a buffer or not."""
     for words in (["--help"], ["help"], ["rules", "--coverage"], ["systems", "--json"], ["odds", "dice", "3d6"]):
         with open("/dev/full", "w", encoding="utf-8") as full:
-            done = subprocess.run([PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, text=True)
+            done = subprocess.run([PROGRAM, *words, "--lang", "fr"], stdout=full, stderr=subprocess.PIPE, text=True)
         ok(done.returncode == 2, f"{' '.join(words)}: a full disk is no success", done)
+        ok("sortie standard : écriture impossible (" in done.stderr, f"{' '.join(words)}: and it is told", done.stderr)
 
 
 def test_sim_stopped(ok):

@@ -55,9 +55,9 @@ class Terminal:
         self.screen = ""
         self.pid, self.fd = pty.fork()
         if not self.pid:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             os.chdir(place.path)
             os.execve(PROGRAM, [PROGRAM, *map(str, arguments)], place.env(**env))
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def wait(self, *wanted, since=0, seconds=10):
         """Reads until one of the texts has come; whether it has."""
@@ -345,6 +345,20 @@ def test_width(ok):
         told = re.sub("\033\\[[0-9;?]*[a-zA-Z]", "", terminal.screen).replace("\r", "").split("\n")
         wide = [line for line in told if len(line) > columns and " " in line.strip() and "│" not in line]
         ok(len(told) > 60 and not wide, f"{game[1]}: no line is wider than the terminal", wide[:5])
+
+
+def test_prose(ok):
+    """What is read besides a game fits the terminal, too; a pipe gets its lines as they are."""
+    place = Place()
+    for words in (("rules", "EV-REACT-10"), ("systems",), ("systems", "evenor")):
+        for columns in (80, 60):
+            terminal = Terminal(place, *words, columns=columns)
+            code = terminal.end()
+            wide = [line for line in terminal.screen.splitlines() if len(line) > columns]
+            ok(code == 0 and not wide, f"{' '.join(words)} in {columns} columns", wide)
+        plain = place.run(*words).stdout
+        ok(terminal.screen.split() == plain.split() and max(map(len, plain.splitlines())) > 80,
+           f"{' '.join(words)}: the same words, unfolded in a pipe", plain)
 
 
 def test_twins(ok):
