@@ -4,6 +4,8 @@
 // always read. A signal only leaves a mark and interrupts the read: whoever asked for the line
 // sees the input end and tidies up. A second one does not wait for that. One that comes a moment
 // before the read begins would interrupt nothing, so it rings again until the line is given up.
+// Whoever comes back from Ctrl+Z gets a prompt again: the shell has had the terminal meanwhile.
+// That is not left to EL_SIGNAL, which passes signals on to the whole process group.
 #include "cli/cli_input.h"
 #include <histedit.h>
 #include <locale.h>
@@ -28,7 +30,7 @@ struct CliInput {
 
 // ---- signals ----
 
-static volatile sig_atomic_t stopped, is_reading; // a handler has nothing else to write to
+static volatile sig_atomic_t stopped, is_reading, resumed; // a handler has nothing else to write to
 static const int stoppers[] = {SIGINT, SIGTERM, SIGHUP};
 
 static void stop(int signal)
@@ -47,9 +49,15 @@ static void ring_again(int signal)
         (void)alarm(1);
 }
 
+static void resume(int signal)
+{
+    (void)signal;
+    resumed = 1;
+}
+
 int cli_input_signal(void) { return stopped; }
 
-static void set_handlers(void (*handler)(int), void (*bell)(int))
+static void set_handlers(void (*handler)(int), void (*bell)(int), void (*back)(int))
 {
     struct sigaction action = {.sa_handler = handler}; // no SA_RESTART: reading ends
     (void)sigemptyset(&action.sa_mask);
@@ -57,6 +65,8 @@ static void set_handlers(void (*handler)(int), void (*bell)(int))
         (void)sigaction(stoppers[i], &action, NULL);
     action.sa_handler = bell;
     (void)sigaction(SIGALRM, &action, NULL);
+    action.sa_handler = back;
+    (void)sigaction(SIGCONT, &action, NULL);
 }
 
 // ---- editing ----
@@ -160,9 +170,9 @@ CliInput *cli_input_open(const Cli *cli)
     else
         (void)snprintf(in->prompt, sizeof in->prompt, "> ");
     stopped = 0;
-    set_handlers(stop, ring_again);
     if (cli->has_terminal)
         start_editing(in);
+    set_handlers(stop, ring_again, in->edit ? resume : SIG_DFL);
     return in;
 }
 
@@ -170,7 +180,7 @@ void cli_input_close(CliInput *in)
 {
     if (!in)
         return;
-    set_handlers(SIG_DFL, SIG_DFL);
+    set_handlers(SIG_DFL, SIG_DFL, SIG_DFL);
     if (in->edit)
         el_end(in->edit);
     if (in->history)
@@ -201,7 +211,11 @@ static bool edit_line(CliInput *in, char *line, size_t max)
     int count = 0;
     HistEvent event;
     el_resize(in->edit);
-    const char *text = el_gets(in->edit, &count);
+    const char *text;
+    do {
+        resumed = 0;
+        text = el_gets(in->edit, &count);
+    } while (!text && resumed && !stopped);
     if (!text || count <= 0)
         return false;
     (void)snprintf(line, max, "%s", text);

@@ -292,6 +292,26 @@ def test_signals(ok):
     ok(t.end() == 130 and "--load" in t.screen, "Ctrl+C says where the game is", t.screen[-300:])
 
 
+def test_stopped(ok):
+    """Back from Ctrl+Z there is a prompt again, and what is typed is shown once: the shell had the terminal meanwhile."""
+    place = Place()
+    terminal = Terminal(place, *EVENOR)
+    terminal.wait("\n> ")
+    os.kill(terminal.pid, signal.SIGSTOP)
+    os.waitpid(terminal.pid, os.WUNTRACED)
+    modes = termios.tcgetattr(terminal.fd)
+    edited, modes[3] = modes[3], modes[3] | termios.ECHO | termios.ICANON
+    termios.tcsetattr(terminal.fd, termios.TCSANOW, modes)
+    since = len(terminal.screen)
+    os.kill(terminal.pid, signal.SIGCONT)
+    ok(terminal.wait("> ", since=since), "the prompt comes again", terminal.screen[since:])
+    ok(termios.tcgetattr(terminal.fd)[3] == edited, "the line is edited again", termios.tcgetattr(terminal.fd)[3])
+    said = terminal.type("a\n", "is placed at")
+    ok("is placed at" in said, "and the game goes on", said)
+    terminal.type("q\n", "\0never", seconds=1)
+    ok(terminal.end() == 0, "to its end")
+
+
 def test_editing(ok):
     place = Place()
     t = Terminal(place, *EVENOR)
