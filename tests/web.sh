@@ -1,5 +1,6 @@
 #!/bin/bash
-# tests/web.sh: the page: its types, its logic under node, and itself in a browser, served by build/escarmouche.
+# tests/web.sh [PART...]: the page: its types, its logic under node (unit), and itself in a browser, served by
+# build/escarmouche; all three unless some are named.
 # Prints what failed (pictures: build-web-test); writes "passed failed" into the file $TALLY.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -30,9 +31,17 @@ part() { # part NAME COMMAND...: counts what TAP's last lines say; a command tha
     ((passed += good, failed += bad))
 }
 
-rm -rf build-web-test
-part types npm run --silent check
-part unit node test/unit.mjs
-BIN=${BIN:-$PWD/build/escarmouche} part browser node test/browser.mjs
+(($#)) || set -- types unit browser
+for name; do
+    case $name in
+    types) part types npm run --silent check ;;
+    unit) part unit node test/unit.mjs ;;
+    browser)
+        rm -rf build-web-test
+        BIN=${BIN:-$PWD/build/escarmouche} part browser node test/browser.mjs
+        ;;
+    *) echo "tests/web.sh: no part is called $name" >&2; ((failed++)) ;;
+    esac
+done
 [ -n "${TALLY:-}" ] && echo "$passed $failed" >"$TALLY"
 ((failed == 0))
