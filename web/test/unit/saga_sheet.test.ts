@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blankSheet, fileName, fromLink, gestureOf, patched, readSheet, sheetFile, sheetLink } from '../../src/saga/sheet/sheet'
 import { codePath } from '../../src/saga/sheet/qr_code'
-import { tidy } from '../../src/saga/spell/composer'
+import { composer, tidy } from '../../src/saga/spell/composer'
 
 const sheet = {
   ...blankSheet(),
@@ -60,4 +60,12 @@ test('spell: on a sheet stands only what is something', () => {
 
 test('code: runs of dark modules as one path, with their quiet zone', () => {
   assert.equal(codePath({ side: 2, rows: ['11', '01'] }), 'M4 4h2v1h-2zM5 5h1v1h-1z')
+})
+
+test('sheet: what the master composed for somebody does not go on with the device', () => {
+  Object.assign(composer, { seated: { name: 'Aubrac', casts: [], table: 'x' }, caster: { name: 'Aubrac', casts: [] }, design: { effect: 'living', name: 'La peste' } })
+  composer.rise()
+  assert.equal(composer.seated, undefined)
+  assert.equal(composer.caster.name, '')
+  assert.equal(composer.design.name, undefined)
 })

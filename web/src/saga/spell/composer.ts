@@ -58,6 +58,12 @@ class Composer extends Observable {
     this.seated = found?.casts.length ? found : undefined
     if (this.seated) this.setCaster(this.seated)
   }
+  /** The master hands the device on: for whom a spell was composed, and which, goes with the master. */
+  rise(): void {
+    if (!this.seated) return
+    Object.assign(this, { seated: undefined, caster: { name: '', casts: [] }, design: { effect: 'shape' }, answer: undefined, with: 0 })
+    this.changed()
+  }
   setWith(at: number): void {
     this.with = at
     this.judge()

@@ -13,6 +13,7 @@ import { credit, fileName, fileWith } from '../campaigns'
 import { catalogue } from '../catalogue'
 import { running } from '../running'
 import { sitAt } from '../seated'
+import { composer } from '../spell/composer'
 import { Arrivals } from './arrivals'
 import { Chases } from './chases'
 import { Chronicle } from './chronicle'
@@ -98,7 +99,7 @@ function Top({ onOver }: { onOver: (what: Over) => void }) {
         {state && !state.scene && <button data-scene onClick={() => hand.pick('scene_open')}>{t('scene')}</button>}
         <button data-arrivals onClick={() => onOver('arrivals')}>{t('arrive')}</button>
         <button data-closing onClick={() => onOver('closing')}>{t('close')}</button>
-        <select aria-label={t('pass')} data-pass value="" onChange={(e) => e.currentTarget.value && hand.pass(e.currentTarget.value)}>
+        <select aria-label={t('pass')} data-pass value="" onChange={(e) => e.currentTarget.value && (composer.rise(), hand.pass(e.currentTarget.value))}>
           <option value="">{t('to')}</option>
           {seats.slice(1).map((name, i) => <option key={i} value={'BCDEFGH'[i]}>{name}</option>)}
         </select>
