@@ -91,7 +91,8 @@ void aura_remember(SagaPlay *p, const AuraContest *c, uint32_t roller, int benef
     bool has_news = r->grade != AURA_PLAIN || benefits || mishaps;
     if (p->is_stopped || !has_news || !aura_sheet(g, r->spec.actor))
         return;
-    g->last = (AuraLast){.spec = r->spec,
+    // It cannot be tried again, so only whose it was is kept.
+    g->last = (AuraLast){.spec = {.actor = r->spec.actor, .part = -1},
                          .difficulty = c->difficulty,
                          .sort = c->sort,
                          .odd_die = (uint8_t)aura_odd_die(r->dice),
