@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // fit_values SYSTEM GAMES SEED: fits what a position is worth (data/bots/value.json) from games
-// that the one-ply player plays against itself, softly, so that they differ. At the start of each
-// turn what the sides have is noted; weights are those of a logistic regression on who won, by
-// Newton's method with a ridge. Prints the names of the counts and one row a scenario as JSON; on
-// standard error how well the chances hold for games that were not fitted. `tools/fit.py` runs it
-// for all systems. Equal arguments, equal weights.
+// that the one-ply player plays against itself. At the start of each turn what the sides have is
+// noted; weights are those of a logistic regression on who won, by Newton's method with a ridge.
+// Prints the names of the counts and one row a scenario as JSON; on standard error how well the
+// chances hold for games that were not fitted. `tools/fit.py` runs it for all systems. Equal
+// arguments, equal weights.
 #include "bots/brain.h"
 #include "core/scenario.h"
 #include "lab/drawn.h"
@@ -17,7 +17,6 @@
 enum {
     N = VALUE_COUNTS,
     ROWS_MAX = 400000,
-    LEVEL = 2,  ///< that plays: now and then something else than the best
     STEPS = 12, ///< of Newton's method, which needs about six
     HELD = 5,   ///< one game of so many is held back
     BINS = 10
@@ -55,8 +54,7 @@ static bool set_up(Fit *f, uint8_t scenario, uint32_t n, uint64_t seed)
 
 static void play(Fit *f, uint8_t scenario, uint32_t n, uint64_t seed)
 {
-    static const BotTerms terms = {.level = LEVEL};
-    static const Bot soft = {.name = "soft", .is_surely_legal = true, .terms = &terms};
+    const Bot *captain = bot_rival();
     if (!set_up(f, scenario, n, seed))
         return;
     uint32_t first = f->count, turn = 0;
@@ -70,12 +68,12 @@ static void play(Fit *f, uint8_t scenario, uint32_t n, uint64_t seed)
             turn = game_turn(f->game);
             bot_value_counts(f->scratch, f->game, 0, &c);
             Sample *row = &f->row[f->count++];
-            row->is_held = n % HELD == 0;
+            row->is_held = rng_mix(seed, 5) % HELD == 0; // drawn: bands may come in turn
             for (uint32_t i = 0; i < N; i++)
                 row->x[i] = (double)c.at[i] / VALUE_UNIT;
         }
         Choice choice;
-        bot_choose(&soft, f->game, game_decider(f->game), &rng, f->scratch, &choice);
+        bot_choose(captain, f->game, game_decider(f->game), &rng, f->scratch, &choice);
         game_apply(f->game, &choice, dice, NULL);
     }
     uint8_t winner = game_winner(f->game);

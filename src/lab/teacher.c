@@ -29,30 +29,14 @@ TeacherTerms teacher_terms(const Ruleset *rules, uint64_t seed, uint32_t playout
     return terms;
 }
 
-/// How much surer the value may be than it is, in hundredths: games of the one-ply player are
-/// decided sooner than the softer ones that it was fitted to (bench/calibrate.c).
-static int32_t sureness(const Game *game)
-{
-    const Ruleset *rules = game_ruleset(game);
-    const char *scenario = ruleset_scenario(rules, game_scenario(game))->name;
-    for (uint32_t i = 0; i < BOTS_SURENESS; i++)
-        if (!strcmp(bots_sureness[i].system, rules->id) &&
-            !strcmp(bots_sureness[i].scenario, scenario))
-            return bots_sureness[i].hundredths;
-    return 100;
-}
-
 TeacherChances teacher_chances(BotScratch *scratch, const Game *game)
 {
     TeacherChances c = {{0}};
     uint32_t seats;
     int64_t all = 0, left = TEACHER_ONE;
-    bool is_over = game_wait(game) == GAME_OVER;
-    int32_t sure = sureness(game);
     (void)game_seats(game, &seats);
     for (uint8_t s = 0; s < seats; s++) {
-        c.at[s] = is_over ? bot_value(scratch, game, s)
-                          : bot_value_chance(bot_value_log_odds(scratch, game, s, 0) * sure / 100);
+        c.at[s] = bot_value(scratch, game, s);
         all += c.at[s];
     }
     // One of them wins: what they have together is all there is.

@@ -186,6 +186,47 @@ static void test_value_is_the_same_for_both(void **state)
     assert_int_equal(bot_value_chance(-2197), VALUE_ONE - bot_value_chance(2197));
 }
 
+enum { SCENARIOS = 8, ROLES = 2 };
+static int64_t lost[SCENARIOS]
+                   [ROLES]; ///< log odds, by scenario and by who has a part of his own in it
+
+/// Takes each figure away and asks what its side thinks of that.
+static void look_at_losses(uint8_t seat, uint64_t seed)
+{
+    (void)seat;
+    (void)seed;
+    const Brain *brain = brain_wake(scratch, game);
+    for (FigureMask left = game->in_play; left; left &= left - 1) {
+        FigureId id = figure_first(left);
+        uint8_t owner = game_seat_of(game, id);
+        ValueCounts counts = {{0}};
+        bool role = false;
+        brain->count(scratch, game, owner, &counts);
+        for (uint32_t i = 0; brain->counts[i].name; i++)
+            role = role || (!strcmp(brain->counts[i].name, "role") && counts.at[i]);
+        game_copy(twin, game);
+        twin->in_play &= ~figure_bit(id);
+        game_figure(twin, id)->status = FIGURE_OUT;
+        lost[game_scenario(game)][role] += bot_value_log_odds(scratch, game, owner, 0) -
+                                           bot_value_log_odds(scratch, twin, owner, 0);
+    }
+}
+
+/// A fit may predict well and still tell a side to lose its figures: whoever has lost many has
+/// often got something for them.
+static void test_nobody_likes_to_lose_figures(void **state)
+{
+    (void)state;
+    for (uint32_t r = 0; r < rules_count(); r++) {
+        assert_true(ruleset_scenario_count(rules_at(r)) <= SCENARIOS);
+        memset(lost, 0, sizeof lost);
+        walk(rules_at(r), 60, look_at_losses);
+        for (uint32_t s = 1; s < ruleset_scenario_count(rules_at(r)); s++)
+            for (uint32_t role = 0; role < ROLES; role++)
+                assert_true(lost[s][role] > 0 || (role && !lost[s][role]));
+    }
+}
+
 static const BotTerms bold = {.playouts = 96, .width = 6, .turns = 2, .bold = 40};
 static const BotTerms wary = {.playouts = 96, .width = 6, .turns = 2, .bold = -40};
 static uint32_t unlike;
@@ -275,6 +316,7 @@ int main(void)
         cmocka_unit_test(test_choice_does_not_depend_on_what_is_hidden),
         cmocka_unit_test(test_guesses_could_be_so),
         cmocka_unit_test(test_value_is_the_same_for_both),
+        cmocka_unit_test(test_nobody_likes_to_lose_figures),
         cmocka_unit_test(test_weights_fit_the_brains),
         cmocka_unit_test(test_soft_choice_halves),
         cmocka_unit_test(test_tempers_differ_by_what_is_to_come),

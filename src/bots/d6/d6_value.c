@@ -3,12 +3,27 @@
 // of what an average side began with.
 #include "bots/d6/d6_value.h"
 
-enum { ALIVE, VITAL, PRONE, PLACE, SECURED, CARRIED, HOMEWARD, GONE, OUTWARD, COUNT, ROLE };
+enum {
+    ALIVE,
+    VITAL,
+    PRONE,
+    PLACE,
+    SECURED,
+    CARRIED,
+    HOMEWARD,
+    OUTWARD,
+    COUNT,
+    ROLE,
+    SPARE,
+    EXPOSED,
+    SAFE
+};
 const ValueCount d6_value_counts[VALUE_COUNTS + 1] = {
     {"alive", ABOUT_FIGURES}, {"vital", ABOUT_FIGURES}, {"prone", ABOUT_PLACES},
     {"place", ABOUT_PLACES},  {"secured", ABOUT_GOAL},  {"carried", ABOUT_GOAL},
-    {"homeward", ABOUT_GOAL}, {"gone", ABOUT_GOAL},     {"outward", ABOUT_GOAL},
-    {"count", ABOUT_FIGURES}, {"role", ABOUT_GOAL},     {NULL, ABOUT_FIGURES},
+    {"homeward", ABOUT_GOAL}, {"outward", ABOUT_GOAL},  {"count", ABOUT_FIGURES},
+    {"role", ABOUT_GOAL},     {"spare", ABOUT_FIGURES}, {"exposed", ABOUT_GOAL},
+    {"safe", ABOUT_GOAL},     {NULL, ABOUT_FIGURES},
 };
 
 /// What a figure counts for, of what an average side has.
@@ -51,6 +66,26 @@ static int32_t outward(const Game *g, FigureId id)
     return best;
 }
 
+/// EV-AMB-7: the ambushed lose with more than half of their heads. How many more must fall for
+/// that, of all of them and of those who are still out there.
+static void count_ambushed(const Game *g, uint8_t seat, ValueCounts *out)
+{
+    enum { SAFE_MAX = 2 * VALUE_UNIT }; // more need not be known: they cannot lose any more
+    int all = 0, lost = 0, exposed = 0;
+    for (FigureMask left = g->of_seat[seat]; left; left &= left - 1) {
+        uint8_t status = game_figure_of(g, figure_first(left))->status;
+        all++;
+        lost += status == FIGURE_OUT;
+        exposed += status == FIGURE_IN_PLAY || status == FIGURE_WAITING;
+    }
+    int more = all / 2 + 1 - lost;
+    int32_t safe = exposed ? more * VALUE_UNIT / exposed : SAFE_MAX;
+    out->at[ROLE] = VALUE_UNIT;
+    out->at[SPARE] = more * VALUE_UNIT / all;
+    out->at[EXPOSED] = exposed * VALUE_UNIT / all;
+    out->at[SAFE] = safe > SAFE_MAX ? SAFE_MAX : safe;
+}
+
 void d6_value_count(D6Thought *t, D6Memory *memory, const Game *g, uint8_t seat, ValueCounts *out)
 {
     int64_t all = 1, figures = g->figure_count;
@@ -63,8 +98,6 @@ void d6_value_count(D6Thought *t, D6Memory *memory, const Game *g, uint8_t seat,
         const Figure *f = game_figure_of(g, id);
         const D6Fighter *fighter = d6_scene_figure(&t->scene, id);
         int32_t cost = part(game_profile(g, id)->cost, all, g->seat_count);
-        if (f->status == FIGURE_EXITED)
-            out->at[GONE] += cost;
         if (f->status == FIGURE_WAITING) {
             out->at[ALIVE] += cost;
             out->at[VITAL] += cost;
@@ -82,5 +115,11 @@ void d6_value_count(D6Thought *t, D6Memory *memory, const Game *g, uint8_t seat,
     }
     if (d6_scenario(g)->tokens)
         count_tokens(g, seat, out);
-    out->at[ROLE] = d6_scenario(g)->ambush && g->tally[D6_GAME_ROLE_SEAT] == seat ? VALUE_UNIT : 0;
+    if (!d6_scenario(g)->ambush)
+        return;
+    // Neither side plays for heads as such. Weighed together they would tell ambushers to lose
+    // theirs, since whoever has lost some has been at close quarters; what they can do is in PLACE.
+    out->at[ALIVE] = out->at[VITAL] = out->at[COUNT] = 0;
+    if (g->tally[D6_GAME_ROLE_SEAT] == seat)
+        count_ambushed(g, seat, out);
 }

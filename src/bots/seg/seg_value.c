@@ -3,12 +3,28 @@
 // part of what an average side began with.
 #include "bots/seg/seg_value.h"
 
-enum { ALIVE, VITAL, SCORE, LATE, NEAR, GONE, OUTWARD, ENERGY, BOUND, COUNT, ROLE };
+enum {
+    ALIVE,
+    VITAL,
+    SCORE,
+    LATE,
+    NEAR,
+    GONE,
+    OUTWARD,
+    ENERGY,
+    BOUND,
+    COUNT,
+    ROLE,
+    LAST,
+    TIMELY,
+    NEEDED
+};
 const ValueCount seg_value_counts[VALUE_COUNTS + 1] = {
     {"alive", ABOUT_FIGURES},   {"vital", ABOUT_FIGURES}, {"score", ABOUT_GOAL},
     {"score_late", ABOUT_GOAL}, {"near", ABOUT_GOAL},     {"gone", ABOUT_GOAL},
     {"outward", ABOUT_GOAL},    {"energy", ABOUT_PLACES}, {"bound", ABOUT_PLACES},
-    {"count", ABOUT_FIGURES},   {"role", ABOUT_GOAL},     {NULL, ABOUT_FIGURES},
+    {"count", ABOUT_FIGURES},   {"role", ABOUT_GOAL},     {"score_last", ABOUT_GOAL},
+    {"timely", ABOUT_GOAL},     {"needed", ABOUT_GOAL},   {NULL, ABOUT_FIGURES},
 };
 
 static int32_t part(int64_t of, int64_t all, uint32_t seats)
@@ -23,6 +39,7 @@ void seg_value_count(const Game *g, uint8_t seat, ValueCounts *out)
     for (uint8_t s = 0; s < g->seat_count; s++)
         all += g->seat[s].tally[SEG_SEAT_START_COST];
     bool runs = scene->has_exit && seat == 0;
+    int32_t to_come = turns > g->turn ? (int32_t)(turns - g->turn) : 0; // turns after this one
     for (FigureMask left = g->of_seat[seat]; left; left &= left - 1) {
         FigureId id = figure_first(left);
         const Figure *f = game_figure_of(g, id);
@@ -37,8 +54,12 @@ void seg_value_count(const Game *g, uint8_t seat, ValueCounts *out)
             continue;
         out->at[ENERGY] += f->tally[SEG_TALLY_ENERGY] * part(1, figures, g->seat_count);
         out->at[BOUND] += seg_is(g, id, SEG_IMMOBILISED) ? cost : 0;
-        if (runs)
+        if (runs) {
+            int32_t off = g->map->depth - f->radius - f->at.y,
+                    run = seg_own_way(g, id) * (to_come + 1);
             out->at[OUTWARD] += (int32_t)((int64_t)cost * f->at.y / g->map->depth);
+            out->at[TIMELY] += run >= off ? cost : (int32_t)((int64_t)cost * run / off);
+        }
         if (g->scenario == SEG_SCENE_HOLD && !seg_is(g, id, SEG_IMMOBILISED)) {
             int32_t off =
                 geo_leg_length(f->at, scene->marker) - f->radius - seg_ruler(g, SEG_RANGE_SHORT);
@@ -53,5 +74,8 @@ void seg_value_count(const Game *g, uint8_t seat, ValueCounts *out)
                                                    : part(score, all, g->seat_count);
     out->at[LATE] = (int32_t)(out->at[SCORE] * (g->turn < turns ? g->turn : turns) / turns);
     out->at[GONE] = part(g->seat[seat].tally[SEG_SEAT_LEFT_COST], all, g->seat_count);
+    out->at[LAST] = out->at[SCORE] / (to_come + 1);
+    int32_t needed = VALUE_UNIT - 2 * out->at[GONE]; // SG-SCN-3: half of what they began with
+    out->at[NEEDED] = runs && needed > 0 ? needed : 0;
     out->at[ROLE] = runs ? VALUE_UNIT : 0;
 }
