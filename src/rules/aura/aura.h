@@ -698,6 +698,8 @@ bool aura_shown(SagaPlay *p, const AuraContest *c, uint32_t roller, const AuraSt
                 int *value);
 /// AE-AURA-4: points for damage, bought by the winner.
 bool aura_damage_points(SagaPlay *p, const AuraContest *c, uint32_t party, int *points);
+/// The first whole weapon of that kind is broken.
+void aura_break_weapon(SagaPlay *p, uint8_t actor, uint8_t weapon);
 /// AE-FUMB-1: the table, for a roller that fumbled. *doubles: the adversary's damage.
 bool aura_fumble(SagaPlay *p, const SagaGesture *g, AuraContest *c, uint32_t roller,
                  AuraStrike *strike, bool *doubles);
