@@ -480,6 +480,9 @@ int aura_combat_value(const AuraGame *g, uint8_t actor);
 bool aura_equip(SagaPlay *p, const SagaGesture *g, AuraSheet *s);
 /// A trait by name; NULL: none.
 AuraTrait *aura_trait(AuraSheet *s, TextId name);
+/// Nobody fights by a trait that is gone: a later one of its name is another one.
+void aura_stance_settle(AuraGame *g, uint8_t actor);
+void aura_trait_remove(AuraGame *g, uint8_t actor, uint32_t index);
 /// A trait as it is written (aura_create.c), of 1 to `most`; refused where it could not be bought
 /// by anybody.
 bool aura_read_trait(SagaPlay *p, const SagaGesture *g, uint32_t in, int most, AuraTrait *t);

@@ -130,6 +130,24 @@ AuraTrait *aura_trait(AuraSheet *s, TextId name)
     return NULL;
 }
 
+void aura_stance_settle(AuraGame *g, uint8_t actor)
+{
+    AuraActor *a = aura_actor(g, actor);
+    AuraSheet *s = aura_sheet(g, actor);
+    for (uint32_t i = 0; i < 2; i++)
+        if (a->stance[i].trait && !aura_trait(s, a->stance[i].trait))
+            a->stance[i].trait = 0;
+}
+
+void aura_trait_remove(AuraGame *g, uint8_t actor, uint32_t index)
+{
+    AuraSheet *s = aura_sheet(g, actor);
+    memmove(&s->trait[index], &s->trait[index + 1],
+            (s->trait_count - index - 1u) * sizeof s->trait[0]);
+    memset(&s->trait[--s->trait_count], 0, sizeof s->trait[0]);
+    aura_stance_settle(g, actor);
+}
+
 void aura_event_start(const SagaPlay *p, SagaEvent *e, uint8_t kind, uint8_t actor)
 {
     saga_event_start(e, kind);

@@ -66,9 +66,7 @@ void aura_end_trait(SagaPlay *p, uint8_t actor, uint32_t index, RuleId why)
     saga_event_put(&e, AURA_KEY_TRAIT, s->trait[index].name);
     saga_event_cite(&e, RULE_AE_CRIT_8);
     saga_event_cite(&e, why);
-    memmove(&s->trait[index], &s->trait[index + 1],
-            (s->trait_count - index - 1u) * sizeof s->trait[0]);
-    memset(&s->trait[--s->trait_count], 0, sizeof s->trait[0]);
+    aura_trait_remove(aura_game(p), actor, index);
     saga_event_tell(p, &e);
 }
 

@@ -340,16 +340,14 @@ void aura_judge_trait(SagaPlay *p, const SagaGesture *g)
         t->is_approved = how == JUDGE_APPROVE;
     } else if (how == JUDGE_SPLIT) {
         split_trait(p, g, s, t);
+        aura_stance_settle(aura_game(p), actor);
     } else if (value < 0 || value >= t->value) {
         saga_refuse(p, ERR_RANGE, RULE_AE_TRAIT_3);
     } else {
         s->points_left = (int16_t)(s->points_left + points_of(p, t, t->value - value));
         t->value = (uint8_t)value;
-        if (!value) { // rejected
-            uint32_t at = (uint32_t)(t - s->trait);
-            memmove(t, t + 1, (s->trait_count - at - 1) * sizeof *t);
-            memset(&s->trait[--s->trait_count], 0, sizeof *t);
-        }
+        if (!value) // rejected
+            aura_trait_remove(aura_game(p), actor, (uint32_t)(t - s->trait));
     }
     if (p->is_stopped)
         return;
