@@ -87,14 +87,18 @@ ProofResult proof_foresee(Proof *p, const Game *before, const Choice *choice)
     OddsEnd end = odds_foresee(before, choice, &p->work, &p->f);
     if (end == ODDS_ENDLESS)
         return differs(p, "without an end");
+    bool is_open = false; // a way that needs nothing unknown may be known before the others
     for (uint32_t way = 0; way <= p->f.reply_count; way++) {
         OddsShare sum = p->f.open[way];
+        is_open = is_open || sum;
         for (uint32_t i = 0; i < p->f.outcome_count; i++)
             sum += proof_share(p, way, i);
-        if (sum != ODDS_ONE || (end == ODDS_DONE) != !p->f.open[way])
+        if (sum != ODDS_ONE)
             return differs(p, "way %u adds up to %.15f, %.15f open", way, proof_real(sum),
                            proof_real(p->f.open[way]));
     }
+    if (is_open == (end == ODDS_DONE))
+        return differs(p, is_open ? "done, but open" : "not done, but nothing is open");
     if (end || p->f.outcome_count > PROOF_OUTCOMES)
         return PROOF_TOO_MUCH;
     memset(p->place, 0, sizeof p->place);

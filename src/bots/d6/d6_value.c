@@ -70,7 +70,7 @@ static int32_t outward(const Game *g, FigureId id)
 /// that, of all of them and of those who are still out there.
 static void count_ambushed(const Game *g, uint8_t seat, ValueCounts *out)
 {
-    enum { SAFE_MAX = 2 * VALUE_UNIT }; // more need not be known: they cannot lose any more
+    enum { SAFE_ENOUGH = 2 * VALUE_UNIT }; // more need not be known: they cannot lose any more
     int all = 0, lost = 0, exposed = 0;
     for (FigureMask left = g->of_seat[seat]; left; left &= left - 1) {
         uint8_t status = game_figure_of(g, figure_first(left))->status;
@@ -79,11 +79,11 @@ static void count_ambushed(const Game *g, uint8_t seat, ValueCounts *out)
         exposed += status == FIGURE_IN_PLAY || status == FIGURE_WAITING;
     }
     int more = all / 2 + 1 - lost;
-    int32_t safe = exposed ? more * VALUE_UNIT / exposed : SAFE_MAX;
+    int32_t safe = exposed ? more * VALUE_UNIT / exposed : SAFE_ENOUGH;
     out->at[ROLE] = VALUE_UNIT;
     out->at[SPARE] = more * VALUE_UNIT / all;
     out->at[EXPOSED] = exposed * VALUE_UNIT / all;
-    out->at[SAFE] = safe > SAFE_MAX ? SAFE_MAX : safe;
+    out->at[SAFE] = safe > SAFE_ENOUGH ? SAFE_ENOUGH : safe;
 }
 
 void d6_value_count(D6Thought *t, D6Memory *memory, const Game *g, uint8_t seat, ValueCounts *out)
