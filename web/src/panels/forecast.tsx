@@ -43,6 +43,7 @@ const t = speak({
   without: ['Si rien ne s’y ajoute ({names}) :', 'If nothing is added to it ({names}):'],
   best: ['Si chacun répond au mieux :', 'If everybody replies at his best:'],
   reply: ['Si {name} choisit « {what} »', 'If {name} chooses “{what}”'],
+  harmless: ['Personne n’y risque rien.', 'Nobody risks anything by it.'],
   reach: ['({p} d’en arriver là)', '(it comes to that: {p})'],
   all_else: ['Selon les réponses', 'Depending on replies'],
   later: ['Puis, si rien ne change d’ici à la phase de corps à corps :', 'Then, if nothing changes before the melee phase:'],
@@ -268,7 +269,7 @@ function Replies({ replies, state, seat, name }: RepliesProps) {
       {replies.map((reply, i) => (
         <details key={i} data-reply={reply.choice}>
           <summary>{t('reply', { name: name(reply.figure), what: reply.text })} {reply.reach < 0.9995 && <small>{t('reach', { p: percent(reply.reach) })}</small>}</summary>
-          <Fates outcomes={reply} state={state} seat={seat} />
+          {reply.untouched.length ? <Fates outcomes={reply} state={state} seat={seat} /> : <p class="soft">{t('harmless')}</p>}
         </details>
       ))}
     </>

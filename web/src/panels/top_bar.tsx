@@ -13,7 +13,7 @@ const t = speak({
   map: ['Cartes', 'Maps'],
   replay: ['Revoir', 'Replay'],
   rules: ['Règles', 'Rules'],
-  master: ['Meneur', 'Master'],
+  master: ['Meneur', 'GM table'],
   other: ['English', 'Français'],
   more: ['Plus', 'More'],
   theme: ['Couleurs : {name}', 'Colours: {name}'],
