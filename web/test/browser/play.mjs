@@ -139,8 +139,15 @@ export async function follow(page, hand = mouse) {
 export async function switchLanguage(page) {
   const button = page.locator('button[lang]').first()
   const menu = page.locator('.more > summary')
-  if (!(await button.isVisible())) await menu.click()
-  await button.click()
+  const was = await page.evaluate(() => document.documentElement.lang)
+  const isOther = (was) => document.documentElement.lang !== was
+  // A lesson is set up anew in the other language: its table comes in the place of a screen whose button was there a moment ago.
+  for (let n = 0; n < 5 && !(await page.evaluate(isOther, was)); n++) {
+    if (!(await button.isVisible())) await menu.click()
+    const isClicked = await button.click({ timeout: 5000 }).then(() => true, () => false)
+    if (isClicked) await page.waitForFunction(isOther, was)
+  }
+  expect(await page.evaluate(isOther, was), 'the language can be switched')
   if (await page.locator('.more[open]').count()) await menu.click()
 }
 
