@@ -22,7 +22,7 @@ import { around, whole } from '../table/camera'
 import { Template, Views } from '../table/foresight'
 import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
-import type { Path, Place, Reach, Stand, State, System } from '../wire'
+import type { Path, Place, Places, Reach, Stand, State, System } from '../wire'
 import { attemptWords } from './odds_words'
 
 const t = speak({
@@ -36,7 +36,7 @@ const t = speak({
 })
 
 /** The one number that decides people, at who is aimed at; and why not, where one has clicked. */
-function Says({ d, intent, state, depth, width }: { d: Drafting; intent: Intent; state: State; depth: number; width: number }) {
+function Says({ d, intent, state, depth }: { d: Drafting; intent: Intent; state: State; depth: number }) {
   const threat = intent.goal?.threat
   const target = state.figures[threat ? (intent.goal?.choice.target ?? '') : (d.draft?.choice.target ?? '')]
   const foreseen = threat ?? (d.odds?.end === 'done' ? d.odds : undefined)
@@ -45,10 +45,10 @@ function Says({ d, intent, state, depth, width }: { d: Drafting; intent: Intent;
   const told = fate && target?.at ? attemptWords(threat?.initiative ?? 1, fate) : ''
   return (
     <>
-      {told && target?.at && <Chip at={target.at} depth={depth} width={width} text={told} kind="odds" above={target.radius + 0.35} />}
-      {why && d.cursor && <Chip at={d.cursor} depth={depth} width={width} text={why.text} kind="refused" above={0.7} />}
+      {told && target?.at && <Chip at={target.at} depth={depth} text={told} kind="odds" above={target.radius + 0.35} />}
+      {why && d.cursor && <Chip at={d.cursor} depth={depth} text={why.text} kind="refused" above={0.7} />}
       {intent.isNothing && intent.figure && state.figures[intent.figure]?.at && (
-        <Chip at={state.figures[intent.figure]!.at!} depth={depth} width={width} text={t('nothing')} kind="refused" above={0.9} />
+        <Chip at={state.figures[intent.figure]!.at!} depth={depth} text={t('nothing')} kind="refused" above={0.9} />
       )}
     </>
   )
@@ -61,6 +61,46 @@ function stillToTouch(pointing: Pointing, held: string | undefined, aimed: strin
   const left = figures.filter((id) => id !== held)
   if (!held && figures.length && places.length) return { ...pointing, places: [] }
   return left.length || places.length ? { ...pointing, figures: left } : pointing
+}
+
+interface Wish {
+  match: Match
+  places: Places | undefined
+  acting: string | undefined
+  ready: ReadonlySet<string>
+  /** Figures and places that the question is about. */
+  among: readonly (string | undefined)[]
+  spots: readonly Place[]
+}
+/** So far around who acts one wants to see the ground. */
+const ground = 4
+
+/** What to look at for a choice: who acts and whom it is about, then the ground around and who is near; where somebody is to be put
+ * on the table all the places there are, or the whole table if they have no room. */
+function lookAt({ match: { state }, places, acting, ready, among, spots }: Wish): { must: Place[]; beside: Place[] } {
+  const atOf = (id: string | undefined) => state.figures[id ?? '']?.at
+  const named = [...among.map(atOf), ...spots].filter((at): at is Place => at !== undefined)
+  const centre = atOf(acting) ?? named[0] ?? atOf([...ready][0])
+  if (!centre) {
+    const zone = places && spanOf(places)
+    return { must: zone && zone[1]![0] - zone[0]![0] <= 10 && zone[1]![1] - zone[0]![1] <= 10 ? zone : [], beside: [] }
+  }
+  const far = ([x, y]: Place) => Math.hypot(x - centre[0], y - centre[1])
+  const own = state.figures[acting ?? '']?.seat
+  const others = Object.entries(state.figures).flatMap(([id, f]) => (f.at && f.status === 'in_play' ? [{ at: f.at, far: far(f.at) + (f.seat === own && !ready.has(id) ? 6 : 0) }] : []))
+  const around: Place[] = [[centre[0] - ground, centre[1]], [centre[0] + ground, centre[1]], [centre[0], centre[1] - ground], [centre[0], centre[1] + ground]]
+  const byDistance = others.sort((a, b) => a.far - b.far).map(({ at }) => at)
+  const foes = Object.values(state.figures).flatMap(({ at, seat, status }) => (at && seat !== own && status === 'in_play' ? [at] : []))
+  const nearest = foes.sort((a, b) => far(a) - far(b)).slice(0, 1)
+  return { must: [centre, ...named], beside: [...nearest, ...around, ...byDistance] }
+}
+
+/** The lower left and the upper right of all the places. */
+function spanOf({ cells, origin, step }: Places): Place[] | undefined {
+  const open = cells.flatMap((row, j) => [...row].flatMap((cell, i) => (cell === '1' ? [[origin[0] + i * step, origin[1] + j * step] as const] : [])))
+  if (!open.length) return undefined
+  const [xs, ys] = [open.map(([x]) => x), open.map(([, y]) => y)]
+  return [[Math.min(...xs), Math.min(...ys)], [Math.max(...xs), Math.max(...ys)]]
 }
 
 interface Props {
@@ -84,7 +124,7 @@ interface Props {
   /** Who acts for somebody who is not here: the table follows. */
   actor: string | undefined
   /** So much of it is under the tray, in pixels. */
-  lift: number
+  covered: number
 }
 
 /** From one figure to another: how far, and does an enemy see it? */
@@ -195,13 +235,13 @@ function Tape({ measuring, match, long, rulers }: { measuring: Measuring; match:
   return (
     <g class={measuring.isFixed ? 'tape' : 'tape live'}>
       {sight && !sight.visible && <SightLine from={from.at} to={to.at} depth={map.depth} kind="blocked" />}
-      <RulerLine width={map.width} from={from.at} to={to.at} depth={map.depth} rulers={rulers} text={[long(distance), seenText(measuring)].filter(Boolean).join(' · ')}
+      <RulerLine from={from.at} to={to.at} depth={map.depth} rulers={rulers} text={[long(distance), seenText(measuring)].filter(Boolean).join(' · ')}
         radii={[a?.radius ?? 0, b?.radius ?? 0]} reaches={reaches} />
     </g>
   )
 }
 
-export function Board({ match, drafting: d, intent, system, selected, active, measuring, trail, over, onOver, onFigure, onGround, onPoint, onDrag, onNudge, actor, lift }: Props) {
+export function Board({ match, drafting: d, intent, system, selected, active, measuring, trail, over, onOver, onFigure, onGround, onPoint, onDrag, onNudge, actor, covered }: Props) {
   useChanges(d, intent, measuring)
   const ruling = measuring.isOn
   const stride = useStride(match, intent.stride, over)
@@ -236,6 +276,11 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
   // Who is asked in the middle of somebody else's deed: what passes between the two.
   const because = match.past || d.draft ? undefined : causeOf(match)
   const [asker, asked] = [because && state.figures[because.to]?.at, because && state.figures[because.by]?.at]
+  // What one wants to see when one is asked, and when somebody or some place is meant.
+  const meantAt = intent.goal?.choice.target ?? d.draft?.choice.target
+  const pointed = match.past || !match.isAsked ? undefined : match.coach?.pointing
+  const look = useMemo(() => (match.isMine && !match.past && !match.isTelling ? lookAt({ match, places: d.places, acting: intent.figure ?? d.mover ?? active, ready, among: [...(pointed?.figures ?? []), meantAt, because?.to, because?.by], spots: pointed?.places ?? [] }) : undefined),
+    [match.options, match.isMine, match.past, match.isTelling, meantAt, d.places, pointed])
   const ends = gaze && [state.figures[gaze.from], state.figures[gaze.to]]
   return (
     <TableView
@@ -243,7 +288,8 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
       state={state}
       frame={frame}
       follow={state.figures[actor ?? '']?.at}
-      lift={lift}
+      look={look}
+      covered={covered}
       lunge={lungeOf(match)}
       zones={match.zones}
       system={system}
@@ -280,9 +326,9 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
             )
           })}
           {!match.past && match.coach && match.isAsked && <Shown pointing={stillToTouch(match.coach.pointing, intent.figure ?? (d.draft ? active : undefined), intent.goal?.choice.target ?? d.draft?.choice.target)} state={state} depth={depth} />}
-          {!match.past && <Says d={d} intent={intent} state={state} depth={depth} width={match.map.width} />}
-          {!match.past && d.preview && <WayTag path={d.preview.path} depth={depth} width={match.map.width} cost={d.preview.cost} allowance={d.reach?.allowance ?? d.draft?.option.allowance} isMet={d.draft?.choice.target !== undefined} />}
-          {!match.past && meant && <WayTag path={meant.path} depth={depth} width={match.map.width} cost={intent.goal?.cost} allowance={intent.goal?.allowance} isMet={intent.goal?.threat !== undefined} />}
+          {!match.past && <Says d={d} intent={intent} state={state} depth={depth} />}
+          {!match.past && d.preview && <WayTag path={d.preview.path} depth={depth} cost={d.preview.cost} allowance={d.reach?.allowance ?? d.draft?.option.allowance} isMet={d.draft?.choice.target !== undefined} />}
+          {!match.past && meant && <WayTag path={meant.path} depth={depth} cost={intent.goal?.cost} allowance={intent.goal?.allowance} isMet={intent.goal?.threat !== undefined} />}
         </>
       }
       trail={trail ?? (match.past ? match.events[match.past.event - 1]?.path : undefined)}
@@ -303,11 +349,11 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
       {gaze && !shot && !gaze.contact && (!d.preview || over === gaze.to) && !meant && ends?.[0]?.at && ends[1]?.at && (
         <>
           {gaze.isSeen === false && <SightLine from={ends[0].at} to={ends[1].at} depth={depth} kind="blocked" />}
-          <RulerLine width={match.map.width} from={ends[0].at} to={ends[1].at} radii={[ends[0].radius, ends[1].radius]} depth={depth} text={said(gaze)} rulers={rulers} />
+          <RulerLine from={ends[0].at} to={ends[1].at} radii={[ends[0].radius, ends[1].radius]} depth={depth} text={said(gaze)} rulers={rulers} />
         </>
       )}
       {!match.past && way && mover && length > 0.05 && (
-        <RulerLine from={way[0]!} to={way[1]!} radii={[mover.radius, mover.radius]} depth={depth} width={match.map.width} rulers={rulers} text={long(length)} />
+        <RulerLine from={way[0]!} to={way[1]!} radii={[mover.radius, mover.radius]} depth={depth} rulers={rulers} text={long(length)} />
       )}
       {!match.past && d.preview && mover && !d.area && (
         <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} corner={d.draft?.choice.corner} />

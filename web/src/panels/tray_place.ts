@@ -44,16 +44,6 @@ export function sideFor(all: readonly Wanted[], boxOf: (side: Side) => Box, now:
   return best.side
 }
 
-/** A sheet at the lower edge goes nowhere: by how much the table must go up to show what matters most, as far as all of that has room. */
-export function liftFor(all: readonly Wanted[], sheet: Box, top: number): number {
-  const most = Math.max(0, ...all.map(({ weight }) => weight))
-  const wanted = all.filter(({ weight }) => weight > 1 && weight === most)
-  if (!wanted.length) return 0
-  const low = Math.max(...wanted.map(({ bottom }) => bottom)) + 8 - sheet.top
-  const room = Math.min(...wanted.map((it) => it.top)) - top - 8
-  return Math.max(0, Math.round(Math.min(low, room)))
-}
-
 /** What is on the table now, by how much it matters: who acts and where to, who is aimed at, everybody else. */
 function wantedIn(middle: Element): Wanted[] {
   // Who asks, where one is asked in the middle of somebody else's deed.
@@ -84,14 +74,21 @@ function boxOf(tray: Element): Box {
 
 /** Watches the tray and the table it floats on. Asked when one of `changes` is another than before, and when the tray has grown or
  * shrunk: not at each drawing, for every look at a place it is not at makes the browser lay out the page. */
-export function useSide(float: RefObject<HTMLElement | null>, changes: readonly unknown[], onLift: (px: number) => void): Side {
+export function useSide(float: RefObject<HTMLElement | null>, changes: readonly unknown[], onCover: (px: number) => void): Side {
   const [side, setSide] = useState<Side>('bottom')
   const place = () => {
     const at = float.current
     const tray = at?.firstElementChild
     const middle = at?.closest('.middle')
     if (!at || !tray || !middle) return
-    if (getComputedStyle(at).position !== 'absolute') return onLift(tray.querySelector('.choices') ? liftFor(wantedIn(middle), boxOf(tray), middle.getBoundingClientRect().top) : 0)
+    // A sheet at the lower edge of the screen goes nowhere: the table is told how much of it is under that, or under a line of dice.
+    const isSheet = getComputedStyle(at).position !== 'absolute'
+    const isBeside = tray.getBoundingClientRect().left >= (middle.querySelector('.table-box')?.getBoundingClientRect().right ?? Infinity) - 1
+    if (isSheet || isBeside) {
+      const bottom = middle.querySelector('.table-box')?.getBoundingClientRect().bottom ?? 0
+      const over = isSheet ? at.closest('.dock') : middle.querySelector('.notices:has(*)')
+      return onCover(over && tray.querySelector('.choices') ? Math.max(0, Math.round(bottom - over.getBoundingClientRect().top)) : 0)
+    }
     const now = at.dataset['at'] as Side
     const among = tray.querySelector('.pile-maker') ? whole : sides
     // It is laid out there for a moment: how high it gets by being narrow is the browser's to say.

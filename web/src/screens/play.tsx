@@ -164,7 +164,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
   useChanges(match, settings, intent)
   const [over, setOver] = useState<string | undefined>(undefined)
   const [isEnding, setEnding] = useState(true)
-  const [lift, setLift] = useState(0)
+  const [covered, setCovered] = useState(0)
   const [trail, setTrail] = useState<Path | undefined>(undefined)
   const icon = (id: string) => <TokenIcon profile={profileOf(match.profiles, match.now.figures[id])} seat={match.now.figures[id]?.seat} size={24} />
   const [picked, setPicked] = useState<string | undefined>(undefined)
@@ -333,18 +333,20 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
       </aside>
       <main id="content" tabIndex={-1} class="middle">
         <Board match={match} drafting={drafting} intent={intent} system={system} selected={selected} active={active} measuring={measuring} over={over} trail={trail} onOver={setOver}
-          onFigure={onFigure} onGround={onGround} onPoint={onPoint} onDrag={onDrag} onNudge={nudge} actor={actor} lift={lift} />
-        <div class="notices">
-          {settings.pace !== 'instant' && <ActorBanner match={match} id={actor} />}
-          <MeasureNotice measuring={measuring} match={match} />
-          <TroubleNotice match={match} />
-          {notice && <p class="notice" role="status">{notice}</p>}
-          <Roll match={match} />
-        </div>
+          onFigure={onFigure} onGround={onGround} onPoint={onPoint} onDrag={onDrag} onNudge={nudge} actor={actor} covered={covered} />
         <Stage match={match} system={system} />
         <Voice herald={herald} />
         {match.over && !match.coach && !match.past && !match.isTelling && isEnding && <Finale match={match} onClose={() => setEnding(false)} />}
-        {ending && !match.isTelling ? <div class="tray-float" data-at="bottom">{ending}</div> : <TrayOf onLift={setLift} match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} onEnd={isEnding ? undefined : () => setEnding(true)} />}
+        <div class="dock">
+          <div class="notices">
+            {settings.pace !== 'instant' && <ActorBanner match={match} id={actor} />}
+            <MeasureNotice measuring={measuring} match={match} />
+            <TroubleNotice match={match} />
+            {notice && <p class="notice" role="status">{notice}</p>}
+            <Roll match={match} />
+          </div>
+          {ending && !match.isTelling ? <div class="tray-float" data-at="bottom">{ending}</div> : <TrayOf onCover={setCovered} match={match} drafting={drafting} intent={intent} system={system} onRule={setRule} onLuck={() => setTab('luck')} onEnd={isEnding ? undefined : () => setEnding(true)} />}
+        </div>
       </main>
       <aside class="right" aria-label={t('side')}>
         {rule && <RulePanel id={rule} system={match.record.system} onClose={() => setRule(undefined)} />}
@@ -454,7 +456,7 @@ function Roll({ match }: { match: Match }) {
   return <RollStrip event={match.past ? undefined : latest} isFlying={match.isFlying} onSkip={() => match.fallAtOnce()} />
 }
 
-function TrayOf({ onLift, ...props }: Parameters<typeof Tray>[0] & { onLift: (px: number) => void }) {
+function TrayOf({ onCover, ...props }: Parameters<typeof Tray>[0] & { onCover: (px: number) => void }) {
   useChanges(props.match, props.drafting, props.intent)
   const float = useRef<HTMLDivElement>(null)
   // What had the focus may go with any change of the tray; who has tabbed off the page is left alone.
@@ -470,7 +472,7 @@ function TrayOf({ onLift, ...props }: Parameters<typeof Tray>[0] & { onLift: (px
   const { match, drafting, intent } = props
   const { draft } = drafting
   // Where the pointer only hovers nothing that matters has moved.
-  const side = useSide(float, [match.options, match.state, drafting.kind, draft?.choice, intent.figure, intent.goal, match.isMine, match.isTelling], onLift)
+  const side = useSide(float, [match.options, match.state, drafting.kind, draft?.choice, intent.figure, intent.goal, match.isMine, match.isTelling], onCover)
   return <div class="tray-float" data-at={side} ref={float}><Tray {...props} /></div>
 }
 

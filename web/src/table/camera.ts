@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// table/camera.ts: which part of the table is looked at. Plain numbers in pas, y downwards as on a screen.
+// table/camera.ts: which part of the table is looked at. Plain numbers in pas, y downwards as on a screen. A view has the shape of
+// the box it is seen in, so that near or far all of the box shows the table.
 
 export interface Camera {
   x: number
@@ -7,29 +8,115 @@ export interface Camera {
   width: number
   height: number
 }
+export interface Size {
+  width: number
+  height: number
+}
+export type Spot = readonly [x: number, y: number]
 /** Room for the frame around the table. */
 const margin = 1
+/** From near one may look a little past the edge: what lies in a corner comes out from under what floats there. */
+const past = 3.5
+/** What the overview covers in its corner, and a finger's width, in pixels. */
+const stamp = 112
+/** Around what one wants to see: its base and the marks beside it. */
+const room = 1.4
 
 export function whole(width: number, depth: number): Camera {
   return { x: -margin, y: -margin, width: width + 2 * margin, height: depth + 2 * margin }
 }
 
+/** The least view of this shape that holds all of `camera`, around the same middle. */
+export function shaped(camera: Camera, { width, height }: Size): Camera {
+  if (!(width > 0 && height > 0)) return camera
+  const unit = Math.min(width / camera.width, height / camera.height)
+  const [w, h] = [width / unit, height / unit]
+  return { x: camera.x + (camera.width - w) / 2, y: camera.y + (camera.height - h) / 2, width: w, height: h }
+}
+
+/** How many pixels a pas has where this view fills that box. */
+export function unitOf(camera: Camera, { width, height }: Size): number {
+  return Math.min(width / camera.width, height / camera.height)
+}
+
 /** The part of a table that holds these places (x and y as on a screen) with room around them, in the shape of the whole. */
-export function around(places: readonly (readonly [number, number])[], limit: Camera, room = 3): Camera {
+export function around(places: readonly Spot[], limit: Camera, room = 3): Camera {
   if (!places.length) return limit
   const span = (values: number[]) => ({ low: Math.min(...values) - room, high: Math.max(...values) + room })
   const [x, y] = [span(places.map(([v]) => v)), span(places.map(([, v]) => v))]
   const share = Math.min(1, Math.max((x.high - x.low) / limit.width, (y.high - y.low) / limit.height))
   const [width, height] = [limit.width * share, limit.height * share]
-  return held({ x: (x.low + x.high - width) / 2, y: (y.low + y.high - height) / 2, width, height }, limit)
+  return held({ x: (x.low + x.high - width) / 2, y: (y.low + y.high - height) / 2, width, height }, limit, 0)
+}
+
+/** What one wants to see: what must be, the most wanted first, and what would be good to have beside it. */
+export interface Look {
+  must: readonly Spot[]
+  beside: readonly Spot[]
+}
+/** Pixels a pas: for the sake of what must be seen one goes away as far as `farthest`, for what would be good to have to `least`. */
+export interface Units {
+  farthest: number
+  least: number
+  most: number
+}
+
+/** The first of what must be seen and as much of the rest as there is room for. */
+export function near({ must, beside }: Look, box: Size, limit: Camera, { farthest, least, most }: Units): Camera {
+  const [first] = must
+  if (!first) return shaped(limit, box)
+  let span = { x0: first[0], y0: first[1], x1: first[0], y1: first[1] }
+  const fit = ({ x0, y0, x1, y1 }: typeof span) => Math.min(box.width / (x1 - x0 + 2 * room), box.height / (y1 - y0 + 2 * room))
+  const take = (all: readonly Spot[], unit: number) => {
+    for (const [x, y] of all) {
+      const more = { x0: Math.min(span.x0, x), y0: Math.min(span.y0, y), x1: Math.max(span.x1, x), y1: Math.max(span.y1, y) }
+      if (fit(more) >= unit) span = more
+    }
+  }
+  take(must, farthest)
+  take(beside, Math.min(least, fit(span)))
+  const unit = Math.min(most, fit(span))
+  const [width, height] = [box.width / unit, box.height / unit]
+  const view = held({ x: (span.x0 + span.x1 - width) / 2, y: (span.y0 + span.y1 - height) / 2, width, height }, limit, 0)
+  // In that corner the small picture of the whole lies over the table.
+  const isUnder = first[0] - view.x < stamp / unit && first[1] - view.y < stamp / unit
+  return isUnder ? { ...view, x: Math.max(limit.x - past, first[0] - stamp / unit) } : view
+}
+
+/** Are these places all in view, with some room around them? */
+export function shows(camera: Camera, wanted: readonly Spot[], room = 0.8): boolean {
+  return wanted.every(([x, y]) => x >= camera.x + room && x <= camera.x + camera.width - room && y >= camera.y + room && y <= camera.y + camera.height - room)
+}
+
+/** Where the view goes for the sake of these places: nowhere if it shows already what could be shown of what must be. Of the box
+ * so many pixels at the lower edge are covered. */
+export function settled(camera: Camera, look: Look, box: Size, covered: number, limit: Camera, units: Units): Camera {
+  const open = { width: box.width, height: Math.max(box.height / 3, box.height - covered) }
+  const below = (view: Camera): Camera => ({ ...view, height: (view.width * box.height) / box.width })
+  const next = near(look, open, limit, units)
+  const unit = unitOf(camera, box)
+  const isAsNear = unit >= Math.min(units.least, unitOf(next, open)) * 0.99 && unit <= units.most * 1.01
+  const seen = { ...camera, height: open.height / unit }
+  return isAsNear && shows(seen, look.must.filter((spot) => shows(next, [spot], 0))) ? camera : below(next)
+}
+
+/** So many pas at the lower edge are covered: up, as far as what is most wanted has room. */
+export function lifted(camera: Camera, wanted: readonly Spot[], covered: number): Camera {
+  const floor = camera.y + camera.height - covered
+  let [up, least] = [0, Infinity]
+  for (const [, y] of wanted) {
+    const most = Math.min(least, y - 0.8 - camera.y)
+    const need = Math.max(up, y + 0.8 - floor)
+    if (need <= most) [up, least] = [need, most]
+  }
+  return { ...camera, y: camera.y + up }
 }
 
 /** Nearer by `factor` (> 1) around a point that stays where it is; never past the whole table or below 4 pas. */
 export function zoomed(camera: Camera, factor: number, at: { x: number; y: number }, limit: Camera): Camera {
-  const widest = Math.max(limit.width, limit.height)
-  const now = Math.max(camera.width, camera.height)
-  const next = Math.min(widest, Math.max(4, now / factor))
-  const by = next / now
+  const farthest = shaped(limit, camera).width / camera.width
+  const nearest = Math.min(1, 4 / Math.max(camera.width, camera.height))
+  const by = Math.min(farthest, Math.max(nearest, 1 / factor))
   return held(
     {
       x: at.x - (at.x - camera.x) * by,
@@ -45,20 +132,28 @@ export function moved(camera: Camera, dx: number, dy: number, limit: Camera): Ca
   return held({ ...camera, x: camera.x + dx, y: camera.y + dy }, limit)
 }
 
-/** The same view if it shows a place well inside, else moved so that this is its middle. */
-export function showing(camera: Camera, [x, y]: readonly [number, number], limit: Camera): Camera {
-  const [dx, dy] = [camera.width * 0.15, camera.height * 0.15]
-  const isIn = x >= camera.x + dx && x <= camera.x + camera.width - dx && y >= camera.y + dy && y <= camera.y + camera.height - dy
-  if (isIn || camera.width >= limit.width * 0.99) return camera
+/** The same view around another middle. */
+export function centred(camera: Camera, [x, y]: Spot, limit: Camera): Camera {
   return held({ ...camera, x: x - camera.width / 2, y: y - camera.height / 2 }, limit)
 }
 
-/** The view never leaves the table: at least its middle stays on it. */
-function held(camera: Camera, limit: Camera): Camera {
-  const clamp = (v: number, low: number, high: number) => (low > high ? (low + high) / 2 : Math.min(high, Math.max(low, v)))
-  return {
-    ...camera,
-    x: clamp(camera.x, limit.x, limit.x + limit.width - camera.width),
-    y: clamp(camera.y, limit.y, limit.y + limit.height - camera.height),
+export function isWhole(camera: Camera, limit: Camera): boolean {
+  return camera.width >= shaped(limit, camera).width * 0.99
+}
+
+/** The same view if it shows a place well inside, else moved so that this is its middle. */
+export function showing(camera: Camera, [x, y]: Spot, limit: Camera): Camera {
+  const [dx, dy] = [camera.width * 0.15, camera.height * 0.15]
+  const isIn = x >= camera.x + dx && x <= camera.x + camera.width - dx && y >= camera.y + dy && y <= camera.y + camera.height - dy
+  return isIn || isWhole(camera, limit) ? camera : held({ ...camera, x: x - camera.width / 2, y: y - camera.height / 2 }, limit, 0)
+}
+
+/** The view never leaves the table: a little past its edge from near, and its middle where all of it has room. */
+function held(camera: Camera, limit: Camera, over = past): Camera {
+  const clamp = (v: number, low: number, length: number, all: number) => {
+    if (length >= all) return low + (all - length) / 2
+    const spare = Math.min(over, (all - length) / 2) // less and less while one goes away from it
+    return Math.min(low + all - length + spare, Math.max(low - spare, v))
   }
+  return { ...camera, x: clamp(camera.x, limit.x, camera.width, limit.width), y: clamp(camera.y, limit.y, camera.height, limit.height) }
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // table/overlay.tsx: what is drawn over the ground while somebody chooses: where one may go, the way there,
 // who sees whom, and a ruler. All lengths and verdicts are the engine's.
+import { useContext } from 'preact/hooks'
 import { contour } from '../draw/contour'
 import { number } from '../lang'
 import { type Ruler, rulerFor } from '../game/rulers'
 import type { Pointing } from '../game/lesson'
 import type { Path, Place, Places, Reach, Seat, State } from '../wire'
 import { memo } from './memo'
+import { View } from './view'
 
 /** Cells as one outline of rows: few shapes however many cells. */
 function rows(count: number, height: number, isIn: (i: number, j: number) => boolean, rect: (i: number, j: number, n: number) => string): string {
@@ -79,13 +81,22 @@ export const PlacesArea = memo(({ places: { cells, origin, step }, depth }: { pl
     depthAt={(i, j) => (cells[j]?.[i] === '1' ? 1 : -1)} />
 ))
 
+/** Where on the screen a place is, in pixels from the upper left of what is seen, and how much room there is. */
+function useSpot([x, y]: Place, depth: number): { x: number; y: number; width: number; height: number; unit: number } {
+  const { camera, unit } = useContext(View)
+  return { x: (x - camera.x) * unit, y: (depth - y - camera.y) * unit, width: camera.width * unit, height: camera.height * unit, unit }
+}
+/** From where on something so long is within a room so wide, meant to begin at `from`. */
+const within = (from: number, length: number, room: number) => Math.max(4, Math.min(from, room - 4 - length))
+
 /** Words beside a place; below it where there is no room to its right. */
-export function Tag({ at, depth, text, most = Infinity }: { at: Place; depth: number; text: string; most?: number }) {
+export function Tag({ at, depth, text }: { at: Place; depth: number; text: string }) {
+  const spot = useSpot(at, depth)
   const width = text.length * 7.2 + 16
-  const isBelow = at[0] + 0.65 + width / (globalThis.innerWidth <= 900 ? 12 : 24) > most + 0.5 // points of the screen in a pace, at least
-  const left = isBelow ? -width * Math.min(1, Math.max(0, at[0] / most)) : 0 // within the table wherever it is
+  const isBelow = spot.x + 0.65 * spot.unit + width > spot.width - 4
+  const left = isBelow ? within(spot.x - width / 2, width, spot.width) - spot.x : 0
   return (
-    <g class="tag" aria-hidden="true" transform={isBelow ? `translate(${Math.min(at[0], most)} ${depth - at[1] + 0.7})` : `translate(${at[0] + 0.65} ${depth - at[1]})`}>
+    <g class="tag" aria-hidden="true" transform={isBelow ? `translate(${at[0]} ${depth - at[1] + 0.7})` : `translate(${at[0] + 0.65} ${depth - at[1]})`}>
       <g class="say-in">
         <rect x={left} y={isBelow ? 0 : -12} width={width} height="24" rx="12" />
         <text x={left + width / 2} y={isBelow ? 17 : 5}>{text}</text>
@@ -95,19 +106,21 @@ export function Tag({ at, depth, text, most = Infinity }: { at: Place; depth: nu
 }
 
 /** Words over a place, of one size however near the table is looked at. */
-export function Chip({ at, depth, width, text, kind, above }: { at: Place; depth: number; width: number; text: string; kind: 'odds' | 'refused' | 'name'; above: number }) {
-  const lines = wrapped(text, 46)
+export function Chip({ at, depth, text, kind, above }: { at: Place; depth: number; text: string; kind: 'odds' | 'refused' | 'name'; above: number }) {
+  const spot = useSpot(at, depth)
+  const lines = wrapped(text, Math.min(46, Math.floor((spot.width - 30) / 7.6)))
   const wide = Math.max(...lines.map((line) => line.length)) * 7.6 + 22
   const high = lines.length * 17 + 9
-  const isLow = depth - at[1] - above < 2.5 // no room above
+  const isLow = spot.y - above * spot.unit < high + 8 // no room above
   const y = depth - at[1] + (isLow ? above : -above)
-  const shift = Math.min(0.5, Math.max(-0.5, (at[0] / width - 0.5) * 1.1))
+  // Within what is seen, but never away from its own tip.
+  const left = Math.max(16 - wide, Math.min(-16, within(spot.x - wide / 2, wide, spot.width) - spot.x))
   return (
     <g class={`say ${kind}`} transform={`translate(${at[0]} ${y})`} aria-hidden="true">
       <g class="say-in">
-        <rect x={-wide / 2 - shift * (wide - 24)} y={isLow ? 4 : -high - 4} width={wide} height={high} rx={lines.length > 1 ? 10 : 13} />
+        <rect x={left} y={isLow ? 4 : -high - 4} width={wide} height={high} rx={lines.length > 1 ? 10 : 13} />
         <path d={isLow ? 'M-6 4L0 -2L6 4Z' : 'M-6 -4L0 2L6 -4Z'} />
-        {lines.map((line, i) => <text key={i} x={-shift * (wide - 24)} y={(isLow ? 4 : -high - 4) + 17 + i * 17}>{line}</text>)}
+        {lines.map((line, i) => <text key={i} x={left + wide / 2} y={(isLow ? 4 : -high - 4) + 17 + i * 17}>{line}</text>)}
       </g>
     </g>
   )
@@ -149,12 +162,12 @@ export function Way({ path, radius, depth, isFound, corner }: Omit<WayProps, 'co
 }
 
 /** What a way costs: over its end, or beside its middle where somebody stands at the end. */
-export function WayTag({ path, depth, width, cost, allowance, isMet }: Pick<WayProps, 'path' | 'depth' | 'cost' | 'allowance'> & { width: number; isMet: boolean }) {
+export function WayTag({ path, depth, cost, allowance, isMet }: Pick<WayProps, 'path' | 'depth' | 'cost' | 'allowance'> & { isMet: boolean }) {
   const [a, b] = [path[path.length - 2] ?? path[0], path[path.length - 1]]
   if (!a || !b || cost === undefined || allowance === undefined) return null
   const text = `${number(cost, 1)} / ${number(allowance, 1)}`
   const at: Place = isMet ? [(a[0] + b[0]) / 2, Math.max(0.8, (a[1] + b[1]) / 2 - 0.7)] : [b[0] - 0.65, b[1] + (b[1] + 1.6 > depth ? -1.1 : 1.1)]
-  return <Tag at={at} depth={depth} text={text} most={width} />
+  return <Tag at={at} depth={depth} text={text} />
 }
 
 export function SightLine({ from, to, depth, kind }: { from: Place; to: Place; depth: number; kind: 'seen' | 'shot' | 'blocked' }) {
@@ -167,8 +180,6 @@ interface RulerProps {
   /** Of the bases at either end: lengths run from edge to edge. */
   radii?: [number, number]
   depth: number
-  /** Of the table, so that the words stay on it. */
-  width: number
   text: string
   rulers: readonly Ruler[]
   /** How far weapons reach, band by band: marked along the line. */
@@ -176,7 +187,7 @@ interface RulerProps {
 }
 
 /** A line with its length. Where a game has rulers, the one that reaches so far is laid beside it, marked with the shorter ones. */
-export function RulerLine({ from, to, radii = [0, 0], depth, width, text, rulers, reaches = [] }: RulerProps) {
+export function RulerLine({ from, to, radii = [0, 0], depth, text, rulers, reaches = [] }: RulerProps) {
   const far = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
   const [ux, uy] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far]
   const at = (length: number): string => `${(from[0] + ux * (radii[0] + length)).toFixed(3)} ${(depth - from[1] - uy * (radii[0] + length)).toFixed(3)}`
@@ -195,7 +206,7 @@ export function RulerLine({ from, to, radii = [0, 0], depth, width, text, rulers
         </g>
       ))}
       <path class="ruler" d={`M${at(0)}L${at(gap)}`} />
-      <Tag at={to} depth={depth} text={text} most={width} />
+      <Tag at={to} depth={depth} text={text} />
     </g>
   )
 }

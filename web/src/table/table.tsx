@@ -2,21 +2,24 @@
 // table/table.tsx: the table to scale: zoom, pan, figures to pick, places to point at. It decides nothing:
 // what is drawn over it (reach, paths, sight) comes in as children, in pas with y downwards.
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { number, speak } from '../lang'
 import { profileOf } from '../game/profiles'
 import type { Path, Place, Profile, State, System, TableMap, Zone } from '../wire'
 import { arrowOf } from './arrows'
-import { type Camera, moved, showing, whole, zoomed } from './camera'
+import { type Camera, centred, isWhole, lifted, type Look, moved, settled, shaped, showing, type Spot, unitOf, whole, zoomed } from './camera'
 import { Chips, Contacts, FigureBase, Knots, Token } from './figures'
 import { levelsOf } from './levels'
+import { Overview } from './overview'
 import { Ground, Patterns, Terrain, Zones } from './terrain'
+import { View } from './view'
 
 const t = speak({
   table: ['Table de {w} pas sur {d}', 'Table of {w} by {d} pas'],
   nearer: ['Agrandir', 'Zoom in'],
   farther: ['Réduire', 'Zoom out'],
   all: ['Toute la table', 'Whole table'],
+  near: ['De plus près', 'From near'],
   level: ['Niveau', 'Level'],
   level_all: ['tout', 'all'],
   level_to: ['jusqu’à {n} pas', 'up to {n} pas'],
@@ -59,10 +62,12 @@ export interface TableProps {
   follow?: Place | undefined
   /** Who strikes, and by how much it moves (in pas, y downwards). */
   lunge?: { figure: string; by: [number, number] } | undefined
-  /** So many pixels at its lower edge hide what one wants to see: the view goes up by that. */
-  lift?: number
+  /** So many pixels at its lower edge lie under something. */
+  covered?: number
   /** What is looked at first; the whole table if nothing is said. */
   frame?: Camera | undefined
+  /** What one wants to see now, the most wanted first. In a hand, where the whole table would be too small, the view goes there when this is another than before. */
+  look?: { must: readonly Place[]; beside: readonly Place[] } | undefined
   children?: ComponentChildren
   /** Words over everything else. */
   above?: ComponentChildren
@@ -81,7 +86,8 @@ function glide(set: (next: (now: Camera) => Camera) => void, goal: (from: Camera
       const to = goal(from)
       if (to === from) return now
       const ease = share * share * (3 - 2 * share)
-      return { ...now, x: from.x + (to.x - from.x) * ease, y: from.y + (to.y - from.y) * ease }
+      const mid = (a: number, b: number) => a + (b - a) * ease
+      return { x: mid(from.x, to.x), y: mid(from.y, to.y), width: mid(from.width, to.width), height: mid(from.height, to.height) }
     })
     if (share < 1) frame = requestAnimationFrame(step)
   }
@@ -102,24 +108,73 @@ interface Hold {
 }
 /** Half of what a finger covers, in pixels: bases are often smaller. */
 const finger = 20
+/** Pixels a pas: of a table that is too small for a finger, and between which one is looked at from near. */
+const tiny = 20
+const units = { farthest: tiny, least: 28, most: 36 }
 /** So long a finger rests, so far it may tremble, before it means to measure. */
 const rest = { ms: 450, px: 8 }
 
 export function TableView(props: TableProps) {
   const { map, state, zones = [], system, profiles = [], ready, selected, active, targets, isPointing = false } = props
   const limit = whole(map.width, map.depth)
-  const [camera, setCamera] = useState<Camera>(props.frame ?? limit)
   const svg = useRef<SVGSVGElement>(null)
   const hold = useRef<Hold | null>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const swallow = useRef(false) // the click after a drag chooses nothing
   const last = useRef({ x: NaN, y: NaN }) // of the pointer
 
-  useEffect(() => setCamera(props.frame ?? whole(map.width, map.depth)), [map])
+  // Signs beside figures are letters: they keep a size that can be read, however small the table is drawn.
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const box = svg.current
+    if (!box) return
+    setSize({ width: box.clientWidth, height: box.clientHeight })
+    const watch = new ResizeObserver(([at]) => at && setSize((now) => (now.width === at.contentRect.width && now.height === at.contentRect.height ? now : { width: at.contentRect.width, height: at.contentRect.height })))
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [])
+  const [aimed, setCamera] = useState<Camera>(props.frame ?? limit)
+  const camera = shaped(aimed, size)
+  const unit = unitOf(camera, size) || 24
+  const set = (next: (now: Camera) => Camera) => setCamera((now) => next(shaped(now, size)))
+  // In a hand: from near, unless somebody has gone away from the table, or nearer, with two fingers.
+  const isHeld = size.width > 0 && matchMedia('(pointer: coarse)').matches && unitOf(limit, size) < tiny
+  const distance = useRef<'near' | 'own' | 'whole'>('near')
+  const { covered = 0 } = props
+  const spots = (places: readonly Place[]): Spot[] => places.map(([x, y]) => [x, map.depth - y])
+  const look: Look | undefined = props.look && { must: spots(props.look.must), beside: spots(props.look.beside) }
+  const all = shaped(limit, size)
+  /** What suits what one wants to see, from where one looks now. */
+  const suited = (from: Camera): Camera => {
+    if (!look) return from
+    if (!isHeld || distance.current === 'whole' || !look.must.length) return lifted(all, look.must, covered / unitOf(all, size))
+    return settled(from, look, size, covered, limit, distance.current === 'own' ? { farthest: unit, least: unit, most: unit } : units)
+  }
+  const gliding = useRef<() => void>(() => undefined)
+  const go = (goal: (from: Camera) => Camera): void => {
+    gliding.current()
+    gliding.current = glide(set, goal)
+  }
+  useEffect(() => () => gliding.current(), [])
+  const isNew = useRef(true)
+  useLayoutEffect(() => {
+    isNew.current = true
+    setCamera(props.frame ?? limit)
+  }, [map])
+  const wasCovered = useRef(0)
+  useLayoutEffect(() => {
+    // Where there is room for all of it the view goes nowhere, but out from under what covers it.
+    const isMeant = isHeld || covered > 0 || wasCovered.current > 0
+    wasCovered.current = covered
+    if (!look || !isMeant) return
+    if (isNew.current) setCamera(suited(camera))
+    else go(suited)
+    isNew.current = false
+  }, [props.look, isHeld, covered, size.width, size.height])
   const [followX, followY] = props.follow ?? []
   useEffect(() => {
     if (followX === undefined || followY === undefined) return
-    return glide(setCamera, (from) => showing(from, [followX, map.depth - followY], limit))
+    go((from) => showing(from, [followX, map.depth - followY], limit))
   }, [followX, followY])
   // What lies above the level that is looked at fades; the last one is everything.
   const levels = useMemo(() => levelsOf(map), [map])
@@ -127,18 +182,10 @@ export function TableView(props: TableProps) {
   useEffect(() => setStep(levels.length), [levels])
   const level = levels[step] ?? Infinity
   const levelText = step >= levels.length ? t('level_all') : level === 0 ? t('level_ground') : t('level_to', { n: number(level, 2) })
-  // Signs beside figures are letters: they keep a size that can be read, however small the table is drawn.
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useEffect(() => {
-    const watch = new ResizeObserver(([box]) => box && setSize({ width: box.contentRect.width, height: box.contentRect.height }))
-    if (svg.current) watch.observe(svg.current)
-    return () => watch.disconnect()
-  }, [])
-  const unit = Math.min(size.width / camera.width, size.height / camera.height) || 24
-  const { lift = 0 } = props
-  useEffect(() => {
-    if (lift > 0) return glide(setCamera, (from) => ({ ...from, y: from.y + lift / unit }))
-  }, [lift])
+  const toAll = () => {
+    distance.current = isWhole(camera, limit) ? 'near' : 'whole'
+    go(look ? suited : () => all)
+  }
   const scale = Math.min(2.2, Math.max(0.5, 11 / (0.36 * unit)))
 
   const at = (e: { clientX: number; clientY: number }): { x: number; y: number } => {
@@ -152,8 +199,10 @@ export function TableView(props: TableProps) {
     const round = (v: number) => Math.round(v * 1000) / 1000
     return [round(p.x), round(map.depth - p.y)]
   }
-  const zoomBy = (factor: number, around?: { x: number; y: number }) =>
-    setCamera((c) => zoomed(c, factor, around ?? { x: c.x + c.width / 2, y: c.y + c.height / 2 }, limit))
+  const zoomBy = (factor: number, around?: { x: number; y: number }) => {
+    distance.current = 'own'
+    set((c) => zoomed(c, factor, around ?? { x: c.x + c.width / 2, y: c.y + c.height / 2 }, limit))
+  }
 
   // A wheel listener of Preact's would be passive and could not keep the page from scrolling.
   useEffect(() => {
@@ -221,9 +270,7 @@ export function TableView(props: TableProps) {
         svg.current?.setPointerCapture(e.pointerId)
       }
       if (h.isPan) {
-        const scale = h.camera.width / (svg.current?.clientWidth || 1)
-        const fit = Math.max(scale, h.camera.height / (svg.current?.clientHeight || 1))
-        setCamera(moved(h.camera, (h.x - e.clientX) * fit, (h.y - e.clientY) * fit, limit))
+        setCamera(moved(h.camera, (h.x - e.clientX) / unit, (h.y - e.clientY) / unit, limit))
         return
       }
     }
@@ -239,7 +286,10 @@ export function TableView(props: TableProps) {
     const was = Math.hypot(before.x - other.x, before.y - other.y)
     const is = Math.hypot(e.clientX - other.x, e.clientY - other.y)
     swallow.current = true
-    if (was > 0) zoomBy(is / was, at({ clientX: (e.clientX + other.x) / 2, clientY: (e.clientY + other.y) / 2 }))
+    // Two fingers carry the table as well: what was between them stays there.
+    const between = at({ clientX: (before.x + other.x) / 2, clientY: (before.y + other.y) / 2 })
+    distance.current = 'own'
+    if (was > 0) set((c) => moved(zoomed(c, is / was, between, limit), (before.x - e.clientX) / 2 / unit, (before.y - e.clientY) / 2 / unit, limit))
   }
   const up = (e: PointerEvent) => {
     fingers.current.delete(e.pointerId)
@@ -279,10 +329,10 @@ export function TableView(props: TableProps) {
   const key = (e: KeyboardEvent) => {
     const way = arrowOf(e)
     if (way && isPointing) props.onNudge?.(way[0], way[1])
-    else if (way) setCamera((c) => moved(c, way[0] * 4, -way[1] * 4, limit))
+    else if (way) set((c) => moved(c, way[0] * 4, -way[1] * 4, limit))
     else if (e.key === '+' || e.key === '=') zoomBy(1.3)
     else if (e.key === '-') zoomBy(1 / 1.3)
-    else if (e.key === '0') setCamera(limit)
+    else if (e.key === '0') distance.current = 'whole', setCamera(limit)
     else return
     e.preventDefault()
   }
@@ -295,10 +345,11 @@ export function TableView(props: TableProps) {
   const figures = Object.entries(state.figures).filter(([, f]) => f.at && (f.status === 'in_play' || f.status === 'out_of_action'))
   figures.sort(([, a], [, b]) => Number(b.status === 'out_of_action') - Number(a.status === 'out_of_action'))
   return (
+    <View.Provider value={{ camera, unit }}>
     <div class="table-box">
       <svg
         ref={svg}
-        class={`table${isPointing ? ' pointing' : ''}${unit < 20 ? ' small' : ''}`}
+        class={`table${isPointing ? ' pointing' : ''}${unit < tiny ? ' small' : ''}`}
         style={{ '--px': String(1 / unit) }}
         viewBox={`${camera.x} ${camera.y} ${camera.width} ${camera.height}`}
         role="group"
@@ -355,18 +406,32 @@ export function TableView(props: TableProps) {
           <path class="loupe-cross" d={`M${loupe.at.x - 6 / unit} ${loupe.at.y}h${12 / unit}M${loupe.at.x} ${loupe.at.y - 6 / unit}v${12 / unit}`} />
         </svg>
       )}
-      {levels.length > 1 && (
-        <label class="levels">
-          <span>{t('level')}</span>
-          <input type="range" aria-label={t('level')} min="0" max={levels.length} step="1" value={step} aria-valuetext={levelText} onInput={(e) => setStep(Number(e.currentTarget.value))} />
-          <output>{levelText}</output>
-        </label>
-      )}
+      <div class="corner">
+        {levels.length > 1 && (
+          <label class="levels">
+            <span>{t('level')}</span>
+            <input type="range" aria-label={t('level')} min="0" max={levels.length} step="1" value={step} aria-valuetext={levelText} onInput={(e) => setStep(Number(e.currentTarget.value))} />
+            <output>{levelText}</output>
+          </label>
+        )}
+        {isHeld && !isWhole(camera, limit) && (
+          <Overview map={map} figures={figures} active={active} targets={targets} limit={limit} camera={camera} onMove={(spot) => set((c) => centred(c, spot, limit))} />
+        )}
+      </div>
       <div class="zoom" role="group">
         <button aria-label={t('nearer')} title={t('nearer')} onClick={() => zoomBy(1.3)}>+</button>
         <button aria-label={t('farther')} title={t('farther')} onClick={() => zoomBy(1 / 1.3)}>−</button>
-        <button aria-label={t('all')} title={t('all')} onClick={() => setCamera(limit)}>⤢</button>
+        {isHeld && isWhole(camera, limit)
+          ? <button data-fit="near" aria-label={t('near')} title={t('near')} onClick={toAll}><FitSign isNear /></button>
+          : <button data-fit="all" aria-label={t('all')} title={t('all')} onClick={toAll}><FitSign /></button>}
       </div>
     </div>
+    </View.Provider>
   )
+}
+
+/** Four corners of a frame: around all of it, or going in. */
+function FitSign({ isNear = false }: { isNear?: boolean }) {
+  const d = isNear ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'
+  return <svg class="fit-sign" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d={d} /></svg>
 }

@@ -3,7 +3,7 @@
 // more, the odds stand in the button that confirms; on its side the tray stands beside the table.
 import { expect, same } from './expect.mjs'
 import { phone, test } from './harness.mjs'
-import { start } from './play.mjs'
+import { settled, start } from './play.mjs'
 import { scene, skirmish } from './scene.mjs'
 
 const seats = [['gosai', 'thesee'], ['leda', 'horsa']]
@@ -54,4 +54,62 @@ test('desk: the bar has room for two large bands', { lang: 'fr', weight: 3, cont
   await start(page, url, { system: 'nordenth', seed: '7' })
   const over = await page.$$eval('.play > .top, .play > .top *', (all) => all.filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 0.5).map((e) => e.outerHTML.slice(0, 60)))
   same(over.join(' | '), '', 'nothing leaves the screen')
+})
+
+const view = (page) => page.$eval('svg.table', (svg) => svg.getAttribute('viewBox').split(' ').map(Number))
+const isSeen = ([x, y, width, height], [px, py]) => px > x && py > y && px < x + width && py < y + height
+
+for (const [width, height] of [[360, 640], [390, 844], [844, 390]])
+  test(`phone: the table is looked at from near, ${width}x${height}`, { lang: 'fr', weight: 5, context: held(width, height) }, async ({ page, context, url }) => {
+    await scene(page, url, [duel])
+    await page.locator('.choices button').first().waitFor()
+    const across = () => page.$eval('[data-figure=gosai] .base', (base) => base.getBoundingClientRect().width)
+    expect((await across()) >= 28, `figures are large enough: ${await across()} pixels`)
+    const first = await view(page)
+    expect(isSeen(first, [6, 19]) && isSeen(first, [6, 12]), `who acts and the enemy before it are in view: ${first}`)
+    same(isSeen(first, [23, 1]), false, 'the far corner is not')
+    // A finger carries the ground, two go nearer; a tap chooses no place on the way.
+    const { x, y } = await centre(page, 'gosai')
+    const cdp = await context.newCDPSession(page)
+    const touch = (type, ...points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+    await touch('touchStart', [x + 60, y - 60])
+    for (const far of [10, 20, 40]) await touch('touchMove', [x + 60, y - 60 + far])
+    await touch('touchEnd')
+    const carried = await view(page)
+    expect(carried[1] < first[1] && carried[2] === first[2], `carried: ${carried}`)
+    await touch('touchStart', [x - 20, y - 50], [x + 20, y - 50])
+    for (const far of [25, 30, 40]) await touch('touchMove', [x - far, y - 50], [x + far, y - 50])
+    await touch('touchEnd')
+    const nearer = await view(page)
+    expect(nearer[2] < 0.6 * carried[2], `twice as near: ${nearer}`)
+    same(await page.locator('.commit .primary').count(), 0, 'nothing was chosen by that')
+    // A finger on the stamp leads there, the button to all of it and back.
+    const stamp = await page.locator('.overview').boundingBox()
+    await page.touchscreen.tap(stamp.x + stamp.width * 0.85, stamp.y + stamp.height * 0.15)
+    expect(isSeen(await view(page), [21, 3]), 'the view is where the stamp was touched')
+    await page.locator('[data-fit=all]').tap()
+    await page.locator('[data-fit=near]').waitFor()
+    const all = await view(page)
+    expect(isSeen(all, [0, 0]) && isSeen(all, [24, 24]), `all of the table: ${all}`)
+    same(await page.locator('.overview').count(), 0, 'and no stamp of what is seen')
+    await page.locator('[data-fit=near]').tap()
+    await page.locator('[data-fit=all]').waitFor()
+    expect((await across()) >= 28, 'near again')
+  })
+
+test('phone: the view moves for the next choice, never in the middle of one', { lang: 'fr', weight: 5, context: held(390, 844) }, async ({ page, url }) => {
+  await scene(page, url, [duel])
+  await page.locator('.choices button').first().waitFor()
+  const first = await view(page)
+  const foe = await centre(page, 'leda')
+  await page.touchscreen.tap(foe.x, foe.y)
+  await page.locator('.commit .primary [data-chance]').waitFor()
+  same((await view(page)).join(' '), first.join(' '), 'who is aimed at is in view: it stays')
+  await scene(page, url, [skirmish({ seats, figures: { gosai: [3, 3], thesee: [5, 3], leda: [20, 20], horsa: [22, 18] }, who: 'gosai', actions: 1 })])
+  await page.locator('.choices [data-kind=end]').waitFor()
+  same(isSeen(await view(page), [20, 4]), false, 'the others are far away')
+  await page.locator('.choices [data-kind=end]').tap()
+  await settled(page, 0)
+  await page.waitForFunction(() => Number(document.querySelector('svg.table').getAttribute('viewBox').split(' ')[0]) > 8)
+  expect(isSeen(await view(page), [20, 4]), 'their turn: the view is there')
 })

@@ -69,7 +69,7 @@ export async function areaSpot(page, area, to) {
   await page.locator('svg.table').scrollIntoViewIfNeeded()
   // Who is still walking would be hit on the way.
   await page.evaluate(() => {
-    const passing = document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity)
+    const passing = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime < 4000) // rings breathe longer
     return Promise.all(passing.map((a) => a.finished.catch(() => 0))).then(() => undefined)
   })
   return page.evaluate(

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Nothing jumps: through a whole game the table is where it was and as large as it was, to the pixel; on a phone, with
 // MATRIX=1 on a desk too.
-import { same } from './expect.mjs'
+import { expect, same } from './expect.mjs'
 import { small, test } from './harness.mjs'
 import { followUntil, read, start } from './play.mjs'
+import { scene, skirmish } from './scene.mjs'
 
 /** Notes every place and size that the table of a game has, frame by frame, by the address of the game. */
 function watch(page) {
@@ -59,4 +60,12 @@ test('hint: asked for right after pointing, it is what stays', { context: small 
     document.querySelector('[data-hint]').click()
   })
   await page.locator('.commit .primary:not([disabled])').waitFor()
+})
+
+test('still: a table that waits comes to rest', { settings: { pace: 'calm' }, context: { reducedMotion: 'no-preference' } }, async ({ page, url }) => {
+  await scene(page, url, [skirmish({ seats: [['gosai', 'thesee'], ['leda', 'horsa']], figures: { gosai: [6, 5], thesee: [3, 2], leda: [6, 12], horsa: [12, 14] }, who: 'gosai' })])
+  await page.locator('.choices button').first().waitFor()
+  const moving = await page.evaluate(() => document.getAnimations().map((a) => ({ name: a.animationName, ends: a.effect.getComputedTiming().endTime })))
+  expect(moving.some(({ name }) => name === 'glow'), 'who acts breathes')
+  same(moving.filter(({ ends }) => !(ends < 10_000)).map(({ name }) => name).join(), '', 'and nothing does for ever')
 })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { liftFor, type Side, sideFor, type Wanted } from '../../src/panels/tray_place'
+import { type Side, sideFor, type Wanted } from '../../src/panels/tray_place'
 
 /** A room of 800 by 800 and a tray 100 high, 180 where it has half of the width. */
 function boxOf(side: Side) {
@@ -28,13 +28,4 @@ test('tray: it stays where it is unless another place is better', () => {
   assert.equal(sideFor([], boxOf, 'top'), 'top')
   assert.equal(sideFor([at(400, 40), at(400, 760)], boxOf, 'top'), 'top')
   assert.equal(sideFor([at(400, 40, 6)], boxOf, 'top'), 'bottom')
-})
-
-test('tray: a sheet at the lower edge lifts what matters most above it, as far as there is room', () => {
-  const sheet = { left: 0, right: 390, top: 600, bottom: 844 }
-  assert.equal(liftFor([], sheet, 280), 0)
-  assert.equal(liftFor([at(100, 700)], sheet, 280), 0, 'somebody who is not asked about')
-  assert.equal(liftFor([at(100, 500, 6), at(100, 700)], sheet, 280), 0)
-  assert.equal(liftFor([at(100, 500, 6), at(100, 650, 6)], sheet, 280), 68)
-  assert.equal(liftFor([at(100, 320, 6), at(100, 650, 6)], sheet, 280), 22, 'never so far that the other one goes')
 })
