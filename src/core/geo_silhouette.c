@@ -15,7 +15,8 @@
 
 enum {
     SIDE = GEO_SILHOUETTE_SIDE,
-    WIDE_ENOUGH = 100 ///< radius at which rounding cannot swap columns
+    FULL = (1 << SIDE) - 1, ///< all levels of a column
+    WIDE_ENOUGH = 100       ///< radius at which rounding cannot swap columns
 };
 
 typedef struct View {
@@ -44,7 +45,7 @@ static const Run nothing = {0, 0}, whole = {0, SIDE};
 static void set_levels(View *v, int32_t z, int32_t height)
 {
     for (int32_t j = 0; j < SIDE; j++) {
-        v->level[j] = z + (int32_t)((int64_t)height * (2 * j + 1) / (2 * SIDE));
+        v->level[j] = z + geo_silhouette_level(height, j);
         v->rise[j] = v->level[j] - v->eye.z;
     }
     int32_t first = v->level[0], last = v->level[SIDE - 1];
@@ -339,13 +340,101 @@ static Run disc_run(const View *v, const Screen *s, GeoVec p, Run guess)
     return run;
 }
 
-// --- all pieces ---
+// --- all columns at once ---
 
 static int64_t size_of(GeoVec a, GeoVec b)
 {
     int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
+
+/// Of something that is linear along the columns, the least and the most that any column has: the
+/// outermost ones have both, and all are rounded, by less than one each way.
+typedef struct Range {
+    int64_t least, most;
+} Range;
+
+/// geo_turn(by, way to a column).
+static Range range_of(const View *v, GeoVec by)
+{
+    int64_t first = geo_turn(by, geo_minus(v->column[0], v->eye.at));
+    int64_t last = geo_turn(by, geo_minus(v->column[SIDE - 1], v->eye.at));
+    int64_t room = 2 * size_of((GeoVec){0, 0}, by);
+    return first < last ? (Range){first - room, last + room} : (Range){last - room, first + room};
+}
+
+/// All columns lie strictly between two directions.
+static bool are_between(const View *v, GeoVec right, GeoVec left)
+{
+    return range_of(v, right).least > 0 && range_of(v, left).most < 0;
+}
+
+static bool is_same(Run a, Run b) { return a.from == b.from && a.to == b.to; }
+
+/// Does a linear piece hide the same levels of every column?
+static bool line_common(const View *v, const Screen *s, Run *run)
+{
+    GeoVec a = geo_minus(s->piece->corner[0], v->eye.at);
+    GeoVec b = geo_minus(s->piece->corner[1], v->eye.at);
+    int64_t from = s->side[0];
+    Range by = range_of(v, geo_minus(b, a)); // the way from the piece: from + by
+    bool is_across = from > 0 ? from + by.most < 0 && are_between(v, a, b)
+                              : from < 0 && from + by.least > 0 && are_between(v, b, a);
+    if (!is_across)
+        return false;
+    int64_t n = from > 0 ? from : -from;
+    Range d = from > 0 ? (Range){-by.most, -by.least} : by;
+    *run = s->is_full ? whole : run_at(v, (Place){n, d.least}, s->bottom, s->top, *run);
+    return s->is_full || is_same(*run, run_at(v, (Place){n, d.most}, s->bottom, s->top, *run));
+}
+
+/// Does an angled polygon? All lines must go in by one edge and, if that matters, out by one.
+static bool angled_common(const View *v, const Screen *s, Run *run)
+{
+    GeoVec first = geo_minus(v->column[0], v->eye.at);
+    uint32_t i = 0;
+    while (i + 1u < s->fronts && geo_turn(s->corner[s->front[i]], first) > 0)
+        i++;
+    int64_t from = s->side[s->front[i]];
+    Range by = range_of(v, s->edge[s->front[i]]);
+    if (from + by.least <= 0 ||
+        !are_between(v, i ? s->corner[s->front[i - 1]] : s->right, s->corner[s->front[i]]))
+        return false;
+    if (s->is_full) {
+        *run = whole;
+        return true;
+    }
+    Place in[2] = {{0, 1}, {0, 1}}, out[2] = {{1, 1}, {1, 1}};
+    if (s->asks_in) {
+        in[0] = (Place){-from, by.least};
+        in[1] = (Place){-from, by.most};
+    }
+    if (s->asks_out) {
+        for (i = 0; i + 1u < s->backs && geo_turn(s->corner[s->back[i + 1]], first) > 0;)
+            i++;
+        from = s->side[s->back[i]];
+        by = range_of(v, s->edge[s->back[i]]);
+        GeoVec left = i + 1u < s->backs ? s->corner[s->back[i + 1]] : s->left;
+        bool is_within = from + by.least >= 0, is_past = from + by.most < 0;
+        if (!(is_within || is_past) || !are_between(v, s->corner[s->back[i]], left))
+            return false;
+        if (is_past) {
+            out[0] = (Place){from, -by.most};
+            out[1] = (Place){from, -by.least};
+        }
+    }
+    *run = run_between(v, in[0], out[0], s->bottom, s->top, *run);
+    return is_same(*run, run_between(v, in[1], out[1], s->bottom, s->top, *run));
+}
+
+/// The levels that a piece hides of every column, if they are the same; if not, a good guess.
+static bool common_run(const View *v, const Screen *s, Run *run)
+{
+    return s->piece->corner_count == 2 ? line_common(v, s, run)
+                                       : s->is_angled && angled_common(v, s, run);
+}
+
+// --- all pieces ---
 
 /// A disc lies wholly behind the segment a-b, seen from the eye, with a little room on all sides
 /// (lengths are taken too long, so some that do are not found).
@@ -403,8 +492,8 @@ PieceMask geo_silhouette_near(const GeoMap *map, PieceMask which, GeoVec eye, Ge
         // Columns are rounded outwards, hence the 1; a linear piece along an axis has a flat box.
         bool is_far = (piece->box.x0 > x1 + 1) | (piece->box.x1 < x0 - 1) |
                       (piece->box.y0 > y1 + 1) | (piece->box.y1 < y0 - 1);
-        if (!is_far && (piece->flags & GEO_BLOCKS_SIGHT))
-            near |= which & (~which + 1);
+        bool is_near = !is_far & ((piece->flags & GEO_BLOCKS_SIGHT) != 0);
+        near |= which & (~which + 1) & -(PieceMask)is_near; // a branch would be guessed wrong
     }
     return near;
 }
@@ -447,10 +536,20 @@ static Run run_of(const View *v, const Screen *s, GeoVec column, Run guess)
                                          : polygon_run(v, s, column, guess);
 }
 
+/// What some pieces hide of every column alike, taken together, is everything.
+static bool are_all_hidden(const View *v, Screen *const *screen, uint32_t count)
+{
+    uint32_t hidden = 0;
+    Run run = whole;
+    for (uint32_t k = 0; k < count && hidden != FULL; k++)
+        if (common_run(v, screen[k], &run) && run.from < run.to)
+            hidden |= (1u << run.to) - (1u << run.from);
+    return hidden == FULL;
+}
+
 bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
                             int32_t height)
 {
-    enum { FULL = (1 << SIDE) - 1 };
     PieceMask near = is_inside(eye.at, target.disc)
                          ? 0
                          : geo_silhouette_near(map, ~off, eye.at, box_of(target.disc));
@@ -464,6 +563,7 @@ bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBas
     if (!screens)
         return !all.n;
     set_outer_columns(&v, target.disc);
+    bool is_wide = target.disc.radius >= WIDE_ENOUGH;
     // A column that is not hidden settles it; the outermost ones are known already. What hid one
     // often hides the next: it is asked first.
     Screen *order[PIECE_MAX];
@@ -472,8 +572,11 @@ bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBas
         order[k] = &screen[k];
     for (uint32_t n = 0; n < SIDE; n++) {
         uint32_t i = n == 0 ? 0 : n == 1 ? SIDE - 1 : n - 1, hidden = 0;
-        if (n == 2)
+        if (n == 2) {
+            if (is_wide && are_all_hidden(&v, order, asked))
+                return false;
             set_inner_columns(&v, target.disc);
+        }
         for (uint32_t k = 0; k < screens && hidden != FULL; k++) {
             Screen *s = order[k];
             if (k == asked) {
@@ -525,14 +628,18 @@ static void shade_start(Shade *shade, GeoEye eye, GeoBase target, int32_t height
 /// Points that one piece hides.
 static uint32_t add_screen(Shade *shade, const Screen *s, bool is_whole)
 {
-    enum { FULL = (1 << SIDE) - 1 };
     uint32_t count = 0;
     Run last = {0, SIDE / 2};
+    bool is_common = shade->disc.radius >= WIDE_ENOUGH && common_run(&shade->view, s, &last);
+    if (!is_common && !shade->has_columns) {
+        set_inner_columns(&shade->view, shade->disc);
+        shade->has_columns = true;
+    }
     for (uint32_t i = 0; i < SIDE; i++) {
         uint32_t before = shade->hidden[i];
         if (before == FULL && !is_whole)
             continue;
-        Run run = run_of(&shade->view, s, shade->view.column[i], last);
+        Run run = is_common ? last : run_of(&shade->view, s, shade->view.column[i], last);
         if (run.from >= run.to)
             continue;
         last = run;
@@ -565,9 +672,6 @@ static void add_pieces(Shade *shade, const GeoMap *map, PieceMask pieces, Shares
             return;
         if (shade->disc.radius >= WIDE_ENOUGH && is_aside(v, s->piece))
             continue;
-        if (!shade->has_columns)
-            set_inner_columns(v, shade->disc);
-        shade->has_columns = true;
         set_sides(v, s);
         uint32_t count = add_screen(shade, s, shares->is_whole);
         if (count)

@@ -18,6 +18,12 @@ typedef struct GeoEye {
     int32_t z;
 } GeoEye;
 
+/// How high above its feet the points of a row are, rows counted upwards from 0.
+static inline int32_t geo_silhouette_level(int32_t height, int32_t row)
+{
+    return (int32_t)((int64_t)height * (2 * row + 1) / (2 * GEO_SILHOUETTE_SIDE));
+}
+
 /// Points of the silhouette of a figure of this height that sight-blocking pieces out of `which`
 /// hide; *most (unless NULL) is what hides most of it, zero when nothing does. A linear piece hides
 /// what lies behind it from its bottom up to below its top, its ends included; any other hides what

@@ -5,6 +5,7 @@
 // stations, since a view does not grow or shrink all along.
 #include "core/geo_watch.h"
 #include "core/geo_arc.h"
+#include "core/geo_shadow.h"
 #include "core/geo_way.h"
 #include "core/num.h"
 
@@ -40,7 +41,7 @@ uint32_t geo_watch_view(const GeoWatch *w, GeoBase station)
 typedef struct Sweep {
     GeoBox box;         ///< around all that is looked at
     GeoVec right, left; ///< from the eye to its outermost corners
-    int32_t low, high;  ///< of eye and way
+    int32_t low, high;  ///< of the eye and all points that are looked at
     bool has_angle;     ///< the eye is outside the box
 } Sweep;
 
@@ -56,6 +57,8 @@ static void corners_of(GeoBox box, GeoVec eye, GeoVec corner[4])
 static Sweep sweep_of(const GeoWatch *w, const GeoBase *station, uint32_t count)
 {
     Sweep s = {{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN}, {0}, {0}, w->eye.z, w->eye.z, false};
+    int32_t foot = geo_silhouette_level(w->height, 0);
+    int32_t head = geo_silhouette_level(w->height, GEO_SILHOUETTE_SIDE - 1);
     for (uint32_t i = 0; i < count; i++) {
         GeoVec p = station[i].disc.at;
         int32_t r = station[i].disc.radius + 1, z = station[i].z; // points are rounded outwards
@@ -63,8 +66,8 @@ static Sweep sweep_of(const GeoWatch *w, const GeoBase *station, uint32_t count)
         s.box.y0 = p.y - r < s.box.y0 ? p.y - r : s.box.y0;
         s.box.x1 = p.x + r > s.box.x1 ? p.x + r : s.box.x1;
         s.box.y1 = p.y + r > s.box.y1 ? p.y + r : s.box.y1;
-        s.low = z < s.low ? z : s.low;
-        s.high = z + w->height > s.high ? z + w->height : s.high;
+        s.low = z + foot < s.low ? z + foot : s.low;
+        s.high = z + head > s.high ? z + head : s.high;
     }
     GeoVec e = w->eye.at, corner[4];
     s.has_angle = e.x < s.box.x0 || e.x > s.box.x1 || e.y < s.box.y0 || e.y > s.box.y1;
@@ -92,27 +95,30 @@ static bool is_clear(const Sweep *s, GeoVec eye, const GeoPiece *piece)
     return is_right || is_left;
 }
 
-/// All pieces that cannot hide anything of the way from the eye.
-static PieceMask idle_pieces(const GeoWatch *w, const GeoBase *station, uint32_t count)
+/// All pieces that can hide anything of the way from the eye.
+static PieceMask find_walls(const GeoWatch *w, const Sweep *sweep)
 {
-    Sweep sweep = sweep_of(w, station, count);
-    PieceMask near = geo_silhouette_near(w->map, ~w->off, w->eye.at, sweep.box), idle = ~near;
-    for (; near; near &= near - 1)
-        if (is_clear(&sweep, w->eye.at, &w->map->piece[__builtin_ctzll(near)]))
-            idle |= near & -near;
-    return idle;
+    PieceMask walls = geo_silhouette_near(w->map, ~w->off, w->eye.at, sweep->box);
+    for (PieceMask left = walls; left; left &= left - 1)
+        if (is_clear(sweep, w->eye.at, &w->map->piece[__builtin_ctzll(left)]))
+            walls &= ~(left & -left);
+    return walls;
 }
 
 uint32_t geo_watch_stop(const GeoWatch *w, const GeoBase *station, uint32_t count, uint32_t last)
 {
-    PieceMask off = idle_pieces(w, station, count);
+    Sweep sweep = sweep_of(w, station, count);
+    PieceMask off = ~find_walls(w, &sweep);
+    GeoShadows shadows;
+    geo_shadows_cast(&shadows, w->map, ~off, w->eye.at, sweep.low, sweep.high);
     uint32_t i = 0, first = GEO_WATCH_NONE, equal = 0, best = 0;
     bool is_open = false; // the best stretch goes on
     PieceMask walls = 0;
     for (; i < count; i++) {
         if (i > last && first == GEO_WATCH_NONE)
             return GEO_WATCH_NONE;
-        uint32_t view = view_past(w, off, station[i], &walls);
+        uint32_t view =
+            geo_shadows_hide(&shadows, station[i].disc) ? 0 : view_past(w, off, station[i], &walls);
         if (view <= w->over) {
             if (first == GEO_WATCH_NONE)
                 continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests of core/geo_silhouette.h and geo_watch.h: check values, edges, and a naive twin that asks
-// every point, every piece and every station by itself. GEO_LONG=1 asks it ten times as much.
+// Tests of core/geo_silhouette.h, geo_shadow.h and geo_watch.h: check values, edges, and a naive
+// twin that asks every point, every piece and every station by itself. GEO_LONG=1 asks it ten times
+// as much.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +12,7 @@
 #include <cmocka.h>
 
 #include "core/dice.h"
+#include "core/geo_shadow.h"
 #include "core/geo_watch.h"
 #include "core/geo_way.h"
 #include "core/num.h"
@@ -286,6 +288,70 @@ static void test_silhouette_agrees_with_every_point(void **state)
     assert_true(partly > (uint32_t)rounds(20000) / 20);
 }
 
+// --- shadows ---
+
+static bool is_shaded(GeoEye eye, GeoDisc disc)
+{
+    GeoShadows shadows;
+    geo_shadows_cast(&shadows, &map, ((PieceMask)1 << map.piece_count) - 1, eye.at, 40, TALL);
+    return geo_shadows_hide(&shadows, disc);
+}
+
+static void test_shadow_check_values(void **state)
+{
+    (void)state;
+    GeoEye eye = eye_at(10000, 5000);
+    GeoDisc disc = base_at(10000, 15000, 0).disc;
+    clear();
+    add_wall(8000, 12000, 10000, 0, 0);
+    assert_true(is_shaded(eye, disc));
+    assert_false(is_shaded(eye, base_at(10000, 10300, 0).disc)); // it stands on the wall
+    assert_false(is_shaded(eye, base_at(14000, 15000, 0).disc)); // one side shows
+    assert_false(is_shaded(eye, base_at(10000, 7000, 0).disc));  // before it
+    clear();
+    add_wall(8000, 12000, 10000, 0, TALL); // somebody looks over it
+    assert_false(is_shaded(eye, disc));
+    clear();
+    add_wall(8000, 12000, 10000, 50, 0); // and under it
+    assert_false(is_shaded(eye, disc));
+    // Two walls one behind the other, each of them too short: together they hide all, unless a line
+    // runs between them.
+    clear();
+    add_wall(8000, 10100, 10000, 0, 0);
+    add_wall(10000, 12000, 9000, 0, 0);
+    assert_true(is_shaded(eye, disc));
+    clear();
+    add_wall(8000, 9900, 10000, 0, 0);
+    add_wall(10000, 12000, 9000, 0, 0);
+    assert_false(is_shaded(eye, disc));
+    clear();
+    (void)add((GeoPiece){.corner = {{10000, 10000}}, .radius = 1500});
+    assert_true(is_shaded(eye, disc));
+    assert_false(is_shaded(eye_at(10000, 9000), disc)); // the eye is in it
+}
+
+static void test_shadow_is_certain(void **state)
+{
+    (void)state;
+    Rng rng = {.state = 13};
+    uint32_t found = 0, all = 0;
+    for (int i = 0; i < rounds(40000); i++) {
+        draw_map(&rng, 1000, rng_below(&rng, 2) ? 1 : 500);
+        for (uint32_t k = 0; k < map.piece_count; k++)
+            if (rng_below(&rng, 2))
+                map.piece[k].height = 0;
+        GeoEye eye = {{any(&rng, 0, 12000, 1), any(&rng, 0, 12000, 1)}, EYE};
+        GeoBase target = base_at(any(&rng, 0, 12000, 1), any(&rng, 0, 12000, 1), 0);
+        PieceId most;
+        bool is_hidden = naive_hidden(~(PieceMask)0, eye, target, TALL, &most) == GEO_SILHOUETTE;
+        bool is_found = is_shaded(eye, target.disc);
+        assert_true(is_hidden || !is_found);
+        found += is_found;
+        all += is_hidden;
+    }
+    assert_true(found > all / 2);
+}
+
 // --- along a way ---
 
 static uint32_t walk(GeoBase *station, GeoBase from, GeoVec to)
@@ -428,6 +494,8 @@ int main(void)
         cmocka_unit_test(test_silhouette_of_a_disc_at_the_very_end),
         cmocka_unit_test(test_silhouette_agrees_in_a_small_world),
         cmocka_unit_test(test_silhouette_agrees_with_every_point),
+        cmocka_unit_test(test_shadow_check_values),
+        cmocka_unit_test(test_shadow_is_certain),
         cmocka_unit_test(test_watch_check_values),
         cmocka_unit_test(test_watch_parts),
         cmocka_unit_test(test_watch_agrees_with_every_station),

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// Most of the way somebody walks is out of everybody's view, behind one wall or several. A line
+// between the outermost corners of a convex piece is met by whoever looks through the piece, so a
+// shadow has three sides, and being inside of it is three products. Shadows that overlap hide
+// together what lies behind all of them. Everything is asked with a little room on all sides, since
+// points of a silhouette are rounded outwards. Refused: shadows of low pieces, which end somewhere
+// and whose slanted rims would cost more than they save.
+#include "core/geo_shadow.h"
+#include "core/geo_way.h"
+
+/// At least the length, at most a twelfth more, without a root.
+static int64_t length_of(GeoVec way)
+{
+    int64_t x = way.x < 0 ? -(int64_t)way.x : way.x, y = way.y < 0 ? -(int64_t)way.y : way.y;
+    int64_t most = x > y ? x : y, least = x > y ? y : x;
+    return most + ((least * 27) >> 6) + 1;
+}
+
+static bool is_full(const GeoPiece *piece, int32_t low, int32_t high)
+{
+    return (!piece->height || piece->height > high) && piece->bottom < low;
+}
+
+/// The two ends of a line within the piece, as wide as the eye has it; false if it stands inside.
+static bool find_ends(const GeoPiece *piece, GeoVec eye, GeoShadow *s)
+{
+    uint32_t count = piece->corner_count;
+    bool is_outside = count == 2;
+    if (!count) {
+        GeoVec at = piece->corner[0], ahead = geo_minus(at, eye);
+        if (geo_square(at, eye) <= (int64_t)piece->radius * piece->radius)
+            return false;
+        s->right = geo_minus(geo_along(at, (GeoVec){ahead.y, -ahead.x}, piece->radius), eye);
+        s->left = geo_minus(geo_along(at, (GeoVec){-ahead.y, ahead.x}, piece->radius), eye);
+        return true;
+    }
+    s->right = s->left = geo_minus(piece->corner[0], eye);
+    for (uint32_t i = 0; i < count; i++) {
+        GeoVec a = geo_minus(piece->corner[i], eye);
+        GeoVec b = geo_minus(piece->corner[i + 1 < count ? i + 1 : 0], eye);
+        is_outside |= geo_turn(a, b) < 0;
+        s->right = geo_turn(s->right, a) < 0 ? a : s->right;
+        s->left = geo_turn(s->left, a) > 0 ? a : s->left;
+    }
+    return is_outside;
+}
+
+void geo_shadows_cast(GeoShadows *shadows, const GeoMap *map, PieceMask which, GeoVec eye,
+                      int32_t low, int32_t high)
+{
+    shadows->eye = eye;
+    shadows->count = 0;
+    for (; which; which &= which - 1) {
+        const GeoPiece *piece = &map->piece[__builtin_ctzll(which)];
+        GeoShadow *s = &shadows->shadow[shadows->count];
+        // An eye in line with it sees past it.
+        if (!is_full(piece, low, high) || !find_ends(piece, eye, s) ||
+            geo_turn(s->right, s->left) <= 0)
+            continue;
+        s->to_right = length_of(s->right);
+        s->to_left = length_of(s->left);
+        s->across = length_of(geo_minus(s->right, s->left));
+        shadows->count++;
+    }
+}
+
+/// What is asked about, from the eye.
+typedef struct Spot {
+    GeoVec at;
+    int64_t radius; ///< with room to spare
+} Spot;
+
+static bool is_beyond(const GeoShadow *s, const Spot *spot)
+{
+    return geo_turn(geo_minus(s->right, s->left), geo_minus(spot->at, s->left)) >=
+           spot->radius * s->across;
+}
+static bool holds_right(const GeoShadow *s, const Spot *spot)
+{
+    return geo_turn(s->right, spot->at) >= spot->radius * s->to_right;
+}
+static bool holds_left(const GeoShadow *s, const Spot *spot)
+{
+    return geo_turn(spot->at, s->left) >= spot->radius * s->to_left;
+}
+/// Only directions less than half a turn apart can be told right from left.
+static bool is_ahead(const GeoShadow *s, const Spot *spot)
+{
+    int64_t x = spot->at.x, y = spot->at.y;
+    return s->right.x * x + s->right.y * y > 0 && s->left.x * x + s->left.y * y > 0;
+}
+
+/// From the shadow that holds the right rim leftwards, from one shadow to one that overlaps it.
+static bool hide_together(const GeoShadows *shadows, const Spot *spot)
+{
+    const GeoShadow *last = NULL;
+    for (bool is_new = true; is_new;) {
+        is_new = false;
+        for (uint32_t i = 0; i < shadows->count; i++) {
+            const GeoShadow *s = &shadows->shadow[i];
+            bool joins =
+                last ? geo_turn(s->right, last->left) > 0 && geo_turn(last->left, s->left) > 0
+                     : holds_right(s, spot);
+            if (!joins || !is_ahead(s, spot) || !is_beyond(s, spot))
+                continue;
+            if (holds_left(s, spot))
+                return true;
+            last = s;
+            is_new = true;
+        }
+    }
+    return false;
+}
+
+bool geo_shadows_hide(GeoShadows *shadows, GeoDisc disc)
+{
+    Spot spot = {geo_minus(disc.at, shadows->eye), (int64_t)disc.radius + 2};
+    for (uint32_t i = 0; i < shadows->count; i++) {
+        GeoShadow *s = &shadows->shadow[i], found = *s;
+        if (!holds_right(s, &spot) || !holds_left(s, &spot) || !is_beyond(s, &spot))
+            continue;
+        *s = shadows->shadow[0];
+        shadows->shadow[0] = found;
+        return true;
+    }
+    return shadows->count > 1 && hide_together(shadows, &spot);
+}
