@@ -27,14 +27,15 @@ void saga_stations_pass(SagaStations *s, const SagaRules *rules, const SagaStati
     if (s->count == SAGA_STATIONS) {
         for (uint32_t i = 0; i < SAGA_STATIONS / 2; i++) {
             s->at[i] = s->at[2 * i + 1];
-            rules->copy(state_of(s, i), state_of(s, 2 * i + 1));
+            memcpy(state_of(s, i), state_of(s, 2 * i + 1), s->size);
         }
         s->count = SAGA_STATIONS / 2;
         s->apart *= 2;
         if (here->steps < s->at[s->count - 1].steps + s->apart)
             return;
     }
-    rules->copy(state_of(s, s->count), state);
+    // Whole: a place that was never taken holds anything, and rules->copy goes by what it holds.
+    memcpy(state_of(s, s->count), state, rules->state_size);
     s->at[s->count++] = *here;
 }
 
