@@ -207,7 +207,7 @@ def test_sessions():
         done = run("session", path, "--dice", "ask", "--player", "Léa", told=EVENING.replace(
             "serr 18 pass\n", "serr 18 pass\n3 6 0\n").replace("difficile +1\n", "difficile +1\n2 5 8\n") + "1 2 3\n4 5 6\n")
         said = spoken(done)
-        ok(done.returncode == 0 and "Ysolde: 17 against 18, margin -1, narrow failure." in said and
+        ok(done.returncode == 0 and "Ysolde: 17 against 18, margin −1, narrow failure." in said and
            "Bastien: 20 against 14, margin 6, remarkable success; benefits: 1." in said, "a session typed, with dice of a real table",
            done.stdout + done.stderr)
         ok("Bastien pays 1 point (aura 1)." in said and "Bastien: roll one die again, for a point?" in said,

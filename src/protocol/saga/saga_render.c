@@ -49,6 +49,12 @@ static void put_time(const Facts *f, int32_t seconds, Pen *pen)
     }
 }
 
+static void put_int(int32_t value, Pen *pen)
+{
+    pen_text(pen, value < 0 ? "\u2212" : ""); // a minus, no hyphen
+    pen_int(pen, value < 0 ? -(int64_t)value : value);
+}
+
 /// One value of a fact as people read it; how much it counts for in {?} and {#}.
 static int64_t put_value(const Facts *f, const SagaFact *fact, Pen *pen)
 {
@@ -58,7 +64,7 @@ static int64_t put_value(const Facts *f, const SagaFact *fact, Pen *pen)
         if (!strcmp(key->name, "clock") || !strcmp(key->name, "due"))
             put_time(f, fact->value, pen);
         else
-            pen_int(pen, fact->value);
+            put_int(fact->value, pen);
         return fact->value;
     case SAGA_BOOL: return fact->value;
     case SAGA_WORD:
@@ -72,6 +78,20 @@ static int64_t put_value(const Facts *f, const SagaFact *fact, Pen *pen)
     return 1;
 }
 
+/// The members of an object: "light wounds 2"
+static void put_members(const Facts *f, const SagaFact *object, Pen *pen)
+{
+    uint32_t parent = (uint32_t)(object - f->event->fact) + 1;
+    bool is_first = true;
+    for (uint32_t i = 0; i < f->event->fact_count; i++) {
+        if (f->event->fact[i].parent != parent)
+            continue;
+        pen_text(pen, is_first ? "" : " ");
+        (void)put_value(f, &f->event->fact[i], pen);
+        is_first = false;
+    }
+}
+
 static void put_dice(const SagaEvent *e, Pen *pen)
 {
     for (uint32_t i = 0; i < e->dice_count; i++) {
@@ -80,18 +100,18 @@ static void put_dice(const SagaEvent *e, Pen *pen)
     }
 }
 
-/// "Agility 5 + Fencer 6 - wounded 1"
+/// "Agility 5 + Fencer 6 − wounded 1"
 static void put_sum(const Facts *f, Pen *pen)
 {
     for (uint32_t i = 0; i < f->event->sum_count; i++) {
         const SagaAddend *a = &f->event->sum[i];
         bool is_less = a->value < 0 && i;
-        pen_text(pen, !i ? "" : is_less ? " - " : " + ");
+        pen_text(pen, !i ? "" : is_less ? " \u2212 " : " + ");
         pen_text(pen, a->text
                           ? f->text_of(f->self, a->text)
                           : saga_render_word(f->rules, "add", f->rules->addends[a->word], f->lang));
         pen_text(pen, " ");
-        pen_int(pen, is_less ? -a->value : a->value);
+        put_int(is_less ? -a->value : a->value, pen);
     }
 }
 
@@ -121,6 +141,8 @@ static void fact_of(const void *facts, const char *name, size_t n, TemplateValue
             continue;
         pen_text(&pen, is_first ? "" : ", ");
         int64_t number = put_value(f, fact, &pen);
+        if (f->rules->keys[fact->key].type == SAGA_OBJECT)
+            put_members(f, fact, &pen);
         v->number = is_first ? number : 1;
         is_first = false;
     }

@@ -165,6 +165,11 @@ static TextId take_text(void *self, const char *text)
     return saga_texts_add(&((Run *)self)->t->texts, text);
 }
 
+static TextId take_numbered(void *self, TextId name, uint32_t number)
+{
+    return saga_texts_number(&((Run *)self)->t->texts, name, number);
+}
+
 static SagaPlay play_of(Run *run)
 {
     SagaTable *t = run->t;
@@ -175,6 +180,7 @@ static SagaPlay play_of(Run *run)
                                .dice = {answer_roll, run},
                                .event = take_event,
                                .text = take_text,
+                               .numbered = take_numbered,
                                .self = run},
                       .dice_next = t->rules->dice_next(t->now)};
 }

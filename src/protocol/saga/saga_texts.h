@@ -14,5 +14,7 @@ typedef struct SagaTexts {
 
 /// The number of a text, new if need be; 0: it is empty, or there is no room.
 TextId saga_texts_add(SagaTexts *texts, const char *text);
+/// A text with a number up to 99 behind it, "Name (2)": cut where it is too long; 0 as above.
+TextId saga_texts_number(SagaTexts *texts, TextId id, uint32_t number);
 /// Never NULL.
 const char *saga_texts_of(const SagaTexts *texts, TextId id);

@@ -169,7 +169,7 @@ static void put_events(void *self, const SagaTable *t, const SagaEvent *e, bool 
 {
     const Past *p = self;
     (void)seen_before;
-    if (!t->rules->hears(t->now, p->viewer, e))
+    if (!t->rules->foresees(t->now, p->viewer, e))
         return;
     json_write_open(p->w, '{');
     (void)session_saga_put_event(p->w, t, e, p->viewer, p->lang, false);
@@ -231,7 +231,8 @@ static void ask_try(Session *s, Json *json, const uint32_t *v, const SessionSink
     session_send(s, &w, out);
 }
 
-/// An answer with what would come of it if all others pass, up to the next dice.
+/// An answer with what would come of it if all others pass, up to the next dice, as far as who
+/// would give it may foresee that.
 static void put_answer(Session *s, JsonWriter *w, const SagaGesture *g, uint8_t viewer,
                        bool is_default)
 {
@@ -239,12 +240,12 @@ static void put_answer(Session *s, JsonWriter *w, const SagaGesture *g, uint8_t 
     JsonWriter choice;
     Refusal why = refusal_none();
     SagaTable *t = clone_without_dice(s);
-    uint8_t what = t->wait.what;
+    uint8_t what = t->wait.what, seat = is_leader(viewer) ? 0 : viewer;
     json_write_start(&choice, text, sizeof text);
     saga_put_gesture(&choice, t->rules, &t->texts, g);
     if (NEVER(!json_write_end(&choice)))
         return;
-    ErrorCode code = saga_table_choose(t, 0, text, choice.used, &why, NULL);
+    ErrorCode code = saga_table_choose(t, seat, text, choice.used, &why, NULL);
     if (code)
         return; // what would be refused is no answer
     t = clone_without_dice(s);
@@ -257,7 +258,7 @@ static void put_answer(Session *s, JsonWriter *w, const SagaGesture *g, uint8_t 
         json_put_bool(w, "default", true);
     json_write_key(w, "events");
     json_write_open(w, '[');
-    code = saga_table_choose(t, 0, text, choice.used, &why, &ear);
+    code = saga_table_choose(t, seat, text, choice.used, &why, &ear);
     static const char pass[] = "{\"kind\":\"pass\"}";
     uint32_t windows = t->rules->windows >> what & 1 ? t->rules->windows : 1u << what;
     for (uint32_t i = 0; !code && i < PASSES_MAX && t->wait.what && windows >> t->wait.what & 1;
@@ -270,22 +271,22 @@ static void put_answer(Session *s, JsonWriter *w, const SagaGesture *g, uint8_t 
 static void ask_answers(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const SagaTable *t = saga_of(s);
-    bool may = session_saga_leads(s) ||
-               (s->who < SAGA_SEAT_MAX && !t->wait.audience && (t->wait.seats >> s->who & 1));
-    (void)v;
-    if (!may) {
-        json_fail(json, 0, E_NOT_YOUR_SEAT);
+    uint8_t viewer = viewer_of(s, json, v[A_SEAT]);
+    bool may = is_leader(viewer) ||
+               (viewer < SAGA_SEAT_MAX && (session_saga_wait(t, viewer).seats >> viewer & 1));
+    if (json_good(json) && !may)
+        json_fail(json, v[A_SEAT], E_NOT_YOUR_SEAT);
+    if (!json_good(json))
         return;
-    }
     SagaGesture *list = room_behind(s, ANSWERS_MAX * sizeof *list);
     const SagaPlay p = {.state = t->now, .rules = t->rules, .option = t->option};
     uint32_t count = t->rules->answers(&p, &t->wait, list, ANSWERS_MAX);
     JsonWriter w = session_ask_begin(s, "answers");
-    session_saga_put_wait(&w, t, s->who, s->lang);
+    session_saga_put_wait(&w, t, viewer, s->lang);
     json_write_key(&w, "answers");
     json_write_open(&w, '[');
     for (uint32_t i = 0; i < count; i++)
-        put_answer(s, &w, &list[i], s->who, i == 0);
+        put_answer(s, &w, &list[i], viewer, i == 0);
     json_write_close(&w, ']');
     session_send(s, &w, out);
 }
@@ -704,7 +705,7 @@ static const struct {
     {"events", KEY(SEAT) | KEY(FROM) | KEY(MAX), 0, ask_events},
     {"campaign", 0, 0, ask_campaign},
     {"try", KEY(STATE), KEY(CHOICES), ask_try},
-    {"answers", 0, 0, ask_answers},
+    {"answers", KEY(SEAT), 0, ask_answers},
     {"odds", KEY(SEAT), KEY(CHOICE), ask_odds},
     {"due", KEY(SEAT), 0, ask_due},
     {"line", 0, KEY(TEXT), ask_line},

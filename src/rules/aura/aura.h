@@ -424,6 +424,7 @@ typedef struct AuraGame {
     bool has_order;
     uint8_t order[AURA_ACTOR_MAX]; ///< actors, the first to act first
     int16_t order_total[AURA_ACTOR_MAX];
+    AuraSpec quick[AURA_TARGET_MAX]; ///< how each of them rolled for it, in no order
     uint8_t order_count;
     uint8_t current; ///< index into the order
     uint16_t round;
@@ -462,8 +463,8 @@ uint8_t aura_find(SagaPlay *p, const SagaGesture *g, uint32_t parent, uint8_t ke
 bool aura_find_all(SagaPlay *p, const SagaGesture *g, uint8_t list);
 /// May the seat that speaks speak for this actor? A refusal if not.
 bool aura_speaks_for(SagaPlay *p, const SagaGesture *g, uint8_t actor);
-/// Room for one more actor of this name; 0 with a refusal.
-uint8_t aura_actor_add(SagaPlay *p, TextId name, uint8_t kind);
+/// Room for one more actor, with the name that a gesture gives; 0 with a refusal.
+uint8_t aura_actor_add(SagaPlay *p, const SagaGesture *g, uint8_t kind);
 /// Does this one of a group, from 0, still stand? Whoever is no minion does.
 bool aura_stands(const AuraGame *g, uint8_t actor, uint32_t number);
 /// The first of a group who still stands; AURA_GROUP_SIZE: nobody does.
@@ -612,6 +613,8 @@ AuraSide aura_roller_side(const AuraContest *c, uint32_t roller);
 /// Reads how somebody rolls: the members of `parent`, all but who it is.
 bool aura_read_how(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec);
 bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec);
+/// How somebody rolls who said so earlier: a trait that cannot be used any more falls away.
+AuraSpec aura_spec_now(AuraGame *g, AuraSpec spec);
 /// Adds a roller to the last party, or opens one.
 bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool new_party);
 /// Dice, rerolls, chains, points. False: it has stopped, or was dropped (look at is_dropped).

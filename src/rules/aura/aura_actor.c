@@ -98,15 +98,48 @@ static uint8_t *counter_of(AuraGame *g, uint8_t kind, uint8_t *most)
                                         : &g->group_count;
 }
 
-uint8_t aura_actor_add(SagaPlay *p, TextId name, uint8_t kind)
+static bool is_taken(const AuraGame *g, TextId name)
+{
+    for (uint32_t i = 0; i < g->actor_count; i++)
+        if (g->actor[i].name == name)
+            return true;
+    return false;
+}
+
+/// AE-SESS-5: whoever is hidden gives way, or a refusal would say that somebody is there.
+static void rename_hidden(SagaPlay *p, AuraActor *a)
+{
+    enum { SECOND = 2 };
+    AuraGame *g = aura_game(p);
+    TextId was = a->name, name = was;
+    for (uint32_t n = SECOND; name && is_taken(g, name); n++)
+        name = p->host.numbered ? p->host.numbered(p->host.self, was, n) : 0;
+    if (!name) {
+        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1); // no room for texts
+        return;
+    }
+    a->name = name;
+    SagaEvent e;
+    saga_event_start(&e, AURA_EVENT_RENAMED);
+    saga_event_put(&e, AURA_KEY_ACTOR, name);
+    saga_event_put(&e, AURA_KEY_NAME, was);
+    saga_event_cite(&e, RULE_AE_SESS_5);
+    e.audience = (uint8_t)(1u | 1u << a->seat);
+    saga_event_tell(p, &e);
+}
+
+uint8_t aura_actor_add(SagaPlay *p, const SagaGesture *gesture, uint8_t kind)
 {
     AuraGame *g = aura_game(p);
+    TextId name = (TextId)saga_value(gesture, 0, AURA_KEY_NAME, 0);
     uint8_t most, *count = counter_of(g, kind, &most);
-    for (uint32_t i = 0; i < g->actor_count; i++)
-        if (g->actor[i].name == name) {
-            saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1); // one name, one character
-            return 0;
-        }
+    for (uint8_t i = 1; i <= g->actor_count; i++)
+        if (aura_name(g, i) == name && !aura_knows(g, gesture->seat, i))
+            rename_hidden(p, aura_actor(g, i));
+    if (is_taken(g, name))
+        saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1); // one name, one character
+    if (p->is_stopped)
+        return 0;
     if (g->actor_count == AURA_ACTOR_MAX || *count == most) {
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
         return 0;

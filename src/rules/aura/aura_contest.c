@@ -39,6 +39,24 @@ bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec
     return is_read;
 }
 
+AuraSpec aura_spec_now(AuraGame *g, AuraSpec spec)
+{
+    AuraSheet *s = aura_sheet(g, spec.actor);
+    const AuraTrait *t = s && spec.trait ? aura_trait(s, spec.trait) : NULL;
+    uint8_t count = 0;
+    if (!t || !t->is_approved)
+        spec.trait = 0;
+    else if (spec.part > t->value)
+        spec.part = -1;
+    for (uint32_t i = 0; i < spec.hinder_count; i++) {
+        t = s ? aura_trait(s, spec.hindering[i]) : NULL;
+        if (t && t->is_approved)
+            spec.hindering[count++] = spec.hindering[i];
+    }
+    spec.hinder_count = count;
+    return spec;
+}
+
 static void add(AuraRoller *r, uint8_t word, TextId text, int value)
 {
     CORE_ASSERT(r->sum_count < COUNT_OF(r->sum));

@@ -180,8 +180,7 @@ static void tell_created(SagaPlay *p, uint8_t actor, RuleId rule)
 void aura_create(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
-    uint8_t actor =
-        aura_actor_add(p, (TextId)saga_value(g, 0, AURA_KEY_NAME, 0), AURA_ACTOR_CHARACTER);
+    uint8_t actor = aura_actor_add(p, g, AURA_ACTOR_CHARACTER);
     if (!actor)
         return;
     AuraActor *a = aura_actor(game, actor);
@@ -371,8 +370,7 @@ void aura_npc_add(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_RANGE, RULE_AE_NPC_1);
         return;
     }
-    uint8_t actor =
-        aura_actor_add(p, (TextId)saga_value(g, 0, AURA_KEY_NAME, 0), AURA_ACTOR_CHARACTER);
+    uint8_t actor = aura_actor_add(p, g, AURA_ACTOR_CHARACTER);
     if (!actor)
         return;
     AuraActor *a = aura_actor(game, actor);
@@ -410,8 +408,7 @@ void aura_minions_add(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     if (p->is_stopped)
         return;
-    uint8_t actor =
-        aura_actor_add(p, (TextId)saga_value(g, 0, AURA_KEY_NAME, 0), AURA_ACTOR_MINIONS);
+    uint8_t actor = aura_actor_add(p, g, AURA_ACTOR_MINIONS);
     if (!actor)
         return;
     AuraActor *a = aura_actor(game, actor);

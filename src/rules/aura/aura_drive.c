@@ -50,18 +50,22 @@ static AuraChase *chase_of(SagaPlay *p, uint8_t id)
     return NULL;
 }
 
+static void put_chase(AuraGame *g, SagaEvent *e, const AuraChase *c, RuleId rule)
+{
+    saga_event_start(e, AURA_EVENT_CHASE);
+    saga_event_put(e, AURA_KEY_PURSUER, rig(g, c->pursuer)->name);
+    saga_event_put(e, AURA_KEY_FUGITIVE, rig(g, c->fugitive)->name);
+    saga_event_put(e, AURA_KEY_DISTANCE, c->rank);
+    saga_event_put(e, AURA_KEY_ON, c->is_there);
+    saga_event_cite(e, rule);
+    if (c->rank == AURA_RANK_CONTACT || c->rank == AURA_RANK_LOST)
+        saga_event_cite(e, RULE_AE_CHASE_5);
+}
+
 static void tell_chase(SagaPlay *p, const AuraChase *c, RuleId rule)
 {
-    AuraGame *g = aura_game(p);
     SagaEvent e;
-    saga_event_start(&e, AURA_EVENT_CHASE);
-    saga_event_put(&e, AURA_KEY_PURSUER, rig(g, c->pursuer)->name);
-    saga_event_put(&e, AURA_KEY_FUGITIVE, rig(g, c->fugitive)->name);
-    saga_event_put(&e, AURA_KEY_DISTANCE, c->rank);
-    saga_event_put(&e, AURA_KEY_ON, c->is_there);
-    saga_event_cite(&e, rule);
-    if (c->rank == AURA_RANK_CONTACT || c->rank == AURA_RANK_LOST)
-        saga_event_cite(&e, RULE_AE_CHASE_5);
+    put_chase(aura_game(p), &e, c, rule);
     saga_event_tell(p, &e);
 }
 
@@ -76,11 +80,10 @@ void aura_close_chases(SagaPlay *p)
 }
 
 /// One rank, whoever won; whoever is lost is out of it.
-static void move(SagaPlay *p, AuraChase *c, int winner, RuleId rule)
+static void move(AuraChase *c, int winner)
 {
     c->rank = aura_chase_rank(c->rank, winner);
     c->is_there = c->rank != AURA_RANK_LOST;
-    tell_chase(p, c, rule);
 }
 
 /// AE-CHASE-9, AE-CHASE-10: structure is lost; nothing below nothing.
@@ -111,11 +114,29 @@ static void batter(SagaPlay *p, uint8_t id, int damage, RuleId rule)
 }
 
 /// AE-CHASE-2: how whoever drives rolls.
-static AuraSpec driven(const AuraGame *g, uint8_t id, uint32_t part)
+static AuraSpec driven(AuraGame *g, uint8_t id, uint32_t part)
 {
     const AuraRig *v = &g->rig[id - 1];
-    return (AuraSpec){
-        .actor = v->driver, .rig = id, .score = (uint8_t)part, .part = -1, .trait = v->trait};
+    return aura_spec_now(
+        g,
+        (AuraSpec){
+            .actor = v->driver, .rig = id, .score = (uint8_t)part, .part = -1, .trait = v->trait});
+}
+
+/// The trait that somebody drives with has to be his.
+static void check_trait(SagaPlay *p, const SagaGesture *g, uint8_t driver)
+{
+    TextId trait = (TextId)saga_value(g, 0, AURA_KEY_TRAIT, 0);
+    AuraSheet *s = p->is_stopped ? NULL : aura_sheet(aura_game(p), driver);
+    if (!p->is_stopped && trait && (!s || !aura_trait(s, trait)))
+        saga_refuse(p, ERR_UNKNOWN, RULE_AE_TRAIT_1);
+}
+
+/// AE-RESULT-7: what can still be done about an opposition of drivers.
+static void remember(SagaPlay *p, const AuraContest *c, int winner)
+{
+    AuraSide a = aura_party_side(c, 0), b = aura_party_side(c, 1);
+    aura_remember_pair(p, c, 1, winner, winner < 0 ? aura_margin(b, a) : aura_margin(a, b));
 }
 
 // ---------------------------------------------------------------- vehicles
@@ -130,6 +151,7 @@ void aura_vehicle(SagaPlay *p, const SagaGesture *g)
     const AuraVehicleRow *row = model < 0 ? NULL : &aura_vehicles[model];
     const int32_t sample[PARTS] = {row ? row->power : -1, row ? row->robustness : -1,
                                    row ? row->handling : -1};
+    check_trait(p, g, driver);
     if (p->is_stopped)
         return;
     for (uint32_t i = 0; i < PARTS; i++) {
@@ -166,6 +188,7 @@ void aura_drive(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
     uint8_t id = find_rig(p, g, AURA_KEY_VEHICLE), driver = aura_find(p, g, 0, AURA_KEY_DRIVER);
+    check_trait(p, g, driver);
     if (p->is_stopped)
         return;
     rig(game, id)->driver = driver;
@@ -252,7 +275,20 @@ void aura_exchange(SagaPlay *p, const SagaGesture *g)
     if (!oppose(p, g, &c, chase->pursuer, chase->fugitive, part, favours,
                 favours ? RULE_AE_CHASE_6 : RULE_AE_CHASE_4))
         return;
-    move(p, chase, winner_of(p, &c, false), RULE_AE_CHASE_4);
+    int winner = winner_of(p, &c, false);
+    AuraSide a = aura_party_side(&c, 0), b = aura_party_side(&c, 1);
+    SagaEvent e;
+    move(chase, winner);
+    put_chase(aura_game(p), &e, chase, RULE_AE_CHASE_4);
+    if (winner)
+        saga_event_put(&e, AURA_KEY_WINNER,
+                       aura_name(aura_game(p), c.roller[winner < 0].spec.actor));
+    saga_event_put(&e, AURA_KEY_MARGIN,
+                   !winner      ? 0
+                   : winner < 0 ? aura_margin(b, a)
+                                : aura_margin(a, b));
+    saga_event_tell(p, &e);
+    remember(p, &c, winner);
 }
 
 void aura_ram(SagaPlay *p, const SagaGesture *g)
@@ -272,6 +308,7 @@ void aura_ram(SagaPlay *p, const SagaGesture *g)
             return;
         if (winner_of(p, &c, true) < 0) {
             tell_chase(p, chase, RULE_AE_CHASE_7); // out of the way: nothing has changed
+            remember(p, &c, -1);
             return;
         }
     }
@@ -281,6 +318,7 @@ void aura_ram(SagaPlay *p, const SagaGesture *g)
     AuraDice dice = aura_party_side(&c, winner < 0).dice;
     batter(p, other, winner > 0 ? dice.low : 1, RULE_AE_CHASE_7);
     batter(p, id, winner < 0 ? dice.low : 1, RULE_AE_CHASE_7);
+    remember(p, &c, winner);
 }
 
 void aura_obstacle(SagaPlay *p, const SagaGesture *g)
@@ -303,9 +341,11 @@ void aura_obstacle(SagaPlay *p, const SagaGesture *g)
     if (!aura_contest_join(p, &c, &spec, true) || !aura_contest_roll(p, &c))
         return;
     r = aura_contest_judge(p, &c, 0);
+    aura_remember(p, &c, 0, r.benefits, r.mishaps);
     if (p->is_stopped || r.tier >= AURA_STATUS_QUO)
         return;
-    move(p, chase, chase->pursuer == id ? -1 : 1, RULE_AE_CHASE_8); // against whoever failed
+    move(chase, chase->pursuer == id ? -1 : 1); // against whoever failed
+    tell_chase(p, chase, RULE_AE_CHASE_8);
     if (r.mishaps)
         batter(p, id, aura_party_side(&c, 0).dice.low, RULE_AE_CHASE_8);
 }

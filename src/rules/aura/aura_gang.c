@@ -530,7 +530,7 @@ void aura_unit(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_RANGE, RULE_AE_MASS_1);
         return;
     }
-    uint8_t actor = aura_actor_add(p, (TextId)saga_value(g, 0, AURA_KEY_NAME, 0), AURA_ACTOR_UNIT);
+    uint8_t actor = aura_actor_add(p, g, AURA_ACTOR_UNIT);
     if (!actor)
         return;
     AuraActor *a = aura_actor(game, actor);

@@ -60,7 +60,7 @@ int aura_armour_malus(const AuraSheet *s)
 {
     int malus = 0;
     for (uint32_t i = 0; i < s->armour_count; i++)
-        malus += aura_armours[s->armour[i].armour].malus;
+        malus += s->armour[i].is_useless ? 0 : aura_armours[s->armour[i].armour].malus;
     return malus;
 }
 

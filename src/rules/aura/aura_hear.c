@@ -28,6 +28,9 @@ static const uint8_t inner_events[] = {
     AURA_EVENT_LOSS,    AURA_EVENT_BREATH,    AURA_EVENT_POISON,    AURA_EVENT_DAWN,
     AURA_EVENT_SEQUELA, AURA_EVENT_KEPT_BACK, AURA_EVENT_TEMPORARY, AURA_EVENT_RESTORED,
     AURA_EVENT_ENDED,   AURA_EVENT_OWN_DICE};
+/// What comes of totals that everybody has seen, whoever they belong to.
+static const uint8_t counted_events[] = {AURA_EVENT_PAID, AURA_EVENT_OPPOSED, AURA_EVENT_AFFECTED,
+                                         AURA_EVENT_BLOW, AURA_EVENT_CONDITION};
 
 static bool is_among(uint8_t key, const uint8_t *list, uint32_t count)
 {
@@ -146,6 +149,20 @@ void aura_cut(const void *state, uint8_t seat, SagaEvent *e)
         saga_event_put(e, AURA_KEY_HIDDEN, true);
     if (e->kind == AURA_EVENT_BLOW)
         cover_hit(g, seat, e);
+}
+
+/// AE-SESS-5: a veiled difficulty would show by the answer that reaches it, somebody's gauges by
+/// the one that fells him.
+bool aura_foresees(const void *state, uint8_t seat, const SagaEvent *e)
+{
+    const AuraGame *g = state;
+    bool is_counted = is_among(e->kind, counted_events, COUNT_OF(counted_events));
+    for (uint32_t i = 0; !leads(seat) && i < e->fact_count; i++) {
+        uint8_t actor = named(g, &e->fact[i]);
+        if (e->fact[i].is_veiled || (actor && !is_counted && !aura_knows_numbers(g, seat, actor)))
+            return false;
+    }
+    return aura_hears(state, seat, e);
 }
 
 // ---------------------------------------------------------------- the clock

@@ -169,6 +169,52 @@ static void put_in_order(AuraGame *g, uint8_t actor, int total)
     g->order_total[at] = (int16_t)total;
 }
 
+/// Where nobody has a total (AE-INIT-3, AE-INIT-4): behind the last of the same camp.
+static void put_behind_camp(AuraGame *g, uint8_t actor)
+{
+    bool is_player = aura_actor(g, actor)->camp == AURA_CAMP_PLAYERS;
+    uint32_t at = g->order_count;
+    while (at && (aura_actor(g, g->order[at - 1])->camp == AURA_CAMP_PLAYERS) != is_player)
+        at--;
+    if (!at) // the first of them
+        at = g->order_count;
+    for (uint32_t i = g->order_count++; i > at; i--) {
+        g->order[i] = g->order[i - 1];
+        g->order_total[i] = g->order_total[i - 1];
+    }
+    g->order[at] = actor;
+    g->order_total[at] = g->order_total[at - 1];
+}
+
+/// What everybody rolls with is kept for the rounds in which it is rolled again; what counted once
+/// (circumstances, traits paid for) is not.
+static void keep_quick(AuraGame *g, const AuraSpec *spec, uint32_t count)
+{
+    for (uint32_t at = 0; at < AURA_TARGET_MAX; at++) // whoever has left the order
+        if (!aura_has_turns(g, g->quick[at].actor))
+            memset(&g->quick[at], 0, sizeof g->quick[at]);
+    for (uint32_t i = 0, at = 0; i < count; i++) {
+        while (at < AURA_TARGET_MAX && g->quick[at].actor)
+            at++;
+        if (NEVER(at == AURA_TARGET_MAX)) // one place each, and the order has no more
+            return;
+        g->quick[at] = spec[i];
+        g->quick[at].advantages = g->quick[at].disadvantages = 0;
+        g->quick[at].extra_count = 0;
+        g->quick[at].passes = false;
+    }
+}
+
+/// With what somebody rolls again.
+static AuraSpec quick_of(AuraGame *g, uint8_t actor)
+{
+    AuraSpec spec = {.actor = actor, .score = AURA_STAT_ADR, .part = -1};
+    for (uint32_t i = 0; i < AURA_TARGET_MAX; i++)
+        if (g->quick[i].actor == actor)
+            spec = g->quick[i];
+    return aura_spec_now(g, spec);
+}
+
 /// AE-INIT-1: everybody by himself.
 static bool roll_classic(SagaPlay *p, const AuraSpec *spec, uint32_t count)
 {
@@ -373,29 +419,40 @@ void aura_initiative(SagaPlay *p, const SagaGesture *g)
     }
     if (p->is_stopped)
         return;
-    if (game->has_order) { // newcomers roll on entering
+    if (game->has_order) { // newcomers roll on entering, where there are totals
         AuraContest c;
         memset(&c, 0, sizeof c);
         c.rule = RULE_AE_INIT_1;
         c.sort = AURA_SORT_COMBAT;
         for (uint32_t i = 0; i < count; i++)
             (void)aura_contest_join(p, &c, &spec[i], true);
-        if (p->is_stopped || !aura_contest_roll(p, &c))
+        if (p->is_stopped || (game->has_totals && !aura_contest_roll(p, &c)))
             return;
         uint8_t now = game->order[game->current];
         for (uint32_t i = 0; i < count; i++)
-            put_in_order(game, spec[i].actor, aura_party_side(&c, i).total);
+            if (game->has_totals)
+                put_in_order(game, spec[i].actor, aura_party_side(&c, i).total);
+            else
+                put_behind_camp(game, spec[i].actor);
         while (game->order[game->current] != now)
             game->current++;
         for (uint32_t i = 0; i < count; i++)
             count_in_turns(game, spec[i].actor);
-        put_order(p, RULE_AE_INIT_1);
+        keep_quick(game, spec, count);
+        put_order(p, game->has_totals    ? RULE_AE_INIT_1
+                     : game->is_unrolled ? RULE_AE_INIT_4
+                                         : RULE_AE_INIT_3);
         return;
     }
     game->round = 1;
     game->current = 0;
     if (saga_has(g, 0, AURA_KEY_SURPRISED)) { // AE-INIT-4
         int32_t surprised = saga_value(g, 0, AURA_KEY_SURPRISED, 0);
+        AuraContest later; // what is said now has to hold when it is rolled
+        memset(&later, 0, sizeof later);
+        for (uint32_t i = 0; i < count; i++)
+            if (!aura_contest_join(p, &later, &spec[i], true))
+                return;
         game->order_count = 0;
         game->is_unrolled = true;
         game->has_totals = false;
@@ -408,6 +465,7 @@ void aura_initiative(SagaPlay *p, const SagaGesture *g)
         return;
     }
     game->has_order = true;
+    keep_quick(game, spec, count);
     count_double(game, true);
     for (uint32_t i = 0; i < game->order_count; i++)
         count_in_turns(game, game->order[i]);
@@ -460,7 +518,7 @@ static bool roll_again(SagaPlay *p)
         if (s && aura_is_down(s))
             down[down_count++] = g->order[i];
         else if (!aura_is_out(g, g->order[i]))
-            spec[count++] = (AuraSpec){.actor = g->order[i], .score = AURA_STAT_ADR, .part = -1};
+            spec[count++] = quick_of(g, g->order[i]);
     }
     return p->is_stopped || !count || roll_initiative(p, spec, count, down, down_count);
 }
@@ -523,6 +581,7 @@ void aura_close_fight(SagaPlay *p)
     apply_deferred(p);
     g->has_order = false;
     g->order_count = g->current = 0;
+    memset(g->quick, 0, sizeof g->quick);
     for (uint32_t i = 0; i < g->actor_count; i++) {
         AuraActor *a = &g->actor[i];
         a->actions = a->defences = 0;

@@ -140,8 +140,7 @@ void aura_restore(SagaPlay *p, const SagaGesture *g)
     AuraGame *game = aura_game(p);
     if (!may_restore(p))
         return;
-    uint8_t actor =
-        aura_actor_add(p, (TextId)saga_value(g, 0, AURA_KEY_NAME, 0), AURA_ACTOR_CHARACTER);
+    uint8_t actor = aura_actor_add(p, g, AURA_ACTOR_CHARACTER);
     if (!actor)
         return;
     AuraActor *a = aura_actor(game, actor);
@@ -209,9 +208,7 @@ void aura_restore_minions(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_RANGE, RULE_AE_MIN_1);
     else if (count > AURA_GROUP_SIZE)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
-    uint8_t actor = p->is_stopped ? 0
-                                  : aura_actor_add(p, (TextId)saga_value(g, 0, AURA_KEY_NAME, 0),
-                                                   AURA_ACTOR_MINIONS);
+    uint8_t actor = p->is_stopped ? 0 : aura_actor_add(p, g, AURA_ACTOR_MINIONS);
     if (!actor)
         return;
     AuraActor *a = aura_actor(game, actor);
@@ -254,9 +251,7 @@ void aura_restore_unit(SagaPlay *p, const SagaGesture *g)
 #undef AURA_KEPT_UNIT
     if (!u.value || !u.half_value)
         saga_refuse(p, ERR_RANGE, RULE_AE_MASS_1);
-    uint8_t actor = p->is_stopped ? 0
-                                  : aura_actor_add(p, (TextId)saga_value(g, 0, AURA_KEY_NAME, 0),
-                                                   AURA_ACTOR_UNIT);
+    uint8_t actor = p->is_stopped ? 0 : aura_actor_add(p, g, AURA_ACTOR_UNIT);
     if (!actor)
         return;
     AuraActor *a = aura_actor(game, actor);
@@ -466,7 +461,8 @@ void aura_restore_fight(SagaPlay *p, const SagaGesture *g)
     if (!may_restore(p) || !aura_find_all(p, g, AURA_KEY_ORDER))
         return;
     uint32_t count = saga_fact_count(g, 0, AURA_KEY_ORDER);
-    if (!count || count > AURA_TARGET_MAX)
+    if (!count || count > AURA_TARGET_MAX ||
+        saga_fact_count(g, 0, AURA_KEY_SIDES) > AURA_TARGET_MAX)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     game->round = (uint16_t)take(p, &n, 1, 9999);
     if (!game->round) // not told: there is no fight without its round
@@ -477,6 +473,10 @@ void aura_restore_fight(SagaPlay *p, const SagaGesture *g)
     if (p->is_stopped)
         return;
     game->order_count = 0;
+    AuraSpec *quick = game->quick;
+    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_SIDES); f; f = saga_fact_next(g, f))
+        if (!aura_read_spec(p, g, saga_object(g, f), quick++))
+            return;
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_ORDER); f; f = saga_fact_next(g, f))
         for (uint8_t i = 1; i <= game->actor_count; i++)
             if (aura_name(game, i) == f->value) {

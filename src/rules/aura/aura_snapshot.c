@@ -370,6 +370,14 @@ static void put_fight(const SagaOut *out, const AuraGame *g)
     for (uint32_t i = 0; i < g->order_count; i++)
         out->text(out->self, NULL, aura_name(g, g->order[i]));
     out->close(out->self, ']');
+    out->open(out->self, "sides", '[');
+    for (uint32_t i = 0; i < AURA_TARGET_MAX; i++)
+        if (g->quick[i].actor) {
+            out->open(out->self, NULL, '{');
+            put_spec(out, g, &g->quick[i]);
+            out->close(out->self, '}');
+        }
+    out->close(out->self, ']');
     out->open(out->self, "numbers", '[');
     out->number(out->self, NULL, g->round);
     out->number(out->self, NULL, g->current);

@@ -402,7 +402,7 @@ static void tell_progress(SagaPlay *p, const AuraExtended *x, int added, RuleId 
 }
 
 /// One attempt.
-static void attempt(SagaPlay *p, uint32_t index)
+static void attempt(SagaPlay *p, uint32_t index, bool is_first)
 {
     AuraContest c;
     AuraResult r = {0};
@@ -411,8 +411,11 @@ static void attempt(SagaPlay *p, uint32_t index)
     c.rule = RULE_AE_EXT_1;
     c.against = AURA_AGAINST_DIFFICULTY;
     c.difficulty = x->difficulty;
-    for (uint32_t i = 0; i < x->spec_count; i++)
-        (void)aura_contest_join(p, &c, &x->spec[i], i == 0);
+    for (uint32_t i = 0; i < x->spec_count; i++) {
+        // What it begins with has to be right; later on traits may be gone.
+        AuraSpec spec = is_first ? x->spec[i] : aura_spec_now(aura_game(p), x->spec[i]);
+        (void)aura_contest_join(p, &c, &spec, i == 0);
+    }
     if (p->is_stopped)
         return;
     c.party[0].is_collective = x->spec_count > 1;
@@ -427,6 +430,7 @@ static void attempt(SagaPlay *p, uint32_t index)
     x->progress = (int16_t)(x->progress + added);
     x->due = aura_game(p)->clock + x->interval;
     tell_progress(p, x, added, grade == AURA_PLAIN ? 0 : RULE_AE_EXT_4);
+    aura_remember(p, &c, c.party[0].best, r.benefits, r.mishaps);
 }
 
 void aura_extended(SagaPlay *p, const SagaGesture *g)
@@ -452,7 +456,7 @@ void aura_extended(SagaPlay *p, const SagaGesture *g)
         return;
     }
     game->extended[at] = x;
-    attempt(p, at);
+    attempt(p, at, true);
 }
 
 void aura_extended_due(SagaPlay *p, uint32_t index)
@@ -470,7 +474,7 @@ void aura_extended_due(SagaPlay *p, uint32_t index)
         return;
     }
     if (x->progress < x->threshold) {
-        attempt(p, index);
+        attempt(p, index, false);
         return;
     }
     tell_progress(p, x, 0, RULE_AE_EXT_2);
@@ -483,7 +487,7 @@ void aura_extended_step(SagaPlay *p, const SagaGesture *g)
     if (x && g->seat && aura_game(p)->clock < x->due)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_EXT_1); // the interval is not over
     if (x && !p->is_stopped)
-        attempt(p, (uint32_t)(x - aura_game(p)->extended));
+        attempt(p, (uint32_t)(x - aura_game(p)->extended), false);
 }
 
 void aura_extended_stop(SagaPlay *p, const SagaGesture *g)

@@ -19,6 +19,7 @@ uint8_t aura_turn_seen(const AuraGame *g, uint8_t seat);
 bool aura_knows_numbers(const AuraGame *g, uint8_t seat, uint8_t actor);
 bool aura_hears(const void *state, uint8_t seat, const SagaEvent *event);
 void aura_cut(const void *state, uint8_t seat, SagaEvent *event);
+bool aura_foresees(const void *state, uint8_t seat, const SagaEvent *event);
 int64_t aura_clock(const void *state);
 uint32_t aura_list_dues(const void *state, uint8_t seat, SagaDue *list, uint32_t max);
 uint32_t aura_answers(const SagaPlay *p, const SagaWait *wait, SagaGesture *list, uint32_t max);

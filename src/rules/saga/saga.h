@@ -103,6 +103,8 @@ typedef struct SagaHost {
     DiceDriver dice;
     void (*event)(void *self, const SagaEvent *event);
     TextId (*text)(void *self, const char *text); ///< number of a text; 0: there is no room
+    /// The same name with a number behind it; 0: there is no room.
+    TextId (*numbered)(void *self, TextId name, uint32_t number);
     void *self;
 } SagaHost;
 
@@ -219,6 +221,9 @@ struct SagaRules {
     /// Does this seat hear an event at all? And cuts it down to what it hears of it.
     bool (*hears)(const void *state, uint8_t seat, const SagaEvent *event);
     void (*cut)(const void *state, uint8_t seat, SagaEvent *event);
+    /// May this seat be told beforehand that it would hear this? What depends on something that it
+    /// does not know may not: it would only have to look at every answer.
+    bool (*foresees)(const void *state, uint8_t seat, const SagaEvent *event);
     /// The clock, and what falls due as far as this seat may know, the next one first; how many.
     int64_t (*clock)(const void *state);
     uint32_t (*list_dues)(const void *state, uint8_t seat, SagaDue *list, uint32_t max);
