@@ -267,6 +267,11 @@ class Running extends Observable {
     return this.asks<Odds>('odds', { choice, seat })
   }
 
+  /** What a seat may answer to what waits, with what it may foresee of it. */
+  async offersTo(seat: string): Promise<Offer[]> {
+    return (await this.asks<{ answers: Offer[] }>('answers', { seat }))?.answers ?? []
+  }
+
   /** As a player sees it. */
   async viewOf(seat: string): Promise<State | undefined> {
     return this.asks<State>('state', { seat })
@@ -365,29 +370,37 @@ class Running extends Observable {
     return this.#next(async () => {
       const target = this.#target ?? to
       this.#target = undefined
-      const begin = performance.now()
-      const evening = this.evening
-      if (!evening) return
-      const goal = Math.max(evening.base, Math.min(target, evening.steps.length))
-      if (goal === evening.at) return
-      const way = goal < evening.at ? { type: 'undo', to: goal } : { type: 'redo', to: goal, heard: true }
-      const answers = (await tell(session.play, way)) as unknown as Told[]
-      this.played = Number(answers[0]?.played ?? 0)
-      evening.at = goal
-      this.said = undefined
-      const wait = waitOf(answers)
-      this.wait = wait ?? { ...openFloor, decision: this.#waits[goal] ?? 'floor' }
-      this.#see(answers)
-      this.took = performance.now() - begin
-      this.changed()
-      void this.#save()
+      await this.#go(target)
     }) as Promise<void>
   }
+  async #go(target: number): Promise<void> {
+    const begin = performance.now()
+    const evening = this.evening
+    if (!evening) return
+    const goal = Math.max(evening.base, Math.min(target, evening.steps.length))
+    if (goal === evening.at) return
+    const way = goal < evening.at ? { type: 'undo', to: goal } : { type: 'redo', to: goal, heard: true }
+    const answers = (await tell(session.play, way)) as unknown as Told[]
+    this.played = Number(answers[0]?.played ?? 0)
+    evening.at = goal
+    this.said = undefined
+    const wait = waitOf(answers)
+    this.wait = wait ?? { ...openFloor, decision: this.#waits[goal] ?? 'floor' }
+    this.#see(answers)
+    this.took = performance.now() - begin
+    this.changed()
+    void this.#save()
+  }
+  /** One step from where the table is once all that was asked for before has been done. */
   undo(): Promise<void> {
-    return this.rewind(this.at - 1)
+    return this.#next(() => this.#go(this.at - 1)) as Promise<void>
   }
   redo(): Promise<void> {
-    return this.rewind(this.at + 1)
+    return this.#next(() => this.#go(this.at + 1)) as Promise<void>
+  }
+  /** When all that has been asked for so far is done. */
+  async settled(): Promise<void> {
+    await this.#queue
   }
 
   /** Ends the evening: what it leaves is kept for the next one. */

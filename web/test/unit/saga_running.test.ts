@@ -103,6 +103,16 @@ test('saga: of many places on the slider only the last is gone to', async () => 
   assert.equal(running.at, 1)
 })
 
+test('saga: each of two taps takes one step back, and one after a gesture takes that one back', async () => {
+  for (const kind of ['one', 'two', 'three', 'four']) await running.gesture({ kind })
+  await Promise.all([running.undo(), running.undo()])
+  assert.equal(running.at, 3)
+  await Promise.all([running.redo(), running.redo()])
+  assert.equal(running.at, 5)
+  await Promise.all([running.gesture({ kind: 'five' }), running.undo()])
+  assert.deepEqual([running.at, running.steps.length], [5, 6])
+})
+
 test('saga: real dice are a step; the program may throw them', async () => {
   await running.gesture({ kind: 'ask_dice' })
   assert.deepEqual(running.wait.dice, { count: 3, sides: 10 })

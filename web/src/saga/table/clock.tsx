@@ -16,6 +16,7 @@ const t = speak({
   none: ['Rien n’est dû.', 'Nothing is due.'],
   in: ['dans {span}', 'in {span}'],
   whose: ['{name} :', '{name}:'],
+  which: ['{what} {word}', '{word} {what}'],
   dues: ['Échéances', 'Due next'],
   jobs: ['Travaux', 'Work under way'],
   job: ['{name} : {progress} sur {threshold}', '{name}: {progress} of {threshold}'],
@@ -32,7 +33,7 @@ const steps: ['round' | 'minute' | 'hour' | 'dawn' | 'week', Gesture][] = [
 
 /** Who, what, which: as much of it as there is. */
 function DueLine({ due }: { due: Due }) {
-  const what = [due.text, due.word].filter(Boolean).join(' ')
+  const what = due.word ? t('which', { what: due.text, word: due.word }) : due.text
   return (
     <li>
       <b>{due.in < 86_400 ? hour(due.at) : moment(due.at)}</b>

@@ -13,26 +13,34 @@ function focusOn(pick: string): void {
   })
 }
 
-function press(e: KeyboardEvent): void {
-  const at = e.target as HTMLElement
-  if (e.ctrlKey || e.metaKey || e.altKey || at.closest('input, textarea, select') || hand.seat !== 'A' || hand.isCurtain) return
-  const n = Number(e.key)
-  if (n >= 1 && n <= 9) {
+const letters: Record<string, () => unknown> = {
+  t: () => (hand.pick('test'), focusOn('.saga-climb [data-rung]')),
+  e: () => (hand.pick('engage'), focusOn('.saga-tray [data-form] .saga-field:first-child button:first-child')),
+  n: () => running.gesture({ kind: 'next_turn' }),
+  z: () => running.undo(),
+  s: () => hand.secret(!hand.hidden),
+  p: () => running.wait.decision !== 'floor' && running.gesture({ kind: 'pass' }),
+}
+for (let n = 1; n <= 9; n++) {
+  letters[n] = () => {
     const actor = running.state?.actors[n - 1]
     if (actor) hand.choose(actor.name)
-  } else if (e.key === 't') {
-    hand.pick('test')
-    focusOn('.saga-climb [data-rung]')
-  } else if (e.key === 'e') {
-    hand.pick('engage')
-    focusOn('.saga-tray [data-form] .saga-field:first-child button:first-child')
-  } else if (e.key === 'n') void running.gesture({ kind: 'next_turn' })
-  else if (e.key === 'z') void running.undo()
-  else if (e.key === '/') hand.type(true)
-  else if (e.key === 's') hand.secret(!hand.hidden)
-  else if (e.key === 'p' && running.wait.decision !== 'floor') void running.gesture({ kind: 'pass' })
-  else return
+  }
+}
+
+/** One key after the other: each means the table as the keys before it leave it, once that is drawn. */
+let line: Promise<unknown> = Promise.resolve()
+const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+
+function press(e: KeyboardEvent): void {
+  const at = e.target as HTMLElement
+  const act = letters[e.key]
+  if ((!act && e.key !== '/') || e.ctrlKey || e.metaKey || e.altKey || at.closest('input, textarea, select') || hand.seat !== 'A' || hand.isCurtain) return
   e.preventDefault()
+  if (!act) return hand.type(true) // what is typed next is no key of the table
+  line = line.then(() => running.settled()).then(drawn).then(() => {
+    if (hand.seat === 'A' && !hand.isCurtain) return act() // or it was handed on meanwhile
+  })
 }
 
 export function useKeys(): void {

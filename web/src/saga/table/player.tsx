@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { speak } from '../../lang'
 import { catalogue } from '../catalogue'
 import { running } from '../running'
-import type { Actor, State } from '../wire'
+import type { Actor, Offer, State } from '../wire'
 import { Badge } from './badge'
 import { Chronicle, useHeard } from './chronicle'
 import { Looking } from './eyes'
@@ -76,9 +76,10 @@ function Asking({ actor, seat }: { actor: Actor; seat: string }) {
 
 export function Player({ seat, credit, onRule }: { seat: string; credit: string; onRule: (id: string) => void }) {
   const [view, setView] = useState<State | undefined>(undefined)
+  const [offers, setOffers] = useState<Offer[]>([])
   useEffect(() => {
     let gone = false
-    void running.viewOf(seat).then((found) => gone || setView(found))
+    void Promise.all([running.viewOf(seat), running.offersTo(seat)]).then(([found, answers]) => gone || (setView(found), setOffers(answers)))
     return () => void (gone = true)
   }, [seat, running.at])
   const heard = useHeard(seat)
@@ -100,7 +101,7 @@ export function Player({ seat, credit, onRule }: { seat: string; credit: string;
           </ol>
         ) : null}
         <Heard lines={heard} />
-        {running.wait.seats.includes(seat) && running.wait.decision !== 'floor' && view?.wait === running.wait.decision && mine.some((a) => a.name === running.wait.actor) && <Window seat={seat} onRule={onRule} />}
+        {running.wait.seats.includes(seat) && running.wait.decision !== 'floor' && view?.wait === running.wait.decision && mine.some((a) => a.name === running.wait.actor) && <Window seat={seat} offers={offers} onRule={onRule} />}
         {running.said && <p class="alert" role="alert">{running.said.text}</p>}
         {!mine.length && view && <p class="box">{t('none')}</p>}
         {mine.map((actor) => <Sheet key={actor.name} actor={actor} />)}

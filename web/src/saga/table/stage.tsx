@@ -182,7 +182,7 @@ export function aheadOf({ winner, margin }: SagaEvent): string {
 
 /** Who is ahead in an opposition, as it stands. */
 function Ahead({ events }: { events: readonly SagaEvent[] }) {
-  const last = events.filter((e) => e.kind === 'opposed').at(-1)
+  const last = events.filter((e) => e.kind === 'opposed' || (e.kind === 'chase' && e.margin !== undefined)).at(-1)
   if (!last) return null
   const camp = running.state?.actors.find((a) => a.name === last.winner)?.camp ?? ''
   return <span class={`saga-ahead ${camp}`}>{aheadOf(last)}</span>
@@ -200,6 +200,7 @@ function standing(): readonly SagaEvent[] {
 export function Stage({ onRule }: { onRule: (id: string) => void }) {
   const lines = running.latest
   const gesture = running.lastGesture
+  if (!lines.length && running.wait.decision !== 'floor') return null // what waits says so itself
   if (!lines.length) return <section class="box saga-stage idle"><p class="soft">{t('floor')}</p></section>
   const events = lines.map((line) => line.event)
   const all = throwsOf(events)

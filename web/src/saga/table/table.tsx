@@ -184,7 +184,7 @@ export function TableScreen({ id }: { id: string }) {
           {over === 'closing' && <Closing onBack={() => setOver(undefined)} />}
           <Prompt />
           <Stage onRule={setRule} />
-          <Window seat="A" onRule={setRule} />
+          <Window seat="A" offers={running.offers} onRule={setRule} />
           <div data-part="make"><Make /></div>
         </div>
         <div class="saga-right">

@@ -14,12 +14,19 @@ import { throwsOf } from './stage'
 const t = speak({
   default: ['par défaut', 'the default'],
   pass: ['Passer', 'Pass'],
+  on: ['Continuer', 'Go on'],
+  end: ['Laisser s’éteindre', 'Let it end'],
+  lose: ['Laisser perdre', 'Let it go'],
+  equal: ['En parts égales', 'In equal shares'],
+  unmoved: ['Rien de plus', 'Nothing more'],
+  best: ['Le meilleur soin', 'The best care'],
   rule: ['Imposer un résultat', 'Rule a result'],
   drop: ['Abandonner le test', 'Drop the test'],
   other: ['Répondre autrement', 'Answer otherwise'],
   points: ['+{n}', '+{n}'],
   even: ['égalité', 'a tie'],
   ahead: ['{who} {margin}', '{who} {margin}'],
+  won: ['{who} l’emporte', '{who} wins'],
   hurt: ['{n} de dégâts', '{n} damage'],
   die: ['\u00a0:\u00a0{n}', ': {n}'],
   from: ['{what} {n}', '{what} {n}'],
@@ -38,8 +45,13 @@ const t = speak({
 const ways = ['pass', 'break_off', 'drop'] as const
 const sources = ['pool', 'gift', 'aura', 'life'] as const
 
+/** What it means here to say nothing. */
+const silent: Record<string, 'on' | 'end' | 'lose' | 'equal' | 'unmoved' | 'best'> = { due: 'on', step: 'on', sustain: 'end', upkeep: 'lose', split: 'equal', tie: 'unmoved', moves: 'unmoved', line: 'best' }
+
 /** What an offer is called, in the game's words. */
-export function offerText(choice: Gesture, dice: readonly number[] = []): { what: string; paid: string } {
+export function offerText(choice: Gesture, dice: readonly number[] = [], wait = ''): { what: string; paid: string } {
+  const meant = choice.kind === 'pass' ? silent[wait] : undefined
+  if (meant) return { what: t(meant), paid: '' }
   const paid = sources.filter((key) => typeof choice[key] === 'number' && choice[key]).map((key) => t('from', { what: catalogue.label(key).toLowerCase(), n: Number(choice[key]) }))
   const facts = Object.entries(choice)
     .filter(([key]) => key !== 'kind' && key !== 'actor' && !(sources as readonly string[]).includes(key))
@@ -73,7 +85,7 @@ function wound(e: SagaEvent): string {
 /** An outcome by who is ahead and by how much, or by its name: a dozen of them are compared at a glance. */
 function brief(e: SagaEvent): string {
   const margin = e.margin === undefined ? '' : e.margin < 0 ? `−${-e.margin}` : `+${e.margin}`
-  if (e.kind === 'opposed') return typeof e.winner === 'string' ? spaced(t('ahead', { who: e.winner, margin })) : t('even')
+  if (e.kind === 'opposed') return typeof e.winner !== 'string' ? t('even') : margin ? spaced(t('ahead', { who: e.winner, margin })) : t('won', { who: e.winner })
   if (e.kind === 'result' && typeof e.tier === 'string') return `${catalogue.word('tier', e.tier)} ${margin}`
   return e.sentence ?? ''
 }
@@ -108,10 +120,9 @@ function Purse({ actor }: { actor: Actor }) {
 }
 
 function Answer({ offer, seat, buys, onDone }: { offer: Offer; seat: string; buys: boolean; onDone: () => void }) {
-  // What would come of it is worked out from all there is: the master alone may read it.
-  const outcome = seat === 'A' ? comesOf(offer.events) : ''
+  const outcome = comesOf(offer.events) // as far as this seat may foresee it
   const thrown = throwsOf(running.latest.map((line) => line.event)).find((e) => e.actor === running.wait.actor)
-  const { what, paid } = offerText(offer.choice, thrown?.dice)
+  const { what, paid } = offerText(offer.choice, thrown?.dice, running.wait.decision)
   return (
     <button
       class={offer.default ? 'saga-offer primary' : buys ? 'saga-offer buys' : 'saga-offer'}
@@ -151,11 +162,12 @@ function OwnDice({ count, sides }: { count: number; sides: number }) {
 
 interface Props {
   seat: string
+  offers: readonly Offer[]
   onRule: (id: string) => void
 }
 
-export function Window({ seat, onRule }: Props) {
-  const { wait, offers } = running
+export function Window({ seat, offers, onRule }: Props) {
+  const { wait } = running
   const { state } = useEyes()
   const [otherwise, setOtherwise] = useState('')
   useEffect(() => setOtherwise(''), [running.at])
@@ -165,11 +177,10 @@ export function Window({ seat, onRule }: Props) {
   // The default first, then dice as they lie on the stage, from the smallest; what is no die comes after them.
   const thrown = throwsOf(running.latest.map((line) => line.event)).find((e) => e.actor === wait.actor)
   const face = (offer: Offer) => (typeof offer.choice.die === 'number' ? (thrown?.dice?.[offer.choice.die - 1] ?? 0) : Number.MAX_SAFE_INTEGER)
-  const may = (offer: Offer) => isMaster || !(ways as readonly string[]).includes(offer.choice.kind) || offer.choice.kind === 'pass' // to end it is the master's
-  const offered = offers.filter(may).sort((a, b) => Number(b.default ?? false) - Number(a.default ?? false) || face(a) - face(b))
+  const offered = [...offers].sort((a, b) => Number(b.default ?? false) - Number(a.default ?? false) || face(a) - face(b))
   const shown: Offer[] = offered.length ? offered : wait.dice ? [] : [{ choice: { kind: 'pass' }, default: true }]
   const kinds = new Set(shown.map((offer) => offer.choice.kind))
-  const buys = isMaster ? buying(shown) : new Set<Offer>()
+  const buys = buying(shown)
   const payer = state?.actors.find((a) => a.name === wait.actor)
   const others = known ? catalogue.answers().filter((row) => row.needed.length || row.others.length) : []
   return (
