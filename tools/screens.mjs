@@ -17,8 +17,8 @@ const held = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const shapes = {
   desk: { viewport: { width: 1440, height: 900 } },
   'desk-night': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-  tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },
-  upright: { viewport: { width: 768, height: 1024 }, hasTouch: true, colorScheme: 'dark' },
+  tablet: { viewport: { width: 1180, height: 820 }, hasTouch: true },
+  upright: { viewport: { width: 820, height: 1180 }, hasTouch: true, colorScheme: 'dark' },
   phone: { viewport: { width: 390, height: 844 }, ...held },
   'phone-night': { viewport: { width: 390, height: 844 }, ...held, colorScheme: 'dark' },
   lying: { viewport: { width: 844, height: 390 }, ...held },

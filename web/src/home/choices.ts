@@ -72,14 +72,22 @@ function usualScenario(system: System): string {
   return (known.find((s) => s.default) ?? known[0] ?? system.scenarios[0])?.name ?? ''
 }
 
+/** The pair of a scenario is drawn once a visit: whoever proposes a game proposes the same. */
+const drawn = new Map<string, [string, string]>()
+function pairDrawn(system: System, scenario: string): [string, string] {
+  const key = `${system.id} ${scenario}`
+  const pair = drawn.get(key) ?? pairOfBands(system, Math.random, scenario)
+  drawn.set(key, pair)
+  return pair
+}
+
 export function defaultChoices(
   system: System,
   bots: Catalog['bots'],
   myName = '',
-  random: () => number = Math.random,
 ): Choices {
   const scenario = usualScenario(system)
-  const [first, second] = pairOfBands(system, random, scenario)
+  const [first, second] = pairDrawn(system, scenario)
   return {
     system: system.id,
     scenario,

@@ -17,7 +17,7 @@ import { TableAndDice } from './dice'
 import { readKept, writeKept } from './kept'
 import { fitted, needed, needWords } from './needs'
 import { Options } from '../panels/options'
-import { seatNames } from '../game/plan'
+import { type Plan, seatNames } from '../game/plan'
 import { Seat } from './seat'
 import { leastSeats, roomIn, seatsOf, withSeat } from './seats'
 
@@ -101,8 +101,8 @@ function whoNote(seats: SeatChoice[]): string {
   return persons ? '' : t('watch')
 }
 
-/** `wanted`: the system picked at the top of the screen, if one was; `onSystem`: it is another one now. */
-export function Prepare(props: { own: BandRecord[]; maps: MapRecord[]; wanted: string; onSystem: (id: string) => void }) {
+/** `wanted`: the system picked at the top of the screen, if one was; `onSystem`: it is another one now; `onPlan`: the game as it is set. */
+export function Prepare(props: { own: BandRecord[]; maps: MapRecord[]; wanted: string; onSystem: (id: string) => void; onPlan: (plan: Plan | undefined) => void }) {
   const { own, maps } = props
   const [choices, setChoices] = useState(() => {
     const kept = restore(readKept(), catalog, own, settings.name, maps)
@@ -121,7 +121,9 @@ export function Prepare(props: { own: BandRecord[]; maps: MapRecord[]; wanted: s
   const { busy, said, say, run } = useAttempt()
   const system = choices && catalog.system(choices.system)
   const wanted = choices && system && !wrongFields(choices, system).length ? planOf(choices, system, own, settings.lang, maps) : undefined
-  const trial = useTrial(JSON.stringify(wanted), async () => wanted && tryGame(wanted))
+  const plainly = JSON.stringify(wanted)
+  useEffect(() => props.onPlan(wanted), [plainly])
+  const trial = useTrial(plainly, async () => wanted && tryGame(wanted))
   // One game on the whole screen, whichever end it was picked at; what was kept or came with a band leads at first.
   const isOpened = useRef(false)
   useEffect(() => {

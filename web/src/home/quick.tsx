@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
-// home/quick.tsx: a game in one click: a system, two fair bands, me against the machine.
+// home/quick.tsx: a game in one click: the one that the form below has set, at first two fair bands, me against the machine.
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { randomSeed } from '../game/check'
+import type { Plan } from '../game/plan'
 import { startGame } from '../game/start'
 import { speak } from '../lang'
 import { catalog, nameIn } from '../engine/catalog'
 import { type GameRecord, list } from '../store/db'
 import { settings } from '../store/settings'
+import { seatLetters } from '../wire'
 import { EmblemView } from '../table/glyph'
 import { aboutOf } from './about'
 import { SaidBox, useAttempt } from './attempt'
 import { facesOf, type Pair } from './faces'
 import { defaultChoices, planOf } from './choices'
+import { Fragment } from 'preact'
 import { Vignette } from './vignette'
 
 const t = speak({
@@ -40,8 +44,8 @@ function Faces({ first, other }: Partial<Pair>) {
   )
 }
 
-/** `picked`: the system that is looked at on this screen; the form below has the same. */
-export function Quick({ picked, onPick }: { picked: string; onPick: (system: string) => void }) {
+/** `picked`: the system that is looked at on this screen; `set`: what the form below has, once it is there. */
+export function Quick({ picked, set, onPick }: { picked: string; set: Plan | undefined; onPick: (system: string) => void }) {
   const system = catalog.system(picked) ?? catalog.systems[0]
   const choices = useMemo(() => system && defaultChoices(system, catalog.bots, settings.name), [system?.id])
   const faces = useMemo(() => facesOf(catalog.systems), [catalog.systems])
@@ -51,7 +55,7 @@ export function Quick({ picked, onPick }: { picked: string; onPick: (system: str
     list('games').then((games) => setLast(games.filter((game) => !game.over).sort((a, b) => b.changed - a.changed)[0]), () => undefined)
   }, [])
   if (!system || !choices) return null
-  const plan = planOf(choices, system, [], settings.lang)
+  const plan = set?.system === system.id ? set : planOf(choices, system, [], settings.lang)
   const [mine, theirs] = plan.seats
   if (!mine || !theirs) return null
   return (
@@ -63,15 +67,16 @@ export function Quick({ picked, onPick }: { picked: string; onPick: (system: str
           class="primary home-now"
           disabled={busy}
           aria-describedby="home-offer"
-          onClick={() => void run(() => startGame(plan))}
+          onClick={() => void run(() => startGame({ ...plan, seed: randomSeed() }))}
         >
           {busy ? t('starting') : t('play')}
         </button>
         <p class="home-offer" id="home-offer">
-          <span class="home-system">{system.name}</span> · {nameIn(system.scenarios, choices.scenario)}
+          <span class="home-system">{system.name}</span> · {nameIn(system.scenarios, plan.scenario)}
           <br />
-          <b class="A">{mine.band.name}</b> <small>({t('you')})</small> {t('against')}{' '}
-          <b class="B">{theirs.band.name}</b> <small>({t('machine')})</small>
+          {plan.seats.map(({ band, player }, i) => (
+            <Fragment key={i}>{i > 0 && ` ${t('against')} `}<b class={seatLetters[i]}>{band.name}</b> <small>({t(player.who === 'me' ? 'you' : 'machine')})</small></Fragment>
+          ))}
         </p>
         <nav class="home-ways" aria-label={t('ways')}>
           {last && <a class="button" href={`#/play/${last.id}`} data-resume>{t('resume')} <small>{last.names.join(t('versus'))}</small></a>}

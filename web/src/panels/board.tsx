@@ -16,7 +16,7 @@ import { type Pointing, placesIn } from '../game/lesson'
 import { rulerFor, rulersOf } from '../game/rulers'
 import { number, roughly, speak } from '../lang'
 import { useChanges } from '../store/observable'
-import { Chip, PlacesArea, ReachArea, RulerLine, Shown, SightLine, StrideEdge, Way, WayTag } from '../table/overlay'
+import { Chip, PlacesArea, ReachArea, RulerLine, Shown, SightLine, StrideEdge, Tag, Way, WayTag } from '../table/overlay'
 import { outlineOf } from '../table/figures'
 import { around, whole } from '../table/camera'
 import { Template, Views } from '../table/foresight'
@@ -77,12 +77,14 @@ const ground = 4
 
 /** What to look at for a choice: who acts and whom it is about, then the ground around and who is near; where somebody is to be put
  * on the table all the places there are, or the whole table if they have no room. */
-function lookAt({ match: { state }, places, acting, ready, among, spots }: Wish): { must: Place[]; beside: Place[] } {
+function lookAt({ match: { state }, places, acting, ready, among, spots }: Wish): { must: Place[]; beside: Place[] } | undefined {
   const atOf = (id: string | undefined) => state.figures[id ?? '']?.at
   const named = [...among.map(atOf), ...spots].filter((at): at is Place => at !== undefined)
   const centre = atOf(acting) ?? named[0] ?? atOf([...ready][0])
   if (!centre) {
+    // Nobody in particular: the view stays where it is.
     const zone = places && spanOf(places)
+    if (!zone && Object.values(state.figures).some(({ at, status }) => at && status === 'in_play')) return undefined
     return { must: zone && zone[1]![0] - zone[0]![0] <= 10 && zone[1]![1] - zone[0]![1] <= 10 ? zone : [], beside: [] }
   }
   const far = ([x, y]: Place) => Math.hypot(x - centre[0], y - centre[1])
@@ -226,7 +228,7 @@ function seenText({ sight }: Measuring): string {
 }
 
 /** The ruler in hand: the line, how far it is, what is seen along it, and how far the weapons of who stands at its first end reach. */
-function Tape({ measuring, match, long, rulers }: { measuring: Measuring; match: Match; long: (length: number) => string; rulers: ReturnType<typeof rulersOf> }) {
+function Tape({ measuring, match, rulers }: { measuring: Measuring; match: Match; rulers: ReturnType<typeof rulersOf> }) {
   const { from, to, distance, sight } = measuring
   const { state, map } = match
   if (!from || !to || distance === undefined) return null
@@ -235,7 +237,7 @@ function Tape({ measuring, match, long, rulers }: { measuring: Measuring; match:
   return (
     <g class={measuring.isFixed ? 'tape' : 'tape live'}>
       {sight && !sight.visible && <SightLine from={from.at} to={to.at} depth={map.depth} kind="blocked" />}
-      <RulerLine from={from.at} to={to.at} depth={map.depth} rulers={rulers} text={[long(distance), seenText(measuring)].filter(Boolean).join(' · ')}
+      <RulerLine from={from.at} to={to.at} depth={map.depth} rulers={rulers}
         radii={[a?.radius ?? 0, b?.radius ?? 0]} reaches={reaches} />
     </g>
   )
@@ -281,6 +283,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
   const pointed = match.past || !match.isAsked ? undefined : match.coach?.pointing
   const look = useMemo(() => (match.isMine && !match.past && !match.isTelling ? lookAt({ match, places: d.places, acting: intent.figure ?? d.mover ?? active, ready, among: [...(pointed?.figures ?? []), meantAt, because?.to, because?.by], spots: pointed?.places ?? [] }) : undefined),
     [match.options, match.isMine, match.past, match.isTelling, meantAt, d.places, pointed])
+  const isGazed = gaze && !shot && !gaze.contact && (!d.preview || over === gaze.to) && !meant
   const ends = gaze && [state.figures[gaze.from], state.figures[gaze.to]]
   return (
     <TableView
@@ -317,6 +320,9 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
       onNudge={onNudge}
       above={
         <>
+          {isGazed && ends?.[1]?.at && <Tag at={ends[1].at} depth={depth} text={said(gaze)} />}
+          {!match.past && way && length > 0.05 && <Tag at={way[1]!} depth={depth} text={long(length)} />}
+          {measuring.from && measuring.to && measuring.distance !== undefined && <g class="tape-tag"><Tag at={measuring.to.at} depth={depth} text={[long(measuring.distance), seenText(measuring)].filter(Boolean).join(' · ')} /></g>}
           {news.map(({ key, figure, what }) => {
             const at = state.figures[figure]?.at
             return at && (
@@ -346,14 +352,14 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
         return from && <SightLine key={s.figure} from={from} to={end} depth={depth} kind="seen" />
       })}
       {!match.past && shot && mover?.at && target?.at && <SightLine from={endOf(d.draft!.choice) ?? mover.at} to={target.at} depth={depth} kind="shot" />}
-      {gaze && !shot && !gaze.contact && (!d.preview || over === gaze.to) && !meant && ends?.[0]?.at && ends[1]?.at && (
+      {isGazed && ends?.[0]?.at && ends[1]?.at && (
         <>
-          {gaze.isSeen === false && <SightLine from={ends[0].at} to={ends[1].at} depth={depth} kind="blocked" />}
-          <RulerLine from={ends[0].at} to={ends[1].at} radii={[ends[0].radius, ends[1].radius]} depth={depth} text={said(gaze)} rulers={rulers} />
+          {gaze?.isSeen === false && <SightLine from={ends[0].at} to={ends[1].at} depth={depth} kind="blocked" />}
+          <RulerLine from={ends[0].at} to={ends[1].at} radii={[ends[0].radius, ends[1].radius]} depth={depth} rulers={rulers} />
         </>
       )}
       {!match.past && way && mover && length > 0.05 && (
-        <RulerLine from={way[0]!} to={way[1]!} radii={[mover.radius, mover.radius]} depth={depth} rulers={rulers} text={long(length)} />
+        <RulerLine from={way[0]!} to={way[1]!} radii={[mover.radius, mover.radius]} depth={depth} rulers={rulers} />
       )}
       {!match.past && d.preview && mover && !d.area && (
         <Way path={d.preview.path} radius={mover.radius} depth={depth} isFound={d.preview.isFound} corner={d.draft?.choice.corner} />
@@ -365,7 +371,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
       )}
       <Shaft match={match} depth={depth} />
       {measuring.cursor && <circle class="corner-mark" cx={measuring.cursor[0]} cy={depth - measuring.cursor[1]} r=".16" />}
-      <Tape measuring={measuring} match={match} long={long} rulers={rulers} />
+      <Tape measuring={measuring} match={match} rulers={rulers} />
     </TableView>
   )
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // panels/tray.tsx: what may be chosen now, always in reach. Kinds first, then whom or what, then what is
 // still open; what is not allowed stays visible and says why.
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, session } from '../engine/engine'
 import { causeOf } from '../game/cause'
 import { begin, groups, missing } from '../game/draft'
@@ -33,6 +33,7 @@ const t = speak({
   hint: ['Conseil', 'Hint'],
   because: ['{what} : {why}', '{what}: {why}'],
   closed: ['{n} autres', '{n} others'],
+  closed_one: ['Un autre', 'One other'],
   past: ['Vous regardez le passé.', 'You are looking at the past.'],
   now: ['Revenir au présent', 'Back to the present'],
   replay: ['Revoir la partie', 'Watch it again'],
@@ -208,6 +209,16 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
   const answers = useAnswers(match, cause !== undefined)
   const context = useMemo(() => (cause ? '' : contextOf(match)), [match.options])
   const why = all.find((g) => g.kind === asked)?.options[0]
+  // What is pointed out or picked may lie beyond the edge of a row that scrolls.
+  const rows = useRef<HTMLElement>(null)
+  useEffect(() => {
+    for (const row of rows.current?.querySelectorAll<HTMLElement>(':scope > .choices') ?? []) {
+      const it = row.querySelector<HTMLElement>('.coached') ?? row.querySelector<HTMLElement>('[aria-pressed=true]')
+      if (!it || row.scrollWidth <= row.clientWidth) continue
+      const [box, at] = [row.getBoundingClientRect(), it.getBoundingClientRect()]
+      if (at.left < box.left || at.right > box.right) row.scrollLeft += (at.left + at.right - box.left - box.right) / 2
+    }
+  }, [match.options, drafting.kind, drafting.draft])
   // Until the hint is there nothing is committed: it would not be what one is about to see.
   const [isHinting, setHinting] = useState(false)
   const hint = async () => {
@@ -219,7 +230,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
     }
   }
   return (
-    <section class={`tray seat-${seat}${cause ? ' reaction' : ''}`}>
+    <section ref={rows} class={`tray seat-${seat}${cause ? ' reaction' : ''}`}>
       <div class="tray-head">
         <p>
           <b class={seat}>{match.decide?.text}</b>
@@ -338,7 +349,7 @@ function Closed({ options, onRule }: { options: OfferOption[]; onRule: (id: stri
   if (!options.length) return null
   return (
     <details class="closed-list">
-      <summary>{t('closed', { n: options.length })} · {t('why_not')}</summary>
+      <summary>{options.length > 1 ? t('closed', { n: options.length }) : t('closed_one')} · {t('why_not')}</summary>
       <ul>
         {options.map((o) => (
           <li key={o.text}>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // replay/player.tsx: a game on show: the table as it was, the journal beside it, the dice of the moment.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { speak } from '../lang'
 import { AnalysisPanel } from '../panels/analysis'
 import { FallingRoll } from '../panels/dice'
@@ -12,7 +12,7 @@ import { RulePanel } from '../panels/rule_panel'
 import { catalog } from '../engine/catalog'
 import { settings } from '../store/settings'
 import { TableView } from '../table/table'
-import type { State } from '../wire'
+import type { Place, State } from '../wire'
 import { onKey } from './keys'
 import { ShareBox } from './share_box'
 import { replay } from './store'
@@ -44,6 +44,13 @@ export function Player({ onClose }: { onClose: () => void }) {
     return () => removeEventListener('keydown', onKey)
   }, [])
   useEffect(() => () => replay.pause(), [])
+  const look = useMemo(() => {
+    const must = [event?.figure, event?.target].flatMap((id): Place[] => {
+      const at = state?.figures[id ?? '']?.at
+      return at ? [at] : []
+    })
+    return must.length ? { must, beside: [] } : undefined
+  }, [event])
   if (!state || !map) return null
   const pick = (to: number) => {
     replay.pause()
@@ -68,6 +75,7 @@ export function Player({ onClose }: { onClose: () => void }) {
             active={event?.figure}
             onFigure={(key) => setFigure(key === figure ? undefined : key)}
             trail={event?.path}
+            look={look}
           />
         </section>
         <Transport />

@@ -8,6 +8,7 @@ import { Import } from '../home/import'
 import { Master } from '../home/master'
 import { Prepare } from '../home/prepare'
 import { Quick } from '../home/quick'
+import type { Plan } from '../game/plan'
 import { speak } from '../lang'
 import { catalog } from '../engine/catalog'
 import { type BandRecord, list, type MapRecord } from '../store/db'
@@ -39,6 +40,7 @@ let picked = ''
 
 export function HomeScreen() {
   const [system, setSystem] = useState(picked)
+  const [plan, setPlan] = useState<Plan>()
   const pick = (id: string) => setSystem((picked = id))
   // The choices of the last visit may name a band or a map of one's own: these come first.
   const [own, setOwn] = useState<[BandRecord[], MapRecord[]]>()
@@ -49,10 +51,10 @@ export function HomeScreen() {
     <>
       <TopBar />
       <main class="sheet home" id="content" tabIndex={-1}>
-        <Quick picked={system} onPick={pick} />
+        <Quick picked={system} set={plan} onPick={pick} />
         <Master />
         <Games />
-        {own && <Prepare own={own[0]} maps={own[1]} wanted={system} onSystem={pick} />}
+        {own && <Prepare own={own[0]} maps={own[1]} wanted={system} onSystem={pick} onPlan={setPlan} />}
         <Import />
       </main>
       <Credits />

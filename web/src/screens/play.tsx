@@ -472,7 +472,7 @@ function TrayOf({ onCover, ...props }: Parameters<typeof Tray>[0] & { onCover: (
   const { match, drafting, intent } = props
   const { draft } = drafting
   // Where the pointer only hovers nothing that matters has moved.
-  const side = useSide(float, [match.options, match.state, drafting.kind, draft?.choice, intent.figure, intent.goal, match.isMine, match.isTelling], onCover)
+  const side = useSide(float, [match.options, match.state, drafting.kind, draft?.choice, drafting.places, intent.figure, intent.goal, match.isMine, match.isTelling], onCover)
   return <div class="tray-float" data-at={side} ref={float}><Tray {...props} /></div>
 }
 

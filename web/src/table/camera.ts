@@ -17,8 +17,12 @@ export type Spot = readonly [x: number, y: number]
 const margin = 1
 /** From near one may look a little past the edge: what lies in a corner comes out from under what floats there. */
 const past = 3.5
-/** What the overview covers in its corner, and a finger's width, in pixels. */
-const stamp = 112
+/** What lies over the table in its upper corners, with a finger's width: the overview and the button for all of it, in pixels. */
+export function stampOf(box: Size): number {
+  return Math.round(Math.min(84, Math.max(56, 0.2 * Math.min(box.width, box.height))))
+}
+const finger = 26
+const button = 50
 /** Around what one wants to see: its base and the marks beside it. */
 const room = 1.4
 
@@ -77,10 +81,17 @@ export function near({ must, beside }: Look, box: Size, limit: Camera, { farthes
   take(beside, Math.min(least, fit(span)))
   const unit = Math.min(most, fit(span))
   const [width, height] = [box.width / unit, box.height / unit]
-  const view = held({ x: (span.x0 + span.x1 - width) / 2, y: (span.y0 + span.y1 - height) / 2, width, height }, limit, 0)
-  // In that corner the small picture of the whole lies over the table.
-  const isUnder = first[0] - view.x < stamp / unit && first[1] - view.y < stamp / unit
-  return isUnder ? { ...view, x: Math.max(limit.x - past, first[0] - stamp / unit) } : view
+  return clear(held({ x: (span.x0 + span.x1 - width) / 2, y: (span.y0 + span.y1 - height) / 2, width, height }, limit, 0), must, box)
+}
+
+/** The same view, lower where somebody who must be seen is under something in an upper corner, if that hides nobody at the lower edge. */
+function clear(view: Camera, must: readonly Spot[], box: Size): Camera {
+  const unit = unitOf(view, box)
+  const seen = must.filter((spot) => shows(view, [spot], 0)).map(([x, y]) => [(x - view.x) * unit, (y - view.y) * unit] as const)
+  const stamp = stampOf(box) + finger
+  const up = Math.max(0, ...seen.map(([x, y]) => Math.max(x < stamp ? stamp - y : 0, x > box.width - button - finger ? button + finger - y : 0)))
+  const room = Math.min(...seen.map(([, y]) => box.height - 20 - y))
+  return up > 0 && up <= room ? { ...view, y: view.y - up / unit } : view
 }
 
 /** Are these places all in view, with some room around them? */

@@ -180,14 +180,13 @@ interface RulerProps {
   /** Of the bases at either end: lengths run from edge to edge. */
   radii?: [number, number]
   depth: number
-  text: string
   rulers: readonly Ruler[]
   /** How far weapons reach, band by band: marked along the line. */
   reaches?: readonly number[]
 }
 
-/** A line with its length. Where a game has rulers, the one that reaches so far is laid beside it, marked with the shorter ones. */
-export function RulerLine({ from, to, radii = [0, 0], depth, text, rulers, reaches = [] }: RulerProps) {
+/** A line; its length stands over the figures. Where a game has rulers, the one that reaches so far is laid beside it, marked with the shorter ones. */
+export function RulerLine({ from, to, radii = [0, 0], depth, rulers, reaches = [] }: RulerProps) {
   const far = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
   const [ux, uy] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far]
   const at = (length: number): string => `${(from[0] + ux * (radii[0] + length)).toFixed(3)} ${(depth - from[1] - uy * (radii[0] + length)).toFixed(3)}`
@@ -206,7 +205,6 @@ export function RulerLine({ from, to, radii = [0, 0], depth, text, rulers, reach
         </g>
       ))}
       <path class="ruler" d={`M${at(0)}L${at(gap)}`} />
-      <Tag at={to} depth={depth} text={text} />
     </g>
   )
 }

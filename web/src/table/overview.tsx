@@ -22,9 +22,11 @@ interface Props {
   targets: ReadonlySet<string> | undefined
   limit: Camera
   camera: Camera
+  /** Of its longer side, in pixels. */
+  size: number
   onMove: (spot: Spot) => void
 }
-export function Overview({ map, figures, active, targets, limit, camera, onMove }: Props) {
+export function Overview({ map, figures, active, targets, limit, camera, size, onMove }: Props) {
   const lead = (e: PointerEvent) => {
     const box = (e.currentTarget as SVGSVGElement).getBoundingClientRect()
     onMove([limit.x + ((e.clientX - box.left) / box.width) * limit.width, limit.y + ((e.clientY - box.top) / box.height) * limit.height])
@@ -35,7 +37,7 @@ export function Overview({ map, figures, active, targets, limit, camera, onMove 
       class="overview"
       aria-hidden="true"
       viewBox={`${limit.x} ${limit.y} ${limit.width} ${limit.height}`}
-      style={{ width: `${Math.round(84 / Math.max(1, share))}px`, height: `${Math.round(84 * Math.min(1, share))}px` }}
+      style={{ width: `${Math.round(size / Math.max(1, share))}px`, height: `${Math.round(size * Math.min(1, share))}px` }}
       onPointerDown={(e) => ((e.currentTarget as Element).setPointerCapture(e.pointerId), lead(e))}
       onPointerMove={(e) => e.buttons && lead(e)}
     >

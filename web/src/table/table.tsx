@@ -7,7 +7,7 @@ import { number, speak } from '../lang'
 import { profileOf } from '../game/profiles'
 import type { Path, Place, Profile, State, System, TableMap, Zone } from '../wire'
 import { arrowOf } from './arrows'
-import { type Camera, centred, isWhole, lifted, type Look, moved, settled, shaped, showing, type Spot, unitOf, whole, zoomed } from './camera'
+import { type Camera, centred, isWhole, lifted, type Look, moved, settled, shaped, showing, type Spot, stampOf, unitOf, whole, zoomed } from './camera'
 import { Chips, Contacts, FigureBase, Knots, Token } from './figures'
 import { levelsOf } from './levels'
 import { Overview } from './overview'
@@ -184,7 +184,8 @@ export function TableView(props: TableProps) {
   const levelText = step >= levels.length ? t('level_all') : level === 0 ? t('level_ground') : t('level_to', { n: number(level, 2) })
   const toAll = () => {
     distance.current = isWhole(camera, limit) ? 'near' : 'whole'
-    go(look ? suited : () => all)
+    const middle: Look = { must: [[map.width / 2, map.depth / 2]], beside: [] }
+    go(look ? suited : (from) => (distance.current === 'near' ? settled(from, middle, size, 0, limit, units) : all))
   }
   const scale = Math.min(2.2, Math.max(0.5, 11 / (0.36 * unit)))
 
@@ -415,7 +416,7 @@ export function TableView(props: TableProps) {
           </label>
         )}
         {isHeld && !isWhole(camera, limit) && (
-          <Overview map={map} figures={figures} active={active} targets={targets} limit={limit} camera={camera} onMove={(spot) => set((c) => centred(c, spot, limit))} />
+          <Overview map={map} figures={figures} active={active} targets={targets} limit={limit} camera={camera} size={stampOf(size)} onMove={(spot) => set((c) => centred(c, spot, limit))} />
         )}
       </div>
       <div class="zoom" role="group">

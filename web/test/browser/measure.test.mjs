@@ -11,8 +11,8 @@ const figureAt = (page, id) => page.$eval(`[data-figure=${id}] .base`, (base) =>
   const { x, y, width, height } = base.getBoundingClientRect()
   return { x: x + width / 2, y: y + height / 2 }
 })
-const tape = async (page) => (await page.locator('.tape .tag text').textContent()).replace(/[\u00a0\u202f]/g, ' ')
-const until = (page, text) => page.waitForFunction((text) => document.querySelector('.tape .tag text')?.textContent.replace(/[\u00a0\u202f]/g, ' ').startsWith(text), text)
+const tape = async (page) => (await page.locator('.tape-tag text').textContent()).replace(/[\u00a0\u202f]/g, ' ')
+const until = (page, text) => page.waitForFunction((text) => document.querySelector('.tape-tag text')?.textContent.replace(/[\u00a0\u202f]/g, ' ').startsWith(text), text)
 
 test('measure: a drag draws a live ruler from edge to edge, with reaches and sight', { lang: 'fr', weight: 6 }, async ({ page, url }) => {
   await scene(page, url, [duel])

@@ -54,7 +54,7 @@ test('past: an entry of the log shows the table as it was', { lang: 'fr', weight
 
 test('measure: two places, two figures', { lang: 'en', weight: 8 }, async ({ page, url }) => {
   await start(page, url, { seed: '3' })
-  const tag = page.locator('g:has(> path.ruler) .tag text')
+  const tag = page.locator('.tape-tag text')
   const ruler = async () => Number(/[\d.]+/.exec(await tag.textContent())?.[0])
   await page.getByRole('button', { name: 'Measure' }).click()
   await page.locator('.notice').waitFor()

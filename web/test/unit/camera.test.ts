@@ -56,12 +56,13 @@ test('from near: for the sake of who is aimed at one goes away a little, not for
   assert.ok(unitOf(near({ must: [actor!], beside: [foe!] }, phone, limit, units), phone) >= 28)
 })
 
-test('from near: nobody acts under the small picture in its corner', () => {
-  for (const spot of [[0.5, 0.5], [2, 0.5], [0.5, 2]] as Spot[]) {
-    const view = near({ must: [spot], beside: [] }, phone, limit, units)
-    const unit = unitOf(view, phone)
-    assert.ok((spot[0] - view.x) * unit >= 100 || (spot[1] - view.y) * unit >= 100, `${spot}`)
-  }
+test('from near: nobody is under what lies in the upper corners', () => {
+  for (const spot of [[0.5, 0.5], [2, 0.5], [0.5, 2], [23.5, 0.5]] as Spot[])
+    for (const must of [[spot], [[12, 3], spot]] as Spot[][]) {
+      const view = near({ must, beside: [] }, phone, limit, units)
+      const [x, y] = [(spot[0] - view.x) * unitOf(view, phone), (spot[1] - view.y) * unitOf(view, phone)]
+      assert.ok((x > 100 || y > 100) && (x < phone.width - 60 || y > 60), `${spot}: ${x} ${y}`)
+    }
 })
 
 test('the view stays while it shows what must be seen, and goes where it does not', () => {
