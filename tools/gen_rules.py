@@ -221,7 +221,7 @@ def main():
     folder_of_ledgers, texts, out_h, out_c, depfile, *page = map(pathlib.Path, sys.argv[1:])
     told = {system for _, _, system in LEDGERS}
     if page:
-        told &= set(re.findall(r"&(\w+)_ruleset\b", page[0].read_text(encoding="utf-8")))
+        told &= set(re.findall(r"&(\w+)_rules(?:et)?\b", page[0].read_text(encoding="utf-8")))
     ledgers, licences, read_files = [], {}, []
     try:
         sources = read_texts(texts, read_files)

@@ -49,7 +49,7 @@ def test_library():
         library = json.loads((out / "library.json").read_text(encoding="utf-8"))
     schema, bad = Schema("protocol"), []
     registry = (ROOT / "src" / "rules" / "registry.c").read_text(encoding="utf-8")
-    played = {name: entries for name, entries in TEXTS.items() if f"&{name}_ruleset" in registry}
+    played = {name: entries for name, entries in TEXTS.items() if re.search(rf"&{name}_rules(et)?\b", registry)}
     ok(sorted(library) == [f"rules/{name}.json" for name in played], "library: a file for each", sorted(library))
     for name, entries in played.items():
         file = library.get(f"rules/{name}.json", {})

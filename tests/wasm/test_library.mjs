@@ -26,7 +26,7 @@ export function testLibrary(path, program) {
   const played = JSON.parse(native(program, "systems", "--json")).systems.map((s) => s.id);
   // Who asks for a game by its name gets it, with its titles.
   const registry = readFileSync(REGISTRY, "utf8");
-  const found = SYSTEMS.filter((id) => registry.includes(`&${id}_ruleset`));
+  const found = SYSTEMS.filter((id) => new RegExp(`&${id}_rules(et)?\\b`).test(registry));
   const library = JSON.parse(readFileSync(join(dirname(path), "src", "gen", "library.json"), "utf8"));
 
   for (const system of SYSTEMS) {
@@ -45,7 +45,7 @@ export function testLibrary(path, program) {
     const size = gzipSync(JSON.stringify(file), { level: 9 }).length;
     ok(size < FILE_MAX, `${name} is small: ${size} gzipped`);
   }
-  for (const system of played)
+  for (const system of found)
     for (const lang of ["fr", "en"]) {
       const { library: name, rules, ...rest } = rulesOf(system, lang, here);
       const file = library[name] ?? {};
@@ -53,6 +53,6 @@ export function testLibrary(path, program) {
       ok(rules.every((rule) => !("text" in rule || "ledger" in rule)), `${system}, ${lang}: the module has no texts`);
       const wanted = rulesOf(system, lang, there);
       same(JSON.stringify({ ...rest, rules: joined }), JSON.stringify(wanted), `${system}, ${lang}: titles and texts`);
-      same(Object.keys(file).length, rules.length, `${system}: a text for each rule and no other`);
+      same(Object.keys(file).filter((id) => id !== "licence").length, rules.length, `${system}: a text for each rule and no other`);
     }
 }

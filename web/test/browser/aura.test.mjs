@@ -286,6 +286,8 @@ test('aura: a refusal changes nothing and names its rule', { lang: 'fr' }, async
   await page.locator('[data-make="sequela"]').click()
   await page.locator('[data-said]').waitFor()
   expect(/AE-/.test(await page.locator('[data-said]').innerText()), 'the rule is named')
+  await page.locator('[data-said] .id').click()
+  await page.waitForFunction(() => document.querySelector('.rule-panel')?.textContent.length > 80) // and says what it says
   same(await steps(page), before, 'no step was made')
 })
 
