@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { catalogue, createOf, fitting, inTongue } from '../../src/saga/catalogue'
-import { freeName } from '../../src/saga/table/arrivals'
+import { freeName, meetings } from '../../src/saga/table/arrivals'
 import { gathered, markdownOf, visible } from '../../src/saga/table/chronicle'
 import { acting, groups, hand, missing } from '../../src/saga/table/hand'
 import { folded } from '../../src/saga/table/ladder'
@@ -199,4 +199,20 @@ test('saga: whom one strikes is a foe first, oneself never', () => {
   assert.deepEqual(picks('actors', state, ysolde, 'engage'), ['Vauquelin', 'Gardes'])
   assert.deepEqual(picks('actors', state, vauquelin, 'shoot'), ['Ysolde', 'Gardes'])
   assert.deepEqual(picks('actors', state, ysolde, 'treat'), ['Vauquelin', 'Ysolde', 'Gardes'])
+})
+
+test('saga: what passing means is said where it is no passing, and who wins without a margin', () => {
+  assert.equal(offerText({ kind: 'pass' }, [], 'due').what, 'Continuer')
+  assert.equal(offerText({ kind: 'pass' }, [], 'sustain').what, 'Laisser s’éteindre')
+  assert.equal(comesOf([event('opposed', { winner: 'Ysolde' })]), 'Ysolde l’emporte')
+})
+
+test('saga: nobody asks on for a meeting that nobody looks at any more', async () => {
+  const [vauquelin, ysolde, gardes] = state.actors
+  const asked: string[] = []
+  const ask = async (blow: { kind: string; target?: unknown }) => void asked.push(String(blow.target))
+  assert.ok(vauquelin && ysolde && gardes)
+  assert.deepEqual(Object.keys((await meetings([ysolde], [vauquelin, gardes], ask, () => false)) ?? {}), ['Ysolde|Vauquelin', 'Ysolde|Gardes'])
+  assert.equal(await meetings([ysolde, ysolde], [vauquelin, gardes], ask, () => asked.length > 2), undefined)
+  assert.deepEqual(asked, ['Vauquelin', 'Gardes', 'Vauquelin'])
 })

@@ -157,6 +157,17 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What is foreseen of each against each, one question after the other; undefined: nobody wants to know any more. */
+export async function meetings(ours: readonly Actor[], foes: readonly Actor[], ask: (blow: Gesture) => Promise<Odds | undefined>, isGone: () => boolean): Promise<Record<string, Odds | undefined> | undefined> {
+  const found: Record<string, Odds | undefined> = {}
+  for (const a of ours)
+    for (const b of foes) {
+      if (isGone()) return undefined
+      found[`${a.name}|${b.name}`] = await ask({ kind: 'engage', actor: a.name, target: b.name, ...(b.lives ? { number: 1 } : {}) })
+    }
+  return found
+}
+
 /** Every character of the players against every foe, one exchange: the engine foresees, here it is laid out. */
 function Meeting() {
   const people = running.state?.actors ?? []
@@ -166,11 +177,7 @@ function Meeting() {
   const key = `${running.at}:${ours.map((a) => a.name)}:${foes.map((a) => a.name)}`
   useEffect(() => {
     let gone = false
-    void (async () => {
-      const found: Record<string, Odds | undefined> = {}
-      for (const a of ours) for (const b of foes) found[`${a.name}|${b.name}`] = await running.odds({ kind: 'engage', actor: a.name, target: b.name, ...(b.lives ? { number: 1 } : {}) })
-      if (!gone) setCells(found)
-    })()
+    void meetings(ours, foes, (blow) => running.odds(blow), () => gone).then((found) => found && !gone && setCells(found))
     return () => void (gone = true)
   }, [key])
   if (!ours.length || !foes.length || !Object.values(cells).some((odds) => odds?.duels)) return null
