@@ -281,8 +281,13 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
   // What one wants to see when one is asked, and when somebody or some place is meant.
   const meantAt = intent.goal?.choice.target ?? d.draft?.choice.target
   const pointed = match.past || !match.isAsked ? undefined : match.coach?.pointing
-  const look = useMemo(() => (match.isMine && !match.past && !match.isTelling ? lookAt({ match, places: d.places, acting: intent.figure ?? d.mover ?? active, ready, among: [...(pointed?.figures ?? []), meantAt, because?.to, because?.by], spots: pointed?.places ?? [] }) : undefined),
-    [match.options, match.isMine, match.past, match.isTelling, meantAt, d.places, pointed])
+  // Somebody is to be picked: at least one of them is in view.
+  const from = state.figures[intent.figure ?? d.mover ?? active ?? '']?.at
+  const picks = d.kind && from ? [...targets].filter((id) => state.figures[id]?.at) : []
+  const apart = (id: string) => Math.hypot(state.figures[id]!.at![0] - from![0], state.figures[id]!.at![1] - from![1])
+  const nearest = meantAt ? undefined : picks.sort((a, b) => apart(a) - apart(b))[0]
+  const look = useMemo(() => (match.isMine && !match.past && !match.isTelling ? lookAt({ match, places: d.places, acting: intent.figure ?? d.mover ?? active, ready, among: [...(pointed?.figures ?? []), meantAt, nearest, because?.to, because?.by], spots: pointed?.places ?? [] }) : undefined),
+    [match.options, match.isMine, match.past, match.isTelling, meantAt, nearest, from ? undefined : d.places, pointed])
   const isGazed = gaze && !shot && !gaze.contact && (!d.preview || over === gaze.to) && !meant
   const ends = gaze && [state.figures[gaze.from], state.figures[gaze.to]]
   return (

@@ -65,7 +65,7 @@ export interface Units {
   most: number
 }
 
-/** The first of what must be seen and as much of the rest as there is room for. */
+/** All that must be seen and as much of the rest as there is room for; the whole table if what must be is too far apart. */
 export function near({ must, beside }: Look, box: Size, limit: Camera, { farthest, least, most }: Units): Camera {
   const [first] = must
   if (!first) return shaped(limit, box)
@@ -78,20 +78,29 @@ export function near({ must, beside }: Look, box: Size, limit: Camera, { farthes
     }
   }
   take(must, farthest)
+  if (!must.every(([x, y]) => x >= span.x0 && x <= span.x1 && y >= span.y0 && y <= span.y1)) return shaped(limit, box)
   take(beside, Math.min(least, fit(span)))
-  const unit = Math.min(most, fit(span))
-  const [width, height] = [box.width / unit, box.height / unit]
-  return clear(held({ x: (span.x0 + span.x1 - width) / 2, y: (span.y0 + span.y1 - height) / 2, width, height }, limit, 0), must, box)
+  // A little farther away each time, until nobody who must be seen is under something.
+  for (let unit = Math.min(most, fit(span)); unit > farthest * 0.7; unit *= 0.92) {
+    const [width, height] = [box.width / unit, box.height / unit]
+    const view = clear(held({ x: (span.x0 + span.x1 - width) / 2, y: (span.y0 + span.y1 - height) / 2, width, height }, limit, 0), must, box)
+    if (view) return view
+  }
+  return shaped(limit, box)
 }
 
-/** The same view, lower where somebody who must be seen is under something in an upper corner, if that hides nobody at the lower edge. */
-function clear(view: Camera, must: readonly Spot[], box: Size): Camera {
+/** The same view, lower or to the right where somebody who must be seen is under something in an upper corner; undefined where that would hide somebody else. */
+function clear(view: Camera, must: readonly Spot[], box: Size): Camera | undefined {
   const unit = unitOf(view, box)
-  const seen = must.filter((spot) => shows(view, [spot], 0)).map(([x, y]) => [(x - view.x) * unit, (y - view.y) * unit] as const)
+  const seen = must.map(([x, y]) => [(x - view.x) * unit, (y - view.y) * unit] as const)
   const stamp = stampOf(box) + finger
-  const up = Math.max(0, ...seen.map(([x, y]) => Math.max(x < stamp ? stamp - y : 0, x > box.width - button - finger ? button + finger - y : 0)))
-  const room = Math.min(...seen.map(([, y]) => box.height - 20 - y))
-  return up > 0 && up <= room ? { ...view, y: view.y - up / unit } : view
+  const corner = button + finger
+  const isClear = (dx: number, dy: number) =>
+    seen.every(([x, y]) => y + dy <= box.height - 20 && x + dx <= box.width - 20 && !(x + dx < stamp && y + dy < stamp) && !(x + dx > box.width - corner && y + dy < corner))
+  const up = Math.max(0, ...seen.map(([x, y]) => Math.max(x < stamp ? stamp - y : 0, x > box.width - corner ? corner - y : 0)))
+  const aside = Math.max(0, ...seen.map(([x, y]) => (y < stamp ? stamp - x : 0)))
+  const [dx, dy] = [[0, 0], [0, up], [aside, 0]].find(([dx = 0, dy = 0]) => isClear(dx, dy)) ?? []
+  return dx === undefined || dy === undefined ? undefined : { ...view, x: view.x - dx / unit, y: view.y - dy / unit }
 }
 
 /** Are these places all in view, with some room around them? */

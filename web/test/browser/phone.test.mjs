@@ -113,3 +113,13 @@ test('phone: the view moves for the next choice, never in the middle of one', { 
   await page.waitForFunction(() => Number(document.querySelector('svg.table').getAttribute('viewBox').split(' ')[0]) > 8)
   expect(isSeen(await view(page), [20, 4]), 'their turn: the view is there')
 })
+
+test('phone: who may be picked is in view, however far away', { lang: 'fr', weight: 4, context: held(390, 844) }, async ({ page, url }) => {
+  await scene(page, url, [skirmish({ seats: [['ulysse'], ['leda', 'horsa']], figures: { ulysse: [3, 3], leda: [21, 20], horsa: [22, 22] }, who: 'ulysse', actions: 1 })])
+  await page.locator('.choices [data-kind=move_shoot]').waitFor()
+  same(isSeen(await view(page), [21, 4]), false, 'they are far away')
+  await page.locator('.choices [data-kind=move_shoot]').tap()
+  await page.locator('.figure.target').first().waitFor({ state: 'attached' })
+  await page.locator('[data-fit=near]').waitFor()
+  expect(isSeen(await view(page), [21, 4]) && isSeen(await view(page), [3, 21]), `both ends are in view: ${await view(page)}`)
+})

@@ -177,6 +177,24 @@ const kind = (page, name) => page.locator(`.choices:not(.inner) [data-kind="${na
 const attacks = ['charge', 'shoot', 'fight', 'move_shoot', 'double_attack', 'basic_attack']
 const moves = ['fast_move', 'move_shoot']
 
+/** Where one of those who may be picked is on the screen; who sees none of them looks at the whole table first. */
+async function targetSpot(page, hand) {
+  const find = () =>
+    page.$$eval('.figure.target', (all) => {
+      const spots = all.map((figure) => {
+        const { x, y, width, height } = figure.querySelector('.base').getBoundingClientRect()
+        return { figure, x: x + width / 2, y: y + height / 2 }
+      })
+      const it = spots.find(({ figure, x, y }) => document.elementFromPoint(x, y)?.closest('[data-figure]') === figure)
+      return it && { x: it.x, y: it.y }
+    })
+  const at = await find()
+  if (at) return at
+  await hand.on(page.locator('[data-fit=all]'))
+  await page.waitForTimeout(400)
+  return find()
+}
+
 /** Somewhere near the enemy, by pointing at the table. */
 async function walk(page, hand, step) {
   await hand.on(kind(page, 'free_move'))
@@ -219,7 +237,7 @@ export async function point(page, hand = mouse) {
     if ((await kind(page, what).getAttribute('aria-expanded')) !== 'true') await hand.on(kind(page, what))
     let now = await outcome(page, step, '.choices.inner, path.reach')
     if (now === 'there' && attack && (await page.locator('.figure.target').count())) {
-      await hand.on(page.locator('.figure.target').first())
+      await hand.at(page, await targetSpot(page, hand))
       const isWay = what === 'move_shoot' || (await page.locator('path.reach').count()) > 0 // a charge may want its way, too
       now = isWay ? await outcome(page, step, 'path.reach') : await outcome(page, step)
     } else if (now === 'there' && !moves.includes(what)) {

@@ -54,12 +54,15 @@ test('from near: for the sake of who is aimed at one goes away a little, not for
   const view = near({ must: [actor!, foe!], beside: [other!] }, phone, limit, units)
   assert.ok(shows(view, [actor!, foe!]) && unitOf(view, phone) >= 20 && unitOf(view, phone) < 28)
   assert.ok(unitOf(near({ must: [actor!], beside: [foe!] }, phone, limit, units), phone) >= 28)
+  assert.ok(isWhole(near({ must: [[1, 23], [23, 1]], beside: [] }, phone, limit, units), limit), 'and to all of it where that is not enough')
 })
 
 test('from near: nobody is under what lies in the upper corners', () => {
   for (const spot of [[0.5, 0.5], [2, 0.5], [0.5, 2], [23.5, 0.5]] as Spot[])
-    for (const must of [[spot], [[12, 3], spot]] as Spot[][]) {
+    for (const must of [[spot], [[12, 3], spot], [[10, 17], spot], [[12, 12], spot]] as Spot[][]) {
       const view = near({ must, beside: [] }, phone, limit, units)
+      assert.ok(shows(view, must, 0.4), 'all of them')
+      if (isWhole(view, limit)) continue // nothing lies over that
       const [x, y] = [(spot[0] - view.x) * unitOf(view, phone), (spot[1] - view.y) * unitOf(view, phone)]
       assert.ok((x > 100 || y > 100) && (x < phone.width - 60 || y > 60), `${spot}: ${x} ${y}`)
     }
