@@ -19,10 +19,10 @@ export const t = speak({
   at: ['{name}, {d} pas à {h} h', '{name}, {d} pas at {h} o’clock'],
   contact: ['au contact', 'in contact'],
   open: ['à découvert', 'in the open'],
-  hidden: ['cachée à {p} par {what}', '{p} hidden by {what}'],
+  hidden: ['cachée à {p} ({what})', '{p} hidden ({what})'],
   hidden_some: ['cachée à {p}', '{p} hidden'],
   unseen: ['hors de vue', 'out of sight'],
-  unseen_by: ['hors de vue, derrière {what}', 'out of sight, behind {what}'],
+  unseen_by: ['hors de vue ({what})', 'out of sight ({what})'],
   masked: ['masquée par {names}', 'screened by {names}'],
   higher: ['{n} pas plus haut', '{n} pas higher'],
   lower: ['{n} pas plus bas', '{n} pas lower'],
@@ -92,7 +92,7 @@ export function commandOf(word: string | undefined): Command | undefined {
 const nameOf = (state: State, id: string | undefined) => state.figures[id ?? '']?.name ?? ''
 const heightOf = (f: FigureState | undefined) => (typeof f?.z === 'number' ? f.z : 0)
 
-/** "Kara, 5,3 pas à 2 h, cachée à 40 % par P3, ruine, à terre". */
+/** "Kara, 5,3 pas à 2 h, cachée à 40 % (ruine), à terre". */
 export function sightingText({ figure, pas, hour, isTouching, sight }: Sighting, from: string, state: State, map: TableMap, system: System | undefined): string {
   const f = state.figures[figure]
   if (!f) return ''

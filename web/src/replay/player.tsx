@@ -6,12 +6,14 @@ import { AnalysisPanel } from '../panels/analysis'
 import { FallingRoll } from '../panels/dice'
 import { FigureCard } from '../panels/figure_card'
 import { LogList } from '../panels/log'
+import { plain } from '../panels/log_text'
 import { LuckPanel } from '../panels/luck'
 import { profileOf } from '../game/profiles'
 import { RulePanel } from '../panels/rule_panel'
 import { catalog } from '../engine/catalog'
 import { settings } from '../store/settings'
 import { TableView } from '../table/table'
+import { found } from '../table/where'
 import type { Place, State } from '../wire'
 import { onKey } from './keys'
 import { ShareBox } from './share_box'
@@ -51,6 +53,8 @@ export function Player({ onClose }: { onClose: () => void }) {
     })
     return must.length ? { must, beside: [] } : undefined
   }, [event])
+  const told = useMemo(() => (map ? events.map((it) => found(it, map)) : events), [events, map])
+  const said = event && map ? plain(found(event, map).text) : t('start')
   if (!state || !map) return null
   const pick = (to: number) => {
     replay.pause()
@@ -85,11 +89,11 @@ export function Player({ onClose }: { onClose: () => void }) {
           {event?.dice?.length ? (
             <FallingRoll event={event} pace={replay.speed > 2 ? 'instant' : settings.pace} />
           ) : (
-            <p>{event?.text ?? t('start')}</p>
+            <p>{said}</p>
           )}
           {/* While playing, the sentences would pile up faster than they can be said. */}
           <p class="unseen" aria-live="polite">
-            {replay.isPlaying ? '' : event?.text}
+            {replay.isPlaying ? '' : event && said}
           </p>
         </div>
         {figure && <Card state={state} figure={figure} onClose={() => setFigure(undefined)} />}
@@ -110,7 +114,7 @@ export function Player({ onClose }: { onClose: () => void }) {
             <AnalysisPanel analysing={replay.analysing} state={state} journal={() => Promise.resolve(replay.journal)} onPick={pick} />
           </div>
         )}
-        {tab === 'log' && <LogList events={events} state={state} at={n} onPick={pick} onRule={setRule} />}
+        {tab === 'log' && <LogList events={told} state={state} at={n} onPick={pick} onRule={setRule} />}
         {tab === 'luck' && luck && (
           <div class="replay-luck">
             <LuckPanel luck={luck} state={state} />

@@ -38,6 +38,7 @@ import { paces, settings } from '../store/settings'
 import { arrowOf } from '../table/arrows'
 import { TokenIcon } from '../table/glyph'
 import { isIn, without } from '../table/states'
+import { found } from '../table/where'
 import { type Luck, type Path, type Place, seatLetters, type System } from '../wire'
 
 const t = speak({
@@ -172,6 +173,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
   const [rule, setRule] = useState<string | undefined>(undefined)
   const [luck, setLuck] = useState<Luck | undefined>(undefined)
   const [notice, setNotice] = useState('')
+  const told = useMemo(() => match.shown.map((event) => found(event, match.map)), [match.shown, match.shown.length])
   const system = catalog.system(match.record.system)
   useSounds(match)
   const herald = useHerald({ match, drafting, intent, system })
@@ -361,7 +363,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
           ))}
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="side-panel">
-          {tab === 'log' && <LogList events={match.shown} state={match.now} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} icon={icon} isQuiet
+          {tab === 'log' && <LogList events={told} state={match.now} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} icon={icon} isQuiet
             onOver={(event) => (setOver(event?.figure), setTrail(event?.path))} />}
           {tab === 'luck' && luck && <LuckPanel luck={luck} state={match.now} />}
         </div>

@@ -11,6 +11,7 @@ import { type Piece, seatLetters, type TableMap, type Zone } from '../wire'
 import { kindWord, pieceKinds } from './kind_words'
 import { isAbove, layerOf } from './levels'
 import { memo } from './memo'
+import { whereIs } from './where'
 
 const t = speak({
   piece: ['décor', 'terrain'],
@@ -23,10 +24,9 @@ const t = speak({
   open: ['ouverte', 'open'],
 })
 
-/** What a piece is called: "P3, ruine". */
+/** What a piece is called: "ruine", "ruine en haut à gauche" where there are several. */
 export function pieceName(map: TableMap, id: string): string {
-  const piece = map.pieces[Number(id.slice(1)) - 1]
-  return `${id}, ${wordsOf(piece)}`
+  return [wordsOf(map.pieces[Number(id.slice(1)) - 1]), whereIs(map, id)].filter(Boolean).join(' ')
 }
 
 /** What it is, by what it does where that says more than its kind. */

@@ -16,7 +16,7 @@ test('spoken: who is where, what may be done, and a way by the clock', { lang: '
   const first = (await heard(page)).map((it) => it.text).join(' ')
   expect(/Léda/.test(first) && /Possible/.test(first), `the decision is said: ${first}`)
   const around = await say(page, 'autour')
-  expect(/Depuis Léda : Gosaï, 4 pas à 12 h, .*à découvert\..*Horsa, 9,8 pas à 1 h, hors de vue, derrière P1, mur/.test(around), `enemies, nearest first, with what hides them: ${around}`)
+  expect(/Depuis Léda : Gosaï, 4 pas à 12 h, .*à découvert\..*Horsa, 9,8 pas à 1 h, hors de vue \(mur\)/.test(around), `enemies, nearest first, with what hides them: ${around}`)
   expect(/Thésée, [\d,]+ pas à 8 h/.test(await say(page, 'amis')), 'friends by distance and hour')
   expect(/Gosaï : 4 pas/.test(await say(page, 'mesurer gosai')), 'a measure by name')
   expect(/rien de tel/.test(await say(page, 'danser')), 'what is no choice is said to be none')
