@@ -42,12 +42,23 @@ static Counts convolve(const Counts *a, const Counts *b)
     return out;
 }
 
-/// Long division, because the product has no room in 128 bits.
+/// Long division, because the product has no room in 128 bits: as many bits at a time as have room
+/// above the divisor, one after the other where that is less than a division costs.
 OddsShare odds_share(Wide count, Wide total)
 {
     OddsShare share = (OddsShare)(count / total);
     Wide rest = count % total;
-    for (int bit = 0; bit < 62; bit++) {
+    const uint64_t high = (uint64_t)(total >> 64);
+    const uint32_t room = high ? (uint32_t)__builtin_clzll(high) : 62;
+    uint32_t left = 62;
+    while (left && room >= 8) {
+        uint32_t bits = left < room ? left : room;
+        rest <<= bits;
+        share = share << bits | (OddsShare)(rest / total);
+        rest %= total;
+        left -= bits;
+    }
+    for (; left; left--) {
         rest <<= 1;
         share <<= 1;
         if (rest >= total) {

@@ -35,7 +35,7 @@ typedef struct OddsTables {
     OddsShare saved[ODDS_FACES][ODDS_HITS_COUNT];
 } OddsTables;
 
-/// Cost: a few milliseconds. Every entry comes from exact counts in 128 bits, rounded once.
+/// Cost: half a millisecond. Every entry comes from exact counts in 128 bits, rounded once.
 void odds_tables_fill(OddsTables *tables);
 
 __extension__ typedef unsigned __int128 OddsWide;

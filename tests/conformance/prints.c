@@ -49,7 +49,7 @@ void prints_hear(void *self, const char *line, size_t length)
     uint64_t *print = &p->of[print_of(line)], *texts = &p->of[PRINT_TEXTS];
     for (size_t i = 0; i < length; i++) {
         *print = fold(*print, line[i]);
-        if (!starts(line + i, mark))
+        if (line[i] != mark[0] || !starts(line + i, mark))
             continue;
         for (i += sizeof mark - 1; i < length && line[i] != '"'; i++) {
             *texts = fold(*texts, line[i]);

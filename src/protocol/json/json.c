@@ -670,6 +670,8 @@ bool json_is(const Json *json, uint32_t at, const char *text)
         return false;
     if (!t->has_escape) {
         size_t n = t->end - t->start;
+        if (n && json->text[t->start] != text[0])
+            return false; // most words differ in their first letter
         return strlen(text) == n && memcmp(json->text + t->start, text, n) == 0;
     }
     Cursor c = cursor_of(json, at);
