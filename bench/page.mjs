@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // node bench/page.mjs [FOLDER]: how quick and how big the built page is (default: build-web), in a real browser
-// (CHROMIUM, /usr/bin/chromium by default). Times in milliseconds. Prints a line for each, then all as JSON.
+// (CHROMIUM, /usr/bin/chromium-headless-shell by default). Times in milliseconds. Prints a line for each, then all as JSON.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve } from "../web/test/browser/server.mjs";

@@ -7,14 +7,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '../web/node_modules/playwright-core/index.mjs'
+import { launch } from '../web/test/browser/harness.mjs'
 import { scene } from '../web/test/browser/scene.mjs'
 import { serve } from '../web/test/browser/server.mjs'
 import { fieldOf } from './picture_scene.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const server = await serve(process.env.PAGE ? { page: process.env.PAGE } : { bin: process.argv[2] ?? join(root, 'build/escarmouche') })
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await launch()
 const context = await browser.newContext({ viewport: { width: 1200, height: 750 }, deviceScaleFactor: 0.8, locale: 'fr-FR' })
 const page = await context.newPage()
 await page.addInitScript(() => localStorage.setItem('escarmouche.settings', JSON.stringify({ lang: 'fr', pace: 'calm' })))

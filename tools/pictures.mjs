@@ -3,8 +3,8 @@
 // games that are the same each time: given positions and seeds, the machine's own proposals.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '../web/node_modules/playwright-core/index.mjs'
 import { bring, bringSheets, climb, make, openTable, pass, sheets, tab } from '../web/test/browser/aura.mjs'
+import { launch } from '../web/test/browser/harness.mjs'
 import { scene } from '../web/test/browser/scene.mjs'
 import { serve } from '../web/test/browser/server.mjs'
 import { fieldOf } from './picture_scene.mjs'
@@ -13,7 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const picture = (name) => join(root, 'docs/pictures', `${name}.png`)
 const server = await serve(process.env.PAGE ? { page: process.env.PAGE } : { bin: process.argv[2] ?? join(root, 'build/escarmouche') })
 const address = server.url
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await launch()
 
 async function open(size, more = {}, pace = 'instant') {
   const context = await browser.newContext({ viewport: size, locale: 'fr-FR', ...more })

@@ -3,7 +3,7 @@
 // failures go to build-web-test. With filters only tests whose names contain one of them.
 //   BIN=escarmouche  the program that serves the page and replays what was played (without it: build-web alone)
 //   PAGE=folder      serve this built page instead of the program's
-//   CHROMIUM=path    the browser, /usr/bin/chromium by default
+//   CHROMIUM=path    the browser; by default /usr/bin/chromium-headless-shell, Chromium without its windows
 //   AT_ONCE=3        so many tests at once: a browser waits half of its time
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
