@@ -195,6 +195,8 @@ void aura_prepare(SagaPlay *p, const SagaGesture *g)
     s->preparation = aura_span(game, actor, seconds);
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_PREPARED, actor);
+    if (s->preparing.name)
+        saga_event_put(&e, AURA_KEY_SPELL, s->preparing.name);
     saga_event_put(&e, AURA_KEY_DONE, false);
     if (s->preparation.until)
         saga_event_put(&e, AURA_KEY_DUE, (int32_t)s->preparation.until);

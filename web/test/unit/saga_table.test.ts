@@ -8,7 +8,7 @@ import { gathered, markdownOf, visible } from '../../src/saga/table/chronicle'
 import { acting, groups, hand, missing } from '../../src/saga/table/hand'
 import { folded } from '../../src/saga/table/ladder'
 import { inOrder, valueOf } from '../../src/saga/table/order'
-import { fieldsOf, picks, presetOf, sourceOf } from '../../src/saga/table/source'
+import { fieldsOf, picks, presetOf, sourceOf, takes } from '../../src/saga/table/source'
 import { aheadOf, throwsOf, totalsOf } from '../../src/saga/table/stage'
 import { hour, moment } from '../../src/saga/table/time'
 import { buying, comesOf, offerText } from '../../src/saga/table/window'
@@ -102,7 +102,14 @@ test('saga: foes without anybody standing are not proposed', () => {
   const ysolde = state.actors[1]
   assert.deepEqual(presetOf('engage', state, ysolde), { target: 'Vauquelin' })
   assert.deepEqual(presetOf('engage', { ...state, actors: state.actors.slice(1) }, ysolde), {})
-  assert.deepEqual(presetOf('initiative', state, ysolde), { sides: [{ actor: 'Vauquelin' }, { actor: 'Ysolde' }, { actor: 'Gardes' }] })
+  assert.deepEqual(presetOf('initiative', state, ysolde), { sides: [{ actor: 'Vauquelin' }, { actor: 'Ysolde' }] })
+  const many = { ...state, actors: [{ name: 'Mort', owner: 'B', camp: 'players', state: 'dead' }, ...Array.from({ length: 20 }, (_, i) => ({ name: `n${i}`, owner: 'A', camp: 'foes' }))] }
+  assert.deepEqual(presetOf('initiative', many, ysolde).sides, Array.from({ length: 16 }, (_, i) => ({ actor: `n${i}` })))
+})
+
+test('saga: what a gesture never takes is not offered', () => {
+  assert.ok(takes('test', 'stat', 'integrity') && takes('raise', 'stat', 'for'))
+  assert.ok(!takes('raise', 'stat', 'integrity') && !takes('chase', 'distance', 'lost'))
 })
 
 test('saga: the lowest rungs fold where they are alike', () => {

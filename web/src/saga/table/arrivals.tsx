@@ -21,6 +21,7 @@ const t = speak({
   camp: ['Camp', 'Side'],
   gang: ['Une bande, par sa valeur', 'A gang, by its worth'],
   count: ['Combien', 'How many'],
+  stranger: ['Inconnu', 'Stranger'],
   gangName: ['Sbires', 'Minions'],
   templates: ['Figures toutes faites', 'Ready-made figures'],
   ready: ['Personnages', 'Characters'],
@@ -65,7 +66,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
   }
   const called = (fallback: string) => freeName(name || fallback, taken)
   const npc = (level: number) =>
-    bring({ kind: 'npc', name: called(capital(calling ? catalogue.word('calling', calling) : catalogue.name('npc'))), level, camp, ...(calling ? { calling } : {}), ...(weapon ? { weapons: [weapon] } : {}), ...(armour ? { armours: [armour] } : {}) })
+    bring({ kind: 'npc', name: called(capital(calling ? catalogue.word('calling', calling) : t('stranger'))), level, camp, ...(calling ? { calling } : {}), ...(weapon ? { weapons: [weapon] } : {}), ...(armour ? { armours: [armour] } : {}) })
   const gang = (difficulty: number) => bring({ kind: 'minions', name: called(t('gangName')), difficulty, count, camp })
   const comes = (sheet: Record<string, unknown>) => bring(createOf({ ...sheet, name: freeName(String(sheet.name ?? ''), taken) }, owner))
   const files = async (chosen: FileList | null) => {

@@ -9,7 +9,7 @@ import { Badge } from './badge'
 import { useEyes } from './eyes'
 import { hand } from './hand'
 import { valueOf } from './order'
-import { picks, sourceOf } from './source'
+import { picks, sourceOf, takes } from './source'
 
 const t = speak({
   less: ['{what} : un de moins', '{what}: one less'],
@@ -169,7 +169,7 @@ function Inside(props: Bare) {
       </button>
     )
   if (at.type === 'object') return <Objects {...props} />
-  if (at.type === 'word') return <Chips {...props} words={at.words ?? []} />
+  if (at.type === 'word') return <Chips {...props} words={(at.words ?? []).filter((word) => takes(kind, at.name, word.name))} />
   if (at.type === 'int') return at.numbers?.length ? <Rungs {...props} /> : at.list ? <Numbers {...props} /> : <Stepper {...props} />
   const source = sourceOf(kind, at.name)
   if (source === 'pen') return <Pen {...props} />

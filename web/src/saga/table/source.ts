@@ -20,6 +20,13 @@ export function sourceOf(kind: string, key: string): Source {
   return named[key] ?? 'pen'
 }
 
+/** Words of a key that a gesture never takes: scores of gauges are no characteristics, a chase begins between its ends. */
+const never: Record<string, readonly string[]> = {
+  'raise.stat': ['integrity', 'aura'], 'set_stat.stat': ['integrity', 'aura'], 'stance.stat': ['integrity', 'aura'],
+  'chase.distance': ['contact', 'lost'],
+}
+export const takes = (kind: string, key: string, word: string) => !never[`${kind}.${key}`]?.includes(word)
+
 /** Done to somebody who would rather not. */
 const against = new Set(['engage', 'shoot', 'hold'])
 
@@ -87,16 +94,21 @@ export function fieldsOf(kind: string, needed: readonly string[], others: readon
   return { front, more: all.filter((key) => !front.includes(key)) }
 }
 
+/** Whoever is dead or out takes no part. */
+const isUp = (a: Actor) => a.state !== 'dead' && a.state !== 'out' && (!a.lives || a.lives.some((life) => life > 0))
+/** So many at most in one order (AE-SESS-1); whoever does not fit is seen not to be picked. */
+const orderMost = 16
+
 /** Who is meant unless somebody says otherwise. */
 export function presetOf(kind: string, state: State | undefined, actor: Actor | undefined): Partial<Gesture> {
   const people = state?.actors ?? []
   const sides = (wanted: (a: Actor) => boolean) => people.filter(wanted).map((a) => ({ actor: a.name }))
-  const foe = people.find((a) => actor && a.camp !== actor.camp && (a.lives ? a.lives.some((life) => life > 0) : true))
+  const foe = people.find((a) => actor && a.camp !== actor.camp && isUp(a))
   switch (kind) {
     case 'initiative':
-      return { sides: sides(() => true) }
+      return { sides: sides(isUp).slice(0, orderMost) }
     case 'collective':
-      return { sides: sides((a) => a.camp === 'players' && a.traits !== undefined) }
+      return { sides: sides((a) => a.camp === 'players' && a.traits !== undefined && isUp(a)) }
     case 'engage':
     case 'shoot':
     case 'gang':
