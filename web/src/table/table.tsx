@@ -147,7 +147,11 @@ export function TableView(props: TableProps) {
   /** What suits what one wants to see, from where one looks now. */
   const suited = (from: Camera): Camera => {
     if (!look) return from
-    if (!isHeld || distance.current === 'whole' || !look.must.length) return lifted(all, look.must, covered / unitOf(all, size))
+    if (!isHeld && distance.current === 'own') return from
+    if (!isHeld || distance.current === 'whole' || !look.must.length) {
+      const base = isHeld || distance.current === 'whole' ? all : shaped(props.frame ?? limit, size)
+      return lifted(base, look.must, covered / unitOf(base, size))
+    }
     return settled(from, look, size, covered, limit, distance.current === 'own' ? { farthest: unit, least: unit, most: unit } : units)
   }
   const gliding = useRef<() => void>(() => undefined)

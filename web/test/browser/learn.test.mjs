@@ -112,3 +112,10 @@ test('learn: shelf and lesson fit a small phone', { lang: 'fr', context: { ...ph
   const table = await page.locator('.table-box').boundingBox()
   expect(table.height > 180 && tray.y + tray.height <= 641, `coach, table and tray share the screen (${table.height}, ${tray.y + tray.height})`)
 })
+
+test('learn: on an upright tablet a lesson shows its corner of the table', { lang: 'fr', context: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } }, async ({ page, url }) => {
+  await open(page, url, 'first_game', 'nordenth')
+  await page.locator('.answer-odds').first().waitFor()
+  const [, , width] = await page.$eval('svg.table', (svg) => svg.getAttribute('viewBox').split(' ').map(Number))
+  expect(width < 20, `not all of the 26 pas: ${width}`)
+})
