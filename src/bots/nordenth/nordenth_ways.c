@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The grid is made once for each map, which is what takes time; a field is a few sweeps over it.
+// The grid is made once for each map, which is what takes time; a field is one walk over it.
 // Each square has one level, the highest top that is no bridge overhead; steps, low walls, ladders
 // and faces with a grip lead on at a cost, all else is in the way. The last fields are kept by
 // their goals: friends have the same ones, and so have most playouts of a search. Refused: exact
@@ -134,36 +134,68 @@ void nordenth_ways_goal(NordenthWays *w, GeoVec at)
     w->now.goals[square(at.y, w->depth)] |= UINT32_C(1) << square(at.x, w->width);
 }
 
-/// One square by its neighbours: the way back costs what the way there does.
-static bool relax(NordenthWays *w, int32_t x, int32_t y)
+/// Squares that wait for their turn, by how far they are: a step costs less than the ring is long,
+/// so that a slot holds those of one distance. Their numbers begin at 1; 0 is nobody.
+enum { RING = NO_WAY + 1, SQUARES = WAYS_SIDE * WAYS_SIDE };
+typedef struct Ring {
+    uint16_t first[RING], next[SQUARES + 1], before[SQUARES + 1];
+    uint32_t waiting;
+} Ring;
+
+static void ring_add(Ring *r, uint32_t n, uint32_t far)
 {
-    int32_t best = w->now.far[y][x];
-    for (int32_t k = 0; k < 8; k++) {
-        if (w->cost[y][x][k] == NO_WAY)
-            continue;
-        int32_t there = w->now.far[y + way_y[k]][x + way_x[k]] + w->cost[y][x][k];
-        best = there < best ? there : best;
-    }
-    bool is_better = best < w->now.far[y][x];
-    w->now.far[y][x] = (uint16_t)best;
-    return is_better;
+    uint16_t *first = &r->first[far % RING];
+    r->next[n] = *first;
+    r->before[n] = 0;
+    r->before[*first] = (uint16_t)n;
+    *first = (uint16_t)n;
+    r->waiting++;
 }
 
-static void sweep_all(NordenthWays *w)
+static void ring_drop(Ring *r, uint32_t n, uint32_t far)
 {
-    bool is_open = true;
-    for (uint32_t y = 0; y < WAYS_SIDE; y++)
-        for (uint32_t x = 0; x < WAYS_SIDE; x++)
-            w->now.far[y][x] = w->now.goals[y] >> x & 1 ? 0 : WAYS_FAR;
-    for (uint32_t sweep = 0; is_open && sweep < 64; sweep++) {
-        is_open = false;
-        for (int32_t i = 0; i < WAYS_SIDE; i++)
-            for (int32_t j = 0; j < WAYS_SIDE; j++) {
-                int32_t y = sweep & 1 ? WAYS_SIDE - 1 - i : i;
-                int32_t x = sweep & 2 ? WAYS_SIDE - 1 - j : j;
-                is_open |= relax(w, x, y);
-            }
+    if (r->before[n])
+        r->next[r->before[n]] = r->next[n];
+    else
+        r->first[far % RING] = r->next[n];
+    r->before[r->next[n]] = r->before[n];
+    r->waiting--;
+}
+
+/// All neighbours of a square by the square: the way back costs what the way there does.
+static void reach_out(NordenthWays *w, Ring *r, int32_t x, int32_t y)
+{
+    for (int32_t k = 0; k < 8; k++) {
+        int32_t u = x - way_x[k], v = y - way_y[k];
+        if (u < 0 || v < 0 || u >= WAYS_SIDE || v >= WAYS_SIDE || w->cost[v][u][k] == NO_WAY)
+            continue;
+        uint32_t n = (uint32_t)(v * WAYS_SIDE + u + 1), was = w->now.far[v][u];
+        uint32_t far = (uint32_t)w->now.far[y][x] + w->cost[v][u][k];
+        if (far >= was)
+            continue;
+        if (was < WAYS_FAR)
+            ring_drop(r, n, was);
+        ring_add(r, n, far);
+        w->now.far[v][u] = (uint16_t)far;
     }
+}
+
+/// The nearest first, so that each square is looked at once.
+static void spread(NordenthWays *w)
+{
+    Ring ring = {.waiting = 0};
+    for (uint32_t y = 0; y < WAYS_SIDE; y++)
+        for (uint32_t x = 0; x < WAYS_SIDE; x++) {
+            bool is_goal = w->now.goals[y] >> x & 1;
+            w->now.far[y][x] = is_goal ? 0 : WAYS_FAR;
+            if (is_goal)
+                ring_add(&ring, y * WAYS_SIDE + x + 1, 0);
+        }
+    for (uint32_t far = 0; ring.waiting; far++)
+        for (uint32_t n; (n = ring.first[far % RING]);) {
+            ring_drop(&ring, n, far);
+            reach_out(w, &ring, (int32_t)(n - 1) % WAYS_SIDE, (int32_t)(n - 1) / WAYS_SIDE);
+        }
 }
 
 void nordenth_ways_flood(NordenthWays *w)
@@ -173,7 +205,7 @@ void nordenth_ways_flood(NordenthWays *w)
             w->now = w->kept[i];
             return;
         }
-    sweep_all(w);
+    spread(w);
     w->kept[w->made++ % WAYS_KEPT] = w->now;
 }
 
