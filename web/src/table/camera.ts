@@ -22,7 +22,7 @@ export function stampOf(box: Size): number {
   return Math.round(Math.min(84, Math.max(56, 0.2 * Math.min(box.width, box.height))))
 }
 const finger = 26
-const button = 50
+export const button = 50
 /** Around what one wants to see: its base and the marks beside it. */
 const room = 1.4
 
@@ -80,13 +80,17 @@ export function near({ must, beside }: Look, box: Size, limit: Camera, { farthes
   take(must, farthest)
   if (!must.every(([x, y]) => x >= span.x0 && x <= span.x1 && y >= span.y0 && y <= span.y1)) return shaped(limit, box)
   take(beside, Math.min(least, fit(span)))
-  // A little farther away each time, until nobody who must be seen is under something.
-  for (let unit = Math.min(most, fit(span)); unit > farthest * 0.7; unit *= 0.92) {
+  const seenAt = (unit: number) => {
     const [width, height] = [box.width / unit, box.height / unit]
-    const view = clear(held({ x: (span.x0 + span.x1 - width) / 2, y: (span.y0 + span.y1 - height) / 2, width, height }, limit, 0), must, box)
+    return held({ x: (span.x0 + span.x1 - width) / 2, y: (span.y0 + span.y1 - height) / 2, width, height }, limit, 0)
+  }
+  // A little farther away each time, until nobody who must be seen is under something; in a box that is too low for that, somebody is.
+  const nearest = Math.min(most, fit(span))
+  for (let unit = nearest; unit > farthest * 0.7; unit *= 0.92) {
+    const view = clear(seenAt(unit), must, box)
     if (view) return view
   }
-  return shaped(limit, box)
+  return seenAt(nearest)
 }
 
 /** The same view, lower or to the right where somebody who must be seen is under something in an upper corner; undefined where that would hide somebody else. */

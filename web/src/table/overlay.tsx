@@ -82,12 +82,12 @@ export const PlacesArea = memo(({ places: { cells, origin, step }, depth }: { pl
 ))
 
 /** Where on the screen a place is, in pixels from the upper left of what is seen, and how much room there is. */
-function useSpot([x, y]: Place, depth: number): { x: number; y: number; width: number; height: number; unit: number } {
-  const { camera, unit } = useContext(View)
-  return { x: (x - camera.x) * unit, y: (depth - y - camera.y) * unit, width: camera.width * unit, height: camera.height * unit, unit }
+function useSpot([x, y]: Place, depth: number): { x: number; y: number; width: number; unit: number; corners: readonly [number, number] } {
+  const { camera, unit, corners } = useContext(View)
+  return { x: (x - camera.x) * unit, y: (depth - y - camera.y) * unit, width: camera.width * unit, unit, corners }
 }
 /** From where on something so long is within a room so wide, meant to begin at `from`. */
-const within = (from: number, length: number, room: number) => Math.max(4, Math.min(from, room - 4 - length))
+const within = (from: number, length: number, room: number, left = 0, right = 0) => Math.max(left + 4, Math.min(from, room - right - 4 - length))
 
 /** Words beside a place; below it where there is no room to its right. */
 export function Tag({ at, depth, text }: { at: Place; depth: number; text: string }) {
@@ -111,10 +111,13 @@ export function Chip({ at, depth, text, kind, above }: { at: Place; depth: numbe
   const lines = wrapped(text, Math.min(46, Math.floor((spot.width - 30) / 7.6)))
   const wide = Math.max(...lines.map((line) => line.length)) * 7.6 + 22
   const high = lines.length * 17 + 9
-  const isLow = spot.y - above * spot.unit < high + 8 // no room above
+  const top = spot.y - above * spot.unit - high - 8
+  const free = spot.corners.map((corner) => (top < corner ? corner : 0))
+  const isUnder = (free[0]! > 0 && spot.x - 16 < free[0]!) || (free[1]! > 0 && spot.x + 16 > spot.width - free[1]!)
+  const isLow = top < 0 || isUnder || wide + free[0]! + free[1]! > spot.width - 8 // no room above
   const y = depth - at[1] + (isLow ? above : -above)
   // Within what is seen, but never away from its own tip.
-  const left = Math.max(16 - wide, Math.min(-16, within(spot.x - wide / 2, wide, spot.width) - spot.x))
+  const left = Math.max(16 - wide, Math.min(-16, within(spot.x - wide / 2, wide, spot.width, isLow ? 0 : free[0], isLow ? 0 : free[1]) - spot.x))
   return (
     <g class={`say ${kind}`} transform={`translate(${at[0]} ${y})`} aria-hidden="true">
       <g class="say-in">

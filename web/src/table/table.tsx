@@ -7,7 +7,7 @@ import { number, speak } from '../lang'
 import { profileOf } from '../game/profiles'
 import type { Path, Place, Profile, State, System, TableMap, Zone } from '../wire'
 import { arrowOf } from './arrows'
-import { type Camera, centred, isWhole, lifted, type Look, moved, settled, shaped, showing, type Spot, stampOf, unitOf, whole, zoomed } from './camera'
+import { button, type Camera, centred, isWhole, lifted, type Look, moved, settled, shaped, showing, type Spot, stampOf, unitOf, whole, zoomed } from './camera'
 import { Chips, Contacts, FigureBase, Knots, Token } from './figures'
 import { levelsOf } from './levels'
 import { Overview } from './overview'
@@ -350,7 +350,7 @@ export function TableView(props: TableProps) {
   const figures = Object.entries(state.figures).filter(([, f]) => f.at && (f.status === 'in_play' || f.status === 'out_of_action'))
   figures.sort(([, a], [, b]) => Number(b.status === 'out_of_action') - Number(a.status === 'out_of_action'))
   return (
-    <View.Provider value={{ camera, unit }}>
+    <View.Provider value={{ camera, unit, corners: isHeld ? [isWhole(camera, limit) ? 0 : stampOf(size) + 8, button] : [0, 0] }}>
     <div class="table-box">
       <svg
         ref={svg}

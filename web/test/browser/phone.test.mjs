@@ -123,3 +123,15 @@ test('phone: who may be picked is in view, however far away', { lang: 'fr', weig
   await page.locator('[data-fit=near]').waitFor()
   expect(isSeen(await view(page), [21, 4]) && isSeen(await view(page), [3, 21]), `both ends are in view: ${await view(page)}`)
 })
+
+test('phone: the odds of somebody in an upper corner are read', { lang: 'fr', weight: 4, context: held(360, 640) }, async ({ page, url }) => {
+  for (const at of [[17.5, 17], [16.5, 18], [18, 18.5]]) {
+    await scene(page, url, [skirmish({ seats: [['ulysse'], ['leda']], figures: { ulysse: [12, 12], leda: at }, who: 'ulysse', actions: 1 })])
+    const foe = await centre(page, 'leda')
+    await page.touchscreen.tap(foe.x, foe.y)
+    const chip = await page.locator('.say.odds rect').boundingBox()
+    const button = await page.locator('[data-fit]').boundingBox()
+    const isOver = chip.x + chip.width > button.x + 1 && chip.y < button.y + button.height - 1
+    expect(!isOver && chip.x >= 0 && chip.x + chip.width <= 361, `beside the button: ${JSON.stringify({ at, chip, button })}`)
+  }
+})

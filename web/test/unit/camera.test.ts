@@ -75,6 +75,7 @@ test('the view stays while it shows what must be seen, and goes where it does no
   assert.notEqual(go(view, [[20, 4]]), view)
   assert.ok(shows(go(view, [[20, 4]]), [[20, 4]]))
   assert.notEqual(go(shaped(limit, phone), [[7, 16]]), shaped(limit, phone), 'from the whole table it goes near')
+  assert.ok(unitOf(settled(view, { must: [[12, 12], [14, 13]], beside: [] }, phone, 420, limit, units), phone) >= 20, 'where next to nothing is left of the box one stays near')
   const low: Spot = [6, view.y + view.height - 2]
   assert.equal(go(view, [low]), view)
   const up = go(view, [low], 120)
