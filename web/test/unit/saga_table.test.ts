@@ -212,6 +212,7 @@ test('saga: what passing means is said where it is no passing, and who wins with
   assert.equal(offerText({ kind: 'pass' }, [], 'due').what, 'Continuer')
   assert.equal(offerText({ kind: 'pass' }, [], 'sustain').what, 'Laisser s’éteindre')
   assert.equal(comesOf([event('opposed', { winner: 'Ysolde' })]), 'Ysolde l’emporte')
+  assert.equal(comesOf([event('chase', { margin: 0 })]), 'égalité')
 })
 
 test('saga: nobody asks on for a meeting that nobody looks at any more', async () => {

@@ -85,7 +85,7 @@ function wound(e: SagaEvent): string {
 /** An outcome by who is ahead and by how much, or by its name: a dozen of them are compared at a glance. */
 function brief(e: SagaEvent): string {
   const margin = e.margin === undefined ? '' : e.margin < 0 ? `−${-e.margin}` : `+${e.margin}`
-  if (e.kind === 'opposed') return typeof e.winner !== 'string' ? t('even') : margin ? spaced(t('ahead', { who: e.winner, margin })) : t('won', { who: e.winner })
+  if (e.kind === 'opposed' || (e.kind === 'chase' && e.margin !== undefined)) return typeof e.winner !== 'string' ? t('even') : margin ? spaced(t('ahead', { who: e.winner, margin })) : t('won', { who: e.winner })
   if (e.kind === 'result' && typeof e.tier === 'string') return `${catalogue.word('tier', e.tier)} ${margin}`
   return e.sentence ?? ''
 }
