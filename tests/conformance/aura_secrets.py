@@ -5,7 +5,7 @@
 Evenings are played twice with other secrets of the leader: levels of NPCs, values of minions, people who are not there for players (their
 names, too), wounds and poisons of NPCs, difficulties and questions of hidden rolls, points paid in them, what veiled tests are against. What a
 player and a spectator are told, and answered to every question there is, must be the same, byte for byte. So must what a player is told who tries
-to act for others, or asks for the chances of what is not his to foresee: by a refusal, too, nothing is learnt."""
+to act for others, takes a name that somebody hidden bears, or asks for the chances of what is not his to foresee: by a refusal, too, nothing is learnt."""
 import json
 import pathlib
 import random
@@ -160,6 +160,21 @@ def attacked(secrets, waits):
     return lines
 
 
+def namesakes(secrets):
+    """The lines of a table where players take names that somebody hidden bears, and look at all answers to a veiled roll."""
+    h = random.Random(secrets)
+    lines = told_apart(h)
+    for seat in "BC":
+        lines.append({"as": seat})
+        for who in ("Spectre", "Rôdeur", "caché", "n0"):
+            lines += [{"type": "choose", "seat": seat, "choice": {"kind": "create", "name": who, **dict.fromkeys(SCORES, 3)}}, {"expect": [{}]}]
+        lines += [*QUESTIONS, {"as": "umpire"}]
+    roll = {"kind": "test", "actor": "Bob", "difficulty": h.randint(11, 13), "veiled": True}
+    look = [ask("answers"), {"expect": [{}]}]
+    return [*lines, {"type": "choose", "seat": "A", "choice": roll}, {"as": "B"}, *look,
+            {"type": "choose", "seat": "B", "choice": {"kind": "pass"}}, *look, {"as": "umpire"}, ask("answers", seat="B"), {"expect": [{}]}]
+
+
 def heard(program, lines):
     """What the player hears: answers to his questions, and what comes of his requests."""
     with tempfile.NamedTemporaryFile("w", suffix=".script", encoding="utf-8") as file:
@@ -181,6 +196,10 @@ def main():
             one, two = (heard(sys.argv[1], attacked(secrets, waits)) for secrets in (3000 + shape, 4000 + shape))
             tap(one[0] == 0 and two[0] == 0 and one[1] == two[1], f"attack {shape}, waiting {waits}: {len(one[1])} lines are the same",
                 [pair for pair in zip(one[1], two[1]) if pair[0] != pair[1]][:5] or (one[0], two[0], len(one[1]), len(two[1])))
+    for shape in range(ATTACKS):
+        one, two = (heard(sys.argv[1], namesakes(secrets)) for secrets in (5000 + shape, 6000 + shape))
+        tap(one[0] == 0 and two[0] == 0 and one[1] == two[1], f"namesakes {shape}: {len(one[1])} lines are the same",
+            [pair for pair in zip(one[1], two[1]) if pair[0] != pair[1]][:3] or (one[0], two[0], len(one[1]), len(two[1])))
     return tap.done()
 
 
