@@ -332,7 +332,12 @@ def test_analyse(ok):
     """The teacher after the game: sums that add up, the same on any number of threads, one step, what is refused."""
     with tempfile.TemporaryDirectory() as folder:
         journal, secret = (str(pathlib.Path(folder) / name) for name in ("game.journal", "secret.journal"))
-        code(ok, 0, "a game to analyse", "play", "evenor", "--bands", PAIR, "--scenario", "hunt", "--seed", "4", "--demo", "--save", journal)
+        # Two against two, one of them at random: what is asked here does not depend on how long the game was.
+        bands = [pathlib.Path(folder) / f"{i}.json" for i in range(2)]
+        for path, figures in zip(bands, (["leda", "thesee"], ["horsa", "cerd"])):
+            path.write_text(json.dumps({"band": {"id": "x", "name": {"fr": "X", "en": "X"}, "system": "evenor", "figures": figures}}))
+        code(ok, 0, "a game to analyse", "play", "evenor", "--bands", ",".join(map(str, bands)), "--scenario", "extermination", "--seed", "5",
+             "--seats", "random,greedy", "--save", journal)
         plan = ["analyse", journal, "--playouts", "8", "--json"]
         whole = json.loads(code(ok, 0, "analyse", *plan, "--threads", "2").stdout)
         other = json.loads(code(ok, 0, "analyse on one thread", *plan, "--threads", "1").stdout)
@@ -340,6 +345,7 @@ def test_analyse(ok):
         for i, (name, side) in enumerate(whole["sides"].items()):
             moved = sum(side["luck"].values()) + sum(side["choices"].values())
             ok(whole["start"][i] + moved == whole["end"][i], f"analyse: luck and choices of {name} are the result", side)
+        ok(whole["sides"]["A"]["choices"]["A"] < -500000, "analyse: who plays at random gives much away", whole["sides"])
         ok(whole["over"] is True and whole["partial"] is False and sorted(whole["end"]) in ([0, 1000000], [500000, 500000])
            and 1 <= len(whole["moments"]) <= 5 and len(whole["curve"]) > 10, "analyse: how it ended", whole["end"])
         ok(all(0 <= c <= 1000000 for point in whole["curve"] for c in point[3:]), "analyse: chances are chances")
