@@ -16,11 +16,20 @@ typedef enum OutcomeKind {
     OUTCOME_OVER        ///< the game is over: whose victory, SEAT_NONE for a draw
 } OutcomeKind;
 
+/// What a difference is to who weighs a choice.
+typedef enum OutcomeRole {
+#define OUTCOME_ROLE(key, name) OUTCOME_##key,
+#include "core/signs.def"
+#undef OUTCOME_ROLE
+    OUTCOME_ROLES
+} OutcomeRole;
+
 typedef struct OutcomeRow {
     const char *name; ///< in messages
     uint8_t kind;     ///< OUTCOME_*
     uint8_t index;
     int16_t worth; ///< to the figure's side, for each point of its cost; or to the seat
+    uint8_t role;  ///< OUTCOME_WEIGHED, ...
 } OutcomeRow;
 
 enum {

@@ -7,13 +7,9 @@
 
 /// How a state is drawn on a figure.
 typedef enum StateRole {
-    STATE_PLAIN,  ///< a sign beside its base
-    STATE_DONE,   ///< has acted this turn
-    STATE_DOWN,   ///< lies on the ground
-    STATE_HIDDEN, ///< cannot be seen
-    STATE_COVER,  ///< stands in cover
-    STATE_CARD,   ///< told by its card only
-    STATE_WEAPON, ///< the first, second ... state of this role: that weapon is gone
+#define STATE_ROLE(key, name) STATE_##key,
+#include "core/signs.def"
+#undef STATE_ROLE
     STATE_ROLES
 } StateRole;
 typedef struct StateSign {
@@ -23,17 +19,24 @@ typedef struct StateSign {
     const char *sign;   ///< beside a base; NULL: the first letter of its word
 } StateSign;
 
-/// How a kind of event is told in a log.
+/// What a kind of event is to the game as a whole: how it stands in a log.
 typedef enum EventRole {
-    EVENT_PLAIN,
-    EVENT_QUIET, ///< bookkeeping that no player misses
-    EVENT_OPENS, ///< begins or ends a part of the game
-    EVENT_TURN,  ///< a turn begins
-    EVENT_OVER,  ///< the game is over
-    EVENT_SLOT,  ///< it is somebody's turn to act
-    EVENT_LOSS,  ///< somebody falls
+#define EVENT_ROLE(key, name) EVENT_##key,
+#include "core/signs.def"
+#undef EVENT_ROLE
     EVENT_ROLES
 } EventRole;
+/// What it is to an activation that is told in a line.
+typedef enum EventTale {
+#define EVENT_TALE(key, name) TALE_##key,
+#include "core/signs.def"
+#undef EVENT_TALE
+    EVENT_TALES
+} EventTale;
+typedef struct EventSign {
+    uint8_t role; ///< EVENT_*
+    uint8_t tale; ///< TALE_*
+} EventSign;
 
 /// What is counted of a figure.
 typedef enum TallyRole {
@@ -49,7 +52,7 @@ typedef struct TallySign {
 
 struct RulesetSigns {
     const StateSign *states;      ///< by bit of Figure.states
-    const uint8_t *events;        ///< EVENT_*, by kind
+    const EventSign *events;      ///< by kind
     const TallySign *tallies;     ///< by index of Figure.tally
     uint32_t safe_markers;        ///< bit by status: nothing can happen to it any more
     uint8_t life_stat;            ///< whose value wounds are counted against
@@ -59,7 +62,7 @@ struct RulesetSigns {
 
 static inline EventRole ruleset_event_role(const Ruleset *rules, uint32_t kind)
 {
-    return rules->signs && kind < rules->event_count ? (EventRole)rules->signs->events[kind]
+    return rules->signs && kind < rules->event_count ? (EventRole)rules->signs->events[kind].role
                                                      : EVENT_PLAIN;
 }
 /// Is the figure in a state of this role?

@@ -4,8 +4,10 @@
 #include "bots/bot.h"
 #include "bots/spar/spar.h"
 #include "core/cards.h"
+#include "core/outcome.h"
 #include "core/prices.h"
 #include "core/scenario.h"
+#include "core/signs.h"
 #include "desk.h"
 #include "gen/rules.h"
 #include "json_side.h"
@@ -328,6 +330,58 @@ static void test_catalog_profiles_are_whole(void **state)
     json_decref(answer);
 }
 
+/// A member of a row that is told only where it is not the usual one.
+static void assert_sign(const json_t *row, const char *key, const char *name)
+{
+    const char *told = json_string_value(json_object_get(row, key));
+    assert_string_equal(told ? told : "", name);
+    assert_true(!told || *told);
+}
+
+/// Roles of events and changes, and what dice count as, are told as the rulesets have them.
+static void test_catalog_tells_roles(void **state)
+{
+    static const char *const roles[] = {
+#define EVENT_ROLE(key, name) [EVENT_##key] = name,
+#include "core/signs.def"
+#undef EVENT_ROLE
+    };
+    static const char *const tales[] = {
+#define EVENT_TALE(key, name) [TALE_##key] = name,
+#include "core/signs.def"
+#undef EVENT_TALE
+    };
+    static const char *const changes[OUTCOME_ROLES] = {"", "gain", "order"};
+    Desk *desk = *state;
+    desk_say(desk, "{\"type\":\"ask\",\"what\":\"systems\"}");
+    json_t *answer = json_loads(desk->said, 0, NULL), *systems = json_object_get(answer, "systems");
+    assert_int_equal(json_array_size(systems), rules_count());
+    for (uint32_t i = 0; i < rules_count(); i++) {
+        json_t *told = json_array_get(systems, i), *list = json_object_get(told, "events");
+        const Ruleset *rules = rules_find(json_string_value(json_object_get(told, "id")));
+        assert_int_equal(json_array_size(list), rules->event_count - 1);
+        for (uint32_t k = 1; k < rules->event_count; k++) {
+            json_t *row = json_array_get(list, k - 1);
+            assert_sign(row, "name", rules->events[k]);
+            assert_sign(row, "role", roles[rules->signs->events[k].role]);
+            assert_sign(row, "tale", tales[rules->signs->events[k].tale]);
+        }
+        list = json_object_get(told, "changes");
+        assert_int_equal(json_array_size(list), rules->outcomes->count);
+        for (uint32_t k = 0; k < rules->outcomes->count; k++) {
+            assert_sign(json_array_get(list, k), "name", rules->outcomes->rows[k].name);
+            uint8_t role = rules->outcomes->rows[k].role;
+            assert_sign(json_array_get(list, k), "role", changes[role]);
+        }
+        list = json_object_get(told, "rolls");
+        for (uint32_t k = 1; k < rules->roll_count; k++) {
+            const char *luck = wire_luck(rules->rolls[k].luck);
+            assert_sign(json_array_get(list, k - 1), "luck", luck ? luck : "");
+        }
+    }
+    json_decref(answer);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, desk_open, desk_close)
@@ -336,6 +390,7 @@ int main(void)
         TEST(test_catalog_closed_is_closed),
         TEST(test_catalog_bills_add_up),
         TEST(test_catalog_changes_are_true),
+        TEST(test_catalog_tells_roles),
         TEST(test_catalog_profiles_are_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

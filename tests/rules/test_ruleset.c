@@ -133,6 +133,50 @@ static void test_outcomes_have_words(void **state)
     assert_true(seen >= 100);
 }
 
+/// How many kinds of event have this role, and of them with this tale.
+static uint32_t kinds_of(const Ruleset *rules, EventRole role, EventTale tale, uint32_t *tales)
+{
+    uint32_t count = 0;
+    *tales = 0;
+    for (uint32_t i = 1; i < rules->event_count; i++) {
+        count += rules->signs->events[i].role == role;
+        *tales += rules->signs->events[i].role == role && rules->signs->events[i].tale == tale;
+    }
+    return count;
+}
+
+/// Whoever tells a game asks for roles and never for names: each game has what tellers rely on.
+static void test_every_event_has_its_role(void **state)
+{
+    (void)state;
+    assert_true(rules_count() >= 4);
+    for (uint32_t i = 0; i < rules_count(); i++) {
+        const Ruleset *rules = rules_at(i);
+        uint32_t tales, begins = 0;
+        assert_non_null(rules->signs);
+        for (uint32_t k = 1; k < rules->event_count; k++) {
+            EventSign sign = rules->signs->events[k];
+            assert_true(sign.role < EVENT_ROLES && sign.tale < EVENT_TALES);
+            begins += sign.tale == TALE_BEGINS;
+            // Whoever falls is out, and nothing else is the end of a blow.
+            assert_int_equal(sign.role == EVENT_LOSS, sign.tale == TALE_OUT);
+        }
+        assert_true(begins >= 1);
+        assert_int_equal(kinds_of(rules, EVENT_TURN, TALE_NEWS, &tales), 1);
+        assert_int_equal(kinds_of(rules, EVENT_OVER, TALE_FRAME, &tales), 1);
+        assert_int_equal(tales, 1);
+        assert_int_equal(kinds_of(rules, EVENT_LOSS, TALE_OUT, &tales), 1);
+        assert_true(kinds_of(rules, EVENT_SLOT, TALE_BEGINS, &tales) >= 1);
+        assert_int_equal(tales, 1);
+        // What is won is told from what is suffered by its role alone.
+        for (uint32_t k = 0; k < rules->outcomes->count; k++) {
+            const OutcomeRow *row = &rules->outcomes->rows[k];
+            assert_int_equal(row->role == OUTCOME_GAIN, row->kind == OUTCOME_EARNED);
+            assert_true(row->role != OUTCOME_ORDER || !outcome_is_serious(row));
+        }
+    }
+}
+
 /// The bounds of a profile, each by itself.
 static bool is_profile(const Ruleset *rules, const Profile *p)
 {
@@ -269,6 +313,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_outcomes_have_words),
+        cmocka_unit_test(test_every_event_has_its_role),
         cmocka_unit_test(test_a_hole_in_an_optional_table_is_found),
         cmocka_unit_test(test_names_that_have_no_room_are_found),
         cmocka_unit_test(test_a_ruleset_may_do_without),

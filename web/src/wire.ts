@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // wire.ts: the messages of docs/protocol.md as types. Nothing here decides anything.
 import type { FieldTypes } from './gen/choice_fields'
+import type { EventRole, EventTale, OutcomeRole, StateRole } from './gen/signs'
 
 export type Lang = 'fr' | 'en'
 export const seatLetters = ['A', 'B', 'C', 'D'] as const
@@ -293,10 +294,19 @@ export interface ChoiceName extends Named {
   list?: 'targets' | 'members'
 }
 /** What a state is to those who show a figure; one without a role is a sign beside its base. */
-export type StateRole = 'done' | 'down' | 'hidden' | 'cover' | 'card' | 'weapon_lost'
 export interface StateKind extends Named {
   role?: StateRole
   sign?: string
+}
+/** What a kind of event is to the game as a whole, and to an activation that is told in a line. */
+export interface EventKind {
+  name: string
+  role?: EventRole
+  tale?: EventTale
+}
+/** Dice for something, and what they count as in the sums of luck. */
+export interface RollKind extends Named {
+  luck?: 'hits' | 'saves' | 'activations' | 'reactions'
 }
 export interface Weapon {
   /** By which it is chosen. */
@@ -422,7 +432,10 @@ export interface System {
   prices_traits?: boolean
   trait_groups?: Named[]
   states: StateKind[]
-  rolls: Named[]
+  rolls: RollKind[]
+  events: EventKind[]
+  /** What can come of a choice. */
+  changes: { name: string; role?: OutcomeRole }[]
   /** Of cards; empty where there are none. */
   suits: Named[]
   /** What they are for. */

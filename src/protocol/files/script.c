@@ -46,7 +46,7 @@ static void take_answer(void *self, const char *text, size_t length)
     Script *sc = self;
     ScriptAnswer a = {.start = sc->batch_used, .length = (uint32_t)length};
     Json json;
-    if (json_parse(&json, text, length, sc->actual, WIRE_TOKEN_MAX)) {
+    if (json_parse(&json, text, length, sc->actual, SCRIPT_TOKEN_MAX)) {
         uint32_t type = json_member(&json, 0, "type");
         a.is_error = type && json_is(&json, type, "error");
         a.is_refusal = type && json_is(&json, type, "refusal");
@@ -168,7 +168,7 @@ static uint32_t mismatch(Script *sc, const Json *e, uint32_t root, const Json *a
 static bool parse_answer(Script *sc, uint32_t i, Json *json)
 {
     return json_parse(json, sc->batch + sc->answer[i].start, sc->answer[i].length, sc->actual,
-                      WIRE_TOKEN_MAX);
+                      SCRIPT_TOKEN_MAX);
 }
 
 /// The expected objects occur among the answers, in this order.

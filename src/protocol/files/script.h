@@ -12,7 +12,8 @@ enum {
     SCRIPT_BATCH_MAX = 2 * 1024 * 1024, ///< bytes of answers that one expectation may look at
     SCRIPT_ANSWERS_MAX = 8192,
     SCRIPT_LINE_MAX = 256 * 1024,
-    SCRIPT_SPEAKERS = SEAT_MAX + 2 ///< the umpire, the seats, a spectator
+    SCRIPT_TOKEN_MAX = 2 * WIRE_TOKEN_MAX, ///< values of an answer
+    SCRIPT_SPEAKERS = SEAT_MAX + 2         ///< the umpire, the seats, a spectator
 };
 
 /// An answer kept for expectations.
@@ -46,7 +47,7 @@ typedef struct Script {
     SessionHost host;
     ScriptAnswer answer[SCRIPT_ANSWERS_MAX];
     JsonToken expected[WIRE_TOKEN_MAX];
-    JsonToken actual[WIRE_TOKEN_MAX];
+    JsonToken actual[SCRIPT_TOKEN_MAX];
     uint32_t image[WIRE_TOKEN_MAX]; ///< for each expected token, the actual one it must equal
     char joined[SCRIPT_LINE_MAX];
     char batch[SCRIPT_BATCH_MAX];

@@ -61,7 +61,7 @@ static int64_t put_value(const Facts *f, const SagaFact *fact, Pen *pen)
     const SagaKey *key = &f->rules->keys[fact->key];
     switch ((SagaType)key->type) {
     case SAGA_INT:
-        if (!strcmp(key->name, "clock") || !strcmp(key->name, "due"))
+        if (key->is_time)
             put_time(f, fact->value, pen);
         else
             put_int(fact->value, pen);

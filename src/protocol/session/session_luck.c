@@ -59,11 +59,6 @@ static void put_luck(JsonWriter *w, const char *key, const OddsLuck *luck)
 
 void session_ask_luck(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
-    static const char *const names[LUCK_KINDS] = {[LUCK_NONE] = "all",
-                                                  [LUCK_HITS] = "hits",
-                                                  [LUCK_SAVES] = "saves",
-                                                  [LUCK_ACTIVATIONS] = "activations",
-                                                  [LUCK_REACTIONS] = "reactions"};
     (void)json;
     (void)v;
     JsonWriter w = session_ask_begin(s, "luck");
@@ -81,9 +76,10 @@ void session_ask_luck(Session *s, Json *json, const uint32_t *v, const SessionSi
     for (uint8_t seat = 0; seat < ear.seats; seat++) {
         json_write_key(&w, wire_seat(seat));
         json_write_open(&w, '{');
-        for (uint32_t kind = 0; kind < LUCK_KINDS; kind++)
-            if (names[kind])
-                put_luck(&w, names[kind], &ear.luck[seat][kind]);
+        put_luck(&w, "all", &ear.luck[seat][LUCK_NONE]);
+        for (uint8_t kind = LUCK_NONE + 1; kind < LUCK_KINDS; kind++)
+            if (wire_luck(kind))
+                put_luck(&w, wire_luck(kind), &ear.luck[seat][kind]);
         json_write_close(&w, '}');
     }
     json_write_close(&w, '}');

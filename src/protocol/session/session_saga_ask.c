@@ -516,6 +516,7 @@ static void ask_gestures(Session *s, Json *json, const uint32_t *v, const Sessio
         json_put_bool(&w, "quiet", row->flags & SAGA_QUIET);
         json_put_bool(&w, "answer", row->flags & SAGA_ANSWER);
         json_put_bool(&w, "anybody", row->flags & SAGA_ANYBODY);
+        json_put_bool(&w, "bridge", row->flags & SAGA_BRIDGE);
         put_key_names(&w, rules, "needed", &keys);
         put_key_names(&w, rules, "others", &keys);
         json_write_close(&w, '}');

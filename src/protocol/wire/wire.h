@@ -41,6 +41,9 @@ WireId wire_marker(MarkerId marker); ///< "M1"
 const char *wire_lang(TextLang lang);
 /// "waiting", "in_play", "out_of_action", "exited".
 const char *wire_status(uint8_t status);
+/// What dice count as in the sums of luck: "hits", "saves", "activations", "reactions"; NULL for
+/// others.
+const char *wire_luck(uint8_t luck);
 /// Name of a figure's weapon (from 1); NULL if there is none, or the name fits two of its weapons.
 const char *wire_weapon(const Setup *setup, FigureId figure, uint8_t weapon);
 

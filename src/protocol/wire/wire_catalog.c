@@ -3,6 +3,7 @@
 // shows these lists needs no list of its own, so a new ruleset or option shows up by itself.
 #include "bots/bot.h"
 #include "core/cards.h"
+#include "core/outcome.h"
 #include "core/prices.h"
 #include "core/scenario.h"
 #include "core/signs.h"
@@ -48,6 +49,60 @@ static void put_rolls(JsonWriter *w, const Ruleset *rules, TextLang lang)
     for (uint32_t i = 1; i < rules->roll_count; i++) {
         json_write_open(w, '{');
         put_named(w, rules->id, "rolls", rules->rolls[i].name, lang);
+        if (wire_luck(rules->rolls[i].luck))
+            json_put_text(w, "luck", wire_luck(rules->rolls[i].luck));
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+/// A role that is not the usual one.
+static void put_role(JsonWriter *w, const char *key, const char *role)
+{
+    if (*role)
+        json_put_text(w, key, role);
+}
+
+/// What the kinds of events are to those who tell a game.
+static void put_events(JsonWriter *w, const Ruleset *rules)
+{
+    static const char *const roles[EVENT_ROLES] = {
+#define EVENT_ROLE(key, name) [EVENT_##key] = name,
+#include "core/signs.def"
+#undef EVENT_ROLE
+    };
+    static const char *const tales[EVENT_TALES] = {
+#define EVENT_TALE(key, name) [TALE_##key] = name,
+#include "core/signs.def"
+#undef EVENT_TALE
+    };
+    json_write_key(w, "events");
+    json_write_open(w, '[');
+    for (uint32_t i = 1; i < rules->event_count; i++) {
+        EventSign sign = rules->signs ? rules->signs->events[i] : (EventSign){0};
+        json_write_open(w, '{');
+        json_put_text(w, "name", rules->events[i]);
+        put_role(w, "role", roles[sign.role]);
+        put_role(w, "tale", tales[sign.tale]);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+}
+
+/// What the changes that can come of a choice are to those who weigh it.
+static void put_changes(JsonWriter *w, const Ruleset *rules)
+{
+    static const char *const roles[OUTCOME_ROLES] = {
+#define OUTCOME_ROLE(key, name) [OUTCOME_##key] = name,
+#include "core/signs.def"
+#undef OUTCOME_ROLE
+    };
+    json_write_key(w, "changes");
+    json_write_open(w, '[');
+    for (uint32_t i = 0; rules->outcomes && i < rules->outcomes->count; i++) {
+        json_write_open(w, '{');
+        json_put_text(w, "name", rules->outcomes->rows[i].name);
+        put_role(w, "role", roles[rules->outcomes->rows[i].role]);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -57,16 +112,17 @@ static void put_rolls(JsonWriter *w, const Ruleset *rules, TextLang lang)
 static void put_states(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
     static const char *const roles[STATE_ROLES] = {
-        [STATE_DONE] = "done",   [STATE_DOWN] = "down", [STATE_HIDDEN] = "hidden",
-        [STATE_COVER] = "cover", [STATE_CARD] = "card", [STATE_WEAPON] = "weapon_lost"};
+#define STATE_ROLE(key, name) [STATE_##key] = name,
+#include "core/signs.def"
+#undef STATE_ROLE
+    };
     json_write_key(w, "states");
     json_write_open(w, '[');
     for (uint32_t i = 0; i < rules->state_count; i++) {
         const StateSign *sign = rules->signs ? &rules->signs->states[i] : NULL;
         json_write_open(w, '{');
         put_named(w, rules->id, "states", rules->states[i], lang);
-        if (sign && roles[sign->role])
-            json_put_text(w, "role", roles[sign->role]);
+        put_role(w, "role", roles[sign ? sign->role : STATE_PLAIN]);
         if (sign && sign->sign)
             json_put_text(w, "sign", sign->sign);
         json_write_close(w, '}');
@@ -548,11 +604,8 @@ void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang)
     put_counters(w, rules, lang);
     put_told(w, rules->id, "seat_counters", rules->seat_tallies, rules->seat_tally_count, lang);
     put_told(w, rules->id, "markers", rules->marker_statuses, rules->marker_status_count, lang);
-    json_write_key(w, "events");
-    json_write_open(w, '[');
-    for (uint32_t i = 1; i < rules->event_count; i++)
-        json_write_text(w, rules->events[i]);
-    json_write_close(w, ']');
+    put_events(w, rules);
+    put_changes(w, rules);
     json_write_key(w, "choices");
     json_write_open(w, '[');
     for (uint32_t i = 1; i < rules->choice_count; i++) {

@@ -51,6 +51,15 @@ const char *wire_status(uint8_t status)
     return status < COUNT_OF(status_names) ? status_names[status] : NULL;
 }
 
+const char *wire_luck(uint8_t luck)
+{
+    static const char *const names[LUCK_KINDS] = {[LUCK_HITS] = "hits",
+                                                  [LUCK_SAVES] = "saves",
+                                                  [LUCK_ACTIVATIONS] = "activations",
+                                                  [LUCK_REACTIONS] = "reactions"};
+    return luck < LUCK_KINDS ? names[luck] : NULL;
+}
+
 static const Profile *profile_of(const Setup *setup, FigureId figure)
 {
     return figure.n && figure.n <= setup->figure_count ? setup->figure[figure.n - 1].profile : NULL;

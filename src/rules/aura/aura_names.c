@@ -177,6 +177,7 @@ static const SagaNumber numbers[] = {
 #define MEMBERS_AWARD      K(ACTOR, XP, 0, ABSENT, 0)
 
 #define NO_WORDS           .words = NULL
+#define TIME               .is_time = true
 #define WORDS(list)        .words = list, .word_count = COUNT_OF(list)
 #define WORDS_OR(list, id) .words = list, .word_count = COUNT_OF(list), .unknown = RULE_##id
 #define NUMBERS            .numbers = numbers

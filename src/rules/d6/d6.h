@@ -16,7 +16,7 @@ enum {
     D6_CHOICE_KINDS
 };
 #undef D6_CHOICE
-#define D6_EVENT(key, name) D6_EVENT_##key,
+#define D6_EVENT(key, ...) D6_EVENT_##key,
 enum {
     D6_EVENT_UNSET,
 #include "rules/d6/d6_names.def"

@@ -20,18 +20,11 @@ static const StateSign states[D6_STATE_KINDS] = {
     [D6_STATE_BIT_WEAPON_LOST_3] = {.role = STATE_WEAPON},
     [D6_STATE_BIT_WEAPON_LOST_4] = {.role = STATE_WEAPON},
 };
-static const uint8_t events[D6_EVENT_KINDS] = {
-    [D6_EVENT_STARTED] = EVENT_OPENS,  [D6_EVENT_BAND] = EVENT_OPENS,
-    [D6_EVENT_SCENARIO] = EVENT_OPENS, [D6_EVENT_TERRAIN] = EVENT_OPENS,
-    [D6_EVENT_SIDES] = EVENT_OPENS,    [D6_EVENT_AMBUSHED] = EVENT_OPENS,
-    [D6_EVENT_TURN] = EVENT_TURN,      [D6_EVENT_TURN_ENDED] = EVENT_OPENS,
-    [D6_EVENT_OVER] = EVENT_OVER,      [D6_EVENT_SEQUENCE] = EVENT_QUIET,
-    [D6_EVENT_ENDED] = EVENT_QUIET,    [D6_EVENT_DEPLOYED] = EVENT_SLOT,
-    [D6_EVENT_ACTIVATED] = EVENT_SLOT, [D6_EVENT_HELD] = EVENT_SLOT,
-    [D6_EVENT_GROUPED] = EVENT_SLOT,   [D6_EVENT_CAMP_DONE] = EVENT_SLOT,
-    [D6_EVENT_FOLLOWS] = EVENT_SLOT,   [D6_EVENT_HELD_LOST] = EVENT_SLOT,
-    [D6_EVENT_OUT] = EVENT_LOSS,
+#define D6_EVENT(key, name, role, tale) [D6_EVENT_##key] = {EVENT_##role, TALE_##tale},
+static const EventSign events[D6_EVENT_KINDS] = {
+#include "rules/d6/d6_names.def"
 };
+#undef D6_EVENT
 static const TallySign tallies[D6_TALLY_KINDS] = {[D6_TALLY_VITALITY] = {.role = TALLY_LIFE}};
 
 const RulesetSigns d6_signs = {

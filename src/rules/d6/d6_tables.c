@@ -12,7 +12,7 @@ const ChoiceKind d6_choices[D6_CHOICE_KINDS] = {
 #include "rules/d6/d6_names.def"
 };
 #undef D6_CHOICE
-#define D6_EVENT(key, name) [D6_EVENT_##key] = name,
+#define D6_EVENT(key, name, ...) [D6_EVENT_##key] = name,
 const char *const d6_events[D6_EVENT_KINDS] = {
     [0] = "",
 #include "rules/d6/d6_names.def"
@@ -25,25 +25,25 @@ const RollRow d6_rolls[D6_ROLL_KINDS] = {
 };
 #undef D6_ROLL
 static const OutcomeRow outcomes[] = {
-    {"over", OUTCOME_OVER, 0, 32000},
-    {"out", OUTCOME_STATUS, FIGURE_OUT, -100},
-    {"exited", OUTCOME_STATUS, FIGURE_EXITED, 0},
-    {"back", OUTCOME_STATUS, FIGURE_IN_PLAY, 50},
-    {"vitality", OUTCOME_TALLY, D6_TALLY_VITALITY, 40},
-    {"prone", OUTCOME_STATE, D6_STATE_BIT_PRONE, -15},
-    {"confused", OUTCOME_STATE, D6_STATE_BIT_CONFUSED, -15},
-    {"blessed", OUTCOME_STATE, D6_STATE_BIT_BLESSED, 15},
-    {"hidden", OUTCOME_STATE, D6_STATE_BIT_HIDDEN, 4},
-    {"in_cover", OUTCOME_STATE, D6_STATE_BIT_IN_COVER, 4},
-    {"aim_ready", OUTCOME_STATE, D6_STATE_BIT_AIM_READY, 4},
-    {"held", OUTCOME_STATE, D6_STATE_BIT_HELD, 0},
-    {"weapon_lost_1", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_1, -1},
-    {"weapon_lost_2", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_2, -1},
-    {"weapon_lost_3", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_3, -1},
-    {"weapon_lost_4", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_4, -1},
-    {"moved", OUTCOME_PLACE, 0, 0},
-    {"actions", OUTCOME_EARNED, 0, 10},
-    {"marker", OUTCOME_MARKER, 0, 0},
+    {"over", OUTCOME_OVER, 0, 32000, OUTCOME_WEIGHED},
+    {"out", OUTCOME_STATUS, FIGURE_OUT, -100, OUTCOME_WEIGHED},
+    {"exited", OUTCOME_STATUS, FIGURE_EXITED, 0, OUTCOME_WEIGHED},
+    {"back", OUTCOME_STATUS, FIGURE_IN_PLAY, 50, OUTCOME_WEIGHED},
+    {"vitality", OUTCOME_TALLY, D6_TALLY_VITALITY, 40, OUTCOME_WEIGHED},
+    {"prone", OUTCOME_STATE, D6_STATE_BIT_PRONE, -15, OUTCOME_WEIGHED},
+    {"confused", OUTCOME_STATE, D6_STATE_BIT_CONFUSED, -15, OUTCOME_WEIGHED},
+    {"blessed", OUTCOME_STATE, D6_STATE_BIT_BLESSED, 15, OUTCOME_WEIGHED},
+    {"hidden", OUTCOME_STATE, D6_STATE_BIT_HIDDEN, 4, OUTCOME_WEIGHED},
+    {"in_cover", OUTCOME_STATE, D6_STATE_BIT_IN_COVER, 4, OUTCOME_WEIGHED},
+    {"aim_ready", OUTCOME_STATE, D6_STATE_BIT_AIM_READY, 4, OUTCOME_WEIGHED},
+    {"held", OUTCOME_STATE, D6_STATE_BIT_HELD, 0, OUTCOME_WEIGHED},
+    {"weapon_lost_1", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_1, -1, OUTCOME_WEIGHED},
+    {"weapon_lost_2", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_2, -1, OUTCOME_WEIGHED},
+    {"weapon_lost_3", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_3, -1, OUTCOME_WEIGHED},
+    {"weapon_lost_4", OUTCOME_STATE, D6_STATE_BIT_WEAPON_LOST_4, -1, OUTCOME_WEIGHED},
+    {"moved", OUTCOME_PLACE, 0, 0, OUTCOME_WEIGHED},
+    {"actions", OUTCOME_EARNED, 0, 10, OUTCOME_GAIN},
+    {"marker", OUTCOME_MARKER, 0, 0, OUTCOME_WEIGHED},
 };
 
 /// Actions that a member of the activation under way may still take, this time included.

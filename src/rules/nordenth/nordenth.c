@@ -34,7 +34,7 @@ static const ChoiceKind choices[NORDENTH_CHOICE_KINDS] = {
 #include "rules/nordenth/nordenth_names.def"
 };
 #undef NORDENTH_CHOICE
-#define NORDENTH_EVENT(key, name) [NORDENTH_EVENT_##key] = name,
+#define NORDENTH_EVENT(key, name, ...) [NORDENTH_EVENT_##key] = name,
 static const char *const events[NORDENTH_EVENT_KINDS] = {
     [0] = "",
 #include "rules/nordenth/nordenth_names.def"
@@ -56,19 +56,19 @@ static const TraitRow traits[NORDENTH_SKILL_COUNT] = {NORDENTH_SKILL_LIST(NORDEN
 #undef NORDENTH_ROW
 
 static const OutcomeRow outcome_rows[] = {
-    {"over", OUTCOME_OVER, 0, 32000},
-    {"out", OUTCOME_STATUS, FIGURE_OUT, -100},
-    {"wounded", OUTCOME_STATE, NORDENTH_STATE_BIT_WOUNDED, -45},
-    {"hp", OUTCOME_TALLY, NORDENTH_TALLY_HP, 20},
-    {"engaged", OUTCOME_STATE, NORDENTH_STATE_BIT_ENGAGED, 0},
-    {"hidden", OUTCOME_STATE, NORDENTH_STATE_BIT_HIDDEN, 4},
-    {"prowler", OUTCOME_STATE, NORDENTH_STATE_BIT_PROWLER, 5},
-    {"gripped", OUTCOME_STATE, NORDENTH_STATE_BIT_GRIPPED, -8},
-    {"howl", OUTCOME_STATE, NORDENTH_STATE_BIT_HOWL, 5},
-    {"red", OUTCOME_STATE, NORDENTH_STATE_BIT_RED, -3},
-    {"white", OUTCOME_STATE, NORDENTH_STATE_BIT_WHITE, 0},
-    {"moved", OUTCOME_PLACE, 0, 0},
-    {"marker", OUTCOME_MARKER, 0, 0},
+    {"over", OUTCOME_OVER, 0, 32000, OUTCOME_WEIGHED},
+    {"out", OUTCOME_STATUS, FIGURE_OUT, -100, OUTCOME_WEIGHED},
+    {"wounded", OUTCOME_STATE, NORDENTH_STATE_BIT_WOUNDED, -45, OUTCOME_WEIGHED},
+    {"hp", OUTCOME_TALLY, NORDENTH_TALLY_HP, 20, OUTCOME_WEIGHED},
+    {"engaged", OUTCOME_STATE, NORDENTH_STATE_BIT_ENGAGED, 0, OUTCOME_WEIGHED},
+    {"hidden", OUTCOME_STATE, NORDENTH_STATE_BIT_HIDDEN, 4, OUTCOME_WEIGHED},
+    {"prowler", OUTCOME_STATE, NORDENTH_STATE_BIT_PROWLER, 5, OUTCOME_WEIGHED},
+    {"gripped", OUTCOME_STATE, NORDENTH_STATE_BIT_GRIPPED, -8, OUTCOME_WEIGHED},
+    {"howl", OUTCOME_STATE, NORDENTH_STATE_BIT_HOWL, 5, OUTCOME_WEIGHED},
+    {"red", OUTCOME_STATE, NORDENTH_STATE_BIT_RED, -3, OUTCOME_ORDER},
+    {"white", OUTCOME_STATE, NORDENTH_STATE_BIT_WHITE, 0, OUTCOME_ORDER},
+    {"moved", OUTCOME_PLACE, 0, 0, OUTCOME_WEIGHED},
+    {"marker", OUTCOME_MARKER, 0, 0, OUTCOME_WEIGHED},
 };
 /// Activations come in turn; nobody earns them.
 static uint8_t earned(const Game *g, FigureId id)

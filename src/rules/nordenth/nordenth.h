@@ -22,7 +22,7 @@ enum {
     NORDENTH_CHOICE_KINDS
 };
 #undef NORDENTH_CHOICE
-#define NORDENTH_EVENT(key, name) NORDENTH_EVENT_##key,
+#define NORDENTH_EVENT(key, ...) NORDENTH_EVENT_##key,
 enum {
     NORDENTH_EVENT_UNSET,
 #include "rules/nordenth/nordenth_names.def"

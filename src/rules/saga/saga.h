@@ -47,6 +47,7 @@ typedef struct SagaKey {
     const char *name;
     uint8_t type;             ///< SAGA_*
     bool is_list;             ///< may come several times, and is written as a list
+    bool is_time;             ///< of a number: seconds on the table's clock
     int32_t least, most;      ///< of a number
     const char *const *words; ///< of a word
     uint32_t word_count;
@@ -142,7 +143,8 @@ enum {
     SAGA_QUIET = 1,   ///< touches nothing under way: also while dice are awaited
     SAGA_ANSWER = 2,  ///< only where something waits for it
     SAGA_ANYBODY = 4, ///< players, too; without it the leader's alone
-    SAGA_LAST = 8     ///< ends the evening: always has room in its log
+    SAGA_LAST = 8,    ///< ends the evening: always has room in its log
+    SAGA_BRIDGE = 16  ///< carries something over from the session before: no person makes it
 };
 /// Whose dice somebody rolls.
 enum { SAGA_DICE_TABLE, SAGA_DICE_PROGRAM, SAGA_DICE_OWN };

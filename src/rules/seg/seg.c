@@ -27,7 +27,7 @@ static const ChoiceKind choices[SEG_CHOICE_KINDS] = {[0] = {"", 0, 0},
                                                      SEG_ACTION_LIST(SEG_ROW)};
 #undef SEG_CHOICE
 #undef SEG_ROW
-#define SEG_EVENT(key, name) [SEG_EVENT_##key] = name,
+#define SEG_EVENT(key, name, ...) [SEG_EVENT_##key] = name,
 static const char *const events[SEG_EVENT_KINDS] = {
     [0] = "",
 #include "rules/seg/seg_names.def"
@@ -40,23 +40,23 @@ static const RollRow rolls[SEG_ROLL_KINDS] = {
 };
 #undef SEG_ROLL
 static const OutcomeRow outcome_rows[] = {
-    {"over", OUTCOME_OVER, 0, 32000},
-    {"eliminated", OUTCOME_STATUS, FIGURE_OUT, -100},
-    {"exited", OUTCOME_STATUS, FIGURE_EXITED, 0},
-    {"back", OUTCOME_STATUS, FIGURE_IN_PLAY, 50},
-    {"wounds", OUTCOME_TALLY, SEG_TALLY_WOUNDS, -25},
-    {"immobilised", OUTCOME_STATE, SEG_STATE_BIT_IMMOBILISED, -15},
-    {"defensive", OUTCOME_STATE, SEG_STATE_BIT_DEFENSIVE, 5},
-    {"contact_defence", OUTCOME_STATE, SEG_STATE_BIT_CONTACT_DEFENCE, 5},
-    {"ranged_defence", OUTCOME_STATE, SEG_STATE_BIT_RANGED_DEFENCE, 5},
-    {"cancel", OUTCOME_STATE, SEG_STATE_BIT_CANCEL, 5},
-    {"positioning", OUTCOME_STATE, SEG_STATE_BIT_POSITIONING, 4},
-    {"energy", OUTCOME_TALLY, SEG_TALLY_ENERGY, 3},
-    {"ammo", OUTCOME_TALLY, SEG_TALLY_AMMO, 1},
-    {"support", OUTCOME_TALLY, SEG_TALLY_SUPPORT, 4},
-    {"moved", OUTCOME_PLACE, 0, 0},
-    {"marker", OUTCOME_MARKER, 0, 0},
-    {"score", OUTCOME_SEAT_TALLY, SEG_SEAT_SCORE, 100},
+    {"over", OUTCOME_OVER, 0, 32000, OUTCOME_WEIGHED},
+    {"eliminated", OUTCOME_STATUS, FIGURE_OUT, -100, OUTCOME_WEIGHED},
+    {"exited", OUTCOME_STATUS, FIGURE_EXITED, 0, OUTCOME_WEIGHED},
+    {"back", OUTCOME_STATUS, FIGURE_IN_PLAY, 50, OUTCOME_WEIGHED},
+    {"wounds", OUTCOME_TALLY, SEG_TALLY_WOUNDS, -25, OUTCOME_WEIGHED},
+    {"immobilised", OUTCOME_STATE, SEG_STATE_BIT_IMMOBILISED, -15, OUTCOME_WEIGHED},
+    {"defensive", OUTCOME_STATE, SEG_STATE_BIT_DEFENSIVE, 5, OUTCOME_WEIGHED},
+    {"contact_defence", OUTCOME_STATE, SEG_STATE_BIT_CONTACT_DEFENCE, 5, OUTCOME_WEIGHED},
+    {"ranged_defence", OUTCOME_STATE, SEG_STATE_BIT_RANGED_DEFENCE, 5, OUTCOME_WEIGHED},
+    {"cancel", OUTCOME_STATE, SEG_STATE_BIT_CANCEL, 5, OUTCOME_WEIGHED},
+    {"positioning", OUTCOME_STATE, SEG_STATE_BIT_POSITIONING, 4, OUTCOME_WEIGHED},
+    {"energy", OUTCOME_TALLY, SEG_TALLY_ENERGY, 3, OUTCOME_WEIGHED},
+    {"ammo", OUTCOME_TALLY, SEG_TALLY_AMMO, 1, OUTCOME_WEIGHED},
+    {"support", OUTCOME_TALLY, SEG_TALLY_SUPPORT, 4, OUTCOME_WEIGHED},
+    {"moved", OUTCOME_PLACE, 0, 0, OUTCOME_WEIGHED},
+    {"marker", OUTCOME_MARKER, 0, 0, OUTCOME_WEIGHED},
+    {"score", OUTCOME_SEAT_TALLY, SEG_SEAT_SCORE, 100, OUTCOME_WEIGHED},
 };
 
 /// Cards are revealed, not earned.

@@ -30,7 +30,7 @@ enum {
 };
 #undef SEG_CHOICE
 #undef SEG_ENUM
-#define SEG_EVENT(key, name) SEG_EVENT_##key,
+#define SEG_EVENT(key, ...) SEG_EVENT_##key,
 enum {
     SEG_EVENT_UNSET,
 #include "rules/seg/seg_names.def"

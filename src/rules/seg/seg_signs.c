@@ -12,15 +12,11 @@ static const StateSign states[SEG_STATE_KINDS] = {
     [SEG_STATE_BIT_CANCEL] = {.sign = "⊘"},
     [SEG_STATE_BIT_POSITIONING] = {.sign = "⌖"},
 };
-static const uint8_t events[SEG_EVENT_KINDS] = {
-    [SEG_EVENT_STARTED] = EVENT_OPENS,    [SEG_EVENT_TEAM] = EVENT_OPENS,
-    [SEG_EVENT_TURN] = EVENT_TURN,        [SEG_EVENT_TACTICS] = EVENT_OPENS,
-    [SEG_EVENT_PILE] = EVENT_OPENS,       [SEG_EVENT_TOSS] = EVENT_OPENS,
-    [SEG_EVENT_FIRST] = EVENT_OPENS,      [SEG_EVENT_REVEALED] = EVENT_SLOT,
-    [SEG_EVENT_TURN_ENDED] = EVENT_OPENS, [SEG_EVENT_OVER] = EVENT_OVER,
-    [SEG_EVENT_DEPLOYED] = EVENT_SLOT,    [SEG_EVENT_ACTIVATED] = EVENT_SLOT,
-    [SEG_EVENT_ELIMINATED] = EVENT_LOSS,
+#define SEG_EVENT(key, name, role, tale) [SEG_EVENT_##key] = {EVENT_##role, TALE_##tale},
+static const EventSign events[SEG_EVENT_KINDS] = {
+#include "rules/seg/seg_names.def"
 };
+#undef SEG_EVENT
 static const TallySign tallies[SEG_TALLY_KINDS] = {
     [SEG_TALLY_WOUNDS] = {TALLY_WOUNDS, "−"},
     [SEG_TALLY_ENERGY] = {TALLY_ENERGY, "Ω"},

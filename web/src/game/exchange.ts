@@ -2,6 +2,7 @@
 // game/exchange.ts: the rolls of two figures at each other as one scene: who stands left, what each has thrown so far, the
 // count on either side, and what came of it. Read from the events; it knows no rule. Pure.
 import type { GameEvent } from '../wire'
+import type { Signs } from './signs'
 
 export interface Throw {
   event: GameEvent
@@ -22,23 +23,23 @@ export interface Exchange {
   struck: string | undefined
 }
 
-/** Says only that somebody is through. */
-const idle = ['ended', 'activated']
-
-/** Does an event still belong to what the two do to each other? What is chosen, or where somebody goes, begins another scene. */
-function isBetween(event: GameEvent | undefined, pair: readonly string[]): event is GameEvent {
-  if (!event?.figure || event.choice !== undefined || event.path || event.role || idle.includes(event.kind)) return false
+/** Does an event still belong to what the two do to each other? What is chosen, where somebody goes, or what the game itself
+ * says, as that somebody is through, begins another scene. */
+function isBetween(event: GameEvent | undefined, pair: readonly string[], signs: Signs): event is GameEvent {
+  if (!event?.figure || event.choice !== undefined || event.path) return false
+  const role = signs.role(event)
+  if (role && role !== 'loss') return false
   return pair.includes(event.figure) && (event.target === undefined || pair.includes(event.target))
 }
 
 /** The scene that roll number `n` belongs to; undefined where nobody is rolled against. */
-export function exchangeAt(events: readonly GameEvent[], n: number): Exchange | undefined {
+export function exchangeAt(events: readonly GameEvent[], n: number, signs: Signs): Exchange | undefined {
   const roll = events[n - 1]
   if (!roll?.dice?.length || !roll.figure || !roll.target || roll.figure === roll.target) return undefined
   const pair = [roll.figure, roll.target]
   let [first, last] = [n - 1, n - 1]
-  while (isBetween(events[first - 1], pair)) first--
-  while (isBetween(events[last + 1], pair)) last++
+  while (isBetween(events[first - 1], pair, signs)) first--
+  while (isBetween(events[last + 1], pair, signs)) last++
   const all = events.slice(first, last + 1)
   const rolls = all.filter((event) => event.dice?.length)
   const left = rolls[0]?.figure ?? roll.figure

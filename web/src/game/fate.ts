@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // game/fate.ts: what may become of somebody, in a few numbers, from what the engine foresees. Pure.
 import type { Change, Outcomes } from '../wire'
+import type { Signs } from './signs'
 
 export interface Fate {
   /** Out of the game. */
@@ -16,16 +17,10 @@ export function fateOf({ changes = [], untouched = [] }: Partial<Outcomes>, figu
   return safe === undefined ? undefined : { out, safe }
 }
 
-/** Won by a roll, not suffered: so many actions. One of these comes of it, or nothing. */
-export const isGain = ({ what }: Change) => what === 'actions'
-
-/** A token that keeps the order of play: nothing that one weighs. */
-export const isToken = ({ what }: Change) => what === 'red' || what === 'white'
-
 /** What somebody may win, fewest first, where that is all that may come to it. */
-export function gainsOf({ changes = [] }: Partial<Outcomes>, figure: string): Change[] | undefined {
+export function gainsOf({ changes = [] }: Partial<Outcomes>, figure: string, signs: Signs): Change[] | undefined {
   const own = changes.filter((c) => c.figure === figure)
-  return own.length && own.every(isGain) ? [...own].sort((a, b) => (a.value ?? 0) - (b.value ?? 0)) : undefined
+  return own.length && own.every((c) => signs.change(c) === 'gain') ? [...own].sort((a, b) => (a.value ?? 0) - (b.value ?? 0)) : undefined
 }
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < 1e-9

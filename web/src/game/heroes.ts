@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // game/heroes.ts: who made a game what it was: who felled whom, and when, and who hit how often. Read from the events. Pure.
 import type { GameEvent, State } from '../wire'
+import type { Signs } from './signs'
 
 export interface Moment {
   /** The event. */
@@ -15,16 +16,12 @@ export interface Hero {
   hits: number
 }
 
-const fallen = ['out_of_action', 'eliminated']
-/** Rolls by which one defends oneself are no hits. */
-const defence = /save|injur|react|parry|fear|percep|cancel|initiative/
-
 /** Everybody who fell, in order. */
-export function momentsOf(events: readonly GameEvent[]): Moment[] {
+export function momentsOf(events: readonly GameEvent[], signs: Signs): Moment[] {
   let turn = 0
   return events.flatMap((event, i) => {
     if (event.role === 'turn') turn = event.amount ?? turn + 1
-    if (!event.figure || !fallen.includes(event.kind)) return []
+    if (!event.figure || signs.role(event) !== 'loss') return []
     const whom = event.figure
     const before = events.slice(Math.max(0, i - 12), i).findLast((e) => e.target === whom || (e.figure === whom && e.target !== undefined))
     const by = before?.target === whom ? before.figure : before?.target
@@ -33,7 +30,7 @@ export function momentsOf(events: readonly GameEvent[]): Moment[] {
 }
 
 /** The best first; only who has done something. */
-export function heroesOf(events: readonly GameEvent[], state: Pick<State, 'figures'>, most = 3): Hero[] {
+export function heroesOf(events: readonly GameEvent[], state: Pick<State, 'figures'>, signs: Signs, most = 3): Hero[] {
   const all = new Map<string, Hero>()
   const of = (figure: string) => {
     const hero = all.get(figure) ?? { figure, felled: 0, hits: 0 }
@@ -41,8 +38,14 @@ export function heroesOf(events: readonly GameEvent[], state: Pick<State, 'figur
     return hero
   }
   const areFoes = (a: string | undefined, b: string | undefined) => a !== undefined && b !== undefined && state.figures[a] && state.figures[b] && state.figures[a]?.seat !== state.figures[b]?.seat
-  for (const { by, whom } of momentsOf(events)) if (by && areFoes(by, whom)) of(by).felled++
-  for (const { figure, target, good, kind, roll = '' } of events)
-    if (figure && good && areFoes(figure, target) && !defence.test(kind) && !defence.test(roll)) of(figure).hits += good.filter(Boolean).length
+  for (const { by, whom } of momentsOf(events, signs)) if (by && areFoes(by, whom)) of(by).felled++
+  // Dice that are called hits, and those of any test by which somebody does what they set out to do to a foe.
+  let deed: GameEvent | undefined
+  for (const event of events) {
+    const { figure, target, good } = event
+    if (signs.tale(event) === 'deed') deed = event
+    const isHit = signs.luck(event) === 'hits' || (signs.luck(event) === undefined && figure === deed?.figure && target === deed?.target)
+    if (figure && good && isHit && areFoes(figure, target)) of(figure).hits += good.filter(Boolean).length
+  }
   return [...all.values()].filter((hero) => hero.felled + hero.hits > 0).sort((a, b) => b.felled - a.felled || b.hits - a.hits).slice(0, most)
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // game/news.ts: what has just happened to somebody on the table, as a word that rises there. From the events; pure.
 import type { GameEvent, State } from '../wire'
+import type { Signs } from './signs'
 
 export interface Word {
   key: number
@@ -9,17 +10,17 @@ export interface Word {
   what: { miss: true } | { lost: number }
 }
 
-/** Rolled by who suffers it: whether that fails is told by what is lost. */
-const suffered = /^(saves?|injury|injuries|wound|damage|fatality|retreat|fear)$/
-
 /** Losses between two states of the table, and rolls that came to nothing among the events between them. */
-export function newsOf(events: readonly GameEvent[], from: number, before: State, after: State, life: string): Word[] {
+export function newsOf(events: readonly GameEvent[], from: number, before: State, after: State, life: string, signs: Signs): Word[] {
   const words: Word[] = []
   for (const [figure, f] of Object.entries(after.figures)) {
     const [was, is] = [before.figures[figure]?.[life], f[life]]
     if (typeof was === 'number' && typeof is === 'number' && is < was) words.push({ key: events.length * 100 + words.length, figure, what: { lost: was - is } })
   }
-  for (const event of events.slice(from))
-    if (event.figure && !suffered.test(event.roll ?? '') && event.dice?.length && event.good?.length && !event.good.some(Boolean)) words.push({ key: event.n * 100 + 99, figure: event.figure, what: { miss: true } })
+  for (const event of events.slice(from)) {
+    // Rolled by who suffers it: whether that fails is told by what is lost.
+    const isSuffered = ['suffers', 'save'].includes(signs.tale(event) ?? '')
+    if (event.figure && !isSuffered && event.dice?.length && event.good?.length && !event.good.some(Boolean)) words.push({ key: event.n * 100 + 99, figure: event.figure, what: { miss: true } })
+  }
   return words
 }

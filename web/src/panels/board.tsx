@@ -6,6 +6,7 @@ import { ask, session } from '../engine/engine'
 import type { Drafting } from '../game/drafting'
 import { beginning, type Intent } from '../game/intent'
 import { causeOf } from '../game/cause'
+import { signsOf } from '../game/signs'
 import { endOf } from '../game/draft'
 import { fateOf } from '../game/fate'
 import { newsOf, type Word } from '../game/news'
@@ -189,7 +190,7 @@ function useNews(match: Match, system: System | undefined): Word[] {
     seen.current = { count: match.shown.length, state: match.now }
     // A jump through the game is no news.
     if (match.past || match.shown.length - count > 60 || match.shown.length < count) return
-    const found = newsOf(match.shown, count, state, match.now, lifeStat(system)?.counter ?? '')
+    const found = newsOf(match.shown, count, state, match.now, lifeStat(system)?.counter ?? '', signsOf(system))
     if (found.length) setWords(found)
   }, [match.shown.length, match.now])
   useEffect(() => {
@@ -276,7 +277,7 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
   const members = d.draft?.choice.members
   const drafted = members?.length ? [...(d.draft?.choice.figure ? [d.draft.choice.figure] : []), ...members] : []
   // Who is asked in the middle of somebody else's deed: what passes between the two.
-  const because = match.past || d.draft ? undefined : causeOf(match)
+  const because = match.past || d.draft ? undefined : causeOf(match, signsOf(system))
   const [asker, asked] = [because && state.figures[because.to]?.at, because && state.figures[because.by]?.at]
   // What one wants to see when one is asked, and when somebody or some place is meant.
   const meantAt = intent.goal?.choice.target ?? d.draft?.choice.target

@@ -10,6 +10,7 @@ import { heroesOf, type Moment, momentsOf } from '../game/heroes'
 import { wholeOf } from '../game/journals'
 import type { Match } from '../game/match'
 import { profileOf } from '../game/profiles'
+import { signsOf } from '../game/signs'
 import { rematch } from '../game/start'
 import { ofName, speak } from '../lang'
 import { catalog, nameIn } from '../engine/catalog'
@@ -63,8 +64,10 @@ export function Finale({ match, onClose }: { match: Match; onClose: () => void }
   }, [match])
   const { now: state, events, over, profiles } = match
   if (!over) return null
-  const heroes = heroesOf(events, state)
-  const moments = momentsOf(events)
+  const system = catalog.system(match.record.system)
+  const signs = signsOf(system)
+  const heroes = heroesOf(events, state, signs)
+  const moments = momentsOf(events, signs)
   const winner = over.winner ?? undefined
   const figure = (id: string | undefined) => state.figures[id ?? '']
   const name = (id: string | undefined) => figure(id)?.name ?? ''
@@ -75,7 +78,7 @@ export function Finale({ match, onClose }: { match: Match; onClose: () => void }
   const standing = seats.map((seat) => Object.values(state.figures).filter((f) => f.seat === seat && f.status === 'in_play').length)
   const [a = 0, b = 0] = winner === 'B' ? [...standing].reverse() : standing
   const left = seats.length === 2 ? t('standing', { a, b }) : ''
-  const scenario = nameIn(catalog.system(match.record.system)?.scenarios ?? [], state.scenario)
+  const scenario = nameIn(system?.scenarios ?? [], state.scenario)
   return (
     <section class={`finale ${winner ?? ''}`} aria-label={t('end')}>
       <div class="finale-in">

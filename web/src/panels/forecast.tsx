@@ -6,6 +6,7 @@ import { catalog, nameIn } from '../engine/catalog'
 import { number, percent, roughly, speak } from '../lang'
 import type { Drafting } from '../game/drafting'
 import { fateOf, gainsOf, harmOf } from '../game/fate'
+import { type Signs, signsOf } from '../game/signs'
 import type { Area, Odds, OddsReply, OddsRoll, Outcomes, State, System, TableMap, Threat, Threshold, View } from '../wire'
 import { pieceName } from '../table/terrain'
 import { plain } from './log_text'
@@ -228,8 +229,8 @@ function Bar({ parts }: { parts: { kind: string; text: string; share: number }[]
 }
 
 /** What becomes of somebody; then each change that the bar does not tell. */
-function FateBar({ of, state, isMine, outcomes }: { of: string; state: State; isMine: boolean; outcomes: Outcomes }) {
-  const gains = gainsOf(outcomes, of)
+function FateBar({ of, state, signs, isMine, outcomes }: { of: string; state: State; signs: Signs; isMine: boolean; outcomes: Outcomes }) {
+  const gains = gainsOf(outcomes, of, signs)
   const { out, safe } = fateOf(outcomes, of) ?? { out: 0, safe: 1 }
   const fate = { out, safe, hurt: Math.max(0, 1 - out - safe) }
   const { name, others } = harmOf(outcomes, of)
@@ -251,25 +252,26 @@ function FateBar({ of, state, isMine, outcomes }: { of: string; state: State; is
 }
 
 /** What becomes of everybody concerned: enemies first. */
-function Fates({ outcomes, state, seat }: { outcomes: Outcomes; state: State; seat: string | undefined }) {
+function Fates({ outcomes, state, signs, seat }: { outcomes: Outcomes; state: State; signs: Signs; seat: string | undefined }) {
   const isMine = (id: string) => state.figures[id]?.seat === seat
   const all = outcomes.untouched.map((u) => u.figure).sort((a, b) => Number(isMine(a)) - Number(isMine(b)))
-  return <>{all.map((id) => <FateBar key={id} of={id} state={state} isMine={isMine(id)} outcomes={outcomes} />)}</>
+  return <>{all.map((id) => <FateBar key={id} of={id} state={state} signs={signs} isMine={isMine(id)} outcomes={outcomes} />)}</>
 }
 
 interface RepliesProps {
   replies: OddsReply[]
   state: State
+  signs: Signs
   seat: string | undefined
   name: Name
 }
-function Replies({ replies, state, seat, name }: RepliesProps) {
+function Replies({ replies, state, signs, seat, name }: RepliesProps) {
   return (
     <>
       {replies.map((reply, i) => (
         <details key={i} data-reply={reply.choice}>
           <summary>{t('reply', { name: name(reply.figure), what: reply.text })} {reply.reach < 0.9995 && <small>{t('reach', { p: percent(reply.reach) })}</small>}</summary>
-          {reply.untouched.length ? <Fates outcomes={reply} state={state} seat={seat} /> : <p class="soft">{t('harmless')}</p>}
+          {reply.untouched.length ? <Fates outcomes={reply} state={state} signs={signs} seat={seat} /> : <p class="soft">{t('harmless')}</p>}
         </details>
       ))}
     </>
@@ -286,6 +288,7 @@ interface ForeseenProps {
 }
 function Foreseen({ odds, drafting, system, state, name, onRule }: ForeseenProps) {
   const { rolls = [], changes = [], untouched = [], replies = [] } = odds
+  const signs = signsOf(system)
   const alone = odds.without && rolls.length > 0 && <p class="soft" data-without>{t('without', { names: odds.without.map(name).join(', ') })}</p>
   if (odds.end !== 'done')
     return (
@@ -310,13 +313,13 @@ function Foreseen({ odds, drafting, system, state, name, onRule }: ForeseenProps
         </details>
       )}
       {isOpen && replies.length > 0 && untouched.length > 0 && <p class="soft">{t('best')}</p>}
-      {isOpen && <Fates outcomes={{ changes, untouched }} state={state} seat={seat} />}
-      <Replies replies={replies} state={state} seat={seat} name={name} />
+      {isOpen && <Fates outcomes={{ changes, untouched }} state={state} signs={signs} seat={seat} />}
+      <Replies replies={replies} state={state} signs={signs} seat={seat} name={name} />
       {odds.later && (
         <div data-later>
           <p class="soft">{t('later')}</p>
           <Dice rolls={odds.later.rolls ?? []} system={system} state={state} name={name} onRule={onRule} />
-          <Fates outcomes={odds.later} state={state} seat={seat} />
+          <Fates outcomes={odds.later} state={state} signs={signs} seat={seat} />
         </div>
       )}
     </div>

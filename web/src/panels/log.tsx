@@ -4,8 +4,9 @@
 import '../style/log.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type Signs, signsOf } from '../game/signs'
 import { speak } from '../lang'
-import type { GameEvent, State } from '../wire'
+import type { GameEvent, State, System } from '../wire'
 import { Entry } from './log_entry'
 import { castOf, markNames, news, stories, type Story, tale, turns, type Cast, type Turn } from './log_text'
 
@@ -20,6 +21,7 @@ const t = speak({
 interface Props {
   events: GameEvent[]
   state: State
+  system: System | undefined
   /** The event after which the table is shown; null: the present. */
   at: number | null
   onPick: (n: number) => void
@@ -43,7 +45,7 @@ function show(list: HTMLElement, entry: Element): void {
   else if (top + it.height > box.bottom) list.scrollTop += top + it.height - box.bottom + box.height / 3
 }
 
-export function LogList({ events, state, at, onPick, onRule, onOver, icon, isQuiet = false }: Props) {
+export function LogList({ events, state, system, at, onPick, onRule, onOver, icon, isQuiet = false }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const bottom = useRef(true)
   const touched = useRef(0)
@@ -123,6 +125,7 @@ export function LogList({ events, state, at, onPick, onRule, onOver, icon, isQui
             turn={turn}
             before={lastDice(groups[i - 1])}
             cast={cast}
+            signs={signsOf(system)}
             at={within(turn, at)}
             reachable={within(turn, reachable)}
             isLatest={i === groups.length - 1}
@@ -163,6 +166,7 @@ interface TurnProps {
   turn: Turn
   before: GameEvent | undefined
   cast: Cast
+  signs: Signs
   at: number | null
   reachable: number | null
   isLatest: boolean
@@ -172,14 +176,14 @@ interface TurnProps {
 }
 
 /** An activation as one line; all of it on demand, and while it goes on. */
-function StoryGroup({ story, cast, isOpen, icon, children }: { story: Story; cast: Cast; isOpen: boolean; icon: TurnProps['icon']; children: ComponentChildren }) {
+function StoryGroup({ story, cast, signs, isOpen, icon, children }: { story: Story; cast: Cast; signs: Signs; isOpen: boolean; icon: TurnProps['icon']; children: ComponentChildren }) {
   const names = Object.values(cast.figures)
   return (
     <li class="log-story">
       <details open={isOpen}>
         <summary data-n={story.events[story.events.length - 1]?.n}>
           {icon?.(story.figure)}
-          <span>{markNames(tale(story, names.map(({ text }) => text)), names).map((part, i) => (part.type === 'name' ? <b key={i} class={part.seat}>{part.text}</b> : 'text' in part ? part.text : ''))}</span>
+          <span>{markNames(tale(story, signs, cast.figures), names).map((part, i) => (part.type === 'name' ? <b key={i} class={part.seat}>{part.text}</b> : 'text' in part ? part.text : ''))}</span>
         </summary>
         <ol>{children}</ol>
       </details>
@@ -194,7 +198,7 @@ function Head({ text }: { text: string }) {
   return <><b>{end < 0 ? text : text.slice(0, end)}</b>{rest && <small> {rest}</small>}</>
 }
 
-function TurnGroup({ turn, before, cast, at, reachable, isLatest, onPick, onRule, icon }: TurnProps) {
+function TurnGroup({ turn, before, cast, signs, at, reachable, isLatest, onPick, onRule, icon }: TurnProps) {
   const calls = useRef({ onPick, onRule })
   useEffect(() => void (calls.current = { onPick, onRule }))
   const last = turn.events[turn.events.length - 1]
@@ -231,13 +235,13 @@ function TurnGroup({ turn, before, cast, at, reachable, isLatest, onPick, onRule
           )}
         </h3>
         <ol>
-          {stories(turn.events).map((it, i, all) => {
+          {stories(turn.events, signs).map((it, i, all) => {
             if (!('events' in it)) return entry(it, previous(it))
             const isOpen = (isLatest && i === all.length - 1) || it.events.some((event) => event.n === at)
-            return <StoryGroup key={`story ${it.events[0]?.n}`} story={it} cast={cast} isOpen={isOpen} icon={icon}>{it.events.map((event) => entry(event, previous(event)))}</StoryGroup>
+            return <StoryGroup key={`story ${it.events[0]?.n}`} story={it} cast={cast} signs={signs} isOpen={isOpen} icon={icon}>{it.events.map((event) => entry(event, previous(event)))}</StoryGroup>
           })}
         </ol>
       </section>
     )
-  }, [turn.head, turn.events.length, last, cast, at, reachable, linked, isLatest])
+  }, [turn.head, turn.events.length, last, cast, signs, at, reachable, linked, isLatest])
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // panels/log_text.ts: an event's sentence cut into what the journal draws: words, names, dice. And the
 // events of a game under the headings of their turns. Pure: no drawing here.
+import { befalls, type Signs, stepOf } from '../game/signs'
 import { number, speak } from '../lang'
+import type { EventTale } from '../gen/signs'
 import type { GameEvent, Named, Seat, State } from '../wire'
 
 const t = speak({
@@ -163,38 +165,24 @@ export interface Story {
   events: GameEvent[]
 }
 
-/** Somebody begins: "activated", "card_activated". */
-const begins = /(^|_)activated$/
-/** A card is turned up: its owner is about to begin. */
-const card = /^(revealed|suit_changed)$/
-/** Says that something is about to be or is through; what comes of it is told apart. */
-const scaffolding = /(^|_)(declared|activated|ended|over|engages|melee|reaction|revealed|spent|static|token|aim_lost|turned|saves|injuries|weapon_lost|emboldened)$/
-/** Nothing was done, or next to nothing: news only where nothing else was. */
-const idle = /^(passed|declined|came_in_view|watcher_waits)$/
-/** Said for order's sake between two activations: it goes with the one before, for who opens it. */
-const order = /^(sequence|initiative_phase|camp_done|turn_ended)$/
-/** What somebody does to somebody: in a sentence of its own, or before the dice of a roll. */
-const deed = /^(attack|shot|charge|counter|return_fire)_declared$/
-const blow = /^(shot|blows)$/
-/** The steps of what befalls somebody: the last one is the news. */
-const fates = ['hit', 'damaged', 'hp_lost', 'unhurt', 'wounded', 'out_of_action', 'eliminated']
-
 /** The events of a turn, those of an activation together. */
-export function stories(events: readonly GameEvent[]): (GameEvent | Story)[] {
+export function stories(events: readonly GameEvent[], signs: Signs): (GameEvent | Story)[] {
   const all: (GameEvent | Story)[] = []
   let early: GameEvent[] = []
   let isOpened = false
   for (const [i, event] of events.entries()) {
-    const { figure, kind } = event
+    const { figure } = event
     const last = all[all.length - 1]
     const story = last && 'events' in last ? last : undefined
     const next = events[i + 1]
-    const isCard = figure !== undefined && card.test(kind) && next?.figure === figure && begins.test(next.kind)
-    if (figure === undefined && order.test(kind) && !story) early.push(event)
-    else if (figure !== undefined && (isCard || begins.test(kind)) && !isOpened) {
+    const is = signs.tale(event)
+    // Who turns up a card is about to begin with it.
+    const isCard = figure !== undefined && (is === 'card' || is === 'card_changed') && next?.figure === figure && signs.tale(next) === 'begins'
+    if (figure === undefined && is === 'order' && !story) early.push(event)
+    else if (figure !== undefined && (isCard || is === 'begins') && !isOpened) {
       all.push({ figure, events: [...early, event] })
       early = []
-    } else if (story && (figure !== undefined || event.seat === undefined || order.test(kind))) story.events.push(event)
+    } else if (story && (figure !== undefined || event.seat === undefined || is === 'order')) story.events.push(event)
     else all.push(event)
     isOpened = isCard
   }
@@ -221,64 +209,77 @@ function rolled(event: GameEvent): { what: string; outcome: string } {
   return { what: what && `${what}.`, outcome: capital(outcome) }
 }
 
+interface Sentence {
+  text: string
+  /** To whom it comes, where it was not done. */
+  befallen?: string | undefined
+}
+
 /** Two deeds of the same one are one sentence; what befalls it is another: "Léda avance de 3 pas, puis frappe Cerd." */
-function joined(sentences: readonly string[], names: readonly string[]): string[] {
+function joined(sentences: readonly Sentence[], names: readonly string[]): string[] {
   const all: string[] = []
-  for (const sentence of sentences) {
+  for (const { text, befallen } of sentences) {
     const before = all[all.length - 1]
-    const name = names.find((it) => sentence.startsWith(`${it} `) && before?.startsWith(`${it} `))
-    const rest = sentence.slice((name?.length ?? 0) + 1)
-    if (before && name && /^(?!est |is |perd |loses )\p{Ll}/u.test(rest) && before.endsWith('.')) all[all.length - 1] = t('then', { did: before.slice(0, -1), does: rest })
-    else all.push(sentence)
+    const name = names.find((it) => text.startsWith(`${it} `) && before?.startsWith(`${it} `))
+    const rest = text.slice((name?.length ?? 0) + 1)
+    if (before?.endsWith('.') && name && name !== befallen && /^\p{Ll}/u.test(rest)) all[all.length - 1] = t('then', { did: before.slice(0, -1), does: rest })
+    else all.push(text)
   }
   return all
 }
 
+/** Not told where anything else is: what was about to be or is through, and where nothing was done. */
+const untold: readonly (EventTale | undefined)[] = ['frame', 'order', 'card', 'begins', 'idle', 'declared', 'along', 'suffers'] satisfies EventTale[]
+
 /** An activation in a line: where it went, what it did to whom and what came of it; failing that, what it tried. */
-export function tale({ figure, events }: Story, names: readonly string[] = [], most = 4): string {
-  const line: string[] = []
+export function tale({ figure, events }: Story, signs: Signs, figures: Cast['figures'] = {}, most = 4): string {
+  const line: Sentence[] = []
   let open: GameEvent | undefined
   const struck = new Set<string>()
   let walk: { figure: string | undefined; cost: number; at: number } | undefined
+  const nameOf = (key: string | undefined) => figures[key ?? '']?.text
+  const names = Object.values(figures).map(({ text }) => text)
   for (const [i, event] of events.entries()) {
-    const isOwn = event.figure === figure
-    const isBlow = event.dice?.length && blow.test(event.kind) && event.target && isOwn && !event.again
-    if (deed.test(event.kind) || isBlow) {
-      const said = isBlow ? rolled(event).what : plain(event.text).replace(/\s\([^)]*\)\.$/u, '.')
+    const is = signs.tale(event)
+    const later = events.slice(i + 1).filter((it) => it.figure === event.figure)
+    const isBlow = event.dice?.length && is === 'blow' && event.target && event.figure === figure && !event.again
+    if (is === 'deed' || isBlow) {
+      const text = isBlow ? rolled(event).what : plain(event.text).replace(/\s\([^)]*\)\.$/u, '.')
       const key = `${event.figure} ${event.target}`
-      if (!struck.has(key)) line.push(said)
+      if (!struck.has(key)) line.push({ text })
       struck.add(key)
       open = event
     } else if (event.dice?.length) open &&= event
-    else if (event.kind === 'hit' && events.slice(i + 1).some(({ kind, figure: who, success }) => kind === 'save' && who === event.figure && success)) {
+    else if (is === 'hit' && later.some((it) => signs.tale(it) === 'save' && it.success)) {
       // Undone at once: the save says so.
-      open = events.find((it, k) => k > i && it.kind === 'save' && it.figure === event.figure)
-    } else if (fates.includes(event.kind) && events.slice(i + 1).some(({ kind, figure: who }) => who === event.figure && fates.indexOf(kind) > fates.indexOf(event.kind))) continue
-    else if (!scaffolding.test(event.kind) && !idle.test(event.kind) && !order.test(event.kind)) {
-      const isOnward = event.kind === 'moved' && event.cost && walk && walk.figure === event.figure && walk.at === line.length - 1
+      open = later.find((it) => signs.tale(it) === 'save')
+    } else if (stepOf(is) >= 0 && later.some((it) => stepOf(signs.tale(it)) > stepOf(is))) continue
+    else if (!untold.includes(is)) {
+      const isOnward = is === 'walk' && event.cost && walk && walk.figure === event.figure && walk.at === line.length - 1
       // Run on: one way, as long as all its parts.
       const cost = (event.cost ?? 0) + (isOnward && walk ? walk.cost : 0)
-      if (isOnward) line[line.length - 1] = plain(event.text).replace(/\d+(?:[.,]\d+)?/u, number(cost, 1))
-      else line.push(plain(event.text))
-      walk = event.kind === 'moved' ? { figure: event.figure, cost, at: line.length - 1 } : undefined
+      if (isOnward) line[line.length - 1] = { text: plain(event.text).replace(/\d+(?:[.,]\d+)?/u, number(cost, 1)) }
+      else line.push({ text: plain(event.text), befallen: befalls(is) ? nameOf(event.figure) : undefined })
+      walk = is === 'walk' ? { figure: event.figure, cost, at: line.length - 1 } : undefined
       open = undefined
     }
   }
   // Nothing has come of the last blow: its dice say so.
-  if (open?.dice?.length) line.push(rolled(open).outcome)
-  const told = line.filter((sentence, i) => sentence && line.indexOf(sentence) === i)
+  if (open?.dice?.length) line.push({ text: rolled(open).outcome })
+  const told = line.filter(({ text }, i) => text && line.findIndex((it) => it.text === text) === i)
   if (told.length) return joined(told.slice(-most), names).join(' ')
   const own = events.filter((event) => event.figure === figure)
+  const are = (...tales: EventTale[]) => own.filter((event) => tales.includes(signs.tale(event) as EventTale))
   const roll = own.findLast((event) => event.dice?.length)
   // Dice that fell one by one until one failed: what was won before it counts.
-  const won = roll?.kind === 'initiative' ? own.filter(({ kind, success }) => kind === 'initiative' && success).length : 0
+  const won = roll && signs.tale(roll) === 'earns' ? are('earns').filter(({ success }) => success).length : 0
   const who = names.find((name) => roll?.text.startsWith(`${name} `))
   if (roll?.success === false && won && who) return t(won > 1 ? 'won_some' : 'won_one', { name: who, n: won })
-  if (roll?.success === false || (roll && !own.some(({ kind }) => idle.test(kind) || /(^|_)declared$/.test(kind)))) {
+  if (roll?.success === false || (roll && !are('idle', 'declared', 'deed').length)) {
     const { what, outcome } = rolled(roll)
     return [what, outcome].filter(Boolean).join(' ')
   }
-  const tried = own.findLast(({ kind }) => idle.test(kind)) ?? own.findLast(({ kind }) => /(^|_)declared$/.test(kind)) ?? own.find(({ kind }) => begins.test(kind)) ?? events[0]
+  const tried = are('idle').at(-1) ?? are('declared', 'deed').at(-1) ?? are('begins')[0] ?? events[0]
   return tried ? plain(tried.text) : ''
 }
 

@@ -5,6 +5,7 @@ import '../style/stage.css'
 import { useEffect, useState } from 'preact/hooks'
 import { nameIn } from '../engine/catalog'
 import { exchangeAt, type Throw } from '../game/exchange'
+import { signsOf } from '../game/signs'
 import { profileOf } from '../game/profiles'
 import type { Match } from '../game/match'
 import { speak } from '../lang'
@@ -67,7 +68,7 @@ function outcomeOf(event: GameEvent | undefined): string {
 
 export function Stage({ match, system }: { match: Match; system: System | undefined }) {
   const { roll, isFlying, events } = match
-  const scene = roll && exchangeAt(events, roll.n)
+  const scene = roll && exchangeAt(events, roll.n, signsOf(system))
   if (!roll || !scene || match.past) return null
   const figure = (id: string) => match.now.figures[id]
   const side = (id: string, name: 'left' | 'right') => {

@@ -6,7 +6,8 @@ import { ask, session } from '../engine/engine'
 import { causeOf } from '../game/cause'
 import { begin, groups, missing } from '../game/draft'
 import { atOnce, type Drafting } from '../game/drafting'
-import { type Fate, fateOf, gainsOf, isGain, isToken } from '../game/fate'
+import { type Fate, fateOf, gainsOf } from '../game/fate'
+import { type Signs, signsOf } from '../game/signs'
 import { beginning, type Intent } from '../game/intent'
 import type { Match } from '../game/match'
 import { roughly, speak } from '../lang'
@@ -57,20 +58,20 @@ const t = speak({
 const batch = 16
 
 /** What may come of it in few words: to who is aimed at; of anybody else it says of whom. */
-function told(odds: Odds | undefined, target: string | undefined, nameOf: (figure: string) => string): string {
+function told(odds: Odds | undefined, target: string | undefined, signs: Signs, nameOf: (figure: string) => string): string {
   const fate = odds?.end === 'done' && target ? fateOf(odds, target) : undefined
-  if (odds && fate && fate.safe < 1 && !gainsOf(odds, target ?? '')) return `${fateWords(fate)}${odds.without ? ` · ${t('without')}` : ''}`
-  const gist = odds?.gist?.filter((change) => !isToken(change))
+  if (odds && fate && fate.safe < 1 && !gainsOf(odds, target ?? '', signs)) return `${fateWords(fate)}${odds.without ? ` · ${t('without')}` : ''}`
+  const gist = odds?.gist?.filter((change) => signs.change(change) !== 'order')
   const change = gist?.find(({ figure }) => figure === target) ?? gist?.[0]
   if (!odds || !change) return ''
-  const whom = change.figure && change.figure !== target && !isGain(change) ? `${nameOf(change.figure)} ` : ''
+  const whom = change.figure && change.figure !== target && signs.change(change) !== 'gain' ? `${nameOf(change.figure)} ` : ''
   return `${whom}${odds.end === 'done' ? '' : '≥ '}${roughly(change.share)} ${change.text}${odds.without ? ` · ${t('without')}` : ''}`
 }
 
 /** The one number of an option that decides people; an ellipsis until it is known. */
-function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption, isOwn: (figure: string | undefined) => boolean, nameOf: (figure: string) => string): string {
+function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption, signs: Signs, isOwn: (figure: string | undefined) => boolean, nameOf: (figure: string) => string): string {
   const known = odds.get(option)
-  const first = told(known, option.choice.target, nameOf)
+  const first = told(known, option.choice.target, signs, nameOf)
   const duel = known?.rolls?.find((roll) => roll.first !== undefined)
   if (!first && duel?.first !== undefined) return t('duel', { p: roughly(isOwn(duel.figure) ? duel.first : 1 - duel.first) })
   if (first) return first
@@ -205,7 +206,8 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
     addEventListener('keydown', key)
     return () => removeEventListener('keydown', key)
   })
-  const cause = useMemo(() => causeOf(match), [match.options])
+  const signs = signsOf(system)
+  const cause = useMemo(() => causeOf(match, signs), [match.options])
   const answers = useAnswers(match, cause !== undefined)
   const context = useMemo(() => (cause ? '' : contextOf(match)), [match.options])
   const why = all.find((g) => g.kind === asked)?.options[0]
@@ -246,7 +248,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               onClick={() => commit(match, drafting)}
             >
               <span>{(!drafting.isForced && drafting.draft.option.text) || t('confirm')}</span>
-              {drafting.verdict?.legal && told(drafting.odds, aim, nameOf) && <small data-chance>{told(drafting.odds, aim, nameOf)}</small>}
+              {drafting.verdict?.legal && told(drafting.odds, aim, signs, nameOf) && <small data-chance>{told(drafting.odds, aim, signs, nameOf)}</small>}
               {drafting.verdict?.legal && aim && drafting.odds?.end === 'done' && <Shares fate={fateOf(drafting.odds, aim)} />}
             </button>
           )}
@@ -272,7 +274,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               {!cause && <DeedIcon kind={group.kind} />}
               <span>{label}{group.isLegal && !only && <i class="count" aria-hidden="true">{'\u00a0'}▾</i>}</span>
-              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, isOwn, nameOf)} isOpen={missing(begin(only, match.candidates)) !== undefined} /> : only && gist(odds, only, isOwn, nameOf) && <small title={gist(odds, only, isOwn, nameOf)}>{cause ? gist(odds, only, isOwn, nameOf) : short(gist(odds, only, isOwn, nameOf))}</small>}
+              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, signs, isOwn, nameOf)} isOpen={missing(begin(only, match.candidates)) !== undefined} /> : only && gist(odds, only, signs, isOwn, nameOf) && <small title={gist(odds, only, signs, isOwn, nameOf)}>{cause ? gist(odds, only, signs, isOwn, nameOf) : short(gist(odds, only, signs, isOwn, nameOf))}</small>}
               {group.isLegal && only?.isVeiled && <small>· {t('look_first')}</small>}
               {!group.isLegal && <small>· {t('why_not')}</small>}
             </button>
@@ -286,7 +288,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
             <button key={option.text} class={!drafting.draft && match.coach?.isShown(option.choice) ? 'coached' : ''} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
               {!drafting.draft && i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               <span>{option.text}</span>
-              {gist(odds, option, isOwn, nameOf) && <small>{gist(odds, option, isOwn, nameOf)}</small>}
+              {gist(odds, option, signs, isOwn, nameOf) && <small>{gist(odds, option, signs, isOwn, nameOf)}</small>}
             </button>
           ))}
           {!drafting.draft && <Closed options={shown.options.filter((o) => o.why)} onRule={onRule} />}

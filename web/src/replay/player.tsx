@@ -114,7 +114,7 @@ export function Player({ onClose }: { onClose: () => void }) {
             <AnalysisPanel analysing={replay.analysing} state={state} journal={() => Promise.resolve(replay.journal)} onPick={pick} />
           </div>
         )}
-        {tab === 'log' && <LogList events={told} state={state} at={n} onPick={pick} onRule={setRule} />}
+        {tab === 'log' && <LogList events={told} state={state} system={catalog.system(replay.system)} at={n} onPick={pick} onRule={setRule} />}
         {tab === 'luck' && luck && (
           <div class="replay-luck">
             <LuckPanel luck={luck} state={state} />

@@ -35,7 +35,7 @@ class CatalogueStore extends Observable {
 
   /** Those that may be made at any time, and those that only answer something. */
   get deeds(): string[] {
-    return [...this.#gestures.values()].filter((row) => !row.answer).map((row) => row.name)
+    return [...this.#gestures.values()].filter((row) => !row.answer && !row.bridge).map((row) => row.name)
   }
   answers(): GestureRow[] {
     return [...this.#gestures.values()].filter((row) => row.answer)

@@ -160,6 +160,8 @@ export interface GestureRow extends Word {
   quiet?: boolean
   answer?: boolean
   anybody?: boolean
+  /** Carries something over from the session before: no person makes it. */
+  bridge?: boolean
   needed: string[]
   others: string[]
 }

@@ -363,7 +363,7 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
           ))}
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="side-panel">
-          {tab === 'log' && <LogList events={told} state={match.now} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} icon={icon} isQuiet
+          {tab === 'log' && <LogList events={told} state={match.now} system={system} at={match.past?.event ?? null} onPick={(n) => void match.lookAt(n)} onRule={setRule} icon={icon} isQuiet
             onOver={(event) => (setOver(event?.figure), setTrail(event?.path))} />}
           {tab === 'luck' && luck && <LuckPanel luck={luck} state={match.now} />}
         </div>

@@ -12,7 +12,8 @@ import { GlyphMark, SignMark } from './glyph'
 import { layOut } from './labels'
 import { memo } from './memo'
 import { isIn, kindOf, lifeOf, lifeStat } from './states'
-import type { FigureState, MarkerState, Profile, State, StateRole, System, TableMap } from '../wire'
+import type { StateRole } from '../gen/signs'
+import type { FigureState, MarkerState, Profile, State, System, TableMap } from '../wire'
 
 const t = speak({
   side: ['camp {seat}', 'side {seat}'],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // table/states.ts: what the states of a figure are to those who show it, by the roles of the catalog. Pure.
-import type { FigureState, Stat, StateKind, StateRole, System } from '../wire'
+import type { StateRole } from '../gen/signs'
+import type { FigureState, Stat, StateKind, System } from '../wire'
 
 export function kindOf(system: System | undefined, name: string): StateKind | undefined {
   return system?.states.find((state) => state.name === name)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exchangeAt } from '../../src/game/exchange'
 import type { GameEvent } from '../../src/wire'
+import { d6 } from './signed'
 
 const raw: Partial<GameEvent>[] = [
   { kind: 'initiative', figure: 'thuroid', dice: [4], good: [true], roll: 'initiative' },
@@ -24,38 +25,38 @@ const raw: Partial<GameEvent>[] = [
 const events = raw.map((event, i): GameEvent => ({ rules: [], text: '', kind: '', ...event, n: i + 1 }))
 
 test('exchange: a roll against nobody is none', () => {
-  assert.equal(exchangeAt(events, 1), undefined)
-  assert.equal(exchangeAt(events, 2), undefined)
-  assert.equal(exchangeAt(events, 99), undefined)
+  assert.equal(exchangeAt(events, 1, d6), undefined)
+  assert.equal(exchangeAt(events, 2, d6), undefined)
+  assert.equal(exchangeAt(events, 99, d6), undefined)
 })
 
 test('exchange: what is chosen and where one goes begin another scene', () => {
-  const reaction = exchangeAt(events, 3)
+  const reaction = exchangeAt(events, 3, d6)
   assert.deepEqual(reaction?.throws.map((it) => it.event.n), [3])
   assert.equal(reaction?.isLast, true)
   assert.equal(reaction?.result, '')
 })
 
 test('exchange: the first to throw stands left, counts go up with the dice', () => {
-  const first = exchangeAt(events, 7)
+  const first = exchangeAt(events, 7, d6)
   assert.deepEqual([first?.left, first?.right, first?.count.left, first?.count.right, first?.isLast], ['thuroid', 'gosai', 2, undefined, false])
-  const third = exchangeAt(events, 9)
+  const third = exchangeAt(events, 9, d6)
   assert.deepEqual(third?.count, { left: 3, right: 1 })
   assert.deepEqual(third?.throws.map((it) => it.side), ['left', 'left', 'right'])
 })
 
 test('exchange: what came of it is told with the last roll, and who is through is no news', () => {
-  const last = exchangeAt(events, 11)
+  const last = exchangeAt(events, 11, d6)
   assert.deepEqual([last?.isLast, last?.result, last?.struck], [true, 'Gosai is down.', 'gosai'])
   assert.deepEqual(last?.count, { left: 3, right: 1 }, 'saves are not counted with blows')
 })
 
 test('exchange: dice rolled again count with those they stand for', () => {
   const again = { ...events[8], n: 10, dice: [6], good: [true], roll: 'reroll', kind: 'reroll', again: true } as GameEvent
-  assert.deepEqual(exchangeAt([...events.slice(0, 9), again], 10)?.count, { left: 3, right: 2 })
+  assert.deepEqual(exchangeAt([...events.slice(0, 9), again], 10, d6)?.count, { left: 3, right: 2 })
 })
 
 test('exchange: others have theirs', () => {
-  const other = exchangeAt(events, 14)
+  const other = exchangeAt(events, 14, d6)
   assert.deepEqual([other?.left, other?.right, other?.throws.length], ['horsa', 'kara', 1])
 })

@@ -21,7 +21,7 @@ const system: System = {
     { name: 'mode', type: 'enum', default: 'a', values: [{ name: 'a', text: '' }, { name: 'b', text: '' }], text: '' },
     { name: 'pieces', type: 'int', default: 'random', least: 0, most: 24, text: '' },
   ],
-  stats: [], factions: [], roles: [], traits: [], states: [], rolls: [], choices: [],
+  stats: [], factions: [], roles: [], traits: [], states: [], rolls: [], events: [], changes: [], choices: [],
   suits: [], counters: [], seat_counters: [], markers: [],
   bands: [
     { id: 'cheap', name: 'Cheap', cost: 20, figures: ['a'] },

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { castOf, markNames, markOf, markSuits, namesOf, news, parts, plain, stories, tale, turns, type Name } from '../../src/panels/log_text'
+import type { Signs } from '../../src/game/signs'
 import type { FigureState, GameEvent } from '../../src/wire'
+import { d6, nordenth, seg } from './signed'
 
 function event(n: number, more: Partial<GameEvent> = {}): GameEvent {
   return { n, kind: 'shot', rules: [], text: '', ...more }
@@ -137,15 +139,15 @@ test('dice at the end of a longer bracket leave it whole', () => {
 
 test('a story is an activation; what nobody does stands apart', () => {
   const event = (n: number, kind: string, more: object = {}) => ({ n, kind, rules: [], text: kind, figure: 'a', ...more })
-  const all = [event(1, 'sequence', { figure: undefined }), event(2, 'activated'), event(3, 'moved'), event(4, 'ended'), event(5, 'card_activated', { figure: 'b' }), event(6, 'wounded'), event(7, 'sequence', { figure: undefined })]
-  const found = stories(all)
+  const all = [event(1, 'sequence', { figure: undefined }), event(2, 'activated'), event(3, 'moved'), event(4, 'ended'), event(5, 'activated', { figure: 'b' }), event(6, 'damaged'), event(7, 'sequence', { figure: undefined })]
+  const found = stories(all, d6)
   // What is said for order's sake goes with the activation before it, or with the first one.
   assert.deepEqual(found.map((it) => ('events' in it ? [it.figure, it.events.map((e) => e.n)] : it.n)), [['a', [1, 2, 3, 4]], ['b', [5, 6, 7]]])
 })
 
 test('a card turned up begins the story of its owner', () => {
   const event = (n: number, kind: string, figure?: string) => ({ n, kind, rules: [], text: kind, ...(figure ? { figure } : {}) })
-  const found = stories([event(1, 'toss'), event(2, 'revealed', 'a'), event(3, 'card_activated', 'a'), event(4, 'displaced', 'a'), event(5, 'revealed', 'b'), event(6, 'melee_result'), { ...event(7, 'hand_passed'), seat: 'A' as const }])
+  const found = stories([event(1, 'toss'), event(2, 'revealed', 'a'), event(3, 'card_activated', 'a'), event(4, 'displaced', 'a'), event(5, 'revealed', 'b'), event(6, 'melee_result'), { ...event(7, 'hand_passed'), seat: 'A' as const }], seg)
   assert.deepEqual(found.map((it) => ('events' in it ? it.events.map((e) => e.n) : it.n)), [1, [2, 3, 4, 5, 6], 7])
 })
 
@@ -159,8 +161,8 @@ test('a story tells where one went and what came of it, without coordinates', ()
     event('prone', 'Gosaï est à terre.'),
     event('ended', 'Thuroid a fini son activation.'),
   ]
-  assert.equal(tale({ figure: 'a', events: charge }), 'Thuroid avance de 4 pas. Gosaï est à terre.')
-  assert.equal(tale({ figure: 'a', events: [charge[0]!, event('initiative', 'Thuroid tente 1 action (initiative 3+) : 1. Raté !', [1]), charge[5]!] }), 'Thuroid tente 1 action. Raté !')
+  assert.equal(tale({ figure: 'a', events: charge }, d6), 'Thuroid avance de 4 pas. Gosaï est à terre.')
+  assert.equal(tale({ figure: 'a', events: [charge[0]!, event('initiative', 'Thuroid tente 1 action (initiative 3+) : 1. Raté !', [1]), charge[5]!] }, d6), 'Thuroid tente 1 action. Raté !')
   assert.equal(plain('Ampulla moves to (10.386, 15.143).'), 'Ampulla moves.')
   assert.equal(plain('Ampulla sets out for (8.3, 4).'), 'Ampulla sets out.')
   assert.equal(plain('Ampulla vise (18 ; 15) (grenade).'), 'Ampulla vise (grenade).')
@@ -175,7 +177,9 @@ test('a story says who struck whom, and what became of it', () => {
   const move = event('moved', 'Ulysse avance de 3 pas jusqu’en (3 ; 4).')
   const out = event('out_of_action', 'Cerd est hors de combat.', { figure: 'c' })
   const save = event('saves', 'Sauvegarde de Cerd (5+) : 5. 1 parade, 0 dégât.', { dice: [5], figure: 'c' })
-  const told = (...events: ReturnType<typeof event>[]) => tale({ figure: 'a', events: [begin, ...events] }, ['Ulysse', 'Cerd'])
+  const figures = { a: { text: 'Ulysse', seat: 'A' as const }, c: { text: 'Cerd', seat: 'B' as const } }
+  const toldBy = (signs: Signs, kind: string) => (...events: ReturnType<typeof event>[]) => tale({ figure: 'a', events: [{ ...begin, kind }, ...events] }, signs, figures)
+  const [told, toldOfShots, toldOfCards] = [toldBy(d6, 'activated'), toldBy(nordenth, 'figure_activated'), toldBy(seg, 'card_activated')]
   assert.equal(told(move, shot, out), 'Ulysse avance de 3 pas, puis tire sur Cerd. Cerd est hors de combat.')
   assert.equal(told(shot, save), 'Ulysse tire sur Cerd. 1 parade, 0 dégât.', 'nothing came of it: the dice say so')
   assert.equal(told(event('static', 'Ulysse se contente d’une action statique.'), event('passed', 'Ulysse ne fait rien.')), 'Ulysse ne fait rien.')
@@ -184,16 +188,23 @@ test('a story says who struck whom, and what became of it', () => {
   assert.equal(told(onward(3), event('declared', 'Ulysse veut courir.'), onward(1.5)), 'Ulysse avance de 4,5 pas.', 'one way of two runs')
   const wants = event('declared', 'Ulysse veut charger Cerd.', { target: 'c' })
   assert.equal(told(event('initiative', 'Ulysse tente 1 action : 4. Réussi.', { dice: [4], success: true }), wants), 'Ulysse veut charger Cerd.', 'in the middle of it')
-  const hit = event('hit', 'Ulysse touche Cerd.', { figure: 'c' })
-  assert.equal(told(event('shot_declared', 'Ulysse tire sur Cerd (fusil).', { target: 'c' }), hit, event('hp_lost', 'Cerd perd 1 point de vie (plus aucun).', { figure: 'c' }), event('wounded', 'Cerd passe à l’état blessé.', { figure: 'c' })), 'Ulysse tire sur Cerd. Cerd passe à l’état blessé.', 'the end of it is enough')
+  const hit = event('hit', 'Ulysse touche Cerd.', { figure: 'c', target: 'a' })
+  assert.equal(toldOfShots(event('shot_declared', 'Ulysse tire sur Cerd (fusil).', { target: 'c' }), hit, event('hp_lost', 'Cerd perd 1 point de vie (plus aucun).', { figure: 'c' }), event('wounded', 'Cerd passe à l’état blessé.', { figure: 'c' })), 'Ulysse tire sur Cerd. Cerd passe à l’état blessé.', 'the end of it is enough')
   const undone = event('save', 'Sauvegarde de Cerd à 3 ou moins, dé 1 : la touche est annulée.', { figure: 'c', dice: [1], success: true })
-  assert.equal(told(event('shot_declared', 'Ulysse tire sur Cerd (fusil).', { target: 'c' }), hit, undone), 'Ulysse tire sur Cerd. La touche est annulée.', 'a hit that was undone is none')
+  assert.equal(toldOfShots(event('shot_declared', 'Ulysse tire sur Cerd (fusil).', { target: 'c' }), hit, undone), 'Ulysse tire sur Cerd. La touche est annulée.', 'a hit that was undone is none')
   const tries = (n: number, success: boolean) => event('initiative', `Ulysse tente 1 action (initiative ${n}+) : 4. Réussi.`, { dice: [4], success })
   assert.equal(told(tries(2, true), tries(3, true), tries(5, false)), 'Ulysse gagne 2 actions.', 'a series that fails in the end has won what came before')
   assert.equal(told(tries(2, true), tries(3, false)), 'Ulysse gagne 1 action.')
   assert.equal(told(shot, event('out_of_action', 'Ulysse est hors de combat.')), 'Ulysse tire sur Cerd. Ulysse est hors de combat.', 'what befalls is no deed')
+  const lost = event('hp_lost', 'Cerd perd 1 point de vie (reste 1).', { figure: 'c' })
+  const unhurt = event('unhurt', 'Cerd est indemne.', { figure: 'c' })
+  assert.equal(toldOfShots(lost, unhurt), 'Cerd perd 1 point de vie (reste 1). Cerd est indemne.', 'a blow that does nothing does not undo the one before')
+  assert.equal(toldOfShots(unhurt, lost), 'Cerd perd 1 point de vie (reste 1).')
+  const shoots = event('shot_declared', 'Ulysse tire sur Cerd (fusil).', { target: 'c' })
+  assert.equal(toldOfShots(shoots, hit), 'Ulysse tire sur Cerd, puis touche Cerd.', 'told of who struck')
+  assert.equal(toldOfShots(shoots, event('wounded', 'Ulysse passe à l’état blessé.')), 'Ulysse tire sur Cerd. Ulysse passe à l’état blessé.', 'whatever its words are')
   assert.equal(plain('Nobu change de chemin, vers (3 ; 4).'), 'Nobu change de chemin.')
   const strikes = event('attack_declared', 'Ulysse s’en prend à Cerd.', { target: 'c' })
   const test = event('test', 'Ulysse : test à 3 ou moins, dé 5 : raté.', { dice: [5], target: 'c' })
-  assert.equal(told(strikes, test), 'Ulysse s’en prend à Cerd. Raté.')
+  assert.equal(toldOfCards(strikes, test), 'Ulysse s’en prend à Cerd. Raté.')
 })

@@ -34,6 +34,7 @@ beforeEach(() => {
       { name: 'create', text: 'Créer', needed: ['name'], others: ['for', 'traits', 'owner', 'camp'] },
       { name: 'test', text: 'Test', needed: ['actor'], others: ['difficulty'] },
       { name: 'novelty', text: 'Nouveau', needed: [], others: [] },
+      { name: 'bring_back', text: 'Rendre', bridge: true, needed: [], others: [] },
       { name: 'add', text: 'Ajouter', answer: true, needed: [], others: ['points', 'pool', 'aura'] },
     ],
     keys: [{ name: 'pool', text: 'Réserve', type: 'int' }, { name: 'aura', text: 'Aura', type: 'int' }, { name: 'verdict', text: 'Verdict', type: 'word', words: [{ name: 'both', text: 'les deux' }] }],

@@ -24,7 +24,7 @@ export function groups(names: readonly string[]): [Group, string[]][] {
   const known = new Set(names)
   const placed = new Set(Object.values(sorted).flat())
   const rows = Object.entries(sorted).map(([group, list]): [Group, string[]] => [group, list.filter((name) => known.has(name))])
-  const others = names.filter((name) => !placed.has(name) && !elsewhere.has(name) && !name.startsWith('restore'))
+  const others = names.filter((name) => !placed.has(name) && !elsewhere.has(name))
   rows.at(-1)?.[1].push(...others)
   return rows.filter(([, list]) => list.length)
 }
