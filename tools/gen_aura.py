@@ -151,7 +151,7 @@ TABLES = [
     ("distances", "AuraDistanceRow", "aura_distances", "DISTANCE", [
         ID, NAME, number("metres", 1, 1000, "up to; the option range_bands may say otherwise", "uint16_t"),
         number("difficulty", 2, 22)]),
-    ("fumbles", "AuraFumbleRow", "aura_fumbles", "FUMBLE", [ID, NAME, number("die", 1, 10)]),
+    ("fumbles", "AuraFumbleRow", None, "FUMBLE", [ID, NAME, number("die", 1, 10)]),
     ("hazards", "AuraHazardRow", "aura_hazards", None, [
         ("environment", "AuraWord environment;", word), ("explosion", "AuraWord explosion;", word),
         ("poison", "AuraWord poison;", word), ("frequency", "uint32_t every; ///< seconds", seconds),
@@ -233,6 +233,8 @@ def gen_table(made, name, kind, array, prefix, cells):
         header += ["enum {", *(f"    {i}," for i in ids), f"    {count}", "};"]
     else:
         header += [f"enum {{ {count} = {len(rows)} }};"]
+    if not array:  # only the ids: the rest is for who reads the data
+        return header + [""], []
     header += [f"typedef struct {kind} {{", *(f"    {member}" for _, member, _ in cells), f"}} {kind};",
                f"/// {', '.join(table['rules'])}.", f"extern const {kind} {array}[{count}];", ""]
     return header, [f"const {kind} {array}[{count}] = {{", *rows, "};", ""]

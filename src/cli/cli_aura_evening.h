@@ -55,8 +55,6 @@ NODISCARD bool cli_aura_evening_play(CliAuraEvening *e, const char *path, bool i
                                      uint32_t from, uint32_t to);
 /// Learns what the next session would begin with.
 void cli_aura_evening_ask(CliAuraEvening *e);
-/// Sends a message; false if it was refused. What was accepted is kept.
-bool cli_aura_evening_send(CliAuraEvening *e, const char *message, bool is_kept);
 /// Learns who is there, what is waited for and the hash.
 void cli_aura_evening_look(CliAuraEvening *e);
 /// The first message of a new one.

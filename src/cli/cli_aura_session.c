@@ -188,7 +188,8 @@ static void hear(void *self, const char *text, size_t length)
     }
 }
 
-bool cli_aura_evening_send(Evening *e, const char *message, bool is_kept)
+/// Sends a message; false if it was refused. What was accepted is kept.
+static bool send(Evening *e, const char *message, bool is_kept)
 {
     SessionSink sink = {hear, e};
     e->is_refused = false;
@@ -230,7 +231,7 @@ static void send_choice(Evening *e, const char *choice)
     if (message && snprintf(message, CLI_AURA_MESSAGE_BYTES,
                             "{\"type\":\"choose\",\"seat\":\"A\",\"choice\":%s}",
                             choice) < CLI_AURA_MESSAGE_BYTES)
-        (void)cli_aura_evening_send(e, message, true);
+        (void)send(e, message, true);
     free(message);
 }
 
@@ -252,7 +253,7 @@ static void send_dice(Evening *e, const char *line)
         at = end;
     }
     (void)snprintf(message + n, sizeof message - n, "]}");
-    (void)cli_aura_evening_send(e, message, true);
+    (void)send(e, message, true);
 }
 
 /// What a line means is asked of the session: it knows who is there.
@@ -283,7 +284,7 @@ static void send_times(Evening *e, const char *message, const char *count)
     int n = 1;
     if (*count && !cli_aura_whole(count, &n))
         n = 1;
-    for (int i = 0; i < n && cli_aura_evening_send(e, message, true); i++)
+    for (int i = 0; i < n && send(e, message, true); i++)
         continue;
 }
 
@@ -381,7 +382,7 @@ bool cli_aura_evening_play(Evening *e, const char *path, bool is_told, uint32_t 
         if (end)
             *end = 0;
         number++;
-        if (*line && number > from && number <= to && !cli_aura_evening_send(e, line, true)) {
+        if (*line && number > from && number <= to && !send(e, line, true)) {
             (void)cli_fail(e->a->cli, "aura_bad_evening", "file", path, "line",
                            cli_int(number).text, NULL);
             is_good = false;
@@ -425,7 +426,7 @@ int cli_aura_evening_prompt(Evening *e, const char *path)
     cli_aura_evening_setup(e->a, text, sizeof text);
     CliInput *in = cli_input_open(cli);
     int code = in ? CLI_FINE : cli_fail(cli, "no_memory", NULL);
-    if (in && !e->steps && !cli_aura_evening_send(e, text, true))
+    if (in && !e->steps && !send(e, text, true))
         code = CLI_BAD;
     while (code == CLI_FINE) {
         cli_aura_evening_look(e);

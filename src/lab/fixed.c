@@ -51,8 +51,10 @@ bool fixed_bands(Setup *setup, const Ruleset *rules, uint8_t scenario, uint32_t 
     return seat_samples(setup, rules, &samples, scenario, n);
 }
 
-uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot, uint8_t scenario,
-                    uint32_t n)
+/// Plays the n-th game of a scenario and hashes its events; 0 if it cannot be played. The game
+/// stays on the desk as it ended.
+static uint64_t play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot, uint8_t scenario,
+                     uint32_t n)
 {
     Listener listener = {desk->setup, EVENT_HASH_START};
     uint64_t seed = rng_mix(scenario, n);
@@ -82,7 +84,7 @@ uint64_t fixed_signature(const FixedDesk *desk, const Ruleset *rules)
         for (uint32_t i = 0; i < bot_count() && (!rules || rules == rules_at(r)); i++)
             for (uint8_t s = 0; s < ruleset_scenario_count(rules_at(r)) && !bot_at(i)->terms; s++)
                 for (uint32_t n = 0; n < GAMES_EACH; n++)
-                    hash = rng_mix(hash, fixed_play(desk, rules_at(r), bot_at(i), s, n));
+                    hash = rng_mix(hash, play(desk, rules_at(r), bot_at(i), s, n));
     return hash;
 }
 

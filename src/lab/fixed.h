@@ -16,10 +16,6 @@ typedef struct FixedDesk {
 
 /// Sample bands for the n-th fixed game of a scenario (0: rolled); false if the ruleset has none.
 NODISCARD bool fixed_bands(Setup *setup, const Ruleset *rules, uint8_t scenario, uint32_t n);
-/// Plays the n-th game of a scenario and hashes its events; 0 if it cannot be played. The game
-/// stays on the desk as it ended.
-uint64_t fixed_play(const FixedDesk *desk, const Ruleset *rules, const Bot *bot, uint8_t scenario,
-                    uint32_t n);
 /// Over games of every scenario and bot of a ruleset (NULL: of every ruleset): changes exactly when
 /// the engine plays differently.
 uint64_t fixed_signature(const FixedDesk *desk, const Ruleset *rules);

@@ -6,7 +6,9 @@
 #include "gen/samples.h"
 #include <string.h>
 
-bool lineup_add(Setup *setup, const char *name, const char *const *ids, uint32_t count)
+/// Adds a band of profiles by id for the next seat; false if an id is unknown or the table is full.
+/// Figures get no key: who puts them on the wire names them (protocol/wire/wire.h).
+static bool add_band(Setup *setup, const char *name, const char *const *ids, uint32_t count)
 {
     const Ruleset *rules = setup->ruleset;
     if (setup->seat_count == SEAT_MAX || setup->figure_count + count > FIGURE_MAX)
@@ -36,7 +38,7 @@ bool lineup_add_sample(Setup *setup, const char *id)
         int option = band->needs ? ruleset_option(setup->ruleset, band->needs) : -1;
         if (option >= 0)
             setup->option[option] = true;
-        return lineup_add(setup, band->name_fr, band->figure, band->figure_count);
+        return add_band(setup, band->name_fr, band->figure, band->figure_count);
     }
     return false;
 }

@@ -4,9 +4,6 @@
 #pragma once
 #include "core/ruleset.h"
 
-/// Adds a band of profiles by id for the next seat; false if an id is unknown or the table is full.
-/// Figures get no key: who puts them on the wire names them (protocol/wire/wire.h).
-NODISCARD bool lineup_add(Setup *setup, const char *name, const char *const *ids, uint32_t count);
 /// Adds one of the sample bands that come with the program and switches on what it needs.
 NODISCARD bool lineup_add_sample(Setup *setup, const char *id);
 /// Lists the sample bands for a seat of a scenario (0: rolled), SAMPLE_BAND_COUNT at most; returns

@@ -47,7 +47,8 @@ static uint64_t group_size(const SimPlan *plan)
     return !plan->swap ? 1 : plan->keeps_bands ? seats : seats * seats;
 }
 
-SimGame sim_game(const SimPlan *plan, uint64_t index)
+/// What game number `index` of a plan is.
+static SimGame game_at(const SimPlan *plan, uint64_t index)
 {
     uint32_t seats = plan->setup->seat_count, at = (uint32_t)(index % group_size(plan));
     uint64_t seed = rng_mix(plan->seed, index / group_size(plan));
@@ -160,7 +161,7 @@ static void note_winner(SimTotals *t, const SimGame *sim, uint32_t bot, uint32_t
 static bool play(Worker *w, uint64_t index)
 {
     const SimPlan *plan = w->work->plan;
-    SimGame sim = sim_game(plan, index);
+    SimGame sim = game_at(plan, index);
     SimTotals *t = &w->group;
     Game *g = w->game;
     if (plan->host)

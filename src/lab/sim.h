@@ -111,9 +111,6 @@ typedef struct SimTotals {
 /// Runs all games; false if memory or threads could not be had, or the setup is refused (*why).
 NODISCARD bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why);
 
-/// What game number `index` of a plan is.
-SimGame sim_game(const SimPlan *plan, uint64_t index);
-
 /// A share with its 95 % confidence interval. Only for display: nothing is decided by it.
 typedef struct SimShare {
     double share, low, high;

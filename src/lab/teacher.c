@@ -29,7 +29,8 @@ TeacherTerms teacher_terms(const Ruleset *rules, uint64_t seed, uint32_t playout
     return terms;
 }
 
-TeacherChances teacher_chances(BotScratch *scratch, const Game *game)
+/// How things stand in a game, without playing on.
+static TeacherChances chances_of(BotScratch *scratch, const Game *game)
 {
     TeacherChances c = {{0}};
     uint32_t seats;
@@ -122,7 +123,7 @@ void teacher_judge_roll(TeacherDesk *desk, const TeacherTerms *terms, const Teac
         }
         bot_playout_run(p, desk->scratch, g);
         desk->nodes += p->nodes;
-        TeacherChances c = teacher_chances(desk->scratch, g);
+        TeacherChances c = chances_of(desk->scratch, g);
         add(&out->heap[n / (uint32_t)each], &c);
     }
     for (uint32_t b = 0; b < TEACHER_BATCHES && each; b++)
@@ -147,7 +148,7 @@ static TeacherChances play(TeacherDesk *desk, const TeacherTerms *terms, uint8_t
     game_apply(g, choice, bot_playout_dice(p), NULL);
     bot_playout_run(p, desk->scratch, g);
     desk->nodes += p->nodes;
-    return teacher_chances(desk->scratch, g);
+    return chances_of(desk->scratch, g);
 }
 
 /// Salt is no part of what is chosen.

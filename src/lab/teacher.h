@@ -79,5 +79,3 @@ void teacher_judge_choice(TeacherDesk *desk, const TeacherTerms *terms, const Te
                           const Game *game, const Choice *chosen, TeacherVerdict *out);
 /// The mean of so many, whose sum this is: together they are certain.
 TeacherChances teacher_mean(const TeacherChances *sum, int32_t count);
-/// How things stand in a game, without playing on.
-TeacherChances teacher_chances(BotScratch *scratch, const Game *game);

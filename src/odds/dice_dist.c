@@ -206,7 +206,7 @@ DiceDist dice_dist_negate(DiceWork *w, const DiceDist *a)
     return d;
 }
 
-DiceDist dice_dist_add(DiceWork *w, DiceDist a, DiceDist b)
+static DiceDist add(DiceWork *w, DiceDist a, DiceDist b)
 {
     if (w->fault || !dice_dist_spend(w, (uint64_t)a.count * b.count) || !fit(w, &a, &b))
         return (DiceDist){0};
@@ -241,16 +241,16 @@ DiceDist dice_dist_times(DiceWork *w, DiceDist a, uint32_t times)
     // By halves of the number: rounding adds up once a doubling, not once a die.
     for (bool has_sum = false; times && !w->fault; times >>= 1) {
         if (times & 1)
-            sum = has_sum ? dice_dist_add(w, sum, power) : dice_dist_copy(w, &power);
+            sum = has_sum ? add(w, sum, power) : dice_dist_copy(w, &power);
         has_sum |= times & 1;
         if (times > 1)
-            power = dice_dist_add(w, power, power);
+            power = add(w, power, power);
     }
     dice_dist_keep(w, mark, &sum);
     return sum;
 }
 
-bool dice_op_holds(DiceOp op, int64_t a, int64_t b)
+static bool holds(DiceOp op, int64_t a, int64_t b)
 {
     switch (op) {
     case DICE_GE: return a >= b;
@@ -291,7 +291,7 @@ static int64_t apply(DiceOp op, int64_t a, int64_t b)
     case DICE_EQ:
     case DICE_NE: break;
     }
-    return dice_op_holds(op, a, b);
+    return holds(op, a, b);
 }
 
 /// The least and the most that can come out: each operation has them at pairs of ends, but for the
@@ -319,10 +319,10 @@ DiceDist dice_dist_combine(DiceWork *w, DiceOp op, DiceDist a, DiceDist b)
     if (w->fault)
         return (DiceDist){0};
     if (op == DICE_ADD)
-        return dice_dist_add(w, a, b);
+        return add(w, a, b);
     if (op == DICE_SUB) {
         DiceDist minus = dice_dist_negate(w, &b);
-        return w->fault ? minus : dice_dist_add(w, a, minus);
+        return w->fault ? minus : add(w, a, minus);
     }
     if (op == DICE_DIV && b.least <= 0 && -(int64_t)b.least < b.count && b.weight[-b.least]) {
         dice_dist_fail(w, DICE_BY_ZERO);

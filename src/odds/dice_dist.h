@@ -66,7 +66,6 @@ DiceDist dice_dist_one(DiceWork *w, int64_t value);
 /// 1 with a share of yes in total, else 0.
 DiceDist dice_dist_chance(DiceWork *w, DiceWide yes, DiceWide total, uint64_t error);
 DiceDist dice_dist_negate(DiceWork *w, const DiceDist *a);
-DiceDist dice_dist_add(DiceWork *w, DiceDist a, DiceDist b);
 /// The sum of so many of them, each on its own.
 DiceDist dice_dist_times(DiceWork *w, DiceDist a, uint32_t times);
 
@@ -84,7 +83,6 @@ typedef enum DiceOp {
     DICE_EQ,
     DICE_NE
 } DiceOp;
-bool dice_op_holds(DiceOp op, int64_t a, int64_t b);
 /// Two numbers, each on its own, in arithmetic or compared.
 DiceDist dice_dist_combine(DiceWork *w, DiceOp op, DiceDist a, DiceDist b);
 

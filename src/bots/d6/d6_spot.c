@@ -116,7 +116,8 @@ static int32_t fade(int32_t value, int32_t far, int32_t run)
     return run > 0 ? (int32_t)((int64_t)value * run / (run + far)) : 0;
 }
 
-int32_t d6_spot_goals(const D6Focus *focus, GeoVec at)
+/// Worth of the objectives alone, for a figure that stands there.
+static int32_t goals_at(const D6Focus *focus, GeoVec at)
 {
     int32_t best = 0;
     for (uint32_t i = 0; i < focus->goal_count; i++) {
@@ -215,7 +216,7 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
         danger = me->worth;
     if (d6_scene_is(me, D6_HIDDEN) && geo_same(at, me->at))
         danger /= 4;
-    int32_t goals = d6_spot_goals(focus, at);
+    int32_t goals = goals_at(focus, at);
     int32_t rest = (goals > prey ? goals : prey) - d6_scene_part(danger, s->caution);
     for (uint32_t k = 0; k < count; k++)
         value[k] += rest;

@@ -48,5 +48,3 @@ int32_t d6_spot_value(const D6Focus *focus, GeoVec at, uint32_t sure);
 void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t count, int32_t *value);
 /// The part of the danger there that comes from shots.
 int32_t d6_spot_fire(const D6Focus *focus, GeoVec at);
-/// Worth of the objectives alone, for a figure that stands there.
-int32_t d6_spot_goals(const D6Focus *focus, GeoVec at);

@@ -609,7 +609,6 @@ AuraSide aura_party_side(const AuraContest *c, uint32_t party);
 /// The totals of an opposition, the winner's first; winner: 1 the first side, -1 the second, 0
 /// none.
 void aura_event_totals(SagaEvent *e, int winner, int first, int second);
-AuraSide aura_roller_side(const AuraContest *c, uint32_t roller);
 /// Reads how somebody rolls: the members of `parent`, all but who it is.
 bool aura_read_how(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec);
 bool aura_read_spec(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec);
@@ -621,8 +620,6 @@ bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool n
 bool aura_contest_roll(SagaPlay *p, AuraContest *c);
 /// The same with fresh dice; what was bought stays.
 bool aura_contest_again(SagaPlay *p, AuraContest *c);
-/// Each party against the first: who wins, told (AE-OPP-1 to AE-OPP-3).
-void aura_oppose_all(SagaPlay *p, AuraContest *c);
 /// Result of a party against the difficulty, told.
 AuraResult aura_contest_judge(SagaPlay *p, AuraContest *c, uint32_t party);
 
@@ -638,8 +635,6 @@ bool aura_test_of(SagaPlay *p, AuraContest *c, const AuraSpec *spec, AuraResult 
 // --- harm (aura_harm.c) ---
 /// One hit, after protection (AE-WOUND-1): boxes, minions' life, the critical state and its test.
 void aura_hurt(SagaPlay *p, uint8_t actor, uint32_t minion, int damage, RuleId why);
-/// AE-DYING-2: the integrity test that is due.
-void aura_dying_test(SagaPlay *p, uint8_t actor, bool is_hampered);
 /// AE-DYING-4: the next one, when it is due.
 void aura_dying_due(SagaPlay *p, uint8_t actor);
 /// A loss of aura: banded, or point by point (AE-MIND-2, AE-MIND-5).

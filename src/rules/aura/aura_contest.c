@@ -184,7 +184,7 @@ bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool n
 
 // ---------------------------------------------------------------- results as they stand
 
-AuraSide aura_roller_side(const AuraContest *c, uint32_t i)
+static AuraSide roller_side(const AuraContest *c, uint32_t i)
 {
     const AuraRoller *r = &c->roller[i];
     return (AuraSide){.total =
@@ -196,7 +196,7 @@ AuraSide aura_roller_side(const AuraContest *c, uint32_t i)
 
 AuraSide aura_party_side(const AuraContest *c, uint32_t i)
 {
-    AuraSide side = aura_roller_side(c, c->party[i].best);
+    AuraSide side = roller_side(c, c->party[i].best);
     side.total = (int16_t)(side.total + c->party[i].added);
     return side;
 }
@@ -233,7 +233,7 @@ static void find_best(const SagaPlay *p, AuraContest *c)
         AuraParty *party = &c->party[i];
         party->best = party->first;
         for (uint32_t k = party->first + 1u; k < party->first + (uint32_t)party->count; k++) {
-            AuraSide best = aura_roller_side(c, party->best), other = aura_roller_side(c, k);
+            AuraSide best = roller_side(c, party->best), other = roller_side(c, k);
             best.total = (int16_t)(best.total + party->added);
             other.total = (int16_t)(other.total + party->added);
             int by = rank(p, c, other) - rank(p, c, best);
@@ -340,7 +340,7 @@ static void tell_rolled(SagaPlay *p, const AuraContest *c, uint32_t i, uint8_t k
         saga_event_add(&e, r->sum[k].word, r->sum[k].text, r->sum[k].value);
     saga_event_put(&e, AURA_KEY_KEPT, r->kept);
     saga_event_put(&e, AURA_KEY_BASE, r->base);
-    saga_event_put(&e, AURA_KEY_TOTAL, aura_roller_side(c, i).total);
+    saga_event_put(&e, AURA_KEY_TOTAL, roller_side(c, i).total);
     if (r->grade != AURA_PLAIN)
         saga_event_put(&e, AURA_KEY_GRADE, r->grade);
     if (kind == AURA_EVENT_REROLLED)
@@ -418,7 +418,7 @@ static bool chains(SagaPlay *p, AuraContest *c)
             saga_event_put(
                 &e, AURA_KEY_VALUE,
                 aura_die_value(r->dice, (AuraKept)r->kept, (AuraGrade)r->grade, r->chain.sum));
-            saga_event_put(&e, AURA_KEY_TOTAL, aura_roller_side(c, i).total);
+            saga_event_put(&e, AURA_KEY_TOTAL, roller_side(c, i).total);
             if (r->grade == AURA_CRITICAL) {
                 saga_event_cite(&e, RULE_AE_CRIT_1);
                 saga_event_cite(&e, is_high ? RULE_AE_CRIT_3 : RULE_AE_CRIT_2);

@@ -59,7 +59,8 @@ static void hurt_minion(SagaPlay *p, uint8_t actor, uint32_t minion, int damage,
     saga_event_tell(p, &e);
 }
 
-void aura_dying_test(SagaPlay *p, uint8_t actor, bool is_hampered)
+/// AE-DYING-2: the integrity test that is due.
+static void dying_test(SagaPlay *p, uint8_t actor, bool is_hampered)
 {
     AuraSheet *s = aura_sheet(aura_game(p), actor);
     AuraContest c;
@@ -116,7 +117,7 @@ static void go_critical(SagaPlay *p, uint8_t actor, int damage, RuleId why)
     }
     s->is_test_due = true;
     tell_state(p, actor, why);
-    aura_dying_test(p, actor, false);
+    dying_test(p, actor, false);
 }
 
 void aura_hurt(SagaPlay *p, uint8_t actor, uint32_t minion, int damage, RuleId why)
@@ -187,7 +188,7 @@ void aura_dying_due(SagaPlay *p, uint8_t actor)
     saga_event_put(&e, AURA_KEY_DAMAGE, s->critical_damage);
     saga_event_cite(&e, RULE_AE_DYING_4);
     saga_event_tell(p, &e);
-    aura_dying_test(p, actor, s->state == AURA_STATE_UNCONSCIOUS);
+    dying_test(p, actor, s->state == AURA_STATE_UNCONSCIOUS);
 }
 
 void aura_dying_again(SagaPlay *p, const SagaGesture *g)

@@ -219,28 +219,6 @@ static void join_all(SagaPlay *p, AuraContest *c, const SagaGesture *g, uint8_t 
         c->party[c->party_count - 1].is_collective = true;
 }
 
-void aura_collective(SagaPlay *p, const SagaGesture *g)
-{
-    AuraContest c;
-    AuraResult r = {0};
-    start(&c, g, RULE_AE_COLL_1);
-    join_all(p, &c, g, AURA_KEY_SIDES, true);
-    if (!c.party_count)
-        saga_refuse(p, ERR_TARGET, RULE_AE_COLL_1); // nobody rolls
-    bool is_opposed = saga_has(g, 0, AURA_KEY_FOES);
-    if (is_opposed) {
-        c.against = AURA_AGAINST_OTHERS;
-        join_all(p, &c, g, AURA_KEY_FOES, saga_value(g, 0, AURA_KEY_TOGETHER, 0) != 0);
-    }
-    if (p->is_stopped)
-        return;
-    if (!is_opposed) {
-        if (roll_and_judge(p, &c, &r))
-            aura_remember(p, &c, c.party[0].best, r.benefits, r.mishaps);
-    } else if (aura_contest_roll(p, &c))
-        aura_oppose_all(p, &c);
-}
-
 void aura_race(SagaPlay *p, const SagaGesture *g)
 {
     AuraContest c;
@@ -337,7 +315,8 @@ static int32_t ask_tie(SagaPlay *p, const AuraContest *c)
     return verdict;
 }
 
-void aura_oppose_all(SagaPlay *p, AuraContest *c)
+/// Each party against the first: who wins, told (AE-OPP-1 to AE-OPP-3).
+static void oppose_all(SagaPlay *p, AuraContest *c)
 {
     bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
     for (uint32_t i = 1; i < c->party_count && !p->is_stopped; i++) {
@@ -364,7 +343,29 @@ void aura_oppose(SagaPlay *p, const SagaGesture *g)
     if (c.party_count < 2)
         saga_refuse(p, ERR_TARGET, RULE_AE_OPP_1);
     if (aura_contest_roll(p, &c))
-        aura_oppose_all(p, &c);
+        oppose_all(p, &c);
+}
+
+void aura_collective(SagaPlay *p, const SagaGesture *g)
+{
+    AuraContest c;
+    AuraResult r = {0};
+    start(&c, g, RULE_AE_COLL_1);
+    join_all(p, &c, g, AURA_KEY_SIDES, true);
+    if (!c.party_count)
+        saga_refuse(p, ERR_TARGET, RULE_AE_COLL_1); // nobody rolls
+    bool is_opposed = saga_has(g, 0, AURA_KEY_FOES);
+    if (is_opposed) {
+        c.against = AURA_AGAINST_OTHERS;
+        join_all(p, &c, g, AURA_KEY_FOES, saga_value(g, 0, AURA_KEY_TOGETHER, 0) != 0);
+    }
+    if (p->is_stopped)
+        return;
+    if (!is_opposed) {
+        if (roll_and_judge(p, &c, &r))
+            aura_remember(p, &c, c.party[0].best, r.benefits, r.mishaps);
+    } else if (aura_contest_roll(p, &c))
+        oppose_all(p, &c);
 }
 
 // ---------------------------------------------------------------- long ones

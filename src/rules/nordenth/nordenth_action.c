@@ -3,7 +3,7 @@
 #include "rules/nordenth/nordenth_path.h"
 #include "rules/nordenth/nordenth_procs.h"
 
-Refusal nordenth_engage_check(const Game *g, FigureId id, const Choice *c)
+static Refusal check_engage(const Game *g, FigureId id, const Choice *c)
 {
     const NordenthActing *acting = nordenth_acting_of(g);
     Refusal why = refusal_none();
@@ -38,7 +38,7 @@ static bool is_in_full_view(const Game *g, FigureId id)
     return false;
 }
 
-Refusal nordenth_hide_check(const Game *g, FigureId id)
+static Refusal check_hide(const Game *g, FigureId id)
 {
     Refusal why = refusal_none();
     if (nordenth_engaged(g, id))
@@ -106,7 +106,7 @@ static Refusal mine_check(const Game *g, FigureId id, const Choice *c)
     return refusal_none();
 }
 
-Refusal nordenth_skill_check(const Game *g, FigureId id, const Choice *c)
+static Refusal check_skill(const Game *g, FigureId id, const Choice *c)
 {
     static const struct {
         uint8_t choice, skill;
@@ -138,12 +138,12 @@ Refusal nordenth_action_check(const Game *g, FigureId id, const Choice *c)
     case NORDENTH_CHOICE_BURST:
     case NORDENTH_CHOICE_LOB:
     case NORDENTH_CHOICE_BREATH: return nordenth_shot_check(g, id, c);
-    case NORDENTH_CHOICE_ENGAGE: return nordenth_engage_check(g, id, c);
-    case NORDENTH_CHOICE_HIDE: return nordenth_hide_check(g, id);
+    case NORDENTH_CHOICE_ENGAGE: return check_engage(g, id, c);
+    case NORDENTH_CHOICE_HIDE: return check_hide(g, id);
     case NORDENTH_CHOICE_SOINS:
     case NORDENTH_CHOICE_ETREINTE:
     case NORDENTH_CHOICE_POSE_MINE:
-    case NORDENTH_CHOICE_HURLEMENT: return nordenth_skill_check(g, id, c);
+    case NORDENTH_CHOICE_HURLEMENT: return check_skill(g, id, c);
     default: return nordenth_no(ERR_NOT_YOUR_DECISION, RULE_AN_ACT_2);
     }
 }

@@ -282,9 +282,6 @@ FigureMask nordenth_under(const Game *g, GeoVec at, int32_t z, int32_t radius);
 GeoVec nordenth_shot_facing(const Game *g, FigureId id, const Choice *c);
 /// Elevation at which a shot at a point bursts (AN-TPL-8).
 int32_t nordenth_burst_z(const Game *g, GeoVec at, int32_t aimed);
-Refusal nordenth_engage_check(const Game *g, FigureId id, const Choice *c);
-Refusal nordenth_hide_check(const Game *g, FigureId id);
-Refusal nordenth_skill_check(const Game *g, FigureId id, const Choice *c);
 /// Why a move is refused as such, its path left out.
 Refusal nordenth_may_move(const Game *g, FigureId id);
 Refusal nordenth_move_check(const Game *g, FigureId id, const Choice *c, bool resumes);
