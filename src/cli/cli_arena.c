@@ -5,6 +5,7 @@
 // every guest of every pair.
 #include "cli/cli_arena_file.h"
 #include "cli/cli_arena_page.h"
+#include "cli/cli_fold.h"
 #include "cli/cli_json.h"
 #include "cli/cli_lines.h" // cli_now_ms
 #include "cli/cli_match.h"
@@ -299,23 +300,18 @@ static void print_player(const Arena *a, uint32_t i, const ArenaRating *rating)
 {
     const Cli *cli = a->cli;
     Record r = record_of(a, i);
-    cli_say(cli, stdout, "arena_player", "name", a->player[i], "rating",
-            cli_real(cli, rating->rating, 0).text, "half", cli_real(cli, rating->half, 0).text,
-            "share", cli_real(cli, r.games > 0 ? 100 * r.points / r.games : 0, 1).text, "idle",
-            cli_real(cli, 100 * share_of(r.manner.idle, r.manner.activations), 1).text, "vain",
-            cli_real(cli, 100 * share_of(r.manner.vain, r.manner.activations), 1).text, NULL);
+    cli_fold_say(cli, 0, "arena_player", "name", a->player[i], "rating",
+                 cli_real(cli, rating->rating, 0).text, "half", cli_real(cli, rating->half, 0).text,
+                 "share", cli_real(cli, r.games > 0 ? 100 * r.points / r.games : 0, 1).text, "idle",
+                 cli_real(cli, 100 * share_of(r.manner.idle, r.manner.activations), 1).text, "vain",
+                 cli_real(cli, 100 * share_of(r.manner.vain, r.manner.activations), 1).text, NULL);
     const MannerTry *earn = &r.manner.tried[MANNER_EARN], *hit = &r.manner.tried[MANNER_HIT];
-    if (earn->rolls) {
-        printf("\n    ");
-        cli_say(cli, stdout, "arena_earn", "chance", cli_real(cli, 100 * mean_chance(earn), 0).text,
-                "weak", cli_real(cli, 100 * share_of(earn->weak, earn->rolls), 1).text, NULL);
-    }
-    if (hit->rolls) {
-        printf("\n    ");
-        cli_say(cli, stdout, "arena_hit", "chance", cli_real(cli, 100 * mean_chance(hit), 0).text,
-                NULL);
-    }
-    printf("\n");
+    if (earn->rolls)
+        cli_fold_say(cli, 4, "arena_earn", "chance", cli_real(cli, 100 * mean_chance(earn), 0).text,
+                     "weak", cli_real(cli, 100 * share_of(earn->weak, earn->rolls), 1).text, NULL);
+    if (hit->rolls)
+        cli_fold_say(cli, 4, "arena_hit", "chance", cli_real(cli, 100 * mean_chance(hit), 0).text,
+                     NULL);
 }
 
 static void print_pair(const Arena *a, uint32_t i, uint32_t j)
@@ -323,8 +319,9 @@ static void print_pair(const Arena *a, uint32_t i, uint32_t j)
     ArenaCount c = count_of(a, i, j);
     ArenaShare s = arena_share(&c);
     double evidence;
-    printf("  ");
-    cli_say(a->cli, stdout, "arena_pair", "a", a->player[i], "b", a->player[j], "share",
+    CliFold line;
+    cli_fold_open(&line, 2);
+    cli_say(a->cli, line.to, "arena_pair", "a", a->player[i], "b", a->player[j], "share",
             cli_real(a->cli, 100 * s.share, 1).text, "fair", cli_real(a->cli, 100 * s.fair, 1).text,
             "saved", cli_real(a->cli, 100 * s.saved, 0).text, "low",
             cli_real(a->cli, 100 * s.low, 1).text, "high", cli_real(a->cli, 100 * s.high, 1).text,
@@ -332,14 +329,14 @@ static void print_pair(const Arena *a, uint32_t i, uint32_t j)
     if (a->has_test) {
         ArenaVerdict v = arena_judge(&a->test, &c, &evidence);
         double bar = v == ARENA_HIGH ? a->test.high : a->test.low;
-        printf(": ");
-        cli_say(a->cli, stdout,
+        (void)fputs(": ", line.to);
+        cli_say(a->cli, line.to,
                 v == ARENA_HIGH  ? "arena_high"
                 : v == ARENA_LOW ? "arena_low"
                                  : "arena_open",
                 "bar", cli_real(a->cli, 100 * bar, 1).text, NULL);
     }
-    printf("\n");
+    cli_fold_close(a->cli, &line, 4);
 }
 
 /// Players by rating, the best first.
@@ -391,16 +388,15 @@ static int print_text(const Arena *a, int code)
     for (uint32_t i = 0; i < a->players; i++)
         for (uint32_t j = i + 1; j < a->players; j++)
             print_pair(a, i, j);
-    cli_say(
-        a->cli, stdout, "arena_means", "games",
-        cli_count(a->cli, (int64_t)sum.value[ARENA_GAMES]).text, "turns",
-        cli_real(a->cli, share_of(sum.value[ARENA_TURNS], sum.value[ARENA_GAMES]), 1).text, "blow",
+    cli_fold_say(
+        a->cli, 0, "arena_means", "games", cli_count(a->cli, (int64_t)sum.value[ARENA_GAMES]).text,
+        "turns", cli_real(a->cli, share_of(sum.value[ARENA_TURNS], sum.value[ARENA_GAMES]), 1).text,
+        "blow",
         cli_real(a->cli, share_of(sum.value[ARENA_BLOW_TURNS], sum.value[ARENA_BLOW_GAMES]), 1)
             .text,
         "capped",
         cli_real(a->cli, 100 * share_of(sum.value[ARENA_CAPPED], sum.value[ARENA_GAMES]), 1).text,
         NULL);
-    printf("\n");
     return code;
 }
 

@@ -72,6 +72,9 @@ void cli_bars_print(const Cli *cli, const CliBar *bar, uint32_t count)
         others =
             !bar[i].opens && bar[i].at_least >= 0 ? SHARE_COLUMNS + AT_LEAST_COLUMNS + 4 : others;
     }
+    // A label that leaves no room for a bar stands in lines of its own.
+    int widest = (int)cli_fold_width(cli) - others - BAR_LEAST;
+    width = cli->is_terminal && width > widest ? widest : width;
     int room = (int)cli_fold_width(cli) - width - others;
     room = room > BAR_COLUMNS || !cli->is_terminal ? BAR_COLUMNS
            : room < BAR_LEAST                      ? BAR_LEAST
@@ -79,12 +82,20 @@ void cli_bars_print(const Cli *cli, const CliBar *bar, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         char text[48], bold[16], plain[16];
         if (bar[i].opens) {
-            printf("%s%s%s\n", cli_paint(cli, "1", bold), bar[i].label,
-                   cli_paint(cli, NULL, plain));
+            CliFold line;
+            cli_fold_open(&line, 0);
+            (void)fprintf(line.to, "%s%s%s", cli_paint(cli, "1", bold), bar[i].label,
+                          cli_paint(cli, NULL, plain));
+            cli_fold_close(cli, &line, 2);
             continue;
         }
         (void)fputs("  ", stdout);
-        put_padded(bar[i].label, width, bar[i].at_least >= 0);
+        bool is_alone = columns(bar[i].label) > width;
+        if (is_alone) {
+            cli_fold(cli, bar[i].label, 2);
+            (void)fputs("  ", stdout);
+        }
+        put_padded(is_alone ? "" : bar[i].label, width, bar[i].at_least >= 0);
         percent(cli, bar[i].share, text);
         put_padded(text, SHARE_COLUMNS, true);
         if (bar[i].at_least >= 0) {

@@ -71,17 +71,30 @@ void cli_fold_lines(const Cli *cli, const char *text, uint32_t further)
     }
 }
 
+void cli_fold_open(CliFold *line, uint32_t indent)
+{
+    FILE *to = fmemopen(line->text, sizeof line->text, "w");
+    line->to = to ? to : stdout;
+    (void)fprintf(line->to, "%*s", (int)indent, "");
+}
+
+void cli_fold_close(const Cli *cli, CliFold *line, uint32_t indent)
+{
+    if (line->to == stdout) {
+        printf("\n");
+        return;
+    }
+    (void)fclose(line->to);
+    cli_fold(cli, line->text, indent);
+}
+
 void cli_fold_say(const Cli *cli, uint32_t indent, const char *key, ...)
 {
-    char text[CLI_FOLD_BYTES];
-    FILE *to = fmemopen(text, sizeof text, "w");
+    CliFold line;
     va_list pairs;
-    if (!to)
-        return;
-    (void)fprintf(to, "%*s", (int)indent, "");
+    cli_fold_open(&line, indent);
     va_start(pairs, key);
-    cli_say_pairs(cli, to, key, pairs);
+    cli_say_pairs(cli, line.to, key, pairs);
     va_end(pairs);
-    (void)fclose(to);
-    cli_fold(cli, text, indent + 2);
+    cli_fold_close(cli, &line, indent + 2);
 }

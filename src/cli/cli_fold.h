@@ -14,6 +14,15 @@ void cli_fold(const Cli *cli, const char *text, uint32_t indent);
 /// Prints lines, each folded by itself: what is folded stands `further` columns further in than its
 /// line began.
 void cli_fold_lines(const Cli *cli, const char *text, uint32_t further);
+/// A line that is put together piece by piece in `to` before it is folded.
+typedef struct CliFold {
+    FILE *to;
+    char text[CLI_FOLD_BYTES];
+} CliFold;
+/// Begins one, `indent` columns in. Without memory the pieces go to the terminal as they are.
+void cli_fold_open(CliFold *line, uint32_t indent);
+/// Prints it like cli_fold().
+void cli_fold_close(const Cli *cli, CliFold *line, uint32_t indent);
 /// Prints a sentence like cli_say(), as far in as it says, with a newline; what is folded stands
 /// two columns further in.
 __attribute__((sentinel)) void cli_fold_say(const Cli *cli, uint32_t indent, const char *key, ...);

@@ -189,7 +189,13 @@ static void show_help(const CliMenu *m, const Game *game)
     cli_menu_say(m, game, "menu_help", NULL);
     if (game_ruleset(game)->cards)
         printf("  %s\n", cli_text(m->cli, "menu_help_pile"));
-    printf("%s\n", cli_text(m->cli, "menu_help_map"));
+    char marks[CLI_FOLD_BYTES] = "";
+    FILE *to = fmemopen(marks, sizeof marks, "w");
+    if (!to)
+        return;
+    cli_map_legend(m->cli, game, to);
+    (void)fclose(to);
+    cli_fold_say(m->cli, 0, "menu_help_map", "marks", marks, NULL);
 }
 
 /// Carries out a command; CLI_ANSWER_CHOICE means: nothing to leave the menu for. *known tells

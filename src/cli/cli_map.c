@@ -22,17 +22,38 @@ static const char *const style_codes[] = {
     [CLI_STYLE_SPENT + 3] = "32",
 };
 
+/// How ground is drawn: by its kind, but for a door that is open and what can be crossed.
+enum { LOOK_OPEN = GEO_KIND_COUNT, LOOK_LOW, LOOK_COUNT };
 static const struct Look {
     const char *glyph;
+    const char *text; ///< of data/text/cli.json
     CliStyle style;
-} looks[GEO_KIND_COUNT] = {
-    [GEO_KIND_ROCK] = {"▓", CLI_STYLE_ROCK},   [GEO_KIND_RUIN] = {"▒", CLI_STYLE_RUIN},
-    [GEO_KIND_TREE] = {"♣", CLI_STYLE_TREE},   [GEO_KIND_BUSH] = {"%", CLI_STYLE_BUSH},
-    [GEO_KIND_WALL] = {"█", CLI_STYLE_WALL},   [GEO_KIND_DOOR] = {"╪", CLI_STYLE_DOOR},
-    [GEO_KIND_ROUGH] = {"░", CLI_STYLE_ROUGH}, [GEO_KIND_WATER] = {"≈", CLI_STYLE_WATER},
-    [GEO_KIND_CRATE] = {"#", CLI_STYLE_CRATE}, [GEO_KIND_PLATFORM] = {"▤", CLI_STYLE_RUIN},
-    [GEO_KIND_BRIDGE] = {"═", CLI_STYLE_RUIN}, [GEO_KIND_LADDER] = {"╫", CLI_STYLE_CRATE},
+} looks[LOOK_COUNT] = {
+    [GEO_KIND_ROCK] = {"▓", "map_rock", CLI_STYLE_ROCK},
+    [GEO_KIND_RUIN] = {"▒", "map_ruin", CLI_STYLE_RUIN},
+    [GEO_KIND_TREE] = {"♣", "map_tree", CLI_STYLE_TREE},
+    [GEO_KIND_BUSH] = {"%", "map_bush", CLI_STYLE_BUSH},
+    [GEO_KIND_WALL] = {"█", "map_wall", CLI_STYLE_WALL},
+    [GEO_KIND_DOOR] = {"╪", "map_door", CLI_STYLE_DOOR},
+    [GEO_KIND_ROUGH] = {"░", "map_rough", CLI_STYLE_ROUGH},
+    [GEO_KIND_WATER] = {"≈", "map_water", CLI_STYLE_WATER},
+    [GEO_KIND_CRATE] = {"#", "map_crate", CLI_STYLE_CRATE},
+    [GEO_KIND_PLATFORM] = {"▤", "map_platform", CLI_STYLE_RUIN},
+    [GEO_KIND_BRIDGE] = {"═", "map_bridge", CLI_STYLE_RUIN},
+    [GEO_KIND_LADDER] = {"╫", "map_ladder", CLI_STYLE_CRATE},
+    [LOOK_OPEN] = {"/", "map_open", CLI_STYLE_DOOR},
+    [LOOK_LOW] = {"▂", "map_low", CLI_STYLE_WALL},
 };
+
+static uint32_t look_of(const Game *game, uint32_t index)
+{
+    const GeoPiece *piece = &game_map(game)->piece[index];
+    if (game_off(game) & piece_bit((PieceId){(uint8_t)(index + 1)}))
+        return LOOK_OPEN;
+    if (piece->kind == GEO_KIND_WALL && (piece->flags & GEO_CROSS))
+        return LOOK_LOW;
+    return piece->kind < GEO_KIND_COUNT ? piece->kind : 0;
+}
 
 /// The most telling of a figure's states, or NULL: a mark has room for one.
 static const char *glyph_of(const Ruleset *rules, const Figure *f)
@@ -186,12 +207,10 @@ static void draw_spine(CliMap *map, const GeoPiece *piece, const char *glyph, Cl
 static void draw_ground(CliMap *map, const Game *game)
 {
     const GeoMap *ground = game_map(game);
-    PieceMask off = game_off(game);
     for (uint32_t p = 0; p < ground->piece_count; p++) {
         const GeoPiece *piece = &ground->piece[p];
-        const struct Look *look = &looks[piece->kind < GEO_KIND_COUNT ? piece->kind : 0];
-        bool is_open = (off & piece_bit((PieceId){(uint8_t)(p + 1)})) != 0;
-        const char *glyph = is_open ? "/" : look->glyph;
+        const struct Look *look = &looks[look_of(game, p)];
+        const char *glyph = look->glyph;
         bool is_seen = false;
         for (uint32_t r = 0; r < map->rows; r++)
             for (uint32_t c = 0; c < map->columns; c++) {
@@ -299,6 +318,22 @@ void cli_map_make(CliMap *map, const Game *game, const CliMarks *marks)
         return;
     draw_ground(map, game);
     draw_figures(map, game, marks);
+}
+
+void cli_map_legend(const Cli *cli, const Game *game, FILE *to)
+{
+    const Ruleset *rules = game_ruleset(game);
+    bool is_there[LOOK_COUNT] = {false};
+    for (uint32_t glance = 1; rules->signs && glance <= rules->state_count; glance++)
+        for (uint32_t i = 0; i < rules->state_count; i++)
+            if (rules->signs->states[i].glance == glance)
+                (void)fprintf(to, ", %s %s", rules->signs->states[i].letter,
+                              text_of(rules->id, "states", rules->states[i], cli->lang));
+    for (uint32_t p = 0; p < game_map(game)->piece_count; p++)
+        is_there[look_of(game, p)] = true;
+    for (uint32_t i = 0; i < LOOK_COUNT; i++)
+        if (is_there[i] && looks[i].text)
+            (void)fprintf(to, ", %s %s", looks[i].glyph, cli_text(cli, looks[i].text));
 }
 
 void cli_map_spot(CliMap *map, GeoVec at, const char *text)

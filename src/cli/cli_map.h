@@ -47,6 +47,8 @@ typedef struct CliMarks {
 CliMarks cli_marks(const Game *game);
 
 void cli_map_make(CliMap *map, const Game *game, const CliMarks *marks);
+/// What is drawn beside names and on the ground of this game, as ", sign word" each.
+void cli_map_legend(const Cli *cli, const Game *game, FILE *to);
 /// Writes a short text (a number) at a place, over the ground but not over figures.
 void cli_map_spot(CliMap *map, GeoVec at, const char *text);
 /// Dots every blank cell for whose centre `holds` is true.

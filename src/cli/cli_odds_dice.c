@@ -2,6 +2,7 @@
 // escarmouche odds dice: a question about dice of one's own (docs/dice.md). Here are only its
 // mistakes and its answer as people and programs read them.
 #include "cli/cli_bars.h"
+#include "cli/cli_fold.h"
 #include "cli/cli_json.h"
 #include "cli/cli_odds.h"
 #include "cli/cli_words.h"
@@ -182,19 +183,21 @@ static uint32_t value_rows(const DiceDist *d, CliBar *row)
     }
     if (below > 0) {
         row[count] = (CliBar){.share = below, .at_least = 1};
-        (void)snprintf(row[count++].label, CLI_BAR_LABEL, "<= %d", d->least + (int)first - 1);
+        (void)snprintf(row[count++].label, CLI_BAR_LABEL, "<= %s",
+                       cli_int(d->least + (int)first - 1).text);
     }
     double at_least = 1 - below;
     for (uint32_t i = first; i <= last; i++) {
         row[count] = (CliBar){.share = share_at(d, i), .at_least = at_least};
-        (void)snprintf(row[count].label, CLI_BAR_LABEL, "%d", d->least + (int)i);
+        (void)snprintf(row[count].label, CLI_BAR_LABEL, "%s", cli_int(d->least + (int)i).text);
         count += d->weight[i] != 0;
         at_least -= share_at(d, i);
         at_least = at_least > 0 ? at_least : 0;
     }
     if (above > 0) {
         row[count] = (CliBar){.share = above, .at_least = above};
-        (void)snprintf(row[count++].label, CLI_BAR_LABEL, ">= %d", d->least + (int)last + 1);
+        (void)snprintf(row[count++].label, CLI_BAR_LABEL, ">= %s",
+                       cli_int(d->least + (int)last + 1).text);
     }
     return count;
 }
@@ -219,18 +222,15 @@ static void print_sum(const Answer *a)
     const DiceDist *d = &a->dice.dist;
     const Cli *cli = a->cli;
     if (a->dice.read != DICE_READ_VERDICT) {
-        cli_say(cli, stdout, "odds_mean", "mean", cli_real(cli, a->mean, 3).text, "deviation",
-                cli_real(cli, a->deviation, 3).text, NULL);
-        printf("\n");
+        cli_fold_say(cli, 0, "odds_mean", "mean", cli_real(cli, a->mean, 3).text, "deviation",
+                     cli_real(cli, a->deviation, 3).text, NULL);
     }
     if (d->error) {
         char bound[32];
         (void)snprintf(bound, sizeof bound, "%.0e", (double)d->error / (double)ODDS_ONE);
-        cli_say(cli, stdout, "odds_error", "bound", bound, NULL);
-        printf("\n");
+        cli_fold_say(cli, 0, "odds_error", "bound", bound, NULL);
     } else if (d->total >> 62 == 0) {
-        cli_say(cli, stdout, "odds_total", "total", cli_count(cli, (int64_t)d->total).text, NULL);
-        printf("\n");
+        cli_fold_say(cli, 0, "odds_total", "total", cli_count(cli, (int64_t)d->total).text, NULL);
     }
 }
 
@@ -244,8 +244,7 @@ static int print_text(const Answer *a, const char *svg)
     if (a->dice.read != DICE_READ_VERDICT) {
         count += value_rows(&a->dice.dist, row + first);
         printf(first ? "\n" : "");
-        cli_say(a->cli, stdout, "odds_columns", NULL);
-        printf("\n");
+        cli_fold_say(a->cli, 0, "odds_columns", NULL);
         cli_bars_print(a->cli, row + first, count - first);
     }
     print_sum(a);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A decision of a journal: its legal choices with the odds of each, or all about one of them.
+#include "cli/cli_fold.h"
 #include "cli/cli_host.h"
 #include "cli/cli_json.h"
 #include "cli/cli_odds.h"
@@ -83,7 +84,10 @@ static int list_choices(const Cli *cli, const Game *g, const Choice *choice, uin
         char text[RENDER_MAX], odds[CLI_ODDS_BYTES] = "";
         render_choice(g, &choice[i], cli->lang, text, sizeof text);
         cli_table_odds(table, g, &choice[i], odds, sizeof odds);
-        printf(" %2u. %s %s\n", i + 1, text, odds);
+        CliFold line;
+        cli_fold_open(&line, 0);
+        (void)fprintf(line.to, " %2u. %s %s", i + 1, text, odds);
+        cli_fold_close(cli, &line, 5);
     }
     cli_table_close(table);
     return CLI_FINE;
@@ -116,7 +120,7 @@ int cli_odds_journal(const Cli *cli, const CliOdds *odds)
     if (cli->is_json || odds->svg) {
         code = cli_odds_tell(cli, odds, g, title, choice, count);
     } else {
-        printf("%s\n", title);
+        cli_fold(cli, title, 2);
         code = list_choices(cli, g, choice, count);
     }
 out:

@@ -2,6 +2,7 @@
 // What will come of choices, for people, programs and pictures. Everything told is an answer of the
 // engine: outcomes in the game's words, replies of others apart, dice with the rules behind them.
 #include "cli/cli_bars.h"
+#include "cli/cli_fold.h"
 #include "cli/cli_json.h"
 #include "cli/cli_odds.h"
 #include "core/outcome.h"
@@ -122,21 +123,24 @@ static void print_roll(const Teller *t, const OddsRolled *r, const OddsReason *w
                  .figure = r->figure,
                  .sense = r->sense};
     char text[RENDER_MAX], paint[16], plain[16];
+    CliFold line;
     render_roll(t->game, &roll, cli->lang, text, sizeof text);
-    printf("  %s", text);
+    cli_fold_open(&line, 2);
+    (void)fputs(text, line.to);
     if (r->most > r->least) {
-        printf(" ");
-        cli_say(cli, stdout, "odds_more_dice", "most", cli_int(r->most).text, NULL);
+        (void)fputc(' ', line.to);
+        cli_say(cli, line.to, "odds_more_dice", "most", cli_int(r->most).text, NULL);
     }
     if (r->times < ODDS_ONE) {
-        printf(" ");
-        cli_say(cli, stdout, "odds_times", "chance", cli_percent(cli, part_of(r->times)).text,
+        (void)fputc(' ', line.to);
+        cli_say(cli, line.to, "odds_times", "chance", cli_percent(cli, part_of(r->times)).text,
                 NULL);
     }
-    printf("%s", cli_paint(cli, "90", paint));
+    (void)fputs(cli_paint(cli, "90", paint), line.to);
     for (uint32_t k = 0; k < why->rule_count; k++)
-        printf("%s%s", k ? " " : "  ", rule_info[why->rule[k]].id);
-    printf("%s\n", cli_paint(cli, NULL, plain));
+        (void)fprintf(line.to, "%s%s", k ? " " : "  ", rule_info[why->rule[k]].id);
+    (void)fputs(cli_paint(cli, NULL, plain), line.to);
+    cli_fold_close(cli, &line, 4);
 }
 
 /// Those that are rolled when everybody answers as is best for him.
@@ -263,7 +267,7 @@ int cli_odds_tell(const Cli *cli, const CliOdds *odds, const Game *game, const c
     if (cli->is_json) {
         code = tell_json(t, title, choice, count);
     } else {
-        printf("%s\n", title);
+        cli_fold(cli, title, 2);
         for (uint32_t i = 0; i < count; i++) {
             printf("\n");
             tell_choice(t, &choice[i]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // escarmouche sim: many games between bots, and what they say about bots and bands.
+#include "cli/cli_fold.h"
 #include "cli/cli_json.h"
 #include "cli/cli_lines.h"
 #include "cli/cli_match.h"
@@ -151,12 +152,11 @@ static int print_json(const Sim *s, const SimTotals *t, int code)
 static void print_share(const Sim *s, const char *name, const SimTotals *t, const SimCount *count)
 {
     SimShare share = sim_share(t, count);
-    cli_say(s->cli, stdout, "sim_share", "name", name, "count",
-            cli_count(s->cli, (int64_t)count->games).text, "share",
-            cli_real(s->cli, 100 * share.share, 1).text, "low",
-            cli_real(s->cli, 100 * share.low, 1).text, "high",
-            cli_real(s->cli, 100 * share.high, 1).text, NULL);
-    printf("\n");
+    cli_fold_say(s->cli, 0, "sim_share", "name", name, "count",
+                 cli_count(s->cli, (int64_t)count->games).text, "share",
+                 cli_real(s->cli, 100 * share.share, 1).text, "low",
+                 cli_real(s->cli, 100 * share.low, 1).text, "high",
+                 cli_real(s->cli, 100 * share.high, 1).text, NULL);
 }
 
 /// The wins of those that changed sides. All of the same name are one: how often it beat itself
@@ -174,9 +174,8 @@ static void print_swapped(const Sim *s, const char *const *name, const SimTotals
         print_share(s, name[i], t, &wins[i]);
     if (!is_mirror)
         return;
-    cli_say(s->cli, stdout, "sim_mirror", "name", name[0], "count", cli_int((int64_t)won).text,
-            NULL);
-    printf("\n");
+    cli_fold_say(s->cli, 0, "sim_mirror", "name", name[0], "count", cli_int((int64_t)won).text,
+                 NULL);
 }
 
 /// Who won at which side, where nobody changes sides; equals are told apart by their side.
@@ -201,21 +200,30 @@ static const char *scenario_name(const Sim *s, uint8_t scenario)
     return text ? text : name;
 }
 
+/// How games ended, and how many.
+static void print_end(const Cli *cli, const SimEnd *end)
+{
+    enum { RULE = 12, GAMES = 8 };
+    CliFold line;
+    cli_fold_open(&line, 2);
+    (void)fprintf(line.to, "%-*s %*llu  %s", RULE, end->rule ? rule_info[end->rule].id : "-", GAMES,
+                  (unsigned long long)end->games,
+                  end->rule ? cli_end(cli, end->rule) : cli_text(cli, "sim_forfeit_end"));
+    cli_fold_close(cli, &line, RULE + GAMES + 5);
+}
+
 static int print_text(const Sim *s, const SimTotals *t, int code)
 {
     const Cli *cli = s->cli;
     double games = t->games ? (double)t->games : 1;
-    cli_say(cli, stdout, "sim_head", "games", cli_count(cli, (int64_t)t->games).text, "scenario",
-            scenario_name(s, s->match.setup->scenario), NULL);
-    printf("\n");
+    cli_fold_say(cli, 0, "sim_head", "games", cli_count(cli, (int64_t)t->games).text, "scenario",
+                 scenario_name(s, s->match.setup->scenario), NULL);
     if (t->is_partial) {
-        cli_say(cli, stdout, "sim_partial", "games", cli_count(cli, (int64_t)t->games).text,
-                "planned", cli_count(cli, (int64_t)s->match.plan.games).text, NULL);
-        printf("\n");
+        cli_fold_say(cli, 0, "sim_partial", "games", cli_count(cli, (int64_t)t->games).text,
+                     "planned", cli_count(cli, (int64_t)s->match.plan.games).text, NULL);
     }
     if (s->match.plan.keeps_bands) {
-        cli_say(cli, stdout, "sim_keeps", NULL);
-        printf("\n");
+        cli_fold_say(cli, 0, "sim_keeps", NULL);
     }
     if (s->match.plan.swap)
         print_swapped(s, s->match.bot, t, t->bot_wins);
@@ -231,37 +239,29 @@ static int print_text(const Sim *s, const SimTotals *t, int code)
     }
     for (uint8_t i = 0; !s->match.setup->scenario && i < COUNT_OF(t->scenario); i++)
         if (t->scenario[i]) {
-            printf("  ");
-            cli_say(cli, stdout, "sim_scenario", "name", scenario_name(s, i), "games",
-                    cli_int((int64_t)t->scenario[i]).text, NULL);
-            printf("\n");
+            cli_fold_say(cli, 2, "sim_scenario", "name", scenario_name(s, i), "games",
+                         cli_int((int64_t)t->scenario[i]).text, NULL);
         }
     for (uint32_t i = 0; i < t->end_count; i++)
-        printf("  %-12s %8llu  %s\n", t->end[i].rule ? rule_info[t->end[i].rule].id : "-",
-               (unsigned long long)t->end[i].games,
-               t->end[i].rule ? cli_end(cli, t->end[i].rule) : cli_text(cli, "sim_forfeit_end"));
-    cli_say(cli, stdout, "sim_means", "turns", cli_real(cli, (double)t->turns / games, 1).text,
-            "decisions", cli_real(cli, (double)t->decisions / games, 1).text, NULL);
-    printf("\n");
-    cli_say(cli, stdout, "sim_speed", "seconds", cli_real(cli, t->seconds, 2).text, "games",
-            cli_real(cli, t->seconds > 0 ? games / t->seconds : 0, 1).text, "decisions",
-            cli_real(cli, t->seconds > 0 ? (double)t->decisions / t->seconds : 0, 0).text, NULL);
-    printf("\n");
+        print_end(cli, &t->end[i]);
+    cli_fold_say(cli, 0, "sim_means", "turns", cli_real(cli, (double)t->turns / games, 1).text,
+                 "decisions", cli_real(cli, (double)t->decisions / games, 1).text, NULL);
+    cli_fold_say(cli, 0, "sim_speed", "seconds", cli_real(cli, t->seconds, 2).text, "games",
+                 cli_real(cli, t->seconds > 0 ? games / t->seconds : 0, 1).text, "decisions",
+                 cli_real(cli, t->seconds > 0 ? (double)t->decisions / t->seconds : 0, 0).text,
+                 NULL);
     if (t->broken) {
-        cli_say(cli, stdout, "sim_broken", "count", cli_int((int64_t)t->broken).text, "name",
-                t->broken_name, "game", cli_int((int64_t)t->broken_game).text, NULL);
-        printf("\n");
+        cli_fold_say(cli, 0, "sim_broken", "count", cli_int((int64_t)t->broken).text, "name",
+                     t->broken_name, "game", cli_int((int64_t)t->broken_game).text, NULL);
     }
     for (uint32_t i = 0; i < s->match.seats; i++)
         if (t->forfeits[i]) {
-            cli_say(cli, stdout, "sim_forfeits", "name", s->match.bot[i], "count",
-                    cli_int((int64_t)t->forfeits[i]).text, NULL);
-            printf("\n");
+            cli_fold_say(cli, 0, "sim_forfeits", "name", s->match.bot[i], "count",
+                         cli_int((int64_t)t->forfeits[i]).text, NULL);
         }
     if (t->unfinished || t->refused) {
-        cli_say(cli, stdout, "sim_odd", "unfinished", cli_count(cli, (int64_t)t->unfinished).text,
-                "refused", cli_count(cli, (int64_t)t->refused).text, NULL);
-        printf("\n");
+        cli_fold_say(cli, 0, "sim_odd", "unfinished", cli_count(cli, (int64_t)t->unfinished).text,
+                     "refused", cli_count(cli, (int64_t)t->refused).text, NULL);
     }
     return code;
 }

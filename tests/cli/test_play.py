@@ -381,6 +381,37 @@ def test_prose(ok):
            f"{' '.join(words)}: the same words, unfolded in a pipe", plain)
 
 
+def test_results(ok):
+    """What is worked out fits the terminal as well: chances with the rules behind them, counts of games, ratings."""
+    place = Place()
+    duel = ("odds", "nordenth", "shoot", "tirailleur", "trappeur", "--range", "10")
+    for words in (duel, ("odds", "evenor", "melee", "leda", "kara"), ("odds", "dice", "3d10 mid + 9 vs 14"),
+                  ("sim", "evenor", "--bands", "random", "--games", "16", "--swap"),
+                  ("arena", "evenor", "random", "greedy", "--games", "64", "--test", "45,55")):
+        for columns, lang in ((80, "fr_FR.UTF-8"), (60, "C")):
+            terminal = Terminal(place, *words, columns=columns, LC_ALL=lang)
+            terminal.wait("\0never", seconds=60)
+            code = terminal.end()
+            told = re.sub("\033\\[[0-9;?]*[a-zA-Z]", "", terminal.screen).splitlines()
+            wide = [line for line in told if len(line) > columns]
+            ok(code == 0 and len(told) > 6 and not wide, f"{' '.join(words)} in {columns} columns", wide or told)
+    plain = place.run(*duel).stdout
+    ok("AN-SHOT-3 AN-TEST-7 AN-RNG-1 AN-SKL-4 AN-SHOT-4 AN-TEST-1 AN-TEST-4" in plain, "unfolded in a pipe", plain)
+
+
+def test_legend(ok):
+    """What stands on a map is told in the words of its game; what can be crossed is drawn apart from what cannot."""
+    place = Place()
+    told = place.run("play", "nordenth", "--scenario", "accrochage", "--seed", "3", text="1\n2\nm\n?\nq\n").stdout
+    legend = " ".join(told[told.find("On the map"):].split("\n> ")[0].split())
+    ok("████▂▂▂██████" in told and "▂▂▂▂▂▂▂▂▂▂▂▂▂ ▤▤" in told, "a window and a low wall", told)
+    ok(all(word in legend for word in ("▂ low wall or opening to cross", "█ wall", "╫ ladder", "w white token", "+ Wounded")), "are in the legend", legend)
+    ok("blessed" not in legend and "rock" not in legend, "what this game has not is not", legend)
+    told = place.run("play", "evenor", "--bands", "fils_de_sparte,haches_de_borva", "--scenario", "hunt", "--seed", "3", text="1\n?\nq\n").stdout
+    legend = " ".join(told[told.find("On the map"):].split("\n> ")[0].split())
+    ok("_ prone, ? hidden, ) in cover" in legend and "▂" not in legend, "Evenor has its own", legend)
+
+
 def test_twins(ok):
     """Two sides with the same band are told apart, and nobody gets the other's band unless he asks for it."""
     place = Place()
@@ -460,7 +491,8 @@ def main():
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
     for test in (test_kept, test_seats, test_places, test_copies, test_one_screen, test_suit, test_signals, test_editing,
-                 test_end, test_margins, test_width, test_twins, test_thin, test_odds, test_typed, test_numbers):
+                 test_end, test_margins, test_width, test_prose, test_results, test_legend, test_twins, test_thin, test_odds, test_typed,
+                 test_numbers):
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
             test(ok)
     return ok.done()
