@@ -84,23 +84,34 @@ static bool is_stopped(const StudyRun *run)
     return run->stop && atomic_load_explicit(run->stop, memory_order_relaxed);
 }
 
-static void judge(Worker *w, uint32_t at)
+/// Where the game stands is told in any case: stopped, by a few playouts.
+static bool judge_end(Worker *w, const TeacherPast *past)
+{
+    Study *s = w->work->study;
+    TeacherTerms few = s->terms;
+    if (game_wait(&w->game) == GAME_OVER ||
+        teacher_judge_roll(&w->desk, &s->terms, past, &w->game, &s->last))
+        return true;
+    few.rolls = TEACHER_BATCHES;
+    w->desk.stop = NULL;
+    return teacher_judge_roll(&w->desk, &few, past, &w->game, &s->last);
+}
+
+/// False: it was given up.
+static bool judge(Worker *w, uint32_t at)
 {
     Study *s = w->work->study;
     Analysis *a = &s->analysis;
     AnalysisPlace *p = &a->place[at];
     const TeacherPast *past = &s->kept[at].past;
     game_unpack(&w->game, s->kept[at].game);
-    if (at == a->count) {
-        if (game_wait(&w->game) != GAME_OVER)
-            teacher_judge_roll(&w->desk, &s->terms, past, &w->game, &s->last);
-        return;
-    }
-    if (p->kind == ANALYSIS_ROLL)
-        teacher_judge_roll(&w->desk, &s->terms, past, &w->game, &p->roll);
-    else
-        teacher_judge_choice(&w->desk, &s->terms, past, &w->game, &s->kept[at].chosen, &p->choice);
-    p->is_done = true;
+    if (at == a->count)
+        return judge_end(w, past);
+    p->is_done = p->kind == ANALYSIS_ROLL
+                     ? teacher_judge_roll(&w->desk, &s->terms, past, &w->game, &p->roll)
+                     : teacher_judge_choice(&w->desk, &s->terms, past, &w->game,
+                                            &s->kept[at].chosen, &p->choice);
+    return p->is_done;
 }
 
 static void *run_worker(void *self)
@@ -112,7 +123,8 @@ static void *run_worker(void *self)
         if (at >= work->total)
             break;
         // Where the game stands comes first: whatever is stopped later, its end is known.
-        judge(w, at ? at - 1 : work->total - 1);
+        if (!judge(w, at ? at - 1 : work->total - 1))
+            break;
         uint32_t done = atomic_fetch_add(&work->done, 1) + 1;
         if (w->number == 0 && work->run->progress)
             work->run->progress(work->run->self, done, work->total);
@@ -131,6 +143,7 @@ bool study_run(Study *s, const StudyRun *run)
     for (uint32_t i = 0; is_good && i < threads; i++) {
         worker[i].work = &work;
         worker[i].number = i;
+        worker[i].desk.stop = run->stop;
         worker[i].desk.scratch = malloc(bot_scratch_size());
         is_good = worker[i].desk.scratch;
         if (is_good)

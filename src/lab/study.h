@@ -25,7 +25,7 @@ typedef struct StudyRun {
     /// Told now and then, from one thread at a time; may be NULL.
     void (*progress)(void *self, uint32_t done, uint32_t total);
     void *self;
-    const atomic_bool *stop; ///< once true, workers end with the place they are at; may be NULL
+    const atomic_bool *stop; ///< once true, workers give up the place they are at; may be NULL
 } StudyRun;
 /// Judges all places; what was not come to is cut off (Analysis.is_cut). False: no memory.
 NODISCARD bool study_run(Study *study, const StudyRun *run);

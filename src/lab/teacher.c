@@ -59,6 +59,11 @@ void teacher_past_note(TeacherPast *past, const Game *game)
     memcpy(past->rolled, dice.rolled, sizeof dice.rolled);
 }
 
+static bool is_stopped(const TeacherDesk *desk)
+{
+    return desk->stop && atomic_load_explicit(desk->stop, memory_order_relaxed);
+}
+
 /// Begins a playout from the place being judged, in desk->trial.
 static void begin(TeacherDesk *desk, const TeacherTerms *terms, uint64_t seed)
 {
@@ -101,7 +106,7 @@ static uint32_t class_for(const OddsClass *list, uint32_t count, uint64_t seed, 
     return i;
 }
 
-void teacher_judge_roll(TeacherDesk *desk, const TeacherTerms *terms, const TeacherPast *past,
+bool teacher_judge_roll(TeacherDesk *desk, const TeacherTerms *terms, const TeacherPast *past,
                         const Game *game, TeacherRoll *out)
 {
     desk->past = past;
@@ -112,6 +117,8 @@ void teacher_judge_roll(TeacherDesk *desk, const TeacherTerms *terms, const Teac
     Game *g = &desk->trial;
     memset(out, 0, sizeof *out);
     for (uint32_t n = 0; n < terms->rolls; n++) {
+        if (is_stopped(desk))
+            return false;
         uint64_t seed = rng_mix(rng_mix(terms->seed, STREAM_ROLL), n);
         Playout *p = &desk->playout;
         game_copy(g, game);
@@ -128,6 +135,7 @@ void teacher_judge_roll(TeacherDesk *desk, const TeacherTerms *terms, const Teac
     }
     for (uint32_t b = 0; b < TEACHER_BATCHES && each; b++)
         out->heap[b] = teacher_mean(&out->heap[b], each);
+    return true;
 }
 
 // --- a choice ---
@@ -186,7 +194,7 @@ static uint32_t select_best(TeacherDesk *desk, const TeacherTerms *terms, uint8_
         alive[i] = i;
     memset(desk->sum, 0, sizeof desk->sum);
     for (; count > 1; each *= 2) {
-        for (uint32_t end = n + each; n < end; n++) {
+        for (uint32_t end = n + each; n < end && !is_stopped(desk); n++) {
             uint64_t seed = rng_mix(rng_mix(terms->seed, STREAM_SELECT), n);
             for (uint32_t i = 0; i < count; i++)
                 desk->sum[alive[i]] +=
@@ -236,7 +244,7 @@ static int32_t error_of(const Gap *gap, int64_t n, uint8_t seat)
     return (int32_t)(num_sqrt_floor(spread > 0 ? spread : 0) * 100 / n);
 }
 
-void teacher_judge_choice(TeacherDesk *desk, const TeacherTerms *terms, const TeacherPast *past,
+bool teacher_judge_choice(TeacherDesk *desk, const TeacherTerms *terms, const TeacherPast *past,
                           const Game *game, const Choice *chosen, TeacherVerdict *out)
 {
     desk->past = past;
@@ -248,24 +256,28 @@ void teacher_judge_choice(TeacherDesk *desk, const TeacherTerms *terms, const Te
     out->best = *chosen;
     if (!terms->width || setup_is_secret(game_setup(game), chosen->kind) ||
         !brain_think(desk->scratch, game, seat, 0, &rng))
-        return;
+        return true;
     uint32_t count = take_best(desk, terms->width), at = 0;
     game_copy(&desk->root, &desk->scratch->view);
     if (refusal_is(game_check(&desk->root, seat, chosen)))
-        return; // it was made knowing what only its seat could: nobody else can judge it
+        return true; // it was made knowing what only its seat could: nobody else can judge it
     while (at < count && !is_same(&desk->list[at], chosen))
         at++;
     if (at == count)
         desk->list[count++] = *chosen;
     if (count < 2)
-        return;
+        return true;
     out->candidates = count;
     out->is_par = at == 0;
     uint32_t best = select_best(desk, terms, seat, count);
+    if (is_stopped(desk))
+        return false;
     if (best == at && !at)
-        return;
+        return true;
     Gap cost = {{{0}}, 0}, par = {{{0}}, 0};
     for (uint32_t n = 0; n < terms->playouts; n++) {
+        if (is_stopped(desk))
+            return false;
         uint64_t seed = rng_mix(rng_mix(terms->seed, STREAM_FINAL), n);
         TeacherChances top = play(desk, terms, seat, &desk->list[best], seed), other = top;
         if (best != at)
@@ -284,4 +296,5 @@ void teacher_judge_choice(TeacherDesk *desk, const TeacherTerms *terms, const Te
     out->is_best = !is_dear;
     if (is_dear)
         out->best = desk->list[best];
+    return true;
 }

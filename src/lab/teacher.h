@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "bots/bot_playout.h"
 #include "core/ruleset.h" // the inside of a Game
+#include <stdatomic.h>
 
 enum {
     TEACHER_BATCHES = 8,    ///< playouts are kept in so many heaps: how sure is a sum of many?
@@ -44,7 +45,8 @@ typedef struct TeacherDesk {
     const TeacherPast *past; ///< of the place being judged
     Choice list[TEACHER_WIDTH];
     int32_t sum[TEACHER_WIDTH];
-    uint64_t nodes; ///< decisions made in all playouts
+    uint64_t nodes;          ///< decisions made in all playouts
+    const atomic_bool *stop; ///< once true, whatever is being judged is given up; may be NULL
 } TeacherDesk;
 
 /// Winning chances of all seats, a draw counting half, in parts of TEACHER_ONE.
@@ -71,11 +73,13 @@ typedef struct TeacherVerdict {
     Choice best;
 } TeacherVerdict;
 
-/// A game that waits for dice, or is to be judged as it stands.
-void teacher_judge_roll(TeacherDesk *desk, const TeacherTerms *terms, const TeacherPast *past,
+/// A game that waits for dice, or is to be judged as it stands. False: given up, and *out is
+/// nothing.
+bool teacher_judge_roll(TeacherDesk *desk, const TeacherTerms *terms, const TeacherPast *past,
                         const Game *game, TeacherRoll *out);
 /// A game that waits for a choice, and what was chosen. It is judged by what its seat could know.
-void teacher_judge_choice(TeacherDesk *desk, const TeacherTerms *terms, const TeacherPast *past,
+/// False likewise.
+bool teacher_judge_choice(TeacherDesk *desk, const TeacherTerms *terms, const TeacherPast *past,
                           const Game *game, const Choice *chosen, TeacherVerdict *out);
 /// The mean of so many, whose sum this is: together they are certain.
 TeacherChances teacher_mean(const TeacherChances *sum, int32_t count);

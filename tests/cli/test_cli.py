@@ -369,9 +369,12 @@ def test_analyse(ok):
         run = subprocess.Popen([PROGRAM, "analyse", journal, "--playouts", "4096", "--progress", "--json", "--lang", "en"],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         first = run.stderr.readline()
+        since = time.monotonic()
         run.send_signal(signal.SIGINT)
         out, _ = run.communicate(timeout=120)
+        late = time.monotonic() - since
         ok(" / " in first and run.returncode == 130 and json.loads(out)["partial"] is True, "analyse: stopped, and marked as such", out[:200])
+        ok(late < 4, "analyse: at once, in the middle of a place", late)
 
 
 def test_arena(ok):

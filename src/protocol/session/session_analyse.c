@@ -36,24 +36,24 @@ static bool judge(Session *s, SessionStudy *study)
     Analysis *a = &study->analysis;
     TablePlaces *p = &study->places;
     study->desk.scratch = &s->desk->bot;
+    study->desk.stop = NULL; // asked again it goes on: a few places are soon judged
     study->done++;
     if (table_places_next(p)) {
         if (NEVER(!analysis_note(a, p->game, p->step, p->events)))
             return false;
         AnalysisPlace *place = &a->place[a->count - 1];
-        if (place->kind == ANALYSIS_ROLL)
-            teacher_judge_roll(&study->desk, &study->terms, &study->past, p->game, &place->roll);
-        else
-            teacher_judge_choice(&study->desk, &study->terms, &study->past, p->game, &p->now.choice,
-                                 &place->choice);
-        place->is_done = true;
+        place->is_done = place->kind == ANALYSIS_ROLL
+                             ? teacher_judge_roll(&study->desk, &study->terms, &study->past,
+                                                  p->game, &place->roll)
+                             : teacher_judge_choice(&study->desk, &study->terms, &study->past,
+                                                    p->game, &p->now.choice, &place->choice);
         if (place->kind == ANALYSIS_ROLL)
             teacher_past_note(&study->past, p->game);
         return true;
     }
     TeacherRoll last;
     if (game_wait(p->game) != GAME_OVER)
-        teacher_judge_roll(&study->desk, &study->terms, &study->past, p->game, &last);
+        (void)teacher_judge_roll(&study->desk, &study->terms, &study->past, p->game, &last);
     analysis_close(a, p->game, s->table->step_count, &last);
     return false;
 }
