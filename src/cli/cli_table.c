@@ -355,7 +355,8 @@ static void say_other_dice(const Cli *cli, FILE *to, const Game *game, const Odd
     }
     double part = (double)odds_rolled_first(r) / (double)ODDS_ONE;
     render_figure(game_setup(game), r->figure, name, sizeof name);
-    cli_say(cli, to, "odds_duel", "name", name, "chance", cli_percent(cli, part).text, NULL);
+    cli_say(cli, to, r->is_after_reply ? "odds_duel_later" : "odds_duel", "name", name, "chance",
+            cli_percent(cli, part).text, NULL);
 }
 
 static void join_dice(Beside *b, const Game *game, const OddsRolled *r)

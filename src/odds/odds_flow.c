@@ -193,6 +193,41 @@ static void take_times(OddsWalk *w, const OddsState *s, OddsWide weight)
         w->roll[chain->roll[k]].times += to_share(k ? times(weight, through) : weight);
 }
 
+/// Notes that a state is reached before anybody else is asked; so are its dice, if it is a roll.
+static void note_unasked(OddsWalk *w, uint32_t state)
+{
+    if (state == ODDS_NO_STATE)
+        return;
+    OddsState *s = &w->state[state];
+    s->flags |= ODDS_STATE_UNASKED;
+    const OddsChain *chain = s->chain ? &w->chain[s->chain - 1] : NULL;
+    for (uint32_t k = 0; s->kind == ODDS_STATE_ROLL && k < (chain ? chain->count : 1u); k++)
+        w->roll[chain ? chain->roll[k] : s->roll].is_after_reply = false;
+}
+
+/// Which rolls come only after a reply, everybody choosing what is best for him.
+static void take_replied(OddsWalk *w, uint32_t under_way)
+{
+    for (uint32_t i = 0; i < w->roll_count; i++)
+        w->roll[i].is_after_reply = true;
+    for (uint32_t i = 0; i < w->state_count; i++)
+        w->state[i].flags &= ~(uint32_t)ODDS_STATE_UNASKED;
+    note_unasked(w, w->root);
+    for (uint32_t n = w->order_count + under_way; n-- > 0;) {
+        const OddsState *s = &w->state[w->order[n]];
+        if (!(s->flags & ODDS_STATE_UNASKED))
+            continue;
+        if (s->kind == ODDS_STATE_ROLL) {
+            for (uint32_t k = 0; k < s->count; k++)
+                note_unasked(w, odds_edges(w, s)[k]);
+        } else if (s->kind == ODDS_STATE_DECISION && s->seat == w->seat) {
+            uint32_t k = n >= w->order_count ? odds_flow_edge(w, s, 0) : s->link;
+            if (k != ODDS_NO_STATE)
+                note_unasked(w, odds_answers(w, s)[k].to);
+        }
+    }
+}
+
 /// How often each roll is to be expected, and each reply can be given.
 static void take_rolls(OddsWalk *w)
 {
@@ -252,8 +287,10 @@ void odds_flow_tell(OddsWalk *w, OddsForesight *out)
         memset(to, 0, w->outcome_count * sizeof to[0]);
         flow(w, way, under_way);
         open[way] = take_shares(w, to);
-        if (!way)
+        if (!way) {
             take_rolls(w);
+            take_replied(w, under_way);
+        }
     }
     open_again(w);
     w->low = low;

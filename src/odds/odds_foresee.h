@@ -59,6 +59,7 @@ typedef struct OddsRolled {
     uint8_t sides, least, most; ///< dice at once
     Sense sense;
     OddsShare times; ///< how often to be expected: below ODDS_ONE, the chance that it comes to it
+    bool is_after_reply; ///< only once somebody else has chosen what to do
 } OddsRolled;
 
 typedef struct OddsForesight {

@@ -207,8 +207,8 @@ static uint16_t list_through(OddsWalk *w, uint16_t first, Roll roll)
 /// Dice for the same purpose at the same threshold are one thing to tell, however many at once.
 static uint16_t roll_index(OddsWalk *w, const Roll *roll)
 {
-    OddsRolled r = {roll->what, roll->figure, roll->sides, roll->count, roll->count, roll->sense,
-                    0};
+    OddsRolled r = {roll->what,  roll->figure, roll->sides, roll->count,
+                    roll->count, roll->sense,  0,           false};
     r.sense.counts_to = 0;
     for (uint32_t i = 0; i < w->roll_count; i++) {
         OddsRolled *q = &w->roll[i];

@@ -25,7 +25,8 @@ enum {
 enum { ODDS_STATE_OPEN, ODDS_STATE_ROLL, ODDS_STATE_DECISION, ODDS_STATE_END };
 enum {
     ODDS_STATE_COMES_BACK = 1, ///< one of its edges leads to itself
-    ODDS_STATE_UNDER_WAY = 2   ///< written down before all of its edges were known
+    ODDS_STATE_UNDER_WAY = 2,  ///< written down before all of its edges were known
+    ODDS_STATE_UNASKED = 4     ///< reached before anybody else is asked
 };
 #define ODDS_NO_STATE UINT32_MAX
 

@@ -266,6 +266,8 @@ export interface OddsRoll {
   first?: number
   /** How often to be expected: below 1, how likely at all. */
   times: number
+  /** Only once somebody else has answered. */
+  replied?: true
   threshold?: Threshold
   distance?: number
   range?: 'short' | 'medium' | 'long'

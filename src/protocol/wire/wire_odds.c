@@ -239,6 +239,8 @@ static void put_rolls(JsonWriter *w, const Game *g, const WireOdds *odds)
         if (r->sense.kind == SENSE_OPPOSED)
             wire_put_share(w, "first", odds_rolled_first(r));
         wire_put_share(w, "times", r->times);
+        if (r->is_after_reply)
+            json_put_bool(w, "replied", true);
         if (odds->reason)
             put_reason(w, game_setup(g), r->figure, &odds->reason[i]);
         json_write_close(w, '}');

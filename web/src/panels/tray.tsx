@@ -48,6 +48,7 @@ const t = speak({
   meant: ['{who} : {what}', '{who}: {what}'],
   meant_at: ['{who} : {what} → {whom}', '{who}: {what} → {whom}'],
   duel: ['{p} de l’emporter', '{p} to win'],
+  duel_later: ['plus tard : {p} de l’emporter', 'later: {p} to win'],
   point: ['Touchez une de vos figurines, puis le sol pour courir ou un ennemi pour l’attaquer.', 'Touch one of your figures, then the ground to run or an enemy to attack.'],
   point_at: ['Touchez le sol ou un ennemi ; une seconde fois pour le faire.', 'Touch the ground or an enemy; once more to do it.'],
   without: ['si rien ne s’y ajoute', 'if nothing is added to it'],
@@ -73,7 +74,7 @@ function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption, sig
   const known = odds.get(option)
   const first = told(known, option.choice.target, signs, nameOf)
   const duel = known?.rolls?.find((roll) => roll.first !== undefined)
-  if (!first && duel?.first !== undefined) return t('duel', { p: roughly(isOwn(duel.figure) ? duel.first : 1 - duel.first) })
+  if (!first && duel?.first !== undefined) return t(duel.replied ? 'duel_later' : 'duel', { p: roughly(isOwn(duel.figure) ? duel.first : 1 - duel.first) })
   if (first) return first
   return odds.has(option) && !odds.get(option) ? '…' : ''
 }
