@@ -2,27 +2,8 @@
 // The form of data/<system>/profiles.json. The catalogue's (wire_put_profile) is for reading alone:
 // it has names in a language, and prices of this game.
 #include "cli/cli_profile.h"
+#include "protocol/wire/wire.h"
 #include <stdio.h>
-
-static void put_stats(JsonWriter *w, const Ruleset *rules, const Profile *profile)
-{
-    json_write_key(w, "stats");
-    json_write_open(w, '{');
-    for (uint32_t i = 0; i < rules->stat_count; i++) {
-        if (!profile->stat[i])
-            continue;
-        if (!rules->list_most || i != rules->list_stat) {
-            json_put_int(w, rules->stats[i], profile->stat[i]);
-            continue;
-        }
-        json_write_key(w, rules->stats[i]);
-        json_write_open(w, '[');
-        for (uint32_t k = 0; ruleset_stat_entry(rules, profile, k); k++)
-            json_write_int(w, ruleset_stat_entry(rules, profile, k));
-        json_write_close(w, ']');
-    }
-    json_write_close(w, '}');
-}
 
 static void put_traits(JsonWriter *w, const Ruleset *rules, const Profile *profile)
 {
@@ -71,7 +52,7 @@ void cli_profile_write(JsonWriter *w, const Ruleset *rules, const Profile *profi
         if (profile->roles >> i & 1)
             json_write_text(w, rules->roles[i]);
     json_write_close(w, ']');
-    put_stats(w, rules, profile);
+    wire_put_stats(w, rules, profile);
     put_traits(w, rules, profile);
     json_write_key(w, "weapons");
     json_write_open(w, '[');

@@ -159,6 +159,8 @@ void wire_put_candidates(JsonWriter *w, const Game *game, const Choice *list, ui
 
 /// All of a ruleset's lists, with their texts, its sample bands and maps, its profiles.
 void wire_put_system(JsonWriter *w, const Ruleset *rules, TextLang lang);
+/// "stats" of a profile, a list where it has several values.
+void wire_put_stats(JsonWriter *w, const Ruleset *rules, const Profile *profile);
 /// A profile; `radius` 0 is left out. A setup tells of the traits it brought or renamed; may be
 /// NULL.
 void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,

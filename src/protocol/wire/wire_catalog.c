@@ -400,6 +400,25 @@ static void put_traits(JsonWriter *w, const Ruleset *rules, const Setup *setup,
     json_write_close(w, ']');
 }
 
+void wire_put_stats(JsonWriter *w, const Ruleset *rules, const Profile *profile)
+{
+    json_write_key(w, "stats");
+    json_write_open(w, '{');
+    for (uint32_t i = 0; i < rules->stat_count; i++) {
+        bool is_list = rules->list_most && i == rules->list_stat;
+        if (profile->stat[i] && !is_list)
+            json_put_int(w, rules->stats[i], profile->stat[i]);
+        if (!profile->stat[i] || !is_list)
+            continue;
+        json_write_key(w, rules->stats[i]);
+        json_write_open(w, '[');
+        for (uint32_t k = 0; ruleset_stat_entry(rules, profile, k); k++)
+            json_write_int(w, ruleset_stat_entry(rules, profile, k));
+        json_write_close(w, ']');
+    }
+    json_write_close(w, '}');
+}
+
 void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
                       const Profile *profile, int32_t radius, TextLang lang)
 {
@@ -419,21 +438,7 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
         if (profile->roles >> i & 1)
             json_write_text(w, rules->roles[i]);
     json_write_close(w, ']');
-    json_write_key(w, "stats");
-    json_write_open(w, '{');
-    for (uint32_t i = 0; i < rules->stat_count; i++) {
-        bool is_list = rules->list_most && i == rules->list_stat;
-        if (profile->stat[i] && !is_list)
-            json_put_int(w, rules->stats[i], profile->stat[i]);
-        if (!profile->stat[i] || !is_list)
-            continue;
-        json_write_key(w, rules->stats[i]);
-        json_write_open(w, '[');
-        for (uint32_t k = 0; ruleset_stat_entry(rules, profile, k); k++)
-            json_write_int(w, ruleset_stat_entry(rules, profile, k));
-        json_write_close(w, ']');
-    }
-    json_write_close(w, '}');
+    wire_put_stats(w, rules, profile);
     put_traits(w, rules, setup, profile, lang);
     json_write_key(w, "weapons");
     json_write_open(w, '[');
