@@ -92,7 +92,8 @@ int cli_fail(const Cli *cli, const char *key, ...)
 CliNumber cli_int(int64_t n)
 {
     CliNumber out;
-    (void)snprintf(out.text, sizeof out.text, "%" PRId64, n);
+    (void)snprintf(out.text, sizeof out.text, "%s%" PRIu64, n < 0 ? "−" : "",
+                   n < 0 ? 0u - (uint64_t)n : (uint64_t)n);
     return out;
 }
 
@@ -104,7 +105,7 @@ CliNumber cli_whole(uint64_t n)
 }
 
 /// A number written with a point, as people read it in the language asked for and as the page
-/// writes it: "12 345,6" with narrow blanks that do not break, "12,345.6".
+/// writes it: "12 345,6" with narrow blanks that do not break, "12,345.6"; with a minus, no hyphen.
 static CliNumber localise(const Cli *cli, const char *plain)
 {
     const char *gap = cli->lang == TEXT_FR ? "\u202f" : ",";
@@ -115,7 +116,10 @@ static CliNumber localise(const Cli *cli, const char *plain)
         ptrdiff_t left = (point ? point : end) - c;
         if (left > 0 && left % 3 == 0 && c > plain && c[-1] != '-')
             used += (size_t)snprintf(out.text + used, sizeof out.text - used, "%s", gap);
-        out.text[used++] = *c == '.' && cli->lang == TEXT_FR ? ',' : *c;
+        if (*c == '-')
+            used += (size_t)snprintf(out.text + used, sizeof out.text - used, "−");
+        else
+            out.text[used++] = *c == '.' && cli->lang == TEXT_FR ? ',' : *c;
     }
     return out;
 }
@@ -127,7 +131,12 @@ CliNumber cli_real(const Cli *cli, double x, int decimals)
     return localise(cli, out.text);
 }
 
-CliNumber cli_count(const Cli *cli, int64_t n) { return localise(cli, cli_int(n).text); }
+CliNumber cli_count(const Cli *cli, int64_t n)
+{
+    char plain[24];
+    (void)snprintf(plain, sizeof plain, "%" PRId64, n);
+    return localise(cli, plain);
+}
 
 CliNumber cli_length(const Cli *cli, int32_t length) { return localise(cli, cli_pas(length).text); }
 

@@ -153,7 +153,7 @@ static void print_gauge(const char *name, int boxes, int malus)
     for (int i = 0; i < boxes; i++)
         printf("[ ]");
     if (malus)
-        printf("  -%d", malus);
+        printf("  −%d", malus);
     printf("\n");
 }
 

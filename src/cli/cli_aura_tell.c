@@ -23,12 +23,12 @@ void cli_aura_put_column(const char *text, int columns)
 static void put_sum(const int *part, uint32_t count, int total)
 {
     for (uint32_t i = 0; i < count; i++)
-        printf("%s%d",
+        printf("%s%s",
                i == 0        ? ""
-               : part[i] < 0 ? " - "
+               : part[i] < 0 ? " − "
                              : " + ",
-               i && part[i] < 0 ? -part[i] : part[i]);
-    printf(" = %d", total);
+               cli_int(i && part[i] < 0 ? -part[i] : part[i]).text);
+    printf(" = %s", cli_int(total).text);
 }
 
 void cli_aura_tell_roll(const CliAura *a, const CliAuraRoll *r)
@@ -42,7 +42,7 @@ void cli_aura_tell_roll(const CliAura *a, const CliAuraRoll *r)
         cli_say(a->cli, stdout, r->grade == AURA_CRITICAL ? "aura_critical" : "aura_fumble", NULL);
         for (uint32_t i = 0; i < r->links; i++)
             printf("%s%u", i % 3 ? " " : i ? ", " : " ", r->link[i]);
-        printf(" -> %d\n", r->value);
+        printf(" -> %s\n", cli_int(r->value).text);
     }
     int part[] = {r->base, r->value, r->points};
     put_sum(part, r->points ? 3 : 2, r->total);

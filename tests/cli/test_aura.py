@@ -274,7 +274,7 @@ def test_characters():
             ("ERR_NOT_NOW", "AE-TRAIT-1", "B", "remove", None)], "AE-TRAIT-1, AE-CHAR-3: traits one by one")
         path.write_text(json.dumps(sheet), encoding="utf-8")
         done = run("character", "print", path, lang="fr")
-        ok("Intelligence 6    Bon\n" in done.stdout and "Blessures graves    [ ]  -3\n" in done.stdout and
+        ok("Intelligence 6    Bon\n" in done.stdout and "Blessures graves    [ ]  −3\n" in done.stdout and
            "5: 50,0 %" in done.stdout and done.stdout.endswith("Aura Engine 1.5 beta, Alexis Flamand, CC BY-SA 3.0 FR\n"),
            "AE-SESS-7: a printed sheet with boxes, chances and credit", done.stdout)
         told = json.loads(run("character", "print", path, "--json").stdout)

@@ -123,7 +123,7 @@ static void test_render_numbers_and_names(void **state)
     (void)render_length(4500, TEXT_FR, text, sizeof text);
     assert_string_equal(text, "4,5 pas");
     (void)render_length(-120, TEXT_EN, text, sizeof text);
-    assert_string_equal(text, "-0.12 pas");
+    assert_string_equal(text, "−0.12 pas");
     (void)render_place((GeoVec){4500, 3001}, TEXT_FR, text, sizeof text);
     assert_string_equal(text, "(4,5 ; 3,001)");
     (void)render_place((GeoVec){0, 24000}, TEXT_EN, text, sizeof text);

@@ -49,12 +49,6 @@ static void put_time(const Facts *f, int32_t seconds, Pen *pen)
     }
 }
 
-static void put_int(int32_t value, Pen *pen)
-{
-    pen_text(pen, value < 0 ? "\u2212" : ""); // a minus, no hyphen
-    pen_int(pen, value < 0 ? -(int64_t)value : value);
-}
-
 /// One value of a fact as people read it; how much it counts for in {?} and {#}.
 static int64_t put_value(const Facts *f, const SagaFact *fact, Pen *pen)
 {
@@ -64,7 +58,7 @@ static int64_t put_value(const Facts *f, const SagaFact *fact, Pen *pen)
         if (key->is_time)
             put_time(f, fact->value, pen);
         else
-            put_int(fact->value, pen);
+            pen_int(pen, fact->value);
         return fact->value;
     case SAGA_BOOL: return fact->value;
     case SAGA_WORD:
@@ -106,12 +100,12 @@ static void put_sum(const Facts *f, Pen *pen)
     for (uint32_t i = 0; i < f->event->sum_count; i++) {
         const SagaAddend *a = &f->event->sum[i];
         bool is_less = a->value < 0 && i;
-        pen_text(pen, !i ? "" : is_less ? " \u2212 " : " + ");
+        pen_text(pen, !i ? "" : is_less ? " − " : " + ");
         pen_text(pen, a->text
                           ? f->text_of(f->self, a->text)
                           : saga_render_word(f->rules, "add", f->rules->addends[a->word], f->lang));
         pen_text(pen, " ");
-        put_int(is_less ? -a->value : a->value, pen);
+        pen_int(pen, is_less ? -a->value : a->value);
     }
 }
 

@@ -16,7 +16,7 @@
 static void pen_decimal(Pen *pen, int32_t length, TextLang lang)
 {
     if (length < 0)
-        pen_text(pen, "-");
+        pen_text(pen, "−");
     uint32_t size = length < 0 ? 0u - (uint32_t)length : (uint32_t)length;
     pen_int(pen, size / 1000);
     uint32_t rest = size % 1000;

@@ -36,7 +36,7 @@ void pen_int(Pen *pen, int64_t value)
         digits[--n] = (char)('0' + size % 10);
     while (size /= 10);
     if (value < 0)
-        digits[--n] = '-';
+        pen_text(pen, "−");
     pen_bytes(pen, digits + n, sizeof digits - n);
 }
 

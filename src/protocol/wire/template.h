@@ -14,7 +14,7 @@ typedef struct Pen {
 Pen pen_start(char *out, size_t max);
 void pen_bytes(Pen *pen, const char *bytes, size_t count);
 void pen_text(Pen *pen, const char *text);
-void pen_int(Pen *pen, int64_t value);
+void pen_int(Pen *pen, int64_t value); ///< with a minus, not a hyphen
 /// First letter large.
 void pen_capitalise(char *text);
 
