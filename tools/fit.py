@@ -3,7 +3,7 @@
 """fit.py BUILD [GAMES [SEED [SYSTEM...]]]: fits data/bots/value.json anew from games of the machine against itself.
 
 BUILD/tests/fit_values plays GAMES games of every scenario (400) from SEED (1), of the systems that are named or of all.
-The first row of a system, for any other scenario, is its first scenario's. What playouts there is time for ("pace"), how much
+The first row of a system, for any other scenario, is its first scenario's. What playouts there is time for ("search"), how much
 the levels see and how far they may be off ("sight", "softness") are kept. Equal arguments, equal file.
 """
 import json
@@ -28,7 +28,7 @@ def main():
             counts, *rows = map(json.loads, made.splitlines())
             weights = [("", rows[0]["weights"])] + [(r["scenario"], r["weights"]) for r in rows]
         lines = ",\n".join(f"      {json.dumps(name)}: {json.dumps(numbers)}" for name, numbers in weights)
-        parts.append(f'  "{system}": {{\n    "pace": {row["pace"]}, "sight": {json.dumps(row["sight"])}, "softness": {json.dumps(row["softness"])},\n    "counts": {json.dumps(counts)},\n'
+        parts.append(f'  "{system}": {{\n    "search": {json.dumps(row["search"])}, "sight": {json.dumps(row["sight"])}, "softness": {json.dumps(row["softness"])},\n    "counts": {json.dumps(counts)},\n'
                      f'    "weights": {{\n{lines}\n    }}\n  }}')
     VALUE.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
 

@@ -16,8 +16,8 @@ static void choose_random(const Game *game, uint8_t seat, Rng *rng, BotScratch *
     game_sample(game, rng, choice);
 }
 
-#define LEVEL(id, number, playouts, width, turns, bold)                                            \
-    static const BotTerms terms_##id = {number, playouts, width, turns, bold};
+#define LEVEL(id, number, playouts, bold)                                                          \
+    static const BotTerms terms_##id = {number, playouts, bold};
 BOTS_LEVEL_LIST(LEVEL)
 #undef LEVEL
 

@@ -16,8 +16,6 @@ void bot_scratch_init(BotScratch *scratch);
 typedef struct BotTerms {
     uint32_t level;    ///< how much it sees and how far it may be off: data/bots/value.json
     uint32_t playouts; ///< of all candidates together, fewer in slow games; 0: one look is all
-    uint32_t width;    ///< candidates that are played on from
-    uint32_t turns;    ///< until a playout is cut
     int32_t bold;      ///< hundredths by which others' losses count more and its own less
 } BotTerms;
 

@@ -34,7 +34,7 @@ static int32_t playout(BotScratch *scratch, const Choice *choice, uint32_t index
         Rng rng = {rng_mix(seed, STREAM_GUESS)};
         brain->guess(scratch, g, s->seat, &rng);
     }
-    bot_playout_start(p, g, rng_mix(seed, STREAM_PLAY), game_turn(g), s->terms->turns);
+    bot_playout_start(p, g, rng_mix(seed, STREAM_PLAY), game_turn(g), s->turns);
     game_apply(g, choice, bot_playout_dice(p), NULL);
     bot_playout_run(p, scratch, g);
     s->nodes += p->nodes;
@@ -70,8 +70,10 @@ bool bot_search_begin(BotScratch *scratch, const BotTerms *terms, Rng *rng)
     s->seed = rng_next(rng);
     s->done = s->played = s->next = 0;
     s->nodes = 0;
-    s->total = terms->playouts * brain_fitted(game_ruleset(&scratch->view))->pace / 100;
-    s->count = terms->width < scratch->count ? terms->width : scratch->count;
+    const BotsWeights *fitted = brain_fitted(game_ruleset(&scratch->view));
+    s->total = terms->playouts * fitted->pace / 100;
+    s->turns = fitted->turns;
+    s->count = fitted->width < scratch->count ? fitted->width : scratch->count;
     for (uint32_t i = 0; i < s->count; i++) {
         take_best(scratch, i, taken);
         s->alive[i] = (uint8_t)i;

@@ -21,6 +21,7 @@ typedef struct BotSearch {
     uint32_t played;                 ///< complete playouts of each of them
     uint32_t next;                   ///< whose playout comes next
     uint32_t done, total;            ///< playouts, and how many there may be
+    uint32_t turns;                  ///< until a playout is cut
     uint64_t nodes;                  ///< decisions in them
     int64_t offset;                  ///< of log odds, for a temperament
     uint8_t seat;                    ///< whose choice it is

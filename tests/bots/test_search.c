@@ -18,7 +18,7 @@
 
 enum { APART = 23 }; ///< decisions between two that are looked at
 
-static const BotTerms few = {.playouts = 24, .width = 6, .turns = 1};
+static const BotTerms few = {.playouts = 24};
 static const Bot searcher = {.name = "searcher", .is_surely_legal = true, .terms = &few};
 
 static Setup *setup;
@@ -227,8 +227,8 @@ static void test_nobody_likes_to_lose_figures(void **state)
     }
 }
 
-static const BotTerms bold = {.playouts = 96, .width = 6, .turns = 2, .bold = 40};
-static const BotTerms wary = {.playouts = 96, .width = 6, .turns = 2, .bold = -40};
+static const BotTerms bold = {.playouts = 96, .bold = 40};
+static const BotTerms wary = {.playouts = 96, .bold = -40};
 static uint32_t unlike;
 
 /// What somebody bold makes of a position a wary one across the table fears. As it stands neither
@@ -286,6 +286,20 @@ static void test_weights_fit_the_brains(void **state)
     }
 }
 
+/// Wherever the machine can play, its best level plays on from candidates, and has time to look at
+/// each of them more than once or twice.
+static void test_every_game_is_searched(void **state)
+{
+    (void)state;
+    enum { LEAST = 16 }; // playouts of each, if none were dropped
+    const BotTerms *terms = bot_find("strategist")->terms;
+    for (uint32_t r = 0; r < rules_count(); r++) {
+        const BotsWeights *fitted = brain_fitted(rules_at(r));
+        assert_true(fitted->width > 1 && fitted->width <= SEARCH_WIDTH_MAX && fitted->turns);
+        assert_true(terms->playouts * fitted->pace / 100 >= LEAST * fitted->width);
+    }
+}
+
 /// A candidate that lacks as much as the softness is half as likely.
 static void test_soft_choice_halves(void **state)
 {
@@ -318,6 +332,7 @@ int main(void)
         cmocka_unit_test(test_value_is_the_same_for_both),
         cmocka_unit_test(test_nobody_likes_to_lose_figures),
         cmocka_unit_test(test_weights_fit_the_brains),
+        cmocka_unit_test(test_every_game_is_searched),
         cmocka_unit_test(test_soft_choice_halves),
         cmocka_unit_test(test_tempers_differ_by_what_is_to_come),
     };
