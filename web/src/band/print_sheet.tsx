@@ -2,6 +2,7 @@
 // band/print_sheet.tsx: what comes out on paper: cards to cut out, and the reference sheet.
 import { speak } from '../lang'
 import { statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach } from '../panels/profile_text'
+import { EmblemView } from '../table/glyph'
 import type { Profile, System } from '../wire'
 import { builder } from './builder'
 import { firstSentence, type Section } from './reference'
@@ -29,6 +30,7 @@ export function CardHead({ profile, system, stat }: { profile: Profile; system: 
   return (
     <>
       <header>
+        <EmblemView profile={profile} size={36} />
         <h2>{profile.name}</h2>
         <p>{subtitle(profile, system)}</p>
       </header>

@@ -113,6 +113,7 @@ test('builder: cards and reference are printed on pages', { lang: 'fr' }, async 
   const buttons = page.locator('.band-printing > .row button')
   await buttons.nth(0).click()
   await page.waitForFunction(() => globalThis.printed === 1)
+  same(await page.locator('.paper-card .emblem').count(), await page.locator('.paper-card').count(), 'each card has its emblem')
   const paper = await page.locator('.band-paper').textContent()
   for (const name of names) expect(paper.includes(name), `${name} is on the cards`)
   const cards = await pages()
