@@ -13,7 +13,7 @@ export interface Exchange {
   right: string
   /** Up to the roll that is asked about. */
   throws: Throw[]
-  /** Dice that succeeded, of the first kind of roll, by side; undefined for a side that has thrown none. */
+  /** Dice that succeeded, of the first blow's kind of roll, by side; undefined for a side that has thrown none. */
   count: { left: number | undefined; right: number | undefined }
   /** Is that roll the last one between the two? */
   isLast: boolean
@@ -45,7 +45,8 @@ export function exchangeAt(events: readonly GameEvent[], n: number, signs: Signs
   const left = rolls[0]?.figure ?? roll.figure
   const right = pair.find((id) => id !== left) ?? roll.target
   const throws = rolls.filter((event) => event.n <= n).map((event): Throw => ({ event, side: event.figure === left ? 'left' : 'right' }))
-  const kind = rolls[0]?.kind
+  // A test of nerves before the blow is not what the two are compared by.
+  const kind = (rolls.find((event) => signs.tale(event) === 'blow') ?? rolls[0])?.kind
   const counted = (side: Throw['side']) => {
     let [sum, isCounted]: [number | undefined, boolean] = [undefined, false]
     for (const { event } of throws.filter((it) => it.side === side)) {

@@ -51,6 +51,15 @@ test('exchange: what came of it is told with the last roll, and who is through i
   assert.deepEqual(last?.count, { left: 3, right: 1 }, 'saves are not counted with blows')
 })
 
+test('exchange: a test before the first blow counts for nobody', () => {
+  const scene = [
+    { ...events[2], n: 1, kind: 'fear_test', roll: 'fear', good: [false] },
+    ...events.slice(6, 9).map((event, i) => ({ ...event, n: i + 2 })),
+  ] as GameEvent[]
+  assert.deepEqual(exchangeAt(scene, 1, d6)?.count, { left: undefined, right: undefined })
+  assert.deepEqual(exchangeAt(scene, 4, d6)?.count, { left: 1, right: 3 })
+})
+
 test('exchange: dice rolled again count with those they stand for', () => {
   const again = { ...events[8], n: 10, dice: [6], good: [true], roll: 'reroll', kind: 'reroll', again: true } as GameEvent
   assert.deepEqual(exchangeAt([...events.slice(0, 9), again], 10, d6)?.count, { left: 3, right: 2 })
