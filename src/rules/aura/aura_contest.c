@@ -144,7 +144,8 @@ bool aura_contest_join(SagaPlay *p, AuraContest *c, const AuraSpec *spec, bool n
     c->party[c->party_count - 1].count++;
     memset(r, 0, sizeof *r);
     r->grade = AURA_PLAIN;
-    r->spec = *spec;
+    // What a gesture says has to be right; while it waits, traits may go.
+    r->spec = p->is_interrupted ? aura_spec_now(g, *spec) : *spec;
     r->net = (int8_t)(spec->advantages - spec->disadvantages);
     AuraSheet *s = aura_sheet(g, spec->actor);
     if (spec->rig) // AE-CHASE-2: in the place of a characteristic, and without maluses (AE-TEST-7)

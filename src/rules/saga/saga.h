@@ -130,6 +130,7 @@ typedef struct SagaPlay {
     Refusal refusal;
     ErrorCode error;     ///< of dice: a tape that ran out
     bool is_stopped;     ///< waits, was refused, or has no dice: nothing more happens
+    bool is_interrupted; ///< something else was done since the gesture under way was begun
     uint8_t nested;      ///< gestures under way around this one that its seat may know of
     uint8_t open, deep;  ///< of all that are under way: those that everybody knows of, all
     uint8_t audience;    ///< of all that a hidden gesture tells; 0: everybody

@@ -57,6 +57,7 @@ static void play_inside(SagaPlay *p, const SagaGesture *g)
     p->open = (uint8_t)(open + !p->audience);
     p->deep = (uint8_t)(deep + 1);
     p->nested = g->seat ? p->open : p->deep;
+    p->is_interrupted = false;
     if (p->nested > SAGA_NEST_MAX)
         saga_refuse(p, ERR_LIMIT, p->rules->nest_rule);
     else
@@ -64,6 +65,7 @@ static void play_inside(SagaPlay *p, const SagaGesture *g)
     p->open = open;
     p->deep = deep;
     p->nested = nested;
+    p->is_interrupted = true;
 }
 
 bool saga_answer(SagaPlay *p, SagaWait wait, SagaGesture *answer)
