@@ -32,13 +32,16 @@ const off = [
   'RenderDocument', 'ThirdPartyStoragePartitioning', 'Translate', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
 ]
 
-export function launch() {
+export function launch(more = []) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     // Letters as wide as on a screen that people look at: the shell alone would round them to whole pixels.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', `--disable-features=${off.join()}`],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', `--disable-features=${off.join()}`, ...more],
   })
 }
+
+/** A page of a test lives for a second or two: scripts optimised for long runs never pay it back. (The module still is.) */
+const brief = ['--js-flags=--no-opt --no-maglev']
 
 /** A context with the settings put in before the page's first script, once: the page may change them. Rings that
  * breathe are drawn anew sixty times a second: who does not look at motion has none. Nor are there pixels, a third of what a
@@ -134,7 +137,7 @@ export async function runAll(filters, atOnce) {
   let skipped = 0
   // A browser for each: two tests do not wait for one another's drawing.
   const work = async (tests, isLast) => {
-    const browser = await launch()
+    const browser = await launch(brief)
     const asked = await browser.newBrowserCDPSession()
     for (let it = tests.shift(); it; it = tests.shift()) {
       const { why, isSkipped, seconds, cost } = await runOne({ browser, asked }, server.url, it)
