@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Offers Chipmunk's segment queries to `escarmouche bench`.
-#include "cli/cli_bench.h"
+#include "cli/lab/cli_bench.h"
 #include "sight_reference.h"
 #include <fcntl.h>
 #include <stdio.h>

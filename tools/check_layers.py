@@ -15,6 +15,7 @@ DOOR = "rules/rules.h"
 SET_DOORS = {f"{s}/{s.split('/')[1]}.h" for s in SETS}
 ABOVE = CORE | {"odds", "bots", "lab", DOOR}
 PROTOCOL = {"protocol/json", "protocol/wire", "protocol/saga", "protocol/paper", "protocol/session", "protocol/files"}
+CLI = ABOVE | PROTOCOL | {"bots/spar/spar.h"}
 # Folder: what its files may include besides their own folder. An entry with .h is that file alone.
 MAY = {
     "core": CORE,
@@ -51,7 +52,14 @@ MAY = {
     "store": CORE | PROTOCOL,
     "server": ABOVE | PROTOCOL | {"store"},
     "wasm": ABOVE | PROTOCOL,
-    "cli": ABOVE | PROTOCOL | {"server", "bots/spar/spar.h", "rules/aura", "rules/saga"}, # calculators: what the rules make of numbers
+    # What the commands share, and a room for each kind of them; main.c alone knows them all, by name.
+    "cli": CLI,
+    "cli/aura": CLI | {"cli", "cli/paper", "cli/play/cli_input.h", "rules/aura", "rules/saga"}, # what the rules make of numbers
+    "cli/books": CLI | {"cli"},
+    "cli/doors": CLI | {"cli", "server"},
+    "cli/lab": CLI | {"cli", "cli/play"},
+    "cli/paper": CLI | {"cli"},
+    "cli/play": CLI | {"cli"},
 }
 # The struct behind Game is for core and the rules only.
 STATE, STATE_READERS = "core/game_state.h", ("core", "rules")

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What will come of choices, for people, programs and pictures. Everything told is an answer of the
 // engine: outcomes in the game's words, replies of others apart, dice with the rules behind them.
+#include "cli/cli_odds_tell.h"
 #include "cli/cli_bars.h"
 #include "cli/cli_fold.h"
 #include "cli/cli_json.h"
-#include "cli/cli_odds.h"
 #include "core/outcome.h"
 #include "gen/rules.h"
 #include "protocol/wire/render.h"
@@ -253,7 +253,7 @@ static int tell_json(Teller *t, const char *title, const Choice *choice, uint32_
     return cli_json_print(t->cli, &w, CLI_FINE);
 }
 
-int cli_odds_tell(const Cli *cli, const CliOdds *odds, const Game *game, const char *title,
+int cli_odds_tell(const Cli *cli, const char *svg, const Game *game, const char *title,
                   const Choice *choice, uint32_t count)
 {
     Teller *t = calloc(1, sizeof *t);
@@ -271,12 +271,12 @@ int cli_odds_tell(const Cli *cli, const CliOdds *odds, const Game *game, const c
         for (uint32_t i = 0; i < count; i++) {
             printf("\n");
             tell_choice(t, &choice[i]);
-            t->count = odds->svg ? t->count : 0; // a picture shows all of them
+            t->count = svg ? t->count : 0; // a picture shows all of them
         }
         if (t->is_short)
             code = cli_fail(cli, "no_memory", NULL);
-        else if (odds->svg)
-            code = cli_bars_svg(cli, odds->svg, title, t->row, t->count);
+        else if (svg)
+            code = cli_bars_svg(cli, svg, title, t->row, t->count);
     }
     free(t->row);
     free(t->memory);

@@ -12,7 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 def main():
     texts = json.loads((ROOT / "data" / "text" / "cli.json").read_text(encoding="utf-8"))
-    source = "\n".join(p.read_text(encoding="utf-8") for p in sorted((ROOT / "src" / "cli").glob("*.c")))
+    source = "\n".join(p.read_text(encoding="utf-8") for p in sorted((ROOT / "src" / "cli").rglob("*.c")))
     strings = set(re.findall(r'"([a-z_]+)"', source))
     bad = []
     for key, text in texts.items():
