@@ -82,6 +82,28 @@ bool geo_piece_finish(GeoPiece *piece)
     return true;
 }
 
+void geo_map_finish(GeoMap *map)
+{
+    for (uint32_t flag = 0; flag < GEO_FLAG_COUNT; flag++) {
+        map->without[flag] = 0;
+        for (uint32_t i = 0; i < map->piece_count; i++)
+            if (!(map->piece[i].flags >> flag & 1))
+                map->without[flag] |= (PieceMask)1 << i;
+    }
+    for (int32_t k = 0; k < GEO_STRIPS; k++) {
+        int32_t from = k << GEO_STRIP_BITS, to = (k + 1) << GEO_STRIP_BITS;
+        map->across.before[k] = map->across.after[k] = 0;
+        map->along.before[k] = map->along.after[k] = 0;
+        for (uint32_t i = 0; i < map->piece_count; i++) {
+            const GeoBox *box = &map->piece[i].box;
+            map->across.before[k] |= (PieceMask)(box->x1 < from) << i;
+            map->across.after[k] |= (PieceMask)(box->x0 >= to) << i;
+            map->along.before[k] |= (PieceMask)(box->y1 < from) << i;
+            map->along.after[k] |= (PieceMask)(box->y0 >= to) << i;
+        }
+    }
+}
+
 static bool box_farther(GeoBox b, GeoVec p, int64_t reach)
 {
     return p.x < b.x0 - reach || p.x > b.x1 + reach || p.y < b.y0 - reach || p.y > b.y1 + reach;

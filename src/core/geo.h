@@ -72,6 +72,7 @@ enum {
     GEO_STREAM = 1u << 11, ///< zone: running water
     GEO_LADDER = 1u << 12
 };
+enum { GEO_FLAG_COUNT = 13 };
 
 /// Convex polygon (corners anticlockwise), a linear piece (two corners) or a disc (no corner).
 typedef struct GeoPiece {
@@ -104,13 +105,42 @@ enum {
     GEO_KIND_COUNT
 };
 
+/// By strips of a table, pieces that are known to lie wholly before it or wholly after it.
+enum { GEO_STRIP_BITS = 11, GEO_STRIPS = 32 };
+typedef struct GeoStrips {
+    PieceMask before[GEO_STRIPS], after[GEO_STRIPS];
+} GeoStrips;
+
 /// A table of width x depth with its pieces. Never changes during play; doors that opened are
 /// given to the questions as a mask of pieces that are `off`.
 typedef struct GeoMap {
     int32_t width, depth;
     uint32_t piece_count;
+    uint32_t reserved;
+    /// By flag, pieces that are known not to have it: none before geo_map_finish().
+    PieceMask without[GEO_FLAG_COUNT];
+    GeoStrips across, along; ///< by x and by y, likewise
     GeoPiece piece[PIECE_MAX];
 } GeoMap;
+
+/// Looks at the pieces of a map that is ready; nobody changes them afterwards. Whoever does not ask
+/// for it has questions about the map answered all the same, later.
+void geo_map_finish(GeoMap *map);
+/// The pieces that may have some of these flags; those that have are among them.
+static inline PieceMask geo_map_some(const GeoMap *map, uint32_t flags)
+{
+    PieceMask none = map->piece_count < PIECE_MAX ? ~(PieceMask)0 : 0, without = ~(PieceMask)0;
+    for (; flags; flags &= flags - 1)
+        without &= map->without[__builtin_ctz(flags)];
+    return ~without & ~(none << map->piece_count % PIECE_MAX);
+}
+/// Those known to lie wholly outside of what is from..to.
+static inline PieceMask geo_strips_outside(const GeoStrips *s, int32_t from, int32_t to)
+{
+    int32_t first = from >> GEO_STRIP_BITS, last = to >> GEO_STRIP_BITS;
+    PieceMask before = first < 0 ? 0 : s->before[first < GEO_STRIPS ? first : GEO_STRIPS - 1];
+    return before | (last < GEO_STRIPS ? s->after[last < 0 ? 0 : last] : 0);
+}
 
 static inline int64_t geo_square(GeoVec a, GeoVec b)
 {

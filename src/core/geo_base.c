@@ -61,8 +61,8 @@ int32_t geo_surface_of(const GeoMap *map, PieceId id)
 int32_t geo_surface_under(const GeoMap *map, GeoVec at, int32_t most)
 {
     int32_t z = 0;
-    for (uint32_t i = 0; i < map->piece_count; i++) {
-        const GeoPiece *piece = &map->piece[i];
+    for (PieceMask left = geo_map_some(map, GEO_STANDABLE); left; left &= left - 1) {
+        const GeoPiece *piece = &map->piece[__builtin_ctzll(left)];
         if (piece->height > z && piece->height <= most && is_top(piece, at))
             z = piece->height;
     }

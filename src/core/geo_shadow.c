@@ -8,14 +8,6 @@
 #include "core/geo_shadow.h"
 #include "core/geo_way.h"
 
-/// At least the length, at most a twelfth more, without a root.
-static int64_t length_of(GeoVec way)
-{
-    int64_t x = way.x < 0 ? -(int64_t)way.x : way.x, y = way.y < 0 ? -(int64_t)way.y : way.y;
-    int64_t most = x > y ? x : y, least = x > y ? y : x;
-    return most + ((least * 27) >> 6) + 1;
-}
-
 static bool is_full(const GeoPiece *piece, int32_t low, int32_t high)
 {
     return (!piece->height || piece->height > high) && piece->bottom < low;
@@ -57,9 +49,9 @@ void geo_shadows_cast(GeoShadows *shadows, const GeoMap *map, PieceMask which, G
         if (!is_full(piece, low, high) || !find_ends(piece, eye, s) ||
             geo_turn(s->right, s->left) <= 0)
             continue;
-        s->to_right = length_of(s->right);
-        s->to_left = length_of(s->left);
-        s->across = length_of(geo_minus(s->right, s->left));
+        s->to_right = geo_length_most(s->right);
+        s->to_left = geo_length_most(s->left);
+        s->across = geo_length_most(geo_minus(s->right, s->left));
         shadows->count++;
     }
 }
@@ -70,18 +62,19 @@ typedef struct Spot {
     int64_t radius; ///< with room to spare
 } Spot;
 
-static bool is_beyond(const GeoShadow *s, const Spot *spot)
+/// How far inside the spot is, times a length of the shadow: of the line's, of its two rims'.
+static int64_t beyond(const GeoShadow *s, const Spot *spot)
 {
-    return geo_turn(geo_minus(s->right, s->left), geo_minus(spot->at, s->left)) >=
+    return geo_turn(geo_minus(s->right, s->left), geo_minus(spot->at, s->left)) -
            spot->radius * s->across;
 }
-static bool holds_right(const GeoShadow *s, const Spot *spot)
+static int64_t from_right(const GeoShadow *s, const Spot *spot)
 {
-    return geo_turn(s->right, spot->at) >= spot->radius * s->to_right;
+    return geo_turn(s->right, spot->at) - spot->radius * s->to_right;
 }
-static bool holds_left(const GeoShadow *s, const Spot *spot)
+static int64_t from_left(const GeoShadow *s, const Spot *spot)
 {
-    return geo_turn(spot->at, s->left) >= spot->radius * s->to_left;
+    return geo_turn(spot->at, s->left) - spot->radius * s->to_left;
 }
 /// Only directions less than half a turn apart can be told right from left.
 static bool is_ahead(const GeoShadow *s, const Spot *spot)
@@ -100,10 +93,10 @@ static bool hide_together(const GeoShadows *shadows, const Spot *spot)
             const GeoShadow *s = &shadows->shadow[i];
             bool joins =
                 last ? geo_turn(s->right, last->left) > 0 && geo_turn(last->left, s->left) > 0
-                     : holds_right(s, spot);
-            if (!joins || !is_ahead(s, spot) || !is_beyond(s, spot))
+                     : from_right(s, spot) >= 0;
+            if (!joins || !is_ahead(s, spot) || beyond(s, spot) < 0)
                 continue;
-            if (holds_left(s, spot))
+            if (from_left(s, spot) >= 0)
                 return true;
             last = s;
             is_new = true;
@@ -112,13 +105,20 @@ static bool hide_together(const GeoShadows *shadows, const Spot *spot)
     return false;
 }
 
-bool geo_shadows_hide(GeoShadows *shadows, GeoDisc disc)
+bool geo_shadows_hide(GeoShadows *shadows, GeoDisc disc, int64_t *room)
 {
     Spot spot = {geo_minus(disc.at, shadows->eye), (int64_t)disc.radius + 2};
+    *room = 0;
     for (uint32_t i = 0; i < shadows->count; i++) {
         GeoShadow *s = &shadows->shadow[i], found = *s;
-        if (!holds_right(s, &spot) || !holds_left(s, &spot) || !is_beyond(s, &spot))
+        int64_t right = from_right(s, &spot), left = from_left(s, &spot), behind = beyond(s, &spot);
+        if (right < 0 || left < 0 || behind < 0)
             continue;
+        right /= s->to_right;
+        left /= s->to_left;
+        behind /= s->across;
+        *room = right < left ? right : left;
+        *room = behind < *room ? behind : *room;
         *s = shadows->shadow[0];
         shadows->shadow[0] = found;
         return true;

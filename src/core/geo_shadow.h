@@ -22,6 +22,7 @@ typedef struct GeoShadows {
 /// heights low and high would meet.
 void geo_shadows_cast(GeoShadows *shadows, const GeoMap *map, PieceMask which, GeoVec eye,
                       int32_t low, int32_t high);
-/// Is everything of this disc in shadow, be it of several together? Shadows may be put in another
-/// order: what hid one is asked first about the next.
-bool geo_shadows_hide(GeoShadows *shadows, GeoDisc disc);
+/// Is everything of this disc in shadow, be it of several together? If so, *room is how far it
+/// could go, in any direction, and still be. Shadows may be put in another order: what hid one is
+/// asked first about the next.
+bool geo_shadows_hide(GeoShadows *shadows, GeoDisc disc, int64_t *room);

@@ -8,6 +8,7 @@
 // settle all but the rare point in between, which is asked by itself. Refused: rays in floating
 // point, and sorting shadows in angles, which a prism's slanted shadow does not have.
 #include "core/geo_silhouette.h"
+#include "core/geo_columns.h"
 #include "core/geo_part.h"
 #include "core/geo_way.h"
 #include "core/num.h"
@@ -21,11 +22,8 @@ enum {
 
 typedef struct View {
     GeoEye eye;
-    GeoStride stride; ///< across the line of sight
-    GeoVec column[SIDE];
-    int32_t level[SIDE]; ///< ascending
-    int64_t rise[SIDE];  ///< of a level above the eye
-    int32_t low, high;   ///< of the eye and all levels: every line runs between them
+    GeoColumns columns;
+    const GeoLevels *levels;
 } View;
 
 /// Levels from..to-1 of a column; none when from >= to.
@@ -42,142 +40,83 @@ static const Run nothing = {0, 0}, whole = {0, SIDE};
 
 // --- the body ---
 
-static void set_levels(View *v, int32_t z, int32_t height)
+static GeoLevels levels_of(GeoEye eye, int32_t z, int32_t height)
 {
-    for (int32_t j = 0; j < SIDE; j++) {
-        v->level[j] = z + geo_silhouette_level(height, j);
-        v->rise[j] = v->level[j] - v->eye.z;
-    }
-    int32_t first = v->level[0], last = v->level[SIDE - 1];
-    v->low = v->eye.z < first ? v->eye.z : first;
-    v->high = v->eye.z > last ? v->eye.z : last;
-}
-
-/// The columns stand across the line of sight, an odd number of sixteenths of the radius away from
-/// the centre, rounded outwards. The outermost two come first: often no other is needed.
-static void set_outer_columns(View *v, GeoDisc disc)
-{
-    GeoVec ahead = geo_minus(disc.at, v->eye.at);
-    v->stride = geo_stride((GeoVec){-ahead.y, ahead.x});
-    GeoVec by = geo_stride_step(&v->stride, (int64_t)disc.radius * (SIDE - 1), SIDE);
-    v->column[SIDE - 1] = (GeoVec){disc.at.x + by.x, disc.at.y + by.y};
-    v->column[0] = (GeoVec){disc.at.x - by.x, disc.at.y - by.y};
-}
-
-/// Least k with k * 16 * |way| >= m * n for the odd m up to 13: one division for all of them, and
-/// one step more where it has rounded the wrong way. All products fit 64 bits.
-static void set_offsets(int64_t square, int64_t scaled_root, int shift, int64_t n, int32_t *by)
-{
-    enum { FINE = 12 };
-    int64_t unit = (n << (FINE + shift)) / (SIDE * scaled_root);
-    for (int64_t m = 1; m < SIDE - 1; m += 2) {
-        int64_t goal = m * n * (m * n), k = m * unit >> FINE;
-        while (k > 0 && (k - 1) * SIDE * ((k - 1) * SIDE) * square >= goal)
-            k--;
-        while (k * SIDE * (k * SIDE) * square < goal)
-            k++;
-        by[m / 2] = (int32_t)k;
-    }
-}
-
-static void set_inner_columns(View *v, GeoDisc disc)
-{
-    const GeoStride *s = &v->stride;
-    int64_t x = s->way.x < 0 ? -(int64_t)s->way.x : s->way.x;
-    int64_t y = s->way.y < 0 ? -(int64_t)s->way.y : s->way.y;
-    int64_t r = disc.radius;
-    // |way| * 16 and 13 r |way| are below 2^31 where people play; elsewhere the slow way serves.
-    if (r < 2000 && x < 70000 && y < 70000) {
-        int32_t by_x[SIDE / 2] = {0}, by_y[SIDE / 2] = {0};
-        set_offsets(s->square, s->root, s->shift, r * x, by_x);
-        set_offsets(s->square, s->root, s->shift, r * y, by_y);
-        for (int32_t i = 0; i < SIDE / 2 - 1; i++) {
-            GeoVec by = {s->way.x < 0 ? -by_x[i] : by_x[i], s->way.y < 0 ? -by_y[i] : by_y[i]};
-            v->column[SIDE / 2 + i] = (GeoVec){disc.at.x + by.x, disc.at.y + by.y};
-            v->column[SIDE / 2 - 1 - i] = (GeoVec){disc.at.x - by.x, disc.at.y - by.y};
-        }
-        return;
-    }
-    for (int32_t i = 0; i < SIDE / 2 - 1; i++) {
-        GeoVec by = geo_stride_step(s, r * (2 * i + 1), SIDE);
-        v->column[SIDE / 2 + i] = (GeoVec){disc.at.x + by.x, disc.at.y + by.y};
-        v->column[SIDE / 2 - 1 - i] = (GeoVec){disc.at.x - by.x, disc.at.y - by.y};
-    }
+    GeoLevels levels;
+    for (int32_t j = 0; j < SIDE; j++)
+        levels.rise[j] = z + geo_silhouette_level(height, j) - eye.z;
+    int32_t first = (int32_t)levels.rise[0] + eye.z, last = (int32_t)levels.rise[SIDE - 1] + eye.z;
+    levels.low = eye.z < first ? eye.z : first;
+    levels.high = eye.z > last ? eye.z : last;
+    return levels;
 }
 
 GeoEye geo_silhouette_point(GeoEye eye, GeoBase target, int32_t height, uint32_t column,
                             uint32_t row)
 {
     View v = {.eye = eye};
-    set_levels(&v, target.z, height);
-    set_outer_columns(&v, target.disc);
-    set_inner_columns(&v, target.disc);
-    return (GeoEye){v.column[column % SIDE], v.level[row % SIDE]};
+    geo_columns_outer(&v.columns, v.eye.at, target.disc);
+    geo_columns_inner(&v.columns, target.disc);
+    return (GeoEye){v.columns.at[column % SIDE],
+                    target.z + geo_silhouette_level(height, (int32_t)(row % SIDE))};
 }
 
 // --- heights of a column ---
 
 /// How many levels are so low that (level - eye) * n < x, beginning at a good guess: neighbouring
 /// columns have nearly the same. A division would say it at once, and takes longer.
-static uint32_t levels_below(const View *v, int64_t n, int64_t x, uint32_t guess)
+static inline uint32_t levels_below(const View *v, int64_t n, int64_t x, uint32_t guess)
 {
-    while (guess < SIDE && v->rise[guess] * n < x)
+    const int64_t *rise = v->levels->rise;
+    while (guess < SIDE && rise[guess] * n < x)
         guess++;
-    while (guess && v->rise[guess - 1] * n >= x)
+    while (guess && rise[guess - 1] * n >= x)
         guess--;
     return guess;
 }
 
 /// Levels that are bottom <= height < top at place t.
-static Run run_at(const View *v, Place t, int32_t bottom, int32_t top, Run guess)
+static inline Run run_at(const View *v, const GeoScreen *s, Place t, Run guess)
 {
     int64_t e = v->eye.z;
-    return (Run){levels_below(v, t.n, (bottom - e) * t.d, guess.from),
-                 levels_below(v, t.n, (top - e) * t.d, guess.to)};
+    return (Run){s->has_bottom ? levels_below(v, t.n, (s->bottom - e) * t.d, guess.from) : 0,
+                 s->has_top ? levels_below(v, t.n, (s->top - e) * t.d, guess.to) : SIDE};
 }
 
 /// Levels whose lines are at bottom < height < top somewhere strictly between two places: what is
 /// above the eye is passed under farthest away, what is below it over nearest.
-static Run run_between(const View *v, Place from, Place to, int32_t bottom, int32_t top, Run guess)
+static inline Run run_between(const View *v, const GeoScreen *s, Place from, Place to, Run guess)
 {
     int64_t e = v->eye.z;
-    Place low = bottom < e ? from : to, high = top > e ? from : to;
-    return (Run){levels_below(v, low.n, (bottom - e) * low.d + 1, guess.from),
-                 levels_below(v, high.n, (top - e) * high.d, guess.to)};
+    Place low = s->bottom < e ? from : to, high = s->top > e ? from : to;
+    return (Run){s->has_bottom ? levels_below(v, low.n, (s->bottom - e) * low.d + 1, guess.from)
+                               : 0,
+                 s->has_top ? levels_below(v, high.n, (s->top - e) * high.d, guess.to) : SIDE};
 }
 
 // --- one piece ---
 
-/// A piece as the view needs it: cut down to the heights between which lines run.
-typedef struct Screen {
-    const GeoPiece *piece;
-    int32_t bottom, top;
-    bool is_full;   ///< every line runs at its heights
-    bool is_angled; ///< a polygon that the eye is clearly outside of: right and left are known
-    bool asks_in, asks_out; ///< where a line enters or leaves a polygon matters
-    uint8_t fronts, backs;  ///< edges that the eye is outside and inside of, if angled
-    uint8_t front[GEO_CORNER_MAX], back[GEO_CORNER_MAX]; ///< these, from right to left
-    GeoVec right, left; ///< from the eye to the polygon's outermost corners
-    GeoVec corner[GEO_CORNER_MAX], edge[GEO_CORNER_MAX]; ///< from the eye, to the next, if angled
-    int64_t side[GEO_CORNER_MAX]; ///< of which edge the eye is inside, and how far
-} Screen;
-
-static bool screen_of(const View *v, const GeoPiece *piece, Screen *s)
+/// Cuts a piece down to the heights between which lines run; false if none can meet it.
+static bool screen_of(const View *v, const GeoPiece *piece, GeoScreen *s)
 {
     int32_t top = piece->height ? piece->height : INT32_MAX;
-    bool is_thin = piece->corner_count == 2;
-    if (top <= v->low || piece->bottom > v->high || (!is_thin && piece->bottom == v->high))
+    bool is_thin = s->is_thin = piece->corner_count == 2;
+    if (top <= v->levels->low || piece->bottom > v->levels->high ||
+        (!is_thin && piece->bottom == v->levels->high))
         return false;
     s->piece = piece;
-    s->is_full = top > v->high && (piece->bottom < v->low || (is_thin && piece->bottom == v->low));
-    s->bottom = piece->bottom < v->low ? v->low - 1 : piece->bottom;
-    s->top = top > v->high ? v->high + 1 : top;
+    s->is_full = top > v->levels->high &&
+                 (piece->bottom < v->levels->low || (is_thin && piece->bottom == v->levels->low));
+    s->has_bottom = piece->bottom >= v->levels->low;
+    s->has_top = top <= v->levels->high;
+    s->bottom = s->has_bottom ? piece->bottom : v->levels->low - 1;
+    s->top = s->has_top ? top : v->levels->high + 1;
     return true;
 }
 
 /// The edges of a convex polygon as an eye outside of it has them, none of them end on: those in
 /// front and those behind, each from the rightmost corner to the leftmost.
-static void set_edges(const View *v, Screen *s, uint32_t in_front)
+static void set_edges(const View *v, GeoScreen *s, uint32_t in_front)
 {
     uint32_t count = s->piece->corner_count, right = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -201,7 +140,7 @@ static void set_edges(const View *v, Screen *s, uint32_t in_front)
 }
 
 /// What of a piece depends on the eye alone.
-static void set_sides(const View *v, Screen *s)
+static void set_sides(const View *v, GeoScreen *s)
 {
     const GeoVec *corner = s->piece->corner;
     uint32_t count = s->piece->corner_count, on = 0, in_front = 0;
@@ -211,47 +150,39 @@ static void set_sides(const View *v, Screen *s)
         in_front |= (uint32_t)(s->side[i] < 0) << i;
         on += s->side[i] == 0;
     }
-    if (count < 3)
-        return;
     // Heights beyond those of all lines are the same at any place.
     int32_t e = v->eye.z;
     s->is_angled = in_front && !on;
     s->asks_in = !s->is_full &&
-                 ((s->bottom < e && s->bottom >= v->low) || (s->top > e && s->top <= v->high));
-    s->asks_out = !s->is_full && (s->bottom >= e || s->top <= e);
+                 (s->is_thin || (s->bottom < e && s->has_bottom) || (s->top > e && s->has_top));
+    s->asks_out = !s->is_full && !s->is_thin && (s->bottom >= e || s->top <= e);
     if (s->is_angled)
         set_edges(v, s, in_front);
 }
 
-static Run line_run(const View *v, const Screen *s, GeoVec p, Run guess)
-{
-    GeoVec a = s->piece->corner[0], b = s->piece->corner[1];
-    int64_t from = s->side[0], to = geo_cross(a, b, p);
-    if ((from <= 0 || to >= 0) && (from >= 0 || to <= 0))
-        return nothing;
-    int64_t l = geo_cross(v->eye.at, p, a), r = geo_cross(v->eye.at, p, b);
-    if ((l > 0 && r > 0) || (l < 0 && r < 0))
-        return nothing;
-    if (s->is_full)
-        return whole;
-    Place t = from > 0 ? (Place){from, from - to} : (Place){-from, to - from};
-    return run_at(v, t, s->bottom, s->top, guess);
-}
-
 static bool is_before(Place a, Place b) { return num_cmp_products(a.n, b.d, b.n, a.d) < 0; }
 
-/// An eye clearly outside: a line between the outermost corners goes in by the one edge in front,
-/// and out by the one behind, between whose ends it runs.
-static Run angled_run(const View *v, const Screen *s, GeoVec p, Run guess)
+/// A line in this direction meets the angled piece, if it is long enough. A prism is met inside, a
+/// linear piece at its ends, too.
+static inline bool is_towards(const GeoScreen *s, GeoVec way)
 {
-    GeoVec way = geo_minus(p, v->eye.at);
-    uint32_t i = 0;
-    if (geo_turn(s->right, way) <= 0 || geo_turn(s->left, way) >= 0)
-        return nothing;
-    while (i + 1u < s->fronts && geo_turn(s->corner[s->front[i]], way) > 0)
-        i++;
+    return geo_turn(s->right, way) + s->is_thin > 0 && geo_turn(s->left, way) - s->is_thin < 0;
+}
+
+/// Between which edges a line was last found to run; lines are asked about from right to left.
+typedef struct Edges {
+    uint32_t front, back;
+} Edges;
+
+/// A line towards a piece goes in by the one edge in front, and out by the one behind, between
+/// whose ends it runs.
+static inline Run angled_run(const View *v, const GeoScreen *s, GeoVec way, Edges *edges, Run guess)
+{
+    while (edges->front + 1 < s->fronts && geo_turn(s->corner[s->front[edges->front]], way) > 0)
+        edges->front++;
     // Along the whole line the distance from an edge grows by `by`.
-    int64_t from = s->side[s->front[i]], by = geo_turn(s->edge[s->front[i]], way);
+    int64_t from = s->side[s->front[edges->front]];
+    int64_t by = geo_turn(s->edge[s->front[edges->front]], way);
     if (from + by <= 0)
         return nothing;
     if (s->is_full)
@@ -259,23 +190,28 @@ static Run angled_run(const View *v, const Screen *s, GeoVec p, Run guess)
     Place in = {0, 1}, out = {1, 1};
     if (s->asks_in)
         in = (Place){-from, by};
+    if (s->is_thin)
+        return run_at(v, s, in, guess);
     if (s->asks_out) {
-        for (i = 0; i + 1u < s->backs && geo_turn(s->corner[s->back[i + 1]], way) > 0;)
-            i++;
-        from = s->side[s->back[i]];
-        by = geo_turn(s->edge[s->back[i]], way);
+        while (edges->back + 1 < s->backs && geo_turn(s->corner[s->back[edges->back + 1]], way) > 0)
+            edges->back++;
+        from = s->side[s->back[edges->back]];
+        by = geo_turn(s->edge[s->back[edges->back]], way);
         if (from + by < 0)
             out = (Place){from, -by};
     }
-    return run_between(v, in, out, s->bottom, s->top, guess);
+    return run_between(v, s, in, out, guess);
 }
 
-/// An eye inside, or in line with an edge: entering and leaving are compared.
-static Run polygon_run(const View *v, const Screen *s, GeoVec p, Run guess)
+/// An eye inside, or in line with an edge: entering and leaving are compared. What is thin hides
+/// nothing from an eye in line with it.
+static Run polygon_run(const View *v, const GeoScreen *s, GeoVec p, Run guess)
 {
     Place in = {0, 1}, out = {1, 1};
     const GeoVec *corner = s->piece->corner;
     uint32_t count = s->piece->corner_count;
+    if (s->is_thin)
+        return nothing;
     for (uint32_t i = 0; i < count; i++) {
         int64_t from = s->side[i], to = geo_cross(corner[i], corner[i + 1 < count ? i + 1 : 0], p);
         if (from <= 0 && to <= 0)
@@ -292,11 +228,16 @@ static Run polygon_run(const View *v, const Screen *s, GeoVec p, Run guess)
     }
     if (!is_before(in, out))
         return nothing;
-    return s->is_full ? whole : run_between(v, in, out, s->bottom, s->top, guess);
+    return s->is_full ? whole : run_between(v, s, in, out, guess);
+}
+
+static int32_t level_of(const View *v, uint32_t row)
+{
+    return (int32_t)v->levels->rise[row] + v->eye.z;
 }
 
 /// One point behind a disc, asked by itself.
-static bool disc_hides(const View *v, const Screen *s, GeoVec p, int32_t level)
+static bool disc_hides(const View *v, const GeoScreen *s, GeoVec p, int32_t level)
 {
     GeoPart part;
     if (level == v->eye.z ? level <= s->bottom || level >= s->top : false)
@@ -306,7 +247,7 @@ static bool disc_hides(const View *v, const Screen *s, GeoVec p, int32_t level)
            geo_part_enters_disc(&part, (GeoDisc){s->piece->corner[0], s->piece->radius});
 }
 
-static Run disc_run(const View *v, const Screen *s, GeoVec p, Run guess)
+static Run disc_run(const View *v, const GeoScreen *s, GeoVec p, Run guess)
 {
     int64_t dx = (int64_t)p.x - v->eye.at.x, dy = (int64_t)p.y - v->eye.at.y;
     int64_t cx = (int64_t)s->piece->corner[0].x - v->eye.at.x;
@@ -322,20 +263,19 @@ static Run disc_run(const View *v, const Screen *s, GeoVec p, Run guess)
         int64_t in = along - half - more, out = along + half + more;
         Place from = {in > 0 ? in : 0, dd}, to = {out < dd ? out : dd, dd};
         if (from.n < to.n)
-            *(more ? &most : &sure) =
-                s->is_full ? whole : run_between(v, from, to, s->bottom, s->top, guess);
+            *(more ? &most : &sure) = s->is_full ? whole : run_between(v, s, from, to, guess);
     }
     // What is hidden is one run, between the sure one and the largest possible.
     Run run = sure;
     if (sure.from >= sure.to) {
         run.from = most.from;
-        while (run.from < most.to && !disc_hides(v, s, p, v->level[run.from]))
+        while (run.from < most.to && !disc_hides(v, s, p, level_of(v, run.from)))
             run.from++;
         run.to = run.from;
     }
-    while (run.from > most.from && disc_hides(v, s, p, v->level[run.from - 1]))
+    while (run.from > most.from && disc_hides(v, s, p, level_of(v, run.from - 1)))
         run.from--;
-    while (run.to < most.to && disc_hides(v, s, p, v->level[run.to]))
+    while (run.to < most.to && disc_hides(v, s, p, level_of(v, run.to)))
         run.to++;
     return run;
 }
@@ -348,60 +288,57 @@ static int64_t size_of(GeoVec a, GeoVec b)
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
 
-/// Of something that is linear along the columns, the least and the most that any column has: the
-/// outermost ones have both, and all are rounded, by less than one each way.
+/// Ways from the eye to all that is near a line between two places.
+typedef struct Beam {
+    GeoVec first, last;
+    int64_t radius; ///< how near, besides rounding by less than one each way
+} Beam;
+
+/// The outermost columns have all others between them.
+static Beam beam_of(const View *v)
+{
+    return (Beam){geo_minus(v->columns.at[0], v->eye.at),
+                  geo_minus(v->columns.at[SIDE - 1], v->eye.at), 0};
+}
+
+/// Of something that is linear in the plan, the least and the most that it comes to in a beam.
 typedef struct Range {
     int64_t least, most;
 } Range;
 
-/// geo_turn(by, way to a column).
-static Range range_of(const View *v, GeoVec by)
+/// geo_turn(by, way to somewhere in the beam).
+static Range range_of(const Beam *beam, GeoVec by)
 {
-    int64_t first = geo_turn(by, geo_minus(v->column[0], v->eye.at));
-    int64_t last = geo_turn(by, geo_minus(v->column[SIDE - 1], v->eye.at));
+    int64_t first = geo_turn(by, beam->first), last = geo_turn(by, beam->last);
     int64_t room = 2 * size_of((GeoVec){0, 0}, by);
+    if (beam->radius)
+        room += beam->radius * geo_length_most(by);
     return first < last ? (Range){first - room, last + room} : (Range){last - room, first + room};
 }
 
-/// All columns lie strictly between two directions.
-static bool are_between(const View *v, GeoVec right, GeoVec left)
+/// All ways lie strictly between two directions.
+static bool are_between(const Beam *beam, GeoVec right, GeoVec left)
 {
-    return range_of(v, right).least > 0 && range_of(v, left).most < 0;
+    return range_of(beam, right).least > 0 && range_of(beam, left).most < 0;
 }
 
 static bool is_same(Run a, Run b) { return a.from == b.from && a.to == b.to; }
 
-/// Does a linear piece hide the same levels of every column?
-static bool line_common(const View *v, const Screen *s, Run *run)
+/// If all lines of a beam go into an angled piece by one edge and, if that matters, out by one:
+/// what it hides where they do so soonest and where they do so latest. Anything between hides at
+/// least what both have in common, and the same if they are the same.
+static bool find_ends(const View *v, const Beam *beam, const GeoScreen *s, Run run[2])
 {
-    GeoVec a = geo_minus(s->piece->corner[0], v->eye.at);
-    GeoVec b = geo_minus(s->piece->corner[1], v->eye.at);
-    int64_t from = s->side[0];
-    Range by = range_of(v, geo_minus(b, a)); // the way from the piece: from + by
-    bool is_across = from > 0 ? from + by.most < 0 && are_between(v, a, b)
-                              : from < 0 && from + by.least > 0 && are_between(v, b, a);
-    if (!is_across)
-        return false;
-    int64_t n = from > 0 ? from : -from;
-    Range d = from > 0 ? (Range){-by.most, -by.least} : by;
-    *run = s->is_full ? whole : run_at(v, (Place){n, d.least}, s->bottom, s->top, *run);
-    return s->is_full || is_same(*run, run_at(v, (Place){n, d.most}, s->bottom, s->top, *run));
-}
-
-/// Does an angled polygon? All lines must go in by one edge and, if that matters, out by one.
-static bool angled_common(const View *v, const Screen *s, Run *run)
-{
-    GeoVec first = geo_minus(v->column[0], v->eye.at);
     uint32_t i = 0;
-    while (i + 1u < s->fronts && geo_turn(s->corner[s->front[i]], first) > 0)
+    while (i + 1u < s->fronts && geo_turn(s->corner[s->front[i]], beam->first) > 0)
         i++;
     int64_t from = s->side[s->front[i]];
-    Range by = range_of(v, s->edge[s->front[i]]);
+    Range by = range_of(beam, s->edge[s->front[i]]);
     if (from + by.least <= 0 ||
-        !are_between(v, i ? s->corner[s->front[i - 1]] : s->right, s->corner[s->front[i]]))
+        !are_between(beam, i ? s->corner[s->front[i - 1]] : s->right, s->corner[s->front[i]]))
         return false;
     if (s->is_full) {
-        *run = whole;
+        run[0] = run[1] = whole;
         return true;
     }
     Place in[2] = {{0, 1}, {0, 1}}, out[2] = {{1, 1}, {1, 1}};
@@ -410,28 +347,33 @@ static bool angled_common(const View *v, const Screen *s, Run *run)
         in[1] = (Place){-from, by.most};
     }
     if (s->asks_out) {
-        for (i = 0; i + 1u < s->backs && geo_turn(s->corner[s->back[i + 1]], first) > 0;)
+        for (i = 0; i + 1u < s->backs && geo_turn(s->corner[s->back[i + 1]], beam->first) > 0;)
             i++;
         from = s->side[s->back[i]];
-        by = range_of(v, s->edge[s->back[i]]);
+        by = range_of(beam, s->edge[s->back[i]]);
         GeoVec left = i + 1u < s->backs ? s->corner[s->back[i + 1]] : s->left;
         bool is_within = from + by.least >= 0, is_past = from + by.most < 0;
-        if (!(is_within || is_past) || !are_between(v, s->corner[s->back[i]], left))
+        if (!(is_within || is_past) || !are_between(beam, s->corner[s->back[i]], left))
             return false;
         if (is_past) {
             out[0] = (Place){from, -by.most};
             out[1] = (Place){from, -by.least};
         }
     }
-    *run = run_between(v, in[0], out[0], s->bottom, s->top, *run);
-    return is_same(*run, run_between(v, in[1], out[1], s->bottom, s->top, *run));
+    for (uint32_t k = 0; k < 2; k++)
+        run[k] =
+            s->is_thin ? run_at(v, s, in[k], run[0]) : run_between(v, s, in[k], out[k], run[0]);
+    return true;
 }
 
 /// The levels that a piece hides of every column, if they are the same; if not, a good guess.
-static bool common_run(const View *v, const Screen *s, Run *run)
+static bool common_run(const View *v, const GeoScreen *s, Run *run)
 {
-    return s->piece->corner_count == 2 ? line_common(v, s, run)
-                                       : s->is_angled && angled_common(v, s, run);
+    Beam beam = beam_of(v);
+    Run ends[2] = {*run, *run};
+    bool is_common = s->is_angled && find_ends(v, &beam, s, ends) && is_same(ends[0], ends[1]);
+    *run = ends[0];
+    return is_common;
 }
 
 // --- all pieces ---
@@ -455,7 +397,7 @@ static bool is_behind(GeoVec eye, GeoDisc d, GeoVec a, GeoVec b)
 
 /// The quick way to say that a piece hides everything: it is as high as all lines, and the figure
 /// stands in its shadow, or in that of a diagonal, which any line into the shadow must pass.
-static bool hides_all(const View *v, const Screen *s, GeoDisc disc)
+static bool hides_all(const View *v, const GeoScreen *s, GeoDisc disc)
 {
     const GeoPiece *p = s->piece;
     if (!s->is_full || p->corner_count < 2)
@@ -466,11 +408,16 @@ static bool hides_all(const View *v, const Screen *s, GeoDisc disc)
            is_behind(v->eye.at, disc, p->corner[1], p->corner[3]);
 }
 
-/// The piece lies wholly beside the two outermost lines: none of the others can meet it.
-static bool is_aside(const View *v, const GeoPiece *piece)
+/// The piece lies wholly beside the two outermost lines: none of the others can meet it. Of an
+/// angled one the outermost corners answer for those between them.
+static bool is_aside(const View *v, const GeoScreen *s)
 {
-    GeoVec first = geo_minus(v->column[0], v->eye.at);
-    GeoVec last = geo_minus(v->column[SIDE - 1], v->eye.at);
+    const GeoPiece *piece = s->piece;
+    GeoVec first = geo_minus(v->columns.at[0], v->eye.at);
+    GeoVec last = geo_minus(v->columns.at[SIDE - 1], v->eye.at);
+    if (s->is_angled)
+        return (geo_turn(first, s->left) < 0 && geo_turn(first, s->right) < 0) ||
+               (geo_turn(last, s->right) > 0 && geo_turn(last, s->left) > 0);
     bool is_right = piece->corner_count > 0, is_left = is_right;
     for (uint32_t i = 0; i < piece->corner_count && (is_right || is_left); i++) {
         GeoVec c = geo_minus(piece->corner[i], v->eye.at);
@@ -485,15 +432,17 @@ PieceMask geo_silhouette_near(const GeoMap *map, PieceMask which, GeoVec eye, Ge
     int32_t x0 = eye.x < area.x0 ? eye.x : area.x0, x1 = eye.x > area.x1 ? eye.x : area.x1;
     int32_t y0 = eye.y < area.y0 ? eye.y : area.y0, y1 = eye.y > area.y1 ? eye.y : area.y1;
     PieceMask near = 0;
-    if (map->piece_count < PIECE_MAX)
-        which &= ((PieceMask)1 << map->piece_count) - 1;
+    // Columns are rounded outwards, hence the 1; a linear piece along an axis has a flat box.
+    x0--, y0--, x1++, y1++;
+    which &= geo_map_some(map, GEO_BLOCKS_SIGHT);
+    which &= ~(geo_strips_outside(&map->across, x0, x1) | geo_strips_outside(&map->along, y0, y1));
     for (; which; which &= which - 1) {
-        const GeoPiece *piece = &map->piece[__builtin_ctzll(which)];
-        // Columns are rounded outwards, hence the 1; a linear piece along an axis has a flat box.
-        bool is_far = (piece->box.x0 > x1 + 1) | (piece->box.x1 < x0 - 1) |
-                      (piece->box.y0 > y1 + 1) | (piece->box.y1 < y0 - 1);
-        bool is_near = !is_far & ((piece->flags & GEO_BLOCKS_SIGHT) != 0);
-        near |= which & (~which + 1) & -(PieceMask)is_near; // a branch would be guessed wrong
+        uint32_t i = (uint32_t)__builtin_ctzll(which);
+        const GeoPiece *piece = &map->piece[i];
+        // Below 0 if one of them is; a branch would be guessed wrong.
+        int32_t room = (x1 - piece->box.x0) | (piece->box.x1 - x0) | (y1 - piece->box.y0) |
+                       (piece->box.y1 - y0);
+        near |= (PieceMask)((room >= 0) & ((piece->flags & GEO_BLOCKS_SIGHT) != 0)) << i;
     }
     return near;
 }
@@ -509,14 +458,20 @@ static GeoBox box_of(GeoDisc d)
     return (GeoBox){d.at.x - d.radius, d.at.y - d.radius, d.at.x + d.radius, d.at.y + d.radius};
 }
 
+/// Those that may hide something of a figure; of one that the eye stands in nothing is hidden.
+static PieceMask near_to(const GeoMap *map, PieceMask which, GeoVec eye, GeoDisc disc)
+{
+    return is_inside(eye, disc) ? 0 : geo_silhouette_near(map, which, eye, box_of(disc));
+}
+
 /// Pieces that may hide something, into `screen`; how many. One that hides all is in *all.
 static uint32_t find_screens(const View *v, const GeoMap *map, PieceMask near, GeoDisc disc,
-                             Screen *screen, PieceId *all)
+                             GeoScreen *screen, PieceId *all)
 {
     uint32_t count = 0;
     for (; near; near &= near - 1) {
         uint32_t index = (uint32_t)__builtin_ctzll(near);
-        Screen *s = &screen[count];
+        GeoScreen *s = &screen[count];
         if (!screen_of(v, &map->piece[index], s))
             continue;
         if (hides_all(v, s, disc)) {
@@ -528,16 +483,31 @@ static uint32_t find_screens(const View *v, const GeoMap *map, PieceMask near, G
     return count;
 }
 
-static Run run_of(const View *v, const Screen *s, GeoVec column, Run guess)
+static Run run_of(const View *v, const GeoScreen *s, GeoVec column, Run guess)
 {
-    return s->piece->corner_count == 2   ? line_run(v, s, column, guess)
-           : s->piece->corner_count == 0 ? disc_run(v, s, column, guess)
-           : s->is_angled                ? angled_run(v, s, column, guess)
-                                         : polygon_run(v, s, column, guess);
+    if (s->is_angled) {
+        GeoVec way = geo_minus(column, v->eye.at);
+        Edges edges = {0, 0};
+        return is_towards(s, way) ? angled_run(v, s, way, &edges, guess) : nothing;
+    }
+    return s->piece->corner_count ? polygon_run(v, s, column, guess)
+                                  : disc_run(v, s, column, guess);
+}
+
+/// All corners lie on the same side of the way from the eye.
+static bool misses(const GeoPiece *piece, GeoVec eye, GeoVec p)
+{
+    bool is_right = piece->corner_count > 0, is_left = is_right;
+    for (uint32_t i = 0; i < piece->corner_count && (is_right || is_left); i++) {
+        int64_t turn = geo_cross(eye, p, piece->corner[i]);
+        is_right = is_right && turn < 0;
+        is_left = is_left && turn > 0;
+    }
+    return is_right || is_left;
 }
 
 /// What some pieces hide of every column alike, taken together, is everything.
-static bool are_all_hidden(const View *v, Screen *const *screen, uint32_t count)
+static bool are_all_hidden(const View *v, GeoScreen *const *screen, uint32_t count)
 {
     uint32_t hidden = 0;
     Run run = whole;
@@ -550,23 +520,23 @@ static bool are_all_hidden(const View *v, Screen *const *screen, uint32_t count)
 bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
                             int32_t height)
 {
-    PieceMask near = is_inside(eye.at, target.disc)
-                         ? 0
-                         : geo_silhouette_near(map, ~off, eye.at, box_of(target.disc));
+    PieceMask near = near_to(map, ~off, eye.at, target.disc);
     if (!near)
         return true;
-    View v = {.eye = eye};
-    Screen screen[PIECE_MAX];
+    GeoLevels levels = levels_of(eye, target.z, height);
+    View v;
+    GeoScreen screen[PIECE_MAX];
     PieceId all = {0};
-    set_levels(&v, target.z, height);
+    v.eye = eye;
+    v.levels = &levels;
     uint32_t screens = find_screens(&v, map, near, target.disc, screen, &all);
     if (!screens)
         return !all.n;
-    set_outer_columns(&v, target.disc);
+    geo_columns_outer(&v.columns, v.eye.at, target.disc);
     bool is_wide = target.disc.radius >= WIDE_ENOUGH;
-    // A column that is not hidden settles it; the outermost ones are known already. What hid one
-    // often hides the next: it is asked first.
-    Screen *order[PIECE_MAX];
+    // A column that is not hidden settles it; the outermost ones are known already. A piece is
+    // looked at from the eye once a line comes near it.
+    GeoScreen *order[PIECE_MAX]; // those that have been looked at from the eye come first
     uint32_t asked = 0;
     for (uint32_t k = 0; k < screens; k++)
         order[k] = &screen[k];
@@ -575,20 +545,21 @@ bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBas
         if (n == 2) {
             if (is_wide && are_all_hidden(&v, order, asked))
                 return false;
-            set_inner_columns(&v, target.disc);
+            geo_columns_inner(&v.columns, target.disc);
         }
         for (uint32_t k = 0; k < screens && hidden != FULL; k++) {
-            Screen *s = order[k];
-            if (k == asked) {
+            GeoScreen *s = order[k];
+            if (k >= asked) {
+                if (misses(s->piece, eye.at, v.columns.at[i]))
+                    continue;
                 set_sides(&v, s);
-                asked++;
+                order[k] = order[asked];
+                order[asked++] = s;
             }
-            Run run = run_of(&v, s, v.column[i], whole);
+            Run run = run_of(&v, s, v.columns.at[i], whole);
             if (run.from >= run.to)
                 continue;
             hidden |= (1u << run.to) - (1u << run.from);
-            order[k] = order[0];
-            order[0] = s;
         }
         if (hidden != FULL)
             return true;
@@ -603,8 +574,9 @@ typedef struct Shade {
     View view;
     GeoDisc disc;
     bool has_columns;
+    uint32_t common;       ///< levels hidden of all columns
     uint32_t open;         ///< columns of which something is left
-    uint16_t hidden[SIDE]; ///< levels of each column
+    uint16_t hidden[SIDE]; ///< levels of each column, besides
 } Shade;
 
 /// What some pieces hide by themselves or, if nobody wants to know, of the columns still open.
@@ -612,41 +584,85 @@ typedef struct Shares {
     bool is_whole;    ///< columns that are hidden already count as well
     uint32_t largest; ///< points
     PieceId most;     ///< which of them
-    PieceMask all;    ///< those that hide anything
 } Shares;
 
-static void shade_start(Shade *shade, GeoEye eye, GeoBase target, int32_t height)
+static void shade_start(Shade *shade, GeoEye eye, GeoDisc disc, const GeoLevels *levels)
 {
     shade->view.eye = eye;
-    shade->disc = target.disc;
+    shade->view.levels = levels;
+    shade->disc = disc;
     shade->has_columns = false;
+    shade->common = 0;
     shade->open = SIDE;
     memset(shade->hidden, 0, sizeof shade->hidden);
-    set_levels(&shade->view, target.z, height);
 }
 
-/// Points that one piece hides.
-static uint32_t add_screen(Shade *shade, const Screen *s, bool is_whole)
+/// Adds what is hidden of a column; how many points.
+static inline uint32_t add_run(Shade *shade, uint32_t i, Run run)
 {
-    uint32_t count = 0;
-    Run last = {0, SIDE / 2};
-    bool is_common = shade->disc.radius >= WIDE_ENOUGH && common_run(&shade->view, s, &last);
-    if (!is_common && !shade->has_columns) {
-        set_inner_columns(&shade->view, shade->disc);
-        shade->has_columns = true;
-    }
-    for (uint32_t i = 0; i < SIDE; i++) {
-        uint32_t before = shade->hidden[i];
-        if (before == FULL && !is_whole)
+    uint32_t before = shade->hidden[i] | shade->common;
+    uint32_t after = before | ((1u << run.to) - (1u << run.from));
+    shade->hidden[i] = (uint16_t)after;
+    shade->open -= before != FULL && after == FULL;
+    return run.to - run.from;
+}
+
+/// Those that are not beside an angled piece stand together, in the order of its edges.
+static uint32_t add_angled(Shade *shade, const GeoScreen *s, bool is_whole, Run last)
+{
+    const View *v = &shade->view;
+    uint32_t first = 0, end = SIDE, count = 0;
+    Edges edges = {0, 0};
+    while (first < end && !is_towards(s, geo_minus(v->columns.at[first], v->eye.at)))
+        first++;
+    while (first < end && !is_towards(s, geo_minus(v->columns.at[end - 1], v->eye.at)))
+        end--;
+    for (uint32_t i = first; i < end; i++) {
+        if ((shade->hidden[i] | shade->common) == FULL && !is_whole)
             continue;
-        Run run = is_common ? last : run_of(&shade->view, s, shade->view.column[i], last);
+        Run run = angled_run(v, s, geo_minus(v->columns.at[i], v->eye.at), &edges, last);
         if (run.from >= run.to)
             continue;
         last = run;
-        count += run.to - run.from;
-        uint32_t after = before | ((1u << run.to) - (1u << run.from));
-        shade->hidden[i] = (uint16_t)after;
-        shade->open -= before != FULL && after == FULL;
+        count += add_run(shade, i, run);
+    }
+    return count;
+}
+
+/// Adds what is hidden of all columns alike.
+static uint32_t add_common(Shade *shade, Run run)
+{
+    shade->common |= (1u << run.to) - (1u << run.from);
+    shade->open = 0;
+    for (uint32_t i = 0; i < SIDE && shade->common != FULL; i++)
+        shade->open += (shade->hidden[i] | shade->common) != FULL;
+    return SIDE * (run.to - run.from);
+}
+
+/// Points that one piece hides.
+static uint32_t add_screen(Shade *shade, const GeoScreen *s, bool is_whole)
+{
+    uint32_t count = 0;
+    Run last = {0, SIDE / 2};
+    bool is_wide = shade->disc.radius >= WIDE_ENOUGH;
+    if (is_wide && is_aside(&shade->view, s))
+        return 0;
+    if (is_wide && common_run(&shade->view, s, &last))
+        return last.from < last.to ? add_common(shade, last) : 0;
+    if (!shade->has_columns) {
+        geo_columns_inner(&shade->view.columns, shade->disc);
+        shade->has_columns = true;
+    }
+    if (is_wide && s->is_angled)
+        return add_angled(shade, s, is_whole, last);
+    for (uint32_t i = 0; i < SIDE; i++) {
+        if ((shade->hidden[i] | shade->common) == FULL && !is_whole)
+            continue;
+        Run run = run_of(&shade->view, s, shade->view.columns.at[i], last);
+        if (run.from >= run.to)
+            continue;
+        last = run;
+        count += add_run(shade, i, run);
     }
     return count;
 }
@@ -654,28 +670,24 @@ static uint32_t add_screen(Shade *shade, const Screen *s, bool is_whole)
 /// Adds what pieces hide, one by one, until nothing is left.
 static void add_pieces(Shade *shade, const GeoMap *map, PieceMask pieces, Shares *shares)
 {
-    Screen screen[PIECE_MAX];
+    GeoScreen screen[PIECE_MAX];
     PieceId all = {0};
     View *v = &shade->view;
     uint32_t screens = find_screens(v, map, pieces, shade->disc, screen, &all);
     if (all.n) {
-        *shares = (Shares){shares->is_whole, GEO_SILHOUETTE, all, (PieceMask)1 << (all.n - 1)};
+        *shares = (Shares){shares->is_whole, GEO_SILHOUETTE, all};
         shade->open = 0;
         return;
     }
-    if (screens && !shade->has_columns)
-        set_outer_columns(v, shade->disc);
+    if (screens)
+        geo_columns_outer(&v->columns, v->eye.at, shade->disc);
     for (uint32_t k = 0; k < screens; k++) {
-        Screen *s = &screen[k];
+        GeoScreen *s = &screen[k];
         uint32_t index = (uint32_t)(s->piece - map->piece);
         if (shares->is_whole ? shares->largest == GEO_SILHOUETTE : !shade->open)
             return;
-        if (shade->disc.radius >= WIDE_ENOUGH && is_aside(v, s->piece))
-            continue;
         set_sides(v, s);
         uint32_t count = add_screen(shade, s, shares->is_whole);
-        if (count)
-            shares->all |= (PieceMask)1 << index;
         if (count > shares->largest) {
             shares->largest = count;
             shares->most.n = (uint8_t)(index + 1);
@@ -685,27 +697,26 @@ static void add_pieces(Shade *shade, const GeoMap *map, PieceMask pieces, Shares
 
 static uint32_t hidden_of(const Shade *shade)
 {
-    uint64_t four[SIDE / 4];
+    uint64_t four[SIDE / 4], common = shade->common * UINT64_C(0x0001000100010001);
     uint32_t sum = 0;
     if (!shade->open)
         return GEO_SILHOUETTE;
     memcpy(four, shade->hidden, sizeof four);
     for (uint32_t i = 0; i < SIDE / 4; i++)
-        sum += (uint32_t)__builtin_popcountll(four[i]);
+        sum += (uint32_t)__builtin_popcountll(four[i] | common);
     return sum;
 }
 
 uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, GeoBase target,
                                int32_t height, PieceId *most)
 {
-    PieceMask near = is_inside(eye.at, target.disc)
-                         ? 0
-                         : geo_silhouette_near(map, which, eye.at, box_of(target.disc));
+    PieceMask near = near_to(map, which, eye.at, target.disc);
     Shares shares = {.is_whole = most != NULL};
     uint32_t hidden = 0;
     if (near) {
+        GeoLevels levels = levels_of(eye, target.z, height);
         Shade shade;
-        shade_start(&shade, eye, target, height);
+        shade_start(&shade, eye, target.disc, &levels);
         add_pieces(&shade, map, near, &shares);
         hidden = hidden_of(&shade);
     }
@@ -714,21 +725,81 @@ uint32_t geo_silhouette_hidden(const GeoMap *map, PieceMask which, GeoEye eye, G
     return hidden;
 }
 
-uint32_t geo_silhouette_past(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
-                             int32_t height, PieceMask *walls)
+bool geo_silhouette_is_whole(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
+                             int32_t height)
 {
-    PieceMask first = *walls & ~off;
-    Shares shares = {0};
-    *walls = 0;
-    if (is_inside(eye.at, target.disc))
+    PieceMask near = near_to(map, ~off, eye.at, target.disc);
+    if (!near)
+        return true;
+    GeoLevels levels = levels_of(eye, target.z, height);
+    Shade shade;
+    shade_start(&shade, eye, target.disc, &levels);
+    geo_columns_outer(&shade.view.columns, shade.view.eye.at, target.disc);
+    for (; near; near &= near - 1) {
+        GeoScreen s;
+        if (!screen_of(&shade.view, &map->piece[__builtin_ctzll(near)], &s))
+            continue;
+        set_sides(&shade.view, &s);
+        if (add_screen(&shade, &s, false))
+            return false;
+    }
+    return true;
+}
+
+// --- many questions from one eye ---
+
+void geo_silhouette_screens(GeoScreens *screens, const GeoMap *map, PieceMask which, GeoEye eye,
+                            int32_t z, int32_t height)
+{
+    screens->eye = eye;
+    screens->z = z;
+    screens->levels = levels_of(eye, z, height);
+    screens->count = 0;
+    screens->ready = 0;
+    View v = {.eye = eye, .levels = &screens->levels};
+    for (; which; which &= which - 1)
+        if (screen_of(&v, &map->piece[__builtin_ctzll(which)], &screens->screen[screens->count])) {
+            screens->order[screens->count] = (uint8_t)screens->count;
+            screens->count++;
+        }
+}
+
+uint32_t geo_silhouette_behind(GeoScreens *screens, GeoDisc disc)
+{
+    if (!screens->count || is_inside(screens->eye.at, disc))
         return GEO_SILHOUETTE;
     Shade shade;
-    shade_start(&shade, eye, target, height);
-    if (first)
-        add_pieces(&shade, map, first, &shares);
-    if (shade.open)
-        add_pieces(&shade, map,
-                   geo_silhouette_near(map, ~off & ~first, eye.at, box_of(target.disc)), &shares);
-    *walls = shares.all;
+    uint32_t front = 0; // how many have hidden something here
+    shade_start(&shade, screens->eye, disc, &screens->levels);
+    geo_columns_outer(&shade.view.columns, shade.view.eye.at, disc);
+    for (uint32_t k = 0; k < screens->count && shade.open; k++) {
+        uint8_t index = screens->order[k];
+        GeoScreen *s = &screens->screen[index];
+        if (!(screens->ready >> index & 1)) {
+            set_sides(&shade.view, s);
+            screens->ready |= (PieceMask)1 << index;
+        }
+        if (!add_screen(&shade, s, false))
+            continue;
+        screens->order[k] = screens->order[front];
+        screens->order[front++] = index;
+    }
     return GEO_SILHOUETTE - hidden_of(&shade);
+}
+
+bool geo_silhouette_all_behind(const GeoScreens *screens, GeoDisc from, GeoVec to, int64_t aside)
+{
+    View v = {.eye = screens->eye, .levels = &screens->levels};
+    Beam beam = {geo_minus(from.at, v.eye.at), geo_minus(to, v.eye.at), from.radius + aside};
+    uint32_t hidden = 0;
+    for (PieceMask left = screens->ready; left && hidden != FULL; left &= left - 1) {
+        const GeoScreen *s = &screens->screen[__builtin_ctzll(left)];
+        Run ends[2] = {whole, whole};
+        if (!s->is_angled || !find_ends(&v, &beam, s, ends))
+            continue;
+        uint32_t low = ends[0].from > ends[1].from ? ends[0].from : ends[1].from;
+        uint32_t high = ends[0].to < ends[1].to ? ends[0].to : ends[1].to;
+        hidden |= low < high ? (1u << high) - (1u << low) : 0;
+    }
+    return hidden == FULL;
 }

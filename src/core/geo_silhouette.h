@@ -43,10 +43,52 @@ static inline uint32_t geo_silhouette_seen(const GeoMap *map, PieceMask off, Geo
 bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
                             int32_t height);
 
-/// Says what geo_silhouette_seen() says, sooner where one asks along a way: *walls are
-/// sight-blocking pieces to be looked at first, then those that hide something here.
-uint32_t geo_silhouette_past(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
-                             int32_t height, PieceMask *walls);
+/// Are all points in view? Says what geo_silhouette_seen() == GEO_SILHOUETTE says, sooner.
+bool geo_silhouette_is_whole(const GeoMap *map, PieceMask off, GeoEye eye, GeoBase target,
+                             int32_t height);
+
+/// The levels of a figure's points as an eye has them.
+typedef struct GeoLevels {
+    int64_t rise[GEO_SILHOUETTE_SIDE]; ///< of each above the eye, ascending
+    int32_t low, high; ///< of the eye and all levels: every line of sight runs between them
+} GeoLevels;
+
+/// A piece as one eye has it that looks at figures of one height on one level.
+typedef struct GeoScreen {
+    const GeoPiece *piece;
+    int32_t bottom, top;      ///< of what lines of sight can meet
+    bool has_bottom, has_top; ///< it ends where a line may pass below it, above it
+    bool is_full;             ///< every line runs at its heights
+    bool is_thin;             ///< a linear piece: its two sides are edges
+    bool is_angled;           ///< the eye is clearly outside of all edges' lines, and of the piece
+    bool asks_in, asks_out;   ///< where a line enters or leaves it matters
+    uint8_t fronts, backs;    ///< edges that the eye is outside and inside of, if angled
+    uint8_t front[GEO_CORNER_MAX], back[GEO_CORNER_MAX]; ///< these, from right to left
+    GeoVec right, left;                                  ///< from the eye to the outermost corners
+    GeoVec corner[GEO_CORNER_MAX], edge[GEO_CORNER_MAX]; ///< from the eye, to the next, if angled
+    int64_t side[GEO_CORNER_MAX]; ///< of which edge the eye is inside, and how far
+} GeoScreen;
+
+/// What may hide somebody who walks on one level from one eye.
+typedef struct GeoScreens {
+    GeoEye eye;
+    int32_t z; ///< of the walker
+    GeoLevels levels;
+    uint32_t count;
+    PieceMask ready;          ///< those looked at from the eye, by their place in `screen`
+    uint8_t order[PIECE_MAX]; ///< in which they are asked: what hid something comes first
+    GeoScreen screen[PIECE_MAX];
+} GeoScreens;
+
+/// The sight-blocking pieces of `which`, for many questions of geo_silhouette_behind().
+void geo_silhouette_screens(GeoScreens *screens, const GeoMap *map, PieceMask which, GeoEye eye,
+                            int32_t z, int32_t height);
+/// Says what geo_silhouette_seen() says of the walker there, past these pieces. Screens may be put
+/// in another order: what hid one is asked first about the next.
+uint32_t geo_silhouette_behind(GeoScreens *screens, GeoDisc disc);
+/// Is everything hidden of whoever stands anywhere between two places, or so far aside? A yes is
+/// certain, a no says nothing. Only what was looked at before is asked.
+bool geo_silhouette_all_behind(const GeoScreens *screens, GeoDisc from, GeoVec to, int64_t aside);
 
 /// Sight-blocking pieces out of `which` that are near enough to hide some figure whose base is
 /// within the area.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Stations are looked at in their order and only as far as needed: a run that ends, or a best view
 // that cannot come early enough any more, ends the search. Pieces are chosen once for the whole
-// way, and what hid it at one station is asked first at the next. Refused: bisecting between
+// way and looked at from the eye once for each level of it, and what hid one station is asked first
+// about the next, and about several at once. Refused: bisecting between
 // stations, since a view does not grow or shrink all along.
 #include "core/geo_watch.h"
 #include "core/geo_arc.h"
@@ -23,18 +24,18 @@ GeoBase geo_watch_part(GeoBase a, GeoBase b, uint32_t k, uint32_t n)
     return (GeoBase){{at, a.disc.radius}, a.z + (int32_t)(((int64_t)b.z - a.z) * k / n)};
 }
 
-/// *walls: what hid the walker at the station before, and often does here.
-static uint32_t view_past(const GeoWatch *w, PieceMask off, GeoBase station, PieceMask *walls)
+/// Does the eye look that way?
+static bool is_faced(const GeoWatch *w, GeoVec at)
 {
-    if ((w->facing.x || w->facing.y) &&
-        !geo_arc_front(w->facing, geo_minus(station.disc.at, w->eye.at), w->is_half))
-        return 0;
-    return geo_silhouette_past(w->map, off, w->eye, station, w->height, walls);
+    return !(w->facing.x || w->facing.y) ||
+           geo_arc_front(w->facing, geo_minus(at, w->eye.at), w->is_half);
 }
 
 uint32_t geo_watch_view(const GeoWatch *w, GeoBase station)
 {
-    return view_past(w, w->off, station, &(PieceMask){0});
+    return is_faced(w, station.disc.at)
+               ? geo_silhouette_seen(w->map, w->off, w->eye, station, w->height)
+               : 0;
 }
 
 /// What the lines of sight to a whole way have in common.
@@ -42,6 +43,7 @@ typedef struct Sweep {
     GeoBox box;         ///< around all that is looked at
     GeoVec right, left; ///< from the eye to its outermost corners
     int32_t low, high;  ///< of the eye and all points that are looked at
+    int64_t step;       ///< no station is farther from the one before
     bool has_angle;     ///< the eye is outside the box
 } Sweep;
 
@@ -56,7 +58,8 @@ static void corners_of(GeoBox box, GeoVec eye, GeoVec corner[4])
 
 static Sweep sweep_of(const GeoWatch *w, const GeoBase *station, uint32_t count)
 {
-    Sweep s = {{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN}, {0}, {0}, w->eye.z, w->eye.z, false};
+    Sweep s = {
+        {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN}, {0}, {0}, w->eye.z, w->eye.z, 1, false};
     int32_t foot = geo_silhouette_level(w->height, 0);
     int32_t head = geo_silhouette_level(w->height, GEO_SILHOUETTE_SIDE - 1);
     for (uint32_t i = 0; i < count; i++) {
@@ -68,6 +71,8 @@ static Sweep sweep_of(const GeoWatch *w, const GeoBase *station, uint32_t count)
         s.box.y1 = p.y + r > s.box.y1 ? p.y + r : s.box.y1;
         s.low = z + foot < s.low ? z + foot : s.low;
         s.high = z + head > s.high ? z + head : s.high;
+        int64_t step = i ? geo_length_most(geo_minus(p, station[i - 1].disc.at)) : 1;
+        s.step = step > s.step ? step : s.step;
     }
     GeoVec e = w->eye.at, corner[4];
     s.has_angle = e.x < s.box.x0 || e.x > s.box.x1 || e.y < s.box.y0 || e.y > s.box.y1;
@@ -105,24 +110,88 @@ static PieceMask find_walls(const GeoWatch *w, const Sweep *sweep)
     return walls;
 }
 
+/// What stands between an eye and a whole way.
+typedef struct Between {
+    PieceMask walls;
+    GeoShadows shadows;
+    GeoScreens screens; ///< of the last station that was looked at, and all on its level
+    bool has_screens;
+} Between;
+
+/// *room: how far away from here everything is as hidden.
+static uint32_t view_of(const GeoWatch *w, Between *b, GeoBase station, int64_t *room)
+{
+    if (geo_shadows_hide(&b->shadows, station.disc, room) || !is_faced(w, station.disc.at))
+        return 0;
+    if (!b->has_screens || b->screens.z != station.z) {
+        geo_silhouette_screens(&b->screens, w->map, b->walls, w->eye, station.z, w->height);
+        b->has_screens = true;
+    }
+    return geo_silhouette_behind(&b->screens, station.disc);
+}
+
+enum { ASIDE = 4, LEAP_MAX = 16 };
+
+static bool is_among(int32_t n, int32_t a, int32_t b)
+{
+    return a < b ? a <= n && n <= b : b <= n && n <= a;
+}
+
+/// So many stations lie on one level, all between the first one and the last, and no farther than
+/// ASIDE from the line between them.
+static bool are_in_line(const GeoBase *station, uint32_t count)
+{
+    GeoVec from = station[0].disc.at, to = station[count - 1].disc.at, way = geo_minus(to, from);
+    int64_t x = way.x < 0 ? -(int64_t)way.x : way.x, y = way.y < 0 ? -(int64_t)way.y : way.y;
+    int64_t most = ASIDE * (x > y ? x : y); // of a product with a way that is at least so long
+    for (uint32_t k = 1; k < count; k++) {
+        GeoVec at = station[k].disc.at;
+        int64_t turn = geo_turn(way, geo_minus(at, from));
+        if (station[k].z != station[0].z || !is_among(at.x, from.x, to.x) ||
+            !is_among(at.y, from.y, to.y) || turn > most || turn < -most)
+            return false;
+    }
+    return true;
+}
+
+/// How many stations from a hidden one on are hidden by the same: as many as are tried, or 1.
+/// *leap, how many to try, falls with each trial in vain.
+static uint32_t hidden_from(const Between *b, const GeoBase *station, uint32_t count,
+                            uint32_t *leap)
+{
+    uint32_t most = *leap < count ? *leap : count;
+    if (most < 3 || b->screens.z != station[0].z)
+        return 1;
+    if (are_in_line(station, most) &&
+        geo_silhouette_all_behind(&b->screens, station[0].disc, station[most - 1].disc.at, ASIDE))
+        return most;
+    *leap /= 2;
+    return 1;
+}
+
 uint32_t geo_watch_stop(const GeoWatch *w, const GeoBase *station, uint32_t count, uint32_t last)
 {
     Sweep sweep = sweep_of(w, station, count);
-    PieceMask off = ~find_walls(w, &sweep);
-    GeoShadows shadows;
-    geo_shadows_cast(&shadows, w->map, ~off, w->eye.at, sweep.low, sweep.high);
+    Between between;
+    between.walls = find_walls(w, &sweep);
+    between.has_screens = false;
+    geo_shadows_cast(&between.shadows, w->map, between.walls, w->eye.at, sweep.low, sweep.high);
     uint32_t i = 0, first = GEO_WATCH_NONE, equal = 0, best = 0;
+    uint32_t leap = LEAP_MAX;
     bool is_open = false; // the best stretch goes on
-    PieceMask walls = 0;
     for (; i < count; i++) {
         if (i > last && first == GEO_WATCH_NONE)
             return GEO_WATCH_NONE;
-        uint32_t view =
-            geo_shadows_hide(&shadows, station[i].disc) ? 0 : view_past(w, off, station[i], &walls);
+        int64_t room;
+        uint32_t view = view_of(w, &between, station[i], &room);
         if (view <= w->over) {
-            if (first == GEO_WATCH_NONE)
-                continue;
-            break;
+            if (first != GEO_WATCH_NONE)
+                break;
+            if (room) // all of these are in the same shadow
+                i += (uint32_t)(room / sweep.step);
+            else if (!view && between.has_screens)
+                i += hidden_from(&between, station + i, count - i, &leap) - 1;
+            continue;
         }
         if (view > best) {
             if (i > last)

@@ -15,6 +15,13 @@ static inline int64_t geo_turn(GeoVec a, GeoVec b)
 {
     return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
 }
+/// At least the length, at most a twelfth and one more, without a root.
+static inline int64_t geo_length_most(GeoVec way)
+{
+    int64_t x = way.x < 0 ? -(int64_t)way.x : way.x, y = way.y < 0 ? -(int64_t)way.y : way.y;
+    int64_t most = x > y ? x : y, least = x > y ? y : x;
+    return most + ((least * 27) >> 6) + 1;
+}
 /// at + way * n / whole, each coordinate rounded towards `at`; for |n| up to 2^40.
 static inline GeoVec geo_share(GeoVec at, GeoVec way, int64_t n, int64_t whole)
 {

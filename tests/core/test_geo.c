@@ -152,12 +152,56 @@ static void test_pieces_closer(void **state)
     assert_false(geo_pieces_closer(&v, &w, 707));
 }
 
+static void test_finished_map_leaves_out_what_it_may(void **state)
+{
+    (void)state;
+    static GeoMap map;
+    map = (GeoMap){.width = 70000, .depth = 70000};
+    for (int32_t i = 0; i < PIECE_MAX; i++) {
+        map.piece[i] = rectangle(i * 1000, 63000 - i * 1000, i * 1000 + 700, 63700 - i * 1000);
+        map.piece[i].flags = i % 2 ? GEO_BLOCKS_SIGHT : GEO_STANDABLE | GEO_CLIMB;
+    }
+    for (map.piece_count = 0; map.piece_count <= PIECE_MAX; map.piece_count += 16) {
+        PieceMask all =
+            map.piece_count < PIECE_MAX ? ((PieceMask)1 << map.piece_count) - 1 : ~(PieceMask)0;
+        map.across = map.along = (GeoStrips){{0}, {0}};
+        for (uint32_t flag = 0; flag < GEO_FLAG_COUNT; flag++)
+            map.without[flag] = 0;
+        assert_int_equal(geo_map_some(&map, GEO_BLOCKS_SIGHT), all);
+        assert_int_equal(geo_strips_outside(&map.across, 5000, 6000), 0);
+        geo_map_finish(&map);
+        const PieceMask odd = UINT64_C(0xaaaaaaaaaaaaaaaa);
+        assert_int_equal(geo_map_some(&map, GEO_BLOCKS_SIGHT), all & odd);
+        assert_int_equal(geo_map_some(&map, GEO_CLIMB), all & ~odd);
+        assert_int_equal(geo_map_some(&map, GEO_CLIMB | GEO_BLOCKS_SIGHT), all);
+        assert_int_equal(geo_map_some(&map, GEO_DOOR), 0);
+    }
+    map.piece_count = PIECE_MAX;
+    for (int32_t from = -5000; from < 75000; from += 7)
+        for (int32_t length = 0; length <= 9000; length += 4500) {
+            PieceMask x = geo_strips_outside(&map.across, from, from + length);
+            PieceMask y = geo_strips_outside(&map.along, from, from + length);
+            for (uint32_t i = 0; i < PIECE_MAX; i++) {
+                const GeoBox *box = &map.piece[i].box;
+                const int32_t strip = 1 << GEO_STRIP_BITS, end = strip * GEO_STRIPS;
+                bool is_out = box->x1 < from || box->x0 > from + length;
+                bool is_far =
+                    (from >= 0 && from < end && box->x1 < from - strip) ||
+                    (from + length < end && from + length >= 0 && box->x0 > from + length + strip);
+                assert_true(is_out || !(x >> i & 1));
+                assert_true(!is_far || (x >> i & 1));
+                assert_true(box->y1 < from || box->y0 > from + length || !(y >> i & 1));
+            }
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_distances_are_exact),
         cmocka_unit_test(test_finish_accepts_and_measures),
         cmocka_unit_test(test_finish_refuses_bad_shapes),
+        cmocka_unit_test(test_finished_map_leaves_out_what_it_may),
         cmocka_unit_test(test_piece_and_disc),
         cmocka_unit_test(test_pieces_closer),
     };

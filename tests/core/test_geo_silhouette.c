@@ -221,6 +221,8 @@ static void draw_map(Rng *rng, int32_t unit, int32_t grid)
         if (geo_piece_finish(&p))
             map.piece[map.piece_count++] = p;
     }
+    if (want % 2) // it must not matter
+        geo_map_finish(&map);
 }
 
 static int rounds(int n) { return getenv("GEO_LONG") ? n : n / 10; }
@@ -233,6 +235,7 @@ static bool agrees(PieceMask which, GeoEye eye, GeoBase target, int32_t height)
     assert_int_equal(geo_silhouette_hidden(&map, which, eye, target, height, &most), naive);
     assert_int_equal(geo_silhouette_is_seen(&map, ~which, eye, target, height),
                      naive < GEO_SILHOUETTE);
+    assert_int_equal(geo_silhouette_is_whole(&map, ~which, eye, target, height), naive == 0);
     if (naive < GEO_SILHOUETTE) // else who hides all is told as soon as it is found
         assert_int_equal(most.n, naive_most.n);
     return naive > 0 && naive < GEO_SILHOUETTE;
@@ -290,11 +293,11 @@ static void test_silhouette_agrees_with_every_point(void **state)
 
 // --- shadows ---
 
-static bool is_shaded(GeoEye eye, GeoDisc disc)
+static bool is_shaded(GeoEye eye, GeoDisc disc, int64_t *room)
 {
     GeoShadows shadows;
     geo_shadows_cast(&shadows, &map, ((PieceMask)1 << map.piece_count) - 1, eye.at, 40, TALL);
-    return geo_shadows_hide(&shadows, disc);
+    return geo_shadows_hide(&shadows, disc, room);
 }
 
 static void test_shadow_check_values(void **state)
@@ -304,37 +307,38 @@ static void test_shadow_check_values(void **state)
     GeoDisc disc = base_at(10000, 15000, 0).disc;
     clear();
     add_wall(8000, 12000, 10000, 0, 0);
-    assert_true(is_shaded(eye, disc));
-    assert_false(is_shaded(eye, base_at(10000, 10300, 0).disc)); // it stands on the wall
-    assert_false(is_shaded(eye, base_at(14000, 15000, 0).disc)); // one side shows
-    assert_false(is_shaded(eye, base_at(10000, 7000, 0).disc));  // before it
+    assert_true(is_shaded(eye, disc, &(int64_t){0}));
+    assert_false(
+        is_shaded(eye, base_at(10000, 10300, 0).disc, &(int64_t){0})); // it stands on the wall
+    assert_false(is_shaded(eye, base_at(14000, 15000, 0).disc, &(int64_t){0})); // one side shows
+    assert_false(is_shaded(eye, base_at(10000, 7000, 0).disc, &(int64_t){0}));  // before it
     clear();
     add_wall(8000, 12000, 10000, 0, TALL); // somebody looks over it
-    assert_false(is_shaded(eye, disc));
+    assert_false(is_shaded(eye, disc, &(int64_t){0}));
     clear();
     add_wall(8000, 12000, 10000, 50, 0); // and under it
-    assert_false(is_shaded(eye, disc));
+    assert_false(is_shaded(eye, disc, &(int64_t){0}));
     // Two walls one behind the other, each of them too short: together they hide all, unless a line
     // runs between them.
     clear();
     add_wall(8000, 10100, 10000, 0, 0);
     add_wall(10000, 12000, 9000, 0, 0);
-    assert_true(is_shaded(eye, disc));
+    assert_true(is_shaded(eye, disc, &(int64_t){0}));
     clear();
     add_wall(8000, 9900, 10000, 0, 0);
     add_wall(10000, 12000, 9000, 0, 0);
-    assert_false(is_shaded(eye, disc));
+    assert_false(is_shaded(eye, disc, &(int64_t){0}));
     clear();
     (void)add((GeoPiece){.corner = {{10000, 10000}}, .radius = 1500});
-    assert_true(is_shaded(eye, disc));
-    assert_false(is_shaded(eye_at(10000, 9000), disc)); // the eye is in it
+    assert_true(is_shaded(eye, disc, &(int64_t){0}));
+    assert_false(is_shaded(eye_at(10000, 9000), disc, &(int64_t){0})); // the eye is in it
 }
 
 static void test_shadow_is_certain(void **state)
 {
     (void)state;
     Rng rng = {.state = 13};
-    uint32_t found = 0, all = 0;
+    uint32_t found = 0, all = 0, far = 0;
     for (int i = 0; i < rounds(40000); i++) {
         draw_map(&rng, 1000, rng_below(&rng, 2) ? 1 : 500);
         for (uint32_t k = 0; k < map.piece_count; k++)
@@ -344,12 +348,22 @@ static void test_shadow_is_certain(void **state)
         GeoBase target = base_at(any(&rng, 0, 12000, 1), any(&rng, 0, 12000, 1), 0);
         PieceId most;
         bool is_hidden = naive_hidden(~(PieceMask)0, eye, target, TALL, &most) == GEO_SILHOUETTE;
-        bool is_found = is_shaded(eye, target.disc);
+        int64_t room;
+        bool is_found = is_shaded(eye, target.disc, &room);
         assert_true(is_hidden || !is_found);
+        if (is_found && room) { // as hidden anywhere within it, and not much farther
+            GeoBase moved = target;
+            uint32_t way = rng_below(&rng, GEO_COMPASS);
+            moved.disc.at = geo_compass_point(target.disc.at, way, (int32_t)room);
+            assert_int_equal(naive_hidden(~(PieceMask)0, eye, moved, TALL, &most), GEO_SILHOUETTE);
+            far += room > 500;
+        }
+        assert_true(is_found || !room);
         found += is_found;
         all += is_hidden;
     }
     assert_true(found > all / 2);
+    assert_true(far > found / 4);
 }
 
 // --- along a way ---
@@ -447,6 +461,27 @@ static void test_watch_parts(void **state)
     assert_int_equal(geo_watch_part(a, b, 4, 4).disc.at.x, -301);
 }
 
+static void test_watch_sees_who_comes_back(void **state)
+{
+    (void)state;
+    // Behind two walls that hide everything only together, out to one side and back.
+    clear();
+    add_wall(-1500, 1500, 2000, 0, 900);
+    add_wall(-1500, 1500, 2000, 600, 3000);
+    GeoWatch w = {.map = &map, .eye = {{0, 0}, EYE}, .height = TALL};
+    GeoBase station[STATIONS_MAX], start = base_at(2200, 4000, 0);
+    uint32_t n = walk(station, start, (GeoVec){2900, 4000});
+    n += walk(&station[n - 1], station[n - 1], start.disc.at) - 1;
+    assert_int_equal(n, 15);
+    assert_int_equal(geo_watch_view(&w, station[0]), 0);
+    assert_int_equal(geo_watch_view(&w, station[n - 1]), 0);
+    assert_int_equal(geo_watch_stop(&w, station, n, n), 7);
+    // Up onto something and down again.
+    n = walk(station, start, (GeoVec){1000, 4000});
+    station[6].z = 9000;
+    assert_int_equal(geo_watch_stop(&w, station, n, n), 6);
+}
+
 static void test_watch_agrees_with_every_station(void **state)
 {
     (void)state;
@@ -483,9 +518,38 @@ static void test_watch_agrees_with_every_station(void **state)
     assert_true(stops > (uint32_t)rounds(10000) / 4);
 }
 
+static void test_all_behind_is_certain(void **state)
+{
+    (void)state;
+    Rng rng = {.state = 13};
+    uint32_t sure = 0;
+    static GeoScreens screens;
+    for (int i = 0; i < rounds(60000); i++) {
+        draw_map(&rng, 1000, rng_below(&rng, 2) ? 1 : 500);
+        GeoEye eye = {{any(&rng, 0, 12000, 1), any(&rng, 0, 12000, 1)},
+                      EYE + any(&rng, 0, 1000, 250)};
+        GeoBase from = base_at(any(&rng, 0, 12000, 1), any(&rng, 0, 12000, 1), 0);
+        GeoVec to = {from.disc.at.x + any(&rng, -1500, 1500, 1),
+                     from.disc.at.y + any(&rng, -1500, 1500, 1)};
+        geo_silhouette_screens(&screens, &map, ~(PieceMask)0, eye, 0, TALL);
+        if (geo_silhouette_behind(&screens, from.disc) ||
+            !geo_silhouette_all_behind(&screens, from.disc, to, 20))
+            continue;
+        sure++;
+        for (int k = 0; k < 5; k++) {
+            PieceId most;
+            GeoVec at = geo_share(from.disc.at, geo_minus(to, from.disc.at), k, 4);
+            GeoBase there = base_at(at.x + any(&rng, -14, 14, 1), at.y + any(&rng, -14, 14, 1), 0);
+            assert_int_equal(naive_hidden(~(PieceMask)0, eye, there, TALL, &most), GEO_SILHOUETTE);
+        }
+    }
+    assert_true(sure > (uint32_t)rounds(60000) / 60);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_behind_is_certain),
         cmocka_unit_test(test_silhouette_check_values),
         cmocka_unit_test(test_silhouette_of_nothing_between),
         cmocka_unit_test(test_silhouette_counts_what_is_asked_for),
@@ -498,6 +562,7 @@ int main(void)
         cmocka_unit_test(test_shadow_is_certain),
         cmocka_unit_test(test_watch_check_values),
         cmocka_unit_test(test_watch_parts),
+        cmocka_unit_test(test_watch_sees_who_comes_back),
         cmocka_unit_test(test_watch_agrees_with_every_station),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,7 +33,7 @@ static Refusal check_engage(const Game *g, FigureId id, const Choice *c)
 static bool is_in_full_view(const Game *g, FigureId id)
 {
     for (FigureMask left = game_enemies(g, id); left; left &= left - 1)
-        if (nordenth_view_of(g, figure_first(left), id, game_base(g, id)) == GEO_SILHOUETTE)
+        if (nordenth_sees_all(g, figure_first(left), id, game_base(g, id)))
             return true;
     return false;
 }

@@ -46,7 +46,7 @@ RuleId nordenth_finds(const Game *g, FigureId id, FigureId foe)
         return 0;
     if (nordenth_closer(g, id, foe, 2 * NORDENTH_PACE))
         return RULE_AN_HIDE_5;
-    return nordenth_view_of(g, id, foe, game_base(g, foe)) == GEO_SILHOUETTE ? RULE_AN_HIDE_4 : 0;
+    return nordenth_sees_all(g, id, foe, game_base(g, foe)) ? RULE_AN_HIDE_4 : 0;
 }
 
 static void find_hidden(Play *p, FigureId id)

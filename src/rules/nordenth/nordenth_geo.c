@@ -37,8 +37,8 @@ bool nordenth_contact_at(const Game *g, GeoBase a, GeoBase b)
     int32_t rise = a.z > b.z ? a.z - b.z : b.z - a.z, top = a.z > b.z ? a.z : b.z;
     if (rise > NORDENTH_LEVEL || !geo_in_contact(a.disc, b.disc))
         return false;
-    for (uint32_t i = 0; i < g->map->piece_count; i++) {
-        const GeoPiece *piece = &g->map->piece[i];
+    for (PieceMask left = geo_map_some(g->map, GEO_BLOCKS_MOVE); left; left &= left - 1) {
+        const GeoPiece *piece = &g->map->piece[__builtin_ctzll(left)];
         if (!(piece->flags & GEO_BLOCKS_MOVE) || (piece->flags & GEO_CROSS) ||
             top_of(piece) <= top || piece->bottom >= top + NORDENTH_HEIGHT)
             continue;
@@ -50,8 +50,8 @@ bool nordenth_contact_at(const Game *g, GeoBase a, GeoBase b)
 
 bool nordenth_walled_off(const Game *g, GeoVec a, GeoVec b, int32_t z, int32_t step, int32_t height)
 {
-    for (uint32_t i = 0; i < g->map->piece_count; i++) {
-        const GeoPiece *piece = &g->map->piece[i];
+    for (PieceMask left = geo_map_some(g->map, GEO_BLOCKS_MOVE); left; left &= left - 1) {
+        const GeoPiece *piece = &g->map->piece[__builtin_ctzll(left)];
         if ((piece->flags & GEO_BLOCKS_MOVE) && top_of(piece) > z + (is_linear(piece) ? 0 : step) &&
             piece->bottom < z + height && is_between(piece, a, b))
             return true;
@@ -63,7 +63,8 @@ PieceMask nordenth_adjacent(const Game *g, GeoBase base, int32_t height)
 {
     PieceMask mask = 0;
     uint64_t groups[4] = {0};
-    for (uint32_t i = 0; i < g->map->piece_count; i++) {
+    for (PieceMask left = geo_map_some(g->map, GEO_BLOCKS_SIGHT); left; left &= left - 1) {
+        uint32_t i = (uint32_t)__builtin_ctzll(left);
         const GeoPiece *piece = &g->map->piece[i];
         if (!(piece->flags & GEO_BLOCKS_SIGHT) || top_of(piece) <= base.z ||
             piece->bottom >= base.z + height || !geo_piece_contact(piece, base.disc))
@@ -100,6 +101,14 @@ uint32_t nordenth_view_of(const Game *g, FigureId watcher, FigureId id, GeoBase 
                                nordenth_height(g, id));
 }
 
+bool nordenth_sees_all(const Game *g, FigureId watcher, FigureId id, GeoBase base)
+{
+    if (!game_option(g, NORDENTH_OPT_LOS_ALL_ROUND) && !nordenth_in_front(g, watcher, base.disc.at))
+        return false;
+    return geo_silhouette_is_whole(g->map, g->off, nordenth_eye(g, watcher), base,
+                                   nordenth_height(g, id));
+}
+
 bool nordenth_has_line(const Game *g, FigureId watcher, FigureId id)
 {
     GeoBase base = game_base(g, id);
@@ -133,12 +142,13 @@ NordenthCover nordenth_cover(const Game *g, GeoEye eye, FigureId shooter, Figure
 
 uint32_t nordenth_ground(const Game *g, GeoVec at, int32_t z)
 {
+    const uint32_t zone = GEO_DIFFICULT | GEO_SWIM | GEO_STREAM;
     uint32_t flags = 0;
-    for (uint32_t i = 0; i < g->map->piece_count; i++) {
-        const GeoPiece *piece = &g->map->piece[i];
-        if ((piece->flags & (GEO_DIFFICULT | GEO_SWIM | GEO_STREAM)) && z <= piece->bottom &&
+    for (PieceMask left = geo_map_some(g->map, zone); left; left &= left - 1) {
+        const GeoPiece *piece = &g->map->piece[__builtin_ctzll(left)];
+        if ((piece->flags & zone) && z <= piece->bottom &&
             geo_piece_within(piece, (GeoDisc){at, 0}, 0))
             flags |= piece->flags;
     }
-    return flags & (GEO_DIFFICULT | GEO_SWIM | GEO_STREAM);
+    return flags & zone;
 }

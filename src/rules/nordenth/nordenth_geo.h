@@ -27,6 +27,8 @@ static inline GeoEye nordenth_origin(GeoVec at, int32_t z)
 }
 /// How much of a figure, standing on a base, another one has in view, of GEO_SILHOUETTE.
 uint32_t nordenth_view_of(const Game *g, FigureId watcher, FigureId id, GeoBase base);
+/// Has it all of it in view? Says what nordenth_view_of() == GEO_SILHOUETTE says, sooner.
+bool nordenth_sees_all(const Game *g, FigureId watcher, FigureId id, GeoBase base);
 /// Line of sight (G6): hidden or not.
 bool nordenth_has_line(const Game *g, FigureId watcher, FigureId id);
 /// Sees: a line of sight to somebody who is not hidden.

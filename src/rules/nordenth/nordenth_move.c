@@ -158,7 +158,7 @@ bool nordenth_creeps(const Game *g, FigureId id, const NordenthActing *acting,
     for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         FigureId foe = figure_first(left);
         if (geo_bases_closer(end, game_base(g, foe), 2 * NORDENTH_PACE) ||
-            nordenth_view_of(g, foe, id, end) == GEO_SILHOUETTE)
+            nordenth_sees_all(g, foe, id, end))
             return false;
     }
     return true;

@@ -18,6 +18,22 @@ static Refusal no_piece(ErrorCode code, RuleId rule, uint32_t i)
     return (Refusal){.code = code, .rule = rule, .piece = {(uint8_t)(i + 1)}};
 }
 
+/// What a base of radius r sweeps on its way from p to q lies in here.
+static GeoBox box_around(GeoVec p, GeoVec q, int32_t r)
+{
+    return (GeoBox){(p.x < q.x ? p.x : q.x) - r, (p.y < q.y ? p.y : q.y) - r,
+                    (p.x > q.x ? p.x : q.x) + r, (p.y > q.y ? p.y : q.y) + r};
+}
+static bool are_apart(GeoBox a, GeoBox b)
+{
+    return (a.x0 > b.x1) | (a.x1 < b.x0) | (a.y0 > b.y1) | (a.y1 < b.y0);
+}
+
+static bool is_in(GeoBox box, GeoVec at)
+{
+    return (at.x >= box.x0) & (at.x <= box.x1) & (at.y >= box.y0) & (at.y <= box.y1);
+}
+
 // --- what is in the way ---
 
 /// Pieces in the way of a base that goes from p to q at a level; those of `through` are not.
@@ -25,9 +41,12 @@ static Refusal pieces_in_way(const Game *g, FigureId id, GeoVec p, GeoVec q, int
                              PieceMask through)
 {
     int32_t r = game_figure_of(g, id)->radius - GEO_CONTACT, h = nordenth_height(g, id);
-    for (uint32_t i = 0; i < g->map->piece_count; i++) {
+    GeoBox swept = box_around(p, q, r);
+    PieceMask left = geo_map_some(g->map, GEO_BLOCKS_MOVE) & ~(through | g->off);
+    for (; left; left &= left - 1) {
+        uint32_t i = (uint32_t)__builtin_ctzll(left);
         const GeoPiece *piece = &g->map->piece[i];
-        if (!(piece->flags & GEO_BLOCKS_MOVE) || ((through | g->off) >> i & 1) ||
+        if (!(piece->flags & GEO_BLOCKS_MOVE) || are_apart(piece->box, swept) ||
             top_of(piece) <= z + (is_linear(piece) ? 0 : free_step(g)) || piece->bottom >= z + h)
             continue;
         if (geo_leg_hits_piece(p, q, r, piece))
@@ -47,10 +66,11 @@ static Refusal figures_in_way(const Game *g, FigureId id, GeoVec p, GeoVec q, in
     for (FigureMask left = g->in_play & ~figure_bit(id) & ~through; left; left &= left - 1) {
         FigureId other = figure_first(left);
         const Figure *o = game_figure_of(g, other);
-        if ((o->states & NORDENTH_CONCEALED) || o->z >= z + h ||
-            z >= o->z + nordenth_height(g, other))
+        int32_t reach = r + o->radius - GEO_CONTACT;
+        if (!is_in(box_around(p, q, reach), o->at) || (o->states & NORDENTH_CONCEALED) ||
+            o->z >= z + h || z >= o->z + nordenth_height(g, other))
             continue;
-        if (geo_leg_closer(p, q, o->at, r + o->radius - GEO_CONTACT))
+        if (geo_leg_closer(p, q, o->at, reach))
             return nordenth_no_figure(ERR_PATH_BLOCKED, RULE_AN_MOVE_6, other);
     }
     return refusal_none();
@@ -66,19 +86,33 @@ static FigureMask passable(const Game *g, FigureId id)
     return game_option(g, NORDENTH_OPT_PASS_FRIENDS) ? game_friends(g, id) : 0;
 }
 
-FigureMask nordenth_stood_on(const Game *g, FigureId id, GeoBase base)
+/// Those who hide, and may be stood on.
+static FigureMask hidden_ones(const Game *g)
+{
+    FigureMask hidden = 0;
+    for (FigureMask left = g->in_play; left; left &= left - 1)
+        hidden |= nordenth_is(g, figure_first(left), NORDENTH_CONCEALED) ? left & -left : 0;
+    return hidden;
+}
+
+/// Those of `hidden` on whom it would stand.
+static FigureMask stood_on(const Game *g, FigureId id, GeoBase base, FigureMask hidden)
 {
     FigureMask on = 0;
     int32_t h = nordenth_height(g, id);
-    for (FigureMask left = g->in_play & ~figure_bit(id); left; left &= left - 1) {
+    for (FigureMask left = hidden & ~figure_bit(id); left; left &= left - 1) {
         FigureId other = figure_first(left);
         const Figure *o = game_figure_of(g, other);
-        if ((o->states & NORDENTH_CONCEALED) && o->z < base.z + h &&
-            base.z < o->z + nordenth_height(g, other) &&
+        if (o->z < base.z + h && base.z < o->z + nordenth_height(g, other) &&
             geo_closer(base.disc, figure_disc(o), -GEO_CONTACT))
             on |= figure_bit(other);
     }
     return on;
+}
+
+FigureMask nordenth_stood_on(const Game *g, FigureId id, GeoBase base)
+{
+    return stood_on(g, id, base, hidden_ones(g));
 }
 
 /// Everything but hidden figures.
@@ -174,10 +208,12 @@ static uint32_t cuts_of(const Game *g, GeoVec a, GeoVec b, GeoVec at[CUT_MAX])
     GeoVec way = geo_minus(b, a);
     uint32_t count = 0;
     int64_t far = geo_square(a, b);
-    for (uint32_t i = 0; i < g->map->piece_count; i++) {
-        const GeoPiece *piece = &g->map->piece[i];
+    GeoBox line = box_around(a, b, 0);
+    for (PieceMask left = geo_map_some(g->map, flags); left; left &= left - 1) {
+        const GeoPiece *piece = &g->map->piece[__builtin_ctzll(left)];
         Cut cut[2];
-        if (!(piece->flags & flags) || !inside(piece, a, b, &cut[0], &cut[1]))
+        if (!(piece->flags & flags) || are_apart(piece->box, line) ||
+            !inside(piece, a, b, &cut[0], &cut[1]))
             continue;
         for (uint32_t k = 0; k < 2; k++) {
             if (cut[k].n <= 0 || cut[k].n >= cut[k].whole)
@@ -558,13 +594,26 @@ void nordenth_way_again(const Game *g, FigureId id, const NordenthActing *acting
     (void)follow(g, id, acting, -1, false, way);
 }
 
-/// Somebody hides, who may be stood on.
-static bool anybody_hides(const Game *g)
+/// Can a leg be above the ground anywhere?
+static bool has_surfaces(const Game *g, GeoVec p, GeoVec q)
 {
-    for (FigureMask left = g->in_play; left; left &= left - 1)
-        if (nordenth_is(g, figure_first(left), NORDENTH_CONCEALED))
+    GeoBox line = box_around(p, q, 0);
+    for (PieceMask left = geo_map_some(g->map, GEO_STANDABLE); left; left &= left - 1)
+        if (!are_apart(g->map->piece[__builtin_ctzll(left)].box, line))
             return true;
     return false;
+}
+
+/// Those of `hidden` on whom it may stand somewhere on a leg.
+static FigureMask hidden_along(const Game *g, FigureMask hidden, int32_t r, GeoVec p, GeoVec q)
+{
+    FigureMask near = 0;
+    for (FigureMask left = hidden; left; left &= left - 1) {
+        const Figure *o = game_figure_of(g, figure_first(left));
+        if (is_in(box_around(p, q, r + o->radius), o->at))
+            near |= left & -left;
+    }
+    return near;
 }
 
 void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, bool ends_only,
@@ -572,7 +621,7 @@ void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, bool 
 {
     int32_t r = game_figure_of(g, id)->radius;
     FigureMask friends = passable(g, id);
-    bool hides = anybody_hides(g);
+    FigureMask hidden = hidden_ones(g);
     list->count = 0;
     list->base[0] = (GeoBase){{way->at[0], r}, way->z[0]};
     list->leg[0] = 0;
@@ -589,14 +638,17 @@ void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, bool 
         uint32_t parts = divides ? geo_watch_parts(a, to) : 1;
         parts = ends_only && parts > 1 ? 1 : parts;
         int32_t z = way->z[i];
+        // Stations lie in the box of their leg: nothing is rounded outwards.
+        bool rises = parts > 1 && has_surfaces(g, way->at[i], way->at[i + 1]);
+        FigureMask aside = hidden_along(g, hidden, r, way->at[i], way->at[i + 1]);
         for (uint32_t k = 1; k <= parts && list->count < NORDENTH_STATIONS_MAX; k++) {
             GeoBase base = k == parts ? (GeoBase){{way->at[i + 1], r}, way->z[i + 1]}
                                       : geo_watch_part(a, to, k, parts);
             if (k < parts && way->leg[i] == GEO_LEG_WALK)
-                base.z = z = surface(g, base.disc.at, z + free_step(g));
-            if (k < parts && ((friends && refusal_is(stand_check(g, id, base, 0))) ||
-                              (hides && nordenth_stood_on(g, id, base) &&
-                               refusal_is(nordenth_place_check(g, id, base)))))
+                base.z = z = rises ? surface(g, base.disc.at, z + free_step(g)) : 0;
+            if (k < parts &&
+                ((friends && refusal_is(stand_check(g, id, base, 0))) ||
+                 (stood_on(g, id, base, aside) && refusal_is(nordenth_place_check(g, id, base)))))
                 continue;
             list->base[list->count] = base;
             list->leg[list->count] = (uint8_t)i;
@@ -642,10 +694,11 @@ bool nordenth_path_help(const Game *g, FigureId id, GeoVec to, GeoPath *path,
         int32_t before = INT32_MAX, beyond = 0;
         if (!whole)
             return path->count > 1;
-        for (uint32_t i = 0; i < g->map->piece_count; i++) {
+        for (PieceMask left = geo_map_some(g->map, GEO_CROSS) & ~g->off; left; left &= left - 1) {
+            uint32_t i = (uint32_t)__builtin_ctzll(left);
             const GeoPiece *piece = &g->map->piece[i];
             GeoVec c = piece->corner[0], d = piece->corner[1];
-            if (!(piece->flags & GEO_CROSS) || (g->off >> i & 1) || top_of(piece) <= z ||
+            if (!(piece->flags & GEO_CROSS) || top_of(piece) <= z ||
                 !geo_leg_hits_piece(a, to, f->radius, piece))
                 continue;
             int64_t at_a = geo_cross(c, d, a), at_b = geo_cross(c, d, to);

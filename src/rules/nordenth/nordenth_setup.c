@@ -152,6 +152,7 @@ Refusal nordenth_setup_finish(Setup *s)
                  s->map[s->scenario - 1]);
     else if (!s->position.given && !fits_table(s))
         return nordenth_no(ERR_TABLE_SIZE, RULE_AN_SET_1);
+    geo_map_finish(s->map[s->scenario - 1]);
     for (uint8_t seat = 0; seat < 2; seat++) {
         int index, figures = 0;
         for (uint32_t i = 0; i < s->figure_count; i++)

@@ -155,6 +155,12 @@ static uint32_t view_here(const Game *g, FigureId watcher, FigureId mover)
                : nordenth_view_of(g, watcher, mover, game_base(g, mover));
 }
 
+static bool has_all_in_view(const Game *g, FigureId watcher, FigureId mover)
+{
+    return !nordenth_is(g, mover, NORDENTH_CONCEALED) &&
+           nordenth_sees_all(g, watcher, mover, game_base(g, mover));
+}
+
 /// AN-VUE-11: those who see the mover where its movement is over.
 FigureMask nordenth_seen_by(const Game *g, FigureId id, const NordenthActing *acting)
 {
@@ -162,7 +168,7 @@ FigureMask nordenth_seen_by(const Game *g, FigureId id, const NordenthActing *ac
     for (FigureMask left = is_watched(g, id, acting) ? game_enemies(g, id) : 0; left;
          left &= left - 1)
         if (may_roll(g, figure_first(left), acting) && !is_keeping(figure_first(left), acting) &&
-            view_here(g, figure_first(left), id))
+            nordenth_sees(g, figure_first(left), id))
             mask |= left & -left;
     return mask;
 }
@@ -190,7 +196,7 @@ static Next here_enter(Play *p, Frame *f)
         figure->states |= NORDENTH_MID_MOVE;
     for (FigureMask left = acting->here; left; left &= left - 1)
         if (!may_roll(g, figure_first(left), acting) || is_keeping(figure_first(left), acting) ||
-            !view_here(g, figure_first(left), id))
+            !nordenth_sees(g, figure_first(left), id))
             acting->here &= ~(left & -left);
     return next_row();
 }
@@ -247,7 +253,6 @@ static Next ask_enter(Play *p, Frame *f)
     NordenthVue *m = FRAME_AS(NordenthVue, f);
     NordenthActing *acting = record(g, f);
     FigureId id = f->subject;
-    uint32_t view = view_here(g, m->watcher, id);
     acting->here &= ~figure_bit(m->watcher);
     if (p->sink) {
         Event e = nordenth_event(g, NORDENTH_EVENT_CAME_IN_VIEW, id, m->watcher,
@@ -264,13 +269,13 @@ static Next ask_enter(Play *p, Frame *f)
             event_cite(&e, RULE_AN_VUE_15);
         if (nordenth_is(g, m->watcher, NORDENTH_CONCEALED))
             event_cite(&e, RULE_AN_HIDE_12);
-        e.amount = (int32_t)view;
+        e.amount = (int32_t)view_here(g, m->watcher, id);
         play_event(p, &e);
     }
     f->seat = game_seat_of(g, m->watcher);
     f->about = m->watcher;
-    if (!m->is_final && view < GEO_SILHOUETTE && game_option(g, NORDENTH_OPT_VUE_WAIT) &&
-        nordenth_can_go_on(g, id, acting))
+    if (!m->is_final && game_option(g, NORDENTH_OPT_VUE_WAIT) &&
+        nordenth_can_go_on(g, id, acting) && !has_all_in_view(g, m->watcher, id))
         return next_decide();
     return next_goto(NORDENTH_VUE_ROLL);
 }

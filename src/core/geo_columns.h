@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// core/geo_columns.h: where the columns of a silhouette stand.
+// They stand across the line of sight, an odd number of sixteenths of the radius away from the
+// centre, rounded outwards; a private part of geo_silhouette.h. Borrows its arguments for the call,
+// owns nothing, no heap. Pure: equal arguments, equal answer.
+#pragma once
+#include "core/geo_silhouette.h"
+
+typedef struct GeoColumns {
+    GeoVec at[GEO_SILHOUETTE_SIDE]; ///< from the eye's right to its left
+    GeoVec way;                     ///< across the line of sight
+    bool is_short;                  ///< the rest is known
+    int64_t square, x, y;           ///< of the way: of its length, and its parts times the radius
+    int64_t unit_x, unit_y;         ///< about a sixteenth of the radius, in parts of a thousandth
+} GeoColumns;
+
+/// The outermost two: often no other is needed.
+void geo_columns_outer(GeoColumns *columns, GeoVec eye, GeoDisc disc);
+/// All others, of the same disc.
+void geo_columns_inner(GeoColumns *columns, GeoDisc disc);
