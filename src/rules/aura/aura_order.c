@@ -325,7 +325,8 @@ static void count_in_turns(AuraGame *g, uint8_t actor)
     for (uint32_t k = 0; k < AURA_CONDITIONS; k++) {
         AuraCondition *c = &a->condition[k];
         if (c->is_there && c->until) {
-            c->rounds = (int16_t)(saga_rounds_of(c->until - g->clock) + 1);
+            int32_t rounds = saga_rounds_of(c->until - g->clock) + 1;
+            c->rounds = (int16_t)(rounds < INT16_MAX ? rounds : INT16_MAX);
             c->until = 0;
         }
     }

@@ -73,9 +73,11 @@ static bool read_traits(SagaPlay *p, const SagaGesture *g, AuraSheet *s)
         int32_t until = saga_value(g, in, AURA_KEY_UNTIL, AURA_UNTIL_NEVER);
         if (until >= AURA_UNTILS)
             saga_refuse(p, ERR_RANGE, RULE_AE_CRIT_8);
+        int32_t due = saga_value(g, in, AURA_KEY_DUE, 0);
+        if (until == AURA_UNTIL_ROUNDS && due > INT32_MAX / SAGA_ROUND_S) // past any clock
+            saga_refuse(p, ERR_RANGE, RULE_AE_ROUND_1);
         if (p->is_stopped)
             return false;
-        int32_t due = saga_value(g, in, AURA_KEY_DUE, 0);
         AuraSpan span = {.until = until == AURA_UNTIL_TIME ? due : 0};
         if (until == AURA_UNTIL_ROUNDS) // by turns, or by the clock
             span = saga_has(g, in, AURA_KEY_CLOCK)
