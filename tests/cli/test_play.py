@@ -42,7 +42,7 @@ class Place:
 
     def run(self, *arguments, text="", **env):
         return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True,
-                              env=self.env(**env), cwd=self.path, timeout=120)
+                              env=self.env(**env), cwd=self.path, timeout=600)
 
     def kept(self):
         return sorted(self.games.glob("*")) if self.games.is_dir() else []
@@ -186,7 +186,7 @@ def test_places(ok):
     done = place.run(*EVENOR, "--demo", "--save", "/dev/full")
     ok(done.returncode == 2 and "/dev/full" in done.stderr, "a full disk is told", done.stderr)
     done = subprocess.run([PROGRAM, *EVENOR, "--seed", "5", "--save", "small"], input="a\n" * 40, capture_output=True, text=True,
-                          env=place.env(), cwd=place.path, timeout=120,
+                          env=place.env(), cwd=place.path, timeout=600,
                           preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000)))
     ok(done.returncode == 2 and "small" in done.stderr and "no room" in done.stderr, "a file that may not grow is told", done.stderr)
     ok(place.run("replay", "small", "--verify").returncode == 0 and steps_of(place.path / "small"),

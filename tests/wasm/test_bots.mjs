@@ -22,7 +22,7 @@ function asked(text, questions, playouts) {
 
 /** How many choices were the same, and the first that was not. */
 export function compare(engine, program, positions, playouts) {
-  const names = readdirSync(FOLDER).filter((name) => /_(aurore|evenor|seg)_.*_(greedy|random)\.journal$/.test(name)).sort();
+  const names = readdirSync(FOLDER).filter((name) => /_(aurore|evenor|nordenth|seg)_.*_(greedy|random)\.journal$/.test(name)).sort();
   const each = Math.ceil(positions / names.length);
   const found = { same: 0, searched: 0, other: "" };
   for (const name of names) {
@@ -40,8 +40,8 @@ export function compare(engine, program, positions, playouts) {
 }
 
 export function testBots(engine, program) {
-  const found = compare(engine, program, 60, 8);
-  ok(!found.other && found.same >= 40 && found.searched >= 5, "the machine chooses the same as natively",
+  const found = compare(engine, program, 110, 8);
+  ok(!found.other && found.same >= 80 && found.searched >= 10, "the machine chooses the same as natively",
     found.other || JSON.stringify(found));
 }
 
