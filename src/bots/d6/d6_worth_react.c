@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reactions and the choices inside a phase: return fire or go to ground, meet a charge or shoot or
 // flee, which weapon, whom to strike. The foe is known by a trial (d6_brain.c).
+#include "bots/d6/d6_quick.h"
 #include "bots/d6/d6_weights.h"
 #include "bots/d6/d6_worth.h"
 
@@ -139,16 +140,31 @@ static int32_t answer_value(D6Thought *t, FigureId id)
     return (shot > d.gain ? shot : d.gain) + e->worth / 100;
 }
 
+/// A phase that may be fought or not, after a charge. Who has come to strike a Monster with others
+/// goes by the dice of all of them: alone nearly everybody would rather not, and leave the rest to
+/// it (EV-COORD-11).
+static int32_t accept_value(const D6Thought *t)
+{
+    const D6Scene *s = &t->scene;
+    const D6Fighter *me = me_of(t);
+    D6Duel d = {1, 0};
+    if (t->foe && t->group && t->foe->full > 1) {
+        Choice charge = {.kind = D6_CHOICE_CHARGE, .target = t->foe->id};
+        D6Quick q = d6_quick_rough_melee(&s->memory->odds, s->game, t->me, &charge);
+        d = (D6Duel){d6_scene_harm(t->foe, &q.target), d6_scene_harm(me, &q.actor)};
+    } else if (t->foe) {
+        d = d6_scene_duel(s, me, t->foe, D6_SCENE_CHARGE);
+    }
+    return d6_scene_net(d, s->caution) + me->worth / 6;
+}
+
 int32_t d6_worth_react(D6Thought *t, const Choice *c)
 {
     const D6Fighter *me = me_of(t);
     const D6Scene *s = &t->scene;
     int32_t calm = -d6_scene_part(incoming(t, 0), s->caution);
     switch (c->kind) {
-    case D6_CHOICE_ACCEPT: {
-        D6Duel d = t->foe ? d6_scene_duel(s, me, t->foe, D6_SCENE_CHARGE) : (D6Duel){1, 0};
-        return d.gain - d6_scene_part(d.cost, s->caution) + me->worth / 6;
-    }
+    case D6_CHOICE_ACCEPT: return accept_value(t);
     case D6_CHOICE_WEAPON: return weapon_value(t, c->weapon);
     case D6_CHOICE_SPLIT: return split_value(t, c);
     case D6_CHOICE_ALLOCATE: return allocate_value(t, c);
