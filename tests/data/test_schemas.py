@@ -19,7 +19,7 @@ SCHEMAS = [("aura/*.json", "aura_tables"), ("aura/sheets/*.json", "aura_sheet"),
            ("*/profiles.json", "profiles"), ("*/scenarios.json", "scenarios"), ("*/bands/*.json", "band"),
            ("maps/*.json", "map"), ("lessons/*.json", "lessons"), ("glossary/*.json", "glossary")]
 # Files that only the generator reads, and checks.
-OURS = ("text/*.json", "bots/*.json", "schema/*.json", "d6/names.json", "commands.json", "art/crests.json")
+OURS = ("text/*.json", "bots/*.json", "schema/*.json", "d6/names.json", "commands.json", "art/*.json")
 
 
 def main():

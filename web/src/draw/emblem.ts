@@ -5,6 +5,7 @@ import type { Profile, Seat } from '../wire'
 import { badge } from './badge'
 import { num } from './path'
 import { seedOf } from './rng'
+import { outlineOfArm } from './role'
 import { chord, polygon, type Point, rimOf, type Shape } from './shape'
 
 /** One motif about the origin, along the rim to the right, at most nine up and down. */
@@ -38,15 +39,6 @@ export interface Emblem {
   weapons: string[]
 }
 
-const arms: readonly [RegExp, string][] = [
-  [/lance|spear|épieu|javel/i, 'M-4-100H4V164H-4ZM0-168L13-122L5-98H-5L-13-122Z'],
-  [/hache|axe/i, 'M-4.5-150H4.5V164H-4.5ZM4-142C20-138 30-142 40-156C52-134 52-112 40-90C30-104 20-108 4-104ZM-4-134L-16-123L-4-112Z'],
-  [/marteau|hammer|maillet|maul|masse|mace|tetsubo/i, 'M-5-140H5V164H-5ZM-34-164H34V-118H-34Z'],
-  [/arc\b|bow|arbal/i, 'M-30-150Q62 0-30 150L-36 146Q44 0-36-146ZM-34-148H-30V148H-34Z'],
-  [/crosse|staff|faucille/i, 'M-4-120H4V164H-4ZM0-164A24 24 0 1 1-1-116V-124A16 16 0 1 0 0-156Z'],
-  [/./, 'M0-166L8-152V90H-8V-152ZM-26 104H26V116H5V150A9 9 0 1 1-5 150V116H-26Z'],
-]
-
 export function emblem(profile: Profile | undefined, seat: Seat): Emblem {
   const faction = profile?.faction ?? ''
   const [outer, band, inner] = [shapeOf(seat, 100), shapeOf(seat, seat === 'A' ? 87 : 86), shapeOf(seat, 74)]
@@ -55,7 +47,7 @@ export function emblem(profile: Profile | undefined, seat: Seat): Emblem {
     const cut = chord(inner, [x - 37, 80], [x + 37, -80])
     if (cut) hatching += `M${num(cut[0][0])} ${num(cut[0][1])}L${num(cut[1][0])} ${num(cut[1][1])}`
   }
-  const weapons = (profile?.weapons ?? []).slice(0, 2).map((w) => (arms.find(([name]) => name.test(w.text ?? w.name)) ?? arms[arms.length - 1])?.[1] ?? '')
+  const weapons = (profile?.weapons ?? []).slice(0, 2).map(outlineOfArm)
   return {
     outer: outlineOf(outer), inner: outlineOf(inner), hatching,
     motif: motifs[of[faction] ?? seedOf(faction) % motifs.length] ?? '',
