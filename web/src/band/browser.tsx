@@ -29,7 +29,7 @@ const t = speak({
   none: ['Aucun profil ne répond à ces critères.', 'No profile matches.'],
   add: ['Ajouter', 'Add'],
   force: ['Ajouter quand même', 'Add anyway'],
-  whyNot: ['Pourquoi pas ?', 'Why not?'],
+  whyNot: ['Pourquoi est-ce exclu ?', 'Why not?'],
   within: ['{n} dans la bande', '{n} in the band'],
   added: ['{name} rejoint la bande.', '{name} joins the band.'],
 })

@@ -6,6 +6,15 @@ import { Observable } from '../store/observable'
 import type { Card, Choice, Decide, GameEvent, Over, State } from '../wire'
 import { isReached, type Lesson, means, type Pointing, type Step } from './lesson'
 
+const nowhere: Pointing = {}
+/** Of what is pointed at, the buttons: the same object each time, for a view is laid anew where another one comes. */
+const trays = new WeakMap<Pointing, Pointing>()
+function trayOf(look: Pointing): Pointing {
+  const known = trays.get(look) ?? { kinds: look.kinds ?? [] }
+  trays.set(look, known)
+  return known
+}
+
 export type Outcome = 'won' | 'missed'
 
 export class Coach extends Observable {
@@ -33,17 +42,35 @@ export class Coach extends Observable {
   get isReading(): boolean {
     return this.isGuided && this.outcome === undefined && this.step.do.length === 0
   }
-  /** What to point at on the table and in the tray. */
+  /** What to point at on the table and in the tray: on the table nothing while a button is what comes next, for an arrow says "touch here". */
   get pointing(): Pointing {
-    return this.outcome || !(this.isGuided || this.isHinted) ? {} : (this.step.look ?? {})
+    if (this.outcome || !(this.isGuided || this.isHinted)) return nowhere
+    const { look = nowhere } = this.step
+    return this.#isPressed(look.kinds ?? []) ? trayOf(look) : look
+  }
+  /** Is the next choice made in the tray alone, with nobody and no place to touch? */
+  #isPressed(kinds: readonly string[]): boolean {
+    const { wanted } = this
+    return wanted !== undefined && kinds.includes(wanted.kind) && !(wanted.figure ?? wanted.target ?? wanted.place ?? wanted.path)
   }
   /** The choice that comes next in this step. */
   get wanted(): Choice | undefined {
     return this.outcome ? undefined : this.step.do[this.#made]
   }
-  /** What the step has in mind for somebody: in a guided game touching a figure means that, whatever else could be done. */
-  wantedAt(target: string): Choice | undefined {
-    return this.isGuided ? this.step.do.slice(this.#made).find((choice) => choice.target === target) : undefined
+  /** What the step has in mind for this figure and somebody else: in a guided game touching them means that, whatever else could be done. */
+  wantedAt(figure: string | undefined, target: string): Choice | undefined {
+    const left = this.step.do.slice(this.#made)
+    return this.isGuided && (left[0]?.figure ?? figure) === figure ? left.find((choice) => choice.target === target) : undefined
+  }
+  /** Does the step want this figure to begin, and come to that? */
+  intends(figure: string, goal: Choice): boolean {
+    const left = this.outcome ? [] : this.step.do.slice(this.#made)
+    return left[0]?.figure === figure && left.some((choice) => means(goal, choice))
+  }
+  /** Something else was tried. */
+  stray(): void {
+    this.strays++
+    this.changed()
   }
   /** Is this how it goes on, where one is shown? */
   isShown(choice: Choice): boolean {
@@ -83,8 +110,7 @@ export class Coach extends Observable {
       this.strays = 0
       return wanted
     }
-    this.strays++
-    this.changed()
+    this.stray()
     return undefined
   }
 

@@ -11,6 +11,8 @@ import type { Match } from './match'
 import { basesOf, ends, isInReach, nearest, snapped, solid, withinReach } from './snap'
 
 const here = session.play
+/** Milliseconds that advice lies there before it is asked why. */
+const ponder = 300
 /** Steps of play that an answer at once may take: some hundredths of a second. What needs more is asked for again. */
 export const atOnce = 20_000
 /** Steps after which somebody who points at something else is heard; then the same question goes on. */
@@ -197,9 +199,18 @@ export class Drafting extends Observable {
   async hint(): Promise<void> {
     if (this.match.options.some((o) => o.isVeiled && !o.why)) return this.match.callToLook()
     const decided = this.match.options
-    const { choice, why } = await ask<{ choice: Choice; why?: Reason }>(here, 'bot', { bot: 'greedy', why: true })
+    const { choice } = await ask<{ choice: Choice }>(here, 'bot', { bot: 'greedy' })
     if (this.match.options !== decided) return
     this.take(choice)
+    this.#explain(this.draft).catch(() => undefined) // the table may be left meanwhile
+  }
+
+  /** Why, for whoever stays with it a moment: a reason takes some hundred times as long as the choice, and meanwhile the engine hears nobody. */
+  async #explain(advised: Draft | undefined): Promise<void> {
+    await new Promise((done) => setTimeout(done, ponder))
+    if (!advised || this.draft !== advised) return
+    const { why } = await ask<{ why?: Reason }>(here, 'bot', { bot: 'greedy', why: true })
+    if (this.draft !== advised) return
     this.advice = why?.text
     this.changed()
   }

@@ -54,7 +54,7 @@ export class Intent extends Observable {
   /** Where it gets. */
   reach: Reach | undefined
   /** Pointed at, but nothing can be done there from here. */
-  isNothing = false
+  nowhere: Place | undefined
   isRunning = false
   #look = new Latest()
 
@@ -72,7 +72,7 @@ export class Intent extends Observable {
     if (!this.figure || this.isRunning) return false
     if (this.goal) this.goal = undefined
     else this.figure = this.reach = undefined
-    this.isNothing = false
+    this.nowhere = undefined
     this.changed()
     return true
   }
@@ -80,7 +80,7 @@ export class Intent extends Observable {
   open(): void {
     if (this.isRunning) return
     this.figure = this.goal = this.reach = undefined
-    this.isNothing = false
+    this.nowhere = undefined
     this.changed()
   }
 
@@ -90,7 +90,7 @@ export class Intent extends Observable {
     if (this.figure === figure) return true
     this.figure = figure
     this.goal = this.reach = undefined
-    this.isNothing = false
+    this.nowhere = undefined
     this.changed()
     void ask<Reach>(here, 'reach', { kind: this.stride, figure }).then(
       (reach) => this.figure === figure && ((this.reach = reach), this.changed()),
@@ -105,7 +105,7 @@ export class Intent extends Observable {
       const goal = await this.#way(place)
       if (!this.figure) return
       this.goal = goal
-      this.isNothing = !goal
+      this.nowhere = goal ? undefined : place
       this.changed()
     })
   }
@@ -130,13 +130,19 @@ export class Intent extends Observable {
   aimAt(target: string): void {
     this.#look.run(async () => {
       const { threats } = await ask<{ threats: Threat[] }>(here, 'threat', { figure: target, by: this.figure })
-      const wanted = this.match.coach?.wantedAt(target)
+      const wanted = this.match.coach?.wantedAt(this.figure, target)
       const threat = threats.find((t) => t.figure === this.figure && (!wanted || t.choice.kind === wanted.kind))
       if (!this.figure) return
       this.goal = wanted ? { choice: wanted, ...(threat ? { threat } : {}), ...(wanted.path ? { path: wanted.path } : {}) } : threat && !threat.from ? { choice: threat.choice, threat, ...(threat.choice.path ? { path: threat.choice.path } : {}) } : undefined
-      this.isNothing = !this.goal
+      this.nowhere = this.goal ? undefined : this.match.now.figures[target]?.at
       this.changed()
     })
+  }
+
+  /** Is it what one is guided to do? All of it is where nobody guides. */
+  get isWanted(): boolean {
+    const { coach } = this.match
+    return !coach?.isGuided || (this.figure !== undefined && this.goal !== undefined && coach.intends(this.figure, this.goal.choice))
   }
 
   /** Carries out what is meant, as far as the game lets it. */
@@ -144,6 +150,8 @@ export class Intent extends Observable {
     const { figure, goal, match } = this
     const first = figure && beginning(match.options, figure)
     if (!figure || !goal || !first || this.isRunning) return
+    // Where one is guided nothing begins that is not meant: what follows is the step's, and would not be what was pointed at.
+    if (!this.isWanted) return match.coach?.stray()
     this.isRunning = true
     try {
       let choice: Choice | undefined = first.choice

@@ -85,6 +85,8 @@ export class Match extends Observable {
   thought: number | undefined
   /** Why the machine did what it last did, if it says so. */
   reason: string | undefined
+  /** Whose reason that is: it is told until the next one, and by then somebody else may act. */
+  reasonOf: string | undefined
   fault = ''
   /** The game is played in another window now: this one goes no further and writes nothing. */
   isElsewhere = false
@@ -519,6 +521,7 @@ export class Match extends Observable {
         const said = await ask<{ choice: Choice; done?: number; total?: number; why?: Reason }>(here, 'bot', { bot, max: 16, ...(isAsked ? { why: true } : {}) })
         const { choice, done, total } = said
         this.reason = said.why?.told ? said.why.text : undefined
+        this.reasonOf = choice.figure ?? this.decide?.figure
         if (done === undefined || total === undefined || this.isHurried || this.#isClosed) return choice
         this.thought = done / total
         this.changed()

@@ -24,6 +24,8 @@ export class Measuring extends Observable {
   /** Where the arrow keys are. */
   cursor: Place | undefined
   distance: number | undefined
+  /** The second end whose distance that is: an answer behind where a drag has come to. */
+  told: End | undefined
   /** From an enemy to another, as the first one sees it. */
   sight: Sight | undefined
   #look = new Latest()
@@ -35,7 +37,7 @@ export class Measuring extends Observable {
   /** Takes the ruler away; false if there was none. */
   drop(): boolean {
     const wasThere = this.from !== undefined
-    this.from = this.to = this.cursor = this.distance = this.sight = undefined
+    this.from = this.to = this.cursor = this.distance = this.told = this.sight = undefined
     this.isFixed = false
     this.#look.drop()
     this.changed()
@@ -61,9 +63,14 @@ export class Measuring extends Observable {
       const sight = areFoes ? await ask<Sight>(session.play, 'sight', { figure: from.figure, target: end.figure }).catch(() => undefined) : undefined
       if (this.from !== from || !isSame(this.to, end)) return
       this.distance = distance
+      this.told = end
       this.sight = sight
       this.changed()
     })
+  }
+  /** Is the second end laid, and known how far it is? */
+  get isDone(): boolean {
+    return this.isFixed && this.to !== undefined && isSame(this.told, this.to)
   }
   fix(): void {
     if (!this.to) return

@@ -101,8 +101,8 @@ function whoNote(seats: SeatChoice[]): string {
   return persons ? '' : t('watch')
 }
 
-/** `wanted`: the system picked at the top of the screen, if one was; `onSystem`: it is another one now; `onPlan`: the game as it is set. */
-export function Prepare(props: { own: BandRecord[]; maps: MapRecord[]; wanted: string; onSystem: (id: string) => void; onPlan: (plan: Plan | undefined) => void }) {
+/** `wanted`: the system picked at the top of the screen, if one was, `isPicked` on this visit, asked when it matters: it may be picked between drawing and this; `onSystem`: it is another one now; `onPlan`: the game as it is set. */
+export function Prepare(props: { own: BandRecord[]; maps: MapRecord[]; wanted: string; isPicked: () => boolean; onSystem: (id: string) => void; onPlan: (plan: Plan | undefined) => void }) {
   const { own, maps } = props
   const [choices, setChoices] = useState(() => {
     const kept = restore(readKept(), catalog, own, settings.name, maps)
@@ -124,12 +124,13 @@ export function Prepare(props: { own: BandRecord[]; maps: MapRecord[]; wanted: s
   const plainly = JSON.stringify(wanted)
   useEffect(() => props.onPlan(wanted), [plainly])
   const trial = useTrial(plainly, async () => wanted && tryGame(wanted))
-  // One game on the whole screen, whichever end it was picked at; what was kept or came with a band leads at first.
+  // One game on the whole screen, whichever end it was picked at; what was kept or came with a band leads at first, unless somebody
+  // was quicker than the form and has picked one already.
   const isOpened = useRef(false)
   useEffect(() => {
     if (!system) return
-    if (!isOpened.current) props.onSystem(system.id)
-    else if (props.wanted !== system.id) pickSystem(props.wanted)
+    if (!isOpened.current && !props.isPicked()) props.onSystem(system.id)
+    else if (props.wanted && props.wanted !== system.id) pickSystem(props.wanted)
     isOpened.current = true
   }, [props.wanted])
   if (!choices || !system) return null

@@ -2,6 +2,7 @@
 // learn/coach_panel.tsx: what stands beside the table of a lesson: what to do, a hint, once more; and in the tray's place what was learnt.
 import { useEffect, useRef } from 'preact/hooks'
 import type { Coach } from '../game/coach'
+import { learner } from '../game/lesson'
 import { speak } from '../lang'
 import { RuleLink } from '../panels/rule_link'
 import { useChanges } from '../store/observable'
@@ -22,6 +23,8 @@ const t = speak({
   won_game: ['Première partie gagnée !', 'First game won!'],
   missed: ['Pas encore…', 'Not yet…'],
   next: ['Leçon suivante', 'Next lesson'],
+  first: ['Première leçon', 'First lesson'],
+  play: ['Jouer une vraie partie', 'Play a real game'],
   rules: ['Les règles :', 'The rules:'],
 })
 
@@ -44,6 +47,9 @@ export function CoachPanel({ coach, system, number, count, onAgain }: Props) {
   useEffect(() => {
     if (coach.isReading) reading.current?.focus({ preventScroll: true })
   }, [coach.at, coach.isReading])
+  // On a phone the panel is as high as its text: what is said below it comes up.
+  const stray = useRef<HTMLParagraphElement>(null)
+  useEffect(() => stray.current?.scrollIntoView({ block: 'nearest' }), [coach.strays])
   return (
     <section class="coach" aria-labelledby="coach-title">
       <header>
@@ -55,7 +61,7 @@ export function CoachPanel({ coach, system, number, count, onAgain }: Props) {
         <h2 id="coach-title">{say(step.title ?? lesson.title)}</h2>
         <p class="coach-text"><Said system={system} both={step.text} /></p>
         {coach.isHinted && !coach.outcome && <p class="coach-hint"><Said system={system} both={lesson.hint} /></p>}
-        {coach.strays > 0 && <p class="coach-stray" role="status">{t('stray')} {coach.strays > 1 && t('stray_more')}</p>}
+        {coach.strays > 0 && <p class="coach-stray" role="status" ref={stray}>{t('stray')} {coach.strays > 1 && t('stray_more')}</p>}
       </div>
       <footer>
         {steps.length > 1 && (
@@ -79,7 +85,7 @@ export function CoachEnding({ coach, system, next, onAgain }: Props) {
   const isWon = outcome === 'won'
   const onward = next ? `#/apprendre/${system}/${next}` : `#/apprendre/${system}`
   return (
-    <section class={`tray coach-ending ${outcome}`} aria-live="polite" data-outcome={outcome}>
+    <section class={`tray coach-ending seat-${learner} ${outcome}`} aria-live="polite" data-outcome={outcome}>
       <div>
         <b class="verdict">{t(isWon ? (isGuided ? 'won_game' : 'won') : 'missed')}</b>
         <p><Said system={system} both={isWon ? lesson.after : lesson.hint} /></p>
@@ -87,7 +93,8 @@ export function CoachEnding({ coach, system, next, onAgain }: Props) {
       </div>
       <div class="row">
         <button class={isWon ? 'quiet' : 'primary'} ref={(e) => void (isWon || (first.current = e))} data-coach="retry" onClick={onAgain}>{t('again')}</button>
-        {isWon && <a class="button primary" ref={(e) => void (first.current = e)} data-coach="next" href={onward}>{t(next ? 'next' : 'shelf')}</a>}
+        {isWon && isGuided && <a class="button" data-coach="play" href={`#/?game=${system}`}>{t('play')}</a>}
+        {isWon && <a class="button primary" ref={(e) => void (first.current = e)} data-coach="next" href={onward}>{t(!next ? 'shelf' : isGuided ? 'first' : 'next')}</a>}
       </div>
     </section>
   )

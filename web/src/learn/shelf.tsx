@@ -10,7 +10,7 @@ import { LessonScene } from './scene'
 
 const t = speak({
   first: ['Première partie', 'First game'],
-  first_about: ['Un quart d’heure, pas à pas, sans rien savoir.', 'A quarter of an hour, step by step, knowing nothing.'],
+  first_about: ['Un quart d’heure, pas à pas, sans rien connaître du jeu.', 'A quarter of an hour, step by step; you need know nothing.'],
   begin: ['Commencer', 'Begin'],
   once_more: ['Rejouer', 'Play again'],
   lessons: ['Les leçons', 'The lessons'],

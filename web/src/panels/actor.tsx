@@ -18,11 +18,12 @@ export function ActorBanner({ match, id }: { match: Match; id: string | undefine
   const figure = match.now.figures[id ?? '']
   if (!id || !figure) return null
   const told = match.shown.findLast((event) => event.figure === id && !event.dice)
+  const reason = match.reasonOf === id ? (match.reason ?? '').replace(`${figure.name} – `, '') : ''
   return (
     <p key={id} class={`actor-banner ${figure.seat}`} data-actor={id} aria-hidden="true">
       <TokenIcon profile={profileOf(match.profiles, figure)} seat={figure.seat} size={26} />
       <b>{figure.name}</b>
-      {match.reason ? <span class="actor-why" data-reason>{match.reason.replace(`${figure.name} – `, '')}</span> : told && <span>{plain(told.text)}</span>}
+      {reason ? <span class="actor-why" data-reason>{reason}</span> : told && <span>{plain(told.text)}</span>}
     </p>
   )
 }

@@ -14,7 +14,8 @@ import { PileRow } from './pile'
 
 const t = speak({
   machine: ['machine', 'machine'],
-  you: ['à vous', 'your move'],
+  you: ['à\u00a0vous', 'your\u00a0move'],
+  acts: ['en action', 'acting'],
   pile: ['pile de {n}', 'pile of {n}'],
   own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
 })
@@ -60,7 +61,7 @@ export function Bands({ state, system, profiles, players, selected, active, alon
                 <button class="line" aria-pressed={id === selected} onClick={() => onPick(id)}>
                   <TokenIcon profile={profileOf(profiles, f)} seat={seat} isOut={f.status === 'out_of_action'} />
                   <span>{f.name}</span>
-                  <small>{id === active ? t('you') : figureWords(f, system)}</small>
+                  <small>{id === active ? t(players(seat).who === 'bot' ? 'acts' : 'you') : figureWords(f, system)}</small>
                   <Pips left={lifeOf(f, system)} most={mostOf(f)} />
                 </button>
               </li>

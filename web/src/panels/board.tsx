@@ -13,17 +13,18 @@ import { newsOf, type Word } from '../game/news'
 import type { Match } from '../game/match'
 import type { Measuring } from '../game/measuring'
 import { profileOf } from '../game/profiles'
+import type { Coach } from '../game/coach'
 import { type Pointing, placesIn } from '../game/lesson'
 import { rulerFor, rulersOf } from '../game/rulers'
 import { number, roughly, speak } from '../lang'
 import { useChanges } from '../store/observable'
-import { Chip, PlacesArea, ReachArea, RulerLine, Shown, SightLine, StrideEdge, Tag, Way, WayTag } from '../table/overlay'
-import { outlineOf } from '../table/figures'
+import { Chip, LineTag, PlacesArea, ReachArea, RulerLine, Shown, SightLine, type Standing, StrideEdge, Tag, Way, WayTag } from '../table/overlay'
+import { chipsOf, outlineOf } from '../table/figures'
 import { around, whole } from '../table/camera'
 import { Template, Views } from '../table/foresight'
 import { lifeStat } from '../table/states'
 import { TableView } from '../table/table'
-import type { Path, Place, Places, Reach, Stand, State, System } from '../wire'
+import type { Path, Place, Places, Reach, Seat, Stand, State, System } from '../wire'
 import { attemptWords } from './odds_words'
 
 const t = speak({
@@ -33,11 +34,11 @@ const t = speak({
   part: ['en vue, cachée à {p}', 'in view, {p} hidden'],
   unseen: ['hors de vue', 'out of view'],
   miss: ['raté', 'missed'],
-  nothing: ['Rien à faire là d’ici', 'Nothing to be done there from here'],
+  nothing: ['D’ici, rien à y faire', 'Nothing to do there from here'],
 })
 
 /** The one number that decides people, at who is aimed at; and why not, where one has clicked. */
-function Says({ d, intent, state, depth }: { d: Drafting; intent: Intent; state: State; depth: number }) {
+function Says({ d, intent, state, depth, bases }: { d: Drafting; intent: Intent; state: State; depth: number; bases: readonly Standing[] }) {
   const threat = intent.goal?.threat
   const target = state.figures[threat ? (intent.goal?.choice.target ?? '') : (d.draft?.choice.target ?? '')]
   const foreseen = threat ?? (d.odds?.end === 'done' ? d.odds : undefined)
@@ -46,18 +47,18 @@ function Says({ d, intent, state, depth }: { d: Drafting; intent: Intent; state:
   const told = fate && target?.at ? attemptWords(threat?.initiative ?? 1, fate) : ''
   return (
     <>
-      {told && target?.at && <Chip at={target.at} depth={depth} text={told} kind="odds" above={target.radius + 0.35} />}
+      {told && target?.at && <Chip at={target.at} depth={depth} text={told} kind="odds" above={target.radius + 0.35} bases={bases} />}
       {why && d.cursor && <Chip at={d.cursor} depth={depth} text={why.text} kind="refused" above={0.7} />}
-      {intent.isNothing && intent.figure && state.figures[intent.figure]?.at && (
-        <Chip at={state.figures[intent.figure]!.at!} depth={depth} text={t('nothing')} kind="refused" above={0.9} />
-      )}
+      {intent.nowhere && intent.figure && <Chip at={intent.nowhere} depth={depth} text={t('nothing')} kind="refused" above={0.9} />}
     </>
   )
 }
 
 /** Who is in hand or aimed at already need not be pointed at; a place waits for who is to go there. */
-function stillToTouch(pointing: Pointing, held: string | undefined, aimed: string | undefined): Pointing {
+function stillToTouch({ pointing, wanted }: Coach, held: string | undefined, aimed: string | undefined): Pointing {
   const { places = [], figures = [] } = pointing
+  // Somebody one moves up to is touched once the move is chosen: touched before, they are only looked at.
+  if (!held && (wanted?.path ?? wanted?.place) && !wanted?.target && pointing.kinds?.includes(wanted?.kind ?? '')) return { ...pointing, figures: [] }
   if (aimed && figures.includes(aimed)) return {}
   const left = figures.filter((id) => id !== held)
   if (!held && figures.length && places.length) return { ...pointing, places: [] }
@@ -76,12 +77,18 @@ interface Wish {
 /** So far around who acts one wants to see the ground. */
 const ground = 4
 
+/** Whose card comes next, else the first of a side that stands on the table: a question about cards is about them. */
+function nextOf(state: State, seat: Seat | undefined): string | undefined {
+  const own = Object.entries(state.figures).filter(([, f]) => f.seat === seat && f.at && f.status === 'in_play').map(([id]) => id)
+  return (seat && state.seats[seat]?.pile?.find((card) => card && own.includes(card[0]))?.[0]) || own[0]
+}
+
 /** What to look at for a choice: who acts and whom it is about, then the ground around and who is near; where somebody is to be put
  * on the table all the places there are, or the whole table if they have no room. */
-function lookAt({ match: { state }, places, acting, ready, among, spots }: Wish): { must: Place[]; beside: Place[] } | undefined {
+function lookAt({ match: { state, decide, options }, places, acting, ready, among, spots }: Wish): { must: Place[]; beside: Place[] } | undefined {
   const atOf = (id: string | undefined) => state.figures[id ?? '']?.at
   const named = [...among.map(atOf), ...spots].filter((at): at is Place => at !== undefined)
-  const centre = atOf(acting) ?? named[0] ?? atOf([...ready][0])
+  const centre = atOf(acting) ?? named[0] ?? atOf([...ready][0]) ?? (places || options.some(({ choice }) => choice.kind === 'deploy') ? undefined : atOf(nextOf(state, decide?.seat)))
   if (!centre) {
     // Nobody in particular: the view stays where it is.
     const zone = places && spanOf(places)
@@ -262,6 +269,11 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
   const aimed = useMemo(() => (intent.goal?.choice.target ? new Set([intent.goal.choice.target]) : undefined), [intent.goal])
   const rulers = useMemo(() => rulersOf(system, match.record.journal), [system, match.record.id])
   const isPlacing = d.draft?.option.open?.includes('place') ?? false
+  const standing = useMemo(() => {
+    const named = match.coach?.pointing.figures ?? []
+    // Whom a coach points at has a name under the base.
+    return Object.entries(state.figures).flatMap(([id, { at, radius = 0.5, status }]) => (at && status === 'in_play' ? [{ at, radius }, ...(named.includes(id) ? [{ at: [at[0], at[1] - radius - 0.6] as Place, radius: 0.6 }] : [])] : []))
+  }, [state, match.coach?.pointing])
   const looked = over ?? d.draft?.choice.target ?? intent.goal?.choice.target ?? (selected !== active ? selected : undefined)
   const gaze = useGaze(state, match.past || ruling || measuring.from || isPlacing ? undefined : (active ?? intent.figure), looked, match.step)
   const long = (length: number) => {
@@ -289,7 +301,8 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
   const nearest = meantAt ? undefined : picks.sort((a, b) => apart(a) - apart(b))[0]
   const look = useMemo(() => (match.isMine && !match.past && !match.isTelling ? lookAt({ match, places: d.places, acting: intent.figure ?? d.mover ?? active, ready, among: [...(pointed?.figures ?? []), meantAt, nearest, because?.to, because?.by], spots: pointed?.places ?? [] }) : undefined),
     [match.options, match.isMine, match.past, match.isTelling, meantAt, nearest, from ? undefined : d.places, pointed])
-  const isGazed = gaze && !shot && !gaze.contact && (!d.preview || over === gaze.to) && !meant
+  // A way to somebody tells its own length.
+  const isGazed = gaze && !shot && !gaze.contact && (!d.preview || (over === gaze.to && d.draft?.choice.target !== gaze.to)) && !meant
   const ends = gaze && [state.figures[gaze.from], state.figures[gaze.to]]
   return (
     <TableView
@@ -326,9 +339,10 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
       onNudge={onNudge}
       above={
         <>
+          {!match.past && match.coach && match.isAsked && <Shown pointing={stillToTouch(match.coach, intent.figure ?? (d.draft ? active : undefined), intent.goal?.choice.target ?? d.draft?.choice.target)} state={state} depth={depth} marked={(id) => chipsOf(state.figures[id]!, system, false).length > 0} />}
           {isGazed && ends?.[1]?.at && <Tag at={ends[1].at} depth={depth} text={said(gaze)} />}
-          {!match.past && way && length > 0.05 && <Tag at={way[1]!} depth={depth} text={long(length)} />}
-          {measuring.from && measuring.to && measuring.distance !== undefined && <g class="tape-tag"><Tag at={measuring.to.at} depth={depth} text={[long(measuring.distance), seenText(measuring)].filter(Boolean).join(' · ')} /></g>}
+          {!match.past && way && length > 0.05 && <LineTag a={way[0]!} b={way[1]!} depth={depth} text={long(length)} bases={standing} />}
+          {measuring.told && measuring.distance !== undefined && <g class="tape-tag"><Tag at={measuring.told.at} depth={depth} text={[long(measuring.distance), seenText(measuring)].filter(Boolean).join(' · ')} /></g>}
           {news.map(({ key, figure, what }) => {
             const at = state.figures[figure]?.at
             return at && (
@@ -337,10 +351,9 @@ export function Board({ match, drafting: d, intent, system, selected, active, me
               </g>
             )
           })}
-          {!match.past && match.coach && match.isAsked && <Shown pointing={stillToTouch(match.coach.pointing, intent.figure ?? (d.draft ? active : undefined), intent.goal?.choice.target ?? d.draft?.choice.target)} state={state} depth={depth} />}
-          {!match.past && <Says d={d} intent={intent} state={state} depth={depth} />}
-          {!match.past && d.preview && <WayTag path={d.preview.path} depth={depth} cost={d.preview.cost} allowance={d.reach?.allowance ?? d.draft?.option.allowance} isMet={d.draft?.choice.target !== undefined} />}
-          {!match.past && meant && <WayTag path={meant.path} depth={depth} cost={intent.goal?.cost} allowance={intent.goal?.allowance} isMet={intent.goal?.threat !== undefined} />}
+          {!match.past && <Says d={d} intent={intent} state={state} depth={depth} bases={standing} />}
+          {!match.past && d.preview && <WayTag path={d.preview.path} depth={depth} cost={d.preview.cost} allowance={d.reach?.allowance ?? d.draft?.option.allowance} isMet={d.draft?.choice.target !== undefined} bases={standing} />}
+          {!match.past && meant && <WayTag path={meant.path} depth={depth} cost={intent.goal?.cost} allowance={intent.goal?.allowance} isMet={intent.goal?.threat !== undefined} bases={standing} />}
         </>
       }
       trail={trail ?? (match.past ? match.events[match.past.event - 1]?.path : undefined)}

@@ -33,7 +33,7 @@ const t = speak({
   falls: ['{whom} tombe', '{whom} falls'],
   turn: ['tour {n}', 'turn {n}'],
   luck: ['La chance', 'The luck'],
-  luck_of: ['mieux servi que {n} joueurs sur 100', 'better served than {n} players in 100'],
+  luck_of: ['mieux servi que {n} % des joueurs', 'better served than {n}% of players'],
   luck_about: ['Au milieu, des dés ordinaires ; à droite, de la chance.', 'In the middle plain dice; to the right, luck.'],
   analysis: ['L’analyse', 'The analysis'],
   again: ['Revanche, camps échangés', 'Rematch, sides swapped'],
@@ -152,7 +152,7 @@ function Fortune({ seat, name, share }: { seat: Seat; name: string; share: numbe
     <div class="finale-luck">
       <b class={seat}>{name}</b>
       <span class="finale-scale" aria-hidden="true"><i style={{ left: `${Math.min(98, Math.max(2, share * 100))}%` }} /></span>
-      <small>{t('luck_of', { n: Math.round(share * 100) })}</small>
+      <small>{t('luck_of', { n: Math.min(99, Math.max(1, Math.round(share * 100))) })}</small>
     </div>
   )
 }

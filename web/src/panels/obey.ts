@@ -187,7 +187,7 @@ async function mean(words: readonly string[], heading: Heading | undefined, ear:
     if (typeof place === 'string') return place
     intent.aim(place)
   }
-  await until(intent, () => intent.goal !== undefined || intent.isNothing)
+  await until(intent, () => intent.goal !== undefined || intent.nowhere !== undefined)
   return intent.goal ? '' : t('nothing_there')
 }
 

@@ -9,6 +9,7 @@ import { signsOf } from '../game/signs'
 import { profileOf } from '../game/profiles'
 import type { Match } from '../game/match'
 import { speak } from '../lang'
+import { weaponName } from './profile_text'
 import { EmblemView } from '../table/glyph'
 import type { GameEvent, System } from '../wire'
 import { BigDie } from './die'
@@ -73,12 +74,15 @@ export function Stage({ match, system }: { match: Match; system: System | undefi
   const figure = (id: string) => match.now.figures[id]
   const side = (id: string, name: 'left' | 'right') => {
     const f = figure(id)
+    const weapon = [...scene.throws].reverse().find((it) => it.side === name && it.event.weapon)?.event.weapon ?? ''
+    // Events name it as the roster does: the card's name for it is in the reader's language.
+    const own = profileOf(match.profiles, f)?.weapons.find((it) => it.name === weapon)
     const isStruck = !isFlying && scene.isLast && scene.struck === id && scene.result !== ''
     return (
       <div class={`stage-side on-${name} ${f?.seat ?? ''}${isStruck ? ' struck' : ''}`}>
         <div class="stage-emblem"><EmblemView profile={profileOf(match.profiles, f)} seat={f?.seat} size={170} /></div>
         <b>{f?.name}</b>
-        <small>{[...scene.throws].reverse().find((it) => it.side === name && it.event.weapon)?.event.weapon ?? ''}</small>
+        <small>{own ? weaponName(own) : weapon}</small>
       </div>
     )
   }

@@ -30,7 +30,7 @@ const t = speak({
   skip: ['Passer', 'Skip'],
   confirm: ['Valider', 'Confirm'],
   back: ['Retour', 'Back'],
-  why_not: ['pourquoi pas ?', 'why not?'],
+  why_not: ['impossible : pourquoi ?', 'why not?'],
   hint: ['Conseil', 'Hint'],
   because: ['{what} : {why}', '{what}: {why}'],
   closed: ['{n} autres', '{n} others'],
@@ -240,7 +240,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
           {match.decide?.rule && <RuleLink id={match.decide.rule} onRule={onRule} isSmall />}
         </p>
         <div class="row commit">
-          {!drafting.isForced && !drafting.draft && !intent.goal && !cause && <small class={canPoint ? 'keys-hint by-hand' : 'keys-hint'}>{canPoint ? t(intent.figure ? 'point_at' : 'point') : t('keys')}</small>}
+          {!match.coach?.isGuided && !drafting.isForced && !drafting.draft && !intent.goal && !cause && <small class={canPoint ? 'keys-hint by-hand' : 'keys-hint'}>{canPoint ? t(intent.figure ? 'point_at' : 'point') : t('keys')}</small>}
           {intent.goal && <Meant match={match} intent={intent} system={system} />}
           {drafting.draft && (
             <button
@@ -316,7 +316,7 @@ function Meant({ match, intent, system }: { match: Match; intent: Intent; system
   const fate = goal?.threat && goal.choice.target ? fateOf(goal.threat, goal.choice.target) : undefined
   const chance = goal?.threat && fate ? attemptWords(goal.threat.initiative, fate) : ''
   return (
-    <button class={match.coach?.isGuided ? 'primary coached' : 'primary'} data-meant onClick={() => void intent.commit()}>
+    <button class={match.coach?.isGuided && intent.isWanted ? 'primary coached' : 'primary'} data-meant onClick={() => void intent.commit()}>
       <span>{t(goal?.choice.target ? 'meant_at' : 'meant', { who: name(intent.figure), what, whom: name(goal?.choice.target) })}</span>
       {chance && <small data-chance>{chance}</small>}
       {fate && <Shares fate={fate} />}

@@ -48,7 +48,9 @@ export function sideFor(all: readonly Wanted[], boxOf: (side: Side) => Box, now:
 function wantedIn(middle: Element): Wanted[] {
   // Who asks, where one is asked in the middle of somebody else's deed.
   const asker = middle.querySelector<HTMLElement>('[data-face]')?.dataset['face']
-  const weigh = (e: SVGElement) => (e.matches('.active, .ghost, .target') || (asker && e.dataset['figure'] === asker) ? 6 : e.matches('[aria-pressed=true]') ? 4 : e.matches('.places-edge, .zone') ? 2 : 1)
+  // Who is to be put on the table goes where its side begins: more than anybody who stands there already.
+  const isDeploying = middle.querySelector('[data-kind=deploy]') !== null
+  const weigh = (e: SVGElement) => (e.matches('.active, .ghost, .target') || (asker && e.dataset['figure'] === asker) ? 6 : e.matches('[aria-pressed=true]') ? 4 : e.matches('.places-edge, .zone') ? (isDeploying ? 8 : 2) : 1)
   // Where one only points the pointer is, and so nothing lies over it.
   const ghost = middle.querySelector('.commit .primary') ? ', .way .ghost' : ''
   // Where somebody is going to stand, not where it is on its way there: a glide lasts longer than a look.
@@ -60,8 +62,7 @@ function wantedIn(middle: Element): Wanted[] {
     const [cx, cy, far] = [screen.a * x + screen.e, screen.d * y + screen.f, screen.a * r]
     return { left: cx - far, right: cx + far, top: cy - far, bottom: cy + far }
   }
-  // Who is to be put on the table goes where its side begins.
-  const zone = middle.querySelector('[data-kind=deploy]') ? `, .zone.deploy.${/seat-(\w)/.exec(middle.closest('.play')?.className ?? '')?.[1] ?? 'A'}` : ''
+  const zone = isDeploying ? `, .zone.deploy.${/seat-(\w)/.exec(middle.closest('.play')?.className ?? '')?.[1] ?? 'A'}` : ''
   return [...middle.querySelectorAll<SVGElement>(`svg.table .figure:not(.out), .places-edge${ghost}${zone}`)].map((e) => {
     const { left, right, top, bottom } = standing(e) ?? e.getBoundingClientRect()
     return { left, right, top, bottom, weight: weigh(e) }
@@ -89,7 +90,7 @@ export function useSide(float: RefObject<HTMLElement | null>, changes: readonly 
     if (isSheet || isBeside) {
       const bottom = middle.querySelector('.table-box')?.getBoundingClientRect().bottom ?? 0
       const over = isSheet ? at.closest('.dock') : middle.querySelector('.notices:has(*)')
-      return onCover(over && tray.querySelector('.choices') ? Math.max(0, Math.round(bottom - over.getBoundingClientRect().top)) : 0)
+      return onCover(over && tray.querySelector('.choices, .pile-maker') ? Math.max(0, Math.round(bottom - over.getBoundingClientRect().top)) : 0)
     }
     const now = at.dataset['at'] as Side
     const among = tray.querySelector('.pile-maker') ? whole : sides

@@ -60,6 +60,10 @@ export function sameOnes(before: readonly Actor[] = [], now: readonly Actor[]): 
   })
 }
 
+/** So many gestures put aside are worth a word, until so many others were made. */
+const asideLeast = 3
+const asideMost = 12
+
 /** Before which step the gesture that is looked at began: the floor was open before it. */
 export function beganAt(waits: readonly string[], at: number): number {
   let step = at
@@ -88,6 +92,8 @@ class Running extends Observable {
   took = 0
   /** Steps that the engine played again for the last way back or forth. */
   played = 0
+  /** What a gesture made after going back has put in the place of: a thumb on the slider costs nobody an evening. */
+  #aside: { at: number; steps: Step[] } | undefined
   /** The program throws for those the master plays, where people roll themselves. */
   throwsForNpcs = true
   #waits: string[] = ['floor']
@@ -121,6 +127,11 @@ class Running extends Observable {
   get lastGesture(): Gesture | undefined {
     const step = this.steps[beganAt(this.#waits, this.at) - 1]
     return step?.type === 'choose' ? step.choice : undefined
+  }
+  /** Gestures that can be brought back: none for a few that were meant to be made otherwise, nor long after. */
+  get aside(): number {
+    const { at, steps } = this.#aside ?? { at: 0, steps: [] }
+    return steps.length >= asideLeast && this.at > at && this.at - at <= asideMost ? steps.length : 0
   }
   get isOpen(): boolean {
     return this.evening !== undefined && !this.evening.closed
@@ -176,7 +187,7 @@ class Running extends Observable {
   #leave(): void {
     this.#release?.()
     this.#release = undefined
-    this.campaign = this.evening = this.state = undefined
+    this.campaign = this.evening = this.state = this.#aside = undefined
     this.said = this.trouble = undefined
     this.isElsewhere = false
     this.lines = []
@@ -282,6 +293,7 @@ class Running extends Observable {
     await this.#next(async () => {
       if (!this.campaign) return
       this.earlier = [...past]
+      this.#aside = undefined
       this.busy = true
       this.changed()
       const evening = nextEvening(this.campaign, this.earlier.at(-1), isRealDice)
@@ -328,6 +340,7 @@ class Running extends Observable {
         return false
       }
       this.lines = this.lines.filter((line) => line.step <= evening.at)
+      if (evening.at < evening.steps.length) this.#aside = { at: evening.at, steps: evening.steps.slice(evening.at) as Step[] }
       evening.steps = [...evening.steps.slice(0, evening.at), step]
       evening.at++
       this.#waits.length = evening.at
@@ -342,7 +355,9 @@ class Running extends Observable {
     return done ?? false
   }
 
+  /** Of the master's people, or of nobody: an oracle is the master's own question. */
   #isMasters(actor: string | undefined): boolean {
+    if (actor === undefined) return this.lastGesture?.kind === 'oracle'
     return this.state?.actors.find((a) => a.name === actor)?.owner === 'A'
   }
 
@@ -397,6 +412,23 @@ class Running extends Observable {
   }
   redo(): Promise<void> {
     return this.#next(() => this.#go(this.at + 1)) as Promise<void>
+  }
+  /** Brings back what was put aside, in the place of what was done since. */
+  bringBack(): Promise<void> {
+    return this.#next(async () => {
+      const { evening } = this
+      const aside = this.#aside
+      if (!evening || !aside) return
+      this.busy = true
+      this.changed()
+      const instead = evening.steps.slice(aside.at) as Step[]
+      const steps = [...evening.steps.slice(0, aside.at), ...aside.steps]
+      await this.#replay({ ...evening, steps, at: steps.length })
+      this.#aside = { at: aside.at, steps: instead }
+      this.busy = false
+      this.changed()
+      void this.#save()
+    }) as Promise<void>
   }
   /** When all that has been asked for so far is done. */
   async settled(): Promise<void> {

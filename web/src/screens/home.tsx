@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // screens/home.tsx: where one arrives: play at once, go on with a game, or set one up in every detail.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { TopBar } from '../panels/top_bar'
 import { creditOf } from '../home/credits'
 import { Games } from '../home/games'
@@ -38,9 +38,26 @@ function Credits() {
 /** A change of language draws the screen anew; the choice stays. */
 let picked = ''
 
+/** On a phone the games are below the button that starts one: who has picked one there sees what it starts now. */
+function showStart(): void {
+  const start = document.querySelector('.home-now')
+  if (start && start.getBoundingClientRect().bottom < 0) document.querySelector('.home-quick')?.scrollIntoView({ block: 'start' })
+}
+
+/** Who comes from the first game of one system finds that one here. Read from the bar itself: once taken it is gone from there. */
+function askedSystem(): string {
+  const id = new URLSearchParams(location.hash.split('?')[1]).get('game') ?? ''
+  return catalog.system(id) ? id : ''
+}
+
 export function HomeScreen() {
-  const [system, setSystem] = useState(picked)
+  const [asked] = useState(askedSystem)
+  const [system, setSystem] = useState(asked || picked)
   const [plan, setPlan] = useState<Plan>()
+  const isPicked = useRef(asked !== '')
+  useEffect(() => {
+    if (asked) history.replaceState(history.state, '', '#/')
+  }, [])
   const pick = (id: string) => setSystem((picked = id))
   // The choices of the last visit may name a band or a map of one's own: these come first.
   const [own, setOwn] = useState<[BandRecord[], MapRecord[]]>()
@@ -51,10 +68,10 @@ export function HomeScreen() {
     <>
       <TopBar />
       <main class="sheet home" id="content" tabIndex={-1}>
-        <Quick picked={system} set={plan} onPick={pick} />
+        <Quick picked={system} set={plan} onPick={(id) => ((isPicked.current = true), pick(id), showStart())} />
         <Master />
         <Games />
-        {own && <Prepare own={own[0]} maps={own[1]} wanted={system} onSystem={pick} onPlan={setPlan} />}
+        {own && <Prepare own={own[0]} maps={own[1]} wanted={system} isPicked={() => isPicked.current} onSystem={pick} onPlan={setPlan} />}
         <Import />
       </main>
       <Credits />

@@ -263,16 +263,22 @@ export function Playing({ match, onTake, beside, ending }: PlayingProps) {
     if (isAtTable && (isPlace || !aimAt(match, drafting, id))) void drafting.point(at)
     else if (!isAtTable) aimAt(match, drafting, id)
   }
+  // Pointing twice at one place means: do it, also where a way gets only part of it.
+  const pointed = useRef<{ at: Place; step: number } | undefined>(undefined)
+  const isPointedAgain = (place: Place, end: Place | undefined) => {
+    const before = pointed.current?.step === match.step ? pointed.current.at : undefined
+    pointed.current = { at: place, step: match.step }
+    return end !== undefined && (isAgain(end, place, 0.5) || isAgain(before, place, 0))
+  }
   const onGround = (place: Place) => {
     if (!match.isMine || match.past || match.isTelling) return
-    const end = intent.goal?.path?.at(-1)
-    if (intent.figure && isAgain(end, place, 0.5)) void intent.commit()
+    if (isPointedAgain(place, intent.figure ? intent.goal?.path?.at(-1) : undefined)) void intent.commit()
     else if (intent.figure) intent.aim(place)
     else void drafting.setOut(place)
   }
   const onPoint = (place: Place) => {
     const end = drafting.draft && endOf(drafting.draft.choice)
-    if (drafting.isWhole && drafting.verdict?.legal && isAgain(end, place, 0.5)) commit(match, drafting)
+    if (isPointedAgain(place, drafting.isWhole && drafting.verdict?.legal ? end : undefined)) commit(match, drafting)
     else void drafting.point(place)
   }
   /** Somebody dragged to a place: the same as selecting and pointing. */
@@ -381,12 +387,12 @@ function MeasureButton({ measuring }: { measuring: Measuring }) {
 /** What to do with the ruler, and for who does not see it what it has come to. */
 function MeasureNotice({ measuring, match }: { measuring: Measuring; match: Match }) {
   useChanges(measuring)
-  const { isOn, isFixed, distance, from, to } = measuring
+  const { isOn, isDone, distance, from, to } = measuring
   const name = (figure: string | undefined) => match.state.figures[figure ?? '']?.name ?? t('a_place')
   return (
     <>
       {isOn && !to && <p class="notice" role="status">{t('measure_hint')}</p>}
-      {isFixed && distance !== undefined && <p class="unseen" role="status" data-measured>{t('measured', { a: name(from?.figure), b: name(to?.figure), n: distance })}</p>}
+      {isDone && <p class="unseen" role="status" data-measured>{t('measured', { a: name(from?.figure), b: name(to?.figure), n: distance ?? 0 })}</p>}
     </>
   )
 }

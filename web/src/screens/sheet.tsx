@@ -40,7 +40,7 @@ const t = speak({
 /** Everything here needs the tables first. */
 export function WithTables({ draw }: { draw: (all: Tables) => preact.ComponentChildren }) {
   useChanges(tables)
-  useEffect(() => void tables.load(), [])
+  useEffect(() => (scrollTo(0, 0), void tables.load()), []) // from its top, however far the page before was scrolled
   if (tables.all) return <>{draw(tables.all)}</>
   return tables.fault ? (
     <p class="alert" role="alert">

@@ -23,6 +23,8 @@ export function stampOf(box: Size): number {
 }
 const finger = 26
 export const button = 50
+/** The least that is seen of a table under a sheet of cards: so high that somebody has room in it beside what floats there. */
+const strip = 96
 /** Around what one wants to see: its base and the marks beside it. */
 const room = 1.4
 
@@ -115,13 +117,16 @@ export function shows(camera: Camera, wanted: readonly Spot[], room = 0.8): bool
 /** Where the view goes for the sake of these places: nowhere if it shows already what could be shown of what must be. Of the box
  * so many pixels at the lower edge are covered. */
 export function settled(camera: Camera, look: Look, box: Size, covered: number, limit: Camera, units: Units): Camera {
-  const open = { width: box.width, height: Math.max(box.height / 3, box.height - covered) }
+  const open = { width: box.width, height: Math.max(Math.min(box.height / 3, strip), box.height - covered) }
   const below = (view: Camera): Camera => ({ ...view, height: (view.width * box.height) / box.width })
   const next = near(look, open, limit, units)
   const unit = unitOf(camera, box)
   const isAsNear = unit >= Math.min(units.least, unitOf(next, open)) * 0.99 && unit <= units.most * 1.01
   const seen = { ...camera, height: open.height / unit }
-  return isAsNear && shows(seen, look.must.filter((spot) => shows(next, [spot], 0))) ? camera : below(next)
+  const must = look.must.filter((spot) => shows(next, [spot], 0))
+  // Nor is it under something in a corner, if there is a view where nobody is.
+  const isOpen = (view: Camera) => clear(view, must, open)?.x === view.x && clear(view, must, open)?.y === view.y
+  return isAsNear && shows(seen, must) && (isOpen(seen) || !isOpen(next)) ? camera : below(next)
 }
 
 /** So many pas at the lower edge are covered: up, as far as what is most wanted has room. */

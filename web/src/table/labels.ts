@@ -21,7 +21,7 @@ export interface Spot {
 /** Around a base: below first, where the eye looks for it; corners last. */
 const ways: [number, number][] = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]]
 
-interface Box {
+export interface Box {
   x: number
   y: number
   w: number
@@ -60,4 +60,35 @@ export function layOut(bases: readonly Base[], labels: readonly Label[]): Spot[]
     taken.push({ x: best.x - width / 2, y: best.y - height / 2, w: width, h: height })
     return best
   })
+}
+
+/** How much of anybody a box hides. */
+export function hides(box: Box, bases: readonly Base[]): number {
+  return bases.reduce((sum, base) => sum + common(box, around(base)), 0)
+}
+
+/** Where words over somebody begin: around the middle, else from one of these other places if they hide less of who stands beside. */
+export function slid(box: Box, others: readonly number[], bases: readonly Base[]): number {
+  let [best, least] = [box.x, hides(box, bases)]
+  for (const x of others) {
+    const cost = hides({ ...box, x }, bases) + 0.05
+    if (cost < least) [best, least] = [x, cost]
+  }
+  return best
+}
+
+/** The middle of words about a line, within what is seen: under its middle, else over it, farther off each time, wherever the least of
+ * anybody is hidden. Their own line they may lie on rather than on somebody. */
+export function besideLine(a: Spot, b: Spot, { width, height }: { width: number; height: number }, bases: readonly Base[], seen: Box): Spot {
+  const within = (v: number, low: number, length: number, half: number) => Math.max(low + half, Math.min(v, low + length - half))
+  let best: Spot = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+  let least = Infinity
+  for (const [i, far] of [0.2, -0.2, 0.7, -0.7, 1.2, -1.2, 1.8, -1.8].entries()) {
+    const x = within((a.x + b.x) / 2, seen.x, seen.w, width / 2)
+    const y = within((a.y + b.y) / 2 + far + Math.sign(far) * (height / 2), seen.y, seen.h, height / 2)
+    const box = { x: x - width / 2, y: y - height / 2, w: width, h: height }
+    const cost = hides(box, bases) + i * 0.01
+    if (cost < least) [best, least] = [{ x, y }, cost]
+  }
+  return best
 }

@@ -7,6 +7,7 @@ import { number } from '../lang'
 import { type Ruler, rulerFor } from '../game/rulers'
 import type { Pointing } from '../game/lesson'
 import type { Path, Place, Places, Reach, Seat, State } from '../wire'
+import { besideLine, slid } from './labels'
 import { memo } from './memo'
 import { View } from './view'
 
@@ -106,7 +107,7 @@ export function Tag({ at, depth, text }: { at: Place; depth: number; text: strin
 }
 
 /** Words over a place, of one size however near the table is looked at. */
-export function Chip({ at, depth, text, kind, above }: { at: Place; depth: number; text: string; kind: 'odds' | 'refused' | 'name'; above: number }) {
+export function Chip({ at, depth, text, kind, above, bases = [] }: { at: Place; depth: number; text: string; kind: 'odds' | 'refused' | 'name'; above: number; bases?: readonly Standing[] }) {
   const spot = useSpot(at, depth)
   const lines = wrapped(text, Math.min(46, Math.floor((spot.width - 30) / 7.6)))
   const wide = Math.max(...lines.map((line) => line.length)) * 7.6 + 22
@@ -117,7 +118,10 @@ export function Chip({ at, depth, text, kind, above }: { at: Place; depth: numbe
   const isLow = top < 0 || isUnder || wide + free[0]! + free[1]! > spot.width - 8 // no room above
   const y = depth - at[1] + (isLow ? above : -above)
   // Within what is seen, but never away from its own tip.
-  const left = Math.max(16 - wide, Math.min(-16, within(spot.x - wide / 2, wide, spot.width, isLow ? 0 : free[0], isLow ? 0 : free[1]) - spot.x))
+  const leftFrom = (from: number) => Math.max(16 - wide, Math.min(-16, within(spot.x + from, wide, spot.width, isLow ? 0 : free[0], isLow ? 0 : free[1]) - spot.x))
+  const lefts = [leftFrom(-wide / 2), leftFrom(-26), leftFrom(26 - wide)].map((px) => px / spot.unit)
+  const box = { x: at[0] + lefts[0]!, y: y + (isLow ? 4 : -high - 4) / spot.unit, w: wide / spot.unit, h: high / spot.unit }
+  const left = (slid(box, lefts.slice(1).map((by) => at[0] + by), bases.map((base) => ({ x: base.at[0], y: depth - base.at[1], r: base.radius }))) - at[0]) * spot.unit
   return (
     <g class={`say ${kind}`} transform={`translate(${at[0]} ${y})`} aria-hidden="true">
       <g class="say-in">
@@ -164,13 +168,35 @@ export function Way({ path, radius, depth, isFound, corner }: Omit<WayProps, 'co
   )
 }
 
+/** Somebody on the table whom words should leave free. */
+export interface Standing {
+  at: Place
+  radius: number
+}
+/** Words about a line, where somebody is at its end: under its middle, over it or beside an end, wherever they hide least of anybody. */
+export function LineTag({ a, b, depth, text, bases }: { a: Place; b: Place; depth: number; text: string; bases: readonly Standing[] }) {
+  const { camera, unit } = useContext(View)
+  const width = text.length * 7.2 + 16
+  const down = ([x, y]: Place) => ({ x, y: depth - y })
+  const seen = { x: camera.x, y: camera.y, w: camera.width, h: camera.height }
+  const { x, y } = besideLine(down(a), down(b), { width: width / unit, height: 24 / unit }, bases.map(({ at, radius }) => ({ ...down(at), r: radius })), seen)
+  return (
+    <g class="tag" aria-hidden="true" transform={`translate(${x} ${y})`}>
+      <g class="say-in">
+        <rect x={-width / 2} y="-12" width={width} height="24" rx="12" />
+        <text y="5">{text}</text>
+      </g>
+    </g>
+  )
+}
+
 /** What a way costs: over its end, or beside its middle where somebody stands at the end. */
-export function WayTag({ path, depth, cost, allowance, isMet }: Pick<WayProps, 'path' | 'depth' | 'cost' | 'allowance'> & { isMet: boolean }) {
+export function WayTag({ path, depth, cost, allowance, isMet, bases }: Pick<WayProps, 'path' | 'depth' | 'cost' | 'allowance'> & { isMet: boolean; bases: readonly Standing[] }) {
   const [a, b] = [path[path.length - 2] ?? path[0], path[path.length - 1]]
   if (!a || !b || cost === undefined || allowance === undefined) return null
   const text = `${number(cost, 1)} / ${number(allowance, 1)}`
-  const at: Place = isMet ? [(a[0] + b[0]) / 2, Math.max(0.8, (a[1] + b[1]) / 2 - 0.7)] : [b[0] - 0.65, b[1] + (b[1] + 1.6 > depth ? -1.1 : 1.1)]
-  return <Tag at={at} depth={depth} text={text} />
+  if (isMet) return <LineTag a={a} b={b} depth={depth} text={text} bases={bases} />
+  return <Tag at={[b[0] - 0.65, b[1] + (b[1] + 1.6 > depth ? -1.1 : 1.1)]} depth={depth} text={text} />
 }
 
 export function SightLine({ from, to, depth, kind }: { from: Place; to: Place; depth: number; kind: 'seen' | 'shot' | 'blocked' }) {
@@ -212,8 +238,8 @@ export function RulerLine({ from, to, radii = [0, 0], depth, rulers, reaches = [
   )
 }
 
-/** From where an arrow comes without lying on somebody else: from above if it can, else from a side; by how much it is turned. */
-function clearWay(at: Place, radius: number, bases: readonly { at: Place; radius: number }[], depth: number): number {
+/** On which side of somebody something does not lie on somebody else, the likeliest of these turns first (0: above, 90: to the right). */
+function clearWay(at: Place, radius: number, bases: readonly { at: Place; radius: number }[], depth: number, turns: readonly number[]): number {
   const isClear = (turn: number) => {
     const angle = (turn * Math.PI) / 180
     return [radius + 0.3, radius + 1.3].every((far) => {
@@ -221,26 +247,55 @@ function clearWay(at: Place, radius: number, bases: readonly { at: Place; radius
       return x > 0 && y > 0 && y < depth && bases.every((other) => other.at === at || Math.hypot(other.at[0] - x, other.at[1] - y) > other.radius + 0.35)
     })
   }
-  return [0, 90, -90, 180].find(isClear) ?? 0
+  return turns.find(isClear) ?? turns[0] ?? 0
+}
+/** The sides of somebody for a name, the best first: below, unless their signs are there; beside who stands close, away from them, for they
+ * may have a name as well. */
+function sidesFor(at: Place, radius: number, bases: readonly { at: Place; radius: number }[], hasSigns: boolean): number[] {
+  const close = bases.find((other) => other.at !== at && Math.hypot(other.at[0] - at[0], other.at[1] - at[1]) < radius + other.radius + 0.3)
+  return !close ? (hasSigns ? [90, -90, 180, 0] : [180, 90, -90, 0]) : close.at[0] > at[0] ? [-90, 180, 0, 90] : [90, 180, 0, -90]
+}
+/** Whose ring it is, on a side of it in pixels from its edge; below where there is no room beside it, under what is there (`under`, in
+ * pas), and within what is seen. */
+function Name({ at, depth, radius, side, text, seat, under }: { at: Place; depth: number; radius: number; side: number; text: string; seat: string | undefined; under: number }) {
+  const spot = useSpot(at, depth)
+  const [width, edge] = [text.length * 8.5, radius * spot.unit]
+  const isOut = side === 90 ? spot.x + edge + width + 8 > spot.width : side === -90 && spot.x - edge - width < 8
+  const turn = isOut ? 180 : side
+  const angle = (turn * Math.PI) / 180
+  const aside = turn === 90 ? 7 : turn === -90 ? -7 - width : within(spot.x - width / 2, width, spot.width) - spot.x
+  return (
+    <g transform={`translate(${radius * Math.sin(angle)} ${-radius * Math.cos(angle)})`}>
+      <g class="say-in"><text class={`shown-name ${seat ?? ''}`} x={aside + width / 2} y={turn === 0 ? -6 : turn === 180 ? 17 + under * spot.unit : 5}>{text}</text></g>
+    </g>
+  )
 }
 
-/** What a lesson points at: a ring and an arrow that comes down on it. Places first: what is to be touched there lies open. */
-export function Shown({ pointing, state, depth }: { pointing: Pointing; state: State; depth: number }) {
+/** What a lesson points at: a ring, an arrow that comes down on it, and who it is: the coach speaks of them by their names, which no base bears.
+ * Places first: what is to be touched there lies open. */
+export function Shown({ pointing, state, depth, marked }: { pointing: Pointing; state: State; depth: number; marked: (id: string) => boolean }) {
   const figures = (pointing.figures ?? []).flatMap((id) => {
-    const { at, radius = 0.5, status } = state.figures[id] ?? {}
-    return at && status === 'in_play' ? [{ key: id, at, radius: radius + 0.22 }] : []
+    const { at, radius = 0.5, status, name, seat } = state.figures[id] ?? {}
+    return at && status === 'in_play' ? [{ key: id, at, radius: radius + 0.22, name, seat, signs: marked(id) }] : []
   })
-  const places = (pointing.places ?? []).map((at) => ({ key: at.join(' '), at, radius: 0.62 }))
+  const places = (pointing.places ?? []).map((at) => ({ key: at.join(' '), at, radius: 0.62, name: undefined, seat: undefined, signs: false }))
   const bases = Object.values(state.figures).flatMap(({ at, radius, status }) => (at && status === 'in_play' ? [{ at, radius }] : []))
   return (
     <g class="shown" aria-hidden="true">
-      {[...places, ...figures].map(({ key, at, radius }) => (
-        <g key={key} transform={`translate(${at[0]} ${depth - at[1]})`}>
-          <circle class="shown-rim" r={radius} />
-          <circle class="shown-ring" r={radius} />
-          <g class="shown-arrow" transform={`rotate(${clearWay(at, radius, bases, depth)}) translate(0 ${-radius - 0.12})`}><path d="M0 0L-.34 -.5H-.13V-1.05H.13V-.5H.34Z" /></g>
-        </g>
-      ))}
+      {[...places, ...figures].map(({ key, at, radius, name, seat, signs }) => {
+        // The arrow from above if it can, the name below.
+        const turn = clearWay(at, radius, bases, depth, [0, 90, -90, 180])
+        const side = clearWay(at, radius, bases, depth, sidesFor(at, radius, bases, signs).filter((other) => other !== turn))
+        const under = Math.max(signs ? 0.4 : 0, ...bases.filter((other) => other.at !== at && Math.hypot(other.at[0] - at[0], other.at[1] - at[1]) < radius + other.radius + 0.3).map((other) => at[1] - other.at[1] + other.radius + 0.22 - radius))
+        return (
+          <g key={key} transform={`translate(${at[0]} ${depth - at[1]})`}>
+            <circle class="shown-rim" r={radius} />
+            <circle class="shown-ring" r={radius} />
+            <g class="shown-arrow" transform={`rotate(${turn}) translate(0 ${-radius - 0.12})`}><path d="M0 0L-.34 -.5H-.13V-1.05H.13V-.5H.34Z" /></g>
+            {name && <Name at={at} depth={depth} radius={radius} side={side} text={name} seat={seat} under={under} />}
+          </g>
+        )
+      })}
     </g>
   )
 }

@@ -177,7 +177,8 @@ export function TableView(props: TableProps) {
   }, [props.look, isHeld, covered, size.width, size.height])
   const [followX, followY] = props.follow ?? []
   useEffect(() => {
-    if (followX === undefined || followY === undefined) return
+    // Whoever is asked looks at what the question is about.
+    if (followX === undefined || followY === undefined || look) return
     go((from) => showing(from, [followX, map.depth - followY], limit))
   }, [followX, followY])
   // What lies above the level that is looked at fades; the last one is everything.

@@ -4,7 +4,7 @@
 import { findings } from './axe.mjs'
 import { expect, same } from './expect.mjs'
 import { file, goldenText } from './files.mjs'
-import { phone, test } from './harness.mjs'
+import { patience, phone, test } from './harness.mjs'
 
 /** The first steps of a game. */
 const opening = (name, steps) => file(`${name}.journal`, `${goldenText(name).split('\n').slice(0, steps + 2).join('\n')}\n`)
@@ -23,7 +23,7 @@ test('analysis: stopped, begun anew, read, and the game once more from a moment'
   await page.locator('[data-stop-analysis]').click()
   same(await page.locator('.analysis').getAttribute('data-analysis'), 'idle', 'it can be stopped')
   await page.locator('[data-analyse]').click()
-  await page.locator('[data-analysis=done]').waitFor()
+  await page.locator('[data-analysis=done]').waitFor({ timeout: 4 * patience }) // it plays thousands of turns
   expect((await page.locator('.analysis-moments li').count()) >= 1, 'there are moments')
   same(await page.locator('.analysis tbody tr').count(), 2, 'a row a side')
   same(await findings(page), [], 'an analysis is for everybody')

@@ -13,7 +13,7 @@ const side = (...names) => names.map((actor) => ({ actor }))
 /** Everybody at the table: four characters of files, a captain by level, a gang by its worth. */
 async function gather(page) {
   await bringSheets(page)
-  await page.locator('.saga-arrivals select').nth(1).selectOption('soldier')
+  await page.locator('.saga-arrivals [data-calling]').selectOption('soldier')
   await bring(page, '[data-level="6"]')
   await bring(page, '[data-minions="10"]')
   await page.locator('.saga-arrivals [data-close]').click()
@@ -306,6 +306,10 @@ test('aura: real dice are asked for and keyed in', { lang: 'fr', context: small 
   await page.locator('.saga-throw').waitFor()
   same(await page.locator('.saga-throw .saga-die b').allInnerTexts(), ['3', '6', '8'], 'the dice on the stage')
   await checkWidth(page, 'real dice')
+  await pass(page)
+  await make(page, 'tests', { kind: 'oracle', text: 'Pleut-il ?', hidden: true })
+  same(await page.locator('.saga-own').count(), 0, 'the master’s own question is not rolled before everybody')
+  await page.locator('.saga-stage').filter({ hasText: 'Pleut-il' }).waitFor()
 })
 
 test('aura: a player sees the own sheet behind a curtain, no secrets, and asks', { lang: 'fr', context: small }, async ({ page, url }) => {
@@ -407,6 +411,15 @@ test('aura: two taps from the first screen to an evening with ready characters',
   await climb(page, { actor: 'Ysolde', stat: 'adr', rung: 14 })
   await page.locator('.saga-throw').waitFor()
   await checkWidth(page, 'the table at once')
+  await pass(page)
+  await page.locator('[data-group="chase"]').click()
+  await page.locator('[data-kind="chase"]').click()
+  await page.locator('[data-form="chase"] .saga-field button').first().click() // a vehicle first
+  const shown = await page.locator('[data-kind="vehicle"]').evaluate((chip) => chip.getBoundingClientRect().right <= chip.parentElement.getBoundingClientRect().right)
+  expect(shown, 'the gesture whose form is open is in sight among the others')
+  await page.locator('[data-arrivals]').click()
+  await page.locator('.saga-arrivals [data-cast]').last().waitFor()
+  same(await page.locator('.saga-arrivals [data-cast]:disabled').count(), 1, 'the cast that is here does not come twice')
 })
 
 test('aura: up from the table to build and to compose, and back with the spell', { lang: 'fr', context: phone }, async ({ page, url }) => {
@@ -429,6 +442,44 @@ test('aura: up from the table to build and to compose, and back with the spell',
   same(await page.locator('[data-form="prepare"] [data-key="name"]').inputValue(), 'Brandon', 'the spell came along')
   await tap(page, '[data-make="prepare"]')
   await page.locator('.saga-stage').filter({ hasText: 'Brandon' }).waitFor()
+})
+
+test('aura: in a fight everybody has a foe of the other side, and a spell comes back to who casts it', { lang: 'fr' }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 7 })
+  const { captain, gang } = await gather(page)
+  await make(page, 'fight', { kind: 'initiative' })
+  await pass(page)
+  const foes = new Set([captain, gang])
+  let blow = await page.locator('[data-make="engage"]').innerText()
+  for (let turn = 0; turn < 6; turn++) {
+    const [, who, whom] = /:\s*(.+) → (.+)$/u.exec(blow.trim()) ?? []
+    expect(who === (await page.locator('.saga-actor.to-act').getAttribute('data-actor')), `${blow}: ${who} acts out of turn`)
+    expect(foes.has(who) !== foes.has(whom), `${who} is to strike ${whom}`)
+    blow = await page.evaluate(nextTurn)
+  }
+  await page.locator('[data-group="magic"]').click()
+  await page.locator('.saga-tray > .people [data-who="Maëlys"]').click()
+  await page.locator('[data-compose]').click()
+  await page.locator('[data-prepare]').click()
+  expect(/Maëlys/.test(await page.locator('[data-make="prepare"]').innerText()), 'whoever’s turn it is has taken the spell')
+})
+
+test('aura: the next spell is another, with a name or without; a form that was used begins anew', { lang: 'fr' }, async ({ page, url }) => {
+  await openTable(page, url, { seed: 7 })
+  await bringSheets(page, sheets.slice(0, 1))
+  await page.locator('.saga-arrivals [data-close]').click()
+  await make(page, 'places', { kind: 'scene_open', name: 'Le quai' })
+  same(await page.locator('[data-kind="test"]').getAttribute('aria-pressed'), 'true', 'a scene has begun: tests come next')
+  for (const name of ['Brandon', '']) {
+    await make(page, 'magic', { kind: 'prepare', actor: 'Maëlys', effect: 'minor', ...(name ? { name } : {}) })
+    same(await page.locator('[data-form="prepare"] [data-pick="trait:Magie de guerre"]').getAttribute('aria-pressed'), 'true', 'the only magic is in hand again')
+    const signs = await page.locator('.saga-actor .saga-signs').innerText()
+    expect(new RegExp(`${name || 'un sort'}\\s: prêt`).test(signs), `what is ready is told (${signs})`)
+    await page.locator('[data-kind="cast"]').click()
+    same(await page.locator('[data-form="cast"] [data-pick^="spell:"]').allInnerTexts(), name ? [name] : [], 'what is spent is gone')
+    await tap(page, '[data-make="cast"]')
+    await pass(page)
+  }
 })
 
 test('aura: on a phone what came of it and why not are in sight', { lang: 'fr', context: phone }, async ({ page, url }) => {
@@ -477,6 +528,18 @@ test('aura: what the browser has no room for leaves as a file', { lang: 'fr' }, 
   same(file.evenings.at(-1).steps.length, count, 'with all that was done since')
 })
 
+/** The next turn, and the blow on the button as soon as the table has changed: before a frame is painted whoever acts has a foe. */
+const nextTurn = () =>
+  new Promise((done) => {
+    const seen = new MutationObserver(() => {
+      seen.disconnect()
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => done(document.querySelector('[data-make="engage"]').innerText)
+      port2.postMessage('')
+    })
+    seen.observe(document.querySelector('main.saga'), { attributeFilter: ['data-at'] })
+    document.querySelector('[data-next]').click()
+  })
 /** A line typed at the prompt; it makes a gesture. */
 async function type(page, line) {
   const before = await steps(page)

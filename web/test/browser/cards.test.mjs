@@ -92,6 +92,20 @@ test('cards: a finger drags by the handle', { context: phone, weight: 10 }, asyn
   same(names(await pile(page)).slice(0, 2), [before[1], before[0]], 'the first card was dragged below the second')
 })
 
+test('cards: on a phone somebody whom the pile is about stands above the sheet', { context: phone, weight: 12 }, async ({ page, url }) => {
+  await page.goto(`${url}#/apprendre/seg/first_game`)
+  await settled(page)
+  await page.locator('.pile-maker').waitFor()
+  await page.waitForFunction(() => {
+    const [top, sheet] = [document.querySelector('.table-box').getBoundingClientRect().top, document.querySelector('.dock').getBoundingClientRect().top]
+    const stands = (figure) => {
+      const base = figure.querySelector('.base').getBoundingClientRect()
+      return base.top > top && base.bottom < sheet && document.elementFromPoint(base.x + base.width / 2, base.y + base.height / 2)?.closest('.figure') === figure
+    }
+    return [...document.querySelectorAll('svg.table .figure.A')].some(stands)
+  }, undefined, { timeout: 15_000 })
+})
+
 for (const [where, context, hand] of [['desk', desk, mouse], ['phone', phone, finger]])
   test(`cards: the curtain hides a pile, ${where}`, { context, weight: 20 }, async ({ page, url }) => {
     let now = await start(page, url, shared)

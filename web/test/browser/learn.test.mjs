@@ -93,6 +93,9 @@ async function followScreen(page) {
   return 'no end'
 }
 
+/** Home has the form of that game. */
+const isSetUp = (page, system) => page.waitForFunction((id) => document.querySelector('#home-system')?.value === id, system)
+
 // One of them each time; all of them in both languages where there is time.
 const firsts = process.env.MATRIX ? ['evenor', 'aurore', 'seg', 'nordenth'].flatMap((system) => [[system, 'fr'], [system, 'en']]) : [['evenor', 'fr']]
 for (const [system, lang] of firsts)
@@ -100,7 +103,18 @@ for (const [system, lang] of firsts)
     await open(page, url, 'first_game', system)
     same(await followScreen(page), 'won', 'the guided game is won')
     same(await page.locator('.coach-dots .done').count(), await page.locator('.coach-dots i').count(), 'every step is behind')
+    await page.locator('[data-coach=play]').click()
+    await isSetUp(page, system)
   })
+
+test('learn: home begins with the game that its address names, once', { lang: 'fr' }, async ({ page, url }) => {
+  await page.goto(`${url}#/?game=seg`)
+  await isSetUp(page, 'seg')
+  same(new URL(page.url()).hash, '#/', 'the address does not insist on it')
+  await page.selectOption('#home-system', 'aurore')
+  await switchLanguage(page)
+  same(await page.locator('#home-system').inputValue(), 'aurore', 'what was picked since')
+})
 
 test('learn: shelf and lesson fit a small phone', { lang: 'fr', context: { ...phone, viewport: { width: 360, height: 640 } } }, async ({ page, url }) => {
   await page.goto(`${url}#/apprendre/evenor`)

@@ -144,3 +144,22 @@ test('home: what is played now is what the form has set', { lang: 'fr' }, async 
   await settled(page)
   same((await page.locator('.band h2').allInnerTexts()).map((name) => name.replace(/\s*· .*/, '').trim()), names, 'and at the table')
 })
+
+for (const [when, isThere] of [['before the form is there', false], ['while the form is drawn', true]])
+  test(`home: a game that is picked ${when} stays picked`, { lang: 'fr' }, async ({ page, url }) => {
+    await page.addInitScript((isThere) => {
+      const seen = new MutationObserver(() => {
+        const card = document.querySelector('.home-card[data-system=nordenth]')
+        if (!card || Boolean(document.querySelector('#home-system')) !== isThere) return
+        seen.disconnect()
+        document.documentElement.dataset.isEarly = 'true'
+        card.click()
+      })
+      seen.observe(document, { childList: true, subtree: true })
+    }, isThere)
+    await home(page, url)
+    await page.locator('#home-system').waitFor()
+    await page.waitForTimeout(400)
+    same(await page.evaluate(() => document.documentElement.dataset.isEarly), 'true')
+    same([await page.inputValue('#home-system'), await page.locator('.home-card[aria-pressed=true]').getAttribute('data-system')], ['nordenth', 'nordenth'])
+  })

@@ -76,6 +76,14 @@ test('the view stays while it shows what must be seen, and goes where it does no
   assert.ok(shows(go(view, [[20, 4]]), [[20, 4]]))
   assert.notEqual(go(shaped(limit, phone), [[7, 16]]), shaped(limit, phone), 'from the whole table it goes near')
   assert.ok(unitOf(settled(view, { must: [[12, 12], [14, 13]], beside: [] }, phone, 420, limit, units), phone) >= 20, 'where next to nothing is left of the box one stays near')
+  // A sheet of cards leaves a strip: who must be seen stands in it, beside what floats in its corners.
+  const cards = settled(view, { must: [[12, 12]], beside: [] }, phone, phone.height - 96, limit, units)
+  const [x, y] = [(12 - cards.x) * unitOf(cards, phone), (12 - cards.y) * unitOf(cards, phone)]
+  assert.ok(y > 16 && y <= 76 && x > 84 && x < phone.width - 50, `${x} ${y}`)
+  const corner: Spot = [view.x + 1, view.y + 1]
+  const aside = go(view, [corner])
+  assert.notEqual(aside, view, 'nobody stays under the overview')
+  assert.ok((corner[0] - aside.x) * unitOf(aside, phone) > 84 || (corner[1] - aside.y) * unitOf(aside, phone) > 84)
   const low: Spot = [6, view.y + view.height - 2]
   assert.equal(go(view, [low]), view)
   const up = go(view, [low], 120)

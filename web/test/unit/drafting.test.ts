@@ -54,6 +54,27 @@ test('drafting: what is drafted no more is not asked for again', async () => {
   assert.equal(drafting.odds?.end, 'done')
 })
 
+test('drafting: advice is there at once, and why only for who stays with it', async (t) => {
+  const ponder = 300
+  t.mock.timers.enable({ apis: ['setTimeout'] } as never)
+  const turns = async () => { for (let i = 0; i < 20; i++) await Promise.resolve() }
+  for (const isLeft of [false, true]) {
+    const engine = fakeEngine((m) => [
+      m.what === 'bot' ? { type: 'answer', choice: shoot('kara').choice, ...(m.why ? { why: { text: 'because' } } : {}) } : { type: 'answer', legal: true, end: 'done' },
+    ])
+    connect(engine)
+    const reasons = () => engine.said.filter((s) => s.message.why).length
+    const drafting = draftingOf([shoot('kara'), shoot('horsa')])
+    await drafting.hint()
+    await turns()
+    assert.deepEqual([drafting.draft?.choice.target, drafting.advice, reasons()], ['kara', undefined, 0])
+    if (isLeft) drafting.pick(shoot('horsa'))
+    t.mock.timers.tick(ponder)
+    await turns()
+    assert.deepEqual([drafting.advice, reasons()], isLeft ? [undefined, 0] : ['because', 1])
+  }
+})
+
 test('drafting: what rolls nothing is chosen at once, what rolls is shown first', async () => {
   for (const rolls of [[], [{ times: 1 }]]) {
     connect(fakeEngine((m) => [m.choices ? { type: 'answer', list: [{ legal: true, end: 'done', rolls }] } : { type: 'answer', legal: true, end: 'done' }]))

@@ -9,7 +9,8 @@ import { contour, loopsOf } from '../../src/draw/contour'
 import { crestOf, peoples } from '../../src/draw/crests'
 import { hasDeed } from '../../src/draw/deeds'
 import { glyphOf, glyphs, type GlyphName } from '../../src/draw/glyphs'
-import { glyphFor } from '../../src/draw/role'
+import roles from '../../../data/art/roles.json'
+import { glyphFor, outlineOfArm } from '../../src/draw/role'
 import { signOf } from '../../src/draw/signs'
 import { type Profile, seatLetters } from '../../src/wire'
 import { flat } from './flat_path'
@@ -55,6 +56,20 @@ test('tokens: every profile of every system has a glyph that says something', ()
   assert.equal(of('nordenth', 'alpha'), 'leader')
   assert.equal(of('nordenth', 'toxique'), 'drop')
   assert.equal(of('nordenth', 'tirailleur'), 'eye')
+})
+
+test('tokens: every row of the data names glyphs and arms there are, and none is in vain', () => {
+  const arms = Object.keys(roles.arms)
+  const asked = [...roles.glyphs.flatMap((row) => row.arm ?? []), ...roles.crossed.flatMap((row) => row.arms)]
+  for (const arm of asked) assert.ok(arms.includes(arm), arm)
+  for (const arm of arms) assert.ok(asked.includes(arm), `${arm} is asked for`)
+  for (const row of roles.glyphs) {
+    assert.ok(row.glyph in glyphs, row.glyph)
+    assert.ok(row.role || row.traits || row.arm, `${row.glyph}: something is asked`)
+  }
+  const arrows = { name: 'Arc court', power: 1 }
+  assert.equal(outlineOfArm(arrows), roles.crossed.find((row) => row.arms.includes('bow'))?.path)
+  assert.ok(outlineOfArm({ name: '?', power: 1 }))
 })
 
 test('tokens: a character of one’s own wears what its skills say, and never nothing', () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { glossed } from '../../src/engine/glossary'
 import { Coach } from '../../src/game/coach'
-import { isReached, type Lesson, matches, means, placesIn, setupFor } from '../../src/game/lesson'
+import { isReached, type Lesson, matches, means, placesIn, setupFor, type Step } from '../../src/game/lesson'
 import { frameOf } from '../../src/learn/scene'
 import { around, whole } from '../../src/table/camera'
 import type { Decide, GameEvent, State } from '../../src/wire'
@@ -80,6 +80,27 @@ test('coach: a guided game goes step by step and plays the wanted choices', () =
   coach.judge([event({ figure: 'leda' })], state, undefined)
   assert.equal(coach.outcome, 'won')
   assert.equal(coach.admit({ kind: 'activate', figure: 'leda' }), undefined)
+})
+
+test('coach: nothing begins that the step does not want, and it points at the table only where one is to touch it', () => {
+  const [read] = lesson.steps
+  const shoot = { kind: 'shoot', target: 'kara' }
+  const steps: Step[] = [
+    { text: read!.text, do: [{ kind: 'activate', figure: 'leda' }, { kind: 'static' }, shoot], look: { figures: ['leda', 'kara'] } },
+    { text: read!.text, do: [{ kind: 'aim' }, shoot], look: { figures: ['kara'], kinds: ['aim', 'shoot'] } },
+  ]
+  const coach = new Coach({ ...lesson, steps }, true)
+  assert.ok(coach.intends('leda', shoot))
+  assert.ok(!coach.intends('leda', { kind: 'fast_move', path: [[2, 2], [6, 2]] }))
+  assert.ok(!coach.intends('thesee', shoot))
+  assert.deepEqual(coach.wantedAt('leda', 'kara'), shoot)
+  assert.equal(coach.wantedAt('thesee', 'kara'), undefined)
+  for (const choice of steps[0]!.do) assert.deepEqual(coach.admit(choice), choice)
+  coach.judge([], state, undefined)
+  assert.deepEqual(coach.pointing, { kinds: ['aim', 'shoot'] })
+  assert.equal(coach.pointing, coach.pointing)
+  coach.admit({ kind: 'aim' })
+  assert.deepEqual(coach.pointing, { figures: ['kara'], kinds: ['aim', 'shoot'] })
 })
 
 test('coach: in a lesson everything may be tried, and it points only for who asks', () => {

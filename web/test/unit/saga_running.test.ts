@@ -88,6 +88,28 @@ test('saga: going back hides what came after, going forth shows it, another gest
   assert.deepEqual(running.lines.map((line) => line.event.kind), ['session_open', 'one', 'two', 'other'])
 })
 
+test('saga: what a gesture after going far back has put aside can be brought back, and so can what was in its place', async () => {
+  const told = () => running.shown.map((line) => line.event.kind).join(' ')
+  for (const kind of ['one', 'two', 'three', 'four']) await running.gesture({ kind })
+  await running.rewind(4)
+  await running.gesture({ kind: 'instead' })
+  assert.equal(running.aside, 0, 'one gesture made otherwise is no accident')
+  await running.rewind(1)
+  assert.equal(running.aside, 0, 'nothing is lost yet')
+  await running.gesture({ kind: 'slip' })
+  assert.equal(running.aside, 4)
+  await running.gesture({ kind: 'after' })
+  await running.bringBack()
+  assert.equal(told(), 'session_open one two three instead')
+  assert.deepEqual([running.at, running.steps.length, running.busy], [5, 5, false])
+  assert.equal(running.aside, 0, 'two gestures are not worth a word')
+  await running.rewind(1)
+  for (let i = 0; i < 12; i++) await running.gesture({ kind: 'on' })
+  assert.equal(running.aside, 4)
+  await running.gesture({ kind: 'on' })
+  assert.equal(running.aside, 0, 'nobody misses it any more')
+})
+
 test('saga: nobody goes back past what the evening began with, nor past its end', async () => {
   await running.gesture({ kind: 'one' })
   await running.rewind(-5)

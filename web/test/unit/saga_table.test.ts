@@ -4,14 +4,15 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { catalogue, createOf, fitting, inTongue } from '../../src/saga/catalogue'
 import { freeName, meetings } from '../../src/saga/table/arrivals'
-import { gathered, markdownOf, visible } from '../../src/saga/table/chronicle'
+import { markdownOf, visible } from '../../src/saga/table/chronicle'
+import { gathered } from '../../src/saga/table/gathered'
 import { acting, groups, hand, missing } from '../../src/saga/table/hand'
 import { folded } from '../../src/saga/table/ladder'
 import { inOrder, valueOf } from '../../src/saga/table/order'
-import { fieldsOf, picks, presetOf, sourceOf, takes } from '../../src/saga/table/source'
-import { aheadOf, throwsOf, totalsOf } from '../../src/saga/table/stage'
+import { fieldsOf, isAbout, picks, presetOf, sourceOf, takes } from '../../src/saga/table/source'
+import { aheadOf, partsOf, throwsOf, totalsOf } from '../../src/saga/table/stage'
 import { hour, moment } from '../../src/saga/table/time'
-import { buying, comesOf, offerText } from '../../src/saga/table/window'
+import { buying, comesOf, isAnswer, offerText } from '../../src/saga/table/window'
 import type { Rung, SagaEvent, State } from '../../src/saga/wire'
 import { settings } from '../../src/store/settings'
 
@@ -65,6 +66,13 @@ test('saga: drafts are kept by gesture and forget what was cleared', () => {
   assert.equal(hand.draft('test').stat, 'per')
   hand.sit('elsewhere')
   assert.deepEqual(hand.draft('test'), { kind: 'test' })
+})
+
+test('saga: a spell that was cast is not the next one', () => {
+  hand.sit('a tower')
+  hand.set({ spell: 'Bolt', targets: ['Rat'] }, 'cast')
+  hand.used({ kind: 'cast', actor: 'Maëlys', spell: 'Bolt', targets: ['Rat'] })
+  assert.deepEqual(hand.draft('cast'), { kind: 'cast', targets: ['Rat'] })
 })
 
 test('saga: who acts is picked, else in turn, else the first', () => {
@@ -137,6 +145,8 @@ test('saga: players read no secret, and a story carries its credit', () => {
   const come = [event('created', { actor: 'A', sentence: 'Voici A.' }), event('trait', { actor: 'A', sentence: 'A : x 4.' }), event('trait', { actor: 'A', sentence: 'A : y 3.' }), event('trait', { actor: 'B', sentence: 'B : z 2.' })]
   const steps = [1, 1, 1, 2].map((step, i) => ({ step, event: come[i] as SagaEvent }))
   assert.deepEqual(gathered(steps).map((line) => line.event.sentence), ['Voici A. x 4, y 3.', 'B : z 2.'])
+  const left = [event('created', { actor: 'A', sentence: 'Voici A ; 9 points à placer.' }), event('trait', { actor: 'A', sentence: 'A : x 4 (passable) ; 9 points à placer.' }), event('trait', { actor: 'A', sentence: 'A : y 3 (mauvais) ; 9 points à placer.' })]
+  assert.deepEqual(gathered(left.map((e) => ({ step: 1, event: e }))).map((line) => line.event.sentence), ['Voici A ; 9 points à placer. x 4 (passable), y 3 (mauvais).'], 'what is left is said once')
   const text = markdownOf(visible(lines, false), 'Séance', 'Aura Engine')
   assert.match(text, /## Le pont/)
   assert.match(text, /Aura Engine/)
@@ -149,7 +159,7 @@ test('saga: names are free, times are read, answers are named', () => {
   assert.equal(hour(78_138), '21:42:18')
   assert.equal(hour(21_600), '06:00')
   assert.equal(moment(86_400 * 11 + 60), 'Jour 12, 00:01')
-  assert.deepEqual(offerText({ kind: 'add', points: 3, pool: 2, aura: 1 }), { what: '+3', paid: 'réserve 2, aura 1' })
+  assert.deepEqual(offerText({ kind: 'add', points: 3, pool: 2, aura: 1 }), { what: '+3', paid: '2 réserve, 1 aura' })
   assert.equal(offerText({ kind: 'tie', verdict: 'both' }).what, 'tie les deux')
   assert.equal(offerText({ kind: 'reroll', die: 2 }, [3, 9, 1]).what, 'reroll\u00a0:\u00a09')
 })
@@ -180,7 +190,13 @@ test('saga: points that were paid are in the total, for whoever paid', () => {
   assert.deepEqual([...totalsOf([event('result', { actor: 'Ysolde', total: 15 })])], [['Ysolde', 15]])
   assert.deepEqual([...totalsOf([event('opposed', { winner: 'Ysolde', loser: 'Vauquelin', total: 16, difficulty: 15 })])], [['Ysolde', 16], ['Vauquelin', 15]])
   assert.deepEqual([...totalsOf([event('opposed', { actor: 'Ysolde', target: 'Vauquelin', total: 12 })])], [['Ysolde', 12], ['Vauquelin', 12]])
+  assert.deepEqual([...totalsOf([event('described', { actor: 'Ysolde', total: 16 })])], [['Ysolde', 16]], 'without a difficulty, too')
   assert.equal(totalsOf([event('rolled', { actor: 'Ysolde', total: 14 })]).size, 0)
+  const rolled = event('rolled', { actor: 'Ysolde', base: 6, total: 16, grade: 'critical' })
+  const chain = event('chain', { actor: 'Ysolde', total: 24, grade: 'critical' })
+  assert.deepEqual(partsOf(rolled, [rolled, chain, event('result', { actor: 'Ysolde', total: 26 })]), { total: 26, kept: 10, chain: 8, paid: 2 }, 'dice that follow a critical are not paid')
+  const fumbled = event('rolled', { actor: 'Ysolde', base: 4, total: 3, grade: 'fumble' })
+  assert.deepEqual(partsOf(fumbled, [fumbled, event('chain', { actor: 'Ysolde', total: -2 })]), { total: -2, kept: -1, chain: -5, paid: 0 })
 })
 
 test('saga: an answer that buys nothing more than a cheaper one does not stand out', () => {
@@ -209,11 +225,40 @@ test('saga: whom one strikes is a foe first, oneself never', () => {
   assert.deepEqual(picks('actors', state, ysolde, 'treat'), ['Vauquelin', 'Ysolde', 'Gardes'])
 })
 
+test('saga: whoever acts next strikes nobody the one before had in mind', () => {
+  hand.sit('a fight')
+  hand.choose('Gardes')
+  hand.set({ target: 'Ysolde', weapon: 'light' }, 'engage')
+  hand.set({ actor: 'Gardes', stat: 'per' }, 'test')
+  hand.pick('treat', { target: 'Ysolde', actor: 'Anselme' })
+  hand.choose('Ysolde')
+  assert.deepEqual(hand.draft('engage'), { kind: 'engage' }, 'foe and arms are chosen anew')
+  assert.deepEqual(hand.draft('test'), { kind: 'test', stat: 'per' })
+  assert.deepEqual(hand.draft('treat'), { kind: 'treat', target: 'Ysolde', actor: 'Anselme' }, 'a healer stays')
+  hand.follow('Vauquelin')
+  hand.pick('prepare', { actor: 'Ysolde', name: 'Lueur' })
+  hand.follow('Vauquelin')
+  assert.deepEqual([hand.actor, hand.draft('prepare')], ['Ysolde', { kind: 'prepare', actor: 'Ysolde', name: 'Lueur' }], 'a turn takes nothing away twice')
+  hand.used({ kind: 'engage', actor: 'Ysolde', target: 'Vauquelin', trait: 'Serrurière' })
+  assert.deepEqual(hand.habit('engage', 'Ysolde'), { target: 'Vauquelin', trait: 'Serrurière' })
+})
+
+test('saga: minions are asked for no characteristic, and nobody else for a number', () => {
+  const [vauquelin, , guards] = state.actors
+  assert.deepEqual(['stat', 'trait', 'number', 'weapon'].filter((key) => isAbout(key, guards)), ['number', 'weapon'])
+  assert.deepEqual(['stat', 'trait', 'number', 'weapon'].filter((key) => isAbout(key, vauquelin)), ['stat', 'trait', 'weapon'])
+})
+
 test('saga: what passing means is said where it is no passing, and who wins without a margin', () => {
   assert.equal(offerText({ kind: 'pass' }, [], 'due').what, 'Continuer')
   assert.equal(offerText({ kind: 'pass' }, [], 'sustain').what, 'Laisser s’éteindre')
   assert.equal(comesOf([event('opposed', { winner: 'Ysolde' })]), 'Ysolde l’emporte')
   assert.equal(comesOf([event('chase', { margin: 0 })]), 'égalité')
+})
+
+test('saga: what waits is asked for nothing that it does not take', () => {
+  assert.deepEqual(['add', 'tie', 'line', 'sustain', 'result', 'novelty'].filter((name) => isAnswer(name, 'points')), ['add', 'result', 'novelty'])
+  assert.ok(isAnswer('sustain', 'sustain') && !isAnswer('add', 'sustain'))
 })
 
 test('saga: nobody asks on for a meeting that nobody looks at any more', async () => {

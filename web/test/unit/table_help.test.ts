@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { rulerFor, rulersOf } from '../../src/game/rulers'
 import { ends, nearest, snapped } from '../../src/game/snap'
-import { layOut } from '../../src/table/labels'
+import { besideLine, layOut, slid } from '../../src/table/labels'
 import type { Place, System } from '../../src/wire'
 
 const table = { radius: 0.5, width: 24, depth: 24, others: [{ at: [10, 10] as Place, radius: 0.5 }] }
@@ -74,4 +74,27 @@ test('labels: in a melee they lie on no other base and not on each other', () =>
   const isOn = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.abs(a.x - b.x) < 0.69 && Math.abs(a.y - b.y) < 0.43
   spots.forEach((spot, i) => spots.forEach((other, j) => assert.ok(i === j || !isOn(spot, other), `${i} ${j}`)))
   spots.forEach((spot, i) => bases.forEach((base, j) => assert.ok(i === j || Math.hypot(spot.x - base.x, spot.y - base.y) > 0.5, `${i} on ${j}`)))
+})
+
+test('labels: words about a line hide nobody, and stay within what is seen', () => {
+  const [size, seen] = [{ width: 5, height: 0.7 }, { x: 0, y: 0, w: 12, h: 20 }]
+  const hides = ({ x, y }: { x: number; y: number }, base: { x: number; y: number; r: number }) =>
+    Math.abs(x - base.x) < size.width / 2 + base.r * 0.86 && Math.abs(y - base.y) < size.height / 2 + base.r * 0.86
+  const [a, b] = [{ x: 4, y: 10 }, { x: 8, y: 10 }]
+  const ends = [{ ...a, r: 0.5 }, { ...b, r: 0.5 }]
+  assert.ok(besideLine(a, b, size, ends, seen).y > 10, 'under it where there is room')
+  const below = { x: 4, y: 11.2, r: 0.5 }
+  const above = besideLine(a, b, size, [...ends, below], seen)
+  assert.ok(above.y < 10 && ![...ends, below].some((base) => hides(above, base)), JSON.stringify(above))
+  const [left, right] = [besideLine({ x: 0.5, y: 3 }, { x: 1, y: 3 }, size, [], seen), besideLine({ x: 11, y: 0.2 }, { x: 12, y: 0.2 }, size, [], seen)]
+  assert.ok(left.x >= 2.5 && right.x <= 9.5 && right.y >= 0.35)
+})
+
+test('labels: words over somebody slide aside for who stands beside them, and only for them', () => {
+  const box = { x: 7, y: 8, w: 6, h: 1 }
+  const beside = (x: number) => ({ x, y: 8.5, r: 0.5 })
+  assert.equal(slid(box, [9, 5], []), 7)
+  assert.equal(slid(box, [9, 5], [beside(8)]), 9)
+  assert.equal(slid(box, [9, 5], [beside(12)]), 5)
+  assert.equal(slid(box, [9, 5], [beside(10)]), 7, 'nothing is won by it')
 })

@@ -11,6 +11,7 @@ const t = speak({
   life: ['Vie', 'Life'],
   aura: ['Aura', 'Aura'],
   traits: ['Traits', 'Traits'],
+  left: ['{n} points à placer', '{n} points to place'],
   fight: ['Au combat', 'In a fight'],
   states: ['Séquelles, états', 'Sequelae, conditions'],
   spells: ['Grimoire', 'Spells'],
@@ -53,6 +54,8 @@ function fullness(sheet: Sheet): '' | 'full' | 'very-full' {
 }
 
 export function Paper({ sheet, answer, all, link, ticks, onTick }: Props) {
+  const traits = answer.points.find((p) => p.of === 'traits')
+  const left = traits ? traits.budget - traits.spent : 0 // they stay on the sheet (AE-CHAR-7)
   const kindOf = (id: string) => all.kinds.find((kind) => kind.id === id)
   const detail = (kind: string, category?: string) => {
     const found = all.categories.find((other) => other.id === category)
@@ -96,7 +99,7 @@ export function Paper({ sheet, answer, all, link, ticks, onTick }: Props) {
       <div class="a4-two a4-middle">
         <section>
           <h3>
-            <Term id="trait">{t('traits')}</Term>
+            <Term id="trait">{t('traits')}</Term> {left > 0 && <small>{t('left', { n: left })}</small>}
           </h3>
           <table class="a4-lines">
             <tbody>

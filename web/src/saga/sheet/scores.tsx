@@ -18,6 +18,7 @@ const t = speak({
   mind: ['Esprit', 'Mind'],
   life: ['vie', 'life'],
   aura: ['aura', 'aura'],
+  is: ['\u00a0: ', ': '],
 })
 
 interface Props {
@@ -117,7 +118,7 @@ function Group({ all, wrong, group, onRule, answer }: Props & { group: 'physical
         ))}
       {score && (
         <small>
-          <Term id={of}>{t(of)}</Term> : {score.sum} <RuleLink id={score.rule} onRule={onRule} />
+          <Term id={of}>{t(of)}</Term>{t('is')}{score.sum} <RuleLink id={score.rule} onRule={onRule} />
         </small>
       )}
     </div>

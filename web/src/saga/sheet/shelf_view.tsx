@@ -108,7 +108,7 @@ export function ShelfView({ all }: { all: Tables }) {
 
 function Card({ sheet, href, children }: { sheet: Sheet; href: string; children: preact.ComponentChildren }) {
   const name = sheet.name || t('unnamed')
-  const best = [...sheet.traits].sort((a, b) => b.value - a.value).slice(0, 3)
+  const best = sheet.traits.filter((trait) => trait.kind !== 'negative').sort((a, b) => b.value - a.value).slice(0, 3)
   return (
     <li class="box sheet-card">
       <span class="dot" aria-hidden="true">
@@ -119,7 +119,7 @@ function Card({ sheet, href, children }: { sheet: Sheet; href: string; children:
           <a href={href}>{name}</a>
         </h3>
         <p>{sheet.about}</p>
-        <small>{best.map((trait) => `${trait.name} ${trait.value}`).join(' · ')}</small>
+        <small>{best.map((trait) => `${trait.name}\u00a0${trait.value}`).join(' · ')}</small>
         <div class="row">
           <a class="button" href={href}>
             {t('sheet')} <span class="unseen">{name}</span>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { number, percent, speak } from '../../lang'
 import { list, type SheetRecord } from '../../store/db'
 import { catalogue, createOf } from '../catalogue'
-import { gesturesOf, useLibrary } from '../ready'
+import { type Cast, gesturesOf, useLibrary } from '../ready'
 import { running } from '../running'
 import type { Actor, Gesture, Odds } from '../wire'
 
@@ -30,8 +30,9 @@ const t = speak({
   owner: ['Joué par', 'Played by'],
   bad: ['{file} n’est pas une fiche.', '{file} is no sheet.'],
   build: ['Bâtir un personnage', 'Build a character'],
+  mine: ['De mes fiches', 'Of my sheets'],
   meet: ['Et s’ils se battaient ?', 'And if they fought?'],
-  meetWhat: ['chances de gagner un échange, dégâts moyens portés', 'chance to win an exchange, mean damage dealt'],
+  meetWhat: ['chances de gagner un échange · dégâts d’un coup qui porte, en moyenne ; sans trait, sauf celui de leur posture', 'chance to win an exchange · mean damage of a hit; without a trait, but for that of a stance'],
   cell: ['{p} · {mean}', '{p} · {mean}'],
 })
 
@@ -55,6 +56,8 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
   const shelf = useLibrary()
   const [own, setOwn] = useState<SheetRecord[]>([])
   const [fault, setFault] = useState('')
+  // At a table without a character of anybody's those come first; they stay where they are while more arrive.
+  const [isFirst] = useState(() => !running.state?.actors.some((a) => a.camp === 'players'))
   useEffect(() => {
     list('sheets').then(setOwn, () => undefined)
   }, [])
@@ -82,15 +85,35 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
     }
   }
   // Who has nobody yet may want everybody: that comes first then.
+  // Who is here already does not come twice: a second tap brings those that are missing.
+  const missing = (cast: Cast) =>
+    gesturesOf(shelf, cast, seats.length > 1 ? seats.slice(1).map((_, i) => 'BCDEFGH'[i] ?? 'B') : ['A']).filter((g) => !taken.includes(String(g.name)))
   const casts = shelf.casts && (
     <>
       <h3>{t('casts')}</h3>
       <div class="saga-casts">
         {shelf.casts.map((cast) => (
-          <button key={cast.id} data-cast={cast.id} onClick={() => void bring(...gesturesOf(shelf, cast, seats.length > 1 ? seats.slice(1).map((_, i) => 'BCDEFGH'[i] ?? 'B') : ['A']))}>
+          <button key={cast.id} data-cast={cast.id} disabled={taken.length > 0 && !missing(cast).some((g) => g.kind !== 'place')} onClick={() => void bring(...missing(cast))}>
             <b>{cast.name}</b> <small>{cast.about}</small>
           </button>
         ))}
+      </div>
+    </>
+  )
+  const ready = (
+    <>
+      <h3>{t('ready')}</h3>
+      <div class="row">
+        <label>{t('owner')}{' '}
+          <select value={owner} data-owner onChange={(e) => setOwner(e.currentTarget.value)}>{seats.map((seat, i) => <option key={i} value={'ABCDEFGH'[i]}>{seat}</option>)}</select>
+        </label>
+        <label class="button">{t('file')} <input class="unseen" type="file" accept=".json,application/json" multiple data-sheets onChange={(e) => void files(e.currentTarget.files)} /></label>
+        <a class="button" href="#/creer">{t('build')}</a>
+      </div>
+      {fault && <p class="alert" role="alert">{fault}</p>}
+      <div class="saga-chips">
+        {own.map((s) => <button key={s.id} class="saga-mine" title={t('mine')} onClick={() => void comes(s.sheet as Record<string, unknown>)}>{s.name}</button>)}
+        {shelf.samples?.map((s) => <button key={s.id} data-sample={s.id} onClick={() => void comes(s.sheet)}>{s.name}</button>)}
       </div>
     </>
   )
@@ -98,17 +121,18 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
   return (
     <section class="box saga-arrivals" aria-labelledby="saga-arrivals">
       <header class="row"><h2 id="saga-arrivals">{t('title')}</h2> <button class="quiet" data-close onClick={onClose}>{t('close')}</button></header>
+      {!taken.length && casts}
+      {isFirst && ready}
+      <h3>{t('npc')}</h3>
       <div class="row">
         <label>{t('name')} <input value={name} placeholder={t('auto')} maxLength={60} onInput={(e) => setName(e.currentTarget.value)} /></label>
         <label>{t('camp')}{' '}
           <select value={camp} onChange={(e) => setCamp(e.currentTarget.value)}>{catalogue.words('camp').map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}</select>
         </label>
       </div>
-      {!taken.length && casts}
-      <h3>{t('npc')}</h3>
       <div class="row">
         <label>{t('calling')}{' '}
-          <select value={calling} onChange={(e) => setCalling(e.currentTarget.value)}><option value="">—</option>{catalogue.words('calling').map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}</select>
+          <select value={calling} data-calling onChange={(e) => setCalling(e.currentTarget.value)}><option value="">—</option>{catalogue.words('calling').map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}</select>
         </label>
         <label>{t('weapon')}{' '}
           <select value={weapon} onChange={(e) => setWeapon(e.currentTarget.value)}><option value="">—</option>{catalogue.words('weapons').map((w) => <option key={w.name} value={w.name}>{w.text}</option>)}</select>
@@ -139,19 +163,7 @@ export function Arrivals({ onClose }: { onClose: () => void }) {
             ))
           : difficulties.map((d) => <button key={d.value} data-minions={d.value} onClick={() => void gang(d.value)}><b>{d.value}</b> <small>{d.text}</small></button>)}
       </div>
-      <h3>{t('ready')}</h3>
-      <div class="row">
-        <label>{t('owner')}{' '}
-          <select value={owner} data-owner onChange={(e) => setOwner(e.currentTarget.value)}>{seats.map((seat, i) => <option key={i} value={'ABCDEFGH'[i]}>{seat}</option>)}</select>
-        </label>
-        <label class="button">{t('file')} <input class="unseen" type="file" accept=".json,application/json" multiple data-sheets onChange={(e) => void files(e.currentTarget.files)} /></label>
-        <a class="button" href="#/creer">{t('build')}</a>
-      </div>
-      {fault && <p class="alert" role="alert">{fault}</p>}
-      <div class="saga-chips">
-        {own.map((s) => <button key={s.id} onClick={() => void comes(s.sheet as Record<string, unknown>)}>{s.name}</button>)}
-        {shelf.samples?.map((s) => <button key={s.id} data-sample={s.id} onClick={() => void comes(s.sheet)}>{s.name}</button>)}
-      </div>
+      {!isFirst && ready}
       {taken.length > 0 && casts}
       <Meeting />
     </section>

@@ -8,6 +8,7 @@ import { fileName } from '../campaigns'
 import { type Line, running } from '../running'
 import type { SagaEvent } from '../wire'
 import { useEyes } from './eyes'
+import { gathered } from './gathered'
 import { hand } from './hand'
 import { useKept } from './kept'
 import { SmallDice } from './stage'
@@ -33,22 +34,6 @@ const isHeading = (e: SagaEvent) => e.kind === 'scene' || e.kind === 'round' || 
 
 export function visible(lines: readonly Line[], isMaster: boolean): Line[] {
   return lines.filter(({ event }) => event.sentence && (isMaster || !event.secret))
-}
-
-/** Whoever has just come is one line with all traits: the name is said once. */
-export function gathered(lines: readonly Line[]): Line[] {
-  const rows: Line[] = []
-  for (const line of lines) {
-    const last = rows.at(-1)
-    const { event } = line
-    if (event.kind === 'trait' && last && last.step === line.step && last.event.actor === event.actor && (last.event.kind === 'trait' || last.event.kind === 'created')) {
-      const more = event.sentence?.slice(event.sentence.indexOf(':', event.actor?.length) + 1).trim() ?? ''
-      const before = last.event.sentence?.replace(/\.$/, last.event.kind === 'trait' ? ',' : '.') ?? ''
-      const kind = 'trait' // what follows is one more of them
-      rows[rows.length - 1] = { step: line.step, event: { ...last.event, kind, sentence: `${before} ${more}` } }
-    } else rows.push(line)
-  }
-  return rows
 }
 
 export function markdownOf(lines: readonly Line[], title: string, credit: string): string {

@@ -16,6 +16,7 @@ const t = speak({
   won: ['{who} : {p} ({from} à {to})', '{who}: {p} ({from} to {to})'],
   open: ['Indécis', 'Undecided'],
   out: ['Hors de combat à la fin', 'Out of the fight at the end'],
+  is: ['\u00a0: ', ': '],
   plays: ['{n} combats joués, {rounds} rounds en moyenne ; personne ne dépense de points, chacun frappe selon sa posture.', '{n} fights played, {rounds} rounds on average; nobody spends points, everybody strikes by stance.'],
 })
 interface Counted {
@@ -82,7 +83,7 @@ export function Encounter({ state }: { state: State }) {
             <Share who={t('foes')} share={fought.foes} plays={fought.plays} />
             <Share who={t('open')} share={fought.open} plays={fought.plays} />
           </ul>
-          <p>{t('out')} : {fought.out.map(({ actor, count }) => `${actor} ${percent(count / fought.plays)}`).join(' · ')}</p>
+          <p>{t('out')}{t('is')}{fought.out.map(({ actor, count }) => `${actor} ${percent(count / fought.plays)}`).join(' · ')}</p>
           <p class="soft">{t('plays', { n: fought.plays, rounds: (fought.mean_rounds_thousandths / 1000).toFixed(1) })}</p>
         </div>
       )}

@@ -9,7 +9,7 @@ import { Badge } from './badge'
 import { useEyes } from './eyes'
 import { hand } from './hand'
 import { valueOf } from './order'
-import { picks, sourceOf, takes } from './source'
+import { isAbout, picks, sourceOf, sumFirst, sums, takes } from './source'
 
 const t = speak({
   less: ['{what} : un de moins', '{what}: one less'],
@@ -17,17 +17,19 @@ const t = speak({
   none: ['rien à choisir', 'nothing to pick'],
   details: ['{name} : préciser', '{name}: details'],
   each: ['Préciser pour chacun', 'Details for each'],
+  rest: ['Préciser', 'More'],
   add: ['Ajouter', 'Add'],
   drop: ['Retirer', 'Remove'],
-  yes: ['oui', 'yes'],
-  is: ['{what} : oui', '{what}: yes'],
   write: ['à écrire…', 'write here…'],
   patient: ['Qui est soigné', 'Who is treated'],
   question: ['La question', 'The question'],
+  hurt: ['Qui est blessé', 'Who is hurt'],
+  resists: ['Qui résiste', 'Who resists'],
+  fresh: ['Nouveaux traits', 'New traits'],
   vehicle: ['Décrire d’abord un véhicule', 'Describe a vehicle first'],
 })
 /** What a key is called where its own name says too little: nobody is treated against, and an oracle is asked something. */
-const names: Record<string, string> = { 'treat.target': 'patient', 'oracle.text': 'question' }
+const names: Record<string, string> = { 'treat.target': 'patient', 'oracle.text': 'question', 'raise.traits': 'fresh', 'damage.hits': 'hurt', 'cast.foes': 'resists' }
 /** Of a trait, what only a snapshot says. */
 const restored = new Set(['approved', 'until', 'rounds', 'due', 'clock'])
 /** Fewer words than this are chips, more are a list to open. */
@@ -114,7 +116,8 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
     }))
   const { state } = useEyes()
   const isPeople = keys.includes('actor')
-  const isAsked = (at.needed ?? []).some((key) => key !== 'actor') // of each there is something to say
+  const isSum = isPeople && sums.has(kind)
+  const isAsked = isSum || (at.needed ?? []).some((key) => key !== 'actor') // of each there is something to say
   const people = isPeople ? (state?.actors ?? []) : []
   const flip = (name: string) => {
     const i = rows.findIndex((row) => row.actor === name)
@@ -122,8 +125,11 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
   }
   const fieldsOf = (row: Member, i: number) => {
     const who = state?.actors.find((a) => a.name === row.actor) ?? actor
-    const inner = keys.filter((key) => key !== 'actor' && !(at.name === 'traits' && restored.has(key)))
-    return inner.map((key) => <Field key={key} kind={kind} name={key} value={row[key]} actor={who} onChange={(to) => change(i, key, to)} />)
+    const inner = keys.filter((key) => key !== 'actor' && !(at.name === 'traits' && restored.has(key)) && (!isPeople || isAbout(key, who)))
+    const field = (key: string) => <Field key={key} kind={kind} name={key} value={row[key]} actor={who} onChange={(to) => change(i, key, to)} />
+    if (!isSum) return inner.map(field)
+    const rest = inner.filter((key) => !sumFirst.includes(key))
+    return <>{sumFirst.filter((key) => inner.includes(key)).map(field)}{rest.length > 0 && <details class="saga-more"><summary>{t('rest')}</summary>{rest.map(field)}</details>}</>
   }
   return (
     <span class="saga-objects">
@@ -141,7 +147,7 @@ function Objects({ at, kind, label, value, onChange, actor }: Bare) {
           <summary>{t('each')}</summary>
           {rows.map((row, i) => (
             <details key={String(row.actor)} class="saga-person" open={isAsked}>
-              <summary>{t('details', { name: String(row.actor) })}</summary>
+              <summary>{isSum ? <b>{String(row.actor)}</b> : t('details', { name: String(row.actor) })}</summary>
               {fieldsOf(row, i)}
             </details>
           ))}
@@ -164,12 +170,12 @@ function Inside(props: Bare) {
   const { seat, state } = useEyes()
   if (at.type === 'bool')
     return (
-      <button type="button" data-key={at.name} aria-label={t('is', { what: label })} aria-pressed={value === true} onClick={() => onChange(value === true ? undefined : true)}>
-        {t('yes')}
+      <button type="button" data-key={at.name} aria-pressed={value === true} onClick={() => onChange(value === true ? undefined : true)}>
+        <span class="saga-tick" aria-hidden="true">{value === true ? '✓' : ''}</span> {label}
       </button>
     )
   if (at.type === 'object') return <Objects {...props} />
-  if (at.type === 'word') return <Chips {...props} words={(at.words ?? []).filter((word) => takes(kind, at.name, word.name))} />
+  if (at.type === 'word') return <Chips {...props} words={wordsOf(at, kind, actor)} />
   if (at.type === 'int') return at.numbers?.length ? <Rungs {...props} /> : at.list ? <Numbers {...props} /> : <Stepper {...props} />
   const source = sourceOf(kind, at.name)
   if (source === 'pen') return <Pen {...props} />
@@ -181,6 +187,17 @@ function Inside(props: Bare) {
     return { name, text: trait ? `${name} ${valueOf(trait)}` : name, ...(who ? { actor: who } : {}) }
   })
   return <Chips {...props} words={words} />
+}
+
+/** What somebody carries comes before what there is; a characteristic stands with its score. */
+function wordsOf(at: Key, kind: string, actor: Actor | undefined): Word[] {
+  const words = (at.words ?? []).filter((word) => takes(kind, at.name, word.name))
+  if (at.name === 'weapon' && actor?.weapons?.length) {
+    const carried = new Set(actor.weapons.map((w) => w.weapon))
+    return [...words.filter((w) => carried.has(w.name)), ...words.filter((w) => !carried.has(w.name))]
+  }
+  if (at.name !== 'stat') return words
+  return words.map((w) => (typeof actor?.[w.name] === 'number' && catalogue.key(w.name)?.type === 'int' ? { ...w, text: `${w.text} ${String(actor[w.name])}` } : w))
 }
 
 /** A number that has names: the ladder of difficulties. */
@@ -205,14 +222,20 @@ function Numbers({ at, label, value, onChange }: Bare) {
   return <input aria-label={label} data-key={at.name} inputMode="numeric" defaultValue={Array.isArray(value) ? value.join(', ') : ''} onChange={(e) => read(e.currentTarget.value)} />
 }
 
+/** What a key is called in this gesture. */
+export function labelOf(kind: string, key: string): string {
+  const own = names[`${kind}.${key}`]
+  return own ? t(own as 'patient') : catalogue.label(key)
+}
+
 export function Field({ kind, name, value, actor, onChange }: Props) {
   const id = useId()
   const at = catalogue.key(name)
   if (!at) return null
-  const label = names[`${kind}.${name}`] ? t(names[`${kind}.${name}`] as 'patient') : at.text
+  const label = labelOf(kind, name)
   return (
     <div class={`saga-field ${at.type}`} aria-labelledby={id} role="group">
-      <span id={id} class="saga-label">{label}</span>
+      {at.type === 'bool' ? <span id={id} class="unseen">{label}</span> : <span id={id} class="saga-label">{label}</span>}
       <Inside at={at} kind={kind} label={label} value={value} actor={actor} onChange={onChange} />
     </div>
   )

@@ -1,40 +1,62 @@
 // SPDX-License-Identifier: MIT
 // saga/table/form.tsx: any gesture as a form, made from the catalogue: what it needs first, what else may be said behind "more", what
 // it will probably come to, and the button that makes it.
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { number, percent, speak } from '../../lang'
 import { useChanges } from '../../store/observable'
 import { catalogue, fitting } from '../catalogue'
 import { running } from '../running'
 import type { Gesture, Odds } from '../wire'
 import { useEyes } from './eyes'
-import { Field } from './field'
+import { Field, labelOf } from './field'
 import { acting, hand, missing } from './hand'
-import { fieldsOf, presetOf, sourceOf } from './source'
+import { fieldsOf, isAbout, isUp, picks, presetOf, sourceOf } from './source'
+import { sumOf, titleOf } from './stage'
 import { useOdds, useTry } from './use_odds'
 
 const t = speak({
-  do: ['{what}', '{what}'],
-  of: ['{what} : {who}', '{what}: {who}'],
   more: ['Préciser ({n})', 'More ({n})'],
   needs: ['Il manque : {what}', 'Missing: {what}'],
   win: ['gagne {p}', 'wins {p}'],
   tie: ['égalité {p}', 'tie {p}'],
   lose: ['perd {p}', 'loses {p}'],
   success: ['réussit {p}', 'succeeds {p}'],
+  integrity: ['état critique : test d’intégrité réussi {p}', 'critical state: integrity test passed {p}'],
   affected: ['{who} touché {p}', '{who} affected {p}'],
-  harm: ['{to} : {mean} de dégâts en moyenne, touché {p}', '{to}: {mean} damage on average, hit {p}'],
+  harm: ['{to} : touché {p}, alors {mean} de dégâts en moyenne', '{to}: hit {p}, then {mean} damage on average'],
+  side: ['{who} {base} = {sum}', '{who} {base} = {sum}'],
+  stance: ['sa posture…', 'stance…'],
   none: ['sans une marque', 'not a mark'],
 })
 
+/** What each of them has to begin with: whoever fights without a trait may have forgotten to say with which. */
+function Sides({ odds }: { odds: Odds }) {
+  const { seat, state } = useEyes()
+  const hasTraits = (name: string) => state?.actors.find((a) => a.name === name)?.traits?.length
+  return (
+    <p class="saga-sides">
+      {odds.sides?.slice(0, 4).map((s) => (
+        <span key={s.actor}>
+          {t('side', { who: s.actor, base: s.base, sum: sumOf(s.sum) })}
+          {seat === 'A' && odds.harm?.length && s.sum.length < 2 && hasTraits(s.actor) ? <> <button type="button" class="link" data-stance={s.actor} onClick={() => hand.pick('stance', { actor: s.actor })}>{t('stance')}</button></> : null}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** Chances in words and a bar: nothing where the engine foresees nothing. */
-export function OddsLine({ odds }: { odds: Odds | undefined }) {
+export function OddsLine({ odds, kind }: { odds: Odds | undefined; kind?: string | undefined }) {
+  const { state } = useEyes()
+  const isMinion = (name: string) => state?.actors.find((a) => a.name === name)?.lives !== undefined // they have no gauges
   if (!odds) return null
   if (odds.unforeseen) return null
   if (odds.refusal) return <p class="saga-odds bad">{odds.refusal.text}</p>
+  if (odds.success === undefined && !odds.duels?.length && !odds.harm?.length && !odds.targets?.length) return null
   return (
     <div class="saga-odds" aria-live="polite">
-      {odds.success !== undefined && <p>{t('success', { p: percent(odds.success) })}</p>}
+      {odds.success !== undefined && <p>{t(kind === 'damage' ? 'integrity' : 'success', { p: percent(odds.success) })}</p>}
+      {odds.duels?.length ? <Sides odds={odds} /> : null}
       {odds.duels?.slice(0, 4).map((d, i) => (
         <div key={i}>
           <p><b>{d.actor}</b> {t('win', { p: percent(d.win) })} · {t('tie', { p: percent(d.tie) })} · {t('lose', { p: percent(d.lose) })} <small>({d.other})</small></p>
@@ -44,7 +66,7 @@ export function OddsLine({ odds }: { odds: Odds | undefined }) {
       {odds.harm?.slice(0, 4).map((h, i) => (
         <p key={i}>
           {t('harm', { to: h.to, mean: number(h.mean_thousandths / 1000, 1), p: percent(h.hit) })}{' '}
-          <small>{Object.entries(h.bands).filter(([, p]) => p > 0).map(([band, p]) => `${band === 'none' ? t('none') : catalogue.word('gauge', band)} ${percent(p)}`).join(' · ')}</small>
+          <small>{Object.entries(h.bands).filter(([band, p]) => p > 0 && (band === 'none' || !isMinion(h.to))).map(([band, p]) => `${band === 'none' ? t('none') : catalogue.word('gauge', band)} ${percent(p)}`).join(' · ')}</small>
         </p>
       ))}
       {odds.targets?.map((x, i) => <p key={i}>{t('affected', { who: x.actor, p: percent(x.affected) })}</p>)}
@@ -80,15 +102,22 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   const draft = hand.draft(kind)
   const takesActor = row ? row.needed.includes('actor') || row.others.includes('actor') : false
   const actor = acting(state, only ?? (typeof draft.actor === 'string' ? draft.actor : isAnswer ? (running.wait.actor ?? '') : hand.actor))
-  useEffect(() => {
-    const habit = hand.habit(kind, actor?.name)
+  // Whose traits are asked for: who drives, where somebody does.
+  const skilled = typeof draft.driver === 'string' ? state?.actors.find((a) => a.name === draft.driver) : actor
+  // Before anything is painted: a form is never seen, nor tapped, without what it begins with.
+  useLayoutEffect(() => {
+    const { target: last, ...ways } = hand.habit(kind, actor?.name)
+    const isThere = state?.actors.some((a) => a.name === last && isUp(a))
+    const habit: Partial<Gesture> = { ...ways, ...(isThere ? { target: last } : {}) }
     const preset = { ...presetOf(kind, state, actor), ...habit }
     const fresh = Object.entries(preset).filter(([key]) => draft[key] === undefined)
     // A trait that somebody else has is nobody's here.
-    const isForeign = sourceOf(kind, 'trait') === 'traits' && draft.trait !== undefined && !actor?.traits?.some((x) => x.name === draft.trait)
-    const change = { ...(isForeign ? { trait: habit.trait } : {}), ...Object.fromEntries(fresh) }
+    const isForeign = sourceOf(kind, 'trait') === 'traits' && draft.trait !== undefined && !skilled?.traits?.some((x) => x.name === draft.trait)
+    // Nor is a spell that was spent while its own roll waited.
+    const isSpent = kind === 'cast' && draft.spell !== undefined && !picks('spells', state, actor).includes(String(draft.spell))
+    const change = { ...(isForeign ? { trait: habit.trait } : {}), ...(isSpent ? { spell: preset.spell } : {}), ...Object.fromEntries(fresh) }
     if (Object.keys(change).length) hand.set(change, kind)
-  }, [kind, actor?.name, running.at])
+  }, [kind, actor?.name, hand.actor, skilled?.name, running.at, hand.cleared])
   const needsActor = takesActor && (!isAnswer || row?.needed.includes('actor') === true)
   const choice: Gesture = fitting({ ...draft, kind, ...(needsActor && actor ? { actor: actor.name } : {}) })
   // Nothing has been said yet: there is nothing to say no to.
@@ -98,8 +127,12 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
   if (!row) return null
   const { front, more } = fieldsOf(kind, row.needed, row.others)
   const absent = missing(choice)
-  const field = (key: string) => (
-    <Field key={key} kind={kind} name={key} value={draft[key]} actor={actor} onChange={(value) => hand.set({ [key]: value }, kind)} />
+  const victim = state?.actors.find((a) => a.name === draft.target)
+  const isHere = (key: string) => row.needed.includes(key) || (key === 'number' ? isAbout(key, victim) || isAbout(key, actor) : !takesActor || isAbout(key, actor))
+  // One without a name is ready: there is none to pick, and none is missing.
+  const isNameless = (key: string) => key === 'spell' && actor?.preparing !== undefined && !picks('spells', state, actor).length
+  const field = (key: string) => isHere(key) && !isNameless(key) && (
+    <Field key={key} kind={kind} name={key} value={draft[key]} actor={sourceOf(kind, key) === 'traits' ? skilled : actor} onChange={(value) => hand.set({ [key]: value }, kind)} />
   )
   const make = () =>
     void running.gesture(choice, seat).then((taken) => {
@@ -107,25 +140,26 @@ export function Form({ kind, seat, isAnswer = false, only }: Props) {
       hand.used(choice)
       hand.clear(kind)
       if (kind === 'initiative' && seat === 'A') hand.turnTo('fight', 'engage') // blows come after it
+      if (kind === 'scene_open' && seat === 'A') hand.turnTo('tests', 'test') // a second one cannot begin
     })
   return (
     <form class="saga-form" data-form={kind} onSubmit={(e) => (e.preventDefault(), absent.length || make())}>
       {front.map(field)}
       {more.length > 0 && (
         <details class="saga-more">
-          <summary>{t('more', { n: more.length })}</summary>
+          <summary>{t('more', { n: more.filter(isHere).length })}</summary>
           {more.map(field)}
         </details>
       )}
-      <OddsLine odds={odds} />
+      {!(tried?.refusal && odds?.refusal) && <OddsLine odds={odds} kind={kind} />}
       {tried?.refusal && <p class="saga-odds bad" data-tried>{tried.refusal.text} <span class="id">{tried.refusal.rule}</span></p>}
       {tried && !tried.refusal && tried.events.length > 0 && <p class="saga-odds" data-tried>{tried.events.map((e) => e.sentence).filter(Boolean).join(' ')}</p>}
       <p class="saga-make">
         <button type="submit" class="primary" data-make={kind} disabled={absent.length > 0}>
-          {needsActor && actor ? t('of', { what: row.text, who: actor.name }) : t('do', { what: row.text })}
+          {titleOf(choice)}
         </button>
-        <Glance odds={odds} />
-        {absent.length > 0 && <small>{t('needs', { what: absent.map((key) => catalogue.label(key)).join(', ') })}</small>}
+        {kind !== 'damage' && <Glance odds={odds} />}
+        {absent.length > 0 && <small>{t('needs', { what: absent.map((key) => labelOf(kind, key)).join(', ') })}</small>}
       </p>
     </form>
   )

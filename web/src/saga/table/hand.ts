@@ -31,6 +31,8 @@ export function groups(names: readonly string[]): [Group, string[]][] {
 
 /** What people do the same way again. */
 const habitual = ['stat', 'trait', 'weapon', 'intent', 'setting', 'effect', 'does'] as const
+/** Whoever acts next has another foe, other arms, other magic and another way. */
+const blows = new Set(['engage', 'shoot', 'hold', 'sweep', 'gang', 'prepare', 'cast'])
 
 export const tabs = ['table', 'make', 'story', 'clock'] as const
 export type Tab = (typeof tabs)[number]
@@ -44,7 +46,10 @@ class Hand extends Observable {
   /** How somebody did it last time, by gesture and name: the next time begins there. */
   #habits = new Map<string, Partial<Gesture>>()
   #at = ''
+  #turned: string | undefined
   actor = ''
+  /** How often a form was emptied: each time it begins anew. */
+  cleared = 0
   /** Who treated somebody last. */
   healer = ''
   /** Whose screen it is: the master's, or a player's who holds the device. */
@@ -67,15 +72,18 @@ class Hand extends Observable {
     this.changed()
   }
   clear(kind = this.kind): void {
+    this.cleared++
     this.#drafts.delete(this.#own(kind))
     this.changed()
   }
   /** A gesture was made: with what it was is remembered. */
   used(choice: Gesture): void {
     if (typeof choice.actor !== 'string') return
-    const kept = Object.fromEntries(habitual.filter((key) => choice[key] !== undefined).map((key) => [key, choice[key]]))
+    const kept: Partial<Gesture> = Object.fromEntries(habitual.filter((key) => choice[key] !== undefined).map((key) => [key, choice[key]]))
+    if (blows.has(choice.kind) && choice.target !== undefined) kept.target = choice.target
     this.#habits.set(this.#own(`${choice.kind}.${choice.actor}`), kept)
     if (choice.kind === 'treat') this.healer = choice.actor
+    if (choice.kind === 'cast') this.set({ spell: undefined }, 'cast') // it is spent: the next one is another
   }
   habit(kind: string, actor: string | undefined): Partial<Gesture> {
     return this.#habits.get(this.#own(`${kind}.${actor}`)) ?? {}
@@ -86,19 +94,38 @@ class Hand extends Observable {
     this.#at = id
     this.#drafts.clear()
     this.#habits.clear()
+    this.#turned = undefined
     const seat = handedTo(id)
     Object.assign(this, { tab: 'table', group: 'tests', kind: 'test', actor: '', healer: '', seat, isCurtain: seat !== 'A', hidden: false, isTyping: false })
     this.changed()
   }
   pick(kind: string, change: Partial<Gesture> = {}): void {
+    if (kind !== 'treat' && typeof change.actor === 'string') this.#turn(change.actor)
     this.kind = kind
     this.group = Object.entries(sorted).find(([, list]) => list.includes(kind))?.[0] ?? this.group
     this.tab = 'make'
     this.set(change, kind)
   }
   choose(actor: string): void {
-    this.actor = actor
+    this.#turn(actor)
     this.changed()
+  }
+  /** It is somebody's turn: that one acts, until somebody else is picked; whoever comes back to the table finds it as it was. */
+  follow(turn: string | undefined): void {
+    if (turn === this.#turned) return
+    this.#turned = turn
+    if (turn) this.choose(turn)
+  }
+  /** Somebody else acts: what was said for the one before is not theirs. A healer is no patient, so that one stays. */
+  #turn(actor: string): void {
+    if (actor === this.actor) return
+    this.actor = actor
+    for (const [key, draft] of [...this.#drafts]) {
+      if (!key.startsWith(this.#own('')) || draft.kind === 'treat') continue
+      const { actor: _before, ...rest } = draft
+      if (blows.has(draft.kind)) this.#drafts.delete(key)
+      else this.#drafts.set(key, rest as Gesture)
+    }
   }
   show(tab: Tab): void {
     this.tab = tab

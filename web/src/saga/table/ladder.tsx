@@ -12,7 +12,7 @@ import { useEyes } from './eyes'
 import { Field } from './field'
 import { acting, hand } from './hand'
 import { hinders, initials, statsOf, valueOf } from './order'
-import { signed } from './stage'
+import { sumOf } from './stage'
 import { useOdds } from './use_odds'
 
 const t = speak({
@@ -25,6 +25,7 @@ const t = speak({
   mid: ['dé moyen', 'middle die'],
   high: ['dé haut', 'high die'],
   tap: ['un appui lance', 'a tap rolls'],
+  propose: ['un appui propose', 'a tap proposes'],
   secret: ['Jet secret', 'Secret roll'],
   folded: ['{from}–{to}', '{from}–{to}'],
   sure: ['d’office {p}', 'as good as sure {p}'],
@@ -143,11 +144,11 @@ export function Ladder({ only, seat, isRequest = false }: Props) {
         <p class="saga-base">
           <span>
             <b>{actor.name}</b>{' '}
-            {side && <><b>{side.base}</b> = {side.sum.map(([name, value], i) => `${i ? signed(value).slice(0, 1) + ' ' : ''}${catalogue.addend(name)} ${Math.abs(value)}`).join(' ')} · {t(side.kept as 'mid')} {t('against')}</>}
+            {side && <><b>{side.base}</b> = {sumOf(side.sum)} · {t(side.kept as 'mid')} {t('against')}</>}
           </span>
-          <small>{t('tap')}</small>
+          <small>{t(isRequest ? 'propose' : 'tap')}</small>
         </p>
-        {odds?.refusal && <p class="alert">{odds.refusal.text}</p>}
+        {odds?.refusal && !isRequest && <p class="alert">{odds.refusal.text}</p>}
         <ol>
           {fold > 0 && (
             <li>

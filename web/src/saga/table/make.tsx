@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // saga/table/make.tsx: what the master does next: kinds of gestures, a gesture, its form; a test has the ladder.
+import { useEffect, useRef } from 'preact/hooks'
 import { speak } from '../../lang'
 import { useChanges } from '../../store/observable'
 import { catalogue } from '../catalogue'
@@ -27,20 +28,39 @@ const t = speak({
   compose: ['Composer un sort', 'Compose a spell'],
 })
 
+/** On a phone it is one line: whatever is picked in it is in sight. */
+function usePicked(...of: (string | undefined)[]) {
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = strip.current
+    const chip = box?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (!box || !chip) return
+    const from = chip.offsetLeft - box.offsetLeft
+    if (from < box.scrollLeft || from + chip.offsetWidth > box.scrollLeft + box.clientWidth) box.scrollLeft = from - 24
+  }, of)
+  return strip
+}
+
 function Who() {
   const state = running.state
-  const actor = hand.draft().actor ?? hand.actor
+  const actor = acting(state, String(hand.draft().actor ?? hand.actor))?.name
+  const strip = usePicked(actor, hand.kind)
   return (
-    <div class="saga-chips people" role="group" aria-label={t('who')}>
-      {state?.actors.map((a) => (
-        <button key={a.name} data-who={a.name} aria-pressed={a.name === actor} onClick={() => (hand.choose(a.name), hand.set({ actor: a.name }))}><Badge actor={a} small /> {a.name}</button>
-      ))}
-    </div>
+    <>
+      <span class="saga-label" aria-hidden="true">{t('who')}</span>
+      <div class="saga-chips people" role="group" aria-label={t('who')} ref={strip}>
+        {state?.actors.map((a) => (
+          <button key={a.name} data-who={a.name} aria-pressed={a.name === actor} onClick={() => (hand.choose(a.name), hand.set({ actor: a.name }))}><Badge actor={a} small /> {a.name}</button>
+        ))}
+      </div>
+    </>
   )
 }
 
 export function Make() {
   useChanges(hand)
+  const groupStrip = usePicked(hand.group)
+  const kindStrip = usePicked(hand.group, hand.kind)
   const all = groups(catalogue.deeds)
   const has = (kind: string) => !(continues.has(kind) && !running.state?.extended.length && hand.kind !== kind)
   const here = (all.find(([group]) => group === hand.group)?.[1] ?? []).filter(has)
@@ -49,14 +69,14 @@ export function Make() {
   return (
     <section class="box saga-tray" aria-labelledby="saga-make">
       <h2 id="saga-make" class="unseen">{t('title')}</h2>
-      <div class="saga-groups" role="group" aria-label={t('kinds')}>
+      <div class="saga-groups" role="group" aria-label={t('kinds')} ref={groupStrip}>
         {all.map(([group, list]) => (
           <button key={group} data-group={group} aria-pressed={group === hand.group} onClick={() => hand.turnTo(group, list[0] ?? 'test')}>
             {t(group as 'tests')}
           </button>
         ))}
       </div>
-      <div class="saga-kinds" role="group" aria-label={t('title')}>
+      <div class="saga-kinds" role="group" aria-label={t('title')} ref={kindStrip}>
         {here.map((kind) => (
           <button key={kind} data-kind={kind} aria-pressed={kind === hand.kind} onClick={() => hand.turnTo(hand.group, kind)}>{catalogue.name(kind)}</button>
         ))}

@@ -7,8 +7,10 @@ import { speak } from '../../lang'
 import { TopBar } from '../../panels/top_bar'
 import type { EveningRecord } from '../../store/db'
 import { credit, fileName, fileOf } from '../campaigns'
-import { running } from '../running'
-import { gathered, markdownOf, visible } from './chronicle'
+import { handedTo } from '../handed'
+import { type Line, running } from '../running'
+import { Entry, markdownOf, visible } from './chronicle'
+import { gathered } from './gathered'
 
 const t = speak({
   title: ['Séance {n}', 'Session {n}'],
@@ -20,21 +22,26 @@ const t = speak({
   was: ['Séance {n} : {steps} gestes', 'Session {n}: {steps} gestures'],
   seats: ['À la table : {names}', 'At the table: {names}'],
   save: ['Exporter la campagne', 'Export the campaign'],
-  story: ['Chronique', 'Chronicle'],
-  storyOf: ['Chronique de la séance {n}', 'Chronicle of session {n}'],
+  read: ['Lire la chronique', 'Read the chronicle'],
+  readOf: ['Lire la chronique de la séance {n}', 'Read the chronicle of session {n}'],
+  story: ['Exporter', 'Export'],
+  storyOf: ['Exporter la chronique de la séance {n}', 'Export the chronicle of session {n}'],
   evening: ['{name}, séance {n}', '{name}, session {n}'],
   fault: ['La séance ne peut pas s’ouvrir : {why}', 'The session cannot be opened: {why}'],
 })
 
 export function Opening() {
-  const [isReal, setReal] = useState(false)
+  const [isReal, setReal] = useState(() => 'dice' in ((running.evening ?? running.earlier.at(-1))?.setup ?? {})) // as last time
+  const [story, setStory] = useState<{ id: string; lines: Line[] } | undefined>(undefined)
   const { campaign, earlier, evening } = running
   if (!campaign) return null
   const past = evening?.closed ? [...earlier, evening] : earlier
+  const storyOf = async (of: EveningRecord) => gathered(visible(await running.recall(of), true))
   const tellOf = async (of: EveningRecord) => {
     const title = t('evening', { name: campaign.name, n: of.number })
-    download(fileName(title, 'md'), markdownOf(gathered(visible(await running.recall(of), true)), title, credit), 'text/markdown')
+    download(fileName(title, 'md'), markdownOf(await storyOf(of), title, credit), 'text/markdown')
   }
+  const read = async (of: EveningRecord) => setStory(story?.id === of.id ? undefined : { id: of.id, lines: await storyOf(of) })
   return (
     <>
       <TopBar />
@@ -51,14 +58,16 @@ export function Opening() {
           </fieldset>
           <button class="primary" data-begin disabled={running.busy} onClick={() => void running.begin(isReal, past)}>{t('begin')}</button>
         </section>
-        {past.length > 0 && (
+        {past.length > 0 && handedTo(campaign.id) === 'A' && (
           <section class="box">
             <h2>{t('earlier')}</h2>
             <ul class="saga-past">
               {past.map((e) => (
                 <li key={e.id}>
                   {t('was', { n: e.number, steps: e.at - e.base })}{' '}
-                  <button class="quiet" data-story={e.number} aria-label={t('storyOf', { n: e.number })} onClick={() => void tellOf(e)}>{t('story')}</button>
+                  <button data-read={e.number} aria-expanded={story?.id === e.id} aria-label={t('readOf', { n: e.number })} onClick={() => void read(e)}>{t('read')}</button>{' '}
+                  <button data-story={e.number} aria-label={t('storyOf', { n: e.number })} onClick={() => void tellOf(e)}>{t('story')}</button>
+                  {story?.id === e.id && <div class="saga-lines" tabIndex={0} role="region" aria-label={t('readOf', { n: e.number })}>{story.lines.map((line, i) => <Entry key={i} event={line.event} />)}</div>}
                 </li>
               ))}
             </ul>

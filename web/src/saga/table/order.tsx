@@ -31,6 +31,7 @@ const t = speak({
   advantage: ['avantage gardé {n}', 'advantage kept {n}'],
   disadvantage: ['désavantage gardé {n}', 'disadvantage kept {n}'],
   gift: ['dons {n}', 'gifts {n}'],
+  nameless: ['un sort', 'a spell'],
   preparing: ['prépare {name}', 'prepares {name}'],
   ready: ['{name} : prêt', '{name}: ready'],
   memory: ['en tête : {name}', 'in mind: {name}'],
@@ -38,7 +39,7 @@ const t = speak({
   poison: ['{severity} · {at}', '{severity} · {at}'],
   rounds: ['{what} ({n})', '{what} ({n})'],
   testDue: ['test d’intégrité dû', 'integrity test due'],
-  sequelaDue: ['séquelle à nommer', 'lasting harm to name'],
+  sequelaDue: ['séquelle à nommer', 'sequela to name'],
   breath: ['souffle {n}', 'breath {n}'],
   points: ['{n} points de traits à placer', '{n} trait points to place'],
   xp: ['{n} XP', '{n} XP'],
@@ -49,6 +50,9 @@ const t = speak({
   spell: ['Sort', 'Spell'],
   treat: ['Soigner', 'Treat'],
   spend: ['Progresser', 'Improve'],
+  place: ['Placer les points', 'Place points'],
+  survive: ['Test d’intégrité', 'Integrity test'],
+  sequela: ['Nommer la séquelle', 'Name the sequela'],
   hurt: ['Blesser', 'Wound'],
   pick: ['{name} agit', '{name} acts'],
   alive: ['{n} : vie {life}', '{n}: life {life}'],
@@ -102,9 +106,9 @@ export function Signs({ actor }: { actor: Actor }) {
   if (actor.pending_advantage) add('good', t('advantage', { n: actor.pending_advantage }))
   if (actor.pending_disadvantage) add('warn', t('disadvantage', { n: actor.pending_disadvantage }))
   if (actor.gifted) add('aura', t('gift', { n: actor.gifted }))
-  if (actor.preparing) add('aura', t(actor.preparing.ready ? 'ready' : 'preparing', { name: actor.preparing.name }))
-  for (const spell of actor.memory ?? []) add('aura', t('memory', { name: spell.name }))
-  for (const spell of actor.running ?? []) add('aura', t('runs', { name: spell.name }))
+  if (actor.preparing) add('aura', t(actor.preparing.ready ? 'ready' : 'preparing', { name: actor.preparing.name || t('nameless') }))
+  for (const spell of actor.memory ?? []) add('aura', t('memory', { name: spell.name || t('nameless') }))
+  for (const spell of actor.running ?? []) add('aura', t('runs', { name: spell.name || t('nameless') }))
   for (const p of actor.poisons ?? []) add('bad', t('poison', { severity: catalogue.word('severity', p.severity), at: hour(p.due) }))
   if (actor.breath_left !== undefined) add('warn', t('breath', { n: actor.breath_left }))
   for (const worn of actor.armours ?? []) add('', catalogue.word('armours', worn.armour))
@@ -152,17 +156,17 @@ function Whole({ actor }: { actor: Actor }) {
         </p>
       )}
       <Gauges actor={actor} onTick={tick} isWhole />
-      <p class="soft">
-        {actor.points_left ? t('points', { n: actor.points_left }) + ' · ' : ''}
-        {actor.xp ? t('xp', { n: actor.xp }) : ''}
-      </p>
+      {actor.points_left || actor.xp ? <p class="soft">{[actor.points_left ? t('points', { n: actor.points_left }) : '', actor.xp ? t('xp', { n: actor.xp }) : ''].filter(Boolean).join(' · ')}</p> : null}
       <div class="row saga-quick">
         <button onClick={() => make('engage')}>{t('strike')}</button>
         <button onClick={() => make('shoot')}>{t('shoot')}</button>
         {actor.traits?.some((trait) => trait.kind === 'magic') && <button onClick={() => make(actor.preparing?.ready || actor.memory?.length ? 'cast' : 'prepare')}>{t('spell')}</button>}
         <button data-treat onClick={() => hand.pick('treat', { target: actor.name, actor: healerOf(running.state, actor), trait: undefined })}>{t('treat')}</button>
         <button onClick={() => hand.pick('damage', { hits: [{ actor: actor.name, damage: 3 }] })}>{t('hurt')}</button>
-        {actor.xp || actor.points_left ? <button data-spend onClick={() => make('raise')}>{t('spend')}</button> : null}
+        {actor.test_due ? <button onClick={() => make('dying_test')}>{t('survive')}</button> : null}
+        {actor.sequela_due ? <button onClick={() => make('sequela')}>{t('sequela')}</button> : null}
+        {actor.points_left ? <button data-place onClick={() => make('trait_add')}>{t('place')}</button> : null}
+        {actor.xp ? <button data-spend onClick={() => make('raise')}>{t('spend')}</button> : null}
         {actor.gauges && (
           <button aria-pressed={actor.passes ?? false} onClick={() => void running.gesture({ kind: 'pass_always', actor: actor.name, on: !actor.passes })}>
             {t('passes')}

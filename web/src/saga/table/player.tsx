@@ -19,7 +19,7 @@ import { Window } from './window'
 
 const t = speak({
   back: ['Rendre au meneur', 'Back to the master'],
-  pool: ['Commune', 'Pool'],
+  pool: ['Aura commune', 'Aura pool'],
   order: ['Ordre', 'Order'],
   mine: ['Ma fiche', 'My sheet'],
   none: ['Aucun personnage n’est à cette place.', 'No character belongs to this seat.'],

@@ -22,8 +22,9 @@ export function sourceOf(kind: string, key: string): Source {
 
 /** Words of a key that a gesture never takes: scores of gauges are no characteristics, a chase begins between its ends. */
 const never: Record<string, readonly string[]> = {
-  'raise.stat': ['integrity', 'aura'], 'set_stat.stat': ['integrity', 'aura'], 'stance.stat': ['integrity', 'aura'],
+  ...Object.fromEntries(['raise', 'set_stat', 'stance', 'engage', 'shoot', 'hold', 'sweep', 'gang', 'initiative'].map((kind) => [`${kind}.stat`, ['integrity', 'aura']])),
   'chase.distance': ['contact', 'lost'],
+  'raise.kind': ['sequela', 'temporary', 'negative'], 'trait_add.kind': ['sequela', 'temporary'],
 }
 export const takes = (kind: string, key: string, word: string) => !never[`${kind}.${key}`]?.includes(word)
 
@@ -48,7 +49,7 @@ export function picks(source: Source, state: State | undefined, actor: Actor | u
       return (magic.length ? magic : (actor?.traits ?? [])).map((t) => t.name)
     }
     case 'spells':
-      return [...new Set([...(actor?.preparing ? [actor.preparing] : []), ...(actor?.memory ?? []), ...(actor?.book ?? [])].map((s) => s.name))]
+      return [...new Set([...(actor?.preparing ? [actor.preparing] : []), ...(actor?.memory ?? []), ...(actor?.book ?? [])].map((s) => s.name).filter(Boolean))] // one without a name is what is cast where none is named
     case 'jobs':
       return state?.extended.map((x) => x.name) ?? []
     case 'pen':
@@ -86,6 +87,17 @@ const first: Record<string, readonly string[]> = {
 }
 const moreAfter = 5
 
+/** Where each of several is asked with what: an opposition is one sum against another. */
+export const sums = new Set(['oppose', 'collective', 'race', 'extended'])
+/** What makes up a sum, in the order in which it is said; the rest of a person waits behind "more". */
+export const sumFirst: readonly string[] = ['stat', 'trait']
+
+/** Keys that mean nothing for somebody: minions have one value and no traits, and nobody else has a number. */
+export function isAbout(key: string, who: Actor | undefined): boolean {
+  if (key === 'number') return who?.lives !== undefined
+  return who?.lives === undefined || (key !== 'stat' && key !== 'trait' && key !== 'style' && key !== 'extra' && key !== 'hindering' && key !== 'half' && key !== 'part')
+}
+
 /** The keys of a form: those up front, needed ones among them, and the others. `actor` is picked above every form. */
 export function fieldsOf(kind: string, needed: readonly string[], others: readonly string[]): { front: string[]; more: string[] } {
   const all = [...needed, ...others].filter((key) => key !== 'actor')
@@ -95,7 +107,7 @@ export function fieldsOf(kind: string, needed: readonly string[], others: readon
 }
 
 /** Whoever is dead or out takes no part. */
-const isUp = (a: Actor) => a.state !== 'dead' && a.state !== 'out' && (!a.lives || a.lives.some((life) => life > 0))
+export const isUp = (a: Actor) => a.state !== 'dead' && a.state !== 'out' && (!a.lives || a.lives.some((life) => life > 0))
 /** So many at most in one order (AE-SESS-1); whoever does not fit is seen not to be picked. */
 const orderMost = 16
 
@@ -106,7 +118,7 @@ export function presetOf(kind: string, state: State | undefined, actor: Actor | 
   const foe = people.find((a) => actor && a.camp !== actor.camp && isUp(a))
   switch (kind) {
     case 'initiative':
-      return { sides: sides(isUp).slice(0, orderMost) }
+      return { sides: sides((a) => isUp(a) && a.camp !== 'others').slice(0, orderMost) } // bystanders fight when somebody says so
     case 'collective':
       return { sides: sides((a) => a.camp === 'players' && a.traits !== undefined && isUp(a)) }
     case 'engage':
@@ -118,6 +130,10 @@ export function presetOf(kind: string, state: State | undefined, actor: Actor | 
     case 'prepare': {
       const magic = (actor?.traits ?? []).filter((trait) => trait.kind === 'magic')
       return magic.length === 1 && magic[0] ? { trait: magic[0].name } : {}
+    }
+    case 'cast': {
+      const [only, ...others] = picks('spells', state, actor)
+      return only && !others.length ? { spell: only } : {}
     }
     case 'exchange':
     case 'ram':

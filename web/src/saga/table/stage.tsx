@@ -7,6 +7,8 @@ import { catalogue } from '../catalogue'
 import { type Line, running } from '../running'
 import type { Gesture, SagaEvent } from '../wire'
 import { useEyes } from './eyes'
+import { gathered } from './gathered'
+import { hand } from './hand'
 
 const t = speak({
   floor: ['Rien n’attend : à vous.', 'Nothing waits: over to you.'],
@@ -26,6 +28,8 @@ const t = speak({
   secret: ['Vous seul le voyez', 'For your eyes only'],
   paid: ['payé', 'paid'],
   stands: ['En l’état :', 'As it stands:'],
+  benefit: ['Employer ou garder le bénéfice…', 'Use or keep the benefit…'],
+  mishap: ['Placer le désagrément…', 'Place the mishap…'],
 })
 const places = ['low', 'mid', 'high'] as const
 const rolls = new Set(['rolled', 'rerolled'])
@@ -37,6 +41,11 @@ export function throwsOf(events: readonly SagaEvent[]): SagaEvent[] {
   const last = new Map<string, SagaEvent>()
   for (const event of events) if ((rolls.has(event.kind) || asked.has(event.kind)) && event.dice?.length === 3) last.set(event.actor ?? '', event)
   return [...last.values()]
+}
+
+/** A sum before its dice: "Adresse 5 + Escrimeur 6". */
+export function sumOf(sum: readonly (readonly [string, number])[]): string {
+  return sum.map(([name, value], i) => `${i ? `${signed(value).slice(0, 1)} ` : value < 0 ? '− ' : ''}${catalogue.addend(name)} ${Math.abs(value)}`).join(' ')
 }
 
 export function signed(value: number): string {
@@ -72,7 +81,7 @@ export function totalsOf(events: readonly SagaEvent[]): Map<string, number> {
   const totals = new Map<string, number>()
   const put = (name: unknown, total: number | undefined) => void (typeof name === 'string' && total !== undefined && totals.set(name, total))
   for (const { kind, actor, target, winner, loser, total, difficulty } of events) {
-    if (kind === 'result') put(actor, total)
+    if (kind === 'result' || kind === 'described') put(actor, total)
     if (kind !== 'opposed') continue
     put(winner ?? actor, total)
     put(winner ? loser : target, winner ? difficulty : total)
@@ -80,12 +89,23 @@ export function totalsOf(events: readonly SagaEvent[]): Map<string, number> {
   return totals
 }
 
-function Sum({ event, come }: { event: SagaEvent; come?: number | undefined }) {
-  const kept = event.total !== undefined && event.base !== undefined ? event.total - event.base : undefined
-  const paid = come === undefined || event.total === undefined ? 0 : come - event.total
+/** What is in a total besides the sum: the die that was kept, what the dice after a critical or a fumble brought, what was paid. */
+export function partsOf(event: SagaEvent, events: readonly SagaEvent[]): { total?: number; kept?: number; chain: number; paid: number } {
+  const { actor, base, total } = event
+  if (total === undefined) return { chain: 0, paid: 0 }
+  const chained = events.filter((e) => e.kind === 'chain' && e.actor === actor).at(-1)?.total ?? total
+  const paid = Math.max(0, (totalsOf(events).get(actor ?? '') ?? chained) - chained)
+  return { total: chained + paid, ...(base === undefined ? {} : { kept: total - base }), chain: chained - total, paid }
+}
+
+const minus = (n: number) => (n < 0 ? `−${-n}` : String(n))
+
+function Sum({ event, events }: Thrown) {
+  const { total, kept, chain, paid } = partsOf(event, events)
   return (
     <>
-      <b>{paid > 0 ? come : event.total}</b> {kept !== undefined && <>= {kept < 0 ? '−' : ''}{Math.abs(kept)} </>}
+      <b>{total === undefined ? '' : minus(total)}</b> {kept !== undefined && <>= {minus(kept)} </>}
+      {chain !== 0 && <span>{signed(chain).slice(0, 1)} {catalogue.word('grade', event.grade)} {Math.abs(chain)} </span>}
       {event.sum?.map(([name, value], i) => <span key={i}>{signed(value).slice(0, 1)} {catalogue.addend(name)} {Math.abs(value)} </span>)}
       {paid > 0 && <span>+ {t('paid')} {paid}</span>}
     </>
@@ -94,16 +114,23 @@ function Sum({ event, come }: { event: SagaEvent; come?: number | undefined }) {
 
 interface Thrown {
   event: SagaEvent
-  come: number | undefined
+  /** All that has been told of the gesture. */
+  events: readonly SagaEvent[]
 }
 
-function Throw({ event, come, isSmall }: Thrown & { isSmall: boolean }) {
+/** A critical or a fumble is more than its sum. */
+function Grade({ event: { grade } }: { event: SagaEvent }) {
+  if (!grade || grade === 'plain') return null
+  return <span class={grade === 'fumble' ? 'chip bad' : 'chip good'}>{catalogue.word('grade', grade)}</span>
+}
+
+function Throw({ event, events, isSmall }: Thrown & { isSmall: boolean }) {
   const camp = useEyes().state?.actors.find((a) => a.name === event.actor)?.camp ?? ''
   return (
     <div class={`saga-throw ${camp}`}>
-      {event.actor && <h3>{event.actor}</h3>}
+      {event.actor && <h3>{event.actor} <Grade event={event} /></h3>}
       <Dice event={event} isSmall={isSmall} />
-      {event.total !== undefined && <p class="saga-sum"><Sum event={event} come={come} /></p>}
+      {event.total !== undefined && <p class="saga-sum"><Sum event={event} events={events} /></p>}
     </div>
   )
 }
@@ -113,11 +140,12 @@ function Tiers({ tier, margin }: { tier: string; margin?: number | undefined }) 
   const all = catalogue.words('tier')
   const at = all.findIndex((word) => word.name === tier)
   const middle = all.findIndex((word) => word.name === 'status_quo')
+  const isRuled = margin !== undefined && (at - middle) * margin < 0 // the master has said so, whatever the dice say
   return (
     <p class={`saga-tiers ${at < middle ? 'bad' : at === middle ? 'even' : 'good'}`}>
       {all.map((word, i) => (
         <span key={word.name} class={i === at ? 'on' : i < middle ? 'worse' : i === middle ? 'even' : 'better'}>
-          {i !== at ? <small class="saga-other" aria-hidden="true">{word.text}</small> : <>{word.text}{margin !== undefined && <small> {margin > 0 ? '+' : margin < 0 ? '−' : ''}{Math.abs(margin)}</small>}</>}
+          {i !== at ? <small class="saga-other" aria-hidden="true">{word.text}</small> : <>{word.text}{margin !== undefined && !isRuled && <small> {margin > 0 ? '+' : margin < 0 ? '−' : ''}{Math.abs(margin)}</small>}</>}
         </span>
       ))}
     </p>
@@ -125,22 +153,20 @@ function Tiers({ tier, margin }: { tier: string; margin?: number | undefined }) 
 }
 
 /** More than two are a list: the dice beside the name, the sum behind. */
-function Row({ event, come }: Thrown) {
+function Row({ event, events }: Thrown) {
   return (
     <li>
-      <b>{event.actor}</b> <SmallDice event={event} /> <span class="saga-sum"><Sum event={event} come={come} /></span>
+      <b>{event.actor}</b> <SmallDice event={event} /> <Grade event={event} /> <span class="saga-sum"><Sum event={event} events={events} /></span>
     </li>
   )
 }
 
 function Throws({ all, events }: { all: readonly SagaEvent[]; events: readonly SagaEvent[] }) {
-  const totals = totalsOf(events)
-  const come = (event: SagaEvent) => totals.get(event.actor ?? '')
   const asked = (event: SagaEvent) => Number(event.actor !== running.wait.actor) // whoever is asked comes first
-  if (all.length > 2) return <ul class="saga-thrown" tabIndex={0}>{[...all].sort((a, b) => asked(a) - asked(b)).map((event, i) => <Row key={event.actor ?? i} event={event} come={come(event)} />)}</ul>
+  if (all.length > 2) return <ul class="saga-thrown" tabIndex={0}>{[...all].sort((a, b) => asked(a) - asked(b)).map((event, i) => <Row key={event.actor ?? i} event={event} events={events} />)}</ul>
   return (
     <div class={all.length > 1 ? 'saga-throws many' : 'saga-throws'}>
-      {all.map((event, i) => <Throw key={event.actor ?? i} event={event} come={come(event)} isSmall={i > 0 || all.length > 2} />)}
+      {all.map((event, i) => <Throw key={event.actor ?? i} event={event} events={events} isSmall={i > 0 || all.length > 2} />)}
     </div>
   )
 }
@@ -197,6 +223,13 @@ function standing(): readonly SagaEvent[] {
   return offer?.choice.kind === 'pass' ? (offer.events ?? []) : []
 }
 
+/** What a remarkable result still leaves to be said is a tap away. */
+function After({ events }: { events: readonly SagaEvent[] }) {
+  const last = events.filter((e) => Number(e.benefits) > 0 || Number(e.mishaps) > 0).at(-1)
+  if (!last || !catalogue.gesture('benefit')) return null
+  return <p><button data-after onClick={() => hand.pick('benefit')}>{t(Number(last.benefits) > 0 ? 'benefit' : 'mishap')}</button></p>
+}
+
 export function Stage({ onRule }: { onRule: (id: string) => void }) {
   const lines = running.latest
   const gesture = running.lastGesture
@@ -217,8 +250,9 @@ export function Stage({ onRule }: { onRule: (id: string) => void }) {
       </h2>
       <Throws all={all} events={known} />
       {judged && <Tiers tier={String(judged.tier)} margin={judged.margin} />}
-      <Told events={events} />
+      <Told events={gathered(lines).map((line) => line.event)} />
       {stands && <p class="saga-stands"><b>{t('stands')}</b> {stands}</p>}
+      {running.wait.decision === 'floor' && <After events={events} />}
       {rules.length > 0 && (
         <details class="saga-rules">
           <summary>{t('rules', { n: rules.length })}</summary>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // saga/table/table.tsx: the master's screen. On a desk everything at once: who is there, what was rolled and what waits, what to do
 // next, clock and story, and the way back below. On a phone the same parts as tabs, with what waits above them all.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import '../../style/saga.css'
 import { download } from '../../game/download'
 import { speak } from '../../lang'
@@ -45,6 +45,7 @@ const t = speak({
   next: ['Tour suivant', 'Next turn'],
   arrive: ['+ Arrivant', '+ Arrival'],
   scene: ['Nouvelle scène', 'New scene'],
+  first: ['Il y faut une scène', 'It takes a scene'],
   close: ['Clore…', 'Close…'],
   pass: ['Passer l’appareil', 'Hand on the device'],
   to: ['Passer à…', 'Hand to…'],
@@ -92,11 +93,11 @@ function Top({ onOver }: { onOver: (what: Over) => void }) {
       {state?.fight?.order.length ? <b class="saga-round">{t('round', { n: state.fight.round })}</b> : null}
       <span class="saga-pool">
         <span><span class="saga-wide">Aura</span> {t('pool')}</span> <b data-pool>{state?.pool ?? 0}</b>
-        <button aria-label={t('raise')} title={state?.scene ? t('raise') : t('scene')} disabled={!state?.scene} onClick={() => pool(1)}>+</button>
+        <button aria-label={t('raise')} title={state?.scene ? t('raise') : t('first')} disabled={!state?.scene} onClick={() => pool(1)}>+</button>
       </span>
       <div class="row saga-does">
         {state?.fight?.order.length ? <button class="primary" data-next onClick={() => void running.gesture({ kind: 'next_turn' })}>{t('next')}</button> : null}
-        {state && !state.scene && <button data-scene onClick={() => hand.pick('scene_open')}>{t('scene')}</button>}
+        {state && !state.scene && <button data-scene onClick={() => (onOver(undefined), hand.pick('scene_open'))}>{t('scene')}</button>}
         <button data-arrivals onClick={() => onOver('arrivals')}>{t('arrive')}</button>
         <button data-closing onClick={() => onOver('closing')}>{t('close')}</button>
         <select aria-label={t('pass')} data-pass value="" onChange={(e) => e.currentTarget.value && (composer.rise(), hand.pass(e.currentTarget.value))}>
@@ -137,11 +138,16 @@ export function TableScreen({ id }: { id: string }) {
     top.scrollTop = 0
     top.scrollIntoView({ block: 'start' })
   }, [at, running.wait.decision])
-  // Whoever's turn it is acts, unless somebody else is picked.
+  // Whoever's turn it is acts, unless somebody else is picked; at once, or a quick tap would act for the one before.
   const turn = running.state?.fight?.current
+  const isThere = running.state !== undefined // not while somebody is away composing a spell
+  useLayoutEffect(() => void (isThere && hand.follow(turn)), [turn, isThere])
+  // Whoever goes on to something else is done with what lay over it.
+  const tab = useRef(hand.tab)
   useEffect(() => {
-    if (turn) hand.choose(turn)
-  }, [turn])
+    if (tab.current !== hand.tab) setOver(undefined)
+    tab.current = hand.tab
+  }, [hand.tab])
   // At a table where nobody is yet, somebody is to come first; it stays open for the others.
   const isEmpty = running.state !== undefined && !running.state.actors.length
   useEffect(() => {

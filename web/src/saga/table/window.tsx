@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // saga/table/window.tsx: what waits, and the ways on: the engine's own offers with what each would bring, the default first;
 // whatever else may be said; and always the master's: let it pass, rule the result, drop it.
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { spaced, speak } from '../../lang'
 import { RuleLink } from '../../panels/rule_link'
 import { catalogue } from '../catalogue'
@@ -29,7 +29,7 @@ const t = speak({
   won: ['{who} l’emporte', '{who} wins'],
   hurt: ['{n} de dégâts', '{n} damage'],
   die: ['\u00a0:\u00a0{n}', ': {n}'],
-  from: ['{what} {n}', '{what} {n}'],
+  from: ['{n} {what}', '{n} {what}'],
   real: ['Vos dés', 'Your dice'],
   give: ['Valider', 'Confirm'],
   throw: ['Le programme lance', 'Let the program roll'],
@@ -84,9 +84,9 @@ function wound(e: SagaEvent): string {
 
 /** An outcome by who is ahead and by how much, or by its name: a dozen of them are compared at a glance. */
 function brief(e: SagaEvent): string {
-  const margin = e.margin === undefined ? '' : e.margin < 0 ? `−${-e.margin}` : `+${e.margin}`
+  const margin = e.margin === undefined ? '' : e.margin < 0 ? `−${-e.margin}` : e.margin ? `+${e.margin}` : ''
   if (e.kind === 'opposed' || (e.kind === 'chase' && e.margin !== undefined)) return typeof e.winner !== 'string' ? t('even') : margin ? spaced(t('ahead', { who: e.winner, margin })) : t('won', { who: e.winner })
-  if (e.kind === 'result' && typeof e.tier === 'string') return `${catalogue.word('tier', e.tier)} ${margin}`
+  if (e.kind === 'result' && typeof e.tier === 'string') return `${catalogue.word('tier', e.tier)} ${margin}`.trim()
   return e.sentence ?? ''
 }
 
@@ -106,6 +106,13 @@ export function buying(offers: readonly Offer[]): Set<Offer> {
 
 /** Where a roll waits for whoever may pay, one after the other. */
 const spending = new Set(['reroll', 'points', 'damage'])
+
+/** Answers that only one question takes; whatever is not named here may be said to any. */
+const meant: Record<string, readonly string[]> = {
+  reroll: ['reroll'], add: ['points', 'reroll'], extra_trait: ['points', 'reroll'], tie: ['tie'], line: ['line'], add_damage: ['damage'],
+  split: ['split'], improve: ['moves'], sustain: ['sustain'], upkeep: ['upkeep'], result: ['reroll', 'points', 'tie'],
+}
+export const isAnswer = (answer: string, decision: string) => meant[answer]?.includes(decision) ?? true
 
 /** What there is to pay with. */
 function Purse({ actor }: { actor: Actor }) {
@@ -140,7 +147,7 @@ function Answer({ offer, seat, buys, onDone }: { offer: Offer; seat: string; buy
 /** Dice that people roll on the table: big keys, as many as are asked for. */
 function OwnDice({ count, sides }: { count: number; sides: number }) {
   const [values, setValues] = useState<number[]>([])
-  useEffect(() => setValues([]), [running.at, count])
+  useLayoutEffect(() => setValues([]), [running.at, count])
   return (
     <div class="saga-own">
       <p class="saga-own-shown" aria-live="polite">
@@ -170,7 +177,7 @@ export function Window({ seat, offers, onRule }: Props) {
   const { wait } = running
   const { state } = useEyes()
   const [otherwise, setOtherwise] = useState('')
-  useEffect(() => setOtherwise(''), [running.at])
+  useLayoutEffect(() => setOtherwise(''), [running.at])
   if (wait.decision === 'floor') return null
   const isMaster = seat === 'A'
   const known = catalogue.ready
@@ -182,7 +189,7 @@ export function Window({ seat, offers, onRule }: Props) {
   const kinds = new Set(shown.map((offer) => offer.choice.kind))
   const buys = buying(shown)
   const payer = state?.actors.find((a) => a.name === wait.actor)
-  const others = known ? catalogue.answers().filter((row) => row.needed.length || row.others.length) : []
+  const others = known ? catalogue.answers().filter((row) => (row.needed.length || row.others.length) && isAnswer(row.name, wait.decision)) : []
   return (
     <section class="box saga-window" aria-labelledby="saga-window" data-wait={wait.decision}>
       <h2 id="saga-window">
@@ -201,7 +208,7 @@ export function Window({ seat, offers, onRule }: Props) {
               )}
             </>
           ))}
-          {isMaster && ways.filter((kind) => !kinds.has(kind) && catalogue.gesture(kind) && !(kind === 'break_off' && wait.decision !== 'due' && wait.decision !== 'step')).map((kind) => (
+          {isMaster && ways.filter((kind) => !kinds.has(kind) && catalogue.gesture(kind) && !(kind === 'break_off' && wait.decision !== 'due' && wait.decision !== 'step') && !(kind === 'drop' && wait.decision === 'due')).map((kind) => (
             <button key={kind} class="saga-offer" data-answer={kind} onClick={() => void running.gesture({ kind })}>{catalogue.name(kind)}</button>
           ))}
         </div>
