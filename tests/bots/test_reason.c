@@ -18,39 +18,22 @@
 
 #include <cmocka.h>
 
+#include "../one_game.h"
+
 enum { APART = 19, PLAYOUTS = 16 };
 
-static Setup *setup;
-static Game *game, *twin;
-static BotScratch *scratch, *other;
 static BotReasonRoom *room;
 
-static int make(void **state)
+static int make_room(void **state)
 {
-    (void)state;
-    setup = malloc(sizeof *setup);
-    game = malloc(game_size());
-    twin = malloc(game_size());
-    scratch = malloc(bot_scratch_size());
-    other = malloc(bot_scratch_size());
     room = calloc(1, sizeof *room);
-    if (!setup || !game || !twin || !scratch || !other || !room)
-        return -1;
-    bot_scratch_init(scratch);
-    bot_scratch_init(other);
-    return 0;
+    return room ? make(state) : -1;
 }
 
-static int drop(void **state)
+static int drop_room(void **state)
 {
-    (void)state;
-    free(setup);
-    free(game);
-    free(twin);
-    free(scratch);
-    free(other);
     free(room);
-    return 0;
+    return drop(state);
 }
 
 /// Plays fixed games with the one-ply player and looks at some of its choices.
@@ -147,5 +130,5 @@ int main(void)
         cmocka_unit_test(test_reasons_tell_no_secret),
         cmocka_unit_test(test_every_reason_has_words),
     };
-    return cmocka_run_group_tests(tests, make, drop);
+    return cmocka_run_group_tests(tests, make_room, drop_room);
 }

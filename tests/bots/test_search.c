@@ -16,40 +16,12 @@
 
 #include <cmocka.h>
 
+#include "../one_game.h"
+
 enum { APART = 23 }; ///< decisions between two that are looked at
 
 static const BotTerms few = {.playouts = 24};
 static const Bot searcher = {.name = "searcher", .is_surely_legal = true, .terms = &few};
-
-static Setup *setup;
-static Game *game, *twin;
-static BotScratch *scratch, *other;
-
-static int make(void **state)
-{
-    (void)state;
-    setup = malloc(sizeof *setup);
-    game = malloc(game_size());
-    twin = malloc(game_size());
-    scratch = malloc(bot_scratch_size());
-    other = malloc(bot_scratch_size());
-    if (!setup || !game || !twin || !scratch || !other)
-        return -1;
-    bot_scratch_init(scratch);
-    bot_scratch_init(other);
-    return 0;
-}
-
-static int drop(void **state)
-{
-    (void)state;
-    free(setup);
-    free(game);
-    free(twin);
-    free(scratch);
-    free(other);
-    return 0;
-}
 
 /// Plays fixed games of a ruleset with the one-ply player and looks at some of their decisions.
 static void walk(const Ruleset *rules, uint32_t looks, void (*look)(uint8_t seat, uint64_t seed))

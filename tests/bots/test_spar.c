@@ -9,40 +9,15 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "../one_game.h"
+
 enum { DECISIONS_MAX = 100000 };
 
-static Setup *setup;
-static Game *game;
-static BotScratch *scratch, *other;
 static Manner manner;
-
-static int make(void **state)
-{
-    (void)state;
-    setup = malloc(sizeof *setup);
-    game = malloc(game_size());
-    scratch = malloc(bot_scratch_size());
-    other = malloc(bot_scratch_size());
-    if (!setup || !game || !scratch || !other)
-        return -1;
-    bot_scratch_init(scratch);
-    return 0;
-}
-
-static int drop(void **state)
-{
-    (void)state;
-    free(setup);
-    free(game);
-    free(scratch);
-    free(other);
-    return 0;
-}
 
 /// What came of a game between two scripts.
 typedef struct Course {

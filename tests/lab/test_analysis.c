@@ -17,38 +17,26 @@
 
 #include <cmocka.h>
 
-static Setup *setup;
-static Game *game, *twin;
-static BotScratch *scratch;
+#include "../one_game.h"
+
 static Analysis *one;
 static TeacherDesk *desk;
 
-static int make(void **state)
+static int make_desk(void **state)
 {
-    (void)state;
-    setup = malloc(sizeof *setup);
-    game = malloc(game_size());
-    twin = malloc(game_size());
-    scratch = malloc(bot_scratch_size());
     one = malloc(sizeof *one);
     desk = calloc(1, sizeof *desk);
-    if (!setup || !game || !twin || !scratch || !one || !desk)
+    if (!one || !desk || make(state))
         return -1;
-    bot_scratch_init(scratch);
     desk->scratch = scratch;
     return 0;
 }
 
-static int drop(void **state)
+static int drop_desk(void **state)
 {
-    (void)state;
-    free(setup);
-    free(game);
-    free(twin);
-    free(scratch);
     free(one);
     free(desk);
-    return 0;
+    return drop(state);
 }
 
 /// Result less start is luck and choices, for every seat, to the last part.
@@ -355,5 +343,5 @@ int main(void)
     };
     // How good the verdicts are, the last one, does not depend on the build.
     size_t count = COUNT_OF(tests) - (getenv("TEST_PART") ? 1 : 0);
-    return _cmocka_run_group_tests("tests", tests, count, make, drop);
+    return _cmocka_run_group_tests("tests", tests, count, make_desk, drop_desk);
 }

@@ -11,10 +11,11 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
+
+#include "../one_game.h"
 
 enum { FIGHTERS = 4, DECISIONS = 300, GAMES = 8 };
 // As in data/seg/skills.json; test_names() holds them against the ruleset's own order.
@@ -38,32 +39,13 @@ static const char *const names[FACTS] = {"card",   "test",      "tests",  "aggre
                                          "energy", "free_move", "effect", "gains"};
 
 static const Ruleset *rules;
-static Setup *setup;
-static Game *game;
-static BotScratch *scratch;
 static uint64_t used[SEG_EFFECTS];
 static uint8_t effect_of[SETUP_TRAIT_MAX];
 
-static int make(void **state)
+static int make_seg(void **state)
 {
-    (void)state;
     rules = rules_find("seg");
-    setup = malloc(sizeof *setup);
-    game = malloc(game_size());
-    scratch = malloc(bot_scratch_size());
-    if (!rules || !setup || !game || !scratch)
-        return -1;
-    bot_scratch_init(scratch);
-    return 0;
-}
-
-static int drop(void **state)
-{
-    (void)state;
-    free(setup);
-    free(game);
-    free(scratch);
-    return 0;
+    return rules ? make(state) : -1;
 }
 
 static void test_names(void **state)
@@ -237,5 +219,5 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_table),
                                        cmocka_unit_test(test_all)};
-    return cmocka_run_group_tests(tests, make, drop);
+    return cmocka_run_group_tests(tests, make_seg, drop);
 }
