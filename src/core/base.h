@@ -9,8 +9,8 @@
 #define NODISCARD __attribute__((warn_unused_result))
 
 /// Between these stand the parts of a Game: compared and hashed byte for byte, so padding is an
-/// error. (Where pointers are short there is a gap between them and the value, and nothing else can
-/// differ.)
+/// error. (Where pointers have 32 bits there is a gap between them and the value; nothing else
+/// differs.)
 #if __SIZEOF_POINTER__ == 8
 #define PACKED_BY_HAND_BEGIN                                                                       \
     _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic error \"-Wpadded\"")
@@ -46,7 +46,8 @@ enum {
     ROLL_MAX = 64,   ///< dice of one roll
     FRAME_STEP = 16, ///< frames that one choice may stack until somebody must choose again
 #ifdef CORE_HOSTILE
-    FRAME_MAX = 77 + FRAME_STEP ///< the longest legal chain: what leans on slack breaks here
+    FRAME_MAX = 77 + FRAME_STEP ///< the longest legal chain exactly: code that relies on spare
+                                ///< frames fails in this build
 #else
     FRAME_MAX = 80 + FRAME_STEP ///< longest chain of procedures
 #endif

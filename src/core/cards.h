@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// core/cards.h: rulesets in which cards open actions. Optional: Ruleset.cards.
+// core/cards.h: cards that open actions. Optional table of a ruleset: Ruleset.cards.
 // A card is a figure with a colour, a small number that the ruleset names.
 #pragma once
 #include "core/ruleset.h"
 
-/// What everybody can do with a card, for sheets and cards on paper.
+/// An action that every figure can take with a card, for sheets and cards on paper.
 typedef struct BasicAction {
     const char *name; ///< its words are in the group "actions" of data/text
     RuleId rule;
@@ -24,13 +24,13 @@ struct RulesetCards {
     bool (*basic_action)(uint32_t i, BasicAction *out);
     /// The cards of a seat, as far as this game or view knows them.
     const Cards *(*held)(const Game *g, uint8_t seat);
-    /// Where a position keeps its own.
+    /// Where a position keeps its cards.
     PositionCards *(*position)(SetupPosition *position);
-    RuleId rule;         ///< what the signs are for
-    uint16_t lost_event; ///< the kind of event by which a figure's card goes, from wherever it lay
+    RuleId rule;         ///< rule about what the colours are for
+    uint16_t lost_event; ///< the kind of event that removes a figure's card, wherever it lay
 };
 
-/// Colours there are, [0] included; 0 where there are no cards.
+/// Number of colours, [0] included; 0 where the ruleset has no cards.
 static inline uint32_t ruleset_colour_count(const Ruleset *rules)
 {
     return rules->cards ? rules->cards->colour_count : 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The table of fields, and the check that every choice passes before a rule looks at it. Both are
-// choice_fields.def written out: a loop over rows with offsets would be as short, but this is asked
-// of every choice that a bot or a sampler tries, and so it costs what a list by hand would.
+// expanded from choice_fields.def, so the check costs what a list written by hand would. Refused: a
+// loop over rows with offsets, as short but slower, for a check that runs on every choice a bot or
+// a sampler tries.
 #include "core/choice.h"
 #include "core/cards.h"
 #include "core/ruleset.h"
@@ -36,7 +37,7 @@ static bool are_wrong(const Game *g, const FigureId *list, uint32_t count)
     return false;
 }
 
-/// Legs of a kind that is none, or past the end of the path.
+/// True of a leg of an unknown kind, or of one past the end of the path.
 static bool have_wrong_legs(const Choice *c)
 {
     for (uint32_t i = 0; i < PATH_MAX; i++) {
@@ -47,8 +48,8 @@ static bool have_wrong_legs(const Choice *c)
     return false;
 }
 
-// By type: is the member m of the choice c there at all, and is it beyond what the game g has? One
-// that is not there is never beyond.
+// By type: given_ says whether member m of choice c is set, is_wrong_ whether it names something
+// that game g does not have. A member that is not set is never wrong.
 #define GIVEN_figure(m)    c->m.n
 #define WRONG_figure(m)    c->m.n > g->figure_count
 #define GIVEN_weapon(m)    c->m
@@ -99,6 +100,6 @@ bool choice_is_malformed(const Game *g, const Choice *c)
     if ((c->marks & MARK_##key) && !(has & CHOICE_##key))                                          \
         return true;
 #include "core/choice_fields.def"
-    // Who runs a path may rely on its start.
+    // Rules that run a path rely on its starting at the figure.
     return (c->marks & ~MARK_ALL) || ((has & CHOICE_PATH) && !c->path.count);
 }

@@ -4,8 +4,8 @@
 #pragma once
 #include "core/geo.h"
 
-/// The fields of choice_fields.def by number, then as the flags of which a kind of choice has some.
-/// A member that none of a kind's fields allows must stay zero.
+/// The fields of choice_fields.def, by number and as flags. A kind of choice has some of these
+/// flags; a member of Choice that none of them allows must stay zero.
 #define CHOICE_FIELD(key, ...)              CHOICE_BIT_##key,
 #define CHOICE_MEMBER(member, type, fields) fields
 #define CHOICE_MARK(key, name)              CHOICE_BIT_##key,
@@ -43,7 +43,7 @@ enum {
 #undef CHOICE_MARK
 #define CHOICE_MARK(key, name) | CHOICE_##key
 enum {
-    CHOICE_MARKS = 0 ///< the fields that are marks
+    CHOICE_MARKS = 0 ///< all fields that are marks
 #include "core/choice_fields.def"
 };
 #undef CHOICE_MEMBER
@@ -57,7 +57,7 @@ PACKED_BY_HAND_BEGIN
 /// past the last.
 typedef struct Cards {
     uint8_t count;
-    FigureId figure[CARDS_MAX]; ///< {0}: one that this view may not know
+    FigureId figure[CARDS_MAX]; ///< {0}: a card hidden from this view
     uint8_t colour[CARDS_MAX];
 } Cards;
 
@@ -86,19 +86,19 @@ typedef struct Choice {
     Cards cards;
     uint8_t legs[GEO_LEG_BYTES]; ///< GEO_LEG_* of the path, two to a byte; zero: it walks
     uint8_t reserved2[3];
-    uint8_t salt[SALT_BYTES]; ///< makes the seal of a secret choice one that cannot be guessed
+    uint8_t salt[SALT_BYTES]; ///< random bytes that protect the seal of a secret choice
 } Choice;
 PACKED_BY_HAND_END
 
-/// How messages call a field, and whether a choice may leave it out.
+/// The names of a field in messages, and whether a choice may leave it out.
 typedef struct ChoiceField {
     const char *name, *offered; ///< in a choice, in an offer
     bool is_needed;
 } ChoiceField;
 extern const ChoiceField choice_fields[CHOICE_FIELDS];
 
-/// A choice says one thing and nothing else: true of one of an unknown kind, with a member that its
-/// kind has no field for, or with one beyond what there is in this game. What is left for the rules
-/// to check can be looked at without care. Never fails.
+/// True of a choice of an unknown kind, with a member set that its kind has no field for, or with
+/// an id or index that does not exist in this game. The rules may use the members of any other
+/// choice without bounds checks. Never fails.
 struct Game;
 bool choice_is_malformed(const struct Game *game, const Choice *choice);

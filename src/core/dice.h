@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// core/dice.h: dice as a numbered stream, and everybody who can answer a roll.
+// core/dice.h: dice as a numbered stream, and the drivers that can answer a roll.
 // Die n of a game is a pure function of (seed, n). A game never rolls: it asks, a DiceDriver
 // answers.
 #pragma once
 #include "core/sense.h"
 
 PACKED_BY_HAND_BEGIN
-/// What a game asks for. The names of `what` are the ruleset's roll names.
+/// A request for dice. The names of `what` are the ruleset's roll names.
 typedef struct Roll {
     uint8_t value[ROLL_MAX]; ///< filled by the answer
     uint8_t count;
@@ -14,7 +14,7 @@ typedef struct Roll {
     uint8_t what;    ///< purpose: index into Ruleset.rolls
     FigureId figure; ///< whose dice
     Sense sense;     ///< how they will be read
-    Reading reading; ///< what came of them: all that the rules may look at
+    Reading reading; ///< the result as `sense` reads it: all that the rules may look at
 } Roll;
 PACKED_BY_HAND_END
 
@@ -35,12 +35,12 @@ uint8_t dice_at(uint64_t seed, uint64_t n, uint8_t sides);
 /// A driver over the numbered stream; *seed must outlive it.
 DiceDriver dice_stream(const uint64_t *seed);
 
-/// Given results, used in order from the game's die number `origin` on.
+/// A tape: given results, used in order from the game's die number `origin` on.
 typedef struct DiceTape {
     const uint8_t *value;
     uint64_t origin;
     uint32_t count;
-    uint32_t used; ///< how many the game has taken so far
+    uint32_t used; ///< results that the game has taken so far
 } DiceTape;
 DiceDriver dice_tape(DiceTape *tape);
 /// Always DICE_WAIT: somebody rolls real dice and hands them to game_give_dice().

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The hash walks an event field by field, tag first, skipping zeroes: a field added later does not
-// disturb the hash of journals that never used it. Hashing the struct's bytes was refused for that.
+// change the hash of journals that never used it. Refused: hashing the struct's bytes, which would
+// change with every new field.
 #include "core/event.h"
 
 void event_cite(Event *event, RuleId rule)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The loop that runs a game: enter the top frame's row, do what its Next says, until somebody must
-// choose or roll. The C stack never holds the game, so it can stop, be cloned or be sent over a
+// The loop that runs a game: enter the top frame's row, do what its Next says, until a choice or
+// dice are needed. The C stack never holds the game, so it can stop, be cloned or be sent over a
 // wire between any two dice.
 #include "core/outcome.h"
 #include "gen/errors.h"
@@ -19,8 +19,8 @@ static const Frame *top_of(const Game *g) { return &g->frame[g->depth - 1]; }
 uint8_t play_row(const Game *g, uint8_t proc_index, uint8_t label)
 {
     const Proc *proc = g->rules->procs[proc_index];
-    // Labels number the rows, or nearly so: where a sibling leaves some out, the row is a bit
-    // above.
+    // Labels number the rows, or nearly so: a sibling ruleset that leaves rows out has the row a
+    // little above.
     uint32_t from = label < proc->row_count ? label : proc->row_count;
     for (uint32_t i = from; i-- > 0;)
         if (proc->rows[i].label == label)
@@ -97,8 +97,8 @@ static bool fetch_dice(Game *g, DiceDriver dice)
     return true;
 }
 
-/// Enters the row that reads the dice just given. Nothing is left of them afterwards, so that games
-/// that come to the same do not differ by faces nobody will look at again.
+/// Enters the row that reads the dice just given, then clears them, so that two games in the same
+/// state do not differ by faces that no rule will read again.
 static Next read_dice(Play *p, Frame *f)
 {
     Next next = row_of(p->game, f)->enter(p, f);
@@ -109,13 +109,14 @@ static Next read_dice(Play *p, Frame *f)
 
 /// Invariant 3: when run() stops at GAME_WAIT_DICE the top frame already stands at the row that
 /// reads the dice.
-/// `at` is the frame that `next` speaks of: its row may have pushed a child above it.
+/// `at` is the frame whose row returned `next`: the row may have pushed a child above it.
 static void run(Play *p, DiceDriver dice, uint32_t at, Next next)
 {
     Game *g = p->game;
     for (uint32_t step = 0; step < RUN_STEPS_MAX; step++) {
         Frame *f = &g->frame[at];
-        // In the order of how often; a jump table here is guessed wrong more often than not.
+        // Ordered by frequency: measured quicker than a switch, whose indirect jump is
+        // mispredicted.
         if (next.kind == NEXT_ROW || next.kind == NEXT_GOTO || next.kind == NEXT_PUSHED) {
             resume_at(g, f, next.label);
         } else if (next.kind == NEXT_DECIDE) {
@@ -211,8 +212,9 @@ Refusal game_check(const Game *g, uint8_t seat, const Choice *choice)
 {
     if (g->wait != GAME_WAIT_CHOICE)
         return (Refusal){.code = g->wait == GAME_OVER ? E_OVER : ERR_WRONG_DECISION};
-    // Invariant 4: whoever may choose has room for all that the choice can stack, so no chain ever
-    // outgrows Game.frame; one that would is refused here, before anything has changed.
+    // Invariant 4: while a choice is waited for, FRAME_STEP frames are free, as many as one choice
+    // can stack, so no chain outgrows Game.frame. A game without that room refuses here, before
+    // anything has changed.
     if (NEVER(g->depth > FRAME_MAX - FRAME_STEP))
         return (Refusal){.code = E_DEPTH, .rule = game_decision_rule(g)};
     return g->rules->choice_check(g, seat, choice, row_of(g, top_of(g)));
@@ -263,7 +265,7 @@ bool game_give_dice(Game *g, const uint8_t *value, uint32_t count, DiceDriver di
     return true;
 }
 
-/// Those of whom each makes a whole choice of an option.
+/// The entries of `among` each of which completes the option to a whole choice.
 static OptionMask picks_of(const Option *o)
 {
     return !o->why.code && o->open && o->open == option_part(o) ? o->among : 0;
@@ -411,7 +413,7 @@ uint8_t game_scenario(const Game *g) { return g->scenario; }
 
 const int16_t *game_tallies(const Game *g) { return g->tally; }
 
-/// The parts of a game that are in use: where they stand, and how long they are.
+/// The parts of a game that are in use: their addresses and lengths.
 enum { PARTS = 5 };
 typedef struct Part {
     size_t at, size;
@@ -450,7 +452,7 @@ static uint64_t fold(uint64_t a, uint64_t b)
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/// Two lanes that both see every byte.
+/// Two hash lanes, each over every byte.
 static void print_add(GamePrint *print, const void *data, size_t size)
 {
     const unsigned char *at = data;
@@ -474,7 +476,7 @@ GamePrint game_print(const Game *g)
     print_add(&print, head + deepest + 1, offsetof(Game, figure) - deepest - 1);
     print_add(&print, g->figure, g->figure_count * sizeof g->figure[0]);
     print_add(&print, g->marker, g->marker_count * sizeof g->marker[0]);
-    // What a child left is overwritten by the child on top before anybody looks at it.
+    // Frame.result below the top is left out: the child above overwrites it before it is read.
     for (uint32_t i = 0; i < g->depth; i++)
         print_add(&print, &g->frame[i],
                   i + 1u < g->depth ? offsetof(Frame, result) : sizeof(Frame));
@@ -531,7 +533,7 @@ void game_unpack(Game *g, const void *bytes)
 {
     Part part[PARTS];
     const unsigned char *at = (const unsigned char *)bytes + offsetof(Game, figure);
-    memcpy(g, bytes, offsetof(Game, figure)); // which says how much there is of the rest
+    memcpy(g, bytes, offsetof(Game, figure)); // the head says how long the other parts are
     parts_of(g, part);
     for (uint32_t k = 1; k < PARTS; at += part[k++].size)
         memcpy((unsigned char *)g + part[k].at, at, part[k].size);

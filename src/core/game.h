@@ -18,7 +18,7 @@ typedef enum GameWait {
     GAME_OVER
 } GameWait;
 
-/// Bytes of a Game, for code that keeps one without seeing inside.
+/// Bytes of a Game, for code that stores one without seeing the struct.
 size_t game_size(void);
 /// Starts a game on a checked setup, which must outlive it, and runs to the first wait.
 void game_start(Game *game, const Setup *setup, DiceDriver dice, EventSink *sink);
@@ -27,9 +27,9 @@ GameWait game_wait(const Game *game);
 uint8_t game_decider(const Game *game);
 /// Name of the decision ("slot", "action", "react_shot" ...).
 const char *game_decision(const Game *game);
-/// The same for decisions of the same row; 0: none is to be made.
+/// A number that is equal for decisions of the same row; 0: no decision is waited for.
 uint32_t game_decision_number(const Game *game);
-/// The decision is about everybody: a good moment to show the table.
+/// The decision concerns all figures (ROW_OVERVIEW): a good moment to show the table.
 bool game_is_overview(const Game *game);
 /// Rule behind the decision.
 RuleId game_decision_rule(const Game *game);
@@ -37,8 +37,8 @@ RuleId game_decision_rule(const Game *game);
 FigureId game_decision_figure(const Game *game);
 /// Everything that may be chosen now. Costs far more than game_sample().
 void game_offer(const Game *game, Offer *offer);
-/// Why entry n (from 1) of an option's `among` or `barred` is refused as things stand; code 0: it
-/// is not. Where a path is open, too, it is judged without one: staying in place.
+/// Why entry n (from 1) of an option's `among` or `barred` is refused in this state; code 0: it is
+/// legal. An option whose path is open, too, is judged without a path: the figure stays in place.
 Refusal game_option_why(const Game *game, const Option *option, uint32_t n);
 /// Why a choice would be refused; code 0 if it is legal. Changes nothing.
 NODISCARD Refusal game_check(const Game *game, uint8_t seat, const Choice *choice);
@@ -56,15 +56,15 @@ NODISCARD bool game_give_dice(Game *game, const uint8_t *value, uint32_t count, 
 /// Goes on as if dice with this reading had been given: for enumerators, which count dice instead
 /// of rolling them. In events of the roll their faces are zero.
 void game_give_reading(Game *game, Reading reading, DiceDriver dice, EventSink *sink);
-/// Is what was begun by the last choice at its end, so that the decision waited for opens something
-/// new? False while it only says how that goes on.
+/// Is everything that the last choice began finished, so that the decision waited for opens
+/// something new? False while the decision only says how an action under way goes on.
 bool game_rests(const Game *game);
 /// One legal choice drawn at random for whoever must decide. Never fails while GAME_WAIT_CHOICE.
 void game_sample(const Game *game, Rng *rng, Choice *choice);
 /// Legal candidates worth a look, in a fixed order: at most `max`, at least one.
 uint32_t game_candidates(const Game *game, Choice *list, uint32_t max);
-/// Those of them that answer the decision without planning anew: of somebody who is asked whether
-/// to go on as declared, whether or not. Of all other decisions the same.
+/// The candidates that answer the decision without a new plan: where a figure is asked whether to
+/// go on as declared (ROW_GOES_ON), only yes and no; for every other decision all candidates.
 uint32_t game_answers(const Game *game, Choice *list, uint32_t max);
 /// Winner's seat, or SEAT_NONE for a draw; meaningful only when GAME_OVER.
 uint8_t game_winner(const Game *game);
@@ -83,25 +83,25 @@ PieceMask game_off(const Game *game);
 uint8_t
 game_scenario(const Game *game); ///< index into Ruleset.scenarios, from 1; 0 before it is known
 const int16_t *game_tallies(const Game *game);
-/// Did a table of rules stack frames or run rows without end? The game is over then, with no
-/// winner; whoever keeps games for others goes back to the one before (no table that is known does
-/// this).
+/// Did a ruleset's table stack frames or run rows without end? Then the game is over with no
+/// winner, and a host returns to the game before the choice. No known table does this.
 bool game_has_run_away(const Game *game);
-/// Hash of the value, as far as it is in use.
+/// Hash of the parts of the value that are in use.
 uint64_t game_digest(const Game *game);
-/// A print of all that can still matter: two games of one setup with the same print go on alike.
-/// Left out are how many dice were used and what is over.
+/// A fingerprint of everything that can still influence the game: two games of one setup with the
+/// same print behave alike from here. Left out are the number of dice used and finished procedures.
 typedef struct GamePrint {
     uint64_t a, b;
 } GamePrint;
 GamePrint game_print(const Game *game);
-/// Equal, byte for byte, as far as they are in use.
+/// Equal byte for byte in the parts that are in use.
 bool game_same(const Game *a, const Game *b);
-/// Makes *to the same game. What is not in use is not copied.
+/// Makes *to the same game. Parts that are not in use are not copied.
 void game_copy(Game *to, const Game *from);
-/// Bytes of this game that are in use: what a copy costs.
+/// Bytes of this game that are in use: the cost of a copy.
 size_t game_used(const Game *game);
-/// Writes a game as game_used() bytes, and makes it again from them: for keeping, not for sending.
+/// Writes a game as game_used() bytes, and restores it from them. For memory only: the bytes are
+/// neither portable nor checked.
 void game_pack(const Game *game, void *bytes);
 void game_unpack(Game *game, const void *bytes);
 /// Invariants a playout may check: NULL if all hold, else the name of the broken one.

@@ -46,9 +46,10 @@ struct Game {
     uint8_t depth, deepest;
     uint8_t wait;
     uint8_t winner;
-    bool has_run_away; ///< see game_has_run_away()
+    bool has_run_away; ///< what game_has_run_away() tells
     uint8_t reserved;
-    // ... and parts of which only what is in use counts: game_copy() and its like stop there.
+    // ... and arrays of which only the used entries count: game_copy(), game_same() and
+    // game_digest() stop there.
     Figure figure[FIGURE_MAX];
     Marker marker[MARKER_MAX];
     Frame frame[FRAME_MAX];
@@ -65,7 +66,8 @@ _Static_assert(sizeof(Frame) == 64, "a Frame is 64 bytes");
 #define FRAME_AS(type, f)       ((type *)(void *)(f)->local)
 #define FRAME_AS_CONST(type, f) ((const type *)(const void *)(f)->local)
 
-/// What one family keeps in a game, as frames keep locals: only its ruleset knows the layout.
+/// State of one family of rulesets, kept in Game.room as frames keep their locals: only the family
+/// knows the layout.
 #define ROOM_VIEW              __attribute__((may_alias))
 #define ROOM_FITS(type)        _Static_assert(sizeof(type) <= ROOM_MAX, #type " fits the room")
 #define ROOM_AS(type, g)       ((type *)(void *)(g)->room)
@@ -98,12 +100,12 @@ static inline uint8_t game_seat_of(const Game *g, FigureId id)
 {
     return game_figure_of(g, id)->seat;
 }
-/// Does it stand on the table?
+/// Does the figure stand on the table?
 static inline bool game_in_play(const Game *g, FigureId id)
 {
     return (g->in_play & figure_bit(id)) != 0;
 }
-/// The others of its side on the table, and everybody there of another.
+/// Other figures of its side on the table (friends), and figures of any other side (enemies).
 static inline FigureMask game_friends(const Game *g, FigureId id)
 {
     return g->in_play & g->of_seat[game_seat_of(g, id)] & ~figure_bit(id);
@@ -114,7 +116,7 @@ static inline FigureMask game_enemies(const Game *g, FigureId id)
 }
 /// Puts a figure on the table (FIGURE_IN_PLAY), or takes it off.
 void game_set_status(Game *g, FigureId id, uint8_t status);
-/// Seats and figures of the setup, for Ruleset.begin; whose figure is whose.
+/// Copies seats, figures and their owners from the setup, for Ruleset.begin.
 void game_seat_figures(Game *g);
-/// Figures, markers, doors and the turn as the setup's position has them.
+/// Copies figures, markers, doors and the turn from the setup's position.
 void game_take_position(Game *g);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Pieces of terrain against points, discs and each other. A convex shape is asked edge by edge: a
 // point outside of it is nearest to an edge it lies outside of, so distance to the shape is
-// distance to those edges only, and a point outside of none is inside. Everything is a comparison
-// of squares; no distance is ever computed. Refused: separating axes for distances, since the axis
-// through a corner is not a whole-number direction and needs a root.
+// distance to those edges only, and a point that no edge has outside is inside. Everything is a
+// comparison of squares; no distance is ever computed. Refused: separating axes for distances,
+// since the axis through a corner is not a whole-number direction and needs a root.
 #include "core/geo.h"
 #include "core/geo_path.h"
 #include "core/num.h"

@@ -32,8 +32,8 @@ typedef struct GeoPath {
 } GeoPath;
 PACKED_BY_HAND_END
 
-/// How a leg of a path gets over what is in its way, for rulesets that tell apart. Two to a byte in
-/// Choice.legs: leg i goes from at[i] to at[i + 1].
+/// How a leg of a path passes what is in its way, for rulesets that distinguish it. Two to a byte
+/// in Choice.legs: leg i goes from at[i] to at[i + 1].
 typedef enum GeoLeg {
     GEO_LEG_WALK,
     GEO_LEG_CROSS,   ///< over a linear piece
@@ -56,7 +56,7 @@ static inline void geo_leg_set(uint8_t legs[GEO_LEG_BYTES], uint32_t i, GeoLeg k
     legs[i / 2] = (uint8_t)((legs[i / 2] & ~(15u << shift)) | (uint32_t)kind << shift);
 }
 
-/// What a piece does. A ruleset reads those it knows.
+/// What a piece does. A ruleset reads the flags it knows.
 enum {
     GEO_BLOCKS_MOVE = 1u << 0,
     GEO_BLOCKS_SIGHT = 1u << 1,
@@ -105,7 +105,8 @@ enum {
     GEO_KIND_COUNT
 };
 
-/// By strips of a table, pieces that are known to lie wholly before it or wholly after it.
+/// The table cut into strips: for each strip the pieces known to lie wholly before or wholly after
+/// it.
 enum { GEO_STRIP_BITS = 11, GEO_STRIPS = 32 };
 typedef struct GeoStrips {
     PieceMask before[GEO_STRIPS], after[GEO_STRIPS];
@@ -117,16 +118,16 @@ typedef struct GeoMap {
     int32_t width, depth;
     uint32_t piece_count;
     uint32_t reserved;
-    /// By flag, pieces that are known not to have it: none before geo_map_finish().
+    /// for each flag the pieces known not to have it; empty before geo_map_finish()
     PieceMask without[GEO_FLAG_COUNT];
-    GeoStrips across, along; ///< by x and by y, likewise
+    GeoStrips across, along; ///< strips by x and by y; empty before geo_map_finish()
     GeoPiece piece[PIECE_MAX];
 } GeoMap;
 
-/// Looks at the pieces of a map that is ready; nobody changes them afterwards. Whoever does not ask
-/// for it has questions about the map answered all the same, later.
+/// Fills the indexes of a map (without, across, along); its pieces must not change afterwards.
+/// Optional: without it every question about the map has the same answer, only slower.
 void geo_map_finish(GeoMap *map);
-/// The pieces that may have some of these flags; those that have are among them.
+/// A superset of the pieces with any of these flags.
 static inline PieceMask geo_map_some(const GeoMap *map, uint32_t flags)
 {
     PieceMask none = map->piece_count < PIECE_MAX ? ~(PieceMask)0 : 0, without = ~(PieceMask)0;
@@ -134,7 +135,7 @@ static inline PieceMask geo_map_some(const GeoMap *map, uint32_t flags)
         without &= map->without[__builtin_ctz(flags)];
     return ~without & ~(none << map->piece_count % PIECE_MAX);
 }
-/// Those known to lie wholly outside of what is from..to.
+/// The pieces known to lie wholly outside of from..to.
 static inline PieceMask geo_strips_outside(const GeoStrips *s, int32_t from, int32_t to)
 {
     int32_t first = from >> GEO_STRIP_BITS, last = to >> GEO_STRIP_BITS;

@@ -34,7 +34,7 @@ bool geo_arc_facing(const GeoVec *way, uint32_t count, bool is_half, GeoVec *fac
         bool is_all = true;
         for (uint32_t k = 0; is_all && k < count; k++) {
             is_all = follows(a, way[k], is_half);
-            // Straight behind a is as far left as can be.
+            // Straight behind a counts as the leftmost direction.
             if (is_all && (cross(b, way[k]) > 0 || (!cross(a, way[k]) && dot(a, way[k]) < 0)))
                 b = way[k];
         }
@@ -42,7 +42,8 @@ bool geo_arc_facing(const GeoVec *way, uint32_t count, bool is_half, GeoVec *fac
             continue;
         GeoVec p = geo_step(a, 1000, 1), q = geo_step(b, 1000, 1);
         *facing = (GeoVec){p.x + q.x, p.y + q.y};
-        if (!facing->x && !facing->y) // opposite ways: both are just in front of who looks across
+        if (!facing->x && !facing->y) // opposite directions: both are on the border of the front of
+                                      // a perpendicular facing
             *facing = (GeoVec){-a.y, a.x};
         return true;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// core/geo_arc.h: what lies ahead of somebody who faces a direction?
-// Directions are whole vectors of any length; borders are told exactly. Borrows its arguments, owns
+// core/geo_arc.h: front and rear of a figure that faces a direction.
+// Directions are whole vectors of any length; borders are exact. Borrows its arguments, owns
 // nothing. Pure: equal arguments, equal answer.
 #pragma once
 #include "core/geo.h"
@@ -16,6 +16,7 @@ static inline bool geo_arc_front(GeoVec facing, GeoVec way, bool is_half)
     return geo_arc(facing, way, is_half) == GEO_ARC_FRONT;
 }
 
-/// A facing that has all these directions in front: between the two outermost ones, across them if
-/// they are opposite; left as it was if there is no direction. False if none has them all in front.
+/// Sets a facing that has all these directions in front: halfway between the two outermost ones,
+/// perpendicular to them if they are opposite, unchanged if there is no direction. False if no
+/// facing has them all in front.
 NODISCARD bool geo_arc_facing(const GeoVec *way, uint32_t count, bool is_half, GeoVec *facing);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Bases at elevations. The gap of two horizontal discs is a root of a square with a root in it: it
 // is compared by squaring twice, which stays exact in 128 bits. Equal elevations take the short
-// way, in the header. A map has few surfaces, so each question walks over all pieces; the ground
-// asks none.
+// way, in the header. A map has few surfaces, so each question walks over all pieces; at ground
+// level none is looked at.
 #include "core/geo_base.h"
 #include "core/num.h"
 
@@ -33,7 +33,7 @@ int32_t geo_bases_distance(GeoBase a, GeoBase b)
     int64_t gap = geo_distance(a.disc, b.disc), rise = (int64_t)a.z - b.z;
     if (!rise)
         return (int32_t)gap;
-    // The gap was rounded up, so this may be one too many: the exact question tells.
+    // The gap was rounded up and may be one too large; the exact comparison decides.
     int64_t most = num_sqrt_ceil(gap * gap + rise * rise);
     return (int32_t)(geo_bases_within(a, b, most - 1) ? most - 1 : most);
 }

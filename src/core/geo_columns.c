@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A column is the least whole step away that is far enough, in x and in y. One division for each
-// says what a sixteenth of the radius comes to; what that makes of a step is at most one off, and
-// products say whether. Refused: a division for each step.
+// A column stands at the least whole step that is far enough, in x and in y. One division for each
+// coordinate gives a sixteenth of the radius; a step computed from it is at most one off, which
+// products find out. Refused: a division for each step.
 #include "core/geo_columns.h"
 #include "core/geo_way.h"
 #include "core/num.h"
@@ -44,7 +44,8 @@ void geo_columns_outer(GeoColumns *c, GeoVec eye, GeoDisc disc)
     int64_t x = ahead.y < 0 ? -(int64_t)ahead.y : ahead.y, r = disc.radius;
     int64_t y = ahead.x < 0 ? -(int64_t)ahead.x : ahead.x;
     c->way = (GeoVec){-ahead.y, ahead.x};
-    // 15 r |way| and 16 |way| are below 2^31 where people play; elsewhere the slow way serves.
+    // 15 r |way| and 16 |way| are below 2^31 on ordinary tables; beyond that the slow computation
+    // serves.
     c->is_short = r < 2000 && x < 50000 && y < 50000 && (x || y);
     if (c->is_short) {
         c->square = x * x + y * y;

@@ -9,12 +9,12 @@
 typedef struct GeoColumns {
     GeoVec at[GEO_SILHOUETTE_SIDE]; ///< from the eye's right to its left
     GeoVec way;                     ///< across the line of sight
-    bool is_short;                  ///< the rest is known
-    int64_t square, x, y;           ///< of the way: of its length, and its parts times the radius
-    int64_t unit_x, unit_y;         ///< about a sixteenth of the radius, in parts of a thousandth
+    bool is_short;          ///< numbers are small enough for 64 bits, and the members below are set
+    int64_t square, x, y;   ///< of the way: of its length, and its parts times the radius
+    int64_t unit_x, unit_y; ///< about a sixteenth of the radius, in parts of a thousandth
 } GeoColumns;
 
-/// The outermost two: often no other is needed.
+/// Computes the two outermost columns; often no other is needed.
 void geo_columns_outer(GeoColumns *columns, GeoVec eye, GeoDisc disc);
-/// All others, of the same disc.
+/// Computes the other columns of the same disc.
 void geo_columns_inner(GeoColumns *columns, GeoDisc disc);

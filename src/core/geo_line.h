@@ -12,8 +12,8 @@ typedef struct GeoLine {
 } GeoLine;
 
 /// First sight-blocking piece, not `off`, that the line enters no higher than the piece's top; {0}
-/// if it is free. Every piece counts as `least` high at least. Lines that stay at or below `least`
-/// take the quick way of the plan.
+/// if there is none. Every piece counts as at least `least` high; a line that stays at or below
+/// `least` is therefore asked in the plan alone, which is quicker.
 PieceId geo_line_cut(const GeoMap *map, PieceMask off, const GeoLine *line, int32_t least);
-/// The line enters a figure of this height on a base.
+/// The line enters a figure of this height that stands on the base.
 bool geo_line_enters(const GeoLine *line, GeoBase base, int32_t height);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A segment enters a convex polygon where it is left of all sides: each side bounds the places by a
-// fraction, and fractions are compared by products in 128 bits. A disc is entered if the place of
-// the part that is nearest to its centre is near enough.
+// A segment is inside a convex polygon where it is left of all sides: each side bounds the
+// segment's parameter by a fraction, and fractions are compared by products in 128 bits. A disc is
+// entered if the point of the part nearest to its centre is nearer than its radius.
 #include "core/geo_part.h"
 #include "core/num.h"
 
@@ -11,7 +11,7 @@ bool geo_part_of_height(GeoVec a, GeoVec b, int64_t ha, int64_t hb, int64_t low,
     *part = (GeoPart){a, b, 0, 1, 1};
     if (ha == hb)
         return low <= ha && ha <= high;
-    // Heights rise from ha to hb over `whole`; of a falling line the other way round.
+    // Heights rise from ha to hb over `whole`; a falling line is mirrored.
     int64_t whole = hb > ha ? hb - ha : ha - hb;
     int64_t from = hb > ha ? low - ha : ha - high, to = hb > ha ? high - ha : ha - low;
     part->whole = whole;
@@ -34,7 +34,7 @@ bool geo_part_enters_disc(const GeoPart *p, GeoDisc d)
     int64_t vx = (int64_t)d.at.x - p->a.x, vy = (int64_t)d.at.y - p->a.y;
     int64_t dot = dx * vx + dy * vy, dd = dx * dx + dy * dy;
     num_wide rr = (num_wide)d.radius * d.radius;
-    // The nearest place of the line is dot/dd; is it in the part?
+    // The nearest point of the line is at dot/dd; is that within the part?
     if (dd && (num_wide)dot * p->whole >= (num_wide)p->from * dd &&
         (num_wide)dot * p->whole <= (num_wide)p->to * dd) {
         int64_t k = dx * vy - dy * vx;

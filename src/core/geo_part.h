@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // core/geo_part.h: does a part of a straight segment run through the inside of a shape?
-// For lines that pass above things: the part is what of the segment runs low enough. Exact;
-// touching is not entering. Borrows its arguments, owns nothing. Pure: equal arguments, equal
-// answer.
+// For lines that pass above things: the part is the stretch of the segment that runs low enough.
+// Exact; touching is not entering. Borrows its arguments, owns nothing. Pure: equal arguments,
+// equal answer.
 #pragma once
 #include "core/geo.h"
 
-/// What of the segment a-b lies between from/whole and to/whole of its length, ends included.
+/// The stretch of the segment a-b between from/whole and to/whole of its length, ends included.
 typedef struct GeoPart {
     GeoVec a, b;
     int64_t from, to, whole; ///< 0 <= from <= to <= whole, whole > 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Legs against points and pieces, and the stations of a path. The blocking questions run millions
-// of times a second in a simulator, so each piece is first held against the leg's box; only what
-// survives meets the exact test. That test compares squares, in 128 bits where a product of two
+// of times a second in a simulator, so each piece is first compared with the leg's box; only pieces
+// near the box take the exact test. That test compares squares, in 128 bits where a product of two
 // squares is due. The length inside zones is the one place where roots must be added up; it is done
 // in fixed point, see geo_leg_inside(). Refused: walking stations one by one, which costs thousands
 // of tests for a long charge.
@@ -51,8 +51,8 @@ static bool hits_polygon(GeoVec p, GeoVec q, int32_t r, const GeoPiece *piece)
     int64_t rr = (int64_t)r * r;
     bool apart = false, p_inside = count > 2;
 
-    // A side, or the leg itself, that keeps the two apart by r settles most of what passed the box;
-    // and where none keeps them apart at all, the leg runs through the piece.
+    // Most pieces that pass the box test are settled here: a side, or the leg's own line, separates
+    // the two by r or more. If no such line separates them at all, the leg runs through the piece.
     for (unsigned i = 0; i < count; i++) {
         GeoVec a = piece->corner[i], b = piece->corner[i + 1 < count ? i + 1 : 0];
         int64_t s = -geo_cross(a, b, p), t = -geo_cross(a, b, q), near = s < t ? s : t;
@@ -104,7 +104,7 @@ PieceId geo_leg_blocked(const GeoMap *map, PieceMask off, uint32_t flags, GeoVec
     for (uint32_t i = 0; i < map->piece_count; i++) {
         const GeoPiece *piece = &map->piece[i];
         // A box that only touches is at distance r or more. The four answers are joined without
-        // branches: which side culls is not to be predicted.
+        // branches: which side separates is unpredictable.
         if ((piece->box.x0 >= x1) | (piece->box.x1 <= x0) | (piece->box.y0 >= y1) |
             (piece->box.y1 <= y0))
             continue;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A gap into which a base can just be squeezed has a corner: a point where the base touches two
-// things at once. What may be touched becomes lines and circles for the centre, every pair is
-// crossed, and the whole points beside each crossing are tried. Crossings are worked out in
-// sixteenths of a thousandth, in whole numbers; the verdict on a point is the asker's. A fine grid
-// was refused: no grid is fine enough for a gap as wide as the base.
+// things at once. Everything that may be touched becomes a line or circle for the centre, every
+// pair is intersected, and the whole points beside each crossing are tried. Crossings are computed
+// in sixteenths of a thousandth, in whole numbers; the caller decides on each point. Refused: a
+// fine grid, since no grid is fine enough for a gap exactly as wide as the base.
 #include "core/geo_room.h"
 #include "core/num.h"
 
@@ -122,7 +122,8 @@ static bool cross_line_circle(Search *s, const GeoRoomCurve *l, const GeoRoomCur
     num_wide along = (num_wide)vx * l->dx + (num_wide)vy * l->dy;
     num_wide beside = (num_wide)vx * l->dy - (num_wide)vy * l->dx;
     num_wide reach = (num_wide)c->radius * FINE;
-    if (beside * beside > (reach + 2) * (reach + 2) * dd) // the line is rounded: just missed counts
+    if (beside * beside >
+        (reach + 2) * (reach + 2) * dd) // the line is rounded: a near miss counts as touching
         return false;
     num_wide rest = reach * reach * dd - beside * beside;
     num_wide root = rest > 0 ? num_sqrt_wide(rest) : 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // core/geo_room.h: is there room left for a base?
-// Whoever asks says what the base could touch; the points where it touches two things at once are
-// tried, and the verdict on a point is the asker's own exact one. Owns nothing, no heap. Pure:
-// equal arguments, equal answer.
+// The caller lists what the base could touch; the points where it touches two of these at once are
+// tried, and the caller's own exact test decides on each point. Owns nothing, no heap. Pure: equal
+// arguments, equal answer.
 #pragma once
 #include "core/geo.h"
 
@@ -22,23 +22,25 @@ typedef struct GeoRoom {
     GeoRoomCurve curve[GEO_ROOM_CURVE_MAX];
 } GeoRoom;
 
-/// What the asker knows of a point, at each of its levels (heights, or just one).
+/// The caller's tests of a point, at each of its levels (heights, or just one).
 typedef struct GeoRoomJudge {
     const void *self;
     /// The base may stand there.
     bool (*is_good)(const void *self, uint32_t level, GeoVec at);
-    /// False where no point within a few thousandths of this one can be good: saves the looking.
+    /// False where no point within a few thousandths of this one can be good: skips the exact
+    /// tests.
     bool (*may_be_near)(const void *self, uint32_t level, GeoVec at);
     uint32_t level_count;
 } GeoRoomJudge;
 
 /// An empty zone: its four sides can be touched.
 void geo_room_begin(GeoRoom *room, GeoBox zone, int32_t radius);
-/// The centre keeps so far from a point.
+/// Adds a circle: the centre keeps this distance from a point.
 void geo_room_add_circle(GeoRoom *room, GeoVec at, int32_t distance);
-/// A straight line the centre can come up to.
+/// Adds a straight line that the centre can come up to.
 void geo_room_add_line(GeoRoom *room, GeoVec at, GeoVec way);
-/// The outline of a piece, `out` wider: the radius of a base beside it, 0 for its own rim.
+/// Adds the outline of a piece, widened by `out`: the radius of a base beside it, 0 for its own
+/// rim.
 void geo_room_add_piece(GeoRoom *room, const GeoPiece *piece, int32_t out);
 /// First good point, whole thousandths, beside a crossing of two curves; false if there is none.
 NODISCARD bool geo_room_find(const GeoRoom *room, const GeoRoomJudge *judge, GeoVec *at,

@@ -6,9 +6,9 @@
 // run along the axes they stand off by exactly the mover's radius, so that passages of exactly its
 // width are found. Everything lives in fixed arrays on the stack. The answer is legal by the exact
 // questions of geo_path.h but not always the shortest, and a path may be missed in a thicket of
-// obstacles: no rule asks for more. Refused: a visibility graph of the whole table,
-// quadratic in obstacles most of which no move ever meets, and a grid for single paths, whose bends
-// are nobody's.
+// obstacles: no rule asks for more. Refused: a visibility graph of the whole table, quadratic in
+// obstacles most of which no move ever meets, and a grid for single paths, whose bends no player
+// would choose.
 #include "core/geo_route.h"
 #include "core/geo_path.h"
 #include "core/num.h"
@@ -44,8 +44,8 @@ typedef struct Graph {
 
 static GeoBox table_of(const GeoMap *map) { return (GeoBox){0, 0, map->width, map->depth}; }
 
-// Is the leg free? If not, what is in the way is noted. The table's edge is nothing one can go
-// around.
+// Is the leg free? If not, what is in the way is noted. The table's edge is not noted: no path
+// leads around it.
 static bool leg_free_noting(const GeoGround *ground, GeoVec p, GeoVec q, Obstacles *met)
 {
     GeoBox table = table_of(ground->map);
@@ -95,7 +95,7 @@ int32_t geo_route_cost(const GeoGround *ground, const GeoPath *path)
     return cost;
 }
 
-// Zones the leg runs through: worth a detour when the cost does not suffice.
+// Difficult zones that the leg runs through: worth a detour when the allowance does not suffice.
 static void note_zones(const GeoGround *ground, GeoVec p, GeoVec q, Obstacles *met)
 {
     for (uint32_t i = 0; i < ground->map->piece_count; i++) {
@@ -190,7 +190,7 @@ static void outline_add(Graph *g, const GeoGround *ground, const GeoPiece *piece
         rim_add(g, ground, piece->corner[0], piece->radius + r);
 }
 
-// Gives waypoints to what stood in the way since the last time; false when nothing new did.
+// Makes waypoints for obstacles met since the last round; false when there is no new one.
 static bool graph_grow(Graph *g, const GeoGround *ground)
 {
     PieceMask pieces = g->met.pieces & ~g->known.pieces, zones = g->met.zones & ~g->known.zones;
@@ -204,7 +204,7 @@ static bool graph_grow(Graph *g, const GeoGround *ground)
         const GeoPiece *piece = &ground->map->piece[i];
         if (pieces >> i & 1)
             outline_add(g, ground, piece, ground->radius);
-        if (zones >> i & 1) // is left by the centre alone
+        if (zones >> i & 1) // only the centre must stay outside of a zone
             outline_add(g, ground, piece, 0);
     }
     for (uint32_t i = 0; i < ground->keep_out_count; i++) {
@@ -216,8 +216,8 @@ static bool graph_grow(Graph *g, const GeoGround *ground)
 
 // --- search ---
 
-// A* to the goal, or Dijkstra's search of everything where there is none. Legs are looked at only
-// when they would improve something within the allowance.
+// A* to the goal, or Dijkstra's search of everything where there is none. A leg is tested only when
+// it would improve a node's cost within the allowance.
 static bool graph_search(Graph *g, const GeoGround *ground)
 {
     for (unsigned i = 0; i < g->count; i++) {
@@ -345,7 +345,7 @@ void geo_route_reach(const GeoGround *ground, GeoVec from, GeoReach *reach)
     if (!grown)
         return;
 
-    // Cells no straight line serves: the cheapest waypoint with a free line to them.
+    // Cells that no straight line reaches: the cheapest waypoint with a free line to the cell.
     for (int32_t i = 0; i < GEO_REACH_CELLS; i++) {
         for (int32_t j = 0; j < GEO_REACH_CELLS; j++) {
             GeoVec to = {reach->origin.x + i * step, reach->origin.y + j * step};

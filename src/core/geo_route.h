@@ -24,9 +24,9 @@ typedef struct GeoGround {
     GeoKeepOut keep_out[FIGURE_MAX];
 } GeoGround;
 
-/// One leg is free of pieces and keep-outs and stays on the table.
+/// The leg is free of pieces and keep-outs and stays on the table.
 bool geo_route_leg_free(const GeoGround *ground, GeoVec p, GeoVec q);
-/// Cost of a path: its length, that on difficult ground twice.
+/// Cost of a path: its length, with stretches on difficult ground counted twice.
 int32_t geo_route_cost(const GeoGround *ground, const GeoPath *path);
 /// Looks for a cheap legal path from `from` to `to` within the allowance, bends included: a lazy
 /// search over corner points around the obstacles that get in the way. Returns false (and leaves

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A sector is a disc between two sides: between them only the rim decides, beside them the nearest
-// side. The sides' ends are whole points (geo_step), which settles where they lie.
+// A sector is the part of a disc between two sides. A point between the sides is compared with the
+// rim, a point beside them with the nearest side. The sides' ends are rounded to whole points
+// (geo_step), and the rounded sides are the ones that count.
 #include "core/geo_sector.h"
 #include "core/geo_path.h"
 #include "core/geo_way.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// core/geo_sector.h: what is under a template that opens from a point, and where does a shot drift?
-// Exact; touching is not being under it. Borrows its arguments, owns nothing. Pure: equal
-// arguments, equal answer.
+// core/geo_sector.h: which discs lie under a template (a sector of a circle), and the directions of
+// drift. Exact; a disc that only touches the template is not under it. Borrows its arguments, owns
+// nothing. Pure: equal arguments, equal answer.
 #pragma once
 #include "core/geo.h"
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Most of the way somebody walks is out of everybody's view, behind one wall or several. A line
-// between the outermost corners of a convex piece is met by whoever looks through the piece, so a
-// shadow has three sides, and being inside of it is three products. Shadows that overlap hide
-// together what lies behind all of them. Everything is asked with a little room on all sides, since
-// points of a silhouette are rounded outwards. Refused: shadows of low pieces, which end somewhere
-// and whose slanted rims would cost more than they save.
+// Most of a walker's way is out of view, behind one wall or several. Every line of sight through a
+// convex piece crosses the line between its outermost corners, so a shadow has three sides, and
+// testing a point takes three products. Shadows that overlap hide together what lies behind all of
+// them. All tests leave a small margin, since points of a silhouette are rounded outwards. Refused:
+// shadows of low pieces, which end somewhere and whose slanted rims would cost more than they save.
 #include "core/geo_shadow.h"
 #include "core/geo_way.h"
 
@@ -13,7 +12,8 @@ static bool is_full(const GeoPiece *piece, int32_t low, int32_t high)
     return (!piece->height || piece->height > high) && piece->bottom < low;
 }
 
-/// The two ends of a line within the piece, as wide as the eye has it; false if it stands inside.
+/// Finds the two ends of a line within the piece, as wide as the piece appears from the eye; false
+/// if the eye stands inside.
 static bool find_ends(const GeoPiece *piece, GeoVec eye, GeoShadow *s)
 {
     uint32_t count = piece->corner_count;
@@ -45,7 +45,7 @@ void geo_shadows_cast(GeoShadows *shadows, const GeoMap *map, PieceMask which, G
     for (; which; which &= which - 1) {
         const GeoPiece *piece = &map->piece[__builtin_ctzll(which)];
         GeoShadow *s = &shadows->shadow[shadows->count];
-        // An eye in line with it sees past it.
+        // An eye in line with the piece sees past it.
         if (!is_full(piece, low, high) || !find_ends(piece, eye, s) ||
             geo_turn(s->right, s->left) <= 0)
             continue;
@@ -56,10 +56,10 @@ void geo_shadows_cast(GeoShadows *shadows, const GeoMap *map, PieceMask which, G
     }
 }
 
-/// What is asked about, from the eye.
+/// The disc that is asked about, relative to the eye.
 typedef struct Spot {
     GeoVec at;
-    int64_t radius; ///< with room to spare
+    int64_t radius; ///< widened by the margin
 } Spot;
 
 /// How far inside the spot is, times a length of the shadow: of the line's, of its two rims'.
@@ -83,7 +83,8 @@ static bool is_ahead(const GeoShadow *s, const Spot *spot)
     return s->right.x * x + s->right.y * y > 0 && s->left.x * x + s->left.y * y > 0;
 }
 
-/// From the shadow that holds the right rim leftwards, from one shadow to one that overlaps it.
+/// Walks leftwards from the shadow that holds the right rim, from each shadow to one that overlaps
+/// it.
 static bool hide_together(const GeoShadows *shadows, const Spot *spot)
 {
     const GeoShadow *last = NULL;

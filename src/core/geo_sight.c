@@ -83,7 +83,7 @@ static bool segment_meets(const GeoPiece *piece, GeoVec s, int64_t dx, int64_t d
         GeoVec a = piece->corner[i], b = piece->corner[i + 1 < count ? i + 1 : 0];
         int64_t ex = (int64_t)b.x - a.x, ey = (int64_t)b.y - a.y;
         int64_t p = scale * geo_cross(a, b, s), q = p + (ex * dy - ey * dx);
-        // A linear piece has two outsides: the second turn of the loop looks at the other one.
+        // A linear piece has two outer sides: the second pass of the loop tests the other one.
         bool apart = count == 2 ? (p <= 0 && q <= 0) || (p >= 0 && q >= 0) : p <= 0 && q <= 0;
         if (apart)
             return false;
@@ -213,10 +213,9 @@ static bool part_hidden(const Cone *cone, const GeoPiece *piece, int32_t i)
     return segment_meets(piece, cone->from, dx, dy, PLACES);
 }
 
-// First part in [low, high) that is hidden (want) or open (!want), high if there is none; up to it
-// the parts are otherwise, from it on they are so. Looks around the guess first, in growing steps,
-// so that a good guess costs two tests and a bad one no more than a binary search from scratch,
-// twice.
+// First part in [low, high) that is hidden (want) or open (!want), high if there is none. The parts
+// must change at most once. Looks around the guess first, in growing steps: a good guess costs two
+// tests, a bad one at most twice a binary search.
 static int32_t first_part(const Cone *cone, const GeoPiece *piece, int32_t low, int32_t high,
                           bool want, int32_t guess)
 {
@@ -375,8 +374,8 @@ GeoSight geo_sight_chord(const GeoMap *map, PieceMask off, GeoVec from, GeoDisc 
     int32_t most = 0;
     for (uint32_t i = 0; i < map->piece_count; i++) {
         const GeoPiece *piece = &map->piece[i];
-        // No branch per side: which side culls is not to be predicted. A linear piece along an axis
-        // has a flat box, so equality culls nothing here.
+        // No branch per side: which side culls is unpredictable. A linear piece along an axis has a
+        // flat box, so equality must not cull.
         if ((piece->box.x0 > x1) | (piece->box.x1 < x0) | (piece->box.y0 > y1) |
             (piece->box.y1 < y0))
             continue;

@@ -15,7 +15,7 @@ typedef struct GeoChord {
 /// b on the left. A viewer at the very centre gives the chord of a viewer straight below.
 GeoChord geo_sight_chord_of(GeoVec from, GeoDisc target);
 
-/// What a viewer makes of a target.
+/// How much of a target a viewer sees.
 typedef struct GeoSight {
     uint16_t hidden; ///< hidden parts of the chord, 0 to GEO_SIGHT_PARTS
     PieceId piece;   ///< what hides most, zero when nothing does

@@ -64,7 +64,7 @@ GeoEye geo_silhouette_point(GeoEye eye, GeoBase target, int32_t height, uint32_t
 // --- heights of a column ---
 
 /// How many levels are so low that (level - eye) * n < x, beginning at a good guess: neighbouring
-/// columns have nearly the same. A division would say it at once, and takes longer.
+/// columns have nearly the same. Refused: a division, which takes longer.
 static inline uint32_t levels_below(const View *v, int64_t n, int64_t x, uint32_t guess)
 {
     const int64_t *rise = v->levels->rise;
@@ -83,8 +83,8 @@ static inline Run run_at(const View *v, const GeoScreen *s, Place t, Run guess)
                  s->has_top ? levels_below(v, t.n, (s->top - e) * t.d, guess.to) : SIDE};
 }
 
-/// Levels whose lines are at bottom < height < top somewhere strictly between two places: what is
-/// above the eye is passed under farthest away, what is below it over nearest.
+/// Levels whose lines are at bottom < height < top somewhere strictly between two places. A top
+/// above the eye and a bottom below it count at the nearer place, the others at the farther one.
 static inline Run run_between(const View *v, const GeoScreen *s, Place from, Place to, Run guess)
 {
     int64_t e = v->eye.z;
@@ -96,7 +96,7 @@ static inline Run run_between(const View *v, const GeoScreen *s, Place from, Pla
 
 // --- one piece ---
 
-/// Cuts a piece down to the heights between which lines run; false if none can meet it.
+/// Clips a piece to the heights that lines of sight reach; false if no line can meet it.
 static bool screen_of(const View *v, const GeoPiece *piece, GeoScreen *s)
 {
     int32_t top = piece->height ? piece->height : INT32_MAX;
@@ -114,8 +114,8 @@ static bool screen_of(const View *v, const GeoPiece *piece, GeoScreen *s)
     return true;
 }
 
-/// The edges of a convex polygon as an eye outside of it has them, none of them end on: those in
-/// front and those behind, each from the rightmost corner to the leftmost.
+/// Sorts the edges of a convex polygon for an eye outside of it and in line with no edge: front
+/// edges and back edges, each from the rightmost corner to the leftmost.
 static void set_edges(const View *v, GeoScreen *s, uint32_t in_front)
 {
     uint32_t count = s->piece->corner_count, right = 0;
@@ -139,7 +139,7 @@ static void set_edges(const View *v, GeoScreen *s, uint32_t in_front)
     s->left = s->corner[s->front[s->fronts - 1]];
 }
 
-/// What of a piece depends on the eye alone.
+/// Computes what depends on the piece and the eye alone.
 static void set_sides(const View *v, GeoScreen *s)
 {
     const GeoVec *corner = s->piece->corner;
@@ -150,7 +150,7 @@ static void set_sides(const View *v, GeoScreen *s)
         in_front |= (uint32_t)(s->side[i] < 0) << i;
         on += s->side[i] == 0;
     }
-    // Heights beyond those of all lines are the same at any place.
+    // Heights beyond those of all lines give the same answer at any place.
     int32_t e = v->eye.z;
     s->is_angled = in_front && !on;
     s->asks_in = !s->is_full &&
@@ -162,20 +162,20 @@ static void set_sides(const View *v, GeoScreen *s)
 
 static bool is_before(Place a, Place b) { return num_cmp_products(a.n, b.d, b.n, a.d) < 0; }
 
-/// A line in this direction meets the angled piece, if it is long enough. A prism is met inside, a
-/// linear piece at its ends, too.
+/// A line in this direction meets the angled piece, if it is long enough. A prism must be met
+/// inside, a linear piece may be met at its ends, too.
 static inline bool is_towards(const GeoScreen *s, GeoVec way)
 {
     return geo_turn(s->right, way) + s->is_thin > 0 && geo_turn(s->left, way) - s->is_thin < 0;
 }
 
-/// Between which edges a line was last found to run; lines are asked about from right to left.
+/// The edges through which the last line entered and left; lines are asked from right to left.
 typedef struct Edges {
     uint32_t front, back;
 } Edges;
 
-/// A line towards a piece goes in by the one edge in front, and out by the one behind, between
-/// whose ends it runs.
+/// Finds the front edge through which a line enters the piece and the back edge through which it
+/// leaves.
 static inline Run angled_run(const View *v, const GeoScreen *s, GeoVec way, Edges *edges, Run guess)
 {
     while (edges->front + 1 < s->fronts && geo_turn(s->corner[s->front[edges->front]], way) > 0)
@@ -203,8 +203,8 @@ static inline Run angled_run(const View *v, const GeoScreen *s, GeoVec way, Edge
     return run_between(v, s, in, out, guess);
 }
 
-/// An eye inside, or in line with an edge: entering and leaving are compared. What is thin hides
-/// nothing from an eye in line with it.
+/// For an eye inside the piece or in line with an edge: compares all places of entering and
+/// leaving. A linear piece hides nothing from an eye in line with it.
 static Run polygon_run(const View *v, const GeoScreen *s, GeoVec p, Run guess)
 {
     Place in = {0, 1}, out = {1, 1};
@@ -236,7 +236,7 @@ static int32_t level_of(const View *v, uint32_t row)
     return (int32_t)v->levels->rise[row] + v->eye.z;
 }
 
-/// One point behind a disc, asked by itself.
+/// Tests a single point behind a disc exactly.
 static bool disc_hides(const View *v, const GeoScreen *s, GeoVec p, int32_t level)
 {
     GeoPart part;
@@ -265,7 +265,7 @@ static Run disc_run(const View *v, const GeoScreen *s, GeoVec p, Run guess)
         if (from.n < to.n)
             *(more ? &most : &sure) = s->is_full ? whole : run_between(v, s, from, to, guess);
     }
-    // What is hidden is one run, between the sure one and the largest possible.
+    // The hidden levels are one run, between the certain run and the largest possible one.
     Run run = sure;
     if (sure.from >= sure.to) {
         run.from = most.from;
@@ -288,25 +288,25 @@ static int64_t size_of(GeoVec a, GeoVec b)
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
 
-/// Ways from the eye to all that is near a line between two places.
+/// A beam: directions from the eye to everything near a line between two places.
 typedef struct Beam {
     GeoVec first, last;
-    int64_t radius; ///< how near, besides rounding by less than one each way
+    int64_t radius; ///< how near, not counting rounding by less than one in each coordinate
 } Beam;
 
-/// The outermost columns have all others between them.
+/// A beam between the outermost columns, which contains all others.
 static Beam beam_of(const View *v)
 {
     return (Beam){geo_minus(v->columns.at[0], v->eye.at),
                   geo_minus(v->columns.at[SIDE - 1], v->eye.at), 0};
 }
 
-/// Of something that is linear in the plan, the least and the most that it comes to in a beam.
+/// Least and greatest value, within a beam, of a function that is linear in the plan.
 typedef struct Range {
     int64_t least, most;
 } Range;
 
-/// geo_turn(by, way to somewhere in the beam).
+/// The range of geo_turn(by, direction) over a beam.
 static Range range_of(const Beam *beam, GeoVec by)
 {
     int64_t first = geo_turn(by, beam->first), last = geo_turn(by, beam->last);
@@ -316,7 +316,7 @@ static Range range_of(const Beam *beam, GeoVec by)
     return first < last ? (Range){first - room, last + room} : (Range){last - room, first + room};
 }
 
-/// All ways lie strictly between two directions.
+/// All directions of the beam lie strictly between two given ones.
 static bool are_between(const Beam *beam, GeoVec right, GeoVec left)
 {
     return range_of(beam, right).least > 0 && range_of(beam, left).most < 0;
@@ -324,9 +324,9 @@ static bool are_between(const Beam *beam, GeoVec right, GeoVec left)
 
 static bool is_same(Run a, Run b) { return a.from == b.from && a.to == b.to; }
 
-/// If all lines of a beam go into an angled piece by one edge and, if that matters, out by one:
-/// what it hides where they do so soonest and where they do so latest. Anything between hides at
-/// least what both have in common, and the same if they are the same.
+/// For a beam whose lines all enter an angled piece by one edge and, if that matters, leave it by
+/// one: the levels hidden at the nearest and at the farthest such place. A line between hides at
+/// least the levels that both have in common.
 static bool find_ends(const View *v, const Beam *beam, const GeoScreen *s, Run run[2])
 {
     uint32_t i = 0;
@@ -366,7 +366,7 @@ static bool find_ends(const View *v, const Beam *beam, const GeoScreen *s, Run r
     return true;
 }
 
-/// The levels that a piece hides of every column, if they are the same; if not, a good guess.
+/// The levels that a piece hides of every column if they are the same for all; else a good guess.
 static bool common_run(const View *v, const GeoScreen *s, Run *run)
 {
     Beam beam = beam_of(v);
@@ -379,7 +379,7 @@ static bool common_run(const View *v, const GeoScreen *s, Run *run)
 // --- all pieces ---
 
 /// A disc lies wholly behind the segment a-b, seen from the eye, with a little room on all sides
-/// (lengths are taken too long, so some that do are not found).
+/// (lengths are rounded up, so a few such discs are missed).
 static bool is_behind(GeoVec eye, GeoDisc d, GeoVec a, GeoVec b)
 {
     int64_t r = (int64_t)d.radius + 2;
@@ -395,8 +395,8 @@ static bool is_behind(GeoVec eye, GeoDisc d, GeoVec a, GeoVec b)
            geo_cross(b, a, d.at) >= r * size_of(a, b);
 }
 
-/// The quick way to say that a piece hides everything: it is as high as all lines, and the figure
-/// stands in its shadow, or in that of a diagonal, which any line into the shadow must pass.
+/// Quick test whether a piece hides everything: it covers the heights of all lines, and the figure
+/// stands in the shadow of the piece or of one of its diagonals.
 static bool hides_all(const View *v, const GeoScreen *s, GeoDisc disc)
 {
     const GeoPiece *p = s->piece;
@@ -408,8 +408,8 @@ static bool hides_all(const View *v, const GeoScreen *s, GeoDisc disc)
            is_behind(v->eye.at, disc, p->corner[1], p->corner[3]);
 }
 
-/// The piece lies wholly beside the two outermost lines: none of the others can meet it. Of an
-/// angled one the outermost corners answer for those between them.
+/// The piece lies wholly beside the two outermost lines, so no line between them can meet it. For
+/// an angled piece the outermost corners suffice.
 static bool is_aside(const View *v, const GeoScreen *s)
 {
     const GeoPiece *piece = s->piece;
@@ -439,7 +439,7 @@ PieceMask geo_silhouette_near(const GeoMap *map, PieceMask which, GeoVec eye, Ge
     for (; which; which &= which - 1) {
         uint32_t i = (uint32_t)__builtin_ctzll(which);
         const GeoPiece *piece = &map->piece[i];
-        // Below 0 if one of them is; a branch would be guessed wrong.
+        // Below 0 if either is; without a branch, which would be mispredicted.
         int32_t room = (x1 - piece->box.x0) | (piece->box.x1 - x0) | (y1 - piece->box.y0) |
                        (piece->box.y1 - y0);
         near |= (PieceMask)((room >= 0) & ((piece->flags & GEO_BLOCKS_SIGHT) != 0)) << i;
@@ -447,7 +447,7 @@ PieceMask geo_silhouette_near(const GeoMap *map, PieceMask which, GeoVec eye, Ge
     return near;
 }
 
-/// Is the eye so near that it stands in the figure?
+/// Is the eye within the figure's base?
 static bool is_inside(GeoVec eye, GeoDisc disc)
 {
     return geo_square(eye, disc.at) < (int64_t)disc.radius * disc.radius || geo_same(eye, disc.at);
@@ -458,13 +458,14 @@ static GeoBox box_of(GeoDisc d)
     return (GeoBox){d.at.x - d.radius, d.at.y - d.radius, d.at.x + d.radius, d.at.y + d.radius};
 }
 
-/// Those that may hide something of a figure; of one that the eye stands in nothing is hidden.
+/// The pieces that may hide something of a figure; none if the eye is within its base.
 static PieceMask near_to(const GeoMap *map, PieceMask which, GeoVec eye, GeoDisc disc)
 {
     return is_inside(eye, disc) ? 0 : geo_silhouette_near(map, which, eye, box_of(disc));
 }
 
-/// Pieces that may hide something, into `screen`; how many. One that hides all is in *all.
+/// Writes the pieces that may hide something into `screen` and returns their number; *all is a
+/// piece that hides everything, if there is one.
 static uint32_t find_screens(const View *v, const GeoMap *map, PieceMask near, GeoDisc disc,
                              GeoScreen *screen, PieceId *all)
 {
@@ -506,7 +507,7 @@ static bool misses(const GeoPiece *piece, GeoVec eye, GeoVec p)
     return is_right || is_left;
 }
 
-/// What some pieces hide of every column alike, taken together, is everything.
+/// The levels that these pieces hide in every column alike, taken together, are all levels.
 static bool are_all_hidden(const View *v, GeoScreen *const *screen, uint32_t count)
 {
     uint32_t hidden = 0;
@@ -534,9 +535,9 @@ bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBas
         return !all.n;
     geo_columns_outer(&v.columns, v.eye.at, target.disc);
     bool is_wide = target.disc.radius >= WIDE_ENOUGH;
-    // A column that is not hidden settles it; the outermost ones are known already. A piece is
-    // looked at from the eye once a line comes near it.
-    GeoScreen *order[PIECE_MAX]; // those that have been looked at from the eye come first
+    // One column that is not hidden decides; the outermost ones are known already. A piece is
+    // prepared for the eye when a line first comes near it.
+    GeoScreen *order[PIECE_MAX]; // prepared pieces come first
     uint32_t asked = 0;
     for (uint32_t k = 0; k < screens; k++)
         order[k] = &screen[k];
@@ -569,19 +570,20 @@ bool geo_silhouette_is_seen(const GeoMap *map, PieceMask off, GeoEye eye, GeoBas
 
 // --- all columns ---
 
-/// What of a silhouette is hidden so far.
+/// The hidden parts of a silhouette so far.
 typedef struct Shade {
     View view;
     GeoDisc disc;
     bool has_columns;
     uint32_t common;       ///< levels hidden of all columns
-    uint32_t open;         ///< columns of which something is left
-    uint16_t hidden[SIDE]; ///< levels of each column, besides
+    uint32_t open;         ///< columns with a level not yet hidden
+    uint16_t hidden[SIDE]; ///< levels of each column, besides `common`
 } Shade;
 
-/// What some pieces hide by themselves or, if nobody wants to know, of the columns still open.
+/// Points hidden by each of several pieces: of all columns (is_whole), or only of the columns still
+/// open.
 typedef struct Shares {
-    bool is_whole;    ///< columns that are hidden already count as well
+    bool is_whole;    ///< count columns that are already hidden, too
     uint32_t largest; ///< points
     PieceId most;     ///< which of them
 } Shares;
@@ -597,7 +599,7 @@ static void shade_start(Shade *shade, GeoEye eye, GeoDisc disc, const GeoLevels 
     memset(shade->hidden, 0, sizeof shade->hidden);
 }
 
-/// Adds what is hidden of a column; how many points.
+/// Adds the hidden levels of a column and returns the number of points.
 static inline uint32_t add_run(Shade *shade, uint32_t i, Run run)
 {
     uint32_t before = shade->hidden[i] | shade->common;
@@ -607,7 +609,7 @@ static inline uint32_t add_run(Shade *shade, uint32_t i, Run run)
     return run.to - run.from;
 }
 
-/// Those that are not beside an angled piece stand together, in the order of its edges.
+/// The columns that are not beside an angled piece are adjacent, in the order of its edges.
 static uint32_t add_angled(Shade *shade, const GeoScreen *s, bool is_whole, Run last)
 {
     const View *v = &shade->view;
@@ -629,7 +631,7 @@ static uint32_t add_angled(Shade *shade, const GeoScreen *s, bool is_whole, Run 
     return count;
 }
 
-/// Adds what is hidden of all columns alike.
+/// Adds levels that are hidden in all columns alike.
 static uint32_t add_common(Shade *shade, Run run)
 {
     shade->common |= (1u << run.to) - (1u << run.from);
@@ -667,7 +669,7 @@ static uint32_t add_screen(Shade *shade, const GeoScreen *s, bool is_whole)
     return count;
 }
 
-/// Adds what pieces hide, one by one, until nothing is left.
+/// Adds the points that each piece hides, until none is left.
 static void add_pieces(Shade *shade, const GeoMap *map, PieceMask pieces, Shares *shares)
 {
     GeoScreen screen[PIECE_MAX];
@@ -769,7 +771,7 @@ uint32_t geo_silhouette_behind(GeoScreens *screens, GeoDisc disc)
     if (!screens->count || is_inside(screens->eye.at, disc))
         return GEO_SILHOUETTE;
     Shade shade;
-    uint32_t front = 0; // how many have hidden something here
+    uint32_t front = 0; // pieces that have hidden something here
     shade_start(&shade, screens->eye, disc, &screens->levels);
     geo_columns_outer(&shade.view.columns, shade.view.eye.at, disc);
     for (uint32_t k = 0; k < screens->count && shade.open; k++) {

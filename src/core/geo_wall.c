@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A wall is cut once, when a map is read, so that whoever asks about sight or movement meets plain
-// pieces only. tools/gen_map.py cuts in the same way.
+// A wall is cut once, when a map is read, so that sight and movement meet plain pieces only.
+// tools/gen_map.py cuts in the same way.
 #include "core/geo_wall.h"
 #include "core/num.h"
 

@@ -10,8 +10,8 @@ typedef struct GeoOpening {
     bool is_crossable;
 } GeoOpening;
 
-/// Cuts a wall at its openings: full stretches beside them, and what is left below and above each,
-/// GEO_CROSS where one can pass; all share `group`. Gives how many pieces there are (finished), 0
+/// Cuts a wall at its openings into full stretches beside them and remainders below and above each,
+/// GEO_CROSS where a figure can pass; all share `group`. Returns the number of (finished) pieces, 0
 /// if they do not fit into `room`, or if the wall is no linear piece with a height or the openings
 /// do not lie on it one after the other.
 uint32_t geo_wall_cut(const GeoPiece *wall, const GeoOpening *opening, uint32_t count,

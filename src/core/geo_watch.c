@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Stations are looked at in their order and only as far as needed: a run that ends, or a best view
-// that cannot come early enough any more, ends the search. Pieces are chosen once for the whole
-// way and looked at from the eye once for each level of it, and what hid one station is asked first
-// about the next, and about several at once. Refused: bisecting between
-// stations, since a view does not grow or shrink all along.
+// that cannot come early enough any more, ends the search. Pieces are chosen once for the whole way
+// and prepared for the eye once for each level of it. A piece that hid one station is asked first
+// about the next, and about several at once. Refused: bisecting between stations, since a view does
+// not grow or shrink all along.
 #include "core/geo_watch.h"
 #include "core/geo_arc.h"
 #include "core/geo_shadow.h"
@@ -24,7 +24,7 @@ GeoBase geo_watch_part(GeoBase a, GeoBase b, uint32_t k, uint32_t n)
     return (GeoBase){{at, a.disc.radius}, a.z + (int32_t)(((int64_t)b.z - a.z) * k / n)};
 }
 
-/// Does the eye look that way?
+/// Is that direction in front of the eye?
 static bool is_faced(const GeoWatch *w, GeoVec at)
 {
     return !(w->facing.x || w->facing.y) ||
@@ -38,12 +38,12 @@ uint32_t geo_watch_view(const GeoWatch *w, GeoBase station)
                : 0;
 }
 
-/// What the lines of sight to a whole way have in common.
+/// Bounds of all lines of sight to a whole way.
 typedef struct Sweep {
-    GeoBox box;         ///< around all that is looked at
+    GeoBox box;         ///< around all stations, bases included
     GeoVec right, left; ///< from the eye to its outermost corners
-    int32_t low, high;  ///< of the eye and all points that are looked at
-    int64_t step;       ///< no station is farther from the one before
+    int32_t low, high;  ///< of the eye and all points of the silhouettes
+    int64_t step;       ///< upper bound of the distance between neighbouring stations
     bool has_angle;     ///< the eye is outside the box
 } Sweep;
 
@@ -100,7 +100,7 @@ static bool is_clear(const Sweep *s, GeoVec eye, const GeoPiece *piece)
     return is_right || is_left;
 }
 
-/// All pieces that can hide anything of the way from the eye.
+/// Pieces that can hide some point of the way from the eye.
 static PieceMask find_walls(const GeoWatch *w, const Sweep *sweep)
 {
     PieceMask walls = geo_silhouette_near(w->map, ~w->off, w->eye.at, sweep->box);
@@ -110,15 +110,15 @@ static PieceMask find_walls(const GeoWatch *w, const Sweep *sweep)
     return walls;
 }
 
-/// What stands between an eye and a whole way.
+/// The pieces between an eye and a whole way.
 typedef struct Between {
     PieceMask walls;
     GeoShadows shadows;
-    GeoScreens screens; ///< of the last station that was looked at, and all on its level
+    GeoScreens screens; ///< prepared for the level of the last station looked at
     bool has_screens;
 } Between;
 
-/// *room: how far away from here everything is as hidden.
+/// *room: within this distance everything is hidden as well.
 static uint32_t view_of(const GeoWatch *w, Between *b, GeoBase station, int64_t *room)
 {
     if (geo_shadows_hide(&b->shadows, station.disc, room) || !is_faced(w, station.disc.at))
@@ -137,7 +137,7 @@ static bool is_among(int32_t n, int32_t a, int32_t b)
     return a < b ? a <= n && n <= b : b <= n && n <= a;
 }
 
-/// So many stations lie on one level, all between the first one and the last, and no farther than
+/// These `count` stations lie on one level, all between the first and the last, no farther than
 /// ASIDE from the line between them.
 static bool are_in_line(const GeoBase *station, uint32_t count)
 {
@@ -154,8 +154,8 @@ static bool are_in_line(const GeoBase *station, uint32_t count)
     return true;
 }
 
-/// How many stations from a hidden one on are hidden by the same: as many as are tried, or 1.
-/// *leap, how many to try, falls with each trial in vain.
+/// How many stations, starting with a hidden one, the same pieces hide: *leap, the number tried, or
+/// 1. *leap shrinks after each failed try.
 static uint32_t hidden_from(const Between *b, const GeoBase *station, uint32_t count,
                             uint32_t *leap)
 {
@@ -204,7 +204,7 @@ uint32_t geo_watch_stop(const GeoWatch *w, const GeoBase *station, uint32_t coun
         if (is_open && view == best)
             equal = i;
         if (best == GEO_SILHOUETTE && !is_open)
-            break; // there is no better view, and this stretch has ended
+            break; // no better view is possible, and this stretch has ended
     }
     if (first == GEO_WATCH_NONE)
         return GEO_WATCH_NONE;

@@ -15,7 +15,7 @@ static inline int64_t geo_turn(GeoVec a, GeoVec b)
 {
     return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
 }
-/// At least the length, at most a twelfth and one more, without a root.
+/// An upper bound of the length, too large by at most a twelfth and one; takes no root.
 static inline int64_t geo_length_most(GeoVec way)
 {
     int64_t x = way.x < 0 ? -(int64_t)way.x : way.x, y = way.y < 0 ? -(int64_t)way.y : way.y;
@@ -36,10 +36,10 @@ static inline GeoVec geo_compass_point(GeoVec at, uint32_t point, int32_t length
     return geo_along(at, geo_compass[point % GEO_COMPASS], length);
 }
 
-/// How far length/part along `way` leads, each coordinate rounded away from zero: exact along the
-/// axes and never shorter than asked for, where geo_along() is never longer. A negative length
-/// leads backwards; a direction of no length leads nowhere. For directions up to 2^29, lengths up
-/// to 2^23 and parts up to 16.
+/// The vector of length/part along `way`, each coordinate rounded away from zero: exact along the
+/// axes and never shorter than asked for (geo_along() is never longer). A negative length leads
+/// backwards; a direction without length gives zero. For directions up to 2^29, lengths up to 2^23
+/// and parts up to 16.
 GeoVec geo_step(GeoVec way, int64_t length, int64_t part);
 /// The same for many steps in one direction.
 typedef struct GeoStride {

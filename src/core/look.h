@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// core/look.h: what if somebody stood elsewhere, or somebody else acted? Optional: Ruleset.look.
+// core/look.h: what if a figure stood elsewhere, or an enemy acted next? Optional table of a
+// ruleset: Ruleset.look.
 #pragma once
 #include "core/geo_sight.h"
 #include "core/ruleset.h"
@@ -12,7 +13,7 @@ typedef struct PlaceViewer {
     uint16_t hidden;      ///< hidden share, 0 to 1000
     int32_t distance;     ///< edge to edge
 } PlaceViewer;
-/// What it would be to stand at a place.
+/// What standing at a place would mean for a figure.
 typedef struct PlaceLook {
     PieceMask cover;    ///< pieces to take cover at
     FigureMask engaged; ///< enemies in contact
@@ -21,7 +22,7 @@ typedef struct PlaceLook {
     PlaceViewer view[FIGURE_MAX]; ///< enemies who would see it
 } PlaceLook;
 
-/// A position to think about: `figure` stands at `at`, and `actor`, an enemy, is about to act.
+/// A hypothetical position: `figure` stands at `at`, and `actor`, an enemy, is about to act.
 typedef struct WhatIf {
     GeoVec at;
     FigureId figure, actor;
@@ -29,11 +30,11 @@ typedef struct WhatIf {
 } WhatIf;
 
 struct RulesetLook {
-    /// What it would be for a figure to stand there. Quick.
+    /// What standing there would mean for a figure. Quick.
     void (*place)(const Game *g, FigureId figure, GeoVec at, PlaceLook *out);
     /// What the figure would see of the target from there.
     GeoSight (*sight)(const Game *g, FigureId figure, GeoVec from, FigureId target);
     /// Makes *out the game in which the actor is to choose its action. Returns the threshold of the
-    /// die that earns the action, 1 if none is rolled; 0: it cannot come to this.
+    /// die that earns the action, 1 if none is rolled; 0: the position cannot arise.
     uint8_t (*what_if)(const Game *g, const WhatIf *what, Game *out);
 };

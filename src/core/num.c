@@ -2,7 +2,7 @@
 // Exact whole-number arithmetic. The square root takes four short divisions: each one doubles the
 // number of right bits of the estimate (the scheme of CPython's math.isqrt for 64 bits), and one
 // comparison at the end makes it exact. Refused: sqrt() of a double with a correction, quicker on
-// some machines but a floating-point number all the same, and wrong past 2^53 if mended carelessly.
+// some machines, but floating point, and easily wrong past 2^53.
 #include "core/num.h"
 
 // For n in [2^62, 2^64): a root u with (u-1)^2 < n < (u+1)^2.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Offers. That an offer fits is each family's to prove (OFFER_MAX); what must never happen is that
-// one is cut and taken for the whole, so the flag is set in every build and every reader looks.
+// Offers. Each family proves that its offers fit (OFFER_MAX). An incomplete offer must never pass
+// for a complete one, so is_cut is set in every build and every reader checks it.
 #include "core/offer.h"
 #include <string.h>
 

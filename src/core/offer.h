@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // core/offer.h: what a decision lets one choose.
 // Plain data, written by a row's offer(). An option says once what may be done and among whom or
-// what, so an offer grows with the kinds of things to do and hardly with those they are done to.
+// what, so the size of an offer depends on the kinds of things to do, hardly on the number of
+// targets.
 #pragma once
 #include "core/choice.h"
 
@@ -13,14 +14,14 @@ _Static_assert(FIGURE_MAX <= 64 && PIECE_MAX <= 64 && MARKER_MAX <= 64, "a set i
 /// `open` (CHOICE_* flags: a target, a path, a place, shares). One that may not be chosen says why.
 typedef struct Option {
     Choice choice;
-    uint32_t open;     ///< must still be given
-    uint32_t may;      ///< may be added: the choice is whole without (a step, standing up)
+    uint32_t open;     ///< parameters that must still be given
+    uint32_t may;      ///< parameters that may be added to a complete choice (a step, standing up)
     int32_t allowance; ///< for an open path
-    OptionMask among;  ///< whom or what an open figure, target, piece, marker, list or card is of
-    OptionMask barred; ///< who or what is meant by the option, too, but refused as it stands
+    OptionMask among;  ///< entries that the open figure, target, piece, marker, list or card may be
+    OptionMask barred; ///< entries that the option names, but refused in this state
     FigureMask payers; ///< for a payment: who may pay
     uint8_t most;      ///< for an open count; for a payment: its points
-    RuleId note;       ///< what is special about it now; 0: nothing
+    RuleId note;       ///< rule that makes the option special now; 0: none
     Refusal why;       ///< code 0: legal as far as can be told without the open parts
 } Option;
 
@@ -32,20 +33,19 @@ Option option_with(const Option *option, uint32_t n);
 
 /// Options of one offer. A family multiplies out only what is few by construction (weapons, pieces
 /// to take cover at with their places, portals, groups by who leads them) and asserts beside its
-/// offers that they fit; whoever or whatever else is meant stays in `among`.
+/// offers that they fit; all other entries stay in `among`.
 enum { OFFER_MAX = 80 };
 typedef struct Offer {
     uint32_t count;
-    bool is_cut; ///< there was more than fits: nobody may take it for the whole
+    bool is_cut; ///< options were left out for lack of room: the offer is incomplete
     Option option[OFFER_MAX];
 } Offer;
 /// Empties an offer; a hostile build poisons what is left in it.
 void offer_clear(Offer *offer);
 /// Adds an option; a full offer is cut, and says so.
 void offer_add(Offer *offer, const Option *option);
-/// Adds an option whose part is one of `set`: `among` are those for whom `check` finds nothing
-/// wrong, `barred` the others, and with nobody left the first refusal is the option's. An empty set
-/// adds nothing.
+/// Adds an option whose part is one of `set`: entries that `check` accepts go to `among`, the
+/// others to `barred`; if none is accepted, `why` is the first refusal. An empty set adds nothing.
 typedef Refusal OfferCheck(const struct Game *game, const void *self, const Choice *choice);
 void offer_add_each(Offer *offer, const struct Game *game, Option option, OptionMask set,
                     OfferCheck *check, const void *self);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// core/outcome.h: what can come of a choice, in the words of a ruleset: which differences between
-// two states of a game are worth telling. Optional: Ruleset.outcomes.
+// core/outcome.h: what can result from a choice: which differences between two states of a game are
+// worth telling, and how a ruleset names and weighs them. Optional table of a ruleset:
+// Ruleset.outcomes.
 #pragma once
 #include "core/ruleset.h"
 
@@ -16,7 +17,7 @@ typedef enum OutcomeKind {
     OUTCOME_OVER        ///< the game is over: whose victory, SEAT_NONE for a draw
 } OutcomeKind;
 
-/// What a difference is to who weighs a choice.
+/// The role of a difference when a choice is weighed.
 typedef enum OutcomeRole {
 #define OUTCOME_ROLE(key, name) OUTCOME_##key,
 #include "core/signs.def"
@@ -28,26 +29,27 @@ typedef struct OutcomeRow {
     const char *name; ///< in messages
     uint8_t kind;     ///< OUTCOME_*
     uint8_t index;
-    int16_t worth; ///< to the figure's side, for each point of its cost; or to the seat
+    int16_t worth; ///< to the figure's side per point of its cost, or to the seat
     uint8_t role;  ///< OUTCOME_WEIGHED, ...
 } OutcomeRow;
 
 enum {
     OUTCOME_ROW_MAX = 24,
-    OUTCOME_SERIOUS = 10 ///< a worth, either way, from which something is news by itself
+    OUTCOME_SERIOUS = 10 ///< the absolute worth from which a difference is told by itself
 };
 static inline bool outcome_is_serious(const OutcomeRow *row)
 {
     return row->worth <= -OUTCOME_SERIOUS || row->worth >= OUTCOME_SERIOUS;
 }
-/// What some dice are to the next ones.
+/// How the hits of a roll combine with those of the next roll, for enumerators that merge rolls.
 typedef enum OutcomeDice {
-    OUTCOME_DICE_APART, ///< each counts for itself
-    /// The next are rolled whatever these are, and nothing of both matters but the sum of the hits.
+    OUTCOME_DICE_APART, ///< each roll counts by itself
+    /// The next dice are rolled in any case, and of both rolls only the sum of the hits matters.
     OUTCOME_DICE_ADDED,
-    /// Likewise; nothing of both, and of those added before, but the difference of the hits.
+    /// Likewise, and only the difference matters between the hits so far (sums included) and the
+    /// next.
     OUTCOME_DICE_AGAINST,
-    /// The next are as many as miss here, and nothing matters but what these hit, up to what
+    /// As many dice follow as miss here. Only the hits of the following dice matter, up to what
     /// counts, and whether any of them missed.
     OUTCOME_DICE_THROUGH
 } OutcomeDice;
@@ -57,32 +59,31 @@ struct Play; // core/row.h
 struct RulesetOutcomes {
     const OutcomeRow *rows;
     uint32_t count;
-    uint8_t
-        goes_on; ///< the kind of choice that goes on as declared (ROW_GOES_ON); 0: there is none
+    uint8_t goes_on; ///< the kind of choice that goes on as declared (ROW_GOES_ON); 0: none
     /// How often a figure may act in the activation under way, this time included.
     uint8_t (*earned)(const Game *g, FigureId figure);
-    /// Makes games that go on alike the same, where they differ by what nobody will look at: for
-    /// those who compare games under way. NULL: nothing to be done.
+    /// Clears state that no rule will read again, so that games that go on alike compare equal.
+    /// NULL: nothing to clear.
     void (*fold)(Game *g);
-    /// Asked of a game that waits for an answer within an action: does it make no difference which
-    /// is given, as the order in which those roll of whom the first to win ends it? Then one is
-    /// looked at. NULL: it always may.
+    /// Asked of a game that waits for an answer within an action: is the result the same for every
+    /// answer (such as the order in which figures roll when the first success ends it)? Then only
+    /// one answer is looked at. NULL: every answer may matter.
     bool (*is_any_alike)(const Game *g);
-    /// Asked of a game that rests: does what was chosen before still wait for this decision, as the
+    /// Asked of a game that rests: is an earlier choice still waiting for this decision, as the
     /// first declaration of a group waits for the others? Then writes the choice that adds nothing
-    /// to it. NULL: nothing ever waits.
+    /// to it. NULL: no choice ever waits.
     bool (*add_nothing)(const Game *g, Choice *c);
-    /// Asked of a game that waits for dice: what are these hits to those of the dice that come
-    /// next? NULL: always apart.
+    /// Asked of a game that waits for dice: how do these hits combine with those of the next dice?
+    /// NULL: always OUTCOME_DICE_APART.
     OutcomeDice (*next_dice)(const Game *g);
-    /// Asked of a game that waits for this choice: is what it begins settled only later, in a phase
-    /// of its own, as the melee is that a charge leads to? Then brings the game there, as if the
-    /// choice came off and nobody did anything in between: nothing but what settles it is under
-    /// way, and rests when it is over. NULL: nothing ever is.
+    /// Asked of a game that waits for this choice: is its effect settled only in a later phase, as
+    /// a charge leads to a melee phase? Then moves the game to that phase, as if the choice had
+    /// succeeded and nobody had acted in between: only the procedure that settles it is under way,
+    /// and the game rests when it is over. NULL: no choice is settled later.
     bool (*later)(struct Play *p, const Choice *c);
 };
 
-/// Goes on as if a choice had come off and nobody did anything before what it leads to is settled
-/// (RulesetOutcomes.later): false if it leads to nothing of the kind, and nothing has changed. In
-/// *from the game before the first die of that.
+/// Plays a choice whose effect is settled in a later phase (RulesetOutcomes.later), as if it had
+/// succeeded and nobody had acted before that phase. *from is the game before the first die of the
+/// phase. False, with nothing changed, if the choice is settled at once.
 bool game_later(Game *game, const Choice *choice, DiceDriver dice, Game *from);

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// core/prices.h: rulesets whose players make the profiles: traits have prices, which a setup may
-// change, and may be of somebody's own. Optional: Ruleset.prices.
+// core/prices.h: profiles made by players: traits have prices, which a setup may change, and a
+// setup may bring traits of its own. Optional table of a ruleset: Ruleset.prices.
 #pragma once
 #include "core/ruleset.h"
 
-/// What a trait is to somebody who buys it.
+/// A trait as buyers see it.
 typedef struct TraitPrice {
-    const char *printed; ///< its price as the source has it
+    const char *printed; ///< its price as printed in the source
     RuleId rule;
     int16_t cost;   ///< the price that is used
     uint8_t colour; ///< of the card that its action needs; 0: none
     bool is_action, is_provisional, is_optional, is_repeat;
 } TraitPrice;
 
-/// What a stat of a profile of one's own may be. With `words` these name its values from `least`
-/// on, and data/text has them in the group `texts`; a value beyond them is just a number.
+/// The values that a stat of a player-made profile may have. `words`, if any, name its values from
+/// `least` on, and data/text has them in the group `texts`; a value beyond them is written as a
+/// number.
 typedef struct StatRange {
     int16_t least, most;
     const char *const *words;
@@ -25,7 +26,7 @@ typedef struct StatRange {
 /// How a profile comes to its cost: value x (base + what its traits cost) = value x factor.
 typedef struct BillLine {
     const char *id;
-    int16_t cost; ///< of one
+    int16_t cost; ///< of one trait
     uint8_t count;
 } BillLine;
 typedef struct Bill {
@@ -40,19 +41,19 @@ typedef enum FactType { FACT_WORD, FACT_BOOL, FACT_NUMBER, FACT_PAIR } FactType;
 typedef struct FactRow {
     const char *name;
     FactType type;
-    const char *const *words; ///< for FACT_WORD, `most` of them; NULL where there is none
+    const char *const *words; ///< for FACT_WORD, `most` of them; NULL for other kinds
     uint8_t most;
-    bool is_optional; ///< 0 where it is not there
+    bool is_optional; ///< may be left out, then 0
 } FactRow;
 enum { FACT_MAX = 16 };
 
 struct RulesetPrices {
     const StatRange *ranges; ///< of each stat
-    uint8_t value_stat;      ///< the one that is multiplied
-    uint8_t rank_stat;       ///< the one that no two of a roster share
-    const FactRow *facts;    ///< what an action of somebody's own says
+    uint8_t value_stat;      ///< the stat that multiplies the cost
+    uint8_t rank_stat;       ///< the stat that no two profiles of a roster share
+    const FactRow *facts;    ///< the facts that describe an own action
     uint32_t fact_count;
-    /// What a trait costs and is.
+    /// The cost and description of a trait.
     void (*trait)(uint32_t trait, TraitPrice *out);
     /// How a profile of a setup comes to its cost.
     void (*bill)(const Setup *setup, const Profile *profile, Bill *out);

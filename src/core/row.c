@@ -7,7 +7,7 @@ Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId
 {
     Game *g = p->game;
     // Invariant 4 of game.c: only a table that stacks frames without end gets here. The game stops
-    // before the frame that gave way is looked at again.
+    // before the overwritten frame is read again.
     if (NEVER(g->depth == FRAME_MAX)) {
         g->has_run_away = true;
         g->depth--;

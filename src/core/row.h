@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// core/row.h: procedures as the engine runs them, and what their rows may do with a game.
+// core/row.h: procedures as the engine runs them, and the operations that their rows may use.
 // A procedure is an array of rows in the ledger's order; each row has its automatic part, the
 // decision it offers, why a choice is refused and what a choice does, side by side.
 #pragma once
 #include "core/game_state.h"
 
-/// The game and where its events go, while it runs. Row functions get one.
+/// A running game and the sink of its events; passed to every row function.
 typedef struct Play {
     Game *game;
     EventSink *sink; ///< NULL: nobody listens
@@ -17,7 +17,7 @@ typedef enum NextKind {
     NEXT_PUSHED, ///< a child was pushed with play_push(); resume at the following row or a label
     NEXT_ROLL,   ///< dice asked for with play_roll(); resume as NEXT_PUSHED
     NEXT_DECIDE, ///< wait for a choice of frame->seat at this row
-    NEXT_POP,    ///< done, leaving a result to the parent
+    NEXT_POP,    ///< the procedure is done; its result goes to the parent
     NEXT_STAY,   ///< enter whatever frame is on top now
     NEXT_OVER    ///< the game is over
 } NextKind;
@@ -34,30 +34,31 @@ static inline Next next_goto(uint8_t label) { return (Next){NEXT_GOTO, label, 0}
 static inline Next next_pushed(uint8_t label) { return (Next){NEXT_PUSHED, label, 0}; }
 static inline Next next_rolled(uint8_t label) { return (Next){NEXT_ROLL, label, 0}; }
 static inline Next next_decide(void) { return (Next){NEXT_DECIDE, 0, 0}; }
-/// Done, leaving what the parent reads in Frame.result.
+/// The procedure is done; the parent finds `result` in Frame.result.
 static inline Next next_pop(int32_t result) { return (Next){NEXT_POP, 0, result}; }
-/// Done, leaving nothing: the parent looks at the table.
+/// The procedure is done without a result: the parent looks at the state of the game.
 static inline Next next_done(void) { return (Next){NEXT_POP, 0, 0}; }
 static inline Next next_stay(void) { return (Next){NEXT_STAY, 0, 0}; }
 static inline Next next_over(void) { return (Next){NEXT_OVER, 0, 0}; }
 
-/// Tries game_sample() gives a row before it must name a choice that is surely legal.
+/// Attempts of game_sample() after which a row's sample() must return a choice that is legal for
+/// certain.
 enum { SAMPLE_TRIES = 6 };
 
-/// Candidates a row proposes; each is checked before it gets in.
+/// Candidates that a row proposes; each is checked before it is added.
 typedef struct CandidateList {
     Choice *list;
     uint32_t count, max;
 } CandidateList;
 
-/// Is a decision of the row a pause in the game?
+/// What kind of pause a decision of the row is.
 enum {
-    ROW_WITHIN, ///< no: it belongs to something under way
-    /// Likewise, and asks whether to go on with it as declared. Whatever leaves more open than that
-    /// would be another plan.
+    ROW_WITHIN, ///< none: it belongs to an action under way
+    /// Likewise, and asks whether to go on with the action as declared: game_answers() keeps to yes
+    /// and no, since any other choice would be another plan.
     ROW_GOES_ON,
-    ROW_RESTS,   ///< it opens something new: what went before is over (game_rests)
-    ROW_OVERVIEW ///< besides, it is about everybody: a good moment to show the table
+    ROW_RESTS,   ///< it opens something new: everything before is finished (game_rests)
+    ROW_OVERVIEW ///< likewise, and it concerns all figures: a good moment to show the table
 };
 
 typedef struct Row {
@@ -84,8 +85,8 @@ typedef struct Proc {
 
 /// Pushes a zeroed frame of a procedure and returns it.
 Frame *play_push(Play *p, uint8_t proc, uint8_t seat, FigureId subject, FigureId object);
-/// Asks for dice, and says how they will be read; return next_rolled() after it. The row that comes
-/// next finds what came of them in Game.roll.reading.
+/// Asks for dice, and says how they will be read; return next_rolled() after it. The next row finds
+/// the result in Game.roll.reading.
 void play_roll(Play *p, uint32_t count, uint8_t sides, uint8_t what, FigureId figure, Sense sense);
 /// Hands an event to the sink. Fill it only if p->sink is set.
 void play_event(Play *p, const Event *event);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A ruleset is data, so what could be missing in it is looked for once, at start, and not at every
-// use; beside that, questions that go through several of its tables.
+// ruleset_check() looks once, at start, for missing parts of a ruleset's tables, so that no use of
+// them has to. Besides, lookups that go through several tables.
 #include "core/ruleset.h"
 #include "core/area.h"
 #include "core/cards.h"
@@ -29,7 +29,7 @@ int ruleset_option(const Ruleset *rules, const char *name)
     return -1;
 }
 
-/// The optional tables: each whole or absent. NULL if they are, else the one with a hole.
+/// Checks that each optional table is complete or absent: NULL, or the name of an incomplete one.
 static const char *table_hole(const Ruleset *r)
 {
     const RulesetScenarios *scenarios = r->scenarios;
@@ -41,7 +41,7 @@ static const char *table_hole(const Ruleset *r)
         return "cards";
     for (uint32_t i = 1; i < r->choice_count; i++)
         if (!cards && (r->choices[i].fields & (CHOICE_CARDS | CHOICE_COLOUR)))
-            return "cards"; // that are chosen, but have no names
+            return "cards"; // cards can be chosen, but no colours are named
     const RulesetPrices *prices = r->prices;
     if (prices && (!prices->ranges || !prices->facts || !prices->fact_count ||
                    prices->fact_count > FACT_MAX || !prices->trait || !prices->bill ||

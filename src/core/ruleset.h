@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// core/ruleset.h: what a set of rules is to the engine: one const table of names, rows and
-// functions. One short table that every ruleset has, and named tables for what only some know: each
-// is whole or absent, and callers look before they ask. ruleset_check() holds both.
+// core/ruleset.h: a set of rules as the engine sees it: one const table of names, rows and
+// functions that every ruleset has, and optional tables for what only some rulesets have. An
+// optional table is complete or NULL, and callers test for NULL. ruleset_check() enforces both.
 #pragma once
 #include "core/row.h"
 #include "core/verdict.h"
@@ -9,7 +9,7 @@
 typedef struct ChoiceKind {
     const char *name;
     uint32_t fields; ///< CHOICE_*
-    uint8_t trait;   ///< whose action it is, from 1; 0: no trait's
+    uint8_t trait;   ///< the trait that allows this action, from 1; 0: none needed
 } ChoiceKind;
 
 typedef enum OptionType { OPTION_BOOL, OPTION_INT, OPTION_LENGTH, OPTION_ENUM } OptionType;
@@ -28,14 +28,14 @@ typedef struct TraitRow {
     uint8_t least, most; ///< 0,0: no value
 } TraitRow;
 
-/// What the dice of a purpose count as in the sums of luck.
+/// The sum of luck (lab, odds) to which the dice of a purpose belong.
 enum { LUCK_NONE, LUCK_HITS, LUCK_SAVES, LUCK_ACTIVATIONS, LUCK_REACTIONS, LUCK_OTHER, LUCK_KINDS };
 /// A purpose of dice.
 typedef struct RollRow {
     const char *name;
     uint8_t luck;  ///< LUCK_*
     bool is_under; ///< low faces are good ones
-    bool is_again; ///< a die that was rolled before
+    bool is_again; ///< a reroll of an earlier die
 } RollRow;
 
 typedef struct RulesetScenarios RulesetScenarios; ///< core/scenario.h
@@ -55,7 +55,7 @@ struct Ruleset {
     const char *prefix;  ///< of its rule ids
     const OptionRow *options;
     uint32_t option_count;
-    const uint8_t *roster_options; ///< those by which a roster is judged
+    const uint8_t *roster_options; ///< the options by which a roster is judged
     uint32_t roster_option_count;
     const Proc *const *procs;
     uint32_t proc_count;
@@ -67,13 +67,13 @@ struct Ruleset {
     uint32_t roll_count;
     const char *const *stats;
     uint32_t stat_count;
-    uint32_t threshold_stats; ///< bit by index: those that are thresholds, written 3+
+    uint32_t threshold_stats; ///< bit by index: the stats that are thresholds, written 3+
     uint8_t list_stat;        ///< a stat that is a list: its further entries follow the named stats
-    uint8_t list_most;        ///< entries it may have; 0: there is none
+    uint8_t list_most;        ///< entries it may have; 0: no stat is a list
     const TraitRow *traits;
     uint32_t trait_count;
     const char *trait_texts,
-        *trait_abouts; ///< groups of data/text with what they are called and do
+        *trait_abouts; ///< groups of data/text with the traits' names and descriptions
     const char *const *roles;
     uint32_t role_count;
     const char *const *states; ///< bits of Figure.states
@@ -82,7 +82,7 @@ struct Ruleset {
     uint32_t figure_tally_count;
     const char *const *figure_marks; ///< Figure.mark
     uint32_t figure_mark_count;
-    uint32_t piece_marks;            ///< bit by index: those that hold a PieceId
+    uint32_t piece_marks;            ///< bit by index: the marks that hold a PieceId
     const char *const *seat_tallies; ///< Seat.tally
     uint32_t seat_tally_count;
     const char *const *game_tallies; ///< Game.tally
@@ -91,7 +91,7 @@ struct Ruleset {
     uint32_t marker_status_count;
     const char *const *factions;
     uint32_t faction_count;
-    const char *const *resumes; ///< where a position may start
+    const char *const *resumes; ///< the points at which a position may resume
     uint32_t resume_count;
     const RuleId *cites; ///< by citation key of the family
     uint32_t cite_count;
@@ -100,13 +100,13 @@ struct Ruleset {
     const char *const *arms; ///< weapons by Weapon.kind - 1; NULL: profiles describe their own
     uint32_t arm_count;
     int32_t piece_height; ///< of an element whose data gives none
-    uint32_t piece_flags; ///< GEO_* besides what blocks: those its rules make something of
+    uint32_t piece_flags; ///< GEO_* flags that its rules use, besides those that block
     RuleId roster_rule;   ///< the rule that orders the checks of a roster
     RuleId trait_rule;    ///< the rule that names the traits there are
-    RuleId twice_rule;    ///< the rule by which nobody has a trait twice; 0: a slip of the pen
-    const void *family;   ///< functions that only the ruleset's own family knows
+    RuleId twice_rule;    ///< the rule against a trait given twice; 0: a typing error
+    const void *family;   ///< functions known only to the ruleset's family
 
-    // What only some rulesets know; NULL: not this one.
+    // Optional tables; NULL: this ruleset does not have it.
     const RulesetScenarios *scenarios;
     const RulesetCards *cards;
     const RulesetPrices *prices;
@@ -117,17 +117,17 @@ struct Ruleset {
     const RulesetOutcomes *outcomes;
     const RulesetSigns *signs;
 
-    /// Why a choice is refused: whose turn it is, whether it is of a kind being asked, then the
-    /// row's own check. Knows the ledger's order of errors.
+    /// Why a choice is refused. Checks in the ledger's order of errors: whose turn it is, whether
+    /// the kind of choice is asked for, then the row's own check.
     Refusal (*choice_check)(const Game *g, uint8_t seat, const Choice *c, const Row *row);
-    /// Fills in what a profile need not print.
+    /// Fills in the members that a profile may leave out.
     void (*profile_fill)(Profile *profile);
     /// Why a profile is refused.
     Refusal (*profile_check)(const Profile *profile);
     /// Judges the figures of a seat together.
     void (*roster_check)(const Setup *setup, uint8_t seat, Verdict *verdict);
-    /// Makes the maps of a setup from its terrain seed (unless given) and fills in what follows
-    /// from the rest, then checks it. A position is checked here too.
+    /// Makes the maps of a setup from its terrain seed (unless given), fills in derived members,
+    /// then checks the setup and its position.
     Refusal (*setup_finish)(Setup *setup);
     /// Puts the figures into a fresh game and pushes the first frame.
     void (*begin)(Play *p);
@@ -137,12 +137,12 @@ struct Ruleset {
     const char *(*broken)(const Game *g);
 };
 
-/// Places of Profile.stat a ruleset uses.
+/// Entries of Profile.stat that a ruleset uses.
 static inline uint32_t ruleset_stat_places(const Ruleset *rules)
 {
     return rules->stat_count + (rules->list_most ? rules->list_most - 1u : 0);
 }
-/// Entry k of the stat that is a list; 0 past its end.
+/// Entry k of the list stat; 0 past its end.
 static inline int ruleset_stat_entry(const Ruleset *rules, const Profile *profile, uint32_t k)
 {
     return k >= rules->list_most ? 0
@@ -150,26 +150,26 @@ static inline int ruleset_stat_entry(const Ruleset *rules, const Profile *profil
 }
 /// Kinds of choices in a game of this setup: the ruleset's, then one for each own trait.
 uint32_t setup_choice_count(const Setup *setup);
-/// One of them; its name is NULL where an own trait is no action.
+/// Kind of choice number `kind`; its name is NULL for an own trait without an action.
 ChoiceKind setup_choice(const Setup *setup, uint32_t kind);
-/// Is what is chosen for the eyes of its seat alone until it is revealed?
+/// Is a choice of this kind visible to its own seat only, until it is revealed?
 static inline bool setup_is_secret(const Setup *setup, uint32_t kind)
 {
     return setup_choice(setup, kind).fields & CHOICE_SECRET;
 }
-/// What this setup calls a trait, the ruleset's or from Ruleset.trait_count on its own; NULL: what
-/// the ruleset's texts say.
+/// The name that this setup gives to a trait of the ruleset or (from Ruleset.trait_count on) to an
+/// own one; NULL: the ruleset's texts name it.
 const SetupName *setup_trait_name(const Setup *setup, uint32_t trait);
 /// Index of an option by name, -1 if unknown.
 int ruleset_option(const Ruleset *rules, const char *name);
-/// Can somebody stand higher than the ground? Where no choice can tell an elevation all are 0.
+/// Can figures stand above the ground? In a ruleset whose choices have no elevation all elevations
+/// are 0.
 bool ruleset_has_elevation(const Ruleset *rules);
-/// Rejects a table with a hole. NULL if fine, else what is missing.
+/// Rejects an incomplete table: NULL if complete, else the name of what is missing.
 const char *ruleset_check(const Ruleset *rules);
-/// Why the figures of a seat are refused together: the first of its problems; *index is the figure
-/// meant, or -1.
+/// Why the roster of a seat is refused: the first problem; *index is the figure meant, or -1.
 NODISCARD Refusal ruleset_roster_refusal(const Setup *setup, uint8_t seat, int *index);
-/// event_hash() with the words of a game.
+/// event_hash() with the names of a game's ruleset.
 uint64_t setup_event_hash(const Setup *setup, uint64_t hash, const Event *event);
 /// Do dice of this purpose succeed at their threshold or below, not above?
 static inline bool ruleset_rolls_under(const Ruleset *rules, uint8_t roll)

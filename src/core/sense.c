@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One reader for all dice. Procedures that looked at faces themselves were refused: whoever
-// foresees a roll would have had to know each of them a second time.
+// One reader for all dice. Refused: procedures that look at faces themselves, since code that
+// foresees rolls would have to repeat each of them.
 #include "core/sense.h"
 
 const char *const sense_names[SENSE_KINDS] = {

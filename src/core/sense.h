@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// core/sense.h: how dice will be read. A roll is asked for together with its sense, and what the
-// sense makes of the dice is all that the rules ever learn of them: play, foresight, luck and
-// whoever rolls real dice go by the same fact.
+// core/sense.h: how dice will be read. Every request for dice carries its Sense, and the rules see
+// only the Reading that the sense makes of the faces. So play, foresight, sums of luck and people
+// with real dice all use one reader.
 // Borrows its arguments for the call, owns nothing, no heap. Pure: equal arguments, equal answer.
 #pragma once
 #include "core/base.h"
@@ -12,34 +12,33 @@ typedef enum SenseKind {
     SENSE_AT_LEAST,  ///< each die hits at the threshold or above
     SENSE_AT_MOST,   ///< each die hits at the threshold or below
     SENSE_RISING,    ///< die i needs the threshold + i or more; all of them together hit once
-    SENSE_RUN,       ///< one die: into which of so many equal runs of faces it falls
-    SENSE_REMAINDER, ///< one die: what is left of it, divided into so many
+    SENSE_RUN,       ///< one die: which of `threshold` equal runs of faces it falls into
+    SENSE_REMAINDER, ///< one die: its remainder after division by `threshold`
     SENSE_HIGHEST,   ///< which dice show the highest face of all
-    SENSE_BEST,      ///< the highest face shown: what a score is made of
+    SENSE_BEST,      ///< the highest face shown, from which a score is computed
     SENSE_OPPOSED,   ///< two dice against each other, the first with the threshold on top
     SENSE_KINDS
 } SenseKind;
 
-/// The rest of it, as far as the rules go by it.
+/// Further properties of a sense, as flags.
 enum {
-    SENSE_MISS_MATTERS = 1,   ///< besides the hits, whether any die missed
-    SENSE_COUNTS_MISSES = 2,  ///< the dice that miss are counted, not those that hit
-    SENSE_EXPLODES = 4,       ///< a die at its highest face gives another one, that one too
-    SENSE_EXPLODES_ONCE = 8,  ///< likewise, but the other one gives none
+    SENSE_MISS_MATTERS = 1,  ///< besides the hits, whether any die missed
+    SENSE_COUNTS_MISSES = 2, ///< the dice that miss are counted, not those that hit
+    SENSE_EXPLODES = 4, ///< a die at its highest face adds another die, which may explode in turn
+    SENSE_EXPLODES_ONCE = 8,  ///< likewise, but the added die does not explode
     SENSE_EXPLODES_EVER = 12, ///< either of the two
     SENSE_REROLLS = 16,       ///< if any missed, one more die is rolled in place of one of them
 };
 
 PACKED_BY_HAND_BEGIN
 typedef struct Sense {
-    uint8_t kind;     ///< SENSE_*
-    int8_t threshold; ///< or the number of runs or parts
-    uint8_t
-        counts_to; ///< whatever is counted beyond this many changes nothing; 0: all of it counts
+    uint8_t kind;      ///< SENSE_*
+    int8_t threshold;  ///< or the number of runs or parts
+    uint8_t counts_to; ///< hits counted beyond this many change nothing; 0: all count
     uint8_t flags;
 } Sense;
 
-/// What came of the dice. Two sets of dice with the same reading are the same to the rules.
+/// The result of a roll. Two sets of faces with the same reading are the same to the rules.
 typedef struct Reading {
     uint8_t hits;   ///< of a rising one 1 or 0; of opposed ones 1: the first is higher
     uint8_t misses; ///< likewise; of opposed ones 1: the second is higher
@@ -76,7 +75,7 @@ static inline Sense sense_opposed(int more)
     return (Sense){.kind = SENSE_OPPOSED, .threshold = (int8_t)more};
 }
 
-/// Does it judge each die by a threshold?
+/// Does the sense compare each die with a threshold?
 static inline bool sense_has_threshold(Sense s)
 {
     return s.kind >= SENSE_AT_LEAST && s.kind <= SENSE_RISING;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A setup is made with room for the most there can be, some 70 KB of which a game uses a tenth.
-// What is played on is packed: the head, then its parts one behind the other, each as long as it
-// needs to be. Refused: parts of their own allocated one by one, which would have to be owned one
-// by one.
+// A setup is made with room for the most there can be, some 70 KB of which a game uses a tenth. The
+// setup that games are played on is packed: the head, then its parts one behind the other, each
+// only as long as needed. Refused: allocating parts one by one, which would give each an owner.
 #include "core/ruleset.h"
 #include <string.h>
 
@@ -30,7 +29,7 @@ void setup_give_map(Setup *s)
     use_store(s);
 }
 
-/// Profiles of the setup's own are to be found in the setup's own.
+/// Redirects profile pointers into from->custom to the same entries of to->custom.
 static void move_profiles(Setup *to, const Setup *from)
 {
     for (uint32_t i = 0; i < from->figure_count; i++)
@@ -53,7 +52,7 @@ _Static_assert(_Alignof(Profile) <= ALIGN && _Alignof(SetupTrait) <= ALIGN &&
                    _Alignof(GeoMap) <= ALIGN,
                "parts are aligned");
 
-/// Bytes on their way into a block; without a block they are only counted.
+/// Appends to a block; without a block it only counts bytes.
 typedef struct Packer {
     unsigned char *to;
     size_t used;
@@ -76,7 +75,8 @@ static bool has_names(const Setup *s)
     return terms & TRAIT_NAMED;
 }
 
-/// Which map stands for that of a scenario, from 0: maps nobody can come to play on are left out.
+/// Index of the map that is packed for scenario i (from 0): maps of scenarios that cannot come up
+/// are left out.
 static uint32_t map_of(const Setup *s, uint32_t i)
 {
     return s->map_given ? 0 : s->scenario ? s->scenario - 1u : i;

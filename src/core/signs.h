@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// core/signs.h: what the words of a ruleset are to the page and the terminal. Optional:
-// Ruleset.signs. Names are for people and messages; whoever draws, indents or counts asks for a
-// role.
+// core/signs.h: how the page and the terminal show a ruleset's states, events and tallies. Optional
+// table of a ruleset: Ruleset.signs. Names are for people and messages; code that draws, indents or
+// counts asks for a role.
 #pragma once
 #include "core/ruleset.h"
 
@@ -14,19 +14,19 @@ typedef enum StateRole {
 } StateRole;
 typedef struct StateSign {
     uint8_t role;       ///< STATE_*
-    uint8_t glance;     ///< place among those for a mark with room for one, from 1; 0: none
-    const char *letter; ///< such a mark, one column wide
-    const char *sign;   ///< beside a base; NULL: the first letter of its word
+    uint8_t glance;     ///< rank among states where only one can be shown, from 1; 0: never
+    const char *letter; ///< its mark there, one column wide
+    const char *sign;   ///< sign beside a base; NULL: the first letter of its name
 } StateSign;
 
-/// What a kind of event is to the game as a whole: how it stands in a log.
+/// The role of a kind of event in the game: how a log shows it.
 typedef enum EventRole {
 #define EVENT_ROLE(key, name) EVENT_##key,
 #include "core/signs.def"
 #undef EVENT_ROLE
     EVENT_ROLES
 } EventRole;
-/// What it is to an activation that is told in a line.
+/// The role of a kind of event in an activation that is told in one line.
 typedef enum EventTale {
 #define EVENT_TALE(key, name) TALE_##key,
 #include "core/signs.def"
@@ -38,25 +38,25 @@ typedef struct EventSign {
     uint8_t tale; ///< TALE_*
 } EventSign;
 
-/// What is counted of a figure.
+/// What a tally of a figure counts.
 typedef enum TallyRole {
     TALLY_PLAIN,
-    TALLY_LIFE,   ///< what is left of it
-    TALLY_WOUNDS, ///< what it has lost of its life_stat
-    TALLY_ENERGY  ///< what it may spend
+    TALLY_LIFE,   ///< life left
+    TALLY_WOUNDS, ///< life lost, out of life_stat
+    TALLY_ENERGY  ///< points it may spend
 } TallyRole;
 typedef struct TallySign {
     uint8_t role;     ///< TALLY_*
-    const char *sign; ///< before the number; NULL: the first letter of its word
+    const char *sign; ///< before the number; NULL: the first letter of its name
 } TallySign;
 
 struct RulesetSigns {
     const StateSign *states;      ///< by bit of Figure.states
     const EventSign *events;      ///< by kind
     const TallySign *tallies;     ///< by index of Figure.tally
-    uint32_t safe_markers;        ///< bit by status: nothing can happen to it any more
+    uint32_t safe_markers;        ///< bit by status: nothing can happen to such a marker any more
     uint8_t life_stat;            ///< whose value wounds are counted against
-    const uint8_t *ruler_options; ///< lengths that a table has a ruler for
+    const uint8_t *ruler_options; ///< options whose lengths the table shows rulers for
     uint32_t ruler_count;
 };
 
@@ -73,7 +73,7 @@ static inline bool ruleset_has_state(const Ruleset *rules, const Figure *figure,
             return true;
     return false;
 }
-/// The tally of this role; -1: nothing of the kind is counted.
+/// Index of the tally of this role; -1: none.
 static inline int ruleset_tally(const Ruleset *rules, const Figure *figure, TallyRole role)
 {
     for (uint32_t i = 0; rules->signs && i < rules->figure_tally_count; i++)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Scatters elements by trial: draw a place, keep it if it is free, as a person would with pieces of
-// scenery. A packing algorithm was refused: the tables it makes look made.
+// scenery. Refused: a packing algorithm, whose tables look artificial.
 #include "core/terrain.h"
 #include <string.h>
 
@@ -64,7 +64,7 @@ static bool place(const TerrainPlan *plan, Rng *rng, GeoMap *map, bool zone, int
         }
         p.height = zone ? 0 : 2000;
         p.flags = zone ? GEO_DIFFICULT : GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT;
-        // Most draws fail here, so what a finished piece needs beside its box comes after.
+        // Most draws fail here, so a piece gets everything but its box only afterwards.
         if (!fits(plan, map, &p, zone) || !geo_piece_finish(&p))
             continue;
         map->piece[map->piece_count++] = p;

@@ -7,7 +7,7 @@
 
 enum { TERRAIN_BOX_MAX = 8, TERRAIN_POINT_MAX = 8 };
 
-/// What to scatter and where not to.
+/// What to scatter, and where nothing may stand.
 typedef struct TerrainPlan {
     int32_t width, depth;
     int32_t least, most;             ///< small elements, drawn uniformly

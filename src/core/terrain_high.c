@@ -9,7 +9,7 @@
 enum {
     TRIES = 200,
     GAP = 1700,  ///< between pieces: a large base passes
-    STEP = 500,  ///< what everybody steps on
+    STEP = 500,  ///< a step every figure can take
     LOW = 750,   ///< a low wall
     TALL = 3000, ///< a wall
     GRIP_MOST = 2000,
@@ -28,7 +28,7 @@ static int32_t uniform(Rng *rng, int32_t least, int32_t most)
     return least + (int32_t)rng_below(rng, (uint32_t)(most - least + 1));
 }
 
-/// In quarters of a pas, so that places look chosen.
+/// In quarters of a pas, so that places look chosen by a person.
 static int32_t quarters(Rng *rng, int32_t least, int32_t most)
 {
     return uniform(rng, least / 250, most / 250) * 250;
@@ -112,7 +112,7 @@ static bool draw_platform(Draw *d)
     bool has_grip = p.height <= GRIP_MOST && rng_below(d->rng, 2);
     p.flags |= has_grip ? GEO_CLIMB : 0u;
     make_box(&p, at, w, h);
-    // In the middle of a side, on the one who comes from its own edge of the table or across.
+    // In the middle of a side drawn at random.
     static const GeoVec sides[4] = {{1, 0}, {2, 1}, {1, 2}, {0, 1}};
     GeoVec side = sides[rng_below(d->rng, 4)];
     GeoPiece ladder = {.corner = {{at.x + side.x * w / 2, at.y + side.y * h / 2}},

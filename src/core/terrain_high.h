@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // core/terrain_high.h: random terrain with heights from a seed.
 // Platforms with ladders and grips, walls with windows, low walls, water with a bridge, rough
-// ground, trees. Everything has a twin across the middle of the table, so that neither side has the
-// better half. A pure function of its arguments; uses its own stream and never a game die.
+// ground, trees. Every piece has a twin on the other side of the middle, so that neither side has
+// the better half. A pure function of its arguments; uses its own stream and never a game die.
 #pragma once
 #include "core/dice.h"
 #include "core/geo.h"

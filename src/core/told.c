@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A seat's view says what it may not see, so the views before and after a step say what was told:
-// no list of events that reveal something, which the next ruleset would forget to extend. A card
-// that goes with its fallen owner counts, too: whether anybody learns from that is not worth a
-// guess.
+// Compares each seat's view before and after the step. Refused: a list of events that reveal
+// something, which the next ruleset would forget to extend. A hidden card that leaves with its
+// fallen owner counts as revealed, whether or not anybody learns from it.
 #include "core/told.h"
 #include "core/cards.h"
 
-/// Cards of each seat that a viewer may not know.
+/// Counts the cards of each seat that are hidden from a viewer.
 static void count_hidden(const Game *g, uint8_t viewer, uint8_t hidden[SEAT_MAX])
 {
     Game view;

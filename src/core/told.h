@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// core/told.h: did a step tell somebody what he did not know?
+// core/told.h: did a step reveal something to a player?
 // Pure: looks at the game before and after one step (a choice, or dice given by hand), owns
-// nothing. What was told cannot be untold: undo asks here, and nowhere else, what it would make up
-// for.
+// nothing. Revealed facts cannot be hidden again, so undo asks told_by(), and nothing else, whether
+// a step can be taken back unseen.
 #pragma once
 #include "core/game.h"
 
 enum {
     TOLD_DICE = 1u << 0, ///< a die fell
-    TOLD_CARD = 1u << 1, ///< a card that somebody could not see left its place
-    TOLD_SEAL = 1u << 2, ///< the last hidden card of a seat is gone: their seal may be opened
-    TOLD_END = 1u << 3   ///< the game ended, which opens everything, the seed included
+    TOLD_CARD = 1u << 1, ///< a card hidden from some seat was revealed or removed
+    TOLD_SEAL = 1u << 2, ///< a seat has no hidden card left: its seal may be opened
+    TOLD_END = 1u << 3   ///< the game ended, which reveals everything, the seed included
 };
 
 /// TOLD_* of the step that led from one game to the other.

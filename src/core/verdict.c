@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Problems are collected, not thrown at the first: whoever builds a roster sees all of them at
-// once.
+// Problems are collected instead of stopping at the first, so that a player who builds a roster
+// sees all of them at once.
 #include "core/verdict.h"
 
 void verdict_problem(Verdict *verdict, Refusal why, int index)

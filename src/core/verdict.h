@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// core/verdict.h: may these figures play together? What a ruleset makes of a seat's roster.
+// core/verdict.h: may these figures play together? A ruleset's verdict on a seat's roster.
 #pragma once
 #include "core/setup.h"
 
@@ -9,11 +9,11 @@ typedef struct VerdictProblem {
     int index; ///< the figure of the setup that is meant, or -1
 } VerdictProblem;
 
-/// Problems that are listed: more than anybody mends at once. The others are counted.
+/// Problems that are listed; further ones are only counted.
 enum { VERDICT_PROBLEM_MAX = 4 * FIGURE_MAX };
 
-/// What a ruleset makes of the figures of a seat: all that is wrong, in the ledger's order, and
-/// what it adds up to.
+/// A ruleset's verdict on the figures of a seat: all problems in the ledger's order, and the total
+/// cost.
 typedef struct Verdict {
     VerdictProblem problem[VERDICT_PROBLEM_MAX];
     uint32_t count;    ///< 0: they are legal
@@ -22,5 +22,5 @@ typedef struct Verdict {
     int32_t slots, slots_max;
 } Verdict;
 
-/// Adds a problem; one too many is only counted.
+/// Adds a problem; once the list is full it is only counted.
 void verdict_problem(Verdict *verdict, Refusal why, int index);
