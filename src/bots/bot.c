@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Who plays: one row for each bot. `random` needs no view of its own: a legal choice drawn blindly
-// tells nothing that the seat may not know. The levels of data/bots/levels.json are one player with
-// different terms: a softer choice below the one-ply player, playouts above it.
+// The table of bots, and how a decision begins. `random` gets the game itself instead of a view: a
+// legal choice drawn blindly reveals nothing that the seat may not know. The levels of
+// data/bots/levels.json are one player with different terms: a softer choice below the one-ply
+// player, playouts above it.
 #include "bots/bot.h"
 #include "bots/bot_soft.h"
 #include "bots/brain.h"
@@ -65,7 +66,7 @@ void bot_begin(const Bot *bot, const Game *game, uint8_t seat, Rng *rng, BotScra
         game_sample(game, rng, &scratch->chosen);
         return;
     }
-    // A secret is not played on from: what it is worth is that nobody knows it.
+    // Secret choices are not searched: their value is that nobody can foretell them.
     if (terms->playouts && scratch->count > 1 &&
         !setup_is_secret(game_setup(game), scratch->list[0].kind)) {
         scratch->is_searching = bot_search_begin(scratch, terms, rng);
@@ -74,7 +75,7 @@ void bot_begin(const Bot *bot, const Game *game, uint8_t seat, Rng *rng, BotScra
     }
     int32_t softness = fitted->softness[terms->level];
     bot_soft_pick(scratch, softness, rng, &scratch->chosen);
-    // Who chooses softly draws a secret anyway.
+    // Players with softness draw their secret choices anyway.
     if (scratch->brain->mix && !softness && !fitted->sight[terms->level])
         scratch->brain->mix(scratch, rng, &scratch->chosen);
 }

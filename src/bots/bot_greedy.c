@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The greedy player: one look at every candidate, and the first of the best is taken.
+// The greedy player weighs every candidate once and takes the first of the best.
 #include "bots/bot_greedy.h"
 #include "bots/brain.h"
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A playout asks the one-ply player at every decision, whoever has to make it, and hands over dice
-// keyed by what they are for. Refused: one stream of dice for the whole playout, after which two
-// beginnings share nothing from the first roll that one of them does not have.
+// A playout asks the one-ply player at every decision of every seat and keys its dice by their
+// purpose. Refused: one stream of dice for the whole playout, in which two choices share no dice
+// from the first roll on that only one of them makes.
 #include "bots/bot_playout.h"
 #include "bots/brain.h"
 #include <string.h>
 
-enum { PLAYOUT_MAX = 400 }; ///< of one playout: a turn of a large band takes about a hundred
+enum {
+    PLAYOUT_MAX = 400
+}; ///< decisions of one playout: a turn of a large band takes about a hundred
 
 enum { STREAM_DICE = 1, STREAM_POLICY };
 

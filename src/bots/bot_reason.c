@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The value of a position is a sum (bots/bot_value.h), so what made the difference between two
-// choices can be read off it: the part whose weighted difference is largest. What figures are worth
-// is told by who falls. Refused: explaining the one-ply player's own sums, which are a dozen small
-// numbers in no unit a person knows; and the machine's own cards, which are nobody else's business.
+// The value of a position is a sum (bots/bot_value.h), so the reason for a difference between two
+// choices is the part with the largest weighted difference. Differences in figures are told as
+// figures that fall or are spared. Refused: explaining the one-ply player's own sums, a dozen small
+// numbers in no unit a person knows; and reasons that use the machine's hidden cards.
 #include "bots/bot_reason.h"
 #include "bots/brain.h"
 #include "core/geo_path.h"
@@ -10,10 +10,10 @@
 
 enum {
     TURNS = 2,               ///< this turn and the next one
-    APART = 1500,            ///< a place so far from another is another place
-    LEAST = VALUE_ONE / 100, ///< a difference that is worth a word
-    TELLING = 15,            ///< percent by which somebody must fall more or less often
-    SURE = 2                 ///< square of so many standard errors, roughly one and a half
+    APART = 1500,            ///< distance from which two places count as different
+    LEAST = VALUE_ONE / 100, ///< least difference that is told
+    TELLING = 15,            ///< percent by which a figure must fall more or less often to be named
+    SURE = 2                 ///< square of the standard errors required, roughly one and a half
 };
 
 enum { STREAM_GUESS = 11, STREAM_THINK };
@@ -23,7 +23,7 @@ static GeoVec end_of(const Choice *c)
     return c->path.count ? c->path.at[c->path.count - 1] : c->place;
 }
 
-/// Would a person call these two different things to do?
+/// Would a person call the two choices different things to do?
 static bool is_other(const Choice *a, const Choice *b)
 {
     if (a->kind != b->kind || a->figure.n != b->figure.n || a->target.n != b->target.n ||
@@ -36,7 +36,7 @@ static bool is_other(const Choice *a, const Choice *b)
     return (a->path.count || a->has_place) && geo_leg_length(end_of(a), end_of(b)) >= APART;
 }
 
-/// The best candidate that is something else; false: there is none.
+/// The best candidate that differs from the choice; false: there is none.
 static bool find_other(const BotScratch *scratch, const Choice *choice, Choice *other)
 {
     uint32_t best = scratch->count;
@@ -52,7 +52,7 @@ static bool find_other(const BotScratch *scratch, const Choice *choice, Choice *
 
 // --- playing on ---
 
-/// Notes who has fallen since the last look.
+/// Notes the figures that have fallen since the last call, and by whom.
 static void look(BotReasonRoom *room, const Game *g, FigureId actor)
 {
     uint32_t count;
@@ -73,7 +73,7 @@ static void seen(void *self, const Game *g, uint8_t seat, FigureId actor)
     look(self, g, actor);
 }
 
-/// Plays on from a choice and adds up what its seat has in the end.
+/// Plays a choice on and adds up the seat's counts at the end.
 static int32_t play(BotScratch *scratch, BotReasonRoom *room, uint8_t seat, const Choice *choice,
                     uint32_t n, int64_t sum[VALUE_COUNTS])
 {
@@ -117,7 +117,8 @@ static uint8_t percent(uint32_t part, uint32_t all)
     return (uint8_t)((100 * part + all / 2) / all);
 }
 
-/// Whose fate differs most in favour of the seat: an enemy that falls more often, one's own less.
+/// The figure whose fate differs most in favour of the seat: an enemy that falls more often, or an
+/// own figure that falls less often.
 static void tell_figures(const BotReasonRoom *room, uint8_t seat, uint32_t playouts, BotReason *out)
 {
     uint32_t count;
@@ -165,8 +166,8 @@ static void tell_difference(const BotScratch *scratch, const BotReasonRoom *room
     }
     out->with = percent(room->won[0], playouts);
     out->but = percent(room->won[1], playouts);
-    // Are they most of the difference? Between a victory and nothing sure lies half of what there
-    // is.
+    // Are victories most of the difference? A victory is half of VALUE_ONE better than an even
+    // game.
     int32_t wins = (room->won[0] - room->won[1]) * (VALUE_ONE / 2);
     if (out->with >= out->but + TELLING || wins > (int32_t)playouts * out->gain / 2)
         out->kind = out->with / 10 > out->but / 10 ? REASON_WINS : REASON_HARM;
@@ -190,7 +191,7 @@ void bot_reason(BotScratch *scratch, BotReasonRoom *room, const Game *game, uint
     if (!brain || !playouts)
         return;
     playouts = playouts < REASON_PLAYOUTS_MAX ? playouts : REASON_PLAYOUTS_MAX;
-    // What everybody sees, with a guess at the rest for whoever weighs the candidates.
+    // The public view, with a guess at hidden cards for weighing the candidates.
     Rng rng = {rng_mix(STREAM_THINK, 0)};
     game_ruleset(game)->view(game, SEAT_NONE, &room->root);
     game_copy(&room->trial, &room->root);

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
-// A race: every candidate that the one-ply player thinks well of gets a playout, then another one,
-// and whoever could hardly be better than the leader by anything that matters goes, so that easy
-// decisions end soon and the few that decide games get what was saved. A playout lets the one-ply
-// player lead all sides for a turn or two and asks what the position is worth then
-// (bots/bot_value.h). All candidates meet the same dice and the same guess at what is hidden.
-// Refused: halving the field at set times, which needed up to a third more playouts for the same
-// gain; a tree, since dice widen it before it gets deep; playouts to the end of the game, which
-// cost five times as much and mostly measure luck.
+// A race: the one-ply player's best candidates get playouts in rounds, and a candidate is dropped
+// once it can hardly be better than the leader by an amount that matters. So easy decisions end
+// soon, and the playouts saved go to the few that decide games. In a playout the one-ply player
+// leads all sides for a turn or two, then the position is valued (bots/bot_value.h). All candidates
+// meet the same dice and the same guess at hidden cards. Refused: halving the field at set times,
+// which needed up to a third more playouts for the same gain; a tree, since dice widen it before it
+// gets deep; playouts to the end of the game, which cost five times as much and mostly measure
+// luck.
 #include "bots/bot_search.h"
 #include "bots/bot_value.h"
 #include "bots/brain.h"
 #include <string.h>
 
 enum {
-    ROUND = 4,     ///< playouts of each candidate between two looks at who is left
-    SURE_FROM = 8, ///< playouts of each before anybody goes
-    SURE = 4,      ///< square of the standard errors by which one may be better than it looks
-    TRIFLE = 50    ///< parts of VALUE_ONE that are not worth finding out
+    ROUND = 4,     ///< playouts of each candidate between two tests for dropping
+    SURE_FROM = 8, ///< playouts of each candidate before the first is dropped
+    SURE = 4,      ///< square of the standard errors that a candidate is given the benefit of
+    TRIFLE = 50    ///< parts of VALUE_ONE: a smaller advantage does not matter
 };
 
-enum { STREAM_PLAY = 1, STREAM_GUESS }; ///< of the dice of one playout
+enum { STREAM_PLAY = 1, STREAM_GUESS }; ///< streams of random numbers in one playout
 
-/// Plays on from a candidate; returns what came of it, in parts of VALUE_ONE.
+/// Plays a candidate on; returns the value at the end, in parts of VALUE_ONE.
 static int32_t playout(BotScratch *scratch, const Choice *choice, uint32_t index)
 {
     BotSearch *s = &scratch->search;
@@ -41,9 +41,9 @@ static int32_t playout(BotScratch *scratch, const Choice *choice, uint32_t index
     return bot_value_seen(scratch, g, s->seat, s->terms->bold, s->offset);
 }
 
-// --- whom to look at ---
+// --- which candidates ---
 
-/// Moves the best candidate that is not taken yet to place `at`; ties go to the first.
+/// Copies the best candidate that is not taken yet to search.list[at]; ties go to the first.
 static void take_best(BotScratch *scratch, uint32_t at, bool *taken)
 {
     uint32_t best = scratch->count;
@@ -54,7 +54,7 @@ static void take_best(BotScratch *scratch, uint32_t at, bool *taken)
     scratch->search.list[at] = scratch->list[best];
 }
 
-/// Another playout for each of them would be too many, or there is nothing left to find out.
+/// The search is over: a further round exceeds the budget, or one candidate is left.
 static bool is_done(const BotSearch *s)
 {
     return s->count <= 1 ||
@@ -80,7 +80,8 @@ bool bot_search_begin(BotScratch *scratch, const BotTerms *terms, Rng *rng)
     }
     game_copy(&s->root, &scratch->view);
     s->offset = 0;
-    if (terms->bold) // as it stands nobody is mistaken: a temperament shows in what is to come
+    if (terms->bold) // a temperament values the future, it does not misjudge the position as it
+                     // stands
         s->offset = bot_value_log_odds(scratch, &s->root, s->seat, 0) -
                     bot_value_log_odds(scratch, &s->root, s->seat, terms->bold);
     return !is_done(s);
@@ -94,8 +95,8 @@ static int64_t sum_of(const BotSearch *s, uint32_t candidate)
     return sum;
 }
 
-/// Could a candidate still be better than the leader, as far as both were played, by more than a
-/// trifle? One that always comes to the same could not.
+/// Could the candidate, by the playouts so far, still be better than the leader by more than
+/// TRIFLE? Not if its results always equal the leader's.
 static bool may_win(const BotSearch *s, uint32_t candidate, uint32_t best)
 {
     int64_t sum = 0, squares = 0, n = s->played;
@@ -108,7 +109,7 @@ static bool may_win(const BotSearch *s, uint32_t candidate, uint32_t best)
     return SURE * (n * squares - sum * sum) > lacks * lacks * (n - 1);
 }
 
-/// The first of the best.
+/// The first candidate with the highest sum.
 static uint32_t leader(const BotSearch *s)
 {
     uint32_t best = s->alive[0];
@@ -123,7 +124,7 @@ static uint32_t leader(const BotSearch *s)
     return best;
 }
 
-/// Drops whoever cannot win any more; the order of the list stays.
+/// Drops candidates that cannot win any more; keeps the order of the list.
 static void drop_losers(BotSearch *s)
 {
     uint32_t best = leader(s), left = 0;

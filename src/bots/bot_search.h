@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// bots/bot_search.h: the searching player: plays on from each good candidate, again and again, and
-// takes the one that turned out best. In steps, so that whoever waits can look on and stop it.
+// bots/bot_search.h: the searching player: plays each good candidate on, again and again, and takes
+// the one with the best result. Runs in steps, so that the caller can show progress and stop it.
 // Works in the caller's scratch, owns nothing, no heap. Private to bots/.
 #pragma once
 #include "bots/bot_playout.h"
@@ -14,29 +14,29 @@ enum {
 /// A search under way.
 typedef struct BotSearch {
     const BotTerms *terms;
-    Game root; ///< as the seat sees it
+    Game root; ///< the seat's view
     Game trial;
     uint64_t seed;
-    uint32_t count;                  ///< candidates still looked at
+    uint32_t count;                  ///< candidates left in the race
     uint32_t played;                 ///< complete playouts of each of them
-    uint32_t next;                   ///< whose playout comes next
-    uint32_t done, total;            ///< playouts, and how many there may be
-    uint32_t turns;                  ///< until a playout is cut
+    uint32_t next;                   ///< candidate whose playout comes next
+    uint32_t done, total;            ///< playouts, and their budget
+    uint32_t turns;                  ///< length of a playout
     uint64_t nodes;                  ///< decisions in them
-    int64_t offset;                  ///< of log odds, for a temperament
+    int64_t offset;                  ///< log odds that make up for a temperament at the start
     uint8_t seat;                    ///< whose choice it is
-    uint8_t alive[SEARCH_WIDTH_MAX]; ///< candidates still looked at, in the order of the list
+    uint8_t alive[SEARCH_WIDTH_MAX]; ///< candidates left in the race, in the order of the list
     Playout playout;
-    Choice list[SEARCH_WIDTH_MAX]; ///< the first is what a player without a search takes
+    Choice list[SEARCH_WIDTH_MAX]; ///< the first is the choice without a search
     uint16_t result[SEARCH_WIDTH_MAX][SEARCH_PLAYOUTS_MAX];
 } BotSearch;
 
-/// Takes over the candidates that brain_think() has weighed in this scratch. False: there is
-/// nothing to search for, and search->list[0] is the choice.
+/// Takes over the candidates that brain_think() has weighed in this scratch. False: no search is
+/// needed, and search->list[0] is the choice.
 bool bot_search_begin(BotScratch *scratch, const BotTerms *terms, Rng *rng);
-/// One playout; false: all is done.
+/// Runs one playout; false: the search is over.
 bool bot_search_step(BotScratch *scratch);
-/// The best so far.
+/// The best candidate so far.
 const Choice *bot_search_best(const BotSearch *search);
-/// Ten-thousandths that it wins; -1: nothing is known yet.
+/// Its chance to win in ten-thousandths; -1: unknown yet.
 int32_t bot_search_score(const BotSearch *search);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A softmax in whole numbers: weights are powers of two with a fraction, read from a short table.
-// Weaker players take second-best choices about as often as they are nearly as good, and hardly
-// ever bad ones. Refused: a blunder now and then, which no person plays like.
+// Weaker players take nearly equal choices nearly as often as the best one, and hardly ever bad
+// ones. Refused: blunders at random, since no person plays like that.
 #include "bots/bot_soft.h"
 #include "bots/brain.h"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// bots/bot_soft.h: a choice that is not always the best: the better, the likelier. Private to
-// bots/.
+// bots/bot_soft.h: a random choice in which better candidates are likelier. Private to bots/.
 #pragma once
 #include "bots/bot.h"
 
-/// One of the candidates that brain_think() has weighed in this scratch: one that lacks `softness`
-/// of the best is half as likely as it is. 0: the first of the best.
+/// Draws one of the candidates that brain_think() has weighed in this scratch: a candidate worth
+/// `softness` less than the best is half as likely. 0: takes the first of the best.
 void bot_soft_pick(BotScratch *scratch, int32_t softness, Rng *rng, Choice *choice);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Weights are whole thousandths of log odds, and the logistic curve is a short table, so that a
-// value is the same on every machine. Both sides are looked at with the same eyes: who sits where
-// cannot matter but for what a brain says of it.
+// value is the same on every machine. Both sides are counted by the same function: the seat matters
+// only as far as a brain counts it.
 #include "bots/bot_value.h"
 #include "bots/brain.h"
 #include <string.h>
@@ -9,7 +9,7 @@
 enum {
     STEP = 250, ///< log odds between two entries
     STEPS = 32, ///< entries beyond the first
-    EVEN = 100  ///< hundredths that each side counts for somebody balanced
+    EVEN = 100  ///< hundredths that each side counts without a temperament
 };
 
 /// 10000 / (1 + exp(-i / 4)).

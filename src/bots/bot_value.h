@@ -7,37 +7,39 @@
 
 enum {
     VALUE_ONE = 10000,              ///< a game that is won
-    VALUE_COUNTS = BOTS_COUNTS_MAX, ///< numbers that a brain may give
-    VALUE_UNIT = 1000 ///< of a count: what an average side began with, or all of something
+    VALUE_COUNTS = BOTS_COUNTS_MAX, ///< counts that a brain may have
+    VALUE_UNIT =
+        1000 ///< unit of a count: what an average side began with, or the whole of something
 };
 
-/// What a count tells of.
+/// What a count is about.
 typedef enum ValueAbout {
     ABOUT_FIGURES, ///< the figures themselves: who stands, and how hurt
     ABOUT_PLACES,  ///< where and how they stand
     ABOUT_GOAL     ///< what the scenario is about
 } ValueAbout;
 
-/// Something that a brain counts. A list of them ends with a NULL name.
+/// A number that a brain counts. A list of them ends with a NULL name.
 typedef struct ValueCount {
     const char *name;
     ValueAbout about;
 } ValueCount;
 
-/// What a side has, in the order of its brain's counts.
+/// The counts of a side, in the order of its brain's list.
 typedef struct ValueCounts {
     int32_t at[VALUE_COUNTS];
 } ValueCounts;
 
-/// What a side has more of than the others (than their average, where there are several).
-/// Overwrites the thoughts in the scratch.
+/// Counts of `seat` minus those of the others (minus their average, if there are several).
+/// Overwrites the brain's working memory in the scratch.
 void bot_value_counts(BotScratch *scratch, const Game *game, uint8_t seat, ValueCounts *out);
-/// Log odds in thousandths that `seat` wins a game that is not over, as somebody so `bold` sees it:
-/// hundredths by which what the others have counts more and what it has itself less.
+/// Log odds in thousandths that `seat` wins a game that is not over. `bold`: hundredths by which
+/// the others' counts weigh more and its own less.
 int64_t bot_value_log_odds(BotScratch *scratch, const Game *game, uint8_t seat, int32_t bold);
-/// Parts of VALUE_ONE that `seat` wins, a draw counting half: certain when the game is over.
+/// Chance in parts of VALUE_ONE that `seat` wins, a draw counting half: exact when the game is
+/// over.
 int32_t bot_value(BotScratch *scratch, const Game *game, uint8_t seat);
-/// The same as somebody bold sees it, with an offset of log odds that brings him back to the facts.
+/// The same with a temperament, and an offset of log odds that corrects its bias at the start.
 int32_t bot_value_seen(BotScratch *scratch, const Game *game, uint8_t seat, int32_t bold,
                        int64_t offset);
 /// Parts of VALUE_ONE for log odds in thousandths.

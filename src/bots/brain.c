@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which ruleset has which brain: the one place in bots/ that names rulesets. One decision is the
-// same for all of them: see what the seat may see, list candidates, weigh them.
+// Which ruleset has which brain: the one place in bots/ that names rulesets. A decision has the
+// same steps for all of them: make the seat's view, list candidates, weigh them.
 #include "bots/brain.h"
 #include "bots/d6/d6_brain.h"
 #include "bots/nordenth/nordenth_brain.h"
@@ -82,7 +82,7 @@ bool brain_think(BotScratch *scratch, const Game *game, uint8_t seat, uint32_t s
     scratch->seat = seat;
     if (brain->begin)
         brain->begin(scratch);
-    // One place is left for what a brain finds by itself.
+    // One place is left for a candidate that the brain finds.
     const uint32_t most = BRAIN_LIST_MAX - 1;
     scratch->count = 0;
     for (; scratch->count < sight && scratch->count < most; scratch->count++)

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// One look at every candidate: exact odds for what it does now, hunches for what comes after. What
-// the engine does not tell (whom a reaction answers) is found by trying a choice on a copy with
-// dice of its own.
+// Weighs every candidate once: exact odds for its immediate effect, heuristics for what follows.
+// Facts that the engine does not tell (which enemy a reaction answers) are found by trying a choice
+// on a copy of the game with other dice.
 #include "bots/d6/d6_brain.h"
 #include "bots/d6/d6_value.h"
 #include "core/geo_route.h"
 #include "core/geo_way.h"
 #include <string.h>
 
-enum { NEXT_MAX = 64 }; ///< choices looked at behind a choice
+enum { NEXT_MAX = 64 }; ///< choices looked at after a choice
 
-/// What this brain keeps in its room.
+/// The room of this brain.
 typedef struct D6Mind {
     D6Memory memory;
     Game trial;            ///< for looks one choice ahead
-    Choice next[NEXT_MAX]; ///< what could be chosen there
+    Choice next[NEXT_MAX]; ///< candidates there
     D6Thought thought;
 } D6Mind;
 _Static_assert(sizeof(D6Mind) <= BRAIN_ROOM_MAX, "the room is large enough");
@@ -40,7 +40,7 @@ const D6Plan *d6_worth_plan(D6Thought *t, FigureId id)
     return plan;
 }
 
-/// Remembers the first enemy an event brings together with the figure.
+/// Event sink: keeps the first enemy that an event names together with the figure.
 typedef struct Watch {
     const D6Scene *scene;
     FigureId me, foe;
@@ -70,7 +70,7 @@ static void find_foe(BotScratch *scratch, Rng rng)
         t->foe = d6_scene_figure(&t->scene, w.foe);
 }
 
-/// Tries a place to see whether this is a game of getting away, and over which edges.
+/// Tries one deployment to find out whether leaving the table is an aim, and over which edges.
 static void find_exits(BotScratch *scratch, Rng rng)
 {
     D6Mind *mind = mind_of(scratch);
@@ -93,7 +93,7 @@ static void find_exits(BotScratch *scratch, Rng rng)
     }
 }
 
-/// Is this an action that may be a move? Asked with a move of no length.
+/// May the action be a move? Tested with a move of length zero.
 static bool may_run(const BotScratch *scratch, const D6Thought *t)
 {
     Choice c = {.kind = D6_CHOICE_FAST_MOVE, .path = {.count = 2}};
@@ -133,7 +133,7 @@ static int32_t value_of(D6Thought *t, const Choice *c)
     }
 }
 
-/// What kind of decision the candidates make it: a bit for each kind of choice.
+/// The kinds of choices among the candidates, one bit each.
 static uint64_t kinds_in(const BotScratch *scratch)
 {
     _Static_assert(D6_CHOICE_KINDS <= 64, "one bit each");
@@ -145,7 +145,7 @@ static uint64_t kinds_in(const BotScratch *scratch)
 
 static bool has_kind(uint64_t kinds, int kind) { return kinds >> kind & 1; }
 
-/// Places for a figure to deploy are endless: a few more, drawn at random.
+/// Adds a few random places to deploy at, since the possible places are endless.
 static void add_samples(BotScratch *scratch, Rng *rng)
 {
     for (uint32_t i = 0; i < 12 && scratch->count < BRAIN_LIST_MAX - 1; i++)
@@ -213,7 +213,7 @@ static DiceAnswer roll_best(void *self, uint64_t first, Roll *roll)
     return DICE_GIVEN;
 }
 
-/// The best that can be done once a mode is chosen and its dice have succeeded, over doing nothing.
+/// Worth of the best action once a mode is chosen and its dice have succeeded, over doing nothing.
 static int32_t best_after(BotScratch *scratch, const Choice *mode)
 {
     D6Mind *mind = mind_of(scratch);
@@ -245,7 +245,7 @@ static int32_t best_after(BotScratch *scratch, const Choice *mode)
     return best;
 }
 
-/// Is anything likely worth doing, as far as the plan goes?
+/// Does the plan have anything with a positive worth and a good chance?
 static bool has_prospect(const D6Plan *plan, const D6Fighter *me)
 {
     bool found = plan->value[0] > 0;
@@ -254,8 +254,8 @@ static bool has_prospect(const D6Plan *plan, const D6Fighter *me)
     return found;
 }
 
-/// How many dice to dare: plans are hunches, so before one stands about or gambles what can really
-/// be done is looked at.
+/// Number of dice: plans are estimates, so before the figure stays idle or takes an unlikely series
+/// the real actions are weighed.
 static void look_into_modes(BotScratch *scratch)
 {
     D6Thought *t = &mind_of(scratch)->thought;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Plans are templates (fight on, charge from so far away, shoot, aim and shoot, run for an
-// objective, come nearer, get away), each with the number of actions it takes. The best one for
-// every number is kept; the dice decide which number is worth daring. Refused: searching the real
-// choices at this point, since a plan is only asked which figure and how many, and those answers
-// are cheap to guess.
+// objective, come nearer, get away), each with the number of actions it takes. The best plan for
+// every number is kept; the chances of the dice decide which number to ask for. Refused: searching
+// the real choices at this point, since a plan only decides which figure and how many actions, and
+// an estimate is enough for that.
 #include "bots/d6/d6_plan.h"
 #include "bots/d6/d6_weights.h"
 
 enum {
-    WASTED = 0, ///< hundredths of its worth: an activation that comes to nothing
+    WASTED = 0, ///< hundredths of a figure's worth: price of an activation without effect
     AIM_SHOT = 2,
     STEP = 1000,
     POWER_RANGE = 12000,
-    GOAL_AIMS = 4 ///< objectives worth a look
+    GOAL_AIMS = 4 ///< objectives that a plan considers
 };
 
 static void raise(int32_t *best, int32_t v)
@@ -21,7 +21,7 @@ static void raise(int32_t *best, int32_t v)
         *best = v;
 }
 
-/// n goes at the same thing.
+/// Worth of n attempts at the same thing.
 static int32_t several(int32_t once, uint32_t n)
 {
     int32_t sum = 0;
@@ -47,7 +47,7 @@ static int32_t shot_worth(const D6Focus *focus, const D6Rival *r, int32_t gap, i
     return gain;
 }
 
-/// A point so far along the way to another, stopping `short_of` before it.
+/// The point `length` along the way to another point, stopping `short_of` before that.
 static GeoVec towards(GeoVec from, GeoVec to, int32_t length, int32_t short_of)
 {
     int32_t far = d6_scene_gap(from, 0, to, 0);
@@ -172,14 +172,14 @@ static GeoVec away_from(const D6Fighter *me, GeoVec at)
 static void plan_moves(D6Plan *plan, const D6Focus *focus, int32_t still)
 {
     const D6Fighter *me = focus->me;
-    int32_t leaving = 0; // what those left behind may do
+    int32_t leaving = 0; // harm that enemies left behind may do
     for (uint32_t i = 0; i < focus->count; i++)
         if ((me->touches & figure_bit(focus->rival[i].enemy->id)) && !me->is_acrobat)
             leaving += d6_scene_part(focus->rival[i].threat, D6_SCENE_ONE / 2);
     GeoVec aim[4 + GOAL_AIMS];
     uint32_t count = 0;
     int32_t best_pull = 0, worst = 0;
-    GeoVec prey = me->at, terror = me->at; // whom to go after, whom one can do nothing about
+    GeoVec prey = me->at, terror = me->at; // the enemy to go after, the enemy that cannot be harmed
     for (uint32_t i = 0; i < focus->count; i++) {
         const D6Fighter *e = focus->rival[i].enemy;
         int32_t gap = d6_scene_gap(me->at, me->radius, e->at, e->radius);
@@ -228,9 +228,9 @@ void d6_plan_make(D6Plan *plan, const D6Focus *focus)
 
 int32_t d6_plan_dare(const D6Plan *plan, const D6Fighter *figure, uint32_t k, int32_t chance)
 {
-    int32_t wasted = figure->worth * WASTED / 100; // an activation that comes to nothing
+    int32_t wasted = figure->worth * WASTED / 100; // price of an activation without effect
     if (figure->keeps) {
-        // As many actions as dice succeed before the first that fails.
+        // The figure acts as often as dice succeed before the first failure.
         int32_t sum = -d6_scene_part(wasted, D6_SCENE_ONE - figure->series[0]);
         for (uint32_t j = 1; j <= k; j++)
             sum += d6_scene_part(plan->value[j],
@@ -239,7 +239,7 @@ int32_t d6_plan_dare(const D6Plan *plan, const D6Fighter *figure, uint32_t k, in
     }
     int32_t sum =
         d6_scene_part(plan->value[k], chance) - d6_scene_part(wasted, D6_SCENE_ONE - chance);
-    // Dice that rather fail are for those who have nothing likelier to do, or no time for it.
+    // A series that more likely fails is only for figures with nothing better to do, or in a race.
     bool is_rash = chance < D6_SCENE_ONE / 2 && !plan->is_race;
     return is_rash && sum > 0 ? sum / D6_W_LAST_RESORT : sum;
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Thresholds and pools are asked of the functions that the procedures of play ask; put together
-// here they are a second reading of the rules, and so nobody but a bot may go by them.
+// Thresholds and pools come from the functions that the rules use in play. Their combination here
+// repeats the rules a second time, so only bots may use it.
 #include "bots/d6/d6_quick.h"
 #include "rules/d6/d6_path.h"
 #include "rules/d6/fight/d6_shot.h"
 
-/// A pool and who it strikes.
+/// A pool of dice and its target.
 typedef struct Pool {
     OddsPool dice;
     OddsVictim victim;
@@ -59,7 +59,7 @@ static Pool melee_pool(const Game *g, FigureId id, FigureId victim, bool chargin
     return pool;
 }
 
-/// The other members of the group who attack this Monster too, or still can: one phase for all
+/// Other members of the group that attack this Monster too, or still can: all fight one phase
 /// (EV-COORD-11).
 static FigureMask pooled_with(const Game *g, FigureId actor, FigureId target)
 {
@@ -79,7 +79,8 @@ static FigureMask pooled_with(const Game *g, FigureId actor, FigureId target)
     return found;
 }
 
-/// Adds the dice of those who strike with the actor, at the worst threshold of all (EV-COORD-13).
+/// Adds the dice of the figures that strike with the actor, at the worst threshold among them
+/// (EV-COORD-13).
 static void add_pool(const Game *g, FigureMask others, FigureId target, Pool *attack)
 {
     for (; others; others &= others - 1) {
@@ -95,7 +96,7 @@ static void add_pool(const Game *g, FigureMask others, FigureId target, Pool *at
     }
 }
 
-/// What the target strikes back with, once the actor and those with him have come.
+/// The target's dice for striking back, once the actor and its companions have arrived.
 static Pool answer_pool(const Game *g, FigureId actor, FigureMask others, FigureId target)
 {
     FigureMask on_target = d6_engaged(g, target) | figure_bit(actor) | others;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Reads the table once for a decision. Duels are looked up in a small cache because the same two
-// profiles meet all game long; the cache holds pure results, so a bot's choice never depends on it.
-// Refused: clones of the game for every look ahead, exact but a hundred times slower.
+// Reads the table once for a decision. Duels are cached, since the same two profiles meet all game
+// long; the cache holds pure results, so a bot's choice never depends on it. Refused: cloning the
+// game for every look ahead, exact but a hundred times slower.
 #include "bots/d6/d6_scene.h"
 #include "bots/d6/d6_weights.h"
 #include "core/geo_path.h"
@@ -9,8 +9,8 @@
 #include "core/geo_sight.h"
 #include <string.h>
 
-/// Hunches, in the words of the ledger: a charge makes blows easier by one, lying down harder by
-/// two, every enemy too many and failing courage by one.
+/// Estimates of the ledger's modifiers: a charge makes blows easier by one, lying down makes them
+/// harder by two, every further enemy and failed courage by one.
 enum {
     HUNCH_CHARGE = 1,
     HUNCH_FEAR = 4,
@@ -61,7 +61,7 @@ static void find_weapons(const D6Scene *s, const Profile *p, const Figure *now, 
     f->rush = p->trait[D6_TRAIT_FURIOUS_CHARGE] != 0;
 }
 
-/// An attack n actions away: dare all of them now, or some of them now and the rest next turn.
+/// Weight of an attack n actions away: ask for all n now, or for some now and the rest next turn.
 static void find_coming(D6Fighter *f)
 {
     for (int n = 0; n < D6_SCENE_FAR; n++) {
@@ -94,7 +94,7 @@ static void read_figure(D6Scene *s, uint32_t i, const Figure *now)
         return;
     int confused = d6_scene_is(f, D6_CONFUSED) ? HUNCH_CONFUSED : 0;
     int reaction = p->stat[D6_STAT_R];
-    f->reaction = (uint8_t)(reaction ? reaction + confused : 7); // without one it never reacts
+    f->reaction = (uint8_t)(reaction ? reaction + confused : 7); // 7: it never reacts
     int save = p->stat[D6_STAT_S];
     f->save = save ? clamp_threshold(save - d6_scene_is(f, D6_BLESSED)) : 0;
     bool elusive = p->trait[D6_TRAIT_ELUSIVE] != 0 || p->trait[D6_TRAIT_STEALTHY] != 0;
@@ -144,7 +144,7 @@ static bool may_exit(const D6Scene *s, FigureMask figures)
     return false;
 }
 
-/// There are tokens to take up or to bring home.
+/// Are there tokens to take up or to bring home?
 static bool has_errand(const Game *g, uint8_t seat)
 {
     uint32_t count;
@@ -156,7 +156,7 @@ static bool has_errand(const Game *g, uint8_t seat)
     return false;
 }
 
-/// Under the options in force.
+/// Are the cached duels valid under the options in force?
 static void read_options(D6Scene *s)
 {
     bool table = d6_setting(s->game, D6_SET_MELEE_WOUND_TABLE);
@@ -168,7 +168,7 @@ static void read_options(D6Scene *s)
     s->keeps = !d6_setting(s->game, D6_SET_INITIATIVE_MODE);
 }
 
-/// Somebody here can harm somebody there.
+/// Can any figure of one set harm any figure of the other?
 static bool can_win(const D6Scene *s)
 {
     for (FigureMask a = s->mine; a; a &= a - 1)
@@ -252,11 +252,11 @@ OddsVictim d6_scene_victim(const D6Scene *s, const D6Fighter *f)
 static OddsVictim victim_of(const D6Scene *s, const D6Fighter *f)
 {
     OddsVictim v = d6_scene_victim(s, f);
-    v.vitality = v.vitality > 7 ? 7 : v.vitality; // as the key of a duel has it
+    v.vitality = v.vitality > 7 ? 7 : v.vitality; // the range that a duel's key can hold
     return v;
 }
 
-/// Blows of a at b; `around` enemies touch a.
+/// Expected blows of a at b; `around` enemies are in contact with a.
 static OddsPool pool_in(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, bool charging,
                         int around)
 {
@@ -286,12 +286,12 @@ static void fill_side(D6DuelEntry *e, int side, const OddsFate *fate)
     e->lost[side] = narrow(fate->loss >> 35);
 }
 
-/// `more` enemies besides those it touches are around b.
+/// `more` enemies are around b besides those in contact.
 static D6Duel duel_among(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, uint32_t how,
                          int more)
 {
     bool charges = how & D6_SCENE_CHARGE;
-    // A charger leaves whom it touches; the other side gets one more enemy around it.
+    // A charger leaves its old contacts; the target gets one more enemy around it.
     int around_a = charges ? 1 : figure_count(a->touches | figure_bit(b->id));
     int around_b = figure_count(b->touches | figure_bit(a->id)) + more;
     OddsPool pa = pool_in(s, a, b, charges, around_a);
@@ -342,7 +342,7 @@ int32_t d6_scene_shot(const D6Scene *s, const D6Fighter *a, const D6Fighter *b, 
     return d6_scene_harm(b, &fate);
 }
 
-/// Chance to come to blows over a gap in one activation, by steps.
+/// Chance to strike over a gap in one activation, by number of actions.
 int32_t d6_scene_strike(const D6Fighter *f, int32_t gap)
 {
     int32_t reach = f->walk;
@@ -352,7 +352,7 @@ int32_t d6_scene_strike(const D6Fighter *f, int32_t gap)
     return 0;
 }
 
-/// What one who is yet to act gains by a friend who ties the enemy down first.
+/// Gain of a figure yet to act if a friend ties the enemy down first.
 static int32_t gang_share(const D6Scene *s, const D6Fighter *f, const D6Fighter *enemy)
 {
     if (d6_scene_is(f, D6_ACTIVATED) || (enemy->touches & figure_bit(f->id)))
@@ -366,8 +366,8 @@ static int32_t gang_share(const D6Scene *s, const D6Fighter *f, const D6Fighter 
     return after > alone ? d6_scene_part(after - alone, chance) : 0;
 }
 
-/// It is the same to everybody who does not touch the enemy yet, but for his own share: worked out
-/// once for all of them.
+/// Apart from its own share, the gain is the same for every figure not yet in contact with the
+/// enemy, so it is computed once for all of them.
 int32_t d6_scene_gang(D6Scene *s, const D6Fighter *me, const D6Fighter *enemy)
 {
     uint32_t e = enemy->id.n - 1u;
@@ -397,7 +397,7 @@ static int32_t distance(GeoVec a, GeoVec b)
     uint32_t dy = (uint32_t)(a.y > b.y ? a.y - b.y : b.y - a.y);
     uint32_t most = dx > dy ? dx : dy, least = dx > dy ? dy : dx;
     uint32_t slope = most - most / 8 + least / 2, guess = most > slope ? most : slope;
-    if (!guess || guess >= 40000) // beyond any table of 40 pas the estimate will do
+    if (!guess || guess >= 40000) // farther than on a table of 40 pas: the estimate is enough
         return (int32_t)guess;
     return (int32_t)((guess + (dx * dx + dy * dy) / guess) / 2);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The worth of a place: the best thing the figure could do from there, less what the enemies could
-// do to it there, plus how near it is to what its side wants. Enemies count by steps, as they
-// really strike (one charge away, a run and a charge away); one's own way to them counts smoothly,
-// so that there is always a reason to come nearer.
+// do to it there, plus how near it is to what its side wants. Enemies' attacks count by steps, as
+// they really strike (one charge away, a run and a charge away); the figure's own attacks fade
+// smoothly with distance, so that coming nearer always gains something.
 #include "bots/d6/d6_spot.h"
 #include "bots/d6/d6_weights.h"
 
@@ -29,7 +29,7 @@ static void raise_pull(D6Focus *focus, FigureId foe, int32_t value)
     for (uint32_t k = 0; k < focus->count; k++) {
         D6Rival *r = &focus->rival[k];
         if (r->enemy->id.n == foe.n && value > r->pull && d6_scene_hurts(focus->me, r->enemy))
-            r->pull = value; // nothing to look for there otherwise
+            r->pull = value; // an enemy without worth has no pull
     }
 }
 
@@ -94,7 +94,7 @@ static int32_t attack_share(const D6Fighter *f, int32_t gap, uint32_t sure)
     for (uint32_t k = 0; k < sure; k++, reach += f->run)
         if (gap <= reach)
             return D6_SCENE_ONE - (int32_t)k * D6_SCENE_ONE / 20;
-    // Between whole numbers of actions the worth runs straight, so that every step counts.
+    // Linear between whole numbers of actions, so that every step counts.
     int32_t far = gap > f->walk && f->run ? gap - f->walk : 0;
     uint32_t n = f->run ? (uint32_t)(far / f->run) : 0;
     if (n + 1 >= D6_SCENE_FAR)
@@ -110,7 +110,7 @@ static bool may_see(const D6Focus *focus, GeoVec at, const D6Fighter *e)
     return focus->is_blind || d6_scene_sees(focus->scene, e->at, at, focus->me->radius);
 }
 
-/// A value that fades with the number of runs it is away.
+/// A value that fades with the number of runs to reach it.
 static int32_t fade(int32_t value, int32_t far, int32_t run)
 {
     return run > 0 ? (int32_t)((int64_t)value * run / (run + far)) : 0;
@@ -156,7 +156,7 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
         engaged = engaged || gap[i] <= GEO_CONTACT;
     }
     for (uint32_t k = 0; k < count; k++)
-        value[k] = 0; // the best thing to do from there
+        value[k] = 0; // the best action from the place
     for (uint32_t i = 0; i < focus->count; i++) {
         const D6Rival *r = &focus->rival[i];
         const D6Fighter *e = r->enemy;
@@ -174,8 +174,7 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
                                : 0;
                 matters = matters || do_it[k] > value[k];
             }
-            // What is in the way and what can be seen is looked up only where it makes a
-            // difference.
+            // Obstacles and sight are looked up only where they make a difference.
             if (matters && gap[i] <= me->walk + me->run && !d6_scene_is_open(s, me, at, e->at)) {
                 for (uint32_t k = 0; k < count; k++)
                     do_it[k] = do_it[k] * D6_W_BLOCKED / 100;
@@ -211,7 +210,7 @@ void d6_spot_values(const D6Focus *focus, GeoVec at, uint32_t sure, uint32_t cou
         danger += suffer;
         worst = suffer > worst ? suffer : worst;
     }
-    danger = worst + (danger - worst) * D6_W_CROWD / 100; // they will not all come for this one
+    danger = worst + (danger - worst) * D6_W_CROWD / 100; // they will not all attack this figure
     if (danger > me->worth)
         danger = me->worth;
     if (d6_scene_is(me, D6_HIDDEN) && geo_same(at, me->at))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Drachmas that stand, and how well they stand; what the scenario is about. Each number is a part
-// of what an average side began with.
+// Counts of a side: the cost of its standing figures (in drachmas), their places, the scenario's
+// aim. Each count is a part of what an average side began with.
 #include "bots/d6/d6_value.h"
 
 enum {
@@ -26,13 +26,13 @@ const ValueCount d6_value_counts[VALUE_COUNTS + 1] = {
     {"safe", ABOUT_GOAL},     {NULL, ABOUT_FIGURES},
 };
 
-/// What a figure counts for, of what an average side has.
+/// `of` as a part of what an average side has.
 static int32_t part(int64_t of, int64_t all, uint32_t seats)
 {
     return (int32_t)(of * VALUE_UNIT * (int64_t)seats / all);
 }
 
-/// How near something is: VALUE_UNIT at hand, nothing a table's width away.
+/// Nearness: VALUE_UNIT at distance 0, 0 at a table's width.
 static int32_t nearness(const Game *g, GeoVec from, GeoVec to)
 {
     int32_t far = g->map->width, gap = geo_leg_length(from, to);
@@ -53,7 +53,7 @@ static void count_tokens(const Game *g, uint8_t seat, ValueCounts *out)
     }
 }
 
-/// How near the nearest way out is; nothing for those who have none.
+/// Nearness of the nearest exit; 0 for figures without one.
 static int32_t outward(const Game *g, FigureId id)
 {
     GeoVec edge[D6_EDGES];
@@ -66,11 +66,11 @@ static int32_t outward(const Game *g, FigureId id)
     return best;
 }
 
-/// EV-AMB-7: the ambushed lose with more than half of their heads. How many more must fall for
-/// that, of all of them and of those who are still out there.
+/// EV-AMB-7: the ambushed lose with more than half of their heads. Counts how many more must fall
+/// for that, among all of them and among those still on the table.
 static void count_ambushed(const Game *g, uint8_t seat, ValueCounts *out)
 {
-    enum { SAFE_ENOUGH = 2 * VALUE_UNIT }; // more need not be known: they cannot lose any more
+    enum { SAFE_ENOUGH = 2 * VALUE_UNIT }; // cap: with more they cannot lose any more
     int all = 0, lost = 0, exposed = 0;
     for (FigureMask left = g->of_seat[seat]; left; left &= left - 1) {
         uint8_t status = game_figure_of(g, figure_first(left))->status;
@@ -117,8 +117,9 @@ void d6_value_count(D6Thought *t, D6Memory *memory, const Game *g, uint8_t seat,
         count_tokens(g, seat, out);
     if (!d6_scenario(g)->ambush)
         return;
-    // Neither side plays for heads as such. Weighed together they would tell ambushers to lose
-    // theirs, since whoever has lost some has been at close quarters; what they can do is in PLACE.
+    // The number of figures is not counted in an ambush. Its fitted weight would tell ambushers to
+    // lose figures, since a side with losses has been at close quarters; what figures can do is in
+    // PLACE.
     out->at[ALIVE] = out->at[VITAL] = out->at[COUNT] = 0;
     if (g->tally[D6_GAME_ROLE_SEAT] == seat)
         count_ambushed(g, seat, out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// bots/d6/d6_weights.h: the weights of d6_weights.def, by name. Constants wherever the program is
-// built; variables in the one program that looks for better ones (D6_TUNED).
+// bots/d6/d6_weights.h: the weights of d6_weights.def, by name. Constants in every build but that
+// of the tuning program, where they are variables (D6_TUNED).
 #pragma once
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Worth of an action: what its dice are expected to do (closed forms, d6_quick.h), and where it
-// leaves the figure.
+// Worth of an action: the expected effect of its dice (closed forms, d6_quick.h), and the worth of
+// the figure's new place.
 #include "bots/d6/d6_quick.h"
 #include "bots/d6/d6_weights.h"
 #include "bots/d6/d6_worth.h"
@@ -19,7 +19,7 @@ static int32_t standing_value(const D6Thought *t)
     return d6_scene_is(me_of(t), D6_PRONE) ? me_of(t)->worth * D6_W_STAND_UP / 100 : 0;
 }
 
-/// What those left behind may do on the way out.
+/// Harm that enemies left behind may do as the figure leaves contact.
 static int32_t leaving_cost(const D6Thought *t, GeoVec to)
 {
     const D6Fighter *me = me_of(t);
@@ -37,8 +37,8 @@ static int32_t leaving_cost(const D6Thought *t, GeoVec to)
     return cost;
 }
 
-/// A group's attack is worth its share to each who gets within reach of the prey for the next
-/// action.
+/// A group's joint attack: each member that gets within reach of the prey for the next action is
+/// credited with its share.
 static int32_t approach_value(const D6Thought *t, GeoVec to)
 {
     if (!t->prey || t->left < 2)
@@ -55,12 +55,12 @@ static int32_t place_value(const D6Thought *t, GeoVec to)
     for (uint32_t i = 0; i < focus->goal_count; i++) {
         const D6Goal *goal = &focus->goal[i];
         if (goal->kind == D6_OBJECTIVE_EXIT && d6_scene_gap(to, 0, goal->at, goal->radius) == 0)
-            return goal->value * 2; // nothing can happen to it any more
+            return goal->value * 2; // the token is safe from now on
     }
     return d6_spot_value(focus, to, t->left - 1u);
 }
 
-/// What a power is worth if it comes off.
+/// Worth of a power if it succeeds.
 static int32_t worked_value(const D6Thought *t, const Choice *c)
 {
     const D6Fighter *f = d6_scene_figure(&t->scene, c->target);
@@ -98,7 +98,7 @@ static int32_t attack_value(const D6Thought *t, const Choice *c)
            d6_scene_part(d6_scene_harm(me_of(t), &q.actor), t->scene.caution);
 }
 
-/// The quick form of a charge knows nothing of a counter-charge: what it is expected to change.
+/// Expected effect of a counter-charge, which the closed form of a charge leaves out.
 static int32_t counter_value(const D6Thought *t, FigureId enemy)
 {
     const D6Scene *s = &t->scene;
@@ -109,7 +109,7 @@ static int32_t counter_value(const D6Thought *t, FigureId enemy)
     return d6_scene_part(change, d6_scene_success(e->reaction));
 }
 
-/// What friends will make of an enemy tied down.
+/// Expected gain of friends from an enemy tied down.
 static int32_t gang_value(const D6Thought *t, FigureId enemy)
 {
     for (uint32_t i = 0; i < t->focus.count; i++)
@@ -118,7 +118,7 @@ static int32_t gang_value(const D6Thought *t, FigureId enemy)
     return 0;
 }
 
-/// What aiming adds to the best shot that could follow.
+/// Gain of aiming for the best shot that could follow.
 static int32_t aim_value(const D6Thought *t)
 {
     const D6Fighter *me = me_of(t);
@@ -167,7 +167,7 @@ int32_t d6_worth_action(D6Thought *t, const Choice *c)
     case D6_CHOICE_FAST_MOVE:
         return place_value(t, to) - leaving_cost(t, to) + standing_value(t) + approach_value(t, to);
     case D6_CHOICE_CHARGE:
-        if (t->prey && c->target.n == t->prey->id.n) // the blows are those of the whole group
+        if (t->prey && c->target.n == t->prey->id.n) // the blows count for the whole group
             return t->still + attack_value(t, c) + t->joint + standing_value(t);
         return attack_value(t, c) + counter_value(t, c->target) + gang_value(t, c->target) +
                place_value(t, to) - leaving_cost(t, to) + standing_value(t);

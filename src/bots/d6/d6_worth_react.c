@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Reactions and the choices inside a phase: return fire or go to ground, meet a charge or shoot or
-// flee, which weapon, whom to strike. The foe is known by a trial (d6_brain.c).
+// Worth of reactions and of choices inside a melee phase: return fire or go to ground; meet a
+// charge, shoot or flee; which weapon; which target. d6_brain.c finds the foe by a trial.
 #include "bots/d6/d6_quick.h"
 #include "bots/d6/d6_weights.h"
 #include "bots/d6/d6_worth.h"
 
-/// Hunches: what lying down and cover add to a shot's threshold.
+/// Estimates: what lying down and cover add to a shot's threshold.
 enum { PRONE_HARDER = 1, COVER_HARDER = 3 };
 
 static const D6Fighter *me_of(const D6Thought *t) { return d6_scene_figure(&t->scene, t->me); }
@@ -140,9 +140,9 @@ static int32_t answer_value(D6Thought *t, FigureId id)
     return (shot > d.gain ? shot : d.gain) + e->worth / 100;
 }
 
-/// A phase that may be fought or not, after a charge. Who has come to strike a Monster with others
-/// goes by the dice of all of them: alone nearly everybody would rather not, and leave the rest to
-/// it (EV-COORD-11).
+/// A phase that may be fought or not, after a charge. A figure that has come to strike a Monster
+/// with others weighs the dice of all of them: by its own dice alone it would nearly always refuse
+/// and leave the others to the Monster (EV-COORD-11).
 static int32_t accept_value(const D6Thought *t)
 {
     const D6Scene *s = &t->scene;

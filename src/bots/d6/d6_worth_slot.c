@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Whom to activate, with how many dice, whether to wait for a friend, where to deploy. Values are
-// those of plans (d6_plan.h); a hold is worth what the joint attack brings more than the friend
-// alone.
+// Worth of the choices of which figure to activate, with how many dice, whether to wait for a
+// friend, and where to deploy. Values come from plans (d6_plan.h); a hold is worth the gain of the
+// joint attack over the friend's attack alone.
 #include "bots/d6/d6_quick.h"
 #include "bots/d6/d6_worth.h"
 #include "core/geo_path.h"
 #include "core/geo_route.h"
 
-/// Friends this near follow a leader or join a group: a hunch.
+/// Estimate: friends this near follow a leader or join a group.
 enum { TOGETHER = 2000, JOINT_MARGIN = 115, RUN_SLACK = 800 };
 
 static int32_t solo_value(D6Thought *t, FigureId id)
@@ -25,7 +25,7 @@ static bool is_near(const D6Fighter *a, const D6Fighter *b)
     return geo_within((GeoDisc){a->at, a->radius}, (GeoDisc){b->at, b->radius}, TOGETHER);
 }
 
-/// A leader brings his friends along: they save their dice.
+/// A leader activates its followers, too: they save their dice.
 static int32_t activate_value(D6Thought *t, FigureId id)
 {
     const D6Fighter *me = d6_scene_figure(&t->scene, id);
@@ -42,7 +42,7 @@ static int32_t activate_value(D6Thought *t, FigureId id)
         if (led > alone)
             v += led - alone;
         else if (own > 0)
-            v += alone / 8; // he may still be led to it
+            v += alone / 8; // a leader may still bring it there
     }
     return v;
 }
@@ -55,7 +55,8 @@ static uint32_t actions_to(const D6Fighter *f, const D6Fighter *e)
     return gap <= f->walk ? 1 : gap <= f->walk + f->run - RUN_SLACK ? 2 : 0;
 }
 
-/// There is a path to the enemy's side within so many actions: rocks and friends may be in the way.
+/// Is there a path to contact with the enemy within so many actions? Terrain and friends may block
+/// it.
 static bool has_way(const D6Thought *t, const D6Fighter *f, const D6Fighter *e, uint32_t actions)
 {
     GeoGround ground;
@@ -72,7 +73,7 @@ static bool has_way(const D6Thought *t, const D6Fighter *f, const D6Fighter *e, 
                           &path);
 }
 
-/// The enemy that several figures had best strike as one, and with how many actions.
+/// Finds the enemy that several figures had best strike together, and the number of actions needed.
 static int32_t joint_value(const D6Thought *t, const D6Fighter *const *member, uint32_t count,
                            uint32_t most, const D6Fighter **prey, uint32_t *actions)
 {
@@ -110,8 +111,8 @@ void d6_worth_gather(D6Thought *t, uint32_t actions)
         t->prey = NULL;
 }
 
-/// A held figure that nobody joins has wasted its turn, so a hold needs a friend who is still free
-/// and an enemy that they strike better as one, together with those who wait already.
+/// A held figure that no friend joins wastes its turn. So a hold needs a friend that can still act
+/// and an enemy that they, with the figures already held, strike better together.
 static int32_t hold_value(D6Thought *t, FigureId id)
 {
     const D6Fighter *me = d6_scene_figure(&t->scene, id), *prey = NULL;
@@ -192,8 +193,7 @@ static int32_t deploy_value(D6Thought *t, const Choice *c)
         for (uint32_t i = 0; i < 4; i++)
             if ((t->exit_edges >> i & 1) && far[i] < least)
                 least = far[i];
-        for (uint32_t i = 0; i < 4;
-             i += 2) { // on a side, not in a corner, where they come from two
+        for (uint32_t i = 0; i < 4; i += 2) { // on a side, not in a corner, which is open to two
             int32_t near = far[i] < far[i + 1] ? far[i] : far[i + 1];
             most = near > most ? near : most;
         }
@@ -218,7 +218,8 @@ static int32_t series_value(D6Thought *t, const Choice *c)
     return d6_plan_dare(d6_worth_plan(t, t->me), me, k, chance);
 }
 
-/// Free dice: better now than later by oneself, unless there is nothing to do.
+/// Dice are free for a follower: acting now is better than later alone, unless it has nothing to
+/// do.
 static int32_t follow_value(D6Thought *t, FigureId id)
 {
     int32_t value = d6_worth_plan(t, id)->value[1];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Nordenth's brain: each candidate by itself (nordenth_worth.c), whole bursts at one target besides
-// those of the rules. It remembers the grid of a map, which says the same whenever it is made.
+// Nordenth's brain: weighs each candidate by itself (nordenth_worth.c) and proposes bursts at a
+// single target besides the candidates of the rules. Caches the grid of a map, which is a pure
+// function of the map.
 #include "bots/nordenth/nordenth_brain.h"
 #include "bots/nordenth/nordenth_climbs.h"
 #include "bots/nordenth/nordenth_value.h"
@@ -22,7 +23,7 @@ static void begin(BotScratch *scratch)
     nordenth_worth_begin(thought_of(scratch), &scratch->view);
 }
 
-/// Charges that come from another side than straight ahead, where somebody may be in the way.
+/// Proposes charges from all directions, since a figure may block the straight way.
 static void propose_charges(const Game *g, FigureId id, CandidateList *list)
 {
     const Figure *f = game_figure_of(g, id);
@@ -45,7 +46,7 @@ static void propose_charges(const Game *g, FigureId id, CandidateList *list)
     }
 }
 
-/// The way round things, and shorter ones of it: the rules propose straight walks only.
+/// Proposes the way around obstacles and its first parts: the rules propose straight walks only.
 static void propose_routes(NordenthThought *t, const Game *g, FigureId id, CandidateList *list)
 {
     const NordenthActing *acting = nordenth_acting_of(g);
@@ -59,7 +60,7 @@ static void propose_routes(NordenthThought *t, const Game *g, FigureId id, Candi
         candidate_add(list, g, &c);
 }
 
-/// Off the table, for those who have to get there: the edge is straight ahead or a little aside.
+/// Proposes moves off the table for runners: to the edge straight ahead or a little aside.
 static void propose_exits(const Game *g, FigureId id, CandidateList *list)
 {
     enum { ASIDE = 4 };
@@ -76,7 +77,7 @@ static void propose_exits(const Game *g, FigureId id, CandidateList *list)
     }
 }
 
-/// Between two enemies a template may reach both; the rules propose each by itself.
+/// Proposes templates between two enemies, which may reach both; the rules aim at each alone.
 static void propose_areas(const Game *g, FigureId id, uint8_t weapon, CandidateList *list)
 {
     const NordenthArm *arm = nordenth_arm(g, id, weapon);
@@ -95,7 +96,7 @@ static void propose_areas(const Game *g, FigureId id, uint8_t weapon, CandidateL
         }
 }
 
-/// A mine on the way of whoever is nearest.
+/// Proposes a mine on the way of the nearest enemy.
 static void propose_mine(const Game *g, FigureId id, CandidateList *list)
 {
     const Figure *f = game_figure_of(g, id), *nearest = NULL;

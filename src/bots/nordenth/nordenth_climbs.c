@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The rules propose walks. What leads up or down is looked for at the pieces themselves: a ladder
-// has a foot and a head on opposite sides of its point, a box four sides. Whether it may be gone is
-// asked of the rules, as of every candidate. Refused: searching for such ways by drawing them, as
-// random players do, which rarely finds any.
+// The rules propose only walks. Ways up and down are found from the pieces: a ladder has a foot and
+// a head on opposite sides of its point, a box has four sides. The rules check each way, as every
+// candidate. Refused: drawing such ways at random, as random players do, which rarely finds any.
 #include "bots/nordenth/nordenth_climbs.h"
 #include "rules/nordenth/nordenth_path.h"
 #include "rules/nordenth/nordenth_procs.h"
 
 enum { REACH = 12 * NORDENTH_PACE };
 
-/// A walk to a place, or nothing if it stands there; false: no straight way.
+/// Adds a walk to a place, nothing if the figure stands there; false: no straight way.
 static bool walk_to(const Game *g, FigureId id, GeoVec at, Choice *c)
 {
     c->kind = NORDENTH_CHOICE_MOVE;
@@ -44,7 +43,7 @@ static void propose_ladder(const Game *g, FigureId id, int32_t left, const GeoPi
     }
     if (!is_at_it)
         return;
-    // As far as it gets.
+    // As far as the movement lasts.
     int32_t rise = left / 4, way = end - f->z;
     Choice c = {.has_z = true};
     c.z = way > rise ? f->z + rise : way < -rise ? f->z - rise : end;

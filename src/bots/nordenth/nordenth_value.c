@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Points of cost that stand, unhurt or not, and what the scenario is about. Each number is a part
-// of what an average side began with.
+// Counts of a side: the cost of its standing figures, unhurt or wounded, and the scenario's aim.
+// Each count is a part of what an average side began with.
 #include "bots/nordenth/nordenth_value.h"
 #include "rules/nordenth/nordenth_procs.h"
 

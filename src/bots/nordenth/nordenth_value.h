@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// bots/nordenth/nordenth_value.h: what a side has, for a guess at who will win. Private to
-// bots/nordenth.
+// bots/nordenth/nordenth_value.h: the counts of a side's assets that its winning chance is computed
+// from. Private to bots/nordenth.
 #pragma once
 #include "bots/bot_value.h"
 #include "rules/nordenth/nordenth_goal.h"

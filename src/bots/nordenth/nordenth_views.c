@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One place in a table for each pair of places, by their mix; who comes later takes it. A search
-// asks about the same places in every playout. Refused: a view by one line of sight, which is not
-// what the rules see; keeping a mix instead of the places, which would be wrong once in a while.
+// A direct-mapped cache keyed by a hash of the two places, since a search asks about the same
+// places in every playout. Refused: estimating a view by one line of sight, which differs from the
+// rules; storing a hash instead of the places, which would be wrong once in a while.
 #include "bots/nordenth/nordenth_views.h"
 #include <string.h>
 
@@ -30,7 +30,7 @@ uint32_t nordenth_views_of(NordenthViews *v, const Game *g, FigureId watcher, Fi
     bool is_plain = fits(eye.at.x) && fits(eye.at.y) && fits(eye.z) && fits(base.disc.at.x) &&
                     fits(base.disc.at.y) && fits(base.z) && base.disc.radius > 0 &&
                     base.disc.radius >> SIZE_BITS == 0 && height >> SIZE_BITS == 0;
-    // Who sees only what lies before it sees by its facing as well.
+    // The view of a watcher that sees only its front depends on its facing, too.
     if (!is_plain || !game_option(g, NORDENTH_OPT_LOS_ALL_ROUND))
         return nordenth_view_of(g, watcher, id, base);
     NordenthSeen key = {packed(eye.at, eye.z), packed(base.disc.at, base.z),

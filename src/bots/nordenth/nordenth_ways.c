@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The grid is made once for each map, which is what takes time; a field is one walk over it.
+// The grid is made once for each map, which is the expensive part; a field takes one walk over it.
 // Each square has one level, the highest top that is no bridge overhead; steps, low walls, ladders
-// and faces with a grip lead on at a cost, all else is in the way. The last fields are kept by
-// their goals: friends have the same ones, and so have most playouts of a search. Refused: exact
-// routes for every candidate, which cost a hundred times as much and say no more.
+// and faces with a grip can be passed at a cost, everything else blocks. Recent fields are cached
+// by their goals, since friends and most playouts of a search share them. Refused: exact routes for
+// every candidate, which cost a hundred times as much and say no more.
 #include "bots/nordenth/nordenth_ways.h"
 #include "core/geo_path.h"
 #include <string.h>
@@ -25,7 +25,7 @@ static uint64_t print_of(const GeoMap *map)
             print =
                 rng_mix(print, (uint64_t)(uint32_t)p->corner[k].x << 32 | (uint32_t)p->corner[k].y);
     }
-    return print | 1; // 0 is nobody's
+    return print | 1; // 0 means no map
 }
 
 static GeoVec middle(const NordenthWays *w, int32_t x, int32_t y)
@@ -45,7 +45,7 @@ int32_t nordenth_ways_level(const GeoMap *map, GeoVec at)
     return z;
 }
 
-/// Tenths of a pas that a rise of more than a step costs: a ladder, a face with a grip; NO_WAY.
+/// Cost in tenths of a pas of a rise higher than a step: a ladder, a face with a grip; else NO_WAY.
 static int32_t climb_cost(const GeoMap *map, GeoVec low, GeoVec high, int32_t top, int32_t rise)
 {
     enum { BESIDE = 1200, TRY = 20 };
@@ -65,7 +65,7 @@ static int32_t climb_cost(const GeoMap *map, GeoVec low, GeoVec high, int32_t to
     return best;
 }
 
-/// From one level to another.
+/// Cost of going from one level to another.
 static int32_t level_cost(const GeoMap *map, GeoVec a, int32_t za, GeoVec b, int32_t zb)
 {
     enum { HOP = 10 };
@@ -134,8 +134,8 @@ void nordenth_ways_goal(NordenthWays *w, GeoVec at)
     w->now.goals[square(at.y, w->depth)] |= UINT32_C(1) << square(at.x, w->width);
 }
 
-/// Squares that wait for their turn, by how far they are: a step costs less than the ring is long,
-/// so that a slot holds those of one distance. Their numbers begin at 1; 0 is nobody.
+/// A ring of buckets of waiting squares, by distance: a step costs less than the ring is long, so a
+/// bucket holds squares of one distance. Square numbers begin at 1; 0: none.
 enum { RING = NO_WAY + 1, SQUARES = WAYS_SIDE * WAYS_SIDE };
 typedef struct Ring {
     uint16_t first[RING], next[SQUARES + 1], before[SQUARES + 1];
@@ -162,7 +162,8 @@ static void ring_drop(Ring *r, uint32_t n, uint32_t far)
     r->waiting--;
 }
 
-/// All neighbours of a square by the square: the way back costs what the way there does.
+/// Updates the neighbours of a square: their distance by way of it, at the cost of the step from
+/// the neighbour to the square.
 static void reach_out(NordenthWays *w, Ring *r, int32_t x, int32_t y)
 {
     for (int32_t k = 0; k < 8; k++) {
@@ -180,7 +181,7 @@ static void reach_out(NordenthWays *w, Ring *r, int32_t x, int32_t y)
     }
 }
 
-/// The nearest first, so that each square is looked at once.
+/// Nearest first, so that each square is expanded once.
 static void spread(NordenthWays *w)
 {
     Ring ring = {.waiting = 0};
@@ -212,7 +213,7 @@ void nordenth_ways_flood(NordenthWays *w)
 int32_t nordenth_ways_from(const NordenthWays *w, GeoVec at)
 {
     int32_t x = square(at.x, w->width), y = square(at.y, w->depth), best = w->now.far[y][x];
-    // The neighbours smooth what the squares make rough.
+    // The minimum over neighbouring squares smooths the grid.
     for (int32_t k = 0; k < 8; k++) {
         int32_t u = x + way_x[k], v = y + way_y[k];
         if (w->cost[y][x][k] == NO_WAY || u < 0 || v < 0 || u >= WAYS_SIDE || v >= WAYS_SIDE)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a choice is worth, for players who look one step ahead: what a blow is expected to take from
-// somebody, exact in its thresholds and rough in the rest; how far it is to where one wants to be;
-// what those who see a place could do there. Worth is in hundredths of a point of cost.
+// What a choice is worth, for players that look one step ahead: expected damage, with exact
+// thresholds and rough otherwise; distance to the figure's goals; harm that enemies in view of a
+// place could do there. Worth is in hundredths of a point of cost.
 #include "bots/nordenth/nordenth_worth.h"
 #include "bots/nordenth/nordenth_climbs.h"
 #include "rules/nordenth/nordenth_goal.h"
@@ -12,9 +12,9 @@ enum {
     SIDES = 8,
     WOUNDED_LEFT = 40, ///< per cent of its worth that a Wounded figure still has
     PIN = 150,         ///< holding a shooter in melee
-    LOCKED = 900,      ///< a runner that fights gets nowhere
-    GONE = 1000,       ///< a runner that gets away
-    HELD = 250,        ///< a figure at the place to be held; who waits there is shot at
+    LOCKED = 900,      ///< cost of being in melee to a runner
+    GONE = 1000,       ///< a runner that leaves the table
+    HELD = 250,        ///< a figure at the place to be held, low since it is shot at there
     FEET = 8           ///< places from which a height is climbed
 };
 
@@ -29,7 +29,7 @@ static int32_t cost_of(const Game *g, FigureId id)
     return 100 * (cost > 0 ? cost : 10) + (leads ? 200 : 0);
 }
 
-/// What a failed damage roll takes, the Fatality die thought of.
+/// Expected loss by a failed damage roll, the Fatality die included.
 static int32_t fail_worth(const Game *g, FigureId id)
 {
     int32_t all = cost_of(g, id);
@@ -46,7 +46,7 @@ static int fails(const Game *g, FigureId id, int impact)
     return SIDES - clamp(t - impact, 1, 7);
 }
 
-/// Of SIDES hits, how many get through the saves a figure always has.
+/// Of SIDES hits, the number that pass the saves that a figure always has.
 static int unsaved(const Game *g, FigureId id, bool shooting)
 {
     int left = SIDES * SIDES;
@@ -75,7 +75,7 @@ static int range_modifier(GeoBase a, GeoBase b)
                                                         : -3;
 }
 
-/// What a direct shot of a weapon at somebody in view is worth; quick about cover.
+/// Worth of a weapon's direct shot at a target in view; cover is approximated.
 static int32_t aimed_worth(const Game *g, FigureId id, uint8_t weapon, FigureId target,
                            uint32_t view, bool is_still)
 {
@@ -101,7 +101,7 @@ static int32_t aimed_worth(const Game *g, FigureId id, uint8_t weapon, FigureId 
     return least(worth * nordenth_rate(g, id, weapon), cost_of(g, target));
 }
 
-/// What a shot is worth at most, if all of the target is in view.
+/// Upper bound of a shot's worth: all of the target in view.
 static int32_t shot_bound(const Game *g, FigureId id, FigureId target, bool is_still)
 {
     int32_t best = 0;
@@ -133,7 +133,7 @@ static bool has_gun(const Game *g, FigureId id)
     return nordenth_next_weapon(g, id, false, 0) != 0;
 }
 
-/// Views are dear: those who promise most are asked first, until nobody left can be better.
+/// Views are expensive: targets are tried by falling upper bound, until none left can be better.
 static int32_t best_shot(NordenthThought *t, const Game *g, FigureId id, bool is_still)
 {
     int32_t best = 0, bound[FIGURE_MAX + 1];
@@ -234,7 +234,7 @@ static int32_t engage_worth(const Game *g, FigureId id, FigureId foe)
 
 // --- places ---
 
-/// What those who could get at a figure where it stands may be expected to take from it.
+/// Expected harm by the enemies that could attack a figure where it stands.
 static int32_t threat(NordenthThought *t, const Game *g, FigureId id)
 {
     int32_t sum = 0, all = cost_of(g, id);
@@ -253,7 +253,7 @@ static int32_t threat(NordenthThought *t, const Game *g, FigureId id)
     return least(sum, all);
 }
 
-/// Tenths of a pas at which its guns are at home; 0: it has none.
+/// Preferred distance of its guns in tenths of a pas; 0: it has none.
 static int32_t reach_of(const Game *g, FigureId id)
 {
     enum { HOME = 90 };
@@ -275,7 +275,7 @@ static bool is_fighter(const Game *g, FigureId id)
             nordenth_stat(g, id, NORDENTH_STAT_M) > nordenth_stat(g, id, NORDENTH_STAT_P));
 }
 
-/// On a bridge overhead, or on a ladder: not on a level that the grid of ways knows.
+/// Is the figure off the levels of the grid of ways: on a bridge overhead, or on a ladder?
 static bool is_high(const Game *g, FigureId id)
 {
     const Figure *f = game_figure_of(g, id);
@@ -283,8 +283,9 @@ static bool is_high(const Game *g, FigureId id)
     return rise > NORDENTH_LEVEL || rise < -NORDENTH_LEVEL;
 }
 
-/// Is to stand at the place to be held: of those who are nearest one more than enemies may be there
-/// next turn. The others fight: whoever waits in the open is shot at.
+/// Must the figure stand at the place to be held? As many of the nearest figures as enemies may be
+/// there next turn, and one more. The others fight, since figures that wait in the open are shot
+/// at.
 static bool is_holder(const Game *g, FigureId id)
 {
     enum { MOST = 4, COMING = 9 * NORDENTH_PACE };
@@ -305,7 +306,7 @@ static bool is_holder(const Game *g, FigureId id)
     return nearer < wanted;
 }
 
-/// Whoever has to be stopped is met on its way: nobody has to go and look for it where it started.
+/// Runners of the enemy are met on their way, not where they started.
 static bool is_waited_for(const Game *g, FigureId foe, GeoVec *post)
 {
     const NordenthScenarioData *scene = nordenth_scene(g);
@@ -372,7 +373,7 @@ void nordenth_worth_route(NordenthThought *t, FigureId id, int32_t most, GeoPath
     nordenth_ways_path(&t->ways, game_figure_of(t->game, id)->at, most, path);
 }
 
-/// Where a figure stands: how near its goals, how exposed. `g` is the game or a copy of it.
+/// Worth of a figure's place: how near its goals, how exposed. `g` is the game or a copy of it.
 static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
 {
     const NordenthScenarioData *scene = nordenth_scene(g);
@@ -393,7 +394,7 @@ static int32_t place_worth(NordenthThought *t, const Game *g, FigureId id)
                          nordenth_point(scene->marker, geo_surface(g->map, scene->marker)),
                          NORDENTH_HOLD))
         worth += HELD;
-    // Of what may happen here, in sixtieths: who runs comes this way but once.
+    // Weight of danger here, in sixtieths: a runner passes a place only once.
     int32_t minds = runs ? fights ? 18 : 36 : fights ? 12 : 20;
     return worth - threat(t, g, id) * minds / 60;
 }
@@ -510,7 +511,7 @@ static bool in_full_view(NordenthThought *t, const Game *g, FigureId id)
     return false;
 }
 
-/// Those who fight hand to hand come by.
+/// Enemies that fight hand to hand will come by.
 static int32_t mine_worth(const Game *g, FigureId id)
 {
     int32_t best = 10;
@@ -550,7 +551,7 @@ static int32_t skill_worth(const Game *g, FigureId id, const Choice *c)
 
 static FigureId subject(const Game *g) { return g->frame[g->depth - 1].subject; }
 
-/// What a figure can do about a shot or a charge: nothing is the measure.
+/// Worth of reactions to a shot or a charge, relative to not reacting.
 static int32_t react_worth(NordenthThought *t, const Choice *c)
 {
     const Game *g = t->game;
@@ -565,7 +566,7 @@ static int32_t react_worth(NordenthThought *t, const Choice *c)
     return 0;
 }
 
-/// A watcher rolls for a good view and waits for one otherwise.
+/// A watcher rolls for a good view and waits otherwise.
 static int32_t watch_worth(const Game *g, bool rolls)
 {
     const Frame *f = &g->frame[g->depth - 1];
@@ -581,7 +582,7 @@ static int32_t group_worth(const Game *g, const Choice *c)
     int32_t worth = 0;
     for (uint32_t i = 0; i < c->list_count; i++)
         worth += fight_worth(g, lone, c->list[i]);
-    // Several against one: the one has fewer chances than each fight by itself says.
+    // Several against one: the single figure's chances are lower than each fight alone suggests.
     worth -= (c->list_count > 1) * 200 * (int32_t)(c->list_count - 1);
     return game_seat_of(g, lone) == seat ? worth : -worth;
 }
@@ -604,7 +605,8 @@ static int32_t deploy_worth(NordenthThought *t, const Choice *c)
 
 static int32_t turn_worth(const Game *g, FigureId id, const Choice *c)
 {
-    // Only who moves within its front arc gains by turning, and only once it looks elsewhere.
+    // Only a figure that moves within its front arc gains by turning, and only if it faces
+    // elsewhere.
     if (!nordenth_has(g, id, NORDENTH_SKILL_MASSE))
         return INT32_MIN / 4;
     int64_t best = INT64_MAX;

@@ -9,16 +9,16 @@
 /// One decision, and what several candidates ask about.
 typedef struct NordenthThought {
     const Game *game;
-    FigureId ways_for; ///< whose goals the field of ways is; {0}: nobody's yet
+    FigureId ways_for; ///< figure whose goals `ways` has; {0}: none yet
     bool has_then;
     NordenthWays ways;   ///< its grid outlives a decision
-    NordenthViews views; ///< so do these, on the same map
-    Game then;           ///< a copy to try places in
+    NordenthViews views; ///< outlive a decision, too, on the same map
+    Game then;           ///< a copy for trying places
 } NordenthThought;
 
 void nordenth_worth_begin(NordenthThought *t, const Game *game);
 int32_t nordenth_worth(NordenthThought *t, const Choice *c);
-/// The way to where a figure wants to be, as far as so much movement leads.
+/// The way to a figure's goals, as far as so much movement lasts.
 void nordenth_worth_route(NordenthThought *t, FigureId id, int32_t most, GeoPath *path);
-/// Has to get off the table.
+/// Is the figure a runner, which has to leave the table?
 bool nordenth_runs(const Game *g, FigureId id);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// SEG's brain: each candidate by itself (seg_worth.c), a pile of its own making, and piles that
-// cannot be foretold (seg_mix.c). It remembers nothing beyond a decision.
+// SEG's brain: weighs each candidate by itself (seg_worth.c), builds a pile, and mixes piles so
+// that they cannot be foretold (seg_mix.c). Keeps nothing beyond a decision.
 #include "bots/seg/seg_brain.h"
 #include "bots/seg/seg_mix.h"
 #include "bots/seg/seg_value.h"

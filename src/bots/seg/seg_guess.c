@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A hidden pile holds cards of those who have not had their turn, as many as everybody can count.
-// In which order and of which suits is drawn as a player of this kind would: as good as any guess,
-// and it comes from the view alone. Refused: any order and any suit, which makes opponents of fools
-// and the search rash.
+// Guesses a hidden pile: its cards belong to characters that have not acted, and their number is
+// public. Order and suits are drawn as this bot would build the pile, from the view alone. Refused:
+// any order and any suit, against which the search becomes rash since such opponents play badly.
 #include "bots/seg/seg_mix.h"
 #include "bots/seg/seg_value.h"
 #include <string.h>
 
-/// Who may have a card in the pile of a seat.
+/// Characters that may have a card in the pile of a seat.
 static FigureMask may_come(const Game *g, uint8_t seat)
 {
     FigureMask mask = 0;
@@ -20,7 +19,7 @@ static FigureMask may_come(const Game *g, uint8_t seat)
     return mask;
 }
 
-/// Takes some out of a mask until there are as many as told.
+/// Removes random members of a mask until `count` are left.
 static FigureMask thin(FigureMask mask, int count, Rng *rng)
 {
     while (figure_count(mask) > count) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The best pile is the same whenever the table is, so whoever knows the bot knows its cards. What a
-// card is worth is asked for a pile of that card alone. Refused: drawing among
-// random piles weighed by their worth, since nearly all of them are bad; and a bluff now and then,
-// which pays only against somebody who counts on what it hides.
+// The best pile is a function of the table, so an opponent who knows the bot would know its cards.
+// A card's worth is that of a pile of this card alone. Refused: drawing among random piles weighted
+// by their worth, since nearly all of them are bad; and occasional bluffs, which pay only against
+// an opponent who relies on the hidden card.
 #include "bots/seg/seg_mix.h"
 
 enum {
-    SUIT_SLACK = 3,  ///< a suit will do that lacks at most 1 / this of what the best is worth
+    SUIT_SLACK = 3,  ///< a suit is good enough if it is worth at most 1 / this less than the best
     ORDER_SLACK = 1, ///< a card may seem to be worth up to 1 / this more than it is
     NOISE = 1024
 };
@@ -19,7 +19,7 @@ static int32_t card_worth(SegThought *t, uint8_t kind, FigureId card, uint8_t su
     return seg_worth(t, &c);
 }
 
-/// Draws a suit for a card; returns what the best one is worth.
+/// Draws a suit for a card; returns the worth of the best suit.
 static int32_t draw_suit(SegThought *t, Rng *rng, uint8_t kind, FigureId card, uint8_t *suit)
 {
     uint32_t good = 0;
@@ -44,7 +44,7 @@ void seg_mix_cards(SegThought *t, Rng *rng, Choice *choice)
         uint8_t suit = choice->cards.colour[i];
         int64_t worth = draw_suit(t, rng, choice->kind, card, &suit);
         worth = worth * NOISE + worth / ORDER_SLACK * rng_below(rng, NOISE);
-        // Equals in any order: a later one goes to a place drawn among them.
+        // Shuffles equal cards: a later one goes to a place drawn among them.
         uint32_t at = i, equals = 1;
         for (; at && seems[at - 1] < worth; at--) {
             seems[at] = seems[at - 1];

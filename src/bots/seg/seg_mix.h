@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// bots/seg/seg_mix.h: secret choices that cannot be foretold: one of the good ones, drawn.
+// bots/seg/seg_mix.h: secret piles that cannot be foretold: drawn among the good ones.
 // Borrows its arguments for the call, owns nothing, no heap.
 #pragma once
 #include "bots/seg/seg_worth.h"
@@ -8,5 +8,5 @@
 /// have about as much to gain in any order, suits that bring a card about as much as its best one.
 /// Leaves any other choice alone. Private to bots/seg.
 void seg_mix_pile(SegThought *thought, uint8_t seat, Rng *rng, Choice *choice);
-/// The same for a pile that nobody has to agree with.
+/// The same without a check that the pile is legal in a game.
 void seg_mix_cards(SegThought *thought, Rng *rng, Choice *choice);

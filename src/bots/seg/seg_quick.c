@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Thresholds are asked of the function that the rows of play ask; who answers a test, and how that
-// goes on, is left to a hunch.
+// Thresholds come from the function that the rules use in play; answers to a test and their
+// consequences are estimated.
 #include "bots/seg/seg_quick.h"
 
 int seg_quick_exact_attack(const Game *g, FigureId id, FigureId target, uint8_t marks)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Points of cost that stand, what the scenario is about. Each number is a
+// Counts of a side: the cost of its standing characters, and the scenario's aim. Each count is a
 // part of what an average side began with.
 #include "bots/seg/seg_value.h"
 

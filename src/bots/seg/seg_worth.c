@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a choice is worth, for players who look one step ahead: hunches about places, exact
+// What a choice is worth, for players that look one step ahead: heuristics about places, exact
 // thresholds for tests. Looks only at what the deciding seat may know: its own pile, the table.
 // Worth is in hundredths of a point of cost.
 #include "bots/seg/seg_worth.h"
@@ -9,18 +9,19 @@
 enum {
     FAR_AWAY = 100000,
     HIDDEN = 250,
-    EAGER = 900 ///< who strikes first has more of it than the wound
+    EAGER = 900 ///< worth of striking first, beyond the wound
 };
 
-/// What one wound takes from a character: scenarios count the fallen, so the nearer to it the more.
+/// Worth of one wound to a character: scenarios count the fallen, so it grows as the character
+/// weakens.
 static int32_t wound_worth(const Game *g, FigureId id)
 {
     int32_t cost = game_profile(g, id)->cost * 100, left = seg_value(g, id);
     return left > 1 ? cost / left : cost;
 }
 
-/// Whom of several teams one rather goes for, all else equal: anybody's guess, and another one each
-/// turn. Without it everybody would go for the team that was listed first.
+/// A small random preference among several enemy teams, drawn anew each turn. Without it all teams
+/// would attack the team listed first.
 static int32_t whim(const Game *g, FigureId id, FigureId foe)
 {
     if (g->seat_count == 2)
@@ -74,7 +75,7 @@ int32_t seg_worth_reach(const Game *g, FigureId id)
                                                      : 0;
 }
 
-/// How far it can strike now: powers need energy.
+/// How far the character can strike now: powers need energy.
 static int32_t strike_reach(const Game *g, FigureId id)
 {
     bool power = seg_has(g, id, SEG_SKILL_RANGED_SPE_ATTACK) != 0;
@@ -96,7 +97,7 @@ static int32_t best_attack(const Game *g, FigureId id)
     return best;
 }
 
-/// Runs for the edge of the table: there is just time enough for it, none for a fight (SG-SCN-3).
+/// Must run for the edge of the table: the turns left are just enough (SG-SCN-3).
 static bool is_runner(const Game *g, FigureId id)
 {
     return seg_scene(g)->has_exit && game_seat_of(g, id) == 0;
@@ -108,7 +109,7 @@ static int32_t place_worth(const Game *g, FigureId id, GeoVec at)
     const Figure *f = game_figure_of(g, id);
     int32_t worth = 0, near, reach = seg_worth_reach(g, id);
     FigureId foe = nearest(g, id, at, &near);
-    if (is_runner(g, id)) // and keeps out of contact, which would stop it
+    if (is_runner(g, id)) // a runner avoids contact, which would stop it
         return at.y - (near < 1000 ? 1000 - near : 0);
     if (g->scenario == SEG_SCENE_HOLD) {
         int32_t off = geo_leg_length(at, seg_scene(g)->marker) - f->radius;
@@ -118,11 +119,12 @@ static int32_t place_worth(const Game *g, FigureId id, GeoVec at)
     }
     if (near == FAR_AWAY)
         return worth;
-    // Behind a wall one is neither in reach nor on the way.
+    // An adversary behind a wall is neither in reach nor near.
     GeoBase base = game_base_at(g, id, at, f->z);
     if (!seg_line(g, base, game_base(g, foe), figure_bit(id) | figure_bit(foe)))
         worth -= HIDDEN;
-    // Shooters stay at their range, fighters close in, those who can neither keep the middle way.
+    // Shooters stay at their range, fighters close in, characters that can do neither keep a middle
+    // distance.
     int32_t wanted = reach ? reach - 200 : 0, miss = near > wanted ? near - wanted : wanted - near;
     return worth - miss / (reach && near < wanted ? 16 : 8);
 }
@@ -135,7 +137,7 @@ void seg_worth_begin(SegThought *t, const Game *game)
     memset(t->suit_known, 0, sizeof t->suit_known);
 }
 
-/// What another place is worth to a character, more than where it stands.
+/// Worth of another place to a character, minus that of its present place.
 static int32_t place_gain(SegThought *t, FigureId id, GeoVec to)
 {
     if (t->here.n != id.n) {
@@ -146,8 +148,8 @@ static int32_t place_gain(SegThought *t, FigureId id, GeoVec to)
     return place_worth(t->game, id, to) - t->here_place;
 }
 
-/// A move may come before an attack: then what could be struck from there counts, and what could be
-/// struck from here is lost if it no longer can.
+/// If an attack may follow the move, adds the best attack from the new place and subtracts the best
+/// one from the old place.
 static int32_t move_worth(SegThought *t, FigureId id, GeoVec to, bool may_attack)
 {
     const Game *g = t->game;
@@ -166,7 +168,7 @@ static int32_t move_worth(SegThought *t, FigureId id, GeoVec to, bool may_attack
         return there >= t->here_attack ? worth + there : worth + there - t->here_attack;
     }
     if (nearest_enemy(g, id, to) <= GEO_CONTACT && seg_value(g, id) < 2)
-        worth -= 400;                                         // a weak one alone at the front
+        worth -= 400;                                         // a weak character alone at the front
     return seg_is(g, id, SEG_POSTURES) ? worth - 700 : worth; // SG-POST-5
 }
 
@@ -246,13 +248,13 @@ static int32_t action_worth(const Game *g, FigureId id, const Choice *c)
 
 // --- piles ---
 
-/// What a spade card may bring somebody who has nobody to strike where he stands: he may go there
-/// first, and adversaries may come.
+/// Worth of a spade card to a character without a target in reach: it may move first, and
+/// adversaries may come.
 static int32_t strike_worth(const Game *g, FigureId id)
 {
     const Figure *me = game_figure_of(g, id);
     int32_t best = 0, way = seg_own_way(g, id), reach = strike_reach(g, id);
-    if (seg_pinned_by(g, id)) // what can be struck from here is known
+    if (seg_pinned_by(g, id)) // it cannot move: its attack from here is known
         return 0;
     for (FigureMask left = game_enemies(g, id); left; left &= left - 1) {
         FigureId foe = figure_first(left);
@@ -298,7 +300,7 @@ static int32_t find_suit_worth(const Game *g, FigureId id, uint8_t suit)
     return best;
 }
 
-/// What a card of this suit would be worth to a character, by a look at the table.
+/// Estimated worth of a card of this suit to a character.
 static int32_t suit_worth(SegThought *t, FigureId id, uint8_t suit)
 {
     if (!(t->suit_known[id.n] >> suit & 1)) {
@@ -308,7 +310,8 @@ static int32_t suit_worth(SegThought *t, FigureId id, uint8_t suit)
     return t->suit[id.n][suit];
 }
 
-/// The pile a careful player would build: the best suit for each, those with most to gain first.
+/// The pile a careful player would build: the best suit for each character, the highest worth
+/// first.
 void seg_worth_pile(SegThought *t, FigureMask cards, Choice *c)
 {
     int32_t worth[CARDS_MAX];
@@ -361,7 +364,7 @@ static int32_t reveal_worth(SegThought *t, const Frame *f, const Choice *c)
     }
 }
 
-/// One's own are helped against others; two adversaries are left to each other.
+/// Interferes only in combats of its own characters, not between two adversaries.
 static int32_t answer_worth(const Game *g, const Frame *f)
 {
     bool is_attack = FRAME_AS_CONST(SegTrial, f)->flags & SEG_TEST_AGGRESSIVE;
@@ -390,7 +393,7 @@ int32_t seg_worth(SegThought *t, const Choice *c)
     case SEG_CHOICE_DOUBLE_REVEAL: return reveal_worth(t, f, c);
     case SEG_CHOICE_DEPLOY: {
         GeoBox zone = seg_zone(g, f->seat);
-        bool is_wide = zone.x1 - zone.x0 >= zone.y1 - zone.y0; // it looks up or down the table
+        bool is_wide = zone.x1 - zone.x0 >= zone.y1 - zone.y0; // it faces up or down the table
         int32_t front =
             is_wide ? (zone.y0 ? -c->place.y : c->place.y) : (zone.x0 ? -c->place.x : c->place.x);
         int32_t aside =
@@ -414,6 +417,6 @@ int32_t seg_worth(SegThought *t, const Choice *c)
     if (c->kind < SEG_CHOICE_ACTIONS)
         return 0;
     int32_t worth = action_worth(g, id, c);
-    // What has no target is as good after a move, and a posture is not lost by it.
+    // Actions without a target are as good after a move, and a move does not end a posture.
     return may_move && !c->target.n && worth > 0 ? worth / 8 : worth;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A script ranks the candidates of a decision by what they do, then by where they lead; among
-// equals the one-ply player's values choose. So a script is a row of weights and not a program, and
-// it plays every system that says what its choices do. Refused: scripts of each system's own, which
-// nobody could compare, and bad dice or blunders, which measure nothing.
+// A script ranks the candidates of a decision by what they do, then by where they lead; ties are
+// decided by the one-ply player's values. So a script is a row of weights and not a program, and it
+// plays every family that classifies its choices. Refused: separate scripts for each system, which
+// could not be compared, and bad dice or blunders, which measure nothing.
 #include "bots/spar/spar.h"
 #include "bots/brain.h"
 #include "bots/d6/d6_brain.h"
@@ -17,15 +17,15 @@ typedef struct SparScript {
     int8_t deed[SPAR_DEEDS];
     int8_t near, range, goal, unseen;
     uint8_t dares;
-    uint8_t card; ///< SPAR_TRICK: piles that mean nothing
+    uint8_t card; ///< deed whose colour its piles have; SPAR_TRICK: any colours
 } SparScript;
 
 enum {
     PAS = 1000,
-    GRAIN = PAS / 2,  ///< places that differ by less are equals
+    GRAIN = PAS / 2,  ///< places that differ by less count as equal
     FAR = 60 * PAS,   ///< farther than any table is wide
-    SEEN = 2 * PAS,   ///< as bad as so much of the way
-    DEED = 1 << 20,   ///< a deed goes before any place
+    SEEN = 2 * PAS,   ///< being seen is as bad as this much distance
+    DEED = 1 << 20,   ///< a deed outweighs any place
     POINTLESS = -DEED ///< a move that leads nowhere better
 };
 
@@ -68,7 +68,7 @@ static int64_t place_liking(const SparScript *s, const SparFamily *family, const
         seen += s->unseen && sees(g, id, at, foe);
     }
     int32_t goal = s->goal ? family->goal(g, id, at) : 0;
-    if (goal < 0) // nothing to fetch, nowhere to go: then it is about them
+    if (goal < 0) // without a goal, distance to the enemies counts
         goal = nearest;
     int64_t off = nearest > wanted ? nearest - wanted : wanted - nearest;
     if (nearest == FAR)
@@ -77,7 +77,8 @@ static int64_t place_liking(const SparScript *s, const SparFamily *family, const
            (int64_t)s->unseen * seen * SEEN;
 }
 
-/// The best a script could do without a step: strike whom it touches, shoot whom it sees.
+/// The best that a script could do without moving: strike an enemy in contact, shoot an enemy in
+/// view.
 static int32_t here_deed(const SparScript *s, const SparFamily *family, const Game *g, FigureId id)
 {
     GeoVec at = game_figure_of(g, id)->at;
@@ -96,7 +97,7 @@ static int32_t here_deed(const SparScript *s, const SparFamily *family, const Ga
     return best;
 }
 
-/// Where a choice leads; false: that is yet to be said.
+/// Where a choice leads; false: the choice does not tell it yet.
 static bool find_end(const Game *g, const Choice *c, GeoVec *end)
 {
     *end = c->path.count ? c->path.at[c->path.count - 1] : c->place;
@@ -127,7 +128,7 @@ static int64_t liking(const SparScript *s, const SparFamily *family, const Game 
     }
 }
 
-/// Paints the cards of a pile in the colour of the script's favourite deed, or in any.
+/// Gives the cards of a pile the colour of the script's favourite deed, or a random one.
 static void paint(const SparScript *s, const SparFamily *family, const Game *g, uint8_t seat,
                   Rng *rng, Choice *choice)
 {

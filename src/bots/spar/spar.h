@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // bots/spar/spar.h: sparring partners: scripts with one idea each, to measure players against. They
-// go by name wherever a player does, and are no levels: nobody is offered them.
+// have names wherever a player may be named, but are no levels and are not offered to people.
 #pragma once
 #include "bots/bot.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Evenor and Aurore as scripts see them.
+// Evenor and Aurore for sparring scripts: deeds, reach and goals.
 #include "bots/spar/spar_family.h"
 #include "core/geo_path.h"
 #include "rules/d6/setup/d6_scenario.h"
@@ -51,7 +51,7 @@ static int32_t reach(const Game *g, FigureId id)
     return best;
 }
 
-/// The nearest thing to fetch or edge to leave by; enemies are no goal of a runner's.
+/// Distance to the nearest token to fetch or edge to leave by; enemies are no goal.
 static int32_t goal(const Game *g, FigureId id, GeoVec at)
 {
     D6Objective list[D6_OBJECTIVE_MAX];

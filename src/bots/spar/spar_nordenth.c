@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nordenth as scripts see it.
+// Nordenth for sparring scripts: deeds, reach and goals.
 #include "bots/spar/spar_family.h"
 #include "core/geo_path.h"
 #include "rules/nordenth/nordenth_goal.h"
@@ -27,7 +27,7 @@ static SparDeed deed(const Game *g, FigureId actor, const Choice *c)
 
 static int32_t reach(const Game *g, FigureId id)
 {
-    enum { USUAL = 20 * NORDENTH_PACE }; ///< of a weapon without an end to its range
+    enum { USUAL = 20 * NORDENTH_PACE }; ///< reach assumed for a weapon of unlimited range
     int32_t best = 0;
     for (uint8_t w = 0; (w = nordenth_next_weapon(g, id, false, w));) {
         int32_t far = nordenth_arm(g, id, w)->max_range;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// SEG as scripts see it: what an action does is in its row, own actions included.
+// SEG for sparring scripts. The row of an action says what it does, own actions included.
 #include "bots/seg/seg_worth.h"
 #include "bots/spar/spar_family.h"
 #include "core/geo_path.h"
@@ -47,7 +47,7 @@ static SparDeed deed(const Game *g, FigureId actor, const Choice *c)
     return what == SPAR_OTHER ? SPAR_HELP : what;
 }
 
-/// The far edge for those who get through (SG-SCN-3), the marker for everybody.
+/// Distance to the far edge for runners (SG-SCN-3), to the marker for everybody.
 static int32_t goal(const Game *g, FigureId id, GeoVec at)
 {
     const SegScenarioData *scene = seg_scene(g);
