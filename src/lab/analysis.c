@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Values are found from the end backwards: a roll has its own (the mean of its playouts), a choice
-// has that of what follows, changed by what it cost and by what the one-ply player would have given
-// away. How sure a sum is comes from doing all of it once for each heap of playouts. Refused:
-// values of decisions by playouts of their own, which differ by noise where no die fell in between.
+// Values are computed from the end backwards: a roll has its own (the mean of its playouts); a
+// choice has the value of the next place, plus its cost, less the one-ply player's cost (par). The
+// error of a sum comes from computing it once for each batch of playouts. Refused: values of
+// decisions by playouts of their own, which differ by noise where no die fell in between.
 #include "lab/analysis.h"
 #include "core/num.h"
 #include <string.h>
@@ -69,7 +69,7 @@ void analysis_cut(Analysis *a)
         known++;
     if (known == a->count)
         return;
-    // The chances before a roll are known; behind a choice they are not.
+    // The chances before a roll are known; those after a choice are not.
     while (known && a->place[known - 1].kind != ANALYSIS_ROLL)
         known--;
     a->is_cut = true;
@@ -89,7 +89,7 @@ static TeacherChances plus(TeacherChances a, TeacherChances b, int32_t sign)
     return a;
 }
 
-/// Chances before a place, when those after it are known.
+/// Chances before a place, given those after it.
 static TeacherChances before(const AnalysisPlace *p, TeacherChances after, uint32_t heap)
 {
     if (p->kind == ANALYSIS_ROLL)
@@ -111,7 +111,7 @@ TeacherChances analysis_at(const Analysis *a, uint32_t place)
 // --- sums ---
 
 typedef struct Lucks {
-    int64_t of[SEAT_MAX][ANALYSIS_OWNERS]; ///< change of a seat's chances by whose dice
+    int64_t of[SEAT_MAX][ANALYSIS_OWNERS]; ///< change of a seat's chances, by owner of the dice
 } Lucks;
 
 static void sum_luck(const Analysis *a, uint32_t heap, Lucks *out)
@@ -147,7 +147,7 @@ static void sum_errors(const Analysis *a, AnalysisSums *out)
 
 // --- moments ---
 
-/// By how much the chances of the seat that is touched most have moved.
+/// The largest change of a seat's chances.
 static int64_t size_of(const TeacherChances *luck)
 {
     int64_t most = 0;

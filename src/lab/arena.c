@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Games that share dice and bands are one observation: the share of a group, which takes five
 // values where players change seats (two games) and nine where bands change too (four games).
-// Verdicts use the generalised likelihood ratio of its mean and variance, as chess engines are
-// tested; ratings are those of Bradley and Terry, found by Zermelo's iteration, and a pair counts
-// for as many games as its groups are worth. Refused: judging by wins alone, which throws away what
-// common dice gain, and libm, which lab does without. What luck explains is taken out of shares and
-// verdicts alike (lab/fortune.h).
+// Verdicts use the generalised likelihood ratio of its mean and variance, as tests of chess engines
+// do. Ratings are those of Bradley and Terry, found by Zermelo's iteration; a pair weighs as many
+// independent games as its groups stand for. What luck explains is removed from shares and verdicts
+// alike (lab/fortune.h). Refused: judging by wins alone, which gives up the gain of common dice,
+// and libm, which lab does without.
 #include "lab/arena.h"
 #include <string.h>
 
@@ -44,7 +44,7 @@ static FortuneSums fortune_of(const ArenaCount *c)
 ArenaCount arena_turned(const ArenaCount *c)
 {
     ArenaCount out = *c;
-    // Half points of a group's games: what side 0 has not, side 1 has.
+    // Half points of a group's games: those that side 0 lacks belong to side 1.
     uint64_t groups = c->value[ARENA_GROUPS];
     uint32_t most = groups ? (uint32_t)(2 * c->value[ARENA_GAMES] / groups) : SIM_SCORES - 1;
     for (uint32_t i = 0; i < SIM_SCORES; i++)
@@ -114,8 +114,8 @@ static double logarithm(double x)
     return sum;
 }
 
-/// Mean and variance of the share of a group; one group more of either extreme, half a time each,
-/// keeps a few equal ones from being taken for certainty.
+/// Mean and variance of the share of a group. Half a group of either extreme is added, so that a
+/// few equal groups are not taken for certainty.
 static ArenaShare moments(const ArenaCount *c)
 {
     double groups = (double)c->value[ARENA_GROUPS], games = (double)c->value[ARENA_GAMES];
@@ -158,8 +158,8 @@ ArenaVerdict arena_judge(const ArenaTest *test, const ArenaCount *c, double *evi
     return *evidence >= bound ? ARENA_HIGH : *evidence <= -bound ? ARENA_LOW : ARENA_OPEN;
 }
 
-/// What a pair weighs: as many games as its groups are worth, and one drawn game, so that nobody is
-/// infinitely better.
+/// Weight of a pair: the independent games that its groups stand for, and one drawn game, so that
+/// no rating is infinite.
 static void weigh(const ArenaCount *c, double *games, double *points)
 {
     ArenaShare s = moments(c);
@@ -176,7 +176,7 @@ static void invert(uint32_t n, double m[ARENA_PLAYERS_MAX][ARENA_PLAYERS_MAX],
 {
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < n; j++) {
-            m[i][j] += 1; // the sum of all is known
+            m[i][j] += 1; // the sum of all ratings is fixed
             out[i][j] = i == j;
         }
     for (uint32_t k = 0; k < n; k++) {
@@ -234,7 +234,7 @@ void arena_rate(uint32_t players, ArenaCount pair[ARENA_PLAYERS_MAX][ARENA_PLAYE
     invert(players, information, variance);
     for (uint32_t i = 0; i < players; i++) {
         rating[i].rating -= mean;
-        // What fixing the sum adds to every variance is no doubt about anybody.
+        // Removes the variance that fixing the sum has added to every rating.
         double doubt = variance[i][i] - 1.0 / ((double)players * players);
         rating[i].half = z * root(doubt > 0 ? doubt : 0) * scale;
     }

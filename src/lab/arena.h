@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lab/arena.h: who is better, and by how much? Adds up the games of a round robin between players,
-// says when a pair has played enough, and rates all of them on one scale.
+// lab/arena.h: which player is better, and by how much? Sums the games of a round robin, tells when
+// a pair has played enough, and rates all players on one scale.
 // Owns nothing, no heap. Only for display: no game depends on it.
 #pragma once
 #include "lab/sim.h"
@@ -15,7 +15,7 @@ typedef enum ArenaField {
 } ArenaField;
 extern const char *const arena_field_names[ARENA_FIELDS];
 
-/// What is kept of the games of a pair.
+/// Sums over the games of a pair.
 typedef struct ArenaCount {
     uint64_t value[ARENA_FIELDS];
 } ArenaCount;
@@ -25,26 +25,26 @@ void arena_add(ArenaCount *sum, const SimTotals *totals);
 ArenaCount arena_turned(const ArenaCount *count);
 /// How side 0 behaved.
 MannerCount arena_manner(const ArenaCount *count);
-/// What is kept can be true: for counts that come from a file.
+/// Are the sums consistent? For counts read from a file.
 bool arena_is_sound(const ArenaCount *count);
 
-/// What side 0 of a pair has of its points (a draw is half of one), with a 95 % interval.
+/// The share of points (a draw is half of one) of side 0 of a pair, with a 95 % interval.
 typedef struct ArenaShare {
     double share;     ///< as it was played
-    double fair;      ///< freed of what luck explains (lab/fortune.h): the better guess
-    double low, high; ///< of the fair one
+    double fair;      ///< without what luck explains (lab/fortune.h): the better estimate
+    double low, high; ///< interval of `fair`
     double spread;    ///< variance of the share of a group that luck does not explain
-    double saved;     ///< part of the games that the same certainty would have cost otherwise
+    double saved;     ///< part of the games saved: equal certainty without `fair` needs more games
 } ArenaShare;
 ArenaShare arena_share(const ArenaCount *count);
 
 /// A sequential test: is the share of side 0 at most `low` or at least `high`? Wrong in five of a
-/// hundred cases either way, however often one asks.
+/// hundred cases either way, however often it is asked.
 typedef struct ArenaTest {
     double low, high;
 } ArenaTest;
 typedef enum ArenaVerdict { ARENA_OPEN, ARENA_LOW, ARENA_HIGH } ArenaVerdict;
-/// *evidence: logarithm of the odds between the two; a verdict falls at about 2.94 either way.
+/// *evidence: log odds between the two; the test decides at about 2.94 either way.
 ArenaVerdict arena_judge(const ArenaTest *test, const ArenaCount *count, double *evidence);
 
 /// A player's place on the scale of Elo: 400 points for odds of ten to one. The middle of all is 0.

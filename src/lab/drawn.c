@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Drawn bands. Without a look at prices one change after the other is proposed (a character more,
-// a value more, a trait more), and whatever the rules' own check accepts stays; when nothing has
-// been accepted for a long time the budget is as good as spent. Refused: solving for the budget,
-// which needs the prices here and draws the same few shapes of bands.
+// Drawn bands. Changes are proposed at random, without regard to prices (one more character, value
+// or trait), and every change that the rules' own check accepts is kept; after many rejected
+// proposals in a row the budget is nearly spent. Refused: solving for the budget, which needs the
+// prices here and draws the same few shapes of bands.
 #include "lab/drawn.h"
 #include "core/prices.h"
 #include "core/ruleset.h"
@@ -10,24 +10,24 @@
 #include <string.h>
 
 enum {
-    PATIENCE = 40,   ///< proposals in a row that come to nothing
+    PATIENCE = 40,   ///< rejected proposals in a row before drawing ends
     PRINTED_MAX = 8, ///< figures of a band of printed profiles
     PRINTED_TRIES = 200,
-    VALUE_MAX = 6, ///< of a drawn character: one that never fails a test
+    VALUE_MAX = 6, ///< highest value drawn: such a character never fails a test
     RANK_MAX = 31,
     SIX = 6
 };
 
-/// A band in the making: figures first to first + count of the setup, the last ones.
+/// A band being drawn: the setup's last figures, `first` to `first` + `count`.
 typedef struct Drawing {
     Setup *setup;
     Rng *rng;
-    uint8_t value, rank; ///< which stats these are
+    uint8_t value, rank; ///< indexes of these stats
     uint8_t seat;
     uint8_t first, count; ///< figures
     uint8_t custom;       ///< the first free custom profile
-    uint8_t taste;        ///< how often in SIX it is a value that grows
-    int32_t cost;         ///< of the last band that was legal
+    uint8_t taste;        ///< out of SIX proposals, how many raise a value
+    int32_t cost;         ///< cost of the last legal band
 } Drawing;
 
 static bool is_legal(Drawing *d)
@@ -53,7 +53,7 @@ static void drop_figure(Drawing *d)
 
 static Profile *profile_of(Drawing *d, uint32_t i) { return &d->setup->custom[d->custom + i]; }
 
-/// A character more, of the least value, with a card that nobody has yet.
+/// Adds a character of the lowest value, with an unused card.
 static bool grow_band(Drawing *d)
 {
     Setup *s = d->setup;
@@ -78,7 +78,7 @@ static bool grow_band(Drawing *d)
     return false;
 }
 
-/// One of the characters gets one value or one trait more.
+/// Raises a value of one character or adds a trait to it.
 static bool improve(Drawing *d)
 {
     const Ruleset *rules = d->setup->ruleset;
@@ -96,8 +96,8 @@ static bool improve(Drawing *d)
         p->trait[trait]++;
     }
     rules->profile_fill(p);
-    // What makes a character cheaper fits any budget: taken whenever it is drawn, everybody would
-    // have it in the end.
+    // A trait that makes a character cheaper fits any budget: if it were always accepted, every
+    // character would end with it.
     int32_t cost = d->cost;
     if (is_legal(d) && (d->cost >= cost || rng_below(d->rng, SIX) == 0))
         return true;
@@ -109,10 +109,10 @@ static bool improve(Drawing *d)
 static bool draw_characters(Drawing *d)
 {
     const Setup *s = d->setup;
-    // Half of what is free, so that a second band finds room.
+    // Half of the free custom profiles, so that a second band finds room.
     uint32_t room = SETUP_CUSTOM_MAX - s->custom_count;
     room = d->seat ? room : room / 2;
-    // Mostly about six; one alone or a crowd now and then.
+    // Mostly about six; sometimes one or a crowd.
     uint32_t wanted = 1 + (rng_below(d->rng, 11) + rng_below(d->rng, 11)) / 2;
     d->taste = (uint8_t)(1 + rng_below(d->rng, 3));
     wanted = wanted < room ? wanted : room;
@@ -130,7 +130,7 @@ static void add_printed(Drawing *d)
     add_figure(d, &rules->profiles[rng_below(d->rng, rules->profile_count)]);
 }
 
-/// Printed profiles: a few that are legal together, then whoever else the budget still pays.
+/// Printed profiles: a few that are legal together, then any others that the budget still allows.
 static bool draw_printed(Drawing *d)
 {
     for (uint32_t i = 0; i < PRINTED_TRIES && !d->count; i++) {
@@ -152,7 +152,7 @@ static bool draw_printed(Drawing *d)
     return d->count != 0;
 }
 
-/// Puts the figures of a band behind all others.
+/// Moves the figures of a band behind all others.
 static uint8_t move_last(Setup *s, uint8_t seat)
 {
     SetupFigure order[FIGURE_MAX];

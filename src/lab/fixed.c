@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Fixed games. The signature hears every event; the run for measuring hears none and looks at the
-// last position of each game, because hashing events would be half of what is measured.
+// Fixed games. The signature hashes every event; the run for measuring speed has no event sink and
+// hashes only the last position of each game, since hashing events would be half of the time
+// measured.
 #include "lab/fixed.h"
 #include "core/scenario.h"
 #include "gen/samples.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A roll's luck is its successes less the chance of each die, as exact odds have it: the sum over a
-// game is a martingale, so its mean is nought however the game was played, and what the result has
-// in common with it can be taken away without bias (control variates; least squares finds how
-// much a success of each kind is worth). Refused: one weight for all dice, since a save and an
-// initiative die are not worth the same, and winning chances before and after each roll, which
-// explain more and cost a search each.
+// A roll's luck is its successes minus the exact chance of each die. The sum over a game is a
+// martingale, so its mean is zero however the game was played, and the part of the result that
+// correlates with it can be removed without bias (control variates; least squares finds the effect
+// of a success of each kind). Refused: one weight for all dice, since a save and an initiative die
+// have different effects; and winning chances before and after each roll, which explain more but
+// cost a search each.
 #include "lab/fortune.h"
 #include <string.h>
 
@@ -31,7 +31,7 @@ void fortune_note(Fortune *fortune, const RollRow *row, const Roll *roll)
         int64_t faces = sense_faces(roll->sense, roll->sides, i);
         due = is_rising ? due * faces / roll->sides : due + one * faces / roll->sides;
     }
-    // Flags are about what follows the dice, not about how many of them are good.
+    // Flags concern further dice, not the number of good ones.
     Sense plain = {.kind = roll->sense.kind, .threshold = roll->sense.threshold};
     int64_t hits = sense_read(plain, roll->sides, roll->value, roll->count).hits;
     fortune->luck[kind_of(row)] += hits * one - due;
@@ -98,7 +98,7 @@ static void solve(double m[FORTUNE_KINDS][FORTUNE_KINDS], double *right)
 
 FortuneShare fortune_share(const FortuneSums *s, double groups, double mean, double spread)
 {
-    enum { FEWEST = 8 * FORTUNE_KINDS }; ///< below that many groups the fit is no better than luck
+    enum { FEWEST = 8 * FORTUNE_KINDS }; ///< with fewer groups the fit is no better than luck
     FortuneShare out = {0, spread};
     double m[FORTUNE_KINDS][FORTUNE_KINDS], worth[FORTUNE_KINDS], middle[FORTUNE_KINDS],
         common[FORTUNE_KINDS];
@@ -115,7 +115,7 @@ FortuneShare fortune_share(const FortuneSums *s, double groups, double mean, dou
         out.shift -= worth[i] != 0 ? worth[i] * (middle[i] - FORTUNE_MIDDLE) : 0;
         out.spread -= worth[i] * common[i];
     }
-    // What was fitted explains a little by chance.
+    // A fit explains a little by chance alone: corrects the variance for that.
     out.spread *= (groups - 1) / (groups - 1 - FORTUNE_KINDS);
     if (out.spread < 0 || out.spread > spread)
         return (FortuneShare){0, spread};

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /// Adds a band of profiles by id for the next seat; false if an id is unknown or the table is full.
-/// Figures get no key: who puts them on the wire names them (protocol/wire/wire.h).
+/// Figures get no key: the wire names them (protocol/wire/wire.h).
 static bool add_band(Setup *setup, const char *name, const char *const *ids, uint32_t count)
 {
     const Ruleset *rules = setup->ruleset;
@@ -43,7 +43,7 @@ bool lineup_add_sample(Setup *setup, const char *id)
     return false;
 }
 
-/// A band that was made for another seat or scenario may be legal there, but is no match for it.
+/// A band made for another seat or scenario may be legal here, but the game would not be even.
 static bool fits(Setup *setup, const SampleBand *band, uint8_t scenario, uint8_t seat)
 {
     const Ruleset *rules = setup->ruleset;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lab/lineup.h: who plays whom: fills a Setup with bands, copies it, changes sides.
+// lab/lineup.h: fills a Setup with bands, copies it, exchanges sides.
 // Borrows its arguments for the call, owns nothing, no heap.
 #pragma once
 #include "core/ruleset.h"
@@ -7,14 +7,14 @@
 /// Adds one of the sample bands that come with the program and switches on what it needs.
 NODISCARD bool lineup_add_sample(Setup *setup, const char *id);
 /// Lists the sample bands for a seat of a scenario (0: rolled), SAMPLE_BAND_COUNT at most; returns
-/// how many. Works in `setup`, which is to be started anew.
+/// how many. Overwrites `setup`, which must be started anew afterwards.
 uint32_t lineup_samples(Setup *setup, const Ruleset *rules, uint8_t scenario, uint8_t seat,
                         const char **ids);
-/// The sample band that a scenario is an even game with, for a seat; NULL: none is known. Where a
-/// die says which scenario is played (0) it is that of the first one.
+/// The sample band for a seat that makes a scenario an even game; NULL: none is known. For a rolled
+/// scenario (0) the band of the first scenario.
 const char *lineup_even(const Ruleset *rules, uint8_t scenario, uint8_t seat);
 /// May every band sit in every seat? `scratch` is overwritten.
 bool lineup_may_swap(const Setup *setup, Setup *scratch);
-/// The bands move on: a seat gets the band of the seat `by` further on, and figures stay in the
-/// order of their seats. Of two seats, by one: they change sides.
+/// Rotates the bands: a seat gets the band of the seat `by` further on, and figures stay in the
+/// order of their seats. With two seats and `by` 1 the bands change sides.
 void lineup_rotate(Setup *setup, uint32_t by);

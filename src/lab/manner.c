@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // An activation lasts from the choice that marks a figure as having acted to the next such choice
-// or to the end of the turn. It did nothing if the table looks as before: places, wounds, tokens,
-// states. Refused: telling it from events, whose words are each ruleset's own; and counting choices
-// called "wait", since a shot from which nobody takes harm and a run on the spot are no better.
+// or to the end of the turn. It did nothing if the table is unchanged: places, wounds, tokens,
+// states. Refused: reading events, whose names differ by ruleset; and counting choices called
+// "wait", since a shot without effect and a run on the spot are no better.
 #include "lab/manner.h"
 #include "core/signs.h"
 #include <string.h>
 
-/// Chance that at least one die hits (all of them, where they rise), as a part of MANNER_ONE.
+/// Chance that at least one die hits (all dice, for a rising roll), as a part of MANNER_ONE.
 static uint64_t chance_of(const Roll *roll)
 {
     bool needs_all = roll->sense.kind == SENSE_RISING;
@@ -63,7 +63,8 @@ void manner_choose(Manner *m, uint8_t seat)
     m->has_chosen = m->has_chosen || (m->acting.n && m->was[m->acting.n - 1].seat == seat);
 }
 
-/// What an activation can change about a figure. The end of a turn takes states away by itself.
+/// Has an activation changed the figure? In a later turn lost states do not count, since the end of
+/// a turn removes states by itself.
 static bool is_changed(const Manner *m, const Figure *a, const Figure *b, bool is_later)
 {
     uint32_t was = a->states & ~m->done, now = b->states & ~m->done;

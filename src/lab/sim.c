@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Plays many games. Workers take groups of games from one counter and add up whole numbers;
-// the sums do not depend on who played what. Refused: an entry per game for results, merged in
-// order, which would cost memory for nothing; only the first broken game needs its number, and a
-// minimum commutes. A group of games that share dice is played by one worker and counted when it is
-// whole, so that a run can be stopped between any two groups.
+// Plays many games. Workers take groups of games from one counter and add up whole numbers; the
+// sums do not depend on which worker played which group. Refused: an entry per game for results,
+// merged in order, which would cost memory for nothing; only the first broken game needs its
+// number, and a minimum commutes. A group of games that share dice is played by one worker and
+// counted when it is complete, so that a run can be stopped between any two groups.
 #include "lab/sim.h"
 #include "core/ruleset.h"
 #include "lab/drawn.h"
@@ -15,10 +15,10 @@
 #include <time.h>
 
 enum {
-    DECISIONS_MAX = 200000 ///< of one game: a hundred turns take a few thousand
+    DECISIONS_MAX = 200000 ///< decisions of one game: a hundred turns take a few thousand
 };
 
-/// Words that keep the streams of one game apart.
+/// Constants that keep the random streams of one game apart.
 enum { STREAM_TERRAIN = 1 };
 static const uint8_t bot_stream[SEAT_MAX] = {2, 3, 6, 7}, band_stream[SEAT_MAX] = {4, 5, 8, 9};
 
@@ -33,21 +33,21 @@ typedef struct Worker {
     Setup *setup;
     Game *game;
     BotScratch *scratch;
-    SimTotals group; ///< the one being played
+    SimTotals group; ///< sums of the group being played
     Manner manner;
     SimTotals totals;
     pthread_t thread;
     uint32_t number;
 } Worker;
 
-/// Games of a group.
+/// Number of games in a group.
 static uint64_t group_size(const SimPlan *plan)
 {
     uint64_t seats = plan->setup->seat_count;
     return !plan->swap ? 1 : plan->keeps_bands ? seats : seats * seats;
 }
 
-/// What game number `index` of a plan is.
+/// The parameters of game number `index` of a plan.
 static SimGame game_at(const SimPlan *plan, uint64_t index)
 {
     uint32_t seats = plan->setup->seat_count, at = (uint32_t)(index % group_size(plan));
@@ -86,7 +86,7 @@ static void note_broken(SimTotals *t, const char *name, uint64_t index)
     t->broken++;
 }
 
-/// The worker's setup becomes the one of a game; false if no band could be drawn.
+/// Prepares the worker's setup for a game; false if no band could be drawn.
 static bool prepare(Worker *w, const SimGame *sim)
 {
     // Seat s is held by bot s + seats_moved, who leads band bot + bands_moved.
@@ -102,11 +102,12 @@ static bool prepare(Worker *w, const SimGame *sim)
         if (w->work->plan->drawn[band])
             is_good = drawn_band(w->setup, seat, &rng) && is_good;
     }
-    // Accepted before the first game, whatever is not drawn; and what is drawn is legal.
+    // Cannot fail: everything not drawn was accepted before the first game, and drawn parts are
+    // legal.
     return !refusal_is(w->setup->ruleset->setup_finish(w->setup)) && is_good;
 }
 
-/// Lets a bot or a guest decide and carries out what it chooses.
+/// Lets a bot or a guest decide and carries out the choice.
 static SimAnswer decide(Worker *w, uint32_t bot, Rng *rng, DiceDriver dice)
 {
     const SimPlan *plan = w->work->plan;
@@ -132,7 +133,7 @@ static SimAnswer decide(Worker *w, uint32_t bot, Rng *rng, DiceDriver dice)
     return SIM_CHOSEN;
 }
 
-/// The option by which the engine ends games that go on for ever; 0: there is none.
+/// The option that caps the length of games; 0: there is none.
 static uint32_t turn_cap(const Game *g)
 {
     int option = ruleset_option(game_ruleset(g), "turn_cap");
@@ -157,7 +158,7 @@ static void note_winner(SimTotals *t, const SimGame *sim, uint32_t bot, uint32_t
     t->band_wins[(bot + sim->bands_moved) % seats].games++;
 }
 
-/// Plays one game to its end and adds it to the worker's group; false if the run is to end.
+/// Plays one game to its end and adds it to the worker's group; false if the run must end.
 static bool play(Worker *w, uint64_t index)
 {
     const SimPlan *plan = w->work->plan;
@@ -214,7 +215,7 @@ static bool play(Worker *w, uint64_t index)
         note_end(t, 0, 1);
         if (seats == 2)
             note_winner(t, &sim, bot ^ 1, seats);
-        else // lost for one, won by nobody
+        else // a loss for one bot, a win for none
             t->draws.games++;
     } else if (game_wait(g) != GAME_OVER) {
         t->unfinished++;
@@ -281,13 +282,13 @@ static void close_count(SimCount *c, uint64_t games)
     c->cross = c->games * games;
 }
 
-/// A group has been played to its end: it goes into the worker's totals.
+/// Adds a finished group to the worker's totals.
 static void close_group(Worker *w)
 {
     SimTotals *t = &w->group;
     t->groups = 1;
     t->group_squares = t->games * t->games;
-    if (w->setup->seat_count == 2) { // of two seats a group has four games at most
+    if (w->setup->seat_count == 2) { // with two seats a group has four games at most
         uint64_t half_points = 2 * t->bot_wins[0].games + t->draws.games;
         t->score[half_points]++;
         fortune_close(&t->fortune, &t->more, half_points);
@@ -345,7 +346,9 @@ bool sim_run(const SimPlan *plan, SimTotals *totals, Refusal *why)
     threads = threads < SIM_THREADS_MAX ? threads : SIM_THREADS_MAX;
     uint64_t games = plan->games > plan->first ? plan->games - plan->first : 0;
     threads = threads < games ? threads : games ? (uint32_t)games : 1;
-    Setup *given = calloc(SEAT_MAX + 1, sizeof *given); // the bands in any seat, and one to try
+    Setup *given = calloc(
+        SEAT_MAX + 1,
+        sizeof *given); // the bands rotated by each number of seats, and one setup for trying
     Worker *worker = calloc(threads, sizeof *worker);
     Work work = {.plan = plan, .next = plan->first, .done = plan->first};
     bool is_good = given && worker;

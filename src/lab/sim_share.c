@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How sure is a share? Wilson's interval, with as many games as the groups are worth. Games that
-// share dice and terrain tend to end alike, or, when players change seats, to cancel out; the
-// design effect, the variance seen between groups over that of independent games, says how many
-// independent ones they stand for, and Student's quantile stands for few groups not telling their
-// variance well. Refused: bootstrapping groups, which needs a list of them, a generator and a
-// thousand passes for an interval that is too narrow for few groups; and counting a group as one
-// game, which throws away what changing seats gains.
+// The confidence interval of a share: Wilson's interval, with the number of independent games that
+// the groups stand for. Games that share dice and terrain tend to end alike, or, when players
+// change seats, to cancel out; the design effect (variance between groups over that of independent
+// games) tells how many independent games they stand for, and Student's quantile allows for the
+// uncertain variance of few groups. Refused: bootstrapping groups, which needs a list of them, a
+// generator and a thousand passes for an interval that is too narrow for few groups; and counting a
+// group as one game, which gives up the gain of changing seats.
 #include "lab/sim.h"
 
 /// Square root by Newton's method: lab is free of libm like its neighbours.
@@ -17,8 +17,8 @@ static double root(double x)
     return r;
 }
 
-/// The 97.5 % quantile of Student's t: a table while the expansion by Cornish and Fisher is no
-/// good.
+/// The 97.5 % quantile of Student's t: a table where the expansion by Cornish and Fisher is too
+/// inexact.
 static double student(uint64_t freedom)
 {
     static const double few[] = {0, 12.70620, 4.30265, 3.18245, 2.77645};
@@ -36,7 +36,8 @@ static double design_effect(const SimTotals *t, const SimCount *c, double p)
     double size = (double)t->group_squares / n;
     // Sum over groups of (ends - p * games)^2.
     double seen = (double)c->squares - 2 * p * (double)c->cross + p * p * (double)t->group_squares;
-    // One more group, whose games all end alike: a few that happen to agree are no certainty.
+    // Adds a group whose games all end alike, so that a few groups that happen to agree do not look
+    // certain.
     double guess = ((double)c->games + 1) / (n + 2), spread = guess * (1 - guess);
     return (seen * groups / (groups - 1) + size * size * spread) /
            (n * p * (1 - p) + size * spread);
@@ -49,7 +50,7 @@ SimShare sim_share(const SimTotals *t, const SimCount *c)
     double n = (double)t->games, p = (double)c->games / n;
     if (t->groups < 2)
         return (SimShare){p, 0, 1};
-    // Games of their own are as many as they are, and their variance is known from the share.
+    // Ungrouped games are independent, and their variance follows from the share.
     bool is_single = t->groups == t->games;
     double z = student(is_single ? UINT32_MAX : t->groups - 1);
     double worth = is_single ? n : n / design_effect(t, c, p);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every place is kept as a packed game of a few kilobytes: walking the journal once for each worker
-// would save that and cost more than it is worth.
+// Every place is kept as a packed game of a few kilobytes. Refused: replaying the journal once for
+// each worker, which saves that memory but costs more time than it is worth.
 #include "lab/study.h"
 #include <pthread.h>
 #include <stdlib.h>
@@ -15,9 +15,9 @@ typedef struct Kept {
 struct Study {
     TeacherTerms terms;
     Analysis analysis;
-    Kept kept[ANALYSIS_PLACES_MAX + 1]; ///< the last one is where the game stands
+    Kept kept[ANALYSIS_PLACES_MAX + 1]; ///< the last one is the last position
     TeacherRoll last;
-    TeacherPast past; ///< of the last place handed in
+    TeacherPast past; ///< rolls before the last place added
     uint32_t steps;
     uint64_t nodes;
 };
@@ -84,7 +84,7 @@ static bool is_stopped(const StudyRun *run)
     return run->stop && atomic_load_explicit(run->stop, memory_order_relaxed);
 }
 
-/// Where the game stands is told in any case: stopped, by a few playouts.
+/// The last position is judged in any case, by a few playouts if stopped.
 static bool judge_end(Worker *w, const TeacherPast *past)
 {
     Study *s = w->work->study;
@@ -97,7 +97,7 @@ static bool judge_end(Worker *w, const TeacherPast *past)
     return teacher_judge_roll(&w->desk, &few, past, &w->game, &s->last);
 }
 
-/// False: it was given up.
+/// False: abandoned.
 static bool judge(Worker *w, uint32_t at)
 {
     Study *s = w->work->study;
@@ -122,7 +122,7 @@ static void *run_worker(void *self)
         uint32_t at = atomic_fetch_add(&work->next, 1);
         if (at >= work->total)
             break;
-        // Where the game stands comes first: whatever is stopped later, its end is known.
+        // The last position comes first, so that an analysis stopped later has an end.
         if (!judge(w, at ? at - 1 : work->total - 1))
             break;
         uint32_t done = atomic_fetch_add(&work->done, 1) + 1;

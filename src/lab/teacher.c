@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A roll: the classes its dice can fall into are met as often as they are likely (a sequence that
-// spreads evenly picks them), and each is played on from. A choice: candidates of the one-ply
-// player and what was chosen are played on from with the same dice, the worse half is dropped again
-// and again; then the best, the one chosen and the one-ply player's own meet fresh dice, since the
-// best of many looks better than it is in the games that made it the best. What two standard errors
-// do not tell apart counts as equal. Refused: judging a choice by what came of it, which is luck,
-// and by cards that its seat could not know.
+// A roll: playouts start from the classes of its dice in proportion to their chances (picked by a
+// low-discrepancy sequence). A choice: candidates of the one-ply player and the choice made are
+// played on with the same dice, and the worse half is dropped again and again. Then the best, the
+// choice made and the one-ply player's own get fresh dice, since the best of many looks better than
+// it is in the playouts that selected it. Differences below two standard errors count as none.
+// Refused: judging a choice by its actual result, which is luck, or by cards that its seat could
+// not know.
 #include "lab/teacher.h"
 #include "bots/brain.h"
 #include "core/num.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum { STREAM_ROLL = 1, STREAM_SELECT, STREAM_FINAL, STREAM_GUESS, STREAM_THINK };
-enum { SURE = 4 }; ///< square of so many standard errors
+enum { SURE = 4 }; ///< square of the standard errors required
 
 TeacherTerms teacher_terms(const Ruleset *rules, uint64_t seed, uint32_t playouts)
 {
@@ -29,7 +29,7 @@ TeacherTerms teacher_terms(const Ruleset *rules, uint64_t seed, uint32_t playout
     return terms;
 }
 
-/// How things stand in a game, without playing on.
+/// The chances in a position, without a playout.
 static TeacherChances chances_of(BotScratch *scratch, const Game *game)
 {
     TeacherChances c = {{0}};
@@ -40,7 +40,7 @@ static TeacherChances chances_of(BotScratch *scratch, const Game *game)
         c.at[s] = bot_value(scratch, game, s);
         all += c.at[s];
     }
-    // One of them wins: what they have together is all there is.
+    // One of the seats wins: the chances are scaled to add up to TEACHER_ONE.
     for (uint32_t s = 0; s + 1 < seats; s++) {
         c.at[s] =
             all ? (int32_t)((int64_t)c.at[s] * TEACHER_ONE / all) : TEACHER_ONE / (int32_t)seats;
@@ -87,13 +87,13 @@ TeacherChances teacher_mean(const TeacherChances *sum, int32_t count)
         c.at[s] = sum->at[s] / count;
         left -= c.at[s];
     }
-    c.at[0] += left; // what rounding left
+    c.at[0] += left; // the rounding remainder
     return c;
 }
 
 // --- a roll ---
 
-/// Which class playout number `n` meets: over many of them each as often as it is likely.
+/// The class that playout number `n` starts from: in the long run each as often as it is likely.
 static uint32_t class_for(const OddsClass *list, uint32_t count, uint64_t seed, uint32_t n)
 {
     const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15); // 2^64 over the golden ratio
@@ -140,7 +140,7 @@ bool teacher_judge_roll(TeacherDesk *desk, const TeacherTerms *terms, const Teac
 
 // --- a choice ---
 
-/// Plays on from a choice in what the seat knows and may guess.
+/// Plays a choice on, in the seat's view with a guess at hidden cards.
 static TeacherChances play(TeacherDesk *desk, const TeacherTerms *terms, uint8_t seat,
                            const Choice *choice, uint64_t seed)
 {
@@ -159,7 +159,7 @@ static TeacherChances play(TeacherDesk *desk, const TeacherTerms *terms, uint8_t
     return chances_of(desk->scratch, g);
 }
 
-/// Salt is no part of what is chosen.
+/// The salt is not part of the choice.
 static bool is_same(const Choice *a, const Choice *b)
 {
     Choice x = *a, y = *b;
@@ -185,7 +185,7 @@ static uint32_t take_best(TeacherDesk *desk, uint32_t most)
     return count;
 }
 
-/// Plays on from all of them, drops the worse half and does so again, twice as long.
+/// Plays all candidates on, drops the worse half, and repeats with twice the playouts.
 static uint32_t select_best(TeacherDesk *desk, const TeacherTerms *terms, uint8_t seat,
                             uint32_t count)
 {
@@ -212,10 +212,10 @@ static uint32_t select_best(TeacherDesk *desk, const TeacherTerms *terms, uint8_
     return alive[0];
 }
 
-/// What a comparison came to.
+/// The sums of a comparison.
 typedef struct Gap {
     TeacherChances sum;
-    int64_t squares; ///< of the difference to the one who chose, in hundredths
+    int64_t squares; ///< squares of the difference to the chooser, in hundredths
 } Gap;
 
 static void note_gap(Gap *gap, const TeacherChances *best, const TeacherChances *other,
@@ -227,7 +227,7 @@ static void note_gap(Gap *gap, const TeacherChances *best, const TeacherChances 
     gap->squares += d * d;
 }
 
-/// The mean of a comparison; nought where it is not sure that the best is better.
+/// The mean of a comparison; zero if the best is not significantly better.
 static TeacherChances mean_gap(const Gap *gap, int64_t n, uint8_t seat, bool *is_sure)
 {
     TeacherChances c = {{0}};
@@ -260,7 +260,7 @@ bool teacher_judge_choice(TeacherDesk *desk, const TeacherTerms *terms, const Te
     uint32_t count = take_best(desk, terms->width), at = 0;
     game_copy(&desk->root, &desk->scratch->view);
     if (refusal_is(game_check(&desk->root, seat, chosen)))
-        return true; // it was made knowing what only its seat could: nobody else can judge it
+        return true; // it depends on knowledge that only its seat has, so it is not judged
     while (at < count && !is_same(&desk->list[at], chosen))
         at++;
     if (at == count)
