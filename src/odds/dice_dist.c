@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Numbers as dense arrays of weights, on a stack of memory that is lent: an operation puts its
-// result on top, and whoever combined others moves it down over them. Rounding always goes down and
-// what is missing is counted, so the bound is measured, not estimated. Refused: floating point
+// result on top, and the caller moves it down over the operands. Rounding always goes down and the
+// missing parts are counted, so the error bound is measured, not estimated. Refused: floating point
 // (differs between machines, says nothing about its error) and fractions of any length (no bound on
 // time).
 #include "odds/dice_dist.h"
@@ -57,7 +57,7 @@ void dice_dist_keep(DiceWork *w, size_t mark, DiceDist *d)
 void dice_dist_trim(DiceDist *d)
 {
     if (!d->count)
-        return; // weights that could not be had are nowhere
+        return; // after a fault there are no weights
     uint32_t first = 0;
     while (d->count && !d->weight[d->count - 1])
         d->count--;
@@ -132,8 +132,7 @@ DiceDist dice_dist_copy(DiceWork *w, const DiceDist *d)
     return copy;
 }
 
-/// Makes room in the totals of two numbers to be combined: their product fits. Rounds copies, for
-/// weights may be shared.
+/// Makes the product of two numbers' totals fit. Rounds copies, since weights may be shared.
 static bool fit(DiceWork *w, DiceDist *a, DiceDist *b)
 {
     while (!w->fault && a->total > DICE_TOTAL_BOUND / b->total) {
@@ -238,7 +237,7 @@ DiceDist dice_dist_times(DiceWork *w, DiceDist a, uint32_t times)
     DiceDist sum = {0}, power = a;
     if (!times)
         return dice_dist_one(w, 0);
-    // By halves of the number: rounding adds up once a doubling, not once a die.
+    // By doubling: rounding errors add up once per doubling, not once per die.
     for (bool has_sum = false; times && !w->fault; times >>= 1) {
         if (times & 1)
             sum = has_sum ? add(w, sum, power) : dice_dist_copy(w, &power);
@@ -294,8 +293,8 @@ static int64_t apply(DiceOp op, int64_t a, int64_t b)
     return holds(op, a, b);
 }
 
-/// The least and the most that can come out: each operation has them at pairs of ends, but for the
-/// smallest divisors.
+/// The least and the greatest result: each operation has them at pairs of ends, or at the smallest
+/// divisors.
 static void reach(DiceOp op, const DiceDist *a, const DiceDist *b, int64_t *least, int64_t *most)
 {
     int64_t x[2] = {a->least, (int64_t)a->least + a->count - 1};

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Walks the tree. Rolls in different places of a question are different rolls, so two numbers are
-// combined as independent ones; a name stands for one roll that lies on the table, and what it is
-// for is worked out once for each way it can fall. The tree's depth is bounded by the parser, so
-// recursion is.
+// Evaluates the tree. Rolls in different places of a question are independent. A name stands for
+// one roll that has been made, and its body is evaluated once for each result of that roll. The
+// parser bounds the tree's depth, and with it the recursion.
 #include "odds/dice_odds.h"
 
-/// What a part of a question is worth: dice that can still be read in any way, or a number.
+/// The value of a part of a question: dice that can still be read in any way, or a number.
 typedef struct Value {
     bool is_pool;
     DicePool pool;
@@ -20,7 +19,7 @@ typedef struct Walk {
     bool has_where;
 } Walk;
 
-enum { NODE_STEPS = 64 }; ///< what a node costs besides its arithmetic
+enum { NODE_STEPS = 64 }; ///< steps of a node besides its arithmetic
 /// 1e-12 in parts of ODDS_ONE.
 #define ROUGH_BOUND (ODDS_ONE / UINT64_C(1000000000000))
 
@@ -30,7 +29,7 @@ static Value value_of(Walk *k, uint16_t at);
 // NOLINTBEGIN(misc-no-recursion)
 static bool is_good(const Walk *k) { return !k->work.fault; }
 
-/// The first mistake, at its place; those that only follow from it are not told.
+/// Records the first mistake and its place; later ones may only follow from it.
 static void note(Walk *k, const DiceNode *n)
 {
     if (is_good(k) || k->has_where)
@@ -136,7 +135,7 @@ static Value dice_of(Walk *k, const DiceNode *n)
     return v;
 }
 
-/// Dice that are rolled again, in whichever way.
+/// Dice that are rerolled, explode or compound.
 static Value again_of(Walk *k, const DiceNode *n)
 {
     Value v = {.is_pool = true, .pool = pool_of(k, n)};
@@ -165,7 +164,7 @@ static Value again_of(Walk *k, const DiceNode *n)
 
 // ---------------------------------------------------------------- names
 
-/// All ways in which n dice can fall, equal ones as one, and what the body makes of each.
+/// Evaluates the body for every multiset of results of n dice.
 static DiceDist let_dice(Walk *k, const DiceNode *n, const DicePool *p, uint32_t dice)
 {
     DiceWork *w = &k->work;
@@ -183,7 +182,7 @@ static DiceDist let_dice(Walk *k, const DiceNode *n, const DicePool *p, uint32_t
         for (uint32_t i = 0; i < die->count; i++)
             seen.weight[i] = 0;
         for (uint32_t i = 0; i < dice; i++) {
-            // The orders in which the first i + 1 dice can fall: whole at every step.
+            // The number of orders of the first i + 1 dice: whole at every step.
             weight = weight * (i + 1) / ++seen.weight[face[i]] * die->weight[face[i]];
         }
         if (weight) {
@@ -270,7 +269,7 @@ static DiceDist if_of(Walk *k, const DiceNode *n)
     if (!is_good(k))
         return when;
     if (when.count == 1) {
-        w->used = mark; // what cannot be is not worked out
+        w->used = mark; // impossible cases are not evaluated
         return number_of(k, when.least ? n->b : n->c);
     }
     if (when.total > ODDS_ONE)
@@ -283,7 +282,7 @@ static DiceDist if_of(Walk *k, const DiceNode *n)
     return d;
 }
 
-/// One decides if it is certain: then the other is not looked at.
+/// If one side is certain and decides, the other is not evaluated.
 static DiceDist logic_of(Walk *k, const DiceNode *n)
 {
     size_t mark = k->work.used;
@@ -320,7 +319,7 @@ static DiceDist not_of(Walk *k, const DiceNode *n)
     return d;
 }
 
-/// What is read off dice; what it was made of is given back.
+/// Reads a number off dice, and frees the dice.
 static DiceDist read_of(Walk *k, const DiceNode *n)
 {
     size_t mark = k->work.used;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // odds/dice_parse.h: a question about dice, from text to a tree (docs/dice.md).
-// Borrows the text, fills a struct of fixed size, owns nothing. Never fails to come back: depth and
-// number of parts are bounded.
+// Borrows the text, fills a struct of fixed size, owns nothing. Always terminates: depth and number
+// of parts are bounded.
 #pragma once
 #include "odds/dice_pool.h"
 
@@ -39,7 +39,7 @@ typedef struct DiceNode {
     uint8_t kind, op;
     bool flag;
     uint16_t a, b, c;     ///< other nodes; 0: none
-    uint16_t at;          ///< where it stands in the text
+    uint16_t at;          ///< byte of the text where it begins
     uint16_t face, faces; ///< of a die written out
     int32_t value;
 } DiceNode;
@@ -53,5 +53,5 @@ typedef struct DiceTree {
     uint32_t where; ///< byte of the text that is wrong
 } DiceTree;
 
-/// False: tree->fault and tree->where say why not.
+/// False: tree->fault and tree->where tell why.
 NODISCARD bool dice_parse(const char *text, size_t length, DiceTree *tree);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Reading numbers off dice. Sums and counts are powers of what one die gives; a die that explodes
-// is a chain, worked out backwards until no share changes any more. Kept dice are dealt out by
-// value, the lowest first: how many dice are placed and what those kept add up to is all that
-// matters, so the work grows with the square of the dice and not with the number of rolls.
+// is a chain, worked out backwards until no share changes any more. Kept dice are handled value by
+// value, the lowest first: the state is the number of dice placed and the sum of the kept ones, so
+// the work grows with the square of the dice and not with the number of rolls.
 #include "odds/dice_pool.h"
 #include <string.h>
 
@@ -35,8 +35,8 @@ static DiceWide weight_of(const DiceDist *d, DiceTest test)
     return sum;
 }
 
-/// An error made once a die, for as many dice as are to be expected where `part` of `total` ends
-/// it.
+/// An error made once per die of a chain, times the expected number of dice when `part` of `total`
+/// ends it.
 static uint64_t error_of(uint64_t error, DiceWide part, DiceWide total)
 {
     DiceWide all = error ? (DiceWide)error * (uint64_t)(total / part + 1) : 0;
@@ -73,7 +73,8 @@ typedef struct Gain {
     DiceTest test;
 } Gain;
 
-/// A chain one die longer: the part that ends, and the part that goes on with what was there.
+/// Makes a chain one die longer: the part that ends, and the part that goes on with the previous
+/// result.
 static DiceDist longer(DiceWork *w, const DiceDist *end, const DiceDist *on, const DiceDist *rest,
                        DiceWide scale, int shift)
 {
@@ -106,8 +107,8 @@ static bool is_same(const DiceDist *a, const DiceDist *b)
            !memcmp(a->weight, b->weight, a->count * sizeof *a->weight);
 }
 
-/// What a die and those that follow it bring together. Without an end, links are added until the
-/// shares stay as they are: what is missing then is the tail, and is counted as error.
+/// The total of a die and the dice that follow it. Without a limit, links are added until the
+/// shares do not change any more: the missing tail is counted as error.
 static DiceDist chain(DiceWork *w, const DiceDist *die, DiceTest again, uint32_t waves, Gain gain)
 {
     size_t mark = w->used;
@@ -162,7 +163,7 @@ void dice_pool_compound(DiceWork *w, DicePool *p, DiceTest test, uint32_t times)
 
 // ---------------------------------------------------------------- kept dice
 
-/// Which dice of n count, by size: the first is 1. None: first > last.
+/// Which of n sorted dice count, from 1. None: first > last.
 typedef struct Span {
     uint32_t first, last;
 } Span;
@@ -193,8 +194,8 @@ static uint32_t kept_below(Span span, uint32_t placed)
     return last >= span.first ? last - span.first + 1 : 0;
 }
 
-/// A die of a value, `part` of those that are not placed yet: row[j] for j more of them. In exact
-/// counting all is counted and nothing shifted.
+/// Chances that j more of the unplaced dice show a value whose probability among the remaining
+/// values is `part`: row[j]. Exact weights are counted without shifting.
 static void one_more(DiceWide *row, uint32_t r, DiceWide stay, DiceWide part, int shift)
 {
     row[r] = 0;
@@ -233,7 +234,8 @@ static DiceDist keep_some(DiceWork *w, const DiceDist *die, uint32_t n, Span spa
         DiceWide stay = all ? 1 : dice_dist_share(above - weight, above);
         above -= weight;
         row[0] = all ? 1 : ODDS_ONE;
-        // From the most dice placed to none: what is added to a cell comes from those after it.
+        // From the most dice placed to none, since a cell's new value comes from the cells after
+        // it.
         for (uint32_t placed = n + 1; placed-- > 0;) {
             uint32_t left = n - placed;
             if (left)
@@ -271,9 +273,9 @@ static DiceDist keep_some(DiceWork *w, const DiceDist *die, uint32_t n, Span spa
 
 // ---------------------------------------------------------------- reading
 
-/// What is read off dice, and what one needs for it.
+/// A reading of dice, and the data it needs.
 typedef struct Reading {
-    DiceDist each; ///< what a die brings to a sum or a count
+    DiceDist each; ///< what one die adds to a sum or a count
     bool is_kept;
     DiceWhich which;
     uint32_t number;
@@ -290,7 +292,7 @@ static DiceDist read_some(DiceWork *w, const DicePool *p, const Reading *r, uint
     return keep_some(w, &p->die, n, span);
 }
 
-/// For as many dice as there can be.
+/// Mixes the reading over the possible numbers of dice.
 static DiceDist read_off(DiceWork *w, const DicePool *p, const Reading *r)
 {
     if (w->fault)
@@ -314,7 +316,7 @@ static DiceDist read_off(DiceWork *w, const DicePool *p, const Reading *r)
     return dice_mix_end(w, &mix);
 }
 
-/// Dice that lie on the table: those of a span, or those that pass a test, or all.
+/// Dice already rolled: those of a span, or those that pass a test, or all.
 static DiceDist read_rolled(DiceWork *w, const DicePool *p, Span span, const DiceTest *test)
 {
     int64_t sum = 0;
@@ -329,7 +331,7 @@ static DiceDist read_rolled(DiceWork *w, const DicePool *p, Span span, const Dic
     return dice_dist_one(w, sum);
 }
 
-/// Moves a reading down over what it was made of.
+/// Moves a reading down over its operands.
 static DiceDist settle(DiceWork *w, size_t mark, DiceDist d)
 {
     dice_dist_keep(w, mark, &d);

@@ -21,12 +21,12 @@ static inline bool dice_test_holds(DiceTest t, int64_t value)
 }
 
 typedef struct DicePool {
-    DiceDist dice; ///< how many; less than none is none
-    DiceDist die;  ///< one of them. Of dice that lie on the table: how many show each value
+    DiceDist dice; ///< number of dice; a negative number counts as 0
+    DiceDist die;  ///< one of them; of dice already rolled, the number that show each value
     bool is_rolled;
-    bool explodes; ///< one that passes `again` brings an extra die, and so do those extra dice
+    bool explodes; ///< a die that passes `again` adds an extra die, which may do the same
     DiceTest again;
-    uint32_t waves; ///< of extra dice; 0: no end
+    uint32_t waves; ///< waves of extra dice; 0: no limit
 } DicePool;
 
 typedef enum DiceWhich { DICE_HIGH, DICE_LOW, DICE_MID, DICE_DROP_HIGH, DICE_DROP_LOW } DiceWhich;
@@ -35,10 +35,11 @@ typedef enum DiceWhich { DICE_HIGH, DICE_LOW, DICE_MID, DICE_DROP_HIGH, DICE_DRO
 DiceDist dice_pool_die(DiceWork *w, uint32_t sides);
 /// Dice that pass the test are rolled again: once, or as long as they do.
 void dice_pool_reroll(DiceWork *w, DicePool *p, DiceTest test, bool is_always);
-/// A die that passes the test is rolled again and adds to itself, `times` (0: as often as it does).
+/// A die that passes the test is rolled again and added to itself, up to `times` times (0: no
+/// limit).
 void dice_pool_compound(DiceWork *w, DicePool *p, DiceTest test, uint32_t times);
 
 DiceDist dice_pool_sum(DiceWork *w, const DicePool *p);
 DiceDist dice_pool_count(DiceWork *w, const DicePool *p, DiceTest test);
-/// The sum of those kept, `number` of them (or without them).
+/// The sum of the kept dice: `number` of them, or all but these.
 DiceDist dice_pool_keep(DiceWork *w, const DicePool *p, DiceWhich which, uint32_t number);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One table of words and one of signs, so that what can be typed is seen at a glance. French words
-// stand behind the English ones of their meaning: a club types what it says at the table.
+// One table of words and one of signs, so that all that can be typed is seen at a glance. French
+// words stand behind the English ones with the same meaning.
 #include "odds/dice_word.h"
 #include <string.h>
 

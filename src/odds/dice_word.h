@@ -31,11 +31,11 @@ typedef enum DiceWord {
 
 /// Letters of the word at the beginning of a text: a letter, then letters, digits and "_". 0: none.
 size_t dice_word_length(const char *text, size_t length);
-/// What it means, in English or in French; letters may be small or large.
+/// The meaning of a word, English or French, in upper or lower case.
 DiceWord dice_word_find(const char *text, size_t length);
 
-/// The words there are, one for each meaning; NULL after the last. French where there is a French
-/// one, if that is asked for.
+/// All words, one for each meaning, in French if asked for and if there is one; NULL after the
+/// last.
 const char *dice_word_at(uint32_t index, bool is_french);
 
 typedef enum DiceSign {
@@ -53,7 +53,7 @@ typedef enum DiceSign {
     DICE_SIGN_OPEN,
     DICE_SIGN_CLOSE,
     DICE_SIGN_COMMA,
-    DICE_SIGN_NEXT, ///< between a name's roll and what it is for
+    DICE_SIGN_NEXT, ///< between a name's roll and the body that uses it
     DICE_SIGN_TO    ///< ..
 } DiceSign;
 

@@ -12,7 +12,7 @@ typedef struct Counts {
     Wide at[ODDS_HITS_COUNT];
 } Counts;
 
-/// One die: all it may do, and the part of it without any failed die in the chain.
+/// One die's chain: all cases, and those without any failed die.
 typedef struct Chain {
     Counts all, clean;
 } Chain;
@@ -42,8 +42,8 @@ static Counts convolve(const Counts *a, const Counts *b)
     return out;
 }
 
-/// Long division, because the product has no room in 128 bits: as many bits at a time as have room
-/// above the divisor, one after the other where that is less than a division costs.
+/// Long division, because the product does not fit 128 bits: as many bits at a time as fit above
+/// the divisor, or bit by bit where that is cheaper than a division.
 OddsShare odds_share(Wide count, Wide total)
 {
     OddsShare share = (OddsShare)(count / total);
@@ -95,7 +95,7 @@ static void hits_from(OddsHits *hits, const Counts *counts, uint32_t dice)
     odds_hits_close(hits, top);
 }
 
-/// With one failed die rolled again: nothing changes where no die failed, else one more chain.
+/// With one failed die rolled again: one more chain, except where no die failed.
 static Counts rerolled(const Counts *all, const Counts *clean, const Chain *chain)
 {
     Counts failed = {0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// odds/odds.h: shares of certainty, and the tables every other question about dice reads.
+// odds/odds.h: probabilities as whole numbers, and the tables that other files of odds/ read.
 // Borrows its arguments for the call, owns nothing, no heap. Pure: equal arguments, equal answer.
 #pragma once
 #include "core/base.h"
@@ -20,11 +20,11 @@ enum {
 /// is the true share rounded down to a whole part; at[top] holds the tail and what rounding left.
 typedef struct OddsHits {
     OddsShare at[ODDS_HITS_COUNT];
-    uint32_t top;  ///< highest number of hits that can be; those above are zero
-    uint32_t near; ///< entries above it are less than one in 65 thousand together
+    uint32_t top;  ///< highest possible number of hits; entries above it are zero
+    uint32_t near; ///< the entries above it add up to less than one in 65 thousand
 } OddsHits;
 
-/// What dice do in general, filled once by each caller that asks many questions (96 KB).
+/// Tables of pools and saves (96 KB), filled once by a caller that asks many questions.
 typedef struct OddsTables {
     /// By dice, threshold (2+ is first), sixes explode, one failed die is rolled again.
     OddsHits pool[ODDS_DICE_MAX + 1][ODDS_FACES - 1][2][2];

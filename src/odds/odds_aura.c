@@ -3,15 +3,15 @@
 // cases by the functions that play them (aura_dice.h): no threshold is written a second time. A
 // chain may go on for ever, so shares are parts of ODDS_ONE, rounded down where three dice are
 // divided by 1,000; a link goes on in 28 cases of 1,000, and thirteen links leave less than one
-// part. Refused: shares as fractions with a denominator of 1000^k, which no word holds past six
-// links.
+// part. Refused: shares as fractions with a denominator of 1000^k, which no machine word holds past
+// six links.
 #include "odds/odds_aura.h"
 #include "gen/tables_aura.h"
 #include <string.h>
 
 __extension__ typedef unsigned __int128 Wide;
 
-/// One of the different rolls, and in how many of the 1,000 cases it comes.
+/// One of the different rolls, and its number of cases out of 1,000.
 typedef struct Throw {
     AuraDice dice;
     uint16_t count;
@@ -44,8 +44,8 @@ static OddsShare *cell(OddsAuraRoll *roll, AuraGrade grade, int value)
     return &roll->at[grade][value - ODDS_AURA_LEAST];
 }
 
-/// Follows a chain: what it adds, link by link. Two ways to read the next link are all a chain
-/// remembers.
+/// Follows a chain link by link and adds up its value. Its only state is which of two ways the next
+/// link is read.
 static void follow(const Throw *all, OddsAuraRoll *roll, AuraDice first, AuraGrade grade,
                    bool fumbles_chain, OddsShare share)
 {
@@ -70,8 +70,8 @@ static void follow(const Throw *all, OddsAuraRoll *roll, AuraDice first, AuraGra
         }
         memcpy(waiting, next, sizeof waiting);
     }
-    // What is still waiting, a part or two, and what roundings left go to the far end: the class as
-    // a whole stays exact.
+    // The unfinished rest, a part or two, and rounding remainders go to the far end, so that the
+    // class as a whole stays exact.
     int end = grade == AURA_CRITICAL ? ODDS_AURA_MOST : ODDS_AURA_LEAST;
     *cell(roll, grade, end) += share - given;
 }
@@ -124,14 +124,14 @@ OddsShare odds_aura_raised(const OddsAuraRoll *caster, int base, int difficulty,
         for (int i = 0; i < ODDS_AURA_VALUES; i++) {
             AuraResult r = aura_judge(base + i + ODDS_AURA_LEAST, difficulty, (AuraGrade)g,
                                       AURA_TIE_SUCCESS, false);
-            // A critical success may be short of its difficulty: its margin pays for nothing.
+            // A critical success may be below its difficulty: then its margin counts as none.
             if (r.is_success && (r.margin > 0 ? r.margin : 0) + points >= rows)
                 sum += caster->at[g][i];
         }
     return sum;
 }
 
-/// What a total of this class makes of another's roll.
+/// The result of a total of this class against another's roll.
 static void face(OddsAuraDuel *duel, AuraSide a, OddsShare share, const OddsAuraRoll *b, int base_b,
                  OddsAuraRules rules)
 {
@@ -231,7 +231,7 @@ static void hurt(OddsAuraHarm *harm, AuraDice dice, int margin, OddsAuraBlow blo
         put_damage(harm, shown, margin, blow, share);
         return;
     }
-    OddsShare sum[81] = {0}; // of the further dice, at most four a weapon
+    OddsShare sum[81] = {0}; // sum of the further dice, at most four per weapon
     sum[0] = share;
     for (uint32_t n = 0; n < more; n++) {
         OddsShare next[COUNT_OF(sum)] = {0};
@@ -260,8 +260,7 @@ static void close(OddsAuraHarm *harm)
     harm->mean_millis = all ? (uint64_t)((mean + all / 2) / all) : 0;
 }
 
-/// Every roll of the one who strikes, with its value: `each` is told its dice, class, total and
-/// share.
+/// Walks over every roll of the attacker: calls `each` with its dice, class, total and share.
 typedef void Each(void *self, AuraDice dice, AuraGrade grade, int total, OddsShare share);
 
 static void roll_each(AuraKept kept, int base, OddsAuraRules rules, Each *each, void *self)

@@ -6,7 +6,7 @@
 #include "rules/aura/aura_dice.h"
 
 enum {
-    /// Links of a chain that are followed. What lies beyond weighs less than one part of ODDS_ONE.
+    /// Links of a chain that are followed. Longer chains have less than one part of ODDS_ONE.
     ODDS_AURA_LINKS = 13,
     ODDS_AURA_LEAST = -(1 + 10 * ODDS_AURA_LINKS), ///< lowest value of a roll: a fumble
     ODDS_AURA_MOST = 10 + 10 * ODDS_AURA_LINKS,
@@ -18,7 +18,7 @@ enum {
     ODDS_AURA_ANSWERS = 6,  ///< of the oracle, from "no, and" to "yes, and"
 };
 
-/// Options of the ledger that change what dice are worth.
+/// Options of the ledger that change how dice count.
 typedef struct OddsAuraRules {
     bool any_die;       ///< critical_ignores_handicap
     bool fumbles_chain; ///< fumble_chain
@@ -27,7 +27,8 @@ typedef struct OddsAuraRules {
 } OddsAuraRules;
 #define ODDS_AURA_RULES ((OddsAuraRules){.any_die = true, .classes = true})
 
-/// What a roll adds to a base: shares by class, then by value from ODDS_AURA_LEAST on.
+/// Distribution of a roll's addition to its base: shares by class, then by value from
+/// ODDS_AURA_LEAST on.
 typedef struct OddsAuraRoll {
     OddsShare at[ODDS_AURA_GRADES][ODDS_AURA_VALUES];
 } OddsAuraRoll;
@@ -43,20 +44,20 @@ typedef struct OddsAuraTest {
 void odds_aura_test(OddsAuraTest *test, const OddsAuraRoll *roll, int base, int difficulty,
                     AuraTie tie, OddsAuraRules rules);
 
-/// AE-OPP-1: ties are those of the totals; what the dice make of them is not in here.
+/// AE-OPP-1: ties are ties of the totals, before the dice break them.
 typedef struct OddsAuraDuel {
     OddsShare win, tie, lose;
 } OddsAuraDuel;
 void odds_aura_oppose(OddsAuraDuel *duel, const OddsAuraRoll *a, int base_a, const OddsAuraRoll *b,
                       int base_b, OddsAuraRules rules);
-/// AE-RESIST-1: that a spell succeeds against its difficulty (a tie does) and beats the resistance
-/// as well. `success`: the first alone.
+/// AE-RESIST-1: chance that a spell succeeds against its difficulty (a tie succeeds) and beats the
+/// resistance as well. `success`: against the difficulty alone.
 OddsShare odds_aura_resisted(const OddsAuraRoll *caster, int base, int difficulty,
                              const OddsAuraRoll *target, int resistance, OddsAuraRules rules,
                              OddsShare *success);
 
-/// AE-MOD-1: that a spell succeeds (a tie does) and its margin, with so many points of aura, moves
-/// it so many rows.
+/// AE-MOD-1: chance that a spell succeeds (a tie succeeds) and that its margin, with so many points
+/// of aura, moves it so many rows.
 OddsShare odds_aura_raised(const OddsAuraRoll *caster, int base, int difficulty, int rows,
                            int points);
 
@@ -65,30 +66,30 @@ void odds_aura_oracle(OddsShare answer[ODDS_AURA_ANSWERS], AuraKept kept, OddsAu
 /// AE-ORACLE-1: which of the answers a result is; ODDS_AURA_ANSWERS for one that is rolled again.
 uint32_t odds_aura_answer(AuraDice dice, AuraKept kept, OddsAuraRules rules);
 
-/// A blow: what the weapon shows, and what is done to it.
+/// A blow: the weapon's step of the ladder, and its modifiers.
 typedef struct OddsAuraBlow {
     uint8_t step;      ///< of the ladder
-    uint8_t second;    ///< AE-DUAL-2: that of another weapon, from 1; 0: none
+    uint8_t second;    ///< AE-DUAL-2: step of another weapon, from 1; 0: none
     uint8_t doublings; ///< AE-AIM-2
     int16_t points, armour;
-    bool no_margin; ///< AE-MOD-2: a spell's
+    bool no_margin; ///< AE-MOD-2: a spell, whose margin does not count
 } OddsAuraBlow;
 
-/// Damage after armour: shares by amount, of those rolls that hit.
+/// Damage after armour: shares by amount, among all rolls.
 typedef struct OddsAuraHarm {
     OddsShare at[ODDS_AURA_DAMAGE + 1];
-    OddsShare hit;                   ///< all of them together
-    OddsShare band[ODDS_AURA_BANDS]; ///< AE-WOUND-1: of a hit, what it ticks
-    uint64_t mean_millis;            ///< of a hit, in thousandths
+    OddsShare hit;                   ///< chance of a hit: the sum of all amounts
+    OddsShare band[ODDS_AURA_BANDS]; ///< AE-WOUND-1: band of wounds that a hit ticks
+    uint64_t mean_millis;            ///< mean damage of a hit, in thousandths
 } OddsAuraHarm;
 /// Against a difficulty (AE-RANGE-3, AE-FIGHT-8, AE-MOD-2).
 void odds_aura_harm(OddsAuraHarm *harm, AuraKept kept, int base, int difficulty, AuraTie tie,
                     OddsAuraBlow blow, OddsAuraRules rules);
-/// Against somebody's roll (AE-FIGHT-1): ties hurt nobody.
+/// Against another's roll (AE-FIGHT-1): ties do no damage.
 void odds_aura_blow(OddsAuraHarm *harm, AuraKept kept, int base, const OddsAuraRoll *other,
                     int base_other, OddsAuraBlow blow, OddsAuraRules rules);
-/// With a margin that is known: what the dice may show.
+/// With a known margin: the distribution over the dice.
 void odds_aura_shown(OddsAuraHarm *harm, int margin, OddsAuraBlow blow);
 
-/// AE-DYING-3: that an integrity test kills.
+/// AE-DYING-3: chance that an integrity test kills.
 OddsShare odds_aura_death(int integrity, int damage, AuraKept kept, OddsAuraRules rules);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// An encounter is played out, over and over, by the rules themselves: initiative, then everybody
-// who stands strikes somebody who stands, as their stances or the question say, until a camp is
-// down or the rounds are over. Nobody spends points, nobody thinks: what a master wants to know is
-// whether six wolves are too many. A sum over all dice of ten rounds would have no end; what comes
-// out is counted, and whoever asks is told of how many plays.
+// An encounter is played out many times by the rules themselves: initiative, then every standing
+// actor strikes a standing enemy, as its stance or the question says, until a camp is down or the
+// rounds are over. Nobody spends points or plans: the question is whether six wolves are too many.
+// The result is a count, told with the number of plays. Refused: an exact sum over all dice of ten
+// rounds, which has too many terms.
 #include "odds/odds_aura_fight.h"
 #include "rules/aura/aura.h"
 #include <string.h>
@@ -15,13 +15,13 @@ typedef struct Fight {
     SagaPlay play;
     SagaGesture gesture;
     Rng rng;
-    uint32_t passes;                              ///< answers given in the gesture at hand
+    uint32_t passes;                              ///< answers given in the current gesture
     uint8_t member[CAMPS][AURA_TARGET_MAX];       ///< actors
-    const SagaFact *said[CAMPS][AURA_TARGET_MAX]; ///< how they fight, as the question says
+    const SagaFact *said[CAMPS][AURA_TARGET_MAX]; ///< how they fight, from the question
     uint32_t count[CAMPS];
 } Fight;
 
-/// Whatever waits goes by.
+/// Passes on every window that waits for an answer.
 static bool pass(void *self, SagaStep *step)
 {
     Fight *f = self;
@@ -58,7 +58,7 @@ static uint32_t minions_left(const AuraGroup *m, uint32_t *first)
     return left;
 }
 
-/// How many blows somebody strikes in a turn: each minion its own; 0: out of the fight.
+/// Number of blows of an actor in a turn: one for each minion of a group; 0: out of the fight.
 static uint32_t blows(const AuraGame *g, uint8_t actor)
 {
     const AuraActor *a = &g->actor[actor - 1];
@@ -76,7 +76,7 @@ static bool stands(const Fight *f, uint32_t camp)
     return false;
 }
 
-/// Carries out the gesture at hand; false: it was refused.
+/// Carries out the current gesture; false: refused.
 static bool carry_out(Fight *f)
 {
     f->passes = 0;
@@ -94,7 +94,7 @@ static void begin(Fight *f, uint8_t kind)
     f->gesture.count = 0;
 }
 
-/// Puts what the question says of somebody into the gesture.
+/// Copies what the question says of an actor into the gesture.
 static void put_said(Fight *f, const SagaFact *said)
 {
     static const uint8_t keys[] = {AURA_KEY_STAT, AURA_KEY_TRAIT, AURA_KEY_WEAPON};
@@ -106,7 +106,7 @@ static void put_said(Fight *f, const SagaFact *said)
     }
 }
 
-/// One blow at somebody of the other camp who stands.
+/// One blow at a standing member of the other camp.
 static void strike(Fight *f, uint32_t camp, uint32_t i)
 {
     AuraGame *g = game_of(f);
@@ -137,12 +137,12 @@ static void take_turn(Fight *f)
     for (uint32_t camp = 0; camp < CAMPS; camp++)
         for (uint32_t i = 0; i < f->count[camp]; i++)
             for (uint32_t k = f->member[camp][i] == now ? blows(g, now) : 0; k; k--) {
-                aura_actor(g, now)->actions = 0; // each of a group has its own
+                aura_actor(g, now)->actions = 0; // each minion of a group has its own action
                 strike(f, camp, i);
             }
 }
 
-/// The fight begins: whoever was in another one is in this one.
+/// Starts the fight: actors leave any other fight.
 static bool set_out(Fight *f)
 {
     AuraGame *g = game_of(f);
@@ -160,7 +160,7 @@ static bool set_out(Fight *f)
     return carry_out(f);
 }
 
-/// One of them; false: it cannot begin.
+/// Plays one fight; false: it cannot begin.
 static bool play_out(Fight *f, OddsSagaFought *out)
 {
     AuraGame *g = game_of(f);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A party is a distribution of its class and total: of one roller that of his dice, of several that
-// of the best of them (AE-COLL-2). Everything told is a sum over those, by the functions that play.
+// A party is a distribution over class and total: of one roller's dice, or of the best of several
+// rollers (AE-COLL-2). All chances told are sums over it, computed with the functions that play
+// uses.
 #include "odds/odds_aura_told.h"
 #include "gen/errors.h"
 #include "odds/odds_aura.h"
@@ -52,7 +53,7 @@ static int base_of(int base)
     return base < -BASE_MOST ? -BASE_MOST : base > BASE_MOST ? BASE_MOST : base;
 }
 
-/// AE-COLL-2: what of a result comes before its total.
+/// AE-COLL-2: the rank of a class, which is compared before the total.
 static int rank(const Teller *t, int total, uint32_t grade)
 {
     const AuraContest *c = t->c;
@@ -65,7 +66,8 @@ static int rank(const Teller *t, int total, uint32_t grade)
     return grade == AURA_FUMBLE ? -1 : r.is_success ? 2 : r.tier == AURA_STATUS_QUO;
 }
 
-/// The better of two: a higher class where totals are equal, as its pair decides by the dice.
+/// The better of two results: a higher class where totals are equal, as the dice of its pair
+/// decide.
 static bool is_better(const Teller *t, int a, uint32_t grade_a, int b, uint32_t grade_b)
 {
     int by = rank(t, a, grade_a) - rank(t, b, grade_b);
@@ -141,7 +143,7 @@ static void tell_side(const Teller *t, const AuraRoller *r)
     out->close(out->self, '}');
 }
 
-/// Chance of a success against a difficulty with so many points more.
+/// Chance of a success against a difficulty with so many points added.
 static OddsShare success(const Teller *t, const Party *party, int difficulty, int points)
 {
     OddsShare sum = 0;
@@ -183,7 +185,7 @@ static void tell_test(const Teller *t, const Party *party)
     out->close(out->self, ']');
 }
 
-/// The whole ladder: every difficulty there is a word for.
+/// The whole ladder: every named difficulty.
 static void tell_rungs(const Teller *t, const Party *party)
 {
     const SagaOut *out = t->out;
@@ -245,7 +247,7 @@ static void tell_duels(const Teller *t, const Party *first)
 
 // ---------------------------------------------------------------- blows
 
-/// AE-FUMB-3: that the table doubles the damage of whoever faces a fumble: a row of ten, or one of
+/// AE-FUMB-3: chance that the fumble table doubles the opponent's damage: one row of ten, or one of
 /// the two that a curse brings.
 static OddsShare doubled(void)
 {
@@ -275,7 +277,7 @@ static void tell_harm(const Teller *t, const OddsAuraHarm *harm)
         mean += (OddsWide)harm->at[i] * (uint32_t)i;
     }
     t->o->share(out->self, "hit", harm->hit);
-    // The mean is of a hit; shares are of the whole roll.
+    // The mean is per hit; shares are of all rolls.
     out->number(out->self, "mean_thousandths",
                 harm->hit ? (int64_t)((mean * 1000 + harm->hit / 2) / harm->hit) : 0);
     out->open(out->self, "bands", '{');
@@ -293,7 +295,7 @@ static void tell_harm(const Teller *t, const OddsAuraHarm *harm)
     out->close(out->self, ']');
 }
 
-/// What a roller's blow does: against a difficulty, or against the one other there is.
+/// The effect of a roller's blow, against a difficulty or against a single opponent.
 static void harm_of(const Teller *t, uint32_t i, OddsAuraHarm *harm)
 {
     const AuraContest *c = t->c;
@@ -311,7 +313,7 @@ static void harm_of(const Teller *t, uint32_t i, OddsAuraHarm *harm)
                        t->rules);
         return;
     }
-    // A fumble of the other may double the blow: the two cases are weighed apart.
+    // A fumble of the opponent may double the blow: the two cases are mixed by their chances.
     OddsAuraRoll other, part;
     OddsAuraHarm one;
     OddsShare twice = t->p->option[AURA_OPT_FUMBLE_TABLE] ? doubled() : 0;
@@ -358,7 +360,8 @@ static void tell_blows(const Teller *t)
     out->close(out->self, ']');
 }
 
-/// AE-RESIST-1: whom a spell reaches, and what its intensity shows where it succeeds.
+/// AE-RESIST-1: the targets that a spell reaches, and the distribution of its intensity where it
+/// succeeds.
 static void tell_spell(const Teller *t)
 {
     const SagaOut *out = t->out;
@@ -392,11 +395,11 @@ static void tell_spell(const Teller *t)
 
 // ---------------------------------------------------------------- all of it
 
-/// Whose numbers are the leader's, his rolls are not foreseen by others.
+/// Rolls of an actor whose numbers only the leader knows are not foreseen by others.
 static bool may_know(const Teller *t, uint8_t seat)
 {
     if (t->c->is_veiled && seat != 0 && seat != SEAT_NONE)
-        return false; // tried again: what it is against is still the leader's
+        return false; // a retry: only the leader knows its difficulty
     for (uint32_t i = 0; i < t->c->roller_count; i++)
         if (!aura_knows_numbers(t->g, seat, t->c->roller[i].spec.actor) ||
             (t->probe->target[i] && !aura_knows_numbers(t->g, seat, t->probe->target[i])))

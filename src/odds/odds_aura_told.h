@@ -4,5 +4,6 @@
 #pragma once
 #include "odds/odds_saga.h"
 
-/// What the probe of a gesture holds: sums, tiers, rungs, duels, harm, whom a spell reaches.
+/// Tells the chances of a probed gesture: sums, tiers, rungs, duels, harm, the targets that a spell
+/// reaches.
 Refusal odds_aura_told(const SagaPlay *p, uint8_t seat, const OddsSagaOut *out);

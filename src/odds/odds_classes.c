@@ -1,35 +1,33 @@
 // SPDX-License-Identifier: MIT
-// Dice judged one by one only differ by how many hit, so a pool is a polynomial: what one die
-// gives, to the power of the dice. A die that explodes is one die here: what it and all that come
-// of it make together, which is a fraction: every six turns a hit into one more die of the same
-// kind, so the pool is divided by 1 - x / sides once for each die. Throwing wave after wave, as the
-// table does, was refused: two pools against each other would have thousands of ways to the same
-// few results; so was adding such dice up one after the other: that took longer than all the rest
-// of a question. Dice that only hit or miss need no polynomial: there are so many ways to choose
-// those that hit, each with the same number of cases.
+// Of dice judged one by one only the number of hits matters, so a pool is a polynomial: one die's
+// generating function to the power of the dice. An exploding die with all its extra dice is a
+// rational function: each highest face adds a hit and another die of the same kind, so the pool is
+// divided by 1 - x / sides once for each die. Dice that only hit or miss need no polynomial:
+// binomial coefficients times equal numbers of cases. Refused: throwing wave after wave, as players
+// do, since two pools against each other would have thousands of ways to the same few results; and
+// adding exploding dice one after the other, which took longer than all the rest of a question.
 #include "odds/odds_classes.h"
 #include <string.h>
 
 __extension__ typedef unsigned __int128 Wide;
 
-enum { DIE_HITS = 3 }; ///< 0 to 2: that is all a die gives which explodes once
+enum { DIE_HITS = 3 }; ///< 0 to 2: the most hits of a die that explodes once is two
 
-/// What one die gives, by hits, in so many of `total` cases: and in how many of them without any
-/// miss.
+/// One die: cases out of `total` by hits, and those of them without any miss.
 typedef struct Die {
     uint64_t all[DIE_HITS], clean[DIE_HITS];
     uint64_t total;
 } Die;
 
-/// Dice so far, by hits: the entries of `all` add up to `total`; those of `clean` are the part of
-/// them in which no die missed.
+/// Several dice, by hits: the entries of `all` add up to `total`; `clean` is the part in which no
+/// die missed.
 typedef struct Pool {
     uint64_t all[ODDS_CLASSES_HITS + 1], clean[ODDS_CLASSES_HITS + 1];
     uint64_t total;
     uint32_t top;
 } Pool;
 
-/// So many dice have so many cases; 0: more than fit 62 bits.
+/// The number of cases of so many dice; 0: more than fit 62 bits.
 static uint64_t cases_of(uint64_t cases, uint32_t count)
 {
     const uint64_t most = ODDS_ONE / cases;
@@ -48,8 +46,8 @@ static uint64_t power(uint64_t base, uint32_t n)
     return p;
 }
 
-/// A total as what to multiply by: a division takes ten times as long, and one total has many
-/// shares.
+/// The reciprocal of a total: a division takes ten times as long as a product, and one total has
+/// many shares.
 typedef struct Whole {
     uint64_t total; ///< times a power of two: more than half of ODDS_ONE, ODDS_ONE at most
     uint64_t part;  ///< 2^125 / total, rounded down
@@ -63,8 +61,8 @@ static Whole whole_of(uint64_t total)
     return (Whole){wide, (uint64_t)(((Wide)1 << 125) / wide), shift};
 }
 
-/// cases * ODDS_ONE / total, rounded down. Multiplying gives that or one less: the rest, which is
-/// less than twice the total, tells which.
+/// cases * ODDS_ONE / total, rounded down. The product is exact or one too low: the remainder,
+/// below twice the total, decides.
 static OddsShare share_of(uint64_t cases, const Whole *w)
 {
     const uint64_t twice = cases << w->shift;
@@ -85,8 +83,8 @@ static void to_shares(Pool *p)
     p->total = ODDS_ONE;
 }
 
-/// A die, or as much of it as is no fraction: of one that explodes without an end, a face that goes
-/// on gives its hit to the next.
+/// A die's polynomial; of a die that explodes without limit only the numerator of its rational
+/// function, in which an exploding face passes its hit on.
 static Die die_of(const Roll *roll)
 {
     const uint64_t sides = roll->sides, good = sense_faces(roll->sense, roll->sides, 0),
@@ -109,14 +107,14 @@ static Die die_of(const Roll *roll)
     return (Die){{bad, good}, {0, good}, sides};
 }
 
-/// Is it a die whose hits are a fraction?
+/// Does the die explode without limit, so that its hits are a rational function?
 static bool is_endless(const Roll *roll)
 {
     const uint8_t highest = roll->sides;
     return (roll->sense.flags & SENSE_EXPLODES) && sense_good(roll->sense, &highest, 1);
 }
 
-/// One more die for entries up to `top`; in shares if those of the die are.
+/// Adds one die, for entries up to `top`; in shares if the die is given in shares.
 static void times_die(uint64_t *at, uint32_t top, const uint64_t die[DIE_HITS], bool shares)
 {
     for (uint32_t h = top + 1; h-- > 0;) {
@@ -132,8 +130,8 @@ static uint64_t part_of(uint64_t share, uint64_t part)
     return (uint64_t)((Wide)share * part >> 64);
 }
 
-/// Multiplies by (1 - 1 / sides) / (1 - x / sides), which leaves the sum as it is: what is missing
-/// beyond the last entry is left to close_pool().
+/// Multiplies by (1 - 1 / sides) / (1 - x / sides), which keeps the sum; close_pool() adds the tail
+/// beyond the last entry.
 static void explode(uint64_t *at, uint32_t *top, uint8_t sides)
 {
     const uint64_t part = UINT64_MAX / sides, rest = part * (sides - 1u); // of 2^64
@@ -148,7 +146,7 @@ static void explode(uint64_t *at, uint32_t *top, uint8_t sides)
     *top = h - 1 > *top ? h - 1 : *top;
 }
 
-/// Gives what rounding took, and chains beyond any table, back to the likeliest entry.
+/// Adds rounding remainders, and chains beyond the last entry, to the likeliest entry.
 static void close_pool(Pool *p)
 {
     uint64_t sum = 0, most = 0;
@@ -233,7 +231,7 @@ static void fill_pool(const Roll *roll, Pool *p)
     close_pool(p);
 }
 
-/// Reads what is too rare to matter as the last class that does.
+/// Merges entries too rare to matter into the last class that is not.
 static void fold_tail(Pool *p)
 {
     const OddsShare thin = ODDS_ONE >> 47;
@@ -261,7 +259,7 @@ static uint32_t put(OddsClass *list, uint32_t n, OddsShare share, Reading readin
     return n + 1;
 }
 
-/// The same where readings that are alike come one after the other.
+/// The same where equal readings are adjacent.
 static uint32_t put_next(OddsClass *list, uint32_t n, OddsShare share, Reading reading)
 {
     if (!share)
@@ -273,7 +271,7 @@ static uint32_t put_next(OddsClass *list, uint32_t n, OddsShare share, Reading r
     return n;
 }
 
-/// The reading of so many hits; what the sense says does not matter is left out of it.
+/// The reading of so many hits, without what does not matter to the sense.
 static Reading reading_of(const Roll *roll, uint32_t hits, bool missed)
 {
     Sense s = roll->sense;
@@ -301,23 +299,23 @@ static const uint64_t inverse[] = {
     INVERSE(29), INVERSE(31), INVERSE(33), INVERSE(35), INVERSE(37), INVERSE(39), INVERSE(41),
     INVERSE(43), INVERSE(45), INVERSE(47), INVERSE(49), INVERSE(51), INVERSE(53), INVERSE(55),
     INVERSE(57), INVERSE(59), INVERSE(61), INVERSE(63)};
-enum { COINS = 62 }; ///< dice of two sides whose cases fit 62 bits: there are no more of others
+enum { COINS = 62 }; ///< most dice whose cases fit 62 bits: so many of two sides, fewer of others
 _Static_assert(COUNT_OF(inverse) * 2 > COINS, "an odd number for each");
 
-/// The ways to choose one more than `chosen` out of so many dice, from those to choose so many.
+/// The binomial coefficient for `chosen` + 1 out of so many dice, from that for `chosen`.
 static uint64_t choose_next(uint64_t ways, uint32_t dice, uint32_t chosen)
 {
     const uint32_t by = chosen + 1, twos = (uint32_t)__builtin_ctz(by);
     return (ways * (dice - chosen) >> twos) * inverse[by >> twos >> 1];
 }
 
-/// Dice of which each may hit or miss, and that is all: out of so many cases.
+/// Classes of dice that each only hit or miss, out of so many cases.
 static uint32_t hit_or_miss(const Roll *roll, uint64_t good, uint64_t total, OddsClass *list)
 {
     const uint32_t dice = roll->count;
     const uint64_t bad = roll->sides - good;
     const Whole whole = whole_of(total);
-    uint64_t missed[COINS + 1]; // by how many do
+    uint64_t missed[COINS + 1]; // cases of the missing dice, by their number
     missed[0] = 1;
     for (uint32_t i = 1; i <= dice; i++)
         missed[i] = missed[i - 1] * bad;
@@ -331,7 +329,7 @@ static uint32_t hit_or_miss(const Roll *roll, uint64_t good, uint64_t total, Odd
         best = share > list[best].share ? h : best;
         ways = choose_next(ways, dice, h);
     }
-    list[best].share += left; // what rounding took
+    list[best].share += left; // the rounding remainder
     if (!roll->sense.counts_to)
         return dice + 1;
     uint32_t n = 0;
@@ -359,7 +357,7 @@ static uint32_t count_dice(const Roll *roll, OddsClass *list)
     return n;
 }
 
-/// All dice of a rising roll succeed, or not.
+/// Classes of a rising roll: all dice succeed, or not.
 static uint32_t rising(const Roll *roll, OddsClass *list)
 {
     OddsShare all = ODDS_ONE;
@@ -395,7 +393,7 @@ static uint32_t highest_face(const Roll *roll, OddsClass *list)
     return n;
 }
 
-/// Every way the dice can fall: for the few that choose between seats.
+/// Enumerates every result, for the few dice that choose between seats.
 static uint32_t every_throw(const Roll *roll, OddsClass *list)
 {
     uint32_t n = 0, count = roll->count < SEAT_MAX ? roll->count : SEAT_MAX;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Reasons are what events say, heard while the choice is played: a second reading of the rules for
-// people's eyes is what this replaces.
+// Reasons are taken from the events of the choice while it is played. Refused: computing thresholds
+// and modifiers for display a second time.
 #include "odds/odds_explain.h"
 #include <string.h>
 
-/// Whoever wanted to be asked whether to go on still is.
+/// Passes the question whether to go on to the caller's own stop().
 typedef struct Listener {
     const OddsWork *work;
     OddsReason *reason;
@@ -19,7 +19,7 @@ static bool ask_stop(void *self)
 static void take(void *self, uint32_t roll, const Event *e)
 {
     OddsReason *r = &((const Listener *)self)->reason[roll];
-    if (!e->dice_count || r->rule_count) // the first event that tells of dice tells of these
+    if (!e->dice_count || r->rule_count) // the first event with dice is the one about this roll
         return;
     r->target = e->target;
     r->weapon = e->weapon;
@@ -32,7 +32,7 @@ static void take(void *self, uint32_t roll, const Event *e)
     r->threshold = e->threshold;
 }
 
-/// The same work, listened to.
+/// The caller's work with a sink for the events.
 static OddsWork heard(const OddsWork *work, Listener *listener)
 {
     return (OddsWork){.memory = work->memory,
@@ -88,9 +88,9 @@ void odds_untouched(const Game *game, const OddsForesight *f, uint32_t way,
     }
 }
 
-// --- the gist ---
+// --- the most important changes ---
 
-/// What a change weighs: its worth to the side of whom it happens to, times its chance.
+/// Weight of a change: its worth to the side of its subject, times its chance.
 static uint64_t weight_of(const Game *game, const OddsChange *c)
 {
     const OutcomeRow *row = &game_ruleset(game)->outcomes->rows[c->item.row];
@@ -105,7 +105,7 @@ static bool is_of_figure(const OutcomeRow *row)
     return row->worth && row->kind < OUTCOME_MARKER && row->kind != OUTCOME_PLACE;
 }
 
-/// One more share of what may come to somebody.
+/// Adds a share to a possible change.
 static void add(const OutcomeRow *row, const OddsItem *item, OddsShare share, OddsChange *sum)
 {
     if (!sum->share || (row->kind == OUTCOME_EARNED && item->value > sum->item.value))

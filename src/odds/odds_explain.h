@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// odds/odds_explain.h: what will come of a choice, and why: each roll on the way with what the game
-// says of it, and the few numbers that decide people.
+// odds/odds_explain.h: foresees a choice and explains it: each roll on the way with its threshold,
+// modifiers and rules, and the few numbers that people decide by.
 // Works in memory lent by the caller, owns nothing, no heap. Pure: equal arguments, equal answer.
 #pragma once
 #include "odds/odds_foresee.h"
 
-/// Why dice are rolled as they are: against whom, with what, the threshold with its modifiers, the
-/// rules.
+/// The reason of a roll: target, weapon, threshold with modifiers, rules.
 typedef struct OddsReason {
     FigureId target;
     uint8_t weapon;
@@ -16,36 +15,34 @@ typedef struct OddsReason {
     int32_t distance;
     uint32_t rule_count;
     RuleId rule[EVENT_RULE_MAX];
-    Threshold threshold; ///< none where dice are not judged by one
+    Threshold threshold; ///< none if the roll has no threshold
 } OddsReason;
 
-/// As odds_foresee(), with a reason for each of out->roll. `work` need not listen itself.
+/// As odds_foresee(), with a reason for each of out->roll. Replaces the sink of `work`.
 OddsEnd odds_explain(const Game *game, const Choice *choice, const OddsWork *work,
                      OddsForesight *out, OddsReason reason[ODDS_ROLLS_MAX]);
 
-/// As odds_foresee_later(), likewise.
+/// As odds_foresee_later(), with reasons.
 bool odds_explain_later(const Game *game, const Choice *choice, const OddsWork *work,
                         OddsForesight *out, OddsReason reason[ODDS_ROLLS_MAX]);
 
-/// As odds_foresee_go_on(), with the reasons that were known so far.
+/// As odds_foresee_go_on(), adding to the reasons known so far.
 OddsEnd odds_explain_go_on(const OddsWork *work, OddsForesight *out,
                            OddsReason reason[ODDS_ROLLS_MAX]);
 
-/// For each figure, the share of the outcomes of a way in which nothing serious came to it
-/// (core/outcome.h).
+/// For each figure, the share of a way's outcomes in which nothing serious (core/outcome.h) happens
+/// to it.
 void odds_untouched(const Game *game, const OddsForesight *f, uint32_t way,
                     OddsShare share[FIGURE_MAX]);
 
-/// Of dice with a threshold: how likely each of them reaches it, or of a rising roll all of them
-/// do. False: there is no such number, as of a rising roll of which it is not settled how many dice
-/// it has.
+/// The chance that a die of the roll reaches its threshold or, for a rising roll, that all dice do.
+/// False: there is no single number, such as for a rising roll with an undecided number of dice.
 bool odds_rolled_chance(const OddsRolled *roll, OddsShare *chance);
-/// Of an opposed roll: how likely the figure wins it, ties being rolled again.
+/// The chance that the figure wins an opposed roll, ties being rolled again.
 OddsShare odds_rolled_first(const OddsRolled *roll);
 
 enum { ODDS_GIST_MAX = 4 };
-/// The most telling of the changes of way 0 that are not certain: one for each figure, what its
-/// side minds most first. Changes of one row are told together, with value 0 where it may be this
-/// or that; but of actions earned the highest number is told. Returns how many there are; none
-/// where no die matters.
+/// The most important uncertain changes of way 0: one for each figure, ordered by their weight to
+/// its side. Changes of one row are merged, with value 0 where values differ; of actions earned the
+/// highest number is told. Returns their number, 0 where no die matters.
 uint32_t odds_gist(const Game *game, const OddsForesight *f, OddsChange gist[ODDS_GIST_MAX]);

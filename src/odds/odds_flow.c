@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// What is best for whom flows up from the ends, chances flow down to them. Both can be told at any
-// moment of the walk: what has been left is known exactly, and the few states under way are written
-// down for the moment as far as they have come. A chance that leads to what has not been looked at
-// is open; so is one that comes to a decision whose answers are not all known.
+// Values (the seats' losses) flow up from the ends, chances flow down to them. Both can be computed
+// at any moment of the walk: finished states are known exactly, and the few states under way are
+// written temporarily with the edges known so far. A chance is open if it leads to a state not yet
+// visited or to a decision whose answers are not all known.
 #include "core/outcome.h"
 #include "odds/odds_walk.h"
 #include <string.h>
 
 __extension__ typedef __int128 Signed;
 
-/// A chance on its way: parts of this. Finer than a share, so that rounding stays below it.
+/// Unit of chances during the flow: finer than ODDS_ONE, so that rounding errors stay below a part
+/// of it.
 #define WHOLE ((OddsWide)1 << 120)
 
-// --- what is best for whom ---
+// --- values ---
 
-/// How much better than the others a seat comes out.
+/// A seat's value: the others' losses compared with its own.
 static int64_t gain(const OddsWalk *w, uint32_t state, uint8_t seat)
 {
     const int64_t *loss = w->loss + (size_t)state * w->seats;
@@ -24,7 +25,7 @@ static int64_t gain(const OddsWalk *w, uint32_t state, uint8_t seat)
     return sum;
 }
 
-/// Is all that comes of a state known?
+/// Are all states below a state known?
 static bool is_known(const OddsWalk *w, uint32_t state)
 {
     return state != ODDS_NO_STATE && !(w->state[state].flags & ODDS_STATE_UNDER_WAY);
@@ -36,13 +37,13 @@ uint32_t odds_flow_edge(const OddsWalk *w, const OddsState *s, uint32_t way)
     uint32_t meant = 0, best = ODDS_NO_STATE, known = 0;
     for (uint32_t i = 0; i < s->count; i++)
         meant += way && a[i].reply == way;
-    bool any = !meant; // it cannot be given here: all answers, then
+    bool any = !meant; // the reply is not possible here: consider all answers
     meant = 0;
     for (uint32_t i = 0; i < s->count; i++) {
         if (!any && a[i].reply != way)
             continue;
         if (a[i].to != ODDS_NO_STATE && &w->state[a[i].to] == s)
-            continue; // it would be asked again
+            continue; // the answer leads back to the same decision
         meant++;
         if (is_known(w, a[i].to))
             known++;
@@ -50,11 +51,11 @@ uint32_t odds_flow_edge(const OddsWalk *w, const OddsState *s, uint32_t way)
                                       gain(w, a[i].to, s->seat) > gain(w, a[best].to, s->seat)))
             best = i;
     }
-    // Nobody can choose between answers that are not known; the only one is taken in any case.
+    // No choice is made while some answers are unknown, unless there is only one.
     return meant == 1 || known == meant ? best : ODDS_NO_STATE;
 }
 
-/// Parts of ODDS_ONE that do not come back.
+/// Share of a roll that does not lead back to the same state.
 static OddsShare not_back(const OddsWalk *w, const OddsState *s)
 {
     OddsShare left = ODDS_ONE;
@@ -124,8 +125,8 @@ static void flow_roll(OddsWalk *w, uint32_t state, OddsWide weight)
             w->weight[to[i]] += times(weight, class[i].share);
 }
 
-/// Lets the chances flow, everybody choosing what is best for him, but for one reply that is taken
-/// wherever it can be (0: none). `under_way` states come before all others.
+/// Computes the chances of all states with every seat choosing its best answer, except for one
+/// reply that is taken wherever possible (0: none). The `under_way` states come before all others.
 static void flow(OddsWalk *w, uint32_t way, uint32_t under_way)
 {
     memset(w->weight, 0, w->state_count * sizeof w->weight[0]);
@@ -148,8 +149,8 @@ static void flow(OddsWalk *w, uint32_t way, uint32_t under_way)
 
 static OddsShare to_share(OddsWide weight) { return (OddsShare)(weight >> 58); }
 
-/// The shares of a way; returns what they leave open. If everything is known that is nothing, and
-/// what rounding took goes to the likeliest.
+/// Computes the shares of a way and returns the open share. If everything is known it is 0, and the
+/// rounding remainder goes to the likeliest outcome.
 static OddsShare take_shares(const OddsWalk *w, OddsShare *share)
 {
     OddsShare sum = 0;
@@ -172,7 +173,7 @@ static void take_reach(OddsWalk *w, const OddsState *s, OddsWide weight)
 {
     const OddsAnswer *a = odds_answers(w, s);
     for (uint32_t k = 0; k < s->count; k++) {
-        bool again = false; // several ways to carry the same reply out
+        bool again = false; // several answers carry out the same reply
         for (uint32_t j = 0; j < k; j++)
             again = again || a[j].reply == a[k].reply;
         if (a[k].reply && !again)
@@ -180,7 +181,8 @@ static void take_reach(OddsWalk *w, const OddsState *s, OddsWide weight)
     }
 }
 
-/// Counts the rolls of a state: dice that others let through to only where any do.
+/// Counts the rolls of a state; in a chain of OUTCOME_DICE_THROUGH the second roll only where any
+/// die gets through.
 static void take_times(OddsWalk *w, const OddsState *s, OddsWide weight)
 {
     const OddsChain alone = {.roll = {s->roll}, .count = 1},
@@ -193,7 +195,7 @@ static void take_times(OddsWalk *w, const OddsState *s, OddsWide weight)
         w->roll[chain->roll[k]].times += to_share(k ? times(weight, through) : weight);
 }
 
-/// Notes that a state is reached before anybody else is asked; so are its dice, if it is a roll.
+/// Marks a state as reached before any reply of another seat, and its roll as well.
 static void note_unasked(OddsWalk *w, uint32_t state)
 {
     if (state == ODDS_NO_STATE)
@@ -205,7 +207,7 @@ static void note_unasked(OddsWalk *w, uint32_t state)
         w->roll[chain ? chain->roll[k] : s->roll].is_after_reply = false;
 }
 
-/// Which rolls come only after a reply, everybody choosing what is best for him.
+/// Finds the rolls that come only after a reply, with every seat choosing its best answer.
 static void take_replied(OddsWalk *w, uint32_t under_way)
 {
     for (uint32_t i = 0; i < w->roll_count; i++)
@@ -228,7 +230,7 @@ static void take_replied(OddsWalk *w, uint32_t under_way)
     }
 }
 
-/// How often each roll is to be expected, and each reply can be given.
+/// Computes the expected number of each roll and the chance of each reply.
 static void take_rolls(OddsWalk *w)
 {
     for (uint32_t i = 0; i < w->roll_count; i++)
@@ -245,9 +247,9 @@ static void take_rolls(OddsWalk *w)
     }
 }
 
-// --- telling ---
+// --- results ---
 
-/// Writes the steps under way down, the deepest first; returns how many there are.
+/// Writes the edges of the steps under way, the deepest first; returns their number.
 static uint32_t write_steps(OddsWalk *w)
 {
     uint32_t count = 0;
@@ -275,7 +277,7 @@ void odds_flow_tell(OddsWalk *w, OddsForesight *out)
     const unsigned char *high = w->high;
     const OddsEnd end = w->end;
     weigh(w);
-    // The reserve is for this: odds_step_write() and what follows find room.
+    // Uses the reserve: odds_step_write() and the results below find room there.
     w->high = w->end_of_room;
     uint32_t under_way = write_steps(w);
     size_t used = ((size_t)(w->low - w->room) + sizeof(OddsShare) - 1) & ~(sizeof(OddsShare) - 1);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The door of foresight: begins a walk (odds_walk.c), goes on with it, and answers questions about
-// what it found. The states are in odds_state.c, where they lead in odds_step.c, chances in
+// The public functions of foresight: begin and continue a walk (odds_walk.c), and answer questions
+// about its result. States are in odds_state.c, their successors in odds_step.c, chances in
 // odds_flow.c.
 #include "core/outcome.h"
 #include "odds/odds_walk.h"
 #include <string.h>
 
-/// Before the first state, and where no bound holds.
+/// The result before the first state, and where no bound holds.
 static const OddsForesight nothing_known = {.open = (const OddsShare[]){ODDS_ONE}};
 
 OddsEnd odds_foresee_go_on(const OddsWork *work, OddsForesight *out)
@@ -35,7 +35,7 @@ FigureMask odds_foresee_begin(Game *game, const Choice *choice, DiceDriver dice)
     return silent;
 }
 
-/// From where w->game has come to.
+/// Starts the walk at the state of w->game.
 static OddsEnd walk_on(OddsWalk *w, OddsForesight *out)
 {
     bool is_new;
@@ -149,7 +149,7 @@ uint32_t odds_foresee_changes(const OddsForesight *f, uint32_t way, OddsChange *
                 list[low].share += share;
                 continue;
             }
-            if (count == max) { // those that are in the list are still told with their whole share
+            if (count == max) { // changes already in the list still get their whole share
                 is_cut = true;
                 continue;
             }

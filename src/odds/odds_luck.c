@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The dice are added to a distribution one by one. Whole parts are moved from one entry to the
-// next, never made or lost, so the entries always add up to ODDS_ONE. Ends that have become
-// thinner than anybody can tell are folded inwards: the width grows with the square root of the
-// dice, and a window of fixed size holds a game of fifty thousand.
+// next, never made or lost, so the entries always add up to ODDS_ONE. Ends with negligible shares
+// are folded inwards: the width grows with the square root of the dice, and a window of fixed size
+// holds a game of fifty thousand.
 #include "odds/odds_luck.h"
 #include <string.h>
 
@@ -71,7 +71,7 @@ static void add_die(Window *w, uint32_t parts)
 OddsShare odds_luck_at_most(const OddsLuck *luck)
 {
     Window w;
-    w.low = luck->dice[ODDS_LUCK_PARTS]; // those cannot fail
+    w.low = luck->dice[ODDS_LUCK_PARTS]; // dice that cannot fail
     w.count = 1;
     w.at[0] = ODDS_ONE;
     for (uint32_t parts = 1; parts < ODDS_LUCK_PARTS; parts++)

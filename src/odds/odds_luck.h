@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// odds/odds_luck.h: how lucky were these dice? Counts independent dice with their thresholds and
-// says how likely it was to do at most that well.
+// odds/odds_luck.h: how lucky were these dice? Counts independent dice with their chances, and
+// computes the chance of so many successes or fewer.
 // Borrows its arguments for the call, owns nothing, no heap. Pure: equal arguments, equal answer.
 #pragma once
 #include "odds/odds.h"
 
-/// A die is as likely to succeed as so many of these parts: all dice with 4, 6, 8, 10, 12 or 20
-/// sides have a whole number of them.
+/// Unit of a die's chance: dice with 4, 6, 8, 10, 12 or 20 sides have a whole number of these
+/// parts.
 enum { ODDS_LUCK_PARTS = 120 };
 
-/// Dice that were rolled, by how likely each was to succeed, and how many did.
+/// Dice that were rolled, by their chance of success, and the number of successes.
 typedef struct OddsLuck {
     uint32_t dice[ODDS_LUCK_PARTS + 1];
     uint32_t actual;
 } OddsLuck;
 
-/// The parts of a die of which so many faces are good.
+/// The chance in parts of a die with so many good faces.
 static inline uint32_t odds_luck_parts(uint32_t faces, uint32_t sides)
 {
     return (faces * ODDS_LUCK_PARTS + sides / 2) / sides;

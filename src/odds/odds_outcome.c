@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Outcomes are read off two states, not gathered from events: whatever a rule does to a figure
-// counts, whether or not somebody thought of telling it.
+// Outcomes are read off two states. Refused: gathering them from events, which would miss changes
+// that no event tells.
 #include "odds/odds_outcome.h"
 
 typedef struct Diff {
@@ -16,7 +16,7 @@ static void add(Diff *d, uint32_t row, uint32_t subject, int32_t value, int32_t 
             .row = (uint8_t)row, .subject = (uint8_t)subject, .value = value, .other = other};
 }
 
-/// Somebody who is off the table has no state and no place any more.
+/// A figure off the table has no states and no place any more.
 static void figure_diff(Diff *d, uint32_t k, const OutcomeRow *row, const Figure *a,
                         const Figure *b, uint8_t n)
 {

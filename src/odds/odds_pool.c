@@ -36,8 +36,8 @@ void odds_pool_add(const OddsHits *a, const OddsHits *b, OddsHits *sum)
     *sum = out;
 }
 
-/// Sixes of the first throw give one more die each, which does not explode. Worked out by the
-/// number of sixes: small pools only ever ask for it, by an option that few tables play.
+/// Sixes of the first throw give one more die each, which does not explode. Computed by the number
+/// of sixes: used for small pools only, by a rarely used option.
 static void hits_once(OddsPool pool, OddsHits *hits)
 {
     uint8_t t = clamped(pool.threshold);
@@ -123,7 +123,8 @@ static OddsFate fate_of_one(const OddsTables *tables, const OddsShare *hits, uin
 
 static OddsShare of_36(uint32_t cases) { return (OddsShare)((Wide)ODDS_ONE * cases / 36); }
 
-/// Follows the vitality lost, hit by hit: `all` by loss, `upright` the part never knocked down.
+/// Adds hits one by one: `all` is the distribution of lost vitality, `upright` its part that was
+/// never knocked down.
 static OddsFate fate_of_many(const OddsShare *hits, uint32_t top, OddsVictim v)
 {
     uint32_t unsaved = v.save ? clamped(v.save) - 1u : ODDS_FACES;
@@ -157,7 +158,7 @@ static OddsFate fate_of_many(const OddsShare *hits, uint32_t top, OddsVictim v)
     if (v.knockdown)
         fate.prone = rest;
     else
-        fate.safe += rest; // rounding only
+        fate.safe += rest; // the rounding remainder
     return fate;
 }
 

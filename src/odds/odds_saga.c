@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which saga's rolls are told by whom: the one place in odds/ that names sagas.
+// Which functions tell a saga's chances: the one place in odds/ that names sagas.
 #include "odds/odds_saga.h"
 #include "gen/errors.h"
 #include "odds/odds_aura_fight.h"

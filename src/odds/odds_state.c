@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// States are found by a print of all that can still matter, 128 bits, and nothing else of them is
-// kept: two games with the same print are the same. Ends are the same where the same came of them.
-// Keeping the games was refused: a print and a few numbers hold twenty times as many states.
+// States are identified by game_print() (128 bits), and the games are not kept: two games with the
+// same print count as the same. Ends with the same outcome items are the same state. Refused:
+// keeping the games, which would hold only a twentieth of the states.
 #include "core/outcome.h"
 #include "odds/odds_walk.h"
 #include <string.h>
 
 enum {
-    TABLE_LEAST = 64,   ///< places of the smallest table of prints
-    ROOM_PER_STATE = 56 ///< bytes of the room: how the memory is shared out
+    TABLE_LEAST = 64,   ///< entries of the smallest table of prints
+    ROOM_PER_STATE = 56 ///< bytes of the room per state, when the memory is divided
 };
 
 // --- memory ---
@@ -69,8 +69,8 @@ OddsWalk *odds_walk_lay_out(const Game *game, const OddsWork *work)
     return w;
 }
 
-/// What must stay free to tell of the walk at any moment: the shares of all ways, and the edges of
-/// the steps under way, which take less than the steps do.
+/// Reserve for telling the result at any moment: the shares of all ways, and the edges of the steps
+/// under way, which need less than the steps themselves.
 static size_t reserve(const OddsWalk *w)
 {
     return (size_t)(w->end_of_room - w->high) +
@@ -97,7 +97,7 @@ void *odds_walk_keep(OddsWalk *w, size_t size, size_t align)
 void *odds_walk_stack(OddsWalk *w, size_t size)
 {
     size = (size + 15) & ~(size_t)15;
-    if (!has_room(w, 2 * size)) // it counts as reserve afterwards, too
+    if (!has_room(w, 2 * size)) // its edges need reserve afterwards, too
         return NULL;
     return w->high -= size;
 }
@@ -118,7 +118,7 @@ uint32_t odds_state_known(const OddsWalk *w, GamePrint print)
     return w->table[place_of(w, print)] - 1; // 0 is free, and wraps to ODDS_NO_STATE
 }
 
-/// A table for twice as many; a small question pays for a small one only.
+/// Doubles the table; it starts small so that a small question stays cheap.
 static void grow_table(OddsWalk *w)
 {
     w->table_mask = w->table_mask * 2 + 1;
@@ -163,7 +163,7 @@ static GamePrint print_items(const OddsItem *item, uint32_t count)
 
 static uint32_t end_state(OddsWalk *w)
 {
-    // All there can be, of which only what there is stays.
+    // Reserves the most items, then keeps only those written.
     OddsItem *item = odds_walk_keep(w, ODDS_ITEM_MAX * sizeof *item, sizeof *item);
     if (!item)
         return ODDS_NO_STATE;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Where a state can go: over the classes of its dice, or over the answers to its decision. What is
-// asked of the dice is written down once for all rolls that are alike, so an edge is nothing but
-// the number of a state. Pools of which only the sum counts, and two of which only the difference
-// does, are one roll here, its classes worked out by convolution: forking over the one and then
-// over the other took ten times as many plays for two, and hundreds of times as many for a group.
+// The successors of a state: one for each class of its dice, or for each answer to its decision.
+// Classes are stored once for all equal rolls, so an edge of a roll is only the number of a state.
+// Pools of which only the sum counts, and pairs of which only the difference counts, are combined
+// into one roll, whose classes come from a convolution. Refused: forking over one pool and then
+// over the other, which took ten times as many plays for two pools, and hundreds of times as many
+// for a group.
 #include "core/outcome.h"
 #include "odds/odds_walk.h"
 #include <string.h>
@@ -16,7 +17,7 @@ static bool is_list_of(const OddsList *l, const Roll *roll)
            !memcmp(&l->sense, &roll->sense, sizeof l->sense);
 }
 
-/// The likeliest first: whoever stops early has seen most.
+/// The likeliest first, so that an early stop has covered the largest share.
 static void sort_classes(OddsClass *list, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
@@ -28,7 +29,7 @@ static void sort_classes(OddsClass *list, uint32_t count)
     }
 }
 
-/// Where the list of such rolls is, or is to be written.
+/// The entry of the list of such rolls, or the free entry for it.
 static uint32_t list_place(const OddsWalk *w, const Roll *roll)
 {
     uint32_t word;
@@ -40,11 +41,11 @@ static uint32_t list_place(const OddsWalk *w, const Roll *roll)
     return i;
 }
 
-/// Room for a list; NULL (and NO_ROOM) if there is none.
+/// Allocates a list; NULL (and NO_ROOM) if there is no room.
 static OddsClass *list_room(OddsWalk *w)
 {
     OddsClass *to = odds_walk_keep(w, ODDS_CLASSES_MAX * sizeof *to, sizeof *to);
-    if (to && w->list_count + 1 < ODDS_LISTS_MAX) // one place stays free: it ends the search
+    if (to && w->list_count + 1 < ODDS_LISTS_MAX) // one entry stays free to end the search
         return to;
     w->end = ODDS_NO_ROOM;
     return NULL;
@@ -62,7 +63,7 @@ static void list_write(OddsWalk *w, uint32_t i, const Roll *roll, OddsClass *to,
     w->list_count++;
 }
 
-/// The classes of a roll; 0 (and NO_ROOM) if there is no place for them.
+/// Index of the classes of a roll; 0 (and NO_ROOM) if there is no room.
 static uint16_t list_of(OddsWalk *w, const Roll *roll)
 {
     uint32_t i = list_place(w, roll);
@@ -77,12 +78,12 @@ static uint16_t list_of(OddsWalk *w, const Roll *roll)
 
 // --- several pools as one ---
 
-/// How likely each side has so many hits more than the other.
+/// Shares of each side having so many hits more than the other.
 typedef struct Margin {
     OddsShare more[ODDS_CLASSES_HITS + 1], less[ODDS_CLASSES_HITS + 1]; ///< less[0] is not used
 } Margin;
 
-/// What is too rare to matter is read as the last that does.
+/// Merges entries too rare to matter into the last one that is not.
 static void fold_margin(OddsShare *share, uint32_t least)
 {
     const OddsShare thin = ODDS_ONE >> 51;
@@ -95,7 +96,7 @@ static void fold_margin(OddsShare *share, uint32_t least)
     share[top] += tail;
 }
 
-/// What rounding took goes to the likeliest class.
+/// Adds the rounding remainder to the likeliest class.
 static void close_classes(OddsClass *list, uint32_t count)
 {
     OddsClass *best = list;
@@ -129,7 +130,7 @@ static bool explodes(const OddsList *l)
     return l->dice >= ODDS_SUM ? l->sides : l->sense.flags & SENSE_EXPLODES_EVER;
 }
 
-/// The classes of two rolls that are added, or compared: ODDS_SUM or ODDS_CONTEST.
+/// The classes of two rolls that are added (ODDS_SUM) or compared (ODDS_CONTEST).
 static uint16_t list_of_both(OddsWalk *w, uint8_t how, uint16_t first, uint16_t second)
 {
     Roll key = {.count = how, .sides = explodes(&w->list[first]) || explodes(&w->list[second])};
@@ -155,7 +156,7 @@ static uint16_t list_of_both(OddsWalk *w, uint8_t how, uint16_t first, uint16_t 
     return (uint16_t)i;
 }
 
-/// Adds to the class that reads so, or to a new one.
+/// Adds a share to the class with this reading, or to a new one.
 static uint32_t add_class(OddsClass *list, uint32_t count, OddsShare share, Reading reading)
 {
     uint32_t i = 0;
@@ -167,7 +168,7 @@ static uint32_t add_class(OddsClass *list, uint32_t count, OddsShare share, Read
     return count;
 }
 
-/// The classes of dice that are as many as miss of the first; `roll` is one of them.
+/// The classes of following dice, as many as miss in the first roll; `roll` is one such die.
 static uint16_t list_through(OddsWalk *w, uint16_t first, Roll roll)
 {
     Roll key = {.count = ODDS_THROUGH};
@@ -199,12 +200,12 @@ static uint16_t list_through(OddsWalk *w, uint16_t first, Roll roll)
         return 0;
     memcpy(room, to, n * sizeof to[0]);
     close_classes(room, n);
-    i = list_place(w, &key); // others were written meanwhile
+    i = list_place(w, &key); // other lists may have been added
     list_write(w, i, &key, room, n);
     return (uint16_t)i;
 }
 
-/// Dice for the same purpose at the same threshold are one thing to tell, however many at once.
+/// Rolls for the same purpose at the same threshold are told as one, whatever their number of dice.
 static uint16_t roll_index(OddsWalk *w, const Roll *roll)
 {
     OddsRolled r = {roll->what,  roll->figure, roll->sides, roll->count,
@@ -229,7 +230,8 @@ static uint16_t roll_index(OddsWalk *w, const Roll *roll)
 
 // --- answers ---
 
-/// The number of a reply of somebody else, from 1; how it is carried out makes no difference.
+/// The number of a reply of another seat, from 1; replies that differ only in their details count
+/// as one.
 static uint16_t reply_index(OddsWalk *w, const Choice *c)
 {
     const Game *g = w->game;
@@ -246,16 +248,16 @@ static uint16_t reply_index(OddsWalk *w, const Choice *c)
         return 0;
     }
     w->reply[w->reply_count++] = r;
-    (void)odds_walk_keep(w, 0, 1); // one more way to tell of needs room, too
+    (void)odds_walk_keep(w, 0, 1); // another way needs reserve, too
     return (uint16_t)w->reply_count;
 }
 
-/// The same but for where it goes.
+/// Do two choices differ only in their destination?
 static bool is_alike(const Choice *a, const Choice *b)
 {
     if (a->kind != b->kind || a->figure.n != b->figure.n || a->target.n != b->target.n ||
         a->weapon != b->weapon)
-        return false; // most of those that differ do so here
+        return false; // most different choices differ here
     Choice c = *b;
     c.path = a->path;
     c.place = a->place;
@@ -265,13 +267,14 @@ static bool is_alike(const Choice *a, const Choice *b)
     return !memcmp(a, &c, sizeof c);
 }
 
-/// Answers that are alike.
+/// Groups of answers that differ only in their destination.
 typedef struct Sort {
     const Choice *first;
     uint32_t count, seen;
 } Sort;
 
-/// Of many ways to the same thing, a flight's paths, a few from all over the list are looked at.
+/// Of many answers that differ only in their destination (paths of a flight), a few spread over the
+/// list are looked at.
 static bool is_one_too_many(Sort *sort)
 {
     const uint32_t before = sort->seen++;
@@ -279,8 +282,8 @@ static bool is_one_too_many(Sort *sort)
            before * ODDS_WHERE_MAX / sort->count == (before - 1) * ODDS_WHERE_MAX / sort->count;
 }
 
-/// Which of w->choice goes on with what was declared by the seat that asks; `count`: none. To give
-/// it up is another choice of its own, foreseen when it is made.
+/// Index of the choice in w->choice that goes on as declared by the foreseeing seat; `count`: none.
+/// Abandoning the plan is a choice of its own, foreseen when it is made.
 static uint32_t going_on(const OddsWalk *w, uint32_t count)
 {
     const RulesetOutcomes *rules = game_ruleset(w->before)->outcomes;
@@ -292,7 +295,7 @@ static uint32_t going_on(const OddsWalk *w, uint32_t count)
     return i;
 }
 
-/// Keeps what is looked at of w->choice, in its order: into `kept` which they are.
+/// Reduces w->choice to the choices that are looked at, in order; `kept` are their indexes.
 static uint32_t thin_out(OddsWalk *w, uint16_t kept[ODDS_CHOICES_MAX])
 {
     uint32_t all = game_answers(w->game, w->choice, ODDS_CHOICES_MAX), count = 0, sorts = 0;
@@ -318,7 +321,7 @@ static uint32_t thin_out(OddsWalk *w, uint16_t kept[ODDS_CHOICES_MAX])
     for (uint32_t i = 0; i < all; i++)
         if (!is_one_too_many(&sort[of[i]]))
             kept[count++] = (uint16_t)i;
-    // A full list may be one that was cut.
+    // A full list may be incomplete.
     w->skipped += all - count + (all == ODDS_CHOICES_MAX);
     return count;
 }
@@ -327,7 +330,7 @@ static uint32_t thin_out(OddsWalk *w, uint16_t kept[ODDS_CHOICES_MAX])
 
 static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
-/// A step with room for so many edges; NULL (and NO_ROOM) if there is none.
+/// Allocates a step with so many edges; NULL (and NO_ROOM) if there is no room.
 static OddsStep *push_step(OddsWalk *w, uint32_t state, uint32_t count, bool decides)
 {
     size_t game = rounded(game_used(w->game)), head = rounded(sizeof(OddsStep)),
@@ -349,7 +352,7 @@ static OddsStep *push_step(OddsWalk *w, uint32_t state, uint32_t count, bool dec
     return w->top = step;
 }
 
-/// The number of a chain, from 1; 0: there are too many.
+/// The number of a chain, from 1; 0: too many chains.
 static uint16_t chain_index(OddsWalk *w, const OddsChain *chain)
 {
     for (uint32_t i = 0; i < w->chain_count; i++)
@@ -361,14 +364,15 @@ static uint16_t chain_index(OddsWalk *w, const OddsChain *chain)
     return (uint16_t)w->chain_count;
 }
 
-/// The roll that follows in w->beside if these dice read so; what it is does not depend on more.
+/// The roll that follows in w->beside after this reading; it depends on nothing else.
 static const Roll *look_ahead(OddsWalk *w, Reading reading)
 {
     game_give_reading(w->beside, reading, dice_ask(), NULL);
     return NEVER(game_wait(w->beside) != GAME_WAIT_DICE) ? NULL : game_roll(w->beside);
 }
 
-/// The dice that those waited for are added to or compared with. Returns the list of all.
+/// Follows the rolls that the current dice are added to or compared with. Returns the combined
+/// list.
 static uint16_t chain_pools(OddsWalk *w, OddsChain *chain, uint16_t list, OutcomeDice next)
 {
     const RulesetOutcomes *rules = game_ruleset(w->before)->outcomes;
@@ -388,7 +392,7 @@ static uint16_t chain_pools(OddsWalk *w, OddsChain *chain, uint16_t list, Outcom
     return list;
 }
 
-/// The dice that those waited for let through to. Returns the list of both.
+/// Follows the roll that the current dice let dice through to. Returns the combined list.
 static uint16_t chain_through(OddsWalk *w, OddsChain *chain, uint16_t list)
 {
     const uint8_t most = game_roll(w->beside)->count;
@@ -400,7 +404,7 @@ static uint16_t chain_through(OddsWalk *w, OddsChain *chain, uint16_t list)
     chain->roll[chain->count++] = roll_index(w, &roll);
     uint16_t both = w->end ? 0 : list_through(w, list, roll);
     roll.count = most;
-    (void)roll_index(w, &roll); // as many as all of them
+    (void)roll_index(w, &roll); // noted with the greatest number of dice, too
     return both;
 }
 
@@ -466,7 +470,7 @@ static void pass_on(void *self, const Event *event)
     w->work->hear(w->work->self, w->hearing, event);
 }
 
-/// The first time that dice of a kind are read somebody may listen.
+/// Sends the events of the first reading of each roll to the caller's sink.
 static bool is_news(OddsWalk *w, uint32_t roll)
 {
     if (!w->work->hear || w->heard[roll])
@@ -499,13 +503,14 @@ void odds_step_play(OddsWalk *w)
         return;
     }
     const OddsChain *chain = &w->chain[s->chain - 1];
-    if (chain->last == OUTCOME_DICE_THROUGH) { // one gets through and stands for all
+    if (chain->last == OUTCOME_DICE_THROUGH) { // one following die stands for all
         read_roll(w, chain->roll[0], (Reading){.misses = r.which});
         if (r.which)
             read_roll(w, chain->roll[1], (Reading){.hits = r.hits, .misses = r.misses});
         return;
     }
-    // All hits of a sum are the first pool's; those of a contest that the other has are the last's.
+    // A sum gives all hits to the first pool; a contest gives the second side's lead to the last
+    // pool.
     for (uint32_t k = 0; k < chain->count; k++)
         read_roll(w, chain->roll[k],
                   (Reading){.hits = k == 0                   ? r.hits

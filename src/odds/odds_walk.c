@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
-// A walk in depth over the states that a choice can lead to. Each is looked up by its print, so it
-// is played on from once, however many ways lead there; only the games on the way down are kept, a
-// print and a few numbers of all others. States are left in the order in which they are finished,
-// and that order, backwards, is one in which nobody comes before those who lead to him: chances
-// flow down it in a single pass, and what is best for whom up it in another. Queues by number of
-// dice were refused: states of different lengths merge, and each late arrival sends its chance down
-// the whole rest again. A queue by position in the procedures was refused: it would have to keep
-// the games of a whole front instead of those of one way down.
+// A depth-first walk over the states that a choice can lead to. Each state is identified by its
+// print, so it is expanded once, however many ways lead to it; games are kept only for the current
+// path, a print and a few numbers for all other states. States are listed in the order in which
+// they are finished; reversed, this is a topological order, so chances flow down it in a single
+// pass and values up it in another. Refused: queues by number of dice, since states of different
+// lengths merge and each late arrival would send its chance down the whole rest again; and a queue
+// by position in the procedures, which would keep the games of a whole front instead of one path.
 #include "odds/odds_walk.h"
 
-/// Leaves the top, which has been everywhere.
+/// Pops the top step, all of whose edges are known.
 static void leave(OddsWalk *w)
 {
     OddsStep *step = w->top;
-    // Its own room is free from here on, and counts no longer as reserve.
+    // From here on the step's own room is free and no longer needs reserve.
     unsigned char *high = w->high;
     odds_step_write(w, step);
     if (w->end)
@@ -27,7 +26,7 @@ static void leave(OddsWalk *w)
         w->top->next++;
 }
 
-/// Plays the next class or answer of the top.
+/// Plays the next class or answer of the top step.
 static void go_down(OddsWalk *w)
 {
     OddsStep *step = w->top;
@@ -40,7 +39,8 @@ static void go_down(OddsWalk *w)
         step->to[step->next] = to;
         odds_step_open(w, to);
         if (w->end && w->top == step)
-            step->to[step->next] = ODDS_NO_STATE; // it has no step that could tell of it
+            step->to[step->next] =
+                ODDS_NO_STATE; // the new state has no step on the path that could write its edges
     } else if (w->state[to].kind == ODDS_STATE_OPEN && to != step->state) {
         w->end = ODDS_ENDLESS;
     } else {
