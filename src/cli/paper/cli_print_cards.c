@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A card for each figure, as the page prints them: who it is, its numbers, weapons, what its traits
-// do, and boxes to tick. Cards are as high as they need; a row of two as high as the higher one.
+// do, and boxes to tick at its foot. Cards are as high as they need, five rows on a page if they
+// need little; a row of two as high as the higher one.
 #include "cli/art.h"
 #include "cli/paper/cli_print.h"
 #include "core/prices.h"
@@ -9,7 +10,7 @@
 #include "protocol/wire/render.h"
 #include <string.h>
 
-enum { CARD_WIDTH = 92, CARD_LEAST = 62, CARD_GAP = 4, INSIDE = 3, CREST = 9, BOX = 4, CELL = 7 };
+enum { CARD_WIDTH = 92, CARD_LEAST = 50, CARD_GAP = 3, INSIDE = 3, CREST = 9, BOX = 4, CELL = 9 };
 
 typedef struct Card {
     const Cli *cli;
@@ -17,6 +18,7 @@ typedef struct Card {
     const Setup *setup;
     const Profile *profile;
     double x, top, y; ///< `y`: where the next line goes
+    double height;    ///< of the whole card, once it is known
     bool is_measured;
 } Card;
 
@@ -62,12 +64,14 @@ static void put_head(Card *c)
         rules->prices->bill(c->setup, p, &bill);
     if (!c->is_measured)
         pdf_sign(c->paper, c->x + CARD_WIDTH - INSIDE - CREST, c->y, CREST, crest_of(people));
-    put(c, 13, true, p->name);
+    put(c, 14, true, p->name);
+    if (!strcmp(title, p->name)) // what is called by its title has said it
+        title = "";
     (void)snprintf(text, sizeof text, "%s%s%s · %s %d", title, *title && *people ? " · " : "",
                    *people ? word(c, "factions", people) : "", cli_text(c->cli, "print_cost"),
                    bill.cost);
-    put(c, 8, false, text);
-    c->y += 1;
+    put(c, 8.5, false, text);
+    c->y += 1.5;
 }
 
 /// A number as players write it: 3+ for a threshold, several with strokes between.
@@ -96,38 +100,71 @@ static const char *stat_label(const Card *c, uint32_t i)
     return *name >= 'a' && *name <= 'z' ? word(c, "stats", name) : name;
 }
 
-/// How many cells wide a number is: words over it want more room than letters, and so does a row of
-/// thresholds.
+/// How broad the cell of a number is, as a share: as its label, or the number where that is
+/// broader.
 static double stat_share(const Card *c, uint32_t i)
 {
-    const Ruleset *rules = c->setup->ruleset;
-    size_t length = strlen(stat_label(c, i));
-    if (rules->list_most && i == rules->list_stat)
-        return 3;
-    return length > 6 ? 2.5 : length > 2 ? 1.6 : 1;
+    char value[32];
+    PdfText text = {.width = CARD_WIDTH, .size = 5.5, .is_measured = true, .is_sans = true};
+    pdf_text(c->paper, text, stat_label(c, i));
+    double label = pdf_width(c->paper);
+    stat_text(c, i, value, sizeof value);
+    text.size = 11;
+    pdf_text(c->paper, text, value);
+    double number = pdf_width(c->paper);
+    return (label > number ? label : number) + 3;
 }
 
+/// One band of cells, a line between any two of them: the label, the number below it.
 static void put_stats(Card *c)
 {
     const Ruleset *rules = c->setup->ruleset;
+    const double broad = CARD_WIDTH - 2 * INSIDE;
     double all = 0, x = c->x + INSIDE;
     for (uint32_t i = 0; i < rules->stat_count; i++)
         all += stat_share(c, i);
     for (uint32_t i = 0; i < rules->stat_count && !c->is_measured; i++) {
-        double width = (CARD_WIDTH - 2 * INSIDE) * stat_share(c, i) / all;
+        double width = broad * stat_share(c, i) / all;
         char value[32];
         stat_text(c, i, value, sizeof value);
-        cairo_rectangle(c->paper->cr, x, c->y, width - 0.6, CELL);
+        if (i) {
+            cairo_move_to(c->paper->cr, x, c->y + 1);
+            cairo_line_to(c->paper->cr, x, c->y + CELL - 1);
+        }
         cairo_stroke(c->paper->cr);
-        pdf_text(c->paper, (PdfText){x + 0.7, c->y + 0.2, width - 1, 5.5, .is_bold = false},
-                 stat_label(c, i));
-        pdf_text(c->paper,
-                 (PdfText){x + 0.7, c->y + 2.4, width - 2, strlen(value) > 3 ? 7 : 10,
-                           .is_bold = true, .is_right = true},
-                 value);
+        PdfText text = {.x = x,
+                        .y = c->y + 0.8,
+                        .width = width,
+                        .size = 5.5,
+                        .is_line = true,
+                        .is_middle = true,
+                        .is_sans = true};
+        pdf_text(c->paper, text, stat_label(c, i));
+        text.y = c->y + 3.2;
+        text.size = 11;
+        text.is_bold = true;
+        text.is_sans = false;
+        pdf_text(c->paper, text, value);
         x += width;
     }
-    c->y += CELL + 1;
+    if (!c->is_measured) {
+        cairo_rectangle(c->paper->cr, c->x + INSIDE, c->y, broad, CELL);
+        cairo_stroke(c->paper->cr);
+    }
+    c->y += CELL + 1.5;
+}
+
+/// How many of this weapon there are; none where an earlier one has said it.
+static int weapon_count(const Profile *p, uint32_t at)
+{
+    int count = 0;
+    for (uint32_t i = 0; i < p->weapon_count; i++) {
+        bool is_same = !memcmp(&p->weapon[i], &p->weapon[at], sizeof p->weapon[i]);
+        if (is_same && i < at)
+            return 0;
+        count += is_same;
+    }
+    return count;
 }
 
 static void put_weapons(Card *c)
@@ -135,7 +172,17 @@ static void put_weapons(Card *c)
     for (uint32_t i = 0; i < c->profile->weapon_count; i++) {
         const Weapon *w = &c->profile->weapon[i];
         char text[PROFILE_NAME_MAX + 128];
-        int used = snprintf(text, sizeof text, "%s  P%d", render_weapon(w, c->cli->lang), w->power);
+        int count = weapon_count(c->profile, i);
+        if (!count)
+            continue;
+        // A line begins with a capital, whatever its word is like within a sentence.
+        const char *name = render_weapon(w, c->cli->lang);
+        char first[8];
+        int length = g_unichar_to_utf8(g_unichar_toupper(g_utf8_get_char(name)), first);
+        int used = snprintf(text, sizeof text, "%.*s%s  P%d", length, first,
+                            *name ? g_utf8_next_char(name) : "", w->power);
+        if (count > 1)
+            used += snprintf(text + used, sizeof text - (size_t)used, " × %d", count);
         if (w->flags & WEAPON_MAGIC)
             used += snprintf(text + used, sizeof text - (size_t)used, " · %s",
                              cli_text(c->cli, "print_magic"));
@@ -150,9 +197,9 @@ static void put_weapons(Card *c)
         if (w->flags & WEAPON_THROWN)
             (void)snprintf(text + used, sizeof text - (size_t)used, " · %s",
                            cli_text(c->cli, "print_thrown"));
-        put(c, 8, false, text);
+        put(c, 9, false, text);
     }
-    c->y += 0.5;
+    c->y += 0.8;
 }
 
 /// The X of "Soin X+" is this figure's value.
@@ -185,25 +232,27 @@ static void put_traits(Card *c)
             name = word(c, rules->trait_texts, rules->traits[i].name);
         (void)snprintf(text, sizeof text, "%s%s%s", name, about ? " – " : "", about ? about : "");
         fill(text, number, shown, sizeof shown);
-        put(c, 7, false, shown);
+        put(c, 7.5, false, shown);
     }
 }
 
+/// At the foot, so that they stand in one line with those of the card beside.
 static void put_boxes(Card *c)
 {
     const Ruleset *rules = c->setup->ruleset;
     int life = rules->signs ? c->profile->stat[rules->signs->life_stat] : 0;
     const int in_row = (CARD_WIDTH - 2 * INSIDE) / (BOX + 1);
-    c->y += 1;
+    const int rows = life > 0 ? (life + in_row - 1) / in_row : 0;
+    if (c->is_measured) {
+        c->y += 1 + rows * (BOX + 1);
+        return;
+    }
     for (int i = 0; i < life; i++) {
-        int column = i % in_row;
-        c->y += i && !column ? BOX + 1 : 0;
-        if (c->is_measured)
-            continue;
-        cairo_rectangle(c->paper->cr, c->x + INSIDE + (BOX + 1) * column, c->y, BOX, BOX);
+        double x = c->x + INSIDE + (BOX + 1) * (i % in_row);
+        double y = c->top + c->height - INSIDE + 1 - (BOX + 1) * (rows - i / in_row);
+        cairo_rectangle(c->paper->cr, x, y, BOX, BOX);
         cairo_stroke(c->paper->cr);
     }
-    c->y += life > 0 ? BOX + 1 : 0;
 }
 
 /// Draws a card, or only measures it; its height.
@@ -244,7 +293,7 @@ void print_cards(const Cli *cli, Pdf *paper, const Setup *setup, uint32_t seats)
             }
             for (uint32_t k = 0; k < in_row; k++) {
                 double x = PDF_EDGE + (double)(CARD_WIDTH + CARD_GAP) * k;
-                Card c = {cli, paper, setup, row[k], x, y, y, !is_drawn};
+                Card c = {cli, paper, setup, row[k], x, y, y, height, !is_drawn};
                 double own = card(&c);
                 height = own > height ? own : height;
                 if (is_drawn)
