@@ -17,6 +17,7 @@ import { catalog, nameIn } from '../engine/catalog'
 import { EmblemView } from '../table/glyph'
 import { type Luck, type Seat, seatLetters } from '../wire'
 import { AnalysisPanel } from './analysis'
+import { laned } from './moments'
 
 const t = speak({
   end: ['Fin de la partie', 'The game is over'],
@@ -119,8 +120,8 @@ export function Finale({ match, onClose }: { match: Match; onClose: () => void }
               <h3>{t('moments')}</h3>
               <div class="finale-chart">
                 <ul class="finale-moments">
-                  {laned(moments.map((moment) => ({ ...moment, said: told(moment) })), events.length).map(({ moment: { n, turn, said }, x, lane }) => (
-                    <li key={n} style={{ '--x': `${x}%`, '--lane': lane }}>
+                  {laned(moments.map((moment) => ({ ...moment, said: told(moment) })), events.length).map(({ moment: { n, turn, said }, x, lane, isLeft }) => (
+                    <li key={n} class={isLeft ? 'to-left' : undefined} style={{ '--x': `${x}%`, '--lane': lane }}>
                       <button class="link" onClick={() => (onClose(), void match.lookAt(n))}>{said}</button> <small>{t('turn', { n: turn })}</small>
                     </li>
                   ))}
@@ -157,20 +158,6 @@ function Fortune({ seat, name, share }: { seat: Seat; name: string; share: numbe
   )
 }
 
-/** Where each moment's words stand: along the game, and a row higher where they would lie over the ones before. In percent. */
-function laned<T extends Moment & { said: string }>(moments: readonly T[], events: number): { moment: T; x: number; lane: number }[] {
-  const ends: number[] = []
-  return moments.map((moment) => {
-    // A letter is about seven of the thousand points that the curve is broad; the turn stands behind.
-    const wide = moment.said.length * 0.7 + 7
-    const x = Math.min(100 - wide, (moment.n / (events || 1)) * 100)
-    const free = ends.findIndex((end) => end <= x)
-    const lane = free < 0 ? ends.length : free
-    ends[lane] = x + wide
-    return { moment, x, lane }
-  })
-}
-
 /** Who held the table, from the first event to the last: of two sides the one's part of all that still stood, of more how many of
  * each did. */
 function Curve({ moments, match, seats }: { moments: readonly Moment[]; match: Match; seats: readonly Seat[] }) {
@@ -196,6 +183,8 @@ function Curve({ moments, match, seats }: { moments: readonly Moment[]; match: M
           <path class={`finale-area ${first}`} d={`${way}V${high}H0Z`} />
           <path class={`finale-area ${second}`} d={`${way}V0H0Z`} />
           <path class="finale-line" d={way} />
+          {/* No length, a round end: a dot that is not stretched with the rest. */}
+          {moments.map(({ n }) => <path key={n} class="finale-dot" d={`M${at(n, share)}h.01`} />)}
         </>
       ) : (
         seats.map((seat) => <path key={seat} class={seat} d={steps((n) => part(seat, n))} />)

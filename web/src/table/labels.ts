@@ -92,3 +92,10 @@ export function besideLine(a: Spot, b: Spot, { width, height }: { width: number;
   }
   return best
 }
+
+/** How broad words in the page's letters come out, in their own size, so that what is drawn around them fits; never too little. */
+export function wideOf(text: string): number {
+  let wide = 0
+  for (const letter of text) wide += /[\s.,:;·’'ijl|!]/.test(letter) ? 0.27 : /[frt()\-]/.test(letter) ? 0.41 : /[mw%MW—]/.test(letter) ? 0.86 : /\p{Lu}/u.test(letter) ? 0.68 : 0.57
+  return wide
+}

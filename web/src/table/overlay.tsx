@@ -7,7 +7,7 @@ import { number } from '../lang'
 import { type Ruler, rulerFor } from '../game/rulers'
 import type { Pointing } from '../game/lesson'
 import type { Path, Place, Places, Reach, Seat, State } from '../wire'
-import { besideLine, slid } from './labels'
+import { besideLine, slid, wideOf } from './labels'
 import { memo } from './memo'
 import { View } from './view'
 
@@ -93,7 +93,7 @@ const within = (from: number, length: number, room: number, left = 0, right = 0)
 /** Words beside a place; below it where there is no room to its right. */
 export function Tag({ at, depth, text }: { at: Place; depth: number; text: string }) {
   const spot = useSpot(at, depth)
-  const width = text.length * 7.2 + 16
+  const width = Math.ceil(wideOf(text) * 13.5) + 20
   const isBelow = spot.x + 0.65 * spot.unit + width > spot.width - 4
   const left = isBelow ? within(spot.x - width / 2, width, spot.width) - spot.x : 0
   return (
@@ -110,7 +110,7 @@ export function Tag({ at, depth, text }: { at: Place; depth: number; text: strin
 export function Chip({ at, depth, text, kind, above, bases = [] }: { at: Place; depth: number; text: string; kind: 'odds' | 'refused' | 'name'; above: number; bases?: readonly Standing[] }) {
   const spot = useSpot(at, depth)
   const lines = wrapped(text, Math.min(46, Math.floor((spot.width - 30) / 7.6)))
-  const wide = Math.max(...lines.map((line) => line.length)) * 7.6 + 22
+  const wide = Math.ceil(Math.max(...lines.map(wideOf)) * 13.5) + 26
   const high = lines.length * 17 + 9
   const top = spot.y - above * spot.unit - high - 8
   const free = spot.corners.map((corner) => (top < corner ? corner : 0))

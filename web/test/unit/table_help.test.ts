@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { rulerFor, rulersOf } from '../../src/game/rulers'
 import { ends, nearest, snapped } from '../../src/game/snap'
-import { besideLine, layOut, slid } from '../../src/table/labels'
+import { laned } from '../../src/panels/moments'
+import { besideLine, layOut, slid, wideOf } from '../../src/table/labels'
 import type { Place, System } from '../../src/wire'
 
 const table = { radius: 0.5, width: 24, depth: 24, others: [{ at: [10, 10] as Place, radius: 0.5 }] }
@@ -97,4 +98,25 @@ test('labels: words over somebody slide aside for who stands beside them, and on
   assert.equal(slid(box, [9, 5], [beside(8)]), 9)
   assert.equal(slid(box, [9, 5], [beside(12)]), 5)
   assert.equal(slid(box, [9, 5], [beside(10)]), 7, 'nothing is won by it')
+})
+
+test('labels: words have the room that their letters take', () => {
+  // As the page's browser measures them in Lato, bold.
+  for (const [text, measured] of [['16 % touché · 4 % hors de combat', 14.73], ['60 % hors de combat', 9.19], ['7,32 pas · en vue', 7.28], ['Chef Rôdeur abat Toxique (A1)', 13.61]] as const) {
+    assert.ok(wideOf(text) >= measured, text)
+    assert.ok(wideOf(text) < measured * 1.15, text)
+  }
+})
+
+test('the end: moments keep their places, their words do not lie over each other', () => {
+  const said = 'Chef Rôdeur abat Toxique'
+  const wide = wideOf(said) * 1.4 + 6.5
+  const set = laned([10, 20, 95, 97].map((n) => ({ n, said })), 100)
+  assert.deepEqual(set.map(({ x }) => x), [10, 20, 95, 97])
+  assert.deepEqual(set.map(({ isLeft }) => isLeft), [false, false, true, true])
+  for (const [i, one] of set.entries())
+    for (const other of set.slice(i + 1)) {
+      const [a, b] = [one, other].map(({ x, isLeft }) => (isLeft ? x - wide : x)) as [number, number]
+      assert.ok(one.lane !== other.lane || Math.abs(a - b) >= wide, `${one.x} and ${other.x}`)
+    }
 })
