@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // band/print_sheet.tsx: what comes out on paper: cards to cut out, and the reference sheet.
 import { speak } from '../lang'
-import { statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach } from '../panels/profile_text'
+import { isPrinted, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach, weaponsCounted } from '../panels/profile_text'
 import { EmblemView } from '../table/glyph'
 import type { Profile, System } from '../wire'
 import { builder } from './builder'
@@ -49,12 +49,13 @@ export function CardHead({ profile, system, stat }: { profile: Profile; system: 
 function Card({ profile, system }: { profile: Profile; system: System }) {
   return (
     <article class="paper-card">
-      <CardHead profile={profile} system={system} stat={(s) => s.name} />
+      <CardHead profile={profile} system={system} stat={(s) => (isPrinted(s.name) ? s.name : s.text)} />
       <ul class="paper-weapons">
-        {profile.weapons.map((weapon, i) => (
+        {weaponsCounted(profile.weapons).map(({ weapon, count }, i) => (
           <li key={i}>
             <span>
               {weaponName(weapon)} <b>P{weapon.power}</b>
+              {count > 1 && ` ×\u00a0${count}`}
             </span>
             <span>{weaponReach(weapon)}</span>
           </li>

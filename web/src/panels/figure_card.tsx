@@ -7,8 +7,8 @@ import { lifeOf } from '../table/states'
 import { TermLabel } from './term'
 import type { FigureState, Profile, Seat, System, Weapon } from '../wire'
 import {
-  stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
-  weaponsLeft,
+  isPrinted, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName, weaponReach,
+  weaponsCounted, weaponsLeft,
 } from './profile_text'
 
 const t = speak({
@@ -51,9 +51,6 @@ export function FigureCard({ profile, system, state, seat, compact, level = 3 }:
     </div>
   )
 }
-
-/** Short and with a capital: how a game itself abbreviates it. The others are the engine's words. */
-const isPrinted = (name: string) => name.length <= 3 && /^\p{Lu}/u.test(name)
 
 /** At the table, where one card stands alone, each stat explains itself. */
 function Stats({ profile, system, isAtTable }: { profile: Profile; system: System; isAtTable: boolean }) {
@@ -114,13 +111,14 @@ function Weapons({ weapons }: { weapons: Weapon[] }) {
   if (weapons.length === 0) return null
   return (
     <ul class="fc-weapons" aria-label={t('weapons')}>
-      {weapons.map((weapon, i) => (
+      {weaponsCounted(weapons).map(({ weapon, count }, i) => (
         <li key={i}>
           <span>
             {weaponName(weapon)}{' '}
             <b title={t('power')}>
               P{weapon.power}
             </b>
+            {count > 1 && ` ×\u00a0${count}`}
           </span>
           <span>{weaponReach(weapon)}</span>
         </li>

@@ -33,6 +33,9 @@ export function statsOf(profile: Profile, system: System): { name: string; text:
   })
 }
 
+/** Is a stat's name short and with a capital: how a game itself abbreviates it? The others are the engine's words. */
+export const isPrinted = (name: string) => name.length <= 3 && /^\p{Lu}/u.test(name)
+
 /** A trait as people say it: the X of "Soin X+" is this profile's value; one that stacks says how often. */
 export function traitsOf(profile: Profile, system: System): { name: string; text: string; about: string }[] {
   return profile.traits.map(({ name, value, text, about }) => {
@@ -57,6 +60,18 @@ export function weaponsLeft(profile: Profile, system: System, state?: FigureStat
   return profile.weapons.filter((_, i) => !hasLost(state, system, i))
 }
 
+/** Weapons that are the same as one, with how many of it there are. */
+export function weaponsCounted(weapons: readonly Weapon[]): { weapon: Weapon; count: number }[] {
+  const found = new Map<string, { weapon: Weapon; count: number }>()
+  for (const weapon of weapons) {
+    const key = JSON.stringify(weapon)
+    const known = found.get(key)
+    if (known) known.count++
+    else found.set(key, { weapon, count: 1 })
+  }
+  return [...found.values()]
+}
+
 /** How far it reaches and how: "3 / 6 / 12 lancée", "mêlée". */
 export function weaponReach(weapon: Weapon): string {
   const parts: string[] = []
@@ -75,7 +90,8 @@ export function costText(cost: number): string {
 
 export function subtitle(profile: Profile, system: System): string {
   const faction = system.factions.find((f) => f.name === profile.faction)?.text ?? profile.faction
-  return [profile.title, faction, costText(profile.cost)].filter((part) => part).join(' · ')
+  // What is called by its title has said it. No line begins with a point.
+  return [profile.title === profile.name ? '' : profile.title, faction, costText(profile.cost)].filter((part) => part).join('\u00a0· ')
 }
 
 /** Vitality a figure starts with; 0 if this system does not count it. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   isThreshold, signed, stateWords, statsOf, subtitle, traitsOf, vitalityName, vitalityOf, weaponName,
-  weaponReach, weaponsLeft,
+  weaponReach, weaponsCounted, weaponsLeft,
 } from '../../src/panels/profile_text'
 import { profileOf, profilesIn } from '../../src/game/profiles'
 import type { FigureState, Profile, System, Weapon } from '../../src/wire'
@@ -53,8 +53,9 @@ test('weapons say how they reach', () => {
 })
 
 test('the line under the name: title, faction, cost', () => {
-  assert.equal(subtitle(profile, system), 'Harceleuse · Grecs · coût\u00a08')
-  assert.equal(subtitle({ ...profile, title: '', faction: 'lost' }, system), 'lost · coût\u00a08')
+  assert.equal(subtitle(profile, system), 'Harceleuse\u00a0· Grecs\u00a0· coût\u00a08')
+  assert.equal(subtitle({ ...profile, title: '', faction: 'lost' }, system), 'lost\u00a0· coût\u00a08')
+  assert.equal(subtitle({ ...profile, title: profile.name }, system), 'Grecs\u00a0· coût\u00a08')
 })
 
 test('states in words; being in play goes without saying', () => {
@@ -87,6 +88,12 @@ test('what a game says of its skills goes with its profiles', () => {
 test('a trait goes by the name this game gives it', () => {
   const renamed: Profile = { ...profile, traits: [{ name: 'dodge', text: 'Pirouette' }] }
   assert.equal(traitsOf(renamed, system)[0]?.text, 'Pirouette')
+})
+
+test('weapons that are the same are one, with how many there are', () => {
+  const [claw, spear] = [{ name: 'Claw', power: 1, melee: true }, { name: 'Claw', power: 1, thrown: true }]
+  const counted = weaponsCounted([claw, spear, { ...claw }, { ...claw }]).map(({ weapon, count }) => [weapon.thrown ?? false, count])
+  assert.deepEqual(counted, [[false, 3], [true, 1]])
 })
 
 test('a lost weapon leaves the card, and no word of it stays', () => {
