@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { edgePath } from '../draw/terrain'
 import { number, speak } from '../lang'
 import { moved, whole as wholeTable, zoomed } from '../table/camera'
+import { FitSign } from '../table/glyph'
 import { Ground, Patterns, Terrain, Zones } from '../table/terrain'
 import { useChanges } from '../store/observable'
 import type { Place, Zone } from '../wire'
@@ -205,7 +206,7 @@ export function Canvas({ zones, level }: { zones: Zone[]; level: number }) {
       <div class="canvas-looks">
         <button aria-label={t('nearer')} title={t('nearer')} onClick={() => look(1.4)}>+</button>
         <button aria-label={t('farther')} title={t('farther')} onClick={() => look(1 / 1.4)}>−</button>
-        <button aria-label={t('all')} title={t('all')} onClick={() => setCamera(limit)}>▣</button>
+        <button aria-label={t('all')} title={t('all')} onClick={() => setCamera(limit)}><FitSign /></button>
       </div>
     </div>
   )

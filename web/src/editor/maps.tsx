@@ -70,7 +70,7 @@ export function Maps() {
       <h2>{t('title')}</h2>
       <p>{t('about')}</p>
       <div role="alert">{fault && <p class="alert">{fault}</p>}</div>
-      <section class="box" aria-label={t('begin')}>
+      <section class="box maps-begin" aria-label={t('begin')}>
         <SystemSelect label={t('game')} id={system} set={setSystem} />
         <div class="row">
           <button class="primary" onClick={() => void begin(bare)}>{t('bare')}</button>

@@ -42,10 +42,12 @@ export function Bands({ state, system, profiles, players, selected, active, alon
     const profile = profileOf(profiles, f)
     return profile && system ? vitalityOf(profile, system) : 0
   }
+  // More than a rail has room for: the lines stand closer.
+  const isMany = Object.keys(state.figures).length > 10
   return (
     <>
       {seatLetters.filter((seat) => state.seats[seat]).map((seat) => (
-        <section key={seat} class="band">
+        <section key={seat} class={isMany ? 'band many' : 'band'}>
           <h2 class={seat}>
             {people(seat) && <Crest faction={people(seat)} />}
             {state.seats[seat]?.name}

@@ -43,6 +43,7 @@ const t = speak({
   end: ['Le bilan', 'The summing-up'],
   look: ['Voir mes cartes', 'Look at my cards'],
   hide: ['Cacher mes cartes', 'Hide my cards'],
+  cards: ['Mes cartes', 'My cards'],
   own_pile: ['Vos cartes, la prochaine d’abord', 'Your cards, the next one first'],
   look_first: ['cartes à voir d’abord', 'cards to be seen first'],
   meant: ['{who} : {what}', '{who}: {what}'],
@@ -81,6 +82,11 @@ function gist(odds: Map<OfferOption, Odds | undefined>, option: OfferOption, sig
 
 /** The number alone, where there is no room for what it is about. */
 const short = (text: string) => /(≥ )?[<>\u00a0\d]+%/.exec(text)?.[0] ?? text
+
+/** Does the number alone say enough on a button? Not where it is what may come to somebody without being aimed at: it would read as
+ * the chance of doing it. */
+const isPlain = (odds: Odds | undefined, option: OfferOption, signs: Signs) =>
+  option.choice.target !== undefined || (odds?.gist?.length ? !odds.gist.some((change) => change.figure && signs.change(change) === undefined) : false)
 
 /** Odds of the options that leave nothing open, for their buttons; undefined while they are being worked out. */
 function useOdds(options: OfferOption[]): Map<OfferOption, Odds | undefined> {
@@ -254,7 +260,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
             </button>
           )}
           {drafting.draft && !drafting.isForced && <button class="quiet aside" data-back title={t('back')} onClick={() => drafting.back()}><Icon name="undo" /><span>{t('back')}</span></button>}
-          {match.hasHiddenCards && !drafting.isForced && <button class="quiet aside" data-look onClick={() => match.callToLook()}>{t('look')}</button>}
+          {match.hasHiddenCards && !drafting.isForced && <button class="quiet aside" data-look title={t('look')} onClick={() => match.callToLook()}><Icon name="cards" /><span>{t('cards')}</span></button>}
           {match.looked && <button class="quiet aside" data-hide onClick={() => void match.stopLooking()}>{t('hide')}</button>}
           {!match.coach && <button class="quiet aside" data-hint title={t('hint')} onClick={() => void hint().catch(() => undefined)}><Icon name="lamp" /><span>{t('hint')}</span></button>}
         </div>
@@ -275,7 +281,7 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
               {i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
               {!cause && <DeedIcon kind={group.kind} />}
               <span>{label}{group.isLegal && !only && <i class="count" aria-hidden="true">{'\u00a0'}▾</i>}</span>
-              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, signs, isOwn, nameOf)} isOpen={missing(begin(only, match.candidates)) !== undefined} /> : only && gist(odds, only, signs, isOwn, nameOf) && <small title={gist(odds, only, signs, isOwn, nameOf)}>{cause ? gist(odds, only, signs, isOwn, nameOf) : short(gist(odds, only, signs, isOwn, nameOf))}</small>}
+              {only && cause && group.isLegal && !only.isVeiled ? <AnswerOdds odds={answers.get(only)} match={match} cause={cause} gist={gist(odds, only, signs, isOwn, nameOf)} isOpen={missing(begin(only, match.candidates)) !== undefined} /> : only && (cause || isPlain(odds.get(only), only, signs)) && gist(odds, only, signs, isOwn, nameOf) && <small title={gist(odds, only, signs, isOwn, nameOf)}>{cause ? gist(odds, only, signs, isOwn, nameOf) : short(gist(odds, only, signs, isOwn, nameOf))}</small>}
               {group.isLegal && only?.isVeiled && <small>· {t('look_first')}</small>}
               {!group.isLegal && <small>· {t('why_not')}</small>}
             </button>
@@ -284,11 +290,11 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
       </div>}
       {why?.why && <Why option={why} onRule={onRule} />}
       {shown && shown.options.length > 1 && (!drafting.draft || alike.length > 1) && (
-        <div class="choices inner" role="group">
+        <div class="choices inner" role="group" aria-label={nameIn(system?.choices ?? [], shown.kind)}>
           {alike.map((option, i) => (
             <button key={option.text} class={!drafting.draft && match.coach?.isShown(option.choice) ? 'coached' : ''} aria-pressed={drafting.draft?.option === option} onClick={() => pick(option)}>
               {!drafting.draft && i < 9 && <kbd aria-hidden="true">{i + 1}</kbd>}
-              <span>{option.text}</span>
+              <span>{whom(option, nameIn(system?.choices ?? [], shown.kind), nameOf)}</span>
               {gist(odds, option, signs, isOwn, nameOf) && <small>{gist(odds, option, signs, isOwn, nameOf)}</small>}
             </button>
           ))}
@@ -299,6 +305,11 @@ function Options({ match, drafting, intent, system, onRule }: Omit<Props, 'onLuc
       {match.fault && <p class="alert" role="alert">{match.fault}</p>}
     </section>
   )
+}
+
+/** One of many to do the same with: the name says enough below the sign of what is done. */
+function whom({ text, choice: { figure } }: OfferOption, kind: string, nameOf: (figure: string) => string): string {
+  return figure && text === `${kind} ${nameOf(figure)}` ? nameOf(figure) : text
 }
 
 /** What may become of who is aimed at, as one bar; the numbers stand beside it. */

@@ -213,7 +213,7 @@ function Bench() {
                 </button>
               ))}
             </div>
-            <div class="row">
+            <div class="row editor-out">
               <button onClick={() => void share()}>{t('share')}</button>
               <button onClick={() => download(`${sketch.name ? fileId(sketch.name) : 'carte'}.json`, writeMap(sketch))}>{t('file')}</button>
               <button onClick={() => print()}>{t('print')}</button>

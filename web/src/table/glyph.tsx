@@ -84,3 +84,9 @@ export function EmblemView({ profile, seat = 'A', size = 120 }: { profile: Profi
     </svg>
   )
 }
+
+/** Four corners of a frame: around all of it, or going in. */
+export function FitSign({ isNear = false }: { isNear?: boolean }) {
+  const d = isNear ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'
+  return <svg class="fit-sign" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d={d} /></svg>
+}

@@ -9,6 +9,7 @@ import type { Path, Place, Profile, State, System, TableMap, Zone } from '../wir
 import { arrowOf } from './arrows'
 import { button, type Camera, centred, isWhole, lifted, type Look, moved, settled, shaped, showing, type Spot, stampOf, unitOf, whole, zoomed } from './camera'
 import { Chips, Contacts, FigureBase, Knots, Token } from './figures'
+import { FitSign } from './glyph'
 import { levelsOf } from './levels'
 import { Overview } from './overview'
 import { Ground, Patterns, Terrain, Zones } from './terrain'
@@ -434,10 +435,4 @@ export function TableView(props: TableProps) {
     </div>
     </View.Provider>
   )
-}
-
-/** Four corners of a frame: around all of it, or going in. */
-function FitSign({ isNear = false }: { isNear?: boolean }) {
-  const d = isNear ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'
-  return <svg class="fit-sign" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d={d} /></svg>
 }

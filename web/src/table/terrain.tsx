@@ -69,6 +69,17 @@ function Ladder({ piece, depth }: { piece: Piece; depth: number }) {
   )
 }
 
+/** How high one stands there, in a lozenge; half steps want a broader one. */
+function Level({ at: [x, y], r, text }: { at: readonly [number, number]; r: number; text: string }) {
+  const broad = text.length > 1 ? 0.62 : 0.42
+  return (
+    <g class="level" transform={`translate(${x} ${y}) scale(${(r / (text.length > 1 ? Math.max(r, 0.44) : 0.42)).toFixed(3)})`}>
+      <path d={`M0-.42L${broad} 0 0 .42-${broad} 0Z`} />
+      <text y={text.length > 1 ? '.14' : '.16'} class={text.length > 1 ? 'long' : undefined}>{text}</text>
+    </g>
+  )
+}
+
 function PieceShape({ piece, index, depth, isOpen, level }: { piece: Piece; index: number; depth: number; isOpen: boolean; level: number }) {
   const kind = pieceKinds.find((known) => known === piece.kind) ?? 'piece'
   const name = `P${index + 1}, ${wordsOf(piece)}${isOpen ? `, ${t('open')}` : ''}`
@@ -83,10 +94,7 @@ function PieceShape({ piece, index, depth, isOpen, level }: { piece: Piece; inde
       {line && line !== 'opening' && <path class={`edge core ${line}`} d={edgePath(piece, depth)} />}
       {piece.tags?.includes('ladder') && <Ladder piece={piece} depth={depth} />}
       {edge === 'step' && r > 0.1 && (
-        <g class="level" transform={`translate(${x} ${y}) scale(${(r / 0.42).toFixed(3)})`}>
-          <path d="M0-.42L.42 0 0 .42-.42 0Z" />
-          <text y=".16">{number(piece.height ?? 1, 1)}</text>
-        </g>
+        <Level at={[x, y]} r={r} text={number(piece.height ?? 1, 1)} />
       )}
     </g>
   )
