@@ -216,8 +216,13 @@ void nordenth_engage(Play *p, FigureId id, FigureId foe, RuleId rule);
 /// Ends engagements with figures that are out or no longer in contact (AN-CHG-4).
 void nordenth_check_engaged(Play *p);
 void nordenth_turn_to(Play *p, FigureId id, GeoVec facing, RuleId rule);
+/// What a skill of `source` does to a figure until `source` begins its next activation: a
+/// NORDENTH_MARK_*.
+void nordenth_begin_effect(Game *g, FigureId id, FigureId source, int mark);
 /// Ends what a figure's skills do to others (AN-ACT-10).
 void nordenth_end_effects(Play *p, FigureId source, RuleId rule);
+/// Takes a figure off the table.
+void nordenth_leave(Game *g, FigureId id, uint8_t status);
 /// Applies failed damage rolls and Fatality to one figure (AN-DMG-3, AN-FAT-2).
 /// `also`: another rule to cite; 0: none.
 void nordenth_suffer(Play *p, FigureId id, int failures, bool fatal, RuleId also);

@@ -267,13 +267,11 @@ static Next trial_judge_enter(Play *p, Frame *f)
             FigureId who = figure_first(friends);
             if (who.n != id.n && !nordenth_closer(g, id, who, 6 * NORDENTH_PACE))
                 continue;
-            game_figure(g, who)->states |= NORDENTH_HOWL;
-            game_figure(g, who)->mark[NORDENTH_MARK_HOWL_BY] = id.n;
+            nordenth_begin_effect(g, who, id, NORDENTH_MARK_HOWL_BY);
         }
     }
     if (!howls && !success) {
-        game_figure(g, target)->states |= NORDENTH_GRIPPED;
-        game_figure(g, target)->mark[NORDENTH_MARK_GRIPPED_BY] = id.n;
+        nordenth_begin_effect(g, target, id, NORDENTH_MARK_GRIPPED_BY);
         nordenth_say(p, NORDENTH_EVENT_GRIPPED, target, id, RULE_AN_SKL_3);
     }
     return next_done();

@@ -25,10 +25,7 @@ void nordenth_goal_exit(Play *p, FigureId id)
     if (!nordenth_scene(g)->has_exit || f->seat != NORDENTH_RUNNER || !game_in_play(g, id) ||
         nordenth_engaged(g, id) || f->at.y + f->radius < g->map->depth)
         return;
-    f->states = 0;
-    for (uint32_t i = 0; i < NORDENTH_MARK_KINDS; i++)
-        f->mark[i] = 0;
-    game_set_status(g, id, FIGURE_EXITED);
+    nordenth_leave(g, id, FIGURE_EXITED);
     nordenth_say_amount(p, NORDENTH_EVENT_EXITED, id, (FigureId){0}, RULE_AN_END_5,
                         nordenth_exited(g, NORDENTH_RUNNER), 0);
     nordenth_check_end(p);

@@ -16,6 +16,7 @@ enum {
 PACKED_BY_HAND_BEGIN
 typedef struct ROOM_VIEW NordenthRoom {
     FigureMask engaged[NORDENTH_FIGURE_MAX]; ///< with whom, both ways
+    FigureMask held[2][NORDENTH_FIGURE_MAX]; ///< by NORDENTH_MARK_*: whom its skill still holds
 } NordenthRoom;
 
 /// An activation under way: what the ledger's table of state calls the activation stack.
@@ -50,7 +51,9 @@ enum {
     ACTING_SILENT = 32,    ///< this move triggers no En Vue: a prowler's
     ACTING_DESCENDED = 64, ///< half its movement is all it has (AN-CLB-10)
     ACTING_DODGED = 128,   ///< its red token is a dodge's (AN-REACT-10)
-    ACTING_CRAWLS = 256    ///< it was Wounded when it declared its path (AN-MOVE-4)
+    ACTING_CRAWLS = 256,   ///< it was Wounded when it declared its path (AN-MOVE-4)
+    ACTING_WOUNDED = 512,  ///< Wounded at its start
+    ACTING_DOWN = 1024     ///< its path goes on down the ladder on which it was stopped
 };
 
 /// One attack of an exchange.

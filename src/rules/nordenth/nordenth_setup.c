@@ -190,9 +190,14 @@ static void begin_position(Play *p)
                 nordenth_is(g, y, NORDENTH_ENGAGED) && nordenth_contact(g, x, y))
                 room->engaged[a - 1] |= figure_bit(y);
         }
-    for (uint8_t n = 1; n <= g->figure_count; n++)
+    for (uint8_t n = 1; n <= g->figure_count; n++) {
+        Figure *f = &g->figure[n - 1];
         if (!room->engaged[n - 1])
-            g->figure[n - 1].states &= ~(uint32_t)NORDENTH_ENGAGED;
+            f->states &= ~(uint32_t)NORDENTH_ENGAGED;
+        for (int i = 0; i < NORDENTH_MARK_KINDS; i++)
+            if (f->mark[i] && f->mark[i] <= g->figure_count)
+                room->held[i][f->mark[i] - 1] |= figure_bit((FigureId){n});
+    }
     g->tally[NORDENTH_GAME_ADVANTAGE] = pos->to_act;
     NordenthTurn *t = FRAME_AS(NordenthTurn, turn);
     t->next = pos->to_act;

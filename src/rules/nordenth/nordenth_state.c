@@ -196,37 +196,69 @@ void nordenth_turn_to(Play *p, FigureId id, GeoVec facing, RuleId rule)
     }
 }
 
+static const struct {
+    uint32_t state;
+    uint16_t event;
+} effects[NORDENTH_MARK_KINDS] = {
+    [NORDENTH_MARK_GRIPPED_BY] = {NORDENTH_GRIPPED, NORDENTH_EVENT_RELEASED},
+    [NORDENTH_MARK_HOWL_BY] = {NORDENTH_HOWL, NORDENTH_EVENT_HOWL_OVER},
+};
+_Static_assert(NORDENTH_MARK_KINDS == 2, "NordenthRoom.held");
+
+void nordenth_begin_effect(Game *g, FigureId id, FigureId source, int mark)
+{
+    ROOM_AS(NordenthRoom, g)->held[mark][source.n - 1] |= figure_bit(id);
+    game_figure(g, id)->states |= effects[mark].state;
+    game_figure(g, id)->mark[mark] = source.n;
+}
+
+/// Somebody else whose skill does the same to a figure; {0}: nobody.
+static FigureId other_source(const Game *g, FigureId id, uint32_t mark)
+{
+    const NordenthRoom *room = ROOM_AS_CONST(NordenthRoom, g);
+    for (uint8_t n = 1; n <= g->figure_count; n++)
+        if (room->held[mark][n - 1] & figure_bit(id))
+            return (FigureId){n};
+    return (FigureId){0};
+}
+
 void nordenth_end_effects(Play *p, FigureId source, RuleId rule)
 {
     Game *g = p->game;
-    static const struct {
-        uint8_t mark;
-        uint32_t state;
-        uint16_t event;
-    } effects[NORDENTH_MARK_KINDS] = {
-        {NORDENTH_MARK_GRIPPED_BY, NORDENTH_GRIPPED, NORDENTH_EVENT_RELEASED},
-        {NORDENTH_MARK_HOWL_BY, NORDENTH_HOWL, NORDENTH_EVENT_HOWL_OVER},
-    };
     for (uint8_t n = 1; n <= g->figure_count; n++)
         for (uint32_t i = 0; i < NORDENTH_MARK_KINDS; i++) {
-            Figure *f = &g->figure[n - 1];
-            if (f->mark[effects[i].mark] != source.n)
+            FigureId id = {n};
+            FigureMask *held = &ROOM_AS(NordenthRoom, g)->held[i][source.n - 1];
+            if (!(*held & figure_bit(id)))
                 continue;
-            f->mark[effects[i].mark] = 0;
-            f->states &= ~effects[i].state;
-            if (f->status == FIGURE_IN_PLAY)
-                nordenth_say(p, effects[i].event, (FigureId){n}, source, rule);
+            *held &= ~figure_bit(id);
+            const FigureId other = other_source(g, id, i);
+            game_figure(g, id)->mark[i] = other.n;
+            if (other.n)
+                continue;
+            game_figure(g, id)->states &= ~effects[i].state;
+            if (game_in_play(g, id))
+                nordenth_say(p, effects[i].event, id, source, rule);
         }
+}
+
+/// Whoever leaves the table has no token, no state, and is held by nobody.
+void nordenth_leave(Game *g, FigureId id, uint8_t status)
+{
+    Figure *f = game_figure(g, id);
+    f->states = 0;
+    for (uint32_t i = 0; i < NORDENTH_MARK_KINDS; i++) {
+        f->mark[i] = 0;
+        for (uint32_t n = 0; n < NORDENTH_FIGURE_MAX; n++)
+            ROOM_AS(NordenthRoom, g)->held[i][n] &= ~figure_bit(id);
+    }
+    game_set_status(g, id, status);
 }
 
 static void put_out(Play *p, FigureId id, RuleId rule)
 {
     Game *g = p->game;
-    Figure *f = game_figure(g, id);
-    f->states = 0;
-    for (uint32_t i = 0; i < NORDENTH_MARK_KINDS; i++)
-        f->mark[i] = 0;
-    game_set_status(g, id, FIGURE_OUT);
+    nordenth_leave(g, id, FIGURE_OUT);
     if (p->sink) {
         Event e = nordenth_event(g, NORDENTH_EVENT_OUT, id, (FigureId){0}, rule);
         event_cite(&e, RULE_AN_FIG_6);
