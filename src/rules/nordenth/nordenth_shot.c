@@ -31,6 +31,7 @@ static bool may_be_hit(const Game *g, FigureId id)
            game_option(g, NORDENTH_OPT_TEMPLATES_HIT_HIDDEN);
 }
 
+/// Hidden ones as well: mines spare nobody (AN-MINE-3).
 FigureMask nordenth_under(const Game *g, GeoVec at, int32_t z, int32_t radius)
 {
     FigureMask mask = 0;
@@ -38,8 +39,7 @@ FigureMask nordenth_under(const Game *g, GeoVec at, int32_t z, int32_t radius)
         FigureId id = figure_first(left);
         const Figure *f = game_figure_of(g, id);
         int32_t rise = f->z > z ? f->z - z : z - f->z;
-        if (rise <= radius && may_be_hit(g, id) &&
-            geo_closer(figure_disc(f), (GeoDisc){at, 0}, radius) &&
+        if (rise <= radius && geo_closer(figure_disc(f), (GeoDisc){at, 0}, radius) &&
             geo_silhouette_seen(g->map, g->off, nordenth_origin(at, z), figure_base(f),
                                 nordenth_height(g, id)))
             mask |= figure_bit(id);
@@ -49,7 +49,10 @@ FigureMask nordenth_under(const Game *g, GeoVec at, int32_t z, int32_t radius)
 
 FigureMask nordenth_template_victims(const Game *g, const NordenthArm *arm, GeoVec at, int32_t z)
 {
-    return nordenth_under(g, at, z, arm->template_r);
+    FigureMask mask = 0;
+    for (FigureMask left = nordenth_under(g, at, z, arm->template_r); left; left &= left - 1)
+        mask |= may_be_hit(g, figure_first(left)) ? left & -left : 0;
+    return mask;
 }
 
 FigureMask nordenth_breath_victims(const Game *g, FigureId shooter, const NordenthArm *arm,
