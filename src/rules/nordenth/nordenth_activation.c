@@ -34,6 +34,8 @@ void nordenth_acting_begin(Game *g, FigureId id, NordenthActing *acting, bool is
     *acting = (NordenthActing){.flags = is_vue ? ACTING_VUE : 0};
     if (nordenth_is(g, id, NORDENTH_CONCEALED))
         acting->flags |= ACTING_HIDDEN;
+    if (nordenth_is(g, id, NORDENTH_WOUNDED))
+        acting->flags |= ACTING_WOUNDED;
     acting->path = (GeoPath){.at = {game_figure_of(g, id)->at}, .count = 1};
     for (FigureMask left = game_enemies(g, id); left; left &= left - 1)
         if (nordenth_sees(g, figure_first(left), id))

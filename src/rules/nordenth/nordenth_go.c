@@ -123,6 +123,15 @@ void nordenth_go_to(Play *p, FigureId id, NordenthActing *acting, const Nordenth
     path.at[0] = figure->at;
     acting->path = path;
     memcpy(acting->legs, legs, sizeof legs);
+    acting->flags &= (uint16_t)~ACTING_DOWN;
+    if (k && !is_end && way->leg[leg] == GEO_LEG_LADDER) { // it goes on to where it was going
+        if (way->z[leg + 1] < figure->z)
+            acting->flags |= ACTING_DOWN;
+        if (leg + 2 == way->count) {
+            acting->has_end_z = true;
+            acting->end_z = way->z[leg + 1];
+        }
+    }
     if (p->sink && k) {
         cite_legs(g, id, way, 0, done, &e);
         event_cite(&e, RULE_AN_MOVE_9);

@@ -26,7 +26,9 @@ int32_t nordenth_move_left(const Game *g, FigureId id, const NordenthActing *act
     int32_t most = nordenth_base_move(g, id);
     if (acting->flags & ACTING_DESCENDED)
         most /= 2;
-    if (nordenth_is(g, id, NORDENTH_WOUNDED) && most > NORDENTH_CRAWL)
+    // AN-WND-1; who is Wounded on its way has no more than it had (AN-MOVE-10).
+    bool crawls = nordenth_is(g, id, NORDENTH_WOUNDED);
+    if (crawls && (most > NORDENTH_CRAWL || (acting->flags & ACTING_WOUNDED)))
         most = NORDENTH_CRAWL;
     if (nordenth_is(g, id, NORDENTH_LADDER) && game_option(g, NORDENTH_OPT_LADDER_MODE) == 1 &&
         most > nordenth_base_move(g, id) / 4)
@@ -78,7 +80,7 @@ void nordenth_declare_path(Game *g, FigureId id, NordenthActing *acting, const C
     acting->has_end_z = c->has_z;
     acting->end_z = c->has_z ? c->z : 0;
     acting->targets = 0;
-    acting->flags &= (uint16_t)~ACTING_CHARGE;
+    acting->flags &= (uint16_t) ~(ACTING_CHARGE | ACTING_DOWN);
     if (c->kind != NORDENTH_CHOICE_CHARGE)
         return;
     nordenth_name_targets(acting, c);

@@ -360,6 +360,8 @@ static Refusal jump(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, i
     int32_t length = geo_leg_length(a, b);
     if (nordenth_is(g, id, NORDENTH_WOUNDED))
         return nordenth_no_figure(ERR_WOUNDED, RULE_AN_WND_1, id);
+    if (surface(g, a, z) != z) // on a ladder
+        return nordenth_no(ERR_PATH_BLOCKED, RULE_AN_CLB_8);
     Refusal why = figures_in_way(g, id, a, b, z, 0);
     if (refusal_is(why))
         return why;
@@ -403,6 +405,12 @@ static Refusal climb(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, 
     }
     if (face == PIECE_MAX || is_too_wide(g, id, a, b))
         return nordenth_no(ERR_PATH_BLOCKED, RULE_AN_CLB_2);
+    // AN-CLB-3: who fails stays at the foot, which may be taken by a friend that it passes.
+    if (!nordenth_has(g, id, NORDENTH_SKILL_ESCALADE)) {
+        Refusal foot = nordenth_place_check(g, id, (GeoBase){{a, r}, z});
+        if (refusal_is(foot))
+            return foot;
+    }
     const GeoPiece *piece = &g->map->piece[face];
     if (!may_grip(g, id, piece))
         return no_piece(ERR_NO_GRIP, RULE_AN_CLB_4, face);
@@ -426,6 +434,15 @@ static Refusal fall_to(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b
     if (!refusal_is(why) && *to >= z - free_step(g))
         why = nordenth_no(ERR_PATH_BLOCKED, RULE_AN_CLB_2);
     return why;
+}
+
+/// AN-FALL-4 (a). Where it falls it may have to stay (AN-FALL-5).
+static Refusal drop(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, NordenthStep *out)
+{
+    Refusal why = fall_to(g, id, a, z, b, &out->z);
+    out->cost = geo_leg_length(a, b);
+    GeoBase foot = {{b, game_figure_of(g, id)->radius}, out->z};
+    return refusal_is(why) || z - out->z < NORDENTH_FALL ? why : nordenth_place_check(g, id, foot);
 }
 
 /// AN-CLB-10.
@@ -455,9 +472,24 @@ static Refusal descend(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b
     return refusal_none();
 }
 
-/// AN-CLB-5, AN-CLB-6; `end_z` with has_end: how far up or down.
+/// Somebody hangs, stands or leans in where a base goes up or down between two elevations.
+static Refusal on_ladder_in_way(const Game *g, FigureId id, GeoVec at, int32_t low, int32_t high)
+{
+    int32_t r = game_figure_of(g, id)->radius, h = nordenth_height(g, id);
+    for (FigureMask left = g->in_play & ~figure_bit(id); left; left &= left - 1) {
+        FigureId other = figure_first(left);
+        const Figure *o = game_figure_of(g, other);
+        if (!(o->states & NORDENTH_CONCEALED) && o->z < high + h &&
+            low < o->z + nordenth_height(g, other) &&
+            geo_closer((GeoDisc){at, r}, figure_disc(o), -GEO_CONTACT))
+            return nordenth_no_figure(ERR_PATH_BLOCKED, RULE_AN_MOVE_6, other);
+    }
+    return refusal_none();
+}
+
+/// AN-CLB-5, AN-CLB-6; `end_z` with has_end: how far up or down; `down`: to its foot.
 static Refusal ladder(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b, bool has_end,
-                      int32_t end_z, NordenthStep *out)
+                      int32_t end_z, bool down, NordenthStep *out)
 {
     int32_t r = game_figure_of(g, id)->radius;
     uint32_t found = PIECE_MAX;
@@ -466,25 +498,31 @@ static Refusal ladder(const Game *g, FigureId id, GeoVec a, int32_t z, GeoVec b,
     for (uint32_t i = 0; i < g->map->piece_count && found == PIECE_MAX; i++) {
         const GeoPiece *piece = &g->map->piece[i];
         if ((piece->flags & GEO_LADDER) && piece->bottom <= z && z <= piece->height &&
+            (!has_end || (piece->bottom <= end_z && end_z <= piece->height)) &&
             geo_in_contact((GeoDisc){piece->corner[0], 0}, (GeoDisc){a, r}))
             found = i;
     }
     if (found == PIECE_MAX)
         return nordenth_no(ERR_PATH_BLOCKED, RULE_AN_CLB_6);
     const GeoPiece *piece = &g->map->piece[found];
-    int32_t to = has_end ? end_z : z == piece->height ? piece->bottom : piece->height;
-    if (to < piece->bottom || to > piece->height)
+    int32_t to = has_end ? end_z : down || z == piece->height ? piece->bottom : piece->height;
+    // From the top down the step comes first, onto the ladder; else it is the step off its end.
+    bool is_end = to == piece->bottom || to == piece->height,
+         down_from_top = z == piece->height && to < z;
+    if (!geo_same(a, b) && (!geo_in_contact((GeoDisc){piece->corner[0], 0}, (GeoDisc){b, r}) ||
+                            (is_end ? surface(g, b, to) != to : !down_from_top)))
         return no_piece(ERR_PATH_BLOCKED, RULE_AN_CLB_6, found);
-    bool is_end = to == piece->bottom || to == piece->height;
-    if (!geo_same(a, b) &&
-        (!is_end || !geo_in_contact((GeoDisc){piece->corner[0], 0}, (GeoDisc){b, r}) ||
-         surface(g, b, to) != to))
+    int32_t rise = to > z ? to - z : z - to, top = to > z ? to : z;
+    if (!rise && (geo_same(a, b) || surface(g, a, z) == z)) // it leads nowhere: that is a walk
         return no_piece(ERR_PATH_BLOCKED, RULE_AN_CLB_6, found);
-    int32_t rise = to > z ? to - z : z - to;
     bool quarter = game_option(g, NORDENTH_OPT_LADDER_MODE) == 1;
     out->z = to;
     out->cost = rise * (quarter ? 1 : 4) + left_by_leg(g, id, a, z, b, to);
-    return figures_in_way(g, id, a, a, to, 0);
+    Refusal why = on_ladder_in_way(g, id, to < z ? b : a, top - rise, top);
+    if (refusal_is(why))
+        return why;
+    why = figures_in_way(g, id, a, b, top, 0); // the step is no way through what stands there (G9)
+    return refusal_is(why) ? why : pieces_in_way(g, id, a, b, top, 0);
 }
 
 // --- the whole path ---
@@ -511,12 +549,8 @@ static Refusal one_leg(const Game *g, FigureId id, const NordenthActing *acting,
     case GEO_LEG_DESCEND: return descend(g, id, a, z, b, step);
     case GEO_LEG_LADDER:
         return ladder(g, id, a, z, b, acting->has_end_z && i + 2 == way->count, acting->end_z,
-                      step);
-    case GEO_LEG_DROP: {
-        Refusal why = fall_to(g, id, a, z, b, &step->z);
-        step->cost = geo_leg_length(a, b);
-        return why;
-    }
+                      !i && (acting->flags & ACTING_DOWN), step);
+    case GEO_LEG_DROP: return drop(g, id, a, z, b, step);
     case GEO_LEG_KINDS: break;
     }
     return nordenth_no(ERR_PATH_BLOCKED, RULE_AN_MOVE_2);
@@ -633,9 +667,16 @@ void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, bool 
         GeoBase to = b;
         if (way->leg[i] == GEO_LEG_WALK)
             a.z = b.z = 0;
-        else
-            to.disc.at = a.disc.at; // the step off a ladder is its end
+        else { // the step off a ladder is its end, the one onto it from the top its beginning
+            a.disc.at = b.z < a.z ? b.disc.at : a.disc.at;
+            to.disc.at = a.disc.at;
+        }
         uint32_t parts = divides ? geo_watch_parts(a, to) : 1;
+        if (way->leg[i] == GEO_LEG_LADDER && !parts) // off where it ends
+            parts = 1;
+        // A corner is a place like any other, but for those where a leg may end the move.
+        bool may_end = i + 2 == way->count || way->leg[i] == GEO_LEG_CLIMB ||
+                       way->leg[i] == GEO_LEG_DROP || way->leg[i + 1] == GEO_LEG_CLIMB;
         parts = ends_only && parts > 1 ? 1 : parts;
         int32_t z = way->z[i];
         // Stations lie in the box of their leg: nothing is rounded outwards.
@@ -646,7 +687,7 @@ void nordenth_stations(const Game *g, FigureId id, const NordenthWay *way, bool 
                                       : geo_watch_part(a, to, k, parts);
             if (k < parts && way->leg[i] == GEO_LEG_WALK)
                 base.z = z = rises ? surface(g, base.disc.at, z + free_step(g)) : 0;
-            if (k < parts &&
+            if ((k < parts || !may_end) &&
                 ((friends && refusal_is(stand_check(g, id, base, 0))) ||
                  (stood_on(g, id, base, aside) && refusal_is(nordenth_place_check(g, id, base)))))
                 continue;
