@@ -22,6 +22,12 @@ static inline int64_t geo_length_most(GeoVec way)
     int64_t most = x > y ? x : y, least = x > y ? y : x;
     return most + ((least * 27) >> 6) + 1;
 }
+/// A coarser one: the sum of both coordinates.
+static inline int64_t geo_length_sum(GeoVec way)
+{
+    int64_t x = way.x, y = way.y;
+    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
+}
 /// at + way * n / whole, each coordinate rounded towards `at`; for |n| up to 2^40.
 static inline GeoVec geo_share(GeoVec at, GeoVec way, int64_t n, int64_t whole)
 {
