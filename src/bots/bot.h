@@ -29,7 +29,7 @@ typedef struct Bot {
     const BotTerms *terms; ///< NULL where `choose` does everything
 } Bot;
 
-/// NULL if nobody has this name. Sparring scripts (bots/spar/spar.h) have names, too.
+/// NULL if no player has this name. Sparring scripts (bots/spar/spar.h) have names, too.
 const Bot *bot_find(const char *name);
 uint32_t bot_count(void);
 /// Bot number `index` from 0, in a fixed order: the players that people may pick.

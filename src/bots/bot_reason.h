@@ -24,7 +24,7 @@ typedef enum BotReasonKind {
 typedef struct BotReason {
     uint8_t kind;        ///< REASON_*
     bool has_other;      ///< `other` is the choice it was compared with
-    FigureId figure, by; ///< {0}: nobody
+    FigureId figure, by; ///< {0}: none
     const char *count;   ///< name of the brain's count that differs; NULL: none
     uint8_t with, but;   ///< percent that the figure falls or the game is won, with this choice
                          ///< and with the other

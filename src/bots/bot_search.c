@@ -80,8 +80,7 @@ bool bot_search_begin(BotScratch *scratch, const BotTerms *terms, Rng *rng)
     }
     game_copy(&s->root, &scratch->view);
     s->offset = 0;
-    if (terms->bold) // a temperament values the future, it does not misjudge the position as it
-                     // stands
+    if (terms->bold) // a temperament does not change the value of the position as it stands
         s->offset = bot_value_log_odds(scratch, &s->root, s->seat, 0) -
                     bot_value_log_odds(scratch, &s->root, s->seat, terms->bold);
     return !is_done(s);

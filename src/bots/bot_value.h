@@ -8,8 +8,7 @@
 enum {
     VALUE_ONE = 10000,              ///< a game that is won
     VALUE_COUNTS = BOTS_COUNTS_MAX, ///< counts that a brain may have
-    VALUE_UNIT =
-        1000 ///< unit of a count: what an average side began with, or the whole of something
+    VALUE_UNIT = 1000 ///< of a count: what an average side began with, or a whole thing
 };
 
 /// What a count is about.

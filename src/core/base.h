@@ -44,7 +44,7 @@ enum {
     CARDS_MAX = 20,  ///< cards of one seat
     SALT_BYTES = 16, ///< of a secret choice
     ROLL_MAX = 64,   ///< dice of one roll
-    FRAME_STEP = 16, ///< frames that one choice may stack until somebody must choose again
+    FRAME_STEP = 16, ///< frames that one choice may stack before the next choice
 #ifdef CORE_HOSTILE
     FRAME_MAX = 77 + FRAME_STEP ///< the longest legal chain exactly: code that relies on spare
                                 ///< frames fails in this build
@@ -63,7 +63,7 @@ typedef struct PieceId {
 typedef struct MarkerId {
     uint8_t n;
 } MarkerId;
-/// A seat is an index from 0; SEAT_NONE where nobody is meant.
+/// A seat is an index from 0; SEAT_NONE: no seat.
 enum { SEAT_NONE = 0xff };
 
 typedef uint32_t FigureMask; ///< bit n-1 stands for FigureId n
@@ -87,8 +87,8 @@ typedef uint16_t ErrorCode;
 typedef struct Refusal {
     ErrorCode code;
     RuleId rule;
-    FigureId subject; ///< who is in the way, if anybody
-    PieceId piece;    ///< what is in the way, if anything
+    FigureId subject; ///< figure in the way, if any
+    PieceId piece;    ///< piece in the way, if any
     uint8_t trait;    ///< the trait meant, from 1; 0: none
 } Refusal;
 

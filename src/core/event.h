@@ -31,7 +31,7 @@ static inline bool threshold_is(const Threshold *t) { return t->base || t->start
 
 typedef struct Event {
     uint16_t kind; ///< index into Ruleset.events
-    uint8_t seat;  ///< SEAT_NONE: nobody in particular
+    uint8_t seat;  ///< SEAT_NONE: no seat in particular
     FigureId figure;
     FigureId target;
     uint8_t weapon;

@@ -23,7 +23,7 @@ size_t game_size(void);
 /// Starts a game on a checked setup, which must outlive it, and runs to the first wait.
 void game_start(Game *game, const Setup *setup, DiceDriver dice, EventSink *sink);
 GameWait game_wait(const Game *game);
-/// Who must choose; SEAT_NONE unless GAME_WAIT_CHOICE.
+/// The seat that must choose; SEAT_NONE unless GAME_WAIT_CHOICE.
 uint8_t game_decider(const Game *game);
 /// Name of the decision ("slot", "action", "react_shot" ...).
 const char *game_decision(const Game *game);
@@ -33,7 +33,7 @@ uint32_t game_decision_number(const Game *game);
 bool game_is_overview(const Game *game);
 /// Rule behind the decision.
 RuleId game_decision_rule(const Game *game);
-/// Who the decision is about: the figure to act or react; {0} if nobody in particular.
+/// The figure that the decision is about, which acts or reacts; {0}: none in particular.
 FigureId game_decision_figure(const Game *game);
 /// Everything that may be chosen now. Costs far more than game_sample().
 void game_offer(const Game *game, Offer *offer);
@@ -59,7 +59,7 @@ void game_give_reading(Game *game, Reading reading, DiceDriver dice, EventSink *
 /// Is everything that the last choice began finished, so that the decision waited for opens
 /// something new? False while the decision only says how an action under way goes on.
 bool game_rests(const Game *game);
-/// One legal choice drawn at random for whoever must decide. Never fails while GAME_WAIT_CHOICE.
+/// One legal choice of the seat to decide, drawn at random. Never fails while GAME_WAIT_CHOICE.
 void game_sample(const Game *game, Rng *rng, Choice *choice);
 /// Legal candidates worth a look, in a fixed order: at most `max`, at least one.
 uint32_t game_candidates(const Game *game, Choice *list, uint32_t max);

@@ -19,9 +19,9 @@ typedef struct Frame {
     uint8_t seat;                            ///< who decides
     FigureId subject;
     FigureId object;
-    FigureId about; ///< whom a decision is about, where that is not the subject
+    FigureId about; ///< figure that a decision is about, if not the subject
     uint8_t reserved[2];
-    int32_t result; ///< what the last child left
+    int32_t result; ///< result of the last child
     uint32_t reserved2;
 } Frame;
 

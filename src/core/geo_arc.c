@@ -42,8 +42,7 @@ bool geo_arc_facing(const GeoVec *way, uint32_t count, bool is_half, GeoVec *fac
             continue;
         GeoVec p = geo_step(a, 1000, 1), q = geo_step(b, 1000, 1);
         *facing = (GeoVec){p.x + q.x, p.y + q.y};
-        if (!facing->x && !facing->y) // opposite directions: both are on the border of the front of
-                                      // a perpendicular facing
+        if (!facing->x && !facing->y) // opposite: both on the border of a perpendicular facing
             *facing = (GeoVec){-a.y, a.x};
         return true;
     }

@@ -49,8 +49,8 @@ static inline bool geo_piece_is_below(const GeoPiece *piece, int32_t z)
 }
 /// Pieces that end at this elevation or below, so that they do not stop a base there.
 PieceMask geo_pieces_below(const GeoMap *map, int32_t z);
-/// Elevation of a surface of the map: the ground for 0 and for pieces nobody can stand on, else the
-/// top of that piece.
+/// Elevation of a surface of the map: the ground for 0 and for pieces that are not GEO_STANDABLE,
+/// else the top of that piece.
 int32_t geo_surface_of(const GeoMap *map, PieceId piece);
 /// The highest surface under a point that is no higher than `most`: where a figure at elevation
 /// `most` stands or lands.

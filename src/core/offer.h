@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // core/offer.h: what a decision lets one choose.
-// Plain data, written by a row's offer(). An option says once what may be done and among whom or
-// what, so the size of an offer depends on the kinds of things to do, hardly on the number of
-// targets.
+// Plain data, written by a row's offer(). An option says once what may be done, and to which
+// figures or pieces, so the size of an offer depends on the kinds of things to do, hardly on the
+// number of targets.
 #pragma once
 #include "core/choice.h"
 

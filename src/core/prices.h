@@ -23,7 +23,7 @@ typedef struct StatRange {
     const char *texts;
 } StatRange;
 
-/// How a profile comes to its cost: value x (base + what its traits cost) = value x factor.
+/// The cost of a profile: value x (base + cost of its traits) = value x factor.
 typedef struct BillLine {
     const char *id;
     int16_t cost; ///< of one trait
@@ -55,7 +55,7 @@ struct RulesetPrices {
     uint32_t fact_count;
     /// The cost and description of a trait.
     void (*trait)(uint32_t trait, TraitPrice *out);
-    /// How a profile of a setup comes to its cost.
+    /// The cost of a setup's profile with its factors.
     void (*bill)(const Setup *setup, const Profile *profile, Bill *out);
     /// Makes the action of own trait `index` from its facts: writes SetupTrait.action and .fields.
     /// Why it cannot be: *wrong is the fact meant, or -1.

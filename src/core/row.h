@@ -8,7 +8,7 @@
 /// A running game and the sink of its events; passed to every row function.
 typedef struct Play {
     Game *game;
-    EventSink *sink; ///< NULL: nobody listens
+    EventSink *sink; ///< NULL: events are discarded
 } Play;
 
 typedef enum NextKind {

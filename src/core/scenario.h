@@ -15,7 +15,7 @@ typedef struct ScenarioRow {
 typedef struct Zone {
     GeoBox box;   ///< may be a line: an edge
     uint8_t kind; ///< ZONE_*
-    uint8_t seat; ///< whose; SEAT_NONE: everybody's
+    uint8_t seat; ///< owning seat; SEAT_NONE: all
     RuleId rule;
 } Zone;
 enum { ZONE_DEPLOY, ZONE_EXIT, ZONE_BASE, ZONE_KINDS, ZONE_COUNT_MAX = 16 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // core/setup.h: everything fixed before the first decision: ruleset, options, figures, maps, a
-// position. Owned by whoever starts the game; must outlive it; never changes during play.
+// position. Owned by the caller that starts the game; must outlive it; never changes during play.
 #pragma once
 #include "core/figure.h"
 #include "core/profile.h"

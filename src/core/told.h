@@ -2,7 +2,7 @@
 // core/told.h: did a step reveal something to a player?
 // Pure: looks at the game before and after one step (a choice, or dice given by hand), owns
 // nothing. Revealed facts cannot be hidden again, so undo asks told_by(), and nothing else, whether
-// a step can be taken back unseen.
+// taking a step back needs consent.
 #pragma once
 #include "core/game.h"
 

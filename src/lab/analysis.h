@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // lab/analysis.h: judges a whole game: what each roll and each choice did to the winning chances,
 // and who was lucky.
-//  Each place of the game (a roll before its dice, a decision) has a value. The difference between
+//
+// Each place of the game (a roll before its dice, a decision) has a value. The difference between
 // the values of two neighbouring places is luck after a roll and choice after a decision, so that
-// result - start = luck + choices holds exactly, whatever the values are. Choices are compared with
-// the one-ply player's: the chances it would have given away there (par) less the chances given
-// away (cost). Compared with the best choice alone every roll would look lucky, since the chances
-// before a roll come from playouts of the one-ply player. Owns nothing, no heap; whole numbers
-// only.
+//     result - start = luck + choices
+// holds exactly, whatever the values are. Choices are compared with the one-ply player's: the
+// chances it would have given away there (par) less the chances given away (cost). Compared with
+// the best choice alone every roll would look lucky, since the chances before a roll come from
+// playouts of the one-ply player.
+// Owns nothing, no heap; whole numbers only.
 #pragma once
 #include "lab/teacher.h"
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // odds/odds_walk.h: shared by the files of foresight: the states that a choice can lead to, the
 // path to the current state, and the memory that holds both. Private to odds/.
-//  The memory lent is divided once: parts of fixed size, then arrays for a number of states, then a
+//
+// The memory lent is divided once: parts of fixed size, then arrays for a number of states, then a
 // room that is used from both ends: from below for what is kept (edges, classes of rolls, items of
 // outcomes), from above for the current path, a step for each state under way.
 #pragma once

@@ -15,7 +15,7 @@ typedef struct D6Quick {
 /// Chance that all dice of a series succeed: exact for a single figure; for a group it is the
 /// member's own share.
 OddsShare d6_quick_exact_series(const Game *g, FigureId figure, uint32_t count);
-/// Chance that the die of a power succeeds: exact where nobody answers.
+/// Chance that the die of a power succeeds: exact if no reaction is possible.
 OddsShare d6_quick_exact_power(const Game *g, FigureId caster, const Choice *c);
 /// Rough: a shot at a target that does not react; exact where the target cannot react.
 D6Quick d6_quick_rough_shot(const OddsTables *tables, const Game *g, FigureId shooter,
