@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A band file is a team; a list file is what a table agrees on for any team. Both speak of options
-// and skills in the words of a setup, so reading them is the setup reader's business, not ours.
+// A band file is a team; a list file holds options and skills agreed on for any team. Both have
+// options and skills in the format of a setup, so the setup's reader reads them.
 #include "protocol/files/band_file.h"
 #include "rules/rules.h"
 
@@ -69,8 +69,8 @@ uint32_t band_file_row(const Json *json, const BandFile *file, const Json *other
     return 0;
 }
 
-/// A skill may get its cost from a row or from the option `skill_cost`: where in the skills or
-/// options of `b` one of them has another cost than the other kind of place in `a`; 0 if nowhere.
+/// A skill may get its cost from a row or from the option `skill_cost`. Returns the token in `b` of
+/// a cost that contradicts one given the other way in `a`; 0 if there is none.
 static uint32_t cost_clash(const Json *a, const BandFile *one, const Json *b, const BandFile *two)
 {
     uint32_t mine = one->options ? json_member(a, one->options, "skill_cost") : 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The file says which system it is for; the ruleset's own check gives the verdict.
+// The file names its system; that ruleset's own check gives the verdict.
 #include "protocol/files/roster.h"
 #include "protocol/files/band_file.h"
 #include <string.h>

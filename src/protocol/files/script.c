@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Scripts are the black-box door: rule vectors, bug reports and other programs come through it. An
+// Scripts are the black-box interface for rule vectors, bug reports and other programs. An
 // expectation is a partial object, compared as JSON and not as text, so that a new member in a
 // message breaks no script. An error or refusal that no expectation mentions fails the script: a
-// vector whose setup is wrong must not pass by saying nothing.
+// vector with a wrong setup must not pass silently.
 #include "protocol/files/script.h"
 #include "protocol/saga/saga_table.h"
 #include <string.h>
 
 // ---------------------------------------------------------------- answers
 
-/// Notes every rule cited under "rule" or "rules" of a message that tells of the game. Of an answer
-/// only the rule it rests on counts, not those of what it lists.
+/// Notes every rule cited under "rule" or "rules" of a message about the game. Of an answer only
+/// its own rule counts, not the rules in its lists.
 static void note_rules(Script *sc, const Json *json)
 {
     static const char *const kinds[] = {"event", "decide", "refusal", "over", "answer"};
@@ -39,8 +39,8 @@ static void worsen(Script *sc, int code)
         sc->result.code = code;
 }
 
-/// Keeps an answer for expectations. One for which there is no room nobody can expect any more, so
-/// that an error or a refusal counts at once.
+/// Keeps an answer for expectations. If there is no room, no expectation can match it, so an error
+/// or a refusal fails at once.
 static void take_answer(void *self, const char *text, size_t length)
 {
     Script *sc = self;
@@ -73,7 +73,7 @@ static void complain(Script *sc, JsonError error)
     session_send(&sc->host.session, &w, sc->out);
 }
 
-/// Ends a batch: whatever went wrong in it unexpected fails the script.
+/// Ends a batch: an error or refusal in it that was not expected fails the script.
 static void close_batch(Script *sc)
 {
     for (uint32_t i = 0; i < sc->answer_count; i++) {
@@ -81,7 +81,7 @@ static void close_batch(Script *sc)
         if (!a->is_claimed)
             worsen(sc, a->is_error ? 2 : a->is_refusal ? 1 : 0);
     }
-    if (sc->is_full && sc->is_checked) { // without them all an expectation says nothing
+    if (sc->is_full && sc->is_checked) { // an expectation about incomplete answers proves nothing
         worsen(sc, 2);
         complain(sc, (JsonError){.code = E_TOO_BIG, .line = 1, .column = 1});
     }
@@ -131,8 +131,9 @@ static void pair_children(Script *sc, const Json *e, uint32_t at, const Json *a)
     }
 }
 
-/// Does the value expected at `root` hold for the value actual at `other`? Objects may say more
-/// than expected, arrays may not. Returns 0 if it does, else the token that does not, plus one.
+/// Does the value expected at `root` hold for the value actual at `other`? Objects may have further
+/// members, arrays no further elements. Returns 0 if it does, else the token that does not, plus
+/// one.
 static uint32_t mismatch(Script *sc, const Json *e, uint32_t root, const Json *a, uint32_t other)
 {
     uint32_t end = e->token[root].next;
@@ -238,8 +239,8 @@ static void check_expect_only(Script *sc, const Json *e, uint32_t at)
         expectation_failed(sc, e, k);
 }
 
-/// Lets the session say something into the batch's free end, compares it with what is expected and
-/// forgets it again. `type` is what the message must be.
+/// Writes a message of the session into the free end of the batch, compares it with the expected
+/// one and discards it. `type` is the type it must have.
 static void check_said(Script *sc, const Json *e, uint32_t at, const char *question,
                        const char *type)
 {
@@ -320,7 +321,7 @@ static bool is_list_of_objects(Json *e, uint32_t at)
     return json_good(e);
 }
 
-/// From here on somebody else speaks: a seat, a spectator or again the umpire.
+/// Changes the session that sends: a seat, a spectator or the umpire.
 static void change_speaker(Script *sc, Json *e, uint32_t at)
 {
     static const char *const words[SCRIPT_SPEAKERS] = {"umpire", "A", "B", "C", "D", "spectator"};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// protocol/files/script.h: plays a file of messages and checks what is answered.
+// protocol/files/script.h: plays a file of messages and checks the answers.
 // One message a line; blank lines and lines beginning with # are skipped; a line that ends with a
 // backslash goes on in the next one. Besides the messages of docs/protocol.md a script has
 // expectations about the answers since the last batch of messages. The caller owns the Script (some
@@ -19,31 +19,31 @@ enum {
 /// An answer kept for expectations.
 typedef struct ScriptAnswer {
     uint32_t start, length;
-    bool is_error, is_refusal; ///< somebody should have expected it
-    bool is_claimed;           ///< somebody did
+    bool is_error, is_refusal; ///< an answer that fails the script unless it is expected
+    bool is_claimed;           ///< an expectation has matched it
 } ScriptAnswer;
 
 typedef struct ScriptResult {
     uint32_t messages;     ///< sent to the session
     uint32_t expectations; ///< checked
-    int code; ///< 0: all hold; 1: one failed, or a refusal nobody expected; 2: bad file
+    int code;              ///< 0: all hold; 1: one failed, or an unexpected refusal; 2: bad file
 } ScriptResult;
 
 typedef struct Script {
     ScriptResult result;
     const SessionSink *out;
-    uint32_t line;      ///< of the file, from 1; the first of a joined line
-    uint32_t test_line; ///< where "test" stands
+    uint32_t line;      ///< line of the file, from 1; of a joined line the first
+    uint32_t test_line; ///< line of "test"
     bool is_checked;    ///< an expectation has looked at the batch: the next message starts another
     bool is_capturing;  ///< answers are kept but not printed
-    bool is_full;       ///< some of the answers found no room
+    bool is_full;       ///< some answers were dropped for lack of room
     uint32_t batch_used, answer_count;
     bool is_cited[RULE_COUNT];
     uint16_t test[RULE_COUNT]; ///< rules that this script says it tests
     uint32_t test_count;
-    Session *speaker;                   ///< who speaks: the umpire unless the script says otherwise
-    Session other[SCRIPT_SPEAKERS - 1]; ///< opened when they first speak
-    // What follows is written before it is read.
+    Session *speaker; ///< session that sends: the umpire unless the script says otherwise
+    Session other[SCRIPT_SPEAKERS - 1]; ///< the others, opened when first used
+    // The members below are written before they are read.
     SessionHost host;
     ScriptAnswer answer[SCRIPT_ANSWERS_MAX];
     JsonToken expected[WIRE_TOKEN_MAX];

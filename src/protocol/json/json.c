@@ -257,7 +257,7 @@ static bool check_bytes(Json *json)
     return true;
 }
 
-/// What the walk is doing: where it is, and the container it is in.
+/// The state of the parser: its position, and the open container.
 typedef struct Walk {
     Json *json;
     uint32_t at;    ///< byte
@@ -459,7 +459,7 @@ static uint32_t twin_of(const Json *a, uint32_t i, const Json *b, uint32_t up)
 
 bool json_same(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b)
 {
-    // One path down at a time: where each container of `a` on the way to the token stands in `b`.
+    // One path at a time: the counterpart in `b` of each container of `a` on the way to the token.
     uint32_t mine[JSON_DEPTH_MAX + 1] = {0}, other[JSON_DEPTH_MAX + 1] = {0}, depth = 0;
     for (uint32_t i = at_a; i < a->token[at_a].next; i++) {
         if (a->token[i].is_key)
@@ -531,7 +531,7 @@ static bool walk(Walk *w)
 {
     Json *json = w->json;
     bool fresh = false; // a container was just opened and may close at once
-    bool value = true;  // a value is due
+    bool value = true;  // a value must follow
     for (;;) {
         walk_blank(w);
         if (w->depth) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// protocol/json/json.h: a strict reader of JSON, and the questions asked of what was read.
+// protocol/json/json.h: a strict JSON parser, and functions that look at the parsed document.
 // No heap: the caller owns the text and the tokens, which must outlive the Json. The first mistake
-// is kept with its line, column and JSON pointer; after it every question answers zero, so that a
-// reader may ask all it wants and look once at the end.
+// is kept with its line, column and JSON pointer; after it every function returns zero, so that a
+// reader needs to check only once, at the end.
 #pragma once
 #include "core/base.h"
 #include "core/geo.h" // GeoVec
@@ -37,7 +37,7 @@ typedef struct JsonToken {
     uint8_t reserved;
 } JsonToken;
 
-/// Where something is wrong; code 0: nothing.
+/// A mistake and its place; code 0: none.
 typedef struct JsonError {
     uint32_t line, column; ///< from 1; the column counts characters
     ErrorCode code;
@@ -58,12 +58,12 @@ typedef struct Json {
 NODISCARD bool json_parse(Json *json, const char *text, size_t length, JsonToken *token,
                           uint32_t max);
 static inline bool json_good(const Json *json) { return json->error.code == 0; }
-/// Notes a mistake at a token, unless there is one already.
+/// Notes a mistake at a token, unless one is noted already.
 void json_fail(Json *json, uint32_t at, ErrorCode code);
-/// The same at a member that the object `at` lacks.
+/// The same for a member that the object `at` lacks.
 void json_fail_member(Json *json, uint32_t at, const char *key, ErrorCode code);
 
-/// Invariant: a value is never token 0 unless it is the root, so 0 stands for "not there".
+/// Invariant: only the root is token 0, so as a member 0 stands for "absent".
 static inline JsonType json_type(const Json *json, uint32_t at)
 {
     return (JsonType)json->token[at].type;
@@ -75,13 +75,13 @@ uint32_t json_next(const Json *json, uint32_t at);
 /// Value of a member by key; 0 if there is none (or `at` is no object).
 uint32_t json_member(const Json *json, uint32_t at, const char *key);
 
-/// A member an object may have.
+/// A member that an object may have.
 typedef struct JsonKey {
     const char *name;
     bool required;
 } JsonKey;
 /// Checks that an object has only these members and all required ones; value[i] receives the value
-/// of keys[i], 0 if it is not there.
+/// of keys[i], 0 if absent.
 NODISCARD bool json_keys(Json *json, uint32_t at, const JsonKey *keys, uint32_t count,
                          uint32_t *value);
 /// Number of elements of an array of at most `most`.
@@ -91,8 +91,7 @@ uint32_t json_size(Json *json, uint32_t at, uint32_t most);
 bool json_is(const Json *json, uint32_t at, const char *text);
 /// Copies a string (or key), unescaped and ended; fails when it does not fit into `max` bytes.
 bool json_text(Json *json, uint32_t at, char *out, size_t max);
-/// Index of a string in a list, -1 (and a mistake `code`) if it is not there. Holes (NULL) are
-/// skipped.
+/// Index of a string in a list, -1 (and a mistake `code`) if absent. NULL entries are skipped.
 int json_word(Json *json, uint32_t at, const char *const *words, uint32_t count, ErrorCode code);
 bool json_bool(Json *json, uint32_t at);
 /// A whole number from least to most.
@@ -108,7 +107,7 @@ uint64_t json_seed(Json *json, uint32_t at);
 bool json_same_number(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b);
 /// Two strings are equal after unescaping.
 bool json_same_text(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b);
-/// Two values (of two documents) say the same, whatever the order of members.
+/// Two values (of two documents) are equal, whatever the order of members.
 bool json_same(const Json *a, uint32_t at_a, const Json *b, uint32_t at_b);
 /// JSON pointer of a token.
 void json_pointer(const Json *json, uint32_t at, char *out, size_t max);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Numbers are read from their decimal text, exactly: a length of 4.5 pas is 4500 without ever
-// having been a floating-point number, and 5.6365 is seen to be no whole number of thousandths.
+// Numbers are read exactly from their decimal text: 4.5 pas is 4500 without floating point, and
+// 5.6365 is recognised as no whole number of thousandths.
 #include "protocol/json/json.h"
 #include "protocol/json/seed.h"
 
@@ -48,7 +48,8 @@ static Decimal decimal_of(const Json *json, uint32_t at)
         if (!d.first)
             d.first = p;
         d.last = p;
-        d.power = -places; // for now: of the last digit that is not zero, counted from the point
+        d.power =
+            -places; // so far: power of the last digit that is not zero, counted from the point
     }
     // Zeroes after the last digit before the point raise its power.
     if (d.count && !fraction)

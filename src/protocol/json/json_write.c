@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One flag is all the state the commas need: opening a bracket or writing a key clears it, ending a
-// value sets it. Nothing is formatted by printf, which would bring in stdio and locales.
+// One flag handles the commas: opening a bracket or writing a key clears it, ending a value sets
+// it. Refused: printf, which would bring in stdio and locales.
 #include "protocol/json/json_write.h"
 #include <string.h>
 

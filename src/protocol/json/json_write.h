@@ -12,7 +12,7 @@ typedef struct JsonWriter {
     bool comma; ///< a comma is due before the next value
 } JsonWriter;
 
-/// Starts over in the same buffer.
+/// Empties the buffer.
 void json_write_start(JsonWriter *w, char *out, size_t max);
 /// Ends the text with NUL (not counted in `used`); false if it did not fit.
 NODISCARD bool json_write_end(JsonWriter *w);
@@ -27,13 +27,13 @@ void json_write_null(JsonWriter *w);
 /// Thousandths as a decimal in pas: 4500 is 4.5.
 void json_write_length(JsonWriter *w, int32_t length);
 void json_write_place(JsonWriter *w, GeoVec place);
-/// A 64-bit number as a string of digits: other languages' numbers cannot hold it.
+/// A 64-bit number as a string of digits, since numbers of other languages cannot hold it.
 void json_write_seed(JsonWriter *w, uint64_t value);
 /// A 64-bit hash as a string of sixteen hexadecimal digits.
 /// Sixteen hexadecimal digits and a NUL.
 void json_hash_text(uint64_t hash, char out[17]);
 void json_write_hash(JsonWriter *w, uint64_t value);
-/// JSON that is already written.
+/// Appends finished JSON.
 void json_write_raw(JsonWriter *w, const char *json, size_t length);
 
 // A member in one call.

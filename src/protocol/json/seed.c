@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Twenty digits are hard to read out and a seed of six is found by trying all of them, so a seed
-// has a name, after Crockford's base 32: five bits a letter, none that is easily taken for another.
-// Words from a list were refused: a list to keep for ever, in two languages.
+// Twenty digits are hard to read out, and a seed of six digits is found by trying all, so a seed
+// has a name in Crockford's base 32: five bits a letter, without letters that look alike. Refused:
+// words from a list, which would have to be kept for ever, in two languages.
 #include "protocol/json/seed.h"
 #include <string.h>
 
@@ -19,7 +19,7 @@ static SeedVerdict read_number(const char *text, uint64_t *seed)
     return SEED_GOOD;
 }
 
-/// The letter that is meant; 0: none.
+/// The letter in its standard form; 0: not a letter of names.
 static char letter_of(char c)
 {
     if (c >= 'A' && c <= 'Z')

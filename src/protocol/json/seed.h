@@ -7,6 +7,6 @@
 
 typedef enum SeedVerdict { SEED_GOOD, SEED_WRONG, SEED_RANGE } SeedVerdict;
 
-/// Reads a number or a name. In a name dashes may be left out, unless it is all digits, and
-/// capitals are as good; o counts as 0, i and l as 1.
+/// Reads a number or a name. In a name capitals are allowed, and dashes may be left out unless it
+/// is all digits; o counts as 0, i and l as 1.
 NODISCARD SeedVerdict seed_read(const char *text, uint64_t *seed);

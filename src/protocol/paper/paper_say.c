@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sentences and words around sheets and spells.
+// Sentences and names for sheets and spells.
 #include "protocol/paper/paper.h"
 #include "protocol/wire/template.h"
 #include "rules/aura/aura.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A sheet as somebody makes it: each problem with a sentence of its own and with what would mend
-// it, as a patch of the sheet (RFC 6902), so that whoever shows it can carry it out without a rule.
+// A character sheet being made: each problem with a sentence and with its mends as patches of the
+// sheet (RFC 6902), so that a page can apply them without knowing a rule.
 #include "gen/errors.h"
 #include "gen/rules.h"
 #include "odds/odds_aura.h"
@@ -129,7 +129,7 @@ static void put_life(JsonWriter *w, const Sheet *s, bool is_aura, TextLang lang)
 
 // ---------------------------------------------------------------- problems
 
-/// Where in the sheet something is, as a JSON pointer; empty: all of it.
+/// JSON pointer of a part of the sheet; empty: the whole sheet.
 static const char *pointer_of(uint8_t place, uint32_t index, const char *member,
                               char out[POINTER_MAX])
 {
@@ -162,7 +162,7 @@ static const char *kind_of(const Sheet *s, uint32_t trait, TextLang lang)
     return saga_render_word(&aura_rules, "trait_kind", sheet_kind(s->trait[trait].kind), lang);
 }
 
-/// What a number, trait or weapon is called.
+/// The name of a number, trait or weapon.
 static const char *name_of(const Sheet *s, uint8_t place, uint32_t index, TextLang lang)
 {
     switch (place) {
@@ -238,7 +238,7 @@ static void put_step(JsonWriter *w, const char *op, const char *path)
     json_put_text(w, "path", path);
 }
 
-/// "Intelligence 6, Adresse 4"; where there are many, how many points.
+/// "Intelligence 6, Adresse 4"; of many only the number of points.
 static void put_mend_text(JsonWriter *w, const Sheet *s, const AuraProblem *p,
                           const AuraChange *change, uint32_t count, TextLang lang)
 {
@@ -285,7 +285,7 @@ static void put_changes(JsonWriter *w, const Sheet *s, const AuraProblem *p, Tex
     json_write_close(w, '}');
 }
 
-/// AE-CHAR-5: a mend for each category there is.
+/// AE-CHAR-5: one mend for each category.
 static void put_categories(JsonWriter *w, const AuraProblem *p, TextLang lang)
 {
     for (uint32_t i = 0; i < AURA_CATEGORY_COUNT; i++) {
@@ -332,7 +332,7 @@ static void put_problems(JsonWriter *w, const Sheet *s, TextLang lang)
 
 // ---------------------------------------------------------------- what it can do
 
-/// A line of the sheet: what it is, its number and where that comes from.
+/// A line of the sheet: its name, its number and the number's derivation.
 static void put_line(JsonWriter *w, const char *key, const char *about, int value, RuleId rule,
                      TextLang lang)
 {
@@ -456,7 +456,7 @@ static void put_magic(JsonWriter *w, const Sheet *s, TextLang lang)
 
 // ---------------------------------------------------------------- chances
 
-/// What one is missing (difficulty less base), and the chance of getting it.
+/// The missing points (difficulty less base), and the chance to roll them.
 static void put_missing(JsonWriter *w, const OddsAuraRoll *roll)
 {
     json_write_key(w, "missing");

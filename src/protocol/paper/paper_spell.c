@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A spell before it is cast: its difficulty part by part (AE-MAG-4), the time it takes and what
-// time can be traded for (AE-PREP-3), the cheaper way to the same spell (AE-MOD-1), and the exact
-// chances of it all.
+// A spell before it is cast: its difficulty part by part (AE-MAG-4), its preparation time and the
+// trades for time (AE-PREP-3), the cheaper way to the same spell (AE-MOD-1), and the exact chances
+// of it all.
 #include "gen/errors.h"
 #include "gen/rules.h"
 #include "odds/odds_aura.h"
@@ -34,8 +34,8 @@ static void put_part(JsonWriter *w, const char *id, const char *name, const char
     json_write_close(w, '}');
 }
 
-/// Each addend of the difficulty with what it stands for; those of a parameter also where they are
-/// nothing, since there is always a row.
+/// Each addend of the difficulty with its source; parameters are listed even with addend 0, since
+/// each has a row.
 static void put_sum(JsonWriter *w, const AuraDesign *d, const AuraDemand *demand, TextLang lang)
 {
     char text[PAPER_TEXT_MAX];
@@ -44,7 +44,7 @@ static void put_sum(JsonWriter *w, const AuraDesign *d, const AuraDemand *demand
     json_write_open(w, '[');
     put_part(w, "effect", paper_text("effect", lang), effect->name[lang], effect->difficulty,
              RULE_AE_MAG_2);
-    // What the base loses to the book and to ingredients, within AE-MAG-5.
+    // Reduction of the base by the book and ingredients, within AE-MAG-5.
     int left = effect->difficulty - demand->base;
     int book = d->book < left ? d->book : left;
     if (book)
@@ -94,7 +94,7 @@ void paper_put_chances(JsonWriter *w, const OddsAuraRoll *roll, int base, int di
     json_write_close(w, ']');
 }
 
-/// AE-PREP-3: every preparation there is, shortest first.
+/// AE-PREP-3: every possible preparation, shortest first.
 static void put_trades(JsonWriter *w, const AuraDesign *d, int natural, const PaperCast *cast,
                        const Rolls *rolls, TextLang lang)
 {
@@ -126,7 +126,7 @@ static void put_rows(JsonWriter *w, const AuraDesign *d)
     json_write_close(w, '}');
 }
 
-/// AE-MOD-1: the same spell asked for lower, with what it then costs to raise it.
+/// AE-MOD-1: the same spell cast with lower parameters, and the cost of raising them by its margin.
 static void put_raised(JsonWriter *w, const AuraDesign *d, const AuraDemand *demand,
                        const PaperCast *cast, const Rolls *rolls, TextLang lang)
 {
@@ -139,7 +139,7 @@ static void put_raised(JsonWriter *w, const AuraDesign *d, const AuraDemand *dem
         if (refusal_is(aura_raise((int)rows, 0, cast->intelligence, 0, &points)) ||
             !aura_lowered(d, rows, &lower))
             break;
-        // In the time that the spell itself has by nature, or less.
+        // Within the spell's own preparation time.
         if (refusal_is(aura_demand(&lower, &low)) || low.difficulty >= demand->difficulty)
             continue;
         OddsAuraTest all;
@@ -168,7 +168,7 @@ static void put_raised(JsonWriter *w, const AuraDesign *d, const AuraDemand *dem
     json_write_close(w, ']');
 }
 
-/// AE-MOD-2: what the intensity may show once it has succeeded, of all that succeed.
+/// AE-MOD-2: distribution of the intensity, among casts that succeed.
 static void put_intensity(JsonWriter *w, const AuraDesign *d, const AuraDemand *demand,
                           const PaperCast *cast)
 {
@@ -202,7 +202,7 @@ static void make_rolls(Rolls *rolls, const PaperCast *cast)
         odds_aura_roll(&rolls->target, AURA_MID, ODDS_AURA_RULES);
 }
 
-/// AE-RESIST-1, AE-RESIST-2: that it succeeds and takes hold of somebody.
+/// AE-RESIST-1, AE-RESIST-2: chance that the spell succeeds and affects the target.
 static void put_resisted(JsonWriter *w, const AuraDemand *demand, const PaperCast *cast,
                          const Rolls *rolls)
 {
@@ -253,7 +253,7 @@ static bool put_refused(JsonWriter *w, Refusal why, TextLang lang)
     return true;
 }
 
-/// What each part of the answer follows from.
+/// The rules of each part of the answer.
 static void put_rules(JsonWriter *w)
 {
     json_write_key(w, "rules");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a page shows lists of: it has none of its own, so a row of data/aura shows up by itself.
+// The lists that a page shows. The page has none of its own, so a new row of data/aura appears by
+// itself.
 #include "protocol/paper/paper.h"
 #include "protocol/paper/qr.h"
 #include "protocol/saga/saga_render.h"
@@ -121,7 +122,7 @@ static bool put_minion(JsonWriter *w, uint32_t i, TextLang lang)
     return true;
 }
 
-/// A file has lines for people; a message is one line. No string in it holds a line end or a tab.
+/// Writes a JSON file as one line of a message; no string of it holds a line end or a tab.
 static void put_one_line(JsonWriter *w, const char *key, const char *json)
 {
     json_write_key(w, key);
@@ -142,7 +143,7 @@ static bool put_sample(JsonWriter *w, uint32_t i, TextLang lang)
     return true;
 }
 
-/// Who is ready-made: gestures to be made at a table, sheets to begin with.
+/// Ready-made actors: gestures that create them at a table, sheets to start from.
 static bool put_ready(JsonWriter *w, const AuraReadyRow *row, TextLang lang)
 {
     open_row(w, row->id, row->name[lang]);

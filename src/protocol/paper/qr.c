@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The steps of the standard in its order: bits, blocks with their correction, patterns, the zigzag,
-// the best of eight masks. libqrencode was looked at first: Debian has it, but the page's module
-// cannot, and a sheet must give the same code there.
+// the best of eight masks. Refused: libqrencode, which Debian has but the page's WebAssembly module
+// cannot use; a sheet must give the same code there.
 #include "protocol/paper/qr.h"
 #include <string.h>
 
@@ -200,7 +200,7 @@ static void draw_patterns(Canvas *c, int version)
                 for (int dx = -2; dx <= 2; dx++)
                     set(c, place[i] + dx, place[j] + dy, far(dx, dy) != 1);
         }
-    draw_format(c, LOW, 0); // the place is taken; what stands there comes with the mask
+    draw_format(c, LOW, 0); // reserves the modules; their content depends on the mask
     draw_version(c, version);
 }
 
@@ -308,7 +308,7 @@ bool qr_make(Qr *qr, const uint8_t *bytes, size_t count)
     int level =
         (size_t)data_bytes(version, MEDIUM) >= (size_t)(header + 7) / 8 + count ? MEDIUM : LOW;
     int room = data_bytes(version, level);
-    // Four bits of mode, the count, then the bytes: half a byte off where they begin.
+    // Four bits of mode, the count, then the bytes: so they begin half a byte off.
     size_t n = 0;
     data[n++] = (uint8_t)(0x40 | (version < 10 ? count >> 4 : count >> 12));
     if (version >= 10)
@@ -318,7 +318,7 @@ bool qr_make(Qr *qr, const uint8_t *bytes, size_t count)
         data[n++] |= bytes[i] >> 4;
         data[n] = (uint8_t)(bytes[i] << 4);
     }
-    n++; // with the end: four bits of nothing
+    n++; // with the terminator: four zero bits
     for (uint8_t pad = 0xEC; n < (size_t)room; pad ^= 0xEC ^ 0x11)
         data[n++] = pad;
     Canvas c = {.qr = qr};
@@ -338,7 +338,7 @@ bool qr_make(Qr *qr, const uint8_t *bytes, size_t count)
             least = bad;
             best = mask;
         }
-        apply_mask(&c, mask); // twice is not at all
+        apply_mask(&c, mask); // applying it twice undoes it
     }
     apply_mask(&c, best);
     draw_format(&c, level, best);

@@ -7,14 +7,14 @@
 enum {
     QR_VERSION_MAX = 30,
     QR_SIDE_MAX = 17 + 4 * QR_VERSION_MAX,
-    QR_BYTES_MAX = 1732 ///< what the largest of them holds
+    QR_BYTES_MAX = 1732 ///< capacity of the largest code
 };
 
 typedef struct Qr {
     uint8_t dark[QR_SIDE_MAX][QR_SIDE_MAX]; ///< [row][column]
     uint8_t side;
     uint8_t version, mask;
-    bool is_strong; ///< a seventh of it may be damaged by 15 %, else 7 %
+    bool is_strong; ///< the stronger correction: 15 % may be damaged, else 7 %
 } Qr;
 /// The smallest code that holds so many bytes, the stronger correction where it costs nothing.
 /// False: too many.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Numbers are taken as they are, within what a sheet can hold: a seven where six is the most is for
-// the rules to name, with what would mend it, not for the reader.
+// Numbers are accepted within what a sheet can hold: a seven where six is the maximum is reported
+// by the rules, with mends, not by the reader.
 #include "protocol/paper/sheet_file.h"
 #include "rules/aura/aura.h"
 #include <string.h>
@@ -21,7 +21,7 @@ enum {
     S_STATS
 };
 
-/// The words of a key of the game; its gestures are read with the same.
+/// The words of a key of the game, shared with the reader of its gestures.
 static const SagaKey *key_of(uint8_t key) { return &aura_rules.keys[key]; }
 
 const char *sheet_kind(uint32_t kind) { return key_of(AURA_KEY_KIND)->words[kind]; }
@@ -43,7 +43,7 @@ static int word(Json *json, uint32_t at, uint8_t key)
     return json_word(json, at, key_of(key)->words, key_of(key)->word_count, E_UNKNOWN_ID);
 }
 
-/// False: it is empty, which only a sheet in the making may be.
+/// False: empty, which is allowed only while a sheet is being written.
 static bool read_name(Json *json, uint32_t at, char out[SHEET_NAME_MAX], bool is_half)
 {
     (void)json_text(json, at, out, SHEET_NAME_MAX);
@@ -95,7 +95,7 @@ static uint8_t read_arms(Json *json, uint32_t at, uint8_t key, uint8_t out[AURA_
 
 const char *const sheet_params[AURA_PARAM_COUNT] = {"range", "area", "duration", "intensity"};
 
-/// What ingredients take off: AE-INGR-1.
+/// AE-INGR-1: reduction by ingredients.
 static void read_ingredients(Json *json, uint32_t at, AuraDesign *d)
 {
     JsonKey keys[AURA_PARAM_COUNT + 1] = {{"base", false}};

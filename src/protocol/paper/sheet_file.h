@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // protocol/paper/sheet_file.h: a character of Aura as a file (data/schema/aura_sheet.schema.json).
-// Reading says what cannot be read and where; what is wrong by the rules is asked of
-// rules/aura/aura_problems.h. The caller owns everything; no heap.
+// The reader reports what cannot be read and where; rules/aura/aura_problems.h reports what breaks
+// a rule. The caller owns everything; no heap.
 #pragma once
 #include "protocol/json/json.h"
 #include "rules/aura/aura_problems.h"
@@ -15,7 +15,8 @@ typedef struct SheetTrait {
     uint8_t kind;      ///< AURA_KIND_*
 } SheetTrait;
 
-/// A spell somebody means to cast: no trait, and free (AE-MAG-4); one that is written has a value.
+/// A spell: one that is only asked about has no trait and is free (AE-MAG-4), a written one has a
+/// value.
 typedef struct SheetSpell {
     char name[SHEET_NAME_MAX];
     AuraDesign design;
@@ -32,11 +33,12 @@ typedef struct Sheet {
     uint8_t spell_count;
 } Sheet;
 
-/// False with a mistake.
+/// Reads a sheet. False with a mistake.
 NODISCARD bool sheet_read(Sheet *sheet, const char *text, size_t length, JsonError *error);
-/// The same of a part of a message. With `is_half` names may be empty: somebody is still writing.
+/// The same for a part of a message. With `is_half` names may be empty, since the sheet is still
+/// being written.
 NODISCARD bool sheet_read_at(Sheet *sheet, Json *json, uint32_t at, bool is_half);
-/// A spell as it is asked for; its name, where it has one, in *name.
+/// Reads a spell of a question; its name, if it has one, goes to *name.
 NODISCARD bool sheet_read_design(Json *json, uint32_t at, AuraDesign *design,
                                  char name[SHEET_NAME_MAX]);
 /// Parameters of a spell by their words: range, area, duration, intensity.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// "ysolde adr serr 18 hidden": somebody, then what the test needs, in any order. "pool 2 text=..."
-// names a key; "bastien > vauquelin" sets one against another; "+3" adds points. A word without a
-// key goes where it fits: a word of the rules to the key that knows it, a number to the first key
-// that takes one, a name to those who bear it. Refused: a grammar of its own for each gesture,
-// which would be sixty of them to keep in step with the rules.
+// "ysolde adr serr 18 hidden": an actor, then the parts of the test in any order. "pool 2 text=..."
+// names a key; "bastien > vauquelin" opposes two actors; "+3" adds points. A word without a key
+// goes to the key it fits: a word of the rules to the key that has it, a number to the first key
+// that takes one, a name to a key for actors. Refused: a grammar for each gesture, sixty of them to
+// keep in step with the rules.
 #include "protocol/saga/saga_line.h"
 #include "gen/tables_aura.h"
 #include <string.h>
@@ -28,7 +28,7 @@ typedef struct Line {
     const SagaGestureRow *row;
     Fact fact[FACTS];
     uint32_t count;
-    uint32_t actor; ///< whom it is about, from 1; 0: nobody yet
+    uint32_t actor; ///< actor of the line, from 1; 0: none yet
 } Line;
 
 char saga_line_letter(const char **at)
@@ -50,7 +50,7 @@ bool saga_line_same(const char *typed, const char *name)
     return !*typed && !*name;
 }
 
-/// So many bytes of a text, or as many as there is room for.
+/// Copies so many bytes of a text, or as many as fit.
 static void cut(char out[SAGA_LINE_WORD], const char *text, size_t n)
 {
     n = n < SAGA_LINE_WORD ? n : SAGA_LINE_WORD - 1;
@@ -58,7 +58,7 @@ static void cut(char out[SAGA_LINE_WORD], const char *text, size_t n)
     out[n] = 0;
 }
 
-/// Splits at blanks; "..." holds together, and so does key="...".
+/// Splits at blanks, but not inside "..." or key="...".
 static bool split(const char *line, Typed *t)
 {
     t->count = 0;
@@ -87,7 +87,7 @@ static bool split(const char *line, Typed *t)
     return true;
 }
 
-/// Does the name begin like this, or is it this? 2: it is; 1: it begins so; 0: no.
+/// Compares a word with a name: 2: equal; 1: the name begins with it; 0: neither.
 static int begins(const char *typed, const char *name)
 {
     if (saga_line_same(typed, name))
@@ -106,7 +106,7 @@ static int begins(const char *typed, const char *name)
 }
 
 typedef const char *At(const void *self, uint32_t index);
-/// The one that is meant: its number from 1; 0: none; -1: several.
+/// Number, from 1, of the name that the word stands for; 0: none; -1: several.
 static int meant(const char *typed, At *at, const void *self)
 {
     int found = 0;
@@ -135,7 +135,7 @@ static const char *gesture_at(const void *self, uint32_t i)
 
 typedef struct Mine {
     const SagaNames *names;
-    uint32_t actor; ///< 0: anybody's
+    uint32_t actor; ///< 0: of any actor
 } Mine;
 static const char *trait_at(const void *self, uint32_t i)
 {
@@ -155,7 +155,7 @@ static const char *word_at(const void *self, uint32_t i)
     return i < l->count ? l->word[i] : NULL;
 }
 
-/// Calls with each key of the gesture, those it needs first; stops where the call says so.
+/// Calls a function with each key of the gesture, required keys first, until it asks to stop.
 static const uint8_t *next_key(const uint8_t *key, bool *is_needed)
 {
     if (!*key && *is_needed) {
@@ -181,7 +181,7 @@ static bool add(Line *l, uint8_t key, const char *text)
     return true;
 }
 
-/// The same; whoever acts has the traits that are named afterwards.
+/// The same; the actor found owns the traits named afterwards.
 static bool put(Line *l, uint8_t key, const char *text)
 {
     if (!strcmp(l->rules->keys[key].name, "actor")) {
@@ -191,7 +191,7 @@ static bool put(Line *l, uint8_t key, const char *text)
     return add(l, key, text);
 }
 
-/// Puts somebody where this gesture has somebody: `key` is actor or sides.
+/// Puts an actor under the gesture's key for actors: `key` is actor or sides.
 static bool put_somebody(Line *l, const char *key, const char *text)
 {
     bool is_needed = true;
@@ -201,7 +201,7 @@ static bool put_somebody(Line *l, const char *key, const char *text)
     return false;
 }
 
-/// Keys whose text is somebody's name.
+/// Keys whose text is an actor's name.
 static bool names_somebody(const char *key)
 {
     return !strcmp(key, "actor") || !strcmp(key, "target") || !strcmp(key, "targets");
@@ -244,13 +244,13 @@ static const char *number_word(const SagaKey *key, const char *text)
     return NULL;
 }
 
-/// Can this key take this word? The better the fit, the lower the number; 0: no.
+/// How well a key fits a word: the lower, the better; 0: not at all.
 static int fits(const Line *l, const SagaKey *key, const char *text, bool is_quoted)
 {
     WordList list = {key->words, key->word_count};
     switch ((SagaType)key->type) {
     case SAGA_BOOL: return !is_quoted && saga_line_same(text, key->name) ? 1 : 0;
-    case SAGA_WORD: // the whole word; its beginning only where no trait begins so
+    case SAGA_WORD: // the whole word; an abbreviation only if no trait begins so
         for (uint32_t i = 0; !is_quoted && i < key->word_count; i++)
             if (saga_line_same(text, key->words[i]))
                 return 2;
@@ -286,7 +286,7 @@ static bool place_signed(Line *l, const char *text)
     return false;
 }
 
-/// "1h", "10min", "3r": a number with its unit, where the gesture lets time pass.
+/// "1h", "10min", "3r": a number with its unit, for gestures that let time pass.
 static bool place_time(Line *l, char *text)
 {
     static const struct {
@@ -303,7 +303,7 @@ static bool place_time(Line *l, char *text)
             name = units[i].key;
     for (const uint8_t *k = l->row->keys; name && (k = next_key(k, &is_needed)); k++)
         if (!strcmp(l->rules->keys[*k].name, name) && !has(l, *k)) {
-            text[n] = '\0'; // the number stays where the line keeps it
+            text[n] = '\0'; // keeps the number in the line's own buffer
             return add(l, *k, text);
         }
     return false;
@@ -320,7 +320,7 @@ static bool place(Line *l, char *text, bool is_quoted)
     for (const uint8_t *k = l->row->keys; (k = next_key(k, &is_needed)); k++) {
         const SagaKey *key = &l->rules->keys[*k];
         int fit = has(l, *k) && !key->is_list ? 0 : fits(l, key, text, is_quoted);
-        // What the gesture cannot do without comes first.
+        // Required keys come first.
         fit = fit && is_needed && !key->is_list ? fit - 1 : fit;
         if (fit && fit < how) {
             how = fit;
@@ -363,7 +363,7 @@ static void put_text(JsonWriter *w, const char *text, size_t n)
     json_write_text(w, copy);
 }
 
-/// A side is somebody; a trait is name:value:kind:category, of which the last two may be left out.
+/// A side is an actor; a trait is name:value:kind:category, of which the last two may be left out.
 static void put_object(const Line *l, JsonWriter *w, const char *text)
 {
     static const char *const members[] = {"name", "value", "kind", "category"};
@@ -428,7 +428,7 @@ static void put_line(const Line *l, JsonWriter *w)
         for (uint32_t k = 0; k < i; k++)
             is_again = is_again || l->fact[k].key == l->fact[i].key;
         if (is_again)
-            continue; // it has been written with the first
+            continue; // written together with the first one
         json_write_key(w, key->name);
         if (key->is_list)
             json_write_open(w, '[');
@@ -481,7 +481,9 @@ SagaTyped saga_line_read(const SagaRules *rules, const SagaNames *names, const c
         l.row = row_named(rules, "add");
         memmove(first, first + 1, strlen(first));
         from = 0;
-    } else if (actor > 0 && (is_duel || !row_named(rules, first))) { // a whole gesture, then people
+    } else if (actor > 0 &&
+               (is_duel ||
+                !row_named(rules, first))) { // an unabbreviated gesture goes before actors
 
         l.row = row_named(rules, is_duel ? "oppose" : "test");
         is_test = !is_duel;
@@ -498,7 +500,7 @@ SagaTyped saga_line_read(const SagaRules *rules, const SagaNames *names, const c
         bool is_arrow = false;
         for (uint32_t k = 0; k < COUNT_OF(against); k++)
             is_arrow = is_arrow || !strcmp(t.word[i], against[k]);
-        // Before anything else could claim it: who begins a line is whom it is about.
+        // First of all: a name at the beginning of a line is its actor.
         bool is_side = is_duel && meant(t.word[i], actor_at, names) > 0;
         if (is_arrow || (is_side && put_somebody(&l, "sides", t.word[i])) ||
             (is_test && i == 0 && put_somebody(&l, "actor", t.word[i])) ||

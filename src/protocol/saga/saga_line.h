@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// protocol/saga/saga_line.h: a line that a master types, as the gesture it means. The words are
-// those of the game's own tables of gestures and keys, so a gesture that is added there can be
-// typed at once. Names may be cut short. Borrows its arguments for the call, owns nothing, no heap.
+// protocol/saga/saga_line.h: reads a line that a game master types as a gesture. Its words come
+// from the game's tables of gestures and keys, so a gesture added there can be typed at once. Names
+// may be abbreviated. Borrows its arguments for the call, owns nothing, no heap.
 #pragma once
 #include "protocol/json/json_write.h"
 #include "rules/saga/saga.h"
 
 enum { SAGA_LINE_ACTORS = 64, SAGA_LINE_TRAITS = 512, SAGA_LINE_WORD = 96 };
 
-/// Who is at the table, and what they are good at.
+/// The actors at the table and their traits.
 typedef struct SagaNames {
     const char *actor[SAGA_LINE_ACTORS];
     uint32_t actor_count;
@@ -21,17 +21,17 @@ typedef struct SagaNames {
 
 typedef enum SagaTyped {
     SAGA_LINE_MADE,   ///< the gesture has been written
-    SAGA_LINE_NOBODY, ///< the first word is neither a gesture nor anybody
-    SAGA_LINE_MANY,   ///< several begin like it
-    SAGA_LINE_LOST,   ///< a word that fits nowhere
-    SAGA_LINE_LONG    ///< there is no room for all of it
+    SAGA_LINE_NOBODY, ///< the first word is neither a gesture nor an actor
+    SAGA_LINE_MANY,   ///< several names begin like the word
+    SAGA_LINE_LOST,   ///< a word fits no key
+    SAGA_LINE_LONG    ///< the gesture does not fit the buffer
 } SagaTyped;
-/// Writes the choice. `word` receives the word that stands in the way.
+/// Writes the choice. `word` receives the word that could not be understood.
 SagaTyped saga_line_read(const SagaRules *rules, const SagaNames *names, const char *line,
                          JsonWriter *w, char word[SAGA_LINE_WORD]);
 
-/// The next letter as names are compared, and past it: without capitals, dashes and the marks of
-/// Latin letters, which are two bytes, the first of them 0xC3.
+/// The next letter for comparing names, and moves past it: without capitals, dashes and the marks
+/// of Latin letters, which are two bytes, the first of them 0xC3.
 char saga_line_letter(const char **at);
-/// Do two names say the same, compared so?
+/// Are two names equal when compared by saga_line_letter()?
 bool saga_line_same(const char *typed, const char *name);

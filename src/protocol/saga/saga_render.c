@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An event is facts by name already, so a template's names need no list here: whatever an event
-// tells can be said about it.
+// The facts of an event have names, so templates can use any of them without a list here.
 #include "protocol/saga/saga_render.h"
 #include "protocol/wire/template.h"
 #include <string.h>
@@ -49,7 +48,7 @@ static void put_time(const Facts *f, int32_t seconds, Pen *pen)
     }
 }
 
-/// One value of a fact as people read it; how much it counts for in {?} and {#}.
+/// Writes one value of a fact; returns its value for {?} and {#}.
 static int64_t put_value(const Facts *f, const SagaFact *fact, Pen *pen)
 {
     const SagaKey *key = &f->rules->keys[fact->key];
@@ -64,7 +63,7 @@ static int64_t put_value(const Facts *f, const SagaFact *fact, Pen *pen)
     case SAGA_WORD:
         if (fact->value >= 0 && (uint32_t)fact->value < key->word_count)
             pen_text(pen, saga_render_word(f->rules, key->name, key->words[fact->value], f->lang));
-        return 1; // the first word is a word, too
+        return 1; // word 0 counts as a value, too
     case SAGA_TEXT: pen_text(pen, f->text_of(f->self, (TextId)fact->value)); return fact->value;
     case SAGA_NONE:
     case SAGA_OBJECT: break;

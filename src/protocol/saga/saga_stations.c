@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Stations lie evenly on the way: when there is no room for another one every second is given up. A
-// ring of the latest ones would be nearer to the usual undo, but leave the first half of a long
-// evening without any.
+// Stations are evenly spaced: when all are in use every second one is dropped. Refused: a ring of
+// the latest ones, nearer to the usual undo, which leaves the first half of a long evening without
+// any.
 #include "protocol/saga/saga_stations.h"
 #include <string.h>
 
@@ -34,7 +34,8 @@ void saga_stations_pass(SagaStations *s, const SagaRules *rules, const SagaStati
         if (here->steps < s->at[s->count - 1].steps + s->apart)
             return;
     }
-    // Whole: a place that was never taken holds anything, and rules->copy goes by what it holds.
+    // Copies the whole state: an unused slot has arbitrary content, which rules->copy would rely
+    // on.
     memcpy(state_of(s, s->count), state, rules->state_size);
     s->at[s->count++] = *here;
 }

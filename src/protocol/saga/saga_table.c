@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A step is written into the log, and the gesture under way is played from the state before it. If
-// somebody listens it is played first on trial, to see whether anything says no, and once more to
-// tell what is new: playing twice what takes microseconds buys that nothing has to be taken back
-// from people's ears. Steps are kept as people
-// wrote them: a journal is the log, and undo, load and a bug report read the same text.
+// A step is written into the log, and the gesture under way is played from the state before it.
+// With a listener it is played twice: once to find out whether it is refused, then to tell its
+// events. That costs microseconds, and no event is told that a refusal would take back. Steps are
+// kept as people wrote them: a journal is the log, and undo, load and a bug report read the same
+// text.
 #include "protocol/saga/saga_table.h"
 #include "core/event.h" // EVENT_HASH_START
 #include <string.h>
@@ -42,7 +42,7 @@ void saga_table_keep(SagaTable *t, unsigned char *states)
     saga_stations_begin(&t->stations, states, t->rules->state_size);
 }
 
-/// Before the first step, whatever is in the log.
+/// Resets the table to before the first step; the log stays.
 static void to_start(SagaTable *t)
 {
     t->hash = EVENT_HASH_START;
@@ -76,13 +76,13 @@ SagaLogged saga_table_step(const SagaTable *t, uint32_t at)
 
 // ---------------------------------------------------------------- a play
 
-/// The host of a play: steps from the log, dice from the table's source.
+/// The source of a play: steps from the log, dice from the table's source.
 typedef struct Run {
     SagaTable *t;
-    const SagaEar *ear; ///< with it events are counted, hashed and told
+    const SagaEar *ear; ///< listener; events are counted, hashed and told only with one
     uint32_t at, end;   ///< of the steps
     uint32_t steps;     ///< taken
-    uint32_t events;    ///< of the gesture under way, those told before included
+    uint32_t events;    ///< events of the gesture under way, including those told earlier
     bool is_telling;
     ErrorCode error; ///< of a step that cannot be read
     JsonError where;
@@ -131,7 +131,7 @@ static DiceAnswer answer_roll(void *self, uint64_t first, Roll *roll)
     DiceDriver driver = is_own                         ? dice_ask()
                         : dice->kind == WIRE_DICE_TAPE ? dice_tape(&tape)
                                                        : dice_stream(&seed);
-    if (t->dice_end && first + 1 >= t->dice_end) // nobody looks ahead at dice
+    if (t->dice_end && first + 1 >= t->dice_end) // a clone must not look at future dice
         driver = dice_ask();
     DiceAnswer answer = driver.answer(driver.self, first, roll);
     for (uint32_t i = 0; answer == DICE_GIVEN && i < roll->count; i++)
@@ -185,7 +185,7 @@ static SagaPlay play_of(Run *run)
                       .dice_next = t->rules->dice_next(t->now)};
 }
 
-/// The floor is open after a gesture: here one can begin again.
+/// The floor is open after a gesture: replays can start here.
 static void pass_station(SagaTable *t)
 {
     SagaStation here = {.hash = t->hash,
@@ -199,8 +199,8 @@ static void pass_station(SagaTable *t)
     saga_stations_pass(&t->stations, t->rules, &here, t->before);
 }
 
-/// Plays gestures from the one under way up to `end`; what it says goes by run->is_telling. False:
-/// a step is refused, cannot be read or has no dice.
+/// Plays gestures from the one under way up to `end`; tells events if run->is_telling. False: a
+/// step is refused, cannot be read or has no dice.
 static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
 {
     SagaTable *t = run->t;
@@ -237,7 +237,7 @@ static bool play(Run *run, SagaWait *wait, ErrorCode *code, Refusal *why)
     return true;
 }
 
-/// What playing changes besides states: kept to be put back if the last step says no.
+/// What playing changes besides states: saved and restored if the last step is refused.
 typedef struct Counts {
     uint64_t hash;
     uint32_t events, told, texts, text_bytes;
@@ -263,14 +263,14 @@ static void put_back(SagaTable *t, const Counts *c)
     SagaWait wait;
     ErrorCode none = 0;
     Refusal nothing;
-    bool is_back = play(&back, &wait, &none, &nothing); // as it was
+    bool is_back = play(&back, &wait, &none, &nothing); // restores the state before the step
     CORE_ASSERT(is_back);
     (void)is_back;
     t->texts.count = c->texts;
     t->texts.used = c->text_bytes;
 }
 
-/// Plays what is new in the log.
+/// Plays the new steps of the log.
 static ErrorCode play_on(SagaTable *t, uint32_t end, Refusal *why, const SagaEar *ear)
 {
     Counts counts = counts_of(t);
@@ -302,7 +302,7 @@ static void put_step(SagaTable *t, bool is_dice, uint8_t seat, const char *text,
     s[1] = seat;
     uint32_t used = 0;
     bool in_string = false;
-    for (size_t i = 0; i < length; i++) { // without the blanks, so that it is one line
+    for (size_t i = 0; i < length; i++) { // without blanks, so that a step is one line
         char c = text[i];
         if (!is_dice && !in_string && (c == ' ' || c == '\t' || c == '\n' || c == '\r'))
             continue;
@@ -317,7 +317,7 @@ static void put_step(SagaTable *t, bool is_dice, uint8_t seat, const char *text,
     *end = t->log_used + HEAD + used;
 }
 
-/// Does it end something? By the words that are in it: to let one too many through does no harm.
+/// May the step end a gesture or the evening? Judged by its words: one too many does no harm.
 static bool ends(const SagaTable *t, bool is_dice, const char *text, size_t length)
 {
     if (is_dice || t->open_at < t->log_used)
@@ -345,8 +345,8 @@ static ErrorCode step(SagaTable *t, bool is_dice, uint8_t seat, const char *text
     uint32_t kept = ends(t, is_dice, text, length) ? 0 : SAGA_LOG_LAST;
     if (t->log_used + HEAD + length + kept > t->log_room)
         return E_EVENING_FULL;
-    // Steps that were taken back lie there: an error leaves them as they were. Not the texts behind
-    // those that stand: what is tried may write there, so stations ahead are none any more.
+    // The log beyond log_used holds steps that can be redone, which an error must keep. Texts
+    // beyond the current ones may be overwritten by the attempt, so stations ahead become invalid.
     saga_stations_cut(&t->stations, t->log_used);
     memcpy(t->spare, t->log + t->log_used, HEAD + length);
     put_step(t, is_dice, seat, text, length, &end);
@@ -408,7 +408,7 @@ void saga_table_go(SagaTable *t, uint32_t steps)
     for (uint32_t i = 0; i <= SAGA_SEAT_MAX; i++)
         if (t->heard[i] > t->heard_most[i])
             t->heard_most[i] = t->heard[i];
-    // On from here, unless that is past it or a station lies between.
+    // Continues from the current state, unless the target is before it or a station is nearer.
     const SagaStation *from = saga_stations_before(&t->stations, end);
     if (from && (end < t->log_used || from->log_used > t->log_used))
         to_station(t, from);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // protocol/saga/saga_table.h: one running saga: the state before the gesture under way, the state
-// now, and every step since the start, as it was written. What was is found by playing steps again,
-// from the nearest copy of the state that was kept on the way.
+// now, and every step since the start, as it was written. Earlier states are found by replaying
+// steps from the nearest station (saga_stations.h).
 // Lives in blocks of its host's memory. Invariant: an error or a refusal has changed nothing.
 #pragma once
 #include "protocol/saga/saga_stations.h"
@@ -9,15 +9,15 @@
 
 enum {
     SAGA_TOKENS = 1024,        ///< JSON tokens of one gesture
-    SAGA_LOG_LAST = 16 * 1024, ///< kept for what ends: a gesture under way, the evening itself
+    SAGA_LOG_LAST = 16 * 1024, ///< reserved for steps that end a gesture or the evening
     SAGA_LOG_MAX = 256 * 1024 + SAGA_LOG_LAST, ///< bytes of steps: some thousands of gestures
-    SAGA_STEP_MAX = 8 * 1024,                  ///< bytes of one of them
+    SAGA_STEP_MAX = 8 * 1024,                  ///< bytes of one step
     SAGA_SETUP_MAX = 32 * 1024,                ///< bytes of a setup message
     SAGA_NAME_MAX = 48
 };
 
 typedef struct SagaTable SagaTable;
-/// Hears what happens at a table, as it happens: SagaTable.now is the state of that moment.
+/// A listener for events as they happen: SagaTable.now is the state of that moment.
 typedef struct SagaEar {
     void (*take)(void *self, const SagaTable *table, const SagaEvent *event, bool seen_before);
     void *self;
@@ -35,20 +35,20 @@ struct SagaTable {
     SagaWait wait;
     uint64_t hash;
     uint64_t dice_seen; ///< dice that people have seen, taken back or not
-    uint64_t dice_end;  ///< one more than the dice that are given, whatever comes; 0: all are
+    uint64_t dice_end;  ///< one more than the dice that may be read; 0: no limit
     uint32_t event_count;
     uint32_t visible[SAGA_SEAT_MAX + 1]; ///< events that each seat has seen; last: a spectator
-    uint32_t heard[SAGA_SEAT_MAX + 1];   ///< dice that each has heard of, and the most it ever had
+    uint32_t heard[SAGA_SEAT_MAX + 1];   ///< dice that each has heard of, and the most so far
     uint32_t heard_most[SAGA_SEAT_MAX + 1];
     uint32_t step_count;
     uint32_t log_used, log_room;
     uint32_t open_at;   ///< where the gesture under way begins; log_used: the floor is open
-    uint32_t open_step; ///< steps before it
+    uint32_t open_step; ///< steps before the gesture under way
     uint32_t telling;   ///< the step, from 1, whose events are being told
-    uint32_t told;      ///< events of it that have been told
-    uint32_t redo_end;  ///< steps taken back end here; at most log_used: none
+    uint32_t told;      ///< events of that step already told
+    uint32_t redo_end;  ///< end of the steps taken back; at most log_used: none
     uint32_t setup_length;
-    uint32_t played; ///< steps that going back or forth has played again, since the start
+    uint32_t played; ///< steps replayed by undo and redo so far
     SagaStations stations;
     SagaTexts texts;
     JsonToken token[SAGA_TOKENS];
@@ -58,30 +58,31 @@ struct SagaTable {
 
 /// Bytes of a table with its states and its setup message.
 size_t saga_table_bytes(const SagaRules *rules, size_t setup_length);
-/// A table in so many bytes, with a block for the log; options and seats are filled in by the
-/// caller before saga_table_begin().
+/// Initialises a table in so many bytes, with a block for the log; the caller fills in options and
+/// seats before saga_table_begin().
 SagaTable *saga_table_make(void *block, const SagaRules *rules, const char *setup, size_t length,
                            unsigned char *log, uint32_t log_room);
 void saga_table_begin(SagaTable *t);
-/// Memory for stations, saga_stations_bytes(); a table without plays from the start.
+/// Gives a table memory for stations (saga_stations_bytes()); without it steps are replayed from
+/// the start.
 void saga_table_keep(SagaTable *t, unsigned char *states);
 /// Carries out a gesture, given as JSON.
 NODISCARD ErrorCode saga_table_choose(SagaTable *t, uint8_t seat, const char *text, size_t length,
                                       Refusal *why, const SagaEar *ear);
 NODISCARD ErrorCode saga_table_give_dice(SagaTable *t, const uint8_t *value, uint32_t count,
                                          Refusal *why, const SagaEar *ear);
-/// Back to so many steps, or forth to those that were taken back, which may come again until
-/// another one is made. Nobody is told anything.
+/// Undoes to so many steps, or redoes steps that were taken back, which is possible until another
+/// step is made. Tells nobody.
 void saga_table_go(SagaTable *t, uint32_t steps);
-/// Steps that were taken back.
+/// Number of steps that can be redone.
 uint32_t saga_table_redo_count(const SagaTable *t);
-/// The next step that was taken back; false: there is none.
+/// The next step that can be redone; false: none.
 bool saga_table_redo(SagaTable *t, const SagaEar *ear);
-/// The same table at another place, for looking ahead or back; what is done there stays there. It
-/// reads the stations of the first: that one must not go on meanwhile.
+/// A clone of the table for looking ahead or back, independent except that it reads the original's
+/// stations: the original must not change meanwhile.
 /// NULL: `size` bytes are not enough.
 SagaTable *saga_table_clone(const SagaTable *t, void *room, size_t size);
-/// Plays a gesture, given as JSON, at a clone, up to what it is about to roll: `probe` (SagaPlay).
+/// Plays a gesture, given as JSON, at a clone, up to its first dice: calls `probe` (SagaPlay).
 NODISCARD ErrorCode saga_table_probe(SagaTable *clone, uint8_t seat, const char *text,
                                      size_t length, void *probe, Refusal *why);
 uint32_t saga_table_dice_left(const SagaTable *t);
@@ -92,6 +93,6 @@ typedef struct SagaLogged {
     uint8_t seat;
     uint32_t length;
     const char *text; ///< or dice
-    uint32_t next;    ///< where the next one begins
+    uint32_t next;    ///< where the next step begins
 } SagaLogged;
 SagaLogged saga_table_step(const SagaTable *t, uint32_t at);

@@ -12,9 +12,9 @@ typedef struct SagaTexts {
     char bytes[SAGA_TEXTS_BYTES];
 } SagaTexts;
 
-/// The number of a text, new if need be; 0: it is empty, or there is no room.
+/// The number of a text, which is added if new; 0: empty, or no room.
 TextId saga_texts_add(SagaTexts *texts, const char *text);
-/// A text with a number up to 99 behind it, "Name (2)": cut where it is too long; 0 as above.
+/// The same for a text followed by a number up to 99, "Name (2)": cut if too long.
 TextId saga_texts_number(SagaTexts *texts, TextId id, uint32_t number);
-/// Never NULL.
+/// The text with a number; never NULL.
 const char *saga_texts_of(const SagaTexts *texts, TextId id);

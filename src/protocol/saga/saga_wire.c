@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One reader and one writer for all gestures and events there are: what a key may hold stands in
-// the ruleset's table of keys.
+// One reader and one writer for all gestures and events: the ruleset's table of keys says what a
+// key may hold.
 #include "protocol/saga/saga_wire.h"
 #include "gen/rules.h"
 #include <string.h>
@@ -9,7 +9,7 @@ const char *const saga_seats[SAGA_SEAT_MAX] = {"A", "B", "C", "D", "E", "F", "G"
 
 // ---------------------------------------------------------------- reading
 
-/// What is being read, and where facts go.
+/// The choice being read, and the facts read so far.
 typedef struct Reader {
     Json *json;
     const SagaRules *rules;
@@ -62,7 +62,7 @@ static int32_t read_number(Reader *r, uint32_t at, const SagaKey *key)
     return (int32_t)json_int(r->json, at, key->least, key->most);
 }
 
-/// Which key of a list a member is; 0 with a mistake.
+/// The key of a list that a member has; 0 with a mistake.
 static uint8_t find_key(Reader *r, uint32_t at, const uint8_t *keys)
 {
     for (uint32_t zeros = 0; zeros < 2; keys++)
@@ -190,7 +190,7 @@ static void put_value(JsonWriter *w, const SagaRules *rules, const SagaTexts *te
     }
 }
 
-/// The facts of no parent, those of one key together where they are a list.
+/// Writes the facts without a parent; several facts of one key form a list.
 static void put_facts(JsonWriter *w, const SagaRules *rules, const SagaTexts *texts,
                       const SagaFact *fact, uint32_t count)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Places are found again by walking the steps: an analysis keeps numbers and the better choices,
-// nothing of the games in between.
+// Places are found again by replaying the steps: an analysis keeps numbers and the better choices,
+// but no games.
 #include "protocol/session/analysis_tell.h"
 #include "core/cards.h"
 #include "core/ruleset.h"
@@ -17,19 +17,19 @@ ErrorCode analysis_tell_refusal(const Table *table)
 
 // ---------------------------------------------------------------- words
 
-/// How much somebody minds; -1: it is no news by itself.
+/// The weight of a change to its figure; -1: not worth telling by itself.
 static int weight_of(const RulesetOutcomes *outcomes, const OddsItem *item)
 {
     const OutcomeRow *row = &outcomes->rows[item->row];
     bool is_figure =
         row->kind == OUTCOME_STATUS || row->kind == OUTCOME_STATE || row->kind == OUTCOME_TALLY;
-    bool is_over = row->kind == OUTCOME_STATE && item->value < 0; // on its feet again
+    bool is_over = row->kind == OUTCOME_STATE && item->value < 0; // the figure stands up again
     if (!is_figure || !outcome_is_serious(row) || is_over)
         return -1;
     return row->worth < 0 ? -row->worth : row->worth;
 }
 
-/// What became of whom between two states, the worst of each: "Léda : hors de combat".
+/// The worst change of each figure between two states: "Léda : hors de combat".
 static void tell_change(AnalysisRoom *room, const Game *now, TextLang lang, char *out, size_t max)
 {
     const RulesetOutcomes *outcomes = game_ruleset(now)->outcomes;
@@ -57,7 +57,7 @@ static void tell_change(AnalysisRoom *room, const Game *now, TextLang lang, char
     }
 }
 
-/// Who does what: "Hiera : Contre-charger".
+/// A figure and its choice: "Hiera : Contre-charger".
 static void tell_choice(const Game *g, const Choice *choice, TextLang lang, char *out, size_t max)
 {
     FigureId actor = game_decision_figure(g);
@@ -72,7 +72,8 @@ static void tell_choice(const Game *g, const Choice *choice, TextLang lang, char
     pen_text(&pen, text);
 }
 
-/// Is the walk at this place of the analysis? One of a single step begins somewhere in the game.
+/// Is the replay at this place of the analysis? The analysis of a single step begins in the middle
+/// of the game.
 static bool is_at(const Analysis *a, uint32_t place, const TablePlaces *p)
 {
     bool is_roll = game_wait(p->game) == GAME_WAIT_DICE;
@@ -80,7 +81,7 @@ static bool is_at(const Analysis *a, uint32_t place, const TablePlaces *p)
            (a->place[place].kind == ANALYSIS_ROLL) == is_roll;
 }
 
-/// Which moment a step is; UINT32_MAX: none.
+/// The index of a step's moment; UINT32_MAX: none.
 static uint32_t moment_of(const AnalysisSums *sums, uint32_t step)
 {
     for (uint32_t i = 0; i < sums->moment_count; i++)
@@ -166,7 +167,7 @@ static void put_sides(JsonWriter *w, const Analysis *a, const AnalysisSums *sums
     json_write_close(w, '}');
 }
 
-/// One point a step: its number, events told before it, turn, chances.
+/// One point per step: its number, events before it, turn, chances.
 static void put_curve(JsonWriter *w, const Analysis *a)
 {
     json_write_key(w, "curve");
@@ -203,11 +204,11 @@ static void put_choice(JsonWriter *w, const char *key, const Game *g, const Choi
     json_write_close(w, '}');
 }
 
-/// Decisions at which something better was found.
+/// Writes the decisions for which a better choice was found.
 static void put_decisions(JsonWriter *w, Table *table, AnalysisRoom *room, const Analysis *a,
                           TextLang lang)
 {
-    enum { ROOM = 16 * 1024 }; ///< that the rest of the answer may need
+    enum { ROOM = 16 * 1024 }; ///< bytes that the rest of the answer may need
     TablePlaces p;
     json_write_key(w, "decisions");
     json_write_open(w, '[');
@@ -229,7 +230,7 @@ static void put_decisions(JsonWriter *w, Table *table, AnalysisRoom *room, const
         json_put_int(w, "cost", place->choice.cost.at[place->owner]);
         json_put_int(w, "error", place->choice.error);
         json_put_int(w, "par", place->choice.par.at[place->owner]);
-        if (w->used + ROOM < w->max) // a long game: numbers are kept, words are for the first ones
+        if (w->used + ROOM < w->max) // in a long game only the first decisions get words
             put_choice(w, "better", &room->game, &place->choice.best, lang);
         json_write_close(w, '}');
     }

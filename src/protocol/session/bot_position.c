@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A game for a bot: setup, tape, choices. Dice from a stream are found by playing the game once
-// more, since only the game knows how many sides each has. What is still hidden of a pile is a
-// stand-in (pile_veil.h): it does not depend on what the seat may not know, and whatever happened
-// so far happens again, because only cards that have left a pile did anything.
+// A game for a bot: setup, tape, choices. Dice from a stream are found by replaying the game, since
+// only the game knows how many sides each has. Hidden cards are replaced by stand-ins (pile_veil.h)
+// that do not depend on anything secret to the seat. A replay with them has the same events, since
+// only cards that have left a pile had any effect.
 #include "protocol/session/bot_position.h"
 #include "protocol/session/pile_veil.h"
 #include <string.h>
 
-/// Hears the dice of a game that is played once more.
+/// Event sink that collects the dice of a replay.
 typedef struct Recorder {
     DiceDriver from;
     uint32_t count;
@@ -95,7 +95,7 @@ static void put_setup(Session *s, JsonWriter *w, const Recorder *r)
 
 // ---- cards ----
 
-/// What has been seen of all piles.
+/// The public knowledge of all piles.
 static void watch_piles(Session *s, PileVeil *veil)
 {
     EventSink sink = {pile_veil_event, veil};

@@ -4,8 +4,8 @@
 #pragma once
 #include "protocol/session/session.h"
 
-/// Was the game begun with one seed for terrain and dice? Then no position of it is for bots: the
-/// terrain would tell them the dice to come.
+/// Was the game begun with one seed for terrain and dice? Then bots may not have its positions: the
+/// terrain would reveal the dice to come.
 bool bot_position_tells_dice(const Session *s);
 /// Writes {"type":"position",...} of the session's game for a seat: the dice rolled so far as a
 /// tape, no seed, stand-ins for cards of others that are still hidden. Uses the session's scratch

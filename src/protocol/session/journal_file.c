@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reading a journal is playing it: every line goes through the same door as a message from a
-// player, so a forged journal can do nothing that a player could not.
+// A journal is read by playing it: every line is handled like a player's message, so a forged
+// journal can do nothing that a player could not.
 #include "protocol/session/journal_file.h"
 #include "protocol/wire/sha256.h"
 #include <string.h>
@@ -11,8 +11,8 @@ static void put_hash(JsonWriter *w, const char *key, uint64_t hash)
     json_write_hash(w, hash);
 }
 
-/// What no event tells of: versions, names, options that never came to bear. The events' own hash
-/// would let these be changed unseen.
+/// Seals what no event tells: versions, names, options without effect. The hash of events alone
+/// would let these be changed unnoticed.
 static uint64_t seal_text(uint64_t seal, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -60,8 +60,8 @@ static bool hides_seed(const Session *s, uint8_t seat)
     return seat != SEAT_NONE && game_wait(&s->table->game) != GAME_OVER;
 }
 
-/// What of a setup tells of dice to come or of hidden cards, in the order of the text; 0: not
-/// there.
+/// The members of a setup that reveal future dice or hidden cards, in the order of the text; 0:
+/// absent.
 enum { VEILED_MAX = 3 };
 static void find_veiled(const Json *json, uint32_t veiled[VEILED_MAX])
 {
@@ -82,7 +82,7 @@ static void send_setup(const char *text, size_t length, uint64_t *check, const S
     out->line(out->self, text, length);
 }
 
-/// The setup as a seat may have it.
+/// Writes the setup without what a seat may not know.
 static void write_setup(Session *s, uint8_t seat, uint64_t *check, const SessionSink *out)
 {
     static const char seal[] = "\"sealed\"";
@@ -126,7 +126,7 @@ void journal_file_write_for(Session *s, uint8_t seat, const SessionSink *out)
     put_hash(&w, "start", s->table->start_hash);
     char data[17];
     json_hash_text(wire_data_version(setup->ruleset), data);
-    // Over the true setup it would give a seed away that is only a few digits long.
+    // A seal over the true setup would give away a seed of only a few digits.
     bool hides = hides_seed(s, seat);
     put_hash(&w, "seal",
              hides ? 0
@@ -215,7 +215,7 @@ static bool stop_hash(JournalReader *r, const char *pointer)
     return stop_code(r, r->result->other_version ? E_JOURNAL_VERSION : E_JOURNAL_HASH, pointer);
 }
 
-/// Is the line as it was written? Its check stands at its end, and every byte before counts.
+/// Is the line unchanged? Its check is at its end and covers every byte before.
 static bool check_line(JournalReader *r, const char *line, size_t length)
 {
     static const char before[10] = ",\"check\":\"", after[2] = "\"}";
@@ -250,11 +250,11 @@ static bool read_head(JournalReader *r, Json *json, const char *line, size_t len
     if (!hex_hash(json, v[4], &data) || !hex_hash(json, v[5], &r->start) ||
         !hex_hash(json, v[6], &r->seal))
         return stop(r, &json->error);
-    // Before there were checks there was no word of a format.
+    // Journals without checks (format 1) do not name a format.
     r->format = v[7] ? (uint32_t)json_int(json, v[7], 1, UINT32_MAX) : 1;
     if (!json_good(json))
         return stop(r, &json->error);
-    if (v[8] && r->format < 2) { // or one digit would switch all checks off
+    if (v[8] && r->format < 2) { // else changing one digit would switch all checks off
         json_fail(json, v[8], E_UNKNOWN_KEY);
         return stop(r, &json->error);
     }
@@ -280,7 +280,7 @@ static bool same_head(const Session *s, const Json *head)
            json_is(head, json_member(head, 0, "engine"), WIRE_ENGINE);
 }
 
-/// Is something of this setup sealed?
+/// Is any part of this setup sealed?
 static bool is_veiled(Session *s, const char *line, size_t length)
 {
     Json json;
@@ -313,14 +313,14 @@ static bool read_setup(JournalReader *r, const char *line, size_t length, const 
         (void)json_text(&json, json_member(head, 0, keys[i]), word[i], sizeof word[i]);
     if (journal_file_seal(r->s, (const char *const[]){word[0], word[1], word[2], word[3]}) !=
         r->seal) {
-        // A head that has passed its own check leaves the setup to be the one that was changed.
+        // The head has passed its own check, so the setup must have been changed.
         r->line = r->format < 2 ? 1 : 2;
         return stop_code(r, r->format < 2 ? E_JOURNAL_HASH : E_JOURNAL_LINE, "/seal");
     }
     r->check = journal_file_check(r->check, line, length);
     if (r->format >= 2 &&
         (length != r->s->table->setup_length || memcmp(line, r->s->table->setup_text, length) != 0))
-        return stop_code(r, E_JOURNAL_LINE, ""); // blanks that were not there
+        return stop_code(r, E_JOURNAL_LINE, ""); // blanks were added
     r->result->other_version = !same_head(r->s, head);
     return r->s->table->hash == r->start || stop_hash(r, "");
 }
@@ -386,7 +386,7 @@ bool journal_reader_line(JournalReader *r, const char *line, size_t length)
     // The session reads into its own tokens, so lines are read into those of the step at hand.
     JsonToken token[1024];
     r->line++;
-    if (length && line[length - 1] == '\r') // another system's end of a line
+    if (length && line[length - 1] == '\r') // a line end of another system
         length--;
     if (r->result->is_complete)
         return stop_code(r, E_JSON_TRAILING, "");
@@ -407,7 +407,7 @@ bool journal_reader_line(JournalReader *r, const char *line, size_t length)
         json_fail_member(&json, 0, "type", E_MISSING_KEY);
         return stop(r, &json.error);
     }
-    if (json_is(&json, type, "sealed")) // somebody's secret: the game cannot be played further
+    if (json_is(&json, type, "sealed")) // a sealed choice: the game cannot be played further
         return stop_code(r, E_JOURNAL_SEALED, "");
     if (json_is(&json, type, "choose"))
         return read_choice_line(r, &json);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Whatever reorders a pile or draws from it does so by places, in the sight of all; so it is done
-// to the places as it is done to the cards. Only the card of somebody who falls is taken out from
-// wherever it lay, unseen (SG-ACT-6), and nobody else may learn where: it counts as the last one.
-// What is still hidden is laid out by numbers, and whatever was not revealed is of the first suit.
-// Refused: leaving a fallen one's card in its true place, which told how late it was meant to act.
+// Piles are reordered and drawn from by place, publicly, so the same is done to the places of the
+// veil. Only a fallen character's card is taken out unseen (SG-ACT-6), and nobody else may learn
+// its place: it counts as the last card. Cards still hidden are laid out by figure number, and
+// suits not revealed are the first suit. Refused: leaving a fallen character's card in its true
+// place, which told how late it was meant to act.
 #include "protocol/session/pile_veil.h"
 #include "core/cards.h"
 #include <string.h>
@@ -16,7 +16,7 @@ static uint32_t find(const FigureId *cards, uint32_t count, FigureId id)
     return i;
 }
 
-/// Is this another pile than the one looked at before?
+/// Is this a new pile?
 static bool is_new(const PileVeilSeat *v, const Cards *now)
 {
     for (uint32_t i = 0; i < now->count; i++)
@@ -33,7 +33,7 @@ static void start(PileVeilSeat *v, const Cards *now)
         v->place[i] = i;
 }
 
-/// The card of the fallen has gone: from the last place, for all that anybody knows.
+/// Removes a fallen character's card, for the public from the last place.
 static void take_out(PileVeilSeat *v, FigureId id)
 {
     uint32_t at = find(v->pile, v->count, id);
@@ -44,7 +44,7 @@ static void take_out(PileVeilSeat *v, FigureId id)
     v->shown[v->place[v->count]] = id;
 }
 
-/// Cards have been drawn or put elsewhere.
+/// Follows cards that were drawn or moved.
 static void follow(PileVeilSeat *v, const Cards *now)
 {
     PileVeilSeat was = *v;

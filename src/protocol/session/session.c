@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is said at a table: messages are read, handed to the table, and what comes of them is told.
+// Messages at a table: reads them, passes them to the table, and sends the results.
 #include "protocol/session/journal_file.h"
 #include "protocol/session/session_ask.h"
 #include "protocol/session/session_saga.h"
@@ -18,7 +18,7 @@ void session_open(Session *s, Table *table, SessionDesk *desk, uint8_t who, Text
 {
     *s = (Session){.table = table, .desk = desk, .next = table->sessions, .lang = lang, .who = who};
     table->sessions = s;
-    session_forget(s); // whoever had this place before
+    session_forget(s); // drops questions of an earlier session at this address
 }
 
 void session_close(Session *s)
@@ -100,7 +100,7 @@ void session_error(Session *s, const JsonError *error, const SessionSink *out)
     session_send(s, &w, out);
 }
 
-/// A refusal, with the place in the message where that is known.
+/// Sends a refusal, with its place in the message if known.
 static void send_refusal(Session *s, const Setup *setup, const Refusal *why, const char *pointer,
                          const SessionSink *out)
 {
@@ -163,7 +163,7 @@ typedef struct Teller {
     const SessionSink *out;
 } Teller;
 
-/// Where a session hears of what somebody does: in the answers, if he does it himself.
+/// The sink that tells a session of an action: its answers if it acts itself, else its listener.
 static const SessionSink *sink_of(const Session *s, const Teller *teller)
 {
     return s == teller->s ? teller->out : s->listen.line ? &s->listen : NULL;
@@ -264,11 +264,11 @@ static void handle_choose(Session *s, Json *json, const uint32_t *v, const Sessi
     Choice choice;
     Refusal why;
     uint8_t seat = session_seat(s, json, v[0]);
-    // Outside a decision nobody can say whose weapon is meant: the choice itself is not read.
+    // Outside a decision a weapon's name has no figure to refer to, so the choice is not read.
     memset(&choice, 0, sizeof choice);
     if (game_wait(&s->table->game) == GAME_WAIT_CHOICE && json_good(json)) {
-        // Out of turn the weapon named may be one that the figure to decide does not have; that it
-        // is not this seat's turn is the answer all the same.
+        // Out of turn the named weapon may be one that the figure to decide does not have; the
+        // answer is still that it is not this seat's turn.
         Json trial = *json;
         bool out_of_turn = seat != game_decider(&s->table->game);
         if (!wire_read_choice(&trial, v[1], &s->table->game, &choice) &&
@@ -343,12 +343,12 @@ static void handle_ask(Session *s, Json *json, const uint32_t *v, const SessionS
 
 enum { MESSAGE_KEYS = 2, NEEDS_GAME = 1u << 0, UMPIRES = 1u << 1, OWN_KEYS = 1u << 2 };
 
-/// A message: which keys it has besides its type, and who answers it.
+/// A message: its keys besides the type, and the function that answers it.
 typedef struct MessageRow {
     const char *name;
     uint32_t flags;
     JsonKey key[MESSAGE_KEYS];
-    SessionAsk *answer; ///< NULL: it ends the session
+    SessionAsk *answer; ///< NULL: the message ends the session
 } MessageRow;
 
 static const MessageRow rows[] = {
@@ -382,7 +382,7 @@ static const MessageRow *read_type(Json *json)
     return NULL;
 }
 
-/// Reads the keys of a message and looks whether it may be answered now, to this session.
+/// Reads the keys of a message and checks that this session may send it now.
 static bool read_keys(const Session *s, Json *json, const MessageRow *row, uint32_t *v)
 {
     JsonKey keys[MESSAGE_KEYS + 1] = {{"type", true}};

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What decided this game? Judging it takes a while, so it is done a few places at a time: asked
-// again, it goes on where it stopped, so that whoever waits can show how far it is, and stop
-// asking. Places are walked in order and nothing of them is kept but what they were worth.
+// The question "analyse". Judging a game takes a while, so each question judges a few places and
+// the next one continues: a page can show progress, and stop asking. Places are visited in order,
+// and only their values are kept.
 #include "protocol/session/analysis_tell.h"
 #include "protocol/session/session_ask.h"
 
-/// Counts the places, so that it can be told how far it is.
+/// Counts the places, for the progress.
 static bool count_places(Session *s, SessionStudy *study)
 {
     TablePlaces *p = &study->places;
     table_places_start(p, s->table, &study->room.game);
-    study->total = 1; // where the game stands is judged, too
+    study->total = 1; // the last position is judged, too
     while (table_places_next(p))
         study->total++;
     return study->total <= ANALYSIS_PLACES_MAX + 1;
@@ -36,7 +36,7 @@ static bool judge(Session *s, SessionStudy *study)
     Analysis *a = &study->analysis;
     TablePlaces *p = &study->places;
     study->desk.scratch = &s->desk->bot;
-    study->desk.stop = NULL; // asked again it goes on: a few places are soon judged
+    study->desk.stop = NULL; // no need to stop: a question judges only a few places
     study->done++;
     if (table_places_next(p)) {
         if (NEVER(!analysis_note(a, p->game, p->step, p->events)))
@@ -72,7 +72,7 @@ void session_ask_analyse(Session *s, Json *json, const uint32_t *v, const Sessio
     if (!desk->has_bot)
         bot_scratch_init(&desk->bot);
     desk->has_bot = true;
-    desk->thought.who = NULL; // its room is needed
+    desk->thought.who = NULL; // the analysis overwrites the bot's memory
     if (study->who != s || study->hash != s->table->hash || study->steps != s->table->step_count) {
         if (!begin(s, study, 1)) {
             json_fail(json, 0, E_TOO_BIG);

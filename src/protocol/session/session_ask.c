@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The questions a page, a bot or a person may ask. Answers are worked out from the game as it
-// stands; asking never changes anything and never looks at a die to come.
+// The questions that a page, a bot or a person may ask. Answers are computed from the current game;
+// a question never changes anything and never looks at a future die.
 #include "protocol/session/session_ask.h"
 #include "core/course.h"
 #include "core/geo_path.h"
@@ -34,7 +34,7 @@ static GeoBase base_of(const Game *g, FigureId id)
     return figure_base(&game_figures(g, &count)[id.n - 1]);
 }
 
-/// Elevation of a place in a question: that of a choice which tells none.
+/// Elevation of a place in a question, by default that of a choice without one.
 static int32_t elevation_at(const Game *g, GeoVec at)
 {
     return ruleset_has_elevation(game_ruleset(g)) ? geo_surface(game_map(g), at) : 0;
@@ -85,7 +85,7 @@ bool session_ask_waits(Session *s, Json *json, const uint32_t *v)
     const Game *g = s->desk->seen;
     if (game_wait(g) != GAME_WAIT_CHOICE)
         json_fail(json, 0, game_wait(g) == GAME_OVER ? E_OVER : ERR_WRONG_DECISION);
-    // What another seat may choose, and above all what it may not, could tell of its cards.
+    // The offers and refusals of another seat could reveal its cards.
     uint8_t seat = json_good(json) ? session_seat(s, json, v[ASK_SEAT]) : SESSION_UMPIRE;
     if (json_good(json) && seat != SESSION_UMPIRE && seat != game_decider(g))
         json_fail(json, v[ASK_SEAT], ERR_NOT_YOUR_SLOT);
@@ -138,13 +138,13 @@ static void put_reach(JsonWriter *w, const GeoReach *reach)
     json_write_close(w, ']');
 }
 
-/// A figure that wants to get somewhere, by whichever table the ruleset has for it.
+/// A figure that is to move, with the ruleset's table for its movement.
 typedef struct Mover {
     const Game *g;
     FigureId id;
     RuleId rule;
     int32_t allowance;
-    GeoGround ground; ///< unless there are courses
+    GeoGround ground; ///< limits, unless the ruleset has courses
 } Mover;
 
 static bool find_mover(const Game *g, FigureId id, uint8_t kind, Mover *m)
@@ -309,10 +309,10 @@ static void ask_measure(Session *s, Json *json, const uint32_t *v, const Session
 
 // ---------------------------------------------------------------- the table
 
-/// A question: which keys it may have, which it needs, and who answers it.
+/// A question: its allowed and required keys, and the function that answers it.
 typedef struct AskRow {
     const char *name;
-    uint32_t allowed, required; ///< bit ASK_*; what is required need not be allowed as well
+    uint32_t allowed, required; ///< bit ASK_*; required keys are allowed implicitly
     bool needs_game;
     SessionAsk *answer;
 } AskRow;
@@ -400,7 +400,7 @@ void session_ask(Session *s, Json *json, const SessionSink *out)
         v[which[i]] = value[i + 2];
     if (row->needs_game && !s->table->has_game)
         json_fail(json, 0, E_NO_GAME);
-    // Who is not the umpire has no other game to ask about than the one he may see.
+    // Sessions other than the umpire's may only ask about their own view.
     s->desk->seen =
         s->table->has_game ? session_seen(&s->table->game, s->who, &s->desk->view) : NULL;
     if (json_good(json))

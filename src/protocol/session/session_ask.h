@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// protocol/session/session_ask.h: what the parts of a session share that answer messages.
+// protocol/session/session_ask.h: shared by the files that answer messages of a session.
 // Private to protocol/session*.c.
 #pragma once
 #include "protocol/session/session.h"
@@ -40,13 +40,13 @@ enum {
     ASK_KEY_COUNT
 };
 
-/// Answers one question, or another message; v[] holds the values of its keys, of a question by
-/// ASK_*, 0 for one that is not there. Mistakes go into `json`, and then nothing is sent.
+/// Answers one question or other message; v[] holds the values of its keys (of a question by
+/// ASK_*), 0 for an absent one. Mistakes go into `json`, and then nothing is sent.
 typedef void SessionAsk(Session *s, Json *json, const uint32_t *v, const SessionSink *out);
 
 // session_look.c
 SessionAsk session_ask_places, session_ask_zones, session_ask_stand, session_ask_threat;
-/// "zones": what the scenario makes of parts of the table.
+/// "zones": the zones of the scenario.
 void session_put_zones(JsonWriter *w, const Game *g, TextLang lang);
 // session_course.c
 SessionAsk session_ask_course, session_ask_area;
@@ -54,18 +54,17 @@ SessionAsk session_ask_course, session_ask_area;
 SessionAsk session_ask_luck, session_ask_bot, session_ask_analyse;
 // session_odds.c
 SessionAsk session_ask_check, session_ask_odds;
-/// Foresees a choice of a game at the desk, giving up after `most` steps (0: never); the reasons
-/// are at the desk, too. The question that was given up last, asked again by the same session, goes
-/// on where it stopped.
+/// Foresees a choice of a game at the desk, with reasons, stopping after `most` steps (0: never).
+/// The last stopped question, asked again by the same session, continues.
 OddsEnd session_foresee(Session *s, const Game *g, const Choice *choice, uint32_t most,
                         OddsForesight *out);
-/// That, ready to be written.
+/// The result in the form that wire_odds.h writes.
 WireOdds session_foreseen(Session *s, const OddsForesight *f, bool is_brief);
 
 /// Begins {"type":"answer","what":...}; end it with session_send().
 JsonWriter session_ask_begin(Session *s, const char *what);
-/// The game waits for a choice, of the seat that asks if the question names it; else a mistake is
-/// noted.
+/// Checks that the game waits for a choice, and for one of the named seat if the question names
+/// one; else notes a mistake.
 bool session_ask_waits(Session *s, Json *json, const uint32_t *v);
 
 // session_catalog.c
@@ -87,7 +86,7 @@ SessionAsk session_undo_handle;
 // session_follow.c
 /// Answers {"type":"follow",...}.
 SessionAsk session_follow_handle;
-/// As session_tell(), and answers what is asked after each step.
+/// As session_tell(), and then answers the followed questions.
 void session_follow_tell(Session *s, const SessionSink *out);
 
 // session_past.c

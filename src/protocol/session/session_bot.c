@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What would a bot choose now? The page plays against bots by asking this and sending the answer
-// back as a choice of its own, so that the journal knows no difference between players. With "max"
-// a bot that searches thinks for so many playouts only; asked again it goes on, so that whoever
-// waits can show how far it is, and stop asking. With "why" it says why, from what everybody may
-// know.
+// The question "bot": what would a bot choose now? The page plays against bots by sending the
+// answer back as a choice, so journals do not distinguish bots from people. With "max" a searching
+// bot stops after so many playouts and continues when asked again, so that a page can show
+// progress, and stop asking. With "why" the answer has the reason, from public knowledge.
 #include "lab/teacher.h"
 #include "protocol/session/session_ask.h"
 #include "protocol/session/session_salt.h"
@@ -19,7 +18,7 @@ static const Bot *read_bot(Json *json, uint32_t at)
     return NULL;
 }
 
-/// Lets it think, from the start or on; true if it has not come to its end.
+/// Starts or continues the bot's decision; true if it is unfinished.
 static bool think(Session *s, const Bot *bot, uint32_t most)
 {
     SessionDesk *desk = s->desk;
@@ -29,9 +28,10 @@ static bool think(Session *s, const Bot *bot, uint32_t most)
         bot_scratch_init(&desk->bot);
     desk->has_bot = true;
     if (t->who != s || t->game != g || t->bot != bot) {
-        // Seeded by what has happened and by what only the table knows: equal game, equal answer,
-        // however often it is asked; and nobody can draw as the bot does. To the umpire that is the
-        // seed of the dice; an answer to anybody else may not depend on dice to come.
+        // The generator is seeded by the events so far and by a secret of the table: an equal game
+        // gives an equal answer, however often it is asked, and no player can repeat the bot's
+        // draws. For the umpire the secret is the seed of the dice; an answer to another session
+        // may not depend on future dice.
         Rng rng = {rng_mix(s->table->hash, s->who == SESSION_UMPIRE
                                                ? s->table->dice.seed
                                                : session_salt_number(s, s->who))};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Questions about what can be played: systems, rules, bands, profiles. All but the last need no
-// game, so that a page can show a table to set up.
+// game, so that a page can ask them while a game is set up.
 #include "core/prices.h"
 #include "gen/rules.h"
 #include "protocol/session/session_ask.h"
@@ -49,7 +49,7 @@ const Ruleset *session_read_system(Json *json, uint32_t at)
 
 // ---------------------------------------------------------------- rules
 
-/// What the rules around a rule are about: the text of "EV-MELEE" for EV-MELEE-3.
+/// The title of a rule's chapter: the text of "EV-MELEE" for EV-MELEE-3.
 static const char *section_of(const RuleInfo *rule, TextLang lang)
 {
     char key[32];
@@ -63,7 +63,7 @@ static const char *section_of(const RuleInfo *rule, TextLang lang)
     return text ? text : "";
 }
 
-/// The id of a system that has a ledger: a role-playing game has one as well; NULL with a mistake.
+/// The id of a system with a ledger, role-playing games included; NULL with a mistake.
 static const char *read_ledger(Json *json, uint32_t at)
 {
     Json trial = *json;
@@ -81,7 +81,7 @@ void session_ask_rules(Session *s, Json *json, const uint32_t *v, const SessionS
     if (!system)
         return;
     JsonWriter w = session_ask_begin(s, "rules");
-    // A page's module knows the titles and tells where the page has the rest.
+    // A page's module has only titles, and tells where the page finds the texts.
     for (uint32_t i = 0; i < RULE_SYSTEM_COUNT; i++)
         if (rule_library[i] && strcmp(rule_system[i], system) == 0)
             json_put_text(&w, "library", rule_library[i]);
@@ -117,14 +117,14 @@ static void put_problem(JsonWriter *w, const Setup *setup, const Refusal *why, T
     json_put_text(w, "text", text);
 }
 
-/// Of the band as a whole there is one problem of a kind, whichever rule it falls under.
+/// Two problems of the whole band with the same code count as one, whatever their rules.
 static bool is_same(const VerdictProblem *a, const VerdictProblem *b)
 {
     return a->why.code == b->why.code && a->index == b->index &&
            (a->index < 0 || a->why.rule == b->why.rule);
 }
 
-/// Was there a problem like problem i before? A figure may have the same one several times.
+/// Is problem i a repetition of an earlier one? A figure may have the same problem several times.
 static bool is_known(const Verdict *old, const Verdict *verdict, uint32_t i)
 {
     const VerdictProblem *problem = &verdict->problem[i];
@@ -136,11 +136,10 @@ static bool is_known(const Verdict *old, const Verdict *verdict, uint32_t i)
     return problem->index < 0 ? before > 0 : now < before;
 }
 
-/// The seat whose band is judged: the last one, and the only one with figures.
+/// The seat whose band is judged: the last one, the only one with figures.
 static uint8_t judged(const Setup *setup) { return (uint8_t)(setup->seat_count - 1); }
 
-/// The first problem of the band as it is in the setup now that was not there before; NULL if there
-/// is none.
+/// The first problem of the setup's band that it did not have before; NULL: none.
 static const VerdictProblem *new_problem(const Setup *setup, const Verdict *old, Verdict *verdict)
 {
     setup->ruleset->roster_check(setup, judged(setup), verdict);
@@ -150,7 +149,7 @@ static const VerdictProblem *new_problem(const Setup *setup, const Verdict *old,
     return NULL;
 }
 
-/// The profiles that would bring a problem as one more figure.
+/// Writes the profiles that would cause a problem if added to the band.
 static void put_closed(JsonWriter *w, Setup *setup, const Verdict *old, TextLang lang)
 {
     const Ruleset *rules = setup->ruleset;
@@ -206,7 +205,7 @@ static void put_bills(JsonWriter *w, const Setup *setup)
 
 // ---------------------------------------------------------------- what a profile may become
 
-/// Tells of a change that would bring a problem.
+/// Writes a change that would cause a problem.
 static void put_change(JsonWriter *w, const Setup *setup, const Verdict *old, const char *trait,
                        const char *stat, int value, TextLang lang)
 {
@@ -227,7 +226,7 @@ static void put_change(JsonWriter *w, const Setup *setup, const Verdict *old, co
     json_write_close(w, '}');
 }
 
-/// The verdict on the band with the most harmless value of a stat: what is wrong whatever it is.
+/// The verdict on the band with the most harmless value of a stat: problems that no value avoids.
 static void best_value(const Setup *setup, int16_t *stat, const StatRange *range, Verdict *best)
 {
     Verdict trial;
@@ -239,9 +238,9 @@ static void best_value(const Setup *setup, int16_t *stat, const StatRange *range
     }
 }
 
-/// One more trait, or a value of a stat whose values have names: those that would bring the profile
-/// or its band a problem. It is changed in place, as its place in the setup says what else is known
-/// of it, and is as it was in the end.
+/// Writes the traits, and the named values of stats, that would cause a problem of the profile or
+/// its band. The profile is changed in place, since its index in the setup links it to other data,
+/// and restored at the end.
 static void put_changes(JsonWriter *w, Setup *setup, Profile *profile, const Verdict *old,
                         TextLang lang)
 {
@@ -283,7 +282,7 @@ void session_ask_roster(Session *s, Json *json, const uint32_t *v, const Session
     const Ruleset *rules = session_read_system(json, v[ASK_SYSTEM]);
     if (!rules)
         return;
-    // The setup that is not in play is free to read into.
+    // Uses the desk's setup, which is not in play.
     Setup *setup = &s->desk->setup;
     Verdict verdict;
     Refusal why = refusal_none();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Questions about a choice that is still being pointed at: who will see a figure on its way, and
-// from where; what ground a template covers, who is under it and where it may drift. The rules
-// answer; here is only JSON.
+// Questions about a choice that is still being pointed at: which enemies will see a figure on its
+// way, and from where; the ground that a template covers, the figures under it and its drift. The
+// rules compute the answers; this file is only JSON.
 #include "core/area.h"
 #include "core/course.h"
 #include "protocol/session/session_ask.h"
 
-/// The choice of a question about the game as it waits, and whose figure it is.
+/// Reads the choice of a question about the current decision, and its figure.
 static bool read_choice(Session *s, Json *json, const uint32_t *v, bool is_known, Choice *choice,
                         FigureId *id)
 {
@@ -87,7 +87,7 @@ static void put_spot(JsonWriter *w, const Setup *setup, const Area *area, const 
     json_write_close(w, '}');
 }
 
-/// How often each figure would be under it, all spots together.
+/// Adds up, over all spots, how often each figure is under the template.
 static void put_caught(JsonWriter *w, const Setup *setup, const Area *area)
 {
     FigureMask all = 0;

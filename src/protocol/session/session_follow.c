@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Questions that are asked anew whenever the game has gone on, and answered together: whoever shows
-// a table would ask the same ones after each choice, of his own or of another. They are kept as the
-// text they came as, so that each is read and answered as if it had been asked just then.
+// Followed questions: asked anew after every step of the game and answered together, since a page
+// would ask the same ones after each choice of any player. They are kept as text, so that each is
+// read and answered like a new question.
 #include "protocol/session/session_ask.h"
 #include "protocol/session/session_saga.h"
 #include <string.h>
 
-/// Gathers answers.
+/// Collects answers into one message.
 typedef struct Gathered {
     Session *s;
     JsonWriter w;
 } Gathered;
 
-enum { ERROR_ROOM = 512 }; ///< bytes of an error without a place, and what ends the message
+enum { ERROR_ROOM = 512 }; ///< bytes of an error without a place, and the message's end
 
-/// One that has no room beside the others is told to be too big: it can be asked for alone.
+/// An answer that does not fit beside the others becomes an error, too big: its question can be
+/// asked alone.
 static void take_answer(void *self, const char *text, size_t length)
 {
     Gathered *g = self;
@@ -29,7 +30,7 @@ static void take_answer(void *self, const char *text, size_t length)
     json_write_close(&g->w, '}');
 }
 
-/// Asks the question that stands there.
+/// Asks one of the kept questions.
 static void ask(Session *s, const char *text, size_t length, const SessionSink *sink)
 {
     Json json;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A choice is some 240 bytes, most of them zero; packed, a step takes about 18. That keeps a
-// session of any length at a fixed size that a server can afford a thousand times. What is left out
-// is zeros wherever they are: the log knows no member of a choice, so that a new one needs nothing
+// session of any length at a fixed size that a server can afford a thousand times. Only zeros are
+// left out, wherever they are: the log knows no members of a choice, so a new member needs nothing
 // here. (Choices are packed by hand: there is no padding to keep.)
 #include "protocol/session/session_log.h"
 #include <string.h>

@@ -11,7 +11,7 @@ typedef struct SessionStep {
     uint64_t hash; ///< running hash over events after this step
     SessionStepKind kind;
     uint8_t seat;
-    FigureId actor; ///< who the decision was about, for the names of weapons
+    FigureId actor; ///< figure that the decision was about, for the names of weapons
     uint8_t dice_count;
     uint8_t dice[ROLL_MAX];
 } SessionStep;

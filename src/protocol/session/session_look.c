@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Questions about places: where may something be put, what does the scenario make of the table,
-// who would see a figure there and what could they do to it? The rules answer; here is only JSON.
+// Questions about places: where may a figure be put, which zones has the scenario, which enemies
+// would see a figure at a place, and what could they do to it? The rules compute the answers; this
+// file is only JSON.
 #include "core/look.h"
 #include "core/outcome.h"
 #include "core/scenario.h"
@@ -99,8 +100,8 @@ void session_ask_zones(Session *s, Json *json, const uint32_t *v, const SessionS
 
 // ---------------------------------------------------------------- standing somewhere
 
-/// A figure on the table, or one that `may_wait` for its place: while deploying one looks before
-/// one places.
+/// A figure on the table or, with `may_wait`, one not yet deployed: players look at places before
+/// they deploy.
 static FigureId read_standing(Json *json, uint32_t at, const Game *g, bool may_wait)
 {
     FigureId id = wire_read_figure(json, at, game_setup(g));
@@ -159,16 +160,16 @@ void session_ask_stand(Session *s, Json *json, const uint32_t *v, const SessionS
 
 // ---------------------------------------------------------------- threats
 
-enum { THREAT_WAYS = 2 }; ///< looked at, of attacks that differ only in where they go
+enum { THREAT_WAYS = 2 }; ///< attacks looked at of those that differ only in their destination
 
 /// An enemy's best attack on a figure.
 typedef struct Threat {
     FigureId enemy;
-    uint8_t actions; ///< as in WhatIf: how it comes to act
+    uint8_t actions; ///< actions earned, as in WhatIf
     Choice choice;
-    OddsShare initiative; ///< it comes to act
-    OddsShare danger;     ///< the figure is out, initiative included
-    OddsShare harm;       ///< anything comes to it, initiative included
+    OddsShare initiative; ///< chance that it earns the action
+    OddsShare danger;     ///< chance that the figure is put out of action, initiative included
+    OddsShare harm;       ///< chance of any harm to the figure, initiative included
 } Threat;
 
 static bool is_worse(const Threat *a, const Threat *b)
@@ -185,7 +186,7 @@ static uint8_t row_of_out(const RulesetOutcomes *rules)
     return UINT8_MAX;
 }
 
-/// What would come of a choice of an imagined game; false if it does nothing to the figure.
+/// Foresees a choice of a hypothetical game; false if it does nothing to the figure.
 static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, Threat *threat)
 {
     OddsForesight f;
@@ -201,7 +202,7 @@ static bool weigh(Session *s, const Game *g, const Choice *c, FigureId figure, T
     return touched > 0;
 }
 
-/// Is it one way too many to do the same?
+/// Have enough choices that differ only in their destination been looked at?
 static bool is_repeated(const Choice *list, uint32_t i)
 {
     uint32_t same = 0;
@@ -211,8 +212,8 @@ static bool is_repeated(const Choice *list, uint32_t i)
     return same >= THREAT_WAYS;
 }
 
-/// The worst that an enemy could do to the figure at a place, with a lone action or with one it has
-/// to earn; false if it can do nothing.
+/// The worst attack of an enemy on the figure at a place, with a lone action or an earned one;
+/// false if it has none.
 static bool find_threat(Session *s, WhatIf what, Threat *best)
 {
     Game *trial = &s->desk->scratch;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How lucky was each side so far? The game is told again from its setup and steps, so nothing has
-// to be kept while it is played; which dice count as what is the ruleset's table.
+// How lucky was each side so far? The game is replayed from its setup and steps, so nothing has to
+// be kept during play; the ruleset's table says which dice count for which sum.
 #include "core/num.h"
 #include "odds/odds_luck.h"
 #include "protocol/session/session_ask.h"
 
-/// Listens to a game told again.
+/// Event sink of the replay.
 typedef struct Ear {
     const Ruleset *rules;
     JsonWriter *w;
@@ -37,7 +37,7 @@ static void take_event(void *self, const Event *event)
     }
     json_write_open(ear->w, '[');
     json_write_int(ear->w, ear->event);
-    // Between two what one is ahead the other is behind; of several each has its own.
+    // With two seats one's lead is the other's deficit; with more each has its own sum.
     if (ear->seats == 2)
         put_gain(ear->w, ear->gain[0] - ear->gain[1]);
     for (uint32_t seat = 0; ear->seats > 2 && seat < ear->seats; seat++)

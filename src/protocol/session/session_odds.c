@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// May this be chosen, and what will come of it? The second is answered by playing it on clones,
-// whoever asks: there is no other reading of the rules.
+// The questions whether a choice is legal and what will come of it. Outcomes are computed by
+// playing the choice on clones, so the rules exist only once.
 #include "gen/errors.h"
 #include "protocol/session/session_ask.h"
 #include <string.h>
 
-/// Somebody who waits for an answer says how long: as many steps as he has patience for.
+/// The asker's limit on the steps of foresight.
 typedef struct Patience {
     uint32_t asked, most;
 } Patience;
@@ -16,7 +16,7 @@ static bool is_over(void *self)
     return p->most && ++p->asked * ODDS_STOP_EVERY > p->most;
 }
 
-/// Is this the question that was stopped, about the game as it was?
+/// Is this the stopped question, about an unchanged game?
 static bool is_paused(const Session *s, const Game *g, const Choice *choice)
 {
     const SessionPause *pause = &s->desk->pause;
@@ -95,7 +95,7 @@ static bool read_choices(Session *s, Json *json, uint32_t at, uint32_t *count)
     return true;
 }
 
-/// What is asked about one choice, or about several: in short.
+/// Answers about one choice, or in short form about several.
 typedef void PutChoice(Session *s, JsonWriter *w, const Choice *choice, uint32_t most,
                        bool is_brief);
 

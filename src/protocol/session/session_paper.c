@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Questions of those who prepare a role-playing game: characters, spells, codes. They need no game,
-// and are answered at any table, that of a saga included.
+// Questions for preparing a role-playing game: characters, spells, QR codes. They need no game and
+// are answered at any table, also at one with a saga.
 #include "protocol/paper/paper.h"
 #include "protocol/paper/qr.h"
 #include "protocol/session/session_ask.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What was: the events so far, the position after any of them, a game from its journal. All of it
-// plays steps again.
+// The past of a game: its events, the position after any of them, and loading a journal. All of it
+// replays steps.
 #include "protocol/session/journal_file.h"
 #include "protocol/session/session_ask.h"
 #include "protocol/wire/render.h"
@@ -8,7 +8,7 @@
 
 // ---------------------------------------------------------------- events
 
-/// Writes some of the events of a game that is played again.
+/// Writes some of the events of a replay.
 typedef struct Teller {
     Session *s;
     JsonWriter *w;
@@ -25,7 +25,7 @@ static void teller_take(void *self, const Event *event)
     json_put_int(t->w, "n", t->n);
     wire_put_event(t->w, &t->s->desk->scratch, event, t->s->lang);
     json_write_close(t->w, '}');
-    // What may still come must fit: better fewer events than none.
+    // The largest further event must still fit: fewer events are better than none.
     if (t->w->used + SESSION_EVENT_ROOM > t->w->max)
         t->left = 0;
 }
@@ -50,7 +50,7 @@ void session_ask_events(Session *s, Json *json, const uint32_t *v, const Session
     session_send(s, &w, out);
 }
 
-/// Catches the game at an event.
+/// Event sink that copies the game at an event.
 typedef struct Catcher {
     const Game *game;
     Game *then;
@@ -77,7 +77,7 @@ bool session_past_game(Session *s, uint32_t event, Game *then)
     catcher.n += mark.event_count;
     for (uint32_t at = mark.log_used; catcher.n < event && at < s->table->log_used;)
         at = table_walk_step(s->table, &s->desk->scratch, at, &sink);
-    bool is_waiting = catcher.n == event; // it was the last one before somebody was asked
+    bool is_waiting = catcher.n == event; // it was the last event before a decision
     if (is_waiting)
         game_copy(then, &s->desk->scratch);
     return is_waiting;
@@ -111,11 +111,11 @@ bool session_past_line(Session *s, const Json *json, uint32_t *at, uint32_t end,
     return good;
 }
 
-/// Plays a journal in the session; true if it is one, whole or cut off between two lines.
+/// Plays a journal in the session; true if it is valid, complete or cut off between two lines.
 static bool play_journal(Session *s, const Json *json, uint32_t string, JournalResult *result)
 {
     JournalReader reader;
-    // The tokens of the message go when the setup is read: what is needed is taken out now.
+    // Reading the setup overwrites the message's tokens, so its values are copied first.
     uint32_t at = json->token[string].start, end = json->token[string].end;
     journal_reader_start(&reader, s, NULL, result);
     while (at < end) {
@@ -145,9 +145,10 @@ void session_past_load(Session *s, Json *json, const uint32_t *v, const SessionS
     table->is_quiet = true;
     bool good = play_journal(s, json, v[0], &result);
     table->is_quiet = false;
-    s->lang = lang; // a reader's language is the reader's, not the journal's
+    s->lang = lang; // the session keeps its own language, not the journal's
     if (!good) {
-        // The refusal speaks of the journal's game, so it is put into words before that goes.
+        // The refusal refers to the journal's game, so its text is made before that game is
+        // replaced.
         JsonWriter w = session_begin(s, "error");
         wire_put_error(&w, &result.error, s->lang);
         if (refusal_is(result.why)) {

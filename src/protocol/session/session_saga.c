@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is said at a table of role-players. Messages, errors and refusals are those of any game; a
-// choice may come at any time, and what somebody may not see is left out of what he is told.
+// Messages at a role-playing table. Messages, errors and refusals are those of any game, but a
+// choice may come at any time, and each participant's messages leave out what that participant may
+// not see.
 #include "protocol/session/session_saga.h"
 #include "protocol/saga/saga_render.h"
 #include "protocol/session/session_saga_part.h"
@@ -45,7 +46,7 @@ bool session_saga_put_event(JsonWriter *w, const SagaTable *t, const SagaEvent *
     if (seen_before)
         json_put_bool(w, "seen_before", true);
     if ((viewer == SESSION_UMPIRE || viewer == 0) && !t->rules->hears(t->now, SAGA_SEAT_MAX, event))
-        json_put_bool(w, "secret", true); // others do not hear of it
+        json_put_bool(w, "secret", true); // other seats do not hear of it
     return true;
 }
 
@@ -60,8 +61,8 @@ static void tell_event(void *self, const SagaTable *t, const SagaEvent *e, bool 
         json_put_int(&w, "n", number_for(s));
         if (s->who == SESSION_UMPIRE || s->who == 0)
             json_put_int(&w, "gesture", t->telling);
-        // Others go by the dice that they have heard of: a roll that was hidden and taken back
-        // would else show by its mark.
+        // Other seats are told by the dice they have heard of: otherwise a hidden roll that was
+        // taken back would show.
         uint32_t seat = s->who < SAGA_SEAT_MAX ? s->who : SAGA_SEAT_MAX;
         bool seen = s->who == SESSION_UMPIRE || s->who == 0
                         ? seen_before
@@ -137,7 +138,7 @@ void session_saga_tell(Session *s, const SessionSink *out)
     session_send(s, &w, out);
 }
 
-/// What a table looked like to everybody before somebody did something.
+/// What each session knew of a table before an action.
 typedef struct Before {
     SagaWait wait;
     uint32_t visible[SAGA_SEAT_MAX + 1];
@@ -156,8 +157,8 @@ static bool same_wait(const SagaWait *a, const SagaWait *b)
            a->is_dice == b->is_dice && a->roll.what == b->roll.what;
 }
 
-/// Tells everybody what is waited for now; not those to whom nothing has happened: of a hidden roll
-/// not even the moment shows.
+/// Tells every session what is waited for now, except those that heard nothing new: not even the
+/// moment of a hidden roll may show.
 static void tell_now(Session *speaker, const Before *before, const SessionSink *out)
 {
     SagaTable *t = saga_of(speaker);
@@ -208,7 +209,7 @@ static void read_seats(Json *json, uint32_t at, SagaTable *t)
     t->seat_count = (uint8_t)count;
 }
 
-/// The blocks of a table that is about to begin; NULL with a mistake.
+/// Allocates the blocks of a table; NULL with a mistake.
 static SagaTable *make_table(Session *s, Json *json, const SagaRules *rules, unsigned char **log)
 {
     const TableMemory *m = &s->table->memory;
@@ -334,7 +335,7 @@ static void handle_dice(Session *s, Json *json, const uint32_t *v, const Session
         value[i] = (uint8_t)json_int(json, k, 0, 255);
     if (!json_good(json))
         return;
-    if (!session_saga_wait(saga_of(s), s->who).is_dice) { // or not that he knows of
+    if (!session_saga_wait(saga_of(s), s->who).is_dice) { // or the session may not know
         send_refusal(s, &(Refusal){.code = ERR_WRONG_DECISION}, out);
         return;
     }
@@ -356,8 +357,7 @@ static void put_steps(JsonWriter *w, const SagaTable *t)
     json_write_hash(w, t->hash);
 }
 
-/// The answer to somebody who went back or forth: where he is, and how many steps were played again
-/// to get there.
+/// The answer to undo and redo: the step reached, and the number of steps replayed.
 static void send_gone(Session *s, const char *what, RuleId rule, uint32_t played,
                       const SessionSink *out)
 {
@@ -370,7 +370,7 @@ static void send_gone(Session *s, const char *what, RuleId rule, uint32_t played
     session_send(s, &w, out);
 }
 
-/// Others at the table are told that something was taken back that they had heard of.
+/// Tells other sessions that a step they had heard of was taken back.
 static void tell_undone(Session *speaker, const Before *before)
 {
     const SagaTable *t = saga_of(speaker);
@@ -384,8 +384,8 @@ static void tell_undone(Session *speaker, const Before *before)
     }
 }
 
-/// Only the leader takes back past dice (AE-SESS-5); with a seat he takes back what that player
-/// asks for.
+/// Only the leader may take back past dice (AE-SESS-5); naming a seat takes back that player's last
+/// gesture.
 static void handle_undo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     SagaTable *t = saga_of(s);
@@ -412,7 +412,7 @@ static void handle_undo(Session *s, Json *json, const uint32_t *v, const Session
     tell_now(s, &before, out);
 }
 
-/// Does anybody hear of what comes again?
+/// Does any session hear the steps that are redone?
 static bool has_listener(const Session *speaker, const SessionSink *out)
 {
     for (const Session *s = speaker->table->sessions; s; s = s->next)
@@ -421,7 +421,8 @@ static bool has_listener(const Session *speaker, const SessionSink *out)
     return false;
 }
 
-/// Who has "heard" it all before is not told again; where nobody is, nothing is played to be told.
+/// Sessions that have heard the steps before ("heard") are not told again; without listeners
+/// nothing is replayed for telling.
 static void handle_redo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     SagaTable *t = saga_of(s);
@@ -460,7 +461,7 @@ static void put_choice(JsonWriter *w, const SagaLogged *step)
     json_write_close(w, ']');
 }
 
-/// Head, setup, steps, end: each line but the first and the last is a message that plays it again.
+/// Head, setup, steps, end: each line but the first and the last is a message that replays it.
 static void handle_journal(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const SagaTable *t = saga_of(s);

@@ -3,8 +3,8 @@
 #pragma once
 #include "protocol/session/session.h"
 
-/// Answers a message if a saga is what it is about: a setup of one, or anything at a table that has
-/// one. False: it is not.
+/// Answers a message about a saga: a saga's setup, or any message at a table with one. False: it is
+/// for another game.
 bool session_saga_handle(Session *s, Json *json, const SessionSink *out);
-/// What a saga waits for now.
+/// Sends what a saga waits for.
 void session_saga_tell(Session *s, const SessionSink *out);

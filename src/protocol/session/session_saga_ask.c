@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Questions at a table of role-players. Whatever looks ahead or back does it at a copy of the table
-// on the desk: nothing moves, and no die is seen before it falls.
+// Questions at a role-playing table. Looking ahead or back uses a copy of the table on the desk:
+// the table does not change, and no future die is read.
 #include "core/num.h"
 #include "odds/odds_saga.h"
 #include "protocol/saga/saga_line.h"
@@ -23,7 +23,7 @@ enum { A_SEAT, A_STEP, A_FROM, A_MAX, A_CHOICE, A_CHOICES, A_STATE, A_TEXT, A_RO
 
 static const SagaTable *saga_of(const Session *s) { return session_saga(s); }
 
-/// The table, at the desk: for looking ahead or back.
+/// Makes a clone of the table on the desk, for looking ahead or back.
 static SagaTable *table_clone(Session *s)
 {
     return saga_table_clone(saga_of(s), s->desk->foresee, sizeof s->desk->foresee);
@@ -35,7 +35,7 @@ static void *room_behind(const Session *s, size_t size)
     return s->desk->foresee + sizeof s->desk->foresee - (size + 15) / 16 * 16;
 }
 
-/// For whom a question is answered: whoever asks; the leader may ask for anybody.
+/// The seat that a question is answered for: the asker's; the leader may ask for any seat.
 static uint8_t viewer_of(const Session *s, Json *json, uint32_t at)
 {
     if (!at)
@@ -45,7 +45,7 @@ static uint8_t viewer_of(const Session *s, Json *json, uint32_t at)
     int seat = json_word(json, at, saga_seats, saga_of(s)->seat_count, E_UNKNOWN_ID);
     if (json_good(json) && !session_saga_leads(s) && seat != s->who)
         json_fail(json, at, E_NOT_YOUR_SEAT);
-    return (uint8_t)seat; // of nobody's seat nothing is told: the reader has failed
+    return (uint8_t)seat; // no such seat: the reader has noted a mistake
 }
 
 static void put_state(JsonWriter *w, const SagaTable *t, uint8_t viewer)
@@ -93,7 +93,7 @@ typedef struct Past {
     uint32_t n, from, left;
     uint8_t viewer;
     TextLang lang;
-    bool leads; ///< who asks may know which step it was, for whomever he asks
+    bool leads; ///< the asker may know the step numbers
 } Past;
 
 static void take_past(void *self, const SagaTable *t, const SagaEvent *e, bool seen_before)
@@ -144,7 +144,7 @@ static void ask_campaign(Session *s, Json *json, const uint32_t *v, const Sessio
         return;
     }
     JsonWriter w = session_ask_begin(s, "campaign");
-    wire_put_rule(&w, "rule", t->rules->credit_rule); // what leaves a table carries the credit
+    wire_put_rule(&w, "rule", t->rules->credit_rule); // everything exported carries the credit
     json_put_text(&w, "credit", t->rules->credit);
     json_put_text(&w, "system", t->rules->id);
     json_put_text(&w, "ruleset", t->rules->version);
@@ -155,7 +155,8 @@ static void ask_campaign(Session *s, Json *json, const uint32_t *v, const Sessio
     json_write_open(&w, '[');
     t->rules->snapshot(t->now, &file);
     json_write_close(&w, ']');
-    uint64_t seal = EVENT_HASH_START; // of the gestures as written: the next session begins with it
+    uint64_t seal =
+        EVENT_HASH_START; // hash of the gestures as written: the next session begins with it
     for (size_t i = from; i < w.used; i++)
         seal = rng_mix(seal, (unsigned char)w.out[i]);
     json_write_key(&w, "hash");
@@ -176,7 +177,7 @@ static void put_events(void *self, const SagaTable *t, const SagaEvent *e, bool 
     json_write_close(p->w, '}');
 }
 
-/// A clone that gives no dice but those that have fallen.
+/// A clone that gives only dice that have fallen already.
 static SagaTable *clone_without_dice(Session *s)
 {
     SagaTable *t = table_clone(s);
@@ -231,8 +232,8 @@ static void ask_try(Session *s, Json *json, const uint32_t *v, const SessionSink
     session_send(s, &w, out);
 }
 
-/// An answer with what would come of it if all others pass, up to the next dice, as far as who
-/// would give it may foresee that.
+/// A possible answer with its effect up to the next dice if all others pass, as far as its giver
+/// may foresee it.
 static void put_answer(Session *s, JsonWriter *w, const SagaGesture *g, uint8_t viewer,
                        bool is_default)
 {
@@ -247,7 +248,7 @@ static void put_answer(Session *s, JsonWriter *w, const SagaGesture *g, uint8_t 
         return;
     ErrorCode code = saga_table_choose(t, seat, text, choice.used, &why, NULL);
     if (code)
-        return; // what would be refused is no answer
+        return; // an answer that would be refused is left out
     t = clone_without_dice(s);
     Past past = {.w = w, .viewer = viewer, .lang = s->lang};
     const SagaEar ear = {put_events, &past};
@@ -323,7 +324,7 @@ static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSin
         why = odds_saga_tell(&p, viewer, &told);
     if (refusal_is(why)) {
         w = session_ask_begin(s, "odds");
-        if (may) // it could be made: there is nothing to foresee, or nothing that he may know
+        if (may) // legal, but without chances, or with chances that the asker may not know
             json_put_bool(&w, "unforeseen", true);
         json_write_key(&w, "refusal");
         json_write_open(&w, '{');
@@ -333,7 +334,7 @@ static void ask_odds(Session *s, Json *json, const uint32_t *v, const SessionSin
     session_send(s, &w, out);
 }
 
-/// A share that was counted, with what it may be off by: 95 of 100 (Wilson), in thousandths.
+/// A counted share with its 95 % interval (Wilson), in thousandths.
 static void put_counted(JsonWriter *w, const char *key, uint32_t count, uint32_t plays)
 {
     enum { Z2 = 3842, MILLE = 1000 }; // 1.96 squared, in thousandths
@@ -349,7 +350,7 @@ static void put_counted(JsonWriter *w, const char *key, uint32_t count, uint32_t
     json_write_close(w, '}');
 }
 
-/// How a fight would go, played out with dice of its own: those of the table are not looked at.
+/// How a fight would end, played out with separate dice: the table's dice are not read.
 static void ask_encounter(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     SagaTable *t = table_clone(s);
@@ -538,7 +539,7 @@ static void ask_gestures(Session *s, Json *json, const uint32_t *v, const Sessio
 
 // ---------------------------------------------------------------- a player's undo
 
-/// Counts what a player heard of dice.
+/// Counts the dice that a player has heard of.
 typedef struct Heard {
     uint8_t seat;
     bool dice;
@@ -574,7 +575,7 @@ uint32_t session_saga_undo_to(Session *s, uint8_t seat, ErrorCode *code)
     return to;
 }
 
-/// How far an undo would go, to whom it may be told: a player learns only whether there is one.
+/// How far an undo would go; a player learns only whether one is possible.
 static void ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     ErrorCode code = 0;
@@ -604,7 +605,7 @@ static void ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSin
 
 // ---------------------------------------------------------------- lines
 
-/// Gathers from a view who is there, with their traits: actors[].name, actors[].traits[].name.
+/// Collects actors and traits from a view: actors[].name, actors[].traits[].name.
 typedef struct NameTaker {
     SagaNames *names;
     const SagaTexts *texts;
@@ -659,7 +660,7 @@ static void skip_flag(void *self, const char *key, bool value)
     (void)self, (void)key, (void)value;
 }
 
-/// What a typed line means, for who asks: only names that he may know are understood.
+/// The meaning of a typed line for the asker: only names visible to that seat are understood.
 static void ask_line(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     static const char *const problems[] = {[SAGA_LINE_MADE] = "",

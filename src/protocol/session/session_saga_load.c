@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An evening from its journal: every line goes through the same door as a message of somebody at
-// the table. Until the last one is played the evening before is kept, and comes back if one is
-// wrong.
+// Loads an evening from its journal: every line is handled like a message at the table. The old
+// evening is kept until the last line has been played, and restored if a line is wrong.
 #include "protocol/session/session_saga_part.h"
 #include "rules/rules.h"
 #include <string.h>
@@ -10,7 +9,7 @@ enum { TOKENS = 2048 };
 
 typedef struct Reader {
     Session *s;
-    const SagaRules *rules; ///< of the head
+    const SagaRules *rules; ///< from the head
     JsonError error;
     Refusal why;
     uint32_t line;
@@ -30,7 +29,7 @@ static bool stop_code(Reader *r, ErrorCode code)
     return false;
 }
 
-/// The saga that a head names; NULL: it is no head, or another game's.
+/// The saga that a head names; NULL: no head, or that of another kind of game.
 static const SagaRules *read_head(Json *json, bool *other_version)
 {
     char id[PROFILE_ID_MAX];
@@ -91,7 +90,8 @@ static bool read_dice(Reader *r, Json *json)
            stop_code(r, E_JOURNAL_CHOICE);
 }
 
-/// The end: as many steps and events, the same hash. Another version may have mended a rule.
+/// Checks the end line: numbers of steps and events, and the hash, which another version's rules
+/// may change.
 static bool read_end(Reader *r, Json *json)
 {
     static const JsonKey keys[] = {
@@ -138,7 +138,7 @@ static bool read_line(Reader *r, const char *line, size_t length)
     return stop_code(r, E_UNKNOWN_MESSAGE);
 }
 
-/// Plays a journal; one that is cut off between two lines is whole as far as it goes.
+/// Plays a journal, complete or cut off between two lines.
 static bool play(Reader *r, const Json *json, uint32_t string)
 {
     uint32_t at = json->token[string].start, end = json->token[string].end;
@@ -180,7 +180,7 @@ bool session_saga_load(Session *s, Json *json, const SessionSink *out)
     table->is_quiet = true;
     bool good = play(&r, json, string);
     table->is_quiet = false;
-    s->lang = lang; // a reader's language is the reader's, not the journal's
+    s->lang = lang; // the session keeps its own language, not the journal's
     JsonWriter w = session_begin(s, good ? "loaded" : "error");
     if (!good) {
         wire_put_error(&w, &r.error, s->lang);
@@ -196,7 +196,7 @@ bool session_saga_load(Session *s, Json *json, const SessionSink *out)
         return true;
     }
     table_clear(kept);
-    session_saga_keep(s); // there may be room for them now
+    session_saga_keep(s); // allocates stations, for which there may be memory now
     json_put_int(&w, "steps", table->saga->step_count);
     json_put_int(&w, "events", table->saga->event_count);
     json_put_bool(&w, "complete", r.is_complete);

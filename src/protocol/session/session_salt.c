@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A seal without salt is no secret: there are few enough piles to try them all. So no secret choice
-// gets into the log without one. A salt is a digest over the host's chance, the setup (which holds
+// A seal without salt is no secret, since all possible piles can be tried. So no secret choice
+// enters the log without one. A salt is a digest of the host's random bytes, the setup (which holds
 // the seed) and the step, so that equal inputs still give the equal journal.
 #include "protocol/session/session_salt.h"
 #include "core/ruleset.h" // setup_choice

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A question for who draws a table: is this a map, and which scenarios could be played on it?
-// Without a game. The answer is what a setup would be told: each scenario is set up on the map with
-// bands that come with the program, and the ruleset says whether it accepts that. Refused: rules
-// about maps of its own, which would be a second reading of the same ledgers.
+// A question for drawing a table, without a game: is this a valid map, and which scenarios can be
+// played on it? Each scenario is set up on the map with sample bands, and the ruleset accepts or
+// refuses it. Refused: separate rules about maps here, which would repeat the ledgers.
 #include "core/scenario.h"
 #include "lab/fixed.h" // fixed_bands
 #include "protocol/session/session_ask.h"
@@ -48,7 +47,7 @@ static void put_scenario(JsonWriter *w, Session *s, const Ruleset *rules, uint8_
 void session_ask_terrain(Session *s, Json *json, const uint32_t *v, const SessionSink *out)
 {
     const Ruleset *rules = session_read_system(json, v[ASK_SYSTEM]);
-    Setup *setup = &s->desk->setup; // the one that is not in play
+    Setup *setup = &s->desk->setup; // the desk's setup, not the one in play
     GeoMap map;
     if (!rules)
         return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Taking choices back. The steps that would go are played once more, and core/told.h says of each
-// whether it told somebody something. Who may consent is not known here: whoever lets people speak
-// (a page, a terminal, a server) asks them and stands for their seats.
+// Taking choices back. The steps to undo are replayed, and core/told.h tells of each whether it
+// revealed something. Consents are not checked here: the host of the players (a page, a terminal, a
+// server) asks them and answers for their seats.
 #include "protocol/session/session_undo.h"
 #include "core/ruleset.h" // setup_choice
 #include "core/told.h"
@@ -23,7 +23,7 @@ static void note_bar(SessionUndo *undo, UndoBar bar, uint32_t number)
         undo->bar[bar] = number;
 }
 
-/// Plays the steps that would go, and notes what they told. `number` is the one before.
+/// Replays the steps to undo and notes what they revealed. `number` is that of the step before.
 static void look_at_steps(Session *s, SessionUndo *undo, uint32_t number)
 {
     Game now, then;
@@ -47,7 +47,7 @@ static void look_at_steps(Session *s, SessionUndo *undo, uint32_t number)
             undo->secrets |= (uint8_t)(1u << step.seat);
         }
     }
-    if (undo->secrets) // nobody else's: then it is the choice itself
+    if (undo->secrets) // only its own secrets: then the choice itself
         note_bar(undo, UNDO_BAR_SECRET, first);
     undo->needs |= undo->secrets;
     undo->dice = (uint32_t)(game_dice_used(&now) - game_dice_used(&s->desk->scratch));
@@ -80,7 +80,7 @@ SessionUndo session_undo_look(Session *s, uint8_t seat)
     return undo;
 }
 
-/// What came first of all that stands in the way but for the bars seen already, a bit each.
+/// The earliest reason, except for those already listed (bits).
 static UndoBar first_bar(const SessionUndo *undo, uint32_t seen)
 {
     uint32_t first = UNDO_BAR_COUNT;
@@ -91,7 +91,7 @@ static UndoBar first_bar(const SessionUndo *undo, uint32_t seen)
     return (UndoBar)first;
 }
 
-/// One's own secret choice stands in nobody's way.
+/// The seat's own secret choice needs no consent.
 static uint32_t forgiven(const SessionUndo *undo, uint8_t consent)
 {
     return undo->secrets & ~consent ? 0 : 1u << UNDO_BAR_SECRET;
@@ -114,7 +114,7 @@ ErrorCode session_undo(Session *s, uint8_t seat, uint8_t consent)
     return code;
 }
 
-/// Seats that agree; a seat's session speaks for nobody but that seat.
+/// Seats that agree; a seat's session agrees for its own seat only.
 static uint8_t read_consent(const Session *s, Json *json, uint32_t at)
 {
     uint8_t consent = 0;
@@ -126,7 +126,7 @@ static uint8_t read_consent(const Session *s, Json *json, uint32_t at)
     return consent;
 }
 
-/// Whose choice is to be taken back: SEAT_NONE stands for anybody's.
+/// The seat whose choice is to be taken back; SEAT_NONE: any.
 static uint8_t read_asker(const Session *s, Json *json, uint32_t at)
 {
     if (s->who == SESSION_SPECTATOR)
@@ -150,7 +150,7 @@ void session_undo_handle(Session *s, Json *json, const uint32_t *v, const Sessio
     uint8_t consent = v[1] ? read_consent(s, json, v[1]) : 0;
     if (!json_good(json))
         return;
-    if (seat != SEAT_NONE) // who asks agrees
+    if (seat != SEAT_NONE) // the asker agrees
         consent |= (uint8_t)(1u << seat);
     ErrorCode code = session_undo(s, seat, consent);
     if (code) {
@@ -161,7 +161,7 @@ void session_undo_handle(Session *s, Json *json, const uint32_t *v, const Sessio
     session_tell_all(s, session_follow_tell, out);
 }
 
-/// What stands in the way, in the order in which it happened.
+/// Writes the reasons, in the order in which they arose.
 static void put_bars(Session *s, JsonWriter *w, const SessionUndo *undo, uint8_t consent)
 {
     char text[RENDER_MAX];
@@ -194,7 +194,8 @@ void session_ask_undo(Session *s, Json *json, const uint32_t *v, const SessionSi
     char text[RENDER_MAX] = "";
     const Ruleset *rules = game_ruleset(&s->table->game);
     if (undo.steps && setup_is_secret(game_setup(&s->table->game), undo.choice.kind))
-        (void)render_kind(rules, undo.choice.kind, s->lang, text, sizeof text); // stays a secret
+        (void)render_kind(rules, undo.choice.kind, s->lang, text,
+                          sizeof text); // the choice stays secret
     else if (undo.steps)
         (void)render_choice(&s->desk->scratch, &undo.choice, s->lang, text, sizeof text);
     JsonWriter w = session_ask_begin(s, "undo");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A table keeps the game, the setup it came from and the steps since. What was is found by playing
-// steps again, from the start or from the nearest mark: there is no second truth to go wrong. A
-// tape that runs dry is found out on a copy before the game itself is touched.
-// Marks lie the denser the nearer they are to now, since people take back what they just did: the
-// distance between two grows with their age, so that a few reach back to the start of any game.
+// A table keeps the game, its setup and its steps. Earlier states are found by replaying steps from
+// the start or the nearest mark, so nothing is stored twice. A tape that runs dry is noticed on a
+// copy before the game itself changes.
+// Recent marks are denser, since people take back what they just did: the distance between two
+// marks grows with their age, so that a few reach back to the start of any game.
 #include "protocol/session/table.h"
 #include "core/cards.h"
 #include "core/ruleset.h" // setup_event_hash
@@ -11,8 +11,8 @@
 
 enum {
     LOG_STEP = 4096,        ///< bytes by which the log grows
-    MARKS_LEAST = 8 * 1024, ///< bytes for marks, however large the setup is ...
-    MARKS_MOST = 32 * 1024, ///< ... or small
+    MARKS_LEAST = 8 * 1024, ///< bytes for marks, even with the largest setup ...
+    MARKS_MOST = 32 * 1024, ///< ... and with the smallest
     ALIGN = 16
 };
 _Static_assert(TABLE_LOG_MAX <= (int)TABLE_BUFFER_BYTES, "the longest log fits a buffer");
@@ -54,8 +54,8 @@ size_t table_bytes(const Table *t) { return sizeof *t + t->fixed_bytes; }
 
 // ---------------------------------------------------------------- dice
 
-/// Answers from the table's own source. A tape die that the roll's dice do not have counts as the
-/// end of the tape: no game can use it.
+/// Answers from the table's own source. A number on the tape that the dice cannot show counts as
+/// the end of the tape: no game can use it.
 static DiceAnswer answer_roll(void *self, uint64_t first, Roll *roll)
 {
     const TableDice *dice = self;
@@ -84,7 +84,7 @@ uint32_t table_dice_left(const Table *t)
     return used < t->dice.tape.count ? t->dice.tape.count - (uint32_t)used : 0;
 }
 
-/// After a trial: has the tape run out, or does it hold a die of another kind?
+/// After a trial: has the tape run out, or does it hold a number that the dice cannot show?
 static ErrorCode tape_verdict(const TableDice *dice, const Game *after)
 {
     if (dice->kind != WIRE_DICE_TAPE || game_wait(after) != GAME_WAIT_DICE)
@@ -99,7 +99,7 @@ static ErrorCode tape_verdict(const TableDice *dice, const Game *after)
 
 // ---------------------------------------------------------------- events
 
-/// Hears the events of a table's game.
+/// Event sink of a table's game.
 typedef struct Ear {
     Table *table;
     EventSink *sink;
@@ -134,7 +134,7 @@ static void drop_mark(Table *t, uint32_t i)
     }
 }
 
-/// The mark that is missed least: its neighbours lie close together for their age.
+/// The mark to drop: its neighbours are the closest relative to their age.
 static uint32_t least_missed(const Table *t)
 {
     uint32_t least = 0;
@@ -152,7 +152,7 @@ static uint32_t least_missed(const Table *t)
     return least;
 }
 
-/// Remembers the game as it stands, after a step.
+/// Adds a mark of the current state, after a step.
 static void add_mark(Table *t)
 {
     uint32_t size = ((uint32_t)game_used(&t->game) + ALIGN - 1) / ALIGN * ALIGN;
@@ -193,7 +193,7 @@ static uint32_t keep_text(char *out, const char *text, size_t length)
 
 static uint32_t aligned(size_t size) { return (uint32_t)((size + ALIGN - 1) / ALIGN * ALIGN); }
 
-/// What a table's bytes leave for marks.
+/// The bytes of a table that are left for marks.
 static uint32_t marks_room(uint32_t setup, uint32_t tape)
 {
     int64_t left = (int64_t)TABLE_BYTES - (int64_t)(sizeof(Table) + setup + tape);
@@ -288,7 +288,7 @@ ErrorCode table_choose(Table *t, uint8_t seat, const Choice *choice, Game *trial
     if (refusal_is(*why))
         return why->code;
     ErrorCode code = make_room(t);
-    if (!code) { // nothing has happened yet if the tape ends too early or the rules run away
+    if (!code) { // the table is unchanged if the tape ends too early or the rules run without end
         game_copy(trial, &t->game);
         game_apply(trial, choice, driver_of(&t->dice), NULL);
         code = game_has_run_away(trial)         ? E_DEPTH
@@ -350,11 +350,11 @@ uint32_t table_walk_step(Table *t, Game *game, uint32_t at, EventSink *sink)
     if (step.kind == SESSION_STEP_CHOICE)
         game_apply(game, &step.choice, driver, sink);
     else if (NEVER(!game_give_dice(game, step.dice, step.dice_count, driver, sink)))
-        return UINT32_MAX; // beyond any log: whoever walks it stops
+        return UINT32_MAX; // beyond any log, which ends the replay
     return at;
 }
 
-/// How many marks lie within the steps and before the event.
+/// The number of marks within the steps and before the event.
 static uint32_t marks_until(const Table *t, uint32_t log_end, uint32_t event)
 {
     uint32_t count = t->mark_count;

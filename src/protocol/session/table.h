@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// protocol/session/table.h: one running game: its setup, its dice, the steps since, and marks to go
-// back to. Knows no JSON and no listener: sessions (session.h) are how people speak to it.
+// protocol/session/table.h: one running game: its setup, its dice, its steps, and marks (copies of
+// earlier states). Knows no JSON and no participants: these are sessions (session.h).
 // A table owns two blocks of its host's memory (a saga's a third one, if there is one) and takes at
-// most TABLE_BYTES beside its journal (the setup's text and the packed steps). What it works with
-// while it is spoken to is lent to it. Invariant: an error has changed nothing: not the game, not
-// the dice, not the steps.
+// most TABLE_BYTES beside its journal (the setup's text and the packed steps). Working memory is
+// lent by the caller. Invariant: an error has changed nothing: not the game, not the dice, not the
+// steps.
 #pragma once
 #include "protocol/session/session_log.h"
 #include "protocol/session/table_memory.h"
@@ -20,14 +20,14 @@ enum {
     TABLE_MARK_MAX = 32
 };
 
-/// Where the dice of a game come from.
+/// The source of a game's dice.
 typedef struct TableDice {
     uint64_t seed;
     WireDiceKind kind;
     DiceTape tape;
 } TableDice;
 
-/// A game that was, to go back to without playing everything again.
+/// A mark: a packed copy of an earlier state, so that undo need not replay everything.
 typedef struct TableMark {
     uint64_t hash;
     uint32_t log_used, step_count, event_count;
@@ -38,36 +38,36 @@ typedef struct Session Session;
 
 typedef struct Table {
     Game game;
-    Session *sessions; ///< everybody at the table, the last to come first
+    Session *sessions; ///< sessions at the table, the latest first
     TableMemory memory;
-    EventSink *watch;     ///< also gets every event that is played (not replayed); may be NULL
-    unsigned char *fixed; ///< the block behind the next four
+    EventSink *watch;     ///< also gets every event when it is first played; may be NULL
+    unsigned char *fixed; ///< the block that holds the next four
     const Setup *setup;
     const uint8_t *tape;
     unsigned char *marks;
-    struct SagaTable *saga;  ///< what is played instead of a Game, in the same blocks; NULL: none
-    unsigned char *stations; ///< of that: a third block, or none
+    struct SagaTable *saga;  ///< played instead of a Game, in the same blocks; NULL: none
+    unsigned char *stations; ///< the saga's stations: a third block, or none
     char *setup_text;        ///< the setup message, without blanks; ended by NUL
     unsigned char *log;
-    uint64_t hash;       ///< running, over all events
-    uint64_t start_hash; ///< after the start, before the first step
+    uint64_t hash;       ///< running hash over all events
+    uint64_t start_hash; ///< the hash after the start, before the first step
     TableDice dice;
     uint32_t event_count, step_count;
     uint32_t log_used, log_room;
     uint32_t setup_length;
-    uint32_t fixed_bytes; ///< of the block, the text apart
+    uint32_t fixed_bytes; ///< bytes of the block without the text
     uint32_t marks_used, marks_room;
     uint32_t mark_count;
     bool has_game;
-    bool is_quiet;             ///< replaying: nobody is told
-    char entropy[SHA256_TEXT]; ///< digest of the host's chance; empty: there was none
+    bool is_quiet;             ///< replaying: events are not told
+    char entropy[SHA256_TEXT]; ///< digest of the host's random bytes; empty: none given
     TableMark mark[TABLE_MARK_MAX];
 } Table;
 
 void table_init(Table *table, TableMemory memory);
-/// Gives the memory back: there is no game.
+/// Frees the memory; the table has no game then.
 void table_clear(Table *table);
-/// The same for a table whose game another one has taken over.
+/// The same for a table whose game was moved to another one.
 void table_let_go(Table *table);
 
 /// Makes a checked setup the table's, in place of the old game, if the start can be played: `text`
@@ -83,25 +83,26 @@ NODISCARD ErrorCode table_give_dice(Table *table, const uint8_t *value, uint32_t
                                     EventSink *sink);
 /// Dice of the tape not yet used; 0 without a tape.
 uint32_t table_dice_left(const Table *table);
-/// Back to the first `log_end` bytes of the steps.
+/// Undoes to the first `log_end` bytes of the steps.
 void table_rewind(Table *table, uint32_t log_end);
 
-/// Where the dice of this table come from: for whoever plays its steps again.
+/// The source of this table's dice, for replaying its steps.
 DiceDriver table_dice(Table *table);
 
-/// Starts the game once more in another Game; the table stays as it is.
+/// Starts a replay in another Game; the table does not change.
 void table_walk_start(Table *table, Game *game, EventSink *sink);
-/// Plays the step at log + at there and returns where the next one begins.
+/// Plays the step at log + at in the replay and returns where the next one begins.
 uint32_t table_walk_step(Table *table, Game *game, uint32_t at, EventSink *sink);
-/// The same from the last mark within the first `log_end` bytes of the steps and before event
-/// number `event` (UINT32_MAX: any). Without one it is the start, which the sink hears.
+/// Starts a replay at the last mark within the first `log_end` bytes of the steps and before event
+/// number `event` (UINT32_MAX: any). Without a mark it begins at the start, whose events go to the
+/// sink.
 TableMark table_walk_near(Table *table, Game *game, uint32_t log_end, uint32_t event,
                           EventSink *sink);
 
-/// Is a step a choice that others may not see?
+/// Is the step a choice hidden from other seats?
 bool table_is_secret(const Table *table, const SessionStep *step);
-/// Which steps hold what a seat may not know yet: for each other seat with hidden cards the last
-/// secret choice, from which they come. Number of the step in last[], from 1; 0: none.
+/// The steps with secrets from a seat: for each other seat with hidden cards the secret choice they
+/// come from, as the step's number in last[], from 1; 0: none.
 void table_find_hidden(const Table *table, uint8_t seat, uint32_t last[SEAT_MAX]);
-/// Bytes that a table takes, its journal apart.
+/// Bytes of a table without its journal.
 size_t table_bytes(const Table *table);

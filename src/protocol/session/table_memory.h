@@ -15,7 +15,7 @@ typedef struct TableMemory {
 enum {
     TABLE_BUFFER_BYTES = 272 * 1024, ///< any block of any table
     TABLE_BUFFERS = 4,               ///< a table's two blocks, twice while another game is loaded
-    TABLE_LARGE_BYTES = 1024 * 1024  ///< one that a table can do without
+    TABLE_LARGE_BYTES = 1024 * 1024  ///< a block that a table can do without
 };
 
 typedef struct TableBuffers {
@@ -24,5 +24,5 @@ typedef struct TableBuffers {
     _Alignas(16) unsigned char large[TABLE_LARGE_BYTES];
 } TableBuffers;
 
-/// Memory from buffers, which must outlive it.
+/// Memory from fixed buffers, which must outlive it.
 TableMemory table_memory_buffers(TableBuffers *buffers);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Nothing is rolled while a step is played: the game stops at each roll, and its dice are handed
-// over from the table's own source once somebody has looked.
+// A step is played without a dice driver: the game stops at each roll, and gets its dice from the
+// table's own source after the caller has seen the place.
 #include "protocol/session/table_places.h"
 
 static void count_event(void *self, const Event *event)
@@ -27,7 +27,7 @@ static bool take_step(TablePlaces *p)
     return true;
 }
 
-/// Plays what was shown.
+/// Plays the place that was returned.
 static bool play(TablePlaces *p)
 {
     Game *g = p->game;
@@ -39,7 +39,7 @@ static bool play(TablePlaces *p)
     DiceDriver dice = table_dice(p->table);
     if (dice.answer(dice.self, game_dice_used(g), &roll) == DICE_GIVEN)
         return game_give_dice(g, roll.value, roll.count, dice_ask(), &p->count);
-    // Somebody rolled them by hand: they are a step of their own.
+    // Dice given by hand are a step of their own.
     return take_step(p) && p->now.kind == SESSION_STEP_DICE &&
            game_give_dice(g, p->now.dice, p->now.dice_count, dice_ask(), &p->count);
 }
@@ -52,7 +52,7 @@ bool table_places_next(TablePlaces *p)
     }
     p->is_ahead = game_wait(p->game) == GAME_WAIT_DICE ||
                   (game_wait(p->game) == GAME_WAIT_CHOICE && take_step(p));
-    // Dice that nobody has rolled yet are no place of the past.
+    // A roll that still waits for its dice is not a place of the past.
     if (p->is_ahead && game_wait(p->game) == GAME_WAIT_DICE && p->at >= p->table->log_used &&
         game_dice_used(p->game) >= game_dice_used(&p->table->game))
         p->is_ahead = false;

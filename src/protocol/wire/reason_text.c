@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A reason is one of a few sentences with names in it. Chances come from a few dozen playouts, so
-// that they are told in tenths: more would promise what nobody knows.
+// A reason is one of a few sentences with names filled in. Chances come from a few dozen playouts,
+// so they are told in tenths: more digits would be noise.
 #include "protocol/wire/reason_text.h"
 #include "protocol/wire/render.h"
 #include "protocol/wire/template.h"
@@ -53,7 +53,7 @@ static void fact(const void *facts, const char *name, size_t length, TemplateVal
 #undef IS
 }
 
-/// What is chosen, without where exactly: "Bouger et tirer (Nobu)".
+/// The choice without its exact place: "Bouger et tirer (Nobu)".
 static void put_choice(const Game *g, const Choice *c, TextLang lang, char *out, size_t max)
 {
     if (!c->path.count && !c->has_place) {

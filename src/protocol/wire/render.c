@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A sentence is a template plus facts. Whatever is told (an event, a choice, a refusal, a roll) is
-// first laid out as one struct of facts; one function knows how each fact reads in each language. A
-// printf per event kind was refused: it would put sentences, and the order of their parts, into C.
+// A sentence is a template plus facts. Everything told (an event, a choice, a refusal, a roll) is
+// first converted to one struct of facts; one function writes each fact in each language. Refused:
+// a printf per event kind, which would put sentences, and the order of their parts, into C.
 #include "protocol/wire/render.h"
 #include "core/cards.h"
 #include "core/geo_silhouette.h" // GEO_SILHOUETTE
@@ -33,7 +33,7 @@ static const char *word(const char *group, const char *key, TextLang lang)
     return text ? text : key;
 }
 
-/// The system's own text first.
+/// Looks for the system's own text first.
 static const char *own_word(const Ruleset *rules, const char *group, const char *key, TextLang lang)
 {
     const char *text = text_of(rules->id, group, key, lang);
@@ -53,7 +53,7 @@ static void pen_filled(Pen *pen, const char *pattern, const char *value)
     pen_text(pen, close + 1);
 }
 
-/// Everything a template may speak of. Zero (SEAT_NONE for a seat) stands for "none".
+/// All facts that a template may use. Zero (SEAT_NONE for a seat) stands for "none".
 typedef struct Facts {
     const Setup *setup;
     const GeoMap *map; ///< NULL: unknown
@@ -65,9 +65,9 @@ typedef struct Facts {
     const char *roll;
     const char *scenario;
     const char *suit;
-    const char *name; ///< of a choice that has one of its own
+    const char *name; ///< own name of a choice, if it has one
     TextLang lang;
-    uint32_t open; ///< parts (CHOICE_*) that nobody has chosen yet: an ellipsis stands for them
+    uint32_t open; ///< parts (CHOICE_*) not chosen yet: shown as an ellipsis
     int32_t amount, left;
     GeoVec to, place;
     bool has_to, has_place, success;
@@ -79,7 +79,7 @@ typedef struct Facts {
     FigureId figure, target, subject;
     PieceId piece;
     MarkerId marker;
-    const char *trait; ///< what it is called
+    const char *trait; ///< its displayed name
 } Facts;
 
 // ---------------------------------------------------------------- names
@@ -225,7 +225,7 @@ static void value_list(const Facts *f, Pen *pen)
     }
 }
 
-/// A pile, first to last: who, and with which suit.
+/// A pile, first to last: each figure with its suit.
 static void value_cards(const Facts *f, Pen *pen)
 {
     const Ruleset *rules = f->setup ? f->setup->ruleset : NULL;
@@ -301,8 +301,8 @@ static void value_text(const char *text, Value *v)
     v->number = v->text[0] != 0;
 }
 
-/// One fact by its name in the templates. An unknown name is a mistake in data/text; it shows
-/// itself.
+/// Writes one fact by its name in the templates. An unknown name is a mistake in data/text and is
+/// written as it is.
 static void value_of(const Facts *f, const char *name, size_t n, Value *v)
 {
     v->number = 0;
@@ -330,7 +330,7 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
         value_threshold(f, v);
     else if (IS("amount"))
         value_number(f->amount, v);
-    else if (IS("seen")) // per cent of a silhouette; a glimpse is more than nothing
+    else if (IS("seen")) // per cent of a silhouette, at least 1 if anything is seen
         value_number(f->amount > 0 && f->amount < 3 ? 1 : f->amount * 100 / GEO_SILHOUETTE, v);
     else if (IS("left"))
         value_number(f->left, v);
@@ -362,7 +362,7 @@ static void value_of(const Facts *f, const char *name, size_t n, Value *v)
         value_cards(f, &pen);
         v->number = f->cards.count;
     } else if (IS("path"))
-        v->number = f->path && f->path->count > 1; // one point is staying there
+        v->number = f->path && f->path->count > 1; // a path of one point means staying in place
     else if (IS("success"))
         v->number = f->success;
     else if (IS("reroll"))
@@ -453,8 +453,8 @@ const char *render_weapon(const Weapon *weapon, TextLang lang)
     return text ? text : weapon->name;
 }
 
-/// What the setup calls an action, if it has a word of its own for it: one that it brought, or one
-/// that is the action of a trait that it renamed.
+/// The setup's own name of an action: of one that it brought, or of the action of a trait that it
+/// renamed.
 static const char *choice_name(const Setup *setup, uint8_t kind, TextLang lang)
 {
     const Ruleset *rules = setup->ruleset;
@@ -475,8 +475,8 @@ static void choice_text(const Ruleset *rules, Facts *f, uint8_t kind, Pen *pen)
         expand(own_word(rules, "choices", rules->choices[kind].name, f->lang), f, pen);
 }
 
-/// A yes or a no says what it is said to, where a question has words of its own for its answers:
-/// "continue.accept". NULL: the kind's usual ones will do.
+/// The text of an answer to a particular question, such as "continue.accept" for a yes; NULL: the
+/// text of the kind of choice is used.
 static const char *answer_text(const Game *game, uint8_t kind, TextLang lang)
 {
     const Ruleset *rules = game_ruleset(game);
@@ -528,7 +528,7 @@ size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char
 
 size_t render_option(const Game *game, const Option *option, TextLang lang, char *out, size_t max)
 {
-    // What is open holds no choice yet, or only a proposal: it is not told.
+    // Open parts hold nothing or only a proposal, so they are not told.
     Choice c = option->choice;
     if (option->open & (CHOICE_PATH | CHOICE_STEP))
         c.path = (GeoPath){.count = 0};

@@ -4,9 +4,9 @@
 // character when it does not fit, and returns its length. Pure: equal arguments, equal text. No
 // sentence is in C.
 //
-// Templates: {name} is replaced; {?name:yes|no} takes one half, depending on whether the name has a
-// value (not none, zero or false); {#name:one|many} picks the form for a number. In French "de"
-// before a name with a vowel becomes "d’" by itself.
+// Templates: {name} is replaced; {?name:yes|no} takes the first half if the name has a value (not
+// none, zero or false), else the second; {#name:one|many} picks the form for a number. In French
+// "de" before a name with a vowel becomes "d’" by itself.
 #pragma once
 #include "core/event.h"
 #include "core/game.h"
@@ -18,24 +18,23 @@
 enum { RENDER_MAX = 2048 };
 
 size_t render_event(const Game *game, const Event *event, TextLang lang, char *out, size_t max);
-/// The question a game waits with; empty when it does not wait for a choice.
+/// The question of the decision a game waits for; empty if it does not wait for a choice.
 size_t render_decision(const Game *game, TextLang lang, char *out, size_t max);
-/// A kind of choice by itself, nothing of it chosen yet: "Charger".
+/// A kind of choice without parameters: "Charger".
 size_t render_kind(const Ruleset *rules, uint8_t kind, TextLang lang, char *out, size_t max);
 /// What a choice of the figure to act would do, as an infinitive: "Charger Kara".
 size_t render_choice(const Game *game, const Choice *choice, TextLang lang, char *out, size_t max);
-/// The same for an option: an ellipsis stands for one of its `among`, other open parts are left
-/// out.
+/// The same for an option: an ellipsis stands for its `among`, other open parts are left out.
 size_t render_option(const Game *game, const Option *option, TextLang lang, char *out, size_t max);
 size_t render_refusal(const Game *game, const Refusal *why, TextLang lang, char *out, size_t max);
 /// A refusal before there is a game.
 size_t render_setup_refusal(const Setup *setup, const Refusal *why, TextLang lang, char *out,
                             size_t max);
-/// A mistake in a message, of which nobody knows whom it is about.
+/// A mistake in a message, without a figure or seat.
 size_t render_error(ErrorCode code, TextLang lang, char *out, size_t max);
 /// The dice a game asks for: "Léda : 2 dés à 6 faces (sauvegarde)".
 size_t render_roll(const Game *game, const Roll *roll, TextLang lang, char *out, size_t max);
-/// What can come to somebody, without its name: "hors de combat".
+/// A change of a figure, without its name: "hors de combat".
 size_t render_outcome(const Game *game, const OddsItem *item, TextLang lang, char *out, size_t max);
 /// How a game ended.
 size_t render_over(const Game *game, TextLang lang, char *out, size_t max);
@@ -51,9 +50,9 @@ size_t render_length(int32_t length, TextLang lang, char *out, size_t max);
 /// "(4,5 ; 3)"
 size_t render_place(GeoVec place, TextLang lang, char *out, size_t max);
 /// A state of the ruleset by bit number.
-/// What this setup calls a trait, from Ruleset.trait_count on its own ones; NULL: what the
-/// ruleset's texts say.
+/// The name that this setup gives to a trait (from Ruleset.trait_count on its own traits); NULL:
+/// the ruleset's texts name it.
 const char *render_trait(const Setup *setup, uint32_t trait, TextLang lang);
-/// A weapon for people; one that players made is called what they call it.
+/// The displayed name of a weapon; weapons made by players have their own.
 const char *render_weapon(const Weapon *weapon, TextLang lang);
 const char *render_state(const Ruleset *rules, uint32_t state, TextLang lang);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SHA-256, straight from the standard. The running hash of a journal is quick and finds mistakes; a
-// seal must also resist somebody who would like to open it, so it is made with this one.
+// seal must also resist an opponent who tries to open it, so it uses SHA-256.
 #include "protocol/wire/sha256.h"
 #include <string.h>
 

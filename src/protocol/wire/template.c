@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Templates nest, so that a half of a choice may hold another; a small stack of ranges stands in
-// for recursion.
+// Templates nest: a half of {?..:..|..} may hold another one. A small stack of ranges replaces
+// recursion.
 #include "protocol/wire/template.h"
 #include <string.h>
 
@@ -18,7 +18,7 @@ void pen_bytes(Pen *pen, const char *bytes, size_t count)
         count = room;
         while (count > 0 && ((unsigned char)bytes[count] & 0xc0) == 0x80)
             count--;
-        pen->max = pen->used + count + 1; // full from now on
+        pen->max = pen->used + count + 1; // marks the pen as full
     }
     memcpy(pen->out + pen->used, bytes, count);
     pen->used += count;

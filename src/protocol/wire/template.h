@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // protocol/wire/template.h: sentences out of the templates of data/text (render.h says what they
-// may hold): a pen that writes into a bounded text, and the one reader of templates. What a name
-// stands for is the caller's.
+// may hold): a pen that writes into a bounded text, and the one reader of templates. The caller
+// provides the meaning of names.
 #pragma once
 #include "core/base.h"
 #include "gen/text.h" // TextLang
@@ -15,10 +15,10 @@ Pen pen_start(char *out, size_t max);
 void pen_bytes(Pen *pen, const char *bytes, size_t count);
 void pen_text(Pen *pen, const char *text);
 void pen_int(Pen *pen, int64_t value); ///< with a minus, not a hyphen
-/// First letter large.
+/// Makes the first letter upper case.
 void pen_capitalise(char *text);
 
-/// How a fact reads, and what it counts for in {?} and {#}.
+/// The text of a fact, and its value for {?} and {#}.
 enum { TEMPLATE_VALUE_MAX = 1536 };
 typedef struct TemplateValue {
     char text[TEMPLATE_VALUE_MAX];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What can be played, and with what: a ruleset's tables with the words people read. A page that
-// shows these lists needs no list of its own, so a new ruleset or option shows up by itself.
+// A ruleset's tables with their displayed names. A page that shows these lists needs no list of its
+// own, so a new ruleset or option appears by itself.
 #include "bots/bot.h"
 #include "core/cards.h"
 #include "core/outcome.h"
@@ -14,7 +14,7 @@
 #include "protocol/wire/wire.h"
 #include <string.h>
 
-/// A text, the system's own first, or its key where nobody has written one.
+/// A text, the system's own first, or its key if there is no text.
 static const char *words(const char *system, const char *group, const char *key, TextLang lang)
 {
     const char *text = text_of(system, group, key, lang);
@@ -56,14 +56,14 @@ static void put_rolls(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_close(w, ']');
 }
 
-/// A role that is not the usual one.
+/// Writes a role unless it is the usual one.
 static void put_role(JsonWriter *w, const char *key, const char *role)
 {
     if (*role)
         json_put_text(w, key, role);
 }
 
-/// What the kinds of events are to those who tell a game.
+/// Writes the kinds of events with their roles for displays.
 static void put_events(JsonWriter *w, const Ruleset *rules)
 {
     static const char *const roles[EVENT_ROLES] = {
@@ -89,7 +89,7 @@ static void put_events(JsonWriter *w, const Ruleset *rules)
     json_write_close(w, ']');
 }
 
-/// What the changes that can come of a choice are to those who weigh it.
+/// Writes the outcomes of choices with their roles and worths.
 static void put_changes(JsonWriter *w, const Ruleset *rules)
 {
     static const char *const roles[OUTCOME_ROLES] = {
@@ -108,7 +108,7 @@ static void put_changes(JsonWriter *w, const Ruleset *rules)
     json_write_close(w, ']');
 }
 
-/// How the states of figures are shown.
+/// Writes the states of figures with their roles and signs.
 static void put_states(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
     static const char *const roles[STATE_ROLES] = {
@@ -130,7 +130,7 @@ static void put_states(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_close(w, ']');
 }
 
-/// What is counted of a figure and has a text.
+/// Writes the tallies of figures that have a text.
 static void put_counters(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
     json_write_key(w, "counters");
@@ -147,7 +147,7 @@ static void put_counters(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_close(w, ']');
 }
 
-/// Only what has a text is for people: the rest is bookkeeping.
+/// Only entries with a text are for display: the others are bookkeeping.
 static void put_told(JsonWriter *w, const char *system, const char *group, const char *const *names,
                      uint32_t count, TextLang lang)
 {
@@ -163,7 +163,7 @@ static void put_told(JsonWriter *w, const char *system, const char *group, const
     json_write_close(w, ']');
 }
 
-/// What somebody who makes a profile may give a stat.
+/// Writes the values that a stat of a player-made profile may have.
 static void put_range(JsonWriter *w, const char *system, const StatRange *range, TextLang lang)
 {
     json_put_int(w, "least", range->least);
@@ -200,7 +200,7 @@ static void put_stats(JsonWriter *w, const Ruleset *rules, TextLang lang)
     json_write_close(w, ']');
 }
 
-/// The sample bands that it is even with, by seat, where they are known.
+/// Writes the sample bands that make a scenario even, by seat, if known.
 static void put_pair(JsonWriter *w, const Ruleset *rules, uint8_t scenario)
 {
     if (!lineup_even(rules, scenario, 0))
@@ -214,7 +214,7 @@ static void put_pair(JsonWriter *w, const Ruleset *rules, uint8_t scenario)
 
 static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
 {
-    int option = ruleset_scenario_option(rules); // the one played unless something else is said
+    int option = ruleset_scenario_option(rules); // the scenario played by default
     int32_t preset = option < 0 ? 0 : rules->options[option].preset;
     json_write_key(w, "scenarios");
     json_write_open(w, '[');
@@ -225,7 +225,7 @@ static void put_scenarios(JsonWriter *w, const Ruleset *rules, TextLang lang)
         json_put_text(w, "about", words(rules->id, "scenarios_about", row->name, lang));
         wire_put_rule(w, "rule", row->rule);
         json_put_bool(w, "default", preset == (int32_t)i);
-        if (!i) // a die says which of the others is played
+        if (!i) // rolled: a die picks one of the others
             json_put_bool(w, "drawn", true);
         json_put_int(w, "seats", row->seats);
         put_pair(w, rules, (uint8_t)i);
@@ -255,7 +255,7 @@ static bool value_at(const char *values, uint32_t i, char out[VALUE_MAX])
     return true;
 }
 
-/// As a setup would write it.
+/// Writes a value as in a setup.
 static void write_value(JsonWriter *w, const OptionRow *row, int32_t value)
 {
     char name[VALUE_MAX];
@@ -296,7 +296,7 @@ static void put_values(JsonWriter *w, const char *system, const OptionRow *row, 
     json_write_close(w, ']');
 }
 
-/// What any option says; the object stays open.
+/// Writes the members that every option has; the object stays open.
 static void open_option(JsonWriter *w, const char *system, const OptionRow *row, TextLang lang)
 {
     static const char *const types[] = {[OPTION_BOOL] = "bool",
@@ -361,7 +361,8 @@ static void put_weapon(JsonWriter *w, const Weapon *weapon, TextLang lang)
     json_put_bool(w, "magic", (weapon->flags & WEAPON_MAGIC) != 0);
     json_put_bool(w, "melee", (weapon->flags & WEAPON_MELEE) != 0);
     json_put_bool(w, "thrown", (weapon->flags & WEAPON_THROWN) != 0);
-    if ((weapon->flags & WEAPON_RANGED) && !weapon->kind) { // a table has its own ranges
+    if ((weapon->flags & WEAPON_RANGED) &&
+        !weapon->kind) { // weapons of a table have their ranges there
         json_write_key(w, "range");
         json_write_open(w, '[');
         for (uint32_t i = 0; i < COUNT_OF(weapon->range); i++)
@@ -428,7 +429,7 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
     if (profile->faction < rules->faction_count)
         json_put_text(w, "faction", rules->factions[profile->faction]);
     Bill bill = {.cost = profile->cost};
-    if (setup && rules->prices) // what it costs in this game
+    if (setup && rules->prices) // its cost in this game
         rules->prices->bill(setup, profile, &bill);
     json_put_int(w, "cost", bill.cost);
     json_put_int(w, "slots", profile->slots);
@@ -453,7 +454,7 @@ void wire_put_profile(JsonWriter *w, const Ruleset *rules, const Setup *setup,
 
 enum { GROUP_MAX = 16 };
 
-/// What the rules around a rule are about, as a key of the texts: "EV-MELEE" for EV-MELEE-3.
+/// The chapter of a rule, as a key of the texts: "EV-MELEE" for EV-MELEE-3.
 static void group_of(RuleId rule, char key[GROUP_MAX])
 {
     const char *last = strrchr(rule_info[rule].id, '-');

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Choices. Which members one has follows from the fields of its kind, by core/choice_fields.def;
-// how a member looks follows from its type, whose reader and writer stand side by side below.
+// Reads and writes choices. The fields of a kind determine its members (core/choice_fields.def);
+// the type of a member determines its reader and writer, side by side below.
 #include "core/cards.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
 
-/// What readers and writers of members look at besides the member.
+/// The context of readers and writers of members.
 typedef struct Reader {
     Json *json;
     const Game *game;
@@ -20,7 +20,7 @@ typedef struct Writer {
     const Choice *choice;
 } Writer;
 
-// --- members by type; nothing is written for one that is not there ---
+// --- members by type; nothing is written for an absent one ---
 
 static void read_figure(Reader *r, uint32_t at, FigureId *id)
 {
@@ -75,8 +75,8 @@ static void put_count(Writer *w, const char *name, const uint8_t *count)
         json_put_int(w->json, name, *count);
 }
 
-/// Something happens at a corner of the path, which is read before; of a step at its end unless a
-/// corner follows.
+/// The corner of the path at which the figure acts; the path is read before. For a step the default
+/// is its end.
 static void read_path(Reader *r, uint32_t at, GeoPath *path)
 {
     path->count = (uint8_t)json_size(r->json, at, PATH_MAX);
@@ -95,7 +95,7 @@ static void put_path(Writer *w, const char *name, const GeoPath *path)
         wire_put_path(w->json, name, path);
 }
 
-/// One for each leg of the path, which is read before.
+/// One kind for each leg of the path, which is read before.
 static void read_legs(Reader *r, uint32_t at, uint8_t (*legs)[GEO_LEG_BYTES])
 {
     uint32_t count = json_size(r->json, at, PATH_MAX - 1);
@@ -129,7 +129,7 @@ void wire_put_legs(JsonWriter *json, const Choice *choice)
 static void read_corner(Reader *r, uint32_t at, uint8_t *corner)
 {
     if (!r->choice->path.count)
-        json_fail(r->json, at, E_UNKNOWN_KEY); // a corner of what?
+        json_fail(r->json, at, E_UNKNOWN_KEY); // a corner without a path
     else
         *corner = (uint8_t)json_int(r->json, at, 0, r->choice->path.count - 1);
 }
@@ -153,7 +153,7 @@ static void put_stand(Writer *w, const char *name, const uint8_t *stand)
         json_put_text(w->json, name, stand_names[*stand]);
 }
 
-/// Members of a group are all different; one who pays may pay twice.
+/// Members of a group are all different; payers may occur twice.
 static void read_figures(Reader *r, uint32_t at, FigureId (*list)[LIST_MAX])
 {
     Json *json = r->json;
@@ -180,7 +180,7 @@ static void put_figures(Writer *w, const char *name, const FigureId (*list)[LIST
     json_write_close(w->json, ']');
 }
 
-/// One for each of the figures, which are read before.
+/// One share for each figure of the list, which is read before.
 static void read_shares(Reader *r, uint32_t at, uint8_t (*share)[LIST_MAX])
 {
     uint32_t count = json_size(r->json, at, LIST_MAX);
@@ -262,7 +262,7 @@ static void put_cards(Writer *w, const char *name, const Cards *cards)
 static const uint8_t no_salt[SALT_BYTES];
 static const char hex_digits[] = "0123456789abcdef";
 
-/// 32 hexadecimal digits, not all zero: that is how a choice without salt is kept.
+/// 32 hexadecimal digits, not all zero, since zero means no salt.
 static void read_salt(Reader *r, uint32_t at, uint8_t (*salt)[SALT_BYTES])
 {
     char text[2 * SALT_BYTES + 1];
@@ -304,8 +304,8 @@ static uint8_t read_kind(Json *json, uint32_t at, const Setup *setup)
     return 0;
 }
 
-/// Checks which members there are by the kind's fields; value[i] receives the one of field i, 0 if
-/// it is not there.
+/// Checks the members present against the kind's fields; value[i] receives that of field i, 0 if
+/// absent.
 static bool read_keys(const Reader *r, uint32_t at, uint32_t value[CHOICE_FIELDS])
 {
     JsonKey keys[1 + CHOICE_FIELDS] = {{"kind", true}};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the engine says unasked: events, decisions, dice it wants, refusals, mistakes, the end. An
-// event tells only what it has to tell; zeroes are left out unless dice or a loss make them news.
+// Writes the messages that the engine sends unasked: events, decisions, requests for dice,
+// refusals, mistakes, the end. Zero members of an event are left out unless dice or a loss make
+// them news.
 #include "core/signs.h"
 #include "gen/rules.h"
 #include "protocol/wire/render.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Maps as people write them. A piece is a rectangle, a disc or a convex polygon ("shape" with "at"
-// or "points"); the files of data/maps say the same with "box", "disc", "polygon", "line" and
-// "ladder", and are read too. A line with openings becomes several pieces.
+// or "points"); the files of data/maps use "box", "disc", "polygon", "line" and "ladder" instead,
+// which are read too. A line with openings becomes several pieces.
 #include "core/geo_wall.h"
 #include "gen/samples.h"
 #include "protocol/wire/wire.h"
@@ -97,7 +97,7 @@ static void read_shape(Json *json, uint32_t at, const uint32_t *v, GeoPiece *pie
     int shape = v[K_SHAPE] ? json_word(json, v[K_SHAPE], shape_names, 3, E_UNKNOWN_ID) : -1;
     if (!json_good(json))
         return;
-    // What goes with what: each shape has its own members, and there is exactly one shape.
+    // Each shape has its own members, and a piece has exactly one shape.
     int given = (v[K_SHAPE] != 0) + (v[K_BOX] != 0) + (v[K_DISC] != 0) + (v[K_POLYGON] != 0) +
                 (v[K_LINE] != 0) + (v[K_LADDER] != 0);
     uint32_t needed = shape == SHAPE_POLY ? v[K_POINTS] : shape < 0 ? 1 : v[K_AT];
@@ -147,8 +147,7 @@ static uint32_t read_flags(Json *json, const uint32_t *v)
     if (v[K_DOOR]) {
         // EV-GEO-12: closed and sealed doors block both, open ones neither.
         int door = json_word(json, v[K_DOOR], door_names, COUNT_OF(door_names), E_UNKNOWN_ID);
-        // One that stands open from the start never closes: there is nothing to do about it in
-        // play.
+        // A door that is open from the start never closes, so it is no door in play.
         if (door == DOOR_OPEN)
             flags &= ~(uint32_t)(GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT);
         else
@@ -247,7 +246,7 @@ static void read_piece(Json *json, uint32_t at, const Ruleset *rules, GeoMap *ma
         (void)json_text(json, v[K_ID], id, sizeof id);
     if (v[K_HEIGHT])
         piece->height = json_length(json, v[K_HEIGHT], 0, MAP_SIZE_MAX);
-    else if (piece->flags & (GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT)) // a zone lies flat
+    else if (piece->flags & (GEO_BLOCKS_MOVE | GEO_BLOCKS_SIGHT)) // a zone has no height
         piece->height = rules->piece_height;
     if (v[K_BOTTOM])
         piece->bottom = json_length(json, v[K_BOTTOM], -MAP_SIZE_MAX, MAP_SIZE_MAX);
@@ -326,7 +325,7 @@ void wire_read_map(Json *json, uint32_t at, const Ruleset *rules, GeoMap *map)
         read_map_object(json, at, rules, map);
         return;
     }
-    // A map that comes with the program, by its id.
+    // A built-in map, by its id.
     for (uint32_t i = 0; i < SAMPLE_MAP_COUNT; i++) {
         const SampleMap *sample = &sample_maps[i];
         if (!json_is(json, at, sample->id) || strcmp(sample->system, rules->id) != 0)

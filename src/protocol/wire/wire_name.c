@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How things are called on the wire. Names are words wherever there are words (figures, weapons,
-// rules) and short ids where there are none (P3, M1, A), because people write scripts and bug
-// reports by hand.
+// Names on the wire: words for figures, weapons and rules, short ids for pieces, markers and seats
+// (P3, M1, A), because people write scripts and bug reports by hand.
 #include "core/cards.h"
 #include "gen/rules.h"
 #include "protocol/wire/wire.h"

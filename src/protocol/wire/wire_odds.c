@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Told as what can happen to each figure, everybody choosing what is best for him, and the same for
-// each reply that somebody else may give; then the dice on the way, with all that makes them what
-// they are.
+// Writes what can happen to each figure if every seat chooses its best, and the same for each reply
+// of another seat; then the rolls on the way with their thresholds, modifiers and rules.
 #include "protocol/wire/wire_odds.h"
 #include "core/outcome.h"
 #include "gen/rules.h"
@@ -92,7 +91,7 @@ static void put_change(JsonWriter *w, const Game *g, const OddsChange *c, TextLa
     json_write_close(w, '}');
 }
 
-/// Of everybody to whom something may come: the chance that nothing does.
+/// For each figure that may be changed: the chance that it is not.
 static void put_untouched(JsonWriter *w, const Game *g, const OddsForesight *f, uint32_t way)
 {
     uint32_t figures;
@@ -139,8 +138,8 @@ static void put_gist(JsonWriter *w, const Game *g, const WireOdds *odds)
     json_write_close(w, ']');
 }
 
-// Rolls and replies are told the likeliest first, then in the order of the ruleset's lists: in
-// which order they were found is nobody's business.
+// Rolls and replies are told the likeliest first, then in the order of the ruleset's lists, not in
+// the order in which the walk found them.
 
 static int compare(uint64_t a, uint64_t b) { return (a > b) - (a < b); }
 
@@ -248,7 +247,7 @@ static void put_rolls(JsonWriter *w, const Game *g, const WireOdds *odds)
     json_write_close(w, ']');
 }
 
-/// Of whom it is taken that they add nothing.
+/// Figures whose declarations are assumed to add nothing.
 static void put_silent(JsonWriter *w, const Game *g, FigureMask silent)
 {
     if (!silent)

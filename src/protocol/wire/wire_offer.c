@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What may be chosen, what is worth choosing, and what would come of it.
+// Writes offers, candidates and refusals.
 #include "protocol/wire/render.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
@@ -16,7 +16,7 @@ static void put_fields(JsonWriter *w, const char *key, uint32_t fields)
     json_write_close(w, ']');
 }
 
-/// How messages call entry n of an option's `among`.
+/// The name in messages of entry n of an option's `among`.
 static WireId thing_of(const Option *o, uint32_t n)
 {
     uint8_t id = (uint8_t)n;
@@ -49,8 +49,8 @@ typedef struct Barred {
     Refusal why;
 } Barred;
 
-/// Two reasons read alike if nothing but who or what is put in differs, and the sentence does not
-/// name it.
+/// Are two refusals the same sentence? They may differ in the entry, if the sentence does not name
+/// it.
 static bool reads_alike(const Game *game, const Option *o, Refusal a, Refusal b, TextLang lang)
 {
     char one[RENDER_MAX], two[RENDER_MAX];
@@ -62,7 +62,7 @@ static bool reads_alike(const Game *game, const Option *o, Refusal a, Refusal b,
     return !strcmp(one, two);
 }
 
-/// Who is barred, by reason: one and the same holds for most, and is then written once.
+/// Groups barred entries by refusal: most share one, which is then written once.
 static void put_barred(JsonWriter *w, const Game *game, const Option *o, TextLang lang)
 {
     Barred found[64];
@@ -74,7 +74,7 @@ static void put_barred(JsonWriter *w, const Game *game, const Option *o, TextLan
             i++;
         if (i == count)
             found[count++] = (Barred){0, why};
-        if (found[i].why.subject.n != why.subject.n) // each is its own
+        if (found[i].why.subject.n != why.subject.n) // several subjects: name none
             found[i].why.subject = (FigureId){0};
         if (found[i].why.piece.n != why.piece.n)
             found[i].why.piece = (PieceId){0};
@@ -129,7 +129,7 @@ static void put_option(JsonWriter *w, const Game *game, const Option *o, TextLan
     json_write_close(w, '}');
 }
 
-/// What the figures, pieces and markers that may be put in are called.
+/// Writes the names of the figures, pieces or markers that may be put in.
 static void put_names(JsonWriter *w, const Game *game, const Offer *offer, TextLang lang)
 {
     const Setup *setup = game_setup(game);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A position is a game in the middle: places, states, markers, the turn, who is to act and in what.
-// It is read into the structs the game itself will hold; whether it is possible is for the ruleset
-// to say.
+// A position is a game in the middle: places, states, markers, the turn, the figure to act and the
+// decision. It is read into the structs that the game will hold; the ruleset checks whether it is
+// possible.
 #include "core/cards.h"
 #include "core/scenario.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
 
-/// On a flat table nobody stands higher than the ground.
+/// On a flat table all elevations are 0.
 static int32_t elevation_max(const Ruleset *rules)
 {
     return ruleset_has_elevation(rules) ? JSON_PLACE_MAX : 0;
@@ -60,7 +60,7 @@ static void read_figure_entry(Json *json, uint32_t at, const Setup *setup, Figur
         if (*value)
             figure->tally[i] = (int16_t)json_int(json, *value, -1000, 1000);
         else if (figure->status == FIGURE_OUT)
-            figure->tally[i] = 0; // nothing is left of what it had
+            figure->tally[i] = 0; // out of action: 0 unless given
     }
     for (uint32_t i = 0; i < rules->figure_mark_count; i++, value++) {
         if (*value && (rules->piece_marks >> i & 1))
@@ -70,7 +70,7 @@ static void read_figure_entry(Json *json, uint32_t at, const Setup *setup, Figur
     }
 }
 
-/// Every figure as the ruleset would put it into a fresh game: what a position does not say is so.
+/// Sets every figure as the ruleset would in a fresh game: the defaults of a position.
 static void fresh_figures(Setup *setup)
 {
     Game fresh;
@@ -189,7 +189,7 @@ static void read_piles(Json *json, uint32_t at, const Setup *setup, PositionCard
     }
 }
 
-/// Only a door can stand open.
+/// Only doors can be open.
 static void read_open(Json *json, uint32_t at, Setup *setup)
 {
     PieceId piece = wire_read_piece(json, at, setup->map[0]);

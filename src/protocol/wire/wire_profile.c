@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Profiles as in data/<system>/profiles.json. Only what JSON itself gets wrong is a mistake here;
-// what a profile may say is the ruleset's business, and its refusal names the rule.
+// Profiles as in data/<system>/profiles.json. Only malformed JSON is a mistake here; the ruleset
+// decides what a profile may hold, and its refusal names the rule.
 #include "core/prices.h"
 #include "protocol/wire/wire.h"
 #include <string.h>
@@ -13,8 +13,8 @@ void wire_refuse(Json *json, uint32_t at, Refusal refusal, Refusal *why)
     *why = refusal;
 }
 
-/// A printed stat. No profile may print a 0, but which rule says so is the ruleset's business; and
-/// as 0 is what a stat that is not printed looks like, it is handed on as a number below it.
+/// A printed stat. A printed 0 is illegal, but the ruleset must refuse it with its rule; since 0
+/// means "not printed", it is passed on as a negative number.
 static int16_t read_stat(Json *json, uint32_t at)
 {
     int64_t n = json_int(json, at, 0, 99);
@@ -46,7 +46,7 @@ static void read_stats(Json *json, uint32_t at, const Ruleset *rules, Profile *p
     }
 }
 
-/// A trait that a profile has already: what is wrong is the game's word where it has one for it.
+/// Notes a trait that a profile has already, with the game's rule if it has one.
 static void refuse_twice(Json *json, uint32_t at, const Ruleset *rules, uint32_t trait,
                          Refusal *why)
 {
@@ -60,7 +60,7 @@ static void refuse_twice(Json *json, uint32_t at, const Ruleset *rules, uint32_t
                     why);
 }
 
-/// A trait of the setup's own; what it is made of is added when all are read (add_grants()).
+/// An own trait of the setup; the traits it consists of are added when all are read (add_grants()).
 static bool add_own_trait(Json *json, uint32_t at, Setup *setup, uint32_t index, const char *name,
                           Refusal *why)
 {
@@ -76,8 +76,8 @@ static bool add_own_trait(Json *json, uint32_t at, Setup *setup, uint32_t index,
     return false;
 }
 
-/// What a trait of one's own is made of counts as had, besides what was bought by itself: twice, if
-/// it was, and then it is for the ruleset to refuse.
+/// Adds the traits that own traits consist of to those bought separately. A trait had twice is for
+/// the ruleset to refuse.
 static void add_grants(const Setup *setup, uint32_t index, Profile *profile)
 {
     for (uint32_t k = 0; k < setup->own_trait_count; k++)
@@ -89,7 +89,7 @@ static void add_grants(const Setup *setup, uint32_t index, Profile *profile)
         }
 }
 
-/// A trait that may be bought again, and each time adds to what was bought before.
+/// A trait that may be bought several times, each adding to the value.
 static bool is_repeat(const Ruleset *rules, uint32_t trait)
 {
     TraitPrice price = {0};
@@ -98,7 +98,7 @@ static bool is_repeat(const Ruleset *rules, uint32_t trait)
     return price.is_repeat;
 }
 
-/// How often a trait was bought: written with a number, or without one once.
+/// How often a trait was bought: its number, or once without one.
 static uint32_t bought(uint32_t value) { return value && value != TRAIT_PLAIN ? value : 1; }
 
 static void read_trait(Json *json, uint32_t at, const Ruleset *rules, Setup *setup, uint32_t index,
@@ -151,7 +151,7 @@ static void read_weapon_entry(Json *json, uint32_t at, Weapon *weapon)
         weapon->flags |= WEAPON_THROWN;
 }
 
-/// A weapon out of the ruleset's table: its name, alone or as an object's only member.
+/// A weapon of the ruleset's table: its name, alone or as an object's only member.
 static void read_arm(Json *json, uint32_t at, const Ruleset *rules, Weapon *weapon)
 {
     static const JsonKey keys[] = {{"name", true}};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A setup message is read in the order in which its parts need each other: system, options,
-// profiles, bands, map, position, dice; then the ruleset looks at the whole. Nothing outside the
-// given Setup is touched, so a caller keeps its running game whatever happens here.
+// profiles, bands, map, position, dice; then the ruleset checks the whole. Nothing outside the
+// given Setup is changed, so the caller's running game is safe.
 #include "core/prices.h"
 #include "core/scenario.h"
 #include "gen/samples.h"
@@ -70,7 +70,7 @@ void wire_read_options(Json *json, uint32_t at, Setup *setup)
         read_option(json, k, setup);
 }
 
-/// Profiles of a seat, from 1, or of anybody.
+/// Finds a profile of a seat (from 1), or one for any seat.
 static void read_profiles(Json *json, uint32_t at, Setup *setup, uint8_t whose, Refusal *why)
 {
     uint32_t first = setup->custom_count;
@@ -97,7 +97,7 @@ void wire_read_seat_profiles(Json *json, uint32_t at, Setup *setup, uint8_t seat
     read_profiles(json, at, setup, (uint8_t)(seat + 1), why);
 }
 
-/// A seat's own profile goes before the setup's, and that before a printed one of the same id.
+/// A seat's own profile precedes the setup's, and that precedes a printed one of the same id.
 static const Profile *find_profile(const Setup *setup, uint8_t seat, const char *id)
 {
     const uint8_t whose[] = {(uint8_t)(seat + 1), 0};
@@ -168,7 +168,7 @@ void wire_read_figures(Json *json, uint32_t at, Setup *setup, uint8_t seat, Refu
 {
     if (!json_good(json))
         return;
-    if (json_type(json, at) == JSON_STRING) { // a band that comes with the program
+    if (json_type(json, at) == JSON_STRING) { // a sample band
         const SampleBand *band = NULL;
         for (uint32_t i = 0; i < SAMPLE_BAND_COUNT; i++)
             if (json_is(json, at, sample_bands[i].id) &&
@@ -218,7 +218,7 @@ static void read_seats(Json *json, uint32_t at, Setup *setup, Refusal *why)
 {
     static const JsonKey keys[] = {
         {"band", true}, {"name", false}, {"profiles", false}, {"player", false}};
-    char player[WIRE_PLAYER_MAX]; // for whoever runs the table: the game is the same
+    char player[WIRE_PLAYER_MAX]; // for the host only: it does not influence the game
     uint32_t count = json_size(json, at, SEAT_MAX), v[COUNT_OF(keys)];
     if (json_good(json) && !count)
         json_fail(json, at, E_EMPTY);
@@ -261,7 +261,7 @@ void wire_read_dice(Json *json, uint32_t at, uint32_t seed, uint32_t tape, uint3
     dice->kind = tape ? WIRE_DICE_TAPE : ask ? WIRE_DICE_ASK : WIRE_DICE_SEED;
     if (!seed && !tape && !ask)
         json_fail_member(json, at, "seed", E_MISSING_KEY);
-    // One source of dice; a seed besides tape or hand only makes the terrain.
+    // There is one source of dice; a seed besides tape or hand is for the terrain only.
     if (tape && ask)
         json_fail(json, ask, E_UNKNOWN_KEY);
     if (seed)
@@ -283,7 +283,7 @@ void wire_read_dice(Json *json, uint32_t at, uint32_t seed, uint32_t tape, uint3
     }
 }
 
-/// Where in the message a refusal of the whole belongs: the figure it speaks of, if there is one.
+/// The place in the message of a refusal of the whole setup: that of the figure it names, if any.
 static uint32_t place_of(const Json *json, uint32_t at, uint32_t position, const Setup *setup,
                          Refusal refusal)
 {
@@ -307,7 +307,7 @@ void wire_read_scenario(Json *json, uint32_t at, Setup *setup)
     setup->scenario = (uint8_t)i;
     int option = ruleset_scenario_option(rules);
     if (!i && option >= 0)
-        setup->option[option] = 0; // asked for by name, whatever the option's default
+        setup->option[option] = 0; // "roll" was given explicitly, whatever the default
 }
 
 bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, TextLang *lang,
@@ -353,7 +353,7 @@ bool wire_read_setup(Json *json, uint32_t at, Setup *setup, WireDice *dice, Text
         wire_read_map(json, v[T_MAP], rules, setup->map[0]);
         setup_give_map(setup);
     }
-    if (v[T_POSITION] && !v[T_MAP]) // places and pieces mean nothing on a table nobody has seen
+    if (v[T_POSITION] && !v[T_MAP]) // places and pieces of a position need a given map
         json_fail_member(json, at, "map", E_MISSING_KEY);
     if (v[T_POSITION])
         wire_read_position(json, v[T_POSITION], setup);

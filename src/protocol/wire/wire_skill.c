@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Traits that a game changes or brings: rows of "skills" and the options about them
-// (docs/lists.md). What a row may say is JSON's business and the reader's; which facts of an action
-// go together is the ruleset's, whose refusal names the rule.
+// (docs/lists.md). The reader checks each row by itself; the ruleset checks which facts of an
+// action go together, and its refusal names the rule.
 #include "core/prices.h"
 #include "protocol/wire/render.h"
 #include "protocol/wire/wire.h"
@@ -75,7 +75,7 @@ static bool read_words(Json *json, uint32_t at, char *fr, char *en, size_t max)
            json_text(json, v[1], en, max);
 }
 
-/// The name and the price of a row, the ruleset's or one's own.
+/// Reads the name and the price of a row, for a trait of the ruleset or an own one.
 static void read_terms(Json *json, const uint32_t *v, Setup *setup, uint32_t trait)
 {
     SetupName *name = &setup->trait_name[trait];
@@ -90,7 +90,7 @@ static void read_terms(Json *json, const uint32_t *v, Setup *setup, uint32_t tra
     }
 }
 
-/// A row of a trait that the ruleset has: its name, its price, or that it may not be had.
+/// A row about a trait of the ruleset: a new name or price, or a ban.
 static void change_trait(Json *json, uint32_t at, const uint32_t *v, Setup *setup, uint32_t trait)
 {
     static const uint8_t new_only[] = {S_GRANTS, S_ACTION, S_ABOUT, S_PRINTED};
@@ -173,14 +173,15 @@ static void read_action(Json *json, uint32_t at, Setup *setup, uint32_t index, R
     wire_refuse(json, wrong >= 0 && v[wrong] ? v[wrong] : at, refusal, why);
 }
 
-/// A row of a trait that the ruleset does not have.
+/// A row that defines an own trait.
 static void add_trait(Json *json, uint32_t at, const uint32_t *v, Setup *setup, const char *id,
                       Refusal *why)
 {
     const Ruleset *rules = setup->ruleset;
     uint32_t index = setup->own_trait_count;
     for (uint32_t i = 1; json_good(json) && i < rules->choice_count; i++)
-        if (!strcmp(rules->choices[i].name, id)) // a choice of its action could not be told apart
+        if (!strcmp(rules->choices[i].name,
+                    id)) // its action would have the same name as another choice
             json_fail(json, v[S_ID], E_DUPLICATE_ID);
     if (index == SETUP_TRAIT_MAX)
         json_fail(json, at, E_TOO_MANY);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A position as a page or a bot wants to see it, with the names that a setup's "position" uses, so
-// that a bug report can be cut out of an answer. The caller passes the game as the asking seat may
-// see it.
+// Writes a position with the names that a setup's "position" uses, so that a bug report can be cut
+// out of an answer. The caller passes the view of the asking seat.
 #include "core/cards.h"
 #include "core/scenario.h"
 #include "protocol/wire/render.h"
