@@ -136,10 +136,8 @@ static void take_turn(Fight *f)
     uint8_t now = g->order[g->current];
     for (uint32_t camp = 0; camp < CAMPS; camp++)
         for (uint32_t i = 0; i < f->count[camp]; i++)
-            for (uint32_t k = f->member[camp][i] == now ? blows(g, now) : 0; k; k--) {
-                aura_actor(g, now)->actions = 0; // each minion of a group has its own action
+            for (uint32_t k = f->member[camp][i] == now ? blows(g, now) : 0; k; k--)
                 strike(f, camp, i);
-            }
 }
 
 /// Starts the fight: actors leave any other fight.
@@ -149,6 +147,12 @@ static bool set_out(Fight *f)
     f->asked->rules->copy(g, f->asked->from);
     g->has_order = false;
     g->order_count = g->current = g->deferred_count = 0;
+    for (uint32_t i = 0; i < g->actor_count; i++)
+        g->actor[i].actions = g->actor[i].defences = 0;
+    for (uint32_t i = 0; i < g->group_count; i++) {
+        g->group[i].acted = 0;
+        memset(g->group[i].defended, 0, sizeof g->group[i].defended);
+    }
     begin(f, AURA_GESTURE_INITIATIVE);
     for (uint32_t camp = 0; camp < CAMPS; camp++)
         for (uint32_t i = 0; i < f->count[camp]; i++) {

@@ -246,8 +246,9 @@ typedef struct AuraSheet {
     int16_t critical_damage;
     bool is_test_due; ///< of integrity
     bool is_sequela_due;
-    uint8_t days[2]; ///< dawns since the weekly step of life, of aura
-    uint8_t healer;  ///< who treated this one today, and with which trait at best
+    uint8_t days[2];         ///< dawns since the weekly step of life, of aura
+    uint8_t malus_before[2]; ///< AE-INIT-2: of wounds, of the mind, before those who act at once
+    uint8_t healer;          ///< who treated this one today, and with which trait at best
     uint8_t healed_with;
     uint8_t place; ///< from 1; 0: none
     bool is_breathless;
@@ -276,6 +277,8 @@ typedef struct AuraGroup {
     uint8_t weapon, armour;
     uint8_t count;
     int8_t life[AURA_GROUP_SIZE];
+    uint16_t acted;                    ///< bit by minion: in this round
+    uint8_t defended[AURA_GROUP_SIZE]; ///< and how often
 } AuraGroup;
 
 /// AE-ROUND-1, AE-ROUND-2: counted in own turns while a fight runs, in seconds otherwise.
@@ -428,7 +431,9 @@ typedef struct AuraGame {
     uint8_t order_count;
     uint8_t current; ///< index into the order
     uint16_t round;
-    bool has_totals;  ///< equal ones act at the same time
+    bool has_totals;       ///< equal ones act at the same time
+    uint16_t before_round; ///< AE-INIT-2: of whom malus_before is kept
+    int16_t before_total;
     bool is_applying; ///< effects that have waited
     bool is_unrolled; ///< surprise: initiative is rolled for the second round
     AuraDeferred deferred[AURA_DEFERRED_MAX];
@@ -463,6 +468,10 @@ uint8_t aura_find(SagaPlay *p, const SagaGesture *g, uint32_t parent, uint8_t ke
 bool aura_find_all(SagaPlay *p, const SagaGesture *g, uint8_t list);
 /// May the seat that speaks speak for this actor? A refusal if not.
 bool aura_speaks_for(SagaPlay *p, const SagaGesture *g, uint8_t actor);
+/// AE-DYING-8: refused for the dead, and where one has to be awake for the unconscious.
+bool aura_is_able(SagaPlay *p, uint8_t actor, bool awake);
+/// Nobody takes part twice: refused if a list of people names a character again.
+bool aura_find_once(SagaPlay *p, const SagaGesture *g, uint8_t list, ErrorCode code, RuleId rule);
 /// Room for one more actor, with the name that a gesture gives; 0 with a refusal.
 uint8_t aura_actor_add(SagaPlay *p, const SagaGesture *g, uint8_t kind);
 /// Does this one of a group, from 0, still stand? Whoever is no minion does.
@@ -669,7 +678,10 @@ void aura_afflict(SagaPlay *p, uint8_t actor, uint32_t condition, int rounds, in
                   RuleId why);
 void aura_relieve(SagaPlay *p, uint8_t actor, uint32_t condition, RuleId why);
 /// Uses an action: whose turn, how many, what it costs. The malus goes into *malus. False: refused.
-bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus);
+/// `number`: who of a group, from 0; AURA_GROUP_SIZE: all of it.
+bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t number, uint8_t *malus);
+/// Who of a group strikes: named, or the first who stands and has not acted yet.
+uint8_t aura_striker(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t actor, uint8_t target);
 /// Does the one whose turn it is act at the same time as others? Then effects wait.
 bool aura_defers(const AuraGame *g);
 void aura_defer(SagaPlay *p, AuraDeferred what);
@@ -689,11 +701,16 @@ bool aura_is_defenceless(const AuraGame *g, uint8_t actor);
 void aura_let_go(AuraGame *g, uint8_t actor);
 
 /// Reads an attacker: stance, circumstances, weapons. `target` may be 0.
-bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t actor, uint8_t target,
-                      AuraSpec *spec, AuraStrike *strike);
+/// `number`: who of a group.
+bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t actor, uint8_t number,
+                      uint8_t target, AuraSpec *spec, AuraStrike *strike);
 /// The same of a defender; counts the defence.
 bool aura_read_defence(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t target,
-                       AuraSpec *spec, AuraStrike *strike);
+                       uint8_t number, AuraSpec *spec, AuraStrike *strike);
+/// AE-SESS-5: how others roll, and what helps for no rule's reason, is not for a player to say.
+bool aura_says_own(SagaPlay *p, const SagaGesture *g);
+/// AE-INIT-2: does what is done now see the state before all who act at the same time?
+bool aura_sees_before(const AuraGame *g);
 /// A weapon's expression on a roll, its further dice included (AE-DICE-7 step 4).
 bool aura_shown(SagaPlay *p, const AuraContest *c, uint32_t roller, const AuraStrike *strike,
                 int *value);

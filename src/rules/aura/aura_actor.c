@@ -48,6 +48,32 @@ bool aura_speaks_for(SagaPlay *p, const SagaGesture *gesture, uint8_t actor)
     return !p->is_stopped;
 }
 
+bool aura_is_able(SagaPlay *p, uint8_t actor, bool awake)
+{
+    const AuraSheet *s = aura_sheet(aura_game(p), actor);
+    if (!p->is_stopped && s && (aura_is_gone(s) || (awake && aura_is_down(s))))
+        saga_refuse(p, ERR_STATE, RULE_AE_DYING_8);
+    return !p->is_stopped;
+}
+
+bool aura_find_once(SagaPlay *p, const SagaGesture *g, uint8_t list, ErrorCode code, RuleId rule)
+{
+    AuraGame *game = aura_game(p);
+    uint64_t seen = 0;
+    bool is_object = p->rules->keys[list].type == SAGA_OBJECT;
+    for (const SagaFact *f = saga_fact(g, 0, list); f && !p->is_stopped; f = saga_fact_next(g, f)) {
+        int32_t name = is_object ? saga_value(g, saga_object(g, f), AURA_KEY_ACTOR, 0) : f->value;
+        uint8_t id = named(game, g->seat, name);
+        if (!id || !aura_sheet(game, id)) // of a group several take part
+            continue;
+        uint64_t bit = UINT64_C(1) << (id - 1);
+        if (seen & bit)
+            saga_refuse(p, code, rule);
+        seen |= bit;
+    }
+    return !p->is_stopped;
+}
+
 int aura_combat_value(const AuraGame *g, uint8_t actor)
 {
     const AuraActor *a = &g->actor[actor - 1];
@@ -79,9 +105,10 @@ bool aura_find_minion(SagaPlay *p, const SagaGesture *g, uint32_t parent, uint8_
                       uint8_t *number)
 {
     AuraGame *game = aura_game(p);
-    *number = saga_has(g, parent, AURA_KEY_NUMBER)
-                  ? (uint8_t)(saga_value(g, parent, AURA_KEY_NUMBER, 1) - 1)
-                  : aura_first_standing(game, actor);
+    int meant = saga_value(g, parent, AURA_KEY_NUMBER, 0);
+    *number = !meant                    ? aura_first_standing(game, actor)
+              : meant > AURA_GROUP_SIZE ? (uint8_t)AURA_GROUP_SIZE
+                                        : (uint8_t)(meant - 1);
     if (!p->is_stopped && !aura_stands(game, actor, *number))
         saga_refuse(p, ERR_TARGET, RULE_AE_MIN_3);
     return !p->is_stopped;

@@ -15,6 +15,7 @@ typedef struct Cast {
     bool was_rolled;
     AuraSide side; ///< what it was rolled with
     int margin;
+    uint8_t benefits;                    ///< AE-RESULT-7: rows that may be had for nothing
     uint8_t target[2 * AURA_TARGET_MAX]; ///< affected
     uint8_t number[2 * AURA_TARGET_MAX]; ///< and who of a group
     uint32_t target_count;
@@ -52,6 +53,31 @@ static void tell_affected(SagaPlay *p, const Cast *x, uint8_t target, AuraSide o
     saga_event_tell(p, &e);
 }
 
+/// Who of a group is meant by a gesture about a spell: named, or the next who stands; nobody twice.
+static bool find_victim(SagaPlay *p, const Cast *x, const AuraContest *c, const SagaGesture *g,
+                        uint32_t in, uint8_t actor, uint8_t *number)
+{
+    AuraGame *game = aura_game(p);
+    if (!aura_find_minion(p, g, in, actor, number) || aura_sheet(game, actor))
+        return !p->is_stopped;
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < x->target_count; i++)
+        if (x->target[i] == actor)
+            taken |= 1u << x->number[i];
+    for (uint32_t i = 0; i < c->roller_count; i++)
+        if (c->roller[i].spec.actor == actor)
+            taken |= 1u << c->roller[i].spec.number;
+    if (!(taken >> *number & 1))
+        return true;
+    for (uint8_t i = 0; !saga_has(g, in, AURA_KEY_NUMBER) && i < AURA_GROUP_SIZE; i++)
+        if (aura_stands(game, actor, i) && !(taken >> i & 1)) {
+            *number = i;
+            return true;
+        }
+    saga_refuse(p, ERR_TARGET, RULE_AE_RESIST_3);
+    return false;
+}
+
 /// Joins those who resist, named by a gesture, each a party.
 static void join_foes(SagaPlay *p, const Cast *x, const SagaGesture *g, AuraContest *c)
 {
@@ -62,7 +88,7 @@ static void join_foes(SagaPlay *p, const Cast *x, const SagaGesture *g, AuraCont
         AuraSpec spec;
         uint32_t in = saga_object(g, f);
         if (!aura_read_spec(p, g, in, &spec) ||
-            !aura_find_minion(p, g, in, spec.actor, &spec.number))
+            !find_victim(p, x, c, g, in, spec.actor, &spec.number))
             break;
         check_victim(p, x, spec.actor);
         if (!saga_has(g, in, AURA_KEY_STAT))
@@ -95,11 +121,20 @@ static void add_willing(SagaPlay *p, Cast *x, const SagaGesture *g)
         for (uint8_t i = 1; i <= game->actor_count; i++)
             if (aura_name(game, i) == f->value)
                 found = i;
+        uint8_t number = found ? aura_first_standing(game, found) : 0;
+        for (uint8_t k = 0; found && k < x->target_count; k++) // of a group, the next who stands
+            if (x->target[k] == found && x->number[k] == number) {
+                do
+                    number++;
+                while (number < AURA_GROUP_SIZE && !aura_stands(game, found, number));
+                k = UINT8_MAX; // from the start
+            }
         if (!found)
             saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
-        check_victim(p, x, found);
+        else if (!aura_stands(game, found, number))
+            saga_refuse(p, ERR_TARGET, RULE_AE_MIN_3);
         if (!p->is_stopped)
-            affect(x, found, aura_first_standing(game, found));
+            affect(x, found, number);
     }
     // Those who cannot defend themselves do not resist.
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_FOES); f && !p->is_stopped;
@@ -149,6 +184,15 @@ static bool join_casters(SagaPlay *p, Cast *x, uint8_t malus)
         if (!aura_read_spec(p, x->g, saga_object(x->g, f), &other))
             return false;
         AuraSheet *o = aura_sheet(game, other.actor);
+        if (!aura_speaks_for(p, x->g, other.actor))
+            return false;
+        bool is_twice = false;
+        for (uint32_t i = 0; i < x->c.roller_count; i++)
+            is_twice |= x->c.roller[i].spec.actor == other.actor;
+        if (is_twice) { // everybody rolls once
+            saga_refuse(p, ERR_STATE, RULE_AE_CSPELL_1);
+            return false;
+        }
         if (!o || !is_same_kind(aura_trait(s, x->spell.trait), aura_trait(o, other.trait))) {
             saga_refuse(p, ERR_MAGIC, RULE_AE_CSPELL_1);
             return false;
@@ -210,6 +254,71 @@ static void tell_lost(SagaPlay *p, const Cast *x, bool may_retry, RuleId why)
     saga_event_put(&e, AURA_KEY_RETRIES, may_retry);
     saga_event_cite(&e, why);
     saga_event_tell(p, &e);
+}
+
+// ---------------------------------------------------------------- whom it is aimed at
+
+/// Is this one named by a gesture, as one who resists or as a target?
+static bool is_named(const AuraGame *game, const SagaGesture *g, uint8_t actor)
+{
+    TextId name = aura_name(game, actor);
+    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_FOES); f; f = saga_fact_next(g, f))
+        if (saga_value(g, saga_object(g, f), AURA_KEY_ACTOR, 0) == name)
+            return true;
+    for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_TARGETS); f; f = saga_fact_next(g, f))
+        if (f->value == name)
+            return true;
+    return false;
+}
+
+/// One of those whom a spell is aimed at. AE-RESIST-1: a player says of nobody else's people on the
+/// other side that they are willing, unless it heals.
+static void check_aim(SagaPlay *p, const Cast *x, const SagaGesture *a, uint8_t actor, bool willing)
+{
+    AuraGame *game = aura_game(p);
+    const AuraActor *who = aura_actor(game, actor);
+    check_victim(p, x, actor);
+    (void)aura_is_able(p, actor, false);
+    if (willing && a->seat && who->seat != a->seat && x->spell.does != AURA_DOES_HEAL &&
+        who->camp != aura_actor(game, x->caster)->camp)
+        saga_refuse(p, ERR_TARGET, RULE_AE_RESIST_1);
+    // Whoever comes in by the moves was not in it before: a target rolls once.
+    if (a != x->g && aura_sheet(game, actor) && is_named(game, x->g, actor))
+        saga_refuse(p, ERR_TARGET, RULE_AE_RESIST_3);
+}
+
+/// Everybody named is there, and can be meant, once.
+static bool check_victims(SagaPlay *p, const Cast *x, const SagaGesture *a)
+{
+    AuraGame *game = aura_game(p);
+    if (!aura_find_all(p, a, AURA_KEY_TARGETS) || !aura_find_all(p, a, AURA_KEY_FOES) ||
+        !aura_says_own(p, a) ||
+        !aura_find_once(p, a, AURA_KEY_FOES, ERR_TARGET, RULE_AE_RESIST_3) ||
+        !aura_find_once(p, a, AURA_KEY_TARGETS, ERR_TARGET, RULE_AE_RESIST_3))
+        return false;
+    for (const SagaFact *f = saga_fact(a, 0, AURA_KEY_FOES); f && !p->is_stopped;
+         f = saga_fact_next(a, f)) {
+        uint32_t in = saga_object(a, f);
+        uint8_t number, foe = aura_find(p, a, in, AURA_KEY_ACTOR);
+        if (foe && aura_find_minion(p, a, in, foe, &number))
+            check_aim(p, x, a, foe, false);
+    }
+    for (const SagaFact *f = saga_fact(a, 0, AURA_KEY_TARGETS); f && !p->is_stopped;
+         f = saga_fact_next(a, f))
+        for (uint8_t i = 1; i <= game->actor_count; i++)
+            if (aura_name(game, i) == f->value)
+                check_aim(p, x, a, i, true);
+    for (const SagaFact *f = saga_fact(a, 0, AURA_KEY_TARGETS); f && !p->is_stopped;
+         f = saga_fact_next(a, f)) // one or the other
+        for (const SagaFact *o = saga_fact(a, 0, AURA_KEY_FOES); o; o = saga_fact_next(a, o))
+            for (uint8_t i = 1; i <= game->actor_count; i++)
+                if (aura_name(game, i) == f->value && aura_sheet(game, i) &&
+                    saga_value(a, saga_object(a, o), AURA_KEY_ACTOR, 0) == f->value)
+                    saga_refuse(p, ERR_TARGET, RULE_AE_RESIST_3);
+    if (saga_fact_count(a, 0, AURA_KEY_FOES) + saga_fact_count(a, 0, AURA_KEY_TARGETS) >
+        AURA_TARGET_MAX)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
+    return !p->is_stopped;
 }
 
 // ---------------------------------------------------------------- moves
@@ -277,7 +386,11 @@ static bool improve(SagaPlay *p, Cast *x)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_MOD_1);
         return false;
     }
-    (void)move_rows(p, x, &a, AURA_KEY_FREE);
+    int given = move_rows(p, x, &a, AURA_KEY_FREE);
+    if (given > x->benefits)
+        saga_refuse(p, ERR_LIMIT, RULE_AE_RESULT_7); // one for each benefit
+    if (p->is_stopped || !check_victims(p, x, &a))
+        return false;
     int rows = move_rows(p, x, &a, AURA_KEY_MOVES);
     if (p->is_stopped || !has_room(p, x, false))
         return false;
@@ -290,6 +403,9 @@ static bool improve(SagaPlay *p, Cast *x)
     if (points && (!aura_read_price(p, &a, 0, points, &price) ||
                    !aura_pay(p, x->caster, price, RULE_AE_MOD_1, &paid)))
         return false;
+    if (game->last.is_there && game->last.spec.actor == best && !x->was_rolled)
+        game->last.benefits =
+            (uint8_t)(given < game->last.benefits ? game->last.benefits - given : 0);
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_MOVES, x->caster);
     saga_event_put(&e, AURA_KEY_ROWS, rows);
@@ -493,29 +609,6 @@ static void resisted_before(SagaPlay *p, Cast *x)
     g->resisted_count = 0;
 }
 
-/// Everybody named is there, and can be meant.
-static bool check_victims(SagaPlay *p, const Cast *x)
-{
-    if (!aura_find_all(p, x->g, AURA_KEY_TARGETS) || !aura_find_all(p, x->g, AURA_KEY_FOES))
-        return false;
-    for (const SagaFact *f = saga_fact(x->g, 0, AURA_KEY_FOES); f && !p->is_stopped;
-         f = saga_fact_next(x->g, f)) {
-        uint32_t in = saga_object(x->g, f);
-        uint8_t number, foe = aura_find(p, x->g, in, AURA_KEY_ACTOR);
-        if (foe && aura_find_minion(p, x->g, in, foe, &number))
-            check_victim(p, x, foe);
-    }
-    for (const SagaFact *f = saga_fact(x->g, 0, AURA_KEY_TARGETS); f && !p->is_stopped;
-         f = saga_fact_next(x->g, f))
-        for (uint8_t i = 1; i <= aura_game(p)->actor_count; i++)
-            if (aura_name(aura_game(p), i) == f->value)
-                check_victim(p, x, i);
-    if (saga_fact_count(x->g, 0, AURA_KEY_FOES) + saga_fact_count(x->g, 0, AURA_KEY_TARGETS) >
-        AURA_TARGET_MAX)
-        saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
-    return !p->is_stopped;
-}
-
 /// Rolls it, with whoever resists; false: stopped, failed or kept for later.
 static bool roll_spell(SagaPlay *p, Cast *x, uint8_t malus)
 {
@@ -542,6 +635,7 @@ static bool roll_spell(SagaPlay *p, Cast *x, uint8_t malus)
     AuraResult r = aura_contest_judge(p, &x->c, 0);
     x->side = aura_party_side(&x->c, 0);
     x->margin = r.margin;
+    x->benefits = r.benefits;
     aura_remember(p, &x->c, x->c.party[0].best, r.benefits, r.mishaps);
     if (!r.is_success) {
         fail(p, x);
@@ -567,7 +661,7 @@ void aura_cast(SagaPlay *p, const SagaGesture *g)
     x.g = g;
     x.caster = aura_find(p, g, 0, AURA_KEY_ACTOR);
     if (!x.caster || !aura_speaks_for(p, g, x.caster) || !find_spell(p, &x) ||
-        !check_victims(p, &x))
+        !check_victims(p, &x, g))
         return;
     AuraSheet *s = aura_sheet(game, x.caster);
     if (!has_room(p, &x, is_early(s, &x)))
@@ -583,12 +677,13 @@ void aura_cast(SagaPlay *p, const SagaGesture *g)
     } else {
         game->resisted_count = 0;
     }
-    if (!aura_act(p, g, x.caster, &malus))
+    if (!aura_act(p, g, x.caster, 0, &malus))
         return;
     if (x.memory >= 0 && s->memory[x.memory].rolled.total) { // its total stands
         x.was_rolled = true;
         x.side = s->memory[x.memory].rolled;
         x.margin = s->memory[x.memory].margin;
+        x.benefits = (uint8_t)(x.margin > 0 ? x.margin / 5 : 0);
         s->cast = x.spell;
         newcomers(p, &x, g);
     } else if (!roll_spell(p, &x, malus)) {

@@ -10,7 +10,8 @@
 bool aura_read_how(SagaPlay *p, const SagaGesture *g, uint32_t parent, AuraSpec *spec)
 {
     memset(spec, 0, sizeof *spec);
-    spec->number = (uint8_t)(saga_value(g, parent, AURA_KEY_NUMBER, 1) - 1);
+    int number = saga_value(g, parent, AURA_KEY_NUMBER, 1);
+    spec->number = (uint8_t)(number > AURA_GROUP_SIZE ? AURA_GROUP_SIZE : number - 1);
     spec->score = (uint8_t)saga_value(g, parent, AURA_KEY_STAT, AURA_STAT_ADR);
     spec->trait = (TextId)saga_value(g, parent, AURA_KEY_TRAIT, 0);
     spec->part = (int8_t)saga_value(g, parent, AURA_KEY_PART, -1);
@@ -109,6 +110,8 @@ static void add_fight(AuraRoller *r)
         add(r, AURA_ADD_EXTRA_ACTION, 0, -r->spec.action_malus);
     if (r->spec.defence_malus)
         add(r, AURA_ADD_DEFENCE, 0, -r->spec.defence_malus);
+    if (r->spec.bonus && r->spec.bonus_name)
+        r->traits++; // AE-BOOK-4: a written spell is one of the traits
     if (r->spec.bonus)
         add(r, r->spec.bonus_name ? AURA_ADD_NONE : AURA_ADD_OFFICERS, r->spec.bonus_name,
             r->spec.bonus);
@@ -121,7 +124,9 @@ static void add_maluses(const SagaPlay *p, const AuraContest *c, AuraRoller *r, 
         return;
     bool is_physical = aura_stats[r->spec.score].group == AURA_GROUP_PHYSICAL;
     bool is_endured = c->sort == AURA_SORT_RESISTANCE || c->sort == AURA_SORT_DODGE;
-    int malus = aura_malus(s, is_physical ? AURA_LIFE_GAUGE : AURA_AURA_GAUGE);
+    int malus = aura_sees_before(aura_game(p))
+                    ? s->malus_before[!is_physical]
+                    : aura_malus(s, is_physical ? AURA_LIFE_GAUGE : AURA_AURA_GAUGE);
     if (malus && !(is_endured && aura_option(p, AURA_OPT_MALUS_SCOPE)))
         add(r, is_physical ? AURA_ADD_WOUNDED : AURA_ADD_SHAKEN, 0, -malus);
     int armour = aura_armour_malus(s);

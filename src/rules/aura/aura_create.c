@@ -229,7 +229,7 @@ void aura_trait_add(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
     uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
-    if (!actor || !aura_speaks_for(p, g, actor))
+    if (!actor || !aura_speaks_for(p, g, actor) || !aura_is_able(p, actor, false))
         return;
     AuraSheet *s = aura_sheet(game, actor);
     if (!s)

@@ -389,7 +389,7 @@ void aura_shoot_vehicle(SagaPlay *p, const SagaGesture *g)
     AuraStrike strike;
     AuraResult r = {0};
     uint8_t malus, actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
-    uint8_t id = actor ? find_rig(p, g, AURA_KEY_VEHICLE) : 0;
+    uint8_t id = actor && aura_says_own(p, g) ? find_rig(p, g, AURA_KEY_VEHICLE) : 0;
     int points = 0, shown = 0;
     bool is_opposed = aura_option(p, AURA_OPT_VEHICLE_ATTACK) != 0;
     memset(&c, 0, sizeof c);
@@ -402,8 +402,9 @@ void aura_shoot_vehicle(SagaPlay *p, const SagaGesture *g)
          f = saga_fact_next(g, f))
         if (f->value == CHOICE_PASSENGER)
             (void)aura_find(p, g, 0, AURA_KEY_PASSENGER); // known before the dice are
-    if (p->is_stopped || !aura_act(p, g, actor, &malus) ||
-        !aura_read_attack(p, g, 0, actor, 0, &attack, &strike))
+    uint8_t number = aura_striker(p, g, 0, actor, 0);
+    if (p->is_stopped || !aura_act(p, g, actor, number, &malus) ||
+        !aura_read_attack(p, g, 0, actor, number, 0, &attack, &strike))
         return;
     attack.action_malus = malus;
     AuraSpec target = driven(game, id, ROBUSTNESS);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One against one: engagements, shots, holds, and the parts that the other forms of combat share:
 // who strikes with what, what a blow does.
-#include "rules/aura/aura.h"
+#include "rules/aura/aura_view.h" // aura_knows_numbers
 #include <string.h>
 
 enum {
@@ -97,8 +97,63 @@ static int weakness(const AuraGame *g, uint8_t target, bool is_shot)
     return count + (target && !is_shot && aura_has(g, target, AURA_PRONE));
 }
 
-bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t actor, uint8_t target,
-                      AuraSpec *spec, AuraStrike *strike)
+/// AE-FUMB-2: whom a fumble may hurt is a companion of somebody in the exchange.
+static void check_friend(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t target)
+{
+    AuraGame *game = aura_game(p);
+    uint8_t friend = saga_has(g, 0, AURA_KEY_FRIEND) ? aura_find(p, g, 0, AURA_KEY_FRIEND) : 0;
+    if (!friend)
+        return;
+    uint8_t camp = aura_actor(game, friend)->camp;
+    bool is_one =
+        camp == aura_actor(game, actor)->camp || (target && camp == aura_actor(game, target)->camp);
+    if (!is_one || friend == actor || friend == target)
+        saga_refuse(p, ERR_TARGET, RULE_AE_FUMB_2);
+}
+
+/// AE-DUAL-1: the second weapon is another one.
+static bool carries_both(const AuraSheet *s, uint8_t first, uint8_t second)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->weapon_count; i++)
+        count += !s->weapon[i].is_broken && s->weapon[i].weapon == second;
+    return count > (first == second);
+}
+
+/// What a player may say of how one of the others rolls: against a spell what it takes to resist,
+/// and a trait that all know of; of minions that they pass.
+static bool may_say(SagaPlay *p, const SagaGesture *g, uint8_t foe, uint8_t key)
+{
+    AuraGame *game = aura_game(p);
+    bool is_spell = g->kind == AURA_GESTURE_CAST || g->kind == AURA_GESTURE_IMPROVE;
+    return (key == AURA_KEY_PASS && !aura_sheet(game, foe)) ||
+           (is_spell && (key == AURA_KEY_STAT ||
+                         (key == AURA_KEY_TRAIT && aura_knows_numbers(game, g->seat, foe))));
+}
+
+bool aura_says_own(SagaPlay *p, const SagaGesture *g)
+{
+    static const uint8_t theirs[] = {
+        AURA_KEY_STAT,   AURA_KEY_TRAIT,     AURA_KEY_PART,       AURA_KEY_HALF,
+        AURA_KEY_EXTRA,  AURA_KEY_HINDERING, AURA_KEY_ADVANTAGES, AURA_KEY_DISADVANTAGES,
+        AURA_KEY_WEAPON, AURA_KEY_INTENT,    AURA_KEY_PASS};
+    if (g->seat && (saga_value(g, 0, AURA_KEY_ADVANTAGES, 0) || saga_has(g, 0, AURA_KEY_DEFENCE) ||
+                    saga_has(g, 0, AURA_KEY_FRIEND)))
+        saga_refuse(p, ERR_STATE, RULE_AE_SESS_5);
+    for (const SagaFact *f = g->seat ? saga_fact(g, 0, AURA_KEY_FOES) : NULL; f;
+         f = saga_fact_next(g, f)) {
+        uint32_t in = saga_object(g, f);
+        uint8_t foe = p->is_stopped ? 0 : aura_find(p, g, in, AURA_KEY_ACTOR);
+        bool is_own = !foe || aura_actor(aura_game(p), foe)->seat == g->seat;
+        for (uint32_t i = 0; !is_own && i < COUNT_OF(theirs); i++)
+            if (saga_has(g, in, theirs[i]) && !may_say(p, g, foe, theirs[i]))
+                saga_refuse(p, ERR_STATE, RULE_AE_SESS_5);
+    }
+    return !p->is_stopped;
+}
+
+bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t actor, uint8_t number,
+                      uint8_t target, AuraSpec *spec, AuraStrike *strike)
 {
     AuraGame *game = aura_game(p);
     if (p->is_stopped)
@@ -107,17 +162,18 @@ bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t ac
     bool is_shot = g->kind == AURA_GESTURE_SHOOT || saga_has(g, 0, AURA_KEY_BAND);
     if (!aura_read_spec(p, g, in, spec) || !fill_stance(p, g, in, spec, stance))
         return false;
-    if (saga_has(g, 0, AURA_KEY_FRIEND))
-        (void)aura_find(p, g, 0, AURA_KEY_FRIEND);
-    // Of one blow at a group the number says who of them is struck, not who strikes.
-    bool is_own = in || !target || aura_actor(game, target)->kind != AURA_ACTOR_MINIONS;
-    if (!is_own || !saga_has(g, in, AURA_KEY_NUMBER))
-        spec->number = aura_first_standing(game, actor);
+    check_friend(p, g, actor, target);
+    spec->number = number;
     if (!aura_stands(game, actor, spec->number))
         saga_refuse(p, ERR_STATE, RULE_AE_MIN_3);
     memset(strike, 0, sizeof *strike);
     strike->weapon = find_weapon(p, g, in, actor, stance);
-    strike->intent = (uint8_t)saga_value(g, in, AURA_KEY_INTENT, stance->intent);
+    // Nobody is held from afar: of a stance that falls away.
+    bool is_far = is_shot && stance->intent == AURA_INTENT_GRAPPLE;
+    strike->intent =
+        (uint8_t)saga_value(g, in, AURA_KEY_INTENT, is_far ? AURA_INTENT_DAMAGE : stance->intent);
+    if (is_shot && strike->intent == AURA_INTENT_GRAPPLE)
+        saga_refuse(p, ERR_TARGET, RULE_AE_GRAP_1);
     strike->aim = (uint8_t)saga_value(g, in, AURA_KEY_AIM, AURA_AIM_NONE);
     if (strike->aim != AURA_AIM_NONE)
         spec->disadvantages++;
@@ -134,9 +190,13 @@ bool aura_read_attack(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t ac
         const AuraSheet *s = aura_sheet(game, actor);
         TextId style = (TextId)saga_value(g, in, AURA_KEY_STYLE, 0);
         strike->second = (uint8_t)(saga_value(g, in, AURA_KEY_SECOND, 0) + 1);
-        if (!s || !carried(s, strike->second - 1))
+        const AuraTrait *trained = s && style ? aura_trait(aura_sheet(game, actor), style) : NULL;
+        if (!s || aura_has(game, actor, AURA_DISARMED) ||
+            !carries_both(s, strike->weapon, (uint8_t)(strike->second - 1)))
             saga_refuse(p, ERR_STATE, RULE_AE_DUAL_1);
-        else if (!style || !aura_trait(aura_sheet(game, actor), style))
+        else if (trained && !trained->is_approved)
+            saga_refuse(p, ERR_APPROVAL, RULE_AE_TRAIT_2);
+        else if (!trained)
             spec->disadvantages++;
     }
     return !p->is_stopped;
@@ -157,7 +217,7 @@ static void cite_attack(AuraContest *c, const SagaGesture *g, const AuraGame *ga
 }
 
 bool aura_read_defence(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t target,
-                       AuraSpec *spec, AuraStrike *strike)
+                       uint8_t number, AuraSpec *spec, AuraStrike *strike)
 {
     AuraGame *game = aura_game(p);
     if (p->is_stopped)
@@ -172,9 +232,14 @@ bool aura_read_defence(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t t
         return false;
     strike->weapon = find_weapon(p, g, in, target, stance);
     strike->intent = (uint8_t)saga_value(g, in, AURA_KEY_INTENT, stance->intent);
-    // AE-MULTI-1: each defence of a round after the first.
-    if (game->has_order && a->defences)
-        spec->defence_malus = aura_option(p, AURA_OPT_MULTI_DEFENCE_MALUS) ? a->defences : 1;
+    // AE-MULTI-1: each defence of a round after the first; of a group everybody has his own.
+    bool is_group = a->kind == AURA_ACTOR_MINIONS && number < AURA_GROUP_SIZE;
+    uint8_t *made = is_group ? &game->group[a->index].defended[number] : &a->defences;
+    spec->number = number;
+    if (game->has_order && *made)
+        spec->defence_malus = aura_option(p, AURA_OPT_MULTI_DEFENCE_MALUS) ? *made : 1;
+    if (is_group && game->has_order)
+        *made = (uint8_t)(*made + (*made < 99));
     a->defences = (uint8_t)(a->defences + (a->defences < 99));
     return !p->is_stopped;
 }
@@ -183,7 +248,7 @@ void aura_stance(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
     uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
-    if (!actor || !aura_speaks_for(p, g, actor))
+    if (!actor || !aura_speaks_for(p, g, actor) || !aura_is_able(p, actor, false))
         return;
     AuraSheet *s = aura_sheet(game, actor);
     TextId trait = (TextId)saga_value(g, 0, AURA_KEY_TRAIT, 0);
@@ -413,7 +478,7 @@ static void apply(SagaPlay *p, const Exchange *x, uint32_t from, int shown, int 
     const AuraStrike *s = x->strike[from];
     if (s->intent == AURA_INTENT_DAMAGE)
         aura_blow(p, a->spec.actor, b->spec.actor, x->number[1 - from], shown, margin, points,
-                  doubled + (s->aim == AURA_AIM_HEAD), halved,
+                  doubled + (s->aim == AURA_AIM_HEAD && !halved), halved, // AE-AIM-1: on a win
                   s->aim == AURA_AIM_HEAD ? RULE_AE_AIM_2
                   : s->second             ? RULE_AE_DUAL_2
                   : halved                ? RULE_AE_FIGHT_5
@@ -515,13 +580,16 @@ void aura_engage(SagaPlay *p, const SagaGesture *g)
     AuraContest c;
     AuraSpec attack, defence;
     AuraStrike strike[2];
-    uint8_t target, number, actor = aura_find(p, g, 0, AURA_KEY_ACTOR), malus;
+    uint8_t target, number, own, actor = aura_find(p, g, 0, AURA_KEY_ACTOR), malus;
     memset(&c, 0, sizeof c);
     c.sort = AURA_SORT_COMBAT;
     c.rule = RULE_AE_FIGHT_1;
     c.against = AURA_AGAINST_OTHERS;
-    if (!actor || !find_target(p, g, actor, &target, &number) || !aura_act(p, g, actor, &malus) ||
-        !aura_read_attack(p, g, 0, actor, target, &attack, &strike[0]))
+    if (!actor || !aura_says_own(p, g) || !find_target(p, g, actor, &target, &number))
+        return;
+    own = aura_striker(p, g, 0, actor, target);
+    if (!aura_act(p, g, actor, own, &malus) ||
+        !aura_read_attack(p, g, 0, actor, own, target, &attack, &strike[0]))
         return;
     if (strike[0].intent == AURA_INTENT_GRAPPLE)
         c.rule = RULE_AE_GRAP_1;
@@ -535,10 +603,9 @@ void aura_engage(SagaPlay *p, const SagaGesture *g)
     }
     const SagaFact *f = saga_fact(g, 0, AURA_KEY_DEFENCE);
     uint32_t in = f ? saga_object(g, f) : UINT16_MAX;
-    if (!aura_read_defence(p, g, in, target, &defence, &strike[1]) ||
+    if (!aura_read_defence(p, g, in, target, number, &defence, &strike[1]) ||
         !aura_contest_join(p, &c, &defence, true))
         return;
-    c.roller[1].spec.number = number;
     aura_probe_strike(p, 0, &strike[0], target);
     aura_probe_strike(p, 1, &strike[1], actor);
     if (!aura_contest_roll(p, &c))
@@ -574,17 +641,18 @@ void aura_shoot(SagaPlay *p, const SagaGesture *g)
     AuraContest c;
     AuraSpec attack;
     AuraStrike strike;
-    uint8_t target, number, actor = aura_find(p, g, 0, AURA_KEY_ACTOR), malus;
+    uint8_t target, number, own, actor = aura_find(p, g, 0, AURA_KEY_ACTOR), malus;
     int points = 0, shown = 0;
     memset(&c, 0, sizeof c);
     c.sort = AURA_SORT_COMBAT;
     c.rule = RULE_AE_RANGE_1;
     c.against = AURA_AGAINST_DIFFICULTY;
-    if (!actor || !find_target(p, g, actor, &target, &number))
+    if (!actor || !aura_says_own(p, g) || !find_target(p, g, actor, &target, &number))
         return;
     c.difficulty = (int16_t)aura_band_difficulty(p, g, 0);
-    if (p->is_stopped || !aura_act(p, g, actor, &malus) ||
-        !aura_read_attack(p, g, 0, actor, target, &attack, &strike))
+    own = aura_striker(p, g, 0, actor, target);
+    if (p->is_stopped || !aura_act(p, g, actor, own, &malus) ||
+        !aura_read_attack(p, g, 0, actor, own, target, &attack, &strike))
         return;
     attack.action_malus = malus;
     cite_attack(&c, g, game, target, &strike);
@@ -631,7 +699,7 @@ void aura_hold(SagaPlay *p, const SagaGesture *g)
     AuraContest c;
     AuraSpec mine, other;
     AuraStrike strike[2];
-    uint8_t malus, actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
+    uint8_t malus, own, actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
     if (!actor)
         return;
     AuraActor *a = aura_actor(game, actor);
@@ -639,24 +707,25 @@ void aura_hold(SagaPlay *p, const SagaGesture *g)
     uint8_t foe = is_holder ? a->holding : a->held_by;
     if (!foe)
         saga_refuse(p, ERR_STATE, RULE_AE_GRAP_2);
-    if (p->is_stopped || !aura_act(p, g, actor, &malus))
+    own = aura_striker(p, g, 0, actor, 0);
+    if (p->is_stopped || !aura_act(p, g, actor, own, &malus))
         return;
     memset(&c, 0, sizeof c);
     c.sort = AURA_SORT_COMBAT;
     c.rule = RULE_AE_GRAP_2;
     c.against = AURA_AGAINST_OTHERS;
-    if (!aura_read_attack(p, g, 0, actor, 0, &mine, &strike[0]))
+    if (!aura_read_attack(p, g, 0, actor, own, 0, &mine, &strike[0]))
         return;
     mine.action_malus = malus;
     if (is_holder && aura_is_defenceless(game, foe)) { // AE-FIGHT-8: nobody strains against it
         hold_down(p, g, &c, &mine, strike, foe);
         return;
     }
-    if (!aura_read_defence(p, g, UINT16_MAX, foe, &other, &strike[1]) ||
+    if (!aura_read_defence(p, g, UINT16_MAX, foe, aura_first_standing(game, foe), &other,
+                           &strike[1]) ||
         !aura_contest_join(p, &c, &mine, true) || !aura_contest_join(p, &c, &other, true) ||
         !aura_contest_roll(p, &c))
         return;
-    c.roller[1].spec.number = aura_first_standing(game, foe);
     bool classes = aura_option(p, AURA_OPT_CRITICAL_WINS_OPPOSITION);
     AuraSide x = aura_party_side(&c, 0), y = aura_party_side(&c, 1);
     int winner = aura_beats(x, y, classes) ? 1 : aura_beats(y, x, classes) ? -1 : 0;

@@ -60,6 +60,8 @@ bool aura_fumble(SagaPlay *p, const SagaGesture *g, AuraContest *c, uint32_t rol
         if (row[i] == AURA_FUMBLE_HITS_FRIEND) {
             uint8_t friend =
                 saga_has(g, 0, AURA_KEY_FRIEND) ? aura_find(p, g, 0, AURA_KEY_FRIEND) : actor;
+            if (friend && aura_actor(game, friend)->camp != aura_actor(game, actor)->camp)
+                friend = actor; // the other one's companion
             if (friend)
                 hurt_with_own(p, c, roller, friend, strike);
         }

@@ -53,8 +53,14 @@ static void find_number(SagaPlay *p, const SagaGesture *g, uint32_t in, Foe *foe
 {
     AuraGame *game = aura_game(p);
     Foe *x = &foe[count];
-    if (!aura_find_minion(p, g, in, x->actor, &x->number) || saga_has(g, in, AURA_KEY_NUMBER))
+    if (!aura_find_minion(p, g, in, x->actor, &x->number))
         return;
+    if (saga_has(g, in, AURA_KEY_NUMBER) || aura_sheet(game, x->actor)) {
+        for (uint32_t i = 0; i < count; i++)
+            if (foe[i].actor == x->actor && foe[i].number == x->number)
+                saga_refuse(p, ERR_TARGET, RULE_AE_SWEEP_1); // struck once
+        return;
+    }
     for (uint8_t n = x->number; n < AURA_GROUP_SIZE; n++) {
         bool is_new = aura_stands(game, x->actor, n);
         for (uint32_t i = 0; i < count; i++)
@@ -64,6 +70,7 @@ static void find_number(SagaPlay *p, const SagaGesture *g, uint32_t in, Foe *foe
             return;
         }
     }
+    saga_refuse(p, ERR_TARGET, RULE_AE_MIN_3); // not so many of them stand
 }
 
 /// Foes that a gesture names, each with a party of its own; together one roll stands for a group.
@@ -100,9 +107,8 @@ static uint32_t read_foes(SagaPlay *p, const SagaGesture *g, AuraContest *c, Foe
                 x->strike = foe[i].strike;
             }
         if (!x->party) {
-            if (!aura_read_defence(p, g, in, x->actor, &spec, &x->strike))
+            if (!aura_read_defence(p, g, in, x->actor, x->number, &spec, &x->strike))
                 break;
-            spec.number = x->number;
             if (!aura_contest_join(p, c, &spec, true))
                 break;
             x->party = (uint8_t)(c->party_count - 1);
@@ -209,10 +215,11 @@ static void strike_all(SagaPlay *p, const AuraContest *c, const AuraStrike *stri
 
 /// Dice of what strikes back, then the table for everybody who fumbled (AE-DICE-7).
 static bool last_dice(SagaPlay *p, const SagaGesture *g, AuraContest *c, AuraStrike *strike,
-                      Foe *foe, uint32_t count, int *back, bool doubles[AURA_CONTEST_SIDES])
+                      Foe *foe, uint32_t count, bool misses, int *back,
+                      bool doubles[AURA_CONTEST_SIDES])
 {
     uint32_t done = 0;
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count && !misses; i++)
         if (counters(p, c, &foe[i]) &&
             !aura_shown(p, c, c->party[foe[i].party].best, &foe[i].strike, &back[i]))
             return false;
@@ -265,7 +272,7 @@ void aura_sweep(SagaPlay *p, const SagaGesture *g)
     const AuraSheet *s = actor ? aura_sheet(game, actor) : NULL;
     int share[AURA_TARGET_MAX] = {0}, back[AURA_TARGET_MAX] = {0};
     bool doubles[AURA_CONTEST_SIDES] = {false};
-    if (!actor || !aura_speaks_for(p, g, actor))
+    if (!actor || !aura_speaks_for(p, g, actor) || !aura_says_own(p, g))
         return;
     if (named < 1)
         saga_refuse(p, ERR_TARGET, RULE_AE_SWEEP_2);
@@ -273,13 +280,14 @@ void aura_sweep(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     else if (s && aura_option(p, AURA_OPT_SWEEP_CAP) && named > s->stat[AURA_STAT_ADR])
         saga_refuse(p, ERR_LIMIT, RULE_AE_SWEEP_4);
-    if (p->is_stopped || !aura_act(p, g, actor, &malus))
+    uint8_t own = aura_striker(p, g, 0, actor, 0);
+    if (p->is_stopped || !aura_act(p, g, actor, own, &malus))
         return;
     memset(&c, 0, sizeof c);
     c.sort = AURA_SORT_COMBAT;
     c.rule = is_hybrid ? RULE_AE_HYBRID_1 : is_salvo ? RULE_AE_SWEEP_5 : RULE_AE_SWEEP_1;
     c.against = AURA_AGAINST_OTHERS;
-    if (!aura_read_attack(p, g, 0, actor, 0, &attack, &strike))
+    if (!aura_read_attack(p, g, 0, actor, own, 0, &attack, &strike))
         return;
     attack.action_malus = malus;
     if (!aura_contest_join(p, &c, &attack, true))
@@ -298,7 +306,7 @@ void aura_sweep(SagaPlay *p, const SagaGesture *g)
     if (strike.intent == AURA_INTENT_DAMAGE &&
         !share_out(p, &c, &strike, foe, count, c.rule, share))
         return;
-    if (last_dice(p, g, &c, &strike, foe, misses ? 0 : count, back, doubles))
+    if (last_dice(p, g, &c, &strike, foe, count, misses, back, doubles))
         strike_all(p, &c, &strike, foe, misses ? 0 : count, share, back, doubles);
 }
 
@@ -325,7 +333,40 @@ static Round round_of(const SagaPlay *p, const AuraContest *c)
                    .both = equal == AURA_EQUAL_BOTH};
 }
 
+/// Who of a side rolls: nobody twice; of a group whoever was named, or the next who stands.
+static uint8_t member(SagaPlay *p, const SagaGesture *g, uint32_t in, const AuraContest *c,
+                      uint8_t actor, uint8_t target)
+{
+    AuraGame *game = aura_game(p);
+    uint8_t number = aura_striker(p, g, in, actor, target);
+    uint32_t taken = 0;
+    for (uint32_t i = 0; actor && i < c->roller_count; i++)
+        if (c->roller[i].spec.actor == actor)
+            taken |= 1u << c->roller[i].spec.number;
+    if (p->is_stopped || !(taken >> number & 1))
+        return number;
+    bool is_group = aura_actor(game, actor)->kind == AURA_ACTOR_MINIONS;
+    for (uint8_t i = 0; is_group && !saga_has(g, in, AURA_KEY_NUMBER) && i < AURA_GROUP_SIZE; i++)
+        if (aura_stands(game, actor, i) && !(taken >> i & 1))
+            return i;
+    saga_refuse(p, ERR_STATE, is_group ? RULE_AE_MIN_3 : c->rule);
+    return number;
+}
+
 // ---------------------------------------------------------------- several on one
+
+/// AE-GANG-2: the attacker whom the target strikes if it wins, by roller; -1: the best of them.
+static int struck_back(SagaPlay *p, const SagaGesture *g, uint32_t in, const AuraContest *c)
+{
+    if (!saga_has(g, in, AURA_KEY_TARGET))
+        return -1;
+    uint8_t actor = aura_find(p, g, in, AURA_KEY_TARGET);
+    for (uint32_t i = 0; actor && i < c->roller_count; i++)
+        if (c->roller[i].spec.actor == actor)
+            return (int)i;
+    saga_refuse(p, ERR_TARGET, RULE_AE_GANG_2);
+    return -1;
+}
 
 void aura_gang(SagaPlay *p, const SagaGesture *g)
 {
@@ -356,10 +397,11 @@ void aura_gang(SagaPlay *p, const SagaGesture *g)
          f = saga_fact_next(g, f)) {
         uint32_t in = saga_object(g, f);
         uint8_t actor = aura_find(p, g, in, AURA_KEY_ACTOR);
+        uint8_t own = member(p, g, in, &c, actor, target);
         for (uint32_t k = 0; k < limbs && !p->is_stopped; k++) {
-            if (k == 0 && !aura_act(p, g, actor, &malus))
+            if (k == 0 && !aura_act(p, g, actor, own, &malus))
                 return;
-            if (!aura_read_attack(p, g, in, actor, target, &spec, &strike[count]))
+            if (!aura_read_attack(p, g, in, actor, own, target, &spec, &strike[count]))
                 return;
             spec.action_malus = malus;
             (void)aura_contest_join(p, &c, &spec, count == 0);
@@ -375,12 +417,14 @@ void aura_gang(SagaPlay *p, const SagaGesture *g)
         return;
     }
     const SagaFact *d = saga_fact(g, 0, AURA_KEY_DEFENCE);
+    uint32_t in = d ? saga_object(g, d) : UINT16_MAX;
+    int back = struck_back(p, g, in, &c);
     AuraStrike own;
-    if (!aura_read_defence(p, g, d ? saga_object(g, d) : UINT16_MAX, target, &spec, &own) ||
+    if (!aura_read_defence(p, g, in, target, number, &spec, &own) ||
         !aura_contest_join(p, &c, &spec, true) || !aura_contest_roll(p, &c))
         return;
     Round r = round_of(p, &c);
-    c.roller[c.party[1].first].spec.number = number;
+    uint32_t hit_back = back < 0 ? c.party[0].best : (uint32_t)back;
     AuraSide x = aura_party_side(&c, 0), y = aura_party_side(&c, 1);
     uint8_t best = c.roller[c.party[0].best].spec.actor;
     SagaEvent e;
@@ -412,16 +456,20 @@ void aura_gang(SagaPlay *p, const SagaGesture *g)
         if (!aura_fumble(p, g, &c, c.party[i].best, with[i], &doubles[i]))
             return;
     for (uint32_t i = 0; i < 2; i++) {
-        const AuraRoller *from = &c.roller[c.party[i].best], *to = &c.roller[c.party[1 - i].best];
+        uint32_t whom = i ? hit_back : c.party[1].best;
+        const AuraRoller *from = &c.roller[c.party[i].best], *to = &c.roller[whom];
         bool hurts = does[i] && with[i]->intent == AURA_INTENT_DAMAGE;
         if (hurts)
             aura_blow(p, from->spec.actor, to->spec.actor, to->spec.number, shown[i], r.margin,
-                      points, doubles[1 - i], false, RULE_AE_GANG_2);
+                      points, doubles[1 - i] && (!i || hit_back == c.party[0].best), false,
+                      RULE_AE_GANG_2);
         else if (does[i])
-            aura_effect(p, from->spec.actor, to->spec.actor, with[1 - i]->weapon, with[i]->intent,
-                        from->dice, r.margin);
-        if (doubles[1 - i] && !hurts && !p->is_stopped)
-            aura_brace(game, to->spec.actor);
+            aura_effect(p, from->spec.actor, to->spec.actor,
+                        i ? strike[hit_back].weapon : own.weapon, with[i]->intent, from->dice,
+                        r.margin);
+        bool is_same = !i || hit_back == c.party[0].best; // whoever fumbled is struck
+        if (doubles[1 - i] && !(hurts && is_same) && !p->is_stopped)
+            aura_brace(game, c.roller[c.party[1 - i].best].spec.actor);
     }
 }
 
@@ -438,7 +486,8 @@ static void join_camp(SagaPlay *p, const SagaGesture *g, uint8_t key, AuraContes
         uint32_t in = saga_object(g, f);
         AuraSpec spec;
         uint8_t actor = aura_find(p, g, in, AURA_KEY_ACTOR);
-        if (actor && aura_read_attack(p, g, in, actor, 0, &spec, &strike[c->roller_count]))
+        uint8_t own = actor ? member(p, g, in, c, actor, 0) : 0;
+        if (actor && aura_read_attack(p, g, in, actor, own, 0, &spec, &strike[c->roller_count]))
             (void)aura_contest_join(p, c, &spec, is_first);
         is_first = false;
     }

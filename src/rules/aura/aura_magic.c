@@ -163,7 +163,7 @@ void aura_prepare(SagaPlay *p, const SagaGesture *g)
     AuraDemand demand;
     uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR), malus;
     AuraSheet *s = actor ? aura_sheet(game, actor) : NULL;
-    if (!actor || !aura_speaks_for(p, g, actor))
+    if (!actor || !aura_speaks_for(p, g, actor) || !aura_is_able(p, actor, true))
         return;
     if (!s)
         saga_refuse(p, ERR_MAGIC, RULE_AE_MAG_1);
@@ -181,7 +181,7 @@ void aura_prepare(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_LIMIT, RULE_AE_MEM_1);
         return;
     }
-    if (demand.preparation && !aura_act(p, g, actor, &malus))
+    if (demand.preparation && !aura_act(p, g, actor, 0, &malus))
         return;
     tell_design(p, actor, &spell, &demand, saga_has(g, 0, AURA_KEY_INGREDIENTS));
     int64_t seconds = demand.preparation ? aura_duration(p, actor, demand.preparation) : 0;
@@ -343,7 +343,8 @@ void aura_give(SagaPlay *p, const SagaGesture *g)
     uint8_t from = aura_find(p, g, 0, AURA_KEY_ACTOR), to = aura_find(p, g, 0, AURA_KEY_TARGET);
     AuraPaid paid;
     int points = saga_value(g, 0, AURA_KEY_POINTS, 0);
-    if (p->is_stopped || !aura_speaks_for(p, g, from))
+    if (p->is_stopped || !aura_speaks_for(p, g, from) || !aura_is_able(p, from, true) ||
+        !aura_is_able(p, to, false))
         return;
     AuraSheet *receiver = aura_sheet(game, to);
     if (!is_mage(aura_sheet(game, from)) || !is_mage(receiver) || from == to)
@@ -375,7 +376,7 @@ void aura_give(SagaPlay *p, const SagaGesture *g)
 void aura_write(SagaPlay *p, const SagaGesture *g)
 {
     uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
-    if (!actor || !aura_speaks_for(p, g, actor))
+    if (!actor || !aura_speaks_for(p, g, actor) || !aura_is_able(p, actor, true))
         return;
     AuraSheet *s = aura_sheet(aura_game(p), actor);
     TextId name = (TextId)saga_value(g, 0, AURA_KEY_NAME, 0);

@@ -167,7 +167,7 @@ static const SagaNumber numbers[] = {
     K(ACTOR, 0, NUMBER, STAT, TRAIT, PART, HALF, EXTRA, HINDERING, ADVANTAGES, DISADVANTAGES,      \
       PASS, WEAPON, METRES, BAND, INTENT, 0)
 #define MEMBERS_DEFENCE                                                                            \
-    K(0, STAT, TRAIT, WEAPON, INTENT, ADVANTAGES, DISADVANTAGES, PASS, HINDERING, EXTRA, 0)
+    K(0, STAT, TRAIT, WEAPON, INTENT, ADVANTAGES, DISADVANTAGES, PASS, HINDERING, EXTRA, TARGET, 0)
 #define MEMBERS_GAUGE      K(GAUGE, VALUE, 0, 0)
 #define MEMBERS_INGREDIENT K(SCOPE, 0, VALUE, 0)
 #define MEMBERS_MOVE       K(SCOPE, 0, ROWS, 0)
@@ -229,7 +229,7 @@ static const OptionRow options[AURA_OPTIONS] = {
 const SagaRules aura_rules = {
     .id = "aura",
     .name = "Aura Engine",
-    .version = "1.5-7",
+    .version = "1.5-8",
     .prefix = "AE",
     .credit = AURA_CREDIT ", " AURA_LICENCE, // AE-SESS-7
     .answer_rule = RULE_AE_AURA_9,

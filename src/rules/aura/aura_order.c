@@ -106,6 +106,26 @@ bool aura_defers(const AuraGame *g)
             (g->current && is_equal(g, g->current, g->current - 1u)));
 }
 
+bool aura_sees_before(const AuraGame *g)
+{
+    return aura_defers(g) && g->before_round == g->round &&
+           g->before_total == g->order_total[g->current];
+}
+
+/// AE-INIT-2: what is paid while several act at once hampers nobody before all of them have.
+static void keep_before(AuraGame *g)
+{
+    if (!aura_defers(g) || aura_sees_before(g))
+        return;
+    g->before_round = g->round;
+    g->before_total = g->order_total[g->current];
+    for (uint32_t i = 0; i < g->sheet_count; i++) {
+        AuraSheet *s = &g->sheet[i];
+        s->malus_before[0] = (uint8_t)aura_malus(s, AURA_LIFE_GAUGE);
+        s->malus_before[1] = (uint8_t)aura_malus(s, AURA_AURA_GAUGE);
+    }
+}
+
 void aura_defer(SagaPlay *p, AuraDeferred what)
 {
     AuraGame *g = aura_game(p);
@@ -491,7 +511,7 @@ static void start_turn(SagaPlay *p)
     saga_event_tell(p, &e);
     if (s && s->is_test_due && aura_is_down(s))
         aura_dying_due(p, actor);
-    if (!p->is_stopped && s && s->is_breathless && !aura_is_gone(s) && g->round > 1)
+    if (!p->is_stopped && s && s->is_breathless && !aura_is_gone(s) && s->breath_due <= g->clock)
         aura_breath_due(p, actor);
     for (uint32_t k = 0; k < AURA_CONDITIONS && !p->is_stopped; k++)
         if (a->condition[k].rounds && !--a->condition[k].rounds)
@@ -504,6 +524,7 @@ static void start_turn(SagaPlay *p)
             aura_running_due(p, actor, k);
     if (!p->is_stopped && s && s->preparation.turns && !--s->preparation.turns)
         aura_preparation_due(p, actor);
+    keep_before(g);
 }
 
 /// AE-INIT-1: initiative for the rest of a fight, or for one round of it. Whoever is down does not
@@ -524,21 +545,35 @@ static bool roll_again(SagaPlay *p)
     return p->is_stopped || !count || roll_initiative(p, spec, count, down, down_count);
 }
 
+/// What is counted by the round.
+static void clear_counters(AuraGame *g)
+{
+    for (uint32_t i = 0; i < g->actor_count; i++) {
+        AuraActor *a = &g->actor[i];
+        a->actions = a->defences = 0;
+        a->moved = 0;
+    }
+    for (uint32_t i = 0; i < g->group_count; i++) {
+        g->group[i].acted = 0;
+        memset(g->group[i].defended, 0, sizeof g->group[i].defended);
+    }
+    for (uint32_t i = 0; i < g->unit_count; i++)
+        g->unit[i].has_engaged = false;
+    g->before_round = 0;
+}
+
 static void end_round(SagaPlay *p)
 {
     AuraGame *g = aura_game(p);
     for (uint8_t i = 1; i <= g->actor_count; i++) {
         AuraActor *a = aura_actor(g, i);
-        a->actions = a->defences = 0;
-        a->moved = 0;
         if (a->double_next_hit && a->double_until <= g->round)
             a->double_next_hit = false;
         for (uint32_t k = 0; k < AURA_CONDITIONS; k++)
             if (a->condition[k].round && a->condition[k].round <= g->round)
                 aura_relieve(p, i, k, RULE_AE_ROUND_2);
     }
-    for (uint32_t i = 0; i < g->unit_count; i++)
-        g->unit[i].has_engaged = false;
+    clear_counters(g);
     SagaEvent e;
     saga_event_start(&e, AURA_EVENT_ROUND);
     saga_event_put(&e, AURA_KEY_ROUND, g->round);
@@ -583,13 +618,7 @@ void aura_close_fight(SagaPlay *p)
     g->has_order = false;
     g->order_count = g->current = 0;
     memset(g->quick, 0, sizeof g->quick);
-    for (uint32_t i = 0; i < g->actor_count; i++) {
-        AuraActor *a = &g->actor[i];
-        a->actions = a->defences = 0;
-        a->moved = 0;
-    }
-    for (uint32_t i = 0; i < g->unit_count; i++)
-        g->unit[i].has_engaged = false;
+    clear_counters(g);
     count_double(g, false);
     SagaEvent e;
     saga_event_start(&e, AURA_EVENT_FIGHT);
@@ -634,7 +663,51 @@ static int agility(AuraGame *g, uint8_t actor)
     return s ? s->stat[AURA_STAT_ADR] : 1;
 }
 
-bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus)
+/// AE-MIN-3: each of a group is somebody; NULL: not a group.
+static AuraGroup *group_of(AuraGame *g, uint8_t actor)
+{
+    const AuraActor *a = aura_actor(g, actor);
+    return a->kind == AURA_ACTOR_MINIONS ? &g->group[a->index] : NULL;
+}
+
+uint8_t aura_striker(SagaPlay *p, const SagaGesture *g, uint32_t in, uint8_t actor, uint8_t target)
+{
+    AuraGame *game = aura_game(p);
+    const AuraGroup *m = p->is_stopped ? NULL : group_of(game, actor);
+    if (!m)
+        return 0;
+    // Of one blow at a group the number says who of them is struck, not who strikes.
+    bool is_own = in || !target || !group_of(game, target);
+    int number = is_own ? saga_value(g, in, AURA_KEY_NUMBER, 0) : 0;
+    if (number)
+        return (uint8_t)(number > AURA_GROUP_SIZE ? AURA_GROUP_SIZE : number - 1);
+    uint8_t first = aura_first_standing(game, actor);
+    for (uint8_t i = first; i < m->count; i++)
+        if (aura_stands(game, actor, i) && !(m->acted >> i & 1))
+            return i;
+    return first;
+}
+
+/// What this one has done in this round.
+static int actions_of(AuraGame *g, uint8_t actor, uint8_t number)
+{
+    const AuraGroup *m = group_of(g, actor);
+    return !m                         ? aura_actor(g, actor)->actions
+           : number < AURA_GROUP_SIZE ? m->acted >> number & 1
+                                      : m->acted != 0;
+}
+
+static void count_action(AuraGame *g, uint8_t actor, uint8_t number)
+{
+    AuraActor *a = aura_actor(g, actor);
+    AuraGroup *m = group_of(g, actor);
+    a->actions = (uint8_t)(a->actions + (a->actions < 99));
+    if (m)
+        m->acted = (uint16_t)(m->acted | (number < AURA_GROUP_SIZE ? 1u << number
+                                                                   : (1u << AURA_GROUP_SIZE) - 1));
+}
+
+bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t number, uint8_t *malus)
 {
     AuraGame *game = aura_game(p);
     AuraPrice price;
@@ -656,7 +729,7 @@ bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus)
         saga_refuse(p, ERR_STATE, RULE_AE_SESS_5);
         return false;
     }
-    int extra = a->actions;
+    int extra = actions_of(game, actor, number);
     bool counts_extras = aura_option(p, AURA_OPT_EXTRA_ACTION_CAP) != 0;
     if (extra && aura_has(game, actor, AURA_ENTANGLED))
         saga_refuse(p, ERR_LIMIT, RULE_AE_FUMB_2);
@@ -668,7 +741,7 @@ bool aura_act(SagaPlay *p, const SagaGesture *g, uint8_t actor, uint8_t *malus)
     if (extra && (!aura_read_price(p, g, 0, extra, &price) ||
                   !aura_pay(p, actor, price, RULE_AE_EXTRA_1, &paid)))
         return false;
-    a->actions++;
+    count_action(game, actor, number);
     *malus = (uint8_t)(is_waived ? 0 : extra);
     SagaEvent e;
     aura_event_start(p, &e, AURA_EVENT_ACTION, actor);
@@ -690,7 +763,7 @@ void aura_action(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
     uint8_t malus, actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
-    if (!actor || !aura_act(p, g, actor, &malus))
+    if (!actor || !aura_act(p, g, actor, AURA_GROUP_SIZE, &malus))
         return;
     int32_t condition = saga_value(g, 0, AURA_KEY_CONDITION, -1);
     if (condition >= 0) {
@@ -723,7 +796,7 @@ void aura_move(SagaPlay *p, const SagaGesture *g)
     }
     // Moving farther is an action once; it covers the rest of the allowance.
     bool is_action = before <= FREE_METRES && before + metres > FREE_METRES;
-    if (is_action && !aura_act(p, g, actor, &malus))
+    if (is_action && !aura_act(p, g, actor, AURA_GROUP_SIZE, &malus))
         return;
     if (game->has_order)
         a->moved = (uint16_t)(before + metres);

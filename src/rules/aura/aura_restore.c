@@ -265,7 +265,7 @@ void aura_restore_unit(SagaPlay *p, const SagaGesture *g)
 
 void aura_restore_actor(SagaPlay *p, const SagaGesture *g)
 {
-    const AuraGame *game = aura_game(p);
+    AuraGame *game = aura_game(p);
     uint8_t id;
     AuraActor *a = find_actor(p, g, &id);
     Numbers n = numbers_of(g);
@@ -284,6 +284,11 @@ void aura_restore_actor(SagaPlay *p, const SagaGesture *g)
         if (!c->is_there)
             *c = (AuraCondition){0};
     }
+    AuraGroup *m = a->kind == AURA_ACTOR_MINIONS ? &game->group[a->index] : NULL;
+    if (m)
+        m->acted = (uint16_t)take(p, &n, 0, (1 << AURA_GROUP_SIZE) - 1);
+    for (uint32_t i = 0; m && i < AURA_GROUP_SIZE; i++)
+        m->defended[i] = (uint8_t)take(p, &n, 0, 99);
     if (a->held_by > game->actor_count || a->holding > game->actor_count)
         saga_refuse(p, ERR_RANGE, RULE_AE_SESS_6);
     tell_detail(p, id);
@@ -485,6 +490,8 @@ void aura_restore_fight(SagaPlay *p, const SagaGesture *g)
                 game->order_total[game->order_count] = (int16_t)take(p, &n, -9999, 9999);
                 game->order[game->order_count++] = i;
             }
+    game->before_round = (uint16_t)take(p, &n, 0, 9999);
+    game->before_total = (int16_t)take(p, &n, -9999, 9999);
     game->has_order = true;
     tell_detail(p, 0);
 }

@@ -142,7 +142,9 @@ static void share_pool(SagaPlay *p)
 void aura_session_close(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
-    if (!may_close(p, game->has_session, RULE_AE_SESS_1))
+    if (!may_close(p, game->has_session, RULE_AE_SESS_1) ||
+        (!aura_option(p, AURA_OPT_XP_FREE) &&
+         !aura_find_once(p, g, AURA_KEY_AWARDS, ERR_RANGE, RULE_AE_XP_1)))
         return;
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_AWARDS); f; f = saga_fact_next(g, f)) {
         uint32_t in = saga_object(g, f);

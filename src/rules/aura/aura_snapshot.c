@@ -155,7 +155,7 @@ static void put_unit(const SagaOut *out, const AuraActor *a, const AuraUnit *u)
 }
 
 /// What somebody is besides a sheet: conditions, holds, what is shown.
-static void put_actor(const SagaOut *out, const AuraActor *a)
+static void put_actor(const SagaOut *out, const AuraGame *g, const AuraActor *a)
 {
     open_gesture(out, AURA_GESTURE_RESTORE_ACTOR, 0);
     out->text(out->self, "actor", a->name);
@@ -169,6 +169,11 @@ static void put_actor(const SagaOut *out, const AuraActor *a)
         out->number(out->self, NULL, c->until);
         out->number(out->self, NULL, c->rounds);
         out->number(out->self, NULL, c->round);
+    }
+    if (a->kind == AURA_ACTOR_MINIONS) { // each of them has his own actions and defences
+        out->number(out->self, NULL, g->group[a->index].acted);
+        for (uint32_t i = 0; i < AURA_GROUP_SIZE; i++)
+            out->number(out->self, NULL, g->group[a->index].defended[i]);
     }
     out->close(out->self, ']');
     out->close(out->self, '}');
@@ -385,6 +390,8 @@ static void put_fight(const SagaOut *out, const AuraGame *g)
     out->number(out->self, NULL, g->is_unrolled);
     for (uint32_t i = 0; i < g->order_count; i++)
         out->number(out->self, NULL, g->order_total[i]);
+    out->number(out->self, NULL, g->before_round);
+    out->number(out->self, NULL, g->before_total);
     out->close(out->self, ']');
     out->close(out->self, '}');
 }
@@ -402,7 +409,7 @@ static void put_people(const SagaOut *out, const AuraGame *g)
     }
     for (uint32_t i = 0; i < g->actor_count; i++) {
         const AuraActor *a = &g->actor[i];
-        put_actor(out, a);
+        put_actor(out, g, a);
         if (a->kind != AURA_ACTOR_CHARACTER)
             continue;
         put_spells(out, a, &g->sheet[a->index]);

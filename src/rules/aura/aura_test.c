@@ -211,8 +211,12 @@ static void join_all(SagaPlay *p, AuraContest *c, const SagaGesture *g, uint8_t 
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
     for (const SagaFact *f = saga_fact(g, 0, key); f && !p->is_stopped; f = saga_fact_next(g, f)) {
         AuraSpec spec;
-        if (aura_read_spec(p, g, saga_object(g, f), &spec))
-            (void)aura_contest_join(p, c, &spec, !together || is_first);
+        if (!aura_read_spec(p, g, saga_object(g, f), &spec))
+            return;
+        for (uint32_t i = 0; i < c->roller_count; i++) // nobody twice; of a group several
+            if (c->roller[i].spec.actor == spec.actor && aura_sheet(aura_game(p), spec.actor))
+                saga_refuse(p, ERR_STATE, c->rule);
+        (void)aura_contest_join(p, c, &spec, !together || is_first);
         is_first = false;
     }
     if (together && c->party_count)
@@ -444,6 +448,8 @@ void aura_extended(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
         return;
     }
+    if (!aura_find_once(p, g, AURA_KEY_SIDES, ERR_STATE, RULE_AE_EXT_3))
+        return;
     AuraExtended x = {.name = (TextId)saga_value(g, 0, AURA_KEY_NAME, 0), .is_there = true};
     int one = saga_value(g, 0, AURA_KEY_DIFFICULTY, saga_value(g, 0, AURA_KEY_THRESHOLD, 0));
     x.difficulty = (int16_t)one;
@@ -605,9 +611,12 @@ void aura_temporary(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_NOT_NOW, RULE_AE_CRIT_8);
     else if (s->trait_count == AURA_TRAIT_MAX)
         saga_refuse(p, ERR_LIMIT, RULE_AE_SESS_1);
+    int32_t until = saga_value(g, 0, AURA_KEY_UNTIL, AURA_UNTIL_SCENE);
+    if ((until == AURA_UNTIL_TIME && saga_value(g, 0, AURA_KEY_VALUE, 0) < 1) ||
+        (until == AURA_UNTIL_ROUNDS && saga_value(g, 0, AURA_KEY_ROUNDS, 1) < 1))
+        saga_refuse(p, ERR_RANGE, RULE_AE_CRIT_8); // over before it begins
     if (p->is_stopped)
         return;
-    int32_t until = saga_value(g, 0, AURA_KEY_UNTIL, AURA_UNTIL_SCENE);
     AuraTrait t = {.name = (TextId)saga_value(g, 0, AURA_KEY_NAME, 0),
                    .kind = AURA_KIND_TEMPORARY,
                    .value = last->odd_die,
@@ -724,8 +733,10 @@ void aura_take(SagaPlay *p, const SagaGesture *g)
     }
     AuraRequest r = game->request[at - 1];
     game->request[at - 1].is_there = false;
-    if (r.want != WANT_TEST)
-        return; // told by whatever gesture the leader makes of it
+    const AuraSheet *s = r.spec.actor ? aura_sheet(game, r.spec.actor) : NULL;
+    if (r.want != WANT_TEST || (s && aura_is_gone(s)))
+        return;                           // told by whatever gesture the leader makes of it
+    r.spec = aura_spec_now(game, r.spec); // traits may be gone
     start(&c, g, RULE_AE_TEST_2);
     if (c.against == AURA_AGAINST_NOBODY && r.difficulty) {
         c.against = AURA_AGAINST_DIFFICULTY;

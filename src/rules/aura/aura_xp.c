@@ -47,8 +47,12 @@ static bool can_buy(SagaPlay *p, const AuraSheet *s, int from, int to, int cost,
 static AuraSheet *sheet_of(SagaPlay *p, const SagaGesture *g, uint8_t *actor)
 {
     *actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
-    if (!*actor || !aura_speaks_for(p, g, *actor))
+    if (!*actor || !aura_speaks_for(p, g, *actor) || !aura_is_able(p, *actor, false))
         return NULL;
+    if (g->seat && (aura_game(p)->in_window >> (*actor - 1) & 1)) {
+        saga_refuse(p, ERR_NOT_NOW, RULE_AE_CHAR_7); // not in answer to a roll
+        return NULL;
+    }
     AuraSheet *s = aura_sheet(aura_game(p), *actor);
     if (!s)
         saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1);
