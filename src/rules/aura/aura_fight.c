@@ -248,7 +248,9 @@ void aura_stance(SagaPlay *p, const SagaGesture *g)
 {
     AuraGame *game = aura_game(p);
     uint8_t actor = aura_find(p, g, 0, AURA_KEY_ACTOR);
-    if (!actor || !aura_speaks_for(p, g, actor) || !aura_is_able(p, actor, false))
+    if (!actor || !aura_speaks_for(p, g, actor))
+        return;
+    if (g->seat && !aura_is_able(p, actor, false))
         return;
     AuraSheet *s = aura_sheet(game, actor);
     TextId trait = (TextId)saga_value(g, 0, AURA_KEY_TRAIT, 0);
