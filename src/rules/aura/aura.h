@@ -422,6 +422,7 @@ typedef struct AuraGame {
     AuraLast last;
     AuraLast last_open; ///< that was not hidden: what players go by
     uint64_t in_window; ///< bit by actor: whose test has a window open
+    uint64_t casting;   ///< bit by actor: whose spell it is, for which gifts may be spent
     AuraPlace place[AURA_PLACE_MAX];
     uint8_t place_count;
     bool has_order;

@@ -652,7 +652,7 @@ static bool roll_spell(SagaPlay *p, Cast *x, uint8_t malus)
     return true;
 }
 
-void aura_cast(SagaPlay *p, const SagaGesture *g)
+static void cast(SagaPlay *p, const SagaGesture *g)
 {
     Cast x;
     AuraGame *game = aura_game(p);
@@ -699,4 +699,28 @@ void aura_cast(SagaPlay *p, const SagaGesture *g)
     forget(p, &x);
     if (x.spell.does != AURA_DOES_STEAL)
         s->gifted = 0; // AE-GIFT-1: what is left disappears
+}
+
+/// Whoever casts, and whoever casts with him.
+static uint64_t casters_of(const AuraGame *game, const SagaGesture *g)
+{
+    uint64_t casters = 0;
+    for (uint8_t i = 1; i <= game->actor_count; i++) {
+        TextId name = aura_name(game, i);
+        bool is_one = saga_value(g, 0, AURA_KEY_ACTOR, 0) == name;
+        for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_SIDES); f; f = saga_fact_next(g, f))
+            is_one |= saga_value(g, saga_object(g, f), AURA_KEY_ACTOR, 0) == name;
+        casters |= is_one ? UINT64_C(1) << (i - 1) : 0;
+    }
+    return casters;
+}
+
+void aura_cast(SagaPlay *p, const SagaGesture *g)
+{
+    AuraGame *game = aura_game(p);
+    uint64_t before = game->casting;
+    game->casting |= casters_of(game, g);
+    cast(p, g);
+    if (!p->is_stopped)
+        game->casting = before;
 }

@@ -229,9 +229,10 @@ void aura_chase_start(SagaPlay *p, const SagaGesture *g)
     tell_chase(p, free, RULE_AE_CHASE_3);
 }
 
-/// Two vehicles against each other, the first active. False: it has stopped.
+/// Two vehicles against each other, the first active; what helps or hinders is the one's that the
+/// gesture names. False: it has stopped.
 static bool oppose(SagaPlay *p, const SagaGesture *g, AuraContest *c, uint8_t first, uint8_t second,
-                   uint32_t part, bool favours_second, RuleId rule)
+                   uint8_t named, uint32_t part, bool favours_second, RuleId rule)
 {
     AuraGame *game = aura_game(p);
     memset(c, 0, sizeof *c);
@@ -240,9 +241,10 @@ static bool oppose(SagaPlay *p, const SagaGesture *g, AuraContest *c, uint8_t fi
     c->against = AURA_AGAINST_OTHERS;
     c->also[c->also_count++] = RULE_AE_CHASE_2;
     AuraSpec one = driven(game, first, part), two = driven(game, second, part);
-    one.advantages = (int8_t)saga_value(g, 0, AURA_KEY_ADVANTAGES, 0);
-    one.disadvantages = (int8_t)saga_value(g, 0, AURA_KEY_DISADVANTAGES, 0);
-    two.advantages = favours_second;
+    AuraSpec *meant = named == second ? &two : &one;
+    meant->advantages = (int8_t)saga_value(g, 0, AURA_KEY_ADVANTAGES, 0);
+    meant->disadvantages = (int8_t)saga_value(g, 0, AURA_KEY_DISADVANTAGES, 0);
+    two.advantages = (int8_t)(two.advantages + favours_second);
     one.passes = two.passes = saga_value(g, 0, AURA_KEY_PASS, 0) != 0;
     return aura_contest_join(p, c, &one, true) && aura_contest_join(p, c, &two, true) &&
            aura_contest_roll(p, c);
@@ -272,7 +274,7 @@ void aura_exchange(SagaPlay *p, const SagaGesture *g)
     }
     uint32_t part = saga_value(g, 0, AURA_KEY_CLUTTERED, 0) ? HANDLING : POWER;
     bool favours = aura_option(p, AURA_OPT_FUGITIVE_ADVANTAGE) != 0;
-    if (!oppose(p, g, &c, chase->pursuer, chase->fugitive, part, favours,
+    if (!oppose(p, g, &c, chase->pursuer, chase->fugitive, id, part, favours,
                 favours ? RULE_AE_CHASE_6 : RULE_AE_CHASE_4))
         return;
     int winner = winner_of(p, &c, false);
@@ -304,7 +306,7 @@ void aura_ram(SagaPlay *p, const SagaGesture *g)
     }
     uint8_t other = chase->pursuer == id ? chase->fugitive : chase->pursuer;
     if (saga_value(g, 0, AURA_KEY_AVOID, 0)) {
-        if (!oppose(p, g, &c, id, other, HANDLING, false, RULE_AE_CHASE_7))
+        if (!oppose(p, g, &c, id, other, id, HANDLING, false, RULE_AE_CHASE_7))
             return;
         if (winner_of(p, &c, true) < 0) {
             tell_chase(p, chase, RULE_AE_CHASE_7); // out of the way: nothing has changed
@@ -312,7 +314,7 @@ void aura_ram(SagaPlay *p, const SagaGesture *g)
             return;
         }
     }
-    if (!oppose(p, g, &c, id, other, ROBUSTNESS, false, RULE_AE_CHASE_7))
+    if (!oppose(p, g, &c, id, other, id, ROBUSTNESS, false, RULE_AE_CHASE_7))
         return;
     int winner = winner_of(p, &c, false);
     AuraDice dice = aura_party_side(&c, winner < 0).dice;

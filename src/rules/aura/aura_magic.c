@@ -237,8 +237,8 @@ void aura_preparation_due(SagaPlay *p, uint8_t actor)
 // ---------------------------------------------------------------- while they last
 
 /// Asks the caster to pay; false: not paid, or stopped.
-static bool ask_to_pay(SagaPlay *p, uint8_t actor, uint8_t what, uint8_t gesture, RuleId rule,
-                       int points, SagaGesture *a)
+static bool ask_for_spell(SagaPlay *p, uint8_t actor, uint8_t what, uint8_t gesture, RuleId rule,
+                          int points, SagaGesture *a)
 {
     AuraGame *g = aura_game(p);
     AuraPrice price;
@@ -266,6 +266,19 @@ static bool ask_to_pay(SagaPlay *p, uint8_t actor, uint8_t what, uint8_t gesture
     }
     return !p->is_stopped && aura_read_price(p, a, 0, points, &price) &&
            aura_pay(p, actor, price, rule, &paid);
+}
+
+/// The same, and gifts may be spent on it (AE-GIFT-1).
+static bool ask_to_pay(SagaPlay *p, uint8_t actor, uint8_t what, uint8_t gesture, RuleId rule,
+                       int points, SagaGesture *a)
+{
+    AuraGame *g = aura_game(p);
+    uint64_t before = g->casting;
+    g->casting |= UINT64_C(1) << (actor - 1);
+    bool is_paid = ask_for_spell(p, actor, what, gesture, rule, points, a);
+    if (!p->is_stopped)
+        g->casting = before;
+    return is_paid;
 }
 
 void aura_running_due(SagaPlay *p, uint8_t actor, uint32_t index)

@@ -8,12 +8,18 @@ static bool may_draw(const AuraActor *a)
     return a->kind == AURA_ACTOR_CHARACTER && a->camp == AURA_CAMP_PLAYERS;
 }
 
+/// AE-GIFT-1: gifts are for a spell.
+static int gifts(const AuraGame *g, uint8_t actor, const AuraSheet *s)
+{
+    return g->casting >> (actor - 1) & 1 ? s->gifted : 0;
+}
+
 bool aura_can_pay(const SagaPlay *p, uint8_t actor)
 {
     AuraGame *g = aura_game(p);
     const AuraSheet *s = aura_sheet(g, actor);
     return s && (aura_free(p, s, AURA_AURA_GAUGE) || aura_free(p, s, AURA_LIFE_GAUGE) ||
-                 s->gifted || (g->pool && may_draw(aura_actor(g, actor))));
+                 gifts(g, actor, s) || (g->pool && may_draw(aura_actor(g, actor))));
 }
 
 bool aura_read_price(SagaPlay *p, const SagaGesture *g, uint32_t parent, int points,
@@ -41,7 +47,8 @@ bool aura_cheapest(const SagaPlay *p, uint8_t actor, int points, AuraPrice *pric
     int pool = may_draw(aura_actor(g, actor)) ? g->pool : 0;
     price->pool = (uint8_t)(pool < points ? pool : points);
     points -= price->pool;
-    price->gift = (uint8_t)(s->gifted < points ? s->gifted : points);
+    int gift = gifts(g, actor, s);
+    price->gift = (uint8_t)(gift < points ? gift : points);
     points -= price->gift;
     price->aura = (uint8_t)points;
     return points <= aura_free(p, s, AURA_AURA_GAUGE);
@@ -56,8 +63,10 @@ bool aura_pay(SagaPlay *p, uint8_t actor, AuraPrice price, RuleId what, AuraPaid
         saga_refuse(p, ERR_NO_BOX, RULE_AE_AURA_10);
     else if (price.pool && (!may_draw(aura_actor(g, actor)) || price.pool > g->pool))
         saga_refuse(p, ERR_NO_BOX, RULE_AE_POOL_2);
+    else if (price.gift > gifts(g, actor, s))
+        saga_refuse(p, ERR_NO_BOX, price.gift > s->gifted ? RULE_AE_AURA_3 : RULE_AE_GIFT_1);
     else if (price.aura > aura_free(p, s, AURA_AURA_GAUGE) ||
-             price.life > aura_free(p, s, AURA_LIFE_GAUGE) || price.gift > s->gifted)
+             price.life > aura_free(p, s, AURA_LIFE_GAUGE))
         saga_refuse(p, ERR_NO_BOX, RULE_AE_AURA_3);
     if (p->is_stopped)
         return false;

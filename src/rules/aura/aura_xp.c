@@ -130,9 +130,9 @@ void aura_raise_score(SagaPlay *p, const SagaGesture *g)
         saga_refuse(p, ERR_UNKNOWN, RULE_AE_CHAR_1); // a gauge's score follows from the others
     else if (stat >= 0)
         raise_stat(p, actor, s, (uint32_t)stat, to ? to : s->stat[stat] + 1);
-    else if (saga_has(g, 0, AURA_KEY_TRAIT))
+    if (!p->is_stopped && saga_has(g, 0, AURA_KEY_TRAIT))
         raise_trait(p, actor, s, (TextId)saga_value(g, 0, AURA_KEY_TRAIT, 0), to);
-    else if (!saga_has(g, 0, AURA_KEY_TRAITS))
+    else if (stat < 0 && !saga_has(g, 0, AURA_KEY_TRAITS))
         saga_refuse(p, ERR_UNKNOWN, RULE_AE_TRAIT_1);
     for (const SagaFact *f = saga_fact(g, 0, AURA_KEY_TRAITS); f && !p->is_stopped;
          f = saga_fact_next(g, f))
