@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "gen/rules.h" // rule_info, rule_title
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stddef.h> // ptrdiff_t
@@ -326,8 +327,19 @@ static int run(Cli *cli, int argc, char **argv)
     return command_run[info - command_list](cli, argc - at - 1, argv + at + 1);
 }
 
+/// One of the three that is closed would be the number of the next file that is opened, and what is
+/// said to people would be written into that. So it is taken, the wrong way round: to use it fails
+/// as before.
+static void hold_descriptors(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)
+            (void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int cli_main(int argc, char **argv)
 {
+    hold_descriptors();
     Cli cli = {.lang = language(argc, argv), .command = ""};
     int code = run(&cli, argc, argv);
     // A full disk or a closed pipe must not look like success.

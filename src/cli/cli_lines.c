@@ -75,6 +75,8 @@ static bool fill(CliLines *l, int64_t deadline, bool is_patient)
         if (n < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
         l->is_over = n <= 0;
+        // Whoever hangs up in the middle of something has ended, too.
+        l->error = n < 0 && errno != ECONNRESET && errno != EIO ? errno : 0;
         l->end += n > 0 ? (size_t)n : 0;
         return n > 0;
     }

@@ -19,6 +19,7 @@ typedef struct CliLines {
     size_t begin, end, room; ///< text[begin..end) has been read and not dropped
     size_t seen;             ///< bytes from `begin` that hold no newline
     bool is_over;            ///< the input has ended
+    int error;               ///< since it cannot be read (errno); 0: it has an end
     bool is_long;            ///< the beginning of the line under way has been thrown away
     const char *line;        ///< of CLI_LINE_READ, to the next peek; not ended by NUL
     size_t length;

@@ -309,6 +309,29 @@ def test_full_disk(ok):
         ok("sortie standard : écriture impossible (" in done.stderr, f"{' '.join(words)}: and it is told", done.stderr)
 
 
+def test_closed(ok):
+    """What is said to people does not go into a file because standard output was closed; a folder is no input."""
+    closed = {"stdin": lambda: os.close(0), "stdout": lambda: os.close(1), "stderr": lambda: os.close(2)}
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "evening")
+        done = subprocess.run([PROGRAM, "aura", "session", file, "--seed", "4", "--lang", "en"], input="session_open\n", text=True,
+                              stderr=subprocess.PIPE, preexec_fn=closed["stdout"])
+        kept = file.read_text(encoding="utf-8").splitlines()
+        ok(done.returncode == 2 and "standard output" in done.stderr, "a closed standard output is told", done.stderr)
+        ok([json.loads(line)["type"] for line in kept if line.startswith("{")] == ["setup", "choose"] and len(kept) == 2,
+           "and what was meant for it is in no file", kept)
+        for name, close in closed.items():
+            file = pathlib.Path(folder, name)
+            subprocess.run([PROGRAM, "play", "evenor", "--bands", PAIR, "--seed", "3", "--demo", "--save", file], check=False,
+                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, preexec_fn=close)
+            ok(run("replay", file, "--verify").returncode == 0, f"{name} closed: the game that is kept is whole")
+        for words in (["script", "--live", folder], ["bot"], ["script", "--live", "-"]):
+            entry = os.open(folder, os.O_RDONLY)
+            done = subprocess.run([PROGRAM, *words, "--lang", "en"], stdin=entry, capture_output=True, text=True)
+            os.close(entry)
+            ok(done.returncode == 2 and "it is a folder" in done.stderr, f"{' '.join(words[:2])}: a folder cannot be read", done)
+
+
 def test_sim_stopped(ok):
     """Ctrl+C prints what has been played, in whole groups, and says that it is not all."""
     plan = [PROGRAM, "sim", "evenor", "--bands", PAIR, "--bots", "random,random", "--games", "100000000", "--swap",
@@ -645,7 +668,7 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    tests = [test_use, test_full_disk, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_script,
+    tests = [test_use, test_full_disk, test_closed, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_script,
              test_lines, test_bench]
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):

@@ -428,6 +428,8 @@ int cli_bot(Cli *cli, int argc, char **argv)
         cli_lines_open(&d.in, STDIN_FILENO, LINE_MAX_BYTES);
         while (converse(&d))
             continue;
+        if (d.in.error)
+            code = cli_cannot_read(cli, "-", d.in.error);
     }
     cli_host_close(d.session);
     free(d.token);

@@ -25,7 +25,7 @@ static void print_line(void *self, const char *text, size_t length)
         (void)fflush(stdout);
 }
 
-static int run_live(const Cli *cli, int in, const SessionSink *out)
+static int run_live(const Cli *cli, const char *name, int in, const SessionSink *out)
 {
     Session *s = cli_host_open(cli->lang);
     CliLines lines;
@@ -47,9 +47,10 @@ static int run_live(const Cli *cli, int in, const SessionSink *out)
         goes_on = goes_on && state != CLI_LINE_END;
         cli_lines_drop(&lines);
     }
+    int code = lines.error ? cli_cannot_read(cli, name, lines.error) : CLI_FINE;
     cli_lines_close(&lines);
     cli_host_close(s);
-    return CLI_FINE;
+    return code;
 }
 
 /// The scripts one after the other, each with a session of its own; the worst of what they end
@@ -88,7 +89,7 @@ int cli_script(Cli *cli, int argc, char **argv)
     int in = is_input ? STDIN_FILENO : open(words.item[0], O_RDONLY | O_CLOEXEC);
     if (in < 0)
         return cli_cannot_read(cli, words.item[0], errno);
-    code = run_live(cli, in, &out);
+    code = run_live(cli, words.item[0], in, &out);
     if (!is_input)
         (void)close(in);
     return code;
