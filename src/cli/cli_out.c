@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -73,4 +74,13 @@ bool cli_out_line(const Cli *cli, const char *path, const char *text)
     if (out.to)
         (void)fprintf(out.to, "%s\n", text);
     return cli_out_close(cli, &out, path);
+}
+
+bool cli_out_lock(const Cli *cli, int file, const char *path)
+{
+    // Where there are no locks everybody has to look out for himself.
+    if (flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return true;
+    cli_fail(cli, "in_use", "file", path, NULL);
+    return false;
 }

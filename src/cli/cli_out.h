@@ -18,3 +18,6 @@ NODISCARD bool cli_out_close(const Cli *cli, CliOut *out, const char *path);
 void cli_out_drop(CliOut *out);
 /// All of it at once: a text and a newline.
 NODISCARD bool cli_out_line(const Cli *cli, const char *path, const char *text);
+/// Takes an open file or folder for this process alone, for as long as it is open; false, with a
+/// sentence told, if another one has it.
+NODISCARD bool cli_out_lock(const Cli *cli, int file, const char *path);

@@ -7,6 +7,7 @@ import json
 import pathlib
 import random
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -392,6 +393,63 @@ def test_pulled_plug():
         ok(done.returncode == 1 and "no longer the same" in done.stdout, "what was changed behind its back is still noticed", done.stdout + done.stderr)
 
 
+def test_files():
+    """Whatever a file of an evening ends with, and whoever has it open: nothing that was accepted is lost."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        path = folder / "evening"
+        run("session", path, "--seed", 4, told="session_open\nnpc name=Ann level=4\nq\n")
+        whole = path.read_bytes()
+        for name, end in (("no newline at its end", whole[:-1]), ("a line cut off", whole + b'{"type":"choose","seat":"A","cho'),
+                          ("zeroes of a disk that stopped", whole + bytes(300))):
+            path.write_bytes(end)
+            first = run("session", path, told="npc name=Bea level=4\nq\n")
+            kept = path.read_bytes()
+            again = run("session", path, told="who\nq\n")
+            ok(first.returncode == again.returncode == 0 and kept.startswith(whole) and "  Ann" in again.stdout and "  Bea" in again.stdout and
+               [json.loads(line)["type"] for line in kept.splitlines()] == ["setup", "choose", "choose", "choose"],
+               f"{name}: it goes on behind the last line that is whole", first.stderr + again.stderr + repr(kept[-200:]))
+        path.write_bytes(whole.replace(b'"level":4', b'"level":4\0'))
+        bad("a zero within", "line 3", "session", path)
+        path.write_bytes(whole.replace(b'"npc"', b'"ncp"'))
+        bad("what is wrong with a line is told", "line 3: this is no session of Aura (", "session", path)
+        other = {"type": "setup", "system": "evenor", "seed": 1, "seats": [{"band": "fils_de_sparte"}, {"band": "labyrinthe"}]}
+        path.write_text(json.dumps(other) + "\n", "utf-8")
+        bad("a game is no evening", "line 1", "session", path)
+        done = subprocess.run([PROGRAM, "--lang", "en", "aura", "session", folder / "small", "--seed", "4"], capture_output=True, text=True,
+                              input="session_open\nnpc name=Ann level=4\n", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200)))
+        ok(done.returncode == 2 and "no longer being kept" in done.stderr and len((folder / "small").read_bytes().splitlines()) == 2,
+           "a file that may not grow is told, and holds no half of a line", done.stderr)
+        path.write_bytes(whole)
+        camp = folder / "camp"
+        run("campaign", "new", camp)
+        for place in (path, camp):
+            with subprocess.Popen([PROGRAM, "aura", "session", place, "--lang", "en"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                  text=True) as evening:
+                evening.stdout.readline()
+                bad(f"{place.name}: two windows", "another window", "session", place)
+                evening.communicate("q\n")
+            ok(evening.returncode == 0 and run("session", place, told="q\n").returncode == 0, f"{place.name}: one after the other")
+        for name, words in (("a name that is no text", ("--name", b"\xff")), ("a name that is too long", ("--name", "é" * 60)),
+                            ("a player who is no text", ("--player", b"\xff")), ("a player whose name is too long", ("--player", "é" * 30))):
+            place = folder / "never"
+            done = subprocess.run([PROGRAM, "--lang", "en", "aura", "campaign", "new", place, *words], capture_output=True, text=True)
+            ok(done.returncode == 2 and words[0] in done.stderr and not place.exists(), f"{name} begins no campaign", done)
+            if "player" in words[0]:
+                done = subprocess.run([PROGRAM, "--lang", "en", "aura", "session", place, *words], capture_output=True, text=True)
+                ok(done.returncode == 2 and words[0] in done.stderr and not place.exists(), f"{name} begins no session", done)
+        record = camp / "campagne.json"
+        kept = json.loads(record.read_text("utf-8"))
+        for name, change, place in (("too many players", {"players": list("abcdefgh")}, "/players"), ("a session that is none", {"sessions": [5]}, "/sessions/0"),
+                                    ("a name that is none", {"name": 5}, "/name")):
+            record.write_text(json.dumps({**kept, **change}), "utf-8")
+            bad(f"{name}: told with its place", place, "session", camp)
+        record.write_text(json.dumps(kept), "utf-8")
+        (camp / "001.seance").unlink()
+        bad("no session begins in place of one that is missing", "session 1 is missing", "session", camp)
+        ok(json.loads(record.read_text("utf-8")) == kept and not (camp / "001.seance").exists(), "and the record stays as it was")
+
+
 def test_odds_cite():
     """Chances are explained by rules as sums are, for people and for programs."""
     for rule, words in {"AE-RESULT-8": ("test", 11, "--against", 14), "AE-DICE-4": ("test", 11, "--advantages", 1), "AE-OPP-1": ("oppose", 10, 11),
@@ -494,6 +552,7 @@ def main():
     test_odds_cite()
     test_older_campaign()
     test_pulled_plug()
+    test_files()
     test_ready()
     test_campaigns()
     test_dice()

@@ -6,19 +6,22 @@
 // line that was changed, a link that does not fit, an engine that tells the past otherwise.
 #include "cli/aura/cli_aura_evening.h"
 #include "cli/cli_out.h"
+#include "cli/cli_setup.h" // cli_tell_error
 #include "gen/tables_aura.h"
+#include "protocol/saga/saga_table.h"
 #include "rules/aura/aura.h" // its version
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_BYTES = 4096, SESSIONS_MAX = 999, TOKENS = 8192 };
+enum { PATH_BYTES = 4096, SESSIONS_MAX = 999, TOKENS = 12 * SESSIONS_MAX + 64 };
 
 typedef struct Campaign {
     char name[CLI_AURA_NAME_BYTES];
-    char player[SAGA_SEAT_MAX - 1][CLI_AURA_NAME_BYTES];
+    char player[SAGA_SEAT_MAX - 1][SAGA_NAME_MAX];
     uint32_t player_count;
     struct {
         char after[32];   ///< hash of what was told
@@ -61,6 +64,35 @@ static uint32_t count_files(const char *folder)
     return n;
 }
 
+/// A list, of at most so many; 0: it is empty or not there.
+static uint32_t first_of(Json *json, const char *name, uint32_t most)
+{
+    uint32_t at = json_member(json, 0, name);
+    return at && json_size(json, at, most) ? json_first(json, at) : 0;
+}
+
+static void read_members(Json *json, Campaign *c)
+{
+    (void)json_text(json, json_member(json, 0, "name"), c->name, sizeof c->name);
+    for (uint32_t i = first_of(json, "players", COUNT_OF(c->player)); i && json_good(json);
+         i = json_next(json, i))
+        (void)json_text(json, i, c->player[c->player_count++], SAGA_NAME_MAX);
+    for (uint32_t i = first_of(json, "sessions", SESSIONS_MAX); i && json_good(json);
+         i = json_next(json, i)) {
+        if (json_type(json, i) != JSON_OBJECT) {
+            json_fail(json, i, E_WRONG_TYPE);
+            return;
+        }
+        (void)json_text(json, json_member(json, i, "after"), c->session[c->count].after, 32);
+        (void)json_text(json, json_member(json, i, "world"), c->session[c->count].world, 32);
+        uint32_t ruleset = json_member(json, i, "ruleset");
+        if (ruleset)
+            (void)json_text(json, ruleset, c->session[c->count].ruleset, 16);
+        c->session[c->count++].begins =
+            (uint32_t)json_int(json, json_member(json, i, "begins"), 0, INT32_MAX);
+    }
+}
+
 static bool read_campaign(const Cli *cli, const char *folder, Campaign *c)
 {
     char path[PATH_BYTES];
@@ -70,29 +102,18 @@ static bool read_campaign(const Cli *cli, const char *folder, Campaign *c)
     path_of(folder, "campagne.json", path);
     char *text = cli_file(cli, path, &length);
     JsonToken *token = malloc(TOKENS * sizeof *token);
-    bool is_good = text && token && json_parse(&json, text, length, token, TOKENS) &&
+    bool is_read = text && token && json_parse(&json, text, length, token, TOKENS);
+    bool is_good = is_read && json_type(&json, 0) == JSON_OBJECT &&
                    json_is(&json, json_member(&json, 0, "type"), "campaign");
-    if (is_good) {
-        (void)json_text(&json, json_member(&json, 0, "name"), c->name, sizeof c->name);
-        uint32_t people = json_member(&json, 0, "players");
-        for (uint32_t i = people ? json_first(&json, people) : 0;
-             i && c->player_count < COUNT_OF(c->player); i = json_next(&json, i))
-            (void)json_text(&json, i, c->player[c->player_count++], CLI_AURA_NAME_BYTES);
-        uint32_t list = json_member(&json, 0, "sessions");
-        for (uint32_t i = list ? json_first(&json, list) : 0; i && c->count < SESSIONS_MAX;
-             i = json_next(&json, i)) {
-            (void)json_text(&json, json_member(&json, i, "after"), c->session[c->count].after, 32);
-            (void)json_text(&json, json_member(&json, i, "world"), c->session[c->count].world, 32);
-            uint32_t ruleset = json_member(&json, i, "ruleset");
-            if (ruleset)
-                (void)json_text(&json, ruleset, c->session[c->count].ruleset, 16);
-            c->session[c->count++].begins =
-                (uint32_t)json_int(&json, json_member(&json, i, "begins"), 0, INT32_MAX);
-        }
-        is_good = json_good(&json);
-    }
-    if (text && !is_good)
+    if (is_good)
+        read_members(&json, c);
+    if (text && !token)
+        (void)cli_fail(cli, "no_memory", NULL);
+    else if (text && !json_good(&json))
+        (void)cli_tell_error(cli, path, &json.error);
+    else if (text && !is_good)
         (void)cli_fail(cli, "aura_bad_campaign", "file", path, NULL);
+    is_good = is_good && json_good(&json);
     free(token);
     free(text);
     return is_good;
@@ -217,6 +238,10 @@ static bool take_up(const CliAura *a, const char *folder, Campaign *c, CliAuraEv
                     char path[PATH_BYTES], uint32_t *number)
 {
     uint32_t count = count_files(folder);
+    if (count < c->count) { // a new one in its place would be taken for it
+        (void)cli_fail(a->cli, "aura_campaign_missing", "number", cli_int(count + 1).text, NULL);
+        return false;
+    }
     if (!settle(a, folder, c, count))
         return false;
     char *left = older_world(a, folder, c, count);
@@ -237,7 +262,11 @@ static bool take_up(const CliAura *a, const char *folder, Campaign *c, CliAuraEv
             return true;
     }
     session_path(folder, ++*number, path);
-    uint32_t lines = *number <= SESSIONS_MAX ? write_beginning(a, path, e->gestures) : 0;
+    if (*number > SESSIONS_MAX) {
+        (void)cli_fail(a->cli, "aura_campaign_full", "most", cli_int(SESSIONS_MAX).text, NULL);
+        return false;
+    }
+    uint32_t lines = write_beginning(a, path, e->gestures);
     cli_aura_evening_close(e);
     if (!lines || !cli_aura_evening_open(e, a))
         return false;
@@ -276,36 +305,45 @@ static void seat_players(CliAura *a, Campaign *c)
     if (a->players.count) {
         c->player_count = 0;
         for (uint32_t i = 0; i < a->players.count && i < COUNT_OF(c->player); i++)
-            (void)snprintf(c->player[c->player_count++], CLI_AURA_NAME_BYTES, "%s",
-                           a->players.item[i]);
+            (void)snprintf(c->player[c->player_count++], SAGA_NAME_MAX, "%s", a->players.item[i]);
     }
     a->players.count = 0;
     for (uint32_t i = 0; i < c->player_count; i++)
         a->players.item[a->players.count++] = c->player[i];
 }
 
-int cli_aura_campaign_session(CliAura *a, const char *folder)
+/// Goes on with a campaign that is this window's alone.
+static int go_on(CliAura *a, const char *folder, Campaign *c)
 {
-    Campaign *c = malloc(sizeof *c);
     CliAuraEvening e = {.a = a};
     char path[PATH_BYTES];
     uint32_t number;
     int code = CLI_BAD;
-    if (a->players.count >= SAGA_SEAT_MAX) {
-        free(c);
-        return cli_fail(a->cli, "too_many", "option", "player", NULL);
-    }
-    bool is_read = c && read_campaign(a->cli, folder, c);
-    if (is_read)
-        seat_players(a, c);
-    if (is_read && take_up(a, folder, c, &e, path, &number) && keep(a, folder, c, &e, number)) {
+    seat_players(a, c);
+    if (take_up(a, folder, c, &e, path, &number) && keep(a, folder, c, &e, number)) {
         cli_say(a->cli, stdout, "aura_campaign_session", "name", c->name, "number",
                 cli_int(number).text, NULL);
         printf("\n");
         code = cli_aura_evening_prompt(&e, path);
-        code = keep(a, folder, c, &e, number) ? code : CLI_BAD;
+        // What is in no file is not what the session has left.
+        code = !e.is_lost && keep(a, folder, c, &e, number) ? code : CLI_BAD;
     }
     cli_aura_evening_close(&e);
+    return code;
+}
+
+int cli_aura_campaign_session(CliAura *a, const char *folder)
+{
+    if (a->players.count >= SAGA_SEAT_MAX)
+        return cli_fail(a->cli, "too_many", "option", "player", NULL);
+    if (!cli_aura_evening_players(a))
+        return CLI_BAD;
+    Campaign *c = malloc(sizeof *c);
+    int taken = open(folder, O_RDONLY | O_CLOEXEC);
+    bool is_ours = taken < 0 || cli_out_lock(a->cli, taken, folder);
+    int code = c && is_ours && read_campaign(a->cli, folder, c) ? go_on(a, folder, c) : CLI_BAD;
+    if (taken >= 0)
+        (void)close(taken);
     free(c);
     return code;
 }
@@ -316,12 +354,13 @@ static int campaign_new(CliAura *a, const char *folder)
 {
     Campaign c = {.count = 0};
     const char *slash = strrchr(folder, '/');
-    (void)snprintf(c.name, sizeof c.name, "%s",
-                   a->name             ? a->name
-                   : slash && slash[1] ? slash + 1
-                                       : folder);
+    const char *name = a->name ? a->name : slash && slash[1] ? slash + 1 : folder;
     if (a->players.count >= SAGA_SEAT_MAX)
         return cli_fail(a->cli, "too_many", "option", "player", NULL);
+    // A name that could not be read again would leave no campaign.
+    if (!cli_aura_evening_name(a, "name", name, sizeof c.name) || !cli_aura_evening_players(a))
+        return CLI_BAD;
+    (void)snprintf(c.name, sizeof c.name, "%s", name);
     seat_players(a, &c);
     if (cli_aura_is_campaign(folder))
         return cli_fail(a->cli, "aura_sheet_exists", "file", folder, NULL);

@@ -30,7 +30,11 @@ typedef struct CliAuraEvening {
     const CliAura *a;
     const SagaRules *rules;
     Session *session;
-    FILE *file; ///< NULL: nothing is kept
+    FILE *file;                    ///< NULL: nothing is kept
+    bool is_new, is_lost;          ///< the file was made; what was said is no longer kept
+    bool is_open_end;              ///< its last line has no newline
+    uint32_t cut;                  ///< bytes at its end of a line that was never finished
+    char why[CLI_AURA_LINE_BYTES]; ///< what the last message was refused for
     JsonToken *token;
     CliAuraNames *names;
     char prompt[CLI_AURA_LINE_BYTES]; ///< what is waited for, as people read it
@@ -49,14 +53,21 @@ typedef struct CliAuraEvening {
 /// False (told): there is no memory. Close it in any case.
 NODISCARD bool cli_aura_evening_open(CliAuraEvening *e, const CliAura *a);
 void cli_aura_evening_close(CliAuraEvening *e);
+/// Takes the file of an evening for this window alone, and makes it if need be; false (told).
+NODISCARD bool cli_aura_evening_take(CliAuraEvening *e, const char *path);
 /// Plays the lines of a file from number `from` (0 is the first) up to but without `to`, told or
-/// not; false (told) where it is none of ours.
+/// not; false (told) where it is none of ours. A last line that was cut off while it was written
+/// does not count.
 NODISCARD bool cli_aura_evening_play(CliAuraEvening *e, const char *path, bool is_told,
                                      uint32_t from, uint32_t to);
 /// Learns what the next session would begin with.
 void cli_aura_evening_ask(CliAuraEvening *e);
 /// Learns who is there, what is waited for and the hash.
 void cli_aura_evening_look(CliAuraEvening *e);
+/// Can the players who are named be told in a setup? False (told).
+NODISCARD bool cli_aura_evening_players(const CliAura *a);
+NODISCARD bool cli_aura_evening_name(const CliAura *a, const char *option, const char *name,
+                                     uint32_t max);
 /// The first message of a new one.
 void cli_aura_evening_setup(const CliAura *a, char *out, size_t max);
 /// Goes on with a file, which is made if need be: a person types until he leaves. Returns the exit

@@ -6,14 +6,19 @@
 #include "cli/aura/cli_aura_evening.h"
 #include "cli/cli_chance.h"
 #include "cli/cli_host.h"
+#include "cli/cli_out.h"
 #include "cli/cli_setup.h"
 #include "cli/play/cli_input.h"
+#include "protocol/saga/saga_table.h"
 #include "rules/rules.h"
 #include "rules/saga/saga_clock.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
+#include <stdio_ext.h> // __fpurge
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { TOKENS = 16 * 1024 };
@@ -21,11 +26,17 @@ typedef CliAuraEvening Evening;
 
 // ---------------------------------------------------------------- what is told
 
+/// A text without what a terminal would take for commands.
 static void copy(Json *json, uint32_t at, char *out, size_t max)
 {
     out[0] = 0;
     if (at && !json_text(json, at, out, max))
         out[0] = 0;
+    for (unsigned char *p = (unsigned char *)out; *p; p++)
+        if (*p < ' ' || *p == 127)
+            *p = ' ';
+        else if (*p == 0xc2 && p[1] < 0xa0) // U+0080 to U+009F
+            *p = p[1] = ' ';
     json->error.code = 0; // too long a text is left out
 }
 
@@ -137,6 +148,8 @@ static void hear(void *self, const char *text, size_t length)
     uint32_t type = json_member(&json, 0, "type");
     bool is_no = json_is(&json, type, "refusal") || json_is(&json, type, "error");
     e->is_refused = e->is_refused || is_no;
+    if (is_no)
+        copy(&json, json_member(&json, 0, "text"), e->why, sizeof e->why);
     bool is_state = json_is(&json, json_member(&json, 0, "what"), "state");
     if (json_is(&json, json_member(&json, 0, "what"), "campaign")) {
         keep_world(e, &json);
@@ -188,6 +201,25 @@ static void hear(void *self, const char *text, size_t length)
     }
 }
 
+/// Adds a line to the file. One that has no room is taken out again: half of it would be in the way
+/// of all that follow.
+static void append(Evening *e, const char *message)
+{
+    struct stat info;
+    int file = fileno(e->file);
+    bool is_plain = fstat(file, &info) == 0 && S_ISREG(info.st_mode);
+    if (fprintf(e->file, "%s\n", message) >= 0 && fflush(e->file) == 0)
+        return;
+    int why = errno;
+    __fpurge(e->file);
+    if (is_plain)
+        (void)!ftruncate(file, info.st_size);
+    (void)cli_fail(e->a->cli, "aura_not_kept", "why", cli_reason(e->a->cli, why, true), NULL);
+    (void)fclose(e->file);
+    e->file = NULL;
+    e->is_lost = true;
+}
+
 /// Sends a message; false if it was refused. What was accepted is kept.
 static bool send(Evening *e, const char *message, bool is_kept)
 {
@@ -197,13 +229,8 @@ static bool send(Evening *e, const char *message, bool is_kept)
     bool is_good = !e->is_refused;
     if (is_good && is_kept) {
         e->steps++;
-        if (e->file && !e->is_silent &&
-            (fprintf(e->file, "%s\n", message) < 0 || fflush(e->file) != 0)) {
-            (void)cli_fail(e->a->cli, "aura_not_kept", "why", cli_reason(e->a->cli, errno, true),
-                           NULL);
-            (void)fclose(e->file);
-            e->file = NULL;
-        }
+        if (e->file && !e->is_silent)
+            append(e, message);
     }
     return is_good;
 }
@@ -370,6 +397,74 @@ void cli_aura_evening_setup(const CliAura *a, char *out, size_t max)
         out[0] = 0;
 }
 
+bool cli_aura_evening_name(const CliAura *a, const char *option, const char *name, uint32_t max)
+{
+    char text[8 * CLI_AURA_NAME_BYTES];
+    JsonToken token;
+    Json json;
+    JsonWriter w;
+    if (strlen(name) >= max) {
+        cli_fail(a->cli, "value_long", "option", option, "most", cli_whole(max - 1).text, NULL);
+        return false;
+    }
+    json_write_start(&w, text, sizeof text);
+    json_write_text(&w, name);
+    bool is_good = json_write_end(&w) && json_parse(&json, text, w.used, &token, 1);
+    if (!is_good)
+        cli_fail(a->cli, "aura_bad_name", "option", option, NULL);
+    return is_good;
+}
+
+bool cli_aura_evening_players(const CliAura *a)
+{
+    for (uint32_t i = 0; i < a->players.count; i++)
+        if (!cli_aura_evening_name(a, "player", a->players.item[i], SAGA_NAME_MAX))
+            return false;
+    return true;
+}
+
+bool cli_aura_evening_take(Evening *e, const char *path)
+{
+    struct stat info;
+    const Cli *cli = e->a->cli;
+    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    FILE *to = file < 0 ? NULL : fdopen(file, "a");
+    if (!to) {
+        cli_fail(cli, "cannot_write", "file", path, "why", cli_reason(cli, errno, true), NULL);
+        if (file >= 0)
+            (void)close(file);
+        return false;
+    }
+    if (!cli_out_lock(cli, file, path)) {
+        (void)fclose(to);
+        return false;
+    }
+    e->file = to;
+    e->is_new = fstat(file, &info) == 0 && S_ISREG(info.st_mode) && !info.st_size;
+    return true;
+}
+
+/// What is added begins a line, behind the last one that is whole.
+static bool mend_end(Evening *e)
+{
+    struct stat info;
+    int file = fileno(e->file);
+    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode))
+        return true;
+    bool is_good = !e->cut || ftruncate(file, info.st_size - e->cut) == 0;
+    if (is_good && !e->cut && e->is_open_end)
+        is_good = fputc('\n', e->file) != EOF && fflush(e->file) == 0;
+    e->cut = 0;
+    return is_good;
+}
+
+/// Was this last line never finished? Nothing that is whole looks so.
+static bool is_cut(const Evening *e, const char *line, size_t length)
+{
+    Json json;
+    return !json_parse(&json, line, length, e->token, TOKENS);
+}
+
 bool cli_aura_evening_play(Evening *e, const char *path, bool is_told, uint32_t from, uint32_t to)
 {
     size_t length;
@@ -377,17 +472,26 @@ bool cli_aura_evening_play(Evening *e, const char *path, bool is_told, uint32_t 
     char *text = cli_file(e->a->cli, path, &length);
     bool is_good = text != NULL;
     e->is_silent = !is_told;
-    for (char *line = text; is_good && line && *line;) {
-        char *end = strchr(line, '\n');
-        if (end)
-            *end = 0;
-        number++;
-        if (*line && number > from && number <= to && !send(e, line, true)) {
-            (void)cli_fail(e->a->cli, "aura_bad_evening", "file", path, "line",
-                           cli_int(number).text, NULL);
-            is_good = false;
+    e->is_open_end = text && length && text[length - 1] != '\n';
+    e->cut = 0;
+    for (size_t at = 0; is_good && at < length;) {
+        char *line = text + at, *end = memchr(line, '\n', length - at);
+        size_t n = end ? (size_t)(end - line) : length - at;
+        if (!end && is_cut(e, line, n)) {
+            e->cut = (uint32_t)n;
+            break;
         }
-        line = end ? end + 1 : NULL;
+        at += n + 1;
+        line[n] = 0;
+        number++;
+        if (!*line || number <= from || number > to)
+            continue;
+        e->why[0] = 0;
+        // The first line also says whether it is an evening at all.
+        is_good = strlen(line) == n && send(e, line, true) && e->session->table->saga;
+        if (!is_good)
+            (void)cli_fail(e->a->cli, e->why[0] ? "aura_bad_line" : "aura_bad_evening", "file",
+                           path, "line", cli_int(number).text, "why", e->why, NULL);
     }
     e->is_silent = false;
     free(text);
@@ -409,6 +513,9 @@ bool cli_aura_evening_open(Evening *e, const CliAura *a)
 
 void cli_aura_evening_close(Evening *e)
 {
+    if (e->file)
+        (void)fclose(e->file);
+    e->file = NULL;
     free(e->gestures);
     free(e->names);
     free(e->token);
@@ -420,14 +527,19 @@ int cli_aura_evening_prompt(Evening *e, const char *path)
 {
     Cli *cli = e->a->cli;
     char text[CLI_AURA_MESSAGE_BYTES];
-    if (path && !(e->file = fopen(path, "a")))
+    if (path && !e->file && !cli_aura_evening_take(e, path))
+        return CLI_BAD;
+    if (path && !mend_end(e))
         return cli_fail(cli, "cannot_write", "file", path, "why", cli_reason(cli, errno, true),
                         NULL);
     cli_aura_evening_setup(e->a, text, sizeof text);
     CliInput *in = cli_input_open(cli);
     int code = in ? CLI_FINE : cli_fail(cli, "no_memory", NULL);
-    if (in && !e->steps && !send(e, text, true))
+    if (in && !e->steps && !send(e, text, true)) {
         code = CLI_BAD;
+        if (e->is_new)
+            (void)unlink(path); // nothing was begun
+    }
     while (code == CLI_FINE) {
         cli_aura_evening_look(e);
         if (!cli->is_json && (cli->has_terminal || !e->is_floor))
@@ -443,7 +555,7 @@ int cli_aura_evening_prompt(Evening *e, const char *path)
     e->file = NULL;
     if (in)
         cli_input_close(in);
-    return code;
+    return code == CLI_FINE && e->is_lost ? CLI_BAD : code;
 }
 
 int cli_aura_session(CliAura *a)
@@ -454,8 +566,11 @@ int cli_aura_session(CliAura *a)
         return cli_fail(a->cli, "bad_dice", "value", a->dice, NULL);
     if (path && cli_aura_is_campaign(path))
         return cli_aura_campaign_session(a, path);
-    int code = cli_aura_evening_open(&e, a) ? CLI_FINE : CLI_BAD;
-    if (code == CLI_FINE && path && access(path, F_OK) == 0) {
+    int code = cli_aura_evening_open(&e, a) && cli_aura_evening_players(a) &&
+                       (!path || cli_aura_evening_take(&e, path))
+                   ? CLI_FINE
+                   : CLI_BAD;
+    if (code == CLI_FINE && path && !e.is_new) {
         if (!cli_aura_evening_play(&e, path, false, 0, UINT32_MAX)) {
             code = CLI_BAD;
         } else if (e.steps) {
