@@ -47,7 +47,7 @@ bool band_file_name(Json *json, const BandFile *file, TextLang lang, char *out, 
     static const JsonKey langs[2] = {{"fr", true}, {"en", true}};
     uint32_t words[2];
     return file->name && json_keys(json, file->name, langs, 2, words) &&
-           json_text(json, words[lang == TEXT_EN], out, max);
+           json_name(json, words[lang == TEXT_EN], out, max);
 }
 
 /// First element or key of a value that may be of any type; 0 if it has none.

@@ -703,6 +703,31 @@ bool json_text(Json *json, uint32_t at, char *out, size_t max)
     return true;
 }
 
+/// Does a terminal or a reader of two directions obey this character? U+0000 to U+001F, U+007F to
+/// U+009F, U+2028 to U+202E, U+2066 to U+2069.
+static bool is_command(const unsigned char *p)
+{
+    if (p[0] < 0x80)
+        return p[0] < ' ' || p[0] == 127;
+    if (p[0] == 0xc2)
+        return p[1] < 0xa0;
+    return p[0] == 0xe2 && ((p[1] == 0x80 && p[2] >= 0xa8 && p[2] <= 0xae) ||
+                            (p[1] == 0x81 && p[2] >= 0xa6 && p[2] <= 0xa9));
+}
+
+bool json_name(Json *json, uint32_t at, char *out, size_t max)
+{
+    if (!json_text(json, at, out, max))
+        return false;
+    for (const unsigned char *p = (const unsigned char *)out; *p; p++)
+        if (is_command(p)) {
+            out[0] = 0;
+            json_fail(json, at, E_CONTROL);
+            return false;
+        }
+    return true;
+}
+
 int json_word(Json *json, uint32_t at, const char *const *words, uint32_t count, ErrorCode code)
 {
     if (!json_good(json))

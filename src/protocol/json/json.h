@@ -91,6 +91,9 @@ uint32_t json_size(Json *json, uint32_t at, uint32_t most);
 bool json_is(const Json *json, uint32_t at, const char *text);
 /// Copies a string (or key), unescaped and ended; fails when it does not fit into `max` bytes.
 bool json_text(Json *json, uint32_t at, char *out, size_t max);
+/// The same of a name, which people see: refuses control characters and those that reverse the
+/// direction of a line, since a terminal would obey them.
+bool json_name(Json *json, uint32_t at, char *out, size_t max);
 /// Index of a string in a list, -1 (and a mistake `code`) if absent. NULL entries are skipped.
 int json_word(Json *json, uint32_t at, const char *const *words, uint32_t count, ErrorCode code);
 bool json_bool(Json *json, uint32_t at);

@@ -46,7 +46,7 @@ static int word(Json *json, uint32_t at, uint8_t key)
 /// False: empty, which is allowed only while a sheet is being written.
 static bool read_name(Json *json, uint32_t at, char out[SHEET_NAME_MAX], bool is_half)
 {
-    (void)json_text(json, at, out, SHEET_NAME_MAX);
+    (void)json_name(json, at, out, SHEET_NAME_MAX);
     if (json_good(json) && !out[0] && !is_half)
         json_fail(json, at, E_EMPTY);
     return out[0] != 0;
@@ -125,7 +125,7 @@ bool sheet_read_design(Json *json, uint32_t at, AuraDesign *d, char name[SHEET_N
     if (!json_keys(json, at, keys, COUNT_OF(keys), v))
         return false;
     if (v[D_NAME])
-        (void)json_text(json, v[D_NAME], name, SHEET_NAME_MAX);
+        (void)json_name(json, v[D_NAME], name, SHEET_NAME_MAX);
     int effect = word(json, v[D_EFFECT], AURA_KEY_EFFECT);
     d->effect = (uint8_t)(effect < 0 ? 0 : effect);
     for (uint32_t i = 0; i < AURA_PARAM_COUNT; i++)

@@ -204,7 +204,7 @@ static void read_seats(Json *json, uint32_t at, SagaTable *t)
         if (!json_keys(json, k, keys, COUNT_OF(keys), v))
             return;
         if (v[0])
-            (void)json_text(json, v[0], t->seat_name[i], sizeof t->seat_name[i]);
+            (void)json_name(json, v[0], t->seat_name[i], sizeof t->seat_name[i]);
     }
     t->seat_count = (uint8_t)count;
 }

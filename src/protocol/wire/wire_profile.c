@@ -131,7 +131,7 @@ static void read_weapon_entry(Json *json, uint32_t at, Weapon *weapon)
     uint32_t v[W_COUNT];
     if (!json_keys(json, at, keys, W_COUNT, v))
         return;
-    (void)json_text(json, v[W_NAME], weapon->name, sizeof weapon->name);
+    (void)json_name(json, v[W_NAME], weapon->name, sizeof weapon->name);
     weapon->power = (int16_t)json_int(json, v[W_POWER], -100, 100);
     if (v[W_SAVE])
         weapon->save_mod = (int16_t)json_int(json, v[W_SAVE], -100, 100);
@@ -169,8 +169,8 @@ static void read_title(Json *json, uint32_t at, Profile *profile)
     uint32_t v[2];
     if (!json_keys(json, at, keys, 2, v))
         return;
-    (void)json_text(json, v[0], profile->title_fr, sizeof profile->title_fr);
-    (void)json_text(json, v[1], profile->title_en, sizeof profile->title_en);
+    (void)json_name(json, v[0], profile->title_fr, sizeof profile->title_fr);
+    (void)json_name(json, v[1], profile->title_en, sizeof profile->title_en);
 }
 
 static void read_profile(Json *json, uint32_t at, const Ruleset *rules, Setup *setup,
@@ -205,7 +205,7 @@ static void read_profile(Json *json, uint32_t at, const Ruleset *rules, Setup *s
     (void)json_text(json, v[P_ID], profile->id, sizeof profile->id);
     if (json_good(json) && !wire_is_identifier(profile->id))
         json_fail(json, v[P_ID], E_UNKNOWN_ID);
-    (void)json_text(json, v[P_NAME] ? v[P_NAME] : v[P_ID], profile->name, sizeof profile->name);
+    (void)json_name(json, v[P_NAME] ? v[P_NAME] : v[P_ID], profile->name, sizeof profile->name);
     if (v[P_TITLE])
         read_title(json, v[P_TITLE], profile);
     if (v[P_FACTION]) {

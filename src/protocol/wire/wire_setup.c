@@ -228,11 +228,11 @@ static void read_seats(Json *json, uint32_t at, Setup *setup, Refusal *why)
             return;
         setup->seat_count = (uint8_t)(i + 1);
         if (v[1])
-            (void)json_text(json, v[1], setup->seat_name[i], sizeof setup->seat_name[i]);
+            (void)json_name(json, v[1], setup->seat_name[i], sizeof setup->seat_name[i]);
         if (v[2])
             wire_read_seat_profiles(json, v[2], setup, i, why);
         if (v[3])
-            (void)json_text(json, v[3], player, sizeof player);
+            (void)json_name(json, v[3], player, sizeof player);
         wire_read_band(json, v[0], setup, i, why);
     }
 }

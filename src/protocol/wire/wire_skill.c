@@ -71,8 +71,8 @@ static bool read_words(Json *json, uint32_t at, char *fr, char *en, size_t max)
 {
     static const JsonKey keys[] = {{"fr", true}, {"en", true}};
     uint32_t v[2];
-    return json_keys(json, at, keys, 2, v) && json_text(json, v[0], fr, max) &&
-           json_text(json, v[1], en, max);
+    return json_keys(json, at, keys, 2, v) && json_name(json, v[0], fr, max) &&
+           json_name(json, v[1], en, max);
 }
 
 /// Reads the name and the price of a row, for a trait of the ruleset or an own one.
