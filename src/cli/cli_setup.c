@@ -32,6 +32,22 @@ int cli_tell_error(const Cli *cli, const char *file, const JsonError *error)
                     "pointer", error->pointer[0] ? error->pointer : "/", NULL);
 }
 
+int cli_tell_journal(const Cli *cli, const char *file, Session *s, const JournalResult *result)
+{
+    int code = cli_tell_error(cli, file, &result->error);
+    char sentence[RENDER_MAX];
+    const Game *game = session_game(s);
+    if (!refusal_is(result->why))
+        return code;
+    if (game)
+        (void)render_refusal(game, &result->why, cli->lang, sentence, sizeof sentence);
+    else
+        (void)render_setup_refusal(&s->desk->setup, &result->why, cli->lang, sentence,
+                                   sizeof sentence);
+    return cli_fail(cli, "setup_refused", "text", sentence, "rule",
+                    rule_info[result->why.rule].id, NULL);
+}
+
 int cli_tell_clash(const Cli *cli, const char *file, const char *other, const JsonError *error)
 {
     return cli_fail(cli, "files_differ", "file", file, "line", cli_int(error->line).text, "column",

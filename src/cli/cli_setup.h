@@ -5,6 +5,7 @@
 #pragma once
 #include "cli/cli.h"
 #include "core/setup.h"
+#include "protocol/session/journal_file.h"
 #include "protocol/wire/wire.h"
 
 #define CLI_RANDOM "random" ///< as a band: drawn
@@ -39,5 +40,8 @@ void cli_tell_refusal(const Cli *cli, const CliRequest *request, const Setup *se
                       const Refusal *why, const char *pointer);
 /// Tells a mistake in a file with line, column and place; returns CLI_BAD.
 int cli_tell_error(const Cli *cli, const char *file, const JsonError *error);
+/// The same of a journal that the session has read, with what a rule says where one refused it.
+int cli_tell_journal(const Cli *cli, const char *file, Session *session,
+                     const JournalResult *result);
 /// Tells where a file says otherwise than another it is played with; returns CLI_BAD.
 int cli_tell_clash(const Cli *cli, const char *file, const char *other, const JsonError *error);

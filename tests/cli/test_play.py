@@ -292,6 +292,31 @@ def test_signals(ok):
     ok(t.end() == 130 and "--load" in t.screen, "Ctrl+C says where the game is", t.screen[-300:])
 
 
+def test_two_windows(ok):
+    """A game is in one window at a time: two that go on with it would write over each other's choices."""
+    place = Place()
+    t = Terminal(place, *EVENOR, "--save", "x", "--seed", "5")
+    t.wait("> ")
+    for name, words in (("new", [*EVENOR, "--save", "x"]), ("loaded", ["play", "--load", "x"])):
+        done = place.run(*words, text="a\nq\n")
+        ok(done.returncode == 2 and "x: another window" in done.stderr, f"a {name} game of a file in use is refused", done.stderr)
+        t.type("a\n", "> ")
+        t.type("a\n", "> ")
+    t.type("j x\n", "exists already")
+    ok("another window" in t.type("1\n", "another window"), "nor does a copy take its place", t.screen[-300:])
+    steps = steps_of(place.path / "x")
+    ok(t.end(signal.SIGKILL) == -9 and steps >= 4, "whoever had it goes on", steps)
+    done = place.run("play", "--load", "x", text="a\nq\n")
+    ok(done.returncode == 0 and steps_of(place.path / "x") > steps, "afterwards it is free", done.stderr)
+    t = Terminal(place, *EVENOR, "--seed", "5")
+    t.wait("> ")
+    t.type("a\n", "> ")
+    t.type("a\n", "> ")
+    done = place.run("play", "--continue", text="a\nq\n")
+    ok(done.returncode == 2 and "another window" in done.stderr, "the last game may be in use, too", done.stderr + done.stdout)
+    t.end(signal.SIGTERM)
+
+
 def test_stopped(ok):
     """Back from Ctrl+Z there is a prompt again, and what is typed is shown once: the shell had the terminal meanwhile."""
     place = Place()
@@ -490,7 +515,7 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    for test in (test_kept, test_seats, test_places, test_copies, test_one_screen, test_suit, test_signals, test_editing,
+    for test in (test_kept, test_seats, test_places, test_copies, test_one_screen, test_suit, test_signals, test_two_windows, test_stopped, test_editing,
                  test_end, test_margins, test_width, test_prose, test_results, test_legend, test_twins, test_thin, test_odds, test_typed,
                  test_numbers):
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):

@@ -3,7 +3,8 @@
 // millisecond to write, and nothing that happens in between leaves half of one. Appending would
 // be faster, but undo shortens a game and the last line closes it.
 #include "cli/play/cli_keep.h"
-#include "cli/cli_setup.h" // cli_tell_error
+#include "cli/cli_out.h"
+#include "cli/cli_setup.h" // cli_tell_journal
 #include "protocol/session/journal_file.h"
 #include <dirent.h>
 #include <errno.h>
@@ -35,6 +36,43 @@ static int open_beside(const char *path, char name[CLI_PATH_BYTES + 16])
 {
     (void)snprintf(name, CLI_PATH_BYTES + 16, "%s.XXXXXX", path);
     return mkostemp(name, O_CLOEXEC);
+}
+
+/// The file is this window's from now on, and the one before is not.
+static void hold(CliKeep *keep, int file)
+{
+    if (keep->is_held)
+        (void)close(keep->held);
+    keep->held = file;
+    keep->is_held = true;
+}
+
+/// Takes the file at a path for this window alone: two that go on with one game would each write
+/// over the other's. Every write puts another file in its place, so what is ours may be the one
+/// before by then.
+static bool take(const Cli *cli, CliKeep *keep, const char *path, bool is_there, bool may_replace)
+{
+    for (;;) {
+        struct stat ours, there;
+        int file = open(path, O_RDONLY | O_CLOEXEC | (is_there ? 0 : O_CREAT), 0600);
+        if (file < 0)
+            return fail_write(cli, path);
+        if (!cli_out_lock(cli, file, path)) {
+            (void)close(file);
+            return false;
+        }
+        if (fstat(file, &ours) != 0 || stat(path, &there) != 0 || ours.st_ino != there.st_ino ||
+            ours.st_dev != there.st_dev) {
+            (void)close(file);
+            continue;
+        }
+        hold(keep, file);
+        keep->is_reserved = !is_there && !ours.st_size;
+        if (is_there || may_replace || !ours.st_size)
+            return true;
+        cli_fail(cli, "keep_exists", "file", path, NULL); // since it was looked for
+        return false;
+    }
 }
 
 bool cli_keep_exists(const char *path)
@@ -72,6 +110,8 @@ bool cli_keep_open(const Cli *cli, CliKeep *keep, const char *path, bool may_rep
             return fail_write(cli, path);
         (void)close(file);
         (void)unlink(name);
+        if (!take(cli, keep, to, is_there, may_replace))
+            return false;
     }
     (void)snprintf(keep->path, sizeof keep->path, "%s", to);
     return true;
@@ -126,7 +166,8 @@ void cli_keep_usual(const Cli *cli, CliKeep *keep, const char *system)
             continue;
         if (file < 0)
             break;
-        (void)close(file); // the name is ours now
+        (void)!cli_out_lock(cli, file, keep->path); // the name is ours now
+        hold(keep, file);
         keep->is_usual = keep->is_reserved = true;
         return;
     }
@@ -145,19 +186,30 @@ static bool write_stream(const Cli *cli, const char *path, Session *s, uint8_t s
     return (file && cli_close(file)) || fail_write(cli, path);
 }
 
-static bool replace(const Cli *cli, const char *path, Session *s, uint8_t seat, bool is_told)
+static bool replace(const Cli *cli, CliKeep *keep, Session *s, uint8_t seat, bool is_told)
 {
+    const char *path = keep->path;
     char name[CLI_PATH_BYTES + 16];
     int descriptor = open_beside(path, name);
-    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    // Ours before anybody can find it.
+    int held = descriptor < 0 || !cli_out_lock(cli, descriptor, path)
+                   ? -1
+                   : fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+    FILE *file = held < 0 ? NULL : fdopen(descriptor, "w");
     SessionSink out = {write_line, file};
     if (file)
         journal_file_write_for(s, seat, &out);
-    if (file && cli_close(file) && rename(name, path) == 0)
+    if (file && cli_close(file) && rename(name, path) == 0) {
+        hold(keep, held);
         return true;
+    }
     int why = errno;
     if (descriptor >= 0)
         (void)unlink(name);
+    if (descriptor >= 0 && !file)
+        (void)close(descriptor);
+    if (held >= 0)
+        (void)close(held);
     errno = why;
     return is_told && fail_write(cli, path);
 }
@@ -170,7 +222,7 @@ bool cli_keep_write(const Cli *cli, CliKeep *keep, Session *s, bool is_last)
         return write_stream(cli, keep->path, s, SEAT_NONE);
     if (keep->is_written && keep->log_used == s->table->log_used && keep->hash == s->table->hash)
         return true;
-    if (!replace(cli, keep->path, s, SEAT_NONE, !keep->is_failing || is_last)) {
+    if (!replace(cli, keep, s, SEAT_NONE, !keep->is_failing || is_last)) {
         keep->is_failing = true;
         return false;
     }
@@ -185,16 +237,21 @@ void cli_keep_close(CliKeep *keep)
 {
     if (keep->is_reserved)
         (void)unlink(keep->path);
+    if (keep->is_held)
+        (void)close(keep->held);
+    keep->is_held = keep->is_reserved = false;
     keep->path[0] = 0;
 }
 
 bool cli_keep_copy(const Cli *cli, const char *path, Session *s, uint8_t seat)
 {
     CliKeep copy;
-    if (!cli_keep_open(cli, &copy, path, true))
-        return false;
-    return copy.is_stream ? write_stream(cli, copy.path, s, seat)
-                          : replace(cli, copy.path, s, seat, true);
+    bool is_good = cli_keep_open(cli, &copy, path, true) &&
+                   (copy.is_stream ? write_stream(cli, copy.path, s, seat)
+                                   : replace(cli, &copy, s, seat, true));
+    copy.is_reserved = copy.is_reserved && !is_good;
+    cli_keep_close(&copy);
+    return is_good;
 }
 
 // ---- going on ----
@@ -226,7 +283,7 @@ bool cli_keep_load(const Cli *cli, const char *path, Session *s, int *code)
     bool is_good = read_lines(s, text, length, &result);
     s->lang = cli->lang; // a reader's language is the reader's, not the journal's
     if (!is_good)
-        *code = cli_tell_error(cli, path, &result.error);
+        *code = cli_tell_journal(cli, path, s, &result);
     else
         *code = CLI_FINE;
     free(text);

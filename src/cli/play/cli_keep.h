@@ -17,12 +17,15 @@ typedef struct CliKeep {
     bool is_stream;            ///< no regular file (/dev/null ...): written once, at the end
     bool is_written;
     bool is_failing; ///< has been told; every further choice tries again in silence
-    uint64_t hash;   ///< of what was written
+    bool is_held;    ///< the file is this window's alone, by `held`, its descriptor
+    int held;
+    uint64_t hash; ///< of what was written
     uint32_t log_used;
 } CliKeep;
 
 /// Will a game be kept in this file? Tried by writing beside it. False with a sentence told: it
-/// cannot be written, or holds something already and `may_replace` is not given.
+/// cannot be written, another window has it, or it holds something already and `may_replace` is not
+/// given.
 NODISCARD bool cli_keep_open(const Cli *cli, CliKeep *keep, const char *path, bool may_replace);
 /// The same in the usual place, $XDG_STATE_HOME/escarmouche or ~/.local/state/escarmouche, under a
 /// name of its own. Where that cannot be had the game is kept nowhere, and a sentence told.
@@ -30,7 +33,7 @@ void cli_keep_usual(const Cli *cli, CliKeep *keep, const char *system);
 /// Writes the game if it is another one than the file holds; the old file stays whole until the new
 /// one is. `is_last`: streams are written now. False with a sentence told.
 bool cli_keep_write(const Cli *cli, CliKeep *keep, Session *session, bool is_last);
-/// Leaves nothing behind of a game in which nobody has chosen anything.
+/// Leaves nothing behind of a game in which nobody has chosen anything, and the file to others.
 void cli_keep_close(CliKeep *keep);
 
 /// The journal as a seat may have it (SEAT_NONE: the whole) in another file.
