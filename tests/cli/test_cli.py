@@ -601,6 +601,20 @@ def test_play(ok):
        "the columns of long names stand below each other", (rows, starts))
 
 
+def test_journal(ok):
+    """What a rule says against a step of a journal is told in words, whoever reads it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "old")  # a journal without checks, in which a step is told twice
+        code(ok, 0, "a game to change", "play", "evenor", "--bands", PAIR, "--seed", 7, "--demo", "--save", path)
+        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = [line if i == 1 else re.sub(r'"format":2,|,"check":"[0-9a-f]{16}"', "", line) for i, line in enumerate(lines)]
+        path.write_text("\n".join([*lines[:12], lines[11]]) + "\n", encoding="utf-8")
+        for words in (["replay", path, "--verify"], ["play", "--load", path], ["analyse", path], ["odds", "--journal", path]):
+            done = run(*words)
+            ok(done.returncode in (1, 2) and "line 13," in done.stderr and "[EV-" in done.stderr and "ERR_" not in done.stderr,
+               f"{words[0]}: a step told twice is refused by a rule", done.stderr)
+
+
 def test_script(ok):
     setup = {"type": "setup", "system": "evenor", "scenario": "hunt", "seed": 1,
              "seats": [{"band": "fils_de_sparte"}, {"band": "labyrinthe"}]}
@@ -668,7 +682,7 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    tests = [test_use, test_full_disk, test_closed, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_script,
+    tests = [test_use, test_full_disk, test_closed, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_journal, test_script,
              test_lines, test_bench]
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):

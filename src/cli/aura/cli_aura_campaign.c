@@ -73,10 +73,10 @@ static uint32_t first_of(Json *json, const char *name, uint32_t most)
 
 static void read_members(Json *json, Campaign *c)
 {
-    (void)json_text(json, json_member(json, 0, "name"), c->name, sizeof c->name);
+    (void)json_name(json, json_member(json, 0, "name"), c->name, sizeof c->name);
     for (uint32_t i = first_of(json, "players", COUNT_OF(c->player)); i && json_good(json);
          i = json_next(json, i))
-        (void)json_text(json, i, c->player[c->player_count++], SAGA_NAME_MAX);
+        (void)json_name(json, i, c->player[c->player_count++], SAGA_NAME_MAX);
     for (uint32_t i = first_of(json, "sessions", SESSIONS_MAX); i && json_good(json);
          i = json_next(json, i)) {
         if (json_type(json, i) != JSON_OBJECT) {

@@ -21,7 +21,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TOKENS = 16 * 1024 };
+enum { TOKENS = SESSION_LINE_MAX / 4 }; ///< of an answer: whatever it tells
 typedef CliAuraEvening Evening;
 
 // ---------------------------------------------------------------- what is told
@@ -409,9 +409,12 @@ bool cli_aura_evening_name(const CliAura *a, const char *option, const char *nam
     }
     json_write_start(&w, text, sizeof text);
     json_write_text(&w, name);
-    bool is_good = json_write_end(&w) && json_parse(&json, text, w.used, &token, 1);
+    char read[CLI_AURA_NAME_BYTES];
+    bool is_good = json_write_end(&w) && json_parse(&json, text, w.used, &token, 1) &&
+                   json_name(&json, 0, read, sizeof read);
     if (!is_good)
-        cli_fail(a->cli, "aura_bad_name", "option", option, NULL);
+        cli_fail(a->cli, "aura_bad_name", "option", option, "why",
+                 text_get("errors", error_name[json.error.code], a->cli->lang), NULL);
     return is_good;
 }
 

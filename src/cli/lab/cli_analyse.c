@@ -326,7 +326,7 @@ int cli_analyse(Cli *cli, int argc, char **argv)
     }
     s->lang = cli->lang;
     if (!is_good || !journal_reader_end(&reader, true)) {
-        cli_tell_error(cli, words.item[0], &result.error);
+        cli_tell_journal(cli, words.item[0], s, &result);
         bool is_other =
             result.error.code == E_JOURNAL_HASH || result.error.code == E_JOURNAL_CHOICE ||
             result.error.code == E_JOURNAL_LINE || result.error.code == E_JOURNAL_VERSION;

@@ -37,7 +37,7 @@ static bool play_to(const Cli *cli, Session *s, const char *path, uint64_t at, i
     s->lang = cli->lang;
     free(text);
     if (!is_good || (!is_there && !journal_reader_end(&reader, true))) {
-        *code = cli_tell_error(cli, path, &result.error);
+        *code = cli_tell_journal(cli, path, s, &result);
         return false;
     }
     if (at && !is_there) {

@@ -5,8 +5,6 @@
 #include "cli/cli_json.h"
 #include "cli/cli_setup.h"
 #include "cli/play/cli_table.h"
-#include "gen/rules.h"
-#include "protocol/session/journal_file.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,10 +98,7 @@ int cli_replay(Cli *cli, int argc, char **argv)
         printf("\n");
     }
     if (!is_good) {
-        cli_tell_error(cli, words.item[0], &result.error);
-        if (refusal_is(result.why))
-            cli_fail(cli, "replay_refused", "code", error_name[result.why.code], "rule",
-                     rule_info[result.why.rule].id, NULL);
+        cli_tell_journal(cli, words.item[0], r.session, &result);
     }
 out:
     cli_host_close(r.session);
