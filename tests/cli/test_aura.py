@@ -302,6 +302,13 @@ def test_characters():
         packed = link.removeprefix("https://example.org/#/fiche/")
         told = json.loads(zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15))
         ok(link == got["link"] and told == sheet, "the QR code holds the sheet", link)
+        odd = {**sheet, "name": 'A "B" \\', "about": "two  words \\\\"}
+        path.write_text(json.dumps(odd, indent=1), encoding="utf-8")
+        packed = aura("character", "qr", path)["link"].split("/")[-1]
+        told = json.loads(zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15))
+        ok(told == odd, "a backslash that ends a text takes no blanks from the others", told)
+        bad("an address that is too long", "400 bytes", "character", "qr", path, "--url", "x" * 401)
+        path.write_text(json.dumps(sheet), encoding="utf-8")
         done = run("character", "qr", path)
         ok(len(done.stdout.split("\n")) == (got["side"] + 8 + 1) // 2 + 2 or "█" in done.stdout, "and is drawn", done.stdout[:200])
         picture = pathlib.Path(folder) / "code.svg"

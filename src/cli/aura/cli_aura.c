@@ -118,7 +118,7 @@ int cli_aura(Cli *cli, int argc, char **argv)
         {"sample", CLI_TEXT, &a.sample, 0, 0},
         {"svg", CLI_TEXT, &a.svg, 0, 0},
         {"pdf", CLI_TEXT, &a.pdf, 0, 0},
-        {"url", CLI_TEXT, &a.url, 0, 0},
+        {"url", CLI_TEXT, &a.url, 0, 400},
         {"head", CLI_FLAG, &a.head, 0, 0},
         {"dice", CLI_TEXT, &a.dice, 0, 0},
         {"seed", CLI_SEED, &a.seed, 0, 0},

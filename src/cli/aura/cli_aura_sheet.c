@@ -242,10 +242,13 @@ static size_t squeeze(const char *text, size_t length, char *out)
     bool is_text = false;
     for (size_t i = 0; i < length; i++) {
         char c = text[i];
-        if (c == '"' && (i == 0 || text[i - 1] != '\\'))
+        bool is_escape = is_text && c == '\\' && i + 1 < length;
+        if (c == '"')
             is_text = !is_text;
         if (is_text || !strchr(" \n\t\r", c))
             out[n++] = c;
+        if (is_escape) // whatever follows ends no text
+            out[n++] = text[++i];
     }
     return n;
 }
@@ -328,7 +331,7 @@ static bool make_link(const CliAura *a, const char *text, size_t length, char li
     char *small = malloc(length + 1);
     size_t n = small ? press(small, squeeze(text, length, small), pressed, sizeof pressed) : 0;
     free(small);
-    int used = snprintf(link, CLI_LINK_MAX, "%.400s#/fiche/", a->url ? a->url : page);
+    int used = snprintf(link, CLI_LINK_MAX, "%s#/fiche/", a->url ? a->url : page);
     if (n && used > 0)
         base64url(pressed, n, link + used);
     return n && qr_make(qr, (const uint8_t *)link, strlen(link));
