@@ -69,6 +69,7 @@ CliGuest *cli_guest_open(const Cli *cli, const char *command, CliGuestTerms term
     if (!g)
         return NULL;
     *g = (CliGuest){.cli = cli, .command = command, .terms = terms, .fd = -1};
+    (void)signal(SIGCHLD, SIG_DFL); // whoever started us may not care how children end
     g->out = malloc(MESSAGE_BYTES);
     g->token = malloc(TOKENS * sizeof *g->token);
     if (!g->out || !g->token) {
@@ -96,13 +97,14 @@ static CliFault describe_long(CliGuest *g)
     return CLI_FAULT_GARBAGE;
 }
 
-/// Has the process ended? Waits for it so long.
-static bool has_ended(CliGuest *g, int wait_ms, int *status)
+/// Has the process ended? Waits for it so long, and leaves it its number.
+static bool has_ended(const CliGuest *g, int wait_ms)
 {
     int64_t deadline = cli_now_ms() + wait_ms;
     for (;;) {
-        pid_t done = waitpid(g->pid, status, WNOHANG);
-        if (done == g->pid || (done < 0 && errno != EINTR))
+        siginfo_t info = {.si_pid = 0};
+        int code = waitid(P_PID, (id_t)g->pid, &info, WEXITED | WNOHANG | WNOWAIT);
+        if (code == 0 ? info.si_pid != 0 : errno != EINTR)
             return true;
         if (cli_now_ms() >= deadline)
             return false;
@@ -120,17 +122,15 @@ static void end_process(CliGuest *g, int wait_ms)
     cli_lines_close(&g->lines);
     if (!g->pid)
         return;
-    if (has_ended(g, wait_ms, &status)) {
-        if (WIFEXITED(status) && !g->detail[0])
-            (void)snprintf(g->detail, sizeof g->detail, "exit %d", WEXITSTATUS(status));
-        else if (WIFSIGNALED(status) && !g->detail[0])
-            (void)snprintf(g->detail, sizeof g->detail, "signal %d", WTERMSIG(status));
-        (void)kill(-g->pid, SIGKILL); // what it left behind
-    } else {
-        (void)kill(-g->pid, SIGKILL);
-        while (waitpid(g->pid, &status, 0) < 0 && errno == EINTR)
-            continue;
-    }
+    bool by_itself = has_ended(g, wait_ms);
+    // With what it left behind, and before its number may be somebody else's.
+    (void)kill(-g->pid, SIGKILL);
+    while (waitpid(g->pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (by_itself && WIFEXITED(status) && !g->detail[0])
+        (void)snprintf(g->detail, sizeof g->detail, "exit %d", WEXITSTATUS(status));
+    else if (by_itself && WIFSIGNALED(status) && !g->detail[0])
+        (void)snprintf(g->detail, sizeof g->detail, "signal %d", WTERMSIG(status));
     g->pid = 0;
 }
 

@@ -56,6 +56,9 @@ def test_wrong(ok):
         done = sim("evenor", f"{command},random", "--games", 2, "--timeout", 300, "--json")
         ok(done.returncode == 1 and json.loads(done.stdout)["faults"][0].get(fault) == 2 and command in done.stderr,
            f"{command} is no bot", done.stderr + done.stdout)
+    done = subprocess.run([PROGRAM, "sim", "evenor", "--bands", PAIRS["evenor"], "--bots", "./no/such/bot,random", "--games", "1", "--json"],
+                          capture_output=True, text=True, timeout=300, preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
+    ok(json.loads(done.stdout)["faults"][0].get("start") == 1, "whoever starts us may ignore how children end", done.stderr + done.stdout)
     done = sim("evenor", "/bin/false,random", "--games", 1000, "--json")
     value = json.loads(done.stdout)
     ok(done.returncode == 1 and value["partial"] and value["games"] == 10, "ten forfeits end a run", done.stdout)
