@@ -44,8 +44,8 @@ int cli_tell_journal(const Cli *cli, const char *file, Session *s, const Journal
     else
         (void)render_setup_refusal(&s->desk->setup, &result->why, cli->lang, sentence,
                                    sizeof sentence);
-    return cli_fail(cli, "setup_refused", "text", sentence, "rule",
-                    rule_info[result->why.rule].id, NULL);
+    return cli_fail(cli, "setup_refused", "text", sentence, "rule", rule_info[result->why.rule].id,
+                    NULL);
 }
 
 int cli_tell_clash(const Cli *cli, const char *file, const char *other, const JsonError *error)

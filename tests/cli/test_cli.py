@@ -615,6 +615,16 @@ def test_journal(ok):
                f"{words[0]}: a step told twice is refused by a rule", done.stderr)
 
 
+def test_bot_place(ok):
+    """What is wrong in the setup of a position is told with its place in the message."""
+    good = {"system": "evenor", "scenario": "hunt", "tape": [], "seats": [{"band": ["leda"]}, {"band": ["kara"]}]}
+    for pointer, value, change in (("/setup/seats/1/band/0", '"nobody"', {"seats": [{"band": ["leda"]}, {"band": ["nobody"]}]}),
+                                   ("/setup/scenario", '"war"', {"scenario": "war"}), ("/setup/moon", "5", {"moon": 5})):
+        line = json.dumps({"type": "position", "setup": {"type": "setup", **good, **change}})
+        told = json.loads(run("bot", text=line + "\n").stdout.splitlines()[0])
+        ok(told["type"] == "error" and told["pointer"] == pointer and line[told["column"] - 1:].startswith((value, '"moon"')), f"bot: {pointer}", told)
+
+
 def test_script(ok):
     setup = {"type": "setup", "system": "evenor", "scenario": "hunt", "seed": 1,
              "seats": [{"band": "fils_de_sparte"}, {"band": "labyrinthe"}]}
@@ -682,7 +692,7 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    tests = [test_use, test_full_disk, test_closed, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_journal, test_script,
+    tests = [test_use, test_full_disk, test_closed, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_journal, test_bot_place, test_script,
              test_lines, test_bench]
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):

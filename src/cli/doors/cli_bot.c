@@ -182,6 +182,17 @@ static void play_history(Door *d, Json *json, uint32_t at)
     }
 }
 
+/// A mistake within the setup, with its place in the whole message.
+static void fail_setup(Json *json, uint32_t at, const JsonError *error, ErrorCode code)
+{
+    json_fail(json, at, code);
+    size_t used = strlen(json->error.pointer);
+    (void)snprintf(json->error.pointer + used, sizeof json->error.pointer - used, "%s",
+                   error->pointer);
+    if (error->line == 1)
+        json->error.column += error->column - 1;
+}
+
 static void set_position(Door *d, Json *json)
 {
     static const JsonKey keys[] = {{"type", true}, {"setup", true}, {"choices", false}};
@@ -195,7 +206,7 @@ static void set_position(Door *d, Json *json)
     const JsonToken *setup = &json->token[v[1]];
     if (session_start(s, json->text + setup->start, setup->end - setup->start, &error, &why,
                       NULL)) {
-        json_fail(json, v[1], refusal_is(why) ? why.code : error.code);
+        fail_setup(json, v[1], &error, refusal_is(why) ? why.code : error.code);
         return;
     }
     if (v[2])
