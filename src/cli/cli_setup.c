@@ -278,14 +278,21 @@ static bool put_map(const Cli *cli, JsonWriter *w, const Ruleset *rules, const c
     Json json;
     const JsonKey outer = {"map", true};
     uint32_t at;
-    bool is_good = text && token;
-    if (is_good &&
-        !(json_parse(&json, text, length, token, TOKENS) && json_keys(&json, 0, &outer, 1, &at))) {
+    GeoMap *map = malloc(sizeof *map);
+    bool is_good = text && token && map;
+    if (text && !is_good)
+        cli_fail(cli, "no_memory", NULL);
+    // Read here as well: in the message a mistake would have lost its file and its line.
+    if (is_good && json_parse(&json, text, length, token, TOKENS) &&
+        json_keys(&json, 0, &outer, 1, &at))
+        wire_read_map(&json, at, rules, map);
+    if (is_good && !json_good(&json)) {
         cli_tell_error(cli, word, &json.error);
         is_good = false;
     }
     if (is_good)
-        json_write_raw(w, text + json.token[at].start, json.token[at].end - json.token[at].start);
+        put_raw(w, &json, at);
+    free(map);
     free(token);
     free(text);
     return is_good;

@@ -615,6 +615,20 @@ def test_journal(ok):
                f"{words[0]}: a step told twice is refused by a rule", done.stderr)
 
 
+def test_map_place(ok):
+    """What is wrong with a map is told with its file, its line and its place."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "m.json")
+        wall = {"shape": "rect", "at": [1, 1, 1, 5]}
+        for value, place in (({"width": 24, "depth": 24, "pieces": [wall]}, f"{path}, line 8, column 23 (/map/pieces/0/at)"),
+                             ({"width": 0.0001, "depth": 24, "pieces": []}, f"{path}, line 3, column 18 (/map/width)"),
+                             ("nowhere", f"{path}, line 2, column 12 (/map)"), (5, f"{path}, line 2, column 12 (/map)")):
+            path.write_text(json.dumps({"map": value}, indent=4), encoding="utf-8")
+            for words in (["play", "evenor", "--demo"], ["sim", "evenor"], ["print", "map", "evenor", "--pdf", folder + "/m.pdf"]):
+                done = run(*words, "--bands", PAIR, "--map", path)
+                ok(done.returncode == 2 and place in done.stderr, f"{words[0]}: {place.split('(')[-1][:-1]}", done.stderr)
+
+
 def test_bot_place(ok):
     """What is wrong in the setup of a position is told with its place in the message."""
     good = {"system": "evenor", "scenario": "hunt", "tape": [], "seats": [{"band": ["leda"]}, {"band": ["kara"]}]}
@@ -692,7 +706,7 @@ def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
     ok = Tap()
-    tests = [test_use, test_full_disk, test_closed, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_journal, test_bot_place, test_script,
+    tests = [test_use, test_full_disk, test_closed, test_refused_words, test_systems, test_roster, test_rosters, test_reading, test_rules, test_sim, test_analyse, test_arena, test_play, test_journal, test_map_place, test_bot_place, test_script,
              test_lines, test_bench]
     for test in tests:
         if len(sys.argv) < 3 or any(word in test.__name__ for word in sys.argv[2:]):
