@@ -248,8 +248,9 @@ static void put_boxes(Card *c)
         return;
     }
     for (int i = 0; i < life; i++) {
+        const int row = i / in_row;
         double x = c->x + INSIDE + (BOX + 1) * (i % in_row);
-        double y = c->top + c->height - INSIDE + 1 - (BOX + 1) * (rows - i / in_row);
+        double y = c->top + c->height - INSIDE + 1 - (BOX + 1) * (rows - row);
         cairo_rectangle(c->paper->cr, x, y, BOX, BOX);
         cairo_stroke(c->paper->cr);
     }
