@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The machine chooses the same here and natively: positions of golden journals, asked of players that look once and of one
 // that searches. By hand, with a larger budget and any number of positions:
-//   node tests/wasm/test_bots.mjs MODULE PROGRAM POSITIONS PLAYOUTS
+//   node tests/wasm/test_bots.mjs MODULE PROGRAM POSITIONS PLAYOUTS [WORD]
+// with a word: only of journals whose names have it.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { load, tell } from "./engine.mjs";
@@ -21,8 +22,9 @@ function asked(text, questions, playouts) {
 }
 
 /** How many choices were the same, and the first that was not. */
-export function compare(engine, program, positions, playouts) {
-  const names = readdirSync(FOLDER).filter((name) => /_(aurore|evenor|nordenth|seg)_.*_(greedy|random)\.journal$/.test(name)).sort();
+export function compare(engine, program, positions, playouts, word = "") {
+  const names = readdirSync(FOLDER)
+    .filter((name) => /_(aurore|evenor|nordenth|seg)_.*_(greedy|random)\.journal$/.test(name) && name.includes(word)).sort();
   const each = Math.ceil(positions / names.length);
   const found = { same: 0, searched: 0, other: "" };
   for (const name of names) {
@@ -34,7 +36,7 @@ export function compare(engine, program, positions, playouts) {
     const at = here.findIndex((line, i) => line !== there[i]);
     if (at >= 0 || here.length !== there.length) found.other ||= `${name}\n${here[at]}\n${there[at]}`;
     else found.same += here.length;
-    found.searched += here.filter((line) => /"done":[1-9]/.test(line)).length;
+    found.searched += here.filter((line) => line.includes('"score":')).length;
   }
   return found;
 }
@@ -46,8 +48,8 @@ export function testBots(engine, program) {
 }
 
 if (process.argv[1]?.endsWith("test_bots.mjs")) {
-  const [path, program, positions, playouts] = process.argv.slice(2);
-  const found = compare(load(path), program, Number(positions), Number(playouts));
+  const [path, program, positions, playouts, word] = process.argv.slice(2);
+  const found = compare(load(path), program, Number(positions), Number(playouts), word);
   ok(!found.other, `${found.same} choices the same, ${found.searched} of them searched for`, found.other);
   process.exit(tally().failed ? 1 : 0);
 }
